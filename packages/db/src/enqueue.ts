@@ -1,0 +1,14 @@
+import type { Db } from './open-db.ts'
+
+type JobOptions = {
+  /** One waiting job per key: adding it again replaces its payload. */
+  jobKey?: string
+  runAt?: Date
+}
+
+/** Adds a background job in the transaction of the change that needs it: rolled back together, committed together. */
+export async function enqueue(db: Db, task: string, payload: object, { jobKey, runAt }: JobOptions = {}): Promise<bigint> {
+  const [row] = await db.$queryRaw<{ id: bigint }[]>`
+    SELECT enqueue_job(${task}, ${JSON.stringify(payload)}::json, ${jobKey ?? null}::text, ${runAt ?? null}::timestamptz) AS id`
+  return row!.id
+}

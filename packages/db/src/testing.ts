@@ -1,0 +1,70 @@
+import { createHash, randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { migrate, migrationSteps } from './migrate.ts'
+import { openDb } from './open-db.ts'
+import { openPool } from './pool.ts'
+import type { DbRole } from './roles.ts'
+
+/**
+ * A database of its own for one test file, copied from a migrated template: nothing to reset, parallel by construction.
+ *
+ * `db` acts in the role of a service; `pool` acts as the owner, so that a test can see what was really stored.
+ */
+export async function testDb({ role = 'ppman_app' }: { role?: DbRole } = {}) {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const template = await migratedTemplate()
+  await asAdmin((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
+  const url = urlOf(name)
+  const db = openDb({ url, role, max: 5 })
+  const pool = openPool({ url, max: 3, statementTimeoutMs: 0 })
+  const close = async () => {
+    await db.$disconnect()
+    await pool.end()
+    await asAdmin((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+  }
+  return { db, pool, url, close }
+}
+
+/** Named after the migrations it holds, so a changed migration makes a new template and nothing is ever reset. */
+export async function migratedTemplate(): Promise<string> {
+  const steps = await migrationSteps()
+  const name = `template_${createHash('sha256').update(steps.map(({ checksum }) => checksum).join()).digest('hex').slice(0, 12)}`
+  await asAdmin(async (client) => {
+    await client.query('SELECT pg_advisory_lock(7)')
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+    if (!rowCount) await makeTemplate(client, name)
+  })
+  return name
+}
+
+/** Built under another name and renamed when whole: a failed migration leaves no half-made template behind. */
+async function makeTemplate(client: pg.Client, name: string): Promise<void> {
+  const draft = `${name}_${randomUUID().slice(0, 8)}`
+  await client.query(`CREATE DATABASE ${draft}`)
+  try {
+    await migrate(urlOf(draft))
+    await client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`)
+  } catch (error) {
+    await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`)
+    throw error
+  }
+}
+
+const urlOf = (name: string) => Object.assign(new URL(serverUrl()), { pathname: `/${name}` }).toString()
+
+async function asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(serverUrl())
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** No default: a shared machine may have somebody else's server on any port we would guess. */
+function serverUrl(): string {
+  const url = process.env.TEST_DATABASE_URL
+  if (!url) throw new Error('Set TEST_DATABASE_URL to a PostgreSQL server on which tests may create databases, or run `npm test`.')
+  return url
+}

@@ -1,0 +1,2 @@
+export { AppError, type ErrorKind, type ErrorOptions } from './app-error.ts'
+export { type Dialect, docsDialect, type PublicError, ppmanDialect, toPublicError } from './dialect.ts'
