@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg'
 import { Prisma, PrismaClient } from './generated/client.ts'
-import { type PoolOptions, TenantPool } from './pool.ts'
+import { openTenantPool, type PoolOptions } from './pool.ts'
 import { tenantSql } from './tenant.ts'
 
 /** A client or an open transaction: repositories accept either, so callers choose the boundary. */
@@ -8,7 +8,7 @@ export type Db = PrismaClient | Prisma.TransactionClient
 
 /** Opens the Prisma client over a pool that follows the tenant context. Close it with `$disconnect()`. */
 export function openDb(options: PoolOptions): PrismaClient {
-  return new PrismaClient({ adapter: new PrismaPg(new TenantPool(options), { disposeExternalPool: true }) })
+  return new PrismaClient({ adapter: new PrismaPg(openTenantPool(options), { disposeExternalPool: true }) })
 }
 
 /** Longest a request's transaction may stay open, and wait for a connection. */

@@ -41,19 +41,14 @@ type Query = { text: string } & Record<string, unknown>
  * A pool whose single statements carry the tenant of the caller's context, set for that statement's own transaction.
  * A setting made for the session would leak to whoever borrows the connection next.
  */
-export class TenantPool extends pg.Pool {
-  constructor(options: PoolOptions) {
-    super(poolConfig(options))
-    this.on('error', () => undefined)
-  }
-
-  // @ts-expect-error pg declares seven overloads; Prisma's adapter uses this one
-  override async query(query: Query, values?: unknown[]): Promise<pg.QueryResult> {
-    const client = await this.connect()
+export function openTenantPool(options: PoolOptions): pg.Pool {
+  const pool = openPool(options)
+  const query = async (statement: Query, values?: unknown[]): Promise<pg.QueryResult> => {
+    const client = await pool.connect()
     let broken: Error | undefined
     try {
       const tenant = tenantSql()
-      return tenant ? await inTenant(client, tenant, () => client.query(query, values)) : await client.query(query, values)
+      return tenant ? await inTenant(client, tenant, () => client.query(statement, values)) : await client.query(statement, values)
     } catch (error) {
       if (!isDatabaseError(error)) broken = error as Error
       throw error
@@ -61,6 +56,7 @@ export class TenantPool extends pg.Pool {
       client.release(broken)
     }
   }
+  return Object.assign(pool, { query })
 }
 
 async function inTenant<T>(client: pg.PoolClient, tenant: string, work: () => Promise<T>): Promise<T> {
