@@ -1,0 +1,34 @@
+/** The environment of the developer tools: the only place in this room that reads it. */
+export type DevConfig = {
+  databaseUrl: string | undefined
+  redisUrl: string | undefined
+  testDatabaseUrl: string | undefined
+  testRedisUrl: string | undefined
+  /** Forces one of the two in tests; `any` takes the real server when the machine has one. */
+  testRedis: RedisChoice
+  isProduction: boolean
+  logLevel: string
+}
+
+export type RedisChoice = 'any' | 'real' | 'stand-in'
+
+const CHOICES: readonly RedisChoice[] = ['any', 'real', 'stand-in']
+
+/** @throws when PPMAN_TEST_REDIS is none of the three words */
+export function readDevConfig(env: NodeJS.ProcessEnv = process.env): DevConfig {
+  return {
+    databaseUrl: env['DATABASE_URL'] || undefined,
+    redisUrl: env['REDIS_URL'] || undefined,
+    testDatabaseUrl: env['TEST_DATABASE_URL'] || undefined,
+    testRedisUrl: env['TEST_REDIS_URL'] || undefined,
+    testRedis: redisChoice(env['PPMAN_TEST_REDIS'] || 'any'),
+    isProduction: env['NODE_ENV'] === 'production',
+    logLevel: env['LOG_LEVEL'] || 'info',
+  }
+}
+
+function redisChoice(word: string): RedisChoice {
+  const choice = CHOICES.find((known) => known === word)
+  if (!choice) throw new Error(`PPMAN_TEST_REDIS is "${word}"; it may be ${CHOICES.join(', ')}.`)
+  return choice
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type DevConfig, readDevConfig } from './config.ts'
+import { startGuard } from './guard.ts'
+import { onTeardown, tearDown } from './jest-state.ts'
+import { anyFreePort } from './ports.ts'
+import { startThrowAwayPostgres } from './postgres/throw-away.ts'
+import { startRedis } from './redis/start-redis.ts'
+import { sentenceOf } from './trouble.ts'
+
+/** Gives the test run a PostgreSQL and a Redis, unless the environment names some, and one migrated template database. */
+export default async function setUp(): Promise<void> {
+  const config = readDevConfig()
+  try {
+    process.env['TEST_DATABASE_URL'] = config.testDatabaseUrl ?? (await throwAwayPostgres())
+    process.env['TEST_REDIS_URL'] = config.testRedisUrl ?? (await throwAwayRedis(config))
+    const { migratedTemplate } = await import('@ppman/db/testing')
+    await migratedTemplate()
+  } catch (error) {
+    await tearDown()
+    throw new Error(sentenceOf(error), { cause: error })
+  }
+}
+
+async function throwAwayPostgres(): Promise<string> {
+  const { url, stop } = await startThrowAwayPostgres()
+  onTeardown(stop)
+  return url
+}
+
+async function throwAwayRedis({ testRedis }: DevConfig): Promise<string> {
+  const home = mkdtempSync(path.join(os.tmpdir(), 'ppman-redis-'))
+  const guard = startGuard()
+  guard.order({ remove: home })
+  const redis = await startRedis({ choice: testRedis, port: await anyFreePort(), logFile: path.join(home, 'log') })
+  guard.order({ stop: redis.pid, signal: 'SIGTERM' })
+  onTeardown(async () => {
+    await redis.stop()
+    rmSync(home, { recursive: true, force: true })
+    guard.release()
+  })
+  console.error(`\nRedis for these tests: ${redis.description}.`)
+  return redis.url
+}

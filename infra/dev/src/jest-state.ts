@@ -1,0 +1,15 @@
+type Work = () => Promise<void>
+
+/** Setup and teardown are two modules to Jest, loaded apart; what they share lives on the global object. */
+const shared = globalThis as typeof globalThis & { ppmanTeardown?: Work[] }
+
+/** Keeps something for the end of the run; last in, first out. */
+export function onTeardown(work: Work): void {
+  shared.ppmanTeardown = [work, ...(shared.ppmanTeardown ?? [])]
+}
+
+export async function tearDown(): Promise<void> {
+  const works = shared.ppmanTeardown ?? []
+  shared.ppmanTeardown = []
+  for (const work of works) await work()
+}

@@ -1,0 +1,35 @@
+import { createServer, type AddressInfo } from 'node:net'
+
+/** Every server of the stack listens here and nowhere else. */
+export const LOOPBACK = '127.0.0.1'
+
+/** How far a taken port may move before any free one is taken instead. */
+const REACH = 50
+
+/** True when nothing listens on this port of the loopback address at this moment. */
+export function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer().once('error', () => resolve(false))
+    probe.listen({ port, host: LOOPBACK, exclusive: true }, () => probe.close(() => resolve(true)))
+  })
+}
+
+/** The preferred port, else the next free one above it, else any free one. `taken` are promised to somebody already. */
+export async function findPort(preferred: number, taken: ReadonlySet<number> = new Set()): Promise<number> {
+  const last = Math.min(preferred + REACH, 65_535)
+  for (let port = preferred; port <= last; port += 1) {
+    if (!taken.has(port) && (await isFree(port))) return port
+  }
+  return anyFreePort()
+}
+
+/** A port that the operating system picks. */
+export function anyFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, LOOPBACK, () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { trouble } from '../trouble.ts'
+
+export type Account = { uid: number; gid: number }
+
+/** Accounts that Unix systems have for work without rights; PostgreSQL needs one with an entry in the account list. */
+const CANDIDATES = ['postgres', 'nobody']
+
+/**
+ * The account that PostgreSQL runs under: it refuses root, so root lends it another one. Undefined for anybody else.
+ *
+ * @throws when root finds no such account
+ */
+export function serverAccount(accountList = '/etc/passwd'): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const entries = readFileSync(accountList, 'utf8').split('\n').map((line) => line.split(':'))
+  const found = CANDIDATES.map((name) => entries.find((entry) => entry[0] === name)).find(Boolean)
+  if (found) return { uid: Number(found[2]), gid: Number(found[3]) }
+  throw trouble(
+    `PostgreSQL does not run as root, and this machine has no account named ${CANDIDATES.join(' or ')}. ` +
+      'Start as another user, or set DATABASE_URL to a PostgreSQL server.',
+  )
+}
