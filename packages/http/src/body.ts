@@ -1,0 +1,31 @@
+import { AppError } from '@ppman/errors'
+import express, { type RequestHandler } from 'express'
+
+const JSON_TYPES = ['application/json', 'application/*+json']
+/** 256 KiB (platform 1.3). */
+export const DEFAULT_BODY_LIMIT_BYTES = 262_144
+/** Deeper nesting than any schema of ours; a parser survives it, code that walks it may not. */
+const MAX_DEPTH = 32
+
+/** Reads a JSON body, after identity and quota: a stranger's body is never parsed. Counts bytes after decompression. */
+export function jsonBody(limitBytes = DEFAULT_BODY_LIMIT_BYTES): RequestHandler[] {
+  return [refuseOtherTypes, express.json({ limit: limitBytes, strict: false, type: JSON_TYPES }), refuseDeepNesting]
+}
+
+export const rawBody = (limitBytes: number): RequestHandler[] => [express.raw({ limit: limitBytes, type: () => true })]
+
+const refuseOtherTypes: RequestHandler = (req, _res, next) => {
+  const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
+  if (hasBody && !req.is(JSON_TYPES)) throw new AppError('unsupported_media', 'Send the body as application/json.')
+  next()
+}
+
+const refuseDeepNesting: RequestHandler = (req, _res, next) => {
+  if (depthExceeds(req.body, MAX_DEPTH)) throw new AppError('bad_request', `The body is nested more than ${MAX_DEPTH} levels deep.`)
+  next()
+}
+
+function depthExceeds(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => depthExceeds(inner, levels - 1))
+}

@@ -1,0 +1,52 @@
+import { AppError, type Dialect, toPublicError } from '@ppman/errors'
+import type { ErrorRequestHandler, RequestHandler } from 'express'
+import type { Log } from './log.ts'
+import { requestIdOf } from './request-id.ts'
+
+/** Says anything thrown in the service's dialect. A bug reaches the log whole and the caller as one constant sentence. */
+export function errorHandler(dialect: Dialect, log: Log): ErrorRequestHandler {
+  return (thrown, _req, res, next) => {
+    const understood = understand(thrown)
+    const error = toPublicError(understood, dialect)
+    if (error.status >= 500) log.error({ err: thrown, requestId: requestIdOf(res) }, error.status === 500 ? 'unhandled error' : 'unavailable')
+    if (res.headersSent) return next(thrown)
+    res.status(error.status).set(error.headers).json(dialect.body(error, requestIdOf(res)))
+  }
+}
+
+/** The last handler: nothing else answered this address. */
+export const nothingHere: RequestHandler = () => {
+  throw new AppError('not_found', 'There is nothing at this address.')
+}
+
+/** Turns what Express, its body parser and the database driver throw into our own words. */
+export function understand(thrown: unknown): unknown {
+  if (!(thrown instanceof Error) || thrown instanceof AppError) return thrown
+  const words = BODY_ERRORS[(thrown as { type?: string }).type ?? '']
+  if (words) return new AppError(words[0], words[1], { cause: thrown })
+  if (thrown instanceof URIError) return new AppError('bad_request', 'The address is not well formed.', { cause: thrown })
+  if (isOutage(thrown)) return new AppError('unavailable', 'The service cannot answer now. Try again soon.', { headers: { 'Retry-After': '5' }, cause: thrown })
+  return thrown
+}
+
+const BODY_ERRORS: Record<string, readonly [AppError['kind'], string]> = {
+  'entity.parse.failed': ['malformed', 'The body is not valid JSON.'],
+  'entity.too.large': ['too_large', 'The body is too large.'],
+  'encoding.unsupported': ['unsupported_media', 'This content encoding is not supported.'],
+  'charset.unsupported': ['unsupported_media', 'This character set is not supported.'],
+  'request.size.invalid': ['bad_request', 'The body is not as long as the request says.'],
+  'request.aborted': ['bad_request', 'The request ended before its body.'],
+  'stream.encoding.set': ['bad_request', 'The body cannot be read.'],
+}
+
+/** Socket errors, PostgreSQL's connection classes (08, 53, 57), and the driver's own words for a server that is away. */
+const OUTAGE_CODE = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|08...|53...|57P0.|57014|P1001|P1002|P1008|P1017|P2024|P2028)$/
+const OUTAGE_WORDS = /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Can't reach database|not queryable|Unable to start a transaction/
+
+function isOutage(error: Error, depth = 0): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  if (typeof code === 'string' && OUTAGE_CODE.test(code)) return true
+  if (OUTAGE_WORDS.test(error.message)) return true
+  const driver = (error as { meta?: { driverAdapterError?: unknown } }).meta?.driverAdapterError
+  return depth < 4 && [cause, driver].some((inner) => inner instanceof Error && isOutage(inner, depth + 1))
+}

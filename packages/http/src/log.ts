@@ -1,0 +1,42 @@
+import type { Request, RequestHandler, Response } from 'express'
+import { pino } from 'pino'
+import { pinoHttp } from 'pino-http'
+import { callerOf } from './caller.ts'
+import { requestIdOf } from './request-id.ts'
+
+export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>
+
+/** Second net under the allow-list of `requestLog`: names that must never be printed, wherever they appear. */
+const REDACTED = ['authorization', 'cookie', 'token', 'secret', 'password', 'signature', 'email', 'body'].flatMap((name) => [name, `*.${name}`])
+
+/** JSON lines on standard output. */
+export function createLog(service: string, level = 'info'): pino.Logger {
+  return pino({ level, base: { service }, redact: { paths: REDACTED, censor: '[redacted]' }, timestamp: pino.stdTimeFunctions.isoTime })
+}
+
+/** One line for each request, of an allow-list of facts: the route's template, never the address, query or body. */
+export function requestLog(log: pino.Logger): RequestHandler {
+  return pinoHttp({
+    logger: log,
+    autoLogging: { ignore: (req) => req.url === '/healthz' || req.url === '/health' },
+    quietReqLogger: true,
+    quietResLogger: true,
+    customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : res.statusCode >= 400 ? 'warn' : 'info'),
+    customSuccessObject: (req, res, line) => facts(req as Request, res as Response, line as { responseTime: number }),
+    customErrorObject: (req, res, _error, line) => facts(req as Request, res as Response, line as { responseTime: number }),
+    customSuccessMessage: () => 'request',
+    customErrorMessage: () => 'request',
+  })
+}
+
+const facts = (req: Request, res: Response, { responseTime }: { responseTime: number }) => ({
+  requestId: requestIdOf(res),
+  method: req.method,
+  route: routeOf(req),
+  status: res.statusCode,
+  durationMs: responseTime,
+  orgId: callerOf(res)?.orgId,
+})
+
+/** The template that matched, for example `/api/v1/payers/:id`: safe to print and few enough to count by. */
+export const routeOf = (req: Request): string => (req.route ? req.baseUrl + String(req.route.path) : 'unmatched')

@@ -1,0 +1,110 @@
+import { pipeline } from 'node:stream/promises'
+import type { Caller } from '@ppman/auth'
+import { AppError } from '@ppman/errors'
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
+import type { z } from 'zod'
+import { jsonBody, rawBody } from './body.ts'
+import { callerOf, rememberCaller } from './caller.ts'
+import type { RateLimits } from './rate-limit.ts'
+import { Raw, type Reply } from './reply.ts'
+import type { AnyRoute } from './route.ts'
+
+export type MountOptions<Ctx> = {
+  ctx: Ctx
+  /** Finds out who calls, or throws `unauthenticated`. */
+  authenticate: (req: Request) => Promise<Caller>
+  limits: RateLimits
+  /** Wraps the handler, for example in the caller's tenant context. */
+  around?: (caller: Caller | null, work: () => Promise<Reply>) => Promise<Reply>
+  /** Check our own answers against their schema: on in development and tests, off in production. */
+  checkReplies: boolean
+  /** Limit of JSON bodies where the route names none. */
+  bodyLimitBytes?: number
+}
+
+/** Serves the routes. Each call goes: address and method, identity, scope, quota, body, validation, handler. */
+export function mount<Ctx>(routes: readonly AnyRoute<Ctx>[], options: MountOptions<Ctx>): Router {
+  const router = express.Router()
+  for (const spec of routes) router[spec.method](spec.path, ...steps(spec, options))
+  for (const [path, methods] of methodsByPath(routes)) router.all(path, refuseMethod(methods))
+  return router
+}
+
+function steps<Ctx>(spec: AnyRoute<Ctx>, options: MountOptions<Ctx>): RequestHandler[] {
+  const limiter = options.limits.for(spec.rate ?? (spec.method === 'get' ? 'read' : 'write'))
+  const limitBytes = spec.bodyLimitBytes ?? options.bodyLimitBytes
+  const body = spec.bodyKind === 'raw' ? rawBody(limitBytes ?? 0) : spec.body ? jsonBody(limitBytes) : []
+  return [identify(spec, options), ...(limiter ? [limiter] : []), ...body, answer(spec, options)]
+}
+
+function identify<Ctx>({ access }: AnyRoute<Ctx>, { authenticate }: MountOptions<Ctx>): RequestHandler {
+  if (access === 'public') return (_req, _res, next) => next()
+  const scope = access.replace('scope:', '')
+  return async (req, res, next) => {
+    const caller = await authenticate(req)
+    rememberCaller(res, caller)
+    if (!caller.scopes.includes(scope)) throw new AppError('forbidden', 'This token is not for this service.', INSUFFICIENT_SCOPE)
+    next()
+  }
+}
+const INSUFFICIENT_SCOPE = { headers: { 'WWW-Authenticate': 'Bearer error="insufficient_scope"' } }
+
+function answer<Ctx>(spec: AnyRoute<Ctx>, { ctx, around = (_, work) => work(), checkReplies }: MountOptions<Ctx>): RequestHandler {
+  return async (req, res) => {
+    const input = parseInput(spec, req)
+    const caller = callerOf(res)
+    const reply = await around(caller, () => spec.handler({ ...input, caller: caller as Caller, ctx, req }) as Promise<Reply>)
+    const schema = spec.responses[reply.status]?.schema
+    if (checkReplies && schema && !(reply.body instanceof Raw)) schema.parse(reply.body)
+    await send(res, reply)
+  }
+}
+
+/** All problems of the whole request at once (decisions 4). */
+function parseInput<Ctx>(spec: AnyRoute<Ctx>, req: Request) {
+  const issues: { path: string; code: string; message: string }[] = []
+  const parse = (schema: z.ZodType | undefined, value: unknown) => {
+    const result = schema?.safeParse(value)
+    if (result?.success === false) issues.push(...result.error.issues.map(({ path, code, message }) => ({ path: path.join('.') || 'body', code, message })))
+    return result?.data
+  }
+  const input = {
+    params: parse(spec.params, req.params),
+    query: parse(spec.query, req.query),
+    headers: parse(spec.headers, req.headers),
+    body: parse(spec.body, req.body),
+  }
+  if (issues.length > 0) throw invalidInput(issues)
+  return input
+}
+
+function invalidInput(issues: { path: string; code: string; message: string }[]): AppError {
+  const words = issues.slice(0, 5).map(({ path, message }) => `${path}: ${message}`)
+  return new AppError('invalid_input', `The request was not accepted. ${words.join('; ')}`, { details: issues })
+}
+
+async function send(res: Response, { status, body, headers = {} }: Reply): Promise<void> {
+  res.status(status).set(headers)
+  if (body instanceof Raw) await sendRaw(res, body)
+  else if (body === undefined) res.end()
+  else res.json(body)
+}
+
+async function sendRaw(res: Response, { contentType, content }: Raw): Promise<void> {
+  res.set('Content-Type', contentType)
+  if (typeof content === 'string' || Buffer.isBuffer(content)) res.send(content)
+  else await pipeline(content, res)
+}
+
+function methodsByPath<Ctx>(routes: readonly AnyRoute<Ctx>[]): Map<string, string[]> {
+  const byPath = new Map<string, string[]>()
+  for (const { path, method } of routes) byPath.set(path, [...(byPath.get(path) ?? []), method.toUpperCase()])
+  return byPath
+}
+
+function refuseMethod(methods: string[]): RequestHandler {
+  const allow = methods.includes('GET') ? [...methods, 'HEAD'] : methods
+  return (req) => {
+    throw new AppError('method_not_allowed', `${req.method} is not possible here.`, { headers: { Allow: allow.join(', ') } })
+  }
+}

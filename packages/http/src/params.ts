@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/** Query words that recur in the specifications. A limit written here is written nowhere else. */
+export const text = (min: number, max: number) => z.string().trim().min(min).max(max)
+
+/** A whole number in the query; without a fallback it may be left out. */
+export const int = (min: number, max: number, fallback: number) => wholeNumber(min, max).default(fallback)
+export const optionalInt = (min: number, max: number) => wholeNumber(min, max).optional()
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,15}$/, 'Expected a whole number')
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+    .meta({ type: 'integer', minimum: min, maximum: max })
+
+export const flag = (fallback: boolean) => optionalFlag().unwrap().default(fallback)
+export const optionalFlag = () =>
+  z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }).meta({ type: 'boolean' }).optional()
+
+export const uuid = z.uuid()
+/** A calendar day, `YYYY-MM-DD` (ISO 8601). */
+export const date = z.iso.date()
+/** US state, two letters (specification: max 2). */
+export const stateCode = z.string().trim().toUpperCase().max(2).meta({ description: 'US state, two letters.', example: 'TX' })
+
+/** Paging of document 1, section 4: page from 1, page_size 1..100, 20 unless the operation says otherwise. */
+export const page = (pageSize = 20) => z.object({ page: int(1, 1_000_000, 1), page_size: int(1, 100, pageSize) })
+
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    total: z.int().meta({ description: 'Rows that match, over all pages.' }),
+    page: z.int(),
+    page_size: z.int(),
+    pages: z.int(),
+  })
+
+/** The page envelope. A page beyond the last is empty and still tells the true total. */
+export const pageReply = <T>(items: T[], total: number, { page, page_size }: { page: number; page_size: number }) => ({
+  items,
+  total,
+  page,
+  page_size,
+  pages: Math.ceil(total / page_size),
+})

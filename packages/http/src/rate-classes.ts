@@ -1,0 +1,32 @@
+/** A quota that calls share. */
+export type RateClass = 'read' | 'search' | 'write' | 'export' | 'sync' | 'ticket' | 'upload' | 'anonymous' | 'unsubscribe'
+
+export type RateRule = {
+  limit: number
+  windowS: number
+  /** Whose calls are counted together. */
+  per: 'principal' | 'organisation' | 'address'
+  /** Share of the limit that one process allows by itself while Redis is away (platform 4.1). */
+  degradedShare: number
+}
+
+export type RateRules = Partial<Record<RateClass, RateRule>>
+
+/** Quotas of document 1 (platform 1.3; exports by decisions 4). */
+export const PPMAN_RATES: RateRules = {
+  read: { limit: 600, windowS: 60, per: 'principal', degradedShare: 1 },
+  search: { limit: 120, windowS: 60, per: 'principal', degradedShare: 1 },
+  write: { limit: 120, windowS: 60, per: 'principal', degradedShare: 0.5 },
+  export: { limit: 60, windowS: 3600, per: 'organisation', degradedShare: 0.1 },
+  sync: { limit: 6, windowS: 3600, per: 'organisation', degradedShare: 0.1 },
+  ticket: { limit: 30, windowS: 60, per: 'principal', degradedShare: 1 },
+  upload: { limit: 20, windowS: 3600, per: 'organisation', degradedShare: 0.1 },
+  anonymous: { limit: 120, windowS: 60, per: 'address', degradedShare: 1 },
+  unsubscribe: { limit: 60, windowS: 60, per: 'address', degradedShare: 1 },
+}
+
+/** Quotas of document 2: only writes are counted (section 8; the number by docs decision D27). */
+export const DOCS_RATES: RateRules = {
+  write: { limit: 300, windowS: 60, per: 'principal', degradedShare: 0.5 },
+  anonymous: { limit: 120, windowS: 60, per: 'address', degradedShare: 1 },
+}

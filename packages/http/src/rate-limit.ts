@@ -1,0 +1,61 @@
+import { AppError } from '@ppman/errors'
+import type { Request, RequestHandler, Response } from 'express'
+import { ipKeyGenerator, rateLimit } from 'express-rate-limit'
+import type { Redis } from 'ioredis'
+import { callerOf } from './caller.ts'
+import type { RateClass, RateRule, RateRules } from './rate-classes.ts'
+import { DegradingStore } from './rate-store.ts'
+
+export type RateLimits = {
+  /** The limiter of a class, or null where the service has no quota for it. */
+  for: (rateClass: RateClass | 'none') => RequestHandler | null
+  degraded: () => boolean
+  close: () => void
+}
+
+type RateLimitOptions = {
+  service: string
+  redis: Redis
+  rules: RateRules
+  /** Multiplies every limit; load tests raise it (decisions 6, `RATE_LIMIT_SCALE`). */
+  scale?: number
+}
+
+/** One limiter per class, shared by all routes of that class and, through Redis, by all processes of the service. */
+export function rateLimits({ service, redis, rules, scale = 1 }: RateLimitOptions): RateLimits {
+  const stores: DegradingStore[] = []
+  const limiters = new Map<string, RequestHandler>()
+  for (const [rateClass, rule] of Object.entries(rules)) {
+    const store = new DegradingStore(redis, `rl:${service}:${rateClass}:`)
+    stores.push(store)
+    limiters.set(rateClass, limiter(rule, store, scale))
+  }
+  return {
+    for: (rateClass) => limiters.get(rateClass) ?? null,
+    degraded: () => stores.some((store) => store.degraded),
+    close: () => stores.forEach((store) => store.shutdown()),
+  }
+}
+
+function limiter(rule: RateRule, store: DegradingStore, scale: number): RequestHandler {
+  return rateLimit({
+    windowMs: rule.windowS * 1000,
+    limit: () => Math.max(1, Math.floor(rule.limit * scale * (store.degraded ? rule.degradedShare : 1))),
+    standardHeaders: 'draft-8',
+    legacyHeaders: true,
+    store,
+    keyGenerator: (req, res) => keyOf(rule, req, res),
+    validate: false,
+    handler: (_req, res, next) => {
+      const retryAfterS = Math.max(1, Number(res.getHeader('Retry-After')) || 1)
+      next(new AppError('rate_limited', `Too many requests. Try again in ${retryAfterS} s.`, { headers: { 'Retry-After': String(retryAfterS) } }))
+    },
+  })
+}
+
+/** Strangers are counted by address (an IPv6 neighbourhood counts as one), callers by who they are. */
+function keyOf({ per }: RateRule, req: Request, res: Response): string {
+  const caller = callerOf(res)
+  if (per === 'address' || !caller) return `ip:${ipKeyGenerator(req.ip ?? 'unknown')}`
+  return per === 'organisation' ? `org:${caller.orgId}` : `sub:${caller.tokenId ?? caller.sub}`
+}

@@ -1,0 +1,31 @@
+import type { Readable } from 'node:stream'
+
+export type Reply<Status extends number = number, Body = unknown> = {
+  status: Status
+  body: Body
+  headers?: Record<string, string>
+}
+
+/** A body that is not JSON: a feed, a page, an export. A stream is sent as it is read. */
+export class Raw {
+  readonly contentType: string
+  readonly content: string | Buffer | Readable
+
+  constructor(contentType: string, content: string | Buffer | Readable) {
+    this.contentType = contentType
+    this.content = content
+  }
+}
+
+type Headers = Record<string, string>
+
+export const ok = <B>(body: B, headers: Headers = {}): Reply<200, B> => ({ status: 200, body, headers })
+export const created = <B>(body: B, headers: Headers = {}): Reply<201, B> => ({ status: 201, body, headers })
+export const accepted = <B>(body: B, headers: Headers = {}): Reply<202, B> => ({ status: 202, body, headers })
+export const noContent = (headers: Headers = {}): Reply<204, undefined> => ({ status: 204, body: undefined, headers })
+export const notModified = (headers: Headers): Reply<304, undefined> => ({ status: 304, body: undefined, headers })
+export const raw = <S extends number>(status: S, contentType: string, content: Raw['content'], headers: Headers = {}): Reply<S, Raw> => ({
+  status,
+  body: new Raw(contentType, content),
+  headers,
+})

@@ -1,0 +1,63 @@
+import type { Caller } from '@ppman/auth'
+import type { Request } from 'express'
+import type { z } from 'zod'
+import type { RateClass } from './rate-classes.ts'
+import type { Raw, Reply } from './reply.ts'
+
+type Shape = z.ZodType
+/** `schema` for JSON, `contentType` for anything else, neither for an empty body. */
+type Responses = Record<number, { description: string; schema?: Shape; contentType?: readonly string[] }>
+
+type ReplyOf<R extends Responses> = {
+  [S in keyof R & number]: Reply<S, R[S] extends { schema: infer T extends Shape } ? z.input<T> | Raw : undefined | Raw>
+}[keyof R & number]
+
+export type Access = 'public' | `scope:${string}`
+
+export type RouteSpec<Ctx, P extends Shape, Q extends Shape, H extends Shape, B extends Shape, R extends Responses, A extends Access> = {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete'
+  /** Express path below the version prefix, for example `/payers/match`. */
+  path: string
+  operationId: string
+  summary: string
+  description?: string
+  tag: string
+  /** The scope a caller must hold, or `public`. There is no default: leaving it out does not compile. */
+  access: A
+  /** Which quota a call counts against: `read` for GET and `write` for the rest unless named here. */
+  rate?: RateClass | 'none'
+  params?: P
+  query?: Q
+  /** Request headers that the operation reads, in lower case. */
+  headers?: H
+  body?: B
+  /** `raw` hands the handler the very bytes, for signatures. */
+  bodyKind?: 'json' | 'raw'
+  bodyLimitBytes?: number
+  responses: R
+  handler: (input: {
+    params: z.output<P>
+    query: z.output<Q>
+    headers: z.output<H>
+    body: z.output<B>
+    caller: A extends 'public' ? Caller | null : Caller
+    ctx: Ctx
+    req: Request
+  }) => Promise<ReplyOf<R>>
+}
+
+export type AnyRoute<Ctx> = RouteSpec<Ctx, any, any, any, any, any, any>
+
+/** Fixes the context type once per app, so that each declaration infers only its own schemas. */
+export function routeFor<Ctx>() {
+  return <
+    const A extends Access,
+    P extends Shape = z.ZodUnknown,
+    Q extends Shape = z.ZodUnknown,
+    H extends Shape = z.ZodUnknown,
+    B extends Shape = z.ZodUnknown,
+    const R extends Responses = Responses,
+  >(
+    spec: RouteSpec<Ctx, P, Q, H, B, R, A>,
+  ): AnyRoute<Ctx> => spec as AnyRoute<Ctx>
+}

@@ -1,0 +1,4 @@
+import { pino } from 'pino'
+
+/** A log for tests that say nothing. */
+export const silentLog = pino({ level: 'silent' })
