@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import S3rver from 's3rver'
+import { type BlobStore, openBlobStore } from './blob-store.ts'
+
+const dir = await mkdtemp(join(tmpdir(), 'ppman-blobs-'))
+const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(dir, 's3'), configureBuckets: [{ name: 'evidence', configs: [] }] })
+const { port } = await server.run()
+afterAll(async () => {
+  await server.close()
+  await rm(dir, { recursive: true })
+})
+
+const local = openBlobStore({ BLOB_DIR: join(dir, 'local') })
+const bucket = openBlobStore({
+  BLOB_DIR: join(dir, 'uploads'),
+  S3_ENDPOINT: `http://127.0.0.1:${port}`,
+  S3_BUCKET: 'evidence',
+  S3_ACCESS_KEY_ID: ['S3', 'RVER'].join(''),
+  S3_SECRET_ACCESS_KEY: ['S3', 'RVER'].join(''),
+})
+const hashOf = (content: string) => createHash('sha256').update(content).digest('hex')
+const absent = '0'.repeat(64)
+
+describe.each<[string, BlobStore]>([['a local directory', local], ['an S3 bucket', bucket]])('blobs in %s', (_, store) => {
+  test('are kept under their hash and read back', async () => {
+    const { sha256, bytes } = await store.put(Buffer.from('policy page'))
+    expect({ sha256, bytes }).toEqual({ sha256: hashOf('policy page'), bytes: 11 })
+    expect((await store.get(sha256)).toString()).toBe('policy page')
+    expect(await text(await store.openRead(sha256))).toBe('policy page')
+  })
+
+  test('are hashed while they stream in', async () => {
+    const chunks = Array.from({ length: 200 }, (_, n) => Buffer.alloc(10_000, String(n % 10)))
+    const { sha256, bytes } = await store.put(Readable.from(chunks))
+    expect({ sha256, bytes }).toEqual({ sha256: hashOf(Buffer.concat(chunks).toString()), bytes: 2_000_000 })
+    expect(await store.get(sha256)).toHaveLength(2_000_000)
+  })
+
+  test('may be put twice', async () => {
+    const first = await store.put(Buffer.from('twice'))
+    expect(await store.put(Buffer.from('twice'))).toEqual(first)
+  })
+
+  test('are missing until they are put', async () => {
+    expect(await store.has(absent)).toBe(false)
+    await expect(store.get(absent)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(store.openRead(absent)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(store.get('../../etc/hosts')).rejects.toMatchObject({ kind: 'not_found' })
+  })
+
+  test('leave nothing behind when the stream breaks', async () => {
+    const broken = Readable.from((async function* () {
+      yield Buffer.from('half')
+      throw new Error('the source broke')
+    })())
+    await expect(store.put(broken)).rejects.toThrow('the source broke')
+    expect(await store.has(hashOf('half'))).toBe(false)
+  })
+})
+
+test('a local blob lies at ab/cd/<sha256> and no temporary file stays', async () => {
+  const sha256 = hashOf('policy page')
+  expect((await readFile(join(dir, 'local', sha256.slice(0, 2), sha256.slice(2, 4), sha256))).toString()).toBe('policy page')
+  expect(await readdir(join(dir, 'local', 'incoming'))).toEqual([])
+  expect(await readdir(join(dir, 'uploads', 'incoming'))).toEqual([])
+})
+
+test('a blob whose bytes were altered on disk is not handed out', async () => {
+  const { sha256 } = await local.put(Buffer.from('genuine'))
+  await writeFile(join(dir, 'local', sha256.slice(0, 2), sha256.slice(2, 4), sha256), 'tampered')
+  await expect(local.get(sha256)).rejects.toThrow('no longer matches its hash')
+})
+
+test('a store must be configured', () => expect(() => openBlobStore({})).toThrow('BLOB_DIR or S3_BUCKET'))

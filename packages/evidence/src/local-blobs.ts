@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { access, mkdir, open, readFile, rename, unlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { AppError } from '@ppman/errors'
+import { blobKey, noSuchBlob } from './blob-key.ts'
+import type { BlobStore } from './blob-store.ts'
+import { spool } from './spool.ts'
+
+/** A store in a local directory: temporary file, fsync, rename, fsync of the directory. A reader never sees half a blob. */
+export function localBlobs(dir: string): BlobStore {
+  const pathOf = (sha256: string) => join(dir, blobKey(sha256))
+  const has = (sha256: string) => access(pathOf(sha256)).then(() => true, () => false)
+  return {
+    has,
+    async put(content) {
+      const { path, sha256, bytes } = await spool(content, join(dir, 'incoming'))
+      if (await has(sha256)) await unlink(path)
+      else await moveInto(path, pathOf(sha256))
+      return { sha256, bytes }
+    },
+    async get(sha256) {
+      const content = await readFile(pathOf(sha256)).catch(missing)
+      return checked(content, sha256)
+    },
+    async openRead(sha256) {
+      const file = await open(pathOf(sha256)).catch(missing)
+      return createReadStream('', { fd: file })
+    },
+  }
+}
+
+async function moveInto(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true })
+  await rename(from, to)
+  const directory = await open(dirname(to))
+  await directory.sync()
+  await directory.close()
+}
+
+function missing(error: unknown): never {
+  throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? noSuchBlob(error) : error
+}
+
+/** Evidence that no longer matches its name is worse than none: say so instead of handing it over. */
+export function checked(content: Buffer, sha256: string): Buffer {
+  if (createHash('sha256').update(content).digest('hex') === sha256) return content
+  throw new AppError('internal', 'A stored file no longer matches its hash.', { code: 'internal_error' })
+}

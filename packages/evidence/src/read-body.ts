@@ -1,0 +1,75 @@
+import { type Readable, Transform, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
+import { fetchFailure } from './fetch-failure.ts'
+
+/** What we say we can decode. An encoding outside this list is a failure: undecoded bytes would be stored as text. */
+export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd'
+
+const DECODERS: Record<string, () => Transform> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+  zstd: createZstdDecompress,
+}
+
+/** Real pages compress below 30:1; a bomb is a thousand to one. */
+const MAX_RATIO = 100
+/** Below this many decoded bytes a high ratio harms nobody. */
+const RATIO_FLOOR_BYTES = 1024 * 1024
+
+/**
+ * Reads a response body, decoded, and stops as soon as it grows past its limits.
+ *
+ * @throws AppError `too_large` above `maxBytes` (sent or decoded) or above 100:1; `decode_error` for a broken or unknown encoding
+ */
+export async function readBody(body: Readable, encoding: string | undefined, maxBytes: number): Promise<Buffer> {
+  const decoders = decodersFor(encoding)
+  const chunks: Buffer[] = []
+  let sent = 0
+  let decoded = 0
+  const countSent = meter((bytes) => {
+    sent += bytes
+    if (sent > maxBytes) throw tooLarge(maxBytes)
+  })
+  const countDecoded = meter((bytes) => {
+    decoded += bytes
+    if (decoded > maxBytes) throw tooLarge(maxBytes)
+    if (decoded > RATIO_FLOOR_BYTES && decoded > sent * MAX_RATIO) throw fetchFailure('too_large', 'The answer unpacks to more than 100 times its size.')
+  })
+  const collect = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk)
+      done()
+    },
+  })
+  await pipeline([body, countSent, ...decoders, countDecoded, collect])
+  return Buffer.concat(chunks)
+}
+
+/** Content codings are listed in the order they were applied, so they come off from the end. Two are generous. */
+function decodersFor(encoding = ''): Transform[] {
+  const names = encoding.toLowerCase().split(',').map((name) => name.trim()).filter((name) => name && name !== 'identity')
+  if (names.length > 2) throw fetchFailure('decode_error', 'The answer is encoded more than twice.')
+  return names.reverse().map((name) => {
+    const decoder = Object.hasOwn(DECODERS, name) ? DECODERS[name] : undefined
+    if (!decoder) throw fetchFailure('decode_error', 'The answer has an encoding that was not asked for.')
+    return decoder()
+  })
+}
+
+function meter(count: (bytes: number) => void): Transform {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      try {
+        count(chunk.length)
+        done(null, chunk)
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  })
+}
+
+const tooLarge = (maxBytes: number) => fetchFailure('too_large', `The answer is larger than ${maxBytes} bytes.`)

@@ -1,0 +1,75 @@
+import { createReadStream } from 'node:fs'
+import { unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
+import { blobKey, noSuchBlob } from './blob-key.ts'
+import type { BlobStore, BlobStoreConfig } from './blob-store.ts'
+import { checked } from './local-blobs.ts'
+import { type Spooled, spool } from './spool.ts'
+
+type Config = BlobStoreConfig & { S3_BUCKET: string }
+type Bucket = { client: S3Client; name: string }
+
+/** A store in an S3-compatible bucket, which must exist. Uploads pass through a local file, because the key is their hash. */
+export function s3Blobs(config: Config): BlobStore {
+  const bucket = { client: new S3Client(clientConfig(config)), name: config.S3_BUCKET }
+  const has = (sha256: string) => exists(bucket, sha256)
+  return {
+    has,
+    async put(content) {
+      const spooled = await spool(content, config.BLOB_DIR ? join(config.BLOB_DIR, 'incoming') : join(tmpdir(), 'ppman-incoming'))
+      try {
+        if (!(await has(spooled.sha256))) await upload(bucket, spooled)
+      } finally {
+        await unlink(spooled.path)
+      }
+      return { sha256: spooled.sha256, bytes: spooled.bytes }
+    },
+    async get(sha256) {
+      const chunks: Buffer[] = []
+      for await (const chunk of await download(bucket, sha256)) chunks.push(chunk as Buffer)
+      return checked(Buffer.concat(chunks), sha256)
+    },
+    openRead: (sha256) => download(bucket, sha256),
+  }
+}
+
+/** Checksums only where required: servers other than Amazon's often do not read the trailing-checksum encoding. */
+function clientConfig({ S3_ENDPOINT, S3_REGION = 'us-east-1', S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Config): S3ClientConfig {
+  const keys = S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+  return {
+    region: S3_REGION,
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(S3_ENDPOINT ? { endpoint: S3_ENDPOINT } : {}),
+    ...(keys ? { credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } } : {}),
+  }
+}
+
+async function upload({ client, name }: Bucket, { path, sha256, bytes }: Spooled): Promise<void> {
+  await client.send(new PutObjectCommand({ Bucket: name, Key: blobKey(sha256), Body: createReadStream(path), ContentLength: bytes }))
+}
+
+async function download({ client, name }: Bucket, sha256: string): Promise<Readable> {
+  const { Body } = await client.send(new GetObjectCommand({ Bucket: name, Key: blobKey(sha256) })).catch(missing)
+  return Body as Readable
+}
+
+async function exists({ client, name }: Bucket, sha256: string): Promise<boolean> {
+  try {
+    await client.send(new HeadObjectCommand({ Bucket: name, Key: blobKey(sha256) }))
+    return true
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+}
+
+function missing(error: unknown): never {
+  throw isMissing(error) ? noSuchBlob(error) : error
+}
+
+const isMissing = (error: unknown) => ['NotFound', 'NoSuchKey'].includes((error as Error).name)

@@ -1,0 +1,32 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+
+export type Spooled = { path: string; sha256: string; bytes: number }
+
+/**
+ * Writes content to a temporary file while hashing it, and makes it durable. The caller moves or removes the file.
+ * On failure nothing is left behind; after a kill, a stray file in `dir` that no blob refers to.
+ */
+export async function spool(content: Buffer | Readable, dir: string): Promise<Spooled> {
+  await mkdir(dir, { recursive: true })
+  const path = join(dir, randomUUID())
+  const hash = createHash('sha256')
+  let bytes = 0
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for await (const chunk of Buffer.isBuffer(content) ? [content] : (content as AsyncIterable<Buffer>)) {
+      hash.update(chunk)
+      bytes += chunk.length
+      await file.writeFile(chunk)
+    }
+    await file.sync()
+    await file.close()
+  } catch (error) {
+    await file.close()
+    await unlink(path)
+    throw error
+  }
+  return { path, sha256: hash.digest('hex'), bytes }
+}

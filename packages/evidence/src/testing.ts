@@ -1,0 +1,28 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Page = { status?: number; headers?: Record<string, string>; body?: string | Buffer }
+type Answer = Page | ((req: IncomingMessage) => Page | 'hang')
+
+/**
+ * A small site on a loopback port for tests. `pages` may be changed while it runs; an unknown path answers 404.
+ * Reach it with `guardedFetch(url, { allowHosts: [site.host] })`.
+ */
+export async function testSite(pages: Record<string, Answer> = {}) {
+  const seen: IncomingMessage[] = []
+  const server = createServer((req, res) => {
+    seen.push(req)
+    const answer = pages[req.url ?? '/'] ?? { status: 404, body: 'nothing here' }
+    const page = typeof answer === 'function' ? answer(req) : answer
+    if (page === 'hang') return
+    res.writeHead(page.status ?? 200, { 'content-type': 'text/html; charset=utf-8', ...page.headers })
+    res.end(page.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const close = async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return { pages, seen, host, url: (path: string) => `http://${host}${path}`, close }
+}
