@@ -1,0 +1,40 @@
+/** What became of one try at reading an address. Only `ok` may become a document version. */
+export type FetchOutcome =
+  | 'ok'
+  | 'not_modified'
+  | 'blocked'
+  | 'gated'
+  | 'soft404'
+  | 'not_found'
+  | 'degraded'
+  | 'parse_empty'
+  | 'unsupported_media'
+  | 'server_error'
+  | 'url_not_allowed'
+  | 'address_not_allowed'
+  | 'content_type_not_allowed'
+  | 'too_many_redirects'
+  | 'too_large'
+  | 'decode_error'
+  | 'timeout'
+  | 'dns_error'
+  | 'tls_error'
+  | 'network_error'
+
+/** One try, as it is kept: enough for a third party to repeat it. */
+export type FetchRecord = {
+  url: string
+  finalUrl: string | null
+  redirects: readonly { url: string; status: number }[]
+  startedAt: Date
+  finishedAt: Date
+  outcome: FetchOutcome
+  httpStatus: number | null
+  responseHeader: Readonly<Record<string, string>>
+  blob: BlobRecord | null
+  /** Name and version of the fetcher. */
+  tool: string
+}
+
+/** Bytes that the blob store holds. */
+export type BlobRecord = { sha256: string; bytes: number; mediaType: string | null }

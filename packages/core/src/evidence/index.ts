@@ -1,0 +1,2 @@
+export { evidenceRepo } from './evidence-repo.ts'
+export type { BlobRecord, FetchOutcome, FetchRecord } from './fetch-record.ts'
