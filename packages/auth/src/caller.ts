@@ -1,12 +1,37 @@
-/** Who is calling, as the edge or the control plane vouches for it. */
+/** Who calls, as proved by a signed assertion or by the control plane. Nothing else about a caller is believed. */
 export type Caller = {
-  /** The organisation whose rows the call may see. */
+  /** Organisation, a UUID: the tenant of every row the call may see. */
   orgId: string
-  /** The person or machine the token was issued to. */
+  /** Person or machine that owns the token. */
   sub: string
   scopes: readonly string[]
   plan: string
   admin: boolean
-  /** The token's own id, for quotas; null for a browser session. */
+  /** The token that was presented, for quotas and logs; null for callers without one. */
   tokenId: string | null
 }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * Reads a caller from claims that were already proved.
+ *
+ * @returns null when a claim is missing or of the wrong kind: half an identity is none
+ */
+export function callerFromClaims(claims: Record<string, unknown>): Caller | null {
+  const { sub, org, scope, plan, admin, token_id: tokenId = null } = claims
+  if (typeof sub !== 'string' || sub === '' || typeof org !== 'string' || !UUID.test(org)) return null
+  if (typeof scope !== 'string' || typeof plan !== 'string' || typeof admin !== 'boolean') return null
+  if (tokenId !== null && typeof tokenId !== 'string') return null
+  return { orgId: org, sub, scopes: scope.split(' ').filter(Boolean), plan, admin, tokenId }
+}
+
+/** The same identity as claims, for whoever signs or answers it. */
+export const claimsOfCaller = ({ orgId, sub, scopes, plan, admin, tokenId }: Caller) => ({
+  sub,
+  org: orgId,
+  scope: scopes.join(' '),
+  plan,
+  admin,
+  ...(tokenId === null ? {} : { token_id: tokenId }),
+})

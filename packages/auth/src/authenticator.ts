@@ -1,0 +1,82 @@
+import type { Caller } from './caller.ts'
+import { assertionOf, bearerToken, type CredentialSource } from './credentials.ts'
+import { introspector } from './introspect.ts'
+import { rememberCallers } from './remember-callers.ts'
+import { unauthenticated } from './unauthenticated.ts'
+import { type AssertionVerifier, assertionVerifier, edgeKeys } from './verify-assertion.ts'
+
+export type AuthSettings = {
+  /** `edge`: only the edge's assertion is read. `embedded`: a bearer token also works, checked at the control plane. */
+  mode: 'edge' | 'embedded'
+  /** This service's name: assertions for another one are refused. */
+  audience: string
+  /** Whether `NODE_ENV` is `production`. */
+  production: boolean
+  /** The reference control plane; it gives both addresses below unless they are named. */
+  controlPlaneUrl?: string | undefined
+  /** Where the edge publishes its keys. */
+  jwksUrl?: string | undefined
+  /** Where tokens are looked up (RFC 7662); read in embedded mode only. */
+  introspectUrl?: string | undefined
+  introspectionSecret?: string | undefined
+  now?: () => Date
+}
+
+/** Finds out who sent a request. Throws `unauthenticated` (401) or, when nobody can tell now, `unavailable` (503). */
+export type Authenticator = (req: CredentialSource) => Promise<Caller>
+
+/**
+ * The one way to learn who calls (specification 5; decisions 3).
+ *
+ * @throws at start, with every problem, when the settings are incomplete or too weak for production
+ */
+export function createAuthenticator(settings: AuthSettings): Authenticator {
+  const { jwksUrl, introspectUrl } = addresses(settings)
+  const problems = problemsOf({ ...settings, jwksUrl, introspectUrl })
+  if (problems.length > 0) throw new Error(`Identity cannot be checked with these settings:\n${problems.join('\n')}`)
+  const { mode, audience, introspectionSecret = '', now = () => new Date() } = settings
+  const verify = jwksUrl ? assertionVerifier({ keys: edgeKeys(jwksUrl), audience, now }) : refuseAll
+  if (mode === 'edge') return byAssertion(verify)
+  const memory = rememberCallers(introspector({ url: introspectUrl ?? '', secret: introspectionSecret }), now)
+  return byEither(verify, memory.find)
+}
+
+function addresses({ controlPlaneUrl, jwksUrl, introspectUrl }: AuthSettings) {
+  const at = (path: string) => controlPlaneUrl?.replace(/\/*$/, path)
+  return { jwksUrl: jwksUrl ?? at('/.well-known/jwks.json'), introspectUrl: introspectUrl ?? at('/introspect') }
+}
+
+function problemsOf({ mode, production, jwksUrl, introspectUrl, introspectionSecret }: AuthSettings): string[] {
+  const embedded = mode === 'embedded'
+  const checks: [problem: boolean, words: string][] = [
+    [production && embedded, '  AUTH_MODE: embedded is refused in production, use edge'],
+    [!jwksUrl && (production || !embedded), "  the address of the edge's JWKS is missing"],
+    [embedded && !introspectUrl, '  the address of the control plane\'s introspection is missing'],
+    [embedded && !introspectionSecret, '  the introspection secret is missing'],
+  ]
+  return checks.filter(([problem]) => problem).map(([, words]) => words)
+}
+
+/** Reads nothing but the signed assertion. */
+export function byAssertion(verify: AssertionVerifier): Authenticator {
+  return async (req) => {
+    const assertion = assertionOf(req)
+    if (assertion === null) throw unauthenticated('Call this service through the edge.')
+    return verify(assertion)
+  }
+}
+
+/** An assertion governs when present, good or bad; only without one the bearer token counts. */
+function byEither(verify: AssertionVerifier, find: (token: string) => Promise<Caller | null>): Authenticator {
+  return async (req) => {
+    const assertion = assertionOf(req)
+    if (assertion !== null) return verify(assertion)
+    const caller = await find(bearerToken(req))
+    if (!caller) throw unauthenticated('The token is unknown, expired or revoked.')
+    return caller
+  }
+}
+
+const refuseAll: AssertionVerifier = async () => {
+  throw unauthenticated('This service accepts no identity header.')
+}

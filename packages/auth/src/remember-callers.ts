@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Caller } from './caller.ts'
+
+/** A recognised token; `expiresAtMs` ends its life however long it may be remembered. */
+export type Recognised = { caller: Caller; expiresAtMs: number }
+export type RecogniseToken = (token: string) => Promise<Recognised | null>
+
+export type CallerMemory = {
+  /** The caller of a token, or null when nobody has issued it, it has expired or it was revoked. */
+  find: (token: string) => Promise<Caller | null>
+  /** Drops one token at once, when its revocation is announced. */
+  forget: (tokenId: string) => void
+}
+
+/** The longest that a revoked token works (platform 1.1). */
+const KNOWN_MS = 30_000
+/** Short, so that a token issued a moment ago works soon; long enough to make guessing cheap for us. */
+const UNKNOWN_MS = 5_000
+const REMEMBERED = 10_000
+
+/** Asks once for each token and remembers the answer: 30 seconds a known one, 5 an unknown one. Failures are not remembered. */
+export function rememberCallers(recognise: RecogniseToken, now: () => Date): CallerMemory {
+  const answers = new LRUCache<string, { caller: Caller | null; untilMs: number }>({ max: REMEMBERED })
+  const asking = new Map<string, Promise<Caller | null>>()
+  let revocations = 0
+
+  const ask = async (key: string, token: string): Promise<Caller | null> => {
+    const revocationsBefore = revocations
+    const askedAtMs = now().getTime()
+    const found = await recognise(token)
+    const live = found && found.expiresAtMs > askedAtMs ? found : null
+    const untilMs = live ? Math.min(askedAtMs + KNOWN_MS, live.expiresAtMs) : askedAtMs + UNKNOWN_MS
+    const answer = { caller: live?.caller ?? null, untilMs }
+    if (revocations === revocationsBefore) answers.set(key, answer) // else it may be about the token just revoked
+    return answer.caller
+  }
+
+  return {
+    find(token) {
+      const key = createHash('sha256').update(token).digest('base64')
+      const known = answers.get(key)
+      if (known && known.untilMs > now().getTime()) return Promise.resolve(known.caller)
+      const running = asking.get(key) ?? ask(key, token).finally(() => asking.delete(key))
+      asking.set(key, running)
+      return running
+    },
+    forget(tokenId) {
+      revocations++
+      for (const [key, { caller }] of answers.entries()) if (caller?.tokenId === tokenId) answers.delete(key)
+    },
+  }
+}

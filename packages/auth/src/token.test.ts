@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { generateToken, isTokenShaped } from './token.ts'
+
+test('a token has 40 characters: prefix, 30 random, 6 of checksum', () => {
+  expect(generateToken('ppk_')).toMatch(/^ppk_[0-9A-Za-z]{36}$/)
+  expect(generateToken('ppd_')).toHaveLength(40)
+  expect(generateToken('ppk_')).not.toBe(generateToken('ppk_'))
+})
+
+test('its own tokens are recognised without asking anybody', () => {
+  for (const prefix of ['ppk_', 'ppd_'] as const) expect(isTokenShaped(generateToken(prefix))).toBe(true)
+})
+
+test('one changed character is a malformed token', () => {
+  const token = generateToken('ppk_')
+  const changed = fc.tuple(fc.nat({ max: 39 }), fc.constantFrom(...'abcXYZ019_-'))
+  fc.assert(
+    fc.property(changed, ([at, letter]) => {
+      const other = token.slice(0, at) + letter + token.slice(at + 1)
+      expect(isTokenShaped(other)).toBe(other === token)
+    }),
+  )
+})
+
+test('a key of one service cannot be passed off as a token of the other', () => {
+  expect(isTokenShaped(generateToken('ppd_').replace('ppd_', 'ppk_'))).toBe(false)
+})
+
+test.each(['', 'ppk_', 'Bearer x', `ppx_${'0'.repeat(36)}`, `ppk_${'0'.repeat(37)}`, `ppk_${'é'.repeat(36)}`])('%j is no token', (text) => {
+  expect(isTokenShaped(text)).toBe(false)
+})

@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+/** `ppk_` console tokens of the payer policy API, `ppd_` keys of the documentation API. */
+export type TokenPrefix = 'ppk_' | 'ppd_'
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+/** 62^30, over 178 bit: no guess, so no slow hash is needed where it is stored. */
+const RANDOM_LENGTH = 30
+/** 62^6 is more than 2^32. */
+const CHECKSUM_LENGTH = 6
+const SHAPE = /^(?:ppk|ppd)_[0-9A-Za-z]{36}$/
+
+/** A new opaque token of 40 characters: prefix for secret scanners, 30 random, 6 of CRC-32 over all before them. */
+export function generateToken(prefix: TokenPrefix): string {
+  const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  return prefix + random + checksum(prefix + random)
+}
+
+/** Whether a text can be a token at all: a typing error is refused without asking anybody. */
+export function isTokenShaped(text: string): boolean {
+  return SHAPE.test(text) && text.endsWith(checksum(text.slice(0, -CHECKSUM_LENGTH)))
+}
+
+function checksum(text: string): string {
+  let rest = crc32(text)
+  let digits = ''
+  while (digits.length < CHECKSUM_LENGTH) {
+    digits = ALPHABET.charAt(rest % ALPHABET.length) + digits
+    rest = Math.floor(rest / ALPHABET.length)
+  }
+  return digits
+}
