@@ -1,0 +1,69 @@
+import type { Node, Root } from 'mdast'
+import type { PipelineContext } from '../draft.ts'
+import type { Finding, Severity } from '../finding.ts'
+import { type PageLink, pageLinks } from '../page-links.ts'
+import { placeOfNode } from '../tree-place.ts'
+import { addressRule, internalTarget } from './link-target.ts'
+import { brokenSyntax } from './link-syntax.ts'
+
+/** Pages of the site that are not topics. */
+const SITE_PAGES = new Set(['/docs', '/docs/search', '/docs/changelog', '/llms.txt', '/sitemap.xml'])
+
+/** Rules of docs-publishing 3.5 that warn at upsert: a page may be written before the page it links to. */
+const WARN_UNTIL_APPROVED = new Set(['link.unresolved-topic', 'link.missing-topic-anchor', 'link.local-host', 'link.private-ip'])
+const WARN = new Set(['link.duplicate-definition', 'link.empty-text'])
+
+export type LinkCheck = { tree: Root; source: string; headings: readonly string[]; context: PipelineContext }
+
+/** Links that lead nowhere, somewhere private, or somewhere unsafe. Nothing is fetched. */
+export function links({ tree, source, headings, context }: LinkCheck): Finding[] {
+  const found = pageLinks(tree).flatMap((link) => {
+    const ruleId = addressRule(link.url, link.usage) ?? destinationRule(link, headings, context) ?? emptyText(link)
+    return ruleId ? [{ node: link.node, ruleId }] : []
+  })
+  return [...found, ...brokenSyntax(tree, source)].map(({ node, ruleId }) => finding(node, ruleId, context))
+}
+
+const emptyText = ({ label }: PageLink) => (label?.trim() === '' ? 'link.empty-text' : null)
+
+function destinationRule({ url, usage }: PageLink, headings: readonly string[], context: PipelineContext): string | null {
+  if (usage === 'image') return null
+  const target = internalTarget(url, context.pagePath, context.siteOrigin)
+  if (!target || SITE_PAGES.has(target.path)) return null
+  const samePage = target.path === context.pagePath
+  const anchors = samePage ? headings : context.targets.get(target.path)
+  if (!anchors) return 'link.unresolved-topic'
+  if (target.anchor === '' || anchors.includes(target.anchor)) return null
+  return samePage ? 'link.missing-anchor' : 'link.missing-topic-anchor'
+}
+
+function severityOf(ruleId: string, stage: PipelineContext['stage']): Severity {
+  if (stage === 'draft' || WARN.has(ruleId)) return 'warning'
+  return WARN_UNTIL_APPROVED.has(ruleId) && stage !== 'approve' ? 'warning' : 'error'
+}
+
+const HINTS: Record<string, string> = {
+  'link.empty': 'Say where the link leads.',
+  'link.empty-text': 'Give the link words that say where it leads.',
+  'link.placeholder': 'Replace the placeholder by the address.',
+  'link.malformed': 'Write a whole address; encode blanks as %20.',
+  'link.undefined-reference': 'Define the reference or correct its name.',
+  'link.unsafe-scheme': 'Use http, https, mailto or tel.',
+  'link.file-scheme': 'Readers have no access to this file; publish it and link to it.',
+  'link.missing-anchor': 'No heading of this page has this id.',
+  'link.missing-topic-anchor': 'The linked page has no such heading.',
+  'link.unresolved-topic': 'There is no such page (yet).',
+  'link.local-host': 'This address exists on your machine only.',
+  'link.private-ip': 'This address exists on your network only.',
+  'link.duplicate-definition': 'Only the first definition counts; remove the other.',
+}
+
+const finding = (node: Node, ruleId: string, { stage }: PipelineContext): Finding => ({
+  ...placeOfNode(node),
+  ruleId,
+  class: 'link',
+  severity: severityOf(ruleId, stage),
+  field: 'bodyMdx',
+  message: 'This link does not work for readers.',
+  hint: HINTS[ruleId] ?? '',
+})

@@ -1,0 +1,31 @@
+import { aDraft } from '../draft.fixtures.ts'
+import { phi } from './phi.ts'
+
+const inBody = (bodyMdx: string) => phi(aDraft({ bodyMdx })).map(({ ruleId, severity }) => [ruleId, severity])
+
+describe('phi', () => {
+  test.each([
+    // 078-05-1120 was withdrawn by the SSA in 1938 after it was printed on a sample card.
+    ['a labelled social security number', "The patient's SSN is 078-05-1120.", 'phi.ssn'],
+    ['a number without separators', 'Social security number: 078051120', 'phi.ssn'],
+    ['a record number', 'MRN 00482913 was sent twice.', 'phi.mrn'],
+    ['a record number in a table', '| Patient | Medical record # |\n|---|---|\n| T. O. | 7731-22904 |', 'phi.mrn'],
+    ['a Medicare number', 'MBI 4N34W00QC45 was not found.', 'phi.mbi'],
+    ['a name and a birth date', 'Jonathan Pellegrini, DOB 04/12/1967, denied.', 'phi.name-dob'],
+    ['a FHIR patient', '{"name":[{"family":"Vandermolen"}],"birthDate":"1951-09-23"}', 'phi.name-dob'],
+    ['a member number', 'member ID XQB123904417', 'phi.member-id'],
+  ])('refuses %s', (_, text, ruleId) => expect(inBody(text)).toEqual([[ruleId, 'error']]))
+
+  test('notes a birth date without a name as sensitive only', () => {
+    expect(inBody('dob: 1962-05-19')).toEqual([['phi.birth-date', 'warning']])
+  })
+
+  test.each([
+    ['a number that SSA never issues', 'SSN 000-12-3456'],
+    ['an order number', 'Reference order 113-4482019-3321845, tracked without an SSN.'],
+    ['a format', '`ssn`: string, format `NNN-NN-NNNN`; `birthDate`: `YYYY-MM-DD`.'],
+    ['a provider number', 'Mercy General Hospital, NPI 1234567893, CCN 050625.'],
+    ["CMS's specimen card", 'A Medicare number looks like 1EG4-TE5-MK73.'],
+    ['role words', 'The member ID is printed on the card. The MRN is assigned by the hospital.'],
+  ])('leaves %s alone', (_, text) => expect(inBody(text)).toEqual([]))
+})

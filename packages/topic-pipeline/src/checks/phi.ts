@@ -1,0 +1,30 @@
+import type { PipelineInput } from '../draft.ts'
+import { fieldsOf } from '../fields.ts'
+import type { Finding } from '../finding.ts'
+import type { PatternRule } from '../pattern-rule.ts'
+import { scanFields } from '../scan-fields.ts'
+import { phiBirthAlone, phiNameAndBirth } from './phi-birth.ts'
+import { phiMbi } from './phi-mbi.ts'
+import { phiMember } from './phi-member.ts'
+import { phiMrn } from './phi-mrn.ts'
+import { phiSsn } from './phi-ssn.ts'
+
+const RULES: readonly PatternRule[] = [phiSsn, ...phiMrn, phiMbi, ...phiNameAndBirth, ...phiMember, phiBirthAlone]
+
+/** Signals that do not name a person: they make a topic sensitive and do not refuse it. */
+const WEAK = new Set([phiBirthAlone.id])
+
+/** Identifiers of a patient (45 CFR 164.514(b)(2)): a value together with the context that makes it somebody's. */
+export function phi(input: PipelineInput): Finding[] {
+  return scanFields(fieldsOf(input), RULES).map(({ hit, field, place }) => ({
+    ...place,
+    ruleId: hit.ruleId,
+    class: 'phi',
+    severity: WEAK.has(hit.ruleId) ? 'warning' : 'error',
+    field,
+    message: 'This looks like information about a patient.',
+    hint: 'Use an invented placeholder such as {MEMBER_ID}; real identifiers never belong in documentation.',
+  }))
+}
+
+export const phiRuleIds: readonly string[] = [...new Set(RULES.map(({ id }) => id))]

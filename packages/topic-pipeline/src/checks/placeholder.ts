@@ -1,0 +1,18 @@
+const REFERENCE = /^[$<{%*•]|\$\{|\{\{|<[A-Za-z_-]+>|process\.env|os\.environ|secrets\.|getenv/
+const WORD = /your|example|placeholder|redacted|dummy|change_?me|insert|replace|paste|sample|fake|xxxx|\.\.\./i
+const SAME_RUN = /([A-Za-z])\1{7}|[*•x.]{6}/i
+
+/** `<API_KEY>`, `${TOKEN}`, `ghp_xxxxxxxx`: a stand-in that nobody can use. */
+export const isStandIn = (value: string): boolean => REFERENCE.test(value) || SAME_RUN.test(value)
+
+/** As {@link isStandIn}, and also values that say so (`your-password`). Too lax for formats that name their issuer. */
+export const readsAsPlaceholder = (value: string): boolean => isStandIn(value) || WORD.test(value) || /^[A-Z_]+$/.test(value)
+
+/** Shannon entropy in bits per character, 0 for an empty string. */
+export function entropy(value: string): number {
+  const counts = new Map<string, number>()
+  for (const char of value) counts.set(char, (counts.get(char) ?? 0) + 1)
+  let bits = 0
+  for (const count of counts.values()) bits -= (count / value.length) * Math.log2(count / value.length)
+  return bits
+}

@@ -1,0 +1,31 @@
+/** Elements an author may write: content only, nothing that loads, runs or posts. */
+export const HTML_TAGS: ReadonlySet<string> = new Set(
+  ('a abbr aside b blockquote br code dd del details div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p ' +
+    'pre q s samp section small span strong sub summary sup table tbody td tfoot th thead tr u ul var').split(' '),
+)
+
+/** Components by name: the element they become; the class is `docs-` and the name in kebab case. */
+const COMPONENT_TAGS: ReadonlyMap<string, string> = new Map([
+  ...named('aside', 'Note Tip Info Warning Aside Callout'),
+  ...named('div', 'Card CardGroup Tabs CodeGroup FileTree ParamField ResponseField AccordionGroup'),
+  ...named('section', 'Tab TabItem'),
+  ...named('span', 'Badge Icon Tooltip'),
+  ...named('a', 'LinkCard'),
+  ...named('figure', 'Frame'),
+  ...named('ol', 'Steps'),
+  ...named('li', 'Step'),
+  ...named('details', 'Accordion'),
+])
+
+export type ComponentElement = { tagName: string; className: string }
+
+/** What a component is rendered as, or null for a name that is not ours. A Map: `<constructor />` finds nothing. */
+export function componentElement(name: string): ComponentElement | null {
+  const tagName = COMPONENT_TAGS.get(name)
+  if (!tagName) return null
+  return { tagName, className: `docs-${name.replace(/(?<=.)[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}` }
+}
+
+function named(tagName: string, names: string): [name: string, tagName: string][] {
+  return names.split(' ').map((name) => [name, tagName])
+}

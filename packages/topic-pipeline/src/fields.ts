@@ -1,0 +1,20 @@
+import type { PipelineInput } from './draft.ts'
+
+/** Every string of a draft with its name, front matter included: what a reader or a search engine could ever see. */
+export function fieldsOf(input: PipelineInput): { field: string; text: string }[] {
+  const own = (['slug', 'title', 'excerpt', 'bodyMdx', 'sourceKey', 'versionTag'] as const).map((field) => ({
+    field: field as string,
+    text: input[field] ?? '',
+  }))
+  return [...own, ...stringsIn(input.frontmatter, 'frontmatter')].filter(({ text }) => text !== '')
+}
+
+/** A value is read together with its key (`api_key: …`), as it would stand in a front matter block. */
+function stringsIn(value: unknown, path: string): { field: string; text: string }[] {
+  if (typeof value === 'string' || typeof value === 'number') return [{ field: path, text: `${lastKey(path)}: ${value}` }]
+  if (Array.isArray(value)) return value.flatMap((item, index) => stringsIn(item, `${path}.${index}`))
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, item]) => stringsIn(item, `${path}.${key}`))
+}
+
+const lastKey = (path: string) => path.slice(path.lastIndexOf('.') + 1)

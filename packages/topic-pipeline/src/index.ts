@@ -1,0 +1,5 @@
+export { canonicalJson, sha256Hex } from './canonical.ts'
+export type { PipelineContext, PipelineInput, PublishPolicy, Stage, Visibility } from './draft.ts'
+export type { Finding } from './finding.ts'
+export { linkCandidates } from './link-candidates.ts'
+export { type Artifacts, contentSha256, type PipelineResult, runPipeline } from './pipeline.ts'

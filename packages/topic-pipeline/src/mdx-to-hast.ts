@@ -1,0 +1,49 @@
+import type { Element, ElementContent } from 'hast'
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
+import type { Handlers, State } from 'mdast-util-to-hast'
+import { componentElement, HTML_TAGS } from './components.ts'
+import { literalOf } from './literal.ts'
+
+/** How the MDX parts of a tree become elements: known names only, plain attributes only, and no code at all. */
+export const mdxHandlers: Handlers = {
+  mdxjsEsm: () => undefined,
+  mdxFlowExpression: expression,
+  mdxTextExpression: expression,
+  mdxJsxFlowElement: element,
+  mdxJsxTextElement: element,
+}
+
+function expression(_state: State, node: { data?: { estree?: Parameters<typeof literalOf>[0] } }): ElementContent | undefined {
+  const value = literalOf(node.data?.estree)
+  return value === undefined || value === null || typeof value === 'boolean' ? undefined : { type: 'text', value: String(value) }
+}
+
+function element(state: State, node: MdxJsxFlowElement | MdxJsxTextElement): Element | ElementContent[] | undefined {
+  const children = state.all(node) as ElementContent[]
+  if (node.name === null) return children
+  if (HTML_TAGS.has(node.name)) return { type: 'element', tagName: node.name, properties: propertiesOf(node), children }
+  const component = componentElement(node.name)
+  if (!component) return undefined
+  const { title, href } = propertiesOf(node)
+  return {
+    type: 'element',
+    tagName: component.tagName,
+    properties: { className: [component.className], ...(href && component.tagName === 'a' ? { href } : {}) },
+    children: [...titleOf(component.tagName, title), ...children],
+  }
+}
+
+function titleOf(componentTag: string, title: string | undefined): ElementContent[] {
+  const tagName = componentTag === 'details' ? 'summary' : componentTag === 'figure' ? 'figcaption' : 'strong'
+  return title ? [{ type: 'element', tagName, properties: {}, children: [{ type: 'text', value: title }] }] : []
+}
+
+function propertiesOf(node: MdxJsxFlowElement | MdxJsxTextElement): Record<string, string> {
+  const plain = node.attributes.flatMap((attribute) => {
+    if (attribute.type !== 'mdxJsxAttribute') return []
+    const { name, value } = attribute
+    const read = typeof value === 'object' && value !== null ? literalOf(value.data?.estree) : (value ?? '')
+    return read === undefined || read === null ? [] : [[name, String(read)] as const]
+  })
+  return Object.fromEntries(plain)
+}

@@ -1,0 +1,32 @@
+import type { Node, Root } from 'mdast'
+import { toString } from 'mdast-util-to-string'
+import { visit } from 'unist-util-visit'
+import { literalOf } from './literal.ts'
+
+/** One address a page uses. `label` is null where a label makes no sense (images, definitions, attributes). */
+export type PageLink = { node: Node; url: string; usage: 'link' | 'image'; label: string | null }
+
+/** Every address in a body: links, images, definitions, and the attributes of elements and components. */
+export function pageLinks(tree: Root): PageLink[] {
+  const links: PageLink[] = []
+  visit(tree, (node) => {
+    if (node.type === 'link') links.push({ node, url: node.url, usage: 'link', label: labelOf(node) })
+    else if (node.type === 'definition') links.push({ node, url: node.url, usage: 'link', label: null })
+    else if (node.type === 'image') links.push({ node, url: node.url, usage: 'image', label: null })
+    else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') links.push(...attributeLinks(node))
+  })
+  return links
+}
+
+/** A link that holds an image is labelled by the image; the alt-text check looks at that one. */
+const labelOf = (link: Extract<Root['children'][number], { type: 'link' }>) =>
+  link.children.some(({ type }) => type === 'image' || type === 'imageReference') ? null : toString(link)
+
+function attributeLinks(node: Extract<Root['children'][number], { type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>): PageLink[] {
+  return node.attributes.flatMap((attribute) => {
+    if (attribute.type !== 'mdxJsxAttribute' || !['href', 'src', 'to', 'cite', 'poster', 'data'].includes(attribute.name)) return []
+    const { value } = attribute
+    const url = typeof value === 'string' ? value : literalOf(value?.data?.estree)
+    return typeof url === 'string' ? [{ node, url, usage: attribute.name === 'src' ? 'image' as const : 'link' as const, label: null }] : []
+  })
+}

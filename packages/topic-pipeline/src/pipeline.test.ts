@@ -1,0 +1,48 @@
+import { aContext, aDraft } from './draft.fixtures.ts'
+import { contentSha256, runPipeline } from './pipeline.ts'
+
+describe('runPipeline', () => {
+  test('never lets a bot publish', () => {
+    const context = aContext({ policy: { isSensitive: false, publishPolicy: 'auto-human' } })
+    expect(runPipeline(aDraft(), context).decision).toBe('pending')
+    expect(runPipeline(aDraft({ createdByBot: false }), context).decision).toBe('published')
+  })
+
+  test('holds sensitive content of a person for review, whoever said it is sensitive', () => {
+    const open = { isSensitive: false, publishPolicy: 'auto-human' } as const
+    const person = { createdByBot: false }
+    const held = { decision: 'pending', isSensitive: true }
+    expect(runPipeline(aDraft({ ...person, isSensitive: true }), aContext({ policy: open }))).toMatchObject(held)
+    expect(runPipeline(aDraft({ ...person, bodyMdx: 'dob: 1962-05-19' }), aContext({ policy: open }))).toMatchObject(held)
+    expect(runPipeline(aDraft(person), aContext({ policy: { ...open, isSensitive: true } }))).toMatchObject(held)
+  })
+
+  test('gives every finding at once, in reading order', () => {
+    const { findings, decision } = runPipeline(aDraft({ bodyMdx: '![](a.png)\n\n[x]()\n\nSSN 078-05-1120\n' }), aContext())
+    expect(findings.map(({ ruleId, line }) => [ruleId, line])).toEqual([['alt.missing', 1], ['link.empty', 3], ['phi.ssn', 5]])
+    expect(decision).toBe('rejected')
+  })
+
+  test('lets an unfinished draft in, and still refuses what must not be stored', () => {
+    const draft = aContext({ stage: 'draft' })
+    expect(runPipeline(aDraft({ bodyMdx: '<Note>open\n\n![](a.png)' }), draft).decision).toBe('pending')
+    expect(runPipeline(aDraft({ title: 'MRN 00482913' }), draft).decision).toBe('rejected')
+  })
+
+  test('refuses characters that no database stores', () => {
+    expect(runPipeline(aDraft({ bodyMdx: 'a\0b' }), aContext()).findings).toMatchObject([{ ruleId: 'envelope.unreadable-character' }])
+  })
+
+  test('reads plain Markdown when the front matter asks for it', () => {
+    const bodyMdx = '<!-- note -->\n\nText with <br> and {braces}.'
+    expect(runPipeline(aDraft({ bodyMdx }), aContext()).decision).toBe('rejected')
+    expect(runPipeline(aDraft({ bodyMdx, frontmatter: { format: 'md' } }), aContext()).findings).toEqual([])
+  })
+
+  test('is the same for the same input, and knows equal content in another spelling', () => {
+    const draft = aDraft({ bodyMdx: 'Caf\u0065\u0301' })
+    expect(JSON.stringify(runPipeline(draft, aContext()))).toBe(JSON.stringify(runPipeline(draft, aContext())))
+    expect(contentSha256(draft)).toBe(contentSha256(aDraft({ bodyMdx: 'Café', slug: 'elsewhere' })))
+    expect(contentSha256(draft)).not.toBe(contentSha256(aDraft({ bodyMdx: 'Cafe' })))
+  })
+})

@@ -1,0 +1,96 @@
+import type { Root } from 'mdast'
+import { canonicalJson, sha256Hex } from './canonical.ts'
+import { altText } from './checks/alt-text.ts'
+import { links } from './checks/links.ts'
+import { phi, phiRuleIds } from './checks/phi.ts'
+import { secretRuleIds, secrets } from './checks/secrets.ts'
+import { structure } from './checks/structure.ts'
+import type { PipelineContext, PipelineInput } from './draft.ts'
+import { envelope, normaliseDraft } from './envelope.ts'
+import { type Finding, inReadingOrder } from './finding.ts'
+import { markdownTwin } from './markdown-twin.ts'
+import { parseBody } from './mdx-parser.ts'
+import { type Decision, isSensitive, policyGate } from './policy-gate.ts'
+import { render, type Rendered } from './render.ts'
+
+/** Raise it when a check changes its mind about any text: runs say with which rules they were made. */
+export const PIPELINE_VERSION = '1.0.0'
+const RULE_SET_SHA256 = sha256Hex(canonicalJson([PIPELINE_VERSION, ...secretRuleIds, ...phiRuleIds]))
+
+export type Artifacts = Rendered & { markdown: string; draft: PipelineInput }
+export type Evidence = { pipelineVersion: string; ruleSetSha256: string; contentSha256: string }
+export type PipelineResult = {
+  decision: Decision
+  isSensitive: boolean
+  findings: Finding[]
+  /** What would be published; null when the body could not be read. */
+  artifacts: Artifacts | null
+  evidence: Evidence
+}
+
+/**
+ * The one review of documentation content: REST, MCP, import and the command line all call this (specification 1.3 and 4.2).
+ *
+ * Pure: the same input and context give the same bytes; nothing is fetched, run or stored.
+ * Every finding comes at once, in reading order, so that an author corrects a page in one pass.
+ */
+export function runPipeline(given: PipelineInput, context: PipelineContext): PipelineResult {
+  const input = normaliseDraft(given)
+  const body = reviewBody(input, context)
+  const findings = inReadingOrder([...envelope(input), ...secrets(input, context.fingerprintKey), ...phi(input), ...body.findings])
+  return {
+    decision: policyGate(input, context, findings),
+    isSensitive: isSensitive(input, context, findings),
+    findings,
+    artifacts: body.artifacts,
+    evidence: {
+      pipelineVersion: PIPELINE_VERSION,
+      ruleSetSha256: RULE_SET_SHA256,
+      contentSha256: contentSha256(input),
+    },
+  }
+}
+
+/** Identity of a content: two drafts with the same value need one review. Who wrote it and where it stands do not count. */
+export function contentSha256(draft: PipelineInput): string {
+  const { title, excerpt, bodyMdx, frontmatter, visibility, isSensitive } = normaliseDraft(draft)
+  return sha256Hex(canonicalJson({ title, excerpt, bodyMdx, frontmatter, visibility, isSensitive }))
+}
+
+function reviewBody(input: PipelineInput, context: PipelineContext): { findings: Finding[]; artifacts: Artifacts | null } {
+  const parsed = parseBody(input.bodyMdx, input.frontmatter['format'] === 'md' ? 'md' : 'mdx')
+  if (!parsed.tree) return { findings: [atStage(syntaxFinding(parsed.problem), context)], artifacts: null }
+  const rendered = render(parsed.tree, input.title)
+  const headings = rendered.headings.map(({ id }) => id)
+  return {
+    findings: [
+      ...structure(parsed.tree).map((finding) => atStage(finding, context)),
+      ...links({ tree: parsed.tree, source: input.bodyMdx, headings, context }),
+      ...altText(parsed.tree, context.stage),
+    ],
+    artifacts: artifactsOf(parsed.tree, rendered, input),
+  }
+}
+
+const artifactsOf = (tree: Root, rendered: Rendered, draft: PipelineInput): Artifacts => ({
+  ...rendered,
+  markdown: markdownTwin(tree, draft.bodyMdx),
+  draft,
+})
+
+/** A draft may be unfinished; it may not hold what should never be stored. */
+const atStage = (finding: Finding, { stage }: PipelineContext): Finding =>
+  stage === 'draft' ? { ...finding, severity: 'warning' } : finding
+
+const syntaxFinding = ({ line, column }: { line: number; column: number }): Finding => ({
+  line,
+  column,
+  endLine: line,
+  endColumn: column,
+  ruleId: 'mdx.syntax',
+  class: 'mdx',
+  severity: 'error',
+  field: 'bodyMdx',
+  message: 'The page cannot be read as MDX from here.',
+  hint: 'Close the element or escape the character; for plain Markdown set frontmatter.format to "md".',
+})

@@ -1,0 +1,34 @@
+import { aContext, aDraft } from './draft.fixtures.ts'
+import { runPipeline } from './pipeline.ts'
+
+const artifacts = (bodyMdx: string) => runPipeline(aDraft({ bodyMdx }), aContext()).artifacts
+
+describe('render', () => {
+  test('names headings as links expect them, repeated ones counted', () => {
+    const page = artifacts('# First steps\n\n## Error codes\n\n## Error codes\n\n[x](#error-codes-1)')
+    expect(page?.headings.map(({ depth, id }) => [depth, id])).toEqual([[1, 'first-steps'], [2, 'error-codes'], [2, 'error-codes-1']])
+    expect(page?.html).toContain('<h2 id="error-codes-1">Error codes</h2>')
+  })
+
+  test('leaves a first heading that repeats the title to the page', () => {
+    expect(artifacts('# First steps\n\nText')?.html.trim()).toBe('<p>Text</p>')
+  })
+
+  test('gives a component its element, class and title', () => {
+    expect(artifacts('<Accordion title="More">\n\nText\n\n</Accordion>')?.html).toContain(
+      '<details class="docs-accordion"><summary>More</summary><p>Text</p></details>',
+    )
+  })
+
+  test('keeps author ids from clobbering names of the document', () => {
+    expect(artifacts('<a id="getElementById">x</a>')?.html).toContain('id="doc-getElementById"')
+  })
+
+  test('gives search the words and none of the markup', () => {
+    expect(artifacts('Some **bold** words.\n\n| a | b |\n|---|---|\n| c | d |')?.plainText).toBe('Some bold words.\na\nb\nc\nd')
+  })
+
+  test('cuts front matter and comments from the Markdown twin', () => {
+    expect(artifacts('---\ntitle: X\n---\n\nText {/* note to self */} more.')?.markdown).toBe('Text  more.\n')
+  })
+})

@@ -1,0 +1,71 @@
+import GithubSlugger from 'github-slugger'
+import type { Element, ElementContent, Nodes, Root as HastRoot } from 'hast'
+import type { Root } from 'mdast'
+import rehypeSanitize from 'rehype-sanitize'
+import rehypeStringify from 'rehype-stringify'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { SKIP, visit } from 'unist-util-visit'
+import { mdxHandlers } from './mdx-to-hast.ts'
+import { sanitizeSchema } from './sanitize-schema.ts'
+
+export type Heading = { depth: number; id: string; text: string }
+export type Rendered = { html: string; plainText: string; headings: Heading[] }
+
+const toHtml = unified()
+  .use(remarkRehype, { handlers: mdxHandlers, clobberPrefix: '' })
+  .use(rehypeSanitize, sanitizeSchema)
+  .use(rehypeStringify)
+  .freeze()
+
+const PICTURE = /^data:image\/(?:png|jpeg|gif|webp);/i
+
+/** Safe HTML of a body, its plain text for search, and its headings. A first heading that repeats the title is left to the page's own. */
+export function render(tree: Root, title: string): Rendered {
+  const page = toHtml.runSync(structuredClone(tree)) as HastRoot
+  dropUnsafeImages(page)
+  const headings = nameHeadings(page)
+  const plainText = textOf(page).replace(/[ \t]+/g, ' ').replace(/\s*\n\s*/g, '\n').trim()
+  dropRepeatedTitle(page, title)
+  return { html: toHtml.stringify(page), plainText, headings }
+}
+
+/** Ids come after sanitising: they are ours, so links to `#anchor` need no prefix. */
+function nameHeadings(page: HastRoot): Heading[] {
+  const slugger = new GithubSlugger()
+  const headings: Heading[] = []
+  visit(page, 'element', (element) => {
+    const depth = /^h([1-6])$/.exec(element.tagName)?.[1]
+    if (!depth) return
+    const text = textOf(element).trim()
+    const id = slugger.slug(text)
+    element.properties['id'] = id
+    headings.push({ depth: Number(depth), id, text })
+  })
+  return headings
+}
+
+/** The sanitiser knows schemes only; of `data:` addresses pictures alone stay. */
+function dropUnsafeImages(page: HastRoot): void {
+  visit(page, 'element', (element, index, parent) => {
+    const src = element.properties['src']
+    if (element.tagName !== 'img' || typeof src !== 'string' || !/^data:/i.test(src) || PICTURE.test(src)) return
+    parent?.children.splice(index ?? 0, 1)
+    return [SKIP, index ?? 0]
+  })
+}
+
+function dropRepeatedTitle(page: HastRoot, title: string): void {
+  const at = page.children.findIndex(({ type }) => type === 'element')
+  const first = page.children[at] as Element | undefined
+  if (first?.tagName === 'h1' && textOf(first).trim() === title.trim()) page.children.splice(at, 1)
+}
+
+const BLOCKS = /^(?:p|h[1-6]|li|tr|pre|blockquote|aside|section|div|dt|dd|summary|figcaption|br|hr)$/
+
+function textOf(node: Nodes | ElementContent): string {
+  if (node.type === 'text') return node.value
+  if (!('children' in node)) return ''
+  const inside = node.children.map((child) => textOf(child as ElementContent)).join('')
+  return node.type === 'element' && BLOCKS.test(node.tagName) ? `${inside}\n` : inside
+}

@@ -1,0 +1,35 @@
+import type { Place } from './finding.ts'
+import { findHits, type Hit, type PatternRule } from './pattern-rule.ts'
+import { placesIn } from './place.ts'
+import { viewsOf } from './text-view.ts'
+
+/** Enough for an author to see what is wrong; a page made of keys does not cost more than that. */
+const MAX_HITS_PER_FIELD = 200
+
+export type FieldHit = { hit: Hit; field: string; place: Place }
+
+/** Runs a rule table over every view of every field; of hits that overlap, the earlier rule of the table stays. */
+export function scanFields(fields: readonly { field: string; text: string }[], rules: readonly PatternRule[]): FieldHit[] {
+  return fields.flatMap(({ field, text }) => {
+    const placeOf = placesIn(text)
+    return firstOfEachPlace(originalHits(text, rules)).map((hit) => ({ hit, field, place: placeOf(hit.start, hit.end) }))
+  })
+}
+
+function originalHits(text: string, rules: readonly PatternRule[]): Hit[] {
+  return viewsOf(text).flatMap(({ text: shown, originOf }) =>
+    findHits(shown, rules).map((hit) => {
+      const start = originOf(hit.start)
+      return { ...hit, start, end: Math.max(originOf(hit.end - 1) + 1, start + 1) }
+    }),
+  )
+}
+
+function firstOfEachPlace(hits: readonly Hit[]): Hit[] {
+  const kept: Hit[] = []
+  for (const hit of hits) {
+    if (kept.length === MAX_HITS_PER_FIELD) break
+    if (!kept.some((other) => hit.start < other.end && other.start < hit.end)) kept.push(hit)
+  }
+  return kept
+}
