@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises'
-import type { Caller } from '@ppman/auth'
+import { type Caller, requireScope } from '@ppman/auth'
 import { AppError } from '@ppman/errors'
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
 import type { z } from 'zod'
@@ -16,6 +16,8 @@ export type MountOptions<Ctx> = {
   limits: RateLimits
   /** Wraps the handler, for example in the caller's tenant context. */
   around?: (caller: Caller | null, work: () => Promise<Reply>) => Promise<Reply>
+  /** The dialect's code for a missing scope where it has one of its own. */
+  scopeCode?: string | null
   /** Check our own answers against their schema: on in development and tests, off in production. */
   checkReplies: boolean
   /** Limit of JSON bodies where the route names none. */
@@ -37,17 +39,15 @@ function steps<Ctx>(spec: AnyRoute<Ctx>, options: MountOptions<Ctx>): RequestHan
   return [identify(spec, options), ...(limiter ? [limiter] : []), ...body, answer(spec, options)]
 }
 
-function identify<Ctx>({ access }: AnyRoute<Ctx>, { authenticate }: MountOptions<Ctx>): RequestHandler {
+function identify<Ctx>({ access }: AnyRoute<Ctx>, { authenticate, scopeCode = null }: MountOptions<Ctx>): RequestHandler {
   if (access === 'public') return (_req, _res, next) => next()
-  const scope = access.replace('scope:', '')
   return async (req, res, next) => {
     const caller = await authenticate(req)
     rememberCaller(res, caller)
-    if (!caller.scopes.includes(scope)) throw new AppError('forbidden', 'This token is not for this service.', INSUFFICIENT_SCOPE)
+    requireScope(caller, access, { code: scopeCode })
     next()
   }
 }
-const INSUFFICIENT_SCOPE = { headers: { 'WWW-Authenticate': 'Bearer error="insufficient_scope"' } }
 
 function answer<Ctx>(spec: AnyRoute<Ctx>, { ctx, around = (_, work) => work(), checkReplies }: MountOptions<Ctx>): RequestHandler {
   return async (req, res) => {

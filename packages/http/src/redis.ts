@@ -13,6 +13,7 @@ export function openRedis(url: string): Redis {
     maxRetriesPerRequest: 0,
     commandTimeout: COMMAND_TIMEOUT_MS,
     connectTimeout: 500,
+    disconnectTimeout: 200,
     retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
   })
   return redis.on('error', () => undefined)

@@ -1,0 +1,30 @@
+import type { Caller } from '@ppman/auth'
+import { withTenant } from '@ppman/db'
+import { ppmanDialect } from '@ppman/errors'
+import { createMetrics, errorHandler, type Health, jsonSecurityHeaders, mount, nothingHere, probes, type RateLimits, requestId, requestLog } from '@ppman/http'
+import express, { type Express, type Request } from 'express'
+import type { pino } from 'pino'
+import type { Ctx } from './context.ts'
+import { routes } from './routes.ts'
+
+type AppOptions = {
+  ctx: Ctx
+  log: pino.Logger
+  authenticate: (req: Request) => Promise<Caller>
+  limits: RateLimits
+  health: Health
+  metrics?: ReturnType<typeof createMetrics>
+  checkReplies?: boolean
+}
+
+/** The service: what happens to a request, in order. */
+export function createApp({ ctx, log, authenticate, limits, health, metrics = createMetrics('ppman-api'), checkReplies = false }: AppOptions): Express {
+  const app = express().disable('x-powered-by').disable('etag').set('trust proxy', 'loopback, linklocal, uniquelocal')
+  app.use(probes(health))
+  app.use(requestId(), metrics.observe, requestLog(log), jsonSecurityHeaders())
+  app.use('/api/v1', mount(routes, { ctx, authenticate, limits, around: inTenant, scopeCode: 'insufficient_scope', checkReplies }))
+  app.use(nothingHere, errorHandler(ppmanDialect, log))
+  return app
+}
+
+const inTenant = <T>(caller: Caller | null, work: () => Promise<T>): Promise<T> => (caller ? withTenant(caller.orgId, work) : work())

@@ -1,0 +1,37 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Caller } from '@ppman/auth'
+import { AppError } from '@ppman/errors'
+import type { Redis } from 'ioredis'
+
+/** Seconds a ticket stays valid (specification, section 8). */
+export const TICKET_TTL_S = 30
+
+type Holder = Pick<Caller, 'orgId' | 'sub' | 'scopes'>
+
+/**
+ * Keeps who may connect under the hash of a random ticket.
+ *
+ * @throws AppError `unavailable` while Redis is away: identity is never guessed (platform 4.1)
+ */
+export async function issueTicket(redis: Redis, { orgId, sub, scopes }: Holder): Promise<{ ticket: string; expiresAt: Date }> {
+  const ticket = `wst_${randomBytes(32).toString('base64url')}`
+  const expiresAt = new Date(Date.now() + TICKET_TTL_S * 1000)
+  await orUnavailable(redis.set(keyOf(ticket), JSON.stringify({ orgId, sub, scopes }), 'EX', TICKET_TTL_S, 'NX'))
+  return { ticket, expiresAt }
+}
+
+/** Takes the ticket away as it is read, so that it opens one socket only; null when unknown, used or expired. */
+export async function redeemTicket(redis: Redis, ticket: string): Promise<Holder | null> {
+  const found = await orUnavailable(redis.getdel(keyOf(ticket)))
+  return found ? (JSON.parse(found) as Holder) : null
+}
+
+const keyOf = (ticket: string) => `tkt:${createHash('sha256').update(ticket).digest('hex')}`
+
+async function orUnavailable<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (cause) {
+    throw new AppError('unavailable', 'WebSocket tickets cannot be issued now. Try again soon.', { headers: { 'Retry-After': '5' }, cause })
+  }
+}

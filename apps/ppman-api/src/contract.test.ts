@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import type { AnyRoute } from '@ppman/http'
+import request from 'supertest'
+import type { Ctx } from './context.ts'
+import { openapiDocument } from './openapi-document.ts'
+import { routes } from './routes.ts'
+import { testApi } from './testing.ts'
+
+const { app, as, close } = await testApi()
+afterAll(close)
+
+const addressOf = (spec: AnyRoute<Ctx>) => `/api/v1${spec.path.replace(/:\w+/g, '0190a000-0000-7000-8000-000000000009')}`
+const call = (spec: AnyRoute<Ctx>) => request(app)[spec.method](addressOf(spec))
+const guarded = routes.filter(({ access }) => access !== 'public')
+
+describe.each(guarded)('$method $path', (spec) => {
+  test('needs an identity', async () => {
+    const { status, body, headers } = await call(spec)
+    expect([status, body.error.code, headers['www-authenticate']]).toEqual([401, 'unauthorized', expect.stringContaining('Bearer')])
+    expect(body.error.request_id).toBe(headers['x-request-id'])
+  })
+
+  test('does not take the retired consumer key for one', async () => {
+    expect((await call(spec).set('X-API-Key', 'k'.repeat(40))).status).toBe(401)
+  })
+
+  test('needs the scope of this service', async () => {
+    const { status, body } = await call(spec).set(as({ scopes: ['svc-docs'] }))
+    expect([status, body.error.code]).toEqual([403, 'insufficient_scope'])
+  })
+})
+
+describe.each(routes)('$method $path', (spec) => {
+  test('is named, summarised and tagged', () => {
+    expect(spec.operationId).toMatch(/^[a-z][A-Za-z]+$/)
+    expect(spec.summary).toMatch(/^[A-Z].{8,}[^.]$/)
+    expect(spec.tag).toMatch(/^[a-z-]+$/)
+  })
+
+  test('says which methods it has', async () => {
+    const other = (['delete', 'patch', 'put'] as const).find((method) => !routes.some((each) => each.path === spec.path && each.method === method))!
+    const { status, body } = await request(app)[other](addressOf(spec))
+    expect([status, body.error.code]).toEqual([405, 'method_not_allowed'])
+  })
+})
+
+test('operation ids are unique', () => {
+  expect(new Set(routes.map(({ operationId }) => operationId)).size).toBe(routes.length)
+})
+
+test('the committed openapi.json is what the routes say', async () => {
+  const committed = JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8')) as object
+  expect(JSON.parse(JSON.stringify(openapiDocument(routes)))).toEqual(committed)
+})
+
+test('the description is published to everyone', async () => {
+  const { status, body } = await request(app).get('/api/v1/openapi.json')
+  expect([status, body.openapi]).toEqual([200, '3.1.0'])
+})

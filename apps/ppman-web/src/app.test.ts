@@ -1,0 +1,62 @@
+import { pages } from './pages.ts'
+import { navigating, testSite } from './testing.ts'
+
+const { site, pool, close } = await testSite()
+afterAll(close)
+
+describe('pages that need a sign-in', () => {
+  const guarded = pages.filter(({ access }) => access === 'signed-in').map(({ path }) => path)
+
+  test.each(guarded)('%s sends a browser to sign in and tells a script 401', async (path) => {
+    const browser = await site.get(`${path}?a=1`).set(navigating)
+    expect([browser.status, browser.headers.location]).toEqual([302, `/auth/login?return_to=${encodeURIComponent(`${path}?a=1`)}`])
+    const script = await site.get(path).set('X-Requested-With', 'XMLHttpRequest').set('accept', 'application/json')
+    expect([script.status, script.body.error.code]).toEqual([401, 'unauthorized'])
+  })
+})
+
+test.each(pages.filter(({ access }) => access === 'public').map(({ path }) => path))('%s answers a stranger', async (path) => {
+  const { status, text, headers } = await site.get(path).set(navigating)
+  expect(status).toBe(200)
+  expect(text).toContain('<h1>')
+  expect(headers['content-security-policy']).toMatch(/default-src 'none';script-src 'nonce-[^']+' 'strict-dynamic';style-src 'self'/)
+  expect(headers['set-cookie']).toBeUndefined()
+})
+
+test('an unknown address is a page to people and an envelope to scripts', async () => {
+  const page = await site.get('/nowhere').set(navigating)
+  expect([page.status, page.type]).toEqual([404, 'text/html'])
+  const reply = await site.get('/nowhere')
+  expect(reply.body).toEqual({ error: { code: 'not_found', message: expect.any(String), request_id: reply.headers['x-request-id'] } })
+})
+
+describe('a form from elsewhere', () => {
+  test.each([
+    ['from another site', { 'sec-fetch-site': 'cross-site' }, {}],
+    ['with no origin at all', {}, {}],
+    ['with the null origin', { origin: 'null' }, {}],
+    ['without a token', { 'sec-fetch-site': 'same-origin' }, {}],
+    ['with a token of nobody', { 'sec-fetch-site': 'same-origin' }, { _csrf_token: 'made-up' }],
+  ])('%s is refused', async (_, headers, body) => {
+    const reply = await site.post('/auth/logout').set(headers).type('form').send(body)
+    expect([reply.status, reply.body.error.code]).toEqual([403, 'csrf_failed'])
+  })
+
+  test('with its token in the address is refused', async () => {
+    const reply = await site.post('/auth/logout?_csrf_token=x').set('sec-fetch-site', 'same-origin')
+    expect(reply.status).toBe(403)
+  })
+})
+
+test('sign-in says so when the issuer is away, and keeps no session', async () => {
+  expect((await site.get('/auth/login').set(navigating)).status).toBe(503)
+  expect((await pool.query('SELECT count(*)::int AS n FROM web_session')).rows).toEqual([{ n: 0 }])
+})
+
+test('a callback that nobody started is refused', async () => {
+  expect((await site.get('/auth/callback?code=x&state=y')).status).toBe(401)
+})
+
+test('with a broken session cookie the public pages still answer', async () => {
+  expect((await site.get('/').set('cookie', 'ppman_sid=s%3Aforged.signature').set(navigating)).status).toBe(200)
+})

@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url'
+import { createMetrics, type Health, probes, type RateLimits, requestId, requestLog } from '@ppman/http'
+import express, { type Express, type Request, type RequestHandler } from 'express'
+import type { pino } from 'pino'
+import { signInRoutes } from './auth/sign-in-routes.ts'
+import type { Ctx } from './context.ts'
+import { csrf } from './middleware/csrf.ts'
+import { nothingHere, problem } from './middleware/problem.ts'
+import { securityHeaders } from './middleware/security-headers.ts'
+import { pages } from './pages.ts'
+import { servePages } from './serve-pages.ts'
+import type { Chrome } from './views.ts'
+import { visitorOf } from './visitor.ts'
+
+type AppOptions = {
+  ctx: Ctx
+  log: pino.Logger
+  session: RequestHandler
+  limits: RateLimits
+  health: Health
+  metrics?: ReturnType<typeof createMetrics>
+}
+
+const ASSETS = fileURLToPath(new URL('./assets/', import.meta.url))
+
+/** The site: what happens to a request, in order. */
+export function createApp({ ctx, log, session, limits, health, metrics = createMetrics('ppman-web') }: AppOptions): Express {
+  const app = express().disable('x-powered-by').set('trust proxy', 'loopback, linklocal, uniquelocal')
+  const limiter = limits.for('anonymous')
+  app.use(probes(health))
+  app.use(requestId(), metrics.observe, requestLog(log), securityHeaders())
+  app.use('/assets', express.static(ASSETS, { maxAge: '1h' }))
+  if (limiter) app.use(limiter)
+  app.use(forgivingSession(session), express.urlencoded({ extended: false, limit: '64kb' }), csrf(ctx.config.BASE_URL))
+  app.use(signInRoutes(ctx), servePages(pages, ctx, chrome(ctx)))
+  app.use(nothingHere, problem(log, chrome(ctx)))
+  return app
+}
+
+/** Without its database a public page is still shown, as to a stranger (specification 4.3: `/` never answers 500). */
+function forgivingSession(session: RequestHandler): RequestHandler {
+  return (req, res, next) => session(req, res, (error?: unknown) => (error && SAFE.has(req.method) ? next() : next(error)))
+}
+const SAFE = new Set(['GET', 'HEAD'])
+
+const chrome = ({ config }: Ctx) => (req: Request): Chrome => {
+  const visitor = visitorOf(req)
+  return {
+    path: req.originalUrl,
+    signedInAs: visitor.signedIn ? visitor.email : null,
+    csrfToken: visitor.signedIn ? req.csrfToken() : '',
+    nonce: String(req.res?.locals.nonce ?? ''),
+    links: { docs: `${config.DOCS_BASE_URL}/docs/`, console: `${config.CONSOLE_URL}/console/tokens` },
+  }
+}

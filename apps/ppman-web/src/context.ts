@@ -1,0 +1,21 @@
+import type { Db } from '@ppman/db'
+import { oidc } from './auth/oidc.ts'
+import type { Config } from './config.ts'
+
+type Dependencies = { db: Db; config: Config }
+
+/** Everything a page may reach. Made once in main.ts; tests make their own. */
+export function createContext({ db, config }: Dependencies) {
+  return {
+    db,
+    config,
+    oidc: oidc({
+      issuer: config.OIDC_ISSUER,
+      clientId: config.OIDC_CLIENT_ID,
+      clientSecret: config.OIDC_CLIENT_SECRET,
+      redirectUri: `${config.BASE_URL}/auth/callback`,
+    }),
+  }
+}
+
+export type Ctx = ReturnType<typeof createContext>

@@ -1,0 +1,37 @@
+import { AppError, ppmanDialect, type PublicError, toPublicError } from '@ppman/errors'
+import { type Log, requestIdOf, understand } from '@ppman/http'
+import type { ErrorRequestHandler, Request } from 'express'
+import { problemPage } from '../pages/problem/page.ts'
+import type { Chrome } from '../views.ts'
+
+/** A browser that navigates, as opposed to a script that fetches (platform 1.1). */
+export function isNavigation(req: Request): boolean {
+  const mode = req.get('sec-fetch-mode')
+  if (mode) return mode === 'navigate'
+  return req.get('x-requested-with') === undefined && (req.get('accept') ?? '').includes('text/html')
+}
+
+/** Says a failure as a page to people and in the envelope to scripts. */
+export function problem(log: Log, chromeOf: (req: Request) => Chrome): ErrorRequestHandler {
+  return (thrown, req, res, next) => {
+    const error = toPublicError(understand(thrown), ppmanDialect)
+    const requestId = requestIdOf(res)
+    if (error.status >= 500) log.error({ err: thrown, requestId }, 'page failed')
+    if (res.headersSent) return next(thrown)
+    res.status(error.status).set(error.headers)
+    if (isNavigation(req)) res.type('html').send(problemPage.render(problemModel(error, requestId), chromeOf(req)))
+    else res.json(ppmanDialect.body(error, requestId))
+  }
+}
+
+const TITLES: Record<number, string> = { 403: 'Not allowed', 404: 'Not found', 422: 'That could not be read', 429: 'Too many requests', 503: 'Back soon' }
+
+const problemModel = ({ status, message }: PublicError, requestId: string) => ({
+  title: TITLES[status] ?? 'Something went wrong',
+  message,
+  requestId,
+})
+
+export const nothingHere = () => {
+  throw new AppError('not_found', 'There is no page at this address.')
+}

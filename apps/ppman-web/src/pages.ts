@@ -1,0 +1,13 @@
+import { developersPage } from './pages/developers/page.ts'
+import { homePage } from './pages/home/page.ts'
+import { transparencyLandingPage } from './pages/transparency-landing/page.ts'
+import { welcomePage } from './pages/welcome/page.ts'
+import type { Page } from './views.ts'
+
+/** Every page that has an address. Served and tested from this list. */
+export const pages: readonly Page[] = [
+  homePage,
+  welcomePage,
+  developersPage,
+  transparencyLandingPage,
+]

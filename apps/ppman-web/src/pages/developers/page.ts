@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { page } from '../../views.ts'
+
+type DevelopersModel = { title: string; edgeUrl: string; openapiUrl: string; consoleUrl: string }
+
+export const developersPage = page<z.ZodObject, DevelopersModel>({
+  path: '/policy/developers',
+  access: 'public',
+  query: z.object({}),
+  template: new URL('./view.hbs', import.meta.url),
+  load: async ({ ctx: { config } }) => ({
+    title: 'For developers',
+    edgeUrl: `${config.EDGE_URL}/v1/ppman`,
+    openapiUrl: `${config.BASE_URL}/api/v1/openapi.json`,
+    consoleUrl: config.CONSOLE_URL,
+  }),
+  examples: {
+    page: { title: 'For developers', edgeUrl: 'https://edge.example/v1/ppman', openapiUrl: 'https://x.example/api/v1/openapi.json', consoleUrl: 'https://console.example' },
+  },
+})

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { page } from '../../views.ts'
+import { landingModel, type LandingModel } from './view-model.ts'
+
+export const transparencyLandingPage = page<z.ZodObject, LandingModel>({
+  path: '/transparency/',
+  access: 'public',
+  query: z.object({}),
+  template: new URL('./view.hbs', import.meta.url),
+  load: async () => landingModel(),
+  examples: { landing: landingModel() },
+})

@@ -1,0 +1,42 @@
+import { withTenant } from '@ppman/db'
+import { AppError } from '@ppman/errors'
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
+import type { Ctx } from './context.ts'
+import { isNavigation } from './middleware/problem.ts'
+import { type Chrome, type Page, Redirect } from './views.ts'
+import { type Visitor, visitorOf } from './visitor.ts'
+
+/** Serves the pages: sign-in where needed, then the query, then the model, then the words. */
+export function servePages(pages: readonly Page[], ctx: Ctx, chromeOf: (req: Request) => Chrome): Router {
+  const router = express.Router()
+  for (const page of pages) router.get(page.path, show(page, ctx, chromeOf))
+  return router
+}
+
+function show(page: Page, ctx: Ctx, chromeOf: (req: Request) => Chrome): RequestHandler {
+  return async (req, res) => {
+    const visitor = visitorOf(req)
+    if (page.access === 'signed-in' && !visitor.signedIn) return sendToSignIn(req, res)
+    const query = readQuery(page, req)
+    const model = await inTenant(visitor, () => page.load({ query: query as never, ctx, visitor }))
+    if (model instanceof Redirect) return res.redirect(302, model.location)
+    if (visitor.signedIn) res.set('Cache-Control', 'no-store')
+    res.type('html').send(page.render(model, chromeOf(req)))
+  }
+}
+
+const inTenant = <T>(visitor: Visitor, work: () => Promise<T>): Promise<T> => (visitor.signedIn ? withTenant(visitor.orgId, work) : work())
+
+/** A person goes to sign in and comes back here; a script is told (specification, section 5). */
+function sendToSignIn(req: Request, res: Response): void {
+  if (!isNavigation(req)) throw new AppError('unauthenticated', 'Sign in to see this page.')
+  res.redirect(302, `/auth/login?return_to=${encodeURIComponent(req.originalUrl)}`)
+}
+
+function readQuery(page: Page, req: Request): object {
+  const result = page.query.safeParse(req.query)
+  if (result.success) return result.data
+  const issues = result.error.issues.map(({ path, code, message }) => ({ path: path.join('.'), code, message }))
+  const words = issues.map(({ path, message }) => `${path}: ${message}`).join('; ')
+  throw new AppError('invalid_input', `Part of the address could not be read. ${words}`, { details: issues })
+}
