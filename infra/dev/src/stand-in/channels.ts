@@ -1,0 +1,30 @@
+import type { Reply } from './reply.ts'
+import { glob } from './words.ts'
+
+/** Somebody who listens: what they asked for, and how to tell them. */
+export type Listener = { channels: Set<string>; patterns: Set<string>; tell(reply: Reply): void }
+
+/** Publish and subscribe: messages go to whoever listens now, and are kept for nobody. */
+export class Channels {
+  readonly #listeners = new Set<Listener>()
+
+  join(listener: Listener): void {
+    this.#listeners.add(listener)
+  }
+
+  leave(listener: Listener): void {
+    this.#listeners.delete(listener)
+  }
+
+  /** @returns how many times the message was delivered: once for the channel and once for each matching pattern of each listener */
+  publish(channel: string, message: string): number {
+    let delivered = 0
+    for (const { channels, patterns, tell } of this.#listeners) {
+      const told: Reply[] = channels.has(channel) ? [['message', channel, message]] : []
+      for (const pattern of patterns) if (glob(pattern).test(channel)) told.push(['pmessage', pattern, channel, message])
+      told.forEach(tell)
+      delivered += told.length
+    }
+    return delivered
+  }
+}

@@ -1,0 +1,41 @@
+import type { Keyspace } from './keyspace.ts'
+import { RedisError, type Reply } from './reply.ts'
+
+/** What a command may reach. */
+export type Context = {
+  keys: Keyspace
+  /** Sends to everybody who listens; gives their number. */
+  publish(channel: string, message: string): number
+}
+
+type Run<Args extends readonly string[]> = (context: Context, args: Args) => Reply
+export type Command = { takes: (count: number) => boolean; run: Run<string[]> }
+export type Commands = Readonly<Record<string, Command>>
+
+type Words = { 0: []; 1: [string]; 2: [string, string]; 3: [string, string, string] }
+
+/** A command with a fixed number of words after its name. */
+export const exactly = <N extends keyof Words>(count: N, run: Run<Words[N]>): Command => ({
+  takes: (given) => given === count,
+  run: run as unknown as Run<string[]>,
+})
+
+/** A command with at least so many words after its name. */
+export const atLeast = <N extends keyof Words>(count: N, run: Run<[...Words[N], ...string[]]>): Command => ({
+  takes: (given) => given >= count,
+  run: run as unknown as Run<string[]>,
+})
+
+/** @throws RedisError for an unknown name, a wrong number of words, and whatever the command refuses */
+export function runCommand(commands: Commands, context: Context, [name = '', ...args]: readonly string[]): Reply {
+  return findCommand(commands, name, args.length).run(context, args)
+}
+
+/** @throws RedisError for an unknown name or a wrong number of words */
+export function findCommand(commands: Commands, name: string, words: number): Command {
+  const lower = name.toLowerCase()
+  const command = Object.hasOwn(commands, lower) ? commands[lower] : undefined
+  if (!command) throw new RedisError(`ERR unknown command '${name}': the development stand-in for Redis does not have it`)
+  if (!command.takes(words)) throw new RedisError(`ERR wrong number of arguments for '${lower}' command`)
+  return command
+}

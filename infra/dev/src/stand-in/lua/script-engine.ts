@@ -1,0 +1,123 @@
+import { lauxlib, lua, lualib, type LuaState, to_luastring } from 'fengari'
+import { RedisError, type Reply, Status } from '../reply.ts'
+import { FORBIDDEN, PRELUDE } from './prelude.ts'
+import { luaBytes, pushReply, readReply, readWords } from './values.ts'
+
+export type Script = { source: string; sha: string; keys: readonly string[]; args: readonly string[] }
+
+/** The hook runs once per so many Lua instructions, and stops a script after so many runs: a few seconds. */
+const HOOK_INSTRUCTIONS = 10_000
+const HOOK_LIMIT = 5_000
+
+/** Runs the scripts of EVAL. One Lua state serves all of them, and each source is compiled once. */
+export class ScriptEngine {
+  readonly #state: LuaState
+  readonly #call: (words: readonly string[]) => Reply
+  readonly #compiled = new Map<string, number>()
+  #hookRuns = 0
+
+  /** `call` carries out the commands of `redis.call`. */
+  constructor(call: (words: readonly string[]) => Reply) {
+    this.#call = call
+    this.#state = lauxlib.luaL_newstate()
+    lualib.luaL_openlibs(this.#state)
+    this.#setLibrary()
+    for (const name of FORBIDDEN) this.#setGlobal(name, () => lua.lua_pushboolean(this.#state, false))
+    this.#runChunk(PRELUDE)
+    lua.lua_sethook(this.#state, (state) => this.#watchTime(state), lua.LUA_MASKCOUNT, HOOK_INSTRUCTIONS)
+  }
+
+  /** @throws RedisError for a script that does not compile, fails, or runs too long */
+  run({ source, sha, keys, args }: Script): Reply {
+    const state = this.#state
+    lua.lua_settop(state, 0)
+    this.#hookRuns = 0
+    const compiled = this.#compiled.get(sha) ?? this.#compile(source, sha)
+    this.#setGlobal('KEYS', () => pushReply(state, keys))
+    this.#setGlobal('ARGV', () => pushReply(state, args))
+    lua.lua_rawgeti(state, lua.LUA_REGISTRYINDEX, compiled)
+    this.#check(lua.lua_pcall(state, 0, 1, 0))
+    const reply = readReply(state, -1)
+    if (reply instanceof RedisError) throw reply
+    return reply
+  }
+
+  forget(): void {
+    for (const ref of this.#compiled.values()) lauxlib.luaL_unref(this.#state, lua.LUA_REGISTRYINDEX, ref)
+    this.#compiled.clear()
+  }
+
+  #compile(source: string, sha: string): number {
+    this.#load(source)
+    const ref = lauxlib.luaL_ref(this.#state, lua.LUA_REGISTRYINDEX)
+    this.#compiled.set(sha, ref)
+    return ref
+  }
+
+  #runChunk(source: string): void {
+    this.#load(source)
+    this.#check(lua.lua_pcall(this.#state, 0, 0, 0))
+  }
+
+  #load(source: string): void {
+    const bytes = luaBytes(source)
+    this.#check(lauxlib.luaL_loadbuffer(this.#state, bytes, bytes.length, to_luastring('@user_script')))
+  }
+
+  #check(status: number): void {
+    if (status === lua.LUA_OK) return
+    const thrown = readReply(this.#state, -1)
+    throw thrown instanceof RedisError ? thrown : new RedisError(`ERR ${String(thrown)}`)
+  }
+
+  /** Past the metatable that closes the globals. */
+  #setGlobal(name: string, push: () => void): void {
+    lua.lua_pushglobaltable(this.#state)
+    lua.lua_pushstring(this.#state, to_luastring(name))
+    push()
+    lua.lua_rawset(this.#state, -3)
+    lua.lua_pop(this.#state, 1)
+  }
+
+  #setLibrary(): void {
+    const library = {
+      call: (state: LuaState) => this.#answer(state, true),
+      pcall: (state: LuaState) => this.#answer(state, false),
+      status_reply: (state: LuaState) => push(state, new Status(readWords(state)[0] ?? '')),
+      error_reply: (state: LuaState) => push(state, new RedisError(readWords(state)[0] ?? '')),
+      log: () => 0,
+    }
+    this.#setGlobal('redis', () => {
+      lua.lua_newtable(this.#state)
+      for (const [name, run] of Object.entries(library)) {
+        lua.lua_pushjsfunction(this.#state, run)
+        lua.lua_setfield(this.#state, -2, to_luastring(name))
+      }
+    })
+  }
+
+  #answer(state: LuaState, raises: boolean): number {
+    const reply = this.#try(() => this.#call(readWords(state)))
+    pushReply(state, reply)
+    return raises && reply instanceof RedisError ? lua.lua_error(state) : 1
+  }
+
+  #try(work: () => Reply): Reply {
+    try {
+      return work()
+    } catch (error) {
+      if (error instanceof RedisError) return error
+      throw error
+    }
+  }
+
+  #watchTime(state: LuaState): void {
+    this.#hookRuns += 1
+    if (this.#hookRuns > HOOK_LIMIT) lauxlib.luaL_error(state, to_luastring('Script killed by timeout'))
+  }
+}
+
+function push(state: LuaState, reply: Reply): number {
+  pushReply(state, reply)
+  return 1
+}

@@ -1,0 +1,142 @@
+import type { Channels, Listener } from './channels.ts'
+import { type Commands, type Context, findCommand, runCommand } from './command.ts'
+import { OK, RedisError, type Reply, Status } from './reply.ts'
+
+export type SessionOptions = { id: number; password: string; commands: Commands; context: Context; channels: Channels; tell(reply: Reply): void }
+
+type Own = (args: string[]) => Reply | undefined
+
+/** What a client may say before it has given the password. */
+const OPEN = ['auth', 'hello', 'quit']
+
+/** One client: who it is, what it listens to, and the transaction it is writing. */
+export class Session {
+  readonly #options: SessionOptions
+  readonly #listener: Listener
+  readonly #own: Readonly<Record<string, Own>>
+  #isKnown: boolean
+  #queue: string[][] | null = null
+  #isQueueBroken = false
+
+  constructor(options: SessionOptions) {
+    this.#options = options
+    this.#isKnown = options.password === ''
+    this.#listener = { channels: new Set(), patterns: new Set(), tell: options.tell }
+    options.channels.join(this.#listener)
+    this.#own = this.#ownCommands()
+  }
+
+  leave(): void {
+    this.#options.channels.leave(this.#listener)
+  }
+
+  /** Carries out one request and tells the client its answer. */
+  take(words: string[]): void {
+    const { tell } = this.#options
+    const reply = attempt(() => this.#answer(words))
+    if (reply !== undefined) tell(reply)
+  }
+
+  #answer([name = '', ...args]: string[]): Reply | undefined {
+    const lower = name.toLowerCase()
+    if (!this.#isKnown && !OPEN.includes(lower)) throw new RedisError('NOAUTH Authentication required.')
+    const own = Object.hasOwn(this.#own, lower) ? this.#own[lower] : undefined
+    if (own) return own(args)
+    const { commands, context } = this.#options
+    return this.#queue ? this.#enqueue(this.#queue, [name, ...args]) : runCommand(commands, context, [name, ...args])
+  }
+
+  #ownCommands(): Record<string, Own> {
+    const { channels, patterns } = this.#listener
+    return {
+      auth: (args) => this.#authenticate(args.at(-1)),
+      hello: (args) => this.#greet(args),
+      client: ([word = '']) => (word.toUpperCase() === 'ID' ? this.#options.id : OK),
+      quit: () => OK,
+      multi: () => this.#begin(),
+      exec: () => this.#execute(),
+      discard: () => this.#discard(),
+      watch: () => refuse('WATCH'),
+      subscribe: (args) => this.#listen('subscribe', args, channels),
+      psubscribe: (args) => this.#listen('psubscribe', args, patterns),
+      unsubscribe: (args) => this.#unlisten('unsubscribe', args, channels),
+      punsubscribe: (args) => this.#unlisten('punsubscribe', args, patterns),
+    }
+  }
+
+  #authenticate(password: string | undefined): Reply {
+    if (password !== this.#options.password) throw new RedisError('WRONGPASS invalid username-password pair or user is disabled.')
+    this.#isKnown = true
+    return OK
+  }
+
+  /** Clients that ask for version 3 of the protocol fall back to 2 on this error. */
+  #greet([version = '2']: string[]): Reply {
+    if (version !== '2') throw new RedisError('NOPROTO unsupported protocol version')
+    if (!this.#isKnown) throw new RedisError('NOAUTH HELLO must be called with the client already authenticated.')
+    const facts = { server: 'redis', version: '7.0.0', proto: 2, id: this.#options.id, mode: 'standalone', role: 'master' }
+    return [...Object.entries(facts).flat(), 'modules', []]
+  }
+
+  #begin(): Reply {
+    if (this.#queue) throw new RedisError('ERR MULTI calls can not be nested')
+    this.#queue = []
+    this.#isQueueBroken = false
+    return OK
+  }
+
+  #enqueue(queue: string[][], words: string[]): Reply {
+    this.#isQueueBroken = true
+    findCommand(this.#options.commands, words[0] ?? '', words.length - 1)
+    this.#isQueueBroken = false
+    queue.push(words)
+    return new Status('QUEUED')
+  }
+
+  #execute(): Reply {
+    const queue = this.#queue
+    this.#queue = null
+    if (!queue) throw new RedisError('ERR EXEC without MULTI')
+    if (this.#isQueueBroken) throw new RedisError('EXECABORT Transaction discarded because of previous errors.')
+    const { commands, context } = this.#options
+    return queue.map((words) => attempt(() => runCommand(commands, context, words)) ?? null)
+  }
+
+  #discard(): Reply {
+    if (!this.#queue) throw new RedisError('ERR DISCARD without MULTI')
+    this.#queue = null
+    return OK
+  }
+
+  #listen(word: string, names: string[], set: Set<string>): undefined {
+    for (const name of names) {
+      set.add(name)
+      this.#options.tell([word, name, this.#listening()])
+    }
+  }
+
+  #unlisten(word: string, names: string[], set: Set<string>): undefined {
+    const gone: (string | null)[] = names.length ? names : set.size ? [...set] : [null]
+    for (const name of gone) {
+      if (name !== null) set.delete(name)
+      this.#options.tell([word, name, this.#listening()])
+    }
+  }
+
+  #listening(): number {
+    return this.#listener.channels.size + this.#listener.patterns.size
+  }
+}
+
+/** An optimistic lock that never fails would hide races, so it is refused rather than pretended. */
+function refuse(name: string): never {
+  throw new RedisError(`ERR the development stand-in for Redis does not have ${name}`)
+}
+
+function attempt(work: () => Reply | undefined): Reply | undefined {
+  try {
+    return work()
+  } catch (error) {
+    return error instanceof RedisError ? error : new RedisError(`ERR internal: ${(error as Error).message}`)
+  }
+}
