@@ -4,6 +4,8 @@ import { configOrExit, createHealth, createLog, createMetrics, openRedis, PPMAN_
 import { createApp } from './app.ts'
 import { configSchema } from './config.ts'
 import { createContext } from './context.ts'
+import { openapiDocument } from './openapi-document.ts'
+import { routes } from './routes.ts'
 
 const config = configOrExit(configSchema, process.env)
 const log = createLog('ppman-api', config.LOG_LEVEL)
@@ -21,7 +23,7 @@ const authenticate = createAuthenticator({
   introspectionSecret: config.INTROSPECTION_SECRET,
   production: config.NODE_ENV === 'production',
 })
-const ctx = createContext({ db, redis, config })
+const ctx = createContext({ db, redis, config, description: openapiDocument(routes) })
 const app = createApp({ ctx, log, authenticate, limits, health, metrics, checkReplies: config.NODE_ENV !== 'production' })
 
 await serve({

@@ -1,8 +1,8 @@
-import { type AnyRoute, openapi } from '@ppman/http'
+import { type DescribedRoute, openapi } from '@ppman/http'
 import { ErrorEnvelope } from './error-envelope.ts'
 
 /** The published description, from the routes (decisions 4: anonymous at /api/v1/openapi.json). */
-export const openapiDocument = (routes: readonly AnyRoute<never>[]) =>
+export const openapiDocument = (routes: readonly DescribedRoute[]) =>
   openapi(routes, {
     title: 'Payer Policy Monitor API',
     version: '1.0.0',

@@ -6,6 +6,8 @@ import request from 'supertest'
 import { createApp } from './app.ts'
 import { configSchema } from './config.ts'
 import { createContext } from './context.ts'
+import { openapiDocument } from './openapi-document.ts'
+import { routes } from './routes.ts'
 
 /** Organisation of `signedIn` callers; a test may pass another to `as`. */
 export const ORG = '0190a000-0000-7000-8000-000000000001'
@@ -22,7 +24,7 @@ export async function testApi() {
   const redis = openRedis(redisUrl)
   const issuer = testIssuer()
   const limits = rateLimits({ service: `test-${process.pid}-${Date.now()}`, redis, rules: PPMAN_RATES, scale: 1_000 })
-  const ctx = createContext({ db, redis, config })
+  const ctx = createContext({ db, redis, config, description: openapiDocument(routes) })
   const health = createHealth(async () => void (await pool.query('SELECT 1')))
   const app = createApp({ ctx, log: silentLog, authenticate: issuer.authenticator('ppman-api'), limits, health, checkReplies: true })
   const as = (claims: { org?: string; sub?: string; scopes?: string[]; admin?: boolean } = {}) =>

@@ -52,5 +52,5 @@ export class Redirect {
 /** Declares a page. `strict` makes a template that reads a field its model lacks throw, instead of printing nothing. */
 export function page<Query extends z.ZodObject, Model extends { title: string }>(spec: PageSpec<Query, Model>): Page {
   const compiled = hbs.compile<object>(readFileSync(spec.template, 'utf8'), { strict: true, knownHelpersOnly: true })
-  return { ...spec, load: spec.load as Page['load'], render: (model, chrome) => compiled({ ...model, chrome }) }
+  return { ...spec, load: spec.load, render: (model, chrome) => compiled({ ...model, chrome }) }
 }

@@ -17,6 +17,6 @@ declare module 'express-session' {
 const SESSION_LIFE_MS = 12 * 3_600_000
 
 export function visitorOf(req: Request, now = Date.now()): Visitor {
-  const { user, startedAt = 0 } = req.session ?? {}
+  const { user, startedAt = 0 } = (req.session as Partial<Request['session']> | undefined) ?? {}
   return user && now - startedAt < SESSION_LIFE_MS ? { signedIn: true, ...user } : { signedIn: false }
 }

@@ -1,5 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg'
-import { Prisma, PrismaClient } from './generated/client.ts'
+import { type Prisma, PrismaClient } from './generated/client.ts'
 import { openTenantPool, type PoolOptions } from './pool.ts'
 import { tenantSql } from './tenant.ts'
 

@@ -30,9 +30,10 @@ function poolConfig({ url, role, max = 10, statementTimeoutMs = STATEMENT_TIMEOU
   }
 }
 
-/** A plain pool for COPY and bulk work. A connection that dies while idle is dropped, not thrown. */
+/** A plain pool for COPY and bulk work. A connection that dies is dropped; the statement it ran fails, the process does not. */
 export function openPool(options: PoolOptions): pg.Pool {
-  return new pg.Pool(poolConfig(options)).on('error', () => undefined)
+  const survive = () => undefined
+  return new pg.Pool(poolConfig(options)).on('error', survive).on('connect', (client) => client.on('error', survive))
 }
 
 type Query = { text: string } & Record<string, unknown>

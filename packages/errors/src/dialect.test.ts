@@ -16,7 +16,8 @@ test.each([
   ['invalid_input', 422, 'validation_error', 400, 'invalid_request'],
   ['rate_limited', 429, 'rate_limit_exceeded', 429, 'rate_limited'],
   ['too_large', 413, 'payload_too_large', 413, 'payload_too_large'],
-] as const)('%s is %i %s to one service and %i %s to the other', (kind, ppmanStatus, ppmanCode, docsStatus, docsCode) => {
+] as const)('%s is %i %s to one service and %i %s to the other', (kind, ...rest) => {
+  const [ppmanStatus, ppmanCode, docsStatus, docsCode] = rest
   expect(ppmanDialect.kinds[kind]).toEqual([ppmanStatus, ppmanCode])
   expect(docsDialect.kinds[kind]).toEqual([docsStatus, docsCode])
 })

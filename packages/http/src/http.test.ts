@@ -1,7 +1,7 @@
 import type { Caller } from '@ppman/auth'
 import { AppError, docsDialect, ppmanDialect } from '@ppman/errors'
 import express from 'express'
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import request from 'supertest'
 import { z } from 'zod'
 import { errorHandler, mount, nothingHere, ok, openRedis, param, rateLimits, requestId, routeFor } from './index.ts'

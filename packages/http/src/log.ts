@@ -39,4 +39,7 @@ const facts = (req: Request, res: Response, { responseTime }: { responseTime: nu
 })
 
 /** The template that matched, for example `/api/v1/payers/:id`: safe to print and few enough to count by. */
-export const routeOf = (req: Request): string => (req.route ? req.baseUrl + String(req.route.path) : 'unmatched')
+export const routeOf = (req: Request): string => {
+  const route = req.route as { path: string } | undefined
+  return route ? req.baseUrl + route.path : 'unmatched'
+}

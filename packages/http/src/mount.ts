@@ -53,7 +53,7 @@ function answer<Ctx>(spec: AnyRoute<Ctx>, { ctx, around = (_, work) => work(), c
   return async (req, res) => {
     const input = parseInput(spec, req)
     const caller = callerOf(res)
-    const reply = await around(caller, () => spec.handler({ ...input, caller: caller as Caller, ctx, req }) as Promise<Reply>)
+    const reply = await around(caller, () => spec.handler({ ...input, caller, ctx, req }))
     const schema = spec.responses[reply.status]?.schema
     if (checkReplies && schema && !(reply.body instanceof Raw)) schema.parse(reply.body)
     await send(res, reply)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AnyRoute } from './route.ts'
+import type { DescribedRoute } from './route.ts'
 
 type Info = {
   title: string
@@ -12,7 +12,7 @@ type Info = {
 }
 
 /** The service's OpenAPI 3.1 document, read off the very route declarations that Express serves. */
-export function openapi(routes: readonly AnyRoute<never>[], info: Info): object {
+export function openapi(routes: readonly DescribedRoute[], info: Info): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const spec of routes) {
     const path = info.basePath + spec.path.replace(/:(\w+)/g, '{$1}')
@@ -30,7 +30,7 @@ export function openapi(routes: readonly AnyRoute<never>[], info: Info): object 
   }
 }
 
-function operation(spec: AnyRoute<never>, info: Info): object {
+function operation(spec: DescribedRoute, info: Info): object {
   const failures = Object.fromEntries(info.errorStatuses.map((status) => [status, { $ref: '#/components/responses/Error' }]))
   return {
     operationId: spec.operationId,
@@ -44,11 +44,8 @@ function operation(spec: AnyRoute<never>, info: Info): object {
   }
 }
 
-type Success = { description: string; schema?: z.ZodType; contentType?: readonly string[] }
-
-function successes({ responses }: AnyRoute<never>): object {
-  const entries = Object.entries(responses as Record<string, Success>)
-  return Object.fromEntries(entries.map(([status, { description, schema, contentType = [] }]) => {
+function successes({ responses }: DescribedRoute): object {
+  return Object.fromEntries(Object.entries(responses).map(([status, { description, schema, contentType = [] }]) => {
     const content = { ...(schema && json(schema, 'output')), ...Object.fromEntries(contentType.map((type) => [type, {}])) }
     return [status, { description, ...(Object.keys(content).length > 0 && { content }) }]
   }))
@@ -65,7 +62,7 @@ function parameters(where: 'path' | 'query' | 'header', schema: z.ZodObject | un
     in: where,
     required: where === 'path' || required.includes(name),
     ...(description && { description }),
-    schema: { ...withoutPattern(rest), ...defaultOf(schema.shape[name]!) },
+    schema: { ...withoutPattern(rest), ...defaultOf(schema.shape[name]) },
   }))
 }
 

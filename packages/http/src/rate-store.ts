@@ -2,6 +2,7 @@ import { type ClientRateLimitInfo, MemoryStore, type Options, type Store } from 
 import type { Redis } from 'ioredis'
 
 declare module 'ioredis' {
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars -- must repeat the type parameter it extends
   interface RedisCommander<Context> {
     countHit(key: string, windowMs: number): Promise<[hits: number, remainingMs: number]>
   }

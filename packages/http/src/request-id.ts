@@ -8,8 +8,9 @@ const REQUEST_ID = /^[\w-]{8,64}$/
 export function requestId(): RequestHandler {
   return (req, res, next) => {
     const given = req.get('X-Request-ID')
-    res.locals.requestId = given && REQUEST_ID.test(given) ? given : randomUUID()
-    res.set('X-Request-ID', res.locals.requestId)
+    const id = given && REQUEST_ID.test(given) ? given : randomUUID()
+    res.locals.requestId = id
+    res.set('X-Request-ID', id)
     next()
   }
 }

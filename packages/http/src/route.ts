@@ -46,7 +46,16 @@ export type RouteSpec<Ctx, P extends Shape, Q extends Shape, H extends Shape, B 
   }) => Promise<ReplyOf<R>>
 }
 
-export type AnyRoute<Ctx> = RouteSpec<Ctx, any, any, any, any, any, any>
+/** A declaration as the machinery sees it: the schemas have done their work for the handler's types. */
+export type AnyRoute<Ctx> = Omit<RouteSpec<Ctx, Shape, Shape, Shape, Shape, Responses, Access>, 'params' | 'query' | 'headers' | 'handler'> & {
+  params?: z.ZodObject
+  query?: z.ZodObject
+  headers?: z.ZodObject
+  handler: (input: { params: unknown; query: unknown; headers: unknown; body: unknown; caller: Caller | null; ctx: Ctx; req: Request }) => Promise<Reply>
+}
+
+/** What of a declaration can be told to the public. */
+export type DescribedRoute = Omit<AnyRoute<never>, 'handler'>
 
 /** Fixes the context type once per app, so that each declaration infers only its own schemas. */
 export function routeFor<Ctx>() {
@@ -59,5 +68,5 @@ export function routeFor<Ctx>() {
     const R extends Responses = Responses,
   >(
     spec: RouteSpec<Ctx, P, Q, H, B, R, A>,
-  ): AnyRoute<Ctx> => spec as AnyRoute<Ctx>
+  ): AnyRoute<Ctx> => spec as unknown as AnyRoute<Ctx>
 }

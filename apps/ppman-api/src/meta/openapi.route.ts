@@ -11,5 +11,5 @@ export const openapiRoute = route({
   access: 'public',
   rate: 'anonymous',
   responses: { 200: { description: 'OpenAPI 3.1 document', schema: z.record(z.string(), z.unknown()) } },
-  handler: async ({ ctx }) => ok(ctx.openapi()),
+  handler: async ({ ctx }) => ok(ctx.description),
 })

@@ -32,9 +32,14 @@ export function oidc({ issuer, clientId, clientSecret, redirectUri }: OidcOption
       throw new AppError('unauthenticated', 'Sign-in did not complete. Please try again.', { cause })
     })
     const claims = { ...tokens.claims(), ...(await client.fetchUserInfo(await configuration(), tokens.access_token, tokens.claims()!.sub)) }
-    return { sub: claims.sub, email: String(claims.email ?? claims.sub), orgId: String(claims.org_id), admin: rolesOf(claims).includes('admin') }
+    return { sub: claims.sub, email: claims.email ?? claims.sub, orgId: orgOf(claims), admin: rolesOf(claims).includes('admin') }
   }
   return { start, finish }
+}
+
+function orgOf({ org_id }: Record<string, unknown>): string {
+  if (typeof org_id !== 'string') throw new AppError('forbidden', 'This account belongs to no organisation.')
+  return org_id
 }
 
 const rolesOf = ({ roles }: Record<string, unknown>): unknown[] => (Array.isArray(roles) ? roles : [])
@@ -43,5 +48,6 @@ const rolesOf = ({ roles }: Record<string, unknown>): unknown[] => (Array.isArra
 function insecureWhereLocal(issuer: string): client.DiscoveryRequestOptions {
   const { protocol, hostname } = new URL(issuer)
   const local = protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname)
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the library marks it only to make it stand out
   return local ? { execute: [client.allowInsecureRequests] } : {}
 }

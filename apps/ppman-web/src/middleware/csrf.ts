@@ -12,18 +12,21 @@ export function csrf(baseUrl: string): (RequestHandler | ErrorRequestHandler)[] 
     if (!SAFE_METHODS.has(req.method) && !comesFromHere(req, origin)) throw forged()
     next()
   }
-  const token = csurf({ cookie: false, value: (req) => String(req.body?._csrf_token ?? req.get('x-csrf-token') ?? '') })
+  const token = csurf({ cookie: false, value: tokenOf })
   /** csurf would start a session for every stranger: without a sign-in there is nothing to forge. */
   const signedInOnly: RequestHandler = (req, res, next) => {
     if (req.session?.user) return token(req, res, next)
     if (!SAFE_METHODS.has(req.method)) throw forged()
     next()
   }
-  const inOurWords: ErrorRequestHandler = (error, _req, _res, next) => next(error.code === 'EBADCSRFTOKEN' ? forged(error) : error)
+  const inOurWords: ErrorRequestHandler = (error: { code?: string }, _req, _res, next) => next(error.code === 'EBADCSRFTOKEN' ? forged(error) : error)
   return [sameSite, signedInOnly, inOurWords]
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+const tokenOf = (req: Request): string =>
+  (req.body as { _csrf_token?: string } | undefined)?._csrf_token ?? req.get('x-csrf-token') ?? ''
 
 function comesFromHere(req: Request, origin: string): boolean {
   const site = req.get('sec-fetch-site')

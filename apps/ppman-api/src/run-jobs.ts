@@ -1,0 +1,26 @@
+import type { Log } from '@ppman/http'
+import { Logger, type Runner, run, type Task } from 'graphile-worker'
+import type pg from 'pg'
+import type { JobCtx } from './job-context.ts'
+import type { Job } from './jobs.ts'
+
+type RunOptions = { jobs: readonly Job[]; ctx: JobCtx; pool: pg.Pool; log: Log; concurrency: number }
+
+/** Works off the queue until stopped. A stopped or killed worker's jobs are taken up again by the next one. */
+export function runJobs({ jobs, ctx, pool, log, concurrency }: RunOptions): Promise<Runner> {
+  return run({
+    pgPool: pool,
+    concurrency,
+    noHandleSignals: true,
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, asTask(job, ctx)])),
+    crontab: jobs.flatMap(({ name, cron }) => (cron ? `${cron} ${name}` : [])).join('\n'),
+    logger: new Logger(() => (level, message) => void (level === 'error' || level === 'warning' ? log.error({ message }, 'job queue') : log.debug({ message }, 'job queue'))),
+  })
+}
+
+/** The log names the job and never its payload. */
+const asTask = (job: Job, ctx: JobCtx): Task => async (payload, { job: { id }, abortSignal }) => {
+  const startedAt = performance.now()
+  await job.run(payload, ctx, abortSignal ?? new AbortController().signal)
+  ctx.log.info({ job: job.name, id, durationMs: Math.round(performance.now() - startedAt) }, 'job done')
+}
