@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { AnyRoute } from '@ppman/http'
+import { boundaryCases, contractDifferences, servedRows } from '@ppman/http/testing'
 import request from 'supertest'
 import type { Ctx } from './context.ts'
 import { openapiDocument } from './openapi-document.ts'
@@ -51,6 +52,16 @@ test('operation ids are unique', () => {
 test('the committed openapi.json is what the routes say', async () => {
   const committed = JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8')) as object
   expect(JSON.parse(JSON.stringify(openapiDocument(routes)))).toEqual(committed)
+})
+
+test('the description equals the table of the specification', () => {
+  expect(contractDifferences(servedRows('ppman-api'), openapiDocument(routes))).toEqual([])
+})
+
+test.each(boundaryCases(servedRows('ppman-api')))('$title is refused by name', async ({ method, path, query, name }) => {
+  const { status, body } = await request(app)[method as 'get'](path).query(query).set(as())
+  expect([status, body.error.code]).toEqual([422, 'validation_error'])
+  expect(body.error.details.map((detail: { path: string }) => detail.path)).toContain(name)
 })
 
 test('the description is published to everyone', async () => {

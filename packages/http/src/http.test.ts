@@ -5,7 +5,7 @@ import type { Redis } from 'ioredis'
 import request from 'supertest'
 import { z } from 'zod'
 import { errorHandler, mount, nothingHere, ok, openRedis, param, rateLimits, requestId, routeFor } from './index.ts'
-import { silentLog } from './testing.ts'
+import { silentLog } from './testing/index.ts'
 
 const route = routeFor<{ served: string[] }>()
 const ctx = { served: [] as string[] }

@@ -62,7 +62,7 @@ function parameters(where: 'path' | 'query' | 'header', schema: z.ZodObject | un
     in: where,
     required: where === 'path' || required.includes(name),
     ...(description && { description }),
-    schema: { ...withoutPattern(rest), ...defaultOf(schema.shape[name]) },
+    schema: { ...withoutPattern(rest), ...defaultOf(schema.shape[name] as z.ZodType) },
   }))
 }
 

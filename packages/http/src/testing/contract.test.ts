@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { openapi } from '../openapi.ts'
+import * as param from '../params.ts'
+import type { DescribedRoute } from '../route.ts'
+import { boundaryCases } from './boundary-cases.ts'
+import { contractDifferences } from './contract.ts'
+import { type ContractRow, contractRows } from './operations.ts'
+
+const row = (over: Partial<ContractRow>): ContractRow => ({
+  document: '1', service: 's', method: 'GET', path: '/api/v1/rules/', kind: 'query', name: '', type: '', required: 'no', default: '', min: '', max: '',
+  pattern_or_values: '', access: '', section: '4.1', served: 'yes', note: '', ...over,
+})
+const operation = row({ kind: 'operation', name: 'rules' })
+const limit = row({ name: 'limit', type: 'integer', default: '50', min: '1', max: '200' })
+const answer = row({ kind: 'success', name: '200.items[].code', type: 'string' })
+
+const described = (query: z.ZodObject): DescribedRoute => ({
+  method: 'get', path: '/rules/', operationId: 'listRules', summary: 'List rules', tag: 'rules', access: 'public', query,
+  responses: { 200: { description: 'Rules', schema: z.object({ items: z.array(z.object({ code: z.string() })) }) } },
+})
+const document = (...routes: DescribedRoute[]) =>
+  openapi(routes, { title: 'T', version: '1', description: '', basePath: '/api/v1', errorSchema: z.object({}), errorStatuses: [] })
+const served = document(described(z.object({ limit: param.int(1, 200, 50) })))
+
+test('finds nothing where code and table agree', () => {
+  expect(contractDifferences([operation, limit, answer], served)).toEqual([])
+})
+
+test.each([
+  ['another maximum', { max: '100' }, 'max is “200”'],
+  ['another default', { default: '20' }, 'default is “50”'],
+  ['another type', { type: 'string' }, 'type is “integer”'],
+  ['a parameter that became required', { required: 'yes' }, 'required is “no”'],
+  ['a parameter that is not read', { name: 'offset' }, 'not read'],
+])('finds %s', (_, over, words) => {
+  expect(contractDifferences([operation, { ...limit, ...over }, answer], served).join()).toContain(words)
+})
+
+test('finds a field that the answer lacks', () => {
+  expect(contractDifferences([operation, limit, { ...answer, name: '200.items[].payer_id' }], served)).toEqual(['GET /api/v1/rules/ success 200: the answer has no items[].payer_id'])
+})
+
+test('finds operations that only one side knows', () => {
+  expect(contractDifferences([], served)).toEqual(['GET /api/v1/rules/: served, but not in the table'])
+  expect(contractDifferences([operation], document())).toEqual(['GET /api/v1/rules/: in the table as served, but not served'])
+})
+
+test('tries each bound from the far side', () => {
+  expect(boundaryCases([limit]).map(({ query }) => query.limit)).toEqual(['0', '201', 'many', '1.5'])
+})
+
+test('the table is well formed', () => {
+  const rows = contractRows()
+  expect(rows.length).toBeGreaterThan(900)
+  for (const each of rows) {
+    expect(each.served).toMatch(/^(yes|no)$/)
+    expect(each.kind).toMatch(/^(operation|query|path|header|body|success|error|limit|rule)$/)
+  }
+})
