@@ -3,3 +3,4 @@ export type { PipelineContext, PipelineInput, PublishPolicy, Stage, Visibility }
 export type { Finding } from './finding.ts'
 export { linkCandidates } from './link-candidates.ts'
 export { type Artifacts, contentSha256, type PipelineResult, runPipeline } from './pipeline.ts'
+export { reviewText } from './review-text.ts'

@@ -19,7 +19,7 @@ function expression(_state: State, node: { data?: { estree?: Parameters<typeof l
 }
 
 function element(state: State, node: MdxJsxFlowElement | MdxJsxTextElement): Element | ElementContent[] | undefined {
-  const children = state.all(node) as ElementContent[]
+  const children = state.all(node)
   if (node.name === null) return children
   if (HTML_TAGS.has(node.name)) return { type: 'element', tagName: node.name, properties: propertiesOf(node), children }
   const component = componentElement(node.name)

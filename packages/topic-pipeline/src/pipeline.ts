@@ -2,16 +2,18 @@ import type { Root } from 'mdast'
 import { canonicalJson, sha256Hex } from './canonical.ts'
 import { altText } from './checks/alt-text.ts'
 import { links } from './checks/links.ts'
-import { phi, phiRuleIds } from './checks/phi.ts'
-import { secretRuleIds, secrets } from './checks/secrets.ts'
+import { phiRuleIds } from './checks/phi.ts'
+import { secretRuleIds } from './checks/secrets.ts'
 import { structure } from './checks/structure.ts'
 import type { PipelineContext, PipelineInput } from './draft.ts'
 import { envelope, normaliseDraft } from './envelope.ts'
+import { fieldsOf } from './fields.ts'
 import { type Finding, inReadingOrder } from './finding.ts'
 import { markdownTwin } from './markdown-twin.ts'
 import { parseBody } from './mdx-parser.ts'
 import { type Decision, isSensitive, policyGate } from './policy-gate.ts'
 import { render, type Rendered } from './render.ts'
+import { reviewText } from './review-text.ts'
 
 /** Raise it when a check changes its mind about any text: runs say with which rules they were made. */
 export const PIPELINE_VERSION = '1.0.0'
@@ -37,7 +39,7 @@ export type PipelineResult = {
 export function runPipeline(given: PipelineInput, context: PipelineContext): PipelineResult {
   const input = normaliseDraft(given)
   const body = reviewBody(input, context)
-  const findings = inReadingOrder([...envelope(input), ...secrets(input, context.fingerprintKey), ...phi(input), ...body.findings])
+  const findings = inReadingOrder([...envelope(input), ...reviewText(fieldsOf(input), context.fingerprintKey), ...body.findings])
   return {
     decision: policyGate(input, context, findings),
     isSensitive: isSensitive(input, context, findings),
@@ -51,10 +53,10 @@ export function runPipeline(given: PipelineInput, context: PipelineContext): Pip
   }
 }
 
-/** Identity of a content: two drafts with the same value need one review. Who wrote it and where it stands do not count. */
+/** Identity of a content: two drafts with the same value need one review. Place, author and marks do not count. */
 export function contentSha256(draft: PipelineInput): string {
-  const { title, excerpt, bodyMdx, frontmatter, visibility, isSensitive } = normaliseDraft(draft)
-  return sha256Hex(canonicalJson({ title, excerpt, bodyMdx, frontmatter, visibility, isSensitive }))
+  const { title, excerpt, bodyMdx, frontmatter, visibility } = normaliseDraft(draft)
+  return sha256Hex(canonicalJson({ title, excerpt, bodyMdx, frontmatter, visibility }))
 }
 
 function reviewBody(input: PipelineInput, context: PipelineContext): { findings: Finding[]; artifacts: Artifacts | null } {

@@ -22,7 +22,7 @@ const PICTURE = /^data:image\/(?:png|jpeg|gif|webp);/i
 
 /** Safe HTML of a body, its plain text for search, and its headings. A first heading that repeats the title is left to the page's own. */
 export function render(tree: Root, title: string): Rendered {
-  const page = toHtml.runSync(structuredClone(tree)) as HastRoot
+  const page = toHtml.runSync(structuredClone(tree))
   dropUnsafeImages(page)
   const headings = nameHeadings(page)
   const plainText = textOf(page).replace(/[ \t]+/g, ' ').replace(/\s*\n\s*/g, '\n').trim()

@@ -1,3 +1,4 @@
+import type { Field } from './fields.ts'
 import type { Place } from './finding.ts'
 import { findHits, type Hit, type PatternRule } from './pattern-rule.ts'
 import { placesIn } from './place.ts'
@@ -9,7 +10,7 @@ const MAX_HITS_PER_FIELD = 200
 export type FieldHit = { hit: Hit; field: string; place: Place }
 
 /** Runs a rule table over every view of every field; of hits that overlap, the earlier rule of the table stays. */
-export function scanFields(fields: readonly { field: string; text: string }[], rules: readonly PatternRule[]): FieldHit[] {
+export function scanFields(fields: readonly Field[], rules: readonly PatternRule[]): FieldHit[] {
   return fields.flatMap(({ field, text }) => {
     const placeOf = placesIn(text)
     return firstOfEachPlace(originalHits(text, rules)).map((hit) => ({ hit, field, place: placeOf(hit.start, hit.end) }))

@@ -1,7 +1,7 @@
 /** A way of reading a field, with the road back: every index of `text` belongs to an index of the original. */
 export type TextView = { text: string; originOf: (index: number) => number }
 
-const NEEDS_NORMALISING = /[^\x00-\x7f]|&[#a-z]|%[0-9a-f]{2}|['"`]\s*\+\s*['"`]/i
+const NEEDS_NORMALISING = /[\u0080-\uffff]|&[#a-z]|%[0-9a-f]{2}|['"`]\s*\+\s*['"`]/i
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|colon|lowbar|equals|sol|nbsp));/iy
 const PERCENT = /(?:%[0-9a-f]{2})+/iy

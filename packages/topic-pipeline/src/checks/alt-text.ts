@@ -31,9 +31,8 @@ function elementRule({ name, attributes }: MdxJsxFlowElement | MdxJsxTextElement
   const isComponent = IMAGE_COMPONENTS.has(name ?? '')
   if (name !== 'img' && !isComponent) return null
   const values = new Map(attributes.flatMap((each) => (each.type === 'mdxJsxAttribute' ? [[each.name, each.value] as const] : [])))
-  const isDecoration = values.get('alt') === '' && /^(?:presentation|none)$/.test(String(values.get('role') ?? ''))
-  if (isDecoration) return null
-  const alt = values.get('alt')
+  const [alt, role] = [values.get('alt'), values.get('role')]
+  if (alt === '' && (role === 'presentation' || role === 'none')) return null
   const rule = altRule(typeof alt === 'string' ? alt : '')
   return rule === 'alt.missing' && isComponent ? 'alt.missing-component' : rule
 }

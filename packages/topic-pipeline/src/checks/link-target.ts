@@ -8,7 +8,7 @@ const LOCAL = /^(?:localhost|.*\.localhost|.*\.local|\[::1\])$/i
 /** What is wrong with an address by its own text, whatever exists: a rule id, or null. */
 export function addressRule(url: string, usage: 'link' | 'image'): string | null {
   // Browsers drop control characters and blanks inside a scheme, so `java\nscript:` is read without them.
-  const address = url.replace(/[\x00-\x20]/g, '')
+  const address = url.replace(/[\s\p{Cc}]/gu, '')
   if (address === '') return 'link.empty'
   if (PLACEHOLDER.test(address)) return 'link.placeholder'
   const scheme = SCHEME.exec(address)?.[1]?.toLowerCase()

@@ -1,7 +1,8 @@
 import { aDraft } from '../draft.fixtures.ts'
+import { fieldsOf } from '../fields.ts'
 import { phi } from './phi.ts'
 
-const inBody = (bodyMdx: string) => phi(aDraft({ bodyMdx })).map(({ ruleId, severity }) => [ruleId, severity])
+const inBody = (bodyMdx: string) => phi(fieldsOf(aDraft({ bodyMdx }))).map(({ ruleId, severity }) => [ruleId, severity])
 
 describe('phi', () => {
   test.each([

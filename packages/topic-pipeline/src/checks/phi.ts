@@ -1,5 +1,4 @@
-import type { PipelineInput } from '../draft.ts'
-import { fieldsOf } from '../fields.ts'
+import type { Field } from '../fields.ts'
 import type { Finding } from '../finding.ts'
 import type { PatternRule } from '../pattern-rule.ts'
 import { scanFields } from '../scan-fields.ts'
@@ -15,8 +14,8 @@ const RULES: readonly PatternRule[] = [phiSsn, ...phiMrn, phiMbi, ...phiNameAndB
 const WEAK = new Set([phiBirthAlone.id])
 
 /** Identifiers of a patient (45 CFR 164.514(b)(2)): a value together with the context that makes it somebody's. */
-export function phi(input: PipelineInput): Finding[] {
-  return scanFields(fieldsOf(input), RULES).map(({ hit, field, place }) => ({
+export function phi(fields: readonly Field[]): Finding[] {
+  return scanFields(fields, RULES).map(({ hit, field, place }) => ({
     ...place,
     ruleId: hit.ruleId,
     class: 'phi',

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { PipelineInput } from '../draft.ts'
-import { fieldsOf } from '../fields.ts'
+import type { Field } from '../fields.ts'
 import type { Finding } from '../finding.ts'
 import { scanFields } from '../scan-fields.ts'
 import { secretContexts } from './secret-contexts.ts'
@@ -9,8 +8,8 @@ import { secretFormats } from './secret-formats.ts'
 const RULES = [...secretFormats, ...secretContexts]
 
 /** Credentials in any field, comment, attribute, code block or encoding. The most telling rule wins where several meet. */
-export function secrets(input: PipelineInput, fingerprintKey: string): Finding[] {
-  return scanFields(fieldsOf(input), RULES).map(({ hit, field, place }) => ({
+export function secrets(fields: readonly Field[], fingerprintKey: string): Finding[] {
+  return scanFields(fields, RULES).map(({ hit, field, place }) => ({
     ...place,
     ruleId: hit.ruleId,
     class: 'secret',
