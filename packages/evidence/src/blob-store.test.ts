@@ -8,7 +8,13 @@ import S3rver from 's3rver'
 import { type BlobStore, openBlobStore } from './blob-store.ts'
 
 const dir = await mkdtemp(join(tmpdir(), 'ppman-blobs-'))
-const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(dir, 's3'), configureBuckets: [{ name: 'evidence', configs: [] }] })
+const server = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: join(dir, 's3'),
+  configureBuckets: [{ name: 'evidence', configs: [] }],
+})
 const { port } = await server.run()
 afterAll(async () => {
   await server.close()
@@ -26,7 +32,10 @@ const bucket = openBlobStore({
 const hashOf = (content: string) => createHash('sha256').update(content).digest('hex')
 const absent = '0'.repeat(64)
 
-describe.each<[string, BlobStore]>([['a local directory', local], ['an S3 bucket', bucket]])('blobs in %s', (_, store) => {
+describe.each<[string, BlobStore]>([
+  ['a local directory', local],
+  ['an S3 bucket', bucket],
+])('blobs in %s', (_, store) => {
   test('are kept under their hash and read back', async () => {
     const { sha256, bytes } = await store.put(Buffer.from('policy page'))
     expect({ sha256, bytes }).toEqual({ sha256: hashOf('policy page'), bytes: 11 })
@@ -54,10 +63,12 @@ describe.each<[string, BlobStore]>([['a local directory', local], ['an S3 bucket
   })
 
   test('leave nothing behind when the stream breaks', async () => {
-    const broken = Readable.from((async function* () {
-      yield Buffer.from('half')
-      throw new Error('the source broke')
-    })())
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('half')
+        throw new Error('the source broke')
+      })(),
+    )
     await expect(store.put(broken)).rejects.toThrow('the source broke')
     expect(await store.has(hashOf('half'))).toBe(false)
   })

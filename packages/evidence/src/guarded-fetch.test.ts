@@ -29,7 +29,9 @@ test('asks conditionally and takes a 304 without a body', async () => {
 })
 
 test.each([
-  ['gzip', gzipSync], ['br', brotliCompressSync], ['zstd', zstdCompressSync],
+  ['gzip', gzipSync],
+  ['br', brotliCompressSync],
+  ['zstd', zstdCompressSync],
 ])('decodes %s', async (encoding, compress) => {
   site.pages['/packed'] = { headers: { 'content-encoding': encoding }, body: compress('plain words') }
   expect((await read('/packed')).bytes.toString()).toBe('plain words')
@@ -41,7 +43,10 @@ test('follows redirects by hand and names each hop', async () => {
   site.pages['/c'] = { body: 'there' }
   const { finalUrl, redirects } = await read('/a')
   expect(finalUrl).toBe(site.url('/c'))
-  expect(redirects).toEqual([{ url: site.url('/a'), status: 302 }, { url: site.url('/b'), status: 308 }])
+  expect(redirects).toEqual([
+    { url: site.url('/a'), status: 302 },
+    { url: site.url('/b'), status: 308 },
+  ])
 })
 
 test('gives up after five redirects and keeps their trace', async () => {

@@ -87,7 +87,8 @@ async function answer({ options, redirects }: Trip, target: URL, response: Dispa
 
 function checkType(contentType = '', accepted?: readonly string[]): void {
   const essence = contentType.split(';')[0]!.trim().toLowerCase()
-  if (accepted && !accepted.includes(essence)) throw fetchFailure('content_type_not_allowed', 'The answer is not of a kind that is read here.')
+  if (accepted && !accepted.includes(essence))
+    throw fetchFailure('content_type_not_allowed', 'The answer is not of a kind that is read here.')
 }
 
 function requestHeaders({ ifNoneMatch, ifModifiedSince, contentTypes, userAgent = 'ppman/1' }: FetchOptions): Record<string, string> {

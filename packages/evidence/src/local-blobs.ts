@@ -10,7 +10,11 @@ import { spool } from './spool.ts'
 /** A store in a local directory: temporary file, fsync, rename, fsync of the directory. A reader never sees half a blob. */
 export function localBlobs(dir: string): BlobStore {
   const pathOf = (sha256: string) => join(dir, blobKey(sha256))
-  const has = (sha256: string) => access(pathOf(sha256)).then(() => true, () => false)
+  const has = (sha256: string) =>
+    access(pathOf(sha256)).then(
+      () => true,
+      () => false,
+    )
   return {
     has,
     async put(content) {

@@ -15,7 +15,11 @@ const SAMPLE_BYTES = 2_048
 export function mediaTypeOf(content: Buffer): string | null {
   const binary = MAGIC.find(([magic]) => content.subarray(0, magic.length).equals(magic))
   if (binary) return binary[1]
-  const start = content.subarray(0, SAMPLE_BYTES).toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '').trimStart()
+  const start = content
+    .subarray(0, SAMPLE_BYTES)
+    .toString('latin1')
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .trimStart()
   if (/^(<!--[\s\S]*?-->\s*)*<(!doctype html|html|head|body)\b/i.test(start)) return 'text/html'
   if (/^<\?xml\b/i.test(start)) return 'application/xml'
   if (/^[{[]/.test(start)) return 'application/json'

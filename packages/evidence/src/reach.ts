@@ -33,7 +33,8 @@ function wholeAddress(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
  */
 export function checkTarget(text: string, reach: Reach): URL {
   const url = parse(text)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw fetchFailure('url_not_allowed', 'Only http and https addresses are read.')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw fetchFailure('url_not_allowed', 'Only http and https addresses are read.')
   if (url.username || url.password) throw fetchFailure('url_not_allowed', 'An address with a user name or password is not read.')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !isNamed(url, reach) && !mayReach(host, reach)) throw notPublic()

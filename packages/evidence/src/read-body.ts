@@ -36,7 +36,8 @@ export async function readBody(body: Readable, encoding: string | undefined, max
   const countDecoded = meter((bytes) => {
     decoded += bytes
     if (decoded > maxBytes) throw tooLarge(maxBytes)
-    if (decoded > RATIO_FLOOR_BYTES && decoded > sent * MAX_RATIO) throw fetchFailure('too_large', 'The answer unpacks to more than 100 times its size.')
+    if (decoded > RATIO_FLOOR_BYTES && decoded > sent * MAX_RATIO)
+      throw fetchFailure('too_large', 'The answer unpacks to more than 100 times its size.')
   })
   const collect = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -50,7 +51,11 @@ export async function readBody(body: Readable, encoding: string | undefined, max
 
 /** Content codings are listed in the order they were applied, so they come off from the end. Two are generous. */
 function decodersFor(encoding = ''): Transform[] {
-  const names = encoding.toLowerCase().split(',').map((name) => name.trim()).filter((name) => name && name !== 'identity')
+  const names = encoding
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name && name !== 'identity')
   if (names.length > 2) throw fetchFailure('decode_error', 'The answer is encoded more than twice.')
   return names.reverse().map((name) => {
     const decoder = Object.hasOwn(DECODERS, name) ? DECODERS[name] : undefined

@@ -26,7 +26,13 @@ test('a fetch and its bytes are written together, the bytes once', async () => {
   const ids = [await repo.addFetch(aFetch()), await repo.addFetch(aFetch({ outcome: 'ok' }))]
   const { rows } = await pool.query('SELECT id, redirects, response_header, blob_sha256, bytes, error_class FROM fetch_attempt ORDER BY id')
   expect(rows.map(({ id }) => id)).toEqual(ids)
-  expect(rows[0]).toMatchObject({ redirects: [{ status: 301 }], response_header: { etag: '"v1"' }, blob_sha256: sha256, bytes: '4', error_class: null })
+  expect(rows[0]).toMatchObject({
+    redirects: [{ status: 301 }],
+    response_header: { etag: '"v1"' },
+    blob_sha256: sha256,
+    bytes: '4',
+    error_class: null,
+  })
   expect((await pool.query('SELECT bytes, media_type FROM blob')).rows).toEqual([{ bytes: '4', media_type: 'text/html' }])
 })
 

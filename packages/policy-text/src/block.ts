@@ -1,0 +1,19 @@
+/** The smallest piece of a document that is compared: a sentence, a list item, a table row or a heading. */
+export type Block = {
+  kind: 'heading' | 'text' | 'item' | 'row'
+  /** Headings above it, outermost first. */
+  path: readonly string[]
+  /** As printed, white space collapsed; never masked, so that evidence can quote it. Cells of a row are joined by ` | `. */
+  text: string
+}
+
+/** What an extractor took from bytes. */
+export type Extract = {
+  /** Name and version of the extractor: another version may read the same bytes differently. */
+  extractor: string
+  /** Of the page, not of the policy; null when there is none. */
+  title: string | null
+  blocks: readonly Block[]
+  /** Marks that a gate looks at: the page asks for a password. */
+  asksPassword: boolean
+}

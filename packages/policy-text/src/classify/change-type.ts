@@ -1,0 +1,35 @@
+/** What kind of change a policy went through, in the order in which one of several is called the primary one (payer-policy 1.7). */
+export const CHANGE_TYPES = [
+  'policy_retired',
+  'policy_replaced',
+  'new_policy',
+  'coverage_change',
+  'prior_auth_added',
+  'prior_auth_removed',
+  'codes_removed',
+  'codes_added',
+  'unit_limit_changed',
+  'modifier_changed',
+  'place_of_service_changed',
+  'bundling_changed',
+  'requirement_added',
+  'requirement_removed',
+  'criteria_changed',
+  'applicability_changed',
+  'effective_date_changed',
+  'index_item_added',
+  'index_item_removed',
+  'index_item_changed',
+  'reference_changed',
+  'wording',
+  'source_error',
+] as const
+export type ChangeType = (typeof CHANGE_TYPES)[number]
+
+/** From least to most urgent; sorting goes by this rank, never by the alphabet. */
+export const SEVERITIES = ['info', 'low', 'medium', 'high', 'critical'] as const
+export type Severity = (typeof SEVERITIES)[number]
+export const severityRank = (severity: Severity) => SEVERITIES.indexOf(severity)
+
+/** For the provider: tightening pays less or asks more. */
+export type Direction = 'tightening' | 'loosening' | 'mixed' | 'neutral' | 'unknown'

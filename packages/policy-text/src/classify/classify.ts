@@ -1,0 +1,95 @@
+import { bundlingRule, coverageRule, priorAuthRule, requirementRule, statusRule } from './decision-rules.ts'
+import { CHANGE_TYPES, type ChangeType, type Direction, SEVERITIES, type Severity, severityRank } from './change-type.ts'
+import type { ChangedValues, Edit, Finding, Rule } from './finding.ts'
+import { applicabilityRule, effectiveDateRule } from './scope-rules.ts'
+import { codesRule, criteriaRule, modifierRule, placeOfServiceRule, unitLimitRule } from './value-rules.ts'
+import { wordingRule } from './wording-rule.ts'
+
+const RULES: readonly Rule[] = [
+  statusRule,
+  coverageRule,
+  priorAuthRule,
+  codesRule,
+  unitLimitRule,
+  modifierRule,
+  placeOfServiceRule,
+  bundlingRule,
+  requirementRule,
+  criteriaRule,
+  applicabilityRule,
+  effectiveDateRule,
+]
+
+export type Verdict = {
+  changeType: ChangeType
+  changeTypes: readonly ChangeType[]
+  severity: Severity
+  direction: Direction
+  facts: ChangedValues
+  reasons: readonly string[]
+}
+
+/** So many codes touched at once make a high change critical (payer-policy 1.7). */
+const MANY_CODES = 50
+
+/** Judges the edits of a document together. At least one edit is expected; without any rule speaking it is `wording`. */
+export function classify(edits: readonly Edit[]): Verdict {
+  const findings = edits.flatMap(findingsOf)
+  const settled = settleCodes(findings)
+  const types = CHANGE_TYPES.filter((type) => settled.some((finding) => finding.type === type))
+  const facts = mergeValues(settled)
+  return {
+    changeType: types[0] ?? 'wording',
+    changeTypes: types,
+    severity: severityOf(settled, facts),
+    direction: directionOf(settled),
+    facts,
+    reasons: [...new Set(settled.toSorted(bySeverity).map(({ severity, reason }) => `${severity}: ${reason}`))],
+  }
+}
+
+function findingsOf(edit: Edit): Finding[] {
+  const findings = RULES.flatMap((rule) => rule(edit))
+  return findings.length > 0 ? findings : wordingRule(edit)
+}
+
+/** A code that left one block and entered another has only moved. */
+function settleCodes(findings: readonly Finding[]): Finding[] {
+  const listed = (type: ChangeType) =>
+    new Set(findings.filter((finding) => finding.type === type).flatMap(({ values }) => Object.values(values ?? {}).flat()))
+  const [added, removed] = [listed('codes_added'), listed('codes_removed')]
+  return findings.flatMap((finding) => {
+    if (finding.type !== 'codes_added' && finding.type !== 'codes_removed') return [finding]
+    const other = finding.type === 'codes_added' ? removed : added
+    const codes = (finding.values![finding.type] as readonly string[]).filter((code) => !other.has(code))
+    return codes.length > 0 ? [{ ...finding, values: { [finding.type]: codes } }] : []
+  })
+}
+
+/** Lists are joined; of single values the first stays. Both code lists are always there, if empty. */
+function mergeValues(findings: readonly Finding[]): ChangedValues {
+  const facts: ChangedValues = { codes_added: [], codes_removed: [] }
+  for (const [name, value] of findings.flatMap(({ values }) => Object.entries(values ?? {}))) {
+    if (Array.isArray(value)) facts[name] = [...new Set([...((facts[name] as readonly string[] | undefined) ?? []), ...value])].sort()
+    else facts[name] ??= value
+  }
+  return facts
+}
+
+function severityOf(findings: readonly Finding[], { codes_added, codes_removed }: ChangedValues): Severity {
+  const worst = SEVERITIES[Math.max(0, ...findings.map(({ severity }) => severityRank(severity)))]!
+  const criteria = findings.filter(({ type }) => type === 'criteria_changed').length
+  const touched = [codes_added, codes_removed].flat().length
+  if (worst === 'high' && touched > MANY_CODES) return 'critical'
+  return worst === 'medium' && criteria >= 2 ? 'high' : worst
+}
+
+function directionOf(findings: readonly Finding[]): Direction {
+  const stated = new Set(
+    findings.map(({ direction }) => direction).filter((direction) => direction !== 'unknown' && direction !== 'neutral'),
+  )
+  if (stated.size > 1) return 'mixed'
+  return [...stated][0] ?? (findings.every(({ direction }) => direction === 'neutral') ? 'neutral' : 'unknown')
+}
+
+const bySeverity = (a: Finding, b: Finding) => severityRank(b.severity) - severityRank(a.severity)

@@ -1,0 +1,87 @@
+import type { Finding, Rule } from './finding.ts'
+
+/** The policy itself ends. */
+export const statusRule: Rule = ({ before, after }) => {
+  const status = after?.cues.status
+  if (!status || before?.cues.status === status) return []
+  return [{ type: `policy_${status}`, severity: 'critical', direction: 'unknown', reason: `the text says that the policy is ${status}` }]
+}
+
+const PAID = { covered: true, not_covered: false, investigational: false }
+
+/** A coverage position is reversed, or a sentence with one comes or goes. */
+export const coverageRule: Rule = ({ before, after }) => {
+  const [was, is] = [before?.cues.coverage ?? null, after?.cues.coverage ?? null]
+  if (was === is || (after ?? before)?.section !== 'policy') return []
+  const polarity = { rule: 'coverage', polarity: `${was ?? 'unstated'}->${is ?? 'unstated'}` }
+  if (was && is) {
+    const loses = PAID[was] && !PAID[is]
+    const direction = PAID[was] === PAID[is] ? 'neutral' : loses ? 'tightening' : 'loosening'
+    return [
+      {
+        type: 'coverage_change',
+        severity: loses ? 'critical' : 'high',
+        direction,
+        reason: `coverage goes from ${was} to ${is}`,
+        values: polarity,
+      },
+    ]
+  }
+  const paysMore = is ? PAID[is] : !PAID[was!]
+  const reason = is ? `a statement of coverage (${is}) was added` : `a statement of coverage (${was}) was removed`
+  return [{ type: 'coverage_change', severity: 'high', direction: paysMore ? 'loosening' : 'tightening', reason, values: polarity }]
+}
+
+/** Prior authorization begins or ends: the sentence turns, comes, goes, or its list of codes changes. */
+export const priorAuthRule: Rule = ({ before, after }) => {
+  const [was, is] = [before?.cues.priorAuth ?? null, after?.cues.priorAuth ?? null]
+  if (was === 'required' && is === 'required') return listedForPriorAuth(before!.codes, after!.codes)
+  if (was === is) return []
+  if (is === 'required') return [priorAuth('prior_auth_added', `${was ?? 'unstated'}->required`)]
+  if (was === 'required' || is === 'not_required') return [priorAuth('prior_auth_removed', `${was ?? 'unstated'}->${is ?? 'unstated'}`)]
+  return [
+    {
+      type: 'criteria_changed',
+      severity: 'medium',
+      direction: 'tightening',
+      reason: 'a statement that prior authorization is not required was removed',
+    },
+  ]
+}
+
+function listedForPriorAuth(was: readonly string[], is: readonly string[]): Finding[] {
+  const findings: Finding[] = []
+  if (is.some((code) => !was.includes(code))) findings.push(priorAuth('prior_auth_added', 'codes_listed'))
+  if (was.some((code) => !is.includes(code))) findings.push(priorAuth('prior_auth_removed', 'codes_unlisted'))
+  return findings
+}
+
+function priorAuth(type: 'prior_auth_added' | 'prior_auth_removed', polarity: string): Finding {
+  const added = type === 'prior_auth_added'
+  const values = polarity.includes('->') ? { rule: 'prior_authorization', polarity } : { rule: 'prior_authorization' }
+  return {
+    type,
+    severity: 'high',
+    direction: added ? 'tightening' : 'loosening',
+    reason: `prior authorization ${added ? 'begins' : 'ends'} (${polarity})`,
+    values,
+  }
+}
+
+/** Separate payment is granted or taken away. */
+export const bundlingRule: Rule = ({ before, after }) => {
+  const [was, is] = [before?.cues.bundling ?? null, after?.cues.bundling ?? null]
+  if (was === is || (after ?? before)?.section !== 'policy') return []
+  const direction = is === 'not_separate' || (was === 'separate' && !is) ? 'tightening' : 'loosening'
+  return [
+    { type: 'bundling_changed', severity: 'high', direction, reason: `separate payment: ${was ?? 'unstated'} to ${is ?? 'unstated'}` },
+  ]
+}
+
+/** Something the provider must do or send comes or goes. */
+export const requirementRule: Rule = ({ before, after }) => {
+  const [was, is] = [before?.cues.isRequirement ?? false, after?.cues.isRequirement ?? false]
+  if (was === is || (after ?? before)?.section !== 'policy') return []
+  const type = is ? 'requirement_added' : 'requirement_removed'
+  return [{ type, severity: 'medium', direction: is ? 'tightening' : 'loosening', reason: `a requirement was ${is ? 'added' : 'removed'}` }]
+}

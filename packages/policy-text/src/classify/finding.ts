@@ -1,0 +1,17 @@
+import type { Facts } from '../facts/facts.ts'
+import type { ChangeType, Direction, Severity } from './change-type.ts'
+
+/** One changed block: both sides when it was reworded, one when it is new or gone. */
+export type Edit = { before: Facts | null; after: Facts | null; quote: { before: string | null; after: string | null } }
+
+/** Values that changed, under the words that the change record and its readers use. */
+export type ChangedValues = Record<string, string | number | readonly string[]>
+
+/** One thing that one edit changes, with why it counts as that much. */
+export type Finding = { type: ChangeType; severity: Severity; direction: Direction; reason: string; values?: ChangedValues }
+
+/** Reads findings of one kind off an edit. Pure; one kind per rule. */
+export type Rule = (edit: Edit) => Finding[]
+
+/** Members of one list that the other lacks. */
+export const without = (list: readonly string[] = [], other: readonly string[] = []) => list.filter((value) => !other.includes(value))

@@ -1,0 +1,87 @@
+import type { Block, Extract } from './block.ts'
+import type { ChangeType, Direction, Severity } from './classify/change-type.ts'
+import { classify } from './classify/classify.ts'
+import type { ChangedValues, Edit } from './classify/finding.ts'
+import { changePercentage } from './diff/change-percentage.ts'
+import { type BlockDiff, matchBlocks, type Placed } from './diff/match-blocks.ts'
+import { factsOf } from './facts/facts.ts'
+import { gate, type GateOutcome } from './gate.ts'
+import { identify } from './normalise/identity.ts'
+import { tokenStream } from './normalise/normalise.ts'
+
+/** Name and version of everything that judges a change; stored with it. */
+export const CLASSIFIER = 'policy-diff/1'
+
+export type Comparison =
+  | { outcome: 'unchanged' }
+  /** One side is no document: nothing may be concluded from it. */
+  | { outcome: 'fetch_failure'; gate: Exclude<GateOutcome, 'ok'> }
+  | {
+      outcome: 'changed'
+      /** Whether anybody should be told: background and layout are recorded in silence. */
+      shouldAlert: boolean
+      changeType: ChangeType
+      changeTypes: readonly ChangeType[]
+      severity: Severity
+      direction: Direction
+      changePercentage: number
+      facts: ChangedValues
+      reasons: readonly string[]
+      edits: readonly BlockEdit[]
+    }
+
+/** One changed block as a reader sees it. `moved` carries both places of the same words. */
+export type BlockEdit = { op: 'modified' | 'moved' | 'deleted' | 'inserted'; before: Block | null; after: Block | null }
+
+/** Compares two reads of one document: what changed, how much it matters and why. Pure and deterministic. */
+export function comparePolicies(before: Extract, after: Extract): Comparison {
+  for (const side of [before, after]) {
+    const outcome = gate(side)
+    if (outcome !== 'ok') return { outcome: 'fetch_failure', gate: outcome }
+  }
+  if (identify(before.blocks).tokenSha256 === identify(after.blocks).tokenSha256) return { outcome: 'unchanged' }
+  const diff = matchBlocks(before.blocks, after.blocks)
+  const edits = [...editsOf(diff)]
+  if (edits.length === 0 || isReflow(diff)) return { outcome: 'unchanged' }
+  const verdict = classify(edits.map(toFacts))
+  return {
+    outcome: 'changed',
+    shouldAlert: verdict.severity !== 'info',
+    ...verdict,
+    changePercentage: changePercentage(before.blocks, after.blocks, diff),
+    edits,
+  }
+}
+
+/** Blocks that only moved count when their new headings decide otherwise: a code under "Not covered" was under "Covered". */
+function* editsOf({ modified, moved, deleted, inserted }: BlockDiff): Generator<BlockEdit> {
+  for (const { before, after } of modified) yield { op: 'modified', before: before.block, after: after.block }
+  for (const { before, after } of moved)
+    if (decidesOtherwise(before, after)) yield { op: 'moved', before: before.block, after: after.block }
+  for (const { block } of deleted) yield { op: 'deleted', before: block, after: null }
+  for (const { block } of inserted) yield { op: 'inserted', before: null, after: block }
+}
+
+function decidesOtherwise(before: Placed, after: Placed): boolean {
+  return JSON.stringify(factsOf(before.block).cues) !== JSON.stringify(factsOf(after.block).cues)
+}
+
+/** Blocks cut at other places, or in another order, with the same letters throughout: extraction noise. */
+function isReflow({ modified, moved, deleted, inserted }: BlockDiff): boolean {
+  const letters = (side: readonly Placed[]) =>
+    side
+      .toSorted((a, b) => a.place - b.place)
+      .map(({ norm }) => tokenStream(norm))
+      .join('')
+  const [gone, come] = [
+    [...modified.map(({ before }) => before), ...deleted],
+    [...modified.map(({ after }) => after), ...inserted],
+  ]
+  return !moved.some(({ before, after }) => decidesOtherwise(before, after)) && letters(gone) === letters(come)
+}
+
+const toFacts = ({ before, after }: BlockEdit): Edit => ({
+  before: before && factsOf(before),
+  after: after && factsOf(after),
+  quote: { before: before?.text ?? null, after: after?.text ?? null },
+})

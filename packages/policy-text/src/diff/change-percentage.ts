@@ -1,0 +1,19 @@
+import type { Block } from '../block.ts'
+import { normalise } from '../normalise/normalise.ts'
+import type { BlockDiff } from './match-blocks.ts'
+import { diffWords, wordsOf } from './words.ts'
+
+/**
+ * 100 × (deleted + inserted words) / (words before + words after), after normalisation, moves counted 0; 0..100 with two
+ * decimals. Symmetric and reproducible; shown, never used to decide anything (payer-policy 1.7).
+ */
+export function changePercentage(before: readonly Block[], after: readonly Block[], diff: BlockDiff): number {
+  const total = countAll(before) + countAll(after)
+  if (total === 0) return 0
+  const reworded = diff.modified.flatMap((pair) => diffWords(pair.before.norm, pair.after.norm))
+  const edited = reworded.reduce((sum, { op, words }) => sum + (op === '=' ? 0 : words.length), 0)
+  const whole = [...diff.deleted, ...diff.inserted].reduce((sum, { norm }) => sum + wordsOf(norm).length, 0)
+  return Math.round((10_000 * (edited + whole)) / total) / 100
+}
+
+const countAll = (blocks: readonly Block[]) => blocks.reduce((sum, { text }) => sum + wordsOf(normalise(text)).length, 0)

@@ -1,0 +1,40 @@
+import type { Block } from '../block.ts'
+import { normalise } from '../normalise/normalise.ts'
+import { pairSimilar } from './pair-similar.ts'
+
+/** A block with the form it is compared in and its place in the document. */
+export type Placed = { block: Block; norm: string; place: number }
+
+/** How two versions differ, block by block. Equal blocks under the same headings are left out. */
+export type BlockDiff = {
+  /** Reworded blocks. */
+  modified: readonly { before: Placed; after: Placed }[]
+  /** Equal blocks that stand under other headings than before. */
+  moved: readonly { before: Placed; after: Placed }[]
+  deleted: readonly Placed[]
+  inserted: readonly Placed[]
+}
+
+/** Matches equal blocks wherever they stand, then pairs the rest by likeness. */
+export function matchBlocks(before: readonly Block[], after: readonly Block[]): BlockDiff {
+  const inPlace = takeEqual(place(before), place(after), ({ norm, block }) => [...block.path.map(normalise), norm].join('\u0001'))
+  const anywhere = takeEqual(inPlace.before, inPlace.after, ({ norm }) => norm)
+  const { pairs, before: deleted, after: inserted } = pairSimilar(anywhere.before, anywhere.after)
+  return { modified: pairs, moved: anywhere.pairs, deleted, inserted }
+}
+
+const place = (blocks: readonly Block[]): Placed[] =>
+  blocks.map((block, index) => ({ block, norm: normalise(block.text), place: index })).filter(({ norm }) => norm !== '')
+
+/** Takes out what occurs on both sides, as often as on both; what remains keeps its order. */
+function takeEqual(before: readonly Placed[], after: readonly Placed[], keyOf: (placed: Placed) => string) {
+  const waiting = Map.groupBy(before, keyOf)
+  const pairs: { before: Placed; after: Placed }[] = []
+  const onlyAfter = after.filter((placed) => {
+    const match = waiting.get(keyOf(placed))?.shift()
+    if (match) pairs.push({ before: match, after: placed })
+    return !match
+  })
+  const matched = new Set(pairs.map((pair) => pair.before))
+  return { pairs, before: before.filter((placed) => !matched.has(placed)), after: onlyAfter }
+}

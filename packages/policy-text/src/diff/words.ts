@@ -1,0 +1,22 @@
+import { diffArrays } from 'diff'
+
+/** Words as they are counted and compared: runs of letters and digits with the signs that belong to them. */
+export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}](?:[\p{L}\p{N}.'%/-]*[\p{L}\p{N}%])?|[<>≤≥=±]+/gu) ?? []
+
+/** Beyond this many edits the two texts are simply different, and finding the shortest script would cost its square. */
+const MAX_EDITS = 1_000
+
+/** One run of a word diff: kept, taken out (`-`) or put in (`+`). */
+export type WordRun = { op: '=' | '-' | '+'; words: readonly string[] }
+
+/** The shortest way from one text to the other, in words. Deterministic: bounded by edits, never by time. */
+export function diffWords(before: string, after: string): WordRun[] {
+  const [a, b] = [wordsOf(before), wordsOf(after)]
+  const runs = diffArrays(a, b, { maxEditLength: MAX_EDITS })
+  if (!runs)
+    return [
+      { op: '-', words: a },
+      { op: '+', words: b },
+    ]
+  return runs.map(({ added, removed, value }) => ({ op: added ? '+' : removed ? '-' : '=', words: value }))
+}

@@ -1,0 +1,56 @@
+import { extractHtml } from './extract-html.ts'
+
+const page = (main: string, around = '') =>
+  `<!doctype html><html><head><title>Policy  7 | Payer</title></head><body>${around}<main>${main}</main></body></html>`
+const textsOf = (html: string) => extractHtml(html).blocks.map(({ text }) => text)
+
+test('takes the main part in blocks under their headings', () => {
+  const { title, blocks } = extractHtml(page('<h1>Spine</h1><p>One rule. Another rule.</p><h2>Codes</h2><ul><li>22899</li></ul>'))
+  expect(title).toBe('Policy 7 | Payer')
+  expect(blocks).toEqual([
+    { kind: 'heading', path: [], text: 'Spine' },
+    { kind: 'text', path: ['Spine'], text: 'One rule.' },
+    { kind: 'text', path: ['Spine'], text: 'Another rule.' },
+    { kind: 'heading', path: ['Spine'], text: 'Codes' },
+    { kind: 'item', path: ['Spine', 'Codes'], text: '22899' },
+  ])
+})
+
+test('leaves navigation, footers, scripts, banners and comments out', () => {
+  const around = '<nav>Home</nav><header>Sale</header><div id="onetrust-banner">cookies</div><footer>© 2026</footer>'
+  expect(textsOf(page('<!-- Timestamp --><script>x</script><nav>In page</nav><p>A rule</p><p hidden>No</p>', around))).toEqual(['A rule'])
+  expect(textsOf(`<body>${around}<p>A rule</p></body>`)).toEqual(['A rule'])
+})
+
+test('keeps the header of the main part, where the title stands', () => {
+  expect(textsOf(page('<header><h1>Spine</h1></header>'))).toEqual(['Spine'])
+})
+
+test('reads a table row by row, cells apart', () => {
+  const table = '<table><tr><th>Code</th><th>Rule</th></tr><tr><td>0569U</td><td><p>needs</p><p>review</p></td></tr></table>'
+  expect(extractHtml(page(table)).blocks).toEqual([
+    { kind: 'row', path: [], text: 'Code | Rule' },
+    { kind: 'row', path: [], text: '0569U | needs review' },
+  ])
+})
+
+test('a bare less-than sign eats no text', () => {
+  expect(textsOf(page('<p>BMI < 40 and age > 12 years</p>'))).toEqual(['BMI < 40 and age > 12 years'])
+})
+
+test('words of inline elements stay together, words of blocks apart', () => {
+  expect(textsOf(page('<p>re<b>quir</b>ed<br>now</p><div>next<div>deeper</div>after</div>'))).toEqual([
+    'required now',
+    'next',
+    'deeper',
+    'after',
+  ])
+})
+
+test('very deep nesting is read', () => {
+  expect(textsOf(page(`${'<div>'.repeat(20_000)}deep${'</div>'.repeat(20_000)}`))).toEqual(['deep'])
+})
+
+test('sees that a page asks for a password', () => {
+  expect(extractHtml('<form><input type="password"></form>').asksPassword).toBe(true)
+})

@@ -1,0 +1,41 @@
+import { anyOf } from '../any-of.ts'
+
+/** CPT I, II (F), III (T), PLA (U), MAAA (M) and HCPCS II, bounded so that amounts, phone numbers and file names are out. */
+const CODE = /(?<![\w$#,./-]|\d-)(?:\d{5}|\d{4}[FTUM]|[A-CEGHJ-MP-V]\d{4})(?!\w|-\d|[.,]\d|%)/g
+const RANGE = /\b(\d{5}|[A-V]\d{4}|\d{4}[FTUM])\s*-\s*(\d{5}|[A-V]\d{4}|\d{4}[FTUM])\b/g
+/** ICD-10-CM with its dot; without one it cannot be told from a HCPCS code or a room number. */
+const ICD10 = /(?<![\w.])[A-TV-Z]\d[0-9A-B]\.[0-9A-TV-Z]{1,4}(?!\w)/g
+
+/** Words that make a bare five-digit number in the same sentence a code. */
+const SUPPORT = anyOf(
+  /\b(?:cpt|hcpcs|codes?|procedures?|modifiers?|units?|claims?|billed|reported)\b/,
+  /\b(?:reimburs\w*|covered|coverage|investigational|experimental|unproven|medically necessary|separately)\b/,
+  /\b(?:prior auth\w*|pre-?cert\w*|pre-?auth\w*)\b/,
+)
+/** What a five-digit number is when these stand around it: people, places, papers, money. */
+const AFTER = /^\s*(?:men|women|patients|subjects|participants|people|persons|members|adults|children|cases|dollars)\b/i
+const STATE = 'A[LKZR]|C[AOT]|D[EC]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY]'
+const NUMBERED = 'PMID|PMC|NCT|ISSN|DOI|LCD|NCD|Box|Policy|Article|page|n\\s*='
+const BEFORE = new RegExp(`(?:\\b(?:${STATE}|${NUMBERED})[:#]?\\s*(?:No\\.?\\s*)?|\\$\\s*)$`, 'i')
+
+/** How far around a number its meaning is looked for; a list of thousands of codes must not cost its square. */
+const CONTEXT_CHARS = 40
+
+/** Billing codes named in a text, upper case, sorted. Numbers that only look like codes are left out. */
+export function codesIn(text: string, { isRow = false, isCited = false }: { isRow?: boolean; isCited?: boolean } = {}): string[] {
+  const plain = text.replace(RANGE, '$1 $2')
+  const found = [...plain.matchAll(CODE)]
+  const isList = found.length > 1 || isRow
+  const codes = found.filter((match) => isCode(match, plain, { isList, isCited })).map(([code]) => code)
+  return [...new Set([...codes, ...(isCited ? [] : (plain.match(ICD10) ?? []))])].sort()
+}
+
+function isCode({ 0: code, index }: RegExpExecArray, text: string, { isList, isCited }: { isList: boolean; isCited: boolean }): boolean {
+  if (
+    AFTER.test(text.slice(index + code.length, index + CONTEXT_CHARS)) ||
+    BEFORE.test(text.slice(Math.max(0, index - CONTEXT_CHARS), index))
+  )
+    return false
+  if (isCited) return /\b(cpt|hcpcs)\b/i.test(text)
+  return !/^\d{5}$/.test(code) || isList || SUPPORT.test(text)
+}

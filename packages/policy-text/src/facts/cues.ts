@@ -1,0 +1,65 @@
+import { anyOf } from '../any-of.ts'
+
+/** What a sentence decides. Opposite values of one cue in the two versions are a reversal. */
+export type Cues = {
+  priorAuth: 'required' | 'not_required' | null
+  coverage: 'covered' | 'not_covered' | 'investigational' | null
+  bundling: 'not_separate' | 'separate' | null
+  /** Something the provider must send, document or do. */
+  isRequirement: boolean
+  status: 'retired' | 'replaced' | null
+}
+
+const PA = '(?:prior[- ]?auth\\w*|pre-?cert\\w*|pre-?auth\\w*|prior approval|(?:advance )?notification)'
+const PA_NOT = anyOf(
+  new RegExp(`${PA}[^.;]{0,80}?\\b(?:is|are|will be)? ?(?:not|no longer) (?:be )?(?:required|needed|necessary)`),
+  new RegExp(`(?:does|do|will) not (?:require|need) ${PA}|no longer requires? ${PA}`),
+  new RegExp(`\\bno ${PA}(?: is| are)? (?:required|needed)|without ${PA}`),
+)
+const PA_YES = anyOf(
+  new RegExp(`${PA}[^.;]{0,80}?\\b(?:required|needed|necessary|mandatory|must be (?:obtained|requested))`),
+  new RegExp(`\\b(?:requires?|subject to|need(?:s|ed)?|obtain) ${PA}|\\bPA required`),
+)
+
+const INVESTIGATIONAL = /\b(investigational|experimental|unproven)\b/i
+const NOT_INVESTIGATIONAL = /\bnot (?:considered )?(?:investigational|experimental|unproven)\b/i
+const NO = '\\b(?:not|no longer|never|neither) (?:be )?(?:considered )?(?:to be )?'
+const NOT_COVERED = anyOf(
+  new RegExp(`${NO}(?:covered|medically necessary|reimburs(?:ed|able)|eligible for (?:coverage|reimbursement)|payable)\\b`),
+  /\bnon-?covered\b|\bexcluded from coverage\b|\bnot a covered\b/,
+)
+const COVERED = anyOf(
+  /\b(?:is|are|be|considered|may be|will be) (?:considered )?(?:to be )?(?:covered|medically necessary|proven|reimburs(?:ed|able))\b/,
+  /\bcovered (?:when|if|for|with)\b/,
+)
+
+const NOT_SEPARATE = anyOf(
+  /\b(?:not|no longer) (?:be )?(?:separately|individually) (?:reimburs\w*|payable|paid|reportable|reported|billable)/,
+  /\bnot (?:reimburs\w*|payable|paid) separately/,
+  /\bbundled (?:into|with)|\bincidental to|\binclusive (?:of|to|component)/,
+)
+const SEPARATE = /\bseparately (?:reimburs\w*|payable|paid|reportable)|\b(?:reimburs\w*|payable|paid) separately/i
+
+const REQUIREMENT = /\b(?:must|shall|required to|is required|are required)\b/i
+const THE_POLICY = '\\b(?:policy|guideline|bulletin|document)\\b[^.;]{0,40}\\b'
+const RETIRED = new RegExp(`${THE_POLICY}(?:has been|was|is|will be) (?:retired|archived|withdrawn|discontinued|rescinded)\\b`, 'i')
+const REPLACED = new RegExp(`${THE_POLICY}(?:replaced|superseded) by\\b`, 'i')
+
+/** Reads the cues of one sentence, row or item. Negation is looked for before the positive form. */
+export function cuesIn(text: string): Cues {
+  const bundling = NOT_SEPARATE.test(text) ? 'not_separate' : SEPARATE.test(text) ? 'separate' : null
+  const priorAuth = PA_NOT.test(text) ? 'not_required' : PA_YES.test(text) ? 'required' : null
+  return {
+    priorAuth,
+    coverage: bundling ? null : coverageIn(text),
+    bundling,
+    isRequirement: priorAuth === null && REQUIREMENT.test(text),
+    status: REPLACED.test(text) ? 'replaced' : RETIRED.test(text) ? 'retired' : null,
+  }
+}
+
+function coverageIn(text: string): Cues['coverage'] {
+  if (NOT_COVERED.test(text)) return 'not_covered'
+  if (INVESTIGATIONAL.test(text)) return NOT_INVESTIGATIONAL.test(text) ? 'covered' : 'investigational'
+  return COVERED.test(text) ? 'covered' : null
+}

@@ -1,0 +1,38 @@
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const WRITTEN = /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? (\d{1,2}),? (\d{4})\b/gi
+const SLASHED = /\b(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})\b/g
+const ISO = /\b(\d{4})-(\d{2})-(\d{2})\b/g
+
+/** A date's role is looked for in this many characters before it. */
+const CONTEXT_CHARS = 80
+
+export type DateRole = 'effective' | 'other'
+export type PolicyDate = { role: DateRole; /** YYYY-MM-DD */ on: string }
+
+/** A date means what stands before it in its sentence. */
+const EFFECTIVE = /\b(effective|in force|begin(s|ning)?|start(s|ing)?|dates? of service on or after|on or after)\b[^.;]{0,40}$/i
+const NOT_EFFECTIVE =
+  /\b(effective (until|through)|expires?|last|revis\w*|review\w*|approv\w*|publish\w*|updated|prior to|before)\b[^.;]{0,25}$/i
+
+/** Full calendar dates in a text, in order, US order for slashes. Dates that cannot exist are left out. */
+export function datesIn(text: string): PolicyDate[] {
+  const found = [
+    ...[...text.matchAll(WRITTEN)].map((m) => ({ at: m.index, on: iso(m[3]!, MONTHS.indexOf(m[1]!.toLowerCase()) + 1, m[2]!) })),
+    ...[...text.matchAll(SLASHED)].map((m) => ({ at: m.index, on: iso(m[3]!.length === 2 ? `20${m[3]}` : m[3]!, m[1]!, m[2]!) })),
+    ...[...text.matchAll(ISO)].map((m) => ({ at: m.index, on: iso(m[1]!, m[2]!, m[3]!) })),
+  ]
+  return found
+    .sort((a, b) => a.at - b.at)
+    .flatMap(({ at, on }) => (on ? [{ role: roleOf(text.slice(Math.max(0, at - CONTEXT_CHARS), at)), on }] : []))
+}
+
+const roleOf = (lead: string): DateRole => (EFFECTIVE.test(lead) && !NOT_EFFECTIVE.test(lead) ? 'effective' : 'other')
+
+const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+function iso(year: string, month: string | number, day: string): string | null {
+  const isLeap = Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0)
+  const days = Number(month) === 2 && !isLeap ? 28 : (DAYS[Number(month) - 1] ?? 0)
+  if (Number(day) < 1 || Number(day) > days) return null
+  return `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+}

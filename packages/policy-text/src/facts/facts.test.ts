@@ -1,0 +1,71 @@
+import { codesIn } from './codes.ts'
+import { cuesIn } from './cues.ts'
+import { datesIn } from './dates.ts'
+import { modifiersIn } from './modifiers.ts'
+import { placesOfServiceIn, statesIn } from './places.ts'
+import { quantitiesIn } from './quantities.ts'
+import { sectionOf } from './section.ts'
+
+test.each([
+  ['Prior authorization is required for CPT codes 29881, 64483 and 0569U.', ['0569U', '29881', '64483']],
+  ['81479 is considered investigational.', ['81479']],
+  ['HCPCS Q5103 is covered when reported with L40.0.', ['L40.0', 'Q5103']],
+  ['Codes 97110-97112 apply.', ['97110', '97112']],
+  ['A study of 10409 men was covered.', []],
+  ['Call Austin, TX 78701 for coverage.', []],
+  ['The allowance is $12345 for covered services.', []],
+  ['PMID: 12345 covered', []],
+  ['The building has 12345 rooms', []],
+])('codes of %j', (text, codes) => expect(codesIn(text)).toEqual(codes))
+
+test('a cited text names codes only when it says so', () => {
+  expect(codesIn('J Urol 2024; 81479 covered.', { isCited: true })).toEqual([])
+  expect(codesIn('CPT 81479 was billed.', { isCited: true })).toEqual(['81479'])
+})
+
+test.each([
+  ['Prior authorization is required for 22899.', { priorAuth: 'required' }],
+  ['Precertification is no longer required.', { priorAuth: 'not_required' }],
+  ['This service requires preauthorization.', { priorAuth: 'required' }],
+  ['HCPCS Q5103 is covered when billed.', { coverage: 'covered' }],
+  ['Q5103 is not covered.', { coverage: 'not_covered' }],
+  ['Considered not medically necessary', { coverage: 'not_covered' }],
+  ['Unproven for all other indications', { coverage: 'investigational' }],
+  ['36415 is not separately reimbursed.', { bundling: 'not_separate', coverage: null }],
+  ['Claims must include the operative report.', { isRequirement: true, priorAuth: null }],
+  ['This policy has been retired.', { status: 'retired' }],
+  ['Inclusion of a code does not imply anything.', { priorAuth: null, coverage: null, bundling: null }],
+])('cues of %j', (text, cues) => expect(cuesIn(text)).toMatchObject(cues))
+
+test.each([
+  ['Effective Date: July 1, 2027', [{ role: 'effective', on: '2027-07-01' }]],
+  [
+    'Effective 07/01/2027, reviewed 2026-05-04',
+    [
+      { role: 'effective', on: '2027-07-01' },
+      { role: 'other', on: '2026-05-04' },
+    ],
+  ],
+  ['Last review date: April 8, 2026', [{ role: 'other', on: '2026-04-08' }]],
+  ['February 30, 2026 and 13/40/2026', []],
+])('dates of %j', (text, dates) => expect(datesIn(text)).toEqual(dates))
+
+test.each([
+  ['limited to 3 units per day', [{ value: 3, unit: 'unit' }]],
+  ['twelve (12) visits', [{ value: 12, unit: 'visit' }]],
+  ['members 12 years of age or older', [{ value: 12, unit: 'year_of_age' }]],
+  ['reduced by 50%', [{ value: 50, unit: 'percent' }]],
+])('quantities of %j', (text, quantities) => expect(quantitiesIn(text)).toEqual(quantities))
+
+test('modifiers, states and places of service are read after their cues', () => {
+  expect(modifiersIn('with modifier 25 or XS when needed; modifier is not needed')).toEqual(['25', 'XS'])
+  expect(statesIn('Texas, West Virginia and New York, or IN a state')).toEqual(['NY', 'TX', 'WV'])
+  expect(placesOfServiceIn('place of service 11, 22 and 24 only')).toEqual(['11', '22', '24'])
+})
+
+test.each([
+  [['Policy', 'References'], 'references'],
+  [['Background', 'Coverage'], 'background'],
+  [['Policy History'], 'history'],
+  [['Coverage'], 'policy'],
+])('under %j one stands in %s', (path, section) => expect(sectionOf(path)).toBe(section))

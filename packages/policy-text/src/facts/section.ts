@@ -1,0 +1,18 @@
+/** What a part of a policy is for. A change in `background` or `references` cannot change what is paid. */
+export type Section = 'policy' | 'background' | 'references' | 'history' | 'contact'
+
+const SECTIONS: readonly (readonly [RegExp, Section])[] = [
+  [/\b(references?|bibliography|citations?|sources)\b/i, 'references'],
+  [/\b(background|clinical evidence|description of services|rationale and evidence|literature)\b/i, 'background'],
+  [/\b(history|revision information|revisions?|change log)\b/i, 'history'],
+  [/\b(contact us|contacts?|questions\?)\s*$/i, 'contact'],
+]
+
+/** The section that a path of headings leads to; the innermost heading that says so wins. */
+export function sectionOf(path: readonly string[]): Section {
+  for (const heading of path.toReversed()) {
+    const found = SECTIONS.find(([pattern]) => pattern.test(heading))
+    if (found) return found[1]
+  }
+  return 'policy'
+}

@@ -1,0 +1,8 @@
+export type { Block, Extract } from './block.ts'
+export { CHANGE_TYPES, type ChangeType, SEVERITIES, type Severity } from './classify/change-type.ts'
+export { type BlockEdit, CLASSIFIER, type Comparison, comparePolicies } from './compare.ts'
+export { extract } from './extract/extract.ts'
+export { datesIn } from './facts/dates.ts'
+export { gate, type GateOutcome } from './gate.ts'
+export { type Identity, identify } from './normalise/identity.ts'
+export { summarise } from './summarise.ts'

@@ -1,0 +1,33 @@
+const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec)[a-z]*\\.?'
+const DATE = `(?:${MONTH} \\d{1,2},? \\d{4}|\\d{1,2} ${MONTH} \\d{4}|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}/\\d{1,2}/\\d{2,4})`
+const TIME = '(?:[T,]? ?(?:at )?\\d{1,2}:\\d{2}(?::\\d{2})?(?:\\.\\d+)? ?(?:[AP]\\.?M\\.?)?(?: ?(?:[A-Z]{2,4}|Z|[+-]\\d{2}:?\\d{2}))?)'
+const STAMP_WORDS = '(?:last )?(?:refreshed|generated|rendered|retrieved|downloaded|printed|accessed|cached|crawled|served|loaded)'
+
+/**
+ * What changes by itself between two reads of the same document, with what stands in its place. "Last updated", "revised"
+ * and "reviewed" are not here: they are statements of the payer.
+ */
+const VOLATILE: readonly (readonly [RegExp, string])[] = [
+  [
+    new RegExp(`(?:this )?(?:page|document|site|content|report)? ?(?:was )?${STAMP_WORDS}(?: on| at| as of)?:? ?${DATE}${TIME}?\\.?`, 'gi'),
+    '',
+  ],
+  [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{8,12}\b/gi, '<id>'],
+  [/\b(request|incident|user|session|trace|correlation|support|visitor) ?(id|number|#)[:#]? ?\S+/gi, '<id>'],
+  [/\breference (number|#)[:#]? ?\S*\d\S*(?: ?\S*[0-9a-f]{4,})?/gi, '<id>'],
+  [/\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{16,}\b/gi, '<id>'],
+  [/(?:©|\(c\)|\bcopyright)\s*(?:©|\(c\))?\s*\d{4}(?:\s*-\s*\d{4})?/gi, '©'],
+  [/\b(?:page )?(?:views|visits|visitors|hits):? ?\d[\d,]*\b|\b\d[\d,]* (?:page )?(?:views|visits|visitors)\b/gi, ''],
+  [/\bpage \d+ of \d+\b/gi, ''],
+  [/\.(?: ?\.){3,} ?\d*/g, ' '],
+  [/\bbuild(?: id| number)?[:#] ?\S+/gi, ''],
+]
+
+/** Replaces volatile tokens by constants, in a normalised text. */
+export function maskVolatile(text: string): string {
+  const tokens = text.replace(/\b[\w+/-]{40,}={0,2}/g, (run) => (isToken(run) ? '<id>' : run))
+  return VOLATILE.reduce((masked, [pattern, constant]) => masked.replace(pattern, constant), tokens)
+}
+
+/** A long run that mixes digits and both cases was made by a machine; a long chemical name was not. */
+const isToken = (run: string) => /\d/.test(run) && /[a-z]/.test(run) && /[A-Z]/.test(run)
