@@ -1,0 +1,11 @@
+/** Median of sorted numbers: the middle one, or the mean of the two in the middle; NaN of nothing. */
+export function medianOf(sorted: ArrayLike<number>, from = 0, to = sorted.length): number {
+  const middle = (from + to) >>> 1
+  if (to <= from) return NaN
+  return (to - from) % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/** The observed value at or above a share of the others (nearest rank, as CMS has it for percentiles); NaN of nothing. */
+export function nearestRank(sorted: ArrayLike<number>, share: number): number {
+  return sorted.length === 0 ? NaN : sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]!
+}

@@ -1,0 +1,37 @@
+import type { FileTables } from '../tables/file-tables.ts'
+import type { CollectedPrices } from './price-collector.ts'
+
+/** Where a figure comes from. `text` is the hospital's own description in that record. */
+export type PriceEvidence = { record: number; byteOffset: number; byteLength: number; text: string }
+
+type Figure = {
+  priced: readonly number[]
+  rateRows: readonly number[]
+  listRows: readonly number[]
+  contractMedianE4: number | null
+}
+
+/** The record behind a figure: the rate nearest to the contract median, else the first rate, else the first list price. */
+export function evidenceOf(figure: Figure, prices: CollectedPrices, tables: FileTables): PriceEvidence {
+  const { priced, rateRows, listRows, contractMedianE4 } = figure
+  const { rates, lists, records } = prices
+  const row = nearest(priced, (index) => Math.abs(rates.dollarE4.at(index) - (contractMedianE4 ?? 0))) ?? rateRows[0]
+  const index = row === undefined ? lists.record.at(listRows[0]!) : rates.record.at(row)
+  return {
+    record: records.number.at(index),
+    byteOffset: records.byteOffset.at(index),
+    byteLength: records.byteLength.at(index),
+    text: tables.texts.values[records.text.at(index)]!,
+  }
+}
+
+/** The row with the smallest distance, the first of equals. */
+function nearest(rows: readonly number[], distance: (row: number) => number): number | undefined {
+  let best: number | undefined
+  let least = Infinity
+  for (const row of rows) {
+    const far = distance(row)
+    if (far < least) [best, least] = [row, far]
+  }
+  return best
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { Chosen } from './choose-content.ts'
+import type { LayoutInput } from './layouts/layout.ts'
+import { utf16Span, utf16ToUtf8 } from './text/utf16.ts'
+import { utf8Watch } from './text/utf8-watch.ts'
+import type { Progress } from './unpack/content-stream.ts'
+
+type Options = { fromByte: number; progress?: Progress | undefined; keep?: boolean }
+
+/**
+ * The chosen file as text from a byte on. Once read from its beginning to its end, `isUtf8` and `seen` tell of the whole.
+ *
+ * @param keep also keep the bytes passed over, for a short reading
+ */
+export function contentText({ content, hint }: Chosen, { fromByte, progress, keep = false }: Options) {
+  const hash = createHash('sha256')
+  const watch = utf8Watch()
+  const kept: Buffer[] = []
+  let total = 0
+  async function* raw(): AsyncIterable<Buffer> {
+    for await (const chunk of content.open(progress)) {
+      if (!keep) hash.update(chunk)
+      const skip = Math.max(0, fromByte - total)
+      total += chunk.length
+      if (skip >= chunk.length) continue
+      const wanted = chunk.subarray(skip)
+      if (keep) kept.push(wanted)
+      else if (hint.encoding === 'utf-8') watch.watch(wanted)
+      yield wanted
+    }
+  }
+  const text: Pick<LayoutInput, 'bytes' | 'span'> =
+    hint.encoding === 'utf-8' ? { bytes: raw() } : { bytes: utf16ToUtf8(raw(), hint.encoding), span: utf16Span }
+  return { text, isUtf8: watch.isValid, seen: () => ({ bytes: total, sha256: hash.digest('hex') }), kept }
+}

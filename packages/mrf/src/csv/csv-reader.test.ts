@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { csvReader } from './csv-reader.ts'
+import type { BrokenRow, Row } from './row.ts'
+
+type Read = { cells: string[]; at: string }
+
+/** Reads a text handed over in pieces; `at` is what the byte range of each row holds. */
+function read(text: string, { pieceBytes = 7, delimiter = ',' } = {}) {
+  const bytes = Buffer.from(text)
+  const rows: Read[] = []
+  const broken: string[] = []
+  const range = ({ byteOffset, byteLength }: BrokenRow) => bytes.toString('utf8', byteOffset, byteOffset + byteLength)
+  const onRow = (row: Row) =>
+    void rows.push({ cells: Array.from({ length: row.cells }, (_, i) => row.buf.toString('utf8', row.start[i], row.end[i])), at: range(row) })
+  const reader = csvReader({ delimiter: delimiter.charCodeAt(0), onRow, onBroken: (row) => void broken.push(range(row)) })
+  for (let i = 0; i < bytes.length; i += pieceBytes) reader.push(bytes.subarray(i, i + pieceBytes))
+  reader.end()
+  return { rows, broken }
+}
+
+test.each([
+  ['plain cells', 'a,b\nc,d\n', [['a', 'b'], ['c', 'd']]],
+  ['a last row without a line end', 'a,b\nc,', [['a', 'b'], ['c', '']]],
+  ['CR LF', 'a,b\r\nc,d\r\n', [['a', 'b'], ['c', 'd']]],
+  ['CR alone', 'a,b\rc,d\r', [['a', 'b'], ['c', 'd']]],
+  ['mixed line ends and a blank row', 'a\r\n\nb\rc', [['a'], [''], ['b'], ['c']]],
+  ['quoted cells over several lines', '"a\nb",c\n"d,e",f\n', [['a\nb', 'c'], ['d,e', 'f']]],
+  ['doubled quotes', '"3"" pipe","""x"""\n', [['3" pipe', '"x"']]],
+  ['an inch mark in a plain cell', 'PIPE 3/4" LONG,x\n', [['PIPE 3/4" LONG', 'x']]],
+  ['an inch mark that nobody doubled', '"PIPE 3/4" LONG, THIN",x\n', [['PIPE 3/4" LONG, THIN', 'x']]],
+  ['blanks after a closing quote', '"a" ,b\n', [['a', 'b']]],
+  ['empty quoted cells', '"",""\n', [['', '']]],
+])('reads %s', (_, text, expected) => {
+  for (const pieceBytes of [1, 2, 3, 1_000]) expect(read(text, { pieceBytes }).rows.map(({ cells }) => cells)).toEqual(expected)
+})
+
+test('gives the byte range of each row, line end left out', () => {
+  expect(read('é,b\r\n"c\nd",e\nf').rows.map(({ at }) => at)).toEqual(['é,b', '"c\nd",e', 'f'])
+})
+
+test('reads back whatever RFC 4180 writes, however it is cut into pieces', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', 'ü', ' ', '"', ',', '\n', '\r', '7'), maxLength: 6 })
+  const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 })
+  fc.assert(
+    fc.property(rows, fc.integer({ min: 1, max: 40 }), (table, pieceBytes) => {
+      const lines = table.map((cells) => cells.map((text) => `"${text.replaceAll('"', '""')}"`).join(','))
+      const { rows, broken } = read(lines.join('\r\n'), { pieceBytes })
+      expect(rows).toEqual(table.map((cells, i) => ({ cells, at: lines[i] })))
+      expect(broken).toEqual([])
+    }),
+  )
+})
+
+test('a quote that never closes costs its first line, not the file', () => {
+  const { rows, broken } = read('a,b\n"never,closed\nc,d\ne,f\n')
+  expect(broken).toEqual(['"never,closed'])
+  expect(rows.map(({ cells }) => cells)).toEqual([['a', 'b'], ['c', 'd'], ['e', 'f']])
+})
+
+test('one endless line is refused', () => {
+  expect(() => read('x'.repeat(5_000_000), { pieceBytes: 1_000_000 })).toThrow('line_too_long')
+})
+
+test('a file of nothing but unclosed quotes comes to an end', () => {
+  expect(() => read('"a\n"b'.repeat(1_000), { pieceBytes: 100_000 })).toThrow('too_many_broken_rows')
+})

@@ -1,0 +1,81 @@
+import { RejectedFile } from '../reject.ts'
+import { cellScanner, INCOMPLETE, UNCLOSED } from './cell-scanner.ts'
+import type { BrokenRow, Row } from './row.ts'
+
+/** Real rows stay far below; a quote that never closes must not swallow the file. */
+const MAX_ROW_BYTES = 4 * 1024 * 1024
+/** Each costs a look at up to `MAX_ROW_BYTES`: a file of nothing else must end. */
+const MAX_BROKEN_ROWS = 500
+const LF = 0x0a
+
+type Options = {
+  /** One byte: `,`, `;`, tab or `|`. */
+  delimiter: number
+  /** Where in the decompressed file the first pushed byte lies. */
+  byteOffset?: number
+  /** Number of the first row. */
+  firstRow?: number
+  /** Bytes that a stretch of the buffer takes in the file; differs from its length in UTF-16. */
+  span?: (buf: Buffer, from: number, to: number) => number
+  onRow: (row: Row) => void
+  onBroken: (row: BrokenRow) => void
+}
+
+const sameSpan = (_buf: Buffer, from: number, to: number) => to - from
+
+/** Reads rows from chunks pushed to it. Memory is one chunk and one row. @throws RejectedFile `line_too_long`, `too_many_broken_rows` */
+export function csvReader({ delimiter, byteOffset = 0, firstRow = 0, span = sameSpan, onRow, onBroken }: Options) {
+  const scanner = cellScanner(delimiter)
+  const { start, end } = scanner.found
+  const row: Row = { number: firstRow, byteOffset, byteLength: 0, buf: Buffer.alloc(0), cells: 0, start, end, strayQuote: false }
+  let buf = Buffer.allocUnsafe(2 * 1024 * 1024)
+  let held = 0
+  let broken = 0
+
+  function push(chunk: Buffer): void {
+    if (held + chunk.length > buf.length) buf = Buffer.concat([buf.subarray(0, held)], (held + chunk.length) * 2)
+    chunk.copy(buf, held)
+    held += chunk.length
+    drain(false)
+  }
+
+  function drain(last: boolean): void {
+    row.buf = buf
+    scanner.look(buf, held, last)
+    let at = 0
+    while (at < held) {
+      const next = scanner.row(at)
+      if (next === INCOMPLETE && held - at < MAX_ROW_BYTES) break
+      at = next === INCOMPLETE || next === UNCLOSED ? skipBroken(at, last) : give(at, next)
+    }
+    buf.copyWithin(0, at, held)
+    held -= at
+  }
+
+  function give(at: number, next: number): number {
+    row.cells = scanner.found.cells
+    row.strayQuote = scanner.hasStrayQuote()
+    row.byteLength = span(buf, at, scanner.found.textEnd)
+    const whole = span(buf, at, next)
+    scanner.halveQuotes()
+    onRow(row)
+    row.number++
+    row.byteOffset += whole
+    return next
+  }
+
+  /** Gives up the first line only: what follows may be read again as rows. */
+  function skipBroken(at: number, last: boolean): number {
+    const lineEnd = buf.subarray(0, held).indexOf(LF, at)
+    if (lineEnd < 0 && !last) throw new RejectedFile('line_too_long')
+    const next = lineEnd < 0 ? held : lineEnd + 1
+    row.byteLength = span(buf, at, lineEnd < 0 ? held : lineEnd)
+    if (++broken > MAX_BROKEN_ROWS) throw new RejectedFile('too_many_broken_rows')
+    onBroken(row)
+    row.number++
+    row.byteOffset += span(buf, at, next)
+    return next
+  }
+
+  return { push, end: () => drain(true) }
+}

@@ -1,0 +1,63 @@
+import type { FlagCount } from './flags.ts'
+import type { DictionaryVersion } from './header/version.ts'
+import type { Layout } from './layouts/layout.ts'
+import type { RejectReason } from './reject.ts'
+import type { Encoding } from './text/encoding.ts'
+import type { Compression } from './unpack/compression.ts'
+
+/** Changes when the same bytes could be read differently; stored with every fact taken from a file. */
+export const PARSER_VERSION = 'ppman-mrf/1'
+
+/** What a reading found out about a file. */
+export type FileReport = {
+  parserVersion: string
+  /** rejected: nothing may be used. partial: some stretches are in quarantine. */
+  status: 'parsed' | 'partial' | 'rejected'
+  reason: RejectReason | null
+  compression: Compression | null
+  /** The member read, when the file is an archive, and the names of the others. */
+  memberPath: string | null
+  otherMembers: string[]
+  /** Of the decompressed file; null when it was not read to its end. */
+  contentSha256: string | null
+  contentBytes: number | null
+  encoding: Encoding | null
+  delimiter: string | null
+  layout: Layout['name'] | null
+  declaredVersion: string | null
+  detectedVersion: DictionaryVersion | null
+  hospitalName: string | null
+  /** As published: ISO, or M/D/YYYY. */
+  lastUpdatedOn: string | null
+  records: number
+  rates: number
+  quarantined: number
+  codes: number
+  contracts: number
+  flags: FlagCount[]
+}
+
+/** A report of nothing yet. */
+export const emptyReport = (): FileReport => ({
+  parserVersion: PARSER_VERSION,
+  status: 'rejected',
+  reason: null,
+  compression: null,
+  memberPath: null,
+  otherMembers: [],
+  contentSha256: null,
+  contentBytes: null,
+  encoding: null,
+  delimiter: null,
+  layout: null,
+  declaredVersion: null,
+  detectedVersion: null,
+  hospitalName: null,
+  lastUpdatedOn: null,
+  records: 0,
+  rates: 0,
+  quarantined: 0,
+  codes: 0,
+  contracts: 0,
+  flags: [],
+})

@@ -1,0 +1,49 @@
+import type { Row } from '../csv/row.ts'
+import type { FlagCounter } from '../flags.ts'
+import type { Interner } from '../tables/interner.ts'
+import { NOT_PLAIN, readOddAmount, readPlainAmount } from '../text/amount.ts'
+import { decodeText } from '../text/decode.ts'
+
+export type CellReader = ReturnType<typeof cellReader>
+
+const SPACE = 0x20
+
+/** Reads cells of the row in hand by column; a column that the file lacks (-1) and a cell past the row's end are empty. */
+export function cellReader(width: number, flags: FlagCounter) {
+  let row!: Row
+  let record = 0
+  /** Bounds of the cell looked at last, blanks around it gone. */
+  let from = 0
+  let to = 0
+
+  function look(column: number): boolean {
+    if (column < 0 || column >= row.cells || column >= width) return false
+    from = row.start[column]!
+    to = row.end[column]!
+    while (from < to && row.buf[from]! <= SPACE) from++
+    while (to > from && row.buf[to - 1]! <= SPACE) to--
+    return to > from
+  }
+
+  function odd(): number {
+    const { valueE4, flags: found } = readOddAmount(decodeText(row.buf.subarray(from, to)))
+    for (const flag of found) flags.add(flag, record)
+    return valueE4
+  }
+
+  return {
+    enter(next: Row, recordNumber: number): void {
+      row = next
+      record = recordNumber
+    },
+    isPresent: look,
+    /** Id of the cell's text; 0 when it is empty. */
+    text: (column: number, texts: Interner): number => (look(column) ? texts.idOf(row.buf, from, to) : 0),
+    /** E4, NaN when empty or no number. */
+    amount(column: number): number {
+      if (!look(column)) return NaN
+      const plain = readPlainAmount(row.buf, from, to)
+      return plain === NOT_PLAIN ? odd() : plain
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { ChargeRecord, Rate, RecordSink } from './record.ts'
+import type { FileTables } from './tables/file-tables.ts'
+import { UNITS_PER_WHOLE } from './text/amount.ts'
+
+/** A record as read, in words and exact dollars; null where the file says nothing. */
+export type ParsedRecord = {
+  description: string
+  codes: { type: string; code: string }[]
+  setting: string
+  billingClass: string
+  modifiers: string
+  gross: number | null
+  discountedCash: number | null
+  min: number | null
+  max: number | null
+  rates: ParsedRate[]
+}
+
+export type ParsedRate = {
+  payer: string
+  plan: string
+  methodology: string
+  dollar: number | null
+  percentage: number | null
+  algorithm: string | null
+  median: number | null
+  p10: number | null
+  p90: number | null
+  count: string | null
+}
+
+type Found = { byteOffset: number; byteLength: number; parsed: ParsedRecord }
+
+/** A sink that keeps one record and its rates. */
+export function recordPicker(wanted: number, tables: FileTables) {
+  let found: Found | null = null
+  let passed = false
+  const sink: RecordSink = {
+    record(record) {
+      passed = record.number > wanted
+      if (record.number !== wanted) return
+      found = { byteOffset: record.byteOffset, byteLength: record.byteLength, parsed: parsedRecord(record, tables) }
+    },
+    rate(rate, { number }) {
+      if (number === wanted) found?.parsed.rates.push(parsedRate(rate, tables))
+    },
+    quarantine: () => undefined,
+    isDone: () => passed || found !== null,
+  }
+  return { sink, found: () => found }
+}
+
+function parsedRecord(record: ChargeRecord, tables: FileTables): ParsedRecord {
+  return {
+    description: tables.texts.values[record.description]!,
+    codes: Array.from(record.codes.subarray(0, record.codeCount), tables.code),
+    setting: tables.settings.values[record.setting]!,
+    billingClass: tables.billingClasses.values[record.billingClass]!,
+    modifiers: tables.texts.values[record.modifiers]!,
+    gross: whole(record.grossE4),
+    discountedCash: whole(record.cashE4),
+    min: whole(record.minE4),
+    max: whole(record.maxE4),
+    rates: [],
+  }
+}
+
+function parsedRate(rate: Rate, tables: FileTables): ParsedRate {
+  return {
+    ...tables.contracts[rate.contract]!,
+    methodology: tables.methodologies.values[rate.methodology]!,
+    dollar: whole(rate.dollarE4),
+    percentage: whole(rate.percentE4),
+    algorithm: tables.texts.values[rate.algorithm] || null,
+    median: whole(rate.medianE4),
+    p10: whole(rate.p10E4),
+    p90: whole(rate.p90E4),
+    count: tables.texts.values[rate.count] || null,
+  }
+}
+
+const whole = (amountE4: number) => (Number.isNaN(amountE4) ? null : amountE4 / UNITS_PER_WHOLE)

@@ -1,0 +1,92 @@
+import { type Chosen, chooseContent } from './choose-content.ts'
+import { contentText } from './content-text.ts'
+import { emptyReport, type FileReport } from './file-report.ts'
+import { type FlagCounter, flagCounter } from './flags.ts'
+import { flagHead } from './header/flag-head.ts'
+import { foldName } from './header/csv-head.ts'
+import { detectVersion } from './header/version.ts'
+import type { RecordSink } from './record.ts'
+import { RejectedFile } from './reject.ts'
+import { type FileTables, fileTables } from './tables/file-tables.ts'
+import type { ByteSource } from './unpack/byte-source.ts'
+import type { Progress } from './unpack/content-stream.ts'
+import { unpack } from './unpack/unpack.ts'
+
+export type Reading = { report: FileReport; tables: FileTables }
+type Options = { sink?: (tables: FileTables) => RecordSink; progress?: Progress }
+
+/**
+ * Reads a hospital's machine-readable file, whatever its compression, encoding and layout, and tells what it found.
+ * Every record and rate goes to the sink on the way. A file without a single rate is `rejected`, never an empty success.
+ *
+ * @throws only what the source throws when it cannot be read; a bad file is a report
+ */
+export async function readHospitalFile(source: ByteSource, options: Options = {}): Promise<Reading> {
+  const tables = fileTables()
+  const flags = flagCounter()
+  const report = emptyReport()
+  try {
+    await readInto(report, { source, tables, flags, options })
+  } catch (error) {
+    if (!(error instanceof RejectedFile)) throw error
+    report.status = 'rejected'
+    report.reason = error.reason
+  }
+  return { report: { ...report, flags: flags.list() }, tables }
+}
+
+type Work = { source: ByteSource; tables: FileTables; flags: FlagCounter; options: Options }
+
+async function readInto(report: FileReport, { source, tables, flags, options }: Work): Promise<void> {
+  const unpacked = await unpack(source)
+  report.compression = unpacked.compression
+  const chosen = await chooseContent(unpacked)
+  Object.assign(report, headFacts(chosen))
+  flagHead(chosen, flags)
+  if (!chosen.layout.read) throw new RejectedFile('layout_not_supported')
+  const { text, isUtf8, seen } = contentText(chosen, { fromByte: chosen.hint.bomBytes, progress: options.progress })
+  const sink = counting(options.sink?.(tables), report)
+  await chosen.layout.read({ ...text, head: chosen.head, start: { record: -1, byteOffset: chosen.hint.bomBytes }, tables, flags, sink })
+  const { bytes, sha256 } = seen()
+  Object.assign(report, { contentBytes: bytes, contentSha256: sha256, codes: tables.codeCount(), contracts: tables.contracts.length })
+  if (chosen.hint.encoding === 'utf-8' && !isUtf8()) {
+    report.encoding = 'windows-1252'
+    flags.add('encoding_windows_1252')
+  }
+  if (report.rates === 0) throw new RejectedFile('no_rates')
+  report.status = report.quarantined > 0 ? 'partial' : 'parsed'
+}
+
+function headFacts({ content, otherMembers, hint, head, layout }: Chosen): Partial<FileReport> {
+  const facts = { memberPath: content.memberPath, otherMembers, encoding: hint.encoding, layout: layout.name }
+  if (head.kind !== 'csv') return facts
+  const { general, columns, delimiter } = head.csv
+  return {
+    ...facts,
+    delimiter,
+    declaredVersion: general.get('version') || null,
+    detectedVersion: detectVersion([...general.keys(), ...columns.map(foldName)]),
+    hospitalName: general.get('hospital_name') || null,
+    lastUpdatedOn: general.get('last_updated_on') || null,
+  }
+}
+
+/** Counts what passes to the sink: a quarantined stretch is a record, but never a rate. */
+function counting(sink: RecordSink | undefined, report: FileReport): RecordSink {
+  return {
+    record(record) {
+      report.records++
+      sink?.record(record)
+    },
+    rate(rate, record) {
+      report.rates++
+      sink?.rate(rate, record)
+    },
+    quarantine(quarantined) {
+      report.records++
+      report.quarantined++
+      sink?.quarantine(quarantined)
+    },
+    isDone: () => sink?.isDone?.() ?? false,
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * The one stream that every layout turns its bytes into. Numbers refer to `FileTables`; amounts are E4 and NaN when absent.
+ * The same objects are handed over again and again: a sink keeps values, never the object.
+ */
+export type ChargeRecord = {
+  /** 0-based data record of a CSV, item of a JSON file. */
+  number: number
+  /** Which `standard_charges` element of the item; 0 in a CSV. */
+  part: number
+  /** In the decompressed file. */
+  byteOffset: number
+  byteLength: number
+  /** Ids of distinct (type, code) in the order published; only the first `codeCount` are meant. */
+  codes: Int32Array
+  codeCount: number
+  setting: number
+  billingClass: number
+  description: number
+  modifiers: number
+  grossE4: number
+  cashE4: number
+  minE4: number
+  maxE4: number
+}
+
+/** A record's price for one contract: a dollar, a percentage or an algorithm, or several of them. */
+export type Rate = {
+  contract: number
+  methodology: number
+  dollarE4: number
+  percentE4: number
+  /** Text of the algorithm; 0 when there is none. */
+  algorithm: number
+  medianE4: number
+  p10E4: number
+  p90E4: number
+  /** Text of the count: digits, `1 through 10`, or 0 when there is none. */
+  count: number
+}
+
+/** A stretch whose meaning cannot be trusted: kept with its reason, counted as a record, never as a rate. */
+export type Quarantined = { number: number; byteOffset: number; byteLength: number; reason: QuarantineReason }
+export type QuarantineReason = 'unclosed_quote' | 'too_many_cells' | 'too_few_cells'
+
+export type RecordSink = {
+  record(record: ChargeRecord): void
+  rate(rate: Rate, record: ChargeRecord): void
+  quarantine(quarantined: Quarantined): void
+  /** True when nothing more is wanted: the reading stops after the chunk in hand. */
+  isDone?(): boolean
+}
+
+/** Most codes that one record may carry; the CMS templates carry four. */
+export const MAX_CODES = 64

@@ -1,0 +1,60 @@
+import { interner } from './interner.ts'
+import { pairIds } from './pair-ids.ts'
+
+/** What a file says again and again, said once: records and rates refer to it by number. */
+export type FileTables = ReturnType<typeof fileTables>
+
+const upper = (text: string) => text.toUpperCase()
+const lower = (text: string) => text.toLowerCase()
+
+/** Codes are compared as published, type in upper case; contracts by payer and plan without case (data definitions). */
+export function fileTables() {
+  const payers = interner()
+  const plans = interner()
+  const folded = { payers: foldedIds(payers.values), plans: foldedIds(plans.values) }
+  const contractPairs = pairIds()
+  const contracts: { payer: string; plan: string }[] = []
+  const codeTypes = interner(upper)
+  const codeTexts = interner()
+  const codePairs = pairIds()
+
+  return {
+    codeTypes,
+    codeTexts,
+    settings: interner(lower),
+    billingClasses: interner(lower),
+    methodologies: interner(lower),
+    texts: interner(),
+    payers,
+    plans,
+    contracts,
+    /** Number of distinct (type, code). */
+    codeCount: () => codePairs.pairs.length,
+    code(id: number): { type: string; code: string } {
+      const [type, code] = codePairs.pairs[id]!
+      return { type: codeTypes.values[type]!, code: codeTexts.values[code]! }
+    },
+    codeType: (id: number): string => codeTypes.values[codePairs.pairs[id]![0]]!,
+    codeId: (type: number, code: number) => codePairs.idOf(type, code),
+    /** The first spelling met names the contract. */
+    contractId(payer: number, plan: number): number {
+      const id = contractPairs.idOf(folded.payers(payer), folded.plans(plan))
+      if (id === contracts.length) contracts.push({ payer: payers.values[payer]!, plan: plans.values[plan]! })
+      return id
+    },
+  }
+}
+
+/** Ids that do not tell upper from lower case, for texts whose spelling is kept. */
+function foldedIds(values: readonly string[]): (id: number) => number {
+  const byText = new Map<string, number>()
+  const known: number[] = []
+  return (id) => {
+    const found = known[id]
+    if (found !== undefined) return found
+    const text = values[id]!.toLowerCase()
+    if (!byText.has(text)) byText.set(text, id)
+    while (known.length < id) known.push(undefined as never)
+    return (known[id] = byText.get(text)!)
+  }
+}

@@ -1,0 +1,37 @@
+import { chooseContent } from './choose-content.ts'
+import { contentText } from './content-text.ts'
+import { flagCounter } from './flags.ts'
+import type { Checkpoint } from './layouts/layout.ts'
+import { type ParsedRecord, recordPicker } from './parsed-record.ts'
+import { fileTables } from './tables/file-tables.ts'
+import { decodeText } from './text/decode.ts'
+import type { EncodingHint } from './text/encoding.ts'
+import type { ByteSource } from './unpack/byte-source.ts'
+import { unpack } from './unpack/unpack.ts'
+
+export type TracedRecord = { byteOffset: number; byteLength: number; original: string; parsed: ParsedRecord }
+
+/**
+ * Reads one record again from the bytes of its file.
+ *
+ * @param record 0-based data record
+ * @param checkpoints places of an earlier reading to start from; none means from the beginning
+ * @returns null when the file has no such record
+ * @throws RejectedFile when the bytes are no hospital file
+ */
+export async function traceRecord(source: ByteSource, record: number, checkpoints: readonly Checkpoint[] = []): Promise<TracedRecord | null> {
+  const chosen = await chooseContent(await unpack(source))
+  const start = checkpoints.findLast((point) => point.record <= record) ?? { record: -1, byteOffset: chosen.hint.bomBytes }
+  const tables = fileTables()
+  const picker = recordPicker(record, tables)
+  const { text, kept } = contentText(chosen, { fromByte: start.byteOffset, keep: true })
+  await chosen.layout.read?.({ ...text, head: chosen.head, start, tables, flags: flagCounter(), sink: picker.sink })
+  const found = picker.found()
+  if (!found) return null
+  const at = found.byteOffset - start.byteOffset
+  const original = Buffer.concat(kept).subarray(at, at + found.byteLength)
+  return { ...found, original: textOf(original, chosen.hint) }
+}
+
+const textOf = (bytes: Buffer, { encoding }: EncodingHint) =>
+  encoding === 'utf-8' ? decodeText(bytes) : new TextDecoder(encoding).decode(bytes)
