@@ -6,6 +6,7 @@ import { configSchema } from './config.ts'
 import { createContext } from './context.ts'
 import { openapiDocument } from './openapi-document.ts'
 import { routes } from './routes.ts'
+import { sockets } from './socket/sockets.ts'
 
 const config = configOrExit(configSchema, process.env)
 const log = createLog('ppman-api', config.LOG_LEVEL)
@@ -25,6 +26,7 @@ const authenticate = createAuthenticator({
 })
 const ctx = createContext({ db, redis, config, description: openapiDocument(routes) })
 const app = createApp({ ctx, log, authenticate, limits, health, metrics, checkReplies: config.NODE_ENV !== 'production' })
+const live = sockets({ redis, baseUrl: config.BASE_URL })
 
 await serve({
   app,
@@ -34,6 +36,8 @@ await serve({
   health,
   log,
   shutdownDelayS: config.SHUTDOWN_DELAY_S,
+  onServer: live.attach,
+  onDrain: live.drain,
   close: async () => {
     limits.close()
     redis.disconnect()

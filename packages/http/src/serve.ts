@@ -17,6 +17,8 @@ type ServeOptions = {
   close: () => Promise<void>
   /** Sees the server before it listens, for WebSocket upgrades. */
   onServer?: (server: Server) => void
+  /** Tells long-lived connections to go, once requests are no longer accepted. */
+  onDrain?: () => void
 }
 
 /** With Node's defaults 1,000 slow clients stayed connected for over 45 s; with these they are cut by 15 s (platform 1.9). */
@@ -25,7 +27,7 @@ const SERVER_LIMITS = { headersTimeout: 8_000, requestTimeout: 20_000, connectio
 const DRAIN_MS = 25_000
 
 /** Listens, and stops on SIGTERM or SIGINT: not ready, wait, refuse, let requests end, release, exit. */
-export async function serve({ app, port, metricsPort, onServer, ...options }: ServeOptions): Promise<void> {
+export async function serve({ app, port, metricsPort, onServer, onDrain, ...options }: ServeOptions): Promise<void> {
   const server = createServer(SERVER_LIMITS, app)
   onServer?.(server)
   const internal = createServer(metricsApp(options.metrics))
@@ -36,6 +38,7 @@ export async function serve({ app, port, metricsPort, onServer, ...options }: Se
   options.log.info({ signal }, 'stopping')
   options.health.drain()
   await wait(options.shutdownDelayS * 1000)
+  onDrain?.()
   await Promise.all([drain(server), drain(internal)])
   await options.close()
 }

@@ -1,0 +1,100 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { WebSocket } from 'ws'
+import { openRedis } from '@ppman/http'
+import { issueTicket } from '../auth/ws-ticket.ts'
+import { ORG } from '../testing.ts'
+import { sockets } from './sockets.ts'
+
+const redis = openRedis(process.env.TEST_REDIS_URL ?? '')
+const live = sockets({ redis, baseUrl: 'https://ppman.test' })
+const server = createServer()
+const holder = { orgId: ORG, sub: 'ada', scopes: ['svc-ppman'] }
+let url = ''
+
+beforeAll(async () => {
+  if (redis.status !== 'ready') await new Promise((resolve) => redis.once('ready', resolve))
+  live.attach(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1/ws`
+})
+beforeEach(() => redis.del(`ws:org:${ORG}`))
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+  redis.disconnect()
+})
+
+type Ending = { hello: Record<string, unknown>; ws: WebSocket } | { refused: number } | { closed: number }
+
+function connect(ticket: string, { headers = {}, inAddress = false } = {}): Promise<Ending> {
+  const ws = inAddress ? new WebSocket(`${url}?ticket=${ticket}`, { headers }) : new WebSocket(url, ['ppman.v1', `ticket.${ticket}`], { headers })
+  return new Promise((resolve) => {
+    ws.on('error', () => undefined)
+    ws.on('unexpected-response', (_req, res) => resolve({ refused: res.statusCode ?? 0 }))
+    ws.on('message', (data: Buffer) => resolve({ hello: JSON.parse(data.toString()) as Record<string, unknown>, ws }))
+    ws.on('close', (code) => resolve({ closed: code }))
+  })
+}
+const ticketFor = async (client = redis) => (await issueTicket(client, holder)).ticket
+const reply = (ws: WebSocket) => new Promise((resolve) => ws.once('message', (data: Buffer) => resolve(JSON.parse(data.toString()))))
+
+async function connected() {
+  const ending = await connect(await ticketFor())
+  if (!('ws' in ending)) throw new Error('The socket was refused.')
+  return ending
+}
+
+test.each([false, true])('a ticket opens a socket and is greeted (in the address: %s)', async (inAddress) => {
+  const ending = await connect(await ticketFor(), { inAddress })
+  expect(ending).toMatchObject({ hello: { v: 1, type: 'hello', heartbeat_ms: 30_000, conn_id: expect.any(String) } })
+  if ('ws' in ending) ending.ws.close()
+})
+
+test('of many connections with one ticket exactly one is let in', async () => {
+  const ticket = await ticketFor()
+  const endings = await Promise.all(Array.from({ length: 30 }, () => connect(ticket)))
+  expect(endings.filter((ending) => 'ws' in ending)).toHaveLength(1)
+  expect(endings.filter((ending) => 'refused' in ending && ending.refused === 401)).toHaveLength(29)
+  for (const ending of endings) if ('ws' in ending) ending.ws.close()
+})
+
+test.each([
+  ['no ticket', '', {}, 401],
+  ['a made-up ticket', 'wst_x', {}, 401],
+  ['another origin', 'wst_x', { origin: 'https://evil.example' }, 403],
+])('%s is refused before the upgrade', async (_, ticket, headers, status) => {
+  expect(await connect(ticket, { headers })).toEqual({ refused: status })
+})
+
+test('answers pings, acknowledges topics, and says what it did not understand', async () => {
+  const { ws } = await connected()
+  ws.send(JSON.stringify({ type: 'ping', id: '1' }))
+  expect(await reply(ws)).toEqual({ type: 'pong', id: '1' })
+  ws.send(JSON.stringify({ type: 'subscribe', id: '2', topics: ['policy.*'], org: 'another' }))
+  expect(await reply(ws)).toEqual({ type: 'ack', id: '2' })
+  ws.send('{')
+  expect(await reply(ws)).toMatchObject({ type: 'error', code: 'validation_error' })
+  ws.close()
+})
+
+test('a flood and an oversized frame end the socket', async () => {
+  const [flood, big] = [await connected(), await connected()]
+  const closed = (ws: WebSocket) => new Promise((resolve) => ws.on('close', resolve))
+  for (let i = 0; i < 21; i++) flood.ws.send('{"type":"ping"}')
+  expect(await closed(flood.ws)).toBe(4008)
+  big.ws.send('x'.repeat(20_000))
+  expect(await closed(big.ws)).toBe(1009)
+})
+
+test('an organisation has fifty places, and a place is freed with its socket', async () => {
+  const now = Date.now()
+  for (let i = 0; i < 50; i++) await redis.zadd(`ws:org:${ORG}`, now + 60_000, `other-${i}`)
+  expect(await connect(await ticketFor())).toEqual({ closed: 4429 })
+  await redis.zadd(`ws:org:${ORG}`, now - 1, 'other-0')
+  const { ws } = await connected()
+  expect(await redis.zcard(`ws:org:${ORG}`)).toBe(50)
+  ws.close()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(await redis.zcard(`ws:org:${ORG}`)).toBe(49)
+})

@@ -1,0 +1,43 @@
+// Writes the documents that are read off the code, or with --check fails when a committed one differs.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import type { z } from 'zod'
+import { configurationPage } from './docs/configuration-page.ts'
+import { errorsPage } from './docs/errors-page.ts'
+import { importPicture } from './docs/import-picture.ts'
+import { members, ROOT } from './docs/workspace.ts'
+
+const CONFIGS = {
+  'ppman-api': ['apps/ppman-api/src/config.ts', 'configSchema'],
+  'ppman-api worker': ['apps/ppman-api/src/worker-config.ts', 'workerConfigSchema'],
+  'ppman-web': ['apps/ppman-web/src/config.ts', 'configSchema'],
+  'email-hook': ['apps/email-hook/src/config.ts', 'configSchema'],
+  'docs-api': ['apps/docs-api/src/config.ts', 'configSchema'],
+  'control-plane': ['infra/control-plane/src/config.ts', 'configSchema'],
+} as const
+
+async function schemas(): Promise<Record<string, z.ZodObject>> {
+  const entries = Object.entries(CONFIGS).map(async ([service, [file, name]]) => {
+    const module = (await import(new URL(file, ROOT).href)) as Record<string, z.ZodObject>
+    return [service, module[name]!] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+const read = (path: string) => (existsSync(new URL(path, ROOT)) ? readFileSync(new URL(path, ROOT), 'utf8') : '')
+const withPicture = (text: string) => text.replace(/(<!-- imports -->\n)[\s\S]*?(\n<!-- \/imports -->)/, (_, open: string, close: string) => open + importPicture() + close)
+
+const written = {
+  'docs/architecture.md': withPicture(read('docs/architecture.md')),
+  'docs/reference/errors.md': errorsPage(),
+  'docs/reference/configuration.md': configurationPage(await schemas()),
+}
+const stale = Object.entries(written).filter(([path, text]) => read(path) !== text)
+const unread = members().filter(({ folder }) => read(`${folder}/README.md`) === '')
+
+if (process.argv.includes('--check')) {
+  for (const [path] of stale) process.stderr.write(`${path} differs from the code: run npm run docs.\n`)
+  for (const { folder } of unread) process.stderr.write(`${folder} has no README.md.\n`)
+  process.exitCode = stale.length + unread.length > 0 ? 1 : 0
+} else {
+  for (const [path, text] of stale) writeFileSync(new URL(path, ROOT), text)
+}

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+export const ROOT = new URL('../../../../', import.meta.url)
+
+export type Member = { folder: string; name: string; uses: string[] }
+
+/** The apps and packages of the repository with what each declares to use of the others. */
+export function members(): Member[] {
+  const folders = [...inside('apps'), ...inside('packages'), 'infra/control-plane', 'infra/dev']
+  const manifests = folders.map((folder) => ({ folder, ...(JSON.parse(readFileSync(new URL(`${folder}/package.json`, ROOT), 'utf8')) as Manifest) }))
+  const folderOf = new Map(manifests.map(({ name, folder }) => [name, folder]))
+  return manifests.map(({ folder, name, dependencies = {} }) => ({ folder, name, uses: Object.keys(dependencies).flatMap((each) => folderOf.get(each) ?? []) }))
+}
+
+type Manifest = { name: string; dependencies?: Record<string, string> }
+
+const inside = (folder: string) =>
+  readdirSync(new URL(`${folder}/`, ROOT), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${folder}/${name}`)
+    .sort()
