@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { type CodeKey, type CodePrice, codePrices, fileSource, priceCollector, readHospitalFile, UNITS_PER_WHOLE } from '@ppman/mrf'
+import { answer, type Command, type Io, UsageError } from './command.ts'
+import { reportWords } from './mrf/report-words.ts'
+import { progressBar } from './terminal/progress-bar.ts'
+
+type Key = { code_type: string; code: string; setting: string }
+
+export const command: Command = {
+  summary: 'Tells what a hospital price file is and what was read from it. Needs no database.',
+  usage: 'mrf inspect FILE [--medians KEYS.jsonl]',
+  async run(args, io) {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { medians: { type: 'string' } } })
+    const [file] = positionals
+    if (!file || positionals.length > 1) throw new UsageError('Name one file.')
+    const keys = values.medians === undefined ? null : await readKeys(values.medians)
+    answer(io, await inspect(file, keys, io))
+    return 0
+  },
+}
+
+async function readKeys(path: string): Promise<Key[]> {
+  const lines = (await readFile(path, 'utf8')).split('\n').filter((line) => line.trim() !== '')
+  return lines.map((line) => JSON.parse(line) as Key)
+}
+
+async function inspect(file: string, keys: Key[] | null, io: Io): Promise<object> {
+  const source = await fileSource(file)
+  const bar = progressBar(io, source.name)
+  const collector = priceCollector()
+  const { report, tables } = await readHospitalFile(source, {
+    ...(keys ? { sink: () => collector.sink } : {}),
+    progress: (bytes) => bar.show(bytes / source.bytes),
+  })
+  bar.clear()
+  if (!keys) return reportWords(report)
+  const wanted = new Set(keys.map(wordsOf))
+  const prices = [...codePrices(collector, tables, (key) => wanted.has(wordsOf(asked(key))))]
+  return { ...reportWords(report), medians: keys.map((key) => medianWords(key, prices)) }
+}
+
+const asked = ({ type, code, setting }: CodeKey): Key => ({ code_type: type, code, setting })
+/** Codes are compared as published, type in upper case. */
+const wordsOf = ({ code_type, code, setting }: Key) => `${code_type.trim().toUpperCase()}|${code.trim()}|${setting.trim().toLowerCase()}`
+
+function medianWords(key: Key, prices: readonly CodePrice[]) {
+  const price = prices.find(({ codeType, code, setting }) => wordsOf({ code_type: codeType, code, setting }) === wordsOf(key))
+  return { ...key, row_median: dollars(price?.rowMedianE4), contract_median: dollars(price?.contractMedianE4) }
+}
+
+/** Exact to 1/10,000 dollar. */
+const dollars = (amountE4: number | null | undefined) => (amountE4 == null ? null : amountE4 / UNITS_PER_WHOLE)

@@ -1,0 +1,25 @@
+import type { FileReport } from '@ppman/mrf'
+
+/** A file's report in the words of the command line (decisions 6). */
+export const reportWords = (report: FileReport) => ({
+  layout: report.layout,
+  encoding: report.encoding,
+  delimiter: report.delimiter,
+  declared_version: report.declaredVersion,
+  detected_version: report.detectedVersion,
+  hospital_name: report.hospitalName,
+  last_updated_on: report.lastUpdatedOn,
+  records: report.records,
+  rates: report.rates,
+  quarantined: report.quarantined,
+  status: report.status,
+  reason: report.reason,
+  flags: Object.fromEntries(report.flags.map(({ flag, count }) => [flag, count])),
+  codes: report.codes,
+  contracts: report.contracts,
+  compression: report.compression,
+  member: report.memberPath,
+  members: report.otherMembers,
+  content_sha256: report.contentSha256,
+  parser_version: report.parserVersion,
+})
