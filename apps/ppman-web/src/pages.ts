@@ -1,5 +1,6 @@
 import { developersPage } from './pages/developers/page.ts'
 import { homePage } from './pages/home/page.ts'
+import { policyLandingPage } from './pages/policy-landing/page.ts'
 import { transparencyLandingPage } from './pages/transparency-landing/page.ts'
 import { welcomePage } from './pages/welcome/page.ts'
 import type { Page } from './views.ts'
@@ -8,6 +9,7 @@ import type { Page } from './views.ts'
 export const pages: readonly Page[] = [
   homePage,
   welcomePage,
+  policyLandingPage,
   developersPage,
   transparencyLandingPage,
 ]

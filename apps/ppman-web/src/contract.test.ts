@@ -1,0 +1,33 @@
+import { openapi } from '@ppman/http'
+import { boundaryCases, contractDifferences, servedRows } from '@ppman/http/testing'
+import request from 'supertest'
+import { z } from 'zod'
+import { pages } from './pages.ts'
+import { navigating, testSite } from './testing.ts'
+
+const { app, close } = await testSite()
+afterAll(close)
+
+/** Addresses that are not pages of the list; `app.test.ts` tries each. */
+const OTHERS = new Set(['/health', '/healthz', '/auth/login', '/auth/callback', '/auth/logout'])
+const rows = servedRows('ppman-web').filter(({ path }) => !OTHERS.has(path))
+
+const described = pages.map(({ path, query }) => ({
+  method: 'get' as const, path, operationId: 'page', summary: 'A page', tag: 'page', access: 'public' as const, query,
+  responses: { 200: { description: 'The page', contentType: ['text/html'] }, 302: { description: 'Elsewhere' }, 401: { description: 'Sign in' }, 404: { description: 'None' } },
+}))
+
+test('the pages equal the table of the specification', () => {
+  const document = openapi(described, { title: 'T', version: '1', description: '', basePath: '', errorSchema: z.object({}), errorStatuses: [] })
+  expect(contractDifferences(rows, document)).toEqual([])
+})
+
+test.each(pages.map(({ path, access }) => [path, access] as const))('%s is as open as the table says (%s)', (path, access) => {
+  expect(rows.find((row) => row.kind === 'operation' && row.path === path)?.access).toBe(access)
+})
+
+const publicCases = boundaryCases(rows).filter(({ path }) => pages.find((page) => page.path === path)?.access === 'public')
+test.each([...publicCases])('$title is a friendly 422', async ({ path, query, name }) => {
+  const { status, text } = await request(app).get(path).query(query).set(navigating)
+  expect([status, text]).toEqual([422, expect.stringContaining(name)])
+})
