@@ -24,6 +24,12 @@ export function commandOf(pid: number): string {
   return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout?.trim() ?? ''
 }
 
+/** The parent of a process; 0 when there is none or it cannot be seen. */
+export function parentOf(pid: number): number {
+  if (process.platform === 'linux') return Number(/^PPid:\s+(\d+)/m.exec(readOrEmpty(`/proc/${pid}/status`))?.[1] ?? 0)
+  return Number(spawnSync('ps', ['-p', String(pid), '-o', 'ppid='], { encoding: 'utf8' }).stdout || 0)
+}
+
 /** Waits until a process is gone. @returns false when it is still there after the time. */
 export async function waitUntilGone(pid: number, timeoutMs: number): Promise<boolean> {
   for (let waitedMs = 0; isAlive(pid); waitedMs += POLL_MS) {

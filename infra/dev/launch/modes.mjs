@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { readdirSync, existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { at, environment } from './places.mjs'
+import { fail } from './say.mjs'
+
+/** What `npm start`, `npm test`, `npm run …` may say, each with the words after it. */
+export const modes = {
+  start: () => become(at('infra', 'dev', 'src', 'start.ts'), []),
+  check: (words) => become(at('infra', 'dev', 'src', 'check.ts'), words),
+  test: (words) => runJest(words),
+  ppman: (words) => becomeWhereCalled('ppman', at('apps', 'ppman-api', 'src', 'cli', 'main.ts'), words),
+  eval: ([name, ...words]) => becomeWhereCalled('eval', namedFile(name, 'eval'), words),
+  bench: ([name, ...words]) => becomeWhereCalled('bench', namedFile(name, 'bench'), words),
+  openapi: async () => {
+    for (const file of appFiles('write-openapi.ts')) await run([file])
+  },
+}
+
+/** Turns this process into a script of ours, without the cost of another process. */
+async function become(file, words) {
+  process.env.PATH = environment().PATH
+  process.argv = [process.execPath, file, ...words]
+  await import(pathToFileURL(file))
+}
+
+/** Package managers run scripts at the top of the repository; paths on the command line are meant from where it was typed. */
+function becomeWhereCalled(mode, file, words) {
+  const { npm_lifecycle_event: event, INIT_CWD: origin } = process.env
+  if (event === mode && origin && existsSync(origin)) process.chdir(origin)
+  return become(file, words)
+}
+
+const runJest = (words) =>
+  run(['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', at('node_modules', 'jest', 'bin', 'jest.js'), ...words])
+
+/** Runs Node on the rest of a command line; ends this process when it fails. */
+function run(words) {
+  const child = spawn(process.execPath, words, { cwd: at(), stdio: 'inherit', env: environment() })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  return new Promise((resolve) => child.on('exit', (code) => (code === 0 ? resolve() : process.exit(code ?? 1))))
+}
+
+const appFiles = (name) => readdirSync(at('apps')).map((app) => at('apps', app, 'src', name)).filter(existsSync)
+
+/** The one file `<name>.<kind>.ts` of the sources. */
+function namedFile(name, kind) {
+  const found = new Map(['apps', 'packages'].flatMap((top) => sourcesBelow(at(top))).filter((file) => file.endsWith(`.${kind}.ts`)).map((file) => [path.basename(file, `.${kind}.ts`), file]))
+  return found.get(name) ?? fail(`There is no ${kind} named "${name ?? ''}". Known: ${[...found.keys()].sort().join(', ') || 'none'}.`, 2)
+}
+
+function sourcesBelow(folder) {
+  const isSource = ({ name }) => name !== 'node_modules' && name !== 'generated'
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(isSource)
+    .flatMap((entry) => (entry.isDirectory() ? sourcesBelow(path.join(folder, entry.name)) : [path.join(folder, entry.name)]))
+}

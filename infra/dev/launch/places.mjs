@@ -1,0 +1,30 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The top of the repository. */
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
+export const at = (...parts) => path.join(ROOT, ...parts)
+
+/** Environment for programs that keep caches in the home directory: one of ours when the account has none it may write to. */
+export function environment() {
+  const paths = [path.dirname(process.execPath), at('node_modules', '.bin'), process.env.PATH]
+  const env = { ...process.env, PATH: paths.join(path.delimiter), DO_NOT_TRACK: '1', TURBO_TELEMETRY_DISABLED: '1' }
+  return isWritable(os.homedir()) ? env : { ...env, HOME: ownHome() }
+}
+
+function isWritable(directory) {
+  try {
+    accessSync(directory, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function ownHome() {
+  const home = at('.data', 'home')
+  mkdirSync(home, { recursive: true })
+  return home
+}

@@ -1,0 +1,44 @@
+import type { Server } from 'node:http'
+import { type Dialect, docsDialect, ppmanDialect } from '@ppman/errors'
+import { LOOPBACK } from '../ports.ts'
+import type { Addresses } from '../services/addresses.ts'
+import type { ServiceName } from '../services/plan.ts'
+import { createIngress } from './ingress.ts'
+import { listenNear } from './listen-near.ts'
+
+/** The addresses that people and tools are given. */
+export type PublicUrls = { baseUrl: string; docsBaseUrl: string; consoleUrl: string }
+
+type Front = { port: number; dialect: Dialect; ways: [prefix: string, service: ServiceName][] }
+
+const FRONTS: Record<keyof PublicUrls, Front> = {
+  baseUrl: {
+    port: 8080,
+    dialect: ppmanDialect,
+    ways: [['/api/v1', 'ppman-api'], ['/webhook', 'email-hook'], ['/unsubscribe', 'email-hook'], ['/', 'ppman-web']],
+  },
+  docsBaseUrl: { port: 8081, dialect: docsDialect, ways: [['/', 'docs-api']] },
+  consoleUrl: { port: 8082, dialect: ppmanDialect, ways: [['/', 'control-plane']] },
+}
+
+/**
+ * Opens the three public ports before any service is up, because the services are told these addresses.
+ * Until then the answer is 503.
+ */
+export async function openIngresses(addresses: Addresses): Promise<{ urls: PublicUrls; close(): Promise<void> }> {
+  const servers: Server[] = []
+  const open = async ({ port, dialect, ways }: Front) => {
+    const server = createIngress({ dialect, ways: ways.map(([prefix, service]) => ({ prefix, target: new URL(addresses[service].url) })) })
+    servers.push(server)
+    return `http://${LOOPBACK}:${await listenNear(server, port)}`
+  }
+  const urls = { baseUrl: await open(FRONTS.baseUrl), docsBaseUrl: await open(FRONTS.docsBaseUrl), consoleUrl: await open(FRONTS.consoleUrl) }
+  return { urls, close: async () => void (await Promise.all(servers.map(closeServer))) }
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}

@@ -1,0 +1,27 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The top of the repository. */
+export const ROOT = path.resolve(fileURLToPath(new URL('../../..', import.meta.url)))
+
+/** Where a running stack keeps what must outlive it, and what tells about it. */
+export const places = {
+  data: path.join(ROOT, '.data'),
+  logs: path.join(ROOT, '.data', 'logs'),
+  blobs: path.join(ROOT, '.data', 'blobs'),
+  compileCache: path.join(ROOT, 'node_modules', '.cache', 'ppman', 'compiled'),
+  stack: path.join(ROOT, '.data', 'stack.json'),
+  launcher: path.join(ROOT, '.data', 'launcher.json'),
+  secrets: path.join(ROOT, '.data', 'secrets.json'),
+  cluster: path.join(ROOT, '.data', 'cluster.json'),
+} as const
+
+/** The server's account must be able to walk through the first; the others are ours alone. */
+export function makePlaces(): void {
+  mkdirSync(places.data, { recursive: true, mode: 0o755 })
+  mkdirSync(places.logs, { recursive: true, mode: 0o700 })
+  mkdirSync(places.blobs, { recursive: true, mode: 0o700 })
+}
+
+export const logFileOf = (name: string): string => path.join(places.logs, `${name}.log`)

@@ -1,0 +1,63 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import type { PublicUrls } from '../ingress/open-ingresses.ts'
+import { places } from '../places.ts'
+import type { Secrets } from '../stack/secrets.ts'
+import type { Addresses } from './addresses.ts'
+import type { ServiceName } from './plan.ts'
+
+export type Surroundings = {
+  urls: PublicUrls
+  addresses: Addresses
+  secrets: Secrets
+  databaseUrl: string
+  redisUrl: string
+  isProduction: boolean
+}
+
+/** What a person may set for all services; everything else that concerns their places and secrets is ours to say. */
+const OPEN_TO_USER = ['LOG_LEVEL', 'RATE_LIMIT_SCALE', 'BLOB_DIR', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'EMAIL_HOOK_PUBLIC_KEYS']
+
+/** The environment that all processes of the stack share. `own` is the launcher's environment. */
+export function sharedEnvironment(surroundings: Surroundings, own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { urls, addresses, secrets, databaseUrl, redisUrl, isProduction } = surroundings
+  const chosen = Object.fromEntries(OPEN_TO_USER.filter((name) => own[name]).map((name) => [name, own[name]]))
+  return {
+    ...withoutPackageManager(own),
+    NODE_ENV: isProduction ? 'production' : 'development',
+    NODE_COMPILE_CACHE: places.compileCache,
+    LOG_LEVEL: 'info',
+    SHUTDOWN_DELAY_S: '0',
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    BLOB_DIR: places.blobs,
+    AUTH_MODE: 'embedded',
+    BASE_URL: urls.baseUrl,
+    DOCS_BASE_URL: urls.docsBaseUrl,
+    CONSOLE_URL: urls.consoleUrl,
+    EDGE_URL: urls.consoleUrl,
+    CONTROL_PLANE_URL: addresses['control-plane'].url,
+    PPMAN_API_URL: addresses['ppman-api'].url,
+    INTROSPECTION_SECRET: secrets.introspection,
+    TOKEN_PEPPER: secrets.tokenPepper,
+    SESSION_SECRET: secrets.session,
+    OIDC_ISSUER: urls.consoleUrl,
+    OIDC_CLIENT_ID: 'ppman-web',
+    OIDC_CLIENT_SECRET: secrets.oidcClient,
+    EMAIL_HOOK_PUBLIC_KEYS: publicKeyOf(secrets.emailHookKeyPem),
+    ...chosen,
+  }
+}
+
+/** The same with the ports of one service. */
+export const environmentOf = (shared: NodeJS.ProcessEnv, addresses: Addresses, name: ServiceName): NodeJS.ProcessEnv => ({
+  ...shared,
+  PORT: String(addresses[name].port),
+  METRICS_PORT: String(addresses[name].metricsPort),
+})
+
+/** What npm and pnpm say to their scripts concerns nobody further down. */
+const withoutPackageManager = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !/^(npm_|pnpm_|PPMAN_STARTED|INIT_CWD$|NODE_OPTIONS$)/i.test(name)))
+
+/** Base64 of the SubjectPublicKeyInfo, as mail providers show their verification keys. */
+const publicKeyOf = (pem: string) => createPublicKey(createPrivateKey(pem)).export({ type: 'spki', format: 'der' }).toString('base64')

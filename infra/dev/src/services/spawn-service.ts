@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { trouble } from '../trouble.ts'
+
+export type ServiceOptions = {
+  name: string
+  /** The script that is the service. */
+  script: string
+  cwd: string
+  env: NodeJS.ProcessEnv
+  logFile: string
+  /** Called once when the process ends without having been told to. */
+  onDeath: (sentence: string) => void
+}
+
+export type RunningService = {
+  name: string
+  pid: number
+  /** Settles when the process is gone: how it ended. */
+  ended: Promise<string>
+  stop(): Promise<void>
+}
+
+const EXIT_WITH_PARENT = new URL('../exit-with-parent.mjs', import.meta.url).href
+const STOP_LIMIT_MS = 8_000
+const TAIL_LINES = 15
+
+/**
+ * Starts one service as a process of its own, with its output in a log file. It ends when this process ends.
+ * Nothing restarts it: a service that dies is a bug to be seen.
+ */
+export function spawnService({ name, script, cwd, env, logFile, onDeath }: ServiceOptions): RunningService {
+  const log = openSync(logFile, 'w', 0o600)
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', EXIT_WITH_PARENT, script], {
+    cwd,
+    env,
+    // A group of its own: Ctrl-C in a terminal must reach it through us, in order.
+    detached: true,
+    stdio: ['ignore', log, log, 'ipc'],
+  })
+  closeSync(log)
+  let isStopping = false
+  const ended = endOf(child)
+  void ended.then((how) => {
+    if (!isStopping) onDeath(`${name} ${how}. The end of its log (${path.relative(process.cwd(), logFile)}):\n${tail(logFile)}`)
+  })
+  const stop = async () => {
+    isStopping = true
+    child.kill('SIGTERM')
+    const kill = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS)
+    await ended
+    clearTimeout(kill)
+  }
+  return { name, pid: child.pid ?? 0, ended, stop }
+}
+
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(`could not be started (${error.message})`))
+    child.once('exit', (code, signal) => resolve(signal ? `was ended by ${signal}` : `ended with code ${code}`))
+  })
+}
+
+function tail(file: string): string {
+  return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-TAIL_LINES).join('\n')
+}
+
+/** Runs a script to its end, and gives what it printed. @throws when it fails, with the end of what it said */
+export async function runScript(options: Omit<ServiceOptions, 'onDeath'>): Promise<string> {
+  const service = spawnService({ ...options, onDeath: () => undefined })
+  const how = await service.ended
+  if (how !== 'ended with code 0') throw trouble(`${options.name} ${how}:\n${tail(options.logFile)}`)
+  return readFileSync(options.logFile, 'utf8')
+}

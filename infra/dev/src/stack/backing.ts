@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Guard } from '../guard.ts'
+import { isAlive } from '../processes.ts'
+
+/** A server that the services stand on: one of ours, or one that the environment names. */
+export type Backing = {
+  url: string
+  description: string
+  /** Null for a server that is not ours. */
+  pid(): number | null
+  /** Calls back after each restart. */
+  onRestart(listener: () => void): void
+  stop(): Promise<void>
+}
+
+export type Server = { pid: number; stop(): Promise<void> }
+
+/** Long enough to see how the services do without it, short enough to be no nuisance. */
+const PAUSE_MS = 10_000
+const LOOK_MS = 500
+
+/** A server that the environment names. It is not ours to stop. */
+export const externalBacking = (url: string, description: string): Backing => ({
+  url,
+  description,
+  pid: () => null,
+  onRestart: () => undefined,
+  stop: async () => undefined,
+})
+
+type KeepOptions = {
+  name: string
+  url: string
+  description: string
+  first: Server
+  signal: NodeJS.Signals
+  guard: Guard
+  /** Starts another one at the same address; undefined while somebody else serves there. */
+  restart: () => Promise<Server | undefined>
+  say: (message: string) => void
+}
+
+/**
+ * A server of ours. One that dies is started again after a pause, at the same address, so that the services, which can
+ * do without it for a while, come back by themselves.
+ */
+export function keptBacking({ name, url, description, first, signal, guard, restart, say }: KeepOptions): Backing {
+  let server: Server | undefined
+  const listeners: (() => void)[] = []
+  const stopping = new AbortController()
+  const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal, ref: false })
+  const take = (started: Server) => {
+    server = started
+    guard.order({ stop: started.pid, signal })
+    for (const listener of listeners) listener()
+  }
+  const startAgain = async () => {
+    say(`${name} has stopped; it is started again in ${PAUSE_MS / 1000} s`)
+    server = undefined
+    while (!server) {
+      await pause(PAUSE_MS)
+      const started = await restart().catch((error: unknown) => void say(`${name} does not start: ${(error as Error).message}`))
+      if (started) take(started)
+    }
+    say(`${name} runs again`)
+  }
+  const watch = async () => {
+    for (;;) {
+      await pause(LOOK_MS)
+      if (!server || !isAlive(server.pid)) await startAgain()
+    }
+  }
+  take(first)
+  const watching = watch().catch(() => undefined)
+  const stop = async () => {
+    stopping.abort()
+    await watching
+    await server?.stop()
+  }
+  return { url, description, pid: () => server?.pid ?? null, onRestart: (listener) => void listeners.push(listener), stop }
+}

@@ -1,0 +1,30 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { commandOf, isAlive, waitUntilGone } from '../processes.ts'
+import { trouble } from '../trouble.ts'
+import { readJson, writePrivateJson } from './private-file.ts'
+
+export type LauncherNote = { pid: number; guardPid: number }
+
+/** A guard stops the servers of a killed launcher one after the other; each has its own limit. */
+const GUARD_LIMIT_MS = 30_000
+
+/**
+ * Makes sure that one launcher runs on a data directory. After a killed one, waits until its guard has cleared up.
+ *
+ * @param where what to tell a person about the stack that runs already
+ * @throws when a launcher runs
+ */
+export async function takeLauncherLock(file: string, note: LauncherNote, where: () => string): Promise<void> {
+  mkdirSync(path.dirname(file), { recursive: true })
+  const earlier = readJson(file) as LauncherNote | undefined
+  if (earlier && isLauncher(earlier.pid)) throw trouble(`It runs already, as process ${earlier.pid}${where()}. Stop that one first (kill ${earlier.pid}).`)
+  if (earlier && isGuard(earlier.guardPid)) await waitUntilGone(earlier.guardPid, GUARD_LIMIT_MS)
+  writePrivateJson(file, note)
+}
+
+export const releaseLauncherLock = (file: string): void => rmSync(file, { force: true })
+
+/** Process ids are used again, by programs that are not ours. */
+const isLauncher = (pid: number) => pid !== process.pid && isAlive(pid) && commandOf(pid).includes('run.mjs start')
+const isGuard = (pid: number) => isAlive(pid) && commandOf(pid).includes('guard-main')

@@ -1,0 +1,58 @@
+import { migrate } from '@ppman/db'
+import type { DevConfig } from '../config.ts'
+import { openIngresses } from '../ingress/open-ingresses.ts'
+import { makePlaces, places } from '../places.ts'
+import { chooseAddresses } from '../services/addresses.ts'
+import type { Surroundings } from '../services/environment.ts'
+import { startServices } from '../services/start-services.ts'
+import type { Closing } from './closing.ts'
+import { loadSamples } from './load-samples.ts'
+import { seedAccounts } from './seed-accounts.ts'
+import { ensureSecrets } from './secrets.ts'
+import { removeStack, type Stack, writeStack } from './stack-file.ts'
+import { startServers } from './start-servers.ts'
+import { takePlace } from './take-place.ts'
+
+export type StackOptions = {
+  config: DevConfig
+  env: NodeJS.ProcessEnv
+  closing: Closing
+  say: (message: string) => void
+  /** Hears, in a sentence, that a service has died by itself. */
+  onDeath: (sentence: string) => void
+}
+
+/** Starts everything in order and tells where it is. What was started is in `closing`, also when a later step fails. */
+export async function runStack(options: StackOptions): Promise<Stack> {
+  const { config, closing, say } = options
+  makePlaces()
+  const guard = await takePlace(closing)
+  const secrets = ensureSecrets(places.secrets)
+  const addresses = await chooseAddresses()
+  const { urls, close } = await openIngresses(addresses)
+  closing.add('the ingress', close)
+  const { database, cache } = await startServers({ ...options, guard, redisPassword: secrets.redisPassword })
+  say(`migrations applied: ${(await migrate(database.url)).length}`)
+  const surroundings: Surroundings = { urls, addresses, secrets, databaseUrl: database.url, redisUrl: cache.url, isProduction: config.isProduction }
+  const accounts = await seedAccounts(surroundings)
+  const services = await startServices({ ...options, surroundings })
+  const stack = (): Stack => ({
+    baseUrl: urls.baseUrl,
+    edgeUrl: urls.consoleUrl,
+    docsBaseUrl: urls.docsBaseUrl,
+    consoleUrl: urls.consoleUrl,
+    services,
+    databaseUrl: database.url,
+    redisUrl: cache.url,
+    processes: { postgres: database.pid(), redis: cache.pid() },
+    ...accounts,
+    emailHook: { signingKeyPem: secrets.emailHookKeyPem },
+    pid: process.pid,
+  })
+  await loadSamples({ ...options, surroundings, stack: stack() })
+  const tell = () => writeStack(places.stack, stack())
+  tell()
+  for (const server of [database, cache]) server.onRestart(tell)
+  closing.add('stack.json', async () => removeStack(places.stack))
+  return stack()
+}

@@ -1,0 +1,33 @@
+import { commandOf, isAlive, parentOf } from '../processes.ts'
+
+const LOOK_MS = 1_000
+/** Shells and another Node may stand between the package manager and us. */
+const MOST_BETWEEN = 5
+const PACKAGE_MANAGER = /(^|\/)p?npm(-cli\.js|\.cjs|\.mjs)?( |$)/
+
+/**
+ * Calls back when who started us is gone: the other half of the launcher, or the package manager, which not every shell
+ * between lets us know. A stack that nobody holds would stay behind unseen.
+ */
+export function whenAbandoned(onAbandoned: () => void): void {
+  process.once('disconnect', onAbandoned)
+  process.channel?.unref()
+  const line = lineage(process.ppid)
+  if (!line.length) return
+  const timer = setInterval(() => {
+    if (line.every(isAlive) && lineage(process.ppid).join() === line.join()) return
+    clearInterval(timer)
+    onAbandoned()
+  }, LOOK_MS)
+  timer.unref()
+}
+
+/** The processes from our parent up to the package manager; none when there is no package manager above us. */
+function lineage(parent: number): number[] {
+  const line: number[] = []
+  for (let pid = parent; pid > 1 && line.length < MOST_BETWEEN; pid = parentOf(pid)) {
+    line.push(pid)
+    if (PACKAGE_MANAGER.test(commandOf(pid))) return line
+  }
+  return []
+}

@@ -1,0 +1,30 @@
+import { readDevConfig } from './config.ts'
+import { Closing } from './stack/closing.ts'
+import { announce } from './stack/announce.ts'
+import { say } from './stack/say.ts'
+import { runStack } from './stack/run-stack.ts'
+import { whenAbandoned } from './stack/when-abandoned.ts'
+import { sentenceOf } from './trouble.ts'
+
+/** `npm start`: the whole stack in the foreground, until it is told to stop. */
+const closing = new Closing()
+let isStopping = false
+
+async function stop(message: string, code: number): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  say(message)
+  await closing.close((name, error) => say(`${name} did not stop: ${sentenceOf(error)}`))
+  say('stopped')
+  process.exit(code)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(`stopping (${signal})`, 0))
+whenAbandoned(() => void stop('stopping: the process that started this is gone', 0))
+
+try {
+  announce(await runStack({ config: readDevConfig(), env: process.env, closing, say, onDeath: (sentence) => void stop(sentence, 1) }))
+  say('READY')
+} catch (error) {
+  await stop(sentenceOf(error), 1)
+}
