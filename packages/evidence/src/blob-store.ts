@@ -1,6 +1,4 @@
 import type { Readable } from 'node:stream'
-import { localBlobs } from './local-blobs.ts'
-import { s3Blobs } from './s3-blobs.ts'
 
 /** Bytes kept once under their SHA-256, in lower-case hexadecimal. Nothing is ever changed or deleted. */
 export type BlobStore = {
@@ -22,11 +20,4 @@ export type BlobStoreConfig = {
   S3_ACCESS_KEY_ID?: string | undefined
   S3_SECRET_ACCESS_KEY?: string | undefined
   S3_REGION?: string | undefined
-}
-
-/** Opens the store that the configuration names: S3-compatible when S3_BUCKET is set, else the local directory. */
-export function openBlobStore(config: BlobStoreConfig): BlobStore {
-  if (config.S3_BUCKET) return s3Blobs({ ...config, S3_BUCKET: config.S3_BUCKET })
-  if (config.BLOB_DIR) return localBlobs(config.BLOB_DIR)
-  throw new Error('No blob store is configured: set BLOB_DIR or S3_BUCKET.')
 }

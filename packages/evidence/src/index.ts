@@ -1,5 +1,6 @@
-export { type BlobStore, type BlobStoreConfig, openBlobStore } from './blob-store.ts'
+export type { BlobStore, BlobStoreConfig } from './blob-store.ts'
 export { type FetchFailure, fetchFailureOf } from './fetch-failure.ts'
 export { FETCH_TOOL, type Fetched, type FetchOptions, guardedFetch } from './guarded-fetch.ts'
 export { mediaTypeOf } from './media-type.ts'
+export { openBlobStore } from './open-blob-store.ts'
 export type { Reach } from './reach.ts'

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { access, mkdir, open, readFile, rename, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { AppError } from '@ppman/errors'
 import { blobKey, noSuchBlob } from './blob-key.ts'
 import type { BlobStore } from './blob-store.ts'
+import { checked } from './checked.ts'
 import { spool } from './spool.ts'
 
 /** A store in a local directory: temporary file, fsync, rename, fsync of the directory. A reader never sees half a blob. */
@@ -44,10 +43,4 @@ async function moveInto(from: string, to: string): Promise<void> {
 
 function missing(error: unknown): never {
   throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? noSuchBlob(error) : error
-}
-
-/** Evidence that no longer matches its name is worse than none: say so instead of handing it over. */
-export function checked(content: Buffer, sha256: string): Buffer {
-  if (createHash('sha256').update(content).digest('hex') === sha256) return content
-  throw new AppError('internal', 'A stored file no longer matches its hash.', { code: 'internal_error' })
 }

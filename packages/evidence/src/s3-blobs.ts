@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { blobKey, noSuchBlob } from './blob-key.ts'
 import type { BlobStore, BlobStoreConfig } from './blob-store.ts'
-import { checked } from './local-blobs.ts'
+import { checked } from './checked.ts'
 import { type Spooled, spool } from './spool.ts'
 
 type Config = BlobStoreConfig & { S3_BUCKET: string }

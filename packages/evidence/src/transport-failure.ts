@@ -22,7 +22,7 @@ type NodeError = { name?: string; code?: string; errors?: readonly NodeError[] }
 function failureOf(error: unknown): FetchFailure | null {
   const { name, code: ownCode, errors } = (error ?? {}) as NodeError
   if (name === 'TimeoutError' || name === 'AbortError') return 'timeout'
-  const code = String(ownCode ?? errors?.[0]?.code ?? '')
+  const code = ownCode ?? errors?.[0]?.code ?? ''
   if (DECODING.test(code)) return 'decode_error'
   if (DNS.has(code)) return 'dns_error'
   if (TIMEOUT.has(code)) return 'timeout'

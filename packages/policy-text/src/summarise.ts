@@ -1,3 +1,4 @@
+import type { ChangedValues } from './classify/finding.ts'
 import type { Comparison } from './compare.ts'
 
 type Changed = Extract<Comparison, { outcome: 'changed' }>
@@ -42,11 +43,15 @@ export function summarise({ changeType, changeTypes, facts, changePercentage }: 
   return `${lead}${more} ${changePercentage} % of the text differs.`
 }
 
-const range = (lead: string, from: unknown, to: unknown, unit = '') =>
-  from === undefined && to === undefined ? '' : `${lead}${from ?? 'none'} to ${to ?? 'none'}${unit && ` ${unit}`}`
+type Value = ChangedValues[string] | undefined
 
-function list(lead: string, values: unknown): string {
-  if (!Array.isArray(values) || values.length === 0) return ''
+const range = (lead: string, from: Value, to: Value, unit = '') =>
+  from === undefined && to === undefined ? '' : `${lead}${wordOf(from)} to ${wordOf(to)}${unit && ` ${unit}`}`
+
+const wordOf = (value: Value) => (value === undefined ? 'none' : String(value))
+
+function list(lead: string, values: Value): string {
+  if (typeof values !== 'object' || values.length === 0) return ''
   const rest = values.length - MAX_NAMED
   return `${lead} ${values.slice(0, MAX_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
 }

@@ -70,8 +70,8 @@ function settleCodes(findings: readonly Finding[]): Finding[] {
 function mergeValues(findings: readonly Finding[]): ChangedValues {
   const facts: ChangedValues = { codes_added: [], codes_removed: [] }
   for (const [name, value] of findings.flatMap(({ values }) => Object.entries(values ?? {}))) {
-    if (Array.isArray(value)) facts[name] = [...new Set([...((facts[name] as readonly string[] | undefined) ?? []), ...value])].sort()
-    else facts[name] ??= value
+    if (typeof value !== 'object') facts[name] ??= value
+    else facts[name] = [...new Set([...((facts[name] as readonly string[] | undefined) ?? []), ...value])].sort()
   }
   return facts
 }

@@ -1,9 +1,7 @@
 import type { Block } from '../block.ts'
 import { normalise } from '../normalise/normalise.ts'
 import { pairSimilar } from './pair-similar.ts'
-
-/** A block with the form it is compared in and its place in the document. */
-export type Placed = { block: Block; norm: string; place: number }
+import type { Placed } from './placed.ts'
 
 /** How two versions differ, block by block. Equal blocks under the same headings are left out. */
 export type BlockDiff = {

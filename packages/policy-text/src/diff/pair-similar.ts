@@ -1,4 +1,4 @@
-import type { Placed } from './match-blocks.ts'
+import type { Placed } from './placed.ts'
 import { wordsOf } from './words.ts'
 
 /** Share of words in common (Jaccard) from which two blocks are one block reworded. */

@@ -4,7 +4,7 @@ const ABBREVIATIONS = [
   'Fig|Sec|Art|Ch|Vol|pp?|approx|U\\.S|U\\.S\\.C|C\\.F\\.R',
 ]
 const ABBREVIATION = new RegExp(`\\b(?:${ABBREVIATIONS.join('|')}|[A-Z])\\.$`)
-const END = /[.!?;]["')\]]?\s+(?=["'(\[•▪]?[A-Z0-9•▪])|\s*[•▪■]\s*/g
+const END = /[.!?;]["')\]]?\s+(?=["'([•▪]?[A-Z0-9•▪])|\s*[•▪■]\s*/g
 
 /** Sentences of a paragraph, each with its own end mark. Bullets inside running text start a new piece. */
 export function splitSentences(paragraph: string): string[] {

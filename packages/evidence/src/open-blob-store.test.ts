@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import S3rver from 's3rver'
-import { type BlobStore, openBlobStore } from './blob-store.ts'
+import type { BlobStore } from './blob-store.ts'
+import { openBlobStore } from './open-blob-store.ts'
 
 const dir = await mkdtemp(join(tmpdir(), 'ppman-blobs-'))
 const server = new S3rver({

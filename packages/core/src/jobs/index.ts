@@ -1,0 +1,1 @@
+export { type JobPayloads, jobRepo } from './job-repo.ts'

@@ -1,0 +1,92 @@
+import { type Db, Prisma } from '@ppman/db'
+import type { ChangeFilter, ChangeSort, PolicyChange } from './policy-change.ts'
+
+export type PolicyChangeRepo = ReturnType<typeof policyChangeRepo>
+
+const { sql } = Prisma
+
+const CHANGE = sql`
+  c.id, c.policy_id AS "policyId", p.number AS "policyNumber", p.title AS "policyTitle",
+  json_build_object('id', payer.id, 'name', payer.name) AS payer,
+  c.created_at AS "createdAt", to_char(c.effective_date, 'YYYY-MM-DD') AS "effectiveOn",
+  c.change_type AS "changeType", c.change_types AS "changeTypes", c.severity, c.direction,
+  c.change_percentage::float8 AS "changePercent", c.specialty, c.summary, c.reasons,
+  c.is_reviewed AS "isReviewed", c.reviewed_at AS "reviewedAt", s.url AS "sourceUrl",
+  v.fetch_attempt_id AS "fetchId", v.fetched_at AS "fetchedAt", a.extractor,
+  b.blob_sha256 AS "sha256Before", a.blob_sha256 AS "sha256After"`
+
+const JOINED = sql`
+  policy_change c
+  JOIN policy p ON p.id = c.policy_id
+  JOIN source s ON s.id = p.source_id
+  JOIN payer ON payer.id = c.payer_id
+  JOIN document_version v ON v.id = c.to_version_id
+  JOIN document_version w ON w.id = c.from_version_id
+  JOIN parse a ON a.id = v.parse_id
+  JOIN parse b ON b.id = w.parse_id`
+
+/** Severity sorts by rank: info, low, medium, high, critical. Ties go by id, so that pages never overlap. */
+const SORT = {
+  created_at: sql`c.created_at`,
+  severity: sql`array_position(ARRAY['info', 'low', 'medium', 'high', 'critical'], c.severity)`,
+  change_percentage: sql`c.change_percentage`,
+}
+
+/** Reads of the change history. */
+export function policyChangeRepo(db: Db) {
+  return {
+    /** One page of changes, and how many there are over all pages. */
+    list: async (filter: ChangeFilter, { by, descending }: ChangeSort, { skip, take }: { skip: number; take: number }) => {
+      const where = matching(filter)
+      const way = descending ? sql`DESC` : sql`ASC`
+      const [items, [count]] = await Promise.all([
+        db.$queryRaw<Row[]>(
+          sql`SELECT ${CHANGE} FROM ${JOINED} WHERE ${where} ORDER BY ${SORT[by]} ${way}, c.id ${way} LIMIT ${take} OFFSET ${skip}`,
+        ),
+        db.$queryRaw<{ total: number }[]>(
+          sql`SELECT count(*)::int AS total FROM policy_change c JOIN payer ON payer.id = c.payer_id WHERE ${where}`,
+        ),
+      ])
+      return { items: items.map(withEvidence), total: count!.total }
+    },
+
+    /** The newest changes, for the feed. */
+    newest: async (filter: ChangeFilter, take: number): Promise<PolicyChange[]> => {
+      const rows = await db.$queryRaw<Row[]>(
+        sql`SELECT ${CHANGE} FROM ${JOINED} WHERE ${matching(filter)} ORDER BY c.created_at DESC, c.id DESC LIMIT ${take}`,
+      )
+      return rows.map(withEvidence)
+    },
+
+    byId: async (id: string): Promise<PolicyChange | null> => {
+      const [row] = await db.$queryRaw<Row[]>(sql`SELECT ${CHANGE} FROM ${JOINED} WHERE c.id = ${id}::uuid`)
+      return row ? withEvidence(row) : null
+    },
+  }
+}
+
+type Row = Omit<PolicyChange, 'evidence'> & PolicyChange['evidence']
+
+const withEvidence = ({ fetchId, fetchedAt, sha256Before, sha256After, extractor, ...change }: Row): PolicyChange => ({
+  ...change,
+  evidence: { fetchId, fetchedAt, sha256Before, sha256After, extractor },
+})
+
+function matching(filter: ChangeFilter): Prisma.Sql {
+  const { payerId, state, specialty, changeType, severity, createdFrom, createdTo, isReviewed } = filter
+  const conditions = [
+    payerId && sql`(payer.id = ${payerId}::uuid OR payer.parent_id = ${payerId}::uuid)`,
+    payerId && state && inState(payerId, state),
+    specialty && sql`c.specialty = lower(${specialty})`,
+    changeType && sql`c.change_type = lower(${changeType})`,
+    severity && sql`c.severity = lower(${severity})`,
+    createdFrom && sql`c.created_at >= ${createdFrom}::date::timestamp AT TIME ZONE 'UTC'`,
+    createdTo && sql`c.created_at < (${createdTo}::date + 1)::timestamp AT TIME ZONE 'UTC'`,
+    isReviewed === undefined ? undefined : sql`c.is_reviewed = ${isReviewed}`,
+  ].filter((condition): condition is Prisma.Sql => condition instanceof Prisma.Sql)
+  return conditions.length > 0 ? Prisma.join(conditions, ' AND ') : sql`true`
+}
+
+/** An affiliate counts where it operates. A brand whose own footprint nobody recorded is not taken for absent. */
+const inState = (payerId: string, state: string) =>
+  sql`(${state} = ANY(payer.states) OR (payer.id = ${payerId}::uuid AND payer.states = '{}'))`

@@ -1,0 +1,52 @@
+import type { Severity } from '@ppman/policy-text'
+
+/** One change of a policy as callers see it. Instants in UTC, days as `YYYY-MM-DD`. */
+export type PolicyChange = {
+  id: string
+  policyId: string
+  policyNumber: string | null
+  policyTitle: string
+  payer: { id: string; name: string }
+  createdAt: Date
+  effectiveOn: string | null
+  changeType: string
+  changeTypes: string[]
+  severity: Severity
+  direction: string
+  /** 0..100 */
+  changePercent: number
+  specialty: string
+  summary: string
+  reasons: string[]
+  isReviewed: boolean
+  reviewedAt: Date | null
+  sourceUrl: string
+  evidence: ChangeEvidence
+}
+
+/** Where the newer wording was read, and the bytes of both. */
+export type ChangeEvidence = {
+  fetchId: string
+  fetchedAt: Date
+  sha256Before: string
+  sha256After: string
+  /** Extractor, with its version after the slash. */
+  extractor: string
+}
+
+/** Narrows the list of changes. Words compare without regard to case; one that matches nothing gives an empty list. */
+export type ChangeFilter = {
+  /** A payer with its affiliates. */
+  payerId?: string | undefined
+  /** Keeps those operating in this state (USPS code); needs `payerId`. */
+  state?: string | undefined
+  specialty?: string | undefined
+  changeType?: string | undefined
+  severity?: string | undefined
+  /** First and last day of creation, inclusive, UTC. */
+  createdFrom?: string | undefined
+  createdTo?: string | undefined
+  isReviewed?: boolean | undefined
+}
+
+export type ChangeSort = { by: 'created_at' | 'severity' | 'change_percentage'; descending: boolean }

@@ -1,0 +1,25 @@
+import type { Extract, Identity } from '@ppman/policy-text'
+
+/** A good read of a source: which bytes, and what was taken from them. */
+export type PolicyRead = {
+  source: { id: string; payerId: string; specialty: string | null; planTypes: readonly string[] }
+  fetchAttemptId: string
+  fetchedAt: Date
+  blobSha256: string
+  extract: Extract
+  identity: Identity
+}
+
+/** The newest wording that is known of a source. */
+export type LatestVersion = {
+  id: string
+  policyId: string
+  version: number
+  fetchedAt: Date
+  words: number
+  tokenSha256: string
+  extract: Extract
+}
+
+/** What a read led to: nothing new, the first version, or another one with its change. */
+export type Recorded = { version: number; versionId: string; changeId: string | null } | null

@@ -1,0 +1,104 @@
+import { type Db, Prisma } from '@ppman/db'
+import type { Block, Comparison } from '@ppman/policy-text'
+import type { LatestVersion, PolicyRead } from './policy-read.ts'
+
+export type VersionRepo = ReturnType<typeof versionRepo>
+
+const { sql } = Prisma
+
+type NewPolicy = {
+  sourceId: string
+  payerId: string
+  title: string
+  number: string | null
+  specialty: string
+  planTypes: readonly string[]
+}
+type NewVersion = {
+  policyId: string
+  version: number
+  parseId: string
+  fetchAttemptId: string
+  fetchedAt: Date
+  effectiveOn: string | null
+}
+type NewChange = Extract<Comparison, { outcome: 'changed' }> & {
+  policyId: string
+  payerId: string
+  fromVersionId: string
+  toVersionId: string
+  specialty: string
+  summary: string
+  effectiveOn: string | null
+  classifier: string
+  createdAt: Date
+}
+
+/** Writes of the evidence chain from the parse on. Everything here runs in the caller's transaction. */
+export function versionRepo(db: Db) {
+  return {
+    latest: (sourceId: string) => latest(db, sourceId),
+
+    addPolicy: async ({ planTypes, ...policy }: NewPolicy): Promise<string> => {
+      const { id } = await db.policy.create({ data: { ...policy, planTypes: [...planTypes] }, select: { id: true } })
+      return id
+    },
+
+    /** A policy is called what its newest version calls it. @returns its specialty */
+    renamePolicy: async (id: string, { title, number }: { title: string | null; number: string | null }): Promise<string> => {
+      const { specialty } = await db.policy.update({
+        where: { id },
+        data: { ...(title ? { title } : {}), ...(number ? { number } : {}) },
+        select: { specialty: true },
+      })
+      return specialty
+    },
+
+    /** The same bytes read by the same extractor and normaliser are one parse. */
+    addParse: async ({ blobSha256, extract, identity }: PolicyRead): Promise<string> => {
+      const [row] = await db.$queryRaw<{ id: string }[]>(sql`
+        INSERT INTO parse (blob_sha256, extractor, norm, title, blocks, norm_sha256, token_sha256, words)
+        VALUES (${blobSha256}, ${extract.extractor}, ${identity.norm}, ${extract.title}, ${JSON.stringify(extract.blocks)}::jsonb,
+          ${identity.normSha256}, ${identity.tokenSha256}, ${identity.words})
+        ON CONFLICT (blob_sha256, extractor, norm) DO UPDATE SET words = EXCLUDED.words
+        RETURNING id`)
+      return row!.id
+    },
+
+    addVersion: async ({ effectiveOn, ...version }: NewVersion): Promise<string> => {
+      const { id } = await db.documentVersion.create({ data: { ...version, effectiveDate: dayOf(effectiveOn) }, select: { id: true } })
+      return id
+    },
+
+    addChange: async (change: NewChange): Promise<string> => {
+      const { outcome: _, changePercentage, effectiveOn, edits, facts, changeTypes, reasons, ...rest } = change
+      const { id } = await db.policyChange.create({
+        data: {
+          ...rest,
+          changeTypes: [...changeTypes],
+          reasons: [...reasons],
+          changePercentage,
+          facts: asJson(facts),
+          edits: asJson(edits),
+          effectiveDate: dayOf(effectiveOn),
+        },
+        select: { id: true },
+      })
+      return id
+    },
+  }
+}
+
+async function latest(db: Db, sourceId: string): Promise<LatestVersion | null> {
+  const [row] = await db.$queryRaw<(Omit<LatestVersion, 'extract'> & { extractor: string; title: string | null; blocks: Block[] })[]>(sql`
+    SELECT v.id, v.policy_id AS "policyId", v.version, v.fetched_at AS "fetchedAt", a.words, a.token_sha256 AS "tokenSha256",
+      a.extractor, a.title, a.blocks
+    FROM policy p JOIN document_version v ON v.policy_id = p.id JOIN parse a ON a.id = v.parse_id
+    WHERE p.source_id = ${sourceId}::uuid ORDER BY v.version DESC LIMIT 1`)
+  if (!row) return null
+  const { extractor, title, blocks, ...version } = row
+  return { ...version, extract: { extractor, title, blocks, asksPassword: false } }
+}
+
+const dayOf = (day: string | null) => (day ? new Date(`${day}T00:00:00Z`) : null)
+const asJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as Prisma.InputJsonValue

@@ -1,0 +1,5 @@
+export { addSource } from './add-source.ts'
+export { checkSource, type Checked } from './check-source.ts'
+export type { StaleSource } from './source.ts'
+export { sourceCheckRepo } from './source-check-repo.ts'
+export { sourceRepo, type SourceRepo } from './source-repo.ts'

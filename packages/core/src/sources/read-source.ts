@@ -1,0 +1,79 @@
+import { AppError } from '@ppman/errors'
+import { type BlobStore, FETCH_TOOL, type Fetched, fetchFailureOf, type FetchOptions, mediaTypeOf } from '@ppman/evidence'
+import { extract, type Extract, gate, identify, type Identity } from '@ppman/policy-text'
+import type { FetchOutcome, FetchRecord } from '../evidence/index.ts'
+import type { Source } from './source.ts'
+
+/** What one look at a source brought. The text is there only when the outcome is `ok`. */
+export type SourceRead = { record: FetchRecord; text: { extract: Extract; identity: Identity } | null }
+
+export type ReadDeps = {
+  fetch: (url: string, options: FetchOptions) => Promise<Fetched>
+  blobs: BlobStore
+  now: () => Date
+}
+
+/**
+ * Fetches a source, keeps the bytes and takes their text. Writes nothing but the blob, which is found again under its hash.
+ * A failure of the address is an outcome; a failure of ours is thrown.
+ */
+export async function readSource(source: Source, { fetch, blobs, now }: ReadDeps): Promise<SourceRead> {
+  const startedAt = now()
+  const unread = {
+    url: source.url,
+    finalUrl: null,
+    redirects: [],
+    httpStatus: null,
+    responseHeader: {},
+    blob: null,
+    tool: FETCH_TOOL,
+    startedAt,
+  }
+  try {
+    const fetched = await fetch(source.url, optionsFor(source))
+    const { status: httpStatus, finalUrl, redirects, headers: responseHeader, bytes } = fetched
+    const answered = { ...unread, finalUrl, redirects, httpStatus, responseHeader, finishedAt: now() }
+    if (httpStatus !== 200) return { record: { ...answered, outcome: outcomeOfStatus(httpStatus) }, text: null }
+    const { sha256 } = await blobs.put(bytes)
+    const blob = { sha256, bytes: bytes.length, mediaType: mediaTypeOf(bytes) }
+    return judge({ ...answered, blob }, bytes)
+  } catch (error) {
+    const outcome = fetchFailureOf(error)
+    if (!outcome) throw error
+    return { record: { ...unread, redirects: redirectsOf(error), finishedAt: now(), outcome }, text: null }
+  }
+}
+
+function optionsFor({ url, allowLocal, etag, lastModified }: Source): FetchOptions {
+  const { host, port, protocol, hostname } = new URL(url)
+  return {
+    ...(allowLocal ? { allowHosts: [port ? host : `${hostname}:${protocol === 'https:' ? 443 : 80}`] } : {}),
+    ...(etag ? { ifNoneMatch: etag } : {}),
+    ...(lastModified ? { ifModifiedSince: lastModified } : {}),
+  }
+}
+
+function outcomeOfStatus(status: number): FetchOutcome {
+  if (status === 304) return 'not_modified'
+  if (status === 404 || status === 410) return 'not_found'
+  if (status === 401 || status === 407) return 'gated'
+  return status === 403 || status === 429 ? 'blocked' : 'server_error'
+}
+
+/** The bytes decide what they are; the server's word counts only where they show nothing. */
+function judge(record: Omit<FetchRecord, 'outcome'>, bytes: Buffer): SourceRead {
+  const declared = record.responseHeader['content-type'] ?? ''
+  const type = record.blob?.mediaType ?? 'text/plain'
+  try {
+    const taken = extract(bytes, type === 'text/plain' && /html/i.test(declared) ? declared : withCharset(type, declared))
+    const outcome = gate(taken)
+    return { record: { ...record, outcome }, text: outcome === 'ok' ? { extract: taken, identity: identify(taken.blocks) } : null }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== 'unsupported_media') throw error
+    return { record: { ...record, outcome: 'unsupported_media' }, text: null }
+  }
+}
+
+const withCharset = (type: string, declared: string) => `${type}${/;\s*charset=[^;]+/i.exec(declared)?.[0] ?? ''}`
+
+const redirectsOf = (error: unknown) => (error as { details?: { redirects?: FetchRecord['redirects'] } }).details?.redirects ?? []

@@ -1,0 +1,62 @@
+import { type Db, Prisma } from '@ppman/db'
+import { AppError } from '@ppman/errors'
+import type { Source, StaleSource } from './source.ts'
+
+export type SourceRepo = ReturnType<typeof sourceRepo>
+
+const { sql } = Prisma
+
+const SOURCE = sql`
+  s.id, s.payer_id AS "payerId", s.url, s.kind, s.specialty, s.plan_types AS "planTypes", s.fetch_interval_s AS "fetchIntervalS",
+  s.allow_local AS "allowLocal", s.state, s.failures, s.etag, s.last_modified AS "lastModified",
+  s.last_success_at AS "lastSuccessAt", s.stale_since AS "staleSince"`
+
+type NewSource = Pick<Source, 'payerId' | 'url' | 'kind' | 'specialty' | 'planTypes' | 'fetchIntervalS' | 'allowLocal'> & {
+  nextCheckAt: Date
+}
+
+/** Which addresses are watched, and how each stands. */
+export function sourceRepo(db: Db) {
+  return {
+    byId: async (id: string): Promise<Source | null> => {
+      const [source] = await db.$queryRaw<Source[]>(sql`SELECT ${SOURCE} FROM source s WHERE s.id = ${id}::uuid`)
+      return source ?? null
+    },
+
+    /** The source, held against other checks until the transaction ends. */
+    lock: async (id: string): Promise<Source> => {
+      const [source] = await db.$queryRaw<Source[]>(sql`SELECT ${SOURCE} FROM source s WHERE s.id = ${id}::uuid FOR UPDATE`)
+      if (!source) throw new AppError('not_found', 'There is no source with this id.')
+      return source
+    },
+
+    /** Adding an address again changes its settings and keeps its history. */
+    add: async ({ nextCheckAt, ...source }: NewSource): Promise<{ id: string; created: boolean }> => {
+      const [row] = await db.$queryRaw<{ id: string; created: boolean }[]>(sql`
+        INSERT INTO source (payer_id, url, kind, specialty, plan_types, fetch_interval_s, allow_local, next_check_at)
+        VALUES (${source.payerId}::uuid, ${source.url}, ${source.kind}, ${source.specialty}, ${source.planTypes}, ${source.fetchIntervalS},
+          ${source.allowLocal}, ${nextCheckAt})
+        ON CONFLICT (payer_id, url) DO UPDATE SET specialty = EXCLUDED.specialty, plan_types = EXCLUDED.plan_types,
+          fetch_interval_s = EXCLUDED.fetch_interval_s, allow_local = EXCLUDED.allow_local
+        RETURNING id, xmax = 0 AS created`)
+      return row!
+    },
+
+    /** Sources that wait for a person, longest waiting first. */
+    needingReview: async (): Promise<StaleSource[]> =>
+      db.$queryRaw<StaleSource[]>(sql`
+        SELECT ${SOURCE}, json_build_object('id', payer.id, 'name', payer.name) AS payer, s.state_reason AS "stateReason",
+          s.last_checked_at AS "lastCheckedAt", s.failures AS attempts, failed.error AS "lastError"
+        FROM source s JOIN payer ON payer.id = s.payer_id
+        LEFT JOIN LATERAL (
+          SELECT json_build_object('class', f.error_class, 'httpStatus', f.http_status) AS error
+          FROM source_check k JOIN fetch_attempt f ON f.id = k.fetch_attempt_id
+          WHERE k.source_id = s.id AND f.error_class IS NOT NULL ORDER BY k.fetch_attempt_id DESC LIMIT 1) failed ON true
+        WHERE s.state = 'needs_human_review' ORDER BY s.stale_since, s.id`),
+
+    /** Payers that a word may mean: an id, a slug or a whole name. */
+    payersCalled: async (word: string): Promise<{ id: string; name: string }[]> =>
+      db.$queryRaw<{ id: string; name: string }[]>(sql`
+        SELECT id, name FROM payer WHERE id::text = lower(${word}) OR slug = lower(${word}) OR lower(name) = lower(${word}) ORDER BY name, id LIMIT 10`),
+  }
+}

@@ -1,0 +1,4 @@
+import type { Block } from '../block.ts'
+
+/** A block with the form it is compared in and its place in the document. */
+export type Placed = { block: Block; norm: string; place: number }

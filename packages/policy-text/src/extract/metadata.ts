@@ -1,0 +1,26 @@
+import type { Extract } from '../block.ts'
+import { datesIn } from '../facts/dates.ts'
+
+/** What a document says about itself. Dates only as stated, never as fetched. */
+export type Metadata = {
+  title: string | null
+  /** As printed after "Policy number" or the like. */
+  number: string | null
+  /** YYYY-MM-DD */
+  effectiveOn: string | null
+}
+
+const NUMBER = /\b(?:policy|guideline|document|bulletin|CPB) ?(?:number|no\.?|#|id)[:#]? ?([A-Z0-9][\w.-]*\d[\w.-]*)/i
+const STATES_EFFECTIVE = /\beffective(?: date| as of| on)?\b/i
+
+/** Title (first heading, else the page's), policy number and effective date. */
+export function metadataOf({ title, blocks }: Extract): Metadata {
+  const heading = blocks.find(({ kind }) => kind === 'heading')?.text
+  const numbered = blocks.map(({ text }) => NUMBER.exec(text)?.[1]).find(Boolean)
+  const dated = blocks.filter(({ text }) => STATES_EFFECTIVE.test(text)).flatMap(({ text }) => datesIn(text))
+  return {
+    title: heading ?? title,
+    number: numbered?.replace(/[.-]$/, '') ?? null,
+    effectiveOn: dated.find(({ role }) => role === 'effective')?.on ?? null,
+  }
+}
