@@ -1,7 +1,11 @@
 import { z } from 'zod'
 
 /** Query words that recur in the specifications. A limit written here is written nowhere else. */
-export const text = (min: number, max: number) => z.string().trim().min(min).max(max)
+export const text = (min: number, max: number) => {
+  // PostgreSQL cannot hold a NUL.
+  const line = z.string().trim().max(max).refine((value) => !value.includes('\0'), 'Contains a NUL character')
+  return min > 0 ? line.min(min) : line
+}
 
 /** A whole number in the query; without a fallback it may be left out. */
 export const int = (min: number, max: number, fallback: number) => wholeNumber(min, max).default(fallback)

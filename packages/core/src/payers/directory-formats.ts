@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { foldName } from './fold-name.ts'
+import type { DirectoryRow, DirectorySource } from './directory-row.ts'
+
+/** Text of one line. A number is refused rather than turned into text: it may have lost its leading zeros. */
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^\p{Cc}]*$/u, 'Contains control characters')
+const states = z.array(z.string().regex(/^[A-Z]{2}$/, 'Expected a state of two letters')).default([])
+const naicCode = z
+  .string()
+  .trim()
+  .regex(/^(\d{5})?$/, 'Expected five digits or nothing')
+  .default('')
+
+const EdiRow = z.object({
+  id: line(100),
+  name: line(500),
+  payer_id: line(50),
+  aliases_ids: z.array(line(50)).default([]),
+  aliases: z.array(line(500)).default([]),
+  parent: line(100).nullish(),
+  coverage_types: z.array(line(50)).default([]),
+  states,
+})
+
+const NaicRow = z.object({ id: line(100), name: line(500), naic_code: naicCode, states })
+
+const HiosRow = z.object({
+  hios_issuer_id: z
+    .string()
+    .trim()
+    .regex(/^\d{5}$/, 'Expected five digits'),
+  insurer_name_legal: line(500),
+  state_or_region: z
+    .string()
+    .trim()
+    .regex(/^[A-Z]{2}$/, 'Expected a state of two letters'),
+  serff_id: z.string().trim().max(50).default(''),
+  naic_company_code: naicCode,
+})
+
+const ediRow = EdiRow.transform((row): DirectoryRow => ({
+  directoryId: row.id,
+  payerKey: row.id,
+  name: row.name,
+  aliases: row.aliases,
+  identifiers: [...new Set([row.payer_id, ...row.aliases_ids])].map((value) => ({ kind: 'edi', value })),
+  states: row.states,
+  parentRef: row.parent ?? null,
+  entry: { ediPayerId: row.payer_id, coverageTypes: row.coverage_types },
+}))
+
+const naicRow = NaicRow.transform((row): DirectoryRow => ({
+  ...registered(row.name, row.naic_code),
+  directoryId: row.id,
+  states: row.states,
+}))
+
+const hiosRow = HiosRow.transform((row): DirectoryRow => {
+  const insurer = registered(row.insurer_name_legal, row.naic_company_code)
+  const numbers = [
+    { kind: 'hios' as const, value: row.hios_issuer_id },
+    ...(row.serff_id ? [{ kind: 'serff' as const, value: row.serff_id }] : []),
+  ]
+  return {
+    ...insurer,
+    directoryId: `HIOS-${row.hios_issuer_id}`,
+    identifiers: [...numbers, ...insurer.identifiers],
+    states: [row.state_or_region],
+  }
+})
+
+/** A legal insurer is known by its NAIC number, and without one by its legal name. */
+function registered(name: string, naic: string): Omit<DirectoryRow, 'directoryId' | 'states'> {
+  return {
+    payerKey: naic ? `naic:${naic}` : `name:${foldName(name)}`,
+    name,
+    aliases: [],
+    identifiers: naic ? [{ kind: 'naic', value: naic }] : [],
+    parentRef: null,
+    entry: null,
+  }
+}
+
+type Format = { fileName: string; kind: 'json' | 'csv'; row: z.ZodType<DirectoryRow>; idField: string }
+
+/** The directories that can be loaded, in the order they are: a HIOS issuer looks for the company that NAIC named. */
+export const FORMATS: Readonly<Record<DirectorySource, Format>> = {
+  edi_directory: { fileName: 'edi_directory.json', kind: 'json', row: ediRow, idField: 'id' },
+  naic_directory: { fileName: 'naic_directory.json', kind: 'json', row: naicRow, idField: 'id' },
+  hios_issuers: { fileName: 'hios_issuers.csv', kind: 'csv', row: hiosRow, idField: 'hios_issuer_id' },
+}

@@ -1,0 +1,8 @@
+export type { Card, Decision, Match } from './card.ts'
+export type { DirectorySource, Rejection } from './directory-row.ts'
+export { loadDirectory, type LoadProgress, type LoadSummary } from './load-directory.ts'
+export { type MatchAnswer, matchPayer } from './match-payer.ts'
+export type { DirectoryStats, Payer, PayerFilter } from './payer.ts'
+export { payerLoadRepo, type PayerLoadRepo } from './payer-load-repo.ts'
+export { payerMatchRepo, type PayerMatchRepo } from './payer-match-repo.ts'
+export { payerRepo, type PayerRepo } from './payer-repo.ts'

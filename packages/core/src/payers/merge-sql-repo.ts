@@ -1,0 +1,100 @@
+/** One line per company that the file speaks of, by its first row. `payer_id` is filled in as payers are found or made. */
+export const COMPANIES = `
+  CREATE TEMP TABLE company ON COMMIT DROP AS
+  SELECT DISTINCT ON (payer_key) payer_key, doc, NULL::uuid AS payer_id FROM staged ORDER BY payer_key, row_no`
+
+/** The payer that bears the key. $1 family */
+export const FIND_BY_KEY = `
+  UPDATE company c SET payer_id = p.id FROM payer p WHERE c.payer_id IS NULL AND p.source = $1 AND p.source_key = c.payer_key`
+
+/** For a company known by its legal name only ('name:…'): the insurer of exactly this name, a numbered one first. $1 family */
+export const FIND_BY_NAME = `
+  UPDATE company c SET payer_id = (
+    SELECT p.id FROM payer p WHERE p.source = $1 AND p.folded_name = substr(c.payer_key, 6) ORDER BY p.source_key LIMIT 1)
+  WHERE c.payer_id IS NULL AND c.payer_key LIKE 'name:%'`
+
+/**
+ * A slug is given once: plain to the first bearer of a name, with a part of the key's hash to the others.
+ * $1 family, $2 load, $3 instant, $4 those known by name only
+ */
+export const ADD_PAYERS = `
+  INSERT INTO payer (name, folded_name, slug, payer_type, parent_ref, source, source_key, load_id,
+    first_seen_at, last_seen_at, created_at, updated_at)
+  SELECT doc->>'name', doc->>'foldedName',
+    CASE WHEN row_number() OVER (PARTITION BY doc->>'slug' ORDER BY payer_key) = 1
+        AND NOT EXISTS (SELECT FROM payer p WHERE p.slug = doc->>'slug')
+      THEN doc->>'slug' ELSE (doc->>'slug') || '-' || left(md5($1 || payer_key), 8) END,
+    doc->>'payerType', doc->>'parentRef', $1, payer_key, $2, $3, $3, $3, $3
+  FROM company WHERE payer_id IS NULL AND (payer_key LIKE 'name:%') = $4`
+
+/**
+ * What the file says of each payer. Only a row under the payer's own key may rename it.
+ * $1 load, $2 instant, $3 may rename, $4 the file's states replace the known ones instead of adding to them
+ */
+export const SEE_PAYERS = `
+  WITH said AS (
+    SELECT DISTINCT ON (p.id) p.id, doc, p.source_key = c.payer_key AND $3 AS names
+    FROM company c JOIN payer p ON p.id = c.payer_id ORDER BY p.id, p.source_key <> c.payer_key, c.payer_key
+  ), footprint AS (
+    SELECT c.payer_id AS id, array_agg(DISTINCT state ORDER BY state) AS states
+    FROM company c JOIN staged s USING (payer_key), jsonb_array_elements_text(s.doc->'states') AS state GROUP BY 1
+  ), seen AS (
+    SELECT p.id,
+      CASE WHEN names THEN doc->>'name' ELSE p.name END AS name,
+      CASE WHEN names THEN doc->>'foldedName' ELSE p.folded_name END AS folded_name,
+      CASE WHEN names THEN doc->>'payerType' ELSE p.payer_type END AS payer_type,
+      CASE WHEN names THEN doc->>'parentRef' ELSE p.parent_ref END AS parent_ref,
+      array(SELECT DISTINCT x FROM unnest(coalesce(f.states, '{}') || CASE WHEN $4 THEN '{}' ELSE p.states END) AS x ORDER BY x) AS states
+    FROM said JOIN payer p USING (id) LEFT JOIN footprint f USING (id)
+  )
+  UPDATE payer p SET load_id = $1, last_seen_at = $2,
+    name = s.name, folded_name = s.folded_name, payer_type = s.payer_type, parent_ref = s.parent_ref, states = s.states,
+    updated_at = CASE WHEN (p.name, p.payer_type, p.parent_ref, p.states) IS DISTINCT FROM (s.name, s.payer_type, s.parent_ref, s.states)
+      THEN $2 ELSE p.updated_at END
+  FROM seen s WHERE p.id = s.id`
+
+/** A child finds its parent in whichever load brings the second of them. $1 family */
+export const LINK_PARENTS = `
+  UPDATE payer child SET parent_id = parent.id FROM payer parent
+  WHERE child.source = $1 AND parent.source = $1 AND parent.source_key = child.parent_ref
+    AND parent.id <> child.id AND child.parent_id IS DISTINCT FROM parent.id`
+
+/** $1 source, $2 load, $3 instant */
+export const MERGE_ENTRIES = `
+  INSERT INTO payer_entry (payer_id, edi_payer_id, name, coverage_types, states, source, directory_id, load_id, first_seen_at, last_seen_at)
+  SELECT DISTINCT ON (s.doc->>'directoryId') c.payer_id, s.doc->'entry'->>'ediPayerId', s.doc->>'name',
+    array(SELECT jsonb_array_elements_text(s.doc->'entry'->'coverageTypes')),
+    array(SELECT jsonb_array_elements_text(s.doc->'states')),
+    $1, s.doc->>'directoryId', $2, $3, $3
+  FROM staged s JOIN company c USING (payer_key) WHERE s.doc->'entry' <> 'null' ORDER BY s.doc->>'directoryId', row_no
+  ON CONFLICT (source, directory_id) DO UPDATE SET payer_id = excluded.payer_id, edi_payer_id = excluded.edi_payer_id, name = excluded.name,
+    coverage_types = excluded.coverage_types, states = excluded.states, load_id = excluded.load_id, last_seen_at = excluded.last_seen_at`
+
+/**
+ * An entry keeps each name its row gives. A company that many rows name (one per state) keeps each spelling once, from the
+ * first row that gave it: its other rows are found by their numbers. (`|| ''` keeps the planner off the trigram index, which
+ * answers equality thirty times slower than the index on payer_id.) $1 source, $2 load, $3 instant
+ */
+export const MERGE_ALIASES = `
+  INSERT INTO payer_alias (payer_id, entry_id, alias, folded, kind, source, directory_id, load_id, first_seen_at, last_seen_at)
+  SELECT DISTINCT ON (coalesce(e.id, c.payer_id), n->>'folded')
+    c.payer_id, e.id, n->>'alias', n->>'folded', n->>'kind', $1, s.doc->>'directoryId', $2, $3, $3
+  FROM staged s JOIN company c USING (payer_key) LEFT JOIN payer_entry e ON e.source = $1 AND e.directory_id = s.doc->>'directoryId',
+    jsonb_array_elements(s.doc->'names') WITH ORDINALITY AS name (n, place)
+  WHERE e.id IS NOT NULL OR NOT EXISTS (
+    SELECT FROM payer_alias a
+    WHERE a.payer_id = c.payer_id AND a.folded || '' = n->>'folded' AND (a.source, a.directory_id) <> ($1, s.doc->>'directoryId'))
+  ORDER BY coalesce(e.id, c.payer_id), n->>'folded', row_no, place
+  ON CONFLICT (source, directory_id, alias) DO UPDATE SET payer_id = excluded.payer_id, entry_id = excluded.entry_id,
+    folded = excluded.folded, kind = excluded.kind, load_id = excluded.load_id, last_seen_at = excluded.last_seen_at`
+
+/** $1 source, $2 load, $3 instant */
+export const MERGE_IDENTIFIERS = `
+  INSERT INTO payer_identifier (payer_id, entry_id, kind, value, source, directory_id, load_id, first_seen_at, last_seen_at)
+  SELECT DISTINCT ON (s.doc->>'directoryId', i->>'kind', i->>'value')
+    c.payer_id, e.id, i->>'kind', i->>'value', $1, s.doc->>'directoryId', $2, $3, $3
+  FROM staged s JOIN company c USING (payer_key) LEFT JOIN payer_entry e ON e.source = $1 AND e.directory_id = s.doc->>'directoryId',
+    jsonb_array_elements(s.doc->'identifiers') AS i
+  ORDER BY s.doc->>'directoryId', i->>'kind', i->>'value', row_no
+  ON CONFLICT (source, directory_id, kind, value) DO UPDATE SET payer_id = excluded.payer_id, entry_id = excluded.entry_id,
+    load_id = excluded.load_id, last_seen_at = excluded.last_seen_at`

@@ -1,0 +1,123 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { openPool } from '@ppman/db'
+import { AppError } from '@ppman/errors'
+import { from as copyFrom } from 'pg-copy-streams'
+import { type DirectoryRow, type DirectorySource, payerSource, type Rejection } from './directory-row.ts'
+import { foldName, slugOf } from './fold-name.ts'
+import { type Client, type Merged, mergeStaged } from './merge-staged-repo.ts'
+import { payerTypeOf } from './payer-type.ts'
+import { DIRECTORY_READER } from './read-directory.ts'
+
+type Pool = ReturnType<typeof openPool>
+
+type LoadStart = { source: DirectorySource; fileName: string; sha256: string; bytes: number; startedAt: Date }
+type LoadEnd = { rowsRead: number; rowsRejected: number; kept: readonly Rejection[]; finishedAt: Date }
+type StagedRow = { row: number; value: DirectoryRow }
+
+export type PayerLoadRepo = ReturnType<typeof payerLoadRepo>
+
+/** One load at a time in a database: two would wait for each other's rows in different orders. */
+const LOAD_LOCK = 'SELECT pg_try_advisory_lock(hashtext($1)) AS got'
+
+/** Writes directory loads. The pool must act as the worker: requests may not change the directory. */
+export function payerLoadRepo(pool: Pool) {
+  return {
+    /**
+     * Records a load, then stages its rows by COPY and merges them, all or nothing. `end` is asked after the last row.
+     *
+     * @throws AppError `conflict` when another load is running; what reading the rows throws, after noting the failure
+     */
+    run: async (start: LoadStart, rows: AsyncIterable<StagedRow>, end: () => LoadEnd): Promise<Merged & { loadId: string }> => {
+      const client = await pool.connect()
+      try {
+        const {
+          rows: [lock],
+        } = await client.query<{ got: boolean }>(LOAD_LOCK, ['payer_load'])
+        if (!lock?.got) throw new AppError('conflict', 'Another load of the payer directory is running.')
+        return await recorded(client, { start, rows, end })
+      } finally {
+        await client.query('SELECT pg_advisory_unlock_all()')
+        client.release()
+      }
+    },
+  }
+}
+
+type Work = { start: LoadStart; rows: AsyncIterable<StagedRow>; end: () => LoadEnd }
+
+async function recorded(client: Client, { start, rows, end }: Work): Promise<Merged & { loadId: string }> {
+  const loadId = await begin(client, start)
+  try {
+    await client.query('BEGIN')
+    await stage(client, rows)
+    const merged = await mergeStaged(client, {
+      source: start.source,
+      family: payerSource(start.source),
+      loadId,
+      seenAt: start.startedAt,
+    })
+    await finish(client, loadId, { status: 'done', ...end() })
+    await client.query('COMMIT')
+    return { loadId, ...merged }
+  } catch (error) {
+    await client.query('ROLLBACK')
+    await finish(client, loadId, { status: 'failed', ...end() })
+    throw error
+  }
+}
+
+/** A load that was killed is still marked running: nobody else can be, since we hold the lock. */
+async function begin(client: Client, { source, fileName, sha256, bytes, startedAt }: LoadStart): Promise<string> {
+  await client.query(`UPDATE payer_load SET status = 'failed', finished_at = $1 WHERE status = 'running'`, [startedAt])
+  await client.query('INSERT INTO blob (sha256, bytes) VALUES ($1, $2) ON CONFLICT (sha256) DO NOTHING', [sha256, bytes])
+  const { rows } = await client.query<{ id: string }>(
+    `INSERT INTO payer_load (source, file_name, blob_sha256, reader, status, started_at)
+     VALUES ($1, $2, $3, $4, 'running', $5) RETURNING id`,
+    [source, fileName, sha256, DIRECTORY_READER, startedAt],
+  )
+  return rows[0]!.id
+}
+
+async function finish(
+  client: Client,
+  loadId: string,
+  { status, rowsRead, rowsRejected, kept, finishedAt }: LoadEnd & { status: string },
+): Promise<void> {
+  const rowsLoaded = status === 'done' ? rowsRead - rowsRejected : 0
+  await client.query(
+    `UPDATE payer_load SET status = $2, rows_read = $3, rows_loaded = $4, rows_rejected = $5, rejections = $6, finished_at = $7
+     WHERE id = $1`,
+    [loadId, status, rowsRead, rowsLoaded, rowsRejected, JSON.stringify(kept), finishedAt],
+  )
+}
+
+const STAGED = `
+  CREATE TEMP TABLE staged (
+    row_no integer PRIMARY KEY, doc jsonb NOT NULL, payer_key text GENERATED ALWAYS AS (doc->>'payerKey') STORED
+  ) ON COMMIT DROP`
+
+async function stage(client: Client, rows: AsyncIterable<StagedRow>): Promise<void> {
+  await client.query(STAGED)
+  await pipeline(
+    Readable.from(copyLines(rows), { objectMode: false }),
+    client.query(copyFrom('COPY staged (row_no, doc) FROM STDIN')),
+  )
+  await client.query('ANALYZE staged')
+}
+
+/** Lines of COPY's text format: JSON has no raw tab or newline, so only its backslashes need another one. */
+async function* copyLines(rows: AsyncIterable<StagedRow>): AsyncGenerator<string> {
+  for await (const { row, value } of rows) yield `${row}\t${JSON.stringify(staged(value)).replaceAll('\\', '\\\\')}\n`
+}
+
+/** What the merge needs: the row, and everything that is computed from names. */
+function staged({ directoryId, payerKey, name, aliases, identifiers, states, parentRef, entry }: DirectoryRow): object {
+  const foldedName = foldName(name)
+  const names = [
+    { alias: name, folded: foldedName, kind: 'name' },
+    ...aliases.map((alias) => ({ alias, folded: foldName(alias), kind: 'alias' })),
+  ]
+  const payerType = payerTypeOf(foldedName, entry?.coverageTypes)
+  return { directoryId, payerKey, name, foldedName, slug: slugOf(name), payerType, parentRef, states, names, identifiers, entry }
+}
