@@ -1,3 +1,4 @@
+import { payerMatchRepo, payerRepo } from '@ppman/core/payers'
 import type { Db } from '@ppman/db'
 import type { Redis } from 'ioredis'
 import type { Config } from './config.ts'
@@ -17,6 +18,8 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     redis,
     config,
     now: () => new Date(),
+    payers: payerRepo(db),
+    payerMatches: payerMatchRepo(db),
     description,
   }
 }

@@ -2,12 +2,20 @@ import type { AnyRoute } from '@ppman/http'
 import { wsTicketRoute } from './auth/ws-ticket.route.ts'
 import type { Ctx } from './context.ts'
 import { openapiRoute } from './meta/openapi.route.ts'
+import { getPayerRoute } from './payers/get.route.ts'
+import { listPayersRoute } from './payers/list.route.ts'
+import { matchPayerRoute } from './payers/match.route.ts'
+import { payerStatsRoute } from './payers/stats.route.ts'
 
 /**
  * Every operation of the API, in the order of the specification. Served, documented and tested from this list.
  * A fixed address stands before one with a parameter in its place.
  */
 export const routes: readonly AnyRoute<Ctx>[] = [
+  listPayersRoute,
+  matchPayerRoute,
+  payerStatsRoute,
+  getPayerRoute,
   wsTicketRoute,
   openapiRoute,
 ]

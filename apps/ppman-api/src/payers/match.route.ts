@@ -1,0 +1,98 @@
+import { type Match, matchPayer } from '@ppman/core/payers'
+import { ok, param } from '@ppman/http'
+import { z } from 'zod'
+import { route } from '../route.ts'
+
+const Query = z.object({
+  company: param.text(2, 500).meta({ description: 'Company name as read from the card.', example: 'Blue Cross of Texas' }),
+  plan: param.text(0, 200).optional(),
+  state: param.stateCode.optional(),
+  zip: param.text(0, 10).optional(),
+  payer_id: param.text(0, 50).optional().meta({ description: 'EDI payer id printed on the card.' }),
+  naic_code: param.text(0, 50).optional(),
+  phone: param.text(0, 20).optional(),
+  address: param
+    .text(0, 200)
+    .optional()
+    .meta({ description: 'Claims address as free text; ignored beside any addr_* parameter.' }),
+  addr_line: param.text(0, 200).optional().meta({ description: 'Claims address: PO box or street.' }),
+  addr_city: param.text(0, 100).optional().meta({ description: 'Accepted, not matched on.' }),
+  addr_state: param.text(0, 2).optional().meta({ description: 'Accepted, not matched on.' }),
+  addr_zip: param.text(0, 10).optional(),
+  limit: param.int(1, 20, 5),
+})
+
+const PayerMatch = z.object({
+  payer_id: z.uuid(),
+  entry_id: z
+    .uuid()
+    .nullable()
+    .meta({ description: 'The EDI routing entry; null for a company known by a legal register only.' }),
+  directory_id: z.string().meta({ description: "The entry's id in the directory it was loaded from." }),
+  name: z.string(),
+  edi_payer_id: z.string().nullable(),
+  score: z.number().min(0).max(1).meta({ description: 'Likeness. Above 0.9 only with a number of the card.' }),
+  confidence: z.number().min(0).max(1).meta({ description: 'The score, shared with matches that are about as near.' }),
+  match_type: z.enum(['edi_id', 'naic_code', 'name', 'alias']),
+  matched_on: z.array(z.enum(['payer_id', 'naic_code', 'name', 'alias', 'state'])),
+})
+
+const MatchResponse = z.object({
+  normalized: z.object({
+    company: z.string(),
+    state: z.string().nullable(),
+    payer_id: z.string().nullable(),
+    naic_code: z.string().nullable(),
+  }),
+  matches: z.array(PayerMatch),
+  best: PayerMatch.nullable().meta({ description: 'The first match, unless the decision is none.' }),
+  decision: z.enum(['match', 'ambiguous', 'none']),
+  address_source: z.enum(['structured', 'free_text', 'none']),
+})
+
+export const matchPayerRoute = route({
+  method: 'get',
+  path: '/payers/match',
+  operationId: 'matchPayer',
+  summary: 'Match card data to a payer',
+  tag: 'payers',
+  access: 'scope:svc-ppman',
+  rate: 'search',
+  query: Query,
+  responses: { 200: { description: 'Likely payers, best first', schema: MatchResponse } },
+  async handler({ query, ctx }) {
+    const card = {
+      company: query.company,
+      plan: query.plan,
+      state: query.state || undefined,
+      ediPayerId: query.payer_id,
+      naicCode: query.naic_code,
+    }
+    const { normalized, matches, decision } = await matchPayer(ctx.payerMatches, card, query.limit)
+    const { ediPayerId, naicCode, ...words } = normalized
+    const items = matches.map(present)
+    return ok({
+      normalized: { ...words, payer_id: ediPayerId, naic_code: naicCode },
+      matches: items,
+      best: decision === 'none' ? null : items[0]!,
+      decision,
+      address_source: addressSource(query),
+    })
+  },
+})
+
+const present = ({ payerId, entryId, directoryId, ediPayerId, matchType, matchedOn, ...rest }: Match) => ({
+  payer_id: payerId,
+  entry_id: entryId,
+  directory_id: directoryId,
+  edi_payer_id: ediPayerId,
+  match_type: matchType,
+  matched_on: [...matchedOn],
+  ...rest,
+})
+
+/** Which address governs: any structured part does, even an empty one, before the free text (specification 4.1). */
+function addressSource(query: z.output<typeof Query>): 'structured' | 'free_text' | 'none' {
+  const structured = [query.addr_line, query.addr_city, query.addr_state, query.addr_zip].some((part) => part !== undefined)
+  return structured ? 'structured' : query.address ? 'free_text' : 'none'
+}

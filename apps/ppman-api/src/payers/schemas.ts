@@ -1,0 +1,37 @@
+import type { Payer } from '@ppman/core/payers'
+import { z } from 'zod'
+
+/** One payer (specification 2; the fields beyond payer_type and is_active by platform 1.2). */
+export const PayerResponse = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  slug: z.string(),
+  payer_type: z.string().meta({ description: 'medicare, medicaid, military, blue, workers_comp, dental, vision or commercial.' }),
+  parent_id: z.uuid().nullable(),
+  is_active: z.boolean(),
+  naic_code: z.string().nullable(),
+  states: z.array(z.string()).meta({ description: 'Where it operates, as its directories say; empty when they do not.' }),
+  aliases_count: z.int(),
+  entries_count: z.int().meta({ description: 'EDI routing entries.' }),
+  sources_count: z.int().meta({ description: 'Monitored policy sources.' }),
+  last_synced_at: z.iso.datetime().meta({ description: 'When a directory last named it.' }),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+
+export const presentPayer = (payer: Payer) => ({
+  id: payer.id,
+  name: payer.name,
+  slug: payer.slug,
+  payer_type: payer.payerType,
+  parent_id: payer.parentId,
+  is_active: payer.isActive,
+  naic_code: payer.naicCode,
+  states: payer.states,
+  aliases_count: payer.aliasesCount,
+  entries_count: payer.entriesCount,
+  sources_count: payer.sourcesCount,
+  last_synced_at: payer.lastSyncedAt.toISOString(),
+  created_at: payer.createdAt.toISOString(),
+  updated_at: payer.updatedAt.toISOString(),
+})
