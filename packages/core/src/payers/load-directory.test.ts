@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openPool } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import { openBlobStore } from '@ppman/evidence'
-import { loadDirectory, payerLoadRepo } from './index.ts'
+import { loadDirectory, loadSamplePayers, payerLoadRepo } from './index.ts'
 
 const { pool, url, close } = await testDb({ role: 'ppman_worker' })
 const worker = openPool({ url, role: 'ppman_worker', statementTimeoutMs: 0 })
@@ -95,7 +95,9 @@ test('the same file again adds nothing, and only the last sighting moves', async
 
 test('a bad row is refused with its reason and the others are loaded', async () => {
   const refused: unknown[] = []
-  const rows = [ediRow('CCC'), ediRow('CCE', { payer_id: 60054 }), ediRow('CCF', { states: ['Ohio'] })].map((row) => JSON.stringify(row))
+  const rows = [ediRow('CCC'), ediRow('CCE', { payer_id: 60054 }), ediRow('CCF', { states: ['Ohio'] })].map((row) =>
+    JSON.stringify(row),
+  )
   const text = `[${rows[0]}, {"id": "CCD", "name": , }, ${rows[1]}, ${rows[2]}]`
   const from = await loadInto({ 'edi_directory.json': text })
   const [summary] = await loadDirectory(from, {
@@ -167,4 +169,15 @@ test('only one load runs at a time', async () => {
 
 test('a folder without a directory says what it looked for', async () => {
   await expect(load({ 'notes.txt': 'x' })).rejects.toThrow(/edi_directory\.json, naic_directory\.json, hios_issuers\.csv/)
+})
+
+test('the sample payers are loaded once, all labelled as sample', async () => {
+  const deps = { loads: payerLoadRepo(worker), blobs, now: () => clock }
+  const first = await loadSamplePayers(deps)
+  expect(first.map(({ rowsRejected }) => rowsRejected)).toEqual([0, 0, 0])
+  const named = await stored(`SELECT name FROM payer WHERE load_id = ANY($1)`, [first.map(({ loadId }) => loadId)])
+  expect(named.length).toBeGreaterThan(10)
+  for (const { name } of named) expect(name).toContain('(sample)')
+  clock = new Date(clock.getTime() + 1_000)
+  expect(await loadSamplePayers(deps)).toEqual([])
 })

@@ -20,9 +20,17 @@ export type PayerLoadRepo = ReturnType<typeof payerLoadRepo>
 /** One load at a time in a database: two would wait for each other's rows in different orders. */
 const LOAD_LOCK = 'SELECT pg_try_advisory_lock(hashtext($1)) AS got'
 
+const LAST_DONE = `SELECT blob_sha256 AS sha256 FROM payer_load WHERE source = $1 AND status = 'done' ORDER BY id DESC LIMIT 1`
+
 /** Writes directory loads. The pool must act as the worker: requests may not change the directory. */
 export function payerLoadRepo(pool: Pool) {
   return {
+    /** What was last loaded of a source, or null. */
+    lastSha256: async (source: DirectorySource): Promise<string | null> => {
+      const { rows } = await pool.query<{ sha256: string }>(LAST_DONE, [source])
+      return rows[0]?.sha256 ?? null
+    },
+
     /**
      * Records a load, then stages its rows by COPY and merges them, all or nothing. `end` is asked after the last row.
      *

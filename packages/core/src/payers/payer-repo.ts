@@ -49,7 +49,7 @@ export function payerRepo(db: Db) {
   }
 }
 
-const LAST_SYNC = sql`SELECT id, status, coalesce(finished_at, started_at) AS at FROM payer_load ORDER BY started_at DESC LIMIT 1`
+const LAST_SYNC = sql`SELECT id, status, coalesce(finished_at, started_at) AS at FROM payer_load ORDER BY id DESC LIMIT 1`
 
 type Counts = Omit<DirectoryStats, 'byPayerType' | 'byState' | 'lastSync'>
 type Group = { word: string; n: number }

@@ -1,0 +1,20 @@
+import { loadSamplePayers, payerLoadRepo } from '@ppman/core/payers'
+import type { Io } from './cli/command.ts'
+import type { openSystem } from './cli/system.ts'
+
+type Sample = {
+  name: string
+  /** Loads it unless it is there. Gives counts to print. */
+  load: (system: ReturnType<typeof openSystem>, io: Io) => Promise<Record<string, number>>
+}
+
+/** The sample data of this service, in the order it must be loaded: what is referred to comes first. */
+export const samples: readonly Sample[] = [
+  {
+    name: 'payers',
+    load: async ({ pool, blobs }, { now }) => {
+      const files = await loadSamplePayers({ loads: payerLoadRepo(pool), blobs, now })
+      return { files: files.length, rows: files.reduce((rows, { rowsLoaded }) => rows + rowsLoaded, 0) }
+    },
+  },
+]

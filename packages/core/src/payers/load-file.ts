@@ -1,0 +1,86 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { BlobStore } from '@ppman/evidence'
+import { FORMATS } from './directory-formats.ts'
+import type { DirectoryRow, DirectorySource, Rejection } from './directory-row.ts'
+import type { PayerLoadRepo } from './payer-load-repo.ts'
+import { readDirectory } from './read-directory.ts'
+
+export type LoadDeps = {
+  loads: PayerLoadRepo
+  blobs: BlobStore
+  now: () => Date
+  /** Leaves out a file that is, byte for byte, the one last loaded of its source. */
+  skipUnchanged?: boolean
+  /** Called about every thousand rows, and at the end. */
+  onProgress?: (progress: LoadProgress) => void
+  onRejection?: (rejection: Rejection & { file: string }) => void
+}
+
+export type LoadProgress = { file: string; bytesRead: number; bytesTotal: number; rows: number }
+
+export type LoadSummary = {
+  file: string
+  source: DirectorySource
+  loadId: string
+  sha256: string
+  rowsRead: number
+  rowsLoaded: number
+  rowsRejected: number
+  payersAdded: number
+  entriesAdded: number
+  aliasesAdded: number
+  identifiersAdded: number
+  elapsedMs: number
+}
+
+const PROGRESS_ROWS = 1_000
+/** A file of the wrong kind has a million bad rows: the record keeps the first hundred, the reporter hears all. */
+const KEPT_REJECTIONS = 100
+
+/** Loads one file of a directory; null when it was left out as unchanged. */
+export async function loadFile(path: string, source: DirectorySource, deps: LoadDeps): Promise<LoadSummary | null> {
+  const file = FORMATS[source].fileName
+  const startedAt = deps.now()
+  const [{ size: bytesTotal }, { sha256, bytes }] = await Promise.all([stat(path), deps.blobs.put(createReadStream(path))])
+  if (deps.skipUnchanged && (await deps.loads.lastSha256(source)) === sha256) return null
+  // Read back from the store: the rows come from the very bytes that the evidence names.
+  const read = reading({ source, file, bytesTotal, bytes: await deps.blobs.openRead(sha256), deps })
+  const merged = await deps.loads.run({ source, fileName: file, sha256, bytes, startedAt }, read.rows(), () => ({
+    ...read.tally,
+    finishedAt: deps.now(),
+  }))
+  const { rowsRead, rowsRejected } = read.tally
+  const elapsedMs = deps.now().getTime() - startedAt.getTime()
+  return { file, source, sha256, rowsRead, rowsLoaded: rowsRead - rowsRejected, rowsRejected, ...merged, elapsedMs }
+}
+
+type Reading = { source: DirectorySource; file: string; bytesTotal: number; bytes: AsyncIterable<Buffer>; deps: LoadDeps }
+
+/** The good rows of a file, with a tally that is complete when they have been read. */
+function reading({ source, file, bytesTotal, bytes, deps }: Reading) {
+  const tally = { rowsRead: 0, rowsRejected: 0, bytesRead: 0, kept: [] as Rejection[] }
+  const tell = () => deps.onProgress?.({ file, bytesRead: tally.bytesRead, bytesTotal, rows: tally.rowsRead })
+  const refuse = (rejection: Rejection) => {
+    tally.rowsRejected += 1
+    if (tally.kept.length < KEPT_REJECTIONS) tally.kept.push(rejection)
+    deps.onRejection?.({ ...rejection, file })
+  }
+  async function* rows(): AsyncGenerator<{ row: number; value: DirectoryRow }> {
+    for await (const read of readDirectory(source, counted(bytes, tally))) {
+      tally.rowsRead += 1
+      if (tally.rowsRead % PROGRESS_ROWS === 0) tell()
+      if (read.ok) yield { row: read.row, value: read.value }
+      else refuse(read.rejection)
+    }
+    tell()
+  }
+  return { rows, tally }
+}
+
+async function* counted(chunks: AsyncIterable<Buffer>, tally: { bytesRead: number }): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    tally.bytesRead += chunk.length
+    yield chunk
+  }
+}
