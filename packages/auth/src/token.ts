@@ -11,9 +11,13 @@ const RANDOM_LENGTH = 30
 const CHECKSUM_LENGTH = 6
 const SHAPE = /^(?:ppk|ppd)_[0-9A-Za-z]{36}$/
 
-/** A new opaque token of 40 characters: prefix for secret scanners, 30 random, 6 of CRC-32 over all before them. */
-export function generateToken(prefix: TokenPrefix): string {
-  const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+/**
+ * A new opaque token of 40 characters: prefix for secret scanners, 30 random, 6 of CRC-32 over all before them.
+ *
+ * @param draw gives a whole number from 0 to below its argument; only sample data brings its own
+ */
+export function generateToken(prefix: TokenPrefix, draw: (below: number) => number = randomInt): string {
+  const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET.charAt(draw(ALPHABET.length))).join('')
   return prefix + random + checksum(prefix + random)
 }
 
