@@ -1,0 +1,35 @@
+import { testWorld } from '../testing/test-plane.ts'
+import { accountRepo } from './account-repo.ts'
+import { hashPassword, passwordMatches } from './password.ts'
+import { signIn } from './sign-in.ts'
+
+const world = await testWorld()
+afterAll(world.close)
+const accounts = accountRepo(world.pool)
+const { email, password } = world.sample.users.member
+const NOW = new Date('2026-03-01T12:00:00Z')
+const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+
+test('an address is compared without regard to case', async () => {
+  expect(await signIn(accounts, { email: ` ${email.toUpperCase()} `, password, at: NOW })).toMatchObject({ email })
+})
+
+test('an answer carries nothing of the password', async () => {
+  expect(Object.keys((await signIn(accounts, { email, password, at: NOW })) ?? {})).toEqual(['id', 'email', 'orgId', 'roles'])
+})
+
+test('after ten wrong passwords even the right one has to wait 15 minutes', async () => {
+  const tries = Array.from({ length: 10 }, (_, i) => signIn(accounts, { email, password: `wrong ${i}`, at: NOW }))
+  expect(await Promise.all(tries)).toEqual(Array(10).fill(null))
+  expect(await signIn(accounts, { email, password, at: minutesLater(14) })).toBeNull()
+  expect(await signIn(accounts, { email, password, at: minutesLater(16) })).toMatchObject({ email })
+  expect(await signIn(accounts, { email, password: 'wrong', at: minutesLater(17) })).toBeNull()
+  expect(await signIn(accounts, { email, password, at: minutesLater(17) })).toMatchObject({ email })
+})
+
+test('a password is kept as a salted hash', async () => {
+  const [first, second] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')])
+  expect(first).not.toBe(second)
+  expect(first).not.toContain('horse')
+  expect([await passwordMatches('correct horse', first), await passwordMatches('correct horsf', first), await passwordMatches('', null)]).toEqual([true, false, false])
+})

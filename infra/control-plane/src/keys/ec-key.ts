@@ -1,0 +1,40 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type JsonWebKey, type KeyObject } from 'node:crypto'
+import type { SigningKey } from '@ppman/auth'
+
+/** A new P-256 key, for ES256. */
+export const generateEcKey = (): SigningKey => named(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey)
+
+const PEM = /-----BEGIN ([A-Z ]*)PRIVATE KEY-----[\s\S]+?-----END \1PRIVATE KEY-----/g
+
+/**
+ * Reads one or several private keys written as PEM after each other.
+ *
+ * @throws when there is none, or one is not of P-256
+ */
+export function readEcKeys(text: string): SigningKey[] {
+  const keys = (text.match(PEM) ?? []).map((pem) => createPrivateKey(pem))
+  if (keys.length === 0) throw new Error('Expected a private key as PEM')
+  if (keys.some((key) => key.asymmetricKeyDetails?.namedCurve !== 'prime256v1')) throw new Error('Expected keys of the curve P-256')
+  return keys.map(named)
+}
+
+export const pemOf = ({ privateKey }: SigningKey): string => privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+
+/** The public half, as it is published. */
+export const publicJwk = ({ kid, privateKey }: SigningKey): JsonWebKey => ({
+  ...createPublicKey(privateKey).export({ format: 'jwk' }),
+  kid,
+  alg: 'ES256',
+  use: 'sig',
+})
+
+/** Both halves, as the OIDC provider takes them. */
+export const privateJwk = ({ kid, privateKey }: SigningKey): JsonWebKey => ({ ...privateKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' })
+
+const named = (privateKey: KeyObject): SigningKey => ({ kid: thumbprint(privateKey), privateKey })
+
+/** RFC 7638: the same key has the same name wherever it is read. */
+function thumbprint(privateKey: KeyObject): string {
+  const { crv, kty, x, y } = createPublicKey(privateKey).export({ format: 'jwk' })
+  return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')
+}

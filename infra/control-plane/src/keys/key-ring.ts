@@ -1,0 +1,97 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Pepper, SigningKey } from '@ppman/auth'
+import { generateEcKey, pemOf, readEcKeys } from './ec-key.ts'
+import { type Dated, planKeys } from './key-plan.ts'
+import type { KeyChange, KeyPurpose, KeyRepo, StoredKey } from './key-repo.ts'
+import { seal, unseal } from './seal.ts'
+
+export type EdgeKeys = { signing: SigningKey; published: readonly SigningKey[] }
+export type KeyRing = {
+  /** Keys of edge assertions as of the last refresh. */
+  edge: () => EdgeKeys
+  oidc: SigningKey
+  /** Signs cookies and form tokens. */
+  cookieSecret: string
+  /** Reads what other processes changed and rotates when due; to be called every minute or so. */
+  refresh: () => Promise<void>
+}
+
+type RingOptions = {
+  repo: KeyRepo
+  peppers: readonly Pepper[]
+  now: () => Date
+  /** Edge keys from the environment, the signing one first; then none are kept in the database. */
+  givenEdgeKeys?: readonly SigningKey[] | undefined
+}
+
+type Opened = Dated & { secret: string }
+
+/** Opens the keys of this installation, making what is missing. */
+export async function openKeyRing({ repo, peppers, now, givenEdgeKeys }: RingOptions): Promise<KeyRing> {
+  const revise = reviser(repo, peppers)
+  const readEdge = async () => givenKeys(givenEdgeKeys) ?? edgeKeysOf(await revise('edge', rotation(now(), makeEcKey)), now())
+  const oidc = await revise('oidc', onlyOne(now(), makeEcKey))
+  const cookie = await revise('cookie', onlyOne(now(), makeSecret))
+  let edge = await readEdge()
+  return {
+    edge: () => edge,
+    oidc: ecKeyOf(firstOf(oidc)),
+    cookieSecret: firstOf(cookie).secret,
+    refresh: async () => void (edge = await readEdge()),
+  }
+}
+
+type Decide = (keys: readonly Opened[]) => { drop: readonly Opened[]; add: readonly Opened[] }
+
+/** Keys are opened to decide and sealed to store. One that cannot be opened (its pepper is gone) is as good as lost. */
+function reviser(repo: KeyRepo, peppers: readonly Pepper[]) {
+  const open = ({ kid, sealed, createdAt }: StoredKey): Opened[] => {
+    const secret = unseal(sealed, kid, peppers)
+    return secret === null ? [] : [{ kid, createdAt, secret }]
+  }
+  const close = ({ kid, createdAt, secret }: Opened): StoredKey => ({ kid, createdAt, sealed: seal(secret, kid, peppers) })
+  return async (purpose: KeyPurpose, decide: Decide): Promise<Opened[]> => {
+    const change = (stored: readonly StoredKey[]): KeyChange => {
+      const { drop, add } = decide(stored.flatMap(open))
+      return { drop: drop.map(({ kid }) => kid), add: add.map(close) }
+    }
+    return (await repo.revise(purpose, change)).flatMap(open)
+  }
+}
+
+const rotation = (now: Date, make: (now: Date) => Opened): Decide => (keys) => {
+  const { drop, missing } = planKeys(keys, now)
+  const add = Array.from({ length: missing }, () => make(now))
+  return { drop: planKeys([...keys, ...add], now).drop.concat(drop), add }
+}
+
+const onlyOne = (now: Date, make: (now: Date) => Opened): Decide => (keys) => ({ drop: [], add: keys.length > 0 ? [] : [make(now)] })
+
+function makeEcKey(now: Date): Opened {
+  const key = generateEcKey()
+  return { kid: key.kid, createdAt: now, secret: pemOf(key) }
+}
+
+const makeSecret = (now: Date): Opened => ({ kid: randomUUID(), createdAt: now, secret: randomBytes(32).toString('base64url') })
+
+function edgeKeysOf(keys: readonly Opened[], now: Date): EdgeKeys {
+  const signing = planKeys(keys, now).signing ?? firstOf(keys)
+  return { signing: ecKeyOf(signing), published: keys.map(ecKeyOf) }
+}
+
+function givenKeys(keys: readonly SigningKey[] | undefined): EdgeKeys | null {
+  const [signing] = keys ?? []
+  return signing && keys ? { signing, published: keys } : null
+}
+
+function ecKeyOf({ secret }: Opened): SigningKey {
+  const [key] = readEcKeys(secret)
+  if (!key) throw new Error('A stored key holds no key.')
+  return key
+}
+
+function firstOf(keys: readonly Opened[]): Opened {
+  const [first] = keys
+  if (!first) throw new Error('There is no key to sign with.')
+  return first
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+
+const FOLDER = fileURLToPath(new URL('../../sql/', import.meta.url))
+/** Any number that nobody else uses as an advisory lock on this server. */
+const LOCK = 5_402_771
+
+const LEDGER = `
+  CREATE SCHEMA IF NOT EXISTS control_plane;
+  CREATE TABLE IF NOT EXISTS control_plane.migration (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`
+
+/**
+ * Brings the schema `control_plane` to its newest state, in one transaction; several processes may start at once.
+ *
+ * @returns the names of the files applied now, in order
+ * @throws when a file was edited after it was applied
+ */
+export async function applySchema(pool: pg.Pool): Promise<string[]> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+    await client.query(LEDGER)
+    const applied = await applyPending(client)
+    await client.query('COMMIT')
+    return applied
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function applyPending(client: pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM control_plane.migration')
+  const known = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+  const applied: string[] = []
+  for (const name of (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()) {
+    const sql = await readFile(FOLDER + name, 'utf8')
+    const sha256 = createHash('sha256').update(sql).digest('hex')
+    if (known.has(name) && known.get(name) !== sha256) throw new Error(`The file sql/${name} was edited after it was applied.`)
+    if (known.has(name)) continue
+    await client.query(sql)
+    await client.query('INSERT INTO control_plane.migration (name, sha256) VALUES ($1, $2)', [name, sha256])
+    applied.push(name)
+  }
+  return applied
+}

@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Request, Response } from 'express'
+import type { Account } from '../accounts/account-repo.ts'
+import { type CookieNames, cookieOf } from './cookies.ts'
+import type { SessionRepo, StoredSession } from './session-repo.ts'
+
+/** NIST 800-63B, AAL2: 30 minutes without use, 12 hours in all. */
+const IDLE_MS = 30 * 60_000
+const ABSOLUTE_MS = 12 * 3_600_000
+/** The last use is noted this often. */
+const NOTED_EVERY_MS = 60_000
+/** How long a password counts as just entered, for issuing tokens (platform 1.1). */
+const FRESH_MS = 15 * 60_000
+
+type Options = { repo: SessionRepo; cookies: CookieNames; now: () => Date }
+
+export type BrowserSessions = ReturnType<typeof browserSessions>
+
+/** Who is signed in at this console, by a cookie whose hash is kept in the database. */
+export function browserSessions({ repo, cookies, now }: Options) {
+  const forget = async (req: Request) => {
+    const id = cookieOf(req, cookies.session)
+    if (id !== null) await repo.delete(hashOf(id))
+  }
+  return {
+    async current(req: Request): Promise<StoredSession | null> {
+      const id = cookieOf(req, cookies.session)
+      const session = id === null ? null : await repo.find(hashOf(id))
+      const at = now()
+      if (id === null || !session || !isAlive(session, at)) return null
+      if (at.getTime() - session.seenAt.getTime() >= NOTED_EVERY_MS) await repo.touch(hashOf(id), at)
+      return session
+    },
+    /** Starts a session under a new id, whatever the browser brought along. */
+    async start(req: Request, res: Response, account: Account): Promise<void> {
+      await forget(req)
+      const id = randomBytes(32).toString('base64url')
+      await repo.insert(hashOf(id), account.id, now())
+      res.cookie(cookies.session, id, cookies.options)
+    },
+    async end(req: Request, res: Response): Promise<void> {
+      await forget(req)
+      res.clearCookie(cookies.session, cookies.options)
+    },
+    isFresh: ({ authenticatedAt }: StoredSession) => now().getTime() - authenticatedAt.getTime() < FRESH_MS,
+    sweep: () => repo.deleteUnseenSince(new Date(now().getTime() - ABSOLUTE_MS)),
+  }
+}
+
+const hashOf = (id: string): string => createHash('sha256').update(id).digest('hex')
+
+const isAlive = ({ authenticatedAt, seenAt }: StoredSession, at: Date): boolean =>
+  at.getTime() - seenAt.getTime() < IDLE_MS && at.getTime() - authenticatedAt.getTime() < ABSOLUTE_MS

@@ -1,0 +1,46 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { AppError } from '@ppman/errors'
+import type { Request, RequestHandler, Response } from 'express'
+import { type CookieNames, cookieOf } from './cookies.ts'
+
+type Options = { cookies: CookieNames; secret: string; consoleUrl: string }
+
+export type FormGuard = ReturnType<typeof formGuard>
+
+/**
+ * Accepts a form only from our own page and for the browser it was made for: the request must come from this origin,
+ * and carry a token bound to the session's cookie, or before sign-in to a cookie of its own (platform 1.7).
+ */
+export function formGuard({ cookies, secret, consoleUrl }: Options) {
+  const origin = new URL(consoleUrl).origin
+  const boundTo = (req: Request) => cookieOf(req, cookies.session) ?? cookieOf(req, cookies.form)
+  const tokenOf = (value: string) => createHmac('sha256', secret).update(`form:${value}`).digest('base64url')
+  const check: RequestHandler = (req, _res, next) => {
+    const bound = boundTo(req)
+    const given = (req.body as { csrf_token?: unknown } | undefined)?.csrf_token
+    if (!isFromHere(req, origin) || bound === null || !isEqual(given, tokenOf(bound))) throw refused()
+    next()
+  }
+  return {
+    check,
+    /** The token to print into a form of this answer. */
+    token(req: Request, res: Response): string {
+      const bound = boundTo(req)
+      if (bound !== null) return tokenOf(bound)
+      const fresh = randomBytes(32).toString('base64url')
+      res.cookie(cookies.form, fresh, cookies.options)
+      return tokenOf(fresh)
+    },
+  }
+}
+
+/** Browsers say where a request comes from; older ones only by its `Origin`. Who says neither is no browser of ours. */
+function isFromHere(req: Request, origin: string): boolean {
+  const site = req.get('Sec-Fetch-Site')
+  return site === undefined ? req.get('Origin') === origin : site === 'same-origin' || site === 'none'
+}
+
+const isEqual = (given: unknown, expected: string): boolean =>
+  typeof given === 'string' && given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+
+const refused = () => new AppError('forbidden', 'This form has expired. Go back, reload the page and try again.', { code: 'csrf_failed' })

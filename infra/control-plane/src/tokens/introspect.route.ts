@@ -1,0 +1,30 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { claimsOfCaller, type Recognised, unauthenticated } from '@ppman/auth'
+import express, { type Router } from 'express'
+
+type IntrospectOptions = { secret: string; recognise: (token: string) => Promise<Recognised | null> }
+
+/**
+ * `POST /introspect` (RFC 7662): tells a service that knows the shared secret who a token belongs to. It reads the
+ * database each time, so a revoked token is inactive at once.
+ */
+export function introspectRoute({ secret, recognise }: IntrospectOptions): Router {
+  return express.Router().post('/introspect', express.urlencoded({ extended: false, limit: '4kb' }), async (req, res) => {
+    if (!isEqual(req.get('Authorization') ?? '', `Bearer ${secret}`)) throw unauthenticated('The introspection secret is not right.')
+    const { token } = (req.body ?? {}) as { token?: unknown }
+    const found = typeof token === 'string' ? await recognise(token) : null
+    res.set('Cache-Control', 'no-store').json(found ? activeAnswer(found) : { active: false })
+  })
+}
+
+const activeAnswer = ({ caller, expiresAtMs }: Recognised) => ({
+  active: true,
+  ...claimsOfCaller(caller),
+  exp: Math.floor(expiresAtMs / 1000),
+})
+
+/** In the same time whatever differs, length included. */
+function isEqual(given: string, expected: string): boolean {
+  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer]
+  return timingSafeEqual(a, b)
+}
