@@ -1,0 +1,46 @@
+import { ppmanDialect } from '@ppman/errors'
+import { type createLog, errorHandler, jsonSecurityHeaders, type Metrics, nothingHere, type RateLimits, requestId, requestLog } from '@ppman/http'
+import express, { type Express, type RequestHandler, type Router } from 'express'
+import type { Ctx } from './context.ts'
+import { edgeKeysRoute, edgeRoutes } from './edge/edge.route.ts'
+import type { forwarder } from './edge/forward.ts'
+import type { Meter } from './edge/meter.ts'
+import { interactionRoutes } from './oidc/interaction.route.ts'
+import { pinOrigin } from './oidc/pin-origin.ts'
+import { createProvider, redirectUris } from './oidc/provider.ts'
+import { consoleRoutes } from './pages/console.route.ts'
+import { pageSecurityHeaders } from './pages/security-headers.ts'
+import { introspectRoute } from './tokens/introspect.route.ts'
+
+type AppOptions = {
+  ctx: Ctx
+  log: ReturnType<typeof createLog>
+  metrics: Metrics
+  /** Quotas of calls through the edge. */
+  edgeLimits: RateLimits
+  /** Quota of forms that check a password or issue a token, by address. */
+  formLimiter: RequestHandler
+  meter: Meter
+  service: ReturnType<typeof forwarder>
+}
+
+/** The control plane: what happens to a request, in order. */
+export function createApp({ ctx, log, metrics, edgeLimits, formLimiter, meter, service }: AppOptions): Express {
+  const app = express().disable('x-powered-by').disable('etag').set('trust proxy', 'loopback, linklocal, uniquelocal')
+  const provider = createProvider(ctx)
+  app.use(requestId(), metrics.observe, requestLog(log))
+  app.get('/', (_req, res) => res.redirect(303, '/console/tokens'))
+  app.use('/console', consoleRoutes(ctx, provider, formLimiter))
+  app.use('/sign-in', interactionRoutes(ctx, provider, formLimiter))
+  app.use(providerRoutes(ctx, (req, res) => provider.callback()(req, res)))
+  app.use(jsonSecurityHeaders(), edgeKeysRoute(ctx), introspectRoute({ secret: ctx.config.INTROSPECTION_SECRET, recognise: ctx.recognise }))
+  app.use('/v1/ppman', edgeRoutes(ctx, { limits: edgeLimits, meter, service }))
+  app.use(nothingHere, errorHandler(ppmanDialect, log))
+  return app
+}
+
+function providerRoutes(ctx: Ctx, provide: RequestHandler): Router {
+  const formTargets = [...new Set([ctx.config.BASE_URL, ...redirectUris(ctx).map((uri) => new URL(uri).origin)])]
+  const headers = pageSecurityHeaders({ formTargets, namedScripts: true })
+  return express.Router().all(['/oidc/*path', '/.well-known/openid-configuration'], headers, pinOrigin(ctx.config.CONSOLE_URL), provide)
+}

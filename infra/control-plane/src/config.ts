@@ -1,0 +1,56 @@
+import { parsePeppers } from '@ppman/auth'
+import { serviceEnv } from '@ppman/http'
+import { z } from 'zod'
+import { readEcKeys } from './keys/ec-key.ts'
+
+const webUrl = z
+  .url({ protocol: /^https?$/, error: 'Expected an address, https://…' })
+  .refine((text) => URL.parse(text)?.pathname === '/', 'Expected an address without a path')
+  .transform((text) => new URL(text).origin)
+
+const secret = (length: number) => z.string().min(length, `Expected at least ${length} characters`)
+
+/** Reads a text with a function that throws a sentence when it cannot. */
+const readBy = <T>(read: (text: string) => T) =>
+  z.string().transform((text, issues) => {
+    try {
+      return read(text)
+    } catch (error) {
+      issues.addIssue({ code: 'custom', message: (error as Error).message })
+      return z.NEVER
+    }
+  })
+
+const listOfUrls = (text: string): string[] => text.split(',').map((part) => new URL(part.trim()).href)
+const unsetWhenEmpty = (value: unknown) => (value === '' ? undefined : value)
+
+export const configSchema = z.object({
+  ...serviceEnv,
+  PORT: z.coerce.number().int().min(0).max(65535).default(8082),
+  CONSOLE_URL: webUrl.meta({ description: 'Where browsers reach this service; also the issuer of its sign-ins. https in production.' }),
+  BASE_URL: webUrl.meta({ description: 'Where browsers reach the product; sign-ins come back to `/auth/callback` there.' }),
+  TOKEN_PEPPER: readBy(parsePeppers).meta({ description: 'Secret of the stored token hashes: `kid:secret,kid:secret`, the one for new tokens first, 32 characters or more each.' }),
+  INTROSPECTION_SECRET: secret(32).meta({ description: 'Shared with the services that look tokens up.' }),
+  PPMAN_API_URL: webUrl.meta({ description: 'Where the metered edge forwards to.' }),
+  OIDC_CLIENT_ID: z.string().min(1).default('ppman-web'),
+  OIDC_CLIENT_SECRET: secret(16).meta({ description: 'Shared with ppman-web.' }),
+  OIDC_REDIRECT_URIS: z
+    .preprocess(unsetWhenEmpty, readBy(listOfUrls).optional())
+    .meta({ description: 'Where sign-ins may come back to, separated by commas, in place of `/auth/callback` at `BASE_URL`.' }),
+  EDGE_SIGNING_KEY: z
+    .preprocess(unsetWhenEmpty, readBy(readEcKeys).optional())
+    .meta({ description: 'Private keys of edge assertions (P-256, PEM, one after the other), the signing one first. Unless given they are made here, kept sealed in the database, and rotated monthly.' }),
+})
+
+export type Config = Readonly<z.output<typeof configSchema>>
+
+const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/
+
+/** What is weak about settings that are well formed each: no single name shows it. */
+export function weaknessesOf({ NODE_ENV, CONSOLE_URL, RATE_LIMIT_SCALE }: Config): string[] {
+  const production = NODE_ENV === 'production'
+  return [
+    ...(production && CONSOLE_URL.startsWith('http:') && !LOOPBACK.test(CONSOLE_URL) ? ['CONSOLE_URL: passwords and cookies need https in production'] : []),
+    ...(production && RATE_LIMIT_SCALE > 1 ? ['RATE_LIMIT_SCALE: above 1 is refused in production'] : []),
+  ]
+}

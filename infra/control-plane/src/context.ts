@@ -1,0 +1,64 @@
+import type { CallerMemory, Pepper, Recognised } from '@ppman/auth'
+import type { Log } from '@ppman/http'
+import { rememberCallers } from '@ppman/auth'
+import type { Redis } from 'ioredis'
+import type pg from 'pg'
+import { type AccountRepo, accountRepo } from './accounts/account-repo.ts'
+import type { Config } from './config.ts'
+import { keyRepo } from './keys/key-repo.ts'
+import { type KeyRing, openKeyRing } from './keys/key-ring.ts'
+import { loadViews, type Views } from './pages/views.ts'
+import { type BrowserSessions, browserSessions } from './sessions/browser-sessions.ts'
+import { cookiesFor } from './sessions/cookies.ts'
+import { type FormGuard, formGuard } from './sessions/form-guard.ts'
+import { sessionRepo } from './sessions/session-repo.ts'
+import { tokenRecogniser } from './tokens/recognise-token.ts'
+import { type TokenRepo, tokenRepo } from './tokens/token-repo.ts'
+
+/** Everything a request may reach. */
+export type Ctx = {
+  config: Config
+  pool: pg.Pool
+  redis: Redis
+  now: () => Date
+  log: Log
+  peppers: readonly Pepper[]
+  accounts: AccountRepo
+  tokens: TokenRepo
+  ring: KeyRing
+  sessions: BrowserSessions
+  forms: FormGuard
+  views: Views
+  /** Whose token a text is, as the database says now. */
+  recognise: (token: string) => Promise<Recognised | null>
+  /** The same, remembered for up to 30 seconds. */
+  callers: CallerMemory
+}
+
+type Sources = { config: Config; pool: pg.Pool; redis: Redis; log: Log; now?: () => Date }
+
+/** Opens the keys and puts the context together; the schema must be applied before. */
+export async function createContext({ config, pool, redis, log, now = () => new Date() }: Sources): Promise<Ctx> {
+  const peppers = config.TOKEN_PEPPER
+  const ring = await openKeyRing({ repo: keyRepo(pool), peppers, now, givenEdgeKeys: config.EDGE_SIGNING_KEY })
+  const tokens = tokenRepo(pool)
+  const cookies = cookiesFor(config.CONSOLE_URL)
+  const onError = (err: unknown) => log.warn({ err }, 'a use of a token was not noted')
+  const recognise = tokenRecogniser(tokens, { peppers, now, onError })
+  return {
+    config,
+    pool,
+    redis,
+    now,
+    log,
+    peppers,
+    accounts: accountRepo(pool),
+    tokens,
+    ring,
+    sessions: browserSessions({ repo: sessionRepo(pool), cookies, now }),
+    forms: formGuard({ cookies, secret: ring.cookieSecret, consoleUrl: config.CONSOLE_URL }),
+    views: loadViews(),
+    recognise,
+    callers: rememberCallers(recognise, now),
+  }
+}

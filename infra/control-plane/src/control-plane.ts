@@ -1,0 +1,50 @@
+import { type createLog, type Metrics, PPMAN_RATES, rateLimits, rateScale } from '@ppman/http'
+import type { Express } from 'express'
+import type { Redis } from 'ioredis'
+import type pg from 'pg'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { createContext } from './context.ts'
+import { creditCounter } from './edge/credit-counter.ts'
+import { forwarder } from './edge/forward.ts'
+import { createLedger } from './edge/ledger.ts'
+import { ledgerRepo } from './edge/ledger-repo.ts'
+import { createMeter } from './edge/meter.ts'
+import { sweepArtifacts } from './oidc/artifact-repo.ts'
+import { repeat } from './repeat.ts'
+import { applySchema } from './schema/apply-schema.ts'
+import { onRevocation } from './tokens/revocations.ts'
+
+/** Password forms by address, as anonymous pages (platform 1.3): hashing is costly. Guessing at one account ends much sooner. */
+const FORM_RATES = { write: { limit: 120, windowS: 60, per: 'address', degradedShare: 0.5 } } as const
+
+type Sources = { config: Config; pool: pg.Pool; redis: Redis; log: ReturnType<typeof createLog>; metrics: Metrics; now?: () => Date }
+
+export type ControlPlane = { app: Express; /** Writes what is still to be written and lets go. */ close: () => Promise<void> }
+
+/** Brings the schema up to date and puts the control plane together. Rejects while PostgreSQL is away. */
+export async function createControlPlane({ config, pool, redis, log, metrics, now = () => new Date() }: Sources): Promise<ControlPlane> {
+  await applySchema(pool)
+  const ctx = await createContext({ config, pool, redis, log, now })
+  const scale = rateScale(config)
+  const edgeLimits = rateLimits({ service: 'edge', redis, rules: PPMAN_RATES, scale })
+  const formLimits = rateLimits({ service: 'console', redis, rules: FORM_RATES, scale })
+  const ledger = createLedger({ repo: ledgerRepo(pool), now, onError: (err) => log.warn({ err }, 'credits are not written yet') })
+  const meter = createMeter({ counter: creditCounter(redis), ledger, now, scale })
+  const service = forwarder(config.PPMAN_API_URL)
+  const formLimiter = formLimits.for('write') ?? ((_req, _res, next) => next())
+  const stops = [
+    repeat(1_000, ledger.flush, log),
+    repeat(60_000, ctx.ring.refresh, log),
+    repeat(600_000, () => Promise.all([sweepArtifacts(pool, now()), ctx.sessions.sweep()]), log),
+    onRevocation(redis, ctx.callers.forget),
+    edgeLimits.close,
+    formLimits.close,
+    service.close,
+  ]
+  const close = async () => {
+    stops.forEach((stop) => stop())
+    await ledger.flush()
+  }
+  return { app: createApp({ ctx, log, metrics, edgeLimits, formLimiter, meter, service }), close }
+}

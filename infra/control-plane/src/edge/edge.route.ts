@@ -1,0 +1,69 @@
+import { ASSERTION_HEADER, bearerToken, type Caller, requireScope, unauthenticated } from '@ppman/auth'
+import { callerOf, type RateLimits, requestIdOf } from '@ppman/http'
+import express, { type RequestHandler, type Response, type Router } from 'express'
+import type { Ctx } from '../context.ts'
+import { publicJwk } from '../keys/ec-key.ts'
+import { assertionMaker } from './assertions.ts'
+import type { forwarder } from './forward.ts'
+import { forwardedHeaders } from './headers.ts'
+import type { Meter } from './meter.ts'
+import { priceOf } from './price.ts'
+import { servicePath } from './service-path.ts'
+
+const AUDIENCE = 'ppman-api'
+const ACCESS = 'scope:svc-ppman'
+
+type EdgeOptions = { limits: RateLimits; meter: Meter; service: ReturnType<typeof forwarder> }
+
+/** The metered edge: who calls, may they, how often, at what price; then on to the service and back, as a stream. */
+export function edgeRoutes(ctx: Ctx, { limits, meter, service }: EdgeOptions): Router {
+  return express.Router().use(identify(ctx), limit(limits), pass(ctx, { meter, service }))
+}
+
+function identify({ callers }: Ctx): RequestHandler {
+  return async (req, res, next) => {
+    const caller = await callers.find(bearerToken(req))
+    if (!caller) throw unauthenticated('The token is unknown, expired or revoked.')
+    res.locals.caller = caller // where `callerOf` and the limits of @ppman/http look
+    requireScope(caller, ACCESS)
+    next()
+  }
+}
+
+function limit(limits: RateLimits): RequestHandler {
+  return (req, res, next) => {
+    const { path } = servicePath(req.url)
+    const limiter = limits.for(priceOf(req.method, path).rateClass)
+    if (limiter) limiter(req, res, next)
+    else next()
+  }
+}
+
+function pass(ctx: Ctx, { meter, service }: Omit<EdgeOptions, 'limits'>): RequestHandler {
+  const assertionFor = assertionMaker({ ring: ctx.ring, audience: AUDIENCE, now: ctx.now })
+  return async (req, res) => {
+    const caller = requireCaller(res)
+    const { path, target } = servicePath(req.url)
+    const paid = await meter.charge(caller, priceOf(req.method, path))
+    const headers = forwardedHeaders(req, { [ASSERTION_HEADER]: assertionFor(caller), 'X-Request-ID': requestIdOf(res) })
+    let status = 503
+    try {
+      status = await service.forward(req, res, { method: req.method, path: target, headers })
+    } finally {
+      paid.settle(res.headersSent ? res.statusCode : status)
+    }
+  }
+}
+
+function requireCaller(res: Response): Caller {
+  const caller = callerOf(res)
+  if (!caller) throw unauthenticated('Nobody is known to call.')
+  return caller
+}
+
+/** `GET /.well-known/jwks.json`: the public keys of edge assertions. (Sign-in has its own, at `/oidc/jwks`.) */
+export function edgeKeysRoute({ ring }: Ctx): Router {
+  return express.Router().get('/.well-known/jwks.json', (_req, res) => {
+    res.set('Cache-Control', 'public, max-age=60').json({ keys: ring.edge().published.map(publicJwk) })
+  })
+}

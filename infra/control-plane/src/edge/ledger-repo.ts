@@ -1,0 +1,27 @@
+import type pg from 'pg'
+
+export type CreditEntry = { id: string; orgId: string; tokenId: string; usedAt: Date; rateClass: string; calls: number; credits: number }
+
+/** Written as one statement; the ids make a batch that was stored already, without our hearing of it, harmless. */
+const INSERT = `
+  INSERT INTO control_plane.credit_entry (id, org_id, token_id, used_at, rate_class, calls, credits)
+  SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::text[], $6::int[], $7::bigint[])
+  ON CONFLICT (id) DO NOTHING`
+
+export type LedgerRepo = ReturnType<typeof ledgerRepo>
+
+export function ledgerRepo(pool: pg.Pool) {
+  return {
+    insert: (entries: readonly CreditEntry[]) => {
+      const column = <K extends keyof CreditEntry>(name: K) => entries.map((entry) => entry[name])
+      return pool.query(INSERT, [
+        column('id'), column('orgId'), column('tokenId'), column('usedAt'), column('rateClass'), column('calls'), column('credits'),
+      ])
+    },
+    /** Credits of an organisation used since an instant. */
+    async usedSince(orgId: string, since: Date): Promise<number> {
+      const sql = 'SELECT coalesce(sum(credits), 0)::float8 AS used FROM control_plane.credit_entry WHERE org_id = $1 AND used_at >= $2'
+      return (await pool.query<{ used: number }>(sql, [orgId, since])).rows[0]?.used ?? 0
+    },
+  }
+}

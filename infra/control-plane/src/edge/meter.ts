@@ -1,0 +1,48 @@
+import type { Caller } from '@ppman/auth'
+import { AppError } from '@ppman/errors'
+import type { CreditCounter } from './credit-counter.ts'
+import type { Ledger } from './ledger.ts'
+import { creditsPerDay } from './plans.ts'
+import type { Price } from './price.ts'
+
+const DAY_MS = 86_400_000
+
+type Options = { counter: CreditCounter; ledger: Ledger; now: () => Date; /** Multiplies every allowance (decisions 6). */ scale: number }
+
+/** A call that was paid for; `settle` says how it ended. */
+export type Paid = { settle: (status: number) => void }
+
+export type Meter = ReturnType<typeof createMeter>
+
+/** Takes the price of a call before it is forwarded, and gives it back when it failed without the caller's fault. */
+export function createMeter({ counter, ledger, now, scale }: Options) {
+  return {
+    /** @throws rate_limited (429 `quota_exhausted`) when the day's allowance of the organisation is used up */
+    async charge({ orgId, tokenId, plan }: Caller, { rateClass, credits }: Price): Promise<Paid> {
+      ledger.requireWritable()
+      const at = now()
+      const day = startOfDay(at)
+      const key = `credits:${orgId}:${day.toISOString().slice(0, 10)}`
+      const limit = Math.floor(creditsPerDay(plan) * scale)
+      if (!(await counter.take({ key, amount: credits, limit, usedSoFar: () => ledger.usedSince(orgId, day) }))) throw exhausted(at, day)
+      return {
+        settle(status) {
+          if (isOurFault(status)) void counter.giveBack(key, credits)
+          else ledger.note({ orgId, tokenId: tokenId ?? orgId, rateClass, credits })
+        },
+      }
+    },
+  }
+}
+
+/** Allowances are by UTC day. */
+const startOfDay = (at: Date): Date => new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS)
+
+/** The service failed or was busy: nothing was got for the price. */
+const isOurFault = (status: number): boolean => status >= 500 || status === 429
+
+function exhausted(at: Date, day: Date): AppError {
+  const waitS = Math.ceil((day.getTime() + DAY_MS - at.getTime()) / 1000)
+  const message = 'The credits of your organisation for today are used up. They are renewed at midnight UTC.'
+  return new AppError('rate_limited', message, { code: 'quota_exhausted', headers: { 'Retry-After': String(waitS) } })
+}

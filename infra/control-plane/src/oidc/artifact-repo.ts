@@ -1,0 +1,47 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+import type pg from 'pg'
+
+const UPSERT = `
+  INSERT INTO control_plane.oidc_artifact (model, id, payload, grant_id, uid, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
+  ON CONFLICT (model, id) DO UPDATE
+  SET payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid, expires_at = excluded.expires_at`
+
+const FIND = `
+  SELECT payload, consumed_at AS "consumedAt" FROM control_plane.oidc_artifact
+  WHERE model = $1 AND (expires_at IS NULL OR expires_at > $3) AND `
+
+type Row = { payload: AdapterPayload; consumedAt: Date | null }
+
+/** What the provider remembers, kept in PostgreSQL so that a restart signs nobody out. */
+export function artifactAdapters(pool: pg.Pool, now: () => Date): (model: string) => Adapter {
+  return (model) => {
+    const find = async (condition: string, value: string) => payloadOf((await pool.query<Row>(FIND + condition, [model, value, now()])).rows[0])
+    return {
+      find: (id) => find('id = $2', id),
+      findByUid: (uid) => find('uid = $2', uid),
+      // device flow is off, so there are no user codes
+      findByUserCode: async () => undefined,
+      async upsert(id, payload, expiresInS) {
+        const expiresAt = expiresInS === undefined ? null : new Date(now().getTime() + expiresInS * 1000)
+        await pool.query(UPSERT, [model, id, payload, payload.grantId ?? null, payload.uid ?? null, expiresAt])
+      },
+      async consume(id) {
+        await pool.query('UPDATE control_plane.oidc_artifact SET consumed_at = $3 WHERE model = $1 AND id = $2', [model, id, now()])
+      },
+      async destroy(id) {
+        await pool.query('DELETE FROM control_plane.oidc_artifact WHERE model = $1 AND id = $2', [model, id])
+      },
+      async revokeByGrantId(grantId) {
+        await pool.query('DELETE FROM control_plane.oidc_artifact WHERE grant_id = $1', [grantId])
+      },
+    }
+  }
+}
+
+/** Removes what has expired. */
+export const sweepArtifacts = (pool: pg.Pool, now: Date) => pool.query('DELETE FROM control_plane.oidc_artifact WHERE expires_at < $1', [now])
+
+function payloadOf(row: Row | undefined): AdapterPayload | undefined {
+  if (!row) return undefined
+  return row.consumedAt ? { ...row.payload, consumed: Math.floor(row.consumedAt.getTime() / 1000) } : row.payload
+}

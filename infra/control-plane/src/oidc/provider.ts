@@ -1,0 +1,90 @@
+import type { EventEmitter } from 'node:events'
+import type { Request, Response } from 'express'
+import Provider, { type Configuration } from 'oidc-provider'
+import type { Ctx } from '../context.ts'
+import { privateJwk } from '../keys/ec-key.ts'
+import { artifactAdapters } from './artifact-repo.ts'
+import { grantEverything } from './grant-everything.ts'
+import { showError, showSignedOut, showSignOut } from './provider-pages.ts'
+import { SESSION_S, sessionTtlS } from './session-ttl.ts'
+
+export type OidcProvider = Provider
+
+/** Claims of one person; every scope shows all of them, as there is one client and it is ours. */
+const CLAIMS = ['sub', 'email', 'org_id', 'roles']
+
+/** The OpenID Connect provider of local accounts: authorization code with PKCE, ES256, one first-party client. */
+export function createProvider(ctx: Ctx): OidcProvider {
+  const provider = new Provider(ctx.config.CONSOLE_URL, configuration(ctx))
+  provider.proxy = true // `pinOrigin` writes the forwarded headers itself
+  const failed = (err: unknown) => ctx.log.error({ err }, 'sign-in failed')
+  const events: EventEmitter = provider
+  events.on('error', failed).on('server_error', (_, err) => failed(err))
+  provider.on('end_session.success', ({ req, res }) => {
+    ctx.sessions.end(req as Request, res as Response).catch((err: unknown) => ctx.log.error({ err }, 'a console session was not ended'))
+  })
+  return provider
+}
+
+/** Where sign-ins may come back to. */
+export const redirectUris = ({ config }: Pick<Ctx, 'config'>): string[] => config.OIDC_REDIRECT_URIS ?? [`${config.BASE_URL}/auth/callback`]
+
+/** Ends the provider's own session of a browser, when it has one. */
+export async function endProviderSession(provider: OidcProvider, req: Request, res: Response): Promise<void> {
+  const session = await provider.Session.get(provider.createContext(req, res) as never)
+  if (session.accountId) await session.destroy()
+}
+
+function configuration(ctx: Ctx): Configuration {
+  return {
+    adapter: artifactAdapters(ctx.pool, ctx.now),
+    clients: [client(ctx)],
+    jwks: { keys: [privateJwk(ctx.ring.oidc) as never] },
+    cookies: {
+      names: { session: 'ppman_oidc', interaction: 'ppman_oidc_interaction', resume: 'ppman_oidc_resume' },
+      keys: [ctx.ring.cookieSecret],
+    },
+    routes: ROUTES,
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    scopes: ['openid', 'email', 'org'],
+    claims: { openid: CLAIMS, email: ['email'], org: ['org_id', 'roles'] },
+    conformIdTokenClaims: false,
+    clientBasedCORS: () => false,
+    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: true, logoutSource: showSignOut(ctx), postLogoutSuccessSource: showSignedOut(ctx) },
+    },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 1_800, Grant: SESSION_S, Session: sessionTtlS(ctx.now) },
+    interactions: { url: (_, { uid }) => `/sign-in/${uid}` },
+    findAccount: findAccount(ctx),
+    loadExistingGrant: grantEverything,
+    renderError: showError(ctx),
+  }
+}
+
+const ROUTES = {
+  authorization: '/oidc/auth',
+  token: '/oidc/token',
+  userinfo: '/oidc/me',
+  jwks: '/oidc/jwks',
+  end_session: '/oidc/session/end',
+}
+
+const client = ({ config }: Ctx) => ({
+  client_id: config.OIDC_CLIENT_ID,
+  client_secret: config.OIDC_CLIENT_SECRET,
+  redirect_uris: redirectUris({ config }),
+  post_logout_redirect_uris: [`${config.BASE_URL}/`],
+  grant_types: ['authorization_code'],
+  response_types: ['code' as const],
+  id_token_signed_response_alg: 'ES256' as const,
+})
+
+const findAccount = (ctx: Ctx) => async (_: unknown, id: string) => {
+  const account = await ctx.accounts.byId(id)
+  if (!account) return undefined
+  const { email, orgId, roles } = account
+  return { accountId: id, claims: async () => ({ sub: id, email, org_id: orgId, roles: [...roles] }) }
+}

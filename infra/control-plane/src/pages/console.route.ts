@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import express, { type RequestHandler, type Router } from 'express'
+import type { Ctx } from '../context.ts'
+import type { OidcProvider } from '../oidc/provider.ts'
+import { pageErrors } from './respond.ts'
+import { pageSecurityHeaders } from './security-headers.ts'
+import { signInRoutes } from './sign-in/sign-in.route.ts'
+import { signOutRoute } from './sign-out.route.ts'
+import { tokenRoutes } from './tokens/tokens.route.ts'
+
+const STYLE = readFileSync(new URL('./views/style.css', import.meta.url), 'utf8')
+
+/** A form with a few words in it; platform 1.3 allows 64 KiB. */
+export const readForm = express.urlencoded({ extended: false, limit: '16kb' })
+
+/** Everything below `/console`. */
+export function consoleRoutes(ctx: Ctx, provider: OidcProvider, limiter: RequestHandler): Router {
+  const router = express.Router()
+  router.get('/style.css', (_req, res) => void res.set('Cache-Control', 'public, max-age=300').type('css').send(STYLE))
+  router.use(pageSecurityHeaders(), readForm)
+  router.get('/', (_req, res) => res.redirect(303, '/console/tokens'))
+  router.use(signInRoutes(ctx, limiter), signOutRoute(ctx, provider))
+  router.use('/tokens', tokenRoutes(ctx, limiter))
+  return router.use(pageErrors(ctx))
+}

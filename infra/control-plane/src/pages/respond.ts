@@ -1,0 +1,38 @@
+import { ppmanDialect, toPublicError } from '@ppman/errors'
+import { requestIdOf, understand } from '@ppman/http'
+import type { ErrorRequestHandler, Request, Response } from 'express'
+import type { Ctx } from '../context.ts'
+import type { StoredSession } from '../sessions/session-repo.ts'
+import type { Frame } from './views.ts'
+
+export type Page<Model> = { view: string; title: string; session: StoredSession | null; model: Model; status?: number }
+
+/** Answers with a page, which no cache may keep. */
+export function sendPage<Model extends object>(ctx: Ctx, req: Request, res: Response, page: Page<Model>): void {
+  const html = pageHtml(ctx, req, res, page)
+  res.status(page.status ?? 200).set('Cache-Control', 'no-store').type('html').send(html)
+}
+
+/** The page alone, for answers that somebody else sends; it may still set a cookie for its form. */
+export function pageHtml<Model extends object>(ctx: Ctx, req: Request, res: Response, { view, title, session, model }: Page<Model>): string {
+  const frame: Frame = { title, email: session?.account.email ?? '', csrfToken: ctx.forms.token(req, res) }
+  return ctx.views.render(view, { ...model, ...frame })
+}
+
+const TITLES: Record<number, string> = { 403: 'This did not work', 404: 'There is nothing here', 429: 'Too many tries', 503: 'Please try again soon' }
+
+/** Says an error as a page. */
+export function pageErrors(ctx: Ctx): ErrorRequestHandler {
+  return (thrown, req, res, next) => {
+    const error = toPublicError(understand(thrown), ppmanDialect)
+    if (error.status >= 500) ctx.log.error({ err: thrown, requestId: requestIdOf(res) }, 'a page failed')
+    if (res.headersSent) return next(thrown)
+    res.set(error.headers)
+    const model = { message: error.message, requestId: requestIdOf(res) }
+    sendPage(ctx, req, res, { view: 'error', title: TITLES[error.status] ?? 'Something went wrong', session: null, model, status: error.status })
+  }
+}
+
+/** Whether a person looks at the answer, rather than a program (platform 1.1). */
+export const isNavigation = (req: Request): boolean =>
+  req.get('Sec-Fetch-Mode') === 'navigate' || (req.get('Accept') ?? '').includes('text/html')

@@ -1,0 +1,29 @@
+import express, { type RequestHandler, type Router } from 'express'
+import type { Ctx } from '../../context.ts'
+import { sendPage } from '../respond.ts'
+import { returnPath } from './return-to.ts'
+import { signInModel, trySignIn } from './try-sign-in.ts'
+
+const ACTION = '/console/sign-in'
+const INTRO = 'Manage the tokens that your programs use.'
+
+/** Sign-in to the console itself. The same session also answers the product's sign-in, so that one is enough for both. */
+export function signInRoutes(ctx: Ctx, limiter: RequestHandler): Router {
+  const router = express.Router()
+  router.get('/sign-in', async (req, res) => {
+    const returnTo = returnPath(req.query['return_to'])
+    if (await ctx.sessions.current(req)) return res.redirect(303, returnTo)
+    sendPage(ctx, req, res, { view: 'sign-in', title: 'Sign in', session: null, model: signInModel({ action: ACTION, intro: INTRO, returnTo }) })
+  })
+  router.post('/sign-in', limiter, ctx.forms.check, async (req, res) => {
+    const returnTo = returnPath((req.body as { return_to?: unknown }).return_to)
+    const { account, email } = await trySignIn(ctx, req)
+    if (!account) {
+      const model = signInModel({ action: ACTION, intro: INTRO, returnTo, email, wrong: true })
+      return sendPage(ctx, req, res, { view: 'sign-in', title: 'Sign in', session: null, model, status: 401 })
+    }
+    await ctx.sessions.start(req, res, account)
+    res.redirect(303, returnTo)
+  })
+  return router
+}

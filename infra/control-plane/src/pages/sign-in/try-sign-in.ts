@@ -1,0 +1,27 @@
+import type { Request } from 'express'
+import { z } from 'zod'
+import type { Account } from '../../accounts/account-repo.ts'
+import { signIn } from '../../accounts/sign-in.ts'
+import type { Ctx } from '../../context.ts'
+
+const Form = z.object({ email: z.string().max(254).catch(''), password: z.string().catch('') })
+
+export type SignInTry = { account: Account | null; email: string }
+
+/** Checks the e-mail address and password of a sent form. */
+export async function trySignIn(ctx: Ctx, req: Request): Promise<SignInTry> {
+  const { email, password } = Form.parse(req.body ?? {})
+  const account = await signIn(ctx.accounts, { email, password, at: ctx.now() })
+  return { account, email }
+}
+
+type Words = { action: string; intro: string; returnTo?: string; email?: string; wrong?: boolean }
+
+/** What the sign-in page prints. A wrong address and a wrong password look the same. */
+export const signInModel = ({ action, intro, returnTo = '', email = '', wrong = false }: Words) => ({
+  action,
+  intro,
+  returnTo,
+  filledIn: email,
+  problem: wrong ? 'This e-mail address and password do not belong together, or there were too many tries. Check both and try again.' : '',
+})

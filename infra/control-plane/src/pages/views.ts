@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import Handlebars from 'handlebars'
+
+const FOLDER = new URL('./views/', import.meta.url)
+
+/** What every page prints besides its own words. */
+export type Frame = {
+  title: string
+  /** The signed-in person's address, or an empty text. */
+  email: string
+  csrfToken: string
+}
+
+export type Views = ReturnType<typeof loadViews>
+
+/** Compiles the templates once. Strict: a field that a model lacks is an error, and nothing is printed unescaped. */
+export function loadViews() {
+  const handlebars = Handlebars.create()
+  const sources = readdirSync(FOLDER).filter((file) => file.endsWith('.hbs'))
+  const templates = new Map(
+    sources.map((file) => {
+      const template = handlebars.compile(readFileSync(new URL(file, FOLDER), 'utf8'), { strict: true, knownHelpersOnly: true })
+      return [file.replace('.hbs', ''), template] as const
+    }),
+  )
+  const layout = templates.get('layout')
+  if (layout) handlebars.registerPartial('layout', layout)
+  return {
+    render<Model extends Frame>(name: string, model: Model): string {
+      const template = templates.get(name)
+      if (!template) throw new Error(`There is no view ${name}.`)
+      return template(model)
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { hashToken, parsePeppers, type Pepper } from '@ppman/auth'
+import { openPool } from '@ppman/db'
+import { hashPassword, passwordMatches } from './accounts/password.ts'
+import { applySchema } from './schema/apply-schema.ts'
+import { derivePassword, deriveToken } from './sample/derive.ts'
+import { ORGANISATIONS, PEOPLE, type PersonName, type SampleTokenName, TOKENS } from './sample/sample-people.ts'
+import { sampleRepo } from './sample/sample-repo.ts'
+import { keptOf, LIFE_DAYS } from './tokens/issue-token.ts'
+import { tokenRepo } from './tokens/token-repo.ts'
+
+type SeedOptions = {
+  /** A database with the product's migrations applied. */
+  databaseUrl: string
+  /** `sampleSeed` is the random text from which sample passwords and tokens follow. */
+  secrets: { tokenPepper: string; sampleSeed: string }
+  now?: Date
+}
+
+type SignIn = { email: string; password: string }
+export type Seeded = { tokens: Record<SampleTokenName, string>; users: Record<'member' | 'admin' | 'otherOrg', SignIn> }
+
+/**
+ * Makes the sample organisations, people and tokens, and gives what one signs in and calls with. The same secrets give
+ * the same again; a sample token that was revoked or has expired is followed by a new one.
+ */
+export async function seed({ databaseUrl, secrets, now = new Date() }: SeedOptions): Promise<Seeded> {
+  const pool = openPool({ url: databaseUrl, statementTimeoutMs: 0 })
+  try {
+    await applySchema(pool)
+    const desk = { repo: sampleRepo(pool), tokens: tokenRepo(pool), peppers: parsePeppers(secrets.tokenPepper), seed: secrets.sampleSeed, now }
+    await Promise.all(Object.values(ORGANISATIONS).map((organisation) => desk.repo.addOrganisation({ ...organisation, plan: 'sample' })))
+    const users = await eachOf(PEOPLE, (name) => putPerson(desk, name))
+    const tokens = await eachOf(TOKENS, (name) => putToken(desk, name))
+    return { tokens, users: { member: users.member, admin: users.admin, otherOrg: users.otherOrg } }
+  } finally {
+    await pool.end()
+  }
+}
+
+type Desk = { repo: ReturnType<typeof sampleRepo>; tokens: ReturnType<typeof tokenRepo>; peppers: readonly Pepper[]; seed: string; now: Date }
+
+async function putPerson({ repo, seed }: Desk, name: PersonName): Promise<SignIn> {
+  const { id, email, org, roles } = PEOPLE[name]
+  const password = derivePassword(seed, name)
+  if (!(await passwordMatches(password, await repo.passwordHashOf(id)))) {
+    await repo.putAccount({ id, email, orgId: ORGANISATIONS[org].id, roles, passwordHash: await hashPassword(password) })
+  }
+  return { email, password }
+}
+
+async function putToken(desk: Desk, name: SampleTokenName): Promise<string> {
+  const { owner, prefix, scopes } = TOKENS[name]
+  const person = PEOPLE[owner]
+  const token = await firstLiving(desk, { name, prefix })
+  const kept = keptOf(token, desk.peppers)
+  const life = { createdAt: desk.now, expiresAt: new Date(desk.now.getTime() + LIFE_DAYS.max * 86_400_000) }
+  const row = { id: randomUUID(), accountId: person.id, orgId: ORGANISATIONS[person.org].id, name: `Sample: ${name}`, scopes, ...life, ...kept }
+  await desk.tokens.insert(row)
+  await desk.repo.revokeOthers({ accountId: person.id, name: row.name, tokenHash: kept.tokenHash, at: desk.now })
+  return token
+}
+
+/** The first generation of a token that was not revoked, and has not expired. */
+async function firstLiving(desk: Desk, { name, prefix }: { name: SampleTokenName; prefix: 'ppk_' | 'ppd_' }): Promise<string> {
+  for (let generation = 0; ; generation++) {
+    const token = deriveToken(desk.seed, { name, prefix, generation })
+    const dead = await Promise.all(desk.peppers.map((pepper) => desk.repo.isDead(hashToken(token, pepper), desk.now)))
+    if (!dead.includes(true)) return token
+  }
+}
+
+async function eachOf<K extends string, V>(table: Readonly<Record<K, unknown>>, work: (name: K) => Promise<V>): Promise<Record<K, V>> {
+  const names = Object.keys(table) as K[]
+  const entries = await Promise.all(names.map(async (name) => [name, await work(name)] as const))
+  return Object.fromEntries(entries) as Record<K, V>
+}

@@ -1,0 +1,31 @@
+import { AppError, ppmanDialect } from '@ppman/errors'
+import { errorHandler, type Health, type Log, probes, requestId } from '@ppman/http'
+import express, { type Express } from 'express'
+
+const RETRY_MS = 1_000
+
+type LateOptions = { log: Log; health: Health; /** Makes the app; it fails while the database is away. */ prepare: () => Promise<Express> }
+
+/**
+ * An app that is alive at once and answers 503 until it could be prepared, so that the order in which services and
+ * databases start does not matter (platform 4.2).
+ */
+export function startWhenPossible({ log, health, prepare }: LateOptions): { app: Express; stop: () => void } {
+  let ready: Express | null = null
+  let timer: NodeJS.Timeout | undefined
+  const attempt = async (): Promise<void> => {
+    try {
+      ready = await prepare()
+    } catch (err) {
+      log.warn({ err }, 'not ready yet')
+      timer = setTimeout(() => void attempt(), RETRY_MS)
+    }
+  }
+  void attempt()
+  const app = express().disable('x-powered-by').use(probes(health))
+  app.use((req, res, next) => (ready ? ready(req, res, next) : next()))
+  app.use(requestId(), () => {
+    throw new AppError('unavailable', 'The control plane is starting.', { headers: { 'Retry-After': '2' } })
+  }, errorHandler(ppmanDialect, log))
+  return { app, stop: () => clearTimeout(timer) }
+}
