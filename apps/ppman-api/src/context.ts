@@ -1,4 +1,6 @@
 import { payerMatchRepo, payerRepo } from '@ppman/core/payers'
+import { policyChangeRepo } from '@ppman/core/policies'
+import { sourceRepo } from '@ppman/core/sources'
 import type { Db } from '@ppman/db'
 import type { Redis } from 'ioredis'
 import type { Config } from './config.ts'
@@ -20,6 +22,8 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     now: () => new Date(),
     payers: payerRepo(db),
     payerMatches: payerMatchRepo(db),
+    policyChanges: policyChangeRepo(db),
+    sources: sourceRepo(db),
     description,
   }
 }

@@ -6,6 +6,10 @@ import { getPayerRoute } from './payers/get.route.ts'
 import { listPayersRoute } from './payers/list.route.ts'
 import { matchPayerRoute } from './payers/match.route.ts'
 import { payerStatsRoute } from './payers/stats.route.ts'
+import { policyFeedRoute } from './policies/feed.route.ts'
+import { getPolicyRoute } from './policies/get.route.ts'
+import { listPoliciesRoute } from './policies/list.route.ts'
+import { staleSourcesRoute } from './sources/stale.route.ts'
 
 /**
  * Every operation of the API, in the order of the specification. Served, documented and tested from this list.
@@ -16,6 +20,10 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   matchPayerRoute,
   payerStatsRoute,
   getPayerRoute,
+  listPoliciesRoute,
+  policyFeedRoute,
+  getPolicyRoute,
+  staleSourcesRoute,
   wsTicketRoute,
   openapiRoute,
 ]

@@ -1,5 +1,5 @@
 export type { Block, Extract } from './block.ts'
-export { CHANGE_TYPES, type ChangeType, SEVERITIES, type Severity } from './classify/change-type.ts'
+export { type Direction, SEVERITIES, type Severity } from './classify/change-type.ts'
 export { type BlockEdit, CLASSIFIER, type Comparison, comparePolicies } from './compare.ts'
 export { extract } from './extract/extract.ts'
 export { metadataOf, type Metadata } from './extract/metadata.ts'

@@ -1,4 +1,4 @@
-import type { Severity } from '@ppman/policy-text'
+import type { Direction, Severity } from '@ppman/policy-text'
 
 /** One change of a policy as callers see it. Instants in UTC, days as `YYYY-MM-DD`. */
 export type PolicyChange = {
@@ -12,7 +12,7 @@ export type PolicyChange = {
   changeType: string
   changeTypes: string[]
   severity: Severity
-  direction: string
+  direction: Direction
   /** 0..100 */
   changePercent: number
   specialty: string

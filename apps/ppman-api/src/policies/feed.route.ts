@@ -1,0 +1,48 @@
+import { notModified, raw } from '@ppman/http'
+import type { Request } from 'express'
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { matchesEtag } from './matches-etag.ts'
+import { FEED_TYPES, type FeedFormat, renderFeed } from './render-feed.ts'
+import { changeFilters, filterOf, hasPayerForState, PAYER_FOR_STATE } from './schemas.ts'
+
+const ENTRIES = 50
+
+const Query = z.object({ ...changeFilters, format: z.enum(['atom', 'rss']).optional() }).refine(hasPayerForState, PAYER_FOR_STATE)
+
+export const policyFeedRoute = route({
+  method: 'get',
+  path: '/policies/updates/feed',
+  operationId: 'policyFeed',
+  summary: 'Feed of policy changes, Atom or RSS',
+  description: `The ${ENTRIES} newest changes. Atom unless \`format\` or the Accept header asks for RSS; \`format\` wins.`,
+  tag: 'policies',
+  access: 'scope:svc-ppman',
+  query: Query,
+  headers: z.object({ 'if-none-match': z.string().optional() }),
+  responses: {
+    200: { description: 'The feed, with a strong ETag', contentType: Object.values(FEED_TYPES) },
+    304: { description: 'The copy that If-None-Match names is current' },
+  },
+  async handler({ query, headers, ctx, req }) {
+    const format = query.format ?? acceptedFormat(req)
+    const changes = await ctx.policyChanges.newest(filterOf(query), ENTRIES)
+    const { body, etag } = renderFeed(changes, format, {
+      baseUrl: ctx.config.BASE_URL,
+      selfUrl: selfUrl(ctx.config.BASE_URL, query, format),
+    })
+    const caching = { ETag: etag, 'Cache-Control': 'private, max-age=60', Vary: 'Accept' }
+    if (matchesEtag(headers['if-none-match'], etag)) return notModified(caching)
+    return raw(200, `${FEED_TYPES[format]}; charset=utf-8`, body, caching)
+  },
+})
+
+const acceptedFormat = (req: Request): FeedFormat => (req.accepts(Object.values(FEED_TYPES)) === FEED_TYPES.rss ? 'rss' : 'atom')
+
+/** Sorted, so that the same question has the same id however it was asked. */
+function selfUrl(baseUrl: string, query: z.output<typeof Query>, format: FeedFormat): string {
+  const given = Object.entries({ ...query, format: format === 'atom' ? undefined : format }).filter(([, value]) => value !== undefined)
+  const words = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))
+  words.sort()
+  return `${baseUrl}/api/v1/policies/updates/feed${words.size > 0 ? `?${words}` : ''}`
+}

@@ -1,0 +1,35 @@
+import type { ChangeSort } from '@ppman/core/policies'
+import { ok, param } from '@ppman/http'
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { changeFilters, filterOf, hasPayerForState, PAYER_FOR_STATE, PolicyUpdateResponse, presentChange } from './schemas.ts'
+
+const Query = param
+  .page()
+  .extend({
+    ...changeFilters,
+    sort: z
+      .string()
+      .regex(/^-?(created_at|severity|change_percentage)$/)
+      .default('-created_at')
+      .meta({ description: 'A minus sign puts the highest first. Severity goes by rank: critical, high, medium, low, info.' }),
+  })
+  .refine(hasPayerForState, PAYER_FOR_STATE)
+
+export const listPoliciesRoute = route({
+  method: 'get',
+  path: '/policies/',
+  operationId: 'listPolicyChanges',
+  summary: 'Paged list of policy changes',
+  tag: 'policies',
+  access: 'scope:svc-ppman',
+  query: Query,
+  responses: { 200: { description: 'One page of changes', schema: param.pageOf(PolicyUpdateResponse) } },
+  async handler({ query, ctx }) {
+    const page = { skip: (query.page - 1) * query.page_size, take: query.page_size }
+    const { items, total } = await ctx.policyChanges.list(filterOf(query), sortOf(query.sort), page)
+    return ok(param.pageReply(items.map(presentChange), total, query))
+  },
+})
+
+const sortOf = (word: string): ChangeSort => ({ by: word.replace('-', '') as ChangeSort['by'], descending: word.startsWith('-') })

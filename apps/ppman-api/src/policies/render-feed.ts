@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { PolicyChange } from '@ppman/core/policies'
+import { Feed, type Item } from 'feed'
+
+export type FeedFormat = 'atom' | 'rss'
+
+export const FEED_TYPES = { atom: 'application/atom+xml', rss: 'application/rss+xml' } as const
+
+type Address = {
+  /** Public address of the service, without a slash at the end. */
+  baseUrl: string
+  /** The feed's own address with its filters, which is also its id. */
+  selfUrl: string
+}
+
+/**
+ * The feed document and its strong ETag: SHA-256 of the exact bytes. Nothing in it depends on the time of the request, or
+ * no copy would ever be current.
+ */
+export function renderFeed(
+  changes: readonly PolicyChange[],
+  format: FeedFormat,
+  { baseUrl, selfUrl }: Address,
+): { body: string; etag: string } {
+  const feed = new Feed({
+    id: selfUrl,
+    title: 'Payer policy changes',
+    description: 'Changes of watched payer policies, newest first.',
+    link: `${baseUrl}/policy/changes`,
+    feedLinks: { [format]: selfUrl },
+    updated: changes[0]?.createdAt ?? new Date(0),
+    generator: 'Payer Policy Monitor',
+  })
+  for (const change of changes) feed.addItem(itemOf(change, format, baseUrl))
+  const body = format === 'rss' ? feed.rss2() : feed.atom1()
+  return { body, etag: `"${createHash('sha256').update(body).digest('hex')}"` }
+}
+
+function itemOf(change: PolicyChange, format: FeedFormat, baseUrl: string): Item {
+  const words = [change.changeType, change.severity, change.specialty]
+  return {
+    id: `urn:uuid:${change.id}`,
+    guid: `urn:uuid:${change.id}`,
+    title: asHtml(`${change.payer.name}: ${change.policyTitle}`),
+    link: `${baseUrl}/policy/changes/diff?id=${change.id}`,
+    description: asHtml(change.summary),
+    date: change.createdAt,
+    published: change.createdAt,
+    category: words.map((word) => ({ name: printable(word), term: printable(word) })),
+    // RSS wants an e-mail address there, which a payer is not.
+    ...(format === 'atom' ? { author: [{ name: printable(change.payer.name) }] } : {}),
+  }
+}
+
+/** Readers take titles and summaries for HTML, so plain words are escaped once more. */
+const asHtml = (text: string) => printable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** XML 1.0 has no way to write most control characters or half a surrogate pair; a feed with one is not well-formed. */
+// eslint-disable-next-line no-control-regex
+const printable = (text: string) => text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g, '')

@@ -1,0 +1,61 @@
+import type { StaleSource } from '@ppman/core/sources'
+import { ok } from '@ppman/http'
+import { z } from 'zod'
+import { route } from '../route.ts'
+
+const StaleSourceResponse = z.object({
+  id: z.uuid(),
+  payer: z.object({ id: z.uuid(), name: z.string() }),
+  url: z.string().meta({ description: 'Without user name, password and query.' }),
+  source_type: z.string(),
+  state: z.literal('needs_human_review'),
+  stale_since: z.iso.datetime().nullable(),
+  last_success_at: z.iso.datetime().nullable(),
+  last_checked_at: z.iso.datetime().nullable(),
+  attempts: z.int().meta({ description: 'Failed checks in a row.' }),
+  healing_attempts: z.array(z.object({ strategy: z.string(), at: z.iso.datetime(), outcome: z.string() })),
+  last_error: z.object({ class: z.string(), http_status: z.int().nullable() }).nullable(),
+  reason: z.string().nullable(),
+  scrape_config: z
+    .object({ method: z.literal('GET'), schedule_s: z.int(), plan_types: z.array(z.string()) })
+    .meta({ description: 'Chosen settings only: never markup, headers or credentials.' }),
+  next_action: z.string(),
+})
+
+export const staleSourcesRoute = route({
+  method: 'get',
+  path: '/sources/stale',
+  operationId: 'listStaleSources',
+  summary: 'Sources that wait for a person',
+  description: 'Sources in state needs_human_review, longest waiting first.',
+  tag: 'sources',
+  access: 'scope:svc-ppman',
+  responses: { 200: { description: 'All of them', schema: z.array(StaleSourceResponse) } },
+  async handler({ ctx }) {
+    const stale = await ctx.sources.needingReview()
+    return ok(stale.map(present))
+  },
+})
+
+const present = (source: StaleSource): z.input<typeof StaleSourceResponse> => ({
+  id: source.id,
+  payer: source.payer,
+  url: withoutSecrets(source.url),
+  source_type: source.kind,
+  state: 'needs_human_review',
+  stale_since: source.staleSince?.toISOString() ?? null,
+  last_success_at: source.lastSuccessAt?.toISOString() ?? null,
+  last_checked_at: source.lastCheckedAt?.toISOString() ?? null,
+  attempts: source.attempts,
+  healing_attempts: [],
+  last_error: source.lastError && { class: source.lastError.class, http_status: source.lastError.httpStatus },
+  reason: source.stateReason,
+  scrape_config: { method: 'GET', schedule_s: source.fetchIntervalS, plan_types: source.planTypes },
+  next_action: 'Look at the page: correct the address, or retire the source.',
+})
+
+/** A query often carries a key; what is left still says which page it is. */
+function withoutSecrets(address: string): string {
+  const { origin, pathname } = new URL(address)
+  return origin + pathname
+}
