@@ -2,7 +2,8 @@ import { type FileHead, readHead } from './head.ts'
 import { layoutOf } from './layouts/known-layouts.ts'
 import type { Layout } from './layouts/layout.ts'
 import { RejectedFile } from './reject.ts'
-import type { Content, Unpacked } from './unpack/unpack.ts'
+import type { Content } from './unpack/content.ts'
+import type { Unpacked } from './unpack/unpack.ts'
 
 /** An archive with more files than this is no hospital's. */
 const MAX_TRIED = 20

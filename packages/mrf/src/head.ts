@@ -2,7 +2,7 @@ import { csvHead } from './header/csv-head.ts'
 import type { Head } from './layouts/layout.ts'
 import { type EncodingHint, encodingHint } from './text/encoding.ts'
 import { utf16ToUtf8 } from './text/utf16.ts'
-import type { Content } from './unpack/unpack.ts'
+import type { Content } from './unpack/content.ts'
 
 /** Headers of wide files reach 100 KB; ten times that is looked at. */
 const HEAD_BYTES = 1024 * 1024

@@ -1,17 +1,9 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import type { ByteSource } from './byte-source.ts'
 import { type Compression, compressionOf, decompressor } from './compression.ts'
+import type { Content } from './content.ts'
 import { guardedContent, type Progress } from './content-stream.ts'
 import { zipMembers } from './zip-members.ts'
-
-/** One file that may be the hospital's, and the way to its decompressed bytes. */
-export type Content = {
-  /** Path inside the archive; null when the source is not an archive. */
-  memberPath: string | null
-  /** Decompressed size when the archive says it, else null. */
-  bytes: number | null
-  open(progress?: Progress): AsyncIterable<Buffer>
-}
 
 export type Unpacked = { compression: Compression; contents: Content[] }
 
@@ -30,11 +22,14 @@ export async function unpack(source: ByteSource): Promise<Unpacked> {
       ...(progress ? { progress } : {}),
       open: async (count) => {
         const packed = Readable.from(count(await source.stream()))
-        return compression === 'none' ? packed : packed.pipe(decompressor(compression))
+        return compression === 'none' ? packed : unpacking(packed, compression)
       },
     })
   return { compression, contents: [{ memberPath: null, bytes: compression === 'none' ? source.bytes : null, open }] }
 }
+
+/** A reader that stops early, or fails, also closes the packed stream. */
+const unpacking = (packed: Readable, compression: 'gzip' | 'zstd') => pipeline(packed, decompressor(compression), () => undefined)
 
 async function firstBytes(source: ByteSource): Promise<Buffer> {
   for await (const chunk of await source.stream()) return chunk

@@ -2,7 +2,7 @@ import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 import { RejectedFile } from '../reject.ts'
 import type { ByteSource } from './byte-source.ts'
 import { guardedContent } from './content-stream.ts'
-import type { Content } from './unpack.ts'
+import type { Content } from './content.ts'
 
 /** More names than any hospital's archive has; an archive of millions of names is an attack. */
 const MAX_MEMBERS = 1_000

@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util'
+import { mrfFileRepo, tracePrice } from '@ppman/core/prices'
+import { answer, type Command, UsageError } from './command.ts'
+import { recordWords } from './mrf/record-words.ts'
+import { withSystem } from './system.ts'
+
+export const command: Command = {
+  summary: 'Shows a record of a kept price file: its bytes as published, and what was read from them.',
+  usage: 'mrf trace FILE_ID RECORD',
+  async run(args, io) {
+    const [fileId, record, ...rest] = parseArgs({ args, allowPositionals: true, options: {} }).positionals
+    if (!fileId || !record || rest.length > 0) throw new UsageError('Name a file and a record.')
+    if (!/^\d{1,9}$/.test(record)) throw new UsageError('RECORD is the 0-based number of a data record.')
+    const { file, traced } = await withSystem(io, ({ db, blobs }) => tracePrice({ files: mrfFileRepo(db), blobs }, fileId, Number(record)))
+    answer(io, {
+      file_id: file.id,
+      sha256: file.sha256,
+      url: file.url,
+      file_name: file.fileName,
+      parser_version: file.parserVersion,
+      record: Number(record),
+      byte_offset: traced.byteOffset,
+      byte_length: traced.byteLength,
+      original: traced.original,
+      parsed: recordWords(traced.parsed),
+    })
+    return 0
+  },
+}

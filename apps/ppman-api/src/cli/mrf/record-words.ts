@@ -1,0 +1,9 @@
+import type { ParsedRecord } from '@ppman/mrf'
+
+/** A record in the words of the command line; dollars are exact. */
+export const recordWords = ({ billingClass, discountedCash, rates, ...record }: ParsedRecord) => ({
+  ...record,
+  billing_class: billingClass,
+  discounted_cash: discountedCash,
+  rates: rates.map(({ p10, p90, ...rate }) => ({ ...rate, percentile_10: p10, percentile_90: p90 })),
+})

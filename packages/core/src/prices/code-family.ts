@@ -1,0 +1,24 @@
+/** Category I, and Category II, III and laboratory codes with a letter at the end. */
+const CPT_SHAPE = /^(\d{5}|\d{4}[A-Z])$/
+const HCPCS_SHAPE = /^[A-Z]\d{4}$/
+
+/**
+ * The family a declared code belongs to. Ten of fourteen real files declare CPT codes as HCPCS, so both names are read by the
+ * shape of the code: `HCPCS 99213` is of the family CPT, `CPT J1100` of HCPCS, and dental codes (D0120) of CDT.
+ *
+ * @param declaredType as published, in any case
+ */
+export function codeFamily(declaredType: string, code: string): string {
+  const type = declaredType.trim().toUpperCase()
+  if (type !== 'CPT' && type !== 'HCPCS') return type
+  const shape = code.trim().toUpperCase()
+  if (CPT_SHAPE.test(shape)) return 'CPT'
+  if (HCPCS_SHAPE.test(shape)) return shape.startsWith('D') ? 'CDT' : 'HCPCS'
+  return type
+}
+
+/** Numbers that a hospital made up for itself: they mean nothing at another hospital. */
+export const isOwnNumber = (family: string): boolean => family === 'CDM' || family === 'LOCAL'
+
+/** A family's name however it is written: `ms-drg`, `MS_DRG` and `msdrg` are the same. */
+export const foldFamily = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, '')

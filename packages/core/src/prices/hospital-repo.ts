@@ -1,0 +1,49 @@
+import { type Db, Prisma } from '@ppman/db'
+import type { Hospital, ListedHospital, NewHospital } from './hospital.ts'
+
+export type HospitalRepo = ReturnType<typeof hospitalRepo>
+
+type Filter = { state?: string | undefined; search?: string | undefined }
+
+const { sql } = Prisma
+const COLUMNS = { id: true, ccn: true, name: true, city: true, state: true, zip: true, isSample: true } as const
+
+/** Hospitals, and the file that each one's prices come from. */
+export function hospitalRepo(db: Db) {
+  return {
+    byCcn: (ccn: string): Promise<Hospital | null> => db.hospital.findUnique({ where: { ccn }, select: COLUMNS }),
+
+    byCcns: (ccns: readonly string[]): Promise<ListedHospital[]> =>
+      db.$queryRaw(sql`SELECT ${LISTED} WHERE h.ccn IN (${Prisma.join(['', ...ccns])})`),
+
+    /** Adds a hospital, or gives the one that has this CCN already: who came first keeps its name. */
+    async addIfNew({ ccn, name, city = null, state, zip, isSample }: NewHospital): Promise<Hospital> {
+      const data = { ccn, name, city, state, zip, isSample }
+      return db.hospital.upsert({ where: { ccn }, create: data, update: {}, select: COLUMNS })
+    },
+
+    /** One page by state and name, those with prices and those without, and how many there are over all pages. */
+    async list(filter: Filter, { skip, take }: { skip: number; take: number }) {
+      const where = matching(filter)
+      const [items, [count]] = await Promise.all([
+        db.$queryRaw<ListedHospital[]>(sql`SELECT ${LISTED} WHERE ${where} ORDER BY h.state, h.name, h.id LIMIT ${take} OFFSET ${skip}`),
+        db.$queryRaw<{ total: number }[]>(sql`SELECT count(*)::int AS total FROM hospital h WHERE ${where}`),
+      ])
+      return { items, total: count!.total }
+    },
+  }
+}
+
+const LISTED = sql`
+  h.id, h.ccn, h.name, h.city, h.state, h.zip, h.is_sample AS "isSample",
+  f.id AS "fileId", f.read_at AS "readAt", f.last_updated_on AS "lastUpdatedOn", f.rates
+  FROM hospital h
+  LEFT JOIN mrf_file_hospital m ON m.hospital_id = h.id AND m.superseded_at IS NULL
+  LEFT JOIN mrf_file f ON f.id = m.file_id`
+
+function matching({ state, search }: Filter): Prisma.Sql {
+  const conditions = [sql`true`]
+  if (state) conditions.push(sql`h.state = ${state}`)
+  if (search) conditions.push(sql`(h.name ILIKE ${`%${search.replace(/[\\%_]/g, '\\$&')}%`} OR h.ccn = ${search.toUpperCase()})`)
+  return Prisma.join(conditions, ' AND ')
+}

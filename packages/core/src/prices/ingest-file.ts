@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream'
+import { type BlobStore, mediaTypeOf } from '@ppman/evidence'
+import { type ByteSource, type CodePrice, codePrices, type FileReport, PARSER_VERSION, priceCollector, type Quarantined, readHospitalFile, type RecordSink } from '@ppman/mrf'
+import { blobSource } from './blob-source.ts'
+import { codeFamily, isOwnNumber } from './code-family.ts'
+import type { Hospital } from './hospital.ts'
+import type { KnownFile, PriceLoadRepo } from './price-load-repo.ts'
+import type { FileReading, StoredPrice } from './reading.ts'
+
+type Deps = {
+  loads: PriceLoadRepo
+  blobs: BlobStore
+  now: () => Date
+  /** Told the share of the file read so far, 0..1. */
+  onProgress?: (share: number) => void
+}
+
+type Order = { source: ByteSource; hospital: Hospital; url: string | null }
+
+/** What an ingest did. `unchanged`: the hospital shows these very bytes already, and nothing was written. */
+export type IngestSummary = {
+  outcome: 'promoted' | 'unchanged' | 'rejected'
+  fileId: string
+  reason: string | null
+  sha256: string
+  bytes: number
+  /** Null when nothing was read anew. */
+  report: FileReport | null
+  /** Rows that pages show now. */
+  prices: number
+  timingsMs: { store: number; parse: number; load: number; promote: number }
+}
+
+/** Enough to see what is wrong with a file. */
+const MAX_QUARANTINE_ROWS = 1_000
+
+/**
+ * Takes a hospital's price file in: keeps its bytes, reads what was kept, and makes its prices the hospital's. All or nothing:
+ * killed at any line, the old prices stay, and running it again does the rest.
+ */
+export async function ingestFile({ source, hospital, url }: Order, { loads, blobs, now, onProgress }: Deps): Promise<IngestSummary> {
+  const startedAt = now().getTime()
+  const stored = await blobs.put(Readable.from(await source.stream()))
+  const kept = blobSource(blobs, { ...stored, name: source.name })
+  const blob = { ...stored, mediaType: await mediaTypeOfSource(kept) }
+  const storedAt = now().getTime()
+  const known = await loads.findReading(blob.sha256, PARSER_VERSION, hospital.id)
+  if (known && (known.isCurrent || known.reason)) return withoutReading(known, blob, storedAt - startedAt)
+
+  const { reading, prices } = await readPrices(kept, onProgress)
+  const readAt = now()
+  const whole: FileReading = { ...reading, blob, fileName: source.name, url, readAt }
+  const timingsMs = { store: storedAt - startedAt, parse: readAt.getTime() - storedAt, load: 0, promote: 0 }
+  const said = { reason: reading.report.reason, sha256: blob.sha256, bytes: blob.bytes, report: reading.report }
+  if (reading.report.status === 'rejected') return { outcome: 'rejected', fileId: await loads.keepRejected(whole), ...said, prices: 0, timingsMs }
+  const loaded = await loads.load(hospital.id, whole, prices, now)
+  Object.assign(timingsMs, { load: loaded.loadedAt - readAt.getTime(), promote: loaded.promotedAt - loaded.loadedAt })
+  return { outcome: 'promoted', fileId: loaded.fileId, ...said, prices: loaded.prices, timingsMs }
+}
+
+async function mediaTypeOfSource(source: ByteSource): Promise<string | null> {
+  for await (const chunk of await source.stream()) return mediaTypeOf(chunk)
+  return null
+}
+
+function withoutReading({ fileId, reason }: KnownFile, { sha256, bytes }: FileReading['blob'], storeMs: number): IngestSummary {
+  const timingsMs = { store: storeMs, parse: 0, load: 0, promote: 0 }
+  return { outcome: reason ? 'rejected' : 'unchanged', fileId, reason, sha256, bytes, report: null, prices: 0, timingsMs }
+}
+
+type Read = Pick<FileReading, 'report' | 'checkpoints' | 'quarantined' | 'contracts'>
+
+async function readPrices(source: ByteSource, onProgress?: (share: number) => void): Promise<{ reading: Read; prices: Iterable<StoredPrice> }> {
+  const collector = priceCollector()
+  const quarantined: Quarantined[] = []
+  const sink: RecordSink = {
+    ...collector.sink,
+    quarantine: (stretch) => void (quarantined.length < MAX_QUARANTINE_ROWS && quarantined.push({ ...stretch })),
+  }
+  const progress = (bytes: number) => onProgress?.(bytes / source.bytes)
+  const { report, tables } = await readHospitalFile(source, { sink: () => sink, progress })
+  const reading = { report, checkpoints: collector.checkpoints, quarantined, contracts: tables.contracts }
+  return { reading, prices: servedPrices(codePrices(collector, tables)) }
+}
+
+/** A column of garbage must not break an index; no code or setting is this long. */
+const MAX_WORD_CHARS = 64
+
+/** Prices worth serving: a hospital's own numbers only where a contract names them, for they mean nothing elsewhere. */
+function* servedPrices(prices: Iterable<CodePrice>): Iterable<StoredPrice> {
+  for (const price of prices) {
+    const family = codeFamily(price.codeType, price.code)
+    if (isOwnNumber(family) && price.rates === 0) continue
+    if ([price.code, price.codeType, price.setting].some((word) => word.length > MAX_WORD_CHARS)) continue
+    yield { ...price, family }
+  }
+}

@@ -1,0 +1,46 @@
+import type { Db } from '@ppman/db'
+import type { Checkpoint } from '@ppman/mrf'
+
+export type MrfFileRepo = ReturnType<typeof mrfFileRepo>
+
+/** A reading as evidence shows it. */
+export type MrfFile = {
+  id: string
+  sha256: string
+  bytes: number
+  fileName: string
+  url: string | null
+  memberPath: string | null
+  layout: string | null
+  declaredVersion: string | null
+  detectedVersion: string | null
+  hospitalName: string | null
+  lastUpdatedOn: string | null
+  parserVersion: string
+  status: string
+  reason: string | null
+  records: number
+  rates: number
+  quarantined: number
+  readAt: Date
+  flags: { flag: string; count: number }[]
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Reads of what is known about price files. */
+export function mrfFileRepo(db: Db) {
+  return {
+    async byId(id: string): Promise<MrfFile | null> {
+      if (!UUID.test(id)) return null
+      const file = await db.mrfFile.findUnique({ where: { id }, omit: { checkpoints: true }, include: { blob: true, flags: { orderBy: { flag: 'asc' } } } })
+      return file && { ...file, sha256: file.blobSha256, bytes: Number(file.blob.bytes) }
+    },
+
+    /** Places from which a file can be read on. */
+    async checkpoints(id: string): Promise<Checkpoint[]> {
+      const file = await db.mrfFile.findUnique({ where: { id }, select: { checkpoints: true } })
+      return ((file?.checkpoints ?? []) as [number, number][]).map(([record, byteOffset]) => ({ record, byteOffset }))
+    },
+  }
+}

@@ -1,0 +1,75 @@
+/** $1 hospital: one load of a hospital at a time, others wait. */
+export const LOCK_HOSPITAL = 'SELECT 1 FROM hospital WHERE id = $1 FOR UPDATE'
+
+/** $1 sha256, $2 bytes, $3 media type */
+export const ADD_BLOB = 'INSERT INTO blob (sha256, bytes, media_type) VALUES ($1, $2, $3) ON CONFLICT (sha256) DO NOTHING'
+
+/** $1 sha256, $2 parser version */
+export const FIND_FILE = 'SELECT id, status, reason FROM mrf_file WHERE blob_sha256 = $1 AND parser_version = $2'
+
+/** $1 file, $2 hospital */
+export const IS_CURRENT = 'SELECT 1 FROM mrf_file_hospital WHERE file_id = $1 AND hospital_id = $2 AND superseded_at IS NULL'
+
+/** $1 a JSON object with the columns as keys. A concurrent reading of the same bytes for another hospital wins. */
+export const ADD_FILE = `
+  INSERT INTO mrf_file (blob_sha256, parser_version, file_name, url, member_path, content_sha256, content_bytes, encoding, delimiter, layout,
+    declared_version, detected_version, hospital_name, last_updated_on, status, reason, records, rates, quarantined, codes, contracts, checkpoints, read_at)
+  SELECT blob_sha256, parser_version, file_name, url, member_path, content_sha256, content_bytes, encoding, delimiter, layout,
+    declared_version, detected_version, hospital_name, last_updated_on, status, reason, records, rates, quarantined, codes, contracts, checkpoints, read_at
+  FROM jsonb_populate_record(NULL::mrf_file, $1)
+  ON CONFLICT (blob_sha256, parser_version) DO NOTHING RETURNING id`
+
+/** $1 file, $2 [{flag, count, first_record}] */
+export const ADD_FLAGS = `
+  INSERT INTO file_flag_count (file_id, flag, count, first_record)
+  SELECT $1, flag, count, first_record FROM jsonb_to_recordset($2) AS f (flag text, count integer, first_record integer)`
+
+/** $1 file, $2 [{record_no, byte_offset, byte_length, reason}] */
+export const ADD_QUARANTINE = `
+  INSERT INTO quarantine (file_id, record_no, byte_offset, byte_length, reason)
+  SELECT $1, record_no, byte_offset, byte_length, reason
+  FROM jsonb_to_recordset($2) AS q (record_no integer, byte_offset bigint, byte_length integer, reason text)`
+
+/** $1 [{payer, plan}] */
+export const ADD_CONTRACTS = `
+  INSERT INTO contract (payer_name, plan_name, names_md5)
+  SELECT DISTINCT payer, plan, md5(payer || chr(31) || plan) FROM jsonb_to_recordset($1) AS c (payer text, plan text)
+  WHERE NOT EXISTS (SELECT FROM contract WHERE names_md5 = md5(payer || chr(31) || plan))
+  ORDER BY 3 ON CONFLICT (names_md5) DO NOTHING`
+
+/** $1 [{payer, plan}], $2 file */
+export const LINK_CONTRACTS = `
+  INSERT INTO mrf_file_contract (file_id, contract_id)
+  SELECT DISTINCT $2::uuid, id FROM jsonb_to_recordset($1) AS c (payer text, plan text)
+  JOIN contract ON names_md5 = md5(payer || chr(31) || plan)`
+
+export const STAGE_PRICES = `
+  CREATE TEMP TABLE staged_price (
+    family text, code text, declared_type text, setting text, item_text text, rates integer, priced_rates integer, contracts integer,
+    row_median_e4 bigint, contract_median_e4 bigint, p10_e4 bigint, p90_e4 bigint, min_e4 bigint, max_e4 bigint, gross_e4 bigint, cash_e4 bigint,
+    methodologies text, record_no integer, byte_offset bigint, byte_length integer
+  ) ON COMMIT DROP`
+
+/** Known codes are left alone: a conflict would use up an id. */
+export const ADD_CODES = `
+  INSERT INTO code (family, code)
+  SELECT DISTINCT family, code FROM staged_price s WHERE NOT EXISTS (SELECT FROM code c WHERE c.code = s.code AND c.family = s.family)
+  ORDER BY 2, 1 ON CONFLICT (code, family) DO NOTHING`
+
+export const ADD_TEXTS = `
+  INSERT INTO item_text (text, text_md5)
+  SELECT DISTINCT item_text, md5(item_text) FROM staged_price s WHERE NOT EXISTS (SELECT FROM item_text t WHERE t.text_md5 = md5(s.item_text))
+  ORDER BY 2 ON CONFLICT (text_md5) DO NOTHING`
+
+/** $1 hospital, $2 instant */
+export const CLOSE_PRICES = 'UPDATE hospital_code_price SET valid_to = $2 WHERE hospital_id = $1 AND valid_to IS NULL'
+export const SUPERSEDE_FILE = 'UPDATE mrf_file_hospital SET superseded_at = $2 WHERE hospital_id = $1 AND superseded_at IS NULL'
+
+/** $1 hospital, $2 instant, $3 file */
+export const PROMOTE_FILE = `INSERT INTO mrf_file_hospital (hospital_id, promoted_at, file_id, evidence) VALUES ($1, $2, $3, 'operator')`
+export const OPEN_PRICES = `
+  INSERT INTO hospital_code_price (hospital_id, valid_from, file_id, code_id, declared_type, setting, text_id, rates, priced_rates, contracts,
+    row_median_e4, contract_median_e4, p10_e4, p90_e4, min_e4, max_e4, gross_e4, cash_e4, methodologies, record_no, byte_offset, byte_length)
+  SELECT $1, $2, $3, c.id, declared_type, setting, t.id, rates, priced_rates, contracts,
+    row_median_e4, contract_median_e4, p10_e4, p90_e4, min_e4, max_e4, gross_e4, cash_e4, string_to_array(methodologies, chr(31)), record_no, byte_offset, byte_length
+  FROM staged_price s JOIN code c ON c.code = s.code AND c.family = s.family JOIN item_text t ON t.text_md5 = md5(s.item_text)`

@@ -1,0 +1,10 @@
+import type { Progress } from './content-stream.ts'
+
+/** One file that may be the hospital's, and the way to its decompressed bytes. */
+export type Content = {
+  /** Path inside the archive; null when the source is not an archive. */
+  memberPath: string | null
+  /** Decompressed size when the archive says it, else null. */
+  bytes: number | null
+  open(progress?: Progress): AsyncIterable<Buffer>
+}
