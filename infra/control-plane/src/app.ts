@@ -1,5 +1,14 @@
 import { ppmanDialect } from '@ppman/errors'
-import { type createLog, errorHandler, jsonSecurityHeaders, type Metrics, nothingHere, type RateLimits, requestId, requestLog } from '@ppman/http'
+import {
+  type createLog,
+  errorHandler,
+  jsonSecurityHeaders,
+  type Metrics,
+  nothingHere,
+  type RateLimits,
+  requestId,
+  requestLog,
+} from '@ppman/http'
 import express, { type Express, type RequestHandler, type Router } from 'express'
 import type { Ctx } from './context.ts'
 import { edgeKeysRoute, edgeRoutes } from './edge/edge.route.ts'

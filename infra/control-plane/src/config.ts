@@ -29,7 +29,9 @@ export const configSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8082),
   CONSOLE_URL: webUrl.meta({ description: 'Where browsers reach this service; also the issuer of its sign-ins. https in production.' }),
   BASE_URL: webUrl.meta({ description: 'Where browsers reach the product; sign-ins come back to `/auth/callback` there.' }),
-  TOKEN_PEPPER: readBy(parsePeppers).meta({ description: 'Secret of the stored token hashes: `kid:secret,kid:secret`, the one for new tokens first, 32 characters or more each.' }),
+  TOKEN_PEPPER: readBy(parsePeppers).meta({
+    description: 'Secret of the stored token hashes: `kid:secret,kid:secret`, the one for new tokens first, 32 characters or more each.',
+  }),
   INTROSPECTION_SECRET: secret(32).meta({ description: 'Shared with the services that look tokens up.' }),
   PPMAN_API_URL: webUrl.meta({ description: 'Where the metered edge forwards to.' }),
   OIDC_CLIENT_ID: z.string().min(1).default('ppman-web'),
@@ -37,9 +39,11 @@ export const configSchema = z.object({
   OIDC_REDIRECT_URIS: z
     .preprocess(unsetWhenEmpty, readBy(listOfUrls).optional())
     .meta({ description: 'Where sign-ins may come back to, separated by commas, in place of `/auth/callback` at `BASE_URL`.' }),
-  EDGE_SIGNING_KEY: z
-    .preprocess(unsetWhenEmpty, readBy(readEcKeys).optional())
-    .meta({ description: 'Private keys of edge assertions (P-256, PEM, one after the other), the signing one first. Unless given they are made here, kept sealed in the database, and rotated monthly.' }),
+  EDGE_SIGNING_KEY: z.preprocess(unsetWhenEmpty, readBy(readEcKeys).optional()).meta({
+    description:
+      'Private keys of edge assertions (P-256, PEM, one after the other), the signing one first. ' +
+      'Unless given they are made here, kept sealed in the database, and rotated monthly.',
+  }),
 })
 
 export type Config = Readonly<z.output<typeof configSchema>>
@@ -50,7 +54,9 @@ const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/
 export function weaknessesOf({ NODE_ENV, CONSOLE_URL, RATE_LIMIT_SCALE }: Config): string[] {
   const production = NODE_ENV === 'production'
   return [
-    ...(production && CONSOLE_URL.startsWith('http:') && !LOOPBACK.test(CONSOLE_URL) ? ['CONSOLE_URL: passwords and cookies need https in production'] : []),
+    ...(production && CONSOLE_URL.startsWith('http:') && !LOOPBACK.test(CONSOLE_URL)
+      ? ['CONSOLE_URL: passwords and cookies need https in production']
+      : []),
     ...(production && RATE_LIMIT_SCALE > 1 ? ['RATE_LIMIT_SCALE: above 1 is refused in production'] : []),
   ]
 }

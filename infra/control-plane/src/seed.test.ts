@@ -9,21 +9,38 @@ import { parsePeppers } from '@ppman/auth'
 const { url: databaseUrl, pool, close } = await testDb()
 afterAll(close)
 const secrets = { tokenPepper: `k1:${'p'.repeat(32)}`, sampleSeed: 'seed of this test' }
-const recognise = tokenRecogniser(tokenRepo(pool), { peppers: parsePeppers(secrets.tokenPepper), now: () => new Date(), onError: (error) => { throw error } })
+const recognise = tokenRecogniser(tokenRepo(pool), {
+  peppers: parsePeppers(secrets.tokenPepper),
+  now: () => new Date(),
+  onError: (error) => {
+    throw error
+  },
+})
 
 test('makes people who can sign in and tokens that are recognised', async () => {
   const { tokens, users } = await seed({ databaseUrl, secrets })
-  for (const person of Object.values(users)) expect(await signIn(accountRepo(pool), { ...person, at: new Date() })).toMatchObject({ email: person.email })
-  const scopes = await Promise.all(Object.entries(tokens).map(async ([name, token]) => [name, (await recognise(token))?.caller.scopes.join(' ')]))
+  for (const person of Object.values(users))
+    expect(await signIn(accountRepo(pool), { ...person, at: new Date() })).toMatchObject({ email: person.email })
+  const scopes = await Promise.all(
+    Object.entries(tokens).map(async ([name, token]) => [name, (await recognise(token))?.caller.scopes.join(' ')]),
+  )
   expect(Object.fromEntries(scopes)).toEqual({
-    ppman: 'svc-ppman', ppmanOtherOrg: 'svc-ppman', ppmanNoScope: '', docs: 'svc-docs', docsOtherOrg: 'svc-docs',
-    docsOperator: 'svc-docs svc-docs:operator', docsOperator2: 'svc-docs svc-docs:operator', docsNoScope: '',
+    ppman: 'svc-ppman',
+    ppmanOtherOrg: 'svc-ppman',
+    ppmanNoScope: '',
+    docs: 'svc-docs',
+    docsOtherOrg: 'svc-docs',
+    docsOperator: 'svc-docs svc-docs:operator',
+    docsOperator2: 'svc-docs svc-docs:operator',
+    docsNoScope: '',
   })
 })
 
 test('the four documentation keys with a scope have four owners, of two organisations', async () => {
   const { tokens } = await seed({ databaseUrl, secrets })
-  const callers = await Promise.all([tokens.docs, tokens.docsOtherOrg, tokens.docsOperator, tokens.docsOperator2].map(async (token) => (await recognise(token))?.caller))
+  const callers = await Promise.all(
+    [tokens.docs, tokens.docsOtherOrg, tokens.docsOperator, tokens.docsOperator2].map(async (token) => (await recognise(token))?.caller),
+  )
   expect(new Set(callers.map((caller) => caller?.sub)).size).toBe(4)
   expect(new Set(callers.map((caller) => caller?.orgId)).size).toBe(2)
   expect(callers[0]?.orgId).not.toBe(callers[1]?.orgId)

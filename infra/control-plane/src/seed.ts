@@ -28,7 +28,13 @@ export async function seed({ databaseUrl, secrets, now = new Date() }: SeedOptio
   const pool = openPool({ url: databaseUrl, statementTimeoutMs: 0 })
   try {
     await applySchema(pool)
-    const desk = { repo: sampleRepo(pool), tokens: tokenRepo(pool), peppers: parsePeppers(secrets.tokenPepper), seed: secrets.sampleSeed, now }
+    const desk = {
+      repo: sampleRepo(pool),
+      tokens: tokenRepo(pool),
+      peppers: parsePeppers(secrets.tokenPepper),
+      seed: secrets.sampleSeed,
+      now,
+    }
     await Promise.all(Object.values(ORGANISATIONS).map((organisation) => desk.repo.addOrganisation({ ...organisation, plan: 'sample' })))
     const users = await eachOf(PEOPLE, (name) => putPerson(desk, name))
     const tokens = await eachOf(TOKENS, (name) => putToken(desk, name))
@@ -38,7 +44,13 @@ export async function seed({ databaseUrl, secrets, now = new Date() }: SeedOptio
   }
 }
 
-type Desk = { repo: ReturnType<typeof sampleRepo>; tokens: ReturnType<typeof tokenRepo>; peppers: readonly Pepper[]; seed: string; now: Date }
+type Desk = {
+  repo: ReturnType<typeof sampleRepo>
+  tokens: ReturnType<typeof tokenRepo>
+  peppers: readonly Pepper[]
+  seed: string
+  now: Date
+}
 
 async function putPerson({ repo, seed }: Desk, name: PersonName): Promise<SignIn> {
   const { id, email, org, roles } = PEOPLE[name]
@@ -55,7 +67,15 @@ async function putToken(desk: Desk, name: SampleTokenName): Promise<string> {
   const token = await firstLiving(desk, { name, prefix })
   const kept = keptOf(token, desk.peppers)
   const life = { createdAt: desk.now, expiresAt: new Date(desk.now.getTime() + LIFE_DAYS.max * 86_400_000) }
-  const row = { id: randomUUID(), accountId: person.id, orgId: ORGANISATIONS[person.org].id, name: `Sample: ${name}`, scopes, ...life, ...kept }
+  const row = {
+    id: randomUUID(),
+    accountId: person.id,
+    orgId: ORGANISATIONS[person.org].id,
+    name: `Sample: ${name}`,
+    scopes,
+    ...life,
+    ...kept,
+  }
   await desk.tokens.insert(row)
   await desk.repo.revokeOthers({ accountId: person.id, name: row.name, tokenHash: kept.tokenHash, at: desk.now })
   return token

@@ -24,8 +24,12 @@ export function startWhenPossible({ log, health, prepare }: LateOptions): { app:
   void attempt()
   const app = express().disable('x-powered-by').use(probes(health))
   app.use((req, res, next) => (ready ? ready(req, res, next) : next()))
-  app.use(requestId(), () => {
-    throw new AppError('unavailable', 'The control plane is starting.', { headers: { 'Retry-After': '2' } })
-  }, errorHandler(ppmanDialect, log))
+  app.use(
+    requestId(),
+    () => {
+      throw new AppError('unavailable', 'The control plane is starting.', { headers: { 'Retry-After': '2' } })
+    },
+    errorHandler(ppmanDialect, log),
+  )
   return { app, stop: () => clearTimeout(timer) }
 }

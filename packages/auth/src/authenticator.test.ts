@@ -8,14 +8,23 @@ import { generateToken } from './token.ts'
 const issuer = testIssuer()
 const token = generateToken('ppk_')
 const secret = 'introspection-'.repeat(3)
-const MEMBER = { active: true, sub: 'ana', org: '018f0000-0000-7000-8000-00000000000a', scope: 'svc-ppman', plan: 'sample', admin: false, token_id: 't1', exp: 4_000_000_000 }
+const MEMBER = {
+  active: true,
+  sub: 'ana',
+  org: '018f0000-0000-7000-8000-00000000000a',
+  scope: 'svc-ppman',
+  plan: 'sample',
+  admin: false,
+  token_id: 't1',
+  exp: 4_000_000_000,
+}
 
 /** A control plane of a few lines: what it was asked, and what it is to answer. */
 const plane = { asked: [] as string[], credentials: [] as (string | undefined)[], status: 200, answer: MEMBER as object, hangs: false }
 const server = createServer((req, res) => {
   if (req.url === '/.well-known/jwks.json') return void res.setHeader('content-type', 'application/json').end(JSON.stringify(issuer.jwks))
   let body = ''
-  req.on('data', (chunk) => (body += chunk))
+  req.on('data', (chunk) => (body += String(chunk)))
   req.on('end', () => {
     plane.asked.push(new URLSearchParams(body).get('token') ?? '')
     plane.credentials.push(req.headers.authorization)
@@ -35,7 +44,13 @@ beforeEach(() => Object.assign(plane, { asked: [], credentials: [], status: 200,
 
 let nowMs = Date.now()
 const settings = (more: Partial<AuthSettings> = {}): AuthSettings => ({
-  mode: 'embedded', audience: 'ppman-api', production: false, controlPlaneUrl, introspectionSecret: secret, now: () => new Date(nowMs), ...more,
+  mode: 'embedded',
+  audience: 'ppman-api',
+  production: false,
+  controlPlaneUrl,
+  introspectionSecret: secret,
+  now: () => new Date(nowMs),
+  ...more,
 })
 const bearer = (value: string): { headers: IncomingHttpHeaders } => ({ headers: { authorization: value } })
 
@@ -55,13 +70,18 @@ describe('embedded mode', () => {
     ['a typing error', { authorization: `Bearer ${token.slice(0, -1)}` }],
     ['a token of another system', { authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' }],
   ])('%s is refused without asking', async (_, headers) => {
-    await expect(createAuthenticator(settings())({ headers })).rejects.toMatchObject({ kind: 'unauthenticated', headers: { 'WWW-Authenticate': 'Bearer' } })
+    await expect(createAuthenticator(settings())({ headers })).rejects.toMatchObject({
+      kind: 'unauthenticated',
+      headers: { 'WWW-Authenticate': 'Bearer' },
+    })
     expect(plane.asked).toEqual([])
   })
 
   test('a second Authorization header is refused although Node hides it', async () => {
     const rawHeaders = ['Authorization', `Bearer ${token}`, 'AUTHORIZATION', 'Bearer x']
-    await expect(createAuthenticator(settings())({ ...bearer(`Bearer ${token}`), rawHeaders })).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await expect(createAuthenticator(settings())({ ...bearer(`Bearer ${token}`), rawHeaders })).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    })
   })
 
   test('an unknown token is refused', async () => {

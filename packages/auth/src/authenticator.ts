@@ -51,7 +51,7 @@ function problemsOf({ mode, production, jwksUrl, introspectUrl, introspectionSec
   const checks: [problem: boolean, words: string][] = [
     [production && embedded, '  AUTH_MODE: embedded is refused in production, use edge'],
     [!jwksUrl && (production || !embedded), "  the address of the edge's JWKS is missing"],
-    [embedded && !introspectUrl, '  the address of the control plane\'s introspection is missing'],
+    [embedded && !introspectUrl, "  the address of the control plane's introspection is missing"],
     [embedded && !introspectionSecret, '  the introspection secret is missing'],
   ]
   return checks.filter(([problem]) => problem).map(([, words]) => words)

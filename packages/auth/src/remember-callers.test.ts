@@ -8,7 +8,10 @@ const caller = (tokenId: string): Caller => ({ orgId: 'o', sub: 's', scopes: [],
 test('an announced revocation is seen at once, and other tokens are not asked for again', async () => {
   const asked: string[] = []
   const revoked = new Set<string>()
-  const recognise = async (token: string) => (asked.push(token), revoked.has(token) ? null : { caller: caller(token), expiresAtMs: LATER_MS })
+  const recognise = async (token: string) => (
+    asked.push(token),
+    revoked.has(token) ? null : { caller: caller(token), expiresAtMs: LATER_MS }
+  )
   const memory = rememberCallers(recognise, () => NOW)
   await memory.find('a')
   await memory.find('b')
@@ -21,7 +24,10 @@ test('an announced revocation is seen at once, and other tokens are not asked fo
 test('an answer that was under way during a revocation is not kept', async () => {
   let answer = (_: { caller: Caller; expiresAtMs: number } | null): void => undefined
   let asked = 0
-  const memory = rememberCallers(() => (asked++, new Promise((resolve) => (answer = resolve))), () => NOW)
+  const memory = rememberCallers(
+    () => (asked++, new Promise((resolve) => (answer = resolve))),
+    () => NOW,
+  )
   const first = memory.find('a')
   memory.forget('a')
   answer({ caller: caller('a'), expiresAtMs: LATER_MS })
@@ -33,7 +39,10 @@ test('an answer that was under way during a revocation is not kept', async () =>
 
 test('a failure is not kept', async () => {
   let works = false
-  const memory = rememberCallers(async () => (works ? { caller: caller('a'), expiresAtMs: LATER_MS } : Promise.reject(new Error('down'))), () => NOW)
+  const memory = rememberCallers(
+    async () => (works ? { caller: caller('a'), expiresAtMs: LATER_MS } : Promise.reject(new Error('down'))),
+    () => NOW,
+  )
   await expect(memory.find('a')).rejects.toThrow('down')
   works = true
   await expect(memory.find('a')).resolves.toMatchObject({ tokenId: 'a' })

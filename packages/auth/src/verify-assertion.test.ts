@@ -26,7 +26,12 @@ const seconds = (fromNow: number) => Math.floor(NOW.getTime() / 1000) + fromNow
 
 test('a signed assertion names its caller', async () => {
   expect(await send(good)).toEqual({
-    orgId: '018f0000-0000-7000-8000-00000000000a', sub: 'ana', scopes: ['svc-ppman', 'svc-docs'], plan: 'sample', admin: false, tokenId: 't1',
+    orgId: '018f0000-0000-7000-8000-00000000000a',
+    sub: 'ana',
+    scopes: ['svc-ppman', 'svc-docs'],
+    plan: 'sample',
+    admin: false,
+    tokenId: 't1',
   })
 })
 
@@ -115,7 +120,9 @@ describe('keys published by the edge', () => {
   test('are fetched once and an unknown key id does not ask again within the cooldown', async () => {
     const check = overNetwork()
     await check({ headers })
-    await expect(check({ headers: { [ASSERTION_HEADER]: forge({ header: { kid: 'new' } }) } })).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await expect(check({ headers: { [ASSERTION_HEADER]: forge({ header: { kid: 'new' } }) } })).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    })
     expect(asked).toBe(1)
   })
 
@@ -130,7 +137,13 @@ describe('keys published by the edge', () => {
   })
 
   test('when nobody answers, nobody passes', async () => {
-    const check = createAuthenticator({ mode: 'edge', audience: 'ppman-api', production: true, jwksUrl: 'http://127.0.0.1:1/keys', now: () => NOW })
+    const check = createAuthenticator({
+      mode: 'edge',
+      audience: 'ppman-api',
+      production: true,
+      jwksUrl: 'http://127.0.0.1:1/keys',
+      now: () => NOW,
+    })
     await expect(check({ headers })).rejects.toMatchObject({ kind: 'unavailable' })
   })
 })

@@ -31,5 +31,9 @@ test('a password is kept as a salted hash', async () => {
   const [first, second] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')])
   expect(first).not.toBe(second)
   expect(first).not.toContain('horse')
-  expect([await passwordMatches('correct horse', first), await passwordMatches('correct horsf', first), await passwordMatches('', null)]).toEqual([true, false, false])
+  expect([
+    await passwordMatches('correct horse', first),
+    await passwordMatches('correct horsf', first),
+    await passwordMatches('', null),
+  ]).toEqual([true, false, false])
 })

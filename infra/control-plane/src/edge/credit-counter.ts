@@ -1,12 +1,6 @@
 import type { Redis } from 'ioredis'
 import { LRUCache } from 'lru-cache'
 
-declare module 'ioredis' {
-  interface RedisCommander<Context> {
-    takeCredits(key: string, amount: number, limit: number): Promise<number>
-  }
-}
-
 /** Takes in one step what is still there. Gives what is used then, -1 when nobody knows what was used, -2 when too little is left. */
 const TAKE = `
   local used = tonumber(redis.call('GET', KEYS[1]))
@@ -16,6 +10,14 @@ const TAKE = `
 
 const UNKNOWN = -1
 const TOO_LITTLE = -2
+type Counting = Redis & { takeCredits: (key: string, amount: number, limit: number) => Promise<number> }
+
+/** The client with our script as a command; ioredis loads it again after a restart or a flush. */
+function withScript(redis: Redis): Counting {
+  if (!('takeCredits' in redis)) redis.defineCommand('takeCredits', { numberOfKeys: 1, lua: TAKE })
+  return redis as Counting
+}
+
 /** After so many failures in a row Redis is left alone for a while, so that a hung one does not slow every call (platform 4.1). */
 const FAILURES_BEFORE_PAUSE = 5
 const PAUSE_MS = 2_000
@@ -30,10 +32,9 @@ export type CreditCounter = ReturnType<typeof creditCounter>
  * Counts credits in Redis for all edges together, and in this process while Redis is away. A counter that is missing
  * starts from the ledger; one that missed use while Redis was away is thrown away and starts so again.
  */
-export function creditCounter(redis: Redis) {
+export function creditCounter(client: Redis) {
+  const redis = withScript(client)
   const local = new LRUCache<string, number>({ max: 10_000 })
-  if (!('takeCredits' in redis)) (redis as Redis).defineCommand('takeCredits', { numberOfKeys: 1, lua: TAKE })
-
   let failures = 0
   let pausedUntilMs = 0
 
@@ -46,7 +47,8 @@ export function creditCounter(redis: Redis) {
     return redis.takeCredits(key, amount, limit)
   }
   const takeLocally = async ({ key, amount, limit, usedSoFar }: Taking): Promise<number> => {
-    const used = local.get(key) ?? (await usedSoFar())
+    const known = local.get(key) ?? (await usedSoFar())
+    const used = local.get(key) ?? known // another call may have begun to count while this one waited
     if (used + amount > limit) return TOO_LITTLE
     local.set(key, used + amount)
     return used + amount

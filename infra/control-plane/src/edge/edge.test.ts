@@ -1,4 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { ASSERTION_HEADER, generateToken } from '@ppman/auth'
 import { testIssuer } from '@ppman/auth/testing'
 import { cuttableProxy } from '../testing/cuttable-proxy.ts'
@@ -17,14 +19,32 @@ afterAll(async () => {
 const { tokens } = world.sample
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
+/** An echo, or an error in the envelope. */
+type Answer = { caller?: object; error?: object; headers: Record<string, string>; method?: string; path?: string; body?: string }
+
+const textOf = ({ value }: { value?: Uint8Array | undefined }) => Buffer.from(value ?? []).toString()
+
 /** A call with header lines exactly as written, which fetch would not send. */
-function call(path: string, { method = 'GET', headers = {}, body, url = plane.url }: { method?: string; headers?: Record<string, string | string[]>; body?: string; url?: string } = {}) {
-  return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string; json: any }>((resolve, reject) => {
+function call(
+  path: string,
+  {
+    method = 'GET',
+    headers = {},
+    body,
+    url = plane.url,
+  }: { method?: string; headers?: Record<string, string | string[]>; body?: string; url?: string } = {},
+) {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string; json: Answer }>((resolve, reject) => {
     const { hostname, port } = new URL(url)
     const req = httpRequest({ hostname, port, path, method, headers }, async (res) => {
       let text = ''
       for await (const chunk of res) text += String(chunk)
-      resolve({ status: res.statusCode ?? 0, headers: res.headers, text, json: text.startsWith('{') ? JSON.parse(text) : null })
+      resolve({
+        status: res.statusCode ?? 0,
+        headers: res.headers,
+        text,
+        json: text.startsWith('{') ? (JSON.parse(text) as Answer) : ({} as Answer),
+      })
     })
     req.on('error', reject)
     req.end(body)
@@ -39,7 +59,11 @@ describe('who may pass', () => {
     expect(status).toBe(200)
     expect(headers['x-service']).toBe('echo')
     expect(json.caller).toMatchObject({
-      orgId: '0190a000-0000-7000-8000-000000000001', sub: '0190a000-0000-7000-8000-000000000011', scopes: ['svc-ppman'], plan: 'sample', admin: false,
+      orgId: '0190a000-0000-7000-8000-000000000001',
+      sub: '0190a000-0000-7000-8000-000000000011',
+      scopes: ['svc-ppman'],
+      plan: 'sample',
+      admin: false,
     })
     expect(json).toMatchObject({ method: 'GET', path: '/api/v1/payers/' })
     expect(json.headers).not.toHaveProperty('authorization')
@@ -56,7 +80,9 @@ describe('who may pass', () => {
     const answer = await get(headers)
     expect(answer.status).toBe(401)
     expect(answer.headers['www-authenticate']).toBe('Bearer')
-    expect(answer.json).toEqual({ error: { code: 'unauthorized', message: expect.any(String), request_id: answer.headers['x-request-id'] } })
+    expect(answer.json).toEqual({
+      error: { code: 'unauthorized', message: expect.any(String), request_id: answer.headers['x-request-id'] },
+    })
   })
 
   test.each(['ppmanNoScope', 'docs', 'docsOperator'] as const)('the valid token %s: 403', async (name) => {
@@ -69,24 +95,55 @@ describe('who may pass', () => {
 describe('what a service gets', () => {
   test('a caller cannot say who they are or where they come from', async () => {
     const forged = testIssuer().headers({ audience: 'ppman-api', org: '0190a000-0000-7000-8000-00000000dead', admin: true })
-    const spoofs = { ...forged, 'X-Edge-Org': 'x', 'X-Org-Id': 'x', Forwarded: 'for=1.2.3.4', 'X-Forwarded-For': '1.2.3.4', 'X-Forwarded-Host': 'evil.test', Cookie: 'a=b' }
+    const spoofs = {
+      ...forged,
+      'X-Edge-Org': 'x',
+      'X-Org-Id': 'x',
+      Forwarded: 'for=1.2.3.4',
+      'X-Forwarded-For': '1.2.3.4',
+      'X-Forwarded-Host': 'evil.test',
+      Cookie: 'a=b',
+    }
     const { json } = await get({ ...bearer(tokens.ppman), ...spoofs })
     expect(json.caller).toMatchObject({ orgId: '0190a000-0000-7000-8000-000000000001', admin: false })
     expect(json.headers[ASSERTION_HEADER]).not.toBe(forged[ASSERTION_HEADER])
-    for (const name of ['x-edge-org', 'x-org-id', 'forwarded', 'x-forwarded-for', 'x-forwarded-host', 'cookie']) expect(json.headers).not.toHaveProperty(name)
+    for (const name of ['x-edge-org', 'x-org-id', 'forwarded', 'x-forwarded-for', 'x-forwarded-host', 'cookie'])
+      expect(json.headers).not.toHaveProperty(name)
   })
 
   test('method, query, headers and body arrive as they were sent', async () => {
-    const headers = { ...bearer(tokens.ppman), 'Content-Type': 'application/json', 'If-None-Match': '"a"', Accept: 'text/csv', 'X-Request-ID': 'my-request-1' }
+    const headers = {
+      ...bearer(tokens.ppman),
+      'Content-Type': 'application/json',
+      'If-None-Match': '"a"',
+      Accept: 'text/csv',
+      'X-Request-ID': 'my-request-1',
+    }
     const answer = await call('/v1/ppman/billing-rules/?a=1&a=2&q=%E2%82%AC%20b', { method: 'POST', headers, body: '{"a":1}' })
     expect(answer.json).toMatchObject({ method: 'POST', path: '/api/v1/billing-rules/?a=1&a=2&q=%E2%82%AC%20b', body: '{"a":1}' })
-    expect(answer.json.headers).toMatchObject({ 'content-type': 'application/json', 'content-length': '7', 'if-none-match': '"a"', accept: 'text/csv', 'x-request-id': 'my-request-1' })
+    expect(answer.json.headers).toMatchObject({
+      'content-type': 'application/json',
+      'content-length': '7',
+      'if-none-match': '"a"',
+      accept: 'text/csv',
+      'x-request-id': 'my-request-1',
+    })
   })
 
   test('a change without a body announces none', async () => {
-    const { json } = await call('/v1/ppman/payers/sync', { method: 'POST', headers: { ...bearer(tokens.ppman), 'Content-Length': '0' } })
-    expect(json.headers).toMatchObject({ 'content-length': '0' })
-    expect(json.headers).not.toHaveProperty('transfer-encoding')
+    const lines = [
+      'POST /v1/ppman/payers/sync HTTP/1.1',
+      'Host: edge',
+      `Authorization: Bearer ${tokens.ppman}`,
+      'Connection: close',
+      '',
+      '',
+    ]
+    const socket = connect(Number(new URL(plane.url).port), '127.0.0.1')
+    socket.write(lines.join('\r\n'))
+    const { headers } = JSON.parse(/\{.*\}/.exec(await text(socket))?.[0] ?? '') as Answer
+    expect(headers).toMatchObject({ 'content-length': '0' })
+    expect(headers).not.toHaveProperty('transfer-encoding')
   })
 
   test('a header meant for one connection goes no further', async () => {
@@ -95,9 +152,12 @@ describe('what a service gets', () => {
     expect(json.headers).not.toHaveProperty('proxy-authorization')
   })
 
-  test.each(['/v1/ppman/../../healthz', '/v1/ppman/%2e%2e/x', '/v1/ppman/a%2f..%2fb', '/v1/ppman//x', '/v1/ppman/a\\b', '/v1/ppman/./x'])('%s is refused', async (path) => {
-    expect((await get(bearer(tokens.ppman), path)).status).toBe(400)
-  })
+  test.each(['/v1/ppman/../../healthz', '/v1/ppman/%2e%2e/x', '/v1/ppman/a%2f..%2fb', '/v1/ppman//x', '/v1/ppman/a\\b', '/v1/ppman/./x'])(
+    '%s is refused',
+    async (path) => {
+      expect((await get(bearer(tokens.ppman), path)).status).toBe(400)
+    },
+  )
 
   test('one assertion serves a burst of calls, and is renewed after 30 seconds', async () => {
     const assertion = async () => (await get(bearer(tokens.ppmanOtherOrg))).json.headers[ASSERTION_HEADER]
@@ -110,7 +170,11 @@ describe('what a service gets', () => {
 
 describe('what a caller gets', () => {
   test('a refusal of the service passes untouched', async () => {
-    const refusing = await scriptedService((_req, res) => res.writeHead(422, { 'content-type': 'application/json', 'x-own': '1', 'set-cookie': ['a=1', 'b=2'] }).end('{"error":{"code":"validation_error"}}'))
+    const refusing = await scriptedService((_req, res) =>
+      res
+        .writeHead(422, { 'content-type': 'application/json', 'x-own': '1', 'set-cookie': ['a=1', 'b=2'] })
+        .end('{"error":{"code":"validation_error"}}'),
+    )
     const edge = await testPlane(world, { serviceUrl: refusing.url })
     const answer = await call('/v1/ppman/search/?q=a', { headers: bearer(tokens.ppman), url: edge.url })
     expect(answer).toMatchObject({ status: 422, text: '{"error":{"code":"validation_error"}}' })
@@ -119,7 +183,7 @@ describe('what a caller gets', () => {
     await refusing.close()
   })
 
-  test('an answer is passed on as it comes, and an early one does not wait for the body', async () => {
+  test('an answer is passed on as it comes', async () => {
     let more: () => void = () => undefined
     const slow = await scriptedService((_req, res) => {
       res.write('first')
@@ -128,9 +192,9 @@ describe('what a caller gets', () => {
     const edge = await testPlane(world, { serviceUrl: slow.url })
     const answer = await fetch(`${edge.url}/v1/ppman/payers/`, { headers: bearer(tokens.ppman) })
     const reader = answer.body!.getReader()
-    expect(Buffer.from((await reader.read()).value!).toString()).toBe('first')
+    expect(textOf(await reader.read())).toBe('first')
     more()
-    expect(Buffer.from((await reader.read()).value!).toString()).toBe('second')
+    expect(textOf(await reader.read())).toBe('second')
     await edge.close()
     await slow.close()
   })
@@ -148,7 +212,10 @@ describe('what a caller gets', () => {
   test('a service that is down is a 503 in the envelope, and costs nothing', async () => {
     const edge = await testPlane(world)
     const answer = await call('/v1/ppman/payers/', { headers: bearer(tokens.ppman), url: edge.url })
-    expect(answer).toMatchObject({ status: 503, json: { error: { code: 'service_unavailable', request_id: answer.headers['x-request-id'] } } })
+    expect(answer).toMatchObject({
+      status: 503,
+      json: { error: { code: 'service_unavailable', request_id: answer.headers['x-request-id'] } },
+    })
     expect(answer.headers['retry-after']).toBe('5')
     await edge.close()
   })

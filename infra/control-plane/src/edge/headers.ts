@@ -1,7 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 
 /** Meant for one connection only (RFC 9110, 7.6.1), never for the next. */
-const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade']
+const HOP_BY_HOP = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]
 
 /** What a caller may not say to a service: who they are and where they come from is for the edge to say. */
 const NOT_FORWARDED = /^(x-edge-.*|x-org-.*|forwarded|x-forwarded-.*|authorization|cookie|host|x-request-id|expect)$/
@@ -40,4 +50,10 @@ const pairsOf = (raw: readonly string[]): [string, string][] =>
 
 /** `Connection` may name further headers that are for one connection only. */
 const droppedNames = (connection: string | undefined): Set<string> =>
-  new Set([...HOP_BY_HOP, ...(connection ?? '').toLowerCase().split(',').map((name) => name.trim())])
+  new Set([
+    ...HOP_BY_HOP,
+    ...(connection ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((name) => name.trim()),
+  ])

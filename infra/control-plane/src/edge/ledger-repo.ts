@@ -15,7 +15,13 @@ export function ledgerRepo(pool: pg.Pool) {
     insert: (entries: readonly CreditEntry[]) => {
       const column = <K extends keyof CreditEntry>(name: K) => entries.map((entry) => entry[name])
       return pool.query(INSERT, [
-        column('id'), column('orgId'), column('tokenId'), column('usedAt'), column('rateClass'), column('calls'), column('credits'),
+        column('id'),
+        column('orgId'),
+        column('tokenId'),
+        column('usedAt'),
+        column('rateClass'),
+        column('calls'),
+        column('credits'),
       ])
     },
     /** Credits of an organisation used since an instant. */

@@ -29,7 +29,12 @@ export const publicJwk = ({ kid, privateKey }: SigningKey): JsonWebKey => ({
 })
 
 /** Both halves, as the OIDC provider takes them. */
-export const privateJwk = ({ kid, privateKey }: SigningKey): JsonWebKey => ({ ...privateKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' })
+export const privateJwk = ({ kid, privateKey }: SigningKey): JsonWebKey => ({
+  ...privateKey.export({ format: 'jwk' }),
+  kid,
+  alg: 'ES256',
+  use: 'sig',
+})
 
 const named = (privateKey: KeyObject): SigningKey => ({ kid: thumbprint(privateKey), privateKey })
 

@@ -39,4 +39,9 @@ async function keysOf(client: pg.PoolClient, purpose: KeyPurpose): Promise<Store
 }
 
 const insert = (client: pg.PoolClient, purpose: KeyPurpose, { kid, sealed, createdAt }: StoredKey) =>
-  client.query('INSERT INTO control_plane.signing_key (kid, purpose, sealed, created_at) VALUES ($1, $2, $3, $4)', [kid, purpose, sealed, createdAt])
+  client.query('INSERT INTO control_plane.signing_key (kid, purpose, sealed, created_at) VALUES ($1, $2, $3, $4)', [
+    kid,
+    purpose,
+    sealed,
+    createdAt,
+  ])

@@ -59,13 +59,17 @@ function reviser(repo: KeyRepo, peppers: readonly Pepper[]) {
   }
 }
 
-const rotation = (now: Date, make: (now: Date) => Opened): Decide => (keys) => {
-  const { drop, missing } = planKeys(keys, now)
-  const add = Array.from({ length: missing }, () => make(now))
-  return { drop: planKeys([...keys, ...add], now).drop.concat(drop), add }
-}
+const rotation =
+  (now: Date, make: (now: Date) => Opened): Decide =>
+  (keys) => {
+    const { drop, missing } = planKeys(keys, now)
+    const add = Array.from({ length: missing }, () => make(now))
+    return { drop: planKeys([...keys, ...add], now).drop.concat(drop), add }
+  }
 
-const onlyOne = (now: Date, make: (now: Date) => Opened): Decide => (keys) => ({ drop: [], add: keys.length > 0 ? [] : [make(now)] })
+const onlyOne =
+  (now: Date, make: (now: Date) => Opened): Decide =>
+  (keys) => ({ drop: [], add: keys.length > 0 ? [] : [make(now)] })
 
 function makeEcKey(now: Date): Opened {
   const key = generateEcKey()

@@ -51,7 +51,14 @@ describe('rotation', () => {
 describe('the ring', () => {
   test('processes that start together use the same keys', async () => {
     const rings = await Promise.all([1, 2, 3].map(() => openKeyRing({ repo: keyRepo(world.pool), peppers, now: () => START })))
-    const kids = rings.map(({ edge, oidc, cookieSecret }) => [edge().signing.kid, edge().published.map(({ kid }) => kid).sort(), oidc.kid, cookieSecret])
+    const kids = rings.map(({ edge, oidc, cookieSecret }) => [
+      edge().signing.kid,
+      edge()
+        .published.map(({ kid }) => kid)
+        .sort(),
+      oidc.kid,
+      cookieSecret,
+    ])
     expect(kids[1]).toEqual(kids[0])
     expect(kids[2]).toEqual(kids[0])
     expect(rings[0]?.edge().published).toHaveLength(2)
@@ -92,7 +99,11 @@ test('what is published holds no private part', () => {
   expect(Object.keys(publicJwk(generateEcKey())).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
 })
 
-test.each([['nothing', ''], ['no key', 'hello'], ['another curve', '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----']])('%s is no signing key', (_, text) => {
+test.each([
+  ['nothing', ''],
+  ['no key', 'hello'],
+  ['another curve', '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----'],
+])('%s is no signing key', (_, text) => {
   expect(() => readEcKeys(text)).toThrow()
 })
 

@@ -15,7 +15,8 @@ type Row = { payload: AdapterPayload; consumedAt: Date | null }
 /** What the provider remembers, kept in PostgreSQL so that a restart signs nobody out. */
 export function artifactAdapters(pool: pg.Pool, now: () => Date): (model: string) => Adapter {
   return (model) => {
-    const find = async (condition: string, value: string) => payloadOf((await pool.query<Row>(FIND + condition, [model, value, now()])).rows[0])
+    const find = async (condition: string, value: string) =>
+      payloadOf((await pool.query<Row>(FIND + condition, [model, value, now()])).rows[0])
     return {
       find: (id) => find('id = $2', id),
       findByUid: (uid) => find('uid = $2', uid),
@@ -39,7 +40,8 @@ export function artifactAdapters(pool: pg.Pool, now: () => Date): (model: string
 }
 
 /** Removes what has expired. */
-export const sweepArtifacts = (pool: pg.Pool, now: Date) => pool.query('DELETE FROM control_plane.oidc_artifact WHERE expires_at < $1', [now])
+export const sweepArtifacts = (pool: pg.Pool, now: Date) =>
+  pool.query('DELETE FROM control_plane.oidc_artifact WHERE expires_at < $1', [now])
 
 function payloadOf(row: Row | undefined): AdapterPayload | undefined {
   if (!row) return undefined

@@ -21,7 +21,12 @@ export function interactionRoutes(ctx: Ctx, provider: OidcProvider, limiter: Req
     const details = await detailsOf(provider, req, res)
     const session = mayBeSilent(details) ? await ctx.sessions.current(req) : null
     if (session) return finish(provider, req, res, { accountId: session.account.id, at: session.authenticatedAt })
-    sendPage(ctx, req, res, { view: 'sign-in', title: 'Sign in', session: null, model: signInModel({ action: req.originalUrl, intro: INTRO }) })
+    sendPage(ctx, req, res, {
+      view: 'sign-in',
+      title: 'Sign in',
+      session: null,
+      model: signInModel({ action: req.originalUrl, intro: INTRO }),
+    })
   })
   router.post('/:uid', limiter, ctx.forms.check, async (req, res) => {
     await detailsOf(provider, req, res)

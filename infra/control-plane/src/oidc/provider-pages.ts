@@ -12,21 +12,42 @@ function show<Model extends object>(ctx: Ctx, koa: KoaContextWithOIDC, page: Pag
 }
 
 /** Asked when the product sends somebody here to sign out. */
-export const showSignOut = (ctx: Ctx) => (koa: KoaContextWithOIDC): void => {
-  const action = koa.oidc.urlFor('end_session_confirm')
-  const xsrf = String((koa.oidc.session?.state as { secret?: unknown } | undefined)?.secret)
-  show(ctx, koa, { view: 'sign-out', title: 'Sign out?', session: null, model: { intro: 'You will be signed out of the product and of the console.', action, xsrf } })
-}
+export const showSignOut =
+  (ctx: Ctx) =>
+  (koa: KoaContextWithOIDC): void => {
+    const action = koa.oidc.urlFor('end_session_confirm')
+    const xsrf = String((koa.oidc.session?.state as { secret?: unknown } | undefined)?.secret)
+    show(ctx, koa, {
+      view: 'sign-out',
+      title: 'Sign out?',
+      session: null,
+      model: { intro: 'You will be signed out of the product and of the console.', action, xsrf },
+    })
+  }
 
-export const showSignedOut = (ctx: Ctx) => (koa: KoaContextWithOIDC): void =>
-  show(ctx, koa, { view: 'sign-out', title: 'You are signed out', session: null, model: { intro: 'You can close this page.', action: '', xsrf: '' } })
+export const showSignedOut =
+  (ctx: Ctx) =>
+  (koa: KoaContextWithOIDC): void =>
+    show(ctx, koa, {
+      view: 'sign-out',
+      title: 'You are signed out',
+      session: null,
+      model: { intro: 'You can close this page.', action: '', xsrf: '' },
+    })
 
 /** A refused sign-in says why, as the client's developer needs it; a failure of ours says nothing but that. */
-export const showError = (ctx: Ctx) => (koa: KoaContextWithOIDC, out: ErrorOut, thrown: Error): void => {
-  const understood = understand(thrown)
-  const isOurs = out.error === 'server_error'
-  const { status, message } = toPublicError(understood, ppmanDialect)
-  if (understood instanceof AppError) koa.status = status
-  const words = isOurs ? message : `The sign-in was refused: ${out.error_description ?? out.error}.`
-  show(ctx, koa, { view: 'error', title: 'You are not signed in', session: null, model: { message: words, requestId: requestIdOf(koa.res as Response) } })
-}
+export const showError =
+  (ctx: Ctx) =>
+  (koa: KoaContextWithOIDC, out: ErrorOut, thrown: Error): void => {
+    const understood = understand(thrown)
+    const isOurs = out.error === 'server_error'
+    const { status, message } = toPublicError(understood, ppmanDialect)
+    if (understood instanceof AppError) koa.status = status
+    const words = isOurs ? message : `The sign-in was refused: ${out.error_description ?? out.error}.`
+    show(ctx, koa, {
+      view: 'error',
+      title: 'You are not signed in',
+      session: null,
+      model: { message: words, requestId: requestIdOf(koa.res as Response) },
+    })
+  }

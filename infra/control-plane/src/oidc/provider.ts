@@ -31,7 +31,7 @@ export const redirectUris = ({ config }: Pick<Ctx, 'config'>): string[] => confi
 
 /** Ends the provider's own session of a browser, when it has one. */
 export async function endProviderSession(provider: OidcProvider, req: Request, res: Response): Promise<void> {
-  const session = await provider.Session.get(provider.createContext(req, res) as never)
+  const session = await provider.Session.get(provider.createContext(req, res))
   if (session.accountId) await session.destroy()
 }
 
@@ -39,7 +39,7 @@ function configuration(ctx: Ctx): Configuration {
   return {
     adapter: artifactAdapters(ctx.pool, ctx.now),
     clients: [client(ctx)],
-    jwks: { keys: [privateJwk(ctx.ring.oidc) as never] },
+    jwks: { keys: [privateJwk(ctx.ring.oidc)] },
     cookies: {
       names: { session: 'ppman_oidc', interaction: 'ppman_oidc_interaction', resume: 'ppman_oidc_resume' },
       keys: [ctx.ring.cookieSecret],

@@ -10,16 +10,30 @@ export type Page<Model> = { view: string; title: string; session: StoredSession 
 /** Answers with a page, which no cache may keep. */
 export function sendPage<Model extends object>(ctx: Ctx, req: Request, res: Response, page: Page<Model>): void {
   const html = pageHtml(ctx, req, res, page)
-  res.status(page.status ?? 200).set('Cache-Control', 'no-store').type('html').send(html)
+  res
+    .status(page.status ?? 200)
+    .set('Cache-Control', 'no-store')
+    .type('html')
+    .send(html)
 }
 
 /** The page alone, for answers that somebody else sends; it may still set a cookie for its form. */
-export function pageHtml<Model extends object>(ctx: Ctx, req: Request, res: Response, { view, title, session, model }: Page<Model>): string {
+export function pageHtml<Model extends object>(
+  ctx: Ctx,
+  req: Request,
+  res: Response,
+  { view, title, session, model }: Page<Model>,
+): string {
   const frame: Frame = { title, email: session?.account.email ?? '', csrfToken: ctx.forms.token(req, res) }
   return ctx.views.render(view, { ...model, ...frame })
 }
 
-const TITLES: Record<number, string> = { 403: 'This did not work', 404: 'There is nothing here', 429: 'Too many tries', 503: 'Please try again soon' }
+const TITLES: Record<number, string> = {
+  403: 'This did not work',
+  404: 'There is nothing here',
+  429: 'Too many tries',
+  503: 'Please try again soon',
+}
 
 /** Says an error as a page. */
 export function pageErrors(ctx: Ctx): ErrorRequestHandler {
@@ -29,7 +43,13 @@ export function pageErrors(ctx: Ctx): ErrorRequestHandler {
     if (res.headersSent) return next(thrown)
     res.set(error.headers)
     const model = { message: error.message, requestId: requestIdOf(res) }
-    sendPage(ctx, req, res, { view: 'error', title: TITLES[error.status] ?? 'Something went wrong', session: null, model, status: error.status })
+    sendPage(ctx, req, res, {
+      view: 'error',
+      title: TITLES[error.status] ?? 'Something went wrong',
+      session: null,
+      model,
+      status: error.status,
+    })
   }
 }
 

@@ -26,7 +26,7 @@ export function loadViews() {
   const layout = templates.get('layout')
   if (layout) handlebars.registerPartial('layout', layout)
   return {
-    render<Model extends Frame>(name: string, model: Model): string {
+    render(name: string, model: Frame & Record<string, unknown>): string {
       const template = templates.get(name)
       if (!template) throw new Error(`There is no view ${name}.`)
       return template(model)

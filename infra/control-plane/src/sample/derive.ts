@@ -2,7 +2,8 @@ import { hkdfSync } from 'node:crypto'
 import { generateToken, type TokenPrefix } from '@ppman/auth'
 
 /** Sample secrets follow from one random seed of the installation, so that they need not be stored and stay the same. */
-const bytesFor = (seed: string, name: string, length: number): Buffer => Buffer.from(hkdfSync('sha256', seed, '', `ppman sample: ${name}`, length))
+const bytesFor = (seed: string, name: string, length: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', seed, '', `ppman sample: ${name}`, length))
 
 export const derivePassword = (seed: string, name: string): string => bytesFor(seed, `password ${name}`, 15).toString('base64url')
 

@@ -9,7 +9,8 @@ const LOCK = 5_402_771
 
 const LEDGER = `
   CREATE SCHEMA IF NOT EXISTS control_plane;
-  CREATE TABLE IF NOT EXISTS control_plane.migration (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`
+  CREATE TABLE IF NOT EXISTS control_plane.migration (
+    name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`
 
 /**
  * Brings the schema `control_plane` to its newest state, in one transaction; several processes may start at once.

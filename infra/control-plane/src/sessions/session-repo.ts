@@ -10,7 +10,11 @@ export type SessionRepo = ReturnType<typeof sessionRepo>
 export function sessionRepo(pool: pg.Pool) {
   return {
     insert: (idHash: string, accountId: string, at: Date) =>
-      pool.query('INSERT INTO control_plane.session (id_hash, account_id, authenticated_at, seen_at) VALUES ($1, $2, $3, $3)', [idHash, accountId, at]),
+      pool.query('INSERT INTO control_plane.session (id_hash, account_id, authenticated_at, seen_at) VALUES ($1, $2, $3, $3)', [
+        idHash,
+        accountId,
+        at,
+      ]),
     async find(idHash: string): Promise<StoredSession | null> {
       const { rows } = await pool.query<Row>(
         `SELECT account.id, email, org_id AS "orgId", roles, authenticated_at AS "authenticatedAt", seen_at AS "seenAt"

@@ -12,8 +12,18 @@ export class Browser {
   /** Opens an address of the console without following a redirect. */
   async open(path: string, { method = 'GET', form, headers = {} }: Options = {}): Promise<Page> {
     const url = new URL(path, this.#origin)
-    const sent = { Accept: 'text/html', Cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; '), ...(form && { Origin: this.#origin }), ...headers }
-    const response = await fetch(url, { method: form ? 'POST' : method, headers: sent, redirect: 'manual', ...(form && { body: new URLSearchParams(form) }) })
+    const sent = {
+      Accept: 'text/html',
+      Cookie: [...this.#cookies].map((pair) => pair.join('=')).join('; '),
+      ...(form && { Origin: this.#origin }),
+      ...headers,
+    }
+    const response = await fetch(url, {
+      method: form ? 'POST' : method,
+      headers: sent,
+      redirect: 'manual',
+      ...(form && { body: new URLSearchParams(form) }),
+    })
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie)
     return new Page(response, await response.text())
   }
@@ -86,4 +96,5 @@ export class Page {
   }
 }
 
-const unescape = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=').replaceAll('&quot;', '"').replaceAll('&#x27;', "'")
+const unescape = (text: string) =>
+  text.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=').replaceAll('&quot;', '"').replaceAll('&#x27;', "'")

@@ -30,15 +30,38 @@ export async function testWorld() {
   return { databaseUrl, pool, secrets, sample, shared, redisUrl: process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:1', close }
 }
 
-type PlaneOptions = { databaseUrl?: string; redisUrl?: string; serviceUrl?: string; clock?: ReturnType<typeof testClock>; env?: Record<string, string> }
+type PlaneOptions = {
+  databaseUrl?: string
+  redisUrl?: string
+  serviceUrl?: string
+  clock?: ReturnType<typeof testClock>
+  env?: Record<string, string>
+}
 
 export type TestPlane = Awaited<ReturnType<typeof testPlane>>
 
 /** The control plane that ships, listening on a port of its own, with all its guards on. */
-export async function testPlane(world: TestWorld, { databaseUrl = world.databaseUrl, redisUrl = world.redisUrl, serviceUrl = 'http://127.0.0.1:1', clock = testClock(), env = {} }: PlaneOptions = {}) {
+export async function testPlane(
+  world: TestWorld,
+  {
+    databaseUrl = world.databaseUrl,
+    redisUrl = world.redisUrl,
+    serviceUrl = 'http://127.0.0.1:1',
+    clock = testClock(),
+    env = {},
+  }: PlaneOptions = {},
+) {
   const server = await listening()
   const url = urlOf(server)
-  const own = { NODE_ENV: 'test', DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, CONSOLE_URL: url, BASE_URL: 'http://product.test', PPMAN_API_URL: serviceUrl, RATE_LIMIT_SCALE: '100' }
+  const own = {
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redisUrl,
+    CONSOLE_URL: url,
+    BASE_URL: 'http://product.test',
+    PPMAN_API_URL: serviceUrl,
+    RATE_LIMIT_SCALE: '100',
+  }
   const config = configSchema.parse({ ...world.shared, ...own, ...env })
   const pool = openPool({ url: databaseUrl })
   const redis = openRedis(redisUrl)

@@ -15,7 +15,10 @@ export function tokenRecogniser(tokens: TokenRepo, { peppers, now, onError }: Re
   return async (token: string): Promise<Recognised | null> => {
     if (!isTokenShaped(token)) return null
     const at = now()
-    const live = await tokens.liveByHash(peppers.map((pepper) => hashToken(token, pepper)), at)
+    const live = await tokens.liveByHash(
+      peppers.map((pepper) => hashToken(token, pepper)),
+      at,
+    )
     if (!live) return null
     if (isWorthNoting(live, at)) tokens.touch(live.id, at).catch(onError)
     return { caller: callerOf(live), expiresAtMs: live.expiresAt.getTime() }

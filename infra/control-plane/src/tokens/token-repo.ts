@@ -61,7 +61,11 @@ export function tokenRepo(pool: pg.Pool) {
     /** The live token with one of these hashes (one for each pepper), or null. */
     liveByHash: async (hashes: readonly string[], now: Date) => (await pool.query<LiveToken>(LIVE_BY_HASH, [hashes, now])).rows[0] ?? null,
     listOf: async (accountId: string) =>
-      (await pool.query<ListedToken>(`SELECT ${LISTED} FROM control_plane.token WHERE account_id = $1 ORDER BY created_at DESC, id`, [accountId])).rows,
+      (
+        await pool.query<ListedToken>(`SELECT ${LISTED} FROM control_plane.token WHERE account_id = $1 ORDER BY created_at DESC, id`, [
+          accountId,
+        ])
+      ).rows,
     /** Revokes a token of this owner; false when they have no such token that still lives. */
     async revoke({ id, accountId, at }: { id: string; accountId: string; at: Date }): Promise<boolean> {
       const sql = 'UPDATE control_plane.token SET revoked_at = $3 WHERE id = $1 AND account_id = $2 AND revoked_at IS NULL'
@@ -69,10 +73,23 @@ export function tokenRepo(pool: pg.Pool) {
     },
     /** Notes a use, unless a later one is noted already. */
     touch: (id: string, at: Date) =>
-      pool.query('UPDATE control_plane.token SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $2)', [id, at]),
+      pool.query('UPDATE control_plane.token SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $2)', [
+        id,
+        at,
+      ]),
   }
 }
 
 const valuesOf = (t: NewToken) => [
-  t.id, t.accountId, t.orgId, t.name, t.prefix, t.last4, t.pepperKid, t.tokenHash, t.scopes, t.createdAt, t.expiresAt,
+  t.id,
+  t.accountId,
+  t.orgId,
+  t.name,
+  t.prefix,
+  t.last4,
+  t.pepperKid,
+  t.tokenHash,
+  t.scopes,
+  t.createdAt,
+  t.expiresAt,
 ]

@@ -13,7 +13,12 @@ export function signInRoutes(ctx: Ctx, limiter: RequestHandler): Router {
   router.get('/sign-in', async (req, res) => {
     const returnTo = returnPath(req.query['return_to'])
     if (await ctx.sessions.current(req)) return res.redirect(303, returnTo)
-    sendPage(ctx, req, res, { view: 'sign-in', title: 'Sign in', session: null, model: signInModel({ action: ACTION, intro: INTRO, returnTo }) })
+    sendPage(ctx, req, res, {
+      view: 'sign-in',
+      title: 'Sign in',
+      session: null,
+      model: signInModel({ action: ACTION, intro: INTRO, returnTo }),
+    })
   })
   router.post('/sign-in', limiter, ctx.forms.check, async (req, res) => {
     const returnTo = returnPath((req.body as { return_to?: unknown }).return_to)

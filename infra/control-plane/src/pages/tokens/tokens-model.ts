@@ -27,7 +27,15 @@ export function tokensModel({ account, tokens, now, form, needsPassword, notice 
     notice,
     problems,
     issued: issued ? [issued] : [],
-    form: { id: form.id, name: form.name, days: form.days, minDays: LIFE_DAYS.min, maxDays: LIFE_DAYS.max, needsPassword, services: choices(account, form) },
+    form: {
+      id: form.id,
+      name: form.name,
+      days: form.days,
+      minDays: LIFE_DAYS.min,
+      maxDays: LIFE_DAYS.max,
+      needsPassword,
+      services: choices(account, form),
+    },
     rows: tokens.map((token) => row(token, now)),
   }
 }

@@ -23,13 +23,20 @@ async function signedIn(person = member): Promise<Browser> {
   return browser
 }
 
-const issue = async (browser: Browser, order: Record<string, string> = ORDER): Promise<Page> => browser.submit(await browser.open(HOME), order, { action: HOME })
+const issue = async (browser: Browser, order: Record<string, string> = ORDER): Promise<Page> =>
+  browser.submit(await browser.open(HOME), order, { action: HOME })
 const shownToken = ({ html }: Page): string => /<code class="secret">([^<]+)</.exec(html)?.[1] ?? ''
-const revokeActions = ({ html }: Page): string[] => [...html.matchAll(/action="(\/console\/tokens\/[^"]+\/revoke)"/g)].map((match) => match[1] ?? '')
-const call = async (token: string, url = plane.url) => (await fetch(`${url}/v1/ppman/payers/`, { headers: { Authorization: `Bearer ${token}` } })).status
+const revokeActions = ({ html }: Page): string[] =>
+  [...html.matchAll(/action="(\/console\/tokens\/[^"]+\/revoke)"/g)].map((match) => match[1] ?? '')
+const call = async (token: string, url = plane.url) =>
+  (await fetch(`${url}/v1/ppman/payers/`, { headers: { Authorization: `Bearer ${token}` } })).status
 
 const introspect = async (token: string, secret = plane.config.INTROSPECTION_SECRET) => {
-  const answer = await fetch(`${plane.url}/introspect`, { method: 'POST', headers: { Authorization: `Bearer ${secret}` }, body: new URLSearchParams({ token }) })
+  const answer = await fetch(`${plane.url}/introspect`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${secret}` },
+    body: new URLSearchParams({ token }),
+  })
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
@@ -52,10 +59,19 @@ test('a browser signs in, issues a token, calls with it through the edge, and re
 
 test('only a keyed hash of a token is stored', async () => {
   const token = shownToken(await issue(await signedIn(), { ...ORDER, name: 'hash only' }))
-  const { rows } = await world.pool.query("SELECT *, expires_at - created_at = interval '30 days' AS \"isAMonth\" FROM control_plane.token WHERE name = 'hash only'")
+  const { rows } = await world.pool.query(
+    "SELECT *, expires_at - created_at = interval '30 days' AS \"isAMonth\" FROM control_plane.token WHERE name = 'hash only'",
+  )
   const [pepper] = parsePeppers(world.secrets.tokenPepper)
   expect(rows).toHaveLength(1)
-  expect(rows[0]).toMatchObject({ prefix: 'ppk_', last4: token.slice(-4), pepper_kid: 'k1', token_hash: hashToken(token, pepper!), scopes: ['svc-ppman'], isAMonth: true })
+  expect(rows[0]).toMatchObject({
+    prefix: 'ppk_',
+    last4: token.slice(-4),
+    pepper_kid: 'k1',
+    token_hash: hashToken(token, pepper!),
+    scopes: ['svc-ppman'],
+    isAMonth: true,
+  })
   expect(JSON.stringify(rows)).not.toContain(token.slice(4, 34))
 })
 
@@ -180,11 +196,14 @@ test('who is not signed in is led to the sign-in and back; a program is told 401
   expect((await fetch(`${plane.url}${HOME}`, { headers: { Accept: 'application/json' } })).status).toBe(401)
 })
 
-test.each(['https://evil.test/', '//evil.test', '/console/../evil', '/console/sign-out', 'javascript:alert(1)'])('a sign-in never leads to %s', async (returnTo) => {
-  const browser = plane.browser()
-  const form = await browser.open(`/console/sign-in?return_to=${encodeURIComponent(returnTo)}`)
-  expect((await browser.submit(form, { ...member, return_to: returnTo })).location).toBe(`${plane.url}/console/tokens`)
-})
+test.each(['https://evil.test/', '//evil.test', '/console/../evil', '/console/sign-out', 'javascript:alert(1)'])(
+  'a sign-in never leads to %s',
+  async (returnTo) => {
+    const browser = plane.browser()
+    const form = await browser.open(`/console/sign-in?return_to=${encodeURIComponent(returnTo)}`)
+    expect((await browser.submit(form, { ...member, return_to: returnTo })).location).toBe(`${plane.url}/console/tokens`)
+  },
+)
 
 test('a hostile name is printed as text', async () => {
   const browser = await signedIn()
@@ -208,8 +227,14 @@ describe('introspection', () => {
     const { status, body } = await introspect(token)
     expect(status).toBe(200)
     expect(body).toEqual({
-      active: true, sub: '0190a000-0000-7000-8000-000000000011', org: '0190a000-0000-7000-8000-000000000001', scope: 'svc-ppman',
-      plan: 'sample', admin: false, token_id: expect.any(String), exp: expect.any(Number),
+      active: true,
+      sub: '0190a000-0000-7000-8000-000000000011',
+      org: '0190a000-0000-7000-8000-000000000001',
+      scope: 'svc-ppman',
+      plan: 'sample',
+      admin: false,
+      token_id: expect.any(String),
+      exp: expect.any(Number),
     })
   })
 
@@ -232,7 +257,10 @@ describe('introspection', () => {
   })
 
   test('notes the use of a token once an hour', async () => {
-    const lastUsed = async () => (await world.pool.query<{ at: Date | null }>("SELECT last_used_at AS at FROM control_plane.token WHERE name = 'Sample: docs'")).rows[0]?.at?.getTime()
+    const lastUsed = async () =>
+      (
+        await world.pool.query<{ at: Date | null }>("SELECT last_used_at AS at FROM control_plane.token WHERE name = 'Sample: docs'")
+      ).rows[0]?.at?.getTime()
     const use = async () => {
       await introspect(world.sample.tokens.docs)
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -249,7 +277,11 @@ describe('introspection', () => {
     const postgres = await cuttableProxy(world.databaseUrl)
     const cutOff = await testPlane(world, { databaseUrl: postgres.url })
     postgres.cut()
-    const answer = await fetch(`${cutOff.url}/introspect`, { method: 'POST', headers: { Authorization: `Bearer ${cutOff.config.INTROSPECTION_SECRET}` }, body: new URLSearchParams({ token }) })
+    const answer = await fetch(`${cutOff.url}/introspect`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${cutOff.config.INTROSPECTION_SECRET}` },
+      body: new URLSearchParams({ token }),
+    })
     expect(answer.status).toBe(503)
     const page = await cutOff.browser().signIn(member)
     expect([page.status, page.html.includes('Please try again soon')]).toEqual([503, true])
