@@ -1,5 +1,6 @@
 import { serviceEnv } from '@ppman/http'
 import { z } from 'zod'
+import { blobEnv } from './blob-env.ts'
 
 export const configSchema = z.object({
   ...serviceEnv,
@@ -9,7 +10,7 @@ export const configSchema = z.object({
   CONTROL_PLANE_URL: z.url().meta({ description: 'Publishes the edge keys and, in embedded mode, answers introspection.' }),
   INTROSPECTION_SECRET: z.string().min(16).optional().meta({ description: 'Needed in embedded mode.' }),
   BASE_URL: z.url().meta({ description: 'Public address of the service, for links in answers.' }),
-  BLOB_DIR: z.string().min(1).default('.data/blobs'),
+  ...blobEnv,
 })
 
 export type Config = Readonly<z.output<typeof configSchema>>

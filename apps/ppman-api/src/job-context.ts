@@ -1,11 +1,23 @@
-import type { Db } from '@ppman/db'
+import { type Db, inTransaction } from '@ppman/db'
+import { openBlobStore } from '@ppman/evidence'
 import type pg from 'pg'
 import type { Log } from '@ppman/http'
 import type { WorkerConfig } from './worker-config.ts'
 
 type Dependencies = { db: Db; pool: pg.Pool; config: WorkerConfig; log: Log }
 
+/** A job's transaction may do more than a request's. */
+const TRANSACTION_TIMEOUT_MS = 60_000
+
 /** Everything a job may reach. Jobs see all organisations. */
-export const createJobContext = ({ db, pool, config, log }: Dependencies) => ({ db, pool, config, log, now: () => new Date() })
+export const createJobContext = ({ db, pool, config, log }: Dependencies) => ({
+  db,
+  pool,
+  config,
+  log,
+  blobs: openBlobStore(config),
+  transaction: <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work, { timeoutMs: TRANSACTION_TIMEOUT_MS }),
+  now: () => new Date(),
+})
 
 export type JobCtx = ReturnType<typeof createJobContext>

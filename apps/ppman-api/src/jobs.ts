@@ -1,13 +1,6 @@
-import type { JobCtx } from './job-context.ts'
-
-/** A piece of background work. It may be killed at any line and run again: each step is a transaction or repeatable. */
-export type Job = {
-  /** The task name that `enqueue` takes. */
-  name: string
-  /** When it also runs by the clock: five fields, UTC. */
-  cron?: string
-  run: (payload: unknown, ctx: JobCtx, signal: AbortSignal) => Promise<void>
-}
+import type { Job } from './job.ts'
+import { scheduleSourceChecksJob } from './sources/schedule-source-checks.job.ts'
+import { watchSourceJob } from './sources/watch-source.job.ts'
 
 /** Every job of the worker. */
-export const jobs: readonly Job[] = []
+export const jobs: readonly Job[] = [scheduleSourceChecksJob, watchSourceJob]

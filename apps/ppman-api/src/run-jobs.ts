@@ -2,7 +2,7 @@ import type { Log } from '@ppman/http'
 import { Logger, type Runner, run, type Task } from 'graphile-worker'
 import type pg from 'pg'
 import type { JobCtx } from './job-context.ts'
-import type { Job } from './jobs.ts'
+import type { Job } from './job.ts'
 
 type RunOptions = { jobs: readonly Job[]; ctx: JobCtx; pool: pg.Pool; log: Log; concurrency: number }
 

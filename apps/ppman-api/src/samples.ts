@@ -1,4 +1,5 @@
 import { loadSamplePayers, payerLoadRepo } from '@ppman/core/payers'
+import { loadSamplePolicies } from '@ppman/core/sources'
 import type { Io } from './cli/command.ts'
 import type { openSystem } from './cli/system.ts'
 
@@ -16,5 +17,9 @@ export const samples: readonly Sample[] = [
       const files = await loadSamplePayers({ loads: payerLoadRepo(pool), blobs, now })
       return { files: files.length, rows: files.reduce((rows, { rowsLoaded }) => rows + rowsLoaded, 0) }
     },
+  },
+  {
+    name: 'policies',
+    load: ({ db, transaction, blobs }, { now }) => loadSamplePolicies({ db, transaction, blobs, now }),
   },
 ]

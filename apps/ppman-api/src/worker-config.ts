@@ -1,10 +1,11 @@
 import { serviceEnv } from '@ppman/http'
 import { z } from 'zod'
+import { blobEnv } from './blob-env.ts'
 
 export const workerConfigSchema = z.object({
   ...serviceEnv,
   PORT: z.coerce.number().int().min(0).max(65535).default(4005).meta({ description: 'Port of the probes.' }),
-  BLOB_DIR: z.string().min(1).default('.data/blobs'),
+  ...blobEnv,
   JOBS_AT_ONCE: z.coerce.number().int().min(1).max(64).default(4),
 })
 

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { openDb, openPool } from '@ppman/db'
+import { type Db, inTransaction, openDb, openPool } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { openBlobStore } from '@ppman/evidence'
 import type { Io } from './command.ts'
+
+/** A command's transaction may do more than a request's. */
+const TRANSACTION_TIMEOUT_MS = 60_000
 
 const DATA = fileURLToPath(new URL('../../../../.data/', import.meta.url))
 
@@ -16,7 +19,8 @@ export function openSystem({ env }: Io) {
   const close = async () => {
     await Promise.all([pool.end(), db.$disconnect()])
   }
-  return { pool, db, blobs, close }
+  const transaction = <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work, { timeoutMs: TRANSACTION_TIMEOUT_MS })
+  return { pool, db, blobs, transaction, close }
 }
 
 /** The database of the `npm start` that runs here. */

@@ -44,5 +44,5 @@ function selfUrl(baseUrl: string, query: z.output<typeof Query>, format: FeedFor
   const given = Object.entries({ ...query, format: format === 'atom' ? undefined : format }).filter(([, value]) => value !== undefined)
   const words = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))
   words.sort()
-  return `${baseUrl}/api/v1/policies/updates/feed${words.size > 0 ? `?${words}` : ''}`
+  return `${baseUrl}/api/v1/policies/updates/feed${words.size > 0 ? `?${words.toString()}` : ''}`
 }

@@ -3,13 +3,15 @@ import type { SourceRepo } from './source-repo.ts'
 
 export type SourceRequest = {
   url: string
-  /** Id, slug or whole name of the payer. */
+  /** Id, slug, whole name or EDI payer id of the payer. */
   payer: string
   specialty?: string
   planTypes?: readonly string[]
   /** At least a minute; a day unless told. */
   fetchIntervalS?: number
   allowLocal?: boolean
+  /** At once unless told. */
+  firstCheckAt?: Date
 }
 
 const DAY_S = 86_400
@@ -28,7 +30,7 @@ export async function addSource(
   const payers = await repo.payersCalled(request.payer)
   const [payer] = payers
   if (!payer) throw new AppError('not_found', `No payer is called ${request.payer}.`)
-  if (payers.length > 1) throw new AppError('invalid_input', `Several payers are called ${request.payer}: name one by its id.`)
+  if (payers.length > 1) throw severalPayers(request.payer, payers)
   const added = await repo.add({
     payerId: payer.id,
     url: checkedUrl(request.url),
@@ -37,9 +39,14 @@ export async function addSource(
     planTypes: [...(request.planTypes ?? [])],
     fetchIntervalS: request.fetchIntervalS ?? DAY_S,
     allowLocal: request.allowLocal ?? false,
-    nextCheckAt: now,
+    nextCheckAt: request.firstCheckAt ?? now,
   })
   return { ...added, payer }
+}
+
+function severalPayers(word: string, payers: readonly { id: string; name: string }[]): AppError {
+  const list = payers.map(({ id, name }) => `${id} (${name})`).join(', ')
+  return new AppError('invalid_input', `Several payers are called ${word}; name one by its id: ${list}.`)
 }
 
 function checkedUrl(text: string): string {

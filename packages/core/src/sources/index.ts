@@ -1,5 +1,6 @@
 export { addSource } from './add-source.ts'
-export { checkSource, type Checked } from './check-source.ts'
+export { type CheckDeps, type Checked, checkSource } from './check-source.ts'
+export { loadSamplePolicies } from './sample/load-sample-policies.ts'
 export type { StaleSource } from './source.ts'
 export { sourceCheckRepo } from './source-check-repo.ts'
 export { sourceRepo, type SourceRepo } from './source-repo.ts'

@@ -11,13 +11,15 @@ export type ReadDeps = {
   fetch: (url: string, options: FetchOptions) => Promise<Fetched>
   blobs: BlobStore
   now: () => Date
+  /** Name and version of what fetches, when it is not the guarded fetch itself. */
+  tool?: string
 }
 
 /**
  * Fetches a source, keeps the bytes and takes their text. Writes nothing but the blob, which is found again under its hash.
  * A failure of the address is an outcome; a failure of ours is thrown.
  */
-export async function readSource(source: Source, { fetch, blobs, now }: ReadDeps): Promise<SourceRead> {
+export async function readSource(source: Source, { fetch, blobs, now, tool = FETCH_TOOL }: ReadDeps): Promise<SourceRead> {
   const startedAt = now()
   const unread = {
     url: source.url,
@@ -26,7 +28,7 @@ export async function readSource(source: Source, { fetch, blobs, now }: ReadDeps
     httpStatus: null,
     responseHeader: {},
     blob: null,
-    tool: FETCH_TOOL,
+    tool,
     startedAt,
   }
   try {

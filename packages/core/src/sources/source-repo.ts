@@ -54,9 +54,21 @@ export function sourceRepo(db: Db) {
           WHERE k.source_id = s.id AND f.error_class IS NOT NULL ORDER BY k.fetch_attempt_id DESC LIMIT 1) failed ON true
         WHERE s.state = 'needs_human_review' ORDER BY s.stale_since, s.id`),
 
-    /** Payers that a word may mean: an id, a slug or a whole name. */
+    /** Stops looking at a source until an operator resumes it. */
+    pause: async (id: string, reason: string, now: Date): Promise<void> => {
+      await db.$executeRaw(sql`
+        WITH paused AS (
+          UPDATE source SET state = 'paused', state_reason = ${reason} FROM source was
+          WHERE source.id = ${id}::uuid AND was.id = source.id AND was.state <> 'paused' RETURNING source.id, was.state AS from_state)
+        INSERT INTO source_transition (source_id, from_state, to_state, reason, created_at)
+        SELECT id, from_state, 'paused', ${reason}, ${now} FROM paused`)
+    },
+
+    /** Payers that a word may mean: an id, a slug, a whole name or an EDI payer id. */
     payersCalled: async (word: string): Promise<{ id: string; name: string }[]> =>
       db.$queryRaw<{ id: string; name: string }[]>(sql`
-        SELECT id, name FROM payer WHERE id::text = lower(${word}) OR slug = lower(${word}) OR lower(name) = lower(${word}) ORDER BY name, id LIMIT 10`),
+        SELECT id, name FROM payer WHERE id::text = lower(${word}) OR slug = lower(${word}) OR lower(name) = lower(${word})
+          OR EXISTS (SELECT FROM payer_entry e WHERE e.payer_id = payer.id AND upper(e.edi_payer_id) = upper(${word}))
+        ORDER BY name, id LIMIT 10`),
   }
 }

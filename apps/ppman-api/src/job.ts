@@ -1,0 +1,11 @@
+import type { JobPayloads } from '@ppman/core/jobs'
+import type { JobCtx } from './job-context.ts'
+
+/** A piece of background work. It may be killed at any line and run again: each step is a transaction or repeatable. */
+export type Job = {
+  /** The task name that `enqueue` takes. */
+  name: keyof JobPayloads
+  /** When it also runs by the clock: five fields, UTC. */
+  cron?: string
+  run: (payload: unknown, ctx: JobCtx, signal: AbortSignal) => Promise<void>
+}
