@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import module from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { at, environment } from './places.mjs'
@@ -22,6 +23,7 @@ export const modes = {
 async function become(file, words) {
   process.env.PATH = environment().PATH
   process.argv = [process.execPath, file, ...words]
+  module.enableCompileCache(at('node_modules', '.cache', 'ppman', 'compiled'))
   await import(pathToFileURL(file))
 }
 
@@ -46,8 +48,10 @@ const appFiles = (name) => readdirSync(at('apps')).map((app) => at('apps', app, 
 
 /** The one file `<name>.<kind>.ts` of the sources. */
 function namedFile(name, kind) {
-  const found = new Map(['apps', 'packages'].flatMap((top) => sourcesBelow(at(top))).filter((file) => file.endsWith(`.${kind}.ts`)).map((file) => [path.basename(file, `.${kind}.ts`), file]))
-  return found.get(name) ?? fail(`There is no ${kind} named "${name ?? ''}". Known: ${[...found.keys()].sort().join(', ') || 'none'}.`, 2)
+  const ending = `.${kind}.ts`
+  const files = ['apps', 'packages'].flatMap((top) => sourcesBelow(at(top))).filter((file) => file.endsWith(ending))
+  const known = new Map(files.map((file) => [path.basename(file, ending), file]))
+  return known.get(name) ?? fail(`There is no ${kind} named "${name ?? ''}". Known: ${[...known.keys()].sort().join(', ') || 'none'}.`, 2)
 }
 
 function sourcesBelow(folder) {

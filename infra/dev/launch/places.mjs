@@ -7,10 +7,12 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
 export const at = (...parts) => path.join(ROOT, ...parts)
 
+const QUIET = { DO_NOT_TRACK: '1', TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1', npm_config_update_notifier: 'false' }
+
 /** Environment for programs that keep caches in the home directory: one of ours when the account has none it may write to. */
 export function environment() {
   const paths = [path.dirname(process.execPath), at('node_modules', '.bin'), process.env.PATH]
-  const env = { ...process.env, PATH: paths.join(path.delimiter), DO_NOT_TRACK: '1', TURBO_TELEMETRY_DISABLED: '1' }
+  const env = { ...process.env, PATH: paths.join(path.delimiter), ...QUIET }
   return isWritable(os.homedir()) ? env : { ...env, HOME: ownHome() }
 }
 

@@ -6,6 +6,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   EACCES: 'This account may not write there',
   EPERM: 'This account may not do that',
   EROFS: 'The file system is read-only',
+  EEXIST: 'A file is in the way',
+  ENOTDIR: 'A file is in the way',
 }
 
 /** What to print for something that stopped the launcher: a sentence for trouble that was foreseen, the stack for a bug. */

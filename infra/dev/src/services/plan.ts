@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from '../places.ts'
 
@@ -9,11 +8,11 @@ type Plan = { name: ServiceName; script: string; port: number; metricsPort: numb
 const script = (file: string) => path.join(ROOT, file)
 
 /** The processes of the stack with the ports they get when these are free. */
-export const SERVICES: readonly Plan[] = ([
+export const SERVICES: readonly Plan[] = [
   { name: 'control-plane', script: script('infra/control-plane/src/main.ts'), port: 4100, metricsPort: 4200 },
   { name: 'ppman-api', script: script('apps/ppman-api/src/main.ts'), port: 4101, metricsPort: 4201 },
   { name: 'ppman-worker', script: script('apps/ppman-api/src/worker.ts'), port: 4102, metricsPort: 4202 },
   { name: 'ppman-web', script: script('apps/ppman-web/src/main.ts'), port: 4103, metricsPort: 4203 },
   { name: 'email-hook', script: script('apps/email-hook/src/main.ts'), port: 4104, metricsPort: 4204 },
   { name: 'docs-api', script: script('apps/docs-api/src/main.ts'), port: 4105, metricsPort: 4205 },
-] satisfies Plan[]).filter(({ script: file }) => existsSync(file))
+]
