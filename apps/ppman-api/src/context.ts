@@ -1,7 +1,9 @@
 import { payerMatchRepo, payerRepo } from '@ppman/core/payers'
 import { policyChangeRepo } from '@ppman/core/policies'
+import { hospitalRepo, mrfFileRepo, priceRepo } from '@ppman/core/prices'
 import { sourceRepo } from '@ppman/core/sources'
 import type { Db } from '@ppman/db'
+import { openBlobStore } from '@ppman/evidence'
 import type { Redis } from 'ioredis'
 import type { Config } from './config.ts'
 
@@ -24,6 +26,10 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     payerMatches: payerMatchRepo(db),
     policyChanges: policyChangeRepo(db),
     sources: sourceRepo(db),
+    hospitals: hospitalRepo(db),
+    prices: priceRepo(db),
+    mrfFiles: mrfFileRepo(db),
+    blobs: openBlobStore(config),
     description,
   }
 }

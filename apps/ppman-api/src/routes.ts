@@ -1,5 +1,6 @@
 import type { AnyRoute } from '@ppman/http'
 import { wsTicketRoute } from './auth/ws-ticket.route.ts'
+import { comparePricesRoute } from './compare/prices.route.ts'
 import type { Ctx } from './context.ts'
 import { openapiRoute } from './meta/openapi.route.ts'
 import { getPayerRoute } from './payers/get.route.ts'
@@ -9,6 +10,10 @@ import { payerStatsRoute } from './payers/stats.route.ts'
 import { policyFeedRoute } from './policies/feed.route.ts'
 import { getPolicyRoute } from './policies/get.route.ts'
 import { listPoliciesRoute } from './policies/list.route.ts'
+import { rateEvidenceRoute } from './price-transparency/evidence.route.ts'
+import { getHospitalRoute } from './price-transparency/get-hospital.route.ts'
+import { listHospitalsRoute } from './price-transparency/list-hospitals.route.ts'
+import { searchPricesRoute } from './price-transparency/search.route.ts'
 import { staleSourcesRoute } from './sources/stale.route.ts'
 
 /**
@@ -24,6 +29,11 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   policyFeedRoute,
   getPolicyRoute,
   staleSourcesRoute,
+  listHospitalsRoute,
+  getHospitalRoute,
+  searchPricesRoute,
+  rateEvidenceRoute,
+  comparePricesRoute,
   wsTicketRoute,
   openapiRoute,
 ]

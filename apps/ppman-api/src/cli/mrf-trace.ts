@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { mrfFileRepo, tracePrice } from '@ppman/core/prices'
 import { answer, type Command, UsageError } from './command.ts'
-import { recordWords } from './mrf/record-words.ts'
+import { recordWords } from '../price-transparency/record-words.ts'
 import { withSystem } from './system.ts'
 
 export const command: Command = {

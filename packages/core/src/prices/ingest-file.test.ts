@@ -34,7 +34,7 @@ const ingest = (hospital: Hospital, rates: readonly (TestRate | string)[], url: 
 const rowsOf = async (hospital: Hospital) => {
   const { rows } = await pool.query(
     `SELECT family, code, declared_type AS type, setting, text, contract_median_e4 AS median, contracts, valid_to IS NULL AS open
-     FROM hospital_code_price p JOIN code c ON c.id = code_id JOIN item_text t ON t.id = text_id WHERE hospital_id = $1 ORDER BY p.id`,
+     FROM hospital_code_price p JOIN code c ON c.id = code_id JOIN item_text t ON t.id = text_id WHERE hospital_id = $1 ORDER BY valid_from, c.id`,
     [hospital.id],
   )
   return rows
@@ -132,7 +132,7 @@ test('serves a hospital’s own numbers only where a contract names them, and no
     { type: 'RC', code: '0301', gross: '5' },
     { type: 'RC', code: 'x'.repeat(100), dollar: '5' },
   ])
-  expect((await rowsOf(hospital)).map(({ code }) => code)).toEqual(['priced', '0301'])
+  expect((await rowsOf(hospital)).map(({ code }) => code)).toEqual(['0301', 'priced'])
 })
 
 test('a request may read prices and write none', async () => {

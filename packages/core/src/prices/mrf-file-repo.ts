@@ -11,6 +11,7 @@ export type MrfFile = {
   fileName: string
   url: string | null
   memberPath: string | null
+  contentBytes: number | null
   layout: string | null
   declaredVersion: string | null
   detectedVersion: string | null
@@ -34,7 +35,7 @@ export function mrfFileRepo(db: Db) {
     async byId(id: string): Promise<MrfFile | null> {
       if (!UUID.test(id)) return null
       const file = await db.mrfFile.findUnique({ where: { id }, omit: { checkpoints: true }, include: { blob: true, flags: { orderBy: { flag: 'asc' } } } })
-      return file && { ...file, sha256: file.blobSha256, bytes: Number(file.blob.bytes) }
+      return file && { ...file, sha256: file.blobSha256, bytes: Number(file.blob.bytes), contentBytes: file.contentBytes === null ? null : Number(file.contentBytes) }
     },
 
     /** Places from which a file can be read on. */

@@ -9,7 +9,7 @@ const { sql } = Prisma
 
 /** Amounts fit into a double exactly: the parser refuses what does not. */
 const PRICE = sql`
-  p.id::text AS id, h.ccn, h.name AS "hospitalName", h.state, h.is_sample AS "isSample",
+  p.id, h.ccn, h.name AS "hospitalName", h.state, h.is_sample AS "isSample",
   c.family, c.code, p.declared_type AS "declaredType", p.setting, t.text, p.rates, p.priced_rates AS "pricedRates", p.contracts,
   p.row_median_e4::float8 AS "rowMedianE4", p.contract_median_e4::float8 AS "contractMedianE4", p.p10_e4::float8 AS "p10E4",
   p.p90_e4::float8 AS "p90E4", p.min_e4::float8 AS "minE4", p.max_e4::float8 AS "maxE4", p.gross_e4::float8 AS "grossE4",
@@ -44,7 +44,7 @@ export function priceRepo(db: Db) {
 
     /** A price by its id, valid today or once. */
     async byId(id: string): Promise<Price | null> {
-      const [price] = await db.$queryRaw<Price[]>(sql`SELECT ${PRICE} WHERE p.id = ${id}::bigint`)
+      const [price] = await db.$queryRaw<Price[]>(sql`SELECT ${PRICE} WHERE p.id = ${id}::uuid`)
       return price ?? null
     },
   }

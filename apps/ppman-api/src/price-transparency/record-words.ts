@@ -1,6 +1,6 @@
 import type { ParsedRecord } from '@ppman/mrf'
 
-/** A record in the words of the command line; dollars are exact. */
+/** A record in the words of the API and the command line; dollars are exact. */
 export const recordWords = ({ billingClass, discountedCash, rates, ...record }: ParsedRecord) => ({
   ...record,
   billing_class: billingClass,

@@ -1,0 +1,69 @@
+import { type ComparedCell, comparePrices, readComparison, toDollars } from '@ppman/core/prices'
+import { ok } from '@ppman/http'
+import { z } from 'zod'
+import { HospitalResponse, presentHospital, presentPrice, PriceResponse } from '../price-transparency/schemas.ts'
+import { route } from '../route.ts'
+
+const list = (description: string) => z.string().default('').meta({ description })
+
+/** As the page of the same name (specification 4.3). */
+const Query = z.object({
+  codes: list('Codes of procedures, comma-separated.'),
+  code_types: list('Their types, parallel to codes; an empty one means any.'),
+  hospitals: list('CCNs of hospitals, comma-separated.'),
+})
+
+const Cell = z.object({
+  price: PriceResponse.nullable(),
+  no_median_reason: z.enum(['formula_only', 'list_price_only', 'not_published', 'no_file', 'unknown_hospital']).nullable(),
+  against_row: z.enum(['cheaper', 'pricier', 'equal']).nullable().meta({ description: "Against the row's median; null with fewer than two prices." }),
+})
+
+const Comparison = z.object({
+  hospitals: z.array(z.object({ ccn: z.string(), hospital: HospitalResponse.nullable() })),
+  rows: z.array(
+    z.object({
+      code: z.string(),
+      code_type: z.string().nullable(),
+      setting: z.string().nullable(),
+      description: z.string().nullable(),
+      row_median: z.number().nullable().meta({ description: 'US dollars, rounded to cents.' }),
+      cells: z.array(Cell).meta({ description: 'One per hospital, in the order asked for.' }),
+    }),
+  ),
+  left_out: z.int().meta({ description: 'Codes and hospitals beyond what one comparison shows.' }),
+})
+
+export const comparePricesRoute = route({
+  method: 'get',
+  path: '/compare/',
+  operationId: 'comparePrices',
+  summary: 'Matrix of procedures by hospitals',
+  tag: 'compare',
+  access: 'scope:svc-ppman',
+  rate: 'search',
+  query: Query,
+  responses: { 200: { description: 'The matrix', schema: Comparison } },
+  async handler({ query, ctx }) {
+    const { asked, ccns, leftOut } = readComparison({ codes: query.codes, codeTypes: query.code_types, hospitals: query.hospitals })
+    const { columns, rows } = await comparePrices({ prices: ctx.prices, hospitals: ctx.hospitals }, asked, ccns)
+    return ok({
+      hospitals: columns.map(({ ccn, hospital }) => ({ ccn, hospital: hospital && presentHospital(hospital) })),
+      rows: rows.map(({ code, family, setting, text, rowMedianE4, cells }) => ({
+        code,
+        code_type: family?.toLowerCase() ?? null,
+        setting,
+        description: text,
+        row_median: toDollars(rowMedianE4),
+        cells: cells.map(presentCell),
+      })),
+      left_out: leftOut,
+    })
+  },
+})
+
+const presentCell = ({ price, reason, against }: ComparedCell) => ({
+  price: price && presentPrice(price),
+  no_median_reason: reason,
+  against_row: against,
+})
