@@ -12,7 +12,8 @@ export function jsonBody(limitBytes = DEFAULT_BODY_LIMIT_BYTES): RequestHandler[
   return [refuseOtherTypes, express.json({ limit: limitBytes, strict: false, type: JSON_TYPES }), refuseDeepNesting]
 }
 
-export const rawBody = (limitBytes: number): RequestHandler[] => [express.raw({ limit: limitBytes, type: () => true })]
+/** The very bytes that were sent: a signature is over those, so a compressed body is refused (415) rather than unpacked. */
+export const rawBody = (limitBytes: number): RequestHandler[] => [express.raw({ limit: limitBytes, type: () => true, inflate: false })]
 
 const refuseOtherTypes: RequestHandler = (req, _res, next) => {
   const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0

@@ -24,10 +24,14 @@ export function understand(thrown: unknown): unknown {
   if (!(thrown instanceof Error) || thrown instanceof AppError) return thrown
   const words = BODY_ERRORS[(thrown as { type?: string }).type ?? '']
   if (words) return new AppError(words[0], words[1], { cause: thrown })
+  if (BROKEN_COMPRESSION.test(String((thrown as { code?: unknown }).code))) return new AppError('bad_request', 'The body is not compressed as its header says.', { cause: thrown })
   if (thrown instanceof URIError) return new AppError('bad_request', 'The address is not well formed.', { cause: thrown })
   if (isOutage(thrown)) return new AppError('unavailable', 'The service cannot answer now. Try again soon.', { headers: { 'Retry-After': '5' }, cause: thrown })
   return thrown
 }
+
+/** Codes of zlib and brotli, while a body is unpacked. */
+const BROKEN_COMPRESSION = /^(Z_|ERR__ERROR_FORMAT|ERR_BROTLI)/
 
 const BODY_ERRORS: Record<string, readonly [AppError['kind'], string]> = {
   'entity.parse.failed': ['malformed', 'The body is not valid JSON.'],

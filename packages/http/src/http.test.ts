@@ -76,6 +76,8 @@ describe('a call is checked in one order', () => {
     ['a repeated parameter', () => api.get('/api/v1/rules?limit=1&limit=2').set(signedIn), 422, 'validation_error'],
     ['malformed JSON', () => api.post('/api/v1/rules').set(signedIn).type('json').send('{'), 400, 'malformed_json'],
     ['another content type', () => api.post('/api/v1/rules').set(signedIn).type('text').send('x'), 415, 'unsupported_media_type'],
+    ['a body that is not compressed as it says', () => api.post('/api/v1/rules').set(signedIn).type('json').set('Content-Encoding', 'gzip').send('{"code":"x"}'), 400, 'bad_request'],
+    ['a body that is not compressed as it says', () => api.post('/api/v1/rules').set(signedIn).type('json').set('Content-Encoding', 'br').send('{"code":"x"}'), 400, 'bad_request'],
     ['too large a body', () => api.post('/api/v1/rules').set(signedIn).send({ code: 'x'.repeat(2_000) }), 413, 'payload_too_large'],
     ['a body too deep', () => api.post('/api/v1/rules').set(signedIn).type('json').send('['.repeat(40) + ']'.repeat(40)), 400, 'bad_request'],
     ['no body', () => api.post('/api/v1/rules').set(signedIn), 422, 'validation_error'],

@@ -1,0 +1,50 @@
+import { AppError, ppmanDialect } from '@ppman/errors'
+import {
+  createMetrics,
+  errorHandler,
+  type Health,
+  jsonSecurityHeaders,
+  mount,
+  nothingHere,
+  probes,
+  type RateLimits,
+  requestId,
+  requestLog,
+} from '@ppman/http'
+import express, { type Express } from 'express'
+import type { pino } from 'pino'
+import type { Ctx } from './context.ts'
+import { limitGuesses } from './limit-guesses.ts'
+import { routes } from './routes.ts'
+
+type AppOptions = {
+  ctx: Ctx
+  log: pino.Logger
+  limits: RateLimits
+  health: Health
+  metrics?: ReturnType<typeof createMetrics>
+  checkReplies?: boolean
+}
+
+/** The service: what happens to a request, in order. */
+export function createApp({
+  ctx,
+  log,
+  limits,
+  health,
+  metrics = createMetrics('email-hook'),
+  checkReplies = false,
+}: AppOptions): Express {
+  const app = express().disable('x-powered-by').disable('etag').set('trust proxy', 'loopback, linklocal, uniquelocal')
+  app.use(probes(health))
+  app.use(requestId(), metrics.observe, requestLog(log), jsonSecurityHeaders())
+  app.all('/unsubscribe/:token', limitGuesses(ctx, limits))
+  app.use(mount(routes, { ctx, authenticate: nobody, limits, checkReplies }))
+  app.use(nothingHere, errorHandler(ppmanDialect, log))
+  return app
+}
+
+/** No operation here asks who calls: a signature or a token in the address is all that counts. */
+const nobody = async () => {
+  throw new AppError('unauthenticated', 'There is no sign-in here.')
+}

@@ -1,0 +1,22 @@
+import { serviceEnv } from '@ppman/http'
+import { z } from 'zod'
+import { readVerificationKeys } from './verification-keys.ts'
+
+export const configSchema = z.object({
+  ...serviceEnv,
+  PORT: z.coerce.number().int().min(0).max(65535).default(4004),
+  EMAIL_HOOK_PUBLIC_KEYS: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const { keys, problems } = readVerificationKeys(text)
+      for (const message of problems) context.addIssue(message)
+      return keys
+    })
+    .meta({
+      description:
+        "The mail provider's verification keys, base64 of the SPKI, P-256, with commas between. Without one every event is refused.",
+    }),
+})
+
+export type Config = Readonly<z.output<typeof configSchema>>

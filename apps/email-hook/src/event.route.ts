@@ -1,0 +1,61 @@
+import { applyDeliveryEvents } from '@ppman/core/email'
+import { AppError } from '@ppman/errors'
+import { ok } from '@ppman/http'
+import { z } from 'zod'
+import { route } from './route.ts'
+import type { VerificationKeys } from './verification-keys.ts'
+import { isSigned, type SignedRequest } from './verify-signature.ts'
+
+const SIGNATURE = 'X-Twilio-Email-Event-Webhook-Signature'
+const TIMESTAMP = 'X-Twilio-Email-Event-Webhook-Timestamp'
+const BODY_LIMIT_BYTES = 5 * 1024 * 1024
+
+export const emailEventRoute = route({
+  method: 'post',
+  path: '/webhook/email/event',
+  operationId: 'receiveEmailEvents',
+  summary: 'Take in events of the mail provider',
+  tag: 'email-webhook',
+  access: 'public',
+  rate: 'none',
+  bodyKind: 'raw',
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+  responses: {
+    200: {
+      description: 'What became of the events',
+      schema: z.object({ received: z.int(), applied: z.int(), duplicates: z.int(), ignored: z.int() }),
+    },
+  },
+  async handler({ req, ctx }) {
+    const body: unknown = req.body
+    const signed = {
+      signature: req.get(SIGNATURE),
+      timestamp: req.get(TIMESTAMP),
+      body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+    }
+    const bytes = verified(signed, ctx.keys)
+    return ok(await applyDeliveryEvents(ctx.deliveries, readBatch(bytes), ctx.now()))
+  },
+})
+
+type Claimed = { signature: string | undefined; timestamp: string | undefined; body: Buffer }
+
+/** The body, once it is known who wrote it. Nothing is parsed and nothing is asked of the database before. */
+function verified({ signature, timestamp, body }: Claimed, keys: VerificationKeys): Buffer {
+  if (keys.length === 0) throw new AppError('unauthenticated', 'This service has no verification key, so it trusts no event.')
+  if (!signature || !timestamp) throw new AppError('unauthenticated', 'The event is not signed.')
+  const request: SignedRequest = { signature, timestamp, body }
+  if (!isSigned(request, keys)) throw new AppError('forbidden', 'The signature is not that of the mail provider.')
+  return body
+}
+
+function readBatch(bytes: Buffer): unknown[] {
+  let batch: unknown
+  try {
+    batch = JSON.parse(bytes.toString('utf8'))
+  } catch (cause) {
+    throw new AppError('malformed', 'The body is not valid JSON.', { cause })
+  }
+  if (!Array.isArray(batch)) throw new AppError('bad_request', 'The body is not a list of events.')
+  return batch
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+import { donePage, unknownPage } from './unsubscribe-page.ts'
+
+/** RFC 8058: a mail program posts here without cookies, tokens or redirects; whatever the body says is not read. */
+export const unsubscribeRoute = route({
+  method: 'post',
+  path: '/unsubscribe/:token',
+  operationId: 'unsubscribe',
+  summary: 'Stop a subscription with one click',
+  tag: 'unsubscribe',
+  access: 'public',
+  rate: 'none',
+  params: z.object({ token: z.string() }),
+  responses: {
+    200: { description: 'Confirmation page', contentType: ['text/html'] },
+    404: { description: 'No subscription has this token', contentType: ['text/html'] },
+  },
+  handler: async ({ params, ctx }) => ((await ctx.subscriptions.stop(params.token, ctx.now())) ? donePage() : unknownPage()),
+})
