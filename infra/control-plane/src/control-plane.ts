@@ -29,6 +29,7 @@ export async function createControlPlane({ config, pool, redis, log, metrics, no
   const scale = rateScale(config)
   const edgeLimits = rateLimits({ service: 'edge', redis, rules: PPMAN_RATES, scale })
   const formLimits = rateLimits({ service: 'console', redis, rules: FORM_RATES, scale })
+  metrics.gauge('limiter_degraded', '1 while quotas are counted without Redis.', () => Number(edgeLimits.degraded()))
   const ledger = createLedger({ repo: ledgerRepo(pool), now, onError: (err) => log.warn({ err }, 'credits are not written yet') })
   const meter = createMeter({ counter: creditCounter(redis), ledger, now, scale })
   const service = forwarder(config.PPMAN_API_URL)

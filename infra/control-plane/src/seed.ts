@@ -55,7 +55,8 @@ type Desk = {
 async function putPerson({ repo, seed }: Desk, name: PersonName): Promise<SignIn> {
   const { id, email, org, roles } = PEOPLE[name]
   const password = derivePassword(seed, name)
-  if (!(await passwordMatches(password, await repo.passwordHashOf(id)))) {
+  const stored = await repo.passwordHashOf(id)
+  if (stored === null || !(await passwordMatches(password, stored))) {
     await repo.putAccount({ id, email, orgId: ORGANISATIONS[org].id, roles, passwordHash: await hashPassword(password) })
   }
   return { email, password }

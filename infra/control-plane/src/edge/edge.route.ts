@@ -17,7 +17,7 @@ type EdgeOptions = { limits: RateLimits; meter: Meter; service: ReturnType<typeo
 
 /** The metered edge: who calls, may they, how often, at what price; then on to the service and back, as a stream. */
 export function edgeRoutes(ctx: Ctx, { limits, meter, service }: EdgeOptions): Router {
-  return express.Router().use(identify(ctx), limit(limits), pass(ctx, { meter, service }))
+  return express.Router().all('/{*path}', identify(ctx), limit(limits), pass(ctx, { meter, service }))
 }
 
 function identify({ callers }: Ctx): RequestHandler {

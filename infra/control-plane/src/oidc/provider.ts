@@ -46,6 +46,7 @@ function configuration(ctx: Ctx): Configuration {
     },
     routes: ROUTES,
     responseTypes: ['code'],
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
     pkce: { required: () => true },
     scopes: ['openid', 'email', 'org'],
     claims: { openid: CLAIMS, email: ['email'], org: ['org_id', 'roles'] },
@@ -54,6 +55,8 @@ function configuration(ctx: Ctx): Configuration {
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     features: {
       devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
       rpInitiatedLogout: { enabled: true, logoutSource: showSignOut(ctx), postLogoutSuccessSource: showSignedOut(ctx) },
     },
     ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 1_800, Grant: SESSION_S, Session: sessionTtlS(ctx.now) },

@@ -1,5 +1,6 @@
 import * as client from 'openid-client'
 import { Browser, type Page } from '../testing/browser.ts'
+import { cuttableProxy } from '../testing/cuttable-proxy.ts'
 import { testPlane, testWorld, type TestPlane } from '../testing/test-plane.ts'
 
 const world = await testWorld()
@@ -184,6 +185,19 @@ test('its pages allow no script, no frame and no form to elsewhere but the produ
       "form-action 'self' http://product.test;base-uri 'none';frame-ancestors 'none'",
   )
   expect(page.headers.get('cache-control')).toBe('no-store')
+})
+
+test('while PostgreSQL is away a sign-in says so, and works again afterwards', async () => {
+  const postgres = await cuttableProxy(world.databaseUrl)
+  const other = await testPlane(world, { databaseUrl: postgres.url })
+  const product = await productOf(other)
+  postgres.cut()
+  const page = await other.browser().visit(product.start())
+  expect([page.status, page.html.includes('Try again soon')]).toEqual([503, true])
+  postgres.mend()
+  expect((await signInThrough(other.browser(), product.start())).location).toContain(`${CALLBACK}?code=`)
+  await other.close()
+  postgres.close()
 })
 
 test('its addresses do not depend on what a caller calls the host', async () => {

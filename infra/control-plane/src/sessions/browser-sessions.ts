@@ -39,8 +39,8 @@ export function browserSessions({ repo, cookies, now }: Options) {
       res.cookie(cookies.session, id, cookies.options)
     },
     async end(req: Request, res: Response): Promise<void> {
+      res.clearCookie(cookies.session, cookies.options) // at once: the provider sends its answer without waiting
       await forget(req)
-      res.clearCookie(cookies.session, cookies.options)
     },
     isFresh: ({ authenticatedAt }: StoredSession) => now().getTime() - authenticatedAt.getTime() < FRESH_MS,
     sweep: () => repo.deleteUnseenSince(new Date(now().getTime() - ABSOLUTE_MS)),
