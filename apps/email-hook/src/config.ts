@@ -18,5 +18,3 @@ export const configSchema = z.object({
         "The mail provider's verification keys, base64 of the SPKI, P-256, with commas between. Without one every event is refused.",
     }),
 })
-
-export type Config = Readonly<z.output<typeof configSchema>>
