@@ -27,9 +27,10 @@ export const policyFeedRoute = route({
   async handler({ query, headers, ctx, req }) {
     const format = query.format ?? acceptedFormat(req)
     const changes = await ctx.policyChanges.newest(filterOf(query), ENTRIES)
+    const baseUrl = ctx.config.BASE_URL.replace(/\/$/, '')
     const { body, etag } = renderFeed(changes, format, {
-      baseUrl: ctx.config.BASE_URL,
-      selfUrl: selfUrl(ctx.config.BASE_URL, query, format),
+      baseUrl,
+      selfUrl: selfUrl(baseUrl, query, format),
     })
     const caching = { ETag: etag, 'Cache-Control': 'private, max-age=60', Vary: 'Accept' }
     if (matchesEtag(headers['if-none-match'], etag)) return notModified(caching)
