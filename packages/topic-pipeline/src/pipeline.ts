@@ -45,13 +45,24 @@ export function runPipeline(given: PipelineInput, context: PipelineContext): Pip
     isSensitive: isSensitive(input, context, findings),
     findings,
     artifacts: body.artifacts,
-    evidence: {
-      pipelineVersion: PIPELINE_VERSION,
-      ruleSetSha256: RULE_SET_SHA256,
-      contentSha256: contentSha256(input),
-    },
+    evidence: evidenceOf(input),
   }
 }
+
+/** The verdict on a draft whose review was cut off: refused, for what was not read may hold anything. */
+export const unfinishedReview = (draft: PipelineInput): PipelineResult => ({
+  decision: 'rejected',
+  isSensitive: draft.isSensitive,
+  findings: [wholeBody('scan.timeout', 'The page took too long to review.')],
+  artifacts: null,
+  evidence: evidenceOf(draft),
+})
+
+const evidenceOf = (draft: PipelineInput): Evidence => ({
+  pipelineVersion: PIPELINE_VERSION,
+  ruleSetSha256: RULE_SET_SHA256,
+  contentSha256: contentSha256(draft),
+})
 
 /** Identity of a content: two drafts with the same value need one review. Place, author and marks do not count. */
 export function contentSha256(draft: PipelineInput): string {
@@ -59,7 +70,19 @@ export function contentSha256(draft: PipelineInput): string {
   return sha256Hex(canonicalJson({ title, excerpt, bodyMdx, frontmatter, visibility }))
 }
 
-function reviewBody(input: PipelineInput, context: PipelineContext): { findings: Finding[]; artifacts: Artifacts | null } {
+type Body = { findings: Finding[]; artifacts: Artifacts | null }
+
+/** A body that our own libraries give up on, for example by its depth, is the author's to simplify and not a failure of ours. */
+function reviewBody(input: PipelineInput, context: PipelineContext): Body {
+  try {
+    return checkBody(input, context)
+  } catch (thrown) {
+    if (!(thrown instanceof RangeError)) throw thrown
+    return { findings: [wholeBody('render.failed', 'The page is nested too deeply to be shown.')], artifacts: null }
+  }
+}
+
+function checkBody(input: PipelineInput, context: PipelineContext): Body {
   const parsed = parseBody(input.bodyMdx, input.frontmatter['format'] === 'md' ? 'md' : 'mdx')
   if (!parsed.tree) return { findings: [atStage(syntaxFinding(parsed.problem), context)], artifacts: null }
   const rendered = render(parsed.tree, input.title)
@@ -85,14 +108,25 @@ const atStage = (finding: Finding, { stage }: PipelineContext): Finding =>
   stage === 'draft' ? { ...finding, severity: 'warning' } : finding
 
 const syntaxFinding = ({ line, column }: { line: number; column: number }): Finding => ({
+  ...wholeBody('mdx.syntax', 'The page cannot be read as MDX from here.'),
   line,
   column,
   endLine: line,
   endColumn: column,
-  ruleId: 'mdx.syntax',
-  class: 'mdx',
+})
+
+const wholeBody = (ruleId: 'mdx.syntax' | 'render.failed' | 'scan.timeout', message: string): Finding => ({
+  line: 1,
+  column: 1,
+  endLine: 1,
+  endColumn: 1,
+  ruleId,
+  class: ruleId === 'mdx.syntax' ? 'mdx' : 'render',
   severity: 'error',
   field: 'bodyMdx',
-  message: 'The page cannot be read as MDX from here.',
-  hint: 'Close the element or escape the character; for plain Markdown set frontmatter.format to "md".',
+  message,
+  hint:
+    ruleId === 'mdx.syntax'
+      ? 'Close the element or escape the character; for plain Markdown set frontmatter.format to "md".'
+      : 'Split the page, or flatten what is nested in it.',
 })

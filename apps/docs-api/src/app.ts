@@ -1,0 +1,39 @@
+import type { Caller } from '@ppman/auth'
+import { docsDialect } from '@ppman/errors'
+import {
+  createMetrics, errorHandler, type Health, jsonSecurityHeaders, mount, nothingHere, probes, type RateLimits, requestId, requestLog,
+} from '@ppman/http'
+import express, { type Express, type Request } from 'express'
+import type { pino } from 'pino'
+import type { Ctx } from './context.ts'
+import { serveMcp } from './mcp/serve-mcp.ts'
+import { routes } from './routes.ts'
+import { serveSite } from './site/serve-site.ts'
+
+type AppOptions = {
+  ctx: Ctx
+  log: pino.Logger
+  authenticate: (req: Request) => Promise<Caller>
+  limits: RateLimits
+  health: Health
+  metrics?: ReturnType<typeof createMetrics>
+  checkReplies?: boolean
+}
+
+/** 1 MiB (docs decision D28); counts bytes after decompression. */
+const BODY_LIMIT_BYTES = 1_048_576
+
+/** The service: what happens to a request, in order. */
+export function createApp({ ctx, log, authenticate, limits, health, ...options }: AppOptions): Express {
+  const { metrics = createMetrics('docs-api'), checkReplies = false } = options
+  const app = express().disable('x-powered-by').disable('etag').set('trust proxy', 'loopback, linklocal, uniquelocal')
+  const around = <T>(caller: Caller | null, work: () => Promise<T>): Promise<T> => (caller ? ctx.actingFor(caller, work) : work())
+  app.use(probes(health))
+  app.use(requestId(), metrics.observe, requestLog(log))
+  app.use(serveSite({ ctx, limits, log }))
+  app.use(jsonSecurityHeaders())
+  app.use('/mcp', serveMcp({ ctx, authenticate, limits, log, bodyLimitBytes: BODY_LIMIT_BYTES }))
+  app.use('/api/v1', mount(routes, { ctx, authenticate, limits, around, checkReplies, bodyLimitBytes: BODY_LIMIT_BYTES }))
+  app.use(nothingHere, errorHandler(docsDialect, log))
+  return app
+}

@@ -1,0 +1,34 @@
+import type { Db } from '@ppman/db'
+import { unlessTaken } from '../unique-repo.ts'
+import { asUuid, type Listed, type Paging } from '../words.ts'
+import type { Chapter, ChapterWords } from './chapter.ts'
+
+const SLUG_TAKEN = 'Another chapter of the manual has this slug.'
+const ORDER = [{ position: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }] as const
+
+export function chapterRepo(db: Db) {
+  return {
+    async list({ limit, offset, manualId }: Paging & { manualId?: string | undefined }): Promise<Listed<Chapter>> {
+      const where = { deletedAt: null, ...(manualId && { manualId }) }
+      const [items, total] = await Promise.all([
+        db.docChapter.findMany({ where, orderBy: [...ORDER], take: limit, skip: offset }),
+        db.docChapter.count({ where }),
+      ])
+      return { items, total }
+    },
+
+    find: (id: string): Promise<Chapter | null> => db.docChapter.findFirst({ where: { id: asUuid(id), deletedAt: null } }),
+
+    create: (manualId: string, words: ChapterWords, { orgId, by, at }: { orgId: string; by: string; at: Date }): Promise<Chapter> =>
+      unlessTaken(db.docChapter.create({ data: { ...words, manualId, orgId, createdBy: by, createdAt: at, updatedAt: at } }), SLUG_TAKEN),
+
+    update: (id: string, words: Partial<ChapterWords>, at: Date): Promise<Chapter> =>
+      unlessTaken(db.docChapter.update({ where: { id }, data: { ...words, updatedAt: at } }), SLUG_TAKEN),
+
+    /** The topics of a deleted chapter stay and are ungrouped (specification 4.1, rule 6). */
+    async remove(id: string, at: Date): Promise<void> {
+      await db.docTopic.updateMany({ where: { chapterId: id }, data: { chapterId: null, updatedAt: at } })
+      await db.docChapter.update({ where: { id }, data: { deletedAt: at } })
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { ok } from '@ppman/http'
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { pageOf, pageReply, paging, reference } from '../words.ts'
+import { ChapterResponse, presentChapter } from './schemas.ts'
+
+export const listChaptersRoute = route({
+  method: 'get',
+  path: '/chapters',
+  operationId: 'listChapters',
+  summary: 'List chapters by position',
+  tag: 'chapters',
+  access: 'scope:svc-docs',
+  query: z.object({ ...paging, manualId: reference.optional() }),
+  responses: { 200: { description: 'A page of chapters', schema: pageOf(ChapterResponse) } },
+  handler: async ({ query, ctx }) => ok(pageReply(await ctx.store.chapters.list(query), query, presentChapter)),
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { position, reference, slug, title } from '../words.ts'
+import type { Chapter } from './chapter.ts'
+
+export const CreateChapter = z.strictObject({ manualId: reference, slug, title })
+/** The manual of a chapter never changes (docs decision D4). */
+export const UpdateChapter = z.strictObject({ slug, title, position }).partial()
+
+export const ChapterResponse = z.object({
+  id: z.uuid(),
+  manualId: z.uuid(),
+  slug: z.string(),
+  title: z.string(),
+  position: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+
+export const presentChapter = (chapter: Chapter): z.input<typeof ChapterResponse> => ({
+  id: chapter.id,
+  manualId: chapter.manualId,
+  slug: chapter.slug,
+  title: chapter.title,
+  position: chapter.position,
+  createdAt: chapter.createdAt.toISOString(),
+  updatedAt: chapter.updatedAt.toISOString(),
+})

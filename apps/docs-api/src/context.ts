@@ -1,0 +1,33 @@
+import { inTransaction, type PrismaClient, withTenant } from '@ppman/db'
+import type { Caller } from '@ppman/auth'
+import { isOperator } from './actor.ts'
+import type { Config } from './config.ts'
+import type { Review } from './reviewers/reviewers.ts'
+import { type Store, storeOf } from './store.ts'
+
+type Dependencies = {
+  db: PrismaClient
+  config: Pick<Config, 'DOCS_BASE_URL' | 'DOCS_SECRET'>
+  review: Review
+  /** The OpenAPI description of the routes. */
+  description: Record<string, unknown>
+  now?: () => Date
+}
+
+/** Everything a handler may reach. Made once in main.ts; tests make their own. */
+export function createContext({ db, config, review, description, now = () => new Date() }: Dependencies) {
+  return {
+    store: storeOf(db),
+    transaction: <T>(work: (store: Store) => Promise<T>): Promise<T> => inTransaction(db, (tx) => work(storeOf(tx))),
+    /** Runs work with the rights of a caller: its organisation's rows, or all of them for an operator. */
+    actingFor: <T>(caller: Caller, work: () => Promise<T>): Promise<T> =>
+      withTenant(caller.orgId, work, { operator: isOperator(caller) }),
+    now,
+    review,
+    siteOrigin: new URL(config.DOCS_BASE_URL).origin,
+    fingerprintKey: config.DOCS_SECRET,
+    description,
+  }
+}
+
+export type Ctx = ReturnType<typeof createContext>

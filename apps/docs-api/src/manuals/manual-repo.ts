@@ -1,0 +1,63 @@
+import type { Db } from '@ppman/db'
+import type { ShelfPolicy } from '../products/product.ts'
+import { unlessTaken } from '../unique-repo.ts'
+import { asUuid, type Listed, type Paging } from '../words.ts'
+import type { Manual, ManualWords, Shelf } from './manual.ts'
+
+const SLUG_TAKEN = 'Another manual of the product has this slug.'
+const ORDER = [{ position: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }] as const
+
+export function manualRepo(db: Db) {
+  return {
+    async list({ limit, offset, productId }: Paging & { productId?: string | undefined }): Promise<Listed<Manual>> {
+      const where = { deletedAt: null, ...(productId && { productId }) }
+      const [items, total] = await Promise.all([
+        db.docManual.findMany({ where, orderBy: [...ORDER], take: limit, skip: offset }),
+        db.docManual.count({ where }),
+      ])
+      return { items, total }
+    },
+
+    find: (id: string): Promise<Manual | null> => db.docManual.findFirst({ where: { id: asUuid(id), deletedAt: null } }),
+
+    /** Holds the manual until the transaction ends: writes below one manual come one after another. */
+    async lock(id: string): Promise<{ id: string; orgId: string } | null> {
+      const [row] = await db.$queryRaw<{ id: string; orgId: string }[]>`
+        SELECT id, org_id AS "orgId" FROM doc_manual WHERE id = ${asUuid(id)}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`
+      return row ?? null
+    },
+
+    async shelf(id: string): Promise<Shelf | null> {
+      const row = await db.docManual.findFirst({ where: { id: asUuid(id), deletedAt: null }, include: { product: true } })
+      if (!row) return null
+      const { product, ...manual } = row
+      return {
+        orgId: manual.orgId,
+        manual: { id: manual.id, slug: manual.slug, title: manual.title, policy: policyOf(manual) },
+        product: { id: product.id, slug: product.slug, name: product.name, policy: policyOf(product) },
+      }
+    },
+
+    create: (productId: string, words: ManualWords, { orgId, by, at }: { orgId: string; by: string; at: Date }): Promise<Manual> =>
+      unlessTaken(db.docManual.create({ data: { ...words, productId, orgId, createdBy: by, createdAt: at, updatedAt: at } }), SLUG_TAKEN),
+
+    update: (id: string, words: Partial<ManualWords>, at: Date): Promise<Manual> =>
+      unlessTaken(db.docManual.update({ where: { id }, data: { ...words, updatedAt: at } }), SLUG_TAKEN),
+
+    /** The first approval below a manual that no operator has decided about publishes it. */
+    publishUnlessDecided: (id: string): Promise<unknown> =>
+      db.docManual.updateMany({ where: { id, policySetAt: null }, data: { isPublished: true } }),
+
+    async remove(id: string, at: Date): Promise<void> {
+      await db.docTopic.updateMany({ where: { manualId: id, deletedAt: null }, data: { deletedAt: at } })
+      await db.docChapter.updateMany({ where: { manualId: id, deletedAt: null }, data: { deletedAt: at } })
+      await db.docManual.update({ where: { id }, data: { deletedAt: at } })
+    },
+  }
+}
+
+type PolicyRow = { visibility: string; isPublished: boolean; isSensitive: boolean; publishPolicy: string }
+
+/** The table's CHECK constraints hold the words to their types. */
+const policyOf = ({ visibility, isPublished, isSensitive, publishPolicy }: PolicyRow) =>
+  ({ visibility, isPublished, isSensitive, publishPolicy }) as ShelfPolicy

@@ -1,0 +1,12 @@
+import type { ShelfPolicy } from '../products/product.ts'
+
+export type ManualWords = { slug: string; title: string; description: string | null; position: number }
+
+export type Manual = ManualWords & { id: string; orgId: string; productId: string; createdAt: Date; updatedAt: Date }
+
+/** Where a topic stands: its manual with the product around it, and what the operator decided about both. */
+export type Shelf = {
+  orgId: string
+  manual: { id: string; slug: string; title: string; policy: ShelfPolicy }
+  product: { id: string; slug: string; name: string; policy: ShelfPolicy }
+}

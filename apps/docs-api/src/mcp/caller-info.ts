@@ -1,0 +1,19 @@
+import type { Caller } from '@ppman/auth'
+import type { AuthInfo } from '@modelcontextprotocol/server'
+
+/** Who calls a tool, and how long they have to wait before they may write again (0: not at all). */
+export type Client = { caller: Caller; retryAfterS: number }
+
+/** How the SDK carries it: the token itself is not passed on. */
+export const authInfoOf = (client: Client): AuthInfo => ({
+  token: '',
+  clientId: client.caller.sub,
+  scopes: [...client.caller.scopes],
+  extra: { client },
+})
+
+export function clientOf(authInfo: AuthInfo | undefined): Client {
+  const client = authInfo?.extra?.['client'] as Client | undefined
+  if (!client) throw new Error('A tool was reached without an identity.')
+  return client
+}

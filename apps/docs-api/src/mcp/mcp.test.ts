@@ -1,0 +1,178 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { make } from '../docs.fixtures.ts'
+import { OTHER_ORG, testDocs } from '../testing.ts'
+
+const docs = await testDocs()
+const { api, as, operator, close } = docs
+const a = make(docs)
+afterAll(close)
+
+const manual = await a.manual({ slug: 'handbook', productId: (await a.product({ slug: 'guide' })).id })
+async function publish(parts: object) {
+  const topic = await a.pending(manual.id, parts)
+  await api.post(`/api/v1/topics/${topic.id}/approve`).set(operator()).expect(200)
+  return topic
+}
+const BODY = `## Ask\n\nFind a payer by marmalade. ${'Word. '.repeat(500)}`
+const page = await publish({ slug: 'first-steps', title: 'First steps', bodyMdx: BODY })
+await publish({ slug: 'inside', title: 'Inside marmalade', bodyMdx: 'Internal words.', visibility: 'internal' })
+const own = await publish({ slug: 'own', title: 'Own marmalade', bodyMdx: 'Private words.', visibility: 'private' })
+const unlisted = await publish({ slug: 'unlisted', title: 'Unlisted marmalade', bodyMdx: 'Unlisted words.', visibility: 'unlisted' })
+await a.pending(manual.id, { slug: 'waiting', title: 'Waiting marmalade', bodyMdx: 'Pending words.' })
+
+const stranger = () => as({ org: OTHER_ORG, sub: 'stranger' })
+const rpc = (message: object, headers: object = as()) =>
+  api.post('/mcp').set({ ...headers }).send({ jsonrpc: '2.0', id: 1, ...message })
+const call = async (name: string, args: object, headers: object = as()) =>
+  (await rpc({ method: 'tools/call', params: { name, arguments: args } }, headers)).body.result
+const found = async (args: object, headers?: object) => {
+  const { structuredContent } = await call('search_docs', { query: 'marmalade', ...args }, headers)
+  return structuredContent.results.map(({ title }: { title: string }) => title)
+}
+
+describe('a plain caller of the specification', () => {
+  test('opens with an empty initialize and no Accept header', async () => {
+    const { status, body, headers } = await rpc({ method: 'initialize', params: {} })
+    expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('application/json')])
+    expect(body.result).toMatchObject({ protocolVersion: '2025-11-25', serverInfo: { name: 'ppman-docs' }, capabilities: { tools: {} } })
+  })
+
+  test('lists the tools with their schemas', async () => {
+    const { body } = await rpc({ method: 'tools/list' })
+    expect(body.result.tools.map(({ name }: { name: string }) => name)).toEqual(['search_docs', 'list_docs', 'get_page', 'upsert_topic'])
+    for (const tool of body.result.tools) {
+      expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
+      expect(tool).toMatchObject({ outputSchema: { type: 'object' }, annotations: { openWorldHint: false } })
+    }
+  })
+
+  test('calls search_docs', async () => {
+    const { structuredContent, content } = await call('search_docs', { query: 'marmalade ask' })
+    const url = 'http://docs.test/docs/guide/handbook/first-steps'
+    const snippet = expect.stringContaining('«marmalade»')
+    expect(structuredContent).toMatchObject({ results: [{ id: page.id, url, headings: ['Ask'], snippet }], total: 1 })
+    expect(JSON.parse(content[0].text)).toEqual(structuredContent)
+  })
+
+  test('acknowledges a notification with 202', async () => {
+    const { status } = await api.post('/mcp').set(as()).send({ jsonrpc: '2.0', method: 'notifications/initialized' })
+    expect(status).toBe(202)
+  })
+})
+
+describe('before JSON-RPC', () => {
+  const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
+  test.each([
+    ['no identity', () => api.post('/mcp').send(ping), 401, 'unauthorized'],
+    ['another scope', () => api.post('/mcp').set(as({ scopes: ['svc-ppman'] })).send(ping), 403, 'forbidden'],
+    ['another host', () => api.post('/mcp').set(as()).set('Host', 'evil.example').send(ping), 403, 'forbidden'],
+    ['another site', () => api.post('/mcp').set(as()).set('Origin', 'http://evil.example').send(ping), 403, 'forbidden'],
+    ['GET', () => api.get('/mcp').set(as()), 405, 'method_not_allowed'],
+    ['DELETE', () => api.delete('/mcp').set(as()), 405, 'method_not_allowed'],
+    ['too large a body', () => api.post('/mcp').set(as()).send({ ...ping, x: 'x'.repeat(1_100_000) }), 413, 'payload_too_large'],
+  ])('%s answers the flat body', async (_, send, status, code) => {
+    const reply = await send()
+    expect([reply.status, reply.body]).toEqual([status, { error: expect.any(String), code }])
+    if (status === 401) expect(reply.headers['www-authenticate']).toContain('Bearer')
+    if (status === 405) expect(reply.headers['allow']).toBe('POST')
+  })
+
+  test.each([
+    ['broken JSON', '{bad', 400, -32700],
+    ['a batch', '[{"jsonrpc":"2.0","id":1,"method":"ping"}]', 400, -32600],
+  ])('%s answers JSON-RPC', async (_, body, status, code) => {
+    const reply = await api.post('/mcp').set(as()).type('json').send(body)
+    expect([reply.status, reply.body]).toEqual([status, { jsonrpc: '2.0', id: null, error: { code, message: expect.any(String) } }])
+  })
+
+  test('unknown methods and tools are errors of the protocol', async () => {
+    expect((await rpc({ method: 'foo/bar' })).body.error.code).toBe(-32601)
+    expect((await rpc({ method: 'tools/call', params: { name: 'nope', arguments: {} } })).body.error.code).toBe(-32602)
+    expect((await rpc({ method: 'tools/list' }, { ...as(), 'MCP-Protocol-Version': '1900-01-01' })).status).toBe(400)
+  })
+})
+
+describe('what a key may read', () => {
+  test('search: public and internal for every key, private for its owner, unlisted for nobody', async () => {
+    expect((await found({})).sort()).toEqual(['First steps', 'Inside marmalade', 'Own marmalade'])
+    expect((await found({}, stranger())).sort()).toEqual(['First steps', 'Inside marmalade'])
+  })
+
+  test('get_page: unlisted ones by id or address, private ones for the owner', async () => {
+    const read = async (args: object, headers?: object) => (await call('get_page', args, headers)).structuredContent
+    expect(await read({ id: unlisted.id }, stranger())).toMatchObject({ title: 'Unlisted marmalade' })
+    expect(await read({ url: 'http://docs.test/docs/guide/handbook/unlisted' }, stranger())).toMatchObject({ id: unlisted.id })
+    expect(await read({ manual: 'handbook', slug: 'own' })).toMatchObject({ id: own.id })
+    expect(await read({ id: own.id }, stranger())).toMatchObject({ code: 'not_found' })
+  })
+
+  test('a long page comes in slices that join', async () => {
+    let text = ''
+    let offset = 0
+    for (;;) {
+      const slice = (await call('get_page', { id: page.id, maxChars: 1_000, offset })).structuredContent
+      text += String(slice.markdown)
+      if (slice.nextOffset === undefined) break
+      offset = slice.nextOffset
+    }
+    expect(text).toContain('Find a payer by marmalade.')
+    expect(text.length).toBe((await call('get_page', { id: page.id })).structuredContent.totalChars)
+  })
+
+  test('names must be one', async () => {
+    expect(await call('get_page', {})).toMatchObject({ isError: true, structuredContent: { code: 'invalid_request' } })
+    expect(await call('search_docs', { query: '' })).toMatchObject({ isError: true })
+  })
+
+  test('list_docs walks from products to topics, in pages', async () => {
+    const rows = async (args: object) => (await call('list_docs', args)).structuredContent
+    expect((await rows({})).rows).toMatchObject([{ type: 'product', slug: 'guide', topicCount: 3 }])
+    const handbook = { type: 'manual', slug: 'handbook', url: 'http://docs.test/docs/guide/handbook' }
+    expect((await rows({ product: 'guide' })).rows).toMatchObject([handbook])
+    const first = await rows({ manual: 'handbook', limit: 2 })
+    const rest = await rows({ manual: 'handbook', limit: 2, cursor: first.nextCursor })
+    expect([...first.rows, ...rest.rows].map(({ slug }: { slug: string }) => slug)).toEqual(['first-steps', 'inside', 'own'])
+    expect(rest.nextCursor).toBeUndefined()
+    const misused = await call('list_docs', { product: 'guide', cursor: first.nextCursor })
+    expect(misused).toMatchObject({ isError: true, structuredContent: { code: 'invalid_request' } })
+  })
+})
+
+describe('upsert_topic', () => {
+  test('is the REST upsert: pending, and the evidence says mcp', async () => {
+    const proposal = { manualId: manual.id, title: 'By a model', bodyMdx: 'Words.', status: 'published' }
+    const { structuredContent } = await call('upsert_topic', proposal)
+    expect(structuredContent).toMatchObject({ status: 'pending', slug: 'by-a-model', createdByBot: true, findings: [] })
+    const { rows } = await docs.pool.query('SELECT surface FROM doc_publish_run WHERE topic_id = $1', [structuredContent.id])
+    expect(rows).toEqual([{ surface: 'mcp' }])
+  })
+
+  test('says what to correct', async () => {
+    const result = await call('upsert_topic', { manualId: manual.id, title: 'T', bodyMdx: '![](x.png)' })
+    const findings = [{ ruleId: 'alt.missing', line: 1, column: 1 }]
+    expect(result).toMatchObject({ isError: true, structuredContent: { code: 'content_rejected', findings } })
+    const foreign = await call('upsert_topic', { manualId: manual.id, title: 'T', bodyMdx: 'x' }, stranger())
+    expect(foreign).toMatchObject({ isError: true, structuredContent: { code: 'unknown_parent' } })
+  })
+})
+
+describe('real clients', () => {
+  const server = createServer(docs.app)
+  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+  afterAll(() => new Promise<void>((resolve) => { server.close(() => resolve()); server.closeAllConnections() }))
+
+  test.each([
+    ['the 2025 handshake', undefined],
+    ['the stateless revision', { mode: { pin: '2026-07-28' } } as const],
+  ])('the SDK talks %s', async (_, versionNegotiation) => {
+    const client = new Client({ name: 'test', version: '1' }, versionNegotiation ? { versionNegotiation } : {})
+    const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`)
+    await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers: as() } }))
+    expect((await client.listTools()).tools).toHaveLength(4)
+    const result = await client.callTool({ name: 'search_docs', arguments: { query: 'marmalade' } })
+    expect(result.structuredContent).toMatchObject({ total: 3 })
+    await client.close()
+  })
+})

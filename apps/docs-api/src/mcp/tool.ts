@@ -1,0 +1,28 @@
+import type { Caller } from '@ppman/auth'
+import type { z } from 'zod'
+import type { Ctx } from '../context.ts'
+
+type Shape = z.ZodObject
+
+export type Tool<I extends Shape = Shape, O extends Shape = Shape> = {
+  name: string
+  title: string
+  /** Names the tool to use next; never holds text of a page. */
+  description: string
+  input: I
+  output: O
+  writes: boolean
+  run: (args: z.output<I>, use: { ctx: Ctx; caller: Caller }) => Promise<z.input<O> | ToolRefusal>
+}
+
+/** An answer that tells the model what to correct. */
+export class ToolRefusal {
+  readonly body: { code: string; error: string } & Record<string, unknown>
+
+  constructor(code: string, error: string, more: Record<string, unknown> = {}) {
+    this.body = { code, error, ...more }
+  }
+}
+
+/** Declares a tool; its arguments and answer are typed by their schemas. */
+export const tool = <I extends Shape, O extends Shape>(spec: Tool<I, O>): Tool => spec

@@ -1,0 +1,8 @@
+import type { Tool } from './tool.ts'
+import { getPageTool } from './tools/get-page.ts'
+import { listDocsTool } from './tools/list-docs.ts'
+import { searchDocsTool } from './tools/search-docs.ts'
+import { upsertTopicTool } from './tools/upsert-topic.ts'
+
+/** Every tool, in the order that clients show. */
+export const tools: readonly Tool[] = [searchDocsTool, listDocsTool, getPageTool, upsertTopicTool]

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { actorOf } from '../../actor.ts'
+import { contentRejected } from '../../refusals.ts'
+import { presentUpsert, UpsertResponse, UpsertTopic } from '../../topics/schemas.ts'
+import { upsertTopic } from '../../topics/upsert-topic.ts'
+import { tool, ToolRefusal } from '../tool.ts'
+
+const words = z.string()
+const Findings = z.array(
+  z.object({ ruleId: words, severity: words, field: words, line: z.int(), column: z.int(), message: words, hint: words }),
+)
+/** More would not be read, and an answer stays small. */
+const FINDINGS = 50
+
+export const upsertTopicTool = tool({
+  name: 'upsert_topic',
+  title: 'Propose a page',
+  description:
+    'Creates or updates a topic through the publish pipeline. The answer is always pending: people review it before it is public. ' +
+    'When it is refused, correct what the findings say; do not send the same text again.',
+  writes: true,
+  input: UpsertTopic,
+  output: z.object({ ...UpsertResponse.shape, findings: Findings }),
+  async run(body, { ctx, caller }) {
+    const upserted = await upsertTopic(ctx, actorOf(caller, 'mcp'), body)
+    const findings = upserted.findings.slice(0, FINDINGS).map(({ ruleId, severity, field, line, column, message, hint }) => ({
+      ruleId, severity, field, line, column, message, hint,
+    }))
+    if (upserted.outcome !== 'rejected') return { ...presentUpsert(upserted.topic), findings }
+    return new ToolRefusal('content_rejected', contentRejected(upserted.findings).message, { findings, publishRunId: upserted.runId })
+  },
+})

@@ -1,0 +1,17 @@
+import { ok } from '@ppman/http'
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { pageOf, pageReply, paging } from '../words.ts'
+import { presentProduct, ProductResponse } from './schemas.ts'
+
+export const listProductsRoute = route({
+  method: 'get',
+  path: '/products',
+  operationId: 'listProducts',
+  summary: 'List products by position',
+  tag: 'products',
+  access: 'scope:svc-docs',
+  query: z.object(paging),
+  responses: { 200: { description: 'A page of products', schema: pageOf(ProductResponse) } },
+  handler: async ({ query, ctx }) => ok(pageReply(await ctx.store.products.list(query), query, presentProduct)),
+})

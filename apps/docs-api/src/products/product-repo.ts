@@ -1,0 +1,52 @@
+import type { Db } from '@ppman/db'
+import { unlessTaken } from '../unique-repo.ts'
+import { asUuid, type Listed, type Paging } from '../words.ts'
+import type { Product, ProductWords } from './product.ts'
+
+const SLUG_TAKEN = 'Another product has this slug.'
+const ORDER = [{ position: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }] as const
+
+/** Products of the caller's organisation; operators reach all (row-level security). */
+export function productRepo(db: Db) {
+  return {
+    async list({ limit, offset }: Paging): Promise<Listed<Product>> {
+      const where = { deletedAt: null }
+      const [items, total] = await Promise.all([
+        db.docProduct.findMany({ where, orderBy: [...ORDER], take: limit, skip: offset }),
+        db.docProduct.count({ where }),
+      ])
+      return { items, total }
+    },
+
+    find: (id: string): Promise<Product | null> => db.docProduct.findFirst({ where: { id: asUuid(id), deletedAt: null } }),
+
+    /** Holds the product until the transaction ends, so that nothing is put below one that is being deleted. */
+    async lock(id: string): Promise<{ id: string; orgId: string } | null> {
+      const [row] = await db.$queryRaw<{ id: string; orgId: string }[]>`
+        SELECT id, org_id AS "orgId" FROM doc_product WHERE id = ${asUuid(id)}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`
+      return row ?? null
+    },
+
+    create: (words: ProductWords, { orgId, by, at }: { orgId: string; by: string; at: Date }): Promise<Product> =>
+      unlessTaken(db.docProduct.create({ data: { ...words, orgId, createdBy: by, createdAt: at, updatedAt: at } }), SLUG_TAKEN),
+
+    update: (id: string, words: Partial<ProductWords>, at: Date): Promise<Product> =>
+      unlessTaken(db.docProduct.update({ where: { id }, data: { ...words, updatedAt: at } }), SLUG_TAKEN),
+
+    /** The first approval below a product that no operator has decided about publishes it. */
+    publishUnlessDecided: (id: string): Promise<unknown> =>
+      unlessTaken(
+        db.docProduct.updateMany({ where: { id, policySetAt: null }, data: { isPublished: true } }),
+        'Another published product has this address.',
+      ),
+
+    /** Deletes the product and all below it; rows stay for an operator to restore. */
+    async remove(id: string, at: Date): Promise<void> {
+      const below = { manual: { productId: id }, deletedAt: null }
+      await db.docTopic.updateMany({ where: below, data: { deletedAt: at } })
+      await db.docChapter.updateMany({ where: below, data: { deletedAt: at } })
+      await db.docManual.updateMany({ where: { productId: id, deletedAt: null }, data: { deletedAt: at } })
+      await db.docProduct.update({ where: { id }, data: { deletedAt: at } })
+    },
+  }
+}

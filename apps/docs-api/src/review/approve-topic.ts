@@ -1,0 +1,61 @@
+import { AppError } from '@ppman/errors'
+import type { Finding } from '@ppman/topic-pipeline'
+import type { Actor } from '../actor.ts'
+import type { Ctx } from '../context.ts'
+import { badRequest, noSuch } from '../refusals.ts'
+import type { Store } from '../store.ts'
+import { lockTopic } from '../topics/lock-topic.ts'
+import { type Reviewed, reviewDraft } from '../topics/review-draft.ts'
+import { draftOf, etagOf, type TopicWithBody } from '../topics/topic.ts'
+import { publishPage } from './publish-page.ts'
+
+export type Approved = { outcome: 'approved'; topic: TopicWithBody } | { outcome: 'rejected'; findings: readonly Finding[]; runId: string }
+
+type Wanted = { id: string; ifMatch: string | undefined }
+
+/** Operators, beside the author, who must agree. */
+const approvalsNeeded = (topic: TopicWithBody) => (topic.isSensitive ? 2 : 1)
+
+/**
+ * Publishes the newest revision: reviewed again with today's rules, then copied to where readers look (docs decision D21).
+ * A sensitive topic stays pending until a second operator agrees.
+ *
+ * @param ifMatch the ETag of the revision that was looked at, when the caller wants to be sure
+ * @throws `not_found`; `invalid_request` when nothing waits or the revision moved on; `forbidden` for its own author
+ */
+export async function approveTopic(ctx: Ctx, actor: Actor, { id, ifMatch }: Wanted): Promise<Approved> {
+  const topic = await ctx.store.topics.find(id)
+  const shelf = topic && (await ctx.store.manuals.shelf(topic.manualId))
+  if (!topic || !shelf) throw noSuch('topic')
+  refuseUnlessReviewable(topic, actor, ifMatch)
+  const reviewed = await reviewDraft(ctx, { shelf, draft: draftOf(topic), stage: 'approve', actor })
+  return ctx.transaction(async (store) => {
+    const now = await lockTopic(store, id)
+    if (!now) throw noSuch('topic')
+    refuseUnlessReviewable(now, actor, etagOf(topic))
+    return decide(store, { topic: now, shelf, reviewed, actor, at: ctx.now() })
+  })
+}
+
+type Decision = { topic: TopicWithBody; shelf: Parameters<typeof publishPage>[1]['shelf']; reviewed: Reviewed; actor: Actor; at: Date }
+
+async function decide(store: Store, { topic, shelf, reviewed, actor, at }: Decision): Promise<Approved> {
+  const { findings, artifacts, decision } = reviewed.result
+  const runId = await store.runs.append({ ...reviewed.run, topicId: topic.id, revision: topic.headRevision })
+  if (decision === 'rejected' || !artifacts) return { outcome: 'rejected', findings, runId }
+  const word = { topicId: topic.id, number: topic.headRevision, reviewer: actor.sub, orgId: topic.orgId }
+  if (await store.reviews.hasDecided(word)) throw badRequest('You have already decided about this revision; another operator has to agree.')
+  await store.reviews.add({ ...word, decision: 'approved', reason: null, decidedAt: at })
+  if ((await store.reviews.countApprovals(topic.id, topic.headRevision)) >= approvalsNeeded(topic)) {
+    await store.topics.setStatus(topic.id, { status: 'published', liveRevision: topic.headRevision }, at)
+    await publishPage(store, { topic, shelf, artifacts, at })
+  }
+  return { outcome: 'approved', topic: (await store.topics.find(topic.id))! }
+}
+
+/** What must hold before and, once more, while the topic is held. */
+export function refuseUnlessReviewable(topic: TopicWithBody, actor: Actor, ifMatch: string | undefined): void {
+  if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== etagOf(topic)) throw badRequest('If-Match: the topic has a newer revision.')
+  if (topic.status !== 'pending') throw badRequest('No revision of this topic is waiting for review.')
+  if (topic.headBy === actor.sub) throw new AppError('forbidden', 'Nobody reviews their own revision.')
+}

@@ -1,0 +1,47 @@
+import type { Artifacts } from '@ppman/topic-pipeline'
+import type { Shelf } from '../manuals/manual.ts'
+import { strictest } from '../pages/page.ts'
+import type { Store } from '../store.ts'
+import type { TopicWithBody } from '../topics/topic.ts'
+
+/** Search engines and lists show this much of a page that has no excerpt of its own. */
+const EXCERPT_CHARS = 200
+
+type Publication = { topic: TopicWithBody; shelf: Shelf; artifacts: Artifacts; at: Date }
+
+/** Makes the approved revision what readers see, and its product and manual public unless an operator decided otherwise. */
+export async function publishPage(store: Store, { topic, artifacts, at, ...before }: Publication): Promise<void> {
+  await store.products.publishUnlessDecided(before.shelf.product.id)
+  await store.manuals.publishUnlessDecided(before.shelf.manual.id)
+  const { manual, product } = (await store.manuals.shelf(topic.manualId)) ?? before.shelf
+  const isOpen = manual.policy.isPublished && product.policy.isPublished
+  await store.publishedCopy.publish({
+    topicId: topic.id,
+    orgId: topic.orgId,
+    productId: product.id,
+    manualId: manual.id,
+    productSlug: product.slug,
+    productName: product.name,
+    manualSlug: manual.slug,
+    manualTitle: manual.title,
+    topicSlug: topic.slug,
+    chapterId: topic.chapterId,
+    position: topic.position,
+    revision: topic.headRevision,
+    title: topic.title,
+    excerpt: topic.excerpt ?? firstWords(artifacts.plainText),
+    html: artifacts.html,
+    markdown: artifacts.markdown,
+    plainText: artifacts.plainText,
+    headings: artifacts.headings,
+    visibility: isOpen ? strictest(product.policy.visibility, manual.policy.visibility, topic.visibility) : 'private',
+    versionTag: topic.versionTag,
+    contentSha256: topic.contentSha256,
+    publishedAt: at,
+  })
+}
+
+function firstWords(text: string): string {
+  const words = text.replace(/\s+/g, ' ').trim()
+  return words.length <= EXCERPT_CHARS ? words : `${words.slice(0, EXCERPT_CHARS).replace(/\s\S*$/, '')}…`
+}

@@ -1,0 +1,54 @@
+import type { AnyRoute } from '@ppman/http'
+import { createChapterRoute } from './chapters/create.route.ts'
+import { deleteChapterRoute } from './chapters/delete.route.ts'
+import { getChapterRoute } from './chapters/get.route.ts'
+import { listChaptersRoute } from './chapters/list.route.ts'
+import { updateChapterRoute } from './chapters/update.route.ts'
+import type { Ctx } from './context.ts'
+import { createManualRoute } from './manuals/create.route.ts'
+import { deleteManualRoute } from './manuals/delete.route.ts'
+import { getManualRoute } from './manuals/get.route.ts'
+import { listManualsRoute } from './manuals/list.route.ts'
+import { updateManualRoute } from './manuals/update.route.ts'
+import { openapiRoute } from './meta/openapi.route.ts'
+import { createProductRoute } from './products/create.route.ts'
+import { deleteProductRoute } from './products/delete.route.ts'
+import { getProductRoute } from './products/get.route.ts'
+import { listProductsRoute } from './products/list.route.ts'
+import { updateProductRoute } from './products/update.route.ts'
+import { approveTopicRoute } from './review/approve.route.ts'
+import { rejectTopicRoute } from './review/reject.route.ts'
+import { createTopicRoute } from './topics/create.route.ts'
+import { deleteTopicRoute } from './topics/delete.route.ts'
+import { getTopicRoute } from './topics/get.route.ts'
+import { listTopicsRoute } from './topics/list.route.ts'
+import { updateTopicRoute } from './topics/update.route.ts'
+import { upsertTopicRoute } from './topics/upsert.route.ts'
+
+/** Every operation of the API, in the order of the specification. Served, documented and tested from this list. */
+export const routes: readonly AnyRoute<Ctx>[] = [
+  createProductRoute,
+  listProductsRoute,
+  getProductRoute,
+  updateProductRoute,
+  deleteProductRoute,
+  createManualRoute,
+  listManualsRoute,
+  getManualRoute,
+  updateManualRoute,
+  deleteManualRoute,
+  createChapterRoute,
+  listChaptersRoute,
+  getChapterRoute,
+  updateChapterRoute,
+  deleteChapterRoute,
+  upsertTopicRoute,
+  createTopicRoute,
+  listTopicsRoute,
+  getTopicRoute,
+  updateTopicRoute,
+  deleteTopicRoute,
+  approveTopicRoute,
+  rejectTopicRoute,
+  openapiRoute,
+]

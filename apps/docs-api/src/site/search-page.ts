@@ -1,0 +1,29 @@
+import { pathOf } from '../pages/page.ts'
+import { HIT_END, HIT_START, type SearchHit } from '../pages/search-repo.ts'
+import type { Listed } from '../words.ts'
+import { type Frame, frame, markedSnippet, type SafeHtml, view } from './templates.ts'
+
+type Result = { title: string; href: string; where: string; snippet: SafeHtml }
+type SearchModel = Frame & { summary: string; results: Result[] }
+
+const render = view('search')
+
+export function searchPage(query: string, { items, total }: Listed<SearchHit>): string {
+  const model: SearchModel = {
+    ...frame({ title: query ? `${query} · search` : 'Search', robots: 'noindex', query }),
+    summary: summaryOf(query, items.length, total),
+    results: items.map((hit) => ({
+      title: hit.title,
+      href: pathOf(hit),
+      where: `${hit.productName} › ${hit.manualTitle}`,
+      snippet: markedSnippet(hit.snippet, HIT_START, HIT_END),
+    })),
+  }
+  return render(model)
+}
+
+function summaryOf(query: string, shown: number, total: number): string {
+  if (!query) return 'Type what you are looking for.'
+  if (total === 0) return `No page speaks of “${query}”.`
+  return total === 1 ? 'One page.' : total > shown ? `The best ${shown} of ${total} pages.` : `${total} pages.`
+}

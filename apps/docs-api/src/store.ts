@@ -1,0 +1,27 @@
+import type { Db } from '@ppman/db'
+import { chapterRepo } from './chapters/chapter-repo.ts'
+import { idempotencyRepo } from './idempotency/idempotency-repo.ts'
+import { manualRepo } from './manuals/manual-repo.ts'
+import { pageRepo } from './pages/page-repo.ts'
+import { publishedCopyRepo } from './pages/published-copy-repo.ts'
+import { searchRepo } from './pages/search-repo.ts'
+import { productRepo } from './products/product-repo.ts'
+import { reviewRepo } from './review/review-repo.ts'
+import { runRepo } from './runs/run-repo.ts'
+import { topicRepo } from './topics/topic-repo.ts'
+
+/** Every repository over one client, or over one open transaction. */
+export const storeOf = (db: Db) => ({
+  products: productRepo(db),
+  manuals: manualRepo(db),
+  chapters: chapterRepo(db),
+  topics: topicRepo(db),
+  reviews: reviewRepo(db),
+  runs: runRepo(db),
+  pages: pageRepo(db),
+  publishedCopy: publishedCopyRepo(db),
+  search: searchRepo(db),
+  idempotency: idempotencyRepo(db),
+})
+
+export type Store = ReturnType<typeof storeOf>

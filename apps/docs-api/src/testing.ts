@@ -1,0 +1,43 @@
+import { testIssuer } from '@ppman/auth/testing'
+import { testDb } from '@ppman/db/testing'
+import { createHealth, DOCS_RATES, openRedis, rateLimits } from '@ppman/http'
+import { silentLog } from '@ppman/http/testing'
+import request from 'supertest'
+import { OPERATOR_SCOPE, SCOPE } from './actor.ts'
+import { createApp } from './app.ts'
+import { createContext } from './context.ts'
+import { openapiDocument } from './openapi-document.ts'
+import { openReviewers } from './reviewers/reviewers.ts'
+import { routes } from './routes.ts'
+
+export const ORG = '0190a000-0000-7000-8000-000000000001'
+export const OTHER_ORG = '0190a000-0000-7000-8000-000000000002'
+
+type Claims = { org?: string; sub?: string; scopes?: string[]; tokenId?: string }
+
+/**
+ * The app that ships, on a database of its own, with identity and quotas on.
+ *
+ * `as()` gives the headers of a key as the edge would sign them; `operator()` those of an operator's.
+ */
+export async function testDocs({ scale = 1_000 } = {}) {
+  const { db, pool, close: closeDb } = await testDb()
+  const redis = openRedis(process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:1')
+  if (redis.status !== 'ready') await new Promise((resolve) => redis.once('ready', resolve))
+  const issuer = testIssuer()
+  const limits = rateLimits({ service: `test-${process.pid}-${Date.now()}`, redis, rules: DOCS_RATES, scale })
+  const config = { DOCS_BASE_URL: 'http://docs.test', DOCS_SECRET: 'a secret for tests only' }
+  const reviewers = openReviewers()
+  const ctx = createContext({ db, config, review: reviewers.review, description: openapiDocument(routes) })
+  const health = createHealth(async () => void (await pool.query('SELECT 1')))
+  const app = createApp({ ctx, log: silentLog, authenticate: issuer.authenticator('docs-api'), limits, health, checkReplies: true })
+  const as = (claims: Claims = {}) => issuer.headers({ org: ORG, sub: 'author', scopes: [SCOPE], audience: 'docs-api', ...claims })
+  const operator = (claims: Claims = {}) => as({ org: OTHER_ORG, sub: 'operator', scopes: [SCOPE, OPERATOR_SCOPE], ...claims })
+  const close = async () => {
+    limits.close()
+    redis.disconnect()
+    await reviewers.close()
+    await closeDb()
+  }
+  return { app, api: request(app), as, operator, ctx, db, pool, close }
+}

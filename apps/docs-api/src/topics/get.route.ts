@@ -1,0 +1,21 @@
+import { ok } from '@ppman/http'
+import { noSuch } from '../refusals.ts'
+import { route } from '../route.ts'
+import { byId } from '../words.ts'
+import { presentTopic, topicHeaders, TopicResponse } from './schemas.ts'
+
+export const getTopicRoute = route({
+  method: 'get',
+  path: '/topics/:id',
+  operationId: 'getTopic',
+  summary: 'Read one topic with its newest revision',
+  tag: 'topics',
+  access: 'scope:svc-docs',
+  params: byId,
+  responses: { 200: { description: 'The topic; its ETag names the revision', schema: TopicResponse } },
+  async handler({ params, ctx }) {
+    const topic = await ctx.store.topics.find(params.id)
+    if (!topic) throw noSuch('topic')
+    return ok(presentTopic(topic), topicHeaders(topic))
+  },
+})

@@ -1,0 +1,21 @@
+import { ok } from '@ppman/http'
+import { route } from '../route.ts'
+import { pageOf, pageReply } from '../words.ts'
+import { presentTopic, TopicQuery, TopicResponse } from './schemas.ts'
+
+export const listTopicsRoute = route({
+  method: 'get',
+  path: '/topics',
+  operationId: 'listTopics',
+  summary: 'List topics by position',
+  tag: 'topics',
+  access: 'scope:svc-docs',
+  query: TopicQuery,
+  responses: { 200: { description: 'A page of topics, without their bodies unless asked for', schema: pageOf(TopicResponse) } },
+  async handler({ query, ctx }) {
+    const { include, chapterId, ...filter } = query
+    const chapter = chapterId === 'none' ? null : chapterId
+    const listed = await ctx.store.topics.list({ ...filter, chapterId: chapter, withBody: include === 'body' })
+    return ok(pageReply(listed, query, presentTopic))
+  },
+})

@@ -1,0 +1,94 @@
+import { AppError } from '@ppman/errors'
+import { contentSha256, type Finding, type PipelineInput } from '@ppman/topic-pipeline'
+import type { Actor } from '../actor.ts'
+import type { Ctx } from '../context.ts'
+import type { Store } from '../store.ts'
+import { matchTopic } from './match-topic.ts'
+import { mergeDraft, type UpsertBody } from './merge-draft.ts'
+import { type Reviewed, reviewDraft } from './review-draft.ts'
+import { openShelf } from './shelf.ts'
+import type { TopicPlace, TopicWithBody } from './topic.ts'
+
+export type Upserted =
+  | { outcome: 'created' | 'updated' | 'unchanged'; topic: TopicWithBody; findings: readonly Finding[]; runId: string | null }
+  | { outcome: 'rejected'; findings: readonly Finding[]; runId: string }
+
+/** A topic that changes under an upsert is read and reviewed anew; this often before the caller is asked to come back. */
+const MAX_ATTEMPTS = 8
+
+/**
+ * The publish path (specification 4.2): finds or makes the topic, reviews what it would be, and stores it as pending.
+ * What is live stays live until an operator approves. The same reviewed content again changes nothing.
+ *
+ * The review runs outside the transaction, on what was read before; if that has moved by the time it is stored, all begins again.
+ */
+export async function upsertTopic(ctx: Ctx, actor: Actor, body: UpsertBody): Promise<Upserted> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const upserted = await attemptUpsert(ctx, actor, body)
+    if (upserted) return upserted
+  }
+  throw new AppError('unavailable', 'Others are changing this topic just now. Try again.', { headers: { 'Retry-After': '1' } })
+}
+
+async function attemptUpsert(ctx: Ctx, actor: Actor, body: UpsertBody): Promise<Upserted | null> {
+  const shelf = await openShelf(ctx.store, body.manualId, body.chapterId)
+  const base = await matchTopic(ctx.store, body)
+  const { draft, place } = mergeDraft(base, body)
+  const reviewed = base && isReviewed(base, draft) ? null : await reviewDraft(ctx, { shelf, draft, stage: 'upsert', actor })
+  return ctx.transaction(async (store) => {
+    if (!(await store.manuals.lock(shelf.manual.id)) || !isSame(base, await matchTopic(store, body))) return null
+    const change = { base, draft, place, manual: { id: shelf.manual.id, orgId: shelf.orgId }, by: actor.sub, at: ctx.now() }
+    return reviewed ? keep(store, change, reviewed) : moveOnly(store, { ...change, base: base! })
+  })
+}
+
+type Change = {
+  base: TopicWithBody | null
+  draft: PipelineInput
+  place: TopicPlace
+  manual: { id: string; orgId: string }
+  by: string
+  at: Date
+}
+
+/** The same content, waiting or live already, with no new mark on it: an idempotent repeat (docs decision D18). */
+function isReviewed(base: TopicWithBody, draft: PipelineInput): boolean {
+  return base.status !== 'draft' && base.contentSha256 === contentSha256(draft) && base.isSensitive === draft.isSensitive
+}
+
+const isSame = (before: TopicWithBody | null, now: TopicWithBody | null) =>
+  before?.id === now?.id && before?.headRevision === now?.headRevision && before?.updatedAt.getTime() === now?.updatedAt.getTime()
+
+async function keep(store: Store, { base, draft, place, manual, by, at }: Change, { result, run }: Reviewed): Promise<Upserted> {
+  const { findings, isSensitive, evidence, artifacts } = result
+  if (result.decision === 'rejected') {
+    return { outcome: 'rejected', findings, runId: await store.runs.append({ ...run, topicId: base?.id ?? null, revision: null }) }
+  }
+  const { contentSha256 } = evidence
+  const revision = {
+    number: (base?.headRevision ?? 0) + 1,
+    draft: artifacts?.draft ?? draft,
+    headings: artifacts?.headings ?? [],
+    contentSha256,
+    isSensitive,
+    by,
+    at,
+  }
+  const birth = { ...place, orgId: manual.orgId, manualId: manual.id, status: 'pending' as const }
+  const topicId = base?.id ?? (await store.topics.create(birth, revision))
+  if (base) {
+    await store.topics.revise(base, place, revision)
+    await store.publishedCopy.move(base.id, place)
+  }
+  const runId = await store.runs.append({ ...run, topicId, revision: revision.number })
+  return { outcome: base ? 'updated' : 'created', topic: (await store.topics.find(topicId))!, findings, runId }
+}
+
+async function moveOnly(store: Store, { base, place, at }: Change & { base: TopicWithBody }): Promise<Upserted> {
+  const keys = Object.keys(place) as (keyof TopicPlace)[]
+  if (keys.some((key) => place[key] !== base[key])) {
+    await store.topics.move(base.id, place, at)
+    await store.publishedCopy.move(base.id, place)
+  }
+  return { outcome: 'unchanged', topic: (await store.topics.find(base.id))!, findings: [], runId: null }
+}

@@ -1,0 +1,30 @@
+import { created, ok } from '@ppman/http'
+import { actorOf } from '../actor.ts'
+import { contentRejected } from '../refusals.ts'
+import { route } from '../route.ts'
+import { presentUpsert, topicHeaders, UpsertResponse, UpsertTopic } from './schemas.ts'
+import { upsertTopic } from './upsert-topic.ts'
+
+export const upsertTopicRoute = route({
+  method: 'post',
+  path: '/topics/upsert',
+  operationId: 'upsertTopic',
+  summary: 'Create or update a topic through the publish pipeline',
+  description: 'Matches by sourceKey when given, else by slug. The answer tells the status: content of keys is always pending.',
+  tag: 'topics',
+  access: 'scope:svc-docs',
+  body: UpsertTopic,
+  responses: {
+    200: { description: 'An existing topic was updated, or was the same already', schema: UpsertResponse },
+    201: { description: 'The topic is new', schema: UpsertResponse },
+  },
+  async handler({ body, caller, ctx }) {
+    const upserted = await upsertTopic(ctx, actorOf(caller), body)
+    const runHeader: Record<string, string> = upserted.runId ? { 'X-Publish-Run-Id': upserted.runId } : {}
+    if (upserted.outcome === 'rejected') throw contentRejected(upserted.findings, runHeader)
+    const headers = { ...topicHeaders(upserted.topic), ...runHeader }
+    const answer = presentUpsert(upserted.topic)
+    if (upserted.outcome === 'created') return created(answer, headers)
+    return ok(answer, upserted.outcome === 'unchanged' ? { ...headers, 'X-Publish-Unchanged': 'true' } : headers)
+  },
+})
