@@ -14,6 +14,7 @@ async function stop(message: string, code: number): Promise<void> {
   if (isStopping) return
   isStopping = true
   say(message)
+  if (closing.isEmpty) process.exit(code)
   await closing.close((name, error) => say(`${name} did not stop: ${sentenceOf(error)}`))
   say('stopped')
   process.exit(code)

@@ -21,6 +21,9 @@ const FRONTS: Record<keyof PublicUrls, Front> = {
   consoleUrl: { port: 8082, dialect: ppmanDialect, ways: [['/', 'control-plane']] },
 }
 
+/** A front that must move leaves the others their places. */
+const preferred = new Set(Object.values(FRONTS).map(({ port }) => port))
+
 /**
  * Opens the three public ports before any service is up, because the services are told these addresses.
  * Until then the answer is 503.
@@ -30,7 +33,7 @@ export async function openIngresses(addresses: Addresses): Promise<{ urls: Publi
   const open = async ({ port, dialect, ways }: Front) => {
     const server = createIngress({ dialect, ways: ways.map(([prefix, service]) => ({ prefix, target: new URL(addresses[service].url) })) })
     servers.push(server)
-    return `http://${LOOPBACK}:${await listenNear(server, port)}`
+    return `http://${LOOPBACK}:${await listenNear(server, port, preferred)}`
   }
   const urls = { baseUrl: await open(FRONTS.baseUrl), docsBaseUrl: await open(FRONTS.docsBaseUrl), consoleUrl: await open(FRONTS.consoleUrl) }
   return { urls, close: async () => void (await Promise.all(servers.map(closeServer))) }

@@ -40,6 +40,7 @@ export function sharedEnvironment(surroundings: Surroundings, own: NodeJS.Proces
     INTROSPECTION_SECRET: secrets.introspection,
     TOKEN_PEPPER: secrets.tokenPepper,
     SESSION_SECRET: secrets.session,
+    DOCS_SECRET: secrets.docs,
     OIDC_ISSUER: urls.consoleUrl,
     OIDC_CLIENT_ID: 'ppman-web',
     OIDC_CLIENT_SECRET: secrets.oidcClient,

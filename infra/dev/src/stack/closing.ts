@@ -5,6 +5,10 @@ export class Closing {
   readonly #steps: { name: string; close: Close }[] = []
   #done: Promise<void> | undefined
 
+  get isEmpty(): boolean {
+    return this.#steps.length === 0
+  }
+
   add(name: string, close: Close): void {
     this.#steps.unshift({ name, close })
   }

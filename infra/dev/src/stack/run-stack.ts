@@ -5,6 +5,7 @@ import { makePlaces, places } from '../places.ts'
 import { chooseAddresses } from '../services/addresses.ts'
 import type { Surroundings } from '../services/environment.ts'
 import { startServices } from '../services/start-services.ts'
+import { trouble } from '../trouble.ts'
 import type { Closing } from './closing.ts'
 import { loadSamples } from './load-samples.ts'
 import { seedAccounts } from './seed-accounts.ts'
@@ -32,7 +33,7 @@ export async function runStack(options: StackOptions): Promise<Stack> {
   const { urls, close } = await openIngresses(addresses)
   closing.add('the ingress', close)
   const { database, cache } = await startServers({ ...options, guard, redisPassword: secrets.redisPassword })
-  say(`migrations applied: ${(await migrate(database.url)).length}`)
+  say(`migrations applied: ${(await migrated(database.url)).length}`)
   const surroundings: Surroundings = { urls, addresses, secrets, databaseUrl: database.url, redisUrl: cache.url, isProduction: config.isProduction }
   const accounts = await seedAccounts(surroundings)
   const services = await startServices({ ...options, surroundings })
@@ -55,4 +56,12 @@ export async function runStack(options: StackOptions): Promise<Stack> {
   for (const server of [database, cache]) server.onRestart(tell)
   closing.add('stack.json', async () => removeStack(places.stack))
   return stack()
+}
+
+async function migrated(url: string): Promise<string[]> {
+  try {
+    return await migrate(url)
+  } catch (error) {
+    throw trouble(`The database could not be migrated. ${(error as Error).message} If it holds sample data only, remove ${places.data} and start again.`, error)
+  }
 }

@@ -5,6 +5,7 @@ import { readJson, writePrivateJson } from './private-file.ts'
 export type Secrets = {
   introspection: string
   session: string
+  docs: string
   oidcClient: string
   tokenPepper: string
   redisPassword: string
@@ -19,6 +20,7 @@ const random = () => randomBytes(32).toString('base64url')
 const MAKERS: { [name in keyof Secrets]: () => string } = {
   introspection: random,
   session: random,
+  docs: random,
   oidcClient: random,
   tokenPepper: () => `k1:${random()}`,
   redisPassword: random,
