@@ -14,6 +14,7 @@ export const modes = {
   ppman: (words) => becomeWhereCalled('ppman', at('apps', 'ppman-api', 'src', 'cli', 'main.ts'), words),
   eval: ([name, ...words]) => becomeWhereCalled('eval', namedFile(name, 'eval'), words),
   bench: ([name, ...words]) => becomeWhereCalled('bench', namedFile(name, 'bench'), words),
+  docs: () => become(at('infra', 'dev', 'src', 'check-docs.ts'), []),
   openapi: async () => {
     for (const file of appFiles('write-openapi.ts')) await run([file])
   },
