@@ -1,3 +1,4 @@
+import { hospitalRepo, mrfFileRepo, priceRepo } from '@ppman/core/prices'
 import type { Db } from '@ppman/db'
 import { oidc } from './auth/oidc.ts'
 import type { Config } from './config.ts'
@@ -9,6 +10,9 @@ export function createContext({ db, config }: Dependencies) {
   return {
     db,
     config,
+    hospitals: hospitalRepo(db),
+    prices: priceRepo(db),
+    mrfFiles: mrfFileRepo(db),
     oidc: oidc({
       issuer: config.OIDC_ISSUER,
       clientId: config.OIDC_CLIENT_ID,

@@ -1,7 +1,10 @@
 import { developersPage } from './pages/developers/page.ts'
 import { homePage } from './pages/home/page.ts'
 import { policyLandingPage } from './pages/policy-landing/page.ts'
+import { transparencyComparePage } from './pages/transparency-compare/page.ts'
+import { transparencyEvidencePage } from './pages/transparency-evidence/page.ts'
 import { transparencyLandingPage } from './pages/transparency-landing/page.ts'
+import { transparencySearchPage } from './pages/transparency-search/page.ts'
 import { welcomePage } from './pages/welcome/page.ts'
 import type { Page } from './views.ts'
 
@@ -12,4 +15,7 @@ export const pages: readonly Page[] = [
   policyLandingPage,
   developersPage,
   transparencyLandingPage,
+  transparencySearchPage,
+  transparencyComparePage,
+  transparencyEvidencePage,
 ]

@@ -32,7 +32,7 @@ export async function testSite({ issuer = 'http://127.0.0.1:9' } = {}) {
     await sessionPool.end()
     await closeDb()
   }
-  return { app, site: request(app), ctx, db, pool, close, baseUrl: BASE_URL }
+  return { app, site: request(app), ctx, db, pool, url, close, baseUrl: BASE_URL }
 }
 
 /** Headers of a browser that follows a link. */

@@ -16,6 +16,10 @@ export function hospitalRepo(db: Db) {
     byCcns: (ccns: readonly string[]): Promise<ListedHospital[]> =>
       db.$queryRaw(sql`SELECT ${LISTED} WHERE h.ccn IN (${Prisma.join(['', ...ccns])})`),
 
+    /** Hospitals whose prices are shown, those read last first. */
+    withPrices: (take: number): Promise<ListedHospital[]> =>
+      db.$queryRaw(sql`SELECT ${LISTED} WHERE f.id IS NOT NULL ORDER BY m.promoted_at DESC, h.id LIMIT ${take}`),
+
     /** Adds a hospital, or gives the one that has this CCN already: who came first keeps its name. */
     async addIfNew({ ccn, name, city = null, state, zip, isSample }: NewHospital): Promise<Hospital> {
       const data = { ccn, name, city, state, zip, isSample }

@@ -1,0 +1,59 @@
+import { noMedianReason, type NoPriceReason, type Price, toCents } from '@ppman/core/prices'
+
+const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** `$4,387.38`, rounded to cents; empty when there is no amount. */
+export const dollars = (amountE4: number | null): string => (amountE4 === null ? '' : MONEY.format(toCents(amountE4) / 100))
+
+export const day = (at: Date): string => DAY.format(at)
+
+export const count = (n: number, one: string, many = `${one}s`): string => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
+
+const REASONS: Record<NoPriceReason, string> = {
+  formula_only: 'Only a percentage or formula is published',
+  list_price_only: 'Only a list price is published',
+  not_published: 'Not in this hospital’s file',
+  no_file: 'We have no file of this hospital',
+  unknown_hospital: 'No hospital has this number',
+}
+export const reasonWords = (reason: NoPriceReason): string => REASONS[reason]
+
+/** What pages print about one price, already in words. */
+export type PriceWords = {
+  median: string
+  /** Why there is no median, else empty. */
+  reason: string
+  contracts: string
+  /** From the 10th to the 90th percentile over contracts; empty with fewer than two. */
+  range: string
+  cash: string
+  gross: string
+  /** How the contracts pay, for example `fee schedule`. */
+  paidBy: string
+  /** More than one kind of payment stands behind the median. */
+  isMixed: boolean
+  evidenceHref: string
+  /** `file 13c681ae… record 21,121`. */
+  evidence: string
+}
+
+export function priceWords(price: Price): PriceWords {
+  const reason = noMedianReason(price)
+  return {
+    median: dollars(price.contractMedianE4),
+    reason: reason ? reasonWords(reason) : '',
+    contracts: price.contracts > 0 ? count(price.contracts, 'contract') : '',
+    range: price.contracts > 1 ? `${dollars(price.p10E4)} – ${dollars(price.p90E4)}` : '',
+    cash: dollars(price.cashE4),
+    gross: dollars(price.grossE4),
+    paidBy: price.methodologies.join(', '),
+    isMixed: price.methodologies.length > 1,
+    evidenceHref: `/transparency/evidence?price=${price.id}`,
+    evidence: `file ${price.sha256.slice(0, 8)}… record ${price.recordNo.toLocaleString('en-US')}`,
+  }
+}
+
+/** `CPT 27447`; the declared type is named where it is another. */
+export const codeWords = ({ family, code, declaredType }: Pick<Price, 'family' | 'code' | 'declaredType'>): string =>
+  declaredType === family ? `${family} ${code}` : `${family} ${code} (declared as ${declaredType || 'nothing'})`
