@@ -1,0 +1,31 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { testDocs } from '../testing.ts'
+import { loadSampleDocs } from './load-sample-docs.ts'
+
+const docs = await testDocs()
+const server = createServer(docs.app)
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const access = {
+  baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  author: docs.as() as Record<string, string>,
+  operator: docs.operator() as Record<string, string>,
+}
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await docs.close()
+})
+
+test('the sample pages pass the review they describe, and are there once however often they are loaded', async () => {
+  const first = await loadSampleDocs(access)
+  expect(first.approved).toBe(first.pages - 1)
+  expect(await loadSampleDocs(access)).toEqual({ pages: first.pages, approved: 0 })
+  const { text } = await docs.api.get('/docs/').expect(200)
+  expect(text).toContain('/docs/payer-policy-monitor/handbook/first-steps')
+  expect(text).not.toContain('style-guide')
+  const { rows } = await docs.pool.query('SELECT count(*)::int AS n, max(head_revision) AS newest FROM doc_topic')
+  expect(rows).toEqual([{ n: first.pages, newest: 1 }])
+  const { rows: errors } = await docs.pool.query("SELECT findings FROM doc_publish_run WHERE stage = 'approve' AND findings <> '[]'")
+  expect(errors).toEqual([])
+})
