@@ -1,4 +1,5 @@
 import { loadSamplePayers, payerLoadRepo } from '@ppman/core/payers'
+import { hospitalRepo, loadSamplePrices, priceLoadRepo } from '@ppman/core/prices'
 import { loadSamplePolicies } from '@ppman/core/sources'
 import type { Io } from './cli/command.ts'
 import type { openSystem } from './cli/system.ts'
@@ -21,5 +22,9 @@ export const samples: readonly Sample[] = [
   {
     name: 'policies',
     load: ({ db, transaction, blobs }, { now }) => loadSamplePolicies({ db, transaction, blobs, now }),
+  },
+  {
+    name: 'prices',
+    load: ({ db, pool, blobs }, { now }) => loadSamplePrices({ loads: priceLoadRepo(pool), hospitals: hospitalRepo(db), blobs, now }),
   },
 ]

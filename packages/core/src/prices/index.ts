@@ -2,6 +2,7 @@ export { type AskedCode, type ComparedCell, type ComparedRow, type Comparison, c
 export { type Hospital, type ListedHospital, parseCcn } from './hospital.ts'
 export { type HospitalRepo, hospitalRepo } from './hospital-repo.ts'
 export { ingestFile, type IngestSummary } from './ingest-file.ts'
+export { loadSamplePrices } from './sample/load-sample-prices.ts'
 export { type MrfFile, mrfFileRepo } from './mrf-file-repo.ts'
 export { noMedianReason, type NoPriceReason, type Price, toCents, toDollars } from './price.ts'
 export { priceEvidence } from './price-evidence.ts'
