@@ -35,7 +35,8 @@ function element(state: State, node: MdxJsxFlowElement | MdxJsxTextElement): Ele
 
 function titleOf(componentTag: string, title: string | undefined): ElementContent[] {
   const tagName = componentTag === 'details' ? 'summary' : componentTag === 'figure' ? 'figcaption' : 'strong'
-  return title ? [{ type: 'element', tagName, properties: {}, children: [{ type: 'text', value: title }] }] : []
+  if (!title) return []
+  return [{ type: 'element', tagName, properties: { className: ['docs-title'] }, children: [{ type: 'text', value: title }] }]
 }
 
 function propertiesOf(node: MdxJsxFlowElement | MdxJsxTextElement): Record<string, string> {

@@ -13,11 +13,10 @@ const WHOLE = {
   ...LINE, orgId: true, html: true, markdown: true, headings: true, visibility: true, contentSha256: true, removedAt: true,
 } as const
 
-/** Reading order. */
+/** Reading order; a chapter stands where its first topic does. */
 const ORDER = [
   { productSlug: 'asc' },
   { manualSlug: 'asc' },
-  { chapterTitle: { sort: 'asc', nulls: 'first' } },
   { position: 'asc' },
   { title: 'asc' },
   { topicId: 'asc' },

@@ -33,7 +33,7 @@ describe('a topic page', () => {
     expect(text).toContain('<title>First steps · Handbook</title>')
     expect(text.match(/<h1/g)).toHaveLength(1)
     expect(text).toContain('Find a <strong>payer</strong>')
-    expect(text).toContain('<aside class="docs-note"><strong>Mind</strong>Words &#x26; more.</aside>')
+    expect(text).toContain('<aside class="docs-note"><strong class="docs-title">Mind</strong>Words &#x26; more.</aside>')
     expect(text).toContain('<a href="#answer">Answer</a>')
     expect(text).toContain('aria-current="page"')
     expect(text).toContain('Payer &lt;guide&gt;')
