@@ -13,6 +13,8 @@ const QUIET = { DO_NOT_TRACK: '1', TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDAT
 export function environment() {
   const paths = [path.dirname(process.execPath), at('node_modules', '.bin'), process.env.PATH]
   const env = { ...process.env, PATH: paths.join(path.delimiter), ...QUIET }
+  // With `production` the package manager leaves out what tests and generators need.
+  delete env.NODE_ENV
   // npm tells its scripts where its cache is, so the home alone would not move it.
   return isWritable(os.homedir()) ? env : { ...env, HOME: ownHome(), npm_config_cache: path.join(ownHome(), '.npm') }
 }

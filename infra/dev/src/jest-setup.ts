@@ -19,7 +19,8 @@ export default async function setUp(): Promise<void> {
     await migratedTemplate()
   } catch (error) {
     await tearDown()
-    throw new Error(sentenceOf(error), { cause: error })
+    const sentence = sentenceOf(error)
+    throw Object.assign(new Error(sentence, { cause: error }), { stack: sentence })
   }
 }
 

@@ -1,6 +1,8 @@
 import { readDevConfig } from './config.ts'
+import { places } from './places.ts'
 import { Closing } from './stack/closing.ts'
 import { announce } from './stack/announce.ts'
+import { withDiskNote } from './stack/disk.ts'
 import { say } from './stack/say.ts'
 import { runStack } from './stack/run-stack.ts'
 import { whenAbandoned } from './stack/when-abandoned.ts'
@@ -24,8 +26,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 whenAbandoned(() => void stop('stopping: the process that started this is gone', 0))
 
 try {
-  announce(await runStack({ config: readDevConfig(), env: process.env, closing, say, onDeath: (sentence) => void stop(sentence, 1) }))
+  announce(await runStack({ config: readDevConfig(), env: process.env, closing, say, onDeath: (sentence) => void stop(withDiskNote(sentence, places.data), 1) }))
   say('READY')
 } catch (error) {
-  await stop(sentenceOf(error), 1)
+  await stop(withDiskNote(sentenceOf(error), places.data), 1)
 }

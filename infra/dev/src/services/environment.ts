@@ -11,7 +11,6 @@ export type Surroundings = {
   secrets: Secrets
   databaseUrl: string
   redisUrl: string
-  isProduction: boolean
 }
 
 /** What a person may set for all services; everything else that concerns their places and secrets is ours to say. */
@@ -19,11 +18,11 @@ const OPEN_TO_USER = ['LOG_LEVEL', 'RATE_LIMIT_SCALE', 'BLOB_DIR', 'OIDC_ISSUER'
 
 /** The environment that all processes of the stack share. `own` is the launcher's environment. */
 export function sharedEnvironment(surroundings: Surroundings, own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { urls, addresses, secrets, databaseUrl, redisUrl, isProduction } = surroundings
+  const { urls, addresses, secrets, databaseUrl, redisUrl } = surroundings
   const chosen = Object.fromEntries(OPEN_TO_USER.filter((name) => own[name]).map((name) => [name, own[name]]))
   return {
     ...withoutPackageManager(own),
-    NODE_ENV: isProduction ? 'production' : 'development',
+    NODE_ENV: 'development',
     NODE_COMPILE_CACHE: places.compileCache,
     LOG_LEVEL: 'info',
     SHUTDOWN_DELAY_S: '0',

@@ -7,6 +7,7 @@ import type { Surroundings } from '../services/environment.ts'
 import { startServices } from '../services/start-services.ts'
 import { trouble } from '../trouble.ts'
 import type { Closing } from './closing.ts'
+import { requireSpace } from './disk.ts'
 import { loadSamples } from './load-samples.ts'
 import { seedAccounts } from './seed-accounts.ts'
 import { ensureSecrets } from './secrets.ts'
@@ -26,7 +27,9 @@ export type StackOptions = {
 /** Starts everything in order and tells where it is. What was started is in `closing`, also when a later step fails. */
 export async function runStack(options: StackOptions): Promise<Stack> {
   const { config, closing, say } = options
+  refuseProduction(config)
   makePlaces()
+  requireSpace(places.data)
   const guard = await takePlace(closing)
   const secrets = ensureSecrets(places.secrets)
   const addresses = await chooseAddresses()
@@ -34,7 +37,7 @@ export async function runStack(options: StackOptions): Promise<Stack> {
   closing.add('the ingress', close)
   const { database, cache } = await startServers({ ...options, guard, redisPassword: secrets.redisPassword })
   say(`migrations applied: ${(await migrated(database.url)).length}`)
-  const surroundings: Surroundings = { urls, addresses, secrets, databaseUrl: database.url, redisUrl: cache.url, isProduction: config.isProduction }
+  const surroundings: Surroundings = { urls, addresses, secrets, databaseUrl: database.url, redisUrl: cache.url }
   const accounts = await seedAccounts(surroundings)
   const services = await startServices({ ...options, surroundings })
   const stack = (): Stack => ({
@@ -56,6 +59,11 @@ export async function runStack(options: StackOptions): Promise<Stack> {
   for (const server of [database, cache]) server.onRestart(tell)
   closing.add('stack.json', async () => removeStack(places.stack))
   return stack()
+}
+
+function refuseProduction({ isProduction }: DevConfig): void {
+  if (!isProduction) return
+  throw trouble('NODE_ENV is production, and this command runs the development stack: its sign-in and its secrets are not for production. Unset NODE_ENV.')
 }
 
 async function migrated(url: string): Promise<string[]> {
