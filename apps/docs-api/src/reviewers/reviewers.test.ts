@@ -21,7 +21,7 @@ test('reviews many drafts, each with its own verdict', async () => {
 })
 
 test('refuses a page that takes too long, and goes on with the next', async () => {
-  const { review, close } = openReviewers({ threads: 1, limitMs: 1_500 })
+  const { review, close } = openReviewers({ threads: 1, limitMs: 4_000 })
   const [slow, next] = await Promise.all([review(draft(SLOW), context), review(draft('Words.'), context)])
   expect([slow.decision, slow.findings.map(({ ruleId }) => ruleId)]).toEqual(['rejected', ['scan.timeout']])
   expect(next.decision).toBe('pending')
