@@ -25,5 +25,5 @@ test.each(['12.22.12', '18.20.8', '20.18.3'])('refuses Node %s in a sentence', (
 test('an unknown word is bad usage, and the known ones are named', () => {
   const { status, stdout, stderr } = runAs('20.19.0', 'strat')
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
-  expect(stderr).toBe('Say one of: start, check, test, ppman, eval, bench, openapi.\n')
+  expect(stderr).toMatch(/^Say one of: start, check, test, .+\.\n$/)
 })
