@@ -10,8 +10,25 @@ import { fileSource } from './unpack/byte-source.ts'
 
 type Oracle = Record<string, number | string> & {
   layout: string
-  medians: { code_type: string; code: string; setting: string; row_median: number; contract_median: number; rows: number; contracts: number }[]
-  samples: { record: number; payer: string; plan: string; dollar: number | null; pct: number | null; methodology: string; setting: string; codes: [string, string][] }[]
+  medians: {
+    code_type: string
+    code: string
+    setting: string
+    row_median: number
+    contract_median: number
+    rows: number
+    contracts: number
+  }[]
+  samples: {
+    record: number
+    payer: string
+    plan: string
+    dollar: number | null
+    pct: number | null
+    methodology: string
+    setting: string
+    codes: [string, string][]
+  }[]
 }
 type Expected = { files: Record<string, Oracle>; quirks: Record<string, { expect: string; base: string; flags: string[] }> }
 
@@ -21,7 +38,16 @@ const withData = hasData ? describe : describe.skip
 
 /** Counts the record stream as the oracle counts, beside the collector that prices come from. */
 function tally() {
-  const count = { rates_with_dollar: 0, rates_with_percentage: 0, rates_with_algorithm: 0, rates_with_median: 0, rates_median_but_count_zero: 0, count_1_through_10: 0, records_with_gross: 0, records_with_cash: 0 }
+  const count = {
+    rates_with_dollar: 0,
+    rates_with_percentage: 0,
+    rates_with_algorithm: 0,
+    rates_with_median: 0,
+    rates_median_but_count_zero: 0,
+    count_1_through_10: 0,
+    records_with_gross: 0,
+    records_with_cash: 0,
+  }
   let sumE4 = 0
   const sinkOf = (tables: FileTables, next: RecordSink): RecordSink => ({
     record(record) {
@@ -57,15 +83,26 @@ async function readWhole(path: string) {
 }
 
 const medianRow = (key: Oracle['medians'][number], price: CodePrice | undefined) => ({
-  ...key, row_median: price!.rowMedianE4! / 10_000, contract_median: price!.contractMedianE4! / 10_000, rows: price!.pricedRates, contracts: price!.contracts,
+  ...key,
+  row_median: price!.rowMedianE4! / 10_000,
+  contract_median: price!.contractMedianE4! / 10_000,
+  rows: price!.pricedRates,
+  contracts: price!.contracts,
 })
 
 withData('tall files against the independent reader (needs PPMAN_DATA)', () => {
   test.each(tall)('%s: counts, medians and samples are equal', async (name, oracle) => {
     const { report, counts, collected, prices } = await readWhole(dataFile(name))
     expect(report).toMatchObject({
-      status: 'parsed', layout: 'tall', declaredVersion: oracle.version, hospitalName: oracle.hospital_name, lastUpdatedOn: oracle.last_updated_on,
-      records: oracle.charge_records, rates: oracle.rates, contracts: oracle.payer_plans, codes: oracle.distinct_codes,
+      status: 'parsed',
+      layout: 'tall',
+      declaredVersion: oracle.version,
+      hospitalName: oracle.hospital_name,
+      lastUpdatedOn: oracle.last_updated_on,
+      records: oracle.charge_records,
+      rates: oracle.rates,
+      contracts: oracle.payer_plans,
+      codes: oracle.distinct_codes,
     })
     for (const [field, count] of Object.entries(counts.count)) expect([field, count]).toEqual([field, oracle[field]])
     expect(Math.abs(counts.sumCents() - Number(oracle.sum_dollar_cents))).toBeLessThanOrEqual(oracle.rates as unknown as number)
@@ -74,7 +111,9 @@ withData('tall files against the independent reader (needs PPMAN_DATA)', () => {
       const traced = await traceRecord(await fileSource(dataFile(name)), sample.record, collected.checkpoints)
       const { codes, setting, rates } = traced!.parsed
       expect({ setting, codes: codes.map(({ type, code }) => [type, code]) }).toEqual({ setting: sample.setting, codes: sample.codes })
-      expect(rates).toMatchObject([{ payer: sample.payer, plan: sample.plan, dollar: sample.dollar, percentage: sample.pct, methodology: sample.methodology }])
+      expect(rates).toMatchObject([
+        { payer: sample.payer, plan: sample.plan, dollar: sample.dollar, percentage: sample.pct, methodology: sample.methodology },
+      ])
     }
   })
 
@@ -96,6 +135,14 @@ withData('tall files against the independent reader (needs PPMAN_DATA)', () => {
   const withFull = existsSync(full) ? test : test.skip
   withFull('the complete Emory file: every record and rate', async () => {
     const { report } = await readWhole(full)
-    expect(report).toMatchObject({ status: 'parsed', compression: 'zstd', records: 235_174, rates: 201_163, contracts: 37, codes: 52_468, quarantined: 0 })
+    expect(report).toMatchObject({
+      status: 'parsed',
+      compression: 'zstd',
+      records: 235_174,
+      rates: 201_163,
+      contracts: 37,
+      codes: 52_468,
+      quarantined: 0,
+    })
   })
 })

@@ -4,7 +4,10 @@ import { bytesSource, tallFile, tallRow } from './testing.ts'
 import { traceRecord } from './trace-record.ts'
 import { zipOf } from './zip.fixtures.ts'
 
-const RATES = [{ description: 'Café visit', dollar: '120.50' }, { plan: 'HMO', dollar: '99' }]
+const RATES = [
+  { description: 'Café visit', dollar: '120.50' },
+  { plan: 'HMO', dollar: '99' },
+]
 const TEXT = tallFile(RATES)
 const report = async (bytes: Buffer | string, chunkBytes?: number) =>
   (await readHospitalFile(bytesSource(Buffer.from(bytes as Buffer), chunkBytes))).report
@@ -13,8 +16,22 @@ const utf16 = (text: string, bom: number[]) => Buffer.concat([Buffer.from(bom), 
 
 test('tells what a plain tall file is', async () => {
   expect(await report(TEXT)).toMatchObject({
-    status: 'parsed', reason: null, compression: 'none', layout: 'tall', encoding: 'utf-8', delimiter: ',', declaredVersion: '3.0.0',
-    detectedVersion: '3.0.0', hospitalName: 'Example Hospital', lastUpdatedOn: '2026-04-01', records: 2, rates: 2, quarantined: 0, codes: 1, contracts: 2, flags: [],
+    status: 'parsed',
+    reason: null,
+    compression: 'none',
+    layout: 'tall',
+    encoding: 'utf-8',
+    delimiter: ',',
+    declaredVersion: '3.0.0',
+    detectedVersion: '3.0.0',
+    hospitalName: 'Example Hospital',
+    lastUpdatedOn: '2026-04-01',
+    records: 2,
+    rates: 2,
+    quarantined: 0,
+    codes: 1,
+    contracts: 2,
+    flags: [],
   })
 })
 
@@ -22,7 +39,12 @@ const big = utf16(TEXT, [0xff, 0xfe]).swap16()
 test.each([
   ['gzip', gzipSync(TEXT), { compression: 'gzip' }, []],
   ['zstd', zstdCompressSync(TEXT), { compression: 'zstd' }, []],
-  ['zip', zipOf({ 'a/prices.csv': TEXT, '__MACOSX/a/._prices.csv': 'x', 'readme.txt': 'hello' }), { compression: 'zip', memberPath: 'a/prices.csv', otherMembers: ['readme.txt'] }, []],
+  [
+    'zip',
+    zipOf({ 'a/prices.csv': TEXT, '__MACOSX/a/._prices.csv': 'x', 'readme.txt': 'hello' }),
+    { compression: 'zip', memberPath: 'a/prices.csv', otherMembers: ['readme.txt'] },
+    [],
+  ],
   ['a byte order mark', Buffer.from(`\uFEFF${TEXT}`), { encoding: 'utf-8' }, ['bom']],
   ['UTF-16 LE', utf16(TEXT, [0xff, 0xfe]), { encoding: 'utf-16le' }, ['bom', 'encoding_utf_16']],
   ['UTF-16 LE without a mark', utf16(TEXT, []), { encoding: 'utf-16le' }, ['encoding_utf_16']],
@@ -32,8 +54,18 @@ test.each([
   ['CR only', Buffer.from(tallFile(RATES, { newline: '\r' })), {}, []],
   ['semicolons', Buffer.from(TEXT.replaceAll(',', ';')), { delimiter: ';' }, ['delimiter_not_comma']],
   ['lines before the header', Buffer.from(`Prices of\n\n${TEXT}`), { hospitalName: 'Example Hospital' }, ['preamble_rows']],
-  ['spaces and capitals in the header', Buffer.from(TEXT.replace('code|1|type', 'Code | 1 | TYPE').replace('setting', ' Setting ')), {}, []],
-  ['another declared version', Buffer.from(TEXT.replace('3.0.0', '2.0.0')), { declaredVersion: '2.0.0', detectedVersion: '3.0.0' }, ['version_differs']],
+  [
+    'spaces and capitals in the header',
+    Buffer.from(TEXT.replace('code|1|type', 'Code | 1 | TYPE').replace('setting', ' Setting ')),
+    {},
+    [],
+  ],
+  [
+    'another declared version',
+    Buffer.from(TEXT.replace('3.0.0', '2.0.0')),
+    { declaredVersion: '2.0.0', detectedVersion: '3.0.0' },
+    ['version_differs'],
+  ],
 ])('reads %s to the same rates', async (_, bytes, facts, flags) => {
   for (const chunkBytes of [13, 1_000_000]) {
     const found = await report(bytes, chunkBytes)
@@ -49,7 +81,12 @@ test.each([
   ['another table', 'a,b\n1,2\n', 'not_a_hospital_file', null],
   ['a file without rates', tallFile([{ gross: '5' }]), 'no_rates', 'tall'],
   ['a JSON file', '{"hospital_name": "x"}', 'layout_not_supported', 'json'],
-  ['a wide file', 'hospital_name\nX\ndescription,code|1,standard_charge|Payer|Plan|negotiated_dollar\na,1,5\n', 'layout_not_supported', 'wide'],
+  [
+    'a wide file',
+    'hospital_name\nX\ndescription,code|1,standard_charge|Payer|Plan|negotiated_dollar\na,1,5\n',
+    'layout_not_supported',
+    'wide',
+  ],
 ])('rejects %s and says why', async (_, text, reason, layout) => {
   expect(await report(text)).toMatchObject({ status: 'rejected', reason, layout })
 })
@@ -63,12 +100,21 @@ test('rejects broken compression', async () => {
 })
 
 test('puts rows that do not fit their columns into quarantine, as records and not as rates', async () => {
-  const found = await report(tallFile([{ dollar: '1' }, `${tallRow({ dollar: '2' })},shifted`, 'too,short', `${tallRow({ dollar: '3' })},,`]))
+  const found = await report(
+    tallFile([{ dollar: '1' }, `${tallRow({ dollar: '2' })},shifted`, 'too,short', `${tallRow({ dollar: '3' })},,`]),
+  )
   expect(found).toMatchObject({ status: 'partial', records: 4, rates: 2, quarantined: 2 })
 })
 
 test('counts what is odd', async () => {
-  const { flags } = await report(tallFile([{ dollar: '$5', gross: '5' }, { dollar: '0', percent: '50' }, { dollar: 'N/A' }, { dollar: '1', setting: 'bedside', code: '' }]))
+  const { flags } = await report(
+    tallFile([
+      { dollar: '$5', gross: '5' },
+      { dollar: '0', percent: '50' },
+      { dollar: 'N/A' },
+      { dollar: '1', setting: 'bedside', code: '' },
+    ]),
+  )
   expect(flags).toEqual([
     { flag: 'currency_symbol', count: 1, firstRecord: 0 },
     { flag: 'dollar_and_percentage', count: 1, firstRecord: 1 },
@@ -89,6 +135,9 @@ test.each([
   const odd = { description: 'Café, "3/4"\n2nd line', plan: 'Ü', dollar: '12.3456' }
   const text = tallFile([{ description: 'é', dollar: '1' }, '', odd, { dollar: '3' }])
   const traced = await traceRecord(bytesSource(encode(text), 50), 2)
-  expect(traced).toMatchObject({ original: tallRow(odd), parsed: { description: odd.description, rates: [{ plan: 'Ü', dollar: 12.3456 }] } })
+  expect(traced).toMatchObject({
+    original: tallRow(odd),
+    parsed: { description: odd.description, rates: [{ plan: 'Ü', dollar: 12.3456 }] },
+  })
   expect(await traceRecord(bytesSource(encode(text)), 9)).toBeNull()
 })

@@ -21,7 +21,12 @@ export const bytesSource = (bytes: Buffer, chunkBytes = CHUNK_BYTES): ByteSource
 })
 
 /** A rate of a made-up hospital. Say only what the test is about. */
-export type TestRate = Partial<Record<'description' | 'code' | 'type' | 'setting' | 'gross' | 'payer' | 'plan' | 'dollar' | 'percent' | 'algorithm' | 'methodology', string>>
+export type TestRate = Partial<
+  Record<
+    'description' | 'code' | 'type' | 'setting' | 'gross' | 'payer' | 'plan' | 'dollar' | 'percent' | 'algorithm' | 'methodology',
+    string
+  >
+>
 
 const COLUMNS =
   'description,code|1,code|1|type,setting,standard_charge|gross,payer_name,plan_name,standard_charge|negotiated_dollar,' +

@@ -19,7 +19,11 @@ export type TracedRecord = { byteOffset: number; byteLength: number; original: s
  * @returns null when the file has no such record
  * @throws RejectedFile when the bytes are no hospital file
  */
-export async function traceRecord(source: ByteSource, record: number, checkpoints: readonly Checkpoint[] = []): Promise<TracedRecord | null> {
+export async function traceRecord(
+  source: ByteSource,
+  record: number,
+  checkpoints: readonly Checkpoint[] = [],
+): Promise<TracedRecord | null> {
   const chosen = await chooseContent(await unpack(source))
   const start = checkpoints.findLast((point) => point.record <= record) ?? { record: -1, byteOffset: chosen.hint.bomBytes }
   const tables = fileTables()

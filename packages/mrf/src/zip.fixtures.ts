@@ -19,7 +19,18 @@ export function zipOf(files: Record<string, string>): Buffer {
 
 /** Version, flags, method, time, date, checksum, sizes, lengths of name and extra field: the same in both headers. */
 const commonFields = (name: string, text: string, packed: Buffer) =>
-  Buffer.concat([u16(20), u16(0), u16(8), u16(0), u16(0x21), u32(crc32(text)), u32(packed.length), u32(Buffer.byteLength(text)), u16(name.length), u16(0)])
+  Buffer.concat([
+    u16(20),
+    u16(0),
+    u16(8),
+    u16(0),
+    u16(0x21),
+    u32(crc32(text)),
+    u32(packed.length),
+    u32(Buffer.byteLength(text)),
+    u16(name.length),
+    u16(0),
+  ])
 
 function u16(value: number): Buffer {
   const bytes = Buffer.alloc(2)

@@ -19,15 +19,40 @@ afterAll(async () => {
 const ingest = (...words: string[]) => ppman(['mrf', 'ingest', ...words], { env })
 
 test('takes a file in, makes the hospital when told to, and traces a rate back to its bytes', async () => {
-  const { status, answers } = await ingest(file, '--ccn', '22000x', '--create-hospital', 'Hill, Dale and Vale,MA,02139-1234', '--url', 'https://h.example/p.csv')
+  const { status, answers } = await ingest(
+    file,
+    '--ccn',
+    '22000x',
+    '--create-hospital',
+    'Hill, Dale and Vale,MA,02139-1234',
+    '--url',
+    'https://h.example/p.csv',
+  )
   expect(status).toBe(0)
   const [summary] = answers
-  expect(summary).toMatchObject({ outcome: 'promoted', ccn: '22000X', rates: 2, prices: 1, status: 'parsed', timings_ms: { parse: expect.any(Number) }, max_rss_mb: expect.any(Number) })
-  expect((await pool.query('SELECT ccn, name, state, zip, is_sample FROM hospital')).rows).toEqual([{ ccn: '22000X', name: 'Hill, Dale and Vale', state: 'MA', zip: '02139', is_sample: false }])
+  expect(summary).toMatchObject({
+    outcome: 'promoted',
+    ccn: '22000X',
+    rates: 2,
+    prices: 1,
+    status: 'parsed',
+    timings_ms: { parse: expect.any(Number) },
+    max_rss_mb: expect.any(Number),
+  })
+  expect((await pool.query('SELECT ccn, name, state, zip, is_sample FROM hospital')).rows).toEqual([
+    { ccn: '22000X', name: 'Hill, Dale and Vale', state: 'MA', zip: '02139', is_sample: false },
+  ])
 
   const trace = await ppman(['mrf', 'trace', String(summary!.file_id), '1'], { env })
   expect(trace.answers).toMatchObject([
-    { file_id: summary!.file_id, sha256: summary!.sha256, url: 'https://h.example/p.csv', record: 1, original: tallRow({ dollar: '12.3456', plan: 'HMO' }), parsed: { rates: [{ dollar: 12.3456, plan: 'HMO' }] } },
+    {
+      file_id: summary!.file_id,
+      sha256: summary!.sha256,
+      url: 'https://h.example/p.csv',
+      record: 1,
+      original: tallRow({ dollar: '12.3456', plan: 'HMO' }),
+      parsed: { rates: [{ dollar: 12.3456, plan: 'HMO' }] },
+    },
   ])
 })
 
@@ -56,8 +81,12 @@ test('a file without rates is a failure with its reason', async () => {
 
 test('trace says when there is no such record, file or number', async () => {
   const trace = async (...words: string[]) => (await ppman(['mrf', 'trace', ...words], { env })).status
-  const { rows: [{ id }] } = await pool.query('SELECT id FROM mrf_file WHERE reason IS NULL')
-  expect([await trace(id, '9'), await trace('0190a000-0000-7000-8000-000000000001', '0'), await trace(id, 'x'), await trace(id)]).toEqual([1, 1, 2, 2])
+  const {
+    rows: [{ id }],
+  } = await pool.query('SELECT id FROM mrf_file WHERE reason IS NULL')
+  expect([await trace(id, '9'), await trace('0190a000-0000-7000-8000-000000000001', '0'), await trace(id, 'x'), await trace(id)]).toEqual([
+    1, 1, 2, 2,
+  ])
 })
 
 const withData = hasData ? test : test.skip
@@ -68,7 +97,10 @@ withData('a real file: what is stored equals what inspect says and what the inde
   await writeFile(join(dir, 'keys.jsonl'), medians.map((key: object) => JSON.stringify(key)).join('\n'))
   const inspected = await ppman(['mrf', 'inspect', real, '--medians', join(dir, 'keys.jsonl')])
   expect(inspected.answers[0]!.medians).toEqual(medians)
-  expect(await ingest(real, '--ccn', '110010', '--create-hospital', 'Emory University Hospital,GA,30322')).toMatchObject({ status: 0, answers: [{ rates: 24_911 }] })
+  expect(await ingest(real, '--ccn', '110010', '--create-hospital', 'Emory University Hospital,GA,30322')).toMatchObject({
+    status: 0,
+    answers: [{ rates: 24_911 }],
+  })
   for (const { code, code_type, setting, contract_median } of medians) {
     const prices = await priceRepo(db).ofCodes([code], ['110010'])
     const stored = prices.find((price) => price.declaredType === code_type && price.setting === setting)

@@ -13,15 +13,33 @@ test('answers one object about the file', async () => {
   const { status, answers } = await ppman(['mrf', 'inspect', file])
   expect(status).toBe(0)
   expect(answers).toMatchObject([
-    { layout: 'tall', encoding: 'utf-8', delimiter: ',', declared_version: '3.0.0', detected_version: '3.0.0', hospital_name: 'Example Hospital', last_updated_on: '2026-04-01',
-      records: 3, rates: 3, quarantined: 0, status: 'parsed', reason: null, flags: { currency_symbol: 1 }, codes: 1, contracts: 2 },
+    {
+      layout: 'tall',
+      encoding: 'utf-8',
+      delimiter: ',',
+      declared_version: '3.0.0',
+      detected_version: '3.0.0',
+      hospital_name: 'Example Hospital',
+      last_updated_on: '2026-04-01',
+      records: 3,
+      rates: 3,
+      quarantined: 0,
+      status: 'parsed',
+      reason: null,
+      flags: { currency_symbol: 1 },
+      codes: 1,
+      contracts: 2,
+    },
   ])
   expect(answers[0]).not.toHaveProperty('medians')
 })
 
 test('adds the medians of the keys asked for, exact, null where there is no price', async () => {
   const keys = join(dir, 'keys.jsonl')
-  await writeFile(keys, '{"code_type":"cpt","code":"73560","setting":"outpatient"}\n\n{"code_type":"CPT","code":"73560","setting":"inpatient"}\n')
+  await writeFile(
+    keys,
+    '{"code_type":"cpt","code":"73560","setting":"outpatient"}\n\n{"code_type":"CPT","code":"73560","setting":"inpatient"}\n',
+  )
   const { answers } = await ppman(['mrf', 'inspect', file, '--medians', keys])
   expect(answers[0]!.medians).toEqual([
     { code_type: 'cpt', code: '73560', setting: 'outpatient', row_median: 20, contract_median: 17.5001 },
@@ -32,7 +50,10 @@ test('adds the medians of the keys asked for, exact, null where there is no pric
 test('a file that is no hospital file is an answer, not a failure', async () => {
   const page = join(dir, 'page.html')
   await writeFile(page, '<html><body>moved</body></html>')
-  expect(await ppman(['mrf', 'inspect', page])).toMatchObject({ status: 0, answers: [{ status: 'rejected', reason: 'html_page', layout: null }] })
+  expect(await ppman(['mrf', 'inspect', page])).toMatchObject({
+    status: 0,
+    answers: [{ status: 'rejected', reason: 'html_page', layout: null }],
+  })
 })
 
 test.each([

@@ -6,7 +6,16 @@ export async function ppman(words: string[], { env = {}, stdin = '' }: { env?: R
   const said = { stdout: '', stderr: '' }
   const into = (name: keyof typeof said) =>
     new Writable({ write: (chunk: Buffer, _, done) => void ((said[name] += chunk.toString()), done()) })
-  const status = await dispatch(words, { stdin: Readable.from([stdin]), stdout: into('stdout'), stderr: into('stderr'), env, now: () => new Date() })
-  const answers = said.stdout.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>)
+  const status = await dispatch(words, {
+    stdin: Readable.from([stdin]),
+    stdout: into('stdout'),
+    stderr: into('stderr'),
+    env,
+    now: () => new Date(),
+  })
+  const answers = said.stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
   return { status, answers, stderr: said.stderr }
 }

@@ -16,7 +16,10 @@ const Query = z.object({
 const Cell = z.object({
   price: PriceResponse.nullable(),
   no_median_reason: z.enum(['formula_only', 'list_price_only', 'not_published', 'no_file', 'unknown_hospital']).nullable(),
-  against_row: z.enum(['cheaper', 'pricier', 'equal']).nullable().meta({ description: "Against the row's median; null with fewer than two prices." }),
+  against_row: z
+    .enum(['cheaper', 'pricier', 'equal'])
+    .nullable()
+    .meta({ description: "Against the row's median; null with fewer than two prices." }),
 })
 
 const Comparison = z.object({

@@ -28,7 +28,13 @@ const EvidenceResponse = z.object({
     read_at: z.iso.datetime(),
   }),
   record: z
-    .object({ number: z.int(), byte_offset: z.int(), byte_length: z.int(), original: z.string(), parsed: z.record(z.string(), z.unknown()) })
+    .object({
+      number: z.int(),
+      byte_offset: z.int(),
+      byte_length: z.int(),
+      original: z.string(),
+      parsed: z.record(z.string(), z.unknown()),
+    })
     .nullable()
     .meta({ description: 'The record nearest to the median, read from the stored bytes; null for files too large to read at once.' }),
 })

@@ -19,19 +19,32 @@ async function aHospital(ccn: string, name: string, rates: TestRate[]) {
   await pool.query(`INSERT INTO hospital (ccn, name, state, zip) VALUES ($1, $2, 'MA', '02139')`, [ccn, name])
   const hospital = (await hospitalRepo(ctx.db).byCcn(ccn))!
   const source = bytesSource(Buffer.from(tallFile(rates)))
-  return ingestFile({ source, hospital, url: `https://${ccn}.example/prices.csv` }, { loads: priceLoadRepo(pool), blobs: ctx.blobs, now: ctx.now })
+  return ingestFile(
+    { source, hospital, url: `https://${ccn}.example/prices.csv` },
+    { loads: priceLoadRepo(pool), blobs: ctx.blobs, now: ctx.now },
+  )
 }
 const get = (path: string, query: object = {}) => api.get(`/api/v1${path}`).query(query).set(as())
 
 beforeAll(async () => {
-  await aHospital('220001', 'Cape Clinic', [{ ...HIP, plan: 'A', dollar: '100' }, { ...HIP, plan: 'B', dollar: '300.005', gross: '900' }])
-  await aHospital('220002', 'Dune Hospital', [{ ...HIP, dollar: '500' }, { code: '99213', percent: '60' }])
+  await aHospital('220001', 'Cape Clinic', [
+    { ...HIP, plan: 'A', dollar: '100' },
+    { ...HIP, plan: 'B', dollar: '300.005', gross: '900' },
+  ])
+  await aHospital('220002', 'Dune Hospital', [
+    { ...HIP, dollar: '500' },
+    { code: '99213', percent: '60' },
+  ])
   await pool.query(`INSERT INTO hospital (ccn, name, state) VALUES ('220003', 'Empty House', 'VT')`)
 })
 
 test('lists hospitals with the file their prices come from', async () => {
   const { body } = await get('/price-transparency/hospitals/')
-  expect(body).toMatchObject({ total: 3, pages: 1, items: [{ ccn: '220001', file: { rates: 2, last_updated_on: '2026-04-01' } }, { ccn: '220002' }, { ccn: '220003', file: null }] })
+  expect(body).toMatchObject({
+    total: 3,
+    pages: 1,
+    items: [{ ccn: '220001', file: { rates: 2, last_updated_on: '2026-04-01' } }, { ccn: '220002' }, { ccn: '220003', file: null }],
+  })
   expect((await get('/price-transparency/hospitals/', { state: 'vt' })).body.items).toMatchObject([{ name: 'Empty House' }])
   expect((await get('/price-transparency/hospitals/', { search: 'dune' })).body.total).toBe(1)
 })
@@ -45,11 +58,30 @@ test('finds prices in dollars rounded to cents, each with its evidence', async (
   const { body } = await get('/price-transparency/search', { q: 'hip repl', sort: 'price', dir: 'asc' })
   expect(body.total).toBe(2)
   expect(body.items[0]).toMatchObject({
-    hospital: { ccn: '220001', name: 'Cape Clinic' }, code: '27130', code_type: 'cpt', declared_code_type: 'HCPCS', setting: 'outpatient', description: 'Hip, replaced',
-    median: 200, row_median: 200, min: 100, max: 300.01, gross: 900, cash: null, currency: 'USD', contracts: 2, rates: 2, methodologies: ['fee schedule'], no_median_reason: null,
+    hospital: { ccn: '220001', name: 'Cape Clinic' },
+    code: '27130',
+    code_type: 'cpt',
+    declared_code_type: 'HCPCS',
+    setting: 'outpatient',
+    description: 'Hip, replaced',
+    median: 200,
+    row_median: 200,
+    min: 100,
+    max: 300.01,
+    gross: 900,
+    cash: null,
+    currency: 'USD',
+    contracts: 2,
+    rates: 2,
+    methodologies: ['fee schedule'],
+    no_median_reason: null,
     evidence: { record: 0, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
   })
-  expect((await get('/price-transparency/search', { q: '27130', page_size: 1, page: 2 })).body).toMatchObject({ total: 2, pages: 2, items: [{}] })
+  expect((await get('/price-transparency/search', { q: '27130', page_size: 1, page: 2 })).body).toMatchObject({
+    total: 2,
+    pages: 2,
+    items: [{}],
+  })
   expect((await get('/price-transparency/search')).body).toMatchObject({ items: [], total: 0 })
 })
 
@@ -59,8 +91,18 @@ test('leads a rate back to its bytes', async () => {
   const original = tallRow({ ...HIP, dollar: '500' })
   expect(body).toMatchObject({
     rate: { median: 500 },
-    file: { url: 'https://220002.example/prices.csv', sha256: found.items[0].evidence.sha256, parser_version: 'ppman-mrf/1', layout: 'tall' },
-    record: { number: 0, byte_length: original.length, original, parsed: { description: 'Hip, replaced', rates: [{ dollar: 500, methodology: 'fee schedule' }] } },
+    file: {
+      url: 'https://220002.example/prices.csv',
+      sha256: found.items[0].evidence.sha256,
+      parser_version: 'ppman-mrf/1',
+      layout: 'tall',
+    },
+    record: {
+      number: 0,
+      byte_length: original.length,
+      original,
+      parsed: { description: 'Hip, replaced', rates: [{ dollar: 500, methodology: 'fee schedule' }] },
+    },
   })
   expect((await get('/price-transparency/rates/0190a000-0000-7000-8000-000000000009/evidence')).status).toBe(404)
   expect((await get('/price-transparency/rates/12/evidence')).status).toBe(422)
@@ -68,10 +110,30 @@ test('leads a rate back to its bytes', async () => {
 
 test('compares procedures and hospitals', async () => {
   const { body } = await get('/compare/', { codes: '27130,99213,00000', code_types: 'CPT', hospitals: '220002,220001,220003,nobody' })
-  expect(body.hospitals.map((column: { hospital: { name: string } | null }) => column.hospital?.name)).toEqual(['Dune Hospital', 'Cape Clinic', 'Empty House', undefined])
+  expect(body.hospitals.map((column: { hospital: { name: string } | null }) => column.hospital?.name)).toEqual([
+    'Dune Hospital',
+    'Cape Clinic',
+    'Empty House',
+    undefined,
+  ])
   expect(body.rows).toMatchObject([
-    { code: '27130', code_type: 'cpt', setting: 'outpatient', row_median: 350, cells: [{ against_row: 'pricier', price: { median: 500 } }, { against_row: 'cheaper' }, { no_median_reason: 'no_file' }, { no_median_reason: 'unknown_hospital' }] },
-    { code: '99213', row_median: null, cells: [{ no_median_reason: 'formula_only', price: { median: null } }, { no_median_reason: 'not_published' }, {}, {}] },
+    {
+      code: '27130',
+      code_type: 'cpt',
+      setting: 'outpatient',
+      row_median: 350,
+      cells: [
+        { against_row: 'pricier', price: { median: 500 } },
+        { against_row: 'cheaper' },
+        { no_median_reason: 'no_file' },
+        { no_median_reason: 'unknown_hospital' },
+      ],
+    },
+    {
+      code: '99213',
+      row_median: null,
+      cells: [{ no_median_reason: 'formula_only', price: { median: null } }, { no_median_reason: 'not_published' }, {}, {}],
+    },
     { code: '00000', code_type: null, setting: null },
   ])
   expect((await get('/compare/')).body).toEqual({ hospitals: [], rows: [], left_out: 0 })

@@ -1,7 +1,11 @@
 import { type ListedHospital, noMedianReason, type Price, toDollars } from '@ppman/core/prices'
 import { z } from 'zod'
 
-const dollars = (description: string) => z.number().nullable().meta({ description: `${description} US dollars, rounded to cents.` })
+const dollars = (description: string) =>
+  z
+    .number()
+    .nullable()
+    .meta({ description: `${description} US dollars, rounded to cents.` })
 
 /** A hospital and the file its prices come from. */
 export const HospitalResponse = z.object({
@@ -75,7 +79,13 @@ export const presentPrice = (price: Price) => ({
   rates: price.rates,
   methodologies: price.methodologies,
   valid_from: price.validFrom.toISOString(),
-  evidence: { file_id: price.fileId, sha256: price.sha256, record: price.recordNo, byte_offset: price.byteOffset, byte_length: price.byteLength },
+  evidence: {
+    file_id: price.fileId,
+    sha256: price.sha256,
+    record: price.recordNo,
+    byte_offset: price.byteOffset,
+    byte_length: price.byteLength,
+  },
 })
 
 function shownReason(price: Price): 'formula_only' | 'list_price_only' | null {

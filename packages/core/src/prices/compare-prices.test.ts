@@ -4,10 +4,33 @@ import type { Price } from './price.ts'
 
 const hospital = (ccn: string, fileId: string | null = 'f'): { ccn: string; hospital: ListedHospital } => ({
   ccn,
-  hospital: { id: 1, ccn, name: ccn, city: null, state: 'MA', zip: null, isSample: false, fileId, readAt: null, lastUpdatedOn: null, rates: 1 },
+  hospital: {
+    id: 1,
+    ccn,
+    name: ccn,
+    city: null,
+    state: 'MA',
+    zip: null,
+    isSample: false,
+    fileId,
+    readAt: null,
+    lastUpdatedOn: null,
+    rates: 1,
+  },
 })
 const price = (ccn: string, contractMedianE4: number | null, more: Partial<Price> = {}) =>
-  ({ ccn, contractMedianE4, code: '27447', family: 'CPT', declaredType: 'HCPCS', setting: 'outpatient', text: 'Knee', rates: 1, contracts: 1, ...more }) as Price
+  ({
+    ccn,
+    contractMedianE4,
+    code: '27447',
+    family: 'CPT',
+    declaredType: 'HCPCS',
+    setting: 'outpatient',
+    text: 'Knee',
+    rates: 1,
+    contracts: 1,
+    ...more,
+  }) as Price
 const A = { code: '27447', type: null }
 
 test('says of each cell whether it is cheaper or pricier than the row’s median', () => {
@@ -18,12 +41,22 @@ test('says of each cell whether it is cheaper or pricier than the row’s median
 
 test('compares nothing with fewer than two prices', () => {
   const [row] = rowsOf(A, [price('1', 100)], [hospital('1'), hospital('2')])
-  expect(row).toMatchObject({ rowMedianE4: null, cells: [{ against: null, reason: null }, { price: null, reason: 'not_published' }] })
+  expect(row).toMatchObject({
+    rowMedianE4: null,
+    cells: [
+      { against: null, reason: null },
+      { price: null, reason: 'not_published' },
+    ],
+  })
 })
 
 test('keeps settings and families in rows of their own', () => {
   const prices = [price('1', 1), price('1', 2, { setting: 'inpatient' }), price('1', 3, { family: 'RC', declaredType: 'RC' })]
-  expect(rowsOf(A, prices, [hospital('1')]).map(({ family, setting }) => [family, setting])).toEqual([['CPT', 'inpatient'], ['CPT', 'outpatient'], ['RC', 'outpatient']])
+  expect(rowsOf(A, prices, [hospital('1')]).map(({ family, setting }) => [family, setting])).toEqual([
+    ['CPT', 'inpatient'],
+    ['CPT', 'outpatient'],
+    ['RC', 'outpatient'],
+  ])
   expect(rowsOf({ ...A, type: 'cpt' }, prices, [hospital('1')])).toHaveLength(2)
 })
 
@@ -39,5 +72,7 @@ test('takes the declared type that more contracts speak of', () => {
 })
 
 test('a code that nobody publishes keeps its row', () => {
-  expect(rowsOf(A, [], [hospital('1')])).toMatchObject([{ code: '27447', family: null, setting: null, cells: [{ reason: 'not_published' }] }])
+  expect(rowsOf(A, [], [hospital('1')])).toMatchObject([
+    { code: '27447', family: null, setting: null, cells: [{ reason: 'not_published' }] },
+  ])
 })

@@ -36,10 +36,17 @@ export type ComparedCell = {
 type Repos = { prices: PriceRepo; hospitals: HospitalRepo }
 
 /** Puts procedures (rows) beside hospitals (columns), each cell the median over contracts (specification 4.3). */
-export async function comparePrices({ prices, hospitals }: Repos, asked: readonly AskedCode[], ccns: readonly string[]): Promise<Comparison> {
+export async function comparePrices(
+  { prices, hospitals }: Repos,
+  asked: readonly AskedCode[],
+  ccns: readonly string[],
+): Promise<Comparison> {
   const [known, found] = await Promise.all([
     hospitals.byCcns(ccns),
-    prices.ofCodes(asked.flatMap(({ code }) => [code, code.toUpperCase()]), ccns),
+    prices.ofCodes(
+      asked.flatMap(({ code }) => [code, code.toUpperCase()]),
+      ccns,
+    ),
   ])
   const columns = ccns.map((ccn) => ({ ccn, hospital: known.find((hospital) => hospital.ccn === ccn) ?? null }))
   return { columns, rows: asked.flatMap((code) => rowsOf(code, found, columns)) }
@@ -50,7 +57,13 @@ export function rowsOf(asked: AskedCode, prices: readonly Price[], columns: Comp
   const meant = prices.filter((price) => isMeant(price, asked))
   const keys = [...new Set(meant.map(({ family, setting }) => `${family}|${setting}`))].sort()
   if (keys.length === 0) return [rowOf(asked, [], columns)]
-  return keys.map((key) => rowOf(asked, meant.filter(({ family, setting }) => `${family}|${setting}` === key), columns))
+  return keys.map((key) =>
+    rowOf(
+      asked,
+      meant.filter(({ family, setting }) => `${family}|${setting}` === key),
+      columns,
+    ),
+  )
 }
 
 function isMeant(price: Price, { code, type }: AskedCode): boolean {
@@ -73,7 +86,8 @@ function rowOf({ code }: AskedCode, prices: readonly Price[], columns: Compariso
 }
 
 /** One hospital may declare a code under two types: what more contracts speak of is shown. */
-const bestOf = (prices: readonly Price[]): Price | null => prices.toSorted((a, b) => b.contracts - a.contracts || b.rates - a.rates)[0] ?? null
+const bestOf = (prices: readonly Price[]): Price | null =>
+  prices.toSorted((a, b) => b.contracts - a.contracts || b.rates - a.rates)[0] ?? null
 
 function cellOf(hospital: ListedHospital | null, price: Price | null, rowMedianE4: number | null): ComparedCell {
   if (!hospital) return { price: null, reason: 'unknown_hospital', against: null }

@@ -27,29 +27,56 @@ afterAll(async () => {
 let clock = Date.UTC(2026, 3, 1)
 const now = () => new Date((clock += 1_000))
 let made = 0
-const aHospital = () => hospitalRepo(db).addIfNew({ ccn: String(++made).padStart(6, '0'), name: `Example ${made}`, state: 'MA', zip: '02139', isSample: false })
+const aHospital = () =>
+  hospitalRepo(db).addIfNew({ ccn: String(++made).padStart(6, '0'), name: `Example ${made}`, state: 'MA', zip: '02139', isSample: false })
 const ingest = (hospital: Hospital, rates: readonly (TestRate | string)[], url: string | null = null) =>
   ingestFile({ source: bytesSource(Buffer.from(tallFile(rates))), hospital, url }, { loads, blobs, now })
 
 const rowsOf = async (hospital: Hospital) => {
   const { rows } = await pool.query(
     `SELECT family, code, declared_type AS type, setting, text, contract_median_e4 AS median, contracts, valid_to IS NULL AS open
-     FROM hospital_code_price p JOIN code c ON c.id = code_id JOIN item_text t ON t.id = text_id WHERE hospital_id = $1 ORDER BY valid_from, c.id`,
+     FROM hospital_code_price p JOIN code c ON c.id = code_id JOIN item_text t ON t.id = text_id
+     WHERE hospital_id = $1 ORDER BY valid_from, c.id`,
     [hospital.id],
   )
   return rows
 }
 const fingerprint = async () => {
-  const tables = ['blob', 'mrf_file', 'mrf_file_hospital', 'code', 'item_text', 'contract', 'mrf_file_contract', 'hospital_code_price', 'file_flag_count', 'quarantine']
-  const { rows } = await pool.query(tables.map((table) => `SELECT '${table}' AS name, count(*)::int AS rows, max(xmin::text::bigint)::text AS written FROM ${table}`).join(' UNION ALL '))
+  const tables = [
+    'blob',
+    'mrf_file',
+    'mrf_file_hospital',
+    'code',
+    'item_text',
+    'contract',
+    'mrf_file_contract',
+    'hospital_code_price',
+    'file_flag_count',
+    'quarantine',
+  ]
+  const { rows } = await pool.query(
+    tables
+      .map((table) => `SELECT '${table}' AS name, count(*)::int AS rows, max(xmin::text::bigint)::text AS written FROM ${table}`)
+      .join(' UNION ALL '),
+  )
   return rows
 }
 
 test('makes the prices of a file the hospital’s, with the record behind each', async () => {
   const hospital = await aHospital()
-  const summary = await ingest(hospital, [{ plan: 'A', dollar: '10' }, { plan: 'B', dollar: '20.5', description: 'Röntgen' }, { plan: 'C', dollar: '90' }], 'https://h.example/x.csv')
+  const summary = await ingest(
+    hospital,
+    [
+      { plan: 'A', dollar: '10' },
+      { plan: 'B', dollar: '20.5', description: 'Röntgen' },
+      { plan: 'C', dollar: '90' },
+    ],
+    'https://h.example/x.csv',
+  )
   expect(summary).toMatchObject({ outcome: 'promoted', prices: 1, report: { rates: 3 } })
-  expect(await rowsOf(hospital)).toEqual([{ family: 'CPT', code: '73560', type: 'CPT', setting: 'outpatient', text: 'Röntgen', median: '205000', contracts: 3, open: true }])
+  expect(await rowsOf(hospital)).toEqual([
+    { family: 'CPT', code: '73560', type: 'CPT', setting: 'outpatient', text: 'Röntgen', median: '205000', contracts: 3, open: true },
+  ])
   const { file, traced } = await tracePrice({ files: mrfFileRepo(db), blobs }, summary.fileId, 1)
   expect(file).toMatchObject({ sha256: summary.sha256, url: 'https://h.example/x.csv', parserVersion: 'ppman-mrf/1', status: 'parsed' })
   expect(traced.original).toBe(tallRow({ plan: 'B', dollar: '20.5', description: 'Röntgen' }))
@@ -65,12 +92,25 @@ test('the same bytes again write nothing', async () => {
 
 test('a newer file ends the old prices where its own begin, and an older one may come back', async () => {
   const hospital = await aHospital()
-  const [old, young] = [[{ dollar: '1', code: '10000' }], [{ dollar: '2', code: '10000' }, { dollar: '3', code: '20000' }]]
+  const [old, young] = [
+    [{ dollar: '1', code: '10000' }],
+    [
+      { dollar: '2', code: '10000' },
+      { dollar: '3', code: '20000' },
+    ],
+  ]
   for (const rates of [old, young, old]) expect(await ingest(hospital, rates)).toMatchObject({ outcome: 'promoted' })
-  expect((await rowsOf(hospital)).map(({ median, open }) => [median, open])).toEqual([['10000', false], ['20000', false], ['30000', false], ['10000', true]])
+  expect((await rowsOf(hospital)).map(({ median, open }) => [median, open])).toEqual([
+    ['10000', false],
+    ['20000', false],
+    ['30000', false],
+    ['10000', true],
+  ])
   const { rows } = await pool.query(
     `SELECT count(*)::int AS gaps FROM hospital_code_price a WHERE hospital_id = $1 AND valid_to IS NOT NULL
-     AND NOT EXISTS (SELECT FROM hospital_code_price b WHERE b.hospital_id = $1 AND b.valid_from = a.valid_to)`, [hospital.id])
+     AND NOT EXISTS (SELECT FROM hospital_code_price b WHERE b.hospital_id = $1 AND b.valid_from = a.valid_to)`,
+    [hospital.id],
+  )
   expect(rows).toEqual([{ gaps: 0 }])
 })
 
@@ -88,7 +128,10 @@ test('a load that breaks off leaves everything as it was', async () => {
   const hospital = await aHospital()
   await ingest(hospital, [{ dollar: '8' }])
   const before = await fingerprint()
-  const broken = { ...loads, load: (...[id, reading, prices, clockNow]: Parameters<typeof loads.load>) => loads.load(id, reading, failing(prices), clockNow) }
+  const broken = {
+    ...loads,
+    load: (...[id, reading, prices, clockNow]: Parameters<typeof loads.load>) => loads.load(id, reading, failing(prices), clockNow),
+  }
   function* failing<T>(items: Iterable<T>): Iterable<T> {
     yield* items
     throw new Error('killed')
@@ -110,7 +153,11 @@ test('one file may be that of several hospitals: it is kept once', async () => {
 test('what stands in quarantine and what was flagged is kept', async () => {
   const hospital = await aHospital()
   const { fileId } = await ingest(hospital, [{ dollar: '$5' }, 'too,short', { dollar: '6' }])
-  expect(await mrfFileRepo(db).byId(fileId)).toMatchObject({ status: 'partial', quarantined: 1, flags: [{ flag: 'currency_symbol', count: 1 }] })
+  expect(await mrfFileRepo(db).byId(fileId)).toMatchObject({
+    status: 'partial',
+    quarantined: 1,
+    flags: [{ flag: 'currency_symbol', count: 1 }],
+  })
   const { rows } = await pool.query('SELECT record_no, byte_length, reason FROM quarantine WHERE file_id = $1', [fileId])
   expect(rows).toEqual([{ record_no: 1, byte_length: 9, reason: 'too_few_cells' }])
 })
@@ -120,7 +167,9 @@ test('keeps odd texts as they are', async () => {
   const odd = { description: 'tab\there \\N "and"\nmore', plan: 'C:\\new', code: '73560', dollar: '1', methodology: 'per\tdiem' }
   const { fileId } = await ingest(hospital, [odd])
   expect(await rowsOf(hospital)).toMatchObject([{ text: odd.description }])
-  const { rows } = await pool.query('SELECT plan_name FROM contract JOIN mrf_file_contract ON contract_id = id WHERE file_id = $1', [fileId])
+  const { rows } = await pool.query('SELECT plan_name FROM contract JOIN mrf_file_contract ON contract_id = id WHERE file_id = $1', [
+    fileId,
+  ])
   expect(rows).toEqual([{ plan_name: odd.plan }])
 })
 
@@ -143,15 +192,36 @@ test('a request may read prices and write none', async () => {
 
 describe('search', () => {
   const find = (q: string, more: object = {}) =>
-    priceRepo(db).search({ code: q, words: q.split(' ').map((word) => `${word}:*`).join(' & '), sort: null, isAscending: false, ...more }, { skip: 0, take: 9 })
+    priceRepo(db).search(
+      {
+        code: q,
+        words: q
+          .split(' ')
+          .map((word) => `${word}:*`)
+          .join(' & '),
+        sort: null,
+        isAscending: false,
+        ...more,
+      },
+      { skip: 0, take: 9 },
+    )
   beforeAll(async () => {
-    const [one, two] = [await aHospital(), await hospitalRepo(db).addIfNew({ ccn: '22000X', name: 'Vermont General', state: 'VT', zip: '05401', isSample: true })]
+    const [one, two] = [
+      await aHospital(),
+      await hospitalRepo(db).addIfNew({ ccn: '22000X', name: 'Vermont General', state: 'VT', zip: '05401', isSample: true }),
+    ]
     await ingest(one, [{ code: 'G0008', type: 'HCPCS', description: 'Zebra knee imaging', dollar: '50' }])
-    await ingest(two, [{ code: '27447', type: 'HCPCS', description: 'Zebra knees replaced', dollar: '900' }, { code: '27447', type: 'HCPCS', setting: 'inpatient', description: 'Zebra', dollar: '800' }])
+    await ingest(two, [
+      { code: '27447', type: 'HCPCS', description: 'Zebra knees replaced', dollar: '900' },
+      { code: '27447', type: 'HCPCS', setting: 'inpatient', description: 'Zebra', dollar: '800' },
+    ])
   })
 
   test('finds by code, whatever its declared type, and by words of the hospital', async () => {
-    expect((await find('27447')).items.map(({ setting, family, declaredType }) => [setting, family, declaredType])).toEqual([['inpatient', 'CPT', 'HCPCS'], ['outpatient', 'CPT', 'HCPCS']])
+    expect((await find('27447')).items.map(({ setting, family, declaredType }) => [setting, family, declaredType])).toEqual([
+      ['inpatient', 'CPT', 'HCPCS'],
+      ['outpatient', 'CPT', 'HCPCS'],
+    ])
     expect((await find('g0008')).items).toMatchObject([{ code: 'G0008', contractMedianE4: 500_000 }])
     expect((await find('zebra kne')).total).toBe(2)
   })

@@ -1,6 +1,16 @@
 import { Readable } from 'node:stream'
 import { type BlobStore, mediaTypeOf } from '@ppman/evidence'
-import { type ByteSource, type CodePrice, codePrices, type FileReport, PARSER_VERSION, priceCollector, type Quarantined, readHospitalFile, type RecordSink } from '@ppman/mrf'
+import {
+  type ByteSource,
+  type CodePrice,
+  codePrices,
+  type FileReport,
+  PARSER_VERSION,
+  priceCollector,
+  type Quarantined,
+  readHospitalFile,
+  type RecordSink,
+} from '@ppman/mrf'
 import { blobSource } from './blob-source.ts'
 import { codeFamily, isOwnNumber } from './code-family.ts'
 import type { Hospital } from './hospital.ts'
@@ -52,7 +62,8 @@ export async function ingestFile({ source, hospital, url }: Order, { loads, blob
   const whole: FileReading = { ...reading, blob, fileName: source.name, url, readAt }
   const timingsMs = { store: storedAt - startedAt, parse: readAt.getTime() - storedAt, load: 0, promote: 0 }
   const said = { reason: reading.report.reason, sha256: blob.sha256, bytes: blob.bytes, report: reading.report }
-  if (reading.report.status === 'rejected') return { outcome: 'rejected', fileId: await loads.keepRejected(whole), ...said, prices: 0, timingsMs }
+  if (reading.report.status === 'rejected')
+    return { outcome: 'rejected', fileId: await loads.keepRejected(whole), ...said, prices: 0, timingsMs }
   const loaded = await loads.load(hospital.id, whole, prices, now)
   Object.assign(timingsMs, { load: loaded.loadedAt - readAt.getTime(), promote: loaded.promotedAt - loaded.loadedAt })
   return { outcome: 'promoted', fileId: loaded.fileId, ...said, prices: loaded.prices, timingsMs }
@@ -70,7 +81,10 @@ function withoutReading({ fileId, reason }: KnownFile, { sha256, bytes }: FileRe
 
 type Read = Pick<FileReading, 'report' | 'checkpoints' | 'quarantined' | 'contracts'>
 
-async function readPrices(source: ByteSource, onProgress?: (share: number) => void): Promise<{ reading: Read; prices: Iterable<StoredPrice> }> {
+async function readPrices(
+  source: ByteSource,
+  onProgress?: (share: number) => void,
+): Promise<{ reading: Read; prices: Iterable<StoredPrice> }> {
   const collector = priceCollector()
   const quarantined: Quarantined[] = []
   const sink: RecordSink = {

@@ -34,8 +34,19 @@ export function mrfFileRepo(db: Db) {
   return {
     async byId(id: string): Promise<MrfFile | null> {
       if (!UUID.test(id)) return null
-      const file = await db.mrfFile.findUnique({ where: { id }, omit: { checkpoints: true }, include: { blob: true, flags: { orderBy: { flag: 'asc' } } } })
-      return file && { ...file, sha256: file.blobSha256, bytes: Number(file.blob.bytes), contentBytes: file.contentBytes === null ? null : Number(file.contentBytes) }
+      const file = await db.mrfFile.findUnique({
+        where: { id },
+        omit: { checkpoints: true },
+        include: { blob: true, flags: { orderBy: { flag: 'asc' } } },
+      })
+      return (
+        file && {
+          ...file,
+          sha256: file.blobSha256,
+          bytes: Number(file.blob.bytes),
+          contentBytes: file.contentBytes === null ? null : Number(file.contentBytes),
+        }
+      )
     },
 
     /** Places from which a file can be read on. */

@@ -19,7 +19,9 @@ export function priceLoadRepo(pool: Pool) {
   return {
     /** An earlier reading of the same bytes by the same parser, and whether it is what the hospital shows now. */
     async findReading(sha256: string, parserVersion: string, hospitalId: number): Promise<KnownFile | null> {
-      const { rows: [file] } = await pool.query<{ id: string; reason: string | null }>(run.FIND_FILE, [sha256, parserVersion])
+      const {
+        rows: [file],
+      } = await pool.query<{ id: string; reason: string | null }>(run.FIND_FILE, [sha256, parserVersion])
       if (!file) return null
       const { rowCount } = await pool.query(run.IS_CURRENT, [file.id, hospitalId])
       return { fileId: file.id, reason: file.reason, isCurrent: rowCount === 1 }
@@ -54,7 +56,10 @@ async function inTransaction<T>(pool: Pool, work: (client: Client) => Promise<T>
     client.release()
     return result
   } catch (error) {
-    await client.query('ROLLBACK').then(() => client.release(), (broken: Error) => client.release(broken))
+    await client.query('ROLLBACK').then(
+      () => client.release(),
+      (broken: Error) => client.release(broken),
+    )
     throw error
   }
 }
@@ -63,18 +68,27 @@ async function inTransaction<T>(pool: Pool, work: (client: Client) => Promise<T>
 async function keepFile(client: Client, reading: FileReading): Promise<string> {
   const { sha256, bytes, mediaType } = reading.blob
   await client.query(run.ADD_BLOB, [sha256, bytes, mediaType])
-  const { rows: [added] } = await client.query<{ id: string }>(run.ADD_FILE, [JSON.stringify(fileColumns(reading))])
+  const {
+    rows: [added],
+  } = await client.query<{ id: string }>(run.ADD_FILE, [JSON.stringify(fileColumns(reading))])
   if (added) {
     await keepDetails(client, added.id, reading)
     return added.id
   }
-  const { rows: [known] } = await client.query<{ id: string }>(run.FIND_FILE, [sha256, reading.report.parserVersion])
+  const {
+    rows: [known],
+  } = await client.query<{ id: string }>(run.FIND_FILE, [sha256, reading.report.parserVersion])
   return known!.id
 }
 
 async function keepDetails(client: Client, fileId: string, { report, quarantined, contracts }: FileReading): Promise<void> {
   const flags = report.flags.map(({ flag, count, firstRecord }) => ({ flag, count, first_record: firstRecord }))
-  const stretches = quarantined.map(({ number, byteOffset, byteLength, reason }) => ({ record_no: number, byte_offset: byteOffset, byte_length: byteLength, reason }))
+  const stretches = quarantined.map(({ number, byteOffset, byteLength, reason }) => ({
+    record_no: number,
+    byte_offset: byteOffset,
+    byte_length: byteLength,
+    reason,
+  }))
   await client.query(run.ADD_FLAGS, [fileId, JSON.stringify(flags)])
   await client.query(run.ADD_QUARANTINE, [fileId, JSON.stringify(stretches)])
   await client.query(run.ADD_CONTRACTS, [JSON.stringify(contracts)])

@@ -10,12 +10,13 @@ export const FIND_FILE = 'SELECT id, status, reason FROM mrf_file WHERE blob_sha
 /** $1 file, $2 hospital */
 export const IS_CURRENT = 'SELECT 1 FROM mrf_file_hospital WHERE file_id = $1 AND hospital_id = $2 AND superseded_at IS NULL'
 
+const FILE_COLUMNS = `blob_sha256, parser_version, file_name, url, member_path, content_sha256, content_bytes, encoding, delimiter, layout,
+  declared_version, detected_version, hospital_name, last_updated_on, status, reason, records, rates, quarantined, codes, contracts,
+  checkpoints, read_at`
+
 /** $1 a JSON object with the columns as keys. A concurrent reading of the same bytes for another hospital wins. */
 export const ADD_FILE = `
-  INSERT INTO mrf_file (blob_sha256, parser_version, file_name, url, member_path, content_sha256, content_bytes, encoding, delimiter, layout,
-    declared_version, detected_version, hospital_name, last_updated_on, status, reason, records, rates, quarantined, codes, contracts, checkpoints, read_at)
-  SELECT blob_sha256, parser_version, file_name, url, member_path, content_sha256, content_bytes, encoding, delimiter, layout,
-    declared_version, detected_version, hospital_name, last_updated_on, status, reason, records, rates, quarantined, codes, contracts, checkpoints, read_at
+  INSERT INTO mrf_file (${FILE_COLUMNS}) SELECT ${FILE_COLUMNS}
   FROM jsonb_populate_record(NULL::mrf_file, $1)
   ON CONFLICT (blob_sha256, parser_version) DO NOTHING RETURNING id`
 
@@ -46,19 +47,22 @@ export const LINK_CONTRACTS = `
 export const STAGE_PRICES = `
   CREATE TEMP TABLE staged_price (
     family text, code text, declared_type text, setting text, item_text text, rates integer, priced_rates integer, contracts integer,
-    row_median_e4 bigint, contract_median_e4 bigint, p10_e4 bigint, p90_e4 bigint, min_e4 bigint, max_e4 bigint, gross_e4 bigint, cash_e4 bigint,
+    row_median_e4 bigint, contract_median_e4 bigint, p10_e4 bigint, p90_e4 bigint,
+    min_e4 bigint, max_e4 bigint, gross_e4 bigint, cash_e4 bigint,
     methodologies text, record_no integer, byte_offset bigint, byte_length integer
   ) ON COMMIT DROP`
 
 /** Known codes are left alone: a conflict would use up an id. */
 export const ADD_CODES = `
   INSERT INTO code (family, code)
-  SELECT DISTINCT family, code FROM staged_price s WHERE NOT EXISTS (SELECT FROM code c WHERE c.code = s.code AND c.family = s.family)
+  SELECT DISTINCT family, code FROM staged_price s
+  WHERE NOT EXISTS (SELECT FROM code c WHERE c.code = s.code AND c.family = s.family)
   ORDER BY 2, 1 ON CONFLICT (code, family) DO NOTHING`
 
 export const ADD_TEXTS = `
   INSERT INTO item_text (text, text_md5)
-  SELECT DISTINCT item_text, md5(item_text) FROM staged_price s WHERE NOT EXISTS (SELECT FROM item_text t WHERE t.text_md5 = md5(s.item_text))
+  SELECT DISTINCT item_text, md5(item_text) FROM staged_price s
+  WHERE NOT EXISTS (SELECT FROM item_text t WHERE t.text_md5 = md5(s.item_text))
   ORDER BY 2 ON CONFLICT (text_md5) DO NOTHING`
 
 /** $1 hospital, $2 instant */
@@ -68,8 +72,10 @@ export const SUPERSEDE_FILE = 'UPDATE mrf_file_hospital SET superseded_at = $2 W
 /** $1 hospital, $2 instant, $3 file */
 export const PROMOTE_FILE = `INSERT INTO mrf_file_hospital (hospital_id, promoted_at, file_id, evidence) VALUES ($1, $2, $3, 'operator')`
 export const OPEN_PRICES = `
-  INSERT INTO hospital_code_price (hospital_id, valid_from, file_id, code_id, declared_type, setting, text_id, rates, priced_rates, contracts,
-    row_median_e4, contract_median_e4, p10_e4, p90_e4, min_e4, max_e4, gross_e4, cash_e4, methodologies, record_no, byte_offset, byte_length)
-  SELECT $1, $2, $3, c.id, declared_type, setting, t.id, rates, priced_rates, contracts,
-    row_median_e4, contract_median_e4, p10_e4, p90_e4, min_e4, max_e4, gross_e4, cash_e4, string_to_array(methodologies, chr(31)), record_no, byte_offset, byte_length
+  INSERT INTO hospital_code_price (hospital_id, valid_from, file_id, code_id, declared_type, setting, text_id, methodologies,
+    rates, priced_rates, contracts, row_median_e4, contract_median_e4, p10_e4, p90_e4, min_e4, max_e4, gross_e4, cash_e4,
+    record_no, byte_offset, byte_length)
+  SELECT $1, $2, $3, c.id, declared_type, setting, t.id, string_to_array(methodologies, chr(31)),
+    rates, priced_rates, contracts, row_median_e4, contract_median_e4, p10_e4, p90_e4, min_e4, max_e4, gross_e4, cash_e4,
+    record_no, byte_offset, byte_length
   FROM staged_price s JOIN code c ON c.code = s.code AND c.family = s.family JOIN item_text t ON t.text_md5 = md5(s.item_text)`

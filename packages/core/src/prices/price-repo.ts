@@ -60,7 +60,9 @@ function matching({ code, words, state, codeType }: PriceSearch): Prisma.Sql {
   if (state) conditions.push(sql`h.state = ${state}`)
   if (codeType) {
     const folded = foldFamily(codeType)
-    conditions.push(sql`${folded} IN (regexp_replace(c.family, '[^A-Z0-9]', '', 'g'), regexp_replace(p.declared_type, '[^A-Z0-9]', '', 'g'))`)
+    conditions.push(
+      sql`${folded} IN (regexp_replace(c.family, '[^A-Z0-9]', '', 'g'), regexp_replace(p.declared_type, '[^A-Z0-9]', '', 'g'))`,
+    )
   }
   return Prisma.join(conditions, ' AND ')
 }

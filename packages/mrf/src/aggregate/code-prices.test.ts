@@ -20,12 +20,23 @@ test('gives each contract one vote in the contract median, each rate one in the 
 })
 
 test('leaves zero, all nines and text out of medians, and counts them as rates', async () => {
-  const [price] = await pricesOf([{ dollar: '0' }, { dollar: '999999999' }, { dollar: 'N/A' }, { dollar: '', percent: '45' }, { dollar: '80' }])
+  const [price] = await pricesOf([
+    { dollar: '0' },
+    { dollar: '999999999' },
+    { dollar: 'N/A' },
+    { dollar: '', percent: '45' },
+    { dollar: '80' },
+  ])
   expect(price).toMatchObject({ rates: 5, pricedRates: 1, contracts: 1, rowMedianE4: 800_000, minE4: 800_000, maxE4: 800_000 })
 })
 
 test('keeps a code apart by its declared type and by setting', async () => {
-  const prices = await pricesOf([{ type: 'cpt', dollar: '1' }, { type: 'CPT', dollar: '3' }, { type: 'HCPCS', dollar: '5' }, { setting: 'Inpatient', dollar: '7' }])
+  const prices = await pricesOf([
+    { type: 'cpt', dollar: '1' },
+    { type: 'CPT', dollar: '3' },
+    { type: 'HCPCS', dollar: '5' },
+    { setting: 'Inpatient', dollar: '7' },
+  ])
   expect(prices.map(({ codeType, setting, rowMedianE4 }) => [codeType, setting, rowMedianE4])).toEqual([
     ['CPT', 'outpatient', 20_000],
     ['HCPCS', 'outpatient', 50_000],

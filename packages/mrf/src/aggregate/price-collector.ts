@@ -15,7 +15,13 @@ export type CollectedPrices = ReturnType<typeof priceCollector>
  */
 export function priceCollector() {
   const sets = codeSets()
-  const rates = { set: int32Column(), contract: int32Column(), record: int32Column(), methodology: uint16Column(), dollarE4: float64Column() }
+  const rates = {
+    set: int32Column(),
+    contract: int32Column(),
+    record: int32Column(),
+    methodology: uint16Column(),
+    dollarE4: float64Column(),
+  }
   const lists = { set: int32Column(), record: int32Column(), grossE4: float64Column(), cashE4: float64Column() }
   const records = { number: int32Column(), byteOffset: float64Column(), byteLength: int32Column(), text: int32Column() }
   const checkpoints: Checkpoint[] = []

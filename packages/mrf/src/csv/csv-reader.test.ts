@@ -11,7 +11,10 @@ function read(text: string, { pieceBytes = 7, delimiter = ',' } = {}) {
   const broken: string[] = []
   const range = ({ byteOffset, byteLength }: BrokenRow) => bytes.toString('utf8', byteOffset, byteOffset + byteLength)
   const onRow = (row: Row) =>
-    void rows.push({ cells: Array.from({ length: row.cells }, (_, i) => row.buf.toString('utf8', row.start[i], row.end[i])), at: range(row) })
+    void rows.push({
+      cells: Array.from({ length: row.cells }, (_, i) => row.buf.toString('utf8', row.start[i], row.end[i])),
+      at: range(row),
+    })
   const reader = csvReader({ delimiter: delimiter.charCodeAt(0), onRow, onBroken: (row) => void broken.push(range(row)) })
   for (let i = 0; i < bytes.length; i += pieceBytes) reader.push(bytes.subarray(i, i + pieceBytes))
   reader.end()
@@ -19,12 +22,47 @@ function read(text: string, { pieceBytes = 7, delimiter = ',' } = {}) {
 }
 
 test.each([
-  ['plain cells', 'a,b\nc,d\n', [['a', 'b'], ['c', 'd']]],
-  ['a last row without a line end', 'a,b\nc,', [['a', 'b'], ['c', '']]],
-  ['CR LF', 'a,b\r\nc,d\r\n', [['a', 'b'], ['c', 'd']]],
-  ['CR alone', 'a,b\rc,d\r', [['a', 'b'], ['c', 'd']]],
+  [
+    'plain cells',
+    'a,b\nc,d\n',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  [
+    'a last row without a line end',
+    'a,b\nc,',
+    [
+      ['a', 'b'],
+      ['c', ''],
+    ],
+  ],
+  [
+    'CR LF',
+    'a,b\r\nc,d\r\n',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  [
+    'CR alone',
+    'a,b\rc,d\r',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
   ['mixed line ends and a blank row', 'a\r\n\nb\rc', [['a'], [''], ['b'], ['c']]],
-  ['quoted cells over several lines', '"a\nb",c\n"d,e",f\n', [['a\nb', 'c'], ['d,e', 'f']]],
+  [
+    'quoted cells over several lines',
+    '"a\nb",c\n"d,e",f\n',
+    [
+      ['a\nb', 'c'],
+      ['d,e', 'f'],
+    ],
+  ],
   ['doubled quotes', '"3"" pipe","""x"""\n', [['3" pipe', '"x"']]],
   ['an inch mark in a plain cell', 'PIPE 3/4" LONG,x\n', [['PIPE 3/4" LONG', 'x']]],
   ['an inch mark that nobody doubled', '"PIPE 3/4" LONG, THIN",x\n', [['PIPE 3/4" LONG, THIN', 'x']]],
@@ -54,7 +92,11 @@ test('reads back whatever RFC 4180 writes, however it is cut into pieces', () =>
 test('a quote that never closes costs its first line, not the file', () => {
   const { rows, broken } = read('a,b\n"never,closed\nc,d\ne,f\n')
   expect(broken).toEqual(['"never,closed'])
-  expect(rows.map(({ cells }) => cells)).toEqual([['a', 'b'], ['c', 'd'], ['e', 'f']])
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+    ['e', 'f'],
+  ])
 })
 
 test('one endless line is refused', () => {

@@ -15,7 +15,9 @@ test.each([
 
 test('an empty cell is no amount, and never zero', () => expect(plain('')).toBeNaN())
 
-test.each(['$5', '1,000', '-1', '1e3', 'N/A', '.', '1.2.3', '123456789012'])('%s is not plain', (text) => expect(plain(text)).toBe(NOT_PLAIN))
+test.each(['$5', '1,000', '-1', '1e3', 'N/A', '.', '1.2.3', '123456789012'])('%s is not plain', (text) =>
+  expect(plain(text)).toBe(NOT_PLAIN),
+)
 
 test.each([
   ['$1,234.50', 12_345_000, ['currency_symbol']],

@@ -26,24 +26,67 @@ export const transparencyComparePage = page<typeof Query, CompareModel>({
     return compareModel(query, { comparison, leftOut, choices })
   },
   examples: {
-    'nothing asked': compareModel({ codes: '', code_types: '', hospitals: '' }, { comparison: { columns: [], rows: [] }, leftOut: 0, choices: [] }),
-    'no hospital': compareModel({ codes: '<b>member', code_types: '', hospitals: '' }, { comparison: { columns: [], rows: [] }, leftOut: 0, choices: [exampleHospital()] }),
-    'two hospitals': compareModel({ codes: '00000', code_types: 'CPT', hospitals: '99X001,99X002,<script>alert(1)</script>' }, { comparison: exampleComparison(), leftOut: 1, choices: [exampleHospital()] }),
+    'nothing asked': compareModel(
+      { codes: '', code_types: '', hospitals: '' },
+      { comparison: { columns: [], rows: [] }, leftOut: 0, choices: [] },
+    ),
+    'no hospital': compareModel(
+      { codes: '<b>member', code_types: '', hospitals: '' },
+      { comparison: { columns: [], rows: [] }, leftOut: 0, choices: [exampleHospital()] },
+    ),
+    'two hospitals': compareModel(
+      { codes: '00000', code_types: 'CPT', hospitals: '99X001,99X002,<script>alert(1)</script>' },
+      { comparison: exampleComparison(), leftOut: 1, choices: [exampleHospital()] },
+    ),
   },
 })
 
 function exampleHospital(): ListedHospital {
-  return { id: 1, ccn: '99X001', name: 'Example <b>member</b> General', city: null, state: 'MA', zip: null, isSample: true, fileId: 'f', readAt: null, lastUpdatedOn: '2026-04-01', rates: 9 }
+  return {
+    id: 1,
+    ccn: '99X001',
+    name: 'Example <b>member</b> General',
+    city: null,
+    state: 'MA',
+    zip: null,
+    isSample: true,
+    fileId: 'f',
+    readAt: null,
+    lastUpdatedOn: '2026-04-01',
+    rates: 9,
+  }
 }
 
 function exampleComparison(): Comparison {
   const row = { code: '00000', family: 'CPT', setting: 'outpatient', text: 'Example procedure', rowMedianE4: 15_000_000 }
   const unknown = { price: null, reason: 'unknown_hospital' as const, against: null }
   return {
-    columns: [{ ccn: '99X001', hospital: exampleHospital() }, { ccn: '99X002', hospital: { ...exampleHospital(), isSample: false } }, { ccn: '<SCRIPT>ALERT(1)</SCRIPT>', hospital: null }],
+    columns: [
+      { ccn: '99X001', hospital: exampleHospital() },
+      { ccn: '99X002', hospital: { ...exampleHospital(), isSample: false } },
+      { ccn: '<SCRIPT>ALERT(1)</SCRIPT>', hospital: null },
+    ],
     rows: [
-      { ...row, cells: [{ price: examplePrice(), reason: null, against: 'cheaper' }, { price: examplePrice({ contractMedianE4: 17_655_000, methodologies: ['case rate', 'other'] }), reason: null, against: 'pricier' }, unknown] },
-      { ...row, family: null, setting: null, text: null, rowMedianE4: null, cells: [{ price: null, reason: 'not_published', against: null }, { price: null, reason: 'no_file', against: null }, unknown] },
+      {
+        ...row,
+        cells: [
+          { price: examplePrice(), reason: null, against: 'cheaper' },
+          {
+            price: examplePrice({ contractMedianE4: 17_655_000, methodologies: ['case rate', 'other'] }),
+            reason: null,
+            against: 'pricier',
+          },
+          unknown,
+        ],
+      },
+      {
+        ...row,
+        family: null,
+        setting: null,
+        text: null,
+        rowMedianE4: null,
+        cells: [{ price: null, reason: 'not_published', against: null }, { price: null, reason: 'no_file', against: null }, unknown],
+      },
     ],
   }
 }

@@ -47,14 +47,36 @@ function columnOf({ ccn, hospital }: Comparison['columns'][number]): Column {
 }
 
 function rowOf({ code, family, setting, text, rowMedianE4, cells }: ComparedRow): Row {
-  return { code: family ? `${family} ${code}` : code, text: text ?? '', setting: setting ?? '', rowMedian: dollars(rowMedianE4), cells: cells.map((cell) => cellOf(cell, rowMedianE4)) }
+  return {
+    code: family ? `${family} ${code}` : code,
+    text: text ?? '',
+    setting: setting ?? '',
+    rowMedian: dollars(rowMedianE4),
+    cells: cells.map((cell) => cellOf(cell, rowMedianE4)),
+  }
 }
 
-const NO_PRICE: PriceWords = { median: '', reason: '', contracts: '', range: '', cash: '', gross: '', paidBy: '', isMixed: false, evidenceHref: '', evidence: '' }
+const NO_PRICE: PriceWords = {
+  median: '',
+  reason: '',
+  contracts: '',
+  range: '',
+  cash: '',
+  gross: '',
+  paidBy: '',
+  isMixed: false,
+  evidenceHref: '',
+  evidence: '',
+}
 
 function cellOf({ price, reason, against }: ComparedCell, rowMedianE4: number | null): Cell {
   const words = price ? priceWords(price) : NO_PRICE
-  return { ...words, reason: reason ? reasonWords(reason) : '', against: againstWords(against, price?.contractMedianE4 ?? null, rowMedianE4), tone: toneOf(against) }
+  return {
+    ...words,
+    reason: reason ? reasonWords(reason) : '',
+    against: againstWords(against, price?.contractMedianE4 ?? null, rowMedianE4),
+    tone: toneOf(against),
+  }
 }
 
 function againstWords(against: ComparedCell['against'], amountE4: number | null, rowMedianE4: number | null): string {

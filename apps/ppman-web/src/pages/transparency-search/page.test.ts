@@ -28,13 +28,28 @@ async function ingest(name: string, text: string, ccn: string, hospital: string)
 const page = async (query: object, path = '/transparency/search') => (await site.get(path).query(query).set(navigating)).text
 /** The first link of a page that begins so. */
 const linkIn = (html: string, start: string) =>
-  [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=')).find((href) => href.startsWith(start))!
+  [...html.matchAll(/href="([^"]+)"/g)]
+    .map(([, href]) => href!.replaceAll('&amp;', '&').replaceAll('&#x3D;', '='))
+    .find((href) => href.startsWith(start))!
 /** The words of a page, tags and entities gone. */
-const words = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/&[a-z]+;|&#x?\w+;/g, ' ').replace(/\s+/g, ' ')
+const words = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&[a-z]+;|&#x?\w+;/g, ' ')
+    .replace(/\s+/g, ' ')
 
 beforeAll(async () => {
   const hip = { code: '27130', type: 'HCPCS', description: 'Hip <b>joint</b> replaced' }
-  await ingest('cape.csv', tallFile([{ ...hip, plan: 'A', dollar: '1000' }, { ...hip, plan: 'B', dollar: '3000.005', methodology: 'per diem' }, { code: '99213', description: 'Hip visit', algorithm: 'by contract' }]), '220001', 'Cape "Cod" Clinic,MA,02139')
+  await ingest(
+    'cape.csv',
+    tallFile([
+      { ...hip, plan: 'A', dollar: '1000' },
+      { ...hip, plan: 'B', dollar: '3000.005', methodology: 'per diem' },
+      { code: '99213', description: 'Hip visit', algorithm: 'by contract' },
+    ]),
+    '220001',
+    'Cape "Cod" Clinic,MA,02139',
+  )
   await ingest('dune.csv', tallFile([{ ...hip, dollar: '5000', gross: '9000' }]), '220002', 'Dune Hospital,MA,02140')
 }, 60_000)
 
@@ -53,7 +68,8 @@ test('says why there is no median', async () => {
 })
 
 test('orders as asked, by one word or by two', async () => {
-  const order = async (query: object) => [...words(await page({ q: '27130', ...query })).matchAll(/Dune Hospital|Cape/g)].map(([name]) => name)
+  const order = async (query: object) =>
+    [...words(await page({ q: '27130', ...query })).matchAll(/Dune Hospital|Cape/g)].map(([name]) => name)
   expect(await order({ sort: 'price', dir: 'asc' })).toEqual(['Cape', 'Dune Hospital'])
   expect(await order({ sort: 'price' })).toEqual(['Dune Hospital', 'Cape'])
   expect(await order({ sort: 'price:asc' })).toEqual(['Cape', 'Dune Hospital'])
@@ -63,13 +79,17 @@ test('keeps the query in the form, and invites when nothing is asked or found', 
   expect(await page({ q: '"><script>alert(1)</script>', state: 'ma' })).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
   expect(words(await page({ q: 'zzz', state: 'ma' }))).toContain('No published price matches “zzz” in MA.')
   expect(await page({})).toContain('class="empty"')
-  expect(words(await page({ q: 'hip', near: '02139', radius: 10, payer_id: 'x' }))).toContain('Not applied yet: the ZIP code, the distance, the payer.')
+  expect(words(await page({ q: 'hip', near: '02139', radius: 10, payer_id: 'x' }))).toContain(
+    'Not applied yet: the ZIP code, the distance, the payer.',
+  )
 })
 
 test('leads from a figure to its evidence and to a comparison', async () => {
   const html = await page({ q: '27130', sort: 'price' })
   const evidence = words(await page({}, linkIn(html, '/transparency/evidence?')))
-  expect(evidence).toMatch(/Median \$5,000\.00 over 1 contract .* SHA-256 of the file as published [0-9a-f]{64} .* ppman -- mrf trace [0-9a-f-]{36} 0/)
+  expect(evidence).toMatch(
+    /Median \$5,000\.00 over 1 contract .* SHA-256 of the file as published [0-9a-f]{64} .* ppman -- mrf trace [0-9a-f-]{36} 0/,
+  )
   const matrix = words(await page({}, linkIn(html, '/transparency/compare?')))
   expect(matrix).toContain('$5,000.00 pricier, 43 % above the row’s median')
   expect(matrix).toContain('$2,000.00 cheaper, 43 % below the row’s median')
@@ -96,21 +116,29 @@ describe('comparison', () => {
     const odd = await compare({ codes: '27130,00000', hospitals: '220001,abc' })
     expect(odd).toContain('No hospital has this number')
     expect(odd).toContain('Not in this hospital’s file')
-    expect(await compare({ codes: '27130', hospitals: Array.from({ length: 14 }, (_, i) => 220_001 + i).join() })).toContain('2 entries left out')
+    expect(await compare({ codes: '27130', hospitals: Array.from({ length: 14 }, (_, i) => 220_001 + i).join() })).toContain(
+      '2 entries left out',
+    )
   })
 })
 
 const withData = hasData ? test : test.skip
-withData('a real file: pages show the numbers that the command line and the independent reader give (needs PPMAN_DATA)', async () => {
-  const real = dataFile('real/emory-university-hospital.csv')
-  const { medians } = JSON.parse(readFileSync(dataFile('expected.json'), 'utf8')).files['real/emory-university-hospital.csv']
-  await ppman('mrf', 'ingest', real, '--ccn', '110010', '--create-hospital', 'Emory University Hospital,GA,30322')
-  await writeFile(join(dir, 'keys.jsonl'), medians.map((key: object) => JSON.stringify(key)).join('\n'))
-  const inspected = await ppman('mrf', 'inspect', real, '--medians', join(dir, 'keys.jsonl'))
-  for (const [i, { code, code_type, setting, contract_median }] of medians.entries()) {
-    expect(inspected.medians[i].contract_median).toBe(contract_median)
-    const shown = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(Math.round(contract_median * 100) / 100)
-    expect(words(await page({ q: code, state: 'GA' }))).toContain(`${setting} ${shown} `)
-    expect(words(await page({ codes: code, code_types: code_type, hospitals: '110010' }, '/transparency/compare'))).toContain(`${setting} ${shown} `)
-  }
-}, 60_000)
+withData(
+  'a real file: pages show the numbers that the command line and the independent reader give (needs PPMAN_DATA)',
+  async () => {
+    const real = dataFile('real/emory-university-hospital.csv')
+    const { medians } = JSON.parse(readFileSync(dataFile('expected.json'), 'utf8')).files['real/emory-university-hospital.csv']
+    await ppman('mrf', 'ingest', real, '--ccn', '110010', '--create-hospital', 'Emory University Hospital,GA,30322')
+    await writeFile(join(dir, 'keys.jsonl'), medians.map((key: object) => JSON.stringify(key)).join('\n'))
+    const inspected = await ppman('mrf', 'inspect', real, '--medians', join(dir, 'keys.jsonl'))
+    for (const [i, { code, code_type, setting, contract_median }] of medians.entries()) {
+      expect(inspected.medians[i].contract_median).toBe(contract_median)
+      const shown = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(Math.round(contract_median * 100) / 100)
+      expect(words(await page({ q: code, state: 'GA' }))).toContain(`${setting} ${shown} `)
+      expect(words(await page({ codes: code, code_types: code_type, hospitals: '110010' }, '/transparency/compare'))).toContain(
+        `${setting} ${shown} `,
+      )
+    }
+  },
+  60_000,
+)

@@ -37,7 +37,11 @@ export const transparencySearchPage = page<typeof Query, SearchModel>({
     'nothing asked': searchModel(inWords({ dir: 'desc' }), NOTHING),
     'nothing found': searchModel(inWords({ q: '<script>alert(1)</script>', state: 'MA', dir: 'desc', near: '02139', radius: 5 }), NOTHING),
     prices: searchModel(inWords({ q: 'example', sort: 'price', dir: 'asc' }), {
-      items: [examplePrice(), examplePrice({ ccn: '99X002', hospitalName: '<b>member</b>', methodologies: ['per diem', 'case rate'], isSample: false }), examplePrice({ contractMedianE4: null, contracts: 0, cashE4: null })],
+      items: [
+        examplePrice(),
+        examplePrice({ ccn: '99X002', hospitalName: '<b>member</b>', methodologies: ['per diem', 'case rate'], isSample: false }),
+        examplePrice({ contractMedianE4: null, contracts: 0, cashE4: null }),
+      ],
       total: 72,
     }),
   },

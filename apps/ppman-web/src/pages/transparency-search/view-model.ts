@@ -13,7 +13,15 @@ export type SearchQuery = {
 }
 
 type Choice = { value: string; label: string; chosen: boolean }
-type Row = PriceWords & { text: string; code: string; hospital: string; place: string; isSample: boolean; setting: string; compareHref: string }
+type Row = PriceWords & {
+  text: string
+  code: string
+  hospital: string
+  place: string
+  isSample: boolean
+  setting: string
+  compareHref: string
+}
 
 /** What the template prints, already in words. */
 export type SearchModel = {
@@ -30,8 +38,23 @@ export type SearchModel = {
   rows: Row[]
 }
 
-const FAMILIES = [['', 'Any kind of code'], ['CPT', 'CPT'], ['HCPCS', 'HCPCS'], ['MS-DRG', 'MS-DRG'], ['APC', 'APC'], ['NDC', 'NDC'], ['RC', 'Revenue code'], ['CDT', 'CDT']] as const
-const SORTS = [['', 'Best match'], ['price:asc', 'Lowest price first'], ['price:desc', 'Highest price first'], ['name:asc', 'Hospital'], ['updated:desc', 'Latest file']] as const
+const FAMILIES = [
+  ['', 'Any kind of code'],
+  ['CPT', 'CPT'],
+  ['HCPCS', 'HCPCS'],
+  ['MS-DRG', 'MS-DRG'],
+  ['APC', 'APC'],
+  ['NDC', 'NDC'],
+  ['RC', 'Revenue code'],
+  ['CDT', 'CDT'],
+] as const
+const SORTS = [
+  ['', 'Best match'],
+  ['price:asc', 'Lowest price first'],
+  ['price:desc', 'Highest price first'],
+  ['name:asc', 'Hospital'],
+  ['updated:desc', 'Latest file'],
+] as const
 /** A comparison wider than this cannot be read. */
 const MAX_COMPARED = 8
 
@@ -63,12 +86,16 @@ function summaryOf({ q, state }: SearchQuery, shown: number, total: number): str
 }
 
 function unusedFilters({ near, radius, payer_id: payerId }: SearchQuery): string {
-  const names = [near && 'the ZIP code', radius !== undefined && 'the distance', payerId && 'the payer'].filter((name) => typeof name === 'string' && name !== '')
+  const names = [near && 'the ZIP code', radius !== undefined && 'the distance', payerId && 'the payer'].filter(
+    (name) => typeof name === 'string' && name !== '',
+  )
   return names.length === 0 ? '' : `Not applied yet: ${names.join(', ')}.`
 }
 
 function rowOf(price: Price, all: readonly Price[]): Row {
-  const rivals = all.filter(({ code, family, ccn }) => code === price.code && family === price.family && ccn !== null).map(({ ccn }) => ccn!)
+  const rivals = all
+    .filter(({ code, family, ccn }) => code === price.code && family === price.family && ccn !== null)
+    .map(({ ccn }) => ccn!)
   const ccns = [...new Set([price.ccn, ...rivals])].filter((ccn) => ccn !== null).slice(0, MAX_COMPARED)
   const compared = new URLSearchParams({ codes: price.code, code_types: price.family, hospitals: ccns.join() })
   return {

@@ -17,7 +17,13 @@ afterAll(async () => {
   await close()
   await rm(dir, { recursive: true })
 })
-const load = () => loadSamplePrices({ loads: priceLoadRepo(pool), hospitals: hospitalRepo(db), blobs: openBlobStore({ BLOB_DIR: dir }), now: () => new Date('2026-05-01') })
+const load = () =>
+  loadSamplePrices({
+    loads: priceLoadRepo(pool),
+    hospitals: hospitalRepo(db),
+    blobs: openBlobStore({ BLOB_DIR: dir }),
+    now: () => new Date('2026-05-01'),
+  })
 
 test.each(SAMPLE_HOSPITALS)('the file of $name is the same at every call, reads without a flaw, and says what it is', async (hospital) => {
   const text = sampleFile(hospital)
@@ -31,6 +37,8 @@ test('loads once: the second time changes nothing', async () => {
   const first = await load()
   expect(first.prices).toBeGreaterThan(100)
   expect(await load()).toEqual({ ...first, prices: 0 })
-  const { rows } = await pool.query('SELECT count(*)::int AS hospitals, bool_and(is_sample) AS sample, (SELECT count(*)::int FROM mrf_file) AS files FROM hospital')
+  const { rows } = await pool.query(
+    'SELECT count(*)::int AS hospitals, bool_and(is_sample) AS sample, (SELECT count(*)::int FROM mrf_file) AS files FROM hospital',
+  )
   expect(rows).toEqual([{ hospitals: 6, sample: true, files: 6 }])
 })

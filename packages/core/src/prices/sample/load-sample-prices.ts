@@ -3,7 +3,7 @@ import type { ByteSource } from '@ppman/mrf'
 import type { HospitalRepo } from '../hospital-repo.ts'
 import { ingestFile } from '../ingest-file.ts'
 import type { PriceLoadRepo } from '../price-load-repo.ts'
-import { sampleFile } from './sample-file.ts'
+import { sampleFile, sampleName } from './sample-file.ts'
 import { SAMPLE_HOSPITALS } from './sample-hospitals.ts'
 
 type Deps = { loads: PriceLoadRepo; hospitals: HospitalRepo; blobs: BlobStore; now: () => Date }
@@ -12,8 +12,8 @@ type Deps = { loads: PriceLoadRepo; hospitals: HospitalRepo; blobs: BlobStore; n
 export async function loadSamplePrices({ loads, hospitals, blobs, now }: Deps): Promise<{ hospitals: number; prices: number }> {
   let prices = 0
   for (const sample of SAMPLE_HOSPITALS) {
-    const { ccn, name, city, state, zip } = sample
-    const hospital = await hospitals.addIfNew({ ccn, name, city, state, zip, isSample: true })
+    const { ccn, city, state, zip } = sample
+    const hospital = await hospitals.addIfNew({ ccn, name: sampleName(sample), city, state, zip, isSample: true })
     const source = textSource(`${ccn.toLowerCase()}-sample_standardcharges.csv`, sampleFile(sample))
     prices += (await ingestFile({ source, hospital, url: null }, { loads, blobs, now })).prices
   }

@@ -1,6 +1,7 @@
 /** Fictional hospitals. Their CCNs begin with 99, which CMS gives to no state. */
 export type SampleHospital = {
   ccn: string
+  /** Shown with “(sample)” behind it. */
   name: string
   city: string
   state: string
@@ -8,16 +9,16 @@ export type SampleHospital = {
   /** Its prices against the list below: 1 is the list. */
   level: number
   /** As most hospitals do, it declares CPT codes as HCPCS. */
-  declaresHcpcs: boolean
+  hcpcs: boolean
 }
 
 export const SAMPLE_HOSPITALS: readonly SampleHospital[] = [
-  { ccn: '99S001', name: 'Harbor Point Medical Center (sample)', city: 'Portland', state: 'OR', zip: '97201', level: 1.22, declaresHcpcs: true },
-  { ccn: '99S002', name: 'Cedar Ridge General Hospital (sample)', city: 'Salem', state: 'OR', zip: '97301', level: 0.84, declaresHcpcs: true },
-  { ccn: '99S003', name: 'Meridian University Hospital (sample)', city: 'Columbus', state: 'OH', zip: '43210', level: 1.47, declaresHcpcs: false },
-  { ccn: '99S004', name: 'Prairie Community Hospital (sample)', city: 'Dayton', state: 'OH', zip: '45402', level: 0.71, declaresHcpcs: true },
-  { ccn: '99S005', name: 'Sunbelt Regional Hospital (sample)', city: 'Tucson', state: 'AZ', zip: '85701', level: 0.97, declaresHcpcs: false },
-  { ccn: '99S006', name: 'Lantern Lake Hospital (sample)', city: 'Austin', state: 'TX', zip: '78701', level: 1.08, declaresHcpcs: true },
+  { ccn: '99S001', name: 'Harbor Point Medical Center', city: 'Portland', state: 'OR', zip: '97201', level: 1.22, hcpcs: true },
+  { ccn: '99S002', name: 'Cedar Ridge General Hospital', city: 'Salem', state: 'OR', zip: '97301', level: 0.84, hcpcs: true },
+  { ccn: '99S003', name: 'Meridian University Hospital', city: 'Columbus', state: 'OH', zip: '43210', level: 1.47, hcpcs: false },
+  { ccn: '99S004', name: 'Prairie Community Hospital', city: 'Dayton', state: 'OH', zip: '45402', level: 0.71, hcpcs: true },
+  { ccn: '99S005', name: 'Sunbelt Regional Hospital', city: 'Tucson', state: 'AZ', zip: '85701', level: 0.97, hcpcs: false },
+  { ccn: '99S006', name: 'Lantern Lake Hospital', city: 'Austin', state: 'TX', zip: '78701', level: 1.08, hcpcs: true },
 ]
 
 /** Fictional contracts: what each pays of the hospital's own price, and how. */
@@ -37,14 +38,14 @@ export const SAMPLE_CONTRACTS = [
 export const SAMPLE_PROCEDURES = [
   { type: 'CPT', code: '27447', words: 'New knee joint', setting: 'outpatient', dollars: 21_400, paid: 'case rate' },
   { type: 'CPT', code: '27130', words: 'New hip joint', setting: 'outpatient', dollars: 22_100, paid: 'case rate' },
-  { type: 'CPT', code: '73721', words: 'MRI picture of a knee or other leg joint', setting: 'outpatient', dollars: 640, paid: 'fee schedule' },
+  { type: 'CPT', code: '73721', words: 'MRI picture of a knee or leg joint', setting: 'outpatient', dollars: 640, paid: 'fee schedule' },
   { type: 'CPT', code: '70551', words: 'MRI picture of the head', setting: 'outpatient', dollars: 710, paid: 'fee schedule' },
   { type: 'CPT', code: '74177', words: 'CT picture of the belly with contrast', setting: 'outpatient', dollars: 590, paid: 'fee schedule' },
   { type: 'CPT', code: '71046', words: 'X-ray of the chest', setting: 'outpatient', dollars: 118, paid: 'fee schedule' },
   { type: 'CPT', code: '76700', words: 'Ultrasound of the belly', setting: 'outpatient', dollars: 236, paid: 'fee schedule' },
-  { type: 'CPT', code: '77067', words: 'Breast X-ray to look for cancer early', setting: 'outpatient', dollars: 204, paid: 'fee schedule' },
+  { type: 'CPT', code: '77067', words: 'Breast X-ray to find cancer early', setting: 'outpatient', dollars: 204, paid: 'fee schedule' },
   { type: 'CPT', code: '45378', words: 'Look into the large bowel', setting: 'outpatient', dollars: 1_480, paid: 'case rate' },
-  { type: 'CPT', code: '43239', words: 'Look into the stomach and take a sample', setting: 'outpatient', dollars: 1_390, paid: 'case rate' },
+  { type: 'CPT', code: '43239', words: 'Look into the stomach, sample taken', setting: 'outpatient', dollars: 1_390, paid: 'case rate' },
   { type: 'CPT', code: '66984', words: 'New lens for a clouded eye', setting: 'outpatient', dollars: 3_150, paid: 'case rate' },
   { type: 'CPT', code: '47562', words: 'Gallbladder taken out through small cuts', setting: 'outpatient', dollars: 7_900, paid: 'case rate' },
   { type: 'CPT', code: '49505', words: 'Groin hernia mended', setting: 'outpatient', dollars: 4_870, paid: 'case rate' },
@@ -57,6 +58,6 @@ export const SAMPLE_PROCEDURES = [
   { type: 'HCPCS', code: 'J1100', words: 'Medicine against swelling, 1 mg', setting: 'both', dollars: 0.62, paid: 'fee schedule' },
   { type: 'MS-DRG', code: '470', words: 'Hospital stay for a new hip or knee', setting: 'inpatient', dollars: 27_300, paid: 'case rate' },
   { type: 'MS-DRG', code: '807', words: 'Hospital stay for a birth', setting: 'inpatient', dollars: 8_150, paid: 'case rate' },
-  { type: 'MS-DRG', code: '788', words: 'Hospital stay for a birth by operation', setting: 'inpatient', dollars: 12_600, paid: 'case rate' },
+  { type: 'MS-DRG', code: '788', words: 'Hospital stay for a surgical birth', setting: 'inpatient', dollars: 12_600, paid: 'case rate' },
   { type: 'MS-DRG', code: '291', words: 'Hospital stay for a weak heart', setting: 'inpatient', dollars: 14_900, paid: 'per diem' },
 ] as const
