@@ -1,4 +1,4 @@
-import type { ChargeRecord } from '../record.ts'
+import { type ChargeRecord, MAX_CODES } from '../record.ts'
 
 export type CodeSet = { codes: readonly number[]; setting: number }
 
@@ -8,8 +8,21 @@ export function codeSets() {
   const known = new Map<string, number>()
   const single: number[][] = []
 
+  /** The combination met last: published files keep an item's rows together. */
+  const last = { id: -1, setting: -1, codeCount: -1, codes: new Int32Array(MAX_CODES) }
+
   function idOf({ codes, codeCount, setting }: ChargeRecord): number {
-    return codeCount === 1 ? idOfOne(codes[0]!, setting) : idOfMany([...codes.subarray(0, codeCount)], setting)
+    if (codeCount === 1) return idOfOne(codes[0]!, setting)
+    if (isLast(codes, codeCount, setting)) return last.id
+    last.codes.set(codes.subarray(0, codeCount))
+    Object.assign(last, { codeCount, setting, id: idOfMany([...codes.subarray(0, codeCount)], setting) })
+    return last.id
+  }
+
+  function isLast(codes: Int32Array, codeCount: number, setting: number): boolean {
+    if (codeCount !== last.codeCount || setting !== last.setting) return false
+    for (let i = 0; i < codeCount; i++) if (codes[i] !== last.codes[i]) return false
+    return true
   }
 
   /** Most records carry one code: no string is made for them. */

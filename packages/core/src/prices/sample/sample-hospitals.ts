@@ -47,7 +47,7 @@ export const SAMPLE_PROCEDURES = [
   { type: 'CPT', code: '45378', words: 'Look into the large bowel', setting: 'outpatient', dollars: 1_480, paid: 'case rate' },
   { type: 'CPT', code: '43239', words: 'Look into the stomach, sample taken', setting: 'outpatient', dollars: 1_390, paid: 'case rate' },
   { type: 'CPT', code: '66984', words: 'New lens for a clouded eye', setting: 'outpatient', dollars: 3_150, paid: 'case rate' },
-  { type: 'CPT', code: '47562', words: 'Gallbladder taken out through small cuts', setting: 'outpatient', dollars: 7_900, paid: 'case rate' },
+  { type: 'CPT', code: '47562', words: 'Gallbladder out through small cuts', setting: 'outpatient', dollars: 7_900, paid: 'case rate' },
   { type: 'CPT', code: '49505', words: 'Groin hernia mended', setting: 'outpatient', dollars: 4_870, paid: 'case rate' },
   { type: 'CPT', code: '29881', words: 'Torn knee cartilage trimmed', setting: 'outpatient', dollars: 4_420, paid: 'case rate' },
   { type: 'CPT', code: '80053', words: 'Blood test, broad panel', setting: 'outpatient', dollars: 31, paid: 'fee schedule' },
