@@ -33,6 +33,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_' }],
       '@typescript-eslint/only-throw-error': 'error',
       '@typescript-eslint/no-empty-function': 'off',
+      '@typescript-eslint/no-misused-spread': 'off', // `[...text]` by code points is what comparing needs
       '@typescript-eslint/use-unknown-in-catch-callback-variable': 'off',
       '@typescript-eslint/prefer-promise-reject-errors': 'off',
     },

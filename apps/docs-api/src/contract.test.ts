@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { AnyRoute } from '@ppman/http'
+import { boundaryCases, contractDifferences, servedRows } from '@ppman/http/testing'
 import request from 'supertest'
 import type { Ctx } from './context.ts'
 import { openapiDocument } from './openapi-document.ts'
@@ -122,4 +123,16 @@ test('the committed openapi.json is what the routes say, and is published to eve
 test('probes answer', async () => {
   await request(app).get('/healthz').expect(200, { status: 'ok' })
   await request(app).get('/health').expect(200, { status: 'ok' })
+})
+
+/** Addresses outside the list of routes: probes, MCP and the site, each with tests of its own. */
+const rows = servedRows('docs-api').filter(({ path }) => path.startsWith('/api/v1/'))
+
+test('the description equals the table of the specification', () => {
+  expect(contractDifferences(rows, openapiDocument(routes))).toEqual([])
+})
+
+test.each(boundaryCases(rows))('$title is refused by name', async ({ method, path, query, name }) => {
+  const { status, body } = await request(app)[method as 'get'](path).query(query).set(operator())
+  expect([status, body.code, body.error]).toEqual([400, 'invalid_request', expect.stringContaining(name)])
 })

@@ -107,6 +107,10 @@ test('the other dialect is flat', async () => {
   expect(reply.body).toEqual({ error: expect.stringContaining('limit'), code: 'invalid_request' })
 })
 
+test('an unknown parameter is ignored', async () => {
+  expect((await api.get('/api/v1/rules?limit=7&colour=blue').set(signedIn)).body).toEqual({ limit: 7, current_only: true })
+})
+
 test('defaults reach the handler, and both forms of an address answer', async () => {
   for (const path of ['/api/v1/rules', '/api/v1/rules/']) {
     expect((await api.get(path).set(signedIn)).body).toEqual({ limit: 50, current_only: true })

@@ -1,4 +1,4 @@
-export { callerOf } from './caller.ts'
+export { callerOf, rememberCaller } from './caller.ts'
 export { configOrExit, rateScale, readConfig, serviceEnv } from './config.ts'
 export { errorHandler, nothingHere, understand } from './error-handler.ts'
 export { createLog, type Log, requestLog } from './log.ts'

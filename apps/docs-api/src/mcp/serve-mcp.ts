@@ -2,7 +2,7 @@ import { NodeStreamableHTTPServerTransport, toNodeHandler, toWebRequest } from '
 import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server'
 import type { Caller } from '@ppman/auth'
 import { AppError, docsDialect } from '@ppman/errors'
-import { errorHandler, type Log, type RateLimits } from '@ppman/http'
+import { callerOf, errorHandler, type Log, type RateLimits, rememberCaller } from '@ppman/http'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Router } from 'express'
 import { SCOPE } from '../actor.ts'
 import type { Ctx } from '../context.ts'
@@ -43,7 +43,7 @@ function identify(authenticate: McpOptions['authenticate']): RequestHandler {
   return async (req, res, next) => {
     const caller = await authenticate(req)
     if (!caller.scopes.includes(SCOPE)) throw new AppError('forbidden', 'This token is not for this service.')
-    res.locals['caller'] = caller
+    rememberCaller(res, caller)
     next()
   }
 }
@@ -58,7 +58,7 @@ function dispatch({ ctx, limits, log }: Pick<McpOptions, 'ctx' | 'limits' | 'log
   const handler = createMcpHandler(({ authInfo }) => mcpServer(ctx, clientOf(authInfo), log), { legacy: 'reject', onerror })
   const modern = toNodeHandler(handler, { onerror })
   return async (req, res) => {
-    const client: Client = { caller: res.locals['caller'] as Caller, retryAfterS: await countWrite(limits, req, res) }
+    const client: Client = { caller: callerOf(res)!, retryAfterS: await countWrite(limits, req, res) }
     const request = Object.assign(req, { auth: authInfoOf(client) })
     if (!(await isLegacyRequest(await toWebRequest(req, req.body), req.body))) return modern(request, res, req.body)
     const server = mcpServer(ctx, client, log)

@@ -1,5 +1,5 @@
 import { ASSERTION_HEADER, bearerToken, type Caller, requireScope, unauthenticated } from '@ppman/auth'
-import { callerOf, type RateLimits, requestIdOf } from '@ppman/http'
+import { callerOf, type RateLimits, rememberCaller, requestIdOf } from '@ppman/http'
 import express, { type RequestHandler, type Response, type Router } from 'express'
 import type { Ctx } from '../context.ts'
 import { publicJwk } from '../keys/ec-key.ts'
@@ -24,7 +24,7 @@ function identify({ callers }: Ctx): RequestHandler {
   return async (req, res, next) => {
     const caller = await callers.find(bearerToken(req))
     if (!caller) throw unauthenticated('The token is unknown, expired or revoked.')
-    res.locals.caller = caller // where `callerOf` and the limits of @ppman/http look
+    rememberCaller(res, caller)
     requireScope(caller, ACCESS)
     next()
   }

@@ -59,17 +59,20 @@ function inputDifferences(row: ContractRow, { required, schema }: Input): string
     ['type', row.type, typeOf(schema)],
     ['required', row.required, required ? 'yes' : 'no'],
     ['default', row.default, schema.default === undefined ? '' : JSON.stringify(schema.default).replaceAll('"', '')],
-    ['min', row.min, bound(isText ? schema.minLength : schema.minimum)],
+    ['min', row.min, bound(isText ? schema.minLength || undefined : schema.minimum)],
     ['max', row.max, bound(isText ? schema.maxLength : schema.maximum)],
     ['pattern', pattern, schema.format ? '' : (schema.pattern ?? '')],
-    ['values', /^[\w|.-]+$/.test(values) ? values : '', (schema.enum ?? []).join('|')],
+    ['values', /^[\w|.-]+$/.test(values) ? values : '', valuesOf(schema).join('|')],
   ]
   return facts.filter(([, wanted, found]) => wanted !== found).map(([fact, wanted, found]) => `${row.kind} ${row.name}: ${fact} is “${found}”, the table says “${wanted}”`)
 }
 
 const bound = (limit: number | undefined): string => (limit === undefined || Math.abs(limit) > 1_000_000 - 1 ? '' : String(limit))
 
-function typeOf({ type, format }: JsonSchema): string {
+const valuesOf = ({ enum: values = [], const: only }: JsonSchema): unknown[] => (only === undefined ? values : [only])
+
+function typeOf({ type, format, anyOf = [] }: JsonSchema): string {
+  if (anyOf.length > 0 && anyOf.every((each) => each.type === 'string')) return 'string'
   if (format === 'uuid' || format === 'date' || format === 'date-time') return format
   return typeof type === 'string' ? type : (type?.find((each) => each !== 'null') ?? 'any')
 }
