@@ -50,13 +50,11 @@ export function priceRepo(db: Db) {
   }
 }
 
-/** A code that is equal, or a text that has all the words. */
+/** A code that is equal, or a text that has all the words. Arrays, because two subqueries joined by OR would use no index. */
 function matching({ code, words, state, codeType }: PriceSearch): Prisma.Sql {
-  const texts = words === null ? sql`false` : sql`p.text_id IN (SELECT id FROM item_text WHERE search @@ to_tsquery('english', ${words}))`
-  const conditions = [
-    sql`p.valid_to IS NULL`,
-    sql`(p.code_id IN (SELECT id FROM code WHERE code IN (${code}, ${code.toUpperCase()})) OR ${texts})`,
-  ]
+  const codes = sql`SELECT id FROM code WHERE code IN (${code}, ${code.toUpperCase()})`
+  const texts = sql`SELECT id FROM item_text WHERE search @@ to_tsquery('english', ${words ?? ''})`
+  const conditions = [sql`p.valid_to IS NULL`, sql`(p.code_id = ANY (ARRAY(${codes})) OR p.text_id = ANY (ARRAY(${texts})))`]
   if (state) conditions.push(sql`h.state = ${state}`)
   if (codeType) {
     const folded = foldFamily(codeType)
