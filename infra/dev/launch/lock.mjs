@@ -26,16 +26,27 @@ function take() {
     return true
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
-    if (!isHeld()) rmSync(LOCK, { force: true })
+    if (!isHeldNow()) rmSync(LOCK, { force: true })
+    return false
+  }
+}
+
+/** A lock or a holder that vanishes while we look is not held. */
+function isHeldNow() {
+  try {
+    return isHeld()
+  } catch {
     return false
   }
 }
 
 function isHeld() {
+  const pid = Number(readFileSync(LOCK, 'utf8')) || 0
   try {
-    process.kill(Number(readFileSync(LOCK, 'utf8')), 0)
-    return true
+    process.kill(pid, 0)
   } catch (error) {
     return error.code === 'EPERM'
   }
+  // Process ids are used again; where it can be seen, the holder must be a launcher.
+  return process.platform !== 'linux' || readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('run.mjs')
 }

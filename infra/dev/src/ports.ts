@@ -33,3 +33,20 @@ export function anyFreePort(): Promise<number> {
     })
   })
 }
+
+const TRIES = 3
+
+/**
+ * Starts a server on the preferred port or one after it. Another process may take the port between our look and the
+ * server's start: then the next one is tried.
+ */
+export async function onFreePort<T>(preferred: number, start: (port: number) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    const port = await findPort(preferred)
+    try {
+      return await start(port)
+    } catch (error) {
+      if (tries === TRIES || (await isFree(port))) throw error
+    }
+  }
+}

@@ -28,12 +28,14 @@ const preferred = new Set(Object.values(FRONTS).map(({ port }) => port))
  * Opens the three public ports before any service is up, because the services are told these addresses.
  * Until then the answer is 503.
  */
-export async function openIngresses(addresses: Addresses): Promise<{ urls: PublicUrls; close(): Promise<void> }> {
+export async function openIngresses(addresses: Addresses, say: (message: string) => void): Promise<{ urls: PublicUrls; close(): Promise<void> }> {
   const servers: Server[] = []
   const open = async ({ port, dialect, ways }: Front) => {
     const server = createIngress({ dialect, ways: ways.map(([prefix, service]) => ({ prefix, target: new URL(addresses[service].url) })) })
     servers.push(server)
-    return `http://${LOOPBACK}:${await listenNear(server, port, preferred)}`
+    const got = await listenNear(server, port, preferred)
+    if (got !== port) say(`port ${port} is taken: ${got} is used instead`)
+    return `http://${LOOPBACK}:${got}`
   }
   const urls = { baseUrl: await open(FRONTS.baseUrl), docsBaseUrl: await open(FRONTS.docsBaseUrl), consoleUrl: await open(FRONTS.consoleUrl) }
   return { urls, close: async () => void (await Promise.all(servers.map(closeServer))) }

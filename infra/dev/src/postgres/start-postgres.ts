@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { findPort, LOOPBACK } from '../ports.ts'
+import { LOOPBACK, onFreePort } from '../ports.ts'
 import { stopProcess } from '../processes.ts'
 import { serverAccount } from './account.ts'
 import { adoptServer } from './adopt.ts'
@@ -28,8 +28,6 @@ export type RunningPostgres = {
   stop(): Promise<void>
 }
 
-/** Another process may take the port between our look and the server's start. */
-const PORT_TRIES = 3
 const STOP_LIMIT_MS = 10_000
 const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
@@ -58,15 +56,4 @@ async function startAfresh({ dataDir, logFile, port, password, isThrowAway = fal
   return onFreePort(port, (free) =>
     startServer({ binaries, account, dataDir, logFile, port: free, settings: isThrowAway ? THROW_AWAY : {} } satisfies ServerOptions),
   )
-}
-
-async function onFreePort<T>(preferred: number, start: (port: number) => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    const port = await findPort(preferred)
-    try {
-      return await start(port)
-    } catch (error) {
-      if (tries === PORT_TRIES || !String(error).includes('Address already in use')) throw error
-    }
-  }
 }

@@ -15,7 +15,7 @@ const both = [
 
 for (const { kind, suite, name } of both) {
   suite(`Redis as the services use it: ${name}`, () => {
-    const home = mkdtempSync(path.join(os.tmpdir(), 'ppman-redis-'))
+    let home: string
     let server: RunningRedis
     let redis: Redis
     const clients: Redis[] = []
@@ -27,6 +27,7 @@ for (const { kind, suite, name } of both) {
     }
 
     beforeAll(async () => {
+      home = mkdtempSync(path.join(os.tmpdir(), 'ppman-redis-'))
       server = await startRedis({ choice: kind, port: await anyFreePort(), logFile: path.join(home, 'log') })
       redis = connect()
     })

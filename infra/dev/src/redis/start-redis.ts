@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { RedisChoice } from '../config.ts'
-import { findPort, LOOPBACK } from '../ports.ts'
+import { LOOPBACK, onFreePort } from '../ports.ts'
 import { stopProcess } from '../processes.ts'
 import { trouble } from '../trouble.ts'
-import { installedRedis, startRealRedis, startStandInRedis } from './redis-server.ts'
+import { installedRedis, type RedisPlace, startRealRedis, startStandInRedis } from './redis-server.ts'
 
 export type RedisOptions = {
   choice: RedisChoice
@@ -33,12 +33,12 @@ const STAND_IN = "the project's own stand-in (in memory, for development; instal
 export async function startRedis({ choice, port: preferred, logFile, password = newPassword(), isProduction = false }: RedisOptions): Promise<RunningRedis> {
   const program = choice === 'stand-in' ? undefined : installedRedis()
   if (!program) refuseStandIn(choice, isProduction)
-  const place = { port: await findPort(preferred), password, logFile }
-  const pid = await (program ? startRealRedis(program, place) : startStandInRedis(place))
+  const start = (place: RedisPlace) => (program ? startRealRedis(program, place) : startStandInRedis(place))
+  const { pid, port } = await onFreePort(preferred, async (free) => ({ port: free, pid: await start({ port: free, password, logFile }) }))
   return {
     pid,
-    port: place.port,
-    url: `redis://:${password}@${LOOPBACK}:${place.port}`,
+    port,
+    url: `redis://:${password}@${LOOPBACK}:${port}`,
     description: program ?? STAND_IN,
     stop: () => stopProcess(pid, { signal: 'SIGTERM', timeoutMs: STOP_LIMIT_MS }),
   }

@@ -38,13 +38,14 @@ type KeepOptions = {
   /** Starts another one at the same address; undefined while somebody else serves there. */
   restart: () => Promise<Server | undefined>
   say: (message: string) => void
+  pauseMs?: number
 }
 
 /**
  * A server of ours. One that dies is started again after a pause, at the same address, so that the services, which can
  * do without it for a while, come back by themselves.
  */
-export function keptBacking({ name, url, description, first, signal, guard, restart, say }: KeepOptions): Backing {
+export function keptBacking({ name, url, description, first, signal, guard, restart, say, pauseMs = PAUSE_MS }: KeepOptions): Backing {
   let server: Server | undefined
   const listeners: (() => void)[] = []
   const stopping = new AbortController()
@@ -55,10 +56,10 @@ export function keptBacking({ name, url, description, first, signal, guard, rest
     for (const listener of listeners) listener()
   }
   const startAgain = async () => {
-    say(`${name} has stopped; it is started again in ${PAUSE_MS / 1000} s`)
+    say(`${name} has stopped; it is started again in ${pauseMs / 1000} s`)
     server = undefined
     while (!server) {
-      await pause(PAUSE_MS)
+      await pause(pauseMs)
       const started = await restart().catch((error: unknown) => void say(`${name} does not start: ${(error as Error).message}`))
       if (started) take(started)
     }

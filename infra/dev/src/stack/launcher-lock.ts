@@ -26,5 +26,5 @@ export async function takeLauncherLock(file: string, note: LauncherNote, where: 
 export const releaseLauncherLock = (file: string): void => rmSync(file, { force: true })
 
 /** Process ids are used again, by programs that are not ours. */
-const isLauncher = (pid: number) => pid !== process.pid && isAlive(pid) && commandOf(pid).includes('run.mjs start')
+const isLauncher = (pid: number) => pid !== process.pid && pid !== process.ppid && isAlive(pid) && commandOf(pid).includes('run.mjs start')
 const isGuard = (pid: number) => isAlive(pid) && commandOf(pid).includes('guard-main')

@@ -33,7 +33,7 @@ export async function runStack(options: StackOptions): Promise<Stack> {
   const guard = await takePlace(closing)
   const secrets = ensureSecrets(places.secrets)
   const addresses = await chooseAddresses()
-  const { urls, close } = await openIngresses(addresses)
+  const { urls, close } = await openIngresses(addresses, say)
   closing.add('the ingress', close)
   const { database, cache } = await startServers({ ...options, guard, redisPassword: secrets.redisPassword })
   say(`migrations applied: ${(await migrated(database.url)).length}`)
