@@ -15,6 +15,7 @@ export const modes = {
   eval: ([name, ...words]) => becomeWhereCalled('eval', namedFile(name, 'eval'), words),
   bench: ([name, ...words]) => becomeWhereCalled('bench', namedFile(name, 'bench'), words),
   docs: () => become(at('infra', 'dev', 'src', 'check-docs.ts'), []),
+  tour: () => become(at('infra', 'dev', 'src', 'tour.ts'), []),
   openapi: async () => {
     for (const file of appFiles('write-openapi.ts')) await run([file])
   },

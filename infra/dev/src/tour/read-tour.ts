@@ -1,0 +1,36 @@
+/** A block of commands of the tour, with the lines that its answer must hold, in order. */
+export type Step = { heading: string; commands: string; expected: string[] }
+
+/** Reads `sh` blocks, each with the `text` block that follows it before the next one, if any. */
+export function readTour(markdown: string): Step[] {
+  const steps: Step[] = []
+  let heading = ''
+  for (const [, title, kind, body = ''] of markdown.matchAll(/^#+ (.+)$|^```(sh|text)\n([\s\S]*?)^```$/gm)) {
+    if (title) heading = title
+    else if (kind === 'sh') steps.push({ heading, commands: body, expected: [] })
+    else steps.at(-1)?.expected.push(...body.split('\n').filter(Boolean))
+  }
+  return steps
+}
+
+/** The first expected line that the output lacks, or null. `…` stands for anything within a line. */
+export function missingLine(expected: readonly string[], output: string): string | null {
+  const lines = output.split('\n')
+  let from = 0
+  for (const line of expected) {
+    const found = lines.findIndex((each, i) => i >= from && holds(each, line))
+    if (found < 0) return line
+    from = found + 1
+  }
+  return null
+}
+
+function holds(line: string, pattern: string): boolean {
+  let from = 0
+  for (const part of pattern.split('…')) {
+    const at = line.indexOf(part, from)
+    if (at < 0) return false
+    from = at + part.length
+  }
+  return true
+}
