@@ -1,8 +1,9 @@
+import { backgroundJobRepo } from '@ppman/core/jobs'
 import { payerMatchRepo, payerRepo } from '@ppman/core/payers'
 import { policyChangeRepo } from '@ppman/core/policies'
 import { hospitalRepo, mrfFileRepo, priceRepo } from '@ppman/core/prices'
 import { sourceRepo } from '@ppman/core/sources'
-import type { Db } from '@ppman/db'
+import { type Db, inTransaction } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
 import type { Redis } from 'ioredis'
 import type { Config } from './config.ts'
@@ -22,6 +23,8 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     redis,
     config,
     now: () => new Date(),
+    transaction: <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work),
+    backgroundJobs: backgroundJobRepo(db),
     payers: payerRepo(db),
     payerMatches: payerMatchRepo(db),
     policyChanges: policyChangeRepo(db),

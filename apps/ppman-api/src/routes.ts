@@ -2,11 +2,13 @@ import type { AnyRoute } from '@ppman/http'
 import { wsTicketRoute } from './auth/ws-ticket.route.ts'
 import { comparePricesRoute } from './compare/prices.route.ts'
 import type { Ctx } from './context.ts'
+import { getJobRoute } from './jobs-status/get.route.ts'
 import { openapiRoute } from './meta/openapi.route.ts'
 import { getPayerRoute } from './payers/get.route.ts'
 import { listPayersRoute } from './payers/list.route.ts'
 import { matchPayerRoute } from './payers/match.route.ts'
 import { payerStatsRoute } from './payers/stats.route.ts'
+import { syncPayersRoute } from './payers/sync.route.ts'
 import { policyFeedRoute } from './policies/feed.route.ts'
 import { getPolicyRoute } from './policies/get.route.ts'
 import { listPoliciesRoute } from './policies/list.route.ts'
@@ -22,6 +24,7 @@ import { staleSourcesRoute } from './sources/stale.route.ts'
  */
 export const routes: readonly AnyRoute<Ctx>[] = [
   listPayersRoute,
+  syncPayersRoute,
   matchPayerRoute,
   payerStatsRoute,
   getPayerRoute,
@@ -34,6 +37,7 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   searchPricesRoute,
   rateEvidenceRoute,
   comparePricesRoute,
+  getJobRoute,
   wsTicketRoute,
   openapiRoute,
 ]

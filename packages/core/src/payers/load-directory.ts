@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { AppError } from '@ppman/errors'
 import { FORMATS } from './directory-formats.ts'
 import type { DirectorySource } from './directory-row.ts'
-import { type LoadDeps, type LoadSummary, loadFile } from './load-file.ts'
+import { type LoadDeps, type LoadProgress, type LoadSummary, loadFile } from './load-file.ts'
 
 /**
  * Loads every directory file of a folder that has a known name, each in a transaction of its own: a file is loaded whole
@@ -18,8 +18,9 @@ export async function loadDirectory(dir: string, deps: LoadDeps): Promise<LoadSu
     throw new AppError('not_found', `There is no payer directory in ${dir}: expected at least one of ${names.join(', ')}.`)
   }
   const summaries: LoadSummary[] = []
-  for (const { path, source } of files) {
-    const summary = await loadFile(path, source, deps)
+  for (const [at, { path, source }] of files.entries()) {
+    const onProgress = (progress: LoadProgress) => deps.onProgress?.({ ...progress, share: (at + progress.share) / files.length })
+    const summary = await loadFile(path, source, { ...deps, onProgress })
     if (summary) summaries.push(summary)
   }
   return summaries

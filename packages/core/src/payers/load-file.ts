@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { AppError } from '@ppman/errors'
 import type { BlobStore } from '@ppman/evidence'
 import { FORMATS } from './directory-formats.ts'
 import type { DirectoryRow, DirectorySource, Rejection } from './directory-row.ts'
@@ -17,7 +18,14 @@ export type LoadDeps = {
   onRejection?: (rejection: Rejection & { file: string }) => void
 }
 
-export type LoadProgress = { file: string; bytesRead: number; bytesTotal: number; rows: number }
+export type LoadProgress = {
+  file: string
+  bytesRead: number
+  bytesTotal: number
+  rows: number
+  /** Part that is read of all files of the folder, 0 to 1. */
+  share: number
+}
 
 export type LoadSummary = {
   file: string
@@ -60,14 +68,17 @@ type Reading = { source: DirectorySource; file: string; bytesTotal: number; byte
 /** The good rows of a file, with a tally that is complete when they have been read. */
 function reading({ source, file, bytesTotal, bytes, deps }: Reading) {
   const tally = { rowsRead: 0, rowsRejected: 0, bytesRead: 0, kept: [] as Rejection[] }
-  const tell = () => deps.onProgress?.({ file, bytesRead: tally.bytesRead, bytesTotal, rows: tally.rowsRead })
+  const tell = () => {
+    const { bytesRead, rowsRead } = tally
+    deps.onProgress?.({ file, bytesRead, bytesTotal, rows: rowsRead, share: bytesRead / Math.max(1, bytesTotal) })
+  }
   const refuse = (rejection: Rejection) => {
     tally.rowsRejected += 1
     if (tally.kept.length < KEPT_REJECTIONS) tally.kept.push(rejection)
     deps.onRejection?.({ ...rejection, file })
   }
   async function* rows(): AsyncGenerator<{ row: number; value: DirectoryRow }> {
-    for await (const read of readDirectory(source, counted(bytes, tally))) {
+    for await (const read of readable(file, readDirectory(source, counted(bytes, tally)))) {
       tally.rowsRead += 1
       if (tally.rowsRead % PROGRESS_ROWS === 0) tell()
       if (read.ok) yield { row: read.row, value: read.value }
@@ -76,6 +87,16 @@ function reading({ source, file, bytesTotal, bytes, deps }: Reading) {
     tell()
   }
   return { rows, tally }
+}
+
+/** @throws AppError `rejected` when the file as a whole is not what its name says */
+async function* readable<T>(file: string, rows: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* rows
+  } catch (cause) {
+    if (cause instanceof AppError || (cause as NodeJS.ErrnoException).syscall) throw cause
+    throw new AppError('rejected', `${file} could not be read: ${(cause as Error).message}`, { cause })
+  }
 }
 
 async function* counted(chunks: AsyncIterable<Buffer>, tally: { bytesRead: number }): AsyncGenerator<Buffer> {

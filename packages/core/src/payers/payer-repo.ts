@@ -49,7 +49,14 @@ export function payerRepo(db: Db) {
   }
 }
 
-const LAST_SYNC = sql`SELECT id, status, coalesce(finished_at, started_at) AS at FROM payer_load ORDER BY id DESC LIMIT 1`
+/** The last sync, else the last load by hand. */
+const LAST_SYNC = sql`
+  SELECT id, status, at FROM (
+    (SELECT 1 AS place, id, status, coalesce(finished_at, started_at, queued_at) AS at FROM background_job
+      WHERE kind = 'payer_sync' ORDER BY id DESC LIMIT 1)
+    UNION ALL
+    (SELECT 2, id, status, coalesce(finished_at, started_at) FROM payer_load ORDER BY id DESC LIMIT 1)) AS last
+  ORDER BY place LIMIT 1`
 
 type Counts = Omit<DirectoryStats, 'byPayerType' | 'byState' | 'lastSync'>
 type Group = { word: string; n: number }

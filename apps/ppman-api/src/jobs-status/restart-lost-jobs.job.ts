@@ -1,0 +1,12 @@
+import { restartLostJobs } from '@ppman/core/jobs'
+import type { Job } from '../job.ts'
+
+/** Every minute: jobs whose worker was killed get another one. */
+export const restartLostJobsJob: Job = {
+  name: 'restart-lost-jobs',
+  cron: '* * * * *',
+  async run(_payload, { transaction, log, now }) {
+    const jobs = await transaction((tx) => restartLostJobs(tx, now()))
+    if (jobs > 0) log.warn({ jobs }, 'lost jobs restarted')
+  },
+}

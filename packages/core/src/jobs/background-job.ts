@@ -1,0 +1,33 @@
+/** What a caller can start and watch. Stored: add, do not rename. */
+export type BackgroundJobKind = 'payer_sync'
+
+/** Work that a caller started and watches at `GET /api/v1/jobs/{id}`. Instants in UTC. */
+export type BackgroundJob = {
+  id: string
+  kind: BackgroundJobKind
+  status: 'queued' | 'running' | 'done' | 'failed'
+  rowsRead: number
+  /** Null until the last row was read. */
+  rowsTotal: number | null
+  /** Part of the bytes that are read, 0 to 1. */
+  share: number
+  counts: Record<string, number>
+  /** What there is to say of a job that is done. */
+  note: string | null
+  /** Why it failed, in one sentence. */
+  error: string | null
+  /** How often it was begun. */
+  attempts: number
+  queuedAt: Date
+  startedAt: Date | null
+  finishedAt: Date | null
+}
+
+export type JobProgress = Pick<BackgroundJob, 'rowsRead' | 'share'>
+
+export type JobEnd =
+  | { status: 'done'; rowsTotal: number; counts: Record<string, number>; note: string | null }
+  | { status: 'failed'; error: string }
+
+/** Seconds without a heartbeat after which a running job was killed: sixty heartbeats. */
+export const LOST_AFTER_S = 60
