@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import type { Closing } from '../stack/closing.ts'
 import { logFileOf, ROOT } from '../places.ts'
 import { environmentOf, sharedEnvironment, type Surroundings } from './environment.ts'
@@ -20,7 +19,7 @@ type Placed = Record<string, { url: string; metricsUrl: string; pid: number }>
 export async function startServices({ surroundings, env, closing, say, onDeath }: ServicesOptions): Promise<Placed> {
   const { addresses } = surroundings
   const shared = sharedEnvironment(surroundings, env)
-  const services = SERVICES.filter(({ script }) => existsSync(script)).map(({ name, script }) => ({
+  const services = SERVICES.map(({ name, script }) => ({
     address: addresses[name],
     service: spawnService({ name, script, cwd: ROOT, env: environmentOf(shared, addresses, name), logFile: logFileOf(name), onDeath }),
   }))
