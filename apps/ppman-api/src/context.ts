@@ -1,5 +1,5 @@
 import { backgroundJobRepo } from '@ppman/core/jobs'
-import { payerMatchRepo, payerRepo } from '@ppman/core/payers'
+import { payerHealthRepo, payerMatchRepo, payerRepo } from '@ppman/core/payers'
 import { policyChangeRepo } from '@ppman/core/policies'
 import { hospitalRepo, mrfFileRepo, priceRepo } from '@ppman/core/prices'
 import { sourceRepo } from '@ppman/core/sources'
@@ -26,6 +26,7 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     transaction: <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work),
     backgroundJobs: backgroundJobRepo(db),
     payers: payerRepo(db),
+    payerHealth: payerHealthRepo(db),
     payerMatches: payerMatchRepo(db),
     policyChanges: policyChangeRepo(db),
     sources: sourceRepo(db),

@@ -1,3 +1,4 @@
+import { recomputeHealthOfSource } from '@ppman/core/payers'
 import { checkSource } from '@ppman/core/sources'
 import { guardedFetch } from '@ppman/evidence'
 import { z } from 'zod'
@@ -11,6 +12,7 @@ export const watchSourceJob: Job = {
   async run(payload, { db, transaction, blobs, now, log }) {
     const { source_id: sourceId } = Payload.parse(payload)
     const checked = await checkSource(sourceId, { db, transaction, blobs, now, fetch: guardedFetch })
+    await transaction((tx) => recomputeHealthOfSource(tx, sourceId, now()))
     log.info({ sourceId, outcome: checked?.outcome, state: checked?.state, version: checked?.recorded?.version }, 'source checked')
   },
 }

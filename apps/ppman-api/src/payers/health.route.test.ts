@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { recomputeHealth } from '@ppman/core/payers'
+import { aPayer } from '@ppman/core/payers/fixtures'
+import { inTransaction, openDb } from '@ppman/db'
+import { testApi } from '../testing.ts'
+
+const { api, as, pool, ctx, close } = await testApi()
+const workerDb = openDb({ url: ctx.config.DATABASE_URL, role: 'ppman_worker' })
+afterAll(async () => {
+  await workerDb.$disconnect()
+  await close()
+})
+
+const NOW = new Date('2026-05-20T12:00:00Z')
+const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
+const recompute = (now = NOW) => recomputeHealth({ transaction: (work) => inTransaction(workerDb, work), now: () => now })
+const health = async (query: object = {}) => (await api.get('/api/v1/payers/health').set(as()).query(query)).body
+const names = (body: { items: { payer_name: string }[] }) => body.items.map(({ payer_name: name }) => name)
+
+type ASource = { readAt?: Date; state?: string; outcomes?: string[]; words?: number }
+
+/** A source with its looks and its document, as the worker would leave them. */
+async function aSource(payerId: string, { readAt = ago(1), state = 'active', outcomes = ['ok'], words = 500 }: ASource = {}) {
+  const one = async (sql: string, values: unknown[]) => ((await pool.query(sql, values)).rows as { id: string }[])[0]!.id
+  const sha256 = randomUUID().replaceAll('-', '').repeat(2)
+  const id = await one(
+    `INSERT INTO source (payer_id, url, kind, plan_types, fetch_interval_s, state, next_check_at, last_checked_at, last_success_at, stale_since)
+     VALUES ($1, $2, 'policy_page', '{ppo}', 86400, $3, $4, $4, $4, CASE WHEN $3 = 'active' THEN NULL ELSE $4::timestamptz END) RETURNING id`,
+    [payerId, `https://payer.test/${randomUUID()}`, state, readAt],
+  )
+  let attempt = ''
+  for (const outcome of outcomes) {
+    attempt = await one(`INSERT INTO fetch_attempt (url, started_at, outcome, tool) VALUES ('https://payer.test/', $1, $2, 'test') RETURNING id`, [readAt, outcome])
+    await pool.query('INSERT INTO source_check (fetch_attempt_id, source_id) VALUES ($1, $2)', [attempt, id])
+  }
+  await pool.query('INSERT INTO blob (sha256, bytes) VALUES ($1, 1)', [sha256])
+  const parse = await one(
+    `INSERT INTO parse (blob_sha256, extractor, norm, blocks, norm_sha256, token_sha256, words) VALUES ($1, 'test', 'test', '[]', $1, $1, $2) RETURNING id`,
+    [sha256, words],
+  )
+  const policy = await one(`INSERT INTO policy (payer_id, source_id, title, specialty) VALUES ($1, $2, 'Spine', 'spine') RETURNING id`, [payerId, id])
+  await pool.query('INSERT INTO document_version (policy_id, version, parse_id, fetch_attempt_id, fetched_at) VALUES ($1, 1, $2, $3, $4)', [policy, parse, attempt, readAt])
+  return id
+}
+
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta']) ids[name] = (await aPayer(pool, { name, payerType: name === 'Beta' ? 'medicaid' : 'commercial' })).id
+  await aPayer(pool, { name: 'Gone', isActive: false })
+  await aSource(ids.Alpha!)
+  await aSource(ids.Beta!, { outcomes: ['ok', 'timeout', 'timeout', 'blocked'], state: 'needs_human_review', readAt: ago(40) })
+  await aSource(ids.Gamma!, { readAt: ago(24 * 15) })
+  expect(await recompute()).toBe(3)
+})
+
+test('ranks active payers by score, best first, with the parts of the score', async () => {
+  const body = await health()
+  expect(body).toMatchObject({ total: 4, page: 1, page_size: 50, pages: 1 })
+  expect(names(body)).toEqual(['Alpha', 'Gamma', 'Beta', 'Delta'])
+  expect(body.items[0]).toEqual({
+    payer_id: ids.Alpha,
+    payer_name: 'Alpha',
+    payer_type: 'commercial',
+    composite_score: 100,
+    status: 'healthy',
+    components: { freshness: 100, fetch_success: 100, parse_success: 100, coverage: 100, review_backlog: 100 },
+    reasons: [],
+    sources_total: 1,
+    sources_stale: 0,
+    last_success_at: ago(1).toISOString(),
+    computed_at: NOW.toISOString(),
+  })
+})
+
+test('names what is wrong', async () => {
+  const { items } = await health({ sort_by: 'payer_name', sort_order: 'asc' })
+  expect(items.map((item: { reasons: string[] }) => item.reasons)).toEqual([
+    [],
+    ['sources_overdue', 'fetches_failing', 'reviews_waiting'],
+    ['no_sources'],
+    ['no_success_in_14_days', 'sources_overdue'],
+  ])
+  expect(items[1]).toMatchObject({ status: 'critical', sources_stale: 1 })
+  expect(items[2]).toMatchObject({ composite_score: 0, status: 'critical', sources_total: 0, last_success_at: null })
+})
+
+test.each([
+  ['a status', { status: 'healthy' }, ['Alpha']],
+  ['critical, payers without sources among them', { status: 'critical', sort_by: 'payer_name', sort_order: 'asc' }, ['Beta', 'Delta', 'Gamma']],
+  ['a type', { payer_type: 'medicaid' }, ['Beta']],
+  ['a type that nobody has', { payer_type: 'nothing' }, []],
+  ['stale sources, most first', { sort_by: 'sources_stale', page_size: 1 }, ['Beta']],
+  ['freshness', { sort_by: 'freshness', sort_order: 'desc', page_size: 1 }, ['Alpha']],
+  ['the time of computing', { sort_by: 'computed_at', sort_order: 'desc', page_size: 1 }, ['Delta']],
+  ['a page beyond the last', { page: 9 }, []],
+])('filters and sorts by %s', async (_, query, expected) => {
+  expect(names(await health(query))).toEqual(expected)
+})
+
+test('a sort that is not on the list is refused by name', async () => {
+  const { status, body } = await api.get('/api/v1/payers/health').set(as()).query({ sort_by: 'id; DROP TABLE payer' })
+  expect([status, body.error.details[0].path]).toEqual([422, 'sort_by'])
+})
+
+test('a source that was never looked at is said so before the first computing', async () => {
+  const { id } = await aPayer(pool, { name: 'Newcomer', payerType: 'dental' })
+  await aSource(id)
+  expect((await health({ payer_type: 'dental' })).items[0]).toMatchObject({ status: 'critical', reasons: ['not_read_yet'] })
+})
+
+test('time alone makes a payer worse, and a retired last source leaves it without any', async () => {
+  await recompute(new Date(NOW.getTime() + 3 * 86_400_000))
+  expect((await health({ status: 'warning' })).items).toMatchObject([{ payer_name: 'Alpha', reasons: ['sources_overdue'] }, { payer_name: 'Newcomer' }])
+  await pool.query(`UPDATE source SET state = 'retired' WHERE payer_id = $1`, [ids.Alpha])
+  await recompute()
+  expect((await pool.query('SELECT 1 FROM payer_health WHERE payer_id = $1', [ids.Alpha])).rowCount).toBe(0)
+})

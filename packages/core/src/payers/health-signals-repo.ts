@@ -1,0 +1,68 @@
+import { type Db, Prisma } from '@ppman/db'
+import type { HealthSignals, HealthStatus, PayerHealth, SourceSignals } from './payer-health.ts'
+
+const { sql } = Prisma
+
+/** Looks that are judged of each source (payer-policy 3.9). */
+const LOOKS = 20
+
+export type PayerSignals = HealthSignals & { payerId: string; previous: HealthStatus | null }
+
+/** What health is computed from, and where it is kept. */
+export function healthSignalsRepo(db: Db) {
+  return {
+    /** Payers with a source that is not retired, in the order of their ids. */
+    watchedPayers: async (after: string, take: number): Promise<string[]> => {
+      const rows = await db.$queryRaw<{ id: string }[]>(sql`
+        SELECT DISTINCT payer_id AS id FROM source WHERE state <> 'retired' AND payer_id > ${after}::uuid ORDER BY 1 LIMIT ${take}`)
+      return rows.map(({ id }) => id)
+    },
+
+    /** The payer that a source belongs to. */
+    payerOf: async (sourceId: string): Promise<string | null> => {
+      const [row] = await db.$queryRaw<{ id: string }[]>(sql`SELECT payer_id AS id FROM source WHERE id = ${sourceId}::uuid`)
+      return row?.id ?? null
+    },
+
+    signals: async (payerIds: readonly string[]): Promise<PayerSignals[]> => {
+      const rows = await db.$queryRaw<Row[]>(sql`
+        SELECT p.id AS "payerId", (SELECT status FROM payer_health h WHERE h.payer_id = p.id) AS previous,
+          (SELECT coalesce(json_agg(${SOURCE}), '[]') FROM source s WHERE s.payer_id = p.id AND s.state <> 'retired') AS sources,
+          array(SELECT DISTINCT unnest(plan_types) FROM payer_entry e WHERE e.payer_id = p.id) AS "entryPlanTypes",
+          (SELECT count(*)::int FROM policy_change c
+            WHERE c.payer_id = p.id AND c.severity = 'critical' AND NOT c.is_reviewed) AS "unreviewedCritical"
+        FROM payer p WHERE p.id = ANY(${payerIds}::uuid[])`)
+      return rows.map((row) => ({ ...row, sources: row.sources.map(withDates) }))
+    },
+
+    keep: async (payerId: string, health: PayerHealth, now: Date): Promise<void> => {
+      const { components, ...words } = health
+      const kept = { ...words, ...components, computedAt: now }
+      await db.payerHealth.upsert({ where: { payerId }, create: { payerId, ...kept }, update: kept })
+    },
+
+    /** Payers whose last source was retired have none to be judged by. */
+    forgetUnwatched: async (): Promise<void> => {
+      await db.$executeRaw(sql`
+        DELETE FROM payer_health h WHERE NOT EXISTS (SELECT FROM source s WHERE s.payer_id = h.payer_id AND s.state <> 'retired')`)
+    },
+  }
+}
+
+const SOURCE = sql`json_build_object(
+  'isPaused', s.state = 'paused', 'needsReview', s.state = 'needs_human_review', 'kind', s.kind, 'planTypes', s.plan_types,
+  'fetchIntervalS', s.fetch_interval_s, 'lastCheckedAt', s.last_checked_at, 'lastSuccessAt', s.last_success_at,
+  'isStale', s.stale_since IS NOT NULL,
+  'outcomes', array(SELECT f.outcome FROM source_check k JOIN fetch_attempt f ON f.id = k.fetch_attempt_id
+    WHERE k.source_id = s.id ORDER BY k.fetch_attempt_id DESC LIMIT ${LOOKS}),
+  'words', (SELECT parse.words FROM policy JOIN document_version v ON v.policy_id = policy.id JOIN parse ON parse.id = v.parse_id
+    WHERE policy.source_id = s.id ORDER BY v.version DESC LIMIT 1))`
+
+type StoredSource = Omit<SourceSignals, 'lastCheckedAt' | 'lastSuccessAt'> & { lastCheckedAt: string | null; lastSuccessAt: string | null }
+type Row = Omit<PayerSignals, 'sources'> & { sources: StoredSource[] }
+
+const withDates = ({ lastCheckedAt, lastSuccessAt, ...source }: StoredSource): SourceSignals => ({
+  ...source,
+  lastCheckedAt: lastCheckedAt === null ? null : new Date(lastCheckedAt),
+  lastSuccessAt: lastSuccessAt === null ? null : new Date(lastSuccessAt),
+})

@@ -1,0 +1,87 @@
+import { type Db, Prisma } from '@ppman/db'
+import type { HealthReason, HealthStatus, PayerHealth } from './payer-health.ts'
+
+export type PayerHealthRepo = ReturnType<typeof payerHealthRepo>
+
+/** A payer's health as it was last computed. */
+export type RankedHealth = PayerHealth & { payerId: string; payerName: string; payerType: string; computedAt: Date }
+
+type HealthSort = 'composite_score' | 'payer_name' | 'freshness' | 'sources_stale' | 'computed_at'
+type HealthFilter = { payerType?: string | undefined; status?: HealthStatus | undefined }
+type Ranking = { by: HealthSort; order: 'asc' | 'desc'; skip: number; take: number; now: Date }
+
+const { sql, raw } = Prisma
+
+/** A payer without sources has no row: that is its whole story, and true at once. */
+const STATUS = sql`coalesce(h.status, 'critical')`
+const SORT = (now: Date): Record<HealthSort, Prisma.Sql> => ({
+  composite_score: sql`coalesce(h.composite_score, 0)`,
+  payer_name: sql`p.name`,
+  freshness: sql`coalesce(h.freshness, 0)`,
+  sources_stale: sql`coalesce(h.sources_stale, 0)`,
+  computed_at: sql`coalesce(h.computed_at, ${now})`,
+})
+
+/** Reads of payer health: active payers only. */
+export function payerHealthRepo(db: Db) {
+  return {
+    /** One page of payers in the order asked for, ties by name; and how many there are over all pages. */
+    ranked: async (filter: HealthFilter, { by, order, skip, take, now }: Ranking): Promise<{ items: RankedHealth[]; total: number }> => {
+      const from = sql`FROM payer p LEFT JOIN payer_health h ON h.payer_id = p.id WHERE ${matching(filter)}`
+      const [rows, [count]] = await Promise.all([
+        db.$queryRaw<Row[]>(sql`
+          SELECT p.id AS "payerId", p.name AS "payerName", p.payer_type AS "payerType", h.*,
+            EXISTS (SELECT FROM source s WHERE s.payer_id = p.id AND s.state <> 'retired') AS watched
+          ${from} ORDER BY ${SORT(now)[by]} ${raw(order === 'asc' ? 'ASC' : 'DESC')}, p.name, p.id LIMIT ${take} OFFSET ${skip}`),
+        db.$queryRaw<{ total: number }[]>(sql`SELECT count(*)::int AS total ${from}`),
+      ])
+      return { items: rows.map((row) => healthOf(row, now)), total: count!.total }
+    },
+  }
+}
+
+function matching({ payerType, status }: HealthFilter): Prisma.Sql {
+  const conditions = [sql`p.is_active`]
+  if (payerType) conditions.push(sql`p.payer_type = ${payerType}`)
+  if (status) conditions.push(sql`${STATUS} = ${status}`)
+  return Prisma.join(conditions, ' AND ')
+}
+
+type Row = Pick<RankedHealth, 'payerId' | 'payerName' | 'payerType'> & {
+  watched: boolean
+  composite_score: number | null
+  status: HealthStatus | null
+  freshness: number | null
+  fetch_success: number | null
+  parse_success: number | null
+  coverage: number | null
+  review_backlog: number | null
+  reasons: HealthReason[] | null
+  sources_total: number | null
+  sources_stale: number | null
+  last_success_at: Date | null
+  computed_at: Date | null
+}
+
+function healthOf(row: Row, now: Date): RankedHealth {
+  const { payerId, payerName, payerType } = row
+  return {
+    payerId,
+    payerName,
+    payerType,
+    compositeScore: row.composite_score ?? 0,
+    status: row.status ?? 'critical',
+    components: {
+      freshness: row.freshness ?? 0,
+      fetchSuccess: row.fetch_success ?? 0,
+      parseSuccess: row.parse_success ?? 0,
+      coverage: row.coverage ?? 0,
+      reviewBacklog: row.review_backlog ?? 0,
+    },
+    reasons: row.reasons ?? [row.watched ? 'not_read_yet' : 'no_sources'],
+    sourcesTotal: row.sources_total ?? 0,
+    sourcesStale: row.sources_stale ?? 0,
+    lastSuccessAt: row.last_success_at,
+    computedAt: row.computed_at ?? now,
+  }
+}

@@ -1,0 +1,61 @@
+export type HealthStatus = 'healthy' | 'warning' | 'critical'
+
+/** Each 0 to 100. */
+export type HealthComponents = {
+  /** Share of sources looked at within their own interval. */
+  freshness: number
+  /** Share of the last looks that read the source, the newest counting most. */
+  fetchSuccess: number
+  /** Share of what was fetched that gave the text of a policy. */
+  parseSuccess: number
+  /** Share of the expected kinds and plan types that have a document. */
+  coverage: number
+  /** 100 when nothing waits for a person; halved by the first thing that does. */
+  reviewBacklog: number
+}
+
+export type HealthReason =
+  | 'no_sources'
+  | 'all_sources_paused'
+  | 'not_read_yet'
+  | 'no_success_in_14_days'
+  | 'sources_overdue'
+  | 'fetches_failing'
+  | 'text_not_read'
+  | 'documents_missing'
+  | 'reviews_waiting'
+
+/** How well a payer is watched (payer-policy 3.9). */
+export type PayerHealth = {
+  /** 0 to 100. */
+  compositeScore: number
+  status: HealthStatus
+  components: HealthComponents
+  reasons: HealthReason[]
+  sourcesTotal: number
+  sourcesStale: number
+  lastSuccessAt: Date | null
+}
+
+/** What is known of one source that is not retired. */
+export type SourceSignals = {
+  isPaused: boolean
+  needsReview: boolean
+  kind: string
+  planTypes: readonly string[]
+  fetchIntervalS: number
+  lastCheckedAt: Date | null
+  lastSuccessAt: Date | null
+  isStale: boolean
+  /** Outcomes of the last looks, newest first, at most twenty. */
+  outcomes: readonly string[]
+  /** Words of the newest version of its document; null without one. */
+  words: number | null
+}
+
+export type HealthSignals = {
+  sources: readonly SourceSignals[]
+  /** Plan types that the payer's routing entries name. */
+  entryPlanTypes: readonly string[]
+  unreviewedCritical: number
+}
