@@ -1,6 +1,6 @@
 import { createAuthenticator } from '@ppman/auth'
 import { openDb, openProbe } from '@ppman/db'
-import { configOrExit, createHealth, createLog, createMetrics, openRedis, PPMAN_RATES, rateLimits, rateScale, serve } from '@ppman/http'
+import { configOrExit, openService, PPMAN_RATES } from '@ppman/http'
 import { createApp } from './app.ts'
 import { configSchema } from './config.ts'
 import { createContext } from './context.ts'
@@ -9,14 +9,9 @@ import { routes } from './routes.ts'
 import { sockets } from './socket/sockets.ts'
 
 const config = configOrExit(configSchema, process.env)
-const log = createLog('ppman-api', config.LOG_LEVEL)
 const db = openDb({ url: config.DATABASE_URL, role: 'ppman_app' })
 const probe = openProbe(config.DATABASE_URL)
-const redis = openRedis(config.REDIS_URL)
-const limits = rateLimits({ service: 'ppman-api', redis, rules: PPMAN_RATES, scale: rateScale(config) })
-const health = createHealth(probe.check)
-const metrics = createMetrics('ppman-api')
-metrics.gauge('limiter_degraded', '1 while quotas are counted without Redis.', () => Number(limits.degraded()))
+const { run, ...service } = openService({ name: 'ppman-api', config, rates: PPMAN_RATES, check: probe.check })
 const authenticate = createAuthenticator({
   mode: config.AUTH_MODE,
   audience: 'ppman-api',
@@ -24,23 +19,12 @@ const authenticate = createAuthenticator({
   introspectionSecret: config.INTROSPECTION_SECRET,
   production: config.NODE_ENV === 'production',
 })
-const ctx = createContext({ db, redis, config, description: openapiDocument(routes) })
-const app = createApp({ ctx, log, authenticate, limits, health, metrics, checkReplies: config.NODE_ENV !== 'production' })
-const live = sockets({ redis, baseUrl: config.BASE_URL })
+const ctx = createContext({ db, redis: service.redis, config, description: openapiDocument(routes) })
+const live = sockets({ redis: service.redis, baseUrl: config.BASE_URL })
 
-await serve({
-  app,
-  port: config.PORT,
-  metricsPort: config.METRICS_PORT,
-  metrics,
-  health,
-  log,
-  shutdownDelayS: config.SHUTDOWN_DELAY_S,
+await run({
+  app: createApp({ ...service, ctx, authenticate, checkReplies: config.NODE_ENV !== 'production' }),
   onServer: live.attach,
   onDrain: live.drain,
-  close: async () => {
-    limits.close()
-    redis.disconnect()
-    await Promise.all([db.$disconnect(), probe.close()])
-  },
+  close: async () => void (await Promise.all([db.$disconnect(), probe.close()])),
 })

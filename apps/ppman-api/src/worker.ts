@@ -19,6 +19,7 @@ const runner = await runJobs({ jobs, ctx, pool: jobPool, log, concurrency: confi
 
 await serve({
   app: express().disable('x-powered-by').use(probes(health)),
+  host: config.HOST,
   port: config.PORT,
   metricsPort: config.METRICS_PORT,
   metrics: createMetrics('ppman-worker'),

@@ -1,5 +1,5 @@
 import { readConfig } from '@ppman/http'
-import { configSchema, weaknessesOf } from './config.ts'
+import { configSchema } from './config.ts'
 import { generateEcKey, pemOf } from './keys/ec-key.ts'
 
 const SECRET = 'x'.repeat(32)
@@ -51,12 +51,7 @@ test('takes signing keys as PEM, and an empty text for none', () => {
 })
 
 test('production needs https, but for a machine that talks to itself', () => {
-  const production = (CONSOLE_URL: string) =>
-    weaknessesOf(readConfig(configSchema, { ...GOOD, NODE_ENV: 'production', CONSOLE_URL, RATE_LIMIT_SCALE: '2' }))
-  expect(production('http://console.example.org')).toEqual([
-    expect.stringContaining('CONSOLE_URL'),
-    expect.stringContaining('RATE_LIMIT_SCALE'),
-  ])
-  expect(production('https://console.example.org')).toHaveLength(1)
-  expect(production('http://127.0.0.1:8082')).toHaveLength(1)
+  const read = (CONSOLE_URL: string) => () => readConfig(configSchema, { ...GOOD, NODE_ENV: 'production', CONSOLE_URL })
+  expect(read('http://console.example.org')).toThrow('CONSOLE_URL')
+  for (const address of ['https://console.example.org', 'http://127.0.0.1:8082']) expect(read(address)).not.toThrow()
 })

@@ -47,16 +47,3 @@ export const configSchema = z.object({
 })
 
 export type Config = Readonly<z.output<typeof configSchema>>
-
-const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/
-
-/** What is weak about settings that are well formed each: no single name shows it. */
-export function weaknessesOf({ NODE_ENV, CONSOLE_URL, RATE_LIMIT_SCALE }: Config): string[] {
-  const production = NODE_ENV === 'production'
-  return [
-    ...(production && CONSOLE_URL.startsWith('http:') && !LOOPBACK.test(CONSOLE_URL)
-      ? ['CONSOLE_URL: passwords and cookies need https in production']
-      : []),
-    ...(production && RATE_LIMIT_SCALE > 1 ? ['RATE_LIMIT_SCALE: above 1 is refused in production'] : []),
-  ]
-}

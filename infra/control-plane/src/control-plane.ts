@@ -1,4 +1,4 @@
-import { type createLog, type Metrics, PPMAN_RATES, rateLimits, rateScale } from '@ppman/http'
+import { type createLog, type Metrics, PPMAN_RATES, rateLimits } from '@ppman/http'
 import type { Express } from 'express'
 import type { Redis } from 'ioredis'
 import type pg from 'pg'
@@ -26,7 +26,7 @@ export type ControlPlane = { app: Express; /** Writes what is still to be writte
 export async function createControlPlane({ config, pool, redis, log, metrics, now = () => new Date() }: Sources): Promise<ControlPlane> {
   await applySchema(pool)
   const ctx = await createContext({ config, pool, redis, log, now })
-  const scale = rateScale(config)
+  const scale = config.RATE_LIMIT_SCALE
   const edgeLimits = rateLimits({ service: 'edge', redis, rules: PPMAN_RATES, scale })
   const formLimits = rateLimits({ service: 'console', redis, rules: FORM_RATES, scale })
   metrics.gauge('limiter_degraded', '1 while quotas are counted without Redis.', () => Number(edgeLimits.degraded()))

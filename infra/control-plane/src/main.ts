@@ -1,16 +1,10 @@
 import { openPool, openProbe } from '@ppman/db'
 import { configOrExit, createHealth, createLog, createMetrics, openRedis, serve } from '@ppman/http'
-import { configSchema, weaknessesOf } from './config.ts'
+import { configSchema } from './config.ts'
 import { type ControlPlane, createControlPlane } from './control-plane.ts'
 import { startWhenPossible } from './start-when-possible.ts'
 
 const config = configOrExit(configSchema, process.env)
-const weaknesses = weaknessesOf(config)
-if (weaknesses.length > 0) {
-  process.stderr.write(`The environment is not usable:\n  ${weaknesses.join('\n  ')}\n`)
-  process.exit(1)
-}
-
 const log = createLog('control-plane', config.LOG_LEVEL)
 const pool = openPool({ url: config.DATABASE_URL })
 const probe = openProbe(config.DATABASE_URL)
@@ -30,6 +24,7 @@ const { app, stop } = startWhenPossible({
 
 await serve({
   app,
+  host: config.HOST,
   port: config.PORT,
   metricsPort: config.METRICS_PORT,
   metrics,

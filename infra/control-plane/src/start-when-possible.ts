@@ -13,12 +13,13 @@ type LateOptions = { log: Log; health: Health; /** Makes the app; it fails while
 export function startWhenPossible({ log, health, prepare }: LateOptions): { app: Express; stop: () => void } {
   let ready: Express | null = null
   let timer: NodeJS.Timeout | undefined
+  let stopped = false
   const attempt = async (): Promise<void> => {
     try {
       ready = await prepare()
     } catch (err) {
       log.warn({ err }, 'not ready yet')
-      timer = setTimeout(() => void attempt(), RETRY_MS)
+      if (!stopped) timer = setTimeout(() => void attempt(), RETRY_MS)
     }
   }
   void attempt()
@@ -31,5 +32,9 @@ export function startWhenPossible({ log, health, prepare }: LateOptions): { app:
     },
     errorHandler(ppmanDialect, log),
   )
-  return { app, stop: () => clearTimeout(timer) }
+  const stop = () => {
+    stopped = true
+    clearTimeout(timer)
+  }
+  return { app, stop }
 }

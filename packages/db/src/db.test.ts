@@ -57,10 +57,12 @@ test('new_id gives UUIDs of version 7 in the order of time', async () => {
 })
 
 test('every model reads from the migrated database', async () => {
+  const { db: jobs, close: closeJobs } = await testDb({ role: 'ppman_worker' })
   for (const model of Object.values(Prisma.ModelName)) {
-    const delegate = db[(model[0]!.toLowerCase() + model.slice(1)) as 'organisation']
+    const delegate = jobs[(model[0]!.toLowerCase() + model.slice(1)) as 'organisation']
     await expect(delegate.findFirst()).resolves.toBeNull()
   }
+  await closeJobs()
 })
 
 test('every table with org_id has row-level security, forced, with a policy', async () => {

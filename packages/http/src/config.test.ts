@@ -1,4 +1,4 @@
-import { rateScale, readConfig, serviceEnv } from './config.ts'
+import { readConfig, serviceEnv } from './config.ts'
 import { z } from 'zod'
 
 const schema = z.object({ ...serviceEnv, PORT: z.coerce.number().int() })
@@ -15,9 +15,14 @@ test('a service is in production unless told otherwise', () => {
   expect(config).toMatchObject({ NODE_ENV: 'production', RATE_LIMIT_SCALE: 1, LOG_LEVEL: 'info' })
 })
 
-test('quotas are not raised in production', () => {
-  expect(rateScale({ RATE_LIMIT_SCALE: 100, NODE_ENV: 'test' })).toBe(100)
-  expect(() => rateScale({ RATE_LIMIT_SCALE: 2, NODE_ENV: 'production' })).toThrow('refused in production')
+test.each([
+  ['quotas above the normal in production', { RATE_LIMIT_SCALE: '2' }, 'RATE_LIMIT_SCALE'],
+  ['embedded identity in production', { AUTH_MODE: 'embedded', INTROSPECTION_SECRET: 'x'.repeat(16) }, 'AUTH_MODE'],
+  ['embedded identity without its secret', { AUTH_MODE: 'embedded', NODE_ENV: 'test' }, 'INTROSPECTION_SECRET'],
+])('%s are refused beside the other problems', (_, env, name) => {
+  const auth = schema.extend({ AUTH_MODE: z.string().optional(), INTROSPECTION_SECRET: z.string().optional() })
+  const words = messageOf(() => readConfig(auth, { DATABASE_URL: 'postgresql://h/d', REDIS_URL: 'redis://h', ...env }))
+  for (const each of [name, 'PORT']) expect(words).toContain(`  ${each}: `)
 })
 
 function messageOf(work: () => unknown): string {

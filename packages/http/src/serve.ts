@@ -5,8 +5,9 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Health } from './probes.ts'
 
-type ServeOptions = {
+export type ServeOptions = {
   app: Express
+  host: string
   port: number
   metricsPort: number
   metrics: Metrics
@@ -27,12 +28,12 @@ const SERVER_LIMITS = { headersTimeout: 8_000, requestTimeout: 20_000, connectio
 const DRAIN_MS = 25_000
 
 /** Listens, and stops on SIGTERM or SIGINT: not ready, wait, refuse, let requests end, release, exit. */
-export async function serve({ app, port, metricsPort, onServer, onDrain, ...options }: ServeOptions): Promise<void> {
+export async function serve({ app, host, port, metricsPort, onServer, onDrain, ...options }: ServeOptions): Promise<void> {
   const server = createServer(SERVER_LIMITS, app)
   onServer?.(server)
   const internal = createServer(metricsApp(options.metrics))
-  await listen(server, port, '0.0.0.0')
-  await listen(internal, metricsPort, '0.0.0.0')
+  await listen(server, port, host)
+  await listen(internal, metricsPort, host)
   options.log.info({ port: portOf(server), metricsPort: portOf(internal) }, 'listening')
   const signal = await stopSignal()
   options.log.info({ signal }, 'stopping')

@@ -25,6 +25,7 @@ export function sharedEnvironment(surroundings: Surroundings, own: NodeJS.Proces
     NODE_ENV: 'development',
     NODE_COMPILE_CACHE: places.compileCache,
     LOG_LEVEL: 'info',
+    HOST: '127.0.0.1',
     SHUTDOWN_DELAY_S: '0',
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,

@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import type { serviceEnv } from './config.ts'
+import { createLog } from './log.ts'
+import { createMetrics } from './metrics.ts'
+import { createHealth } from './probes.ts'
+import type { RateRules } from './rate-classes.ts'
+import { rateLimits } from './rate-limit.ts'
+import { openRedis } from './redis.ts'
+import { serve, type ServeOptions } from './serve.ts'
+
+type ServiceOptions = {
+  name: string
+  config: z.output<z.ZodObject<typeof serviceEnv>> & { PORT: number }
+  rates: RateRules
+  /** Rejects while the database does not answer. */
+  check: () => Promise<void>
+}
+
+type Running = Pick<ServeOptions, 'app' | 'onServer' | 'onDrain' | 'close'>
+
+/** What every service opens the same way around its own parts: log, Redis, quotas, readiness, metrics; then `run`. */
+export function openService({ name, config, rates, check }: ServiceOptions) {
+  const log = createLog(name, config.LOG_LEVEL)
+  const redis = openRedis(config.REDIS_URL)
+  const limits = rateLimits({ service: name, redis, rules: rates, scale: config.RATE_LIMIT_SCALE })
+  const health = createHealth(check)
+  const metrics = createMetrics(name)
+  metrics.gauge('limiter_degraded', '1 while quotas are counted without Redis.', () => Number(limits.degraded()))
+  const run = ({ close, ...running }: Running) =>
+    serve({
+      ...running,
+      host: config.HOST,
+      port: config.PORT,
+      metricsPort: config.METRICS_PORT,
+      shutdownDelayS: config.SHUTDOWN_DELAY_S,
+      metrics,
+      health,
+      log,
+      close: async () => {
+        limits.close()
+        redis.disconnect()
+        await close()
+      },
+    })
+  return { log, redis, limits, health, metrics, run }
+}
