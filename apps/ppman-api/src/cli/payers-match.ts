@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { type Match, matchPayer, payerMatchRepo } from '@ppman/core/payers'
+import { cardOf, type Match, matchPayer, payerMatcher, type PayerMatcher, payerMatchRepo } from '@ppman/core/payers'
 import { z } from 'zod'
 import { answer, type Command, type Io } from './command.ts'
 import { withSystem } from './system.ts'
@@ -13,9 +13,16 @@ const Line = z.object({
   params: z.object({
     company: z.string(),
     plan: z.string().optional(),
-    state: z.string().toUpperCase().optional(),
+    state: z.string().optional(),
+    zip: z.string().optional(),
     payer_id: z.string().optional(),
     naic_code: z.string().optional(),
+    phone: z.string().optional(),
+    address: z.string().optional(),
+    addr_line: z.string().optional(),
+    addr_city: z.string().optional(),
+    addr_state: z.string().optional(),
+    addr_zip: z.string().optional(),
   }),
 })
 
@@ -27,14 +34,14 @@ export const command: Command = {
   usage: 'payers match < CARDS.jsonl',
   async run(args, io) {
     parseArgs({ args })
-    const refused = await withSystem(io, async ({ db }) => matchLines(payerMatchRepo(db), io))
+    const refused = await withSystem(io, async ({ db }) => matchLines(payerMatcher(payerMatchRepo(db)), io))
     if (refused > 0) io.stderr.write(`${refused} lines could not be read.\n`)
     return refused > 0 ? 1 : 0
   },
 }
 
 /** Answers line by line, in order. @returns how many lines were not usable */
-async function matchLines(repo: ReturnType<typeof payerMatchRepo>, io: Io): Promise<number> {
+async function matchLines(matcher: PayerMatcher, io: Io): Promise<number> {
   let [number, refused] = [0, 0]
   for await (const text of createInterface({ input: io.stdin })) {
     number += 1
@@ -48,14 +55,7 @@ async function matchLines(repo: ReturnType<typeof payerMatchRepo>, io: Io): Prom
       continue
     }
     const { id, params } = line.data
-    const card = {
-      company: params.company,
-      plan: params.plan,
-      state: params.state || undefined,
-      ediPayerId: params.payer_id,
-      naicCode: params.naic_code,
-    }
-    const { matches, decision } = await matchPayer(repo, card, LIMIT)
+    const { matches, decision } = await matchPayer(matcher, cardOf(params), LIMIT)
     answer(io, { id, matches: matches.map(words), decision })
   }
   return refused
@@ -69,7 +69,7 @@ function json(text: string): unknown {
   }
 }
 
-const words = ({ directoryId, payerId, name, ediPayerId, score, confidence, matchedOn }: Match) => ({
+const words = ({ directoryId, payerId, name, ediPayerId, score, confidence, matchedOn, conflicts }: Match) => ({
   entry_id: directoryId,
   payer_id: payerId,
   name,
@@ -77,4 +77,5 @@ const words = ({ directoryId, payerId, name, ediPayerId, score, confidence, matc
   score,
   confidence,
   matched_on: matchedOn,
+  conflicts,
 })

@@ -35,7 +35,9 @@ test('answers in the agreed form', async () => {
 })
 
 test('puts the affiliate of the card’s state first', async () => {
-  expect(names((await match({ company: 'Blue Cross', state: 'IL' })).body)).toEqual(['Blue Cross Illinois', 'Blue Cross Texas'])
+  const { body } = await match({ company: 'Blue Cross', state: 'IL' })
+  expect(names(body).slice(0, 2)).toEqual(['Blue Cross Illinois', 'Blue Cross Texas'])
+  expect(body.matches[1].conflicts).toEqual(['state'])
 })
 
 test('trusts an EDI id over the name, in any case, leading zeros kept', async () => {

@@ -1,4 +1,4 @@
-import { type Match, matchPayer } from '@ppman/core/payers'
+import { addressSourceOf, cardOf, type Match, matchPayer } from '@ppman/core/payers'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
@@ -31,10 +31,15 @@ const PayerMatch = z.object({
   directory_id: z.string().meta({ description: "The entry's id in the directory it was loaded from." }),
   name: z.string(),
   edi_payer_id: z.string().nullable(),
-  score: z.number().min(0).max(1).meta({ description: 'Likeness. Above 0.9 only with a number of the card.' }),
-  confidence: z.number().min(0).max(1).meta({ description: 'The score, shared with matches that are about as near.' }),
-  match_type: z.enum(['edi_id', 'naic_code', 'name', 'alias']),
-  matched_on: z.array(z.enum(['payer_id', 'naic_code', 'name', 'alias', 'state'])),
+  score: z.number().min(0).max(1).meta({ description: 'How well it fits the card by itself. Above 0.9 only with a number, an address or a correction.' }),
+  confidence: z.number().min(0).max(1).meta({ description: 'How likely it is the one that is meant, its rivals considered; calibrated.' }),
+  match_type: z.enum(['edi_id', 'naic_code', 'phone', 'address', 'correction', 'name', 'alias']),
+  matched_on: z
+    .array(z.enum(['payer_id', 'naic_code', 'phone', 'po_box', 'street', 'correction', 'name', 'alias', 'state']))
+    .meta({ description: 'What on the card speaks for it.' }),
+  conflicts: z
+    .array(z.enum(['name', 'payer_id', 'naic_code', 'phone', 'po_box', 'street', 'state', 'zip']))
+    .meta({ description: 'What on the card speaks against it: names or numbers that mean another payer, a state or ZIP that differs.' }),
 })
 
 const MatchResponse = z.object({
@@ -43,6 +48,8 @@ const MatchResponse = z.object({
     state: z.string().nullable(),
     payer_id: z.string().nullable(),
     naic_code: z.string().nullable(),
+    phone: z.string().nullable().meta({ description: 'E.164.' }),
+    address_key: z.string().nullable().meta({ description: 'The claims address as it is compared: USPS Publication 28.' }),
   }),
   matches: z.array(PayerMatch),
   best: PayerMatch.nullable().meta({ description: 'The first match, unless the decision is none.' }),
@@ -61,38 +68,26 @@ export const matchPayerRoute = route({
   query: Query,
   responses: { 200: { description: 'Likely payers, best first', schema: MatchResponse } },
   async handler({ query, ctx }) {
-    const card = {
-      company: query.company,
-      plan: query.plan,
-      state: query.state || undefined,
-      ediPayerId: query.payer_id,
-      naicCode: query.naic_code,
-    }
-    const { normalized, matches, decision } = await matchPayer(ctx.payerMatches, card, query.limit)
-    const { ediPayerId, naicCode, ...words } = normalized
+    const { normalized, matches, decision } = await matchPayer(ctx.payerMatches, cardOf(query), query.limit)
+    const { company, state, ediPayerId, naicCode, phone, addressKey } = normalized
     const items = matches.map(present)
     return ok({
-      normalized: { ...words, payer_id: ediPayerId, naic_code: naicCode },
+      normalized: { company, state, payer_id: ediPayerId, naic_code: naicCode, phone, address_key: addressKey },
       matches: items,
-      best: decision === 'none' ? null : items[0]!,
+      best: decision === 'none' ? null : (items[0] ?? null),
       decision,
-      address_source: addressSource(query),
+      address_source: addressSourceOf(query),
     })
   },
 })
 
-const present = ({ payerId, entryId, directoryId, ediPayerId, matchType, matchedOn, ...rest }: Match) => ({
+const present = ({ payerId, entryId, directoryId, ediPayerId, matchType, matchedOn, conflicts, ...rest }: Match) => ({
   payer_id: payerId,
   entry_id: entryId,
   directory_id: directoryId,
   edi_payer_id: ediPayerId,
   match_type: matchType,
   matched_on: [...matchedOn],
+  conflicts: [...conflicts],
   ...rest,
 })
-
-/** Which address governs: any structured part does, even an empty one, before the free text (specification 4.1). */
-function addressSource(query: z.output<typeof Query>): 'structured' | 'free_text' | 'none' {
-  const structured = [query.addr_line, query.addr_city, query.addr_state, query.addr_zip].some((part) => part !== undefined)
-  return structured ? 'structured' : query.address ? 'free_text' : 'none'
-}

@@ -4,29 +4,22 @@ export type Card = {
   plan?: string | undefined
   /** Two letters, upper case. */
   state?: string | undefined
+  zip?: string | undefined
   /** EDI payer id as printed. */
   ediPayerId?: string | undefined
   naicCode?: string | undefined
+  phone?: string | undefined
+  /** Where claims go: the line of a PO box or street, and its ZIP (empty when not printed). */
+  address?: { line: string; zip: string } | undefined
 }
 
-/** Something in the directory that the card may mean, under one of its names. */
-export type Candidate = {
-  payerId: string
-  /** Null for a company that is known by a legal register only. */
-  entryId: string | null
-  /** The row of the directory that says so. */
-  directoryId: string
-  name: string
-  ediPayerId: string | null
-  states: readonly string[]
-  /** The name that was near the card's, folded. */
-  folded: string
-  isAlias: boolean
-  /** Set when a number on the card is one of its numbers. */
-  identifier: 'edi' | 'naic' | null
-}
+/** A number or an address that names a payer without regard to its name. */
+export type KeyKind = 'payer_id' | 'naic_code' | 'phone' | 'po_box' | 'street'
+export type MatchedOn = KeyKind | 'correction' | 'name' | 'alias' | 'state'
+export type MatchType = 'edi_id' | 'naic_code' | 'phone' | 'address' | 'correction' | 'name' | 'alias'
 
-export type MatchedOn = 'payer_id' | 'naic_code' | 'name' | 'alias' | 'state'
+/** What on the card speaks against a match: its name means another payer, its number another one, its state or box differs. */
+export type Conflict = 'name' | KeyKind | 'state' | 'zip'
 
 export type Match = {
   payerId: string
@@ -34,13 +27,17 @@ export type Match = {
   directoryId: string
   name: string
   ediPayerId: string | null
-  /** Likeness, 0 to 1. Above 0.9 only with a number of the card's. */
+  /** How well the match fits the card by itself, 0 to 1. Above 0.9 only with a number, an address or a correction. */
   score: number
-  /** The score, shared with others that are about as near: 0 to 1. */
+  /** How likely it is the one that is meant, its rivals considered: 0 to 1, calibrated. */
   confidence: number
-  matchType: 'edi_id' | 'naic_code' | 'name' | 'alias'
+  matchType: MatchType
   matchedOn: readonly MatchedOn[]
+  conflicts: readonly Conflict[]
 }
 
 /** `none` is the honest answer to a card that names nobody in the directory. */
 export type Decision = 'match' | 'ambiguous' | 'none'
+
+/** What an organisation's coders said that a name means. */
+export type Correction = { payerId: string; entryId: string | null }

@@ -28,7 +28,25 @@ const EdiRow = z.object({
   states,
 })
 
-const NaicRow = z.object({ id: line(100), name: line(500), naic_code: naicCode, states })
+/** A part of an address or a phone number: worth no refusal of its row. */
+const part = z
+  .string()
+  .trim()
+  .transform((text) => text.replace(/\p{Cc}+/gu, ' ').slice(0, 200))
+  .catch('')
+  .default('')
+
+const NaicRow = z.object({
+  id: line(100),
+  name: line(500),
+  naic_code: naicCode,
+  addr_line: part,
+  addr_city: part,
+  addr_state: part,
+  addr_zip: part,
+  phone: part,
+  states,
+})
 
 const HiosRow = z.object({
   hios_issuer_id: z
@@ -51,6 +69,8 @@ const ediRow = EdiRow.transform((row): DirectoryRow => ({
   aliases: row.aliases,
   identifiers: [...new Set([row.payer_id, ...row.aliases_ids])].map((value) => ({ kind: 'edi', value })),
   states: row.states,
+  addresses: [],
+  phones: [],
   parentRef: row.parent ?? null,
   entry: { ediPayerId: row.payer_id, coverageTypes: row.coverage_types },
 }))
@@ -58,6 +78,8 @@ const ediRow = EdiRow.transform((row): DirectoryRow => ({
 const naicRow = NaicRow.transform((row): DirectoryRow => ({
   ...registered(row.name, row.naic_code),
   directoryId: row.id,
+  addresses: row.addr_line ? [{ line: row.addr_line, city: row.addr_city, state: row.addr_state, zip: row.addr_zip }] : [],
+  phones: row.phone ? [row.phone] : [],
   states: row.states,
 }))
 
@@ -82,6 +104,8 @@ function registered(name: string, naic: string): Omit<DirectoryRow, 'directoryId
     name,
     aliases: [],
     identifiers: naic ? [{ kind: 'naic', value: naic }] : [],
+    addresses: [],
+    phones: [],
     parentRef: null,
     entry: null,
   }

@@ -13,6 +13,10 @@ export type DirectoryRow = {
   aliases: readonly string[]
   identifiers: readonly { kind: IdentifierKind; value: string }[]
   states: readonly string[]
+  /** Where claims or letters go, as printed; a part that the directory leaves out is empty. */
+  addresses: readonly { line: string; city: string; state: string; zip: string }[]
+  /** As printed. */
+  phones: readonly string[]
   /** Directory id of the parent company, whether or not that is in the directory. */
   parentRef: string | null
   /** Present when the row routes claims. */

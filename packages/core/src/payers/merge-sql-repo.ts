@@ -98,3 +98,25 @@ export const MERGE_IDENTIFIERS = `
   ORDER BY s.doc->>'directoryId', i->>'kind', i->>'value', row_no
   ON CONFLICT (source, directory_id, kind, value) DO UPDATE SET payer_id = excluded.payer_id, entry_id = excluded.entry_id,
     load_id = excluded.load_id, last_seen_at = excluded.last_seen_at`
+
+/** $1 source, $2 load, $3 instant */
+export const MERGE_ADDRESSES = `
+  INSERT INTO payer_address (payer_id, entry_id, line, city, state, zip, source, directory_id, load_id, first_seen_at, last_seen_at)
+  SELECT DISTINCT ON (s.doc->>'directoryId', a->>'line', a->>'zip')
+    c.payer_id, e.id, a->>'line', a->>'city', a->>'state', a->>'zip', $1, s.doc->>'directoryId', $2, $3, $3
+  FROM staged s JOIN company c USING (payer_key) LEFT JOIN payer_entry e ON e.source = $1 AND e.directory_id = s.doc->>'directoryId',
+    jsonb_array_elements(s.doc->'addresses') AS a
+  ORDER BY s.doc->>'directoryId', a->>'line', a->>'zip', row_no
+  ON CONFLICT (source, directory_id, line, zip) DO UPDATE SET payer_id = excluded.payer_id, entry_id = excluded.entry_id,
+    city = excluded.city, state = excluded.state, load_id = excluded.load_id, last_seen_at = excluded.last_seen_at`
+
+/** $1 source, $2 load, $3 instant */
+export const MERGE_PHONES = `
+  INSERT INTO payer_phone (payer_id, entry_id, phone, source, directory_id, load_id, first_seen_at, last_seen_at)
+  SELECT DISTINCT ON (s.doc->>'directoryId', phone)
+    c.payer_id, e.id, phone, $1, s.doc->>'directoryId', $2, $3, $3
+  FROM staged s JOIN company c USING (payer_key) LEFT JOIN payer_entry e ON e.source = $1 AND e.directory_id = s.doc->>'directoryId',
+    jsonb_array_elements_text(s.doc->'phones') AS phone
+  ORDER BY s.doc->>'directoryId', phone, row_no
+  ON CONFLICT (source, directory_id, phone) DO UPDATE SET payer_id = excluded.payer_id, entry_id = excluded.entry_id,
+    load_id = excluded.load_id, last_seen_at = excluded.last_seen_at`

@@ -19,6 +19,8 @@ export async function mergeStaged(client: Client, { source, family, loadId, seen
   const entriesAdded = await added(client, sql.MERGE_ENTRIES, [source, loadId, seenAt])
   const aliasesAdded = await added(client, sql.MERGE_ALIASES, [source, loadId, seenAt])
   const identifiersAdded = await added(client, sql.MERGE_IDENTIFIERS, [source, loadId, seenAt])
+  await added(client, sql.MERGE_ADDRESSES, [source, loadId, seenAt])
+  await added(client, sql.MERGE_PHONES, [source, loadId, seenAt])
   return { payersAdded, entriesAdded, aliasesAdded, identifiersAdded }
 }
 

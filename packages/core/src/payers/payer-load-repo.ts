@@ -120,12 +120,12 @@ async function* copyLines(rows: AsyncIterable<StagedRow>): AsyncGenerator<string
 }
 
 /** What the merge needs: the row, and everything that is computed from names. */
-function staged({ directoryId, payerKey, name, aliases, identifiers, states, parentRef, entry }: DirectoryRow): object {
+function staged({ payerKey, name, aliases, entry, ...row }: DirectoryRow): object {
   const foldedName = foldName(name)
   const names = [
     { alias: name, folded: foldedName, kind: 'name' },
     ...aliases.map((alias) => ({ alias, folded: foldName(alias), kind: 'alias' })),
   ]
   const payerType = payerTypeOf(foldedName, entry?.coverageTypes)
-  return { directoryId, payerKey, name, foldedName, slug: slugOf(name), payerType, parentRef, states, names, identifiers, entry }
+  return { ...row, payerKey, name, foldedName, slug: slugOf(name), payerType, names, entry }
 }

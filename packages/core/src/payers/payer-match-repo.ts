@@ -1,42 +1,67 @@
 import { type Db, Prisma } from '@ppman/db'
-import type { Candidate } from './card.ts'
+import type { Correction } from './card.ts'
+import type { AddressRow, IdentifierRow, NameRow, PhoneRow, SubjectRow } from './matching/match-rows.ts'
 
 export type PayerMatchRepo = ReturnType<typeof payerMatchRepo>
 
 const { sql } = Prisma
 
-type Probe = {
-  /** Folded names; each brings `take` of its own. */
-  readings: readonly string[]
-  /** Upper case. */
-  ediPayerId: string | null
-  naicCode: string | null
-  take: number
-}
+/** Rows read at a time: reading them blocks this process for a few milliseconds. */
+const BATCH = 1_000
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Finds what a card may mean. The order and the choice are `rankCandidates`'s. */
+type Peek = { version: bigint; corrections: Correction[] | null }
+
+/** Reads the directory for matching. */
 export function payerMatchRepo(db: Db) {
   return {
-    /** Active payers and entries with a name like one of the readings, or with one of the numbers. */
-    candidates: ({ readings, ediPayerId, naicCode, take }: Probe): Promise<Candidate[]> => {
-      const hits = [...readings.map((reading) => byName(reading, take)), byNumber('edi', ediPayerId), byNumber('naic', naicCode)]
-      return db.$queryRaw<Candidate[]>(sql`
-        SELECT hit.payer_id AS "payerId", hit.entry_id AS "entryId", hit.directory_id AS "directoryId",
-          coalesce(entry.name, payer.name) AS name, entry.edi_payer_id AS "ediPayerId", coalesce(entry.states, payer.states) AS states,
-          hit.folded, hit.kind <> 'name' AS "isAlias", hit.identifier
-        FROM (${Prisma.join(hits, ' UNION ALL ')}) AS hit
-        JOIN payer ON payer.id = hit.payer_id AND payer.is_active
-        LEFT JOIN payer_entry entry ON entry.id = hit.entry_id`)
+    /**
+     * How often the directory was changed, and what the caller's organisation said that a folded name means in a state.
+     * One tiny query, made at every match.
+     */
+    peek: async (folded: string, state: string | null): Promise<{ version: string; corrections: Correction[] }> => {
+      const [row] = await db.$queryRaw<Peek[]>(sql`
+        SELECT (SELECT coalesce(sum(changes), 0)::bigint FROM payer_directory_version) AS version,
+          (SELECT jsonb_agg(jsonb_build_object('payerId', payer_id, 'entryId', entry_id)) FROM alias_correction
+           WHERE folded = ${folded} AND org_id = current_org() AND (state IS NULL OR state = ${state})) AS corrections`)
+      return { version: String(row!.version), corrections: row!.corrections ?? [] }
     },
+
+    /** Active payers' entries, then the active payers without any. */
+    subjects: async function* (): AsyncGenerator<SubjectRow[]> {
+      yield* batches<SubjectRow>((after) => db.$queryRaw(entriesAfter(after)))
+      yield* batches<SubjectRow>((after) => db.$queryRaw(payersAfter(after)))
+    },
+    names: () => batches<NameRow>((after) => db.$queryRaw(statementsAfter(after, 'payer_alias', sql`alias, kind`))),
+    identifiers: () => batches<IdentifierRow>((after) => db.$queryRaw(statementsAfter(after, 'payer_identifier', sql`kind, value`))),
+    addresses: () => batches<AddressRow>((after) => db.$queryRaw(statementsAfter(after, 'payer_address', sql`line, zip`))),
+    phones: () => batches<PhoneRow>((after) => db.$queryRaw(statementsAfter(after, 'payer_phone', sql`phone`))),
   }
 }
 
-const byName = (reading: string, take: number) => sql`(
-  SELECT payer_id, entry_id, directory_id, folded, kind, NULL::text AS identifier FROM payer_alias
-  WHERE folded % ${reading} ORDER BY similarity(folded, ${reading}) DESC, id LIMIT ${take})`
+async function* batches<Row>(read: (after: string) => Promise<(Row & { id: string })[]>): AsyncGenerator<Row[]> {
+  let after = FIRST_ID
+  for (;;) {
+    const rows = await read(after)
+    if (rows.length > 0) yield rows
+    if (rows.length < BATCH) return
+    after = rows.at(-1)!.id
+  }
+}
 
-/** The bearers of a number under each of their names, so that the name can order them. */
-const byNumber = (kind: 'edi' | 'naic', value: string | null) => sql`(
-  SELECT i.payer_id, i.entry_id, i.directory_id, a.folded, a.kind, i.kind AS identifier
-  FROM payer_identifier i JOIN payer_alias a ON a.source = i.source AND a.directory_id = i.directory_id AND a.payer_id = i.payer_id
-  WHERE i.kind = ${kind} AND upper(i.value) = ${value})`
+const entriesAfter = (after: string) => sql`
+  SELECT e.id, e.payer_id AS "payerId", e.id AS "entryId", e.directory_id AS "directoryId", e.name, e.edi_payer_id AS "ediPayerId", e.states
+  FROM payer_entry e JOIN payer p ON p.id = e.payer_id AND p.is_active
+  WHERE e.id > ${after}::uuid AND (e.valid_to IS NULL OR e.valid_to >= current_date) ORDER BY e.id LIMIT ${BATCH}`
+
+/** A company that several registers know is answered for by the first row that named it. */
+const payersAfter = (after: string) => sql`
+  SELECT p.id, p.id AS "payerId", NULL::uuid AS "entryId", p.name, NULL::text AS "ediPayerId", p.states,
+    coalesce((SELECT a.directory_id FROM payer_alias a WHERE a.payer_id = p.id AND a.kind = 'name' ORDER BY a.id LIMIT 1), p.source_key) AS "directoryId"
+  FROM payer p
+  WHERE p.id > ${after}::uuid AND p.is_active AND NOT EXISTS (SELECT FROM payer_entry e WHERE e.payer_id = p.id)
+  ORDER BY p.id LIMIT ${BATCH}`
+
+const statementsAfter = (after: string, table: 'payer_alias' | 'payer_identifier' | 'payer_address' | 'payer_phone', columns: Prisma.Sql) => sql`
+  SELECT id, coalesce(entry_id, payer_id) AS key, directory_id AS "directoryId", ${columns}
+  FROM ${Prisma.raw(table)} WHERE id > ${after}::uuid ORDER BY id LIMIT ${BATCH}`

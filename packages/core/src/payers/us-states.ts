@@ -1,5 +1,5 @@
 /** States, the District and territories by their postal letters, in lower case as names are folded. */
-const NAMES: Readonly<Record<string, string>> = {
+export const STATE_NAMES: Readonly<Record<string, string>> = {
   AK: 'alaska',
   AL: 'alabama',
   AR: 'arkansas',
@@ -57,6 +57,3 @@ const NAMES: Readonly<Record<string, string>> = {
   WV: 'west virginia',
   WY: 'wyoming',
 }
-
-/** The name of a state, folded; undefined for letters that are none. */
-export const stateName = (letters: string): string | undefined => (Object.hasOwn(NAMES, letters) ? NAMES[letters] : undefined)

@@ -1,0 +1,94 @@
+import type { IndexedName } from './match-index.ts'
+import { likenessOf, type QueryReading } from './query-reading.ts'
+import type { WordTable } from './word-table.ts'
+
+/** How the words of a card and of a name answer each other. All shares are 0 to 1, rare words counting more. */
+export type Alignment = {
+  /** Share of the card's words that the name has, and of the name's words that the card has. */
+  ofCard: number
+  ofName: number
+  /** Weight of the rarest word that both have, and of the rarest that only one has. */
+  rarestShared: number
+  rarestOnCard: number
+  rarestInName: number
+  /** Weights of all shared words, summed. */
+  shared: number
+  first: number
+  acronym: boolean
+}
+
+const JOINED = 0.85
+const ACRONYM = 0.9
+const SAME = 0.6
+
+/** Finds for each word its best partner on the other side: a like word, a part of joined words, or initials. */
+export function alignWords(card: QueryReading, name: IndexedName, table: WordTable): Alignment {
+  const [rows, columns] = [card.words.length, name.words.length]
+  const bestOfName = new Float32Array(columns)
+  const sums = { card: 0, cardAll: 0, rarestShared: 0, rarestOnCard: 0, shared: 0, acronym: false }
+  let first = 0
+  for (let at = 0; at < rows; at++) {
+    const word = card.words[at]!
+    let [best, partner] = [0, -1]
+    for (let other = 0; other < columns; other++) {
+      const alike = likenessOf(word, name.words[other]!, table)
+      if (alike > bestOfName[other]!) bestOfName[other] = alike
+      if (alike > best) [best, partner] = [alike, other]
+    }
+    if (at === 0 && columns > 0) first = likenessOf(word, name.words[0]!, table)
+    let weight = partner >= 0 && best >= SAME ? table.weight[name.words[partner]!]! : word.weight
+    if (best < SAME) {
+      const [other, isAcronym] = elsewhere(word.text, name, bestOfName)
+      if (isAcronym) sums.acronym = true
+      best = Math.max(best, other)
+      if (other > 0) weight = word.weight
+    }
+    tally(sums, best, weight)
+  }
+  return { ...summary(sums), ...ofName({ card, name, table, bestOfName, sums }), first, acronym: sums.acronym }
+}
+
+type Sums = { card: number; cardAll: number; rarestShared: number; rarestOnCard: number; shared: number; acronym: boolean }
+
+function tally(sums: Sums, best: number, weight: number): void {
+  sums.card += best * weight
+  sums.cardAll += weight
+  if (best >= SAME) {
+    sums.rarestShared = Math.max(sums.rarestShared, best * weight)
+    sums.shared += best * weight
+  } else sums.rarestOnCard = Math.max(sums.rarestOnCard, weight)
+}
+
+const summary = ({ card, cardAll, rarestShared, rarestOnCard, shared }: Sums) => ({ ofCard: card / (cardAll || 1), rarestShared, rarestOnCard, shared })
+
+/** A word without a like one may be joined words of the other side, or their initials (of neighbours, in order). */
+function elsewhere(text: string, name: IndexedName, bestOfName: Float32Array): [number, boolean] {
+  if (text.length >= 5 && name.run.includes(text)) return [JOINED, false]
+  const at = initialsAt(text, name.initials)
+  if (at < 0) return [0, false]
+  for (let other = at; other < at + text.length; other++) bestOfName[other] = Math.max(bestOfName[other]!, ACRONYM)
+  return [ACRONYM, true]
+}
+
+const initialsAt = (text: string, initials: string) => (text.length >= 2 && text.length <= 7 ? initials.indexOf(text) : -1)
+
+type Rest = { card: QueryReading; name: IndexedName; table: WordTable; bestOfName: Float32Array; sums: Sums }
+
+function ofName({ card, name, table, bestOfName, sums }: Rest) {
+  let [met, all, rarestInName] = [0, 0, 0]
+  for (const [at, id] of name.words.entries()) {
+    const weight = table.weight[id]!
+    const best = Math.max(bestOfName[at]!, bestOfName[at]! < SAME ? onCard(table.words[id]!, card, sums) : 0)
+    met += best * weight
+    all += weight
+    if (best < SAME) rarestInName = Math.max(rarestInName, weight)
+  }
+  return { ofName: met / (all || 1), rarestInName }
+}
+
+function onCard(text: string, card: QueryReading, sums: Sums): number {
+  if (text.length >= 5 && card.run.includes(text)) return JOINED
+  if (initialsAt(text, card.initials) < 0) return 0
+  sums.acronym = true
+  return ACRONYM
+}

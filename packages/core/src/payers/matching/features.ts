@@ -1,0 +1,80 @@
+import { alignWords } from './align-words.ts'
+import { countOf } from './lines-of-business.ts'
+import type { IndexedName, Subject } from './match-index.ts'
+import type { QueryReading } from './query-reading.ts'
+import { wordLikeness } from './word-likeness.ts'
+import type { WordTable } from './word-table.ts'
+
+/** What is weighed when a card's name and a name of the directory are compared, in the order of the weights. */
+export const FEATURES = [
+  'bias', 'cosine', 'ofCard', 'ofName', 'both', 'rarestShared', 'rarestOnCard', 'rarestInName', 'shared', 'equal', 'nearlyEqual', 'first', 'acronym',
+  'stateAgrees', 'stateDiffers', 'stateElsewhere', 'stateOnlyInName', 'stateOnlyOnCard', 'numberDiffers',
+  'linesShared', 'linesOnlyOnCard', 'linesOnlyInName', 'isAlias', 'hasEntry', 'partReading', 'factReading', 'stateReading',
+] as const
+export type Feature = (typeof FEATURES)[number]
+
+export type Comparison = {
+  reading: QueryReading
+  name: IndexedName
+  cosine: number
+  /** The state that the card gives beside the name. */
+  state: string | null
+  table: WordTable
+}
+
+/** The features that only the names decide; the subject adds its own. */
+export function nameFeatures({ reading, name, cosine, table }: Comparison): Partial<Record<Feature, number>> {
+  const aligned = alignWords(reading, name, table)
+  const equal = reading.run === name.run
+  return {
+    bias: 1,
+    cosine,
+    ofCard: aligned.ofCard,
+    ofName: aligned.ofName,
+    both: aligned.ofCard * aligned.ofName,
+    rarestShared: aligned.rarestShared,
+    rarestOnCard: aligned.rarestOnCard,
+    rarestInName: aligned.rarestInName,
+    shared: Math.log1p(aligned.shared),
+    equal: Number(equal),
+    nearlyEqual: equal ? 1 : wordLikeness(reading.run, name.run),
+    first: aligned.first,
+    acronym: Number(aligned.acronym),
+    numberDiffers: Number(numbersDiffer(reading, name, table)),
+    linesShared: Math.min(2, countOf(reading.lines & name.lines)),
+    linesOnlyOnCard: Math.min(3, countOf(reading.lines & ~name.lines)),
+    linesOnlyInName: Math.min(3, countOf(name.lines & ~reading.lines)),
+    partReading: Number(reading.kind === 'part'),
+    factReading: Number(reading.kind === 'fact'),
+    stateReading: Number(reading.kind === 'state'),
+  }
+}
+
+/** The features of one bearer of the name. */
+export function subjectFeatures({ reading, name, state }: Comparison, subject: Subject, isAlias: boolean): Partial<Record<Feature, number>> {
+  const known = [...name.states, ...subject.states]
+  const asked = state ? [state] : reading.states
+  return {
+    stateAgrees: Number(state !== null && known.includes(state)),
+    stateDiffers: Number(state !== null && known.length > 0 && !known.includes(state)),
+    stateElsewhere: reading.states.length > 0 ? shareElsewhere(name.states, reading.states) : 0,
+    stateOnlyInName: Number(asked.length === 0 && name.states.length > 0),
+    stateOnlyOnCard: Number(reading.states.length > 0 && !reading.states.some((each) => known.includes(each))),
+    isAlias: Number(isAlias),
+    hasEntry: Number(subject.entryId !== null),
+  }
+}
+
+/** Share of a name's states that the card does not name. */
+const shareElsewhere = (states: readonly string[], named: readonly string[]) =>
+  states.length === 0 ? 0 : states.filter((each) => !named.includes(each)).length / states.length
+
+const isNumber = (text: string) => /^\d+$/.test(text)
+
+/** Both speak of numbers, and share none. */
+function numbersDiffer(reading: QueryReading, name: IndexedName, table: WordTable): boolean {
+  const onCard = reading.words.filter(({ text }) => isNumber(text))
+  if (onCard.length === 0) return false
+  const inName = [...name.words].map((id) => table.words[id]!).filter(isNumber)
+  return inName.length > 0 && !onCard.some(({ text }) => inName.includes(text))
+}

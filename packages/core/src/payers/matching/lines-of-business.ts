@@ -1,0 +1,45 @@
+/** Words of a name that say which plan or which arm of a company is meant, by the line of business they speak of. */
+const LINES: readonly (readonly string[])[] = [
+  ['medicaid', 'medical assistance', 'chip', 'reclamation'],
+  ['medicare'],
+  ['dental', 'dent'],
+  ['vision', 'eye'],
+  ['behavioral', 'mental', 'bho', 'psychiatric'],
+  ['workers comp', 'compensation', 'liability', 'auto', 'casualty', 'injury'],
+  ['supplement', 'medigap'],
+  ['ipa', 'medical group', 'physicians', 'mso'],
+  ['tpa', 'administrators'],
+  ['fep', 'federal'],
+  ['snp', 'dsnp', 'dual', 'duals', 'mmp'],
+  ['pace'],
+  ['marketplace', 'hix', 'exchange', 'ambetter'],
+  ['pharmacy', 'rx', 'drug'],
+  ['life', 'annuity'],
+  ['hospital', 'institutional'],
+  ['hmo'],
+  ['ppo', 'epo', 'pos'],
+  ['part a'],
+  ['part b'],
+  ['home', 'hospice', 'dme'],
+  ['tricare', 'veterans', 'va', 'military', 'champva'],
+  ['encounter', 'encounters', 'capitated'],
+]
+
+const LINE_OF = new Map(LINES.flatMap((words, line) => words.map((word) => [word, 1 << line] as const)))
+
+/** The lines of business that a name speaks of, one bit each. */
+export function linesOf(words: readonly string[]): number {
+  let lines = 0
+  for (let at = 0; at < words.length; at++) {
+    lines |= LINE_OF.get(words[at]!) ?? 0
+    if (at + 1 < words.length) lines |= LINE_OF.get(`${words[at]!} ${words[at + 1]!}`) ?? 0
+  }
+  return lines
+}
+
+/** How many lines of business a mask has. */
+export function countOf(lines: number): number {
+  let count = 0
+  for (let rest = lines; rest !== 0; rest &= rest - 1) count++
+  return count
+}

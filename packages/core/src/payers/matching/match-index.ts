@@ -1,0 +1,130 @@
+import { addressKey, boxText, keyText, printedText } from './address-key.ts'
+import { buildPostings, type GramPostings, gramScratch, type GramScratch } from './gram-postings.ts'
+import { gramsOf } from './grams.ts'
+import { linesOf } from './lines-of-business.ts'
+import type { AddressRow, IdentifierRow, MatchRows, NameRow, PhoneRow, SubjectRow } from './match-rows.ts'
+import { nameWords } from './name-words.ts'
+import { phoneKey } from './phone-key.ts'
+import { skeletonOf } from './skeleton.ts'
+import { statesNamed } from './state-words.ts'
+import { wordCounter, type WordTable } from './word-table.ts'
+
+export type Subject = SubjectRow
+/** A name in its one spelling, and everything about it that ranking needs. Several subjects may bear it. */
+export type IndexedName = {
+  words: Uint32Array
+  run: string
+  initials: string
+  states: readonly string[]
+  lines: number
+  bearers: { subject: number; isAlias: boolean }[]
+}
+/** A subject under a key, the row of the directory that says so, and letters and digits of the address it prints. */
+export type KeyHit = { subject: number; directoryId: string; printed: string }
+
+export type MatchIndex = {
+  subjects: readonly Subject[]
+  names: readonly IndexedName[]
+  words: WordTable
+  postings: GramPostings
+  scratch: GramScratch
+  /** Looked up by `edi|…`, `naic|…`, `phone|…`, `box|…`, `street|…`. */
+  keys: ReadonlyMap<string, readonly KeyHit[]>
+  /** The names of each subject. */
+  namesOf: readonly (readonly number[])[]
+  /** Subjects by payer id: a correction names a payer. */
+  byPayer: ReadonlyMap<string, readonly number[]>
+}
+
+const PAUSE_EVERY = 500
+
+/** Builds the index from rows of the directory; each `yield` is a place to let others work. Pure. */
+export function* buildIndex(rows: MatchRows): Generator<void, MatchIndex> {
+  const { subjects } = rows
+  const byPayer = new Map<string, number[]>()
+  const place = new Map<string, readonly number[]>()
+  for (const [at, { payerId, entryId }] of subjects.entries()) {
+    push(byPayer, payerId, at)
+    if (entryId) place.set(entryId, [at])
+  }
+  for (const [payerId, own] of byPayer) place.set(payerId, own)
+  yield
+  const { names, grams, words } = yield* buildNames(rows.names, place)
+  const keys = yield* buildKeys(rows, place)
+  const postings = yield* buildPostings(grams)
+  const namesOf = subjects.map((): number[] => [])
+  for (const [at, { bearers }] of names.entries()) for (const { subject } of bearers) namesOf[subject]!.push(at)
+  return { subjects, names, words, postings, scratch: gramScratch(names.length), keys, namesOf, byPayer }
+}
+
+/** A statement about an entry is about it alone, one about a payer is about all its entries. */
+type Place = ReadonlyMap<string, readonly number[]>
+
+function* buildNames(rows: readonly NameRow[], place: Place) {
+  const byText = new Map<string, IndexedName>()
+  const grams: Uint16Array[] = []
+  const counter = wordCounter()
+  for (const [at, { key, alias, kind }] of rows.entries()) {
+    if (at % PAUSE_EVERY === 0) yield
+    const words = nameWords(alias)
+    const text = words.join(' ')
+    if (text === '' || !place.has(key)) continue
+    let name = byText.get(text)
+    if (!name) {
+      const skeletons = words.map(skeletonOf)
+      byText.set(text, (name = nameOf(words, skeletons, counter.take(skeletons))))
+      grams.push(Uint16Array.from(gramsOf(skeletons)))
+    }
+    for (const subject of place.get(key)!) bear(name, subject, kind)
+  }
+  const names = [...byText.values()]
+  return { names, grams, words: counter.finish(names.length) }
+}
+
+function bear({ bearers }: IndexedName, subject: number, kind: string): void {
+  if (!bearers.some((bearer) => bearer.subject === subject)) bearers.push({ subject, isAlias: kind !== 'name' })
+}
+
+const nameOf = (words: readonly string[], skeletons: readonly string[], numbers: Uint32Array): IndexedName => ({
+  words: numbers,
+  run: skeletons.join(''),
+  initials: skeletons.map((word) => word[0]!).join(''),
+  states: statesNamed(words),
+  lines: linesOf(words),
+  bearers: [],
+})
+
+function* buildKeys({ identifiers, addresses, phones }: MatchRows, place: Place) {
+  const keys = new Map<string, KeyHit[]>()
+  const add = (text: string, { key, directoryId }: { key: string; directoryId: string }, printed = '') => {
+    for (const subject of place.get(key) ?? []) {
+      if (!keys.get(text)?.some((hit) => hit.subject === subject)) push(keys, text, { subject, directoryId, printed })
+    }
+  }
+  for (const [at, row] of identifiers.entries()) {
+    if (at % PAUSE_EVERY === 0) yield
+    add(identifierText(row), row)
+  }
+  for (const [at, row] of [...addresses, ...phones].entries()) {
+    if (at % PAUSE_EVERY === 0) yield
+    const printed = 'line' in row ? printedText(row.line) : ''
+    for (const text of 'phone' in row ? phoneTexts(row) : addressTexts(row)) add(text, row, printed)
+  }
+  return keys
+}
+
+const identifierText = ({ kind, value }: IdentifierRow) => `${kind}|${value.trim().toUpperCase()}`
+const phoneTexts = ({ phone }: PhoneRow) => [phoneKey(phone)].flatMap((key) => (key ? [`phone|${key}`] : []))
+
+/** A box is found under its ZIP, and under its number alone. */
+function addressTexts({ line, zip }: AddressRow): string[] {
+  const key = addressKey(line, zip)
+  if (!key) return []
+  return key.kind === 'po_box' ? [keyText(key), boxText(key.number)] : [keyText(key)]
+}
+
+function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
+}
