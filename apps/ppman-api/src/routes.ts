@@ -5,6 +5,7 @@ import type { Ctx } from './context.ts'
 import { getJobRoute } from './jobs-status/get.route.ts'
 import { openapiRoute } from './meta/openapi.route.ts'
 import { getPayerRoute } from './payers/get.route.ts'
+import { createAliasRoute } from './payers/create-alias.route.ts'
 import { payerHealthRoute } from './payers/health.route.ts'
 import { listPayersRoute } from './payers/list.route.ts'
 import { matchPayerRoute } from './payers/match.route.ts'
@@ -29,6 +30,7 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   matchPayerRoute,
   payerStatsRoute,
   payerHealthRoute,
+  createAliasRoute,
   getPayerRoute,
   listPoliciesRoute,
   policyFeedRoute,

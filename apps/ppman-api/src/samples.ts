@@ -1,4 +1,4 @@
-import { loadSamplePayers, payerLoadRepo } from '@ppman/core/payers'
+import { loadSamplePayers, payerLoadRepo, recomputeHealth } from '@ppman/core/payers'
 import { hospitalRepo, loadSamplePrices, priceLoadRepo } from '@ppman/core/prices'
 import { loadSamplePolicies } from '@ppman/core/sources'
 import type { Io } from './cli/command.ts'
@@ -21,7 +21,11 @@ export const samples: readonly Sample[] = [
   },
   {
     name: 'policies',
-    load: ({ db, transaction, blobs }, { now }) => loadSamplePolicies({ db, transaction, blobs, now }),
+    load: async ({ db, transaction, blobs }, { now }) => {
+      const counts = await loadSamplePolicies({ db, transaction, blobs, now })
+      await recomputeHealth({ transaction, now })
+      return counts
+    },
   },
   {
     name: 'prices',

@@ -1,5 +1,9 @@
 import type { Payer } from '@ppman/core/payers'
+import { param } from '@ppman/http'
 import { z } from 'zod'
+
+/** A state in a body: two letters in any case. */
+export const stateLetters = param.stateCode.refine((letters) => /^[A-Z]{2}$/.test(letters), 'Expected a state of two letters')
 
 /** One payer (specification 2; the fields beyond payer_type and is_active by platform 1.2). */
 export const PayerResponse = z.object({

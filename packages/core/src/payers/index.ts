@@ -1,5 +1,7 @@
 export type { Card, Decision, Match } from './card.ts'
+export type { KeptCorrection } from './alias-correction.ts'
 export { addressSourceOf, type CardParams, cardOf } from './card-params.ts'
+export { correctAlias } from './correct-alias.ts'
 export type { DirectorySource, Rejection } from './directory-row.ts'
 export { loadDirectory } from './load-directory.ts'
 export type { LoadProgress, LoadSummary } from './load-file.ts'

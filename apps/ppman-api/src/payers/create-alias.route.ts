@@ -1,0 +1,52 @@
+import { correctAlias, type KeptCorrection } from '@ppman/core/payers'
+import { created, param } from '@ppman/http'
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { stateLetters } from './schemas.ts'
+
+const AliasCreateRequest = z.object({
+  alias: param.text(2, 500).meta({ description: 'The name as the card has it.', example: 'BCBS of TX' }),
+  payer_id: param.uuid,
+  entry_id: param.uuid.nullish().meta({ description: 'The routing entry it means, when the payer has several.' }),
+  state: stateLetters.nullish().meta({ description: 'The state it holds for; without it, all.' }),
+  source: param.text(1, 50).default('coder_correction'),
+  note: param.text(0, 1_000).nullish(),
+})
+
+const AliasCreatedResponse = z.object({
+  id: z.uuid(),
+  alias: z.string(),
+  alias_normalized: z.string().meta({ description: 'How the name is compared.' }),
+  payer_id: z.uuid(),
+  entry_id: z.uuid().nullable(),
+  created: z.boolean().meta({ description: 'False when the same was said or known before.' }),
+  scope: z.enum(['organisation', 'global']).meta({ description: 'For whom the next match knows it.' }),
+  created_at: z.iso.datetime(),
+})
+
+export const createAliasRoute = route({
+  method: 'post',
+  path: '/payers/aliases',
+  operationId: 'createPayerAlias',
+  summary: 'Tell which payer a name means',
+  description:
+    'Holds for your organisation from the next match on; for all when a second organisation says the same, or an administrator does. ' +
+    'A name of another payer answers 422 `alias_conflict`.',
+  tag: 'payers',
+  access: 'scope:svc-ppman',
+  body: AliasCreateRequest,
+  responses: { 201: { description: 'The correction', schema: AliasCreatedResponse } },
+  async handler({ body, caller, ctx }) {
+    const { payer_id: payerId, entry_id: entryId = null, state = null, note = null, alias, source } = body
+    const said = { alias, payerId, entryId, state, source, note }
+    return created(present(await ctx.transaction((tx) => correctAlias(tx, said, caller, ctx.now()))))
+  },
+})
+
+const present = ({ aliasNormalized, payerId, entryId, createdAt, ...words }: KeptCorrection) => ({
+  ...words,
+  alias_normalized: aliasNormalized,
+  payer_id: payerId,
+  entry_id: entryId,
+  created_at: createdAt.toISOString(),
+})

@@ -1,0 +1,54 @@
+import { type Db, Prisma } from '@ppman/db'
+import type { AliasCorrection, Corrector } from './alias-correction.ts'
+
+const { sql } = Prisma
+
+type Known = { id: string; alias: string; payerId: string; entryId: string | null; createdAt: Date }
+
+/** Corrections of the caller's organisation, and what the directory says of the same name. */
+export function aliasCorrectionRepo(db: Db) {
+  return {
+    /** Lets one correction of a name be made at a time, in all organisations, until the transaction ends. */
+    lockName: async (folded: string): Promise<void> => {
+      await db.$executeRaw(sql`SELECT pg_advisory_xact_lock(hashtext('payer_alias'), hashtext(${folded}))`)
+    },
+
+    /** What the organisation said of this name for this state. */
+    own: async (folded: string, state: string | null): Promise<Known | null> => {
+      const [row] = await db.$queryRaw<Known[]>(sql`
+        SELECT id, alias, payer_id AS "payerId", entry_id AS "entryId", created_at AS "createdAt" FROM alias_correction
+        WHERE folded = ${folded} AND coalesce(state, '') = ${state ?? ''} AND org_id = current_org()`)
+      return row ?? null
+    },
+
+    /** Who bears the name in the directory: a payer once, inactive ones left out. */
+    bearers: (folded: string) =>
+      db.$queryRaw<Known[]>(sql`
+        SELECT DISTINCT ON (a.payer_id) a.id, a.alias, a.payer_id AS "payerId", a.entry_id AS "entryId", a.first_seen_at AS "createdAt"
+        FROM payer_alias a JOIN payer p ON p.id = a.payer_id AND p.is_active WHERE a.folded = ${folded} ORDER BY a.payer_id, a.id`),
+
+    /** Which of the two exist: the payer, and the entry as one of its own. */
+    refersTo: async (payerId: string, entryId: string | null): Promise<{ payer: boolean; entry: boolean }> => {
+      const [row] = await db.$queryRaw<{ payer: boolean; entry: boolean }[]>(sql`
+        SELECT EXISTS (SELECT FROM payer WHERE id = ${payerId}::uuid) AS payer,
+          EXISTS (SELECT FROM payer_entry WHERE id = ${entryId}::uuid AND payer_id = ${payerId}::uuid) AS entry`)
+      return row!
+    },
+
+    add: async (correction: AliasCorrection & { folded: string }, { orgId, sub }: Corrector, now: Date): Promise<Known> => {
+      const { id } = await db.aliasCorrection.create({
+        data: { ...correction, orgId, createdBy: sub, createdAt: now },
+        select: { id: true },
+      })
+      return { id, alias: correction.alias, payerId: correction.payerId, entryId: correction.entryId, createdAt: now }
+    },
+
+    /** Whether the correction holds for all organisations, after making it so where the rules allow. */
+    promote: async (id: string, { admin }: Corrector, now: Date): Promise<boolean> => {
+      const [row] = await db.$queryRaw<{ promoted: boolean }[]>(
+        sql`SELECT promote_alias_correction(${id}::uuid, ${admin}, ${now}) AS promoted`,
+      )
+      return row!.promoted
+    },
+  }
+}
