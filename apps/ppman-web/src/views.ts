@@ -6,11 +6,9 @@ import type { Ctx } from './context.ts'
 import type { Visitor } from './visitor.ts'
 
 const hbs = Handlebars.create()
-for (const kind of ['layouts', 'partials']) {
-  const folder = new URL(`./views/${kind}/`, import.meta.url)
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.hbs'))) {
-    hbs.registerPartial(`${kind}/${basename(file, '.hbs')}`, readFileSync(new URL(file, folder), 'utf8'))
-  }
+const layouts = new URL('./views/layouts/', import.meta.url)
+for (const file of readdirSync(layouts)) {
+  hbs.registerPartial(`layouts/${basename(file, '.hbs')}`, readFileSync(new URL(file, layouts), 'utf8'))
 }
 
 /** What the frame around every page shows. */
