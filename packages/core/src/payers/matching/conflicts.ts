@@ -12,7 +12,7 @@ export function conflictsOf(candidate: Candidate, all: readonly Candidate[]): Co
   const conflicts = new Set<Conflict>()
   if (candidate.keys.length > 0 && contradicted(candidate, all)) conflicts.add('name')
   for (const { keys } of all) for (const { kind } of keys) if (!candidate.keys.some((own) => own.kind === kind)) conflicts.add(kind)
-  if (candidate.named?.features.stateDiffers) conflicts.add('state')
+  if (candidate.named?.own.stateDiffers) conflicts.add('state')
   if (candidate.keys.some(({ zipDiffers }) => zipDiffers)) conflicts.add('zip')
   return [...conflicts]
 }

@@ -5,13 +5,16 @@ import type { QueryReading } from './query-reading.ts'
 import { wordLikeness } from './word-likeness.ts'
 import type { WordTable } from './word-table.ts'
 
-/** What is weighed when a card's name and a name of the directory are compared, in the order of the weights. */
-export const FEATURES = [
+/** What two names show when they are compared, and what the bearer of one adds: in the order of the fit. */
+export const NAME_FEATURES = [
   'bias', 'cosine', 'ofCard', 'ofName', 'both', 'rarestShared', 'rarestOnCard', 'rarestInName', 'shared', 'equal', 'nearlyEqual', 'first', 'acronym',
-  'stateAgrees', 'stateDiffers', 'stateElsewhere', 'stateOnlyInName', 'stateOnlyOnCard', 'numberDiffers',
-  'linesShared', 'linesOnlyOnCard', 'linesOnlyInName', 'isAlias', 'hasEntry', 'partReading', 'factReading', 'stateReading',
+  'numberDiffers', 'linesShared', 'linesOnlyOnCard', 'linesOnlyInName', 'partReading', 'factReading', 'stateReading',
 ] as const
-export type Feature = (typeof FEATURES)[number]
+export const SUBJECT_FEATURES = ['stateAgrees', 'stateDiffers', 'stateElsewhere', 'stateOnlyInName', 'stateOnlyOnCard', 'isAlias', 'hasEntry'] as const
+
+export type NameFeatures = Record<(typeof NAME_FEATURES)[number], number>
+export type SubjectFeatures = Record<(typeof SUBJECT_FEATURES)[number], number>
+export type Features = NameFeatures & SubjectFeatures
 
 export type Comparison = {
   reading: QueryReading
@@ -22,8 +25,11 @@ export type Comparison = {
   table: WordTable
 }
 
+/** Names that share fewer pieces are not nearly equal: no need to look closely. */
+const NEARLY_FROM = 0.25
+
 /** The features that only the names decide; the subject adds its own. */
-export function nameFeatures({ reading, name, cosine, table }: Comparison): Partial<Record<Feature, number>> {
+export function nameFeatures({ reading, name, cosine, table }: Comparison): NameFeatures {
   const aligned = alignWords(reading, name, table)
   const equal = reading.run === name.run
   return {
@@ -37,7 +43,7 @@ export function nameFeatures({ reading, name, cosine, table }: Comparison): Part
     rarestInName: aligned.rarestInName,
     shared: Math.log1p(aligned.shared),
     equal: Number(equal),
-    nearlyEqual: equal ? 1 : wordLikeness(reading.run, name.run),
+    nearlyEqual: equal ? 1 : cosine < NEARLY_FROM ? 0 : wordLikeness(reading.run, name.run),
     first: aligned.first,
     acronym: Number(aligned.acronym),
     numberDiffers: Number(numbersDiffer(reading, name, table)),
@@ -51,7 +57,7 @@ export function nameFeatures({ reading, name, cosine, table }: Comparison): Part
 }
 
 /** The features of one bearer of the name. */
-export function subjectFeatures({ reading, name, state }: Comparison, subject: Subject, isAlias: boolean): Partial<Record<Feature, number>> {
+export function subjectFeatures({ reading, name, state }: Comparison, subject: Subject, isAlias: boolean): SubjectFeatures {
   const known = [...name.states, ...subject.states]
   const asked = state ? [state] : reading.states
   return {

@@ -1,7 +1,7 @@
 import { GRAMS } from './grams.ts'
 
 /** Postings read for one query: bounds its time whatever it asks for. Rare grams are read first. */
-const POSTINGS_READ = 24_000
+const POSTINGS_READ = 14_000
 const LEVELS = 512
 
 /** Which names contain which grams, in flat arrays: names by gram and grams by name. */

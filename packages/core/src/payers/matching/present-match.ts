@@ -37,7 +37,7 @@ function reasons({ keys, corrected, named, nameWeight }: Candidate): MatchedOn[]
   const reasons: MatchedOn[] = [...new Set(keys.map(({ kind }) => kind))]
   if (corrected) reasons.push('correction')
   if (named && nameWeight >= NAME_COUNTS) reasons.push(named.isAlias ? 'alias' : 'name')
-  if (named?.features.stateAgrees) reasons.push('state')
+  if (named?.own.stateAgrees) reasons.push('state')
   return reasons
 }
 

@@ -30,7 +30,7 @@ const TELLING_WORD = 0.35
 /** Below this a candidate shares nothing but common words with the card. */
 const LEAST_WEIGHT = -5.5
 
-type Evidence = { named: readonly (NameHit & { weight: number })[]; hits: readonly Key[]; corrected: ReadonlySet<number> }
+type Evidence = { named: readonly NameHit[]; hits: readonly Key[]; corrected: ReadonlySet<number> }
 
 /** Brings names, keys and corrections together, best first. */
 export function rankCandidates(index: MatchIndex, { named, hits, corrected }: Evidence): Candidate[] {
@@ -40,7 +40,7 @@ export function rankCandidates(index: MatchIndex, { named, hits, corrected }: Ev
   const candidates = [...new Set([...byName.keys(), ...byKey.keys(), ...corrected])].map((subject): Candidate => {
     const hit = byName.get(subject)
     const keys = byKey.get(subject) ?? []
-    const nameWeight = hit && (keys.length === 0 || (hit.features.rarestShared ?? 0) >= TELLING_WORD) ? hit.weight : UNNAMED
+    const nameWeight = hit && (keys.length === 0 || hit.features.rarestShared >= TELLING_WORD) ? hit.weight : UNNAMED
     const weight = nameWeight + keyWeight(keys) + (corrected.has(subject) ? CORRECTION_WEIGHT : 0)
     return { subject, named: hit ?? null, nameWeight, weight, keys, corrected: corrected.has(subject), nameShare: Math.exp(nameWeight) / names, confidence: 0 }
   })

@@ -1,20 +1,21 @@
-import { type Comparison, type Feature, nameFeatures, subjectFeatures } from './features.ts'
+import { type Comparison, nameFeatures, type NameFeatures, subjectFeatures, type SubjectFeatures } from './features.ts'
 import { cosines, nearestNames } from './gram-postings.ts'
 import type { MatchIndex } from './match-index.ts'
-import { prepareReading, type QueryReading } from './query-reading.ts'
+import { prepareReading } from './query-reading.ts'
 import type { Reading } from './readings.ts'
 
 /** Names compared in full for the plain reading, and for each other one. */
-const TAKE = 60
-const TAKE_MORE = 16
+const TAKE = 48
+const TAKE_MORE = 12
 /** A number that half the directory bears, or a company of a thousand names, may not make a call slow. */
 const MANY_SUBJECTS = 40
 const MANY_NAMES = 20
 
 /** A subject as one of its names and one reading of the card show it. */
-export type NameHit = { subject: number; name: number; isAlias: boolean; kind: Reading['kind']; features: Partial<Record<Feature, number>> }
+export type NameHit = { subject: number; name: number; isAlias: boolean; weight: number; features: NameFeatures; own: SubjectFeatures }
 
-export type Weigh = (features: Partial<Record<Feature, number>>) => number
+/** What features are worth, in logits. */
+export type Weigh = { name: (features: NameFeatures) => number; subject: (features: SubjectFeatures) => number }
 export type NameQuestion = {
   readings: readonly Reading[]
   /** The state that the card gives beside the name. */
@@ -25,15 +26,16 @@ export type NameQuestion = {
 }
 
 /** The subjects whose names are near the card's, each with its best name, and what `weigh` makes of it. In no order. */
-export function rankNames(index: MatchIndex, question: NameQuestion, weigh: Weigh): (NameHit & { weight: number })[] {
-  const best = new Map<number, NameHit & { weight: number }>()
+export function rankNames(index: MatchIndex, question: NameQuestion, weigh: Weigh): NameHit[] {
+  const best = new Map<number, NameHit>()
   for (const [at, reading] of question.readings.entries()) {
     const prepared = prepareReading(reading, index.words, question.planLines)
     const near = nearestNames(index.postings, [...prepared.grams], at === 0 ? TAKE : TAKE_MORE, index.scratch)
     const names = at === 0 ? [...new Set([...near, ...namesOf(index, question.also)])] : near
     const likeness = cosines(index.postings, prepared.grams, names, index.scratch)
     for (const [place, name] of names.entries()) {
-      keepBest(best, hitsOf(index, { reading: prepared, name, cosine: likeness[place]!, state: question.state }), weigh)
+      const comparison = { reading: prepared, name: index.names[name]!, cosine: likeness[place]!, state: question.state, table: index.words }
+      keepBest(best, { index, comparison, name, weigh })
     }
   }
   return [...best.values()]
@@ -42,24 +44,15 @@ export function rankNames(index: MatchIndex, question: NameQuestion, weigh: Weig
 const namesOf = ({ namesOf: own }: MatchIndex, subjects: readonly number[]) =>
   subjects.slice(0, MANY_SUBJECTS).flatMap((subject) => (own[subject] ?? []).slice(0, MANY_NAMES))
 
-function keepBest(best: Map<number, NameHit & { weight: number }>, hits: readonly NameHit[], weigh: Weigh): void {
-  for (const hit of hits) {
-    const weight = weigh(hit.features)
-    if (weight > (best.get(hit.subject)?.weight ?? -Infinity)) best.set(hit.subject, { ...hit, weight })
+type Comparing = { index: MatchIndex; comparison: Comparison; name: number; weigh: Weigh }
+
+/** Every bearer of the name, unless another of its names is nearer. */
+function keepBest(best: Map<number, NameHit>, { index, comparison, name, weigh }: Comparing): void {
+  const features = nameFeatures(comparison)
+  const shared = weigh.name(features)
+  for (const { subject, isAlias } of comparison.name.bearers) {
+    const own = subjectFeatures(comparison, index.subjects[subject]!, isAlias)
+    const weight = shared + weigh.subject(own)
+    if (weight > (best.get(subject)?.weight ?? -Infinity)) best.set(subject, { subject, name, isAlias, weight, features, own })
   }
-}
-
-type Pair = { reading: QueryReading; name: number; cosine: number; state: string | null }
-
-function hitsOf(index: MatchIndex, { reading, name, cosine, state }: Pair): NameHit[] {
-  const indexed = index.names[name]!
-  const comparison: Comparison = { reading, name: indexed, cosine, state, table: index.words }
-  const shared = nameFeatures(comparison)
-  return indexed.bearers.map(({ subject, isAlias }) => ({
-    subject,
-    name,
-    isAlias,
-    kind: reading.kind,
-    features: { ...shared, ...subjectFeatures(comparison, index.subjects[subject]!, isAlias) },
-  }))
 }
