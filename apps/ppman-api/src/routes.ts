@@ -6,6 +6,7 @@ import { getJobRoute } from './jobs-status/get.route.ts'
 import { openapiRoute } from './meta/openapi.route.ts'
 import { getPayerRoute } from './payers/get.route.ts'
 import { createAliasRoute } from './payers/create-alias.route.ts'
+import { createEntryRoute } from './payers/create-entry.route.ts'
 import { payerHealthRoute } from './payers/health.route.ts'
 import { listPayersRoute } from './payers/list.route.ts'
 import { matchPayerRoute } from './payers/match.route.ts'
@@ -31,6 +32,7 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   payerStatsRoute,
   payerHealthRoute,
   createAliasRoute,
+  createEntryRoute,
   getPayerRoute,
   listPoliciesRoute,
   policyFeedRoute,

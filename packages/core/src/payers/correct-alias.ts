@@ -1,8 +1,8 @@
 import type { Db } from '@ppman/db'
-import { AppError } from '@ppman/errors'
 import type { AliasCorrection, Corrector, KeptCorrection } from './alias-correction.ts'
 import { aliasCorrectionRepo } from './alias-correction-repo.ts'
 import { foldName } from './fold-name.ts'
+import { refusedField } from './refused-field.ts'
 
 /**
  * Keeps what a coder says a name means: for the organisation at once, for all after a second organisation said the same or
@@ -13,7 +13,7 @@ import { foldName } from './fold-name.ts'
 export async function correctAlias(tx: Db, said: AliasCorrection, by: Corrector, now: Date): Promise<KeptCorrection> {
   const repo = aliasCorrectionRepo(tx)
   const folded = foldName(said.alias)
-  if (folded === '') throw refusal('alias', 'Holds no letter or digit.')
+  if (folded === '') throw refusedField('alias', 'Holds no letter or digit.')
   await refuseUnknown(repo, said)
   await repo.lockName(folded)
   const own = await repo.own(folded, said.state)
@@ -29,8 +29,8 @@ export async function correctAlias(tx: Db, said: AliasCorrection, by: Corrector,
 
 async function refuseUnknown(repo: ReturnType<typeof aliasCorrectionRepo>, { payerId, entryId }: AliasCorrection): Promise<void> {
   const { payer, entry } = await repo.refersTo(payerId, entryId)
-  if (!payer) throw refusal('payer_id', 'There is no payer with this id.')
-  if (entryId !== null && !entry) throw refusal('entry_id', 'The payer has no entry with this id.')
+  if (!payer) throw refusedField('payer_id', 'There is no payer with this id.')
+  if (entryId !== null && !entry) throw refusedField('entry_id', 'The payer has no entry with this id.')
 }
 
 type Known = Omit<KeptCorrection, 'aliasNormalized' | 'created' | 'scope'>
@@ -41,10 +41,4 @@ const kept = (known: Known, { folded, ...words }: { folded: string; created: boo
   ...words,
 })
 
-const refusal = (path: string, message: string) =>
-  new AppError('invalid_input', `The request was not accepted. ${path}: ${message}`, { details: [{ path, code: 'custom', message }] })
-
-const conflict = () => {
-  const message = 'This name belongs to another payer.'
-  return new AppError('conflict', message, { code: 'alias_conflict', details: [{ path: 'alias', code: 'alias_conflict', message }] })
-}
+const conflict = () => refusedField('alias', 'This name belongs to another payer.', 'alias_conflict')

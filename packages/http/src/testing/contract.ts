@@ -69,7 +69,7 @@ function inputDifferences(row: ContractRow, { required, schema }: Input): string
 
 const bound = (limit: number | undefined): string => (limit === undefined || Math.abs(limit) > 1_000_000 - 1 ? '' : String(limit))
 
-const valuesOf = ({ enum: values = [], const: only }: JsonSchema): unknown[] => (only === undefined ? values : [only])
+const valuesOf = ({ enum: values, const: only, items }: JsonSchema): unknown[] => (only === undefined ? (values ?? items?.enum ?? []) : [only])
 
 function typeOf({ type, format, anyOf = [] }: JsonSchema): string {
   if (anyOf.length > 0 && anyOf.every((each) => each.type === 'string')) return 'string'

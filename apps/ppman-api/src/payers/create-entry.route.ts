@@ -1,0 +1,90 @@
+import { addEntry, type PayerEntry, TRANSACTIONS } from '@ppman/core/payers'
+import { created, param } from '@ppman/http'
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { stateLetters } from './schemas.ts'
+
+const zip = param.text(0, 10).regex(/^(\d{5}(-\d{4})?)?$/, 'Expected a ZIP of five digits, or nine')
+
+const Address = z.object({
+  line: param.text(1, 200).meta({ description: 'PO box or street.' }),
+  city: param.text(0, 100).default(''),
+  state: z.union([z.literal(''), stateLetters]).default(''),
+  zip: zip.default(''),
+})
+
+const EntryCreateRequest = z.object({
+  payer_id: param.uuid,
+  edi_payer_id: param.text(1, 50).meta({ description: 'The number that claims are sent to.', example: '60054' }),
+  clearinghouse: param.text(0, 100).nullish(),
+  transactions: z.array(z.enum(TRANSACTIONS)).max(TRANSACTIONS.length).nullish(),
+  claims_address: Address.nullish(),
+  phone: param.text(0, 20).nullish(),
+  states: z.array(stateLetters).max(60).nullish(),
+  plan_types: z.array(param.text(1, 50)).max(50).nullish(),
+  effective_from: param.date.nullish().meta({ description: 'First day.' }),
+  effective_to: param.date.nullish().meta({ description: 'Last day.' }),
+})
+
+const PayerEntryResponse = z.object({
+  id: z.uuid(),
+  payer_id: z.uuid(),
+  name: z.string(),
+  edi_payer_id: z.string(),
+  clearinghouse: z.string().nullable(),
+  transactions: z.array(z.enum(TRANSACTIONS)),
+  claims_address: z.object({ line: z.string(), city: z.string(), state: z.string(), zip: z.string() }).nullable(),
+  phone: z.string().nullable(),
+  states: z.array(z.string()),
+  plan_types: z.array(z.string()),
+  effective_from: z.iso.date().nullable(),
+  effective_to: z.iso.date().nullable(),
+  created_at: z.iso.datetime(),
+})
+
+export const createEntryRoute = route({
+  method: 'post',
+  path: '/payers/entries',
+  operationId: 'createPayerEntry',
+  summary: 'Add an EDI routing entry to a payer',
+  description:
+    'The directory is shared: every organisation sees it. A number that the payer has at this clearinghouse on one of the same days ' +
+    'already answers 422 `duplicate_entry`.',
+  tag: 'payers',
+  access: 'scope:svc-ppman',
+  body: EntryCreateRequest,
+  responses: { 201: { description: 'The entry', schema: PayerEntryResponse } },
+  async handler({ body, caller, ctx }) {
+    const entry = {
+      payerId: body.payer_id,
+      ediPayerId: body.edi_payer_id,
+      clearinghouse: body.clearinghouse || null,
+      transactions: distinct(body.transactions),
+      claimsAddress: body.claims_address ?? null,
+      phone: body.phone || null,
+      states: distinct(body.states),
+      planTypes: distinct(body.plan_types),
+      effectiveFrom: body.effective_from ?? null,
+      effectiveTo: body.effective_to ?? null,
+    }
+    return created(present(await ctx.transaction((tx) => addEntry(tx, entry, caller, ctx.now()))))
+  },
+})
+
+const distinct = <Word>(words: readonly Word[] | null | undefined): Word[] => [...new Set(words ?? [])]
+
+const present = (entry: PayerEntry): z.input<typeof PayerEntryResponse> => ({
+  id: entry.id,
+  payer_id: entry.payerId,
+  name: entry.name,
+  edi_payer_id: entry.ediPayerId,
+  clearinghouse: entry.clearinghouse,
+  transactions: [...entry.transactions],
+  claims_address: entry.claimsAddress,
+  phone: entry.phone,
+  states: [...entry.states],
+  plan_types: [...entry.planTypes],
+  effective_from: entry.effectiveFrom,
+  effective_to: entry.effectiveTo,
+  created_at: entry.createdAt.toISOString(),
+})

@@ -1,0 +1,10 @@
+import { AppError } from '@ppman/errors'
+
+/** A refusal of one field of a request, in the words that a refused schema uses. */
+export function refusedField(path: string, message: string, code = 'custom'): AppError {
+  const isCustom = code === 'custom'
+  return new AppError('invalid_input', `The request was not accepted. ${path}: ${message}`, {
+    ...(!isCustom && { code }),
+    details: [{ path, code, message }],
+  })
+}
