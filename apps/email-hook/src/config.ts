@@ -1,10 +1,10 @@
-import { serviceEnv } from '@ppman/http'
+import { serviceEnv, servicePort } from '@ppman/http'
 import { z } from 'zod'
 import { readVerificationKeys } from './verification-keys.ts'
 
 export const configSchema = z.object({
   ...serviceEnv,
-  PORT: z.coerce.number().int().min(0).max(65535).default(4004),
+  PORT: servicePort(4004),
   EMAIL_HOOK_PUBLIC_KEYS: z
     .string()
     .default('')

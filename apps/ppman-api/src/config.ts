@@ -1,14 +1,11 @@
-import { serviceEnv } from '@ppman/http'
+import { callerEnv, serviceEnv, servicePort } from '@ppman/http'
 import { z } from 'zod'
 import { blobEnv } from './blob-env.ts'
 
 export const configSchema = z.object({
   ...serviceEnv,
-  PORT: z.coerce.number().int().min(0).max(65535).default(4001),
-  /** `edge`: only the edge's signed header counts. `embedded`: a bearer token is also accepted, by introspection. */
-  AUTH_MODE: z.enum(['edge', 'embedded']).default('edge'),
-  CONTROL_PLANE_URL: z.url().meta({ description: 'Publishes the edge keys and, in embedded mode, answers introspection.' }),
-  INTROSPECTION_SECRET: z.string().min(16).optional().meta({ description: 'Needed in embedded mode.' }),
+  PORT: servicePort(4001),
+  ...callerEnv,
   BASE_URL: z.url().meta({ description: 'Public address of the service, for links in answers.' }),
   ...blobEnv,
 })

@@ -1,13 +1,16 @@
-import { serviceEnv } from '@ppman/http'
+import { serviceEnv, servicePort } from '@ppman/http'
 import { z } from 'zod'
 import { blobEnv } from './blob-env.ts'
 
 export const workerConfigSchema = z.object({
   ...serviceEnv,
-  PORT: z.coerce.number().int().min(0).max(65535).default(4005).meta({ description: 'Port of the probes.' }),
+  PORT: servicePort(4005).meta({ description: 'Port of the probes.' }),
   ...blobEnv,
-  PAYER_SYNC_DIR: z.string().optional().meta({ description: 'Folder of payer directory files that a sync reads; without it a sync reads nothing.' }),
-  JOBS_AT_ONCE: z.coerce.number().int().min(1).max(64).default(4),
+  PAYER_SYNC_DIR: z
+    .string()
+    .optional()
+    .meta({ description: 'Folder of payer directory files that a sync reads; without it a sync reads nothing.' }),
+  JOBS_AT_ONCE: z.coerce.number().int().min(1).max(64).default(4).meta({ description: 'Jobs that this process works on at a time.' }),
 })
 
 export type WorkerConfig = Readonly<z.output<typeof workerConfigSchema>>

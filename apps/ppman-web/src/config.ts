@@ -1,18 +1,17 @@
-import { serviceEnv } from '@ppman/http'
+import { serviceEnv, servicePort } from '@ppman/http'
 import { z } from 'zod'
 
 export const configSchema = z.object({
   ...serviceEnv,
-  PORT: z.coerce.number().int().min(0).max(65535).default(4002),
+  PORT: servicePort(4002),
   BASE_URL: z.url().meta({ description: 'Public address of the site; https makes cookies secure.' }),
   EDGE_URL: z.url().meta({ description: 'Where integrators call the API; shown on the developer page.' }),
   CONSOLE_URL: z.url().meta({ description: 'Where tokens are issued; linked from the site.' }),
   DOCS_BASE_URL: z.url().meta({ description: 'Address of the documentation site.' }),
   OIDC_ISSUER: z.url().meta({ description: 'Any OpenID Connect issuer; the reference control plane by default.' }),
-  OIDC_CLIENT_ID: z.string().min(1),
-  OIDC_CLIENT_SECRET: z.string().min(16),
-  SESSION_SECRET: z.string().min(32),
-  BLOB_DIR: z.string().min(1).default('.data/blobs'),
+  OIDC_CLIENT_ID: z.string().min(1).meta({ description: 'Name of this site at the issuer.' }),
+  OIDC_CLIENT_SECRET: z.string().min(16).meta({ description: 'Shared with the issuer, 16 characters or more.' }),
+  SESSION_SECRET: z.string().min(32).meta({ description: 'Signs the session cookie, 32 characters or more; another one ends all sessions.' }),
 })
 
 export type Config = Readonly<z.output<typeof configSchema>>

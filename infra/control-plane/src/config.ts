@@ -1,5 +1,5 @@
 import { parsePeppers } from '@ppman/auth'
-import { serviceEnv } from '@ppman/http'
+import { serviceEnv, servicePort } from '@ppman/http'
 import { z } from 'zod'
 import { readEcKeys } from './keys/ec-key.ts'
 
@@ -26,7 +26,7 @@ const unsetWhenEmpty = (value: unknown) => (value === '' ? undefined : value)
 
 export const configSchema = z.object({
   ...serviceEnv,
-  PORT: z.coerce.number().int().min(0).max(65535).default(8082),
+  PORT: servicePort(8082),
   CONSOLE_URL: webUrl.meta({ description: 'Where browsers reach this service; also the issuer of its sign-ins. https in production.' }),
   BASE_URL: webUrl.meta({ description: 'Where browsers reach the product; sign-ins come back to `/auth/callback` there.' }),
   TOKEN_PEPPER: readBy(parsePeppers).meta({
@@ -34,7 +34,7 @@ export const configSchema = z.object({
   }),
   INTROSPECTION_SECRET: secret(32).meta({ description: 'Shared with the services that look tokens up.' }),
   PPMAN_API_URL: webUrl.meta({ description: 'Where the metered edge forwards to.' }),
-  OIDC_CLIENT_ID: z.string().min(1).default('ppman-web'),
+  OIDC_CLIENT_ID: z.string().min(1).default('ppman-web').meta({ description: 'Client under which ppman-web signs visitors in.' }),
   OIDC_CLIENT_SECRET: secret(16).meta({ description: 'Shared with ppman-web.' }),
   OIDC_REDIRECT_URIS: z
     .preprocess(unsetWhenEmpty, readBy(listOfUrls).optional())

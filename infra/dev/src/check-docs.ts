@@ -1,7 +1,7 @@
 // Writes the documents that are read off the code, or with --check fails when a committed one differs.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { z } from 'zod'
-import { configurationPage } from './docs/configuration-page.ts'
+import { configurationPage, undescribed } from './docs/configuration-page.ts'
 import { errorsPage } from './docs/errors-page.ts'
 import { importPicture } from './docs/import-picture.ts'
 import { members, ROOT } from './docs/workspace.ts'
@@ -24,20 +24,26 @@ async function schemas(): Promise<Record<string, z.ZodObject>> {
 }
 
 const read = (path: string) => (existsSync(new URL(path, ROOT)) ? readFileSync(new URL(path, ROOT), 'utf8') : '')
-const withPicture = (text: string) => text.replace(/(<!-- imports -->\n)[\s\S]*?(\n<!-- \/imports -->)/, (_, open: string, close: string) => open + importPicture() + close)
+const PICTURE = /(<!-- imports -->\n)[\s\S]*?(\n<!-- \/imports -->)/
+const withPicture = (text: string) => text.replace(PICTURE, (_, open: string, close: string) => open + importPicture() + close)
 
+const configs = await schemas()
 const written = {
   'docs/architecture.md': withPicture(read('docs/architecture.md')),
   'docs/reference/errors.md': errorsPage(),
-  'docs/reference/configuration.md': configurationPage(await schemas()),
+  'docs/reference/configuration.md': configurationPage(configs),
 }
 const stale = Object.entries(written).filter(([path, text]) => read(path) !== text)
 const unread = members().filter(({ folder }) => read(`${folder}/README.md`) === '')
 
 if (process.argv.includes('--check')) {
-  for (const [path] of stale) process.stderr.write(`${path} differs from the code: run npm run docs.\n`)
-  for (const { folder } of unread) process.stderr.write(`${folder} has no README.md.\n`)
-  process.exitCode = stale.length + unread.length > 0 ? 1 : 0
+  const problems = [
+    ...stale.map(([path]) => `${path} differs from the code: run npm run docs.`),
+    ...unread.map(({ folder }) => `${folder} has no README.md.`),
+    ...undescribed(configs).map((name) => `${name} does not say what it is for: add a description to its schema.`),
+  ]
+  for (const problem of problems) process.stderr.write(`${problem}\n`)
+  process.exitCode = problems.length > 0 ? 1 : 0
 } else {
   for (const [path, text] of stale) writeFileSync(new URL(path, ROOT), text)
 }

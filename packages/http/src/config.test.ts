@@ -1,5 +1,6 @@
-import { readConfig, serviceEnv } from './config.ts'
 import { z } from 'zod'
+import { readConfig } from './config.ts'
+import { serviceEnv } from './service-env.ts'
 
 const schema = z.object({ ...serviceEnv, PORT: z.coerce.number().int() })
 

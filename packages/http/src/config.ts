@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
 type Environment = Record<string, string | undefined>
 
@@ -20,10 +20,26 @@ const isOpenHttp = (address = '') => address.startsWith('http:') && !LOOPBACK.te
 
 /** Settings that are each fine and together not. */
 const COMBINATIONS: readonly { name: string; holds: (env: Environment) => boolean; words: string }[] = [
-  { name: 'RATE_LIMIT_SCALE', holds: (env) => isProduction(env) && Number(env.RATE_LIMIT_SCALE) > 1, words: 'Above 1 is refused in production' },
-  { name: 'CONSOLE_URL', holds: (env) => isProduction(env) && isOpenHttp(env.CONSOLE_URL), words: 'Passwords and cookies need https in production' },
-  { name: 'AUTH_MODE', holds: (env) => isProduction(env) && env.AUTH_MODE === 'embedded', words: 'embedded is refused in production, use edge' },
-  { name: 'INTROSPECTION_SECRET', holds: (env) => env.AUTH_MODE === 'embedded' && !env.INTROSPECTION_SECRET, words: 'Needed when AUTH_MODE is embedded' },
+  {
+    name: 'RATE_LIMIT_SCALE',
+    holds: (env) => isProduction(env) && Number(env.RATE_LIMIT_SCALE) > 1,
+    words: 'Above 1 is refused in production',
+  },
+  {
+    name: 'CONSOLE_URL',
+    holds: (env) => isProduction(env) && isOpenHttp(env.CONSOLE_URL),
+    words: 'Passwords and cookies need https in production',
+  },
+  {
+    name: 'AUTH_MODE',
+    holds: (env) => isProduction(env) && env.AUTH_MODE === 'embedded',
+    words: 'embedded is refused in production, use edge',
+  },
+  {
+    name: 'INTROSPECTION_SECRET',
+    holds: (env) => env.AUTH_MODE === 'embedded' && !env.INTROSPECTION_SECRET,
+    words: 'Needed when AUTH_MODE is embedded',
+  },
 ]
 
 /** As `readConfig`, for `main.ts`: prints the problems and ends the process with 1. */
@@ -34,16 +50,4 @@ export function configOrExit<T extends z.ZodObject>(schema: T, env: Environment)
     process.stderr.write(`${(error as Error).message}\n`)
     process.exit(1)
   }
-}
-
-/** Names that every service reads the same way. */
-export const serviceEnv = {
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  HOST: z.string().min(1).default('0.0.0.0').meta({ description: 'Address to listen on.' }),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(0).meta({ description: 'Internal port of /metrics; 0 picks a free one.' }),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'Expected a PostgreSQL address, postgresql://…' }),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'Expected a Redis address, redis://…' }),
-  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1).meta({ description: 'Multiplies every quota; above 1 only outside production.' }),
-  SHUTDOWN_DELAY_S: z.coerce.number().min(0).max(60).default(5).meta({ description: 'Time that readiness says 503 before connections are refused.' }),
 }

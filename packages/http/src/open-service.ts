@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { serviceEnv } from './config.ts'
 import { createLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { createHealth } from './probes.ts'
@@ -7,6 +6,7 @@ import type { RateRules } from './rate-classes.ts'
 import { rateLimits } from './rate-limit.ts'
 import { openRedis } from './redis.ts'
 import { serve, type ServeOptions } from './serve.ts'
+import type { serviceEnv } from './service-env.ts'
 
 type ServiceOptions = {
   name: string

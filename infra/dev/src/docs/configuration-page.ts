@@ -1,23 +1,55 @@
 import { z } from 'zod'
 
+type Schemas = Record<string, z.ZodObject>
+type Property = { type?: string; format?: string; enum?: string[]; default?: unknown; description?: string }
+type Variable = Property & { name: string; isNeeded: boolean; field: z.ZodType }
+
+const HEAD = [
+  '# Configuration',
+  '',
+  'Written from the schemas that each service reads its environment with, once, at start.',
+  'A bad one is refused with every problem at once.',
+  '',
+]
+
 /** Names, kinds and defaults of every environment variable, by service. */
-export function configurationPage(schemas: Record<string, z.ZodObject>): string {
-  const sections = Object.entries(schemas).flatMap(([service, schema]) => [`## ${service}`, '', '| name | kind | default | |', '|---|---|---|---|', ...rowsOf(schema), ''])
-  return ['# Configuration', '', 'Written from the schemas that each service reads its environment with, once, at start. A bad one is refused with every problem at once.', '', ...sections].join('\n')
+export function configurationPage(schemas: Schemas): string {
+  const sections = Object.entries(schemas).flatMap(([service, schema]) => [
+    `## ${service}`,
+    '',
+    '| name | kind | default | what for |',
+    '|---|---|---|---|',
+    ...variablesOf(schema).map(rowOf),
+    '',
+  ])
+  return [...HEAD, ...sections].join('\n')
 }
 
-type Property = { type?: string; format?: string; enum?: string[]; default?: unknown; description?: string; minimum?: number; maximum?: number }
+/** `service NAME` of every variable whose schema does not say what it is for. */
+export const undescribed = (schemas: Schemas): string[] =>
+  Object.entries(schemas).flatMap(([service, schema]) =>
+    variablesOf(schema)
+      .filter(({ description }) => !description)
+      .map(({ name }) => `${service} ${name}`),
+  )
 
-function rowsOf(schema: z.ZodObject): string[] {
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, Property>; required?: string[] }
+function variablesOf(schema: z.ZodObject): Variable[] {
+  const { properties = {}, required = [] } = describe(schema, 'input') as { properties?: Record<string, Property>; required?: string[] }
   return Object.entries(properties).map(([name, property]) => {
-    const fallback = property.default === undefined ? (required.includes(name) ? '**needed**' : '') : `\`${JSON.stringify(property.default).replaceAll('"', '')}\``
-    return `| \`${name}\` | ${kindOf(property, schema.shape[name] as z.ZodType)} | ${fallback} | ${property.description ?? ''} |`
+    const isNeeded = property.default === undefined && required.includes(name)
+    return { ...property, name, isNeeded, field: schema.shape[name] as z.ZodType }
   })
 }
 
-function kindOf({ type, format, enum: values }: Property, field: z.ZodType): string {
+function rowOf(variable: Variable): string {
+  const fallback = variable.default === undefined ? '' : `\`${JSON.stringify(variable.default).replaceAll('"', '')}\``
+  return `| \`${variable.name}\` | ${kindOf(variable)} | ${variable.isNeeded ? '**needed**' : fallback} | ${variable.description ?? ''} |`
+}
+
+function kindOf({ type, format, enum: values, field }: Variable): string {
   if (values) return values.map((value) => `\`${value}\``).join(', ')
-  const output = (z.toJSONSchema(field, { io: 'output', unrepresentable: 'any' }) as Property).type
+  const output = (describe(field, 'output') as Property).type
   return format === 'uri' ? 'address' : (type ?? output ?? 'text').replace('string', 'text')
 }
+
+const describe = (schema: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(schema, { io, unrepresentable: 'any' })
