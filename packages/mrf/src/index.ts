@@ -1,5 +1,6 @@
 export { type CodeKey, type CodePrice, codePrices } from './aggregate/code-prices.ts'
 export { priceCollector } from './aggregate/price-collector.ts'
+export type { PriceFigures } from './aggregate/price-figures.ts'
 export { emptyReport, type FileReport, PARSER_VERSION } from './file-report.ts'
 export type { Checkpoint } from './layouts/layout.ts'
 export type { ParsedRecord } from './parsed-record.ts'

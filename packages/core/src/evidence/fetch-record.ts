@@ -1,5 +1,8 @@
+import type { FetchFailure } from '@ppman/evidence'
+
 /** What became of one try at reading an address. Only `ok` may become a document version. */
 export type FetchOutcome =
+  | FetchFailure
   | 'ok'
   | 'not_modified'
   | 'blocked'
@@ -10,16 +13,6 @@ export type FetchOutcome =
   | 'parse_empty'
   | 'unsupported_media'
   | 'server_error'
-  | 'url_not_allowed'
-  | 'address_not_allowed'
-  | 'content_type_not_allowed'
-  | 'too_many_redirects'
-  | 'too_large'
-  | 'decode_error'
-  | 'timeout'
-  | 'dns_error'
-  | 'tls_error'
-  | 'network_error'
 
 /** One try, as it is kept: enough for a third party to repeat it. */
 export type FetchRecord = {

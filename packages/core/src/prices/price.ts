@@ -1,5 +1,7 @@
-/** What a hospital says about a code in a setting today. Amounts are E4 (1/10,000 dollar); null where there is none. */
-export type Price = {
+import type { PriceFigures } from '@ppman/mrf'
+
+/** What a hospital says about a code in a setting today. */
+export type Price = PriceFigures & {
   id: string
   ccn: string | null
   hospitalName: string
@@ -11,18 +13,6 @@ export type Price = {
   setting: string
   /** The hospital's own words, from the record behind the figure. */
   text: string
-  rates: number
-  pricedRates: number
-  contracts: number
-  rowMedianE4: number | null
-  contractMedianE4: number | null
-  p10E4: number | null
-  p90E4: number | null
-  minE4: number | null
-  maxE4: number | null
-  grossE4: number | null
-  cashE4: number | null
-  methodologies: string[]
   fileId: string
   /** Of the file's bytes as they were published. */
   sha256: string
