@@ -1,6 +1,7 @@
-import { type Db, Prisma } from '@ppman/db'
+import type { Db } from '@ppman/db'
 import { asUuid, type Listed, type Paging } from '../words.ts'
 import type { Page, PageAddress, PageLine } from './page.ts'
+import { upperLevel } from './page-tree-repo.ts'
 import { topicRow, type TreeRow } from './page-tree.ts'
 
 export type PageFilter = { product?: string | undefined; manual?: string | undefined; chapterId?: string | undefined }
@@ -21,8 +22,6 @@ const ORDER = [
   { title: 'asc' },
   { topicId: 'asc' },
 ] as const
-
-const LISTED = Prisma.sql`removed_at IS NULL AND visibility <> 'unlisted'`
 
 /** Reads the published copy. Strangers see public and unlisted rows; row-level security keeps the rest from them. */
 export function pageRepo(db: Db) {
@@ -48,40 +47,31 @@ export function pageRepo(db: Db) {
     },
 
     /** Pages to be listed, in reading order: public ones, and what else the caller may see in lists. */
-    async list({ product, manual, chapterId, limit, offset }: PageFilter & Paging): Promise<Listed<PageLine>> {
-      const where = {
-        removedAt: null,
-        visibility: { not: 'unlisted' },
-        ...(product && { productSlug: product }),
-        ...(manual && { manualSlug: manual }),
-        ...(chapterId && { chapterId: asUuid(chapterId) }),
-      }
-      const [items, total] = await Promise.all([
-        db.docPage.findMany({ where, select: LINE, orderBy: [...ORDER], take: limit, skip: offset }),
-        db.docPage.count({ where }),
-      ])
-      return { items, total }
-    },
+    list: (filter: PageFilter & Paging) => listPages(db, filter),
 
     /** The next level below a filter: products, the manuals of one, or topics. */
     async tree({ product, manual, chapterId, limit, offset }: PageFilter & Paging): Promise<Listed<TreeRow>> {
       if (manual || chapterId) {
-        const { items, total } = await this.list({ product, manual, chapterId, limit, offset })
+        const { items, total } = await listPages(db, { product, manual, chapterId, limit, offset })
         return { items: items.map(topicRow), total }
       }
-      const rows = await db.$queryRaw<TreeRow[]>(product ? manualsOf(product) : PRODUCTS)
+      const rows = await upperLevel(db, product)
       return { items: rows.slice(offset, offset + limit), total: rows.length }
     },
   }
 }
 
-const PRODUCTS = Prisma.sql`
-  SELECT product_id AS id, 'product' AS type, product_slug AS slug, product_name AS title,
-    concat('/docs/', product_slug) AS path, count(*)::int AS "topicCount"
-  FROM doc_page WHERE ${LISTED} GROUP BY product_id, product_slug, product_name ORDER BY product_slug, product_id`
-
-const manualsOf = (product: string) => Prisma.sql`
-  SELECT manual_id AS id, 'manual' AS type, manual_slug AS slug, manual_title AS title,
-    concat('/docs/', product_slug, '/', manual_slug) AS path, count(*)::int AS "topicCount"
-  FROM doc_page WHERE ${LISTED} AND product_slug = ${product}
-  GROUP BY manual_id, manual_slug, manual_title, product_slug ORDER BY manual_slug, manual_id`
+async function listPages(db: Db, { product, manual, chapterId, limit, offset }: PageFilter & Paging): Promise<Listed<PageLine>> {
+  const where = {
+    removedAt: null,
+    visibility: { not: 'unlisted' },
+    ...(product && { productSlug: product }),
+    ...(manual && { manualSlug: manual }),
+    ...(chapterId && { chapterId: asUuid(chapterId) }),
+  }
+  const [items, total] = await Promise.all([
+    db.docPage.findMany({ where, select: LINE, orderBy: [...ORDER], take: limit, skip: offset }),
+    db.docPage.count({ where }),
+  ])
+  return { items, total }
+}

@@ -1,0 +1,34 @@
+import type { Db, Prisma } from '@ppman/db'
+import type { PipelineInput } from '@ppman/topic-pipeline'
+
+export type NewRevision = {
+  number: number
+  draft: PipelineInput
+  headings: readonly object[]
+  contentSha256: string
+  isSensitive: boolean
+  by: string
+  at: Date
+}
+
+/** Keeps a state of a topic's content; it never changes afterwards. */
+export async function addRevision(db: Db, { id, orgId }: { id: string; orgId: string }, revision: NewRevision): Promise<void> {
+  const { title, excerpt, bodyMdx, visibility } = revision.draft
+  await db.docTopicRevision.create({
+    data: {
+      topicId: id,
+      number: revision.number,
+      orgId,
+      title,
+      excerpt,
+      bodyMdx,
+      visibility,
+      frontmatter: revision.draft.frontmatter as Prisma.InputJsonObject,
+      headings: revision.headings,
+      isSensitive: revision.isSensitive,
+      contentSha256: revision.contentSha256,
+      createdBy: revision.by,
+      createdAt: revision.at,
+    },
+  })
+}
