@@ -14,6 +14,7 @@ const SOURCE = sql`
 type NewSource = Pick<Source, 'payerId' | 'url' | 'kind' | 'specialty' | 'planTypes' | 'fetchIntervalS' | 'allowLocal'> & {
   nextCheckAt: Date
 }
+type Added = { id: string; created: boolean }
 
 /** Which addresses are watched, and how each stands. */
 export function sourceRepo(db: Db) {
@@ -31,38 +32,16 @@ export function sourceRepo(db: Db) {
     },
 
     /** Adding an address again changes its settings and keeps its history. */
-    add: async ({ nextCheckAt, ...source }: NewSource): Promise<{ id: string; created: boolean }> => {
-      const [row] = await db.$queryRaw<{ id: string; created: boolean }[]>(sql`
-        INSERT INTO source (payer_id, url, kind, specialty, plan_types, fetch_interval_s, allow_local, next_check_at)
-        VALUES (${source.payerId}::uuid, ${source.url}, ${source.kind}, ${source.specialty}, ${source.planTypes}, ${source.fetchIntervalS},
-          ${source.allowLocal}, ${nextCheckAt})
-        ON CONFLICT (payer_id, url) DO UPDATE SET specialty = EXCLUDED.specialty, plan_types = EXCLUDED.plan_types,
-          fetch_interval_s = EXCLUDED.fetch_interval_s, allow_local = EXCLUDED.allow_local
-        RETURNING id, xmax = 0 AS created`)
+    add: async (source: NewSource): Promise<Added> => {
+      const [row] = await db.$queryRaw<Added[]>(insertion(source))
       return row!
     },
 
     /** Sources that wait for a person, longest waiting first. */
-    needingReview: async (): Promise<StaleSource[]> =>
-      db.$queryRaw<StaleSource[]>(sql`
-        SELECT ${SOURCE}, json_build_object('id', payer.id, 'name', payer.name) AS payer, s.state_reason AS "stateReason",
-          s.last_checked_at AS "lastCheckedAt", s.failures AS attempts, failed.error AS "lastError"
-        FROM source s JOIN payer ON payer.id = s.payer_id
-        LEFT JOIN LATERAL (
-          SELECT json_build_object('class', f.error_class, 'httpStatus', f.http_status) AS error
-          FROM source_check k JOIN fetch_attempt f ON f.id = k.fetch_attempt_id
-          WHERE k.source_id = s.id AND f.error_class IS NOT NULL ORDER BY k.fetch_attempt_id DESC LIMIT 1) failed ON true
-        WHERE s.state = 'needs_human_review' ORDER BY s.stale_since, s.id`),
+    needingReview: (): Promise<StaleSource[]> => db.$queryRaw<StaleSource[]>(NEEDING_REVIEW),
 
     /** Stops looking at a source until an operator resumes it. */
-    pause: async (id: string, reason: string, now: Date): Promise<void> => {
-      await db.$executeRaw(sql`
-        WITH paused AS (
-          UPDATE source SET state = 'paused', state_reason = ${reason} FROM source was
-          WHERE source.id = ${id}::uuid AND was.id = source.id AND was.state <> 'paused' RETURNING source.id, was.state AS from_state)
-        INSERT INTO source_transition (source_id, from_state, to_state, reason, created_at)
-        SELECT id, from_state, 'paused', ${reason}, ${now} FROM paused`)
-    },
+    pause: async (id: string, reason: string, now: Date): Promise<void> => void (await db.$executeRaw(pausing(id, reason, now))),
 
     /** Payers that a word may mean: an id, a slug, a whole name or an EDI payer id. */
     payersCalled: async (word: string): Promise<{ id: string; name: string }[]> =>
@@ -72,3 +51,27 @@ export function sourceRepo(db: Db) {
         ORDER BY name, id LIMIT 10`),
   }
 }
+
+const insertion = ({ payerId, url, kind, specialty, planTypes, fetchIntervalS, allowLocal, nextCheckAt }: NewSource) => sql`
+  INSERT INTO source (payer_id, url, kind, specialty, plan_types, fetch_interval_s, allow_local, next_check_at)
+  VALUES (${payerId}::uuid, ${url}, ${kind}, ${specialty}, ${planTypes}, ${fetchIntervalS}, ${allowLocal}, ${nextCheckAt})
+  ON CONFLICT (payer_id, url) DO UPDATE SET specialty = EXCLUDED.specialty, plan_types = EXCLUDED.plan_types,
+    fetch_interval_s = EXCLUDED.fetch_interval_s, allow_local = EXCLUDED.allow_local
+  RETURNING id, xmax = 0 AS created`
+
+const NEEDING_REVIEW = sql`
+  SELECT ${SOURCE}, json_build_object('id', payer.id, 'name', payer.name) AS payer, s.state_reason AS "stateReason",
+    s.last_checked_at AS "lastCheckedAt", s.failures AS attempts, failed.error AS "lastError"
+  FROM source s JOIN payer ON payer.id = s.payer_id
+  LEFT JOIN LATERAL (
+    SELECT json_build_object('class', f.error_class, 'httpStatus', f.http_status) AS error
+    FROM source_check k JOIN fetch_attempt f ON f.id = k.fetch_attempt_id
+    WHERE k.source_id = s.id AND f.error_class IS NOT NULL ORDER BY k.fetch_attempt_id DESC LIMIT 1) failed ON true
+  WHERE s.state = 'needs_human_review' ORDER BY s.stale_since, s.id`
+
+const pausing = (id: string, reason: string, now: Date) => sql`
+  WITH paused AS (
+    UPDATE source SET state = 'paused', state_reason = ${reason} FROM source was
+    WHERE source.id = ${id}::uuid AND was.id = source.id AND was.state <> 'paused' RETURNING source.id, was.state AS from_state)
+  INSERT INTO source_transition (source_id, from_state, to_state, reason, created_at)
+  SELECT id, from_state, 'paused', ${reason}, ${now} FROM paused`
