@@ -1,6 +1,8 @@
+import { attempt } from './attempt.ts'
 import type { Channels, Listener } from './channels.ts'
-import { type Commands, type Context, findCommand, runCommand } from './command.ts'
-import { OK, RedisError, type Reply, Status } from './reply.ts'
+import { type Commands, type Context, runCommand } from './command.ts'
+import { OK, RedisError, type Reply } from './reply.ts'
+import { Transaction } from './transaction.ts'
 
 export type SessionOptions = { id: number; password: string; commands: Commands; context: Context; channels: Channels; tell(reply: Reply): void }
 
@@ -9,20 +11,20 @@ type Own = (args: string[]) => Reply | undefined
 /** What a client may say before it has given the password. */
 const OPEN = ['auth', 'hello', 'quit']
 
-/** One client: who it is, what it listens to, and the transaction it is writing. */
+/** One client: who it is, and what it listens to. */
 export class Session {
   readonly #options: SessionOptions
   readonly #listener: Listener
   readonly #own: Readonly<Record<string, Own>>
+  readonly #transaction: Transaction
   #isKnown: boolean
-  #queue: string[][] | null = null
-  #isQueueBroken = false
 
   constructor(options: SessionOptions) {
     this.#options = options
     this.#isKnown = options.password === ''
     this.#listener = { channels: new Set(), patterns: new Set(), tell: options.tell }
     options.channels.join(this.#listener)
+    this.#transaction = new Transaction(options.commands, options.context)
     this.#own = this.#ownCommands()
   }
 
@@ -42,8 +44,8 @@ export class Session {
     if (!this.#isKnown && !OPEN.includes(lower)) throw new RedisError('NOAUTH Authentication required.')
     const own = Object.hasOwn(this.#own, lower) ? this.#own[lower] : undefined
     if (own) return own(args)
-    const { commands, context } = this.#options
-    return this.#queue ? this.#enqueue(this.#queue, [name, ...args]) : runCommand(commands, context, [name, ...args])
+    if (this.#transaction.isOpen) return this.#transaction.keep([name, ...args])
+    return runCommand(this.#options.commands, this.#options.context, [name, ...args])
   }
 
   #ownCommands(): Record<string, Own> {
@@ -53,9 +55,9 @@ export class Session {
       hello: (args) => this.#greet(args),
       client: ([word = '']) => (word.toUpperCase() === 'ID' ? this.#options.id : OK),
       quit: () => OK,
-      multi: () => this.#begin(),
-      exec: () => this.#execute(),
-      discard: () => this.#discard(),
+      multi: () => this.#transaction.begin(),
+      exec: () => this.#transaction.execute(),
+      discard: () => this.#transaction.discard(),
       watch: () => refuse('WATCH'),
       subscribe: (args) => this.#listen('subscribe', args, channels),
       psubscribe: (args) => this.#listen('psubscribe', args, patterns),
@@ -76,36 +78,6 @@ export class Session {
     if (!this.#isKnown) throw new RedisError('NOAUTH HELLO must be called with the client already authenticated.')
     const facts = { server: 'redis', version: '7.0.0', proto: 2, id: this.#options.id, mode: 'standalone', role: 'master' }
     return [...Object.entries(facts).flat(), 'modules', []]
-  }
-
-  #begin(): Reply {
-    if (this.#queue) throw new RedisError('ERR MULTI calls can not be nested')
-    this.#queue = []
-    this.#isQueueBroken = false
-    return OK
-  }
-
-  #enqueue(queue: string[][], words: string[]): Reply {
-    this.#isQueueBroken = true
-    findCommand(this.#options.commands, words[0] ?? '', words.length - 1)
-    this.#isQueueBroken = false
-    queue.push(words)
-    return new Status('QUEUED')
-  }
-
-  #execute(): Reply {
-    const queue = this.#queue
-    this.#queue = null
-    if (!queue) throw new RedisError('ERR EXEC without MULTI')
-    if (this.#isQueueBroken) throw new RedisError('EXECABORT Transaction discarded because of previous errors.')
-    const { commands, context } = this.#options
-    return queue.map((words) => attempt(() => runCommand(commands, context, words)) ?? null)
-  }
-
-  #discard(): Reply {
-    if (!this.#queue) throw new RedisError('ERR DISCARD without MULTI')
-    this.#queue = null
-    return OK
   }
 
   #listen(word: string, names: string[], set: Set<string>): undefined {
@@ -131,12 +103,4 @@ export class Session {
 /** An optimistic lock that never fails would hide races, so it is refused rather than pretended. */
 function refuse(name: string): never {
   throw new RedisError(`ERR the development stand-in for Redis does not have ${name}`)
-}
-
-function attempt(work: () => Reply | undefined): Reply | undefined {
-  try {
-    return work()
-  } catch (error) {
-    return error instanceof RedisError ? error : new RedisError(`ERR internal: ${(error as Error).message}`)
-  }
 }
