@@ -1,0 +1,63 @@
+import type { openPool } from '@ppman/db'
+import * as run from './price-load-sql-repo.ts'
+import type { FileReading } from './reading.ts'
+
+/** A connection with its transaction open. */
+export type Client = Pick<ReturnType<typeof openPool>, 'query'>
+
+/** Writes a reading, or finds the one of the same bytes: for a second hospital of the same file it is there already. */
+export async function keepFile(client: Client, reading: FileReading): Promise<string> {
+  const { sha256, bytes, mediaType } = reading.blob
+  await client.query(run.ADD_BLOB, [sha256, bytes, mediaType])
+  const {
+    rows: [added],
+  } = await client.query<{ id: string }>(run.ADD_FILE, [JSON.stringify(fileColumns(reading))])
+  if (added) {
+    await keepDetails(client, added.id, reading)
+    return added.id
+  }
+  const {
+    rows: [known],
+  } = await client.query<{ id: string }>(run.FIND_FILE, [sha256, reading.report.parserVersion])
+  return known!.id
+}
+
+async function keepDetails(client: Client, fileId: string, { report, quarantined, contracts }: FileReading): Promise<void> {
+  const flags = report.flags.map(({ flag, count, firstRecord }) => ({ flag, count, first_record: firstRecord }))
+  const stretches = quarantined.map(({ number, byteOffset, byteLength, reason }) => ({
+    record_no: number,
+    byte_offset: byteOffset,
+    byte_length: byteLength,
+    reason,
+  }))
+  await client.query(run.ADD_FLAGS, [fileId, JSON.stringify(flags)])
+  await client.query(run.ADD_QUARANTINE, [fileId, JSON.stringify(stretches)])
+  await client.query(run.ADD_CONTRACTS, [JSON.stringify(contracts)])
+  await client.query(run.LINK_CONTRACTS, [JSON.stringify(contracts), fileId])
+}
+
+const fileColumns = ({ blob, fileName, url, readAt, report, checkpoints }: FileReading) => ({
+  blob_sha256: blob.sha256,
+  parser_version: report.parserVersion,
+  file_name: fileName,
+  url,
+  member_path: report.memberPath,
+  content_sha256: report.contentSha256,
+  content_bytes: report.contentBytes,
+  encoding: report.encoding,
+  delimiter: report.delimiter,
+  layout: report.layout,
+  declared_version: report.declaredVersion,
+  detected_version: report.detectedVersion,
+  hospital_name: report.hospitalName,
+  last_updated_on: report.lastUpdatedOn,
+  status: report.status,
+  reason: report.reason,
+  records: report.records,
+  rates: report.rates,
+  quarantined: report.quarantined,
+  codes: report.codes,
+  contracts: report.contracts,
+  checkpoints: checkpoints.map(({ record, byteOffset }) => [record, byteOffset]),
+  read_at: readAt.toISOString(),
+})
