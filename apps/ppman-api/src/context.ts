@@ -1,5 +1,5 @@
 import { backgroundJobRepo } from '@ppman/core/jobs'
-import { payerHealthRepo, payerMatcher, payerMatchRepo, payerRepo } from '@ppman/core/payers'
+import { payerExportRepo, payerHealthRepo, payerMatcher, payerMatchRepo, payerRepo } from '@ppman/core/payers'
 import { policyChangeRepo } from '@ppman/core/policies'
 import { hospitalRepo, mrfFileRepo, priceRepo } from '@ppman/core/prices'
 import { sourceRepo } from '@ppman/core/sources'
@@ -27,6 +27,7 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     backgroundJobs: backgroundJobRepo(db),
     payers: payerRepo(db),
     payerHealth: payerHealthRepo(db),
+    payerExports: payerExportRepo(db),
     payerMatches: payerMatcher(payerMatchRepo(db)),
     policyChanges: policyChangeRepo(db),
     sources: sourceRepo(db),

@@ -7,6 +7,7 @@ import { openapiRoute } from './meta/openapi.route.ts'
 import { getPayerRoute } from './payers/get.route.ts'
 import { createAliasRoute } from './payers/create-alias.route.ts'
 import { createEntryRoute } from './payers/create-entry.route.ts'
+import { exportPayersRoute } from './payers/export.route.ts'
 import { payerHealthRoute } from './payers/health.route.ts'
 import { listPayersRoute } from './payers/list.route.ts'
 import { matchPayerRoute } from './payers/match.route.ts'
@@ -30,6 +31,7 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   syncPayersRoute,
   matchPayerRoute,
   payerStatsRoute,
+  exportPayersRoute,
   payerHealthRoute,
   createAliasRoute,
   createEntryRoute,

@@ -31,12 +31,13 @@ test('an entry is kept with its number, address and phone, who added it, and is 
     effective_from: '2026-01-01',
     effective_to: null,
   })
-  expect(await stored('SELECT source, directory_id, added_by_org, added_by, valid_from::text AS first FROM payer_entry WHERE id = $1', [body.id])).toEqual([
+  const of = (columns: string, table: string, key = 'entry_id') => stored(`SELECT ${columns} FROM ${table} WHERE ${key} = $1`, [body.id])
+  expect(await of('source, directory_id, added_by_org, added_by, valid_from::text AS first', 'payer_entry', 'id')).toEqual([
     { source: 'request', directory_id: body.id, added_by_org: ORG, added_by: 'coder-1', first: '2026-01-01' },
   ])
-  expect(await stored('SELECT kind, value FROM payer_identifier WHERE entry_id = $1', [body.id])).toEqual([{ kind: 'edi', value: 'MT001' }])
-  expect(await stored('SELECT line, zip FROM payer_address WHERE entry_id = $1', [body.id])).toEqual([{ line: 'PO Box 4417', zip: '45401-4417' }])
-  expect(await stored('SELECT phone FROM payer_phone WHERE entry_id = $1', [body.id])).toEqual([{ phone: '(937) 555-0142' }])
+  expect(await of('kind, value', 'payer_identifier')).toEqual([{ kind: 'edi', value: 'MT001' }])
+  expect(await of('line, zip', 'payer_address')).toEqual([{ line: 'PO Box 4417', zip: '45401-4417' }])
+  expect(await of('phone', 'payer_phone')).toEqual([{ phone: '(937) 555-0142' }])
   const match = await api.get('/api/v1/payers/match').set(as()).query({ company: 'Mrdn Trst', payer_id: 'mt001' })
   expect(match.body.best).toMatchObject({ entry_id: body.id, payer_id: id })
   expect((await api.get(`/api/v1/payers/${id}`).set(as())).body).toMatchObject({ entries_count: 1, aliases_count: 0 })

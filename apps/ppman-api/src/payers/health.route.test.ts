@@ -19,34 +19,41 @@ const names = (body: { items: { payer_name: string }[] }) => body.items.map(({ p
 
 type ASource = { readAt?: Date; state?: string; outcomes?: string[]; words?: number }
 
+const one = async (sql: string, values: unknown[]) => ((await pool.query(sql, values)).rows as { id: string }[])[0]!.id
+const ATTEMPT = `INSERT INTO fetch_attempt (url, started_at, outcome, tool) VALUES ('https://payer.test/', $1, $2, 'test') RETURNING id`
+const PARSE = `INSERT INTO parse (blob_sha256, extractor, norm, blocks, norm_sha256, token_sha256, words)
+  VALUES ($1, 'test', 'test', '[]', $1, $1, $2) RETURNING id`
+const POLICY = `INSERT INTO policy (payer_id, source_id, title, specialty) VALUES ($1, $2, 'Spine', 'spine') RETURNING id`
+const VERSION = `INSERT INTO document_version (policy_id, version, parse_id, fetch_attempt_id, fetched_at) VALUES ($1, 1, $2, $3, $4)`
+
 /** A source with its looks and its document, as the worker would leave them. */
 async function aSource(payerId: string, { readAt = ago(1), state = 'active', outcomes = ['ok'], words = 500 }: ASource = {}) {
-  const one = async (sql: string, values: unknown[]) => ((await pool.query(sql, values)).rows as { id: string }[])[0]!.id
   const sha256 = randomUUID().replaceAll('-', '').repeat(2)
   const id = await one(
-    `INSERT INTO source (payer_id, url, kind, plan_types, fetch_interval_s, state, next_check_at, last_checked_at, last_success_at, stale_since)
-     VALUES ($1, $2, 'policy_page', '{ppo}', 86400, $3, $4, $4, $4, CASE WHEN $3 = 'active' THEN NULL ELSE $4::timestamptz END) RETURNING id`,
+    `INSERT INTO source (payer_id, url, kind, plan_types, fetch_interval_s, state, next_check_at,
+       last_checked_at, last_success_at, stale_since)
+     VALUES ($1, $2, 'policy_page', '{ppo}', 86400, $3, $4, $4, $4, CASE WHEN $3 = 'active' THEN NULL ELSE $4::timestamptz END)
+     RETURNING id`,
     [payerId, `https://payer.test/${randomUUID()}`, state, readAt],
   )
   let attempt = ''
   for (const outcome of outcomes) {
-    attempt = await one(`INSERT INTO fetch_attempt (url, started_at, outcome, tool) VALUES ('https://payer.test/', $1, $2, 'test') RETURNING id`, [readAt, outcome])
+    attempt = await one(ATTEMPT, [readAt, outcome])
     await pool.query('INSERT INTO source_check (fetch_attempt_id, source_id) VALUES ($1, $2)', [attempt, id])
   }
   await pool.query('INSERT INTO blob (sha256, bytes) VALUES ($1, 1)', [sha256])
-  const parse = await one(
-    `INSERT INTO parse (blob_sha256, extractor, norm, blocks, norm_sha256, token_sha256, words) VALUES ($1, 'test', 'test', '[]', $1, $1, $2) RETURNING id`,
-    [sha256, words],
-  )
-  const policy = await one(`INSERT INTO policy (payer_id, source_id, title, specialty) VALUES ($1, $2, 'Spine', 'spine') RETURNING id`, [payerId, id])
-  await pool.query('INSERT INTO document_version (policy_id, version, parse_id, fetch_attempt_id, fetched_at) VALUES ($1, 1, $2, $3, $4)', [policy, parse, attempt, readAt])
+  const parse = await one(PARSE, [sha256, words])
+  const policy = await one(POLICY, [payerId, id])
+  await pool.query(VERSION, [policy, parse, attempt, readAt])
   return id
 }
 
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta']) ids[name] = (await aPayer(pool, { name, payerType: name === 'Beta' ? 'medicaid' : 'commercial' })).id
+  for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta']) {
+    ids[name] = (await aPayer(pool, { name, payerType: name === 'Beta' ? 'medicaid' : 'commercial' })).id
+  }
   await aPayer(pool, { name: 'Gone', isActive: false })
   await aSource(ids.Alpha!)
   await aSource(ids.Beta!, { outcomes: ['ok', 'timeout', 'timeout', 'blocked'], state: 'needs_human_review', readAt: ago(40) })
@@ -87,7 +94,7 @@ test('names what is wrong', async () => {
 
 test.each([
   ['a status', { status: 'healthy' }, ['Alpha']],
-  ['critical, payers without sources among them', { status: 'critical', sort_by: 'payer_name', sort_order: 'asc' }, ['Beta', 'Delta', 'Gamma']],
+  ['critical, those without sources too', { status: 'critical', sort_by: 'payer_name', sort_order: 'asc' }, ['Beta', 'Delta', 'Gamma']],
   ['a type', { payer_type: 'medicaid' }, ['Beta']],
   ['a type that nobody has', { payer_type: 'nothing' }, []],
   ['stale sources, most first', { sort_by: 'sources_stale', page_size: 1 }, ['Beta']],
@@ -111,7 +118,8 @@ test('a source that was never looked at is said so before the first computing', 
 
 test('time alone makes a payer worse, and a retired last source leaves it without any', async () => {
   await recompute(new Date(NOW.getTime() + 3 * 86_400_000))
-  expect((await health({ status: 'warning' })).items).toMatchObject([{ payer_name: 'Alpha', reasons: ['sources_overdue'] }, { payer_name: 'Newcomer' }])
+  const { items } = await health({ status: 'warning' })
+  expect(items).toMatchObject([{ payer_name: 'Alpha', reasons: ['sources_overdue'] }, { payer_name: 'Newcomer' }])
   await pool.query(`UPDATE source SET state = 'retired' WHERE payer_id = $1`, [ids.Alpha])
   await recompute()
   expect((await pool.query('SELECT 1 FROM payer_health WHERE payer_id = $1', [ids.Alpha])).rowCount).toBe(0)

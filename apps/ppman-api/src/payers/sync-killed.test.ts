@@ -25,7 +25,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** The worker that ships, as a process of its own. */
 function startWorker(): ChildProcess {
-  const env = { DATABASE_URL: url, REDIS_URL: 'redis://127.0.0.1:1', BLOB_DIR: join(dir, 'blobs'), PAYER_SYNC_DIR: dir, PORT: '0', LOG_LEVEL: 'error' }
+  const places = { DATABASE_URL: url, REDIS_URL: 'redis://127.0.0.1:1', BLOB_DIR: join(dir, 'blobs'), PAYER_SYNC_DIR: dir }
+  const env = { ...places, PORT: '0', LOG_LEVEL: 'error' }
   const child = spawn(process.execPath, [WORKER], { env: { PATH: process.env.PATH, NODE_ENV: 'test', ...env }, stdio: 'ignore' })
   workers.push(child)
   return child
@@ -58,7 +59,8 @@ test('a sync whose worker is killed again and again ends with the directory load
   const last = startWorker()
   await until(async () => (await statusOf(id)) === 'done')
   await kill(last)
-  expect(await one('SELECT status, rows_total, attempts > 1 AS again FROM background_job')).toEqual({ status: 'done', rows_total: ROWS, again: true })
+  const job = await one('SELECT status, rows_total, attempts > 1 AS again FROM background_job')
+  expect(job).toEqual({ status: 'done', rows_total: ROWS, again: true })
   expect(
     await one(`SELECT (SELECT count(*)::int FROM payer) AS payers, (SELECT count(*)::int FROM payer_entry) AS entries,
       (SELECT count(*)::int FROM payer_alias) AS aliases, (SELECT count(*)::int FROM payer_identifier) AS identifiers`),

@@ -35,7 +35,9 @@ async function refuseUnknown(repo: ReturnType<typeof aliasCorrectionRepo>, { pay
 
 type Known = Omit<KeptCorrection, 'aliasNormalized' | 'created' | 'scope'>
 
-const kept = (known: Known, { folded, ...words }: { folded: string; created: boolean; scope: KeptCorrection['scope'] }): KeptCorrection => ({
+type Told = { folded: string; created: boolean; scope: KeptCorrection['scope'] }
+
+const kept = (known: Known, { folded, ...words }: Told): KeptCorrection => ({
   ...known,
   aliasNormalized: folded,
   ...words,

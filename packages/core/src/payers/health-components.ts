@@ -38,7 +38,8 @@ function coverageShare(watched: readonly SourceSignals[], entryPlanTypes: readon
   return expected.size === 0 ? 0 : [...expected].filter((each) => present.has(each)).length / expected.size
 }
 
-const covers = ({ kind, planTypes }: SourceSignals): string[] => (planTypes.length > 0 ? planTypes : ['any']).map((planType) => `${kind} ${planType}`)
+const covers = ({ kind, planTypes }: SourceSignals): string[] =>
+  (planTypes.length > 0 ? planTypes : ['any']).map((planType) => `${kind} ${planType}`)
 
 /** Null when there is nothing to take a share of. The first counts 1, each next one a tenth less. */
 function weightedShare(outcomes: readonly string[], isGood: (outcome: string) => boolean): number | null {
@@ -51,5 +52,6 @@ function weightedShare(outcomes: readonly string[], isGood: (outcome: string) =>
   return all === 0 ? null : good / all
 }
 
-const mean = (shares: readonly number[]): number => (shares.length === 0 ? 0 : shares.reduce((sum, share) => sum + share, 0) / shares.length)
+const mean = (shares: readonly number[]): number =>
+  shares.length === 0 ? 0 : shares.reduce((sum, share) => sum + share, 0) / shares.length
 const percent = (share: number): number => Math.round(share * 1_000) / 10
