@@ -1,5 +1,6 @@
 import { aPayer } from '@ppman/core/payers/fixtures'
-import { testApi } from '../testing.ts'
+import fc from 'fast-check'
+import { ORG, testApi } from '../testing.ts'
 
 const { api, as, pool, close } = await testApi()
 afterAll(close)
@@ -88,4 +89,78 @@ test.each([['😀😀'], ['\u202eatad'], ["'; DROP TABLE payer; --"], ['%%'], ['
 
 test('refuses a NUL character, which PostgreSQL cannot read', async () => {
   expect((await match({ company: 'Meridian', payer_id: 'A\0B' })).status).toBe(422)
+})
+
+test('sees a change of the directory at the next match', async () => {
+  expect((await match({ company: 'Newly Founded Health' })).body.best).toBeNull()
+  await aPayer(pool, { name: 'Newly Founded Health', ediPayerId: 'NEW1' })
+  expect((await match({ company: 'Newly Founded Health' })).body.best).toMatchObject({ name: 'Newly Founded Health' })
+})
+
+test('what one organisation corrected holds for it at once, and for no other', async () => {
+  const { id } = await aPayer(pool, { name: 'Corrected Care', ediPayerId: 'CORR' })
+  await pool.query(
+    `INSERT INTO alias_correction (org_id, payer_id, alias, folded, source, created_by, created_at)
+     VALUES ($1, $2, 'Zebra', 'zebra', 'coder_correction', 'x', now())`,
+    [ORG, id],
+  )
+  const { body } = await match({ company: 'ZEBRA' })
+  expect(body.best).toMatchObject({ name: 'Corrected Care', match_type: 'correction', matched_on: ['correction'] })
+  const other = await api
+    .get('/api/v1/payers/match')
+    .set(as({ org: '0190a000-0000-7000-8000-0000000000ff' }))
+    .query({ company: 'ZEBRA' })
+  expect(other.body.best).toBeNull()
+})
+
+test('finds a payer by where its claims go, and says what disagrees', async () => {
+  const { id } = await aPayer(pool, { name: 'Boxed Benefits', ediPayerId: 'BOX1' })
+  await pool.query(
+    `INSERT INTO payer_address (payer_id, line, city, state, zip, source, directory_id, first_seen_at, last_seen_at)
+     VALUES ($1, 'P.O. Box 4711', 'x', 'UT', '84130-0555', 'test', 'box', now(), now())`,
+    [id],
+  )
+  const { body } = await match({ company: 'Insurance Co', addr_line: 'P0 BOX #4711', addr_zip: '84130', address: 'PO Box 1' })
+  expect(body).toMatchObject({
+    address_source: 'structured',
+    normalized: { address_key: 'POBOX|4711|84130' },
+    decision: 'match',
+  })
+  expect(body.best).toMatchObject({ name: 'Boxed Benefits', match_type: 'address', matched_on: ['po_box'], conflicts: [] })
+  const clash = await match({ company: 'Meridian Trust', payer_id: 'BOX1' })
+  expect(clash.body).toMatchObject({ decision: 'ambiguous', best: { name: 'Boxed Benefits', conflicts: ['name'] } })
+})
+
+test.each([
+  ['state', { state: 'ZZ' }],
+  ['company', { company: 'x' }],
+  ['limit', { limit: 21 }],
+])('refuses a wrong %s by its name', async (field, over) => {
+  const { status, body } = await match({ company: 'Meridian', ...over })
+  expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining(field)])
+})
+
+test('answers any card with 200 or 422, never with a failure', async () => {
+  const text = fc.string({ unit: 'binary', maxLength: 60 })
+  const card = fc.record(
+    {
+      company: text,
+      plan: text,
+      state: text,
+      zip: text,
+      payer_id: text,
+      naic_code: text,
+      phone: text,
+      address: text,
+      addr_line: text,
+      addr_zip: text,
+    },
+    { requiredKeys: ['company'] },
+  )
+  await fc.assert(
+    fc.asyncProperty(card, async (query) => {
+      expect([200, 422]).toContain((await match(query)).status)
+    }),
+    { numRuns: 150 },
+  )
 })

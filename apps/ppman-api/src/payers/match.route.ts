@@ -1,4 +1,4 @@
-import { addressSourceOf, cardOf, type Match, matchPayer } from '@ppman/core/payers'
+import { addressSourceOf, cardOf, isState, type Match, matchPayer } from '@ppman/core/payers'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
@@ -6,7 +6,9 @@ import { route } from '../route.ts'
 const Query = z.object({
   company: param.text(2, 500).meta({ description: 'Company name as read from the card.', example: 'Blue Cross of Texas' }),
   plan: param.text(0, 200).optional(),
-  state: param.stateCode.optional(),
+  state: param.stateCode
+    .refine((letters) => letters === '' || isState(letters), 'Expected the two letters of a US state')
+    .optional(),
   zip: param.text(0, 10).optional(),
   payer_id: param.text(0, 50).optional().meta({ description: 'EDI payer id printed on the card.' }),
   naic_code: param.text(0, 50).optional(),
@@ -31,15 +33,25 @@ const PayerMatch = z.object({
   directory_id: z.string().meta({ description: "The entry's id in the directory it was loaded from." }),
   name: z.string(),
   edi_payer_id: z.string().nullable(),
-  score: z.number().min(0).max(1).meta({ description: 'How well it fits the card by itself. Above 0.9 only with a number, an address or a correction.' }),
-  confidence: z.number().min(0).max(1).meta({ description: 'How likely it is the one that is meant, its rivals considered; calibrated.' }),
+  score: z
+    .number()
+    .min(0)
+    .max(1)
+    .meta({ description: 'How well it fits the card by itself. Above 0.9 only with a number, an address or a correction.' }),
+  confidence: z
+    .number()
+    .min(0)
+    .max(1)
+    .meta({ description: 'How likely it is the one that is meant, its rivals considered; calibrated.' }),
   match_type: z.enum(['edi_id', 'naic_code', 'phone', 'address', 'correction', 'name', 'alias']),
   matched_on: z
     .array(z.enum(['payer_id', 'naic_code', 'phone', 'po_box', 'street', 'correction', 'name', 'alias', 'state']))
     .meta({ description: 'What on the card speaks for it.' }),
   conflicts: z
     .array(z.enum(['name', 'payer_id', 'naic_code', 'phone', 'po_box', 'street', 'state', 'zip']))
-    .meta({ description: 'What on the card speaks against it: names or numbers that mean another payer, a state or ZIP that differs.' }),
+    .meta({
+      description: 'What on the card speaks against it: names or numbers that mean another payer, a state or ZIP that differs.',
+    }),
 })
 
 const MatchResponse = z.object({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { openPool } from '@ppman/db'
 import { foldName, slugOf } from './fold-name.ts'
+import { manyPayers } from './matching/bench/many-payers.ts'
 
 type APayer = {
   name?: string
@@ -58,3 +59,32 @@ const ALIAS = `INSERT INTO payer_alias (payer_id, entry_id, alias, kind, folded,
   VALUES ($1, $2, $3, $4, $5, 'test', $6, now(), now())`
 const IDENTIFIER = `INSERT INTO payer_identifier (payer_id, entry_id, kind, value, source, directory_id, first_seen_at, last_seen_at)
   VALUES ($1, $2, $3, $4, 'test', $5, now(), now())`
+
+/** Stores made-up payers with an entry each, as a large directory would leave them. */
+export async function storeManyPayers(pool: ReturnType<typeof openPool>, count: number): Promise<void> {
+  const rows = [...manyPayers(count)].map((row) => ({
+    ...row,
+    folded: foldName(row.name),
+    names: [row.name, ...row.aliases].map((alias) => ({ alias, folded: foldName(alias) })),
+  }))
+  for (const statement of MANY) await pool.query(statement, [JSON.stringify(rows)])
+}
+
+const FROM = `FROM jsonb_to_recordset($1)
+  AS r (id text, name text, folded text, payer_id text, aliases_ids jsonb, states jsonb, names jsonb)`
+const STATES = `array(SELECT jsonb_array_elements_text(r.states))`
+const STORED = `${FROM} JOIN payer p ON p.source = 'many' AND p.source_key = r.id JOIN payer_entry e ON e.payer_id = p.id`
+const MANY = [
+  `INSERT INTO payer (name, folded_name, slug, payer_type, states, source, source_key, first_seen_at, last_seen_at)
+   SELECT r.name, r.folded, lower(r.id), 'commercial', ${STATES}, 'many', r.id, now(), now() ${FROM}`,
+  `INSERT INTO payer_entry (payer_id, edi_payer_id, name, states, source, directory_id, first_seen_at, last_seen_at)
+   SELECT p.id, r.payer_id, r.name, p.states, 'many', r.id, now(), now() ${FROM} JOIN payer p ON p.source = 'many' AND p.source_key = r.id`,
+  `INSERT INTO payer_alias (payer_id, entry_id, alias, folded, kind, source, directory_id, first_seen_at, last_seen_at)
+   SELECT p.id, e.id, n->>'alias', n->>'folded', CASE place WHEN 1 THEN 'name' ELSE 'alias' END, 'many', r.id, now(), now()
+   ${STORED}, jsonb_array_elements(r.names) WITH ORDINALITY AS each (n, place) ON CONFLICT DO NOTHING`,
+  `INSERT INTO payer_identifier (payer_id, entry_id, kind, value, source, directory_id, first_seen_at, last_seen_at)
+   SELECT p.id, e.id, 'edi', value, 'many', r.id, now(), now()
+   ${STORED}, jsonb_array_elements_text(r.aliases_ids || to_jsonb(r.payer_id)) AS value`,
+]
+
+export { manyPayers }

@@ -6,7 +6,14 @@ import type { PayerMatcher } from './payer-matcher.ts'
 
 export type MatchAnswer = {
   /** The card as it was compared. */
-  normalized: { company: string; state: string | null; ediPayerId: string | null; naicCode: string | null; phone: string | null; addressKey: string | null }
+  normalized: {
+    company: string
+    state: string | null
+    ediPayerId: string | null
+    naicCode: string | null
+    phone: string | null
+    addressKey: string | null
+  }
   matches: Match[]
   decision: Decision
 }
@@ -21,6 +28,10 @@ export async function matchPayer(matcher: PayerMatcher, card: Card, limit: numbe
   const { version, corrections } = await matcher.peek(company, state)
   const { keys, matches, decision } = matchCard(await matcher.at(version), card, corrections, limit)
   const { ediPayerId, naicCode, phone, address } = keys
-  const addressKey = address && (address.kind === 'po_box' ? `POBOX|${address.number}${address.zip ? `|${address.zip}` : ''}` : `STREET|${address.line}|${address.zip}`)
+  const addressKey =
+    address &&
+    (address.kind === 'po_box'
+      ? `POBOX|${address.number}${address.zip ? `|${address.zip}` : ''}`
+      : `STREET|${address.line}|${address.zip}`)
   return { normalized: { company, state, ediPayerId, naicCode, phone, addressKey }, matches, decision }
 }

@@ -9,7 +9,9 @@ import { matchCard } from './matching/match-card.ts'
 import { buildIndex } from './matching/match-index.ts'
 import { rowsOfDirectory } from './matching/rows-of-directory.ts'
 
-const { values } = parseArgs({ options: { data: { type: 'string', default: '../shared/data/policy' }, misses: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: { data: { type: 'string', default: '../shared/data/policy' }, misses: { type: 'boolean', default: false } },
+})
 const cardsFile = join(values.data, 'match', 'gold_dev.jsonl')
 if (!existsSync(cardsFile)) {
   process.stderr.write(`There are no labelled cards at ${cardsFile}: name the folder with --data DIR.\n`)
@@ -19,16 +21,27 @@ if (!existsSync(cardsFile)) {
 type Line = { id: string; kind: string; params: CardParams; accept: string[]; abstain: boolean }
 
 const index = finish(buildIndex(await rowsOfDirectory(join(values.data, 'payers'))))
-const lines = readFileSync(cardsFile, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Line)
+const lines = readFileSync(cardsFile, 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Line)
 const times: number[] = []
 const labelled: Labelled[] = lines.map(({ kind, params, accept, abstain }) => {
   const started = performance.now()
   const { matches, decision } = matchCard(index, cardOf(params), [], 10)
   times.push(performance.now() - started)
   if (values.misses && !accept.includes(matches[0]?.directoryId ?? '')) tell(kind, params, matches)
-  return { kind, abstain, decision, confidence: matches[0]?.confidence ?? 0, place: matches.findIndex(({ directoryId }) => accept.includes(directoryId)) }
+  return {
+    kind,
+    abstain,
+    decision,
+    confidence: matches[0]?.confidence ?? 0,
+    place: matches.findIndex(({ directoryId }) => accept.includes(directoryId)),
+  }
 })
-process.stdout.write(formatScorecard(scoreCards(labelled), { names: index.names.length, subjects: index.subjects.length, times }))
+process.stdout.write(
+  formatScorecard(scoreCards(labelled), { names: index.names.length, subjects: index.subjects.length, times }),
+)
 
 function finish<T>(work: Generator<void, T>): T {
   for (;;) {

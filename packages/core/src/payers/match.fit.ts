@@ -18,8 +18,15 @@ const RIVALS = 50
 const rows = await rowsOfDirectory(join(values.data, 'payers'))
 const cards = fitCards(rows, indexOf(rows))
 let weights: Float64Array = Float64Array.from(FEATURES, (name) => ({ ...NAME_WEIGHTS, ...SUBJECT_WEIGHTS })[name])
-for (const rounds of [120, 200]) weights = train(cards.map((card) => caseOf(card, weights)), weights, { rounds, keepAt: KEPT })
-process.stdout.write(`${cards.length} cards\n${FEATURES.map((name, at) => `  ${name}: ${weights[at]!.toFixed(2)},\n`).join('')}`)
+for (const rounds of [120, 200])
+  weights = train(
+    cards.map((card) => caseOf(card, weights)),
+    weights,
+    { rounds, keepAt: KEPT },
+  )
+process.stdout.write(
+  `${cards.length} cards\n${FEATURES.map((name, at) => `  ${name}: ${weights[at]!.toFixed(2)},\n`).join('')}`,
+)
 
 /** The rivals under today's weights, which also choose the name that each subject shows. */
 function caseOf({ company, state, accept, weight, index }: FitCard, now: Float64Array): Case {
@@ -34,5 +41,8 @@ function caseOf({ company, state, accept, weight, index }: FitCard, now: Float64
 }
 
 function vectorOf({ features, own }: Partial<Pick<NameHit, 'features' | 'own'>>): Float64Array {
-  return Float64Array.from([...NAME_FEATURES.map((name) => features?.[name] ?? 0), ...SUBJECT_FEATURES.map((name) => own?.[name] ?? 0)])
+  return Float64Array.from([
+    ...NAME_FEATURES.map((name) => features?.[name] ?? 0),
+    ...SUBJECT_FEATURES.map((name) => own?.[name] ?? 0),
+  ])
 }

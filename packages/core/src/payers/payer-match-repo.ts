@@ -33,7 +33,8 @@ export function payerMatchRepo(db: Db) {
       yield* batches<SubjectRow>((after) => db.$queryRaw(payersAfter(after)))
     },
     names: () => batches<NameRow>((after) => db.$queryRaw(statementsAfter(after, 'payer_alias', sql`alias, kind`))),
-    identifiers: () => batches<IdentifierRow>((after) => db.$queryRaw(statementsAfter(after, 'payer_identifier', sql`kind, value`))),
+    identifiers: () =>
+      batches<IdentifierRow>((after) => db.$queryRaw(statementsAfter(after, 'payer_identifier', sql`kind, value`))),
     addresses: () => batches<AddressRow>((after) => db.$queryRaw(statementsAfter(after, 'payer_address', sql`line, zip`))),
     phones: () => batches<PhoneRow>((after) => db.$queryRaw(statementsAfter(after, 'payer_phone', sql`phone`))),
   }
@@ -57,11 +58,17 @@ const entriesAfter = (after: string) => sql`
 /** A company that several registers know is answered for by the first row that named it. */
 const payersAfter = (after: string) => sql`
   SELECT p.id, p.id AS "payerId", NULL::uuid AS "entryId", p.name, NULL::text AS "ediPayerId", p.states,
-    coalesce((SELECT a.directory_id FROM payer_alias a WHERE a.payer_id = p.id AND a.kind = 'name' ORDER BY a.id LIMIT 1), p.source_key) AS "directoryId"
+    coalesce(
+      (SELECT a.directory_id FROM payer_alias a WHERE a.payer_id = p.id AND a.kind = 'name' ORDER BY a.id LIMIT 1), p.source_key
+    ) AS "directoryId"
   FROM payer p
   WHERE p.id > ${after}::uuid AND p.is_active AND NOT EXISTS (SELECT FROM payer_entry e WHERE e.payer_id = p.id)
   ORDER BY p.id LIMIT ${BATCH}`
 
-const statementsAfter = (after: string, table: 'payer_alias' | 'payer_identifier' | 'payer_address' | 'payer_phone', columns: Prisma.Sql) => sql`
+const statementsAfter = (
+  after: string,
+  table: 'payer_alias' | 'payer_identifier' | 'payer_address' | 'payer_phone',
+  columns: Prisma.Sql,
+) => sql`
   SELECT id, coalesce(entry_id, payer_id) AS key, directory_id AS "directoryId", ${columns}
   FROM ${Prisma.raw(table)} WHERE id > ${after}::uuid ORDER BY id LIMIT ${BATCH}`

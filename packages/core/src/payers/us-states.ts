@@ -57,3 +57,6 @@ export const STATE_NAMES: Readonly<Record<string, string>> = {
   WV: 'west virginia',
   WY: 'wyoming',
 }
+
+/** Whether these are the letters of a state, the District or a territory, in upper case. */
+export const isState = (letters: string): boolean => Object.hasOwn(STATE_NAMES, letters)

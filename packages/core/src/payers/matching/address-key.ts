@@ -2,21 +2,95 @@ import { zip5Of } from './zip-state.ts'
 
 /** Words of a street line and their standard abbreviations (USPS Publication 28, appendices B and C1). */
 const STANDARD: Readonly<Record<string, string>> = {
-  alley: 'aly', av: 'ave', aven: 'ave', avenue: 'ave', boul: 'blvd', boulevard: 'blvd', bypass: 'byp', causeway: 'cswy', center: 'ctr', centre: 'ctr',
-  circle: 'cir', circ: 'cir', court: 'ct', crossing: 'xing', drive: 'dr', drv: 'dr', east: 'e', expressway: 'expy', fort: 'ft', freeway: 'fwy',
-  heights: 'hts', highway: 'hwy', hiway: 'hwy', hill: 'hl', hills: 'hls', island: 'is', junction: 'jct', lane: 'ln', mount: 'mt', mountain: 'mtn',
-  north: 'n', northeast: 'ne', northwest: 'nw', parkway: 'pkwy', pkway: 'pkwy', parkwy: 'pkwy', place: 'pl', plaza: 'plz', point: 'pt', ridge: 'rdg',
-  road: 'rd', route: 'rte', saint: 'st', south: 's', southeast: 'se', southwest: 'sw', square: 'sq', station: 'sta', str: 'st', strt: 'st', street: 'st',
-  terrace: 'ter', terr: 'ter', trail: 'trl', turnpike: 'tpke', valley: 'vly', village: 'vlg', west: 'w',
-  first: '1st', second: '2nd', third: '3rd', fourth: '4th', fifth: '5th', sixth: '6th', seventh: '7th', eighth: '8th', ninth: '9th', tenth: '10th',
-  one: '1', two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7', eight: '8', nine: '9', ten: '10',
+  alley: 'aly',
+  av: 'ave',
+  aven: 'ave',
+  avenue: 'ave',
+  boul: 'blvd',
+  boulevard: 'blvd',
+  bypass: 'byp',
+  causeway: 'cswy',
+  center: 'ctr',
+  centre: 'ctr',
+  circle: 'cir',
+  circ: 'cir',
+  court: 'ct',
+  crossing: 'xing',
+  drive: 'dr',
+  drv: 'dr',
+  east: 'e',
+  expressway: 'expy',
+  fort: 'ft',
+  freeway: 'fwy',
+  heights: 'hts',
+  highway: 'hwy',
+  hiway: 'hwy',
+  hill: 'hl',
+  hills: 'hls',
+  island: 'is',
+  junction: 'jct',
+  lane: 'ln',
+  mount: 'mt',
+  mountain: 'mtn',
+  north: 'n',
+  northeast: 'ne',
+  northwest: 'nw',
+  parkway: 'pkwy',
+  pkway: 'pkwy',
+  parkwy: 'pkwy',
+  place: 'pl',
+  plaza: 'plz',
+  point: 'pt',
+  ridge: 'rdg',
+  road: 'rd',
+  route: 'rte',
+  saint: 'st',
+  south: 's',
+  southeast: 'se',
+  southwest: 'sw',
+  square: 'sq',
+  station: 'sta',
+  str: 'st',
+  strt: 'st',
+  street: 'st',
+  terrace: 'ter',
+  terr: 'ter',
+  trail: 'trl',
+  turnpike: 'tpke',
+  valley: 'vly',
+  village: 'vlg',
+  west: 'w',
+  first: '1st',
+  second: '2nd',
+  third: '3rd',
+  fourth: '4th',
+  fifth: '5th',
+  sixth: '6th',
+  seventh: '7th',
+  eighth: '8th',
+  ninth: '9th',
+  tenth: '10th',
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  seven: '7',
+  eight: '8',
+  nine: '9',
+  ten: '10',
 }
 
+const UNITS = 'suite|ste|apartment|apt|unit|room|rm|floor|flr?|building|bldg|department|dept|mail ?(?:code|stop)|attn'
 /** A unit and all behind it says where in the building, not which building (Publication 28, appendix C2). */
-const UNIT = /(?:\b(?:suite|ste|apartment|apt|unit|room|rm|floor|flr?|building|bldg|department|dept|mail ?(?:code|stop)|attn)\b|#).*$|\b\d+(?:st|nd|rd|th) (?:floor|fl)\b.*$/
+const UNIT = new RegExp(`(?:\\b(?:${UNITS})\\b|#).*$|\\b\\d+(?:st|nd|rd|th) (?:floor|fl)\\b.*$`)
 
+const POST_OFFICE = '(?:p\\s*\\.?\\s*[o0]\\s*\\.?|post(?:al)?\\s+office)\\s*\\.?\\s*(?:b[o0]x|bx|b|drawer)?'
 /** "PO Box", "P.O.Box", "P0 B0X", "POB", "Post Office Box", "Postal Drawer", or a bare "Box", and its number. */
-const BOX = /(?:^|[^a-z0-9])(?:(?:p\s*\.?\s*[o0]\s*\.?|post(?:al)?\s+office)\s*\.?\s*(?:b[o0]x|bx|b|drawer)?|b[o0]x|drawer)\s*[.:]?\s*(?:#|n[o0]\.?)?\s*([a-z]?\d[\d-]*)/
+const BOX = new RegExp(
+  `(?:^|[^a-z0-9])(?:${POST_OFFICE}|postal\\s+drawer|b[o0]x|drawer)\\s*[.:]?\\s*(?:#|n[o0]\\.?)?\\s*([a-z]?\\d[\\d-]*)`,
+)
 
 /** A place where mail is taken: a PO box is one by itself, a street line only with its ZIP. */
 export type AddressKey = { kind: 'po_box'; number: string; zip: string | null } | { kind: 'street'; line: string; zip: string }
@@ -32,7 +106,10 @@ export function addressKey(line: string, zip: string): AddressKey | null {
 }
 
 function streetLine(lower: string): string | null {
-  const plain = lower.replace(UNIT, ' ').replace(/[^a-z0-9]+/g, ' ').trim()
+  const plain = lower
+    .replace(UNIT, ' ')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
   const words = plain.split(' ').map((word) => (Object.hasOwn(STANDARD, word) ? STANDARD[word]! : word))
   const line = words.join(' ').replace(/\b([ns]) ([ew])\b/g, '$1$2')
   return /^\d/.test(line) && words.length > 1 ? line : null
@@ -54,4 +131,8 @@ export const keyText = (key: AddressKey): string =>
 export const boxText = (number: string): string => `box|${number}`
 
 /** Letters and digits of a printed line: of several that share a box, the one that prints it alike comes first. */
-export const printedText = (line: string): string => line.toLowerCase().replace(/0(?=\W*box)/, 'o').replace(/[^a-z0-9]/g, '')
+export const printedText = (line: string): string =>
+  line
+    .toLowerCase()
+    .replace(/0(?=\W*box)/, 'o')
+    .replace(/[^a-z0-9]/g, '')

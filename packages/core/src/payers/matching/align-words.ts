@@ -29,13 +29,18 @@ export function alignWords(card: QueryReading, name: IndexedName, table: WordTab
   let first = 0
   for (let at = 0; at < rows; at++) {
     const word = card.words[at]!
-    let [best, partner] = [0, -1]
-    for (let other = 0; other < columns; other++) {
+    let partner = word.id < 0 ? -1 : name.words.indexOf(word.id)
+    let best = partner < 0 ? 0 : 1
+    if (partner >= 0) bestOfName[partner] = 1
+    for (let other = 0; best < 1 && other < columns; other++) {
       const alike = likenessOf(word, name.words[other]!, table)
       if (alike > bestOfName[other]!) bestOfName[other] = alike
-      if (alike > best) [best, partner] = [alike, other]
+      if (alike > best) {
+        best = alike
+        partner = other
+      }
     }
-    if (at === 0 && columns > 0) first = likenessOf(word, name.words[0]!, table)
+    if (at === 0 && columns > 0) first = partner === 0 ? best : likenessOf(word, name.words[0]!, table)
     let weight = partner >= 0 && best >= SAME ? table.weight[name.words[partner]!]! : word.weight
     if (best < SAME) {
       const [other, isAcronym] = elsewhere(word.text, name, bestOfName)
@@ -59,7 +64,12 @@ function tally(sums: Sums, best: number, weight: number): void {
   } else sums.rarestOnCard = Math.max(sums.rarestOnCard, weight)
 }
 
-const summary = ({ card, cardAll, rarestShared, rarestOnCard, shared }: Sums) => ({ ofCard: card / (cardAll || 1), rarestShared, rarestOnCard, shared })
+const summary = ({ card, cardAll, rarestShared, rarestOnCard, shared }: Sums) => ({
+  ofCard: card / (cardAll || 1),
+  rarestShared,
+  rarestOnCard,
+  shared,
+})
 
 /** A word without a like one may be joined words of the other side, or their initials (of neighbours, in order). */
 function elsewhere(text: string, name: IndexedName, bestOfName: Float32Array): [number, boolean] {

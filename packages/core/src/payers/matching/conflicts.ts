@@ -11,7 +11,8 @@ const TELLING_WORD = 0.4
 export function conflictsOf(candidate: Candidate, all: readonly Candidate[]): Conflict[] {
   const conflicts = new Set<Conflict>()
   if (candidate.keys.length > 0 && contradicted(candidate, all)) conflicts.add('name')
-  for (const { keys } of all) for (const { kind } of keys) if (!candidate.keys.some((own) => own.kind === kind)) conflicts.add(kind)
+  for (const { keys } of all)
+    for (const { kind } of keys) if (!candidate.keys.some((own) => own.kind === kind)) conflicts.add(kind)
   if (candidate.named?.own.stateDiffers) conflicts.add('state')
   if (candidate.keys.some(({ zipDiffers }) => zipDiffers)) conflicts.add('zip')
   return [...conflicts]
@@ -19,4 +20,10 @@ export function conflictsOf(candidate: Candidate, all: readonly Candidate[]): Co
 
 /** The card's number or address names this one, and its name clearly another. */
 export const contradicted = (candidate: Candidate, all: readonly Candidate[]): boolean =>
-  candidate.nameShare < UNLIKE_NAME && all.some((other) => other.subject !== candidate.subject && other.nameShare >= CLEAR_NAME && (other.named?.features.rarestShared ?? 0) >= TELLING_WORD)
+  candidate.nameShare < UNLIKE_NAME &&
+  all.some(
+    (other) =>
+      other.subject !== candidate.subject &&
+      other.nameShare >= CLEAR_NAME &&
+      (other.named?.features.rarestShared ?? 0) >= TELLING_WORD,
+  )

@@ -3,7 +3,7 @@ import { contradicted } from './conflicts.ts'
 import type { Candidate } from './rank-candidates.ts'
 
 /** The best one must be this likely, and lead the second by this much, to be the answer. */
-const MATCH_FROM = 0.85
+const MATCH_FROM = 0.92
 const MARGIN = 0.1
 /** A best name with a logit below this names nobody: "nobody" itself has 0. */
 const NONE_BELOW = -0.5

@@ -20,9 +20,9 @@ export function edits(left: string, right: string, limit: number): number {
   const reach = Math.ceil(limit)
   let [before, last, row] = rows as [Float32Array, Float32Array, Float32Array]
   for (let j = 0; j <= columns; j++) last[j] = j
-  let [previous, own] = [-1, -1]
-  for (let i = 1; i <= rowsLong; i++, previous = own) {
-    own = left.charCodeAt(i - 1) & 63
+  for (let i = 1; i <= rowsLong; i++) {
+    const own = left.charCodeAt(i - 1) & 63
+    const previous = i > 1 ? left.charCodeAt(i - 2) & 63 : -1
     const [from, to] = [Math.max(1, i - reach), Math.min(columns, i + reach)]
     row[from - 1] = from === 1 ? i : Infinity
     if (to < columns) row[to + 1] = Infinity
@@ -32,7 +32,8 @@ export function edits(left: string, right: string, limit: number): number {
       let cost = last[j - 1]! + COST[own * 64 + other]!
       if (last[j]! + 1 < cost) cost = last[j]! + 1
       if (row[j - 1]! + 1 < cost) cost = row[j - 1]! + 1
-      if (other === previous && j > 1 && own === (right.charCodeAt(j - 2) & 63) && before[j - 2]! + SWAPPED < cost) cost = before[j - 2]! + SWAPPED
+      if (other === previous && j > 1 && own === (right.charCodeAt(j - 2) & 63) && before[j - 2]! + SWAPPED < cost)
+        cost = before[j - 2]! + SWAPPED
       row[j] = cost
       if (cost < least) least = cost
     }

@@ -8,12 +8,21 @@ import { STATE_FAMILIES } from './facts/state-families.ts'
 import { nameWords } from './name-words.ts'
 import { statesNamed, wordsOfState } from './state-words.ts'
 
+/** `rest` is what the card says besides the phrase, `states` the one it gives beside the name. */
 type Fact = { phrase: readonly string[]; read: (rest: readonly string[], states: readonly string[]) => string[][] }
 
-const CONTRACTORS: Fact[] = MEDICARE_CONTRACTORS.map((name) => ({
-  phrase: nameWords(name),
-  read: (rest, states) => states.flatMap((state) => medicareParts(rest, state)),
+const CONTRACTOR_PHRASES = MEDICARE_CONTRACTORS.map((name) => nameWords(name).join(' '))
+
+const CONTRACTORS: Fact[] = CONTRACTOR_PHRASES.map((name) => ({
+  phrase: name.split(' '),
+  read: (rest, states) => (states.length > 0 ? states : served(rest)).flatMap((state) => medicareParts(rest, state)),
 }))
+
+/** The states that a contractor's card names beside the contractors: Wisconsin Physicians Service serves Iowa. */
+function served(rest: readonly string[]): string[] {
+  const others = CONTRACTOR_PHRASES.reduce((text, phrase) => ` ${text} `.replace(` ${phrase} `, ' ').trim(), rest.join(' '))
+  return statesNamed(others.split(' '))
+}
 
 /** Part A and B, unless the card says which. */
 function medicareParts(rest: readonly string[], state: string): string[][] {
@@ -30,7 +39,8 @@ const NAMES: Fact[] = [...KNOWN_AS, ...Object.values(STATE_FAMILIES).flat()].fla
   const spelt = group.map((name) => nameWords(name))
   return spelt.map((phrase, own) => ({
     phrase,
-    read: (rest) => spelt.filter((_, at) => at !== own).map((name) => [...name, ...rest.filter((word) => !name.includes(word))]),
+    read: (rest) =>
+      spelt.filter((_, at) => at !== own).map((name) => [...name, ...rest.filter((word) => !name.includes(word))]),
   }))
 })
 
@@ -44,11 +54,16 @@ const BRANDS: Fact[] = Object.entries(PLAN_BRANDS).flatMap(([company, products])
 
 const BLUE: Fact[] = [['blue', 'cross'], ['blue', 'shield'], ['anthem']].map((phrase) => ({
   phrase,
-  read: (_, states) => states.flatMap((state) => (Object.hasOwn(BLUE_LICENSEES, state) ? BLUE_LICENSEES[state]! : []).map((name) => nameWords(name))),
+  read: (rest, states) =>
+    (states.length > 0 ? states : statesNamed(rest)).flatMap((state) =>
+      (Object.hasOwn(BLUE_LICENSEES, state) ? BLUE_LICENSEES[state]! : []).map((name) => nameWords(name)),
+    ),
 }))
 
 /** Found by the letters of the phrase alone: "Emblem Health" is printed "EmblemHealth" as well. */
-const BY_RUN = Map.groupBy([...CONTRACTORS, ...MEDICAID, ...NAMES, ...PARTS, ...BRANDS, ...BLUE], ({ phrase }) => phrase.join(''))
+const BY_RUN = Map.groupBy([...CONTRACTORS, ...MEDICAID, ...NAMES, ...PARTS, ...BRANDS, ...BLUE], ({ phrase }) =>
+  phrase.join(''),
+)
 const LONGEST = 8
 /** "Medi-Cal" without its hyphen is a word of half the directory. */
 const EVERYDAY = new Set(['medical'])
@@ -64,7 +79,7 @@ export function factReadings(words: readonly string[], state: string | null): st
       run += word
       if (more === 0 && EVERYDAY.has(word)) return []
       const rest = [...words.slice(0, at), ...words.slice(at + more + 1)]
-      return (BY_RUN.get(run) ?? []).flatMap(({ read }) => read(rest, state ? [state] : statesNamed(rest)))
+      return (BY_RUN.get(run) ?? []).flatMap(({ read }) => read(rest, state ? [state] : []))
     })
   })
 }

@@ -2,19 +2,44 @@ import { alignWords } from './align-words.ts'
 import { countOf } from './lines-of-business.ts'
 import type { IndexedName, Subject } from './match-index.ts'
 import type { QueryReading } from './query-reading.ts'
-import { wordLikeness } from './word-likeness.ts'
+import { runLikeness } from './word-likeness.ts'
 import type { WordTable } from './word-table.ts'
 
 /** What two names show when they are compared, and what the bearer of one adds: in the order of the fit. */
 export const NAME_FEATURES = [
-  'bias', 'cosine', 'ofCard', 'ofName', 'both', 'rarestShared', 'rarestOnCard', 'rarestInName', 'shared', 'equal', 'nearlyEqual', 'first', 'acronym',
-  'numberDiffers', 'linesShared', 'linesOnlyOnCard', 'linesOnlyInName', 'partReading', 'factReading', 'stateReading',
+  'bias',
+  'cosine',
+  'ofCard',
+  'ofName',
+  'both',
+  'rarestShared',
+  'rarestOnCard',
+  'rarestInName',
+  'shared',
+  'equal',
+  'nearlyEqual',
+  'first',
+  'acronym',
+  'numberDiffers',
+  'linesShared',
+  'linesOnlyOnCard',
+  'linesOnlyInName',
+  'partReading',
+  'factReading',
+  'stateReading',
 ] as const
-export const SUBJECT_FEATURES = ['stateAgrees', 'stateDiffers', 'stateElsewhere', 'stateOnlyInName', 'stateOnlyOnCard', 'isAlias', 'hasEntry'] as const
+export const SUBJECT_FEATURES = [
+  'stateAgrees',
+  'stateDiffers',
+  'stateElsewhere',
+  'stateOnlyInName',
+  'stateOnlyOnCard',
+  'isAlias',
+  'hasEntry',
+] as const
 
 export type NameFeatures = Record<(typeof NAME_FEATURES)[number], number>
 export type SubjectFeatures = Record<(typeof SUBJECT_FEATURES)[number], number>
-export type Features = NameFeatures & SubjectFeatures
 
 export type Comparison = {
   reading: QueryReading
@@ -26,7 +51,7 @@ export type Comparison = {
 }
 
 /** Names that share fewer pieces are not nearly equal: no need to look closely. */
-const NEARLY_FROM = 0.25
+const NEARLY_FROM = 0.45
 
 /** The features that only the names decide; the subject adds its own. */
 export function nameFeatures({ reading, name, cosine, table }: Comparison): NameFeatures {
@@ -43,7 +68,7 @@ export function nameFeatures({ reading, name, cosine, table }: Comparison): Name
     rarestInName: aligned.rarestInName,
     shared: Math.log1p(aligned.shared),
     equal: Number(equal),
-    nearlyEqual: equal ? 1 : cosine < NEARLY_FROM ? 0 : wordLikeness(reading.run, name.run),
+    nearlyEqual: equal ? 1 : cosine < NEARLY_FROM ? 0 : runLikeness(reading.run, name.run),
     first: aligned.first,
     acronym: Number(aligned.acronym),
     numberDiffers: Number(numbersDiffer(reading, name, table)),

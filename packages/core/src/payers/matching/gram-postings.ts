@@ -29,7 +29,15 @@ export function* buildPostings(gramsPerName: readonly Uint16Array[]): Generator<
   const idf = Float32Array.from(counts, (count) => Math.log(1 + size / (count || 1)))
   const starts = new Uint32Array(GRAMS + 1)
   for (let gram = 0; gram < GRAMS; gram++) starts[gram + 1] = starts[gram]! + counts[gram]!
-  const postings = { size, idf, norms: new Float32Array(size), starts, names: new Uint32Array(total), ownStarts: new Uint32Array(size + 1), own: new Uint16Array(total) }
+  const postings = {
+    size,
+    idf,
+    norms: new Float32Array(size),
+    starts,
+    names: new Uint32Array(total),
+    ownStarts: new Uint32Array(size + 1),
+    own: new Uint16Array(total),
+  }
   yield* fill(postings, gramsPerName)
   return postings
 }
@@ -43,7 +51,7 @@ function* fill(postings: GramPostings, gramsPerName: readonly Uint16Array[]): Ge
       squares += postings.idf[gram]! ** 2
     }
     postings.norms[name] = Math.sqrt(squares)
-    postings.own.set(grams, postings.ownStarts[name]!)
+    postings.own.set(grams, postings.ownStarts[name])
     postings.ownStarts[name + 1] = postings.ownStarts[name]! + grams.length
     if (name % 2_000 === 0) yield
   }
@@ -98,7 +106,12 @@ function accumulate({ idf, starts, names }: GramPostings, query: readonly number
 }
 
 /** The cosine of a query with each of several names, over all grams. */
-export function cosines(postings: GramPostings, query: readonly number[], names: readonly number[], { marks }: GramScratch): Float32Array {
+export function cosines(
+  postings: GramPostings,
+  query: readonly number[],
+  names: readonly number[],
+  { marks }: GramScratch,
+): Float32Array {
   const { idf, own, ownStarts, norms } = postings
   let squares = 0
   for (const gram of query) {

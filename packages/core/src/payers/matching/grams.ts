@@ -11,7 +11,8 @@ export const GRAMS = LETTERS ** 3
  */
 export function gramsOf(words: readonly string[]): number[] {
   const grams = new Set<number>()
-  for (const word of words) grams.add((START * LETTERS + letter(word, 0)) * LETTERS + (word.length > 1 ? letter(word, 1) : START))
+  for (const word of words)
+    grams.add((START * LETTERS + letter(word, 0)) * LETTERS + (word.length > 1 ? letter(word, 1) : START))
   const run = words.join('')
   for (let at = 0; at + 3 <= run.length; at++) {
     grams.add((letter(run, at) * LETTERS + letter(run, at + 1)) * LETTERS + letter(run, at + 2))

@@ -10,7 +10,13 @@ import { phoneKey } from './phone-key.ts'
 export type Key = KeyHit & { kind: KeyKind; zipDiffers: boolean; samePrint: boolean }
 
 /** The keys on a card as they are looked up; null where the card has none that can be read. */
-export type CardKeys = { ediPayerId: string | null; naicCode: string | null; phone: string | null; address: ReturnType<typeof addressKey>; printed: string }
+export type CardKeys = {
+  ediPayerId: string | null
+  naicCode: string | null
+  phone: string | null
+  address: ReturnType<typeof addressKey>
+  printed: string
+}
 
 export const keysOf = (card: Card): CardKeys => ({
   ediPayerId: card.ediPayerId?.trim().toUpperCase() || null,
@@ -28,8 +34,14 @@ function naicOf(code: string | undefined): string | null {
 
 /** Everybody whom a key of the card names, strongest kind of key first. */
 export function keyHits(index: MatchIndex, { ediPayerId, naicCode, phone, address, printed }: CardKeys): Key[] {
-  const found = (text: string | null, kind: KeyKind) => bearers(index, text && `${kind === 'payer_id' ? 'edi' : kind === 'naic_code' ? 'naic' : kind}|${text}`, kind)
-  return [...found(ediPayerId, 'payer_id'), ...found(naicCode, 'naic_code'), ...addressHits(index, address).map((key) => ({ ...key, samePrint: key.printed === printed })), ...found(phone, 'phone')]
+  const found = (text: string | null, kind: KeyKind) =>
+    bearers(index, text && `${kind === 'payer_id' ? 'edi' : kind === 'naic_code' ? 'naic' : kind}|${text}`, kind)
+  return [
+    ...found(ediPayerId, 'payer_id'),
+    ...found(naicCode, 'naic_code'),
+    ...addressHits(index, address).map((key) => ({ ...key, samePrint: key.printed === printed })),
+    ...found(phone, 'phone'),
+  ]
 }
 
 /** A street keys with its ZIP only. A box keys by its number alone when its ZIP is missing, on either side, or unknown. */

@@ -27,12 +27,16 @@ export function matchCard(index: MatchIndex, card: Card, corrections: readonly C
   const corrected = corrections.flatMap(({ payerId, entryId }) =>
     (index.byPayer.get(payerId) ?? []).filter((subject) => entryId === null || index.subjects[subject]!.entryId === entryId),
   )
-  const named = rankNames(index, {
-    readings: readingsOf(card.company, state),
-    state,
-    planLines: linesOf(nameWords(card.plan ?? '')),
-    also: [...hits.map(({ subject }) => subject), ...corrected],
-  }, weigh)
+  const named = rankNames(
+    index,
+    {
+      readings: readingsOf(card.company, state),
+      state,
+      planLines: linesOf(nameWords(card.plan ?? '')),
+      also: [...hits.map(({ subject }) => subject), ...corrected],
+    },
+    weigh,
+  )
   const ranked = rankCandidates(index, { named, hits, corrected: new Set(corrected) })
   return { keys, state, matches: ranked.slice(0, limit).map((each) => present(each, ranked)), decision: decide(ranked) }
 

@@ -28,6 +28,8 @@ export type MatchIndex = {
   words: WordTable
   postings: GramPostings
   scratch: GramScratch
+  /** Names by their initials, and names that look like initials by themselves. */
+  acronyms: ReadonlyMap<string, readonly number[]>
   /** Looked up by `edi|…`, `naic|…`, `phone|…`, `box|…`, `street|…`. */
   keys: ReadonlyMap<string, readonly KeyHit[]>
   /** The names of each subject. */
@@ -54,7 +56,17 @@ export function* buildIndex(rows: MatchRows): Generator<void, MatchIndex> {
   const postings = yield* buildPostings(grams)
   const namesOf = subjects.map((): number[] => [])
   for (const [at, { bearers }] of names.entries()) for (const { subject } of bearers) namesOf[subject]!.push(at)
-  return { subjects, names, words, postings, scratch: gramScratch(names.length), keys, namesOf, byPayer }
+  return {
+    subjects,
+    names,
+    words,
+    postings,
+    scratch: gramScratch(names.length),
+    acronyms: acronymsOf(names),
+    keys,
+    namesOf,
+    byPayer,
+  }
 }
 
 /** A statement about an entry is about it alone, one about a payer is about all its entries. */
@@ -84,6 +96,18 @@ function* buildNames(rows: readonly NameRow[], place: Place) {
 function bear({ bearers }: IndexedName, subject: number, kind: string): void {
   if (!bearers.some((bearer) => bearer.subject === subject)) bearers.push({ subject, isAlias: kind !== 'name' })
 }
+
+function acronymsOf(names: readonly IndexedName[]): ReadonlyMap<string, readonly number[]> {
+  const acronyms = new Map<string, number[]>()
+  for (const [at, { words, run, initials }] of names.entries()) {
+    const text = words.length === 1 ? run : initials
+    if (isAcronym(text)) push(acronyms, text, at)
+  }
+  return acronyms
+}
+
+/** Two letters are too many companies' initials, eight are a word. */
+export const isAcronym = (text: string): boolean => text.length >= 3 && text.length <= 7
 
 const nameOf = (words: readonly string[], skeletons: readonly string[], numbers: Uint32Array): IndexedName => ({
   words: numbers,

@@ -1,4 +1,6 @@
-const KEYPAD = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz'].flatMap((letters, key) => [...letters].map((letter) => [letter, String(key + 2)] as const))
+const KEYPAD = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz'].flatMap((letters, key) =>
+  [...letters].map((letter) => [letter, String(key + 2)] as const),
+)
 const DIGIT_OF = new Map(KEYPAD)
 
 /**

@@ -4,10 +4,13 @@ import type { Reading, ReadingKind } from './readings.ts'
 import { skeletonOf } from './skeleton.ts'
 import { statesNamed } from './state-words.ts'
 import { wordLikeness } from './word-likeness.ts'
-import type { WordTable } from './word-table.ts'
+import { PLACES, type WordTable } from './word-table.ts'
 
-/** A word of the card: its weight, and how like it is to each word of the directory that it was compared with. */
-export type QueryWord = { text: string; weight: number; likeness: Map<number, number> }
+/**
+ * A word of the card: its number and weight in the directory, and how like it is to each word it was compared with. -1 is
+ * the number of a word that the directory does not have.
+ */
+export type QueryWord = { text: string; id: number; weight: number; likeness: Map<number, number> }
 
 /** A reading of the card prepared for comparing with many names. */
 export type QueryReading = {
@@ -24,7 +27,7 @@ export function prepareReading({ words, kind }: Reading, table: WordTable, planL
   const skeletons = words.map(skeletonOf)
   return {
     kind,
-    words: skeletons.map((text) => ({ text, weight: weightOf(text, table), likeness: new Map<number, number>() })),
+    words: skeletons.map((text) => queryWord(text, table)),
     run: skeletons.join(''),
     initials: skeletons.map((word) => word[0]!).join(''),
     grams: gramsOf(skeletons),
@@ -33,14 +36,16 @@ export function prepareReading({ words, kind }: Reading, table: WordTable, planL
   }
 }
 
-function weightOf(text: string, table: WordTable): number {
-  const id = table.ids.get(text)
-  return id === undefined ? 1 : table.weight[id]!
+function queryWord(text: string, table: WordTable): QueryWord {
+  const id = table.ids.get(text) ?? -1
+  return { text, id, weight: table.weight[id] ?? 1, likeness: new Map() }
 }
 
-/** Likeness of a word of the card and a word of the directory, remembered for this card. */
+/** Likeness of a word of the card and a word of the directory, remembered for this card. Idaho is not a misread Ohio. */
 export function likenessOf(word: QueryWord, id: number, table: WordTable): number {
   let likeness = word.likeness.get(id)
-  if (likeness === undefined) word.likeness.set(id, (likeness = wordLikeness(word.text, table.words[id]!)))
+  if (likeness === undefined) word.likeness.set(id, (likeness = compared(word.text, table.words[id]!)))
   return likeness
 }
+
+const compared = (a: string, b: string) => (a !== b && PLACES.has(a) && PLACES.has(b) ? 0 : wordLikeness(a, b))

@@ -18,13 +18,17 @@ export type Candidate = {
 }
 
 /** What a key adds, in logits: machines read numbers well and names badly. */
-const KEY_WEIGHT: Readonly<Record<Key['kind'], number>> = { payer_id: 30, naic_code: 28, po_box: 14, street: 11, phone: 8 }
+const KEY_WEIGHT: Readonly<Record<Key['kind'], number>> = { payer_id: 30, naic_code: 28, po_box: 14, street: 11, phone: 11 }
 /** A box under another ZIP may be another town's box of that number. */
 const OTHER_ZIP = -3
 const SAME_PRINT = 0.3
 const CORRECTION_WEIGHT = 24
 /** A name that nothing is known of. */
 const UNNAMED = -8
+/** As many as are ever answered. */
+const LISTED = 20
+/** Shorter names may be alike by chance. */
+const TWIN_LENGTH = 10
 /** What a key already named is not ordered by everyday words. */
 const TELLING_WORD = 0.35
 /** Below this a candidate shares nothing but common words with the card. */
@@ -42,27 +46,72 @@ export function rankCandidates(index: MatchIndex, { named, hits, corrected }: Ev
     const keys = byKey.get(subject) ?? []
     const nameWeight = hit && (keys.length === 0 || hit.features.rarestShared >= TELLING_WORD) ? hit.weight : UNNAMED
     const weight = nameWeight + keyWeight(keys) + (corrected.has(subject) ? CORRECTION_WEIGHT : 0)
-    return { subject, named: hit ?? null, nameWeight, weight, keys, corrected: corrected.has(subject), nameShare: Math.exp(nameWeight) / names, confidence: 0 }
+    return {
+      subject,
+      named: hit ?? null,
+      nameWeight,
+      weight,
+      keys,
+      corrected: corrected.has(subject),
+      nameShare: Math.exp(nameWeight) / names,
+      confidence: 0,
+    }
   })
   const kept = candidates.filter(({ weight }) => weight > LEAST_WEIGHT)
-  return withConfidence(kept.sort((a, b) => b.weight - a.weight || Number(a.named?.isAlias ?? false) - Number(b.named?.isAlias ?? false) || compareSubjects(index, a.subject, b.subject)))
+  const ranked = kept.sort(
+    (a, b) =>
+      b.weight - a.weight ||
+      Number(a.named?.isAlias ?? false) - Number(b.named?.isAlias ?? false) ||
+      compareSubjects(index, a.subject, b.subject),
+  )
+  return twinsLast(index, withConfidence(index, ranked))
 }
 
 /** Each further key adds a little. */
 const keyWeight = (keys: readonly Key[]) => Math.max(0, ...keys.map(weightOf)) + Math.max(0, keys.length - 1)
-const weightOf = ({ kind, zipDiffers, samePrint }: Key) => KEY_WEIGHT[kind] + (zipDiffers ? OTHER_ZIP : 0) + (samePrint ? SAME_PRINT : 0)
+const weightOf = ({ kind, zipDiffers, samePrint }: Key) =>
+  KEY_WEIGHT[kind] + (zipDiffers ? OTHER_ZIP : 0) + (samePrint ? SAME_PRINT : 0)
 
 /** Of equals, one that claims can be sent to comes first, then by name. */
 function compareSubjects({ subjects }: MatchIndex, left: number, right: number): number {
   const [a, b] = [subjects[left]!, subjects[right]!]
-  return Number(b.entryId !== null) - Number(a.entryId !== null) || (a.name < b.name ? -1 : a.name > b.name ? 1 : a.directoryId < b.directoryId ? -1 : 1)
+  return (
+    Number(b.entryId !== null) - Number(a.entryId !== null) ||
+    (a.name < b.name ? -1 : a.name > b.name ? 1 : a.directoryId < b.directoryId ? -1 : 1)
+  )
 }
 
-/** "Nobody" is a rival too, with a logit of 0. */
-function withConfidence(ranked: Candidate[]): Candidate[] {
-  const top = Math.max(0, ranked[0]?.weight ?? 0)
-  const all = Math.exp(-top) + sum(ranked.map(({ weight }) => Math.exp(weight - top)))
-  return ranked.map((each) => ({ ...each, confidence: calibrated(Math.exp(each.weight - top) / all) }))
+/**
+ * "Nobody" is a rival too, with a logit of 0. The same company in a legal register is no rival of its routing entry: both
+ * would be right, and only one can be sent a claim.
+ */
+function withConfidence(index: MatchIndex, ranked: Candidate[]): Candidate[] {
+  const [best] = ranked
+  if (!best) return []
+  const top = Math.max(0, best.weight)
+  const routed = index.subjects[best.subject]!.entryId !== null
+  const twins = ranked.filter((each) => routed && each !== best && isTwin(index, each, best))
+  const all = Math.exp(-top) + sum(ranked.filter((each) => !twins.includes(each)).map(({ weight }) => Math.exp(weight - top)))
+  return ranked.map((each) => ({
+    ...each,
+    confidence:
+      calibrated(Math.min(1, Math.exp(each.weight - top) / all)) *
+      (twins.includes(each) ? 1 - Math.exp(best.weight - top) / all : 1),
+  }))
+}
+
+/** What a register repeats of a company that is listed already makes room for others. */
+function twinsLast(index: MatchIndex, ranked: readonly Candidate[]): Candidate[] {
+  const near = ranked.slice(0, LISTED)
+  const repeats = near.filter((each, at) => near.slice(0, at).some((better) => isTwin(index, each, better)))
+  return [...near.filter((each) => !repeats.includes(each)), ...repeats, ...ranked.slice(LISTED)]
+}
+
+function isTwin({ subjects, names }: MatchIndex, other: Candidate, best: Candidate): boolean {
+  if (subjects[other.subject]!.entryId !== null || !other.named || !best.named) return false
+  if (other.keys.length > 0) return false
+  const [a, b] = [names[other.named.name]!.run, names[best.named.name]!.run]
+  return a === b || (Math.min(a.length, b.length) >= TWIN_LENGTH && (a.includes(b) || b.includes(a)))
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -1,7 +1,7 @@
 import { type Comparison, nameFeatures, type NameFeatures, subjectFeatures, type SubjectFeatures } from './features.ts'
 import { cosines, nearestNames } from './gram-postings.ts'
-import type { MatchIndex } from './match-index.ts'
-import { prepareReading } from './query-reading.ts'
+import { isAcronym, type MatchIndex } from './match-index.ts'
+import { prepareReading, type QueryReading } from './query-reading.ts'
 import type { Reading } from './readings.ts'
 
 /** Names compared in full for the plain reading, and for each other one. */
@@ -12,7 +12,14 @@ const MANY_SUBJECTS = 40
 const MANY_NAMES = 20
 
 /** A subject as one of its names and one reading of the card show it. */
-export type NameHit = { subject: number; name: number; isAlias: boolean; weight: number; features: NameFeatures; own: SubjectFeatures }
+export type NameHit = {
+  subject: number
+  name: number
+  isAlias: boolean
+  weight: number
+  features: NameFeatures
+  own: SubjectFeatures
+}
 
 /** What features are worth, in logits. */
 export type Weigh = { name: (features: NameFeatures) => number; subject: (features: SubjectFeatures) => number }
@@ -31,14 +38,27 @@ export function rankNames(index: MatchIndex, question: NameQuestion, weigh: Weig
   for (const [at, reading] of question.readings.entries()) {
     const prepared = prepareReading(reading, index.words, question.planLines)
     const near = nearestNames(index.postings, [...prepared.grams], at === 0 ? TAKE : TAKE_MORE, index.scratch)
-    const names = at === 0 ? [...new Set([...near, ...namesOf(index, question.also)])] : near
+    const names =
+      at === 0 ? [...new Set([...near, ...namesByInitials(index, prepared), ...namesOf(index, question.also)])] : near
     const likeness = cosines(index.postings, prepared.grams, names, index.scratch)
     for (const [place, name] of names.entries()) {
-      const comparison = { reading: prepared, name: index.names[name]!, cosine: likeness[place]!, state: question.state, table: index.words }
+      const comparison = {
+        reading: prepared,
+        name: index.names[name]!,
+        cosine: likeness[place]!,
+        state: question.state,
+        table: index.words,
+      }
       keepBest(best, { index, comparison, name, weigh })
     }
   }
   return [...best.values()]
+}
+
+/** Names that the card gives by their initials, or whose initials are what the card writes out. */
+function namesByInitials({ acronyms }: MatchIndex, { words, initials }: QueryReading): number[] {
+  const texts = [...words.map(({ text }) => text), initials].filter(isAcronym)
+  return [...new Set(texts)].flatMap((text) => (acronyms.get(text) ?? []).slice(0, MANY_NAMES))
 }
 
 const namesOf = ({ namesOf: own }: MatchIndex, subjects: readonly number[]) =>

@@ -9,12 +9,16 @@ export type Reading = { words: readonly string[]; kind: ReadingKind }
 /** More readings cost time and rarely help. */
 const MAX_READINGS = 12
 /** What stands between two names on one line, or says that what follows is a note. */
-const BORDER = /\s+-\s+|\/|\bd\s*[./]?\s*b\s*[./]?\s*a\b\.?|\b(?:formerly|f\/?k\/?a|now|administered by|effective|c\/o)\b|[()[\]]|,\s/i
+const BORDER =
+  /\s+-\s+|\/|\bd\s*[./]?\s*b\s*[./]?\s*a\b\.?|\b(?:formerly|f\/?k\/?a|now|administered by|effective|c\/o)\b|[()[\]]|,\s/i
 
 /** The ways to understand the company on a card, the plain one first, none twice. */
 export function readingsOf(company: string, state: string | null): Reading[] {
   const plain = nameWords(company)
-  const parts = company.split(BORDER).map((part) => nameWords(part)).filter((words) => words.join('').length > 3)
+  const parts = company
+    .split(BORDER)
+    .map((part) => nameWords(part))
+    .filter((words) => words.join('').length > 3)
   const readings: Reading[] = [{ words: plain, kind: 'plain' }]
   for (const words of parts) readings.push({ words, kind: 'part' })
   const named = statesNamed(plain)

@@ -40,7 +40,14 @@ function take(rows: Rows, row: DirectoryRow, { family, known, byName }: Known): 
 }
 
 function addSubject(rows: Rows, { directoryId, name, entry }: DirectoryRow, key: string): Subject {
-  const subject = { payerId: key, entryId: entry ? key : null, directoryId, name, ediPayerId: entry?.ediPayerId ?? null, states: [] }
+  const subject = {
+    payerId: key,
+    entryId: entry ? key : null,
+    directoryId,
+    name,
+    ediPayerId: entry?.ediPayerId ?? null,
+    states: [],
+  }
   rows.subjects.push(subject)
   return subject
 }

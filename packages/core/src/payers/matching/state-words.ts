@@ -2,7 +2,6 @@ import { STATE_NAMES } from '../us-states.ts'
 
 const BY_NAME = new Map(Object.entries(STATE_NAMES).map(([letters, name]) => [name, letters]))
 
-
 /** The states that a name's words spell out, by their letters. */
 export function statesNamed(words: readonly string[]): string[] {
   const states: string[] = []
@@ -19,4 +18,5 @@ export function statesNamed(words: readonly string[]): string[] {
 }
 
 /** The words of a state's name; empty for letters that are none. */
-export const wordsOfState = (letters: string): string[] => (Object.hasOwn(STATE_NAMES, letters) ? STATE_NAMES[letters]! : '').split(' ').filter(Boolean)
+export const wordsOfState = (letters: string): string[] =>
+  (Object.hasOwn(STATE_NAMES, letters) ? STATE_NAMES[letters]! : '').split(' ').filter(Boolean)

@@ -3,7 +3,9 @@ import { skeletonOf } from './skeleton.ts'
 
 /** A place tells less than a name: every company has neighbours. */
 const PLACE_WEIGHT = 0.6
-const PLACES = new Set(Object.values(STATE_NAMES).flatMap((name) => name.split(' ').map(skeletonOf)))
+export const PLACES: ReadonlySet<string> = new Set(
+  Object.values(STATE_NAMES).flatMap((name) => name.split(' ').map(skeletonOf)),
+)
 
 /** The distinct words of a directory, as skeletons, and how rare each is. */
 export type WordTable = {
@@ -36,7 +38,8 @@ export function wordCounter() {
     },
     finish: (names: number): WordTable => {
       const scale = Math.log(1 + names)
-      const weightOf = (count: number, id: number) => (Math.log(1 + names / count) / scale) * (PLACES.has(words[id]!) ? PLACE_WEIGHT : 1)
+      const weightOf = (count: number, id: number) =>
+        (Math.log(1 + names / count) / scale) * (PLACES.has(words[id]!) ? PLACE_WEIGHT : 1)
       return { ids, words, weight: counts.map(weightOf) }
     },
   }

@@ -1,15 +1,65 @@
 import { STATE_NAMES } from '../../us-states.ts'
 
-const FIRST = ['Meri', 'Har', 'Cal', 'Nor', 'Sum', 'Val', 'Quin', 'Bel', 'Tor', 'Fair', 'Gran', 'Lin', 'Os', 'Pres', 'Wil', 'Dor', 'Kes', 'Mon', 'Rid', 'Sal']
+const FIRST = [
+  'Meri',
+  'Har',
+  'Cal',
+  'Nor',
+  'Sum',
+  'Val',
+  'Quin',
+  'Bel',
+  'Tor',
+  'Fair',
+  'Gran',
+  'Lin',
+  'Os',
+  'Pres',
+  'Wil',
+  'Dor',
+  'Kes',
+  'Mon',
+  'Rid',
+  'Sal',
+]
 const MIDDLE = ['ber', 'do', 'la', 'mi', 'ne', 'ri', 'sto', 'ti', 'va', 'wen', 'xa', 'zo']
-const LAST = ['dian', 'bor', 'ton', 'field', 'mont', 'wick', 'stead', 'gate', 'ville', 'ford', 'care', 'life', 'med', 'well', 'path']
+const LAST = [
+  'dian',
+  'bor',
+  'ton',
+  'field',
+  'mont',
+  'wick',
+  'stead',
+  'gate',
+  'ville',
+  'ford',
+  'care',
+  'life',
+  'med',
+  'well',
+  'path',
+]
 const KIND = [
-  'Health Plan', 'Insurance Company', 'Benefit Administrators', 'Medical Group', 'Community Care', 'Life Insurance Company', 'Dental Plan',
-  'Health Maintenance Organization', 'Independent Practice Association', 'Medicaid', 'Medicare Advantage', 'Physicians Network', 'Mutual',
+  'Health Plan',
+  'Insurance Company',
+  'Benefit Administrators',
+  'Medical Group',
+  'Community Care',
+  'Life Insurance Company',
+  'Dental Plan',
+  'Health Maintenance Organization',
+  'Independent Practice Association',
+  'Medicaid',
+  'Medicare Advantage',
+  'Physicians Network',
+  'Mutual',
 ]
 
 /** Made-up payers in the proportions of a real directory: a few words of a brand, everyday words, half of them a state. */
-export function* manyPayers(count: number): Generator<{ id: string; name: string; payer_id: string; aliases_ids: string[]; aliases: string[]; states: string[] }> {
+export function* manyPayers(
+  count: number,
+): Generator<{ id: string; name: string; payer_id: string; aliases_ids: string[]; aliases: string[]; states: string[] }> {
   const states = Object.keys(STATE_NAMES)
   const pick = (list: readonly string[], at: number) => list[at % list.length]!
   for (let at = 0; at < count; at++) {

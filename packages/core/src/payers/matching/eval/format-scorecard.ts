@@ -5,7 +5,10 @@ type Scorecard = ReturnType<typeof scoreCards>
 type Setting = { names: number; subjects: number; times: readonly number[] }
 
 /** The scorecard as a Markdown page's tables. */
-export function formatScorecard({ kinds, answered, nobody, wrong, calibration }: Scorecard, { names, subjects, times }: Setting): string {
+export function formatScorecard(
+  { kinds, answered, nobody, wrong, calibration }: Scorecard,
+  { names, subjects, times }: Setting,
+): string {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]!.toFixed(2)
   return [
@@ -29,5 +32,8 @@ const lineOf = ({ kind, n, top1, top5, matched, wrong }: Score) =>
   `| ${kind} | ${n} | ${rate(top1, n)} | ${bounds(top1, n)} | ${rate(top5, n)} | ${bounds(top5, n)} | ${matched} | ${wrong} |`
 
 const rate = (hits: number, n: number) => (n === 0 ? '–' : (hits / n).toFixed(3))
-const bounds = (hits: number, n: number) => exactBounds(hits, n).map((bound) => bound.toFixed(3)).join('–')
+const bounds = (hits: number, n: number) =>
+  exactBounds(hits, n)
+    .map((bound) => bound.toFixed(3))
+    .join('–')
 const share = (hits: number, n: number) => `${hits} of ${n} (95 % bounds ${bounds(hits, n)})`

@@ -3,14 +3,41 @@ import type { Decision } from '../../card.ts'
 /** A labelled card and its answer. `place` is that of the first right match, -1 when there is none. */
 export type Labelled = { kind: string; abstain: boolean; decision: Decision; confidence: number; place: number }
 
-export type Score = { kind: string; abstain: boolean; n: number; top1: number; top5: number; abstained: number; matched: number; wrong: number }
+export type Score = {
+  kind: string
+  abstain: boolean
+  n: number
+  top1: number
+  top5: number
+  abstained: number
+  matched: number
+  wrong: number
+}
 
 /** Counts per kind, in the order of the kinds, then over all kinds with an answer (`all`) and without (`nobody`). */
-export function scoreCards(cards: readonly Labelled[]): { kinds: Score[]; answered: Score; nobody: Score; wrong: { wrong: number; n: number }; calibration: Calibration[] } {
+export function scoreCards(cards: readonly Labelled[]): {
+  kinds: Score[]
+  answered: Score
+  nobody: Score
+  wrong: { wrong: number; n: number }
+  calibration: Calibration[]
+} {
   const kinds = [...Map.groupBy(cards, ({ kind }) => kind)].map(([kind, of]) => scoreOf(kind, of))
-  const answered = scoreOf('all with an answer', cards.filter(({ abstain }) => !abstain))
-  const nobody = scoreOf('without an answer', cards.filter(({ abstain }) => abstain))
-  return { kinds, answered, nobody, wrong: { wrong: answered.wrong + nobody.wrong, n: cards.length }, calibration: calibrationOf(cards) }
+  const answered = scoreOf(
+    'all with an answer',
+    cards.filter(({ abstain }) => !abstain),
+  )
+  const nobody = scoreOf(
+    'without an answer',
+    cards.filter(({ abstain }) => abstain),
+  )
+  return {
+    kinds,
+    answered,
+    nobody,
+    wrong: { wrong: answered.wrong + nobody.wrong, n: cards.length },
+    calibration: calibrationOf(cards),
+  }
 }
 
 function scoreOf(kind: string, cards: readonly Labelled[]): Score {

@@ -29,7 +29,11 @@ export const KNOWN_AS: readonly (readonly string[])[] = [
   ['keystone mercy', 'keystone first'],
   ['mail handlers benefit plan', 'mhbp'],
   ['medicare', 'hets', 'centers medicare medicaid service', 'cms'],
-  ['mountain state blue cross blue shield', 'highmark blue cross blue shield west virginia', 'blue cross blue shield west virginia'],
+  [
+    'mountain state blue cross blue shield',
+    'highmark blue cross blue shield west virginia',
+    'blue cross blue shield west virginia',
+  ],
   ['neighborhood health plan', 'all ways health partners', 'mass general brigham health plan'],
   ['new directions behavioral health', 'lucet'],
   ['optima health', 'sentara health plan'],

@@ -7,5 +7,14 @@ export const PLAN_BRANDS: Readonly<Record<string, readonly string[]>> = {
   cigna: ['open access plus', 'local plus', 'sure fit', 'great west'],
   humana: ['gold plus', 'gold choice', 'national pos', 'choice care network', 'humana one', 'care plus'],
   'kaiser permanente': ['senior advantage'],
-  unitedhealthcare: ['choice plus', 'options ppo', 'navigate', 'nexus aco', 'select plus', 'charter', 'aarp medicare complete', 'dual complete'],
+  unitedhealthcare: [
+    'choice plus',
+    'options ppo',
+    'navigate',
+    'nexus aco',
+    'select plus',
+    'charter',
+    'aarp medicare complete',
+    'dual complete',
+  ],
 }

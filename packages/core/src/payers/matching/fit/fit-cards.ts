@@ -6,7 +6,14 @@ import { NOBODY } from './nobody.ts'
 import { abbreviated, scanned, seeded } from './noise.ts'
 
 /** A card to learn from: the subjects (by entry id, else payer id) that are right, and the index it is asked of. */
-export type FitCard = { kind: string; company: string; state: string | null; accept: ReadonlySet<string>; weight: number; index: MatchIndex }
+export type FitCard = {
+  kind: string
+  company: string
+  state: string | null
+  accept: ReadonlySet<string>
+  weight: number
+  index: MatchIndex
+}
 
 const FOLDS = 3
 /** A company of a thousand aliases may not teach that it is always meant. */
@@ -21,7 +28,14 @@ export function fitCards(rows: MatchRows, index: MatchIndex): FitCard[] {
   const routed = new Set(rows.subjects.flatMap(({ entryId }) => entryId ?? []))
   const names = rows.names.filter(({ key }) => routed.has(key))
   const some = (count: number) => Array.from({ length: count }, () => names[Math.floor(random() * names.length)]!.alias)
-  const damaged = (kind: string, alias: string, company: string): FitCard => ({ kind, company, state: null, accept: acceptOf(alias), weight: 0.6, index })
+  const damaged = (kind: string, alias: string, company: string): FitCard => ({
+    kind,
+    company,
+    state: null,
+    accept: acceptOf(alias),
+    weight: 0.6,
+    index,
+  })
   return [
     ...leftOut(rows, random, acceptOf),
     ...some(700).map((alias, at) => damaged('scanned', alias, scanned(alias, random, RATES[at % RATES.length]!))),
@@ -37,25 +51,53 @@ function leftOut(rows: MatchRows, random: () => number, acceptOf: (alias: string
   const fold = new Map(rows.names.filter(({ kind }) => kind === 'alias').map((name) => [name, Math.floor(random() * FOLDS)]))
   return Array.from({ length: FOLDS }, (_, own) => {
     const index = indexOf({ ...rows, names: rows.names.filter((name) => fold.get(name) !== own) })
-    const out = Map.groupBy([...fold].filter(([, at]) => at === own).map(([name]) => name), ({ key }) => key)
+    const out = Map.groupBy(
+      [...fold].filter(([, at]) => at === own).map(([name]) => name),
+      ({ key }) => key,
+    )
     const cards = [...out.values()].flatMap((names: NameRow[]) => names.slice(0, ALIASES_PER_ENTRY))
-    return cards.map(({ alias }) => ({ kind: 'left out', company: alias, state: null, accept: acceptOf(alias), weight: 1, index }))
+    return cards.map(({ alias }) => ({
+      kind: 'left out',
+      company: alias,
+      state: null,
+      accept: acceptOf(alias),
+      weight: 1,
+      index,
+    }))
   }).flat()
 }
 
 /** Names with one state in them, which the card gives beside the name instead. */
 function withoutState({ subjects }: MatchRows, index: MatchIndex, random: () => number): FitCard[] {
-  const parts = subjects.filter(({ entryId }) => entryId !== null).map(({ entryId, name, states }) => {
-    const words = nameWords(name)
-    const named = statesNamed(words)
-    const gone = named.length === 1 ? wordsOfState(named[0]!).join(' ') : null
-    return { key: entryId!, states: [...named, ...states], state: named[0] ?? null, rest: gone === null ? null : words.join(' ').replace(gone, '').replace(/ +/g, ' ').trim() }
-  })
+  const parts = subjects
+    .filter(({ entryId }) => entryId !== null)
+    .map(({ entryId, name, states }) => {
+      const words = nameWords(name)
+      const named = statesNamed(words)
+      const gone = named.length === 1 ? wordsOfState(named[0]!).join(' ') : null
+      return {
+        key: entryId!,
+        states: [...named, ...states],
+        state: named[0] ?? null,
+        rest: gone === null ? null : words.join(' ').replace(gone, '').replace(/ +/g, ' ').trim(),
+      }
+    })
   const alike = Map.groupBy(parts, ({ rest }) => rest)
-  return parts.filter(({ rest }) => rest !== null && rest.length >= 6 && random() < 0.45).map(({ rest, state }) => ({
-    kind: 'state beside', company: rest!, state, weight: 0.6, index,
-    accept: new Set(alike.get(rest)!.filter(({ states }) => states.includes(state!)).map(({ key }) => key)),
-  }))
+  return parts
+    .filter(({ rest }) => rest !== null && rest.length >= 6 && random() < 0.45)
+    .map(({ rest, state }) => ({
+      kind: 'state beside',
+      company: rest!,
+      state,
+      weight: 0.6,
+      index,
+      accept: new Set(
+        alike
+          .get(rest)!
+          .filter(({ states }) => states.includes(state!))
+          .map(({ key }) => key),
+      ),
+    }))
 }
 
 export function indexOf(rows: MatchRows): MatchIndex {

@@ -6,7 +6,21 @@ export function seeded(seed: number): () => number {
 
 /** What a scanner may read for a letter. */
 const READ_AS: Readonly<Record<string, string>> = {
-  a: 'o', b: '8h6', c: 'eo', e: 'co', f: 't', g: 'q', h: 'b', i: '1lj', l: '1it', m: 'n', n: 'mr', o: '0ac', s: '5', t: 'fl', u: 'v',
+  a: 'o',
+  b: '8h6',
+  c: 'eo',
+  e: 'co',
+  f: 't',
+  g: 'q',
+  h: 'b',
+  i: '1lj',
+  l: '1it',
+  m: 'n',
+  n: 'mr',
+  o: '0ac',
+  s: '5',
+  t: 'fl',
+  u: 'v',
 }
 const SPECKS = ['.', '|', "'", '-', ' ']
 
@@ -30,10 +44,29 @@ function misread(letter: string, random: () => number): string {
 }
 
 const SHORT: Readonly<Record<string, string>> = {
-  administrators: 'Admin', and: '&', association: 'Assoc', benefit: 'Bnft', community: 'Comm', company: 'Co', corporation: 'Corp', group: 'Grp', health: 'Hlth',
-  incorporated: '', insurance: 'Ins', management: 'Mgmt', medical: 'Med', national: 'Natl', of: '', services: 'Svcs', the: '',
+  administrators: 'Admin',
+  and: '&',
+  association: 'Assoc',
+  benefit: 'Bnft',
+  community: 'Comm',
+  company: 'Co',
+  corporation: 'Corp',
+  group: 'Grp',
+  health: 'Hlth',
+  incorporated: '',
+  insurance: 'Ins',
+  management: 'Mgmt',
+  medical: 'Med',
+  national: 'Natl',
+  of: '',
+  services: 'Svcs',
+  the: '',
 }
 
 /** A name in the abbreviations of a form. */
 export const abbreviated = (name: string): string =>
-  name.split(' ').map((word) => SHORT[word.toLowerCase()] ?? word).filter(Boolean).join(' ')
+  name
+    .split(' ')
+    .map((word) => SHORT[word.toLowerCase()] ?? word)
+    .filter(Boolean)
+    .join(' ')
