@@ -47,6 +47,13 @@ describe.each(routes)('$method $path', (spec) => {
   })
 })
 
+test.each(routes.flatMap(({ path, query, ...spec }) => Object.keys(query?.shape ?? {}).map((name) => ({ ...spec, path, name }))))(
+  '$path takes a NUL in $name for no bug of ours',
+  async ({ name, ...spec }) => {
+    expect((await request(app)[spec.method](addressOf(spec)).query({ [name]: 'a\0' }).set(as())).status).toBeLessThan(500)
+  },
+)
+
 test('operation ids are unique', () => {
   expect(new Set(routes.map(({ operationId }) => operationId)).size).toBe(routes.length)
 })

@@ -23,6 +23,11 @@ test.each(pages.filter(({ access }) => access === 'public').map(({ path }) => pa
   expect(headers['set-cookie']).toBeUndefined()
 })
 
+test.each(pages.flatMap(({ path, query }) => Object.keys(query.shape).map((name) => [path, name])))('%s takes a NUL in %s for a mistake', async (path, name) => {
+  const { status } = await site.get(path).query({ [name]: 'a\0' }).set(navigating)
+  expect(status).toBeLessThan(500)
+})
+
 test('an unknown address is a page to people and an envelope to scripts', async () => {
   const page = await site.get('/nowhere').set(navigating)
   expect([page.status, page.type]).toEqual([404, 'text/html'])

@@ -30,8 +30,8 @@ export function understand(thrown: unknown): unknown {
   return thrown
 }
 
-/** Codes of zlib and brotli, while a body is unpacked. */
-const BROKEN_COMPRESSION = /^(Z_|ERR__ERROR_FORMAT|ERR_BROTLI)/
+/** Codes of zlib, brotli and zstd, while a body is unpacked. */
+const BROKEN_COMPRESSION = /^(Z_|ERR__ERROR_FORMAT|ERR_BROTLI|ZSTD_)/
 
 const BODY_ERRORS: Record<string, readonly [AppError['kind'], string]> = {
   'entity.parse.failed': ['malformed', 'The body is not valid JSON.'],

@@ -1,10 +1,10 @@
 import { type ComparedCell, comparePrices, readComparison, toDollars } from '@ppman/core/prices'
-import { ok } from '@ppman/http'
+import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { HospitalResponse, presentHospital, presentPrice, PriceResponse } from '../price-transparency/schemas.ts'
 import { route } from '../route.ts'
 
-const list = (description: string) => z.string().default('').meta({ description })
+const list = (description: string) => param.withoutNul(z.string()).default('').meta({ description })
 
 /** As the page of the same name (specification 4.3). */
 const Query = z.object({

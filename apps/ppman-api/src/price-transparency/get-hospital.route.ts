@@ -1,5 +1,5 @@
 import { AppError } from '@ppman/errors'
-import { ok } from '@ppman/http'
+import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
 import { HospitalResponse, presentHospital } from './schemas.ts'
@@ -11,7 +11,7 @@ export const getHospitalRoute = route({
   summary: 'One hospital by its CMS certification number',
   tag: 'price-transparency',
   access: 'scope:svc-ppman',
-  params: z.object({ ccn: z.string().trim().toUpperCase() }),
+  params: z.object({ ccn: param.withoutNul(z.string().trim().toUpperCase()) }),
   responses: { 200: { description: 'The hospital', schema: HospitalResponse } },
   async handler({ params, ctx }) {
     const [hospital] = await ctx.hospitals.byCcns([params.ccn])

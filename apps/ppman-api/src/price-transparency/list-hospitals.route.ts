@@ -1,11 +1,10 @@
 import { ok, param } from '@ppman/http'
-import { z } from 'zod'
 import { route } from '../route.ts'
 import { HospitalResponse, presentHospital } from './schemas.ts'
 
 const Query = param.page().extend({
   state: param.stateCode.optional(),
-  search: z.string().trim().max(200).optional().meta({ description: 'Part of the name, or the whole CCN.' }),
+  search: param.text(0, 200).optional().meta({ description: 'Part of the name, or the whole CCN.' }),
 })
 
 export const listHospitalsRoute = route({

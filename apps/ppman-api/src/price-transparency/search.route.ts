@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 import { PriceResponse, presentPrice } from './schemas.ts'
 
-const text = (max: number) => z.string().trim().max(max)
+const text = (max: number) => param.text(0, max)
 
 /** The bounds of the page of the same name (specification 4.3). */
 const Query = param.page().extend({

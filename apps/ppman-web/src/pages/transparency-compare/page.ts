@@ -1,10 +1,11 @@
 import { type Comparison, comparePrices, type ListedHospital, readComparison } from '@ppman/core/prices'
+import { param } from '@ppman/http'
 import { z } from 'zod'
 import { page } from '../../views.ts'
 import { examplePrice } from '../transparency-price/example-price.ts'
 import { compareModel, type CompareModel } from './view-model.ts'
 
-const list = z.string().default('')
+const list = param.withoutNul(z.string()).default('')
 
 /** Specification 4.3: comma-separated; codes and types are parallel. */
 const Query = z.object({ codes: list, code_types: list, hospitals: list })

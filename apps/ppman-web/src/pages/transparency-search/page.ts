@@ -5,7 +5,7 @@ import { page } from '../../views.ts'
 import { examplePrice } from '../transparency-price/example-price.ts'
 import { searchModel, type SearchModel, type SearchQuery } from './view-model.ts'
 
-const text = (max: number) => z.string().trim().max(max)
+const text = (max: number) => param.text(0, max)
 
 /** Bounds of specification 4.3. */
 const Query = z.object({
