@@ -22,5 +22,5 @@ export const actorOf = ({ orgId, sub, tokenId }: Caller, surface: Surface = 'res
   surface,
 })
 
-/** Operators see every organisation (decisions 5). */
+/** Operators see every organisation (open questions, 5). */
 export const isOperator = ({ scopes }: Caller): boolean => scopes.includes(OPERATOR_SCOPE)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every error of `/api` (specification, section 7; method_not_allowed by decisions 5). */
+/** Every error of `/api` (specification, section 7; method_not_allowed by open questions, 7). */
 export const ErrorEnvelope = z.object({
   error: z.string().meta({ description: 'A sentence for people; never internal.' }),
   code: z.enum([

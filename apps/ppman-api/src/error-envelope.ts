@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every error of `/api` (specification, section 7; the codes by platform 1.2). */
+/** Every error of `/api` (specification, section 7; the codes are the error rows of `operations.csv`). */
 export const ErrorEnvelope = z.object({
   error: z.object({
     code: z.enum([

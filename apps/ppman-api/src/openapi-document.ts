@@ -1,7 +1,7 @@
 import { type DescribedRoute, openapi } from '@ppman/http'
 import { ErrorEnvelope } from './error-envelope.ts'
 
-/** The published description, from the routes (decisions 4: anonymous at /api/v1/openapi.json). */
+/** The published description, from the routes; anonymous at /api/v1/openapi.json. */
 export const openapiDocument = (routes: readonly DescribedRoute[]) =>
   openapi(routes, {
     title: 'Payer Policy Monitor API',

@@ -8,7 +8,7 @@ type LateOptions = { log: Log; health: Health; /** Makes the app; it fails while
 
 /**
  * An app that is alive at once and answers 503 until it could be prepared, so that the order in which services and
- * databases start does not matter (platform 4.2).
+ * databases start does not matter.
  */
 export function startWhenPossible({ log, health, prepare }: LateOptions): { app: Express; stop: () => void } {
   let ready: Express | null = null

@@ -26,7 +26,7 @@ export type AuthSettings = {
 export type Authenticator = (req: CredentialSource) => Promise<Caller>
 
 /**
- * The one way to learn who calls (specification 5; decisions 3).
+ * The one way to learn who calls (specification 5).
  *
  * @throws at start, with every problem, when the settings are incomplete or too weak for production
  */

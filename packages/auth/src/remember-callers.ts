@@ -13,7 +13,7 @@ export type CallerMemory = {
   forget: (tokenId: string) => void
 }
 
-/** The longest that a revoked token works: well inside the 30 s that are promised (platform 1.1). */
+/** The longest that a revoked token works: well inside the 30 s that are promised (open questions, 5). */
 const KNOWN_MS = 20_000
 /** Short, so that a token issued a moment ago works soon; long enough to make guessing cheap for us. */
 const UNKNOWN_MS = 5_000

@@ -11,7 +11,7 @@ export type PoolOptions = {
   statementTimeoutMs?: number
 }
 
-/** A request may not hang on a hung database: connecting and a statement are both bounded (platform 4.1). */
+/** A request may not hang on a hung database: connecting and a statement are both bounded. */
 const CONNECT_TIMEOUT_MS = 1_000
 const STATEMENT_TIMEOUT_MS = 1_500
 /** The client's own limit, a little above the server's, for a server that has stopped answering. */

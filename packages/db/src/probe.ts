@@ -1,6 +1,6 @@
 import { openPool } from './pool.ts'
 
-/** A check over one connection of its own, so that a busy main pool does not make the service look dead (platform 1.9). */
+/** A check over one connection of its own, so that a busy main pool does not make the service look dead. */
 export function openProbe(url: string) {
   const pool = openPool({ url, max: 1, statementTimeoutMs: 700 })
   return {

@@ -10,7 +10,7 @@ const current = new AsyncLocalStorage<Tenant>()
  * Runs work for one organisation: row-level security then shows its rows only. Await queries inside: a Prisma query
  * starts when it is awaited, and outside the context it sees no row.
  *
- * @param operator also sees other organisations' rows in tables whose policy says so (documentation, decisions 5)
+ * @param operator also sees other organisations' rows in tables whose policy says so (documentation only)
  */
 export function withTenant<T>(orgId: string, work: () => Promise<T>, { operator = false } = {}): Promise<T> {
   if (!UUID.test(orgId)) throw new AppError('unauthenticated', 'The identity names no organisation.')

@@ -50,7 +50,7 @@ export const ppmanDialect: Dialect = {
   }),
 }
 
-/** Document 2, section 7: flat body; validation is 400. The table of codes there is closed but for the additions of decisions 5. */
+/** Document 2, section 7: flat body; validation is 400. The table of codes there is closed but for the additions of open questions, 7. */
 export const docsDialect: Dialect = {
   kinds: {
     ...ppmanDialect.kinds,

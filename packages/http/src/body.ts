@@ -2,7 +2,7 @@ import { AppError } from '@ppman/errors'
 import express, { type RequestHandler } from 'express'
 
 const JSON_TYPES = ['application/json', 'application/*+json']
-/** 256 KiB (platform 1.3). */
+/** 256 KiB (open questions, 8). */
 export const DEFAULT_BODY_LIMIT_BYTES = 262_144
 /** Deeper nesting than any schema of ours; a parser survives it, code that walks it may not. */
 const MAX_DEPTH = 32

@@ -25,7 +25,7 @@ export function createHealth(check: () => Promise<void>, now: () => number = Dat
   return { isReady, drain: () => { draining = true } }
 }
 
-/** `/healthz`: alive, no I/O. `/health`: 200 when requests can be served, else 503. Redis does not count (platform 1.9). */
+/** `/healthz`: alive, no I/O. `/health`: 200 when requests can be served, else 503. Redis does not count. */
 export function probes(health: Health): Router {
   const router = express.Router()
   router.get('/healthz', (_req, res) => void res.json({ status: 'ok' }))

@@ -6,13 +6,13 @@ export type RateRule = {
   windowS: number
   /** Whose calls are counted together. */
   per: 'principal' | 'organisation' | 'address'
-  /** Share of the limit that one process allows by itself while Redis is away (platform 4.1). */
+  /** Share of the limit that one process allows by itself while Redis is away. */
   degradedShare: number
 }
 
 export type RateRules = Partial<Record<RateClass, RateRule>>
 
-/** Quotas of document 1 (platform 1.3; exports by decisions 4). */
+/** Quotas of document 1 (open questions, 8). */
 export const PPMAN_RATES: RateRules = {
   read: { limit: 600, windowS: 60, per: 'principal', degradedShare: 1 },
   search: { limit: 120, windowS: 60, per: 'principal', degradedShare: 1 },

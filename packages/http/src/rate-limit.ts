@@ -17,7 +17,7 @@ type RateLimitOptions = {
   service: string
   redis: Redis
   rules: RateRules
-  /** Multiplies every limit; load tests raise it (decisions 6, `RATE_LIMIT_SCALE`). */
+  /** Multiplies every limit; load tests raise it (`RATE_LIMIT_SCALE`). */
   scale?: number
 }
 

@@ -20,8 +20,8 @@ const FAILURES_BEFORE_PAUSE = 5
 const PAUSE_MS = 2_000
 
 /**
- * Counts in Redis, and by itself while Redis is away: limits never fall away and never take the service down
- * (platform 4.1). ioredis loads the script again after a restart or a flush.
+ * Counts in Redis, and by itself while Redis is away: limits never fall away and never take the service
+ * down. ioredis loads the script again after a restart or a flush.
  */
 export class DegradingStore implements Store {
   readonly localKeys = false

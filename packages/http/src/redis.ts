@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 
-/** A request never waits longer than this for Redis (platform 4.1). */
+/** A request never waits longer than this for Redis. */
 const COMMAND_TIMEOUT_MS = 50
 
 /**

@@ -22,7 +22,7 @@ export type ServeOptions = {
   onDrain?: () => void
 }
 
-/** With Node's defaults 1,000 slow clients stayed connected for over 45 s; with these they are cut by 15 s (platform 1.9). */
+/** With Node's defaults 1,000 slow clients stayed connected for over 45 s; with these they are cut by 15 s. */
 const SERVER_LIMITS = { headersTimeout: 8_000, requestTimeout: 20_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 65_000 }
 /** Longest that requests under way may take once the process was told to stop. */
 const DRAIN_MS = 25_000

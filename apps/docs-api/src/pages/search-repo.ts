@@ -14,7 +14,7 @@ export const HIT_END = '\ue001'
 
 const HEADLINE = `StartSel=${HIT_START}, StopSel=${HIT_END}, MaxFragments=2, MaxWords=24, MinWords=8, FragmentDelimiter=" … "`
 
-/** Full text search over the published copy: all words first, any of them when no page has all (docs publishing 5.1). */
+/** Full text search over the published copy: all words first, any of them when no page has all. */
 export function searchRepo(db: Db) {
   return {
     async search(wanted: SearchQuery): Promise<Listed<SearchHit>> {

@@ -8,7 +8,7 @@ type Options = { threads?: number; limitMs?: number }
 
 /**
  * Threads that run the pipeline: a page that takes a parser seconds delays no other request, and one that takes longer
- * than the limit is refused (fail closed; docs publishing 3). Threads start when there is work for them.
+ * than the limit is refused (fail closed). Threads start when there is work for them.
  */
 export function openReviewers({ threads = 2, limitMs = 10_000 }: Options = {}) {
   const waiting: Job[] = []

@@ -20,7 +20,7 @@ const LISTED = 2_000
 const MAPPED = 50_000
 const RESULTS = 20
 
-/** The public site: what strangers may read, as pages for people and texts for machines (decisions 5). */
+/** The public site: what strangers may read, as pages for people and texts for machines. */
 export function serveSite({ ctx, limits, log }: Site): Router {
   const router = express.Router()
   const site = express.Router()

@@ -11,7 +11,7 @@ type Holder = Pick<Caller, 'orgId' | 'sub' | 'scopes'>
 /**
  * Keeps who may connect under the hash of a random ticket.
  *
- * @throws AppError `unavailable` while Redis is away: identity is never guessed (platform 4.1)
+ * @throws AppError `unavailable` while Redis is away: identity is never guessed
  */
 export async function issueTicket(redis: Redis, { orgId, sub, scopes }: Holder): Promise<{ ticket: string; expiresAt: Date }> {
   const ticket = `wst_${randomBytes(32).toString('base64url')}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a client may say (platform 1.4). The organisation is never among it: it comes from the ticket. */
+/** What a client may say (open questions, 6). The organisation is never among it: it comes from the ticket. */
 const ClientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ping'), id: z.string().max(64).optional() }),
   z.object({ type: z.literal('subscribe'), id: z.string().max(64), topics: z.array(z.string().max(100)).min(1).max(50) }),

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 
-/** Sockets of one organisation at a time (platform 1.3). */
+/** Sockets of one organisation at a time (open questions, 8). */
 const SOCKETS_PER_ORG = 50
 /** A socket of a crashed process is forgotten this long after its last heartbeat. */
 const LEASE_MS = 75_000

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type Server, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { unauthenticated } from '@ppman/auth'
+import { AppError, ppmanDialect, toPublicError } from '@ppman/errors'
 import type { Redis } from 'ioredis'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { answerFrame } from './frames.ts'
 import { admit, PROTOCOL } from './handshake.ts'
 import { releaseLease, takeLease } from './lease.ts'
 
-/** Protocol limits of platform 1.4. */
+/** Limits of the protocol `ppman.v1` (open questions, 6). */
 const HEARTBEAT_MS = 30_000
 const LIFETIME_MS = 60 * 60_000
 const MAX_FRAME_BYTES = 16_384
@@ -21,13 +23,16 @@ export function sockets({ redis, baseUrl }: SocketOptions) {
   const wss = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false, handleProtocols: () => PROTOCOL })
   const origin = new URL(baseUrl).origin
 
-  function attach(server: Server): void {
+  function attach(server: UpgradingServer): void {
+    server.shouldUpgradeCallback = isWebSocket
     server.on('upgrade', (req, socket: Duplex, head) => {
       socket.on('error', () => socket.destroy())
-      void admit(req, redis, origin).then((verdict) => {
-        if ('refusal' in verdict) return refuse(socket, verdict.refusal)
-        wss.handleUpgrade(req, socket, head, (ws) => void greet(ws, redis, verdict.holder.orgId))
-      })
+      admit(req, redis, origin)
+        .then((verdict) => {
+          if ('refusal' in verdict) return refuse(socket, verdict.refusal)
+          wss.handleUpgrade(req, socket, head, (ws) => void greet(ws, redis, verdict.holder.orgId))
+        })
+        .catch(() => socket.destroy()) // one handshake never ends the process
     })
   }
   /** Tells every client to come back, each a little later than the other. */
@@ -40,8 +45,33 @@ export function sockets({ redis, baseUrl }: SocketOptions) {
   return { attach, drain }
 }
 
-function refuse(socket: Duplex, status: number): void {
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+/** Node's types name the callback as an option only; it is read at each upgrade, so it may be set on a server that is made. */
+type UpgradingServer = Server & { shouldUpgradeCallback?: (req: IncomingMessage) => boolean }
+
+/** Clients that offer `h2c` (Java's does by default) want an ordinary answer, not a socket. */
+const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'
+
+/** Said in the envelope of every error of the API (specification 7). */
+const REFUSALS = {
+  401: unauthenticated('The ticket is missing, used or expired.'),
+  403: new AppError('forbidden', 'Sockets open from pages of this service only.'),
+  404: new AppError('not_found', 'There is no socket at this address.'),
+  503: new AppError('unavailable', 'Tickets cannot be checked now. Try again soon.', { headers: { 'Retry-After': '5' } }),
+}
+
+function refuse(socket: Duplex, refusal: keyof typeof REFUSALS): void {
+  const error = toPublicError(REFUSALS[refusal], ppmanDialect)
+  const requestId = randomUUID()
+  const body = JSON.stringify(ppmanDialect.body(error, requestId))
+  const headers = {
+    ...error.headers,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'X-Request-ID': requestId,
+    Connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`, ...lines, '', body].join('\r\n'))
 }
 
 /** Browsers do not see HTTP statuses of a refused upgrade, so a full organisation is told after it. */

@@ -4,7 +4,7 @@ import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 
 /**
  * Refuses a form that another site sent: by where the browser says it comes from, then by a token kept in the session.
- * The token is never read from the address, which leaks into logs and other sites (platform 1.7).
+ * The token is never read from the address, which leaks into logs and other sites.
  */
 export function csrf(baseUrl: string): (RequestHandler | ErrorRequestHandler)[] {
   const origin = new URL(baseUrl).origin

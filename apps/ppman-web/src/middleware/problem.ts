@@ -4,7 +4,7 @@ import type { ErrorRequestHandler, Request } from 'express'
 import { problemPage } from '../pages/problem/page.ts'
 import type { Chrome } from '../views.ts'
 
-/** A browser that navigates, as opposed to a script that fetches (platform 1.1). */
+/** A browser that navigates, as opposed to a script that fetches. */
 export function isNavigation(req: Request): boolean {
   const mode = req.get('sec-fetch-mode')
   if (mode) return mode === 'navigate'

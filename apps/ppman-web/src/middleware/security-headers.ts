@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
-/** Pages load their own styles and nothing of others; a script runs only with this answer's nonce (platform 1.7). */
+/** Pages load their own styles and nothing of others; a script runs only with this answer's nonce. */
 export function securityHeaders(): RequestHandler[] {
   const nonce: RequestHandler = (_req, res, next) => {
     res.locals.nonce = randomBytes(16).toString('base64')

@@ -18,7 +18,7 @@ function withScript(redis: Redis): Counting {
   return redis as Counting
 }
 
-/** After so many failures in a row Redis is left alone for a while, so that a hung one does not slow every call (platform 4.1). */
+/** After so many failures in a row Redis is left alone for a while, so that a hung one does not slow every call. */
 const FAILURES_BEFORE_PAUSE = 5
 const PAUSE_MS = 2_000
 /** Longer than the day a counter is for. */

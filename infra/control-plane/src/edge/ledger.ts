@@ -4,7 +4,7 @@ import type { CreditEntry, LedgerRepo } from './ledger-repo.ts'
 
 export type Use = { orgId: string; tokenId: string; rateClass: string; credits: number }
 
-/** How long use may stay unwritten while PostgreSQL is away, before the edge refuses (platform 4.1: bounded debt). */
+/** How long use may stay unwritten while PostgreSQL is away, before the edge refuses (bounded debt). */
 const LONGEST_DEBT_MS = 5 * 60_000
 
 type Options = { repo: LedgerRepo; now: () => Date; onError: (error: unknown) => void }

@@ -7,7 +7,7 @@ import type { Price } from './price.ts'
 
 const DAY_MS = 86_400_000
 
-type Options = { counter: CreditCounter; ledger: Ledger; now: () => Date; /** Multiplies every allowance (decisions 6). */ scale: number }
+type Options = { counter: CreditCounter; ledger: Ledger; now: () => Date; /** Multiplies every allowance. */ scale: number }
 
 /** A call that was paid for; `settle` says how it ended. */
 export type Paid = { settle: (status: number) => void }

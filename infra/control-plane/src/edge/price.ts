@@ -6,7 +6,7 @@ export type Price = { rateClass: EdgeRateClass; credits: number }
 const SEARCH_WORDS = new Set(['lookup', 'search', 'match', 'compare'])
 
 /**
- * What a call costs (platform 1.1): 100 credits an export, 5 a lookup, search, match or comparison, 20 any other
+ * What a call costs (open questions, 5): 100 credits an export, 5 a lookup, search, match or comparison, 20 any other
  * change, 1 any other reading.
  *
  * @param path below `/v1/ppman`, without query

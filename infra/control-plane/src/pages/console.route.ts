@@ -10,7 +10,7 @@ import { tokenRoutes } from './tokens/tokens.route.ts'
 
 const STYLE = readFileSync(new URL('./views/style.css', import.meta.url), 'utf8')
 
-/** A form with a few words in it; platform 1.3 allows 64 KiB. */
+/** A form with a few words in it, far below 64 KiB (open questions, 8). */
 export const readForm = express.urlencoded({ extended: false, limit: '16kb' })
 
 /** Everything below `/console`. */

@@ -53,6 +53,6 @@ export function pageErrors(ctx: Ctx): ErrorRequestHandler {
   }
 }
 
-/** Whether a person looks at the answer, rather than a program (platform 1.1). */
+/** Whether a person looks at the answer, rather than a program. */
 export const isNavigation = (req: Request): boolean =>
   req.get('Sec-Fetch-Mode') === 'navigate' || (req.get('Accept') ?? '').includes('text/html')

@@ -9,7 +9,7 @@ const IDLE_MS = 30 * 60_000
 const ABSOLUTE_MS = 12 * 3_600_000
 /** The last use is noted this often. */
 const NOTED_EVERY_MS = 60_000
-/** How long a password counts as just entered, for issuing tokens (platform 1.1). */
+/** How long a password counts as just entered, for issuing tokens. */
 const FRESH_MS = 15 * 60_000
 
 type Options = { repo: SessionRepo; cookies: CookieNames; now: () => Date }

@@ -9,7 +9,7 @@ export type FormGuard = ReturnType<typeof formGuard>
 
 /**
  * Accepts a form only from our own page and for the browser it was made for: the request must come from this origin,
- * and carry a token bound to the session's cookie, or before sign-in to a cookie of its own (platform 1.7).
+ * and carry a token bound to the session's cookie, or before sign-in to a cookie of its own.
  */
 export function formGuard({ cookies, secret, consoleUrl }: Options) {
   const origin = new URL(consoleUrl).origin

@@ -11,7 +11,7 @@ export const SERVICES = {
 
 export type ServiceName = keyof typeof SERVICES
 
-/** Days a token may live, and does unless told otherwise (platform 1.1). */
+/** Days a token may live, and does unless told otherwise (open questions, 5). */
 export const LIFE_DAYS = { min: 1, max: 730, usual: 365 } as const
 const DAY_MS = 86_400_000
 

@@ -3,7 +3,7 @@ import { readJson, writePrivateJson } from './private-file.ts'
 
 export type SignIn = { email: string; password: string }
 
-/** `.data/stack.json`: where the running default is, for tools and people (decisions 7). */
+/** `.data/stack.json`: where the running default is, for tools and people. */
 export type Stack = {
   baseUrl: string
   edgeUrl: string

@@ -2,7 +2,7 @@ import { CLASSIFIER, comparePolicies, metadataOf, summarise } from '@ppman/polic
 import type { LatestVersion, PolicyRead, Recorded } from './policy-read.ts'
 import type { VersionRepo } from './version-repo.ts'
 
-/** Specialty of a policy that names none (payer-policy 1.7). */
+/** Specialty of a policy that names none (open questions, 2). */
 const NO_SPECIALTY = 'general'
 
 /**

@@ -1,4 +1,4 @@
-/** Where a source stands (payer-policy 1.7). Only `paused` and `retired` ones are not looked at. */
+/** Where a source stands (open questions, 3). Only `paused` and `retired` ones are not looked at. */
 export type SourceState = 'active' | 'healing_rule_based' | 'healing_ai' | 'needs_human_review' | 'blocked' | 'gated' | 'paused' | 'retired'
 
 /** An address that is watched for a payer's policy. */

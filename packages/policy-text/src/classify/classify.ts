@@ -29,7 +29,7 @@ export type Verdict = {
   reasons: readonly string[]
 }
 
-/** So many codes touched at once make a high change critical (payer-policy 1.7). */
+/** So many codes touched at once make a high change critical (open questions, 2). */
 const MANY_CODES = 50
 
 /** Judges the edits of a document together. At least one edit is expected; without any rule speaking it is `wording`. */

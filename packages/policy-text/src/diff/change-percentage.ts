@@ -5,7 +5,7 @@ import { diffWords, wordsOf } from './words.ts'
 
 /**
  * 100 × (deleted + inserted words) / (words before + words after), after normalisation, moves counted 0; 0..100 with two
- * decimals. Symmetric and reproducible; shown, never used to decide anything (payer-policy 1.7).
+ * decimals. Symmetric and reproducible; shown, never used to decide anything (open questions, 2).
  */
 export function changePercentage(before: readonly Block[], after: readonly Block[], diff: BlockDiff): number {
   const total = countAll(before) + countAll(after)

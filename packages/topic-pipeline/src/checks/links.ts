@@ -9,7 +9,7 @@ import { brokenSyntax } from './link-syntax.ts'
 /** Pages of the site that are not topics. */
 const SITE_PAGES = new Set(['/docs', '/docs/search', '/docs/changelog', '/llms.txt', '/sitemap.xml'])
 
-/** Rules of docs-publishing 3.5 that warn at upsert: a page may be written before the page it links to. */
+/** Rules that warn at upsert: a page may be written before the page it links to. */
 const WARN_UNTIL_APPROVED = new Set(['link.unresolved-topic', 'link.missing-topic-anchor', 'link.local-host', 'link.private-ip'])
 const WARN = new Set(['link.duplicate-definition', 'link.empty-text'])
 

@@ -1,6 +1,6 @@
 import type { FileReport } from '@ppman/mrf'
 
-/** A file's report in the words of the command line (decisions 6). */
+/** A file's report in the words of the command line. */
 export const reportWords = (report: FileReport) => ({
   layout: report.layout,
   encoding: report.encoding,

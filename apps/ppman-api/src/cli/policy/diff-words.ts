@@ -12,7 +12,7 @@ async function read(path: string, contentType?: string): Promise<Extract> {
   return extract(bytes, contentType ?? mediaTypeOf(bytes) ?? 'text/plain')
 }
 
-/** A comparison in the words of the command line (decisions 6). A failed fetch is a `source_error` that nobody is told of. */
+/** A comparison in the words of the command line. A failed fetch is a `source_error` that nobody is told of. */
 function diffWords(comparison: Comparison) {
   const nothing = { should_alert: false, outcome: comparison.outcome, severity: 'none', change_percentage: 0, facts: {} }
   if (comparison.outcome === 'unchanged') return { ...nothing, change_type: null, change_types: [], reasons: [] }
