@@ -26,9 +26,11 @@ const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 export const askPage = () =>
   raw(200, HTML, page('Stop these e-mails?', '<form method="post">\n<button>Unsubscribe</button>\n</form>'), HEADERS)
 
+/** 200: the subscription is stopped, now or before. */
 export const donePage = () =>
   raw(200, HTML, page('You are unsubscribed', '<p>You will get no more of these e-mails.</p>'), HEADERS)
 
+/** 404: no subscription has the token. */
 export const unknownPage = () =>
   raw(
     404,

@@ -16,6 +16,7 @@ declare module 'express-session' {
 /** A session ends this long after sign-in whatever happens (NIST 800-63B AAL2); idleness ends it by the cookie's age. */
 const SESSION_LIFE_MS = 12 * 3_600_000
 
+/** Who a session belongs to; a stranger when there is none, it is over, or the store is away. */
 export function visitorOf(req: Request, now = Date.now()): Visitor {
   const { user, startedAt = 0 } = (req.session as Partial<Request['session']> | undefined) ?? {}
   return user && now - startedAt < SESSION_LIFE_MS ? { signedIn: true, ...user } : { signedIn: false }

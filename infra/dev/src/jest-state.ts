@@ -8,6 +8,7 @@ export function onTeardown(work: Work): void {
   shared.ppmanTeardown = [work, ...(shared.ppmanTeardown ?? [])]
 }
 
+/** Does what was kept for the end of the run. */
 export async function tearDown(): Promise<void> {
   const works = shared.ppmanTeardown ?? []
   shared.ppmanTeardown = []

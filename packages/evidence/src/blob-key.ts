@@ -6,4 +6,5 @@ export function blobKey(sha256: string): string {
   return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`
 }
 
+/** For a hash that the store holds no bytes of. */
 export const noSuchBlob = (cause?: unknown) => new AppError('not_found', 'There is no blob of this name.', { cause })

@@ -54,4 +54,5 @@ export function isNamed({ hostname, port, protocol }: Pick<URL, 'hostname' | 'po
   return allowHosts.includes(`${hostname}:${portWanted}`)
 }
 
+/** For an address in a private or reserved range. */
 export const notPublic = () => fetchFailure('address_not_allowed', 'The address is not on the public internet.')

@@ -15,6 +15,7 @@ const KEPT = new Set([
   'server',
 ])
 
+/** The headers worth keeping as evidence; cookies and the like are left out. */
 export function chosenHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   const kept = Object.entries(headers).filter(([name, value]) => KEPT.has(name) && value !== undefined)
   return Object.fromEntries(kept.map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value!]))

@@ -15,4 +15,5 @@ export function requestId(): RequestHandler {
   }
 }
 
+/** The id that the log and the answer of this request carry. */
 export const requestIdOf = (res: Response): string => String(res.locals.requestId ?? 'none')

@@ -6,6 +6,7 @@ import type { Chapter, ChapterWords } from './chapter.ts'
 const SLUG_TAKEN = 'Another chapter of the manual has this slug.'
 const ORDER = [{ position: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }] as const
 
+/** Chapters that are not deleted, in the order of their positions. */
 export function chapterRepo(db: Db) {
   return {
     async list({ limit, offset, manualId }: Paging & { manualId?: string | undefined }): Promise<Listed<Chapter>> {

@@ -1,11 +1,11 @@
-import type { Prisma } from '@ppman/db';
-import { type Db } from '@ppman/db'
+import type { Db, Prisma } from '@ppman/db'
 
 export type IdempotencyClaim = { orgId: string; principal: string; operation: string; key: string; bodySha256: string; at: Date }
 
 /** How long a key is remembered (docs decision D26). */
 const KEPT_MS = 24 * 3_600_000
 
+/** First answers by Idempotency-Key. A claim waits for a twin that runs at the same time. */
 export function idempotencyRepo(db: Db) {
   return {
     /** Claims a key for this transaction. A twin waits here until the first one has ended. @returns false when it is taken */

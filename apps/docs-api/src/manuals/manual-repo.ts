@@ -7,6 +7,7 @@ import type { Manual, ManualWords, Shelf } from './manual.ts'
 const SLUG_TAKEN = 'Another manual of the product has this slug.'
 const ORDER = [{ position: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }] as const
 
+/** Manuals that are not deleted, in the order of their positions. */
 export function manualRepo(db: Db) {
   return {
     async list({ limit, offset, productId }: Paging & { productId?: string | undefined }): Promise<Listed<Manual>> {

@@ -12,6 +12,7 @@ export const authInfoOf = (client: Client): AuthInfo => ({
   extra: { client },
 })
 
+/** The caller of a tool. @throws when the SDK carries none: /mcp lets nobody through without one. */
 export function clientOf(authInfo: AuthInfo | undefined): Client {
   const client = authInfo?.extra?.['client'] as Client | undefined
   if (!client) throw new Error('A tool was reached without an identity.')

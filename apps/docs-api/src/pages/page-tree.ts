@@ -11,6 +11,7 @@ export type TreeRow = {
   topicCount: number
 }
 
+/** A topic as the last level of the tree. */
 export const topicRow = (line: PageLine): TreeRow => ({
   id: line.topicId,
   type: 'topic',

@@ -30,6 +30,7 @@ export type Page = PageLine & {
   removedAt: Date | null
 }
 
+/** Where a page stands on the public site. */
 export const pathOf = ({ productSlug, manualSlug, topicSlug }: Pick<PageLine, 'productSlug' | 'manualSlug' | 'topicSlug'>) =>
   `/docs/${productSlug}/${manualSlug}/${topicSlug}`
 

@@ -1,5 +1,4 @@
-import type { Prisma } from '@ppman/db';
-import { type Db } from '@ppman/db'
+import type { Db, Prisma } from '@ppman/db'
 import { canonicalJson, type Finding, sha256Hex, type Stage } from '@ppman/topic-pipeline'
 
 export type Run = {

@@ -17,6 +17,7 @@ export async function openShelf(store: Store, manualId: string, chapterId: strin
   return shelf
 }
 
+/** @throws `unknown_parent` for no chapter, `invalid_request` for one of another manual (specification 4.1, rule 1) */
 export async function verifyChapter(store: Store, manualId: string, chapterId: string): Promise<void> {
   const chapter = await store.chapters.find(chapterId)
   if (!chapter) throw unknownParent('chapter')

@@ -45,6 +45,7 @@ export function etagOf({ id, headRevision, contentSha256 }: Pick<Topic, 'id' | '
   return `"${createHash('sha256').update(`${id}.${headRevision}.${contentSha256}`).digest('hex').slice(0, 24)}"`
 }
 
+/** A stored topic as the pipeline reads it. */
 export const draftOf = (topic: TopicWithBody): PipelineInput => ({
   slug: topic.slug,
   title: topic.title,

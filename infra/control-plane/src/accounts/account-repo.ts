@@ -3,6 +3,7 @@ import type pg from 'pg'
 export type Account = { id: string; email: string; orgId: string; roles: readonly string[] }
 export type StoredAccount = Account & { passwordHash: string; failedSignIns: number; lastFailedAt: Date | null }
 
+/** Whether the account operates the installation; it may then issue operator keys. */
 export const isAdmin = ({ roles }: Account): boolean => roles.includes('admin')
 
 /** E-mail addresses are compared without regard to case. */

@@ -10,6 +10,7 @@ const INSERT = `
 
 export type LedgerRepo = ReturnType<typeof ledgerRepo>
 
+/** Credits used, written in batches and summed by organisation. */
 export function ledgerRepo(pool: pg.Pool) {
   return {
     insert: (entries: readonly CreditEntry[]) => {

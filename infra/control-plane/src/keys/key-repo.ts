@@ -9,6 +9,7 @@ const LOCK = 5_402_772
 
 export type KeyRepo = ReturnType<typeof keyRepo>
 
+/** Signing keys, sealed: their text means nothing without the pepper. */
 export function keyRepo(pool: pg.Pool) {
   return {
     /** Reads the keys of a purpose, changes them as `decide` says, and gives what is stored then; one process at a time. */

@@ -5,6 +5,7 @@ import { generateToken, type TokenPrefix } from '@ppman/auth'
 const bytesFor = (seed: string, name: string, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', seed, '', `ppman sample: ${name}`, length))
 
+/** The password of a sample account: the same for the same seed. */
 export const derivePassword = (seed: string, name: string): string => bytesFor(seed, `password ${name}`, 15).toString('base64url')
 
 /** The token of a name; the next generation of a name is another token. */

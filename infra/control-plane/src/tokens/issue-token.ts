@@ -18,6 +18,7 @@ const DAY_MS = 86_400_000
 export type TokenOrder = { id: string; name: string; service: ServiceName; days: number }
 type IssueOptions = { owner: Account; peppers: readonly Pepper[]; at: Date }
 
+/** Operator keys are for administrators alone. */
 export const mayIssue = (account: Account, service: ServiceName): boolean => !SERVICES[service].adminsOnly || isAdmin(account)
 
 /**

@@ -51,6 +51,7 @@ const LIVE_BY_HASH = `
 
 export type TokenRepo = ReturnType<typeof tokenRepo>
 
+/** Issued tokens by their hashes; the text of a token is nowhere. */
 export function tokenRepo(pool: pg.Pool) {
   return {
     /** @returns false when a token of this id or hash is there already */

@@ -21,6 +21,7 @@ export function nextState({ state, failures, fetchIntervalS }: Source, outcome: 
   return { state: stateOf(outcome, state), failures: failed, reason: outcome, waitS }
 }
 
+/** Whether the source was read, though it may say what it said before. */
 export const isSuccess = (outcome: FetchOutcome) => outcome === 'ok' || outcome === 'not_modified'
 
 function stateOf(outcome: FetchOutcome, state: SourceState): SourceState {

@@ -19,6 +19,7 @@ export function contractDifferences(rows: readonly ContractRow[], document: obje
   return [...unlisted, ...unserved, ...differing]
 }
 
+/** Method and path: what a row is about. */
 export const keyOf = ({ method, path }: ContractRow): string => `${method} ${path}`
 
 const operationsOf = ({ paths }: Document) =>

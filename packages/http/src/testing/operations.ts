@@ -11,6 +11,7 @@ const TABLE = new URL('../../../../docs/spec/operations.csv', import.meta.url)
 /** The rows of one service that its code says it serves. */
 export const servedRows = (service: string): ContractRow[] => contractRows().filter((row) => row.service === service && row.served === 'yes')
 
+/** All rows of `docs/spec/operations.csv`. */
 export function contractRows(): ContractRow[] {
   const [header = [], ...lines] = readCsv(readFileSync(TABLE, 'utf8'))
   return lines.map((cells) => Object.fromEntries(header.map((name, i) => [name, cells[i] ?? ''])) as ContractRow)

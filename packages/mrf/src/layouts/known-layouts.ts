@@ -15,4 +15,5 @@ const jsonLayout: Layout = { name: 'json', claims: (head) => head.kind === 'json
 /** In the order of asking: whatever is CSV and not wide is tall. */
 const LAYOUTS: readonly Layout[] = [wideLayout, jsonLayout, tallLayout]
 
+/** The first layout that claims the head of a file. */
 export const layoutOf = (head: Head): Layout | null => LAYOUTS.find((layout) => layout.claims(head)) ?? null

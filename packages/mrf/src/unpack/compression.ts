@@ -19,6 +19,7 @@ export function compressionOf(head: Buffer): Compression {
 /** 128 MiB, what `zstd --long=27` writes. A larger window would let a small file take any amount of memory. */
 const ZSTD_WINDOW_LOG_MAX = 27
 
+/** Gives back what was packed. A zstd file that wants a larger window than 128 MiB fails. */
 export function decompressor(compression: 'gzip' | 'zstd'): Transform {
   if (compression === 'gzip') return createGunzip({ chunkSize: CHUNK_BYTES })
   return createZstdDecompress({ chunkSize: CHUNK_BYTES, params: { [constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW_LOG_MAX } })

@@ -29,6 +29,7 @@ export type ChangeType = (typeof CHANGE_TYPES)[number]
 /** From least to most urgent; sorting goes by this rank, never by the alphabet. */
 export const SEVERITIES = ['info', 'low', 'medium', 'high', 'critical'] as const
 export type Severity = (typeof SEVERITIES)[number]
+/** 0 for info to 4 for critical. */
 export const severityRank = (severity: Severity) => SEVERITIES.indexOf(severity)
 
 /** For the provider: tightening pays less or asks more. */

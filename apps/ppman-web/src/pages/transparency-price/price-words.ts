@@ -6,8 +6,10 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 /** `$4,387.38`, rounded to cents; empty when there is no amount. */
 export const dollars = (amountE4: number | null): string => (amountE4 === null ? '' : MONEY.format(toCents(amountE4) / 100))
 
+/** `Mar 4, 2026`, in UTC. */
 export const day = (at: Date): string => DAY.format(at)
 
+/** `1 contract`, `1,204 contracts`. */
 export const count = (n: number, one: string, many = `${one}s`): string => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
 
 const REASONS: Record<NoPriceReason, string> = {
@@ -38,6 +40,7 @@ export type PriceWords = {
   evidence: string
 }
 
+/** Puts a price into words; what is not there is an empty text, never a zero. */
 export function priceWords(price: Price): PriceWords {
   const reason = noMedianReason(price)
   return {
