@@ -1,17 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import type { Redis } from 'ioredis'
 import { redeemTicket } from '../auth/ws-ticket.ts'
+import type { Refusal } from './refuse-upgrade.ts'
 
 export const PROTOCOL = 'ppman.v1'
 const PATH = '/api/v1/ws'
 
 type Holder = NonNullable<Awaited<ReturnType<typeof redeemTicket>>>
-type Verdict = { holder: Holder } | { refusal: 401 | 403 | 404 | 503 }
+type Verdict = { holder: Holder } | { refusal: Refusal }
 
 /** Decides before the upgrade: address, origin, then the ticket, which is used up by being looked at. */
 export async function admit(req: IncomingMessage, redis: Redis, origin: string): Promise<Verdict> {
-  const url = new URL(req.url ?? '/', 'ws://socket')
-  if (url.pathname !== PATH) return { refusal: 404 }
+  const url = URL.parse(req.url ?? '/', 'ws://socket')
+  if (url?.pathname !== PATH) return { refusal: 404 }
   if (req.headers.origin !== undefined && req.headers.origin !== origin) return { refusal: 403 }
   const ticket = ticketOf(req, url)
   if (!ticket) return { refusal: 401 }

@@ -21,6 +21,7 @@ export async function takeLease(redis: Redis, orgId: string, connectionId: strin
   return taken === 1
 }
 
+/** Gives a place back. While Redis is away the lease ends by itself. */
 export async function releaseLease(redis: Redis, orgId: string, connectionId: string): Promise<void> {
-  await redis.zrem(keyOf(orgId), connectionId).catch(() => undefined) // it expires by itself
+  await redis.zrem(keyOf(orgId), connectionId).catch(() => undefined)
 }

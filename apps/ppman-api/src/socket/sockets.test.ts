@@ -1,5 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type ServerResponse } from 'node:http'
+import net, { type AddressInfo } from 'node:net'
 import { WebSocket } from 'ws'
 import { openRedis } from '@ppman/http'
 import { issueTicket } from '../auth/ws-ticket.ts'
@@ -49,6 +49,24 @@ test.each([false, true])('a ticket opens a socket and is greeted (in the address
   const ending = await connect(await ticketFor(), { inAddress })
   expect(ending).toMatchObject({ hello: { v: 1, type: 'hello', heartbeat_ms: 30_000, conn_id: expect.any(String) } })
   if ('ws' in ending) ending.ws.close()
+})
+
+const ask = async (path: string, upgrade: string) => {
+  const client = net.connect((server.address() as AddressInfo).port, '127.0.0.1')
+  client.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close, Upgrade\r\nUpgrade: ${upgrade}\r\n\r\n`)
+  return (await client.toArray()).join('')
+}
+
+test.each(['//', '/api/v1/wsx', 'http://[/', '/%ZZ'])('%s is no address of a socket, and ends no process', async (path) => {
+  const reply = await ask(path, 'websocket')
+  const [id] = /(?<=X-Request-ID: )[\w-]{36}/.exec(reply) ?? []
+  expect(reply).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/)
+  expect(JSON.parse(reply.slice(reply.indexOf('{')))).toEqual({ error: { code: 'not_found', message: expect.any(String), request_id: id } })
+})
+
+test('an offer of HTTP/2 is an ordinary request', async () => {
+  server.once('request', (_req, res: ServerResponse) => void res.end('ordinary'))
+  expect(await ask('/api/v1/payers/', 'h2c')).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*ordinary/)
 })
 
 test('of many connections with one ticket exactly one is let in', async () => {

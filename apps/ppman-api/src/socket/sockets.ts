@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { unauthenticated } from '@ppman/auth'
-import { AppError, ppmanDialect, toPublicError } from '@ppman/errors'
 import type { Redis } from 'ioredis'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { answerFrame } from './frames.ts'
 import { admit, PROTOCOL } from './handshake.ts'
 import { releaseLease, takeLease } from './lease.ts'
+import { refuseUpgrade } from './refuse-upgrade.ts'
 
 /** Limits of the protocol `ppman.v1` (open questions, 6). */
 const HEARTBEAT_MS = 30_000
@@ -29,7 +28,7 @@ export function sockets({ redis, baseUrl }: SocketOptions) {
       socket.on('error', () => socket.destroy())
       admit(req, redis, origin)
         .then((verdict) => {
-          if ('refusal' in verdict) return refuse(socket, verdict.refusal)
+          if ('refusal' in verdict) return refuseUpgrade(socket, verdict.refusal)
           wss.handleUpgrade(req, socket, head, (ws) => void greet(ws, redis, verdict.holder.orgId))
         })
         .catch(() => socket.destroy()) // one handshake never ends the process
@@ -50,29 +49,6 @@ type UpgradingServer = Server & { shouldUpgradeCallback?: (req: IncomingMessage)
 
 /** Clients that offer `h2c` (Java's does by default) want an ordinary answer, not a socket. */
 const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'
-
-/** Said in the envelope of every error of the API (specification 7). */
-const REFUSALS = {
-  401: unauthenticated('The ticket is missing, used or expired.'),
-  403: new AppError('forbidden', 'Sockets open from pages of this service only.'),
-  404: new AppError('not_found', 'There is no socket at this address.'),
-  503: new AppError('unavailable', 'Tickets cannot be checked now. Try again soon.', { headers: { 'Retry-After': '5' } }),
-}
-
-function refuse(socket: Duplex, refusal: keyof typeof REFUSALS): void {
-  const error = toPublicError(REFUSALS[refusal], ppmanDialect)
-  const requestId = randomUUID()
-  const body = JSON.stringify(ppmanDialect.body(error, requestId))
-  const headers = {
-    ...error.headers,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
-    'X-Request-ID': requestId,
-    Connection: 'close',
-  }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  socket.end([`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`, ...lines, '', body].join('\r\n'))
-}
 
 /** Browsers do not see HTTP statuses of a refused upgrade, so a full organisation is told after it. */
 async function greet(ws: WebSocket, redis: Redis, orgId: string): Promise<void> {

@@ -139,6 +139,15 @@ test('joins the two sides of an upgraded connection', async () => {
   client.destroy()
 })
 
+test('passes a request that offers HTTP/2 on as it is, with its body', async () => {
+  const { server, url } = await serve(async (incoming, response) => void response.end(`${incoming.headers.upgrade} ${(await incoming.toArray()).join('')}`))
+  server.on('upgrade', (_: IncomingMessage, socket) => socket.destroy())
+  const ingress = await ingressTo({ '/': url })
+  const client = connect(Number(ingress.port), LOOPBACK)
+  client.write(`POST / HTTP/1.1\r\nhost: x\r\nconnection: close, Upgrade, HTTP2-Settings\r\nupgrade: h2c\r\nHTTP2-Settings: AA\r\ncontent-length: 4\r\n\r\nbody`)
+  expect((await client.toArray()).join('')).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*undefined body/)
+})
+
 test('passes on a refused upgrade', async () => {
   const { server, url } = await serve((_, response) => void response.end())
   server.on('upgrade', (_: IncomingMessage, socket) => void socket.resume().end('HTTP/1.1 401 Unauthorized\r\ncontent-length: 2\r\nconnection: close\r\n\r\nno'))

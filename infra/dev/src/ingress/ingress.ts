@@ -13,13 +13,16 @@ export type IngressOptions = { ways: readonly Way[]; dialect: Dialect }
 /** A small reverse proxy for development: streams both ways, passes upgrades, keeps Host. */
 export function createIngress(options: IngressOptions): Server {
   const agent = new Agent({ keepAlive: true })
-  const server = createServer((request, response) => pass({ request, response, agent, ...options }))
+  const server = createServer({ shouldUpgradeCallback: isWebSocket }, (request, response) => pass({ request, response, agent, ...options }))
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     passUpgrade({ request, socket, head, target: findTarget(options.ways, request) })
   })
   server.on('close', () => agent.destroy())
   return server
 }
+
+/** An offer of anything else, such as `h2c`, is an ordinary request whose offer nobody takes. */
+const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'
 
 type Exchange = IngressOptions & { request: IncomingMessage; response: ServerResponse; agent: Agent }
 
