@@ -6,7 +6,8 @@ import { progressBar } from './terminal/progress-bar.ts'
 
 export const command: Command = {
   summary:
-    'Loads a payer directory: edi_directory.json, naic_directory.json and hios_issuers.csv, those that are there.\n' +
+    'Loads a payer directory: edi_directory.json, naic_directory.json, hios_issuers.csv and claims_addresses_unverified.csv, those\n' +
+    'that are there.\n' +
     'Refused rows are told on standard error, one JSON object each. Loading again changes nothing but the last sighting.',
   usage: 'payers load DIR',
   async run(args, io) {

@@ -62,6 +62,19 @@ const HiosRow = z.object({
   naic_company_code: naicCode,
 })
 
+const ClaimsAddressRow = z.object({
+  payer: line(500),
+  addr_line: line(200),
+  city: part,
+  state: part,
+  zip: z
+    .string()
+    .trim()
+    .regex(/^(\d{5}(-\d{4})?)?$/, 'Expected a ZIP of five digits, or nine')
+    .default(''),
+  payer_id: z.string().trim().max(50).default(''),
+})
+
 const ediRow = EdiRow.transform((row): DirectoryRow => ({
   directoryId: row.id,
   payerKey: row.id,
@@ -97,6 +110,15 @@ const hiosRow = HiosRow.transform((row): DirectoryRow => {
   }
 })
 
+/** Speaks of the payer that has the EDI id, and without one of the payer of that name. */
+const claimsAddressRow = ClaimsAddressRow.transform((row): DirectoryRow => ({
+  ...registered(row.payer, ''),
+  payerKey: row.payer_id ? `edi:${row.payer_id.toUpperCase()}` : `name:${foldName(row.payer)}`,
+  directoryId: row.payer_id || row.payer.slice(0, 100),
+  addresses: [{ line: row.addr_line, city: row.city, state: row.state, zip: row.zip }],
+  states: [],
+}))
+
 /** A legal insurer is known by its NAIC number, and without one by its legal name. */
 function registered(name: string, naic: string): Omit<DirectoryRow, 'directoryId' | 'states'> {
   return {
@@ -113,9 +135,13 @@ function registered(name: string, naic: string): Omit<DirectoryRow, 'directoryId
 
 type Format = { fileName: string; kind: 'json' | 'csv'; row: z.ZodType<DirectoryRow>; idField: string }
 
-/** The directories that can be loaded, in the order they are: a HIOS issuer looks for the company that NAIC named. */
+/**
+ * The directories that can be loaded, in the order they are: a HIOS issuer looks for the company that NAIC named, a claims
+ * address for any.
+ */
 export const FORMATS: Readonly<Record<DirectorySource, Format>> = {
   edi_directory: { fileName: 'edi_directory.json', kind: 'json', row: ediRow, idField: 'id' },
   naic_directory: { fileName: 'naic_directory.json', kind: 'json', row: naicRow, idField: 'id' },
   hios_issuers: { fileName: 'hios_issuers.csv', kind: 'csv', row: hiosRow, idField: 'hios_issuer_id' },
+  claims_addresses: { fileName: 'claims_addresses_unverified.csv', kind: 'csv', row: claimsAddressRow, idField: 'payer' },
 }

@@ -1,5 +1,5 @@
 /** Directories whose format is known (one file each). */
-export type DirectorySource = 'edi_directory' | 'naic_directory' | 'hios_issuers'
+export type DirectorySource = 'edi_directory' | 'naic_directory' | 'hios_issuers' | 'claims_addresses'
 
 export type IdentifierKind = 'edi' | 'naic' | 'hios' | 'serff'
 
@@ -28,7 +28,7 @@ export type Rejection = { row: number; directoryId: string | null; reason: strin
 
 /**
  * The family that shares `payerKey`: legal insurers are one family, so that an issuer's HIOS rows find the company that
- * the NAIC list named.
+ * the NAIC list named. Null for a file that names no payers of its own and only tells of those that others named.
  */
-export const payerSource = (source: DirectorySource): 'edi_directory' | 'insurer_registry' =>
-  source === 'edi_directory' ? 'edi_directory' : 'insurer_registry'
+export const payerSource = (source: DirectorySource): 'edi_directory' | 'insurer_registry' | null =>
+  source === 'claims_addresses' ? null : source === 'edi_directory' ? 'edi_directory' : 'insurer_registry'

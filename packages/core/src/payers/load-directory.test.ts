@@ -181,3 +181,45 @@ test('the sample payers are loaded once, all labelled as sample', async () => {
   clock = new Date(clock.getTime() + 1_000)
   expect(await loadSamplePayers(deps)).toEqual([])
 })
+
+describe('claims addresses', () => {
+  const HEADING = 'payer,addr_line,city,state,zip,payer_id,seen_in'
+  const claims = (...lines: string[]) => ({ 'claims_addresses_unverified.csv': [HEADING, ...lines].join('\n') })
+  const addressesOf = (directoryId: string) =>
+    stored(
+      `SELECT p.name, a.line, a.zip, a.source, l.blob_sha256 IS NOT NULL AS traced FROM payer_address a JOIN payer p ON p.id = a.payer_id
+       JOIN payer_load l ON l.id = a.load_id WHERE a.directory_id = $1 ORDER BY a.line`,
+      [directoryId],
+    )
+
+  test('go to the payer that has the EDI id, whatever the name, and are kept once', async () => {
+    await load(edi(ediRow('CLA', { name: 'Sample Claims Payer', payer_id: '00777', aliases_ids: ['0077A'] })))
+    const file = claims('Some Name,PO Box 77,Dayton,OH,45401-0077,00777,letter', 'Some Name,PO Box 78,Dayton,OH,45401,0077a,letter')
+    await load(file)
+    const [summary] = await load(file)
+    expect(summary).toMatchObject({ source: 'claims_addresses', rowsRead: 2, rowsLoaded: 2, payersAdded: 0, aliasesAdded: 0 })
+    const line = { name: 'Sample Claims Payer', source: 'claims_addresses', traced: true }
+    expect(await addressesOf('00777')).toEqual([{ ...line, line: 'PO Box 77', zip: '45401-0077' }])
+    expect(await addressesOf('0077a')).toEqual([{ ...line, line: 'PO Box 78', zip: '45401' }])
+  })
+
+  test('without an id go to the one payer of that name', async () => {
+    await load(edi(ediRow('CLB', { name: 'Only One Health', aliases: ['OOH Plan'] })))
+    await load(claims('OOH PLAN,PO Box 5,Akron,OH,44301,,letter'))
+    expect(await addressesOf('OOH PLAN')).toMatchObject([{ name: 'Only One Health', line: 'PO Box 5' }])
+  })
+
+  test('that speak of nobody we know, or of several, are refused row by row and the rest is kept', async () => {
+    await load(edi(ediRow('CLC', { name: 'Twin Health' }), ediRow('CLD', { name: 'Twin Health' }), ediRow('CLE', { payer_id: '00888' })))
+    const unplaced = ['Twin Health,PO Box 1,,OH,45401,,x', 'Nobody,PO Box 2,,OH,45401,99999,x']
+    const [summary] = await load(claims(...unplaced, 'Any,PO Box 3,,OH,454,00888,x', 'Any,PO Box 4,,,,00888,x'))
+    expect(summary).toMatchObject({ rowsRead: 4, rowsLoaded: 1, rowsRejected: 3 })
+    const [kept] = await stored(`SELECT rejections FROM payer_load WHERE id = $1`, [summary!.loadId])
+    expect((kept as { rejections: object[] }).rejections).toEqual([
+      { row: 3, directoryId: 'Any', reason: 'zip: Expected a ZIP of five digits, or nine' },
+      { row: 1, directoryId: 'Twin Health', reason: 'speaks of no payer of the directory, or of several' },
+      { row: 2, directoryId: '99999', reason: 'speaks of no payer of the directory, or of several' },
+    ])
+    expect(await stored(`SELECT 1 FROM payer WHERE name IN ('Nobody', 'Any')`)).toEqual([])
+  })
+})

@@ -54,10 +54,10 @@ export async function loadFile(path: string, source: DirectorySource, deps: Load
   if (deps.skipUnchanged && (await deps.loads.lastSha256(source)) === sha256) return null
   // Read back from the store: the rows come from the very bytes that the evidence names.
   const read = reading({ source, file, bytesTotal, bytes: await deps.blobs.openRead(sha256), deps })
-  const merged = await deps.loads.run({ source, fileName: file, sha256, bytes, startedAt }, read.rows(), () => ({
-    ...read.tally,
-    finishedAt: deps.now(),
-  }))
+  const merged = await deps.loads.run({ source, fileName: file, sha256, bytes, startedAt }, read.rows(), (unplaced) => {
+    unplaced.forEach(read.refuse)
+    return { ...read.tally, finishedAt: deps.now() }
+  })
   const { rowsRead, rowsRejected } = read.tally
   const elapsedMs = deps.now().getTime() - startedAt.getTime()
   return { file, source, sha256, rowsRead, rowsLoaded: rowsRead - rowsRejected, rowsRejected, ...merged, elapsedMs }
@@ -86,7 +86,7 @@ function reading({ source, file, bytesTotal, bytes, deps }: Reading) {
     }
     tell()
   }
-  return { rows, tally }
+  return { rows, refuse, tally }
 }
 
 /** @throws AppError `rejected` when the file as a whole is not what its name says */

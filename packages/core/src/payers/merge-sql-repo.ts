@@ -13,6 +13,23 @@ export const FIND_BY_NAME = `
     SELECT p.id FROM payer p WHERE p.source = $1 AND p.folded_name = substr(c.payer_key, 6) ORDER BY p.source_key LIMIT 1)
   WHERE c.payer_id IS NULL AND c.payer_key LIKE 'name:%'`
 
+/** For a file that only tells of payers: the one payer that bears the EDI id, as its own or as another one of its entry. */
+export const FIND_BY_EDI_ID = `
+  UPDATE company c SET payer_id = bearer.id
+  FROM (SELECT upper(value) AS value, min(payer_id::text)::uuid AS id FROM payer_identifier WHERE kind = 'edi'
+    GROUP BY 1 HAVING count(DISTINCT payer_id) = 1) AS bearer
+  WHERE c.payer_key = 'edi:' || bearer.value`
+
+/** For a file that only tells of payers: the one payer that goes by the name. */
+export const FIND_BY_ANY_NAME = `
+  UPDATE company c SET payer_id = (
+    SELECT min(payer_id::text)::uuid FROM payer_alias a WHERE a.folded = c.doc->>'foldedName' HAVING count(DISTINCT payer_id) = 1)
+  WHERE c.payer_id IS NULL`
+
+export const UNPLACED = `
+  SELECT row_no AS row, s.doc->>'directoryId' AS "directoryId" FROM staged s JOIN company c USING (payer_key)
+  WHERE c.payer_id IS NULL ORDER BY row_no`
+
 /**
  * A slug is given once: plain to the first bearer of a name, with a part of the key's hash to the others.
  * $1 family, $2 load, $3 instant, $4 those known by name only
@@ -106,6 +123,7 @@ export const MERGE_ADDRESSES = `
     c.payer_id, e.id, a->>'line', a->>'city', a->>'state', a->>'zip', $1, s.doc->>'directoryId', $2, $3, $3
   FROM staged s JOIN company c USING (payer_key) LEFT JOIN payer_entry e ON e.source = $1 AND e.directory_id = s.doc->>'directoryId',
     jsonb_array_elements(s.doc->'addresses') AS a
+  WHERE c.payer_id IS NOT NULL
   ORDER BY s.doc->>'directoryId', a->>'line', a->>'zip', row_no
   ON CONFLICT (source, directory_id, line, zip) DO UPDATE SET payer_id = excluded.payer_id, entry_id = excluded.entry_id,
     city = excluded.city, state = excluded.state, load_id = excluded.load_id, last_seen_at = excluded.last_seen_at`

@@ -32,11 +32,12 @@ export function payerLoadRepo(pool: Pool) {
     },
 
     /**
-     * Records a load, then stages its rows by COPY and merges them, all or nothing. `end` is asked after the last row.
+     * Records a load, then stages its rows by COPY and merges them, all or nothing. `end` is asked after the last row, and
+     * told of those rows that speak of no payer we know.
      *
      * @throws AppError `conflict` when another load is running; what reading the rows throws, after noting the failure
      */
-    run: async (start: LoadStart, rows: AsyncIterable<StagedRow>, end: () => LoadEnd): Promise<Merged & { loadId: string }> => {
+    run: async (start: LoadStart, rows: AsyncIterable<StagedRow>, end: End): Promise<Merged & { loadId: string }> => {
       const client = await pool.connect()
       try {
         const {
@@ -52,25 +53,26 @@ export function payerLoadRepo(pool: Pool) {
   }
 }
 
-type Work = { start: LoadStart; rows: AsyncIterable<StagedRow>; end: () => LoadEnd }
+type End = (unplaced: readonly Rejection[]) => LoadEnd
+type Work = { start: LoadStart; rows: AsyncIterable<StagedRow>; end: End }
 
 async function recorded(client: Client, { start, rows, end }: Work): Promise<Merged & { loadId: string }> {
   const loadId = await begin(client, start)
   try {
     await client.query('BEGIN')
     await stage(client, rows)
-    const merged = await mergeStaged(client, {
+    const { merged, unplaced } = await mergeStaged(client, {
       source: start.source,
       family: payerSource(start.source),
       loadId,
       seenAt: start.startedAt,
     })
-    await finish(client, loadId, { status: 'done', ...end() })
+    await finish(client, loadId, { status: 'done', ...end(unplaced) })
     await client.query('COMMIT')
     return { loadId, ...merged }
   } catch (error) {
     await client.query('ROLLBACK')
-    await finish(client, loadId, { status: 'failed', ...end() })
+    await finish(client, loadId, { status: 'failed', ...end([]) })
     throw error
   }
 }

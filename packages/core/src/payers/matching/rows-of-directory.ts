@@ -15,8 +15,10 @@ export async function rowsOfDirectory(dir: string): Promise<MatchRows> {
   const known = new Map<string, Subject>()
   const byName = new Map<string, string>()
   for (const source of Object.keys(FORMATS) as DirectorySource[]) {
+    const family = payerSource(source)
+    if (family === null) continue // whose addresses these are, the database says
     for await (const read of readDirectory(source, createReadStream(join(dir, FORMATS[source].fileName)))) {
-      if (read.ok) take(rows, read.value, { family: payerSource(source), known, byName })
+      if (read.ok) take(rows, read.value, { family, known, byName })
     }
   }
   return rows
