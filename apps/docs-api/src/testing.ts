@@ -1,7 +1,7 @@
 import { testIssuer } from '@ppman/auth/testing'
 import { testDb } from '@ppman/db/testing'
-import { createHealth, DOCS_RATES, openRedis, rateLimits } from '@ppman/http'
-import { silentLog } from '@ppman/http/testing'
+import { DOCS_RATES } from '@ppman/http'
+import { testService } from '@ppman/http/testing'
 import request from 'supertest'
 import { OPERATOR_SCOPE, SCOPE } from './actor.ts'
 import { createApp } from './app.ts'
@@ -22,20 +22,18 @@ type Claims = { org?: string; sub?: string; scopes?: string[]; tokenId?: string 
  */
 export async function testDocs({ scale = 1_000 } = {}) {
   const { db, pool, close: closeDb } = await testDb()
-  const redis = openRedis(process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:1')
+  const check = async () => void (await pool.query('SELECT 1'))
+  const { redis, close: closeService, ...service } = testService({ name: 'docs', rates: DOCS_RATES, scale, check })
   if (redis.status !== 'ready') await new Promise((resolve) => redis.once('ready', resolve))
   const issuer = testIssuer()
-  const limits = rateLimits({ service: `test-${process.pid}-${Date.now()}`, redis, rules: DOCS_RATES, scale })
   const config = { DOCS_BASE_URL: 'http://docs.test', DOCS_SECRET: 'a secret for tests only' }
   const reviewers = openReviewers()
   const ctx = createContext({ db, config, review: reviewers.review, description: openapiDocument(routes) })
-  const health = createHealth(async () => void (await pool.query('SELECT 1')))
-  const app = createApp({ ctx, log: silentLog, authenticate: issuer.authenticator('docs-api'), limits, health, checkReplies: true })
+  const app = createApp({ ...service, ctx, authenticate: issuer.authenticator('docs-api'), checkReplies: true })
   const as = (claims: Claims = {}) => issuer.headers({ org: ORG, sub: 'author', scopes: [SCOPE], audience: 'docs-api', ...claims })
   const operator = (claims: Claims = {}) => as({ org: OTHER_ORG, sub: 'operator', scopes: [SCOPE, OPERATOR_SCOPE], ...claims })
   const close = async () => {
-    limits.close()
-    redis.disconnect()
+    closeService()
     await reviewers.close()
     await closeDb()
   }

@@ -1,7 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { testDb } from '@ppman/db/testing'
-import { createHealth, openRedis, rateLimits } from '@ppman/http'
-import { silentLog } from '@ppman/http/testing'
+import { testService } from '@ppman/http/testing'
 import request from 'supertest'
 import { createApp } from './app.ts'
 import { createContext } from './context.ts'
@@ -29,15 +28,13 @@ function signedHeaders(privateKey: KeyObject, body: string | Buffer, timestamp: 
 /** The app that ships, in the database role that ships, trusting `keys`. */
 export async function testHook({ keys, unsubscribeLimit = 60 }: { keys: string; unsubscribeLimit?: number }) {
   const { db, pool, close: closeDb } = await testDb({ role: 'ppman_hook' })
-  const redis = openRedis(process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:1')
+  const check = async () => void (await pool.query('SELECT 1'))
   const rule = { limit: unsubscribeLimit, windowS: 60, per: 'address', degradedShare: 1 } as const
-  const limits = rateLimits({ service: `test-hook-${process.pid}-${Date.now()}`, redis, rules: { unsubscribe: rule } })
-  const health = createHealth(async () => void (await pool.query('SELECT 1')))
+  const { close: closeService, ...service } = testService({ name: 'hook', rates: { unsubscribe: rule }, scale: 1, check })
   const ctx = createContext({ db, keys: readVerificationKeys(keys).keys })
-  const app = createApp({ ctx, log: silentLog, limits, health, checkReplies: true })
+  const app = createApp({ ...service, ctx, checkReplies: true })
   const close = async () => {
-    limits.close()
-    redis.disconnect()
+    closeService()
     await closeDb()
   }
   return { app, api: request(app), db, pool, close }

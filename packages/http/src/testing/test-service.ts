@@ -1,0 +1,28 @@
+import { createHealth } from '../probes.ts'
+import type { RateRules } from '../rate-classes.ts'
+import { rateLimits } from '../rate-limit.ts'
+import { openRedis } from '../redis.ts'
+import { silentLog } from './silent-log.ts'
+
+type Options = {
+  name: string
+  rates: RateRules
+  /** Multiplies every quota: wide, so that a test meets a limit only when it asks for one. */
+  scale?: number
+  /** Rejects while the database does not answer. */
+  check: () => Promise<void>
+}
+
+/** The Redis of the tests; without one an address that refuses at once. */
+export const testRedisUrl = (): string => process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:1'
+
+/** What `openService` opens for `main.ts`, for an app under test: quotas stay on and are counted for this app alone. */
+export function testService({ name, rates, scale = 1_000, check }: Options) {
+  const redis = openRedis(testRedisUrl())
+  const limits = rateLimits({ service: `test-${name}-${process.pid}-${Date.now()}`, redis, rules: rates, scale })
+  const close = () => {
+    limits.close()
+    redis.disconnect()
+  }
+  return { log: silentLog, redis, limits, health: createHealth(check), close }
+}
