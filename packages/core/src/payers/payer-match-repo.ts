@@ -55,11 +55,13 @@ const entriesAfter = (after: string) => sql`
   FROM payer_entry e JOIN payer p ON p.id = e.payer_id AND p.is_active
   WHERE e.id > ${after}::uuid AND (e.valid_to IS NULL OR e.valid_to >= current_date) ORDER BY e.id LIMIT ${BATCH}`
 
-/** A company that several registers know is answered for by the first row that named it. */
+/** A company that several rows know is answered for by the first one that gives its NAIC code, else by the first. */
 const payersAfter = (after: string) => sql`
   SELECT p.id, p.id AS "payerId", NULL::uuid AS "entryId", p.name, NULL::text AS "ediPayerId", p.states,
     coalesce(
-      (SELECT a.directory_id FROM payer_alias a WHERE a.payer_id = p.id AND a.kind = 'name' ORDER BY a.id LIMIT 1), p.source_key
+      (SELECT i.directory_id FROM payer_identifier i WHERE i.payer_id = p.id AND i.kind = 'naic' ORDER BY i.id LIMIT 1),
+      (SELECT a.directory_id FROM payer_alias a WHERE a.payer_id = p.id AND a.kind = 'name' ORDER BY a.id LIMIT 1),
+      p.source_key
     ) AS "directoryId"
   FROM payer p
   WHERE p.id > ${after}::uuid AND p.is_active AND NOT EXISTS (SELECT FROM payer_entry e WHERE e.payer_id = p.id)

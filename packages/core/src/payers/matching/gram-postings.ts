@@ -1,7 +1,7 @@
 import { GRAMS } from './grams.ts'
 
 /** Postings read for one query: bounds its time whatever it asks for. Rare grams are read first. */
-const POSTINGS_READ = 14_000
+const POSTINGS_READ = 10_000
 const LEVELS = 512
 
 /** Which names contain which grams, in flat arrays: names by gram and grams by name. */
@@ -24,7 +24,7 @@ export function* buildPostings(gramsPerName: readonly Uint16Array[]): Generator<
   for (const [at, grams] of gramsPerName.entries()) {
     for (const gram of grams) counts[gram]!++
     total += grams.length
-    if (at % 2_000 === 0) yield
+    if (at % 500 === 0) yield
   }
   const idf = Float32Array.from(counts, (count) => Math.log(1 + size / (count || 1)))
   const starts = new Uint32Array(GRAMS + 1)
@@ -53,7 +53,7 @@ function* fill(postings: GramPostings, gramsPerName: readonly Uint16Array[]): Ge
     postings.norms[name] = Math.sqrt(squares)
     postings.own.set(grams, postings.ownStarts[name])
     postings.ownStarts[name + 1] = postings.ownStarts[name]! + grams.length
-    if (name % 2_000 === 0) yield
+    if (name % 500 === 0) yield
   }
 }
 

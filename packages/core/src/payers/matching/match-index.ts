@@ -43,30 +43,36 @@ const PAUSE_EVERY = 500
 /** Builds the index from rows of the directory; each `yield` is a place to let others work. Pure. */
 export function* buildIndex(rows: MatchRows): Generator<void, MatchIndex> {
   const { subjects } = rows
+  const { place, byPayer } = yield* buildPlace(subjects)
+  const { names, grams, words } = yield* buildNames(rows.names, place)
+  yield
+  const keys = yield* buildKeys(rows, place)
+  const postings = yield* buildPostings(grams)
+  const namesOf = yield* buildNamesOf(subjects.length, names)
+  const acronyms = acronymsOf(names)
+  yield
+  return { subjects, names, words, postings, scratch: gramScratch(names.length), acronyms, keys, namesOf, byPayer }
+}
+
+function* buildPlace(subjects: readonly Subject[]) {
   const byPayer = new Map<string, number[]>()
   const place = new Map<string, readonly number[]>()
   for (const [at, { payerId, entryId }] of subjects.entries()) {
+    if (at % PAUSE_EVERY === 0) yield
     push(byPayer, payerId, at)
+    place.set(payerId, byPayer.get(payerId)!)
     if (entryId) place.set(entryId, [at])
   }
-  for (const [payerId, own] of byPayer) place.set(payerId, own)
-  yield
-  const { names, grams, words } = yield* buildNames(rows.names, place)
-  const keys = yield* buildKeys(rows, place)
-  const postings = yield* buildPostings(grams)
-  const namesOf = subjects.map((): number[] => [])
-  for (const [at, { bearers }] of names.entries()) for (const { subject } of bearers) namesOf[subject]!.push(at)
-  return {
-    subjects,
-    names,
-    words,
-    postings,
-    scratch: gramScratch(names.length),
-    acronyms: acronymsOf(names),
-    keys,
-    namesOf,
-    byPayer,
+  return { place, byPayer }
+}
+
+function* buildNamesOf(subjects: number, names: readonly IndexedName[]) {
+  const namesOf = Array.from({ length: subjects }, (): number[] => [])
+  for (const [at, { bearers }] of names.entries()) {
+    if (at % PAUSE_EVERY === 0) yield
+    for (const { subject } of bearers) namesOf[subject]!.push(at)
   }
+  return namesOf
 }
 
 /** A statement about an entry is about it alone, one about a payer is about all its entries. */
@@ -118,11 +124,14 @@ const nameOf = (words: readonly string[], skeletons: readonly string[], numbers:
   bearers: [],
 })
 
-function* buildKeys({ identifiers, addresses, phones }: MatchRows, place: Place) {
+/** Of several rows of one company that give a key, its own row answers. */
+function* buildKeys({ subjects, identifiers, addresses, phones }: MatchRows, place: Place) {
   const keys = new Map<string, KeyHit[]>()
   const add = (text: string, { key, directoryId }: { key: string; directoryId: string }, printed = '') => {
     for (const subject of place.get(key) ?? []) {
-      if (!keys.get(text)?.some((hit) => hit.subject === subject)) push(keys, text, { subject, directoryId, printed })
+      const known = keys.get(text)?.find((hit) => hit.subject === subject)
+      if (!known) push(keys, text, { subject, directoryId, printed })
+      else if (directoryId === subjects[subject]!.directoryId) known.directoryId = directoryId
     }
   }
   for (const [at, row] of identifiers.entries()) {

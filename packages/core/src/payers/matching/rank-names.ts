@@ -5,8 +5,8 @@ import { prepareReading, type QueryReading } from './query-reading.ts'
 import type { Reading } from './readings.ts'
 
 /** Names compared in full for the plain reading, and for each other one. */
-const TAKE = 48
-const TAKE_MORE = 12
+const TAKE = 40
+const TAKE_MORE = 10
 /** A number that half the directory bears, or a company of a thousand names, may not make a call slow. */
 const MANY_SUBJECTS = 40
 const MANY_NAMES = 20
