@@ -5,6 +5,7 @@ import type { DescribedRoute } from '../route.ts'
 import { boundaryCases } from './boundary-cases.ts'
 import { contractDifferences } from './contract.ts'
 import { type ContractRow, contractRows } from './operations.ts'
+import { wordingProblems } from './wording.ts'
 
 const row = (over: Partial<ContractRow>): ContractRow => ({
   document: '1', service: 's', method: 'GET', path: '/api/v1/rules/', kind: 'query', name: '', type: '', required: 'no', default: '', min: '', max: '',
@@ -56,4 +57,13 @@ test('the table is well formed', () => {
     expect(each.served).toMatch(/^(yes|no)$/)
     expect(each.kind).toMatch(/^(operation|query|path|header|body|success|error|limit|rule)$/)
   }
+})
+
+test('finds routes without words, and two of one name', () => {
+  const rules = described(z.object({}))
+  expect(wordingProblems([rules])).toEqual([])
+  expect(wordingProblems([{ ...rules, operationId: 'list_rules' }]).join()).toContain('camel case')
+  expect(wordingProblems([{ ...rules, summary: 'Lists rules.' }]).join()).toContain('is no summary')
+  expect(wordingProblems([{ ...rules, tag: '' }]).join()).toContain('is no tag')
+  expect(wordingProblems([rules, rules])).toEqual(['get /rules/: another operation is called listRules'])
 })
