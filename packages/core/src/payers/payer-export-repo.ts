@@ -1,7 +1,5 @@
 import { type Db, Prisma } from '@ppman/db'
 
-export type PayerExportRepo = ReturnType<typeof payerExportRepo>
-
 const { sql } = Prisma
 
 /** Rows read at a time: what the memory holds of an export. */

@@ -1,8 +1,6 @@
 import { type Db, Prisma } from '@ppman/db'
 import type { HealthReason, HealthStatus, PayerHealth } from './payer-health.ts'
 
-export type PayerHealthRepo = ReturnType<typeof payerHealthRepo>
-
 /** A payer's health as it was last computed. */
 export type RankedHealth = PayerHealth & { payerId: string; payerName: string; payerType: string; computedAt: Date }
 
