@@ -1,7 +1,9 @@
 import type { Caller } from '@ppman/auth'
 import { withTenant } from '@ppman/db'
 import { ppmanDialect } from '@ppman/errors'
-import { createMetrics, errorHandler, type Health, jsonSecurityHeaders, mount, nothingHere, probes, type RateLimits, requestId, requestLog } from '@ppman/http'
+import {
+  createMetrics, errorHandler, type Health, jsonSecurityHeaders, mount, nothingHere, probes, type RateLimits, requestId, requestLog,
+} from '@ppman/http'
 import express, { type Express, type Request } from 'express'
 import type { pino } from 'pino'
 import type { Ctx } from './context.ts'
@@ -18,7 +20,8 @@ type AppOptions = {
 }
 
 /** The service: what happens to a request, in order. */
-export function createApp({ ctx, log, authenticate, limits, health, metrics = createMetrics('ppman-api'), checkReplies = false }: AppOptions): Express {
+export function createApp({ ctx, log, authenticate, limits, health, ...options }: AppOptions): Express {
+  const { metrics = createMetrics('ppman-api'), checkReplies = false } = options
   const app = express().disable('x-powered-by').disable('etag').set('trust proxy', 'loopback, linklocal, uniquelocal')
   app.use(probes(health))
   app.use(requestId(), metrics.observe, requestLog(log), jsonSecurityHeaders())

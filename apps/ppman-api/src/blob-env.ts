@@ -2,7 +2,11 @@ import { z } from 'zod'
 
 /** Where bytes are kept: a local directory, or an S3-compatible bucket when one is named. */
 export const blobEnv = {
-  BLOB_DIR: z.string().min(1).default('.data/blobs').meta({ description: 'Directory of the kept bytes; with a bucket it only holds uploads on their way.' }),
+  BLOB_DIR: z
+    .string()
+    .min(1)
+    .default('.data/blobs')
+    .meta({ description: 'Directory of the kept bytes; with a bucket it only holds uploads on their way.' }),
   S3_BUCKET: z.string().min(1).optional().meta({ description: 'Bucket of the kept bytes, in place of the directory.' }),
   S3_ENDPOINT: z.url().optional().meta({ description: 'Address of an S3-compatible store; left out for Amazon itself.' }),
   S3_REGION: z.string().min(1).optional().meta({ description: 'Region of the bucket; us-east-1 unless told.' }),

@@ -14,9 +14,11 @@ export function runJobs({ jobs, ctx, pool, log, concurrency }: RunOptions): Prom
     noHandleSignals: true,
     taskList: Object.fromEntries(jobs.map((job) => [job.name, asTask(job, ctx)])),
     crontab: jobs.flatMap(({ name, cron }) => (cron ? `${cron} ${name}` : [])).join('\n'),
-    logger: new Logger(() => (level, message) => void (level === 'error' || level === 'warning' ? log.error({ message }, 'job queue') : log.debug({ message }, 'job queue'))),
+    logger: new Logger(() => (level, message) => log[isTrouble(level) ? 'error' : 'debug']({ message }, 'job queue')),
   })
 }
+
+const isTrouble = (level: string) => level === 'error' || level === 'warning'
 
 /** The log names the job and never its payload. */
 const asTask = (job: Job, ctx: JobCtx): Task => async (payload, { job: { id }, abortSignal }) => {

@@ -14,7 +14,12 @@ const rows = servedRows('ppman-web').filter(({ path }) => !OTHERS.has(path))
 
 const described = pages.map(({ path, query }) => ({
   method: 'get' as const, path, operationId: 'page', summary: 'A page', tag: 'page', access: 'public' as const, query,
-  responses: { 200: { description: 'The page', contentType: ['text/html'] }, 302: { description: 'Elsewhere' }, 401: { description: 'Sign in' }, 404: { description: 'None' } },
+  responses: {
+    200: { description: 'The page', contentType: ['text/html'] },
+    302: { description: 'Elsewhere' },
+    401: { description: 'Sign in' },
+    404: { description: 'None' },
+  },
 }))
 
 test('the pages equal the table of the specification', () => {

@@ -2,9 +2,12 @@ import { pages } from './pages.ts'
 import { problemPage } from './pages/problem/page.ts'
 import type { Chrome } from './views.ts'
 
-const chrome: Chrome = { path: '/', signedInAs: null, csrfToken: '', nonce: 'n', links: { docs: 'http://docs.test/docs/', console: 'http://console.test' } }
+const links = { docs: 'http://docs.test/docs/', console: 'http://console.test' }
+const chrome: Chrome = { path: '/', signedInAs: null, csrfToken: '', nonce: 'n', links }
 const signedIn: Chrome = { ...chrome, signedInAs: '<b>member@example.test</b>', csrfToken: 'token' }
-const examples = [...pages, problemPage].flatMap((page) => Object.keys(page.examples).map((name) => ({ page, name, address: page.path || 'problem' })))
+const examples = [...pages, problemPage].flatMap((page) =>
+  Object.keys(page.examples).map((name) => ({ page, name, address: page.path || 'problem' })),
+)
 
 describe.each(examples)('$address as “$name”', ({ page, name }) => {
   test.each([['a stranger', chrome], ['a member', signedIn]])('renders for %s', (_, frame) => {

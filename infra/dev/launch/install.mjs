@@ -19,6 +19,8 @@ export function installPackages() {
     stdio: ['ignore', 2, 2],
     env: { ...environment(), npm_config_loglevel: 'error', CI: 'true' },
   })
-  if (status !== 0) fail(`The packages could not be installed${error ? `: ${error.message}` : ''}. See the lines above; is the package registry reachable, and the disk not full?`)
+  const why = error ? `: ${error.message}` : ''
+  const ask = 'See the lines above; is the package registry reachable, and the disk not full?'
+  if (status !== 0) fail(`The packages could not be installed${why}. ${ask}`)
   writeStamp(STAMP, sum())
 }

@@ -50,7 +50,9 @@ function fetchPath() {
   const env = { ...environment(), npm_config_ignore_scripts: 'false', npm_config_loglevel: 'error' }
   const { status, stdout, error } = spawnSync('npx', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], env, cwd: at() })
   const binary = stdout?.trim() ?? ''
-  if (status !== 0 || !path.isAbsolute(binary)) fail(`Node ${VERSION} could not be fetched with npx${error ? ` (${error.message})` : ''}. Install Node 24 and try again.`)
+  const why = error ? ` (${error.message})` : ''
+  if (status !== 0 || !path.isAbsolute(binary))
+    fail(`Node ${VERSION} could not be fetched with npx${why}. Install Node 24 and try again.`)
   mkdirSync(path.dirname(NOTE), { recursive: true })
   writeFileSync(NOTE, binary)
   return binary

@@ -26,7 +26,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 whenAbandoned(() => void stop('stopping: the process that started this is gone', 0))
 
 try {
-  announce(await runStack({ config: readDevConfig(), env: process.env, closing, say, onDeath: (sentence) => void stop(withDiskNote(sentence, places.data), 1) }))
+  const onDeath = (sentence: string) => void stop(withDiskNote(sentence, places.data), 1)
+  announce(await runStack({ config: readDevConfig(), env: process.env, closing, say, onDeath }))
   say('READY')
 } catch (error) {
   await stop(withDiskNote(sentenceOf(error), places.data), 1)

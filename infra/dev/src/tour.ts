@@ -23,6 +23,7 @@ shell.on('close', (code) => {
     const line = missingLine(expected, answers[i] ?? '')
     return line === null ? [] : [`${heading}: no line “${line}”`]
   })
-  process.stdout.write(`\n${failures.map((words) => `failed: ${words}\n`).join('')}${steps.length - failures.length} passed, ${failures.length} failed\n`)
+  const list = failures.map((words) => `failed: ${words}\n`).join('')
+  process.stdout.write(`\n${list}${steps.length - failures.length} passed, ${failures.length} failed\n`)
   process.exitCode = code === 0 && failures.length === 0 ? 0 : 1
 })

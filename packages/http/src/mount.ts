@@ -60,12 +60,13 @@ function answer<Ctx>(spec: AnyRoute<Ctx>, { ctx, around = (_, work) => work(), c
   }
 }
 
-/** All problems of the whole request at once (decisions 4). */
+/** All problems of the whole request at once. */
 function parseInput<Ctx>(spec: AnyRoute<Ctx>, req: Request) {
   const issues: { path: string; code: string; message: string }[] = []
   const parse = (schema: z.ZodType | undefined, value: unknown) => {
     const result = schema?.safeParse(value)
-    if (result?.success === false) issues.push(...result.error.issues.map(({ path, code, message }) => ({ path: path.join('.') || 'body', code, message })))
+    const found = result?.error?.issues ?? []
+    issues.push(...found.map(({ path, code, message }) => ({ path: path.join('.') || 'body', code, message })))
     return result?.data
   }
   const input = {

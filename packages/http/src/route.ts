@@ -46,12 +46,14 @@ export type RouteSpec<Ctx, P extends Shape, Q extends Shape, H extends Shape, B 
   }) => Promise<ReplyOf<R>>
 }
 
+type AnyInput = { params: unknown; query: unknown; headers: unknown; body: unknown }
+
 /** A declaration as the machinery sees it: the schemas have done their work for the handler's types. */
 export type AnyRoute<Ctx> = Omit<RouteSpec<Ctx, Shape, Shape, Shape, Shape, Responses, Access>, 'params' | 'query' | 'headers' | 'handler'> & {
   params?: z.ZodObject
   query?: z.ZodObject
   headers?: z.ZodObject
-  handler: (input: { params: unknown; query: unknown; headers: unknown; body: unknown; caller: Caller | null; ctx: Ctx; req: Request }) => Promise<Reply>
+  handler: (input: AnyInput & { caller: Caller | null; ctx: Ctx; req: Request }) => Promise<Reply>
 }
 
 /** What of a declaration can be told to the public. */

@@ -24,7 +24,13 @@ export function problem(log: Log, chromeOf: (req: Request) => Chrome): ErrorRequ
   }
 }
 
-const TITLES: Record<number, string> = { 403: 'Not allowed', 404: 'Not found', 422: 'That could not be read', 429: 'Too many requests', 503: 'Back soon' }
+const TITLES: Record<number, string> = {
+  403: 'Not allowed',
+  404: 'Not found',
+  422: 'That could not be read',
+  429: 'Too many requests',
+  503: 'Back soon',
+}
 
 const problemModel = ({ status, message }: PublicError, requestId: string) => ({
   title: TITLES[status] ?? 'Something went wrong',

@@ -34,4 +34,5 @@ function pairsOf(raw: readonly string[]): Pair[] {
 const connectionWords = ({ headers }: IncomingMessage) =>
   new Set((headers.connection ?? '').split(',').map((word) => word.trim().toLowerCase()))
 
-const isHopByHop = (name: string, named: ReadonlySet<string>) => HOP_BY_HOP.has(name) || (named.has(name) && name !== 'transfer-encoding' && name !== 'content-length')
+const isHopByHop = (name: string, named: ReadonlySet<string>) =>
+  HOP_BY_HOP.has(name) || (named.has(name) && name !== 'transfer-encoding' && name !== 'content-length')

@@ -28,7 +28,10 @@ afterEach(() => {
 })
 
 const named = (name: string) => serve(({ url }, response) => void response.end(`${name} ${url}`))
-const echo = () => serve(({ headers, method }, response) => void response.setHeader('content-type', 'application/json').end(JSON.stringify({ method, headers })))
+const echo = () =>
+  serve(({ headers, method }, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ method, headers }))
+  })
 
 test('sends each path to its service, in whole segments', async () => {
   const [api, web] = [await named('api'), await named('web')]
@@ -43,9 +46,23 @@ test('sends each path to its service, in whole segments', async () => {
 test('tells the service who asked, and nothing that the client made up', async () => {
   const { url } = await echo()
   const ingress = await ingressTo({ '/': url })
-  const forged = { 'X-Edge-Assertion': 'forged', 'x-edge-scopes': 'svc-ppman', 'X-Forwarded-For': '8.8.8.8', 'X-Forwarded-Proto': 'https', forwarded: 'for=8.8.8.8', 'X-Real-IP': '8.8.8.8' }
-  const { headers } = (await (await fetch(ingress, { headers: { ...forged, authorization: 'Bearer x' } })).json()) as { headers: Record<string, string> }
-  expect(headers).toMatchObject({ authorization: 'Bearer x', host: ingress.host, 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http', 'x-forwarded-host': ingress.host })
+  const forged = {
+    'X-Edge-Assertion': 'forged',
+    'x-edge-scopes': 'svc-ppman',
+    'X-Forwarded-For': '8.8.8.8',
+    'X-Forwarded-Proto': 'https',
+    forwarded: 'for=8.8.8.8',
+    'X-Real-IP': '8.8.8.8',
+  }
+  const reply = await fetch(ingress, { headers: { ...forged, authorization: 'Bearer x' } })
+  const { headers } = (await reply.json()) as { headers: Record<string, string> }
+  expect(headers).toMatchObject({
+    authorization: 'Bearer x',
+    host: ingress.host,
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-proto': 'http',
+    'x-forwarded-host': ingress.host,
+  })
   for (const name of ['x-edge-assertion', 'x-edge-scopes', 'forwarded', 'x-real-ip']) expect(headers).not.toHaveProperty(name)
 })
 
@@ -96,7 +113,8 @@ test('says 503 as JSON while a service is down, and serves again when it is up',
   const down = await fetch(ingress)
   expect(down.status).toBe(503)
   expect(down.headers.get('retry-after')).toBe('1')
-  expect(await down.json()).toEqual({ error: { code: 'service_unavailable', message: expect.any(String), request_id: down.headers.get('x-request-id') } })
+  const request_id = down.headers.get('x-request-id')
+  expect(await down.json()).toEqual({ error: { code: 'service_unavailable', message: expect.any(String), request_id } })
   const server = createServer((_, response) => void response.end('up')).listen(port, LOOPBACK)
   open.push(server)
   await once(server, 'listening')

@@ -65,6 +65,7 @@ function refuse({ request, response, dialect }: Exchange, status: keyof typeof R
   const [code, message] = REFUSALS[status]
   const requestId = randomUUID()
   request.resume()
-  response.writeHead(status, { 'content-type': 'application/json', 'x-request-id': requestId, 'cache-control': 'no-store', ...(status === 503 && { 'retry-after': '1' }) })
+  const headers = { 'content-type': 'application/json', 'x-request-id': requestId, 'cache-control': 'no-store' }
+  response.writeHead(status, { ...headers, ...(status === 503 && { 'retry-after': '1' }) })
   response.end(JSON.stringify(dialect.body({ status, code, message, headers: {} }, requestId)))
 }

@@ -10,7 +10,11 @@ import { type RunningRedis, startRedis } from './start-redis.ts'
 const isInstalled = installedRedis() !== undefined
 const both = [
   { kind: 'stand-in' as const, suite: describe, name: 'the stand-in' },
-  { kind: 'real' as const, suite: isInstalled ? describe : describe.skip, name: isInstalled ? 'the real server' : 'the real server (not installed here)' },
+  {
+    kind: 'real' as const,
+    suite: isInstalled ? describe : describe.skip,
+    name: isInstalled ? 'the real server' : 'the real server (not installed here)',
+  },
 ]
 
 for (const { kind, suite, name } of both) {

@@ -30,7 +30,8 @@ const STAND_IN = "the project's own stand-in (in memory, for development; instal
  *
  * @throws in production without a real one: the stand-in forgets everything and serves one process
  */
-export async function startRedis({ choice, port: preferred, logFile, password = newPassword(), isProduction = false }: RedisOptions): Promise<RunningRedis> {
+export async function startRedis({ choice, port: preferred, logFile, ...options }: RedisOptions): Promise<RunningRedis> {
+  const { password = newPassword(), isProduction = false } = options
   const program = choice === 'stand-in' ? undefined : installedRedis()
   if (!program) refuseStandIn(choice, isProduction)
   const start = (place: RedisPlace) => (program ? startRealRedis(program, place) : startStandInRedis(place))

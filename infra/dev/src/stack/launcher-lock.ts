@@ -18,7 +18,8 @@ const GUARD_LIMIT_MS = 30_000
 export async function takeLauncherLock(file: string, note: LauncherNote, where: () => string): Promise<void> {
   mkdirSync(path.dirname(file), { recursive: true })
   const earlier = readJson(file) as LauncherNote | undefined
-  if (earlier && isLauncher(earlier.pid)) throw trouble(`It runs already, as process ${earlier.pid}${where()}. Stop that one first (kill ${earlier.pid}).`)
+  if (earlier && isLauncher(earlier.pid))
+    throw trouble(`It runs already, as process ${earlier.pid}${where()}. Stop that one first (kill ${earlier.pid}).`)
   if (earlier && isGuard(earlier.guardPid)) await waitUntilGone(earlier.guardPid, GUARD_LIMIT_MS)
   writePrivateJson(file, note)
 }

@@ -63,13 +63,17 @@ export async function runStack(options: StackOptions): Promise<Stack> {
 
 function refuseProduction({ isProduction }: DevConfig): void {
   if (!isProduction) return
-  throw trouble('NODE_ENV is production, and this command runs the development stack: its sign-in and its secrets are not for production. Unset NODE_ENV.')
+  throw trouble(
+    'NODE_ENV is production, and this command runs the development stack: its sign-in and its secrets are not for production. ' +
+      'Unset NODE_ENV.',
+  )
 }
 
 async function migrated(url: string): Promise<string[]> {
   try {
     return await migrate(url)
   } catch (error) {
-    throw trouble(`The database could not be migrated. ${(error as Error).message} If it holds sample data only, remove ${places.data} and start again.`, error)
+    const advice = `If it holds sample data only, remove ${places.data} and start again.`
+    throw trouble(`The database could not be migrated. ${(error as Error).message} ${advice}`, error)
   }
 }

@@ -6,7 +6,13 @@ import { readJson, writePrivateJson } from './private-file.ts'
 const FILE = `${places.data}/samples.json`
 
 /** Everything that makes or describes sample data is named so. */
-const SOURCES = ['apps/*/src/**/*sample*', 'apps/*/src/**/*sample*/**', 'packages/*/src/**/*sample*', 'packages/*/src/**/*sample*/**', 'prisma/migrations/*/migration.sql']
+const SOURCES = [
+  'apps/*/src/**/*sample*',
+  'apps/*/src/**/*sample*/**',
+  'packages/*/src/**/*sample*',
+  'packages/*/src/**/*sample*/**',
+  'prisma/migrations/*/migration.sql',
+]
 
 /** What the sample data in one database was made from. */
 export function sampleStamp(database: string): string {

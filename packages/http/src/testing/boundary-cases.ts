@@ -21,7 +21,11 @@ export function boundaryCases(rows: readonly ContractRow[]): BoundaryCase[] {
     const siblings = queries.filter((other) => keyOf(other) === keyOf(row) && other.required === 'yes' && other.name !== row.name)
     const others = Object.fromEntries(siblings.map((other) => [other.name, sample(other)]))
     const address = { method: row.method.toLowerCase(), path: row.path.replace(/\{\w+\}/g, '0190a000-0000-7000-8000-000000000009'), name: row.name }
-    const tried = badValues(row).map(([what, value]) => ({ title: `${keyOf(row)} ${row.name} ${what}`, ...address, query: { ...others, [row.name]: value } }))
+    const tried = badValues(row).map(([what, value]) => ({
+      title: `${keyOf(row)} ${row.name} ${what}`,
+      ...address,
+      query: { ...others, [row.name]: value },
+    }))
     return row.required === 'yes' ? [...tried, { title: `${keyOf(row)} ${row.name} left out`, ...address, query: others }] : tried
   })
 }
@@ -44,5 +48,9 @@ function badValues(row: ContractRow): [string, string][] {
   ]
 }
 
-const sample = ({ type, min, pattern_or_values: values }: ContractRow): string =>
-  type === 'integer' ? min || '1' : type === 'uuid' ? '0190a000-0000-7000-8000-000000000009' : type === 'date' ? '2026-01-01' : values.split('|')[0] || 'x'.repeat(Math.max(2, Number(min)))
+const SAMPLES: Readonly<Record<string, string>> = { uuid: '0190a000-0000-7000-8000-000000000009', date: '2026-01-01' }
+
+function sample({ type, min, pattern_or_values: values }: ContractRow): string {
+  if (type === 'integer') return min || '1'
+  return SAMPLES[type] ?? (values.split('|')[0] || 'x'.repeat(Math.max(2, Number(min))))
+}

@@ -65,7 +65,9 @@ function inputDifferences(row: ContractRow, { required, schema }: Input): string
     ['pattern', pattern, schema.format ? '' : (schema.pattern ?? '')],
     ['values', /^[\w|.-]+$/.test(values) ? values : '', valuesOf(schema).join('|')],
   ]
-  return facts.filter(([, wanted, found]) => wanted !== found).map(([fact, wanted, found]) => `${row.kind} ${row.name}: ${fact} is “${found}”, the table says “${wanted}”`)
+  return facts
+    .filter(([, wanted, found]) => wanted !== found)
+    .map(([fact, wanted, found]) => `${row.kind} ${row.name}: ${fact} is “${found}”, the table says “${wanted}”`)
 }
 
 const bound = (limit: number | undefined): string => (limit === undefined || Math.abs(limit) > 1_000_000 - 1 ? '' : String(limit))

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 
 /** A line of `docs/spec/operations.csv`: the contract as a table. Empty cells are empty strings. */
 export type ContractRow = Record<
-  'document' | 'service' | 'method' | 'path' | 'kind' | 'name' | 'type' | 'required' | 'default' | 'min' | 'max' | 'pattern_or_values' | 'access' | 'section' | 'served' | 'note',
+  | 'document' | 'service' | 'method' | 'path' | 'kind' | 'name' | 'type' | 'required' | 'default' | 'min' | 'max'
+  | 'pattern_or_values' | 'access' | 'section' | 'served' | 'note',
   string
 >
 

@@ -15,6 +15,11 @@ export const developersPage = page<z.ZodObject, DevelopersModel>({
     consoleUrl: config.CONSOLE_URL,
   }),
   examples: {
-    page: { title: 'For developers', edgeUrl: 'https://edge.example/v1/ppman', openapiUrl: 'https://x.example/api/v1/openapi.json', consoleUrl: 'https://console.example' },
+    page: {
+      title: 'For developers',
+      edgeUrl: 'https://edge.example/v1/ppman',
+      openapiUrl: 'https://x.example/api/v1/openapi.json',
+      consoleUrl: 'https://console.example',
+    },
   },
 })
