@@ -8,6 +8,7 @@ export function signInRoutes({ oidc, config }: Pick<Ctx, 'oidc' | 'config'>): Ro
   router.get('/auth/login', async (req, res) => {
     const { url, ...signIn } = await oidc.start()
     req.session.signIn = { ...signIn, returnTo: localPath(req.query.return_to) }
+    await saveSession(req)
     res.redirect(302, url)
   })
   router.get('/auth/callback', async (req, res) => {
@@ -16,6 +17,7 @@ export function signInRoutes({ oidc, config }: Pick<Ctx, 'oidc' | 'config'>): Ro
     const user = await oidc.finish(new URL(req.originalUrl, config.BASE_URL), signIn)
     await renewSession(req)
     Object.assign(req.session, { user, startedAt: Date.now() })
+    await saveSession(req)
     res.redirect(302, signIn.returnTo)
   })
   router.post('/auth/logout', (req, res, next) => {
@@ -27,6 +29,10 @@ export function signInRoutes({ oidc, config }: Pick<Ctx, 'oidc' | 'config'>): Ro
 /** Another id at sign-in, so that one planted before is worth nothing. */
 const renewSession = (req: Request) =>
   new Promise<void>((resolve, reject) => req.session.regenerate((error) => (error ? reject(error as Error) : resolve())))
+
+/** A browser follows a redirect at its first byte, which is sent before the session is stored unless that is waited for. */
+const saveSession = (req: Request) =>
+  new Promise<void>((resolve, reject) => req.session.save((error) => (error ? reject(error as Error) : resolve())))
 
 /** Where to go after sign-in: a path of this site only, never another host (`//host`, `/\host`). */
 export function localPath(wanted: unknown): string {
