@@ -47,6 +47,11 @@ describe('a form from elsewhere', () => {
     expect([reply.status, reply.body.error.code]).toEqual([403, 'csrf_failed'])
   })
 
+  test('with thousands of fields is too large', async () => {
+    const reply = await site.post('/auth/logout').set('sec-fetch-site', 'same-origin').type('form').send('a=1&'.repeat(2_000))
+    expect([reply.status, reply.body.error.code]).toEqual([413, 'payload_too_large'])
+  })
+
   test('with its token in the address is refused', async () => {
     const reply = await site.post('/auth/logout?_csrf_token=x').set('sec-fetch-site', 'same-origin')
     expect(reply.status).toBe(403)

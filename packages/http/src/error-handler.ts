@@ -37,6 +37,8 @@ const BODY_ERRORS: Record<string, readonly [AppError['kind'], string]> = {
   'entity.parse.failed': ['malformed', 'The body is not valid JSON.'],
   'entity.too.large': ['too_large', 'The body is too large.'],
   'encoding.unsupported': ['unsupported_media', 'This content encoding is not supported.'],
+  'parameters.too.many': ['too_large', 'The form has too many fields.'],
+  'querystring.parse.rangeError': ['bad_request', 'The form is nested too deeply.'],
   'charset.unsupported': ['unsupported_media', 'This character set is not supported.'],
   'request.size.invalid': ['bad_request', 'The body is not as long as the request says.'],
   'request.aborted': ['bad_request', 'The request ended before its body.'],
