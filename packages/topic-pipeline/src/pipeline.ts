@@ -53,7 +53,7 @@ export function runPipeline(given: PipelineInput, context: PipelineContext): Pip
 export const unfinishedReview = (draft: PipelineInput): PipelineResult => ({
   decision: 'rejected',
   isSensitive: draft.isSensitive,
-  findings: [wholeBody('scan.timeout', 'The page took too long to review.')],
+  findings: [wholeBody('scan.timeout', 'The page takes too much time or memory to review.')],
   artifacts: null,
   evidence: evidenceOf(draft),
 })

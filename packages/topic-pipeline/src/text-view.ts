@@ -2,7 +2,8 @@
 export type TextView = { text: string; originOf: (index: number) => number }
 
 const NEEDS_NORMALISING = /[\u0080-\uffff]|&[#a-z]|%[0-9a-f]{2}|['"`]\s*\+\s*['"`]/i
-const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/
+/** All that Unicode lets a reader not see: soft hyphens, joiners, directions, variation selectors, fillers, tags. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|colon|lowbar|equals|sol|nbsp));/iy
 const PERCENT = /(?:%[0-9a-f]{2})+/iy
 const JOINED = /['"`]\s*\+\s*['"`]/y
@@ -31,13 +32,13 @@ function normalise(text: string): TextView {
 }
 
 function readOne(text: string, at: number): { shown: string; length: number } {
-  const char = text.charAt(at)
+  const char = String.fromCodePoint(text.codePointAt(at) ?? 0)
   if (char === '&') return readEntity(text, at)
   if (char === '%') return readPercent(text, at)
   const joint = char === '"' || char === "'" || char === '`' ? (matchAt(JOINED, text, at)?.[0].length ?? 0) : 0
   if (joint > 0) return { shown: '', length: joint }
   if (char <= '\x7f') return { shown: char, length: 1 }
-  return { shown: INVISIBLE.test(char) ? '' : char.normalize('NFKC'), length: 1 }
+  return { shown: INVISIBLE.test(char) ? '' : char.normalize('NFKC'), length: char.length }
 }
 
 function readEntity(text: string, at: number): { shown: string; length: number } {

@@ -20,6 +20,15 @@ test('reviews many drafts, each with its own verdict', async () => {
   await close()
 })
 
+test('refuses a page that takes too much memory, and goes on with the next', async () => {
+  const { review, close } = openReviewers({ threads: 1, memoryMb: 48 })
+  const wide = `${'|a'.repeat(2_000)}|\n${'|-'.repeat(2_000)}|\n${'|b|\n'.repeat(300)}`
+  const [huge, next] = await Promise.all([review(draft(wide), context), review(draft('Words.'), context)])
+  expect([huge.decision, huge.findings.map(({ ruleId }) => ruleId)]).toEqual(['rejected', ['scan.timeout']])
+  expect(next.decision).toBe('pending')
+  await close()
+})
+
 test('refuses a page that takes too long, and goes on with the next', async () => {
   const { review, close } = openReviewers({ threads: 1, limitMs: 4_000 })
   const [slow, next] = await Promise.all([review(draft(SLOW), context), review(draft('Words.'), context)])

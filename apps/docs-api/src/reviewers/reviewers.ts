@@ -4,13 +4,13 @@ import { type PipelineContext, type PipelineInput, type PipelineResult, unfinish
 export type Review = (draft: PipelineInput, context: PipelineContext) => Promise<PipelineResult>
 
 type Job = { draft: PipelineInput; context: PipelineContext; done: (result: PipelineResult) => void; failed: (error: Error) => void }
-type Options = { threads?: number; limitMs?: number }
+type Options = { threads?: number; limitMs?: number; memoryMb?: number }
 
 /**
- * Threads that run the pipeline: a page that takes a parser seconds delays no other request, and one that takes longer
- * than the limit is refused (fail closed). Threads start when there is work for them.
+ * Threads that run the pipeline: a page that takes a parser seconds delays no other request, and one that takes more time
+ * or memory than the limits is refused (fail closed). Threads start when there is work for them.
  */
-export function openReviewers({ threads = 2, limitMs = 10_000 }: Options = {}) {
+export function openReviewers({ threads = 2, limitMs = 10_000, memoryMb = 512 }: Options = {}) {
   const waiting: Job[] = []
   const idle: Worker[] = []
   const all = new Set<Worker>()
@@ -30,7 +30,7 @@ export function openReviewers({ threads = 2, limitMs = 10_000 }: Options = {}) {
   }
 
   function start(): Worker {
-    const worker = new Worker(new URL('./review-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 512 } })
+    const worker = new Worker(new URL('./review-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
     worker.unref()
     all.add(worker)
     return worker
@@ -45,9 +45,13 @@ export function openReviewers({ threads = 2, limitMs = 10_000 }: Options = {}) {
       say()
       assign()
     }
-    const deadline = setTimeout(() => end(false, () => done(unfinishedReview(draft))), limitMs)
+    const giveUp = () => end(false, () => done(unfinishedReview(draft)))
+    const deadline = setTimeout(giveUp, limitMs)
     worker.once('message', (result: PipelineResult) => end(true, () => done(result)))
-    worker.once('error', (error: Error) => end(false, () => failed(error)))
+    worker.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') giveUp()
+      else end(false, () => failed(error))
+    })
     worker.postMessage({ draft, context })
   }
 
