@@ -38,6 +38,14 @@ test('a correction holds for the organisation at the next match, and for nobody 
   expect(await best('Quixotic Nine', THEIRS)).toBeNull()
 })
 
+test('what was said for a state wins there, and what was said for all holds elsewhere', async () => {
+  const { id: general } = await aPayer(pool, { name: 'Wide Plains Mutual', ediPayerId: 'WIDE' })
+  const { id: texan } = await aPayer(pool, { name: 'Lone Mesa Mutual', ediPayerId: 'LONE' })
+  await correct({ alias: 'Umber Seventeen', payer_id: texan, state: 'TX' }, { org: OURS })
+  await correct({ alias: 'Umber Seventeen', payer_id: general }, { org: OURS })
+  expect([await best('Umber Seventeen', OURS, 'TX'), await best('Umber Seventeen', OURS, 'OH')]).toEqual([texan, general])
+})
+
 test('the same again answers with the first correction and keeps one row', async () => {
   const { id } = await aPayer(pool, { name: 'Sample Twice' })
   const first = await correct({ alias: 'Doubled Name', payer_id: id })

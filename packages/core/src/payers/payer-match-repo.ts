@@ -16,14 +16,17 @@ type Peek = { version: bigint; corrections: Correction[] | null }
 export function payerMatchRepo(db: Db) {
   return {
     /**
-     * How often the directory was changed, and what the caller's organisation said that a folded name means in a state.
+     * How often the directory was changed, and what the caller's organisation said that a folded name means in a state:
+     * what it said for that very state wins over what it said for all.
      * One tiny query, made at every match.
      */
     peek: async (folded: string, state: string | null): Promise<{ version: string; corrections: Correction[] }> => {
       const [row] = await db.$queryRaw<Peek[]>(sql`
         SELECT (SELECT coalesce(sum(changes), 0)::bigint FROM payer_directory_version) AS version,
-          (SELECT jsonb_agg(jsonb_build_object('payerId', payer_id, 'entryId', entry_id)) FROM alias_correction
-           WHERE folded = ${folded} AND org_id = current_org() AND (state IS NULL OR state = ${state})) AS corrections`)
+          (SELECT jsonb_agg(jsonb_build_object('payerId', payer_id, 'entryId', entry_id)) FROM (
+             SELECT payer_id, entry_id, state IS NOT NULL AS exact, bool_or(state IS NOT NULL) OVER () AS any_exact FROM alias_correction
+             WHERE folded = ${folded} AND org_id = current_org() AND (state IS NULL OR state = ${state})) said
+           WHERE exact = any_exact) AS corrections`)
       return { version: String(row!.version), corrections: row!.corrections ?? [] }
     },
 
