@@ -1,7 +1,7 @@
 import { testIssuer } from '@ppman/auth/testing'
 import { testDb } from '@ppman/db/testing'
-import { createHealth, openRedis, PPMAN_RATES, rateLimits } from '@ppman/http'
-import { silentLog } from '@ppman/http/testing'
+import { PPMAN_RATES } from '@ppman/http'
+import { testRedisUrl, testService } from '@ppman/http/testing'
 import request from 'supertest'
 import { createApp } from './app.ts'
 import { configSchema } from './config.ts'
@@ -9,7 +9,7 @@ import { createContext } from './context.ts'
 import { openapiDocument } from './openapi-document.ts'
 import { routes } from './routes.ts'
 
-/** Organisation of `signedIn` callers; a test may pass another to `as`. */
+/** Organisation of callers unless a test passes another to `as`. */
 export const ORG = '0190a000-0000-7000-8000-000000000001'
 
 /**
@@ -20,19 +20,22 @@ export const ORG = '0190a000-0000-7000-8000-000000000001'
  */
 export async function testApi({ checkReplies = true } = {}) {
   const { db, pool, url, close: closeDb } = await testDb()
-  const redisUrl = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:1'
-  const config = configSchema.parse({ NODE_ENV: 'test', DATABASE_URL: url, REDIS_URL: redisUrl, CONTROL_PLANE_URL: 'http://127.0.0.1:9', BASE_URL: 'http://ppman.test' })
-  const redis = openRedis(redisUrl)
+  const config = configSchema.parse({
+    NODE_ENV: 'test',
+    DATABASE_URL: url,
+    REDIS_URL: testRedisUrl(),
+    CONTROL_PLANE_URL: 'http://127.0.0.1:9',
+    BASE_URL: 'http://ppman.test',
+  })
   const issuer = testIssuer()
-  const limits = rateLimits({ service: `test-${process.pid}-${Date.now()}`, redis, rules: PPMAN_RATES, scale: 1_000 })
+  const check = async () => void (await pool.query('SELECT 1'))
+  const { redis, close: closeService, ...service } = testService({ name: 'api', rates: PPMAN_RATES, check })
   const ctx = createContext({ db, redis, config, description: openapiDocument(routes) })
-  const health = createHealth(async () => void (await pool.query('SELECT 1')))
-  const app = createApp({ ctx, log: silentLog, authenticate: issuer.authenticator('ppman-api'), limits, health, checkReplies })
+  const app = createApp({ ...service, ctx, authenticate: issuer.authenticator('ppman-api'), checkReplies })
   const as = (claims: { org?: string; sub?: string; scopes?: string[]; admin?: boolean } = {}) =>
     issuer.headers({ org: ORG, scopes: ['svc-ppman'], audience: 'ppman-api', ...claims })
   const close = async () => {
-    limits.close()
-    redis.disconnect()
+    closeService()
     await closeDb()
   }
   return { app, api: request(app), as, ctx, db, pool, redis, close }
