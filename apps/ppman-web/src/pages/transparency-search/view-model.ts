@@ -1,5 +1,6 @@
 import type { Price } from '@ppman/core/prices'
 import { codeWords, count, priceWords, type PriceWords } from '../transparency-price/price-words.ts'
+import { type Choice, familyChoices, sortChoices } from './choices.ts'
 
 export type SearchQuery = {
   q: string
@@ -12,7 +13,6 @@ export type SearchQuery = {
   payer_id: string
 }
 
-type Choice = { value: string; label: string; chosen: boolean }
 type Row = PriceWords & {
   text: string
   code: string
@@ -38,44 +38,23 @@ export type SearchModel = {
   rows: Row[]
 }
 
-const FAMILIES = [
-  ['', 'Any kind of code'],
-  ['CPT', 'CPT'],
-  ['HCPCS', 'HCPCS'],
-  ['MS-DRG', 'MS-DRG'],
-  ['APC', 'APC'],
-  ['NDC', 'NDC'],
-  ['RC', 'Revenue code'],
-  ['CDT', 'CDT'],
-] as const
-const SORTS = [
-  ['', 'Best match'],
-  ['price:asc', 'Lowest price first'],
-  ['price:desc', 'Highest price first'],
-  ['name:asc', 'Hospital'],
-  ['updated:desc', 'Latest file'],
-] as const
 /** A comparison wider than this cannot be read. */
 const MAX_COMPARED = 8
 
 export function searchModel(query: SearchQuery, { items, total }: { items: readonly Price[]; total: number }): SearchModel {
   const asked = query.q !== ''
-  const sort = query.sort && `${query.sort}:${query.dir.toLowerCase() === 'asc' ? 'asc' : 'desc'}`
   return {
     title: asked ? `Prices for “${query.q}”` : 'Search hospital prices',
     q: query.q,
     state: query.state,
-    families: choices(FAMILIES, query.code_type.toUpperCase()),
-    sorts: choices(SORTS, sort),
+    families: familyChoices(query.code_type),
+    sorts: sortChoices(query),
     asked,
     summary: summaryOf(query, items.length, total),
     unused: unusedFilters(query),
     rows: items.map((price) => rowOf(price, items)),
   }
 }
-
-const choices = (known: readonly (readonly [string, string])[], chosen: string): Choice[] =>
-  known.map(([value, label]) => ({ value, label, chosen: value === chosen }))
 
 function summaryOf({ q, state }: SearchQuery, shown: number, total: number): string {
   if (q === '') return ''

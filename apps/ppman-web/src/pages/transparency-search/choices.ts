@@ -1,0 +1,30 @@
+/** An option of a list on the page. */
+export type Choice = { value: string; label: string; chosen: boolean }
+
+const FAMILIES = [
+  ['', 'Any kind of code'],
+  ['CPT', 'CPT'],
+  ['HCPCS', 'HCPCS'],
+  ['MS-DRG', 'MS-DRG'],
+  ['APC', 'APC'],
+  ['NDC', 'NDC'],
+  ['RC', 'Revenue code'],
+  ['CDT', 'CDT'],
+] as const
+const SORTS = [
+  ['', 'Best match'],
+  ['price:asc', 'Lowest price first'],
+  ['price:desc', 'Highest price first'],
+  ['name:asc', 'Hospital'],
+  ['updated:desc', 'Latest file'],
+] as const
+
+/** Kinds of codes to search in; none is chosen for one that is not in the list. */
+export const familyChoices = (family: string): Choice[] => choices(FAMILIES, family.toUpperCase())
+
+/** Orders of the results. The direction is descending unless it says `asc`. */
+export const sortChoices = ({ sort, dir }: { sort: string; dir: string }): Choice[] =>
+  choices(SORTS, sort && `${sort}:${dir.toLowerCase() === 'asc' ? 'asc' : 'desc'}`)
+
+const choices = (known: readonly (readonly [string, string])[], chosen: string): Choice[] =>
+  known.map(([value, label]) => ({ value, label, chosen: value === chosen }))
