@@ -26,6 +26,8 @@ export type ServeOptions = {
 const SERVER_LIMITS = { headersTimeout: 8_000, requestTimeout: 20_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 65_000 }
 /** Longest that requests under way may take once the process was told to stop. */
 const DRAIN_MS = 25_000
+/** A kept-alive connection is idle only after its last answer, so idle ones are closed again and again while draining. */
+const SWEEP_MS = 100
 
 /** Listens, and stops on SIGTERM or SIGINT: not ready, wait, refuse, let requests end, release, exit. */
 export async function serve({ app, host, port, metricsPort, onServer, onDrain, ...options }: ServeOptions): Promise<void> {
@@ -73,10 +75,11 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const deadline = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
     server.close(() => {
       clearTimeout(deadline)
+      clearInterval(sweep)
       resolve()
     })
-    server.closeIdleConnections()
   })
 }
