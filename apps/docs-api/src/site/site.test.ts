@@ -15,7 +15,7 @@ async function publish(parts: object) {
   return topic
 }
 
-const first = await publish({
+await publish({
   slug: 'first-steps',
   title: 'First steps',
   bodyMdx:
@@ -128,5 +128,4 @@ describe('/docs/search', () => {
 test('a page of the product is found under its new name', async () => {
   await api.patch(`/api/v1/products/${product.id}`).set(as()).send({ slug: 'handguide' }).expect(200)
   expect((await api.get('/docs/handguide/handbook/first-steps')).status).toBe(200)
-  expect(first.id).toBeDefined()
 })
