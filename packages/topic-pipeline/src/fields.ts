@@ -1,7 +1,8 @@
 import type { PipelineInput } from './draft.ts'
+import type { TextView } from './text-view.ts'
 
-/** A string and the name it is reported under. */
-export type Field = { field: string; text: string }
+/** A string, the name it is reported under, and how else it is shown where that differs. */
+export type Field = { field: string; text: string; shown?: TextView }
 
 /** Every string of a draft with its name, front matter included: what a reader or a search engine could ever see. */
 export function fieldsOf(input: PipelineInput): Field[] {

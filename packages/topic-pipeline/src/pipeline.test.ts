@@ -1,6 +1,9 @@
 import { aContext, aDraft } from './draft.fixtures.ts'
 import { contentSha256, runPipeline } from './pipeline.ts'
 
+// Built from parts: no whole credential stands in this file.
+const KEY = ['AKIA', 'IOSFODNN7', 'EXAMPLE'].join('')
+
 describe('runPipeline', () => {
   test('never lets a bot publish', () => {
     const context = aContext({ policy: { isSensitive: false, publishPolicy: 'auto-human' } })
@@ -21,6 +24,21 @@ describe('runPipeline', () => {
     const { findings, decision } = runPipeline(aDraft({ bodyMdx: '![](a.png)\n\n[x]()\n\nSSN 078-05-1120\n' }), aContext())
     expect(findings.map(({ ruleId, line }) => [ruleId, line])).toEqual([['alt.missing', 1], ['link.empty', 3], ['phi.ssn', 5]])
     expect(decision).toBe('rejected')
+  })
+
+  test.each([
+    ['emphasis', `Key ${KEY.slice(0, 9)}**${KEY.slice(9)}** end`, 'secret.aws-access-key-id', 5],
+    ['an element', `Key <b>${KEY.slice(0, 9)}</b>${KEY.slice(9)}`, 'secret.aws-access-key-id', 8],
+    ['a comment', `Key ${KEY.slice(0, 9)}{/* */}${KEY.slice(9)}`, 'secret.aws-access-key-id', 5],
+    ['nothing', `Key ${KEY} and **more**`, 'secret.aws-access-key-id', 5],
+    ['emphasis', 'SSN 078-*05*-1120', 'phi.ssn', 5],
+  ])('sees what a reader sees through %s: %s', (_, bodyMdx, ruleId, column) => {
+    expect(runPipeline(aDraft({ bodyMdx }), aContext()).findings).toMatchObject([{ ruleId, line: 1, column }])
+  })
+
+  test('joins no words that a reader sees apart', () => {
+    const bodyMdx = `${KEY.slice(0, 9)}\n\n${KEY.slice(9)}\n\n| a | b |\n|---|---|\n| ${KEY.slice(0, 9)} | ${KEY.slice(9)} |`
+    expect(runPipeline(aDraft({ bodyMdx }), aContext()).findings).toEqual([])
   })
 
   test('lets an unfinished draft in, and still refuses what must not be stored', () => {

@@ -7,16 +7,18 @@ import { secretRuleIds } from './checks/secrets.ts'
 import { structure } from './checks/structure.ts'
 import type { PipelineContext, PipelineInput } from './draft.ts'
 import { envelope, normaliseDraft } from './envelope.ts'
-import { fieldsOf } from './fields.ts'
+import { type Field, fieldsOf } from './fields.ts'
 import { type Finding, inReadingOrder } from './finding.ts'
 import { markdownTwin } from './markdown-twin.ts'
 import { parseBody } from './mdx-parser.ts'
 import { type Decision, isSensitive, policyGate } from './policy-gate.ts'
+import { readerView } from './reader-view.ts'
 import { render, type Rendered } from './render.ts'
 import { reviewText } from './review-text.ts'
+import type { TextView } from './text-view.ts'
 
 /** Raise it when a check changes its mind about any text: runs say with which rules they were made. */
-export const PIPELINE_VERSION = '1.0.0'
+export const PIPELINE_VERSION = '1.1.0'
 const RULE_SET_SHA256 = sha256Hex(canonicalJson([PIPELINE_VERSION, ...secretRuleIds, ...phiRuleIds]))
 
 export type Artifacts = Rendered & { markdown: string; draft: PipelineInput }
@@ -39,7 +41,7 @@ export type PipelineResult = {
 export function runPipeline(given: PipelineInput, context: PipelineContext): PipelineResult {
   const input = normaliseDraft(given)
   const body = reviewBody(input, context)
-  const findings = inReadingOrder([...envelope(input), ...reviewText(fieldsOf(input), context.fingerprintKey), ...body.findings])
+  const findings = inReadingOrder([...envelope(input), ...reviewText(fieldsShown(input, body.shown), context.fingerprintKey), ...body.findings])
   return {
     decision: policyGate(input, context, findings),
     isSensitive: isSensitive(input, context, findings),
@@ -70,7 +72,11 @@ export function contentSha256(draft: PipelineInput): string {
   return sha256Hex(canonicalJson({ title, excerpt, bodyMdx, frontmatter, visibility }))
 }
 
-type Body = { findings: Finding[]; artifacts: Artifacts | null }
+/** A reader puts together what markup keeps apart, so the body is scanned as shown too. */
+const fieldsShown = (input: PipelineInput, shown: TextView | null): Field[] =>
+  fieldsOf(input).map((each) => (shown && each.field === 'bodyMdx' ? { ...each, shown } : each))
+
+type Body = { findings: Finding[]; artifacts: Artifacts | null; shown: TextView | null }
 
 /** A body that our own libraries give up on, for example by its depth, is the author's to simplify and not a failure of ours. */
 function reviewBody(input: PipelineInput, context: PipelineContext): Body {
@@ -78,13 +84,13 @@ function reviewBody(input: PipelineInput, context: PipelineContext): Body {
     return checkBody(input, context)
   } catch (thrown) {
     if (!(thrown instanceof RangeError)) throw thrown
-    return { findings: [wholeBody('render.failed', 'The page is nested too deeply to be shown.')], artifacts: null }
+    return { findings: [wholeBody('render.failed', 'The page is nested too deeply to be shown.')], artifacts: null, shown: null }
   }
 }
 
 function checkBody(input: PipelineInput, context: PipelineContext): Body {
   const parsed = parseBody(input.bodyMdx, input.frontmatter['format'] === 'md' ? 'md' : 'mdx')
-  if (!parsed.tree) return { findings: [atStage(syntaxFinding(parsed.problem), context)], artifacts: null }
+  if (!parsed.tree) return { findings: [atStage(syntaxFinding(parsed.problem), context)], artifacts: null, shown: null }
   const rendered = render(parsed.tree, input.title)
   const headings = rendered.headings.map(({ id }) => id)
   return {
@@ -94,6 +100,7 @@ function checkBody(input: PipelineInput, context: PipelineContext): Body {
       ...altText(parsed.tree, context.stage),
     ],
     artifacts: artifactsOf(parsed.tree, rendered, input),
+    shown: readerView(parsed.tree),
   }
 }
 

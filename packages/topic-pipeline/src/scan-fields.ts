@@ -2,7 +2,7 @@ import type { Field } from './fields.ts'
 import type { Place } from './finding.ts'
 import { findHits, type Hit, type PatternRule } from './pattern-rule.ts'
 import { placesIn } from './place.ts'
-import { viewsOf } from './text-view.ts'
+import { type TextView, viewsOf, viewsThrough } from './text-view.ts'
 
 /** Enough for an author to see what is wrong; a page made of keys does not cost more than that. */
 const MAX_HITS_PER_FIELD = 200
@@ -11,15 +11,15 @@ export type FieldHit = { hit: Hit; field: string; place: Place }
 
 /** Runs a rule table over every view of every field; of hits that overlap, the earlier rule of the table stays. */
 export function scanFields(fields: readonly Field[], rules: readonly PatternRule[]): FieldHit[] {
-  return fields.flatMap(({ field, text }) => {
+  return fields.flatMap(({ field, text, shown }) => {
     const placeOf = placesIn(text)
-    return firstOfEachPlace(originalHits(text, rules)).map((hit) => ({ hit, field, place: placeOf(hit.start, hit.end) }))
+    return firstOfEachPlace(originalHits([...viewsOf(text), ...(shown ? viewsThrough(shown) : [])], rules)).map((hit) => ({ hit, field, place: placeOf(hit.start, hit.end) }))
   })
 }
 
-function originalHits(text: string, rules: readonly PatternRule[]): Hit[] {
-  return viewsOf(text).flatMap(({ text: shown, originOf }) =>
-    findHits(shown, rules).map((hit) => {
+function originalHits(views: readonly TextView[], rules: readonly PatternRule[]): Hit[] {
+  return views.flatMap(({ text, originOf }) =>
+    findHits(text, rules).map((hit) => {
       const start = originOf(hit.start)
       return { ...hit, start, end: Math.max(originOf(hit.end - 1) + 1, start + 1) }
     }),

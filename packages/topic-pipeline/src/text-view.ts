@@ -19,6 +19,10 @@ export function viewsOf(text: string): TextView[] {
   return [raw, ...normalised, ...decodedRuns(text)]
 }
 
+/** The views of a view, with the road back to the original. */
+export const viewsThrough = ({ text, originOf }: TextView): TextView[] =>
+  viewsOf(text).map((view) => ({ text: view.text, originOf: (index) => originOf(view.originOf(index)) }))
+
 function normalise(text: string): TextView {
   const parts: string[] = []
   const origins: number[] = []
