@@ -10,7 +10,7 @@ const TAKE = `
 
 const UNKNOWN = -1
 const TOO_LITTLE = -2
-type Counting = Redis & { takeCredits: (key: string, amount: number, limit: number) => Promise<number> }
+type Counting = Redis & { takeCredits: (key: string, credits: number, limit: number) => Promise<number> }
 
 /** The client with our script as a command; ioredis loads it again after a restart or a flush. */
 function withScript(redis: Redis): Counting {
@@ -24,7 +24,7 @@ const PAUSE_MS = 2_000
 /** Longer than the day a counter is for. */
 const KEPT_S = 2 * 86_400
 
-type Taking = { key: string; amount: number; limit: number; /** What was used so far by the ledger. */ usedSoFar: () => Promise<number> }
+type Taking = { key: string; credits: number; limit: number; /** What was used so far by the ledger. */ usedSoFar: () => Promise<number> }
 
 export type CreditCounter = ReturnType<typeof creditCounter>
 
@@ -38,20 +38,20 @@ export function creditCounter(client: Redis) {
   let failures = 0
   let pausedUntilMs = 0
 
-  const takeShared = async ({ key, amount, limit, usedSoFar }: Taking): Promise<number> => {
+  const takeShared = async ({ key, credits, limit, usedSoFar }: Taking): Promise<number> => {
     if (local.has(key)) await redis.del(key)
     local.delete(key)
-    const used = await redis.takeCredits(key, amount, limit)
+    const used = await redis.takeCredits(key, credits, limit)
     if (used !== UNKNOWN) return used
     await redis.set(key, await ledgerOnly(usedSoFar), 'EX', KEPT_S, 'NX')
-    return redis.takeCredits(key, amount, limit)
+    return redis.takeCredits(key, credits, limit)
   }
-  const takeLocally = async ({ key, amount, limit, usedSoFar }: Taking): Promise<number> => {
+  const takeLocally = async ({ key, credits, limit, usedSoFar }: Taking): Promise<number> => {
     const known = local.get(key) ?? (await usedSoFar())
     const used = local.get(key) ?? known // another call may have begun to count while this one waited
-    if (used + amount > limit) return TOO_LITTLE
-    local.set(key, used + amount)
-    return used + amount
+    if (used + credits > limit) return TOO_LITTLE
+    local.set(key, used + credits)
+    return used + credits
   }
   return {
     /** Takes credits; false when the rest does not suffice, and then takes none. */
@@ -68,10 +68,10 @@ export function creditCounter(client: Redis) {
       }
     },
     /** Gives back what a failed call had taken. */
-    async giveBack(key: string, amount: number): Promise<void> {
+    async giveBack(key: string, credits: number): Promise<void> {
       const counted = local.get(key)
-      if (counted !== undefined) local.set(key, counted - amount)
-      else await redis.incrby(key, -amount).catch(() => undefined)
+      if (counted !== undefined) local.set(key, counted - credits)
+      else await redis.incrby(key, -credits).catch(() => undefined)
     },
   }
 }

@@ -24,7 +24,7 @@ export function createMeter({ counter, ledger, now, scale }: Options) {
       const day = startOfDay(at)
       const key = `credits:${orgId}:${day.toISOString().slice(0, 10)}`
       const limit = Math.floor(creditsPerDay(plan) * scale)
-      if (!(await counter.take({ key, amount: credits, limit, usedSoFar: () => ledger.usedSince(orgId, day) }))) throw exhausted(at, day)
+      if (!(await counter.take({ key, credits, limit, usedSoFar: () => ledger.usedSince(orgId, day) }))) throw exhausted(at, day)
       return {
         settle(status) {
           if (isOurFault(status)) void counter.giveBack(key, credits)
