@@ -11,7 +11,12 @@ afterAll(close)
 test('a ticket is valid for 30 seconds and says where to connect', async () => {
   const { status, body } = await ask()
   expect(status).toBe(200)
-  expect(body).toMatchObject({ ticket: expect.stringMatching(/^wst_[\w-]{43}$/), expires_in: 30, ws_url: 'ws://ppman.test/api/v1/ws', protocol: 'ppman.v1' })
+  expect(body).toMatchObject({
+    ticket: expect.stringMatching(/^wst_[\w-]{43}$/),
+    expires_in: 30,
+    ws_url: 'ws://ppman.test/api/v1/ws',
+    protocol: 'ppman.v1',
+  })
   expect(Math.abs(new Date(body.expires_at).getTime() - Date.now() - 30_000)).toBeLessThan(2_000)
   const keys = await redis.keys('tkt:*')
   for (const key of keys) expect(await redis.ttl(key)).toBeLessThanOrEqual(30)

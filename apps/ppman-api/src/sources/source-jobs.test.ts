@@ -31,7 +31,8 @@ const until = async (found: () => Promise<boolean>) => {
 test('a due source is scheduled once and read by the worker', async () => {
   const { id: payer } = await aPayer(pool)
   const { rows } = await pool.query(
-    `INSERT INTO source (payer_id, url, kind, fetch_interval_s, allow_local, next_check_at) VALUES ($1, $2, 'policy_page', 3600, true, now()) RETURNING id`,
+    `INSERT INTO source (payer_id, url, kind, fetch_interval_s, allow_local, next_check_at)
+     VALUES ($1, $2, 'policy_page', 3600, true, now()) RETURNING id`,
     [payer, site.url('/policy')],
   )
   const run = () => scheduleSourceChecksJob.run({}, ctx, new AbortController().signal)

@@ -18,7 +18,8 @@ test('lists the sources that wait for a person, without anything private', async
   await aSource('https://payer.example/fine', 'active')
   const id = await aSource('https://payer.example/policy?key=abc123', 'needs_human_review')
   const attempt = await pool.query(
-    `INSERT INTO fetch_attempt (url, started_at, outcome, tool, http_status, error_class) VALUES ('x', now(), 'not_found', 'test/1', 404, 'not_found') RETURNING id`,
+    `INSERT INTO fetch_attempt (url, started_at, outcome, tool, http_status, error_class)
+     VALUES ('x', now(), 'not_found', 'test/1', 404, 'not_found') RETURNING id`,
   )
   await pool.query('INSERT INTO source_check (fetch_attempt_id, source_id) VALUES ($1, $2)', [attempt.rows[0].id, id])
 

@@ -38,7 +38,8 @@ test.each([
 })
 
 test('finds a field that the answer lacks', () => {
-  expect(contractDifferences([operation, limit, { ...answer, name: '200.items[].payer_id' }], served)).toEqual(['GET /api/v1/rules/ success 200: the answer has no items[].payer_id'])
+  const differences = contractDifferences([operation, limit, { ...answer, name: '200.items[].payer_id' }], served)
+  expect(differences).toEqual(['GET /api/v1/rules/ success 200: the answer has no items[].payer_id'])
 })
 
 test('finds operations that only one side knows', () => {
