@@ -54,38 +54,14 @@ export function versionRepo(db: Db) {
       return specialty
     },
 
-    /** The same bytes read by the same extractor and normaliser are one parse. */
-    addParse: async ({ blobSha256, extract, identity }: PolicyRead): Promise<string> => {
-      const [row] = await db.$queryRaw<{ id: string }[]>(sql`
-        INSERT INTO parse (blob_sha256, extractor, norm, title, blocks, norm_sha256, token_sha256, words)
-        VALUES (${blobSha256}, ${extract.extractor}, ${identity.norm}, ${extract.title}, ${JSON.stringify(extract.blocks)}::jsonb,
-          ${identity.normSha256}, ${identity.tokenSha256}, ${identity.words})
-        ON CONFLICT (blob_sha256, extractor, norm) DO UPDATE SET words = EXCLUDED.words
-        RETURNING id`)
-      return row!.id
-    },
+    addParse: (read: PolicyRead) => addParse(db, read),
 
     addVersion: async ({ effectiveOn, ...version }: NewVersion): Promise<string> => {
       const { id } = await db.documentVersion.create({ data: { ...version, effectiveDate: dayOf(effectiveOn) }, select: { id: true } })
       return id
     },
 
-    addChange: async (change: NewChange): Promise<string> => {
-      const { outcome: _, changePercentage, effectiveOn, edits, facts, changeTypes, reasons, ...rest } = change
-      const { id } = await db.policyChange.create({
-        data: {
-          ...rest,
-          changeTypes: [...changeTypes],
-          reasons: [...reasons],
-          changePercentage,
-          facts: asJson(facts),
-          edits: asJson(edits),
-          effectiveDate: dayOf(effectiveOn),
-        },
-        select: { id: true },
-      })
-      return id
-    },
+    addChange: (change: NewChange) => addChange(db, change),
   }
 }
 
@@ -98,6 +74,34 @@ async function latest(db: Db, sourceId: string): Promise<LatestVersion | null> {
   if (!row) return null
   const { extractor, title, blocks, ...version } = row
   return { ...version, extract: { extractor, title, blocks, asksPassword: false } }
+}
+
+/** The same bytes read by the same extractor and normaliser are one parse. */
+async function addParse(db: Db, { blobSha256, extract, identity }: PolicyRead): Promise<string> {
+  const [row] = await db.$queryRaw<{ id: string }[]>(sql`
+    INSERT INTO parse (blob_sha256, extractor, norm, title, blocks, norm_sha256, token_sha256, words)
+    VALUES (${blobSha256}, ${extract.extractor}, ${identity.norm}, ${extract.title}, ${JSON.stringify(extract.blocks)}::jsonb,
+      ${identity.normSha256}, ${identity.tokenSha256}, ${identity.words})
+    ON CONFLICT (blob_sha256, extractor, norm) DO UPDATE SET words = EXCLUDED.words
+    RETURNING id`)
+  return row!.id
+}
+
+async function addChange(db: Db, change: NewChange): Promise<string> {
+  const { outcome: _, changePercentage, effectiveOn, edits, facts, changeTypes, reasons, ...rest } = change
+  const { id } = await db.policyChange.create({
+    data: {
+      ...rest,
+      changeTypes: [...changeTypes],
+      reasons: [...reasons],
+      changePercentage,
+      facts: asJson(facts),
+      edits: asJson(edits),
+      effectiveDate: dayOf(effectiveOn),
+    },
+    select: { id: true },
+  })
+  return id
 }
 
 const dayOf = (day: string | null) => (day ? new Date(`${day}T00:00:00Z`) : null)

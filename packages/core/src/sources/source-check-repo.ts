@@ -26,31 +26,7 @@ export function sourceCheckRepo(db: Db) {
       return check?.tokenSha256 ?? null
     },
 
-    /** Writes where a source stands after a check, and the move when it is one. */
-    settle: async (source: Source, { state, failures, reason, waitS, checkedAt, ...validators }: Settlement): Promise<void> => {
-      const success = failures === 0
-      await db.source.update({
-        where: { id: source.id },
-        data: {
-          state,
-          failures,
-          stateReason: reason,
-          ...validators,
-          lastCheckedAt: checkedAt,
-          nextCheckAt: new Date(checkedAt.getTime() + waitS * 1_000),
-          ...(success ? { lastSuccessAt: checkedAt, staleSince: null } : { staleSince: source.staleSince ?? checkedAt }),
-        },
-      })
-      if (state === source.state) return
-      const transition = {
-        sourceId: source.id,
-        fromState: source.state,
-        toState: state,
-        reason: reason ?? 'read again',
-        createdAt: checkedAt,
-      }
-      await db.sourceTransition.create({ data: transition })
-    },
+    settle: (source: Source, settlement: Settlement) => settle(db, source, settlement),
 
     /** Takes the sources whose time has come, each by one caller only, and puts their next time off while they are checked. */
     claimDue: async (now: Date, take: number): Promise<string[]> => {
@@ -63,4 +39,31 @@ export function sourceCheckRepo(db: Db) {
       return rows.map(({ id }) => id)
     },
   }
+}
+
+/** Writes where a source stands after a check, and the move when it is one. */
+async function settle(db: Db, source: Source, settlement: Settlement): Promise<void> {
+  const { state, failures, reason, waitS, checkedAt, ...validators } = settlement
+  const success = failures === 0
+  await db.source.update({
+    where: { id: source.id },
+    data: {
+      state,
+      failures,
+      stateReason: reason,
+      ...validators,
+      lastCheckedAt: checkedAt,
+      nextCheckAt: new Date(checkedAt.getTime() + waitS * 1_000),
+      ...(success ? { lastSuccessAt: checkedAt, staleSince: null } : { staleSince: source.staleSince ?? checkedAt }),
+    },
+  })
+  if (state === source.state) return
+  const transition = {
+    sourceId: source.id,
+    fromState: source.state,
+    toState: state,
+    reason: reason ?? 'read again',
+    createdAt: checkedAt,
+  }
+  await db.sourceTransition.create({ data: transition })
 }
