@@ -1,5 +1,5 @@
 import { AppError } from '@ppman/errors'
-import { contentSha256, type Finding, type PipelineInput } from '@ppman/topic-pipeline'
+import { canonicalJson, contentSha256, type Finding, type PipelineInput } from '@ppman/topic-pipeline'
 import type { Actor } from '../actor.ts'
 import type { Ctx } from '../context.ts'
 import type { Store } from '../store.ts'
@@ -20,7 +20,8 @@ const MAX_ATTEMPTS = 8
  * The publish path (specification 4.2): finds or makes the topic, reviews what it would be, and stores it as pending.
  * What is live stays live until an operator approves. The same reviewed content again changes nothing.
  *
- * The review runs outside the transaction, on what was read before; if that has moved by the time it is stored, all begins again.
+ * The review runs outside the transaction, on what was read before. What others stored meanwhile does not matter while this
+ * call still makes the same draft of it; otherwise all begins again.
  */
 export async function upsertTopic(ctx: Ctx, actor: Actor, body: UpsertBody): Promise<Upserted> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -33,12 +34,16 @@ export async function upsertTopic(ctx: Ctx, actor: Actor, body: UpsertBody): Pro
 async function attemptUpsert(ctx: Ctx, actor: Actor, body: UpsertBody): Promise<Upserted | null> {
   const shelf = await openShelf(ctx.store, body.manualId, body.chapterId)
   const base = await matchTopic(ctx.store, body)
-  const { draft, place } = mergeDraft(base, body)
+  const { draft } = mergeDraft(base, body)
   const reviewed = base && isReviewed(base, draft) ? null : await reviewDraft(ctx, { shelf, draft, stage: 'upsert', actor })
   return ctx.transaction(async (store) => {
-    if (!(await store.manuals.lock(shelf.manual.id)) || !isSame(base, await matchTopic(store, body))) return null
-    const change = { base, draft, place, manual: { id: shelf.manual.id, orgId: shelf.orgId }, by: actor.sub, at: ctx.now() }
-    return reviewed ? keep(store, change, reviewed) : moveOnly(store, { ...change, base: base! })
+    if (!(await store.manuals.lock(shelf.manual.id))) return null
+    const now = await matchTopic(store, body)
+    const merged = mergeDraft(now, body)
+    if (canonicalJson(merged.draft) !== canonicalJson(draft)) return null
+    const change = { base: now, ...merged, manual: { id: shelf.manual.id, orgId: shelf.orgId }, by: actor.sub, at: ctx.now() }
+    if (now && isReviewed(now, draft)) return moveOnly(store, { ...change, base: now })
+    return reviewed && keep(store, change, reviewed)
   })
 }
 
@@ -55,9 +60,6 @@ type Change = {
 function isReviewed(base: TopicWithBody, draft: PipelineInput): boolean {
   return base.status !== 'draft' && base.contentSha256 === contentSha256(draft) && base.isSensitive === draft.isSensitive
 }
-
-const isSame = (before: TopicWithBody | null, now: TopicWithBody | null) =>
-  before?.id === now?.id && before?.headRevision === now?.headRevision && before?.updatedAt.getTime() === now?.updatedAt.getTime()
 
 async function keep(store: Store, { base, draft, place, manual, by, at }: Change, { result, run }: Reviewed): Promise<Upserted> {
   const { findings, isSensitive, evidence, artifacts } = result

@@ -95,6 +95,14 @@ describe('POST /topics/upsert', () => {
     expect(await revisions(replies[0]!.body.id)).toHaveLength(1)
   })
 
+  test('takes every one of many different calls for one key, as revisions of one topic', async () => {
+    const call = (n: number) => upsert({ slug: 'contested', sourceKey: 'repo:contested', title: `T ${n}`, bodyMdx: `Words ${n}.` })
+    const replies = await Promise.all(Array.from({ length: 30 }, (_, n) => call(n)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([...Array<number>(29).fill(200), 201])
+    expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
+    expect(await revisions(replies[0]!.body.id)).toHaveLength(30)
+  })
+
   test('chains the runs of a manual, so that a changed one shows', async () => {
     const chain = 'SELECT chain_position, prev_run_sha256, run_sha256 FROM doc_publish_run WHERE manual_id = $1 ORDER BY 1'
     const { rows } = await pool.query(chain, [manual.id])
