@@ -38,10 +38,22 @@ function showAll(area: string, io: Io): number {
 const isUsage = (error: unknown) =>
   error instanceof UsageError || String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
 
-/** A failure on purpose is a sentence; anything else is a bug and keeps its trace. */
+const FILE_TROUBLES: Record<string, string> = {
+  ENOENT: 'does not exist',
+  EISDIR: 'is a folder, not a file',
+  ENOTDIR: 'is no folder',
+  EACCES: 'may not be read',
+  ENOSPC: 'could not be written: the disk is full',
+}
+
+/** A failure on purpose is a sentence, and so is trouble with a file; anything else is a bug and keeps its trace. */
 function sentenceOf(error: unknown): string {
-  if (error instanceof AppError || (error instanceof Error && 'syscall' in error)) return error.message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof AppError) return error.message
+  const { code = '', path = 'The file', syscall } = error as NodeJS.ErrnoException
+  const trouble = FILE_TROUBLES[code]
+  if (trouble) return `${path} ${trouble}.`
+  return syscall ? error.message : (error.stack ?? error.message)
 }
 
 function say({ stderr }: Io, text: string, status: number): number {

@@ -67,3 +67,11 @@ test.each([
   expect(reply).toMatchObject({ status, answers: [] })
   expect(reply.stderr).toContain(said)
 })
+
+test.each([
+  ['a file that is not there', () => join(dir, 'none.csv'), 'does not exist.'],
+  ['a folder', () => dir, 'is a folder, not a file.'],
+])('says of %s what is wrong, in a sentence', async (_, path, words) => {
+  const { status, answers, stderr } = await ppman(['mrf', 'inspect', path()])
+  expect([status, answers, stderr]).toEqual([1, [], expect.stringContaining(words)])
+})

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { cardOf, isState, type Match, matchPayer, payerMatcher, type PayerMatcher, payerMatchRepo } from '@ppman/core/payers'
+import { cardOf, type Match, matchPayer, payerMatcher, type PayerMatcher, payerMatchRepo } from '@ppman/core/payers'
 import { z } from 'zod'
 import { answer, type Command, type Io } from './command.ts'
 import { withSystem } from './system.ts'
@@ -13,10 +13,7 @@ const Line = z.object({
   params: z.object({
     company: z.string(),
     plan: z.string().optional(),
-    state: z
-      .string()
-      .refine((letters) => letters === '' || isState(letters.toUpperCase()), 'Expected the two letters of a US state')
-      .optional(),
+    state: z.string().optional(),
     zip: z.string().optional(),
     payer_id: z.string().optional(),
     naic_code: z.string().optional(),

@@ -1,4 +1,4 @@
-import { addressSourceOf, cardOf, isState, type Match, matchPayer } from '@ppman/core/payers'
+import { addressSourceOf, cardOf, type Match, matchPayer } from '@ppman/core/payers'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
@@ -6,9 +6,7 @@ import { route } from '../route.ts'
 const Query = z.object({
   company: param.text(2, 500).meta({ description: 'Company name as read from the card.', example: 'Blue Cross of Texas' }),
   plan: param.text(0, 200).optional(),
-  state: param.stateCode
-    .refine((letters) => letters === '' || isState(letters), 'Expected the two letters of a US state')
-    .optional(),
+  state: param.stateCode.optional(),
   zip: param.text(0, 10).optional(),
   payer_id: param.text(0, 50).optional().meta({ description: 'EDI payer id printed on the card.' }),
   naic_code: param.text(0, 50).optional(),

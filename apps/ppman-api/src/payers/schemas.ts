@@ -5,7 +5,7 @@ import { z } from 'zod'
 /** A state in a body: two letters in any case. */
 export const stateLetters = param.stateCode.refine((letters) => /^[A-Z]{2}$/.test(letters), 'Expected a state of two letters')
 
-/** One payer (specification 2; the fields beyond payer_type and is_active by platform 1.2). */
+/** One payer (specification 2; the fields beyond payer_type and is_active by open questions, document 1 section 2). */
 export const PayerResponse = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -1,5 +1,6 @@
 import type { Card } from './card.ts'
 import { splitAddress } from './matching/address-key.ts'
+import { isState } from './us-states.ts'
 
 /** The parameters of GET /payers/match that are matched on (specification 4.1). Empty text counts as absent. */
 export type CardParams = {
@@ -30,13 +31,19 @@ export function cardOf(params: CardParams): Card {
   return {
     company: params.company,
     plan: params.plan,
-    state: params.state?.toUpperCase() || undefined,
+    state: stateOf(params.state),
     zip: params.zip,
     ediPayerId: params.payer_id,
     naicCode: params.naic_code,
     phone: params.phone,
     address: addressOf(params),
   }
+}
+
+/** Letters that name no state say nothing: they are not compared, and the answer's normalised card shows so (open questions, section 4). */
+function stateOf(letters = ''): string | undefined {
+  const state = letters.trim().toUpperCase()
+  return isState(state) ? state : undefined
 }
 
 function addressOf(params: CardParams): Card['address'] {

@@ -6,7 +6,7 @@ import { refusedField } from './refused-field.ts'
 
 /**
  * Keeps what a coder says a name means: for the organisation at once, for all after a second organisation said the same or
- * when an administrator says it (decisions 4). The next match knows it. The same again changes nothing but may confirm.
+ * when an administrator says it (open questions, document 1 section 4). The next match knows it. The same again changes nothing but may confirm.
  *
  * @throws AppError `invalid_input` for an unknown payer or entry, and with code `alias_conflict` for another payer's name
  */

@@ -3,7 +3,7 @@ import type { HealthSignals, HealthStatus, PayerHealth, SourceSignals } from './
 
 const { sql } = Prisma
 
-/** Looks that are judged of each source (payer-policy 3.9). */
+/** Looks that are judged of each source (open questions, payer health). */
 const LOOKS = 20
 
 export type PayerSignals = HealthSignals & { payerId: string; previous: HealthStatus | null }

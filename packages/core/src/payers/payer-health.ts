@@ -25,7 +25,7 @@ export type HealthReason =
   | 'documents_missing'
   | 'reviews_waiting'
 
-/** How well a payer is watched (payer-policy 3.9). */
+/** How well a payer is watched (open questions, payer health). */
 export type PayerHealth = {
   /** 0 to 100. */
   compositeScore: number

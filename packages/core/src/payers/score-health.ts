@@ -1,7 +1,7 @@
 import { healthComponents } from './health-components.ts'
 import type { HealthComponents, HealthReason, HealthSignals, HealthStatus, PayerHealth } from './payer-health.ts'
 
-/** Points of the composite score (payer-policy 3.9). */
+/** Points of the composite score (open questions, payer health). */
 const POINTS: Readonly<Record<keyof HealthComponents, number>> = {
   freshness: 30,
   fetchSuccess: 25,
