@@ -48,12 +48,11 @@ const FILE_TROUBLES: Record<string, string> = {
 
 /** A failure on purpose is a sentence, and so is trouble with a file; anything else is a bug and keeps its trace. */
 function sentenceOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
   if (error instanceof AppError) return error.message
-  const { code = '', path = 'The file', syscall } = error as NodeJS.ErrnoException
+  const { code = '', path = 'The file', syscall, message, stack } = error as NodeJS.ErrnoException
   const trouble = FILE_TROUBLES[code]
   if (trouble) return `${path} ${trouble}.`
-  return syscall ? error.message : (error.stack ?? error.message)
+  return syscall ? message : (stack ?? String(error))
 }
 
 function say({ stderr }: Io, text: string, status: number): number {
