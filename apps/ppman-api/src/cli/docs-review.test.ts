@@ -34,7 +34,7 @@ test('gives the same bytes for the same input, and never the secret', async () =
 
 test.each([
   ['a line that is no JSON', [], 1, 'Line 1 is not {id, text}.'],
-  ['a universe that is not there', ['--universe', join(dir, 'nowhere.json')], 1, 'no such file'],
+  ['a universe that is not there', ['--universe', join(dir, 'nowhere.json')], 1, 'does not exist'],
   ['an unknown option', ['--all'], 2, 'usage: ppman docs review'],
 ])('says what is wrong with %s', async (_, words, status, said) => {
   const reply = await ppman(['docs', 'review', ...words], { stdin: 'nonsense' })

@@ -60,7 +60,7 @@ test.each([
   ['no file', ['mrf', 'inspect'], 2, 'Name one file.'],
   ['an unknown option', ['mrf', 'inspect', file, '--fast'], 2, 'usage: ppman mrf inspect FILE'],
   ['an unknown command', ['mrf', 'guess'], 2, 'Commands'],
-  ['a missing file', ['mrf', 'inspect', join(dir, 'none')], 1, 'no such file'],
+  ['a missing file', ['mrf', 'inspect', join(dir, 'none')], 1, 'does not exist'],
   ['a call for help', ['help'], 0, 'ppman mrf inspect'],
 ])('says what is wrong with %s', async (_, words, status, said) => {
   const reply = await ppman(words)

@@ -96,7 +96,7 @@ test('pairs are answered line by line, in order, by their id', async () => {
 
 test.each([
   ['one file', ['policy', 'diff', 'a'], 2, 'Name two files'],
-  ['a file that is not there', ['policy', 'diff', join(dir, 'a'), join(dir, 'b')], 1, 'no such file'],
+  ['a file that is not there', ['policy', 'diff', join(dir, 'a'), join(dir, 'b')], 1, 'does not exist'],
   ['a source without a payer', ['sources', 'add', 'https://payer.example/'], 2, 'its payer'],
   ['an unknown payer', ['sources', 'add', 'https://payer.example/', '--payer', 'Nobody'], 1, 'No payer is called Nobody.'],
   ['an interval of a second', ['sources', 'add', 'https://payer.example/', '--payer', 'x', '--every', '1'], 2, 'whole seconds'],
