@@ -9,9 +9,10 @@ export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>
 /** Second net under the allow-list of `requestLog`: names that must never be printed, wherever they appear. */
 const REDACTED = ['authorization', 'cookie', 'token', 'secret', 'password', 'signature', 'email', 'body'].flatMap((name) => [name, `*.${name}`])
 
-/** JSON lines on standard output. */
-export function createLog(service: string, level = 'info'): pino.Logger {
-  return pino({ level, base: { service }, redact: { paths: REDACTED, censor: '[redacted]' }, timestamp: pino.stdTimeFunctions.isoTime })
+/** JSON lines, on standard output unless a test gives another place. */
+export function createLog(service: string, level = 'info', place?: pino.DestinationStream): pino.Logger {
+  const options = { level, base: { service }, redact: { paths: REDACTED, censor: '[redacted]' }, timestamp: pino.stdTimeFunctions.isoTime }
+  return place ? pino(options, place) : pino(options)
 }
 
 /** One line for each request, of an allow-list of facts: the route's template, never the address, query or body. */
@@ -19,6 +20,8 @@ export function requestLog(log: pino.Logger): RequestHandler {
   return pinoHttp({
     logger: log,
     autoLogging: { ignore: (req) => req.url === '/healthz' || req.url === '/health' },
+    genReqId: (_req, res) => requestIdOf(res as Response),
+    customAttributeKeys: { reqId: 'requestId' },
     quietReqLogger: true,
     quietResLogger: true,
     customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : res.statusCode >= 400 ? 'warn' : 'info'),
@@ -30,7 +33,6 @@ export function requestLog(log: pino.Logger): RequestHandler {
 }
 
 const facts = (req: Request, res: Response, { responseTime }: { responseTime: number }) => ({
-  requestId: requestIdOf(res),
   method: req.method,
   route: routeOf(req),
   status: res.statusCode,
