@@ -108,7 +108,7 @@ withData('tall files against the independent reader (needs PPMAN_DATA)', () => {
     expect(Math.abs(counts.sumCents() - Number(oracle.sum_dollar_cents))).toBeLessThanOrEqual(oracle.rates as unknown as number)
     expect(oracle.medians.map((key) => medianRow(key, prices.get(`${key.code_type}|${key.code}|${key.setting}`)))).toEqual(oracle.medians)
     for (const sample of oracle.samples) {
-      const traced = await traceRecord(await fileSource(dataFile(name)), sample.record, collected.checkpoints)
+      const traced = await traceRecord(await fileSource(dataFile(name)), { number: sample.record, part: 0 }, collected.checkpoints)
       const { codes, setting, rates } = traced!.parsed
       expect({ setting, codes: codes.map(({ type, code }) => [type, code]) }).toEqual({ setting: sample.setting, codes: sample.codes })
       expect(rates).toMatchObject([

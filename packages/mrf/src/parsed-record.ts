@@ -1,4 +1,6 @@
+import { basisOf, type RateBasis } from './rate-basis.ts'
 import type { ChargeRecord, Rate, RecordSink } from './record.ts'
+import type { RecordRef } from './record-ref.ts'
 import type { FileTables } from './tables/file-tables.ts'
 import { UNITS_PER_WHOLE } from './text/amount.ts'
 
@@ -9,6 +11,9 @@ export type ParsedRecord = {
   setting: string
   billingClass: string
   modifiers: string
+  drugUnit: number | null
+  drugType: string | null
+  notes: string | null
   gross: number | null
   discountedCash: number | null
   min: number | null
@@ -26,23 +31,27 @@ export type ParsedRate = {
   median: number | null
   p10: number | null
   p90: number | null
+  estimated: number | null
   count: string | null
+  notes: string | null
+  basis: RateBasis
 }
 
 type Found = { byteOffset: number; byteLength: number; parsed: ParsedRecord }
 
 /** A sink that keeps one record and its rates. */
-export function recordPicker(wanted: number, tables: FileTables) {
+export function recordPicker(wanted: RecordRef, tables: FileTables) {
   let found: Found | null = null
   let passed = false
+  const isWanted = ({ number, part }: RecordRef) => number === wanted.number && part === wanted.part
   const sink: RecordSink = {
     record(record) {
-      passed = record.number > wanted
-      if (record.number !== wanted) return
+      passed = record.number > wanted.number
+      if (!isWanted(record)) return
       found = { byteOffset: record.byteOffset, byteLength: record.byteLength, parsed: parsedRecord(record, tables) }
     },
-    rate(rate, { number }) {
-      if (number === wanted) found?.parsed.rates.push(parsedRate(rate, tables))
+    rate(rate, record) {
+      if (isWanted(record)) found?.parsed.rates.push(parsedRate(rate, record, tables))
     },
     quarantine: () => undefined,
     isDone: () => passed || found !== null,
@@ -57,6 +66,9 @@ function parsedRecord(record: ChargeRecord, tables: FileTables): ParsedRecord {
     setting: tables.settings.values[record.setting]!,
     billingClass: tables.billingClasses.values[record.billingClass]!,
     modifiers: tables.texts.values[record.modifiers]!,
+    drugUnit: whole(record.drugUnitE4),
+    drugType: tables.drugTypes.values[record.drugType] || null,
+    notes: tables.texts.values[record.notes] || null,
     gross: whole(record.grossE4),
     discountedCash: whole(record.cashE4),
     min: whole(record.minE4),
@@ -65,7 +77,7 @@ function parsedRecord(record: ChargeRecord, tables: FileTables): ParsedRecord {
   }
 }
 
-function parsedRate(rate: Rate, tables: FileTables): ParsedRate {
+function parsedRate(rate: Rate, record: ChargeRecord, tables: FileTables): ParsedRate {
   return {
     ...tables.contracts[rate.contract]!,
     methodology: tables.methodologies.values[rate.methodology]!,
@@ -75,7 +87,10 @@ function parsedRate(rate: Rate, tables: FileTables): ParsedRate {
     median: whole(rate.medianE4),
     p10: whole(rate.p10E4),
     p90: whole(rate.p90E4),
+    estimated: whole(rate.estimatedE4),
     count: tables.texts.values[rate.count] || null,
+    notes: tables.texts.values[rate.notes] || null,
+    basis: basisOf(rate, record),
   }
 }
 

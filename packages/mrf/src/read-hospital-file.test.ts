@@ -134,10 +134,10 @@ test.each([
 ])('traces a record of a %s file back to its bytes', async (_, encode) => {
   const odd = { description: 'Café, "3/4"\n2nd line', plan: 'Ü', dollar: '12.3456' }
   const text = tallFile([{ description: 'é', dollar: '1' }, '', odd, { dollar: '3' }])
-  const traced = await traceRecord(bytesSource(encode(text), 50), 2)
+  const traced = await traceRecord(bytesSource(encode(text), 50), { number: 2, part: 0 })
   expect(traced).toMatchObject({
     original: tallRow(odd),
     parsed: { description: odd.description, rates: [{ plan: 'Ü', dollar: 12.3456 }] },
   })
-  expect(await traceRecord(bytesSource(encode(text)), 9)).toBeNull()
+  expect(await traceRecord(bytesSource(encode(text)), { number: 9, part: 0 })).toBeNull()
 })

@@ -7,9 +7,12 @@ export type ChargeRecord = {
   number: number
   /** Which `standard_charges` element of the item; 0 in a CSV. */
   part: number
-  /** In the decompressed file. */
+  /** In the decompressed file: the row, or the `standard_charges` element. */
   byteOffset: number
   byteLength: number
+  /** The whole item around it, from which the file can be read on; the row itself in a CSV. */
+  itemOffset: number
+  itemLength: number
   /** Ids of distinct (type, code) in the order published; only the first `codeCount` are meant. */
   codes: Int32Array
   codeCount: number
@@ -17,6 +20,12 @@ export type ChargeRecord = {
   billingClass: number
   description: number
   modifiers: number
+  /** How much of the drug the charge is for; NaN when the record is no drug. */
+  drugUnitE4: number
+  /** Id in `tables.drugTypes`: ml, un, me …; 0 when the record is no drug. */
+  drugType: number
+  /** Text of the general notes; 0 when there are none. */
+  notes: number
   grossE4: number
   cashE4: number
   minE4: number
@@ -34,8 +43,12 @@ export type Rate = {
   medianE4: number
   p10E4: number
   p90E4: number
+  /** Estimated allowed amount, which dictionary 2.2 had in place of the median and the percentiles. */
+  estimatedE4: number
   /** Text of the count: digits, `1 through 10`, or 0 when there is none. */
   count: number
+  /** Text of the notes about this contract; 0 when there are none. */
+  notes: number
 }
 
 /** A stretch whose meaning cannot be trusted: kept with its reason, counted as a record, never as a rate. */

@@ -3,6 +3,7 @@ import { contentText } from './content-text.ts'
 import { flagCounter } from './flags.ts'
 import type { Checkpoint } from './layouts/layout.ts'
 import { type ParsedRecord, recordPicker } from './parsed-record.ts'
+import type { RecordRef } from './record-ref.ts'
 import { fileTables } from './tables/file-tables.ts'
 import { decodeText } from './text/decode.ts'
 import type { EncodingHint } from './text/encoding.ts'
@@ -14,18 +15,18 @@ export type TracedRecord = { byteOffset: number; byteLength: number; original: s
 /**
  * Reads one record again from the bytes of its file.
  *
- * @param record 0-based data record
+ * @param record the data record of a CSV, or the `standard_charges` element of an item
  * @param checkpoints places of an earlier reading to start from; none means from the beginning
  * @returns null when the file has no such record
  * @throws RejectedFile when the bytes are no hospital file
  */
 export async function traceRecord(
   source: ByteSource,
-  record: number,
+  record: RecordRef,
   checkpoints: readonly Checkpoint[] = [],
 ): Promise<TracedRecord | null> {
   const chosen = await chooseContent(await unpack(source))
-  const start = checkpoints.findLast((point) => point.record <= record) ?? { record: -1, byteOffset: chosen.hint.bomBytes }
+  const start = checkpoints.findLast((point) => point.record <= record.number) ?? { record: -1, byteOffset: chosen.hint.bomBytes }
   const tables = fileTables()
   const picker = recordPicker(record, tables)
   const { text, kept } = contentText(chosen, { fromByte: start.byteOffset, keep: true })

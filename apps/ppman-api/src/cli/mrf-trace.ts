@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { mrfFileRepo, tracePrice } from '@ppman/core/prices'
+import { parseRecordRef } from '@ppman/mrf'
 import { answer, type Command, UsageError } from './command.ts'
 import { recordWords } from '../price-transparency/record-words.ts'
 import { withSystem } from './system.ts'
@@ -10,15 +11,16 @@ export const command: Command = {
   async run(args, io) {
     const [fileId, record, ...rest] = parseArgs({ args, allowPositionals: true, options: {} }).positionals
     if (!fileId || !record || rest.length > 0) throw new UsageError('Name a file and a record.')
-    if (!/^\d{1,9}$/.test(record)) throw new UsageError('RECORD is the 0-based number of a data record.')
-    const { file, traced } = await withSystem(io, ({ db, blobs }) => tracePrice({ files: mrfFileRepo(db), blobs }, fileId, Number(record)))
+    const wanted = parseRecordRef(record)
+    if (!wanted) throw new UsageError('RECORD is the 0-based number of a data record, or ITEM,CHARGE in a JSON file.')
+    const { file, traced } = await withSystem(io, ({ db, blobs }) => tracePrice({ files: mrfFileRepo(db), blobs }, fileId, wanted))
     answer(io, {
       file_id: file.id,
       sha256: file.sha256,
       url: file.url,
       file_name: file.fileName,
       parser_version: file.parserVersion,
-      record: Number(record),
+      record: record.includes(',') ? [wanted.number, wanted.part] : wanted.number,
       byte_offset: traced.byteOffset,
       byte_length: traced.byteLength,
       original: traced.original,

@@ -19,5 +19,5 @@ export async function priceEvidence({ prices, files, blobs }: Deps, id: string):
   const file = price && (await files.byId(price.fileId))
   if (!file) return null
   const isShort = (file.contentBytes ?? Infinity) <= MAX_TRACED_BYTES
-  return { price, file, traced: isShort ? (await tracePrice({ files, blobs }, file.id, price.recordNo)).traced : null }
+  return { price, file, traced: isShort ? (await tracePrice({ files, blobs }, file.id, { number: price.recordNo, part: 0 })).traced : null }
 }

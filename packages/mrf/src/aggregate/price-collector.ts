@@ -29,7 +29,7 @@ export function priceCollector() {
   let last = { set: -1, grossE4: NaN, cashE4: NaN }
 
   function keepRecord(record: ChargeRecord): void {
-    if (records.number.length % CHECKPOINT_EVERY === 0) checkpoints.push({ record: record.number, byteOffset: record.byteOffset })
+    if (records.number.length % CHECKPOINT_EVERY === 0) checkpoints.push({ record: record.number, byteOffset: record.itemOffset })
     records.number.push(record.number)
     records.byteOffset.push(record.byteOffset)
     records.byteLength.push(record.byteLength)

@@ -17,6 +17,9 @@ export function tallColumns(columns: readonly string[]) {
     setting: at('setting'),
     billingClass: at('billing_class'),
     modifiers: at('modifiers'),
+    drugUnit: at('drug_unit_of_measurement'),
+    drugType: at('drug_type_of_measurement'),
+    notes: at('additional_generic_notes'),
     gross: at('standard_charge|gross'),
     cash: at('standard_charge|discounted_cash'),
     min: at('standard_charge|min'),
@@ -30,7 +33,9 @@ export function tallColumns(columns: readonly string[]) {
     median: at('median_amount'),
     p10: at('10th_percentile'),
     p90: at('90th_percentile'),
+    estimated: at('estimated_amount'),
     count: at('count'),
+    payerNotes: at('additional_payer_notes'),
   }
 }
 

@@ -15,7 +15,9 @@ export function tallRates(columns: TallColumns, cells: CellReader, { tables, fla
     medianE4: NaN,
     p10E4: NaN,
     p90E4: NaN,
+    estimatedE4: NaN,
     count: 0,
+    notes: 0,
   }
 
   /** A rate is there when any of the three is written, readable or not (data definitions). */
@@ -30,7 +32,9 @@ export function tallRates(columns: TallColumns, cells: CellReader, { tables, fla
     rate.medianE4 = cells.amount(columns.median)
     rate.p10E4 = cells.amount(columns.p10)
     rate.p90E4 = cells.amount(columns.p90)
+    rate.estimatedE4 = cells.amount(columns.estimated)
     rate.count = cells.text(columns.count, tables.texts)
+    rate.notes = cells.text(columns.payerNotes, tables.texts)
     checkRate(rate, record, tables, flags)
     return rate
   }

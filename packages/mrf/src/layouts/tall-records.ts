@@ -11,12 +11,17 @@ export function tallRecords(columns: TallColumns, cells: CellReader, { tables, f
     part: 0,
     byteOffset: 0,
     byteLength: 0,
+    itemOffset: 0,
+    itemLength: 0,
     codes: new Int32Array(MAX_CODES),
     codeCount: 0,
     setting: 0,
     billingClass: 0,
     description: 0,
     modifiers: 0,
+    drugUnitE4: NaN,
+    drugType: 0,
+    notes: 0,
     grossE4: NaN,
     cashE4: NaN,
     minE4: NaN,
@@ -41,13 +46,16 @@ export function tallRecords(columns: TallColumns, cells: CellReader, { tables, f
 
   function read(number: number, byteOffset: number, byteLength: number): ChargeRecord {
     record.number = number
-    record.byteOffset = byteOffset
-    record.byteLength = byteLength
+    record.byteOffset = record.itemOffset = byteOffset
+    record.byteLength = record.itemLength = byteLength
     readCodes()
     record.setting = cells.text(columns.setting, tables.settings)
     record.billingClass = cells.text(columns.billingClass, tables.billingClasses)
     record.description = cells.text(columns.description, tables.texts)
     record.modifiers = cells.text(columns.modifiers, tables.texts)
+    record.drugUnitE4 = cells.amount(columns.drugUnit)
+    record.drugType = cells.text(columns.drugType, tables.drugTypes)
+    record.notes = cells.text(columns.notes, tables.texts)
     record.grossE4 = cells.amount(columns.gross)
     record.cashE4 = cells.amount(columns.cash)
     record.minE4 = cells.amount(columns.min)

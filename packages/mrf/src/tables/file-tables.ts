@@ -24,6 +24,7 @@ export function fileTables() {
     settings: interner(lower),
     billingClasses: interner(lower),
     methodologies: interner(lower),
+    drugTypes: interner(lower),
     texts: interner(),
     payers,
     plans,
