@@ -6,8 +6,8 @@ import { progressBar } from './terminal/progress-bar.ts'
 
 export const command: Command = {
   summary:
-    'Loads a payer directory: edi_directory.json, naic_directory.json, hios_issuers.csv and claims_addresses_unverified.csv, those\n' +
-    'that are there.\n' +
+    'Loads a payer directory: edi_directory.json, naic_directory.json, hios_issuers.csv, claims_addresses_unverified.csv,\n' +
+    'payer_affiliations.csv and payer_delegations.csv, those that are there.\n' +
     'Refused rows are told on standard error, one JSON object each. Loading again changes nothing but the last sighting.',
   usage: 'payers load DIR',
   async run(args, io) {
@@ -59,5 +59,8 @@ const words = (file: LoadSummary) => ({
   entries_added: file.entriesAdded,
   aliases_added: file.aliasesAdded,
   identifiers_added: file.identifiersAdded,
+  footprints_added: file.footprintsAdded,
+  affiliations_added: file.affiliationsAdded,
+  delegations_added: file.delegationsAdded,
   elapsed_ms: file.elapsedMs,
 })

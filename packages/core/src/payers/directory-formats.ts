@@ -1,21 +1,9 @@
 import { z } from 'zod'
+import { line, naicCode, part, state, states } from './directory-fields.ts'
+import { type DirectoryRow, type DirectorySource, rowAbout } from './directory-row.ts'
 import { foldName } from './fold-name.ts'
-import type { DirectoryRow, DirectorySource } from './directory-row.ts'
-
-/** Text of one line. A number is refused rather than turned into text: it may have lost its leading zeros. */
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^[^\p{Cc}]*$/u, 'Contains control characters')
-const states = z.array(z.string().regex(/^[A-Z]{2}$/, 'Expected a state of two letters')).default([])
-const naicCode = z
-  .string()
-  .trim()
-  .regex(/^(\d{5})?$/, 'Expected five digits or nothing')
-  .default('')
+import { affiliationRow, delegationRow } from './lineage-formats.ts'
+import { anyPlan, groupOf, operates, parentOf } from './said-lineage.ts'
 
 const EdiRow = z.object({
   id: line(100),
@@ -28,14 +16,6 @@ const EdiRow = z.object({
   states,
 })
 
-/** A part of an address or a phone number: worth no refusal of its row. */
-const part = z
-  .string()
-  .trim()
-  .transform((text) => text.replace(/\p{Cc}+/gu, ' ').slice(0, 200))
-  .catch('')
-  .default('')
-
 const NaicRow = z.object({
   id: line(100),
   name: line(500),
@@ -46,6 +26,13 @@ const NaicRow = z.object({
   addr_zip: part,
   phone: part,
   states,
+  domicile_state: state.nullish(),
+  naic_group_code: z
+    .string()
+    .trim()
+    .regex(/^\d{1,5}$/, 'Expected up to five digits')
+    .nullish(),
+  naic_group_name: line(500).nullish(),
 })
 
 const HiosRow = z.object({
@@ -54,10 +41,7 @@ const HiosRow = z.object({
     .trim()
     .regex(/^\d{5}$/, 'Expected five digits'),
   insurer_name_legal: line(500),
-  state_or_region: z
-    .string()
-    .trim()
-    .regex(/^[A-Z]{2}$/, 'Expected a state of two letters'),
+  state_or_region: state,
   serff_id: z.string().trim().max(50).default(''),
   naic_company_code: naicCode,
 })
@@ -76,14 +60,13 @@ const ClaimsAddressRow = z.object({
 })
 
 const ediRow = EdiRow.transform((row): DirectoryRow => ({
+  ...rowAbout(row.id, row.name),
   directoryId: row.id,
-  payerKey: row.id,
-  name: row.name,
   aliases: row.aliases,
   identifiers: [...new Set([row.payer_id, ...row.aliases_ids])].map((value) => ({ kind: 'edi', value })),
   states: row.states,
-  addresses: [],
-  phones: [],
+  footprint: [operates(row.states, row.coverage_types)],
+  affiliations: row.parent && row.parent !== row.id ? parentOf(row.parent) : [],
   parentRef: row.parent ?? null,
   entry: { ediPayerId: row.payer_id, coverageTypes: row.coverage_types },
 }))
@@ -94,6 +77,8 @@ const naicRow = NaicRow.transform((row): DirectoryRow => ({
   addresses: row.addr_line ? [{ line: row.addr_line, city: row.addr_city, state: row.addr_state, zip: row.addr_zip }] : [],
   phones: row.phone ? [row.phone] : [],
   states: row.states,
+  footprint: [anyPlan('operates', row.states), ...(row.domicile_state ? [anyPlan('domicile', [row.domicile_state])] : [])],
+  affiliations: groupOf(row.naic_group_code, row.naic_group_name),
 }))
 
 const hiosRow = HiosRow.transform((row): DirectoryRow => {
@@ -107,6 +92,7 @@ const hiosRow = HiosRow.transform((row): DirectoryRow => {
     directoryId: `HIOS-${row.hios_issuer_id}`,
     identifiers: [...numbers, ...insurer.identifiers],
     states: [row.state_or_region],
+    footprint: [anyPlan('issuer', [row.state_or_region])],
   }
 })
 
@@ -116,20 +102,13 @@ const claimsAddressRow = ClaimsAddressRow.transform((row): DirectoryRow => ({
   payerKey: row.payer_id ? `edi:${row.payer_id.toUpperCase()}` : `name:${foldName(row.payer)}`,
   directoryId: row.payer_id || row.payer.slice(0, 100),
   addresses: [{ line: row.addr_line, city: row.city, state: row.state, zip: row.zip }],
-  states: [],
 }))
 
 /** A legal insurer is known by its NAIC number, and without one by its legal name. */
-function registered(name: string, naic: string): Omit<DirectoryRow, 'directoryId' | 'states'> {
+function registered(name: string, naic: string): Omit<DirectoryRow, 'directoryId'> {
   return {
-    payerKey: naic ? `naic:${naic}` : `name:${foldName(name)}`,
-    name,
-    aliases: [],
+    ...rowAbout(naic ? `naic:${naic}` : `name:${foldName(name)}`, name),
     identifiers: naic ? [{ kind: 'naic', value: naic }] : [],
-    addresses: [],
-    phones: [],
-    parentRef: null,
-    entry: null,
   }
 }
 
@@ -137,11 +116,13 @@ type Format = { fileName: string; kind: 'json' | 'csv'; row: z.ZodType<Directory
 
 /**
  * The directories that can be loaded, in the order they are: a HIOS issuer looks for the company that NAIC named, a claims
- * address for any.
+ * address, an affiliation and a delegation for any.
  */
 export const FORMATS: Readonly<Record<DirectorySource, Format>> = {
   edi_directory: { fileName: 'edi_directory.json', kind: 'json', row: ediRow, idField: 'id' },
   naic_directory: { fileName: 'naic_directory.json', kind: 'json', row: naicRow, idField: 'id' },
   hios_issuers: { fileName: 'hios_issuers.csv', kind: 'csv', row: hiosRow, idField: 'hios_issuer_id' },
   claims_addresses: { fileName: 'claims_addresses_unverified.csv', kind: 'csv', row: claimsAddressRow, idField: 'payer' },
+  payer_affiliations: { fileName: 'payer_affiliations.csv', kind: 'csv', row: affiliationRow, idField: 'payer' },
+  payer_delegations: { fileName: 'payer_delegations.csv', kind: 'csv', row: delegationRow, idField: 'payer' },
 }

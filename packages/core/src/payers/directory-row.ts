@@ -1,5 +1,13 @@
+import type { AffiliationKind, FootprintRole } from './payer-lineage.ts'
+
 /** Directories whose format is known (one file each). */
-export type DirectorySource = 'edi_directory' | 'naic_directory' | 'hios_issuers' | 'claims_addresses'
+export type DirectorySource =
+  | 'edi_directory'
+  | 'naic_directory'
+  | 'hios_issuers'
+  | 'claims_addresses'
+  | 'payer_affiliations'
+  | 'payer_delegations'
 
 export type IdentifierKind = 'edi' | 'naic' | 'hios' | 'serff'
 
@@ -17,11 +25,45 @@ export type DirectoryRow = {
   addresses: readonly { line: string; city: string; state: string; zip: string }[]
   /** As printed. */
   phones: readonly string[]
+  /** Each role in each of its states for each of its plan types; a state that is not named is empty. */
+  footprint: readonly { role: FootprintRole; states: readonly string[]; planTypes: readonly string[] }[]
+  affiliations: readonly SaidAffiliation[]
+  delegations: readonly SaidDelegation[]
   /** Directory id of the parent company, whether or not that is in the directory. */
   parentRef: string | null
   /** Present when the row routes claims. */
   entry: { ediPayerId: string; coverageTypes: readonly string[] } | null
 }
+
+/** Days as `YYYY-MM-DD`. */
+type Validity = { validFrom: string | null; validTo: string | null }
+
+/** The other company is the `kind` of the row's; `ref` is `kind:value` as in `payer_affiliation.other_ref`. */
+type SaidAffiliation = Validity & { kind: AffiliationKind; ref: string; name: string | null; evidence: string | null }
+
+type SaidDelegation = Validity & {
+  vendor: string
+  benefit: string
+  states: readonly string[]
+  planTypes: readonly string[]
+  evidence: string
+}
+
+/** A row that says no more than whom it speaks of. */
+export const rowAbout = (payerKey: string, name: string): Omit<DirectoryRow, 'directoryId'> => ({
+  payerKey,
+  name,
+  aliases: [],
+  identifiers: [],
+  states: [],
+  addresses: [],
+  phones: [],
+  footprint: [],
+  affiliations: [],
+  delegations: [],
+  parentRef: null,
+  entry: null,
+})
 
 /** A row that was refused, and why. Rows count from 1; a CSV's heading is not a row. */
 export type Rejection = { row: number; directoryId: string | null; reason: string }
@@ -30,5 +72,12 @@ export type Rejection = { row: number; directoryId: string | null; reason: strin
  * The family that shares `payerKey`: legal insurers are one family, so that an issuer's HIOS rows find the company that
  * the NAIC list named. Null for a file that names no payers of its own and only tells of those that others named.
  */
-export const payerSource = (source: DirectorySource): 'edi_directory' | 'insurer_registry' | null =>
-  source === 'claims_addresses' ? null : source === 'edi_directory' ? 'edi_directory' : 'insurer_registry'
+export const payerSource = (source: DirectorySource): Family | null => FAMILIES[source] ?? null
+
+type Family = 'edi_directory' | 'insurer_registry'
+
+const FAMILIES: Partial<Record<DirectorySource, Family>> = {
+  edi_directory: 'edi_directory',
+  naic_directory: 'insurer_registry',
+  hios_issuers: 'insurer_registry',
+}

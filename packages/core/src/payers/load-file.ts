@@ -39,6 +39,9 @@ export type LoadSummary = {
   entriesAdded: number
   aliasesAdded: number
   identifiersAdded: number
+  footprintsAdded: number
+  affiliationsAdded: number
+  delegationsAdded: number
   elapsedMs: number
 }
 

@@ -1,3 +1,5 @@
+import { bearersOf } from './lineage-sql-repo.ts'
+
 /** One line per company that the file speaks of, by its first row. `payer_id` is filled in as payers are found or made. */
 export const COMPANIES = `
   CREATE TEMP TABLE company ON COMMIT DROP AS
@@ -13,18 +15,16 @@ export const FIND_BY_NAME = `
     SELECT p.id FROM payer p WHERE p.source = $1 AND p.folded_name = substr(c.payer_key, 6) ORDER BY p.source_key LIMIT 1)
   WHERE c.payer_id IS NULL AND c.payer_key LIKE 'name:%'`
 
-/** For a file that only tells of payers: the one payer that bears the EDI id, as its own or as another one of its entry. */
-export const FIND_BY_EDI_ID = `
-  UPDATE company c SET payer_id = bearer.id
-  FROM (SELECT upper(value) AS value, min(payer_id::text)::uuid AS id FROM payer_identifier WHERE kind = 'edi'
-    GROUP BY 1 HAVING count(DISTINCT payer_id) = 1) AS bearer
-  WHERE c.payer_key = 'edi:' || bearer.value`
+/** For a file that only tells of payers: the one payer that bears the number, or goes by the name where the row gives none. */
+export const FIND_BY_NUMBER = `
+  UPDATE company c SET payer_id = bearer.payer_id FROM (${bearersOf('SELECT payer_key FROM company')}) AS bearer
+  WHERE c.payer_key = bearer.ref AND bearers = 1`
 
-/** For a file that only tells of payers: the one payer that goes by the name. */
+/** For a file that only tells of payers: the one payer that goes by the name, where nobody bears the number. */
 export const FIND_BY_ANY_NAME = `
-  UPDATE company c SET payer_id = (
-    SELECT min(payer_id::text)::uuid FROM payer_alias a WHERE a.folded = c.doc->>'foldedName' HAVING count(DISTINCT payer_id) = 1)
-  WHERE c.payer_id IS NULL`
+  UPDATE company c SET payer_id = bearer.payer_id
+  FROM (${bearersOf(`SELECT 'name:' || (doc->>'foldedName') FROM company WHERE payer_id IS NULL`)}) AS bearer
+  WHERE c.payer_id IS NULL AND 'name:' || (c.doc->>'foldedName') = bearer.ref AND bearers = 1`
 
 export const UNPLACED = `
   SELECT row_no AS row, s.doc->>'directoryId' AS "directoryId" FROM staged s JOIN company c USING (payer_key)

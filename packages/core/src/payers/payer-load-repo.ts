@@ -5,7 +5,8 @@ import { AppError } from '@ppman/errors'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type DirectoryRow, type DirectorySource, payerSource, type Rejection } from './directory-row.ts'
 import { foldName, slugOf } from './fold-name.ts'
-import { type Client, type Merged, mergeStaged } from './merge-staged-repo.ts'
+import type { Client } from './merge-client-repo.ts'
+import { type Merged, mergeStaged } from './merge-staged-repo.ts'
 import { payerTypeOf } from './payer-type.ts'
 import { DIRECTORY_READER } from './read-directory.ts'
 
@@ -46,8 +47,11 @@ export function payerLoadRepo(pool: Pool) {
         if (!lock?.got) throw new AppError('conflict', 'Another load of the payer directory is running.')
         return await recorded(client, { start, rows, end })
       } finally {
-        await client.query('SELECT pg_advisory_unlock_all()')
-        client.release()
+        const lost = await client.query('SELECT pg_advisory_unlock_all()').then(
+          () => undefined,
+          (error: Error) => error, // a connection that died has no lock left, and must not go back to the pool
+        )
+        client.release(lost)
       }
     },
   }
@@ -71,10 +75,14 @@ async function recorded(client: Client, { start, rows, end }: Work): Promise<Mer
     await client.query('COMMIT')
     return { loadId, ...merged }
   } catch (error) {
-    await client.query('ROLLBACK')
-    await finish(client, loadId, { status: 'failed', ...end([]) })
+    await noteFailure(client, loadId, end([])).catch(() => undefined) // with its connection lost, the next load notes it
     throw error
   }
+}
+
+async function noteFailure(client: Client, loadId: string, ended: LoadEnd): Promise<void> {
+  await client.query('ROLLBACK')
+  await finish(client, loadId, { status: 'failed', ...ended })
 }
 
 /** A load that was killed is still marked running: nobody else can be, since we hold the lock. */

@@ -6,7 +6,7 @@ import type { DirectoryRow, DirectorySource, Rejection } from './directory-row.t
 import { jsonElements } from './json-elements.ts'
 
 /** Recorded with every load: change it when the same bytes could be read differently. */
-export const DIRECTORY_READER = 'payer-directory/2'
+export const DIRECTORY_READER = 'payer-directory/3'
 
 type Read = { row: number } & ({ ok: true; value: DirectoryRow } | { ok: false; rejection: Rejection })
 
