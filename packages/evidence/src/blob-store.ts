@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream'
 export type BlobStore = {
   /** Returns after the bytes are durable. The same bytes again cost a hash and no space. */
   put(content: Buffer | Readable): Promise<{ sha256: string; bytes: number }>
+  /** Takes a local file in place of a stream, without a second copy where the store is on the same disk. The file is gone then. */
+  putFile(path: string): Promise<{ sha256: string; bytes: number }>
   /** The whole blob, hashed again. @throws AppError `not_found`; `internal` when the stored bytes no longer match their name */
   get(sha256: string): Promise<Buffer>
   /** A stream of the blob, for large files; not hashed again. @throws AppError `not_found` */

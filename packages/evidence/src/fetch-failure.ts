@@ -12,6 +12,7 @@ export type FetchFailure =
   | 'dns_error'
   | 'tls_error'
   | 'network_error'
+  | 'no_room'
 
 const KIND: Record<FetchFailure, ErrorKind> = {
   url_not_allowed: 'rejected',
@@ -24,6 +25,7 @@ const KIND: Record<FetchFailure, ErrorKind> = {
   dns_error: 'unavailable',
   tls_error: 'unavailable',
   network_error: 'unavailable',
+  no_room: 'unavailable',
 }
 
 /** The failure as the one error class; its code is the failure's name. */

@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '@ppman/errors'
-import { type Agent, type Dispatcher, request } from 'undici'
 import { fetchFailure } from './fetch-failure.ts'
+import { type Arrived, followHops, type Hop } from './follow-hops.ts'
 import { guardedAgent } from './guarded-agent.ts'
-import { checkTarget, type Reach } from './reach.ts'
+import type { Reach } from './reach.ts'
 import { ACCEPT_ENCODING, readBody } from './read-body.ts'
-import { chosenHeaders } from './response-headers.ts'
-import { transportFailure } from './transport-failure.ts'
+import { tracedFailure } from './traced-failure.ts'
 
 /** Recorded with every fetch: change it when the same answer could be read differently. */
 export const FETCH_TOOL = 'guarded-fetch/1'
-
-const MAX_REDIRECTS = 5
-const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 export type FetchOptions = Reach & {
   /** Validators of the copy we hold: the server may then answer 304 without a body. */
@@ -31,7 +26,7 @@ export type Fetched = {
   status: number
   finalUrl: string
   /** Every hop that answered with a redirect, in the order followed. */
-  redirects: readonly { url: string; status: number }[]
+  redirects: readonly Hop[]
   /** Lower-case names of an allow-list; cookies and credentials are never among them. */
   headers: Readonly<Record<string, string>>
   /** Decoded body; empty for a 304. */
@@ -49,40 +44,23 @@ export type Fetched = {
 export async function guardedFetch(url: string, options: FetchOptions = {}): Promise<Fetched> {
   const timeoutMs = options.timeoutMs ?? 30_000
   const agent = guardedAgent(options, timeoutMs)
-  const redirects: { url: string; status: number }[] = []
+  const redirects: Hop[] = []
   try {
-    return await follow({ url, redirects, options, agent, signal: AbortSignal.timeout(timeoutMs) })
+    const signal = AbortSignal.timeout(timeoutMs)
+    const arrived = await followHops({ url, reach: options, agent, headers: requestHeaders(options), signal, redirects })
+    return { ...(await answer(arrived, options)), redirects }
   } catch (error) {
-    const failure = transportFailure(error)
-    throw failure instanceof AppError && redirects.length > 0 ? withTrace(failure, redirects) : failure
+    throw tracedFailure(error, redirects)
   } finally {
     await agent.destroy()
   }
 }
 
-function withTrace({ kind, message, code, cause }: AppError, redirects: Fetched['redirects']): AppError {
-  return new AppError(kind, message, { ...(code ? { code } : {}), cause, details: { redirects } })
-}
-
-type Trip = { url: string; redirects: { url: string; status: number }[]; options: FetchOptions; agent: Agent; signal: AbortSignal }
-
-async function follow(trip: Trip): Promise<Fetched> {
-  const target = checkTarget(trip.url, trip.options)
-  const response = await request(target.href, { dispatcher: trip.agent, signal: trip.signal, headers: requestHeaders(trip.options) })
-  const headers = chosenHeaders(response.headers)
-  const location = REDIRECTS.has(response.statusCode) ? response.headers['location'] : undefined
-  if (typeof location !== 'string') return answer(trip, target, response, headers)
-  await response.body.dump()
-  trip.redirects.push({ url: target.href, status: response.statusCode })
-  if (trip.redirects.length > MAX_REDIRECTS) throw fetchFailure('too_many_redirects', `More than ${MAX_REDIRECTS} redirects.`)
-  return follow({ ...trip, url: URL.parse(location, target.href)?.href ?? location })
-}
-
-async function answer({ options, redirects }: Trip, target: URL, response: Dispatcher.ResponseData, headers: Record<string, string>) {
+async function answer({ target, response, headers }: Arrived, options: FetchOptions): Promise<Omit<Fetched, 'redirects'>> {
   if (response.statusCode === 200) checkType(headers['content-type'], options.contentTypes)
   const bytes = await readBody(response.body, headers['content-encoding'], options.maxBytes ?? 30 * 1024 * 1024)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { status: response.statusCode, finalUrl: target.href, redirects, headers, bytes, sha256 }
+  return { status: response.statusCode, finalUrl: target.href, headers, bytes, sha256 }
 }
 
 function checkType(contentType = '', accepted?: readonly string[]): void {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { blobKey, noSuchBlob } from './blob-key.ts'
 import type { BlobStore } from './blob-store.ts'
 import { checked } from './checked.ts'
-import { spool } from './spool.ts'
+import { hashedFile, type Spooled, spool } from './spool.ts'
 
 /** A store in a local directory: temporary file, fsync, rename, fsync of the directory. A reader never sees half a blob. */
 export function localBlobs(dir: string): BlobStore {
@@ -14,14 +14,15 @@ export function localBlobs(dir: string): BlobStore {
       () => true,
       () => false,
     )
+  const keep = async ({ path, sha256, bytes }: Spooled) => {
+    if (await has(sha256)) await unlink(path)
+    else await moveInto(path, pathOf(sha256))
+    return { sha256, bytes }
+  }
   return {
     has,
-    async put(content) {
-      const { path, sha256, bytes } = await spool(content, join(dir, 'incoming'))
-      if (await has(sha256)) await unlink(path)
-      else await moveInto(path, pathOf(sha256))
-      return { sha256, bytes }
-    },
+    put: async (content) => keep(await spool(content, join(dir, 'incoming'))),
+    putFile: async (path) => keep(await hashedFile(path)),
     async get(sha256) {
       const content = await readFile(pathOf(sha256)).catch(missing)
       return checked(content, sha256)

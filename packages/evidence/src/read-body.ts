@@ -1,4 +1,4 @@
-import { type Readable, Transform, Writable } from 'node:stream'
+import { pipeline as join, type Readable, Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
 import { fetchFailure } from './fetch-failure.ts'
@@ -36,8 +36,7 @@ export async function readBody(body: Readable, encoding: string | undefined, max
   const countDecoded = meter((bytes) => {
     decoded += bytes
     if (decoded > maxBytes) throw tooLarge(maxBytes)
-    if (decoded > RATIO_FLOOR_BYTES && decoded > sent * MAX_RATIO)
-      throw fetchFailure('too_large', 'The answer unpacks to more than 100 times its size.')
+    checkRatio(decoded, sent)
   })
   const collect = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -47,6 +46,27 @@ export async function readBody(body: Readable, encoding: string | undefined, max
   })
   await pipeline([body, countSent, ...decoders, countDecoded, collect])
   return Buffer.concat(chunks)
+}
+
+/**
+ * A body with its content coding taken off, for a reader who counts bytes himself. The stream fails with AppError `too_large`
+ * above 100:1.
+ */
+export function decoded(body: Readable, encoding: string | undefined): Readable {
+  let sent = 0
+  let unpacked = 0
+  const countSent = meter((bytes) => void (sent += bytes))
+  const countDecoded = meter((bytes) => {
+    unpacked += bytes
+    checkRatio(unpacked, sent)
+  })
+  // Whichever of them fails, the last one is destroyed with the error: its reader is told.
+  return join([body, countSent, ...decodersFor(encoding), countDecoded], () => undefined) as unknown as Readable
+}
+
+function checkRatio(decodedBytes: number, sentBytes: number): void {
+  if (decodedBytes > RATIO_FLOOR_BYTES && decodedBytes > sentBytes * MAX_RATIO)
+    throw fetchFailure('too_large', 'The answer unpacks to more than 100 times its size.')
 }
 
 /** Content codings are listed in the order they were applied, so they come off from the end. Two are generous. */

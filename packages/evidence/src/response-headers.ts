@@ -1,11 +1,13 @@
 /** Headers worth keeping as evidence. An allow-list, so that a cookie or token can never be stored by mistake. */
 const KEPT = new Set([
+  'accept-ranges',
   'age',
   'cache-control',
   'content-disposition',
   'content-encoding',
   'content-language',
   'content-length',
+  'content-range',
   'content-type',
   'date',
   'etag',

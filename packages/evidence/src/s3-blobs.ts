@@ -7,7 +7,7 @@ import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client, type S
 import { blobKey, noSuchBlob } from './blob-key.ts'
 import type { BlobStore, BlobStoreConfig } from './blob-store.ts'
 import { checked } from './checked.ts'
-import { type Spooled, spool } from './spool.ts'
+import { hashedFile, type Spooled, spool } from './spool.ts'
 
 type Config = BlobStoreConfig & { S3_BUCKET: string }
 type Bucket = { client: S3Client; name: string }
@@ -16,16 +16,24 @@ type Bucket = { client: S3Client; name: string }
 export function s3Blobs(config: Config): BlobStore {
   const bucket = { client: new S3Client(clientConfig(config)), name: config.S3_BUCKET }
   const has = (sha256: string) => exists(bucket, sha256)
+  const keep = async (spooled: Spooled) => {
+    if (!(await has(spooled.sha256))) await upload(bucket, spooled)
+    return { sha256: spooled.sha256, bytes: spooled.bytes }
+  }
   return {
     has,
     async put(content) {
       const spooled = await spool(content, config.BLOB_DIR ? join(config.BLOB_DIR, 'incoming') : join(tmpdir(), 'ppman-incoming'))
       try {
-        if (!(await has(spooled.sha256))) await upload(bucket, spooled)
+        return await keep(spooled)
       } finally {
         await unlink(spooled.path)
       }
-      return { sha256: spooled.sha256, bytes: spooled.bytes }
+    },
+    async putFile(path) {
+      const kept = await keep(await hashedFile(path))
+      await unlink(path)
+      return kept
     },
     async get(sha256) {
       const chunks: Buffer[] = []

@@ -3,6 +3,9 @@ import { mkdir, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
+/** Large enough that reading is no slower than hashing. */
+const READ_BYTES = 1024 * 1024
+
 export type Spooled = { path: string; sha256: string; bytes: number }
 
 /**
@@ -27,6 +30,23 @@ export async function spool(content: Buffer | Readable, dir: string): Promise<Sp
     await file.close()
     await unlink(path)
     throw error
+  }
+  return { path, sha256: hash.digest('hex'), bytes }
+}
+
+/** A file that is there already, hashed and made durable. */
+export async function hashedFile(path: string): Promise<Spooled> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+    for await (const chunk of file.createReadStream({ autoClose: false, highWaterMark: READ_BYTES })) {
+      hash.update(chunk as Buffer)
+      bytes += (chunk as Buffer).length
+    }
+  } finally {
+    await file.close()
   }
   return { path, sha256: hash.digest('hex'), bytes }
 }

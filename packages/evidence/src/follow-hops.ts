@@ -1,0 +1,39 @@
+import type { Agent, Dispatcher } from 'undici'
+import { request } from 'undici'
+import { fetchFailure } from './fetch-failure.ts'
+import { checkTarget, type Reach } from './reach.ts'
+import { chosenHeaders } from './response-headers.ts'
+
+const MAX_REDIRECTS = 5
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+export type Hop = { url: string; status: number }
+
+type Trip = {
+  url: string
+  reach: Reach
+  agent: Agent
+  headers: Record<string, string>
+  signal: AbortSignal
+  /** Filled on the way, so that a failure can tell how far it came. */
+  redirects: Hop[]
+  /** Longest wait for the first byte and between two; those of undici unless told. */
+  quietMs?: number
+}
+
+/** An answer that is no redirect, its body not yet read. */
+export type Arrived = { target: URL; response: Dispatcher.ResponseData; headers: Record<string, string> }
+
+/** Follows redirects by hand, at most 5: each hop's address is checked before anything is connected. */
+export async function followHops(trip: Trip): Promise<Arrived> {
+  const { agent: dispatcher, signal, headers: asked, quietMs } = trip
+  const target = checkTarget(trip.url, trip.reach)
+  const patience = quietMs === undefined ? {} : { headersTimeout: quietMs, bodyTimeout: quietMs }
+  const response = await request(target.href, { dispatcher, signal, headers: asked, ...patience })
+  const location = REDIRECTS.has(response.statusCode) ? response.headers['location'] : undefined
+  if (typeof location !== 'string') return { target, response, headers: chosenHeaders(response.headers) }
+  await response.body.dump()
+  trip.redirects.push({ url: target.href, status: response.statusCode })
+  if (trip.redirects.length > MAX_REDIRECTS) throw fetchFailure('too_many_redirects', `More than ${MAX_REDIRECTS} redirects.`)
+  return followHops({ ...trip, url: URL.parse(location, target.href)?.href ?? location })
+}

@@ -1,0 +1,138 @@
+import type { Readable } from 'node:stream'
+import { fetchFailure } from './fetch-failure.ts'
+import { type Arrived, followHops, type Hop } from './follow-hops.ts'
+import { guardedAgent } from './guarded-agent.ts'
+import { type HeldPart, partFile, type PartNote } from './part-file.ts'
+import type { Reach } from './reach.ts'
+import { decoded, readBody } from './read-body.ts'
+import { tracedFailure } from './traced-failure.ts'
+import { appendBody, checkRoom } from './write-body.ts'
+
+/** Recorded with every download. */
+export const DOWNLOAD_TOOL = 'guarded-download/1'
+
+export type DownloadOptions = Reach & {
+  ifNoneMatch?: string
+  ifModifiedSince?: string
+  /** Largest file, decoded. 32 GiB unless told: the largest known hospital file has 13 GB. */
+  maxBytes?: number
+  /** Longest silence of the server, before the first byte and between two. Two minutes unless told. */
+  quietMs?: number
+  /** For everything together; what was read by then is kept and resumed. Six hours unless told. */
+  timeoutMs?: number
+  userAgent?: string
+  /** Stops it; what was read is kept. */
+  signal?: AbortSignal
+  /** Told the bytes on disk. */
+  onProgress?: (bytes: number) => void
+}
+
+export type Downloaded = {
+  status: number
+  finalUrl: string
+  redirects: readonly Hop[]
+  headers: Readonly<Record<string, string>>
+  /** Conditions and range that were asked with. */
+  asked: Readonly<Record<string, string>>
+  /** The whole file, the caller's to move or remove; null for a 304 or an answer that is no file. */
+  file: { path: string; bytes: number } | null
+  /** Bytes of an earlier try that were not asked for again. */
+  resumedFrom: number
+  /** First bytes of an answer that is no file. */
+  sample: Buffer
+}
+
+const SAMPLE_MAX_BYTES = 1024 * 1024
+const AGENT_TIMEOUT_MS = 30_000
+
+/**
+ * Reads one public address into `path`, by the rules of `guardedFetch`, in constant memory. A part that an earlier try left
+ * there is resumed by Range and If-Range (RFC 9110, 13.1.5 and 14) and read anew when the server has another copy or no ranges.
+ *
+ * @throws AppError whose code is a `FetchFailure`; what was read stays on disk unless it is too large
+ */
+export async function guardedDownload(url: string, path: string, options: DownloadOptions = {}): Promise<Downloaded> {
+  const agent = guardedAgent(options, AGENT_TIMEOUT_MS)
+  const redirects: Hop[] = []
+  const signals = [AbortSignal.timeout(options.timeoutMs ?? 6 * 3_600_000), ...(options.signal ? [options.signal] : [])]
+  const ask = async (held: HeldPart | null) => {
+    redirects.length = 0
+    const asked = conditions(options, held)
+    const headers = { 'user-agent': options.userAgent ?? 'ppman/1', accept: '*/*', 'accept-encoding': 'identity', ...asked }
+    const trip = { url, reach: options, agent, headers, signal: AbortSignal.any(signals), redirects, quietMs: options.quietMs ?? 120_000 }
+    return { arrived: await followHops(trip), asked, held }
+  }
+  const part = partFile(path)
+  try {
+    const first = await ask(await part.held(url))
+    const isStale = first.held !== null && !continues(first.arrived, first.held)
+    if (isStale) await first.arrived.response.body.dump()
+    const { arrived, asked, held } = isStale ? await ask(null) : first
+    return { ...(await take({ url, arrived, held }, part, options)), redirects, asked }
+  } catch (error) {
+    throw tracedFailure(error, redirects)
+  } finally {
+    await agent.destroy()
+  }
+}
+
+function conditions({ ifNoneMatch, ifModifiedSince }: DownloadOptions, held: HeldPart | null): Record<string, string> {
+  if (held) return { range: `bytes=${held.bytes}-`, 'if-range': held.validator }
+  return { ...(ifNoneMatch ? { 'if-none-match': ifNoneMatch } : {}), ...(ifModifiedSince ? { 'if-modified-since': ifModifiedSince } : {}) }
+}
+
+/** Whether the answer to a range goes on with the part: 200 is another copy, sent whole, and says so by itself. */
+function continues({ response: { statusCode }, headers }: Arrived, { bytes, validator }: HeldPart): boolean {
+  const [, start, end] = /^bytes (?:(\d+)-\d+|\*)\/(\d+)$/.exec(headers['content-range'] ?? '') ?? []
+  if (statusCode === 416) return Number(end) === bytes
+  if (statusCode !== 206) return true
+  return Number(start) === bytes && [headers['etag'], headers['last-modified']].includes(validator)
+}
+
+type Take = { url: string; arrived: Arrived; held: HeldPart | null }
+type Part = ReturnType<typeof partFile>
+
+async function take({ url, arrived, held }: Take, part: Part, options: DownloadOptions): Promise<Omit<Downloaded, 'redirects' | 'asked'>> {
+  const { response, headers, target } = arrived
+  const said = { status: response.statusCode, finalUrl: target.href, headers, file: null, resumedFrom: 0, sample: Buffer.alloc(0) }
+  if (said.status === 416 && held) {
+    await response.body.dump()
+    return { ...said, file: await finished(part, held.bytes), resumedFrom: held.bytes }
+  }
+  if (said.status !== 200 && said.status !== 206) return { ...said, sample: await sampleOf(arrived) }
+  const from = said.status === 206 && held ? held.bytes : 0
+  if (from === 0) await part.begin(noteOf(url, headers))
+  const bytes = await append(arrived, { part, from, options })
+  return { ...said, file: await finished(part, bytes), resumedFrom: from }
+}
+
+async function append({ response, headers }: Arrived, { part, from, options }: { part: Part; from: number; options: DownloadOptions }) {
+  const limits = { maxBytes: options.maxBytes ?? 32 * 1024 ** 3, ...(options.onProgress ? { onProgress: options.onProgress } : {}) }
+  const length = headers['content-length'] === undefined ? null : from + Number(headers['content-length'])
+  await checkRoom(part.path, length, limits)
+  const isEncoded = Boolean(headers['content-encoding'] && headers['content-encoding'] !== 'identity')
+  const body: Readable = isEncoded ? decoded(response.body, headers['content-encoding']) : response.body
+  const bytes = await appendBody(part.path, body, { ...limits, from }).catch(async (error: unknown) => {
+    if (isEncoded) await part.discard()
+    throw error
+  })
+  if (length !== null && !isEncoded && bytes !== length) throw fetchFailure('network_error', 'The answer ended before its length.')
+  return bytes
+}
+
+/** Encoded answers are not resumed: their bytes need not be the same twice. */
+function noteOf(url: string, headers: Readonly<Record<string, string>>): PartNote | null {
+  const etag = headers['etag']
+  const validator = etag && !etag.startsWith('W/') ? etag : headers['last-modified']
+  return validator && !headers['content-encoding'] ? { url, validator } : null
+}
+
+async function finished(part: Part, bytes: number) {
+  await part.forgetNote()
+  return { path: part.path, bytes }
+}
+
+/** Enough of a refusal to tell what kind it is; a refusal that cannot be read is told by its status alone. */
+async function sampleOf({ response, headers }: Arrived): Promise<Buffer> {
+  return readBody(response.body, headers['content-encoding'], SAMPLE_MAX_BYTES).catch(() => Buffer.alloc(0))
+}

@@ -1,0 +1,16 @@
+/** Parameters by which stores sign their addresses (Azure SAS, S3 and CloudFront, Google), and the plain names of keys. */
+const SIGNING =
+  /^(sig|se|st|sp|sv|sr|srt|ss|spr|skoid|sktid|skt|ske|sks|skv|x-amz-.+|x-goog-.+|awsaccesskeyid|googleaccessid|signature|expires|policy|key-pair-id|(access_?|auth_?|api_?)?(token|key)|code|password|secret)$/i
+
+/** Said in place of a value that lets its holder in. */
+const TAKEN_OUT = 'removed'
+
+/** An address fit to be stored and shown: without user name and password, and with signing parameters emptied of their values. */
+export function withoutCredentials(address: string): string {
+  const url = URL.parse(address)
+  if (!url) return address
+  url.username = ''
+  url.password = ''
+  for (const name of new Set(url.searchParams.keys())) if (SIGNING.test(name)) url.searchParams.set(name, TAKEN_OUT)
+  return url.href
+}
