@@ -1,0 +1,80 @@
+import type { HptFix } from './hpt-entry.ts'
+import { type HptKey, keyed, splitKeys } from './hpt-key.ts'
+
+type Said = { value: string; line: number; fixes: HptFix[] }
+
+/** What one block of lines says, before any of it is judged. */
+export type HptBlock = { location: Said | null; page: Said | null; mrfs: Said[]; fixes: HptFix[] }
+
+/** Where the reading stands between two lines. */
+type Reader = {
+  blocks: HptBlock[]
+  open: HptBlock
+  isAfterBlank: boolean
+  /** A key whose value may stand on the next line. */
+  waiting: Said | null
+}
+
+/**
+ * Gathers keyed lines into blocks. A block ends where its location is named anew or where a blank line follows its price
+ * file; a blank line before that is one too many. Lines without a key are left out.
+ */
+export function hptBlocks(text: string): HptBlock[] {
+  const reader: Reader = { blocks: [], open: emptyBlock(), isAfterBlank: false, waiting: null }
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') reader.isAfterBlank = true
+    else takeLine(reader, line, index + 1)
+  }
+  close(reader)
+  return reader.blocks
+}
+
+const emptyBlock = (): HptBlock => ({ location: null, page: null, mrfs: [], fixes: [] })
+
+function close(reader: Reader): void {
+  const { location, page, mrfs } = reader.open
+  if (location || page || mrfs.length > 0) reader.blocks.push(reader.open)
+  reader.open = emptyBlock()
+}
+
+function takeLine(reader: Reader, text: string, line: number): void {
+  const parts = splitKeys(text)
+  for (const part of parts) {
+    const said = keyed(part)
+    if (!said && reader.waiting && parts.length === 1) fill(reader.waiting, part)
+    reader.waiting = null
+    if (!said) continue
+    const isNew = startsBlock(reader, said.key)
+    if (isNew) close(reader)
+    const fixes = [...said.fixes, ...gapFixes(reader, isNew)]
+    if (parts.length > 1) fixes.push('keys_on_one_line')
+    reader.waiting = put(reader.open, said.key, { value: said.value, line, fixes })
+    reader.isAfterBlank = false
+  }
+}
+
+function startsBlock({ open, isAfterBlank }: Reader, key: HptKey): boolean {
+  if (key === 'contact') return false
+  if (isAfterBlank && open.mrfs.length > 0) return true
+  return key === 'location' && open.location !== null
+}
+
+/** A block that begins without the blank line it should, or one with a blank line in it. */
+function gapFixes({ open, isAfterBlank }: Reader, isNew: boolean): HptFix[] {
+  if (isNew) return isAfterBlank ? [] : ['missing_blank_line']
+  return isAfterBlank && (open.location || open.page) && open.mrfs.length === 0 ? ['blank_line_inside'] : []
+}
+
+/** @returns what waits for its value on the next line */
+function put(block: HptBlock, key: HptKey, said: Said): Said | null {
+  if (key === 'contact') return null
+  if (key === 'mrf') block.mrfs.push(said)
+  else block[key] ??= said
+  if (key !== 'mrf') block.fixes.push(...said.fixes)
+  return said.value === '' ? said : null
+}
+
+function fill(waiting: Said, line: string): void {
+  waiting.value = line.trim()
+  waiting.fixes.push('value_on_next_line')
+}

@@ -1,0 +1,62 @@
+import { type HptBlock, hptBlocks } from './hpt-blocks.ts'
+import type { HptEntry, HptFix, HptProblem, HptReading } from './hpt-entry.ts'
+import { hptText } from './hpt-text.ts'
+import { meantUrl, separateUrls } from './hpt-url.ts'
+import { urlHints } from './url-hints.ts'
+
+const MARKUP = /^\s*(<!--[\s\S]*?-->\s*)*<(!doctype\s+html|html|head|body|script|meta|div|p|pre|\?xml)\b/i
+
+/**
+ * Reads a `cms-hpt.txt` as it is found in the field (price-transparency.md 1.5): odd keys, lost line ends, addresses without
+ * a scheme. Whatever was put right is named in `fixes`; what could not be used is told in `problems`. Markup is never read
+ * for entries: it is a page in the file's place.
+ *
+ * @param base address the bytes came from, for relative addresses; null when unknown
+ */
+export function readHptFile(bytes: Uint8Array, base: string | null): HptReading {
+  const { text, fixes } = hptText(bytes)
+  const isMarkup = MARKUP.test(text)
+  const { entries, problems } = isMarkup ? { entries: [], problems: [] } : entriesOf(hptBlocks(text), base)
+  if (entries.length > 0) return { outcome: 'ok', entries, fixes, problems, hints: [] }
+  return { outcome: isMarkup ? 'html_not_txt' : 'no_entries', entries, fixes, problems, hints: urlHints(text, { isMarkup, base }) }
+}
+
+function entriesOf(blocks: readonly HptBlock[], base: string | null): Pick<HptReading, 'entries' | 'problems'> {
+  const problems: HptProblem[] = []
+  const entries = new Map<string, HptEntry>()
+  for (const entry of blocks.flatMap((block) => blockEntries(block, base, problems))) {
+    const key = `${entry.locationName.toLowerCase()}\n${entry.mrfUrl}`
+    const known = entries.get(key)
+    if (known) known.fixes = distinct([...known.fixes, 'duplicate_entry'])
+    else entries.set(key, entry)
+  }
+  return { entries: [...entries.values()], problems }
+}
+
+function blockEntries(block: HptBlock, base: string | null, problems: HptProblem[]): HptEntry[] {
+  const locationName = (block.location?.value ?? '').replace(/\s+/g, ' ').trim()
+  const page = pageOf(block, base, problems)
+  const named = block.mrfs.flatMap(({ value, ...said }) => separateUrls(value).map((url) => ({ ...said, value: url })))
+  if (named.length === 0) problems.push({ line: block.location?.line ?? block.page!.line, reason: 'no_mrf_url', text: locationName })
+  const shared: HptFix[] = [
+    ...block.fixes,
+    ...page.fixes,
+    ...(locationName === '' ? (['missing_location_name'] as const) : []),
+    ...(page.url === null ? (['missing_source_page'] as const) : []),
+    ...(named.length > 1 ? (['several_mrf_urls'] as const) : []),
+  ]
+  return named.flatMap(({ value, line, fixes }) => {
+    const mrf = meantUrl(value, base)
+    if (!mrf) problems.push({ line, reason: 'mrf_url_unusable', text: value })
+    return mrf ? [{ locationName, sourcePageUrl: page.url, mrfUrl: mrf.url, fixes: distinct([...shared, ...fixes, ...mrf.fixes]), line }] : []
+  })
+}
+
+function pageOf({ page }: HptBlock, base: string | null, problems: HptProblem[]): { url: string | null; fixes: HptFix[] } {
+  if (!page || page.value === '') return { url: null, fixes: [] }
+  const meant = meantUrl(page.value, base)
+  if (!meant) problems.push({ line: page.line, reason: 'source_page_unusable', text: page.value })
+  return meant ?? { url: null, fixes: [] }
+}
+
+const distinct = (fixes: readonly HptFix[]): HptFix[] => [...new Set(fixes)]
