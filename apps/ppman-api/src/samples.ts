@@ -1,5 +1,6 @@
 import { loadSamplePayers, payerLoadRepo, recomputeHealth } from '@ppman/core/payers'
 import { hospitalRepo, loadSamplePrices, priceLoadRepo } from '@ppman/core/prices'
+import { loadZipCentroids, zipCentroidRepo } from '@ppman/core/prices/hospitals'
 import { loadSamplePolicies } from '@ppman/core/sources'
 import type { Io } from './cli/command.ts'
 import type { openSystem } from './cli/system.ts'
@@ -30,5 +31,9 @@ export const samples: readonly Sample[] = [
   {
     name: 'prices',
     load: ({ db, pool, blobs }, { now }) => loadSamplePrices({ loads: priceLoadRepo(pool), hospitals: hospitalRepo(db), blobs, now }),
+  },
+  {
+    name: 'zips',
+    load: async ({ db, transaction }) => ((await zipCentroidRepo(db).isEmpty()) ? transaction(loadZipCentroids) : { written: 0 }),
   },
 ]
