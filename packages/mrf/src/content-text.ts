@@ -5,21 +5,24 @@ import { utf16Span, utf16ToUtf8 } from './text/utf16.ts'
 import { utf8Watch } from './text/utf8-watch.ts'
 import type { Progress } from './unpack/content-stream.ts'
 
-type Options = { fromByte: number; progress?: Progress | undefined; keep?: boolean }
+type Options = { fromByte: number; progress?: Progress | undefined; content?: ((bytes: Buffer) => void) | undefined; keep?: boolean }
 
 /**
  * The chosen file as text from a byte on. Once read from its beginning to its end, `isUtf8` and `seen` tell of the whole.
  *
- * @param keep also keep the bytes passed over, for a short reading
+ * @param content told the bytes as they pass
+ * @param keep also keep the bytes passed over, for a short reading: it begins in the middle of the source when that can be done
  */
-export function contentText({ content, hint }: Chosen, { fromByte, progress, keep = false }: Options) {
+export function contentText({ content, hint }: Chosen, { fromByte, progress, content: told, keep = false }: Options) {
   const hash = createHash('sha256')
   const watch = utf8Watch()
   const kept: Buffer[] = []
-  let total = 0
+  const isDirect = keep && content.openFrom !== undefined
+  let total = isDirect ? fromByte : 0
   async function* raw(): AsyncIterable<Buffer> {
-    for await (const chunk of content.open(progress)) {
+    for await (const chunk of isDirect ? await content.openFrom!(fromByte) : content.open(progress)) {
       if (!keep) hash.update(chunk)
+      told?.(chunk)
       const skip = Math.max(0, fromByte - total)
       total += chunk.length
       if (skip >= chunk.length) continue

@@ -29,12 +29,17 @@ export const FLAGS = {
 export type Flag = keyof typeof FLAGS
 export type FlagCount = { flag: Flag; count: number; firstRecord: number | null }
 
-/** Counts flags, and remembers the first record of each as an example. */
-export function flagCounter() {
+/**
+ * Counts flags, and remembers the first record of each as an example.
+ *
+ * @param told also told of every flag, at once
+ */
+export function flagCounter(told?: (flag: Flag, record: number | null) => void) {
   const counts = new Map<Flag, FlagCount>()
   return {
     /** @param record 0-based data record, or null for what concerns the whole file */
     add(flag: Flag, record: number | null = null): void {
+      told?.(flag, record)
       const seen = counts.get(flag)
       if (seen) seen.count++
       else counts.set(flag, { flag, count: 1, firstRecord: record })

@@ -13,7 +13,12 @@ import type { Progress } from './unpack/content-stream.ts'
 import { unpack } from './unpack/unpack.ts'
 
 export type Reading = { report: FileReport; tables: FileTables }
-type Options = { sink?: (tables: FileTables) => RecordSink; progress?: Progress }
+type Options = {
+  sink?: (tables: FileTables) => RecordSink
+  progress?: Progress
+  /** Told the decompressed bytes as they pass; they are only borrowed. */
+  content?: (bytes: Buffer) => void
+}
 
 /**
  * Reads a hospital's machine-readable file, whatever its compression, encoding and layout, and tells what it found.
@@ -23,10 +28,11 @@ type Options = { sink?: (tables: FileTables) => RecordSink; progress?: Progress 
  */
 export async function readHospitalFile(source: ByteSource, options: Options = {}): Promise<Reading> {
   const tables = fileTables()
-  const flags = flagCounter()
+  const sink = options.sink?.(tables)
+  const flags = flagCounter(sink?.flag)
   const report = emptyReport()
   try {
-    await readInto(report, { source, tables, flags, options })
+    await readInto(report, { source, tables, flags, sink, options })
   } catch (error) {
     if (!(error instanceof RejectedFile)) throw error
     report.status = 'rejected'
@@ -35,17 +41,17 @@ export async function readHospitalFile(source: ByteSource, options: Options = {}
   return { report: { ...report, flags: flags.list() }, tables }
 }
 
-type Work = { source: ByteSource; tables: FileTables; flags: FlagCounter; options: Options }
+type Work = { source: ByteSource; tables: FileTables; flags: FlagCounter; sink: RecordSink | undefined; options: Options }
 
-async function readInto(report: FileReport, { source, tables, flags, options }: Work): Promise<void> {
+async function readInto(report: FileReport, { source, tables, flags, sink: given, options }: Work): Promise<void> {
   const unpacked = await unpack(source)
   report.compression = unpacked.compression
   const chosen = await chooseContent(unpacked)
   Object.assign(report, headFacts(chosen))
   flagHead(chosen, flags)
   if (!chosen.layout.read) throw new RejectedFile('layout_not_supported')
-  const { text, isUtf8, seen } = contentText(chosen, { fromByte: chosen.hint.bomBytes, progress: options.progress })
-  const sink = counting(options.sink?.(tables), report)
+  const { text, isUtf8, seen } = contentText(chosen, { ...options, fromByte: chosen.hint.bomBytes })
+  const sink = counting(given, report)
   await chosen.layout.read({ ...text, head: chosen.head, start: { record: -1, byteOffset: chosen.hint.bomBytes }, tables, flags, sink })
   const { bytes, sha256 } = seen()
   Object.assign(report, { contentBytes: bytes, contentSha256: sha256, codes: tables.codeCount(), contracts: tables.contracts.length })

@@ -1,3 +1,5 @@
+import type { Flag } from './flags.ts'
+
 /**
  * The one stream that every layout turns its bytes into. Numbers refer to `FileTables`; amounts are E4 and NaN when absent.
  * The same objects are handed over again and again: a sink keeps values, never the object.
@@ -53,12 +55,21 @@ export type Rate = {
 
 /** A stretch whose meaning cannot be trusted: kept with its reason, counted as a record, never as a rate. */
 export type Quarantined = { number: number; byteOffset: number; byteLength: number; reason: QuarantineReason }
-export type QuarantineReason = 'unclosed_quote' | 'too_many_cells' | 'too_few_cells'
+export type QuarantineReason = 
+  | 'unclosed_quote'
+  | 'too_many_cells'
+  | 'too_few_cells'
+  | 'malformed_json'
+  | 'nested_too_deeply'
+  | 'item_too_large'
+  | 'cut_off'
 
 export type RecordSink = {
   record(record: ChargeRecord): void
   rate(rate: Rate, record: ChargeRecord): void
   quarantine(quarantined: Quarantined): void
+  /** Told of each deviation before the record or the rate that it is about is handed over; null concerns the whole file. */
+  flag?(flag: Flag, record: number | null): void
   /** True when nothing more is wanted: the reading stops after the chunk in hand. */
   isDone?(): boolean
 }

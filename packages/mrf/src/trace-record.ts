@@ -1,6 +1,6 @@
 import { chooseContent } from './choose-content.ts'
 import { contentText } from './content-text.ts'
-import { flagCounter } from './flags.ts'
+import { type Flag, flagCounter } from './flags.ts'
 import type { Checkpoint } from './layouts/layout.ts'
 import { type ParsedRecord, recordPicker } from './parsed-record.ts'
 import type { RecordRef } from './record-ref.ts'
@@ -10,7 +10,7 @@ import type { EncodingHint } from './text/encoding.ts'
 import type { ByteSource } from './unpack/byte-source.ts'
 import { unpack } from './unpack/unpack.ts'
 
-export type TracedRecord = { byteOffset: number; byteLength: number; original: string; parsed: ParsedRecord }
+export type TracedRecord = { byteOffset: number; byteLength: number; original: string; parsed: ParsedRecord; flags: Flag[] }
 
 /**
  * Reads one record again from the bytes of its file.
@@ -29,13 +29,15 @@ export async function traceRecord(
   const start = checkpoints.findLast((point) => point.record <= record.number) ?? { record: -1, byteOffset: chosen.hint.bomBytes }
   const tables = fileTables()
   const picker = recordPicker(record, tables)
+  const flags = new Set<Flag>()
+  const counter = flagCounter((flag, number) => void (number === record.number && flags.add(flag)))
   const { text, kept } = contentText(chosen, { fromByte: start.byteOffset, keep: true })
-  await chosen.layout.read?.({ ...text, head: chosen.head, start, tables, flags: flagCounter(), sink: picker.sink })
+  await chosen.layout.read?.({ ...text, head: chosen.head, start, tables, flags: counter, sink: picker.sink })
   const found = picker.found()
   if (!found) return null
   const at = found.byteOffset - start.byteOffset
   const original = Buffer.concat(kept).subarray(at, at + found.byteLength)
-  return { ...found, original: textOf(original, chosen.hint) }
+  return { ...found, flags: [...flags], original: textOf(original, chosen.hint) }
 }
 
 const textOf = (bytes: Buffer, { encoding }: EncodingHint) =>

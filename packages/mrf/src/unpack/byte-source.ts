@@ -10,6 +10,8 @@ export type ByteSource = {
   /** Set when the bytes are a local file: archives are then read in place. */
   path?: string
   stream(): AsyncIterable<Buffer> | Promise<AsyncIterable<Buffer>>
+  /** From a byte on, where that does not mean reading what stands before. */
+  streamFrom?(fromByte: number): AsyncIterable<Buffer> | Promise<AsyncIterable<Buffer>>
   /** Everything at once: archives that are not local files need it. */
   whole(): Promise<Buffer>
 }
@@ -25,6 +27,7 @@ export async function fileSource(path: string): Promise<ByteSource> {
     bytes: size,
     path,
     stream: () => createReadStream(path, { highWaterMark: CHUNK_BYTES }),
+    streamFrom: (start) => createReadStream(path, { start }),
     whole: () => readFile(path),
   }
 }

@@ -7,4 +7,6 @@ export type Content = {
   /** Decompressed size when the archive says it, else null. */
   bytes: number | null
   open(progress?: Progress): AsyncIterable<Buffer>
+  /** The bytes from this one on, where they can be had without those before. */
+  openFrom?: ((fromByte: number) => AsyncIterable<Buffer> | Promise<AsyncIterable<Buffer>>) | undefined
 }

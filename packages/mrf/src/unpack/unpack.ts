@@ -25,7 +25,8 @@ export async function unpack(source: ByteSource): Promise<Unpacked> {
         return compression === 'none' ? packed : unpacking(packed, compression)
       },
     })
-  return { compression, contents: [{ memberPath: null, bytes: compression === 'none' ? source.bytes : null, open }] }
+  const openFrom = compression === 'none' ? source.streamFrom : undefined
+  return { compression, contents: [{ memberPath: null, bytes: compression === 'none' ? source.bytes : null, open, openFrom }] }
 }
 
 /** A reader that stops early, or fails, also closes the packed stream. */
