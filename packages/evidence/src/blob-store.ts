@@ -1,16 +1,28 @@
 import type { Readable } from 'node:stream'
 
-/** Bytes kept once under their SHA-256, in lower-case hexadecimal. Nothing is ever changed or deleted. */
+export type Stored = { sha256: string; bytes: number }
+/** Told what is about to appear under its name, when the bytes are durable and nobody can see them yet. */
+export type Announce = (blob: Stored) => Promise<void>
+/** Bytes from `from` on, up to and without `to`; to the end without it. */
+export type ByteRange = { from: number; to?: number }
+
+/** Bytes kept once under their SHA-256, in lower-case hexadecimal. Nothing is ever changed, and nothing deleted that is cited. */
 export type BlobStore = {
   /** Returns after the bytes are durable. The same bytes again cost a hash and no space. */
-  put(content: Buffer | Readable): Promise<{ sha256: string; bytes: number }>
+  put(content: Buffer | Readable, announce?: Announce): Promise<Stored>
   /** Takes a local file in place of a stream, without a second copy where the store is on the same disk. The file is gone then. */
-  putFile(path: string): Promise<{ sha256: string; bytes: number }>
+  putFile(path: string): Promise<Stored>
   /** The whole blob, hashed again. @throws AppError `not_found`; `internal` when the stored bytes no longer match their name */
   get(sha256: string): Promise<Buffer>
-  /** A stream of the blob, for large files; not hashed again. @throws AppError `not_found` */
-  openRead(sha256: string): Promise<Readable>
+  /** A stream of the blob or of a part of it, for large files; not hashed again. @throws AppError `not_found` */
+  openRead(sha256: string, range?: ByteRange): Promise<Readable>
   has(sha256: string): Promise<boolean>
+  /** Deletes a blob that can be made again and that nothing cites. None there is no failure. */
+  remove(sha256: string): Promise<void>
+  /** Deletes what killed uploads left behind before this instant. @returns how many files */
+  sweep(before: Date): Promise<number>
+  /** Where the blob is, or would be, on this machine's disk; null when the store is elsewhere. */
+  localPath(sha256: string): string | null
 }
 
 /** Names of the environment, so that a service hands over its configuration as it read it. */

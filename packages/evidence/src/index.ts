@@ -1,4 +1,4 @@
-export type { BlobStore, BlobStoreConfig } from './blob-store.ts'
+export type { Announce, BlobStore, BlobStoreConfig, Stored } from './blob-store.ts'
 export { type FetchFailure, fetchFailureOf } from './fetch-failure.ts'
 export { DOWNLOAD_TOOL, type Downloaded, type DownloadOptions, guardedDownload } from './guarded-download.ts'
 export { FETCH_TOOL, type Fetched, type FetchOptions, guardedFetch } from './guarded-fetch.ts'

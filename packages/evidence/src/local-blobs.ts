@@ -1,13 +1,15 @@
 import { createReadStream } from 'node:fs'
-import { access, mkdir, open, readFile, rename, unlink } from 'node:fs/promises'
+import { access, mkdir, open, readFile, rename, rm, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { blobKey, noSuchBlob } from './blob-key.ts'
-import type { BlobStore } from './blob-store.ts'
+import type { BlobStore, ByteRange } from './blob-store.ts'
 import { checked } from './checked.ts'
 import { hashedFile, type Spooled, spool } from './spool.ts'
+import { sweepSpool } from './sweep-spool.ts'
 
 /** A store in a local directory: temporary file, fsync, rename, fsync of the directory. A reader never sees half a blob. */
 export function localBlobs(dir: string): BlobStore {
+  const incoming = join(dir, 'incoming')
   const pathOf = (sha256: string) => join(dir, blobKey(sha256))
   const has = (sha256: string) =>
     access(pathOf(sha256)).then(
@@ -21,18 +23,33 @@ export function localBlobs(dir: string): BlobStore {
   }
   return {
     has,
-    put: async (content) => keep(await spool(content, join(dir, 'incoming'))),
+    async put(content, announce) {
+      const spooled = await spool(content, incoming)
+      try {
+        await announce?.({ sha256: spooled.sha256, bytes: spooled.bytes })
+      } catch (error) {
+        await unlink(spooled.path)
+        throw error
+      }
+      return keep(spooled)
+    },
     putFile: async (path) => keep(await hashedFile(path)),
     async get(sha256) {
       const content = await readFile(pathOf(sha256)).catch(missing)
       return checked(content, sha256)
     },
-    async openRead(sha256) {
+    async openRead(sha256, range) {
       const file = await open(pathOf(sha256)).catch(missing)
-      return createReadStream('', { fd: file })
+      return createReadStream('', { fd: file, ...bounds(range) })
     },
+    remove: (sha256) => rm(pathOf(sha256), { force: true }),
+    sweep: (before) => sweepSpool(incoming, before),
+    localPath: pathOf,
   }
 }
+
+/** Node names the last byte, not the one after it. */
+const bounds = (range?: ByteRange) => range && { start: range.from, ...(range.to === undefined ? {} : { end: range.to - 1 }) }
 
 async function moveInto(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true })

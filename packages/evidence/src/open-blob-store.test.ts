@@ -56,6 +56,27 @@ describe.each<[string, BlobStore]>([
     expect(await store.put(Buffer.from('twice'))).toEqual(first)
   })
 
+  test('are read in part: only the bytes asked for', async () => {
+    const { sha256 } = await store.put(Buffer.from('0123456789'))
+    expect(await text(await store.openRead(sha256, { from: 3, to: 6 }))).toBe('345')
+    expect(await text(await store.openRead(sha256, { from: 7 }))).toBe('789')
+  })
+
+  test('are announced before anybody can see them, and stay unseen when the announcement fails', async () => {
+    const seen: boolean[] = []
+    const { sha256 } = await store.put(Buffer.from('derived'), async (blob) => void seen.push(await store.has(blob.sha256)))
+    expect([seen, await store.has(sha256)]).toEqual([[false], true])
+    await expect(store.put(Buffer.from('refused'), () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await store.has(hashOf('refused'))).toBe(false)
+  })
+
+  test('can be removed, and once more', async () => {
+    const { sha256 } = await store.put(Buffer.from('orphan'))
+    await store.remove(sha256)
+    await store.remove(sha256)
+    expect(await store.has(sha256)).toBe(false)
+  })
+
   test('are missing until they are put', async () => {
     expect(await store.has(absent)).toBe(false)
     await expect(store.get(absent)).rejects.toMatchObject({ kind: 'not_found' })
@@ -80,6 +101,14 @@ test('a local blob lies at ab/cd/<sha256> and no temporary file stays', async ()
   expect((await readFile(join(dir, 'local', sha256.slice(0, 2), sha256.slice(2, 4), sha256))).toString()).toBe('policy page')
   expect(await readdir(join(dir, 'local', 'incoming'))).toEqual([])
   expect(await readdir(join(dir, 'uploads', 'incoming'))).toEqual([])
+})
+
+test('what a killed upload left is swept once it is old', async () => {
+  const stray = join(dir, 'local', 'incoming', 'stray')
+  await writeFile(stray, 'half')
+  expect(await local.sweep(new Date(Date.now() - 60_000))).toBe(0)
+  expect(await local.sweep(new Date(Date.now() + 60_000))).toBe(1)
+  expect(await readdir(join(dir, 'local', 'incoming'))).toEqual([])
 })
 
 test('a blob whose bytes were altered on disk is not handed out', async () => {

@@ -3,11 +3,12 @@ import { unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { blobKey, noSuchBlob } from './blob-key.ts'
-import type { BlobStore, BlobStoreConfig } from './blob-store.ts'
+import type { BlobStore, BlobStoreConfig, ByteRange } from './blob-store.ts'
 import { checked } from './checked.ts'
 import { hashedFile, type Spooled, spool } from './spool.ts'
+import { sweepSpool } from './sweep-spool.ts'
 
 type Config = BlobStoreConfig & { S3_BUCKET: string }
 type Bucket = { client: S3Client; name: string }
@@ -15,6 +16,7 @@ type Bucket = { client: S3Client; name: string }
 /** A store in an S3-compatible bucket, which must exist. Uploads pass through a local file, because the key is their hash. */
 export function s3Blobs(config: Config): BlobStore {
   const bucket = { client: new S3Client(clientConfig(config)), name: config.S3_BUCKET }
+  const incoming = config.BLOB_DIR ? join(config.BLOB_DIR, 'incoming') : join(tmpdir(), 'ppman-incoming')
   const has = (sha256: string) => exists(bucket, sha256)
   const keep = async (spooled: Spooled) => {
     if (!(await has(spooled.sha256))) await upload(bucket, spooled)
@@ -22,9 +24,10 @@ export function s3Blobs(config: Config): BlobStore {
   }
   return {
     has,
-    async put(content) {
-      const spooled = await spool(content, config.BLOB_DIR ? join(config.BLOB_DIR, 'incoming') : join(tmpdir(), 'ppman-incoming'))
+    async put(content, announce) {
+      const spooled = await spool(content, incoming)
       try {
+        await announce?.({ sha256: spooled.sha256, bytes: spooled.bytes })
         return await keep(spooled)
       } finally {
         await unlink(spooled.path)
@@ -40,7 +43,10 @@ export function s3Blobs(config: Config): BlobStore {
       for await (const chunk of await download(bucket, sha256)) chunks.push(chunk as Buffer)
       return checked(Buffer.concat(chunks), sha256)
     },
-    openRead: (sha256) => download(bucket, sha256),
+    openRead: (sha256, range) => download(bucket, sha256, range),
+    remove: async (sha256) => void (await bucket.client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key: blobKey(sha256) }))),
+    sweep: (before) => sweepSpool(incoming, before),
+    localPath: () => null,
   }
 }
 
@@ -61,8 +67,9 @@ async function upload({ client, name }: Bucket, { path, sha256, bytes }: Spooled
   await client.send(new PutObjectCommand({ Bucket: name, Key: blobKey(sha256), Body: createReadStream(path), ContentLength: bytes }))
 }
 
-async function download({ client, name }: Bucket, sha256: string): Promise<Readable> {
-  const { Body } = await client.send(new GetObjectCommand({ Bucket: name, Key: blobKey(sha256) })).catch(missing)
+async function download({ client, name }: Bucket, sha256: string, range?: ByteRange): Promise<Readable> {
+  const part = range && { Range: `bytes=${range.from}-${range.to === undefined ? '' : range.to - 1}` }
+  const { Body } = await client.send(new GetObjectCommand({ Bucket: name, Key: blobKey(sha256), ...part })).catch(missing)
   return Body as Readable
 }
 
