@@ -174,7 +174,11 @@ test('a folder without a directory says what it looked for', async () => {
 test('the sample payers are loaded once, all labelled as sample', async () => {
   const deps = { loads: payerLoadRepo(worker), blobs, now: () => clock }
   const first = await loadSamplePayers(deps)
-  expect(first.map(({ rowsRejected }) => rowsRejected)).toEqual([0, 0, 0])
+  expect(first.map(({ rowsRejected }) => rowsRejected)).toEqual([0, 0, 0, 0, 0])
+  for (const table of ['payer_affiliation', 'delegation']) {
+    const ofSample = `SELECT 1 FROM ${table} s JOIN payer p ON p.id = s.payer_id WHERE s.load_id = ANY($1) AND p.name LIKE '%(sample)'`
+    expect((await stored(ofSample, [first.map(({ loadId }) => loadId)])).length).toBeGreaterThan(4)
+  }
   const named = await stored(`SELECT name FROM payer WHERE load_id = ANY($1)`, [first.map(({ loadId }) => loadId)])
   expect(named.length).toBeGreaterThan(10)
   for (const { name } of named) expect(name).toContain('(sample)')
