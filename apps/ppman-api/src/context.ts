@@ -7,6 +7,7 @@ import { type Db, inTransaction } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
 import type { Redis } from 'ioredis'
 import type { Config } from './config.ts'
+import { livePublisher } from './live/publish-event.ts'
 
 type Dependencies = {
   db: Db
@@ -24,6 +25,7 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     config,
     now: () => new Date(),
     transaction: <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work),
+    publish: livePublisher(redis),
     backgroundJobs: backgroundJobRepo(db),
     payers: payerRepo(db),
     payerHealth: payerHealthRepo(db),

@@ -1,20 +1,23 @@
 import { type Db, inTransaction } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
+import type { Redis } from 'ioredis'
 import type pg from 'pg'
 import type { Log } from '@ppman/http'
+import { livePublisher } from './live/publish-event.ts'
 import type { WorkerConfig } from './worker-config.ts'
 
-type Dependencies = { db: Db; pool: pg.Pool; config: WorkerConfig; log: Log }
+type Dependencies = { db: Db; pool: pg.Pool; redis: Redis; config: WorkerConfig; log: Log }
 
 /** A job's transaction may do more than a request's. */
 const TRANSACTION_TIMEOUT_MS = 60_000
 
 /** Everything a job may reach. Jobs see all organisations. */
-export const createJobContext = ({ db, pool, config, log }: Dependencies) => ({
+export const createJobContext = ({ db, pool, redis, config, log }: Dependencies) => ({
   db,
   pool,
   config,
   log,
+  publish: livePublisher(redis),
   blobs: openBlobStore(config),
   transaction: <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work, { timeoutMs: TRANSACTION_TIMEOUT_MS }),
   now: () => new Date(),

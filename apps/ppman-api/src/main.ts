@@ -26,5 +26,8 @@ await run({
   app: createApp({ ...service, ctx, authenticate, checkReplies: config.NODE_ENV !== 'production' }),
   onServer: live.attach,
   onDrain: live.drain,
-  close: async () => void (await Promise.all([db.$disconnect(), probe.close()])),
+  close: async () => {
+    live.close()
+    await Promise.all([db.$disconnect(), probe.close()])
+  },
 })

@@ -3,6 +3,7 @@ import { wsTicketRoute } from './auth/ws-ticket.route.ts'
 import { comparePricesRoute } from './compare/prices.route.ts'
 import type { Ctx } from './context.ts'
 import { getJobRoute } from './jobs-status/get.route.ts'
+import { listJobsRoute } from './jobs-status/list.route.ts'
 import { openapiRoute } from './meta/openapi.route.ts'
 import { getPayerRoute } from './payers/get.route.ts'
 import { createAliasRoute } from './payers/create-alias.route.ts'
@@ -45,6 +46,7 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   searchPricesRoute,
   rateEvidenceRoute,
   comparePricesRoute,
+  listJobsRoute,
   getJobRoute,
   wsTicketRoute,
   openapiRoute,

@@ -1,5 +1,5 @@
 import { openDb, openPool, openProbe } from '@ppman/db'
-import { configOrExit, createHealth, createLog, createMetrics, probes, serve } from '@ppman/http'
+import { configOrExit, createHealth, createLog, createMetrics, openRedis, probes, serve } from '@ppman/http'
 import express from 'express'
 import { createJobContext } from './job-context.ts'
 import { jobs } from './jobs.ts'
@@ -12,9 +12,10 @@ const db = openDb({ url: config.DATABASE_URL, role: 'ppman_worker', statementTim
 const pool = openPool({ url: config.DATABASE_URL, role: 'ppman_worker', statementTimeoutMs: 0 })
 /** The job tables belong to the login itself: graphile-worker keeps them from every other role. */
 const jobPool = openPool({ url: config.DATABASE_URL, statementTimeoutMs: 0 })
+const redis = openRedis(config.REDIS_URL)
 const probe = openProbe(config.DATABASE_URL)
 const health = createHealth(probe.check)
-const ctx = createJobContext({ db, pool, config, log })
+const ctx = createJobContext({ db, pool, redis, config, log })
 const runner = await runJobs({ jobs, ctx, pool: jobPool, log, concurrency: config.JOBS_AT_ONCE })
 
 await serve({
@@ -28,6 +29,7 @@ await serve({
   shutdownDelayS: 0,
   close: async () => {
     await runner.stop()
+    redis.disconnect()
     await Promise.all([db.$disconnect(), pool.end(), jobPool.end(), probe.close()])
   },
 })

@@ -10,7 +10,7 @@ import { runJobs } from '../run-jobs.ts'
 import { testApi } from '../testing.ts'
 import { workerConfigSchema } from '../worker-config.ts'
 
-const { api, as, pool, ctx: served, close } = await testApi()
+const { api, as, pool, redis, ctx: served, close } = await testApi()
 const url = served.config.DATABASE_URL
 const dir = await mkdtemp(join(tmpdir(), 'ppman-sync-'))
 const worker = { db: openDb({ url, role: 'ppman_worker' }), pool: openPool({ url, role: 'ppman_worker', statementTimeoutMs: 0 }) }
@@ -27,7 +27,7 @@ const stored = async (sql: string) => (await pool.query(sql)).rows as Record<str
 
 const contextFor = (PAYER_SYNC_DIR?: string) => {
   const env = { NODE_ENV: 'test', DATABASE_URL: url, REDIS_URL: 'redis://127.0.0.1:1', BLOB_DIR: join(dir, 'blobs'), PAYER_SYNC_DIR }
-  return createJobContext({ ...worker, config: workerConfigSchema.parse(env), log: silentLog })
+  return createJobContext({ ...worker, redis, config: workerConfigSchema.parse(env), log: silentLog })
 }
 
 /** Lets a worker run until the job has ended. */

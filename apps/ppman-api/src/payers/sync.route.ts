@@ -1,6 +1,7 @@
 import { startJob } from '@ppman/core/jobs'
 import { accepted } from '@ppman/http'
 import { z } from 'zod'
+import { jobEvent } from '../jobs-status/job-event.ts'
 import { route } from '../route.ts'
 
 const SyncTriggerResponse = z.object({
@@ -21,7 +22,9 @@ export const syncPayersRoute = route({
   rate: 'sync',
   responses: { 202: { description: 'The job that does it; Location says where to watch it', schema: SyncTriggerResponse } },
   async handler({ ctx }) {
-    const { id, status, queuedAt } = await ctx.transaction((tx) => startJob(tx, 'payer_sync', ctx.now()))
+    const job = await ctx.transaction((tx) => startJob(tx, 'payer_sync', ctx.now()))
+    const { id, status, queuedAt } = job
+    if (status === 'queued') void ctx.publish(jobEvent(job, 'state', ctx.now()))
     const statusUrl = `${ctx.config.BASE_URL.replace(/\/$/, '')}/api/v1/jobs/${id}`
     const body = { job_id: id, status, queued_at: queuedAt.toISOString(), status_url: statusUrl }
     return accepted(body, { Location: statusUrl })

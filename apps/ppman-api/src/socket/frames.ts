@@ -1,16 +1,32 @@
 import { z } from 'zod'
+import { isTopic } from '../live/live-event.ts'
+
+const id = z.string().max(64)
 
 /** What a client may say (open questions, 6). The organisation is never among it: it comes from the ticket. */
 const ClientFrame = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ping'), id: z.string().max(64).optional() }),
-  z.object({ type: z.literal('subscribe'), id: z.string().max(64), topics: z.array(z.string().max(100)).min(1).max(50) }),
+  z.object({ type: z.literal('ping'), id: id.optional() }),
+  z.object({ type: z.literal('subscribe'), id, topics: z.array(z.string().max(100).refine(isTopic)).min(1).max(50) }),
+  z.object({ type: z.literal('resume'), id: id.optional(), epoch: z.string().max(64), cursor: z.int().min(0) }),
 ])
 
-/** The answer to one frame of a client. */
-export function answerFrame(text: string): object {
-  const frame = ClientFrame.safeParse(parsed(text))
-  if (!frame.success) return { type: 'error', code: 'validation_error', message: 'The frame was not understood.' }
-  return frame.data.type === 'ping' ? { type: 'pong', ...(frame.data.id && { id: frame.data.id }) } : { type: 'ack', id: frame.data.id }
+export type ClientFrame = z.output<typeof ClientFrame>
+
+/** A frame of a client, or the error that answers it. */
+export function readFrame(text: string): { frame: ClientFrame } | { error: object } {
+  const said = parsed(text)
+  const read = ClientFrame.safeParse(said)
+  if (read.success) return { frame: read.data }
+  const { id: theirs } = (said ?? {}) as { id?: unknown }
+  const isTopics = read.error.issues.some(({ path }) => path[0] === 'topics')
+  return {
+    error: {
+      type: 'error',
+      ...(typeof theirs === 'string' && theirs.length <= 64 && { id: theirs }),
+      code: 'validation_error',
+      message: isTopics ? 'Topics are 1 to 50 kinds of events (job.done, job.*) or single things (job:{id}).' : 'The frame was not understood.',
+    },
+  }
 }
 
 function parsed(text: string): unknown {

@@ -5,6 +5,7 @@ import { openRedis } from '@ppman/http'
 import { issueTicket } from '../auth/ws-ticket.ts'
 import { ORG } from '../testing.ts'
 import { sockets } from './sockets.ts'
+import { anInstance } from './testing.ts'
 
 const redis = openRedis(process.env.TEST_REDIS_URL ?? '')
 const live = sockets({ redis, baseUrl: 'https://ppman.test' })
@@ -18,8 +19,9 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1/ws`
 })
-beforeEach(() => redis.del(`ws:org:${ORG}`))
+beforeEach(() => redis.del(`ws:org:${ORG}`, `ws:principal:${ORG}:ada`))
 afterAll(() => {
+  live.close()
   server.closeAllConnections()
   server.close()
   redis.disconnect()
@@ -115,4 +117,26 @@ test('an organisation has fifty places, and a place is freed with its socket', a
   ws.close()
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(await redis.zcard(`ws:org:${ORG}`)).toBe(49)
+})
+
+test('a principal has ten of them', async () => {
+  for (let i = 0; i < 10; i++) await redis.zadd(`ws:principal:${ORG}:ada`, Date.now() + 60_000, `other-${i}`)
+  expect(await connect(await ticketFor())).toEqual({ closed: 4429 })
+  expect(await redis.zcard(`ws:org:${ORG}`)).toBe(0)
+  const { ticket } = await issueTicket(redis, { ...holder, sub: 'bea' })
+  const ending = await connect(ticket)
+  expect(ending).toHaveProperty('ws')
+  if ('ws' in ending) ending.ws.close()
+})
+
+test('a full instance refuses before the upgrade and leaves the ticket good for another one', async () => {
+  const full = await anInstance({ places: 0 })
+  const ticket = await ticketFor()
+  const refused = new WebSocket(full.url, ['ppman.v1', `ticket.${ticket}`])
+  const status = await new Promise((resolve) => refused.on('unexpected-response', (_req, res) => resolve(res.statusCode)).on('error', () => undefined))
+  full.close()
+  expect(status).toBe(503)
+  const ending = await connect(ticket)
+  expect(ending).toHaveProperty('ws')
+  if ('ws' in ending) ending.ws.close()
 })

@@ -1,35 +1,39 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Redis } from 'ioredis'
-import { type WebSocket, WebSocketServer } from 'ws'
-import { answerFrame } from './frames.ts'
+import { WebSocketServer } from 'ws'
+import { hearEvents } from '../live/hear-events.ts'
+import { livePosition } from '../live/kept-events.ts'
+import { converse } from './converse.ts'
 import { admit, PROTOCOL } from './handshake.ts'
-import { releaseLease, takeLease } from './lease.ts'
 import { refuseUpgrade } from './refuse-upgrade.ts'
+import { subscribers } from './subscribers.ts'
 
-/** Limits of the protocol `ppman.v1` (open questions, 6). */
-const HEARTBEAT_MS = 30_000
-const LIFETIME_MS = 60 * 60_000
+/** Limits of the protocol `ppman.v1` (open questions, 6 and 8). */
 const MAX_FRAME_BYTES = 16_384
-const FRAMES_PER_10_S = 20
-const CLOSE = { reauthenticate: 4001, flood: 4008, orgFull: 4429, restart: 1012 }
+const SOCKETS_PER_INSTANCE = 20_000
+const CLOSE_RESTART = 1012
 
-type SocketOptions = { redis: Redis; baseUrl: string }
+type SocketOptions = { redis: Redis; baseUrl: string; /** Sockets that this process serves at a time. */ places?: number }
 
-/** WebSockets at `/api/v1/ws`: a ticket opens one socket for its organisation. */
-export function sockets({ redis, baseUrl }: SocketOptions) {
+/** WebSockets at `/api/v1/ws`: a ticket opens one socket for its organisation, which then hears what it subscribes to. */
+export function sockets({ redis, baseUrl, places = SOCKETS_PER_INSTANCE }: SocketOptions) {
   const wss = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false, handleProtocols: () => PROTOCOL })
   const origin = new URL(baseUrl).origin
+  const members = subscribers()
+  const sayResync = async () => members.tellAll({ type: 'resync_required', ...(await livePosition(redis)) })
+  const deafen = hearEvents(redis, { heard: members.deliver, missed: () => void sayResync().catch(() => undefined) })
 
   function attach(server: UpgradingServer): void {
     server.shouldUpgradeCallback = isWebSocket
     server.on('upgrade', (req, socket: Duplex, head) => {
       socket.on('error', () => socket.destroy())
+      // Before the ticket, which stays good for another instance.
+      if (wss.clients.size >= places) return refuseUpgrade(socket, 'full')
       admit(req, redis, origin)
         .then((verdict) => {
           if ('refusal' in verdict) return refuseUpgrade(socket, verdict.refusal)
-          wss.handleUpgrade(req, socket, head, (ws) => void greet(ws, redis, verdict.holder.orgId))
+          wss.handleUpgrade(req, socket, head, (ws) => void converse(ws, verdict.holder, { redis, members }))
         })
         .catch(() => socket.destroy()) // one handshake never ends the process
     })
@@ -38,10 +42,15 @@ export function sockets({ redis, baseUrl }: SocketOptions) {
   function drain(): void {
     for (const ws of wss.clients) {
       ws.send(JSON.stringify({ type: 'restarting', reconnect_after_ms: Math.floor(Math.random() * 10_000) }))
-      ws.close(CLOSE.restart, 'restarting')
+      ws.close(CLOSE_RESTART, 'restarting')
     }
   }
-  return { attach, drain }
+  /** Ends what is still open. */
+  function close(): void {
+    deafen()
+    for (const ws of wss.clients) ws.terminate()
+  }
+  return { attach, drain, close }
 }
 
 /** Node's types name the callback as an option only; it is read at each upgrade, so it may be set on a server that is made. */
@@ -49,45 +58,3 @@ type UpgradingServer = Server & { shouldUpgradeCallback?: (req: IncomingMessage)
 
 /** Clients that offer `h2c` (Java's does by default) want an ordinary answer, not a socket. */
 const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'
-
-/** Browsers do not see HTTP statuses of a refused upgrade, so a full organisation is told after it. */
-async function greet(ws: WebSocket, redis: Redis, orgId: string): Promise<void> {
-  const connectionId = randomUUID()
-  ws.on('error', () => ws.terminate())
-  const renew = () => takeLease(redis, orgId, connectionId, Date.now())
-  const hasPlace = await renew().catch(() => false)
-  if (!hasPlace) return ws.close(CLOSE.orgFull, 'connection_limit_exceeded')
-  const stop = keepAlive(ws, () => void renew().catch(() => undefined))
-  ws.on('message', onFrame(ws))
-  ws.on('close', () => {
-    stop()
-    void releaseLease(redis, orgId, connectionId)
-  })
-  ws.send(JSON.stringify({ v: 1, type: 'hello', conn_id: connectionId, heartbeat_ms: HEARTBEAT_MS }))
-}
-
-function onFrame(ws: WebSocket): (data: Buffer) => void {
-  let [windowEndsAt, frames] = [0, 0]
-  return (data) => {
-    const now = Date.now()
-    if (now > windowEndsAt) [windowEndsAt, frames] = [now + 10_000, 0]
-    if (++frames > FRAMES_PER_10_S) return ws.close(CLOSE.flood, 'too_many_frames')
-    ws.send(JSON.stringify(answerFrame(data.toString('utf8'))))
-  }
-}
-
-/** Pings, renews the lease, ends a socket that missed two pings, and ends every socket after its lifetime. */
-function keepAlive(ws: WebSocket, renew: () => void): () => void {
-  let missed = 0
-  ws.on('pong', () => (missed = 0))
-  const heartbeat = setInterval(() => {
-    if (++missed > 2) return ws.terminate()
-    ws.ping()
-    renew()
-  }, HEARTBEAT_MS)
-  const lifetime = setTimeout(() => ws.close(CLOSE.reauthenticate, 'reauthenticate'), LIFETIME_MS)
-  return () => {
-    clearInterval(heartbeat)
-    clearTimeout(lifetime)
-  }
-}

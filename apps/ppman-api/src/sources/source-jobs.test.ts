@@ -5,7 +5,8 @@ import { aPayer } from '@ppman/core/payers/fixtures'
 import { openPool } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import { testSite } from '@ppman/evidence/testing'
-import { silentLog } from '@ppman/http/testing'
+import { openRedis } from '@ppman/http'
+import { silentLog, testRedisUrl } from '@ppman/http/testing'
 import { createJobContext } from '../job-context.ts'
 import { jobs } from '../jobs.ts'
 import { runJobs } from '../run-jobs.ts'
@@ -16,9 +17,11 @@ const { db, pool, url, close } = await testDb({ role: 'ppman_worker' })
 const jobPool = openPool({ url, statementTimeoutMs: 0 })
 const dir = await mkdtemp(join(tmpdir(), 'ppman-jobs-'))
 const config = workerConfigSchema.parse({ NODE_ENV: 'test', DATABASE_URL: url, REDIS_URL: 'redis://127.0.0.1:1', BLOB_DIR: dir })
-const ctx = createJobContext({ db, pool, config, log: silentLog })
+const redis = openRedis(testRedisUrl())
+const ctx = createJobContext({ db, pool, redis, config, log: silentLog })
 const site = await testSite({ '/policy': { body: '<main><h1>Spine</h1><p>CPT 22899 is covered.</p></main>' } })
 afterAll(async () => {
+  redis.disconnect()
   await Promise.all([site.close(), jobPool.end()])
   await close()
   await rm(dir, { recursive: true })

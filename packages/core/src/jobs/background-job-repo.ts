@@ -1,12 +1,13 @@
 import { type Db, Prisma } from '@ppman/db'
-import { type BackgroundJob, type BackgroundJobKind, type JobEnd, type JobProgress, LOST_AFTER_S } from './background-job.ts'
+import { type BackgroundJob, type BackgroundJobKind, type JobEnd, type JobFilter, type JobProgress, LOST_AFTER_S } from './background-job.ts'
 
 export type BackgroundJobRepo = ReturnType<typeof backgroundJobRepo>
 
 const { sql } = Prisma
 
 const JOB = sql`
-  id, kind, status, rows_read AS "rowsRead", rows_total AS "rowsTotal", share, counts, note, error, attempts,
+  id, kind, status, rows_read AS "rowsRead", rows_total AS "rowsTotal", share, bytes_read::float8 AS "bytesRead",
+  bytes_total::float8 AS "bytesTotal", rows_per_s AS "rowsPerS", counts, note, error, attempts,
   queued_at AS "queuedAt", started_at AS "startedAt", finished_at AS "finishedAt"`
 
 /** What is told of background work. One job of a kind is active at a time. */
@@ -17,6 +18,16 @@ export function backgroundJobRepo(db: Db) {
   }
   return {
     byId: (id: string) => one(sql`SELECT ${JOB} FROM background_job WHERE id = ${id}::uuid`),
+
+    /** The newest first. */
+    list: async (filter: JobFilter, { skip, take }: { skip: number; take: number }) => {
+      const where = matching(filter)
+      const [items, [count]] = await Promise.all([
+        db.$queryRaw<BackgroundJob[]>(sql`SELECT ${JOB} FROM background_job WHERE ${where} ORDER BY queued_at DESC, id DESC LIMIT ${take} OFFSET ${skip}`),
+        db.$queryRaw<{ total: number }[]>(sql`SELECT count(*)::int AS total FROM background_job WHERE ${where}`),
+      ])
+      return { items, total: count!.total }
+    },
 
     /** A new job, unless one of the kind is active: then null. Waits for another caller's attempt to end. */
     add: (kind: BackgroundJobKind, queuedAt: Date) =>
@@ -31,29 +42,28 @@ export function backgroundJobRepo(db: Db) {
     begin: (id: string, now: Date) =>
       one(sql`
         UPDATE background_job SET status = 'running', attempts = attempts + 1, heartbeat_at = ${now}, rows_read = 0, share = 0,
-          started_at = coalesce(started_at, ${now})
+          bytes_read = NULL, bytes_total = NULL, rows_per_s = NULL, started_at = coalesce(started_at, ${now})
         WHERE id = ${id}::uuid AND (status = 'queued' OR status = 'running' AND heartbeat_at < ${lostBefore(now)})
         RETURNING ${JOB}`),
 
-    /** Says how far it is, and that it lives. */
-    beat: async (id: string, { rowsRead, share }: JobProgress, now: Date): Promise<void> => {
-      await db.$executeRaw(sql`
-        UPDATE background_job SET rows_read = ${rowsRead}, share = ${share}, heartbeat_at = ${now}
-        WHERE id = ${id}::uuid AND status = 'running'`)
-    },
+    /** Says how far it is, and that it lives. Null when it no longer runs. */
+    beat: (id: string, { rowsRead, share, bytesRead, bytesTotal, rowsPerS }: Beat, now: Date) =>
+      one(sql`
+        UPDATE background_job SET rows_read = ${rowsRead}, share = ${share}, bytes_read = ${bytesRead ?? null}::float8::bigint,
+          bytes_total = ${bytesTotal ?? null}::float8::bigint, rows_per_s = ${rowsPerS}::float8, heartbeat_at = ${now}
+        WHERE id = ${id}::uuid AND status = 'running' RETURNING ${JOB}`),
 
     /** Puts a job back that could not be done now. */
-    putBack: async (id: string): Promise<void> => {
-      await db.$executeRaw(sql`UPDATE background_job SET status = 'queued' WHERE id = ${id}::uuid AND status = 'running'`)
-    },
+    putBack: (id: string) =>
+      one(sql`UPDATE background_job SET status = 'queued' WHERE id = ${id}::uuid AND status = 'running' RETURNING ${JOB}`),
 
-    end: async (id: string, end: JobEnd, now: Date): Promise<void> => {
+    end: (id: string, end: JobEnd, now: Date) => {
       const words = { rowsTotal: null, counts: {}, note: null, error: null, ...end }
-      await db.$executeRaw(sql`
+      return one(sql`
         UPDATE background_job SET status = ${words.status}, rows_total = ${words.rowsTotal}::int,
           rows_read = coalesce(${words.rowsTotal}::int, rows_read), share = CASE ${words.status} WHEN 'done' THEN 1 ELSE share END,
           counts = ${JSON.stringify(words.counts)}::jsonb, note = ${words.note}, error = ${words.error}, finished_at = ${now}
-        WHERE id = ${id}::uuid`)
+        WHERE id = ${id}::uuid RETURNING ${JOB}`)
     },
 
     /** Active jobs that no worker shows signs of working at. */
@@ -63,5 +73,10 @@ export function backgroundJobRepo(db: Db) {
         WHERE status IN ('queued', 'running') AND coalesce(heartbeat_at, queued_at) < ${lostBefore(now)} ORDER BY id`),
   }
 }
+
+type Beat = JobProgress & Pick<BackgroundJob, 'rowsPerS'>
+
+const matching = ({ kind, status }: JobFilter) => sql`
+  (${kind ?? null}::text IS NULL OR kind = ${kind ?? null}) AND (${status ?? null}::text IS NULL OR status = ${status ?? null})`
 
 const lostBefore = (now: Date) => new Date(now.getTime() - LOST_AFTER_S * 1_000)

@@ -9,8 +9,13 @@ export type BackgroundJob = {
   rowsRead: number
   /** Null until the last row was read. */
   rowsTotal: number | null
-  /** Part of the bytes that are read, 0 to 1. */
+  /** Part of the work that is done, 0 to 1: of the bytes, where it reads files. */
   share: number
+  /** Null where the work does not tell them. */
+  bytesRead: number | null
+  bytesTotal: number | null
+  /** On average since this try began; null before the first row. */
+  rowsPerS: number | null
   counts: Record<string, number>
   /** What there is to say of a job that is done. */
   note: string | null
@@ -23,7 +28,10 @@ export type BackgroundJob = {
   finishedAt: Date | null
 }
 
-export type JobProgress = Pick<BackgroundJob, 'rowsRead' | 'share'>
+/** How far the work is. Work on files says bytes as well. */
+export type JobProgress = Pick<BackgroundJob, 'rowsRead' | 'share'> & { bytesRead?: number; bytesTotal?: number }
+
+export type JobFilter = { kind?: string | undefined; status?: BackgroundJob['status'] | undefined }
 
 export type JobEnd =
   | { status: 'done'; rowsTotal: number; counts: Record<string, number>; note: string | null }

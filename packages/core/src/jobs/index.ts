@@ -1,5 +1,5 @@
-export type { BackgroundJob } from './background-job.ts'
+export type { BackgroundJob, JobFilter } from './background-job.ts'
 export { backgroundJobRepo, type BackgroundJobRepo } from './background-job-repo.ts'
 export { type JobPayloads, jobRepo } from './job-repo.ts'
-export { runBackgroundJob } from './run-background-job.ts'
+export { type JobNews, type RunDeps, runBackgroundJob } from './run-background-job.ts'
 export { restartLostJobs, startJob } from './start-job.ts'

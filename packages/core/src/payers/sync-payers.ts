@@ -1,5 +1,5 @@
 import { AppError } from '@ppman/errors'
-import { type BackgroundJobRepo, runBackgroundJob } from '../jobs/index.ts'
+import { type RunDeps, runBackgroundJob } from '../jobs/index.ts'
 import { loadDirectory } from './load-directory.ts'
 import type { LoadDeps, LoadSummary } from './load-file.ts'
 
@@ -15,13 +15,13 @@ export const folderAdapter = (dir: string): DirectoryAdapter => ({
     }),
 })
 
-type SyncDeps = Pick<LoadDeps, 'loads' | 'blobs' | 'now'> & { jobs: BackgroundJobRepo; adapters: readonly DirectoryAdapter[] }
+type SyncDeps = Pick<LoadDeps, 'loads' | 'blobs' | 'now'> & RunDeps & { adapters: readonly DirectoryAdapter[] }
 
 const NOTHING = 'No payer directory is configured, so nothing was read.'
 
 /** Reads every configured directory, one after the other. Killed at any line it may be run again (see `mergeStaged`). */
-export function syncPayers(jobId: string, { jobs, adapters, ...deps }: SyncDeps): Promise<void> {
-  return runBackgroundJob(jobId, { jobs, now: deps.now }, async (_job, progress) => {
+export function syncPayers(jobId: string, { jobs, tell, adapters, ...deps }: SyncDeps): Promise<void> {
+  return runBackgroundJob(jobId, { jobs, now: deps.now, tell }, async (_job, progress) => {
     const loaded: LoadSummary[] = []
     for (const [at, adapter] of adapters.entries()) {
       const rows = new Map<string, number>()

@@ -1,0 +1,92 @@
+import { backgroundJobRepo, runBackgroundJob, startJob } from '@ppman/core/jobs'
+import { openDb } from '@ppman/db'
+import { silentLog } from '@ppman/http/testing'
+import { createJobContext } from '../job-context.ts'
+import { jobs } from '../jobs.ts'
+import { livePublisher } from '../live/publish-event.ts'
+import { anInstance, aSocket, type Frame, readyRedis } from '../socket/testing.ts'
+import { testApi } from '../testing.ts'
+import { workerConfigSchema } from '../worker-config.ts'
+import { jobEvent } from './job-event.ts'
+
+const { api, as, pool, ctx, close } = await testApi()
+const db = openDb({ url: ctx.config.DATABASE_URL, role: 'ppman_worker' })
+const [instance, redis] = [await anInstance(), await readyRedis()]
+const publish = livePublisher(redis)
+afterAll(async () => {
+  instance.close()
+  redis.disconnect()
+  await db.$disconnect()
+  await close()
+})
+
+type JobFrame = Frame & { event: string; data: { id: string; status: string; progress: Record<string, number> } }
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 100))
+/** What a socket heard of one job: other tests share what all organisations hear. */
+const heardOf = (id: string, { frames }: { frames: Frame[] }) =>
+  (frames as JobFrame[]).filter((frame) => frame.type === 'event' && frame.data.id === id)
+
+test('a sync is told from its queueing to its end, each time as the API tells the job', async () => {
+  const socket = await aSocket(instance)
+  await socket.subscribe('job.*')
+  const { body } = await api.post('/api/v1/payers/sync').set(as())
+  const id = body.job_id as string
+  const config = workerConfigSchema.parse({ NODE_ENV: 'test', DATABASE_URL: ctx.config.DATABASE_URL, REDIS_URL: 'redis://127.0.0.1:1' })
+  const worker = createJobContext({ db, pool, redis, config, log: silentLog })
+  await jobs.find(({ name }) => name === 'sync-payers')!.run({ job_id: id }, worker, new AbortController().signal)
+  await quiet()
+  const heard = heardOf(id, socket)
+  expect(heard.map(({ event }) => event)).toEqual(['job.queued', 'job.running', 'job.done'])
+  expect(heard.at(-1)!.data).toEqual((await api.get(`/api/v1/jobs/${id}`).set(as())).body)
+})
+
+const started = async () => (await startJob(db, 'payer_sync', new Date())).id
+const now = () => new Date()
+const run = (id: string, work: Parameters<typeof runBackgroundJob>[2]) =>
+  runBackgroundJob(id, { jobs: backgroundJobRepo(db), now, tell: (job, news) => void publish(jobEvent(job, news, now())) }, work)
+const done = { status: 'done', rowsTotal: 500, counts: {}, note: null } as const
+
+test('progress is told at most twice a second, with rows, bytes and rate, however often the work says it', async () => {
+  const socket = await aSocket(instance)
+  const id = await started()
+  await socket.subscribe(`job:${id}`)
+  await run(id, async (_job, progress) => {
+    for (let n = 1; n <= 250; n += 1) {
+      progress({ rowsRead: 2 * n, share: n / 250, bytesRead: 5_000_000_000 + n, bytesTotal: 5_000_000_250 })
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    return done
+  })
+  await quiet()
+  const told = heardOf(id, socket).filter(({ event }) => event === 'job.progress')
+  expect(told.length).toBeGreaterThanOrEqual(2)
+  expect(told.length).toBeLessThanOrEqual(5)
+  const { progress } = told[1]!.data
+  expect(progress).toMatchObject({ rows_total: null, bytes_total: 5_000_000_250 })
+  expect(progress.bytes_read! - 5_000_000_000).toBe(progress.rows_read! / 2)
+  expect(Math.abs(progress.rows_per_s! - 200)).toBeLessThan(100)
+  expect(heardOf(id, socket).at(-1)!.data.progress).toMatchObject({ rows_read: 500, rows_total: 500, share: 1 })
+})
+
+test('work that says nothing new is not told again', async () => {
+  const socket = await aSocket(instance)
+  const id = await started()
+  await socket.subscribe(`job:${id}`)
+  await run(id, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 2_200))
+    return done
+  })
+  await quiet()
+  expect(heardOf(id, socket).map(({ event }) => event)).toEqual(['job.running', 'job.done'])
+})
+
+test('while Redis is away a job goes on to its end', async () => {
+  const id = await started()
+  redis.disconnect()
+  await run(id, async (_job, progress) => {
+    progress({ rowsRead: 1, share: 0.5 })
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    return done
+  })
+  expect((await api.get(`/api/v1/jobs/${id}`).set(as())).body).toMatchObject({ status: 'done', progress: { share: 1 } })
+})

@@ -1,0 +1,37 @@
+import type { Redis } from 'ioredis'
+import type { NumberedEvent } from './live-event.ts'
+import { CHANNEL } from './live-keys.ts'
+
+type Hearing = {
+  heard: (event: NumberedEvent) => void
+  /** Called when listening goes on after a break, in which events may have been missed. */
+  missed: () => void
+}
+
+/**
+ * Hears the events of all instances, over a connection of its own that comes back by itself.
+ *
+ * @returns a function that stops listening
+ */
+export function hearEvents(redis: Redis, { heard, missed }: Hearing): () => void {
+  const listener = redis.duplicate({ autoResubscribe: false })
+  let wasListening = false
+  listener.on('error', () => undefined)
+  listener.on('message', (_channel, message: string) => heard(numbered(message)))
+  listener.on('ready', () => {
+    listener.subscribe(CHANNEL).then(
+      () => {
+        if (wasListening) missed()
+        wasListening = true
+      },
+      () => listener.disconnect(true),
+    )
+  })
+  return () => listener.disconnect()
+}
+
+/** `{number} {event}`. */
+function numbered(message: string): NumberedEvent {
+  const at = message.indexOf(' ')
+  return { cursor: Number(message.slice(0, at)), ...(JSON.parse(message.slice(at + 1)) as Omit<NumberedEvent, 'cursor'>) }
+}

@@ -1,0 +1,33 @@
+/** Something that open sockets hear of. */
+export type LiveEvent = {
+  /** What happened, dotted and lower case: `job.done`. */
+  event: string
+  /** The one thing it happened to, as a topic: `job:{id}`. */
+  subject: string
+  /** Whose it is; null for what all organisations share. */
+  orgId: string | null
+  occurredAt: Date
+  /** Set for progress: the next event says everything that this one did, so it is not kept for who comes back. */
+  isPassing?: boolean
+  data: object
+}
+
+/** An event on its way: numbered, and with the words that every socket is sent. */
+export type NumberedEvent = Pick<LiveEvent, 'event' | 'subject' | 'orgId'> & { cursor: number; id: string; occurred_at: string; data: object }
+
+/** A kind of event (`job.done`), all of a family (`job.*`), or one thing (`job:{id}`). */
+const TOPIC = /^[a-z_]+(\.[a-z_]+)*(\.(\*|[a-z_]+)|:[\w-]+)$/
+
+/** Whether a text may be subscribed to. Kinds that nothing publishes yet may. */
+export const isTopic = (text: string): boolean => TOPIC.test(text)
+
+/** Whether one of the topics covers the event. */
+export function isCovered(topics: ReadonlySet<string>, { event, subject }: Pick<LiveEvent, 'event' | 'subject'>): boolean {
+  if (topics.has(event) || topics.has(subject)) return true
+  const families = event.split('.').map((_, at, words) => `${words.slice(0, at).join('.')}.*`)
+  return families.some((family) => topics.has(family))
+}
+
+/** The frame that sockets are sent. */
+export const frameOf = ({ cursor, id, event, occurred_at, data }: NumberedEvent): string =>
+  JSON.stringify({ type: 'event', cursor, id, event, occurred_at, data })

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { Redis } from 'ioredis'
+import type { WebSocket } from 'ws'
+import { livePosition } from '../live/kept-events.ts'
+import { answerFrame } from './answer-frame.ts'
+import { type Owner, releaseLease, takeLease } from './lease.ts'
+import { CLOSE_TOO_MUCH, sendFrame } from './send-frame.ts'
+import type { Subscriber, Subscribers } from './subscribers.ts'
+
+/** Limits of the protocol `ppman.v1` (open questions, 6). */
+const HEARTBEAT_MS = 30_000
+const LIFETIME_MS = 60 * 60_000
+const FRAMES_PER_10_S = 20
+const CLOSE = { reauthenticate: 4001, full: 4429 }
+
+type Setting = { redis: Redis; members: Subscribers }
+
+/** Serves one open socket to its end. Browsers do not see HTTP statuses of a refused upgrade, so who is one too many is told after it. */
+export async function converse(ws: WebSocket, owner: Owner, { redis, members }: Setting): Promise<void> {
+  const connectionId = randomUUID()
+  ws.on('error', () => ws.terminate())
+  const renew = () => takeLease(redis, owner, connectionId, Date.now())
+  const hasPlace = await renew().catch(() => false)
+  if (!hasPlace) return ws.close(CLOSE.full, 'connection_limit_exceeded')
+  const position = await livePosition(redis).catch(() => ({ epoch: null, cursor: null }))
+  const member: Subscriber = { ws, orgId: owner.orgId, topics: new Set(), held: null }
+  const stop = keepAlive(ws, () => void renew().catch(() => undefined))
+  members.join(member)
+  ws.on('message', onFrame(ws, (text) => void answerFrame(member, redis, text)))
+  const end = () => {
+    stop()
+    members.leave(member)
+    void releaseLease(redis, owner, connectionId)
+  }
+  if (ws.readyState >= ws.CLOSING) return end()
+  ws.on('close', end)
+  sendFrame(ws, JSON.stringify({ v: 1, type: 'hello', conn_id: connectionId, heartbeat_ms: HEARTBEAT_MS, ...position, resumed: false }))
+}
+
+function onFrame(ws: WebSocket, answer: (text: string) => void): (data: Buffer) => void {
+  let [windowEndsAt, frames] = [0, 0]
+  return (data) => {
+    const now = Date.now()
+    if (now > windowEndsAt) [windowEndsAt, frames] = [now + 10_000, 0]
+    if (++frames > FRAMES_PER_10_S) return ws.close(CLOSE_TOO_MUCH, 'too_many_frames')
+    answer(data.toString('utf8'))
+  }
+}
+
+/** Pings, renews the lease, ends a socket that missed two pings, and ends every socket after its lifetime. */
+function keepAlive(ws: WebSocket, renew: () => void): () => void {
+  let missed = 0
+  ws.on('pong', () => (missed = 0))
+  const heartbeat = setInterval(() => {
+    if (++missed > 2) return ws.terminate()
+    ws.ping()
+    renew()
+  }, HEARTBEAT_MS)
+  const lifetime = setTimeout(() => ws.close(CLOSE.reauthenticate, 'reauthenticate'), LIFETIME_MS)
+  return () => {
+    clearInterval(heartbeat)
+    clearTimeout(lifetime)
+  }
+}
