@@ -6,7 +6,7 @@ import { payerEntryRepo } from './payer-entry-repo.ts'
 import { refusedField } from './refused-field.ts'
 
 /**
- * Adds a routing entry to the shared directory, with its number, name, address and phone, so that the next match finds it.
+ * Adds a routing entry to the shared directory, with its number, name, footprint, address and phone, so that the next match finds it.
  *
  * @throws AppError `invalid_input` that names the field; with code `duplicate_entry` when the payer has this number at this
  *   clearinghouse on one of the same days already
@@ -21,6 +21,7 @@ export async function addEntry(tx: Db, entry: NewEntry, by: Corrector, now: Date
   const origin = { payerId: entry.payerId, entryId: id, now }
   await repo.addName(payer, origin)
   await repo.addNumber(entry.ediPayerId, origin)
+  await repo.addFootprint(entry, origin)
   if (entry.claimsAddress) await repo.addAddress(entry.claimsAddress, origin)
   if (entry.phone) await repo.addPhone(entry.phone, origin)
   return { ...entry, id, name: payer.name, createdAt: now }

@@ -48,6 +48,15 @@ export function payerEntryRepo(db: Db) {
     addAddress: async (address: ClaimsAddress, origin: Origin): Promise<void> => {
       await db.payerAddress.create({ data: { ...address, ...lineage(origin) } })
     },
+    /** A plan type or state that was not told is not known; with neither there is nothing to say. */
+    addFootprint: async ({ states, planTypes }: NewEntry, { payerId, entryId, now }: Origin): Promise<void> => {
+      if (states.length === 0 && planTypes.length === 0) return
+      await db.$executeRaw(sql`
+        INSERT INTO payer_footprint (payer_id, entry_id, state, plan_type, role, source, directory_id, first_seen_at, last_seen_at)
+        SELECT DISTINCT ${payerId}::uuid, ${entryId}::uuid, state, plan_type, 'operates', ${SOURCE}, ${entryId}, ${now}::timestamptz, ${now}::timestamptz
+        FROM unnest(${states.length > 0 ? states : ['']}::text[]) AS state,
+          unnest(${planTypes.length > 0 ? planTypes : ['unknown']}::text[]) AS plan_type`)
+    },
     addPhone: async (phone: string, origin: Origin): Promise<void> => {
       await db.payerPhone.create({ data: { phone, ...lineage(origin) } })
     },

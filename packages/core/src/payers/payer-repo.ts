@@ -1,6 +1,7 @@
 import { type Db, Prisma } from '@ppman/db'
 import type { DirectoryStats, Payer, PayerFilter } from './payer.ts'
 import { foldName } from './fold-name.ts'
+import { readLineage } from './payer-lineage-repo.ts'
 
 export type PayerRepo = ReturnType<typeof payerRepo>
 
@@ -34,6 +35,8 @@ export function payerRepo(db: Db) {
       const [payer] = await db.$queryRaw<Payer[]>(sql`SELECT ${PAYER} FROM payer p WHERE p.id = ${id}::uuid`)
       return payer ?? null
     },
+
+    lineage: (id: string) => readLineage(db, id),
 
     stats: async (): Promise<DirectoryStats> => {
       const [[counts], byPayerType, byState, [lastSync]] = await Promise.all([
@@ -71,6 +74,9 @@ const COUNTS = sql`
     count(*) FILTER (WHERE NOT EXISTS (SELECT FROM payer_entry e WHERE e.payer_id = payer.id))::int AS "withoutEntries",
     (SELECT count(*)::int FROM payer_entry) AS entries,
     (SELECT count(*)::int FROM payer_alias WHERE kind <> 'name') AS aliases,
+    (SELECT count(*)::int FROM payer_footprint) AS footprints,
+    (SELECT count(*)::int FROM payer_affiliation) AS affiliations,
+    (SELECT count(*)::int FROM delegation) AS delegations,
     (SELECT coalesce(sum(n), 0)::int FROM (
       SELECT count(*) AS n FROM payer GROUP BY folded_name HAVING count(*) > 1) AS twins) AS "duplicatesSuspected"
   FROM payer`

@@ -33,6 +33,10 @@ export type DirectoryStats = {
   active: number
   inactive: number
   aliases: number
+  /** Statements, whether or not a later file left them out. */
+  footprints: number
+  affiliations: number
+  delegations: number
   byPayerType: Record<string, number>
   byState: Record<string, number>
   withoutEntries: number
