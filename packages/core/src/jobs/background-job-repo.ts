@@ -10,7 +10,7 @@ const JOB = sql`
   bytes_total::float8 AS "bytesTotal", rows_per_s AS "rowsPerS", counts, note, error, attempts,
   queued_at AS "queuedAt", started_at AS "startedAt", finished_at AS "finishedAt"`
 
-/** What is told of background work. One job of a kind is active at a time. */
+/** What is told of background work. One job of a kind and subject is active at a time. */
 export function backgroundJobRepo(db: Db) {
   const one = async (query: Prisma.Sql): Promise<BackgroundJob | null> => {
     const [job] = await db.$queryRaw<BackgroundJob[]>(query)
@@ -29,14 +29,14 @@ export function backgroundJobRepo(db: Db) {
       return { items, total: count!.total }
     },
 
-    /** A new job, unless one of the kind is active: then null. Waits for another caller's attempt to end. */
-    add: (kind: BackgroundJobKind, queuedAt: Date) =>
+    /** A new job, unless one of the kind about the same is active: then null. Waits for another caller's attempt to end. */
+    add: (kind: BackgroundJobKind, subject: string, queuedAt: Date) =>
       one(sql`
-        INSERT INTO background_job (kind, queued_at) VALUES (${kind}, ${queuedAt})
-        ON CONFLICT (kind) WHERE status IN ('queued', 'running') DO NOTHING RETURNING ${JOB}`),
+        INSERT INTO background_job (kind, subject, queued_at) VALUES (${kind}, ${subject}, ${queuedAt})
+        ON CONFLICT (kind, subject) WHERE status IN ('queued', 'running') DO NOTHING RETURNING ${JOB}`),
 
-    active: (kind: BackgroundJobKind) =>
-      one(sql`SELECT ${JOB} FROM background_job WHERE kind = ${kind} AND status IN ('queued', 'running')`),
+    active: (kind: BackgroundJobKind, subject: string) =>
+      one(sql`SELECT ${JOB} FROM background_job WHERE kind = ${kind} AND subject = ${subject} AND status IN ('queued', 'running')`),
 
     /** Takes a job up. Null when it has ended, or when another worker is at it and alive. */
     begin: (id: string, now: Date) =>

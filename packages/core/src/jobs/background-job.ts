@@ -1,5 +1,5 @@
 /** What a caller can start and watch. Stored: add, do not rename. */
-export type BackgroundJobKind = 'payer_sync'
+export type BackgroundJobKind = 'payer_sync' | 'price_ingest'
 
 /** Work that a caller started and watches at `GET /api/v1/jobs/{id}`. Instants in UTC. */
 export type BackgroundJob = {

@@ -3,6 +3,8 @@ import type { BackgroundJob, BackgroundJobKind } from './background-job.ts'
 
 /** Every background job by name, with what it is told. Names and words are stored with waiting jobs: add, do not rename. */
 export type JobPayloads = {
+  'clean-derived-blobs': Record<string, never>
+  'ingest-prices': { job_id: string }
   'recompute-payer-health': Record<string, never>
   'restart-lost-jobs': Record<string, never>
   'schedule-source-checks': Record<string, never>
@@ -10,7 +12,7 @@ export type JobPayloads = {
   'watch-source': { source_id: string }
 }
 
-const TASKS = { payer_sync: 'sync-payers' } as const satisfies Record<BackgroundJobKind, keyof JobPayloads>
+const TASKS = { payer_sync: 'sync-payers', price_ingest: 'ingest-prices' } as const satisfies Record<BackgroundJobKind, keyof JobPayloads>
 
 /** Adds jobs in the transaction of the change that needs them. */
 export function jobRepo(db: Db) {
