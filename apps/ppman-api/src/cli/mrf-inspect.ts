@@ -45,7 +45,7 @@ const asked = ({ type, code, setting }: CodeKey): Key => ({ code_type: type, cod
 const wordsOf = ({ code_type, code, setting }: Key) => `${code_type.trim().toUpperCase()}|${code.trim()}|${setting.trim().toLowerCase()}`
 
 function medianWords(key: Key, prices: readonly CodePrice[]) {
-  const price = prices.find(({ codeType, code, setting }) => wordsOf({ code_type: codeType, code, setting }) === wordsOf(key))
+  const price = prices.find((found) => wordsOf(asked({ ...found, type: found.codeType })) === wordsOf(key))
   return { ...key, row_median: dollars(price?.rowMedianE4), contract_median: dollars(price?.contractMedianE4) }
 }
 

@@ -14,12 +14,12 @@ test('gives each contract one vote in the contract median, each rate one in the 
     { plan: 'PPO', dollar: '100' },
     { plan: 'PPO', dollar: '200' },
     { plan: 'ppo', dollar: '300' },
-    { plan: 'HMO', dollar: '1000.005' },
+    { plan: 'HMO', dollar: '1000.005', methodology: 'per diem' },
   ])
-  expect(price).toMatchObject({ rates: 4, pricedRates: 4, contracts: 2, rowMedianE4: 2_500_000, contractMedianE4: 6_000_025 })
+  expect(price).toMatchObject({ pricedRates: 4, contracts: 2, rowMedianE4: 2_500_000, contractMedianE4: 6_000_025 })
 })
 
-test('leaves zero, all nines and text out of medians, and counts them as rates', async () => {
+test('leaves zero, all nines and text out of medians', async () => {
   const [price] = await pricesOf([
     { dollar: '0' },
     { dollar: '999999999' },
@@ -27,7 +27,7 @@ test('leaves zero, all nines and text out of medians, and counts them as rates',
     { dollar: '', percent: '45' },
     { dollar: '80' },
   ])
-  expect(price).toMatchObject({ rates: 5, pricedRates: 1, contracts: 1, rowMedianE4: 800_000, minE4: 800_000, maxE4: 800_000 })
+  expect(price).toMatchObject({ pricedRates: 1, contracts: 1, rowMedianE4: 800_000 })
 })
 
 test('keeps a code apart by its declared type and by setting', async () => {
@@ -51,25 +51,4 @@ test('points to the record whose rate is nearest to the median', async () => {
     { description: 'dear', plan: 'C', dollar: '90' },
   ])
   expect(price!.evidence).toMatchObject({ record: 1, text: 'middle' })
-})
-
-test('keeps formula-only and list-only codes, without a median', async () => {
-  const prices = await pricesOf([
-    { code: 'F', algorithm: 'per agreement' },
-    { code: 'L', gross: '40', payer: '', plan: '' },
-  ])
-  expect(prices).toMatchObject([
-    { code: 'F', rates: 1, pricedRates: 0, contractMedianE4: null },
-    { code: 'L', rates: 0, contractMedianE4: null, grossE4: 400_000 },
-  ])
-})
-
-test('names the methodologies of the priced rates, most frequent first, then by name', async () => {
-  const [price] = await pricesOf([
-    { plan: 'A', dollar: '1', methodology: 'per diem' },
-    { plan: 'B', dollar: '1', methodology: 'Fee Schedule' },
-    { plan: 'C', dollar: '1', methodology: 'fee schedule' },
-    { plan: 'D', dollar: '1', methodology: '' },
-  ])
-  expect(price!.methodologies).toEqual(['fee schedule', 'not stated', 'per diem'])
 })

@@ -1,44 +1,67 @@
 import { type ChargeRecord, MAX_CODES } from '../record.ts'
 
-export type CodeSet = { codes: readonly number[]; setting: number }
+/** What every rate of a record shares. `drugUnitE4` is NaN when the record is no drug; ids as in the record. */
+export type SetTerms = { setting: number; billingClass: number; drugUnitE4: number; drugType: number }
+export type CodeSet = SetTerms & { codes: readonly number[] }
 
-/** Numbers distinct (codes, setting) combinations: rates of one combination are kept together and belong to all its codes. */
+/** Numbers distinct (codes, terms) combinations: rates of one combination are kept together and belong to all its codes. */
 export function codeSets() {
   const sets: CodeSet[] = []
   const known = new Map<string, number>()
   const single: number[][] = []
+  const terms = termIds()
 
   /** The combination met last: published files keep an item's rows together. */
-  const last = { id: -1, setting: -1, codeCount: -1, codes: new Int32Array(MAX_CODES) }
+  const last = { id: -1, term: -1, codeCount: -1, codes: new Int32Array(MAX_CODES) }
 
-  function idOf({ codes, codeCount, setting }: ChargeRecord): number {
-    if (codeCount === 1) return idOfOne(codes[0]!, setting)
-    if (isLast(codes, codeCount, setting)) return last.id
+  function idOf(record: ChargeRecord): number {
+    const { codes, codeCount } = record
+    const term = terms.idOf(record)
+    if (codeCount === 1) return idOfOne(codes[0]!, term)
+    if (isLast(codes, codeCount, term)) return last.id
     last.codes.set(codes.subarray(0, codeCount))
-    Object.assign(last, { codeCount, setting, id: idOfMany([...codes.subarray(0, codeCount)], setting) })
+    Object.assign(last, { codeCount, term, id: idOfMany([...codes.subarray(0, codeCount)], term) })
     return last.id
   }
 
-  function isLast(codes: Int32Array, codeCount: number, setting: number): boolean {
-    if (codeCount !== last.codeCount || setting !== last.setting) return false
+  function isLast(codes: Int32Array, codeCount: number, term: number): boolean {
+    if (codeCount !== last.codeCount || term !== last.term) return false
     for (let i = 0; i < codeCount; i++) if (codes[i] !== last.codes[i]) return false
     return true
   }
 
   /** Most records carry one code: no string is made for them. */
-  function idOfOne(code: number, setting: number): number {
-    const bySetting = (single[setting] ??= [])
-    while (bySetting.length < code) bySetting.push(-1)
-    const found = bySetting[code]
+  function idOfOne(code: number, term: number): number {
+    const byTerm = (single[term] ??= [])
+    while (byTerm.length < code) byTerm.push(-1)
+    const found = byTerm[code]
     if (found !== undefined && found >= 0) return found
-    return (bySetting[code] = sets.push({ codes: [code], setting }) - 1)
+    return (byTerm[code] = sets.push({ codes: [code], ...terms.values[term]! }) - 1)
   }
 
-  function idOfMany(codes: number[], setting: number): number {
-    const key = `${setting}:${codes.sort((a, b) => a - b).join()}`
-    const id = known.get(key) ?? sets.push({ codes, setting }) - 1
+  function idOfMany(codes: number[], term: number): number {
+    const key = `${term}:${codes.sort((a, b) => a - b).join()}`
+    const id = known.get(key) ?? sets.push({ codes, ...terms.values[term]! }) - 1
     known.set(key, id)
     return id
   }
   return { sets, idOf }
+}
+
+/** Numbers distinct terms. A file has few, and neighbours share them. */
+function termIds() {
+  const values: SetTerms[] = []
+  const known = new Map<string, number>()
+  let last = -1
+
+  function idOf({ setting, billingClass, drugUnitE4, drugType }: SetTerms): number {
+    const met = values[last]
+    if (met?.setting === setting && met.billingClass === billingClass && met.drugType === drugType && Object.is(met.drugUnitE4, drugUnitE4))
+      return last
+    const key = [setting, billingClass, drugUnitE4, drugType].join()
+    last = known.get(key) ?? values.push({ setting, billingClass, drugUnitE4, drugType }) - 1
+    known.set(key, last)
+    return last
+  }
+  return { values, idOf }
 }

@@ -1,16 +1,16 @@
-import type { Column } from '../tables/column.ts'
-
 /** Rows of each set, in the order met: rows of set `s` are `rows[starts[s] .. starts[s + 1])`. */
 export type RowsBySet = { rows: Int32Array; starts: Int32Array }
 
+type Rows = { length: number; setOf: (row: number) => number; setCount: number }
+
 /** Sorts row numbers by their set, by counting. */
-export function groupBySet(set: Column, setCount: number): RowsBySet {
+export function groupBySet({ length, setOf, setCount }: Rows): RowsBySet {
   const starts = new Int32Array(setCount + 1)
-  for (let i = 0; i < set.length; i++) starts[set.at(i) + 1]!++
+  for (let row = 0; row < length; row++) starts[setOf(row) + 1]!++
   for (let s = 0; s < setCount; s++) starts[s + 1]! += starts[s]!
   const next = starts.slice()
-  const rows = new Int32Array(set.length)
-  for (let i = 0; i < set.length; i++) rows[next[set.at(i)]!++] = i
+  const rows = new Int32Array(length)
+  for (let row = 0; row < length; row++) rows[next[setOf(row)]!++] = row
   return { rows, starts }
 }
 

@@ -3,6 +3,9 @@ import type { ChargeRecord, Rate, RecordSink } from '../record.ts'
 import { float64Column, int32Column, uint16Column } from '../tables/column.ts'
 import { isUsable } from '../text/amount.ts'
 import { codeSets } from './code-sets.ts'
+import { formulaIds } from './formula-ids.ts'
+import { offsetColumn } from './offset-column.ts'
+import { packTerms } from './rate-terms.ts'
 
 /** A place to read on from every so many records, so that any record is found without reading the whole file. */
 const CHECKPOINT_EVERY = 1_024
@@ -10,59 +13,69 @@ const CHECKPOINT_EVERY = 1_024
 export type CollectedPrices = ReturnType<typeof priceCollector>
 
 /**
- * Keeps what medians and their evidence need, in columns: 22 bytes per rate, 20 per record. Medians do not merge, so
+ * Keeps what medians and their evidence need, in columns: 22 bytes per rate, 22 per record. Medians do not merge, so
  * they are computed from all of a file's rates at its end.
  */
 export function priceCollector() {
   const sets = codeSets()
+  const formulas = formulaIds()
   const rates = {
-    set: int32Column(),
-    contract: int32Column(),
     record: int32Column(),
-    methodology: uint16Column(),
+    contract: int32Column(),
+    terms: uint16Column(),
+    formula: int32Column(),
+    /** NaN when there is no usable dollar by the data definitions. */
     dollarE4: float64Column(),
   }
   const lists = { set: int32Column(), record: int32Column(), grossE4: float64Column(), cashE4: float64Column() }
-  const records = { number: int32Column(), byteOffset: float64Column(), byteLength: int32Column(), text: int32Column() }
+  const records = {
+    set: int32Column(),
+    number: int32Column(),
+    part: uint16Column(),
+    byteOffset: offsetColumn(),
+    byteLength: int32Column(),
+    text: int32Column(),
+  }
   const checkpoints: Checkpoint[] = []
-  let set = -1
   let last = { set: -1, grossE4: NaN, cashE4: NaN }
 
-  function keepRecord(record: ChargeRecord): void {
-    if (records.number.length % CHECKPOINT_EVERY === 0) checkpoints.push({ record: record.number, byteOffset: record.itemOffset })
+  function keepRecord(record: ChargeRecord, set: number): void {
+    if (records.set.length % CHECKPOINT_EVERY === 0) checkpoints.push({ record: record.number, byteOffset: record.itemOffset })
+    records.set.push(set)
     records.number.push(record.number)
+    records.part.push(record.part)
     records.byteOffset.push(record.byteOffset)
     records.byteLength.push(record.byteLength)
     records.text.push(record.description)
   }
 
   /** A tall file repeats an item's list prices on each of its rows: they count once. */
-  function keepList({ grossE4, cashE4 }: ChargeRecord): void {
+  function keepList({ grossE4, cashE4 }: ChargeRecord, set: number): void {
     if (Number.isNaN(grossE4) && Number.isNaN(cashE4)) return
     if (last.set === set && Object.is(last.grossE4, grossE4) && Object.is(last.cashE4, cashE4)) return
     last = { set, grossE4, cashE4 }
     lists.set.push(set)
-    lists.record.push(records.number.length - 1)
+    lists.record.push(records.set.length - 1)
     lists.grossE4.push(grossE4)
     lists.cashE4.push(cashE4)
   }
 
-  function keepRate(rate: Rate): void {
-    rates.set.push(set)
+  function keepRate(rate: Rate, { grossE4 }: ChargeRecord): void {
+    rates.record.push(records.set.length - 1)
     rates.contract.push(rate.contract)
-    rates.record.push(records.number.length - 1)
-    rates.methodology.push(rate.methodology)
+    rates.terms.push(packTerms(rate.methodology, rate.dollarE4 === grossE4))
+    rates.formula.push(formulas.idOf(rate))
     rates.dollarE4.push(isUsable(rate.dollarE4) ? rate.dollarE4 : NaN)
   }
 
   const sink: RecordSink = {
     record(record) {
-      keepRecord(record)
-      set = sets.idOf(record)
-      keepList(record)
+      const set = sets.idOf(record)
+      keepRecord(record, set)
+      keepList(record, set)
     },
     rate: keepRate,
     quarantine: () => undefined,
   }
-  return { sink, sets: sets.sets, rates, lists, records, checkpoints }
+  return { sink, sets: sets.sets, formulas: formulas.values, rates, lists, records, checkpoints }
 }

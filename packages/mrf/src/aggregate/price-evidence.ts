@@ -2,7 +2,7 @@ import type { FileTables } from '../tables/file-tables.ts'
 import type { CollectedPrices } from './price-collector.ts'
 
 /** Where a figure comes from. `text` is the hospital's own description in that record. */
-export type PriceEvidence = { record: number; byteOffset: number; byteLength: number; text: string }
+export type PriceEvidence = { record: number; part: number; byteOffset: number; byteLength: number; text: string }
 
 type Figure = {
   priced: readonly number[]
@@ -19,6 +19,7 @@ export function evidenceOf(figure: Figure, prices: CollectedPrices, tables: File
   const index = row === undefined ? lists.record.at(listRows[0]!) : rates.record.at(row)
   return {
     record: records.number.at(index),
+    part: records.part.at(index),
     byteOffset: records.byteOffset.at(index),
     byteLength: records.byteLength.at(index),
     text: tables.texts.values[records.text.at(index)]!,

@@ -1,0 +1,110 @@
+import { readHospitalFile } from '../read-hospital-file.ts'
+import { bytesSource, tallFile, type TestRate } from '../testing.ts'
+import { type ClassPrice, classPrices } from './class-prices.ts'
+import { type CollectedPrices, priceCollector } from './price-collector.ts'
+
+/** Lines by the first letter of the payer's name; HCPCS and CPT are one family. */
+async function pricesOf(rates: TestRate[]): Promise<ClassPrice[]> {
+  let collected!: CollectedPrices
+  const { tables } = await readHospitalFile(bytesSource(Buffer.from(tallFile(rates))), { sink: () => (collected = priceCollector()).sink })
+  const lineOf = (contract: number) => tables.contracts[contract]!.payer.charCodeAt(0)
+  return [...classPrices(collected, tables, { familyOf: (type) => (type === 'CDM' ? null : type.replace('HCPCS', 'CPT')), lineOf })]
+}
+
+test('never puts two kinds of payment into one figure', async () => {
+  const prices = await pricesOf([
+    { plan: 'A', dollar: '155000', methodology: 'Case Rate' },
+    { plan: 'B', dollar: '1947', methodology: 'per diem' },
+    { plan: 'C', dollar: '90000', methodology: 'case rate' },
+    { plan: 'D', dollar: '70000', methodology: 'percent of total billed charges' },
+    { plan: 'E', dollar: '60000', methodology: 'as agreed' },
+  ])
+  expect(prices.map(({ methodologyClass, contracts, contractMedianE4 }) => [methodologyClass, contracts, contractMedianE4])).toEqual([
+    ['case_rate', 2, 1_225_000_000],
+    ['per_diem', 1, 19_470_000],
+    ['percent_of_charges', 1, 700_000_000],
+    ['other', 1, 600_000_000],
+  ])
+})
+
+test('gives each contract one vote', async () => {
+  const [price] = await pricesOf([
+    { plan: 'PPO', dollar: '100' },
+    { plan: 'PPO', dollar: '200' },
+    { plan: 'ppo', dollar: '300' },
+    { plan: 'HMO', dollar: '1000' },
+  ])
+  expect(price).toMatchObject({ pricedRates: 4, contracts: 2, contractMedianE4: 6_000_000, p10E4: 2_000_000, p90E4: 10_000_000 })
+})
+
+test('takes one cent, zero and nines for no price', async () => {
+  const prices = await pricesOf([{ dollar: '0.01' }, { dollar: '0' }, { dollar: '999999999' }, { dollar: '0.02', code: '80053' }])
+  expect(prices).toMatchObject([
+    { rates: 3, pricedRates: 0, contractMedianE4: null, withheld: 'placeholder' },
+    { rates: 1, pricedRates: 1, contractMedianE4: 200, withheld: null },
+  ])
+})
+
+test('counts what equals the list price, and withholds what is nothing else', async () => {
+  const prices = await pricesOf([
+    { plan: 'A', gross: '40', dollar: '40' },
+    { plan: 'B', gross: '40', dollar: '30' },
+    { plan: 'A', gross: '9', dollar: '9', code: '80053' },
+  ])
+  expect(prices).toMatchObject([
+    { listRates: 1, contractMedianE4: 350_000, withheld: null },
+    { listRates: 1, contractMedianE4: 90_000, withheld: 'equals_list' },
+  ])
+})
+
+test('keeps formulas visible beside prices, and list prices without any contract in a class of their own', async () => {
+  const prices = await pricesOf([
+    { plan: 'A', dollar: '10', percent: '50' },
+    { plan: 'B', percent: '50' },
+    { plan: 'C', algorithm: 'per agreement' },
+    { code: 'L', gross: '40', payer: '', plan: '' },
+  ])
+  expect(prices).toMatchObject([
+    { rates: 3, contracts: 1, formulaContracts: 2, grossE4: null },
+    { methodologyClass: 'list_price', code: 'L', rates: 0, contractMedianE4: null, grossE4: 400_000, withheld: null },
+  ])
+})
+
+test('counts a code that is declared under two types of one family once, and leaves out unwanted families', async () => {
+  const prices = await pricesOf([{ type: 'CPT', dollar: '1' }, { type: 'HCPCS', dollar: '3', plan: 'B' }, { type: 'CDM', dollar: '5' }])
+  expect(prices).toMatchObject([{ family: 'CPT', declaredType: 'CPT', contracts: 2, contractMedianE4: 20_000 }])
+})
+
+test('gives what each payer line pays', async () => {
+  const [price] = await pricesOf([
+    { payer: 'Zebra', plan: 'A', dollar: '10' },
+    { payer: 'Zebra', plan: 'B', dollar: '30' },
+    { payer: 'Aster', dollar: '50' },
+    { payer: 'Mole', percent: '50' },
+  ])
+  expect(price).toMatchObject({ lines: [65, 90], lineMediansE4: [500_000, 200_000] })
+})
+
+describe('the digest', () => {
+  const digest = async (rates: TestRate[]) => (await pricesOf(rates))[0]!.digest
+  const rates: TestRate[] = [
+    { plan: 'A', dollar: '10' },
+    { plan: 'B', dollar: '20', percent: '5' },
+    { plan: 'C', algorithm: 'x' },
+  ]
+
+  test('is the same for the same rates in any order and whatever stands around them', async () => {
+    const moved = [{ code: '1', plan: 'other', algorithm: 'y' }, ...rates.toReversed()]
+    expect((await pricesOf(moved)).find(({ code }) => code === '73560')!.digest).toBe(await digest(rates))
+  })
+
+  test.each([{ dollar: '10.01' }, { plan: 'B' }, { percent: '5' }, { algorithm: 'z' }, { dollar: '20' }, { dollar: '' }])(
+    'differs when a rate says %j',
+    async (change) => expect(await digest([{ ...rates[0]!, ...change }, ...rates.slice(1)])).not.toBe(await digest(rates)),
+  )
+
+  test('differs when two contracts change places', async () => {
+    const swapped = [{ ...rates[0]!, plan: 'B' }, { ...rates[1]!, plan: 'A' }, rates[2]!]
+    expect(await digest(swapped)).not.toBe(await digest(rates))
+  })
+})

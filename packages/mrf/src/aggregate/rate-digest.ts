@@ -1,0 +1,57 @@
+import type { FileTables } from '../tables/file-tables.ts'
+import type { CollectedPrices } from './price-collector.ts'
+import { methodologyOf } from './rate-terms.ts'
+
+const TWO_32 = 2 ** 32
+/** FNV-1a, 32 bits (Fowler, Noll and Vo). */
+const OFFSET = 0x811c9dc5
+const PRIME = 0x01000193
+
+/** Says of rate rows whether they are the same as those of another file, whatever their order. */
+export type RateDigest = (rows: readonly number[]) => number
+
+/**
+ * A number of 52 bits for a bag of rates: contract, methodology, dollar, percentage and algorithm of each, in any order. Equal
+ * bags give equal numbers in any two files; a rate that changed is missed by a chance of about 2^-32.
+ */
+export function rateDigest({ rates, formulas }: CollectedPrices, tables: FileTables): RateDigest {
+  const hashes = {
+    contract: remembered((id) => hashOf(`${tables.contracts[id]!.payer}\u001f${tables.contracts[id]!.plan}`.toLowerCase())),
+    methodology: remembered((id) => hashOf(tables.methodologies.values[id]!)),
+    formula: remembered((id) => hashOf(`${formulas[id]!.percentE4}\u001f${tables.texts.values[formulas[id]!.algorithm]!}`)),
+  }
+  const hashOfRate = (row: number): number => {
+    const dollarE4 = rates.dollarE4.at(row)
+    const terms = hashes.contract(rates.contract.at(row)) ^ hashes.methodology(methodologyOf(rates.terms.at(row)))
+    const formula = Math.imul(terms, PRIME) ^ hashes.formula(rates.formula.at(row))
+    if (Number.isNaN(dollarE4)) return Math.imul(formula, PRIME)
+    return Math.imul(Math.imul(formula, PRIME) ^ (dollarE4 % TWO_32 | 0), PRIME) ^ Math.floor(dollarE4 / TWO_32 + 1)
+  }
+  return (rows) => {
+    let [high, low] = [0, 0]
+    for (const row of rows) {
+      const hash = hashOfRate(row)
+      high = (high + mixed(hash)) >>> 0
+      low = (low + mixed(hash ^ OFFSET)) >>> 0
+    }
+    return high * 2 ** 20 + (low >>> 12)
+  }
+}
+
+function remembered(hash: (id: number) => number): (id: number) => number {
+  const known: number[] = []
+  return (id) => (known[id] ??= hash(id))
+}
+
+function hashOf(text: string): number {
+  let hash = OFFSET
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), PRIME)
+  return mixed(hash)
+}
+
+/** Spreads what differs in a few bits over all 32 (the finisher of MurmurHash3). */
+function mixed(hash: number): number {
+  let bits = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)
+  return (bits ^ (bits >>> 16)) >>> 0
+}
