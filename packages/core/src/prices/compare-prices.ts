@@ -1,11 +1,25 @@
+import type { MethodologyClass } from '@ppman/mrf'
 import { codeFamily, foldFamily } from './code-family.ts'
+import { cellOf, type ComparedCell, ownPrice } from './compare-cells.ts'
+import { classesByShare, facilityPrices } from './compared-class.ts'
 import type { ListedHospital } from './hospital.ts'
 import type { HospitalRepo } from './hospital-repo.ts'
-import { noMedianReason, type NoPriceReason, type Price } from './price.ts'
+import { isDrugOfUnknownUnit, type Price } from './price.ts'
 import type { PriceRepo } from './price-repo.ts'
 
 /** A procedure asked for; without a type, every family that has the code is meant. */
 export type AskedCode = { code: string; type: string | null }
+
+/** Which kind of payment rows show: one, every one, or (null) the one that most of the hospitals share. */
+export type AskedClass = MethodologyClass | 'all' | null
+
+export type Asked = {
+  codes: readonly AskedCode[]
+  ccns: readonly string[]
+  methodologyClass?: AskedClass | undefined
+  /** A day (UTC); today without it. */
+  asOf?: string | undefined
+}
 
 export type Comparison = {
   /** In the order asked for; `hospital` is null for a CCN that nobody has. */
@@ -13,12 +27,16 @@ export type Comparison = {
   rows: ComparedRow[]
 }
 
-/** One procedure in one setting: prices of different settings are never put beside each other. */
+/** One procedure in one setting and methodology class: what is paid in different ways is never put beside each other. */
 export type ComparedRow = {
   code: string
   family: string | null
   /** Null when no chosen hospital publishes the code. */
   setting: string | null
+  methodologyClass: MethodologyClass | null
+  /** Other kinds of payment that the chosen hospitals publish for it. */
+  otherClasses: MethodologyClass[]
+  drugUnit: string
   /** The first hospital's own words. */
   text: string | null
   /** Median of the row's cells; null with fewer than two priced cells, when nothing can be compared. */
@@ -26,79 +44,59 @@ export type ComparedRow = {
   cells: ComparedCell[]
 }
 
-export type ComparedCell = {
-  price: Price | null
-  /** Why there is no median, else null. */
-  reason: NoPriceReason | null
-  against: 'cheaper' | 'pricier' | 'equal' | null
-}
-
 type Repos = { prices: PriceRepo; hospitals: HospitalRepo }
 
 /** Puts procedures (rows) beside hospitals (columns), each cell the median over contracts (specification 4.3). */
-export async function comparePrices(
-  { prices, hospitals }: Repos,
-  asked: readonly AskedCode[],
-  ccns: readonly string[],
-): Promise<Comparison> {
-  const [known, found] = await Promise.all([
-    hospitals.byCcns(ccns),
-    prices.ofCodes(
-      asked.flatMap(({ code }) => [code, code.toUpperCase()]),
-      ccns,
-    ),
-  ])
+export async function comparePrices({ prices, hospitals }: Repos, asked: Asked): Promise<Comparison> {
+  const { codes, ccns, methodologyClass = null, asOf } = asked
+  const spellings = codes.flatMap(({ code }) => [code, code.toUpperCase()])
+  const [known, found] = await Promise.all([hospitals.byCcns(ccns), prices.ofCodes(spellings, ccns, asOf)])
   const columns = ccns.map((ccn) => ({ ccn, hospital: known.find((hospital) => hospital.ccn === ccn) ?? null }))
-  return { columns, rows: asked.flatMap((code) => rowsOf(code, found, columns)) }
+  return { columns, rows: codes.flatMap((code) => rowsOf(code, found, { columns, methodologyClass })) }
 }
 
-/** Rows of one procedure, one per family and setting that any of the hospitals publishes. Pure. */
-export function rowsOf(asked: AskedCode, prices: readonly Price[], columns: Comparison['columns']): ComparedRow[] {
+type Shown = { columns: Comparison['columns']; methodologyClass: AskedClass }
+
+/** Rows of one procedure: for each family, setting and drug unit that any of the hospitals publishes, the classes asked for. Pure. */
+export function rowsOf(asked: AskedCode, prices: readonly Price[], { columns, methodologyClass }: Shown): ComparedRow[] {
   const meant = prices.filter((price) => isMeant(price, asked))
-  const keys = [...new Set(meant.map(({ family, setting }) => `${family}|${setting}`))].sort()
-  if (keys.length === 0) return [rowOf(asked, [], columns)]
-  return keys.map((key) =>
-    rowOf(
-      asked,
-      meant.filter(({ family, setting }) => `${family}|${setting}` === key),
-      columns,
-    ),
-  )
+  const groups = [...Map.groupBy(meant, ({ family, setting, drugUnit }) => `${family}|${setting}|${drugUnit}`)].sort(([a], [b]) => (a < b ? -1 : 1))
+  if (groups.length === 0) return [rowOf(asked, [], { columns, shown: null, classes: [] })]
+  return groups.flatMap(([, group]) => {
+    const own = facilityPrices(group)
+    const classes = classesByShare(own)
+    return wantedOf(methodologyClass, classes).map((shown) => rowOf(asked, own, { columns, shown, classes }))
+  })
+}
+
+function wantedOf(asked: AskedClass, classes: readonly MethodologyClass[]): readonly MethodologyClass[] {
+  if (asked === 'all') return classes
+  return asked === null ? classes.slice(0, 1) : [asked]
 }
 
 function isMeant(price: Price, { code, type }: AskedCode): boolean {
   if (price.code.toUpperCase() !== code.toUpperCase()) return false
-  return type === null || [price.family, price.declaredType].map(foldFamily).includes(foldFamily(codeFamily(type, code)))
+  return type === null || foldFamily(price.family) === foldFamily(codeFamily(type, code))
 }
 
-function rowOf({ code }: AskedCode, prices: readonly Price[], columns: Comparison['columns']): ComparedRow {
-  const shown = columns.map((column) => ({ column, price: bestOf(prices.filter(({ ccn }) => ccn === column.ccn)) }))
-  const medians = shown.flatMap(({ price }) => price?.contractMedianE4 ?? []).sort((a, b) => a - b)
-  const rowMedianE4 = medians.length >= 2 ? middle(medians) : null
+type RowTerms = { columns: Comparison['columns']; shown: MethodologyClass | null; classes: readonly MethodologyClass[] }
+
+function rowOf({ code }: AskedCode, prices: readonly Price[], { columns, shown, classes }: RowTerms): ComparedRow {
+  const own = columns.map(({ ccn }) => ownPrice(prices.filter((price) => price.ccn === ccn), shown))
+  const medians = own.flatMap(({ price, reason }) => (reason === null ? (price?.contractMedianE4 ?? []) : [])).sort((a, b) => a - b)
+  const comparable = medians.length >= 2 && !prices.some(isDrugOfUnknownUnit)
+  const rowMedianE4 = comparable ? middle(medians) : null
   return {
     code,
     family: prices[0]?.family ?? null,
     setting: prices[0]?.setting ?? null,
-    text: shown.find(({ price }) => price)?.price?.text ?? null,
+    methodologyClass: shown,
+    otherClasses: classes.filter((name) => name !== shown),
+    drugUnit: prices[0]?.drugUnit ?? '',
+    text: own.find(({ price }) => price)?.price?.text ?? null,
     rowMedianE4,
-    cells: shown.map(({ column, price }) => cellOf(column.hospital, price, rowMedianE4)),
+    cells: columns.map(({ hospital }, at) => cellOf(hospital, own[at]!, rowMedianE4)),
   }
-}
-
-/** One hospital may declare a code under two types: what more contracts speak of is shown. */
-const bestOf = (prices: readonly Price[]): Price | null =>
-  prices.toSorted((a, b) => b.contracts - a.contracts || b.rates - a.rates)[0] ?? null
-
-function cellOf(hospital: ListedHospital | null, price: Price | null, rowMedianE4: number | null): ComparedCell {
-  if (!hospital) return { price: null, reason: 'unknown_hospital', against: null }
-  if (!price) return { price: null, reason: hospital.fileId === null ? 'no_file' : 'not_published', against: null }
-  return { price, reason: noMedianReason(price), against: comparedTo(price.contractMedianE4, rowMedianE4) }
-}
-
-function comparedTo(amountE4: number | null, rowMedianE4: number | null): ComparedCell['against'] {
-  if (amountE4 === null || rowMedianE4 === null) return null
-  if (amountE4 === rowMedianE4) return 'equal'
-  return amountE4 < rowMedianE4 ? 'cheaper' : 'pricier'
 }
 
 function middle(sorted: readonly number[]): number {

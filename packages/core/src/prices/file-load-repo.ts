@@ -1,5 +1,7 @@
 import type { openPool } from '@ppman/db'
 import * as run from './price-load-sql-repo.ts'
+import { addPayerLines, lineHash } from './payers-of-prices/payer-line-load-repo.ts'
+import { payerLinesOf } from './payers-of-prices/payer-lines.ts'
 import type { FileReading } from './reading.ts'
 
 /** A connection with its transaction open. */
@@ -32,7 +34,10 @@ async function keepDetails(client: Client, fileId: string, { report, quarantined
   }))
   await client.query(run.ADD_FLAGS, [fileId, JSON.stringify(flags)])
   await client.query(run.ADD_QUARANTINE, [fileId, JSON.stringify(stretches)])
-  await client.query(run.ADD_CONTRACTS, [JSON.stringify(contracts)])
+  const { lines, lineOf } = payerLinesOf(contracts)
+  await addPayerLines(client, lines)
+  const lined = contracts.map((contract, at) => ({ ...contract, line: lineHash(lines[lineOf[at]!]!) }))
+  await client.query(run.ADD_CONTRACTS, [JSON.stringify(lined)])
   await client.query(run.LINK_CONTRACTS, [JSON.stringify(contracts), fileId])
 }
 

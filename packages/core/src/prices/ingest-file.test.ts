@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openPool } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import { openBlobStore } from '@ppman/evidence'
+import { PARSER_VERSION } from '@ppman/mrf'
 import { bytesSource, tallFile, tallRow, type TestRate } from '@ppman/mrf/testing'
 import type { Hospital } from './hospital.ts'
 import { hospitalRepo } from './hospital-repo.ts'
@@ -78,7 +79,7 @@ test('makes the prices of a file the hospital’s, with the record behind each',
     { family: 'CPT', code: '73560', type: 'CPT', setting: 'outpatient', text: 'Röntgen', median: '205000', contracts: 3, open: true },
   ])
   const { file, traced } = await tracePrice({ files: mrfFileRepo(db), blobs }, summary.fileId, { number: 1, part: 0 })
-  expect(file).toMatchObject({ sha256: summary.sha256, url: 'https://h.example/x.csv', parserVersion: 'ppman-mrf/1', status: 'parsed' })
+  expect(file).toMatchObject({ sha256: summary.sha256, url: 'https://h.example/x.csv', parserVersion: PARSER_VERSION, status: 'parsed' })
   expect(traced.original).toBe(tallRow({ plan: 'B', dollar: '20.5', description: 'Röntgen' }))
 })
 
@@ -130,7 +131,7 @@ test('a load that breaks off leaves everything as it was', async () => {
   const before = await fingerprint()
   const broken = {
     ...loads,
-    load: (...[id, reading, prices, clockNow]: Parameters<typeof loads.load>) => loads.load(id, reading, failing(prices), clockNow),
+    load: (...[load, clockNow]: Parameters<typeof loads.load>) => loads.load({ ...load, prices: failing(load.prices) }, clockNow),
   }
   function* failing<T>(items: Iterable<T>): Iterable<T> {
     yield* items
@@ -228,8 +229,8 @@ describe('search', () => {
 
   test('narrows by state and family, and sorts as asked', async () => {
     expect((await find('zebra', { state: 'VT' })).total).toBe(2)
-    expect((await find('zebra', { codeType: 'cpt' })).total).toBe(2)
-    expect((await find('zebra', { codeType: 'hcpcs' })).total).toBe(3)
+    expect((await find('zebra', { family: 'CPT' })).total).toBe(2)
+    expect((await find('zebra', { family: 'HCPCS' })).total).toBe(1)
     const medians = async (more: object) => (await find('zebra', more)).items.map(({ contractMedianE4 }) => contractMedianE4)
     expect(await medians({ sort: 'price', isAscending: true })).toEqual([500_000, 8_000_000, 9_000_000])
     expect(await medians({ sort: 'price' })).toEqual([9_000_000, 8_000_000, 500_000])

@@ -2,8 +2,7 @@ import { Readable } from 'node:stream'
 import { type BlobStore, mediaTypeOf } from '@ppman/evidence'
 import {
   type ByteSource,
-  type CodePrice,
-  codePrices,
+  type ClassPrice,
   type FileReport,
   PARSER_VERSION,
   priceCollector,
@@ -12,10 +11,10 @@ import {
   type RecordSink,
 } from '@ppman/mrf'
 import { blobSource } from './blob-source.ts'
-import { codeFamily, isOwnNumber } from './code-family.ts'
 import type { Hospital } from './hospital.ts'
 import type { KnownFile, PriceLoadRepo } from './price-load-repo.ts'
-import type { FileReading, StoredPrice } from './reading.ts'
+import type { FileReading } from './reading.ts'
+import { servedPrices } from './served-prices.ts'
 
 type Deps = {
   loads: PriceLoadRepo
@@ -25,11 +24,20 @@ type Deps = {
   onProgress?: (share: number) => void
 }
 
-type Order = { source: ByteSource; hospital: Hospital; url: string | null }
+type Order = {
+  source: ByteSource
+  hospital: Hospital
+  url: string | null
+  /** An operator wants the file promoted even though it has less than half of the rates shown. */
+  isForced?: boolean
+}
 
-/** What an ingest did. `unchanged`: the hospital shows these very bytes already, and nothing was written. */
+/**
+ * What an ingest did. `unchanged`: the hospital shows these very bytes already, and nothing was written. `held`: the file has less
+ * than half of the rates that the hospital shows, and waits for an operator.
+ */
 export type IngestSummary = {
-  outcome: 'promoted' | 'unchanged' | 'rejected'
+  outcome: 'promoted' | 'unchanged' | 'rejected' | 'held'
   fileId: string
   reason: string | null
   sha256: string
@@ -48,14 +56,14 @@ const MAX_QUARANTINE_ROWS = 1_000
  * Takes a hospital's price file in: keeps its bytes, reads what was kept, and makes its prices the hospital's. All or nothing:
  * killed at any line, the old prices stay, and running it again does the rest.
  */
-export async function ingestFile({ source, hospital, url }: Order, { loads, blobs, now, onProgress }: Deps): Promise<IngestSummary> {
+export async function ingestFile({ source, hospital, url, isForced = false }: Order, { loads, blobs, now, onProgress }: Deps): Promise<IngestSummary> {
   const startedAt = now().getTime()
   const stored = await blobs.put(Readable.from(await source.stream()))
   const kept = blobSource(blobs, { ...stored, name: source.name })
   const blob = { ...stored, mediaType: await mediaTypeOfSource(kept) }
   const storedAt = now().getTime()
   const known = await loads.findReading(blob.sha256, PARSER_VERSION, hospital.id)
-  if (known && (known.isCurrent || known.reason)) return withoutReading(known, blob, storedAt - startedAt)
+  if (known && (known.isCurrent || known.reason || (known.isHeld && !isForced))) return withoutReading(known, blob, storedAt - startedAt)
 
   const { reading, prices } = await readPrices(kept, onProgress)
   const readAt = now()
@@ -64,9 +72,9 @@ export async function ingestFile({ source, hospital, url }: Order, { loads, blob
   const said = { reason: reading.report.reason, sha256: blob.sha256, bytes: blob.bytes, report: reading.report }
   if (reading.report.status === 'rejected')
     return { outcome: 'rejected', fileId: await loads.keepRejected(whole), ...said, prices: 0, timingsMs }
-  const loaded = await loads.load(hospital.id, whole, prices, now)
+  const loaded = await loads.load({ hospitalId: hospital.id, reading: whole, prices, isForced }, now)
   Object.assign(timingsMs, { load: loaded.loadedAt - readAt.getTime(), promote: loaded.promotedAt - loaded.loadedAt })
-  return { outcome: 'promoted', fileId: loaded.fileId, ...said, prices: loaded.prices, timingsMs }
+  return { outcome: loaded.outcome, fileId: loaded.fileId, ...said, prices: loaded.prices, timingsMs }
 }
 
 async function mediaTypeOfSource(source: ByteSource): Promise<string | null> {
@@ -74,9 +82,10 @@ async function mediaTypeOfSource(source: ByteSource): Promise<string | null> {
   return null
 }
 
-function withoutReading({ fileId, reason }: KnownFile, { sha256, bytes }: FileReading['blob'], storeMs: number): IngestSummary {
+function withoutReading({ fileId, reason, isCurrent }: KnownFile, { sha256, bytes }: FileReading['blob'], storeMs: number): IngestSummary {
   const timingsMs = { store: storeMs, parse: 0, load: 0, promote: 0 }
-  return { outcome: reason ? 'rejected' : 'unchanged', fileId, reason, sha256, bytes, report: null, prices: 0, timingsMs }
+  const outcome = reason ? 'rejected' : isCurrent ? 'unchanged' : 'held'
+  return { outcome, fileId, reason, sha256, bytes, report: null, prices: 0, timingsMs }
 }
 
 type Read = Pick<FileReading, 'report' | 'checkpoints' | 'quarantined' | 'contracts'>
@@ -84,7 +93,7 @@ type Read = Pick<FileReading, 'report' | 'checkpoints' | 'quarantined' | 'contra
 async function readPrices(
   source: ByteSource,
   onProgress?: (share: number) => void,
-): Promise<{ reading: Read; prices: Iterable<StoredPrice> }> {
+): Promise<{ reading: Read; prices: Iterable<ClassPrice> }> {
   const collector = priceCollector()
   const quarantined: Quarantined[] = []
   const sink: RecordSink = {
@@ -94,18 +103,5 @@ async function readPrices(
   const progress = (bytes: number) => onProgress?.(bytes / source.bytes)
   const { report, tables } = await readHospitalFile(source, { sink: () => sink, progress })
   const reading = { report, checkpoints: collector.checkpoints, quarantined, contracts: tables.contracts }
-  return { reading, prices: servedPrices(codePrices(collector, tables)) }
-}
-
-/** A column of garbage must not break an index; no code or setting is this long. */
-const MAX_WORD_CHARS = 64
-
-/** Prices worth serving: a hospital's own numbers only where a contract names them, for they mean nothing elsewhere. */
-function* servedPrices(prices: Iterable<CodePrice>): Iterable<StoredPrice> {
-  for (const price of prices) {
-    const family = codeFamily(price.codeType, price.code)
-    if (isOwnNumber(family) && price.rates === 0) continue
-    if ([price.code, price.codeType, price.setting].some((word) => word.length > MAX_WORD_CHARS)) continue
-    yield { ...price, family }
-  }
+  return { reading, prices: servedPrices(collector, tables) }
 }

@@ -2,16 +2,31 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { openPool } from '@ppman/db'
 import { from as copyFrom } from 'pg-copy-streams'
+import type { ClassPrice } from '@ppman/mrf'
 import { copyLines } from './copy-lines.ts'
 import { type Client, keepFile } from './file-load-repo.ts'
+import { isHalf } from './movement/file-change.ts'
+import { keepChange, keepHeld, shownFile } from './movement/file-change-load-repo.ts'
+import { refreshNationalPrices } from './movement/national-load-repo.ts'
+import { payerLineIds } from './payers-of-prices/payer-line-load-repo.ts'
+import { payerLinesOf } from './payers-of-prices/payer-lines.ts'
 import * as run from './price-load-sql-repo.ts'
-import type { FileReading, StoredPrice } from './reading.ts'
+import { stagedRows } from './staged-rows.ts'
+import type { FileReading } from './reading.ts'
 
 type Pool = ReturnType<typeof openPool>
 
 export type PriceLoadRepo = ReturnType<typeof priceLoadRepo>
-export type KnownFile = { fileId: string; reason: string | null; isCurrent: boolean }
-export type Loaded = { fileId: string; prices: number; loadedAt: number; promotedAt: number }
+export type KnownFile = { fileId: string; reason: string | null; isCurrent: boolean; isHeld: boolean }
+/** `held`: the file is kept and waits for an operator; the hospital shows what it showed. */
+export type Loaded = { outcome: 'promoted' | 'held'; fileId: string; prices: number; loadedAt: number; promotedAt: number }
+export type Load = {
+  hospitalId: number
+  reading: FileReading
+  prices: Iterable<ClassPrice>
+  /** Promote it however few rates it has. */
+  isForced: boolean
+}
 
 /** Writes readings of price files. The pool must act as the worker: requests may not change prices. */
 export function priceLoadRepo(pool: Pool) {
@@ -22,28 +37,43 @@ export function priceLoadRepo(pool: Pool) {
         rows: [file],
       } = await pool.query<{ id: string; reason: string | null }>(run.FIND_FILE, [sha256, parserVersion])
       if (!file) return null
-      const { rowCount } = await pool.query(run.IS_CURRENT, [file.id, hospitalId])
-      return { fileId: file.id, reason: file.reason, isCurrent: rowCount === 1 }
+      const current = await pool.query(run.IS_CURRENT, [file.id, hospitalId])
+      const held = await pool.query(run.IS_HELD, [hospitalId, file.id])
+      return { fileId: file.id, reason: file.reason, isCurrent: current.rowCount === 1, isHeld: held.rowCount === 1 }
     },
 
     /** Keeps a reading that gave nothing to show, with its reason. */
     keepRejected: (reading: FileReading): Promise<string> => inTransaction(pool, (client) => keepFile(client, reading)),
 
     /**
-     * Keeps a reading and makes its prices the hospital's, all or nothing: the old ones end where the new ones begin.
+     * Keeps a reading and makes its prices the hospital's, all or nothing: the old ones end where the new ones begin. National
+     * figures follow in a transaction of their own; what is due waits in a table, so that a killed load loses none.
      *
      * @param now told when the copying and when the promoting ended
      */
-    load: (hospitalId: number, reading: FileReading, prices: Iterable<StoredPrice>, now: () => Date): Promise<Loaded> =>
-      inTransaction(pool, async (client) => {
-        await client.query(run.LOCK_HOSPITAL, [hospitalId])
-        const fileId = await keepFile(client, reading)
-        await stagePrices(client, prices)
-        const loadedAt = now().getTime()
-        const count = await promote(client, { hospitalId, fileId, at: reading.readAt })
-        return { fileId, prices: count, loadedAt, promotedAt: now().getTime() }
-      }),
+    async load(load: Load, now: () => Date): Promise<Loaded> {
+      const loaded = await inTransaction(pool, (client) => keepLoad(client, load, now))
+      await inTransaction(pool, (client) => refreshNationalPrices(client, now()))
+      return loaded
+    },
+
+    /** Computes the national figures that are due, for example after a load that was killed. @returns how many codes were due */
+    refreshNationalPrices: (at: Date): Promise<number> => inTransaction(pool, (client) => refreshNationalPrices(client, at)),
   }
+}
+
+async function keepLoad(client: Client, { hospitalId, reading, prices, isForced }: Load, now: () => Date): Promise<Loaded> {
+  await client.query(run.LOCK_HOSPITAL, [hospitalId])
+  const fileId = await keepFile(client, reading)
+  const shown = await shownFile(client, hospitalId)
+  const file = { hospitalId, fileId, rates: reading.report.rates, at: reading.readAt }
+  const isHeld = !isForced && isHalf(file.rates, shown)
+  if (!isHeld) await stagePrices(client, reading, prices)
+  const loadedAt = now().getTime()
+  if (!isHeld) await numberCodes(client)
+  await (isHeld ? keepHeld(client, file, shown!) : keepChange(client, file, shown))
+  const count = isHeld ? 0 : await promote(client, file)
+  return { outcome: isHeld ? 'held' : 'promoted', fileId, prices: count, loadedAt, promotedAt: now().getTime() }
 }
 
 async function inTransaction<T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> {
@@ -63,31 +93,25 @@ async function inTransaction<T>(pool: Pool, work: (client: Client) => Promise<T>
   }
 }
 
-async function stagePrices(client: Client, prices: Iterable<StoredPrice>): Promise<void> {
+async function stagePrices(client: Client, reading: FileReading, prices: Iterable<ClassPrice>): Promise<void> {
+  const lineIds = await payerLineIds(client, payerLinesOf(reading.contracts).lines)
   await client.query(run.STAGE_PRICES)
-  const copy = client.query(copyFrom('COPY staged_price FROM STDIN'))
-  await pipeline(Readable.from(copyLines(priceColumns(prices)), { objectMode: false }), copy)
+  const copy = client.query(copyFrom(`COPY staged_price (${run.STAGED_COLUMNS}) FROM STDIN`))
+  await pipeline(Readable.from(copyLines(stagedRows(prices, lineIds)), { objectMode: false }), copy)
+}
+
+async function numberCodes(client: Client): Promise<void> {
+  await client.query(run.ADD_CODES)
+  await client.query(run.NUMBER_CODES)
   await client.query('ANALYZE staged_price')
 }
 
-/** In the order of the staging table. */
-function* priceColumns(prices: Iterable<StoredPrice>) {
-  for (const price of prices) {
-    const { family, code, codeType, setting, evidence, rates, pricedRates, contracts } = price
-    const { rowMedianE4, contractMedianE4, p10E4, p90E4, minE4, maxE4, grossE4, cashE4 } = price
-    const amounts = [rowMedianE4, contractMedianE4, p10E4, p90E4, minE4, maxE4, grossE4, cashE4]
-    const methodologies = price.methodologies.join('\u001f')
-    const { text, record, byteOffset, byteLength } = evidence
-    yield [family, code, codeType, setting, text, rates, pricedRates, contracts, ...amounts, methodologies, record, byteOffset, byteLength]
-  }
-}
-
 async function promote(client: Client, { hospitalId, fileId, at }: { hospitalId: number; fileId: string; at: Date }): Promise<number> {
-  await client.query(run.ADD_CODES)
   await client.query(run.ADD_TEXTS)
   await client.query(run.CLOSE_PRICES, [hospitalId, at])
   await client.query(run.SUPERSEDE_FILE, [hospitalId, at])
   await client.query(run.PROMOTE_FILE, [hospitalId, at, fileId])
   const { rowCount } = await client.query(run.OPEN_PRICES, [hospitalId, at, fileId])
+  await client.query(run.OPEN_PAYER_PRICES)
   return rowCount ?? 0
 }

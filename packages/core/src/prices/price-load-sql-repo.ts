@@ -31,12 +31,24 @@ export const ADD_QUARANTINE = `
   SELECT $1, record_no, byte_offset, byte_length, reason
   FROM jsonb_to_recordset($2) AS q (record_no integer, byte_offset bigint, byte_length integer, reason text)`
 
-/** $1 [{payer, plan}] */
+/** $1 hospital, $2 file: a file that waits for an operator. */
+export const IS_HELD = `SELECT 1 FROM file_change WHERE hospital_id = $1 AND new_file_id = $2 AND kind = 'half_rows' AND resolved_at IS NULL`
+
+/** $1 [{name, plan, line, md5}] */
+export const ADD_LINES = `
+  INSERT INTO payer_line (payer_name, plan_name, product_line, line_md5)
+  SELECT name, plan, line, md5 FROM jsonb_to_recordset($1) AS l (name text, plan text, line text, md5 text)
+  WHERE NOT EXISTS (SELECT FROM payer_line WHERE line_md5 = md5)
+  ORDER BY md5 ON CONFLICT (line_md5) DO NOTHING`
+export const FIND_LINES = `SELECT id, line_md5 AS md5 FROM payer_line WHERE line_md5 = ANY ($1)`
+
+/** $1 [{payer, plan, line}], line by its hash */
 export const ADD_CONTRACTS = `
-  INSERT INTO contract (payer_name, plan_name, names_md5)
-  SELECT DISTINCT payer, plan, md5(payer || chr(31) || plan) FROM jsonb_to_recordset($1) AS c (payer text, plan text)
-  WHERE NOT EXISTS (SELECT FROM contract WHERE names_md5 = md5(payer || chr(31) || plan))
-  ORDER BY 3 ON CONFLICT (names_md5) DO NOTHING`
+  INSERT INTO contract (payer_name, plan_name, names_md5, payer_line_id)
+  SELECT DISTINCT ON (md5(payer || chr(31) || plan)) payer, plan, md5(payer || chr(31) || plan), l.id
+  FROM jsonb_to_recordset($1) AS c (payer text, plan text, line text) JOIN payer_line l ON l.line_md5 = c.line
+  WHERE NOT EXISTS (SELECT FROM contract WHERE names_md5 = md5(payer || chr(31) || plan) AND payer_line_id = l.id)
+  ORDER BY 3 ON CONFLICT (names_md5) DO UPDATE SET payer_line_id = excluded.payer_line_id`
 
 /** $1 [{payer, plan}], $2 file */
 export const LINK_CONTRACTS = `
@@ -46,11 +58,18 @@ export const LINK_CONTRACTS = `
 
 export const STAGE_PRICES = `
   CREATE TEMP TABLE staged_price (
-    family text, code text, declared_type text, setting text, item_text text, rates integer, priced_rates integer, contracts integer,
+    id uuid NOT NULL DEFAULT new_id(), code_id integer,
+    family text, code text, declared_type text, setting text, billing_class text, methodology_class text, drug_unit text, item_text text,
+    rates integer, priced_rates integer, contracts integer, formula_contracts integer, list_rates integer,
     row_median_e4 bigint, contract_median_e4 bigint, p10_e4 bigint, p90_e4 bigint,
     min_e4 bigint, max_e4 bigint, gross_e4 bigint, cash_e4 bigint,
-    methodologies text, record_no integer, byte_offset bigint, byte_length integer
+    methodologies text, withheld text, digest bigint, line_ids integer[], medians_e4 bigint[],
+    record_no integer, record_part integer, byte_offset bigint, byte_length integer
   ) ON COMMIT DROP`
+export const STAGED_COLUMNS = `family, code, declared_type, setting, billing_class, methodology_class, drug_unit, item_text,
+  rates, priced_rates, contracts, formula_contracts, list_rates,
+  row_median_e4, contract_median_e4, p10_e4, p90_e4, min_e4, max_e4, gross_e4, cash_e4,
+  methodologies, withheld, digest, line_ids, medians_e4, record_no, record_part, byte_offset, byte_length`
 
 /** Known codes are left alone: a conflict would use up an id. */
 export const ADD_CODES = `
@@ -58,6 +77,7 @@ export const ADD_CODES = `
   SELECT DISTINCT family, code FROM staged_price s
   WHERE NOT EXISTS (SELECT FROM code c WHERE c.code = s.code AND c.family = s.family)
   ORDER BY 2, 1 ON CONFLICT (code, family) DO NOTHING`
+export const NUMBER_CODES = 'UPDATE staged_price s SET code_id = c.id FROM code c WHERE c.code = s.code AND c.family = s.family'
 
 export const ADD_TEXTS = `
   INSERT INTO item_text (text, text_md5)
@@ -72,10 +92,13 @@ export const SUPERSEDE_FILE = 'UPDATE mrf_file_hospital SET superseded_at = $2 W
 /** $1 hospital, $2 instant, $3 file */
 export const PROMOTE_FILE = `INSERT INTO mrf_file_hospital (hospital_id, promoted_at, file_id, evidence) VALUES ($1, $2, $3, 'operator')`
 export const OPEN_PRICES = `
-  INSERT INTO hospital_code_price (hospital_id, valid_from, file_id, code_id, declared_type, setting, text_id, methodologies,
-    rates, priced_rates, contracts, row_median_e4, contract_median_e4, p10_e4, p90_e4, min_e4, max_e4, gross_e4, cash_e4,
-    record_no, byte_offset, byte_length)
-  SELECT $1, $2, $3, c.id, declared_type, setting, t.id, string_to_array(methodologies, chr(31)),
-    rates, priced_rates, contracts, row_median_e4, contract_median_e4, p10_e4, p90_e4, min_e4, max_e4, gross_e4, cash_e4,
-    record_no, byte_offset, byte_length
-  FROM staged_price s JOIN code c ON c.code = s.code AND c.family = s.family JOIN item_text t ON t.text_md5 = md5(s.item_text)`
+  INSERT INTO hospital_code_price (id, hospital_id, valid_from, file_id, code_id, declared_type, setting, billing_class, methodology_class,
+    drug_unit, text_id, methodologies, rates, priced_rates, contracts, formula_contracts, list_rates, row_median_e4, contract_median_e4,
+    p10_e4, p90_e4, min_e4, max_e4, gross_e4, cash_e4, withheld, digest, record_no, record_part, byte_offset, byte_length)
+  SELECT s.id, $1, $2, $3, code_id, declared_type, setting, billing_class, methodology_class,
+    drug_unit, t.id, string_to_array(methodologies, chr(31)), rates, priced_rates, contracts, formula_contracts, list_rates, row_median_e4,
+    contract_median_e4, p10_e4, p90_e4, min_e4, max_e4, gross_e4, cash_e4, withheld, digest, record_no, record_part, byte_offset, byte_length
+  FROM staged_price s JOIN item_text t ON t.text_md5 = md5(s.item_text)`
+export const OPEN_PAYER_PRICES = `
+  INSERT INTO hospital_code_payer_price (price_id, line_ids, medians_e4)
+  SELECT id, line_ids, medians_e4 FROM staged_price WHERE cardinality(line_ids) > 0`

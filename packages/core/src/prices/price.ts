@@ -1,7 +1,7 @@
-import type { PriceFigures } from '@ppman/mrf'
+import type { MethodologyClass, PriceFigures, WithheldReason } from '@ppman/mrf'
 
-/** What a hospital says about a code in a setting today. */
-export type Price = PriceFigures & {
+/** What a hospital says about a code in a setting and methodology class. Figures that are withheld are null. */
+export type Price = Omit<PriceFigures, 'withheld'> & {
   id: string
   ccn: string | null
   hospitalName: string
@@ -11,26 +11,52 @@ export type Price = PriceFigures & {
   code: string
   declaredType: string
   setting: string
+  /** professional, facility, both, or empty when the file does not say. */
+  billingClass: string
+  methodologyClass: MethodologyClass
+  /** How much of a drug the price is for; empty for what is no drug. */
+  drugUnit: string
+  /** `not_separated`: an earlier reading mixed kinds of payment. */
+  withheld: WithheldReason | 'not_separated' | null
   /** The hospital's own words, from the record behind the figure. */
   text: string
   fileId: string
   /** Of the file's bytes as they were published. */
   sha256: string
-  /** 0-based. */
+  /** 0-based; `recordPart` is the `standard_charges` element of a JSON item. */
   recordNo: number
+  recordPart: number
   byteOffset: number
   byteLength: number
   validFrom: Date
+  /** Null while it is shown. */
+  validTo: Date | null
 }
 
 /** Why a cell shows no median. */
-export type NoPriceReason = 'formula_only' | 'list_price_only' | 'not_published' | 'no_file' | 'unknown_hospital'
+export type NoPriceReason =
+  | 'formula_only'
+  | 'list_price_only'
+  | 'withheld'
+  | 'other_methodology'
+  | 'not_published'
+  | 'no_file'
+  | 'not_found'
 
 /** Why this price has no median, or null when it has one. */
-export function noMedianReason({ contractMedianE4, rates }: Price): NoPriceReason | null {
+export function noMedianReason({
+  contractMedianE4,
+  rates,
+  withheld,
+}: Pick<Price, 'contractMedianE4' | 'rates' | 'withheld'>): 'withheld' | 'formula_only' | 'list_price_only' | null {
+  if (withheld) return 'withheld'
   if (contractMedianE4 !== null) return null
   return rates > 0 ? 'formula_only' : 'list_price_only'
 }
+
+/** A drug's price is for a unit: without knowing it, prices of two hospitals cannot be put against each other. */
+export const isDrugOfUnknownUnit = ({ family, code, drugUnit }: Pick<Price, 'family' | 'code' | 'drugUnit'>): boolean =>
+  drugUnit === '' && (family === 'NDC' || (family === 'HCPCS' && code.toUpperCase().startsWith('J')))
 
 /** Cents, rounded half up: what pages and JSON show. The exact value is in `mrf inspect` and `mrf trace`. */
 export const toCents = (amountE4: number): number => Math.round(amountE4 / 100)

@@ -1,4 +1,4 @@
-import type { Checkpoint, CodePrice, FileReport, Quarantined } from '@ppman/mrf'
+import type { Checkpoint, FileReport, Quarantined } from '@ppman/mrf'
 
 /** One reading of a file, ready to be kept. */
 export type FileReading = {
@@ -13,6 +13,3 @@ export type FileReading = {
   quarantined: readonly Quarantined[]
   contracts: readonly { payer: string; plan: string }[]
 }
-
-/** A price as it is stored: in its family. */
-export type StoredPrice = CodePrice & { family: string }

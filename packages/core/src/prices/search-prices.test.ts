@@ -8,7 +8,20 @@ test.each(['&|!', "it's :* & (", '\\', "'"])('%j cannot break the text query', (
   expect(priceSearch({ q, dir: '' })!.words ?? 'x').toMatch(/^[\p{L}\p{N}:*& ]*$/u)
 })
 
-test('an empty query asks for nothing, an unknown sort is no sort', () => {
+test('an empty query asks for nothing, an unknown sort or class is none', () => {
   expect(priceSearch({ q: '  ', dir: 'asc' })).toBeNull()
-  expect(priceSearch({ q: 'x', sort: 'colour', dir: 'ASC' })).toMatchObject({ sort: null, isAscending: true })
+  expect(priceSearch({ q: 'x', sort: 'colour', methodologyClass: 'hourly', dir: 'ASC' })).toMatchObject({
+    sort: null,
+    methodologyClass: undefined,
+    isAscending: true,
+  })
+})
+
+test.each([
+  ['27447', 'HCPCS', 'CPT'],
+  ['J1100', 'cpt', 'HCPCS'],
+  ['knee', 'hcpcs', 'HCPCS'],
+  ['470', 'ms-drg', 'MS-DRG'],
+])('%s as %s is looked for in the family %s', (q, codeType, family) => {
+  expect(priceSearch({ q, codeType, dir: '' })).toMatchObject({ family })
 })

@@ -1,3 +1,6 @@
+import { METHODOLOGY_CLASSES, type MethodologyClass } from '@ppman/mrf'
+import { codeFamily } from './code-family.ts'
+
 /** What to look for, in the words of the repository. */
 export type PriceSearch = {
   /** The whole query: a code matches when it is equal. */
@@ -5,31 +8,52 @@ export type PriceSearch = {
   /** A text query of PostgreSQL, all words as prefixes; null when the query has no word. */
   words: string | null
   state?: string | undefined
-  codeType?: string | undefined
+  /** Family of the codes. */
+  family?: string | undefined
+  methodologyClass?: MethodologyClass | undefined
+  /** Prices of this payer, and only where it has one. */
+  payerId?: string | undefined
+  /** Prices as they were shown at the end of this day (UTC); today's without it. */
+  asOf?: string | undefined
   sort: PriceSort | null
   isAscending: boolean
 }
 
-type PriceSort = 'price' | 'name' | 'updated'
+type PriceSort = 'price' | 'name' | 'updated' | 'distance'
 
 /** The query of a visitor or caller (specification 4.3): free text, lengths already checked. */
-export type PriceQuery = { q: string; state?: string | undefined; codeType?: string | undefined; sort?: string | undefined; dir: string }
+export type PriceQuery = {
+  q: string
+  state?: string | undefined
+  codeType?: string | undefined
+  methodologyClass?: string | undefined
+  payerId?: string | undefined
+  asOf?: string | undefined
+  sort?: string | undefined
+  dir: string
+}
 
 /** More words than this narrow nothing and cost time. */
 const MAX_WORDS = 12
-const SORTS: readonly PriceSort[] = ['price', 'name', 'updated']
+const SORTS: readonly PriceSort[] = ['price', 'name', 'updated', 'distance']
 
-/** Turns a query into a search, or null when it asks for nothing. An unknown sort is the default order. */
-export function priceSearch({ q, state, codeType, sort, dir }: PriceQuery): PriceSearch | null {
+/**
+ * Turns a query into a search, or null when it asks for nothing. An unknown sort is the default order; a code type means the
+ * family that the code then belongs to: `HCPCS 99213` asks for CPT.
+ */
+export function priceSearch({ q, dir, ...query }: PriceQuery): PriceSearch | null {
   const code = q.trim()
   if (code === '') return null
   const words = [...code.matchAll(/[\p{L}\p{N}]+/gu)].slice(0, MAX_WORDS).map(([word]) => `${word}:*`)
   return {
     code,
     words: words.length > 0 ? words.join(' & ') : null,
-    state: state || undefined,
-    codeType: codeType || undefined,
-    sort: SORTS.find((known) => known === sort) ?? null,
+    state: query.state || undefined,
+    family: query.codeType ? codeFamily(query.codeType, code) : undefined,
+    methodologyClass: METHODOLOGY_CLASSES.find((known) => known === query.methodologyClass?.toLowerCase()),
+    payerId: query.payerId || undefined,
+    asOf: query.asOf || undefined,
+    sort: SORTS.find((known) => known === query.sort) ?? null,
     isAscending: dir.toLowerCase() === 'asc',
   }
 }

@@ -1,0 +1,52 @@
+import type { Client } from '../file-load-repo.ts'
+import { changeKind, NO_CHANGES, type RateChanges, type Shown } from './file-change.ts'
+import * as run from './file-change-sql-repo.ts'
+
+type NewFile = { hospitalId: number; fileId: string; rates: number; at: Date }
+
+/** The file whose prices a hospital shows. */
+export async function shownFile(client: Client, hospitalId: number): Promise<Shown | null> {
+  const { rows } = await client.query<Shown>(run.SHOWN, [hospitalId])
+  return rows[0] ?? null
+}
+
+/** Keeps that a file was not promoted. */
+export const keepHeld = (client: Client, file: NewFile, shown: Shown): Promise<void> => addChange(client, file, { shown, kind: 'half_rows' })
+
+/** Compares what is staged with what the hospital shows, keeps the difference, and marks codes whose national figures are due. */
+export async function keepChange(client: Client, file: NewFile, shown: Shown | null): Promise<void> {
+  await client.query(run.STAGE_CHANGES, [file.hospitalId])
+  const changes = shown ? (await client.query<RateChanges>(run.COUNT_CHANGES)).rows[0]! : NO_CHANGES
+  const { rowCount } = await client.query(run.WAS_SHOWN, [file.hospitalId, file.fileId])
+  await addChange(client, file, { shown, kind: changeKind(shown, changes, rowCount === 1), changes })
+  await client.query(run.MARK_DUE)
+  await client.query(run.RESOLVE_HELD, [file.hospitalId, file.fileId, file.at])
+}
+
+type Change = { shown: Shown | null; kind: string; changes?: RateChanges }
+
+async function addChange(client: Client, file: NewFile, { shown, kind, changes = NO_CHANGES }: Change): Promise<void> {
+  const row = {
+    hospital_id: file.hospitalId,
+    old_file_id: shown?.fileId ?? null,
+    new_file_id: file.fileId,
+    detected_at: file.at.toISOString(),
+    kind,
+    rates_before: shown?.rates ?? 0,
+    rates_after: file.rates,
+    rates_added: changes.added,
+    rates_removed: changes.removed,
+    rates_changed: changes.changed,
+    rates_up: changes.up,
+    rates_down: changes.down,
+    codes_changed: changes.codesChanged,
+    contracts_added: shown ? await contractsOnlyIn(client, file.fileId, shown.fileId) : 0,
+    contracts_removed: shown ? await contractsOnlyIn(client, shown.fileId, file.fileId) : 0,
+  }
+  await client.query(run.ADD_CHANGE, [JSON.stringify(row)])
+}
+
+async function contractsOnlyIn(client: Client, fileId: string, otherId: string): Promise<number> {
+  const { rows } = await client.query<{ contracts: number }>(run.COUNT_CONTRACTS_ONLY_IN, [fileId, otherId])
+  return rows[0]!.contracts
+}

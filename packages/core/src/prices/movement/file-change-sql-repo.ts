@@ -1,0 +1,62 @@
+/** $1 hospital */
+export const SHOWN = `
+  SELECT f.id AS "fileId", f.rates FROM mrf_file_hospital m JOIN mrf_file f ON f.id = m.file_id
+  WHERE m.hospital_id = $1 AND m.superseded_at IS NULL`
+
+/** $1 hospital, $2 file */
+export const WAS_SHOWN = 'SELECT 1 FROM mrf_file_hospital WHERE hospital_id = $1 AND file_id = $2 AND superseded_at IS NOT NULL LIMIT 1'
+
+const KEY = 'code_id, setting, billing_class, methodology_class, drug_unit'
+/** The key of the changed rows. */
+const CHANGED_KEY = KEY.replaceAll(/(\w+)/g, 'c.$1')
+const FIGURES = 'contract_median_e4, digest, gross_e4, cash_e4, withheld'
+
+/** $1 hospital: keys whose figures differ between what is shown and what is staged, with both medians. */
+export const STAGE_CHANGES = `
+  CREATE TEMP TABLE changed_price ON COMMIT DROP AS
+  SELECT ${KEY}, o.contract_median_e4 AS old_e4, n.contract_median_e4 AS new_e4, o.id AS old_id, n.id AS new_id
+  FROM (SELECT id, ${KEY}, ${FIGURES} FROM hospital_code_price WHERE hospital_id = $1 AND valid_to IS NULL) o
+  FULL JOIN staged_price n USING (${KEY})
+  WHERE o.id IS NULL OR n.id IS NULL
+    OR (o.digest, o.gross_e4, o.cash_e4, o.withheld) IS DISTINCT FROM (n.digest, n.gross_e4, n.cash_e4, n.withheld)`
+
+/** Of the keys that differ, the dollar rates by payer line. */
+export const COUNT_CHANGES = `
+  WITH old AS (
+    SELECT ${CHANGED_KEY}, line, median FROM changed_price c JOIN hospital_code_payer_price p ON p.price_id = c.old_id,
+      unnest(p.line_ids, p.medians_e4) AS l (line, median)),
+  new AS (
+    SELECT ${CHANGED_KEY}, line, median FROM changed_price c JOIN staged_price s ON s.id = c.new_id,
+      unnest(s.line_ids, s.medians_e4) AS l (line, median)),
+  pair AS (
+    SELECT o.median AS before, n.median AS after
+    FROM old o FULL JOIN new n USING (${KEY}, line))
+  SELECT count(*) FILTER (WHERE before IS NULL)::int AS added, count(*) FILTER (WHERE after IS NULL)::int AS removed,
+    count(*) FILTER (WHERE before <> after)::int AS changed, count(*) FILTER (WHERE after > before)::int AS up,
+    count(*) FILTER (WHERE after < before)::int AS down,
+    (SELECT count(DISTINCT (code_id, setting))::int FROM changed_price WHERE old_e4 IS DISTINCT FROM new_e4) AS "codesChanged",
+    (SELECT count(*)::int FROM changed_price) AS "anyChanged"
+  FROM pair`
+
+/** National figures rest on medians: only codes with another one are due. */
+export const MARK_DUE = `
+  INSERT INTO national_price_due (code_id)
+  SELECT DISTINCT code_id FROM changed_price WHERE old_e4 IS DISTINCT FROM new_e4 ORDER BY 1 ON CONFLICT (code_id) DO NOTHING`
+
+/** $1 file, $2 other file (may be null): contracts of the first that the other has not. */
+export const COUNT_CONTRACTS_ONLY_IN = `
+  SELECT count(*)::int AS contracts FROM (
+    SELECT contract_id FROM mrf_file_contract WHERE file_id = $1 EXCEPT SELECT contract_id FROM mrf_file_contract WHERE file_id = $2) c`
+
+/** $1 the row as JSON; a file is held once. */
+export const ADD_CHANGE = `
+  INSERT INTO file_change (hospital_id, old_file_id, new_file_id, detected_at, kind, rates_before, rates_after, rates_added, rates_removed,
+    rates_changed, rates_up, rates_down, codes_changed, contracts_added, contracts_removed)
+  SELECT hospital_id, old_file_id, new_file_id, detected_at, kind, rates_before, rates_after, rates_added, rates_removed,
+    rates_changed, rates_up, rates_down, codes_changed, contracts_added, contracts_removed
+  FROM jsonb_populate_record(NULL::file_change, $1)
+  ON CONFLICT (hospital_id, new_file_id) WHERE kind = 'half_rows' AND resolved_at IS NULL DO NOTHING`
+
+/** $1 hospital, $2 file, $3 instant */
+export const RESOLVE_HELD = `
+  UPDATE file_change SET resolved_at = $3 WHERE hospital_id = $1 AND new_file_id = $2 AND kind = 'half_rows' AND resolved_at IS NULL`
