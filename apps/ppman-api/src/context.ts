@@ -1,7 +1,7 @@
 import { backgroundJobRepo } from '@ppman/core/jobs'
 import { payerExportRepo, payerHealthRepo, payerMatcher, payerMatchRepo, payerRepo } from '@ppman/core/payers'
 import { policyChangeRepo } from '@ppman/core/policies'
-import { hospitalRepo, mrfFileRepo, priceRepo } from '@ppman/core/prices'
+import { hospitalRepo, mrfFileRepo, placeRepo, priceRepo } from '@ppman/core/prices'
 import { sourceRepo } from '@ppman/core/sources'
 import { type Db, inTransaction } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
@@ -35,6 +35,7 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     sources: sourceRepo(db),
     hospitals: hospitalRepo(db),
     prices: priceRepo(db),
+    places: placeRepo(db),
     mrfFiles: mrfFileRepo(db),
     blobs: openBlobStore(config),
     description,

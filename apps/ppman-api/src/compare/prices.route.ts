@@ -1,4 +1,4 @@
-import { type ComparedCell, comparePrices, readComparison, toDollars } from '@ppman/core/prices'
+import { type AskedClass, type ComparedCell, comparePrices, METHODOLOGY_CLASSES, readComparison, toDollars } from '@ppman/core/prices'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { HospitalResponse, presentHospital, presentPrice, PriceResponse } from '../price-transparency/schemas.ts'
@@ -11,11 +11,18 @@ const Query = z.object({
   codes: list('Codes of procedures, comma-separated.'),
   code_types: list('Their types, parallel to codes; an empty one means any.'),
   hospitals: list('CCNs of hospitals, comma-separated.'),
+  methodology_class: param
+    .text(0, 40)
+    .optional()
+    .meta({ description: 'A kind of payment, or `all` for a row of each; without it the fee schedule or case rate that most hospitals share.' }),
+  as_of: param.date.optional().meta({ description: 'Prices as they were shown at the end of this day (UTC).' }),
 })
+
+const REASONS = ['formula_only', 'list_price_only', 'withheld', 'other_methodology', 'not_published', 'no_file', 'not_found'] as const
 
 const Cell = z.object({
   price: PriceResponse.nullable(),
-  no_median_reason: z.enum(['formula_only', 'list_price_only', 'not_published', 'no_file', 'unknown_hospital']).nullable(),
+  no_median_reason: z.enum(REASONS).nullable(),
   against_row: z
     .enum(['cheaper', 'pricier', 'equal'])
     .nullable()
@@ -29,6 +36,9 @@ const Comparison = z.object({
       code: z.string(),
       code_type: z.string().nullable(),
       setting: z.string().nullable(),
+      methodology_class: z.enum(METHODOLOGY_CLASSES).nullable().meta({ description: 'Kind of payment that the row shows.' }),
+      other_classes: z.array(z.enum(METHODOLOGY_CLASSES)).meta({ description: 'Other kinds that the hospitals publish for it.' }),
+      drug_unit: z.string().nullable(),
       description: z.string().nullable(),
       row_median: z.number().nullable().meta({ description: 'US dollars, rounded to cents.' }),
       cells: z.array(Cell).meta({ description: 'One per hospital, in the order asked for.' }),
@@ -49,13 +59,21 @@ export const comparePricesRoute = route({
   responses: { 200: { description: 'The matrix', schema: Comparison } },
   async handler({ query, ctx }) {
     const { asked, ccns, leftOut } = readComparison({ codes: query.codes, codeTypes: query.code_types, hospitals: query.hospitals })
-    const { columns, rows } = await comparePrices({ prices: ctx.prices, hospitals: ctx.hospitals }, asked, ccns)
+    const { columns, rows } = await comparePrices({ prices: ctx.prices, hospitals: ctx.hospitals }, {
+      codes: asked,
+      ccns,
+      methodologyClass: classOf(query.methodology_class),
+      asOf: query.as_of,
+    })
     return ok({
       hospitals: columns.map(({ ccn, hospital }) => ({ ccn, hospital: hospital && presentHospital(hospital) })),
-      rows: rows.map(({ code, family, setting, text, rowMedianE4, cells }) => ({
+      rows: rows.map(({ code, family, setting, methodologyClass, otherClasses, drugUnit, text, rowMedianE4, cells }) => ({
         code,
         code_type: family?.toLowerCase() ?? null,
         setting,
+        methodology_class: methodologyClass,
+        other_classes: otherClasses,
+        drug_unit: drugUnit || null,
         description: text,
         row_median: toDollars(rowMedianE4),
         cells: cells.map(presentCell),
@@ -64,6 +82,9 @@ export const comparePricesRoute = route({
     })
   },
 })
+
+/** An unknown kind is none asked for. */
+const classOf = (name: string | undefined): AskedClass => ([...METHODOLOGY_CLASSES, 'all'] as const).find((known) => known === name?.toLowerCase()) ?? null
 
 const presentCell = ({ price, reason, against }: ComparedCell) => ({
   price: price && presentPrice(price),

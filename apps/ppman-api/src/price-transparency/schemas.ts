@@ -1,4 +1,4 @@
-import { type ListedHospital, noMedianReason, type Price, toDollars } from '@ppman/core/prices'
+import { type FoundPrice, type ListedHospital, METHODOLOGY_CLASSES, noMedianReason, type Price, toDollars } from '@ppman/core/prices'
 import { z } from 'zod'
 
 const dollars = (description: string) =>
@@ -39,9 +39,16 @@ export const PriceResponse = z.object({
   code_type: z.string().meta({ description: 'Family of the code, lower case: a CPT code declared as HCPCS is `cpt`.' }),
   declared_code_type: z.string().meta({ description: 'As the hospital declares it.' }),
   setting: z.string().meta({ description: 'inpatient, outpatient or both.' }),
+  billing_class: z.string().nullable().meta({ description: 'facility, professional or both; null when the file does not say.' }),
+  methodology_class: z.enum(METHODOLOGY_CLASSES).meta({ description: 'Kind of payment; different kinds never meet in one figure.' }),
+  drug_unit: z.string().nullable().meta({ description: 'How much of a drug the price is for; null for what is no drug.' }),
   description: z.string().meta({ description: "The hospital's own words." }),
   median: dollars('Median over contracts, each with one vote.'),
-  no_median_reason: z.enum(['formula_only', 'list_price_only']).nullable(),
+  no_median_reason: z.enum(['formula_only', 'list_price_only', 'withheld']).nullable(),
+  withheld: z
+    .enum(['equals_list', 'placeholder', 'not_separated'])
+    .nullable()
+    .meta({ description: 'Why the figures are no price: all equal the list price, none can be one, or kinds of payment were mixed.' }),
   row_median: dollars('Median over all rates.'),
   p10: dollars('10th percentile over contracts.'),
   p90: dollars('90th percentile over contracts.'),
@@ -51,10 +58,13 @@ export const PriceResponse = z.object({
   cash: dollars('Median discounted cash price.'),
   currency: z.literal('USD'),
   contracts: z.int().meta({ description: 'Contracts with a dollar rate.' }),
+  formula_contracts: z.int().meta({ description: 'Contracts that give only a percentage or an algorithm.' }),
+  list_rates: z.int().meta({ description: 'Dollar rates that equal the list price.' }),
   rates: z.int().meta({ description: 'All rates, percentages and formulas included.' }),
-  methodologies: z.array(z.string()).meta({ description: 'Of the dollar rates, most frequent first.' }),
+  methodologies: z.array(z.string()).meta({ description: 'As published, most frequent first.' }),
   valid_from: z.iso.datetime(),
-  evidence: z.object({ file_id: z.uuid(), sha256: z.string(), record: z.int(), byte_offset: z.int(), byte_length: z.int() }),
+  valid_to: z.iso.datetime().nullable().meta({ description: 'Null while it is shown.' }),
+  evidence: z.object({ file_id: z.uuid(), sha256: z.string(), record: z.int(), record_part: z.int(), byte_offset: z.int(), byte_length: z.int() }),
 })
 
 export const presentPrice = (price: Price) => ({
@@ -64,9 +74,13 @@ export const presentPrice = (price: Price) => ({
   code_type: price.family.toLowerCase(),
   declared_code_type: price.declaredType,
   setting: price.setting,
+  billing_class: price.billingClass || null,
+  methodology_class: price.methodologyClass,
+  drug_unit: price.drugUnit || null,
   description: price.text,
   median: toDollars(price.contractMedianE4),
-  no_median_reason: shownReason(price),
+  no_median_reason: noMedianReason(price),
+  withheld: price.withheld,
   row_median: toDollars(price.rowMedianE4),
   p10: toDollars(price.p10E4),
   p90: toDollars(price.p90E4),
@@ -76,19 +90,30 @@ export const presentPrice = (price: Price) => ({
   cash: toDollars(price.cashE4),
   currency: 'USD' as const,
   contracts: price.contracts,
+  formula_contracts: price.formulaContracts,
+  list_rates: price.listRates,
   rates: price.rates,
   methodologies: price.methodologies,
   valid_from: price.validFrom.toISOString(),
+  valid_to: price.validTo?.toISOString() ?? null,
   evidence: {
     file_id: price.fileId,
     sha256: price.sha256,
     record: price.recordNo,
+    record_part: price.recordPart,
     byte_offset: price.byteOffset,
     byte_length: price.byteLength,
   },
 })
 
-function shownReason(price: Price): 'formula_only' | 'list_price_only' | null {
-  const reason = noMedianReason(price)
-  return reason === 'formula_only' || reason === 'list_price_only' ? reason : null
-}
+/** A price that was found, with what the search asked about it. */
+export const FoundPriceResponse = PriceResponse.extend({
+  distance_miles: z.number().nullable().meta({ description: 'Straight-line, from the centre of the ZIP area; null without `near`.' }),
+  payer_median: dollars('What the payer asked for pays, as the median over its contracts; null without `payer_id`.'),
+})
+
+export const presentFoundPrice = (price: FoundPrice) => ({
+  ...presentPrice(price),
+  distance_miles: price.miles === null ? null : Math.round(price.miles * 10) / 10,
+  payer_median: toDollars(price.payerMedianE4),
+})

@@ -21,7 +21,7 @@ export const transparencyComparePage = page<typeof Query, CompareModel>({
   async load({ query, ctx }) {
     const { asked, ccns, leftOut } = readComparison({ codes: query.codes, codeTypes: query.code_types, hospitals: query.hospitals })
     const [comparison, choices] = await Promise.all([
-      comparePrices({ prices: ctx.prices, hospitals: ctx.hospitals }, asked, ccns),
+      comparePrices({ prices: ctx.prices, hospitals: ctx.hospitals }, { codes: asked, ccns }),
       ctx.hospitals.withPrices(CHOICES),
     ])
     return compareModel(query, { comparison, leftOut, choices })
@@ -59,8 +59,9 @@ function exampleHospital(): ListedHospital {
 }
 
 function exampleComparison(): Comparison {
-  const row = { code: '00000', family: 'CPT', setting: 'outpatient', text: 'Example procedure', rowMedianE4: 15_000_000 }
-  const unknown = { price: null, reason: 'unknown_hospital' as const, against: null }
+  const terms = { methodologyClass: 'fee_schedule' as const, otherClasses: [], drugUnit: '' }
+  const row = { code: '00000', family: 'CPT', setting: 'outpatient', ...terms, text: 'Example procedure', rowMedianE4: 15_000_000 }
+  const unknown = { price: null, reason: 'not_found' as const, against: null }
   return {
     columns: [
       { ccn: '99X001', hospital: exampleHospital() },

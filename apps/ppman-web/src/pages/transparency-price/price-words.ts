@@ -17,7 +17,9 @@ const REASONS: Record<NoPriceReason, string> = {
   list_price_only: 'Only a list price is published',
   not_published: 'Not in this hospital’s file',
   no_file: 'We have no file of this hospital',
-  unknown_hospital: 'No hospital has this number',
+  not_found: 'No hospital has this number',
+  withheld: 'What is published is no price: it equals the list price, or stands for none',
+  other_methodology: 'Paid in another way here',
 }
 export const reasonWords = (reason: NoPriceReason): string => REASONS[reason]
 

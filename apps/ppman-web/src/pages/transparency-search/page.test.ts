@@ -44,7 +44,8 @@ beforeAll(async () => {
     'cape.csv',
     tallFile([
       { ...hip, plan: 'A', dollar: '1000' },
-      { ...hip, plan: 'B', dollar: '3000.005', methodology: 'per diem' },
+      { ...hip, plan: 'B', dollar: '3000.005' },
+      { ...hip, plan: 'C', dollar: '700', methodology: 'per diem' },
       { code: '99213', description: 'Hip visit', algorithm: 'by contract' },
     ]),
     '220001',
@@ -55,8 +56,9 @@ beforeAll(async () => {
 
 test('shows medians with contracts, kinds of payment, cash and list prices', async () => {
   const html = await page({ q: 'hip joint' })
-  expect(words(html)).toContain('2 prices.')
-  expect(words(html)).toContain('$2,000.00 2 contracts fee schedule, per diem different kinds of payment mixed')
+  expect(words(html)).toContain('3 prices.')
+  expect(words(html)).toContain('$2,000.00 2 contracts fee schedule')
+  expect(words(html)).toContain('$700.00 1 contract per diem')
   expect(words(html)).toContain('CPT 27130 (declared as HCPCS)')
   expect(words(html)).toContain('list $9,000.00')
   expect(html).toContain('Hip &lt;b&gt;joint&lt;/b&gt; replaced')
@@ -70,9 +72,9 @@ test('says why there is no median', async () => {
 test('orders as asked, by one word or by two', async () => {
   const order = async (query: object) =>
     [...words(await page({ q: '27130', ...query })).matchAll(/Dune Hospital|Cape/g)].map(([name]) => name)
-  expect(await order({ sort: 'price', dir: 'asc' })).toEqual(['Cape', 'Dune Hospital'])
-  expect(await order({ sort: 'price' })).toEqual(['Dune Hospital', 'Cape'])
-  expect(await order({ sort: 'price:asc' })).toEqual(['Cape', 'Dune Hospital'])
+  expect(await order({ sort: 'price', dir: 'asc' })).toEqual(['Cape', 'Cape', 'Dune Hospital'])
+  expect(await order({ sort: 'price' })).toEqual(['Dune Hospital', 'Cape', 'Cape'])
+  expect(await order({ sort: 'price:asc' })).toEqual(['Cape', 'Cape', 'Dune Hospital'])
 })
 
 test('keeps the query in the form, and invites when nothing is asked or found', async () => {
