@@ -1,0 +1,122 @@
+import type { FileEvidence } from './file-evidence.ts'
+import { nameLikeness } from './name-likeness.ts'
+import { isSameBuilding, type StreetAddress, streetAddress } from './street-address.ts'
+
+/** A hospital that the evidence may mean. */
+export type Candidate = {
+  id: number
+  name: string
+  aliases: readonly string[]
+  address: string | null
+  state: string
+  zip: string | null
+  npis: readonly string[]
+}
+
+export type MatchBasis = 'ccn_list' | 'address' | 'npi' | 'manual'
+export type HospitalMatch = { hospitalId: number; basis: MatchBasis; confidence: number }
+
+export type Match = {
+  state: 'matched' | 'unmatched' | 'needs_human_review'
+  /** Why it is not matched, else null. Stored: add, do not rename. */
+  reason: string | null
+  hospitals: HospitalMatch[]
+}
+
+export type Question = {
+  /** Whose file a list or an operator says it is. */
+  claim: { hospitalId: number; basis: 'ccn_list' | 'manual' } | null
+  /** As the entry names it. */
+  locationName: string
+  evidence: FileEvidence
+  /** Whether lists give the same file to other hospitals too. */
+  isClaimShared: boolean
+}
+
+/** Above this a name says the same hospital, as far as a name can. */
+const LIKE = 0.6
+
+/** What of a file's words fits one hospital. */
+type Support = { candidate: Candidate; npi: boolean; building: boolean; zip: boolean; state: boolean | null; likeness: number }
+
+/**
+ * Whose prices a file holds. An operator's word counts as it is; a list's word wants support in the file, and is taken alone only
+ * where the file says nothing of itself. Otherwise NPI, then building, then ZIP with a like name; a name alone means nothing.
+ * What fits several hospitals alike is left to a person. Pure.
+ *
+ * @param candidates hospitals with one of the file's NPIs or ZIPs, and the claimed one
+ */
+export function matchHospital(question: Question, candidates: readonly Candidate[]): Match {
+  const supports = candidates.map((candidate) => supportOf(candidate, question))
+  const { claim } = question
+  if (!claim) return byEvidence(supports, question.evidence)
+  if (claim.basis === 'manual') return matched([{ hospitalId: claim.hospitalId, basis: 'manual', confidence: 1 }])
+  const claimed = supports.find(({ candidate }) => candidate.id === claim.hospitalId)
+  return claimed ? byList(claimed, question) : review('claimed_hospital_unknown')
+}
+
+function supportOf(candidate: Candidate, { evidence, locationName }: Question): Support {
+  const own = streetAddress(`${candidate.address ?? ''} ${candidate.state} ${candidate.zip ?? ''}`)
+  const places = evidence.addresses.map(streetAddress)
+  const near = places.filter(({ zip }) => zip !== null && zip === candidate.zip)
+  const names = [locationName, ...evidence.names].filter(Boolean)
+  return {
+    candidate,
+    npi: candidate.npis.some((npi) => evidence.npis.includes(npi)),
+    building: near.some((place) => isSameBuilding(place, own)),
+    zip: near.length > 0,
+    state: stateFits(candidate.state, evidence.states, places),
+    likeness: Math.max(0, ...[candidate.name, ...candidate.aliases].flatMap((known) => names.map((name) => nameLikeness(known, name)))),
+  }
+}
+
+/** Null when the file names no state. */
+function stateFits(state: string, licensed: readonly string[], places: readonly StreetAddress[]): boolean | null {
+  const states = [...licensed, ...places.flatMap((place) => place.state ?? [])]
+  return states.length === 0 ? null : states.includes(state)
+}
+
+function byList({ candidate, npi, building, zip, state, likeness }: Support, { evidence, isClaimShared }: Question): Match {
+  const listed = (confidence: number) => matched([{ hospitalId: candidate.id, basis: 'ccn_list', confidence }])
+  if (state === false) return review('state_differs')
+  if (npi || building) return listed(0.99)
+  if (zip && likeness >= LIKE) return listed(0.95)
+  const saysNothing = evidence.addresses.length === 0 && evidence.npis.length === 0
+  if (saysNothing && !isClaimShared) return listed(likeness >= LIKE ? 0.8 : 0.6)
+  if (state && likeness >= LIKE && !isClaimShared) return listed(0.8)
+  return review(saysNothing ? 'several_hospitals_listed' : 'address_differs')
+}
+
+function byEvidence(supports: readonly Support[], evidence: FileEvidence): Match {
+  if (evidence.addresses.length === 0 && evidence.npis.length === 0) return { state: 'unmatched', reason: 'file_says_nothing', hospitals: [] }
+  const sure = supports.filter(({ npi, building, state }) => (npi || building) && state !== false)
+  if (sure.length > 0) return bySureSigns(sure)
+  const like = supports.filter(({ zip, state, likeness }) => zip && state !== false && likeness >= LIKE)
+  if (like.length === 1) return matched([{ hospitalId: like[0]!.candidate.id, basis: 'address', confidence: 0.75 }])
+  if (like.length > 1) return review('several_hospitals_alike')
+  return { state: 'unmatched', reason: supports.some(({ zip }) => zip) ? 'zip_only' : 'no_hospital_there', hospitals: [] }
+}
+
+/** A file may cover several buildings, each with its hospital; several hospitals in one building are told apart by name. */
+function bySureSigns(sure: readonly Support[]): Match {
+  const groups = Map.groupBy(sure, ({ candidate: { zip, address } }) => `${zip} ${streetAddress(address ?? '').number}`)
+  const chosen = [...groups.values()].map(oneOf)
+  if (chosen.includes(null)) return review('several_hospitals_alike')
+  return matched(
+    chosen.map((support) => {
+      const { candidate, npi, building, likeness } = support!
+      const confidence = npi && building ? 0.99 : npi ? 0.97 : likeness >= LIKE ? 0.95 : 0.85
+      return { hospitalId: candidate.id, basis: npi ? 'npi' : 'address', confidence }
+    }),
+  )
+}
+
+function oneOf(group: readonly Support[]): Support | null {
+  const [best, next] = group.toSorted((a, b) => Number(b.npi) - Number(a.npi) || b.likeness - a.likeness)
+  if (!next) return best!
+  if (best!.npi !== next.npi) return best!
+  return best!.likeness >= LIKE && best!.likeness - next.likeness >= 0.2 ? best! : null
+}
+
+const matched = (hospitals: HospitalMatch[]): Match => ({ state: 'matched', reason: null, hospitals })
+const review = (reason: string): Match => ({ state: 'needs_human_review', reason, hospitals: [] })
