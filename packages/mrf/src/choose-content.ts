@@ -1,7 +1,7 @@
 import { type FileHead, readHead } from './head.ts'
 import { layoutOf } from './layouts/known-layouts.ts'
 import type { Layout } from './layouts/layout.ts'
-import { RejectedFile } from './reject.ts'
+import { RejectedFile, type RejectReason } from './reject.ts'
 import type { Content } from './unpack/content.ts'
 import type { Unpacked } from './unpack/unpack.ts'
 
@@ -13,7 +13,7 @@ export type Chosen = FileHead & { content: Content; layout: Layout; otherMembers
 /**
  * The member that reads as a hospital file; with several, the largest (members come largest first).
  *
- * @throws RejectedFile `empty_file`, `html_page` or `not_a_hospital_file`
+ * @throws RejectedFile `empty_file`, `not_a_hospital_file`, or what it is instead
  */
 export async function chooseContent({ contents }: Unpacked): Promise<Chosen> {
   let first: FileHead | null = null
@@ -29,7 +29,7 @@ export async function chooseContent({ contents }: Unpacked): Promise<Chosen> {
 const namesBut = (contents: readonly Content[], chosen: Content) =>
   contents.filter((content) => content !== chosen).map(({ memberPath }) => memberPath ?? '')
 
-function reasonOf(first: FileHead | null): 'empty_file' | 'html_page' | 'not_a_hospital_file' {
+function reasonOf(first: FileHead | null): RejectReason {
   if (!first || first.head.kind === 'empty') return 'empty_file'
-  return first.head.kind === 'html' ? 'html_page' : 'not_a_hospital_file'
+  return first.head.kind === 'foreign' ? first.head.reason : 'not_a_hospital_file'
 }

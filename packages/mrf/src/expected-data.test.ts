@@ -128,7 +128,8 @@ withData('tall files against the independent reader (needs PPMAN_DATA)', () => {
 
   test('quirks/na.csv: placeholders are no prices, a dollar sign is read', async () => {
     const { report } = await readWhole(dataFile('quirks/na.csv'))
-    expect(report.flags).toMatchObject([{ flag: 'currency_symbol', count: 1 }, {}, { flag: 'non_numeric_value', count: 3 }])
+    const counts = Object.fromEntries(report.flags.map(({ flag, count }) => [flag, count]))
+    expect(counts).toMatchObject({ currency_symbol: 1, non_numeric_value: 3 })
   })
 
   const full = dataFile('full/emory-university-hospital.csv.zst')

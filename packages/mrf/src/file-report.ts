@@ -6,12 +6,12 @@ import type { Encoding } from './text/encoding.ts'
 import type { Compression } from './unpack/compression.ts'
 
 /** Changes when the same bytes could be read differently; stored with every fact taken from a file. */
-export const PARSER_VERSION = 'ppman-mrf/1'
+export const PARSER_VERSION = 'ppman-mrf/2'
 
 /** What a reading found out about a file. */
 export type FileReport = {
   parserVersion: string
-  /** rejected: nothing may be used. partial: some stretches are in quarantine. */
+  /** rejected: nothing may be used. partial: some stretches are in quarantine, or the file's end is missing. */
   status: 'parsed' | 'partial' | 'rejected'
   reason: RejectReason | null
   compression: Compression | null

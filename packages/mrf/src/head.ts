@@ -1,4 +1,6 @@
+import { foreignKind } from './foreign-kind.ts'
 import { csvHead } from './header/csv-head.ts'
+import { jsonHead } from './header/json-head.ts'
 import type { Head } from './layouts/layout.ts'
 import { type EncodingHint, encodingHint } from './text/encoding.ts'
 import { utf16ToUtf8 } from './text/utf16.ts'
@@ -6,6 +8,7 @@ import type { Content } from './unpack/content.ts'
 
 /** Headers of wide files reach 100 KB; ten times that is looked at. */
 const HEAD_BYTES = 1024 * 1024
+const SPACE = 0x20
 
 export type FileHead = { hint: EncodingHint; head: Head }
 
@@ -39,10 +42,11 @@ async function* once(bytes: Buffer) {
 }
 
 function headOf(utf8: Buffer, isWholeFile: boolean): Head {
-  const start = utf8.subarray(0, 1_024).toString('latin1').trimStart().toLowerCase()
-  if (start === '') return { kind: 'empty' }
-  if (start.startsWith('{') || start.startsWith('[')) return { kind: 'json' }
-  if (start.startsWith('<!doctype') || start.startsWith('<html')) return { kind: 'html' }
+  if (utf8.every((byte) => byte <= SPACE)) return { kind: 'empty' }
+  const reason = foreignKind(utf8)
+  if (reason) return { kind: 'foreign', reason }
+  const json = jsonHead(utf8)
+  if (json) return { kind: 'json', json }
   const csv = csvHead(utf8, isWholeFile)
   return csv ? { kind: 'csv', csv } : { kind: 'unknown' }
 }

@@ -3,8 +3,7 @@ import { contentText } from './content-text.ts'
 import { emptyReport, type FileReport } from './file-report.ts'
 import { type FlagCounter, flagCounter } from './flags.ts'
 import { flagHead } from './header/flag-head.ts'
-import { foldName } from './header/csv-head.ts'
-import { detectVersion } from './header/version.ts'
+import { agrees, csvNames, detectVersion } from './header/version.ts'
 import type { RecordSink } from './record.ts'
 import { RejectedFile } from './reject.ts'
 import { type FileTables, fileTables } from './tables/file-tables.ts'
@@ -49,10 +48,12 @@ async function readInto(report: FileReport, { source, tables, flags, sink: given
   const chosen = await chooseContent(unpacked)
   Object.assign(report, headFacts(chosen))
   flagHead(chosen, flags)
-  if (!chosen.layout.read) throw new RejectedFile('layout_not_supported')
   const { text, isUtf8, seen } = contentText(chosen, { ...options, fromByte: chosen.hint.bomBytes })
   const sink = counting(given, report)
-  await chosen.layout.read({ ...text, head: chosen.head, start: { record: -1, byteOffset: chosen.hint.bomBytes }, tables, flags, sink })
+  const about = generalOf(chosen)
+  const start = { record: -1, byteOffset: chosen.hint.bomBytes }
+  await chosen.layout.read({ ...text, ...about, head: chosen.head, start, tables, flags, sink }).finally(() => Object.assign(report, generalFacts(about)))
+  if (report.declaredVersion && !agrees(report.declaredVersion, report.detectedVersion)) flags.add('version_differs')
   const { bytes, sha256 } = seen()
   Object.assign(report, { contentBytes: bytes, contentSha256: sha256, codes: tables.codeCount(), contracts: tables.contracts.length })
   if (chosen.hint.encoding === 'utf-8' && !isUtf8()) {
@@ -60,22 +61,29 @@ async function readInto(report: FileReport, { source, tables, flags, sink: given
     flags.add('encoding_windows_1252')
   }
   if (report.rates === 0) throw new RejectedFile('no_rates')
-  report.status = report.quarantined > 0 ? 'partial' : 'parsed'
+  report.status = report.quarantined > 0 || flags.has('truncated') ? 'partial' : 'parsed'
 }
 
-function headFacts({ content, otherMembers, hint, head, layout }: Chosen): Partial<FileReport> {
-  const facts = { memberPath: content.memberPath, otherMembers, encoding: hint.encoding, layout: layout.name }
-  if (head.kind !== 'csv') return facts
-  const { general, columns, delimiter } = head.csv
-  return {
-    ...facts,
-    delimiter,
-    declaredVersion: general.get('version') || null,
-    detectedVersion: detectVersion([...general.keys(), ...columns.map(foldName)]),
-    hospitalName: general.get('hospital_name') || null,
-    lastUpdatedOn: general.get('last_updated_on') || null,
-  }
-}
+const headFacts = ({ content, otherMembers, hint, head, layout }: Chosen): Partial<FileReport> => ({
+  memberPath: content.memberPath,
+  otherMembers,
+  encoding: hint.encoding,
+  layout: layout.name,
+  delimiter: head.kind === 'csv' ? head.csv.delimiter : null,
+})
+
+/** What the first bytes say about the file; a layout may meet more of it further down. */
+const generalOf = ({ head }: Chosen) => ({
+  general: new Map(head.kind === 'csv' ? head.csv.general : []),
+  names: new Set(head.kind === 'csv' ? csvNames(head.csv) : []),
+})
+
+const generalFacts = ({ general, names }: ReturnType<typeof generalOf>): Partial<FileReport> => ({
+  declaredVersion: general.get('version') || null,
+  detectedVersion: detectVersion(names),
+  hospitalName: general.get('hospital_name') || null,
+  lastUpdatedOn: general.get('last_updated_on') || null,
+})
 
 /** Counts what passes to the sink: a quarantined stretch is a record, but never a rate. */
 function counting(sink: RecordSink | undefined, report: FileReport): RecordSink {

@@ -32,7 +32,8 @@ export async function traceRecord(
   const flags = new Set<Flag>()
   const counter = flagCounter((flag, number) => void (number === record.number && flags.add(flag)))
   const { text, kept } = contentText(chosen, { fromByte: start.byteOffset, keep: true })
-  await chosen.layout.read?.({ ...text, head: chosen.head, start, tables, flags: counter, sink: picker.sink })
+  const general = { general: new Map<string, string>(), names: new Set<string>() }
+  await chosen.layout.read({ ...text, ...general, head: chosen.head, start, tables, flags: counter, sink: picker.sink })
   const found = picker.found()
   if (!found) return null
   const at = found.byteOffset - start.byteOffset

@@ -19,12 +19,14 @@ type Options = {
   span?: (buf: Buffer, from: number, to: number) => number
   onRow: (row: Row) => void
   onBroken: (row: BrokenRow) => void
+  /** True when no more rows are wanted. */
+  isDone?: () => boolean
 }
 
 const sameSpan = (_buf: Buffer, from: number, to: number) => to - from
 
 /** Reads rows from chunks pushed to it. Memory is one chunk and one row. @throws RejectedFile `line_too_long`, `too_many_broken_rows` */
-export function csvReader({ delimiter, byteOffset = 0, firstRow = 0, span = sameSpan, onRow, onBroken }: Options) {
+export function csvReader({ delimiter, byteOffset = 0, firstRow = 0, span = sameSpan, onRow, onBroken, isDone }: Options) {
   const scanner = cellScanner(delimiter)
   const { start, end } = scanner.found
   const row: Row = { number: firstRow, byteOffset, byteLength: 0, buf: Buffer.alloc(0), cells: 0, start, end, strayQuote: false }
@@ -43,7 +45,7 @@ export function csvReader({ delimiter, byteOffset = 0, firstRow = 0, span = same
     row.buf = buf
     scanner.look(buf, held, last)
     let at = 0
-    while (at < held) {
+    while (at < held && !isDone?.()) {
       const next = scanner.row(at)
       if (next === INCOMPLETE && held - at < MAX_ROW_BYTES) break
       at = next === INCOMPLETE || next === UNCLOSED ? skipBroken(at, last) : give(at, next)

@@ -1,6 +1,9 @@
 import { csvReader } from '../csv/csv-reader.ts'
 import { isBlank, type Row } from '../csv/row.ts'
+import { RejectedFile } from '../reject.ts'
 import { decodeText } from '../text/decode.ts'
+import { type CsvColumns, csvColumns } from './csv-columns.ts'
+import { type GeneralFacts, generalName } from './general-facts.ts'
 
 export type Delimiter = ',' | ';' | '\t' | '|'
 
@@ -9,12 +12,14 @@ export type CsvHead = {
   delimiter: Delimiter
   /** Row number of the data header; data begin in the row after it. */
   headerRow: number
-  /** Cells of the data header as published. */
-  columns: string[]
-  /** General header to value, names folded, first value of a repeated name. Empty when no row names the hospital. */
-  general: Map<string, string>
-  /** Rows with text before the general header. */
+  columns: CsvColumns
+  /** Empty when no row names the hospital. */
+  general: GeneralFacts
+  /** The row below the general header is there. */
+  hasGeneralValues: boolean
+  /** Rows with text before the general header, and blank ones below it. */
   preambleRows: number
+  blankHeaderRows: number
 }
 
 /** A pipe comes last: it also stands inside the names of columns. */
@@ -22,16 +27,13 @@ const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']
 /** Preambles of a few lines exist; a header further down is none. */
 const MAX_HEAD_ROWS = 50
 
-/** Case and blanks around `|` carry no meaning (CMS data dictionary). */
-export const foldName = (name: string): string =>
-  name.split('|').map((part) => part.trim().toLowerCase()).join('|')
-
 /** Finds the header rows with the first delimiter that shows them, or null when these bytes begin no hospital file. */
 export function csvHead(utf8: Buffer, isWholeFile: boolean): CsvHead | null {
   for (const delimiter of DELIMITERS) {
     const rows = headRows(utf8, delimiter, isWholeFile)
-    const headerRow = rows.findIndex((cells) => isDataHeader(cells.map(foldName)))
-    if (headerRow >= 0) return { delimiter, headerRow, columns: rows[headerRow]!, ...generalOf(rows.slice(0, headerRow)) }
+    const headerRow = rows.findIndex((cells) => cells.length > 2 && isDataHeader(csvColumns(cells)))
+    if (headerRow < 0) continue
+    return { delimiter, headerRow, columns: csvColumns(rows[headerRow]!), ...generalOf(rows.slice(0, headerRow)) }
   }
   return null
 }
@@ -39,24 +41,41 @@ export function csvHead(utf8: Buffer, isWholeFile: boolean): CsvHead | null {
 function headRows(utf8: Buffer, delimiter: Delimiter, isWholeFile: boolean): string[][] {
   const rows: string[][] = []
   const onRow = (row: Row) => void (rows.length < MAX_HEAD_ROWS && rows.push(isBlank(row) ? [] : cellTexts(row)))
-  const reader = csvReader({ delimiter: delimiter.charCodeAt(0), onRow, onBroken: () => rows.push([]) })
-  reader.push(utf8)
-  if (isWholeFile) reader.end()
+  const isDone = () => rows.length >= MAX_HEAD_ROWS
+  const reader = csvReader({ delimiter: delimiter.charCodeAt(0), onRow, onBroken: () => rows.push([]), isDone })
+  try {
+    reader.push(utf8)
+    if (isWholeFile) reader.end()
+  } catch (error) {
+    if (!(error instanceof RejectedFile)) throw error
+  }
   return rows
 }
 
 const cellTexts = ({ buf, cells, start, end }: Row) =>
   Array.from({ length: cells }, (_, i) => decodeText(buf.subarray(start[i], end[i])).trim())
 
-const isDataHeader = (names: readonly string[]) =>
-  names.includes('description') && names.some((name) => /^(code\||standard_charge\|)/.test(name))
+/** An item and a price for it: a row that names neither is text above the table, or another table. */
+function isDataHeader({ record, rate, codes, contracts }: CsvColumns): boolean {
+  const hasItem = record.description >= 0 || codes.length > 0
+  const prices = [record.gross, record.cash, rate.dollar, rate.percent, rate.algorithm].filter((column) => column >= 0)
+  const others = [record.description, record.setting, rate.payer, codes[0]?.code ?? -1].filter((column) => column >= 0)
+  return hasItem && (contracts.length > 0 || (prices.length > 0 && others.length > 1))
+}
 
-function generalOf(rows: readonly string[][]): Pick<CsvHead, 'general' | 'preambleRows'> {
-  const at = rows.findLastIndex((cells) => cells.map(foldName).includes('hospital_name'))
-  const values = rows.slice(at + 1).find((cells) => cells.length > 0) ?? []
-  const general = new Map<string, string>()
-  for (const [i, name] of (at < 0 ? [] : rows[at]!).map(foldName).entries()) {
-    if (name && !general.has(name)) general.set(name, values[i] ?? '')
+function generalOf(rows: readonly string[][]): Omit<CsvHead, 'delimiter' | 'headerRow' | 'columns'> {
+  const at = rows.findLastIndex((cells) => cells.some((cell) => generalName(cell) === 'hospital_name'))
+  const below = rows.slice(at + 1)
+  const values = at < 0 ? undefined : below.find((cells) => cells.length > 0)
+  const general: GeneralFacts = new Map()
+  for (const [i, header] of (at < 0 ? [] : rows[at]!).entries()) {
+    const name = generalName(header)
+    if (name && !general.has(name)) general.set(name, values?.[i] ?? '')
   }
-  return { general, preambleRows: rows.slice(0, Math.max(at, 0)).filter((cells) => cells.length > 0).length }
+  return {
+    general,
+    hasGeneralValues: values !== undefined,
+    preambleRows: rows.slice(0, Math.max(at, 0)).filter((cells) => cells.length > 0).length,
+    blankHeaderRows: at < 0 ? 0 : below.filter((cells) => cells.length === 0).length,
+  }
 }

@@ -1,24 +1,33 @@
+import type { CsvHead } from './csv-head.ts'
+
 /** CMS dictionaries that a file's columns can tell apart. */
 export type DictionaryVersion = '3.0.0' | '2.2.0' | '2.0.0'
 
-const V3 = /^(median_amount|10th_percentile|90th_percentile|attester_name|type_2_npi|location_name)\b/
-const V22 = /^(estimated_amount|modifiers|drug_unit_of_measurement)\b/
-const V20 = /^hospital_location\b/
+const V3 = new Set(['median', 'p10', 'p90', 'attester_name', 'type_2_npi', 'location_name', 'modifier_code'])
+const V22 = new Set(['estimated', 'modifiers', 'drug_unit', 'affirmation'])
+const V20 = new Set(['hospital_location'])
 
 /**
  * The dictionary whose columns a file has. The declared version does not tell: CSV files of dictionary 2.2 must declare
  * 2.0.0 by the validator's rule.
  *
- * @param names folded names of the general header and of the data header
+ * @param names general names and fields that the file has
  */
 export function detectVersion(names: Iterable<string>): DictionaryVersion | null {
   const all = [...names]
-  if (all.some((name) => V3.test(name))) return '3.0.0'
-  if (all.some((name) => V22.test(name))) return '2.2.0'
-  return all.some((name) => V20.test(name)) ? '2.0.0' : null
+  if (all.some((name) => V3.has(name))) return '3.0.0'
+  if (all.some((name) => V22.has(name))) return '2.2.0'
+  return all.some((name) => V20.has(name)) ? '2.0.0' : null
+}
+
+/** General names and fields of a CSV file. */
+export function csvNames({ general, columns }: CsvHead): string[] {
+  const present = Object.entries({ ...columns.record, ...columns.rate }).filter(([, column]) => column >= 0)
+  const ofContracts = columns.contracts.flatMap((contract) => Object.entries(contract.columns)).filter(([, column]) => column >= 0)
+  return [...general.keys(), ...new Set([...present, ...ofContracts].map(([field]) => field))]
 }
 
 /** Whether a declared version can belong to the detected dictionary (`2.0.0` stands for every 2.x in CSV files). */
 export function agrees(declared: string, detected: DictionaryVersion | null): boolean {
-  return detected === null || declared.trim().split('.')[0] === detected.split('.')[0]
+  return detected === null || declared.trim().replace(/^v/i, '').split('.')[0] === detected.split('.')[0]
 }

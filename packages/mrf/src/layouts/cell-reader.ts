@@ -1,12 +1,15 @@
 import type { Row } from '../csv/row.ts'
 import type { FlagCounter } from '../flags.ts'
 import type { Interner } from '../tables/interner.ts'
-import { NOT_PLAIN, readOddAmount, readPlainAmount } from '../text/amount.ts'
+import { NOT_PLAIN, readPlainAmount } from '../text/amount.ts'
 import { decodeText } from '../text/decode.ts'
+import { readOddAmount } from '../text/odd-amount.ts'
 
 export type CellReader = ReturnType<typeof cellReader>
 
 const SPACE = 0x20
+const QUOTE = 0x22
+const EQUALS = 0x3d
 
 /** Reads cells of the row in hand by column; a column that the file lacks (-1) and a cell past the row's end are empty. */
 export function cellReader(width: number, flags: FlagCounter) {
@@ -39,6 +42,15 @@ export function cellReader(width: number, flags: FlagCounter) {
     isPresent: look,
     /** Id of the cell's text; 0 when it is empty. */
     text: (column: number, texts: Interner): number => (look(column) ? texts.idOf(row.buf, from, to) : 0),
+    /** As `text`; of `="0300"`, which keeps spreadsheets from dropping zeros, what stands between the quotes. */
+    code(column: number, texts: Interner): number {
+      if (!look(column)) return 0
+      if (row.buf[from] === EQUALS && row.buf[from + 1] === QUOTE && row.buf[to - 1] === QUOTE && to - from > 3) {
+        flags.add('formula_cell', record)
+        return texts.idOf(row.buf, from + 2, to - 1)
+      }
+      return texts.idOf(row.buf, from, to)
+    },
     /** E4, NaN when empty or no number. */
     amount(column: number): number {
       if (!look(column)) return NaN

@@ -1,10 +1,13 @@
 import type { FlagCounter } from '../flags.ts'
 import type { CsvHead } from '../header/csv-head.ts'
+import type { GeneralFacts } from '../header/general-facts.ts'
+import type { JsonHead } from '../header/json-head.ts'
 import type { RecordSink } from '../record.ts'
+import type { RejectReason } from '../reject.ts'
 import type { FileTables } from '../tables/file-tables.ts'
 
 /** What the first bytes of a file show. */
-export type Head = { kind: 'csv'; csv: CsvHead } | { kind: 'json' } | { kind: 'html' | 'empty' | 'unknown' }
+export type Head = { kind: 'csv'; csv: CsvHead } | { kind: 'json'; json: JsonHead } | { kind: 'foreign'; reason: RejectReason } | { kind: 'empty' | 'unknown' }
 
 export type LayoutInput = {
   head: Head
@@ -14,6 +17,10 @@ export type LayoutInput = {
   start: Checkpoint
   /** Bytes that a stretch of text takes in the file, where that is not its length (UTF-16). */
   span?: (buf: Buffer, from: number, to: number) => number
+  /** What the file says about itself. A layout adds what it meets only while it reads. */
+  general: GeneralFacts
+  /** General names and fields that tell the dictionary; added to like `general`. */
+  names: Set<string>
   tables: FileTables
   flags: FlagCounter
   sink: RecordSink
@@ -26,6 +33,5 @@ export type Checkpoint = { record: number; byteOffset: number }
 export type Layout = {
   name: 'tall' | 'wide' | 'json'
   claims(head: Head): boolean
-  /** Left out while a layout is only recognised: such a file is rejected as `layout_not_supported`. */
-  read?(input: LayoutInput): Promise<void>
+  read(input: LayoutInput): Promise<void>
 }

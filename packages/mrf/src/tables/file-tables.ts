@@ -1,3 +1,4 @@
+import { type ChargeRecord, MAX_CODES } from '../record.ts'
 import { interner } from './interner.ts'
 import { pairIds } from './pair-ids.ts'
 
@@ -18,6 +19,12 @@ export function fileTables() {
   const codeTexts = interner()
   const codePairs = pairIds()
 
+  function contractId(payer: number, plan: number): number {
+    const id = contractPairs.idOf(folded.payers(payer), folded.plans(plan))
+    if (id === contracts.length) contracts.push({ payer: payers.values[payer]!, plan: plans.values[plan]! })
+    return id
+  }
+
   return {
     codeTypes,
     codeTexts,
@@ -36,13 +43,15 @@ export function fileTables() {
       return { type: codeTypes.values[type]!, code: codeTexts.values[code]! }
     },
     codeType: (id: number): string => codeTypes.values[codePairs.pairs[id]![0]]!,
-    codeId: (type: number, code: number) => codePairs.idOf(type, code),
-    /** The first spelling met names the contract. */
-    contractId(payer: number, plan: number): number {
-      const id = contractPairs.idOf(folded.payers(payer), folded.plans(plan))
-      if (id === contracts.length) contracts.push({ payer: payers.values[payer]!, plan: plans.values[plan]! })
-      return id
+    /** Adds a (type, code) to a record that does not have it yet; beyond `MAX_CODES` it is left out. */
+    addCode(record: ChargeRecord, type: number, code: number): void {
+      const id = codePairs.idOf(type, code)
+      for (let i = 0; i < record.codeCount; i++) if (record.codes[i] === id) return
+      if (record.codeCount < MAX_CODES) record.codes[record.codeCount++] = id
     },
+    contractOf: (payer: string, plan: string) => contractId(payers.idOfText(payer), plans.idOfText(plan)),
+    /** The first spelling met names the contract. */
+    contractId,
   }
 }
 

@@ -6,6 +6,7 @@ export type Interner = {
   /** Texts by id, normalised. */
   readonly values: string[]
   idOf(buf: Buffer, from: number, to: number): number
+  idOfText(text: string): number
 }
 
 /**
@@ -32,5 +33,9 @@ export function interner(normalise: (text: string) => string = (text) => text): 
     const spelling = spellings.idOf(buf, from, to)
     return idOfSpelling[spelling] ?? meet(buf.subarray(from, to))
   }
-  return { values, idOf }
+  const idOfText = (text: string): number => {
+    const bytes = Buffer.from(text)
+    return idOf(bytes, 0, bytes.length)
+  }
+  return { values, idOf, idOfText }
 }

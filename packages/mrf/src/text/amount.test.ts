@@ -1,4 +1,4 @@
-import { exactDollars, isNineNines, isUsable, NOT_PLAIN, readOddAmount, readPlainAmount } from './amount.ts'
+import { exactDollars, isNineNines, isUsable, looksLikeNines, NOT_PLAIN, readPlainAmount } from './amount.ts'
 
 const plain = (text: string) => readPlainAmount(Buffer.from(text), 0, text.length)
 
@@ -20,18 +20,6 @@ test.each(['$5', '1,000', '-1', '1e3', 'N/A', '.', '1.2.3', '123456789012'])('%s
 )
 
 test.each([
-  ['$1,234.50', 12_345_000, ['currency_symbol']],
-  ['1,234.50', 12_345_000, ['thousands_separator']],
-  ['1.5E+3', 15_000_000, ['scientific_notation']],
-  ['-2', -20_000, []],
-  ['123456789012', 1_234_567_890_120_000, []],
-  ['1e13', NaN, ['amount_out_of_range']],
-  ['N/A', NaN, ['non_numeric_value']],
-  ['-', NaN, ['non_numeric_value']],
-  ['Infinity', NaN, ['non_numeric_value']],
-])('reads %s as %d units, flagged %j', (text, valueE4, flags) => expect(readOddAmount(text)).toEqual({ valueE4, flags }))
-
-test.each([
   ['999999999', true],
   ['999999999.99', true],
   ['9999999999', true],
@@ -51,3 +39,10 @@ test.each([
   [1, '0.0001'],
   [0, '0.00'],
 ])('%i units are %s dollars', (units, text) => expect(exactDollars(units)).toBe(text))
+
+test.each([
+  ['99999', true],
+  ['99999999.99', true],
+  ['9999', false],
+  ['99999.98', false],
+])('%s may stand for no price: %s', (text, expected) => expect(looksLikeNines(plain(text))).toBe(expected))

@@ -39,24 +39,8 @@ function readFraction(buf: Buffer, from: number, to: number): number {
   return units
 }
 
-export type OddAmount = { valueE4: number; flags: readonly AmountFlag[] }
-export type AmountFlag = 'non_numeric_value' | 'currency_symbol' | 'thousands_separator' | 'scientific_notation' | 'amount_out_of_range'
-
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
-const MAX_WHOLE = 1e12
-
-/** An amount with a dollar sign, thousands separators, a sign or an exponent. Anything else is no number: NaN, and flagged. */
-export function readOddAmount(text: string): OddAmount {
-  const bare = text.replace(/[$,]/g, '').trim()
-  if (!NUMBER.test(bare)) return { valueE4: NaN, flags: ['non_numeric_value'] }
-  const value = Number(bare)
-  if (Math.abs(value) > MAX_WHOLE) return { valueE4: NaN, flags: ['amount_out_of_range'] }
-  const flags: AmountFlag[] = []
-  if (text.includes('$')) flags.push('currency_symbol')
-  else if (text.includes(',')) flags.push('thousands_separator')
-  if (/e/i.test(bare)) flags.push('scientific_notation')
-  return { valueE4: Math.round(value * UNITS_PER_WHOLE), flags }
-}
+/** A price that may be counted with: more than nothing, and not all nines. */
+export const isUsable = (valueE4: number): boolean => valueE4 > 0 && !isNineNines(valueE4)
 
 /** All nines, nine digits or more: what systems write when they mean "no price". */
 export function isNineNines(valueE4: number): boolean {
@@ -65,8 +49,9 @@ export function isNineNines(valueE4: number): boolean {
   return [0, 9_000, 9_900, 9_990, 9_999].includes(valueE4 % UNITS_PER_WHOLE)
 }
 
-/** A price that may be counted with: more than nothing, and not all nines. */
-export const isUsable = (valueE4: number): boolean => valueE4 > 0 && !isNineNines(valueE4)
+/** Five to eight nines: what systems write for "no price" when the field is short. It may be one. */
+export const looksLikeNines = (valueE4: number): boolean => NINES.has(valueE4)
+const NINES = new Set([5, 6, 7, 8].flatMap((digits) => [0, 9_900].map((cents) => (10 ** digits - 1) * UNITS_PER_WHOLE + cents)))
 
 const CENT = UNITS_PER_WHOLE / 100
 

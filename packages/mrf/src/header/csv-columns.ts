@@ -1,0 +1,115 @@
+import { bareName, type ColumnField, fieldOf, isOfficial, type RateField, type RecordField } from './column-name.ts'
+import { wideName, type WideName } from './wide-name.ts'
+
+export type CodeColumns = { code: number; type: number }
+/** Positions of the cells of one contract's price; -1 where the file has no such column. */
+export type RateColumns = Record<RateField, number>
+/** A contract that stands in the header. */
+export type WideContract = { payer: string; plan: string; columns: RateColumns }
+
+/** Where the cells of a row stand. Order is free, extra columns are allowed, the first of two equal names is read. */
+export type CsvColumns = {
+  width: number
+  codes: CodeColumns[]
+  record: Record<RecordField, number>
+  /** Of the tall layout: the contract stands in the row. */
+  rate: RateColumns & { payer: number; plan: number }
+  /** Of the wide layout, in the order of the header. */
+  contracts: WideContract[]
+  /** What is odd about the names, each with the number of columns. */
+  oddities: Record<HeaderOddity, number>
+}
+export type HeaderOddity = 'duplicate_header' | 'header_variant' | 'header_placeholder' | 'header_without_plan' | 'header_with_pipes'
+
+const noRate = (): RateColumns => ({
+  dollar: -1, percent: -1, algorithm: -1, methodology: -1, median: -1, p10: -1, p90: -1, estimated: -1, count: -1, payer_notes: -1,
+})
+
+/** What CMS's templates hold where names belong. */
+const PLACEHOLDER = /\[(payer[_ ]name|plan[_ ]name|payer|plan|i|state)\]/i
+
+/** Resolves the data header of a file, tall, wide or both. */
+export function csvColumns(header: readonly string[]): CsvColumns {
+  const fields = new Map<ColumnField, number>()
+  const codes = codeColumns()
+  const wide = wideColumns()
+  const oddities = { duplicate_header: 0, header_variant: 0, header_placeholder: 0, header_without_plan: 0, header_with_pipes: 0 }
+  for (const [column, name] of header.entries()) {
+    const field = fieldOf(name)
+    const inHeader = field ? null : wideName(name)
+    const isNew = field ? !fields.has(field) : inHeader ? wide.add(inHeader, column) : codes.add(name, column)
+    if (field && isNew) fields.set(field, column)
+    if (isNew === false) oddities.duplicate_header++
+    if (field && !isOfficial(name)) oddities.header_variant++
+    if (isVariantCode(name)) oddities.header_variant++
+    if (PLACEHOLDER.test(name)) oddities.header_placeholder++
+    if (inHeader && !inHeader.hasPlan) oddities.header_without_plan++
+    if (inHeader?.hasPipes) oddities.header_with_pipes++
+  }
+  return { width: header.length, codes: codes.list(), contracts: wide.contracts, oddities, ...positions(fields) }
+}
+
+function positions(fields: ReadonlyMap<ColumnField, number>): Pick<CsvColumns, 'record' | 'rate'> {
+  const at = (field: ColumnField) => fields.get(field) ?? -1
+  const rate = Object.fromEntries(Object.keys(noRate()).map((field) => [field, at(field as RateField)])) as RateColumns
+  return {
+    rate: { ...rate, payer: at('payer_name'), plan: at('plan_name') },
+    record: {
+      description: at('description'), setting: at('setting'), billing_class: at('billing_class'), modifiers: at('modifiers'),
+      drug_unit: at('drug_unit'), drug_type: at('drug_type'), notes: at('notes'),
+      gross: at('gross'), cash: at('cash'), min: at('min'), max: at('max'),
+    },
+  }
+}
+
+/** `code|1`, `code|1|type`; also `code 1`, `code_1_type`, `code type 1`, and `code` for the first. */
+const CODE = /^codei?(\d*)(type)?(\d*)$/
+const codeName = (name: string) => CODE.exec(bareName(name))
+const isVariantCode = (name: string) => codeName(name) !== null && !/^\s*code\s*\|\s*\d+\s*(\|\s*type\s*)?$/i.test(name)
+
+function codeColumns() {
+  const byNumber = new Map<number, CodeColumns>()
+  return {
+    /** null when the name is no code's, false when the file has it already. */
+    add(name: string, column: number): boolean | null {
+      const found = codeName(name)
+      if (!found) return null
+      const number = Number(found[1] || found[3] || 1)
+      const pair = byNumber.get(number) ?? { code: -1, type: -1 }
+      byNumber.set(number, pair)
+      const part = found[2] ? 'type' : 'code'
+      if (pair[part] >= 0) return false
+      pair[part] = column
+      return true
+    },
+    list: () => [...byNumber].sort(([a], [b]) => a - b).map(([, pair]) => pair).filter(({ code }) => code >= 0),
+  }
+}
+
+/** Columns of one contract are those whose names are spelled alike; one spelled differently joins where its field is missing. */
+function wideColumns() {
+  const contracts: WideContract[] = []
+  const exact = new Map<string, WideContract>()
+  const folded = new Map<string, WideContract>()
+
+  function contractFor({ payer, plan, field }: WideName): WideContract {
+    const key = `${payer}|${plan}`
+    const alike = folded.get(key.toLowerCase())
+    const known = exact.get(key) ?? (alike && alike.columns[field] < 0 ? alike : undefined)
+    if (known) return known
+    const contract = { payer, plan, columns: noRate() }
+    contracts.push(contract)
+    exact.set(key, contract)
+    if (!alike) folded.set(key.toLowerCase(), contract)
+    return contract
+  }
+  return {
+    contracts,
+    add(name: WideName, column: number): boolean {
+      const { columns } = contractFor(name)
+      if (columns[name.field] >= 0) return false
+      columns[name.field] = column
+      return true
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import type { QuarantineReason } from '../record.ts'
+import { RejectedFile } from '../reject.ts'
+import { itemSkipper } from './item-skipper.ts'
+import { INCOMPLETE } from './json-string.ts'
+import { jsonTape, MALFORMED, TOO_DEEP } from './json-tape.ts'
+import { jsonOutline, type OutlineOptions } from './json-outline.ts'
+import { type Tape, TOKEN } from './tape.ts'
+
+/** An item of a thousand plans in a dozen settings has 5 MB. */
+const MAX_ITEM_BYTES = 32 * 1024 * 1024
+/** Outside of items; the longest texts there are legal ones. */
+const MAX_TEXT_BYTES = 4 * 1024 * 1024
+
+/** One item, valid only during the call: the buffer is used again. `at` is where the item begins in it. */
+export type Item = { number: number; byteOffset: number; buf: Buffer; at: number; end: number; tape: Tape; isLoose: boolean }
+export type BrokenItem = { number: number; byteOffset: number; byteLength: number; reason: QuarantineReason }
+
+type Options = Pick<OutlineOptions, 'itemsAtRoot' | 'onFact' | 'onModifier'> & {
+  /** Set when the first byte is that of an item: the reading goes on from a checkpoint. */
+  firstItem: number | null
+  byteOffset: number
+  /** Bytes that a stretch of the buffer takes in the file. */
+  span: (buf: Buffer, from: number, to: number) => number
+  onItem: (item: Item) => void
+  onBroken: (item: BrokenItem) => void
+  isDone: () => boolean
+}
+
+/** How far a stream of JSON was read. */
+type Stream = Options & {
+  outline: ReturnType<typeof jsonOutline>
+  tape: ReturnType<typeof jsonTape>
+  skipper: ReturnType<typeof itemSkipper>
+  buf: Buffer
+  held: number
+  at: number
+  number: number
+  skipped: { byteOffset: number; reason: QuarantineReason } | null
+  /** An item that was not whole is looked at again when twice as much of it is there, so that all looks together stay linear. */
+  enough: number
+}
+
+/**
+ * Finds the items of `standard_charge_information` in chunks pushed to it, wherever the key stands. Memory is one chunk and
+ * one item, at most 64 MiB. @throws RejectedFile `line_too_long` for an endless text, `nested_too_deeply`
+ */
+export function itemStream(options: Options) {
+  const isResumed = options.firstItem !== null
+  const stream: Stream = {
+    ...options,
+    outline: jsonOutline({ ...options, onElement: () => void stream.number++ }, isResumed),
+    tape: jsonTape(),
+    skipper: itemSkipper(),
+    buf: Buffer.allocUnsafe(2 * 1024 * 1024),
+    held: 0,
+    at: 0,
+    number: options.firstItem ?? 0,
+    skipped: null,
+    enough: 0,
+  }
+  return {
+    push(chunk: Buffer): void {
+      const { buf, held } = stream
+      if (held + chunk.length > buf.length) stream.buf = Buffer.concat([buf.subarray(0, held)], (held + chunk.length) * 2)
+      chunk.copy(stream.buf, held)
+      stream.held += chunk.length
+      drain(stream, false)
+    },
+    /** Whether the file came to an end in which everything that was opened is closed. */
+    end(): { isWhole: boolean } {
+      drain(stream, true)
+      return { isWhole: stream.outline.isClosed() }
+    },
+  }
+}
+
+function drain(stream: Stream, isLast: boolean): void {
+  while (stream.at < stream.held && !stream.isDone() && step(stream, isLast));
+  stream.buf.copyWithin(0, stream.at, stream.held)
+  stream.held -= stream.at
+  stream.at = 0
+}
+
+/** False when more bytes are needed. */
+function step(stream: Stream, isLast: boolean): boolean {
+  if (stream.skipped) return goOnSkipping(stream, stream.skipped, isLast)
+  const { buf, at, held, outline } = stream
+  if (outline.isItem(buf[at]!)) return item(stream, isLast)
+  const next = outline.read(buf, at, held, isLast)
+  if (next !== INCOMPLETE) return moveTo(stream, next)
+  if (held - at > MAX_TEXT_BYTES) throw new RejectedFile('line_too_long')
+  return false
+}
+
+function moveTo(stream: Stream, position: number): true {
+  stream.byteOffset += stream.span(stream.buf, stream.at, position)
+  stream.at = position
+  return true
+}
+
+function item(stream: Stream, isLast: boolean): boolean {
+  const { buf, at, held, tape, byteOffset } = stream
+  if (!isLast && held - at < stream.enough) return false
+  stream.enough = 0
+  const end = tape.read(buf, at, held)
+  if (end === INCOMPLETE) return wait(stream, isLast)
+  if (end < 0) return skip(stream, end === MALFORMED ? 'malformed_json' : end === TOO_DEEP ? 'nested_too_deeply' : 'item_too_large')
+  const tokens = tape.tape
+  if (tokens.length > 1 && tokens.kind[1] === TOKEN.key) stream.skipper.learn(tokens.from[1]!)
+  stream.onItem({ number: stream.number++, byteOffset, buf, at, end, tape: tokens, isLoose: tape.isLoose() })
+  stream.outline.passItem()
+  return moveTo(stream, end)
+}
+
+function wait(stream: Stream, isLast: boolean): boolean {
+  const length = stream.held - stream.at
+  if (isLast) return skip(stream, 'cut_off')
+  if (length > MAX_ITEM_BYTES) return skip(stream, 'item_too_large')
+  stream.enough = length * 2
+  return false
+}
+
+function skip(stream: Stream, reason: QuarantineReason): true {
+  stream.skipped = { byteOffset: stream.byteOffset, reason }
+  stream.skipper.begin()
+  return true
+}
+
+function goOnSkipping(stream: Stream, { byteOffset, reason }: NonNullable<Stream['skipped']>, isLast: boolean): boolean {
+  const { position, isDone } = stream.skipper.skip(stream.buf, stream.at, stream.held, isLast)
+  const hasMoved = position > stream.at
+  moveTo(stream, position)
+  if (!isDone) return hasMoved
+  stream.onBroken({ number: stream.number++, byteOffset, byteLength: stream.byteOffset - byteOffset, reason })
+  stream.skipped = null
+  stream.outline.passItem()
+  return true
+}

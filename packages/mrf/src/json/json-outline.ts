@@ -1,0 +1,121 @@
+import { RejectedFile } from '../reject.ts'
+import { KEY, keyOf } from './json-key.ts'
+import { closingQuote, INCOMPLETE, type StringScan, unescaped } from './json-string.ts'
+
+const QUOTE = 0x22
+const SPACE = 0x20
+const COMMA = 0x2c
+const COLON = 0x3a
+const OPEN_LIST = 0x5b
+const CLOSE_LIST = 0x5d
+const OPEN_OBJECT = 0x7b
+const CLOSE_OBJECT = 0x7d
+
+const MAX_DEPTH = 64
+
+export type OutlineOptions = {
+  /** Items stand in the root list, or one after the other, not below a key. */
+  itemsAtRoot: boolean
+  /** A value outside of items, with its key. */
+  onFact: (key: string, text: string) => void
+  /** An entry about a modifier. */
+  onModifier: () => void
+  /** Something among the items that is no object: it has its number in the list all the same. */
+  onElement: () => void
+}
+
+type Container = 'object' | 'list' | 'items' | 'modifiers'
+type Outline = OutlineOptions & { open: Container[]; key: string; keyId: number; scan: StringScan }
+
+/** Reads what stands around the items of a JSON file, token by token, and knows where items stand. */
+export function jsonOutline(options: OutlineOptions, isResumed: boolean) {
+  const outline: Outline = {
+    ...options,
+    open: isResumed ? ['object', 'items'] : [],
+    key: '',
+    keyId: KEY.other,
+    scan: { hasEscapes: false, strayQuote: false, next: 0 },
+  }
+
+  /** Reads the token at `at`; gives the position after it or INCOMPLETE. @throws RejectedFile `nested_too_deeply` */
+  function read(buf: Buffer, at: number, limit: number, isLast: boolean): number {
+    const byte = buf[at]!
+    if (isBetween(byte)) return pastBlanks(buf, at, limit)
+    if (byte === OPEN_OBJECT) return enter(outline, 'object', at)
+    if (byte === OPEN_LIST) return enter(outline, listKind(outline), at)
+    if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) return leave(outline, byte, at)
+    return byte === QUOTE ? text(outline, buf, at, limit) : bare(outline, { buf, at, limit, isLast })
+  }
+  return {
+    read,
+    isItem: (byte: number) => byte === OPEN_OBJECT && isItemHere(outline),
+    /** An item was read by somebody else. */
+    passItem: () => void (outline.keyId = KEY.other),
+    isClosed: () => outline.open.length === 0,
+  }
+}
+
+/** In the list of items; one item alone may stand where the list belongs. */
+function isItemHere({ open, keyId, itemsAtRoot }: Outline): boolean {
+  const top = open.at(-1)
+  if (top === 'items' || (top === 'object' && keyId === KEY.items)) return true
+  return itemsAtRoot && open.length === 0
+}
+
+function listKind({ open, keyId, itemsAtRoot }: Outline): Container {
+  if (open.at(-1) === 'items' || keyId === KEY.items || (itemsAtRoot && open.length === 0)) return 'items'
+  return keyId === KEY.modifierList ? 'modifiers' : 'list'
+}
+
+function enter(outline: Outline, kind: Container, at: number): number {
+  if (outline.open.length === MAX_DEPTH) throw new RejectedFile('nested_too_deeply')
+  if (kind === 'object' && outline.open.at(-1) === 'modifiers') outline.onModifier()
+  outline.open.push(kind)
+  outline.keyId = KEY.other
+  return at + 1
+}
+
+/** A list that an object's bracket closes has lost its own. */
+function leave(outline: Outline, byte: number, at: number): number {
+  const kind = outline.open.pop()
+  if (byte === CLOSE_OBJECT && kind !== 'object') outline.open.pop()
+  outline.keyId = KEY.other
+  return at + 1
+}
+
+function text(outline: Outline, buf: Buffer, at: number, limit: number): number {
+  const { scan } = outline
+  const end = closingQuote(scan, buf, at + 1, limit)
+  if (end === INCOMPLETE) return INCOMPLETE
+  const found = scan.hasEscapes ? unescaped(buf, at + 1, end).toString() : buf.toString('utf8', at + 1, end)
+  if (buf[scan.next] === COLON && outline.open.at(-1) === 'object') {
+    outline.key = found
+    outline.keyId = keyOf(buf, at + 1, end)
+  } else value(outline, found)
+  return scan.next
+}
+
+type Bytes = { buf: Buffer; at: number; limit: number; isLast: boolean }
+
+function bare(outline: Outline, { buf, at, limit, isLast }: Bytes): number {
+  let end = at + 1
+  while (end < limit && !isBetween(buf[end]!) && buf[end] !== CLOSE_OBJECT && buf[end] !== CLOSE_LIST) end++
+  if (end >= limit && !isLast) return INCOMPLETE
+  value(outline, buf.toString('utf8', at, end))
+  return end
+}
+
+function value(outline: Outline, found: string): void {
+  const top = outline.open.at(-1)
+  if (top === 'items') outline.onElement()
+  else outline.onFact(outline.key, found)
+  if (top === 'object') outline.keyId = KEY.other
+}
+
+function pastBlanks(buf: Buffer, at: number, limit: number): number {
+  let next = at + 1
+  while (next < limit && isBetween(buf[next]!)) next++
+  return next
+}
+
+const isBetween = (byte: number) => byte <= SPACE || byte === COMMA || byte === COLON

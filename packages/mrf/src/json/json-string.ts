@@ -1,0 +1,48 @@
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const SPACE = 0x20
+const COMMA = 0x2c
+const COLON = 0x3a
+const CLOSE_LIST = 0x5d
+const CLOSE_OBJECT = 0x7d
+
+/** The buffer does not hold the whole of it yet. */
+export const INCOMPLETE = -1
+
+/** What was found about the string looked at last. */
+export type StringScan = { hasEscapes: boolean; strayQuote: boolean; next: number }
+
+/**
+ * Position of the closing quote of a string that opens before `from`, or INCOMPLETE. `scan.next` is the first byte after it
+ * that is no blank. A quote that nothing JSON knows follows is text: an inch mark that nobody escaped.
+ */
+export function closingQuote(scan: StringScan, buf: Buffer, from: number, limit: number): number {
+  scan.hasEscapes = scan.strayQuote = false
+  for (let i = from; ; i++) {
+    while (i < limit && buf[i] !== QUOTE && buf[i] !== BACKSLASH) i++
+    if (i >= limit) return INCOMPLETE
+    if (buf[i] === BACKSLASH) {
+      scan.hasEscapes = true
+      i++
+      continue
+    }
+    let next = i + 1
+    while (next < limit && buf[next]! <= SPACE) next++
+    if (next >= limit) return INCOMPLETE
+    const after = buf[next]
+    if (after === COMMA || after === COLON || after === CLOSE_OBJECT || after === CLOSE_LIST) {
+      scan.next = next
+      return i
+    }
+    scan.strayQuote = true
+  }
+}
+
+/** The text of a string with escapes. One that JSON does not know is kept as it is written. */
+export function unescaped(buf: Buffer, from: number, to: number): Buffer {
+  const text = buf.toString('utf8', from, to)
+  return Buffer.from(text.replace(/\\(u[0-9a-fA-F]{4}|["\\/bfnrt])/g, (whole, escape: string) => ESCAPES[escape] ?? unicode(whole)))
+}
+
+const ESCAPES: Record<string, string> = { '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
+const unicode = (escape: string) => String.fromCharCode(Number.parseInt(escape.slice(2), 16))

@@ -1,0 +1,136 @@
+import { keyOf } from './json-key.ts'
+import { closingQuote, INCOMPLETE, type StringScan } from './json-string.ts'
+import { newTape, push, type Tape, TOKEN } from './tape.ts'
+
+/** This is no JSON. */
+export const MALFORMED = -2
+/** Containers in containers beyond any meaning. */
+export const TOO_DEEP = -3
+/** More tokens than an item may have. */
+export const TOO_LARGE = -4
+
+const MAX_DEPTH = 64
+
+const QUOTE = 0x22
+const SPACE = 0x20
+const COMMA = 0x2c
+const COLON = 0x3a
+const OPEN_LIST = 0x5b
+const CLOSE_LIST = 0x5d
+const OPEN_OBJECT = 0x7b
+const CLOSE_OBJECT = 0x7d
+
+/** The bytes to look at, and how far the value in hand was read. */
+type Reading = {
+  buf: Buffer
+  limit: number
+  tape: Tape
+  scan: StringScan
+  /** Tokens of the containers that are open, outermost first. */
+  open: Int32Array
+  depth: number
+  /** A key was read and its value not. */
+  awaits: boolean
+  /** Commas since the last value. */
+  commas: number
+  /** The grammar was broken in a way that leaves no doubt. */
+  isLoose: boolean
+}
+
+/** Turns one JSON value at a time into a tape, which is used again for the next. */
+export function jsonTape() {
+  const reading: Reading = {
+    buf: Buffer.alloc(0),
+    limit: 0,
+    tape: newTape(),
+    scan: { hasEscapes: false, strayQuote: false, next: 0 },
+    open: new Int32Array(MAX_DEPTH),
+    depth: 0,
+    awaits: false,
+    commas: 0,
+    isLoose: false,
+  }
+
+  /** Reads the value that begins at `from`; gives the position after it, INCOMPLETE, or why it cannot be read. */
+  function read(buf: Buffer, from: number, limit: number): number {
+    Object.assign(reading, { buf, limit, depth: 0, awaits: false, commas: 0, isLoose: false })
+    reading.tape.length = 0
+    for (let i = from; ; ) {
+      while (i < limit && (buf[i]! <= SPACE || buf[i] === COMMA)) if (buf[i++] === COMMA) reading.commas++
+      if (i >= limit) return INCOMPLETE
+      i = token(reading, i, buf[i]!)
+      if (i < 0 || reading.depth === 0) return i
+    }
+  }
+  return { read, tape: reading.tape, isLoose: () => reading.isLoose }
+}
+
+function token(reading: Reading, i: number, byte: number): number {
+  if (byte === QUOTE) return text(reading, i)
+  if (byte === OPEN_OBJECT) return enter(reading, i, TOKEN.object)
+  if (byte === OPEN_LIST) return enter(reading, i, TOKEN.list)
+  if (byte === CLOSE_OBJECT) return leave(reading, i, TOKEN.object)
+  if (byte === CLOSE_LIST) return leave(reading, i, TOKEN.list)
+  return byte === COLON ? MALFORMED : bare(reading, i)
+}
+
+/** Whether a key or a value may stand here; notes commas that are missing or too many. */
+function isExpected(reading: Reading, isKey: boolean): boolean {
+  const { depth, open, tape, awaits, commas } = reading
+  if (depth === 0) return true
+  const container = open[depth - 1]!
+  const wantsKey = tape.kind[container] === TOKEN.object && !awaits
+  if (isKey !== wantsKey) return false
+  if (awaits && commas > 0) return false
+  if (!awaits && commas !== (tape.length === container + 1 ? 0 : 1)) reading.isLoose = true
+  reading.commas = 0
+  reading.awaits = isKey
+  return true
+}
+
+function text(reading: Reading, i: number): number {
+  const { buf, limit, scan, tape } = reading
+  const end = closingQuote(scan, buf, i + 1, limit)
+  if (end < 0) return INCOMPLETE
+  if (scan.strayQuote) reading.isLoose = true
+  const isKey = buf[scan.next] === COLON
+  if (!isExpected(reading, isKey)) return MALFORMED
+  if (isKey) return push(tape, TOKEN.key, keyOf(buf, i + 1, end), end) ? scan.next + 1 : TOO_LARGE
+  return push(tape, scan.hasEscapes ? TOKEN.escapedText : TOKEN.text, i + 1, end) ? scan.next : TOO_LARGE
+}
+
+function bare(reading: Reading, i: number): number {
+  const { buf, limit, tape } = reading
+  let end = i
+  while (end < limit && isBare(buf[end]!)) end++
+  if (end >= limit) return INCOMPLETE
+  if (end === i || !isExpected(reading, false)) return MALFORMED
+  if (!beginsLiteral(buf[i]!)) reading.isLoose = true
+  return push(tape, TOKEN.bare, i, end) ? end : TOO_LARGE
+}
+
+function enter(reading: Reading, i: number, kind: number): number {
+  if (!isExpected(reading, false)) return MALFORMED
+  if (reading.depth === MAX_DEPTH) return TOO_DEEP
+  reading.open[reading.depth++] = reading.tape.length
+  return push(reading.tape, kind, i, i) ? i + 1 : TOO_LARGE
+}
+
+function leave(reading: Reading, i: number, kind: number): number {
+  const { tape, open, depth, awaits } = reading
+  const container = depth > 0 ? open[depth - 1]! : -1
+  if (container < 0 || awaits || tape.kind[container] !== kind) return MALFORMED
+  if (reading.commas > 0) reading.isLoose = true
+  reading.commas = 0
+  reading.depth--
+  tape.to[container] = i + 1
+  tape.next[container] = tape.length
+  return i + 1
+}
+
+const isBare = (byte: number) =>
+  byte > SPACE && byte !== COMMA && byte !== CLOSE_OBJECT && byte !== CLOSE_LIST && byte !== COLON && byte !== QUOTE
+
+/** Digits, minus, and the first letters of true, false and null. */
+const beginsLiteral = (byte: number) =>
+  (byte >= 0x30 && byte <= 0x39) || byte === 0x2d || byte === 0x74 || byte === 0x66 || byte === 0x6e

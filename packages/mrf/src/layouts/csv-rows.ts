@@ -1,0 +1,75 @@
+import { csvReader } from '../csv/csv-reader.ts'
+import { isBlank, type Row } from '../csv/row.ts'
+import type { CsvColumns } from '../header/csv-columns.ts'
+import { cellReader } from './cell-reader.ts'
+import { contractsOfRow } from './contracts-of-row.ts'
+import { csvRates } from './csv-rates.ts'
+import { csvRecords } from './csv-records.ts'
+import type { LayoutInput } from './layout.ts'
+import { qualityOf } from './quality.ts'
+
+/** Reads the rows of a CSV file, whether the contract stands in the row, in the header, or in both. */
+export async function readRows(input: LayoutInput): Promise<void> {
+  const reader = rowReader(input)
+  for await (const chunk of input.bytes) {
+    reader.push(chunk)
+    if (input.sink.isDone?.()) return
+  }
+  reader.end()
+}
+
+function rowReader({ ...rest }: LayoutInput) {
+  const input = { ...rest, quality: qualityOf(rest) }
+  const { head, start, sink, flags, tables } = input
+  if (head.kind !== 'csv') throw new Error('These layouts read CSV only.')
+  const { columns, headerRow, delimiter } = head.csv
+  const dataStart = start.record < 0 ? headerRow + 1 : 0
+  const base = Math.max(start.record, 0) - dataStart
+  const cells = cellReader(columns.width, flags)
+  const readRecord = csvRecords(columns, cells, input)
+  const rates = csvRates(cells, input)
+  const contracts = contractsOfRow(columns, cells, tables)
+  const needed = neededCells(columns)
+
+  function onRow(row: Row): void {
+    if (row.number < dataStart || isBlank(row)) return
+    const number = row.number + base
+    const { byteOffset, byteLength } = row
+    if (row.strayQuote) flags.add('stray_quote', number)
+    const misfit = misfitOf(row, columns.width, needed)
+    if (misfit) return sink.quarantine({ number, byteOffset, byteLength, reason: misfit })
+    if (row.cells < columns.width) flags.add('short_row', number)
+    cells.enter(row, number)
+    const record = readRecord(number, byteOffset, byteLength)
+    sink.record(record)
+    for (const contract of contracts) {
+      if (rates.isPresent(contract.columns)) sink.rate(rates.read(contract.columns, contract.contractId(), record), record)
+    }
+  }
+
+  return csvReader({
+    delimiter: delimiter.charCodeAt(0),
+    byteOffset: start.byteOffset,
+    ...(input.span ? { span: input.span } : {}),
+    onRow,
+    onBroken: ({ number, byteOffset, byteLength }) =>
+      sink.quarantine({ number: number + base, byteOffset, byteLength, reason: 'unclosed_quote' }),
+    isDone: () => sink.isDone?.() ?? false,
+  })
+}
+
+/** A row that ends before these has lost its beginning. Programs leave out empty cells at the end of a row. */
+function neededCells({ record, rate, codes }: CsvColumns): number {
+  const price = Math.min(...[rate.dollar, rate.percent, rate.algorithm].filter((column) => column >= 0))
+  const ofTall = Number.isFinite(price) ? Math.max(price, rate.payer) : 0
+  return Math.max(ofTall, record.description, record.setting, ...codes.slice(0, 1).map(({ code }) => code)) + 1
+}
+
+/** Why a row's cells cannot be matched to the columns, or null. Blank cells past the last column do no harm. */
+function misfitOf({ buf, cells, start, end }: Row, width: number, needed: number): 'too_many_cells' | 'too_few_cells' | null {
+  if (cells < needed) return 'too_few_cells'
+  for (let cell = width; cell < cells; cell++) {
+    if (buf.subarray(start[cell], end[cell]).toString('latin1').trim() !== '') return 'too_many_cells'
+  }
+  return null
+}

@@ -1,0 +1,83 @@
+import type { FlagCounter } from '../flags.ts'
+import { unescaped } from '../json/json-string.ts'
+import { type Tape, TOKEN } from '../json/tape.ts'
+import type { Interner } from '../tables/interner.ts'
+import { NOT_PLAIN, readPlainAmount } from '../text/amount.ts'
+import { decodeText } from '../text/decode.ts'
+import { readOddAmount } from '../text/odd-amount.ts'
+
+export type ValueReader = ReturnType<typeof valueReader>
+
+const SPACE = 0x20
+const LOWER_N = 0x6e
+/** Between the parts of a list that becomes one text. */
+const BETWEEN = '|'
+
+/** Reads values of the item in hand by token; token 0 stands for a value that is not there. */
+export function valueReader(flags: FlagCounter) {
+  let tape!: Tape
+  let buf!: Buffer
+  let record = 0
+
+  const isGiven = (token: number) =>
+    token > 0 && !(tape.kind[token] === TOKEN.bare && buf[tape.from[token]!] === LOWER_N && tape.to[token]! - tape.from[token]! === 4)
+
+  function text(token: number, texts: Interner): number {
+    if (!isGiven(token)) return 0
+    const kind = tape.kind[token]
+    if (kind === TOKEN.object) return 0
+    if (kind === TOKEN.list) return texts.idOfText(joined(token))
+    let from = tape.from[token]!
+    let to = tape.to[token]!
+    if (kind === TOKEN.escapedText) return texts.idOfText(decodeText(unescaped(buf, from, to)).trim())
+    while (from < to && buf[from]! <= SPACE) from++
+    while (to > from && buf[to - 1]! <= SPACE) to--
+    return texts.idOf(buf, from, to)
+  }
+
+  function joined(list: number): string {
+    const parts: string[] = []
+    for (let token = list + 1; token < tape.next[list]!; token = tape.next[token]!) {
+      const isText = tape.kind[token] === TOKEN.text || tape.kind[token] === TOKEN.escapedText || tape.kind[token] === TOKEN.bare
+      if (isText && isGiven(token)) parts.push(wordOf(token).trim())
+    }
+    return parts.filter((part) => part !== '').join(BETWEEN)
+  }
+
+  function wordOf(token: number): string {
+    const [from, to] = [tape.from[token]!, tape.to[token]!]
+    return decodeText(tape.kind[token] === TOKEN.escapedText ? unescaped(buf, from, to) : buf.subarray(from, to))
+  }
+
+  /** E4 from the digits as published, NaN when absent or no number. */
+  function amount(token: number, { mayBeText = false } = {}): number {
+    if (!isGiven(token)) return NaN
+    const kind = tape.kind[token]!
+    if (kind === TOKEN.object || kind === TOKEN.list) return odd('')
+    if (tape.from[token] === tape.to[token]) return NaN
+    if (kind !== TOKEN.bare && !mayBeText) flags.add('number_as_text', record)
+    return units(token)
+  }
+
+  function units(token: number): number {
+    const plain = readPlainAmount(buf, tape.from[token]!, tape.to[token]!)
+    return plain === NOT_PLAIN ? odd(wordOf(token)) : plain
+  }
+
+  function odd(word: string): number {
+    const { valueE4, flags: found } = readOddAmount(word)
+    for (const flag of found) flags.add(flag, record)
+    return valueE4
+  }
+
+  return {
+    enter(bytes: Buffer, tokens: Tape, recordNumber: number): void {
+      buf = bytes
+      tape = tokens
+      record = recordNumber
+    },
+    isGiven,
+    text,
+    amount,
+  }
+}
