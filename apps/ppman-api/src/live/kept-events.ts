@@ -4,15 +4,19 @@ import type { NumberedEvent } from './live-event.ts'
 import { CURSOR, EPOCH, LAST, streamOf } from './live-keys.ts'
 
 /** More than this is not sent again: reading the API once is cheaper. Also keeps an answer below the limit of a slow reader. */
-const MAX_REPLAYED = 1_000
+const MAX_REPLAYED = 500
 
 /** Where the count of events stands. */
 export type Position = { epoch: string; cursor: number }
 
-/** @throws while Redis is away */
-export async function livePosition(redis: Redis): Promise<Position> {
-  const [, epoch, cursor] = await answers(redis.multi().set(EPOCH, randomUUID(), 'NX').get(EPOCH).get(CURSOR))
-  return { epoch: epoch as string, cursor: Number(cursor ?? 0) }
+/** Where it stands now; nulls while Redis is away. */
+export async function livePosition(redis: Redis): Promise<Position | { epoch: null; cursor: null }> {
+  try {
+    const [, epoch, cursor] = await answers(redis.multi().set(EPOCH, randomUUID(), 'NX').get(EPOCH).get(CURSOR))
+    return { epoch: epoch as string, cursor: Number(cursor ?? 0) }
+  } catch {
+    return { epoch: null, cursor: null }
+  }
 }
 
 type Entry = [id: string, fields: string[]]

@@ -22,7 +22,7 @@ export async function converse(ws: WebSocket, owner: Owner, { redis, members }: 
   const renew = () => takeLease(redis, owner, connectionId, Date.now())
   const hasPlace = await renew().catch(() => false)
   if (!hasPlace) return ws.close(CLOSE.full, 'connection_limit_exceeded')
-  const position = await livePosition(redis).catch(() => ({ epoch: null, cursor: null }))
+  const position = await livePosition(redis)
   const member: Subscriber = { ws, orgId: owner.orgId, topics: new Set(), held: null }
   const stop = keepAlive(ws, () => void renew().catch(() => undefined))
   members.join(member)

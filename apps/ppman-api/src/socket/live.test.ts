@@ -88,7 +88,10 @@ describe('a client that comes back', () => {
     await happened()
     const after = await client(other)
     await after.subscribe(ALL)
-    after.say({ type: 'resume', id: 'r', epoch: before.hello.epoch, cursor: before.hello.cursor })
+    const resume = () => after.say({ type: 'resume', id: 'r', epoch: before.hello.epoch, cursor: before.hello.cursor })
+    resume()
+    // A busy machine may need more than the 50 ms that Redis has.
+    after.ws.on('message', (data: Buffer) => void (data.includes('service_unavailable') && resume()))
     return after
   }
 
@@ -124,8 +127,8 @@ describe('a client that comes back', () => {
       await redis.del(`live:events:${ours}`)
     }],
     ['Redis has forgotten, and counts anew', async () => void (await redis.set('live:epoch', randomUUID()))],
-    ['it missed more than a thousand', async () => {
-      for (let n = 0; n < 1_001; n += 1) await own()
+    ['it missed more than five hundred', async () => {
+      for (let n = 0; n < 501; n += 1) await own()
     }],
   ])('reads the API again when %s', async (_, happened) => {
     const socket = await missing(happened)

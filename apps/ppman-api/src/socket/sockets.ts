@@ -22,7 +22,7 @@ export function sockets({ redis, baseUrl, places = SOCKETS_PER_INSTANCE }: Socke
   const origin = new URL(baseUrl).origin
   const members = subscribers()
   const sayResync = async () => members.tellAll({ type: 'resync_required', ...(await livePosition(redis)) })
-  const deafen = hearEvents(redis, { heard: members.deliver, missed: () => void sayResync().catch(() => undefined) })
+  const deafen = hearEvents(redis, { heard: members.deliver, missed: () => void sayResync() })
 
   function attach(server: UpgradingServer): void {
     server.shouldUpgradeCallback = isWebSocket
