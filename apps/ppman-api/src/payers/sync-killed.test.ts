@@ -44,7 +44,8 @@ const until = async (found: () => Promise<boolean>) => {
 }
 
 test('a sync whose worker is killed again and again ends with the directory loaded once', async () => {
-  const row = (at: number) => ({ id: `R${at}`, name: `Plan ${at}`, payer_id: `P${at}`, aliases: [`Short ${at}`] })
+  const said = (at: number) => (at % 10 === 0 ? { states: ['OH'], parent: 'R0' } : {})
+  const row = (at: number) => ({ id: `R${at}`, name: `Plan ${at}`, payer_id: `P${at}`, aliases: [`Short ${at}`], ...said(at) })
   await writeFile(join(dir, 'edi_directory.json'), JSON.stringify(Array.from({ length: ROWS }, (_, at) => row(at))))
   const { id } = await inTransaction(db, (tx) => startJob(tx, 'payer_sync', new Date()))
   for (const [kills, ms] of [20, 400, 900].entries()) {
@@ -63,7 +64,8 @@ test('a sync whose worker is killed again and again ends with the directory load
   expect(job).toEqual({ status: 'done', rows_total: ROWS, again: true })
   expect(
     await one(`SELECT (SELECT count(*)::int FROM payer) AS payers, (SELECT count(*)::int FROM payer_entry) AS entries,
-      (SELECT count(*)::int FROM payer_alias) AS aliases, (SELECT count(*)::int FROM payer_identifier) AS identifiers`),
-  ).toEqual({ payers: ROWS, entries: ROWS, aliases: 2 * ROWS, identifiers: ROWS })
+      (SELECT count(*)::int FROM payer_alias) AS aliases, (SELECT count(*)::int FROM payer_identifier) AS identifiers,
+      (SELECT count(*)::int FROM payer_footprint) AS footprints, (SELECT count(*)::int FROM payer_affiliation) AS affiliations`),
+  ).toEqual({ payers: ROWS, entries: ROWS, aliases: 2 * ROWS, identifiers: ROWS, footprints: ROWS / 10, affiliations: ROWS / 10 - 1 })
   expect(await one(`SELECT count(*)::int AS n FROM payer_load WHERE status = 'running'`)).toEqual({ n: 0 })
 }, 60_000)

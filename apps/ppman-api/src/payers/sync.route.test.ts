@@ -77,7 +77,7 @@ test('a sync reads the configured folder, counts rows and what was refused, and 
   const { body } = await trigger()
   const job = await workedOff(body.job_id as string, from)
   expect(job).toMatchObject({ status: 'done', note: null, error: null, progress: { rows_read: 3, rows_total: 3, share: 1 } })
-  expect(job.counts).toMatchObject({ files: 1, rows_read: 3, rows_loaded: 2, rows_rejected: 1, payers_added: 2, entries_added: 2 })
+  expect(job.counts).toMatchObject({ files: 1, rows_read: 3, rows_loaded: 2, rows_rejected: 1, payers_added: 2, entries_added: 2, footprints_added: 0 })
   expect(await stored(`SELECT name FROM payer ORDER BY 1`)).toEqual([{ name: 'Plan A' }, { name: 'Plan B' }])
   const stats = await api.get('/api/v1/payers/stats').set(as())
   expect(stats.body.last_sync).toEqual({ id: job.id, status: 'done', at: job.finished_at })

@@ -45,9 +45,12 @@ const countsOf = (loaded: readonly LoadSummary[]) => ({
   entries_added: total(loaded, 'entriesAdded'),
   aliases_added: total(loaded, 'aliasesAdded'),
   identifiers_added: total(loaded, 'identifiersAdded'),
+  footprints_added: total(loaded, 'footprintsAdded'),
+  affiliations_added: total(loaded, 'affiliationsAdded'),
+  delegations_added: total(loaded, 'delegationsAdded'),
 })
 
-type Count = 'rowsRead' | 'rowsLoaded' | 'rowsRejected' | 'payersAdded' | 'entriesAdded' | 'aliasesAdded' | 'identifiersAdded'
+type Count = Extract<keyof LoadSummary, `rows${string}` | `${string}Added`>
 
 const total = (loaded: readonly LoadSummary[], field: Count): number => sum(loaded.map((file) => file[field]))
 
