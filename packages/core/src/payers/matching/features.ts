@@ -1,6 +1,6 @@
 import { alignWords } from './align-words.ts'
 import { countOf } from './lines-of-business.ts'
-import type { IndexedName, Subject } from './match-index.ts'
+import type { Bearer, IndexedName, Subject } from './match-index.ts'
 import type { QueryReading } from './query-reading.ts'
 import { runLikeness } from './word-likeness.ts'
 import type { WordTable } from './word-table.ts'
@@ -26,6 +26,8 @@ export const NAME_FEATURES = [
   'linesOnlyInName',
   'partReading',
   'factReading',
+  'factOfRare',
+  'factOfKnown',
   'stateReading',
 ] as const
 export const SUBJECT_FEATURES = [
@@ -35,7 +37,9 @@ export const SUBJECT_FEATURES = [
   'stateOnlyInName',
   'stateOnlyOnCard',
   'isAlias',
+  'byFact',
   'hasEntry',
+  'size',
 ] as const
 
 export type NameFeatures = Record<(typeof NAME_FEATURES)[number], number>
@@ -77,12 +81,14 @@ export function nameFeatures({ reading, name, cosine, table }: Comparison): Name
     linesOnlyInName: Math.min(3, countOf(name.lines & ~reading.lines)),
     partReading: Number(reading.kind === 'part'),
     factReading: Number(reading.kind === 'fact'),
+    factOfRare: reading.phraseRarity,
+    factOfKnown: Number(reading.phraseKnown),
     stateReading: Number(reading.kind === 'state'),
   }
 }
 
 /** The features of one bearer of the name. */
-export function subjectFeatures({ reading, name, state }: Comparison, subject: Subject, isAlias: boolean): SubjectFeatures {
+export function subjectFeatures({ reading, name, state }: Comparison, subject: Subject, bearer: Bearer): SubjectFeatures {
   const known = [...name.states, ...subject.states]
   const asked = state ? [state] : reading.states
   return {
@@ -91,8 +97,10 @@ export function subjectFeatures({ reading, name, state }: Comparison, subject: S
     stateElsewhere: reading.states.length > 0 ? shareElsewhere(name.states, reading.states) : 0,
     stateOnlyInName: Number(asked.length === 0 && name.states.length > 0),
     stateOnlyOnCard: Number(reading.states.length > 0 && !reading.states.some((each) => known.includes(each))),
-    isAlias: Number(isAlias),
+    isAlias: Number(bearer.isAlias),
+    byFact: Number(bearer.byFact),
     hasEntry: Number(subject.entryId !== null),
+    size: subject.size,
   }
 }
 

@@ -1,20 +1,9 @@
 import fc from 'fast-check'
 import type { Card } from '../card.ts'
-import { indexOf } from './fit/fit-cards.ts'
 import { matchCard } from './match-card.ts'
+import { type APayer, indexOfPayers, keyOf } from './match-index.fixtures.ts'
 
-type Payer = {
-  name: string
-  aliases?: string[]
-  edi?: string
-  naic?: string
-  states?: string[]
-  phone?: string
-  address?: [string, string]
-  register?: boolean
-}
-
-const PAYERS: Payer[] = [
+const PAYERS: APayer[] = [
   { name: 'Blue Cross of Idaho', edi: 'BCID', states: ['ID'] },
   { name: 'Regence BlueShield of Idaho', edi: 'RGID', states: ['ID'] },
   { name: 'Blue Cross Blue Shield of Texas', edi: 'BCTX', states: ['TX'] },
@@ -27,32 +16,7 @@ const PAYERS: Payer[] = [
   { name: 'Twin Plan', edi: 'TW1' },
   { name: 'Twin Plan', edi: 'TW2' },
 ]
-const keyOf = (at: number) => `P${at}`
-const index = indexOf({
-  subjects: PAYERS.map(({ name, edi, states = [], register }, at) => ({
-    payerId: keyOf(at),
-    entryId: register ? null : `${keyOf(at)}e`,
-    directoryId: edi ?? keyOf(at),
-    name,
-    ediPayerId: edi ?? null,
-    states,
-  })),
-  names: PAYERS.flatMap(({ name, aliases = [] }, at) => [
-    { key: keyOf(at), alias: name, kind: 'name' },
-    ...aliases.map((alias) => ({ key: keyOf(at), alias, kind: 'alias' })),
-  ]),
-  identifiers: PAYERS.flatMap(({ edi, naic }, at) =>
-    [...(edi ? [{ kind: 'edi', value: edi }] : []), ...(naic ? [{ kind: 'naic', value: naic }] : [])].map((each) => ({
-      ...each,
-      key: keyOf(at),
-      directoryId: edi ?? keyOf(at),
-    })),
-  ),
-  phones: PAYERS.flatMap(({ phone }, at) => (phone ? [{ key: keyOf(at), phone, directoryId: PAYERS[at]!.edi! }] : [])),
-  addresses: PAYERS.flatMap(({ address }, at) =>
-    address ? [{ key: keyOf(at), line: address[0], zip: address[1], directoryId: PAYERS[at]!.edi! }] : [],
-  ),
-})
+const index = indexOfPayers(PAYERS)
 const match = (card: Card, limit = 5) => matchCard(index, card, [], limit)
 const best = (card: Card) => match(card).matches[0]
 

@@ -1,5 +1,6 @@
 import { addressKey, boxText, keyText, printedText } from './address-key.ts'
 import { buildPostings, type GramPostings, gramScratch, type GramScratch } from './gram-postings.ts'
+import { ownerNames } from './fact-readings.ts'
 import { gramsOf } from './grams.ts'
 import { linesOf } from './lines-of-business.ts'
 import type { AddressRow, IdentifierRow, MatchRows, NameRow, PhoneRow, SubjectRow } from './match-rows.ts'
@@ -7,9 +8,13 @@ import { nameWords } from './name-words.ts'
 import { phoneKey } from './phone-key.ts'
 import { skeletonOf } from './skeleton.ts'
 import { statesNamed } from './state-words.ts'
+import { buildWordPostings, type WordPostings } from './word-postings.ts'
 import { wordCounter, type WordTable } from './word-table.ts'
 
-export type Subject = SubjectRow
+/** `size` grows with the EDI ids that an entry goes by: large payers have many, and are meant more often. */
+export type Subject = SubjectRow & { size: number }
+/** Who bears a name; `byFact` when only a fact of the field says that the name may mean it. */
+export type Bearer = { subject: number; isAlias: boolean; byFact: boolean }
 /** A name in its one spelling, and everything about it that ranking needs. Several subjects may bear it. */
 export type IndexedName = {
   words: Uint32Array
@@ -17,7 +22,7 @@ export type IndexedName = {
   initials: string
   states: readonly string[]
   lines: number
-  bearers: { subject: number; isAlias: boolean }[]
+  bearers: Bearer[]
 }
 /** A subject under a key, the row of the directory that says so, and letters and digits of the address it prints. */
 export type KeyHit = { subject: number; directoryId: string; printed: string }
@@ -27,6 +32,7 @@ export type MatchIndex = {
   names: readonly IndexedName[]
   words: WordTable
   postings: GramPostings
+  byWord: WordPostings
   scratch: GramScratch
   /** Names by their initials, and names that look like initials by themselves. */
   acronyms: ReadonlyMap<string, readonly number[]>
@@ -42,19 +48,20 @@ const PAUSE_EVERY = 500
 
 /** Builds the index from rows of the directory; each `yield` is a place to let others work. Pure. */
 export function* buildIndex(rows: MatchRows): Generator<void, MatchIndex> {
-  const { subjects } = rows
-  const { place, byPayer } = yield* buildPlace(subjects)
-  const { names, grams, words } = yield* buildNames(rows.names, place)
+  const { place, byPayer } = yield* buildPlace(rows.subjects)
+  const subjects = withSize(rows, place)
+  const { names, grams, words } = yield* buildNames(rows.names, place, subjects)
   yield
   const keys = yield* buildKeys(rows, place)
   const postings = yield* buildPostings(grams)
+  const byWord = yield* buildWordPostings(names, words.words.length)
   const namesOf = yield* buildNamesOf(subjects.length, names)
   const acronyms = acronymsOf(names)
   yield
-  return { subjects, names, words, postings, scratch: gramScratch(names.length), acronyms, keys, namesOf, byPayer }
+  return { subjects, names, words, postings, byWord, scratch: gramScratch(names.length), acronyms, keys, namesOf, byPayer }
 }
 
-function* buildPlace(subjects: readonly Subject[]) {
+function* buildPlace(subjects: readonly SubjectRow[]) {
   const byPayer = new Map<string, number[]>()
   const place = new Map<string, readonly number[]>()
   for (const [at, { payerId, entryId }] of subjects.entries()) {
@@ -70,7 +77,7 @@ function* buildNamesOf(subjects: number, names: readonly IndexedName[]) {
   const namesOf = Array.from({ length: subjects }, (): number[] => [])
   for (const [at, { bearers }] of names.entries()) {
     if (at % PAUSE_EVERY === 0) yield
-    for (const { subject } of bearers) namesOf[subject]!.push(at)
+    for (const { subject, byFact } of bearers) if (!byFact) namesOf[subject]!.push(at)
   }
   return namesOf
 }
@@ -78,29 +85,38 @@ function* buildNamesOf(subjects: number, names: readonly IndexedName[]) {
 /** A statement about an entry is about it alone, one about a payer is about all its entries. */
 type Place = ReadonlyMap<string, readonly number[]>
 
-function* buildNames(rows: readonly NameRow[], place: Place) {
+function* buildNames(rows: readonly NameRow[], place: Place, subjects: readonly Subject[]) {
   const byText = new Map<string, IndexedName>()
   const grams: Uint16Array[] = []
   const counter = wordCounter()
-  for (const [at, { key, alias, kind }] of rows.entries()) {
-    if (at % PAUSE_EVERY === 0) yield
-    const words = nameWords(alias)
+  const nameFor = (words: readonly string[]): IndexedName => {
     const text = words.join(' ')
-    if (text === '' || !place.has(key)) continue
     let name = byText.get(text)
     if (!name) {
       const skeletons = words.map(skeletonOf)
       byText.set(text, (name = nameOf(words, skeletons, counter.take(skeletons))))
       grams.push(Uint16Array.from(gramsOf(skeletons)))
     }
-    for (const subject of place.get(key)!) bear(name, subject, kind)
+    return name
+  }
+  for (const [at, { key, alias, kind }] of rows.entries()) {
+    if (at % PAUSE_EVERY === 0) yield
+    const words = nameWords(alias)
+    if (words.length === 0 || !place.has(key)) continue
+    for (const subject of place.get(key)!) bear(nameFor(words), { subject, isAlias: kind !== 'name', byFact: false })
+  }
+  for (const [at, { key, alias }] of rows.entries()) {
+    if (at % PAUSE_EVERY === 0) yield
+    const routed = (place.get(key) ?? []).filter((subject) => subjects[subject]!.entryId !== null)
+    for (const words of routed.length > 0 ? ownerNames(nameWords(alias)) : [])
+      for (const subject of routed) bear(nameFor(words), { subject, isAlias: false, byFact: true })
   }
   const names = [...byText.values()]
   return { names, grams, words: counter.finish(names.length) }
 }
 
-function bear({ bearers }: IndexedName, subject: number, kind: string): void {
-  if (!bearers.some((bearer) => bearer.subject === subject)) bearers.push({ subject, isAlias: kind !== 'name' })
+function bear({ bearers }: IndexedName, bearer: Bearer): void {
+  if (!bearers.some(({ subject }) => subject === bearer.subject)) bearers.push(bearer)
 }
 
 function acronymsOf(names: readonly IndexedName[]): ReadonlyMap<string, readonly number[]> {
@@ -123,6 +139,12 @@ const nameOf = (words: readonly string[], skeletons: readonly string[], numbers:
   lines: linesOf(words),
   bearers: [],
 })
+
+function withSize({ subjects, identifiers }: MatchRows, place: Place): Subject[] {
+  const counts = new Uint32Array(subjects.length)
+  for (const { key, kind } of identifiers) if (kind === 'edi') for (const subject of place.get(key) ?? []) counts[subject]!++
+  return subjects.map((subject, at) => ({ ...subject, size: Math.min(3, Math.log1p(counts[at]!)) }))
+}
 
 /** Of several rows of one company that give a key, its own row answers. */
 function* buildKeys({ subjects, identifiers, addresses, phones }: MatchRows, place: Place) {

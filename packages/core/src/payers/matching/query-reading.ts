@@ -4,7 +4,7 @@ import type { Reading, ReadingKind } from './readings.ts'
 import { skeletonOf } from './skeleton.ts'
 import { statesNamed } from './state-words.ts'
 import { wordLikeness } from './word-likeness.ts'
-import { PLACES, type WordTable } from './word-table.ts'
+import { PLACES, rarestOf, type WordTable } from './word-table.ts'
 
 /**
  * A word of the card: its number and weight in the directory, and how like it is to each word it was compared with. -1 is
@@ -21,9 +21,12 @@ export type QueryReading = {
   grams: readonly number[]
   states: readonly string[]
   lines: number
+  /** Weight of the rarest word that a fact is about, and whether the directory has these words itself. */
+  phraseRarity: number
+  phraseKnown: boolean
 }
 
-export function prepareReading({ words, kind }: Reading, table: WordTable, planLines: number): QueryReading {
+export function prepareReading({ words, kind, phrase = [] }: Reading, table: WordTable, planLines: number): QueryReading {
   const skeletons = words.map(skeletonOf)
   return {
     kind,
@@ -33,6 +36,8 @@ export function prepareReading({ words, kind }: Reading, table: WordTable, planL
     grams: gramsOf(skeletons),
     states: statesNamed(words),
     lines: linesOf(words) | planLines,
+    phraseRarity: rarestOf(phrase.map(skeletonOf), table),
+    phraseKnown: false,
   }
 }
 

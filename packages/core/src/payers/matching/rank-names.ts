@@ -3,10 +3,14 @@ import { cosines, nearestNames } from './gram-postings.ts'
 import { isAcronym, type MatchIndex } from './match-index.ts'
 import { prepareReading, type QueryReading } from './query-reading.ts'
 import type { Reading } from './readings.ts'
+import { skeletonOf } from './skeleton.ts'
+import { namesWithAll } from './word-postings.ts'
 
 /** Names compared in full for the plain reading, and for each other one. */
 const TAKE = 40
 const TAKE_MORE = 10
+/** Readings by facts that some name of the directory answers. */
+const MAX_FACTS = 14
 /** A number that half the directory bears, or a company of a thousand names, may not make a call slow. */
 const MANY_SUBJECTS = 40
 const MANY_NAMES = 20
@@ -35,9 +39,13 @@ export type NameQuestion = {
 /** The subjects whose names are near the card's, each with its best name, and what `weigh` makes of it. In no order. */
 export function rankNames(index: MatchIndex, question: NameQuestion, weigh: Weigh): NameHit[] {
   const best = new Map<number, NameHit>()
+  let facts = 0
   for (const [at, reading] of question.readings.entries()) {
-    const prepared = prepareReading(reading, index.words, question.planLines)
-    const near = nearestNames(index.postings, [...prepared.grams], at === 0 ? TAKE : TAKE_MORE, index.scratch)
+    const anchored = reading.anchor ? namesByAnchor(index, reading, reading.anchor) : null
+    if (anchored && (anchored.length === 0 || ++facts > MAX_FACTS)) continue
+    const phraseKnown = reading.phrase !== undefined && namesWithWords(index, reading.phrase).length > 0
+    const prepared = { ...prepareReading(reading, index.words, question.planLines), phraseKnown }
+    const near = anchored ?? nearestNames(index.postings, [...prepared.grams], at === 0 ? TAKE : TAKE_MORE, index.scratch)
     const names =
       at === 0 ? [...new Set([...near, ...namesByInitials(index, prepared), ...namesOf(index, question.also)])] : near
     const likeness = cosines(index.postings, prepared.grams, names, index.scratch)
@@ -55,6 +63,24 @@ export function rankNames(index: MatchIndex, question: NameQuestion, weigh: Weig
   return [...best.values()]
 }
 
+/** Names with all the words of the anchor, those first that share most with the whole reading and add least. */
+function namesByAnchor(index: MatchIndex, reading: Reading, anchor: readonly string[]): number[] {
+  const { words, names } = index
+  const said = new Set(reading.words.map((word) => words.ids.get(skeletonOf(word)) ?? -1))
+  const likeness = (name: number) =>
+    names[name]!.words.reduce((sum, word) => sum + words.weight[word]! * (said.has(word) ? 1 : -0.5), 0)
+  const found = namesWithWords(index, anchor).map((name) => ({ name, likeness: likeness(name) }))
+  return found
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, TAKE_MORE)
+    .map(({ name }) => name)
+}
+
+function namesWithWords({ words, byWord, names }: MatchIndex, all: readonly string[]): number[] {
+  const numbers = [...new Set(all)].map((word) => words.ids.get(skeletonOf(word)) ?? -1)
+  return numbers.includes(-1) ? [] : namesWithAll(byWord, numbers, names)
+}
+
 /** Names that the card gives by their initials, or whose initials are what the card writes out. */
 function namesByInitials({ acronyms }: MatchIndex, { words, initials }: QueryReading): number[] {
   const texts = [...words.map(({ text }) => text), initials].filter(isAcronym)
@@ -70,8 +96,9 @@ type Comparing = { index: MatchIndex; comparison: Comparison; name: number; weig
 function keepBest(best: Map<number, NameHit>, { index, comparison, name, weigh }: Comparing): void {
   const features = nameFeatures(comparison)
   const shared = weigh.name(features)
-  for (const { subject, isAlias } of comparison.name.bearers) {
-    const own = subjectFeatures(comparison, index.subjects[subject]!, isAlias)
+  for (const bearer of comparison.name.bearers) {
+    const { subject, isAlias } = bearer
+    const own = subjectFeatures(comparison, index.subjects[subject]!, bearer)
     const weight = shared + weigh.subject(own)
     if (weight > (best.get(subject)?.weight ?? -Infinity)) best.set(subject, { subject, name, isAlias, weight, features, own })
   }

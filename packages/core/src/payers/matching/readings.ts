@@ -4,10 +4,17 @@ import { statesNamed, wordsOfState } from './state-words.ts'
 
 export type ReadingKind = 'plain' | 'part' | 'state' | 'fact'
 /** One way to understand the company on a card. */
-export type Reading = { words: readonly string[]; kind: ReadingKind }
+export type Reading = {
+  words: readonly string[]
+  kind: ReadingKind
+  /** Words that a name must have to be compared with this reading; without them, names that look alike are compared. */
+  anchor?: readonly string[]
+  /** The words of the card that a fact is about. */
+  phrase?: readonly string[]
+}
 
 /** More readings cost time and rarely help. */
-const MAX_READINGS = 12
+const MAX_READINGS = 40
 /** What stands between two names on one line, or says that what follows is a note. */
 const BORDER =
   /\s+-\s+|\/|\bd\s*[./]?\s*b\s*[./]?\s*a\b\.?|\b(?:formerly|f\/?k\/?a|now|administered by|effective|c\/o)\b|[()[\]]|,\s/i
@@ -23,7 +30,7 @@ export function readingsOf(company: string, state: string | null): Reading[] {
   for (const words of parts) readings.push({ words, kind: 'part' })
   const named = statesNamed(plain)
   if (state && !named.includes(state)) readings.push({ words: [...plain, ...wordsOfState(state)], kind: 'state' })
-  for (const words of factReadings(plain, state)) readings.push({ words, kind: 'fact' })
+  readings.push(...factReadings(plain, state).map((fact) => ({ ...fact, kind: 'fact' as const })))
   return distinct(readings).slice(0, MAX_READINGS)
 }
 

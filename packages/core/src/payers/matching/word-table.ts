@@ -15,6 +15,10 @@ export type WordTable = {
   weight: number[]
 }
 
+/** Weight of the rarest of these words, 0 for none. */
+export const rarestOf = (skeletons: readonly string[], { ids, weight }: WordTable): number =>
+  Math.max(0, ...skeletons.map((text) => weight[ids.get(text) ?? -1] ?? 1))
+
 /** Gives words their numbers and counts in how many names each occurs. */
 export function wordCounter() {
   const ids = new Map<string, number>()
