@@ -4,8 +4,9 @@ import { signIn } from '../../accounts/sign-in.ts'
 import type { Ctx } from '../../context.ts'
 import type { StoredSession } from '../../sessions/session-repo.ts'
 import { issueToken } from '../../tokens/issue-token.ts'
+import { sessionOf } from '../signed-in.ts'
 import { filledForm, readOrder } from './read-order.ts'
-import { sessionOf, showTokens } from './show-tokens.ts'
+import { showTokens } from './show-tokens.ts'
 
 /** Issues a token and shows its text, this once. What is wrong with the form is said beside it, with 422. */
 export async function issue(ctx: Ctx, req: Request, res: Response): Promise<void> {

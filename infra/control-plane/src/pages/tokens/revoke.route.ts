@@ -2,7 +2,7 @@ import { AppError } from '@ppman/errors'
 import type { Request, Response } from 'express'
 import type { Ctx } from '../../context.ts'
 import { announceRevocation } from '../../tokens/revocations.ts'
-import { sessionOf } from './show-tokens.ts'
+import { sessionOf } from '../signed-in.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

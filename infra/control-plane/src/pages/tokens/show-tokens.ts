@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Ctx } from '../../context.ts'
-import type { StoredSession } from '../../sessions/session-repo.ts'
 import { LIFE_DAYS } from '../../tokens/issue-token.ts'
 import { sendPage } from '../respond.ts'
+import { sessionOf } from '../signed-in.ts'
 import { type TokenForm, tokensModel } from './tokens-model.ts'
 
 type More = {
@@ -13,9 +13,6 @@ type More = {
   issued?: { name: string; token: string; example: string }
   status?: number
 }
-
-/** Who is signed in: the router lets nobody else through. */
-export const sessionOf = (res: Response) => res.locals.session as StoredSession
 
 /** The page with everything of the person's, and what has just become of it. */
 export async function showTokens(ctx: Ctx, req: Request, res: Response, { status = 200, ...more }: More = {}): Promise<void> {

@@ -1,7 +1,6 @@
-import { AppError } from '@ppman/errors'
 import express, { type RequestHandler, type Router } from 'express'
 import type { Ctx } from '../../context.ts'
-import { isNavigation } from '../respond.ts'
+import { signedIn } from '../signed-in.ts'
 import { issue } from './issue.route.ts'
 import { revoke } from './revoke.route.ts'
 import { showTokens } from './show-tokens.ts'
@@ -16,15 +15,4 @@ export function tokenRoutes(ctx: Ctx, limiter: RequestHandler): Router {
   router.post('/', limiter, ctx.forms.check, (req, res) => issue(ctx, req, res))
   router.post('/:id/revoke', ctx.forms.check, (req, res) => revoke(ctx, req, res))
   return router
-}
-
-/** A person is led to the sign-in and back; a program is told 401. */
-function signedIn(ctx: Ctx): RequestHandler {
-  return async (req, res, next) => {
-    const session = await ctx.sessions.current(req)
-    if (!session && !isNavigation(req)) throw new AppError('unauthenticated', 'Sign in to the console first.')
-    if (!session) return res.redirect('/console/sign-in?return_to=/console/tokens')
-    res.locals.session = session
-    next()
-  }
 }

@@ -1,0 +1,26 @@
+import { AppError } from '@ppman/errors'
+import type { RequestHandler, Response } from 'express'
+import { isAdmin } from '../accounts/account-repo.ts'
+import type { Ctx } from '../context.ts'
+import type { StoredSession } from '../sessions/session-repo.ts'
+import { isNavigation } from './respond.ts'
+
+/** Who is signed in: the router lets nobody else through. */
+export const sessionOf = (res: Response) => res.locals.session as StoredSession
+
+/** A person is led to the sign-in and back to the router's own page; a program is told 401. */
+export function signedIn(ctx: Ctx): RequestHandler {
+  return async (req, res, next) => {
+    const session = await ctx.sessions.current(req)
+    if (!session && !isNavigation(req)) throw new AppError('unauthenticated', 'Sign in to the console first.')
+    if (!session) return res.redirect(`/console/sign-in?return_to=${req.baseUrl}`)
+    res.locals.session = session
+    next()
+  }
+}
+
+/** After `signedIn`: only those who operate the installation. */
+export const administrator: RequestHandler = (_req, res, next) => {
+  if (!isAdmin(sessionOf(res).account)) throw new AppError('forbidden', 'Only administrators may see this page.')
+  next()
+}
