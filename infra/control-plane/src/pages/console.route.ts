@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import express, { type RequestHandler, type Router } from 'express'
 import type { Ctx } from '../context.ts'
 import type { OidcProvider } from '../oidc/provider.ts'
+import { jobRoutes } from './jobs/jobs.route.ts'
 import { pageErrors } from './respond.ts'
 import { pageSecurityHeaders } from './security-headers.ts'
 import { signInRoutes } from './sign-in/sign-in.route.ts'
@@ -21,5 +22,6 @@ export function consoleRoutes(ctx: Ctx, provider: OidcProvider, limiter: Request
   router.get('/', (_req, res) => res.redirect(303, '/console/tokens'))
   router.use(signInRoutes(ctx, limiter), signOutRoute(ctx, provider))
   router.use('/tokens', tokenRoutes(ctx, limiter))
+  router.use('/jobs', jobRoutes(ctx, limiter))
   return router.use(pageErrors(ctx))
 }

@@ -1,6 +1,7 @@
 import { ppmanDialect, toPublicError } from '@ppman/errors'
 import { requestIdOf, understand } from '@ppman/http'
 import type { ErrorRequestHandler, Request, Response } from 'express'
+import { isAdmin } from '../accounts/account-repo.ts'
 import type { Ctx } from '../context.ts'
 import type { StoredSession } from '../sessions/session-repo.ts'
 import type { Frame } from './views.ts'
@@ -24,7 +25,9 @@ export function pageHtml<Model extends object>(
   res: Response,
   { view, title, session, model }: Page<Model>,
 ): string {
-  const frame: Frame = { title, email: session?.account.email ?? '', csrfToken: ctx.forms.token(req, res) }
+  const account = session?.account
+  const isAdministrator = account !== undefined && isAdmin(account)
+  const frame: Frame = { title, email: account?.email ?? '', isAdmin: isAdministrator, csrfToken: ctx.forms.token(req, res) }
   return ctx.views.render(view, { ...model, ...frame })
 }
 

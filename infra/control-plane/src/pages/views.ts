@@ -8,6 +8,8 @@ export type Frame = {
   title: string
   /** The signed-in person's address, or an empty text. */
   email: string
+  /** Administrators have more than one page to go to. */
+  isAdmin: boolean
   csrfToken: string
 }
 
