@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
-import { type Hospital, hospitalRepo, ingestFile, type IngestSummary, parseCcn, priceLoadRepo } from '@ppman/core/prices'
+import { type Hospital, hospitalRepo, ingestFile, type IngestSummary, parseCcn, priceLoadRepo, type ReadProgress } from '@ppman/core/prices'
 import { AppError } from '@ppman/errors'
 import { fileSource } from '@ppman/mrf'
 import { answer, type Command, UsageError } from './command.ts'
+import { progressWords } from './mrf/progress-words.ts'
 import { reportWords } from './mrf/report-words.ts'
 import { type openSystem, withSystem } from './system.ts'
 import { progressBar } from './terminal/progress-bar.ts'
@@ -16,9 +17,11 @@ export const command: Command = {
     const { file, ccn, create, url } = readArgs(args)
     const source = await fileSource(file)
     const bar = progressBar(io, source.name)
+    const startedAt = io.now().getTime()
+    const onProgress = (at: ReadProgress) => bar.show(at.bytesRead / at.bytesTotal, progressWords(at, io.now().getTime() - startedAt))
     const summary = await withSystem(io, async (system) => {
       const hospital = await hospitalOf(system, ccn, create)
-      const deps = { loads: priceLoadRepo(system.pool), blobs: system.blobs, now: io.now, onProgress: bar.show }
+      const deps = { loads: priceLoadRepo(system.pool), blobs: system.blobs, now: io.now, onProgress }
       return ingestFile({ source, hospital, url }, deps)
     })
     bar.clear()

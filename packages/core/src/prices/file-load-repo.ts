@@ -3,6 +3,7 @@ import * as run from './price-load-sql-repo.ts'
 import { addPayerLines, lineHash } from './payers-of-prices/payer-line-load-repo.ts'
 import { payerLinesOf } from './payers-of-prices/payer-lines.ts'
 import type { FileReading } from './reading.ts'
+import { keepCopy, keepSegment } from './segment/segment-load-repo.ts'
 
 /** A connection with its transaction open. */
 export type Client = Pick<ReturnType<typeof openPool>, 'query'>
@@ -14,13 +15,17 @@ export async function keepFile(client: Client, reading: FileReading): Promise<st
   const {
     rows: [added],
   } = await client.query<{ id: string }>(run.ADD_FILE, [JSON.stringify(fileColumns(reading))])
-  if (added) {
-    await keepDetails(client, added.id, reading)
-    return added.id
-  }
+  if (added) await keepDetails(client, added.id, reading)
+  const fileId = added?.id ?? (await knownFile(client, reading))
+  await keepSegment(client, fileId, reading.segment)
+  await keepCopy(client, fileId, reading.copy)
+  return fileId
+}
+
+async function knownFile(client: Client, { blob, report }: FileReading): Promise<string> {
   const {
     rows: [known],
-  } = await client.query<{ id: string }>(run.FIND_FILE, [sha256, reading.report.parserVersion])
+  } = await client.query<{ id: string }>(run.FIND_FILE, [blob.sha256, report.parserVersion])
   return known!.id
 }
 

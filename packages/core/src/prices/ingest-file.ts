@@ -1,27 +1,18 @@
 import { Readable } from 'node:stream'
 import { type BlobStore, mediaTypeOf } from '@ppman/evidence'
-import {
-  type ByteSource,
-  type ClassPrice,
-  type FileReport,
-  PARSER_VERSION,
-  priceCollector,
-  type Quarantined,
-  readHospitalFile,
-  type RecordSink,
-} from '@ppman/mrf'
+import { type ByteSource, type FileReport, PARSER_VERSION } from '@ppman/mrf'
 import { blobSource } from './blob-source.ts'
 import type { Hospital } from './hospital.ts'
 import type { KnownFile, PriceLoadRepo } from './price-load-repo.ts'
+import { type ReadProgress, readPrices } from './read-prices.ts'
 import type { FileReading } from './reading.ts'
-import { servedPrices } from './served-prices.ts'
 
 type Deps = {
   loads: PriceLoadRepo
   blobs: BlobStore
   now: () => Date
-  /** Told the share of the file read so far, 0..1. */
-  onProgress?: (share: number) => void
+  /** Told how much of the file is read so far. */
+  onProgress?: (at: ReadProgress) => void
 }
 
 type Order = {
@@ -49,9 +40,6 @@ export type IngestSummary = {
   timingsMs: { store: number; parse: number; load: number; promote: number }
 }
 
-/** Enough to see what is wrong with a file. */
-const MAX_QUARANTINE_ROWS = 1_000
-
 /**
  * Takes a hospital's price file in: keeps its bytes, reads what was kept, and makes its prices the hospital's. All or nothing:
  * killed at any line, the old prices stay, and running it again does the rest.
@@ -65,7 +53,7 @@ export async function ingestFile({ source, hospital, url, isForced = false }: Or
   const known = await loads.findReading(blob.sha256, PARSER_VERSION, hospital.id)
   if (known && (known.isCurrent || known.reason || (known.isHeld && !isForced))) return withoutReading(known, blob, storedAt - startedAt)
 
-  const { reading, prices } = await readPrices(kept, onProgress)
+  const { reading, prices } = await readPrices(kept, { blob, blobs, announce: (made) => loads.announce(made, now()), onProgress })
   const readAt = now()
   const whole: FileReading = { ...reading, blob, fileName: source.name, url, readAt }
   const timingsMs = { store: storedAt - startedAt, parse: readAt.getTime() - storedAt, load: 0, promote: 0 }
@@ -86,22 +74,4 @@ function withoutReading({ fileId, reason, isCurrent }: KnownFile, { sha256, byte
   const timingsMs = { store: storeMs, parse: 0, load: 0, promote: 0 }
   const outcome = reason ? 'rejected' : isCurrent ? 'unchanged' : 'held'
   return { outcome, fileId, reason, sha256, bytes, report: null, prices: 0, timingsMs }
-}
-
-type Read = Pick<FileReading, 'report' | 'checkpoints' | 'quarantined' | 'contracts'>
-
-async function readPrices(
-  source: ByteSource,
-  onProgress?: (share: number) => void,
-): Promise<{ reading: Read; prices: Iterable<ClassPrice> }> {
-  const collector = priceCollector()
-  const quarantined: Quarantined[] = []
-  const sink: RecordSink = {
-    ...collector.sink,
-    quarantine: (stretch) => void (quarantined.length < MAX_QUARANTINE_ROWS && quarantined.push({ ...stretch })),
-  }
-  const progress = (bytes: number) => onProgress?.(bytes / source.bytes)
-  const { report, tables } = await readHospitalFile(source, { sink: () => sink, progress })
-  const reading = { report, checkpoints: collector.checkpoints, quarantined, contracts: tables.contracts }
-  return { reading, prices: servedPrices(collector, tables) }
 }

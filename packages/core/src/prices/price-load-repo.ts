@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { openPool } from '@ppman/db'
+import type { Stored } from '@ppman/evidence'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { ClassPrice } from '@ppman/mrf'
 import { copyLines } from './copy-lines.ts'
 import { type Client, keepFile } from './file-load-repo.ts'
+import { inTransaction } from './in-transaction-repo.ts'
 import { isHalf } from './movement/file-change.ts'
 import { keepChange, keepHeld, shownFile } from './movement/file-change-load-repo.ts'
 import { refreshNationalPrices } from './movement/national-load-repo.ts'
@@ -13,6 +15,7 @@ import { payerLinesOf } from './payers-of-prices/payer-lines.ts'
 import * as run from './price-load-sql-repo.ts'
 import { stagedRows } from './staged-rows.ts'
 import type { FileReading } from './reading.ts'
+import { announceBlob } from './segment/segment-load-repo.ts'
 
 type Pool = ReturnType<typeof openPool>
 
@@ -41,6 +44,9 @@ export function priceLoadRepo(pool: Pool) {
       const held = await pool.query(run.IS_HELD, [hospitalId, file.id])
       return { fileId: file.id, reason: file.reason, isCurrent: current.rowCount === 1, isHeld: held.rowCount === 1 }
     },
+
+    /** Says which derived blob is about to appear, so that it is found when nothing comes to cite it. */
+    announce: (blob: Stored, now: Date): Promise<void> => announceBlob(pool, blob, now),
 
     /** Keeps a reading that gave nothing to show, with its reason. */
     keepRejected: (reading: FileReading): Promise<string> => inTransaction(pool, (client) => keepFile(client, reading)),
@@ -74,23 +80,6 @@ async function keepLoad(client: Client, { hospitalId, reading, prices, isForced 
   await (isHeld ? keepHeld(client, file, shown!) : keepChange(client, file, shown))
   const count = isHeld ? 0 : await promote(client, file)
   return { outcome: isHeld ? 'held' : 'promoted', fileId, prices: count, loadedAt, promotedAt: now().getTime() }
-}
-
-async function inTransaction<T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
-    const result = await work(client)
-    await client.query('COMMIT')
-    client.release()
-    return result
-  } catch (error) {
-    await client.query('ROLLBACK').then(
-      () => client.release(),
-      (broken: Error) => client.release(broken),
-    )
-    throw error
-  }
 }
 
 async function stagePrices(client: Client, reading: FileReading, prices: Iterable<ClassPrice>): Promise<void> {

@@ -1,4 +1,6 @@
 import type { Checkpoint, FileReport, Quarantined } from '@ppman/mrf'
+import type { StoredSegment } from './segment/segment-writing.ts'
+import type { StoredCopy } from './segment/unpacked-copy.ts'
 
 /** One reading of a file, ready to be kept. */
 export type FileReading = {
@@ -12,4 +14,8 @@ export type FileReading = {
   /** The first stretches in quarantine. */
   quarantined: readonly Quarantined[]
   contracts: readonly { payer: string; plan: string }[]
+  /** Where every single rate is kept; null when the file was rejected. */
+  segment: StoredSegment | null
+  /** A packed file's content in frames; null when the file is plain, or was rejected. */
+  copy: StoredCopy | null
 }

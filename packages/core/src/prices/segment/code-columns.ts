@@ -1,0 +1,86 @@
+import { writeRleBitPackedHybrid } from 'hyparquet-writer/src/encoding.js'
+import type { codeLists } from './code-lists.ts'
+import type { EncodedColumn } from './parquet/column-chunk.ts'
+import { writeIndexes, writePresence } from './parquet/levels.ts'
+import { emptied, type Scratch } from './parquet/scratch.ts'
+import { localNumbers, writeTexts } from './parquet/text-column.ts'
+
+export const CODE_FIELDS = ['family', 'code', 'declared_type'] as const
+
+type Lists = ReturnType<typeof codeLists>
+/** Runs of neighbouring rows with one list of codes: published files keep an item's rows together. */
+type Run = { list: readonly number[]; rows: number }
+type Shape = { runs: Run[]; rows: number; found: number; leaves: number; repetition: Uint8Array; definition: Uint8Array }
+
+/** The nested column `codes` of rows whose lists are known by number: three leaves of one shape. */
+export function* codeColumns(listIds: Int32Array, lists: Lists, work: Scratch): Iterable<EncodedColumn> {
+  const shape = shapeOf(listIds, lists.lists)
+  const { families, codes, types, textOf } = lists.words
+  for (const [at, ids] of [families, codes, types].entries()) yield leafColumn({ field: CODE_FIELDS[at]!, ids, shape, textOf }, work)
+}
+
+/** A row with codes has them one after the other; a row without has one leaf that is missing. */
+function shapeOf(listIds: Int32Array, lists: readonly number[][]): Shape {
+  const runs = runsOf(listIds, lists)
+  const found = runs.reduce((sum, { list, rows }) => sum + list.length * rows, 0)
+  const leaves = runs.reduce((sum, { list, rows }) => sum + (list.length || 1) * rows, 0)
+  const shape = { runs, rows: listIds.length, found, leaves, repetition: new Uint8Array(leaves).fill(1), definition: new Uint8Array(leaves) }
+  let leaf = 0
+  for (const { list, rows } of runs) {
+    const width = list.length || 1
+    const end = leaf + width * rows
+    if (list.length > 0) shape.definition.fill(1, leaf, end)
+    for (; leaf < end; leaf += width) shape.repetition[leaf] = 0
+  }
+  return shape
+}
+
+function runsOf(listIds: Int32Array, lists: readonly number[][]): Run[] {
+  const runs: Run[] = []
+  for (let row = 0, from = 0; row < listIds.length; row++) {
+    if (row + 1 < listIds.length && listIds[row + 1] === listIds[row]) continue
+    runs.push({ list: lists[listIds[row]!]!, rows: row + 1 - from })
+    from = row + 1
+  }
+  return runs
+}
+
+type Leaf = { field: string; ids: readonly number[]; shape: Shape; textOf: (id: number) => string }
+
+function leafColumn({ field, ids, shape, textOf }: Leaf, work: Scratch): EncodedColumn {
+  const { indexes, known } = leafIndexes(ids, shape)
+  const levels = emptied(work.levels)
+  const repetitionBytes = writeRleBitPackedHybrid(levels, shape.repetition, 1)
+  const definitionBytes = writePresence(levels, shape.definition, shape.found)
+  return {
+    path: ['codes', 'list', 'element', field],
+    type: 'BYTE_ARRAY',
+    encoding: 'RLE_DICTIONARY',
+    values: writeIndexes(emptied(work.page), indexes, known.length),
+    levels: levels.getBytes(),
+    repetitionBytes,
+    definitionBytes,
+    valueCount: shape.leaves,
+    nullCount: shape.leaves - shape.found,
+    rowCount: shape.rows,
+    dictionary: { bytes: writeTexts(emptied(work.dictionary), known, textOf), count: known.length },
+  }
+}
+
+function leafIndexes(ids: readonly number[], { runs, found }: Shape): { indexes: Int32Array; known: readonly number[] } {
+  const local = localNumbers()
+  const indexes = new Int32Array(found)
+  let at = 0
+  for (const { list, rows } of runs) {
+    for (let i = 0; i < list.length; i++) indexes[at + i] = local.of(ids[list[i]!]!)
+    repeat(indexes, { from: at, width: list.length, times: rows })
+    at += list.length * rows
+  }
+  return { indexes, known: local.known }
+}
+
+/** Doubles what is there until it stands as often as asked: copying whole stretches is many times faster than one by one. */
+function repeat(numbers: Int32Array, { from, width, times }: { from: number; width: number; times: number }): void {
+  const end = from + width * times
+  for (let have = width; from + have < end; have *= 2) numbers.copyWithin(from + have, from, Math.min(from + have, end - have))
+}

@@ -1,0 +1,75 @@
+import { PassThrough } from 'node:stream'
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import type { Announce, BlobStore, Stored } from '@ppman/evidence'
+import type { ByteSource } from '@ppman/mrf'
+
+/** Content of one frame: what is unpacked at most to read one record. */
+const FRAME_BYTES = 1024 * 1024
+const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 } }
+
+/** A packed file's content, packed again in frames that can be read one by one: a zstd file that any reader unpacks. */
+export type StoredCopy = Stored & { frameBytes: number; frames: number[] }
+
+type Deps = { blobs: BlobStore; announce: Announce }
+
+/**
+ * Copies a packed file's content in frames while it is read for the first time. A gzip file can only be read from its
+ * beginning: without the copy, each look at a record would unpack all that stands before it.
+ */
+export function copyWriting({ blobs, announce }: Deps) {
+  const out = new PassThrough()
+  const stored = blobs.put(out, announce)
+  stored.catch(() => undefined)
+  const frame = Buffer.allocUnsafe(FRAME_BYTES)
+  const frames: number[] = []
+  let [held, written] = [0, 0]
+
+  function give(): void {
+    const packed = zstdCompressSync(frame.subarray(0, held), FAST)
+    frames.push(written)
+    written += packed.length
+    held = 0
+    out.write(packed)
+  }
+
+  function content(bytes: Buffer): void {
+    for (let at = 0; at < bytes.length; ) {
+      const taken = bytes.copy(frame, held, at)
+      held += taken
+      at += taken
+      if (held === FRAME_BYTES) give()
+    }
+  }
+
+  async function end(): Promise<StoredCopy> {
+    if (held > 0) give()
+    out.end()
+    return { ...(await stored), frameBytes: FRAME_BYTES, frames }
+  }
+
+  async function giveUp(): Promise<void> {
+    out.destroy(new Error('The file is not taken in.'))
+    await stored.catch(() => undefined)
+  }
+  return { content, end, giveUp }
+}
+
+/** The content of a packed file, to be read from any byte on. */
+export function copySource(blobs: BlobStore, copy: StoredCopy & { contentBytes: number; name: string }): ByteSource {
+  const { frames, frameBytes } = copy
+  async function* streamFrom(fromByte: number): AsyncIterable<Buffer> {
+    for (let at = Math.floor(fromByte / frameBytes); at < frames.length; at++) {
+      const packed = await bytesOf(blobs, copy.sha256, { from: frames[at]!, to: frames[at + 1] ?? copy.bytes })
+      yield zstdDecompressSync(packed).subarray(Math.max(0, fromByte - at * frameBytes))
+    }
+  }
+  return { name: copy.name, bytes: copy.contentBytes, stream: () => streamFrom(0), streamFrom, whole: () => joined(streamFrom(0)) }
+}
+
+const bytesOf = async (blobs: BlobStore, sha256: string, range: { from: number; to: number }) => joined(await blobs.openRead(sha256, range))
+
+async function joined(chunks: AsyncIterable<unknown>): Promise<Buffer> {
+  const all: Buffer[] = []
+  for await (const chunk of chunks) all.push(chunk as Buffer)
+  return Buffer.concat(all)
+}
