@@ -59,7 +59,8 @@ export function recordPicker(wanted: RecordRef, tables: FileTables) {
   return { sink, found: () => found }
 }
 
-function parsedRecord(record: ChargeRecord, tables: FileTables): ParsedRecord {
+/** A record in words, without its rates. */
+export function parsedRecord(record: ChargeRecord, tables: FileTables): ParsedRecord {
   return {
     description: tables.texts.values[record.description]!,
     codes: Array.from(record.codes.subarray(0, record.codeCount), tables.code),
@@ -77,7 +78,8 @@ function parsedRecord(record: ChargeRecord, tables: FileTables): ParsedRecord {
   }
 }
 
-function parsedRate(rate: Rate, record: ChargeRecord, tables: FileTables): ParsedRate {
+/** A rate of a record in words. */
+export function parsedRate(rate: Rate, record: ChargeRecord, tables: FileTables): ParsedRate {
   return {
     ...tables.contracts[rate.contract]!,
     methodology: tables.methodologies.values[rate.methodology]!,
