@@ -171,7 +171,7 @@ test('a folder without a directory says what it looked for', async () => {
   await expect(load({ 'notes.txt': 'x' })).rejects.toThrow(/edi_directory\.json, naic_directory\.json, hios_issuers\.csv/)
 })
 
-test('the sample payers are loaded once, all labelled as sample', async () => {
+test('the sample payers are loaded once by each version of the reader, all labelled as sample', async () => {
   const deps = { loads: payerLoadRepo(worker), blobs, now: () => clock }
   const first = await loadSamplePayers(deps)
   expect(first.map(({ rowsRejected }) => rowsRejected)).toEqual([0, 0, 0, 0, 0])
@@ -184,6 +184,8 @@ test('the sample payers are loaded once, all labelled as sample', async () => {
   for (const { name } of named) expect(name).toContain('(sample)')
   clock = new Date(clock.getTime() + 1_000)
   expect(await loadSamplePayers(deps)).toEqual([])
+  await stored(`UPDATE payer_load SET reader = 'payer-directory/1'`)
+  expect(await loadSamplePayers(deps)).toHaveLength(5)
 })
 
 describe('claims addresses', () => {

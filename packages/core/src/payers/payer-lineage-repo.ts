@@ -6,7 +6,10 @@ const { sql } = Prisma
 /** An insurer of every state and territory has about 60 footprints from one directory. */
 const LINEAGE_LIMIT = 100
 
-/** What directories say of a payer beside its names and numbers: each list with its newest sightings first, cut at 100. */
+/**
+ * What directories say of a payer beside its names and numbers: each list with its newest sightings first (a domicile before
+ * them), cut at 100.
+ */
 export async function readLineage(db: Db, payerId: string): Promise<PayerLineage> {
   const [footprint, affiliations, delegations] = await Promise.all([
     db.$queryRaw<Counted<Footprint>[]>(footprintOf(payerId)),
@@ -29,7 +32,7 @@ const LOAD = sql`LEFT JOIN payer_load l ON l.id = s.load_id`
 const footprintOf = (payerId: string) => sql`
   SELECT s.entry_id AS "entryId", nullif(s.state, '') AS state, s.plan_type AS "planType", s.role, ${LINEAGE}
   FROM payer_footprint s ${LOAD} WHERE s.payer_id = ${payerId}::uuid
-  ORDER BY s.last_seen_at DESC, s.role, s.state, s.plan_type, s.id LIMIT ${LINEAGE_LIMIT}`
+  ORDER BY s.role = 'domicile' DESC, s.last_seen_at DESC, s.role, s.state, s.plan_type, s.id LIMIT ${LINEAGE_LIMIT}`
 
 const affiliationsOf = (payerId: string) => sql`
   SELECT s.kind, jsonb_build_object('id', p.id, 'name', p.name) AS payer,

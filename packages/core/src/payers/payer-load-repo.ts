@@ -21,14 +21,15 @@ export type PayerLoadRepo = ReturnType<typeof payerLoadRepo>
 /** One load at a time in a database: two would wait for each other's rows in different orders. */
 const LOAD_LOCK = 'SELECT pg_try_advisory_lock(hashtext($1)) AS got'
 
-const LAST_DONE = `SELECT blob_sha256 AS sha256 FROM payer_load WHERE source = $1 AND status = 'done' ORDER BY id DESC LIMIT 1`
+const LAST_DONE = `
+  SELECT CASE reader WHEN $2 THEN blob_sha256 END AS sha256 FROM payer_load WHERE source = $1 AND status = 'done' ORDER BY id DESC LIMIT 1`
 
 /** Writes directory loads. The pool must act as the worker: requests may not change the directory. */
 export function payerLoadRepo(pool: Pool) {
   return {
-    /** What was last loaded of a source, or null. */
+    /** What was last loaded of a source by today's reader, or null: another reader may have taken less from the same bytes. */
     lastSha256: async (source: DirectorySource): Promise<string | null> => {
-      const { rows } = await pool.query<{ sha256: string }>(LAST_DONE, [source])
+      const { rows } = await pool.query<{ sha256: string }>(LAST_DONE, [source, DIRECTORY_READER])
       return rows[0]?.sha256 ?? null
     },
 
