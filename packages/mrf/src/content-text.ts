@@ -18,9 +18,10 @@ export function contentText({ content, hint }: Chosen, { fromByte, progress, con
   const watch = utf8Watch()
   const kept: Buffer[] = []
   const isDirect = keep && content.openFrom !== undefined
+  let isCut = false
   let total = isDirect ? fromByte : 0
   async function* raw(): AsyncIterable<Buffer> {
-    for await (const chunk of isDirect ? await content.openFrom!(fromByte) : content.open(progress)) {
+    for await (const chunk of isDirect ? await content.openFrom!(fromByte) : content.open(progress, () => (isCut = true))) {
       if (!keep) hash.update(chunk)
       told?.(chunk)
       const skip = Math.max(0, fromByte - total)
@@ -34,5 +35,5 @@ export function contentText({ content, hint }: Chosen, { fromByte, progress, con
   }
   const text: Pick<LayoutInput, 'bytes' | 'span'> =
     hint.encoding === 'utf-8' ? { bytes: raw() } : { bytes: utf16ToUtf8(raw(), hint.encoding), span: utf16Span }
-  return { text, isUtf8: watch.isValid, seen: () => ({ bytes: total, sha256: hash.digest('hex') }), kept }
+  return { text, isUtf8: watch.isValid, isCut: () => isCut, seen: () => ({ bytes: total, sha256: hash.digest('hex') }), kept }
 }

@@ -48,12 +48,13 @@ async function readInto(report: FileReport, { source, tables, flags, sink: given
   const chosen = await chooseContent(unpacked)
   Object.assign(report, headFacts(chosen))
   flagHead(chosen, flags)
-  const { text, isUtf8, seen } = contentText(chosen, { ...options, fromByte: chosen.hint.bomBytes })
+  const { text, isUtf8, isCut, seen } = contentText(chosen, { ...options, fromByte: chosen.hint.bomBytes })
   const sink = counting(given, report)
   const about = generalOf(chosen)
   const start = { record: -1, byteOffset: chosen.hint.bomBytes }
   await chosen.layout.read({ ...text, ...about, head: chosen.head, start, tables, flags, sink }).finally(() => Object.assign(report, generalFacts(about)))
   if (report.declaredVersion && !agrees(report.declaredVersion, report.detectedVersion)) flags.add('version_differs')
+  if (isCut()) flags.add('truncated')
   const { bytes, sha256 } = seen()
   Object.assign(report, { contentBytes: bytes, contentSha256: sha256, codes: tables.codeCount(), contracts: tables.contracts.length })
   if (chosen.hint.encoding === 'utf-8' && !isUtf8()) {

@@ -17,7 +17,9 @@ export const bytesSource = (bytes: Buffer, chunkBytes = CHUNK_BYTES): ByteSource
   async *stream() {
     for (let at = 0; at < bytes.length; at += chunkBytes) yield Buffer.from(bytes.subarray(at, at + chunkBytes))
   },
-  whole: async () => bytes,
+  async *streamFrom(fromByte, toByte = bytes.length) {
+    yield Buffer.from(bytes.subarray(fromByte, toByte))
+  },
 })
 
 /** A rate of a made-up hospital. Say only what the test is about. */

@@ -6,5 +6,5 @@ export const blobSource = (blobs: BlobStore, { sha256, bytes, name }: { sha256: 
   name,
   bytes,
   stream: () => blobs.openRead(sha256),
-  whole: () => blobs.get(sha256),
+  streamFrom: (from, to) => blobs.openRead(sha256, to === undefined ? { from } : { from, to }),
 })

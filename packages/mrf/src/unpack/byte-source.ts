@@ -1,19 +1,17 @@
 import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 
-/** Bytes that can be read again from the start: a file, or a stored blob. */
+type Chunks = AsyncIterable<Buffer> | Promise<AsyncIterable<Buffer>>
+
+/** Bytes that can be read again, from the start or from anywhere: a file, or a stored blob. */
 export type ByteSource = {
   /** Last part of the path or address, for messages. */
   name: string
   bytes: number
-  /** Set when the bytes are a local file: archives are then read in place. */
-  path?: string
-  stream(): AsyncIterable<Buffer> | Promise<AsyncIterable<Buffer>>
-  /** From a byte on, where that does not mean reading what stands before. */
-  streamFrom?(fromByte: number): AsyncIterable<Buffer> | Promise<AsyncIterable<Buffer>>
-  /** Everything at once: archives that are not local files need it. */
-  whole(): Promise<Buffer>
+  stream(): Chunks
+  /** From a byte on, without reading what stands before. More than up to `toByte` may come; without it, all does. */
+  streamFrom(fromByte: number, toByte?: number): Chunks
 }
 
 /** Large enough that the cost of a chunk disappears beside the cost of its bytes. */
@@ -25,9 +23,7 @@ export async function fileSource(path: string): Promise<ByteSource> {
   return {
     name: basename(path),
     bytes: size,
-    path,
     stream: () => createReadStream(path, { highWaterMark: CHUNK_BYTES }),
-    streamFrom: (start) => createReadStream(path, { start }),
-    whole: () => readFile(path),
+    streamFrom: (start, toByte = size) => createReadStream(path, { start, end: Math.max(start, toByte - 1) }),
   }
 }

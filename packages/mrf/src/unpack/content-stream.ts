@@ -1,35 +1,91 @@
+import { crc32 } from 'node:zlib'
 import { RejectedFile } from '../reject.ts'
+import { compressionOf } from './compression.ts'
+import type { Content } from './content.ts'
+import { decompressed, type Packing } from './decompress.ts'
 
 /** Told the packed bytes consumed so far. */
 export type Progress = (packedBytesRead: number) => void
 
-type Counted = (packed: AsyncIterable<Buffer>) => AsyncIterable<Buffer>
-type Options = { packedBytes: number; progress?: Progress; open(count: Counted): Promise<AsyncIterable<Buffer>> }
+type Options = {
+  memberPath: string | null
+  packedBytes: number
+  /** Decompressed size and checksum, when an archive says them. */
+  bytes: number | null
+  crc32?: number
+  compression: Packing | 'none'
+  packed: () => AsyncIterable<Buffer>
+}
 
 /** Real files reach 40 with zstd and about 200 with gzip; a bomb reaches 1,000 and more. Small files may be what they like. */
 const MAX_RATIO = 400
 const RATIO_FROM_BYTES = 256 * 1024 * 1024
+/** Servers pack files that are packed already. */
+const MAX_LAYERS = 3
 
-/** The decompressed bytes: what the decompressor throws becomes a reason, and a bomb is stopped by its ratio. */
-export async function* guardedContent({ packedBytes, progress, open }: Options): AsyncIterable<Buffer> {
-  let [read, given] = [0, 0]
-  const count: Counted = async function* (packed) {
-    for await (const chunk of packed) {
-      read += chunk.length
-      progress?.(read)
-      yield chunk
-    }
-  }
-  try {
-    for await (const chunk of await open(count)) {
-      given += chunk.length
-      if (given > RATIO_FROM_BYTES && given > packedBytes * MAX_RATIO) throw new RejectedFile('decompression_ratio')
-      yield chunk
-    }
-  } catch (error) {
-    throw isCorrupt(error) ? new RejectedFile('corrupt_compression', error) : error
+/** A file that is packed once, or several times: what throws becomes a reason, and a bomb is stopped by its ratio. */
+export const contentOf = ({ memberPath, bytes, ...options }: Options): Content => ({
+  memberPath,
+  bytes,
+  open: (progress, onCut) => guarded(options, progress, onCut),
+})
+
+type Packed = Omit<Options, 'memberPath' | 'bytes'>
+
+async function* guarded({ packedBytes, crc32: expected, compression, packed }: Packed, progress?: Progress, onCut?: () => void): AsyncIterable<Buffer> {
+  let given = 0
+  const counted = counting(packed(), progress)
+  const unpacked = compression === 'none' ? counted : decompressed(counted, compression, onCut)
+  for await (const chunk of peeled(checked(unpacked, expected), MAX_LAYERS, onCut)) {
+    given += chunk.length
+    if (given > RATIO_FROM_BYTES && given > packedBytes * MAX_RATIO) throw new RejectedFile('decompression_ratio')
+    yield chunk
   }
 }
 
-/** zlib's and zstd's codes, and yauzl's plain errors about sizes and checksums. */
-const isCorrupt = (error: unknown) => /^(Z_|ZSTD_|ERR_(ZLIB|_?ZSTD))/.test((error as NodeJS.ErrnoException).code ?? '')
+async function* counting(packed: AsyncIterable<Buffer>, progress?: Progress): AsyncIterable<Buffer> {
+  let read = 0
+  for await (const chunk of packed) {
+    read += chunk.length
+    progress?.(read)
+    yield chunk
+  }
+}
+
+/** @throws RejectedFile `corrupt_compression` at the end, when the archive's checksum is another one */
+async function* checked(chunks: AsyncIterable<Buffer>, expected: number | undefined): AsyncIterable<Buffer> {
+  if (expected === undefined) {
+    yield* chunks
+    return
+  }
+  let sum = 0
+  for await (const chunk of chunks) {
+    sum = crc32(chunk, sum)
+    yield chunk
+  }
+  if (sum !== expected) throw new RejectedFile('corrupt_compression')
+}
+
+/** Unpacks what is still packed. */
+async function* peeled(chunks: AsyncIterable<Buffer>, layers: number, onCut?: () => void): AsyncIterable<Buffer> {
+  const iterator = chunks[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  if (first.done) return
+  const all = startingWith(first.value, iterator)
+  const compression = layers > 0 ? compressionOf(first.value) : 'none'
+  if (compression === 'gzip' || compression === 'zstd') yield* peeled(decompressed(all, compression, onCut), layers - 1, onCut)
+  else yield* all
+}
+
+async function* startingWith(first: Buffer, rest: AsyncIterator<Buffer>): AsyncIterable<Buffer> {
+  try {
+    yield first
+    for (;;) {
+      const next = await rest.next()
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    await rest.return?.()
+  }
+}

@@ -6,7 +6,8 @@ export type Content = {
   memberPath: string | null
   /** Decompressed size when the archive says it, else null. */
   bytes: number | null
-  open(progress?: Progress): AsyncIterable<Buffer>
+  /** @param onCut called at the end when packed data end too early */
+  open(progress?: Progress, onCut?: () => void): AsyncIterable<Buffer>
   /** The bytes from this one on, where they can be had without those before. */
   openFrom?: ((fromByte: number) => AsyncIterable<Buffer> | Promise<AsyncIterable<Buffer>>) | undefined
 }

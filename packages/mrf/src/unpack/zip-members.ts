@@ -1,63 +1,67 @@
-import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
+import type { Entry } from 'yauzl'
 import { RejectedFile } from '../reject.ts'
 import type { ByteSource } from './byte-source.ts'
-import { guardedContent } from './content-stream.ts'
+import { contentOf } from './content-stream.ts'
 import type { Content } from './content.ts'
+import type { Packing } from './decompress.ts'
+import { openZip } from './zip-reader.ts'
 
 /** More names than any hospital's archive has; an archive of millions of names is an attack. */
 const MAX_MEMBERS = 1_000
 
-/** The readable members of a zip archive, largest first. @throws RejectedFile `unreadable_archive` */
+/** How members are packed, by the number in the archive. Others, Deflate64 among them, cannot be read here. */
+const METHODS: Record<number, Packing | 'none'> = { 0: 'none', 8: 'deflate', 93: 'zstd' }
+
+/**
+ * The readable members of a zip archive, largest first.
+ *
+ * @throws RejectedFile `unreadable_archive`, `spreadsheet_file`; `encrypted_archive` or `unsupported_compression` when that is all
+ * that keeps every member from being read
+ */
 export async function zipMembers(source: ByteSource): Promise<Content[]> {
+  const entries = await listEntries(source)
+  if (entries.some(({ fileName }) => fileName === 'xl/workbook.xml')) throw new RejectedFile('spreadsheet_file')
+  const files = entries.filter(isFile).sort((a, b) => b.uncompressedSize - a.uncompressedSize)
+  const readable = files.filter((entry) => !entry.isEncrypted() && entry.compressionMethod in METHODS)
+  if (readable.length === 0 && files.length > 0) throw new RejectedFile(files[0]!.isEncrypted() ? 'encrypted_archive' : 'unsupported_compression')
+  return readable.map((entry) => content(source, entry))
+}
+
+async function listEntries(source: ByteSource): Promise<Entry[]> {
   const zip = await openZip(source)
   try {
     const entries: Entry[] = []
     for await (const entry of zip.eachEntry()) {
-      if (isFile(entry)) entries.push(entry)
+      entries.push(entry)
       if (entries.length > MAX_MEMBERS) throw new Error(`More than ${MAX_MEMBERS} members.`)
     }
-    return entries.sort((a, b) => b.uncompressedSize - a.uncompressedSize).map((entry) => content(source, entry))
+    return entries
   } catch (error) {
     throw new RejectedFile('unreadable_archive', error)
   } finally {
     zip.close()
-  }
-}
-
-async function openZip({ path, whole }: ByteSource): Promise<ZipFile> {
-  try {
-    return path ? await openPromise(path, { autoClose: false }) : await fromBufferPromise(await whole())
-  } catch (error) {
-    throw new RejectedFile('unreadable_archive', error)
   }
 }
 
 /** Neither a directory nor what macOS puts beside each file. */
 const isFile = ({ fileName }: Entry) => !fileName.endsWith('/') && !/(^|\/)(__MACOSX\/|\.[^/]*$)/.test(fileName)
 
-function content(source: ByteSource, entry: Entry): Content {
-  return {
+const content = (source: ByteSource, entry: Entry): Content =>
+  contentOf({
     memberPath: entry.fileName,
+    packedBytes: entry.compressedSize,
     bytes: entry.uncompressedSize,
-    open: (progress) =>
-      guardedContent({
-        packedBytes: entry.compressedSize,
-        ...(progress ? { progress } : {}),
-        open: async () => member(source, entry),
-      }),
-  }
-}
+    crc32: entry.crc32,
+    compression: METHODS[entry.compressionMethod]!,
+    packed: () => memberBytes(source, entry),
+  })
 
-/** Opens the archive anew, so that nothing stays open between readings. Throws for encryption and for methods like Deflate64. */
-async function* member(source: ByteSource, entry: Entry): AsyncIterable<Buffer> {
+/** Opens the archive anew, so that nothing stays open between readings. */
+async function* memberBytes(source: ByteSource, entry: Entry): AsyncIterable<Buffer> {
   const zip = await openZip(source)
   try {
-    for await (const chunk of await zip.openReadStreamPromise(entry)) yield chunk as Buffer
-  } catch (error) {
-    throw isSystemError(error) ? error : new RejectedFile('corrupt_compression', error)
+    for await (const chunk of await zip.openReadStreamPromise(entry, { decodeFileData: false })) yield chunk as Buffer
   } finally {
     zip.close()
   }
 }
-
-const isSystemError = (error: unknown) => error instanceof Error && 'syscall' in error

@@ -22,7 +22,7 @@ export async function loadSamplePrices({ loads, hospitals, blobs, now }: Deps): 
 
 function textSource(name: string, text: string): ByteSource {
   const bytes = Buffer.from(text)
-  return { name, bytes: bytes.length, stream: () => once(bytes), whole: async () => bytes }
+  return { name, bytes: bytes.length, stream: () => once(bytes), streamFrom: (from, to) => once(bytes.subarray(from, to)) }
 }
 
 async function* once(bytes: Buffer): AsyncIterable<Buffer> {

@@ -63,7 +63,7 @@ export function copySource(blobs: BlobStore, copy: StoredCopy & { contentBytes: 
       yield zstdDecompressSync(packed).subarray(Math.max(0, fromByte - at * frameBytes))
     }
   }
-  return { name: copy.name, bytes: copy.contentBytes, stream: () => streamFrom(0), streamFrom, whole: () => joined(streamFrom(0)) }
+  return { name: copy.name, bytes: copy.contentBytes, stream: () => streamFrom(0), streamFrom }
 }
 
 const bytesOf = async (blobs: BlobStore, sha256: string, range: { from: number; to: number }) => joined(await blobs.openRead(sha256, range))
