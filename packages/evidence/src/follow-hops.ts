@@ -14,6 +14,8 @@ type Trip = {
   reach: Reach
   agent: Agent
   headers: Record<string, string>
+  /** A key for the host that was asked first: a redirect to another one does not take it along. */
+  bearer?: { origin: string; token: string } | undefined
   signal: AbortSignal
   /** Filled on the way, so that a failure can tell how far it came. */
   redirects: Hop[]
@@ -26,8 +28,9 @@ export type Arrived = { target: URL; response: Dispatcher.ResponseData; headers:
 
 /** Follows redirects by hand, at most 5: each hop's address is checked before anything is connected. */
 export async function followHops(trip: Trip): Promise<Arrived> {
-  const { agent: dispatcher, signal, headers: asked, quietMs } = trip
+  const { agent: dispatcher, signal, bearer, quietMs } = trip
   const target = checkTarget(trip.url, trip.reach)
+  const asked = target.origin === bearer?.origin ? { ...trip.headers, authorization: `Bearer ${bearer.token}` } : trip.headers
   const patience = quietMs === undefined ? {} : { headersTimeout: quietMs, bodyTimeout: quietMs }
   const response = await request(target.href, { dispatcher, signal, headers: asked, ...patience })
   const location = REDIRECTS.has(response.statusCode) ? response.headers['location'] : undefined

@@ -21,6 +21,8 @@ export type DownloadOptions = Reach & {
   /** For everything together; what was read by then is kept and resumed. Six hours unless told. */
   timeoutMs?: number
   userAgent?: string
+  /** Key for the host of the address; no other host is sent it, and no record keeps it. */
+  bearer?: string
   /** Stops it; what was read is kept. */
   signal?: AbortSignal
   /** Told the bytes on disk. */
@@ -59,7 +61,8 @@ export async function guardedDownload(url: string, path: string, options: Downlo
     redirects.length = 0
     const asked = conditions(options, held)
     const headers = { 'user-agent': options.userAgent ?? 'ppman/1', accept: '*/*', 'accept-encoding': 'identity', ...asked }
-    const trip = { url, reach: options, agent, headers, signal: AbortSignal.any(signals), redirects, quietMs: options.quietMs ?? 120_000 }
+    const bearer = options.bearer === undefined ? undefined : { origin: new URL(url).origin, token: options.bearer }
+    const trip = { url, reach: options, agent, headers, bearer, signal: AbortSignal.any(signals), redirects, quietMs: options.quietMs ?? 120_000 }
     return { arrived: await followHops(trip), asked, held }
   }
   const part = partFile(path)
