@@ -1,6 +1,7 @@
 import { serviceEnv, servicePort } from '@ppman/http'
 import { z } from 'zod'
 import { blobEnv } from './blob-env.ts'
+import { checkPayerSync, payerSyncEnv } from './payers/payer-sync-env.ts'
 
 export const workerConfigSchema = z.object({
   ...serviceEnv,
@@ -9,8 +10,9 @@ export const workerConfigSchema = z.object({
   PAYER_SYNC_DIR: z
     .string()
     .optional()
-    .meta({ description: 'Folder of payer directory files that a sync reads; without it a sync reads nothing.' }),
+    .meta({ description: 'Folder of payer directory files that a sync reads.' }),
+  ...payerSyncEnv,
   JOBS_AT_ONCE: z.coerce.number().int().min(1).max(64).default(4).meta({ description: 'Jobs that this process works on at a time.' }),
-})
+}).superRefine(checkPayerSync)
 
 export type WorkerConfig = Readonly<z.output<typeof workerConfigSchema>>

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { backgroundJobRepo, type RunDeps } from '@ppman/core/jobs'
-import { folderAdapter, payerLoadRepo, syncPayers } from '@ppman/core/payers'
+import { type DirectoryAdapter, folderAdapter, payerLoadRepo, syncPayers, urlAdapter } from '@ppman/core/payers'
 import { z } from 'zod'
+import type { JobCtx } from '../job-context.ts'
 import type { Job } from '../job.ts'
 import { jobEvent } from '../jobs-status/job-event.ts'
 
@@ -9,10 +11,16 @@ const Payload = z.object({ job_id: z.uuid() })
 /** Reads the configured payer directories: what `POST /api/v1/payers/sync` starts. */
 export const syncPayersJob: Job = {
   name: 'sync-payers',
-  async run(payload, { db, pool, blobs, config, publish, now }) {
+  async run(payload, ctx) {
     const { job_id: jobId } = Payload.parse(payload)
-    const adapters = config.PAYER_SYNC_DIR ? [folderAdapter(config.PAYER_SYNC_DIR)] : []
+    const { db, pool, blobs, publish, now } = ctx
     const tell: RunDeps['tell'] = (job, news) => void publish(jobEvent(job, news, now()))
-    await syncPayers(jobId, { jobs: backgroundJobRepo(db), tell, loads: payerLoadRepo(pool), blobs, now, adapters })
+    await syncPayers(jobId, { jobs: backgroundJobRepo(db), tell, loads: payerLoadRepo(pool), blobs, now, adapters: adaptersOf(ctx) })
   },
+}
+
+function adaptersOf({ db, transaction, config }: JobCtx): DirectoryAdapter[] {
+  const { PAYER_SYNC_DIR: dir, PAYER_SYNC_URLS: urls, PAYER_SYNC_KEY: bearer, PAYER_SYNC_ALLOW_HOSTS: allowHosts } = config
+  const fetching = { db, transaction, bearer, reach: { allowHosts }, scratchDir: join(config.BLOB_DIR, 'directories') }
+  return [...(dir ? [folderAdapter(dir)] : []), ...urls.map((url) => urlAdapter(url, fetching))]
 }

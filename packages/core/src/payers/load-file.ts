@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { AppError } from '@ppman/errors'
 import type { BlobStore } from '@ppman/evidence'
 import { FORMATS } from './directory-formats.ts'
@@ -32,6 +31,7 @@ export type LoadSummary = {
   source: DirectorySource
   loadId: string
   sha256: string
+  bytesRead: number
   rowsRead: number
   rowsLoaded: number
   rowsRejected: number
@@ -51,19 +51,27 @@ const KEPT_REJECTIONS = 100
 
 /** Loads one file of a directory; null when it was left out as unchanged. */
 export async function loadFile(path: string, source: DirectorySource, deps: LoadDeps): Promise<LoadSummary | null> {
+  const stored = await deps.blobs.put(createReadStream(path))
+  if (deps.skipUnchanged && (await deps.loads.lastSha256(source)) === stored.sha256) return null
+  return loadBlob({ ...stored, source, fetchAttemptId: null }, deps)
+}
+
+/** Bytes of the store that are a directory, and the fetch they came from, when they were fetched. */
+export type DirectoryBlob = { sha256: string; bytes: number; source: DirectorySource; fetchAttemptId: string | null }
+
+/** Loads a directory that the blob store holds: the rows come from the very bytes that the evidence names. */
+export async function loadBlob(blob: DirectoryBlob, deps: LoadDeps): Promise<LoadSummary> {
+  const { sha256, bytes, source } = blob
   const file = FORMATS[source].fileName
   const startedAt = deps.now()
-  const [{ size: bytesTotal }, { sha256, bytes }] = await Promise.all([stat(path), deps.blobs.put(createReadStream(path))])
-  if (deps.skipUnchanged && (await deps.loads.lastSha256(source)) === sha256) return null
-  // Read back from the store: the rows come from the very bytes that the evidence names.
-  const read = reading({ source, file, bytesTotal, bytes: await deps.blobs.openRead(sha256), deps })
-  const merged = await deps.loads.run({ source, fileName: file, sha256, bytes, startedAt }, read.rows(), (unplaced) => {
+  const read = reading({ source, file, bytesTotal: bytes, bytes: await deps.blobs.openRead(sha256), deps })
+  const merged = await deps.loads.run({ ...blob, fileName: file, startedAt }, read.rows(), (unplaced) => {
     unplaced.forEach(read.refuse)
     return { ...read.tally, finishedAt: deps.now() }
   })
   const { rowsRead, rowsRejected } = read.tally
   const elapsedMs = deps.now().getTime() - startedAt.getTime()
-  return { file, source, sha256, rowsRead, rowsLoaded: rowsRead - rowsRejected, rowsRejected, ...merged, elapsedMs }
+  return { file, source, sha256, bytesRead: bytes, rowsRead, rowsLoaded: rowsRead - rowsRejected, rowsRejected, ...merged, elapsedMs }
 }
 
 type Reading = { source: DirectorySource; file: string; bytesTotal: number; bytes: AsyncIterable<Buffer>; deps: LoadDeps }

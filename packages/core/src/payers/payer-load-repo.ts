@@ -12,7 +12,15 @@ import { DIRECTORY_READER } from './read-directory.ts'
 
 type Pool = ReturnType<typeof openPool>
 
-type LoadStart = { source: DirectorySource; fileName: string; sha256: string; bytes: number; startedAt: Date }
+type LoadStart = {
+  source: DirectorySource
+  fileName: string
+  sha256: string
+  bytes: number
+  startedAt: Date
+  /** Where the file was fetched from; null for a file of a folder. */
+  fetchAttemptId: string | null
+}
 type LoadEnd = { rowsRead: number; rowsRejected: number; kept: readonly Rejection[]; finishedAt: Date }
 type StagedRow = { row: number; value: DirectoryRow }
 
@@ -87,13 +95,13 @@ async function noteFailure(client: Client, loadId: string, ended: LoadEnd): Prom
 }
 
 /** A load that was killed is still marked running: nobody else can be, since we hold the lock. */
-async function begin(client: Client, { source, fileName, sha256, bytes, startedAt }: LoadStart): Promise<string> {
+async function begin(client: Client, { source, fileName, sha256, bytes, startedAt, fetchAttemptId }: LoadStart): Promise<string> {
   await client.query(`UPDATE payer_load SET status = 'failed', finished_at = $1 WHERE status = 'running'`, [startedAt])
   await client.query('INSERT INTO blob (sha256, bytes) VALUES ($1, $2) ON CONFLICT (sha256) DO NOTHING', [sha256, bytes])
   const { rows } = await client.query<{ id: string }>(
-    `INSERT INTO payer_load (source, file_name, blob_sha256, reader, status, started_at)
-     VALUES ($1, $2, $3, $4, 'running', $5) RETURNING id`,
-    [source, fileName, sha256, DIRECTORY_READER, startedAt],
+    `INSERT INTO payer_load (source, file_name, blob_sha256, reader, status, started_at, fetch_attempt_id)
+     VALUES ($1, $2, $3, $4, 'running', $5, $6) RETURNING id`,
+    [source, fileName, sha256, DIRECTORY_READER, startedAt, fetchAttemptId],
   )
   return rows[0]!.id
 }

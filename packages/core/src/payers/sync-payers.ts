@@ -1,39 +1,71 @@
 import { AppError } from '@ppman/errors'
-import { type RunDeps, runBackgroundJob } from '../jobs/index.ts'
+import { type JobProgress, type RunDeps, runBackgroundJob } from '../jobs/index.ts'
 import { loadDirectory } from './load-directory.ts'
-import type { LoadDeps, LoadSummary } from './load-file.ts'
+import type { LoadDeps, LoadProgress, LoadSummary } from './load-file.ts'
 
-/** Somewhere that directories come from. Loading from it again may change nothing but last sightings. */
-export type DirectoryAdapter = { load: (deps: LoadDeps) => Promise<LoadSummary[]> }
+/** What an adapter brought: what it loaded, and how many files it left out because they are as they were. */
+export type Brought = { loaded: LoadSummary[]; unchanged: number }
+
+/**
+ * Somewhere that directories come from. Loading from it again may change nothing but last sightings. What it throws as
+ * `rejected` or `not_found` is told to callers of the API, and the other adapters go on.
+ */
+export type DirectoryAdapter = { load: (deps: LoadDeps) => Promise<Brought> }
 
 /** The directory files of a folder. Callers of the API hear its outcome, so its path is not told. */
 export const folderAdapter = (dir: string): DirectoryAdapter => ({
-  load: (deps) =>
-    loadDirectory(dir, deps).catch((cause: unknown) => {
+  load: async (deps) => {
+    const loaded = await loadDirectory(dir, deps).catch((cause: unknown) => {
       if (!(cause instanceof AppError) || cause.kind !== 'not_found') throw cause
       throw new AppError('not_found', 'The configured folder holds no payer directory.', { cause })
-    }),
+    })
+    return { loaded, unchanged: 0 }
+  },
 })
 
 type SyncDeps = Pick<LoadDeps, 'loads' | 'blobs' | 'now'> & RunDeps & { adapters: readonly DirectoryAdapter[] }
 
 const NOTHING = 'No payer directory is configured, so nothing was read.'
 
-/** Reads every configured directory, one after the other. Killed at any line it may be run again (see `mergeStaged`). */
+/**
+ * Reads every configured directory, one after the other; one that fails is told in the job's note, and fails the job only
+ * when no other was read. Killed at any line it may be run again (see `mergeStaged`).
+ */
 export function syncPayers(jobId: string, { jobs, tell, adapters, ...deps }: SyncDeps): Promise<void> {
   return runBackgroundJob(jobId, { jobs, now: deps.now, tell }, async (_job, progress) => {
-    const loaded: LoadSummary[] = []
+    const brought: Brought = { loaded: [], unchanged: 0 }
+    const failures: string[] = []
     for (const [at, adapter] of adapters.entries()) {
-      const rows = new Map<string, number>()
-      const onProgress: LoadDeps['onProgress'] = (read) => {
-        rows.set(read.file, read.rows)
-        progress({ rowsRead: total(loaded, 'rowsRead') + sum(rows.values()), share: (at + read.share) / adapters.length })
-      }
-      loaded.push(...(await adapter.load({ ...deps, onProgress })))
+      const onProgress = progressOf({ at, of: adapters.length, before: [...brought.loaded] }, progress)
+      const part = await adapter.load({ ...deps, onProgress }).catch((error: unknown) => failures.push(sentenceOf(error)))
+      if (typeof part === 'number') continue
+      brought.loaded.push(...part.loaded)
+      brought.unchanged += part.unchanged
     }
-    const counts = countsOf(loaded)
-    return { status: 'done', rowsTotal: counts.rows_read, counts, note: adapters.length === 0 ? NOTHING : null }
+    if (failures.length > 0 && failures.length === adapters.length) throw new AppError('rejected', failures.join(' '))
+    const counts = { ...countsOf(brought.loaded), files_unchanged: brought.unchanged, parts_failed: failures.length }
+    const note = adapters.length === 0 ? NOTHING : failures.join(' ') || null
+    return { status: 'done', rowsTotal: counts.rows_read, counts, note }
   })
+}
+
+/** @throws what is no failure of the directory itself: then the whole job is tried again */
+function sentenceOf(error: unknown): string {
+  if (error instanceof AppError && (error.kind === 'rejected' || error.kind === 'not_found')) return error.message
+  throw error
+}
+
+type Place = { at: number; of: number; before: readonly LoadSummary[] }
+
+/** Adds up the files of one adapter, and what was read before it. */
+function progressOf({ at, of, before }: Place, progress: (at: JobProgress) => void): (read: LoadProgress) => void {
+  const files = new Map<string, LoadProgress>()
+  return (read) => {
+    files.set(read.file, read)
+    const rowsRead = total(before, 'rowsRead') + sum([...files.values()].map(({ rows }) => rows))
+    const bytesRead = total(before, 'bytesRead') + sum([...files.values()].map((file) => file.bytesRead))
+    progress({ rowsRead, bytesRead, share: (at + read.share) / of })
+  }
 }
 
 const countsOf = (loaded: readonly LoadSummary[]) => ({
@@ -50,7 +82,7 @@ const countsOf = (loaded: readonly LoadSummary[]) => ({
   delegations_added: total(loaded, 'delegationsAdded'),
 })
 
-type Count = Extract<keyof LoadSummary, `rows${string}` | `${string}Added`>
+type Count = Extract<keyof LoadSummary, `rows${string}` | 'bytesRead' | `${string}Added`>
 
 const total = (loaded: readonly LoadSummary[], field: Count): number => sum(loaded.map((file) => file[field]))
 
