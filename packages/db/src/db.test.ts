@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { enqueue, inTransaction, Prisma, withTenant } from './index.ts'
+import { enqueue, inTransaction, Prisma, readRows, withTenant } from './index.ts'
+import { openTenantPool } from './pool.ts'
 import { testDb } from './testing.ts'
 
-const { db, pool, close } = await testDb()
+const { db, pool, url, close } = await testDb()
 const [ours, theirs] = [randomUUID(), randomUUID()]
 
 beforeAll(async () => {
   await pool.query(`CREATE TABLE note (id uuid PRIMARY KEY DEFAULT new_id(), org_id uuid NOT NULL, words text); SELECT tenant_rls('note')`)
+  await pool.query('CREATE TABLE remark (words text PRIMARY KEY); GRANT SELECT, INSERT ON remark TO ppman_app')
   await pool.query('INSERT INTO note (org_id, words) VALUES ($1, $3), ($2, $3)', [ours, theirs, 'seen by its owner'])
 })
 afterAll(close)
@@ -34,8 +36,53 @@ describe('tenant context', () => {
     expect(counts.every((count, i) => count === i % 2)).toBe(true)
   })
 
+  test('ends with its statement, also with one that is refused', async () => {
+    const one = openTenantPool({ url, role: 'ppman_app', max: 1 })
+    const settings = () => one.query({ text: `SELECT current_org() AS org, current_setting('app.operator', true) = 'on' AS operator` })
+    const refused = withTenant(ours, () => one.query({ text: 'SELECT 1 / $1::int', values: [0] }))
+    await expect(refused).rejects.toThrow('division by zero')
+    expect((await withTenant(ours, settings, { operator: true })).rows).toEqual([{ org: ours, operator: true }])
+    expect((await settings()).rows).toEqual([{ org: null, operator: false }])
+    await one.end()
+  })
+
+  test('a statement whose tenant cannot be set is not run, and the connection not used again', async () => {
+    const one = openTenantPool({ url, role: 'ppman_app', max: 1 })
+    await one.query({ text: 'DEALLOCATE ALL' })
+    const write = () => one.query({ text: `INSERT INTO remark VALUES ('unscoped') RETURNING words` })
+    await expect(withTenant(ours, write)).rejects.toThrow('does not exist')
+    expect((await withTenant(ours, write)).rows).toEqual([{ words: 'unscoped' }])
+    expect((await pool.query('SELECT * FROM remark')).rowCount).toBe(1)
+    await one.end()
+  })
+
+  test('a statement that fails changes nothing', async () => {
+    const write = () => db.$executeRaw`INSERT INTO note (org_id, words) VALUES (${ours}::uuid, 'first'), (${theirs}::uuid, 'second')`
+    await expect(withTenant(ours, write)).rejects.toThrow(/row-level security/)
+    expect(await withTenant(ours, visible)).toBe(1)
+  })
+
   test('takes no organisation that is not a UUID', () => {
     expect(() => withTenant("x'; DROP TABLE note; --", visible)).toThrow('names no organisation')
+  })
+})
+
+describe('rows read beside Prisma', () => {
+  const words = Prisma.sql`SELECT words, count(*) OVER () AS n FROM note WHERE words <> ${'hidden'}`
+
+  test('are those of the tenant, and none outside', async () => {
+    expect(await withTenant(ours, () => readRows(db, words, { name: 'words' }))).toEqual([{ words: 'seen by its owner', n: '1' }])
+    expect(await readRows(db, words, { name: 'words' })).toEqual([])
+  })
+
+  test('are in a transaction what it wrote', async () => {
+    const seen = await withTenant(ours, () =>
+      inTransaction(db, async (tx) => {
+        await tx.$executeRaw`UPDATE note SET words = 'changed'`
+        return readRows<{ words: string }>(tx, words)
+      }),
+    )
+    expect(seen.map((row) => row.words)).toEqual(['changed'])
   })
 })
 

@@ -1,7 +1,7 @@
 export { enqueue } from './enqueue.ts'
 export { Prisma, type PrismaClient } from './generated/client.ts'
 export { migrate } from './migrate.ts'
-export { type Db, inTransaction, openDb } from './open-db.ts'
+export { type Db, inTransaction, openDb, readRows } from './open-db.ts'
 export { openPool, type PoolOptions } from './pool.ts'
 export { openProbe } from './probe.ts'
 export type { DbRole } from './roles.ts'

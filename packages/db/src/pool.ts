@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { DbRole } from './roles.ts'
-import { tenantSql } from './tenant.ts'
+import { tenantSettings } from './tenant.ts'
+import { prepareTenant, queryInTenant } from './tenant-query.ts'
 
 export type PoolOptions = {
   url: string
@@ -31,27 +32,26 @@ function poolConfig({ url, role, max = 10, statementTimeoutMs = STATEMENT_TIMEOU
 }
 
 /** A plain pool for COPY and bulk work. A connection that dies is dropped; the statement it ran fails, the process does not. */
-export function openPool(options: PoolOptions): pg.Pool {
+export const openPool = (options: PoolOptions): pg.Pool => survivingPool(poolConfig(options))
+
+function survivingPool(config: pg.PoolConfig): pg.Pool {
   const survive = () => undefined
-  return new pg.Pool(poolConfig(options)).on('error', survive).on('connect', (client) => client.on('error', survive))
+  return new pg.Pool(config).on('error', survive).on('connect', (client) => client.on('error', survive))
 }
 
 type Query = { text: string } & Record<string, unknown>
 
-/**
- * A pool whose single statements carry the tenant of the caller's context, set for that statement's own transaction.
- * A setting made for the session would leak to whoever borrows the connection next.
- */
+/** A pool whose single statements carry the tenant of the caller's context, set for that statement's own transaction. */
 export function openTenantPool(options: PoolOptions): pg.Pool {
-  const pool = openPool(options)
+  const pool = survivingPool({ ...poolConfig(options), onConnect: prepareTenant })
   const query = async (statement: Query, values?: unknown[]): Promise<pg.QueryResult> => {
     const client = await pool.connect()
     let broken: Error | undefined
     try {
-      const tenant = tenantSql()
-      return tenant ? await inTenant(client, tenant, () => client.query(statement, values)) : await client.query(statement, values)
+      const tenant = tenantSettings()
+      return tenant ? await queryInTenant(client, tenant, { values, ...statement }) : await client.query(statement, values)
     } catch (error) {
-      if (!isDatabaseError(error)) broken = error as Error
+      if (!leavesUsable(error)) broken = error as Error
       throw error
     } finally {
       client.release(broken)
@@ -60,17 +60,8 @@ export function openTenantPool(options: PoolOptions): pg.Pool {
   return Object.assign(pool, { query })
 }
 
-async function inTenant<T>(client: pg.PoolClient, tenant: string, work: () => Promise<T>): Promise<T> {
-  await client.query(`BEGIN; ${tenant}`)
-  try {
-    const result = await work()
-    await client.query('COMMIT')
-    return result
-  } catch (error) {
-    if (isDatabaseError(error)) await client.query('ROLLBACK')
-    throw error
-  }
-}
+/** PostgreSQL's word for a prepared statement that the connection does not have, or has lost. */
+const UNKNOWN_STATEMENT = '26000'
 
 /** The server refused the statement, so the connection still works; anything else leaves it unusable. */
-const isDatabaseError = (error: unknown): boolean => error instanceof pg.DatabaseError
+const leavesUsable = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code !== UNKNOWN_STATEMENT

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { AppError } from '@ppman/errors'
 
-type Tenant = { orgId: string; operator: boolean }
+/** The values of `SET_TENANT`, in its order. */
+export type TenantSettings = readonly [orgId: string, operator: 'on' | 'off']
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const current = new AsyncLocalStorage<Tenant>()
+const current = new AsyncLocalStorage<TenantSettings>()
 
 /**
  * Runs work for one organisation: row-level security then shows its rows only. Await queries inside: a Prisma query
@@ -14,12 +15,11 @@ const current = new AsyncLocalStorage<Tenant>()
  */
 export function withTenant<T>(orgId: string, work: () => Promise<T>, { operator = false } = {}): Promise<T> {
   if (!UUID.test(orgId)) throw new AppError('unauthenticated', 'The identity names no organisation.')
-  return current.run({ orgId, operator }, work)
+  return current.run([orgId, operator ? 'on' : 'off'], work)
 }
 
-/** SQL that sets the tenant for the open transaction only, or null outside a context. The id is a checked UUID. */
-export function tenantSql(): string | null {
-  const tenant = current.getStore()
-  if (!tenant) return null
-  return `SET LOCAL app.org_id = '${tenant.orgId}'; SET LOCAL app.operator = '${tenant.operator ? 'on' : 'off'}'`
-}
+/** The tenant of the context, or null outside of one. */
+export const tenantSettings = (): TenantSettings | null => current.getStore() ?? null
+
+/** Sets the tenant for the open transaction only: set for the session it would leak to whoever borrows the connection next. */
+export const SET_TENANT = `SELECT set_config('app.org_id', $1, true), set_config('app.operator', $2, true)`
