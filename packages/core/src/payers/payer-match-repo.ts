@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, readRows } from '@ppman/db'
 import type { Correction } from './card.ts'
 import type { AddressRow, IdentifierRow, NameRow, PhoneRow, SubjectRow } from './matching/match-rows.ts'
 
@@ -10,7 +10,7 @@ const { sql } = Prisma
 const BATCH = 1_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-type Peek = { version: bigint; corrections: Correction[] | null }
+type Peek = { version: string; corrections: Correction[] | null }
 
 /** Reads the directory for matching. */
 export function payerMatchRepo(db: Db) {
@@ -21,27 +21,29 @@ export function payerMatchRepo(db: Db) {
      * One tiny query, made at every match.
      */
     peek: async (folded: string, state: string | null): Promise<{ version: string; corrections: Correction[] }> => {
-      const [row] = await db.$queryRaw<Peek[]>(sql`
-        SELECT (SELECT coalesce(sum(changes), 0)::bigint FROM payer_directory_version) AS version,
-          (SELECT jsonb_agg(jsonb_build_object('payerId', payer_id, 'entryId', entry_id)) FROM (
-             SELECT payer_id, entry_id, state IS NOT NULL AS exact, bool_or(state IS NOT NULL) OVER () AS any_exact FROM alias_correction
-             WHERE folded = ${folded} AND org_id = current_org() AND (state IS NULL OR state = ${state})) said
-           WHERE exact = any_exact) AS corrections`)
-      return { version: String(row!.version), corrections: row!.corrections ?? [] }
+      const [row] = await readRows<Peek>(db, peekOf(folded, state), { name: 'payer_match_peek' })
+      return { version: row!.version, corrections: row!.corrections ?? [] }
     },
 
     /** Active payers' entries, then the active payers without any. */
     subjects: async function* (): AsyncGenerator<SubjectRow[]> {
-      yield* batches<SubjectRow>((after) => db.$queryRaw(entriesAfter(after)))
-      yield* batches<SubjectRow>((after) => db.$queryRaw(payersAfter(after)))
+      yield* batches<SubjectRow>((after) => readRows(db, entriesAfter(after)))
+      yield* batches<SubjectRow>((after) => readRows(db, payersAfter(after)))
     },
-    names: () => batches<NameRow>((after) => db.$queryRaw(statementsAfter(after, 'payer_alias', sql`alias, kind`))),
+    names: () => batches<NameRow>((after) => readRows(db, statementsAfter(after, 'payer_alias', sql`alias, kind`))),
     identifiers: () =>
-      batches<IdentifierRow>((after) => db.$queryRaw(statementsAfter(after, 'payer_identifier', sql`kind, value`))),
-    addresses: () => batches<AddressRow>((after) => db.$queryRaw(statementsAfter(after, 'payer_address', sql`line, zip`))),
-    phones: () => batches<PhoneRow>((after) => db.$queryRaw(statementsAfter(after, 'payer_phone', sql`phone`))),
+      batches<IdentifierRow>((after) => readRows(db, statementsAfter(after, 'payer_identifier', sql`kind, value`))),
+    addresses: () => batches<AddressRow>((after) => readRows(db, statementsAfter(after, 'payer_address', sql`line, zip`))),
+    phones: () => batches<PhoneRow>((after) => readRows(db, statementsAfter(after, 'payer_phone', sql`phone`))),
   }
 }
+
+const peekOf = (folded: string, state: string | null) => sql`
+  SELECT (SELECT coalesce(sum(changes), 0)::text FROM payer_directory_version) AS version,
+    (SELECT jsonb_agg(jsonb_build_object('payerId', payer_id, 'entryId', entry_id)) FROM (
+       SELECT payer_id, entry_id, state IS NOT NULL AS exact, bool_or(state IS NOT NULL) OVER () AS any_exact FROM alias_correction
+       WHERE folded = ${folded} AND org_id = current_org() AND (state IS NULL OR state = ${state})) said
+     WHERE exact = any_exact) AS corrections`
 
 async function* batches<Row>(read: (after: string) => Promise<(Row & { id: string })[]>): AsyncGenerator<Row[]> {
   let after = FIRST_ID
