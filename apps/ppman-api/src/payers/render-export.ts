@@ -7,31 +7,56 @@ export type ExportFormat = keyof typeof EXPORT_TYPES
 
 type Export = { format: ExportFormat; generatedAt: Date; version: string; limit: number }
 /** Gives at most so many items, in batches, each as JSON text. */
-type Batches = (limit: number) => AsyncIterable<string[]>
+type Batches = (limit: number) => AsyncGenerator<string[], void>
 
 /** The export as a stream that holds one batch at a time. When reading fails the stream breaks off, and the answer with it. */
 export const renderExport = (batches: Batches, words: Export): Readable =>
-  Readable.from(words.format === 'csv' ? csvChunks(batches(words.limit)) : jsonChunks(batches, words), { objectMode: false })
+  words.format === 'csv' ? streamOf(batches(words.limit), csvText()) : streamOf(batches(words.limit + 1), jsonText(words))
+
+type Text = { head: string; of: (items: readonly string[]) => string; tail: () => string }
+
+/**
+ * The text of batches, made as it is read. A batch is emptied once it is told: what a promise gave may stay in memory until
+ * the next full collection of garbage, and that would be the whole export.
+ */
+function streamOf(batches: AsyncGenerator<string[], void>, text: Text): Readable {
+  const tellNext = async () => {
+    const { value: items, done } = await batches.next()
+    stream.push(done ? text.tail() : text.of(items))
+    if (done) stream.push(null)
+    else items.length = 0
+  }
+  const stream = new Readable({
+    read: () => void tellNext().catch((error: unknown) => stream.destroy(error as Error)),
+    destroy: (error, whenDone) => void batches.return().then(() => whenDone(error), whenDone),
+  })
+  stream.push(text.head)
+  return stream
+}
 
 /** The count comes last: only then is it known. One item more than asked for is read, to know whether there are more. */
-async function* jsonChunks(batches: Batches, { format, generatedAt, version, limit }: Export): AsyncGenerator<string> {
+function jsonText({ format, generatedAt, version, limit }: Export): Text {
   const head = JSON.stringify({ format, generated_at: generatedAt.toISOString(), version })
-  yield `${head.slice(0, -1)},"items":[`
   let read = 0
-  for await (const items of batches(limit + 1)) {
-    const kept = items.slice(0, limit - read)
-    if (kept.length > 0) yield (read === 0 ? '' : ',') + kept.join(',')
-    read += items.length
+  return {
+    head: `${head.slice(0, -1)},"items":[`,
+    of: (items) => {
+      const kept = items.slice(0, limit - read)
+      const text = (read === 0 || kept.length === 0 ? '' : ',') + kept.join(',')
+      read += items.length
+      return text
+    },
+    tail: () => `],"count":${Math.min(read, limit)},"truncated":${read > limit}}`,
   }
-  yield `],"count":${Math.min(read, limit)},"truncated":${read > limit}}`
 }
 
 const COLUMNS = Object.keys(PayerExportItem.shape) as (keyof ExportLine)[]
 
-async function* csvChunks(batches: AsyncIterable<string[]>): AsyncGenerator<string> {
-  yield csvLine(COLUMNS)
-  for await (const items of batches) yield items.map((item) => csvLine(cellsOf(JSON.parse(item) as ExportLine))).join('')
-}
+const csvText = (): Text => ({
+  head: csvLine(COLUMNS),
+  of: (items) => items.map((item) => csvLine(cellsOf(JSON.parse(item) as ExportLine))).join(''),
+  tail: () => '',
+})
 
 /** Several values in one cell stand between bars. */
 const cellsOf = (line: ExportLine) =>

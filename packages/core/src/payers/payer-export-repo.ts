@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, readRows } from '@ppman/db'
 
 const { sql } = Prisma
 
@@ -17,16 +17,19 @@ export function payerExportRepo(db: Db) {
       return row!.version
     },
 
-    /** At most `limit` items in batches, each item as JSON text: routing entries first, then payers that have none. */
-    batches: async function* (limit: number): AsyncGenerator<string[]> {
+    /**
+     * At most `limit` items in batches, each item as JSON text: routing entries first, then payers that have none. What is
+     * held of a batch is the array that is given out: empty it when done with it.
+     */
+    batches: async function* (limit: number): AsyncGenerator<string[], void> {
       let left = limit
       for (const part of [entriesAfter, payersAfter]) {
         const read = (after: string, take: number) =>
-          db.$queryRaw<Line[]>(sql`
+          readRows<Line>(db, sql`
             SELECT coalesce(entry_id, payer_id) AS id, row_to_json(r)::text AS item FROM (${part(after, take)}) AS r ORDER BY id`)
         for await (const lines of ahead(read, left)) {
           left -= lines.length
-          yield lines.map(({ item }) => item)
+          yield lines.splice(0).map(({ item }) => item)
         }
       }
     },
