@@ -1,0 +1,41 @@
+import { type ByteSource, chooseContent, type Content, unpack } from '@ppman/mrf'
+import type { Dictionary, Verdict } from './conformance.ts'
+import { dictionaryOf, HEAD_BYTES, kindOf } from './dictionary.ts'
+import { type Limits, limitsFor, runValidator } from './run-validator.ts'
+
+export type Judged = Verdict & { dictionary: Dictionary }
+
+/**
+ * What the official validator says about a hospital file, unpacked by our reader first: of an archive the member that reads as the
+ * hospital's file, else its largest.
+ *
+ * @throws only what the source throws when it cannot be read; a file that cannot be unpacked has no verdict
+ */
+export async function judgeFile(source: ByteSource, limits?: Limits): Promise<Judged> {
+  const content = await contentOf(source)
+  const head = await headOf(content)
+  const [kind, dictionary] = [kindOf(head), dictionaryOf(head)]
+  const bounds = limits ?? limitsFor(content.bytes)
+  return { ...(await runValidator({ content: content.open(), kind, dictionary, limits: bounds })), dictionary }
+}
+
+async function contentOf(source: ByteSource): Promise<Content> {
+  const unpacked = await unpack(source)
+  try {
+    return (await chooseContent(unpacked)).content
+  } catch {
+    // What our reader takes for no hospital file is judged all the same: the validator says what is wrong with it.
+    return unpacked.contents[0]!
+  }
+}
+
+async function headOf(content: Content): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of content.open()) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes >= HEAD_BYTES) break
+  }
+  return Buffer.concat(chunks).subarray(0, HEAD_BYTES).toString('utf8')
+}

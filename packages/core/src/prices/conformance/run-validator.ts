@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Dictionary, type FileKind, noVerdict, type Verdict } from './conformance.ts'
+
+const CHILD = fileURLToPath(new URL('./validator-child.ts', import.meta.url))
+
+export type Limits = { maxBytes: number; timeoutMs: number; memoryMb: number }
+
+/**
+ * The slowest real file took 0.3 s per MB; five times that, and a minute, is patience enough for any. Memory of the validator does
+ * not grow with a file, except by one endless line.
+ */
+export const limitsFor = (contentBytes: number | null): Limits => ({
+  maxBytes: 16 * 1024 ** 3,
+  timeoutMs: 60_000 + ((contentBytes ?? 1024 ** 3) / 1e6) * 1_500,
+  memoryMb: 512,
+})
+
+type Task = { content: AsyncIterable<Buffer>; kind: FileKind; dictionary: Dictionary; limits: Limits }
+
+/** Has a file judged by the official validator in a child process, which is killed at its limits. A verdict, or why there is none. */
+export async function runValidator({ content, kind, dictionary, limits }: Task): Promise<Verdict> {
+  const child = spawn(process.execPath, [`--max-old-space-size=${limits.memoryMb}`, CHILD, JSON.stringify({ kind, dictionary })], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: {},
+  })
+  let stopped: 'timed_out' | 'too_large' | null = null
+  const stop = (why: 'timed_out' | 'too_large') => {
+    stopped ??= why
+    child.kill('SIGKILL')
+  }
+  const timer = setTimeout(() => stop('timed_out'), limits.timeoutMs)
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve).once('error', () => resolve(null)))
+  const [said, complaint] = [text(child.stdout), text(child.stderr)]
+  // A child that has seen enough closes its end: that is no failure of ours.
+  await pipeline(Readable.from(upTo(limits.maxBytes, content, stop), { objectMode: false }), child.stdin).catch(() => undefined)
+  const status = await ended
+  clearTimeout(timer)
+  if (stopped) return noVerdict(stopped)
+  if (status === 0) return JSON.parse(await said) as Verdict
+  return noVerdict(/heap out of memory|allocation failed/i.test(await complaint) ? 'out_of_memory' : 'failed')
+}
+
+async function* upTo(maxBytes: number, content: AsyncIterable<Buffer>, stop: (why: 'too_large') => void): AsyncIterable<Buffer> {
+  let bytes = 0
+  for await (const chunk of content) {
+    bytes += chunk.length
+    if (bytes > maxBytes) return stop('too_large')
+    yield chunk
+  }
+}
