@@ -26,6 +26,9 @@ export const command: Command = {
     })
     bar.clear()
     answer(io, summaryWords(summary, ccn))
+    if (summary.outcome === 'held') {
+      io.stderr.write(`The file has less than half of the rates shown; promote it with: ppman mrf promote ${summary.fileId}\n`)
+    }
     if (summary.outcome !== 'rejected') return 0
     io.stderr.write(`The file was rejected (${summary.reason}); it is kept as ${summary.fileId}.\n`)
     return 1

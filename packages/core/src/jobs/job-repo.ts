@@ -3,9 +3,12 @@ import type { BackgroundJob, BackgroundJobKind } from './background-job.ts'
 
 /** Every background job by name, with what it is told. Names and words are stored with waiting jobs: add, do not rename. */
 export type JobPayloads = {
+  'check-conformance': { file_id: string }
   'clean-derived-blobs': Record<string, never>
   'ingest-prices': { job_id: string }
+  'match-payer-lines': Record<string, never>
   'recompute-payer-health': Record<string, never>
+  'recompute-price-movement': Record<string, never>
   'restart-lost-jobs': Record<string, never>
   'schedule-source-checks': Record<string, never>
   'sync-payers': { job_id: string }

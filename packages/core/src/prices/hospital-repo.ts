@@ -13,6 +13,8 @@ export function hospitalRepo(db: Db) {
   return {
     byCcn: (ccn: string): Promise<Hospital | null> => db.hospital.findUnique({ where: { ccn }, select: COLUMNS }),
 
+    byId: (id: number): Promise<Hospital | null> => db.hospital.findUnique({ where: { id }, select: COLUMNS }),
+
     byCcns: (ccns: readonly string[]): Promise<ListedHospital[]> =>
       db.$queryRaw(sql`SELECT ${LISTED} WHERE h.ccn IN (${Prisma.join(['', ...ccns])})`),
 

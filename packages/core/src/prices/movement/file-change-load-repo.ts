@@ -13,7 +13,10 @@ export async function shownFile(client: Client, hospitalId: number): Promise<Sho
 /** Keeps that a file was not promoted. */
 export const keepHeld = (client: Client, file: NewFile, shown: Shown): Promise<void> => addChange(client, file, { shown, kind: 'half_rows' })
 
-/** Compares what is staged with what the hospital shows, keeps the difference, and marks codes whose national figures are due. */
+/**
+ * Compares what is staged with what the hospital shows, keeps the difference, marks codes whose national figures are due, and
+ * enqueues what follows a promotion.
+ */
 export async function keepChange(client: Client, file: NewFile, shown: Shown | null): Promise<void> {
   await client.query(run.STAGE_CHANGES, [file.hospitalId])
   const changes = shown ? (await client.query<RateChanges>(run.COUNT_CHANGES)).rows[0]! : NO_CHANGES
@@ -21,6 +24,7 @@ export async function keepChange(client: Client, file: NewFile, shown: Shown | n
   await addChange(client, file, { shown, kind: changeKind(shown, changes, rowCount === 1), changes })
   await client.query(run.MARK_DUE)
   await client.query(run.RESOLVE_HELD, [file.hospitalId, file.fileId, file.at])
+  await client.query(run.ENQUEUE_AFTER_PROMOTION, [file.fileId])
 }
 
 type Change = { shown: Shown | null; kind: string; changes?: RateChanges }

@@ -60,3 +60,9 @@ export const ADD_CHANGE = `
 /** $1 hospital, $2 file, $3 instant */
 export const RESOLVE_HELD = `
   UPDATE file_change SET resolved_at = $3 WHERE hospital_id = $1 AND new_file_id = $2 AND kind = 'half_rows' AND resolved_at IS NULL`
+
+/** $1 file: what a promotion is followed by, each once while it waits. */
+export const ENQUEUE_AFTER_PROMOTION = `
+  SELECT enqueue_job('check-conformance', json_build_object('file_id', $1::text), 'check-conformance:' || $1::text, NULL),
+    enqueue_job('match-payer-lines', '{}', 'match-payer-lines', NULL),
+    enqueue_job('recompute-price-movement', '{}', 'recompute-price-movement', NULL)`

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { payerMatcher, payerMatchRepo } from '@ppman/core/payers'
+import { aPayer } from '@ppman/core/payers/fixtures'
+import { hospitalRepo, ingestFile, matchPayerLines, payerLineRepo, priceLoadRepo } from '@ppman/core/prices'
+import { openBlobStore } from '@ppman/evidence'
+import { bytesSource, tallFile } from '@ppman/mrf/testing'
+import { testApi } from '../testing.ts'
+
+const { api, as, ctx, pool, close } = await testApi()
+const dir = await mkdtemp(join(tmpdir(), 'ppman-lines-'))
+afterAll(async () => {
+  await close()
+  await rm(dir, { recursive: true })
+})
+
+/** What the job does, as the owner: requests may not change whom a line means. */
+async function match() {
+  const { openDb } = await import('@ppman/db')
+  const db = openDb({ url: String(pool.options.connectionString), role: 'ppman_worker', max: 1 })
+  try {
+    return await matchPayerLines({ lines: payerLineRepo(db), matcher: payerMatcher(payerMatchRepo(db)) })
+  } finally {
+    await db.$disconnect()
+  }
+}
+const find = async (payer_id: string) =>
+  (await api.get('/api/v1/price-transparency/search').query({ q: '73560', payer_id, sort: 'price' }).set(as())).body
+
+test('finds the payer that a contract means, keeps the raw names, and shows what that payer pays', async () => {
+  const { id } = await aPayer(pool, { name: 'Zebra Mutual Insurance' })
+  await aPayer(pool, { name: 'Aster Health Plan' })
+  await pool.query(`INSERT INTO hospital (ccn, name, state) VALUES ('220001', 'A', 'MA')`)
+  const rates = [
+    { payer: 'ZEBRA MUTUAL INS', plan: 'PPO', dollar: '10' },
+    { payer: 'Zebra Mutual Insurance', plan: 'Medicare Advantage', dollar: '30' },
+    { payer: 'Nobody in Particular', plan: 'PPO', dollar: '90' },
+  ]
+  const source = bytesSource(Buffer.from(tallFile(rates)))
+  const hospital = (await hospitalRepo(ctx.db).byCcn('220001'))!
+  await ingestFile({ source, hospital, url: null }, { loads: priceLoadRepo(pool), blobs: openBlobStore({ BLOB_DIR: dir }), now: ctx.now })
+  expect(await find(id)).toMatchObject({ total: 0 })
+  expect(await match()).toEqual({ compared: 3, matched: 2 })
+  expect(await find(id)).toMatchObject({ total: 1, items: [{ payer_median: 20, median: 30, distance_miles: null }] })
+  expect(await find('nobody')).toMatchObject({ items: [] })
+  const { rows } = await pool.query('SELECT payer_name, product_line, payer_id, match_basis FROM payer_line ORDER BY payer_name')
+  expect(rows).toEqual([
+    { payer_name: 'Nobody in Particular', product_line: 'commercial', payer_id: null, match_basis: null },
+    { payer_name: 'ZEBRA MUTUAL INS', product_line: 'commercial', payer_id: id, match_basis: 'name' },
+    { payer_name: 'Zebra Mutual Insurance', product_line: 'medicare_advantage', payer_id: id, match_basis: 'name' },
+  ])
+})
+
+test('compares again only when the directory has changed', async () => {
+  expect(await match()).toEqual({ compared: 0, matched: 0 })
+  await aPayer(pool, { name: 'Nobody in Particular' })
+  expect(await match()).toEqual({ compared: 3, matched: 3 })
+})
