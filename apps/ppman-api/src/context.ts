@@ -1,7 +1,16 @@
 import { backgroundJobRepo } from '@ppman/core/jobs'
 import { payerExportRepo, payerHealthRepo, payerMatcher, payerMatchRepo, payerRepo } from '@ppman/core/payers'
 import { policyChangeRepo } from '@ppman/core/policies'
-import { hospitalRepo, mrfFileRepo, placeRepo, priceRepo } from '@ppman/core/prices'
+import {
+  codeViewRepo,
+  conformanceRepo,
+  coverageRepo,
+  hospitalRepo,
+  mrfFileRepo,
+  placeRepo,
+  priceRepo,
+  priceUpdateRepo,
+} from '@ppman/core/prices'
 import { sourceRepo } from '@ppman/core/sources'
 import { type Db, inTransaction } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
@@ -36,6 +45,10 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     hospitals: hospitalRepo(db),
     prices: priceRepo(db),
     places: placeRepo(db),
+    priceUpdates: priceUpdateRepo(db),
+    codeViews: codeViewRepo(db),
+    conformance: conformanceRepo(db),
+    coverage: coverageRepo(db),
     mrfFiles: mrfFileRepo(db),
     blobs: openBlobStore(config),
     description,

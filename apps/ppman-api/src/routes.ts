@@ -1,4 +1,5 @@
 import type { AnyRoute } from '@ppman/http'
+import { coverageRoute } from './analytics/coverage.route.ts'
 import { wsTicketRoute } from './auth/ws-ticket.route.ts'
 import { comparePricesRoute } from './compare/prices.route.ts'
 import type { Ctx } from './context.ts'
@@ -17,10 +18,12 @@ import { syncPayersRoute } from './payers/sync.route.ts'
 import { policyFeedRoute } from './policies/feed.route.ts'
 import { getPolicyRoute } from './policies/get.route.ts'
 import { listPoliciesRoute } from './policies/list.route.ts'
+import { codeViewRoute } from './price-transparency/code.route.ts'
 import { rateEvidenceRoute } from './price-transparency/evidence.route.ts'
 import { getHospitalRoute } from './price-transparency/get-hospital.route.ts'
 import { listHospitalsRoute } from './price-transparency/list-hospitals.route.ts'
 import { searchPricesRoute } from './price-transparency/search.route.ts'
+import { priceUpdatesRoute } from './price-transparency/updates.route.ts'
 import { staleSourcesRoute } from './sources/stale.route.ts'
 
 /**
@@ -44,8 +47,11 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   listHospitalsRoute,
   getHospitalRoute,
   searchPricesRoute,
+  priceUpdatesRoute,
+  codeViewRoute,
   rateEvidenceRoute,
   comparePricesRoute,
+  coverageRoute,
   listJobsRoute,
   getJobRoute,
   wsTicketRoute,

@@ -1,0 +1,82 @@
+import { type CodeView, type DistributionBand, METHODOLOGY_CLASSES, type NationalPrice, toDollars } from '@ppman/core/prices'
+import { AppError } from '@ppman/errors'
+import { ok, param } from '@ppman/http'
+import { z } from 'zod'
+import { route } from '../route.ts'
+
+const amount = z.number().nullable().meta({ description: 'US dollars, rounded to cents; null where withheld.' })
+
+const National = z.object({
+  setting: z.string(),
+  methodology_class: z.enum(METHODOLOGY_CLASSES),
+  hospitals: z.int().meta({ description: 'Each with one vote.' }),
+  median: amount,
+  p25: amount,
+  p75: amount,
+  min: amount,
+  max: amount,
+  withheld: z.enum(['few_hospitals', 'drug_unit']).nullable().meta({ description: 'Fewer than 3 hospitals, or prices per unit of a drug.' }),
+  valid_from: z.iso.datetime(),
+  valid_to: z.iso.datetime().nullable(),
+})
+
+const View = z.object({
+  code: z.string(),
+  code_type: z.string(),
+  descriptions: z.array(z.object({ text: z.string(), hospitals: z.int() })).meta({ description: 'Words that most hospitals use.' }),
+  national: z.array(National),
+  distribution: z
+    .array(z.object({ setting: z.string(), methodology_class: z.enum(METHODOLOGY_CLASSES), from: z.number(), to: z.number(), hospitals: z.int() }))
+    .meta({ description: 'Hospitals between the lowest and the highest median, in twelve bands.' }),
+  history: z.array(National).meta({ description: 'Earlier and present national figures, by setting and kind of payment, oldest first.' }),
+})
+
+const word = (max: number) => param.withoutNul(z.string().trim().max(max))
+
+export const codeViewRoute = route({
+  method: 'get',
+  path: '/price-transparency/codes/:type/:code',
+  operationId: 'getCodePrices',
+  summary: 'National median, spread and history of one procedure',
+  tag: 'price-transparency',
+  access: 'scope:svc-ppman',
+  rate: 'search',
+  params: z.object({ type: word(20), code: word(64) }),
+  responses: { 200: { description: 'The procedure over all hospitals', schema: View } },
+  async handler({ params, ctx }) {
+    const view = await ctx.codeViews.byCode(params.type, params.code)
+    if (!view) throw new AppError('not_found', 'No hospital publishes this code.')
+    return ok(presentView(view))
+  },
+})
+
+const presentView = ({ family, code, texts, national, distribution, history }: CodeView) => ({
+  code,
+  code_type: family.toLowerCase(),
+  descriptions: texts,
+  national: national.map(presentNational),
+  distribution: distribution.map(presentBand),
+  history: history.map(presentNational),
+})
+
+const presentNational = (price: NationalPrice) => ({
+  setting: price.setting,
+  methodology_class: price.methodologyClass,
+  hospitals: price.hospitals,
+  median: toDollars(price.medianE4),
+  p25: toDollars(price.p25E4),
+  p75: toDollars(price.p75E4),
+  min: toDollars(price.minE4),
+  max: toDollars(price.maxE4),
+  withheld: price.withheld,
+  valid_from: price.validFrom.toISOString(),
+  valid_to: price.validTo?.toISOString() ?? null,
+})
+
+const presentBand = ({ setting, methodologyClass, fromE4, toE4, hospitals }: DistributionBand) => ({
+  setting,
+  methodology_class: methodologyClass,
+  from: toDollars(fromE4)!,
+  to: toDollars(toE4)!,
+  hospitals,
+})
