@@ -11,7 +11,10 @@ import { nameWords } from './name-words.ts'
 import { statesNamed, wordsOfState } from './state-words.ts'
 import { PLACES } from './word-table.ts'
 
-/** What a fact makes of a card: the words of a name, and those of them that the name must have. */
+/**
+ * What a fact makes of a card: the words of a name, those of them that the name must have, and whether it is
+ * the name of the owner of what the card shows.
+ */
 type Meant = { words: readonly string[]; anchor: readonly string[] }
 /** `phrase` are the words of the card that the fact is about. */
 export type FactReading = Meant & { phrase: readonly string[] }
@@ -87,14 +90,24 @@ const JURISDICTIONS: Fact = {
   },
 }
 
+/** Names of such words only ("The Health Plan") are no names on a card that says more. */
+const EVERYDAY = new Set(
+  'advantage administrators american association benefit care casualty choice community company direct family fund general group health insurance life medical mutual national network partners physicians plan preferred premier property select service state system trust united'.split(
+    ' ',
+  ),
+)
+/** "Medi-Cal" without its hyphen is a word of half the directory. */
+const MEDI_CAL = 'medical'
+
 /** Found by the letters of the phrase alone: "Emblem Health" is printed "EmblemHealth" as well. */
-const byRun = (facts: readonly Fact[]) => Map.groupBy(facts, ({ phrase }) => phrase.join(''))
+const byRun = (facts: readonly Fact[]) =>
+  Map.groupBy(
+    facts.filter(({ phrase }) => !phrase.every((word) => EVERYDAY.has(word))),
+    ({ phrase }) => phrase.join(''),
+  )
 const OF_CARD = byRun([...CONTRACTORS, ...MEDICAID, ...NAMES, ...PARTS, ...BRANDS, ...BLUE, JURISDICTIONS])
 const OF_DIRECTORY = byRun(PARTS)
 const LONGEST = 8
-/** "Medi-Cal" without its hyphen is a word of half the directory. */
-const EVERYDAY = new Set(['medical'])
-
 /**
  * What the words of a card mean by facts of the field, each as the words of a name. `state` is the one given beside the name;
  * without it, states that the rest of the name spells out count.
@@ -111,7 +124,7 @@ function readingsBy(facts: ReadonlyMap<string, Fact[]>, words: readonly string[]
     let run = ''
     return words.slice(at, at + LONGEST).flatMap((word, more) => {
       run += word
-      if (more === 0 && EVERYDAY.has(word)) return []
+      if (more === 0 && word === MEDI_CAL) return []
       const found = facts.get(run)
       if (!found) return []
       const rest = [...words.slice(0, at), ...words.slice(at + more + 1)]

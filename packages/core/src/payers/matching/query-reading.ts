@@ -46,11 +46,20 @@ function queryWord(text: string, table: WordTable): QueryWord {
   return { text, id, weight: table.weight[id] ?? 1, likeness: new Map() }
 }
 
-/** Likeness of a word of the card and a word of the directory, remembered for this card. Idaho is not a misread Ohio. */
+/** What likeness counts when the directory has both words: each is then more likely itself. */
+const BOTH_KNOWN = 0.8
+
+/** Likeness of a word of the card and a word of the directory, remembered for this card. */
 export function likenessOf(word: QueryWord, id: number, table: WordTable): number {
   let likeness = word.likeness.get(id)
-  if (likeness === undefined) word.likeness.set(id, (likeness = compared(word.text, table.words[id]!)))
+  if (likeness === undefined) word.likeness.set(id, (likeness = compared(word, table.words[id]!)))
   return likeness
 }
 
-const compared = (a: string, b: string) => (a !== b && PLACES.has(a) && PLACES.has(b) ? 0 : wordLikeness(a, b))
+/** Idaho is not a misread Ohio, and of two words of the directory only a beginning stands for the other. */
+function compared({ text, id }: QueryWord, other: string): number {
+  if (text === other) return 1
+  if (PLACES.has(text) && PLACES.has(other)) return 0
+  const alike = wordLikeness(text, other)
+  return id < 0 || other.startsWith(text) || text.startsWith(other) ? alike : alike * BOTH_KNOWN
+}

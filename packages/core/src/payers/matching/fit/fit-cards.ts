@@ -41,6 +41,7 @@ export function fitCards(rows: MatchRows, index: MatchIndex): FitCard[] {
     ...some(700).map((alias, at) => damaged('scanned', alias, scanned(alias, random, RATES[at % RATES.length]!))),
     ...some(200).map((alias) => damaged('abbreviated', alias, abbreviated(alias))),
     ...withoutState(rows, index, random),
+    ...shortened(names, index, random),
     ...NOBODY.map((company) => ({ kind: 'nobody', company, state: null, accept: new Set<string>(), weight: 2, index })),
   ]
 }
@@ -98,6 +99,22 @@ function withoutState({ subjects }: MatchRows, index: MatchIndex, random: () => 
           .map(({ key }) => key),
       ),
     }))
+}
+
+/** What a directory adds to a name to tell its entries apart, and a card leaves out: "UMR (Wausau)" is printed "UMR". */
+const ADDED = /\s*\([^)]*\)|\s+-\s.*$/g
+
+function shortened(names: readonly NameRow[], index: MatchIndex, random: () => number): FitCard[] {
+  const short = names
+    .filter(({ kind }) => kind === 'name')
+    .map(({ key, alias }) => ({ key, alias, company: alias.replace(ADDED, '').trim() }))
+  const alike = Map.groupBy(short, ({ company }) => textOf(company))
+  return short
+    .filter(({ alias, company }) => company !== alias && company.length >= 3 && random() < 0.4)
+    .map(({ company }) => {
+      const accept = new Set(alike.get(textOf(company))!.map(({ key }) => key))
+      return { kind: 'shortened', company, state: null, accept, weight: 0.6, index }
+    })
 }
 
 export function indexOf(rows: MatchRows): MatchIndex {
