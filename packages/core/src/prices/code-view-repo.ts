@@ -2,8 +2,6 @@ import { type Db, Prisma } from '@ppman/db'
 import { codeFamily, foldFamily } from './code-family.ts'
 import type { CodeView, DistributionBand, NationalPrice } from './code-view.ts'
 
-export type CodeViewRepo = ReturnType<typeof codeViewRepo>
-
 const { sql } = Prisma
 
 /** Enough bars for a picture. */

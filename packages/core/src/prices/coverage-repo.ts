@@ -1,8 +1,6 @@
 import { type Db, Prisma } from '@ppman/db'
 import type { PriceCoverage } from './coverage.ts'
 
-export type CoverageRepo = ReturnType<typeof coverageRepo>
-
 const { sql } = Prisma
 
 const SHOWN = sql`LEFT JOIN mrf_file_hospital m ON m.hospital_id = h.id AND m.superseded_at IS NULL`

@@ -1,12 +1,9 @@
-import type { openPool } from '@ppman/db'
+import type { Client } from './load-client.ts'
 import * as run from './price-load-sql-repo.ts'
 import { addPayerLines, lineHash } from './payers-of-prices/payer-line-load-repo.ts'
 import { payerLinesOf } from './payers-of-prices/payer-lines.ts'
 import type { FileReading } from './reading.ts'
 import { keepCopy, keepSegment } from './segment/segment-load-repo.ts'
-
-/** A connection with its transaction open. */
-export type Client = Pick<ReturnType<typeof openPool>, 'query'>
 
 /** Writes a reading, or finds the one of the same bytes: for a second hospital of the same file it is there already. */
 export async function keepFile(client: Client, reading: FileReading): Promise<string> {

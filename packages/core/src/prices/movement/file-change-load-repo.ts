@@ -1,4 +1,4 @@
-import type { Client } from '../file-load-repo.ts'
+import type { Client } from '../load-client.ts'
 import { changeKind, NO_CHANGES, type RateChanges, type Shown } from './file-change.ts'
 import * as run from './file-change-sql-repo.ts'
 

@@ -10,7 +10,7 @@ import { hospitalRepo } from '../hospital-repo.ts'
 import { ingestFile } from '../ingest-file.ts'
 import { priceLoadRepo } from '../price-load-repo.ts'
 import { recomputeMovement } from './movement-load-repo.ts'
-import { priceUpdates } from './price-updates.ts'
+import { priceUpdates } from './read-price-updates.ts'
 import { priceUpdateRepo } from './price-updates-repo.ts'
 
 const { db, pool, close } = await testDb({ role: 'ppman_worker' })

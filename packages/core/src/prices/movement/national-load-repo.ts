@@ -1,4 +1,4 @@
-import type { Client } from '../file-load-repo.ts'
+import type { Client } from '../load-client.ts'
 import * as run from './national-sql-repo.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Client } from '../file-load-repo.ts'
+import type { Client } from '../load-client.ts'
 import * as run from '../price-load-sql-repo.ts'
 import { lineKey, type PayerLineNames } from './payer-lines.ts'
 
