@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { backgroundJobRepo } from '@ppman/core/jobs'
 import { payerExportRepo, payerHealthRepo, payerMatcher, payerMatchRepo, payerRepo } from '@ppman/core/payers'
 import { policyChangeRepo } from '@ppman/core/policies'
@@ -7,6 +8,8 @@ import {
   coverageRepo,
   hospitalRepo,
   mrfFileRepo,
+  segmentRepo,
+  singleRates,
   placeRepo,
   priceRepo,
   priceUpdateRepo,
@@ -28,6 +31,8 @@ type Dependencies = {
 
 /** Everything a handler may reach. Made once in main.ts; tests make their own. */
 export function createContext({ db, redis, config, description }: Dependencies) {
+  const blobs = openBlobStore(config)
+  const segments = segmentRepo(db)
   return {
     db,
     redis,
@@ -50,7 +55,9 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     conformance: conformanceRepo(db),
     coverage: coverageRepo(db),
     mrfFiles: mrfFileRepo(db),
-    blobs: openBlobStore(config),
+    blobs,
+    segments,
+    singleRates: singleRates({ segments, blobs, cacheDir: join(config.BLOB_DIR, 'segments') }),
     description,
   }
 }

@@ -22,7 +22,9 @@ import { codeViewRoute } from './price-transparency/code.route.ts'
 import { rateEvidenceRoute } from './price-transparency/evidence.route.ts'
 import { getHospitalRoute } from './price-transparency/get-hospital.route.ts'
 import { listHospitalsRoute } from './price-transparency/list-hospitals.route.ts'
+import { listRatesRoute } from './price-transparency/rates.route.ts'
 import { searchPricesRoute } from './price-transparency/search.route.ts'
+import { verifyRateRoute } from './price-transparency/verify.route.ts'
 import { priceUpdatesRoute } from './price-transparency/updates.route.ts'
 import { staleSourcesRoute } from './sources/stale.route.ts'
 
@@ -49,7 +51,9 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   searchPricesRoute,
   priceUpdatesRoute,
   codeViewRoute,
+  listRatesRoute,
   rateEvidenceRoute,
+  verifyRateRoute,
   comparePricesRoute,
   coverageRoute,
   listJobsRoute,

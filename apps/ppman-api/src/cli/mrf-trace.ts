@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { mrfFileRepo, tracePrice } from '@ppman/core/prices'
+import { mrfFileRepo, segmentRepo, tracePrice } from '@ppman/core/prices'
 import { parseRecordRef } from '@ppman/mrf'
 import { answer, type Command, UsageError } from './command.ts'
 import { recordWords } from '../price-transparency/record-words.ts'
@@ -13,7 +13,7 @@ export const command: Command = {
     if (!fileId || !record || rest.length > 0) throw new UsageError('Name a file and a record.')
     const wanted = parseRecordRef(record)
     if (!wanted) throw new UsageError('RECORD is the 0-based number of a data record, or ITEM,CHARGE in a JSON file.')
-    const { file, traced } = await withSystem(io, ({ db, blobs }) => tracePrice({ files: mrfFileRepo(db), blobs }, fileId, wanted))
+    const { file, traced } = await withSystem(io, ({ db, blobs }) => tracePrice({ files: mrfFileRepo(db), segments: segmentRepo(db), blobs }, fileId, wanted))
     answer(io, {
       file_id: file.id,
       sha256: file.sha256,

@@ -12,6 +12,7 @@ import { ingestFile } from './ingest-file.ts'
 import { mrfFileRepo } from './mrf-file-repo.ts'
 import { priceLoadRepo } from './price-load-repo.ts'
 import { priceRepo } from './price-repo.ts'
+import { segmentRepo } from './segment/segment-repo.ts'
 import { tracePrice } from './trace-price.ts'
 
 const { db, pool, url, close } = await testDb({ role: 'ppman_worker' })
@@ -78,7 +79,7 @@ test('makes the prices of a file the hospital’s, with the record behind each',
   expect(await rowsOf(hospital)).toEqual([
     { family: 'CPT', code: '73560', type: 'CPT', setting: 'outpatient', text: 'Röntgen', median: '205000', contracts: 3, open: true },
   ])
-  const { file, traced } = await tracePrice({ files: mrfFileRepo(db), blobs }, summary.fileId, { number: 1, part: 0 })
+  const { file, traced } = await tracePrice({ files: mrfFileRepo(db), segments: segmentRepo(db), blobs }, summary.fileId, { number: 1, part: 0 })
   expect(file).toMatchObject({ sha256: summary.sha256, url: 'https://h.example/x.csv', parserVersion: PARSER_VERSION, status: 'parsed' })
   expect(traced.original).toBe(tallRow({ plan: 'B', dollar: '20.5', description: 'Röntgen' }))
 })

@@ -1,0 +1,65 @@
+import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
+import { AppError } from '@ppman/errors'
+
+/** A page's worth of rows needs little; a query over a whole segment streams it. */
+const SETTINGS = { memory_limit: '256MB', threads: '2', autoinstall_known_extensions: 'false', autoload_known_extensions: 'false' }
+const CONNECTIONS = 4
+/** Beyond, callers are told to come back: waiting longer would take longer than they wait. */
+const MAX_WAITING = 64
+const TIMEOUT_MS = 5_000
+
+type Row = Record<string, unknown>
+export type SegmentEngine = ReturnType<typeof segmentEngine>
+
+/**
+ * Asks Parquet files questions in SQL, with a few connections, bounded memory and a time limit. The engine is loaded by the first
+ * question, and what it learned of a file's structure is kept for the next.
+ *
+ * @param tempDir where it may spill what does not fit into memory
+ */
+export function segmentEngine(tempDir: string, { timeoutMs = TIMEOUT_MS } = {}) {
+  const idle: DuckDBConnection[] = []
+  const waiting: ((connection: DuckDBConnection) => void)[] = []
+  let opening: Promise<void> | null = null
+
+  async function open(): Promise<void> {
+    const { DuckDBInstance } = await import('@duckdb/node-api')
+    const instance = await DuckDBInstance.create(':memory:', { ...SETTINGS, temp_directory: tempDir })
+    for (let at = 0; at < CONNECTIONS; at++) idle.push(await instance.connect())
+    await idle[0]!.run('SET GLOBAL parquet_metadata_cache = true; SET GLOBAL lock_configuration = true')
+  }
+
+  async function borrow(): Promise<DuckDBConnection> {
+    await (opening ??= open())
+    const connection = idle.pop()
+    if (connection) return connection
+    if (waiting.length >= MAX_WAITING) throw busy('Too many are asking for single rates now.')
+    return new Promise((resolve) => waiting.push(resolve))
+  }
+
+  function giveBack(connection: DuckDBConnection): void {
+    const next = waiting.shift()
+    if (next) next(connection)
+    else idle.push(connection)
+  }
+
+  /** @throws AppError `unavailable` when it takes too long or too many are waiting */
+  async function query(sql: string, values: readonly DuckDBValue[]): Promise<Row[]> {
+    const connection = await borrow()
+    let isLate = false
+    const timer = setTimeout(() => ((isLate = true), connection.interrupt()), timeoutMs)
+    try {
+      return (await connection.runAndReadAll(sql, [...values])).getRowObjectsJS()
+    } catch (error) {
+      throw isLate ? busy('Reading the rates took too long. Ask for less at a time.') : error
+    } finally {
+      clearTimeout(timer)
+      giveBack(connection)
+    }
+  }
+
+  const close = () => idle.splice(0).forEach((connection) => connection.closeSync())
+  return { query, close }
+}
+
+const busy = (message: string) => new AppError('unavailable', message, { headers: { 'Retry-After': '2' } })
