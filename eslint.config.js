@@ -67,5 +67,6 @@ export default tseslint.config(
     },
   },
   { files: ['**/*.mjs', '**/*.js', '**/*.cjs'], languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', Buffer: 'readonly', fetch: 'readonly', setTimeout: 'readonly', setInterval: 'readonly', clearTimeout: 'readonly', clearInterval: 'readonly', WebAssembly: 'readonly', module: 'writable', globalThis: 'readonly', AbortSignal: 'readonly', performance: 'readonly', TextDecoder: 'readonly' } }, rules: SIZE },
+  { files: ['apps/*/src/assets/*.js'], languageOptions: { globals: { document: 'readonly', navigator: 'readonly', location: 'readonly' } } },
   ...KNOWN_EXCEPTIONS,
 )

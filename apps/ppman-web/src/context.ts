@@ -1,4 +1,13 @@
-import { hospitalRepo, mrfFileRepo, priceRepo } from '@ppman/core/prices'
+import {
+  codeViewRepo,
+  conformanceRepo,
+  hospitalRepo,
+  mrfFileRepo,
+  payerChoiceRepo,
+  placeRepo,
+  priceRepo,
+  priceUpdateRepo,
+} from '@ppman/core/prices'
 import type { Db } from '@ppman/db'
 import { oidc } from './auth/oidc.ts'
 import type { Config } from './config.ts'
@@ -13,6 +22,11 @@ export function createContext({ db, config }: Dependencies) {
     hospitals: hospitalRepo(db),
     prices: priceRepo(db),
     mrfFiles: mrfFileRepo(db),
+    places: placeRepo(db),
+    payerChoices: payerChoiceRepo(db),
+    codeViews: codeViewRepo(db),
+    conformance: conformanceRepo(db),
+    priceUpdates: priceUpdateRepo(db),
     oidc: oidc({
       issuer: config.OIDC_ISSUER,
       clientId: config.OIDC_CLIENT_ID,

@@ -3,8 +3,11 @@ import { homePage } from './pages/home/page.ts'
 import { policyLandingPage } from './pages/policy-landing/page.ts'
 import { transparencyComparePage } from './pages/transparency-compare/page.ts'
 import { transparencyEvidencePage } from './pages/transparency-evidence/page.ts'
+import { transparencyHospitalPage } from './pages/transparency-hospital/page.ts'
 import { transparencyLandingPage } from './pages/transparency-landing/page.ts'
+import { transparencyProcedurePage } from './pages/transparency-procedure/page.ts'
 import { transparencySearchPage } from './pages/transparency-search/page.ts'
+import { transparencyUpdatesPage } from './pages/transparency-updates/page.ts'
 import { welcomePage } from './pages/welcome/page.ts'
 import type { Page } from './views.ts'
 
@@ -18,4 +21,7 @@ export const pages: readonly Page[] = [
   transparencySearchPage,
   transparencyComparePage,
   transparencyEvidencePage,
+  transparencyProcedurePage,
+  transparencyHospitalPage,
+  transparencyUpdatesPage,
 ]

@@ -3,7 +3,7 @@ import { AppError } from '@ppman/errors'
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
 import type { Ctx } from './context.ts'
 import { isNavigation } from './middleware/problem.ts'
-import { type Chrome, type Page, Redirect } from './views.ts'
+import { type Chrome, Download, type Page, Redirect } from './views.ts'
 import { type Visitor, visitorOf } from './visitor.ts'
 
 /** Serves the pages: sign-in where needed, then the query, then the model, then the words. */
@@ -21,6 +21,7 @@ function show(page: Page, ctx: Ctx, chromeOf: (req: Request) => Chrome): Request
     const model = await inTenant(visitor, () => page.load({ query: query as never, ctx, visitor }))
     if (model instanceof Redirect) return res.redirect(302, model.location)
     if (visitor.signedIn) res.set('Cache-Control', 'no-store')
+    if (model instanceof Download) return void res.attachment(model.fileName).type(model.mediaType).send(model.body)
     res.type('html').send(page.render(model, chromeOf(req)))
   }
 }

@@ -6,9 +6,11 @@ import type { Ctx } from './context.ts'
 import type { Visitor } from './visitor.ts'
 
 const hbs = Handlebars.create()
-const layouts = new URL('./views/layouts/', import.meta.url)
-for (const file of readdirSync(layouts)) {
-  hbs.registerPartial(`layouts/${basename(file, '.hbs')}`, readFileSync(new URL(file, layouts), 'utf8'))
+for (const folder of ['layouts', 'partials']) {
+  const views = new URL(`./views/${folder}/`, import.meta.url)
+  for (const file of readdirSync(views)) {
+    hbs.registerPartial(`${folder}/${basename(file, '.hbs')}`, readFileSync(new URL(file, views), 'utf8'))
+  }
 }
 
 /** What the frame around every page shows. */
@@ -25,8 +27,8 @@ export type PageSpec<Query extends z.ZodObject, Model extends object> = {
   access: 'public' | 'signed-in'
   query: Query
   template: URL
-  /** Fetches and puts into words what the template prints. May answer a redirect instead. */
-  load: (input: { query: z.output<Query>; ctx: Ctx; visitor: Visitor }) => Promise<Model | Redirect>
+  /** Fetches and puts into words what the template prints. May answer a redirect or a file instead. */
+  load: (input: { query: z.output<Query>; ctx: Ctx; visitor: Visitor }) => Promise<Model | Redirect | Download>
   /** Named models: shown, rendered and checked by one test over all pages. */
   examples: Record<string, Model>
 }
@@ -44,6 +46,18 @@ export class Redirect {
   readonly location: string
   constructor(location: string) {
     this.location = location
+  }
+}
+
+/** A file in place of a page. */
+export class Download {
+  readonly fileName: string
+  readonly mediaType: string
+  readonly body: string
+  constructor(fileName: string, mediaType: string, body: string) {
+    this.fileName = fileName
+    this.mediaType = mediaType
+    this.body = body
   }
 }
 

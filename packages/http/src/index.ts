@@ -1,5 +1,6 @@
 export { callerOf, rememberCaller } from './caller.ts'
 export { configOrExit, readConfig } from './config.ts'
+export { csvLine } from './csv-line.ts'
 export { errorHandler, nothingHere, understand } from './error-handler.ts'
 export { createLog, type Log, requestLog } from './log.ts'
 export { createMetrics, type Metrics } from './metrics.ts'

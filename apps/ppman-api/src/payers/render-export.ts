@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { csvLine } from './csv-line.ts'
+import { csvLine } from '@ppman/http'
 import { type ExportLine, PayerExportItem } from './export-item.ts'
 
 export const EXPORT_TYPES = { json: 'application/json', csv: 'text/csv' } as const

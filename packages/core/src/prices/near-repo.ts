@@ -8,6 +8,12 @@ export type PlaceRepo = ReturnType<typeof placeRepo>
 /** Where ZIP areas and hospitals are. */
 export function placeRepo(db: Db) {
   return {
+    /** Whether a ZIP area is known; five digits, or nine as `02139-1234`. */
+    async isKnown(zip: string): Promise<boolean> {
+      const rows = await db.$queryRaw<unknown[]>(sql`SELECT 1 FROM zip_centroid WHERE zip = ${zip.slice(0, 5)}`)
+      return rows.length > 0
+    },
+
     /**
      * Hospitals within a radius of a ZIP area's centre, straight-line.
      *

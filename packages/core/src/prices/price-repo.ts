@@ -31,6 +31,20 @@ export function priceRepo(db: Db) {
           AND ${validAt(asOf)}
         ORDER BY p.id`),
 
+    /** One page of what a hospital shows today, what most contracts agree on first, and how many there are over all pages. */
+    async atHospital(ccn: string, { skip, take }: Page): Promise<{ items: Price[]; total: number }> {
+      const own = sql`p.hospital_id = (SELECT id FROM hospital WHERE ccn = ${ccn}) AND p.valid_to IS NULL`
+      const [items, [count]] = await Promise.all([
+        db.$queryRaw<Price[]>(sql`
+          WITH hit AS (
+            SELECT p.id, row_number() OVER (ORDER BY p.contracts DESC, p.rates DESC, p.id) AS place
+            FROM hospital_code_price p WHERE ${own} ORDER BY place LIMIT ${take} OFFSET ${skip})
+          SELECT ${PRICE} FROM hit JOIN hospital_code_price p ON p.id = hit.id ${PRICE_JOINS} ORDER BY hit.place`),
+        db.$queryRaw<{ total: number }[]>(sql`SELECT count(*)::int AS total FROM hospital_code_price p WHERE ${own}`),
+      ])
+      return { items, total: count!.total }
+    },
+
     /** A price by its id, valid today or once. */
     async byId(id: string): Promise<Price | null> {
       const [price] = await db.$queryRaw<Price[]>(sql`SELECT ${PRICE} FROM hospital_code_price p ${PRICE_JOINS} WHERE p.id = ${id}::uuid`)

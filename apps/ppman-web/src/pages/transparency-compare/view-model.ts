@@ -1,21 +1,25 @@
-import type { ComparedCell, ComparedRow, Comparison, ListedHospital } from '@ppman/core/prices'
-import { count, dollars, priceWords, type PriceWords, reasonWords } from '../transparency-price/price-words.ts'
+import type { ComparedRow, Comparison, ListedHospital } from '@ppman/core/prices'
+import { classWords } from '../transparency-price/class-words.ts'
+import { hospitalHref, procedureHref } from '../transparency-price/hrefs.ts'
+import { count, dollars } from '../transparency-price/price-words.ts'
+import { type Cell, cellOf } from './cell-words.ts'
 
-export type CompareQuery = { codes: string; code_types: string; hospitals: string }
+export type CompareQuery = { codes: string; code_types: string; hospitals: string; methodologyClass: string }
 
-type Column = { name: string; detail: string; isSample: boolean }
-type Cell = PriceWords & { against: string; tone: string }
-type Row = { code: string; text: string; setting: string; rowMedian: string; cells: Cell[] }
+type Column = { name: string; detail: string; href: string; isSample: boolean }
+type Row = { code: string; codeHref: string; text: string; setting: string; kind: string; otherKinds: string; rowMedian: string; cells: Cell[] }
 
 /** What the template prints, already in words. */
-export type CompareModel = CompareQuery & {
+export type CompareModel = Omit<CompareQuery, 'methodologyClass'> & {
   title: string
   asked: boolean
   summary: string
   leftOut: string
   columns: Column[]
   rows: Row[]
-  choices: { name: string; ccn: string }[]
+  /** The comparison's own address, with every kind of payment, and as a table to download. */
+  links: { own: string; allKinds: string; csv: string }
+  choices: { name: string; ccn: string; addHref: string }[]
 }
 
 type Found = { comparison: Comparison; leftOut: number; choices: readonly ListedHospital[] }
@@ -23,15 +27,19 @@ type Found = { comparison: Comparison; leftOut: number; choices: readonly Listed
 export function compareModel(query: CompareQuery, { comparison, leftOut, choices }: Found): CompareModel {
   const { columns, rows } = comparison
   const asked = columns.length > 0 && rows.length > 0
+  const { codes, code_types, hospitals } = query
   return {
-    ...query,
+    codes,
+    code_types,
+    hospitals,
     title: 'Compare hospitals',
     asked,
     summary: asked ? `${count(rows.length, 'row')} by ${count(columns.length, 'hospital')}.` : missingWords(query),
     leftOut: leftOut > 0 ? `${count(leftOut, 'entry', 'entries')} left out: one comparison shows 25 procedures and 12 hospitals.` : '',
     columns: columns.map(columnOf),
     rows: asked ? rows.map(rowOf) : [],
-    choices: choices.flatMap(({ name, state, ccn }) => (ccn ? [{ name: `${name}, ${state}`, ccn }] : [])),
+    links: linksOf(query, rows),
+    choices: choices.flatMap((hospital) => choiceOf(hospital, query)),
   }
 }
 
@@ -40,50 +48,39 @@ function missingWords({ codes, hospitals }: CompareQuery): string {
   return codes.trim() === '' ? 'Name at least one procedure code.' : 'Name at least one hospital by its CCN.'
 }
 
+function addressOf({ methodologyClass, ...query }: CompareQuery, more: Record<string, string> = {}): string {
+  const words = Object.entries({ ...query, methodology_class: methodologyClass, ...more }).filter(([, value]) => value !== '')
+  return `/transparency/compare?${new URLSearchParams(words).toString()}`
+}
+
+const linksOf = (query: CompareQuery, rows: readonly ComparedRow[]): CompareModel['links'] => ({
+  own: addressOf(query),
+  allKinds: rows.some(({ otherClasses }) => otherClasses.length > 0) && query.methodologyClass === '' ? addressOf({ ...query, methodologyClass: 'all' }) : '',
+  csv: addressOf(query, { format: 'csv' }),
+})
+
+/** Adds a hospital that is not compared yet. */
+function choiceOf({ name, state, ccn }: ListedHospital, query: CompareQuery): CompareModel['choices'] {
+  if (ccn === null) return []
+  const chosen = query.hospitals.split(',').map((each) => each.trim()).filter((each) => each !== '')
+  const addHref = query.codes === '' || chosen.includes(ccn) ? '' : addressOf({ ...query, hospitals: [...chosen, ccn].join() })
+  return [{ name: `${name}, ${state}`, ccn, addHref }]
+}
+
 function columnOf({ ccn, hospital }: Comparison['columns'][number]): Column {
-  if (!hospital) return { name: ccn, detail: 'unknown', isSample: false }
+  if (!hospital) return { name: ccn, detail: 'unknown', href: '', isSample: false }
   const { name, state, lastUpdatedOn, isSample } = hospital
-  return { name, detail: [state, `CCN ${ccn}`, lastUpdatedOn && `prices of ${lastUpdatedOn}`].filter(Boolean).join(' · '), isSample }
+  const detail = [state, `CCN ${ccn}`, lastUpdatedOn && `prices of ${lastUpdatedOn}`].filter(Boolean).join(' · ')
+  return { name, detail, href: hospitalHref(ccn), isSample }
 }
 
-function rowOf({ code, family, setting, text, rowMedianE4, cells }: ComparedRow): Row {
-  return {
-    code: family ? `${family} ${code}` : code,
-    text: text ?? '',
-    setting: setting ?? '',
-    rowMedian: dollars(rowMedianE4),
-    cells: cells.map((cell) => cellOf(cell, rowMedianE4)),
-  }
-}
-
-const NO_PRICE: PriceWords = {
-  median: '',
-  reason: '',
-  contracts: '',
-  range: '',
-  cash: '',
-  gross: '',
-  paidBy: '',
-  isMixed: false,
-  evidenceHref: '',
-  evidence: '',
-}
-
-function cellOf({ price, reason, against }: ComparedCell, rowMedianE4: number | null): Cell {
-  const words = price ? priceWords(price) : NO_PRICE
-  return {
-    ...words,
-    reason: reason ? reasonWords(reason) : '',
-    against: againstWords(against, price?.contractMedianE4 ?? null, rowMedianE4),
-    tone: toneOf(against),
-  }
-}
-
-function againstWords(against: ComparedCell['against'], amountE4: number | null, rowMedianE4: number | null): string {
-  if (against === null || amountE4 === null || !rowMedianE4) return ''
-  if (against === 'equal') return 'equal to the row’s median'
-  const percent = Math.round((Math.abs(amountE4 - rowMedianE4) / rowMedianE4) * 100)
-  return `${against}, ${percent} % ${against === 'cheaper' ? 'below' : 'above'} the row’s median`
-}
-
-const toneOf = (against: ComparedCell['against']): string => (against === 'cheaper' || against === 'pricier' ? against : '')
+const rowOf = ({ code, family, setting, text, methodologyClass, otherClasses, drugUnit, rowMedianE4, cells }: ComparedRow): Row => ({
+  code: family ? `${family} ${code}` : code,
+  codeHref: family ? procedureHref({ family, code }) : '',
+  text: text ?? '',
+  setting: setting ?? '',
+  kind: [methodologyClass && classWords(methodologyClass), drugUnit].filter(Boolean).join(', '),
+  otherKinds: otherClasses.length > 0 ? `also paid by ${otherClasses.map(classWords).join(', ')}` : '',
+  rowMedian: dollars(rowMedianE4),
+  cells: cells.map((cell) => cellOf(cell, rowMedianE4)),
+})

@@ -1,4 +1,5 @@
 import { noMedianReason, type NoPriceReason, type Price, toCents } from '@ppman/core/prices'
+import { classWords } from './class-words.ts'
 
 const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
@@ -35,8 +36,6 @@ export type PriceWords = {
   gross: string
   /** How the contracts pay, for example `fee schedule`. */
   paidBy: string
-  /** More than one kind of payment stands behind the median. */
-  isMixed: boolean
   evidenceHref: string
   /** `file 13c681ae… record 21,121`. */
   evidence: string
@@ -52,8 +51,7 @@ export function priceWords(price: Price): PriceWords {
     range: price.contracts > 1 ? `${dollars(price.p10E4)} – ${dollars(price.p90E4)}` : '',
     cash: dollars(price.cashE4),
     gross: dollars(price.grossE4),
-    paidBy: price.methodologies.join(', '),
-    isMixed: price.methodologies.length > 1,
+    paidBy: classWords(price.methodologyClass),
     evidenceHref: `/transparency/evidence?price=${price.id}`,
     evidence: `file ${price.sha256.slice(0, 8)}… record ${price.recordNo.toLocaleString('en-US')}`,
   }

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { dataFile, hasData, tallFile } from '@ppman/mrf/testing'
 import { navigating, testSite } from '../../testing.ts'
 
-const { site, url, close } = await testSite()
+const { site, pool, url, close } = await testSite()
 const dir = await mkdtemp(join(tmpdir(), 'ppman-search-'))
 afterAll(async () => {
   await close()
@@ -81,9 +81,8 @@ test('keeps the query in the form, and invites when nothing is asked or found', 
   expect(await page({ q: '"><script>alert(1)</script>', state: 'ma' })).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
   expect(words(await page({ q: 'zzz', state: 'ma' }))).toContain('No published price matches “zzz” in MA.')
   expect(await page({})).toContain('class="empty"')
-  expect(words(await page({ q: 'hip', near: '02139', radius: 10, payer_id: 'x' }))).toContain(
-    'Not applied yet: the ZIP code, the distance, the payer.',
-  )
+  expect(words(await page({ q: 'hip', near: '00000' }))).toContain('There is no ZIP code 00000.')
+  expect(words(await page({ q: 'hip', payer_id: 'x' }))).toContain('No published price matches “hip” with this payer.')
 })
 
 test('leads from a figure to its evidence and to a comparison', async () => {
@@ -112,6 +111,23 @@ describe('comparison', () => {
     expect(words(html)).toContain('Dune Hospital, MA 220002')
   })
 
+  test('shows one kind of payment, tells of others, and shows all when asked', async () => {
+    const asked = { codes: '27130', hospitals: '220001,220002' }
+    expect(await compare(asked)).toContain('1 row by 2 hospitals.')
+    expect(await compare(asked)).toContain('also paid by per diem')
+    expect(await compare({ ...asked, methodology_class: 'all' })).toContain('2 rows by 2 hospitals.')
+    expect(await compare({ ...asked, methodology_class: 'all' })).toContain('$700.00')
+  })
+
+  test('gives the same cells as a table for a spreadsheet, each with its file', async () => {
+    const { text, headers } = await site.get('/transparency/compare').query({ codes: '27130', hospitals: '220001,=1+1', format: 'csv' }).set(navigating)
+    expect([headers['content-type'], headers['content-disposition']]).toEqual(['text/csv; charset=utf-8', 'attachment; filename=comparison.csv'])
+    const [header, cape, nobody] = text.split('\r\n')
+    expect(header).toMatch(/^code_type,code,setting,methodology_class,ccn,hospital,median_dollars/)
+    expect(cape).toMatch(/^CPT,27130,outpatient,fee_schedule,220001,"Cape ""Cod"" Clinic",2000,,,,2,[0-9a-f]{64},0$/)
+    expect(nobody).toMatch(/^CPT,27130,outpatient,fee_schedule,'=1\+1,,,,,not_found,/)
+  })
+
   test('says what is missing, unknown, unpublished or too much', async () => {
     expect(await compare({ codes: '27130' })).toContain('Name at least one hospital by its CCN.')
     expect(await compare({ hospitals: '220001' })).toContain('Name at least one procedure code.')
@@ -122,6 +138,31 @@ describe('comparison', () => {
       '2 entries left out',
     )
   })
+})
+
+test('finds hospitals around a ZIP code and says how far they are', async () => {
+  await pool.query(`INSERT INTO zip_centroid (zip, lat, lon) VALUES ('02139', 42.36, -71.1), ('90210', 34.1, -118.4) ON CONFLICT DO NOTHING`)
+  await pool.query(`UPDATE hospital SET lat = 42.4, lon = -71.1, geo_source = 'address' WHERE ccn = '220002'`)
+  const near = words(await page({ q: 'hip', near: '02139', radius: 10 }))
+  expect(near).toContain('1 price within 10 miles of 02139, as the crow flies.')
+  expect(near).toMatch(/Dune Hospital , MA 2\.8 miles/)
+  expect(words(await page({ q: 'hip', near: '90210', radius: 500 }))).toContain('No published price matches “hip” within 500 miles of 90210')
+})
+
+test('a procedure has a page of its own with words, hospitals from the lowest price on, and no national figure from two', async () => {
+  const html = words(await page({ code: '27130', code_type: 'HCPCS' }, '/transparency/procedure'))
+  expect(html).toContain('CPT 27130')
+  expect(html).toContain('2 hospitals only: a national figure needs three.')
+  expect(html).toMatch(/Cape .* \$700\.00 .*Cape .* \$2,000\.00 .* Dune Hospital .* \$5,000\.00/)
+  expect((await site.get('/transparency/procedure?code=00000').set(navigating)).status).toBe(404)
+})
+
+test('a hospital has a page of its own with its file, prices and what became of its files', async () => {
+  const html = words(await page({ ccn: '220001' }, '/transparency/hospital'))
+  expect(html).toMatch(/SHA-256 of the file [0-9a-f]{64} .* Holds 4 records, 4 rates, 0 in quarantine Official check not checked yet/)
+  expect(html).toContain('3 prices, those with most contracts first.')
+  expect(html).toContain('First file read: 4 rates')
+  expect((await site.get('/transparency/hospital?ccn=000000').set(navigating)).status).toBe(404)
 })
 
 const withData = hasData ? test : test.skip
@@ -136,10 +177,9 @@ withData(
     for (const [i, { code, code_type, setting, contract_median }] of medians.entries()) {
       expect(inspected.medians[i].contract_median).toBe(contract_median)
       const shown = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(Math.round(contract_median * 100) / 100)
-      expect(words(await page({ q: code, state: 'GA' }))).toContain(`${setting} ${shown} `)
-      expect(words(await page({ codes: code, code_types: code_type, hospitals: '110010' }, '/transparency/compare'))).toContain(
-        `${setting} ${shown} `,
-      )
+      expect(words(await page({ q: code, state: 'GA' }))).toMatch(new RegExp(`${setting} Emory University Hospital ?, GA ${shown.replaceAll('$', '\\$')} `))
+      const matrix = words(await page({ codes: code, code_types: code_type, hospitals: '110010' }, '/transparency/compare'))
+      expect(matrix).toMatch(new RegExp(`${setting} [a-z ,]+ ${shown.replaceAll('$', '\\$')} `))
     }
   },
   60_000,

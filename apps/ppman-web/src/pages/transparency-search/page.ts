@@ -1,13 +1,13 @@
-import { priceSearch } from '@ppman/core/prices'
+import { DEFAULT_RADIUS_MILES, findPrices, MAX_RADIUS_MILES } from '@ppman/core/prices'
 import { param } from '@ppman/http'
 import { z } from 'zod'
 import { page } from '../../views.ts'
-import { examplePrice } from '../transparency-price/example-price.ts'
+import { searchExamples } from './examples.ts'
 import { searchModel, type SearchModel, type SearchQuery } from './view-model.ts'
 
 const text = (max: number) => param.text(0, max)
 
-/** Bounds of specification 4.3. */
+/** Bounds of specification 4.3; `page` is ours. */
 const Query = z.object({
   q: text(200).optional(),
   state: text(2).toUpperCase().optional(),
@@ -15,13 +15,14 @@ const Query = z.object({
   sort: text(64).optional(),
   dir: z.string().max(4).default('desc'),
   near: text(10).optional(),
-  radius: param.optionalInt(1, 500),
-  payer_id: z.string().optional(),
+  radius: param.optionalInt(1, MAX_RADIUS_MILES),
+  payer_id: param.withoutNul(z.string()).optional(),
+  page: param.int(1, 1_000_000, 1),
 })
 
-/** One screenful and a little more; a search that finds more should say more. */
-const SHOWN = 50
-const NOTHING = { items: [], total: 0 }
+const PAGE_SIZE = 25
+/** A longer list of payers is not read. */
+const PAYERS = 80
 
 export const transparencySearchPage = page<typeof Query, SearchModel>({
   path: '/transparency/search',
@@ -30,21 +31,16 @@ export const transparencySearchPage = page<typeof Query, SearchModel>({
   template: new URL('./view.hbs', import.meta.url),
   async load({ query, ctx }) {
     const asked = inWords(query)
-    const search = priceSearch({ q: asked.q, state: asked.state, codeType: asked.code_type, sort: asked.sort, dir: asked.dir })
-    return searchModel(asked, search ? await ctx.prices.search(search, { skip: 0, take: SHOWN }) : NOTHING)
+    const { code_type: codeType, payer_id: payerId, radius = DEFAULT_RADIUS_MILES, ...rest } = asked
+    const range = { skip: (query.page - 1) * PAGE_SIZE, take: PAGE_SIZE }
+    const [found, payers, isKnownZip] = await Promise.all([
+      findPrices(ctx, { ...rest, codeType, payerId, radius }, range),
+      ctx.payerChoices.mostNamed(PAYERS),
+      asked.near === '' || ctx.places.isKnown(asked.near),
+    ])
+    return searchModel(asked, { ...found, payers, isKnownZip, page: { page: query.page, pageSize: PAGE_SIZE } })
   },
-  examples: {
-    'nothing asked': searchModel(inWords({ dir: 'desc' }), NOTHING),
-    'nothing found': searchModel(inWords({ q: '<script>alert(1)</script>', state: 'MA', dir: 'desc', near: '02139', radius: 5 }), NOTHING),
-    prices: searchModel(inWords({ q: 'example', sort: 'price', dir: 'asc' }), {
-      items: [
-        examplePrice(),
-        examplePrice({ ccn: '99X002', hospitalName: '<b>member</b>', methodologies: ['per diem', 'case rate'], isSample: false }),
-        examplePrice({ contractMedianE4: null, contracts: 0, cashE4: null }),
-      ],
-      total: 72,
-    }),
-  },
+  examples: searchExamples,
 })
 
 /** The form's one list of orders carries both words: `price:asc`. */

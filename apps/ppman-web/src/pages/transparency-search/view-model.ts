@@ -1,6 +1,8 @@
-import type { Price } from '@ppman/core/prices'
-import { codeWords, count, priceWords, type PriceWords } from '../transparency-price/price-words.ts'
-import { type Choice, familyChoices, sortChoices } from './choices.ts'
+import { DEFAULT_RADIUS_MILES, type FoundPrice, type PayerChoice } from '@ppman/core/prices'
+import { type PageLinks, pageLinks, type PageOf } from '../../views/page-links.ts'
+import { hospitalHref, procedureHref } from '../transparency-price/hrefs.ts'
+import { codeWords, count, dollars, priceWords, type PriceWords } from '../transparency-price/price-words.ts'
+import { type Choice, familyChoices, payerChoices, sortChoices } from './choices.ts'
 
 export type SearchQuery = {
   q: string
@@ -16,10 +18,15 @@ export type SearchQuery = {
 type Row = PriceWords & {
   text: string
   code: string
+  codeHref: string
   hospital: string
+  hospitalHref: string
   place: string
+  distance: string
   isSample: boolean
   setting: string
+  /** What the payer asked for pays; empty when none was asked for. */
+  payerMedian: string
   compareHref: string
 }
 
@@ -28,50 +35,57 @@ export type SearchModel = {
   title: string
   q: string
   state: string
+  near: string
+  radius: number
   families: Choice[]
   sorts: Choice[]
+  payers: Choice[]
   /** Something was asked for. */
   asked: boolean
   summary: string
-  /** Filters that were given and are not applied. */
-  unused: string
+  hasPayer: boolean
   rows: Row[]
+  pages: PageLinks
 }
+
+type Found = { items: readonly FoundPrice[]; total: number; payers: readonly PayerChoice[]; isKnownZip: boolean; page: PageOf }
 
 /** A comparison wider than this cannot be read. */
 const MAX_COMPARED = 8
 
-export function searchModel(query: SearchQuery, { items, total }: { items: readonly Price[]; total: number }): SearchModel {
+export function searchModel(query: SearchQuery, { items, total, payers, isKnownZip, page }: Found): SearchModel {
   const asked = query.q !== ''
   return {
     title: asked ? `Prices for “${query.q}”` : 'Search hospital prices',
     q: query.q,
     state: query.state,
+    near: query.near,
+    radius: query.radius ?? DEFAULT_RADIUS_MILES,
     families: familyChoices(query.code_type),
     sorts: sortChoices(query),
+    payers: payerChoices(payers, query.payer_id),
     asked,
-    summary: summaryOf(query, items.length, total),
-    unused: unusedFilters(query),
+    summary: isKnownZip ? summaryOf(query, total) : `There is no ZIP code ${query.near}.`,
+    hasPayer: query.payer_id !== '',
     rows: items.map((price) => rowOf(price, items)),
+    pages: pageLinks({ path: '/transparency/search', query: addressOf(query) }, total, page),
   }
 }
 
-function summaryOf({ q, state }: SearchQuery, shown: number, total: number): string {
+const addressOf = ({ sort, dir, radius, ...query }: SearchQuery) => ({
+  ...query,
+  sort: sort && `${sort}:${dir}`,
+  radius: radius === undefined ? '' : String(radius),
+})
+
+function summaryOf({ q, state, near, radius = DEFAULT_RADIUS_MILES, payer_id: payerId }: SearchQuery, total: number): string {
   if (q === '') return ''
-  const where = state ? ` in ${state}` : ''
-  if (total === 0) return `No published price matches “${q}”${where}.`
-  const all = `${count(total, 'price')}${where}`
-  return shown < total ? `${all}; the first ${shown} are shown. More words or a state narrow it.` : `${all}.`
+  const around = near ? ` within ${count(radius, 'mile')} of ${near}, as the crow flies` : ''
+  const where = `${state ? ` in ${state}` : ''}${around}${payerId ? ' with this payer' : ''}`
+  return total === 0 ? `No published price matches “${q}”${where}.` : `${count(total, 'price')}${where}.`
 }
 
-function unusedFilters({ near, radius, payer_id: payerId }: SearchQuery): string {
-  const names = [near && 'the ZIP code', radius !== undefined && 'the distance', payerId && 'the payer'].filter(
-    (name) => typeof name === 'string' && name !== '',
-  )
-  return names.length === 0 ? '' : `Not applied yet: ${names.join(', ')}.`
-}
-
-function rowOf(price: Price, all: readonly Price[]): Row {
+function rowOf(price: FoundPrice, all: readonly FoundPrice[]): Row {
   const rivals = all
     .filter(({ code, family, ccn }) => code === price.code && family === price.family && ccn !== null)
     .map(({ ccn }) => ccn!)
@@ -81,10 +95,14 @@ function rowOf(price: Price, all: readonly Price[]): Row {
     ...priceWords(price),
     text: price.text,
     code: codeWords(price),
+    codeHref: procedureHref(price),
     hospital: price.hospitalName,
+    hospitalHref: hospitalHref(price.ccn),
     place: price.state,
+    distance: price.miles === null ? '' : `${price.miles < 10 ? price.miles.toFixed(1) : Math.round(price.miles)} miles`,
     isSample: price.isSample,
     setting: price.setting,
+    payerMedian: dollars(price.payerMedianE4),
     compareHref: `/transparency/compare?${compared.toString()}`,
   }
 }

@@ -1,0 +1,45 @@
+import { type Comparison, type ComparedRow, toDollars } from '@ppman/core/prices'
+import { csvLine } from '@ppman/http'
+
+const HEADER = [
+  'code_type',
+  'code',
+  'setting',
+  'methodology_class',
+  'ccn',
+  'hospital',
+  'median_dollars',
+  'row_median_dollars',
+  'against_row_median',
+  'no_median_reason',
+  'contracts',
+  'file_sha256',
+  'record',
+]
+
+/** A comparison as a table with one line for each cell (RFC 4180); each names the bytes it was read from. */
+export const comparisonCsv = ({ columns, rows }: Comparison): string =>
+  [csvLine(HEADER), ...rows.flatMap((row) => row.cells.map((cell, at) => csvLine(lineOf(row, cell, columns[at]!))))].join('')
+
+type Cell = ComparedRow['cells'][number]
+
+function lineOf(row: ComparedRow, { price, reason, against }: Cell, { ccn, hospital }: Comparison['columns'][number]): (string | null)[] {
+  const shown = reason === null ? price : null
+  return [
+    row.family,
+    row.code,
+    row.setting,
+    row.methodologyClass,
+    ccn,
+    hospital?.name ?? null,
+    text(toDollars(shown?.contractMedianE4 ?? null)),
+    text(toDollars(row.rowMedianE4)),
+    against,
+    reason,
+    text(shown?.contracts ?? null),
+    price?.sha256 ?? null,
+    text(price?.recordNo ?? null),
+  ]
+}
+
+const text = (value: number | null): string | null => (value === null ? null : String(value))

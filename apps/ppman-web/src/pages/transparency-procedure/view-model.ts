@@ -1,0 +1,84 @@
+import type { CodeView, DistributionBand, FoundPrice, NationalPrice } from '@ppman/core/prices'
+import { type Histogram, histogram } from '../../plots/histogram.ts'
+import { type StepChart, stepChart } from '../../plots/step-chart.ts'
+import { classWords } from '../transparency-price/class-words.ts'
+import { hospitalHref } from '../transparency-price/hrefs.ts'
+import { count, day, dollars, priceWords, type PriceWords } from '../transparency-price/price-words.ts'
+
+type Kind = { words: string; summary: string; plot: Histogram | null; history: StepChart | null }
+type Row = PriceWords & { hospital: string; hospitalHref: string; place: string; isSample: boolean; setting: string }
+
+/** What the template prints, already in words. */
+export type ProcedureModel = {
+  title: string
+  /** Hospitals' own words for it, the most frequent first. */
+  texts: { text: string; hospitals: string }[]
+  kinds: Kind[]
+  rows: Row[]
+  allWords: string
+  allHref: string
+}
+
+export const noProcedure = (): ProcedureModel => ({ title: 'A procedure over all hospitals', texts: [], kinds: [], rows: [], allWords: '', allHref: '' })
+
+type Found = { items: readonly FoundPrice[]; total: number }
+
+export function procedureModel(view: CodeView, { items, total }: Found, now: Date): ProcedureModel {
+  const { family, code, texts } = view
+  const search = new URLSearchParams({ q: code, code_type: family, sort: 'price:asc' })
+  return {
+    title: `${family} ${code}`,
+    texts: texts.map(({ text, hospitals }) => ({ text, hospitals: count(hospitals, 'hospital') })),
+    kinds: view.national.map((figure) => kindOf(figure, view, now)),
+    rows: items.map(rowOf),
+    allWords: total > items.length ? `All ${count(total, 'price')}` : '',
+    allHref: `/transparency/search?${search.toString()}`,
+  }
+}
+
+const sameKind = (a: Kinded, b: Kinded) => a.setting === b.setting && a.methodologyClass === b.methodologyClass
+type Kinded = Pick<NationalPrice, 'setting' | 'methodologyClass'>
+
+function kindOf(figure: NationalPrice, { distribution, history }: CodeView, now: Date): Kind {
+  const summary = summaryOf(figure)
+  return {
+    words: `${figure.setting || 'setting not said'}, ${classWords(figure.methodologyClass)}`,
+    summary,
+    plot: plotOf(figure, distribution.filter((band) => sameKind(band, figure)), summary),
+    history: historyOf(history.filter((past) => sameKind(past, figure)), now),
+  }
+}
+
+function summaryOf({ hospitals, medianE4, p25E4, p75E4, minE4, maxE4, withheld }: NationalPrice): string {
+  const all = count(hospitals, 'hospital')
+  if (withheld === 'few_hospitals') return `${all} only: a national figure needs three.`
+  if (withheld === 'drug_unit') return `${all}, each for a unit of its own: there is no common price.`
+  return `Median ${dollars(medianE4)} over ${all}; the middle half from ${dollars(p25E4)} to ${dollars(p75E4)}, all from ${dollars(minE4)} to ${dollars(maxE4)}.`
+}
+
+function plotOf({ medianE4, p25E4, p75E4 }: NationalPrice, bands: readonly DistributionBand[], summary: string): Histogram | null {
+  if (medianE4 === null || p25E4 === null || p75E4 === null) return null
+  const words = ({ fromE4, toE4, hospitals }: DistributionBand) => `${count(hospitals, 'hospital')} from ${dollars(fromE4)} to ${dollars(toE4)}`
+  return histogram(
+    bands.map((band) => ({ ...band, label: words(band) })),
+    { p25E4, medianE4, p75E4 },
+    summary,
+  )
+}
+
+/** Drawn from the second figure on: one alone is no history. */
+function historyOf(past: readonly NationalPrice[], now: Date): StepChart | null {
+  const held = past.flatMap(({ medianE4, validFrom }) =>
+    medianE4 === null ? [] : [{ from: validFrom, amountE4: medianE4, label: `${dollars(medianE4)} from ${day(validFrom)}` }],
+  )
+  return held.length < 2 ? null : stepChart(held, now, `National median: ${held.map(({ label }) => label).join(', ')}`)
+}
+
+const rowOf = (price: FoundPrice): Row => ({
+  ...priceWords(price),
+  hospital: price.hospitalName,
+  hospitalHref: hospitalHref(price.ccn),
+  place: price.state,
+  isSample: price.isSample,
+  setting: price.setting,
+})
