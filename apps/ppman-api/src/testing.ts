@@ -38,5 +38,5 @@ export async function testApi({ checkReplies = true } = {}) {
     closeService()
     await closeDb()
   }
-  return { app, api: request(app), as, ctx, db, pool, redis, close }
+  return { app, api: request(app), as, ctx, db, pool, url, redis, close }
 }

@@ -1,11 +1,10 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { manyPayers } from '@ppman/core/payers/fixtures'
 import setUp from '../../../../infra/dev/src/jest-setup.ts'
 import tearDown from '../../../../infra/dev/src/jest-teardown.ts'
 import { closedLoop, type LoadResult } from './testing/closed-loop.ts'
-import type { Told } from './testing/measured-server.ts'
+import { startMeasured } from './testing/measured-child.ts'
+import { median, quantile } from './testing/quantile.ts'
 
 const { values } = parseArgs({
   options: {
@@ -19,12 +18,12 @@ const connections = Number(values.connections)
 
 await setUp()
 const servers = {
-  bare: await started('bare-server.ts'),
-  'bare again (control)': await started('bare-server.ts'),
-  match: await started('match-server.ts', values.entries),
+  bare: await startMeasured('bare-server.ts'),
+  'bare again (control)': await startMeasured('bare-server.ts'),
+  match: await startMeasured('match-server.ts', values.entries),
 }
 type Name = keyof typeof servers
-type Round = { times: number[]; cpuUs: number; callsPerS: number; longestBlockMs: number; refused: number }
+type Round = { times: number[]; cpuUs: number; callsPerS: number; longestBlockMs: number; longestTurnMs: number; refused: number }
 const rounds = { bare: [], 'bare again (control)': [], match: [] } as Record<Name, Round[]>
 const paths = [...manyPayers(Number(values.entries))]
   .filter((_, at) => at % 7 === 0)
@@ -41,10 +40,10 @@ try {
   const rebuilding = await round('match', 99)
   line(
     `while the index is built anew: p95 ${quantile(rebuilding.times, 0.95).toFixed(1)} ms, ` +
-      `longest block of the event loop ${rebuilding.longestBlockMs.toFixed(0)} ms`,
+      `longest block of the event loop ${rebuilding.longestBlockMs.toFixed(0)} ms, own turn ${rebuilding.longestTurnMs.toFixed(0)} ms`,
   )
 } finally {
-  for (const { child } of Object.values(servers)) child.kill()
+  for (const server of Object.values(servers)) server.stop()
   await tearDown()
 }
 
@@ -53,17 +52,6 @@ function pathOf(name: string, state: string | undefined, at: number): string {
   const place = (at * 5) % name.length
   const company = name.slice(0, place) + 'e' + name.slice(place + 1)
   return `/api/v1/payers/match?${new URLSearchParams({ company, ...(state ? { state } : {}) }).toString()}`
-}
-
-async function started(file: string, ...words: string[]) {
-  const child = fork(new URL(`testing/${file}`, import.meta.url), words)
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-  const send = (message: object) => void child.send(message)
-  const measure = async (sub: string) => {
-    send({ ask: 'measure', sub })
-    return ((await once(child, 'message')) as [Told])[0]
-  }
-  return { child, port, send, measure }
 }
 
 async function round(name: Name, at: number): Promise<Round> {
@@ -84,6 +72,7 @@ async function round(name: Name, at: number): Promise<Round> {
     cpuUs: (after.cpuUs - before.cpuUs) / calls,
     callsPerS: (calls * 1_000) / ROUND_MS,
     longestBlockMs: after.longestBlockMs,
+    longestTurnMs: after.longestTurnMs,
   }
 }
 
@@ -91,28 +80,19 @@ function report(): void {
   line(
     `${values.entries} entries, ${connections} connections, ${values.rounds} rounds of ${ROUND_MS / 1_000} s each, medians over rounds`,
   )
-  line('| service | calls/s | share of bare | CPU µs per call | p50 ms | p95 ms | p99 ms | longest block ms | not 200 |')
-  line('|---|---|---|---|---|---|---|---|---|')
+  line('| service | calls/s | share of bare | CPU µs per call | p50 ms | p95 ms | p99 ms | longest block ms | own turn ms | not 200 |')
+  line('|---|---|---|---|---|---|---|---|---|---|')
   for (const [name, of] of Object.entries(rounds)) {
     const share = median(of.map(({ callsPerS }, at) => callsPerS / rounds.bare[at]!.callsPerS))
     const times = [0.5, 0.95, 0.99].map((part) => median(of.map((each) => quantile(each.times, part))).toFixed(1))
     const callsPerS = median(of.map((each) => each.callsPerS)).toFixed(0)
     const cpuUs = median(of.map((each) => each.cpuUs)).toFixed(0)
-    const worst = Math.max(...of.map(({ longestBlockMs }) => longestBlockMs)).toFixed(0)
+    const worst = (['longestBlockMs', 'longestTurnMs'] as const).map((what) => Math.max(...of.map((each) => each[what])).toFixed(0))
     const refused = of.reduce((sum, each) => sum + each.refused, 0)
     line(
-      `| ${name} | ${callsPerS} | ${share.toFixed(2)} | ${cpuUs} | ${times.join(' | ')} | ${worst} | ${refused} |`,
+      `| ${name} | ${callsPerS} | ${share.toFixed(2)} | ${cpuUs} | ${times.join(' | ')} | ${worst.join(' | ')} | ${refused} |`,
     )
   }
-}
-
-function quantile(numbers: readonly number[], part: number): number {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  return sorted[Math.floor(part * (sorted.length - 1))] ?? 0
-}
-
-function median(numbers: readonly number[]): number {
-  return quantile(numbers, 0.5)
 }
 
 function line(text: string): void {
