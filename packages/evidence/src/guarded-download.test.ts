@@ -75,7 +75,9 @@ test('reads anew when a server answers a range with another copy', async () => {
   await failureOf(load('/liar', place))
   const range = { 'content-range': `bytes 20000-${FILE.length - 1}/${FILE.length}` }
   site.pages['/liar'] = (req) =>
-    req.headers.range ? { status: 206, headers: { etag: '"v2"', ...range }, body: FILE.subarray(20_000) } : { body: 'whole', headers: { etag: '"v2"' } }
+    req.headers.range
+      ? { status: 206, headers: { etag: '"v2"', ...range }, body: FILE.subarray(20_000) }
+      : { body: 'whole', headers: { etag: '"v2"' } }
   expect(await load('/liar', place)).toMatchObject({ status: 200, resumedFrom: 0 })
   expect(await readFile(place, 'utf8')).toBe('whole')
 })
@@ -112,7 +114,11 @@ test('a part of another address is not taken for one of this', async () => {
 
 test('an unchanged file is asked for conditionally', async () => {
   site.pages['/same'] = (req) => (req.headers['if-none-match'] === '"v1"' ? { status: 304 } : { body: 'x' })
-  expect(await load('/same', aPath(), { ifNoneMatch: '"v1"' })).toMatchObject({ status: 304, file: null, asked: { 'if-none-match': '"v1"' } })
+  expect(await load('/same', aPath(), { ifNoneMatch: '"v1"' })).toMatchObject({
+    status: 304,
+    file: null,
+    asked: { 'if-none-match': '"v1"' },
+  })
 })
 
 test('a refusal is no file, and its first words are kept for judging', async () => {

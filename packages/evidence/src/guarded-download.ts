@@ -62,7 +62,16 @@ export async function guardedDownload(url: string, path: string, options: Downlo
     const asked = conditions(options, held)
     const headers = { 'user-agent': options.userAgent ?? 'ppman/1', accept: '*/*', 'accept-encoding': 'identity', ...asked }
     const bearer = options.bearer === undefined ? undefined : { origin: new URL(url).origin, token: options.bearer }
-    const trip = { url, reach: options, agent, headers, bearer, signal: AbortSignal.any(signals), redirects, quietMs: options.quietMs ?? 120_000 }
+    const trip = {
+      url,
+      reach: options,
+      agent,
+      headers,
+      bearer,
+      signal: AbortSignal.any(signals),
+      redirects,
+      quietMs: options.quietMs ?? 120_000,
+    }
     return { arrived: await followHops(trip), asked, held }
   }
   const part = partFile(path)

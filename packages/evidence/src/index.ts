@@ -4,6 +4,6 @@ export { DOWNLOAD_TOOL, type Downloaded, type DownloadOptions, guardedDownload }
 export { FETCH_TOOL, type Fetched, type FetchOptions, guardedFetch } from './guarded-fetch.ts'
 export { mediaTypeOf } from './media-type.ts'
 export { openBlobStore } from './open-blob-store.ts'
-export type { Reach } from './reach.ts'
+export { checkTarget, type Reach } from './reach.ts'
 export { robotsRule } from './robots-rule.ts'
 export { withoutCredentials } from './without-credentials.ts'

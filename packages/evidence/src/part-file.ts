@@ -21,7 +21,10 @@ export function partFile(path: string) {
     /** What is on disk of this address, or null when nothing of it can be used. */
     async held(url: string): Promise<HeldPart | null> {
       const note = await readNote(notePath)
-      const bytes = await stat(path).then(({ size }) => size, () => 0)
+      const bytes = await stat(path).then(
+        ({ size }) => size,
+        () => 0,
+      )
       return note?.url === url && bytes > 0 ? { ...note, bytes } : null
     },
 

@@ -11,13 +11,14 @@ export function evidenceRepo(db: Db) {
   return {
     addBlob,
     /** @returns the id of the attempt */
-    addFetch: async ({ blob, redirects, responseHeader, ...fetch }: FetchRecord): Promise<string> => {
+    addFetch: async ({ blob, redirects, responseHeader, validatorsSent = {}, ...fetch }: FetchRecord): Promise<string> => {
       if (blob) await addBlob(blob)
       const { id } = await db.fetchAttempt.create({
         data: {
           ...fetch,
           redirects: redirects.map((hop) => ({ ...hop })),
           responseHeader: { ...responseHeader },
+          validatorsSent: { ...validatorsSent },
           bytes: blob?.bytes ?? null,
           blobSha256: blob?.sha256 ?? null,
           errorClass: fetch.outcome === 'ok' || fetch.outcome === 'not_modified' ? null : fetch.outcome,

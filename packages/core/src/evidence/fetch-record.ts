@@ -13,6 +13,12 @@ export type FetchOutcome =
   | 'parse_empty'
   | 'unsupported_media'
   | 'server_error'
+  | 'captcha'
+  | 'html_not_txt'
+  | 'html_not_file'
+  | 'no_entries'
+  | 'robots_disallowed'
+  | 'robots_unavailable'
 
 /** One try, as it is kept: enough for a third party to repeat it. */
 export type FetchRecord = {
@@ -27,6 +33,9 @@ export type FetchRecord = {
   blob: BlobRecord | null
   /** Name and version of the fetcher. */
   tool: string
+  userAgent?: string
+  /** Conditions and ranges that were asked with. */
+  validatorsSent?: Readonly<Record<string, string>>
 }
 
 /** Bytes that the blob store holds. */

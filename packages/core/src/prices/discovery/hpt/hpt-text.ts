@@ -3,12 +3,16 @@ import type { HptFix } from './hpt-entry.ts'
 /** Bytes looked at to tell UTF-16 without a mark: every second one is then zero. */
 const SAMPLE_BYTES = 512
 
-/** A file's text with `\n` line ends, and what had to be put right. Never throws: any bytes are some text. */
+/** A file's text with `\n` line ends, fit for the database, and what had to be put right. Never throws: any bytes are some text. */
 export function hptText(bytes: Uint8Array): { text: string; fixes: HptFix[] } {
   const fixes: HptFix[] = []
   const decoded = decode(bytes, fixes)
-  const text = decoded.startsWith('\ufeff') ? decoded.slice(1) : decoded
-  if (text !== decoded) fixes.push('bom')
+  const isMarked = decoded.startsWith('\ufeff')
+  if (isMarked) fixes.push('bom')
+  const text = decoded
+    .slice(isMarked ? 1 : 0)
+    .replaceAll('\0', '')
+    .toWellFormed()
   if (!text.includes('\r')) return { text, fixes }
   return { text: text.replace(/\r\n?/g, '\n'), fixes: [...fixes, 'carriage_returns'] }
 }

@@ -1,5 +1,7 @@
 import type { HptFix } from './hpt-entry.ts'
 
+/** Servers refuse longer ones, and so does an index. */
+const MAX_CHARS = 2_000
 /** Endings of file names that a host's last label could be taken for. */
 const FILE_ENDING = /\.(csv|json|zip|gz|xlsx?|txt|xml|html?|aspx?|php|pdf)$/i
 const HOST = /^([a-z0-9-]+\.)+[a-z]{2,}(:\d{1,5})?(?=[/?#]|$)/i
@@ -20,13 +22,14 @@ export function meantUrl(value: string, base: string | null): { url: string; fix
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || !url.hostname.includes('.')) return null
   if (/\s/.test(bare)) fixes.push('url_blanks_encoded')
   url.hash = ''
-  return { url: url.href, fixes }
+  return url.href.length > MAX_CHARS ? null : { url: url.href, fixes }
 }
 
 /** Takes off quotes, brackets, Markdown and HTML around an address, and what a sentence put behind it. */
 function unwrapped(value: string): string {
-  const inner = /\]\(\s*<?([^)>]+)>?\s*\)/.exec(value)?.[1] ?? /href\s*=\s*["']([^"']+)["']/i.exec(value)?.[1] ?? value
-  return inner.replace(/<\/?(?!https?:)[a-z][^>]*>/gi, '').replace(/^[\s"'“”‘’`<([{]+/, '').replace(/[\s"'“”‘’`>)\]},;.]+$/, '')
+  const linked = /\]\(\s*<?([^)>]+)>?\s*\)/.exec(value) ?? /href\s*=\s*["']([^"']+)["']/i.exec(value)
+  const inner = (linked?.[1] ?? value).replace(/<\/?(?!https?:)[a-z][^>]*>/gi, '')
+  return inner.replace(/^[\s"'“”‘’`<([{]+/, '').replace(/[\s"'“”‘’`>)\]},;.]+$/, '')
 }
 
 function withScheme(text: string, fixes: HptFix[]): string | null {

@@ -48,7 +48,9 @@ function blockEntries(block: HptBlock, base: string | null, problems: HptProblem
   return named.flatMap(({ value, line, fixes }) => {
     const mrf = meantUrl(value, base)
     if (!mrf) problems.push({ line, reason: 'mrf_url_unusable', text: value })
-    return mrf ? [{ locationName, sourcePageUrl: page.url, mrfUrl: mrf.url, fixes: distinct([...shared, ...fixes, ...mrf.fixes]), line }] : []
+    return mrf
+      ? [{ locationName, sourcePageUrl: page.url, mrfUrl: mrf.url, fixes: distinct([...shared, ...fixes, ...mrf.fixes]), line }]
+      : []
   })
 }
 

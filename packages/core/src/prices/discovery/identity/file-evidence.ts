@@ -16,10 +16,17 @@ export function fileEvidence(said: { names: string[]; addresses: string[]; npis:
     names: parts(said.names),
     addresses: parts(said.addresses),
     npis: parts(said.npis).filter((npi) => /^\d{10}$/.test(npi)),
-    states: parts(said.states).map((state) => state.toUpperCase()).filter((state) => /^[A-Z]{2}$/.test(state)),
+    states: parts(said.states)
+      .map((state) => state.toUpperCase())
+      .filter((state) => /^[A-Z]{2}$/.test(state)),
   }
 }
 
 const parts = (values: readonly string[]): string[] => [
-  ...new Set(values.flatMap((value) => value.split('|')).map((part) => part.replace(/\s+/g, ' ').trim()).filter(Boolean)),
+  ...new Set(
+    values
+      .flatMap((value) => value.split('|'))
+      .map((part) => part.replace(/\s+/g, ' ').trim())
+      .filter(Boolean),
+  ),
 ]

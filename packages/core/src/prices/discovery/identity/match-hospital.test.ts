@@ -44,7 +44,12 @@ describe('without a list', () => {
 
   test.each([
     ['a name alone', { names: ['Hill Hospital'] }, 'unmatched', 'file_says_nothing'],
-    ['a name in another town', { names: ['Hill Hospital'], addresses: ['1 Hill Street, Dothan, AL 36301'] }, 'unmatched', 'no_hospital_there'],
+    [
+      'a name in another town',
+      { names: ['Hill Hospital'], addresses: ['1 Hill Street, Dothan, AL 36301'] },
+      'unmatched',
+      'no_hospital_there',
+    ],
     ['a ZIP alone', { addresses: ['77 Other Way, Boston, MA 02118'] }, 'unmatched', 'zip_only'],
     ['a licence of another state', { addresses: ['Hill Street, 02118'], names: ['Hill'], states: ['AL'] }, 'unmatched', expect.any(String)],
   ])('%s tells nothing', (_, evidence, state, reason) => {

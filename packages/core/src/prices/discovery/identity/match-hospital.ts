@@ -88,7 +88,8 @@ function byList({ candidate, npi, building, zip, state, likeness }: Support, { e
 }
 
 function byEvidence(supports: readonly Support[], evidence: FileEvidence): Match {
-  if (evidence.addresses.length === 0 && evidence.npis.length === 0) return { state: 'unmatched', reason: 'file_says_nothing', hospitals: [] }
+  if (evidence.addresses.length === 0 && evidence.npis.length === 0)
+    return { state: 'unmatched', reason: 'file_says_nothing', hospitals: [] }
   const sure = supports.filter(({ npi, building, state }) => (npi || building) && state !== false)
   if (sure.length > 0) return bySureSigns(sure)
   const like = supports.filter(({ zip, state, likeness }) => zip && state !== false && likeness >= LIKE)

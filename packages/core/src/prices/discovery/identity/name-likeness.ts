@@ -1,7 +1,9 @@
 /** Words that half of all hospitals bear. */
 const COMMON = new Set(
-  ('and at center centre clinic community co corp county ctr for general health healthcare hosp hospital hospitals inc llc med medical ' +
-    'medicine memorial of regional st system systems the').split(' '),
+  (
+    'and at center centre clinic community co corp county ctr for general health healthcare hosp hospital hospitals inc llc med medical ' +
+    'medicine memorial of regional st system systems the'
+  ).split(' '),
 )
 
 /** Share of the rarer name's own words that the other has, 0 to 1; 0 when one has none of its own. */

@@ -47,7 +47,10 @@ const EMPTY = new Set([...Object.values(SHORT), 'THE', 'OF', 'FL', 'FLOOR', 'STE
 export function streetAddress(text: string): StreetAddress {
   const upper = text.toUpperCase().replace(/[.'’]/g, '')
   const [, state = null, zip = null] = /\b([A-Z]{2})[\s,]+(\d{5})(?:-?\d{4})?\s*(?:,?\s*(?:USA?|UNITED STATES))?\s*$/.exec(upper) ?? []
-  const street = upper.split(/[^A-Z0-9]+/).filter(Boolean).map(inShort)
+  const street = upper
+    .split(/[^A-Z0-9]+/)
+    .filter(Boolean)
+    .map(inShort)
   const first = street[0] ?? ''
   const words = street.slice(/^\d/.test(first) ? 1 : 0).filter((word) => word !== zip && word !== state)
   return { zip, state, number: /^\d/.test(first) ? first : null, words: new Set(words) }

@@ -1,0 +1,43 @@
+import type { Finding } from './finding.ts'
+
+export type PriceSourceKind = 'cms_hpt' | 'direct_url'
+
+/** Where price files are looked for. */
+export type PriceSource = {
+  id: string
+  kind: PriceSourceKind
+  host: string
+  pointerUrl: string
+  hospitalId: number | null
+  allowLocal: boolean
+  /** `new` before the first look. */
+  outcome: Finding | 'new'
+  failStreak: number
+  etag: string | null
+  lastModified: string | null
+  blobSha256: string | null
+}
+
+/** One address of a price file, however many entries name it. */
+export type PriceDownload = {
+  id: string
+  url: string
+  host: string
+  allowLocal: boolean
+  outcome: Finding | 'new'
+  failStreak: number
+  etag: string | null
+  lastModified: string | null
+  blobSha256: string | null
+  fileName: string | null
+}
+
+/** What a look changes of the source or download it was at. */
+export type LookResult = {
+  finding: Finding
+  failStreak: number
+  checkedAt: Date
+  nextCheckAt: Date
+  /** Of the answer, when it was read anew. */
+  read: { etag: string | null; lastModified: string | null; blobSha256: string } | null
+}
