@@ -4,6 +4,8 @@ const MAGIC: readonly (readonly [RejectReason, readonly number[]])[] = [
   ['pdf_file', [0x25, 0x50, 0x44, 0x46, 0x2d]],
   // The container of spreadsheets before xlsx.
   ['spreadsheet_file', [0xd0, 0xcf, 0x11, 0xe0]],
+  // An archive in an archive is not opened.
+  ['unsupported_compression', [0x50, 0x4b, 0x03, 0x04]],
   ['unsupported_compression', [0x37, 0x7a, 0xbc, 0xaf]],
   ['unsupported_compression', [0x52, 0x61, 0x72, 0x21, 0x1a]],
   ['unsupported_compression', [0x42, 0x5a, 0x68]],

@@ -3,7 +3,8 @@ import { contentText } from './content-text.ts'
 import { emptyReport, type FileReport } from './file-report.ts'
 import { type FlagCounter, flagCounter } from './flags.ts'
 import { flagHead } from './header/flag-head.ts'
-import { agrees, csvNames, detectVersion } from './header/version.ts'
+import { flagGeneral } from './header/flag-general.ts'
+import { csvNames, detectVersion } from './header/version.ts'
 import type { RecordSink } from './record.ts'
 import { RejectedFile } from './reject.ts'
 import { type FileTables, fileTables } from './tables/file-tables.ts'
@@ -53,7 +54,7 @@ async function readInto(report: FileReport, { source, tables, flags, sink: given
   const about = generalOf(chosen)
   const start = { record: -1, byteOffset: chosen.hint.bomBytes }
   await chosen.layout.read({ ...text, ...about, head: chosen.head, start, tables, flags, sink }).finally(() => Object.assign(report, generalFacts(about)))
-  if (report.declaredVersion && !agrees(report.declaredVersion, report.detectedVersion)) flags.add('version_differs')
+  flagGeneral(about.general, report.detectedVersion, flags)
   if (isCut()) flags.add('truncated')
   const { bytes, sha256 } = seen()
   Object.assign(report, { contentBytes: bytes, contentSha256: sha256, codes: tables.codeCount(), contracts: tables.contracts.length })

@@ -16,6 +16,7 @@ export type RejectReason =
   | 'unsupported_compression'
   | 'corrupt_compression'
   | 'decompression_ratio'
+  | 'reading_limit'
 
 /** Stops a reading. Caught at its edge, where it becomes `status: rejected`. */
 export class RejectedFile extends Error {

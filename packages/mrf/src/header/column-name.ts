@@ -78,10 +78,11 @@ const FIELDS = new Map(Object.entries(SPELLINGS).flatMap(([field, names]) => nam
 const OFFICIAL = new Set(Object.values(SPELLINGS).map(([name]) => name))
 
 /** Letters and digits of a name, in lower case: what is left when case, blanks, `_`, `|` and marks are taken away. */
-export const bareName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+export const bareName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The field that a name stands for, or null. */
-export const fieldOf = (name: string): ColumnField | null => FIELDS.get(bareName(name)) ?? null
+/** The field that a name stands for, or null. Names of three parts have a payer in them, if only a mark. */
+export const fieldOf = (name: string): ColumnField | null =>
+  /\|.*\|\s*\S/s.test(name) ? null : (FIELDS.get(bareName(name)) ?? null)
 
 /** Whether CMS's dictionaries 2.0 to 3.0 spell a field this way, case and blanks aside. */
 export const isOfficial = (name: string): boolean => OFFICIAL.has(bareName(name))

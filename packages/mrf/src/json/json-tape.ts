@@ -1,4 +1,4 @@
-import { keyOf } from './json-key.ts'
+import { KEY, keyOf } from './json-key.ts'
 import { closingQuote, INCOMPLETE, type StringScan } from './json-string.ts'
 import { newTape, push, type Tape, TOKEN } from './tape.ts'
 
@@ -95,8 +95,15 @@ function text(reading: Reading, i: number): number {
   if (scan.strayQuote) reading.isLoose = true
   const isKey = buf[scan.next] === COLON
   if (!isExpected(reading, isKey)) return MALFORMED
-  if (isKey) return push(tape, TOKEN.key, keyOf(buf, i + 1, end), end) ? scan.next + 1 : TOO_LARGE
+  if (isKey) return key(reading, i, end)
   return push(tape, scan.hasEscapes ? TOKEN.escapedText : TOKEN.text, i + 1, end) ? scan.next : TOO_LARGE
+}
+
+/** Charges inside charges: a bracket is missing, and the next item was taken for a part of this one. */
+function key({ buf, depth, scan, tape }: Reading, i: number, end: number): number {
+  const id = keyOf(buf, i + 1, end)
+  if (id === KEY.charges && depth > 1) return MALFORMED
+  return push(tape, TOKEN.key, id, end) ? scan.next + 1 : TOO_LARGE
 }
 
 function bare(reading: Reading, i: number): number {

@@ -41,9 +41,11 @@ function jsonStream(input: LayoutInput) {
     onBroken: (broken) => sink.quarantine(broken),
     onModifier: () => flags.add('modifier_information'),
     onFact(key, text) {
-      const name = bareName(key) === 'attestation' ? null : generalName(key)
+      const name = generalName(key)
       if (!name) return
       names.add(bareName(key).includes('affirmation') ? 'affirmation' : name)
+      // The legal text stands beside the answer to it.
+      if (name === 'attestation' && !bareName(key).startsWith('confirm')) return
       if (!input.general.has(name)) input.general.set(name, text.trim())
     },
     isDone: () => sink.isDone?.() ?? false,

@@ -5,6 +5,8 @@ const MAGIC: readonly (readonly [Compression, readonly number[]])[] = [
   ['zstd', [0x28, 0xb5, 0x2f, 0xfd]],
   ['zip', [0x50, 0x4b, 0x03, 0x04]],
   ['zip', [0x50, 0x4b, 0x05, 0x06]],
+  // Sixteen frames that a reader of zstd should skip: parallel compressors begin with one.
+  ...Array.from({ length: 16 }, (_, i) => ['zstd', [0x50 + i, 0x2a, 0x4d, 0x18]] as const),
 ]
 
 /** By magic bytes: names and servers are often wrong about it. */

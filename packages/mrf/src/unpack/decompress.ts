@@ -2,6 +2,7 @@ import { type Transform } from 'node:stream'
 import { constants, createGunzip, createInflateRaw, createZstdDecompress } from 'node:zlib'
 import { RejectedFile } from '../reject.ts'
 import { CHUNK_BYTES } from './byte-source.ts'
+import { zstdFrames } from './zstd-frames.ts'
 
 export type Packing = 'gzip' | 'zstd' | 'deflate'
 
@@ -26,7 +27,7 @@ function transformOf(packing: Packing): Transform {
 export async function* decompressed(packed: AsyncIterable<Buffer>, packing: Packing, onCut?: () => void): AsyncIterable<Buffer> {
   const machine = unpackingMachine(transformOf(packing))
   try {
-    for await (const chunk of packed) yield* machine.feed(chunk)
+    for await (const chunk of packing === 'zstd' ? zstdFrames(packed) : packed) yield* machine.feed(chunk)
     yield* machine.finish()
   } catch (error) {
     if (!isZlib(error)) throw error

@@ -1,0 +1,78 @@
+/**
+ * Cuts zstd data where a frame ends. Node's decompressor drops whatever follows a frame in the same chunk, without a word; given
+ * each frame apart it reads them all. Frames that a reader should skip are left out (RFC 8878, 3.1).
+ */
+export async function* zstdFrames(packed: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  const position = frameStart()
+  for await (const chunk of packed) {
+    let from = 0
+    for (let at = 0; at < chunk.length; ) {
+      at = advance(position, chunk, at)
+      const isOver = position.step === 'end' && position.left === 0
+      if (!isOver && at < chunk.length) continue
+      if (!position.isSkippable && at > from) yield chunk.subarray(from, at)
+      from = at
+      if (isOver) Object.assign(position, frameStart())
+    }
+  }
+}
+
+type Step = 'magic' | 'descriptor' | 'block' | 'skippable' | 'foreign' | 'end'
+
+/** Where in a frame the data are. */
+type Position = {
+  step: Step
+  /** Bytes to pass over before the step. */
+  left: number
+  /** Bytes of the step read so far, as a little-endian number. */
+  read: number
+  value: number
+  hasChecksum: boolean
+  isSkippable: boolean
+}
+
+const frameStart = (): Position => ({ step: 'magic', left: 0, read: 0, value: 0, hasChecksum: false, isSkippable: false })
+
+const STEP_BYTES: Record<Step, number> = { magic: 4, descriptor: 1, block: 3, skippable: 4, foreign: Infinity, end: 0 }
+const MAGIC = 0xfd2fb528
+const SKIPPABLE_MAGIC = 0x184d2a50
+
+/** Goes on by what belongs together; gives the position after it. */
+function advance(position: Position, chunk: Buffer, at: number): number {
+  if (position.left > 0) {
+    const passed = Math.min(position.left, chunk.length - at)
+    position.left -= passed
+    return at + passed
+  }
+  position.value += chunk[at]! * 2 ** (8 * position.read++)
+  if (position.read === STEP_BYTES[position.step]) take(position)
+  return at + 1
+}
+
+function take(position: Position): void {
+  const { step, value } = position
+  position.read = position.value = 0
+  if (step === 'magic') {
+    position.isSkippable = value >>> 4 === SKIPPABLE_MAGIC >>> 4
+    position.step = value === MAGIC ? 'descriptor' : position.isSkippable ? 'skippable' : 'foreign'
+  } else if (step === 'descriptor') {
+    position.hasChecksum = ((value >> 2) & 1) === 1
+    position.left = headerBytes(value)
+    position.step = 'block'
+  } else if (step === 'block') {
+    const isRun = ((value >> 1) & 3) === 1
+    const isLast = (value & 1) === 1
+    position.left = (isRun ? 1 : value >> 3) + (isLast && position.hasChecksum ? 4 : 0)
+    position.step = isLast ? 'end' : 'block'
+  } else {
+    position.left = value
+    position.step = 'end'
+  }
+}
+
+/** Window, dictionary and content size, after the descriptor. */
+function headerBytes(descriptor: number): number {
+  const isSingle = ((descriptor >> 5) & 1) === 1
+  const [dictionary, size] = [[0, 1, 2, 4][descriptor & 3]!, [isSingle ? 1 : 0, 2, 4, 8][descriptor >> 6]!]
+  return (isSingle ? 0 : 1) + dictionary + size
+}
