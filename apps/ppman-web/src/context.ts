@@ -1,6 +1,7 @@
 import {
   codeViewRepo,
   conformanceRepo,
+  coverageRepo,
   hospitalRepo,
   mrfFileRepo,
   payerChoiceRepo,
@@ -26,6 +27,7 @@ export function createContext({ db, config }: Dependencies) {
     payerChoices: payerChoiceRepo(db),
     codeViews: codeViewRepo(db),
     conformance: conformanceRepo(db),
+    coverage: coverageRepo(db),
     priceUpdates: priceUpdateRepo(db),
     oidc: oidc({
       issuer: config.OIDC_ISSUER,

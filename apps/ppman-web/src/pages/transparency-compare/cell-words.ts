@@ -13,6 +13,7 @@ const NO_PRICE: PriceWords = {
   paidBy: '',
   evidenceHref: '',
   evidence: '',
+  evidenceFile: '',
 }
 
 /** A cell in words, against the median of its row. */

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { page } from '../../views.ts'
-import { landingModel, type LandingModel } from './view-model.ts'
+import { landingExamples } from './examples.ts'
+import { loadLanding } from './load.ts'
+import type { LandingModel } from './view-model.ts'
 
 export const transparencyLandingPage = page<z.ZodObject, LandingModel>({
   path: '/transparency/',
   access: 'public',
   query: z.object({}),
   template: new URL('./view.hbs', import.meta.url),
-  load: async () => landingModel(),
-  examples: { landing: landingModel() },
+  load: ({ ctx }) => loadLanding(ctx),
+  examples: landingExamples,
 })

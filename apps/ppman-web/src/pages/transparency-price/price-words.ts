@@ -37,8 +37,9 @@ export type PriceWords = {
   /** How the contracts pay, for example `fee schedule`. */
   paidBy: string
   evidenceHref: string
-  /** `file 13c681ae… record 21,121`. */
+  /** `record 21,121`, and the file it stands in. */
   evidence: string
+  evidenceFile: string
 }
 
 /** Puts a price into words; what is not there is an empty text, never a zero. */
@@ -53,7 +54,8 @@ export function priceWords(price: Price): PriceWords {
     gross: dollars(price.grossE4),
     paidBy: classWords(price.methodologyClass),
     evidenceHref: `/transparency/evidence?price=${price.id}`,
-    evidence: `file ${price.sha256.slice(0, 8)}… record ${price.recordNo.toLocaleString('en-US')}`,
+    evidence: `record ${price.recordNo.toLocaleString('en-US')}`,
+    evidenceFile: `of the file ${price.sha256}`,
   }
 }
 
