@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { backgroundJobRepo } from '@ppman/core/jobs'
-import { payerExportRepo, payerHealthRepo, payerMatcher, payerMatchRepo, payerRepo } from '@ppman/core/payers'
+import { aliasListRepo, payerExportRepo, payerHealthRepo, payerMatcher, payerMatchRepo, payerRepo } from '@ppman/core/payers'
 import { policyChangeRepo } from '@ppman/core/policies'
 import {
   codeViewRepo,
@@ -42,6 +42,7 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     publish: livePublisher(redis),
     backgroundJobs: backgroundJobRepo(db),
     payers: payerRepo(db),
+    payerAliases: aliasListRepo(db),
     payerHealth: payerHealthRepo(db),
     payerExports: payerExportRepo(db),
     payerMatches: payerMatcher(payerMatchRepo(db)),

@@ -8,6 +8,8 @@ import { listJobsRoute } from './jobs-status/list.route.ts'
 import { openapiRoute } from './meta/openapi.route.ts'
 import { getPayerRoute } from './payers/get.route.ts'
 import { createAliasRoute } from './payers/create-alias.route.ts'
+import { deleteAliasRoute } from './payers/delete-alias.route.ts'
+import { listAliasesRoute } from './payers/list-aliases.route.ts'
 import { createEntryRoute } from './payers/create-entry.route.ts'
 import { exportPayersRoute } from './payers/export.route.ts'
 import { payerHealthRoute } from './payers/health.route.ts'
@@ -39,7 +41,9 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   payerStatsRoute,
   exportPayersRoute,
   payerHealthRoute,
+  listAliasesRoute,
   createAliasRoute,
+  deleteAliasRoute,
   createEntryRoute,
   getPayerRoute,
   listPoliciesRoute,

@@ -99,13 +99,6 @@ describe('a name of another payer', () => {
     expect((await pool.query('SELECT 1 FROM alias_correction WHERE payer_id = $1', [id])).rowCount).toBe(0)
   })
 
-  test('is refused when the organisation itself gave it to another one', async () => {
-    const [one, other] = [await aPayer(pool, { name: 'First Meant' }), await aPayer(pool, { name: 'Then Meant' })]
-    await correct({ alias: 'Either Of Them', payer_id: one.id })
-    expect((await correct({ alias: 'Either Of Them', payer_id: other.id })).body.error.code).toBe('alias_conflict')
-    expect((await correct({ alias: 'Either Of Them', payer_id: other.id, state: 'tx' })).body).toMatchObject({ created: true })
-  })
-
   test('may be narrowed when several bear it, the payer among them', async () => {
     await aPayer(pool, { name: 'Brand of Ohio', aliases: ['Shared Brand'] })
     const { id } = await aPayer(pool, { name: 'Brand of Texas', aliases: ['Shared Brand'] })

@@ -20,6 +20,7 @@ const AliasCreatedResponse = z.object({
   payer_id: z.uuid(),
   entry_id: z.uuid().nullable(),
   created: z.boolean().meta({ description: 'False when the same was said or known before.' }),
+  replaced_id: z.uuid().nullable().meta({ description: 'The earlier correction of your organisation that this one takes the place of.' }),
   scope: z.enum(['organisation', 'global']).meta({ description: 'For whom the next match knows it.' }),
   created_at: z.iso.datetime(),
 })
@@ -31,7 +32,7 @@ export const createAliasRoute = route({
   summary: 'Tell which payer a name means',
   description:
     'Holds for your organisation from the next match on; for all when a second organisation says the same, or an administrator does. ' +
-    'A name of another payer answers 422 `alias_conflict`.',
+    'Another payer than your organisation named before takes its place. A name of another payer answers 422 `alias_conflict`.',
   tag: 'payers',
   access: 'scope:svc-ppman',
   body: AliasCreateRequest,
@@ -43,10 +44,11 @@ export const createAliasRoute = route({
   },
 })
 
-const present = ({ aliasNormalized, payerId, entryId, createdAt, ...words }: KeptCorrection) => ({
+const present = ({ aliasNormalized, payerId, entryId, replacedId, createdAt, ...words }: KeptCorrection) => ({
   ...words,
   alias_normalized: aliasNormalized,
   payer_id: payerId,
   entry_id: entryId,
+  replaced_id: replacedId,
   created_at: createdAt.toISOString(),
 })

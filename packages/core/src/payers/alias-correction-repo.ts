@@ -4,6 +4,8 @@ import type { AliasCorrection, Corrector } from './alias-correction.ts'
 const { sql } = Prisma
 
 type Known = { id: string; alias: string; payerId: string; entryId: string | null; createdAt: Date }
+type Bearer = Known & { isCorrection: boolean }
+type Added = AliasCorrection & { folded: string; skeleton: string; supersedesId: string | null }
 
 /** Corrections of the caller's organisation, and what the directory says of the same name. */
 export function aliasCorrectionRepo(db: Db) {
@@ -17,15 +19,17 @@ export function aliasCorrectionRepo(db: Db) {
     own: async (folded: string, state: string | null): Promise<Known | null> => {
       const [row] = await db.$queryRaw<Known[]>(sql`
         SELECT id, alias, payer_id AS "payerId", entry_id AS "entryId", created_at AS "createdAt" FROM alias_correction
-        WHERE folded = ${folded} AND coalesce(state, '') = ${state ?? ''} AND org_id = current_org()`)
+        WHERE folded = ${folded} AND coalesce(state, '') = ${state ?? ''} AND org_id = current_org() AND ended_at IS NULL`)
       return row ?? null
     },
 
-    /** Who bears the name in the directory: a payer once, inactive ones left out. */
+    /** Who bears the name for all: a payer once, inactive ones left out, and whether only corrections say so. */
     bearers: (folded: string) =>
-      db.$queryRaw<Known[]>(sql`
-        SELECT DISTINCT ON (a.payer_id) a.id, a.alias, a.payer_id AS "payerId", a.entry_id AS "entryId", a.first_seen_at AS "createdAt"
-        FROM payer_alias a JOIN payer p ON p.id = a.payer_id AND p.is_active WHERE a.folded = ${folded} ORDER BY a.payer_id, a.id`),
+      db.$queryRaw<Bearer[]>(sql`
+        SELECT DISTINCT ON (a.payer_id) a.id, a.alias, a.payer_id AS "payerId", a.entry_id AS "entryId", a.first_seen_at AS "createdAt",
+          a.kind = 'correction' AS "isCorrection"
+        FROM payer_alias a JOIN payer p ON p.id = a.payer_id AND p.is_active
+        WHERE a.folded = ${folded} ORDER BY a.payer_id, a.kind = 'correction', a.id`),
 
     /** Which of the two exist: the payer, and the entry as one of its own. */
     refersTo: async (payerId: string, entryId: string | null): Promise<{ payer: boolean; entry: boolean }> => {
@@ -35,7 +39,7 @@ export function aliasCorrectionRepo(db: Db) {
       return row!
     },
 
-    add: async (correction: AliasCorrection & { folded: string }, { orgId, sub }: Corrector, now: Date): Promise<Known> => {
+    add: async (correction: Added, { orgId, sub }: Corrector, now: Date): Promise<Known> => {
       const { id } = await db.aliasCorrection.create({
         data: { ...correction, orgId, createdBy: sub, createdAt: now },
         select: { id: true },

@@ -22,6 +22,24 @@ export type KeptCorrection = {
   entryId: string | null
   /** False when the same was said or known before. */
   created: boolean
+  /** The organisation's earlier correction of the name, which this one takes the place of. */
+  replacedId: string | null
   scope: 'organisation' | 'global'
   createdAt: Date
+}
+
+/** A correction as it is listed: what stands, and what stood once. */
+export type ListedCorrection = Omit<AliasCorrection, 'payerId'> & {
+  id: string
+  aliasNormalized: string
+  payer: { id: string; name: string }
+  status: 'active' | 'withdrawn' | 'superseded'
+  /** For whom it holds while it is active. */
+  scope: 'organisation' | 'global'
+  /** Subject of who said it; null for what holds for all, which several may have said. */
+  createdBy: string | null
+  createdAt: Date
+  endedAt: Date | null
+  replacedId: string | null
+  replacedById: string | null
 }

@@ -1,5 +1,5 @@
 import type { Card, Decision, Match } from './card.ts'
-import { foldName } from './fold-name.ts'
+import { correctionsForName, nameKeys } from './corrections-for-name.ts'
 import { matchCard } from './matching/match-card.ts'
 import { stateOfZip } from './matching/zip-state.ts'
 import type { PayerMatcher } from './payer-matcher.ts'
@@ -23,15 +23,16 @@ export type MatchAnswer = {
  * caller's organisation has corrected and by everything printed on the card (specification 4.1, payers/match).
  */
 export async function matchPayer(matcher: PayerMatcher, card: Card, limit: number): Promise<MatchAnswer> {
-  const company = foldName(card.company)
+  const name = nameKeys(card.company)
   const state = card.state ?? stateOfZip(card.zip ?? '')
-  const { version, corrections } = await matcher.peek(company, state)
-  const { keys, matches, decision } = matchCard(await matcher.at(version), card, corrections, limit)
+  const { version, corrections } = await matcher.peek(name, state)
+  const index = await matcher.at(version)
+  const { keys, matches, decision } = matchCard(index, card, correctionsForName(corrections, name, index), limit)
   const { ediPayerId, naicCode, phone, address } = keys
   const addressKey =
     address &&
     (address.kind === 'po_box'
       ? `POBOX|${address.number}${address.zip ? `|${address.zip}` : ''}`
       : `STREET|${address.line}|${address.zip}`)
-  return { normalized: { company, state, ediPayerId, naicCode, phone, addressKey }, matches, decision }
+  return { normalized: { company: name.folded, state, ediPayerId, naicCode, phone, addressKey }, matches, decision }
 }

@@ -1,5 +1,5 @@
 import { type Db, Prisma, readRows } from '@ppman/db'
-import type { Correction } from './card.ts'
+import type { NameKeys, SaidCorrection } from './corrections-for-name.ts'
 import type { AddressRow, IdentifierRow, NameRow, PhoneRow, SubjectRow } from './matching/match-rows.ts'
 
 export type PayerMatchRepo = ReturnType<typeof payerMatchRepo>
@@ -10,18 +10,18 @@ const { sql } = Prisma
 const BATCH = 1_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-type Peek = { version: string; corrections: Correction[] | null }
+type Peek = { version: string; corrections: SaidCorrection[] | null }
 
 /** Reads the directory for matching. */
 export function payerMatchRepo(db: Db) {
   return {
     /**
-     * How often the directory was changed, and what the caller's organisation said that a folded name means in a state:
-     * what it said for that very state wins over what it said for all.
+     * How often the directory was changed, and what the caller's organisation said of a name, or of one that a scanner takes
+     * for it, in a state or in all.
      * One tiny query, made at every match.
      */
-    peek: async (folded: string, state: string | null): Promise<{ version: string; corrections: Correction[] }> => {
-      const [row] = await readRows<Peek>(db, peekOf(folded, state), { name: 'payer_match_peek' })
+    peek: async (name: NameKeys, state: string | null): Promise<{ version: string; corrections: SaidCorrection[] }> => {
+      const [row] = await readRows<Peek>(db, peekOf(name, state), { name: 'payer_match_peek' })
       return { version: row!.version, corrections: row!.corrections ?? [] }
     },
 
@@ -38,12 +38,13 @@ export function payerMatchRepo(db: Db) {
   }
 }
 
-const peekOf = (folded: string, state: string | null) => sql`
+const peekOf = ({ folded, skeleton }: NameKeys, state: string | null) => sql`
   SELECT (SELECT coalesce(sum(changes), 0)::text FROM payer_directory_version) AS version,
-    (SELECT jsonb_agg(jsonb_build_object('payerId', payer_id, 'entryId', entry_id)) FROM (
-       SELECT payer_id, entry_id, state IS NOT NULL AS exact, bool_or(state IS NOT NULL) OVER () AS any_exact FROM alias_correction
-       WHERE folded = ${folded} AND org_id = current_org() AND (state IS NULL OR state = ${state})) said
-     WHERE exact = any_exact) AS corrections`
+    (SELECT jsonb_agg(jsonb_build_object(
+       'payerId', payer_id, 'entryId', entry_id, 'isExactName', folded = ${folded}, 'isExactState', state IS NOT NULL))
+     FROM alias_correction
+     WHERE (folded = ${folded} OR skeleton = ${skeleton}) AND ended_at IS NULL AND org_id = current_org()
+       AND (state IS NULL OR state = ${state})) AS corrections`
 
 async function* batches<Row>(read: (after: string) => Promise<(Row & { id: string })[]>): AsyncGenerator<Row[]> {
   let after = FIRST_ID

@@ -15,7 +15,7 @@ const MATCHES = 10
  * @returns how many lines were compared, and how many mean a payer
  */
 export async function matchPayerLines({ lines, matcher }: Deps): Promise<{ compared: number; matched: number }> {
-  const { version } = await matcher.peek('', null)
+  const { version } = await matcher.peek({ folded: '', skeleton: '' }, null)
   const counts = { compared: 0, matched: 0 }
   for (let last = 0; ; ) {
     const batch = await lines.unmatched(version, last, BATCH)
