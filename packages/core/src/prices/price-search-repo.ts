@@ -23,16 +23,18 @@ const MAX_WORD_HITS = 10_000
  * @param near hospitals in reach; null means all
  */
 export async function searchPrices(db: Db, search: PriceSearch, near: readonly NearHospital[] | null, page: Page): Promise<Found> {
-  const lines = search.payerId ? await linesOf(db, search.payerId) : null
-  if (lines?.length === 0) return { items: [], total: 0 }
-  const hits = hitsOf(search, near, lines)
+  const keys = await keysOf(db, search)
+  const hits = hitsOf(search, near, keys)
+  if (!hits) return { items: [], total: 0 }
+  const payer = keys.lines ? sql`${payerMedian(keys.lines)}::float8` : sql`NULL::float8`
+  const payerJoin = keys.lines ? sql`JOIN hospital_code_payer_price pp ON pp.price_id = p.id` : sql``
   const rows = await db.$queryRaw<(FoundPrice & { total: number })[]>(sql`
     WITH found AS (${hits}),
     hit AS (
-      SELECT id, miles, payer_median, count(*) OVER ()::int AS total, row_number() OVER (ORDER BY ${orderOf(search)}, id) AS place
+      SELECT id, miles, count(*) OVER ()::int AS total, row_number() OVER (ORDER BY ${orderOf(search)}, id) AS place
       FROM found ORDER BY place LIMIT ${page.take} OFFSET ${page.skip})
-    SELECT ${PRICE}, hit.total, hit.miles, hit.payer_median::float8 AS "payerMedianE4"
-    FROM hit JOIN hospital_code_price p ON p.id = hit.id ${PRICE_JOINS} ORDER BY hit.place`)
+    SELECT ${PRICE}, hit.total, hit.miles, ${payer} AS "payerMedianE4"
+    FROM hit JOIN hospital_code_price p ON p.id = hit.id ${PRICE_JOINS} ${payerJoin} ORDER BY hit.place`)
   const total = rows[0]?.total ?? (page.skip > 0 ? await countHits(db, hits) : 0)
   return { items: rows.map(({ total: _, ...price }) => price), total }
 }
@@ -42,43 +44,52 @@ async function countHits(db: Db, hits: Prisma.Sql): Promise<number> {
   return count!.total
 }
 
-/** Lines of a payer of the directory; none for what is no payer's id. */
-async function linesOf(db: Db, payerId: string): Promise<number[]> {
-  const rows = await db.$queryRaw<{ id: number }[]>(sql`SELECT id FROM payer_line WHERE payer_id::text = ${payerId.toLowerCase()}`)
-  return rows.map(({ id }) => id)
+/** Ids that a search is made of; `lines` is null when no payer was asked for. Known ahead, they let the server plan well. */
+type Keys = { codes: number[]; texts: number[]; lines: number[] | null }
+
+async function keysOf(db: Db, { code, words, family, payerId }: PriceSearch): Promise<Keys> {
+  const texts = words ? sql`SELECT id FROM item_text WHERE search @@ to_tsquery('english', ${words}) LIMIT ${MAX_WORD_HITS}` : sql`SELECT NULL::int WHERE false`
+  const [keys] = await db.$queryRaw<[Keys & { lines: number[] }]>(sql`
+    SELECT ARRAY(SELECT c.id FROM code c WHERE c.code IN (${code}, ${code.toUpperCase()}) ${inFamily(family)}) AS codes, ARRAY(${texts}) AS texts,
+      ARRAY(SELECT id FROM payer_line WHERE payer_id::text = ${payerId?.toLowerCase() ?? ''}) AS lines`)
+  return { ...keys, lines: payerId ? keys.lines : null }
 }
 
-/** Prices of an equal code, then those whose text has all the words. Two branches, because one of either-or would use no index. */
-function hitsOf(search: PriceSearch, near: readonly NearHospital[] | null, lines: readonly number[] | null): Prisma.Sql {
-  const { code, words, family } = search
-  const ofFamily = family ? sql`AND regexp_replace(family, '[^A-Z0-9]', '', 'g') = ${foldFamily(family)}` : sql``
-  const codes = sql`ARRAY(SELECT id FROM code WHERE code IN (${code}, ${code.toUpperCase()}) ${ofFamily})`
-  const byCode = branch(sql`p.code_id = ANY (${codes})`, true)
-  if (!words) return byCode
-  const texts = sql`ARRAY(SELECT id FROM item_text WHERE search @@ to_tsquery('english', ${words}) LIMIT ${MAX_WORD_HITS})`
-  const inFamily = family ? sql`AND EXISTS (SELECT FROM code c WHERE c.id = p.code_id ${ofFamily})` : sql``
-  const byWords = branch(sql`p.text_id = ANY (${texts}) AND p.code_id <> ALL (${codes}) ${inFamily}`, false)
-  return sql`(${byCode}) UNION ALL (${byWords} LIMIT ${MAX_WORD_HITS})`
+const inFamily = (family: string | undefined) =>
+  family ? sql`AND regexp_replace(c.family, '[^A-Z0-9]', '', 'g') = ${foldFamily(family)}` : sql``
 
-  function branch(condition: Prisma.Sql, isCode: boolean): Prisma.Sql {
-    const { tables, conditions } = narrowing(search, near, lines)
-    const miles = near ? sql`n.miles` : sql`NULL::float8`
-    const payer = lines ? payerMedian(lines) : sql`NULL::bigint`
-    return sql`
-      SELECT p.id, ${isCode} AS is_code, p.contracts, p.setting, p.valid_from, h.name, ${miles} AS miles, ${payer} AS payer_median,
-        CASE WHEN p.withheld IS NULL THEN p.contract_median_e4 END AS median
-      FROM ${tables} WHERE ${condition} AND ${conditions}`
-  }
+/** Prices of an equal code, then those whose text has all the words; null when nothing can match. */
+function hitsOf(search: PriceSearch, near: readonly NearHospital[] | null, { codes, texts, lines }: Keys): Prisma.Sql | null {
+  const { tables, conditions, columns } = narrowing(search, near, lines)
+  const branch = (condition: Prisma.Sql, isCode: boolean) => sql`
+    SELECT p.id, ${isCode} AS is_code, p.contracts, p.setting, p.valid_from, h.name, ${columns},
+      CASE WHEN p.withheld IS NULL THEN p.contract_median_e4 END AS median
+    FROM ${tables} WHERE ${condition} AND ${conditions}`
+  const ofFamily = search.family ? sql`AND EXISTS (SELECT FROM code c WHERE c.id = p.code_id ${inFamily(search.family)})` : sql``
+  const byWords = sql`p.text_id = ANY (${texts}::int[]) AND p.code_id <> ALL (${codes}::int[]) ${ofFamily}`
+  const branches = [
+    ...(codes.length > 0 ? [sql`(${branch(sql`p.code_id = ANY (${codes}::int[])`, true)})`] : []),
+    ...(texts.length > 0 ? [sql`(${branch(byWords, false)} LIMIT ${MAX_WORD_HITS})`] : []),
+  ]
+  return branches.length === 0 || lines?.length === 0 ? null : Prisma.join(branches, ' UNION ALL ')
 }
 
-function narrowing({ state, methodologyClass, asOf }: PriceSearch, near: readonly NearHospital[] | null, lines: readonly number[] | null) {
+function narrowing(search: PriceSearch, near: readonly NearHospital[] | null, lines: readonly number[] | null) {
+  const { state, methodologyClass, asOf, sort } = search
   const tables = [sql`hospital_code_price p JOIN hospital h ON h.id = p.hospital_id`]
   const conditions = [validAt(asOf)]
   if (state) conditions.push(sql`h.state = ${state}`)
   if (methodologyClass) conditions.push(sql`p.methodology_class = ${methodologyClass}`)
-  if (near) tables.push(sql`JOIN unnest(${near.map(({ id }) => id)}::int[], ${near.map(({ miles }) => miles)}::float8[]) AS n (id, miles) ON n.id = h.id`)
+  if (near) {
+    const ids = near.map(({ id }) => id)
+    tables.push(sql`JOIN unnest(${ids}::int[], ${near.map(({ miles }) => miles)}::float8[]) AS n (id, miles) ON n.id = h.id`)
+    conditions.push(sql`p.hospital_id = ANY (${ids}::int[])`)
+  }
   if (lines) tables.push(sql`JOIN hospital_code_payer_price pp ON pp.price_id = p.id AND pp.line_ids && ${lines}::int[]`)
-  return { tables: Prisma.join(tables, ' '), conditions: Prisma.join(conditions, ' AND ') }
+  // What the payer pays is computed for every price only where it decides the order.
+  const payer = lines && sort === 'price' ? payerMedian(lines) : sql`NULL::bigint`
+  const columns = sql`${near ? sql`n.miles` : sql`NULL::float8`} AS miles, ${payer} AS payer_median`
+  return { tables: Prisma.join(tables, ' '), conditions: Prisma.join(conditions, ' AND '), columns }
 }
 
 /** What a payer pays: the median over its lines. */
