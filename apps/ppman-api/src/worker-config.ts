@@ -2,6 +2,7 @@ import { serviceEnv, servicePort } from '@ppman/http'
 import { z } from 'zod'
 import { blobEnv } from './blob-env.ts'
 import { checkPayerSync, payerSyncEnv } from './payers/payer-sync-env.ts'
+import { priceLookEnv } from './price-transparency/price-look-env.ts'
 
 export const workerConfigSchema = z.object({
   ...serviceEnv,
@@ -12,6 +13,14 @@ export const workerConfigSchema = z.object({
     .optional()
     .meta({ description: 'Folder of payer directory files that a sync reads.' }),
   ...payerSyncEnv,
+  ...priceLookEnv,
+  PRICE_INGEST_MEMORY_MB: z.coerce
+    .number()
+    .int()
+    .min(512)
+    .max(1_000_000)
+    .default(1_536)
+    .meta({ description: 'Memory in MB that price files read at a time may take together; a reading that wants more is stopped.' }),
   JOBS_AT_ONCE: z.coerce.number().int().min(1).max(64).default(4).meta({ description: 'Jobs that this process works on at a time.' }),
 }).superRefine(checkPayerSync)
 

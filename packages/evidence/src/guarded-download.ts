@@ -25,8 +25,8 @@ export type DownloadOptions = Reach & {
   bearer?: string
   /** Stops it; what was read is kept. */
   signal?: AbortSignal
-  /** Told the bytes on disk. */
-  onProgress?: (bytes: number) => void
+  /** Told the bytes on disk, and of the whole file where the server says. */
+  onProgress?: (bytes: number, totalBytes: number | null) => void
 }
 
 export type Downloaded = {
@@ -119,8 +119,8 @@ async function take({ url, arrived, held }: Take, part: Part, options: DownloadO
 }
 
 async function append({ response, headers }: Arrived, { part, from, options }: { part: Part; from: number; options: DownloadOptions }) {
-  const limits = { maxBytes: options.maxBytes ?? 32 * 1024 ** 3, ...(options.onProgress ? { onProgress: options.onProgress } : {}) }
   const length = headers['content-length'] === undefined ? null : from + Number(headers['content-length'])
+  const limits = { maxBytes: options.maxBytes ?? 32 * 1024 ** 3, onProgress: (bytes: number) => options.onProgress?.(bytes, length) }
   await checkRoom(part.path, length, limits)
   const isEncoded = Boolean(headers['content-encoding'] && headers['content-encoding'] !== 'identity')
   const body: Readable = isEncoded ? decoded(response.body, headers['content-encoding']) : response.body

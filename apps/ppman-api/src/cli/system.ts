@@ -15,12 +15,13 @@ export function openSystem({ env }: Io) {
   const url = env.DATABASE_URL ?? runningDatabase()
   const pool = openPool({ url, role: 'ppman_worker', max: 2, statementTimeoutMs: 0 })
   const db = openDb({ url, role: 'ppman_worker', max: 2, statementTimeoutMs: 0 })
-  const blobs = openBlobStore({ ...env, BLOB_DIR: env.BLOB_DIR ?? `${DATA}blobs` })
+  const blobDir = env.BLOB_DIR ?? `${DATA}blobs`
+  const blobs = openBlobStore({ ...env, BLOB_DIR: blobDir })
   const close = async () => {
     await Promise.all([pool.end(), db.$disconnect()])
   }
   const transaction = <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work, { timeoutMs: TRANSACTION_TIMEOUT_MS })
-  return { pool, db, blobs, transaction, close }
+  return { pool, db, blobs, blobDir, transaction, close }
 }
 
 /** The database of the `npm start` that runs here. */

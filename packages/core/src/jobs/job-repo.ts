@@ -4,14 +4,18 @@ import type { BackgroundJob, BackgroundJobKind } from './background-job.ts'
 /** Every background job by name, with what it is told. Names and words are stored with waiting jobs: add, do not rename. */
 export type JobPayloads = {
   'check-conformance': { file_id: string }
+  'check-price-source': { source_id: string }
   'clean-derived-blobs': Record<string, never>
+  'download-price-file': { download_id: string }
   'ingest-prices': { job_id: string }
   'match-payer-lines': Record<string, never>
   'recompute-payer-health': Record<string, never>
   'recompute-price-movement': Record<string, never>
   'restart-lost-jobs': Record<string, never>
+  'schedule-price-looks': Record<string, never>
   'schedule-source-checks': Record<string, never>
   'sync-payers': { job_id: string }
+  'take-in-price-file': { download_id: string }
   'watch-source': { source_id: string }
 }
 
@@ -21,13 +25,25 @@ const TASKS = { payer_sync: 'sync-payers', price_ingest: 'ingest-prices' } as co
 export function jobRepo(db: Db) {
   return {
     /** Looks at a source soon. Asking again before it ran changes nothing. */
-    watchSource: (sourceId: string) => add(db, 'watch-source', { source_id: sourceId }, `watch-source:${sourceId}`),
+    watchSource: (sourceId: string) => add(db, 'watch-source', { source_id: sourceId }, { jobKey: `watch-source:${sourceId}` }),
+
+    /** Looks at where a hospital names its price files, or at one of these files. Asking again before it ran moves it. */
+    checkPriceSource: (id: string, runAt?: Date) =>
+      add(db, 'check-price-source', { source_id: id }, { jobKey: `check-price-source:${id}`, runAt }),
+    downloadPriceFile: (id: string, runAt?: Date) =>
+      add(db, 'download-price-file', { download_id: id }, { jobKey: `download-price-file:${id}`, runAt }),
+
+    /** Reads a downloaded price file for its hospitals. Asking again before it ran changes nothing. */
+    takeInPriceFile: (id: string) =>
+      add(db, 'take-in-price-file', { download_id: id }, { jobKey: `take-in-price-file:${id}` }),
 
     /** Works at a job that is watched. Asking again while it waits changes nothing. */
     runBackgroundJob: ({ id, kind }: Pick<BackgroundJob, 'id' | 'kind'>) =>
-      add(db, TASKS[kind], { job_id: id }, `${TASKS[kind]}:${id}`),
+      add(db, TASKS[kind], { job_id: id }, { jobKey: `${TASKS[kind]}:${id}` }),
   }
 }
 
-const add = <Name extends keyof JobPayloads>(db: Db, name: Name, payload: JobPayloads[Name], jobKey: string) =>
-  enqueue(db, name, payload, { jobKey })
+type When = { jobKey: string; runAt?: Date | undefined }
+
+const add = <Name extends keyof JobPayloads>(db: Db, name: Name, payload: JobPayloads[Name], { jobKey, runAt }: When) =>
+  enqueue(db, name, payload, { jobKey, ...(runAt ? { runAt } : {}) })

@@ -22,7 +22,8 @@ export type LookDeps = VisitDeps & {
 }
 
 /** `busyUntil`: another visitor is at the host until about then, and nothing was done. */
-export type SourceLook = { busyUntil: Date } | { finding: Finding; entries: EntryChanges & { named: number }; hints: readonly string[] }
+export type SourceLook =
+  { busyUntil: Date } | { host: string; finding: Finding; entries: EntryChanges & { named: number }; hints: readonly string[] }
 
 const NO_CHANGES = { added: 0, restored: 0, removed: 0, named: 0 }
 
@@ -57,7 +58,7 @@ async function settle(tx: Db, id: string, found: PointerRead & { startedAt: Date
   const read = isGood && record.blob ? { ...validatorsOf(record), blobSha256: record.blob.sha256 } : null
   const result = { finding, failStreak, checkedAt: now, nextCheckAt: new Date(now.getTime() + waitS * 1_000), read }
   await priceLookRepo(tx).settleSource(id, result, reading?.hints ?? [])
-  return { finding, entries, hints: reading?.hints ?? [] }
+  return { host: source.host, finding, entries, hints: reading?.hints ?? [] }
 }
 
 /** Longer names are no names; PostgreSQL could not index them. */

@@ -19,10 +19,11 @@ export type DownloadDeps = LookDeps & {
   /** Largest file. */
   maxBytes: number
   signal?: AbortSignal
-  onProgress?: (bytes: number) => void
+  onProgress?: (bytes: number, totalBytes: number | null) => void
 }
 
-export type FileLook = { busyUntil: Date } | { finding: Finding; sha256: string | null; bytes: number | null; resumedFrom: number }
+export type FileLook =
+  { busyUntil: Date } | { host: string; finding: Finding; sha256: string | null; bytes: number | null; resumedFrom: number }
 
 type Read = { finding: Finding; record: LookRecord | null; resumedFrom: number }
 
@@ -46,7 +47,7 @@ export async function downloadPriceFile(id: string, deps: DownloadDeps): Promise
   const found = visit.kind === 'done' ? visit.value : { finding: visit.outcome, record: null, resumedFrom: 0 }
   await deps.transaction((tx) => settle(tx, id, { ...found, startedAt }, deps))
   const { finding, record, resumedFrom } = found
-  return { finding, sha256: record?.blob?.sha256 ?? null, bytes: record?.blob?.bytes ?? null, resumedFrom }
+  return { host: known.host, finding, sha256: record?.blob?.sha256 ?? null, bytes: record?.blob?.bytes ?? null, resumedFrom }
 }
 
 async function read(known: PriceDownload, reach: DownloadOptions, deps: DownloadDeps): Promise<Read> {

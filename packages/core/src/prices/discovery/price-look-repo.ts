@@ -21,6 +21,13 @@ export function priceLookRepo(db: Db) {
       return download ?? null
     },
 
+    /** The files that a source names now. */
+    downloadsOf: (sourceId: string): Promise<Pick<PriceDownload, 'id' | 'url'>[]> =>
+      db.$queryRaw(sql`
+        SELECT id, url FROM pt_download d WHERE EXISTS (
+          SELECT FROM pt_source_entry e WHERE e.download_id = d.id AND e.source_id = ${sourceId}::uuid AND e.removed_at IS NULL)
+        ORDER BY url`),
+
     lockDownload: async (id: string): Promise<PriceDownload> => {
       const [download] = await db.$queryRaw<PriceDownload[]>(sql`SELECT ${DOWNLOAD} FROM pt_download WHERE id = ${id}::uuid FOR UPDATE`)
       return download!

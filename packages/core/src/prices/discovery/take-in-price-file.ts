@@ -1,5 +1,5 @@
 import type { Db } from '@ppman/db'
-import { type BlobStore, withoutCredentials } from '@ppman/evidence'
+import { type BlobStore, type Stored, withoutCredentials } from '@ppman/evidence'
 import { blobSource } from '../blob-source.ts'
 import type { Hospital } from '../hospital.ts'
 import { ingestFile, type IngestSummary } from '../ingest-file.ts'
@@ -74,11 +74,24 @@ async function matchEntries(
 const claimOf = ({ claimedHospitalId, isOperators }: ClaimedEntry) =>
   claimedHospitalId === null ? null : { hospitalId: claimedHospitalId, basis: isOperators ? ('manual' as const) : ('ccn_list' as const) }
 
-/** The bytes are kept already: storing them again would read and hash gigabytes for nothing. */
 function ingest({ url, fileName, sha256, bytes }: WaitingFile, hospital: Hospital, { loads, blobs, now }: Deps): Promise<IngestSummary> {
-  const kept: BlobStore = { ...blobs, put: async () => ({ sha256, bytes }) }
   const source = { ...blobSource(blobs, { sha256, bytes, name: fileName }), stream: () => openedWhenRead(blobs, sha256) }
+  const kept = withKept(blobs, { sha256, bytes })
   return ingestFile({ source, hospital, url: withoutCredentials(url) }, { loads, blobs: kept, now })
+}
+
+/**
+ * A store that is handed the file once more and knows that it has it: storing it again would read and hash gigabytes for nothing.
+ * What is made of the file afterwards is stored as ever.
+ */
+function withKept(blobs: BlobStore, file: Stored): BlobStore {
+  let isHandedOver = false
+  const put: BlobStore['put'] = async (content, announce) => {
+    if (isHandedOver || announce) return blobs.put(content, announce)
+    isHandedOver = true
+    return file
+  }
+  return { ...blobs, put }
 }
 
 /** A stream that nobody reads would keep its file open. */
