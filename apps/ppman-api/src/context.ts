@@ -14,6 +14,7 @@ import {
   priceRepo,
   priceUpdateRepo,
 } from '@ppman/core/prices'
+import { priceSourceListRepo } from '@ppman/core/prices/discovery'
 import { sourceRepo } from '@ppman/core/sources'
 import { type Db, inTransaction } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
@@ -51,6 +52,7 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     hospitals: hospitalRepo(db),
     prices: priceRepo(db),
     places: placeRepo(db),
+    priceSources: priceSourceListRepo(db),
     priceUpdates: priceUpdateRepo(db),
     codeViews: codeViewRepo(db),
     conformance: conformanceRepo(db),

@@ -28,6 +28,9 @@ import { listRatesRoute } from './price-transparency/rates.route.ts'
 import { searchPricesRoute } from './price-transparency/search.route.ts'
 import { verifyRateRoute } from './price-transparency/verify.route.ts'
 import { priceUpdatesRoute } from './price-transparency/updates.route.ts'
+import { createPriceSourceRoute } from './price-transparency/sources-create.route.ts'
+import { getPriceSourceRoute } from './price-transparency/sources-get.route.ts'
+import { listPriceSourcesRoute } from './price-transparency/sources-list.route.ts'
 import { staleSourcesRoute } from './sources/stale.route.ts'
 
 /**
@@ -58,6 +61,9 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   listRatesRoute,
   rateEvidenceRoute,
   verifyRateRoute,
+  listPriceSourcesRoute,
+  createPriceSourceRoute,
+  getPriceSourceRoute,
   comparePricesRoute,
   coverageRoute,
   listJobsRoute,

@@ -32,7 +32,8 @@ const POINTER_FILE = '/cms-hpt.txt'
 export async function addPriceSource(tx: Db, request: PriceSourceRequest, now: Date): Promise<AddedSource> {
   const { ccn, addedBy, allowLocal = false, sourcePageUrl = null } = request
   const url = checkedUrl(request.address, allowLocal)
-  const kind = ccn === null || isPointer(url) ? 'cms_hpt' : 'direct_url'
+  if (ccn === null && !isPointer(url)) throw refused('ccn', 'Say whose price file this is, or give the address of a cms-hpt.txt.')
+  const kind = isPointer(url) ? 'cms_hpt' : 'direct_url'
   if (kind === 'cms_hpt' && url.pathname === '/' && url.search === '') url.pathname = POINTER_FILE
   const hospitalId = kind === 'direct_url' ? await hospitalOf(tx, ccn!) : null
   const host = hostOf(url.href)

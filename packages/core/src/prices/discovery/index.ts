@@ -5,6 +5,12 @@ export { fetchHostRepo } from './fetch-host-repo.ts'
 export { readHptFile } from './hpt/read-hpt-file.ts'
 export { importUrlList, type UrlListImport } from './import-url-list.ts'
 export { type Due, priceLookRepo } from './price-look-repo.ts'
-export { priceSourceListRepo, type ListedPriceSource, type PriceSourceDetail } from './price-source-list-repo.ts'
+export {
+  type ListedAttempt,
+  type ListedEntry,
+  type ListedPriceSource,
+  type PriceSourceDetail,
+  priceSourceListRepo,
+} from './price-source-list-repo.ts'
 export { priceTakeInRepo } from './price-take-in-repo.ts'
 export { takeInPriceFile } from './take-in-price-file.ts'
