@@ -65,3 +65,19 @@ test('every line of the tables says something of a name, and no name stands in i
     expect([all[0], new Set(all).size]).toEqual([all[0], all.length])
   }
 })
+
+test('a contractor of Medicare that served one state means that state, and any state that the card gives', () => {
+  const read = (company: string, state: string | null) => factReadings(nameWords(company), state).map(({ words }) => words.join(' '))
+  expect(read('Veritus Medicare Services', null)).toContain('medicare pennsylvania part a')
+  expect(read('Noridian Healthcare Solutions', 'OR')).toContain('medicare oregon part b')
+})
+
+test('the name of a state programme is a name of its Medicaid, on either side', () => {
+  expect(factReadings(nameWords('Husky Health'), null).map(({ words }) => words)).toContainEqual(['medicaid', 'connecticut'])
+  expect(ownerNames(nameWords('MassHealth'))).toContainEqual(['medicaid', 'massachusetts'])
+})
+
+test('a name of everyday words only is no fact', () =>
+  expect(factReadings(nameWords('Anybody Health Plan of Nowhere'), null).map(({ phrase }) => phrase.join(' '))).not.toContain(
+    'health plan',
+  ))

@@ -1,5 +1,5 @@
 import { BLUE_LICENSEES } from './facts/blue-licensees.ts'
-import { FAMILIES } from './facts/families.ts'
+import { FAMILIES, familiesOf, type Family } from './facts/families.ts'
 import { KNOWN_AS } from './facts/known-as.ts'
 import { MAC_JURISDICTIONS } from './facts/mac-jurisdictions.ts'
 import { MEDICAID_PROGRAMS } from './facts/medicaid-programs.ts'
@@ -27,12 +27,18 @@ function meant(name: readonly string[], rest: readonly string[] = []): Meant {
   return { words: [...name, ...rest.filter((word) => !name.includes(word))], anchor: lasting.length > 0 ? lasting : name }
 }
 
-const CONTRACTOR_PHRASES = MEDICARE_CONTRACTORS.map((name) => nameWords(name).join(' '))
+const CONTRACTOR_FAMILIES = familiesOf(MEDICARE_CONTRACTORS)
+const CONTRACTOR_PHRASES = CONTRACTOR_FAMILIES.flatMap(({ names }) => names.map((name) => nameWords(name).join(' ')))
 
-const CONTRACTORS: Fact[] = CONTRACTOR_PHRASES.map((name) => ({
-  phrase: name.split(' '),
-  read: (rest, states) => (states.length > 0 ? states : served(rest)).flatMap((state) => medicareParts(rest, state)),
-}))
+const CONTRACTORS: Fact[] = CONTRACTOR_FAMILIES.flatMap(({ names, parts: [alone = ''] }) =>
+  names.map((name) => ({
+    phrase: nameWords(name),
+    read: (rest, states) => {
+      const asked = states.length > 0 ? states : served(rest)
+      return (asked.length > 0 ? asked : alone.split(', ').filter(Boolean)).flatMap((state) => medicareParts(rest, state))
+    },
+  })),
+)
 
 /** The states that a contractor's card names beside the contractors: Wisconsin Physicians Service serves Iowa. */
 function served(rest: readonly string[]): string[] {
@@ -49,8 +55,8 @@ function medicareParts(rest: readonly string[], state: string): Meant[] {
   return parts.map((part) => exactly(['medicare', ...wordsOfState(state), 'part', part]))
 }
 
-const MEDICAID: Fact[] = Object.entries(MEDICAID_PROGRAMS).flatMap(([state, names]) =>
-  names.map((name) => ({ phrase: nameWords(name), read: () => [exactly(['medicaid', ...wordsOfState(state)])] })),
+const MEDICAID: Fact[] = familiesOf(MEDICAID_PROGRAMS).flatMap(({ names: [state = ''], parts }) =>
+  parts.map((name) => ({ phrase: nameWords(name), read: () => [exactly(['medicaid', ...wordsOfState(state)])] })),
 )
 
 const SAME = [...KNOWN_AS, ...Object.values(STATE_FAMILIES).flat(), ...FAMILIES.map(({ names }) => names)]
@@ -62,10 +68,12 @@ const NAMES: Fact[] = SAME.flatMap((group) => {
   }))
 })
 
-const OWNED = [...Object.entries(PART_OF), ...FAMILIES.map(({ names, parts }) => [names[0]!, parts] as const)]
-const PARTS: Fact[] = OWNED.flatMap(([company, parts]) =>
-  parts.map((part) => ({ phrase: nameWords(part), read: (rest: readonly string[]) => [meant(nameWords(company), rest)] })),
-)
+const OWNED: readonly Family[] = [...Object.entries(PART_OF).map(([company, parts]) => ({ names: [company], parts })), ...FAMILIES]
+const PARTS: Fact[] = OWNED.flatMap(({ names, parts }) => {
+  const spelt = names.map((name) => nameWords(name))
+  const read = (rest: readonly string[]) => spelt.map((name) => meant(name, rest))
+  return parts.map((part) => ({ phrase: nameWords(part), read }))
+})
 
 const BRANDS: Fact[] = Object.entries(PLAN_BRANDS).flatMap(([company, products]) =>
   products.map((product) => ({ phrase: nameWords(product), read: () => [meant(nameWords(company))] })),
@@ -106,7 +114,7 @@ const byRun = (facts: readonly Fact[]) =>
     ({ phrase }) => phrase.join(''),
   )
 const OF_CARD = byRun([...CONTRACTORS, ...MEDICAID, ...NAMES, ...PARTS, ...BRANDS, ...BLUE, JURISDICTIONS])
-const OF_DIRECTORY = byRun(PARTS)
+const OF_DIRECTORY = byRun([...PARTS, ...MEDICAID])
 const LONGEST = 8
 /**
  * What the words of a card mean by facts of the field, each as the words of a name. `state` is the one given beside the name;

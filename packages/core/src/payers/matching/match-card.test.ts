@@ -83,6 +83,14 @@ test('two licensees of one state are not told apart by the brand', () => {
   ).toEqual(['Blue Cross of Idaho', 'Regence BlueShield of Idaho'])
 })
 
+test('a company that only a register knows comes after one with an entry and a name as near', () => {
+  const both = indexOfPayers([
+    { name: 'Carewell Plan', naic: '00321', register: true },
+    { name: 'Carewell Plans (Claims)', edi: 'CWP' },
+  ])
+  expect(matchCard(both, { company: 'Carewell Plan' }, [], 2).matches.map(({ ediPayerId }) => ediPayerId)[0]).toBe('CWP')
+})
+
 test('twins are ambiguous', () => expect(match({ company: 'Twin Plan' }).decision).toBe('ambiguous'))
 test('a name alone does not decide for a company that takes no claims', () =>
   expect(match({ company: 'Registered Mutual' }).decision).toBe('ambiguous'))

@@ -23,7 +23,9 @@ const listed = (text: string, border: string) =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-/** All families of the tables that are written as lines; a line that begins with blanks goes on with the one before it. */
+/** The families of one table; a line that begins with blanks goes on with the one before it. */
+export const familiesOf = (table: string): Family[] => table.replace(/\n +/g, ' ').split('\n').filter(Boolean).map(familyOf)
+
 export const FAMILIES: readonly Family[] = [
   ADMINISTRATORS,
   BLUE_PLANS,
@@ -34,4 +36,4 @@ export const FAMILIES: readonly Family[] = [
   PHYSICIAN_GROUPS,
   REGIONAL_PLANS,
   SPECIAL_LINES,
-].flatMap((table) => table.replace(/\n +/g, ' ').split('\n').filter(Boolean).map(familyOf))
+].flatMap(familiesOf)
