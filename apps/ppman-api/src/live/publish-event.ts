@@ -21,8 +21,6 @@ const PUBLISH = `
   redis.call('PUBLISH', ARGV[7], cursor .. ' ' .. ARGV[2])
   return tostring(cursor)`
 
-export type LivePublisher = ReturnType<typeof livePublisher>
-
 /**
  * Tells the sockets of every instance. Call it when what it says is committed. While Redis is away nothing is told and
  * nothing fails: whoever listens reads the API again when it comes back.

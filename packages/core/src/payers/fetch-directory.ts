@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import {
-  type BlobStore, DOWNLOAD_TOOL, type Downloaded, fetchFailureOf, guardedDownload, mediaTypeOf, type Reach, type Stored, withoutCredentials,
+  type BlobStore, DOWNLOAD_TOOL, guardedDownload, mediaTypeOf, type Reach, type Stored, withoutCredentials,
 } from '@ppman/evidence'
-import { evidenceRepo, type FetchOutcome, type FetchRecord } from '../evidence/index.ts'
+import { evidenceRepo } from '../evidence/index.ts'
+import { answerOf, brokenOff, type FetchedWith, outcomeOf } from './directory-fetch-record.ts'
 import type { LastLoaded } from './fetched-directory-repo.ts'
 
 /** Ten times the largest directory known. */
@@ -56,21 +57,12 @@ export async function fetchDirectory(asked: Asked, deps: Deps): Promise<Fetched 
   return { ...stored, fetchAttemptId: await record({ ...answerOf(answer), outcome: 'ok', blob: { ...stored, mediaType } }) }
 }
 
-type Outcome = Omit<FetchRecord, 'url' | 'startedAt' | 'finishedAt' | 'tool'>
-
 function recorder(url: string, { transaction, now }: Deps) {
   const startedAt = now()
-  return (outcome: Outcome): Promise<string> => {
+  return (outcome: FetchedWith): Promise<string> => {
     const fetch = { url: withoutCredentials(url), startedAt, finishedAt: now(), tool: DOWNLOAD_TOOL, ...outcome }
     return transaction((tx) => evidenceRepo(tx).addFetch(fetch))
   }
-}
-
-/** @throws what is no failure of the address */
-function brokenOff(error: unknown): Outcome {
-  const outcome = fetchFailureOf(error)
-  if (!outcome) throw error
-  return { finalUrl: null, redirects: [], outcome, httpStatus: null, responseHeader: {}, blob: null }
 }
 
 const refused = ({ told }: Asked, why: string, cause?: unknown) => new AppError('rejected', `${told} could not be fetched: ${why}`, { cause })
@@ -83,20 +75,6 @@ const optionsFor = ({ last }: Asked, { reach, bearer }: Deps) => ({
   ...(last?.lastModified ? { ifModifiedSince: last.lastModified } : {}),
   ...(bearer ? { bearer } : {}),
 })
-
-const answerOf = ({ status, finalUrl, redirects, headers }: Downloaded) => ({
-  finalUrl: withoutCredentials(finalUrl),
-  redirects: redirects.map((hop) => ({ ...hop, url: withoutCredentials(hop.url) })),
-  httpStatus: status,
-  responseHeader: headers,
-})
-
-function outcomeOf(status: number): FetchOutcome {
-  if (status === 304) return 'not_modified'
-  if (status === 404 || status === 410) return 'not_found'
-  if (status === 401 || status === 407) return 'gated'
-  return status === 403 || status === 429 ? 'blocked' : 'server_error'
-}
 
 /** Enough to tell what the bytes are. */
 async function head(path: string): Promise<Buffer> {

@@ -1,27 +1,7 @@
 import { AppError } from '@ppman/errors'
 import { type JobProgress, type RunDeps, runBackgroundJob } from '../jobs/index.ts'
-import { loadDirectory } from './load-directory.ts'
+import type { Brought, DirectoryAdapter } from './directory-adapter.ts'
 import type { LoadDeps, LoadProgress, LoadSummary } from './load-file.ts'
-
-/** What an adapter brought: what it loaded, and how many files it left out because they are as they were. */
-export type Brought = { loaded: LoadSummary[]; unchanged: number }
-
-/**
- * Somewhere that directories come from. Loading from it again may change nothing but last sightings. What it throws as
- * `rejected` or `not_found` is told to callers of the API, and the other adapters go on.
- */
-export type DirectoryAdapter = { load: (deps: LoadDeps) => Promise<Brought> }
-
-/** The directory files of a folder. Callers of the API hear its outcome, so its path is not told. */
-export const folderAdapter = (dir: string): DirectoryAdapter => ({
-  load: async (deps) => {
-    const loaded = await loadDirectory(dir, deps).catch((cause: unknown) => {
-      if (!(cause instanceof AppError) || cause.kind !== 'not_found') throw cause
-      throw new AppError('not_found', 'The configured folder holds no payer directory.', { cause })
-    })
-    return { loaded, unchanged: 0 }
-  },
-})
 
 type SyncDeps = Pick<LoadDeps, 'loads' | 'blobs' | 'now'> & RunDeps & { adapters: readonly DirectoryAdapter[] }
 

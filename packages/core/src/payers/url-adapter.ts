@@ -1,10 +1,10 @@
 import { AppError } from '@ppman/errors'
+import type { DirectoryAdapter } from './directory-adapter.ts'
 import { FORMATS } from './directory-formats.ts'
 import type { DirectorySource } from './directory-row.ts'
 import { fetchDirectory, type FetchDirectoryDeps } from './fetch-directory.ts'
 import { fetchedDirectoryRepo } from './fetched-directory-repo.ts'
 import { loadBlob } from './load-file.ts'
-import type { DirectoryAdapter } from './sync-payers.ts'
 import { unpackedDirectory } from './unpacked-directory.ts'
 
 /** The directory that an address names by the last part of its path, also with `.gz` behind it; null when it names none. */
