@@ -1,58 +1,63 @@
 import type { FileTables } from '../tables/file-tables.ts'
-import type { CodeGroup } from './code-groups.ts'
-import { mediansByContract } from './contract-medians.ts'
+import type { Votes } from './contract-votes.ts'
 import { exactE4, medianOf, nearestRank } from './median.ts'
 import type { CollectedPrices } from './price-collector.ts'
 import type { PriceFigures, WithheldReason } from './price-figures.ts'
 import { equalsList, methodologyOf } from './rate-terms.ts'
 
 type Figures = Omit<PriceFigures, 'grossE4' | 'cashE4'>
+type Rates = CollectedPrices['rates']
 
 /** What hospitals write where a number is wanted and none is meant. */
 const PLACEHOLDER_E4 = 100
 
-/** Figures of the rates of one class, and the rows of those with a usable dollar. */
-export function classFigures({ rateRows }: CodeGroup, prices: CollectedPrices, tables: FileTables): { figures: Figures; priced: number[] } {
-  const { rates } = prices
-  const priced = rateRows.filter((row) => rates.dollarE4.at(row) > PLACEHOLDER_E4)
-  const dollars = Float64Array.from(priced, (row) => rates.dollarE4.at(row)).sort()
-  const medians = mediansByContract(priced, rates)
-  const counts = { ...contractCounts(rateRows, priced, prices), listRates: priced.filter((row) => equalsList(rates.terms.at(row))).length }
-  const figures = {
-    rates: rateRows.length,
-    pricedRates: priced.length,
+/** Rows whose dollar can be a price; the same rows when all can. */
+export function pricedRows(rows: Int32Array, { dollarE4 }: Rates): Int32Array {
+  return rows.every((row) => dollarE4.at(row) > PLACEHOLDER_E4) ? rows : rows.filter((row) => dollarE4.at(row) > PLACEHOLDER_E4)
+}
+
+type Class = { rows: Int32Array; priced: Int32Array; votes: Votes }
+
+/** Figures of the rates of one class. */
+export function classFigures({ rows, priced, votes }: Class, { rates }: CollectedPrices, tables: FileTables): Figures {
+  const dollars = Float64Array.from(priced, rates.dollarE4.at).sort()
+  const medians = votes.isOneEach ? dollars : votes.mediansE4.slice().sort()
+  let listRates = 0
+  for (const row of priced) listRates += Number(equalsList(rates.terms.at(row)))
+  const counts = { rates: rows.length, pricedRates: priced.length, formulaContracts: formulaContracts(rows, votes, rates), listRates }
+  return {
     ...counts,
+    contracts: medians.length,
     rowMedianE4: exactE4(medianOf(dollars)),
     contractMedianE4: exactE4(medianOf(medians)),
     p10E4: exactE4(nearestRank(medians, 0.1)),
     p90E4: exactE4(nearestRank(medians, 0.9)),
     minE4: exactE4(dollars[0] ?? NaN),
     maxE4: exactE4(dollars.at(-1) ?? NaN),
-    methodologies: methodologiesOf(rateRows, prices, tables),
+    methodologies: methodologiesOf(rows, rates, tables),
+    withheld: withheldOf(counts),
   }
-  return { figures: { ...figures, withheld: withheldOf(figures) }, priced }
 }
 
-function contractCounts(rateRows: readonly number[], priced: readonly number[], { rates }: CollectedPrices) {
-  const contracts = new Set(priced.map((row) => rates.contract.at(row)))
-  const formulas = new Set<number>()
-  for (const row of rateRows) {
-    if (rates.formula.at(row) > 0 && !contracts.has(rates.contract.at(row))) formulas.add(rates.contract.at(row))
-  }
-  return { contracts: contracts.size, formulaContracts: formulas.size }
+/** Contracts that give a formula and no price. */
+function formulaContracts(rows: Int32Array, { contracts }: Votes, rates: Rates): number {
+  let formulas: Set<number> | null = null
+  for (const row of rows) if (rates.formula.at(row) > 0) (formulas ??= new Set<number>()).add(rates.contract.at(row))
+  if (formulas) for (const contract of contracts) formulas.delete(contract)
+  return formulas?.size ?? 0
 }
 
-function withheldOf(figures: Omit<Figures, 'withheld'>): WithheldReason | null {
-  if (figures.pricedRates > 0) return figures.listRates === figures.pricedRates ? 'equals_list' : null
-  return figures.rates > 0 && figures.formulaContracts === 0 ? 'placeholder' : null
+function withheldOf({ rates, pricedRates, listRates, formulaContracts: formulas }: Counts): WithheldReason | null {
+  if (pricedRates > 0) return listRates === pricedRates ? 'equals_list' : null
+  return rates > 0 && formulas === 0 ? 'placeholder' : null
 }
+type Counts = Pick<Figures, 'rates' | 'pricedRates' | 'listRates' | 'formulaContracts'>
 
-function methodologiesOf(rows: readonly number[], { rates }: CollectedPrices, { methodologies }: FileTables): string[] {
+function methodologiesOf(rows: Int32Array, { terms }: Rates, { methodologies }: FileTables): string[] {
+  const first = rows.length > 0 ? methodologyOf(terms.at(rows[0]!)) : -1
+  if (rows.every((row) => methodologyOf(terms.at(row)) === first)) return first < 0 ? [] : [methodologies.values[first] || 'not stated']
   const counts = new Map<number, number>()
-  for (const row of rows) {
-    const id = methodologyOf(rates.terms.at(row))
-    counts.set(id, (counts.get(id) ?? 0) + 1)
-  }
+  for (const row of rows) counts.set(methodologyOf(terms.at(row)), (counts.get(methodologyOf(terms.at(row))) ?? 0) + 1)
   const named = [...counts].map(([id, count]) => ({ name: methodologies.values[id] || 'not stated', count }))
   return named.sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)).map(({ name }) => name)
 }

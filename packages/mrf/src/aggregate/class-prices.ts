@@ -2,9 +2,10 @@ import type { FileTables } from '../tables/file-tables.ts'
 import { UNITS_PER_WHOLE } from '../text/amount.ts'
 import { type CodeGroup, codeGroups } from './code-groups.ts'
 import type { CodeSet } from './code-sets.ts'
-import { classFigures } from './class-figures.ts'
+import { classFigures, pricedRows } from './class-figures.ts'
+import { contractVotes, type Votes } from './contract-votes.ts'
 import { type LinePrices, linePrices } from './line-prices.ts'
-import { type MethodologyClass, methodologyClass } from './methodology-class.ts'
+import { METHODOLOGY_CLASSES, type MethodologyClass, methodologyClass } from './methodology-class.ts'
 import { medianOfList } from './median.ts'
 import type { CollectedPrices } from './price-collector.ts'
 import { evidenceOf, type PriceEvidence } from './price-evidence.ts'
@@ -44,7 +45,8 @@ export type ClassOptions = {
  */
 export function* classPrices(prices: CollectedPrices, tables: FileTables, options: ClassOptions): Iterable<ClassPrice> {
   const keyOf = groupKeys(tables, options)
-  const context = { prices, tables, options, digestOf: rateDigest(prices, tables), classOf: classes(tables) }
+  const votesOf = contractVotes(prices, tables.contracts.length)
+  const context = { prices, tables, options, votesOf, digestOf: rateDigest(prices, tables), classOf: classes(tables) }
   for (const group of codeGroups(prices, keyOf)) yield* pricesOf(group, context)
 }
 
@@ -52,8 +54,10 @@ type Context = {
   prices: CollectedPrices
   tables: FileTables
   options: ClassOptions
-  digestOf: (rows: readonly number[]) => number
-  classOf: (methodology: number) => MethodologyClass
+  votesOf: (priced: Int32Array) => Votes
+  digestOf: (rows: Int32Array) => number
+  /** Number of the class in METHODOLOGY_CLASSES. */
+  classOf: (methodology: number) => number
 }
 
 /** Ids of (family, code) by code id, so that no text is made for each of a file's sets. */
@@ -75,23 +79,23 @@ function groupKeys(tables: FileTables, { familyOf }: ClassOptions) {
 }
 
 function classes(tables: FileTables) {
-  const known: MethodologyClass[] = []
-  return (methodology: number) => (known[methodology] ??= methodologyClass(tables.methodologies.values[methodology]!))
+  const known: number[] = []
+  return (methodology: number) => (known[methodology] ??= METHODOLOGY_CLASSES.indexOf(methodologyClass(tables.methodologies.values[methodology]!)))
 }
 
 function* pricesOf(group: CodeGroup, context: Context): Iterable<ClassPrice> {
   const { prices, tables, classOf } = context
   const lists = listFigures(group.listRows, prices)
   const words = { ...wordsOf(group, context), ...lists }
-  if (group.rateRows.length === 0) yield { ...words, ...classPrice('list_price', group, context) }
+  if (group.rateRows.length === 0) return yield { ...words, ...classPrice('list_price', group, context) }
   for (const [name, rateRows] of rowsByClass(group.rateRows, (row) => classOf(methodologyOf(prices.rates.terms.at(row))))) {
     yield { ...words, ...classPrice(name, { ...group, rateRows }, context) }
   }
 
-  function listFigures(rows: readonly number[], { lists: columns }: CollectedPrices) {
+  function listFigures(rows: Int32Array, { lists: columns }: CollectedPrices) {
     return {
-      grossE4: medianOfList(rows.map((row) => columns.grossE4.at(row))),
-      cashE4: medianOfList(rows.map((row) => columns.cashE4.at(row))),
+      grossE4: medianOfList(rows, columns.grossE4),
+      cashE4: medianOfList(rows, columns.cashE4),
     }
   }
 
@@ -108,25 +112,30 @@ function* pricesOf(group: CodeGroup, context: Context): Iterable<ClassPrice> {
   }
 }
 
-function classPrice(methodologyClassName: MethodologyClass, group: CodeGroup, { prices, tables, options, digestOf }: Context) {
-  const { figures, priced } = classFigures(group, prices, tables)
+function classPrice(name: MethodologyClass, group: CodeGroup, { prices, tables, options, votesOf, digestOf }: Context) {
+  const { rateRows: rows } = group
+  const priced = pricedRows(rows, prices.rates)
+  const votes = votesOf(priced)
+  const figures = classFigures({ rows, priced, votes }, prices, tables)
   return {
-    methodologyClass: methodologyClassName,
+    methodologyClass: name,
     ...figures,
-    ...linePrices(priced, prices, options.lineOf),
-    digest: digestOf(group.rateRows),
+    ...linePrices(votes, options.lineOf),
+    digest: digestOf(rows),
     evidence: evidenceOf({ ...group, priced, contractMedianE4: figures.contractMedianE4 }, prices, tables),
   }
 }
 
-function rowsByClass(rows: readonly number[], classOf: (row: number) => MethodologyClass): Map<MethodologyClass, number[]> {
-  const byClass = new Map<MethodologyClass, number[]>()
-  for (const row of rows) {
-    const known = byClass.get(classOf(row))
-    if (known) known.push(row)
-    else byClass.set(classOf(row), [row])
-  }
-  return byClass
+/** Rows of each class that there is, in their order; rows of one class only are not copied. */
+function rowsByClass(rows: Int32Array, classOf: (row: number) => number): [MethodologyClass, Int32Array][] {
+  const own = Uint8Array.from(rows, classOf)
+  const counts = METHODOLOGY_CLASSES.map(() => 0)
+  for (const number of own) counts[number]!++
+  if (counts[own[0]!] === rows.length) return [[METHODOLOGY_CLASSES[own[0]!]!, rows]]
+  const parts = counts.map((count) => new Int32Array(count))
+  const filled = counts.map(() => 0)
+  for (let at = 0; at < rows.length; at++) parts[own[at]!]![filled[own[at]!]!++] = rows[at]!
+  return METHODOLOGY_CLASSES.flatMap((name, number) => (counts[number] === 0 ? [] : [[name, parts[number]!]]))
 }
 
 function drugUnitOf({ drugUnitE4, drugType }: CodeSet, tables: FileTables): string {

@@ -3,7 +3,7 @@ import { groupBySet, rowsOf } from './group-by-set.ts'
 import type { CollectedPrices } from './price-collector.ts'
 
 /** Rows of the collected columns that speak of one key. `codeId` and `terms` are those of the first. */
-export type CodeGroup = { codeId: number; terms: CodeSet; rateRows: number[]; listRows: number[] }
+export type CodeGroup = { codeId: number; terms: CodeSet; rateRows: Int32Array; listRows: Int32Array }
 
 /**
  * The collected rows by key, one group at a time, in the order met.
@@ -16,7 +16,7 @@ export function* codeGroups(prices: CollectedPrices, keyOf: (codeId: number, ter
   const ratesBySet = groupBySet({ length: rates.record.length, setOf: (row) => records.set.at(rates.record.at(row)), setCount })
   const listsBySet = groupBySet({ length: lists.set.length, setOf: lists.set.at, setCount })
   for (const { codeId, terms, sets } of setsByKey(prices.sets, keyOf)) {
-    const group = { codeId, terms, rateRows: [...rowsOf(ratesBySet, sets)], listRows: [...rowsOf(listsBySet, sets)] }
+    const group = { codeId, terms, rateRows: rowsOf(ratesBySet, sets), listRows: rowsOf(listsBySet, sets) }
     if (group.rateRows.length + group.listRows.length > 0) yield group
   }
 }

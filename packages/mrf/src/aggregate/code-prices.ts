@@ -1,6 +1,6 @@
 import type { FileTables } from '../tables/file-tables.ts'
 import { codeGroups, type CodeGroup } from './code-groups.ts'
-import { mediansByContract } from './contract-medians.ts'
+import { contractVotes, type Votes } from './contract-votes.ts'
 import { exactE4, medianOf } from './median.ts'
 import type { CollectedPrices } from './price-collector.ts'
 import { evidenceOf, type PriceEvidence } from './price-evidence.ts'
@@ -33,17 +33,20 @@ const everyKey = (_key: CodeKey) => true
 export function* codePrices(prices: CollectedPrices, tables: FileTables, isWanted = everyKey): Iterable<CodePrice> {
   const keyOf = (codeId: number, setting: number): CodeKey => ({ ...tables.code(codeId), setting: tables.settings.values[setting]! })
   const groups = codeGroups(prices, (codeId, { setting }) => (isWanted(keyOf(codeId, setting)) ? `${codeId}:${setting}` : null))
+  const context = { prices, tables, votesOf: contractVotes(prices, tables.contracts.length) }
   for (const group of groups) {
     const { type, code, setting } = keyOf(group.codeId, group.terms.setting)
-    yield { codeType: type, code, setting, ...mixedFigures(group, prices, tables) }
+    yield { codeType: type, code, setting, ...mixedFigures(group, context) }
   }
 }
 
-function mixedFigures(group: CodeGroup, prices: CollectedPrices, tables: FileTables) {
+type Context = { prices: CollectedPrices; tables: FileTables; votesOf: (priced: Int32Array) => Votes }
+
+function mixedFigures(group: CodeGroup, { prices, tables, votesOf }: Context) {
   const { rates } = prices
   const priced = group.rateRows.filter((row) => !Number.isNaN(rates.dollarE4.at(row)))
-  const dollars = Float64Array.from(priced, (row) => rates.dollarE4.at(row)).sort()
-  const medians = mediansByContract(priced, rates)
+  const dollars = Float64Array.from(priced, rates.dollarE4.at).sort()
+  const medians = votesOf(priced).mediansE4.slice().sort()
   const contractMedianE4 = exactE4(medianOf(medians))
   return {
     pricedRates: priced.length,

@@ -14,7 +14,15 @@ export function groupBySet({ length, setOf, setCount }: Rows): RowsBySet {
   return { rows, starts }
 }
 
-/** Rows of several sets, one after the other. */
-export function* rowsOf({ rows, starts }: RowsBySet, sets: readonly number[]): Iterable<number> {
-  for (const set of sets) for (let i = starts[set]!; i < starts[set + 1]!; i++) yield rows[i]!
+/** Rows of several sets, one after the other; of a single set without copying them. */
+export function rowsOf({ rows, starts }: RowsBySet, sets: readonly number[]): Int32Array {
+  if (sets.length === 1) return rows.subarray(starts[sets[0]!], starts[sets[0]! + 1])
+  const all = new Int32Array(sets.reduce((sum, set) => sum + starts[set + 1]! - starts[set]!, 0))
+  let at = 0
+  for (const set of sets) {
+    const own = rows.subarray(starts[set], starts[set + 1])
+    all.set(own, at)
+    at += own.length
+  }
+  return all
 }

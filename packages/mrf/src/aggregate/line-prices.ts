@@ -1,6 +1,5 @@
-import { contractMedians } from './contract-medians.ts'
+import type { Votes } from './contract-votes.ts'
 import { medianOf } from './median.ts'
-import type { CollectedPrices } from './price-collector.ts'
 
 /** What each payer line pays: parallel lists, in the order of the lines' numbers. */
 export type LinePrices = {
@@ -10,13 +9,19 @@ export type LinePrices = {
 }
 
 /** The price of each payer line: one vote per contract of the line. */
-export function linePrices(priced: readonly number[], { rates }: CollectedPrices, lineOf: (contract: number) => number): LinePrices {
-  const byLine = new Map<number, number[]>()
-  for (const [contract, medianE4] of contractMedians(priced, rates)) {
-    const known = byLine.get(lineOf(contract))
-    if (known) known.push(medianE4)
-    else byLine.set(lineOf(contract), [medianE4])
+export function linePrices({ contracts, mediansE4 }: Votes, lineOf: (contract: number) => number): LinePrices {
+  const places = Array.from(contracts, (_, at) => at).sort((a, b) => lineOf(contracts[a]!) - lineOf(contracts[b]!))
+  const [lines, lineMediansE4]: [number[], number[]] = [[], []]
+  for (let from = 0; from < places.length; ) {
+    const line = lineOf(contracts[places[from]!]!)
+    let to = from + 1
+    while (to < places.length && lineOf(contracts[places[to]!]!) === line) to++
+    lines.push(line)
+    lineMediansE4.push(Math.round(to - from === 1 ? mediansE4[places[from]!]! : medianOfPlaces(places.slice(from, to), mediansE4)))
+    from = to
   }
-  const lines = [...byLine.keys()].sort((a, b) => a - b)
-  return { lines, lineMediansE4: lines.map((line) => Math.round(medianOf(byLine.get(line)!.sort((a, b) => a - b)))) }
+  return { lines, lineMediansE4 }
 }
+
+const medianOfPlaces = (places: readonly number[], mediansE4: Float64Array) =>
+  medianOf(Float64Array.from(places, (place) => mediansE4[place]!).sort())

@@ -1,3 +1,5 @@
+import type { Column } from '../tables/column.ts'
+
 /** Median of sorted numbers: the middle one, or the mean of the two in the middle; NaN of nothing. */
 export function medianOf(sorted: ArrayLike<number>, from = 0, to = sorted.length): number {
   const middle = (from + to) >>> 1
@@ -13,6 +15,8 @@ export function nearestRank(sorted: ArrayLike<number>, share: number): number {
 /** Exact to the unit of 1/10,000 dollar (the mean of two units may end in a half); null for NaN. */
 export const exactE4 = (amountE4: number): number | null => (Number.isNaN(amountE4) ? null : Math.round(amountE4))
 
-/** Median of list prices in any order; null when there are none. */
-export const medianOfList = (amountsE4: readonly number[]): number | null =>
-  exactE4(medianOf(Float64Array.from(amountsE4.filter((amountE4) => amountE4 > 0)).sort()))
+/** Median of the rows that hold an amount; null when none does. */
+export function medianOfList(rows: Int32Array, amountE4: Column): number | null {
+  const amounts = Float64Array.from(rows, amountE4.at).filter((amount) => amount > 0)
+  return exactE4(medianOf(amounts.sort()))
+}

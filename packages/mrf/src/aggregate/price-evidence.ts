@@ -5,9 +5,9 @@ import type { CollectedPrices } from './price-collector.ts'
 export type PriceEvidence = { record: number; part: number; byteOffset: number; byteLength: number; text: string }
 
 type Figure = {
-  priced: readonly number[]
-  rateRows: readonly number[]
-  listRows: readonly number[]
+  priced: Int32Array
+  rateRows: Int32Array
+  listRows: Int32Array
   contractMedianE4: number | null
 }
 
@@ -27,7 +27,7 @@ export function evidenceOf(figure: Figure, prices: CollectedPrices, tables: File
 }
 
 /** The row with the smallest distance, the first of equals. */
-function nearest(rows: readonly number[], distance: (row: number) => number): number | undefined {
+function nearest(rows: Int32Array, distance: (row: number) => number): number | undefined {
   let best: number | undefined
   let least = Infinity
   for (const row of rows) {

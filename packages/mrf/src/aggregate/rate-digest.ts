@@ -8,7 +8,7 @@ const OFFSET = 0x811c9dc5
 const PRIME = 0x01000193
 
 /** Says of rate rows whether they are the same as those of another file, whatever their order. */
-export type RateDigest = (rows: readonly number[]) => number
+export type RateDigest = (rows: Int32Array) => number
 
 /**
  * A number of 52 bits for a bag of rates: contract, methodology, dollar, percentage and algorithm of each, in any order. Equal
