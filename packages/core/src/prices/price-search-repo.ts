@@ -14,11 +14,11 @@ export type Found = { items: FoundPrice[]; total: number }
 type Page = { skip: number; take: number }
 
 /** Words that stand everywhere would cost a look at every price: of what only words match, so many rows are looked at. */
-const MAX_WORD_HITS = 10_000
+const MAX_WORD_HITS = 2_000
 
 /**
  * One page of prices that match, and how many there are over all pages. The page is chosen by ids first: words and files are read
- * for its rows only. Of prices that only words match, 10,000 are looked at: more words or a place narrow them truly.
+ * for its rows only. Of prices that only words match, 2,000 are looked at: more words or a place narrow them truly.
  *
  * @param near hospitals in reach; null means all
  */
