@@ -5,8 +5,9 @@ import type { BrokenRow, Row } from './row.ts'
 /** Real rows stay far below; a quote that never closes must not swallow the file. */
 const MAX_ROW_BYTES = 4 * 1024 * 1024
 /** Each costs a look at up to `MAX_ROW_BYTES`: a file of nothing else must end. */
-const MAX_BROKEN_ROWS = 500
+const MAX_BROKEN_ROWS = 100
 const LF = 0x0a
+const CR = 0x0d
 
 type Options = {
   /** One byte: `,`, `;`, tab or `|`. */
@@ -19,6 +20,8 @@ type Options = {
   span?: (buf: Buffer, from: number, to: number) => number
   onRow: (row: Row) => void
   onBroken: (row: BrokenRow) => void
+  /** Blank lines have their numbers, and nobody is told of them: a file of nothing else costs little. */
+  passesBlankLines?: boolean
   /** True when no more rows are wanted. */
   isDone?: () => boolean
 }
@@ -26,7 +29,7 @@ type Options = {
 const sameSpan = (_buf: Buffer, from: number, to: number) => to - from
 
 /** Reads rows from chunks pushed to it. Memory is one chunk and one row. @throws RejectedFile `line_too_long`, `too_many_broken_rows` */
-export function csvReader({ delimiter, byteOffset = 0, firstRow = 0, span = sameSpan, onRow, onBroken, isDone }: Options) {
+export function csvReader({ delimiter, byteOffset = 0, firstRow = 0, span = sameSpan, onRow, onBroken, passesBlankLines = false, isDone }: Options) {
   const scanner = cellScanner(delimiter)
   const { start, end } = scanner.found
   const row: Row = { number: firstRow, byteOffset, byteLength: 0, buf: Buffer.alloc(0), cells: 0, start, end, strayQuote: false }
@@ -46,12 +49,26 @@ export function csvReader({ delimiter, byteOffset = 0, firstRow = 0, span = same
     scanner.look(buf, held, last)
     let at = 0
     while (at < held && !isDone?.()) {
+      if (passesBlankLines && buf[at]! <= CR && (at = passLineEnds(at)) === held) break
       const next = scanner.row(at)
       if (next === INCOMPLETE && held - at < MAX_ROW_BYTES) break
       at = next === INCOMPLETE || next === UNCLOSED ? skipBroken(at, last) : give(at, next)
     }
     buf.copyWithin(0, at, held)
     held -= at
+  }
+
+  /** A CR that its LF may follow in the next chunk is left alone. */
+  function passLineEnds(from: number): number {
+    let next = from
+    for (; next < held; row.number++) {
+      const isPair = buf[next] === CR && buf[next + 1] === LF
+      if (isPair && next + 1 < held) next += 2
+      else if (buf[next] === LF || (buf[next] === CR && next + 1 < held)) next++
+      else break
+    }
+    row.byteOffset += span(buf, from, next)
+    return next
   }
 
   function give(at: number, next: number): number {

@@ -82,7 +82,9 @@ export const bareName = (name: string): string => name.toLowerCase().replace(/[^
 
 /** The field that a name stands for, or null. Names of three parts have a payer in them, if only a mark. */
 export const fieldOf = (name: string): ColumnField | null =>
-  /\|.*\|\s*\S/s.test(name) ? null : (FIELDS.get(bareName(name)) ?? null)
+  hasThirdPart(name) ? null : (FIELDS.get(bareName(name)) ?? null)
+
+const hasThirdPart = (name: string) => name.split('|').slice(2).some((part) => part.trim() !== '')
 
 /** Whether CMS's dictionaries 2.0 to 3.0 spell a field this way, case and blanks aside. */
 export const isOfficial = (name: string): boolean => OFFICIAL.has(bareName(name))

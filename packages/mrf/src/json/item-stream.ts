@@ -69,6 +69,7 @@ export function itemStream(options: Options) {
     /** Whether the file came to an end in which everything that was opened is closed. */
     end(): { isWhole: boolean } {
       drain(stream, true)
+      if (stream.skipped) endSkipping(stream, stream.skipped)
       return { isWhole: stream.outline.isClosed() }
     },
   }
@@ -126,13 +127,16 @@ function skip(stream: Stream, reason: QuarantineReason): true {
   return true
 }
 
-function goOnSkipping(stream: Stream, { byteOffset, reason }: NonNullable<Stream['skipped']>, isLast: boolean): boolean {
+function goOnSkipping(stream: Stream, skipped: NonNullable<Stream['skipped']>, isLast: boolean): boolean {
   const { position, isDone } = stream.skipper.skip(stream.buf, stream.at, stream.held, isLast)
   const hasMoved = position > stream.at
   moveTo(stream, position)
-  if (!isDone) return hasMoved
+  if (isDone) endSkipping(stream, skipped)
+  return isDone || hasMoved
+}
+
+function endSkipping(stream: Stream, { byteOffset, reason }: NonNullable<Stream['skipped']>): void {
   stream.onBroken({ number: stream.number++, byteOffset, byteLength: stream.byteOffset - byteOffset, reason })
   stream.skipped = null
   stream.outline.passItem()
-  return true
 }

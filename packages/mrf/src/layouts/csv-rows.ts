@@ -51,6 +51,7 @@ function rowReader({ ...rest }: LayoutInput) {
     delimiter: delimiter.charCodeAt(0),
     byteOffset: start.byteOffset,
     ...(input.span ? { span: input.span } : {}),
+    passesBlankLines: true,
     onRow,
     onBroken: ({ number, byteOffset, byteLength }) =>
       sink.quarantine({ number: number + base, byteOffset, byteLength, reason: 'unclosed_quote' }),

@@ -16,12 +16,15 @@ const NUMBER = /^([+-]?)(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 const DECIMAL_COMMA = /^[+-]?(\d+|\d{1,3}(?:[. ]\d{3})+),\d{1,2}$/
 const SIGN = /^(?:USD|US\$|\$)\s*|\s*(?:USD|\$)$/i
 const MAX_WHOLE = 1e12
+/** No number is longer: what is costs no time. */
+const MAX_CHARS = 64
 
 /**
  * An amount with a currency or percent sign, separators, parentheses or an exponent. Anything else is no number: NaN, and
  * flagged.
  */
 export function readOddAmount(text: string): OddAmount {
+  if (text.length > MAX_CHARS) return { valueE4: NaN, flags: ['non_numeric_value'] }
   const flags: AmountFlag[] = []
   const drop = (flag: AmountFlag, from: string, to: string): string => {
     if (from !== to) flags.push(flag)
