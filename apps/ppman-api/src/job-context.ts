@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from '@ppman/db'
+import { memoryBudget } from '@ppman/core/prices'
 import { openBlobStore } from '@ppman/evidence'
 import type { Redis } from 'ioredis'
 import type pg from 'pg'
@@ -19,6 +20,7 @@ export const createJobContext = ({ db, pool, redis, config, log }: Dependencies)
   log,
   publish: livePublisher(redis),
   blobs: openBlobStore(config),
+  withinIngestMemory: memoryBudget(config.PRICE_INGEST_MEMORY_MB),
   transaction: <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work, { timeoutMs: TRANSACTION_TIMEOUT_MS }),
   now: () => new Date(),
 })

@@ -55,7 +55,8 @@ test('lists the single rates of the file that a hospital shows, in its order, ea
     evidence: { file_id: fileId, record: 0, part: 0, rate: 0 },
   })
   const file = tallFile(RATES)
-  expect(file.slice(first.evidence.byte_offset, first.evidence.byte_offset + first.evidence.byte_length)).toBe(tallRow(RATES[0]))
+  const [from, bytes] = [Number(first.evidence.byte_offset), Number(first.evidence.byte_length)]
+  expect(file.slice(from, from + bytes)).toBe(tallRow(RATES[0]))
 })
 
 test.each<[string, object, number[]]>([

@@ -1,6 +1,5 @@
 import { AppError } from '@ppman/errors'
 import { ok, param } from '@ppman/http'
-import { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import { route } from '../route.ts'
 import { presentRate, RateResponse } from './rate-response.ts'

@@ -44,23 +44,34 @@ export type IngestSummary = {
  * Takes a hospital's price file in: keeps its bytes, reads what was kept, and makes its prices the hospital's. All or nothing:
  * killed at any line, the old prices stay, and running it again does the rest.
  */
-export async function ingestFile({ source, hospital, url, isForced = false }: Order, { loads, blobs, now, onProgress }: Deps): Promise<IngestSummary> {
-  const startedAt = now().getTime()
-  const stored = await blobs.put(Readable.from(await source.stream()))
-  const kept = blobSource(blobs, { ...stored, name: source.name })
-  const blob = { ...stored, mediaType: await mediaTypeOfSource(kept) }
-  const storedAt = now().getTime()
-  const known = await loads.findReading(blob.sha256, PARSER_VERSION, hospital.id)
-  if (known && (known.isCurrent || known.reason || (known.isHeld && !isForced))) return withoutReading(known, blob, storedAt - startedAt)
+export async function ingestFile({ source, hospital, url, isForced = false }: Order, deps: Deps): Promise<IngestSummary> {
+  const startedAt = deps.now().getTime()
+  const stored = await deps.blobs.put(Readable.from(await source.stream()))
+  const storeMs = deps.now().getTime() - startedAt
+  const done = await ingestKept({ ...stored, fileName: source.name, hospitalId: hospital.id, url, isForced }, deps)
+  return { ...done, timingsMs: { ...done.timingsMs, store: storeMs } }
+}
 
+/** A file whose bytes are kept already, and the hospital whose prices it gives. */
+export type KeptFile = { sha256: string; bytes: number; fileName: string; hospitalId: number; url: string | null; isForced?: boolean }
+
+/** The same for bytes that are among the blobs already. */
+export async function ingestKept(file: KeptFile, { loads, blobs, now, onProgress }: Deps): Promise<IngestSummary> {
+  const { sha256, bytes, fileName, hospitalId, url, isForced = false } = file
+  const startedAt = now().getTime()
+  const known = await loads.findReading(sha256, PARSER_VERSION, hospitalId)
+  if (known && (known.isCurrent || known.reason || (known.isHeld && !isForced))) return withoutReading(known, { sha256, bytes })
+
+  const kept = blobSource(blobs, { sha256, bytes, name: fileName })
+  const blob = { sha256, bytes, mediaType: await mediaTypeOfSource(kept) }
   const { reading, prices } = await readPrices(kept, { blob, blobs, announce: (made) => loads.announce(made, now()), onProgress })
   const readAt = now()
-  const whole: FileReading = { ...reading, blob, fileName: source.name, url, readAt }
-  const timingsMs = { store: storedAt - startedAt, parse: readAt.getTime() - storedAt, load: 0, promote: 0 }
-  const said = { reason: reading.report.reason, sha256: blob.sha256, bytes: blob.bytes, report: reading.report }
+  const whole: FileReading = { ...reading, blob, fileName, url, readAt }
+  const timingsMs = { store: 0, parse: readAt.getTime() - startedAt, load: 0, promote: 0 }
+  const said = { reason: reading.report.reason, sha256, bytes, report: reading.report }
   if (reading.report.status === 'rejected')
     return { outcome: 'rejected', fileId: await loads.keepRejected(whole), ...said, prices: 0, timingsMs }
-  const loaded = await loads.load({ hospitalId: hospital.id, reading: whole, prices, isForced }, now)
+  const loaded = await loads.load({ hospitalId, reading: whole, prices, isForced }, now)
   Object.assign(timingsMs, { load: loaded.loadedAt - readAt.getTime(), promote: loaded.promotedAt - loaded.loadedAt })
   return { outcome: loaded.outcome, fileId: loaded.fileId, ...said, prices: loaded.prices, timingsMs }
 }
@@ -70,8 +81,8 @@ async function mediaTypeOfSource(source: ByteSource): Promise<string | null> {
   return null
 }
 
-function withoutReading({ fileId, reason, isCurrent }: KnownFile, { sha256, bytes }: FileReading['blob'], storeMs: number): IngestSummary {
-  const timingsMs = { store: storeMs, parse: 0, load: 0, promote: 0 }
+function withoutReading({ fileId, reason, isCurrent }: KnownFile, blob: { sha256: string; bytes: number }): IngestSummary {
+  const timingsMs = { store: 0, parse: 0, load: 0, promote: 0 }
   const outcome = reason ? 'rejected' : isCurrent ? 'unchanged' : 'held'
-  return { outcome, fileId, reason, sha256, bytes, report: null, prices: 0, timingsMs }
+  return { outcome, fileId, reason, ...blob, report: null, prices: 0, timingsMs }
 }

@@ -9,7 +9,6 @@ const MAX_WAITING = 64
 const TIMEOUT_MS = 5_000
 
 type Row = Record<string, unknown>
-export type SegmentEngine = ReturnType<typeof segmentEngine>
 
 /**
  * Asks Parquet files questions in SQL, with a few connections, bounded memory and a time limit. The engine is loaded by the first

@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url'
+import { backgroundJobRepo, type RunDeps } from '@ppman/core/jobs'
+import { priceIngestRepo, priceLoadRepo, runPriceIngest } from '@ppman/core/prices'
+import { z } from 'zod'
+import type { Job } from '../job.ts'
+import { jobEvent } from '../jobs-status/job-event.ts'
+
+const PROGRAM = fileURLToPath(new URL('../price-ingest/main.ts', import.meta.url))
+const Payload = z.object({ job_id: z.uuid() })
+
+/** Takes a hospital's price file in, by a process of its own: whatever a file does, the worker goes on. */
+export const ingestPricesJob: Job = {
+  name: 'ingest-prices',
+  async run(payload, { db, pool, blobs, config, publish, now, withinIngestMemory }, signal) {
+    const { job_id: jobId } = Payload.parse(payload)
+    const tell: RunDeps['tell'] = (job, news) => void publish(jobEvent(job, news, now()))
+    await runPriceIngest(jobId, {
+      jobs: backgroundJobRepo(db),
+      tell,
+      ingests: priceIngestRepo(db),
+      loads: priceLoadRepo(pool),
+      blobs,
+      child: { program: PROGRAM, databaseUrl: config.DATABASE_URL, blobs: config },
+      within: withinIngestMemory,
+      mostMb: config.PRICE_INGEST_MEMORY_MB,
+      signal,
+      now,
+    })
+  },
+}
