@@ -113,7 +113,6 @@ insurance management services = ims
 american national = anico: standard life and accident; garden state life; antex; anpac; pacific property and casualty; farm
   family
 assured benefits administrators = aba
-automated benefit services = abs
 automated group administration = aga
 cofinity = ppom: sloans lake
 first choice of the midwest = fcm
@@ -167,4 +166,40 @@ ihc = independence holding: madison national life; independence american; standa
   specialty; pets best; actuarial management resources; insurers administrative corporation; american independence
 independence american: ihc; igo
 standard security: ihc
+benesight: umr; fiserv
+harrington: fiserv health; umr
+health plan management services = hpms
+american healthcare alliance = aha
+national provider network = npn
+first health group: coventry national network
+usa managed care organization = usa mco
+three rivers provider network = trpn
+stratose = coalition america: zelis; national care network
+zelis: stratose; pay plus; premier healthcare exchange; phx; redcard; payspan
+payspan: zelis
+instamed: jp morgan
+preferred network access = pna
+ppo plus: verity
+ascension = smarthealth: us health and life
+mercy benefit administrators = mercy managed care
+american trust administrators = ata
+employee benefit consultants = ebc
+pequot: prxn
+professional claims management = pcm canton
+nyl care: aetna
+western teamsters welfare trust = northwest administrators: washington teamsters
+washington teamsters welfare trust: northwest administrators
+oregon teamsters = oregon teamster employers trust: william c earhart
+william c earhart = wc earhart
+a and i benefit plan administrators = a&i benefit plan administrators
+alaska teamsters = alaska teamster employer welfare trust: labor trust services
+labor trust services = alaska labor trust
+oregon educators benefit board = oebb: moda
+public employees benefit board oregon = pebb oregon: providence; pebb statewide
+retail clerks = sound health and wellness: zenith american
+sound health and wellness trust: retail clerks; zenith administrators
+southern california ibew neca = socal ibew neca
+self insured schools of california = sisc: self insured schools
+california's valued trust = cvt = california valued trust
+reep = riverside county employer employee partnership
 `

@@ -240,4 +240,63 @@ unico: crusader insurance
 pacific specialty: mccraw
 capital insurance group = california capital insurance: eagle west insurance; nevada capital insurance; monterey insurance
 allied world: darwin national; vantapro
+ohio casualty: avomark; west american; american fire and casualty
+vanliner: national interstate
+atlantic mutual: centennial insurance
+reliance insurance = reliance national: united pacific insurance
+home insurance = home indemnity: risk enterprise management
+fremont: industrial indemnity; pacific compensation insurance; casualty insurance company
+superior national: california compensation insurance; business insurance group
+legion insurance: villanova insurance
+highlands insurance: american reliance; northwestern national casualty
+kemper casualty = lumbermens mutual casualty: american motorists; american manufacturers mutual; american protection
+royal and sunalliance = royal & sunalliance = royal insurance = arrowpoint: arrowood indemnity; arrowood; royal indemnity;
+  orion insurance; security insurance company of hartford; fire and casualty insurance company of connecticut; guaranty
+  national; viking; american and foreign insurance; globe indemnity; safeguard insurance; orion group
+one beacon = commercial union = cgu: general accident; potomac insurance; pennsylvania general; employers fire insurance;
+  northern assurance company of america; american employers insurance; onebeacon america; onebeacon midwest; camden fire; york
+  insurance company of maine; houston general; intact; atlantic specialty insurance
+intact: onebeacon; guarantee company; atlantic specialty
+metropolitan property and casualty = metlife auto and home: economy fire and casualty; economy premier
+infinity: leader insurance; windsor insurance; atlanta casualty; american premier; great american premier
+bristol west: coast national; security national
+dairyland: viking insurance; peak property and casualty; sentry
+hartford aarp = aarp hartford = aarp auto insurance from the hartford
+corporate claims management = ccm
+american claims management = acm: arrowhead general
+arrowhead: american claims management
+patriot risk = patriot national = guarantee insurance company: guarantee insurance; corporate claims management
+s and c claims = s&c claims services
+acclamation: allied managed care
+hazelrigg: corvel
+intercare: pegasus risk management
+pegasus risk management: intercare
+gregory b bragg = bragg and associates: york
+innovative claim solutions = ics: york risk
+gab robins: cunningham lindsey; gallagher bassett
+cunningham lindsey: sedgwick; lindsey morden
+ward north america: vericlaim
+alternative service concepts = asc: davies
+preferred governmental claims = pgcs: preferred governmental insurance trust; pgit
+florida league of cities = florida municipal insurance trust = fmit
+johns eastern: davies
+summit holding southeast: bridgefield
+associated industries: amtrust
+berkley risk: minnesota workers compensation assigned risk plan; league of minnesota cities insurance trust; league of
+  minnesota cities
+texas municipal league = tml intergovernmental risk pool = tml irp
+texas association of school boards = tasb
+texas association of counties = tac
+claims administrative services texas = cas tyler
+edwards claims = edwards risk management
+ji companies = ji specialty: york risk
+deep east texas self insurance fund = claims administrative services
+state office of risk management texas = sorm
+university of texas system wci = ut system workers compensation
+careworks mco = careworks of ohio: york; sedgwick; careworks consultants; careworks usa; careworks comp
+careworks consultants: sedgwick
+genex: enlyte
+health management solutions = hms mco
+aultcomp: aultcare
+sedgwick mco = sedgwick managed care ohio = compmanagement health systems: compmanagement; cmhs
 `

@@ -3,6 +3,7 @@ import { BLUE_PLANS } from './blue-plans.ts'
 import { CASUALTY_GROUPS } from './casualty-groups.ts'
 import { EASTERN_PLANS } from './eastern-plans.ts'
 import { GOVERNMENT_PLANS } from './government-plans.ts'
+import { MEDICAID_PLANS } from './medicaid-plans.ts'
 import { NATIONAL_GROUPS } from './national-groups.ts'
 import { PHYSICIAN_GROUPS } from './physician-groups.ts'
 import { REGIONAL_PLANS } from './regional-plans.ts'
@@ -32,6 +33,7 @@ export const FAMILIES: readonly Family[] = [
   CASUALTY_GROUPS,
   EASTERN_PLANS,
   GOVERNMENT_PLANS,
+  MEDICAID_PLANS,
   NATIONAL_GROUPS,
   PHYSICIAN_GROUPS,
   REGIONAL_PLANS,

@@ -205,4 +205,31 @@ national foundation life: freedom life; enterprise life
 enterprise life: freedom life
 pivot health = companion life pivot
 best life = beneficial employees security trust
+blue cross blue shield fep dental = fep blue dental = bcbs fep dental: fepblue dental; federal employee program dental
+metlife federal dental = metlife fedvip
+united concordia fedvip = united concordia federal dental
+aetna federal dental = aetna fedvip
+delta dental federal employees: fedvip delta dental
+geha connection dental federal = geha connection dental plus = geha fedvip: connection dental federal
+national guardian life = ngl: settlers life; nglic
+shenandoah life = prosperity life: s usa life
+prosperity life = s usa life = shenandoah life: sbli usa
+union labor life = ullico: ulico casualty
+symetra = safeco life: american states life
+hm life = hm insurance group: highmark life; highmark casualty; hm casualty
+fidelity security life: fslic
+kansas city life = kcl group: sunset life; old american insurance
+national teachers associates = nta life: horace mann nta
+pan american life = palig: panamerican benefits solutions; mutual trust life; panabridge
+american heritage life = allstate benefits = allstate workplace
+allstate benefits = american heritage life
+allstate health solutions = national general benefits: national health insurance company
+5 star life = five star life: afba
+liberty life: athene annuity; rbc liberty
+physicians life = physicians mutual
+national western: ozark national
+sterling: olympic health management; windsor
+olympic health management: sterling life
+reserve national: kemper health; medical mutual
+kemper health = reserve national
 `
