@@ -17,11 +17,15 @@ export type Told = {
 
 type Measured = { app: Express; headersFor: (sub: string) => Record<string, string>; change?: () => Promise<unknown> }
 
-/** Listens on any port, and tells what it cost since it was last asked: processor, longest block of the loop, memory. */
+/**
+ * Listens on any port, and tells what it cost since it was last asked: processor, longest block of the loop, memory. Ends with
+ * the process that measures.
+ */
 export function serveMeasured({ app, headersFor, change }: Measured): void {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
   const peaks = watchPeaks()
+  process.on('disconnect', () => process.exit())
   process.on('message', async (message: Ask) => {
     if (message.ask === 'change') return void (await change?.())
     const { user, system } = process.cpuUsage()
