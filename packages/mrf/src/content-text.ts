@@ -3,7 +3,7 @@ import type { Chosen } from './choose-content.ts'
 import type { LayoutInput } from './layouts/layout.ts'
 import { utf16Span, utf16ToUtf8 } from './text/utf16.ts'
 import { utf8Watch } from './text/utf8-watch.ts'
-import type { Progress } from './unpack/content-stream.ts'
+import type { Progress } from './unpack/content.ts'
 
 type Options = { fromByte: number; progress?: Progress | undefined; content?: ((bytes: Buffer) => void) | undefined; keep?: boolean }
 

@@ -9,7 +9,7 @@ import type { RecordSink } from './record.ts'
 import { RejectedFile } from './reject.ts'
 import { type FileTables, fileTables } from './tables/file-tables.ts'
 import type { ByteSource } from './unpack/byte-source.ts'
-import type { Progress } from './unpack/content-stream.ts'
+import type { Progress } from './unpack/content.ts'
 import { unpack } from './unpack/unpack.ts'
 
 export type Reading = { report: FileReport; tables: FileTables }

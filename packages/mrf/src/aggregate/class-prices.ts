@@ -87,8 +87,8 @@ function* pricesOf(group: CodeGroup, context: Context): Iterable<ClassPrice> {
   const { prices, tables, classOf } = context
   const lists = listFigures(group.listRows, prices)
   const words = { ...wordsOf(group, context), ...lists }
-  if (group.rateRows.length === 0) return yield { ...words, ...classPrice('list_price', group, context) }
-  for (const [name, rateRows] of rowsByClass(group.rateRows, (row) => classOf(methodologyOf(prices.rates.terms.at(row))))) {
+  if (group.rateRows.length === 0) yield { ...words, ...classPrice('list_price', group, context) }
+  else for (const [name, rateRows] of rowsByClass(group.rateRows, (row) => classOf(methodologyOf(prices.rates.terms.at(row))))) {
     yield { ...words, ...classPrice(name, { ...group, rateRows }, context) }
   }
 

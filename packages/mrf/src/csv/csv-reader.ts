@@ -14,8 +14,6 @@ type Options = {
   delimiter: number
   /** Where in the decompressed file the first pushed byte lies. */
   byteOffset?: number
-  /** Number of the first row. */
-  firstRow?: number
   /** Bytes that a stretch of the buffer takes in the file; differs from its length in UTF-16. */
   span?: (buf: Buffer, from: number, to: number) => number
   onRow: (row: Row) => void
@@ -29,10 +27,10 @@ type Options = {
 const sameSpan = (_buf: Buffer, from: number, to: number) => to - from
 
 /** Reads rows from chunks pushed to it. Memory is one chunk and one row. @throws RejectedFile `line_too_long`, `too_many_broken_rows` */
-export function csvReader({ delimiter, byteOffset = 0, firstRow = 0, span = sameSpan, onRow, onBroken, passesBlankLines = false, isDone }: Options) {
+export function csvReader({ delimiter, byteOffset = 0, span = sameSpan, onRow, onBroken, passesBlankLines = false, isDone }: Options) {
   const scanner = cellScanner(delimiter)
   const { start, end } = scanner.found
-  const row: Row = { number: firstRow, byteOffset, byteLength: 0, buf: Buffer.alloc(0), cells: 0, start, end, strayQuote: false }
+  const row: Row = { number: 0, byteOffset, byteLength: 0, buf: Buffer.alloc(0), cells: 0, start, end, strayQuote: false }
   let buf = Buffer.allocUnsafe(2 * 1024 * 1024)
   let held = 0
   let broken = 0
@@ -58,15 +56,8 @@ export function csvReader({ delimiter, byteOffset = 0, firstRow = 0, span = same
     held -= at
   }
 
-  /** A CR that its LF may follow in the next chunk is left alone. */
   function passLineEnds(from: number): number {
-    let next = from
-    for (; next < held; row.number++) {
-      const isPair = buf[next] === CR && buf[next + 1] === LF
-      if (isPair && next + 1 < held) next += 2
-      else if (buf[next] === LF || (buf[next] === CR && next + 1 < held)) next++
-      else break
-    }
+    const next = pastLineEnds(row, from, held)
     row.byteOffset += span(buf, from, next)
     return next
   }
@@ -97,4 +88,16 @@ export function csvReader({ delimiter, byteOffset = 0, firstRow = 0, span = same
   }
 
   return { push, end: () => drain(true) }
+}
+
+/** Counts the blank lines at `from` as rows; a CR that its LF may follow in the next chunk is left alone. */
+function pastLineEnds(row: Row, from: number, held: number): number {
+  const { buf } = row
+  let next = from
+  for (; next < held; row.number++) {
+    const isWhole = buf[next] === LF || (buf[next] === CR && next + 1 < held)
+    if (!isWhole) break
+    next += buf[next] === CR && buf[next + 1] === LF ? 2 : 1
+  }
+  return next
 }

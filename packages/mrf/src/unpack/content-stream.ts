@@ -1,11 +1,8 @@
 import { crc32 } from 'node:zlib'
 import { RejectedFile } from '../reject.ts'
 import { compressionOf } from './compression.ts'
-import type { Content } from './content.ts'
+import type { Content, Progress } from './content.ts'
 import { decompressed, type Packing } from './decompress.ts'
-
-/** Told the packed bytes consumed so far. */
-export type Progress = (packedBytesRead: number) => void
 
 type Options = {
   memberPath: string | null

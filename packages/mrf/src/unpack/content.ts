@@ -1,4 +1,5 @@
-import type { Progress } from './content-stream.ts'
+/** Told the packed bytes consumed so far. */
+export type Progress = (packedBytesRead: number) => void
 
 /** One file that may be the hospital's, and the way to its decompressed bytes. */
 export type Content = {
