@@ -13,7 +13,7 @@ export const checkPriceSourceJob: Job = {
     const { source_id: id } = Payload.parse(payload)
     const look = await checkPriceSource(id, lookDeps(ctx))
     if ('busyUntil' in look) return void (await ctx.transaction((tx) => startLater(tx, { kind: 'source', id }, look.busyUntil)))
-    ctx.log.info({ sourceId: id, outcome: look.finding, files: look.entries.named }, 'price source checked')
+    ctx.log.info({ sourceId: id, outcome: look.outcome, files: look.entries.named }, 'price source checked')
     await ctx.transaction((tx) => startNextLook(tx, look.host, ctx.now()))
   },
 }

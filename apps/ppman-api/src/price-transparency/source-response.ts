@@ -9,7 +9,7 @@ export const PriceSourceResponse = z.object({
   host: z.string(),
   url: z.string().meta({ description: 'Without user name, password and signing parameters.' }),
   ccn: z.string().nullable().meta({ description: 'Whose file it is, as a list or an operator says.' }),
-  outcome: z.string().meta({ description: 'Finding of the last look, `new` before the first.', example: 'unchanged' }),
+  outcome: z.string().meta({ description: 'What the last look brought, `new` before the first.', example: 'unchanged' }),
   fail_streak: z.int().meta({ description: 'Looks in a row that failed.' }),
   last_checked_at: z.iso.datetime().nullable(),
   last_success_at: z.iso.datetime().nullable(),

@@ -36,7 +36,7 @@ export const createPriceSourceRoute = route({
   responses: { 201: { description: 'The source', schema: PriceSourceCreatedResponse } },
   async handler({ body, caller, ctx }) {
     if (!caller.admin) throw new AppError('forbidden', 'Only an administrator may add a source.')
-    const request = { address: body.url, ccn: body.ccn ?? null, addedBy: caller.sub }
+    const request = { address: body.url, ccn: body.ccn ?? null, addedBy: `caller:${caller.sub}` }
     const { pointerUrl, ...added } = await ctx.transaction((tx) => addPriceSource(tx, request, ctx.now()))
     return created({ ...added, url: pointerUrl })
   },

@@ -15,7 +15,7 @@ const EntryResponse = z.object({
   match_state: z.enum(['unmatched', 'matched', 'needs_human_review']),
   match_reason: z.string().nullable().meta({ description: 'Why it is not matched.' }),
   hospitals: z.array(z.object({ ccn: z.string().nullable(), name: z.string(), basis: z.string(), confidence: z.number() })),
-  outcome: z.string().meta({ description: 'Finding of the last look at the file.' }),
+  outcome: z.string().meta({ description: 'What the last look at the file brought.' }),
   sha256: z.string().nullable(),
   last_checked_at: z.iso.datetime().nullable(),
   first_seen_at: z.iso.datetime(),

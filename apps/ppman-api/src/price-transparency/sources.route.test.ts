@@ -19,7 +19,7 @@ test('an administrator adds a domain, and its cms-hpt.txt is looked at soon', as
   const { status, body } = await add({ url: 'quay.example' })
   expect([status, body]).toEqual([201, { id: expect.any(String), created: true, kind: 'cms_hpt', url: 'https://quay.example/cms-hpt.txt' }])
   expect(await stored('SELECT host, added_by, allow_local, next_check_at <= now() AS due FROM pt_source WHERE id = $1', [body.id])).toEqual(
-    [{ host: 'quay.example', added_by: 'op-1', allow_local: false, due: true }],
+    [{ host: 'quay.example', added_by: 'caller:op-1', allow_local: false, due: true }],
   )
   expect((await add({ url: 'https://quay.example/cms-hpt.txt#top' })).body).toEqual({ ...body, created: false })
 })

@@ -35,8 +35,8 @@ async function check(id: string, system: System, io: Io): Promise<void> {
   const config = { BLOB_DIR: system.blobDir, ...z.object(priceLookEnv).parse(io.env) }
   const deps = lookDeps({ ...system, now: io.now, config })
   if (source.kind === 'cms_hpt') {
-    const { finding, entries, hints } = await inTurn(() => checkPriceSource(id, deps), io)
-    answer(io, { source_id: id, outcome: finding, ...entries, hints: hints.map(withoutCredentials) })
+    const { outcome, entries, hints } = await inTurn(() => checkPriceSource(id, deps), io)
+    answer(io, { source_id: id, outcome, ...entries, hints: hints.map(withoutCredentials) })
   }
   for (const file of await priceLookRepo(system.db).downloadsOf(id)) await checkFile(file, { system, deps, io })
 }
@@ -55,7 +55,7 @@ async function checkFile({ id, url }: { id: string; url: string }, { system, dep
   const matches = taken?.matches.map(({ state, reason }) => ({ state, reason })) ?? []
   answer(io, {
     mrf_url: address,
-    outcome: look.finding,
+    outcome: look.outcome,
     bytes: look.bytes,
     sha256: look.sha256,
     resumed_from: look.resumedFrom,

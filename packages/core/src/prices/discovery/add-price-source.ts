@@ -12,7 +12,7 @@ export type PriceSourceRequest = {
   address: string
   /** Whose file it is. Needed for a price file's own address; of a cms-hpt.txt it says nothing. */
   ccn: string | null
-  /** Said with what the source tells: 'list', or who the operator is. */
+  /** `list` for a list, whose word a file has to bear out; anything else is an operator, whose word counts. */
   addedBy: string
   /** An operator's word, never a request's. */
   allowLocal?: boolean

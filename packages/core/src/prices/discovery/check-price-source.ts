@@ -1,7 +1,7 @@
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { type BlobStore, FETCH_TOOL } from '@ppman/evidence'
-import type { Finding } from './finding.ts'
+import { isRead, type LookOutcome } from './look-outcome.ts'
 import type { HptReading } from './hpt/hpt-entry.ts'
 import { unanswered, validatorsOf } from './look-record.ts'
 import { nextLook } from './next-look.ts'
@@ -23,13 +23,13 @@ export type LookDeps = VisitDeps & {
 
 /** `busyUntil`: another visitor is at the host until about then, and nothing was done. */
 export type SourceLook =
-  { busyUntil: Date } | { host: string; finding: Finding; entries: EntryChanges & { named: number }; hints: readonly string[] }
+  { busyUntil: Date } | { host: string; outcome: LookOutcome; entries: EntryChanges & { named: number }; hints: readonly string[] }
 
 const NO_CHANGES = { added: 0, restored: 0, removed: 0, named: 0 }
 
 /**
  * Looks at a source's cms-hpt.txt: asks conditionally, keeps the bytes, and in one transaction the attempt, what the file names and
- * when to look again. A failure is a finding: it removes nothing. A look that finds everything as it was adds no row.
+ * when to look again. A failure is an outcome: it removes nothing. A look that finds everything as it was adds no row.
  *
  * @throws AppError `not_found`, and `invalid_input` for a direct_url, whose file is looked at by its download
  */
@@ -41,24 +41,22 @@ export async function checkPriceSource(id: string, deps: LookDeps): Promise<Sour
   const address = { url: source.pointerUrl, allowLocal: source.allowLocal }
   const visit = await visitHost(address, deps, (reach) => readPointer(source, reach, deps))
   if (visit.kind === 'busy') return { busyUntil: visit.freeAt }
-  const found = visit.kind === 'done' ? visit.value : { finding: visit.outcome, record: null, reading: null }
+  const found = visit.kind === 'done' ? visit.value : { outcome: visit.outcome, record: null, reading: null }
   return deps.transaction((tx) => settle(tx, id, { ...found, startedAt }, deps))
 }
 
 async function settle(tx: Db, id: string, found: PointerRead & { startedAt: Date }, deps: LookDeps): Promise<SourceLook> {
-  const { finding, reading, startedAt } = found
+  const { outcome, reading, startedAt } = found
   const source = await priceSourceRepo(tx).lock(id)
   const now = deps.now()
   const record = found.record ?? unanswered({ url: source.pointerUrl, tool: FETCH_TOOL, userAgent: deps.userAgent })
-  if (finding !== 'unchanged')
-    await priceLookRepo(tx).addFetch({ sourceId: id }, { ...record, startedAt, finishedAt: now, outcome: finding })
-  const entries = finding === 'ok' && reading ? await keepEntries(tx, source, reading, now) : NO_CHANGES
-  const { failStreak, waitS } = nextLook({ finding, failStreak: source.failStreak, hasValidators: true, random: deps.random() })
-  const isGood = finding === 'ok' || finding === 'unchanged'
-  const read = isGood && record.blob ? { ...validatorsOf(record), blobSha256: record.blob.sha256 } : null
-  const result = { finding, failStreak, checkedAt: now, nextCheckAt: new Date(now.getTime() + waitS * 1_000), read }
+  if (outcome !== 'unchanged') await priceLookRepo(tx).addFetch({ sourceId: id }, { ...record, startedAt, finishedAt: now, outcome })
+  const entries = outcome === 'ok' && reading ? await keepEntries(tx, source, reading, now) : NO_CHANGES
+  const { failStreak, waitS } = nextLook({ outcome, failStreak: source.failStreak, hasValidators: true, random: deps.random() })
+  const read = isRead(outcome) && record.blob ? { ...validatorsOf(record), blobSha256: record.blob.sha256 } : null
+  const result = { outcome, failStreak, checkedAt: now, nextCheckAt: new Date(now.getTime() + waitS * 1_000), read }
   await priceLookRepo(tx).settleSource(id, result, reading?.hints ?? [])
-  return { host: source.host, finding, entries, hints: reading?.hints ?? [] }
+  return { host: source.host, outcome, entries, hints: reading?.hints ?? [] }
 }
 
 /** Longer names are no names; PostgreSQL could not index them. */

@@ -5,7 +5,7 @@ import { AppError } from '@ppman/errors'
 import { DOWNLOAD_TOOL, type Downloaded, type DownloadOptions, fetchFailureOf, mediaTypeOf } from '@ppman/evidence'
 import type { LookDeps } from './check-price-source.ts'
 import { fileNameOf } from './file-name.ts'
-import { type Finding, pageFinding, refusalOf } from './finding.ts'
+import { type LookOutcome, pageOutcome, refusalOf } from './look-outcome.ts'
 import { answered, brokenOff, conditionsOf, type LookRecord, unanswered, validatorsOf } from './look-record.ts'
 import { nextLook } from './next-look.ts'
 import { priceLookRepo } from './price-look-repo.ts'
@@ -23,9 +23,9 @@ export type DownloadDeps = LookDeps & {
 }
 
 export type FileLook =
-  { busyUntil: Date } | { host: string; finding: Finding; sha256: string | null; bytes: number | null; resumedFrom: number }
+  { busyUntil: Date } | { host: string; outcome: LookOutcome; sha256: string | null; bytes: number | null; resumedFrom: number }
 
-type Read = { finding: Finding; record: LookRecord | null; resumedFrom: number }
+type Read = { outcome: LookOutcome; record: LookRecord | null; resumedFrom: number }
 
 /** Bytes that tell a page from a file. */
 const HEAD_BYTES = 64 * 1024
@@ -44,10 +44,10 @@ export async function downloadPriceFile(id: string, deps: DownloadDeps): Promise
   const startedAt = deps.now()
   const visit = await visitHost(known, deps, (reach) => read(known, reach, deps))
   if (visit.kind === 'busy') return { busyUntil: visit.freeAt }
-  const found = visit.kind === 'done' ? visit.value : { finding: visit.outcome, record: null, resumedFrom: 0 }
+  const found = visit.kind === 'done' ? visit.value : { outcome: visit.outcome, record: null, resumedFrom: 0 }
   await deps.transaction((tx) => settle(tx, id, { ...found, startedAt }, deps))
-  const { finding, record, resumedFrom } = found
-  return { host: known.host, finding, sha256: record?.blob?.sha256 ?? null, bytes: record?.blob?.bytes ?? null, resumedFrom }
+  const { outcome, record, resumedFrom } = found
+  return { host: known.host, outcome, sha256: record?.blob?.sha256 ?? null, bytes: record?.blob?.bytes ?? null, resumedFrom }
 }
 
 async function read(known: PriceDownload, reach: DownloadOptions, deps: DownloadDeps): Promise<Read> {
@@ -64,9 +64,9 @@ async function read(known: PriceDownload, reach: DownloadOptions, deps: Download
     const got = await deps.download(known.url, join(deps.dir, `${known.id}.part`), options)
     return { ...(await judge(known, got, { asked, deps })), resumedFrom: got.resumedFrom }
   } catch (error) {
-    const finding = fetchFailureOf(error)
-    if (!finding || signal?.aborted) throw error
-    return { finding, record: brokenOff({ ...asked, validatorsSent: conditionsOf(known).sent }, error), resumedFrom: 0 }
+    const outcome = fetchFailureOf(error)
+    if (!outcome || signal?.aborted) throw error
+    return { outcome, record: brokenOff({ ...asked, validatorsSent: conditionsOf(known).sent }, error), resumedFrom: 0 }
   }
 }
 
@@ -78,17 +78,17 @@ async function judge(
   { asked, deps }: { asked: Asked; deps: DownloadDeps },
 ): Promise<Omit<Read, 'resumedFrom'>> {
   const { status, file, sample } = got
-  if (status === 304) return { finding: 'unchanged', record: null }
+  if (status === 304) return { outcome: 'unchanged', record: null }
   const record = answered({ ...asked, validatorsSent: got.asked }, got)
-  if (!file) return { finding: refusalOf(status, sample.toString('latin1')), record }
+  if (!file) return { outcome: refusalOf(status, sample.toString('latin1')), record }
   const head = await firstBytes(file.path)
   if (mediaTypeOf(head) === 'text/html') {
     await rm(file.path)
-    return { finding: pageFinding(head, 'html_not_file'), record }
+    return { outcome: pageOutcome(head, 'html_not_file'), record }
   }
   const blob = await deps.blobs.putFile(file.path)
   return {
-    finding: blob.sha256 === known.blobSha256 ? 'unchanged' : 'ok',
+    outcome: blob.sha256 === known.blobSha256 ? 'unchanged' : 'ok',
     record: { ...record, blob: { ...blob, mediaType: mediaTypeOf(head) } },
   }
 }
@@ -103,18 +103,18 @@ async function firstBytes(path: string): Promise<Buffer> {
   }
 }
 
-async function settle(tx: Db, id: string, { finding, record, startedAt }: Read & { startedAt: Date }, deps: DownloadDeps): Promise<void> {
+async function settle(tx: Db, id: string, { outcome, record, startedAt }: Read & { startedAt: Date }, deps: DownloadDeps): Promise<void> {
   const looks = priceLookRepo(tx)
   const known = await looks.lockDownload(id)
   const now = deps.now()
   const whole = record ?? unanswered({ url: known.url, tool: DOWNLOAD_TOOL, userAgent: deps.userAgent })
-  if (finding !== 'unchanged') await looks.addFetch({ downloadId: id }, { ...whole, startedAt, finishedAt: now, outcome: finding })
+  if (outcome !== 'unchanged') await looks.addFetch({ downloadId: id }, { ...whole, startedAt, finishedAt: now, outcome })
   const read = whole.blob ? { ...validatorsOf(whole), blobSha256: whole.blob.sha256 } : null
   const hasValidators = Boolean(read ? (read.etag ?? read.lastModified) : (known.etag ?? known.lastModified))
-  const { failStreak, waitS } = nextLook({ finding, failStreak: known.failStreak, hasValidators, random: deps.random() })
-  const result = { finding, failStreak, checkedAt: now, nextCheckAt: new Date(now.getTime() + waitS * 1_000), read }
+  const { failStreak, waitS } = nextLook({ outcome, failStreak: known.failStreak, hasValidators, random: deps.random() })
+  const result = { outcome, failStreak, checkedAt: now, nextCheckAt: new Date(now.getTime() + waitS * 1_000), read }
   const news =
-    finding === 'ok'
+    outcome === 'ok'
       ? { fileName: fileNameOf(known.url, whole.responseHeader), ingestDueAt: new Date(now.getTime() + INGEST_CLAIM_MS) }
       : null
   await looks.settleDownload(id, result, news ?? { fileName: null, ingestDueAt: null })

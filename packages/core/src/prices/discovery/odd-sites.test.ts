@@ -77,8 +77,8 @@ describe('the second round', () => {
   test('what is unchanged writes no row', async () => {
     const before = await fingerprint()
     for (const { host, files = [] } of GOOD) {
-      const wanted = files.map((finding) => (finding === 'ok' ? 'unchanged' : finding))
-      if (wanted.every((finding) => finding === 'unchanged'))
+      const wanted = files.map((outcome) => (outcome === 'ok' ? 'unchanged' : outcome))
+      if (wanted.every((outcome) => outcome === 'unchanged'))
         expect([host, await round(ids.get(host)!)]).toEqual([host, { source: 'unchanged', files: wanted }])
     }
     expect(await fingerprint()).toEqual(before)
@@ -88,7 +88,7 @@ describe('the second round', () => {
     '$host fails again, is left alone longer, and loses nothing',
     async ({ host, source }) => {
       const id = ids.get(host)!
-      expect(await check(id)).toMatchObject({ finding: source })
+      expect(await check(id)).toMatchObject({ outcome: source })
       const { fail_streak, wait } = await one('SELECT fail_streak, next_check_at - last_checked_at AS wait FROM pt_source WHERE id = $1', [
         id,
       ])

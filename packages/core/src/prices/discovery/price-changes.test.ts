@@ -28,18 +28,18 @@ describe('what changes', () => {
   test('a file that is named no longer is kept as removed, and comes back with its first sight', async () => {
     const [first, second] = await entries()
     web.set(hptOf(host), withEtag(hptBlock(first!.name as string, `https://${host}/0.csv`), '"v2"'))
-    expect(await check(id)).toMatchObject({ finding: 'ok', entries: { added: 0, removed: 1, named: 1 } })
+    expect(await check(id)).toMatchObject({ outcome: 'ok', entries: { added: 0, removed: 1, named: 1 } })
     expect(await entries()).toEqual([first, { ...second, gone: true }])
     const both = [first, second].map((entry, i) => hptBlock(entry!.name as string, `https://${host}/${i}.csv`)).join('\n')
     web.set(hptOf(host), withEtag(both, '"v3"'))
-    expect(await check(id)).toMatchObject({ finding: 'ok', entries: { added: 0, restored: 1, removed: 0 } })
+    expect(await check(id)).toMatchObject({ outcome: 'ok', entries: { added: 0, restored: 1, removed: 0 } })
     expect(await entries()).toEqual([first, second])
   })
 
   test('a failure removes nothing', async () => {
     const before = await entries()
     web.set(hptOf(host), { status: 404, body: 'gone' })
-    expect(await check(id)).toMatchObject({ finding: 'not_found' })
+    expect(await check(id)).toMatchObject({ outcome: 'not_found' })
     expect(await entries()).toEqual(before)
   })
 
@@ -58,7 +58,7 @@ describe('what changes', () => {
     expect(prices).toEqual([{ e4: 100_000 }, { e4: 120_000 }])
   })
 
-  test('a download that broke off is a finding, and the next look goes on with it', async () => {
+  test('a download that broke off is an outcome, and the next look goes on with it', async () => {
     const hospital = await aHospital()
     const file = Buffer.from(hospital.file)
     const half = Math.floor(file.length / 2)
@@ -70,8 +70,8 @@ describe('what changes', () => {
     })
     const { id: source } = await watch('https://cut.example/f.csv', hospital.ccn)
     const [id = ''] = await downloadsOf(source)
-    expect(await download(id)).toMatchObject({ finding: 'network_error', sha256: null })
-    expect(await download(id)).toMatchObject({ finding: 'ok', resumedFrom: half, bytes: file.length })
+    expect(await download(id)).toMatchObject({ outcome: 'network_error', sha256: null })
+    expect(await download(id)).toMatchObject({ outcome: 'ok', resumedFrom: half, bytes: file.length })
     expect(await takeIn(id)).toMatchObject({ ingests: [{ outcome: 'promoted', hospital: { ccn: hospital.ccn } }] })
     const asked = await one(`SELECT validators_sent FROM fetch_attempt WHERE url = 'https://cut.example/f.csv' AND outcome = 'ok'`)
     expect(asked.validators_sent).toEqual({ range: `bytes=${half}-`, 'if-range': '"v1"' })
@@ -123,7 +123,7 @@ describe('single flight', () => {
     const { id } = await watch('crowd.example')
     const at = now()
     const looks = await Promise.all([1, 2, 3].map(() => check(id, { now: () => at })))
-    expect(looks.filter((look) => 'finding' in look)).toHaveLength(1)
+    expect(looks.filter((look) => 'outcome' in look)).toHaveLength(1)
     expect(looks.filter((look) => 'busyUntil' in look)).toHaveLength(2)
     expect(web.asked.filter(({ host }) => host === 'crowd.example').map(({ path }) => path)).toEqual(['/robots.txt', '/cms-hpt.txt'])
   })
@@ -138,7 +138,7 @@ describe('single flight', () => {
       })
     await expect(check(id, { transaction: dying })).rejects.toThrow('killed')
     expect(await rowsOf('SELECT 1 FROM pt_source_entry WHERE source_id = $1', [id])).toEqual([])
-    expect(await check(id)).toMatchObject({ finding: 'ok', entries: { added: 1 } })
+    expect(await check(id)).toMatchObject({ outcome: 'ok', entries: { added: 1 } })
   })
 
   test('a turn whose taker was killed is free after a minute', async () => {

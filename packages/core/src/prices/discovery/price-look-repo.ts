@@ -61,8 +61,8 @@ export function priceLookRepo(db: Db) {
   }
 }
 
-const settlement = ({ finding, failStreak, checkedAt, nextCheckAt, read }: LookResult) => sql`
-  outcome = ${finding}, fail_streak = ${failStreak}, last_checked_at = ${checkedAt},
+const settlement = ({ outcome, failStreak, checkedAt, nextCheckAt, read }: LookResult) => sql`
+  outcome = ${outcome}, fail_streak = ${failStreak}, last_checked_at = ${checkedAt},
   next_check_at = ${nextCheckAt},
   last_success_at = CASE WHEN ${failStreak === 0} THEN ${checkedAt}::timestamptz ELSE last_success_at END,
   etag = CASE WHEN ${read !== null} THEN ${read?.etag ?? null} ELSE etag END,

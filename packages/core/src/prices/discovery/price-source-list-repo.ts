@@ -1,5 +1,5 @@
 import { type Db, Prisma } from '@ppman/db'
-import type { Finding } from './finding.ts'
+import type { LookOutcome } from './look-outcome.ts'
 import type { PriceSourceKind } from './price-source.ts'
 
 const { sql } = Prisma
@@ -14,7 +14,7 @@ export type ListedPriceSource = {
   pointerUrl: string
   /** CCN of the hospital that a list or an operator names. */
   ccn: string | null
-  outcome: Finding | 'new'
+  outcome: LookOutcome | 'new'
   failStreak: number
   lastCheckedAt: Date | null
   lastSuccessAt: Date | null
@@ -36,7 +36,7 @@ export type ListedEntry = {
   matchReason: string | null
   hospitals: { ccn: string | null; name: string; basis: string; confidence: number }[]
   /** Of the file. */
-  outcome: Finding | 'new'
+  outcome: LookOutcome | 'new'
   sha256: string | null
   lastCheckedAt: Date | null
   firstSeenAt: Date
@@ -49,7 +49,7 @@ export type ListedAttempt = {
   url: string
   finalUrl: string | null
   startedAt: Date
-  outcome: Finding
+  outcome: LookOutcome
   httpStatus: number | null
   bytes: number | null
   sha256: string | null

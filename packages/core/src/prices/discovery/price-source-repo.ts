@@ -3,8 +3,6 @@ import type { PriceSource, PriceSourceKind } from './price-source.ts'
 
 const { sql } = Prisma
 
-export type PriceSourceRepo = ReturnType<typeof priceSourceRepo>
-
 export type NewPriceSource = {
   kind: PriceSourceKind
   host: string

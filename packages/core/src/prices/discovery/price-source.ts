@@ -1,4 +1,4 @@
-import type { Finding } from './finding.ts'
+import type { LookOutcome } from './look-outcome.ts'
 
 export type PriceSourceKind = 'cms_hpt' | 'direct_url'
 
@@ -11,7 +11,7 @@ export type PriceSource = {
   hospitalId: number | null
   allowLocal: boolean
   /** `new` before the first look. */
-  outcome: Finding | 'new'
+  outcome: LookOutcome | 'new'
   failStreak: number
   etag: string | null
   lastModified: string | null
@@ -24,7 +24,7 @@ export type PriceDownload = {
   url: string
   host: string
   allowLocal: boolean
-  outcome: Finding | 'new'
+  outcome: LookOutcome | 'new'
   failStreak: number
   etag: string | null
   lastModified: string | null
@@ -34,7 +34,7 @@ export type PriceDownload = {
 
 /** What a look changes of the source or download it was at. */
 export type LookResult = {
-  finding: Finding
+  outcome: LookOutcome
   failStreak: number
   checkedAt: Date
   nextCheckAt: Date

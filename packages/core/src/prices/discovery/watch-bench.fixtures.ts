@@ -61,10 +61,10 @@ export async function watchBench() {
     const files: string[] = []
     for (const id of await downloadsOf(sourceId)) {
       const file = await download(id)
-      if ('finding' in file && file.finding === 'ok') await takeIn(id)
-      files.push('finding' in file ? file.finding : 'busy')
+      if ('outcome' in file && file.outcome === 'ok') await takeIn(id)
+      files.push('outcome' in file ? file.outcome : 'busy')
     }
-    return { source: look && 'finding' in look ? look.finding : null, files }
+    return { source: look && 'outcome' in look ? look.outcome : null, files }
   }
   const close = async () => {
     await Promise.all([web.close(), workerPool.end()])

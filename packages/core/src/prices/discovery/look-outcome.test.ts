@@ -1,4 +1,4 @@
-import { pageFinding, refusalOf } from './finding.ts'
+import { pageOutcome, refusalOf } from './look-outcome.ts'
 
 test.each([
   [404, '', 'not_found'],
@@ -10,7 +10,7 @@ test.each([
   [503, '<div class="cf-challenge">', 'captcha'],
   [503, 'Request unsuccessful. Incapsula incident ID: 1', 'blocked'],
   [500, 'oops', 'server_error'],
-])('%i with “%s” is %s', (status, words, finding) => expect(refusalOf(status, words)).toBe(finding))
+])('%i with “%s” is %s', (status, words, outcome) => expect(refusalOf(status, words)).toBe(outcome))
 
 test.each([
   ['captcha', '<html><script src="https://www.hcaptcha.example/1/api.js"></script><p>One moment.</p></html>'],
@@ -18,4 +18,4 @@ test.each([
   ['gated', '<html><title>Sign in</title><form><input type="password"></form></html>'],
   ['html_not_txt', '<html><title>Our hospital</title><p>Welcome to Hill Hospital, and get well soon.</p></html>'],
   ['html_not_txt', `<html><form class="g-recaptcha"></form>${'<p>We care for all of Boston, day and night.</p>'.repeat(60)}</html>`],
-])('a page is %s', (finding, html) => expect(pageFinding(Buffer.from(html), 'html_not_txt')).toBe(finding))
+])('a page is %s', (outcome, html) => expect(pageOutcome(Buffer.from(html), 'html_not_txt')).toBe(outcome))

@@ -2,10 +2,10 @@ import { extract, gate } from '@ppman/policy-text'
 import type { FetchOutcome } from '../../evidence/index.ts'
 
 /** What one look at an address found. `unchanged`: it says what it said before. */
-export type Finding = FetchOutcome | 'unchanged'
+export type LookOutcome = FetchOutcome | 'unchanged'
 
 /** Whether the address was read, though it may say what it said before. */
-export const isFound = (finding: Finding): boolean => finding === 'ok' || finding === 'unchanged'
+export const isRead = (outcome: LookOutcome): boolean => outcome === 'ok' || outcome === 'unchanged'
 
 const CHALLENGE = /captcha|turnstile|cf-challenge|verify (that )?you are (a )?human|are you a robot/i
 const WALL = /access denied|request blocked|request unsuccessful|incident id|reference #|bot (protection|detection)/i
@@ -22,7 +22,7 @@ export function refusalOf(status: number, words: string): FetchOutcome {
 }
 
 /** What a page in the place of a text or file is: a wall, or just a page. */
-export function pageFinding(html: Buffer, otherwise: 'html_not_txt' | 'html_not_file'): FetchOutcome {
+export function pageOutcome(html: Buffer, otherwise: 'html_not_txt' | 'html_not_file'): FetchOutcome {
   const page = extract(html, 'text/html')
   const words = page.blocks.map(({ text }) => text).join(' ')
   if (words.length < CHALLENGE_CHARS && CHALLENGE.test(html.toString('latin1'))) return 'captcha'
