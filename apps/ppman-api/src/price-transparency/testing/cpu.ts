@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+
+/** The kernel's clock of processor time, as `getconf CLK_TCK` says it everywhere. */
+const TICKS_PER_S = 100
+
+/** User and system time so far of the database's process behind the one connection of a pool; 0 where the kernel keeps no books. */
+export async function backendCpuS(pool: { query(sql: string): Promise<{ rows: { pid: number }[] }> }): Promise<number> {
+  const { rows } = await pool.query('SELECT pg_backend_pid() AS pid')
+  try {
+    const fields = readFileSync(`/proc/${rows[0]!.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_S
+  } catch {
+    return 0
+  }
+}
+
+export function ownCpuS(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
+
+/** Memory of this process at its highest, in MB of a million bytes. */
+export const ownPeakMb = () => (process.resourceUsage().maxRSS * 1024) / 1e6

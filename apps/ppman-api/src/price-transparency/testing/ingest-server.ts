@@ -1,0 +1,45 @@
+// One contestant of `pnpm bench ingest`, in a process of its own: tells time, CPU and memory of taking one file in, then traces.
+import { hospitalRepo, ingestFile, mrfFileRepo, priceLoadRepo, priceRepo, rateIdText, segmentRepo, singleRates, verifyRate } from '@ppman/core/prices'
+import { openDb, openPool } from '@ppman/db'
+import { openBlobStore } from '@ppman/evidence'
+import { fileSource } from '@ppman/mrf'
+import { backendCpuS, ownCpuS, ownPeakMb } from './cpu.ts'
+
+const [databaseUrl = '', dir = '', file = '', traces = '0'] = process.argv.slice(2)
+const pool = openPool({ url: databaseUrl, role: 'ppman_worker', max: 1, statementTimeoutMs: 0 })
+const db = openDb({ url: databaseUrl, role: 'ppman_worker', max: 1, statementTimeoutMs: 0 })
+const blobs = openBlobStore({ BLOB_DIR: dir })
+const hospital = await hospitalRepo(db).addIfNew({ ccn: '999999', name: 'Benchmark', state: 'TX', zip: null, isSample: true })
+const [ownBefore, startedAt] = [ownCpuS(), performance.now()]
+const summary = await ingestFile({ source: await fileSource(file), hospital, url: null }, { loads: priceLoadRepo(pool), blobs, now: () => new Date() })
+const wallS = (performance.now() - startedAt) / 1_000
+const told = { wallS, cpuS: ownCpuS() - ownBefore, pgCpuS: await backendCpuS(pool), peakMb: ownPeakMb(), ...wordsOf() }
+
+function wordsOf() {
+  const { outcome, report, prices, timingsMs } = summary
+  return { outcome, rates: report?.rates ?? 0, prices, timingsMs }
+}
+
+/** Random rates, each found by its id and read again from its bytes. */
+async function traced(count: number) {
+  const segments = segmentRepo(db)
+  const single = singleRates({ segments, blobs, cacheDir: `${dir}/cache` })
+  const deps = { prices: priceRepo(db), files: mrfFileRepo(db), segments, singleRates: single, blobs }
+  const timesMs: number[] = []
+  let differing = 0
+  for (let at = 0; at < count; at++) {
+    const skip = Math.floor(Math.random() * (report().rates - 1))
+    const { items } = await single.list(summary.fileId, {}, { skip, take: 1 })
+    const [id, began] = [rateIdText(summary.fileId, items[0]!), performance.now()]
+    const [fileId, record, part, rate] = [id.split(':')[0]!, ...id.split(':').slice(1).map(Number)] as [string, number, number, number]
+    const done = await verifyRate(deps, { fileId, record, part, rate })
+    timesMs.push(performance.now() - began)
+    if (!done || done.differences.length > 0 || done.rates !== 1) differing++
+  }
+  single.close()
+  return { traces: count, differing, timesMs }
+}
+
+const report = () => summary.report!
+const trace = Number(traces) > 0 ? await traced(Number(traces)) : null
+process.send?.({ ...told, trace }, () => process.exit(0))
