@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { priceLoadRepo } from '@ppman/core/prices'
+import { ingestKept, type KeptFile, priceLoadRepo } from '@ppman/core/prices'
 import {
   checkPriceSource,
   type DownloadDeps,
@@ -50,8 +50,9 @@ async function checkFile({ id, url }: { id: string; url: string }, { system, dep
   const look = await inTurn(() => downloadPriceFile(id, { ...deps, onProgress }), io)
   bar.clear()
   const { db, pool, blobs, transaction } = system
-  const taken = await takeInPriceFile(id, { db, transaction, blobs, now: io.now, loads: priceLoadRepo(pool) })
-  const hospitals = taken?.ingests.map(({ hospital, outcome, reason }) => ({ ccn: hospital.ccn, outcome, reason })) ?? []
+  const ingest = (file: KeptFile) => ingestKept(file, { loads: priceLoadRepo(pool), blobs, now: io.now })
+  const taken = await takeInPriceFile(id, { db, transaction, blobs, now: io.now, ingest })
+  const hospitals = taken?.readings.map(({ hospital, outcome, reason }) => ({ ccn: hospital.ccn, outcome, reason })) ?? []
   const matches = taken?.matches.map(({ state, reason }) => ({ state, reason })) ?? []
   answer(io, {
     mrf_url: address,

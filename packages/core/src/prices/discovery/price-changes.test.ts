@@ -72,7 +72,7 @@ describe('what changes', () => {
     const [id = ''] = await downloadsOf(source)
     expect(await download(id)).toMatchObject({ outcome: 'network_error', sha256: null })
     expect(await download(id)).toMatchObject({ outcome: 'ok', resumedFrom: half, bytes: file.length })
-    expect(await takeIn(id)).toMatchObject({ ingests: [{ outcome: 'promoted', hospital: { ccn: hospital.ccn } }] })
+    expect(await takeIn(id)).toMatchObject({ readings: [{ outcome: 'promoted', hospital: { ccn: hospital.ccn } }] })
     const asked = await one(`SELECT validators_sent FROM fetch_attempt WHERE url = 'https://cut.example/f.csv' AND outcome = 'ok'`)
     expect(asked.validators_sent).toEqual({ range: `bytes=${half}-`, 'if-range': '"v1"' })
   })

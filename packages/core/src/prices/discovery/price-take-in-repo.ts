@@ -56,22 +56,28 @@ export function priceTakeInRepo(db: Db) {
         WHERE id = ${entryId}::uuid AND (match_state, match_reason) IS DISTINCT FROM (${match.state}, ${match.reason})`)
     },
 
-    /** Keeps the numbers and names that a hospital's own file gives it. */
-    async keepNames(hospitalId: number, { npis, names }: FileEvidence, { fileId, now }: { fileId: string; now: Date }): Promise<void> {
+    /** Keeps the numbers and names that a hospital's own file gives it, with its reading where there is one by now. */
+    async keepNames(hospitalId: number, { npis, names }: FileEvidence, { sha256, now }: { sha256: string; now: Date }): Promise<void> {
+      const reading = sql`(SELECT id FROM mrf_file WHERE blob_sha256 = ${sha256} ORDER BY read_at DESC LIMIT 1)`
       await db.$executeRaw(sql`
         INSERT INTO hospital_npi (hospital_id, npi, source_file_id, first_seen_at)
-        SELECT ${hospitalId}, npi, ${fileId}::uuid, ${now} FROM unnest(${npis}::text[]) AS npi ON CONFLICT DO NOTHING`)
+        SELECT ${hospitalId}, npi, ${reading}, ${now} FROM unnest(${npis}::text[]) AS npi ON CONFLICT DO NOTHING`)
       await db.$executeRaw(sql`
         INSERT INTO hospital_alias (hospital_id, alias, source_file_id, first_seen_at)
-        SELECT ${hospitalId}, alias, ${fileId}::uuid, ${now} FROM unnest(${names}::text[]) AS alias ON CONFLICT DO NOTHING`)
+        SELECT ${hospitalId}, alias, ${reading}, ${now} FROM unnest(${names}::text[]) AS alias ON CONFLICT DO NOTHING`)
     },
 
-    /** Notes that bytes which a hospital shows stand under another address than they were read from. @returns whether they do */
-    keepMove: async (hospitalId: number, { fileId, toUrl, now }: { fileId: string; toUrl: string; now: Date }): Promise<boolean> =>
-      (await db.$executeRaw(sql`
+    /** Whether a hospital shows these bytes, and notes when they stand under another address than they were read from. */
+    async keepMove(hospitalId: number, { sha256, toUrl, now }: { sha256: string; toUrl: string; now: Date }) {
+      const [shown] = await db.$queryRaw<{ url: string | null }[]>(sql`
+        SELECT f.url FROM mrf_file_hospital m JOIN mrf_file f ON f.id = m.file_id
+        WHERE m.hospital_id = ${hospitalId} AND m.superseded_at IS NULL AND f.blob_sha256 = ${sha256}`)
+      if (!shown || shown.url === toUrl) return { isShown: shown !== undefined, isMove: false }
+      await db.$executeRaw(sql`
         INSERT INTO pt_file_move (hospital_id, blob_sha256, from_url, to_url, seen_at)
-        SELECT ${hospitalId}, blob_sha256, url, ${toUrl}, ${now} FROM mrf_file
-        WHERE id = ${fileId}::uuid AND url IS DISTINCT FROM ${toUrl} ON CONFLICT DO NOTHING`)) > 0,
+        VALUES (${hospitalId}, ${sha256}, ${shown.url}, ${toUrl}, ${now}) ON CONFLICT DO NOTHING`)
+      return { isShown: true, isMove: true }
+    },
 
     /** The bytes are read; newer ones, that came meanwhile, still wait. */
     done: async (id: string, sha256: string): Promise<void> => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { inTransaction, openPool } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import { openBlobStore } from '@ppman/evidence'
+import { ingestKept } from '../ingest-file.ts'
 import { priceLoadRepo } from '../price-load-repo.ts'
 import { addPriceSource } from './add-price-source.ts'
 import { checkPriceSource } from './check-price-source.ts'
@@ -46,7 +47,8 @@ export async function watchBench() {
     transaction((tx) => addPriceSource(tx, { address, ccn, addedBy: ccn ? 'list' : 'operator' }, now()))
   const check = (id: string, over: Partial<DownloadDeps> = {}) => checkPriceSource(id, { ...deps, ...over })
   const download = (id: string) => downloadPriceFile(id, deps)
-  const takeIn = (id: string) => takeInPriceFile(id, { db, transaction, blobs, now, loads: priceLoadRepo(workerPool) })
+  const loads = priceLoadRepo(workerPool)
+  const takeIn = (id: string) => takeInPriceFile(id, { ...deps, ingest: (file) => ingestKept(file, { loads, blobs, now }) })
   const downloadsOf = async (sourceId: string) => {
     const rows = await rowsOf<{ id: string }>(
       `SELECT d.id FROM pt_download d WHERE EXISTS (SELECT FROM pt_source_entry e WHERE e.download_id = d.id AND e.source_id = $1) ORDER BY url`,
