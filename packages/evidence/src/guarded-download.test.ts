@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
@@ -58,6 +60,28 @@ test('goes on where it was interrupted, and asks only for the rest', async () =>
   expect(second).toMatchObject({ status: 206, resumedFrom: 20_000, asked: { range: 'bytes=20000-', 'if-range': '"v1"' } })
   expect((await readFile(place)).equals(FILE)).toBe(true)
 })
+
+test('goes on with what a killed process left', async () => {
+  const whole = ranged({})
+  site.pages['/killed'] = (req) => {
+    const { headers = {}, body = '' } = whole(req)
+    return req.headers.range ? whole(req) : { headers, body: (body as Buffer).subarray(0, 20_000) }
+  }
+  const place = aPath()
+  const program = `import { guardedDownload } from ${JSON.stringify(new URL('guarded-download.ts', import.meta.url).href)}
+    await guardedDownload(${JSON.stringify(site.url('/killed'))}, ${JSON.stringify(place)}, { allowHosts: [${JSON.stringify(site.host)}] })`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'ignore' })
+  const bytesOf = () =>
+    stat(place).then(
+      ({ size }) => size,
+      () => 0,
+    )
+  for (let tries = 0; tries < 200 && (await bytesOf()) < 20_000; tries += 1) await new Promise((resolve) => setTimeout(resolve, 50))
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(await load('/killed', place)).toMatchObject({ status: 206, resumedFrom: 20_000 })
+  expect((await readFile(place)).equals(FILE)).toBe(true)
+}, 20_000)
 
 test('takes another copy from its beginning, though a part of the old one is there', async () => {
   site.pages['/new'] = ranged({ cutAt: 20_000 })
