@@ -6,8 +6,8 @@ import { type EncodingHint, encodingHint } from './text/encoding.ts'
 import { utf16ToUtf8 } from './text/utf16.ts'
 import type { Content } from './unpack/content.ts'
 
-/** Headers of wide files reach 100 KB; ten times that is looked at. */
-const HEAD_BYTES = 1024 * 1024
+/** Headers of wide files reach 100 KB, and may be as long as a row may. */
+const HEAD_BYTES = 4 * 1024 * 1024
 const SPACE = 0x20
 
 export type FileHead = { hint: EncodingHint; head: Head }

@@ -48,6 +48,7 @@ test.each([
   ['a byte order mark', Buffer.from(`\uFEFF${TEXT}`), { encoding: 'utf-8' }, ['bom']],
   ['UTF-16 LE', utf16(TEXT, [0xff, 0xfe]), { encoding: 'utf-16le' }, ['bom', 'encoding_utf_16']],
   ['UTF-16 LE without a mark', utf16(TEXT, []), { encoding: 'utf-16le' }, ['encoding_utf_16']],
+  ['UTF-16 BE without a mark', utf16(TEXT, []).swap16(), { encoding: 'utf-16be' }, ['encoding_utf_16']],
   ['UTF-16 BE', big, { encoding: 'utf-16be' }, ['bom', 'encoding_utf_16']],
   ['Windows-1252', Buffer.from(TEXT, 'latin1'), { encoding: 'windows-1252' }, ['encoding_windows_1252']],
   ['CR LF', Buffer.from(tallFile(RATES, { newline: '\r\n' })), {}, []],

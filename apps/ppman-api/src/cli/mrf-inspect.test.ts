@@ -47,6 +47,21 @@ test('adds the medians of the keys asked for, exact, null where there is no pric
   ])
 })
 
+test.each([
+  ['wide', 'hospital_name\nX\ndescription,code|1,code|1|type,setting,standard_charge|Aetna|PPO|negotiated_dollar\nKnee,73560,CPT,both,20\n'],
+  [
+    'json',
+    '{"standard_charge_information":[{"code_information":[{"code":"73560","type":"CPT"}],"standard_charges":[{"setting":"both",' +
+      '"payers_information":[{"payer_name":"Aetna","plan_name":"PPO","standard_charge_dollar":20}]}]}],"hospital_name":"X"}',
+  ],
+])('reads a %s file, too', async (layout, text) => {
+  const [path, keys] = [join(dir, `prices.${layout}`), join(dir, 'both.jsonl')]
+  await writeFile(path, text)
+  await writeFile(keys, '{"code_type":"CPT","code":"73560","setting":"both"}')
+  const { answers } = await ppman(['mrf', 'inspect', path, '--medians', keys])
+  expect(answers).toMatchObject([{ layout, hospital_name: 'X', status: 'parsed', records: 1, rates: 1, medians: [{ row_median: 20, contract_median: 20 }] }])
+})
+
 test('a file that is no hospital file is an answer, not a failure', async () => {
   const page = join(dir, 'page.html')
   await writeFile(page, '<html><body>moved</body></html>')

@@ -20,7 +20,9 @@ type Class = { rows: Int32Array; priced: Int32Array; votes: Votes }
 
 /** Figures of the rates of one class. */
 export function classFigures({ rows, priced, votes }: Class, { rates }: CollectedPrices, tables: FileTables): Figures {
-  const dollars = Float64Array.from(priced, rates.dollarE4.at).sort()
+  const dollars = new Float64Array(priced.length)
+  for (let at = 0; at < priced.length; at++) dollars[at] = rates.dollarE4.at(priced[at]!)
+  dollars.sort()
   const medians = votes.isOneEach ? dollars : votes.mediansE4.slice().sort()
   let listRates = 0
   for (const row of priced) listRates += Number(equalsList(rates.terms.at(row)))

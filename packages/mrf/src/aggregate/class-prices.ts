@@ -128,7 +128,8 @@ function classPrice(name: MethodologyClass, group: CodeGroup, { prices, tables, 
 
 /** Rows of each class that there is, in their order; rows of one class only are not copied. */
 function rowsByClass(rows: Int32Array, classOf: (row: number) => number): [MethodologyClass, Int32Array][] {
-  const own = Uint8Array.from(rows, classOf)
+  const own = new Uint8Array(rows.length)
+  for (let at = 0; at < rows.length; at++) own[at] = classOf(rows[at]!)
   const counts = METHODOLOGY_CLASSES.map(() => 0)
   for (const number of own) counts[number]!++
   if (counts[own[0]!] === rows.length) return [[METHODOLOGY_CLASSES[own[0]!]!, rows]]

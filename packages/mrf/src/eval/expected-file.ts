@@ -51,4 +51,4 @@ export type ExpectedSample = {
 }
 
 export type ExpectedQuirk = { expect: string; base: string; flags: string[]; first_records?: (number | null)[] }
-export type Expected = { files: Record<string, ExpectedFile>; quirks: Record<string, ExpectedQuirk> }
+export type Expected = { files: Record<string, ExpectedFile>; quirks?: Record<string, ExpectedQuirk> }

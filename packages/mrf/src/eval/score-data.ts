@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Expected } from './expected-file.ts'
 import { readForScore } from './read-for-score.ts'
@@ -18,9 +18,10 @@ export async function* scoreData(dir: string, notes: (note: string) => void): As
     if (withoutPlan > 0) notes(`${name}: ${withoutPlan} rates of columns that name no plan are read; the reference leaves them out.`)
     yield* await scoreFile(name, file, reading)
   }
-  for (const [name, quirk] of Object.entries(expected.quirks)) yield* await scoreQuirk(name, quirk, pathOf)
+  for (const [name, quirk] of Object.entries(expected.quirks ?? {})) yield* await scoreQuirk(name, quirk, pathOf)
   for (const names of sameRows(Object.keys(expected.files))) yield* await scoreLayouts(names, pathOf)
-  yield* await scoreVersions(JSON.parse(readFileSync(pathOf('versions/expected.json'), 'utf8')) as ExpectedVersions, pathOf)
+  const versions = pathOf('versions/expected.json')
+  if (existsSync(versions)) yield* await scoreVersions(JSON.parse(readFileSync(versions, 'utf8')) as ExpectedVersions, pathOf)
 }
 
 /** Files of one folder `triformat/` with one first name. */

@@ -15,6 +15,7 @@ test.each([
   ['without the general header', [HEADER, ROW], { hospitalName: null }, { missing_general_header: 1 }],
   ['without the general values', [GENERAL[0]!, HEADER, ROW], { hospitalName: null }, { missing_general_values: 1 }],
   ['without the general names', [GENERAL[1]!, HEADER, ROW], { hospitalName: null }, { missing_general_header: 1 }],
+  ['without the name of the hospital', [['version', 'last_updated_on'], ['3.0.0', '2026-04-01'], HEADER, ROW], { hospitalName: null, declaredVersion: '3.0.0' }, {}],
   ['with the general columns in another place', [['', '', 'Version', 'Hospital Name'], ['', '', '3.0.0', 'Example Hospital'], HEADER, ROW], { hospitalName: 'Example Hospital' }, {}],
   ['with columns at the end that have no name', [...GENERAL, [...HEADER, '', ''], [...ROW, '', '']], {}, {}],
   ['with more delimiters than names', [...GENERAL, HEADER, [...ROW, '', '']], {}, {}],

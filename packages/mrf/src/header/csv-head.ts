@@ -63,8 +63,14 @@ function isDataHeader({ record, rate, codes, contracts }: CsvColumns): boolean {
   return hasItem && (contracts.length > 0 || (prices.length > 0 && others.length > 1))
 }
 
+/** Names the hospital, or at least two other things that only this row names. */
+function isGeneralHeader(cells: readonly string[]): boolean {
+  const names = new Set(cells.map(generalName).filter((name) => name !== null))
+  return names.has('hospital_name') || names.size > 1
+}
+
 function generalOf(rows: readonly string[][]): Omit<CsvHead, 'delimiter' | 'headerRow' | 'columns'> {
-  const at = rows.findLastIndex((cells) => cells.some((cell) => generalName(cell) === 'hospital_name'))
+  const at = rows.findIndex(isGeneralHeader)
   const below = rows.slice(at + 1)
   const values = at < 0 ? undefined : below.find((cells) => cells.length > 0)
   const general: GeneralFacts = new Map()

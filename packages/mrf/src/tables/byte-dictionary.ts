@@ -1,5 +1,6 @@
 const EMPTY = -1
 const FIRST_SLOTS = 1 << 12
+const RECENT = 1 << 10
 /** FNV-1a: short, and good enough for cells of text. */
 const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193
@@ -9,6 +10,8 @@ const { imul } = Math
 /** Numbers distinct stretches of bytes 0, 1, 2 … without making a string of any that was seen before. */
 export function byteDictionary() {
   let slots = new Int32Array(FIRST_SLOTS).fill(EMPTY)
+  /** Numbers met lately, by what is seen at a glance: files repeat themselves, and comparing costs half of hashing. */
+  const recent = new Int32Array(RECENT).fill(EMPTY)
   let arena = Buffer.allocUnsafe(64 * 1024)
   let used = 0
   const offsets: number[] = [0]
@@ -16,6 +19,13 @@ export function byteDictionary() {
 
   /** The number of these bytes; `known()` before and after tells whether it is new. */
   function idOf(buf: Buffer, from: number, to: number): number {
+    const place = ((to - from) * 31 + buf[from]! * 7 + buf[to - 1]! * 3 + buf[(from + to) >>> 1]!) & (RECENT - 1)
+    const met = recent[place]!
+    if (met !== EMPTY && isEqual(met, buf, from, to)) return met
+    return (recent[place] = find(buf, from, to))
+  }
+
+  function find(buf: Buffer, from: number, to: number): number {
     const hash = hashOf(buf, from, to)
     for (let slot = hash & (slots.length - 1); ; slot = (slot + 1) & (slots.length - 1)) {
       const id = slots[slot]!

@@ -1,0 +1,25 @@
+import { amountColumn } from './amount-column.ts'
+import { narrowColumn } from './narrow-column.ts'
+import { risingColumn } from './rising-column.ts'
+
+const CASES = [
+  ['small numbers', narrowColumn, [0, 1, 255]],
+  ['numbers that grow', narrowColumn, [7, 256, 65_535, 65_536, 2_147_483_647, 3]],
+  ['offsets', risingColumn, [0, 10, 10, 5_000_000_000, 5_000_000_001]],
+  ['amounts', amountColumn, [1, NaN, 2_147_483_647, 2_147_483_648, 9_999_999_990_000, NaN, 5]],
+] as const
+
+test.each(CASES)('keeps %s as they are', (_, make, values) => {
+  const column = make()
+  for (const value of values) column.push(value)
+  expect(Array.from({ length: column.length }, (_none, at) => column.at(at))).toEqual([...values])
+})
+
+test('keeps them over many chunks', () => {
+  const [narrow, rising] = [narrowColumn(), risingColumn()]
+  for (let at = 0; at < 200_000; at++) {
+    narrow.push((at * 7) % 100_000)
+    rising.push(at * 20_000)
+  }
+  for (let at = 0; at < 200_000; at += 997) expect([narrow.at(at), rising.at(at)]).toEqual([(at * 7) % 100_000, at * 20_000])
+})
