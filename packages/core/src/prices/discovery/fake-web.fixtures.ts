@@ -35,12 +35,18 @@ export async function fakeWeb() {
     redirects: got.redirects.map((hop) => ({ ...hop, url: shownAs(hop.url) })),
   })
   const reach = { allowHosts: [site.host] }
+  /** Hosts that never answer: waiting long for them would prove no more. */
+  const silent = new Set<string>()
+  const hang = (url: string) => {
+    silent.add(new URL(url).host)
+    set(url, () => 'hang')
+  }
   const fetch = async (url: string, options: FetchOptions): Promise<Fetched> =>
-    back(await guardedFetch(place(url), { ...options, ...reach, timeoutMs: 500 }))
+    back(await guardedFetch(place(url), { ...options, ...reach, timeoutMs: silent.has(new URL(url).host) ? 1_000 : 30_000 }))
   const download = async (url: string, path: string, options: DownloadOptions): Promise<Downloaded> =>
     back(await guardedDownload(place(url), path, { ...options, ...reach }))
   const redirect = (url: string, to: string) => set(url, { status: 302, headers: { location: pathOf(to) } })
-  return { set, redirect, asked, real, host: site.host, fetch, download, close: site.close }
+  return { set, redirect, hang, asked, real, host: site.host, fetch, download, close: site.close }
 }
 
 /** A page with a validator: asked with it, it answers 304. */

@@ -251,7 +251,6 @@ function misplaced(bench: WatchBench): OddSite[] {
     at('gone.example', 'not_found', { status: 410, body: 'gone' }),
     at('broken.example', 'server_error', { status: 500, body: 'oops' }),
     at('large.example', 'too_large', { body: 'x'.repeat(3 * 1024 * 1024) }),
-    at('slow.example', 'timeout', () => 'hang'),
   ]
 }
 
@@ -259,6 +258,7 @@ function misplaced(bench: WatchBench): OddSite[] {
 function failing({ web }: WatchBench): OddSite[] {
   const failed = (host: string, source: string, set: () => void): OddSite => ({ host, source, set: async () => set() })
   return [
+    failed('slow.example', 'timeout', () => web.hang(hptOf('slow.example'))),
     failed('loop.example', 'too_many_redirects', () => web.redirect(hptOf('loop.example'), hptOf('loop.example'))),
     failed('garbled.example', 'decode_error', () =>
       web.set(hptOf('garbled.example'), { headers: { 'content-encoding': 'br' }, body: 'not brotli' }),

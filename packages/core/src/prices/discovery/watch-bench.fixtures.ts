@@ -24,7 +24,7 @@ export async function watchBench() {
   const web = await fakeWeb()
   let clock = Date.parse('2026-05-01T00:00:00Z')
   const now = () => new Date((clock += 100))
-  const transaction: DownloadDeps['transaction'] = (work) => inTransaction(db, work)
+  const transaction: DownloadDeps['transaction'] = (work) => inTransaction(db, work, { timeoutMs: 60_000 })
   const deps: DownloadDeps = {
     db,
     transaction,

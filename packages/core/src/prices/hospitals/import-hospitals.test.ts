@@ -9,13 +9,15 @@ import { loadZipCentroids } from './load-zip-centroids.ts'
 import type { RefusedRow } from './read-hospital-list.ts'
 
 const { db, pool, close } = await testDb({ role: 'ppman_worker' })
-beforeAll(() => inTransaction(db, loadZipCentroids))
+/** As the command line has it. */
+const TRANSACTION = { timeoutMs: 60_000 }
+beforeAll(() => inTransaction(db, loadZipCentroids, TRANSACTION), 60_000)
 afterAll(close)
 
 const refused: RefusedRow[] = []
 const load = (bytes: AsyncIterable<Buffer>) =>
   importHospitals(bytes, {
-    transaction: (work) => inTransaction(db, (tx) => work(hospitalImportRepo(tx))),
+    transaction: (work) => inTransaction(db, (tx) => work(hospitalImportRepo(tx)), TRANSACTION),
     onRefusal: (row) => refused.push(row),
   })
 const list = (...lines: string[]) => Readable.from([Buffer.from(`${lines.join('\n')}\n`)])
@@ -105,4 +107,4 @@ withData('takes in all 5,421 hospitals of the CMS list, each but a few with its 
   expect(await load(file())).toMatchObject({ added: 0, updated: 0, unchanged: 5_421, placed: 0 })
   const { rows } = await pool.query('SELECT count(*) FILTER (WHERE lat IS NULL)::int AS nowhere FROM hospital WHERE address IS NOT NULL')
   expect(rows[0].nowhere).toBeLessThan(30)
-})
+}, 60_000)
