@@ -5,7 +5,7 @@ import { risingColumn } from './rising-column.ts'
 const CASES = [
   ['small numbers', narrowColumn, [0, 1, 255]],
   ['numbers that grow', narrowColumn, [7, 256, 65_535, 65_536, 2_147_483_647, 3]],
-  ['offsets', risingColumn, [0, 10, 10, 5_000_000_000, 5_000_000_001]],
+  ['offsets', risingColumn, [5_000_000_000, 5_000_000_010, 5_000_000_010, 7_100_000_000]],
   ['amounts', amountColumn, [1, NaN, 2_147_483_647, 2_147_483_648, 9_999_999_990_000, NaN, 5]],
 ] as const
 

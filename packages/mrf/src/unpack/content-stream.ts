@@ -3,6 +3,7 @@ import { RejectedFile } from '../reject.ts'
 import { compressionOf } from './compression.ts'
 import type { Content, Progress } from './content.ts'
 import { decompressed, type Packing } from './decompress.ts'
+import { magicFirst } from './magic-first.ts'
 
 type Options = {
   memberPath: string | null
@@ -65,7 +66,7 @@ async function* checked(chunks: AsyncIterable<Buffer>, expected: number | undefi
 
 /** Unpacks what is still packed. */
 async function* peeled(chunks: AsyncIterable<Buffer>, layers: number, onCut?: () => void): AsyncIterable<Buffer> {
-  const iterator = chunks[Symbol.asyncIterator]()
+  const iterator = magicFirst(chunks)[Symbol.asyncIterator]()
   const first = await iterator.next()
   if (first.done) return
   const all = startingWith(first.value, iterator)

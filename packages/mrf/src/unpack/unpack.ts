@@ -2,6 +2,7 @@ import type { ByteSource } from './byte-source.ts'
 import { type Compression, compressionOf } from './compression.ts'
 import type { Content } from './content.ts'
 import { contentOf } from './content-stream.ts'
+import { magicFirst } from './magic-first.ts'
 import { zipMembers } from './zip-members.ts'
 
 export type Unpacked = { compression: Compression; contents: Content[] }
@@ -32,6 +33,6 @@ async function* bytesOf(source: ByteSource): AsyncIterable<Buffer> {
 }
 
 async function firstBytes(source: ByteSource): Promise<Buffer> {
-  for await (const chunk of await source.stream()) return chunk
+  for await (const chunk of magicFirst(bytesOf(source))) return chunk
   return Buffer.alloc(0)
 }
