@@ -3,14 +3,19 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { CardParams } from './card-params.ts'
 import { cardOf } from './card-params.ts'
-import { formatScorecard } from './matching/eval/format-scorecard.ts'
+import { formatLeftOut, formatScorecard } from './matching/eval/format-scorecard.ts'
+import { measureLeftOut } from './matching/eval/left-out.ts'
 import { type Labelled, scoreCards } from './matching/eval/score-cards.ts'
 import { matchCard } from './matching/match-card.ts'
 import { buildIndex } from './matching/match-index.ts'
 import { rowsOfDirectory } from './matching/rows-of-directory.ts'
 
 const { values } = parseArgs({
-  options: { data: { type: 'string', default: '../shared/data/policy' }, misses: { type: 'boolean', default: false } },
+  options: {
+    data: { type: 'string', default: '../shared/data/policy' },
+    misses: { type: 'boolean', default: false },
+    'left-out': { type: 'boolean', default: false },
+  },
 })
 const cardsFile = join(values.data, 'match', 'gold_dev.jsonl')
 if (!existsSync(cardsFile)) {
@@ -20,7 +25,8 @@ if (!existsSync(cardsFile)) {
 
 type Line = { id: string; kind: string; params: CardParams; accept: string[]; abstain: boolean }
 
-const index = finish(buildIndex(await rowsOfDirectory(join(values.data, 'payers'))))
+const rows = await rowsOfDirectory(join(values.data, 'payers'))
+const index = finish(buildIndex(rows))
 const lines = readFileSync(cardsFile, 'utf8')
   .trim()
   .split('\n')
@@ -42,6 +48,11 @@ const labelled: Labelled[] = lines.map(({ kind, params, accept, abstain }) => {
 process.stdout.write(
   formatScorecard(scoreCards(labelled), { names: index.names.length, subjects: index.subjects.length, times }),
 )
+if (values['left-out']) {
+  process.stdout.write('\n| taken out | aliases | entries | top-1 | top-5 |\n|---|---|---|---|---|\n')
+  for (const without of ['the alias', 'all aliases of its entry'] as const)
+    process.stdout.write(formatLeftOut(without, measureLeftOut(rows, without)))
+}
 
 function finish<T>(work: Generator<void, T>): T {
   for (;;) {

@@ -81,3 +81,11 @@ test('a name of everyday words only is no fact', () =>
   expect(factReadings(nameWords('Anybody Health Plan of Nowhere'), null).map(({ phrase }) => phrase.join(' '))).not.toContain(
     'health plan',
   ))
+
+test('a name that only a fact gives makes no word of the directory common', () => {
+  const weightOf = (names: string[]) => {
+    const { words } = indexOfPayers(names.map((name, at) => ({ name, edi: `E${at}` })))
+    return words.weight[words.ids.get('hartford')!]
+  }
+  expect(weightOf(['Hartford', 'Twin City Fire', 'Trumbull Insurance'])).toBe(weightOf(['Hartford', 'Quorum Dental', 'Meridian Trust']))
+})

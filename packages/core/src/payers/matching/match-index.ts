@@ -45,11 +45,13 @@ export type MatchIndex = {
 }
 
 const PAUSE_EVERY = 500
+/** The size of an entry with twenty EDI ids: more do not make it likelier. */
+const LARGEST = 3
 
 /** Builds the index from rows of the directory; each `yield` is a place to let others work. Pure. */
 export function* buildIndex(rows: MatchRows): Generator<void, MatchIndex> {
   const { place, byPayer } = yield* buildPlace(rows.subjects)
-  const subjects = withSize(rows, place)
+  const subjects = yield* withSize(rows, place)
   const { names, grams, words } = yield* buildNames(rows.names, place, subjects)
   yield
   const keys = yield* buildKeys(rows, place)
@@ -103,8 +105,11 @@ function* buildNames(rows: readonly NameRow[], place: Place, subjects: readonly 
     if (at % PAUSE_EVERY === 0) yield
     const words = nameWords(alias)
     if (words.length === 0 || !place.has(key)) continue
-    for (const subject of place.get(key)!) bear(nameFor(words), { subject, isAlias: kind !== 'name', byFact: false })
+    const name = nameFor(words)
+    if (name.bearers.length === 0) counter.count(name.words)
+    for (const subject of place.get(key)!) bear(name, { subject, isAlias: kind !== 'name', byFact: false })
   }
+  const own = byText.size
   for (const [at, { key, alias }] of rows.entries()) {
     if (at % PAUSE_EVERY === 0) yield
     const routed = (place.get(key) ?? []).filter((subject) => subjects[subject]!.entryId !== null)
@@ -112,7 +117,7 @@ function* buildNames(rows: readonly NameRow[], place: Place, subjects: readonly 
       for (const subject of routed) bear(nameFor(words), { subject, isAlias: false, byFact: true })
   }
   const names = [...byText.values()]
-  return { names, grams, words: counter.finish(names.length) }
+  return { names, grams, words: counter.finish(own) }
 }
 
 function bear({ bearers }: IndexedName, bearer: Bearer): void {
@@ -140,10 +145,18 @@ const nameOf = (words: readonly string[], skeletons: readonly string[], numbers:
   bearers: [],
 })
 
-function withSize({ subjects, identifiers }: MatchRows, place: Place): Subject[] {
+function* withSize({ subjects, identifiers }: MatchRows, place: Place): Generator<void, Subject[]> {
   const counts = new Uint32Array(subjects.length)
-  for (const { key, kind } of identifiers) if (kind === 'edi') for (const subject of place.get(key) ?? []) counts[subject]!++
-  return subjects.map((subject, at) => ({ ...subject, size: Math.min(3, Math.log1p(counts[at]!)) }))
+  for (const [at, { key, kind }] of identifiers.entries()) {
+    if (at % PAUSE_EVERY === 0) yield
+    if (kind === 'edi') for (const subject of place.get(key) ?? []) counts[subject]!++
+  }
+  const sized: Subject[] = []
+  for (const [at, subject] of subjects.entries()) {
+    if (at % PAUSE_EVERY === 0) yield
+    sized.push({ ...subject, size: Math.min(LARGEST, Math.log1p(counts[at]!)) })
+  }
+  return sized
 }
 
 /** Of several rows of one company that give a key, its own row answers. */

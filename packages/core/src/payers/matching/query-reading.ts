@@ -47,7 +47,7 @@ function queryWord(text: string, table: WordTable): QueryWord {
 }
 
 /** What likeness counts when the directory has both words: each is then more likely itself. */
-const BOTH_KNOWN = 0.8
+const BOTH_KNOWN = 0.85
 
 /** Likeness of a word of the card and a word of the directory, remembered for this card. */
 export function likenessOf(word: QueryWord, id: number, table: WordTable): number {

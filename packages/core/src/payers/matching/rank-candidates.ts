@@ -23,6 +23,11 @@ const KEY_WEIGHT: Readonly<Record<Key['kind'], number>> = { payer_id: 30, naic_c
 const OTHER_ZIP = -3
 const SAME_PRINT = 0.3
 const CORRECTION_WEIGHT = 24
+/**
+ * A company that is known by a legal register and by its name only comes after one that a claim can be sent to, unless it is
+ * much more likely: a rule of this product, set by hand beside the fit.
+ */
+const NO_ENTRY = -2
 /** A name that nothing is known of. */
 const UNNAMED = -8
 /** As many as are ever answered. */
@@ -45,7 +50,12 @@ export function rankCandidates(index: MatchIndex, { named, hits, corrected }: Ev
     const hit = byName.get(subject)
     const keys = byKey.get(subject) ?? []
     const nameWeight = hit && (keys.length === 0 || hit.features.rarestShared >= TELLING_WORD) ? hit.weight : UNNAMED
-    const weight = nameWeight + keyWeight(keys) + (corrected.has(subject) ? CORRECTION_WEIGHT : 0)
+    const isNamedOnly = keys.length === 0 && !corrected.has(subject)
+    const weight =
+      nameWeight +
+      keyWeight(keys) +
+      (corrected.has(subject) ? CORRECTION_WEIGHT : 0) +
+      (isNamedOnly && index.subjects[subject]!.entryId === null ? NO_ENTRY : 0)
     return {
       subject,
       named: hit ?? null,

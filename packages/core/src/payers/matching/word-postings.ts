@@ -1,4 +1,5 @@
-import type { IndexedName } from './match-index.ts'
+/** A name by the numbers of its words. */
+type Worded = { words: Uint32Array }
 
 /** Which names contain which words, in flat arrays: names by the number of the word. */
 export type WordPostings = { starts: Uint32Array; names: Uint32Array }
@@ -8,7 +9,7 @@ const NAMES_READ = 600
 const PAUSE_EVERY = 500
 
 /** Builds postings step by step: each `yield` is a place to pause. */
-export function* buildWordPostings(names: readonly IndexedName[], words: number): Generator<void, WordPostings> {
+export function* buildWordPostings(names: readonly Worded[], words: number): Generator<void, WordPostings> {
   const starts = new Uint32Array(words + 1)
   for (const [at, name] of names.entries()) {
     for (const word of new Set(name.words)) starts[word + 1]!++
@@ -25,7 +26,7 @@ export function* buildWordPostings(names: readonly IndexedName[], words: number)
 }
 
 /** Names that contain all the words (by number, at least one), the rarest word's first ones. */
-export function namesWithAll({ starts, names }: WordPostings, words: readonly number[], all: readonly IndexedName[]): number[] {
+export function namesWithAll({ starts, names }: WordPostings, words: readonly number[], all: readonly Worded[]): number[] {
   const count = (word: number) => starts[word + 1]! - starts[word]!
   const [rarest, ...others] = words.toSorted((a, b) => count(a) - count(b))
   const from = starts[rarest!]!

@@ -34,16 +34,16 @@ export function wordCounter() {
     return id
   }
   return {
-    /** The numbers of a name's words, counted once each. */
-    take: (skeletons: readonly string[]): Uint32Array => {
-      const numbers = Uint32Array.from(skeletons, number)
+    /** The numbers of a name's words. */
+    take: (skeletons: readonly string[]): Uint32Array => Uint32Array.from(skeletons, number),
+    /** Counts each word of a name once. A name that only a fact knows makes no word common. */
+    count: (numbers: Uint32Array): void => {
       for (const id of new Set(numbers)) counts[id]!++
-      return numbers
     },
     finish: (names: number): WordTable => {
       const scale = Math.log(1 + names)
       const weightOf = (count: number, id: number) =>
-        (Math.log(1 + names / count) / scale) * (PLACES.has(words[id]!) ? PLACE_WEIGHT : 1)
+        (Math.log(1 + names / (count || 1)) / scale) * (PLACES.has(words[id]!) ? PLACE_WEIGHT : 1)
       return { ids, words, weight: counts.map(weightOf) }
     },
   }

@@ -1,4 +1,5 @@
 import { exactBounds } from './exact-bounds.ts'
+import type { LeftOut } from './left-out.ts'
 import type { Score, scoreCards } from './score-cards.ts'
 
 type Scorecard = ReturnType<typeof scoreCards>
@@ -27,6 +28,14 @@ export function formatScorecard(
     '',
   ].join('\n')
 }
+
+/** How a directory's own aliases fare when they are taken out of it. */
+export const formatLeftOut = (without: string, { all, hard }: LeftOut): string =>
+  [['all', all] as const, ['not spelt like a remaining name', hard] as const]
+    .map(([which, { entries, top1, top5 }]) => {
+      return `| ${without} | ${which} | ${entries.toFixed(0)} | ${rate(top1, entries)} | ${rate(top5, entries)} |\n`
+    })
+    .join('')
 
 const lineOf = ({ kind, n, top1, top5, matched, wrong }: Score) =>
   `| ${kind} | ${n} | ${rate(top1, n)} | ${bounds(top1, n)} | ${rate(top5, n)} | ${bounds(top5, n)} | ${matched} | ${wrong} |`
