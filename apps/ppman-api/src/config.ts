@@ -1,6 +1,6 @@
+import { blobEnv } from '@ppman/evidence'
 import { callerEnv, serviceEnv, servicePort } from '@ppman/http'
 import { z } from 'zod'
-import { blobEnv } from './blob-env.ts'
 
 export const configSchema = z.object({
   ...serviceEnv,

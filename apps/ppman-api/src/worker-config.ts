@@ -1,6 +1,6 @@
+import { blobEnv } from '@ppman/evidence'
 import { serviceEnv, servicePort } from '@ppman/http'
 import { z } from 'zod'
-import { blobEnv } from './blob-env.ts'
 import { checkPayerSync, payerSyncEnv } from './payers/payer-sync-env.ts'
 import { priceLookEnv } from './price-transparency/price-look-env.ts'
 

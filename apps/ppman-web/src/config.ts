@@ -1,8 +1,10 @@
+import { blobEnv } from '@ppman/evidence'
 import { serviceEnv, servicePort } from '@ppman/http'
 import { z } from 'zod'
 
 export const configSchema = z.object({
   ...serviceEnv,
+  ...blobEnv,
   PORT: servicePort(4002),
   BASE_URL: z.url().meta({ description: 'Public address of the site; https makes cookies secure.' }),
   EDGE_URL: z.url().meta({ description: 'Where integrators call the API; shown on the developer page.' }),

@@ -8,8 +8,10 @@ import {
   placeRepo,
   priceRepo,
   priceUpdateRepo,
+  segmentRepo,
 } from '@ppman/core/prices'
 import type { Db } from '@ppman/db'
+import { openBlobStore } from '@ppman/evidence'
 import { oidc } from './auth/oidc.ts'
 import type { Config } from './config.ts'
 
@@ -23,6 +25,8 @@ export function createContext({ db, config }: Dependencies) {
     hospitals: hospitalRepo(db),
     prices: priceRepo(db),
     mrfFiles: mrfFileRepo(db),
+    segments: segmentRepo(db),
+    blobs: openBlobStore(config),
     places: placeRepo(db),
     payerChoices: payerChoiceRepo(db),
     codeViews: codeViewRepo(db),

@@ -10,14 +10,15 @@ import { sessions } from './middleware/session.ts'
 
 const BASE_URL = 'http://ppman.test'
 
-/** The site that ships, on a database of its own, with sessions, quotas and CSRF on. The issuer is away unless given. */
-export async function testSite({ issuer = 'http://127.0.0.1:9' } = {}) {
+/** The site that ships, on a database of its own, with sessions, quotas and CSRF on. The issuer is away, and no bytes are kept, unless given. */
+export async function testSite({ issuer = 'http://127.0.0.1:9', blobDir = '/nonexistent' } = {}) {
   const { db, pool, url, close: closeDb } = await testDb()
   const secret = 'session-'.repeat(5)
   const config = configSchema.parse({
     NODE_ENV: 'test',
     DATABASE_URL: url,
     REDIS_URL: testRedisUrl(),
+    BLOB_DIR: blobDir,
     BASE_URL,
     EDGE_URL: 'http://edge.test',
     CONSOLE_URL: 'http://console.test',

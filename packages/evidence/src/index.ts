@@ -1,3 +1,4 @@
+export { blobEnv } from './blob-env.ts'
 export type { Announce, BlobStore, BlobStoreConfig, Stored } from './blob-store.ts'
 export { type FetchFailure, fetchFailureOf } from './fetch-failure.ts'
 export { DOWNLOAD_TOOL, type Downloaded, type DownloadOptions, guardedDownload } from './guarded-download.ts'

@@ -8,7 +8,8 @@ import type { RateId, SingleRate } from './segment/rate.ts'
 import type { SingleRates } from './segment/single-rates.ts'
 import { type TracedPrice, tracePrice } from './trace-price.ts'
 
-export type EvidenceDeps = { prices: PriceRepo; files: MrfFileRepo; segments: SegmentRepo; singleRates: SingleRates; blobs: BlobStore }
+type PriceEvidenceDeps = { prices: PriceRepo; files: MrfFileRepo; segments: SegmentRepo; blobs: BlobStore }
+export type EvidenceDeps = PriceEvidenceDeps & { singleRates: SingleRates }
 
 /** What stands behind a figure or a single rate: the file, how it came, and the record as the file's bytes say it. */
 export type RateEvidence = {
@@ -28,7 +29,7 @@ export type RateEvidence = {
 const MAX_UNPACKED_BYTES = 256 * 1024 * 1024
 
 /** @returns null when there is no figure with this id */
-export async function priceEvidence(deps: EvidenceDeps, id: string): Promise<RateEvidence | null> {
+export async function priceEvidence(deps: PriceEvidenceDeps, id: string): Promise<RateEvidence | null> {
   const price = await deps.prices.byId(id)
   const file = price && (await deps.files.byId(price.fileId))
   if (!file) return null
@@ -49,7 +50,7 @@ export async function singleRateEvidence(deps: EvidenceDeps, { fileId, record, p
 
 type Place = { number: number; part: number; fromByte: number | undefined }
 
-async function behind(deps: EvidenceDeps, file: MrfFile, { number, part, fromByte }: Place) {
+async function behind(deps: PriceEvidenceDeps, file: MrfFile, { number, part, fromByte }: Place) {
   const [fetch, copy] = await Promise.all([deps.segments.fetchOfBlob(file.sha256), deps.segments.copyOfFile(file.id)])
   const isPacked = file.contentBytes !== file.bytes
   const isShort = !isPacked || copy !== null || (file.contentBytes ?? Infinity) <= MAX_UNPACKED_BYTES

@@ -1,9 +1,9 @@
+import { priceEvidence } from '@ppman/core/prices'
 import { AppError } from '@ppman/errors'
 import { param } from '@ppman/http'
 import { z } from 'zod'
 import { page } from '../../views.ts'
-import { exampleFile } from '../transparency-price/example-file.ts'
-import { examplePrice } from '../transparency-price/example-price.ts'
+import { evidenceExamples } from './examples.ts'
 import { evidenceModel, type EvidenceModel, noEvidence } from './view-model.ts'
 
 const Query = z.object({ price: param.uuid.optional() })
@@ -15,10 +15,9 @@ export const transparencyEvidencePage = page<typeof Query, EvidenceModel>({
   template: new URL('./view.hbs', import.meta.url),
   async load({ query, ctx }) {
     if (!query.price) return noEvidence()
-    const price = await ctx.prices.byId(query.price)
-    const file = price && (await ctx.mrfFiles.byId(price.fileId))
-    if (!file) throw new AppError('not_found', 'There is no figure with this number.')
-    return evidenceModel(price, file)
+    const found = await priceEvidence({ ...ctx, files: ctx.mrfFiles }, query.price)
+    if (!found?.price) throw new AppError('not_found', 'There is no figure with this number.')
+    return evidenceModel(found.price, found, await ctx.conformance.latest(found.file.id))
   },
-  examples: { 'nothing asked': noEvidence(), 'a figure': evidenceModel(examplePrice(), exampleFile()) },
+  examples: evidenceExamples,
 })

@@ -2,6 +2,7 @@ import type { ConformanceRun, FileChange, ListedHospital, MrfFile, Price } from 
 import { type PageLinks, pageLinks, type PageOf } from '../../views/page-links.ts'
 import { procedureHref } from '../transparency-price/hrefs.ts'
 import { codeWords, count, day, priceWords, type PriceWords } from '../transparency-price/price-words.ts'
+import { verdictWords } from '../transparency-price/verdict-words.ts'
 
 type Row = PriceWords & { text: string; code: string; codeHref: string; setting: string }
 
@@ -66,14 +67,6 @@ function factsOf(file: MrfFile, verdict: ConformanceRun | null): HospitalModel['
     ['What we noticed', file.flags.map(({ flag, count: times }) => `${flag.replaceAll('_', ' ')} (${times.toLocaleString('en-US')})`).join(', ')],
   ]
   return facts.flatMap(([name, value]) => (value ? [{ name, value }] : []))
-}
-
-function verdictWords(verdict: ConformanceRun | null): string {
-  if (!verdict) return 'not checked yet'
-  const by = `${verdict.validator} ${verdict.validatorVersion}, ${day(verdict.finishedAt)}`
-  if (verdict.outcome !== 'judged') return `the validator gave no verdict: ${verdict.outcome.replaceAll('_', ' ')} (${by})`
-  const errors = verdict.errors >= 1_000 ? '1,000 errors or more' : count(verdict.errors, 'error')
-  return verdict.valid ? `conforms to CMS ${verdict.dictionary} (${by})` : `does not conform to CMS ${verdict.dictionary}: ${errors} (${by})`
 }
 
 const KINDS: Record<FileChange['kind'], string> = {

@@ -8,8 +8,8 @@ import { promisify } from 'node:util'
 import { dataFile, hasData, tallFile } from '@ppman/mrf/testing'
 import { navigating, testSite } from '../../testing.ts'
 
-const { site, pool, url, close } = await testSite()
 const dir = await mkdtemp(join(tmpdir(), 'ppman-search-'))
+const { site, pool, url, close } = await testSite({ blobDir: join(dir, 'blobs') })
 afterAll(async () => {
   await close()
   await rm(dir, { recursive: true })
@@ -91,6 +91,7 @@ test('leads from a figure to its evidence and to a comparison', async () => {
   expect(evidence).toMatch(
     /Median \$5,000\.00 over 1 contract .* SHA-256 of the file as published [0-9a-f]{64} .* ppman -- mrf trace [0-9a-f-]{36} 0/,
   )
+  expect(evidence).toMatch(/The record, as published .*27130,HCPCS.*The record, as read .*fee schedule \$5,000\.00/)
   const matrix = words(await page({}, linkIn(html, '/transparency/compare?')))
   expect(matrix).toContain('$5,000.00 pricier, 43 % above the row’s median')
   expect(matrix).toContain('$2,000.00 cheaper, 43 % below the row’s median')

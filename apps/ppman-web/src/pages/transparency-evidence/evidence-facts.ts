@@ -1,0 +1,31 @@
+import type { MrfFile, Price, RateEvidence } from '@ppman/core/prices'
+import { count, day } from '../transparency-price/price-words.ts'
+
+type Fact = { name: string; value: string }
+
+/** What is known of a file and of the place of a record in it; nothing is said of what is not known. */
+export function evidenceFacts(price: Price, file: MrfFile, fetch: RateEvidence['fetch']): Fact[] {
+  const facts: [string, string | null][] = [
+    ['File', file.fileName],
+    ['Published at', fetch?.url ?? file.url],
+    ['Fetched', fetch && `${day(fetch.startedAt)} by ${fetch.tool}`],
+    ['Member of the archive', file.memberPath],
+    ['SHA-256 of the file as published', file.sha256],
+    ['Size', count(file.bytes, 'byte')],
+    ['Names the hospital', file.hospitalName],
+    ['Says it was last updated on', file.lastUpdatedOn],
+    ['Format', formatOf(file)],
+    ['Read', `${day(file.readAt)} by ${file.parserVersion}`],
+    ['Found in it', [count(file.records, 'record'), count(file.rates, 'rate'), `${file.quarantined.toLocaleString('en-US')} in quarantine`].join(', ')],
+    ['Oddities', file.flags.map(({ flag, count: times }) => `${flag} (${times.toLocaleString('en-US')})`).join(', ')],
+    ['Record nearest to the median', price.recordNo.toLocaleString('en-US')],
+    ['Bytes of that record, decompressed', `${price.byteOffset.toLocaleString('en-US')} to ${(price.byteOffset + price.byteLength).toLocaleString('en-US')}`],
+    ['Shown since', day(price.validFrom)],
+  ]
+  return facts.flatMap(([name, value]) => (value ? [{ name, value }] : []))
+}
+
+const formatOf = ({ layout, declaredVersion, detectedVersion }: MrfFile): string =>
+  [layout, declaredVersion && `declares version ${declaredVersion}`, detectedVersion && `has the columns of ${detectedVersion}`]
+    .filter(Boolean)
+    .join(', ')
