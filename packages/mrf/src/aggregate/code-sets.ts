@@ -1,4 +1,5 @@
 import { type ChargeRecord, MAX_CODES } from '../record.ts'
+import { pairIds } from '../tables/pair-ids.ts'
 
 /** What every rate of a record shares. `drugUnitE4` is NaN when the record is no drug; ids as in the record. */
 export type SetTerms = { setting: number; billingClass: number; drugUnitE4: number; drugType: number }
@@ -8,7 +9,8 @@ export type CodeSet = SetTerms & { codes: readonly number[] }
 export function codeSets() {
   const sets: CodeSet[] = []
   const known = new Map<string, number>()
-  const single: number[][] = []
+  const singles = pairIds()
+  const setOfSingle: number[] = []
   const terms = termIds()
 
   /** The combination met last: published files keep an item's rows together. */
@@ -32,11 +34,8 @@ export function codeSets() {
 
   /** Most records carry one code: no string is made for them. */
   function idOfOne(code: number, term: number): number {
-    const byTerm = (single[term] ??= [])
-    while (byTerm.length < code) byTerm.push(-1)
-    const found = byTerm[code]
-    if (found !== undefined && found >= 0) return found
-    return (byTerm[code] = sets.push({ codes: [code], ...terms.values[term]! }) - 1)
+    const pair = singles.idOf(code, term)
+    return (setOfSingle[pair] ??= sets.push({ codes: [code], ...terms.values[term]! }) - 1)
   }
 
   function idOfMany(codes: number[], term: number): number {
