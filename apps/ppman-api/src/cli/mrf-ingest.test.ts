@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { priceRepo, toDollars } from '@ppman/core/prices'
 import { testDb } from '@ppman/db/testing'
 import { dataFile, hasData, tallFile, tallRow } from '@ppman/mrf/testing'
@@ -54,6 +55,18 @@ test('takes a file in, makes the hospital when told to, and traces a rate back t
       parsed: { rates: [{ dollar: 12.3456, plan: 'HMO' }] },
     },
   ])
+})
+
+test('takes a packed JSON file in, and traces a charge of an item back to its bytes', async () => {
+  const charge = (dollar: number) =>
+    `{"setting": "both", "payers_information": [{"payer_name":"P","plan_name":"L","methodology":"other","standard_charge_dollar":${dollar}}]}`
+  const item = `{"description":"Knee","code_information":[{"code":"73560","type":"CPT"}],"standard_charges":[${charge(1)}, ${charge(2.5)}]}`
+  const packed = join(dir, 'prices.json.gz')
+  await writeFile(packed, gzipSync(`{"standard_charge_information":[${item}],"hospital_name":"Hill","version":"3.0.0"}`))
+  const { answers } = await ingest(packed, '--ccn', '22000J', '--create-hospital', 'Json,MA,02139')
+  expect(answers).toMatchObject([{ outcome: 'promoted', rates: 2, status: 'parsed' }])
+  const trace = await ppman(['mrf', 'trace', String(answers[0]!.file_id), '0,1'], { env })
+  expect(trace.answers).toMatchObject([{ record: [0, 1], original: charge(2.5), parsed: { description: 'Knee', rates: [{ dollar: 2.5 }] } }])
 })
 
 test('the same file again changes nothing', async () => {
