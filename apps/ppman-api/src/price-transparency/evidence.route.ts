@@ -2,6 +2,7 @@ import { priceEvidence, type RateEvidence, singleRateEvidence } from '@ppman/cor
 import { AppError } from '@ppman/errors'
 import { ok } from '@ppman/http'
 import { z } from 'zod'
+import { ConformanceResponse, presentConformance } from './conformance-response.ts'
 import { rateIdParam } from './rate-id-param.ts'
 import { presentRate, RateResponse } from './rate-response.ts'
 import { recordWords } from './record-words.ts'
@@ -42,6 +43,7 @@ const EvidenceResponse = z.object({
     })
     .nullable()
     .meta({ description: 'The latest fetch that brought these bytes; null when an operator handed them in.' }),
+  conformance: ConformanceResponse,
   record: z
     .object({
       number: z.int(),
@@ -71,6 +73,7 @@ export const rateEvidenceRoute = route({
     const found = await (typeof params.id === 'string' ? priceEvidence(evidenceDeps(ctx), params.id) : singleRateEvidence(evidenceDeps(ctx), params.id))
     if (!found) throw new AppError('not_found', 'There is no rate with this id.')
     const { price, single, file, record, traced } = found
+    const conformance = await ctx.conformance.latest(file.id)
     return ok({
       rate: price && presentPrice(price),
       single_rate: single && presentRate(single, file),
@@ -94,6 +97,7 @@ export const rateEvidenceRoute = route({
         read_at: file.readAt.toISOString(),
       },
       fetch: presentFetch(found.fetch),
+      conformance: presentConformance(conformance),
       record: traced && {
         number: record.number,
         part: record.part,
