@@ -5,7 +5,10 @@ import { found } from './report.fixtures.ts'
 import { zipOf } from './zip.fixtures.ts'
 
 const RUNS = 40
-const ITEMS = [anItem({ payers: [aRate({ dollar: '5' }), aRate({ plan: 'HMO', percent: '70' })] }), anItem({ description: 'x "y", z', notes: 'é' })]
+const ITEMS = [
+  anItem({ payers: [aRate({ dollar: '5' }), aRate({ plan: 'HMO', percent: '70' })] }),
+  anItem({ description: 'x "y", z', notes: 'é' }),
+]
 const text = asTall(ITEMS)
 const FILES: Record<string, Buffer> = {
   tall: Buffer.from(text),
@@ -18,7 +21,12 @@ const FILES: Record<string, Buffer> = {
 }
 
 /** Bytes cut out, put in, doubled or changed. */
-const change = fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), length: fc.nat(40), put: fc.uint8Array({ maxLength: 8 }), again: fc.boolean() })
+const change = fc.record({
+  at: fc.double({ min: 0, max: 1, noNaN: true }),
+  length: fc.nat(40),
+  put: fc.uint8Array({ maxLength: 8 }),
+  again: fc.boolean(),
+})
 type Change = { at: number; length: number; put: Uint8Array; again: boolean }
 
 function changed(bytes: Buffer, { at, length, put, again }: Change): Buffer {
@@ -27,15 +35,23 @@ function changed(bytes: Buffer, { at, length, put, again }: Change): Buffer {
   return Buffer.concat([bytes.subarray(0, from), put, ...(again ? [cut, cut] : []), bytes.subarray(from + length)])
 }
 
-test.each(Object.keys(FILES))('a damaged %s file is a report, the same however it is cut into pieces', async (name) => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 300 }), async (changes, chunkBytes) => {
-      const bytes = changes.reduce(changed, FILES[name]!)
-      const { report, rates, records, quarantined } = await found(bytes, chunkBytes)
-      expect(report.status === 'rejected').toBe(report.reason !== null)
-      expect([report.rates, report.records, report.quarantined]).toEqual([rates.length, records.length + quarantined.length, quarantined.length])
-      expect(await found(bytes)).toEqual({ report, rates, records, quarantined, flags: expect.anything() as unknown })
-    }),
-    { numRuns: RUNS },
-  )
-}, 60_000)
+test.each(Object.keys(FILES))(
+  'a damaged %s file is a report, the same however it is cut into pieces',
+  async (name) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 300 }), async (changes, chunkBytes) => {
+        const bytes = changes.reduce(changed, FILES[name]!)
+        const { report, rates, records, quarantined } = await found(bytes, chunkBytes)
+        expect(report.status === 'rejected').toBe(report.reason !== null)
+        expect([report.rates, report.records, report.quarantined]).toEqual([
+          rates.length,
+          records.length + quarantined.length,
+          quarantined.length,
+        ])
+        expect(await found(bytes)).toEqual({ report, rates, records, quarantined, flags: expect.anything() as unknown })
+      }),
+      { numRuns: RUNS },
+    )
+  },
+  60_000,
+)

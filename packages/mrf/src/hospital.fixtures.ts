@@ -34,19 +34,44 @@ const GENERAL = [
 ]
 const CODES = [1, 2, 3]
 const ITEM_COLUMNS = [
-  'description', ...CODES.flatMap((n) => [`code|${n}`, `code|${n}|type`]), 'setting', 'modifiers', 'drug_unit_of_measurement',
-  'drug_type_of_measurement', 'standard_charge|gross', 'standard_charge|discounted_cash', 'standard_charge|min', 'standard_charge|max',
+  'description',
+  ...CODES.flatMap((n) => [`code|${n}`, `code|${n}|type`]),
+  'setting',
+  'modifiers',
+  'drug_unit_of_measurement',
+  'drug_type_of_measurement',
+  'standard_charge|gross',
+  'standard_charge|discounted_cash',
+  'standard_charge|min',
+  'standard_charge|max',
   'additional_generic_notes',
 ]
 const CHARGES = ['negotiated_dollar', 'negotiated_percentage', 'negotiated_algorithm', 'methodology']
 const ALLOWED = ['median_amount', '10th_percentile', '90th_percentile', 'count', 'additional_payer_notes']
 
 const itemCells = (item: MadeItem) => [
-  item.description, ...CODES.flatMap((n) => [item.codes[n - 1]?.code ?? '', item.codes[n - 1]?.type ?? '']), item.setting, item.modifiers,
-  item.drugUnit, item.drugType, item.gross, item.cash, item.min, item.max, item.notes,
+  item.description,
+  ...CODES.flatMap((n) => [item.codes[n - 1]?.code ?? '', item.codes[n - 1]?.type ?? '']),
+  item.setting,
+  item.modifiers,
+  item.drugUnit,
+  item.drugType,
+  item.gross,
+  item.cash,
+  item.min,
+  item.max,
+  item.notes,
 ]
 const rateCells = (rate: MadeRate) => [
-  rate.dollar, rate.percent, rate.algorithm, rate.methodology, rate.median, rate.p10, rate.p90, rate.count, rate.notes,
+  rate.dollar,
+  rate.percent,
+  rate.algorithm,
+  rate.methodology,
+  rate.median,
+  rate.p10,
+  rate.p90,
+  rate.count,
+  rate.notes,
 ]
 
 const quoted = (cell: string) => (/[",;|\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
@@ -73,7 +98,11 @@ export function asWide(items: readonly MadeItem[]): string {
       const rate = item.payers.find((made) => made.payer === payer && made.plan === plan)
       return rate ? rateCells(rate) : [...CHARGES, ...ALLOWED].map(() => '')
     })
-  return csvText([...GENERAL, [...ITEM_COLUMNS, ...[...contracts].flatMap(namesOf)], ...items.map((item) => [...itemCells(item), ...cellsOf(item)])])
+  return csvText([
+    ...GENERAL,
+    [...ITEM_COLUMNS, ...[...contracts].flatMap(namesOf)],
+    ...items.map((item) => [...itemCells(item), ...cellsOf(item)]),
+  ])
 }
 
 /** A JSON value written as given: numbers keep their digits. */
@@ -85,21 +114,37 @@ const list = (values: readonly string[]) => `[${values.join(',')}]`
 
 const rateObject = (rate: MadeRate) =>
   object([
-    ...text('payer_name', rate.payer), ...text('plan_name', rate.plan), ...number('standard_charge_dollar', rate.dollar),
-    ...number('standard_charge_percentage', rate.percent), ...text('standard_charge_algorithm', rate.algorithm),
-    ...text('methodology', rate.methodology), ...number('median_amount', rate.median), ...number('10th_percentile', rate.p10),
-    ...number('90th_percentile', rate.p90), ...text('count', rate.count), ...text('additional_payer_notes', rate.notes),
+    ...text('payer_name', rate.payer),
+    ...text('plan_name', rate.plan),
+    ...number('standard_charge_dollar', rate.dollar),
+    ...number('standard_charge_percentage', rate.percent),
+    ...text('standard_charge_algorithm', rate.algorithm),
+    ...text('methodology', rate.methodology),
+    ...number('median_amount', rate.median),
+    ...number('10th_percentile', rate.p10),
+    ...number('90th_percentile', rate.p90),
+    ...text('count', rate.count),
+    ...text('additional_payer_notes', rate.notes),
   ])
 
 const itemObject = (item: MadeItem) =>
   object([
     // Payers before what describes them: the order of keys means nothing.
-    ['standard_charges', list([object([
-      ['payers_information', list(item.payers.map(rateObject))],
-      ...text('setting', item.setting), ...text('modifier_code', item.modifiers), ...number('gross_charge', item.gross),
-      ...number('discounted_cash', item.cash), ...number('minimum', item.min), ...number('maximum', item.max),
-      ...text('additional_generic_notes', item.notes),
-    ])])],
+    [
+      'standard_charges',
+      list([
+        object([
+          ['payers_information', list(item.payers.map(rateObject))],
+          ...text('setting', item.setting),
+          ...text('modifier_code', item.modifiers),
+          ...number('gross_charge', item.gross),
+          ...number('discounted_cash', item.cash),
+          ...number('minimum', item.min),
+          ...number('maximum', item.max),
+          ...text('additional_generic_notes', item.notes),
+        ]),
+      ]),
+    ],
     ['code_information', list(item.codes.map(({ code, type }) => object([...text('code', code), ...text('type', type)])))],
     ...(item.drugType ? [['drug_information', object([...number('unit', item.drugUnit), ...text('type', item.drugType)])] as const] : []),
     ...text('description', item.description),
@@ -112,12 +157,33 @@ export const asJson = (items: readonly MadeItem[], { before = '', after = '' } =
 
 /** Say only what the test is about. */
 export const aRate = (rate: Partial<MadeRate> = {}): MadeRate => ({
-  payer: 'Example Health', plan: 'PPO', dollar: '', percent: '', algorithm: '', methodology: 'fee schedule', median: '', p10: '', p90: '', count: '',
-  notes: '', ...rate,
+  payer: 'Example Health',
+  plan: 'PPO',
+  dollar: '',
+  percent: '',
+  algorithm: '',
+  methodology: 'fee schedule',
+  median: '',
+  p10: '',
+  p90: '',
+  count: '',
+  notes: '',
+  ...rate,
 })
 
 /** Say only what the test is about. */
 export const anItem = (item: Partial<MadeItem> = {}): MadeItem => ({
-  description: 'Knee picture', codes: [{ code: '73560', type: 'CPT' }], setting: 'outpatient', modifiers: '', drugUnit: '', drugType: '', gross: '',
-  cash: '', min: '', max: '', notes: '', payers: [aRate({ dollar: '120.5' })], ...item,
+  description: 'Knee picture',
+  codes: [{ code: '73560', type: 'CPT' }],
+  setting: 'outpatient',
+  modifiers: '',
+  drugUnit: '',
+  drugType: '',
+  gross: '',
+  cash: '',
+  min: '',
+  max: '',
+  notes: '',
+  payers: [aRate({ dollar: '120.5' })],
+  ...item,
 })

@@ -53,7 +53,9 @@ async function readInto(report: FileReport, { source, tables, flags, sink: given
   const sink = counting(given, report)
   const about = generalOf(chosen)
   const start = { record: -1, byteOffset: chosen.hint.bomBytes }
-  await chosen.layout.read({ ...text, ...about, head: chosen.head, start, tables, flags, sink }).finally(() => Object.assign(report, generalFacts(about)))
+  await chosen.layout
+    .read({ ...text, ...about, head: chosen.head, start, tables, flags, sink })
+    .finally(() => Object.assign(report, generalFacts(about)))
   flagGeneral(about.general, report.detectedVersion, flags)
   if (isCut()) flags.add('truncated')
   const { bytes, sha256 } = seen()

@@ -15,9 +15,14 @@ export async function found(content: string | Buffer, chunkBytes?: number) {
     bytes.toString('utf8', byteOffset, byteOffset + byteLength)
   const { report } = await readHospitalFile(bytesSource(bytes, chunkBytes), {
     sink: (tables) => ({
-      record: (record) => void records.push({ ...parsedRecord(record, tables), number: record.number, part: record.part, bytes: range(record) }),
+      record: (record) =>
+        void records.push({ ...parsedRecord(record, tables), number: record.number, part: record.part, bytes: range(record) }),
       rate: (rate, record) =>
-        void rates.push({ record: parsedRecord(record, tables), rate: parsedRate(rate, record, tables), at: `${record.number},${record.part}` }),
+        void rates.push({
+          record: parsedRecord(record, tables),
+          rate: parsedRate(rate, record, tables),
+          at: `${record.number},${record.part}`,
+        }),
       quarantine: (stretch) => void quarantined.push({ ...stretch, bytes: range(stretch) }),
     }),
   })

@@ -8,21 +8,43 @@ const words = fc.string({ unit: characters, maxLength: 8 }).map((text) => text.t
 const named = fc.string({ unit: fc.constantFrom('a', 'b', 'ü', '7', '"', ',', '(', '\\'), minLength: 1, maxLength: 3 })
 const amount = fc.oneof(
   fc.constant(''),
-  fc.tuple(fc.integer({ min: 0, max: 99_999_999 }), fc.integer({ min: 0, max: 999_999 })).map(([whole, rest]) => `${whole}.${String(rest).padStart(6, '0')}`),
+  fc
+    .tuple(fc.integer({ min: 0, max: 99_999_999 }), fc.integer({ min: 0, max: 999_999 }))
+    .map(([whole, rest]) => `${whole}.${String(rest).padStart(6, '0')}`),
   fc.integer({ min: 0, max: 999_999_999_999 }).map(String),
 )
 
 const rate: fc.Arbitrary<MadeRate> = fc.record({
-  payer: named, plan: named, dollar: amount, percent: amount, algorithm: words, median: amount, p10: amount, p90: amount,
-  methodology: fc.constantFrom('case rate', 'fee schedule', ''), count: fc.constantFrom('', '0', '1 through 10', '48'), notes: words,
+  payer: named,
+  plan: named,
+  dollar: amount,
+  percent: amount,
+  algorithm: words,
+  median: amount,
+  p10: amount,
+  p90: amount,
+  methodology: fc.constantFrom('case rate', 'fee schedule', ''),
+  count: fc.constantFrom('', '0', '1 through 10', '48'),
+  notes: words,
 })
 const isPriced = ({ dollar, percent, algorithm }: MadeRate) => dollar + percent + algorithm !== ''
 const contractOf = ({ payer, plan }: MadeRate) => `${payer}|${plan}`.toLowerCase()
 
 const item: fc.Arbitrary<MadeItem> = fc.record({
-  description: words, setting: fc.constantFrom('inpatient', 'outpatient', 'both'), modifiers: words, gross: amount, cash: amount, min: amount,
-  max: amount, notes: words, drugUnit: amount, drugType: fc.constantFrom('ML', 'UN', 'GR'),
-  codes: fc.uniqueArray(fc.record({ code: named, type: fc.constantFrom('CPT', 'NDC') }), { maxLength: 3, selector: ({ code, type }) => code + type }),
+  description: words,
+  setting: fc.constantFrom('inpatient', 'outpatient', 'both'),
+  modifiers: words,
+  gross: amount,
+  cash: amount,
+  min: amount,
+  max: amount,
+  notes: words,
+  drugUnit: amount,
+  drugType: fc.constantFrom('ML', 'UN', 'GR'),
+  codes: fc.uniqueArray(fc.record({ code: named, type: fc.constantFrom('CPT', 'NDC') }), {
+    maxLength: 3,
+    selector: ({ code, type }) => code + type,
+  }),
   payers: fc.uniqueArray(rate.filter(isPriced), { maxLength: 5, selector: contractOf }),
 })
 

@@ -48,7 +48,10 @@ test('adds the medians of the keys asked for, exact, null where there is no pric
 })
 
 test.each([
-  ['wide', 'hospital_name\nX\ndescription,code|1,code|1|type,setting,standard_charge|Aetna|PPO|negotiated_dollar\nKnee,73560,CPT,both,20\n'],
+  [
+    'wide',
+    'hospital_name\nX\ndescription,code|1,code|1|type,setting,standard_charge|Aetna|PPO|negotiated_dollar\nKnee,73560,CPT,both,20\n',
+  ],
   [
     'json',
     '{"standard_charge_information":[{"code_information":[{"code":"73560","type":"CPT"}],"standard_charges":[{"setting":"both",' +
@@ -59,7 +62,9 @@ test.each([
   await writeFile(path, text)
   await writeFile(keys, '{"code_type":"CPT","code":"73560","setting":"both"}')
   const { answers } = await ppman(['mrf', 'inspect', path, '--medians', keys])
-  expect(answers).toMatchObject([{ layout, hospital_name: 'X', status: 'parsed', records: 1, rates: 1, medians: [{ row_median: 20, contract_median: 20 }] }])
+  expect(answers).toMatchObject([
+    { layout, hospital_name: 'X', status: 'parsed', records: 1, rates: 1, medians: [{ row_median: 20, contract_median: 20 }] },
+  ])
 })
 
 test('a file that is no hospital file is an answer, not a failure', async () => {

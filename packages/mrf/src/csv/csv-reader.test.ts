@@ -111,10 +111,14 @@ test('blank lines may be passed over and keep their numbers', () => {
   const bytes = Buffer.from('a\n\n\r\n\r\rb\r\n\n\n\r')
   for (const pieceBytes of [1, 2, 3, 100]) {
     const rows: unknown[] = []
-    const onRow = ({ number, byteOffset, buf, start, end }: Row) => void rows.push([number, byteOffset, buf.toString('utf8', start[0], end[0])])
+    const onRow = ({ number, byteOffset, buf, start, end }: Row) =>
+      void rows.push([number, byteOffset, buf.toString('utf8', start[0], end[0])])
     const reader = csvReader({ delimiter: 0x2c, passesBlankLines: true, onRow, onBroken: () => undefined })
     for (let i = 0; i < bytes.length; i += pieceBytes) reader.push(bytes.subarray(i, i + pieceBytes))
     reader.end()
-    expect(rows.filter((row) => (row as string[])[2] !== '')).toEqual([[0, 0, 'a'], [5, 7, 'b']])
+    expect(rows.filter((row) => (row as string[])[2] !== '')).toEqual([
+      [0, 0, 'a'],
+      [5, 7, 'b'],
+    ])
   }
 })

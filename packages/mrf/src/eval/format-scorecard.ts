@@ -13,7 +13,9 @@ export function formatScorecard(scores: readonly Scored[]): string {
     ...[...subjects].map(([name, of]) => lineOf(name, of)),
     lineOf('all | ', scores),
     '',
-    misses.length === 0 ? `No misses; 95 % bounds of the rate of right answers: ${lowerBound(scores.length)} to 1.` : `${misses.length} misses:`,
+    misses.length === 0
+      ? `No misses; 95 % bounds of the rate of right answers: ${lowerBound(scores.length)} to 1.`
+      : `${misses.length} misses:`,
     ...misses.map(missOf),
     '',
   ].join('\n')

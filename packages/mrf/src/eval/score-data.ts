@@ -26,6 +26,9 @@ export async function* scoreData(dir: string, notes: (note: string) => void): As
 
 /** Files of one folder `triformat/` with one first name. */
 function sameRows(names: readonly string[]): string[][] {
-  const groups = Map.groupBy(names.filter((name) => name.startsWith('triformat/')), (name) => name.split('.')[0]!)
+  const groups = Map.groupBy(
+    names.filter((name) => name.startsWith('triformat/')),
+    (name) => name.split('.')[0]!,
+  )
   return [...groups.values()]
 }

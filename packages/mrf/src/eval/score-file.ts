@@ -23,7 +23,9 @@ function scoreFacts(subject: string, expected: ExpectedFile, { report, counted }
     ['rates', expected.rates, counted.totals.rates],
     ['payer_plans', expected.payer_plans, counted.contracts.size],
     ['distinct_codes', expected.distinct_codes, report.codes],
-    ...Object.entries(counted.figures).map(([name, found]) => [name, expected[name as keyof ExpectedFigures], found] as [string, unknown, unknown]),
+    ...Object.entries(counted.figures).map(
+      ([name, found]) => [name, expected[name as keyof ExpectedFigures], found] as [string, unknown, unknown],
+    ),
   ]
   const compared = facts.map(([expectation, wanted, found]) => scored({ area: 'figures', subject, expectation }, wanted, found))
   return [...compared, scoreSum(subject, expected, counted.totals.dollarCents)]
@@ -38,7 +40,11 @@ function scoreSum(subject: string, { sum_dollar_cents, rates_with_dollar }: Expe
 function scoreMedian(subject: string, expected: ExpectedMedian, { prices }: ScoredReading): Scored {
   const key = priceKey(expected.code_type, expected.code, expected.setting)
   const { row_median, contract_median, rows, contracts } = expected
-  return scored({ area: 'medians', subject, expectation: key }, { row_median, contract_median, rows, contracts }, medianWords(prices.get(key)))
+  return scored(
+    { area: 'medians', subject, expectation: key },
+    { row_median, contract_median, rows, contracts },
+    medianWords(prices.get(key)),
+  )
 }
 
 const medianWords = (price: CodePrice | undefined) =>
@@ -56,7 +62,12 @@ async function scoreSample(subject: string, sample: ExpectedSample, { path, chec
   const { record, payer, plan, codes, setting, ...wanted } = sample
   const traced = await traceRecord(await fileSource(path), { number, part }, checkpoints)
   const rates = (traced?.parsed.rates ?? []).filter((rate) => rate.payer === payer && rate.plan === plan)
-  const found = rates.map(({ dollar, percentage, algorithm, methodology }) => ({ dollar, pct: percentage, algorithm: algorithm !== null, methodology }))
+  const found = rates.map(({ dollar, percentage, algorithm, methodology }) => ({
+    dollar,
+    pct: percentage,
+    algorithm: algorithm !== null,
+    methodology,
+  }))
   const same = found.find((rate) => JSON.stringify(rate) === JSON.stringify(wanted)) ?? found[0]
   return scored(
     { area: 'samples', subject, expectation: `record ${String(record)}, ${payer} ${plan}` },

@@ -21,7 +21,11 @@ export async function scoreQuirk(subject: string, quirk: ExpectedQuirk, pathOf: 
 function scoreFlag(subject: string, flag: string, { report }: ScoredReading): Scored {
   const [name, count] = /:\d+$/.test(flag) ? flag.split(':') : [flag.replace(/\W/g, '_'), undefined]
   const found = report.flags.find((counted) => counted.flag === name)?.count ?? 0
-  return scored({ area: 'quirks', subject, expectation: `flag ${flag}` }, count === undefined ? true : Number(count), count === undefined ? found > 0 : found)
+  return scored(
+    { area: 'quirks', subject, expectation: `flag ${flag}` },
+    count === undefined ? true : Number(count),
+    count === undefined ? found > 0 : found,
+  )
 }
 
 const figuresOf = ({ counted, prices }: ScoredReading) => ({

@@ -37,7 +37,11 @@ function scoreMover({ code_type, code, setting, hospitals, before, after }: Move
     return old == null || next == null ? [] : [{ old, next }]
   })
   const medians = { before: dollars(pairs.map(({ old }) => old)), after: dollars(pairs.map(({ next }) => next)) }
-  return scored({ area: 'versions', subject: 'both', expectation: key }, { hospitals, before, after }, { hospitals: pairs.length, ...medians })
+  return scored(
+    { area: 'versions', subject: 'both', expectation: key },
+    { hospitals, before, after },
+    { hospitals: pairs.length, ...medians },
+  )
 }
 
 const dollars = (amountsE4: number[]) => Math.round(medianOf(amountsE4.sort((a, b) => a - b))) / UNITS_PER_WHOLE

@@ -2,36 +2,24 @@
 export type ColumnField = RecordField | RateField | 'payer_name' | 'plan_name'
 
 export type RecordField =
-  | 'description'
-  | 'setting'
-  | 'billing_class'
-  | 'modifiers'
-  | 'drug_unit'
-  | 'drug_type'
-  | 'notes'
-  | 'gross'
-  | 'cash'
-  | 'min'
-  | 'max'
+  'description' | 'setting' | 'billing_class' | 'modifiers' | 'drug_unit' | 'drug_type' | 'notes' | 'gross' | 'cash' | 'min' | 'max'
 
 export type RateField =
-  | 'dollar'
-  | 'percent'
-  | 'algorithm'
-  | 'methodology'
-  | 'median'
-  | 'p10'
-  | 'p90'
-  | 'estimated'
-  | 'count'
-  | 'payer_notes'
+  'dollar' | 'percent' | 'algorithm' | 'methodology' | 'median' | 'p10' | 'p90' | 'estimated' | 'count' | 'payer_notes'
 
 /**
  * Spellings met in files, letters and digits only. The first of each is that of the CMS dictionaries 2.0 to 3.0; the others
  * come from dictionary 1.x and from the field.
  */
 export const SPELLINGS: Record<ColumnField, readonly string[]> = {
-  description: ['description', 'itemdescription', 'servicedescription', 'proceduredescription', 'chargedescription', 'itemservicedescription'],
+  description: [
+    'description',
+    'itemdescription',
+    'servicedescription',
+    'proceduredescription',
+    'chargedescription',
+    'itemservicedescription',
+  ],
   setting: ['setting', 'caresetting', 'patientsetting', 'servicesetting', 'patienttype'],
   billing_class: ['billingclass', 'billclass'],
   modifiers: ['modifiers', 'modifier', 'modifiercode', 'modifiercodes'],
@@ -40,36 +28,93 @@ export const SPELLINGS: Record<ColumnField, readonly string[]> = {
   notes: ['additionalgenericnotes', 'genericnotes', 'additionalnotes', 'notes', 'comments'],
   gross: ['standardchargegross', 'standardchargegrosscharge', 'grosscharge', 'gross', 'grosscharges', 'grossprice'],
   cash: [
-    'standardchargediscountedcash', 'standardchargediscountedcashprice', 'discountedcash', 'discountedcashprice', 'cashprice', 'selfpaycash',
-    'discountedcashcharge', 'selfpayprice', 'selfpay',
+    'standardchargediscountedcash',
+    'standardchargediscountedcashprice',
+    'discountedcash',
+    'discountedcashprice',
+    'cashprice',
+    'selfpaycash',
+    'discountedcashcharge',
+    'selfpayprice',
+    'selfpay',
   ],
   min: [
-    'standardchargemin', 'standardchargeminimum', 'min', 'minimum', 'deidentifiedmin', 'deidentifiedminimum', 'minnegotiatedcharge',
-    'deidentifiedminimumnegotiatedcharge', 'minimumnegotiatedcharge', 'deidentifiedmincontractedrate', 'mincontractedrate',
+    'standardchargemin',
+    'standardchargeminimum',
+    'min',
+    'minimum',
+    'deidentifiedmin',
+    'deidentifiedminimum',
+    'minnegotiatedcharge',
+    'deidentifiedminimumnegotiatedcharge',
+    'minimumnegotiatedcharge',
+    'deidentifiedmincontractedrate',
+    'mincontractedrate',
   ],
   max: [
-    'standardchargemax', 'standardchargemaximum', 'max', 'maximum', 'deidentifiedmax', 'deidentifiedmaximum', 'maxnegotiatedcharge',
-    'deidentifiedmaximumnegotiatedcharge', 'maximumnegotiatedcharge', 'deidentifiedmaxcontractedrate', 'maxcontractedrate',
+    'standardchargemax',
+    'standardchargemaximum',
+    'max',
+    'maximum',
+    'deidentifiedmax',
+    'deidentifiedmaximum',
+    'maxnegotiatedcharge',
+    'deidentifiedmaximumnegotiatedcharge',
+    'maximumnegotiatedcharge',
+    'deidentifiedmaxcontractedrate',
+    'maxcontractedrate',
   ],
   payer_name: ['payername', 'payer', 'payor', 'payorname', 'insurancename', 'insurer', 'insurername'],
   plan_name: ['planname', 'plan', 'payerplan', 'insuranceplan', 'planproduct', 'planproductname'],
   dollar: [
-    'standardchargenegotiateddollar', 'standardchargedollar', 'negotiateddollar', 'negotiateddollars', 'negotiatedrate', 'negotiatedcharge',
-    'payerspecificnegotiatedcharge', 'standardchargenegotiateddollars', 'standardchargenegotiatedrate', 'standardchargenegotiateddollaramount',
+    'standardchargenegotiateddollar',
+    'standardchargedollar',
+    'negotiateddollar',
+    'negotiateddollars',
+    'negotiatedrate',
+    'negotiatedcharge',
+    'payerspecificnegotiatedcharge',
+    'standardchargenegotiateddollars',
+    'standardchargenegotiatedrate',
+    'standardchargenegotiateddollaramount',
   ],
   percent: [
-    'standardchargenegotiatedpercentage', 'standardchargepercentage', 'standardchargepercent', 'standardchargenegotiatedpercent',
-    'negotiatedpercentage', 'negotiatedpercent', 'percent', 'percentage',
+    'standardchargenegotiatedpercentage',
+    'standardchargepercentage',
+    'standardchargepercent',
+    'standardchargenegotiatedpercent',
+    'negotiatedpercentage',
+    'negotiatedpercent',
+    'percent',
+    'percentage',
   ],
   algorithm: ['standardchargenegotiatedalgorithm', 'standardchargealgorithm', 'negotiatedalgorithm', 'algorithm'],
   methodology: [
-    'standardchargemethodology', 'methodology', 'chargemethodology', 'contractingmethod', 'standardchargecontractingmethod',
-    'contractingmethodology', 'negotiatedmethodology',
+    'standardchargemethodology',
+    'methodology',
+    'chargemethodology',
+    'contractingmethod',
+    'standardchargecontractingmethod',
+    'contractingmethodology',
+    'negotiatedmethodology',
   ],
   median: ['medianamount', 'medianallowedamount', 'median', 'standardchargemedianamount', 'medianallowed'],
   p10: ['10thpercentile', '10thpercentileallowedamount', 'tenthpercentile', '10thpercentileamount', 'p10', 'standardcharge10thpercentile'],
-  p90: ['90thpercentile', '90thpercentileallowedamount', 'ninetiethpercentile', '90thpercentileamount', 'p90', 'standardcharge90thpercentile'],
-  estimated: ['estimatedamount', 'estimatedallowedamount', 'estimatedallowed', 'standardchargeestimatedamount', 'standardchargeestimatedallowedamount'],
+  p90: [
+    '90thpercentile',
+    '90thpercentileallowedamount',
+    'ninetiethpercentile',
+    '90thpercentileamount',
+    'p90',
+    'standardcharge90thpercentile',
+  ],
+  estimated: [
+    'estimatedamount',
+    'estimatedallowedamount',
+    'estimatedallowed',
+    'standardchargeestimatedamount',
+    'standardchargeestimatedallowedamount',
+  ],
   count: ['count', 'countofallowedamounts', 'allowedamountcount', 'standardchargecount', 'countofclaims'],
   payer_notes: ['additionalpayernotes', 'payernotes', 'additionalpayerspecificnotes', 'standardchargeadditionalpayernotes'],
 }
@@ -81,10 +126,13 @@ const OFFICIAL = new Set(Object.values(SPELLINGS).map(([name]) => name))
 export const bareName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** The field that a name stands for, or null. Names of three parts have a payer in them, if only a mark. */
-export const fieldOf = (name: string): ColumnField | null =>
-  hasThirdPart(name) ? null : (FIELDS.get(bareName(name)) ?? null)
+export const fieldOf = (name: string): ColumnField | null => (hasThirdPart(name) ? null : (FIELDS.get(bareName(name)) ?? null))
 
-const hasThirdPart = (name: string) => name.split('|').slice(2).some((part) => part.trim() !== '')
+const hasThirdPart = (name: string) =>
+  name
+    .split('|')
+    .slice(2)
+    .some((part) => part.trim() !== '')
 
 /** Whether CMS's dictionaries 2.0 to 3.0 spell a field this way, case and blanks aside. */
 export const isOfficial = (name: string): boolean => OFFICIAL.has(bareName(name))

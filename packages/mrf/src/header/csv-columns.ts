@@ -22,7 +22,16 @@ export type CsvColumns = {
 export type HeaderOddity = 'duplicate_header' | 'header_variant' | 'header_placeholder' | 'header_without_plan' | 'header_with_pipes'
 
 const noRate = (): RateColumns => ({
-  dollar: -1, percent: -1, algorithm: -1, methodology: -1, median: -1, p10: -1, p90: -1, estimated: -1, count: -1, payer_notes: -1,
+  dollar: -1,
+  percent: -1,
+  algorithm: -1,
+  methodology: -1,
+  median: -1,
+  p10: -1,
+  p90: -1,
+  estimated: -1,
+  count: -1,
+  payer_notes: -1,
 })
 
 /** What CMS's templates hold where names belong. */
@@ -55,9 +64,17 @@ function positions(fields: ReadonlyMap<ColumnField, number>): Pick<CsvColumns, '
   return {
     rate: { ...rate, payer: at('payer_name'), plan: at('plan_name') },
     record: {
-      description: at('description'), setting: at('setting'), billing_class: at('billing_class'), modifiers: at('modifiers'),
-      drug_unit: at('drug_unit'), drug_type: at('drug_type'), notes: at('notes'),
-      gross: at('gross'), cash: at('cash'), min: at('min'), max: at('max'),
+      description: at('description'),
+      setting: at('setting'),
+      billing_class: at('billing_class'),
+      modifiers: at('modifiers'),
+      drug_unit: at('drug_unit'),
+      drug_type: at('drug_type'),
+      notes: at('notes'),
+      gross: at('gross'),
+      cash: at('cash'),
+      min: at('min'),
+      max: at('max'),
     },
   }
 }
@@ -82,7 +99,11 @@ function codeColumns() {
       pair[part] = column
       return true
     },
-    list: () => [...byNumber].sort(([a], [b]) => a - b).map(([, pair]) => pair).filter(({ code }) => code >= 0),
+    list: () =>
+      [...byNumber]
+        .sort(([a], [b]) => a - b)
+        .map(([, pair]) => pair)
+        .filter(({ code }) => code >= 0),
   }
 }
 

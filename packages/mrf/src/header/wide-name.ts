@@ -4,7 +4,16 @@ import { bareName, fieldOf, type RateField } from './column-name.ts'
 export type WideName = { field: RateField; payer: string; plan: string; hasPlan: boolean; hasPipes: boolean }
 
 const RATE_FIELDS = new Set<string>([
-  'dollar', 'percent', 'algorithm', 'methodology', 'median', 'p10', 'p90', 'estimated', 'count', 'payer_notes',
+  'dollar',
+  'percent',
+  'algorithm',
+  'methodology',
+  'median',
+  'p10',
+  'p90',
+  'estimated',
+  'count',
+  'payer_notes',
 ] satisfies RateField[])
 
 /**

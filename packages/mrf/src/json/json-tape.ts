@@ -55,7 +55,7 @@ export function jsonTape() {
   function read(buf: Buffer, from: number, limit: number): number {
     Object.assign(reading, { buf, limit, depth: 0, awaits: false, commas: 0, isLoose: false })
     reading.tape.length = 0
-    for (let i = from; ; ) {
+    for (let i = from; ;) {
       while (i < limit && (buf[i]! <= SPACE || buf[i] === COMMA)) if (buf[i++] === COMMA) reading.commas++
       if (i >= limit) return INCOMPLETE
       i = token(reading, i, buf[i]!)
@@ -139,5 +139,4 @@ const isBare = (byte: number) =>
   byte > SPACE && byte !== COMMA && byte !== CLOSE_OBJECT && byte !== CLOSE_LIST && byte !== COLON && byte !== QUOTE
 
 /** Digits, minus, and the first letters of true, false and null. */
-const beginsLiteral = (byte: number) =>
-  (byte >= 0x30 && byte <= 0x39) || byte === 0x2d || byte === 0x74 || byte === 0x66 || byte === 0x6e
+const beginsLiteral = (byte: number) => (byte >= 0x30 && byte <= 0x39) || byte === 0x2d || byte === 0x74 || byte === 0x66 || byte === 0x6e

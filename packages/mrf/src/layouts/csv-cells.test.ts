@@ -42,7 +42,12 @@ test.each([
   expect(read.flags).toEqual(flags)
 })
 
-test.each([['MS-DRG', '1'], ['CPT', '120'], ['RC', '36'], ['NDC', '12345678']])('flags a %s code that lost its zeros: %s', async (type, code) => {
+test.each([
+  ['MS-DRG', '1'],
+  ['CPT', '120'],
+  ['RC', '36'],
+  ['NDC', '12345678'],
+])('flags a %s code that lost its zeros: %s', async (type, code) => {
   expect((await found(tallFile([{ type, code, dollar: '5' }]))).flags).toEqual({ code_without_leading_zeros: 1 })
 })
 
@@ -62,7 +67,8 @@ test('reads Windows-1252 with smart quotes', async () => {
 })
 
 test.each([
-  [';', 'delimiter_not_comma'], ['\t', 'delimiter_not_comma'],
+  [';', 'delimiter_not_comma'],
+  ['\t', 'delimiter_not_comma'],
 ])('reads cells between %j', async (delimiter, flag) => {
   const text = tallFile([{ dollar: '1234.5' }]).replaceAll(',', delimiter)
   const { report, flags } = await found(text)
@@ -71,7 +77,9 @@ test.each([
 })
 
 test('reads cells between pipes when names with pipes are quoted', async () => {
-  const text = tallFile([{ dollar: '5' }]).replace(/[a-z_0-9]+(\|[a-z_0-9]+)+/g, '"$&"').replaceAll(',', '|')
+  const text = tallFile([{ dollar: '5' }])
+    .replace(/[a-z_0-9]+(\|[a-z_0-9]+)+/g, '"$&"')
+    .replaceAll(',', '|')
   expect((await found(text)).report).toMatchObject({ status: 'parsed', rates: 1, delimiter: '|' })
 })
 

@@ -20,15 +20,33 @@ export function jsonCharges(values: ValueReader, { tables, quality }: JsonInput)
     for (let token = element + 1; token < tape.next[element]!; token = tape.next[token + 1]!) {
       const value = token + 1
       switch (tape.from[token]) {
-        case KEY.setting: record.setting = values.text(value, settings); break
-        case KEY.billingClass: record.billingClass = values.text(value, billingClasses); break
-        case KEY.modifiers: record.modifiers = values.text(value, texts); break
-        case KEY.notes: record.notes = values.text(value, texts); break
-        case KEY.gross: record.grossE4 = values.amount(value); break
-        case KEY.cash: record.cashE4 = values.amount(value); break
-        case KEY.min: record.minE4 = values.amount(value); break
-        case KEY.max: record.maxE4 = values.amount(value); break
-        case KEY.payers: payers = value; break
+        case KEY.setting:
+          record.setting = values.text(value, settings)
+          break
+        case KEY.billingClass:
+          record.billingClass = values.text(value, billingClasses)
+          break
+        case KEY.modifiers:
+          record.modifiers = values.text(value, texts)
+          break
+        case KEY.notes:
+          record.notes = values.text(value, texts)
+          break
+        case KEY.gross:
+          record.grossE4 = values.amount(value)
+          break
+        case KEY.cash:
+          record.cashE4 = values.amount(value)
+          break
+        case KEY.min:
+          record.minE4 = values.amount(value)
+          break
+        case KEY.max:
+          record.maxE4 = values.amount(value)
+          break
+        case KEY.payers:
+          payers = value
+          break
       }
     }
     quality.checkRecord(record)

@@ -18,12 +18,24 @@ export function jsonItems(values: ValueReader, { tables }: JsonInput) {
     for (let token = 1; token < tape.next[0]!; token = tape.next[token + 1]!) {
       const value = token + 1
       switch (tape.from[token]) {
-        case KEY.description: description = value; break
-        case KEY.codes: codes = value; break
-        case KEY.drug: drug = value; break
-        case KEY.charges: charges = value; break
-        case KEY.code: code = value; break
-        case KEY.type: type = value; break
+        case KEY.description:
+          description = value
+          break
+        case KEY.codes:
+          codes = value
+          break
+        case KEY.drug:
+          drug = value
+          break
+        case KEY.charges:
+          charges = value
+          break
+        case KEY.code:
+          code = value
+          break
+        case KEY.type:
+          type = value
+          break
       }
     }
     if (charges === 0) return 0

@@ -7,7 +7,11 @@ import type { RejectReason } from '../reject.ts'
 import type { FileTables } from '../tables/file-tables.ts'
 
 /** What the first bytes of a file show. */
-export type Head = { kind: 'csv'; csv: CsvHead } | { kind: 'json'; json: JsonHead } | { kind: 'foreign'; reason: RejectReason } | { kind: 'empty' | 'unknown' }
+export type Head =
+  | { kind: 'csv'; csv: CsvHead }
+  | { kind: 'json'; json: JsonHead }
+  | { kind: 'foreign'; reason: RejectReason }
+  | { kind: 'empty' | 'unknown' }
 
 export type LayoutInput = {
   head: Head

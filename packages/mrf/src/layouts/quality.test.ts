@@ -19,14 +19,22 @@ test.each<[string, Partial<MadeRate>, Partial<MadeItem>, string[]]>([
   ['is below the minimum', { dollar: '5' }, { min: '6', max: '9' }, ['dollar_outside_min_max']],
   ['is above the maximum', { dollar: '10' }, { min: '6', max: '9' }, ['dollar_outside_min_max']],
   ['is the percentage', { dollar: '141', percent: '70.5' }, { gross: '200' }, ['dollar_and_percentage']],
-  ['contradicts the percentage', { dollar: '150', percent: '70.5' }, { gross: '200' }, ['dollar_and_percentage', 'dollar_contradicts_percentage']],
+  [
+    'contradicts the percentage',
+    { dollar: '150', percent: '70.5' },
+    { gross: '200' },
+    ['dollar_and_percentage', 'dollar_contradicts_percentage'],
+  ],
   ['has a percentage of nothing known', { dollar: '150', percent: '70.5' }, {}, ['dollar_and_percentage']],
 ])('a dollar that %s is flagged', async (_, rate, item, flags) => {
   expect(await flagsOfRate(rate, item)).toEqual(flags)
 })
 
 test.each([
-  ['.705', ['percentage_like_fraction']], ['0', ['not_positive_percentage']], ['1000', []], ['1000.1', ['absurd_percentage']],
+  ['.705', ['percentage_like_fraction']],
+  ['0', ['not_positive_percentage']],
+  ['1000', []],
+  ['1000.1', ['absurd_percentage']],
 ])('a percentage of %s is flagged %j', async (percent, flags) => {
   expect(await flagsOfRate({ percent })).toEqual(flags)
 })

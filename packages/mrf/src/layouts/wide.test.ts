@@ -13,10 +13,12 @@ const wide = (columns: Record<string, string>) =>
   csvText([...GENERAL, [...ITEM, ...Object.keys(columns)], [...CELLS, ...Object.values(columns)]])
 
 test('each contract of the header gives a rate where its cells give a charge', async () => {
-  const { report, rates } = await found(asWide([
-    anItem({ payers: [aRate({ plan: 'A', dollar: '10.5', median: '9' }), aRate({ plan: 'B', percent: '70' })] }),
-    anItem({ description: 'Visit', payers: [aRate({ plan: 'B', algorithm: 'as agreed', count: '0', notes: 'none' })] }),
-  ]))
+  const { report, rates } = await found(
+    asWide([
+      anItem({ payers: [aRate({ plan: 'A', dollar: '10.5', median: '9' }), aRate({ plan: 'B', percent: '70' })] }),
+      anItem({ description: 'Visit', payers: [aRate({ plan: 'B', algorithm: 'as agreed', count: '0', notes: 'none' })] }),
+    ]),
+  )
   expect(report).toMatchObject({ status: 'parsed', layout: 'wide', records: 2, rates: 3, contracts: 2, flags: [] })
   expect(rates.map(({ rate, at }) => [at, rate.plan, rate.dollar, rate.percentage, rate.algorithm, rate.median, rate.notes])).toEqual([
     ['0,0', 'A', 10.5, null, null, 9, null],
@@ -31,19 +33,37 @@ test('a contract without a single rate is none of the file', async () => {
 })
 
 test('case, blanks, order and other columns do not matter', async () => {
-  const { rates, flags } = await found(wide({
-    'Count | Aetna | PPO': '12', 'own column': 'x', 'STANDARD_CHARGE | Aetna | PPO | Methodology': 'Per Diem',
-    '10TH_PERCENTILE|Aetna|PPO': '1', 'Standard_Charge|Aetna|PPO|Negotiated_Dollar': '5', '90th_percentile|Aetna|PPO': '9',
-  }))
-  expect(rates.map(({ rate }) => rate)).toMatchObject([{ payer: 'Aetna', plan: 'PPO', dollar: 5, p10: 1, p90: 9, count: '12', methodology: 'per diem' }])
+  const { rates, flags } = await found(
+    wide({
+      'Count | Aetna | PPO': '12',
+      'own column': 'x',
+      'STANDARD_CHARGE | Aetna | PPO | Methodology': 'Per Diem',
+      '10TH_PERCENTILE|Aetna|PPO': '1',
+      'Standard_Charge|Aetna|PPO|Negotiated_Dollar': '5',
+      '90th_percentile|Aetna|PPO': '9',
+    }),
+  )
+  expect(rates.map(({ rate }) => rate)).toMatchObject([
+    { payer: 'Aetna', plan: 'PPO', dollar: 5, p10: 1, p90: 9, count: '12', methodology: 'per diem' },
+  ])
   expect(flags).toEqual({})
 })
 
 test.each([
-  ['without a plan, the plan is empty', 'standard_charge|Aetna|negotiated_dollar', ['Aetna', ''], { header_without_plan: 1, rate_without_plan: 1 }],
+  [
+    'without a plan, the plan is empty',
+    'standard_charge|Aetna|negotiated_dollar',
+    ['Aetna', ''],
+    { header_without_plan: 1, rate_without_plan: 1 },
+  ],
   ['with an empty plan, too', 'standard_charge|Aetna| |negotiated_dollar', ['Aetna', ''], { header_without_plan: 1, rate_without_plan: 1 }],
   ['with pipes in the payer, the last part is the plan', 'standard_charge|A|B|C|negotiated_dollar', ['A|B', 'C'], { header_with_pipes: 1 }],
-  ['with the placeholders of the template', 'standard_charge|[payer_name]|[plan_name]|negotiated_dollar', ['[payer_name]', '[plan_name]'], { header_placeholder: 1 }],
+  [
+    'with the placeholders of the template',
+    'standard_charge|[payer_name]|[plan_name]|negotiated_dollar',
+    ['[payer_name]', '[plan_name]'],
+    { header_placeholder: 1 },
+  ],
   ['of dictionary 1, without a last part', 'standard_charge|Aetna|PPO', ['Aetna', 'PPO'], {}],
   ['with a payer of marks only', 'standard_charge|ü|"|negotiated_dollar', ['ü', '"'], {}],
 ])('a header %s, and it is flagged', async (_, header, [payer, plan], flags) => {
@@ -53,7 +73,9 @@ test.each([
 })
 
 test('columns of one contract that are spelled differently belong together', async () => {
-  const { rates } = await found(wide({ 'standard_charge|Aetna|PPO|negotiated_dollar': '5', 'standard_charge|AETNA|ppo|methodology': 'other' }))
+  const { rates } = await found(
+    wide({ 'standard_charge|Aetna|PPO|negotiated_dollar': '5', 'standard_charge|AETNA|ppo|methodology': 'other' }),
+  )
   expect(rates.map(({ rate }) => rate)).toMatchObject([{ payer: 'Aetna', plan: 'PPO', dollar: 5, methodology: 'other' }])
 })
 
@@ -65,11 +87,19 @@ test('of two columns with one name the first is read', async () => {
 })
 
 test('payers in a column and in the header of one file are both read', async () => {
-  const { report, rates, flags } = await found(wide({
-    payer_name: 'Aetna', plan_name: 'HMO', 'standard_charge|negotiated_dollar': '5', 'standard_charge|Cigna|PPO|negotiated_dollar': '6',
-  }))
+  const { report, rates, flags } = await found(
+    wide({
+      payer_name: 'Aetna',
+      plan_name: 'HMO',
+      'standard_charge|negotiated_dollar': '5',
+      'standard_charge|Cigna|PPO|negotiated_dollar': '6',
+    }),
+  )
   expect(report.layout).toBe('tall')
-  expect(rates.map(({ rate }) => [rate.payer, rate.dollar])).toEqual([['Aetna', 5], ['Cigna', 6]])
+  expect(rates.map(({ rate }) => [rate.payer, rate.dollar])).toEqual([
+    ['Aetna', 5],
+    ['Cigna', 6],
+  ])
   expect(flags).toMatchObject({ mixed_layout: 1 })
 })
 

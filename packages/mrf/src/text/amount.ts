@@ -22,7 +22,7 @@ export function readPlainAmount(buf: Buffer, from: number, to: number): number {
     if (digit < 0 || digit > 9) return NOT_PLAIN
     whole = whole * 10 + digit
   }
-  if (i - from > MAX_WHOLE_DIGITS || to - from === 1 && buf[from] === POINT) return NOT_PLAIN
+  if (i - from > MAX_WHOLE_DIGITS || (to - from === 1 && buf[from] === POINT)) return NOT_PLAIN
   const fraction = i < to ? readFraction(buf, i + 1, to) : 0
   return fraction === NOT_PLAIN ? NOT_PLAIN : whole * UNITS_PER_WHOLE + fraction
 }

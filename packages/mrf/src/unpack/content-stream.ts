@@ -30,7 +30,11 @@ export const contentOf = ({ memberPath, bytes, ...options }: Options): Content =
 
 type Packed = Omit<Options, 'memberPath' | 'bytes'>
 
-async function* guarded({ packedBytes, crc32: expected, compression, packed }: Packed, progress?: Progress, onCut?: () => void): AsyncIterable<Buffer> {
+async function* guarded(
+  { packedBytes, crc32: expected, compression, packed }: Packed,
+  progress?: Progress,
+  onCut?: () => void,
+): AsyncIterable<Buffer> {
   let given = 0
   const counted = counting(packed(), progress)
   const unpacked = compression === 'none' ? counted : decompressed(counted, compression, onCut)

@@ -66,10 +66,11 @@ function unpackingMachine(transform: Transform) {
         yield chunk
       } else if (failure) throw failure
       else if (isDone) return
-      else await new Promise<void>((resolve) => {
-        wake = resolve
-        transform.resume()
-      })
+      else
+        await new Promise<void>((resolve) => {
+          wake = resolve
+          transform.resume()
+        })
     }
   }
   function begin(step: (done: () => void) => void): AsyncIterable<Buffer> {

@@ -57,7 +57,11 @@ test.each<[string, Buffer, string]>([
   ['an empty archive', zipOf({}), 'empty_file'],
   ['an archive in an archive', zipOf({ 'inner.zip': { bytes: zipOf({ 'prices.csv': TEXT }), method: 0 } }), 'unsupported_compression'],
   ['an archive whose end is missing', zipOf({ 'prices.csv': TEXT }).subarray(0, 900), 'unreadable_archive'],
-  ['an archive with a wrong checksum', zipOf({ 'prices.csv': { bytes: Buffer.from(TEXT), method: 0, crc32: crc32('x') } }), 'corrupt_compression'],
+  [
+    'an archive with a wrong checksum',
+    zipOf({ 'prices.csv': { bytes: Buffer.from(TEXT), method: 0, crc32: crc32('x') } }),
+    'corrupt_compression',
+  ],
   ['a damaged archive', damaged(zipOf({ 'prices.csv': TEXT })), 'corrupt_compression'],
   ['damaged gzip', damaged(gzipSync(TEXT)), 'corrupt_compression'],
   ['7z', Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]), 'unsupported_compression'],

@@ -23,7 +23,8 @@ export async function zipMembers(source: ByteSource): Promise<Content[]> {
   if (entries.some(({ fileName }) => fileName === 'xl/workbook.xml')) throw new RejectedFile('spreadsheet_file')
   const files = entries.filter(isFile).sort((a, b) => b.uncompressedSize - a.uncompressedSize)
   const readable = files.filter((entry) => !entry.isEncrypted() && entry.compressionMethod in METHODS)
-  if (readable.length === 0 && files.length > 0) throw new RejectedFile(files[0]!.isEncrypted() ? 'encrypted_archive' : 'unsupported_compression')
+  if (readable.length === 0 && files.length > 0)
+    throw new RejectedFile(files[0]!.isEncrypted() ? 'encrypted_archive' : 'unsupported_compression')
   return readable.map((entry) => content(source, entry))
 }
 

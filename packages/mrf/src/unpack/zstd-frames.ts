@@ -6,7 +6,7 @@ export async function* zstdFrames(packed: AsyncIterable<Buffer>): AsyncIterable<
   const position = frameStart()
   for await (const chunk of packed) {
     let from = 0
-    for (let at = 0; at < chunk.length; ) {
+    for (let at = 0; at < chunk.length;) {
       at = advance(position, chunk, at)
       const isOver = position.step === 'end' && position.left === 0
       if (!isOver && at < chunk.length) continue
