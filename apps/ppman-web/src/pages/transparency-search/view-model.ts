@@ -99,10 +99,15 @@ function rowOf(price: FoundPrice, all: readonly FoundPrice[]): Row {
     hospital: price.hospitalName,
     hospitalHref: hospitalHref(price.ccn),
     place: price.state,
-    distance: price.miles === null ? '' : `${price.miles < 10 ? price.miles.toFixed(1) : Math.round(price.miles)} miles`,
+    distance: price.miles === null ? '' : distanceWords(price.miles),
     isSample: price.isSample,
     setting: price.setting,
     payerMedian: dollars(price.payerMedianE4),
     compareHref: `/transparency/compare?${compared.toString()}`,
   }
+}
+
+function distanceWords(miles: number): string {
+  if (miles < 1) return 'under 1 mile'
+  return `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} miles`
 }
