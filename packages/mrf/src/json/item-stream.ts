@@ -8,6 +8,8 @@ import { type Tape, TOKEN } from './tape.ts'
 
 /** An item of a thousand plans in a dozen settings has 5 MB. */
 const MAX_ITEM_BYTES = 32 * 1024 * 1024
+/** A broken item that never ends is kept with as much of its length as a 32-bit number holds. */
+const MAX_LENGTH = 2 ** 31 - 1
 /** Outside of items; the longest texts there are legal ones. */
 const MAX_TEXT_BYTES = 4 * 1024 * 1024
 
@@ -136,7 +138,8 @@ function goOnSkipping(stream: Stream, skipped: NonNullable<Stream['skipped']>, i
 }
 
 function endSkipping(stream: Stream, { byteOffset, reason }: NonNullable<Stream['skipped']>): void {
-  stream.onBroken({ number: stream.number++, byteOffset, byteLength: stream.byteOffset - byteOffset, reason })
+  const byteLength = Math.min(stream.byteOffset - byteOffset, MAX_LENGTH)
+  stream.onBroken({ number: stream.number++, byteOffset, byteLength, reason })
   stream.skipped = null
   stream.outline.passItem()
 }
