@@ -74,6 +74,7 @@ const KINDS: Record<FileChange['kind'], string> = {
   content: 'New prices',
   republished_same_rates: 'The same prices published again',
   restored: 'An earlier file shown again',
+  reread: 'The same file read by a newer reader',
   half_rows: 'A file with less than half the rates, kept and not shown',
 }
 

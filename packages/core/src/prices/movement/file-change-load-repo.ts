@@ -20,8 +20,8 @@ export const keepHeld = (client: Client, file: NewFile, shown: Shown): Promise<v
 export async function keepChange(client: Client, file: NewFile, shown: Shown | null): Promise<void> {
   await client.query(run.STAGE_CHANGES, [file.hospitalId])
   const changes = shown ? (await client.query<RateChanges>(run.COUNT_CHANGES)).rows[0]! : NO_CHANGES
-  const { rowCount } = await client.query(run.WAS_SHOWN, [file.hospitalId, file.fileId])
-  await addChange(client, file, { shown, kind: changeKind(shown, changes, rowCount === 1), changes })
+  const { rows } = await client.query<{ sha256: string; wasShown: boolean }>(run.NEW_FILE, [file.hospitalId, file.fileId])
+  await addChange(client, file, { shown, kind: changeKind(shown, rows[0]!, changes), changes })
   await client.query(run.MARK_DUE)
   await client.query(run.RESOLVE_HELD, [file.hospitalId, file.fileId, file.at])
   await client.query(run.ENQUEUE_AFTER_PROMOTION, [file.fileId])

@@ -1,10 +1,13 @@
 /** $1 hospital */
 export const SHOWN = `
-  SELECT f.id AS "fileId", f.rates FROM mrf_file_hospital m JOIN mrf_file f ON f.id = m.file_id
+  SELECT f.id AS "fileId", f.rates, f.blob_sha256 AS sha256 FROM mrf_file_hospital m JOIN mrf_file f ON f.id = m.file_id
   WHERE m.hospital_id = $1 AND m.superseded_at IS NULL`
 
-/** $1 hospital, $2 file */
-export const WAS_SHOWN = 'SELECT 1 FROM mrf_file_hospital WHERE hospital_id = $1 AND file_id = $2 AND superseded_at IS NOT NULL LIMIT 1'
+/** $1 hospital, $2 file: its bytes, and whether the hospital showed this reading before. */
+export const NEW_FILE = `
+  SELECT blob_sha256 AS sha256, EXISTS (
+    SELECT FROM mrf_file_hospital WHERE hospital_id = $1 AND file_id = $2 AND superseded_at IS NOT NULL) AS "wasShown"
+  FROM mrf_file WHERE id = $2`
 
 const KEY = 'code_id, setting, billing_class, methodology_class, drug_unit'
 /** The key of the changed rows. */

@@ -1,5 +1,5 @@
-/** What became of a new file of a hospital. `half_rows`: kept, not promoted. */
-export const FILE_CHANGE_KINDS = ['first', 'content', 'republished_same_rates', 'restored', 'half_rows'] as const
+/** What became of a new file of a hospital. `reread`: the bytes shown, read by a newer parser. `half_rows`: kept, not promoted. */
+export const FILE_CHANGE_KINDS = ['first', 'content', 'republished_same_rates', 'restored', 'reread', 'half_rows'] as const
 export type FileChangeKind = (typeof FILE_CHANGE_KINDS)[number]
 
 /** A file with a smaller share of the rates shown than this is held back: it is more likely broken than true. */
@@ -9,6 +9,8 @@ const LEAST_SHARE = 0.5
 export type Shown = {
   fileId: string
   rates: number
+  /** Of the file as published. */
+  sha256: string
 }
 
 /** Rates that differ between what is shown and what is new, of dollar rates by payer line. */
@@ -29,9 +31,15 @@ export const NO_CHANGES: RateChanges = { added: 0, removed: 0, changed: 0, up: 0
 /** Whether a file is to be kept back from a hospital that shows another. */
 export const isHalf = (rates: number, shown: Shown | null): boolean => shown !== null && rates < shown.rates * LEAST_SHARE
 
-/** @param wasShown the hospital showed this very file before */
-export function changeKind(shown: Shown | null, changes: RateChanges, wasShown: boolean): FileChangeKind {
+type NewFile = {
+  sha256: string
+  /** The hospital showed this very reading before. */
+  wasShown: boolean
+}
+
+export function changeKind(shown: Shown | null, { sha256, wasShown }: NewFile, changes: RateChanges): FileChangeKind {
   if (!shown) return 'first'
+  if (shown.sha256 === sha256) return 'reread'
   if (changes.anyChanged === 0) return 'republished_same_rates'
   return wasShown ? 'restored' : 'content'
 }

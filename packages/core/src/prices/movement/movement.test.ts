@@ -49,6 +49,16 @@ test('tells first, republished, changed and returned files apart, with what went
   ])
 })
 
+test('the same bytes read by a newer parser are no news', async () => {
+  const rates = [{ dollar: '10' }]
+  await ingest('100009', rates, day('2026-01-01'))
+  await pool.query(`UPDATE mrf_file SET parser_version = 'ppman-mrf/0' WHERE id = (SELECT new_file_id FROM file_change f JOIN hospital h ON h.id = f.hospital_id WHERE h.ccn = '100009')`)
+  await ingest('100009', rates, day('2026-01-02'))
+  expect((await changesOf('100009')).map(({ kind }) => kind)).toEqual(['reread', 'first'])
+  const { updated, republished } = await priceUpdates(priceUpdateRepo(db), day('2026-01-03'))
+  expect([...updated, ...republished].map(({ ccn }) => ccn)).not.toContain('100009')
+})
+
 test('a changed percentage is content, although no dollar moved', async () => {
   await ingest('100002', [{ percent: '50' }, { dollar: '1', code: '99213' }], day('2026-01-01'))
   await ingest('100002', [{ percent: '60' }, { dollar: '1', code: '99213' }], day('2026-01-02'))
