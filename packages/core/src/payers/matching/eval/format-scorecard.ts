@@ -1,4 +1,4 @@
-import { exactBounds } from './exact-bounds.ts'
+import { exactBounds } from '@ppman/scoring'
 import type { LeftOut } from './left-out.ts'
 import type { Score, scoreCards } from './score-cards.ts'
 
