@@ -11,10 +11,11 @@ type Hearing = {
 /**
  * Hears the events of all instances, over a connection of its own that comes back by itself.
  *
- * @returns a function that stops listening
+ * @returns `began`, which settles when it first listens, and a function that stops
  */
-export function hearEvents(redis: Redis, { heard, missed }: Hearing): () => void {
+export function hearEvents(redis: Redis, { heard, missed }: Hearing): { began: Promise<void>; stop: () => void } {
   const listener = redis.duplicate({ autoResubscribe: false })
+  const { promise: began, resolve: begin } = Promise.withResolvers<undefined>()
   let wasListening = false
   listener.on('error', () => undefined)
   listener.on('message', (_channel, message: string) => heard(numbered(message)))
@@ -23,11 +24,12 @@ export function hearEvents(redis: Redis, { heard, missed }: Hearing): () => void
       () => {
         if (wasListening) missed()
         wasListening = true
+        begin(undefined)
       },
       () => listener.disconnect(true),
     )
   })
-  return () => listener.disconnect()
+  return { began, stop: () => listener.disconnect() }
 }
 
 /** `{number} {event}`. */

@@ -8,6 +8,7 @@ import { restartLostJobsJob } from '../jobs-status/restart-lost-jobs.job.ts'
 import { jobs } from '../jobs.ts'
 import { runJobs } from '../run-jobs.ts'
 import { testApi } from '../testing.ts'
+import { until } from '../testing/until.ts'
 import { workerConfigSchema } from '../worker-config.ts'
 
 const { api, as, pool, redis, ctx: served, close } = await testApi()
@@ -33,9 +34,7 @@ const contextFor = (PAYER_SYNC_DIR?: string) => {
 /** Lets a worker run until the job has ended. */
 async function workedOff(id: string, from?: string) {
   const runner = await runJobs({ jobs, ctx: contextFor(from), pool: jobPool, log: silentLog, concurrency: 2 })
-  for (let tries = 0; tries < 200 && ['queued', 'running'].includes((await jobOf(id)).status as string); tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  await until('the job has ended', async () => !['queued', 'running'].includes((await jobOf(id)).status as string))
   await runner.stop()
   return jobOf(id)
 }

@@ -1,9 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { restartLostJobs } from '@ppman/core/jobs'
 import { hospitalRepo, startPriceIngest } from '@ppman/core/prices'
@@ -11,43 +9,27 @@ import { inTransaction, openDb } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import { openBlobStore } from '@ppman/evidence'
 import { tallFile } from '@ppman/mrf/testing'
+import { until } from '../testing/until.ts'
+import { workerProcesses } from '../testing/worker-process.ts'
 
 const { pool, url, close } = await testDb()
 const workerDb = openDb({ url, role: 'ppman_worker' })
 const dir = await mkdtemp(join(tmpdir(), 'ppman-ingest-killed-'))
 const blobs = openBlobStore({ BLOB_DIR: join(dir, 'blobs') })
-const workers: ChildProcess[] = []
+const workers = workerProcesses({ DATABASE_URL: url, BLOB_DIR: join(dir, 'blobs') })
 afterAll(async () => {
-  for (const worker of workers) worker.kill('SIGKILL')
+  workers.killAll()
   await workerDb.$disconnect()
   await close()
   await rm(dir, { recursive: true })
 })
 
-const WORKER = fileURLToPath(new URL('../worker.ts', import.meta.url))
-const KILLS = 20
+const KILLS = 12
 const ROWS = 25_000
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** The worker that ships, as a process of its own. */
-function startWorker(): ChildProcess {
-  const places = { DATABASE_URL: url, REDIS_URL: 'redis://127.0.0.1:1', BLOB_DIR: join(dir, 'blobs') }
-  const env = { PATH: process.env.PATH, NODE_ENV: 'test', ...places, PORT: '0', LOG_LEVEL: 'error' }
-  const child = spawn(process.execPath, [WORKER], { env, stdio: 'ignore' })
-  workers.push(child)
-  return child
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-}
 
 const one = async (sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows[0] as Record<string, unknown>
-const until = async (found: () => Promise<boolean>) => {
-  for (let tries = 0; tries < 2_000 && !(await found()); tries += 1) await pause(10)
-}
 const jobOf = (id: string) => one('SELECT status, attempts, error, note, counts FROM background_job WHERE id = $1', [id])
+const ends = (id: string, status = 'done') => until(`the job is ${status}`, async () => (await jobOf(id)).status === status)
 
 async function aHospital(ccn: string): Promise<number> {
   return (await hospitalRepo(workerDb).addIfNew({ ccn, name: `Example ${ccn}`, state: 'MA', zip: '02139', isSample: false })).id
@@ -86,20 +68,20 @@ const rates = (letter: string) =>
 test('an ingest whose worker is killed again and again ends like one that was left alone', async () => {
   const [calm, killed] = [await aHospital('000001'), await aHospital('000002')]
   const id = await start(killed, rates('A'))
-  let worker = startWorker()
+  let worker = workers.start()
   for (let kills = 0; kills < KILLS && (await jobOf(id)).status !== 'done'; kills += 1) {
-    await until(async () => Number((await jobOf(id)).attempts) > kills)
+    await until('the job is taken up', async () => Number((await jobOf(id)).attempts) > kills)
     // The one who will take over starts meanwhile: a job that is being worked at is not his.
-    const next = startWorker()
+    const next = workers.start()
     await pause(Math.random() * 900)
-    await kill(worker)
+    await workers.kill(worker)
     await handOver(id)
     worker = next
   }
-  await until(async () => (await jobOf(id)).status === 'done')
+  await ends(id)
   const undisturbed = await start(calm, rates('B'))
-  await until(async () => (await jobOf(undisturbed)).status === 'done')
-  await kill(worker)
+  await ends(undisturbed)
+  await workers.kill(worker)
 
   const left = await leftOf(killed)
   expect(left).toEqual({ ...(await leftOf(calm)), promotions: 1, shown: 1, segments: 1, rows: ROWS })
@@ -110,13 +92,13 @@ test('an ingest whose worker is killed again and again ends like one that was le
 test('a bomb is stopped and kept as a finding, and the worker goes on with the next file', async () => {
   const [bombed, next] = [await aHospital('000003'), await aHospital('000004')]
   const bomb = await start(bombed, gzipSync(Buffer.concat([Buffer.from(tallFile([])), Buffer.alloc(300_000_000, 'x,')])))
-  const worker = startWorker()
+  const worker = workers.start()
   const startedAt = Date.now()
-  await until(async () => (await jobOf(bomb)).status === 'failed')
-  expect(Date.now() - startedAt).toBeLessThan(20_000)
+  await ends(bomb, 'failed')
+  expect(Date.now() - startedAt).toBeLessThan(60_000)
   expect(await one('SELECT status FROM mrf_file WHERE status = $1', ['rejected'])).toEqual({ status: 'rejected' })
   const id = await start(next, Buffer.from(tallFile([{ dollar: '5' }])))
-  await until(async () => (await jobOf(id)).status === 'done')
+  await ends(id)
   expect(await jobOf(id)).toMatchObject({ status: 'done', counts: { rates: 1, prices: 1 } })
-  await kill(worker)
-}, 60_000)
+  await workers.kill(worker)
+}, 180_000)

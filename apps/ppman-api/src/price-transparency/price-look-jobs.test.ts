@@ -11,6 +11,7 @@ import { tallFile } from '@ppman/mrf/testing'
 import { createJobContext } from '../job-context.ts'
 import { jobs } from '../jobs.ts'
 import { runJobs } from '../run-jobs.ts'
+import { until } from '../testing/until.ts'
 import { workerConfigSchema } from '../worker-config.ts'
 import { schedulePriceLooksJob } from './schedule-price-looks.job.ts'
 
@@ -30,9 +31,6 @@ afterAll(async () => {
   await close()
   await rm(dir, { recursive: true })
 })
-const until = async (found: () => Promise<boolean>) => {
-  for (let tries = 0; tries < 400 && !(await found()); tries += 1) await new Promise((resolve) => setTimeout(resolve, 50))
-}
 const serve = (path: string, body: string) => {
   site.pages[path] = (req) => {
     asked.push({ path, at: Date.now(), userAgent: req.headers['user-agent'] })
@@ -54,7 +52,7 @@ test('a due source is scheduled, looked at, its file downloaded and taken in, wi
   const schedule = () => schedulePriceLooksJob.run({}, ctx, new AbortController().signal)
   await Promise.all([schedule(), schedule()])
   const runner = await runJobs({ jobs, ctx, pool: jobPool, log: silentLog, concurrency: 3 })
-  await until(async () => ((await pool.query('SELECT 1 FROM hospital_code_price')).rowCount ?? 0) > 0)
+  await until('the hospital shows a price', async () => ((await pool.query('SELECT 1 FROM hospital_code_price')).rowCount ?? 0) > 0)
   await runner.stop()
 
   expect((await pool.query('SELECT ccn FROM hospital h JOIN hospital_code_price p ON p.hospital_id = h.id')).rows).toEqual([
@@ -67,4 +65,4 @@ test('a due source is scheduled, looked at, its file downloaded and taken in, wi
   expect(asked[1]!.at - asked[0]!.at).toBeGreaterThanOrEqual(1_990)
   expect(asked[2]!.at - asked[1]!.at).toBeGreaterThanOrEqual(1_990)
   expect(new Set(asked.map(({ userAgent }) => userAgent))).toEqual(new Set([`ppman/1 (hospital price transparency; +${contact})`]))
-}, 30_000)
+}, 120_000)

@@ -1,20 +1,19 @@
 import { createServer, type ServerResponse } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { WebSocket } from 'ws'
-import { openRedis } from '@ppman/http'
 import { issueTicket } from '../auth/ws-ticket.ts'
 import { ORG } from '../testing.ts'
+import { until } from '../testing/until.ts'
 import { sockets } from './sockets.ts'
-import { anInstance } from './testing.ts'
+import { anInstance, readyRedis } from './testing.ts'
 
-const redis = openRedis(process.env.TEST_REDIS_URL ?? '')
+const redis = await readyRedis()
 const live = sockets({ redis, baseUrl: 'https://ppman.test' })
 const server = createServer()
 const holder = { orgId: ORG, sub: 'ada', scopes: ['svc-ppman'] }
 let url = ''
 
 beforeAll(async () => {
-  if (redis.status !== 'ready') await new Promise((resolve) => redis.once('ready', resolve))
   live.attach(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1/ws`
@@ -115,8 +114,7 @@ test('an organisation has fifty places, and a place is freed with its socket', a
   const { ws } = await connected()
   expect(await redis.zcard(`ws:org:${ORG}`)).toBe(50)
   ws.close()
-  await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(await redis.zcard(`ws:org:${ORG}`)).toBe(49)
+  await until('the place is free', async () => (await redis.zcard(`ws:org:${ORG}`)) === 49)
 })
 
 test('a principal has ten of them', async () => {

@@ -22,7 +22,7 @@ export function sockets({ redis, baseUrl, places = SOCKETS_PER_INSTANCE }: Socke
   const origin = new URL(baseUrl).origin
   const members = subscribers()
   const sayResync = async () => members.tellAll({ type: 'resync_required', ...(await livePosition(redis)) })
-  const deafen = hearEvents(redis, { heard: members.deliver, missed: () => void sayResync() })
+  const hearing = hearEvents(redis, { heard: members.deliver, missed: () => void sayResync() })
 
   function attach(server: UpgradingServer): void {
     server.shouldUpgradeCallback = isWebSocket
@@ -47,10 +47,10 @@ export function sockets({ redis, baseUrl, places = SOCKETS_PER_INSTANCE }: Socke
   }
   /** Ends what is still open. */
   function close(): void {
-    deafen()
+    hearing.stop()
     for (const ws of wss.clients) ws.terminate()
   }
-  return { attach, drain, close }
+  return { attach, drain, close, /** Settles when events of other instances are heard. */ hears: hearing.began }
 }
 
 /** Node's types name the callback as an option only; it is read at each upgrade, so it may be set on a server that is made. */

@@ -10,6 +10,7 @@ import { silentLog, testRedisUrl } from '@ppman/http/testing'
 import { createJobContext } from '../job-context.ts'
 import { jobs } from '../jobs.ts'
 import { runJobs } from '../run-jobs.ts'
+import { until } from '../testing/until.ts'
 import { workerConfigSchema } from '../worker-config.ts'
 import { scheduleSourceChecksJob } from './schedule-source-checks.job.ts'
 
@@ -27,10 +28,6 @@ afterAll(async () => {
   await rm(dir, { recursive: true })
 })
 
-const until = async (found: () => Promise<boolean>) => {
-  for (let tries = 0; tries < 200 && !(await found()); tries += 1) await new Promise((resolve) => setTimeout(resolve, 50))
-}
-
 test('a due source is scheduled once and read by the worker', async () => {
   const { id: payer } = await aPayer(pool)
   const { rows } = await pool.query(
@@ -41,9 +38,9 @@ test('a due source is scheduled once and read by the worker', async () => {
   const run = () => scheduleSourceChecksJob.run({}, ctx, new AbortController().signal)
   await Promise.all([run(), run()])
   const runner = await runJobs({ jobs, ctx, pool: jobPool, log: silentLog, concurrency: 2 })
-  await until(async () => ((await pool.query('SELECT 1 FROM document_version')).rowCount ?? 0) > 0)
+  await until('the page is read', async () => ((await pool.query('SELECT 1 FROM document_version')).rowCount ?? 0) > 0)
   await runner.stop()
   expect((await pool.query('SELECT source_id FROM source_check')).rows).toEqual([{ source_id: rows[0].id }])
   const [source] = (await pool.query("SELECT state, next_check_at > now() + interval '50 minutes' AS later FROM source")).rows
   expect(source).toEqual({ state: 'active', later: true })
-})
+}, 120_000)

@@ -1,0 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Below every test's own limit, and long enough for a machine that is busy with other things. */
+const PATIENCE_MS = 100_000
+const PAUSE_MS = 20
+
+/** Waits until something is so, however long a busy machine takes. @throws in these words when it never is */
+export async function until(claim: string, isSo: () => Promise<boolean> | boolean): Promise<void> {
+  const endsAt = Date.now() + PATIENCE_MS
+  while (!(await isSo())) {
+    if (Date.now() > endsAt) throw new Error(`It never came to this: ${claim}.`)
+    await pause(PAUSE_MS)
+  }
+}
