@@ -42,7 +42,7 @@ function unpackingMachine(transform: Transform) {
   const waiting: Buffer[] = []
   let [waitingBytes, given] = [0, 0]
   let failure: Error | null = null
-  let isDone = false
+  let [isDone, hasEnded] = [false, false]
   let wake = () => {}
   transform
     .on('data', (chunk: Buffer) => {
@@ -50,6 +50,9 @@ function unpackingMachine(transform: Transform) {
       waitingBytes += chunk.length
       if (waitingBytes > MAX_WAITING_BYTES) transform.pause()
       wake()
+    })
+    .on('end', () => {
+      hasEnded = true
     })
     .on('error', (error) => {
       failure = error
@@ -82,8 +85,9 @@ function unpackingMachine(transform: Transform) {
     return output()
   }
   return {
-    feed: (chunk: Buffer) => begin((done) => transform.write(chunk, done)),
-    finish: () => begin((done) => transform.once('end', done).end()),
+    // Zeros that fill up a block after gzip's last part end the stream before its input does.
+    feed: (chunk: Buffer) => begin((done) => (hasEnded ? done() : transform.write(chunk, done))),
+    finish: () => begin((done) => (hasEnded ? done() : transform.once('end', done).end())),
     given: () => given,
     close: () => void transform.destroy(),
   }

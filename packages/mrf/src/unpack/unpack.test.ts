@@ -27,6 +27,7 @@ test('of several hospital files the largest is read, and the others are named', 
 test.each<[string, Buffer]>([
   ['gzip in several parts', Buffer.concat([gzipSync(TEXT.slice(0, 9_000)), gzipSync(TEXT.slice(9_000))])],
   ['gzip in gzip', gzipSync(gzipSync(TEXT))],
+  ['gzip that zeros fill up to a block', Buffer.concat([gzipSync(TEXT), Buffer.alloc(50_000)])],
   ['zstd with a frame to skip', Buffer.concat([Buffer.from('502a4d1803000000616263', 'hex'), zstdCompressSync(TEXT)])],
   ['zstd in several frames', Buffer.concat([zstdCompressSync(TEXT.slice(0, 9_000)), zstdCompressSync(TEXT.slice(9_000))])],
 ])('reads %s', async (_, bytes) => {
