@@ -70,6 +70,15 @@ test('keeps settings, families and drug units in rows of their own', () => {
   expect(rowsOf({ ...A, type: 'hcpcs' }, prices, columnsOf('1'))).toHaveLength(3)
 })
 
+test('puts the rows that compare most hospitals first', () => {
+  const prices = [price('1', 1, { setting: 'both' }), price('1', 2), price('2', 3), price('2', null, { family: 'APC', rates: 0 })]
+  expect(rowsOf(A, prices, columnsOf('1', '2')).map(({ setting, family }) => [setting, family])).toEqual([
+    ['outpatient', 'CPT'],
+    ['both', 'CPT'],
+    ['outpatient', 'APC'],
+  ])
+})
+
 describe('of several kinds of payment', () => {
   const prices = [
     price('1', 155, { methodologyClass: 'case_rate' }),

@@ -57,17 +57,24 @@ export async function comparePrices({ prices, hospitals }: Repos, asked: Asked):
 
 type Shown = { columns: Comparison['columns']; methodologyClass: AskedClass }
 
-/** Rows of one procedure: for each family, setting and drug unit that any of the hospitals publishes, the classes asked for. Pure. */
+/**
+ * Rows of one procedure: for each family, setting and drug unit that any of the hospitals publishes, the classes asked for; those that
+ * compare most hospitals first. Pure.
+ */
 export function rowsOf(asked: AskedCode, prices: readonly Price[], { columns, methodologyClass }: Shown): ComparedRow[] {
   const meant = prices.filter((price) => isMeant(price, asked))
   const groups = [...Map.groupBy(meant, ({ family, setting, drugUnit }) => `${family}|${setting}|${drugUnit}`)].sort(([a], [b]) => (a < b ? -1 : 1))
   if (groups.length === 0) return [rowOf(asked, [], { columns, shown: null, classes: [] })]
-  return groups.flatMap(([, group]) => {
+  const rows = groups.map(([, group]) => {
     const own = facilityPrices(group)
     const classes = classesByShare(own)
     return wantedOf(methodologyClass, classes).map((shown) => rowOf(asked, own, { columns, shown, classes }))
   })
+  return rows.sort((a, b) => pricedCells(b) - pricedCells(a)).flat()
 }
+
+const pricedCells = (rows: readonly ComparedRow[]): number =>
+  Math.max(0, ...rows.map(({ cells }) => cells.filter(({ reason }) => reason === null).length))
 
 function wantedOf(asked: AskedClass, classes: readonly MethodologyClass[]): readonly MethodologyClass[] {
   if (asked === 'all') return classes

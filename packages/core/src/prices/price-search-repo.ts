@@ -75,11 +75,12 @@ function hitsOf(search: PriceSearch, near: readonly NearHospital[] | null, { cod
 }
 
 function narrowing(search: PriceSearch, near: readonly NearHospital[] | null, lines: readonly number[] | null) {
-  const { state, methodologyClass, asOf, sort } = search
+  const { state, methodologyClass, setting, asOf, sort } = search
   const tables = [sql`hospital_code_price p JOIN hospital h ON h.id = p.hospital_id`]
   const conditions = [validAt(asOf)]
   if (state) conditions.push(sql`h.state = ${state}`)
   if (methodologyClass) conditions.push(sql`p.methodology_class = ${methodologyClass}`)
+  if (setting !== undefined) conditions.push(sql`p.setting = ${setting}`)
   if (near) {
     const ids = near.map(({ id }) => id)
     tables.push(sql`JOIN unnest(${ids}::int[], ${near.map(({ miles }) => miles)}::float8[]) AS n (id, miles) ON n.id = h.id`)

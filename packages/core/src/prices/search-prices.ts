@@ -11,6 +11,7 @@ export type PriceSearch = {
   /** Family of the codes. */
   family?: string | undefined
   methodologyClass?: MethodologyClass | undefined
+  setting?: string | undefined
   /** Prices of this payer, and only where it has one. */
   payerId?: string | undefined
   /** Prices as they were shown at the end of this day (UTC); today's without it. */

@@ -32,5 +32,5 @@ function againstWords(against: ComparedCell['against'], amountE4: number | null,
   if (against === null || amountE4 === null || !rowMedianE4) return ''
   if (against === 'equal') return 'equal to the row’s median'
   const percent = Math.round((Math.abs(amountE4 - rowMedianE4) / rowMedianE4) * 100)
-  return `${against}, ${percent} % ${against === 'cheaper' ? 'below' : 'above'} the row’s median`
+  return `${against}, ${percent === 0 ? 'under 1' : percent} % ${against === 'cheaper' ? 'below' : 'above'} the row’s median`
 }

@@ -39,6 +39,10 @@ const found = { ...examplePrice({ hospitalName: '<b>member</b>', ccn: null }), m
 
 export const procedureExamples = {
   'nothing asked': noProcedure(),
-  'a procedure': procedureModel(view, { items: [found], total: 40 }, now),
-  'no national figure': procedureModel({ ...view, national: [], distribution: [], history: [] }, { items: [found], total: 1 }, now),
+  'a procedure': procedureModel(
+    view,
+    present.map(() => ({ items: [found] })),
+    now,
+  ),
+  'no national figure': procedureModel({ ...view, national: [], distribution: [], history: [] }, [], now),
 }

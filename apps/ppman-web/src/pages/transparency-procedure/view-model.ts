@@ -5,33 +5,33 @@ import { classWords } from '../transparency-price/class-words.ts'
 import { hospitalHref } from '../transparency-price/hrefs.ts'
 import { count, day, dollars, priceWords, type PriceWords } from '../transparency-price/price-words.ts'
 
-type Kind = { words: string; summary: string; plot: Histogram | null; history: StepChart | null }
-type Row = PriceWords & { hospital: string; hospitalHref: string; place: string; isSample: boolean; setting: string }
+type Kind = { words: string; summary: string; plot: Histogram | null; history: StepChart | null; rows: Row[] }
+type Row = PriceWords & { hospital: string; hospitalHref: string; place: string; isSample: boolean }
 
 /** What the template prints, already in words. */
 export type ProcedureModel = {
   title: string
   /** Hospitals' own words for it, the most frequent first. */
   texts: { text: string; hospitals: string }[]
+  /** A procedure was asked for. */
+  asked: boolean
   kinds: Kind[]
-  rows: Row[]
-  allWords: string
   allHref: string
 }
 
-export const noProcedure = (): ProcedureModel => ({ title: 'A procedure over all hospitals', texts: [], kinds: [], rows: [], allWords: '', allHref: '' })
+export const noProcedure = (): ProcedureModel => ({ title: 'A procedure over all hospitals', texts: [], asked: false, kinds: [], allHref: '' })
 
-type Found = { items: readonly FoundPrice[]; total: number }
+type Found = { items: readonly FoundPrice[] }
 
-export function procedureModel(view: CodeView, { items, total }: Found, now: Date): ProcedureModel {
+/** @param lowest the lowest prices of each national figure, in their order */
+export function procedureModel(view: CodeView, lowest: readonly Found[], now: Date): ProcedureModel {
   const { family, code, texts } = view
   const search = new URLSearchParams({ q: code, code_type: family, sort: 'price:asc' })
   return {
     title: `${family} ${code}`,
     texts: texts.map(({ text, hospitals }) => ({ text, hospitals: count(hospitals, 'hospital') })),
-    kinds: view.national.map((figure) => kindOf(figure, view, now)),
-    rows: items.map(rowOf),
-    allWords: total > items.length ? `All ${count(total, 'price')}` : '',
+    asked: true,
+    kinds: view.national.map((figure, at) => ({ ...kindOf(figure, view, now), rows: lowest[at]!.items.map(rowOf) })),
     allHref: `/transparency/search?${search.toString()}`,
   }
 }
@@ -39,7 +39,7 @@ export function procedureModel(view: CodeView, { items, total }: Found, now: Dat
 const sameKind = (a: Kinded, b: Kinded) => a.setting === b.setting && a.methodologyClass === b.methodologyClass
 type Kinded = Pick<NationalPrice, 'setting' | 'methodologyClass'>
 
-function kindOf(figure: NationalPrice, { distribution, history }: CodeView, now: Date): Kind {
+function kindOf(figure: NationalPrice, { distribution, history }: CodeView, now: Date): Omit<Kind, 'rows'> {
   const summary = summaryOf(figure)
   return {
     words: `${figure.setting || 'setting not said'}, ${classWords(figure.methodologyClass)}`,
@@ -80,5 +80,4 @@ const rowOf = (price: FoundPrice): Row => ({
   hospitalHref: hospitalHref(price.ccn),
   place: price.state,
   isSample: price.isSample,
-  setting: price.setting,
 })

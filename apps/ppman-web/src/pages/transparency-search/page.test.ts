@@ -154,7 +154,7 @@ test('a procedure has a page of its own with words, hospitals from the lowest pr
   const html = words(await page({ code: '27130', code_type: 'HCPCS' }, '/transparency/procedure'))
   expect(html).toContain('CPT 27130')
   expect(html).toContain('2 hospitals only: a national figure needs three.')
-  expect(html).toMatch(/Cape .* \$700\.00 .*Cape .* \$2,000\.00 .* Dune Hospital .* \$5,000\.00/)
+  expect(html).toMatch(/fee schedule .* Cape .* \$2,000\.00 .* Dune Hospital .* \$5,000\.00 .* per diem .* Cape .* \$700\.00/)
   expect((await site.get('/transparency/procedure?code=00000').set(navigating)).status).toBe(404)
 })
 
