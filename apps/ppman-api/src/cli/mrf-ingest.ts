@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Hospital, hospitalRepo, ingestFile, type IngestSummary, parseCcn, priceLoadRepo, type ReadProgress } from '@ppman/core/prices'
 import { AppError } from '@ppman/errors'
+import { withoutCredentials } from '@ppman/evidence'
 import { fileSource } from '@ppman/mrf'
 import { answer, type Command, UsageError } from './command.ts'
 import { progressWords } from './mrf/progress-words.ts'
@@ -46,7 +47,7 @@ function readArgs(args: string[]) {
   const ccn = parseCcn(values.ccn ?? '')
   if (!ccn) throw new UsageError('Give the hospital by --ccn: six characters, digits or capital letters.')
   const create = values['create-hospital']
-  return { file, ccn, create: create === undefined ? null : newHospital(create), url: values.url ?? null }
+  return { file, ccn, create: create === undefined ? null : newHospital(create), url: values.url === undefined ? null : withoutCredentials(values.url) }
 }
 
 /** The last two parts are state and ZIP: a name may hold commas. */

@@ -1,5 +1,6 @@
 import { addPriceSource } from '@ppman/core/prices/discovery'
 import { AppError } from '@ppman/errors'
+import { withoutCredentials } from '@ppman/evidence'
 import { created, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
@@ -38,6 +39,6 @@ export const createPriceSourceRoute = route({
     if (!caller.admin) throw new AppError('forbidden', 'Only an administrator may add a source.')
     const request = { address: body.url, ccn: body.ccn ?? null, addedBy: `caller:${caller.sub}` }
     const { pointerUrl, ...added } = await ctx.transaction((tx) => addPriceSource(tx, request, ctx.now()))
-    return created({ ...added, url: pointerUrl })
+    return created({ ...added, url: withoutCredentials(pointerUrl) })
   },
 })

@@ -36,6 +36,14 @@ test('a fetch and its bytes are written together, the bytes once', async () => {
   expect((await pool.query('SELECT bytes, media_type FROM blob')).rows).toEqual([{ bytes: '4', media_type: 'text/html' }])
 })
 
+test('addresses are written without what lets their holder in', async () => {
+  const signed = (path: string) => `https://user:${['pass', 'word'].join('')}@payer.example/${path}?sig=${'s'.repeat(20)}&page=2`
+  const id = await evidenceRepo(db).addFetch(aFetch({ url: signed('a'), finalUrl: signed('b'), redirects: [{ url: signed('a'), status: 302 }] }))
+  const { rows } = await pool.query('SELECT url, final_url, redirects FROM fetch_attempt WHERE id = $1', [id])
+  const shown = (path: string) => `https://payer.example/${path}?sig=removed&page=2`
+  expect(rows).toEqual([{ url: shown('a'), final_url: shown('b'), redirects: [{ url: shown('a'), status: 302 }] }])
+})
+
 test('a failed fetch is written without bytes and with its class', async () => {
   const id = await evidenceRepo(db).addFetch(aFetch({ outcome: 'timeout', finalUrl: null, httpStatus: null, blob: null }))
   const { rows } = await pool.query('SELECT outcome, error_class, blob_sha256 FROM fetch_attempt WHERE id = $1', [id])

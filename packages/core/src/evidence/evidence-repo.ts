@@ -1,4 +1,5 @@
 import { type Db, Prisma } from '@ppman/db'
+import { withoutCredentials } from '@ppman/evidence'
 import type { BlobRecord, FetchRecord } from './fetch-record.ts'
 
 /** Writes the first links of the evidence chain. Call it in the transaction of whatever was learned from the bytes. */
@@ -10,13 +11,15 @@ export function evidenceRepo(db: Db) {
   }
   return {
     addBlob,
-    /** @returns the id of the attempt */
-    addFetch: async ({ blob, redirects, responseHeader, validatorsSent = {}, ...fetch }: FetchRecord): Promise<string> => {
+    /** Addresses are kept without what lets their holder in: signed ones expire, but not at once. @returns the id of the attempt */
+    addFetch: async ({ blob, url, finalUrl, redirects, responseHeader, validatorsSent = {}, ...fetch }: FetchRecord): Promise<string> => {
       if (blob) await addBlob(blob)
       const { id } = await db.fetchAttempt.create({
         data: {
           ...fetch,
-          redirects: redirects.map((hop) => ({ ...hop })),
+          url: withoutCredentials(url),
+          finalUrl: finalUrl && withoutCredentials(finalUrl),
+          redirects: redirects.map((hop) => ({ ...hop, url: withoutCredentials(hop.url) })),
           responseHeader: { ...responseHeader },
           validatorsSent: { ...validatorsSent },
           bytes: blob?.bytes ?? null,

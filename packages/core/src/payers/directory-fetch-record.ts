@@ -1,5 +1,5 @@
-import { type Downloaded, fetchFailureOf, withoutCredentials } from '@ppman/evidence'
-import type { FetchOutcome, FetchRecord } from '../evidence/index.ts'
+import { type Downloaded, fetchFailureOf } from '@ppman/evidence'
+import type { FetchRecord } from '../evidence/index.ts'
 
 /** What became of a try, without when and where. */
 export type FetchedWith = Omit<FetchRecord, 'url' | 'startedAt' | 'finishedAt' | 'tool'>
@@ -11,18 +11,10 @@ export function brokenOff(error: unknown): FetchedWith {
   return { finalUrl: null, redirects: [], outcome, httpStatus: null, responseHeader: {}, blob: null }
 }
 
-/** What an answer says, fit to be stored. */
+/** What an answer says. */
 export const answerOf = ({ status, finalUrl, redirects, headers }: Downloaded) => ({
-  finalUrl: withoutCredentials(finalUrl),
-  redirects: redirects.map((hop) => ({ ...hop, url: withoutCredentials(hop.url) })),
+  finalUrl,
+  redirects,
   httpStatus: status,
   responseHeader: headers,
 })
-
-/** What a status means that brings no file. */
-export function outcomeOf(status: number): FetchOutcome {
-  if (status === 304) return 'not_modified'
-  if (status === 404 || status === 410) return 'not_found'
-  if (status === 401 || status === 407) return 'gated'
-  return status === 403 || status === 429 ? 'blocked' : 'server_error'
-}

@@ -3,11 +3,9 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
-import {
-  type BlobStore, DOWNLOAD_TOOL, guardedDownload, mediaTypeOf, type Reach, type Stored, withoutCredentials,
-} from '@ppman/evidence'
-import { evidenceRepo } from '../evidence/index.ts'
-import { answerOf, brokenOff, type FetchedWith, outcomeOf } from './directory-fetch-record.ts'
+import { type BlobStore, DOWNLOAD_TOOL, guardedDownload, mediaTypeOf, type Reach, type Stored } from '@ppman/evidence'
+import { evidenceRepo, outcomeOfStatus } from '../evidence/index.ts'
+import { answerOf, brokenOff, type FetchedWith } from './directory-fetch-record.ts'
 import type { LastLoaded } from './fetched-directory-repo.ts'
 
 /** Ten times the largest directory known. */
@@ -48,7 +46,7 @@ export async function fetchDirectory(asked: Asked, deps: Deps): Promise<Fetched 
     throw refused(asked, (error as AppError).message, error)
   })
   if (!answer.file) {
-    await record({ ...answerOf(answer), outcome: outcomeOf(answer.status), blob: null })
+    await record({ ...answerOf(answer), outcome: outcomeOfStatus(answer.status), blob: null })
     if (answer.status === 304) return null
     throw refused(asked, `The address answered ${answer.status}.`)
   }
@@ -60,7 +58,7 @@ export async function fetchDirectory(asked: Asked, deps: Deps): Promise<Fetched 
 function recorder(url: string, { transaction, now }: Deps) {
   const startedAt = now()
   return (outcome: FetchedWith): Promise<string> => {
-    const fetch = { url: withoutCredentials(url), startedAt, finishedAt: now(), tool: DOWNLOAD_TOOL, ...outcome }
+    const fetch = { url, startedAt, finishedAt: now(), tool: DOWNLOAD_TOOL, ...outcome }
     return transaction((tx) => evidenceRepo(tx).addFetch(fetch))
   }
 }

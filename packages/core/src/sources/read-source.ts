@@ -1,7 +1,7 @@
 import { AppError } from '@ppman/errors'
 import { type BlobStore, FETCH_TOOL, type Fetched, fetchFailureOf, type FetchOptions, mediaTypeOf } from '@ppman/evidence'
-import { extract, type Extract, gate, identify, type Identity } from '@ppman/policy-text'
-import type { FetchOutcome, FetchRecord } from '../evidence/index.ts'
+import { type Extract, type Identity, readDocument, type Unread } from '@ppman/policy-text'
+import { type FetchRecord, outcomeOfStatus } from '../evidence/index.ts'
 import type { Source } from './source.ts'
 
 /** What one look at a source brought. The text is there only when the outcome is `ok`. */
@@ -38,7 +38,7 @@ export async function readSource(source: Source, { fetch, blobs, now, tool = FET
     if (httpStatus !== 200) return { record: { ...answered, outcome: outcomeOfStatus(httpStatus) }, text: null }
     const { sha256 } = await blobs.put(bytes)
     const blob = { sha256, bytes: bytes.length, mediaType: mediaTypeOf(bytes) }
-    return judge({ ...answered, blob }, bytes)
+    return await judge({ ...answered, blob }, bytes)
   } catch (error) {
     const outcome = fetchFailureOf(error)
     if (!outcome) throw error
@@ -55,25 +55,24 @@ function optionsFor({ url, allowLocal, etag, lastModified }: Source): FetchOptio
   }
 }
 
-function outcomeOfStatus(status: number): FetchOutcome {
-  if (status === 304) return 'not_modified'
-  if (status === 404 || status === 410) return 'not_found'
-  if (status === 401 || status === 407) return 'gated'
-  return status === 403 || status === 429 ? 'blocked' : 'server_error'
-}
-
 /** The bytes decide what they are; the server's word counts only where they show nothing. */
-function judge(record: Omit<FetchRecord, 'outcome'>, bytes: Buffer): SourceRead {
+async function judge(record: Omit<FetchRecord, 'outcome'>, bytes: Buffer): Promise<SourceRead> {
   const declared = record.responseHeader['content-type'] ?? ''
   const type = record.blob?.mediaType ?? 'text/plain'
   try {
-    const taken = extract(bytes, type === 'text/plain' && /html/i.test(declared) ? declared : withCharset(type, declared))
-    const outcome = gate(taken)
-    return { record: { ...record, outcome }, text: outcome === 'ok' ? { extract: taken, identity: identify(taken.blocks) } : null }
+    const read = await readDocument(bytes, type === 'text/plain' && /html/i.test(declared) ? declared : withCharset(type, declared))
+    if (read.outcome === 'ok') return { record: { ...record, outcome: 'ok' }, text: read }
+    return { record: { ...record, outcome: outcomeOfUnread(read.outcome) }, text: null }
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== 'unsupported_media') throw error
     return { record: { ...record, outcome: 'unsupported_media' }, text: null }
   }
+}
+
+/** A file that is broken, locked or made to exhaust its reader was answered, but cannot be decoded. */
+function outcomeOfUnread(why: Unread): FetchOutcome {
+  if (why === 'encrypted' || why === 'damaged' || why === 'truncated') return 'decode_error'
+  return why === 'timed_out' || why === 'out_of_memory' ? 'too_large' : why
 }
 
 const withCharset = (type: string, declared: string) => `${type}${/;\s*charset=[^;]+/i.exec(declared)?.[0] ?? ''}`

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { parseCcn } from '@ppman/core/prices'
 import { addPriceSource } from '@ppman/core/prices/discovery'
+import { withoutCredentials } from '@ppman/evidence'
 import { answer, type Command, UsageError } from '../command.ts'
 import { withSystem } from '../system.ts'
 
@@ -15,6 +16,6 @@ export const addSourceCommand: Command['run'] = async (args, io) => {
   const { id, created, kind, pointerUrl } = await withSystem(io, ({ transaction }) =>
     transaction((tx) => addPriceSource(tx, request, io.now())),
   )
-  answer(io, { source_id: id, created, kind, url: pointerUrl })
+  answer(io, { source_id: id, created, kind, url: withoutCredentials(pointerUrl) })
   return 0
 }

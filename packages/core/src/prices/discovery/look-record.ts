@@ -1,4 +1,3 @@
-import { withoutCredentials } from '@ppman/evidence'
 import type { FetchRecord } from '../../evidence/index.ts'
 
 /** What a look at an address keeps of its fetch, before it is judged. */
@@ -8,7 +7,7 @@ type Asked = { url: string; tool: string; userAgent: string; validatorsSent?: Re
 
 /** A look that got no answer. */
 export const unanswered = ({ url, tool, userAgent, validatorsSent = {} }: Asked): LookRecord => ({
-  url: withoutCredentials(url),
+  url,
   finalUrl: null,
   redirects: [],
   httpStatus: null,
@@ -26,11 +25,11 @@ type Answer = {
   headers: Readonly<Record<string, string>>
 }
 
-/** A look that got an answer. Addresses are kept without what lets their holder in: signed ones expire, but not at once. */
+/** A look that got an answer. */
 export const answered = (asked: Asked, { status, finalUrl, redirects, headers }: Answer): LookRecord => ({
   ...unanswered(asked),
-  finalUrl: withoutCredentials(finalUrl),
-  redirects: shown(redirects),
+  finalUrl,
+  redirects,
   httpStatus: status,
   responseHeader: headers,
 })
@@ -38,10 +37,8 @@ export const answered = (asked: Asked, { status, finalUrl, redirects, headers }:
 /** A look that broke off, with the redirects that it followed before. */
 export const brokenOff = (asked: Asked, error: unknown): LookRecord => ({
   ...unanswered(asked),
-  redirects: shown((error as { details?: { redirects?: FetchRecord['redirects'] } }).details?.redirects ?? []),
+  redirects: (error as { details?: { redirects?: FetchRecord['redirects'] } }).details?.redirects ?? [],
 })
-
-const shown = (hops: FetchRecord['redirects']) => hops.map(({ url, status }) => ({ url: withoutCredentials(url), status }))
 
 type Validators = { etag: string | null; lastModified: string | null }
 
