@@ -1,18 +1,14 @@
-import { parseArgs } from 'node:util'
 import { type Checked, checkSource } from '@ppman/core/sources'
 import { guardedFetch } from '@ppman/evidence'
-import { answer, type Command, UsageError } from './command.ts'
+import { answer, type Command } from './command.ts'
 import { withSystem } from './system.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+import { soleId } from './words/sole-id.ts'
 
 export const command: Command = {
   summary: 'Looks at one source now and records what it finds. May be stopped at any time and run again.',
   usage: 'sources check SOURCE_ID',
   async run(args, io) {
-    const { positionals } = parseArgs({ args, allowPositionals: true })
-    const [id] = positionals
-    if (!id || !UUID.test(id) || positionals.length > 1) throw new UsageError('Name one source by its id.')
+    const id = soleId(args, 'source')
     const checked = await withSystem(io, ({ db, transaction, blobs }) =>
       checkSource(id, { db, transaction, blobs, now: io.now, fetch: guardedFetch }),
     )

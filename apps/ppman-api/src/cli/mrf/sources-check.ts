@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { ingestKept, type KeptFile, priceLoadRepo } from '@ppman/core/prices'
 import {
   checkPriceSource,
@@ -14,15 +13,13 @@ import { withoutCredentials } from '@ppman/evidence'
 import { z } from 'zod'
 import { lookDeps } from '../../price-transparency/look-deps.ts'
 import { priceLookEnv } from '../../price-transparency/price-look-env.ts'
-import { answer, type Command, type Io, UsageError } from '../command.ts'
+import { answer, type Command, type Io } from '../command.ts'
 import { type openSystem, withSystem } from '../system.ts'
 import { progressBar } from '../terminal/progress-bar.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+import { soleId } from '../words/sole-id.ts'
 
 export const checkSourceCommand: Command['run'] = async (args, io) => {
-  const [id, ...more] = parseArgs({ args, allowPositionals: true }).positionals
-  if (!id || !UUID.test(id) || more.length > 0) throw new UsageError('Name one source by its id.')
+  const id = soleId(args, 'source')
   await withSystem(io, (system) => check(id, system, io))
   return 0
 }
