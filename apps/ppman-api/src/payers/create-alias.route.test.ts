@@ -12,7 +12,7 @@ const best = async (company: string, org: string, state?: string) => {
 }
 /** What holds for all is known when the directory's index was built anew: at once, on an idle machine. */
 async function soon(find: () => Promise<string | null>): Promise<string | null> {
-  for (let tries = 0; tries < 50; tries += 1) {
+  for (let tries = 0; tries < 250; tries += 1) {
     const found = await find()
     if (found) return found
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -112,7 +112,7 @@ describe('of many entries', () => {
     const busy = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
       AND backend_type = 'client backend' AND state <> 'idle'`
     let left = -1
-    for (let tries = 0; tries < 50 && left !== 0; tries += 1) {
+    for (let tries = 0; tries < 250 && left !== 0; tries += 1) {
       await new Promise((resolve) => setTimeout(resolve, 100))
       left = (await pool.query(busy)).rowCount ?? -1
     }

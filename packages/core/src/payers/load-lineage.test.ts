@@ -216,7 +216,7 @@ describe('loading', () => {
     const killed = expect(load(row)).rejects.toThrow()
     const waiting = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
     let pid: unknown
-    for (let tries = 0; tries < 200 && !pid; tries += 1) {
+    for (let tries = 0; tries < 1_000 && !pid; tries += 1) {
       await new Promise((resolve) => setTimeout(resolve, 25))
       pid = (await inTheWay.query<{ pid: number }>(waiting)).rows[0]?.pid
     }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inTransaction } from '@ppman/db'
+import { type Db, inTransaction } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import { guardedFetch, openBlobStore } from '@ppman/evidence'
 import { testSite } from '@ppman/evidence/testing'
@@ -161,13 +161,17 @@ test('checks of one source at the same time make each version once', async () =>
 test('an older read that arrives late does not bring the old wording back', async () => {
   site.pages['/late'] = { body: page(3) }
   const id = await watch('/late')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  const slow = check(id, { transaction: async (work) => held.then(() => inTransaction(db, work)) })
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  const [read, held] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+  const transaction = async <T>(work: (tx: Db) => Promise<T>) => {
+    read.resolve(undefined)
+    await held.promise
+    return inTransaction(db, work)
+  }
+  const slow = check(id, { transaction })
+  await read.promise
   site.pages['/late'] = { body: page(2) }
   expect(await check(id)).toMatchObject({ recorded: { version: 1 } })
-  release()
+  held.resolve(undefined)
   expect(await slow).toMatchObject({ outcome: 'ok', recorded: null })
   expect(await versionsOf(id)).toHaveLength(1)
 })

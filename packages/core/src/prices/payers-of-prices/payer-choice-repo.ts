@@ -1,7 +1,6 @@
 import { type Db, Prisma } from '@ppman/db'
 
 export type PayerChoice = { id: string; name: string }
-export type PayerChoiceRepo = ReturnType<typeof payerChoiceRepo>
 
 const { sql } = Prisma
 
