@@ -18,10 +18,11 @@ type Setting = { redis: Redis; members: Subscribers }
 /** Serves one open socket to its end. Browsers do not see HTTP statuses of a refused upgrade, so who is one too many is told after it. */
 export async function converse(ws: WebSocket, owner: Owner, { redis, members }: Setting): Promise<void> {
   const connectionId = randomUUID()
+  ws.pause() // what the client says at once waits until it is listened to
   ws.on('error', () => ws.terminate())
   const renew = () => takeLease(redis, owner, connectionId, Date.now())
   const hasPlace = await renew().catch(() => false)
-  if (!hasPlace) return ws.close(CLOSE.full, 'connection_limit_exceeded')
+  if (!hasPlace) return refuse(ws)
   const position = await livePosition(redis)
   const member: Subscriber = { ws, orgId: owner.orgId, topics: new Set(), held: null }
   const stop = keepAlive(ws, () => void renew().catch(() => undefined))
@@ -35,6 +36,12 @@ export async function converse(ws: WebSocket, owner: Owner, { redis, members }: 
   if (ws.readyState >= ws.CLOSING) return end()
   ws.on('close', end)
   sendFrame(ws, JSON.stringify({ v: 1, type: 'hello', conn_id: connectionId, heartbeat_ms: HEARTBEAT_MS, ...position, resumed: false }))
+  ws.resume()
+}
+
+function refuse(ws: WebSocket): void {
+  ws.resume() // to hear the client's own close
+  ws.close(CLOSE.full, 'connection_limit_exceeded')
 }
 
 function onFrame(ws: WebSocket, answer: (text: string) => void): (data: Buffer) => void {
