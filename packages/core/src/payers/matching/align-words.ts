@@ -1,4 +1,4 @@
-import type { IndexedName } from './match-index.ts'
+import type { IndexedName } from './indexed.ts'
 import { likenessOf, type QueryReading } from './query-reading.ts'
 import type { WordTable } from './word-table.ts'
 

@@ -1,6 +1,6 @@
 import { alignWords } from './align-words.ts'
 import { countOf } from './lines-of-business.ts'
-import type { Bearer, IndexedName, Subject } from './match-index.ts'
+import type { Bearer, IndexedName, Subject } from './indexed.ts'
 import type { QueryReading } from './query-reading.ts'
 import { runLikeness } from './word-likeness.ts'
 import type { WordTable } from './word-table.ts'

@@ -1,6 +1,7 @@
 import type { Card, KeyKind } from '../card.ts'
 import { addressKey, boxText, keyText, printedText } from './address-key.ts'
-import type { KeyHit, MatchIndex } from './match-index.ts'
+import type { KeyHit } from './indexed.ts'
+import type { MatchIndex } from './match-index.ts'
 import { phoneKey } from './phone-key.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Conflict, Match, MatchedOn, MatchType } from '../card.ts'
-import type { Subject } from './match-index.ts'
+import type { Subject } from './indexed.ts'
 import type { Candidate } from './rank-candidates.ts'
 
 /** The best that a name alone can score. */

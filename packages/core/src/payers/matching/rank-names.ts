@@ -1,6 +1,7 @@
 import { type Comparison, nameFeatures, type NameFeatures, subjectFeatures, type SubjectFeatures } from './features.ts'
 import { cosines, nearestNames } from './gram-postings.ts'
-import { isAcronym, type MatchIndex } from './match-index.ts'
+import { isAcronym } from './index-names.ts'
+import type { MatchIndex } from './match-index.ts'
 import { prepareReading, type QueryReading } from './query-reading.ts'
 import type { Reading } from './readings.ts'
 import { skeletonOf } from './skeleton.ts'

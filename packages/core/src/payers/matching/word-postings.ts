@@ -1,3 +1,5 @@
+import { PAUSE_EVERY } from './indexed.ts'
+
 /** A name by the numbers of its words. */
 type Worded = { words: Uint32Array }
 
@@ -6,7 +8,6 @@ export type WordPostings = { starts: Uint32Array; names: Uint32Array }
 
 /** Names looked at for one set of words: bounds the time whatever they are. */
 const NAMES_READ = 600
-const PAUSE_EVERY = 500
 
 /** Builds postings step by step: each `yield` is a place to pause. */
 export function* buildWordPostings(names: readonly Worded[], words: number): Generator<void, WordPostings> {
