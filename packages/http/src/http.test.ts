@@ -14,13 +14,13 @@ const caller: Caller = { orgId: 'o', sub: 's', scopes: ['svc-ppman'], plan: 'sam
 const routes = [
   route({
     method: 'get', path: '/rules', operationId: 'listRules', summary: 'List rules', tag: 'rules', access: 'scope:svc-ppman',
-    query: z.object({ limit: param.int(1, 200, 50), current_only: param.flag(true), state: param.stateCode.optional() }),
+    query: z.object({ limit: param.int(1, 200, 50), current_only: param.flag(true), state: param.stateCode.optional(), on: param.date.optional() }),
     responses: { 200: { description: 'Rules', schema: z.object({ limit: z.int(), current_only: z.boolean() }) } },
     handler: async ({ query }) => ok({ limit: query.limit, current_only: query.current_only }),
   }),
   route({
     method: 'post', path: '/rules', operationId: 'createRule', summary: 'Create a rule', tag: 'rules', access: 'scope:svc-ppman',
-    body: z.strictObject({ code: z.string() }), bodyLimitBytes: 1_000,
+    body: z.strictObject({ code: param.text(0, 2_000) }), bodyLimitBytes: 1_000,
     responses: { 200: { description: 'Made', schema: z.object({ code: z.string() }) } },
     handler: async ({ body }) => { ctx.served.push(body.code); return ok(body) },
   }),
@@ -74,6 +74,8 @@ describe('a call is checked in one order', () => {
     ['another scope, though the query is bad too', () => api.get('/api/v1/rules?limit=0').set(as('svc-docs')), 403, 'forbidden'],
     ['a bad query', () => api.get('/api/v1/rules?limit=0').set(signedIn), 422, 'validation_error'],
     ['a NUL in a parameter', () => api.get('/api/v1/rules?state=%00').set(signedIn), 422, 'validation_error'],
+    ['half a surrogate pair in a text', () => api.post('/api/v1/rules').set(signedIn).type('json').send('{"code":"\\ud800"}'), 422, 'validation_error'],
+    ['a day in the year 0', () => api.get('/api/v1/rules?on=0000-12-31').set(signedIn), 422, 'validation_error'],
     ['a repeated parameter', () => api.get('/api/v1/rules?limit=1&limit=2').set(signedIn), 422, 'validation_error'],
     ['malformed JSON', () => api.post('/api/v1/rules').set(signedIn).type('json').send('{'), 400, 'malformed_json'],
     ['another content type', () => api.post('/api/v1/rules').set(signedIn).type('text').send('x'), 415, 'unsupported_media_type'],

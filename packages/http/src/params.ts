@@ -2,11 +2,14 @@ import { z } from 'zod'
 
 /** Query words that recur in the specifications. A limit written here is written nowhere else. */
 export const text = (min: number, max: number) => {
-  const line = withoutNul(z.string().trim().max(max))
+  const line = storable(z.string().trim().max(max))
   return min > 0 ? line.min(min) : line
 }
-/** A value that reaches the database: PostgreSQL cannot hold a NUL. */
-export const withoutNul = (line: z.ZodString) => line.refine((value) => !value.includes('\0'), 'Contains a NUL character')
+/** A value that reaches the database: PostgreSQL cannot hold a NUL, and would keep half a surrogate pair as another character. */
+export const storable = (line: z.ZodString) =>
+  line
+    .refine((value) => !value.includes('\0'), 'Contains a NUL character')
+    .refine((value) => value.isWellFormed(), 'Contains half of a surrogate pair')
 
 /** A whole number in the query; without a fallback it may be left out. */
 export const int = (min: number, max: number, fallback: number) => wholeNumber(min, max).default(fallback)
@@ -25,10 +28,10 @@ export const optionalFlag = () =>
   z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }).meta({ type: 'boolean' }).optional()
 
 export const uuid = z.uuid()
-/** A calendar day, `YYYY-MM-DD` (ISO 8601). */
-export const date = z.iso.date()
+/** A calendar day, `YYYY-MM-DD` (ISO 8601), from year 1 on: PostgreSQL has no year 0. */
+export const date = z.iso.date().refine((day) => !day.startsWith('0000'), 'Expected a day from year 1 on')
 /** US state, two letters (specification: max 2). */
-export const stateCode = withoutNul(z.string().trim().toUpperCase().max(2)).meta({ description: 'US state, two letters.', example: 'TX' })
+export const stateCode = storable(z.string().trim().toUpperCase().max(2)).meta({ description: 'US state, two letters.', example: 'TX' })
 
 /** Paging of document 1, section 4: page from 1, page_size 1..100, 20 unless the operation says otherwise. */
 export const page = (pageSize = 20) => z.object({ page: int(1, 1_000_000, 1), page_size: int(1, 100, pageSize) })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { HospitalResponse, presentHospital, presentPrice, PriceResponse } from '../price-transparency/schemas.ts'
 import { route } from '../route.ts'
 
-const list = (description: string) => param.withoutNul(z.string()).default('').meta({ description })
+const list = (description: string) => param.storable(z.string()).default('').meta({ description })
 
 /** As the page of the same name (specification 4.3). */
 const Query = z.object({

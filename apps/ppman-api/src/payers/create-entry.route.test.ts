@@ -84,6 +84,8 @@ test.each([
   ['a phone that is none', { phone: '12' }, 'phone'],
   ['a state that is none', { states: ['Ohio'] }, 'states.0'],
   ['a day that is none', { effective_from: '2026-02-30' }, 'effective_from'],
+  ['a day in the year 0', { effective_from: '0000-01-01' }, 'effective_from'],
+  ['half a surrogate pair', { clearinghouse: 'a\ud800' }, 'clearinghouse'],
   ['an end before the beginning', { effective_from: '2026-02-02', effective_to: '2026-02-01' }, 'effective_to'],
 ])('%s is refused by name', async (_, over, path) => {
   const { id } = await aPayer(pool, { name: 'Refusing Plan' })

@@ -31,7 +31,7 @@ const View = z.object({
   history: z.array(National).meta({ description: 'Earlier and present national figures, by setting and kind of payment, oldest first.' }),
 })
 
-const word = (max: number) => param.withoutNul(z.string().trim().max(max))
+const word = (max: number) => param.storable(z.string().trim().max(max))
 
 export const codeViewRoute = route({
   method: 'get',

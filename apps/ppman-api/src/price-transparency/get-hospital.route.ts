@@ -21,7 +21,7 @@ export const getHospitalRoute = route({
   summary: 'One hospital by its CMS certification number',
   tag: 'price-transparency',
   access: 'scope:svc-ppman',
-  params: z.object({ ccn: param.withoutNul(z.string().trim().toUpperCase()) }),
+  params: z.object({ ccn: param.storable(z.string().trim().toUpperCase()) }),
   responses: { 200: { description: 'The hospital', schema: HospitalDetail } },
   async handler({ params, ctx }) {
     const [hospital] = await ctx.hospitals.byCcns([params.ccn])

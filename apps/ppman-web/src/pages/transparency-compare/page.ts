@@ -6,7 +6,7 @@ import { comparisonCsv } from './comparison-csv.ts'
 import { compareExamples } from './examples.ts'
 import { compareModel, type CompareModel } from './view-model.ts'
 
-const list = param.withoutNul(z.string()).default('')
+const list = param.storable(z.string()).default('')
 
 /** Specification 4.3: comma-separated; codes and types are parallel. The kind of payment and the format are ours. */
 const Query = z.object({

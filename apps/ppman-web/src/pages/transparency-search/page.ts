@@ -16,7 +16,7 @@ const Query = z.object({
   dir: z.string().max(4).default('desc'),
   near: text(10).optional(),
   radius: param.optionalInt(1, MAX_RADIUS_MILES),
-  payer_id: param.withoutNul(z.string()).optional(),
+  payer_id: param.storable(z.string()).optional(),
   page: param.int(1, 1_000_000, 1),
 })
 
