@@ -1,20 +1,9 @@
-import type { Comparison, ListedHospital } from '@ppman/core/prices'
+import type { Comparison } from '@ppman/core/prices'
+import { exampleHospital } from '../transparency-price/example-hospital.ts'
 import { examplePrice } from '../transparency-price/example-price.ts'
 import { compareModel } from './view-model.ts'
 
-const hospital: ListedHospital = {
-  id: 1,
-  ccn: '99X001',
-  name: 'Example <b>member</b> General',
-  city: null,
-  state: 'MA',
-  zip: null,
-  isSample: true,
-  fileId: 'f',
-  readAt: null,
-  lastUpdatedOn: '2026-04-01',
-  rates: 9,
-}
+const hospital = exampleHospital()
 const terms = { methodologyClass: 'fee_schedule' as const, otherClasses: ['per_diem' as const], drugUnit: '' }
 const row = { code: '00000', family: 'CPT', setting: 'outpatient', ...terms, text: 'Example procedure', rowMedianE4: 15_000_000 }
 const unknown = { price: null, reason: 'not_found' as const, against: null }

@@ -1,21 +1,10 @@
-import type { FileChange, ListedHospital } from '@ppman/core/prices'
+import type { FileChange } from '@ppman/core/prices'
 import { exampleFile } from '../transparency-price/example-file.ts'
+import { exampleHospital } from '../transparency-price/example-hospital.ts'
 import { examplePrice } from '../transparency-price/example-price.ts'
 import { hospitalModel, noHospital } from './view-model.ts'
 
-const hospital: ListedHospital = {
-  id: 1,
-  ccn: '99X001',
-  name: 'Example <b>member</b> General',
-  city: 'Springfield',
-  state: 'MA',
-  zip: '01101',
-  isSample: true,
-  fileId: exampleFile().id,
-  readAt: exampleFile().readAt,
-  lastUpdatedOn: '2026-04-01',
-  rates: 9,
-}
+const hospital = exampleHospital()
 const page = { page: 1, pageSize: 50 }
 
 const change = (kind: FileChange['kind'], ratesUp: number): FileChange => ({
