@@ -1,3 +1,5 @@
+import type { PdfInfo } from './pdf/page.ts'
+
 /** The smallest piece of a document that is compared: a sentence, a list item, a table row or a heading. */
 export type Block = {
   kind: 'heading' | 'text' | 'item' | 'row'
@@ -5,6 +7,8 @@ export type Block = {
   path: readonly string[]
   /** As printed, white space collapsed; never masked, so that evidence can quote it. Cells of a row are joined by ` | `. */
   text: string
+  /** Where it stands in a paginated document: page from 1, box [left, top, right, bottom] in points from the upper left corner. */
+  at?: { page: number; box: [number, number, number, number] }
 }
 
 /** What an extractor took from bytes. */
@@ -16,4 +20,6 @@ export type Extract = {
   blocks: readonly Block[]
   /** Marks that a gate looks at: the page asks for a password. */
   asksPassword: boolean
+  /** What a PDF says about itself. */
+  info?: PdfInfo
 }

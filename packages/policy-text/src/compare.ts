@@ -6,9 +6,10 @@ import { changePercentage } from './diff/change-percentage.ts'
 import { type BlockDiff, matchBlocks } from './diff/match-blocks.ts'
 import type { Placed } from './diff/placed.ts'
 import { factsOf } from './facts/facts.ts'
-import { gate, type GateOutcome } from './gate.ts'
+import { gate } from './gate.ts'
 import { identify } from './normalise/identity.ts'
 import { tokenStream } from './normalise/normalise.ts'
+import type { Unread } from './read/document-read.ts'
 
 /** Name and version of everything that judges a change; stored with it. */
 export const CLASSIFIER = 'policy-diff/1'
@@ -16,7 +17,7 @@ export const CLASSIFIER = 'policy-diff/1'
 export type Comparison =
   | { outcome: 'unchanged' }
   /** One side is no document: nothing may be concluded from it. */
-  | { outcome: 'fetch_failure'; gate: Exclude<GateOutcome, 'ok'> }
+  | { outcome: 'fetch_failure'; gate: Unread }
   | {
       outcome: 'changed'
       /** Whether anybody should be told: background and layout are recorded in silence. */
@@ -34,8 +35,14 @@ export type Comparison =
 /** One changed block as a reader sees it. `moved` carries both places of the same words. */
 export type BlockEdit = { op: 'modified' | 'moved' | 'deleted' | 'inserted'; before: Block | null; after: Block | null }
 
+/** What the caller knows beyond the two texts. */
+export type Trust = {
+  /** The later read was seen twice, so that words it lacks are gone and were not merely late. */
+  isConfirmed: boolean
+}
+
 /** Compares two reads of one document: what changed, how much it matters and why. Pure and deterministic. */
-export function comparePolicies(before: Extract, after: Extract): Comparison {
+export function comparePolicies(before: Extract, after: Extract, _trust: Trust = { isConfirmed: false }): Comparison {
   for (const side of [before, after]) {
     const outcome = gate(side)
     if (outcome !== 'ok') return { outcome: 'fetch_failure', gate: outcome }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { aPayer } from '@ppman/core/payers/fixtures'
 import { testDb } from '@ppman/db/testing'
 import { testSite } from '@ppman/evidence/testing'
+import { aPolicyPdf } from '@ppman/policy-text/fixtures'
 import { ppman } from './testing.ts'
 
 const { pool, url, close } = await testDb()
@@ -17,7 +18,7 @@ afterAll(async () => {
 
 const page = (units: number) =>
   `<!doctype html><main><h1>Therapy</h1><p>Reimbursement for 97110 is limited to ${units} units per day.</p></main>`
-const file = async (name: string, content: string) => {
+const file = async (name: string, content: string | Buffer) => {
   await writeFile(join(dir, name), content)
   return join(dir, name)
 }
@@ -68,15 +69,26 @@ test('two files are compared without a database', async () => {
   ])
 })
 
+test('two PDF files are compared', async () => {
+  const paper = (name: string, units: number) =>
+    file(name, aPolicyPdf([[`Reimbursement for 97110 is limited to ${units} units per day.`]]))
+  const [before, after] = [await paper('before.pdf', 4), await paper('after.pdf', 3)]
+  expect((await ppman(['policy', 'diff', before, after])).answers).toMatchObject([
+    { should_alert: true, change_type: 'unit_limit_changed', severity: 'high', facts: { units_before: 4, units_after: 3 } },
+  ])
+})
+
 test('pairs are answered line by line, in order, by their id', async () => {
   await file('before.html', page(4))
   await file('wall.html', '<title>Access Denied</title><p>Reference #18.2f3</p>')
   await file('plain.txt', 'Prior authorization is required.')
   await file('paper.pdf', '%PDF-1.7')
+  await file('packed.zip', 'PK\u0003\u0004')
   const lines = [
     { id: 7, before: 'before.html', after: 'wall.html' },
     { id: 'text', before: 'plain.txt', after: 'plain.txt', content_type: 'text/plain' },
     { id: 'pdf', before: 'paper.pdf', after: 'paper.pdf' },
+    { id: 'zip', before: 'packed.zip', after: 'packed.zip' },
     { id: 'gone', before: 'nowhere.html', after: 'before.html' },
   ]
   const { status, answers, stderr } = await ppman([
@@ -88,7 +100,8 @@ test('pairs are answered line by line, in order, by their id', async () => {
   expect(answers).toMatchObject([
     { id: 7, outcome: 'fetch_failure', should_alert: false, change_types: ['source_error'], severity: 'none' },
     { id: 'text', outcome: 'unchanged' },
-    { id: 'pdf', error: 'Documents of type application/pdf are not read.' },
+    { id: 'pdf', outcome: 'fetch_failure', reasons: ['not a document: truncated'] },
+    { id: 'zip', error: 'Documents of type application/zip are not read.' },
     { id: 'gone', error: expect.stringContaining('no such file') },
   ])
   expect([status, stderr]).toEqual([1, '2 pairs could not be compared.\n'])

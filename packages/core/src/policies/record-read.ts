@@ -1,4 +1,4 @@
-import { CLASSIFIER, comparePolicies, metadataOf, summarise } from '@ppman/policy-text'
+import { CLASSIFIER, compareReads, metadataOf, summarise } from '@ppman/policy-text'
 import type { LatestVersion, PolicyRead, Recorded } from './policy-read.ts'
 import type { VersionRepo } from './version-repo.ts'
 
@@ -17,7 +17,7 @@ export async function recordRead(
 ): Promise<Recorded> {
   if (!latest) return recordFirst(repo, read)
   if (latest.tokenSha256 === read.identity.tokenSha256) return null
-  const comparison = comparePolicies(latest.extract, read.extract)
+  const comparison = await compareReads(latest.extract, read.extract, { isConfirmed: true })
   if (comparison.outcome !== 'changed') return null
   const { title, number, effectiveOn } = metadataOf(read.extract)
   const versionId = await addVersion(repo, read, { policyId: latest.policyId, version: latest.version + 1 })

@@ -5,6 +5,7 @@ import { type Db, inTransaction } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import { guardedFetch, openBlobStore } from '@ppman/evidence'
 import { testSite } from '@ppman/evidence/testing'
+import { aPdf, aPolicyPdf } from '@ppman/policy-text/fixtures'
 import { policyChangeRepo } from '../policies/index.ts'
 import { addSource } from './add-source.ts'
 import { type CheckDeps, checkSource } from './check-source.ts'
@@ -65,6 +66,22 @@ test('two wordings make two versions and one change, each with its evidence', as
   expect((await blobs.get(change.evidence.sha256After)).toString()).toBe(page(2, 'Feb 2, 2026'))
 })
 
+test('a PDF is read through the same door, whatever the server calls it', async () => {
+  const pdf = (units: number) => aPolicyPdf([['Policy Number: PT-9'], [`Reimbursement for 97110 is limited to ${units} units per day.`]])
+  site.pages['/paper'] = { body: pdf(3), headers: { 'content-type': 'text/html' } }
+  const id = await watch('/paper')
+  await check(id)
+  site.pages['/paper'] = { body: pdf(2), headers: { 'content-type': 'application/pdf' } }
+  const read = await check(id)
+  expect(read).toMatchObject({ outcome: 'ok', recorded: { version: 2 } })
+  const change = (await policyChangeRepo(db).byId(read!.recorded!.changeId!))!
+  expect(change).toMatchObject({
+    policyNumber: 'PT-9',
+    changeType: 'unit_limit_changed',
+    evidence: { extractor: expect.stringMatching(/^(poppler|unpdf)-blocks\/1$/) },
+  })
+})
+
 test('a page that only changes its stamp makes no version', async () => {
   site.pages['/same'] = { body: page(3) }
   const id = await watch('/same')
@@ -90,9 +107,11 @@ test.each([
   ['parse_empty', { body: '<main></main>' }],
   ['not_found', { status: 404, body: 'gone' }],
   ['server_error', { status: 500, body: page(1) }],
-  ['unsupported_media', { body: Buffer.from('%PDF-1.7 …'), headers: { 'content-type': 'text/html' } }],
+  ['decode_error', { body: Buffer.from('%PDF-1.7 …'), headers: { 'content-type': 'text/html' } }],
+  ['parse_empty', { body: aPdf([[]]), headers: { 'content-type': 'application/pdf' } }],
+  ['unsupported_media', { body: Buffer.from([0x50, 0x4b, 3, 4, 0]), headers: { 'content-type': 'text/html' } }],
 ])('%s makes no version and retires nothing', async (outcome, answer) => {
-  const path = `/fail-${outcome}`
+  const path = `/fail-${outcome}-${Object.keys(answer).join('-')}`
   site.pages[path] = { body: page(3) }
   const id = await watch(path)
   await check(id)

@@ -1,7 +1,7 @@
 import { AppError } from '@ppman/errors'
 import { type BlobStore, FETCH_TOOL, type Fetched, fetchFailureOf, type FetchOptions, mediaTypeOf } from '@ppman/evidence'
 import { type Extract, type Identity, readDocument, type Unread } from '@ppman/policy-text'
-import { type FetchRecord, outcomeOfStatus } from '../evidence/index.ts'
+import { type FetchOutcome, type FetchRecord, outcomeOfStatus } from '../evidence/index.ts'
 import type { Source } from './source.ts'
 
 /** What one look at a source brought. The text is there only when the outcome is `ok`. */

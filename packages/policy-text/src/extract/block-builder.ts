@@ -6,6 +6,7 @@ export function blockBuilder() {
   const blocks: Block[] = []
   let path: { level: number; text: string }[] = []
   let buffer = ''
+  let place: Pick<Block, 'at'> = {}
   let kind: 'text' | 'item' | 'row' = 'text'
 
   const take = () => {
@@ -19,7 +20,7 @@ export function blockBuilder() {
   const flush = () => {
     const text = take()
     const above = path.map((heading) => heading.text)
-    if (text) for (const piece of kind === 'text' ? splitSentences(text) : [text]) blocks.push({ kind, path: above, text: piece })
+    if (text) for (const piece of kind === 'text' ? splitSentences(text) : [text]) blocks.push({ kind, path: above, text: piece, ...place })
     kind = 'text'
   }
   return {
@@ -27,6 +28,10 @@ export function blockBuilder() {
     flush,
     text: (words: string) => {
       buffer += words
+    },
+    /** Where the text that follows stands on its page. */
+    at: (next: NonNullable<Block['at']>) => {
+      place = { at: next }
     },
     open: (next: 'item' | 'row') => {
       flush()
@@ -41,7 +46,7 @@ export function blockBuilder() {
       const text = take()
       if (!text) return
       path = path.filter((heading) => heading.level < level)
-      blocks.push({ kind: 'heading', path: path.map((heading) => heading.text), text })
+      blocks.push({ kind: 'heading', path: path.map((heading) => heading.text), text, ...place })
       path = [...path, { level, text }]
     },
   }

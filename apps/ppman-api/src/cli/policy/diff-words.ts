@@ -1,15 +1,17 @@
-import { readFile } from 'node:fs/promises'
-import { mediaTypeOf } from '@ppman/evidence'
-import { comparePolicies, type Comparison, extract, type Extract } from '@ppman/policy-text'
+import { type Comparison, compareReads, type DocumentRead } from '@ppman/policy-text'
+import { readPolicyFile } from './read-file.ts'
 
-/** Compares two files. The bytes say what they are, unless `contentType` is given. */
+/** Compares two files. The bytes say what they are; `contentType` counts where they show only text. */
 export async function diffFiles(before: string, after: string, contentType?: string) {
-  return diffWords(comparePolicies(await read(before, contentType), await read(after, contentType)))
+  const [was, is] = await Promise.all([readPolicyFile(before, contentType), readPolicyFile(after, contentType)])
+  return diffWords(await compare(was, is))
 }
 
-async function read(path: string, contentType?: string): Promise<Extract> {
-  const bytes = await readFile(path)
-  return extract(bytes, contentType ?? mediaTypeOf(bytes) ?? 'text/plain')
+/** A side that could not be read is a failed fetch, as one behind a wall is. */
+async function compare(was: DocumentRead, is: DocumentRead): Promise<Comparison> {
+  if (was.outcome !== 'ok') return { outcome: 'fetch_failure', gate: was.outcome }
+  if (is.outcome !== 'ok') return { outcome: 'fetch_failure', gate: is.outcome }
+  return compareReads(was.extract, is.extract)
 }
 
 /** A comparison in the words of the command line. A failed fetch is a `source_error` that nobody is told of. */

@@ -1,0 +1,87 @@
+import type { Page, Run } from './page.ts'
+
+/** Text on one baseline, in parts that wide gaps keep asunder: one part is prose, several are cells of a row. */
+export type Line = { page: number; x: number; y: number; width: number; height: number; parts: readonly Run[] }
+
+/** Runs on one baseline differ in height of their letters, not in place: so much of their height may lie between them. */
+const SAME_BASELINE = 0.4
+/** Raised print is smaller than the text by this and lies within it by that. */
+const [SMALL_PRINT, SHARED_HEIGHT] = [0.85, 0.6]
+/** A gap as wide as this many line heights parts cells; words are a quarter of it apart. */
+const CELL_GAP = 1.6
+const WORD_GAP = 0.12
+
+/** The lines of a page from top to bottom, each from left to right. `page` counts from 1. */
+export function linesOf({ runs }: Page, page: number): Line[] {
+  const sorted = runs.filter(({ text }) => text.trim() !== '').toSorted((a, b) => baseline(a) - baseline(b) || a.x - b.x)
+  const rows: Run[][] = []
+  for (const run of sorted) {
+    const row = rows.at(-1)
+    if (row && baseline(run) - baseline(row[0]!) <= SAME_BASELINE * Math.min(run.height, row[0]!.height)) row.push(run)
+    else rows.push([run])
+  }
+  return withRaised(rows).map((row) => lineOf(row, page))
+}
+
+/** A row of small letters that lies within the height of the next or the last one is raised or lowered print of it: a ® or a note's number. */
+function withRaised(rows: readonly Run[][]): Run[][] {
+  return rows.reduce<Run[][]>((kept, row) => {
+    const last = kept.at(-1)
+    const isOne = last !== undefined && (isWithin(last, row) || isWithin(row, last))
+    if (isOne) kept[kept.length - 1] = [...last, ...row]
+    else kept.push(row)
+    return kept
+  }, [])
+}
+
+function isWithin(small: readonly Run[], large: readonly Run[]): boolean {
+  const [a, b] = [extentOf(small), extentOf(large)]
+  const shared = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+  return a.bottom - a.top < SMALL_PRINT * (b.bottom - b.top) && shared >= SHARED_HEIGHT * (a.bottom - a.top)
+}
+
+const extentOf = (runs: readonly Run[]) => ({
+  top: Math.min(...runs.map(({ y }) => y)),
+  bottom: Math.max(...runs.map(baseline)),
+})
+
+/** The line that these runs of one baseline make. */
+export function lineOf(runs: readonly Run[], page: number): Line {
+  const parts = partsOf(runs.toSorted((a, b) => a.x - b.x))
+  const [x, y] = [Math.min(...parts.map((part) => part.x)), Math.min(...parts.map((part) => part.y))]
+  const right = Math.max(...parts.map((part) => part.x + part.width))
+  return { page, x, y, width: right - x, height: Math.max(...parts.map((part) => part.height)), parts }
+}
+
+function partsOf(runs: readonly Run[]): Run[] {
+  const parts: Run[] = []
+  for (const run of runs) {
+    const last = parts.at(-1)
+    const gap = last ? run.x - last.x - last.width : Infinity
+    const height = Math.min(run.height, last?.height ?? run.height)
+    if (!last || gap > CELL_GAP * height || isBullet(last.text)) parts.push({ ...run, text: run.text.trim() })
+    else parts[parts.length - 1] = joined(last, run, gap > WORD_GAP * height || /^\s/.test(run.text))
+  }
+  return joinBullets(parts)
+}
+
+const joined = (a: Run, b: Run, isApart: boolean): Run => ({
+  text: `${a.text}${isApart ? ' ' : ''}${b.text.trim()}`,
+  x: a.x,
+  y: Math.min(a.y, b.y),
+  width: Math.max(a.x + a.width, b.x + b.width) - a.x,
+  height: Math.max(a.height, b.height),
+})
+
+/** A bullet belongs to the words it stands before, however far. */
+function joinBullets(parts: readonly Run[]): Run[] {
+  return parts.reduce<Run[]>((kept, part) => {
+    const last = kept.at(-1)
+    if (last && isBullet(last.text)) kept[kept.length - 1] = joined(last, part, true)
+    else kept.push(part)
+    return kept
+  }, [])
+}
+
+const isBullet = (text: string) => /^[•▪■●○◦‣*–-]$/.test(text.trim())
+const baseline = ({ y, height }: Run) => y + height

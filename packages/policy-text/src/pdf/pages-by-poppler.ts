@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { buffer, text } from 'node:stream/consumers'
+import { AppError } from '@ppman/errors'
+import type { Page, PdfPages, PdfTrouble, Run } from './page.ts'
+import { PDF_LIMITS } from './pdf-limits.ts'
+
+const READER = 'poppler-blocks/1'
+/** Address space and processor time are bounded by the kernel before the program starts. */
+const SCRIPT = 'ulimit -v "$0" && ulimit -t "$1" && exec pdftotext -bbox - -'
+
+/** Upright words of every page, by poppler; null when it is not installed. */
+export async function pagesByPoppler(bytes: Uint8Array): Promise<PdfPages | { trouble: PdfTrouble } | null> {
+  const { memoryMb, timeoutMs } = PDF_LIMITS
+  const child = spawn('sh', ['-c', SCRIPT, String(memoryMb * 1024), String(Math.ceil(timeoutMs / 1000))], { stdio: ['pipe', 'pipe', 'pipe'] })
+  const status = new Promise<number | null>((resolve) => child.once('close', resolve).once('error', () => resolve(NOT_FOUND)))
+  child.stdin.on('error', () => undefined).end(bytes)
+  const [out, said, code] = await Promise.all([buffer(child.stdout), text(child.stderr), status])
+  if (code === NOT_FOUND) return null
+  return code === 0 ? parsed(out.toString('utf8')) : { trouble: troubleOf(code, said) }
+}
+
+/** What a shell answers for a program that is not there. */
+const NOT_FOUND = 127
+
+const troubleOf = (code: number | null, said: string): PdfTrouble => {
+  if (/password/i.test(said)) return 'encrypted'
+  return /memory|bad_alloc/i.test(said) || code === null || code > 128 ? 'out_of_memory' : 'damaged'
+}
+
+const PAGE = /<page width="([\d.]+)" height="([\d.]+)">([\s\S]*?)<\/page>/g
+const WORD = /<word xMin="(-?[\d.]+)" yMin="(-?[\d.]+)" xMax="(-?[\d.]+)" yMax="(-?[\d.]+)">([^<]*)<\/word>/g
+
+function parsed(html: string): PdfPages {
+  const meta = (name: string) => decoded(new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '').trim() || null
+  const title = decoded(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '').trim() || null
+  const pages = [...html.matchAll(PAGE)].map(([, width, height, body]): Page => ({
+    width: Number(width),
+    height: Number(height),
+    runs: upright([...body!.matchAll(WORD)].map(runOf)),
+  }))
+  const [createdOn, modifiedOn] = ['CreationDate', 'ModDate'].map((name) => /^\d{4}-\d{2}-\d{2}/.exec(meta(name) ?? '')?.[0] ?? null)
+  if (pages.length === 0) throw new AppError('unavailable', 'The reader of PDF files gave no pages.')
+  return { reader: READER, pages, info: { title, subject: meta('Subject'), createdOn: createdOn!, modifiedOn: modifiedOn! } }
+}
+
+const runOf = ([, left, top, right, bottom, word]: RegExpExecArray): Run => ({
+  text: decoded(word!),
+  x: Number(left),
+  y: Number(top),
+  width: Number(right) - Number(left),
+  height: Number(bottom) - Number(top),
+})
+
+/** A turned word stands in a box much higher than the words around it and not much wider than high. */
+const [MUCH_HIGHER, NOT_WIDER] = [2, 2]
+
+/** Leaves out watermarks and notes along margins. (`-nodiag` would too, but it takes the next upright word with them.) */
+function upright(runs: readonly Run[]): Run[] {
+  const usual = runs.map(({ height }) => height).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? 0
+  return runs.filter(({ height, width }) => height <= MUCH_HIGHER * usual || width > NOT_WIDER * height)
+}
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const decoded = (html: string) =>
+  html.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole: string, decimal?: string, hex?: string, name?: string) =>
+    name ? (NAMED[name] ?? whole) : String.fromCodePoint(decimal ? Number(decimal) : parseInt(hex!, 16)),
+  )

@@ -1,0 +1,44 @@
+import { getDocumentProxy } from 'unpdf'
+import type { PdfInfo, PdfPages, Run } from './page.ts'
+
+const READER = 'unpdf-blocks/1'
+/** A run whose baseline rises by more than this share of its length is turned: a watermark or a note on the margin. */
+const LEVEL = 0.02
+
+/** What pdf.js gives of one run: `transform` is [a, b, c, d, e, f] of PDF 32000-1, 8.3.3. */
+type Item = { str: string; width: number; height: number; transform: number[] }
+
+/** Upright runs of every page, by pdf.js. Runs in the process it is called in: call it in one that may be killed. */
+export async function pagesByUnpdf(bytes: Uint8Array): Promise<PdfPages> {
+  const document = await getDocumentProxy(bytes, { stopAtErrors: false, verbosity: 0 })
+  const pages: PdfPages['pages'][number][] = []
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number)
+    const { width, height, transform } = page.getViewport({ scale: 1 })
+    const { items } = await page.getTextContent()
+    const runs = items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? runOf(item as Item, transform) : []))
+    pages.push({ width, height, runs })
+    page.cleanup()
+  }
+  return { reader: READER, pages, info: infoOf((await document.getMetadata()).info as Record<string, unknown>) }
+}
+
+/** Places a run on the page as it is seen, turned pages included. */
+function runOf({ str, width, height, transform: [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] }: Item, view: number[]): Run[] {
+  const [va = 1, vb = 0, vc = 0, vd = 1, ve = 0, vf = 0] = view
+  const [along, rise] = [va * a + vc * b, vb * a + vd * b]
+  if (along <= 0 || Math.abs(rise) > LEVEL * along) return []
+  const size = height || Math.hypot(c, d)
+  return [{ text: str, x: va * e + vc * f + ve, y: vb * e + vd * f + vf - size, width, height: size }]
+}
+
+function infoOf(info: Record<string, unknown>): PdfInfo {
+  const text = (name: string) => (typeof info[name] === 'string' && info[name].trim() !== '' ? info[name].trim() : null)
+  return { title: text('Title'), subject: text('Subject'), createdOn: dayOf(text('CreationDate')), modifiedOn: dayOf(text('ModDate')) }
+}
+
+/** `D:20260401093000-05'00'` of PDF 32000-1, 7.9.4, as the day it names. */
+function dayOf(stamp: string | null): string | null {
+  const [, year, month, day] = /^D:(\d{4})(\d{2})(\d{2})/.exec(stamp ?? '') ?? []
+  return year ? `${year}-${month}-${day}` : null
+}

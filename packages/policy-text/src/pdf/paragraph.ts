@@ -1,0 +1,73 @@
+import type { Line } from './line.ts'
+
+/** What hangs together on the page: lines of prose, or one row of a table. `cells` has one member for prose. */
+export type Paragraph = { kind: 'prose' | 'row'; cells: string[]; lines: Line[] }
+
+/** A line further from the one above than the text's own leading, by this much, begins something new; so does one beyond so many heights. */
+const [LOOSER, TOO_FAR] = [1.2, 2]
+/** A distance between baselines that so many of the lines have is the leading. */
+const COMMON = 0.12
+const SAME_COLUMN_POINTS = 4
+/** What a list item begins with. */
+export const BULLET = /^[•▪■●○◦‣*–]\s+/
+
+/** Joins lines to paragraphs, and lines that go on in a cell to the row of that cell. */
+export function paragraphsOf(lines: readonly Line[]): Paragraph[] {
+  const paragraphs: Paragraph[] = []
+  const leading = leadingOf(lines)
+  for (const line of lines) {
+    const last = paragraphs.at(-1)
+    const isNear = last !== undefined && isClose(last.lines.at(-1)!, line, leading)
+    const cell = isNear && last.kind === 'row' ? cellOf(last, line) : -1
+    if (isNear && cell >= 0) extend(last, line, cell)
+    else if (last && goesOn(last, line, isNear)) extend(last, line, 0)
+    else paragraphs.push({ kind: line.parts.length > 1 ? 'row' : 'prose', cells: line.parts.map(({ text }) => text), lines: [line] })
+  }
+  return paragraphs
+}
+
+/** The cell of a row that a lone line below it goes on in, or -1. The first cell is no such cell: there a new row begins. */
+function cellOf({ lines }: Paragraph, line: Line): number {
+  if (line.parts.length > 1) return -1
+  return lines[0]!.parts.findIndex((part, index) => index > 0 && Math.abs(part.x - line.x) <= SAME_COLUMN_POINTS)
+}
+
+/** Over a page's end a sentence goes on when it has not ended and the next line begins small. */
+function goesOn(last: Paragraph, line: Line, isNear: boolean): boolean {
+  if (last.kind === 'row' || line.parts.length > 1 || BULLET.test(line.parts[0]!.text)) return false
+  const above = last.lines.at(-1)!
+  if (Math.abs(above.height - line.height) > 0.12 * line.height) return false
+  const text = last.cells[0]!
+  if (above.page !== line.page || line.y < above.y) return !/[.:;!?]$/.test(text) && /^[a-z(]/.test(line.parts[0]!.text)
+  return isNear
+}
+
+/** Distance of two baselines in heights of the lower line. */
+const distance = (above: Line, line: Line) => (line.y + line.height - above.y - above.height) / line.height
+
+function isClose(above: Line, line: Line, leading: number): boolean {
+  const apart = distance(above, line)
+  return above.page === line.page && apart > 0 && apart <= Math.min(LOOSER * leading, TOO_FAR)
+}
+
+/** The smallest distance that many lines of the document have, in line heights. */
+function leadingOf(lines: readonly Line[]): number {
+  const distances = lines.slice(1).map((line, index) => Math.round(distance(lines[index]!, line) * 20) / 20)
+  const text = distances.filter((apart) => apart > 0.8 && apart < TOO_FAR)
+  const common = [...Map.groupBy(text, (apart) => apart)].filter(([, those]) => those.length >= COMMON * text.length)
+  return Math.min(TOO_FAR, ...common.map(([apart]) => apart))
+}
+
+function extend(paragraph: Paragraph, line: Line, cell: number): void {
+  paragraph.cells[cell] = joinLines(paragraph.cells[cell]!, line.parts[0]!.text)
+  paragraph.lines.push(line)
+}
+
+/** Prefixes that keep their hyphen, wherever the line ends. */
+const KEEPS_HYPHEN = /\b(?:non|post|self|[a-z])-$/i
+
+/** A word that was cut at the line's end is made whole; between digits a hyphen is part of a code or range. */
+export function joinLines(above: string, below: string): string {
+  if (!/\p{L}-$/u.test(above) || !/^\p{Ll}/u.test(below)) return `${above}${/[\d/-]-$|\/$/.test(above) ? '' : ' '}${below}`
+  return KEEPS_HYPHEN.test(above) ? above + below : above.slice(0, -1) + below
+}

@@ -1,0 +1,25 @@
+import { buffer } from 'node:stream/consumers'
+import { extractPdf } from './extract-pdf.ts'
+import type { PdfPages, PdfTrouble } from './page.ts'
+import { pagesByPoppler } from './pages-by-poppler.ts'
+import { pagesByUnpdf } from './pages-by-unpdf.ts'
+import type { PdfRead, PdfReader } from './read-pdf.ts'
+
+/** Reads a PDF from standard input and answers with a `PdfRead` on standard output. The parent kills it at its limits. */
+const reader = process.argv[2] as PdfReader
+const bytes = await buffer(process.stdin)
+process.stdout.write(JSON.stringify(await read(bytes)))
+
+async function read(bytes: Buffer): Promise<PdfRead> {
+  const pages = (reader === 'unpdf' ? null : await pagesByPoppler(bytes)) ?? (await byUnpdf(bytes))
+  return 'trouble' in pages ? { kind: 'unread', why: pages.trouble } : { kind: 'read', extract: extractPdf(pages) }
+}
+
+async function byUnpdf(bytes: Buffer): Promise<PdfPages | { trouble: PdfTrouble }> {
+  try {
+    return await pagesByUnpdf(new Uint8Array(bytes))
+  } catch (error) {
+    // pdf.js names its errors; whatever else a file makes it throw is a fault of the file too.
+    return { trouble: (error as Error).name === 'PasswordException' ? 'encrypted' : 'damaged' }
+  }
+}

@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { AppError } from '@ppman/errors'
+import type { Extract } from '../block.ts'
+import type { Comparison, Trust } from '../compare.ts'
+import type { DocumentRead } from './document-read.ts'
+
+/** Work on a large document, for a thread of its own. */
+export type Task =
+  | { task: 'read'; bytes: Uint8Array; mediaType: string }
+  | { task: 'compare'; before: Extract; after: Extract; trust: Trust | undefined }
+type Answer<T extends Task> = T extends { task: 'read' } ? DocumentRead : Comparison
+/** An AppError loses its class on the way between threads, so it travels by its parts. */
+export type Said = { answer: DocumentRead | Comparison } | { failed: { kind: AppError['kind']; message: string } }
+
+const THREAD = fileURLToPath(new URL('./aside-thread.ts', import.meta.url))
+/** Below this, a document takes some 30 ms, about as long as starting a thread does. */
+const LARGE_CHARS = 250_000
+/** The largest policies take a tenth of it. */
+const THREAD_MB = 1_024
+
+export const isLarge = (chars: number) => chars > LARGE_CHARS
+
+/**
+ * Has a thread do the work, so that this one goes on serving.
+ *
+ * @throws what the work throws
+ */
+export function aside<T extends Task>(task: T): Promise<Answer<T>> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(THREAD, { workerData: task, resourceLimits: { maxOldGenerationSizeMb: THREAD_MB }, execArgv: [] })
+    thread.once('message', (said: Said) => {
+      if ('answer' in said) resolve(said.answer as Answer<T>)
+      else reject(new AppError(said.failed.kind, said.failed.message))
+    })
+    thread.once('error', reject)
+    thread.once('exit', (code) => reject(new Error(`The thread that reads documents ended with ${code}.`)))
+  })
+}

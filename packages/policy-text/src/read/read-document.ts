@@ -1,0 +1,30 @@
+import type { Extract } from '../block.ts'
+import { extract } from '../extract/extract.ts'
+import { gate } from '../gate.ts'
+import { identify } from '../normalise/identity.ts'
+import { readPdf } from '../pdf/read-pdf.ts'
+import { aside, isLarge } from './aside.ts'
+import type { DocumentRead } from './document-read.ts'
+
+/**
+ * Takes the text of a document out of its bytes without holding this process up: a PDF by a child process that is killed at
+ * its limits, a large page by a thread, a small one here.
+ *
+ * @param mediaType by the bytes themselves; the server's word is only a fallback
+ * @throws AppError `unsupported_media` for a kind of document that is not read
+ */
+export async function readDocument(bytes: Uint8Array, mediaType: string): Promise<DocumentRead> {
+  if (/^application\/pdf\b/i.test(mediaType)) {
+    const read = await readPdf(bytes)
+    return read.kind === 'read' ? judged(read.extract) : { outcome: read.why }
+  }
+  return isLarge(bytes.length) ? aside({ task: 'read', bytes, mediaType }) : readHere(bytes, mediaType)
+}
+
+/** The same for pages and text, in the thread it is called in. */
+export const readHere = (bytes: Uint8Array, mediaType: string): DocumentRead => judged(extract(bytes, mediaType))
+
+function judged(taken: Extract): DocumentRead {
+  const outcome = gate(taken)
+  return outcome === 'ok' ? { outcome, extract: taken, identity: identify(taken.blocks) } : { outcome }
+}
