@@ -1,3 +1,4 @@
+import { policyChangeRepo } from '@ppman/core/policies'
 import {
   codeViewRepo,
   conformanceRepo,
@@ -22,6 +23,7 @@ export function createContext({ db, config }: Dependencies) {
   return {
     db,
     config,
+    policyChanges: policyChangeRepo(db),
     hospitals: hospitalRepo(db),
     prices: priceRepo(db),
     mrfFiles: mrfFileRepo(db),

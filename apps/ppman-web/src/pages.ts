@@ -1,5 +1,7 @@
 import { developersPage } from './pages/developers/page.ts'
 import { homePage } from './pages/home/page.ts'
+import { policyChangesPage } from './pages/policy-changes/page.ts'
+import { policyDiffPage } from './pages/policy-diff/page.ts'
 import { policyLandingPage } from './pages/policy-landing/page.ts'
 import { transparencyComparePage } from './pages/transparency-compare/page.ts'
 import { transparencyEvidencePage } from './pages/transparency-evidence/page.ts'
@@ -16,6 +18,8 @@ export const pages: readonly Page[] = [
   homePage,
   welcomePage,
   policyLandingPage,
+  policyChangesPage,
+  policyDiffPage,
   developersPage,
   transparencyLandingPage,
   transparencySearchPage,

@@ -34,8 +34,9 @@ function sendToSignIn(req: Request, res: Response): void {
   res.redirect(302, `/auth/login?return_to=${encodeURIComponent(req.originalUrl)}`)
 }
 
+/** A form sends the fields that nobody filled in, too: an empty one is one left out. */
 function readQuery(page: Page, req: Request): object {
-  const result = page.query.safeParse(req.query)
+  const result = page.query.safeParse(Object.fromEntries(Object.entries(req.query).filter(([, value]) => value !== '')))
   if (result.success) return result.data
   const issues = result.error.issues.map(({ path, code, message }) => ({ path: path.join('.'), code, message }))
   const words = issues.map(({ path, message }) => `${path}: ${message}`).join('; ')

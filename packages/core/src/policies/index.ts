@@ -1,4 +1,4 @@
-export type { ChangeFilter, ChangeSort, PolicyChange } from './policy-change.ts'
+export type { ChangeDiff, ChangeFilter, ChangeSort, PolicyChange } from './policy-change.ts'
 export { policyChangeRepo, type PolicyChangeRepo } from './policy-change-repo.ts'
 export type { LatestVersion, PolicyRead, Recorded } from './policy-read.ts'
 export { recordRead } from './record-read.ts'

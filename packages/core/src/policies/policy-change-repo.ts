@@ -1,5 +1,5 @@
 import { type Db, Prisma } from '@ppman/db'
-import type { ChangeFilter, ChangeSort, PolicyChange } from './policy-change.ts'
+import type { ChangeDiff, ChangeFilter, ChangeSort, PolicyChange } from './policy-change.ts'
 
 export type PolicyChangeRepo = ReturnType<typeof policyChangeRepo>
 
@@ -58,12 +58,29 @@ export function policyChangeRepo(db: Db) {
       return rows.map(withEvidence)
     },
 
+    /** Both wordings of a change. */
+    diff: async (id: string): Promise<ChangeDiff | null> => {
+      const [row] = await db.$queryRaw<ChangeDiff[]>(sql`
+        SELECT c.edits, ${version('w', 'b')} AS before, ${version('v', 'a')} AS after FROM ${JOINED} WHERE c.id = ${id}::uuid`)
+      return row ? { ...row, before: withDay(row.before), after: withDay(row.after) } : null
+    },
+
+    /** Payers whose policies are kept, by name. */
+    payers: (): Promise<{ id: string; name: string }[]> =>
+      db.$queryRaw(sql`SELECT id::text, name FROM payer WHERE id IN (SELECT payer_id FROM policy) ORDER BY name, id`),
+
     byId: async (id: string): Promise<PolicyChange | null> => {
       const [row] = await db.$queryRaw<Row[]>(sql`SELECT ${CHANGE} FROM ${JOINED} WHERE c.id = ${id}::uuid`)
       return row ? withEvidence(row) : null
     },
   }
 }
+
+const version = (its: 'v' | 'w', parse: 'a' | 'b') => Prisma.raw(`json_build_object('version', ${its}.version, 'fetchedAt', ${its}.fetched_at,
+  'sha256', ${parse}.blob_sha256, 'extractor', ${parse}.extractor, 'blocks', ${parse}.blocks)`)
+
+/** JSON has no instants. */
+const withDay = <T extends { fetchedAt: Date }>(its: T): T => ({ ...its, fetchedAt: new Date(its.fetchedAt) })
 
 type Row = Omit<PolicyChange, 'evidence'> & PolicyChange['evidence']
 

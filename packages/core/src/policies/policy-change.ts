@@ -1,4 +1,4 @@
-import type { Direction, Severity } from '@ppman/policy-text'
+import type { Block, BlockEdit, Direction, Severity } from '@ppman/policy-text'
 
 /** One change of a policy as callers see it. Instants in UTC, days as `YYYY-MM-DD`. */
 export type PolicyChange = {
@@ -50,3 +50,9 @@ export type ChangeFilter = {
 }
 
 export type ChangeSort = { by: 'created_at' | 'severity' | 'change_percentage'; descending: boolean }
+
+/** A wording of a policy, and how it came to be known. */
+export type ComparedVersion = { version: number; fetchedAt: Date; sha256: string; extractor: string; blocks: Block[] }
+
+/** Both wordings of a change, and where they differ. */
+export type ChangeDiff = { before: ComparedVersion; after: ComparedVersion; edits: BlockEdit[] }

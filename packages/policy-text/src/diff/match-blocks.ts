@@ -2,6 +2,7 @@ import type { Block } from '../block.ts'
 import { normalise } from '../normalise/normalise.ts'
 import { pairSimilar } from './pair-similar.ts'
 import type { Placed } from './placed.ts'
+import { recut } from './recut.ts'
 
 /** How two versions differ, block by block. Equal blocks under the same headings are left out. */
 export type BlockDiff = {
@@ -17,7 +18,8 @@ export type BlockDiff = {
 export function matchBlocks(before: readonly Block[], after: readonly Block[]): BlockDiff {
   const inPlace = takeEqual(place(before), place(after), ({ norm, block }) => [...block.path.map(normalise), norm].join('\u0001'))
   const anywhere = takeEqual(inPlace.before, inPlace.after, ({ norm }) => norm)
-  const { pairs, before: deleted, after: inserted } = pairSimilar(anywhere.before, anywhere.after)
+  const left = recut(anywhere, inPlace.pairs)
+  const { pairs, before: deleted, after: inserted } = pairSimilar(left.before, left.after)
   return { modified: pairs, moved: anywhere.pairs, deleted, inserted }
 }
 

@@ -1,0 +1,31 @@
+import type { PolicyChange } from '@ppman/core/policies'
+import { day } from '../transparency-price/price-words.ts'
+
+/** What pages print of a change, already in words. */
+export type ChangeWords = {
+  policy: string
+  payer: string
+  seenOn: string
+  kind: string
+  severity: string
+  direction: string
+  effective: string
+  summary: string
+  reasons: string[]
+  diffHref: string
+}
+
+const spaced = (word: string) => word.replaceAll('_', ' ')
+
+export const changeWords = (change: PolicyChange): ChangeWords => ({
+  policy: [change.policyNumber, change.policyTitle].filter(Boolean).join(' · '),
+  payer: change.payer.name,
+  seenOn: day(change.createdAt),
+  kind: spaced(change.changeType),
+  severity: change.severity,
+  direction: ['tightening', 'loosening', 'mixed'].includes(change.direction) ? change.direction : '',
+  effective: change.effectiveOn ? `in force from ${day(new Date(`${change.effectiveOn}T00:00:00Z`))}` : 'no date stated',
+  summary: change.summary,
+  reasons: change.reasons,
+  diffHref: `/policy/changes/diff?id=${change.id}`,
+})

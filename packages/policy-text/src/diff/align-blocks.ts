@@ -1,0 +1,33 @@
+import type { Block } from '../block.ts'
+import { matchBlocks } from './match-blocks.ts'
+import type { Placed } from './placed.ts'
+
+/** One row of two versions side by side; a side is null where it has no such block. */
+export type AlignedBlocks = { op: 'same' | 'modified' | 'moved' | 'deleted' | 'inserted'; before: Block | null; after: Block | null }
+
+/** The whole of two versions side by side, in the order of the newer one; what was taken out stands where it was. */
+export function alignBlocks(before: readonly Block[], after: readonly Block[]): AlignedBlocks[] {
+  const { modified, moved, deleted, inserted } = matchBlocks(before, after)
+  const partner = new Map([...modified, ...moved].map((pair) => [pair.after.block, pair.before]))
+  const ops = new Map<Block, AlignedBlocks['op']>([
+    ...modified.map((pair) => [pair.after.block, 'modified'] as const),
+    ...moved.map((pair) => [pair.after.block, 'moved'] as const),
+    ...inserted.map(({ block }) => [block, 'inserted'] as const),
+  ])
+  const gone = [...deleted].sort((a, b) => a.place - b.place)
+  const told = new Set([...modified, ...moved].map((pair) => pair.before.place).concat(gone.map(({ place }) => place)))
+  const untold = Array.from(before.keys()).filter((place) => !told.has(place)).values()
+  const rows = after.flatMap((block) => {
+    const op = ops.get(block) ?? 'same'
+    const place = op === 'same' ? untold.next().value : partner.get(block)?.place
+    const old = op === 'same' ? block : (partner.get(block)?.block ?? null)
+    return [...takeBefore(gone, place ?? -1), { op, before: old, after: block }]
+  })
+  return [...rows, ...takeBefore(gone, Infinity)]
+}
+
+/** Takes out the blocks that stood before a place. */
+function takeBefore(gone: Placed[], place: number): AlignedBlocks[] {
+  const many = gone.findIndex((placed) => placed.place >= place)
+  return gone.splice(0, many < 0 ? gone.length : many).map(({ block }) => ({ op: 'deleted', before: block, after: null }))
+}

@@ -1,0 +1,24 @@
+/** Indices of the longest strictly rising run of members (not necessarily neighbours); of several, one that is found the same way every time. */
+export function longestRise(values: readonly number[]): number[] {
+  const ends: number[] = []
+  const previous = new Int32Array(values.length).fill(-1)
+  values.forEach((value, index) => {
+    const length = firstAtLeast(ends, values, value)
+    if (length > 0) previous[index] = ends[length - 1]!
+    ends[length] = index
+  })
+  const rise: number[] = []
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = previous[at]!) rise.push(at)
+  return rise.reverse()
+}
+
+/** The first length whose smallest end is not below the value, by halving. */
+function firstAtLeast(ends: readonly number[], values: readonly number[], value: number): number {
+  let [low, high] = [0, ends.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (values[ends[middle]!]! < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}

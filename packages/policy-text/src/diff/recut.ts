@@ -1,0 +1,84 @@
+import { splitSentences } from '../extract/split-sentences.ts'
+import { normalise, tokenStream } from '../normalise/normalise.ts'
+import { longestRise } from './longest-rise.ts'
+import type { Placed } from './placed.ts'
+
+type Sides = { before: readonly Placed[]; after: readonly Placed[] }
+type Pair = { before: Placed; after: Placed }
+
+/**
+ * Cuts what is left of two documents at the same places: text that was only broken elsewhere (lines, pages, headings taken
+ * for text) falls out, and what did change stands alone. Equal pairs are the marks between which the sides are laid together.
+ */
+export function recut({ before, after }: Sides, equal: readonly Pair[]): Sides {
+  const sorted = equal.toSorted((a, b) => a.before.place - b.before.place)
+  const marks = longestRise(sorted.map((pair) => pair.after.place)).map((index) => sorted[index]!)
+  const [regionsBefore, regionsAfter] = [
+    regions(before, marks.map((pair) => pair.before.place)),
+    regions(after, marks.map((pair) => pair.after.place)),
+  ]
+  const laid = regionsBefore.map((were, index) => layTogether({ before: were, after: regionsAfter[index]! }))
+  return { before: laid.flatMap((sides) => sides.before), after: laid.flatMap((sides) => sides.after) }
+}
+
+/** What stands between each two neighbouring marks, which rise. */
+function regions(placed: readonly Placed[], marks: readonly number[]): Placed[][] {
+  const found: Placed[][] = Array.from({ length: marks.length + 1 }, () => [])
+  let region = 0
+  for (const one of placed) {
+    while (region < marks.length && one.place > marks[region]!) region += 1
+    found[region]!.push(one)
+  }
+  return found
+}
+
+function layTogether(sides: Sides): Sides {
+  if (sides.before.length === 0 || sides.after.length === 0) return sides
+  if (streamOf(sides.before) === streamOf(sides.after)) return { before: [], after: [] }
+  const joined = { before: sentencesOf(sides.before), after: sentencesOf(sides.after) }
+  const left = withoutEqual(joined)
+  return left.before.length < joined.before.length ? left : sides
+}
+
+const streamOf = (placed: readonly Placed[]) => placed.map(({ norm }) => tokenStream(norm)).join('')
+
+/** Neighbouring prose as one text, cut into sentences anew; rows and items stay what they are. */
+function sentencesOf(placed: readonly Placed[]): Placed[] {
+  const groups: Placed[][] = []
+  for (const one of placed) {
+    const last = groups.at(-1)?.at(-1)
+    if (last && last.place === one.place - 1 && isProse(last) && isProse(one)) groups.at(-1)!.push(one)
+    else groups.push([one])
+  }
+  return groups.flatMap((group) => (group.length === 1 ? group : cut(group)))
+}
+
+const isProse = ({ block }: Placed) => block.kind === 'text' || block.kind === 'heading'
+
+function cut(group: readonly Placed[]): Placed[] {
+  const first = group.find(({ block }) => block.kind === 'text') ?? group[0]!
+  return splitSentences(group.map(({ block }) => block.text).join(' ')).flatMap((text, index) => {
+    const norm = normalise(text)
+    const place = group[Math.min(index, group.length - 1)]!.place
+    return norm === '' ? [] : [{ block: { ...first.block, kind: 'text' as const, text }, norm, place }]
+  })
+}
+
+/** Takes out what occurs on both sides by its letters alone, as often as on both. */
+function withoutEqual({ before, after }: Sides): Sides {
+  const waiting = new Map<string, number>()
+  for (const { norm } of before) waiting.set(tokenStream(norm), (waiting.get(tokenStream(norm)) ?? 0) + 1)
+  const taken = new Map<string, number>()
+  const take = (from: Map<string, number>, key: string) => {
+    const count = from.get(key) ?? 0
+    if (count > 0) from.set(key, count - 1)
+    return count > 0
+  }
+  const onlyAfter = after.filter(({ norm }) => {
+    const key = tokenStream(norm)
+    const isShared = take(waiting, key)
+    if (isShared) taken.set(key, (taken.get(key) ?? 0) + 1)
+    return !isShared
+  })
+  return { before: before.filter(({ norm }) => !take(taken, tokenStream(norm))), after: onlyAfter }
+}
