@@ -11,6 +11,8 @@ export const command: Command = {
     if (!file || rest.length > 0) throw new UsageError('Name one file.')
     const { byClass, ...verdict } = await judgeFile(await fileSource(file))
     answer(io, { validator: VALIDATOR, validator_version: VALIDATOR_VERSION, ...verdict, by_class: byClass })
-    return verdict.outcome === 'judged' ? 0 : 1
+    if (verdict.outcome === 'judged') return 0
+    io.stderr.write(`There is no verdict (${verdict.outcome}). ${verdict.sample[0]?.message ?? ''}\n`)
+    return 1
   },
 }

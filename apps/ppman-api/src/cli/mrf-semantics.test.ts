@@ -44,6 +44,18 @@ test('gives the official verdict on a file', async () => {
   expect((await ppman(['mrf', 'conform'])).status).toBe(2)
 })
 
+test.each([
+  ['a damaged gzip file', 'corrupt_compression', Buffer.from('1f8b0000', 'hex')],
+  ['half an archive', 'unreadable_archive', Buffer.from('504b0304', 'hex')],
+  ['an empty archive', 'empty_file', Buffer.from(`504b0506${'00'.repeat(18)}`, 'hex')],
+])('there is no verdict on %s', async (_, reason, bytes) => {
+  const file = join(dir, 'damaged')
+  await writeFile(file, bytes)
+  const { status, answers, stderr } = await ppman(['mrf', 'conform', file])
+  expect([status, answers[0]]).toEqual([1, expect.objectContaining({ outcome: 'failed', valid: null })])
+  expect(stderr).toBe(`There is no verdict (failed). The file cannot be unpacked: ${reason}.\n`)
+})
+
 const withData = hasData ? test : test.skip
 withData('unpacks a file before it is judged (needs PPMAN_DATA)', async () => {
   const [packed, plain] = [await ppman(['mrf', 'conform', dataFile('quirks/gz.csv.gz')]), await ppman(['mrf', 'conform', dataFile('quirks/base.csv')])]

@@ -1,5 +1,5 @@
-import { type ByteSource, chooseContent, type Content, unpack } from '@ppman/mrf'
-import type { Dictionary, Verdict } from './conformance.ts'
+import { type ByteSource, chooseContent, type Content, RejectedFile, unpack } from '@ppman/mrf'
+import { type Dictionary, noVerdict, type Verdict } from './conformance.ts'
 import { dictionaryOf, HEAD_BYTES, kindOf } from './dictionary.ts'
 import { type Limits, limitsFor, runValidator } from './run-validator.ts'
 
@@ -12,7 +12,16 @@ export type Judged = Verdict & { dictionary: Dictionary }
  * @throws only what the source throws when it cannot be read; a file that cannot be unpacked has no verdict
  */
 export async function judgeFile(source: ByteSource, limits?: Limits): Promise<Judged> {
-  const content = await contentOf(source)
+  try {
+    return await judgeContent(await contentOf(source), limits)
+  } catch (error) {
+    if (!(error instanceof RejectedFile)) throw error
+    const sample = [{ path: '', message: `The file cannot be unpacked: ${error.reason}.` }]
+    return { ...noVerdict('failed'), sample, dictionary: dictionaryOf('') }
+  }
+}
+
+async function judgeContent(content: Content, limits?: Limits): Promise<Judged> {
   const head = await headOf(content)
   const [kind, dictionary] = [kindOf(head), dictionaryOf(head)]
   const bounds = limits ?? limitsFor(content.bytes)
@@ -25,7 +34,9 @@ async function contentOf(source: ByteSource): Promise<Content> {
     return (await chooseContent(unpacked)).content
   } catch {
     // What our reader takes for no hospital file is judged all the same: the validator says what is wrong with it.
-    return unpacked.contents[0]!
+    const [first] = unpacked.contents
+    if (!first) throw new RejectedFile('empty_file')
+    return first
   }
 }
 
