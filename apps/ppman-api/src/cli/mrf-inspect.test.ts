@@ -95,3 +95,10 @@ test.each([
   const { status, answers, stderr } = await ppman(['mrf', 'inspect', path()])
   expect([status, answers, stderr]).toEqual([1, [], expect.stringContaining(words)])
 })
+
+test.each(['{', '{"code":"99213"}', '[]'])('a line of keys that says %s is told by its number', async (line) => {
+  const keys = join(dir, 'broken.jsonl')
+  await writeFile(keys, `{"code_type":"CPT","code":"99213","setting":"outpatient"}\n${line}\n`)
+  const { status, answers, stderr } = await ppman(['mrf', 'inspect', file, '--medians', keys])
+  expect([status, answers, stderr]).toEqual([1, [], 'Line 2 of the keys is not {code_type, code, setting} as JSON.\n'])
+})

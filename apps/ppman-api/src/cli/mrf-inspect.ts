@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type CodeKey, type CodePrice, codePrices, fileSource, priceCollector, readHospitalFile, UNITS_PER_WHOLE } from '@ppman/mrf'
 import { answer, type Command, type Io, UsageError } from './command.ts'
+import { type MedianKey, readMedianKeys } from './mrf/median-keys.ts'
 import { reportWords } from './mrf/report-words.ts'
 import { progressBar } from './terminal/progress-bar.ts'
-
-type Key = { code_type: string; code: string; setting: string }
 
 export const command: Command = {
   summary: 'Tells what a hospital price file is and what was read from it. Needs no database.',
@@ -14,18 +12,13 @@ export const command: Command = {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { medians: { type: 'string' } } })
     const [file] = positionals
     if (!file || positionals.length > 1) throw new UsageError('Name one file.')
-    const keys = values.medians === undefined ? null : await readKeys(values.medians)
+    const keys = values.medians === undefined ? null : await readMedianKeys(values.medians)
     answer(io, await inspect(file, keys, io))
     return 0
   },
 }
 
-async function readKeys(path: string): Promise<Key[]> {
-  const lines = (await readFile(path, 'utf8')).split('\n').filter((line) => line.trim() !== '')
-  return lines.map((line) => JSON.parse(line) as Key)
-}
-
-async function inspect(file: string, keys: Key[] | null, io: Io): Promise<object> {
+async function inspect(file: string, keys: MedianKey[] | null, io: Io): Promise<object> {
   const source = await fileSource(file)
   const bar = progressBar(io, source.name)
   const collector = priceCollector()
@@ -40,11 +33,11 @@ async function inspect(file: string, keys: Key[] | null, io: Io): Promise<object
   return { ...reportWords(report), medians: keys.map((key) => medianWords(key, prices)) }
 }
 
-const asked = ({ type, code, setting }: CodeKey): Key => ({ code_type: type, code, setting })
+const asked = ({ type, code, setting }: CodeKey) => ({ code_type: type, code, setting })
 /** Codes are compared as published, type in upper case. */
-const wordsOf = ({ code_type, code, setting }: Key) => `${code_type.trim().toUpperCase()}|${code.trim()}|${setting.trim().toLowerCase()}`
+const wordsOf = ({ code_type, code, setting }: MedianKey) => `${code_type.trim().toUpperCase()}|${code.trim()}|${setting.trim().toLowerCase()}`
 
-function medianWords(key: Key, prices: readonly CodePrice[]) {
+function medianWords(key: MedianKey, prices: readonly CodePrice[]) {
   const price = prices.find((found) => wordsOf(asked({ ...found, type: found.codeType })) === wordsOf(key))
   return { ...key, row_median: dollars(price?.rowMedianE4), contract_median: dollars(price?.contractMedianE4) }
 }
