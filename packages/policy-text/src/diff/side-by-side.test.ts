@@ -6,12 +6,12 @@ const text = (words: string): Block => ({ kind: 'text', path: ['Policy'], text: 
 const marked = (pieces: readonly { text: string; isChanged: boolean }[]) => pieces.map((piece) => (piece.isChanged ? `[${piece.text}]` : piece.text)).join('')
 
 test.each([
-  ['one word for another', 'all of the following', 'any of the following', '[all] of the following', '[any] of the following'],
-  ['a code put in', 'codes 22551, 63030.', 'codes 22551, 22612, 63030.', 'codes 22551, 63030.', 'codes 22551, [22612, ]63030.'],
-  ['nothing', 'as before', 'as before', 'as before', 'as before'],
-  ['everything', '', 'new', '', '[new]'],
-])('marks %s', (_, before, after, left, right) => {
-  const sides = highlight(before, after)
+  ['one word for another', '[all] of the following', '[any] of the following'],
+  ['a code put in', 'codes 22551, 63030.', 'codes 22551, [22612, ]63030.'],
+  ['nothing', 'as before', 'as before'],
+  ['everything', '', '[new]'],
+])('marks %s', (_, left, right) => {
+  const sides = highlight(left.replace(/[[\]]/g, ''), right.replace(/[[\]]/g, ''))
   expect([marked(sides.before), marked(sides.after)]).toEqual([left, right])
 })
 
