@@ -6,13 +6,13 @@ import { payerLinesOf } from './payers-of-prices/payer-lines.ts'
 const MAX_WORD_CHARS = 64
 
 /**
- * Prices of a collected file that are worth serving: a hospital's own numbers only where a contract names them, for they mean
- * nothing elsewhere. `lines` of a price are numbers of `payerLinesOf(tables.contracts)`.
+ * Prices of a collected file that are worth serving. A hospital's own numbers mean nothing elsewhere: they are served only for
+ * records that carry no other code, and only where a contract names them. `lines` of a price are numbers of `payerLinesOf(tables.contracts)`.
  */
 export function* servedPrices(collected: CollectedPrices, tables: FileTables): Iterable<ClassPrice> {
   const { lineOf } = payerLinesOf(tables.contracts)
   const familyOf = (type: string, code: string) => (Math.max(type.length, code.length) > MAX_WORD_CHARS ? null : codeFamily(type, code))
-  for (const price of classPrices(collected, tables, { familyOf, lineOf: (contract) => lineOf[contract]! })) {
+  for (const price of classPrices(collected, tables, { familyOf, isOwnNumber, lineOf: (contract) => lineOf[contract]! })) {
     if (isOwnNumber(price.family) && price.rates === 0) continue
     if ([price.setting, price.billingClass, price.drugUnit].some((word) => word.length > MAX_WORD_CHARS)) continue
     yield price

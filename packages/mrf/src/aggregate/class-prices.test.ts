@@ -3,12 +3,14 @@ import { bytesSource, tallFile, type TestRate } from '../testing.ts'
 import { type ClassPrice, classPrices } from './class-prices.ts'
 import { type CollectedPrices, priceCollector } from './price-collector.ts'
 
-/** Lines by the first letter of the payer's name; HCPCS and CPT are one family. */
-async function pricesOf(rates: TestRate[]): Promise<ClassPrice[]> {
+/** Lines by the first letter of the payer's name; HCPCS and CPT are one family, numbers LOCAL are the hospital's own. */
+async function pricesOf(rates: TestRate[] | string): Promise<ClassPrice[]> {
   let collected!: CollectedPrices
-  const { tables } = await readHospitalFile(bytesSource(Buffer.from(tallFile(rates))), { sink: () => (collected = priceCollector()).sink })
+  const file = typeof rates === 'string' ? rates : tallFile(rates)
+  const { tables } = await readHospitalFile(bytesSource(Buffer.from(file)), { sink: () => (collected = priceCollector()).sink })
   const lineOf = (contract: number) => tables.contracts[contract]!.payer.charCodeAt(0)
-  return [...classPrices(collected, tables, { familyOf: (type) => (type === 'CDM' ? null : type.replace('HCPCS', 'CPT')), lineOf })]
+  const familyOf = (type: string) => (type === 'CDM' ? null : type.replace('HCPCS', 'CPT'))
+  return [...classPrices(collected, tables, { familyOf, isOwnNumber: (family) => family === 'LOCAL', lineOf })]
 }
 
 test('never puts two kinds of payment into one figure', async () => {
@@ -107,4 +109,11 @@ describe('the digest', () => {
     const swapped = [{ ...rates[0]!, plan: 'B' }, { ...rates[1]!, plan: 'A' }, rates[2]!]
     expect(await digest(swapped)).not.toBe(await digest(rates))
   })
+})
+
+test('keeps no price under a hospital’s own number where the record carries a public code, too', async () => {
+  const row = (codes: string) => `Knee picture,${codes},outpatient,,Example Health,PPO,10,,,fee schedule,`
+  const file = tallFile([row('73560,CPT,K1,LOCAL'), row('K1,LOCAL,,'), row('K2,LOCAL,C2,CDM'), row('K3,LOCAL,0320,RC')])
+  const prices = await pricesOf(file.replace('code|1|type', 'code|1|type,code|2,code|2|type'))
+  expect(prices.map(({ code, rates }) => [code, rates])).toEqual([['73560', 1], ['K1', 1], ['K2', 1], ['0320', 1]])
 })

@@ -8,7 +8,7 @@ import type { MethodologyClass } from './methodology-class.ts'
 import type { CollectedPrices } from './price-collector.ts'
 import { evidenceOf, type PriceEvidence } from './price-evidence.ts'
 import type { PriceFigures } from './price-figures.ts'
-import { type FamilyOf, type PriceKey, priceKey, priceKeys } from './price-key.ts'
+import { type KeyOptions, type PriceKey, priceKey, priceKeys } from './price-key.ts'
 import { type RateDigest, rateDigest } from './rate-digest.ts'
 import { type RowsByClass, rowsByClass } from './rows-by-class.ts'
 
@@ -23,8 +23,7 @@ export type ClassPrice = PriceKey &
     evidence: PriceEvidence
   }
 
-type ClassOptions = {
-  familyOf: FamilyOf
+type ClassOptions = KeyOptions & {
   /** The payer line of a contract, by its id: lines are numbered by the caller. */
   lineOf: (contract: number) => number
 }
@@ -42,7 +41,7 @@ export function* classPrices(prices: CollectedPrices, tables: FileTables, option
     digestOf: rateDigest(prices, tables),
     partsOf: rowsByClass(prices, tables),
   }
-  for (const group of codeGroups(prices, priceKeys(tables, options.familyOf))) yield* pricesOf(group, context)
+  for (const group of codeGroups(prices, priceKeys(tables, options))) yield* pricesOf(group, context)
 }
 
 type Context = {

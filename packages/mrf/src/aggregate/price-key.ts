@@ -19,21 +19,36 @@ export type PriceKey = {
 /** The family that a declared code belongs to, null for what is not wanted. */
 export type FamilyOf = (declaredType: string, code: string) => string | null
 
+export type KeyOptions = {
+  familyOf: FamilyOf
+  /** Families of numbers that hospitals make up: no price is kept under one when the record carries another code, too. */
+  isOwnNumber?: (family: string) => boolean
+}
+
+type KnownCode = { number: number; isOwn: boolean }
+
 /** What belongs together, as one text by ids: no words are put together for each of a file's sets. */
-export function priceKeys(tables: FileTables, familyOf: FamilyOf) {
-  const known: (number | null)[] = []
+export function priceKeys(tables: FileTables, { familyOf, isOwnNumber = () => false }: KeyOptions) {
+  const known: (KnownCode | null)[] = []
   const numbers = new Map<string, number>()
-  const numberOf = (codeId: number): number | null => {
+  const find = (codeId: number): KnownCode | null => {
     const { type, code } = tables.code(codeId)
     const family = familyOf(type, code)
     if (family === null) return null
     const key = `${family}\u001f${code}`
     if (!numbers.has(key)) numbers.set(key, numbers.size)
-    return numbers.get(key)!
+    return { number: numbers.get(key)!, isOwn: isOwnNumber(family) }
   }
-  return (codeId: number, { setting, billingClass, drugUnitE4, drugType }: CodeSet): string | null => {
-    if (known[codeId] === undefined) known[codeId] = numberOf(codeId)
-    return known[codeId] === null ? null : `${known[codeId]}:${setting}:${billingClass}:${drugUnitE4}:${drugType}`
+  const knownCode = (codeId: number): KnownCode | null => {
+    if (known[codeId] === undefined) known[codeId] = find(codeId)
+    return known[codeId]
+  }
+  const hasOther = ({ codes }: CodeSet): boolean => codes.some((codeId) => knownCode(codeId)?.isOwn === false)
+
+  return (codeId: number, terms: CodeSet): string | null => {
+    const code = knownCode(codeId)
+    if (!code || (code.isOwn && hasOther(terms))) return null
+    return `${code.number}:${terms.setting}:${terms.billingClass}:${terms.drugUnitE4}:${terms.drugType}`
   }
 }
 
