@@ -32,11 +32,12 @@ const heardOf = (id: string, { frames }: { frames: Frame[] }) =>
 const hearsTheEnd = (id: string, socket: { frames: Frame[] }) =>
   until('the end of the job is heard', () => heardOf(id, socket).some(({ event }) => event === 'job.done'))
 
-test('a sync is told from its queueing to its end, each time as the API tells the job', async () => {
+test('a sync is told from its queueing to its end, once however many start it, each time as the API tells the job', async () => {
   const socket = await aSocket(instance)
   await socket.subscribe('job.*')
   const { body } = await api.post('/api/v1/payers/sync').set(as())
   const id = body.job_id as string
+  expect((await api.post('/api/v1/payers/sync').set(as())).body.job_id).toBe(id)
   const config = workerConfigSchema.parse({ NODE_ENV: 'test', DATABASE_URL: ctx.config.DATABASE_URL, REDIS_URL: 'redis://127.0.0.1:1' })
   const worker = createJobContext({ db, pool, redis, config, log: silentLog })
   await jobs.find(({ name }) => name === 'sync-payers')!.run({ job_id: id }, worker, new AbortController().signal)

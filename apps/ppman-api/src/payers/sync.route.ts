@@ -24,7 +24,7 @@ export const syncPayersRoute = route({
   async handler({ ctx }) {
     const job = await ctx.transaction((tx) => startJob(tx, 'payer_sync', ctx.now()))
     const { id, status, queuedAt } = job
-    if (status === 'queued') void ctx.publish(jobEvent(job, 'state', ctx.now()))
+    if (job.isNew) void ctx.publish(jobEvent(job, 'state', ctx.now()))
     const statusUrl = `${ctx.config.BASE_URL.replace(/\/$/, '')}/api/v1/jobs/${id}`
     const body = { job_id: id, status, queued_at: queuedAt.toISOString(), status_url: statusUrl }
     return accepted(body, { Location: statusUrl })
