@@ -3,18 +3,19 @@ import { AppError } from '@ppman/errors'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
+import { dollars } from './dollars-field.ts'
 
-const amount = z.number().nullable().meta({ description: 'US dollars, rounded to cents; null where withheld.' })
+const perHospital = (figure: string) => dollars(`${figure} of the hospitals’ medians; null where withheld.`)
 
 const National = z.object({
   setting: z.string(),
   methodology_class: z.enum(METHODOLOGY_CLASSES),
   hospitals: z.int().meta({ description: 'Each with one vote.' }),
-  median: amount,
-  p25: amount,
-  p75: amount,
-  min: amount,
-  max: amount,
+  median: perHospital('Median'),
+  p25: perHospital('25th percentile'),
+  p75: perHospital('75th percentile'),
+  min: perHospital('Lowest'),
+  max: perHospital('Highest'),
   withheld: z.enum(['few_hospitals', 'drug_unit']).nullable().meta({ description: 'Fewer than 3 hospitals, or prices per unit of a drug.' }),
   valid_from: z.iso.datetime(),
   valid_to: z.iso.datetime().nullable(),

@@ -1,12 +1,8 @@
 import { rateIdText, type SingleRate, toDollars } from '@ppman/core/prices'
 import { RATE_BASES, UNITS_PER_WHOLE } from '@ppman/mrf'
 import { z } from 'zod'
+import { dollars } from './dollars-field.ts'
 
-const dollars = (description: string) =>
-  z
-    .number()
-    .nullable()
-    .meta({ description: `${description} US dollars, rounded to cents.` })
 const text = () => z.string().nullable()
 
 /** One rate as the file says it. */

@@ -1,11 +1,6 @@
 import { type FoundPrice, type ListedHospital, METHODOLOGY_CLASSES, noMedianReason, type Price, toDollars } from '@ppman/core/prices'
 import { z } from 'zod'
-
-const dollars = (description: string) =>
-  z
-    .number()
-    .nullable()
-    .meta({ description: `${description} US dollars, rounded to cents.` })
+import { dollars } from './dollars-field.ts'
 
 /** A hospital and the file its prices come from. */
 export const HospitalResponse = z.object({

@@ -1,0 +1,106 @@
+import type { priceEvidence, RateEvidence, singleRateEvidence } from '@ppman/core/prices'
+import { z } from 'zod'
+import { ConformanceResponse } from './conformance-response.ts'
+import { presentRate, RateResponse } from './rate-response.ts'
+import { recordWords } from './record-words.ts'
+import { PriceResponse, presentPrice } from './schemas.ts'
+
+/** Where a figure was read from: the file, how it was fetched, and the record's bytes. */
+export const EvidenceResponse = z.object({
+  rate: PriceResponse.nullable().meta({ description: 'The price asked for; null when a single rate was.' }),
+  single_rate: RateResponse.nullable().meta({ description: 'The single rate asked for; null when a price was.' }),
+  file: z.object({
+    id: z.uuid(),
+    file_name: z.string(),
+    url: z.string().nullable().meta({ description: 'Where the operator took it from.' }),
+    sha256: z.string(),
+    bytes: z.int(),
+    member: z.string().nullable().meta({ description: 'Path inside the archive.' }),
+    layout: z.string().nullable(),
+    declared_version: z.string().nullable(),
+    detected_version: z.string().nullable(),
+    hospital_name: z.string().nullable(),
+    last_updated_on: z.string().nullable(),
+    parser_version: z.string(),
+    records: z.int(),
+    rates: z.int(),
+    quarantined: z.int(),
+    flags: z.record(z.string(), z.int()),
+    read_at: z.iso.datetime(),
+  }),
+  fetch: z
+    .object({
+      url: z.string(),
+      final_url: z.string().nullable(),
+      fetched_at: z.iso.datetime(),
+      http_status: z.int().nullable(),
+      headers: z.record(z.string(), z.unknown()),
+      tool: z.string(),
+    })
+    .nullable()
+    .meta({ description: 'The latest fetch that brought these bytes; null when an operator handed them in.' }),
+  conformance: ConformanceResponse,
+  record: z
+    .object({
+      number: z.int(),
+      part: z.int(),
+      byte_offset: z.int(),
+      byte_length: z.int(),
+      original: z.string(),
+      parsed: z.record(z.string(), z.unknown()),
+      flags: z.array(z.string()).meta({ description: 'Deviations met in this record.' }),
+      read_from: z.enum(['file', 'unpacked_copy']),
+    })
+    .nullable()
+    .meta({ description: 'The record of the rate, or the one nearest to the median, read from the stored bytes; null for files too large to read at once.' }),
+})
+
+type Found = NonNullable<Awaited<ReturnType<typeof priceEvidence | typeof singleRateEvidence>>>
+
+/** All but the verdict on the file. */
+export const presentEvidence = ({ price, single, file, fetch, record, traced }: Found) => ({
+  rate: price && presentPrice(price),
+  single_rate: single && presentRate(single, file),
+  file: presentFile(file),
+  fetch: presentFetch(fetch),
+  record: traced && {
+    number: record.number,
+    part: record.part,
+    byte_offset: traced.byteOffset,
+    byte_length: traced.byteLength,
+    original: traced.original,
+    parsed: recordWords(traced.parsed),
+    flags: traced.flags,
+    read_from: traced.readFrom,
+  },
+})
+
+const presentFile = (file: RateEvidence['file']) => ({
+  id: file.id,
+  file_name: file.fileName,
+  url: file.url,
+  sha256: file.sha256,
+  bytes: file.bytes,
+  member: file.memberPath,
+  layout: file.layout,
+  declared_version: file.declaredVersion,
+  detected_version: file.detectedVersion,
+  hospital_name: file.hospitalName,
+  last_updated_on: file.lastUpdatedOn,
+  parser_version: file.parserVersion,
+  records: file.records,
+  rates: file.rates,
+  quarantined: file.quarantined,
+  flags: Object.fromEntries(file.flags.map(({ flag, count }) => [flag, count])),
+  read_at: file.readAt.toISOString(),
+})
+
+const presentFetch = (fetch: RateEvidence['fetch']) =>
+  fetch && {
+    url: fetch.url,
+    final_url: fetch.finalUrl,
+    fetched_at: fetch.startedAt.toISOString(),
+    http_status: fetch.httpStatus,
+    headers: fetch.responseHeader as Record<string, unknown>,
+    tool: fetch.tool,
+  }
