@@ -94,10 +94,11 @@ async function send(res: Response, { status, body, headers = {} }: Reply): Promi
 async function sendRaw(res: Response, { contentType, content }: Raw): Promise<void> {
   res.set('Content-Type', contentType)
   if (typeof content === 'string' || Buffer.isBuffer(content)) res.send(content)
+  else if (res.destroyed) content.destroy()
   else await pipeline(content, res).catch(unlessReaderLeft)
 }
 
-/** Whoever closes the connection before the end wants no more: no failure of ours. */
+/** Whoever closes the connection before the end, or before the beginning, wants no more: no failure of ours. */
 function unlessReaderLeft(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
 }
