@@ -4,7 +4,6 @@ import type { openPool } from '@ppman/db'
 import type { Stored } from '@ppman/evidence'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { ClassPrice } from '@ppman/mrf'
-import { copyLines } from './copy-lines.ts'
 import { keepFile } from './file-load-repo.ts'
 import type { Client } from './load-client.ts'
 import { inTransaction } from './in-transaction-repo.ts'
@@ -14,6 +13,8 @@ import { refreshNationalPrices } from './movement/national-load-repo.ts'
 import { payerLineIds } from './payers-of-prices/payer-line-load-repo.ts'
 import { payerLinesOf } from './payers-of-prices/payer-lines.ts'
 import * as run from './price-load-sql-repo.ts'
+import { keepWords, type WordIds } from './price-word-load-repo.ts'
+import { type PriceWords, priceWords } from './price-words.ts'
 import { stagedRows } from './staged-rows.ts'
 import type { FileReading } from './reading.ts'
 import { announceBlob } from './segment/segment-load-repo.ts'
@@ -75,33 +76,35 @@ async function keepLoad(client: Client, { hospitalId, reading, prices, isForced 
   const shown = await shownFile(client, hospitalId)
   const file = { hospitalId, fileId, rates: reading.report.rates, at: reading.readAt }
   const isHeld = !isForced && isHalf(file.rates, shown)
-  if (!isHeld) await stagePrices(client, reading, prices)
+  if (isHeld) {
+    await keepHeld(client, file, shown!)
+    return { outcome: 'held', fileId, prices: 0, loadedAt: now().getTime(), promotedAt: now().getTime() }
+  }
+  await client.query(run.LOAD_SETTINGS)
+  const words = await stagePrices(client, reading, prices)
   const loadedAt = now().getTime()
-  if (!isHeld) await numberCodes(client)
-  await (isHeld ? keepHeld(client, file, shown!) : keepChange(client, file, shown))
-  const count = isHeld ? 0 : await promote(client, file)
-  return { outcome: isHeld ? 'held' : 'promoted', fileId, prices: count, loadedAt, promotedAt: now().getTime() }
+  const ids = await keepWords(client, words)
+  await keepChange(client, file, { shown, codeIds: ids.codeIds })
+  const count = await promote(client, file, ids)
+  return { outcome: 'promoted', fileId, prices: count, loadedAt, promotedAt: now().getTime() }
 }
 
-async function stagePrices(client: Client, reading: FileReading, prices: Iterable<ClassPrice>): Promise<void> {
+async function stagePrices(client: Client, reading: FileReading, prices: Iterable<ClassPrice>): Promise<PriceWords> {
+  const words = priceWords()
   const lineIds = await payerLineIds(client, payerLinesOf(reading.contracts).lines)
   await client.query(run.STAGE_PRICES)
-  const copy = client.query(copyFrom(`COPY staged_price (${run.STAGED_COLUMNS}) FROM STDIN`))
-  await pipeline(Readable.from(copyLines(stagedRows(prices, lineIds)), { objectMode: false }), copy)
+  const rows = stagedRows(prices, { words, lineIds, at: reading.readAt })
+  await pipeline(Readable.from(rows, { objectMode: false }), client.query(copyFrom(run.COPY_PRICES)))
+  return words
 }
 
-async function numberCodes(client: Client): Promise<void> {
-  await client.query(run.ADD_CODES)
-  await client.query(run.NUMBER_CODES)
-  await client.query('ANALYZE staged_price')
-}
+type Promoted = { hospitalId: number; fileId: string; at: Date }
 
-async function promote(client: Client, { hospitalId, fileId, at }: { hospitalId: number; fileId: string; at: Date }): Promise<number> {
-  await client.query(run.ADD_TEXTS)
+async function promote(client: Client, { hospitalId, fileId, at }: Promoted, { codeIds, textIds }: WordIds): Promise<number> {
   await client.query(run.CLOSE_PRICES, [hospitalId, at])
   await client.query(run.SUPERSEDE_FILE, [hospitalId, at])
   await client.query(run.PROMOTE_FILE, [hospitalId, at, fileId])
-  const { rowCount } = await client.query(run.OPEN_PRICES, [hospitalId, at, fileId])
+  const { rowCount } = await client.query(run.OPEN_PRICES, [hospitalId, at, fileId, codeIds, textIds])
   await client.query(run.OPEN_PAYER_PRICES)
   return rowCount ?? 0
 }

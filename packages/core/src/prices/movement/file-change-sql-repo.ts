@@ -14,12 +14,12 @@ const KEY = 'code_id, setting, billing_class, methodology_class, drug_unit'
 const CHANGED_KEY = KEY.replaceAll(/(\w+)/g, 'c.$1')
 const FIGURES = 'contract_median_e4, digest, gross_e4, cash_e4, withheld'
 
-/** $1 hospital: keys whose figures differ between what is shown and what is staged, with both medians. */
+/** $1 hospital, $2 ids of codes by their number: keys whose figures differ between what is shown and what is staged, with both medians. */
 export const STAGE_CHANGES = `
   CREATE TEMP TABLE changed_price ON COMMIT DROP AS
   SELECT ${KEY}, o.contract_median_e4 AS old_e4, n.contract_median_e4 AS new_e4, o.id AS old_id, n.id AS new_id
   FROM (SELECT id, ${KEY}, ${FIGURES} FROM hospital_code_price WHERE hospital_id = $1 AND valid_to IS NULL) o
-  FULL JOIN staged_price n USING (${KEY})
+  FULL JOIN (SELECT *, ($2::integer[])[code_no] AS code_id FROM staged_price) n USING (${KEY})
   WHERE o.id IS NULL OR n.id IS NULL
     OR (o.digest, o.gross_e4, o.cash_e4, o.withheld) IS DISTINCT FROM (n.digest, n.gross_e4, n.cash_e4, n.withheld)`
 
@@ -40,6 +40,11 @@ export const COUNT_CHANGES = `
     (SELECT count(DISTINCT (code_id, setting))::int FROM changed_price WHERE old_e4 IS DISTINCT FROM new_e4) AS "codesChanged",
     (SELECT count(*)::int FROM changed_price) AS "anyChanged"
   FROM pair`
+
+/** $1 ids of codes by their number: the codes that a hospital shows for the first time with a median. */
+export const MARK_FIRST_DUE = `
+  INSERT INTO national_price_due (code_id)
+  SELECT DISTINCT ($1::integer[])[code_no] FROM staged_price WHERE contract_median_e4 IS NOT NULL ORDER BY 1 ON CONFLICT (code_id) DO NOTHING`
 
 /** National figures rest on medians: only codes with another one are due. */
 export const MARK_DUE = `

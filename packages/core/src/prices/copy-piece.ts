@@ -1,0 +1,67 @@
+/** What a piece of a COPY holds about: a piece per row would cost more than the rows. */
+const PIECE_BYTES = 64 * 1024
+const MAX_BYTES_PER_CHAR = 3
+const TWO_32 = 2 ** 32
+
+/** Bytes that are written one after the other, big-endian, and taken away in pieces. */
+export function copyPiece() {
+  let piece = Buffer.allocUnsafeSlow(PIECE_BYTES * 2)
+  let view = new DataView(piece.buffer)
+  let used = 0
+
+  function hold(next: Buffer<ArrayBuffer>): void {
+    piece = next
+    view = new DataView(next.buffer)
+  }
+  function room(bytes: number): void {
+    if (used + bytes <= piece.length) return
+    const larger = Buffer.allocUnsafeSlow((used + bytes) * 2)
+    piece.copy(larger, 0, 0, used)
+    hold(larger)
+  }
+  return {
+    int16(value: number): void {
+      room(2)
+      view.setInt16(used, value)
+      used += 2
+    },
+    int32(value: number): void {
+      room(4)
+      view.setInt32(used, value)
+      used += 4
+    },
+    /** A safe integer. */
+    int64(value: number): void {
+      room(8)
+      view.setInt32(used, Math.floor(value / TWO_32))
+      view.setInt32(used + 4, value | 0)
+      used += 8
+    },
+    bytes(value: Uint8Array): void {
+      room(value.length)
+      piece.set(value, used)
+      used += value.length
+    },
+    /** Four bytes of length, then what `write` writes. */
+    counted(write: () => void): void {
+      room(4)
+      const startsAt = (used += 4)
+      write()
+      view.setInt32(startsAt - 4, used - startsAt)
+    },
+    text(value: string): void {
+      room(4 + value.length * MAX_BYTES_PER_CHAR)
+      const bytes = piece.write(value, used + 4)
+      view.setInt32(used, bytes)
+      used += 4 + bytes
+    },
+    /** What was written since the last piece, or null while that is little. */
+    take(isEnd = false): Buffer | null {
+      if (!isEnd && used < PIECE_BYTES) return null
+      const taken = piece.subarray(0, used)
+      hold(Buffer.allocUnsafeSlow(PIECE_BYTES * 2))
+      used = 0
+      return taken
+    },
+  }
+}
