@@ -37,8 +37,14 @@ function layTogether(sides: Sides): Sides {
   if (streamOf(sides.before) === streamOf(sides.after)) return { before: [], after: [] }
   const joined = { before: sentencesOf(sides.before), after: sentencesOf(sides.after) }
   const left = withoutEqual(joined)
-  return left.before.length < joined.before.length ? left : sides
+  return left.before.length < joined.before.length || isSameCut(sides, joined) ? left : sides
 }
+
+/** Without headings nothing but its sentences parts a text: then as many on both sides are a better cut than unlike many. */
+const isSameCut = (sides: Sides, joined: Sides) =>
+  sides.before.length !== sides.after.length &&
+  joined.before.length === joined.after.length &&
+  [...sides.before, ...sides.after].every(({ block }) => block.path.length === 0 && !block.at)
 
 const streamOf = (placed: readonly Placed[]) => placed.map(({ norm }) => tokenStream(norm)).join('')
 
