@@ -1,3 +1,4 @@
+import { payerMatcher, payerMatchRepo } from '@ppman/core/payers'
 import { policyChangeRepo } from '@ppman/core/policies'
 import {
   codeViewRepo,
@@ -23,6 +24,7 @@ export function createContext({ db, config }: Dependencies) {
   return {
     db,
     config,
+    payerMatches: payerMatcher(payerMatchRepo(db)),
     policyChanges: policyChangeRepo(db),
     hospitals: hospitalRepo(db),
     prices: priceRepo(db),

@@ -2,6 +2,7 @@ import { developersPage } from './pages/developers/page.ts'
 import { homePage } from './pages/home/page.ts'
 import { policyChangesPage } from './pages/policy-changes/page.ts'
 import { policyDiffPage } from './pages/policy-diff/page.ts'
+import { findPayerPage } from './pages/policy-find-payer/page.ts'
 import { policyLandingPage } from './pages/policy-landing/page.ts'
 import { transparencyComparePage } from './pages/transparency-compare/page.ts'
 import { transparencyEvidencePage } from './pages/transparency-evidence/page.ts'
@@ -20,6 +21,7 @@ export const pages: readonly Page[] = [
   policyLandingPage,
   policyChangesPage,
   policyDiffPage,
+  findPayerPage,
   developersPage,
   transparencyLandingPage,
   transparencySearchPage,
