@@ -1,4 +1,5 @@
 import { RejectedFile } from '../reject.ts'
+import { decodeText } from '../text/decode.ts'
 import { KEY, keyOf } from './json-key.ts'
 import { closingQuote, INCOMPLETE, type StringScan, unescaped } from './json-string.ts'
 
@@ -87,7 +88,7 @@ function text(outline: Outline, buf: Buffer, at: number, limit: number): number 
   const { scan } = outline
   const end = closingQuote(scan, buf, at + 1, limit)
   if (end === INCOMPLETE) return INCOMPLETE
-  const found = scan.hasEscapes ? unescaped(buf, at + 1, end).toString() : buf.toString('utf8', at + 1, end)
+  const found = decodeText(scan.hasEscapes ? unescaped(buf, at + 1, end) : buf.subarray(at + 1, end))
   if (buf[scan.next] === COLON && outline.open.at(-1) === 'object') {
     outline.key = found
     outline.keyId = keyOf(buf, at + 1, end)
