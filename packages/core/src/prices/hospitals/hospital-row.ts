@@ -45,7 +45,7 @@ export function hospitalColumns(header: readonly string[]): Columns | { missing:
 
 /** One row of a list, or why it cannot be used. Zeros that a spreadsheet took from the front are put back. */
 export function hospitalRow(cells: readonly string[], columns: Columns): HospitalRow | { refused: string; ccn: string } {
-  const cell = (field: Field) => (columns[field] < 0 ? '' : (cells[columns[field]] ?? '').replace(/\s+/g, ' ').trim())
+  const cell = (field: Field) => (columns[field] < 0 ? '' : (cells[columns[field]] ?? '').replace(/[\s\0]+/g, ' ').trim())
   const written = cell('ccn')
   const ccn = parseCcn(/^\d{5}$/.test(written) ? `0${written}` : written)
   if (!ccn) return { refused: 'the CCN is not six characters', ccn: written }

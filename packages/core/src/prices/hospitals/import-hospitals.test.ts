@@ -55,6 +55,11 @@ test('the same list again writes nothing, and a changed row changes its hospital
   expect(await stored('22000X')).toMatchObject({ name: 'Hill Medical Center' })
 })
 
+test('a NUL among the letters is a blank', async () => {
+  expect(await load(list('ccn,name,state', '220077,Nul\0Hospital\0,MA'))).toMatchObject({ added: 1, refused: 0 })
+  expect(await stored('220077')).toMatchObject({ name: 'Nul Hospital' })
+})
+
 test('another list’s column names and lost zeros are read', async () => {
   const lines = ['ccn,name,address,city,state,zip,hospital_type,ownership', '10001,Dale Hospital,2 Dale Road,Dothan,al,2118,,']
   expect(await load(list(...lines))).toMatchObject({ added: 1 })
