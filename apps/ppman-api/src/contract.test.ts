@@ -48,6 +48,13 @@ test.each(routes.flatMap(({ path, query, ...spec }) => Object.keys(query?.shape 
   },
 )
 
+const REQUIRED: Record<string, object> = { '/price-transparency/rates/': { hospital: '000000' } }
+const paged = routes.filter(({ query }) => 'page' in (query?.shape ?? {}))
+test.each(paged)('$path answers a page far beyond the last', async (spec) => {
+  const { status, body } = await call(spec).query({ page: '9999999999999', ...REQUIRED[spec.path] }).set(as())
+  expect(spec.path in REQUIRED ? [status] : [status, body.items]).toEqual(spec.path in REQUIRED ? [404] : [200, []])
+})
+
 test('every route has a name of its own, a summary and a tag', () => {
   expect(wordingProblems(routes)).toEqual([])
 })

@@ -33,8 +33,11 @@ export const date = z.iso.date().refine((day) => !day.startsWith('0000'), 'Expec
 /** US state, two letters (specification: max 2). */
 export const stateCode = storable(z.string().trim().toUpperCase().max(2)).meta({ description: 'US state, two letters.', example: 'TX' })
 
+/** Rows left out before a page stay a whole number that a double holds exactly. */
+const LAST_PAGE = 10 ** 13
+export const pageNumber = () => int(1, LAST_PAGE, 1)
 /** Paging of document 1, section 4: page from 1, page_size 1..100, 20 unless the operation says otherwise. */
-export const page = (pageSize = 20) => z.object({ page: int(1, 1_000_000, 1), page_size: int(1, 100, pageSize) })
+export const page = (pageSize = 20) => z.object({ page: pageNumber(), page_size: int(1, 100, pageSize) })
 
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({

@@ -5,7 +5,7 @@ import { page } from '../../views.ts'
 import { hospitalExamples } from './examples.ts'
 import { hospitalModel, type HospitalModel, noHospital } from './view-model.ts'
 
-const Query = z.object({ ccn: param.text(0, 10).toUpperCase().optional(), page: param.int(1, 1_000_000, 1) })
+const Query = z.object({ ccn: param.text(0, 10).toUpperCase().optional(), page: param.pageNumber() })
 
 const PAGE_SIZE = 50
 const CHANGES = 20

@@ -17,7 +17,7 @@ const Query = z.object({
   near: text(10).optional(),
   radius: param.optionalInt(1, MAX_RADIUS_MILES),
   payer_id: param.storable(z.string()).optional(),
-  page: param.int(1, 1_000_000, 1),
+  page: param.pageNumber(),
 })
 
 const PAGE_SIZE = 25

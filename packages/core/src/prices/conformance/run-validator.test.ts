@@ -24,6 +24,14 @@ test('ends a file that is too large', async () => {
   expect(await runValidator({ ...task, content: endless(), limits: { ...LIMITS, maxBytes: 5e6 } })).toMatchObject({ outcome: 'too_large', valid: null })
 })
 
+test('a file that breaks off is not judged as if it ended there', async () => {
+  async function* broken() {
+    yield Buffer.from('hospital_name,last_updated_on\n')
+    throw new Error('the store went away')
+  }
+  await expect(runValidator({ ...task, content: broken() })).rejects.toThrow('the store went away')
+})
+
 test('ends what takes too long or too much memory', async () => {
   const limits = { ...LIMITS, timeoutMs: 1_500 }
   expect(['timed_out', 'out_of_memory', 'failed']).toContain((await runValidator({ ...task, content: endless(), limits })).outcome)

@@ -21,13 +21,22 @@ export const limitsFor = (contentBytes: number | null): Limits => ({
 
 type Task = { content: AsyncIterable<Buffer>; kind: FileKind; dictionary: Dictionary; limits: Limits }
 
-/** Has a file judged by the official validator in a child process, which is killed at its limits. A verdict, or why there is none. */
+/**
+ * Has a file judged by the official validator in a child process, which is killed at its limits. A verdict, or why there is none.
+ *
+ * @throws what the content throws: a file that breaks off must not be judged as if it ended there
+ */
 export async function runValidator({ content, kind, dictionary, limits }: Task): Promise<Verdict> {
   const child = spawn(process.execPath, [`--max-old-space-size=${limits.memoryMb}`, CHILD, JSON.stringify({ kind, dictionary })], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {},
   })
   let stopped: 'timed_out' | 'too_large' | null = null
+  let broken: unknown = null
+  const breakOff = (error: unknown) => {
+    broken = error
+    child.kill('SIGKILL')
+  }
   const stop = (why: 'timed_out' | 'too_large') => {
     stopped ??= why
     child.kill('SIGKILL')
@@ -36,12 +45,23 @@ export async function runValidator({ content, kind, dictionary, limits }: Task):
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve).once('error', () => resolve(null)))
   const [said, complaint] = [text(child.stdout), text(child.stderr)]
   // A child that has seen enough closes its end: that is no failure of ours.
-  await pipeline(Readable.from(upTo(limits.maxBytes, content, stop), { objectMode: false }), child.stdin).catch(() => undefined)
+  await pipeline(Readable.from(upTo(limits.maxBytes, told(content, breakOff), stop), { objectMode: false }), child.stdin).catch(() => undefined)
   const status = await ended
   clearTimeout(timer)
+  if (broken) throw broken
   if (stopped) return noVerdict(stopped)
   if (status === 0) return JSON.parse(await said) as Verdict
   return noVerdict(/heap out of memory|allocation failed/i.test(await complaint) ? 'out_of_memory' : 'failed')
+}
+
+/** The content, and word of it when it breaks off. */
+async function* told(content: AsyncIterable<Buffer>, breakOff: (error: unknown) => void): AsyncIterable<Buffer> {
+  try {
+    yield* content
+  } catch (error) {
+    breakOff(error)
+    throw error
+  }
 }
 
 async function* upTo(maxBytes: number, content: AsyncIterable<Buffer>, stop: (why: 'too_large') => void): AsyncIterable<Buffer> {
