@@ -1,0 +1,60 @@
+import { expandRange } from './code-shape.ts'
+import { aMention, type Mention } from './mention.ts'
+import { isModifier } from './modifier-shape.ts'
+
+/** Between two members of a list, with a short description in brackets. */
+const AND =
+  '(?:\\s*\\([^()\\d]{1,60}\\))?(?:\\s*(?:,|/|&|\\+|;)\\s*(?:and/or |and |or )?|\\s+(?:and/or|and|or)\\s+|\\s*-\\s*|\\s+(?:through|thru|to)\\s+)(?:modifiers? )?["\'-]{0,2}'
+/** `most` bounds the work on a text that goes on like a list and then is none. */
+const listOf = (member: string, most = 120) => `(${member}(?:${AND}${member}){0,${most}})(?!\\w)`
+const LEAD =
+  '[:#]?\\s*(?:\\(?s\\)?\\s*)?(?:of\\s|is\\s|are\\s|either\\s|one of\\s|any of\\s|the following[:]?\\s|such as\\s|range\\s|=\\s?)?["\'(-]{0,2}'
+
+const REVENUE = new RegExp(`\\b(?:revenue|rev\\.?)(?: center)? ?codes?${LEAD}${listOf('\\d{2,3}[\\dxX]')}`, 'gi')
+const PLACE = new RegExp(`\\b(?:places? of service|POS)(?: \\(POS\\))?(?: codes?)?(?: \\(POS\\))?${LEAD}${listOf('\\d{2}')}`, 'gi')
+const MODIFIER = '(?:X\\{[EPSU, ]+\\}|[A-Z0-9]{2})(?![\\w%])'
+const MODIFIERS_AFTER = new RegExp(`\\b[Mm](?:odifiers?|ODIFIERS?)(?: codes?)?${LEAD}${listOf(MODIFIER)}`, 'g')
+const MODIFIERS_BEFORE = new RegExp(`(?<![\\w.$-])-?${listOf(MODIFIER, 6)}["']?[ -](?:HCPCS |CPT )?[Mm]odifiers?\\b`, 'g')
+
+/** Revenue codes after their cue words, four digits; `045X` means all ten. */
+export const lexRevenue = (text: string): Mention[] =>
+  listsIn(text, REVENUE).map(({ list, ...at }) => {
+    const codes = members(list, /\d{2,3}[\dxX]/g, (code) => code.padStart(4, '0')).flatMap(tenOf)
+    return aMention({ kind: 'revenue', ...at, codes: codes.map((code) => ({ code, codeType: 'revenue' })) })
+  })
+
+/** Modifiers beside the word "modifier", upper case, `X{EPSU}` and ranges written out. */
+export function lexModifiers(text: string): Mention[] {
+  return [MODIFIERS_AFTER, MODIFIERS_BEFORE].flatMap((pattern) =>
+    listsIn(text, pattern).flatMap(({ list, ...at }) => {
+      const plain = list.replace(/X\{([EPSU, ]+)\}/g, (_, of: string) => [...of.replace(/[, ]/g, '')].map((one) => `X${one}`).join(', '))
+      const codes = members(plain, /(?<![\w])[A-Z0-9]{2}(?!\w)/g, (code) => code).filter(isModifier)
+      return codes.length > 0 ? [aMention({ kind: 'modifier', ...at, codes: codes.map((code) => ({ code, codeType: 'modifier' })) })] : []
+    }),
+  )
+}
+
+/** Two-digit place-of-service codes after their cue. */
+export const lexPlaces = (text: string): Mention[] =>
+  listsIn(text, PLACE).map(({ list, ...at }) => aMention({ kind: 'place', ...at, attached: members(list, /\d{2}/g, (code) => code) }))
+
+function listsIn(text: string, pattern: RegExp): { list: string; start: number; end: number }[] {
+  return [...text.matchAll(pattern)].map((match) => {
+    const list = match[1]!
+    const start = match.index + match[0].indexOf(list, match[0].toLowerCase().startsWith('pos') ? 3 : 0)
+    return { list, start, end: start + list.length }
+  })
+}
+
+/** The members of a list as written, ranges between two of them filled in. */
+function members(list: string, member: RegExp, spelt: (code: string) => string): string[] {
+  const found = [...list.matchAll(member)]
+  return found.flatMap(({ 0: code, index }, at) => {
+    const before = found[at - 1]
+    const isTo = before && /^\s*(?:-|through|thru|to)\s*$/.test(list.slice(before.index + before[0].length, index))
+    const filled = isTo ? expandRange(spelt(before[0]), spelt(code)) : null
+    return filled?.slice(1) ?? [spelt(code)]
+  })
+}
+
+const tenOf = (code: string) => (/x$/i.test(code) ? Array.from({ length: 10 }, (_, digit) => code.slice(0, -1) + String(digit)) : [code])

@@ -1,0 +1,7 @@
+/** Numeric modifiers of CPT; others are two digits by chance. */
+const NUMERIC = /^(?:2[2-7]|3[23]|47|5[0-9]|6[236]|7[3-9]|8[0-2]|9[0-9])$/
+/** Two-letter words of running text in capitals. */
+const WORDS = new Set(['IS', 'TO', 'IN', 'OF', 'ON', 'OR', 'BE', 'BY', 'AN', 'IF', 'NO', 'WE', 'DO', 'MAY', 'ID', 'VS', 'US', 'EM'])
+
+/** True when two characters, upper case, can be a modifier: numeric ones of CPT, letters and digits of HCPCS. */
+export const isModifier = (word: string) => NUMERIC.test(word) || (/^(?:[A-Z][A-Z0-9]|\d[A-Z])$/.test(word) && !WORDS.has(word))

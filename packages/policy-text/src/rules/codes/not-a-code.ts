@@ -1,0 +1,40 @@
+import { anyOf } from '../../any-of.ts'
+
+/** How far around a number its meaning is looked for; a list of thousands of codes must not cost its square. */
+const CONTEXT_CHARS = 48
+
+/** These words make what follows a code, whatever else stands around. */
+const CODE_CUE = /\b(?:cpt|hcpcs|cdt|procedure|service|billing|add-on|unlisted|e\/m)\b[^.;:$\d]{0,14}$|\bcodes?[:#]?\s*\(?$/i
+
+const NUMBERED = anyOf(
+  /\b(?:pmid|pmcid|pmc|nct|issn|isbn|doi|clia|npi|naic|tin|ein|hios|ccn|ndc|loinc|snomed|taxonomy|cosmic|rs|omim|swog|nsabp|ecog|calgb|acosog|gog|rtog|eortc|ncic|alliance|protocol|trial|study)\b[:#]?\s*(?:id|no\.?|number)?[:#]?\s*$/,
+  /\b(?:payer|payor|plan|contract|group|member|provider|submitter|edi|trading partner|account|case|ticket|reference|invoice|tracking|receiver)\s*(?:id|ids|identifier|no\.?|number|#)\s*(?:is|of)?[:#]?\s*$/,
+  /\b(?:lcd|ncd|nca|article|transmittal|change request|cr|mln|publication|pub|bulletin|form|docket|(?:house|senate|assembly) bill|section|sec\.?|policy|guideline|mcg|interqual|chapter|title)\s*(?:(?:id|no\.?|number|#)[:#]?)?\s*$/,
+  /\b(?:p\.?\s?o\.?\s?box|box|suite|ste\.?|room|rm\.?|apt\.?|zip(?: code)?|page|pages|pp?\.|vol\.?|volume|exon|exons|codon|codons|chr\w*|position|version|extension|ext\.?|fax|phone|telephone|tel\.?)[:#]?\s*$/,
+  /(?:\bn\s*=|\$|#|§|\bf(?:ed)?\.?\s?r(?:eg)?\.|\bcfr|\bclia\b.{0,25}|\bu\.?s\.?c\.?|\b(?:19|20)\d\d;|;\s?\d+(?:\(\d+\))?:|\bdoi\S*)\s*$/,
+)
+const STATE = 'A[LKZR]|C[AOT]|D[EC]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY]'
+const STATE_BEFORE = new RegExp(`(?:,\\s*|\\b(?!CPT|HCPCS)[A-Z][A-Za-z]{2,}\\s+)(?:${STATE})\\s+$`)
+const STATE_NAME_BEFORE = /,\s*[A-Z][a-z]+(?: [A-Z][a-z]+)?\s+$/
+
+const COUNTED = [
+  'men|women|males|females|patients?|subjects|participants|individuals|people|persons|adults|children|infants|births|controls|veterans',
+  'samples|specimens|reads|cells|copies|variants|snps|loci|genes|genomes|base pairs|bp|kb|beneficiaries|enrollees|lives|records|hospitals',
+  'providers|physicians|facilities|dollars|usd|miles|feet|square|mg|mcg|ml|iu|respondents|deaths|citations|articles|studies|pregnancies|donors',
+]
+const COUNTED_AFTER = new RegExp(`^\\s*(?:\\w+ )?(?:${COUNTED.join('|')})\\b`, 'i')
+const COUNT_BEFORE =
+  /\b(?:total of|average of|averag\w+|median of|approximately|about|nearly|over \d|among|sample of|cohort of|enrolled|analy[sz]ed|sequenced|recruited|screened)\s+$/i
+
+/** True when what stands around a number with the shape of a code says that it is something else. */
+export function isNotACode(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - CONTEXT_CHARS), start)
+  if (NUMBERED.test(before) && !/\bcode (?:no\.?|number|#)[:#]?\s*$/i.test(before)) return true
+  if (CODE_CUE.test(before)) return false
+  const after = text.slice(end, end + CONTEXT_CHARS)
+  if (/^\d/.test(text.slice(start, end))) {
+    if (STATE_BEFORE.test(before) || (STATE_NAME_BEFORE.test(before) && /^\s*(?:-\d{4}|$|[|.(])/.test(after))) return true
+    if (COUNTED_AFTER.test(after) || COUNT_BEFORE.test(before)) return true
+  }
+  return false
+}
