@@ -1,0 +1,28 @@
+import type { Range } from './unit.ts'
+
+/** What a cell says under its heading, put as a sentence; null when nothing that grammar could read. */
+export function sentenceOfCell(heading: string, cell: string): string | null {
+  const [head, said] = [heading.trim().toLowerCase(), cell.trim()]
+  const isYes = /^(?:y|yes|required|x|✓|✔|req'?d|always|true)\b/i.test(said)
+  const isNo = /^(?:n|no|not required|none|never|false)\b/i.test(said)
+  if (/auth|\bpa\b|precert|notification/.test(head))
+    return isYes ? 'prior authorization is required' : isNo ? 'prior authorization is not required' : null
+  if (/cover/.test(head))
+    return isYes || /^covered/i.test(said) ? 'is covered' : isNo || /^(?:not covered|non-?covered)/i.test(said) ? 'is not covered' : null
+  if (/separate/.test(head)) return isYes ? 'is separately reimbursed' : isNo ? 'is not separately reimbursed' : null
+  if (/\bmue\b|(?:max\w*|daily|allowed) units|unit limit|units? (?:per|allowed)|max\w* (?:allowed|daily)/.test(head))
+    return /^\d+$/.test(said) ? `maximum of ${said} units per day` : null
+  return null
+}
+
+/** The cells of a table row, in UTF-16 units of the text. */
+export function cellsOf(text: string, { start, end }: Range): Range[] {
+  const cells: Range[] = []
+  let from = start
+  for (let at = start; at <= end; at++) {
+    if (at < end && text[at] !== '|' && text[at] !== '\t') continue
+    cells.push({ start: from, end: at })
+    from = at + 1
+  }
+  return cells
+}
