@@ -1,4 +1,5 @@
-const STATES: Record<string, string> = {
+/** USPS codes by full names in lower case. */
+export const STATES: Record<string, string> = {
   alabama: 'AL',
   alaska: 'AK',
   arizona: 'AZ',

@@ -1,0 +1,64 @@
+import { NUMBER, numberOf } from './numbers.ts'
+
+export type Ages = { ageMin?: number; ageMax?: number }
+
+const YEARS = '(?: ?-? ?(?:years?|yrs?\\.?|y\\.?o\\.?))?(?:[- ](?:of age|old))?'
+const YEARS_SAID = '(?: ?-? ?(?:years?|yrs?\\.?|y/?o))(?:[- ](?:of age|old))?'
+const PEOPLE =
+  '(?:members?|patients?|individuals?|beneficiar(?:y|ies)|persons?|children|adults?|women|men|females?|males?|enrollees?|recipients?|infants|adolescents|those|clients?|people)'
+/** Each form with how its numbers bound the age in whole years. */
+const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) => Ages][] = [
+  [
+    new RegExp(
+      `(?:ages?d?|between(?: the ages of)?|from|${PEOPLE}) ?:? ?${NUMBER}${YEARS} ?(?:-|to|through|thru|and) ?${NUMBER}(?:${YEARS_SAID}|(?! ?(?:%|months?|weeks?|days?|units?)))`,
+      'i',
+    ),
+    (ageMin, ageMax) => ({ ageMin, ageMax }),
+  ],
+  [new RegExp(`\\b${NUMBER} ?(?:-|to|through|thru) ?${NUMBER}${YEARS_SAID}`, 'i'), (ageMin, ageMax) => ({ ageMin, ageMax })],
+  [
+    new RegExp(
+      `${NUMBER}${YEARS} ?(?:and|or|&|/) ?(?:older|over|above|greater|up)\\b|(?:ages?d? |${PEOPLE} )${NUMBER}${YEARS} ?\\+|${NUMBER}\\+ ?(?:years?|yrs?)`,
+      'i',
+    ),
+    (ageMin) => ({ ageMin }),
+  ],
+  [new RegExp(`${NUMBER}${YEARS} ?(?:and|or|&|/) ?(?:younger|under|below|less)\\b`, 'i'), (ageMax) => ({ ageMax })],
+  [new RegExp(`(?:at least|minimum age(?: is| of)?|≥|>=) ?(?:age )?${NUMBER}(?:${YEARS_SAID}|(?= ?$))`, 'i'), (ageMin) => ({ ageMin })],
+  [
+    new RegExp(
+      `(?:under(?: the age of| age)?|younger than(?: age)?|less than|below(?: the age of| age)?|<) ?(?:age )?${NUMBER}${YEARS_SAID}|(?:under the age of|under age|younger than|below the age of|${PEOPLE} under) ${NUMBER}\\b`,
+      'i',
+    ),
+    (age) => ({ ageMax: age - 1 }),
+  ],
+  [
+    new RegExp(
+      `(?:over(?: the age of| age)?|older than(?: age)?|greater than|above(?: the age of| age)?|>) ?(?:age )?${NUMBER}${YEARS_SAID}|(?:over the age of|over age|older than|${PEOPLE} over) ${NUMBER}\\b`,
+      'i',
+    ),
+    (age) => ({ ageMin: age + 1 }),
+  ],
+  [
+    new RegExp(`(?:up to|through|until|≤|<=) ?(?:age )?(?:the age of )?${NUMBER}(?:${YEARS_SAID})|(?:up to|through) age ${NUMBER}`, 'i'),
+    (ageMax) => ({ ageMax }),
+  ],
+]
+const SPEAKS_OF_AGE =
+  /\bages?\b|\baged\b|years? (?:of age|old)|years? (?:and|or) (?:older|younger|over|under)|older|younger|\byrs?\b|(?:members?|patients?|individuals?|children|adults?|women|men) (?:under|over|age)|-year-old|y\/?o\b|years? to \d/i
+const OLDEST = 120
+
+/** The ages that a text speaks of, in whole years, both included; null when of none. */
+export function agesIn(text: string): Ages | null {
+  if (!SPEAKS_OF_AGE.test(text)) return null
+  for (const [pattern, ages] of FORMS) {
+    const numbers =
+      pattern
+        .exec(text)
+        ?.slice(1)
+        .filter((one) => one !== undefined)
+        .map(numberOf) ?? []
+    if (numbers.length > 0 && numbers.every((age) => age <= OLDEST)) return ages(numbers[0]!, numbers[1]!)
+  }
+  return null
+}

@@ -1,0 +1,109 @@
+import { phrase } from '../clauses/phrase.ts'
+import type { Limit } from '../rule.ts'
+import { NUMBER, numberOf } from './numbers.ts'
+import { periodOf, PERIOD } from './periods.ts'
+
+const UNIT =
+  '(?:units?|visits?|sessions?|treatments?|services?|procedures?|injections?|doses?|times?|tests?|claims?|encounters?|occurrences?|hours?|applications?|screenings?|exams?|examinations?|studies|evaluations?|administrations?|courses?|pairs?|items?|devices?|kits?|infusions?|vials?|episodes?|orders?|panels?|lines?|evaluations?|images?|scans?|cleanings?|days?)'
+const THING = `(?:(?:of |(?!per\\b|every\\b|each\\b|years?\\b|percent\\b|%|days? (?:of|after|before|prior)\\b)[\\w-]+ ){0,4}?${UNIT}\\b)`
+const MOST = [
+  'max(?:imum|\\.)?(?: number)?(?: allowed| allowable| units?| daily units?| frequency| limit| quantity)*(?: of| is| are|:|=|-)?(?: up to)?',
+  '(?:limited|limit|limits|restricted|capped|restrict|cap)(?: to| of| is|:| at|(?= for))(?: a maximum of| no more than| only| a total of| up to)?',
+  "(?:no|not|n't|cannot be|never)(?: \\w+){0,3} (?:more|greater|oftener)(?: often| frequently)? than",
+  '(?:not|cannot|never|may not|must not|should not) (?:to )?exceed(?:ing)?|do(?:es)? not exceed',
+  '(?:in excess of|exceed(?:s|ing)?|beyond|above|over|more than|greater than)',
+  '(?:up to|at most|only|as many as|a total of|no greater than|allows?|allowed|allowance of|covers?|permits?|permitted|reimburses?|pays for)',
+  '\\bMUE(?: value| limit)?(?: for <few><service>)?(?: of| is|:|=|\\))?(?: set at| equal to)?|MUE value <few>(?:is|of)',
+  'units? allowed(?: per \\w+)?:?|units?(?: limit)?[:=]|frequency:|limit(?:ation)?:',
+].join('|')
+/** How often, said without "at most": saying it at all bounds it. */
+const OFTEN = new RegExp(
+  `\\b(?:(once|twice|one time|two times|three times|four times)(?:\\W{1,2}|,? (?:in a |in any |a |an |each |every |per |during (?:a |the |each )|within (?:a |any |each )?)|in )(?=${PERIOD})|(?:no more (?:often|frequently) than )?every (?=${PERIOD}))`,
+  'i',
+)
+const BOUND = new RegExp(
+  `(?:${phrase(MOST).source})(?: the)?(?: first)?(?:[: ]{0,2}(?:for |of )?(?:the |CPT |HCPCS |codes? )*\ue000 ?[-:=(]{0,2}(?: is| are)?)?(?: \\w+){0,2}? ?[:(]? ?${NUMBER}(?![\\d%]| ?percent| ?years? of age|-day| ?(?:mg|mcg|ml|weeks? of)\\b)(?: (${THING}))?`,
+  'i',
+)
+const COUNT_PER = new RegExp(
+  `${NUMBER} (${THING})(?: of <service>| \\([^()]*\\)|,| of [\\w -]{1,40})? ?(?:per|a|an|each|every|in any|within|during|in a|/|in)(?= ?(?:${PERIOD}))`.replace(
+    '<service>',
+    '\ue000',
+  ),
+  'i',
+)
+const PER = new RegExp(
+  `(?:\\bper|/|\\bin (?:a|any|one|each)|\\bwithin (?:a|any|one|each|the same)?|\\beach|\\bevery|\\ba\\b|\\bin|\\bduring (?:a|the|any)|\\bover (?:a|any)|\\bon the same|\\bon (?:a|any)(?: single| given)?|\\bfor (?:the same|each|a)|\\bin the same)[ -]?(?=${PERIOD})`,
+  'i',
+)
+const MUST_BIND = phrase(
+  'max',
+  'limit',
+  'exceed',
+  'excess',
+  'no more',
+  'not more',
+  'more than',
+  'greater than',
+  'up to',
+  'only',
+  'restrict',
+  'cap',
+  'MUE',
+  'once',
+  'twice',
+  '<pay>',
+  'covers?',
+  'at most',
+  'every',
+  'frequency',
+  'allows?',
+  '^\\W*(?:CPT |HCPCS |codes? )*<service> ?[:=-]',
+)
+/** Amounts and spans that bound something else. */
+const OTHER_BOUND = phrase(
+  'years? of age|\\bage[ds]?\\b',
+  'timely|filed within|submitted within|received within',
+  'coinsurance|copay|deductible',
+)
+
+/** The most of a service that is paid and in what period; null when the clause bounds nothing. */
+export function limitIn(text: string): Limit | null {
+  if (!MUST_BIND.test(text)) return null
+  const often = OFTEN.exec(text)
+  if (often) return { max: often[1] ? timesOf(often[1]) : 1, unit: 'service', per: periodOf(text.slice(often.index + often[0].length)) }
+  const perCount = COUNT_PER.exec(text)
+  const bound = BOUND.exec(text)
+  const found = bound?.[2] || !perCount ? bound : perCount
+  if (!found) return null
+  const per = perIn(text, found.index) ?? (perCount ? perIn(text, perCount.index) : null)
+  const unit = unitOf(found[2], text)
+  if ((!per && unit !== 'unit') || (!found[2] && !per && !/\bunits?\b|MUE/i.test(text)) || isOther(text, found)) return null
+  return { max: numberOf(found[1]!), unit, per: per ?? (/MUE|date of service/i.test(text) ? 'day' : null) }
+}
+
+const timesOf = (words: string) =>
+  /^one/i.test(words) ? 1 : /^two/i.test(words) ? 2 : /^three/i.test(words) ? 3 : /^four/i.test(words) ? 4 : numberOf(words)
+
+function perIn(text: string, from: number): string | null {
+  for (const start of [from, 0]) {
+    const per = PER.exec(text.slice(start))
+    if (per) return periodOf(text.slice(start + per.index + per[0].length))
+  }
+  return null
+}
+
+function unitOf(thing: string | undefined, text: string): string {
+  const last = /(\w+)\s*$/.exec(thing ?? '')?.[1]?.toLowerCase() ?? (/\bunits?\b|MUE/i.test(text) ? 'unit' : 'service')
+  const one = last.replace(/ies$/, 'y').replace(/s$/, '')
+  return /^(?:unit|visit|dose|session|hour|treatment|injection|day|vial|encounter)$/.test(one)
+    ? one
+    : /^line$/.test(one)
+      ? 'unit'
+      : 'service'
+}
+
+/** An age, a deadline or a share beside a number is not how much is paid for. */
+function isOther(text: string, { index, 0: all }: RegExpExecArray): boolean {
+  return OTHER_BOUND.test(text.slice(Math.max(0, index - 25), index + all.length + 15))
+}

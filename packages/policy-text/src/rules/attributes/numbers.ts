@@ -1,0 +1,42 @@
+const SMALL = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+]
+const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+const WORD = `(?:(?:${TENS.join('|')})(?:[- ](?:${SMALL.slice(1, 10).join('|')}))?|${SMALL.join('|')})`
+
+const VALUE = `\\d{1,3}(?:,\\d{3})+|\\d{1,6}(?:\\.\\d+)?|${WORD}\\b|an?(?= single\\b)|single|once|twice`
+
+/** Source of a pattern for a number in digits or words, with the digits that often follow a word in brackets. One group. */
+export const NUMBER = `(${VALUE})(?: ?\\(\\d+\\))?`
+/** The same without a group. */
+export const ANY_NUMBER = `(?:${VALUE})(?: ?\\(\\d+\\))?`
+
+/** The value of what NUMBER matched. */
+export function numberOf(words: string): number {
+  const text = words.toLowerCase()
+  if (/^(?:an?|single|once)$/.test(text)) return 1
+  if (text === 'twice') return 2
+  if (/^\d/.test(text)) return Number(text.replaceAll(',', ''))
+  return text
+    .split(/[- ]/)
+    .reduce((sum, word) => sum + Math.max(0, SMALL.indexOf(word)) + (TENS.includes(word) ? 20 + 10 * TENS.indexOf(word) : 0), 0)
+}

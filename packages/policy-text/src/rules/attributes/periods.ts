@@ -1,0 +1,41 @@
+import { ANY_NUMBER, NUMBER, numberOf } from './numbers.ts'
+
+const NAMED: readonly [pattern: string, period: string][] = [
+  ['(?:member |patient )?(?:per )?(?:calendar )?(?:day|date of service|dos|date|24[- ]hours?(?: period)?)', 'day'],
+  ['claim[- ]line|(?:service |detail )?line(?: item)?', 'claim_line'],
+  ['claim', 'claim'],
+  ['(?:single )?(?:patient )?encounter|operative session', 'encounter'],
+  ['session', 'session'],
+  ['(?:office )?visit', 'visit'],
+  ['procedure|operation', 'procedure'],
+  ['(?:rolling )?(?:calendar )?week', 'week'],
+  ['(?:calendar )?month', 'month'],
+  ['calendar quarter|quarter', 'quarter'],
+  ['(?:calendar|benefit|plan|contract|policy|fiscal|rolling|member|insurance)?[- ]?year|annum', 'year'],
+  ["(?:patient(?:'s)? |member(?:'s)? )?life ?time", 'lifetime'],
+  ['pregnancy|gestation', 'pregnancy'],
+  ['(?:benefit |treatment )?episode(?: of care)?', 'episode'],
+  ['admission|hospital stay|inpatient stay|stay', 'admission'],
+  ['eye|knee|breast|side|extremity|joint|site', 'side'],
+]
+const countedOf = (number: string, unit: string) =>
+  `(?:rolling |consecutive |any )?${number}[- ](?:consecutive |rolling |calendar )?${unit}(?:[- ]period)?`
+const LEADS =
+  '(?:member|patient|beneficiary|individual|person|provider|same|single|a|an|the|each|every|any|one|given|rolling|per|eligible|in|physician|enrollee|billing)'
+const LEAD = `^(?:[ ,/]{0,2}${LEADS}\\b(?:'?s)?[ -]?){0,5}?`
+const NAMES = NAMED.map(([pattern, period]) => ({ period, pattern: new RegExp(`${LEAD}[ -]?(?:${pattern})s?\\b`, 'i') }))
+const COUNTED_AT_START = new RegExp(`${LEAD}[ ]?${countedOf(NUMBER, '(hours?|days?|weeks?|months?|years?)')}`, 'i')
+
+/** Source of a pattern that stands where a period begins. */
+export const PERIOD = `(?:${LEADS}[ -]){0,4}?(?:${NAMED.map(([pattern]) => pattern).join('|')}|${countedOf(ANY_NUMBER, '(?:hours?|days?|weeks?|months?|years?)')})s?\\b`
+
+/** The period that a text begins with: a name, or a count such as `12 months`; one of something is its name. */
+export function periodOf(text: string): string | null {
+  const counted = COUNTED_AT_START.exec(text)
+  if (counted) {
+    const [count, unit] = [numberOf(counted[1]!), counted[2]!.toLowerCase().replace(/s$/, '')]
+    if (unit === 'hour' && count === 24) return 'day'
+    return count === 1 ? unit : `${count} ${unit}s`
+  }
+  return NAMES.find(({ pattern }) => pattern.test(text))?.period ?? null
+}

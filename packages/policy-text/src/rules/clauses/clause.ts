@@ -1,0 +1,67 @@
+import { type Role, roleOf } from './roles.ts'
+import type { Group, Shadow } from './shadow.ts'
+import { type Piece, splitClauses } from './split-clauses.ts'
+
+export type RoledGroup = Group & { role: Role }
+
+/** A clause of a sentence with what its codes are in it. Places in the source text are UTF-16 units. */
+export type Clause = {
+  /** Its shadow, and that of the clause before, for what it leaves unsaid. */
+  text: string
+  previous: string
+  groups: readonly RoledGroup[]
+  /** Lists of billing codes that the clause is about; of the clause before when it names none. */
+  subjects: readonly RoledGroup[]
+  isInherited: boolean
+  /** Lists of the clause before that this one goes on about, as its companions and containers. */
+  context: readonly RoledGroup[]
+  start: number
+  end: number
+}
+
+const STARTS_WITHOUT_SUBJECT =
+  /^\s*(?:(?:it|they|these|this|such|which|both|all)\b|(?:is|are|will|must|may|should|shall|does|do|can|cannot|has|have|requires?|needs?|limited|not)\b)/i
+
+/** The clauses of a sentence. One that names no billing code, or only in passing, is about those of the clause before. */
+export function readClauses(shadow: Shadow): Clause[] {
+  const clauses: Clause[] = []
+  for (const piece of splitClauses(shadow)) {
+    const groups = piece.groups.map((group) => ({
+      ...group,
+      role: group.kind === 'service' ? roleOf(piece.text, group) : ('subject' as const),
+    }))
+    const last = clauses.at(-1)
+    const own = subjectsOf(groups)
+    const takesOver =
+      last !== undefined && (own.length === 0 || (own.every(({ role }) => role !== 'subject') && STARTS_WITHOUT_SUBJECT.test(piece.text)))
+    const subjects = takesOver ? last.subjects : own
+    const isInherited = takesOver && subjects.length > 0
+    const { start, end } = placeOf(shadow, piece)
+    clauses.push({
+      text: piece.text,
+      previous: last?.text ?? '',
+      groups,
+      subjects,
+      isInherited,
+      context: isInherited ? [...last.context, ...last.groups] : [],
+      start: isInherited ? last.start : start,
+      end,
+    })
+  }
+  return clauses
+}
+
+/** What the clause is about: where every list stands in passing, the first of them after all ("visits billed with 99213 …"). */
+function subjectsOf(groups: readonly RoledGroup[]): RoledGroup[] {
+  const services = groups.filter(({ kind }) => kind === 'service')
+  const named = services.filter(({ role }) => role === 'subject')
+  if (named.length > 0) return named
+  return services.filter(({ role }) => role === 'companion' || role === 'container').slice(0, 1)
+}
+
+function placeOf({ sourceOf, groups }: Shadow, { text, from }: Piece): { start: number; end: number } {
+  const lead = text.length - text.trimStart().length
+  const [first, last] = [from + lead, from + Math.max(lead, text.trimEnd().length - 1)]
+  const group = groups.find(({ at }) => at === last)
+  return { start: sourceOf[first] ?? 0, end: group ? group.end : (sourceOf[last] ?? 0) + 1 }
+}

@@ -1,0 +1,36 @@
+import { MARKS } from './marks.ts'
+
+const AUTHORIZATION = [
+  '(?:prior|advance|pre-?service) (?:plan |medical |benefit )?(?:authori[sz]ations?|approvals?|notifications?|reviews?|certifications?)',
+  'pre-?authori[sz]ations?|pre-?certifications?|pre-?certs?|pre-?approvals?|pre-?auths?|prior[- ]auths?|pre-?notifications?|predeterminations?',
+  '(?:organi[sz]ation|coverage) determinations?|(?:medical necessity|utilization|clinical) (?:pre-?)?review|plan approval|\\bauths?\\b|authori[sz]ations?|notifications?',
+  '(?<!\\b(?:in|of) |, )PA(?=:|[.,;)]|$| (?:is|are|was|required|requirements?|not|needed|will|list|must|for|requests?)\\b)',
+].join('|')
+
+/** Fragments that phrases are written with, in angle brackets. */
+const FRAGMENTS: Record<string, string> = {
+  service: `${MARKS.service}(?: ?\\([^()]{0,80}\\))?`,
+  diagnosis: MARKS.diagnosis,
+  revenue: MARKS.revenue,
+  modifier: `(?:["'(]?${MARKS.modifier}["')]?(?: \\([^()]{0,60}\\))?(?: modifiers?)?)`,
+  place: MARKS.place,
+  authorization: `(?:${AUTHORIZATION})`,
+  // Within a clause, never over its end.
+  gap: '[^.;]{0,90}?',
+  few: '(?:[^\\s.;]+ ){0,5}?',
+  be: '(?:is|are|be|been|being|was|were|remains?)',
+  not: '(?:not|never|no longer|neither|nor)',
+  may: '(?:will|must|shall|should|may|can|cannot|would|need to|needs to|is to|are to)',
+  billed:
+    '(?:billed|reported|submitted|coded|appended|used|listed|filed|identified|performed|provided|rendered|furnished|administered|included|entered|indicated|attached|added|applied|supplied)',
+  pay: '(?:reimburs(?:e|es|ed|able|ement|ements)|pays?|payable|payments?|paid|allowed|allowable|covered|coverage|billable|reportable|reported|billed|compensated)',
+}
+
+/**
+ * A pattern over a shadow, ignoring case. `<name>` stands for a fragment (`<service>` a list of billing codes, `<authorization>`
+ * the words for prior authorization, `<gap>` some words, …); a space for white space.
+ */
+export function phrase(...alternatives: readonly string[]): RegExp {
+  const source = alternatives.map((one) => `(?:${one.replace(/<(\w+)>/g, (_, name: string) => FRAGMENTS[name]!)})`).join('|')
+  return new RegExp(source, 'i')
+}

@@ -1,0 +1,70 @@
+import type { Group } from './shadow.ts'
+import { phrase } from './phrase.ts'
+
+/**
+ * What a list of billing codes is in its clause: what the rule is about, what it is billed beside, what contains it,
+ * what is left out of the rule (`spared` when the text says the opposite for it), or what takes its place.
+ */
+export type Role = 'subject' | 'companion' | 'container' | 'excepted' | 'spared' | 'successor'
+
+/** Words that may stand between a preposition and the codes it governs. */
+const FILL =
+  '(?:(?:a|an|the|any|all|one|either|both|of|another|other|following|primary|parent|base|comprehensive|component|column (?:1|2|one|two|I|II)|codes?|procedures?|services?|CPT|HCPCS|Level II|cdt|e/m|evaluation and management|visits?|surgery|surgical|add-on|injections?|imaging|testing|panel|payment|reimbursement|allowance|fee|global|office|units?|claims? for|for|by|with|or|and)\\b[®™]?[\\s,:(]*)*(?:[\\w-]+ ){0,2}\\+?$'
+const before = (...alternatives: string[]) => phrase(...alternatives.map((one) => `${one}\\b[\\s,:]*${FILL}`))
+
+const SUCCESSOR = before(
+  'replaced (?:by|with)',
+  'superseded by',
+  '(?:delet|discontinu|terminat|invalid|retir|obsolet|replac)[^.]{0,60}?(?:use|bill|report|see|submit)',
+  'cross-?walk(?:ed|s)? to',
+  'successor',
+  'converted to',
+  'renumbered (?:as|to)',
+  'in its place',
+)
+const SPARED = before('but not(?: for| with| when| to)?', ',? and not (?:required |needed )?for', ', not(?: for)?')
+const EXCEPTED = before(
+  'except(?:ions?|ing)?(?: of| for| when| are| is| to)?',
+  'other than',
+  'exclud(?:ing|es|ed)',
+  'with the exception of',
+  'not including',
+  'apart from|aside from',
+  'unless(?: billed| reported)?(?: with)?',
+)
+const CONTAINER = before(
+  '(?:bundled|included|packaged|rolled|folded|inherent|contained|subsumed|integral|incidental|inclusive|integrated|considered (?:a )?part|component|components|part|subset|incident) ?(?:in|into|with|within|to|of|under|from)',
+  'mutually exclusive (?:of|to|with)',
+  'global (?:period|package|allowance|fee|payment|reimbursement|surgical package)(?: of| for)?',
+  'column (?:1|one|I)(?: codes?)?',
+  'as part of',
+)
+const COMPANION = before(
+  '(?:conjunction|together|along|concurrent(?:ly)?|concomitant(?:ly)?|simultaneous(?:ly)?|combination|association|connection|paired|coincident) with',
+  '(?:in )?addition to',
+  'same (?:day|date|dates?|claim|session|encounter|visit|time|anatomic(?:al)? site|operative session|date of service|day of service|DOS)(?: of service)?(?:,? by the same [\\w\\s/]{0,40})?(?: as| with| of)',
+  '<billed> (?:\\w+ ){0,3}?(?:with|alongside)',
+  'accompan(?:y|ies|ied)(?: by)?',
+  'within (?:\\w+ ){1,3}(?:days?|hours?|weeks?|months?|years?) (?:of|after|before|prior to|following)',
+  '(?:prior to|before|after|following|subsequent to)',
+  '(?:trials?|failures?|intolerance|response|contraindications?|try|tried)(?: \\w+){0,4} (?:of|to|with)',
+  'instead of|rather than|in lieu of|in place of',
+  '(?:day|date) (?:as|of)',
+  'when(?: the)?',
+)
+const INCLUDES = phrase(
+  '^(?: ?\\([^()]{0,80}\\))?,?(?: \\w+){0,2} (?:already |also )?(?:includes?|encompass(?:es)?|comprises?|consists? of|contains?)\\b',
+)
+
+/** How far back a preposition is looked for. */
+const CONTEXT_CHARS = 110
+
+/** The role of a list of billing codes, by the words before it and after it in its clause. */
+export function roleOf(text: string, { at }: Pick<Group, 'at'>): Role {
+  const lead = text.slice(Math.max(0, at - CONTEXT_CHARS), at)
+  if (SUCCESSOR.test(lead)) return 'successor'
+  if (SPARED.test(lead)) return 'spared'
+  if (EXCEPTED.test(lead)) return 'excepted'
+  if (CONTAINER.test(lead) || INCLUDES.test(text.slice(at + 1, at + CONTEXT_CHARS))) return 'container'
+  return COMPANION.test(lead) ? 'companion' : 'subject'
+}

@@ -1,0 +1,44 @@
+import type { Group, Shadow } from './shadow.ts'
+import { phrase } from './phrase.ts'
+
+/** A part of a sentence with a predicate of its own. Places in `groups` are relative to `text`. */
+export type Piece = { text: string; from: number; groups: readonly Group[] }
+
+const VERB = '(?:is|are|will|must|may|should|shall|does|do|can|cannot|has|have|requires?|needs?)'
+const BOUNDARY = new RegExp(
+  phrase(
+    ';\\s+(?!(?:a |no |the )?modifiers? (?:is|are|indicator|allowed|may))(?:and |or |however,? )?',
+    ',?\\s+(?:but|however,?|whereas|while|although|though|yet)\\s+(?!not (?:for|with|when|if|limited|to)\\b)',
+    '[.!?][")\']?\\s+(?=[^\\s\ue000-\ue004])',
+    `(?<!add-?on (?:codes?|procedures?)),?\\s+and\\s+(?=(?:also |then )?${VERB}\\b)`,
+    `,?\\s+and\\s+(?=(?:the |a |an )?(?:<authorization>|modifiers?|claims?|documentation|(?:medical |clinical )?records|reimbursement|payment|coverage)\\s+(?:<modifier> )?${VERB}\\b)`,
+    `,?\\s+and\\s+(?=(?:CPT |HCPCS |codes? )*<service> ${VERB}\\b)`,
+    `,\\s+(?=(?:they|it|no|the service|these services)\\s+(?:<authorization>|${VERB}))`,
+  ).source,
+  'gi',
+)
+/** Without a verb of their own both sides are one list: "is and will be". */
+const CUT_AFTER = /\S\s+\S/
+
+/** Cuts a sentence where a new predicate begins. */
+export function splitClauses({ text, groups }: Shadow): Piece[] {
+  const cuts: { from: number; to: number }[] = []
+  let from = 0
+  for (const { 0: mark, index } of text.matchAll(BOUNDARY)) {
+    if (!CUT_AFTER.test(text.slice(from, index)) || isInBrackets(text, from, index)) continue
+    cuts.push({ from, to: /^[.!?;]/.test(mark) ? index + 1 : index })
+    from = index + mark.length
+  }
+  cuts.push({ from, to: text.length })
+  return cuts.map(({ from: start, to }) => ({
+    text: text.slice(start, to),
+    from: start,
+    groups: groups.filter(({ at }) => at >= start && at < to).map((group) => ({ ...group, at: group.at - start })),
+  }))
+}
+
+/** An opening bracket without its closing one shortly before. */
+function isInBrackets(text: string, from: number, at: number): boolean {
+  const before = text.slice(Math.max(from, at - 120), at)
+  return before.lastIndexOf('(') > before.lastIndexOf(')')
+}
