@@ -1,0 +1,26 @@
+import type { Clause } from './clauses/clause.ts'
+import type { Finding } from './cues/finding.ts'
+
+const CODE_WORD = /\b(?:CPT|HCPCS|ICD-?10|codes?|modifiers?|revenue|procedures?)\b/i
+/** Words that often turn or narrow a sentence in ways that the grammar may not see. */
+const DOUBT = /\b(?:unless|except|however|may|might|should|generally|typically|usually|certain|some)\b/i
+const LONG_CHARS = 300
+
+/** Log-odds, set by hand: too few labelled sentences exist to fit them. The scorecard shows how often each level is right. */
+const START = 3.2
+const WEIGHTS = { named: 0.6, inherited: -0.7, glued: -0.8, doubt: -0.7, long: -0.8, passing: -0.9, coverage: -0.4 }
+
+/** How sure the rule is, 0 to 1. */
+export function confidenceOf(clause: Clause, { category, groups }: Finding): number {
+  const holds: Record<keyof typeof WEIGHTS, boolean> = {
+    named: CODE_WORD.test(clause.text),
+    inherited: clause.isInherited,
+    glued: groups.some(({ mentions }) => mentions.some(({ isGlued }) => isGlued)),
+    doubt: DOUBT.test(clause.text),
+    long: clause.text.length > LONG_CHARS,
+    passing: groups.some(({ role }) => role !== 'subject'),
+    coverage: category === 'coverage',
+  }
+  const odds = Object.entries(WEIGHTS).reduce((sum, [name, weight]) => sum + (holds[name as keyof typeof WEIGHTS] ? weight : 0), START)
+  return Number((1 / (1 + Math.exp(-odds))).toFixed(3))
+}

@@ -1,0 +1,25 @@
+import { phrase } from '../clauses/phrase.ts'
+import { codesOf, type Cue } from './finding.ts'
+
+const ADD_ON = phrase(
+  '(?:<be>|as|considered|defined as|designated) (?:an? )?(?:CPT |HCPCS )?add-?on (?:codes?|procedures?|services?)?',
+  '^\\W*add-?on (?:codes?|procedures?|services?) (?:<few>)<service><gap>(?:must|only|requires?|cannot|not|should|never|may)',
+  '(?:list(?:ed)?|reported|billed|coded) separately in addition to',
+  '\\bonly (?:<few>)(?:with|in addition to|in conjunction with|when)<gap>(?:primary|parent|base) (?:<few>)(?:procedure|code|service)',
+  '(?:must|should|shall|requires?|may only|can only)<gap>(?:with|accompany|a|an|its|the) (?:<few>)(?:primary|parent|base|principal) (?:<few>)(?:procedures?|codes?|service)',
+  '(?:without|unless|absent|lacking)<gap>(?:primary|parent|base) (?:<few>)(?:procedure|code|service)',
+  '(?:never|not|cannot)<gap>(?:stand-?alone|reported alone|billed alone|as a primary|by itself|independently)',
+)
+
+/** A code that is only paid beside its primary procedure. */
+export const addOn: Cue = (clause) => {
+  if (!ADD_ON.test(clause.text)) return []
+  const [first, ...others] = clause.subjects
+  if (!first) return []
+  const beside = clause.groups.filter(
+    (group) =>
+      group.kind === 'service' && group !== first && (group.role !== 'subject' || others.includes(group)) && group.role !== 'excepted',
+  )
+  const primary = codesOf(beside)
+  return [{ category: 'add_on', disposition: 'requires_primary', groups: [first], attributes: primary.length > 0 ? { primary } : {} }]
+}

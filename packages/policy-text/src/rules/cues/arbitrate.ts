@@ -1,0 +1,97 @@
+import type { Clause } from '../clauses/clause.ts'
+import type { RuleCategory } from '../rule.ts'
+import { addOn } from './add-on.ts'
+import { bundling } from './bundling.ts'
+import { claimSubmission } from './claim-submission.ts'
+import { codeStatus } from './code-status.ts'
+import { coverage } from './coverage.ts'
+import { demographicLimit } from './demographic-limit.ts'
+import { diagnosis } from './diagnosis.ts'
+import { documentation } from './documentation.ts'
+import { drugBilling } from './drug-billing.ts'
+import type { Cue, Finding } from './finding.ts'
+import { globalPeriod } from './global-period.ts'
+import { limits } from './limits.ts'
+import { modifier } from './modifier.ts'
+import { paymentReduction } from './payment-reduction.ts'
+import { placeOfService } from './place-of-service.ts'
+import { priorAuthorization } from './prior-authorization.ts'
+import { providerEligibility } from './provider-eligibility.ts'
+import { revenueCode } from './revenue-code.ts'
+import { telehealth } from './telehealth.ts'
+
+/**
+ * The cues, each with the categories whose words it explains: when it speaks, those say nothing of their own. A service that is
+ * "not payable in place of service 02" has a rule on places, not also one on coverage.
+ */
+const CUES: readonly [cue: Cue, explains: readonly RuleCategory[]][] = [
+  [codeStatus, ['coverage', 'claim_submission', 'documentation', 'bundling', 'add_on', 'modifier', 'provider_eligibility']],
+  [
+    priorAuthorization,
+    [
+      'unit_limit',
+      'frequency_limit',
+      'place_of_service',
+      'diagnosis',
+      'modifier',
+      'documentation',
+      'demographic_limit',
+      'provider_eligibility',
+      'drug_billing',
+      'telehealth',
+      'claim_submission',
+      'payment_reduction',
+      'bundling',
+      'revenue_code',
+    ],
+  ],
+  [addOn, ['modifier', 'bundling', 'coverage', 'documentation', 'claim_submission']],
+  [telehealth, ['place_of_service', 'modifier', 'coverage', 'claim_submission', 'provider_eligibility', 'diagnosis']],
+  [globalPeriod, ['bundling', 'coverage', 'modifier', 'claim_submission']],
+  [revenueCode, ['bundling', 'coverage', 'claim_submission', 'documentation', 'place_of_service']],
+  [bundling, ['coverage', 'place_of_service', 'modifier', 'claim_submission', 'unit_limit', 'documentation']],
+  [paymentReduction, ['coverage', 'modifier', 'bundling']],
+  [limits, ['coverage', 'documentation', 'claim_submission', 'payment_reduction', 'modifier']],
+  [drugBilling, ['coverage', 'documentation', 'claim_submission']],
+  [diagnosis, ['coverage', 'documentation', 'claim_submission']],
+  [placeOfService, ['coverage', 'provider_eligibility', 'claim_submission']],
+  [documentation, ['coverage', 'modifier', 'claim_submission']],
+  [modifier, ['coverage', 'claim_submission']],
+  [providerEligibility, ['coverage', 'claim_submission']],
+  [claimSubmission, ['coverage']],
+  [demographicLimit, []],
+  [coverage, []],
+]
+
+/** Both are said by one verb: "will cover … without prior authorization". */
+const SAYS_BOTH = /\b(?:will|shall|does) (?:also )?(?:cover|reimburse)\b|\b(?:is|are|remains?) (?:covered|reimbursable)\b/i
+
+/** What the clause before has explained for the same codes: "is incidental and will not be reimbursed" is one rule. */
+const EXPLAINED_ON: readonly RuleCategory[] = ['coverage', 'bundling']
+
+/** The rules of a sentence's clauses in order. */
+export function findingsOfSentence(clauses: readonly Clause[]): { clause: Clause; findings: Finding[] }[] {
+  let before: ReadonlySet<RuleCategory> = new Set()
+  return clauses.map((clause) => {
+    const { findings, explained } = findingsOf(
+      clause,
+      new Set(clause.isInherited ? EXPLAINED_ON.filter((category) => before.has(category)) : []),
+    )
+    before = findings.some(({ category }) => category === 'prior_authorization') ? new Set() : explained
+    return { clause, findings }
+  })
+}
+
+/** The rules of a clause, one cue explaining away another; only those about at least one code. */
+function findingsOf(clause: Clause, explained: Set<RuleCategory>): { findings: Finding[]; explained: Set<RuleCategory> } {
+  const findings: Finding[] = []
+  for (const [cue, explains] of CUES) {
+    const found = cue(clause).filter(({ category, groups }) => groups.length > 0 && !explained.has(category))
+    if (found.length === 0) continue
+    findings.push(...found)
+    for (const category of explains) explained.add(category)
+    if (found[0]!.category === 'prior_authorization' && (found[0]!.disposition === 'required' || !SAYS_BOTH.test(clause.text)))
+      explained.add('coverage')
+  }
+  return { findings, explained }
+}

@@ -1,0 +1,85 @@
+import type { Clause } from '../clauses/clause.ts'
+import { phrase } from '../clauses/phrase.ts'
+import type { RuleAttributes } from '../rule.ts'
+import { codesInRole, type Cue, groupsOf, matter, modifiersIn } from './finding.ts'
+
+const SEPARATE = '(?:separate(?:ly)?|individual(?:ly)?|additional(?:ly)?|distinct(?:ly)?)'
+const NOT_SEPARATE = phrase(
+  `(?:<not>|cannot|n't) (?:be )?(?:considered |eligible for |allowed |made |provided )*${SEPARATE} <pay>`,
+  `(?:<not>|cannot|n't) (?:be )?(?:<pay>|eligible for <pay>) (?:as a )?${SEPARATE}`,
+  `\\bno (?:additional or )?${SEPARATE} (?:<few>)(?:payments?|reimbursements?|allowance)`,
+  `(?:<not>) (?:<few>)(?:warrant|receive|qualify for|issue|provide|allow|make) (?:<few>)${SEPARATE} <pay>`,
+  `${SEPARATE} (?:payments?|reimbursements?)<gap>(?:<not>|n't) (?:be )?(?:made|allowed|issued|provided|available|permitted|warranted)`,
+  '\\b(?:is|are|be|as|considered|being|deemed)(?: an?| the)? (?:<few>)(?:incidental|bundled|packaged|inclusive|integral|mutually exclusive|inherent)\\b',
+  '(?:incidental|integral|inherent|inclusive|mutually exclusive) (?:to|with|of|in)\\b',
+  '(?:bundled|packaged|included|rolled|subsumed) (?:in|into|with|within|as part of)\\b<gap>(?:<service>|payments?|reimbursements?|allowance|rate|fee|procedures?|services?|package|case rate|per diem|visits?|global|charge|facility)',
+  '(?:<be>|considered|deemed|as) (?:a |an )?(?:component|part) (?:of|codes? of|procedures? of)',
+  'component (?:codes?|procedures?|services?)<gap>(?:not|den)',
+  '(?:not|never|cannot) (?:be )?(?:<pay>|eligible|billed|reported)<gap>(?:same (?:day|date|claim|session|encounter|DOS|date of service)|together|in conjunction|in addition to|concurrently|in combination|alongside|with <service>)',
+  '(?:den(?:y|ied)|reject(?:ed)?) (?:<few>)(?:as )?(?:<few>)(?:incidental|bundled|inclusive|mutually exclusive|unbundl|when (?:<few>)<billed> (?:<few>)(?:with (?:<few>)<service>|on the same|together))',
+  '\\b(?:NCCI|PTP|CCI)\\b<gap>(?:edit|pair)|column (?:1|one|I)\\b<gap>column (?:2|two|II)\\b',
+  'unbundl(?:ed|ing)',
+)
+const NOT_BUNDLED = phrase('not (?:be )?(?:considered )?(?:bundled|incidental|included|packaged|inclusive|subject to)')
+const ALLOWED = phrase(
+  `(?:<be>|<may>|be)(?: also)? (?:eligible for |considered for |reimbursed as |allowed )?${SEPARATE} <pay>`,
+  `(?:<be>|be|<may>) (?:<pay>) ${SEPARATE}(?! (?:line|claim))`,
+  `${SEPARATE} (?:payment|reimbursement)<gap>(?:will be|is|may be) (?:made|allowed|provided|available|permitted|considered)`,
+  `(?:will|may) (?:${SEPARATE} )?(?:reimburse|pay|allow)(?: for)? <gap>${SEPARATE}`,
+  `(?:will|may) ${SEPARATE} (?:reimburse|pay|allow)`,
+  '(?:paid|reimbursed|payable|reimbursable) in addition to',
+  '\\bseparately (?:reimburses?|pays?|allows?)\\b',
+)
+const SINGLE = phrase(
+  '(?:must|should|shall|are to|is to) (?:be )?(?:<billed>|bill|report|submit|use)<gap>(?:(?:single|one|panel|comprehensive|combined|combination|most comprehensive|all-inclusive) (?:<few>)(?:codes?|procedure|panel|service|HCPCS|CPT)|under (?:one|a single))',
+  '(?:instead of|rather than|in lieu of) (?:<few>)(?:individual|component|separate|multiple|each)',
+  '(?:only one|a single|one) (?:<few>)codes? (?:<few>)(?:may|should|must|can|will) be (?:<billed>|<pay>)',
+)
+
+const IS_ABOUT_MODIFIER = phrase('^\\W*(?:the |a |use of |using |appending |HCPCS |CPT )*modifiers? <modifier> (?:<may>|<be>|does|do)\\b')
+
+/** Whether a service is paid beside another one. */
+export const bundling: Cue = (clause) => {
+  const disposition = dispositionOf(clause.text)
+  if (!disposition || (IS_ABOUT_MODIFIER.test(clause.text) && modifierIndicatorIn(clause.text) === null)) return []
+  return [{ category: 'bundling', disposition, groups: bundled(clause), attributes: attributesOf(clause) }]
+}
+
+function dispositionOf(text: string): string | null {
+  if (SINGLE.test(text)) return 'single_code_required'
+  if (NOT_BUNDLED.test(text)) return 'separate_allowed'
+  if (NOT_SEPARATE.test(text)) return 'not_separate'
+  return ALLOWED.test(text) ? 'separate_allowed' : null
+}
+
+/** The lists that are not paid: of a pair the second column, of a panel its components. */
+function bundled(clause: Clause): ReturnType<typeof matter> {
+  const container = clause.groups.find(({ kind, role }) => kind === 'service' && role === 'container')
+  const parts = clause.subjects.filter((group) => group !== container)
+  return parts.length > 0 ? parts : matter(clause)
+}
+
+function attributesOf(clause: Clause): RuleAttributes {
+  const column1 = codesInRole(clause, 'container')
+  const modifiers = modifiersIn(clause)
+  const indicator = modifierIndicatorIn(clause.text)
+  return {
+    ...(column1 && { column1 }),
+    ...(indicator !== null && { modifierIndicator: indicator }),
+    ...(modifiers.length > 0 &&
+      groupsOf(clause, 'modifier').length > 0 && {
+        modifierRequirements: modifiers.map((one) => ({ modifier: one, requirement: 'required' })),
+      }),
+  }
+}
+
+const INDICATOR = /modifier indicator(?: of| is|:|=)? ?\(?([019])\b/i
+const NEVER = phrase('\\bmodifiers? (?:is|are) (?:not|never) (?:allowed|permitted)', 'no modifiers? (?:is |are )?(?:allowed|permitted)')
+const SOMETIMES = phrase('modifiers? (?:is|are|may be) (?:allowed|permitted)')
+
+/** NCCI: 0 a modifier never helps, 1 it may, 9 not applicable. Null when the text does not say. */
+export function modifierIndicatorIn(text: string): 0 | 1 | 9 | null {
+  const printed = INDICATOR.exec(text)
+  if (printed) return Number(printed[1]) as 0 | 1 | 9
+  return NEVER.test(text) ? 0 : SOMETIMES.test(text) ? 1 : null
+}

@@ -1,0 +1,43 @@
+import { phrase } from '../clauses/phrase.ts'
+import { type Cue, matter } from './finding.ts'
+
+const INVESTIGATIONAL = phrase('\\b(?:investigational|experimental|unproven|E ?& ?I|E/I)\\b|not (?:been )?(?:clinically )?proven')
+const NOT_INVESTIGATIONAL = phrase(
+  '(?:not|no longer) (?:be )?(?:considered )?(?:to be )?(?:an? )?(?:investigational|experimental|unproven)',
+)
+const PAID =
+  '(?:covered|reasonable and necessary|medically reasonable|reimburs(?:ed|able)|payable|paid|a covered (?:benefit|service)|medically necessary|eligible for (?:<few>)(?:coverage|reimbursement|payment|benefits)|eligible|allowed|compensable|a benefit|a covered expense|proven)'
+const NOT_COVERED = phrase(
+  `(?:<not>|n't|cannot|neither) (?:be )?(?:currently |generally |routinely |separately )?(?:considered |deemed |recognized as )?(?:to be )?(?:as )?${PAID}\\b`,
+  '\\bnon-?(?:covered|reimbursable|payable)\\b|\\bexcluded from (?:coverage|benefits|reimbursement|payment)\\b|(?:benefit|contract|coverage|plan) exclusion|\\bineligible\\b',
+  "(?:(?:does|do|will|shall)(?: not|n't)|no longer|cannot) (?:currently |separately |generally )?(?:cover|reimburse|pay|provide (?:<few>)(?:coverage|reimbursement|benefits)|allow (?:<few>)(?:reimbursement|payment|coverage)|consider (?:<few>)(?:covered|medically necessary))",
+  '(?:will|shall|must|may|is|are|be) (?:always |routinely |automatically )?(?:be )?(?:denied|rejected|disallowed)|\\bwe (?:deny|reject)\\b',
+  "(?:(?:does|do|did)(?: not|n't)|fails? to) (?:currently )?meet (?:the )?(?:<few>)(?:coverage|medical necessity|criteria)|(?:reimbursement|coverage|payment) is not (?:allowed|provided|available)",
+  '\\bno (?:coverage|reimbursement|payment|benefits?)\\b|(?:coverage|reimbursement|payment) (?:is|will be|shall be) (?:not (?:be )?(?:provided|available|allowed|made)|denied|excluded)|\\bnot medically necessary\\b|considered (?:cosmetic|not reasonable)|^\\W*<service>\\W+(?:non-?covered|not covered)',
+)
+const WITH_CRITERIA = phrase(
+  `(?:${PAID}|<pay>)\\b<gap>\\b(?:when|if|only when|only if|provided(?: that)?)\\b<gap>\\b(?:criteria|all of|any of|one of|one or more|two or more|each of|following|indications?|requirements|conditions) ?`,
+  `(?:criteria|requirements|conditions|indications) <gap>(?:are|is) met`,
+)
+const COVERED = phrase(
+  `(?:<be>|<may>|be|remains?|become|becomes|considered|deemed) (?:also |now |generally )?(?:be )?(?:considered |deemed )?(?:to be )?(?:as )?(?:proven and )?${PAID}\\b`,
+  '\\b(?:will|shall|does|do|may|we|plan|policy|medicaid|medicare|\\w+) (?:also |now )?(?:covers?|reimburses?|pays? for|provides? coverage|allows? (?:coverage|reimbursement))\\b',
+  'coverage (?:is|will be) (?:provided|available|extended|allowed)|considered proven|^\\W*<service>\\W+(?:is )?covered\\b|no longer (?:considered )?(?:investigational|experimental|unproven)',
+  '\\b(?:meets?|satisf(?:y|ies)) (?:the )?(?:<few>)(?:coverage criteria|medical necessity|criteria for coverage)|(?:reimbursement|coverage|payment) is (?:allowed|provided|available)',
+  '^\\W*(?:covered|reimbursable|payable|medically necessary) (?:<few>)(?:codes?|services?|procedures?)?\\W*(?:<few>)<service>',
+)
+const COVERED_LIST = phrase('^\\W*(?:non-?covered|not covered|excluded|non-?reimbursable) (?:<few>)(?:codes?|services?|procedures?)?')
+
+/** Whether a service is paid at all. A decision comes before its reason: "investigational and not covered" is not covered. Only believed when the clause says nothing more special. */
+export const coverage: Cue = (clause) => {
+  const disposition = dispositionOf(clause.text)
+  return disposition ? [{ category: 'coverage', disposition, groups: matter(clause) }] : []
+}
+
+function dispositionOf(text: string): string | null {
+  if (INVESTIGATIONAL.test(text) && !NOT_INVESTIGATIONAL.test(text) && !NOT_COVERED.test(text)) return 'investigational'
+  if (NOT_COVERED.test(text) || COVERED_LIST.test(text))
+    return /\bonly\b|\bunless\b/i.test(text) && WITH_CRITERIA.test(text) ? 'covered_with_criteria' : 'not_covered'
+  if (WITH_CRITERIA.test(text)) return 'covered_with_criteria'
+  return COVERED.test(text) ? 'covered' : null
+}

@@ -1,0 +1,34 @@
+import { agesIn } from '../attributes/ages.ts'
+import { genderIn } from '../attributes/gender.ts'
+import { phrase } from '../clauses/phrase.ts'
+import { type Cue, matter } from './finding.ts'
+
+const DECIDES = phrase(
+  '<pay>|covers?|eligible|limited|restricted|only|medically necessary|den(?:y|ied)|valid|allowed|indicated|investigational|appropriate|must be|reimburse|approved',
+)
+/** Refused for these ages, so allowed for the others. */
+const REFUSED = phrase(
+  "(?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|medically necessary|valid|appropriate|indicated|cover|reimburse)",
+  'den(?:y|ied)|non-?covered|investigational|experimental|excluded',
+)
+
+/** Ages or sex that a service is for. */
+export const demographicLimit: Cue = (clause) => {
+  const [ages, gender] = [agesIn(clause.text), genderIn(clause.text)]
+  if ((!ages && !gender) || !DECIDES.test(clause.text)) return []
+  const isRefused = REFUSED.test(clause.text) && !/\bunless\b|\bexcept\b|\bother than\b/i.test(clause.text)
+  const allowed = ages && (isRefused ? opposite(ages) : ages)
+  return [
+    {
+      category: 'demographic_limit',
+      disposition: 'limit',
+      groups: matter(clause),
+      attributes: { ...allowed, ...(gender && !isRefused && { gender }) },
+    },
+  ]
+}
+
+function opposite({ ageMin, ageMax }: { ageMin?: number; ageMax?: number }): { ageMin?: number; ageMax?: number } {
+  if (ageMin !== undefined && ageMax !== undefined) return {}
+  return ageMax !== undefined ? { ageMin: ageMax + 1 } : { ageMax: ageMin! - 1 }
+}

@@ -1,0 +1,32 @@
+import { phrase } from '../clauses/phrase.ts'
+import { type Cue, matterOrModifiers, modifiersIn } from './finding.ts'
+
+const RECORD = [
+  '(?:operative|op|procedure|pathology|radiology|lab(?:oratory)?|test|sleep study|consultation|surgical|progress|anesthesia|imaging) ?(?:reports?|notes?|results?|records?)',
+  '(?:office|chart|clinical|medical|progress|visit|therapy|nursing|treatment|physician|patient) (?:notes?|records?|documentation|reports?|charts?)',
+  "(?:supporting |written |additional |appropriate |clinical |adequate )?documentation|(?:manufacturer'?s?'? |purchase |itemized |acquisition )?invoices?|itemized (?:bill|statement)s?",
+  "photo(?:graph)?s?|x-?rays?|letter of medical necessity|(?:certificate|statement) of medical necessity|CMN|plan of care|treatment plan|care plan|(?:signed |written |physician(?:'s)? |detailed written )?(?:orders?|prescriptions?)(?= (?:is|are|must|required))",
+  'face-to-face (?:encounter|evaluation|documentation)|history and physical|consent forms?|sterilization consent|start and stop times?|test results|description of the (?:service|procedure|drug)|trip (?:report|ticket|log)s?|run sheets?|proof of delivery|medical justification',
+].join('|')
+const REQUIRED = phrase(
+  `(?:${RECORD})<gap>(?:required|must|shall|should|needed|necessary|needs? to|are to|is to)\\b`,
+  `(?:requires?|requiring|must|shall|should|need to|needs to)<gap>\\b(?:${RECORD})`,
+  `^\\W*(?:please )?(?:submit|include|attach|provide|send|maintain|retain)\\b<gap>(?:${RECORD})`,
+  `(?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)<gap>(?:without|unless|lacking|missing|absent)<gap>(?:${RECORD})`,
+  `(?:without|lacking|missing|absent)<gap>(?:${RECORD})<gap>(?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)`,
+  `\\bonly (?:when|if|with)<gap>(?:${RECORD})`,
+)
+const NOT_REQUIRED = phrase(
+  `(?:${RECORD})<gap>(?:<not>|n't) (?:be )?(?:required|needed|necessary)`,
+  `(?:<not>|n't) (?:be )?(?:require[sd]?|need|needed to)(?: to)?<gap>(?:${RECORD})`,
+  `\\bno (?:<few>)(?:${RECORD})`,
+)
+
+/** Records that must go with a claim or be kept for it. */
+export const documentation: Cue = (clause) => {
+  if (!REQUIRED.test(clause.text) || NOT_REQUIRED.test(clause.text)) return []
+  const modifiers = modifiersIn(clause)
+  const attributes =
+    modifiers.length > 0 ? { modifierRequirements: modifiers.map((modifier) => ({ modifier, requirement: 'triggers' })) } : {}
+  return [{ category: 'documentation', disposition: 'required', groups: matterOrModifiers(clause), attributes }]
+}

@@ -1,0 +1,27 @@
+import { phrase } from '../clauses/phrase.ts'
+import { type Cue, matter } from './finding.ts'
+
+const NDC = '(?:NDCs?|national drug codes?)'
+const NEEDS_NDC = phrase(
+  `(?:requires?|required|must|shall|should|need to|needs to|include|submit|bill|report|billed|submitted|reported|with)\\b<gap>${NDC}`,
+  `${NDC}<gap>(?:required|must|shall|should|mandatory|needed)`,
+  `(?:without|missing|invalid|lacking|no)<gap>${NDC}`,
+  `${NDC}<gap>(?:missing|invalid|omitted|absent|not (?:be )?<billed>)`,
+)
+const NO_NDC = phrase(`${NDC}<gap>(?:<not>|n't) (?:be )?(?:required|needed|necessary)`, `(?:<not>|n't) (?:be )?require[sd]?<gap>${NDC}`)
+const STEP = phrase(
+  'step therapy',
+  '(?:trial|failure|fail(?:ed)?|inadequate response|intolerance|contraindication|try)(?:<gap>)(?:of|to|with|on|and)<gap>(?:required|preferred|biosimilar|prior to|before|<service>|first)',
+  '(?:requires?|must|after) (?:<few>)(?:trial|try|failure|tried|fail)',
+  '(?:non-?preferred|preferred) (?:<few>)(?:product|drug|agent|biosimilar)',
+  '(?:wast(?:e|age)|discarded)(?:<gap>)(?:must|required|documented|billed|not (?:be )?(?:<few>)<pay>)',
+  '(?:buy and bill|white bag|specialty pharmacy)<gap>(?:must|required|only|not)',
+  '(?:must|required|only) (?:<few>)<gap>(?:specialty pharmacy)',
+)
+
+/** What drugs need on a claim, and which are to be tried first. */
+export const drugBilling: Cue = (clause) => {
+  const { text } = clause
+  if (NEEDS_NDC.test(text) && !NO_NDC.test(text)) return [{ category: 'drug_billing', disposition: 'requires_ndc', groups: matter(clause) }]
+  return STEP.test(text) ? [{ category: 'drug_billing', disposition: 'required', groups: matter(clause) }] : []
+}

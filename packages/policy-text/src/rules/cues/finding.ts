@@ -1,0 +1,48 @@
+import type { Clause, RoledGroup } from '../clauses/clause.ts'
+import type { RuleAttributes, RuleCategory } from '../rule.ts'
+
+/** What a clause decides and for which lists of codes. */
+export type Finding = {
+  category: RuleCategory
+  disposition: string
+  groups: readonly RoledGroup[]
+  attributes?: RuleAttributes
+}
+
+/** Reads the rules of one category off a clause. Pure; one category per cue. */
+export type Cue = (clause: Clause) => Finding[]
+
+export const groupsOf = ({ groups }: Clause, kind: RoledGroup['kind']) => groups.filter((group) => group.kind === kind)
+
+/** Codes of some lists, in order. */
+export const codesOf = (groups: readonly RoledGroup[]) => [
+  ...new Set(groups.flatMap(({ mentions }) => mentions.flatMap(({ codes }) => codes.map(({ code }) => code)))),
+]
+
+/** What the clause is about: billing codes, else revenue codes. */
+export const matter = (clause: Clause) => (clause.subjects.length > 0 ? clause.subjects : groupsOf(clause, 'revenue'))
+
+/** As `matter`, else modifiers. */
+export function matterOrModifiers(clause: Clause): readonly RoledGroup[] {
+  const named = matter(clause)
+  return named.length > 0 ? named : groupsOf(clause, 'modifier')
+}
+
+/** Codes in this role in the clause, or undefined when there are none: an attribute is left out rather than empty. */
+export function codesInRole(clause: Clause, ...roles: readonly RoledGroup['role'][]): readonly string[] | undefined {
+  const codes = codesOf(
+    [...clause.groups, ...clause.context].filter(
+      (group) => group.kind === 'service' && roles.includes(group.role) && !clause.subjects.includes(group),
+    ),
+  )
+  return codes.length > 0 ? codes : undefined
+}
+
+export function modifiersIn(clause: Clause): readonly string[] {
+  const attached = clause.subjects.flatMap(({ mentions }) => mentions.flatMap((mention) => mention.attached))
+  return [...new Set([...codesOf(groupsOf(clause, 'modifier')), ...attached])]
+}
+
+export const placesIn = (clause: Clause) => [
+  ...new Set(groupsOf(clause, 'place').flatMap(({ mentions }) => mentions.flatMap(({ attached }) => attached))),
+]

@@ -1,0 +1,16 @@
+import { limitIn } from '../attributes/limits.ts'
+import { type Cue, matter } from './finding.ts'
+
+const MAI = /\b(?:MAI|MUE adjudication indicator)(?: of| is|:|=)? ?\(?([123])\b/i
+/** Periods within which units are counted on a claim; longer ones bound how often. */
+const ON_A_CLAIM = new Set(['day', 'claim', 'claim_line', 'encounter', 'session', 'visit', 'hour', 'procedure', 'side', null])
+
+/** The most units of a service on a claim or day (`unit_limit`), or within a longer period (`frequency_limit`). */
+export const limits: Cue = (clause) => {
+  const quantity = limitIn(clause.text)
+  if (!quantity) return []
+  const mai = MAI.exec(clause.text)
+  const category = ON_A_CLAIM.has(quantity.per) ? 'unit_limit' : 'frequency_limit'
+  const attributes = { quantity, ...(mai && { mai: Number(mai[1]) as 1 | 2 | 3 }) }
+  return [{ category, disposition: 'limit', groups: matter(clause), attributes }]
+}

@@ -1,0 +1,102 @@
+import type { Clause } from '../clauses/clause.ts'
+import { phrase } from '../clauses/phrase.ts'
+import type { RuleAttributes } from '../rule.ts'
+import { type Cue, groupsOf, matter, modifiersIn } from './finding.ts'
+
+/** In this order: the first that fits says what becomes of a modifier. */
+const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
+  [
+    'no_override',
+    phrase(
+      '(?:not|never|cannot) (?:be (?:used|appended|reported) to )?(?:override|bypass|unbundle|break|circumvent)',
+      'does not allow <few>(?:override|bypass)',
+    ),
+  ],
+  [
+    'not_required',
+    phrase(
+      'modifiers? (?:<few>)<modifier>?<gap>(?:not|no longer) (?:be )?(?:required|needed|necessary)',
+      '(?:not|no longer) (?:required to |need to )?(?:require|requires|requiring|need|append|include) (?:the |a |use of )?(?:<few>)modifiers?',
+      '\\bno modifiers? (?:is |are )?(?:required|needed|necessary)',
+      'without (?:the need for )?(?:<few>)modifiers? <modifier> (?:is|are|will be) (?:accepted|allowed|payable|reimbursed)',
+    ),
+  ],
+  [
+    'informational',
+    phrase(
+      'informational',
+      '(?:not|no) (?:<few>)(?:affect|impact|effect|influence|bearing|change)(?: on)? (?:<few>)(?:reimbursement|payment|pricing|allowance|adjudication)',
+      '(?:tracking|reporting) purposes only',
+    ),
+  ],
+  [
+    'not_accepted',
+    phrase('(?:not|no longer) (?:be )?(?:accept(?:ed)?|recogni[sz]ed?|valid|supported?|honored)\\b', 'invalid (?:when|with|for|if)'),
+  ],
+  [
+    'not_reimbursed',
+    phrase(
+      'not (?:be )?(?:reimburs\\w*|pay|payable|paid|covered|cover|allow(?:ed)?|eligible)',
+      'non-?(?:reimbursable|payable|covered)',
+      'no (?:additional )?(?:reimbursement|payment)',
+    ),
+  ],
+  ['denied', phrase('\\bden(?:y|ied|ies|ial)\\b|\\breject(?:ed)?\\b|\\breturned\\b')],
+]
+const PROHIBITED = phrase(
+  '(?:not|never|cannot) (?:be )?(?:appropriate|appropriately |<billed>|append|use|report|bill|submit|allowed|permitted)<gap>modifiers?',
+  'modifiers? (?:<few>)<modifier><gap>(?:not|never|cannot) (?:be )?(?:appropriate|<billed>|valid|allowed|permitted|appended|combined)',
+  '(?:inappropriate|incorrect|improper|invalid|prohibited|not appropriate) (?:to |use |for |with )<gap>modifiers?',
+  'modifiers? <modifier><gap>(?:inappropriate|incorrect|improper|invalid|prohibited)',
+  "(?:do not|don't|never) (?:append|use|report|bill|add|submit|apply)<gap>modifiers?",
+)
+const REQUIRED = phrase(
+  '(?:requir(?:es?|ed|ing)|needs?)(?: the| use of(?: the)?| a| an| one of| either| HCPCS| CPT| appropriate)* (?:<few>)(?:modifiers?|<modifier>)',
+  'modifiers? (?:<few>)<modifier><gap>(?:required|mandatory|must|should be|shall be|is to be|are to be|needs to be|necessary|needed)',
+  '(?:must|should|shall|need to|needs to|are to|is to|required to)(?: also| always| each)? (?:be |include |have |contain |carry |append |report |bill |use |add |submit |indicate )<gap>(?:modifiers?|<modifier>)',
+  '^\\W*(?:please )?(?:append|use|add|report|bill|include|submit|apply|attach)\\b<gap>modifiers?',
+  '(?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)<gap>(?:without|unless|lacking|missing|absent|does not include|do not include|is not|are not)<gap>modifiers?',
+  '(?:without|lacking|missing|absent|if no|when no) (?:<few>)modifiers?<gap>(?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)',
+  '\\bonly (?:<few>)(?:when|if|with) <gap>modifiers? (?:<few>)<modifier>',
+  '<modifier>(?: modifiers?)? (?:<few>)(?:required|must be|must also|must accompany|should be|shall be|needs to be)',
+  'unless (?:<few>)(?:<billed>|with|appended)<gap>modifiers?',
+)
+/** Without it being asked for by itself: the claim fails for want of the modifier. */
+const WITHOUT = phrase('(?:without|lacking|missing|absent|unless|does not include|do not include) (?:<few>)(?:modifiers?|<modifier>)')
+
+/** What a modifier is needed for, or how one is treated. */
+export const modifier: Cue = (clause) => {
+  const modifiers = modifiersIn(clause)
+  if (modifiers.length === 0 || !/modifier|\ue003/i.test(clause.text)) return []
+  const disposition = treatmentOf(clause.text) ?? neededOf(clause)
+  if (!disposition) return []
+  const services = matter(clause)
+  const isAboutModifier = TREATED.has(disposition) || services.length === 0
+  const groups = isAboutModifier && !(disposition === 'prohibited' && services.length > 0) ? groupsOf(clause, 'modifier') : services
+  return [{ category: 'modifier', disposition, groups, attributes: attributesOf(disposition, modifiers) }]
+}
+
+/** These say something about the modifier itself, whatever it is billed with. */
+const TREATED = new Set(['no_override', 'informational', 'not_accepted', 'not_reimbursed', 'denied'])
+
+function treatmentOf(text: string): string | null {
+  if (WITHOUT.test(text)) return null
+  const found = TREATMENTS.find(([, cue]) => cue.test(text))?.[0] ?? null
+  const isRefused = found === 'not_reimbursed' || found === 'not_accepted'
+  return PROHIBITED.test(text) && (!found || isRefused) && !/\b(?:reimburs|pay|accept|recogni|den(?:y|ied))/i.test(text)
+    ? 'prohibited'
+    : found
+}
+
+function neededOf({ text, groups }: Clause): string | null {
+  if (!REQUIRED.test(text)) return null
+  const isChoice =
+    /\bone of\b|\beither\b/i.test(text) &&
+    groups.some(({ kind, isEither, mentions }) => kind === 'modifier' && (isEither || mentions.flatMap(({ codes }) => codes).length > 1))
+  return isChoice ? 'one_of' : 'required'
+}
+
+const attributesOf = (disposition: string, modifiers: readonly string[]): RuleAttributes =>
+  TREATED.has(disposition)
+    ? { modifierDispositions: modifiers.map((one) => ({ modifier: one, disposition })) }
+    : { modifierRequirements: modifiers.map((one) => ({ modifier: one, requirement: disposition })) }

@@ -1,0 +1,85 @@
+import { phrase } from '../clauses/phrase.ts'
+import { type Cue, type Finding, matter } from './finding.ts'
+
+const UNASKED = '(?:(?!required|needed|necessary|requires)[^.;]){0,90}?'
+const NOT_REQUIRED = phrase(
+  '\\bneither\\b<gap>(?:required|needed|necessary)',
+  `<authorization>${UNASKED}(?:<not>|n't) (?:be )?(?:currently |necessarily |typically |generally )?(?:a )?(?:require(?:d|ment)?|needed|necessary|applicable|apply|mandatory)\\b`,
+  "(?:(?:do|does|will|shall|would|did)(?: not|n't)|no longer) (?:currently |generally |also )?(?:require|need|needs|requires|necessitate|be subject to|have to obtain)(?: a| an| any| the)? (?:<few>)<authorization>",
+  '(?:not|no longer|never) (?:currently )?(?:required to (?:obtain|request|submit|have|get)|subject to|requiring|require)(?: a| an| any| the)? (?:<few>)<authorization>',
+  '\\bno (?:<few>)<authorization>(?: requirements?)?(?: is| are| will be)?(?: required| needed| necessary|\\b)',
+  'without (?:the need for |the need to obtain |first obtaining |obtaining |requiring |needing )?(?:a |any )?<authorization>',
+  '(?:exempt(?:ed)?|excluded|excused|relieved|waived|removed|deleted|dropped) from (?:<few>)<authorization>',
+  '<authorization>(?: requirements?)?(?: for)?<gap>(?:<be>|have been|has been|will be) (?:removed|waived|eliminated|discontinued|lifted|ended|dropped|terminated)',
+  '(?:remov\\w+|waiv\\w+|eliminat\\w+|discontinu\\w+|lift\\w*|dropp?\\w*|end(?:s|ing)?) (?:the |all )?<authorization>(?: requirements?)?',
+  '<authorization>(?: required)?\\??\\s*[:=|-]\\s*(?:no|n|none|not required|not needed)\\b',
+  '(?:remov\\w+|delet\\w+) from (?:<few>)<authorization>',
+)
+const LACKING = '(?:without|unless|absent|lacking|in the absence of|if no|when no|prior to obtaining|failure to obtain)'
+/** Refused without it, or allowed only with it: the same as asked for. */
+const REQUIRED_BY_REFUSAL = phrase(
+  `(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|eligible)|non-?covered|reject(?:ed)?|reduced)<gap>${LACKING} (?:<few>)<authorization>`,
+  `${LACKING} (?:<few>)<authorization><gap>(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|eligible)|reject(?:ed)?)`,
+  '\\bonly (?:<few>)(?:with|after|when|if) (?:<few>)<authorization>',
+  'unless (?:<few>)<authorization>',
+)
+const REQUIRED = phrase(
+  '<authorization><gap>(?:required|mandatory|necessary|needed|must (?:first )?be (?:obtained|requested|submitted|secured|approved|on file|received|given)|applies|apply)\\b',
+  '(?:requir(?:es?|ing|ed)|needs?|needing|necessitates?|subject to|mandates?|obtain(?:ed)?|request|secure|seek|with approved|have an approved)(?: a| an| the)? (?:<few>)<authorization>',
+  '(?:must|should|shall|need to|to) (?:first )?be (?:submitted|sent|forwarded|reviewed) (?:for|to) (?:<few>)<authorization>',
+  '(?:must|should|shall|need to|to) be (?:prior |pre-?)?(?:authori[sz]ed|pre-?certified|certified|pre-?approved)\\b(?: in advance| before| prior)?',
+  '(?:added to|included (?:on|in)|on|listed (?:on|in)|placed on|joins?) (?:<few>)(?:<authorization>)(?: requirements?| code)? ?(?:list|program|requirements?)?\\b',
+  '(?:add\\w*|implement\\w*|begin\\w*|requir\\w*|effective\\w*|new)(?: a| the)? <authorization>(?: requirements?)',
+  '<authorization>(?: required)?\\??\\s*[:=|-]\\s*(?:yes|y|required|all plans|always)\\b',
+  '<authorization> required|<authorization>(?: requirements?| list| codes?)?\\s*:',
+  '(?:covered|reimburs\\w+|payable|allowed|eligible|available) (?:<few>)(?:with|subject to|upon|following) (?:<few>)<authorization>',
+)
+const CONDITIONAL = phrase(
+  '(?:may|might|could|sometimes) (?:also )?(?:require|need|be (?:required|subject|needed))',
+  '(?:require[sd]?|needed|necessary|obtained)<gap>\\b(?:after|beyond|in excess of|over|above|exceed\\w*|more than|greater than|starting with|beginning with|once|only (?:when|if|after|for units|for visits)|if (?:the )?(?:<few>)(?:exceed|cost|charge|price)|when (?:the )?(?:<few>)(?:exceed|cost|charge|price|units|total|greater|more than|over)|depending on)\\b',
+  '\\b(?:after|beyond|in excess of|exceeding|more than|over) (?:the )?(?:first |initial )?(?:<few>)(?:visits?|units?|sessions?|days?|hours?|dollars|\\$[\\d,]+|treatments?|services?)<gap>(?:require|need|subject to|<authorization>)',
+  '(?:exceed(?:s|ing)?|over|above|greater than|more than) \\$',
+)
+/** Not of the service: of the drug's wastage, of a person, or permission to publish. */
+const OTHER_SENSE = phrase(
+  '(?:marketing|emergency use|import|release|signed|patient|HIPAA|written) authori[sz]ations?',
+  'authori[sz]ations? (?:of|to) (?:release|disclos|represent|generic)',
+)
+const NO_LONGER = phrase('previously|formerly')
+
+const SPEAKS_OF_IT = phrase('<authorization>|authori[sz]ed|certified|pre-?approved')
+
+/** Prior authorization, precertification or notification before the service. */
+export const priorAuthorization: Cue = (clause) => {
+  const text = clause.text
+  if (!SPEAKS_OF_IT.test(text) || OTHER_SENSE.test(text)) return ellipsis(clause)
+  const groups = matter(clause)
+  const disposition = dispositionOf(text)
+  if (!disposition) return []
+  return [{ category: 'prior_authorization', disposition, groups }, ...spared(clause, disposition)]
+}
+
+function dispositionOf(text: string): string | null {
+  if (REQUIRED_BY_REFUSAL.test(text)) return 'required'
+  if (NOT_REQUIRED.test(text)) return 'not_required'
+  if (!REQUIRED.test(text) || (NO_LONGER.test(text) && !/no longer/i.test(text)))
+    return CONDITIONAL.test(text) && /may|might/i.test(text) ? 'conditional' : null
+  return CONDITIONAL.test(text) ? 'conditional' : 'required'
+}
+
+/** "… required for 70551 but not for 70553". */
+function spared({ groups, subjects }: Parameters<Cue>[0], disposition: string): Finding[] {
+  const others = groups.filter((group) => group.role === 'spared' && !subjects.includes(group))
+  const opposite = disposition === 'not_required' ? 'required' : 'not_required'
+  return others.length > 0 ? [{ category: 'prior_authorization', disposition: opposite, groups: others }] : []
+}
+
+const LEFT_UNSAID =
+  /^[^.;]{0,80}\b(?:do|does|is|are|will)(?: not|n't)\s*\.?\s*$|^\W*(?:but |and |however,? )?(?:it|this|one|none|that)? ?(?:is|are|will)? ?(?:be )?(?:not|no longer) (?:be )?(?:required|needed|necessary)\b/i
+
+/** "70551 requires prior authorization; 70553 does not." "…; it is not required for 70553." */
+function ellipsis(clause: Parameters<Cue>[0]): Finding[] {
+  const isBare = LEFT_UNSAID.test(clause.text)
+  const was = isBare && clause.previous !== '' && !clause.isInherited ? dispositionOf(clause.previous) : null
+  return was && was !== 'not_required' ? [{ category: 'prior_authorization', disposition: 'not_required', groups: matter(clause) }] : []
+}

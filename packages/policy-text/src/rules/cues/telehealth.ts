@@ -1,0 +1,36 @@
+import { phrase } from '../clauses/phrase.ts'
+import { type Cue, matterOrModifiers, modifiersIn, placesIn } from './finding.ts'
+
+const REMOTE =
+  /\b(?:tele-?(?:health|medicine|psychiatry|visits?|behavioral)|virtual(?:ly)? ?(?:visits?|care|check-ins?)?|audio[- ]?(?:only|video|and[- ]video)|two-way|synchronous|video visits?|remote(?:ly)? (?:visits?|delivered))\b/i
+const NOT_ALLOWED = phrase(
+  "(?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|cover|reimburse|pay|appropriate|permitted|accepted|valid|recognized|<billed>|approved|delivered|a covered)",
+  'den(?:y|ied)|reject(?:ed)?|excluded|ineligible|non-?covered',
+)
+const REQUIRED = phrase(
+  '(?:must|shall|should|required|requires?|need to|needs to|are to|is to)\\b',
+  '^\\W*(?:please )?(?:use|report|bill|append|submit)\\b',
+)
+const ALLOWED = phrase('<pay>|eligible|covers?|reimburse|permitted|accepted|may be|can be|approved|appropriate')
+
+/** What holds for services given at a distance. */
+export const telehealth: Cue = (clause) => {
+  if (!REMOTE.test(clause.text)) return []
+  const disposition = NOT_ALLOWED.test(clause.text)
+    ? refusal(clause.text)
+    : REQUIRED.test(clause.text)
+      ? 'required'
+      : ALLOWED.test(clause.text)
+        ? 'allowed_only'
+        : null
+  if (!disposition) return []
+  const [modifiers, places] = [modifiersIn(clause), placesIn(clause)]
+  const attributes = {
+    ...(places.length > 0 && { placesOfService: places }),
+    ...(modifiers.length > 0 && { modifierRequirements: modifiers.map((modifier) => ({ modifier, requirement: disposition })) }),
+  }
+  return [{ category: 'telehealth', disposition, groups: matterOrModifiers(clause), attributes }]
+}
+
+/** Refused unless billed in a way: that way is required. */
+const refusal = (text: string) => (/\bwithout\b|\bunless\b|\bif not\b/i.test(text) ? 'required' : 'not_allowed')

@@ -1,0 +1,65 @@
+import { scopeIn } from './attributes/scope.ts'
+import { type Clause, readClauses } from './clauses/clause.ts'
+import { type Shadow, shadowOf } from './clauses/shadow.ts'
+import { lexCodes } from './codes/lex-codes.ts'
+import { findingsOfSentence } from './cues/arbitrate.ts'
+import { type DocumentScope, isInForce, withScope } from './document-scope.ts'
+import { silenceOf } from './gates.ts'
+import { mergeRules } from './merge-rules.ts'
+import type { ExtractedRule, RuleAttributes } from './rule.ts'
+import { ruleOf } from './rule-of.ts'
+import { buildSegments, type CodedUnit, type Segment } from './segments/build-segments.ts'
+import { plainForm } from './segments/plain-form.ts'
+import { readTables } from './segments/read-tables.ts'
+import { splitUnits } from './segments/split-units.ts'
+
+export type ExtractOptions = { documentScope?: DocumentScope }
+
+/**
+ * The billing rules that a text states as in force, each with the span that says so, in the order of the text. Deterministic;
+ * time grows with the length of the text. `documentScope` fills in what the whole document is for where a sentence says
+ * nothing else; a document that is not in force has no rules.
+ *
+ * A rule is about at least one code: sentences without any ("authorization is not required in an emergency") make none.
+ */
+export function extractRules(text: string, { documentScope = {} }: ExtractOptions = {}): ExtractedRule[] {
+  if (!isInForce(documentScope)) return []
+  const plain = plainForm(text)
+  const { shadows, units } = readTables(plain, codedUnits(plain))
+  const sentences = buildSegments(units).flatMap((segment) => (isSilent(plain, segment) ? [] : [shadowOf(plain, segment)]))
+  const rules = [...shadows, ...sentences].flatMap((shadow) => rulesOf(text, shadow))
+  return mergeRules(rules).map((rule) => withScope(rule, documentScope))
+}
+
+/** Without a code or a word no rule is stated, nor where one of the sentences asks, disclaims or tells history. */
+function isSilent(text: string, { parts, mentions, listed }: Segment): boolean {
+  if (mentions.length === 0 && listed.length === 0) return true
+  const sentences = parts.map(({ start, end }) => text.slice(start, end))
+  return !sentences.some((sentence) => WORD.test(sentence)) || sentences.some((sentence) => silenceOf(sentence) !== null)
+}
+
+const WORD = /[a-z]{3}|\bPA\b/i
+
+function codedUnits(text: string): CodedUnit[] {
+  return splitUnits(text).map((unit) => {
+    const words = text.slice(unit.start, unit.end)
+    const mentions = lexCodes(words).map((mention) => ({ ...mention, start: mention.start + unit.start, end: mention.end + unit.start }))
+    return { ...unit, words, mentions }
+  })
+}
+
+function rulesOf(text: string, shadow: Shadow): ExtractedRule[] {
+  const said = scopeIn(shadow.text)
+  return findingsOfSentence(readClauses(shadow)).flatMap(({ clause, findings }) => {
+    const scope = findings.length > 0 ? { ...sentenceScope(said), ...clauseScope(clause) } : {}
+    return findings.map((finding) => ruleOf(text, { clause, finding, scope }))
+  })
+}
+
+/** What a sentence says once holds for all of its clauses; a place or a condition only for its own. */
+function sentenceScope({ planTypes, states, statesExcluded, networkStatus, effectiveFrom, effectiveTo }: RuleAttributes): RuleAttributes {
+  const scope = { planTypes, states, statesExcluded, networkStatus, effectiveFrom, effectiveTo }
+  return Object.fromEntries(Object.entries(scope).filter(([, value]) => value !== undefined))
+}
+
+const clauseScope = ({ text }: Clause) => scopeIn(text)

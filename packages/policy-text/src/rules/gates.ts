@@ -1,0 +1,48 @@
+import { anyOf } from '../any-of.ts'
+
+const QUESTION = /\?\s*["')\]]?\s*(?:$|See\b|\()/
+const EXAMPLE =
+  /^\W*(?:for )?(?:examples?|instance|scenario|illustration|sample|hypothetical|case study|question|q\d*|faq)\b\s*(?:\d+)?\s*[:,.-]/i
+const DISCLAIMER = anyOf(
+  /\b(?:does|do|is|are|should|shall|will|may|can)(?: not|n't)(?: \w+)? (?:imply|guarantee|constitute|mean|be construed|be interpreted|indicate|ensure|represent|confer|establish|signify|denote|be taken|be considered (?:a guarantee|an endorsement)|intended to)\b/,
+  /\b(?:not|n't|nor) (?:\w+ )?(?:an? )?(?:guarantee|all[- ]inclusive|exhaustive|endorsement|intended (?:to|as))\b|\bno guarantee\b/,
+  /^(?!.*\bmodifiers?\b).*\bfor (?:reference|informational|information|illustrative|illustration|educational|convenience|your reference) ?(?:purposes?)? ?only\b|\bprovided (?:as a convenience|for (?:your )?(?:reference|information(?:al)?))\b/,
+  /\b(?:registered trademark|copyright|©|all rights reserved|(?:developed|maintained|owned|published) by the American Medical Association)\b/,
+  /\b(?:inclusion|exclusion|absence|listing|presence|omission|lack) of (?:a|any|the|this|these|search)?.{0,60}\bnot\b/,
+  /\b(?:subject to change|check (?:the )?(?:member's )?benefit|refer to (?:the )?(?:member|provider) (?:handbook|manual|contract) (?:for|to))\b/,
+)
+const NOT_YET = anyOf(
+  /\b(?:propos(?:es?|ed|al|ing)|draft|tentative(?:ly)?|under (?:review|consideration|development)|pending (?:approval|review|publication|finali[sz]ation)|public comment|comment period|would (?:be|require|have|no longer|cover|deny|reduce|limit|add|not)|is considering|are considering|consider(?:s|ing) (?:requiring|adding|whether)|plans? to|planning to|intends? to|may (?:be )?(?:added|require .{0,30}) in the future|if (?:adopted|approved|finali[sz]ed))\b/,
+  /\b(?:delay(?:ed|ing|s)?|postpon(?:ed|es|ing|ement)|(?:placed|put) on hold|on hold|suspend(?:ed|ing)? (?:the )?(?:implementation|enforcement|policy)|not be implement(?:ed|ing)|rescind(?:ed|s|ing)?|withdrawn|withdrew|revers(?:ed|ing) (?:its|our|the) (?:decision|policy|position)|defer(?:red|ring)? (?:the )?(?:implementation|effective|until))\b/,
+)
+const NO_LONGER = anyOf(
+  /\b(?:archived|retired|superseded|obsolete|sunset(?:ted)? polic\w+|no longer in effect|no longer effective|no longer active|not (?:currently|yet) (?:in effect|effective|active)|inactive policy|expired|historical(?:ly)?|effective until|in effect until|(?:was|were) in effect)\b/,
+  /\b(?:previously|formerly|(?<!\b(?:be|is|are|not|been|being) )used to|in the past|prior to (?:this|the) (?:change|update|revision|policy)|before (?:this|the) (?:change|update))\b(?!.{0,160}\b(?:no longer|now|not required anymore|will (?:now )?|is now|are now)\b)/,
+  /^(?!.*\bno longer\b).*\b(?:policy|version|guideline|bulletin|article|lcd)\b.{0,60}\b(?:has been|was|is) (?:retired|archived|replaced|superseded|discontinued|withdrawn)\b/,
+)
+/** A line of a change history tells what was done to the document; the rule itself stands elsewhere. */
+const HISTORY = anyOf(
+  /^\W*(?:\d{1,2}\/\d{1,2}\/\d{2,4}|\d{1,2}\/\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w* (?:\d{1,2}, )?\d{4})?\W*(?:annual|biennial|quarterly|routine|policy|coding|editorial|administrative|interim)?\s*(?:review(?:ed)?|updates?|updated|revis(?:ed|ion)|clarif(?:ied|ication)|reformatted|reorgani[sz]ed|corrected|annual review)\b(?! required)/,
+  /^\W*(?:\d[\d/]+\W+)?(?:removed|added|revised|updated|deleted|replaced|changed|moved|clarified|corrected)\s+(?:(?!codes? *:|from |prior auth|pa\b|\/|:)[\w-]+ ){0,8}?(?:language|wording|verbiage|statement|section|references?|criteria|indications?|definition|background|policy|guideline|table|note|description|coding|title|header|link|list|document)\b/,
+  /^(?:[\W\d]*)(?:removed|added|revised|updated|changed|clarified)\s+(?:new )?(?:modifiers?|cpt|hcpcs|icd|codes?)\b(?!.{0,80}(?:\bPA\b|prior auth|pre-?cert|authori|:))/,
+  /^\W*(?:\d{1,2}\/\d{1,2}\/\d{2,4}\W+){2,}|\bno change (?:in|to) (?:policy )?(?:status|position|criteria)\b|\broutine (?:policy )?maintenance\b/,
+  /\b(?:prior auth\w*|requirements?|criteria|language|section|policy) (?:clarified|reformatted|updated|revised|reworded)\b\W*$/,
+)
+const LITERATURE = anyOf(
+  /\bet al\b|\bPMID\b|\bdoi:|\b(?:19|20)\d\d;\s?\d+|\b(?:N Engl J|JAMA|Lancet|J Clin|Am J|Ann Intern|Clin Oncol)\b/,
+  /\b(?:randomi[sz]ed|meta-analysis|systematic review|retrospective|prospective|cohort|case[- ]control)\b.{0,80}\b(?:stud(?:y|ies)|trials?|analysis|found|showed|reported)\b/,
+  /\b(?:and|&) (?:colleagues|co-?workers|associates)\b/,
+  /\b(?:study|trial|authors|investigators|researchers|results) (?:of .{0,60})?(?:found|showed|demonstrated|reported|concluded|suggested|enrolled|analy[sz]ed)\b/,
+  /\b(?:allowed amount|average|averaged|mean|median|total spending|expenditures?|utili[sz]ation)\b.{0,60}\b(?:was|were|averaged|increased|decreased|rose|fell|grew)\b/,
+)
+
+/** Why a sentence states no rule that is in force, or null: it asks, disclaims, gives an example, tells history or cites. */
+export function silenceOf(sentence: string): string | null {
+  if (QUESTION.test(sentence)) return 'question'
+  if (EXAMPLE.test(sentence)) return 'example'
+  if (DISCLAIMER.test(sentence)) return 'disclaimer'
+  if (NOT_YET.test(sentence)) return 'not_in_force'
+  if (NO_LONGER.test(sentence)) return 'no_longer_in_force'
+  if (HISTORY.test(sentence)) return 'history'
+  return LITERATURE.test(sentence) ? 'literature' : null
+}

@@ -1,0 +1,25 @@
+import { rulesOf } from './cases/case.fixtures.ts'
+import { COVERAGE } from './cases/coverage.fixtures.ts'
+import { LIMITS } from './cases/limits.fixtures.ts'
+import { LISTS } from './cases/lists.fixtures.ts'
+import { MODIFIERS } from './cases/modifiers.fixtures.ts'
+import { PAYMENT } from './cases/payment.fixtures.ts'
+import { PRIOR_AUTHORIZATION } from './cases/prior-authorization.fixtures.ts'
+import { SETTINGS } from './cases/settings.fixtures.ts'
+import { SILENCE } from './cases/silence.fixtures.ts'
+import { WORDING } from './cases/wording.fixtures.ts'
+import { extractRules } from './extract-rules.ts'
+
+const STATED = [...PRIOR_AUTHORIZATION, ...MODIFIERS, ...PAYMENT, ...LIMITS, ...SETTINGS, ...COVERAGE, ...LISTS, ...WORDING]
+
+test.each(STATED)('%j states %j', (text, rules) => expect(rulesOf(text)).toEqual([rules].flat().sort()))
+test.each(SILENCE)('%j states no rule in force', (text) => expect(rulesOf(text)).toEqual([]))
+
+test.each(STATED)('the evidence in %j is its quote and holds every code', (text) => {
+  for (const { span, spanStart, spanEnd, codes, confidence } of extractRules(text)) {
+    expect(text.slice(spanStart, spanEnd)).toBe(span)
+    if (!/\d\s?[-–]\s?\S?\d|through|X\{|\b\d{3}\b/.test(span)) for (const { code } of codes) expect(span).toContain(code)
+    expect(confidence).toBeGreaterThan(0)
+    expect(confidence).toBeLessThan(1)
+  }
+})
