@@ -1,9 +1,8 @@
-import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { AppError } from '@ppman/errors'
 import { type PipelineContext, runPipeline } from '@ppman/topic-pipeline'
 import { answer, type Command } from './command.ts'
 import { reviewContext } from './docs/universe.ts'
+import { textLines } from './words/text-lines.ts'
 
 export const command: Command = {
   summary:
@@ -13,29 +12,14 @@ export const command: Command = {
   async run(args, io) {
     const { values } = parseArgs({ args, options: { universe: { type: 'string' } } })
     const context = await reviewContext(values.universe)
-    let number = 0
-    for await (const line of createInterface({ input: io.stdin })) {
-      number += 1
-      if (line.trim() !== '') answer(io, reviewLine(line, number, context))
-    }
+    for await (const line of textLines(io)) answer(io, review(line, context))
     return 0
   },
 }
 
-function reviewLine(line: string, number: number, context: PipelineContext): object {
-  const { id, text } = parseLine(line, number)
+function review({ id, text }: { id: unknown; text: string }, context: PipelineContext): object {
   const { decision, findings } = runPipeline(draftOf(text), context)
   return { id, decision, findings: findings.map(({ fingerprint: _, ...finding }) => finding) }
-}
-
-function parseLine(line: string, number: number): { id: unknown; text: string } {
-  try {
-    const given = JSON.parse(line) as { id?: unknown; text?: unknown } | null
-    if (given && typeof given.text === 'string') return { id: given.id, text: given.text }
-  } catch {
-    // told below, with the line's number
-  }
-  throw new AppError('invalid_input', `Line ${number} is not {id, text}.`)
 }
 
 /** A text without a title or anything else around it, written by a program. */
