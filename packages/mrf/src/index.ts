@@ -1,5 +1,6 @@
 export { type ClassPrice, classPrices } from './aggregate/class-prices.ts'
 export { type CodeKey, type CodePrice, codePrices } from './aggregate/code-prices.ts'
+export type { CodeKind } from './aggregate/price-key.ts'
 export { METHODOLOGY_CLASSES, type MethodologyClass } from './aggregate/methodology-class.ts'
 export { type CollectedPrices, priceCollector } from './aggregate/price-collector.ts'
 export { type PriceFigures, WITHHELD_REASONS, type WithheldReason } from './aggregate/price-figures.ts'

@@ -1,3 +1,5 @@
+import type { CodeKind } from '@ppman/mrf'
+
 /** Category I, and Category II, III and laboratory codes with a letter at the end. */
 const CPT_SHAPE = /^(\d{5}|\d{4}[A-Z])$/
 const HCPCS_SHAPE = /^[A-Z]\d{4}$/
@@ -17,8 +19,10 @@ export function codeFamily(declaredType: string, code: string): string {
   return type
 }
 
-/** Numbers that a hospital made up for itself: they mean nothing at another hospital. */
-export const isOwnNumber = (family: string): boolean => family === 'CDM' || family === 'LOCAL'
+const KINDS: Partial<Record<string, CodeKind>> = { CDM: 'own', LOCAL: 'own', RC: 'category', NDC: 'drug', HCPCS: 'drug', CPT: 'drug' }
+
+/** What kind of code a family is. Drugs are sold under NDC and HCPCS, vaccines under CPT as well. */
+export const codeKind = (family: string): CodeKind => KINDS[family] ?? 'item'
 
 /** A family's name however it is written: `ms-drg`, `MS_DRG` and `msdrg` are the same. */
 export const foldFamily = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, '')

@@ -2,6 +2,10 @@ import { readHospitalFile } from '../read-hospital-file.ts'
 import { bytesSource, tallFile, type TestRate } from '../testing.ts'
 import { type ClassPrice, classPrices } from './class-prices.ts'
 import { type CollectedPrices, priceCollector } from './price-collector.ts'
+import type { CodeKind } from './price-key.ts'
+
+const KINDS: Partial<Record<string, CodeKind>> = { LOCAL: 'own', RC: 'category', CPT: 'drug' }
+const kindOf = (family: string): CodeKind => KINDS[family] ?? 'item'
 
 /** Lines by the first letter of the payer's name; HCPCS and CPT are one family, numbers LOCAL are the hospital's own. */
 async function pricesOf(rates: TestRate[] | string): Promise<ClassPrice[]> {
@@ -10,7 +14,7 @@ async function pricesOf(rates: TestRate[] | string): Promise<ClassPrice[]> {
   const { tables } = await readHospitalFile(bytesSource(Buffer.from(file)), { sink: () => (collected = priceCollector()).sink })
   const lineOf = (contract: number) => tables.contracts[contract]!.payer.charCodeAt(0)
   const familyOf = (type: string) => (type === 'CDM' ? null : type.replace('HCPCS', 'CPT'))
-  return [...classPrices(collected, tables, { familyOf, isOwnNumber: (family) => family === 'LOCAL', lineOf })]
+  return [...classPrices(collected, tables, { familyOf, kindOf, lineOf })]
 }
 
 test('never puts two kinds of payment into one figure', async () => {
@@ -111,9 +115,21 @@ describe('the digest', () => {
   })
 })
 
-test('keeps no price under a hospital’s own number where the record carries a public code, too', async () => {
+test('keeps no price under a hospital’s own number where the record names its item by a public code; a revenue code names none', async () => {
   const row = (codes: string) => `Knee picture,${codes},outpatient,,Example Health,PPO,10,,,fee schedule,`
   const file = tallFile([row('73560,CPT,K1,LOCAL'), row('K1,LOCAL,,'), row('K2,LOCAL,C2,CDM'), row('K3,LOCAL,0320,RC')])
   const prices = await pricesOf(file.replace('code|1|type', 'code|1|type,code|2,code|2|type'))
-  expect(prices.map(({ code, rates }) => [code, rates])).toEqual([['73560', 1], ['K1', 1], ['K2', 1], ['0320', 1]])
+  expect(prices.map(({ code, rates }) => [code, rates])).toEqual([['73560', 1], ['K1', 1], ['K2', 1], ['K3', 1], ['0320', 1]])
+})
+
+test('keeps units of drugs apart, and takes no stay for something sold by the unit', async () => {
+  const header = 'description,code|1,code|1|type,setting,drug_unit_of_measurement,drug_type_of_measurement,payer_name,plan_name,standard_charge|negotiated_dollar,standard_charge|methodology'
+  const row = (code: string, unit: string, dollar: number) => `X,${code},inpatient,${unit},P,A,${dollar},case rate`
+  const general = 'hospital_name,last_updated_on,version\nH,2026-01-01,3.0.0'
+  const prices = await pricesOf([general, header, row('470,MS-DRG', '1,UN', 9), row('470,MS-DRG', ',', 7), row('90656,CPT', '1,ML', 5), row('90656,CPT', ',', 4)].join('\n'))
+  expect(prices.map(({ code, drugUnit, rates }) => [code, drugUnit, rates])).toEqual([
+    ['470', '', 2],
+    ['90656', '1 ml', 1],
+    ['90656', '', 1],
+  ])
 })

@@ -56,7 +56,7 @@ type Context = {
 function* pricesOf(group: CodeGroup, context: Context): Iterable<ClassPrice> {
   const { prices, tables, options, partsOf } = context
   const shared = {
-    ...priceKey(group, tables, options.familyOf),
+    ...priceKey(group, tables, options),
     grossE4: medianOfList(group.listRows, prices.lists.grossE4),
     cashE4: medianOfList(group.listRows, prices.lists.cashE4),
   }

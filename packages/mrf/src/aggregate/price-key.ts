@@ -21,14 +21,20 @@ export type FamilyOf = (declaredType: string, code: string) => string | null
 
 export type KeyOptions = {
   familyOf: FamilyOf
-  /** Families of numbers that hospitals make up: no price is kept under one when the record carries another code, too. */
-  isOwnNumber?: (family: string) => boolean
+  /** What kind of code a family is; `item` unless told. */
+  kindOf?: (family: string) => CodeKind
 }
 
-type KnownCode = { number: number; isOwn: boolean }
+/**
+ * item: one service. drug: one that may be sold by a unit. own: a number that the hospital made up; no price is kept under it when the
+ * record carries an item's or a drug's code, too. category: a kind of services, for example a revenue code.
+ */
+export type CodeKind = 'item' | 'drug' | 'own' | 'category'
+
+type KnownCode = { number: number; kind: CodeKind }
 
 /** What belongs together, as one text by ids: no words are put together for each of a file's sets. */
-export function priceKeys(tables: FileTables, { familyOf, isOwnNumber = () => false }: KeyOptions) {
+export function priceKeys(tables: FileTables, { familyOf, kindOf = () => 'item' }: KeyOptions) {
   const known: (KnownCode | null)[] = []
   const numbers = new Map<string, number>()
   const find = (codeId: number): KnownCode | null => {
@@ -37,31 +43,36 @@ export function priceKeys(tables: FileTables, { familyOf, isOwnNumber = () => fa
     if (family === null) return null
     const key = `${family}\u001f${code}`
     if (!numbers.has(key)) numbers.set(key, numbers.size)
-    return { number: numbers.get(key)!, isOwn: isOwnNumber(family) }
+    return { number: numbers.get(key)!, kind: kindOf(family) }
   }
   const knownCode = (codeId: number): KnownCode | null => {
     if (known[codeId] === undefined) known[codeId] = find(codeId)
     return known[codeId]
   }
-  const hasOther = ({ codes }: CodeSet): boolean => codes.some((codeId) => knownCode(codeId)?.isOwn === false)
+  const namesItem = ({ codes }: CodeSet): boolean => codes.some((codeId) => ['item', 'drug'].includes(knownCode(codeId)?.kind ?? ''))
 
   return (codeId: number, terms: CodeSet): string | null => {
     const code = knownCode(codeId)
-    if (!code || (code.isOwn && hasOther(terms))) return null
-    return `${code.number}:${terms.setting}:${terms.billingClass}:${terms.drugUnitE4}:${terms.drugType}`
+    if (!code || (code.kind === 'own' && namesItem(terms))) return null
+    const unit = isPerUnit(code.kind) ? `${terms.drugUnitE4}:${terms.drugType}` : ''
+    return `${code.number}:${terms.setting}:${terms.billingClass}:${unit}`
   }
 }
 
+/** A stay or a visit is not sold by the millilitre, whatever stands in the columns for drugs. */
+const isPerUnit = (kind: CodeKind): boolean => kind === 'drug' || kind === 'own'
+
 /** The key of a group in words. */
-export function priceKey({ codeId, terms }: CodeGroup, tables: FileTables, familyOf: FamilyOf): PriceKey {
+export function priceKey({ codeId, terms }: CodeGroup, tables: FileTables, { familyOf, kindOf = () => 'item' }: KeyOptions): PriceKey {
   const { type, code } = tables.code(codeId)
+  const family = familyOf(type, code)!
   return {
-    family: familyOf(type, code)!,
+    family,
     code,
     declaredType: type,
     setting: tables.settings.values[terms.setting]!,
     billingClass: tables.billingClasses.values[terms.billingClass]!,
-    drugUnit: drugUnitOf(terms, tables),
+    drugUnit: isPerUnit(kindOf(family)) ? drugUnitOf(terms, tables) : '',
   }
 }
 
