@@ -7,10 +7,11 @@ import { PAYMENT } from './cases/payment.fixtures.ts'
 import { PRIOR_AUTHORIZATION } from './cases/prior-authorization.fixtures.ts'
 import { SETTINGS } from './cases/settings.fixtures.ts'
 import { SILENCE } from './cases/silence.fixtures.ts'
+import { VARIED } from './cases/varied.fixtures.ts'
 import { WORDING } from './cases/wording.fixtures.ts'
 import { extractRules } from './extract-rules.ts'
 
-const STATED = [...PRIOR_AUTHORIZATION, ...MODIFIERS, ...PAYMENT, ...LIMITS, ...SETTINGS, ...COVERAGE, ...LISTS, ...WORDING]
+const STATED = [...PRIOR_AUTHORIZATION, ...MODIFIERS, ...PAYMENT, ...LIMITS, ...SETTINGS, ...COVERAGE, ...LISTS, ...WORDING, ...VARIED]
 
 test.each(STATED)('%j states %j', (text, rules) => expect(rulesOf(text)).toEqual([rules].flat().sort()))
 test.each(SILENCE)('%j states no rule in force', (text) => expect(rulesOf(text)).toEqual([]))

@@ -13,8 +13,8 @@ const MOST = [
   '(?:not|cannot|never|may not|must not|should not) (?:to )?exceed(?:ing)?|do(?:es)? not exceed',
   '(?:in excess of|exceed(?:s|ing)?|beyond|above|over|more than|greater than)',
   '(?:up to|at most|only|as many as|a total of|no greater than|allows?|allowed|allowance of|covers?|permits?|permitted|reimburses?|pays for)',
-  '\\bMUE(?: value| limit)?(?: for <few><service>)?(?: of| is|:|=|\\))?(?: set at| equal to)?|MUE value <few>(?:is|of)',
-  'units? allowed(?: per \\w+)?:?|units?(?: limit)?[:=]|frequency:|limit(?:ation)?:',
+  '\\b(?:MUE|medically unlikely edit)s?(?: value| limit)?(?: for <few><service>)?(?: of| is|:|=|\\))?(?: set at| equal to)?|MUE value <few>(?:is|of)',
+  'units? allowed(?: per \\w+)?:?|units?(?: limit)?[:=]|frequency:|limit(?:ation)?:|limits?(?= \\d)',
 ].join('|')
 /** How often, said without "at most": saying it at all bounds it. */
 const OFTEN = new RegExp(
@@ -58,7 +58,8 @@ const MUST_BIND = phrase(
   'every',
   'frequency',
   'allows?',
-  '^\\W*(?:CPT |HCPCS |codes? )*<service> ?[:=-]',
+  '^\\W*(?:CPT |HCPCS |codes? )*<service> ?[:=-]|<service> ?=',
+  'medically unlikely',
 )
 /** Amounts and spans that bound something else. */
 const OTHER_BOUND = phrase(

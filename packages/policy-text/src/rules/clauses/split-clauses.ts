@@ -7,7 +7,7 @@ export type Piece = { text: string; from: number; groups: readonly Group[] }
 const VERB = '(?:is|are|will|must|may|should|shall|does|do|can|cannot|has|have|requires?|needs?)'
 const BOUNDARY = new RegExp(
   phrase(
-    ';\\s+(?!(?:a |no |the )?modifiers? (?:is|are|indicator|allowed|may))(?:and |or |however,? )?',
+    ';\\s+(?!(?:a |no |the )?modifiers? (?:is|are|indicator|allowed|may)|(?:please |instead,? )?(?:use|report|bill|see) (?:CPT |HCPCS |codes? )*\ue000)(?:and |or |however,? )?',
     ',?\\s+(?:but|however,?|whereas|while|although|though|yet)\\s+(?!not (?:for|with|when|if|limited|to)\\b)',
     '[.!?][")\']?\\s+(?=[^\\s\ue000-\ue004])',
     `(?<!add-?on (?:codes?|procedures?)),?\\s+and\\s+(?=(?:also |then )?${VERB}\\b)`,

@@ -8,7 +8,7 @@ const OF_A_LIST = phrase(
 const REPLACED = phrase(
   '(?:replaced|superseded) (?:by|with)',
   '(?:cross-?walk(?:ed|s)?|converted|renumbered) to',
-  '(?:delet|discontinu|terminat)\\w+<gap>(?:use|report|bill|see) (?:<few>)<service>',
+  '(?:delet|discontinu|terminat)\\w+[^.]{0,60}?(?:use|report|bill|see) (?:<few>)<service>',
   'replac(?:es|ing) (?:<few>)<service>',
 )
 const DELETED = phrase(

@@ -22,11 +22,15 @@ const WITH_CRITERIA = phrase(
 const COVERED = phrase(
   `(?:<be>|<may>|be|remains?|become|becomes|considered|deemed) (?:also |now |generally )?(?:be )?(?:considered |deemed )?(?:to be )?(?:as )?(?:proven and )?${PAID}\\b`,
   '\\b(?:will|shall|does|do|may|we|plan|policy|medicaid|medicare|\\w+) (?:also |now )?(?:covers?|reimburses?|pays? for|provides? coverage|allows? (?:coverage|reimbursement))\\b',
+  `considers? (?:CPT |HCPCS |codes? )*<service> (?:<few>)(?:to be )?${PAID}`,
   'coverage (?:is|will be) (?:provided|available|extended|allowed)|considered proven|^\\W*<service>\\W+(?:is )?covered\\b|no longer (?:considered )?(?:investigational|experimental|unproven)',
   '\\b(?:meets?|satisf(?:y|ies)) (?:the )?(?:<few>)(?:coverage criteria|medical necessity|criteria for coverage)|(?:reimbursement|coverage|payment) is (?:allowed|provided|available)',
   '^\\W*(?:covered|reimbursable|payable|medically necessary) (?:<few>)(?:codes?|services?|procedures?)?\\W*(?:<few>)<service>',
 )
 const COVERED_LIST = phrase('^\\W*(?:non-?covered|not covered|excluded|non-?reimbursable) (?:<few>)(?:codes?|services?|procedures?)?')
+
+/** Names a condition, and decides nothing. */
+const TO_QUALIFY = /\b(?:in order )?to be (?:eligible|covered|reimbursed|considered)\b/gi
 
 /** Whether a service is paid at all. A decision comes before its reason: "investigational and not covered" is not covered. Only believed when the clause says nothing more special. */
 export const coverage: Cue = (clause) => {
@@ -39,5 +43,5 @@ function dispositionOf(text: string): string | null {
   if (NOT_COVERED.test(text) || COVERED_LIST.test(text))
     return /\bonly\b|\bunless\b/i.test(text) && WITH_CRITERIA.test(text) ? 'covered_with_criteria' : 'not_covered'
   if (WITH_CRITERIA.test(text)) return 'covered_with_criteria'
-  return COVERED.test(text) ? 'covered' : null
+  return COVERED.test(text.replace(TO_QUALIFY, '')) ? 'covered' : null
 }

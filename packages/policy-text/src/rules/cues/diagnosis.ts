@@ -12,7 +12,7 @@ const NEGATIVE = phrase(
 )
 const UNLESS = /\bunless\b|\bwithout\b|\bother than\b|\bexcept\b|\babsent\b|\bnot (?:billed|reported|submitted) with\b/i
 const POSITIVE = phrase(
-  '(?:<pay>|covers?|medically necessary|medical necessity|eligible|support\\w*|indicated|payable|proven|requir\\w+|must|valid|appropriate|considered)\\b',
+  '(?:<pay>|covers?|necessary|medical necessity|eligible|support\\w*|indicated|payable|proven|requir\\w+|must|valid|appropriate|considered)\\b',
 )
 
 /** Diagnoses with which a service is covered or is not. */

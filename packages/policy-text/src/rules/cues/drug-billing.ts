@@ -14,7 +14,7 @@ const STEP = phrase(
   '(?:trial|failure|fail(?:ed)?|inadequate response|intolerance|contraindication|try)(?:<gap>)(?:of|to|with|on|and)<gap>(?:required|preferred|biosimilar|prior to|before|<service>|first)',
   '(?:requires?|must|after) (?:<few>)(?:trial|try|failure|tried|fail)',
   '(?:non-?preferred|preferred) (?:<few>)(?:product|drug|agent|biosimilar)',
-  '(?:wast(?:e|age)|discarded)(?:<gap>)(?:must|required|documented|billed|not (?:be )?(?:<few>)<pay>)',
+  '(?:wast(?:e|age)|discarded)(?: \\w+){0,3} (?:must|shall|should|is required to) be (?:documented|recorded)',
   '(?:buy and bill|white bag|specialty pharmacy)<gap>(?:must|required|only|not)',
   '(?:must|required|only) (?:<few>)<gap>(?:specialty pharmacy)',
 )

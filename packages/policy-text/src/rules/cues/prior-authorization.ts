@@ -20,6 +20,7 @@ const LACKING = '(?:without|unless|absent|lacking|in the absence of|if no|when n
 const REQUIRED_BY_REFUSAL = phrase(
   `(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|eligible)|non-?covered|reject(?:ed)?|reduced)<gap>${LACKING} (?:<few>)<authorization>`,
   `${LACKING} (?:<few>)<authorization><gap>(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|eligible)|reject(?:ed)?)`,
+  "(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)<pay>|reject(?:ed)?)<gap>(?:if|when|where)<gap><authorization><gap>(?:not|n't|no|missing|absent)\\b",
   '\\bonly (?:<few>)(?:with|after|when|if) (?:<few>)<authorization>',
   'unless (?:<few>)<authorization>',
 )
@@ -37,7 +38,7 @@ const REQUIRED = phrase(
 const CONDITIONAL = phrase(
   '(?:may|might|could|sometimes) (?:also )?(?:require|need|be (?:required|subject|needed))',
   '(?:require[sd]?|needed|necessary|obtained)<gap>\\b(?:after|beyond|in excess of|over|above|exceed\\w*|more than|greater than|starting with|beginning with|once|only (?:when|if|after|for units|for visits)|if (?:the )?(?:<few>)(?:exceed|cost|charge|price)|when (?:the )?(?:<few>)(?:exceed|cost|charge|price|units|total|greater|more than|over)|depending on)\\b',
-  '\\b(?:after|beyond|in excess of|exceeding|more than|over) (?:the )?(?:first |initial )?(?:<few>)(?:visits?|units?|sessions?|days?|hours?|dollars|\\$[\\d,]+|treatments?|services?)<gap>(?:require|need|subject to|<authorization>)',
+  '\\b(?:after|beyond|in excess of|exceeding|more than|over) (?:the )?(?:first |initial )?(?:<few>)(?:visits?|units?|sessions?|days?|hours?|dollars|\\$[\\d,]+|treatments?|services?)\\b<gap>(?:require|need|subject to|<authorization>)',
   '(?:exceed(?:s|ing)?|over|above|greater than|more than) \\$',
 )
 /** Not of the service: of the drug's wastage, of a person, or permission to publish. */
@@ -77,9 +78,16 @@ function spared({ groups, subjects }: Parameters<Cue>[0], disposition: string): 
 const LEFT_UNSAID =
   /^[^.;]{0,80}\b(?:do|does|is|are|will)(?: not|n't)\s*\.?\s*$|^\W*(?:but |and |however,? )?(?:it|this|one|none|that)? ?(?:is|are|will)? ?(?:be )?(?:not|no longer) (?:be )?(?:required|needed|necessary)\b/i
 
+/** "Prior authorization: 70551 - yes; 70450 - no" */
+const ANSWER = /^\W*(?:CPT |HCPCS )?\ue000\W{1,4}(yes|no|y|n)\b\W*$/i
+
 /** "70551 requires prior authorization; 70553 does not." "…; it is not required for 70553." */
 function ellipsis(clause: Parameters<Cue>[0]): Finding[] {
   const isBare = LEFT_UNSAID.test(clause.text)
+  const said = ANSWER.exec(clause.text)?.[1]
+  if (said && dispositionOf(clause.previous)) {
+    return [{ category: 'prior_authorization', disposition: /^y/i.test(said) ? 'required' : 'not_required', groups: matter(clause) }]
+  }
   const was = isBare && clause.previous !== '' && !clause.isInherited ? dispositionOf(clause.previous) : null
   return was && was !== 'not_required' ? [{ category: 'prior_authorization', disposition: 'not_required', groups: matter(clause) }] : []
 }

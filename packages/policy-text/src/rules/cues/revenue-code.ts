@@ -8,7 +8,7 @@ const NEEDS_HCPCS = phrase(
   '(?:without|missing|lacking|absent)<gap>(?:HCPCS|CPT|procedure code)',
 )
 const TOGETHER = phrase(
-  "(?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|<billed>|combined|eligible)<gap>(?:same (?:claim|day|date)|together|in combination|in conjunction|with (?:revenue|rev))",
+  "(?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|<billed>|report|bill|submit|combined|eligible)<gap>(?:same (?:claim|day|date)|together|in combination|in conjunction|with (?:revenue|rev))",
   'mutually exclusive',
 )
 const REQUIRED = phrase(
