@@ -74,15 +74,19 @@ export type FlagCount = { flag: Flag; count: number; firstRecord: number | null 
  */
 export function flagCounter(told?: (flag: Flag, record: number | null) => void) {
   const counts = new Map<Flag, FlagCount>()
+  let total = 0
   return {
     /** @param record 0-based data record, or null for what concerns the whole file */
     add(flag: Flag, record: number | null = null): void {
       told?.(flag, record)
+      total++
       const seen = counts.get(flag)
       if (seen) seen.count++
       else counts.set(flag, { flag, count: 1, firstRecord: record })
     },
     has: (flag: Flag) => counts.has(flag),
+    /** How often any was counted. */
+    total: () => total,
     /** In the order of the names. */
     list: (): FlagCount[] => [...counts.values()].sort((a, b) => (a.flag < b.flag ? -1 : 1)),
   }

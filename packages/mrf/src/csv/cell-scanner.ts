@@ -9,10 +9,14 @@ export const INCOMPLETE = -1
 export const UNCLOSED = -2
 
 const MAX_CELLS = 32_768
+/** A longer stem costs more to keep than it saves. */
+const MAX_STEM_BYTES = 4_096
 
 /** The bytes to look at, and what was found about the cell and row in hand. */
 type Scan = {
   delimiter: number
+  /** No byte beyond can end a plain cell: most bytes of a file are. */
+  mostStop: number
   buf: Buffer
   /** End of the bytes held, and whether no more will come: the last row may lack its line end. */
   limit: number
@@ -29,11 +33,16 @@ type Scan = {
  * Finds the cells of one row in a buffer, byte by byte, as RFC 4180 has it, and as files in the field have it:
  * a quote opens only at the start of a cell; inside a quoted cell a quote that no delimiter or line end follows is text;
  * a line ends with LF, CR LF or CR.
+ *
+ * @param stemCells first cells that neighbouring rows often share: `isStemRepeated` tells that they are the same bytes as in the row
+ * before, and they are not scanned again
  */
-export function cellScanner(delimiter: number) {
-  const scan: Scan = { delimiter, buf: Buffer.alloc(0), limit: 0, last: false, afterQuote: 0, hasDoubled: false, strayQuote: false }
-  const found = { start: new Int32Array(MAX_CELLS), end: new Int32Array(MAX_CELLS), cells: 0, textEnd: 0 }
+export function cellScanner(delimiter: number, stemCells = 0) {
+  const mostStop = Math.max(delimiter, CR)
+  const scan: Scan = { delimiter, mostStop, buf: Buffer.alloc(0), limit: 0, last: false, afterQuote: 0, hasDoubled: false, strayQuote: false }
+  const found = { start: new Int32Array(MAX_CELLS), end: new Int32Array(MAX_CELLS), cells: 0, textEnd: 0, isStemRepeated: false }
   const { start, end } = found
+  const stem = rowStem(found, stemCells)
   const doubled: number[] = []
 
   /** Which bytes to look at from now on. */
@@ -43,11 +52,17 @@ export function cellScanner(delimiter: number) {
 
   /** Scans the row that begins at `from`. Gives the position of the next row, INCOMPLETE or UNCLOSED. */
   function row(from: number): number {
+    const next = cellsOf(from)
+    if (next < 0) stem.forget()
+    return next
+  }
+
+  function cellsOf(from: number): number {
     const { buf, limit } = scan
     found.cells = 0
     scan.strayQuote = false
     doubled.length = 0
-    for (let i = from; ; i++) {
+    for (let i = stem.pass(scan, from); ; i++) {
       const quoted = i < limit && buf[i] === QUOTE
       const stop = quoted ? closingQuote(scan, i) : plainEnd(scan, i)
       if (stop < 0) return stop
@@ -56,7 +71,10 @@ export function cellScanner(delimiter: number) {
       end[found.cells] = stop
       if (found.cells < MAX_CELLS - 1) found.cells++
       i = quoted ? scan.afterQuote : stop
-      if (i < limit && buf[i] === delimiter) continue
+      if (i < limit && buf[i] === delimiter) {
+        if (found.cells === stemCells && doubled.length === 0 && !scan.strayQuote) stem.meet(scan, from, i + 1)
+        continue
+      }
       found.textEnd = i
       return afterLine(scan, i)
     }
@@ -68,6 +86,45 @@ export function cellScanner(delimiter: number) {
   }
 
   return { found, look, row, halveQuotes, hasStrayQuote: () => scan.strayQuote }
+}
+
+type Found = { start: Int32Array; end: Int32Array; cells: number; isStemRepeated: boolean }
+
+/** The first cells of the row before: a tall file repeats the item in each row of its contracts. */
+function rowStem(found: Found, cells: number) {
+  const bytes = Buffer.alloc(MAX_STEM_BYTES)
+  const { start, end } = found
+  /** Length with the last delimiter, 0 while there is none; and where the row before begins. */
+  let [length, rowStart] = [0, 0]
+
+  /** Position after the stem where it stands again, else `from`. */
+  function pass({ buf, limit }: Scan, from: number): number {
+    found.isStemRepeated = length > 0 && from + length <= limit && isAt(buf, from)
+    if (!found.isStemRepeated) forget()
+    if (length === 0) return from
+    for (let cell = 0; cell < cells; cell++) {
+      start[cell]! += from - rowStart
+      end[cell]! += from - rowStart
+    }
+    rowStart = from
+    found.cells = cells
+    return from + length
+  }
+  function isAt(buf: Buffer, from: number): boolean {
+    for (let i = 0; i < length; i++) if (bytes[i] !== buf[from + i]) return false
+    return true
+  }
+  /** Of a row that is no whole one, nothing may be taken for that of the row before. */
+  function forget(): void {
+    length = 0
+  }
+  /** Another stem stands at `from`. */
+  function meet({ buf }: Scan, from: number, to: number): void {
+    length = to - from > MAX_STEM_BYTES ? 0 : to - from
+    rowStart = from
+    buf.copy(bytes, 0, from, from + length)
+  }
+  return { pass, meet, forget }
 }
 
 /** Position of the closing quote of the cell that opens at `open`; notes what follows it. */
@@ -101,10 +158,10 @@ function pastBlanks({ buf, limit }: Scan, from: number): number {
 const endsCell = ({ buf, delimiter }: Scan, at: number) => buf[at] === delimiter || buf[at] === LF || buf[at] === CR
 
 /** Position after a plain cell, or INCOMPLETE. */
-function plainEnd({ buf, limit, last, delimiter }: Scan, from: number): number {
+function plainEnd({ buf, limit, last, delimiter, mostStop }: Scan, from: number): number {
   for (let i = from; i < limit; i++) {
     const byte = buf[i]!
-    if (byte === delimiter || byte === LF || byte === CR) return i
+    if (byte <= mostStop && (byte === delimiter || byte === LF || byte === CR)) return i
   }
   return last ? limit : INCOMPLETE
 }

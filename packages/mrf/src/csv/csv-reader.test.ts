@@ -5,20 +5,23 @@ import type { BrokenRow, Row } from './row.ts'
 type Read = { cells: string[]; at: string }
 
 /** Reads a text handed over in pieces; `at` is what the byte range of each row holds. */
-function read(text: string, { pieceBytes = 7, delimiter = ',' } = {}) {
+function read(text: string, { pieceBytes = 7, delimiter = ',', stemCells = 0 } = {}) {
   const bytes = Buffer.from(text)
   const rows: Read[] = []
+  const repeated: number[] = []
   const broken: string[] = []
   const range = ({ byteOffset, byteLength }: BrokenRow) => bytes.toString('utf8', byteOffset, byteOffset + byteLength)
-  const onRow = (row: Row) =>
-    void rows.push({
+  const onRow = (row: Row) => {
+    if (row.isStemRepeated) repeated.push(rows.length)
+    rows.push({
       cells: Array.from({ length: row.cells }, (_, i) => row.buf.toString('utf8', row.start[i], row.end[i])),
       at: range(row),
     })
-  const reader = csvReader({ delimiter: delimiter.charCodeAt(0), onRow, onBroken: (row) => void broken.push(range(row)) })
+  }
+  const reader = csvReader({ delimiter: delimiter.charCodeAt(0), stemCells, onRow, onBroken: (row) => void broken.push(range(row)) })
   for (let i = 0; i < bytes.length; i += pieceBytes) reader.push(bytes.subarray(i, i + pieceBytes))
   reader.end()
-  return { rows, broken }
+  return { rows, repeated, broken }
 }
 
 test.each([
@@ -120,5 +123,16 @@ test('blank lines may be passed over and keep their numbers', () => {
       [0, 0, 'a'],
       [5, 7, 'b'],
     ])
+  }
+})
+
+test('tells the rows whose first cells are those of the row before, and reads them alike in pieces of any size', () => {
+  const text = 'a,"b, b",1\na,"b, b",2\na,"b, b",\na,"b, b"\nb,"b, b",3\nb,"b ""b""",4\nb,"b ""b""",5\n,,\n,,\nc,d,"6\nc,d,7\nc,d,8'
+  const plain = read(text)
+  expect(read(text, { stemCells: 2, pieceBytes: 1_000 }).repeated).toEqual([1, 2, 8, 10])
+  for (let pieceBytes = 1; pieceBytes <= text.length; pieceBytes++) {
+    const { rows, broken, repeated } = read(text, { stemCells: 2, pieceBytes })
+    expect({ rows, broken }).toEqual({ rows: plain.rows, broken: plain.broken })
+    for (const row of repeated) expect(rows[row]!.cells.slice(0, 2)).toEqual(rows[row - 1]!.cells.slice(0, 2))
   }
 })

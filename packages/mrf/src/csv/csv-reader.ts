@@ -18,6 +18,8 @@ type Options = {
   span?: (buf: Buffer, from: number, to: number) => number
   onRow: (row: Row) => void
   onBroken: (row: BrokenRow) => void
+  /** First cells that neighbouring rows often share. */
+  stemCells?: number
   /** Blank lines have their numbers, and nobody is told of them: a file of nothing else costs little. */
   passesBlankLines?: boolean
   /** True when no more rows are wanted. */
@@ -27,10 +29,11 @@ type Options = {
 const sameSpan = (_buf: Buffer, from: number, to: number) => to - from
 
 /** Reads rows from chunks pushed to it. Memory is one chunk and one row. @throws RejectedFile `line_too_long`, `too_many_broken_rows` */
-export function csvReader({ delimiter, byteOffset = 0, span = sameSpan, onRow, onBroken, passesBlankLines = false, isDone }: Options) {
-  const scanner = cellScanner(delimiter)
+export function csvReader({ delimiter, byteOffset = 0, span = sameSpan, stemCells = 0, passesBlankLines = false, ...told }: Options) {
+  const { onRow, onBroken, isDone } = told
+  const scanner = cellScanner(delimiter, stemCells)
   const { start, end } = scanner.found
-  const row: Row = { number: 0, byteOffset, byteLength: 0, buf: Buffer.alloc(0), cells: 0, start, end, strayQuote: false }
+  const row: Row = { number: 0, byteOffset, byteLength: 0, buf: Buffer.alloc(0), cells: 0, start, end, strayQuote: false, isStemRepeated: false }
   let buf = Buffer.allocUnsafe(2 * 1024 * 1024)
   let held = 0
   let broken = 0
@@ -65,6 +68,7 @@ export function csvReader({ delimiter, byteOffset = 0, span = sameSpan, onRow, o
   function give(at: number, next: number): number {
     row.cells = scanner.found.cells
     row.strayQuote = scanner.hasStrayQuote()
+    row.isStemRepeated = scanner.found.isStemRepeated
     row.byteLength = span(buf, at, scanner.found.textEnd)
     const whole = span(buf, at, next)
     scanner.halveQuotes()

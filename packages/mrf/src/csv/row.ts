@@ -12,6 +12,8 @@ export type Row = {
   end: Int32Array
   /** A quote stood where none may stand, for example an inch mark in a quoted cell. */
   strayQuote: boolean
+  /** The first `stemCells` cells are the same bytes as in the row before. */
+  isStemRepeated: boolean
 }
 
 /** A stretch that is not a row: a quote that never closes. The reader goes on after its first line end. */

@@ -1,14 +1,53 @@
 import type { CsvColumns } from '../header/csv-columns.ts'
 import type { ChargeRecord } from '../record.ts'
+import type { FileTables } from '../tables/file-tables.ts'
 import type { CellReader } from './cell-reader.ts'
 import { emptyRecord } from './empty-record.ts'
 import type { LayoutInput } from './layout.ts'
 import type { Quality } from './quality.ts'
 
-/** Reads the part of a row that describes the item and its list prices. */
-export function csvRecords({ record: at, codes }: CsvColumns, cells: CellReader, { tables, quality }: LayoutInput & { quality: Quality }) {
-  const record = emptyRecord()
+type Options = {
+  columns: CsvColumns
+  cells: CellReader
+  /** First cells, which a row may share with the row before. */
+  stemCells: number
+  input: LayoutInput & { quality: Quality }
+}
 
+/** Reads the part of a row that describes the item and its list prices. */
+export function csvRecords({ columns, cells, stemCells, input }: Options) {
+  const { flags, quality } = input
+  const record = emptyRecord()
+  const fields = recordFields(record, columns, { cells, tables: input.tables })
+  const ofStem = fields.filter(({ column }) => column < stemCells)
+  const others = fields.filter(({ column }) => column >= stemCells)
+  let isStemKept = false
+
+  /** What is odd about cells is counted for each row that has them: a stem with oddities is read again each time. */
+  function readStem(): void {
+    const before = flags.total()
+    for (const { read } of ofStem) read()
+    isStemKept = flags.total() === before
+  }
+
+  /** @param isStemRepeated the stem is that of the record read before */
+  return function read({ number, byteOffset, byteLength }: Place, isStemRepeated: boolean): ChargeRecord {
+    record.number = number
+    record.byteOffset = record.itemOffset = byteOffset
+    record.byteLength = record.itemLength = byteLength
+    if (!isStemRepeated || !isStemKept) readStem()
+    for (const field of others) field.read()
+    quality.checkRecord(record)
+    return record
+  }
+}
+
+type Place = Pick<ChargeRecord, 'number' | 'byteOffset' | 'byteLength'>
+type Field = { column: number; read: () => void }
+type Reading = { cells: CellReader; tables: FileTables }
+
+/** Reads each field of a record that the file has, by the last column that it is read from. */
+function recordFields(record: ChargeRecord, { record: at, codes }: CsvColumns, { cells, tables }: Reading): Field[] {
   /** A code without a type is kept; a type without a code says nothing. The same code twice counts once. */
   function readCodes(): void {
     record.codeCount = 0
@@ -17,24 +56,19 @@ export function csvRecords({ record: at, codes }: CsvColumns, cells: CellReader,
       if (code !== 0) tables.addCode(record, cells.text(column.type, tables.codeTypes), code)
     }
   }
-
-  return function read(number: number, byteOffset: number, byteLength: number): ChargeRecord {
-    record.number = number
-    record.byteOffset = record.itemOffset = byteOffset
-    record.byteLength = record.itemLength = byteLength
-    readCodes()
-    record.setting = cells.text(at.setting, tables.settings)
-    record.billingClass = cells.text(at.billing_class, tables.billingClasses)
-    record.description = cells.text(at.description, tables.texts)
-    record.modifiers = cells.text(at.modifiers, tables.texts)
-    record.drugUnitE4 = cells.amount(at.drug_unit)
-    record.drugType = cells.text(at.drug_type, tables.drugTypes)
-    record.notes = cells.text(at.notes, tables.texts)
-    record.grossE4 = cells.amount(at.gross)
-    record.cashE4 = cells.amount(at.cash)
-    record.minE4 = cells.amount(at.min)
-    record.maxE4 = cells.amount(at.max)
-    quality.checkRecord(record)
-    return record
-  }
+  const fields = [
+    { column: Math.max(-1, ...codes.map(({ code, type }) => Math.max(code, type))), read: readCodes },
+    { column: at.setting, read: () => (record.setting = cells.text(at.setting, tables.settings)) },
+    { column: at.billing_class, read: () => (record.billingClass = cells.text(at.billing_class, tables.billingClasses)) },
+    { column: at.description, read: () => (record.description = cells.text(at.description, tables.texts)) },
+    { column: at.modifiers, read: () => (record.modifiers = cells.text(at.modifiers, tables.texts)) },
+    { column: at.drug_unit, read: () => (record.drugUnitE4 = cells.amount(at.drug_unit)) },
+    { column: at.drug_type, read: () => (record.drugType = cells.text(at.drug_type, tables.drugTypes)) },
+    { column: at.notes, read: () => (record.notes = cells.text(at.notes, tables.texts)) },
+    { column: at.gross, read: () => (record.grossE4 = cells.amount(at.gross)) },
+    { column: at.cash, read: () => (record.cashE4 = cells.amount(at.cash)) },
+    { column: at.min, read: () => (record.minE4 = cells.amount(at.min)) },
+    { column: at.max, read: () => (record.maxE4 = cells.amount(at.max)) },
+  ]
+  return fields.filter(({ column }) => column >= 0)
 }

@@ -26,12 +26,17 @@ function rowReader({ ...rest }: LayoutInput) {
   const dataStart = start.record < 0 ? headerRow + 1 : 0
   const base = Math.max(start.record, 0) - dataStart
   const cells = cellReader(columns.width, flags)
-  const readRecord = csvRecords(columns, cells, input)
+  const stemCells = cellsBeforeRates(columns)
+  const readRecord = csvRecords({ columns, cells, stemCells, input })
   const rates = csvRates(cells, input)
   const contracts = contractsOfRow(columns, cells, tables)
   const needed = neededCells(columns)
+  /** The record in hand is that of the row before. */
+  let isReadOn = false
 
   function onRow(row: Row): void {
+    const isStemRepeated = row.isStemRepeated && isReadOn
+    isReadOn = false
     if (row.number < dataStart || isBlank(row)) return
     const number = row.number + base
     const { byteOffset, byteLength } = row
@@ -40,7 +45,8 @@ function rowReader({ ...rest }: LayoutInput) {
     if (misfit) return sink.quarantine({ number, byteOffset, byteLength, reason: misfit })
     if (row.cells < columns.width) flags.add('short_row', number)
     cells.enter(row, number)
-    const record = readRecord(number, byteOffset, byteLength)
+    const record = readRecord({ number, byteOffset, byteLength }, isStemRepeated)
+    isReadOn = true
     sink.record(record)
     for (const contract of contracts) {
       if (rates.isPresent(contract.columns)) sink.rate(rates.read(contract.columns, contract.contractId(), record), record)
@@ -51,12 +57,19 @@ function rowReader({ ...rest }: LayoutInput) {
     delimiter: delimiter.charCodeAt(0),
     byteOffset: start.byteOffset,
     ...(input.span ? { span: input.span } : {}),
+    stemCells,
     passesBlankLines: true,
     onRow,
     onBroken: ({ number, byteOffset, byteLength }) =>
       sink.quarantine({ number: number + base, byteOffset, byteLength, reason: 'unclosed_quote' }),
     isDone: () => sink.isDone?.() ?? false,
   })
+}
+
+/** In a tall file they describe the item, and each of its rows repeats them. */
+function cellsBeforeRates({ rate, contracts, width }: CsvColumns): number {
+  const ofRates = [rate, ...contracts.map(({ columns }) => columns)].flatMap((columns) => Object.values(columns))
+  return ofRates.reduce((least, column) => (column >= 0 ? Math.min(least, column) : least), width)
 }
 
 /** A row that ends before these has lost its beginning. Programs leave out empty cells at the end of a row. */
