@@ -32,9 +32,9 @@ export async function runValidator({ content, kind, dictionary, limits }: Task):
     env: {},
   })
   let stopped: 'timed_out' | 'too_large' | null = null
-  let broken: unknown = null
-  const breakOff = (error: unknown) => {
-    broken = error
+  const broken: Error[] = []
+  const breakOff = (error: Error) => {
+    broken.push(error)
     child.kill('SIGKILL')
   }
   const stop = (why: 'timed_out' | 'too_large') => {
@@ -48,18 +48,18 @@ export async function runValidator({ content, kind, dictionary, limits }: Task):
   await pipeline(Readable.from(upTo(limits.maxBytes, told(content, breakOff), stop), { objectMode: false }), child.stdin).catch(() => undefined)
   const status = await ended
   clearTimeout(timer)
-  if (broken) throw broken
+  if (broken[0]) throw broken[0]
   if (stopped) return noVerdict(stopped)
   if (status === 0) return JSON.parse(await said) as Verdict
   return noVerdict(/heap out of memory|allocation failed/i.test(await complaint) ? 'out_of_memory' : 'failed')
 }
 
 /** The content, and word of it when it breaks off. */
-async function* told(content: AsyncIterable<Buffer>, breakOff: (error: unknown) => void): AsyncIterable<Buffer> {
+async function* told(content: AsyncIterable<Buffer>, breakOff: (error: Error) => void): AsyncIterable<Buffer> {
   try {
     yield* content
   } catch (error) {
-    breakOff(error)
+    breakOff(error as Error)
     throw error
   }
 }
