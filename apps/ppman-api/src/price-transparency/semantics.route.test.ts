@@ -47,6 +47,7 @@ test('finds hospitals around a ZIP code, the nearest first, with straight-line m
   ])
   expect(await get('/price-transparency/search', { q: '27447', near: '02139', radius: 5 })).toMatchObject({ total: 2 })
   expect(await get('/price-transparency/search', { q: '27447', near: '99999' })).toMatchObject({ total: 0 })
+  expect(await get('/price-transparency/search', { q: '27447', methodology_class: 'hourly' })).toMatchObject({ items: [], total: 0 })
   const far = await get('/price-transparency/search', { q: '27447', near: '02139', radius: 500, sort: 'distance', dir: 'desc' })
   expect(far.items[0].hospital.name).toBe('Middle')
 })

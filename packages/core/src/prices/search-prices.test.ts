@@ -8,9 +8,10 @@ test.each(['&|!', "it's :* & (", '\\', "'"])('%j cannot break the text query', (
   expect(priceSearch({ q, dir: '' })!.words ?? 'x').toMatch(/^[\p{L}\p{N}:*& ]*$/u)
 })
 
-test('an empty query asks for nothing, an unknown sort or class is none', () => {
+test('an empty query and an unknown methodology class match nothing, an unknown sort is none', () => {
   expect(priceSearch({ q: '  ', dir: 'asc' })).toBeNull()
-  expect(priceSearch({ q: 'x', sort: 'colour', methodologyClass: 'hourly', dir: 'ASC' })).toMatchObject({
+  expect(priceSearch({ q: 'x', methodologyClass: 'hourly', dir: 'asc' })).toBeNull()
+  expect(priceSearch({ q: 'x', sort: 'colour', methodologyClass: '', dir: 'ASC' })).toMatchObject({
     sort: null,
     methodologyClass: undefined,
     isAscending: true,

@@ -39,19 +39,20 @@ const MAX_WORDS = 12
 const SORTS: readonly PriceSort[] = ['price', 'name', 'updated', 'distance']
 
 /**
- * Turns a query into a search, or null when it asks for nothing. An unknown sort is the default order; a code type means the
- * family that the code then belongs to: `HCPCS 99213` asks for CPT.
+ * Turns a query into a search, or null when nothing can match: an empty one, or an unknown methodology class. An unknown sort is
+ * the default order; a code type means the family that the code then belongs to: `HCPCS 99213` asks for CPT.
  */
 export function priceSearch({ q, dir, ...query }: PriceQuery): PriceSearch | null {
   const code = q.trim()
-  if (code === '') return null
+  const methodologyClass = METHODOLOGY_CLASSES.find((known) => known === query.methodologyClass?.toLowerCase())
+  if (code === '' || (query.methodologyClass && !methodologyClass)) return null
   const words = [...code.matchAll(/[\p{L}\p{N}]+/gu)].slice(0, MAX_WORDS).map(([word]) => `${word}:*`)
   return {
     code,
     words: words.length > 0 ? words.join(' & ') : null,
     state: query.state || undefined,
     family: query.codeType ? codeFamily(query.codeType, code) : undefined,
-    methodologyClass: METHODOLOGY_CLASSES.find((known) => known === query.methodologyClass?.toLowerCase()),
+    methodologyClass,
     payerId: query.payerId || undefined,
     asOf: query.asOf || undefined,
     sort: SORTS.find((known) => known === query.sort) ?? null,
