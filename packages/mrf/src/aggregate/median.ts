@@ -7,6 +7,26 @@ export function medianOf(sorted: ArrayLike<number>, from = 0, to = sorted.length
   return (to - from) % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
+/** Up to so many numbers are sorted faster one by one than by the engine. */
+const FEW = 24
+
+/** Median of a stretch of numbers, which it sorts. */
+export function medianInPlace(numbers: Float64Array, from: number, to: number): number {
+  sortStretch(numbers, from, to)
+  return medianOf(numbers, from, to)
+}
+
+/** Sorts a stretch of numbers. */
+export function sortStretch(numbers: Float64Array, from: number, to: number): void {
+  if (to - from > FEW) return void numbers.subarray(from, to).sort()
+  for (let at = from + 1; at < to; at++) {
+    const number = numbers[at]!
+    let place = at
+    for (; place > from && numbers[place - 1]! > number; place--) numbers[place] = numbers[place - 1]!
+    numbers[place] = number
+  }
+}
+
 /** The observed value at or above a share of the others (nearest rank, as CMS has it for percentiles); NaN of nothing. */
 export function nearestRank(sorted: ArrayLike<number>, share: number): number {
   return sorted.length === 0 ? NaN : sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]!

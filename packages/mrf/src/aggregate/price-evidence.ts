@@ -30,9 +30,11 @@ export function evidenceOf(figure: Figure, prices: CollectedPrices, tables: File
 function nearest(rows: Int32Array, distance: (row: number) => number): number | undefined {
   let best: number | undefined
   let least = Infinity
-  for (const row of rows) {
-    const far = distance(row)
-    if (far < least) [best, least] = [row, far]
+  for (let at = 0; at < rows.length; at++) {
+    const far = distance(rows[at]!)
+    if (!(far < least)) continue
+    best = rows[at]!
+    least = far
   }
   return best
 }

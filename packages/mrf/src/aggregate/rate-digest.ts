@@ -7,6 +7,8 @@ const TWO_32 = 2 ** 32
 const OFFSET = 0x811c9dc5
 const PRIME = 0x01000193
 
+const { imul } = Math
+
 /** Says of rate rows whether they are the same as those of another file, whatever their order. */
 export type RateDigest = (rows: Int32Array) => number
 
@@ -23,18 +25,18 @@ export function rateDigest({ rates, formulas }: CollectedPrices, tables: FileTab
   const hashOfRate = (row: number): number => {
     const dollarE4 = rates.dollarE4.at(row)
     const terms = hashes.contract(rates.contract.at(row)) ^ hashes.methodology(methodologyOf(rates.terms.at(row)))
-    const formula = Math.imul(terms, PRIME) ^ hashes.formula(rates.formula.at(row))
-    if (Number.isNaN(dollarE4)) return Math.imul(formula, PRIME)
-    return Math.imul(Math.imul(formula, PRIME) ^ (dollarE4 % TWO_32 | 0), PRIME) ^ Math.floor(dollarE4 / TWO_32 + 1)
+    const formula = imul(terms, PRIME) ^ hashes.formula(rates.formula.at(row))
+    if (Number.isNaN(dollarE4)) return imul(formula, PRIME)
+    return imul(imul(formula, PRIME) ^ (dollarE4 | 0), PRIME) ^ Math.floor(dollarE4 / TWO_32 + 1)
   }
   return (rows) => {
     let [high, low] = [0, 0]
-    for (const row of rows) {
-      const hash = hashOfRate(row)
-      high = (high + mixed(hash)) >>> 0
-      low = (low + mixed(hash ^ OFFSET)) >>> 0
+    for (let at = 0; at < rows.length; at++) {
+      const hash = hashOfRate(rows[at]!)
+      high = (high + mixed(hash)) | 0
+      low = (low + mixed(hash ^ OFFSET)) | 0
     }
-    return high * 2 ** 20 + (low >>> 12)
+    return (high >>> 0) * 2 ** 20 + (low >>> 12)
   }
 }
 
@@ -45,13 +47,13 @@ function remembered(hash: (id: number) => number): (id: number) => number {
 
 function hashOf(text: string): number {
   let hash = OFFSET
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), PRIME)
+  for (let at = 0; at < text.length; at++) hash = imul(hash ^ text.charCodeAt(at), PRIME)
   return mixed(hash)
 }
 
 /** Spreads what differs in a few bits over all 32 (the finisher of MurmurHash3). */
 function mixed(hash: number): number {
-  let bits = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)
-  return (bits ^ (bits >>> 16)) >>> 0
+  let bits = imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  bits = imul(bits ^ (bits >>> 13), 0xc2b2ae35)
+  return bits ^ (bits >>> 16)
 }
