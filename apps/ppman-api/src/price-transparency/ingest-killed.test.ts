@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true })
 })
 
-const KILLS = 12
+const KILLS = 20
 const ROWS = 25_000
 
 const one = async (sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows[0] as Record<string, unknown>

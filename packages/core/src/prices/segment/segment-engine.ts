@@ -29,7 +29,10 @@ export function segmentEngine(tempDir: string, { timeoutMs = TIMEOUT_MS } = {}) 
   }
 
   async function borrow(): Promise<DuckDBConnection> {
-    await (opening ??= open())
+    await (opening ??= open().catch((error: unknown) => {
+      opening = null // the next caller tries again
+      throw error
+    }))
     const connection = idle.pop()
     if (connection) return connection
     if (waiting.length >= MAX_WAITING) throw busy('Too many are asking for single rates now.')
