@@ -14,7 +14,7 @@ type Options = { fromByte: number; progress?: Progress | undefined; content?: ((
  * @param keep also keep the bytes passed over, for a short reading: it begins in the middle of the source when that can be done
  */
 export function contentText({ content, hint }: Chosen, { fromByte, progress, content: told, keep = false }: Options) {
-  const hash = createHash('sha256')
+  const hash = content.sha256 ? null : createHash('sha256')
   const watch = utf8Watch()
   const kept: Buffer[] = []
   const isDirect = keep && content.openFrom !== undefined
@@ -22,7 +22,7 @@ export function contentText({ content, hint }: Chosen, { fromByte, progress, con
   let total = isDirect ? fromByte : 0
   async function* raw(): AsyncIterable<Buffer> {
     for await (const chunk of isDirect ? await content.openFrom!(fromByte) : content.open(progress, () => (isCut = true))) {
-      if (!keep) hash.update(chunk)
+      if (!keep) hash?.update(chunk)
       told?.(chunk)
       const skip = Math.max(0, fromByte - total)
       total += chunk.length
@@ -35,5 +35,6 @@ export function contentText({ content, hint }: Chosen, { fromByte, progress, con
   }
   const text: Pick<LayoutInput, 'bytes' | 'span'> =
     hint.encoding === 'utf-8' ? { bytes: raw() } : { bytes: utf16ToUtf8(raw(), hint.encoding), span: utf16Span }
-  return { text, isUtf8: watch.isValid, isCut: () => isCut, seen: () => ({ bytes: total, sha256: hash.digest('hex') }), kept }
+  const seen = () => ({ bytes: total, sha256: hash?.digest('hex') ?? content.sha256! })
+  return { text, isUtf8: watch.isValid, isCut: () => isCut, seen, kept }
 }

@@ -5,6 +5,7 @@ import type { ByteSource } from '@ppman/mrf'
 export const blobSource = (blobs: BlobStore, { sha256, bytes, name }: { sha256: string; bytes: number; name: string }): ByteSource => ({
   name,
   bytes,
+  sha256,
   stream: () => blobs.openRead(sha256),
   streamFrom: (from, to) => blobs.openRead(sha256, to === undefined ? { from } : { from, to }),
 })

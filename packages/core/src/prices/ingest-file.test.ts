@@ -79,6 +79,7 @@ test('makes the prices of a file the hospital’s, with the record behind each',
   expect(await rowsOf(hospital)).toEqual([
     { family: 'CPT', code: '73560', type: 'CPT', setting: 'outpatient', text: 'Röntgen', median: '205000', contracts: 3, open: true },
   ])
+  expect(summary.report).toMatchObject({ contentSha256: summary.sha256, contentBytes: summary.bytes })
   const { file, traced } = await tracePrice({ files: mrfFileRepo(db), segments: segmentRepo(db), blobs }, summary.fileId, { number: 1, part: 0 })
   expect(file).toMatchObject({ sha256: summary.sha256, url: 'https://h.example/x.csv', parserVersion: PARSER_VERSION, status: 'parsed' })
   expect(traced.original).toBe(tallRow({ plan: 'B', dollar: '20.5', description: 'Röntgen' }))

@@ -9,6 +9,8 @@ export type ByteSource = {
   /** Last part of the path or address, for messages. */
   name: string
   bytes: number
+  /** Of all of its bytes, when whoever gives them knows it: they are not hashed again. */
+  sha256?: string
   stream(): Chunks
   /** From a byte on, without reading what stands before. More than up to `toByte` may come; without it, all does. */
   streamFrom(fromByte: number, toByte?: number): Chunks

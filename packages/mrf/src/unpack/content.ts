@@ -7,6 +7,8 @@ export type Content = {
   memberPath: string | null
   /** Decompressed size when the archive says it, else null. */
   bytes: number | null
+  /** Of the decompressed bytes, where it is known beforehand. */
+  sha256?: string | undefined
   /** @param onCut called at the end when packed data end too early */
   open(progress?: Progress, onCut?: () => void): AsyncIterable<Buffer>
   /** The bytes from this one on, where they can be had without those before. */

@@ -25,7 +25,8 @@ export async function unpack(source: ByteSource): Promise<Unpacked> {
     compression: 'none',
     packed: () => bytesOf(source),
   })
-  return { compression, contents: [isPlain ? { ...content, openFrom: (fromByte) => source.streamFrom(fromByte) } : content] }
+  const plain = { sha256: source.sha256, openFrom: (fromByte: number) => source.streamFrom(fromByte) }
+  return { compression, contents: [isPlain ? { ...content, ...plain } : content] }
 }
 
 async function* bytesOf(source: ByteSource): AsyncIterable<Buffer> {
