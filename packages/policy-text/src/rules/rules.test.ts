@@ -1,5 +1,7 @@
 import { rulesOf } from './cases/case.fixtures.ts'
 import { COVERAGE } from './cases/coverage.fixtures.ts'
+import { FURTHER } from './cases/further.fixtures.ts'
+import { MORE } from './cases/more.fixtures.ts'
 import { LIMITS } from './cases/limits.fixtures.ts'
 import { LISTS } from './cases/lists.fixtures.ts'
 import { MODIFIERS } from './cases/modifiers.fixtures.ts'
@@ -11,7 +13,19 @@ import { VARIED } from './cases/varied.fixtures.ts'
 import { WORDING } from './cases/wording.fixtures.ts'
 import { extractRules } from './extract-rules.ts'
 
-const STATED = [...PRIOR_AUTHORIZATION, ...MODIFIERS, ...PAYMENT, ...LIMITS, ...SETTINGS, ...COVERAGE, ...LISTS, ...WORDING, ...VARIED]
+const STATED = [
+  ...PRIOR_AUTHORIZATION,
+  ...MODIFIERS,
+  ...PAYMENT,
+  ...LIMITS,
+  ...SETTINGS,
+  ...COVERAGE,
+  ...LISTS,
+  ...WORDING,
+  ...VARIED,
+  ...FURTHER,
+  ...MORE,
+]
 
 test.each(STATED)('%j states %j', (text, rules) => expect(rulesOf(text)).toEqual([rules].flat().sort()))
 test.each(SILENCE)('%j states no rule in force', (text) => expect(rulesOf(text)).toEqual([]))

@@ -60,6 +60,7 @@ const MUST_BIND = phrase(
   'allows?',
   '^\\W*(?:CPT |HCPCS |codes? )*<service> ?[:=-]|<service> ?=',
   'medically unlikely',
+  '(?:one|two|three|four) times?',
 )
 /** Amounts and spans that bound something else. */
 const OTHER_BOUND = phrase(
@@ -68,13 +69,22 @@ const OTHER_BOUND = phrase(
   'coinsurance|copay|deductible',
 )
 
+/** "on one line with modifier 50 and one unit": that many, and no other number. */
+const STATED_UNITS = new RegExp(
+  `\\b(?:must|shall|should|required to|are to|is to|only) (?:be )?(?:billed|reported|submitted|coded|bill|report|submit)\\b[^.;]{0,90}?(?:\\b(?:with|as|and|using)|units? of service[:=]) (?:a (?:maximum|quantity|total) of )?${NUMBER} units?\\b`,
+  'i',
+)
+
 /** The most of a service that is paid and in what period; null when the clause bounds nothing. */
 export function limitIn(text: string): Limit | null {
+  const stated = STATED_UNITS.exec(text)
+  if (stated) return { max: numberOf(stated[1]!), unit: 'unit', per: perIn(text, stated.index) ?? 'day' }
   if (!MUST_BIND.test(text)) return null
   const often = OFTEN.exec(text)
   if (often) return { max: often[1] ? timesOf(often[1]) : 1, unit: 'service', per: periodOf(text.slice(often.index + often[0].length)) }
   const perCount = COUNT_PER.exec(text)
   const bound = BOUND.exec(text)
+  if (TRIGGER.test(text) && !REFUSES.test(text)) return null
   const found = bound?.[2] || !perCount ? bound : perCount
   if (!found) return null
   const per = perIn(text, found.index) ?? (perCount ? perIn(text, perCount.index) : null)
@@ -103,6 +113,10 @@ function unitOf(thing: string | undefined, text: string): string {
       ? 'unit'
       : 'service'
 }
+
+/** "when more than 4 units are billed" tells when something else holds, unless the excess is refused. */
+const TRIGGER = /\b(?:when|if|whenever)\b[^.;]{0,60}(?:more than|in excess of|exceed\w*|over|greater than|above)\b/i
+const REFUSES = phrase('den(?:y|ied)', '<not> (?:be )?(?:<few>)<pay>', 'reject')
 
 /** An age, a deadline or a share beside a number is not how much is paid for. */
 function isOther(text: string, { index, 0: all }: RegExpExecArray): boolean {

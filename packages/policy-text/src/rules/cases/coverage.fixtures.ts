@@ -3,7 +3,7 @@ import type { Case } from './case.fixtures.ts'
 export const COVERAGE: readonly Case[] = [
   ['0345U is considered investigational.', 'coverage investigational: 0345U'],
   ['The following are considered experimental and investigational: 0332U, 0333U.', 'coverage investigational: 0332U 0333U'],
-  ['CPT 22869 is unproven and not medically necessary.', 'coverage not_covered: 22869'],
+  ['CPT 22869 is unproven and not medically necessary.', 'coverage investigational: 22869'],
   ['S9090 is not covered.', 'coverage not_covered: S9090'],
   ['Non-covered codes: A9270, S8948', 'coverage not_covered: A9270 S8948'],
   ['L8680 will not be reimbursed.', 'coverage not_covered: L8680'],

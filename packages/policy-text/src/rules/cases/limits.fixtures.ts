@@ -11,7 +11,7 @@ export const LIMITS: readonly Case[] = [
   ['CPT 90837 is allowed one unit per day.', 'unit_limit limit: 90837'],
   ['Units of 88305 exceeding 16 per day will be denied.', 'unit_limit limit: 88305'],
   ['A4253 is limited to 3 units per month.', 'frequency_limit limit: A4253'],
-  ['77080 is covered once every 24 months.', 'frequency_limit limit: 77080'],
+  ['77080 is covered once every 24 months.', ['coverage covered: 77080', 'frequency_limit limit: 77080']],
   ['Screening colonoscopy G0105 is limited to once every two years.', 'frequency_limit limit: G0105'],
   ['99406 and 99407 are limited to eight sessions per year.', 'frequency_limit limit: 99406 99407'],
   ['A maximum of 12 visits of 97810 per calendar year is covered.', 'frequency_limit limit: 97810'],

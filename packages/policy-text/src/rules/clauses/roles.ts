@@ -33,7 +33,7 @@ const EXCEPTED = before(
   'unless(?: billed| reported)?(?: with)?',
 )
 const CONTAINER = before(
-  '(?:bundled|included|packaged|rolled|folded|inherent|contained|subsumed|integral|incidental|inclusive|integrated|considered (?:a )?part|component|components|part|subset|incident) ?(?:in|into|with|within|to|of|under|from)',
+  '(?:bundled|included|packaged|rolled|folded|inherent|contained|subsumed|integral|incidental|inclusive(?! of)|integrated|considered (?:a )?part|component|components|part|subset|incident) ?(?:in|into|with|within|to|of|under|from)',
   'mutually exclusive (?:of|to|with)',
   'global (?:period|package|allowance|fee|payment|reimbursement|surgical package)(?: of| for)?',
   'column (?:1|one|I)(?: codes?)?',
@@ -48,12 +48,16 @@ const COMPANION = before(
   'within (?:\\w+ ){1,3}(?:days?|hours?|weeks?|months?|years?) (?:of|after|before|prior to|following)',
   '(?:prior to|before|after|following|subsequent to)',
   '(?:trials?|failures?|intolerance|response|contraindications?|try|tried)(?: \\w+){0,4} (?:of|to|with)',
+  'separate(?:ly)? from',
+  '(?:billing|reporting|performing|submitting|coding)\\b[^.;]{0,40}? with',
   'instead of|rather than|in lieu of|in place of',
   '(?:day|date) (?:as|of)',
   'when(?: the)?',
 )
 const INCLUDES = phrase(
-  '^(?: ?\\([^()]{0,80}\\))?,?(?: \\w+){0,2} (?:already |also )?(?:includes?|encompass(?:es)?|comprises?|consists? of|contains?)\\b',
+  '^ ?\\(?column (?:1|one|I)\\b',
+
+  '^(?: ?\\([^()]{0,80}\\))?,?(?: \\w+){0,2} (?:already |also )?(?:inclusive of|includes?|encompass(?:es)?|comprises?|consists? of|contains?)\\b',
 )
 
 /** How far back a preposition is looked for. */

@@ -1,4 +1,5 @@
 import type { Clause } from '../clauses/clause.ts'
+import { phrase } from '../clauses/phrase.ts'
 import type { RuleCategory } from '../rule.ts'
 import { addOn } from './add-on.ts'
 import { bundling } from './bundling.ts'
@@ -51,7 +52,7 @@ const CUES: readonly [cue: Cue, explains: readonly RuleCategory[]][] = [
   [revenueCode, ['bundling', 'coverage', 'claim_submission', 'documentation', 'place_of_service']],
   [bundling, ['coverage', 'place_of_service', 'modifier', 'claim_submission', 'unit_limit', 'documentation']],
   [paymentReduction, ['coverage', 'modifier', 'bundling']],
-  [limits, ['coverage', 'documentation', 'claim_submission', 'payment_reduction', 'modifier']],
+  [limits, ['documentation', 'claim_submission', 'payment_reduction']],
   [drugBilling, ['coverage', 'documentation', 'claim_submission']],
   [diagnosis, ['coverage', 'documentation', 'claim_submission']],
   [placeOfService, ['coverage', 'provider_eligibility', 'claim_submission']],
@@ -62,6 +63,11 @@ const CUES: readonly [cue: Cue, explains: readonly RuleCategory[]][] = [
   [demographicLimit, []],
   [coverage, []],
 ]
+
+/** "77067 is covered once every 12 months" covers and limits; "up to 20 visits are reimbursed" only limits. */
+const COVERED_AND_LIMITED = phrase(
+  '^(?!\\W*(?:an? |the )?(?:max|up to|no more|not more|only|limit|benefit))[^.;]*?<service>\\)?(?: \\w+){0,3} (?:is|are) (?:a )?covered\\b',
+)
 
 /** Both are said by one verb: "will cover … without prior authorization". */
 const SAYS_BOTH = /\b(?:will|shall|does) (?:also )?(?:cover|reimburse)\b|\b(?:is|are|remains?) (?:covered|reimbursable)\b/i
@@ -90,8 +96,12 @@ function findingsOf(clause: Clause, explained: Set<RuleCategory>): { findings: F
     if (found.length === 0) continue
     findings.push(...found)
     for (const category of explains) explained.add(category)
-    if (found[0]!.category === 'prior_authorization' && (found[0]!.disposition === 'required' || !SAYS_BOTH.test(clause.text)))
-      explained.add('coverage')
+    if (explainsCoverage(found[0]!, clause.text)) explained.add('coverage')
   }
   return { findings, explained }
+}
+
+function explainsCoverage({ category, disposition }: Finding, text: string): boolean {
+  if (category === 'unit_limit' || category === 'frequency_limit') return !COVERED_AND_LIMITED.test(text)
+  return category === 'prior_authorization' && (disposition === 'required' || !SAYS_BOTH.test(text))
 }

@@ -15,12 +15,14 @@ const NOT_SEPARATE = phrase(
   '(?:bundled|packaged|included|rolled|subsumed) (?:in|into|with|within|as part of)\\b<gap>(?:<service>|payments?|reimbursements?|allowance|rate|fee|procedures?|services?|package|case rate|per diem|visits?|global|charge|facility)',
   '(?:<be>|considered|deemed|as) (?:a |an )?(?:component|part) (?:of|codes? of|procedures? of)',
   'component (?:codes?|procedures?|services?)<gap>(?:not|den)',
-  '(?:not|never|cannot) (?:be )?(?:<pay>|eligible|billed|reported)<gap>(?:same (?:day|date|claim|session|encounter|DOS|date of service)|together|in conjunction|in addition to|concurrently|in combination|alongside|with <service>)',
+  '(?:not|never|cannot) (?:be )?(?:<pay>|eligible|billed|reported)<gap>(?:same (?:day|date|claim|session|encounter|DOS|date of service)|together|in conjunction|in addition to|concurrently|in combination|alongside|with (?:column \\w+ )?(?:CPT |HCPCS |codes? |procedures? )*<service>)',
   '(?:den(?:y|ied)|reject(?:ed)?) (?:<few>)(?:as )?(?:<few>)(?:incidental|bundled|inclusive|mutually exclusive|unbundl|when (?:<few>)<billed> (?:<few>)(?:with (?:<few>)<service>|on the same|together))',
-  '\\b(?:NCCI|PTP|CCI)\\b<gap>(?:edit|pair)|column (?:1|one|I)\\b<gap>column (?:2|two|II)\\b',
+  '\\b(?:NCCI|PTP|CCI)\\b<gap>(?:edit|pair)|column (?:1|one|I)\\b<gap>column (?:2|two|II)\\b|column (?:2|two|II)\\b<gap>column (?:1|one|I)\\b',
   'unbundl(?:ed|ing)',
 )
-const NOT_BUNDLED = phrase('not (?:be )?(?:considered )?(?:bundled|incidental|included|packaged|inclusive|subject to)')
+const NOT_BUNDLED = phrase(
+  'not (?:be )?(?:considered )?(?:bundled|incidental|included|packaged|inclusive|subject to (?:<few>)(?:bundling|unbundling|NCCI|CCI|edits?))',
+)
 const ALLOWED = phrase(
   `(?:<be>|<may>|be)(?: also)? (?:eligible for |considered for |reimbursed as |allowed )?${SEPARATE} <pay>`,
   `(?:<be>|be|<may>) (?:<pay>) ${SEPARATE}(?! (?:line|claim))`,
@@ -32,6 +34,7 @@ const ALLOWED = phrase(
 )
 const SINGLE = phrase(
   '(?:must|should|shall|are to|is to) (?:be )?(?:<billed>|bill|report|submit|use)<gap>(?:(?:single|one|panel|comprehensive|combined|combination|most comprehensive|all-inclusive) (?:<few>)(?:codes?|procedure|panel|service|HCPCS|CPT)|under (?:one|a single))',
+  '<billed> (?:with|using|under|as|by) (?:an? )?(?:single|one)\\b,? (?:<few>)(?:codes?|panel|procedure)',
   '(?:instead of|rather than|in lieu of) (?:<few>)(?:individual|component|separate|multiple|each)',
   '(?:only one|a single|one) (?:<few>)codes? (?:<few>)(?:may|should|must|can|will) be (?:<billed>|<pay>)',
 )

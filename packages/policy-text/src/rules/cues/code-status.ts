@@ -5,6 +5,8 @@ import { codesInRole, codesOf, type Cue, type Finding } from './finding.ts'
 const OF_A_LIST = phrase(
   '(?:to|from|on|in) (?:<few>)(?:polic(?:y|ies)|lists?|section|table|guidelines?|document|coverage|criteria|coding|grid|<authorization>|fee schedule)|language|applicable codes',
 )
+/** What ends or begins is the requirement, not the code. */
+const OF_AUTHORIZATION = phrase('<authorization>')
 const REPLACED = phrase(
   '(?:replaced|superseded) (?:by|with)',
   '(?:cross-?walk(?:ed|s)?|converted|renumbered) to',
@@ -28,7 +30,7 @@ const ADDED = phrase(
 /** Codes that the code sets themselves gain, lose or replace. */
 export const codeStatus: Cue = (clause) => {
   const { text, subjects } = clause
-  if (OF_A_LIST.test(text) || subjects.length === 0) return []
+  if (OF_A_LIST.test(text) || OF_AUTHORIZATION.test(text) || subjects.length === 0) return []
   if (REPLACED.test(text)) return replaced(clause)
   const disposition = DELETED.test(text) ? 'deleted' : ADDED.test(text) ? 'added' : null
   return disposition ? [{ category: 'code_status', disposition, groups: subjects }] : []

@@ -1,7 +1,9 @@
 import { phrase } from '../clauses/phrase.ts'
 import { type Cue, matter } from './finding.ts'
 
-const INVESTIGATIONAL = phrase('\\b(?:investigational|experimental|unproven|E ?& ?I|E/I)\\b|not (?:been )?(?:clinically )?proven')
+const INVESTIGATIONAL = phrase(
+  '\\b(?:investigational|experimental|unproven|E ?& ?I|E/I)\\b|not (?:been )?(?:clinically )?proven|(?:safety|effectiveness|efficacy)<gap>not (?:been )?established',
+)
 const NOT_INVESTIGATIONAL = phrase(
   '(?:not|no longer) (?:be )?(?:considered )?(?:to be )?(?:an? )?(?:investigational|experimental|unproven)',
 )
@@ -13,7 +15,7 @@ const NOT_COVERED = phrase(
   "(?:(?:does|do|will|shall)(?: not|n't)|no longer|cannot) (?:currently |separately |generally )?(?:cover|reimburse|pay|provide (?:<few>)(?:coverage|reimbursement|benefits)|allow (?:<few>)(?:reimbursement|payment|coverage)|consider (?:<few>)(?:covered|medically necessary))",
   '(?:will|shall|must|may|is|are|be) (?:always |routinely |automatically )?(?:be )?(?:denied|rejected|disallowed)|\\bwe (?:deny|reject)\\b',
   "(?:(?:does|do|did)(?: not|n't)|fails? to) (?:currently )?meet (?:the )?(?:<few>)(?:coverage|medical necessity|criteria)|(?:reimbursement|coverage|payment) is not (?:allowed|provided|available)",
-  '\\bno (?:coverage|reimbursement|payment|benefits?)\\b|(?:coverage|reimbursement|payment) (?:is|will be|shall be) (?:not (?:be )?(?:provided|available|allowed|made)|denied|excluded)|\\bnot medically necessary\\b|considered (?:cosmetic|not reasonable)|^\\W*<service>\\W+(?:non-?covered|not covered)',
+  '\\bno (?:coverage|reimbursement|payment|benefits?)\\b|(?:coverage|reimbursement|payment) (?:is|are|will|shall|can)(?: be)? ?(?:not (?:be )?|never (?:be )?)(?:provided|available|allowed|made|issued)|(?:coverage|reimbursement|payment) (?:is|will be) (?:denied|excluded)|\\bnot medically necessary\\b|considered (?:cosmetic|not reasonable)|^\\W*<service>\\W+(?:non-?covered|not covered)',
 )
 const WITH_CRITERIA = phrase(
   `(?:${PAID}|<pay>)\\b<gap>\\b(?:when|if|only when|only if|provided(?: that)?)\\b<gap>\\b(?:criteria|all of|any of|one of|one or more|two or more|each of|following|indications?|requirements|conditions) ?`,
@@ -25,21 +27,26 @@ const COVERED = phrase(
   `considers? (?:CPT |HCPCS |codes? )*<service> (?:<few>)(?:to be )?${PAID}`,
   'coverage (?:is|will be) (?:provided|available|extended|allowed)|considered proven|^\\W*<service>\\W+(?:is )?covered\\b|no longer (?:considered )?(?:investigational|experimental|unproven)',
   '\\b(?:meets?|satisf(?:y|ies)) (?:the )?(?:<few>)(?:coverage criteria|medical necessity|criteria for coverage)|(?:reimbursement|coverage|payment) is (?:allowed|provided|available)',
+  '^\\W*established (?:<few>)(?:codes?|services?|procedures?)\\W*(?:<few>)<service>|(?:safety|effectiveness|efficacy)<gap>(?:has|have|is|are) (?:been )?established',
   '^\\W*(?:covered|reimbursable|payable|medically necessary) (?:<few>)(?:codes?|services?|procedures?)?\\W*(?:<few>)<service>',
 )
 const COVERED_LIST = phrase('^\\W*(?:non-?covered|not covered|excluded|non-?reimbursable) (?:<few>)(?:codes?|services?|procedures?)?')
 
+/** One list for several reasons: all that its codes share is that they are not covered. */
+const MIXED =
+  /\b(?:investigational|experimental|unproven),? (?:or )?(?:not medically necessary|non-?covered|not covered),? (?:etc|or other|and other)/i
+
 /** Names a condition, and decides nothing. */
 const TO_QUALIFY = /\b(?:in order )?to be (?:eligible|covered|reimbursed|considered)\b/gi
 
-/** Whether a service is paid at all. A decision comes before its reason: "investigational and not covered" is not covered. Only believed when the clause says nothing more special. */
+/** Whether a service is paid at all. Only believed when the clause says nothing more special. */
 export const coverage: Cue = (clause) => {
   const disposition = dispositionOf(clause.text)
   return disposition ? [{ category: 'coverage', disposition, groups: matter(clause) }] : []
 }
 
 function dispositionOf(text: string): string | null {
-  if (INVESTIGATIONAL.test(text) && !NOT_INVESTIGATIONAL.test(text) && !NOT_COVERED.test(text)) return 'investigational'
+  if (INVESTIGATIONAL.test(text) && !NOT_INVESTIGATIONAL.test(text)) return MIXED.test(text) ? 'not_covered' : 'investigational'
   if (NOT_COVERED.test(text) || COVERED_LIST.test(text))
     return /\bonly\b|\bunless\b/i.test(text) && WITH_CRITERIA.test(text) ? 'covered_with_criteria' : 'not_covered'
   if (WITH_CRITERIA.test(text)) return 'covered_with_criteria'

@@ -1,3 +1,4 @@
+import { percentOfAllowed } from '../attributes/percent.ts'
 import { phrase } from '../clauses/phrase.ts'
 import { codesInRole, type Cue, matterOrModifiers } from './finding.ts'
 
@@ -10,10 +11,15 @@ const DECIDES = phrase(
 const DAYS =
   /\b(0{0,2}\d{1,3}|ten|ninety|zero)[- ](?:day|days)(?: \w+){0,2} (?:global|post-?op\w*|follow)|(?:global|post-?operative)(?: \w+){0,2}(?: period| days?)?(?: is| of|:)? (\d{1,3}) ?days?|\b(\d{1,3}) days? (?:after|following) (?:the )?(?:surgery|procedure)/i
 const WORDS: Record<string, number> = { zero: 0, ten: 10, ninety: 90 }
-const MODIFIED = phrase('unless (?:<few>)modifier', '(?:modifiers? <modifier>)<gap>(?:required|must)', '(?:append|use|report|bill|include)\\w*<gap>modifiers?')
+const MODIFIED = phrase(
+  'unless (?:<few>)modifier',
+  '(?:modifiers? <modifier>)<gap>(?:required|must)',
+  '(?:append|use|report|bill|include)\\w*<gap>modifiers?',
+)
 
 /** Services that the payment for an operation contains for some days. */
 export const globalPeriod: Cue = (clause) => {
+  if (percentOfAllowed(clause.text) !== null) return []
   if (
     !GLOBAL.test(clause.text) ||
     !DECIDES.test(clause.text) ||

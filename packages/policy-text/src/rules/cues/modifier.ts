@@ -15,6 +15,7 @@ const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
   [
     'not_required',
     phrase(
+      '(?:not|no longer) subject to (?:<few>)modifiers?',
       'modifiers? (?:<few>)<modifier>?<gap>(?:not|no longer) (?:be )?(?:required|needed|necessary)',
       '(?:not|no longer) (?:required to |need to )?(?:require|requires|requiring|need|append|include) (?:the |a |use of )?(?:<few>)modifiers?',
       '\\bno modifiers? (?:is |are )?(?:required|needed|necessary)',
@@ -54,7 +55,7 @@ const REQUIRED = phrase(
   '(?:requir(?:es?|ed|ing)|needs?)(?: the| use of(?: the)?| a| an| one of| either| HCPCS| CPT| appropriate)* (?:<few>)(?:modifiers?|<modifier>)',
   'modifiers? (?:<few>)<modifier><gap>(?:required|mandatory|must|should be|shall be|is to be|are to be|needs to be|necessary|needed)',
   '(?:must|should|shall|need to|needs to|are to|is to|required to)(?: also| always| each)? (?:be |include |have |contain |carry |append |report |bill |use |add |submit |indicate )<gap>(?:modifiers?|<modifier>)',
-  '^\\W*(?:please )?(?:append|use|add|report|bill|include|submit|apply|attach)\\b<gap>modifiers?',
+  '(?:^|,)\\W*(?:please )?(?:append|use|add|report|bill|include|submit|apply|attach)\\b<gap>modifiers?',
   '(?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)<gap>(?:without|unless|lacking|missing|absent|does not include|do not include|is not|are not)<gap>modifiers?',
   '(?:without|lacking|missing|absent|if no|when no) (?:<few>)modifiers?<gap>(?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)',
   '\\bonly (?:<few>)(?:when|if|with) <gap>modifiers? (?:<few>)<modifier>',

@@ -37,7 +37,7 @@ const REQUIRED = phrase(
 )
 const CONDITIONAL = phrase(
   '(?:may|might|could|sometimes) (?:also )?(?:require|need|be (?:required|subject|needed))',
-  '(?:require[sd]?|needed|necessary|obtained)<gap>\\b(?:after|beyond|in excess of|over|above|exceed\\w*|more than|greater than|starting with|beginning with|once|only (?:when|if|after|for units|for visits)|if (?:the )?(?:<few>)(?:exceed|cost|charge|price)|when (?:the )?(?:<few>)(?:exceed|cost|charge|price|units|total|greater|more than|over)|depending on)\\b',
+  '(?:require[sd]?|need(?:s|ed)?|necessary|obtained)<gap>\\b(?:after|beyond|in excess of|over|above|exceed\\w*|more than|greater than|starting with|beginning with|once|only (?:when|if|after|for units|for visits)|if (?:the )?(?:<few>)(?:exceed|cost|charge|price)|when (?:the )?(?:<few>)(?:exceed|cost|charge|price|units|total|greater|more than|over)|depending on)\\b',
   '\\b(?:after|beyond|in excess of|exceeding|more than|over) (?:the )?(?:first |initial )?(?:<few>)(?:visits?|units?|sessions?|days?|hours?|dollars|\\$[\\d,]+|treatments?|services?)\\b<gap>(?:require|need|subject to|<authorization>)',
   '(?:exceed(?:s|ing)?|over|above|greater than|more than) \\$',
 )

@@ -9,6 +9,7 @@ const RESTRICTED = phrase(
   `(?:must|shall|should|can|may|will|is|are)(?: only)? be (?:<few>)(?:only )?${BY}<gap>${PROVIDER}\\b`,
   `\\bonly\\b<gap>(?:${BY}|to|for|by)<gap>${PROVIDER}\\b`,
   `\\bonly (?:<few>)${PROVIDER}\\b<gap>(?:may|can|are|is|will|shall)`,
+  `(?:to|by) (?:<few>)${PROVIDER} (?:\\w+ )?only\\b`,
   `(?:limited|restricted) to<gap>${PROVIDER}\\b`,
   `(?:<not>|cannot|n't) (?:be )?(?:<few>)(?:<pay>|eligible|cover|reimburse|billed|reported)<gap>(?:${BY}|to|for) (?:<few>)${PROVIDER}\\b`,
   `(?:den(?:y|ied)|not (?:be )?(?:<few>)<pay>)<gap>(?:${BY}|unless<gap>by)<gap>${PROVIDER}\\b`,

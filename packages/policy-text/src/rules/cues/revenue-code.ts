@@ -4,7 +4,7 @@ import { type Cue, groupsOf } from './finding.ts'
 const NEEDS = '(?:must|shall|should|requires?|required|need to|needs to|need|are to|is to)'
 const NEEDS_HCPCS = phrase(
   `${NEEDS}<gap>(?:HCPCS|CPT|procedure code|<service>)`,
-  '(?:HCPCS|CPT)(?:/(?:HCPCS|CPT))?(?: or (?:HCPCS|CPT))?(?: procedure)? codes?<gap>required',
+  '(?:HCPCS|CPT)(?:/(?:HCPCS|CPT))?(?: or (?:HCPCS|CPT))?(?: procedure)? codes?<gap>(?:required|(?:must|shall|should) (?:accompany|be (?:billed|reported|submitted|present|included)))',
   '(?:without|missing|lacking|absent)<gap>(?:HCPCS|CPT|procedure code)',
 )
 const TOGETHER = phrase(

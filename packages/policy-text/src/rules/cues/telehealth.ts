@@ -13,6 +13,12 @@ const REQUIRED = phrase(
 )
 const ALLOWED = phrase('<pay>|eligible|covers?|reimburse|permitted|accepted|may be|can be|approved|appropriate')
 
+/** A remote way of giving the service, against a name for the codes: "audio-only services 98966 are not covered" is about coverage. */
+const AS_A_WAY = new RegExp(
+  `(?:\\b(?:via|through|by|using|over|for|as|when|if|in|unless|with)\\s(?:\\S+\\s){0,4}|[\\ue000-\\ue004][^;]*)${REMOTE.source}`,
+  'i',
+)
+
 /** What holds for services given at a distance. */
 export const telehealth: Cue = (clause) => {
   if (!REMOTE.test(clause.text)) return []
@@ -23,7 +29,7 @@ export const telehealth: Cue = (clause) => {
       : ALLOWED.test(clause.text)
         ? 'allowed_only'
         : null
-  if (!disposition) return []
+  if (!disposition || (disposition !== 'required' && !AS_A_WAY.test(clause.text))) return []
   const [modifiers, places] = [modifiersIn(clause), placesIn(clause)]
   const attributes = {
     ...(places.length > 0 && { placesOfService: places }),

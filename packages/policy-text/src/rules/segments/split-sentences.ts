@@ -8,7 +8,8 @@ const ABBREVIATION = new RegExp(
   ].join('|')})\\.$`,
   'i',
 )
-const BOUNDARY = /[.!?]["')\]]{0,2}\s+(?=["'([+•▪■●◦]{0,2}[A-Z0-9•▪■●◦])|[•▪■●◦]\s*/g
+const BOUNDARY =
+  /[.!?]["')\]]{0,2}\s+(?=["'([+•▪■●◦]{0,2}[A-Z0-9•▪■●◦])|[•▪■●◦]\s*|(?<=[0-9FTUM*.)] )(?=[A-Z][a-z]+ (?:[a-z(][^.:;\d\n]{0,70})?[cC]odes?(?: \([^()]{1,80}\))?: )/g
 /** The longest abbreviation with the space before it. */
 const ABBREVIATION_CHARS = 9
 /** Longer text without a stop is cut at a space: no sentence of a policy is that long, and work grows with the length. */
