@@ -2,22 +2,23 @@ import type { Block, Extract } from './block.ts'
 import type { ChangeType, Direction, Severity } from './classify/change-type.ts'
 import { classify } from './classify/classify.ts'
 import type { ChangedValues, Edit } from './classify/finding.ts'
+import { judgedEdits } from './classify/judged-edits.ts'
 import { changePercentage } from './diff/change-percentage.ts'
 import { type BlockDiff, matchBlocks } from './diff/match-blocks.ts'
 import type { Placed } from './diff/placed.ts'
 import { factsOf } from './facts/facts.ts'
-import { gate } from './gate.ts'
+import { gate, hasCollapsed } from './gate.ts'
 import { identify } from './normalise/identity.ts'
 import { tokenStream } from './normalise/normalise.ts'
 import type { Unread } from './read/document-read.ts'
 
 /** Name and version of everything that judges a change; stored with it. */
-export const CLASSIFIER = 'policy-diff/1'
+export const CLASSIFIER = 'policy-diff/2'
 
 export type Comparison =
   | { outcome: 'unchanged' }
   /** One side is no document: nothing may be concluded from it. */
-  | { outcome: 'fetch_failure'; gate: Unread }
+  | { outcome: 'fetch_failure'; gate: Unread | 'degraded' }
   | {
       outcome: 'changed'
       /** Whether anybody should be told: background and layout are recorded in silence. */
@@ -42,24 +43,43 @@ export type Trust = {
 }
 
 /** Compares two reads of one document: what changed, how much it matters and why. Pure and deterministic. */
-export function comparePolicies(before: Extract, after: Extract, _trust: Trust = { isConfirmed: false }): Comparison {
+export function comparePolicies(before: Extract, after: Extract, { isConfirmed }: Trust = { isConfirmed: false }): Comparison {
   for (const side of [before, after]) {
     const outcome = gate(side)
     if (outcome !== 'ok') return { outcome: 'fetch_failure', gate: outcome }
   }
-  if (identify(before.blocks).tokenSha256 === identify(after.blocks).tokenSha256) return { outcome: 'unchanged' }
+  const [was, is] = [identify(before.blocks), identify(after.blocks)]
+  if (was.tokenSha256 === is.tokenSha256) return { outcome: 'unchanged' }
+  if (!isConfirmed && hasCollapsed(before, after)) return { outcome: 'fetch_failure', gate: 'degraded' }
   const diff = matchBlocks(before.blocks, after.blocks)
-  const edits = [...editsOf(diff)]
-  if (edits.length === 0 || isReflow(diff)) return { outcome: 'unchanged' }
-  const verdict = classify(edits.map(toFacts))
+  const judged = [...judgedEdits(diff, { before: before.blocks, after: after.blocks }), ...movedEdits(diff)]
+  if (judged.length === 0 || isReflow(diff)) return { outcome: 'unchanged' }
+  const verdict = classify(judged)
   return {
     outcome: 'changed',
     shouldAlert: verdict.severity !== 'info',
     ...verdict,
     changePercentage: changePercentage(before.blocks, after.blocks, diff),
-    edits,
+    edits: [...editsOf(diff)],
   }
 }
+
+/** Blocks that only moved are judged when their new headings decide otherwise. */
+const movedEdits = ({ moved }: BlockDiff): Edit[] =>
+  moved.flatMap(({ before, after }) =>
+    decidesOtherwise(before, after)
+      ? [
+          {
+            before: factsOf(before.block),
+            after: factsOf(after.block),
+            quote: { before: before.norm, after: after.norm },
+            words: { gone: '', come: '' },
+            setting: 'policy' as const,
+            isEcho: false,
+          },
+        ]
+      : [],
+  )
 
 /** Blocks that only moved count when their new headings decide otherwise: a code under "Not covered" was under "Covered". */
 function* editsOf({ modified, moved, deleted, inserted }: BlockDiff): Generator<BlockEdit> {
@@ -87,9 +107,3 @@ function isReflow({ modified, moved, deleted, inserted }: BlockDiff): boolean {
   ]
   return !moved.some(({ before, after }) => decidesOtherwise(before, after)) && letters(gone) === letters(come)
 }
-
-const toFacts = ({ before, after }: BlockEdit): Edit => ({
-  before: before && factsOf(before),
-  after: after && factsOf(after),
-  quote: { before: before?.text ?? null, after: after?.text ?? null },
-})

@@ -20,6 +20,9 @@ const WORDS: Record<string, string> = {
   criteria_changed: 'Criteria changed',
   applicability_changed: 'Applicability changed',
   effective_date_changed: 'Effective date changed',
+  index_item_added: 'Index item added',
+  index_item_removed: 'Index item removed',
+  index_item_changed: 'Index item changed',
   reference_changed: 'References changed',
   wording: 'Wording changed',
 }
@@ -34,6 +37,8 @@ export function summarise({ changeType, changeTypes, facts, changePercentage }: 
     range('effective ', facts['effective_before'], facts['effective_after']),
     list('added', facts['codes_added']),
     list('removed', facts['codes_removed']),
+    list('diagnoses added', facts['diagnosis_codes_added']),
+    list('diagnoses removed', facts['diagnosis_codes_removed']),
     list('states added', facts['states_added']),
     list('states removed', facts['states_removed']),
   ].filter(Boolean)

@@ -70,7 +70,7 @@ async function aVersion(owner: Owner, policyId: string, version: number): Promis
   const parseId = await insert(owner, 'parse', {
     blob_sha256: sha256,
     extractor: 'test/1',
-    norm: 'norm/1',
+    norm: 'norm/2',
     blocks: '[]',
     norm_sha256: sha256,
     token_sha256: sha256,

@@ -1,24 +1,24 @@
 import { bundlingRule, coverageRule, priorAuthRule, requirementRule, statusRule } from './decision-rules.ts'
+import { criteriaRule, logicSwapRule } from './criteria-rule.ts'
 import { CHANGE_TYPES, type ChangeType, type Direction, SEVERITIES, type Severity, severityRank } from './change-type.ts'
 import type { ChangedValues, Edit, Finding, Rule } from './finding.ts'
+import { listRule } from './list-rule.ts'
 import { applicabilityRule, effectiveDateRule } from './scope-rules.ts'
-import { codesRule, criteriaRule, modifierRule, placeOfServiceRule, unitLimitRule } from './value-rules.ts'
+import { codesRule, modifierRule, placeOfServiceRule, unitLimitRule } from './value-rules.ts'
 import { wordingRule } from './wording-rule.ts'
 
-const RULES: readonly Rule[] = [
+/** Facts decide wherever they stand, in the frame of a page too. */
+const FACT_RULES: readonly Rule[] = [
   statusRule,
-  coverageRule,
   priorAuthRule,
   codesRule,
   unitLimitRule,
   modifierRule,
   placeOfServiceRule,
   bundlingRule,
-  requirementRule,
-  criteriaRule,
-  applicabilityRule,
   effectiveDateRule,
 ]
+const RULES: readonly Rule[] = [...FACT_RULES, coverageRule, requirementRule, criteriaRule, applicabilityRule]
 
 export type Verdict = {
   changeType: ChangeType
@@ -49,7 +49,9 @@ export function classify(edits: readonly Edit[]): Verdict {
 }
 
 function findingsOf(edit: Edit): Finding[] {
-  const findings = RULES.flatMap((rule) => rule(edit))
+  if (edit.setting === 'list') return listRule(edit)
+  const rules = edit.setting === 'frame' || edit.isEcho ? [...FACT_RULES, logicSwapRule] : RULES
+  const findings = rules.flatMap((rule) => rule(edit))
   return findings.length > 0 ? findings : wordingRule(edit)
 }
 
@@ -73,7 +75,23 @@ function mergeValues(findings: readonly Finding[]): ChangedValues {
     if (typeof value !== 'object') facts[name] ??= value
     else facts[name] = [...new Set([...((facts[name] as readonly string[] | undefined) ?? []), ...value])].sort()
   }
-  return facts
+  return withDiagnosesApart(facts)
+}
+
+/** A code of ICD-10-CM has its point after three signs; it names a reason for a service, never the service. */
+const DIAGNOSIS = /^[A-Z]\d[0-9A-B]\./
+
+/** Codes of services and of diagnoses are asked for separately. */
+function withDiagnosesApart(facts: ChangedValues): ChangedValues {
+  const apart = { ...facts }
+  for (const verb of ['added', 'removed']) {
+    const codes = facts[`codes_${verb}`] as readonly string[]
+    const diagnoses = codes.filter((code) => DIAGNOSIS.test(code))
+    if (diagnoses.length === 0) continue
+    apart[`codes_${verb}`] = codes.filter((code) => !DIAGNOSIS.test(code))
+    apart[`diagnosis_codes_${verb}`] = diagnoses
+  }
+  return apart
 }
 
 function severityOf(findings: readonly Finding[], { codes_added, codes_removed }: ChangedValues): Severity {

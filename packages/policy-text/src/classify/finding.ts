@@ -1,8 +1,19 @@
 import type { Facts } from '../facts/facts.ts'
+import type { Setting } from './setting.ts'
 import type { ChangeType, Direction, Severity } from './change-type.ts'
 
-/** One changed block: both sides when it was reworded, one when it is new or gone. */
-export type Edit = { before: Facts | null; after: Facts | null; quote: { before: string | null; after: string | null } }
+/** One changed place: both sides when it was reworded, one when it is new or gone. */
+export type Edit = {
+  before: Facts | null
+  after: Facts | null
+  /** The words around it. */
+  quote: { before: string | null; after: string | null }
+  /** The words themselves that went and came, empty for none. */
+  words: { gone: string; come: string }
+  setting: Setting
+  /** Whether the words that went and came stand in the other version too: moved, or repeated. */
+  isEcho: boolean
+}
 
 /** Values that changed, under the words that the change record and its readers use. */
 export type ChangedValues = Record<string, string | number | readonly string[]>

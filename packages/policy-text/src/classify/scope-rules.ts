@@ -1,4 +1,5 @@
-import { type ChangedValues, type Rule, without } from './finding.ts'
+import { wordsOf } from '../diff/words.ts'
+import { type ChangedValues, type Edit, type Finding, type Rule, without } from './finding.ts'
 
 /** The states or lines of business that the policy is for change. */
 export const applicabilityRule: Rule = ({ before, after }) => {
@@ -18,8 +19,9 @@ export const applicabilityRule: Rule = ({ before, after }) => {
 }
 
 /** The date from which the policy holds moves. Earlier gives providers less time. */
-export const effectiveDateRule: Rule = ({ before, after }) => {
+export const effectiveDateRule: Rule = ({ before, after, quote }) => {
   const [was, is] = [before, after].map((facts) => facts?.dates.find(({ role }) => role === 'effective')?.on)
+  if (!before || !after) return statedAlone(before, after, quote)
   if (!was || !is || was === is) return []
   const earlier = is < was
   return [
@@ -31,4 +33,16 @@ export const effectiveDateRule: Rule = ({ before, after }) => {
       values: { effective_before: was, effective_after: is },
     },
   ]
+}
+
+/** A line that says little more than from when the policy holds. */
+const DATE_LINE_WORDS = 8
+
+/** Such a line comes or goes: with its like on the other side it is the same move, too unlike in words to be paired. */
+function statedAlone(before: Edit['before'], after: Edit['after'], { before: gone, after: come }: Edit['quote']): Finding[] {
+  const on = (after ?? before)!.dates.find(({ role }) => role === 'effective')?.on
+  if (!on || wordsOf((come ?? gone)!).length > DATE_LINE_WORDS) return []
+  const values = after ? { effective_after: on } : { effective_before: on }
+  const reason = `a line with the effective date ${on} was ${after ? 'added' : 'removed'}`
+  return [{ type: 'effective_date_changed', severity: 'medium', direction: 'unknown', reason, values }]
 }

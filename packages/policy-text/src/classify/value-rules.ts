@@ -29,26 +29,8 @@ export const unitLimitRule: Rule = ({ before, after }) => {
   }))
 }
 
-/** A threshold (age, days, dose) or a logic word changes in a sentence that stays: other patients qualify. */
-export const criteriaRule: Rule = ({ before, after }) => {
-  if (!before || !after || after.section !== 'policy') return []
-  const [was, is] = [logicOf(before, after), logicOf(after, before)]
-  const thresholds = changedQuantities(before, after, (unit) => !isLimitUnit(unit))
-  const reasons = [
-    ...(was === is ? [] : [`logic words change: ${was || 'none'} to ${is || 'none'}`]),
-    ...thresholds.map(({ was, is }) => `a threshold goes from ${was.value} to ${is.value} ${was.unit.replaceAll('_', ' ')}`),
-  ]
-  return reasons.map((reason) => ({ type: 'criteria_changed', severity: 'medium', direction: 'unknown', reason }))
-}
-
-/** A "not" that turns a whole decision around is told by that decision, not once more as a criterion. */
-function logicOf({ logic, cues }: Facts, other: Facts): string {
-  const turned = cues.priorAuth !== other.cues.priorAuth || cues.coverage !== other.cues.coverage || cues.bundling !== other.cues.bundling
-  return logic.filter((word) => !turned || (word !== 'not' && word !== 'no')).join(' ')
-}
-
 /** Numbers of the same unit that differ, by their order in the sentence. */
-function changedQuantities(before: Facts, after: Facts, wanted: (unit: string) => boolean): { was: Quantity; is: Quantity }[] {
+export function changedQuantities(before: Facts, after: Facts, wanted: (unit: string) => boolean): { was: Quantity; is: Quantity }[] {
   const [a, b] = [before.quantities.filter(({ unit }) => wanted(unit)), after.quantities.filter(({ unit }) => wanted(unit))]
   return a.flatMap((was, index) => {
     const is = b[index]

@@ -1,14 +1,24 @@
-import type { Rule } from './finding.ts'
+import type { Facts } from '../facts/facts.ts'
+import type { Edit, Finding, Rule } from './finding.ts'
+import { speaksOfPolicy } from './setting.ts'
 
-/** What is left when no fact changed: by the part of the policy it stands in. */
-export const wordingRule: Rule = ({ before, after, quote }) => {
+/** What is left when no fact changed: by the part of the policy it stands in, and by whether it speaks of the policy at all. */
+export const wordingRule: Rule = (edit) => {
+  const { before, after, quote } = edit
   const { section } = (after ?? before)!
+  const silent = (reason: string): Finding[] => [{ type: 'wording', severity: 'info', direction: 'neutral', reason }]
+  if (edit.setting === 'frame') return silent('words of the page around the policy changed')
+  if (edit.isEcho) return silent('words that stand elsewhere too were moved or repeated')
   if (section === 'references') return [{ type: 'reference_changed', severity: 'low', direction: 'neutral', reason: 'references changed' }]
-  if (section !== 'policy') return [{ type: 'wording', severity: 'info', direction: 'neutral', reason: `wording changed under ${section}` }]
-  const onlyDates = quote.before !== null && quote.after !== null && skeleton(quote.before) === skeleton(quote.after)
-  const reason = onlyDates ? 'a date or number changed that decides nothing' : 'wording changed without a fact'
-  return [{ type: 'wording', severity: onlyDates ? 'info' : 'low', direction: 'neutral', reason }]
+  if (section !== 'policy') return silent(`wording changed under ${section}`)
+  if (before && after && isSameButDates(before, after, quote)) return silent('a date changed that decides nothing')
+  if (!speaksOfPolicy(`${quote.before ?? ''} ${quote.after ?? ''}`)) return silent('words changed that say nothing of what is paid')
+  return [{ type: 'wording', severity: 'low', direction: 'neutral', reason: 'wording changed without a fact' }]
 }
+
+/** The same letters, and the same numbers but for dates, editions and the like. */
+const isSameButDates = (before: Facts, after: Facts, quote: Edit['quote']) =>
+  skeleton(quote.before!) === skeleton(quote.after!) && before.numbers.join() === after.numbers.join()
 
 /** The sentence without its digits and month names. */
 const skeleton = (text: string) =>

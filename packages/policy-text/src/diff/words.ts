@@ -1,7 +1,10 @@
 import { diffArrays } from 'diff'
 
-/** Words as they are counted and compared: runs of letters and digits with the signs that belong to them. */
-export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}](?:[\p{L}\p{N}.'%/-]*[\p{L}\p{N}%])?|[<>≤≥=±]+/gu) ?? []
+/** Runs of letters and digits with the signs that belong to them. */
+export const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}.'%/-]*[\p{L}\p{N}%])?|[<>≤≥=±]+/gu
+
+/** Words as they are counted and compared. */
+export const wordsOf = (text: string): string[] => text.match(WORD) ?? []
 
 /** Beyond this many edits the two texts are simply different, and finding the shortest script would cost its square. */
 const MAX_EDITS = 1_000

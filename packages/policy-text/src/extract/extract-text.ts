@@ -1,14 +1,25 @@
+import { withoutEntities } from '../normalise/entities.ts'
 import type { Block, Extract } from '../block.ts'
 import { splitSentences } from './split-sentences.ts'
 
-const EXTRACTOR = 'text-blocks/1'
+const EXTRACTOR = 'text-blocks/2'
 
-/** Blocks of plain text: paragraphs are parted by blank lines, list items begin with a bullet. It has no headings to go by. */
+/** A day that opens an entry of a list: news, bulletins, revisions. Fewer than so many on a page are dates in sentences. */
+const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\\.?'
+const DAY = `(?:${MONTH} \\d{1,2}, \\d{4}|\\d{1,2}/\\d{1,2}/\\d{4})`
+/** A day after these belongs to what stands before it. */
+const LEADS = '[:,(–-]|\\b(?:on|as of|by|through|until|before|after|from|to|and|or|[Ss]ince|[Ee]ffective|[Dd]ated?|[Rr]evised|[Rr]eviewed|[Uu]pdated)'
+const ENTRY = new RegExp(`(?<!(?:${LEADS}) )(?<=\\S )(?=${DAY}[\\s:|–-]+\\p{Lu})`, 'gu')
+const MIN_ENTRIES = 4
+
+/** Blocks of plain text: paragraphs are parted by blank lines, list items begin with a bullet or, in a list by day, with their day. */
 export function extractText(text: string): Extract {
-  const blocks = text
-    .replace(/\r\n?/g, '\n')
+  const plain = withoutEntities(text.replace(/\r\n?/g, '\n'))
+  const isList = [...plain.replace(/\s+/g, ' ').matchAll(ENTRY)].length >= MIN_ENTRIES
+  const blocks = plain
     .split(/\n\s*\n|\n(?=\s*[•▪■*]\s)/)
     .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
+    .flatMap((paragraph) => (isList ? paragraph.split(ENTRY).map((entry) => entry.trim()) : [paragraph]))
     .filter(Boolean)
     .flatMap((paragraph) => splitSentences(paragraph))
     .map((sentence): Block => ({ kind: 'text', path: [], text: sentence }))

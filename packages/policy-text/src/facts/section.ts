@@ -1,3 +1,5 @@
+import { isCitation, isStudyReport } from './report.ts'
+
 /** What a part of a policy is for. A change in `background` or `references` cannot change what is paid. */
 export type Section = 'policy' | 'background' | 'references' | 'history' | 'contact'
 
@@ -8,11 +10,12 @@ const SECTIONS: readonly (readonly [RegExp, Section])[] = [
   [/\b(contact us|contacts?|questions\?)\s*$/i, 'contact'],
 ]
 
-/** The section that a path of headings leads to; the innermost heading that says so wins. */
-export function sectionOf(path: readonly string[]): Section {
+/** The section that a path of headings leads to; the innermost heading that says so wins. Without one, the text's own manner tells. */
+export function sectionOf(path: readonly string[], text = ''): Section {
   for (const heading of path.toReversed()) {
     const found = SECTIONS.find(([pattern]) => pattern.test(heading))
     if (found) return found[1]
   }
-  return 'policy'
+  if (isCitation(text)) return 'references'
+  return isStudyReport(text) ? 'background' : 'policy'
 }

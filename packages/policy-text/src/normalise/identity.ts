@@ -13,7 +13,7 @@ export type Identity = {
   words: number
 }
 
-/** The identity of a document under `norm/1`. */
+/** The identity of a document under `norm/2`. */
 export function identify(blocks: readonly Block[]): Identity {
   const lines = blocks.map(({ text }) => normalise(text)).filter(Boolean)
   return {

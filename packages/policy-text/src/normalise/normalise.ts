@@ -1,14 +1,15 @@
+import { withoutEntities } from './entities.ts'
 import { maskVolatile } from './volatile.ts'
 
 /** Name of these steps. Any change to them, or to the volatile list, is a new name: stored hashes must stay reproducible. */
-export const NORM = 'norm/1'
+export const NORM = 'norm/2'
 
 /**
- * One block's text in the form that is compared: NFKC; one kind of quote and dash; no zero-width characters; volatile
+ * One block's text in the form that is compared: character references read; NFKC; one kind of quote and dash; no zero-width characters; volatile
  * tokens masked; white space collapsed, none before punctuation or inside brackets' edges. Empty when nothing is left.
  */
 export function normalise(text: string): string {
-  const plain = text
+  const plain = withoutEntities(text)
     .normalize('NFKC')
     .replace(/[\u2018\u2019\u201a\u201b\u2032]/g, "'")
     .replace(/[\u201c\u201d\u201e\u2033]/g, '"')

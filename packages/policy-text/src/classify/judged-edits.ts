@@ -1,0 +1,117 @@
+import type { Block } from '../block.ts'
+import { hunksOf } from '../diff/hunks.ts'
+import type { BlockDiff } from '../diff/match-blocks.ts'
+import type { Placed } from '../diff/placed.ts'
+import { wordsOf } from '../diff/words.ts'
+import { type Facts, factsOf } from '../facts/facts.ts'
+import { logicWordsIn } from '../facts/logic-words.ts'
+import { numbersIn } from '../facts/numbers.ts'
+import { normalise, tokenStream } from '../normalise/normalise.ts'
+import { type Edit, without } from './finding.ts'
+import { areFrameWords, isDatedEntry, isFrame, type Setting, speaksOfPolicy } from './setting.ts'
+
+/** So many words in a row do not come twice by chance. */
+const ECHO_WORDS = 4
+/** A banner at a page's very beginning or end may be shorter. */
+const EDGE_WORDS = 1
+
+type Documents = { before: readonly Block[]; after: readonly Block[] }
+
+/** The places to be judged, with what stands around them. Places that differ in layout alone are left out. */
+export function judgedEdits({ modified, deleted, inserted }: BlockDiff, documents: Documents): Edit[] {
+  const places = [
+    ...modified.flatMap(placesOf),
+    ...deleted.map(({ block, norm }) => ({ block, before: norm, after: null, gone: norm, come: '' })),
+    ...inserted.map(({ block, norm }) => ({ block, before: null, after: norm, gone: '', come: norm })),
+  ]
+  const [echo, isRunning] = [echoIn(documents), runningIn(places)]
+  const isIndex = isIndexPage(documents.before) || isIndexPage(documents.after)
+  const edit = (place: Place): Edit => ({
+    before: place.before === null ? null : factsAt(place, place.before, place.codes?.gone),
+    after: place.after === null ? null : factsAt(place, place.after, place.codes?.come),
+    quote: { before: place.before, after: place.after },
+    words: { gone: place.gone, come: place.come },
+    setting: settingOf(place, isIndex),
+    isEcho: isRunning(place) || echo(place),
+  })
+  return places.map(edit)
+}
+
+type Place = {
+  block: Block
+  before: string | null
+  after: string | null
+  gone: string
+  come: string
+  /** Codes that the whole block lost and got, for a place that is but a part of it. */
+  codes?: { gone: readonly string[]; come: readonly string[] }
+}
+
+/** Facts of the words around a place. Whether its codes are new is known of the whole block only. */
+function factsAt({ block }: Place, text: string, changed?: readonly string[]): Facts {
+  const facts = factsOf({ ...block, text })
+  return changed ? { ...facts, codes: changed.filter((code) => text.includes(code)) } : facts
+}
+
+/** Facts of both sides are read under the later heading, unless the block has moved under another. */
+function placesOf({ before, after }: { before: Placed; after: Placed }): Place[] {
+  const hunks = hunksOf(before.norm, after.norm).filter(({ gone, come }) => tokenStream(gone) !== tokenStream(come))
+  const isWhole = hunks.every((hunk) => hunk.before === before.norm && hunk.after === after.norm)
+  const [was, is] = isWhole ? [[], []] : [factsOf(before.block).codes, factsOf(after.block).codes]
+  const codes = { gone: without(was, is), come: without(is, was) }
+  return hunks.map((hunk) => ({ block: after.block, ...hunk, ...(isWhole ? {} : { codes }) }))
+}
+
+function settingOf({ block, before, after, gone, come }: Place, isIndex: boolean): Setting {
+  if (isIndex && isDatedEntry(block.text)) return 'list'
+  return isFrame(`${before ?? ''} ${after ?? ''}`) || areFrameWords(`${gone} ${come}`) ? 'frame' : 'policy'
+}
+
+/**
+ * Tells whether all words of a place stand in the other version too, as often as in their own (moved), or, where they do not
+ * speak of the policy, at all (a banner repeated). Then nothing new was said and nothing taken back.
+ */
+function echoIn({ before, after }: Documents): (place: Place) => boolean {
+  const [was, is] = [streamOf(before), streamOf(after)]
+  const edges = new Set([before.at(0), before.at(-1), after.at(0), after.at(-1)])
+  const stands = (words: string, other: string, least: number) => {
+    if (words === '') return true
+    const token = tokenStream(words)
+    if (token === '' || wordsOf(words).length < least || !other.includes(token)) return false
+    return !speaksOfPolicy(words) || countOf(token, was) === countOf(token, is)
+  }
+  return ({ block, gone, come }) => {
+    const least = edges.has(block) ? EDGE_WORDS : ECHO_WORDS
+    return stands(gone, is, least) && stands(come, was, least)
+  }
+}
+
+const streamOf = (blocks: readonly Block[]) => blocks.map(({ text }) => tokenStream(normalise(text))).join('')
+const countOf = (token: string, stream: string) => stream.split(token).length
+
+/** The same words put in or taken out in so many places, and so many of them, are a page's header that fell into the text. */
+const [MIN_TIMES, MIN_WORDS] = [3, 3]
+
+function runningIn(places: readonly Place[]): (place: Place) => boolean {
+  const keyOf = ({ gone, come }: Place) => `${tokenStream(gone)}\u0001${tokenStream(come)}`
+  const times = Map.groupBy(places, keyOf)
+  return (place) => {
+    const words = place.gone || place.come
+    if ((place.gone && place.come) || times.get(keyOf(place))!.length < MIN_TIMES || wordsOf(words).length < MIN_WORDS) return false
+    return logicWordsIn(words).length === 0 && numbersIn(words).length === 0 && !speaksOfPolicy(words)
+  }
+}
+
+/** A page that is a list by day and decides nothing itself. */
+const [MIN_ENTRIES, MAX_DECISIONS] = [4, 2]
+
+function isIndexPage(blocks: readonly Block[]): boolean {
+  if (blocks.filter(({ text }) => isDatedEntry(text)).length < MIN_ENTRIES) return false
+  const decisions = blocks.filter((block) => !isDatedEntry(block.text) && decides(block)).length
+  return decisions <= MAX_DECISIONS
+}
+
+function decides(block: Block): boolean {
+  const { codes, cues } = factsOf(block)
+  return codes.length > 0 || cues.priorAuth !== null || cues.bundling !== null || cues.coverage !== null
+}

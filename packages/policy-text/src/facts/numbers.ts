@@ -1,0 +1,18 @@
+const DATE_OR_YEAR = /\b\d{1,2}\/\d{1,2}\/\d{2,4}\b|\b\d{4}-\d{2}-\d{2}\b|\b(?:19|20)\d{2}\b/g
+const MONTH_DAY = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}\b/gi
+/** Editions, software builds, clock times, telephone numbers and numbers of documents name things; they measure nothing. */
+const NAMES = [
+  /\bv(?:ersion|\.)? ?\d+(?:\.\d+)*\b/gi,
+  /\b\d+(?:\.\d+){2,}\b|\b\d{1,2}:\d{2}(?::\d{2})?\b/g,
+  /\(?\b\d{3}\)?[ .-]\d{3}[.-]\d{4}\b/g,
+  /\b(?=\w*\d)(?=[\w.-]*[A-Za-z])[\w.-]+\b/g,
+  /\b(?:policy|guideline|bulletin|document|number|no\.?|page|section|chapter|figure|table|reference|#) ?#?:? ?\d+(?:[.-]\d+)*\b/gi,
+  /\[\d+(?:[,-] ?\d+)*\]/g,
+]
+const NUMBER = /(?<![\w.])\$?\d[\d,]*(?:\.\d+)?%?(?![\w])/g
+
+/** Numbers that could be thresholds, amounts or scores, in order: no dates, years, editions, times or names of things. */
+export function numbersIn(text: string): string[] {
+  const plain = [MONTH_DAY, DATE_OR_YEAR, ...NAMES].reduce((rest, pattern) => rest.replace(pattern, ' _ '), text)
+  return (plain.match(NUMBER) ?? []).map((number) => number.replaceAll(',', ''))
+}
