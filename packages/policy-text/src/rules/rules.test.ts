@@ -4,6 +4,7 @@ import { FURTHER } from './cases/further.fixtures.ts'
 import { MORE } from './cases/more.fixtures.ts'
 import { LIMITS } from './cases/limits.fixtures.ts'
 import { LISTS } from './cases/lists.fixtures.ts'
+import { MANNERS } from './cases/manners.fixtures.ts'
 import { MODIFIERS } from './cases/modifiers.fixtures.ts'
 import { PAYMENT } from './cases/payment.fixtures.ts'
 import { PRIOR_AUTHORIZATION } from './cases/prior-authorization.fixtures.ts'
@@ -25,6 +26,7 @@ const STATED = [
   ...VARIED,
   ...FURTHER,
   ...MORE,
+  ...MANNERS,
 ]
 
 test.each(STATED)('%j states %j', (text, rules) => expect(rulesOf(text)).toEqual([rules].flat().sort()))

@@ -14,7 +14,7 @@ const MOST = [
   '(?:in excess of|exceed(?:s|ing)?|beyond|above|over|more than|greater than)',
   '(?:up to|at most|only|as many as|a total of|no greater than|allows?|allowed|allowance of|covers?|permits?|permitted|reimburses?|pays for)',
   '\\b(?:MUE|medically unlikely edit)s?(?: value| limit)?(?: for <few><service>)?(?: of| is|:|=|\\))?(?: set at| equal to)?|MUE value <few>(?:is|of)',
-  'units? allowed(?: per \\w+)?:?|units?(?: limit)?[:=]|frequency:|limit(?:ation)?:|limits?(?= \\d)',
+  'units? allowed(?: per \\w+)?:?|units?(?: limit)?[:=]|frequency:|frequency(?= for)|frequency (?:of|is)|limit(?:ation)?:|limits?(?= \\d)',
 ].join('|')
 /** How often, said without "at most": saying it at all bounds it. */
 const OFTEN = new RegExp(

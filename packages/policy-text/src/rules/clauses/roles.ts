@@ -49,6 +49,7 @@ const COMPANION = before(
   '(?:prior to|before|after|following|subsequent to)',
   '(?:trials?|failures?|intolerance|response|contraindications?|try|tried)(?: \\w+){0,4} (?:of|to|with)',
   'separate(?:ly)? from',
+  'step therapy(?: \\w+){0,2} (?:with|through)',
   '(?:billing|reporting|performing|submitting|coding)\\b[^.;]{0,40}? with',
   'instead of|rather than|in lieu of|in place of',
   '(?:day|date) (?:as|of)',

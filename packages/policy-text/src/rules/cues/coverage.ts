@@ -13,7 +13,7 @@ const NOT_COVERED = phrase(
   `(?:<not>|n't|cannot|neither) (?:be )?(?:currently |generally |routinely |separately )?(?:considered |deemed |recognized as )?(?:to be )?(?:as )?${PAID}\\b`,
   '\\bnon-?(?:covered|reimbursable|payable)\\b|\\bexcluded from (?:coverage|benefits|reimbursement|payment)\\b|(?:benefit|contract|coverage|plan) exclusion|\\bineligible\\b',
   "(?:(?:does|do|will|shall)(?: not|n't)|no longer|cannot) (?:currently |separately |generally )?(?:cover|reimburse|pay|provide (?:<few>)(?:coverage|reimbursement|benefits)|allow (?:<few>)(?:reimbursement|payment|coverage)|consider (?:<few>)(?:covered|medically necessary))",
-  '(?:will|shall|must|may|is|are|be) (?:always |routinely |automatically )?(?:be )?(?:denied|rejected|disallowed)|\\bwe (?:deny|reject)\\b',
+  '(?:will|shall|must|may|is|are|be) (?:always |routinely |automatically )?(?:be )?(?:denied|rejected|disallowed)|\\b(?:we|will|shall) (?:deny|reject)\\b',
   "(?:(?:does|do|did)(?: not|n't)|fails? to) (?:currently )?meet (?:the )?(?:<few>)(?:coverage|medical necessity|criteria)|(?:reimbursement|coverage|payment) is not (?:allowed|provided|available)",
   '\\bno (?:coverage|reimbursement|payment|benefits?)\\b|(?:coverage|reimbursement|payment) (?:is|are|will|shall|can)(?: be)? ?(?:not (?:be )?|never (?:be )?)(?:provided|available|allowed|made|issued)|(?:coverage|reimbursement|payment) (?:is|will be) (?:denied|excluded)|\\bnot medically necessary\\b|considered (?:cosmetic|not reasonable)|^\\W*<service>\\W+(?:non-?covered|not covered)',
 )
@@ -22,7 +22,7 @@ const WITH_CRITERIA = phrase(
   `(?:criteria|requirements|conditions|indications) <gap>(?:are|is) met`,
 )
 const COVERED = phrase(
-  `(?:<be>|<may>|be|remains?|become|becomes|considered|deemed) (?:also |now |generally )?(?:be )?(?:considered |deemed )?(?:to be )?(?:as )?(?:proven and )?${PAID}\\b`,
+  `(?:<be>|<may>|be|remains?|become|becomes|considered|deemed) (?:also |now |only |generally )?(?:be )?(?:considered |deemed )?(?:to be )?(?:as )?(?:proven and )?${PAID}\\b`,
   '\\b(?:will|shall|does|do|may|we|plan|policy|medicaid|medicare|\\w+) (?:also |now )?(?:covers?|reimburses?|pays? for|provides? coverage|allows? (?:coverage|reimbursement))\\b',
   `considers? (?:CPT |HCPCS |codes? )*<service> (?:<few>)(?:to be )?${PAID}`,
   'coverage (?:is|will be) (?:provided|available|extended|allowed)|considered proven|^\\W*<service>\\W+(?:is )?covered\\b|no longer (?:considered )?(?:investigational|experimental|unproven)',

@@ -65,9 +65,15 @@ const REQUIRED = phrase(
 /** Without it being asked for by itself: the claim fails for want of the modifier. */
 const WITHOUT = phrase('(?:without|lacking|missing|absent|unless|does not include|do not include) (?:<few>)(?:modifiers?|<modifier>)')
 
+const NONE_NEEDED = phrase(
+  '\\bno modifiers? (?:is |are )?(?:required|needed|necessary)',
+  '(?:does|do) not (?:require|need) (?:a |any )modifiers?\\b',
+)
+
 /** What a modifier is needed for, or how one is treated. */
 export const modifier: Cue = (clause) => {
   const modifiers = modifiersIn(clause)
+  if (NONE_NEEDED.test(clause.text)) return [{ category: 'modifier', disposition: 'not_required', groups: matter(clause) }]
   if (modifiers.length === 0 || !/modifier|\ue003/i.test(clause.text)) return []
   const disposition = treatmentOf(clause.text) ?? neededOf(clause)
   if (!disposition) return []

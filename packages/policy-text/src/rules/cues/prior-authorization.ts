@@ -30,7 +30,7 @@ const REQUIRED = phrase(
   '(?:must|should|shall|need to|to) (?:first )?be (?:submitted|sent|forwarded|reviewed) (?:for|to) (?:<few>)<authorization>',
   '(?:must|should|shall|need to|to) be (?:prior |pre-?)?(?:authori[sz]ed|pre-?certified|certified|pre-?approved)\\b(?: in advance| before| prior)?',
   '(?:added to|included (?:on|in)|on|listed (?:on|in)|placed on|joins?) (?:<few>)(?:<authorization>)(?: requirements?| code)? ?(?:list|program|requirements?)?\\b',
-  '(?:add\\w*|implement\\w*|begin\\w*|requir\\w*|effective\\w*|new)(?: a| the)? <authorization>(?: requirements?)',
+  '(?:add\\w*|implement\\w*|begin\\w*|requir\\w*|effective\\w*|new)(?: a| the)? <authorization>(?: requirements?)?',
   '<authorization>(?: required)?\\??\\s*[:=|-]\\s*(?:yes|y|required|all plans|always)\\b',
   '<authorization> required|<authorization>(?: requirements?| list| codes?)?\\s*:',
   '(?:covered|reimburs\\w+|payable|allowed|eligible|available) (?:<few>)(?:with|subject to|upon|following) (?:<few>)<authorization>',

@@ -9,7 +9,7 @@ const RESTRICTED = phrase(
   `(?:must|shall|should|can|may|will|is|are)(?: only)? be (?:<few>)(?:only )?${BY}<gap>${PROVIDER}\\b`,
   `\\bonly\\b<gap>(?:${BY}|to|for|by)<gap>${PROVIDER}\\b`,
   `\\bonly (?:<few>)${PROVIDER}\\b<gap>(?:may|can|are|is|will|shall)`,
-  `(?:to|by) (?:<few>)${PROVIDER} (?:\\w+ )?only\\b`,
+  `(?:to|by) (?!one |a single |the same )(?:<few>)${PROVIDER} (?:\\w+ )?only\\b`,
   `(?:limited|restricted) to<gap>${PROVIDER}\\b`,
   `(?:<not>|cannot|n't) (?:be )?(?:<few>)(?:<pay>|eligible|cover|reimburse|billed|reported)<gap>(?:${BY}|to|for) (?:<few>)${PROVIDER}\\b`,
   `(?:den(?:y|ied)|not (?:be )?(?:<few>)<pay>)<gap>(?:${BY}|unless<gap>by)<gap>${PROVIDER}\\b`,
@@ -18,9 +18,12 @@ const RESTRICTED = phrase(
 )
 const SAME = /\b(?:same|another|different|by the) (?:individual )?(?:physician|provider|practitioner|group|specialty)/i
 
+/** Tells all of them how to bill, and shuts nobody out. */
+const EVERYBODY = /^\W*(?:all )?(?:providers?|facilities|physicians) (?:may|should|must|cannot|are|shall|will)\b(?!.*\bonly\b)/i
+
 /** Who may give, order or bill a service. */
 export const providerEligibility: Cue = (clause) => {
   const text = clause.text
-  if (!RESTRICTED.test(text) || (SAME.test(text) && !/\bonly\b|must/i.test(text))) return []
+  if (!RESTRICTED.test(text) || EVERYBODY.test(text) || (SAME.test(text) && !/\bonly\b|must/i.test(text))) return []
   return [{ category: 'provider_eligibility', disposition: 'restricted', groups: matterOrModifiers(clause) }]
 }
