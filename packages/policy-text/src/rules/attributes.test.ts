@@ -4,10 +4,10 @@ const attributesOf = (text: string) => extractRules(text)[0]?.attributes
 
 test.each([
   ['97110 is limited to four (4) units per day.', { quantity: { max: 4, unit: 'unit', per: 'day' } }],
-  ['81329 is limited to once per lifetime.', { quantity: { max: 1, unit: 'service', per: 'lifetime' } }],
-  ['95165 is limited to 120 doses per 12 months.', { quantity: { max: 120, unit: 'dose', per: '12 months' } }],
+  ['81228 may be billed once per lifetime.', { quantity: { max: 1, unit: 'service', per: 'lifetime' } }],
+  ['95165 may not exceed 90 doses per 12 months.', { quantity: { max: 90, unit: 'dose', per: '12 months' } }],
   ['Up to twenty-five sessions of 97810 per calendar year are covered.', { quantity: { max: 25, unit: 'session', per: 'year' } }],
-  ['Units billed in excess of 2 for 20553 on the same date of service will be denied.', { quantity: { max: 2, unit: 'unit', per: 'day' } }],
+  ['More than 2 units of 20552 on the same date of service will be denied.', { quantity: { max: 2, unit: 'unit', per: 'day' } }],
   ['96372 is limited to three units per claim line.', { quantity: { max: 3, unit: 'unit', per: 'claim_line' } }],
   ['The MUE for 11721 is 1 per date of service with an MAI of 2.', { mai: 2, quantity: { max: 1, per: 'day' } }],
   ['Modifier 52 claims are paid at 50% of the contracted rate.', { percentOfAllowed: 50 }],
@@ -23,8 +23,8 @@ test.each([
   ['27447 requires prior authorization in an ambulatory surgical center.', { placesOfService: ['24'] }],
   ['G0463 is only payable in POS 19 or 22.', { placesOfService: ['19', '22'] }],
   ['92551 is not covered for members over 21 years of age.', {}],
-  ['Column 2 code 11042 is bundled into column 1 code 97597; a modifier is not allowed.', { column1: ['97597'], modifierIndicator: 0 }],
-  ['CPT 80061 includes 82465 and 84478; the component codes are not payable.', { column1: ['80061'] }],
+  ['Column 2 code 29877 is bundled into column 1 code 29881; a modifier is not allowed.', { column1: ['29881'], modifierIndicator: 0 }],
+  ['CPT 80053 includes 82947 and 84295; the component codes are not payable.', { column1: ['80053'] }],
   ['99292 is an add-on code and must be billed with 99291.', { primary: ['99291'] }],
   ['99343 has been deleted and replaced by 99344.', { replacedBy: ['99344'] }],
   ['CPT 66984 has a 90-day global period.', { globalDays: 90 }],
@@ -32,12 +32,12 @@ test.each([
   ['90651 is limited to members ages 9 through 45.', { ageMin: 9, ageMax: 45 }],
   ['97110 requires modifier GP.', { modifierRequirements: [{ modifier: 'GP', requirement: 'required' }] }],
   ['Services reported with modifier GZ will be denied.', { modifierDispositions: [{ modifier: 'GZ', disposition: 'denied' }] }],
-  ['G0299 requires authorization after the initial 6 visits.', { condition: 'after the initial 6 visits' }],
+  ['S9123 requires authorization after the first 10 hours.', { condition: 'after the first 10 hours' }],
 ])('%j says %j', (text, said) => expect(attributesOf(text)).toMatchObject(said))
 
 test('ages of those who are refused turn into ages of those who are not', () => {
   const limits = (text: string) => extractRules(text).find(({ category }) => category === 'demographic_limit')!.attributes
-  expect(limits('E0748 is not covered for members under 18 years of age.')).toMatchObject({ ageMin: 18 })
+  expect(limits('L8614 is not covered for members under 12 years of age.')).toMatchObject({ ageMin: 12 })
   expect(limits('92551 is not covered for members over 21 years of age.')).toMatchObject({ ageMax: 21 })
   expect(limits('90670 is covered for children under 6 years of age.')).toMatchObject({ ageMax: 5 })
 })

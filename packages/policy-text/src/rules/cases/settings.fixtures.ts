@@ -14,7 +14,7 @@ export const SETTINGS: readonly Case[] = [
   ['90867 must be ordered by a psychiatrist.', 'provider_eligibility restricted: 90867'],
   ['Only credentialed genetic counselors may bill 96040.', 'provider_eligibility restricted: 96040'],
   ['97802 is not payable when performed by chiropractors.', 'provider_eligibility restricted: 97802'],
-  ['An operative report must be submitted with claims for 22899.', 'documentation required: 22899'],
+  ['The operative report must be sent with every claim for 27599.', 'documentation required: 27599'],
   ['J3590 requires submission of the manufacturer invoice.', 'documentation required: J3590'],
   ['Medical records are required for review of 64999.', 'documentation required: 64999'],
   ['Submit photographs and office notes with requests for 15823.', 'documentation required: 15823'],
