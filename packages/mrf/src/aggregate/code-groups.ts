@@ -1,3 +1,4 @@
+import { type Column, int32Column } from '../tables/column.ts'
 import type { CodeSet } from './code-sets.ts'
 import { groupBySet, rowsOf } from './group-by-set.ts'
 import type { CollectedPrices } from './price-collector.ts'
@@ -10,7 +11,7 @@ export type CodeGroup = { codeId: number; terms: CodeSet; rateRows: Int32Array; 
  *
  * @param keyOf one text for what belongs together, null for what nobody asked for
  */
-export function* codeGroups(prices: CollectedPrices, keyOf: (codeId: number, terms: CodeSet) => string | null): Iterable<CodeGroup> {
+export function* codeGroups(prices: CollectedPrices, keyOf: KeyOf): Iterable<CodeGroup> {
   const setCount = prices.sets.length
   const { rates, lists, records } = prices
   const ratesBySet = groupBySet({ length: rates.record.length, setOf: (row) => records.set.at(rates.record.at(row)), setCount })
@@ -21,19 +22,38 @@ export function* codeGroups(prices: CollectedPrices, keyOf: (codeId: number, ter
   }
 }
 
+type KeyOf = (codeId: number, terms: CodeSet) => string | null
 type Keyed = { codeId: number; terms: CodeSet; sets: number[] }
 
-function setsByKey(sets: readonly CodeSet[], keyOf: (codeId: number, terms: CodeSet) => string | null): Iterable<Keyed> {
-  const groups = new Map<string, Keyed>()
-  for (const [set, terms] of sets.entries()) {
-    for (const codeId of terms.codes) {
-      const key = keyOf(codeId, terms)
-      if (key === null) continue
-      const known = groups.get(key)
-      if (!known) groups.set(key, { codeId, terms, sets: [set] })
+function* setsByKey(sets: readonly CodeSet[], keyOf: KeyOf): Iterable<Keyed> {
+  const met = keysOf(sets, keyOf)
+  const byKey = groupBySet({ length: met.keys.length, setOf: met.keys.at, setCount: met.count })
+  for (let key = 0; key < met.count; key++) {
+    const own = rowsOf(byKey, [key])
+    yield { codeId: met.codeIds.at(own[0]!), terms: sets[met.sets.at(own[0]!)]!, sets: Array.from(own, met.sets.at) }
+  }
+}
+
+type Met = { keys: Column; codeIds: Column; sets: Column; count: number }
+
+/** Which codes and sets have which key, in columns: a file has hundreds of thousands of keys. */
+function keysOf(sets: readonly CodeSet[], keyOf: KeyOf): Met {
+  const numbers = new Map<string, number>()
+  const lastSets: number[] = []
+  const met = { keys: int32Column(), codeIds: int32Column(), sets: int32Column() }
+  for (const [set, { codes }] of sets.entries()) {
+    for (const codeId of codes) {
+      const text = keyOf(codeId, sets[set]!)
+      if (text === null) continue
+      const key = numbers.get(text) ?? numbers.size
+      numbers.set(text, key)
       // A record may carry one code under two types that are the same to the caller: its rates count once.
-      else if (known.sets.at(-1) !== set) known.sets.push(set)
+      if (lastSets[key] === set) continue
+      lastSets[key] = set
+      met.keys.push(key)
+      met.codeIds.push(codeId)
+      met.sets.push(set)
     }
   }
-  return groups.values()
+  return { ...met, count: numbers.size }
 }

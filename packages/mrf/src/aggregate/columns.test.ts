@@ -1,10 +1,12 @@
 import { amountColumn } from './amount-column.ts'
 import { narrowColumn } from './narrow-column.ts'
 import { risingColumn } from './rising-column.ts'
+import { runColumn } from './run-column.ts'
 
 const CASES = [
   ['small numbers', narrowColumn, [0, 1, 255]],
   ['numbers that grow', narrowColumn, [7, 256, 65_535, 65_536, 2_147_483_647, 3]],
+  ['numbers in a row', runColumn, [5, 5, 5, 0, 2_147_483_647, 5]],
   ['offsets', risingColumn, [5_000_000_000, 5_000_000_010, 5_000_000_010, 7_100_000_000]],
   ['amounts', amountColumn, [1, NaN, 2_147_483_647, 2_147_483_648, 9_999_999_990_000, NaN, 5]],
 ] as const
@@ -22,4 +24,15 @@ test('keeps them over many chunks', () => {
     rising.push(at * 20_000)
   }
   for (let at = 0; at < 200_000; at += 997) expect([narrow.at(at), rising.at(at)]).toEqual([(at * 7) % 100_000, at * 20_000])
+})
+
+test.each([
+  ['seldom', 1_000],
+  ['at every row', 1],
+])('keeps numbers that change %s over many chunks, read in any order', (_, every) => {
+  const column = runColumn()
+  const valueAt = (at: number) => Math.floor(at / every) % 70_000
+  for (let at = 0; at < 200_000; at++) column.push(valueAt(at))
+  const places = Array.from({ length: 4_000 }, (_none, step) => (step * 99_991) % 200_000)
+  for (const at of [...places, 0, 65_535, 65_536, 65_537, 199_999]) expect([at, column.at(at)]).toEqual([at, valueAt(at)])
 })

@@ -7,6 +7,7 @@ import { formulaIds } from './formula-ids.ts'
 import { narrowColumn } from './narrow-column.ts'
 import { packTerms } from './rate-terms.ts'
 import { risingColumn } from './rising-column.ts'
+import { runColumn } from './run-column.ts'
 
 /** A place to read on from every so many records, so that any record is found without reading the whole file. */
 const CHECKPOINT_EVERY = 1_024
@@ -14,7 +15,7 @@ const CHECKPOINT_EVERY = 1_024
 export type CollectedPrices = ReturnType<typeof priceCollector>
 
 /**
- * Keeps what medians and their evidence need, in columns: about 10 bytes per rate and 14 per record. Medians do not merge, so
+ * Keeps what medians and their evidence need, in columns: about 10 bytes per rate and at most 14 per record. Medians do not merge, so
  * they are computed from all of a file's rates at its end.
  */
 export function priceCollector() {
@@ -30,12 +31,12 @@ export function priceCollector() {
   }
   const lists = { set: narrowColumn(), record: risingColumn(), grossE4: amountColumn(), cashE4: amountColumn() }
   const records = {
-    set: narrowColumn(),
+    set: runColumn(),
     number: risingColumn(),
-    part: narrowColumn(),
+    part: runColumn(),
     byteOffset: risingColumn(),
     byteLength: narrowColumn(),
-    text: narrowColumn(),
+    text: runColumn(),
   }
   const checkpoints: Checkpoint[] = []
   let last = { set: -1, grossE4: NaN, cashE4: NaN }
