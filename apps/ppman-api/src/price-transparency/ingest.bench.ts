@@ -5,6 +5,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { INGEST_PROCESS } from '@ppman/core/prices'
 import { testDb } from '@ppman/db/testing'
 import { dataFile } from '@ppman/mrf/testing'
 import setUp from '../../../../infra/dev/src/jest-setup.ts'
@@ -57,7 +58,7 @@ async function contestant(name: Name, file: string, isFirst: boolean): Promise<T
   const { url, close } = await testDb()
   const blobs = await mkdtemp(join(dir, 'blobs-'))
   const words = { ours: [url, blobs, file, isFirst ? values.traces : '0'], 'duckdb alone': [file], 'COPY alone': [url, file] }[name]
-  const child = fork(new URL(`testing/${CONTESTANTS[name]}`, import.meta.url), words, { execArgv: ['--max-semi-space-size=4'] })
+  const child = fork(new URL(`testing/${CONTESTANTS[name]}`, import.meta.url), words, INGEST_PROCESS)
   const [told] = (await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [null])])) as [Told | null]
   if (child.exitCode === null) await once(child, 'exit')
   await rm(blobs, { recursive: true })

@@ -1,5 +1,5 @@
 // One contestant of `pnpm bench ingest`, in a process of its own: tells time, CPU and memory of taking one file in, then traces.
-import { hospitalRepo, ingestFile, mrfFileRepo, priceLoadRepo, priceRepo, rateIdText, segmentRepo, singleRates, verifyRate } from '@ppman/core/prices'
+import { type Hospital, ingestFile, mrfFileRepo, priceLoadRepo, priceRepo, rateIdText, segmentRepo, singleRates, verifyRate } from '@ppman/core/prices'
 import { openDb, openPool } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
 import { fileSource } from '@ppman/mrf'
@@ -7,9 +7,10 @@ import { backendCpuS, ownCpuS, ownPeakMb } from './cpu.ts'
 
 const [databaseUrl = '', dir = '', file = '', traces = '0'] = process.argv.slice(2)
 const pool = openPool({ url: databaseUrl, role: 'ppman_worker', max: 1, statementTimeoutMs: 0 })
-const db = openDb({ url: databaseUrl, role: 'ppman_worker', max: 1, statementTimeoutMs: 0 })
 const blobs = openBlobStore({ BLOB_DIR: dir })
-const hospital = await hospitalRepo(db).addIfNew({ ccn: '999999', name: 'Benchmark', state: 'TX', zip: null, isSample: true })
+const { rows } = await pool.query<Hospital>(`INSERT INTO hospital (ccn, name, state, is_sample) VALUES ('999999', 'Benchmark', 'TX', true)
+  RETURNING id, ccn, name, city, state, zip, is_sample AS "isSample"`)
+const hospital = rows[0]!
 const [ownBefore, startedAt] = [ownCpuS(), performance.now()]
 const summary = await ingestFile({ source: await fileSource(file), hospital, url: null }, { loads: priceLoadRepo(pool), blobs, now: () => new Date() })
 const wallS = (performance.now() - startedAt) / 1_000
@@ -22,6 +23,7 @@ function wordsOf() {
 
 /** Random rates, each found by its id and read again from its bytes. */
 async function traced(count: number) {
+  const db = openDb({ url: databaseUrl, role: 'ppman_worker', max: 1, statementTimeoutMs: 0 })
   const segments = segmentRepo(db)
   const single = singleRates({ segments, blobs, cacheDir: `${dir}/cache` })
   const deps = { prices: priceRepo(db), files: mrfFileRepo(db), segments, singleRates: single, blobs }

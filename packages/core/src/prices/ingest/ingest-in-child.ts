@@ -12,6 +12,8 @@ const PAGE_BYTES = 4096
 const NURSERY_MB = 4
 /** Buffers go back to the system when they are let go, instead of into the allocator's arenas: 50 MB less at the peak. */
 const ENV = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
+/** How a process that takes a file in is started. */
+export const INGEST_PROCESS = { execArgv: [`--max-semi-space-size=${NURSERY_MB}`], env: ENV }
 
 type Task = {
   /** Path of the program that takes one file in and speaks in `IngestMessage`. */
@@ -31,7 +33,7 @@ export type ChildEnd = { kind: 'done'; summary: IngestSummary } | { kind: 'stopp
  * @throws Error when the child failed for a reason that is not the file's
  */
 export async function ingestInChild({ program, order, limits, onProgress, signal }: Task): Promise<ChildEnd> {
-  const child = fork(program, { execArgv: [`--max-semi-space-size=${NURSERY_MB}`], env: ENV, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  const child = fork(program, { ...INGEST_PROCESS, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   const kill = () => void child.kill('SIGKILL')
   signal?.addEventListener('abort', kill)
   const watch = watching(child, limits)
