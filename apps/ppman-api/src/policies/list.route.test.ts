@@ -82,7 +82,7 @@ test.each([
   ['a day alone', { date_from: '2026-01-07', date_to: '2026-01-07' }, 'C'],
   ['a severity that does not exist', { severity: 'apocalyptic' }, ''],
   ['a type with a NUL', { change_type: 'x\u0000' }, ''],
-  ['from the first of all days', { date_from: '0000-01-01', date_to: '9999-12-31' }, 'EDCBA'],
+  ['from the first of all days', { date_from: '0001-01-01', date_to: '9999-12-31' }, 'EDCBA'],
   ['a page beyond the last', { page: 7 }, ''],
   ['an unknown parameter', { colour: 'red' }, 'EDCBA'],
 ])('lists %s', async (_, query, expected) => expect((await titles(query)).join('')).toBe(expected))

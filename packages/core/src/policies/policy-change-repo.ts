@@ -98,8 +98,8 @@ function matching(filter: ChangeFilter): Prisma.Sql {
     specialty && sql`c.specialty = lower(${specialty})`,
     changeType && sql`c.change_type = lower(${changeType})`,
     severity && sql`c.severity = lower(${severity})`,
-    createdFrom && sql`c.created_at >= ${storableDay(createdFrom)}::date::timestamp AT TIME ZONE 'UTC'`,
-    createdTo && sql`c.created_at < (${storableDay(createdTo)}::date + 1)::timestamp AT TIME ZONE 'UTC'`,
+    createdFrom && sql`c.created_at >= ${createdFrom}::date::timestamp AT TIME ZONE 'UTC'`,
+    createdTo && sql`c.created_at < (${createdTo}::date + 1)::timestamp AT TIME ZONE 'UTC'`,
     isReviewed === undefined ? undefined : sql`c.is_reviewed = ${isReviewed}`,
   ].filter((condition): condition is Prisma.Sql => condition instanceof Prisma.Sql)
   return conditions.length > 0 ? Prisma.join(conditions, ' AND ') : sql`true`
@@ -111,6 +111,3 @@ const inState = (payerId: string, state: string) =>
 
 /** PostgreSQL has no NUL in text; nothing that is stored equals a word with one. */
 const storable = (word: string | undefined) => word?.replaceAll('\u0000', '\ufffd')
-
-/** ISO 8601 has a year 0, PostgreSQL's calendar begins in year 1. */
-const storableDay = (day: string) => (day < '0001' ? '0001-01-01' : day)
