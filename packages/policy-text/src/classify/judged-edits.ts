@@ -6,7 +6,8 @@ import { wordsOf } from '../diff/words.ts'
 import { type Facts, factsOf } from '../facts/facts.ts'
 import { logicWordsIn } from '../facts/logic-words.ts'
 import { numbersIn } from '../facts/numbers.ts'
-import { normalise, tokenStream } from '../normalise/normalise.ts'
+import { normOf } from '../normalise/norm-of.ts'
+import { tokenStream } from '../normalise/normalise.ts'
 import { type Edit, without } from './finding.ts'
 import { areFrameWords, isDatedEntry, isFrame, type Setting, speaksOfPolicy } from './setting.ts'
 
@@ -14,6 +15,9 @@ import { areFrameWords, isDatedEntry, isFrame, type Setting, speaksOfPolicy } fr
 const ECHO_WORDS = 4
 /** A banner at a page's very beginning or end may be shorter. */
 const EDGE_WORDS = 1
+
+/** Each place is looked for in the whole of the other version; with more places than this, little is left of it to move. */
+const MAX_ECHOES = 2_000
 
 type Documents = { before: readonly Block[]; after: readonly Block[] }
 
@@ -24,7 +28,8 @@ export function judgedEdits({ modified, deleted, inserted }: BlockDiff, document
     ...deleted.map(({ block, norm }) => ({ block, before: norm, after: null, gone: norm, come: '' })),
     ...inserted.map(({ block, norm }) => ({ block, before: null, after: norm, gone: '', come: norm })),
   ]
-  const [echo, isRunning] = [echoIn(documents), runningIn(places)]
+  const echo = places.length <= MAX_ECHOES ? echoIn(documents) : () => false
+  const isRunning = runningIn(places)
   const isIndex = isIndexPage(documents.before) || isIndexPage(documents.after)
   const edit = (place: Place): Edit => ({
     before: place.before === null ? null : factsAt(place, place.before, place.codes?.gone),
@@ -86,7 +91,7 @@ function echoIn({ before, after }: Documents): (place: Place) => boolean {
   }
 }
 
-const streamOf = (blocks: readonly Block[]) => blocks.map(({ text }) => tokenStream(normalise(text))).join('')
+const streamOf = (blocks: readonly Block[]) => blocks.map((block) => tokenStream(normOf(block))).join('')
 const countOf = (token: string, stream: string) => stream.split(token).length
 
 /** The same words put in or taken out in so many places, and so many of them, are a page's header that fell into the text. */

@@ -1,5 +1,5 @@
 import type { Block } from '../block.ts'
-import { normalise } from '../normalise/normalise.ts'
+import { normOf } from '../normalise/norm-of.ts'
 import type { BlockDiff } from './match-blocks.ts'
 import { diffWords, wordsOf } from './words.ts'
 
@@ -16,4 +16,4 @@ export function changePercentage(before: readonly Block[], after: readonly Block
   return Math.round((10_000 * (edited + whole)) / total) / 100
 }
 
-const countAll = (blocks: readonly Block[]) => blocks.reduce((sum, { text }) => sum + wordsOf(normalise(text)).length, 0)
+const countAll = (blocks: readonly Block[]) => blocks.reduce((sum, block) => sum + wordsOf(normOf(block)).length, 0)

@@ -1,4 +1,5 @@
 import type { Block } from '../block.ts'
+import { normOf } from '../normalise/norm-of.ts'
 import { normalise } from '../normalise/normalise.ts'
 import { pairSimilar } from './pair-similar.ts'
 import type { Placed } from './placed.ts'
@@ -24,7 +25,7 @@ export function matchBlocks(before: readonly Block[], after: readonly Block[]): 
 }
 
 const place = (blocks: readonly Block[]): Placed[] =>
-  blocks.map((block, index) => ({ block, norm: normalise(block.text), place: index })).filter(({ norm }) => norm !== '')
+  blocks.map((block, index) => ({ block, norm: normOf(block), place: index })).filter(({ norm }) => norm !== '')
 
 /** Takes out what occurs on both sides, as often as on both; what remains keeps its order. */
 function takeEqual(before: readonly Placed[], after: readonly Placed[], keyOf: (placed: Placed) => string) {

@@ -7,6 +7,8 @@ const ALIKE = 0.6
 const ALIKE_IN_PLACE = 0.3
 /** A word in more blocks than this says nothing about which of them belong together. */
 const MAX_POSTINGS = 200
+/** So many blocks that share the rarest words are compared with one; the like of a block is among them. */
+const MAX_NEAR = 60
 
 type Candidate = { before: Placed; after: Placed; likeness: number; inPlace: boolean }
 
@@ -35,8 +37,7 @@ function candidatePairs(before: readonly Placed[], after: readonly Placed[]): Ca
     ({ word }) => word,
   )
   return before.flatMap((placed) => {
-    const near = new Set([...words.get(placed)!].flatMap((word) => telling(postings.get(word))))
-    return [...near].map((other) => ({
+    return near([...words.get(placed)!].map((word) => postings.get(word) ?? [])).map((other) => ({
       before: placed,
       after: other,
       likeness: jaccard(words.get(placed)!, words.get(other)!),
@@ -45,7 +46,15 @@ function candidatePairs(before: readonly Placed[], after: readonly Placed[]): Ca
   })
 }
 
-const telling = (posted: readonly { placed: Placed }[] = []) => (posted.length <= MAX_POSTINGS ? posted.map(({ placed }) => placed) : [])
+/** The blocks behind the rarest words, so that the work grows with the blocks and not with their square. */
+function near(posted: readonly (readonly { placed: Placed }[])[]): Placed[] {
+  const found = new Set<Placed>()
+  for (const blocks of posted.toSorted((a, b) => a.length - b.length)) {
+    if (found.size >= MAX_NEAR || blocks.length > MAX_POSTINGS) break
+    for (const { placed } of blocks) found.add(placed)
+  }
+  return [...found]
+}
 
 function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let shared = 0

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Block } from '../block.ts'
-import { NORM, normalise, tokenStream } from './normalise.ts'
+import { normOf } from './norm-of.ts'
+import { NORM, tokenStream } from './normalise.ts'
 
 /** What makes two reads the same document. All hashes are SHA-256 in lower-case hexadecimal. */
 export type Identity = {
@@ -15,7 +16,7 @@ export type Identity = {
 
 /** The identity of a document under `norm/2`. */
 export function identify(blocks: readonly Block[]): Identity {
-  const lines = blocks.map(({ text }) => normalise(text)).filter(Boolean)
+  const lines = blocks.map(normOf).filter(Boolean)
   return {
     norm: NORM,
     normSha256: sha256(lines.join('\n')),
