@@ -6,6 +6,7 @@ export { type CollectedPrices, priceCollector } from './aggregate/price-collecto
 export { type PriceFigures, WITHHELD_REASONS, type WithheldReason } from './aggregate/price-figures.ts'
 export { chooseContent } from './choose-content.ts'
 export { emptyReport, type FileReport, PARSER_VERSION } from './file-report.ts'
+export { emptyRate } from './layouts/empty-record.ts'
 export type { Checkpoint } from './layouts/layout.ts'
 export type { ParsedRecord } from './parsed-record.ts'
 export { type Reading, readHospitalFile } from './read-hospital-file.ts'

@@ -2,6 +2,7 @@ import { RejectedFile } from '../reject.ts'
 import { decodeText } from '../text/decode.ts'
 import { KEY, keyOf } from './json-key.ts'
 import { closingQuote, INCOMPLETE, type StringScan, unescaped } from './json-string.ts'
+import { MAX_DEPTH } from './json-tape.ts'
 
 const QUOTE = 0x22
 const SPACE = 0x20
@@ -11,8 +12,6 @@ const OPEN_LIST = 0x5b
 const CLOSE_LIST = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
-
-const MAX_DEPTH = 64
 
 export type OutlineOptions = {
   /** Items stand in the root list, or one after the other, not below a key. */

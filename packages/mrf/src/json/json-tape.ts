@@ -9,7 +9,8 @@ export const TOO_DEEP = -3
 /** More tokens than an item may have. */
 export const TOO_LARGE = -4
 
-const MAX_DEPTH = 64
+/** Containers that may stand in each other. */
+export const MAX_DEPTH = 64
 
 const QUOTE = 0x22
 const SPACE = 0x20

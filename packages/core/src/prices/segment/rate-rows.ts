@@ -1,4 +1,4 @@
-import { type ChargeRecord, type Rate, RATE_BASES, type RateBasis } from '@ppman/mrf'
+import { type ChargeRecord, emptyRate, type Rate, RATE_BASES, type RateBasis } from '@ppman/mrf'
 import { NUMBERS, PLAIN, REPEATED, RISING, type TextName, TEXTS } from './segment-names.ts'
 
 /** Large enough to pack well, small enough that one record is found in a few milliseconds. */
@@ -72,16 +72,4 @@ export function putRate({ count: at, numbers, ids }: RateRows, rate: Rate, basis
 }
 
 /** What a record without any rate says about its price for one contract. */
-export const NO_RATE: Rate = {
-  contract: -1,
-  methodology: 0,
-  dollarE4: NaN,
-  percentE4: NaN,
-  algorithm: 0,
-  medianE4: NaN,
-  p10E4: NaN,
-  p90E4: NaN,
-  estimatedE4: NaN,
-  count: 0,
-  notes: 0,
-}
+export const NO_RATE: Rate = { ...emptyRate(), contract: -1 }
