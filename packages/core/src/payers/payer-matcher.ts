@@ -4,8 +4,11 @@ import type { PayerMatchRepo } from './payer-match-repo.ts'
 
 type Held = { version: string; index: MatchIndex; tookMs: number; builtAt: number }
 
-/** A directory that is indexed within this time is waited for; a larger one is answered from its last index meanwhile. */
-const WAIT_MS = 400
+/**
+ * A directory of so many entries and companies is indexed in less than half a second (50,000 take 1.7), so it is waited for; a larger one is answered
+ * from its last index meanwhile. By size and not by time: a busy machine must not make a small directory stale.
+ */
+const WAITED_FOR = 10_000
 /** Share of the time that may go into building again and again while a directory keeps changing. */
 const BUILD_SHARE = 0.2
 
@@ -38,7 +41,7 @@ export function payerMatcher(repo: PayerMatchRepo) {
       for (;;) {
         if (held?.version === version) return held.index
         const last = held
-        if (last && last.tookMs > WAIT_MS) {
+        if (last && last.index.subjects.length > WAITED_FOR) {
           if (performance.now() - last.builtAt > last.tookMs / BUILD_SHARE) void start(version)
           return last.index
         }
