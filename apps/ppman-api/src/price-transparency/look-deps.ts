@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { type DownloadDeps, fetchHostRepo } from '@ppman/core/prices/discovery'
+import { fetchHostRepo } from '@ppman/core/evidence'
+import type { DownloadDeps } from '@ppman/core/prices/discovery'
 import { guardedDownload, guardedFetch } from '@ppman/evidence'
 import type { JobCtx } from '../job-context.ts'
 

@@ -1,11 +1,11 @@
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { checkTarget, fetchFailureOf } from '@ppman/evidence'
+import { hostOf } from '../../evidence/index.ts'
 import { hospitalRepo } from '../hospital-repo.ts'
 import { priceEntryRepo } from './price-entry-repo.ts'
 import type { PriceSourceKind } from './price-source.ts'
 import { priceSourceRepo } from './price-source-repo.ts'
-import { hostOf } from './visit-host.ts'
 
 export type PriceSourceRequest = {
   /** A domain, whose cms-hpt.txt is watched; or the address of such a file, or with a CCN that of a price file itself. */

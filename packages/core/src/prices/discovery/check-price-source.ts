@@ -1,6 +1,7 @@
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { type BlobStore, FETCH_TOOL } from '@ppman/evidence'
+import { hostOf, type VisitDeps, visitHost } from '../../evidence/index.ts'
 import { isRead, type LookOutcome } from './look-outcome.ts'
 import type { HptReading } from './hpt/hpt-entry.ts'
 import { unanswered, validatorsOf } from './look-record.ts'
@@ -10,7 +11,6 @@ import { priceLookRepo } from './price-look-repo.ts'
 import type { PriceSource } from './price-source.ts'
 import { priceSourceRepo } from './price-source-repo.ts'
 import { type PointerRead, readPointer } from './read-pointer.ts'
-import { hostOf, type VisitDeps, visitHost } from './visit-host.ts'
 
 export type LookDeps = VisitDeps & {
   db: Db

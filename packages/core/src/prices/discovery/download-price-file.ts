@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { DOWNLOAD_TOOL, type Downloaded, type DownloadOptions, fetchFailureOf, mediaTypeOf } from '@ppman/evidence'
+import { visitHost } from '../../evidence/index.ts'
 import type { LookDeps } from './check-price-source.ts'
 import { fileNameOf } from './file-name.ts'
 import { type LookOutcome, pageOutcome, refusalOf } from './look-outcome.ts'
@@ -10,7 +11,6 @@ import { answered, brokenOff, conditionsOf, type LookRecord, unanswered, validat
 import { nextLook } from './next-look.ts'
 import { priceLookRepo } from './price-look-repo.ts'
 import type { PriceDownload } from './price-source.ts'
-import { visitHost } from './visit-host.ts'
 
 export type DownloadDeps = LookDeps & {
   download: (url: string, path: string, options: DownloadOptions) => Promise<Downloaded>

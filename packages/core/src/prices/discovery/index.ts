@@ -1,7 +1,6 @@
 export { addPriceSource } from './add-price-source.ts'
 export { checkPriceSource } from './check-price-source.ts'
 export { type DownloadDeps, downloadPriceFile } from './download-price-file.ts'
-export { fetchHostRepo } from './fetch-host-repo.ts'
 export { readHptFile } from './hpt/read-hpt-file.ts'
 export { importUrlList, type UrlListImport } from './import-url-list.ts'
 export { type Due, priceLookRepo } from './price-look-repo.ts'

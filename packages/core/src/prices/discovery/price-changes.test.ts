@@ -1,7 +1,7 @@
 import { inTransaction } from '@ppman/db'
 import type { DownloadDeps } from './download-price-file.ts'
 import { hptBlock, withEtag } from './fake-web.fixtures.ts'
-import { fetchHostRepo } from './fetch-host-repo.ts'
+import { fetchHostRepo } from '../../evidence/index.ts'
 import { priceTakeInRepo } from './price-take-in-repo.ts'
 import { hptOf, watchBench } from './watch-bench.fixtures.ts'
 

@@ -10,7 +10,7 @@ import { addPriceSource } from './add-price-source.ts'
 import { checkPriceSource } from './check-price-source.ts'
 import { type DownloadDeps, downloadPriceFile } from './download-price-file.ts'
 import { fakeWeb, priceFile } from './fake-web.fixtures.ts'
-import { fetchHostRepo } from './fetch-host-repo.ts'
+import { fetchHostRepo } from '../../evidence/index.ts'
 import { takeInPriceFile } from './take-in-price-file.ts'
 
 export const GAP_MS = 5

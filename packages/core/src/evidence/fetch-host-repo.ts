@@ -1,0 +1,38 @@
+import { type Db, Prisma } from '@ppman/db'
+
+const { sql } = Prisma
+
+export type Robots = { status: number; text: string; readAt: Date }
+export type FetchHostRepo = ReturnType<typeof fetchHostRepo>
+
+/** Whose turn it is to ask a host, over all workers, and what its robots.txt said. */
+export function fetchHostRepo(db: Db) {
+  return {
+    /** Takes the turn until an instant, which the taker moves on while he works. @returns null, or when it may be free */
+    async takeTurn(host: string, now: Date, until: Date): Promise<Date | null> {
+      const taken = await db.$queryRaw<unknown[]>(sql`
+        INSERT INTO fetch_host AS h (host, free_at) VALUES (${host}, ${until})
+        ON CONFLICT (host) DO UPDATE SET free_at = EXCLUDED.free_at WHERE h.free_at <= ${now} RETURNING 1`)
+      if (taken.length > 0) return null
+      const [row] = await db.$queryRaw<{ freeAt: Date }[]>(sql`SELECT free_at AS "freeAt" FROM fetch_host WHERE host = ${host}`)
+      return row!.freeAt
+    },
+
+    moveTurn: async (host: string, freeAt: Date): Promise<void> => {
+      await db.$executeRaw(sql`UPDATE fetch_host SET free_at = ${freeAt} WHERE host = ${host}`)
+    },
+
+    async robots(host: string): Promise<Robots | null> {
+      const [row] = await db.$queryRaw<Robots[]>(sql`
+        SELECT robots_status AS status, robots_txt AS text, robots_read_at AS "readAt" FROM fetch_host
+        WHERE host = ${host} AND robots_read_at IS NOT NULL`)
+      return row ?? null
+    },
+
+    keepRobots: async (host: string, { status, text, readAt }: Robots): Promise<void> => {
+      await db.$executeRaw(sql`
+        UPDATE fetch_host SET robots_status = ${status}, robots_txt = ${text.replaceAll('\0', '')}, robots_read_at = ${readAt}
+        WHERE host = ${host}`)
+    },
+  }
+}
