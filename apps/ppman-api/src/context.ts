@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { backgroundJobRepo } from '@ppman/core/jobs'
 import { aliasListRepo, payerExportRepo, payerHealthRepo, payerMatcher, payerMatchRepo, payerRepo } from '@ppman/core/payers'
-import { policyChangeRepo } from '@ppman/core/policies'
+import { policyChangeRepo, policyVersionRepo } from '@ppman/core/policies'
 import {
   codeViewRepo,
   conformanceRepo,
@@ -48,6 +48,7 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     payerExports: payerExportRepo(db),
     payerMatches: payerMatcher(payerMatchRepo(db)),
     policyChanges: policyChangeRepo(db),
+    policyVersions: policyVersionRepo(db),
     sources: sourceRepo(db),
     hospitals: hospitalRepo(db),
     prices: priceRepo(db),

@@ -17,9 +17,13 @@ import { listPayersRoute } from './payers/list.route.ts'
 import { matchPayerRoute } from './payers/match.route.ts'
 import { payerStatsRoute } from './payers/stats.route.ts'
 import { syncPayersRoute } from './payers/sync.route.ts'
+import { policyDiffRoute } from './policies/diff.route.ts'
 import { policyFeedRoute } from './policies/feed.route.ts'
 import { getPolicyRoute } from './policies/get.route.ts'
 import { listPoliciesRoute } from './policies/list.route.ts'
+import { reviewPolicyRoute } from './policies/review.route.ts'
+import { policyVersionRoute } from './policies/version.route.ts'
+import { policyVersionsRoute } from './policies/versions.route.ts'
 import { codeViewRoute } from './price-transparency/code.route.ts'
 import { rateEvidenceRoute } from './price-transparency/evidence.route.ts'
 import { getHospitalRoute } from './price-transparency/get-hospital.route.ts'
@@ -52,6 +56,10 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   listPoliciesRoute,
   policyFeedRoute,
   getPolicyRoute,
+  reviewPolicyRoute,
+  policyDiffRoute,
+  policyVersionsRoute,
+  policyVersionRoute,
   staleSourcesRoute,
   listHospitalsRoute,
   getHospitalRoute,

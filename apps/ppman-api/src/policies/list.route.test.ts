@@ -1,6 +1,6 @@
 import { aPayer } from '@ppman/core/payers/fixtures'
 import { aPolicyChange } from '@ppman/core/policies/fixtures'
-import { testApi } from '../testing.ts'
+import { ORG, testApi } from '../testing.ts'
 
 const { api, as, pool, close } = await testApi()
 const { id: brand } = await aPayer(pool, { name: 'Sample Brand', states: ['OH', 'TX'] })
@@ -29,7 +29,7 @@ beforeAll(async () => {
     severity: 'medium',
     changePercent: 100,
     createdAt: '2026-01-07T12:00:00Z',
-    isReviewed: true,
+    reviewedBy: ORG,
   })
   await aPolicyChange(pool, {
     payerId: other,
@@ -58,6 +58,7 @@ test('a change says what, how much, and where it was read', async () => {
     specialty: 'general',
     is_reviewed: false,
     reviewed_at: null,
+    review_note: null,
     evidence: { parser: 'test', parser_version: '1', sha256_after: expect.stringMatching(/^[0-9a-f]{64}$/) },
   })
 })

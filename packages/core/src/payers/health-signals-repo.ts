@@ -30,7 +30,8 @@ export function healthSignalsRepo(db: Db) {
           (SELECT coalesce(json_agg(${SOURCE}), '[]') FROM source s WHERE s.payer_id = p.id AND s.state <> 'retired') AS sources,
           array(SELECT DISTINCT unnest(plan_types) FROM payer_entry e WHERE e.payer_id = p.id) AS "entryPlanTypes",
           (SELECT count(*)::int FROM policy_change c
-            WHERE c.payer_id = p.id AND c.severity = 'critical' AND NOT c.is_reviewed) AS "unreviewedCritical"
+            WHERE c.payer_id = p.id AND c.severity = 'critical'
+              AND NOT EXISTS (SELECT FROM change_review r WHERE r.change_id = c.id)) AS "unreviewedCritical"
         FROM payer p WHERE p.id = ANY(${payerIds}::uuid[])`)
       return rows.map((row) => ({ ...row, sources: row.sources.map(withDates) }))
     },

@@ -12,7 +12,8 @@ type ChangeFacts = {
   summary?: string
   title?: string
   createdAt?: string
-  isReviewed?: boolean
+  /** The organisation that reviewed it. */
+  reviewedBy?: string
 }
 
 /** A change with the whole chain of evidence below it. @returns its id */
@@ -34,7 +35,7 @@ export async function aPolicyChange(owner: Owner, { payerId, ...facts }: ChangeF
     specialty,
   })
   const [from, to] = [await aVersion(owner, policyId, 1), await aVersion(owner, policyId, 2)]
-  return insert(owner, 'policy_change', {
+  const changeId = await insert(owner, 'policy_change', {
     policy_id: policyId,
     payer_id: payerId,
     from_version_id: from,
@@ -51,9 +52,15 @@ export async function aPolicyChange(owner: Owner, { payerId, ...facts }: ChangeF
     facts: '{}',
     edits: '[]',
     classifier: 'test/1',
-    is_reviewed: facts.isReviewed ?? false,
     created_at: createdAt,
   })
+  if (facts.reviewedBy)
+    await owner.query("INSERT INTO change_review (org_id, change_id, reviewed_by, reviewed_at) VALUES ($1, $2, 'coder', $3)", [
+      facts.reviewedBy,
+      changeId,
+      createdAt,
+    ])
+  return changeId
 }
 
 async function aVersion(owner: Owner, policyId: string, version: number): Promise<string> {

@@ -11,7 +11,8 @@ const CHANGE = sql`
   c.created_at AS "createdAt", to_char(c.effective_date, 'YYYY-MM-DD') AS "effectiveOn",
   c.change_type AS "changeType", c.change_types AS "changeTypes", c.severity, c.direction,
   c.change_percentage::float8 AS "changePercent", c.specialty, c.summary, c.reasons,
-  c.is_reviewed AS "isReviewed", c.reviewed_at AS "reviewedAt", s.url AS "sourceUrl",
+  CASE WHEN r.change_id IS NULL THEN NULL
+    ELSE json_build_object('at', r.reviewed_at, 'by', r.reviewed_by, 'note', r.note) END AS review, s.url AS "sourceUrl",
   v.fetch_attempt_id AS "fetchId", v.fetched_at AS "fetchedAt", a.extractor,
   b.blob_sha256 AS "sha256Before", a.blob_sha256 AS "sha256After"`
 
@@ -23,7 +24,8 @@ const JOINED = sql`
   JOIN document_version v ON v.id = c.to_version_id
   JOIN document_version w ON w.id = c.from_version_id
   JOIN parse a ON a.id = v.parse_id
-  JOIN parse b ON b.id = w.parse_id`
+  JOIN parse b ON b.id = w.parse_id
+  LEFT JOIN change_review r ON r.change_id = c.id AND r.org_id = current_org()`
 
 /** Severity sorts by rank: info, low, medium, high, critical. Ties go by id, so that pages never overlap. */
 const SORT = {
@@ -86,6 +88,7 @@ type Row = Omit<PolicyChange, 'evidence'> & PolicyChange['evidence']
 
 const withEvidence = ({ fetchId, fetchedAt, sha256Before, sha256After, extractor, ...change }: Row): PolicyChange => ({
   ...change,
+  review: change.review && { ...change.review, at: new Date(change.review.at) },
   evidence: { fetchId, fetchedAt, sha256Before, sha256After, extractor },
 })
 
@@ -100,7 +103,7 @@ function matching(filter: ChangeFilter): Prisma.Sql {
     severity && sql`c.severity = lower(${severity})`,
     createdFrom && sql`c.created_at >= ${createdFrom}::date::timestamp AT TIME ZONE 'UTC'`,
     createdTo && sql`c.created_at < (${createdTo}::date + 1)::timestamp AT TIME ZONE 'UTC'`,
-    isReviewed === undefined ? undefined : sql`c.is_reviewed = ${isReviewed}`,
+    isReviewed === undefined ? undefined : sql`${isReviewed} = EXISTS (SELECT FROM change_review x WHERE x.change_id = c.id AND x.org_id = current_org())`,
   ].filter((condition): condition is Prisma.Sql => condition instanceof Prisma.Sql)
   return conditions.length > 0 ? Prisma.join(conditions, ' AND ') : sql`true`
 }

@@ -18,11 +18,14 @@ export type PolicyChange = {
   specialty: string
   summary: string
   reasons: string[]
-  isReviewed: boolean
-  reviewedAt: Date | null
+  /** By the organisation that asks; null when nobody of it has. */
+  review: ChangeReview | null
   sourceUrl: string
   evidence: ChangeEvidence
 }
+
+/** Who of an organisation looked at a change, and what was noted. */
+export type ChangeReview = { at: Date; by: string; note: string | null }
 
 /** Where the newer wording was read, and the bytes of both. */
 export type ChangeEvidence = {
@@ -46,6 +49,7 @@ export type ChangeFilter = {
   /** First and last day of creation, inclusive, UTC. */
   createdFrom?: string | undefined
   createdTo?: string | undefined
+  /** By the organisation that asks. */
   isReviewed?: boolean | undefined
 }
 

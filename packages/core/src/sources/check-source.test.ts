@@ -58,7 +58,7 @@ test('two wordings make two versions and one change, each with its evidence', as
     severity: 'high',
     specialty: 'physical_therapy',
     effectiveOn: '2027-07-01',
-    isReviewed: false,
+    review: null,
     sourceUrl: site.url('/pt'),
     evidence: { fetchId: second!.fetchAttemptId, extractor: 'html-blocks/1' },
   })

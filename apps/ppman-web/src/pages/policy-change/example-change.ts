@@ -17,8 +17,7 @@ export const exampleChange = (more: Partial<PolicyChange> = {}): PolicyChange =>
   specialty: 'orthopedics',
   summary: 'Prior authorization begins: added one code.',
   reasons: ['high: prior authorization begins'],
-  isReviewed: false,
-  reviewedAt: null,
+  review: null,
   sourceUrl: 'https://x.example/policy',
   evidence: {
     fetchId: '0190a000-0000-7000-8000-000000000014',

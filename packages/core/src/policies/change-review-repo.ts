@@ -1,0 +1,18 @@
+import type { Db } from '@ppman/db'
+import type { Reviewer } from './review-change.ts'
+
+/** Marks that an organisation's coders put on changes. */
+export function changeReviewRepo(db: Db) {
+  return {
+    isChange: async (id: string): Promise<boolean> => (await db.policyChange.count({ where: { id } })) > 0,
+
+    put: async (changeId: string, note: string | null, { orgId, sub }: Reviewer, now: Date): Promise<void> => {
+      const mark = { reviewedBy: sub, note, reviewedAt: now }
+      await db.changeReview.upsert({ where: { orgId_changeId: { orgId, changeId } }, create: { orgId, changeId, ...mark }, update: mark })
+    },
+
+    takeBack: async (changeId: string, { orgId }: Reviewer): Promise<void> => {
+      await db.changeReview.deleteMany({ where: { orgId, changeId } })
+    },
+  }
+}
