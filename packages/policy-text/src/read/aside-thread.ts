@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '@ppman/errors'
 import { comparePolicies } from '../compare.ts'
+import { documentRules } from '../rules/document-rules.ts'
 import type { Said, Task } from './aside.ts'
 import { readHere } from './read-document.ts'
 
@@ -8,11 +9,14 @@ parentPort!.postMessage(said(workerData as Task))
 
 function said(task: Task): Said {
   try {
-    const answer =
-      task.task === 'read' ? readHere(task.bytes, task.mediaType) : comparePolicies(task.before, task.after, task.trust)
-    return { answer }
+    return { answer: answerTo(task) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { failed: { kind: error.kind, message: error.message } }
   }
+}
+
+function answerTo(task: Task) {
+  if (task.task === 'read') return readHere(task.bytes, task.mediaType)
+  return task.task === 'compare' ? comparePolicies(task.before, task.after, task.trust) : documentRules(task.extract, task.scope)
 }

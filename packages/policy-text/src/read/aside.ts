@@ -3,15 +3,19 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '@ppman/errors'
 import type { Extract } from '../block.ts'
 import type { Comparison, Trust } from '../compare.ts'
+import type { DocumentRule } from '../rules/document-rules.ts'
+import type { DocumentScope } from '../rules/document-scope.ts'
 import type { DocumentRead } from './document-read.ts'
 
 /** Work on a large document, for a thread of its own. */
 export type Task =
   | { task: 'read'; bytes: Uint8Array; mediaType: string }
   | { task: 'compare'; before: Extract; after: Extract; trust: Trust | undefined }
-type Answer<T extends Task> = T extends { task: 'read' } ? DocumentRead : Comparison
+  | { task: 'rules'; extract: Extract; scope: DocumentScope }
+type Answers = { read: DocumentRead; compare: Comparison; rules: DocumentRule[] }
+type Answer<T extends Task> = Answers[T['task']]
 /** An AppError loses its class on the way between threads, so it travels by its parts. */
-export type Said = { answer: DocumentRead | Comparison } | { failed: { kind: AppError['kind']; message: string } }
+export type Said = { answer: Answers[Task['task']] } | { failed: { kind: AppError['kind']; message: string } }
 
 const THREAD = fileURLToPath(new URL('./aside-thread.ts', import.meta.url))
 /** Below this, a document takes some 30 ms, about as long as starting a thread does. */

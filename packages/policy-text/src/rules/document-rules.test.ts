@@ -1,0 +1,66 @@
+import type { Block } from '../block.ts'
+import { documentRules } from './document-rules.ts'
+import { readingText } from './reading-text.ts'
+import { statedScope } from './stated-scope.ts'
+
+const text = (words: string, path: string[] = []): Block => ({ kind: 'text', path, text: words })
+const heading = (words: string): Block => ({ kind: 'heading', path: [], text: words })
+const item = (words: string, path: string[] = []): Block => ({ kind: 'item', path, text: words })
+const documentOf = (...blocks: Block[]) => ({ extractor: 'test/1', title: null, blocks, asksPassword: false })
+const PA = 'Prior authorization is required for CPT 27447.'
+
+test('every span is a slice of the text that the blocks make, in UTF-16 units', () => {
+  const document = documentOf(heading('Knee \u{1f9b5} surgery'), text(PA), item('CPT 97110 is limited to 4 units per day.'))
+  const rules = documentRules(document)
+  expect(rules.map(({ category, block }) => [category, block])).toEqual([
+    ['prior_authorization', 1],
+    ['unit_limit', 2],
+  ])
+  const { text: whole } = readingText(document.blocks)
+  for (const { span, spanStart, spanEnd } of rules) expect(whole.slice(spanStart, spanEnd)).toBe(span)
+})
+
+test('a list takes its lead-in across blocks', () => {
+  const rules = documentRules(documentOf(text('Prior authorization is required for:'), item('27447'), item('27130')))
+  expect(rules.flatMap(({ codes }) => codes.map(({ code }) => code))).toEqual(['27447', '27130'])
+})
+
+test.each([
+  ['the clause', `Effective March 1, 2027, ${PA.toLowerCase().replace('cpt', 'CPT')}`, ['Effective February 1, 2027'], '2027-03-01'],
+  ['the heading above when the clause has none', PA, ['Effective February 1, 2027'], '2027-02-01'],
+  ['the nearest heading', PA, ['Effective January 15, 2027', 'Effective February 1, 2027'], '2027-02-01'],
+  ['the document when no heading has one', PA, ['Coverage'], '2027-01-01'],
+])('the first day in force is that of %s', (_, words, path, day) => {
+  const [rule] = documentRules(documentOf(text('Effective Date: January 1, 2027'), text(words, path)))
+  expect(rule!.attributes.effectiveFrom).toBe(day)
+})
+
+test('a document without a date gives its rules none', () => {
+  expect(documentRules(documentOf(text(PA)))[0]!.attributes.effectiveFrom).toBeUndefined()
+})
+
+test('what the document says it is for wins over what is known of it, and the sentence over both', () => {
+  const document = documentOf(text('This policy applies to commercial plans in Ohio.'), text(PA), text('For Medicaid plans in Texas, prior authorization is required for CPT 27130.'))
+  expect(documentRules(document, { planTypes: ['exchange'] }).map(({ attributes }) => [attributes.planTypes, attributes.states])).toEqual([
+    [['commercial'], ['OH']],
+    [['medicaid'], ['TX']],
+  ])
+})
+
+test.each([
+  ['This policy has been retired.', 'retired'],
+  ['Status: Withdrawn', 'withdrawn'],
+  ['This medical policy was delayed until further notice.', 'delayed'],
+])('%s has no rules', (words, status) => {
+  expect(statedScope([text(words)])).toEqual({ status })
+  expect(documentRules(documentOf(text(words), text(PA)))).toEqual([])
+})
+
+test('the page of a rule is that of its block', () => {
+  const [rule] = documentRules(documentOf({ ...text(PA), at: { page: 3, box: [0, 0, 1, 1] } }))
+  expect(rule!.page).toBe(3)
+})
+
+test('a sentence without an end is not read on into the next block', () => {
+  expect(readingText([text('Coverage'), text('Next.'), text('Last')]).text).toBe('Coverage\n\nNext.\nLast')
+})
