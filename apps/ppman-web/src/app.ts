@@ -2,12 +2,14 @@ import { fileURLToPath } from 'node:url'
 import { createMetrics, type Health, probes, type RateLimits, requestId, requestLog } from '@ppman/http'
 import express, { type Express, type Request, type RequestHandler } from 'express'
 import type { pino } from 'pino'
+import { actions } from './actions.ts'
 import { signInRoutes } from './auth/sign-in-routes.ts'
 import type { Ctx } from './context.ts'
 import { csrf } from './middleware/csrf.ts'
 import { nothingHere, problem } from './middleware/problem.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { pages } from './pages.ts'
+import { serveActions } from './serve-actions.ts'
 import { servePages } from './serve-pages.ts'
 import type { Chrome } from './views.ts'
 import { visitorOf } from './visitor.ts'
@@ -32,7 +34,7 @@ export function createApp({ ctx, log, session, limits, health, metrics = createM
   app.use('/assets', express.static(ASSETS, { maxAge: '1h' }))
   if (limiter) app.use(limiter)
   app.use(forgivingSession(session), express.urlencoded({ extended: false, limit: '64kb' }), csrf(ctx.config.BASE_URL))
-  app.use(signInRoutes(ctx), servePages(pages, ctx, chrome(ctx)))
+  app.use(signInRoutes(ctx), serveActions(actions, ctx), servePages(pages, ctx, chrome(ctx)))
   app.use(nothingHere, problem(log, chrome(ctx)))
   return app
 }

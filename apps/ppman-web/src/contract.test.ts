@@ -2,14 +2,15 @@ import { openapi } from '@ppman/http'
 import { boundaryCases, contractDifferences, servedRows } from '@ppman/http/testing'
 import request from 'supertest'
 import { z } from 'zod'
+import { actions } from './actions.ts'
 import { pages } from './pages.ts'
 import { navigating, testSite } from './testing.ts'
 
 const { app, close } = await testSite()
 afterAll(close)
 
-/** Addresses that are not pages of the list; `app.test.ts` tries each. */
-const OTHERS = new Set(['/health', '/healthz', '/auth/login', '/auth/callback', '/auth/logout'])
+/** Addresses that are not pages of the list; `app.test.ts` and `actions.test.ts` try each. */
+const OTHERS = new Set(['/health', '/healthz', '/auth/login', '/auth/callback', '/auth/logout', ...actions.map(({ path }) => path)])
 const rows = servedRows('ppman-web').filter(({ path }) => !OTHERS.has(path))
 
 const described = pages.map(({ path, query }) => ({

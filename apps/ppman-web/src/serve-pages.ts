@@ -3,6 +3,7 @@ import { AppError } from '@ppman/errors'
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
 import type { Ctx } from './context.ts'
 import { isNavigation } from './middleware/problem.ts'
+import { readFields } from './read-fields.ts'
 import { type Chrome, Download, type Page, Redirect } from './views.ts'
 import { type Visitor, visitorOf } from './visitor.ts'
 
@@ -17,7 +18,7 @@ function show(page: Page, ctx: Ctx, chromeOf: (req: Request) => Chrome): Request
   return async (req, res) => {
     const visitor = visitorOf(req)
     if (page.access === 'signed-in' && !visitor.signedIn) return sendToSignIn(req, res)
-    const query = readQuery(page, req)
+    const query = readFields(page.query, req.query, 'address')
     const model = await inTenant(visitor, () => page.load({ query: query as never, ctx, visitor }))
     if (model instanceof Redirect) return res.redirect(302, model.location)
     if (visitor.signedIn) res.set('Cache-Control', 'no-store')
@@ -32,13 +33,4 @@ const inTenant = <T>(visitor: Visitor, work: () => Promise<T>): Promise<T> => (v
 function sendToSignIn(req: Request, res: Response): void {
   if (!isNavigation(req)) throw new AppError('unauthenticated', 'Sign in to see this page.')
   res.redirect(302, `/auth/login?return_to=${encodeURIComponent(req.originalUrl)}`)
-}
-
-/** A form sends the fields that nobody filled in, too: an empty one is one left out. */
-function readQuery(page: Page, req: Request): object {
-  const result = page.query.safeParse(Object.fromEntries(Object.entries(req.query).filter(([, value]) => value !== '')))
-  if (result.success) return result.data
-  const issues = result.error.issues.map(({ path, code, message }) => ({ path: path.join('.'), code, message }))
-  const words = issues.map(({ path, message }) => `${path}: ${message}`).join('; ')
-  throw new AppError('invalid_input', `Part of the address could not be read. ${words}`, { details: issues })
 }

@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { testDb } from '@ppman/db/testing'
 import { openPool } from '@ppman/db'
 import { PPMAN_RATES } from '@ppman/http'
@@ -6,7 +7,8 @@ import request from 'supertest'
 import { createApp } from './app.ts'
 import { configSchema } from './config.ts'
 import { createContext } from './context.ts'
-import { sessions } from './middleware/session.ts'
+import { sessionCookie, sessions } from './middleware/session.ts'
+import type { SignedIn } from './visitor.ts'
 
 const BASE_URL = 'http://ppman.test'
 
@@ -40,8 +42,18 @@ export async function testSite({ issuer = 'http://127.0.0.1:9', blobDir = '/none
     await sessionPool.end()
     await closeDb()
   }
-  return { app, site: request(app), ctx, db, pool, url, close, baseUrl: BASE_URL }
+  /** The cookie of a member who has signed in. */
+  const signIn = async (who: Partial<Omit<SignedIn, 'signedIn'>> = {}): Promise<string> => {
+    const [id, life] = [randomBytes(24).toString('base64url'), new Date(Date.now() + 600_000)]
+    const data = { cookie: { expires: life, originalMaxAge: 600_000 }, user: { ...MEMBER, ...who }, startedAt: Date.now() }
+    await pool.query('INSERT INTO web_session (sid, sess, expire) VALUES ($1, $2, $3)', [id, data, life])
+    const signature = createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '')
+    return `${sessionCookie(false)}=${encodeURIComponent(`s:${id}.${signature}`)}`
+  }
+  return { app, site: request(app), ctx, db, pool, url, close, signIn, baseUrl: BASE_URL }
 }
+
+const MEMBER = { sub: 'member', email: 'member@example.test', orgId: '0190a000-0000-7000-8000-000000000001', admin: false }
 
 /** Headers of a browser that follows a link. */
 export const navigating = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }

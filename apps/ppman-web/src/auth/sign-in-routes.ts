@@ -34,7 +34,7 @@ const renewSession = (req: Request) =>
 const saveSession = (req: Request) =>
   new Promise<void>((resolve, reject) => req.session.save((error) => (error ? reject(error as Error) : resolve())))
 
-/** Where to go after sign-in: a path of this site only, never another host (`//host`, `/\host`). */
-export function localPath(wanted: unknown): string {
-  return typeof wanted === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(wanted) ? wanted : '/welcome'
+/** Where to go on to: a path of this site only, never another host (`//host`, `/\host`). */
+export function localPath(wanted: unknown, otherwise = '/welcome'): string {
+  return typeof wanted === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(wanted) ? wanted : otherwise
 }

@@ -3,6 +3,7 @@ import { day } from '../transparency-price/price-words.ts'
 
 /** What pages print of a change, already in words. */
 export type ChangeWords = {
+  id: string
   policy: string
   payer: string
   seenOn: string
@@ -13,11 +14,15 @@ export type ChangeWords = {
   summary: string
   reasons: string[]
   diffHref: string
+  /** Who of the visitor's organisation looked at it, and when; empty when nobody has. */
+  reviewed: string
+  note: string
 }
 
 const spaced = (word: string) => word.replaceAll('_', ' ')
 
 export const changeWords = (change: PolicyChange): ChangeWords => ({
+  id: change.id,
   policy: [change.policyNumber, change.policyTitle].filter(Boolean).join(' · '),
   payer: change.payer.name,
   seenOn: day(change.createdAt),
@@ -28,4 +33,6 @@ export const changeWords = (change: PolicyChange): ChangeWords => ({
   summary: change.summary,
   reasons: change.reasons,
   diffHref: `/policy/changes/diff?id=${change.id}`,
+  reviewed: change.review ? `Reviewed on ${day(change.review.at)}` : '',
+  note: change.review?.note ?? '',
 })

@@ -24,5 +24,10 @@ const diff: ChangeDiff = {
 
 export const diffExamples = {
   'what changed': diffModel(exampleChange(), diff, 'changed'),
+  'one that was reviewed': diffModel(
+    exampleChange({ review: { at: new Date('2026-04-03T00:00:00Z'), by: 'coder', note: 'Told the <b>front desk.' } }),
+    diff,
+    'changed',
+  ),
   'the whole document': diffModel(exampleChange(), diff, 'all'),
 }

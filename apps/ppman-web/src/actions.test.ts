@@ -1,0 +1,45 @@
+import { aPayer } from '@ppman/core/payers/fixtures'
+import { aPolicyChange } from '@ppman/core/policies/fixtures'
+import { actions } from './actions.ts'
+import { navigating, testSite } from './testing.ts'
+
+const { site, pool, signIn, close } = await testSite()
+afterAll(close)
+
+const sameOrigin = { 'sec-fetch-site': 'same-origin' }
+const tokenIn = (html: string) => /name="_csrf_token" value="([^"]+)"/.exec(html)?.[1] ?? ''
+const { id: payerId } = await aPayer(pool, { name: 'Sample Health' })
+const id = await aPolicyChange(pool, { payerId })
+const marks = async () => (await pool.query('SELECT reviewed_by, note FROM change_review')).rows
+
+describe.each(actions.map(({ path }) => path))('%s', (path) => {
+  test('is not for strangers, nor for forged forms', async () => {
+    const cookie = await signIn()
+    const forged = await site.post(path).set(sameOrigin).set('cookie', cookie).type('form').send({ _csrf_token: 'made-up' })
+    const stranger = await site.post(path).set(sameOrigin).type('form').send({})
+    expect([forged.status, stranger.status]).toEqual([403, 403])
+  })
+
+  test('names the fields it could not read', async () => {
+    const cookie = await signIn()
+    const _csrf_token = tokenIn((await site.get('/policy/changes').set(navigating).set('cookie', cookie)).text)
+    const { status, body } = await site.post(path).set(sameOrigin).set('cookie', cookie).type('form').send({ _csrf_token, id: 'x' })
+    expect([status, body.error.details.map((issue: { path: string }) => issue.path)]).toEqual([422, expect.arrayContaining(['id'])])
+  })
+})
+
+test('a member marks a change as reviewed in the list, comes back to it, and takes the mark back', async () => {
+  const cookie = await signIn({ sub: 'ada' })
+  const open = async (path: string) => (await site.get(path).set(navigating).set('cookie', cookie)).text
+  const list = '/policy/changes?severity=high'
+  const send = async (form: object) =>
+    site.post('/policy/changes/review').set(sameOrigin).set('cookie', cookie).type('form').send({ _csrf_token: tokenIn(await open(list)), id, ...form })
+  const marked = await send({ is_reviewed: 'true', return_to: list })
+  expect([marked.status, marked.headers.location]).toEqual([303, list])
+  expect(await marks()).toEqual([{ reviewed_by: 'ada', note: null }])
+  expect(await open(list)).toMatch(/Reviewed on [\s\S]*Take back/)
+  expect(await open(`/policy/changes/diff?id=${id}`)).toMatch(/Reviewed on/)
+  const takenBack = await send({ is_reviewed: 'false', return_to: 'https://elsewhere.example/' })
+  expect(takenBack.headers.location).toBe('/policy/changes')
+  expect(await marks()).toEqual([])
+})
