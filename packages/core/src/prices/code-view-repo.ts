@@ -1,6 +1,7 @@
 import { type Db, Prisma } from '@ppman/db'
 import { codeFamily, foldFamily } from './code-family.ts'
 import type { CodeView, DistributionBand, NationalPrice } from './code-view.ts'
+import { IS_DRUG, IS_VOTE, LEAST_HOSPITALS } from './movement/national-sql-repo.ts'
 
 const { sql } = Prisma
 
@@ -19,18 +20,19 @@ export function codeViewRepo(db: Db) {
         SELECT id, family, code FROM code WHERE code IN (${code}, ${code.toUpperCase()})
           AND regexp_replace(family, '[^A-Z0-9]', '', 'g') = ${family} ORDER BY id LIMIT 1`)
       if (!found) return null
-      const [history, distribution, texts] = await Promise.all([
+      const [history, few, distribution, texts] = await Promise.all([
         historyOf(db, found.id),
+        fewHospitals(db, found.id),
         bands(db, found.id),
         wordsFor(db, found.id),
       ])
-      const national = history.filter(({ validTo }) => validTo === null)
+      const national = [...history.filter(({ validTo }) => validTo === null), ...few].sort(bySettingAndClass)
       return { family: found.family, code: found.code, texts, national, distribution, history }
     },
   }
 }
 
-/** By setting and kind of payment, oldest first; what is shown now is among them. */
+/** By setting and kind of payment, oldest first; what is shown now is among them. Only figures of enough hospitals are kept. */
 const historyOf = (db: Db, codeId: number): Promise<NationalPrice[]> =>
   db.$queryRaw(sql`
     SELECT * FROM (
@@ -39,6 +41,20 @@ const historyOf = (db: Db, codeId: number): Promise<NationalPrice[]> =>
         valid_from AS "validFrom", valid_to AS "validTo"
       FROM national_code_price WHERE code_id = ${codeId} ORDER BY valid_to IS NULL DESC, valid_from DESC LIMIT ${MAX_HISTORY}) latest
     ORDER BY setting, "methodologyClass", "validFrom"`)
+
+/** Settings and kinds of payment with too few hospitals for a figure: none is kept, and they are counted here. */
+const fewHospitals = (db: Db, codeId: number): Promise<NationalPrice[]> =>
+  db.$queryRaw(sql`
+    SELECT setting, methodology_class AS "methodologyClass", count(DISTINCT p.hospital_id)::int AS hospitals, NULL AS "medianE4",
+      NULL AS "p25E4", NULL AS "p75E4", NULL AS "minE4", NULL AS "maxE4",
+      CASE WHEN ${Prisma.raw(IS_DRUG)} THEN 'drug_unit' ELSE 'few_hospitals' END AS withheld,
+      max(p.valid_from) AS "validFrom", NULL AS "validTo"
+    FROM hospital_code_price p JOIN code c ON c.id = p.code_id
+    WHERE p.code_id = ${codeId} AND p.valid_to IS NULL AND ${Prisma.raw(IS_VOTE)}
+    GROUP BY setting, methodology_class, c.id HAVING count(DISTINCT p.hospital_id) < ${Prisma.raw(String(LEAST_HOSPITALS))}`)
+
+const keyOf = ({ setting, methodologyClass }: NationalPrice): string => `${setting}\u001f${methodologyClass}`
+const bySettingAndClass = (a: NationalPrice, b: NationalPrice): number => (keyOf(a) < keyOf(b) ? -1 : 1)
 
 /** Hospitals between the lowest and the highest median, where the national figure is shown: one vote each. */
 const bands = (db: Db, codeId: number): Promise<DistributionBand[]> =>

@@ -25,6 +25,6 @@ export type CodeView = {
   texts: { text: string; hospitals: number }[]
   national: NationalPrice[]
   distribution: DistributionBand[]
-  /** Earlier and present national figures, by setting and kind of payment, oldest first. */
+  /** Earlier and present national figures of enough hospitals, by setting and kind of payment, oldest first. */
   history: NationalPrice[]
 }

@@ -6,6 +6,7 @@ import { testDb } from '@ppman/db/testing'
 import { openBlobStore } from '@ppman/evidence'
 import { fileSource } from '@ppman/mrf'
 import { bytesSource, dataFile, hasData, tallFile, type TestRate } from '@ppman/mrf/testing'
+import { codeViewRepo } from '../code-view-repo.ts'
 import { hospitalRepo } from '../hospital-repo.ts'
 import { ingestFile } from '../ingest-file.ts'
 import { priceLoadRepo } from '../price-load-repo.ts'
@@ -27,7 +28,7 @@ async function ingest(ccn: string, what: readonly TestRate[] | string, at: Date)
   return ingestFile({ source, hospital: await aHospital(ccn), url: null }, { loads: priceLoadRepo(pool), blobs, now: () => at })
 }
 const changesOf = async (ccn: string) => (await priceUpdateRepo(db).changesOf(ccn, 9)).map(({ detectedAt: _, ...change }) => change)
-const forget = () => pool.query('TRUNCATE file_change, hospital_code_price, mrf_file_hospital, national_code_price, code_change, payer_change CASCADE')
+const forget = () => pool.query('TRUNCATE file_change, hospital_code_price, hospital_code_payer_price, mrf_file_hospital, national_code_price, code_change, payer_change CASCADE')
 
 test('tells first, republished, changed and returned files apart, with what went up and down', async () => {
   const old: TestRate[] = [
@@ -95,14 +96,13 @@ describe('national figures', () => {
       await ingest(`20000${i}`, [...rates, { dollar: i === 0 ? '10' : dollar, plan: 'more' }], day(`2026-02-0${i + 1}`))
     }
     expect(await national()).toMatchObject([
-      { code: '73560', class: 'fee_schedule', hospitals: 1, median: null, withheld: 'few_hospitals', open: false },
-      { class: 'fee_schedule', hospitals: 2, withheld: 'few_hospitals', open: false },
-      { class: 'fee_schedule', hospitals: 3, median: 200_000, withheld: null, open: true },
-      { class: 'per_diem', hospitals: 1, open: false },
-      { class: 'per_diem', hospitals: 2, withheld: 'few_hospitals', open: true },
-      { code: 'J1100', withheld: 'drug_unit', open: false },
-      { code: 'J1100', withheld: 'drug_unit', open: true },
+      { code: '73560', class: 'fee_schedule', hospitals: 3, median: 200_000, withheld: null, open: true },
     ])
+    expect((await codeViewRepo(db).byCode('CPT', '73560'))!.national).toMatchObject([
+      { methodologyClass: 'fee_schedule', hospitals: 3, medianE4: 200_000, withheld: null },
+      { methodologyClass: 'per_diem', hospitals: 2, medianE4: null, withheld: 'few_hospitals' },
+    ])
+    expect((await codeViewRepo(db).byCode('HCPCS', 'J1100'))!.national).toMatchObject([{ hospitals: 2, medianE4: null, withheld: 'drug_unit' }])
     expect((await pool.query('SELECT count(*)::int AS n FROM national_price_due')).rows).toEqual([{ n: 0 }])
   })
 

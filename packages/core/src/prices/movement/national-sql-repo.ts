@@ -21,6 +21,7 @@ export const VOTE_ORDER = 'p.code_id, p.setting, p.methodology_class, p.hospital
 /** Fewer hospitals make no national figure. */
 export const LEAST_HOSPITALS = 3
 
+/** Figures of the codes that are due; of codes and kinds of payment with too few hospitals there is none. */
 export const STAGE_NATIONAL = `
   CREATE TEMP TABLE new_national ON COMMIT DROP AS
   WITH vote AS (${HOSPITAL_VOTES} JOIN due_code USING (code_id) WHERE p.valid_to IS NULL AND ${IS_VOTE} ORDER BY ${VOTE_ORDER}),
@@ -28,10 +29,8 @@ export const STAGE_NATIONAL = `
     SELECT code_id, setting, methodology_class, count(*)::int AS hospitals, round(percentile_cont(0.5) WITHIN GROUP (ORDER BY vote)) AS median,
       percentile_disc(0.25) WITHIN GROUP (ORDER BY vote) AS p25, percentile_disc(0.75) WITHIN GROUP (ORDER BY vote) AS p75,
       min(vote) AS low, max(vote) AS high
-    FROM vote GROUP BY 1, 2, 3),
-  judged AS (
-    SELECT f.*, CASE WHEN ${IS_DRUG} THEN 'drug_unit' WHEN hospitals < ${LEAST_HOSPITALS} THEN 'few_hospitals' END AS withheld
-    FROM figure f JOIN code c ON c.id = f.code_id)
+    FROM vote GROUP BY 1, 2, 3 HAVING count(*) >= ${LEAST_HOSPITALS}),
+  judged AS (SELECT f.*, CASE WHEN ${IS_DRUG} THEN 'drug_unit' END AS withheld FROM figure f JOIN code c ON c.id = f.code_id)
   SELECT code_id, setting, methodology_class, hospitals, withheld,
     CASE WHEN withheld IS NULL THEN median::bigint END AS median_e4, CASE WHEN withheld IS NULL THEN p25 END AS p25_e4,
     CASE WHEN withheld IS NULL THEN p75 END AS p75_e4, CASE WHEN withheld IS NULL THEN low END AS min_e4,
