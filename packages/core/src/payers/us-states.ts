@@ -60,3 +60,11 @@ export const STATE_NAMES: Readonly<Record<string, string>> = {
 
 /** Whether these are the letters of a state, the District or a territory, in upper case. */
 export const isState = (letters: string): boolean => Object.hasOwn(STATE_NAMES, letters)
+
+/** The letters of a state, the District or a territory given by letters or by name, in any case; null for anything else. */
+export function stateOf(words: string): string | null {
+  const letters = words.trim().toUpperCase()
+  if (isState(letters)) return letters
+  const name = words.toLowerCase().replace(/\bof\b|[^a-z ]/g, ' ').replace(/\bu s\b|\bthe\b/g, ' ').replace(/\s+/g, ' ').trim()
+  return Object.keys(STATE_NAMES).find((state) => STATE_NAMES[state] === name) ?? null
+}

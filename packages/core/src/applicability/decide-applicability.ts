@@ -1,0 +1,83 @@
+import type { Applicability, Benefit, Question } from './applicability.ts'
+import type { Facts } from './facts.ts'
+import { type Contract, findContract, findJurisdiction } from './find-contract.ts'
+import { findMac, undecided } from './find-mac.ts'
+import { judgeScope, type ScopeJudgement } from './judge-scope.ts'
+import { statementsOf } from './known-document.ts'
+import { localCoverageOf, orderAuthorities } from './order-authorities.ts'
+import { whatIsMissing } from './what-is-missing.ts'
+
+/** Plan types that Medicare's own coverage rules bind (42 CFR 422.101(b)). */
+const OF_MEDICARE = new Set(['medicare_ffs', 'medicare_advantage', 'dual'])
+/** Plans that decide by Medicare's rules before their own. */
+const BOUND_PLANS = new Set(['medicare_advantage', 'dual'])
+
+/**
+ * Which authorities govern. Says the Medicare contractor where Medicare is concerned, what the named document says of its
+ * own scope, who decides in which order, and what is missing for a full answer. Pure: the same question gives the same bytes.
+ */
+export function decideApplicability(facts: Facts, question: Question): Applicability {
+  const { contractNumber, jurisdiction, on } = question
+  if (contractNumber !== null) return ofContract(question, findContract(facts, contractNumber, on), 'contract_number')
+  if (jurisdiction !== null) return ofContract(question, findJurisdiction(facts, jurisdiction, on), 'jurisdiction')
+  return ofPlan(facts, question)
+}
+
+function ofContract({ on }: Question, contract: Contract | null, asked: string): Applicability {
+  if (!contract) return { ...NOTHING, missing: [asked] }
+  const missing = contract.contractor === null && on !== null ? ['history'] : []
+  return { ...NOTHING, ...contract, missing }
+}
+
+function ofPlan(facts: Facts, question: Question): Applicability {
+  const { planType, part, state, place, on } = question
+  const isMedicare = planType !== null && OF_MEDICARE.has(planType)
+  const benefit = isMedicare ? (question.benefit ?? benefitOf(question.code)) : null
+  const where = benefit && { benefit, part, state, place, on }
+  const mac = where && findMac(facts, where)
+  const local = isMedicare ? localCoverageOf(facts, question, mac?.jurisdiction ?? null) : null
+  const { isRead, statements } = statementsOf(facts, question)
+  const judged = boundByMedicare(question, judgeScope(statements, question))
+  const { statement } = judged
+  return {
+    jurisdiction: mac?.jurisdiction ?? null,
+    contractor: mac?.contractor ?? null,
+    state,
+    part,
+    benefit,
+    basis: planType === 'medicare_ffs' ? null : judged.basis,
+    applies: judged.applies,
+    quote: statement?.quote ?? null,
+    span: statement && isRead ? { start: statement.start, end: statement.end } : null,
+    lcd: local?.lcd ?? null,
+    article: local?.article ?? null,
+    authorities: orderAuthorities(facts, { question, contractor: mac?.contractor ?? null, local, judged, isRead }),
+    missing: whatIsMissing({ question, isMedicare, mac, local, judged, undecided: where ? undecided(facts, where) : [] }),
+  }
+}
+
+/** Without a document a plan of Medicare decides by NCD and LCD first, whatever it is called. */
+function boundByMedicare({ planType, documentNumber, documentText }: Question, judged: ScopeJudgement): ScopeJudgement {
+  const namesDocument = documentNumber !== null || documentText !== null
+  const isBound = planType !== null && BOUND_PLANS.has(planType) && !namesDocument
+  return isBound ? { ...judged, basis: 'defers_to_cms' } : judged
+}
+
+/** HCPCS sections E, K and L are equipment, orthotics and prosthetics: DME contractors answer for them. */
+const benefitOf = (code: string | null): Benefit => (code !== null && /^[EKL]\d{4}$/i.test(code) ? 'dme' : 'ab')
+
+const NOTHING: Applicability = {
+  jurisdiction: null,
+  contractor: null,
+  state: null,
+  part: null,
+  benefit: null,
+  basis: null,
+  applies: null,
+  quote: null,
+  span: null,
+  lcd: null,
+  article: null,
+  authorities: [],
+  missing: [],
+}

@@ -1,0 +1,5 @@
+export { type Applicability, type Authority, BASES, BENEFITS, type Question } from './applicability.ts'
+export { decideApplicability } from './decide-applicability.ts'
+export type { Facts } from './facts.ts'
+export { questionOf } from './question-of.ts'
+export { readFacts } from './read-facts.ts'

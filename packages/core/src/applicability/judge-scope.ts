@@ -1,0 +1,60 @@
+import type { ScopeKind, ScopeStatement } from '@ppman/policy-text'
+import type { Basis } from './applicability.ts'
+
+/** What a document's own words mean for a member of one plan type in one state. */
+export type ScopeJudgement = { basis: Basis; applies: boolean | null; statement: ScopeStatement | null }
+
+type Asked = { planType: string | null; state: string | null }
+
+const UNKNOWN: ScopeJudgement = { basis: 'unknown', applies: null, statement: null }
+
+/**
+ * Weighs a document's statements of scope. Whom it leaves out outweighs whom it names; naming somebody outweighs a
+ * statement about everybody; silence decides nothing.
+ */
+export function judgeScope(statements: readonly ScopeStatement[], { planType, state }: Asked): ScopeJudgement {
+  const outside = statements.find((one) => one.kind === 'applies' && isElsewhere(one, state))
+  const excluding = planType === null ? undefined : statements.find((one) => leavesOut(one, planType))
+  if (excluding) return { basis: 'document_excludes_plan_type', applies: false, statement: excluding }
+  if (outside) return { basis: 'document_states_scope', applies: false, statement: outside }
+  if (planType === null) return UNKNOWN
+  return handedOver(statements, planType) ?? named(statements, planType) ?? byExclusion(statements, planType) ?? silent(statements)
+}
+
+function handedOver(statements: readonly ScopeStatement[], planType: string): ScopeJudgement | null {
+  const of = (kind: ScopeKind) => statements.find((one) => one.kind === kind && (one.planTypes.includes(planType) || one.planTypes.includes('all')))
+  const deferral = of('defers')
+  if (!deferral) return null
+  const isTwoPart = of('vendor') !== undefined
+  return { basis: isTwoPart ? 'deferral_vendor_two_part' : 'defers_to_cms', applies: false, statement: deferral }
+}
+
+function named(statements: readonly ScopeStatement[], planType: string): ScopeJudgement | null {
+  const naming = statements.filter((one) => one.kind === 'applies' && one.planTypes.length > 0)
+  const own = naming.find((one) => one.planTypes.includes(planType))
+  if (own) return { basis: 'document_states_scope', applies: true, statement: own }
+  const closed = naming.every((one) => !one.planTypes.includes('all')) && naming.find((one) => !one.isOpen)
+  return closed ? { basis: 'document_states_scope', applies: false, statement: closed } : null
+}
+
+/** For everybody but those it leaves out, and so for this one. */
+function byExclusion(statements: readonly ScopeStatement[], planType: string): ScopeJudgement | null {
+  const everybody = statements.find((one) => one.kind === 'applies' && one.planTypes.includes('all'))
+  if (everybody) {
+    const basis = everybody.exceptPlanTypes.length > 0 ? 'scope_by_exclusion' : 'document_states_scope'
+    return { basis, applies: true, statement: everybody }
+  }
+  const others = statements.find((one) => one.kind === 'excludes' && !one.planTypes.includes(planType))
+  return others ? { basis: 'scope_by_exclusion', applies: true, statement: others } : null
+}
+
+function silent(statements: readonly ScopeStatement[]): ScopeJudgement {
+  const none = statements.find((one) => one.kind === 'none')
+  return none ? { basis: 'negative_attestation', applies: false, statement: none } : UNKNOWN
+}
+
+const leavesOut = ({ kind, planTypes, exceptPlanTypes }: ScopeStatement, planType: string) =>
+  (kind === 'excludes' && planTypes.includes(planType)) || exceptPlanTypes.includes(planType)
+
+const isElsewhere = ({ states, statesExcluded }: ScopeStatement, state: string | null) =>
+  state !== null && (statesExcluded.includes(state) || (states.length > 0 && !states.includes(state)))
