@@ -1,4 +1,5 @@
 import { CLASSIFIER, compareReads, metadataOf, summarise } from '@ppman/policy-text'
+import { recordRules } from '../rules/index.ts'
 import type { LatestVersion, PolicyRead, Recorded } from './policy-read.ts'
 import type { VersionRepo } from './version-repo.ts'
 
@@ -6,22 +7,23 @@ import type { VersionRepo } from './version-repo.ts'
 const NO_SPECIALTY = 'general'
 
 /**
- * Makes a document version of a good read when its words are new, and one change from the version before. Call it in the
- * transaction that records the fetch, with the source locked: then a run that is killed leaves nothing, and one that is
- * repeated finds nothing new.
+ * Makes a document version of a good read when its words are new, with its billing rules, and one change from the version
+ * before. Call it in the transaction that records the fetch, with the source locked: then a run that is killed leaves nothing,
+ * and one that is repeated finds nothing new.
  */
 export async function recordRead(
   repo: VersionRepo,
   read: PolicyRead,
   { latest, now }: { latest: LatestVersion | null; now: Date },
 ): Promise<Recorded> {
-  if (!latest) return recordFirst(repo, read)
+  if (!latest) return recordFirst(repo, read, now)
   if (latest.tokenSha256 === read.identity.tokenSha256) return null
   const comparison = await compareReads(latest.extract, read.extract, { isConfirmed: true })
   if (comparison.outcome !== 'changed') return null
   const { title, number, effectiveOn } = metadataOf(read.extract)
-  const versionId = await addVersion(repo, read, { policyId: latest.policyId, version: latest.version + 1 })
   const specialty = await repo.renamePolicy(latest.policyId, { title, number })
+  const place = { policyId: latest.policyId, version: latest.version + 1, specialty, lastFetchedAt: latest.fetchedAt }
+  const versionId = await addVersion(repo, read, place, now)
   const changeId = await repo.addChange({
     ...comparison,
     policyId: latest.policyId,
@@ -37,22 +39,24 @@ export async function recordRead(
   return { version: latest.version + 1, versionId, changeId }
 }
 
-async function recordFirst(repo: VersionRepo, read: PolicyRead): Promise<Recorded> {
+async function recordFirst(repo: VersionRepo, read: PolicyRead, now: Date): Promise<Recorded> {
   const { title, number } = metadataOf(read.extract)
-  const { id: sourceId, payerId, specialty, planTypes } = read.source
-  const policyId = await repo.addPolicy({
-    sourceId,
-    payerId,
-    title: title ?? 'Untitled policy',
-    number,
-    specialty: specialty ?? NO_SPECIALTY,
-    planTypes,
-  })
-  return { version: 1, versionId: await addVersion(repo, read, { policyId, version: 1 }), changeId: null }
+  const { id: sourceId, payerId, planTypes } = read.source
+  const specialty = read.source.specialty ?? NO_SPECIALTY
+  const policyId = await repo.addPolicy({ sourceId, payerId, title: title ?? 'Untitled policy', number, specialty, planTypes })
+  const versionId = await addVersion(repo, read, { policyId, version: 1, specialty, lastFetchedAt: null }, now)
+  return { version: 1, versionId, changeId: null }
 }
 
-async function addVersion(repo: VersionRepo, read: PolicyRead, place: { policyId: string; version: number }): Promise<string> {
+type Place = { policyId: string; version: number; specialty: string; lastFetchedAt: Date | null }
+
+async function addVersion(repo: VersionRepo, read: PolicyRead, place: Place, now: Date): Promise<string> {
+  const { policyId, version, specialty, lastFetchedAt } = place
+  const { source, fetchAttemptId, fetchedAt, extract } = read
   const parseId = await repo.addParse(read)
-  const { effectiveOn } = metadataOf(read.extract)
-  return repo.addVersion({ ...place, parseId, fetchAttemptId: read.fetchAttemptId, fetchedAt: read.fetchedAt, effectiveOn })
+  const { effectiveOn } = metadataOf(extract)
+  const id = await repo.addVersion({ policyId, version, parseId, fetchAttemptId, fetchedAt, effectiveOn })
+  const policy = { id: policyId, payerId: source.payerId, specialty, planTypes: source.planTypes }
+  await recordRules(repo.rules, { policy, version: { id, parseId, fetchedAt, effectiveOn }, lastFetchedAt, extract }, now)
+  return id
 }

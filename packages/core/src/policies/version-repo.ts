@@ -1,5 +1,6 @@
 import { type Db, Prisma } from '@ppman/db'
 import type { Block, Comparison } from '@ppman/policy-text'
+import { ruleRecordRepo } from '../rules/index.ts'
 import type { LatestVersion, PolicyRead } from './policy-read.ts'
 
 export type VersionRepo = ReturnType<typeof versionRepo>
@@ -37,6 +38,8 @@ type NewChange = Extract<Comparison, { outcome: 'changed' }> & {
 /** Writes of the evidence chain from the parse on. Everything here runs in the caller's transaction. */
 export function versionRepo(db: Db) {
   return {
+    rules: ruleRecordRepo(db),
+
     latest: (sourceId: string) => latest(db, sourceId),
 
     addPolicy: async ({ planTypes, ...policy }: NewPolicy): Promise<string> => {

@@ -1,0 +1,62 @@
+import { type DocumentScope, type Extract, readRules, RULES_VERSION } from '@ppman/policy-text'
+import { dayBefore, dayOf, firstDayOf, lastDayOf } from './rule-days.ts'
+import type { RuleRecordRepo } from './rule-record-repo.ts'
+import { saidRules } from './said-rule.ts'
+import { compareRules, type RuleComparison } from './standing-rule.ts'
+
+/** The newest version of a policy, to be read for rules. */
+export type VersionToRead = {
+  policy: { id: string; payerId: string; specialty: string; planTypes: readonly string[] }
+  version: { id: string; parseId: string; fetchedAt: Date; effectiveOn: string | null }
+  /** When the wording before it was fetched; null for the first version, and when the same version is read again. */
+  lastFetchedAt: Date | null
+  extract: Extract
+}
+
+/** How many rows stayed, are new, and ended. */
+export type RuleChanges = { stayed: number; added: number; ended: number }
+
+/**
+ * Keeps the billing rules of a policy as its newest version says them. A rule that is said again stays the same row and gains
+ * evidence; a new one is added; one that is no longer said ends, and names what replaced it. A version is read once by each
+ * version of the extractor: to ask again changes nothing. Call it in the transaction that records the version, with its source
+ * locked.
+ */
+export async function recordRules(repo: RuleRecordRepo, read: VersionToRead, now: Date): Promise<RuleChanges> {
+  const { policy, version } = read
+  const said = saidRules(await readRules(read.extract, scopeOf(policy)), { policyId: policy.id, payerId: policy.payerId, orgId: null }, policy.specialty)
+  const isNew = await repo.addExtraction({ documentVersionId: version.id, parseId: version.parseId, extractor: RULES_VERSION, rules: said.length }, now)
+  if (!isNew) return { stayed: 0, added: 0, ended: 0 }
+  const compared = compareRules(await repo.standing(policy.id), said)
+  const seen = { policyId: policy.id, payerId: policy.payerId, documentVersionId: version.id, parseId: version.parseId, extractor: RULES_VERSION, now }
+  const ids = await repo.add(compared.added, seen)
+  await repo.confirm(confirmations(compared, version), seen)
+  await repo.end(endings(compared, read, now, (rule) => ids.get(rule) ?? null), seen)
+  return { stayed: compared.stayed.length, added: compared.added.length, ended: compared.gone.length }
+}
+
+const scopeOf = ({ planTypes }: VersionToRead['policy']): DocumentScope => (planTypes.length > 0 ? { planTypes } : {})
+
+const confirmations = ({ stayed }: RuleComparison, { fetchedAt }: VersionToRead['version']) =>
+  stayed.map(({ rule, said }) => ({
+    id: rule.id,
+    effectiveFrom: firstDayOf(rule, said, dayOf(fetchedAt)),
+    effectiveTo: said.effectiveTo,
+    places: said.places,
+  }))
+
+type Successor = NonNullable<RuleComparison['gone'][number]['successor']>
+
+/** Read again by a newer extractor, the same version cannot have withdrawn a rule: then the old extractor misread it. */
+function endings({ gone }: RuleComparison, { version, lastFetchedAt }: VersionToRead, now: Date, idOf: (rule: Successor) => string | null) {
+  return gone.map(({ rule, successor }) => {
+    const startsOn = successor?.effectiveFrom ?? version.effectiveOn
+    const days = lastFetchedAt && { readOn: dayOf(version.fetchedAt), lastReadOn: dayOf(lastFetchedAt) }
+    return {
+      id: rule.id,
+      effectiveTo: days ? lastDayOf(rule, startsOn, days) : dayBefore(rule.effectiveFrom ?? dayOf(now)),
+      supersededBy: successor && idOf(successor),
+      verificationStatus: days ? ('superseded' as const) : ('rejected' as const),
+    }
+  })
+}

@@ -1,0 +1,66 @@
+import { type Db, Prisma } from '@ppman/db'
+import type { BillingRule } from './billing-rule.ts'
+
+/** A rule to be stored. */
+export type NewRule = Omit<BillingRule, 'id' | 'isShared' | 'supersededBy' | 'updatedAt'> & {
+  subjectKey: string
+  /** Whose it is and who wrote it down; null for a shared one. */
+  orgId: string | null
+  createdBy: string | null
+}
+
+/** Stores rules. @returns their ids, in the order of the list */
+export async function insertRules(db: Db, rules: readonly NewRule[]): Promise<string[]> {
+  const ids = (await db.$queryRaw<{ id: string }[]>`SELECT new_id()::text AS id FROM generate_series(1, ${rules.length}::int)`).map(({ id }) => id)
+  const rows = JSON.stringify(rules.map((rule, at) => columnsOf(rule, ids[at]!)))
+  await db.$executeRaw`
+    INSERT INTO billing_rule (${COLUMNS}) SELECT ${COLUMNS} FROM jsonb_populate_recordset(NULL::billing_rule, ${rows}::jsonb)`
+  return ids
+}
+
+const columnsOf = (rule: NewRule, id: string) => ({
+  id,
+  org_id: rule.orgId,
+  payer_id: rule.payerId,
+  policy_id: rule.policyId,
+  document_version_id: rule.documentVersionId,
+  rule_key: rule.ruleKey,
+  subject_key: rule.subjectKey,
+  code: rule.code,
+  code_type: rule.codeType,
+  code_to: rule.codeTo,
+  code_range: rule.codeRange,
+  rule_category: rule.ruleCategory,
+  disposition: rule.disposition,
+  plan_types: rule.planTypes,
+  states: rule.states,
+  states_excluded: rule.statesExcluded,
+  network_status: rule.networkStatus,
+  specialty: rule.specialty,
+  modifier_dispositions: rule.modifierDispositions,
+  modifier_requirements: rule.modifierRequirements,
+  place_of_service: rule.placeOfService,
+  quantity: rule.quantity,
+  quantity_unit: rule.quantityUnit,
+  period: rule.period,
+  condition: rule.condition,
+  conditions: rule.conditions,
+  severity: rule.severity,
+  origin: rule.origin,
+  verification_status: rule.verificationStatus,
+  confidence: rule.confidence,
+  description: rule.description,
+  effective_from: rule.effectiveFrom,
+  effective_to: rule.effectiveTo,
+  created_by: rule.createdBy,
+  created_at: rule.createdAt,
+  updated_at: rule.createdAt,
+})
+
+/** The names of the columns, so that a column that a later migration adds keeps its default. */
+const COLUMNS = Prisma.raw(
+  `id, org_id, payer_id, policy_id, document_version_id, rule_key, subject_key, code, code_type, code_to, code_range, rule_category,
+  disposition, plan_types, states, states_excluded, network_status, specialty, modifier_dispositions, modifier_requirements,
+  place_of_service, quantity, quantity_unit, period, condition, conditions, severity, origin, verification_status, confidence,
+  description, effective_from, effective_to, created_by, created_at, updated_at`,
+)
