@@ -1,8 +1,8 @@
 import { type BlobStore, FETCH_TOOL, type Fetched, fetchFailureOf, type FetchOptions, mediaTypeOf } from '@ppman/evidence'
+import { answered, brokenOff, conditionsOf, type LookRecord } from '../../evidence/index.ts'
 import { type LookOutcome, pageOutcome, refusalOf } from './look-outcome.ts'
 import type { HptReading } from './hpt/hpt-entry.ts'
 import { readHptFile } from './hpt/read-hpt-file.ts'
-import { answered, brokenOff, conditionsOf, type LookRecord } from './look-record.ts'
 import type { PriceSource } from './price-source.ts'
 
 /** What a look at a cms-hpt.txt brought. There is no reading of one that found everything as it was. */

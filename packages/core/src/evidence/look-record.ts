@@ -1,4 +1,4 @@
-import type { FetchRecord } from '../../evidence/index.ts'
+import type { FetchRecord } from './fetch-record.ts'
 
 /** What a look at an address keeps of its fetch, before it is judged. */
 export type LookRecord = Omit<FetchRecord, 'outcome' | 'startedAt' | 'finishedAt'>
