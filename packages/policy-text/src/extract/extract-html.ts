@@ -1,47 +1,12 @@
 import { parse } from 'parse5'
 import type { Block, Extract } from '../block.ts'
 import { blockBuilder } from './block-builder.ts'
+import { BREAKS } from './breaks.ts'
 import { isFurniture, isMain } from './page-furniture.ts'
 import { attribute, type Element, isElement, type Step, walk } from './walk.ts'
 
 const EXTRACTOR = 'html-blocks/1'
 
-/** Elements that end a run of text. Everything else is inline. */
-const BREAKS = new Set([
-  'address',
-  'article',
-  'aside',
-  'blockquote',
-  'body',
-  'caption',
-  'dd',
-  'details',
-  'div',
-  'dl',
-  'dt',
-  'fieldset',
-  'figcaption',
-  'figure',
-  'form',
-  'header',
-  'hr',
-  'legend',
-  'li',
-  'main',
-  'ol',
-  'p',
-  'pre',
-  'section',
-  'summary',
-  'table',
-  'tbody',
-  'td',
-  'tfoot',
-  'th',
-  'thead',
-  'tr',
-  'ul',
-])
 const HEADING = /^h([1-6])$/
 
 /** Blocks of an HTML page: the main part when the page marks one, without navigation, banners, scripts and attributes. */
@@ -69,9 +34,10 @@ const textOf = (element: Element) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-function blocksOf(main: Element): Block[] {
+/** Blocks of one part of a page. */
+export function blocksOf(part: Element): Block[] {
   const builder = blockBuilder()
-  for (const step of walk(main, isFurniture)) apply(step, builder)
+  for (const step of walk(part, isFurniture)) apply(step, builder)
   builder.flush()
   return builder.blocks
 }

@@ -1,0 +1,35 @@
+import { attribute, type Element } from '../extract/walk.ts'
+import { elementText } from './element-text.ts'
+import type { WordsOfPage } from './words-of-page.ts'
+
+export type Heading = { level: number; text: string; at: number }
+
+const HEADING = /^h([1-6])$/
+const TITLE_CLASS = /(?:^|[\s_-])(?:page|policy|document|doc|topic|content)?[-_]*(?:title|heading|headline)(?:$|[\s_-])/i
+const MAX_TITLE_WORDS = 25
+/** What only looks like a heading stands below those that are. */
+const LOOKS_LIKE = 2
+
+/** Headings in document order, and what redesigned pages put in their place: elements called title or heading by role or class. */
+export function headingsOf({ spans }: WordsOfPage): Heading[] {
+  return [...spans].flatMap(([element, { start, end }]) => {
+    const level = levelOf(element)
+    if (level === null || end === start || end - start > MAX_TITLE_WORDS) return []
+    return [{ level, text: elementText([element]).trim(), at: start }]
+  })
+}
+
+function levelOf(element: Element): number | null {
+  const tag = HEADING.exec(element.tagName)?.[1]
+  if (tag) return Number(tag)
+  const isTitle = attribute(element, 'role') === 'heading' || TITLE_CLASS.test(attribute(element, 'class') ?? '')
+  return isTitle ? Number(attribute(element, 'aria-level') ?? LOOKS_LIKE) : null
+}
+
+/** The headings that a place stands under, nearest first. */
+export function headingsAbove(headings: readonly Heading[], at: number): Heading[] {
+  const above: Heading[] = []
+  for (const heading of headings.filter((one) => one.at < at).reverse())
+    if (above.length === 0 || heading.level < above.at(-1)!.level) above.push(heading)
+  return above
+}

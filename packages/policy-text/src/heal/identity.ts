@@ -1,0 +1,37 @@
+import type { Element } from '../extract/walk.ts'
+import { scopeIn } from './scope-words.ts'
+import { elementText } from './element-text.ts'
+import { headingsAbove, headingsOf } from './headings.ts'
+import { numbersInTitle, statedNumbers } from './policy-number.ts'
+import type { WordsOfPage } from './words-of-page.ts'
+
+/** By what a reader knows which policy a part of a page is. */
+export type IdentityTokens = {
+  /** Of the headings that it stands under or begins with, nearest first. */
+  titles: string[]
+  pageTitle: string | null
+  /** Policy numbers of its head and titles, folded; the first is its own. */
+  numbers: string[]
+  /** Lines of business that its head and titles name. */
+  scope: string[]
+}
+
+/** A policy says within so many words what it is; numbers further down are of other policies. */
+const HEAD_WORDS = 60
+/** A heading within the first words is the title of what follows. */
+const TITLE_WORDS = 12
+
+/** What the page says about this part of it. */
+export function identityOf(page: { root: Element; words: WordsOfPage; title: string | null }, target: readonly Element[]): IdentityTokens {
+  const { words, title } = page
+  const { start } = words.spans.get(target[0]!) ?? { start: 0 }
+  const headings = headingsOf(words)
+  const begins = headings.filter(({ at }) => at >= start && at < start + TITLE_WORDS).slice(0, 1)
+  const titles = [...begins, ...headingsAbove(headings, start)].map(({ text }) => text)
+  const head = headOf(elementText(target))
+  const all = [...titles, title ?? '']
+  const numbers = [...all.flatMap(numbersInTitle), ...statedNumbers(head)]
+  return { titles, pageTitle: title, numbers: [...new Set(numbers)], scope: scopeIn([...all, head].join(' ')) }
+}
+
+const headOf = (text: string) => text.trim().split(/\s+/).slice(0, HEAD_WORDS).join(' ')

@@ -1,0 +1,2 @@
+export { healCaseOf } from './case-line.ts'
+export { healCase, type Healing } from './heal-case.ts'

@@ -1,0 +1,89 @@
+import type { Fingerprint } from './fingerprint.ts'
+import type { IdentityTokens } from './identity.ts'
+import { foldNumber } from './policy-number.ts'
+import { isSuccessorNumber } from './successor-number.ts'
+import { namesSame, subjectOf } from './title-words.ts'
+import { wordsIn } from './words-of-page.ts'
+
+/** `succeeds`: another document that says it replaces the known one. */
+export type IdentityVerdict = 'same' | 'succeeds' | 'other_number' | 'other_title' | 'other_scope' | 'superseded_copy' | 'no_identity'
+
+type Candidate = IdentityTokens & { text: string; containment: number }
+
+/** Without a title or number on either side, only nearly the same text is the same policy. */
+const SAME_TEXT = 0.95
+/** Above it the headings around the policy may have gone; its own title may not. */
+const NEARLY_SAME_TEXT = 0.9
+/** A part of the page that says it is no longer the one that holds. */
+const OUTDATED = /\b(?:archived?|previous versions?|prior versions?|superseded|version history|redlined?|draft|proposed)\b/i
+
+/** Which policy a candidate says it is, against what is known. */
+export function judgeIdentity(known: Fingerprint, candidate: Candidate): IdentityVerdict {
+  if (isOutdated(known, candidate)) return 'superseded_copy'
+  if (known.scope.length > 0 && candidate.scope.length > 0 && !known.scope.some((one) => candidate.scope.includes(one))) return 'other_scope'
+  const title = titleVerdict(known, candidate)
+  const number = numberVerdict(known, candidate)
+  if (number === 'same') return 'same'
+  if (number === 'other') return saysItReplaces(known, candidate) && title !== 'other' ? 'succeeds' : 'other_number'
+  if (title === 'other') return 'other_title'
+  if (title === 'same') return 'same'
+  return candidate.containment >= SAME_TEXT ? 'same' : 'no_identity'
+}
+
+const isOutdated = (known: Fingerprint, { titles }: Candidate) =>
+  titles.some((title) => OUTDATED.test(title)) && !known.titles.some((title) => OUTDATED.test(title))
+
+function numberVerdict(known: Fingerprint, candidate: Candidate): 'same' | 'other' | 'unsaid' {
+  const [was, is] = [known.numbers[0], candidate.numbers[0]]
+  if (!was || !is) return 'unsaid'
+  if (was === is) return 'same'
+  if (known.numbers.length > 1 && known.numbers.includes(is) && candidate.numbers.includes(was)) return 'same'
+  return isSuccessorNumber(was, is) && titleVerdict(known, candidate) === 'same' ? 'same' : 'other'
+}
+
+/**
+ * Every subject that the known one stood under is to be found again, and the candidate stands under none of its own.
+ * Titles of one page differ between reads in what any policy has; what is left must be the same words.
+ */
+function titleVerdict(known: Fingerprint, candidate: Candidate): 'same' | 'other' | 'unsaid' {
+  const wanted = subjectsOf(known)
+  if (wanted.length === 0) return 'unsaid'
+  const said = [...candidate.titles, ...partsOf(candidate.pageTitle), ...partsOf(headOf(candidate.text), /[.:;]/)]
+  const isFound = (subject: string) => said.some((title) => namesSame(title, subject) === true) || beginsWith(candidate.text, subject)
+  const isEvery = isFound(wanted[0]!) && (candidate.containment >= NEARLY_SAME_TEXT || wanted.every(isFound))
+  const nearest = candidate.titles.find((title) => subjectOf(title).length > 0)
+  if (isEvery) return nearest && isForeign(nearest, known) && !wanted.some((title) => namesSame(title, nearest)) ? 'other' : 'same'
+  return nearest || known.titles.length > 0 ? (isEcho(known, candidate) ? 'unsaid' : 'other') : 'unsaid'
+}
+
+/** A candidate without any title, that says the same words throughout, is judged by these. */
+const isEcho = (known: Fingerprint, { titles, pageTitle }: Candidate) =>
+  titles.every((title) => subjectOf(title).length === 0) &&
+  (pageTitle === null || pageTitle === known.pageTitle || subjectOf(pageTitle).length === 0)
+
+/** The subjects of its headings; of the page's own title only when there is none. */
+function subjectsOf({ titles, pageTitle }: Fingerprint): string[] {
+  const headings = titles.filter((title) => subjectOf(title).length > 0)
+  return headings.length > 0 ? headings : partsOf(pageTitle).filter((part) => subjectOf(part).length > 0).slice(0, 1)
+}
+
+/** A heading between the policy's title and its text that was never among its sections parts it from that title. */
+const isForeign = (title: string, { sections, titles }: Fingerprint) => ![...sections, ...titles].some((known) => namesSame(known, title))
+
+const partsOf = (title: string | null, at = /\s[|–—-]\s|\s*[|:]\s*/): string[] => (title ? [title, ...title.split(at)] : [])
+
+const HEAD_WORDS = 40
+const headOf = (text: string) => text.trim().split(/\s+/).slice(0, HEAD_WORDS).join(' ')
+
+/** The title as running words at the very beginning, for pages that mark no heading. */
+function beginsWith(text: string, title: string): boolean {
+  const [head, words] = [wordsIn(headOf(text)), wordsIn(title)]
+  return head.slice(0, words.length).join(' ') === words.join(' ')
+}
+
+const REPLACES = /\b(?:replac(?:es|ed|ing)|supersed(?:es|ed|ing)|formerly|previously|renumbered|(?:was|is) now|prior policy|old policy)\b(?:(?!\. ).){0,120}/gi
+
+/** A history that names the known number: "This policy replaces L-113-009." */
+function saysItReplaces({ numbers }: Fingerprint, { text }: Candidate): boolean {
+  return [...text.matchAll(REPLACES)].some(([statement]) => statement.split(/[\s,;()]+/).some((token) => numbers[0] === foldNumber(token)))
+}

@@ -1,0 +1,27 @@
+const KIND = '(?:medical|clinical|payment|reimbursement|coverage|drug)? ?(?:policy|guideline|document|bulletin|article|reference)'
+const TOKEN = '[A-Z]{0,6}[-._]?\\d[\\dA-Z._-]*|[A-Z]{1,6}(?:[._-]+[A-Z]{0,6})?[._-]+\\d[\\dA-Z._-]*'
+/** `Policy Number: PT-7`, `Medical Policy: L-267-001`, `CPB 0352`, `LCD L33822`. */
+const STATED = new RegExp(
+  `\\b(?:${KIND} ?(?:(?:number|no|id)\\b\\.?|#)[ :#]{0,3}|${KIND} ?: ?|(?:CPB|LCD|NCD|LCA)(?: number| id| no\\.?)?[ :#]{0,3})(${TOKEN})`,
+  'gi',
+)
+/** A token of letters, marks and digits that can only be a number of documents: `MOL.TS.194.A`, `L-267-001`. */
+const SHAPED = /(?<![\w.-])[A-Z]{1,5}[-._][A-Z\d]+(?:[-._]+[A-Z\d]+)*(?![\w-])/g
+const DAY = /^(?:\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|\d{4}-\d{2}-\d{2}|(?:19|20)\d{2})$/
+
+/** Numbers that a text gives itself, as compared: upper case, letters and digits alone. In order, each once. */
+export function statedNumbers(text: string): string[] {
+  const stated = [...text.matchAll(STATED)].map((match) => match[1]!)
+  return distinct(stated.filter((token) => /\d/.test(token) && !DAY.test(token)))
+}
+
+/** Numbers in a title or the name of a file, where they stand without a word that says so. */
+export function numbersInTitle(title: string): string[] {
+  const shaped = (title.toUpperCase().match(SHAPED) ?? []).filter((token) => /\d{2}/.test(token) && !/^V\d/.test(token))
+  return distinct([...statedNumbers(title).map(String), ...shaped])
+}
+
+/** A number as it is compared. */
+export const foldNumber = (token: string) => token.toUpperCase().replace(/[^A-Z\d]/g, '')
+
+const distinct = (tokens: readonly string[]) => [...new Set(tokens.map(foldNumber).filter((token) => token.length > 2))]

@@ -1,0 +1,88 @@
+import { type FileName, fileNameOf, isLater } from './file-name.ts'
+import type { Link } from './links.ts'
+import { numbersInTitle } from './policy-number.ts'
+import { isSuccessorNumber } from './successor-number.ts'
+import { scopeIn } from './scope-words.ts'
+import { namesSame, subjectOf } from './title-words.ts'
+
+/** What is known of a document whose address no longer answers. */
+export type Lost = { url: URL | null; titles: readonly string[]; numbers: readonly string[]; scope: readonly string[] }
+export type RepairMethod = 'redirect' | 'index_link_number_match' | 'index_link_title_match' | 'versioned_filename_match'
+export type Repair = { url: string; method: RepairMethod; /** 0 to 1 */ score: number }
+
+/** Links to something about a policy rather than to it, or to a wording that no longer holds. */
+const BESIDE = /\b(?:archived?|archives|histor(?:y|ical)|retired|previous|prior version|superseded|redlined?|draft|proposed|comments?|forms?|faqs?|summary|quick (?:reference|guide)|appeals?|espa[nñ]ol|spanish|presentation|webinar|news|announcement)\b/i
+const SCORES: Record<RepairMethod, number> = { redirect: 1, index_link_number_match: 0.95, versioned_filename_match: 0.9, index_link_title_match: 0.85 }
+
+/** Where the document stands now, by the links of an index, a feed or the page that stands in its place (rung 3); null when none or several could be it. */
+export function repairUrl(lost: Lost, links: readonly Link[]): Repair | null {
+  const others = links.filter(({ url, text }) => url.href !== lost.url?.href && !isBeside(lost, `${text} ${spokenPath(url)}`))
+  for (const [method, isIt] of RULES) {
+    const fitting = others.filter((link) => isIt(lost, link))
+    const newest = newestOf(fitting)
+    if (newest) return { url: newest, method, score: SCORES[method] }
+    if (fitting.length > 0) return null
+  }
+  return null
+}
+
+/** The same, as far as a redirect's last address tells by itself. Null for the way home. */
+export function followsRedirect(lost: Lost, to: string): Repair | null {
+  const url = URL.parse(to)
+  if (!url || url.pathname.length <= 1 || url.href === lost.url?.href) return null
+  const found = repairUrl(lost, [{ url, text: '' }])
+  return found && { ...found, method: 'redirect', score: SCORES.redirect }
+}
+
+type Rule = (lost: Lost, link: Link) => boolean
+
+const statesNumber: Rule = ({ numbers, titles }, link) => {
+  const said = [...numbersInTitle(link.text), ...fileNameOf(link.url).numbers]
+  const named = subjectOf(link.text.replace(/[A-Z]*[-._]?\d[\w.-]*/g, ' '))
+  return said.includes(numbers[0] ?? '') && (named.length === 0 || titles.length === 0 || titles.some((title) => sharesWord(title, link.text)))
+}
+
+/** A file of the same family: a later version of a stated series, or the next revision of a number. */
+const isSuccessor: Rule = ({ url }, link) => {
+  if (!url || link.url.host !== url.host) return false
+  const [was, is] = [fileNameOf(url), fileNameOf(link.url)]
+  if (was.family === '' || endingOf(url) !== endingOf(link.url)) return false
+  return (was.family === is.family && hasName(was) && isLater(was, is)) || isSuccessorNumber(was.family, is.family)
+}
+
+const namesTitle: Rule = ({ titles, numbers, scope }, { url, text }) => {
+  const said = numbersInTitle(text)
+  if (said.length > 0 && numbers.length > 0 && !said.includes(numbers[0]!)) return false
+  const scopes = scopeIn(`${text} ${spokenPath(url)}`)
+  if (scopes.length > 0 && !scopes.some((one) => scope.includes(one))) return false
+  return titles.some((title) => namesSame(title, text.replace(/\([^)]*\b(?:effective|updated|revised|pdf|\d{4})\b[^)]*\)/gi, ' ')) === true)
+}
+
+const RULES: readonly (readonly [RepairMethod, Rule])[] = [
+  ['index_link_number_match', statesNumber],
+  ['versioned_filename_match', isSuccessor],
+  ['index_link_title_match', namesTitle],
+]
+
+/** Of several versions of one file the latest; several files are no answer. */
+function newestOf(links: readonly Link[]): string | null {
+  const [first, ...rest] = links.map(({ url }) => ({ url, name: fileNameOf(url) }))
+  if (!first) return null
+  const newest = rest.reduce((best, one) => (isLater(best.name, one.name) ? one : best), first)
+  const isOne = rest.every(({ name }) => name.family === first.name.family) && [first, ...rest].every((one) => one === newest || isLater(one.name, newest.name))
+  return isOne ? newest.url.href : null
+}
+
+const isBeside = ({ titles }: Lost, text: string) => BESIDE.test(text) && !titles.some((title) => BESIDE.test(title))
+const hasName = ({ subject, numbers }: FileName) => subject.length > 0 || numbers.length > 0
+const sharesWord = (title: string, text: string) => subjectOf(title).some((word) => subjectOf(text).includes(word))
+const endingOf = ({ pathname }: URL) => /\.\w+$/.exec(pathname)?.[0].toLowerCase() ?? ''
+
+/** The path in words. */
+export function spokenPath({ pathname }: URL): string {
+  try {
+    return decodeURIComponent(pathname).replace(/[^\p{L}\p{N}]+/gu, ' ')
+  } catch {
+    return pathname
+  }
+}

@@ -1,0 +1,43 @@
+import { wordsIn } from './words-of-page.ts'
+
+/** Words of titles that name no subject: two titles that differ in these alone name one policy. */
+const NEUTRAL = new Set(
+  [
+    'a an and or of the for to in on at by from is are as its this that',
+    'policy policies medical clinical coverage guideline guidelines document documents bulletin number title topic name',
+    'pdf html htm doc docx page view download open file link online print text body content contents details detail',
+    'effective revised revision updated update current new latest active reviewed review approved issued published version ver rev',
+    'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec',
+    'overview description background position statement criteria summary section introduction purpose scope information',
+    'resource resources library index search results welcome related see also more about us our other inc llc',
+  ].flatMap((line) => line.split(' ')),
+)
+/** A heading of these alone names a section. */
+const SECTIONS = new Set(
+  [
+    'coding codes code billing indications limitations definitions references history diagnosis procedure procedures applicable',
+    'rationale evidence benefit application considerations requirements requirement reimbursement authorization prior regulatory status',
+    'home provider providers health plan plans insurance company group contact site portal payment limits',
+    'place service services table contents disclaimer instructions use note notes general revisions medically necessary not',
+  ].flatMap((line) => line.split(' ')),
+)
+const DATE = /\b\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})\b|\b\d{4}-\d{2}-\d{2}\b|\b[a-z]{3,9}\.? \d{1,2},? (?:19|20)\d{2}\b/gi
+const VERSION = /\b(?:v|ver\.?|version|rev\.?|revision)[ .]?\d+(?:[._]\d+)*\b|\b\d+(?:\.\d+)+\b|\b(?:19|20)\d{2}\b/gi
+const ENTITY_SUFFIX = /[®™©*†]/g
+
+/** What a title names: its words in their plain form, sorted, without dates, versions and words that any policy has. */
+export function subjectOf(title: string): string[] {
+  const plain = title.replace(ENTITY_SUFFIX, '').replace(DATE, ' ').replace(VERSION, ' ')
+  const words = wordsIn(plain).filter((word) => !NEUTRAL.has(word))
+  return words.every((word) => SECTIONS.has(word)) ? [] : [...new Set(words.map(stem))].sort()
+}
+
+/** Whether two titles name one subject; null when one of them names none. A word more or less is another policy. */
+export function namesSame(a: string, b: string): boolean | null {
+  const [left, right] = [subjectOf(a), subjectOf(b)]
+  if (left.length === 0 || right.length === 0) return null
+  return left.join(' ') === right.join(' ')
+}
+
+/** Plural and singular are one word. */
+const stem = (word: string) => (word.length > 3 ? word.replace(/(?<=[^aeius])ies$/, 'y').replace(/(?<=[^sui])s$/, '') : word)

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { healCaseOf } from './heal/case-line.ts'
+import { OWN_CASES } from './heal/cases/own-cases.fixtures.ts'
+import { formatScorecard } from './heal/eval/format-scorecard.ts'
+import { type Expected, isAsLabelled, type Judged, scoreHealing } from './heal/eval/score-healing.ts'
+import { healCase } from './heal/heal-case.ts'
+
+const { values } = parseArgs({
+  options: { data: { type: 'string', default: '../shared/data/policy' }, misses: { type: 'boolean', default: false } },
+})
+const file = join(values.data, 'healing', 'cases_dev.jsonl')
+if (!existsSync(file)) {
+  process.stderr.write(`There are no labelled cases at ${file}: name the folder with --data DIR.\n`)
+  process.exit(1)
+}
+
+type Line = { id: string; kind: string; expect: Expected }
+const labelled = (await readFile(file, 'utf8')).trim().split('\n').map((line) => judge(JSON.parse(line) as Line))
+const own = OWN_CASES.map(judge)
+const sets = [['labelled', labelled], ['own', own]] as const
+if (values.misses) for (const [, judged] of sets) judged.filter((one) => !isAsLabelled(one)).forEach(tellMiss)
+process.stdout.write(formatScorecard(sets))
+process.exitCode = sets.every(([name, judged]) => scoreHealing(name, judged).isMet) ? 0 : 1
+
+function judge(line: Line): Judged {
+  return { id: line.id, kind: line.kind, expect: line.expect, told: healCase(healCaseOf(line)) }
+}
+
+function tellMiss({ id, told }: Judged): void {
+  process.stderr.write(`${id}: ${told.outcome} ${told.method ?? ''} ${told.reason} ${told.selector ?? told.url ?? ''}\n`)
+}
