@@ -1,3 +1,4 @@
+import { applicabilityRepo, readFacts } from '@ppman/core/applicability'
 import { payerMatcher, payerMatchRepo } from '@ppman/core/payers'
 import { policyChangeRepo } from '@ppman/core/policies'
 import {
@@ -25,6 +26,7 @@ export function createContext({ db, config }: Dependencies) {
     db,
     config,
     payerMatches: payerMatcher(payerMatchRepo(db)),
+    applicability: { facts: readFacts(), repo: applicabilityRepo(db) },
     policyChanges: policyChangeRepo(db),
     hospitals: hospitalRepo(db),
     prices: priceRepo(db),

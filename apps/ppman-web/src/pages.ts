@@ -1,5 +1,6 @@
 import { developersPage } from './pages/developers/page.ts'
 import { homePage } from './pages/home/page.ts'
+import { applicabilityPage } from './pages/policy-applicability/page.ts'
 import { policyChangesPage } from './pages/policy-changes/page.ts'
 import { policyDiffPage } from './pages/policy-diff/page.ts'
 import { findPayerPage } from './pages/policy-find-payer/page.ts'
@@ -22,6 +23,7 @@ export const pages: readonly Page[] = [
   policyChangesPage,
   policyDiffPage,
   findPayerPage,
+  applicabilityPage,
   developersPage,
   transparencyLandingPage,
   transparencySearchPage,

@@ -1,4 +1,6 @@
 export { type Applicability, type Authority, BASES, BENEFITS, type Question } from './applicability.ts'
+export { applicabilityRepo } from './applicability-repo.ts'
+export { askApplicability, type Asked } from './ask-applicability.ts'
 export { decideApplicability } from './decide-applicability.ts'
 export type { Facts } from './facts.ts'
 export { questionOf } from './question-of.ts'

@@ -1,0 +1,43 @@
+import { type Db, Prisma } from '@ppman/db'
+
+/** A vendor that decides for a payer, as its directories say (payer-policy.md 6.1). */
+export type Delegated = { vendor: string; benefit: string; states: string[]; planTypes: string[]; from: string | null; to: string | null; evidence: string }
+/** The newest wording of a payer's document, its blocks joined by line ends. */
+export type DocumentText = { number: string; title: string; versionId: string; sha256: string; text: string }
+
+export type ApplicabilityRepo = ReturnType<typeof applicabilityRepo>
+
+const { sql } = Prisma
+
+/** What the database knows of a payer beside the fact tables. */
+export function applicabilityRepo(db: Db) {
+  return {
+    /** The payer that an id or a whole name means; null when none or several do. */
+    payerCalled: async (word: string): Promise<{ id: string; name: string } | null> => {
+      const rows = await db.$queryRaw<{ id: string; name: string }[]>(sql`
+        SELECT id, name FROM payer WHERE is_active AND (id::text = lower(${word}) OR lower(name) = lower(${word})) ORDER BY id LIMIT 2`)
+      return rows.length === 1 ? rows[0]! : null
+    },
+
+    delegations: (payerId: string): Promise<Delegated[]> =>
+      db.$queryRaw<Delegated[]>(sql`
+        SELECT vendor, benefit, states, plan_types AS "planTypes", to_char(valid_from, 'YYYY-MM-DD') AS "from",
+          to_char(valid_to, 'YYYY-MM-DD') AS "to", evidence
+        FROM delegation WHERE payer_id = ${payerId}::uuid ORDER BY benefit, vendor, id LIMIT 50`),
+
+    /** The payer's document of this number; null when none is watched. */
+    documentText: async (payerId: string, number: string): Promise<DocumentText | null> => {
+      const [row] = await db.$queryRaw<DocumentText[]>(sql`
+        SELECT p.number, p.title, v.id AS "versionId", a.blob_sha256 AS sha256,
+          (SELECT string_agg(block->>'text', E'\n' ORDER BY n) FROM jsonb_array_elements(a.blocks::jsonb) WITH ORDINALITY AS b (block, n)) AS text
+        FROM policy p JOIN document_version v ON v.policy_id = p.id JOIN parse a ON a.id = v.parse_id
+        WHERE p.payer_id = ${payerId}::uuid AND upper(p.number) = upper(${number}) ORDER BY v.created_at DESC, v.version DESC LIMIT 1`)
+      return row ?? null
+    },
+
+    /** Payers with a watched document, by name: those a page can offer. */
+    payersWithDocuments: (): Promise<{ id: string; name: string }[]> =>
+      db.$queryRaw<{ id: string; name: string }[]>(sql`
+        SELECT id, name FROM payer WHERE is_active AND EXISTS (SELECT FROM policy WHERE payer_id = payer.id) ORDER BY name, id LIMIT 500`),
+  }
+}
