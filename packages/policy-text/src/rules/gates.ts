@@ -16,7 +16,7 @@ const NOT_YET = anyOf(
   /\b(?:delay(?:ed|ing|s)?|postpon(?:ed|es|ing|ement)|(?:placed|put) on hold|on hold|suspend(?:ed|ing)? (?:the )?(?:implementation|enforcement|policy)|not be implement(?:ed|ing)|rescind(?:ed|s|ing)?|withdrawn|withdrew|revers(?:ed|ing) (?:its|our|the) (?:decision|policy|position)|defer(?:red|ring)? (?:the )?(?:implementation|effective|until))\b/,
 )
 const NO_LONGER = anyOf(
-  /\b(?:archived|retired|superseded|obsolete|sunset(?:ted)? polic\w+|no longer in effect|no longer effective|no longer active|not (?:currently|yet) (?:in effect|effective|active)|inactive policy|expired|historical(?:ly)?|effective until|in effect until|(?:was|were) in effect)\b/,
+  /\b(?:archived|retired|superseded|obsolete|sunset(?:ted)? polic\w+|no longer in effect|no longer effective|no longer active|not (?:currently|yet) (?:in effect|effective|active)|inactive policy|(?<!\b[A-Z]?\d{4}[0-9A-Z]? (?:has |have |was |were )?)expired|historical(?:ly)?|effective until|in effect until|(?:was|were) in effect)\b/,
   /\b(?:previously|formerly|(?<!\b(?:be|is|are|not|been|being) )used to|in the past|prior to (?:this|the) (?:change|update|revision|policy)|before (?:this|the) (?:change|update))\b(?!.{0,160}\b(?:no longer|now|not required anymore|will (?:now )?|is now|are now)\b)/,
   /^(?!.*\bno longer\b).*\b(?:policy|version|guideline|bulletin|article|lcd)\b.{0,60}\b(?:has been|was|is) (?:retired|archived|replaced|superseded|discontinued|withdrawn)\b/,
 )

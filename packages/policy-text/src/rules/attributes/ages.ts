@@ -48,9 +48,25 @@ const SPEAKS_OF_AGE =
   /\bages?\b|\baged\b|years? (?:of age|old)|years? (?:and|or) (?:older|younger|over|under)|older|younger|\byrs?\b|(?:members?|patients?|individuals?|children|adults?|women|men) (?:under|over|age)|-year-old|y\/?o\b|years? to \d/i
 const OLDEST = 120
 
+const MONTHS = new RegExp(
+  `(?:(up to|under|younger than|less than|through|below|until|over|older than|at least|from)(?: the age of| age)? )?${NUMBER}[ -]months?(?: of age|[ -]old)(?: (?:and|or|&) (older|over|above|younger|under|below))?`,
+  'i',
+)
+const OLDER = /^(?:over|older|above|at least|from)/i
+
+/** Ages in months bound whole years: up to 18 months is within the first year of life and the second. */
+function agesInMonths(text: string): Ages | null {
+  const [, before, months, after] = MONTHS.exec(text) ?? []
+  if (months === undefined) return null
+  const years = numberOf(months) / 12
+  return OLDER.test(before ?? '') || OLDER.test(after ?? '') ? { ageMin: Math.floor(years) } : { ageMax: Math.max(0, Math.ceil(years) - 1) }
+}
+
 /** The ages that a text speaks of, in whole years, both included; null when of none. */
 export function agesIn(text: string): Ages | null {
   if (!SPEAKS_OF_AGE.test(text)) return null
+  const inMonths = agesInMonths(text)
+  if (inMonths) return inMonths
   for (const [pattern, ages] of FORMS) {
     const numbers =
       pattern

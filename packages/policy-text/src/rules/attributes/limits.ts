@@ -25,6 +25,27 @@ const BOUND = new RegExp(
   `(?:${phrase(MOST).source})(?: the)?(?: first)?(?:[: ]{0,2}(?:for |of )?(?:the |CPT |HCPCS |codes? )*\ue000 ?[-:=(]{0,2}(?: is| are)?)?(?: \\w+){0,2}? ?[:(]? ?${NUMBER}(?![\\d%]| ?percent| ?years? of age|-day| ?(?:mg|mcg|ml|weeks? of)\\b)(?: (${THING}))?`,
   'i',
 )
+/** "two tests annually", "covered annually". */
+const ADVERBS: Record<string, string> = {
+  daily: 'day',
+  weekly: 'week',
+  monthly: 'month',
+  quarterly: 'quarter',
+  annually: 'year',
+  yearly: 'year',
+  biennially: '2 years',
+  'every other year': '2 years',
+  'every other month': '2 months',
+  'every other day': '2 days',
+}
+const ADVERB = `(${Object.keys(ADVERBS).join('|')})`
+const COUNT_ADVERB = new RegExp(`${NUMBER}(?: (${THING}))?(?: of \ue000)? ${ADVERB}\\b`, 'i')
+const PAID_ADVERB = new RegExp(
+  `\\b(?:${phrase('<pay>').source}|billed|covered|performed|limited|once)\\b(?: \\w+){0,2}? ${ADVERB}\\b`,
+  'i',
+)
+/** "Repeat testing with 81220 within the lifetime will be denied." */
+const REPEATED = new RegExp(`\\b(?:repeat(?:ed|ing)?|duplicate|additional|subsequent)\\b[^.;]{0,60}\\bwithin (?:a |the |any )?(?=${PERIOD})`, 'i')
 const COUNT_PER = new RegExp(
   `${NUMBER} (${THING})(?: of <service>| \\([^()]*\\)|,| of [\\w -]{1,40})? ?(?:per|a|an|each|every|in any|within|during|in a|/|in)(?= ?(?:${PERIOD}))`.replace(
     '<service>',
@@ -79,9 +100,15 @@ const STATED_UNITS = new RegExp(
 export function limitIn(text: string): Limit | null {
   const stated = STATED_UNITS.exec(text)
   if (stated) return { max: numberOf(stated[1]!), unit: 'unit', per: perIn(text, stated.index) ?? 'day' }
+  const repeated = REFUSES.test(text) ? REPEATED.exec(text) : null
+  if (repeated) return { max: 1, unit: 'service', per: periodOf(text.slice(repeated.index + repeated[0].length)) }
   if (!MUST_BIND.test(text)) return null
   const often = OFTEN.exec(text)
   if (often) return { max: often[1] ? timesOf(often[1]) : 1, unit: 'service', per: periodOf(text.slice(often.index + often[0].length)) }
+  const adverb = COUNT_ADVERB.exec(text)
+  if (adverb) return { max: numberOf(adverb[1]!), unit: unitOf(adverb[2] ?? 'service', text), per: ADVERBS[adverb[3]!.toLowerCase()]! }
+  const paid = PAID_ADVERB.exec(text)
+  if (paid) return { max: 1, unit: 'service', per: ADVERBS[paid[1]!.toLowerCase()]! }
   const perCount = COUNT_PER.exec(text)
   const bound = BOUND.exec(text)
   if (TRIGGER.test(text) && !REFUSES.test(text)) return null

@@ -21,7 +21,7 @@ const NAMED: readonly [pattern: string, period: string][] = [
 const countedOf = (number: string, unit: string) =>
   `(?:rolling |consecutive |any )?${number}[- ](?:consecutive |rolling |calendar )?${unit}(?:[- ]period)?`
 const LEADS =
-  '(?:member|patient|beneficiary|individual|person|provider|same|single|a|an|the|each|every|any|one|given|rolling|per|eligible|in|physician|enrollee|billing)'
+  '(?:member|patient|beneficiary|individual|person|provider|same|single|a|an|the|each|every|any|one|given|rolling|per|eligible|in|initial|first|physician|enrollee|billing)'
 const LEAD = `^(?:[ ,/]{0,2}${LEADS}\\b(?:'?s)?[ -]?){0,5}?`
 const NAMES = NAMED.map(([pattern, period]) => ({ period, pattern: new RegExp(`${LEAD}[ -]?(?:${pattern})s?\\b`, 'i') }))
 const COUNTED_AT_START = new RegExp(`${LEAD}[ ]?${countedOf(NUMBER, '(hours?|days?|weeks?|months?|years?)')}`, 'i')

@@ -20,7 +20,7 @@ export type Clause = {
 }
 
 const STARTS_WITHOUT_SUBJECT =
-  /^\s*(?:(?:it|they|these|this|such|which|both|all)\b|(?:is|are|will|must|may|should|shall|does|do|can|cannot|has|have|requires?|needs?|limited|not)\b)/i
+  /^\s*(?:(?:an? |documented )*(?:trial|failure|inadequate response|step therapy)\b|(?:it|they|these|this|such|which|both|all)\b|(?:is|are|will|must|may|should|shall|does|do|can|cannot|has|have|requires?|needs?|limited|not)\b)/i
 
 /** The clauses of a sentence. One that names no billing code, or only in passing, is about those of the clause before. */
 export function readClauses(shadow: Shadow): Clause[] {
@@ -35,7 +35,8 @@ export function readClauses(shadow: Shadow): Clause[] {
     const takesOver =
       last !== undefined && (own.length === 0 || (own.every(({ role }) => role !== 'subject') && STARTS_WITHOUT_SUBJECT.test(piece.text)))
     const subjects = takesOver ? last.subjects : own
-    const isInherited = takesOver && subjects.length > 0
+    const isInherited =
+      takesOver && (subjects.length > 0 || (last.groups.some(({ kind }) => kind === 'modifier') && STARTS_WITHOUT_SUBJECT.test(piece.text)))
     const { start, end } = placeOf(shadow, piece)
     clauses.push({
       text: piece.text,

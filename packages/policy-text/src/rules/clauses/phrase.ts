@@ -4,7 +4,7 @@ const AUTHORIZATION = [
   '(?:prior|advance|pre-?service) (?:plan |medical |benefit )?(?:authori[sz]ations?|approvals?|notifications?|reviews?|certifications?)',
   'pre-?authori[sz]ations?|pre-?certifications?|pre-?certs?|pre-?approvals?|pre-?auths?|prior[- ]auths?|pre-?notifications?|predeterminations?',
   '(?:organi[sz]ation|coverage) determinations?|(?:medical necessity|utilization|clinical) (?:pre-?)?review|plan approval|\\bauths?\\b|authori[sz]ations?|notifications?',
-  '(?<!\\b(?:in|of) |, )PA(?=:|[.,;)]|$| (?:is|are|was|required|requirements?|not|needed|will|list|must|for|requests?)\\b)',
+  '(?<!\\b(?:in|of) |, )PA(?=:|[.,;)]|$| (?:is|are|was|required|requirements?|not|needed|will|list|must|for|requests?|through|via|when|if|unless|after|before|status|may|can)\\b)',
 ].join('|')
 
 /** Fragments that phrases are written with, in angle brackets. */

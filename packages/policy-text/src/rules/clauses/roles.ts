@@ -9,8 +9,8 @@ export type Role = 'subject' | 'companion' | 'container' | 'excepted' | 'spared'
 
 /** Words that may stand between a preposition and the codes it governs. */
 const FILL =
-  '(?:(?:a|an|the|any|all|one|either|both|of|another|other|following|primary|parent|base|comprehensive|component|column (?:1|2|one|two|I|II)|codes?|procedures?|services?|CPT|HCPCS|Level II|cdt|e/m|evaluation and management|visits?|surgery|surgical|add-on|injections?|imaging|testing|panel|payment|reimbursement|allowance|fee|global|office|units?|claims? for|for|by|with|or|and)\\b[®™]?[\\s,:(]*)*(?:[\\w-]+ ){0,2}\\+?$'
-const before = (...alternatives: string[]) => phrase(...alternatives.map((one) => `${one}\\b[\\s,:]*${FILL}`))
+  '(?:(?:a|an|the|any|all|one|either|both|of|another|other|following|primary|parent|base|comprehensive|component|column (?:1|2|one|two|I|II)|codes?|procedures?|services?|CPT|HCPCS|Level II|cdt|e/m|evaluation and management|visits?|surgery|surgical|add-on|injections?|imaging|testing|panel|payment|reimbursement|allowance|fee|global|office|units?|claims? for|for|by|with|or|and)\\b[®™]?[\\s,:(]*)*(?:[\\w-]+ \\(?){0,2}\\+?$'
+const before = (...alternatives: string[]) => phrase(...alternatives.map((one) => `(?:${one})\\b[\\s,:]*${FILL}`))
 
 const SUCCESSOR = before(
   'replaced (?:by|with)',
@@ -38,6 +38,7 @@ const CONTAINER = before(
   'global (?:period|package|allowance|fee|payment|reimbursement|surgical package)(?: of| for)?',
   'column (?:1|one|I)(?: codes?)?',
   'as part of',
+  'bundles? \ue000 (?:in|into|with|to)',
 )
 const COMPANION = before(
   '(?:conjunction|together|along|concurrent(?:ly)?|concomitant(?:ly)?|simultaneous(?:ly)?|combination|association|connection|paired|coincident) with',
@@ -50,10 +51,11 @@ const COMPANION = before(
   '(?:trials?|failures?|intolerance|response|contraindications?|try|tried)(?: \\w+){0,4} (?:of|to|with)',
   'separate(?:ly)? from',
   'step therapy(?: \\w+){0,2} (?:with|through)',
+  '(?:try|tries|trying|fails?|failing)(?: (?:and|or) (?:fails?|failed|try|failing))?',
   '(?:billing|reporting|performing|submitting|coding)\\b[^.;]{0,40}? with',
   'instead of|rather than|in lieu of|in place of',
   '(?:day|date) (?:as|of)',
-  'when(?: the)?',
+  'when(?: the)?|if(?: the)?',
 )
 const INCLUDES = phrase(
   '^ ?\\(?column (?:1|one|I)\\b',

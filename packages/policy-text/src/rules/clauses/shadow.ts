@@ -19,7 +19,7 @@ export function groupMentions(text: string, mentions: readonly Mention[]): Omit<
   for (const mention of mentions) {
     const last = groups.at(-1)
     const between = last ? text.slice(last.end, mention.start) : ''
-    if (last?.kind === mention.kind && between.length <= BETWEEN_CHARS && BETWEEN.test(between)) {
+    if (last?.kind === mention.kind && between.length <= BETWEEN_CHARS && BETWEEN.test(between) && !endsAside(text, last, between)) {
       last.mentions.push(mention)
       last.end = mention.end
       last.isEither ||= /\bor\b/i.test(between)
@@ -29,6 +29,14 @@ export function groupMentions(text: string, mentions: readonly Mention[]): Omit<
     }
   }
   return groups
+}
+
+const ASIDE_END = /^,\s+(?:the )?(?:CPT|HCPCS|procedure)?\s?code\s+$/i
+const ASIDE = /(?:^|[.:;,]\s)\s*(?:when|if|whenever)\b[^.;:]{0,120}\b(?:as|with|to|of)(?: CPT| HCPCS| codes?)*\s$/i
+
+/** "When billed on the same day as 58570, CPT code 58661 is …": the comma ends the aside, not a member. */
+function endsAside(text: string, { start }: { start: number }, between: string): boolean {
+  return ASIDE_END.test(between) && ASIDE.test(text.slice(Math.max(0, start - 150), start))
 }
 
 /** What is read as one sentence: stretches of the text one after the other, then codes that are listed below them. */

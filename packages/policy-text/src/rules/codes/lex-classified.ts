@@ -5,8 +5,8 @@ const DOTTED = '[A-TV-Z]\\d[0-9A-B]\\.[0-9A-TV-Z]{1,4}|U0\\d\\.\\d'
 /** Without its dot: the category alone, or digits with at most the last letter of an injury; L858R is a variant of a gene. */
 const SHORT = '[A-TV-Z]\\d[0-9A-B](?:\\d{1,3})?(?![A-Z])|[A-TV-Z]\\d[0-9A-B][0-9X]{3}[ADS]'
 const DIAGNOSIS_CUE = /\b(?:ICD-?10|diagnos[ie]s|dx)\b/i
-const DIAGNOSIS = new RegExp(`(?<![\\w.-])(${DOTTED})(?:\\s?-\\s?(${DOTTED}))?(?!\\w)`, 'g')
-const ANY_DIAGNOSIS = new RegExp(`(?<![\\w.-])(${DOTTED}|${SHORT})(?:\\s?-\\s?(${DOTTED}|${SHORT}))?(?![\\w.]\\w|\\w)`, 'g')
+const DIAGNOSIS = new RegExp(`(?<![\\w.-])(${DOTTED})(?:(?:\\s?-\\s?|\\s(?:through|thru|to)\\s)(${DOTTED}))?(?!\\w)`, 'g')
+const ANY_DIAGNOSIS = new RegExp(`(?<![\\w.-])(${DOTTED}|${SHORT})(?:(?:\\s?-\\s?|\\s(?:through|thru|to)\\s)(${DOTTED}|${SHORT}))?(?![\\w.]\\w|\\w)`, 'g')
 
 /** ICD-10-CM codes. Without its dot one is only believed in a text that speaks of diagnoses, and never with the shape of a HCPCS code. */
 export function lexDiagnoses(text: string): Mention[] {

@@ -8,14 +8,20 @@ const ADD_ON = phrase(
   '\\bonly (?:<few>)(?:with|in addition to|in conjunction with|when)<gap>(?:primary|parent|base) (?:<few>)(?:procedure|code|service)',
   '(?:must|should|shall|requires?|may only|can only)<gap>(?:with|accompany|a|an|its|the) (?:<few>)(?:primary|parent|base|principal) (?:<few>)(?:procedures?|codes?|service)',
   '(?:without|unless|absent|lacking)<gap>(?:primary|parent|base) (?:<few>)(?:procedure|code|service)',
+  '(?:primary|parent|base|principal) (?:<few>)(?:procedure|code|service)<gap>(?:<not>|n\'t) (?:be )?(?:on|present|<billed>|<pay>|included|found)',
+  '\\bonly be (?:<billed>|<pay>)(?: \\w+){0,3}? (?:with|in conjunction with|when billed with) (?:<few>)<service>',
+  '(?:report|bill|list|use|code|submit)\\b[^.;]{0,30}?\\+?<service> (?:separately )?in addition to (?:<few>)<service>',
   '(?:never|not|cannot)<gap>(?:stand-?alone|reported alone|billed alone|as a primary|by itself|independently)',
 )
+
+/** Ends the description of the code before it. */
+const DESCRIBED = /\(list separately in addition to/i
 
 /** A code that is only paid beside its primary procedure. */
 export const addOn: Cue = (clause) => {
   if (!ADD_ON.test(clause.text)) return []
   const [first, ...others] = clause.subjects
-  if (!first) return []
+  if (!first || first.at > (DESCRIBED.exec(clause.text)?.index ?? Infinity)) return []
   const beside = clause.groups.filter(
     (group) =>
       group.kind === 'service' && group !== first && (group.role !== 'subject' || others.includes(group)) && group.role !== 'excepted',

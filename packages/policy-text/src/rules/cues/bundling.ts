@@ -19,7 +19,8 @@ const NOT_SEPARATE = phrase(
   '(?:not|never|cannot) (?:be )?(?:<pay>|eligible|billed|reported)<gap>(?:same (?:day|date|claim|session|encounter|DOS|date of service)|together|in conjunction|in addition to|concurrently|in combination|alongside|with (?:column \\w+ )?(?:CPT |HCPCS |codes? |procedures? )*<service>)',
   '(?:den(?:y|ied)|reject(?:ed)?) (?:<few>)(?:as )?(?:<few>)(?:incidental|bundled|inclusive|mutually exclusive|unbundl|when (?:<few>)<billed> (?:<few>)(?:with (?:<few>)<service>|on the same|together))',
   '\\b(?:NCCI|PTP|CCI)\\b<gap>(?:edit|pair)|column (?:1|one|I)\\b<gap>column (?:2|two|II)\\b|column (?:2|two|II)\\b<gap>column (?:1|one|I)\\b',
-  'unbundl(?:ed|ing)',
+  'unbundl(?:ed|ing)|\\bbundles? <service>',
+  `(?:<not>|n't|cannot) (?:reimburse|pay(?: for)?|allow|cover|bill|report)\\b<gap><service><gap>\\bseparately`,
 )
 const NOT_BUNDLED = phrase(
   'not (?:be )?(?:considered )?(?:bundled|incidental|included|packaged|inclusive|subject to (?:<few>)(?:bundling|unbundling|NCCI|CCI|edits?))',
@@ -30,12 +31,15 @@ const ALLOWED = phrase(
   `${SEPARATE} (?:payment|reimbursement)<gap>(?:will be|is|may be) (?:made|allowed|provided|available|permitted|considered)`,
   `(?:will|may) (?:${SEPARATE} )?(?:reimburse|pay|allow)(?: for)? <gap>${SEPARATE}`,
   `(?:will|may) ${SEPARATE} (?:reimburse|pay|allow)`,
+  `\\b(?:reimburses?|pays?(?: for)?|allows?|covers?)\\b (?:<few>)<service>[^.;]{0,30}? ${SEPARATE}`,
+  `(?:be|<may>) <pay> (?:and|or) (?:be )?<pay> ${SEPARATE}`,
   '(?:paid|reimbursed|payable|reimbursable) in addition to',
   '\\bseparately (?:reimburses?|pays?|allows?)\\b',
 )
 const SINGLE = phrase(
   '(?:must|should|shall|are to|is to) (?:be )?(?:<billed>|bill|report|submit|use)<gap>(?:(?:single|one|panel|comprehensive|combined|combination|most comprehensive|all-inclusive) (?:<few>)(?:codes?|procedure|panel|service|HCPCS|CPT)|under (?:one|a single))',
   '<billed> (?:with|using|under|as|by) (?:an? )?(?:single|one)\\b,? (?:<few>)(?:codes?|panel|procedure)',
+  '(?:bill|report|submit|use) (?:the |a |an )?(?:<few>)(?:panel|single|comprehensive|combination|combined) (?:<few>)(?:codes?|procedure)\\b',
   '(?:instead of|rather than|in lieu of) (?:<few>)(?:individual|component|separate|multiple|each)',
   '(?:only one|a single|one) (?:<few>)codes? (?:<few>)(?:may|should|must|can|will) be (?:<billed>|<pay>)',
 )
@@ -46,7 +50,7 @@ const IS_ABOUT_MODIFIER = phrase('^\\W*(?:the |a |use of |using |appending |HCPC
 export const bundling: Cue = (clause) => {
   const disposition = dispositionOf(clause.text)
   if (!disposition || (IS_ABOUT_MODIFIER.test(clause.text) && modifierIndicatorIn(clause.text) === null)) return []
-  return [{ category: 'bundling', disposition, groups: bundled(clause), attributes: attributesOf(clause) }]
+  return [{ category: 'bundling', disposition, groups: disposition === 'single_code_required' ? oneCode(clause) : bundled(clause), attributes: attributesOf(clause) }]
 }
 
 function dispositionOf(text: string): string | null {
@@ -56,10 +60,20 @@ function dispositionOf(text: string): string | null {
   return ALLOWED.test(text) ? 'separate_allowed' : null
 }
 
+/** The code to bill is named after the words that ask for one; before them stands what it takes the place of. */
+function oneCode(clause: Clause): ReturnType<typeof matter> {
+  const asked = SINGLE.exec(clause.text)
+  const named = groupsOf(clause, 'service').filter(({ at, role }) => at > asked!.index && (role !== 'companion' || clause.subjects.every((one) => one.at < at)))
+  return named.length > 0 ? named : matter(clause)
+}
+
+const SECOND_COLUMN = /\bcolumn (?:2|two|II)\b(?: codes?| CPT| HCPCS)*\W*$/i
+
 /** The lists that are not paid: of a pair the second column, of a panel its components. */
 function bundled(clause: Clause): ReturnType<typeof matter> {
   const container = clause.groups.find(({ kind, role }) => kind === 'service' && role === 'container')
-  const parts = clause.subjects.filter((group) => group !== container)
+  const second = clause.subjects.filter(({ at }) => SECOND_COLUMN.test(clause.text.slice(Math.max(0, at - 40), at)))
+  const parts = second.length > 0 ? second : clause.subjects.filter((group) => group !== container)
   return parts.length > 0 ? parts : matter(clause)
 }
 

@@ -5,6 +5,8 @@ import { codesInRole, codesOf, type Cue, type Finding } from './finding.ts'
 const OF_A_LIST = phrase(
   '(?:to|from|on|in) (?:<few>)(?:polic(?:y|ies)|lists?|section|table|guidelines?|document|coverage|criteria|coding|grid|<authorization>|fee schedule)|language|applicable codes',
 )
+/** What ends is the payment, not the code. */
+const OF_PAYMENT = phrase('^\\W*(?:\\w+ ){0,3}?(?:reimbursement|coverage|payment|benefits?) (?:<few>)(?:for|of) ')
 /** What ends or begins is the requirement, not the code. */
 const OF_AUTHORIZATION = phrase('<authorization>')
 const REPLACED = phrase(
@@ -16,7 +18,7 @@ const REPLACED = phrase(
 const DELETED = phrase(
   '(?:<service>|codes?)<gap>(?:<be>|been|will be|has been|have been) (?:deleted|discontinued|terminated|end-?dated|sunset|sunsetted|inactivated|invalid(?:ated)?|no longer valid)',
   '^\\W*(?:\\w+ ){0,3}?(?:deleted|discontinued|terminated|end-?dated|invalid|retired|expired) (?:<few>)(?:CPT|HCPCS|codes?|<service>)',
-  '<service><gap>(?:no longer (?:be )?valid|not valid for dates|expires?|terminates?|sunsets?)',
+  '<service><gap>(?:no longer (?:be )?valid|not valid for dates|expire[sd]?|terminates?|sunsets?)',
   '(?:deletes?|discontinues?|terminates?|deletion of|termination of) (?:<few>)<service>',
 )
 const ADDED = phrase(
@@ -30,7 +32,7 @@ const ADDED = phrase(
 /** Codes that the code sets themselves gain, lose or replace. */
 export const codeStatus: Cue = (clause) => {
   const { text, subjects } = clause
-  if (OF_A_LIST.test(text) || OF_AUTHORIZATION.test(text) || subjects.length === 0) return []
+  if (OF_A_LIST.test(text) || OF_AUTHORIZATION.test(text) || OF_PAYMENT.test(text) || subjects.length === 0) return []
   if (REPLACED.test(text)) return replaced(clause)
   const disposition = DELETED.test(text) ? 'deleted' : ADDED.test(text) ? 'added' : null
   return disposition ? [{ category: 'code_status', disposition, groups: subjects }] : []

@@ -1,3 +1,4 @@
+import { outcomeOf } from '../clauses/outcome.ts'
 import { phrase } from '../clauses/phrase.ts'
 import { type Cue, matter } from './finding.ts'
 
@@ -8,24 +9,28 @@ const NOT_INVESTIGATIONAL = phrase(
   '(?:not|no longer) (?:be )?(?:considered )?(?:to be )?(?:an? )?(?:investigational|experimental|unproven)',
 )
 const PAID =
-  '(?:covered|reasonable and necessary|medically reasonable|reimburs(?:ed|able)|payable|paid|a covered (?:benefit|service)|medically necessary|eligible for (?:<few>)(?:coverage|reimbursement|payment|benefits)|eligible|allowed|compensable|a benefit|a covered expense|proven)'
+  '(?:covered|reasonable and necessary|medically reasonable|reimburs(?:ed|able)|payable|paid(?! at\\b)|a covered (?:benefit|service)|medically necessary|eligible for (?:<few>)(?:coverage|reimbursement|payment|benefits)|eligible|allowed|compensable|a benefit|a covered expense|proven)'
 const NOT_COVERED = phrase(
   `(?:<not>|n't|cannot|neither) (?:be )?(?:currently |generally |routinely |separately )?(?:considered |deemed |recognized as )?(?:to be )?(?:as )?${PAID}\\b`,
-  '\\bnon-?(?:covered|reimbursable|payable)\\b|\\bexcluded from (?:coverage|benefits|reimbursement|payment)\\b|(?:benefit|contract|coverage|plan) exclusion|\\bineligible\\b',
+  '\\bnon-?(?:covered|reimbursable|payable)\\b|\\bexcluded from (?:coverage|benefits|reimbursement|payment)\\b|(?:benefit|contract|coverage|plan) exclusion|\\bineligible\\b|<service>\\)?(?: \\w+){0,3} (?:is|are|will be) excluded(?! from)',
+  '(?:reimbursement|coverage|payment|benefits?)\\b<gap>(?:has|have|had|will|is|are)(?: been| be)? (?:discontinued|eliminated|terminated|ended|withdrawn|removed)',
   "(?:(?:does|do|will|shall)(?: not|n't)|no longer|cannot) (?:currently |separately |generally )?(?:cover|reimburse|pay|provide (?:<few>)(?:coverage|reimbursement|benefits)|allow (?:<few>)(?:reimbursement|payment|coverage)|consider (?:<few>)(?:covered|medically necessary))",
   '(?:will|shall|must|may|is|are|be) (?:always |routinely |automatically )?(?:be )?(?:denied|rejected|disallowed)|\\b(?:we|will|shall) (?:deny|reject)\\b',
   "(?:(?:does|do|did)(?: not|n't)|fails? to) (?:currently )?meet (?:the )?(?:<few>)(?:coverage|medical necessity|criteria)|(?:reimbursement|coverage|payment) is not (?:allowed|provided|available)",
   '\\bno (?:coverage|reimbursement|payment|benefits?)\\b|(?:coverage|reimbursement|payment) (?:is|are|will|shall|can)(?: be)? ?(?:not (?:be )?|never (?:be )?)(?:provided|available|allowed|made|issued)|(?:coverage|reimbursement|payment) (?:is|will be) (?:denied|excluded)|\\bnot medically necessary\\b|considered (?:cosmetic|not reasonable)|^\\W*<service>\\W+(?:non-?covered|not covered)',
 )
 const WITH_CRITERIA = phrase(
+  `(?:${PAID}|reimburse|coverage|covers?|allows? (?:<few>)(?:reimbursement|payment))\\b<gap>\\bonly (?:when|if|after|where|in cases)\\b`,
   `(?:${PAID}|<pay>)\\b<gap>\\b(?:when|if|only when|only if|provided(?: that)?)\\b<gap>\\b(?:criteria|all of|any of|one of|one or more|two or more|each of|following|indications?|requirements|conditions) ?`,
   `(?:criteria|requirements|conditions|indications) <gap>(?:are|is) met`,
+  `(?:${PAID})\\b<gap>\\b(?:when|if|for (?:any|all|one|either|both) of the following)\\s*:`,
 )
 const COVERED = phrase(
   `(?:<be>|<may>|be|remains?|become|becomes|considered|deemed) (?:also |now |only |generally )?(?:be )?(?:considered |deemed )?(?:to be )?(?:as )?(?:proven and )?${PAID}\\b`,
   '\\b(?:will|shall|does|do|may|we|plan|policy|medicaid|medicare|\\w+) (?:also |now )?(?:covers?|reimburses?|pays? for|provides? coverage|allows? (?:coverage|reimbursement))\\b',
   `considers? (?:CPT |HCPCS |codes? )*<service> (?:<few>)(?:to be )?${PAID}`,
   'coverage (?:is|will be) (?:provided|available|extended|allowed)|considered proven|^\\W*<service>\\W+(?:is )?covered\\b|no longer (?:considered )?(?:investigational|experimental|unproven)',
+  'medical necessity (?:is|has been|will be) (?:considered )?(?:met|established|supported|satisfied)',
   '\\b(?:meets?|satisf(?:y|ies)) (?:the )?(?:<few>)(?:coverage criteria|medical necessity|criteria for coverage)|(?:reimbursement|coverage|payment) is (?:allowed|provided|available)',
   '^\\W*established (?:<few>)(?:codes?|services?|procedures?)\\W*(?:<few>)<service>|(?:safety|effectiveness|efficacy)<gap>(?:has|have|is|are) (?:been )?established',
   '^\\W*(?:covered|reimbursable|payable|medically necessary) (?:<few>)(?:codes?|services?|procedures?)?\\W*(?:<few>)<service>',
@@ -41,7 +46,7 @@ const TO_QUALIFY = /\b(?:in order )?to be (?:eligible|covered|reimbursed|conside
 
 /** Whether a service is paid at all. Only believed when the clause says nothing more special. */
 export const coverage: Cue = (clause) => {
-  const disposition = dispositionOf(clause.text)
+  const disposition = dispositionOf(outcomeOf(clause.text))
   return disposition ? [{ category: 'coverage', disposition, groups: matter(clause) }] : []
 }
 

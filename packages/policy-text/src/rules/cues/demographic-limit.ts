@@ -4,8 +4,10 @@ import { phrase } from '../clauses/phrase.ts'
 import { type Cue, matter } from './finding.ts'
 
 const DECIDES = phrase(
-  '<pay>|covers?|eligible|limited|restricted|only|medically necessary|den(?:y|ied)|valid|allowed|indicated|investigational|appropriate|must be|reimburse|approved',
+  '<pay>|covers?|eligible|limited|restricted|only|medically necessary|den(?:y|ied)|valid|allowed|indicated|investigational|appropriate|must be|reimburse|approved|receive|available',
 )
+/** One of several criteria, which bind together and not each by itself. */
+const AMONG_CRITERIA = /\b(?:criteria|following|conditions|indications)\b(?: \w+){0,3}\s*:[^;]{0,400}\b(?:years?|age|men|women)\b/i
 /** Refused for these ages, so allowed for the others. */
 const REFUSED = phrase(
   "(?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|medically necessary|valid|appropriate|indicated|cover|reimburse)",
@@ -15,6 +17,7 @@ const REFUSED = phrase(
 /** Ages or sex that a service is for. */
 export const demographicLimit: Cue = (clause) => {
   const [ages, gender] = [agesIn(clause.text), genderIn(clause.text)]
+  if (AMONG_CRITERIA.test(clause.text)) return []
   if ((!ages && !gender) || !DECIDES.test(clause.text)) return []
   const isRefused = REFUSED.test(clause.text) && !/\bunless\b|\bexcept\b|\bother than\b/i.test(clause.text)
   const allowed = ages && (isRefused ? opposite(ages) : ages)

@@ -3,7 +3,7 @@ import { type Cue, groupsOf, matter } from './finding.ts'
 
 const SPOKEN = phrase('\\bICD-?(?:10|9)|diagnos[ie]s codes?|\\bdx codes?')
 const PRIMARY = phrase(
-  '(?:primary|principal|first[- ]listed|first) (?:diagnos[ie]s|position)|(?:as|in) (?:the )?(?:primary|principal|first)',
+  '(?:listed|sequenced|coded|reported|billed|placed) (?:as )?(?:the )?first\\b|(?:primary|principal|first[- ]listed|first) (?:diagnos[ie]s|position)|(?:as|in) (?:the )?(?:primary|principal|first)',
 )
 const MUST = phrase('(?:must|shall|should|required|requires?)\\b')
 const NEGATIVE = phrase(

@@ -25,7 +25,9 @@ export const matter = (clause: Clause) => (clause.subjects.length > 0 ? clause.s
 /** As `matter`, else modifiers. */
 export function matterOrModifiers(clause: Clause): readonly RoledGroup[] {
   const named = matter(clause)
-  return named.length > 0 ? named : groupsOf(clause, 'modifier')
+  if (named.length > 0) return named
+  const own = groupsOf(clause, 'modifier')
+  return own.length > 0 ? own : clause.context.filter(({ kind }) => kind === 'modifier')
 }
 
 /** Codes in this role in the clause, or undefined when there are none: an attribute is left out rather than empty. */

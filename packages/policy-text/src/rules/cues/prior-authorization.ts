@@ -1,16 +1,18 @@
+import { outcomeOf } from '../clauses/outcome.ts'
 import { phrase } from '../clauses/phrase.ts'
 import { type Cue, type Finding, matter } from './finding.ts'
 
 const UNASKED = '(?:(?!required|needed|necessary|requires)[^.;]){0,90}?'
 const NOT_REQUIRED = phrase(
-  '\\bneither\\b<gap>(?:required|needed|necessary)',
+  '\\bneither\\b<gap>(?:required?s?|needed|needs?|necessary)\\b',
   `<authorization>${UNASKED}(?:<not>|n't) (?:be )?(?:currently |necessarily |typically |generally )?(?:a )?(?:require(?:d|ment)?|needed|necessary|applicable|apply|mandatory)\\b`,
   "(?:(?:do|does|will|shall|would|did)(?: not|n't)|no longer) (?:currently |generally |also )?(?:require|need|needs|requires|necessitate|be subject to|have to obtain)(?: a| an| any| the)? (?:<few>)<authorization>",
   '(?:not|no longer|never) (?:currently )?(?:required to (?:obtain|request|submit|have|get)|subject to|requiring|require)(?: a| an| any| the)? (?:<few>)<authorization>',
   '\\bno (?:<few>)<authorization>(?: requirements?)?(?: is| are| will be)?(?: required| needed| necessary|\\b)',
   'without (?:the need for |the need to obtain |first obtaining |obtaining |requiring |needing )?(?:a |any )?<authorization>',
   '(?:exempt(?:ed)?|excluded|excused|relieved|waived|removed|deleted|dropped) from (?:<few>)<authorization>',
-  '<authorization>(?: requirements?)?(?: for)?<gap>(?:<be>|have been|has been|will be) (?:removed|waived|eliminated|discontinued|lifted|ended|dropped|terminated)',
+  '<authorization>(?: requirements?)?(?: for)?<gap>(?:<be>|have been|has been|will be) (?:removed|waived|eliminated|discontinued|lifted|ended|dropped|terminated|retired|suspended)',
+  '<authorization> (?:requirements?|edits?|reviews?)\\b<gap>\\b(?:ends?|ending|expires?|terminates?|ceases?|sunsets?|goes away)\\b',
   '(?:remov\\w+|waiv\\w+|eliminat\\w+|discontinu\\w+|lift\\w*|dropp?\\w*|end(?:s|ing)?) (?:the |all )?<authorization>(?: requirements?)?',
   '<authorization>(?: required)?\\??\\s*[:=|-]\\s*(?:no|n|none|not required|not needed)\\b',
   '(?:remov\\w+|delet\\w+) from (?:<few>)<authorization>',
@@ -26,13 +28,14 @@ const REQUIRED_BY_REFUSAL = phrase(
 )
 const REQUIRED = phrase(
   '<authorization><gap>(?:required|mandatory|necessary|needed|must (?:first )?be (?:obtained|requested|submitted|secured|approved|on file|received|given)|applies|apply)\\b',
-  '(?:requir(?:es?|ing|ed)|needs?|needing|necessitates?|subject to|mandates?|obtain(?:ed)?|request|secure|seek|with approved|have an approved)(?: a| an| the)? (?:<few>)<authorization>',
+  '(?:requir(?:es?|ing|ed)|needs?|needing|necessitates?|subject to|mandates?|obtain(?:ed|ing)?|request|secure|seek|with approved|(?:must|shall|should|need to) have|have an approved)(?: a| an| the)? (?:<few>)<authorization>',
   '(?:must|should|shall|need to|to) (?:first )?be (?:submitted|sent|forwarded|reviewed) (?:for|to) (?:<few>)<authorization>',
   '(?:must|should|shall|need to|to) be (?:prior |pre-?)?(?:authori[sz]ed|pre-?certified|certified|pre-?approved)\\b(?: in advance| before| prior)?',
   '(?:added to|included (?:on|in)|on|listed (?:on|in)|placed on|joins?) (?:<few>)(?:<authorization>)(?: requirements?| code)? ?(?:list|program|requirements?)?\\b',
   '(?:add\\w*|implement\\w*|begin\\w*|requir\\w*|effective\\w*|new)(?: a| the)? <authorization>(?: requirements?)?',
   '<authorization>(?: required)?\\??\\s*[:=|-]\\s*(?:yes|y|required|all plans|always)\\b',
   '<authorization> required|<authorization>(?: requirements?| list| codes?)?\\s*:',
+  '^\\W*(?:CPT |HCPCS |codes? )*<service>\\W*[:|-]\\s*<authorization>(?! (?:list|policy|department))',
   '(?:covered|reimburs\\w+|payable|allowed|eligible|available) (?:<few>)(?:with|subject to|upon|following) (?:<few>)<authorization>',
 )
 const CONDITIONAL = phrase(
@@ -60,7 +63,8 @@ export const priorAuthorization: Cue = (clause) => {
   return [{ category: 'prior_authorization', disposition, groups }, ...spared(clause, disposition)]
 }
 
-function dispositionOf(text: string): string | null {
+function dispositionOf(said: string): string | null {
+  const text = outcomeOf(said)
   if (REQUIRED_BY_REFUSAL.test(text)) return 'required'
   if (NOT_REQUIRED.test(text)) return 'not_required'
   if (!REQUIRED.test(text) || (NO_LONGER.test(text) && !/no longer/i.test(text)))

@@ -2,7 +2,7 @@ import { phrase } from '../clauses/phrase.ts'
 import { type Cue, matterOrModifiers, modifiersIn, placesIn } from './finding.ts'
 
 const REMOTE =
-  /\b(?:tele-?(?:health|medicine|psychiatry|visits?|behavioral)|virtual(?:ly)? ?(?:visits?|care|check-ins?)?|audio[- ]?(?:only|video|and[- ]video)|two-way|synchronous|video visits?|remote(?:ly)? (?:visits?|delivered))\b/i
+  /\b(?:tele-?(?:health|medicine|psychiatry|visits?|behavioral)|virtual(?:ly)? ?(?:visits?|care|check-ins?)?|audio[- ]?(?:only|video|and[- ]video)|two-way|synchronous|(?:interactive |live )(?:audio|video)[\w/ -]{0,12}|video[- ]?(?:visits?|conferenc\w+)|remote(?:ly)? (?:visits?|delivered)|telecommunications?(?: system| technolog\w+)?)\b/i
 const NOT_ALLOWED = phrase(
   "(?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|cover|reimburse|pay|appropriate|permitted|accepted|valid|recognized|<billed>|approved|delivered|a covered)",
   'den(?:y|ied)|reject(?:ed)?|excluded|ineligible|non-?covered',
@@ -15,7 +15,7 @@ const ALLOWED = phrase('<pay>|eligible|covers?|reimburse|permitted|accepted|may 
 
 /** A remote way of giving the service, against a name for the codes: "audio-only services 98966 are not covered" is about coverage. */
 const AS_A_WAY = new RegExp(
-  `(?:\\b(?:via|through|by|using|over|for|as|when|if|in|unless|with)\\s(?:\\S+\\s){0,4}|[\\ue000-\\ue004][^;]*)${REMOTE.source}`,
+  `(?:\\b(?:via|through|by|using|over|for|as|when|if|in|unless|with)\\s(?:\\S+\\s){0,4}|[\\ue000-\\ue004][^;]*)${REMOTE.source}|${REMOTE.source} (?:delivery|provision|furnishing|administration) of`,
   'i',
 )
 
