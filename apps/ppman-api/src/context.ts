@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { applicabilityRepo, readFacts } from '@ppman/core/applicability'
 import { backgroundJobRepo } from '@ppman/core/jobs'
 import { aliasListRepo, payerExportRepo, payerHealthRepo, payerMatcher, payerMatchRepo, payerRepo } from '@ppman/core/payers'
 import { policyChangeRepo, policyVersionRepo } from '@ppman/core/policies'
@@ -47,6 +48,7 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     payerHealth: payerHealthRepo(db),
     payerExports: payerExportRepo(db),
     payerMatches: payerMatcher(payerMatchRepo(db)),
+    applicability: { facts: readFacts(), repo: applicabilityRepo(db) },
     policyChanges: policyChangeRepo(db),
     policyVersions: policyVersionRepo(db),
     sources: sourceRepo(db),

@@ -1,5 +1,6 @@
 import type { AnyRoute } from '@ppman/http'
 import { coverageRoute } from './analytics/coverage.route.ts'
+import { applicabilityRoute } from './applicability/get.route.ts'
 import { wsTicketRoute } from './auth/ws-ticket.route.ts'
 import { comparePricesRoute } from './compare/prices.route.ts'
 import type { Ctx } from './context.ts'
@@ -73,6 +74,7 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   createPriceSourceRoute,
   getPriceSourceRoute,
   comparePricesRoute,
+  applicabilityRoute,
   coverageRoute,
   listJobsRoute,
   getJobRoute,
