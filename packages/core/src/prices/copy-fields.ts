@@ -1,6 +1,8 @@
 import type { copyPiece } from './copy-piece.ts'
 
 const NULL = -1
+const YEAR_2000_MS = Date.UTC(2000, 0)
+const US_PER_MS = 1_000
 /** Of the system catalogue, the same in every database. */
 const OID = { int8: 20, int4: 23, text: 25 }
 
@@ -20,6 +22,11 @@ export function copyFields(piece: ReturnType<typeof copyPiece>) {
     int8(value: number | null): void {
       piece.int32(value === null ? NULL : 8)
       if (value !== null) piece.int64(value)
+    },
+    /** Microseconds since 2000 (PostgreSQL's `timestamptz`). */
+    instant(at: Date): void {
+      piece.int32(8)
+      piece.int64((at.getTime() - YEAR_2000_MS) * US_PER_MS)
     },
     text(value: string | null): void {
       if (value === null) piece.int32(NULL)

@@ -1,23 +1,18 @@
-/** What a piece of a COPY holds about: a piece per row would cost more than the rows. */
-const PIECE_BYTES = 64 * 1024
 const MAX_BYTES_PER_CHAR = 3
 const TWO_32 = 2 ** 32
 
-/** Bytes that are written one after the other, big-endian, and taken away in pieces. */
-export function copyPiece() {
-  let piece = Buffer.allocUnsafeSlow(PIECE_BYTES * 2)
+/** Bytes that are written one after the other, big-endian, in memory that is used again. @param expectedBytes for which there is room at once */
+export function copyPiece(expectedBytes: number) {
+  let piece = Buffer.allocUnsafeSlow(expectedBytes)
   let view = new DataView(piece.buffer)
   let used = 0
 
-  function hold(next: Buffer<ArrayBuffer>): void {
-    piece = next
-    view = new DataView(next.buffer)
-  }
   function room(bytes: number): void {
     if (used + bytes <= piece.length) return
     const larger = Buffer.allocUnsafeSlow((used + bytes) * 2)
     piece.copy(larger, 0, 0, used)
-    hold(larger)
+    piece = larger
+    view = new DataView(larger.buffer)
   }
   return {
     int16(value: number): void {
@@ -55,13 +50,11 @@ export function copyPiece() {
       view.setInt32(used, bytes)
       used += 4 + bytes
     },
-    /** What was written since the last piece, or null while that is little. */
-    take(isEnd = false): Buffer | null {
-      if (!isEnd && used < PIECE_BYTES) return null
-      const taken = piece.subarray(0, used)
-      hold(Buffer.allocUnsafeSlow(PIECE_BYTES * 2))
-      used = 0
-      return taken
-    },
+    /** Writes over what stands at a place. */
+    correctInt32: (at: number, value: number): void => view.setInt32(at, value),
+    length: () => used,
+    /** What was written since it was empty; only borrowed. */
+    written: () => piece.subarray(0, used),
+    empty: () => void (used = 0),
   }
 }

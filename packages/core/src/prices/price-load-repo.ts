@@ -1,21 +1,17 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { openPool } from '@ppman/db'
 import type { Stored } from '@ppman/evidence'
-import { from as copyFrom } from 'pg-copy-streams'
 import type { ClassPrice } from '@ppman/mrf'
 import { keepFile } from './file-load-repo.ts'
 import type { Client } from './load-client.ts'
 import { inTransaction } from './in-transaction-repo.ts'
 import { isHalf } from './movement/file-change.ts'
-import { keepChange, keepHeld, shownFile } from './movement/file-change-load-repo.ts'
+import { keepChange, keepHeld, rememberShown, shownFile } from './movement/file-change-load-repo.ts'
 import { refreshNationalPrices } from './movement/national-load-repo.ts'
 import { payerLineIds } from './payers-of-prices/payer-line-load-repo.ts'
 import { payerLinesOf } from './payers-of-prices/payer-lines.ts'
+import { copyPrices } from './price-copy-repo.ts'
 import * as run from './price-load-sql-repo.ts'
-import { keepWords, type WordIds } from './price-word-load-repo.ts'
-import { type PriceWords, priceWords } from './price-words.ts'
-import { stagedRows } from './staged-rows.ts'
+import type { Promoted } from './price-rows.ts'
 import type { FileReading } from './reading.ts'
 import { announceBlob } from './segment/segment-load-repo.ts'
 
@@ -81,30 +77,18 @@ async function keepLoad(client: Client, { hospitalId, reading, prices, isForced 
     return { outcome: 'held', fileId, prices: 0, loadedAt: now().getTime(), promotedAt: now().getTime() }
   }
   await client.query(run.LOAD_SETTINGS)
-  const words = await stagePrices(client, reading, prices)
+  const lineIds = await payerLineIds(client, payerLinesOf(reading.contracts).lines)
+  await replaceFile(client, file)
+  const { prices: count, pricedCodeIds } = await copyPrices(client, prices, { ...file, lineIds })
   const loadedAt = now().getTime()
-  const ids = await keepWords(client, words)
-  await keepChange(client, file, { shown, codeIds: ids.codeIds })
-  const count = await promote(client, file, ids)
+  await keepChange(client, file, { shown, pricedCodeIds })
   return { outcome: 'promoted', fileId, prices: count, loadedAt, promotedAt: now().getTime() }
 }
 
-async function stagePrices(client: Client, reading: FileReading, prices: Iterable<ClassPrice>): Promise<PriceWords> {
-  const words = priceWords()
-  const lineIds = await payerLineIds(client, payerLinesOf(reading.contracts).lines)
-  await client.query(run.STAGE_PRICES)
-  const rows = stagedRows(prices, { words, lineIds, at: reading.readAt })
-  await pipeline(Readable.from(rows, { objectMode: false }), client.query(copyFrom(run.COPY_PRICES)))
-  return words
-}
-
-type Promoted = { hospitalId: number; fileId: string; at: Date }
-
-async function promote(client: Client, { hospitalId, fileId, at }: Promoted, { codeIds, textIds }: WordIds): Promise<number> {
+/** Ends what the hospital shows; it is remembered for the comparison with what comes in its place. */
+async function replaceFile(client: Client, { hospitalId, fileId, at }: Promoted): Promise<void> {
+  await rememberShown(client, hospitalId)
   await client.query(run.CLOSE_PRICES, [hospitalId, at])
   await client.query(run.SUPERSEDE_FILE, [hospitalId, at])
   await client.query(run.PROMOTE_FILE, [hospitalId, at, fileId])
-  const { rowCount } = await client.query(run.OPEN_PRICES, [hospitalId, at, fileId, codeIds, textIds])
-  await client.query(run.OPEN_PAYER_PRICES)
-  return rowCount ?? 0
 }

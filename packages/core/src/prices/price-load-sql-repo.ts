@@ -1,4 +1,4 @@
-import { STAGED_COLUMNS } from './staged-rows.ts'
+import { PAYER_PRICE_COLUMNS, PRICE_COLUMNS } from './price-rows.ts'
 
 /** $1 hospital: one load of a hospital at a time, others wait. */
 export const LOCK_HOSPITAL = 'SELECT 1 FROM hospital WHERE id = $1 FOR UPDATE'
@@ -61,18 +61,8 @@ export const LINK_CONTRACTS = `
 /** Half a million prices are sorted and joined in memory; statements that run once are not worth compiling. */
 export const LOAD_SETTINGS = `SET LOCAL work_mem = '64MB'; SET LOCAL jit = off`
 
-/** Codes and texts stand by their number within the load. */
-export const STAGE_PRICES = `
-  CREATE TEMP TABLE staged_price (
-    id uuid NOT NULL, code_no integer NOT NULL, text_no integer NOT NULL,
-    declared_type text, setting text, billing_class text, methodology_class text, drug_unit text, withheld text, methodologies text[],
-    rates integer, priced_rates integer, contracts integer, formula_contracts integer, list_rates integer,
-    record_no integer, record_part integer, byte_length integer,
-    row_median_e4 bigint, contract_median_e4 bigint, p10_e4 bigint, p90_e4 bigint,
-    min_e4 bigint, max_e4 bigint, gross_e4 bigint, cash_e4 bigint, digest bigint, byte_offset bigint,
-    line_ids integer[], medians_e4 bigint[]
-  ) ON COMMIT DROP`
-export const COPY_PRICES = `COPY staged_price (${STAGED_COLUMNS.join(', ')}) FROM STDIN (FORMAT binary)`
+/** Until the transaction ends, nobody else adds codes or texts. */
+export const LOCK_WORDS = `SELECT pg_advisory_xact_lock(hashtextextended('price_words', 0))`
 
 /** $1 families, $2 codes. Known codes are left alone: a conflict would use up an id. */
 export const ADD_CODES = `
@@ -80,10 +70,10 @@ export const ADD_CODES = `
   SELECT family, code FROM unnest($1::text[], $2::text[]) AS w (family, code)
   WHERE NOT EXISTS (SELECT FROM code c WHERE c.code = w.code AND c.family = w.family)
   ORDER BY 2, 1 ON CONFLICT (code, family) DO NOTHING`
-/** Ids in the order of the words. */
+/** Ids in the order of the words, null for what is not there. */
 export const FIND_CODES = `
-  SELECT coalesce(array_agg(c.id ORDER BY w.no), '{}') AS ids
-  FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS w (family, code, no) JOIN code c ON c.code = w.code AND c.family = w.family`
+  SELECT array_agg(c.id ORDER BY w.no) AS ids
+  FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS w (family, code, no) LEFT JOIN code c ON c.code = w.code AND c.family = w.family`
 
 /** $1 texts */
 export const ADD_TEXTS = `
@@ -92,8 +82,8 @@ export const ADD_TEXTS = `
   WHERE NOT EXISTS (SELECT FROM item_text t WHERE t.text_md5 = md5(w.text))
   ORDER BY 2 ON CONFLICT (text_md5) DO NOTHING`
 export const FIND_TEXTS = `
-  SELECT coalesce(array_agg(t.id ORDER BY w.no), '{}') AS ids
-  FROM unnest($1::text[]) WITH ORDINALITY AS w (text, no) JOIN item_text t ON t.text_md5 = md5(w.text)`
+  SELECT array_agg(t.id ORDER BY w.no) AS ids
+  FROM unnest($1::text[]) WITH ORDINALITY AS w (text, no) LEFT JOIN item_text t ON t.text_md5 = md5(w.text)`
 
 /** $1 hospital, $2 instant */
 export const CLOSE_PRICES = 'UPDATE hospital_code_price SET valid_to = $2 WHERE hospital_id = $1 AND valid_to IS NULL'
@@ -102,11 +92,5 @@ export const SUPERSEDE_FILE = 'UPDATE mrf_file_hospital SET superseded_at = $2 W
 /** $1 hospital, $2 instant, $3 file */
 export const PROMOTE_FILE = `INSERT INTO mrf_file_hospital (hospital_id, promoted_at, file_id, evidence) VALUES ($1, $2, $3, 'operator')`
 
-const OPENED_COLUMNS = STAGED_COLUMNS.filter((name) => !['code_no', 'text_no', 'line_ids', 'medians_e4'].includes(name)).join(', ')
-/** $1 hospital, $2 instant, $3 file, $4 ids of codes and $5 of texts by their number */
-export const OPEN_PRICES = `
-  INSERT INTO hospital_code_price (hospital_id, valid_from, file_id, code_id, text_id, ${OPENED_COLUMNS})
-  SELECT $1, $2, $3, ($4::integer[])[code_no], ($5::integer[])[text_no], ${OPENED_COLUMNS} FROM staged_price`
-export const OPEN_PAYER_PRICES = `
-  INSERT INTO hospital_code_payer_price (price_id, line_ids, medians_e4)
-  SELECT id, line_ids, medians_e4 FROM staged_price WHERE cardinality(line_ids) > 0`
+export const COPY_PRICES = `COPY hospital_code_price (${PRICE_COLUMNS.join(', ')}) FROM STDIN (FORMAT binary)`
+export const COPY_PAYER_PRICES = `COPY hospital_code_payer_price (${PAYER_PRICE_COLUMNS.join(', ')}) FROM STDIN (FORMAT binary)`

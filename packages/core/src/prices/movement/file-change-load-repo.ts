@@ -13,27 +13,32 @@ export async function shownFile(client: Client, hospitalId: number): Promise<Sho
 /** Keeps that a file was not promoted. */
 export const keepHeld = (client: Client, file: NewFile, shown: Shown): Promise<void> => addChange(client, file, { shown, kind: 'half_rows' })
 
-type Staged = {
+/** Remembers what a hospital shows before it is replaced. */
+export async function rememberShown(client: Client, hospitalId: number): Promise<void> {
+  await client.query(run.REMEMBER_SHOWN, [hospitalId])
+}
+
+type Replaced = {
   shown: Shown | null
-  /** Ids of codes by their number among the staged. */
-  codeIds: readonly number[]
+  /** Codes that the new file has a median of. */
+  pricedCodeIds: ReadonlySet<number>
 }
 
 /**
- * Compares what is staged with what the hospital shows, keeps the difference, marks codes whose national figures are due, and
- * enqueues what follows a promotion.
+ * Compares what the hospital shows now with what was remembered, keeps the difference, marks codes whose national figures are due,
+ * and enqueues what follows a promotion.
  */
-export async function keepChange(client: Client, file: NewFile, { shown, codeIds }: Staged): Promise<void> {
-  const changes = shown ? await stagedChanges(client, file, codeIds) : NO_CHANGES
+export async function keepChange(client: Client, file: NewFile, { shown, pricedCodeIds }: Replaced): Promise<void> {
+  const changes = shown ? await changesOf(client, file) : NO_CHANGES
   const { rows } = await client.query<{ sha256: string; wasShown: boolean }>(run.NEW_FILE, [file.hospitalId, file.fileId])
   await addChange(client, file, { shown, kind: changeKind(shown, rows[0]!, changes), changes })
-  await (shown ? client.query(run.MARK_DUE) : client.query(run.MARK_FIRST_DUE, [codeIds]))
+  await (shown ? client.query(run.MARK_DUE) : client.query(run.MARK_FIRST_DUE, [[...pricedCodeIds]]))
   await client.query(run.RESOLVE_HELD, [file.hospitalId, file.fileId, file.at])
   await client.query(run.ENQUEUE_AFTER_PROMOTION, [file.fileId])
 }
 
-async function stagedChanges(client: Client, { hospitalId }: NewFile, codeIds: readonly number[]): Promise<RateChanges> {
-  await client.query(run.STAGE_CHANGES, [hospitalId, codeIds])
+async function changesOf(client: Client, { hospitalId }: NewFile): Promise<RateChanges> {
+  await client.query(run.STAGE_CHANGES, [hospitalId])
   return (await client.query<RateChanges>(run.COUNT_CHANGES)).rows[0]!
 }
 

@@ -14,12 +14,16 @@ const KEY = 'code_id, setting, billing_class, methodology_class, drug_unit'
 const CHANGED_KEY = KEY.replaceAll(/(\w+)/g, 'c.$1')
 const FIGURES = 'contract_median_e4, digest, gross_e4, cash_e4, withheld'
 
-/** $1 hospital, $2 ids of codes by their number: keys whose figures differ between what is shown and what is staged, with both medians. */
+/** What a hospital shows, of `hospital_code_price`. */
+const SHOWN_PRICES = `SELECT id, ${KEY}, ${FIGURES} FROM hospital_code_price WHERE hospital_id = $1 AND valid_to IS NULL`
+/** $1 hospital */
+export const REMEMBER_SHOWN = `CREATE TEMP TABLE shown_price ON COMMIT DROP AS ${SHOWN_PRICES}`
+
+/** $1 hospital: keys whose figures differ between what was shown and what is shown, with both medians. */
 export const STAGE_CHANGES = `
   CREATE TEMP TABLE changed_price ON COMMIT DROP AS
   SELECT ${KEY}, o.contract_median_e4 AS old_e4, n.contract_median_e4 AS new_e4, o.id AS old_id, n.id AS new_id
-  FROM (SELECT id, ${KEY}, ${FIGURES} FROM hospital_code_price WHERE hospital_id = $1 AND valid_to IS NULL) o
-  FULL JOIN (SELECT *, ($2::integer[])[code_no] AS code_id FROM staged_price) n USING (${KEY})
+  FROM shown_price o FULL JOIN (${SHOWN_PRICES}) n USING (${KEY})
   WHERE o.id IS NULL OR n.id IS NULL
     OR (o.digest, o.gross_e4, o.cash_e4, o.withheld) IS DISTINCT FROM (n.digest, n.gross_e4, n.cash_e4, n.withheld)`
 
@@ -29,8 +33,8 @@ export const COUNT_CHANGES = `
     SELECT ${CHANGED_KEY}, line, median FROM changed_price c JOIN hospital_code_payer_price p ON p.price_id = c.old_id,
       unnest(p.line_ids, p.medians_e4) AS l (line, median)),
   new AS (
-    SELECT ${CHANGED_KEY}, line, median FROM changed_price c JOIN staged_price s ON s.id = c.new_id,
-      unnest(s.line_ids, s.medians_e4) AS l (line, median)),
+    SELECT ${CHANGED_KEY}, line, median FROM changed_price c JOIN hospital_code_payer_price p ON p.price_id = c.new_id,
+      unnest(p.line_ids, p.medians_e4) AS l (line, median)),
   pair AS (
     SELECT o.median AS before, n.median AS after
     FROM old o FULL JOIN new n USING (${KEY}, line))
@@ -41,10 +45,9 @@ export const COUNT_CHANGES = `
     (SELECT count(*)::int FROM changed_price) AS "anyChanged"
   FROM pair`
 
-/** $1 ids of codes by their number: the codes that a hospital shows for the first time with a median. */
+/** $1 ids of codes that a hospital shows for the first time with a median. */
 export const MARK_FIRST_DUE = `
-  INSERT INTO national_price_due (code_id)
-  SELECT DISTINCT ($1::integer[])[code_no] FROM staged_price WHERE contract_median_e4 IS NOT NULL ORDER BY 1 ON CONFLICT (code_id) DO NOTHING`
+  INSERT INTO national_price_due (code_id) SELECT id FROM unnest($1::integer[]) AS c (id) ORDER BY 1 ON CONFLICT (code_id) DO NOTHING`
 
 /** National figures rest on medians: only codes with another one are due. */
 export const MARK_DUE = `

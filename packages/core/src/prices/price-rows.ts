@@ -1,37 +1,42 @@
 import type { ClassPrice } from '@ppman/mrf'
 import type { CopyFields } from './copy-fields.ts'
-import { copyPieces } from './copy-pieces.ts'
-import { priceIds } from './price-ids.ts'
-import type { PriceWords } from './price-words.ts'
 
-/** The staging table's columns, in the order in which `stagedRows` writes them. */
-export const STAGED_COLUMNS = [
-  'id', 'code_no', 'text_no', 'declared_type', 'setting', 'billing_class', 'methodology_class', 'drug_unit', 'withheld', 'methodologies',
+/** Columns of the prices, in the order in which `putPrice` writes them. */
+export const PRICE_COLUMNS = [
+  'code_id', 'text_id', 'id', 'hospital_id', 'file_id', 'valid_from',
+  'declared_type', 'setting', 'billing_class', 'methodology_class', 'drug_unit', 'withheld', 'methodologies',
   'rates', 'priced_rates', 'contracts', 'formula_contracts', 'list_rates', 'record_no', 'record_part', 'byte_length',
   'row_median_e4', 'contract_median_e4', 'p10_e4', 'p90_e4', 'min_e4', 'max_e4', 'gross_e4', 'cash_e4', 'digest', 'byte_offset',
-  'line_ids', 'medians_e4',
 ] as const
+/** Where the values of the first two stand in a row: each after its length of four bytes. */
+export const [CODE_ID_AT, TEXT_ID_AT] = [4, 12]
+/** Columns of what each payer line pays, as `putPayerPrice` writes them. */
+export const PAYER_PRICE_COLUMNS = ['price_id', 'line_ids', 'medians_e4'] as const
 
-type Context = {
-  words: PriceWords
-  /** Ids of payer lines by their number. */
-  lineIds: readonly number[]
-  at: Date
-}
+export type Promoted = { hospitalId: number; fileId: string; at: Date }
+type Put = (id: Uint8Array, price: ClassPrice, out: CopyFields) => void
 
-/** Prices as rows of the staging table, in pieces of COPY's binary format. */
-export function stagedRows(prices: Iterable<ClassPrice>, { words, lineIds, at }: Context): Iterable<Buffer> {
-  const nextId = priceIds(at)
-  return copyPieces(prices, STAGED_COLUMNS.length, (price, out) => {
-    out.bytes(nextId())
-    out.int4(words.codeNo(price))
-    out.int4(words.textNo(price))
+/** Writes prices of one file; the ids of code and text are not known yet. */
+export function putPrice({ hospitalId, fileId, at }: Promoted): Put {
+  const file = Buffer.from(fileId.replaceAll('-', ''), 'hex')
+  return (id, price, out) => {
+    out.int4(0)
+    out.int4(0)
+    out.bytes(id)
+    out.int4(hospitalId)
+    out.bytes(file)
+    out.instant(at)
     putKey(price, out)
     putCounts(price, out)
     putAmounts(price, out)
-    out.list('int4', price.lines, (line) => out.int4(lineIds[line]!))
-    out.list('int8', price.lineMediansE4, out.int8)
-  })
+  }
+}
+
+/** @param lineIds ids of payer lines by their number */
+export const putPayerPrice = (lineIds: readonly number[]): Put => (id, { lines, lineMediansE4 }, out) => {
+  out.bytes(id)
+  out.list('int4', lines, (line) => out.int4(lineIds[line]!))
+  out.list('int8', lineMediansE4, out.int8)
 }
 
 function putKey({ declaredType, setting, billingClass, methodologyClass, drugUnit, withheld, methodologies }: ClassPrice, out: CopyFields): void {
