@@ -1,4 +1,4 @@
-import { type AskedClass, type ComparedCell, comparePrices, METHODOLOGY_CLASSES, readComparison, toDollars } from '@ppman/core/prices'
+import { askedClass, type ComparedCell, comparePrices, METHODOLOGY_CLASSES, readComparison, toDollars } from '@ppman/core/prices'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { HospitalResponse, presentHospital, presentPrice, PriceResponse } from '../price-transparency/schemas.ts'
@@ -14,7 +14,7 @@ const Query = z.object({
   methodology_class: param
     .text(0, 40)
     .optional()
-    .meta({ description: 'A kind of payment, or `all` for a row of each; without it the fee schedule or case rate that most hospitals share.' }),
+    .meta({ description: 'A kind of payment, or `all` for a row of each; without it the fee schedule or case rate that most hospitals share. An unknown one matches nothing.' }),
   as_of: param.date.optional().meta({ description: 'Prices as they were shown at the end of this day (UTC).' }),
 })
 
@@ -62,7 +62,7 @@ export const comparePricesRoute = route({
     const { columns, rows } = await comparePrices({ prices: ctx.prices, hospitals: ctx.hospitals }, {
       codes: asked,
       ccns,
-      methodologyClass: classOf(query.methodology_class),
+      methodologyClass: askedClass(query.methodology_class),
       asOf: query.as_of,
     })
     return ok({
@@ -82,9 +82,6 @@ export const comparePricesRoute = route({
     })
   },
 })
-
-/** An unknown kind is none asked for. */
-const classOf = (name: string | undefined): AskedClass => ([...METHODOLOGY_CLASSES, 'all'] as const).find((known) => known === name?.toLowerCase()) ?? null
 
 const presentCell = ({ price, reason, against }: ComparedCell) => ({
   price: price && presentPrice(price),

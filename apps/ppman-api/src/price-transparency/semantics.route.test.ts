@@ -74,6 +74,12 @@ test('compares one kind of payment at a time, and all of them in rows of their o
   expect(rows).toMatchObject([{}, { methodology_class: 'per_diem', cells: [{ price: { median: 9 } }, { no_median_reason: 'other_methodology' }] }])
 })
 
+test('under an unknown kind of payment there is nothing to compare', async () => {
+  const { rows } = await get('/compare/', { codes: '27447', hospitals: '220001,220002', methodology_class: 'hourly' })
+  const empty = { price: null, no_median_reason: 'other_methodology' }
+  expect(rows).toMatchObject([{ methodology_class: null, other_classes: ['fee_schedule', 'per_diem'], row_median: null, cells: [empty, empty] }])
+})
+
 test('tells what changed lately: new content, the same rates again, and national medians over matched hospitals', async () => {
   expect(await get('/price-transparency/updates')).toMatchObject({
     hospitals: { updated_7_days: 1, updated_30_days: 2, republished_7_days: 1, republished_30_days: 1, added_30_days: 0 },

@@ -1,7 +1,7 @@
 import type { MethodologyClass } from '@ppman/mrf'
 import { codeFamily, foldFamily } from './code-family.ts'
 import { cellOf, type ComparedCell, ownPrice } from './compare-cells.ts'
-import { classesByShare, facilityPrices } from './compared-class.ts'
+import { type AskedClass, classesByShare, classesToShow, facilityPrices } from './compared-class.ts'
 import type { ListedHospital } from './hospital.ts'
 import type { HospitalRepo } from './hospital-repo.ts'
 import { isDrugOfUnknownUnit, type Price } from './price.ts'
@@ -9,9 +9,6 @@ import type { PriceRepo } from './price-repo.ts'
 
 /** A procedure asked for; without a type, every family that has the code is meant. */
 export type AskedCode = { code: string; type: string | null }
-
-/** Which kind of payment rows show: one, every one, or (null) the one that most of the hospitals share. */
-export type AskedClass = MethodologyClass | 'all' | null
 
 export type Asked = {
   codes: readonly AskedCode[]
@@ -68,18 +65,13 @@ export function rowsOf(asked: AskedCode, prices: readonly Price[], { columns, me
   const rows = groups.map(([, group]) => {
     const own = facilityPrices(group)
     const classes = classesByShare(own)
-    return wantedOf(methodologyClass, classes).map((shown) => rowOf(asked, own, { columns, shown, classes }))
+    return classesToShow(methodologyClass, classes).map((shown) => rowOf(asked, own, { columns, shown, classes }))
   })
   return rows.sort((a, b) => pricedCells(b) - pricedCells(a)).flat()
 }
 
 const pricedCells = (rows: readonly ComparedRow[]): number =>
   Math.max(0, ...rows.map(({ cells }) => cells.filter(({ reason }) => reason === null).length))
-
-function wantedOf(asked: AskedClass, classes: readonly MethodologyClass[]): readonly MethodologyClass[] {
-  if (asked === 'all') return classes
-  return asked === null ? classes.slice(0, 1) : [asked]
-}
 
 function isMeant(price: Price, { code, type }: AskedCode): boolean {
   if (price.code.toUpperCase() !== code.toUpperCase()) return false

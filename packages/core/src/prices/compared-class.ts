@@ -1,6 +1,22 @@
 import { METHODOLOGY_CLASSES, type MethodologyClass } from '@ppman/mrf'
 import type { Price } from './price.ts'
 
+/** Which kind of payment rows show: one, every one, none (an unknown one was asked for), or (null) the one that most of the hospitals share. */
+export type AskedClass = MethodologyClass | 'all' | 'unknown' | null
+
+/** A kind of payment by its name, in any case. An unknown one matches nothing; an empty one is none asked for. */
+export function askedClass(name: string | undefined): AskedClass {
+  if (!name) return null
+  return ([...METHODOLOGY_CLASSES, 'all'] as const).find((known) => known === name.toLowerCase()) ?? 'unknown'
+}
+
+/** Kinds to show a row of, of those that the hospitals publish; null is a row without a price. */
+export function classesToShow(asked: AskedClass, classes: readonly MethodologyClass[]): readonly (MethodologyClass | null)[] {
+  if (asked === 'all') return classes
+  if (asked === 'unknown') return [null]
+  return asked === null ? classes.slice(0, 1) : [asked]
+}
+
 /** Kinds of payment that stand beside each other unless another is asked for. */
 const PREFERRED: readonly MethodologyClass[] = ['fee_schedule', 'case_rate']
 

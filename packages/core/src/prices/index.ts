@@ -1,5 +1,6 @@
 export { METHODOLOGY_CLASSES, type MethodologyClass } from '@ppman/mrf'
-export { type Asked, type AskedClass, type ComparedRow, type Comparison, comparePrices } from './compare-prices.ts'
+export { askedClass } from './compared-class.ts'
+export { type Asked, type ComparedRow, type Comparison, comparePrices } from './compare-prices.ts'
 export type { ComparedCell } from './compare-cells.ts'
 export { checkConformance } from './conformance/check-conformance.ts'
 export { type ConformanceRun, VALIDATOR, VALIDATOR_VERSION } from './conformance/conformance.ts'

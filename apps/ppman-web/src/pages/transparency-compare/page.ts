@@ -1,4 +1,4 @@
-import { comparePrices, METHODOLOGY_CLASSES, readComparison } from '@ppman/core/prices'
+import { askedClass, comparePrices, readComparison } from '@ppman/core/prices'
 import { param } from '@ppman/http'
 import { z } from 'zod'
 import { Download, page } from '../../views.ts'
@@ -13,7 +13,7 @@ const Query = z.object({
   codes: list,
   code_types: list,
   hospitals: list,
-  methodology_class: z.enum([...METHODOLOGY_CLASSES, 'all']).optional(),
+  methodology_class: param.text(0, 40).default(''),
   format: z.enum(['html', 'csv']).default('html'),
 })
 
@@ -27,13 +27,12 @@ export const transparencyComparePage = page<typeof Query, CompareModel>({
   template: new URL('./view.hbs', import.meta.url),
   async load({ query, ctx }) {
     const { asked, ccns, leftOut } = readComparison({ codes: query.codes, codeTypes: query.code_types, hospitals: query.hospitals })
-    const methodologyClass = query.methodology_class ?? null
     const [comparison, choices] = await Promise.all([
-      comparePrices({ prices: ctx.prices, hospitals: ctx.hospitals }, { codes: asked, ccns, methodologyClass }),
+      comparePrices({ prices: ctx.prices, hospitals: ctx.hospitals }, { codes: asked, ccns, methodologyClass: askedClass(query.methodology_class) }),
       ctx.hospitals.withPrices(CHOICES),
     ])
     if (query.format === 'csv') return new Download('comparison.csv', 'text/csv; charset=utf-8', comparisonCsv(comparison))
-    return compareModel({ ...query, methodologyClass: methodologyClass ?? '' }, { comparison, leftOut, choices })
+    return compareModel({ ...query, methodologyClass: query.methodology_class }, { comparison, leftOut, choices })
   },
   examples: compareExamples,
 })

@@ -120,6 +120,12 @@ describe('comparison', () => {
     expect(await compare({ ...asked, methodology_class: 'all' })).toContain('$700.00')
   })
 
+  test('finds nothing under an unknown kind of payment', async () => {
+    const html = await compare({ codes: '27130', hospitals: '220001,220002', methodology_class: 'hourly' })
+    expect(html).toContain('also paid by fee schedule, per diem')
+    expect(html).not.toContain('$')
+  })
+
   test('gives the same cells as a table for a spreadsheet, each with its file', async () => {
     const { text, headers } = await site.get('/transparency/compare').query({ codes: '27130', hospitals: '220001,=1+1', format: 'csv' }).set(navigating)
     expect([headers['content-type'], headers['content-disposition']]).toEqual(['text/csv; charset=utf-8', 'attachment; filename=comparison.csv'])
