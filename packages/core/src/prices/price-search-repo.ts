@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, readRows } from '@ppman/db'
 import { foldFamily } from './code-family.ts'
 import type { NearHospital } from './near.ts'
 import type { Price } from './price.ts'
@@ -28,19 +28,21 @@ export async function searchPrices(db: Db, search: PriceSearch, near: readonly N
   if (!hits) return { items: [], total: 0 }
   const payer = keys.lines ? sql`${payerMedian(keys.lines)}::float8` : sql`NULL::float8`
   const payerJoin = keys.lines ? sql`JOIN hospital_code_payer_price pp ON pp.price_id = p.id` : sql``
-  const rows = await db.$queryRaw<(FoundPrice & { total: number })[]>(sql`
-    WITH found AS (${hits}),
+  // Sorting stops at the page's last row: a count beside it would have every row sorted.
+  const rows = await readRows<FoundPrice & { total: number }>(db, sql`
+    WITH found AS MATERIALIZED (${hits}),
     hit AS (
-      SELECT id, miles, count(*) OVER ()::int AS total, row_number() OVER (ORDER BY ${orderOf(search)}, id) AS place
-      FROM found ORDER BY place LIMIT ${page.take} OFFSET ${page.skip})
-    SELECT ${PRICE}, hit.total, hit.miles, ${payer} AS "payerMedianE4"
+      SELECT found.id, miles, row_number() OVER () AS place FROM (
+        SELECT found.id, miles FROM found JOIN hospital h ON h.id = found.hospital_id
+        ORDER BY ${orderOf(search)}, found.id LIMIT ${page.take} OFFSET ${page.skip}) found)
+    SELECT ${PRICE}, (SELECT count(*)::int FROM found) AS total, hit.miles, ${payer} AS "payerMedianE4"
     FROM hit JOIN hospital_code_price p ON p.id = hit.id ${PRICE_JOINS} ${payerJoin} ORDER BY hit.place`)
   const total = rows[0]?.total ?? (page.skip > 0 ? await countHits(db, hits) : 0)
   return { items: rows.map(({ total: _, ...price }) => price), total }
 }
 
 async function countHits(db: Db, hits: Prisma.Sql): Promise<number> {
-  const [count] = await db.$queryRaw<{ total: number }[]>(sql`SELECT count(*)::int AS total FROM (${hits}) found`)
+  const [count] = await readRows<{ total: number }>(db, sql`SELECT count(*)::int AS total FROM (${hits}) found`)
   return count!.total
 }
 
@@ -49,10 +51,10 @@ type Keys = { codes: number[]; texts: number[]; lines: number[] | null }
 
 async function keysOf(db: Db, { code, words, family, payerId }: PriceSearch): Promise<Keys> {
   const texts = words ? sql`SELECT id FROM item_text WHERE search @@ to_tsquery('english', ${words}) LIMIT ${MAX_WORD_HITS}` : sql`SELECT NULL::int WHERE false`
-  const [keys] = await db.$queryRaw<[Keys & { lines: number[] }]>(sql`
+  const [keys] = await readRows<Keys & { lines: number[] }>(db, sql`
     SELECT ARRAY(SELECT c.id FROM code c WHERE c.code IN (${code}, ${code.toUpperCase()}) ${inFamily(family)}) AS codes, ARRAY(${texts}) AS texts,
       ARRAY(SELECT id FROM payer_line WHERE payer_id::text = ${payerId?.toLowerCase() ?? ''}) AS lines`)
-  return { ...keys, lines: payerId ? keys.lines : null }
+  return { ...keys!, lines: payerId ? keys!.lines : null }
 }
 
 const inFamily = (family: string | undefined) =>
@@ -62,7 +64,7 @@ const inFamily = (family: string | undefined) =>
 function hitsOf(search: PriceSearch, near: readonly NearHospital[] | null, { codes, texts, lines }: Keys): Prisma.Sql | null {
   const { tables, conditions, columns } = narrowing(search, near, lines)
   const branch = (condition: Prisma.Sql, isCode: boolean) => sql`
-    SELECT p.id, ${isCode} AS is_code, p.contracts, p.setting, p.valid_from, h.name, ${columns},
+    SELECT p.id, ${isCode ? sql`true` : sql`false`} AS is_code, p.contracts, p.setting, p.valid_from, p.hospital_id, ${columns},
       CASE WHEN p.withheld IS NULL THEN p.contract_median_e4 END AS median
     FROM ${tables} WHERE ${condition} AND ${conditions}`
   const ofFamily = search.family ? sql`AND EXISTS (SELECT FROM code c WHERE c.id = p.code_id ${inFamily(search.family)})` : sql``
@@ -76,14 +78,14 @@ function hitsOf(search: PriceSearch, near: readonly NearHospital[] | null, { cod
 
 function narrowing(search: PriceSearch, near: readonly NearHospital[] | null, lines: readonly number[] | null) {
   const { state, methodologyClass, setting, asOf, sort } = search
-  const tables = [sql`hospital_code_price p JOIN hospital h ON h.id = p.hospital_id`]
+  const tables = [sql`hospital_code_price p`]
   const conditions = [validAt(asOf)]
-  if (state) conditions.push(sql`h.state = ${state}`)
+  if (state) tables.push(sql`JOIN hospital h ON h.id = p.hospital_id AND h.state = ${state}`)
   if (methodologyClass) conditions.push(sql`p.methodology_class = ${methodologyClass}`)
   if (setting !== undefined) conditions.push(sql`p.setting = ${setting}`)
   if (near) {
     const ids = near.map(({ id }) => id)
-    tables.push(sql`JOIN unnest(${ids}::int[], ${near.map(({ miles }) => miles)}::float8[]) AS n (id, miles) ON n.id = h.id`)
+    tables.push(sql`JOIN unnest(${ids}::int[], ${near.map(({ miles }) => miles)}::float8[]) AS n (id, miles) ON n.id = p.hospital_id`)
     conditions.push(sql`p.hospital_id = ANY (${ids}::int[])`)
   }
   if (lines) tables.push(sql`JOIN hospital_code_payer_price pp ON pp.price_id = p.id AND pp.line_ids && ${lines}::int[]`)
@@ -100,7 +102,7 @@ const payerMedian = (lines: readonly number[]) => sql`(
 
 /** What is asked for, missing values last; else the code itself first, then the nearest, then what most contracts agree on. */
 function orderOf({ sort, isAscending, payerId }: PriceSearch): Prisma.Sql {
-  const by = { price: payerId ? sql`payer_median` : sql`median`, name: sql`name`, updated: sql`valid_from`, distance: sql`miles` }
+  const by = { price: payerId ? sql`payer_median` : sql`median`, name: sql`h.name`, updated: sql`valid_from`, distance: sql`miles` }
   if (sort) return sql`${by[sort]} ${isAscending ? sql`ASC` : sql`DESC`} NULLS LAST`
-  return sql`is_code DESC, miles, contracts DESC, name, setting`
+  return sql`is_code DESC, miles, contracts DESC, h.name, setting`
 }
