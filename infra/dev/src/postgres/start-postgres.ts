@@ -17,6 +17,8 @@ export type PostgresOptions = {
   password: string | null
   /** A server that may forget everything in a power cut, for speed. */
   isThrowAway?: boolean
+  /** Settings of the server beyond its own defaults. */
+  settings?: Readonly<Record<string, string | number>>
 }
 
 export type RunningPostgres = {
@@ -47,13 +49,12 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
 }
 
-async function startAfresh({ dataDir, logFile, port, password, isThrowAway = false }: PostgresOptions) {
+async function startAfresh({ dataDir, logFile, port, password, isThrowAway = false, settings: own = {} }: PostgresOptions) {
   const account = serverAccount()
   const binaries = findBinaries(account)
   ensureCluster({ binaries, account, dataDir, password })
   // What is left of a dead server; its process id may belong to somebody else by now, and PostgreSQL would then refuse to start.
   rmSync(path.join(dataDir, 'postmaster.pid'), { force: true })
-  return onFreePort(port, (free) =>
-    startServer({ binaries, account, dataDir, logFile, port: free, settings: isThrowAway ? THROW_AWAY : {} } satisfies ServerOptions),
-  )
+  const settings = { ...(isThrowAway && THROW_AWAY), ...own }
+  return onFreePort(port, (free) => startServer({ binaries, account, dataDir, logFile, port: free, settings } satisfies ServerOptions))
 }

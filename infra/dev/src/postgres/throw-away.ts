@@ -5,19 +5,19 @@ import { startGuard } from '../guard.ts'
 import { anyFreePort } from '../ports.ts'
 import { serverAccount } from './account.ts'
 import { isReachableByAll } from './reachable.ts'
-import { startPostgres } from './start-postgres.ts'
+import { type PostgresOptions, startPostgres } from './start-postgres.ts'
 
 export type ThrowAwayPostgres = { url: string; stop(): Promise<void> }
 
 /** A server for one run of tests or checks, in a temporary directory. It is gone afterwards even when this process is killed. */
-export async function startThrowAwayPostgres(): Promise<ThrowAwayPostgres> {
+export async function startThrowAwayPostgres(settings: PostgresOptions['settings'] = {}): Promise<ThrowAwayPostgres> {
   const home = temporaryHome()
   const guard = startGuard()
   guard.order({ remove: home })
   const remove = () => rmSync(home, { recursive: true, force: true })
   try {
     const options = { dataDir: path.join(home, 'data'), logFile: path.join(home, 'log'), port: await anyFreePort() }
-    const server = await startPostgres({ ...options, password: null, isThrowAway: true })
+    const server = await startPostgres({ ...options, password: null, isThrowAway: true, settings })
     guard.order({ stop: server.pid, signal: 'SIGQUIT' })
     const stop = async () => {
       await server.stop()
