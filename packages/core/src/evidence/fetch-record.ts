@@ -10,6 +10,7 @@ export type FetchOutcome =
   | 'soft404'
   | 'not_found'
   | 'degraded'
+  | 'selector_missing'
   | 'parse_empty'
   | 'unsupported_media'
   | 'server_error'

@@ -35,9 +35,9 @@ const textOf = (element: Element) =>
     .trim()
 
 /** Blocks of one part of a page. */
-export function blocksOf(part: Element): Block[] {
+export function blocksOf(part: Element, isDropped = isFurniture): Block[] {
   const builder = blockBuilder()
-  for (const step of walk(part, isFurniture)) apply(step, builder)
+  for (const step of walk(part, isDropped)) apply(step, builder)
   builder.flush()
   return builder.blocks
 }

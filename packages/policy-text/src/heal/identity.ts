@@ -28,10 +28,14 @@ export function identityOf(page: { root: Element; words: WordsOfPage; title: str
   const headings = headingsOf(words)
   const begins = headings.filter(({ at }) => at >= start && at < start + TITLE_WORDS).slice(0, 1)
   const titles = [...begins, ...headingsAbove(headings, start)].map(({ text }) => text)
-  const head = headOf(elementText(target))
-  const all = [...titles, title ?? '']
-  const numbers = [...all.flatMap(numbersInTitle), ...statedNumbers(head)]
-  return { titles, pageTitle: title, numbers: [...new Set(numbers)], scope: scopeIn([...all, head].join(' ')) }
+  return identityFrom({ titles, pageTitle: title, head: headOf(elementText(target)) })
 }
 
-const headOf = (text: string) => text.trim().split(/\s+/).slice(0, HEAD_WORDS).join(' ')
+/** The identity that titles and the first words of a text give. */
+export function identityFrom({ titles, pageTitle, head }: { titles: string[]; pageTitle: string | null; head: string }): IdentityTokens {
+  const all = [...titles, pageTitle ?? '']
+  const numbers = [...all.flatMap(numbersInTitle), ...statedNumbers(head)]
+  return { titles, pageTitle, numbers: [...new Set(numbers)], scope: scopeIn([...all, head].join(' ')) }
+}
+
+export const headOf = (text: string): string => text.trim().split(/\s+/).slice(0, HEAD_WORDS).join(' ')

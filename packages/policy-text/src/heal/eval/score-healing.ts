@@ -11,7 +11,7 @@ export type Expected = {
 }
 export type Judged = { id: string; kind: string; expect: Expected; told: Healing }
 
-/** Aim of `payer-policy.md` 5.1. */
+/** Aim of the design, 5.1. */
 const MIN_HEALED = 0.9
 
 export const isHealable = ({ expect }: Judged) => stateOf(expect) === 'healed'

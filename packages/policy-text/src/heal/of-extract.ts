@@ -1,0 +1,29 @@
+import type { Extract } from '../block.ts'
+import { FINGERPRINT, type Fingerprint } from './fingerprint.ts'
+import { headOf, identityFrom, type IdentityTokens } from './identity.ts'
+import { judgeText, type TargetVerdict } from './judge-target.ts'
+import { sketchOf } from './shingles.ts'
+import { wordsIn } from './words-of-page.ts'
+
+/** A document that is read whole, a PDF or the main part of a page: its first headings are its titles. */
+const TITLES = 2
+const TITLE_BLOCKS = 8
+
+/** What a document that is read whole is known again by. */
+export function fingerprintOfExtract(extract: Extract): Fingerprint {
+  const words = wordsIn(textOf(extract))
+  const sections = extract.blocks.filter(({ kind }) => kind === 'heading').map(({ text }) => text)
+  return { made: FINGERPRINT, ...identityOfExtract(extract), sections, domPath: '', shingles: sketchOf(words), words: words.length }
+}
+
+/** Whether a document that is read whole is the known one. */
+export const judgeExtract = (known: Fingerprint, extract: Extract): TargetVerdict =>
+  judgeText(known, { ...identityOfExtract(extract), text: textOf(extract) })
+
+function identityOfExtract(extract: Extract): IdentityTokens {
+  const headings = extract.blocks.slice(0, TITLE_BLOCKS).filter(({ kind }) => kind === 'heading')
+  const titles = headings.slice(0, TITLES).map(({ text }) => text)
+  return identityFrom({ titles: titles.toReversed(), pageTitle: extract.title, head: headOf(textOf(extract)) })
+}
+
+const textOf = ({ blocks }: Extract) => blocks.map(({ text }) => text).join(' ')

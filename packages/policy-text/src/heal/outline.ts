@@ -1,0 +1,35 @@
+import { attribute, type Element, walk } from '../extract/walk.ts'
+import { elementText } from './element-text.ts'
+import type { Page } from './fingerprint.ts'
+import type { Link } from './links.ts'
+import { isUnread } from './words-of-page.ts'
+
+const MAX_LINES = 300
+const MAX_LINKS = 100
+const WORDS_SHOWN = 8
+/** What a page may hold of a person or a session, and no outline needs. */
+const PRIVATE = /[\w.+-]+@[\w-]+\.[\w.]+|\b(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b|\b[\w-]{24,}\b|\b\d{9,}\b/g
+
+/** A page as tag, id, classes and first words of each box, a line each, and its links without queries: nothing else leaves the house. */
+export function outlineOf({ root, words }: Page, links: readonly Link[]): string {
+  const lines: string[] = []
+  let depth = 0
+  for (const step of walk(root, isUnread)) {
+    if ('leave' in step) depth -= 1
+    if (!('enter' in step)) continue
+    const span = words.spans.get(step.enter)
+    if (span && span.end > span.start && lines.length < MAX_LINES) lines.push(`${' '.repeat(Math.min(depth, 20))}${nameOf(step.enter)} "${startOf(step.enter)}"`)
+    depth += 1
+  }
+  const listed = links.slice(0, MAX_LINKS).map(({ url, text }) => `link ${url.origin}${url.pathname} "${withoutPrivate(text)}"`)
+  return [...lines, ...listed].join('\n')
+}
+
+function nameOf(element: Element): string {
+  const id = attribute(element, 'id')
+  const classes = (attribute(element, 'class') ?? '').split(/\s+/).filter(Boolean).slice(0, 3)
+  return withoutPrivate([element.tagName, id ? `#${id}` : '', ...classes.map((name) => `.${name}`)].join(''))
+}
+
+const startOf = (element: Element) => withoutPrivate(elementText([element]).trim().split(' ').slice(0, WORDS_SHOWN).join(' '))
+const withoutPrivate = (text: string) => text.replace(PRIVATE, '…').replaceAll('"', "'").slice(0, 160)
