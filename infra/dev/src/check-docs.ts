@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { configurationPage, undescribed } from './docs/configuration-page.ts'
 import { errorsPage } from './docs/errors-page.ts'
 import { importPicture } from './docs/import-picture.ts'
+import { untold, withFigures } from './docs/published-figures.ts'
 import { members, ROOT } from './docs/workspace.ts'
 
 const CONFIGS = {
@@ -32,6 +33,7 @@ const written = {
   'docs/architecture.md': withPicture(read('docs/architecture.md')),
   'docs/reference/errors.md': errorsPage(),
   'docs/reference/configuration.md': configurationPage(configs),
+  ...withFigures(read),
 }
 const stale = Object.entries(written).filter(([path, text]) => read(path) !== text)
 const unread = members().filter(({ folder }) => read(`${folder}/README.md`) === '')
@@ -39,6 +41,7 @@ const unread = members().filter(({ folder }) => read(`${folder}/README.md`) === 
 if (process.argv.includes('--check')) {
   const problems = [
     ...stale.map(([path]) => `${path} differs from the code: run npm run docs.`),
+    ...untold(read),
     ...unread.map(({ folder }) => `${folder} has no README.md.`),
     ...undescribed(configs).map((name) => `${name} does not say what it is for: add a description to its schema.`),
   ]

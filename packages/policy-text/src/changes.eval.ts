@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { publishFigures } from '@ppman/scoring'
 import type { Comparison } from './compare.ts'
 import { formatScorecard } from './eval/format-scorecard.ts'
 import type { Judged, LabelledPair, Told } from './eval/labelled-pair.ts'
@@ -11,7 +12,7 @@ import type { DocumentRead } from './read/document-read.ts'
 import { readDocument } from './read/read-document.ts'
 
 const { values } = parseArgs({
-  options: { data: { type: 'string', default: '../shared/data/policy' }, misses: { type: 'boolean', default: false } },
+  options: { data: { type: 'string', default: '../shared/data/policy' }, misses: { type: 'boolean', default: false }, publish: { type: 'boolean', default: false } },
 })
 const dir = join(values.data, 'changes')
 if (!existsSync(join(dir, 'pairs.jsonl'))) {
@@ -26,6 +27,7 @@ for (const line of (await readFile(join(dir, 'pairs.jsonl'), 'utf8')).trim().spl
 }
 if (values.misses) for (const one of judged) tellMiss(one)
 process.stdout.write(formatScorecard(judged))
+if (values.publish) publishFigures('changes', scoreChanges(judged).map(({ what, hits, n }) => ({ what, hits, n })))
 process.exitCode = scoreChanges(judged).every(({ isMet }) => isMet) ? 0 : 1
 
 async function judge(pair: LabelledPair): Promise<Judged> {

@@ -2,14 +2,16 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { publishFigures } from '@ppman/scoring'
 import { healCaseOf } from './heal/case-line.ts'
 import { OWN_CASES } from './heal/cases/own-cases.fixtures.ts'
+import { figuresOf } from './heal/eval/figures-of.ts'
 import { formatScorecard } from './heal/eval/format-scorecard.ts'
 import { type Expected, isAsLabelled, type Judged, scoreHealing } from './heal/eval/score-healing.ts'
 import { healCase } from './heal/heal-case.ts'
 
 const { values } = parseArgs({
-  options: { data: { type: 'string', default: '../shared/data/policy' }, misses: { type: 'boolean', default: false } },
+  options: { data: { type: 'string', default: '../shared/data/policy' }, misses: { type: 'boolean', default: false }, publish: { type: 'boolean', default: false } },
 })
 const file = join(values.data, 'healing', 'cases_dev.jsonl')
 if (!existsSync(file)) {
@@ -23,6 +25,7 @@ const own = OWN_CASES.map(judge)
 const sets = [['labelled', labelled], ['own', own]] as const
 if (values.misses) for (const [, judged] of sets) judged.filter((one) => !isAsLabelled(one)).forEach(tellMiss)
 process.stdout.write(formatScorecard(sets))
+if (values.publish) publishFigures('healing', figuresOf(labelled))
 process.exitCode = sets.every(([name, judged]) => scoreHealing(name, judged).isMet) ? 0 : 1
 
 function judge(line: Line): Judged {

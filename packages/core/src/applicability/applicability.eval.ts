@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { formatShare } from '@ppman/scoring'
+import { formatShare, publishFigures } from '@ppman/scoring'
 import { type JudgedCase, judgeCase, type LabelledCase } from './eval/score-applicability.ts'
 import { readFacts } from './index.ts'
 
 const { values } = parseArgs({
-  options: { data: { type: 'string', default: '../shared/data/policy' }, misses: { type: 'boolean', default: false } },
+  options: { data: { type: 'string', default: '../shared/data/policy' }, misses: { type: 'boolean', default: false }, publish: { type: 'boolean', default: false } },
 })
 const file = join(values.data, 'applicability', 'gold_dev.jsonl')
 if (!existsSync(file)) {
@@ -21,6 +21,7 @@ const judged = readFileSync(file, 'utf8')
 const kinds = [...Map.groupBy(judged, ({ kind }) => kind), ['all', judged] as const]
 process.stdout.write('| what is asked | right (95 % bounds) |\n|---|---|\n')
 for (const [kind, of] of kinds) process.stdout.write(`| ${kind} | ${formatShare(of.filter(isRight).length, of.length)} |\n`)
+if (values.publish) publishFigures('applicability', kinds.map(([what, of]) => ({ what, hits: of.filter(isRight).length, n: of.length })))
 if (values.misses) for (const one of judged) if (!isRight(one)) tell(one)
 
 function isRight({ differs }: JudgedCase): boolean {

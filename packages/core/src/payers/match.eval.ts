@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { publishFigures } from '@ppman/scoring'
 import type { CardParams } from './card-params.ts'
 import { cardOf } from './card-params.ts'
+import { figuresOf } from './matching/eval/figures-of.ts'
 import { formatLeftOut, formatScorecard } from './matching/eval/format-scorecard.ts'
 import { measureLeftOut } from './matching/eval/left-out.ts'
 import { type Labelled, scoreCards } from './matching/eval/score-cards.ts'
@@ -14,6 +16,7 @@ const { values } = parseArgs({
   options: {
     data: { type: 'string', default: '../shared/data/policy' },
     misses: { type: 'boolean', default: false },
+    publish: { type: 'boolean', default: false },
     'left-out': { type: 'boolean', default: false },
   },
 })
@@ -48,6 +51,7 @@ const labelled: Labelled[] = lines.map(({ kind, params, accept, abstain }) => {
 process.stdout.write(
   formatScorecard(scoreCards(labelled), { names: index.names.length, subjects: index.subjects.length, times }),
 )
+if (values.publish) publishFigures('match', figuresOf(scoreCards(labelled)))
 if (values['left-out']) {
   process.stdout.write('\n| taken out | aliases | entries | top-1 | top-5 |\n|---|---|---|---|---|\n')
   for (const without of ['the alias', 'all aliases of its entry'] as const)

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { publishFigures } from '@ppman/scoring'
+import { figuresOf } from './eval/figures-of.ts'
 import { formatScorecard } from './eval/format-scorecard.ts'
 import { type LabelledRule, type LabelledSentence, type Read, tuplesOf } from './eval/score-rules.ts'
 import { extractRules } from './extract-rules.ts'
@@ -10,6 +12,7 @@ const { values } = parseArgs({
   options: {
     data: { type: 'string', default: '../shared/data/policy' },
     misses: { type: 'boolean', default: false },
+    publish: { type: 'boolean', default: false },
     half: { type: 'string' },
   },
 })
@@ -34,6 +37,7 @@ process.stdout.write(
     { name: 'all', reads },
   ]),
 )
+if (values.publish) publishFigures('rules', figuresOf(reads))
 if (values.misses) for (const one of values.half === 'odd' || values.half === 'even' ? halves[values.half] : reads) tellMisses(one)
 
 function read(sentence: LabelledSentence): Read {

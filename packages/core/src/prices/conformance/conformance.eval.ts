@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { publishFigures } from '@ppman/scoring'
 import { fileSource } from '@ppman/mrf'
 import { judgeFile } from './judge-file.ts'
 
@@ -8,7 +9,7 @@ import { judgeFile } from './judge-file.ts'
 type Labels = { validator: string; results: Record<string, Labelled> }
 type Labelled = { version: string; valid: boolean; errors: number; alerts: number; by_class: Record<string, number>; threw?: string }
 
-const { values } = parseArgs({ options: { data: { type: 'string', default: '../shared/data/ptransparency' } } })
+const { values } = parseArgs({ options: { data: { type: 'string', default: '../shared/data/ptransparency' }, publish: { type: 'boolean', default: false } } })
 const labelsFile = join(values.data, 'conformance.json')
 if (!existsSync(labelsFile)) {
   process.stderr.write(`There are no verdicts at ${labelsFile}: name the folder with --data DIR.\n`)
@@ -27,6 +28,7 @@ for (const [name, label] of Object.entries(results)) {
   if (!isEqual) process.stdout.write(`${name}: ${outcome}, ${sorted(ours)} and not ${sorted(label)}\n`)
 }
 process.stdout.write(`${validator}: ${equal} of ${files} verdicts equal, ${((performance.now() - startedAt) / 1_000).toFixed(0)} s\n`)
+if (values.publish) publishFigures('conformance', [{ what: 'verdicts equal to the official validator’s', hits: equal, n: files }])
 process.exitCode = equal === files ? 0 : 1
 
 function sorted({ version, valid, errors, alerts, by_class: byClass }: Omit<Labelled, 'valid'> & { valid: boolean | null }): string {

@@ -1,0 +1,21 @@
+import { figuresTable, publishedFigures } from '@ppman/scoring'
+
+const marks = (area: string) => new RegExp(`(<!-- published ${area} -->\\n)[\\s\\S]*?(<!-- /published -->)`)
+
+/** Each scorecard with its areas' published figures between its marks. */
+export function withFigures(read: (path: string) => string): Record<string, string> {
+  const pages = new Map<string, string>()
+  for (const { area, scorecard, measurement } of publishedFigures()) {
+    const path = `docs/reference/${scorecard}`
+    const text = pages.get(path) ?? read(path)
+    if (measurement && text !== '') pages.set(path, text.replace(marks(area), (_, open: string, close: string) => `${open}${figuresTable(measurement)}\n${close}`))
+  }
+  return Object.fromEntries(pages)
+}
+
+/** Areas with published figures of which no scorecard tells. */
+export const untold = (read: (path: string) => string): string[] =>
+  publishedFigures()
+    .filter(({ measurement }) => measurement !== null)
+    .filter(({ area, scorecard }) => !marks(area).test(read(`docs/reference/${scorecard}`)))
+    .map(({ area, scorecard }) => `docs/reference/${scorecard} has no place for the figures of ${area}: <!-- published ${area} -->`)

@@ -1,0 +1,28 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { type Area, AREAS, type Figure, type Measurement } from './area.ts'
+import { formatShare } from './format-share.ts'
+
+const FILE = new URL('../published.json', import.meta.url)
+type Published = Partial<Record<Area, Measurement>>
+export type PublishedArea = (typeof AREAS)[number] & { measurement: Measurement | null }
+
+/** Every area with its last published figures, in the order of the list; null where nothing was measured. */
+export function publishedFigures(): PublishedArea[] {
+  const published = read()
+  return AREAS.map((one) => ({ ...one, measurement: published[one.area] ?? null }))
+}
+
+/** Makes a run's figures the published ones of an area: the one file that pages and scorecards print from. */
+export function publishFigures(area: Area, figures: readonly Figure[]): void {
+  const published: Published = { ...read(), [area]: { measuredOn: new Date().toISOString().slice(0, 10), figures } }
+  const sorted = Object.fromEntries(AREAS.flatMap(({ area: name }) => (published[name] ? [[name, published[name]]] : [])))
+  const besides = new URL(`${FILE.href}.new`)
+  writeFileSync(besides, `${JSON.stringify(sorted, null, 1)}\n`)
+  renameSync(besides, FILE)
+}
+
+/** An area's figures as the Markdown table that opens its scorecard. */
+export const figuresTable = ({ measuredOn, figures }: Measurement): string =>
+  [`| measured ${measuredOn} | right (95 % bounds) |`, '|---|---|', ...figures.map(({ what, hits, n }) => `| ${what} | ${formatShare(hits, n)} |`)].join('\n')
+
+const read = () => JSON.parse(readFileSync(FILE, 'utf8')) as Published
