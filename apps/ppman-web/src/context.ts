@@ -1,5 +1,6 @@
 import { applicabilityRepo, readFacts } from '@ppman/core/applicability'
 import { payerMatcher, payerMatchRepo } from '@ppman/core/payers'
+import { payerHealthRepo, payerMatcher, payerMatchRepo } from '@ppman/core/payers'
 import { policyChangeRepo } from '@ppman/core/policies'
 import {
   codeViewRepo,
@@ -26,6 +27,7 @@ export function createContext({ db, config }: Dependencies) {
     db,
     config,
     payerMatches: payerMatcher(payerMatchRepo(db)),
+    payerHealth: payerHealthRepo(db),
     applicability: { facts: readFacts(), repo: applicabilityRepo(db) },
     policyChanges: policyChangeRepo(db),
     hospitals: hospitalRepo(db),

@@ -2,6 +2,7 @@ import { developersPage } from './pages/developers/page.ts'
 import { homePage } from './pages/home/page.ts'
 import { applicabilityPage } from './pages/policy-applicability/page.ts'
 import { policyChangesPage } from './pages/policy-changes/page.ts'
+import { confidencePage } from './pages/policy-confidence/page.ts'
 import { policyDiffPage } from './pages/policy-diff/page.ts'
 import { findPayerPage } from './pages/policy-find-payer/page.ts'
 import { policyLandingPage } from './pages/policy-landing/page.ts'
@@ -24,6 +25,7 @@ export const pages: readonly Page[] = [
   policyDiffPage,
   findPayerPage,
   applicabilityPage,
+  confidencePage,
   developersPage,
   transparencyLandingPage,
   transparencySearchPage,

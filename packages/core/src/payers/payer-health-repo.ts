@@ -1,17 +1,25 @@
 import { type Db, Prisma } from '@ppman/db'
+import type { CoverageCounts } from './coverage-tier.ts'
 import type { HealthReason, HealthStatus, PayerHealth } from './payer-health.ts'
 
 /** A payer's health as it was last computed. */
 export type RankedHealth = PayerHealth & { payerId: string; payerName: string; payerType: string; computedAt: Date }
 
 type HealthSort = 'composite_score' | 'payer_name' | 'freshness' | 'sources_stale' | 'computed_at'
-type HealthFilter = { payerType?: string | undefined; status?: HealthStatus | undefined }
+type HealthFilter = {
+  payerType?: string | undefined
+  status?: HealthStatus | undefined
+  /** Only payers of which a source is watched. */
+  isWatched?: boolean
+  payerIds?: readonly string[]
+}
 type Ranking = { by: HealthSort; order: 'asc' | 'desc'; skip: number; take: number; now: Date }
 
 const { sql, raw } = Prisma
 
 /** A payer without sources has no row: that is its whole story, and true at once. */
 const STATUS = sql`coalesce(h.status, 'critical')`
+const WATCHED = sql`EXISTS (SELECT FROM source s WHERE s.payer_id = p.id AND s.state <> 'retired')`
 const SORT = (now: Date): Record<HealthSort, Prisma.Sql> => ({
   composite_score: sql`coalesce(h.composite_score, 0)`,
   payer_name: sql`p.name`,
@@ -29,19 +37,31 @@ export function payerHealthRepo(db: Db) {
       const [rows, [count]] = await Promise.all([
         db.$queryRaw<Row[]>(sql`
           SELECT p.id AS "payerId", p.name AS "payerName", p.payer_type AS "payerType", h.*,
-            EXISTS (SELECT FROM source s WHERE s.payer_id = p.id AND s.state <> 'retired') AS watched
+            ${WATCHED} AS watched
           ${from} ORDER BY ${SORT(now)[by]} ${raw(order === 'asc' ? 'ASC' : 'DESC')}, p.name, p.id LIMIT ${take} OFFSET ${skip}`),
         db.$queryRaw<{ total: number }[]>(sql`SELECT count(*)::int AS total ${from}`),
       ])
       return { items: rows.map((row) => healthOf(row, now)), total: count!.total }
     },
+
+    /** How many active payers there are of each status, those of which nothing is watched apart. */
+    coverage: async (): Promise<CoverageCounts> => {
+      const [counts] = await db.$queryRaw<CoverageCounts[]>(sql`
+        SELECT count(*) FILTER (WHERE watched AND status = 'healthy')::int AS healthy,
+          count(*) FILTER (WHERE watched AND status = 'warning')::int AS warning,
+          count(*) FILTER (WHERE watched AND status = 'critical')::int AS critical, count(*) FILTER (WHERE NOT watched)::int AS unwatched
+        FROM (SELECT ${STATUS} AS status, ${WATCHED} AS watched FROM payer p LEFT JOIN payer_health h ON h.payer_id = p.id WHERE p.is_active) AS of_payer`)
+      return counts!
+    },
   }
 }
 
-function matching({ payerType, status }: HealthFilter): Prisma.Sql {
+function matching({ payerType, status, isWatched, payerIds }: HealthFilter): Prisma.Sql {
   const conditions = [sql`p.is_active`]
   if (payerType) conditions.push(sql`p.payer_type = ${payerType}`)
   if (status) conditions.push(sql`${STATUS} = ${status}`)
+  if (isWatched) conditions.push(WATCHED)
+  if (payerIds) conditions.push(sql`p.id = ANY(${payerIds}::uuid[])`)
   return Prisma.join(conditions, ' AND ')
 }
 

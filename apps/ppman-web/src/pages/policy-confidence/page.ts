@@ -1,0 +1,20 @@
+import { publishedFigures } from '@ppman/scoring'
+import { z } from 'zod'
+import { page } from '../../views.ts'
+import { confidenceExamples } from './examples.ts'
+import { type ConfidenceModel, confidenceModel } from './view-model.ts'
+
+const SHOWN = 100
+
+export const confidencePage = page<z.ZodObject, ConfidenceModel>({
+  path: '/policy/confidence',
+  access: 'signed-in',
+  query: z.object({}),
+  template: new URL('./view.hbs', import.meta.url),
+  async load({ ctx }) {
+    const ranking = { by: 'composite_score', order: 'asc', skip: 0, take: SHOWN, now: new Date() } as const
+    const [counts, { items: payers, total }] = await Promise.all([ctx.payerHealth.coverage(), ctx.payerHealth.ranked({ isWatched: true }, ranking)])
+    return confidenceModel({ areas: publishedFigures(), counts, payers, total })
+  },
+  examples: confidenceExamples,
+})

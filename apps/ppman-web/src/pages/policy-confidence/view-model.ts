@@ -1,0 +1,72 @@
+import { type CoverageCounts, type CoverageTier, coverageTierOf, overallTier, type RankedHealth } from '@ppman/core/payers'
+import { formatShare, type PublishedArea } from '@ppman/scoring'
+import { count, day } from '../transparency-price/price-words.ts'
+
+type Area = { title: string; measuredOn: string; figures: { what: string; share: string }[] }
+type Row = { payer: string; tier: string; score: string; sources: string; lastRead: string; reasons: string; changesHref: string }
+
+/** What the template prints, already in words. */
+export type ConfidenceModel = {
+  title: string
+  overall: string
+  counts: { label: string; value: string }[]
+  areas: Area[]
+  /** Areas of which nothing is published. */
+  unmeasured: string
+  rows: Row[]
+  shown: string
+}
+
+const TIERS: Record<CoverageTier, string> = { full: 'full', partial: 'partial', thin: 'thin', none: 'none' }
+const OVERALL: Record<CoverageTier, string> = {
+  full: 'Full coverage: at least four in five watched payers are in full health.',
+  partial: 'Partial coverage: at least half of the watched payers are in full health.',
+  thin: 'Thin coverage: fewer than half of the watched payers are in full health.',
+  none: 'No coverage yet: no payer is watched.',
+}
+export const REASONS: Record<RankedHealth['reasons'][number], string> = {
+  no_sources: 'nothing is watched',
+  all_sources_paused: 'watching is paused',
+  not_read_yet: 'not read yet',
+  no_success_in_14_days: 'not read in 14 days',
+  sources_overdue: 'looks are overdue',
+  fetches_failing: 'looks fail',
+  text_not_read: 'text could not be read',
+  documents_missing: 'kinds of documents are missing',
+  reviews_waiting: 'something waits for a person',
+}
+
+type Found = { areas: readonly PublishedArea[]; counts: CoverageCounts; payers: readonly RankedHealth[]; total: number }
+
+export function confidenceModel({ areas, counts, payers, total }: Found): ConfidenceModel {
+  const { healthy, warning, critical, unwatched } = counts
+  return {
+    title: 'How far to rely on us',
+    overall: OVERALL[overallTier(counts)],
+    counts: [
+      { label: 'watched in full', value: healthy.toLocaleString('en-US') },
+      { label: 'in part', value: warning.toLocaleString('en-US') },
+      { label: 'thinly', value: critical.toLocaleString('en-US') },
+      { label: 'not watched', value: unwatched.toLocaleString('en-US') },
+    ],
+    areas: areas.flatMap(areaWords),
+    unmeasured: areas.filter(({ measurement }) => measurement === null).map(({ title }) => title).join('; '),
+    rows: payers.map(rowOf),
+    shown: payers.length < total ? `${count(total, 'watched payer')}, the ${payers.length} in worst health shown.` : `${count(total, 'watched payer')}.`,
+  }
+}
+
+const areaWords = ({ title, measurement }: PublishedArea): Area[] =>
+  measurement === null
+    ? []
+    : [{ title, measuredOn: day(new Date(`${measurement.measuredOn}T00:00:00Z`)), figures: measurement.figures.map(({ what, hits, n }) => ({ what, share: formatShare(hits, n) })) }]
+
+const rowOf = (health: RankedHealth): Row => ({
+  payer: health.payerName,
+  tier: TIERS[coverageTierOf(health)],
+  score: health.compositeScore.toFixed(1),
+  sources: count(health.sourcesTotal, 'source'),
+  lastRead: health.lastSuccessAt ? day(health.lastSuccessAt) : 'never',
+  reasons: health.reasons.map((reason) => REASONS[reason]).join(', '),
+  changesHref: `/policy/changes?payer_id=${health.payerId}`,
+})
