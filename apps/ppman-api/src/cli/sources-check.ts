@@ -1,5 +1,5 @@
-import { type Checked, checkSource } from '@ppman/core/sources'
-import { guardedFetch } from '@ppman/evidence'
+import { type Checked, checkSourceInTurn } from '@ppman/core/sources'
+import { checkDeps } from '../sources/source-checks.ts'
 import { answer, type Command } from './command.ts'
 import { withSystem } from './system.ts'
 import { soleId } from './words/sole-id.ts'
@@ -10,18 +10,19 @@ export const command: Command = {
   async run(args, io) {
     const id = soleId(args, 'source')
     const checked = await withSystem(io, ({ db, transaction, blobs }) =>
-      checkSource(id, { db, transaction, blobs, now: io.now, fetch: guardedFetch }),
+      checkSourceInTurn(id, checkDeps({ db, transaction, blobs, now: io.now, config: { FETCH_CONTACT: io.env.FETCH_CONTACT } })),
     )
     answer(io, checked ? wordsOf(checked) : { source_id: id, outcome: 'not_watched' })
     return 0
   },
 }
 
-const wordsOf = ({ sourceId, outcome, state, fetchAttemptId, recorded }: Checked) => ({
+const wordsOf = ({ sourceId, outcome, state, fetchAttemptId, recorded, found }: Checked) => ({
   source_id: sourceId,
   outcome,
   state,
   fetch_id: fetchAttemptId,
   version: recorded?.version ?? null,
   change_id: recorded?.changeId ?? null,
+  ...(found ? { found } : {}),
 })

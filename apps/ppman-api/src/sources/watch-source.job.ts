@@ -1,18 +1,24 @@
 import { recomputeHealthOfSource } from '@ppman/core/payers'
 import { checkSource } from '@ppman/core/sources'
-import { guardedFetch } from '@ppman/evidence'
 import { z } from 'zod'
 import type { Job } from '../job.ts'
+import { checkDeps, startLater, startNextCheck } from './source-checks.ts'
 
 const Payload = z.object({ source_id: z.uuid() })
 
 /** Looks at one source: what `ppman sources check` does by hand. */
 export const watchSourceJob: Job = {
   name: 'watch-source',
-  async run(payload, { db, transaction, blobs, now, log }) {
+  async run(payload, ctx) {
     const { source_id: sourceId } = Payload.parse(payload)
-    const checked = await checkSource(sourceId, { db, transaction, blobs, now, fetch: guardedFetch })
-    await transaction((tx) => recomputeHealthOfSource(tx, sourceId, now()))
-    log.info({ sourceId, outcome: checked?.outcome, state: checked?.state, version: checked?.recorded?.version }, 'source checked')
+    const looked = await checkSource(sourceId, checkDeps(ctx))
+    if (looked === null) return ctx.log.info({ sourceId }, 'source is not watched')
+    if ('busyUntil' in looked) return void (await ctx.transaction((tx) => startLater(tx, sourceId, looked.busyUntil)))
+    const { outcome, state, recorded, found, host } = looked
+    ctx.log.info({ sourceId, outcome, state, version: recorded?.version, named: found?.named }, 'source checked')
+    await ctx.transaction(async (tx) => {
+      await recomputeHealthOfSource(tx, sourceId, ctx.now())
+      await startNextCheck(tx, host, ctx.now())
+    })
   },
 }

@@ -24,8 +24,9 @@ const TASKS = { payer_sync: 'sync-payers', price_ingest: 'ingest-prices' } as co
 /** Adds jobs in the transaction of the change that needs them. */
 export function jobRepo(db: Db) {
   return {
-    /** Looks at a source soon. Asking again before it ran changes nothing. */
-    watchSource: (sourceId: string) => add(db, 'watch-source', { source_id: sourceId }, { jobKey: `watch-source:${sourceId}` }),
+    /** Looks at a source soon. Asking again before it ran moves it. */
+    watchSource: (sourceId: string, runAt?: Date) =>
+      add(db, 'watch-source', { source_id: sourceId }, { jobKey: `watch-source:${sourceId}`, runAt }),
 
     /** Looks at where a hospital names its price files, or at one of these files. Asking again before it ran moves it. */
     checkPriceSource: (id: string, runAt?: Date) =>

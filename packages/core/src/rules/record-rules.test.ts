@@ -27,6 +27,7 @@ const deps: CheckDeps = {
   fetch: guardedFetch,
   blobs: openBlobStore({ BLOB_DIR: dir }),
   now,
+  gapMs: 0,
 }
 let pages = 0
 

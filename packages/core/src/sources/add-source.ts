@@ -1,10 +1,18 @@
 import { AppError } from '@ppman/errors'
+import { z } from 'zod'
+import { type ListingSettings, listingSettings } from './listing-settings.ts'
+import { publicAddress } from './public-address.ts'
+import { documentKindOf, isListing, type SourceKind } from './source-kind.ts'
 import type { SourceRepo } from './source-repo.ts'
 
 export type SourceRequest = {
   url: string
   /** Id, slug, whole name or EDI payer id of the payer. */
   payer: string
+  /** A page or PDF unless told, as the address ends. */
+  kind?: SourceKind
+  /** How a listing is read. */
+  settings?: Partial<ListingSettings>
   specialty?: string
   planTypes?: readonly string[]
   /** At least a minute; a day unless told. */
@@ -19,7 +27,7 @@ const DAY_S = 86_400
 /**
  * Starts watching an address. The first look is due at once.
  *
- * @throws AppError `invalid_input` for an address that is not http(s) or carries credentials, or a payer word that several
+ * @throws AppError `invalid_input` for an address that may not be read, settings that no listing has, or a payer word that several
  * payers answer to; `not_found` for an unknown payer
  */
 export async function addSource(
@@ -27,18 +35,23 @@ export async function addSource(
   request: SourceRequest,
   now: Date,
 ): Promise<{ id: string; created: boolean; payer: { id: string; name: string } }> {
+  const { allowLocal = false } = request
+  const url = publicAddress(request.url, { allowLocal })
+  const kind = request.kind ?? documentKindOf(url)
+  const settings = checkedSettings(kind, request.settings ?? {})
   const payers = await repo.payersCalled(request.payer)
   const [payer] = payers
   if (!payer) throw new AppError('not_found', `No payer is called ${request.payer}.`)
   if (payers.length > 1) throw severalPayers(request.payer, payers)
   const added = await repo.add({
     payerId: payer.id,
-    url: checkedUrl(request.url),
-    kind: 'policy_page',
+    url,
+    kind,
+    settings,
     specialty: request.specialty?.toLowerCase() ?? null,
     planTypes: [...(request.planTypes ?? [])],
     fetchIntervalS: request.fetchIntervalS ?? DAY_S,
-    allowLocal: request.allowLocal ?? false,
+    allowLocal,
     nextCheckAt: request.firstCheckAt ?? now,
   })
   return { ...added, payer }
@@ -49,10 +62,11 @@ function severalPayers(word: string, payers: readonly { id: string; name: string
   return new AppError('invalid_input', `Several payers are called ${word}; name one by its id: ${list}.`)
 }
 
-function checkedUrl(text: string): string {
-  const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol)) throw new AppError('invalid_input', 'The address must begin with http:// or https://.')
-  if (url.username || url.password) throw new AppError('invalid_input', 'The address must not carry a user name or password.')
-  url.hash = ''
-  return url.href
+/** Only what was said is stored, so that a default that changes holds for all. */
+function checkedSettings(kind: SourceKind, settings: Partial<ListingSettings>): object {
+  if (!isListing(kind) && Object.keys(settings).length > 0)
+    throw new AppError('invalid_input', 'Only a listing has settings: say which kind of listing it is.')
+  const checked = listingSettings.safeParse(settings)
+  if (!checked.success) throw new AppError('invalid_input', `The settings of the listing cannot be used. ${z.prettifyError(checked.error)}`)
+  return settings
 }

@@ -6,9 +6,10 @@ import { testDb } from '@ppman/db/testing'
 import { guardedFetch, openBlobStore } from '@ppman/evidence'
 import { testSite } from '@ppman/evidence/testing'
 import { aPdf, aPolicyPdf } from '@ppman/policy-text/fixtures'
+import { fetchHostRepo } from '../evidence/index.ts'
 import { policyChangeRepo } from '../policies/index.ts'
 import { addSource } from './add-source.ts'
-import { type CheckDeps, checkSource } from './check-source.ts'
+import { type CheckDeps, checkSourceInTurn } from './check-source.ts'
 import { sourceCheckRepo } from './source-check-repo.ts'
 import { sourceRepo } from './source-repo.ts'
 
@@ -27,8 +28,8 @@ afterAll(async () => {
 
 let clock = Date.parse('2026-03-01T00:00:00Z')
 const now = () => new Date((clock += 1_000))
-const deps: CheckDeps = { db, transaction: (work) => inTransaction(db, work), fetch: guardedFetch, blobs, now }
-const check = (id: string, over: Partial<CheckDeps> = {}) => checkSource(id, { ...deps, ...over })
+const deps: CheckDeps = { db, transaction: (work) => inTransaction(db, work, { timeoutMs: 30_000 }), fetch: guardedFetch, blobs, now, gapMs: 0 }
+const check = (id: string, over: Partial<CheckDeps> = {}) => checkSourceInTurn(id, { ...deps, ...over })
 const watch = async (path: string, request: object = {}) =>
   (await addSource(sourceRepo(db), { url: site.url(path), payer, allowLocal: true, ...request }, now())).id
 const stored = async (sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows
@@ -150,7 +151,8 @@ test('a page that lost most of its words is believed only when it is read twice'
 
 test('a loopback address is not read unless the source says so', async () => {
   site.pages['/local'] = { body: page(3) }
-  const id = await watch('/local', { allowLocal: false })
+  const id = await watch('/local')
+  await pool.query('UPDATE source SET allow_local = false WHERE id = $1', [id])
   expect(await check(id)).toMatchObject({ outcome: 'address_not_allowed', recorded: null })
 })
 
@@ -203,17 +205,29 @@ test('a failure of ours is thrown and not blamed on the source', async () => {
   expect(await stateOf(id)).toMatchObject({ failures: 0, state: 'active' })
 })
 
-test('due sources are claimed once', async () => {
+test('due sources are claimed once, one of each host, and the next of a host when its visitor left', async () => {
   const later = new Date(clock + 30 * 86_400_000)
-  const [first, second] = await Promise.all([sourceCheckRepo(db).claimDue(later, 500), sourceCheckRepo(db).claimDue(later, 500)])
-  expect(first.length + second.length).toBe((await stored("SELECT 1 FROM source WHERE state NOT IN ('paused', 'retired')")).length)
-  expect(await sourceCheckRepo(db).claimDue(later, 500)).toEqual([])
+  const [a, b] = await Promise.all([watch('/due-a'), watch('/due-b')])
+  const other = (await addSource(sourceRepo(db), { url: 'https://other.example/p', payer }, now())).id
+  await pool.query("UPDATE source SET state = 'paused' WHERE id <> ALL($1)", [[a, b, other]])
+  const claim = (host?: string) => sourceCheckRepo(db).claimDue(later, { take: 500, ...(host ? { host } : {}) })
+  const first = await claim()
+  expect(first).toHaveLength(2)
+  expect(first).toContain(other)
+  await fetchHostRepo(db).takeTurn(site.host, later, new Date(later.getTime() + 1_000))
+  expect(await claim()).toEqual([])
+  const [one, two] = await Promise.all([claim(site.host), claim(site.host)])
+  expect([...one, ...two]).toEqual([a, b].filter((id) => !first.includes(id)))
 })
 
 test.each([
   ['not a url', 'invalid_input'],
   ['ftp://payer.example/', 'invalid_input'],
   ['https://me:word@payer.example/', 'invalid_input'],
+  ['http://10.1.2.3/policies', 'invalid_input'],
+  ['http://2130706433/policies', 'invalid_input'],
+  ['http://localhost:8080/policies', 'invalid_input'],
+  ['http://intranet/policies', 'invalid_input'],
 ])('%s cannot be watched', async (url, kind) => {
   await expect(addSource(sourceRepo(db), { url, payer }, now())).rejects.toMatchObject({ kind })
 })

@@ -1,67 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
-import { evidenceRepo, type FetchOutcome } from '../evidence/index.ts'
-import { type LatestVersion, recordRead, type Recorded, versionRepo } from '../policies/index.ts'
-import { nextState } from './next-state.ts'
-import { type ReadDeps, readSource, type SourceRead } from './read-source.ts'
-import type { Source, SourceState } from './source.ts'
-import { sourceCheckRepo } from './source-check-repo.ts'
+import { FETCH_TOOL } from '@ppman/evidence'
+import { type FetchOutcome, fetchHostRepo, type FetchRecord, unanswered, type VisitDeps, visitHost } from '../evidence/index.ts'
+import { readListing } from './discovery/read-listing.ts'
+import { type ReadDeps, readSource } from './read-source.ts'
+import { settleCheck } from './settle-check.ts'
+import type { Source } from './source.ts'
+import type { Checked, SourceRead } from './source-check.ts'
+import { isListing } from './source-kind.ts'
 import { sourceRepo } from './source-repo.ts'
 
 export type CheckDeps = ReadDeps & {
   db: Db
   /** Runs work in one transaction. */
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+  /** Says who asks and how to reach him. */
+  userAgent?: string
+  /** Pause between two requests to one host; two seconds unless a test or a sample says otherwise. */
+  gapMs?: number
 }
 
-export type Checked = { sourceId: string; outcome: FetchOutcome; state: SourceState; fetchAttemptId: string; recorded: Recorded }
+const USER_AGENT = 'ppman/1 (payer policy monitor)'
 
 /**
- * Looks at one source now: fetch, keep the bytes, read them, and then, in one transaction, the attempt, the version, the
- * change and the source's state. Killed before the commit it leaves at most a blob; run again it finds where things stand.
+ * Looks at one source now, when its host is free: fetch, keep the bytes, read them, and then, in one transaction, the attempt, what
+ * follows from it (a version and its change; the documents that a listing names) and the source's state. Killed before the commit
+ * it leaves at most a blob; run again it finds where things stand.
  *
- * @returns null for a source that is paused or retired
+ * @returns null for a source that is paused or retired; when the host may be free, where another visitor is at it
  * @throws AppError `not_found`
  */
-export async function checkSource(id: string, deps: CheckDeps): Promise<Checked | null> {
+export async function checkSource(id: string, deps: CheckDeps): Promise<Checked | { busyUntil: Date } | null> {
   const source = await sourceRepo(deps.db).byId(id)
   if (!source) throw new AppError('not_found', 'There is no source with this id.')
   if (source.state === 'paused' || source.state === 'retired') return null
-  const read = await readSource(source, deps)
-  return deps.transaction((tx) => settle(tx, id, read, deps.now()))
+  const startedAt = deps.now()
+  const visitor = { ...deps, hosts: fetchHostRepo(deps.db), userAgent: deps.userAgent ?? USER_AGENT } satisfies VisitDeps
+  const visit = await visitHost<SourceRead>(source, visitor, (reach, next) =>
+    isListing(source.kind) ? readListing(source, { ...visitor, reach, next }) : readSource(source, { ...visitor, reach }),
+  )
+  if (visit.kind === 'busy') return { busyUntil: visit.freeAt }
+  const refused = (outcome: FetchOutcome) => ({ record: refusal(source, visitor, { outcome, startedAt }), text: null })
+  const read = visit.kind === 'done' ? visit.value : refused(visit.outcome)
+  return deps.transaction((tx) => settleCheck(tx, id, read, deps.now()))
 }
 
-async function settle(tx: Db, id: string, { record, text }: SourceRead, now: Date): Promise<Checked> {
-  const checks = sourceCheckRepo(tx)
-  const source = await sourceRepo(tx).lock(id)
-  const latest = await versionRepo(tx).latest(id)
-  const isShrunken = record.outcome === 'ok' && (await isUnconfirmed(text!.identity, latest, () => checks.lastTokenSha256(id)))
-  const outcome = isShrunken ? 'degraded' : record.outcome
-  const fetchAttemptId = await evidenceRepo(tx).addFetch({ ...record, outcome })
-  await checks.addCheck({ sourceId: id, fetchAttemptId, tokenSha256: text?.identity.tokenSha256 ?? null })
-  const isNews = outcome === 'ok' && !(latest && latest.fetchedAt > record.startedAt)
-  const read = { source, fetchAttemptId, fetchedAt: record.startedAt, blobSha256: record.blob?.sha256 ?? '', ...text! }
-  const recorded = isNews ? await recordRead(versionRepo(tx), read, { latest, now }) : null
-  const { state } = await move(tx, source, { outcome, record, now })
-  return { sourceId: id, outcome, state, fetchAttemptId, recorded }
-}
+type Refused = Pick<FetchRecord, 'outcome' | 'startedAt'>
 
-/** A page that lost half its words may only be half rendered: it is believed when the next look reads the same. */
-const SHRUNKEN_RATIO = 0.5
+/** Of a look that its robots.txt, or the lack of an answer to it, ended before it began. */
+const refusal = ({ url }: Source, { tool = FETCH_TOOL, userAgent, now }: CheckDeps & { userAgent: string }, refused: Refused): FetchRecord => ({
+  ...unanswered({ url, tool, userAgent }),
+  ...refused,
+  finishedAt: now(),
+})
 
-async function isUnconfirmed(
-  read: { words: number; tokenSha256: string },
-  latest: LatestVersion | null,
-  seenBefore: () => Promise<string | null>,
-) {
-  if (!latest || read.words >= latest.words * SHRUNKEN_RATIO) return false
-  return (await seenBefore()) !== read.tokenSha256
-}
+/** A visitor's turn is over when he is done, long before it ends by itself. */
+const LONGEST_PAUSE_MS = 500
 
-async function move(tx: Db, source: Source, { outcome, record, now }: { outcome: FetchOutcome; record: SourceRead['record']; now: Date }) {
-  const next = nextState(source, outcome)
-  const validators =
-    outcome === 'ok' ? { etag: record.responseHeader['etag'] ?? null, lastModified: record.responseHeader['last-modified'] ?? null } : {}
-  await sourceCheckRepo(tx).settle(source, { ...next, ...validators, checkedAt: now })
-  return next
+/** The same, waiting while another visitor is at the host. */
+export async function checkSourceInTurn(id: string, deps: CheckDeps): Promise<Checked | null> {
+  for (;;) {
+    const looked = await checkSource(id, deps)
+    if (looked === null || !('busyUntil' in looked)) return looked
+    await pause(Math.min(Math.max(looked.busyUntil.getTime() - deps.now().getTime(), 10), LONGEST_PAUSE_MS))
+  }
 }

@@ -1,11 +1,23 @@
 import { AppError } from '@ppman/errors'
 import { type BlobStore, FETCH_TOOL, type Fetched, fetchFailureOf, type FetchOptions, mediaTypeOf } from '@ppman/evidence'
 import { type Extract, type Identity, readDocument, type Unread } from '@ppman/policy-text'
-import { type FetchOutcome, type FetchRecord, outcomeOfStatus } from '../evidence/index.ts'
+import {
+  answered,
+  brokenOff,
+  conditionsOf,
+  type FetchOutcome,
+  type FetchRecord,
+  type LookRecord,
+  outcomeOfStatus,
+} from '../evidence/index.ts'
+import { CMS_EXTRACTOR, cmsPage } from './discovery/cms-page.ts'
+import { readSelected } from './healing/read-selected.ts'
 import type { Source } from './source.ts'
 
-/** What one look at a source brought. The text is there only when the outcome is `ok`. */
-export type SourceRead = { record: FetchRecord; text: { extract: Extract; identity: Identity } | null }
+export type DocumentText = { extract: Extract; identity: Identity }
+
+/** What one look at a document brought. The text is there only when the outcome is `ok`. */
+export type DocumentRead = { record: FetchRecord; text: DocumentText | null }
 
 export type ReadDeps = {
   fetch: (url: string, options: FetchOptions) => Promise<Fetched>
@@ -15,53 +27,46 @@ export type ReadDeps = {
   tool?: string
 }
 
+/** What a look needs besides: how far it may reach, as the visit to the host says, and under which name it asks. */
+export type LookDeps = ReadDeps & { reach: FetchOptions; userAgent: string }
+
 /**
- * Fetches a source, keeps the bytes and takes their text. Writes nothing but the blob, which is found again under its hash.
+ * Fetches a document, keeps the bytes and takes their text. Writes nothing but the blob, which is found again under its hash.
  * A failure of the address is an outcome; a failure of ours is thrown.
  */
-export async function readSource(source: Source, { fetch, blobs, now, tool = FETCH_TOOL }: ReadDeps): Promise<SourceRead> {
-  const startedAt = now()
-  const unread = {
-    url: source.url,
-    finalUrl: null,
-    redirects: [],
-    httpStatus: null,
-    responseHeader: {},
-    blob: null,
-    tool,
-    startedAt,
-  }
+export async function readSource(source: Source, deps: LookDeps): Promise<DocumentRead> {
+  const startedAt = deps.now()
+  const { options, sent } = conditionsOf(source)
+  const asked = { url: source.url, tool: deps.tool ?? FETCH_TOOL, userAgent: deps.userAgent, validatorsSent: sent }
+  const ended = (record: LookRecord) => ({ ...record, startedAt, finishedAt: deps.now() })
   try {
-    const fetched = await fetch(source.url, optionsFor(source))
-    const { status: httpStatus, finalUrl, redirects, headers: responseHeader, bytes } = fetched
-    const answered = { ...unread, finalUrl, redirects, httpStatus, responseHeader, finishedAt: now() }
-    if (httpStatus !== 200) return { record: { ...answered, outcome: outcomeOfStatus(httpStatus) }, text: null }
-    const { sha256 } = await blobs.put(bytes)
+    const fetched = await deps.fetch(source.url, { ...deps.reach, ...options })
+    const refusal = refusalOf(source.url, fetched)
+    if (refusal) return { record: { ...ended(answered(asked, fetched)), outcome: refusal }, text: null }
+    const { bytes } = fetched
+    const { sha256 } = await deps.blobs.put(bytes)
     const blob = { sha256, bytes: bytes.length, mediaType: mediaTypeOf(bytes) }
-    return await judge({ ...answered, blob }, bytes)
+    return await judge(source, { ...ended(answered(asked, fetched)), blob }, bytes)
   } catch (error) {
     const outcome = fetchFailureOf(error)
     if (!outcome) throw error
-    return { record: { ...unread, redirects: redirectsOf(error), finishedAt: now(), outcome }, text: null }
+    return { record: { ...ended(brokenOff(asked, error)), outcome }, text: null }
   }
 }
 
-function optionsFor({ url, allowLocal, etag, lastModified }: Source): FetchOptions {
-  const { host, port, protocol, hostname } = new URL(url)
-  return {
-    ...(allowLocal ? { allowHosts: [port ? host : `${hostname}:${protocol === 'https:' ? 443 : 80}`] } : {}),
-    ...(etag ? { ifNoneMatch: etag } : {}),
-    ...(lastModified ? { ifModifiedSince: lastModified } : {}),
-  }
+/** What an answer means that brings no content; null for one that does. A page that leads to the front door is gone. */
+export function refusalOf(url: string, { status, finalUrl, redirects }: Fetched): FetchOutcome | null {
+  if (status !== 200) return outcomeOfStatus(status)
+  return redirects.length > 0 && pathOf(finalUrl) === '/' && pathOf(url) !== '/' ? 'soft404' : null
 }
+
+const pathOf = (url: string): string | undefined => URL.parse(url)?.pathname
 
 /** The bytes decide what they are; the server's word counts only where they show nothing. */
-async function judge(record: Omit<FetchRecord, 'outcome'>, bytes: Buffer): Promise<SourceRead> {
-  const declared = record.responseHeader['content-type'] ?? ''
-  const type = record.blob?.mediaType ?? 'text/plain'
+async function judge(source: Source, record: Omit<FetchRecord, 'outcome'>, bytes: Buffer): Promise<DocumentRead> {
   try {
-    const read = await readDocument(bytes, type === 'text/plain' && /html/i.test(declared) ? declared : withCharset(type, declared))
-    if (read.outcome === 'ok') return { record: { ...record, outcome: 'ok' }, text: read }
+    const read = source.kind === 'cms_document' ? await readCmsDocument(bytes) : await readDocument(bytes, typeOf(record))
+    if (read.outcome === 'ok') return selectedFrom(source, record, { read, bytes })
     return { record: { ...record, outcome: outcomeOfUnread(read.outcome) }, text: null }
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== 'unsupported_media') throw error
@@ -69,12 +74,26 @@ async function judge(record: Omit<FetchRecord, 'outcome'>, bytes: Buffer): Promi
   }
 }
 
+function selectedFrom({ selector }: Source, record: Omit<FetchRecord, 'outcome'>, { read, bytes }: { read: DocumentText; bytes: Buffer }): DocumentRead {
+  const text = readSelected(selector, read, bytes)
+  return { record: { ...record, outcome: text ? 'ok' : 'selector_missing' }, text }
+}
+
+async function readCmsDocument(bytes: Buffer) {
+  const page = cmsPage(bytes)
+  if (page === null) return { outcome: 'parse_empty' as const }
+  const read = await readDocument(Buffer.from(page), 'text/html; charset=utf-8')
+  return read.outcome === 'ok' ? { ...read, extract: { ...read.extract, extractor: CMS_EXTRACTOR } } : read
+}
+
+function typeOf({ responseHeader, blob }: Omit<FetchRecord, 'outcome'>): string {
+  const declared = responseHeader['content-type'] ?? ''
+  const type = blob?.mediaType ?? 'text/plain'
+  return type === 'text/plain' && /html/i.test(declared) ? declared : `${type}${/;\s*charset=[^;]+/i.exec(declared)?.[0] ?? ''}`
+}
+
 /** A file that is broken, locked or made to exhaust its reader was answered, but cannot be decoded. */
 function outcomeOfUnread(why: Unread): FetchOutcome {
   if (why === 'encrypted' || why === 'damaged' || why === 'truncated') return 'decode_error'
   return why === 'timed_out' || why === 'out_of_memory' ? 'too_large' : why
 }
-
-const withCharset = (type: string, declared: string) => `${type}${/;\s*charset=[^;]+/i.exec(declared)?.[0] ?? ''}`
-
-const redirectsOf = (error: unknown) => (error as { details?: { redirects?: FetchRecord['redirects'] } }).details?.redirects ?? []

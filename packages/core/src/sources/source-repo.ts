@@ -8,10 +8,10 @@ const { sql } = Prisma
 
 const SOURCE = sql`
   s.id, s.payer_id AS "payerId", s.url, s.kind, s.specialty, s.plan_types AS "planTypes", s.fetch_interval_s AS "fetchIntervalS",
-  s.allow_local AS "allowLocal", s.state, s.failures, s.etag, s.last_modified AS "lastModified",
+  s.allow_local AS "allowLocal", s.settings, s.selector, s.state, s.state_reason AS "stateReason", s.outcome, s.failures, s.etag, s.last_modified AS "lastModified",
   s.last_success_at AS "lastSuccessAt", s.stale_since AS "staleSince"`
 
-type NewSource = Pick<Source, 'payerId' | 'url' | 'kind' | 'specialty' | 'planTypes' | 'fetchIntervalS' | 'allowLocal'> & {
+type NewSource = Pick<Source, 'payerId' | 'url' | 'kind' | 'specialty' | 'planTypes' | 'fetchIntervalS' | 'allowLocal' | 'settings'> & {
   nextCheckAt: Date
 }
 type Added = { id: string; created: boolean }
@@ -52,15 +52,16 @@ export function sourceRepo(db: Db) {
   }
 }
 
-const insertion = ({ payerId, url, kind, specialty, planTypes, fetchIntervalS, allowLocal, nextCheckAt }: NewSource) => sql`
-  INSERT INTO source (payer_id, url, kind, specialty, plan_types, fetch_interval_s, allow_local, next_check_at)
-  VALUES (${payerId}::uuid, ${url}, ${kind}, ${specialty}, ${planTypes}, ${fetchIntervalS}, ${allowLocal}, ${nextCheckAt})
-  ON CONFLICT (payer_id, url) DO UPDATE SET specialty = EXCLUDED.specialty, plan_types = EXCLUDED.plan_types,
-    fetch_interval_s = EXCLUDED.fetch_interval_s, allow_local = EXCLUDED.allow_local
+const insertion = ({ payerId, url, kind, specialty, planTypes, fetchIntervalS, allowLocal, settings, nextCheckAt }: NewSource) => sql`
+  INSERT INTO source (payer_id, url, kind, specialty, plan_types, fetch_interval_s, allow_local, settings, next_check_at)
+  VALUES (${payerId}::uuid, ${url}, ${kind}, ${specialty}, ${planTypes}, ${fetchIntervalS}, ${allowLocal},
+    ${JSON.stringify(settings)}::jsonb, ${nextCheckAt})
+  ON CONFLICT (payer_id, url) DO UPDATE SET kind = EXCLUDED.kind, specialty = EXCLUDED.specialty, plan_types = EXCLUDED.plan_types,
+    fetch_interval_s = EXCLUDED.fetch_interval_s, allow_local = EXCLUDED.allow_local, settings = EXCLUDED.settings
   RETURNING id, xmax = 0 AS created`
 
 const NEEDING_REVIEW = sql`
-  SELECT ${SOURCE}, json_build_object('id', payer.id, 'name', payer.name) AS payer, s.state_reason AS "stateReason",
+  SELECT ${SOURCE}, json_build_object('id', payer.id, 'name', payer.name) AS payer,
     s.last_checked_at AS "lastCheckedAt", s.failures AS attempts, failed.error AS "lastError"
   FROM source s JOIN payer ON payer.id = s.payer_id
   LEFT JOIN LATERAL (

@@ -1,18 +1,28 @@
+import type { FetchOutcome } from '../evidence/index.ts'
+import type { SourceKind } from './source-kind.ts'
+
 /** Where a source stands (open questions, 3). Only `paused` and `retired` ones are not looked at. */
 export type SourceState = 'active' | 'healing_rule_based' | 'healing_ai' | 'needs_human_review' | 'blocked' | 'gated' | 'paused' | 'retired'
 
-/** An address that is watched for a payer's policy. */
+/** An address that is watched for a payer's policies. */
 export type Source = {
   id: string
   payerId: string
   url: string
-  kind: 'policy_page'
+  kind: SourceKind
   specialty: string | null
   planTypes: string[]
   fetchIntervalS: number
   /** Whether this one host may be private. An operator's word, never a request's. */
   allowLocal: boolean
+  /** Of a listing: how it is read (`listingSettings`). */
+  settings: object
+  /** CSS selector of the part of the page that is the policy; null for its main part. */
+  selector: string | null
   state: SourceState
+  stateReason: string | null
+  /** Of the last look; `new` before the first. */
+  outcome: FetchOutcome | 'new'
   /** Failed checks in a row. */
   failures: number
   /** Validators of the last good answer. */
@@ -22,10 +32,12 @@ export type Source = {
   staleSince: Date | null
 }
 
+/** Which listing named a source, and how. */
+export type DiscoveredFrom = { source_id: string; index_url: string; link_text: string | null; method: string }
+
 /** A source that automated means could not bring back (specification 3). */
 export type StaleSource = Source & {
   payer: { id: string; name: string }
-  stateReason: string | null
   lastCheckedAt: Date | null
   /** Checks since it was last read. */
   attempts: number

@@ -1,6 +1,6 @@
 import { versionRepo } from '../../policies/index.ts'
 import { addSource } from '../add-source.ts'
-import { type CheckDeps, checkSource } from '../check-source.ts'
+import { type CheckDeps, checkSourceInTurn } from '../check-source.ts'
 import { sourceRepo } from '../source-repo.ts'
 import { samplePage } from './sample-page.ts'
 import { SAMPLE_MISSING, SAMPLE_POLICIES, type SamplePolicy } from './sample-policies.ts'
@@ -18,7 +18,7 @@ export type SampleDeps = Omit<CheckDeps, 'fetch' | 'tool'>
  */
 export async function loadSamplePolicies(deps: SampleDeps): Promise<{ sources: number; changes: number }> {
   const site = await serveSample()
-  const checks = { ...deps, fetch: site.fetch, tool: SAMPLE_TOOL }
+  const checks = { ...deps, fetch: site.fetch, tool: SAMPLE_TOOL, gapMs: 0 }
   try {
     let changes = 0
     for (const policy of SAMPLE_POLICIES) changes += await loadPolicy(policy, site.pages, checks)
@@ -36,7 +36,7 @@ async function loadPolicy(policy: SamplePolicy, pages: Map<string, string>, deps
     const latest = await versionRepo(deps.db).latest(id)
     if (latest && latest.version >= read) continue
     pages.set(policy.address, samplePage(policy, read))
-    const checked = await checkSource(id, deps)
+    const checked = await checkSourceInTurn(id, deps)
     if (checked?.recorded?.changeId) changes += 1
   }
   await sourceRepo(deps.db).pause(id, 'sample: its site is not on the internet', deps.now())
@@ -45,7 +45,7 @@ async function loadPolicy(policy: SamplePolicy, pages: Map<string, string>, deps
 
 async function loadMissing(deps: CheckDeps): Promise<void> {
   const id = await watch({ ...SAMPLE_MISSING, specialty: 'dental' }, deps)
-  for (let failed = (await sourceRepo(deps.db).byId(id))!.failures; failed < FAILURES; failed += 1) await checkSource(id, deps)
+  for (let failed = (await sourceRepo(deps.db).byId(id))!.failures; failed < FAILURES; failed += 1) await checkSourceInTurn(id, deps)
 }
 
 /** The first look is put off, so that the worker does not look for a site that is not there. */

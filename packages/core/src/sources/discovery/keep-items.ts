@@ -1,0 +1,88 @@
+import type { Db } from '@ppman/db'
+import { hostOf } from '../../evidence/index.ts'
+import { listingSettings } from '../listing-settings.ts'
+import { documentKindOf } from '../source-kind.ts'
+import type { Source } from '../source.ts'
+import type { Found, ListedItem, Listing } from './listing.ts'
+import { screenItem } from './screen-item.ts'
+import { type ItemNews, type KnownItem, sourceItemRepo } from './source-item-repo.ts'
+
+type At = { fetchAttemptId: string; now: Date }
+
+/**
+ * Writes down what a listing names: a source for each new document, what changed of the known ones (which are then looked at soon),
+ * and which are named no longer. That is news of the listing only: no document is paused or retired by it. The same listing again
+ * changes nothing. Call it with the listing held.
+ */
+export async function keepItems(tx: Db, source: Source, listing: Listing, at: At): Promise<Found> {
+  const settings = listingSettings.parse(source.settings)
+  const { accepted, refused } = screen(listing.items, (item) => screenItem(item, source, settings))
+  const taken = accepted.slice(0, settings.max_items)
+  const truncated = listing.isTruncated || taken.length < accepted.length
+  const repo = sourceItemRepo(tx)
+  const known = new Map((await repo.itemsOf(source.id)).map((item) => [item.key, item]))
+  const fresh = taken.filter(({ key }) => !known.has(key))
+  const changed = taken.filter((item) => isChanged(known.get(item.key), item))
+  const restored = taken.filter(({ key }) => known.get(key)?.removedAt)
+  const removed = truncated ? [] : missing(known, taken)
+  await repo.addDocuments(source, fresh.map((item) => ({ ...item, ...documentOf(item, source) })), { ...at, method: listing.method })
+  await repo.keep(source, taken, { ...at, method: listing.method })
+  await repo.markRemoved(removed.map(({ id }) => id), at.now)
+  await repo.moveOn(source.id, changed.map(({ key }) => key), at.now)
+  await repo.addEvents(source.id, newsOf({ fresh, changed, restored, removed, known }, isWindow(source)), at)
+  const counts = { added: fresh.length, restored: restored.length, changed: changed.length, removed: removed.length }
+  return { named: taken.length, ...counts, refused, truncated }
+}
+
+/** Each key once, and why the others are not taken. */
+function screen(items: readonly ListedItem[], judge: (item: ListedItem) => string) {
+  const accepted = new Map<string, ListedItem>()
+  const refused: Record<string, number> = {}
+  for (const item of items) {
+    const verdict = judge(item)
+    if (verdict !== 'accepted') refused[verdict] = (refused[verdict] ?? 0) + 1
+    else if (!accepted.has(item.key)) accepted.set(item.key, item)
+  }
+  return { accepted: [...accepted.values()], refused }
+}
+
+const documentOf = ({ url }: ListedItem, { kind, allowLocal, url: listing, fetchIntervalS, settings }: Source) => ({
+  kind: kind === 'cms_coverage_api' ? ('cms_document' as const) : documentKindOf(url),
+  allowLocal: allowLocal && hostOf(url) === hostOf(listing),
+  fetchIntervalS: listingSettings.parse(settings).document_interval_s ?? fetchIntervalS,
+})
+
+const isChanged = (known: KnownItem | undefined, { url, title, number, publishedOn, version }: ListedItem): boolean =>
+  known !== undefined &&
+  (known.url !== url ||
+    known.title !== title ||
+    known.number !== number ||
+    known.publishedOn !== publishedOn ||
+    known.version !== version)
+
+function missing(known: ReadonlyMap<string, KnownItem>, taken: readonly ListedItem[]): KnownItem[] {
+  const named = new Set(taken.map(({ key }) => key))
+  return [...known.values()].filter(({ key, removedAt }) => !removedAt && !named.has(key))
+}
+
+/** A feed and the news of a week show the newest only: what falls out of them was not taken out. */
+const isWindow = ({ kind, url }: Source): boolean => kind === 'feed' || (kind === 'cms_coverage_api' && url.includes('/whats-new/'))
+
+type Sorted = {
+  fresh: readonly ListedItem[]
+  changed: readonly ListedItem[]
+  restored: readonly ListedItem[]
+  removed: readonly KnownItem[]
+  known: ReadonlyMap<string, KnownItem>
+}
+
+function newsOf({ fresh, changed, restored, removed, known }: Sorted, withoutRemovals: boolean): ItemNews[] {
+  const before = ({ key }: ListedItem) => known.get(key) ?? null
+  return [
+    ...[...fresh, ...restored].map((item) => ({ kind: 'index_item_added' as const, key: item.key, before: null, after: item })),
+    ...changed
+      .filter(({ key }) => !known.get(key)?.removedAt)
+      .map((item) => ({ kind: 'index_item_changed' as const, key: item.key, before: before(item), after: item })),
+    ...(withoutRemovals ? [] : removed.map((item) => ({ kind: 'index_item_removed' as const, key: item.key, before: item, after: null }))),
+  ]
+}

@@ -1,0 +1,95 @@
+import { type Db, Prisma } from '@ppman/db'
+import type { DocumentKind } from '../source-kind.ts'
+import type { Source } from '../source.ts'
+import type { ListedItem } from './listing.ts'
+
+const { sql } = Prisma
+
+/** A document that a listing named before. */
+export type KnownItem = Pick<ListedItem, 'key' | 'url' | 'title' | 'number' | 'publishedOn' | 'version'> & { id: string; removedAt: Date | null }
+
+export type NewDocument = ListedItem & { kind: DocumentKind; allowLocal: boolean; fetchIntervalS: number }
+
+type Said = Pick<ListedItem, 'url' | 'title' | 'number' | 'publishedOn' | 'version'>
+export type ItemNews = {
+  kind: 'index_item_added' | 'index_item_changed' | 'index_item_removed'
+  key: string
+  before: Said | null
+  after: Said | null
+}
+
+type At = { fetchAttemptId: string; now: Date; method: string }
+
+/** What listings name. Every write takes all of a listing's items at once. */
+export function sourceItemRepo(db: Db) {
+  const run = async (query: Prisma.Sql): Promise<void> => void (await db.$executeRaw(query))
+  return {
+    itemsOf: (listingId: string): Promise<KnownItem[]> =>
+      db.$queryRaw<KnownItem[]>(sql`
+        SELECT id, item_key AS key, url, title, number, to_char(published_on, 'YYYY-MM-DD') AS "publishedOn", version, removed_at AS "removedAt"
+        FROM source_item WHERE listing_id = ${listingId}::uuid`),
+
+    /** Sources for documents that nobody watches yet. One that is watched, paused or retired already stays as it is. */
+    addDocuments: (listing: Source, documents: readonly NewDocument[], at: At): Promise<void> => run(addition(listing, documents, at)),
+
+    /** What is named now, each with the source that reads it. */
+    keep: (listing: Source, items: readonly ListedItem[], at: At): Promise<void> => run(keeping(listing, items, at)),
+
+    markRemoved: (ids: readonly string[], now: Date): Promise<void> =>
+      run(sql`UPDATE source_item SET removed_at = ${now} WHERE id = ANY(${ids}::uuid[])`),
+
+    /** Documents whose entry changed are looked at soon; one whose address moved on to a newer version is looked for there. */
+    moveOn: (listingId: string, keys: readonly string[], now: Date): Promise<void> => run(movement(listingId, keys, now)),
+
+    addEvents: (listingId: string, news: readonly ItemNews[], { fetchAttemptId, now }: Pick<At, 'fetchAttemptId' | 'now'>): Promise<void> =>
+      run(sql`
+        INSERT INTO source_item_event (item_id, kind, fetch_attempt_id, before, after, created_at)
+        SELECT i.id, n.kind, ${fetchAttemptId}::uuid, n.before, n.after, ${now}
+        FROM jsonb_to_recordset(${JSON.stringify(news.map(wordsOf))}::jsonb) AS n(key text, kind text, before jsonb, after jsonb)
+        JOIN source_item i ON i.listing_id = ${listingId}::uuid AND i.item_key = n.key`),
+  }
+}
+
+const wordsOf = ({ before, after, ...news }: ItemNews) => ({ ...news, before: before && said(before), after: after && said(after) })
+const said = ({ url, title, number, publishedOn, version }: Said) => ({ url, title, number, published_on: publishedOn, version })
+
+const addition = (listing: Source, documents: readonly NewDocument[], { method, now }: At) => sql`
+  INSERT INTO source (payer_id, url, kind, specialty, plan_types, fetch_interval_s, allow_local, next_check_at, discovered_from)
+  SELECT ${listing.payerId}::uuid, d.url, d.kind, ${listing.specialty}, ${listing.planTypes}::text[], d."fetchIntervalS", d."allowLocal", ${now},
+    jsonb_build_object('source_id', ${listing.id}::text, 'index_url', ${listing.url}::text, 'link_text', d."linkText", 'method', ${method}::text)
+  FROM jsonb_to_recordset(${JSON.stringify(documents)}::jsonb)
+    AS d(key text, url text, kind text, "linkText" text, "fetchIntervalS" integer, "allowLocal" boolean, version text)
+  WHERE d.version IS NULL OR NOT EXISTS (
+    SELECT FROM source_item i JOIN source s ON s.id = i.source_id
+    WHERE i.item_key = d.key AND i.version IS NOT NULL AND s.payer_id = ${listing.payerId}::uuid)
+  ON CONFLICT (payer_id, url) DO NOTHING`
+
+/** The source of an item is the one at its address; of a document known by its number, the one that another listing knows by it. */
+const keeping = (listing: Source, items: readonly ListedItem[], { method, now }: At) => sql`
+  INSERT INTO source_item AS was
+    (listing_id, source_id, item_key, url, title, link_text, number, published_on, version, method, first_seen_at, last_seen_at)
+  SELECT ${listing.id}::uuid, coalesce(own.source_id, there.id, other.source_id), d.key, d.url, d.title, d."linkText", d.number,
+    d."publishedOn", d.version, ${method}, ${now}, ${now}
+  FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+    AS d(key text, url text, title text, "linkText" text, number text, "publishedOn" date, version text)
+  LEFT JOIN source_item own ON own.listing_id = ${listing.id}::uuid AND own.item_key = d.key
+  LEFT JOIN source there ON there.payer_id = ${listing.payerId}::uuid AND there.url = d.url
+  LEFT JOIN LATERAL (
+    SELECT i.source_id FROM source_item i JOIN source s ON s.id = i.source_id
+    WHERE d.version IS NOT NULL AND i.item_key = d.key AND i.version IS NOT NULL AND s.payer_id = ${listing.payerId}::uuid LIMIT 1) other ON true
+  WHERE coalesce(own.source_id, there.id, other.source_id) IS NOT NULL
+  ON CONFLICT (listing_id, item_key) DO UPDATE SET url = EXCLUDED.url, title = EXCLUDED.title, link_text = EXCLUDED.link_text,
+    number = EXCLUDED.number, published_on = EXCLUDED.published_on, version = EXCLUDED.version, method = EXCLUDED.method,
+    last_seen_at = EXCLUDED.last_seen_at, removed_at = NULL`
+
+const movement = (listingId: string, keys: readonly string[], now: Date) => sql`
+  UPDATE source s SET next_check_at = least(s.next_check_at, ${now}::timestamptz),
+    url = CASE WHEN moves.it THEN i.url ELSE s.url END,
+    etag = CASE WHEN moves.it THEN NULL ELSE s.etag END,
+    last_modified = CASE WHEN moves.it THEN NULL ELSE s.last_modified END
+  FROM source_item i CROSS JOIN LATERAL (
+    SELECT i.version IS NOT NULL AND i.url <> (SELECT url FROM source WHERE id = i.source_id)
+      AND NOT EXISTS (SELECT FROM source o JOIN source me ON me.id = i.source_id WHERE o.payer_id = me.payer_id AND o.url = i.url)
+      AS it) moves
+  WHERE i.listing_id = ${listingId}::uuid AND i.item_key = ANY(${keys}::text[]) AND i.source_id = s.id
+    AND s.state NOT IN ('paused', 'retired') AND s.kind IN ('html', 'pdf', 'cms_document')`

@@ -1,0 +1,80 @@
+import type { Db } from '@ppman/db'
+import { evidenceRepo, type FetchOutcome, type FetchRecord, hostOf, validatorsOf } from '../evidence/index.ts'
+import { type LatestVersion, recordRead, type Recorded, versionRepo } from '../policies/index.ts'
+import { keepItems } from './discovery/keep-items.ts'
+import type { Found } from './discovery/listing.ts'
+import { nextState } from './next-state.ts'
+import type { DocumentText } from './read-source.ts'
+import type { Source } from './source.ts'
+import type { Checked, SourceRead } from './source-check.ts'
+import { type CheckMeasure, sourceCheckRepo } from './source-check-repo.ts'
+import { sourceRepo } from './source-repo.ts'
+
+/** Writes down one look and what follows from it, with the source held. Call it in a transaction of its own. */
+export async function settleCheck(tx: Db, id: string, read: SourceRead, now: Date): Promise<Checked> {
+  const source = await sourceRepo(tx).lock(id)
+  const latest = await versionRepo(tx).latest(id)
+  const measure = measureOf(read)
+  const outcome = (await isUnconfirmed(tx, source, measure, latest)) ? 'degraded' : read.record.outcome
+  const fetchAttemptId = await addFetches(tx, source, read, { outcome, measure })
+  const kept = await keep(tx, source, { read, outcome, fetchAttemptId, latest, now })
+  if (kept.found) await sourceCheckRepo(tx).addFound(fetchAttemptId, kept.found)
+  const next = nextState(source, outcome, retryAfterS(read.record))
+  const validators = outcome === 'ok' ? validatorsToKeep(read) : {}
+  await sourceCheckRepo(tx).settle(source, { ...next, ...validators, outcome, checkedAt: now })
+  return { sourceId: id, host: hostOf(source.url), outcome, state: next.state, fetchAttemptId, ...kept }
+}
+
+/** What half a page is told by: the words of a document, the documents of a listing. */
+function measureOf(read: SourceRead): CheckMeasure | null {
+  if ('listing' in read) return read.listing && { words: read.listing.items.length, tokenSha256: read.listing.sha256 }
+  return read.text && { words: read.text.identity.words, tokenSha256: read.text.identity.tokenSha256 }
+}
+
+/** A page that lost half its words may only be half rendered: it is believed when the next look reads the same. */
+const SHRUNKEN_RATIO = 0.5
+
+async function isUnconfirmed(tx: Db, { id, kind }: Source, measure: CheckMeasure | null, latest: LatestVersion | null): Promise<boolean> {
+  if (!measure || kind === 'feed') return false
+  const checks = sourceCheckRepo(tx)
+  const usual = (await checks.medianWords(id)) ?? latest?.words ?? 0
+  return measure.words < usual * SHRUNKEN_RATIO && (await checks.lastTokenSha256(id)) !== measure.tokenSha256
+}
+
+/** The look's own attempt is written last, so that it is the newest. */
+async function addFetches(tx: Db, { id }: Source, read: SourceRead, { outcome, measure }: { outcome: FetchOutcome; measure: CheckMeasure | null }) {
+  const further = 'further' in read ? read.further : []
+  for (const [index, record] of further.entries()) {
+    const fetchAttemptId = await evidenceRepo(tx).addFetch(record)
+    await sourceCheckRepo(tx).addCheck({ sourceId: id, fetchAttemptId, part: index + 1, tokenSha256: null, words: null })
+  }
+  const fetchAttemptId = await evidenceRepo(tx).addFetch({ ...read.record, outcome })
+  await sourceCheckRepo(tx).addCheck({ sourceId: id, fetchAttemptId, part: 0, tokenSha256: null, words: null, ...measure })
+  return fetchAttemptId
+}
+
+type Settled = { read: SourceRead; outcome: FetchOutcome; fetchAttemptId: string; latest: LatestVersion | null; now: Date }
+
+async function keep(tx: Db, source: Source, settled: Settled): Promise<{ recorded: Recorded; found: Found | null }> {
+  const { read, outcome, fetchAttemptId, now } = settled
+  if (outcome !== 'ok') return { recorded: null, found: null }
+  if ('listing' in read) return { recorded: null, found: read.listing && (await keepItems(tx, source, read.listing, { fetchAttemptId, now })) }
+  return { recorded: read.text && (await keepVersion(tx, source, read.text, settled)), found: null }
+}
+
+/** A read that is older than what is known brings nothing back. */
+async function keepVersion(tx: Db, source: Source, text: DocumentText, { read: { record }, fetchAttemptId, latest, now }: Settled): Promise<Recorded> {
+  if (latest && latest.fetchedAt > record.startedAt) return null
+  const read = { source, fetchAttemptId, fetchedAt: record.startedAt, blobSha256: record.blob?.sha256 ?? '', ...text }
+  return recordRead(versionRepo(tx), read, { latest, now })
+}
+
+/** Of several pages the first may say "not modified" while another one changed: then it is asked for whole. */
+const validatorsToKeep = (read: SourceRead) =>
+  'further' in read && read.further.length > 0 ? { etag: null, lastModified: null } : validatorsOf(read.record)
+
+/** Seconds that the site asks us to stay away (RFC 9110, 10.2.3), when it says them in seconds. */
+function retryAfterS({ responseHeader }: FetchRecord): number {
+  const seconds = Number(responseHeader['retry-after'] ?? 0)
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : 0
+}
