@@ -1,5 +1,4 @@
 import { applicabilityRepo, readFacts } from '@ppman/core/applicability'
-import { payerMatcher, payerMatchRepo } from '@ppman/core/payers'
 import { payerHealthRepo, payerMatcher, payerMatchRepo } from '@ppman/core/payers'
 import { policyChangeRepo } from '@ppman/core/policies'
 import {
