@@ -17,6 +17,7 @@ import {
 } from '@ppman/core/prices'
 import { priceSourceListRepo } from '@ppman/core/prices/discovery'
 import { sourceRepo } from '@ppman/core/sources'
+import { ruleRepo } from '@ppman/core/rules'
 import { type Db, inTransaction } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
 import type { Redis } from 'ioredis'
@@ -51,6 +52,7 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     applicability: { facts: readFacts(), repo: applicabilityRepo(db) },
     policyChanges: policyChangeRepo(db),
     policyVersions: policyVersionRepo(db),
+    rules: ruleRepo(db),
     sources: sourceRepo(db),
     hospitals: hospitalRepo(db),
     prices: priceRepo(db),

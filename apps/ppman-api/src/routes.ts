@@ -2,6 +2,9 @@ import type { AnyRoute } from '@ppman/http'
 import { coverageRoute } from './analytics/coverage.route.ts'
 import { applicabilityRoute } from './applicability/get.route.ts'
 import { wsTicketRoute } from './auth/ws-ticket.route.ts'
+import { createRuleRoute } from './billing-rules/create.route.ts'
+import { getRuleRoute } from './billing-rules/get.route.ts'
+import { listRulesRoute } from './billing-rules/list.route.ts'
 import { comparePricesRoute } from './compare/prices.route.ts'
 import type { Ctx } from './context.ts'
 import { getJobRoute } from './jobs-status/get.route.ts'
@@ -61,6 +64,9 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   policyDiffRoute,
   policyVersionsRoute,
   policyVersionRoute,
+  listRulesRoute,
+  createRuleRoute,
+  getRuleRoute,
   staleSourcesRoute,
   listHospitalsRoute,
   getHospitalRoute,

@@ -96,7 +96,6 @@ export type RuleEvidence = {
   extractor: string
   textForm: string
   block: number
-  path: string[]
   page: number | null
   startOffset: number
   endOffset: number

@@ -1,2 +1,7 @@
+export type { BillingRule, RuleEvidence } from './billing-rule.ts'
+export { createRule, type RuleToCreate } from './create-rule.ts'
 export { recordRules } from './record-rules.ts'
+export type { RuleFilter } from './rule-filter.ts'
 export { ruleRecordRepo, type RuleRecordRepo } from './rule-record-repo.ts'
+export { ruleRepo } from './rule-repo.ts'
+export { severityOfRule } from './rule-severity.ts'

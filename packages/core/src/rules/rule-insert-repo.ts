@@ -11,11 +11,17 @@ export type NewRule = Omit<BillingRule, 'id' | 'isShared' | 'supersededBy' | 'up
 
 /** Stores rules. @returns their ids, in the order of the list */
 export async function insertRules(db: Db, rules: readonly NewRule[]): Promise<string[]> {
-  const ids = (await db.$queryRaw<{ id: string }[]>`SELECT new_id()::text AS id FROM generate_series(1, ${rules.length}::int)`).map(({ id }) => id)
+  const ids = await newIds(db, rules.length)
   const rows = JSON.stringify(rules.map((rule, at) => columnsOf(rule, ids[at]!)))
   await db.$executeRaw`
     INSERT INTO billing_rule (${COLUMNS}) SELECT ${COLUMNS} FROM jsonb_populate_recordset(NULL::billing_rule, ${rows}::jsonb)`
   return ids
+}
+
+/** Ids that sort by when they were made. */
+export async function newIds(db: Db, count: number): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`SELECT new_id()::text AS id FROM generate_series(1, ${count}::int)`
+  return rows.map(({ id }) => id)
 }
 
 const columnsOf = (rule: NewRule, id: string) => ({

@@ -1,0 +1,89 @@
+import type { BillingRule, RuleEvidence } from '@ppman/core/rules'
+import { SEVERITIES } from '@ppman/policy-text'
+import { z } from 'zod'
+import { presentEvidence, RuleEvidenceResponse } from './rule-evidence.ts'
+
+/** One billing rule (specification 2; the fields beyond the known ones by open questions, document 1 section 2). */
+export const BillingRuleResponse = z.object({
+  id: z.uuid(),
+  payer_id: z.uuid(),
+  policy_id: z.uuid().nullable(),
+  document_version_id: z.uuid().nullable().meta({ description: 'The newest version that says it.' }),
+  rule_key: z.uuid().meta({ description: 'Shared by the rules of one statement, one for each of its codes.' }),
+  code: z.string().meta({ description: 'Upper case; of a range too wide to be listed, its first code.' }),
+  code_type: z.string(),
+  code_range: z.string().nullable(),
+  rule_category: z.string(),
+  disposition: z.string().nullable(),
+  plan_type: z.string().nullable().meta({ description: 'Several are joined by commas; null where the rule names none.' }),
+  plan_types: z.array(z.string()),
+  state: z.string().nullable().meta({ description: 'Several are joined by commas; null where the rule names none.' }),
+  states: z.array(z.string()),
+  states_excluded: z.array(z.string()),
+  network_status: z.string().nullable(),
+  specialty: z.string().nullable(),
+  place_of_service: z.array(z.string()),
+  quantity: z.object({ max: z.number(), unit: z.string().nullable(), per: z.string().nullable() }).nullable(),
+  modifier_dispositions: z.record(z.string(), z.looseObject({ disposition: z.string() })),
+  modifier_requirements: z.array(
+    z.object({ modifier: z.string(), condition: z.string().nullable(), required: z.boolean(), requirement: z.string() }),
+  ),
+  condition: z.string().nullable().meta({ description: 'What narrows the rule, as printed.' }),
+  conditions: z.record(z.string(), z.unknown()),
+  description: z.string().nullable(),
+  severity: z.enum(SEVERITIES),
+  origin: z.string(),
+  verification_status: z.string(),
+  confidence: z.number().min(0).max(1).nullable(),
+  effective_from: z.iso.date().nullable().meta({ description: 'As stated; never the day of a fetch.' }),
+  effective_to: z.iso.date().nullable().meta({ description: 'Last day in force. The day before effective_from: it never was in force.' }),
+  superseded_by: z.uuid().nullable(),
+  is_shared: z.boolean().meta({ description: 'Whether everybody sees it, or your organisation alone.' }),
+  evidence: z.array(RuleEvidenceResponse).meta({ description: 'Where documents say it, the newest first; a list shows the newest alone.' }),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+
+export function presentRule(rule: BillingRule, evidence: readonly RuleEvidence[]): z.input<typeof BillingRuleResponse> {
+  return {
+    id: rule.id,
+    payer_id: rule.payerId,
+    policy_id: rule.policyId,
+    document_version_id: rule.documentVersionId,
+    rule_key: rule.ruleKey,
+    code: rule.code,
+    code_type: rule.codeType,
+    code_range: rule.codeRange,
+    rule_category: rule.ruleCategory,
+    disposition: rule.disposition,
+    ...presentScope(rule),
+    specialty: rule.specialty,
+    place_of_service: rule.placeOfService,
+    quantity: rule.quantity === null ? null : { max: rule.quantity, unit: rule.quantityUnit, per: rule.period },
+    modifier_dispositions: rule.modifierDispositions,
+    modifier_requirements: rule.modifierRequirements,
+    condition: rule.condition,
+    conditions: rule.conditions,
+    description: rule.description,
+    severity: rule.severity,
+    origin: rule.origin,
+    verification_status: rule.verificationStatus,
+    confidence: rule.confidence,
+    effective_from: rule.effectiveFrom,
+    effective_to: rule.effectiveTo,
+    superseded_by: rule.supersededBy,
+    is_shared: rule.isShared,
+    evidence: evidence.map(presentEvidence),
+    created_at: rule.createdAt.toISOString(),
+    updated_at: rule.updatedAt.toISOString(),
+  }
+}
+
+const presentScope = ({ planTypes, states, statesExcluded, networkStatus }: BillingRule) => ({
+  plan_type: planTypes.join(',') || null,
+  plan_types: planTypes,
+  state: states.join(',') || null,
+  states,
+  states_excluded: statesExcluded,
+  network_status: networkStatus,
+})

@@ -1,0 +1,46 @@
+/** Values of the domain (open questions, document 1 section 2): add, do not rename. */
+export const RULE_CATEGORIES = [
+  'prior_authorization',
+  'modifier',
+  'bundling',
+  'unit_limit',
+  'frequency_limit',
+  'place_of_service',
+  'telehealth',
+  'coverage',
+  'diagnosis',
+  'documentation',
+  'payment_reduction',
+  'revenue_code',
+  'demographic_limit',
+  'provider_eligibility',
+  'drug_billing',
+  'add_on',
+  'global_period',
+  'code_status',
+  'claim_submission',
+  'other',
+] as const
+
+export const PLAN_TYPES = [
+  'commercial',
+  'exchange',
+  'medicare_advantage',
+  'medicare_ffs',
+  'medicaid',
+  'chip',
+  'dual',
+  'medigap',
+  'tricare',
+  'va',
+  'fehb',
+  'workers_comp',
+  'auto',
+  'self_funded',
+  'dental',
+  'vision',
+  'all',
+  'unknown',
+] as const
+
+export const NETWORK_STATUSES = ['in_network', 'out_of_network', 'any', 'unknown'] as const

@@ -1,0 +1,46 @@
+/** How a code of each type is written. Sources: AMA CPT (incl. categories II, III, PLA, MAAA), CMS HCPCS II, ADA CDT, ICD-10, NUBC, FDA NDC, MS-DRG. */
+const SHAPES = {
+  cpt: /^(?:\d{5}|\d{4}[FTUM])$/,
+  hcpcs: /^[A-CEGHJ-MP-V]\d{4}$/,
+  cdt: /^D\d{4}$/,
+  icd10cm: /^[A-Z]\d[0-9AB](?:\.[0-9A-Z]{1,4})?$/,
+  icd10pcs: /^[0-9A-HJ-NP-Z]{7}$/,
+  ms_drg: /^\d{3}$/,
+  revenue: /^0\d{3}$|^[1-9]\d{3}$/,
+  modifier: /^[0-9A-Z]{2}$/,
+  ndc: /^\d{10,11}$|^\d{4,5}-\d{3,4}-\d{1,2}$/,
+} as const
+
+export type CodeType = keyof typeof SHAPES
+export const CODE_TYPES = Object.keys(SHAPES) as CodeType[]
+
+/** Other words for a type, without case, hyphens and blanks. */
+const ALSO: Record<string, CodeType> = {
+  cpt4: 'cpt',
+  hcpcsii: 'hcpcs',
+  icd10: 'icd10cm',
+  icd: 'icd10cm',
+  msdrg: 'ms_drg',
+  drg: 'ms_drg',
+  rev: 'revenue',
+  revenuecode: 'revenue',
+  mod: 'modifier',
+}
+
+/** The type that a word names in any case and hyphenation ("ICD-10-CM", "ms drg"); a word that names none comes back folded. */
+export function codeTypeNamed(word: string): string {
+  const folded = word.toLowerCase().replace(/[\s_.-]/g, '')
+  return ALSO[folded] ?? folded
+}
+
+export const isCodeType = (word: string): word is CodeType => Object.hasOwn(SHAPES, word)
+
+/** A code as it is stored: upper case, a dot in ICD-10-CM, four digits of a revenue code. */
+export function codeAsStored(code: string, codeType: string | undefined): string {
+  const upper = code.trim().toUpperCase()
+  if (codeType === 'icd10cm' && /^[A-Z]\d[0-9AB][0-9A-Z]{1,4}$/.test(upper)) return `${upper.slice(0, 3)}.${upper.slice(3)}`
+  return codeType === 'revenue' && /^\d{3}$/.test(upper) ? `0${upper}` : upper
+}
+
+/** Whether a code, as stored, is written as codes of its type are. */
+export const isCodeOf = (code: string, codeType: CodeType) => SHAPES[codeType].test(code)

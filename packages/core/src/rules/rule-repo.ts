@@ -1,0 +1,63 @@
+import { type Db, Prisma, readRows } from '@ppman/db'
+import type { BillingRule, RuleEvidence } from './billing-rule.ts'
+import { matching } from './rule-conditions-repo.ts'
+import type { RuleFilter } from './rule-filter.ts'
+
+export type RuleRepo = ReturnType<typeof ruleRepo>
+
+const { sql } = Prisma
+
+const RULE = sql`
+  r.id, r.org_id IS NULL AS "isShared", r.payer_id AS "payerId", r.policy_id AS "policyId", r.document_version_id AS "documentVersionId",
+  r.rule_key AS "ruleKey", r.code, r.code_type AS "codeType", r.code_to AS "codeTo", r.code_range AS "codeRange",
+  r.rule_category AS "ruleCategory", r.disposition, r.plan_types AS "planTypes", r.states, r.states_excluded AS "statesExcluded",
+  r.network_status AS "networkStatus", r.specialty, r.modifier_dispositions AS "modifierDispositions",
+  r.modifier_requirements AS "modifierRequirements", r.place_of_service AS "placeOfService", r.quantity,
+  r.quantity_unit AS "quantityUnit", r.period, r.condition, r.conditions, r.severity, r.origin,
+  r.verification_status AS "verificationStatus", r.confidence, r.description, to_char(r.effective_from, 'YYYY-MM-DD') AS "effectiveFrom",
+  to_char(r.effective_to, 'YYYY-MM-DD') AS "effectiveTo", r.superseded_by AS "supersededBy", r.created_at AS "createdAt",
+  r.updated_at AS "updatedAt"`
+
+const EVIDENCE = sql`
+  e.rule_id AS "ruleId", e.document_version_id AS "documentVersionId", p.id AS "policyId", p.title AS "policyTitle", v.version, f.url,
+  v.fetch_attempt_id AS "fetchId", v.fetched_at AS "fetchedAt", a.blob_sha256 AS sha256, e.parse_id AS "parseId",
+  a.extractor AS parser, e.extractor, e.text_form AS "textForm", e.block, e.page, e.start_offset AS "startOffset",
+  e.end_offset AS "endOffset", e.quote, e.quote_sha256 AS "quoteSha256"`
+
+const EVIDENCE_JOINED = sql`
+  rule_evidence e JOIN document_version v ON v.id = e.document_version_id JOIN parse a ON a.id = e.parse_id
+  JOIN policy p ON p.id = v.policy_id JOIN fetch_attempt f ON f.id = v.fetch_attempt_id`
+
+/** Reads of billing rules: the shared ones, and those of the organisation of the context. */
+export function ruleRepo(db: Db) {
+  return {
+    /** One page of rules, the newest first, and how many there are over all pages. */
+    list: async (filter: RuleFilter, { offset, limit }: { offset: number; limit: number }) => {
+      const where = matching(filter)
+      const [items, [count]] = await Promise.all([
+        readRows<BillingRule>(db, sql`SELECT ${RULE} FROM billing_rule r WHERE ${where} ORDER BY r.id DESC LIMIT ${limit} OFFSET ${offset}`),
+        readRows<{ total: number }>(db, sql`SELECT count(*)::int AS total FROM billing_rule r WHERE ${where}`),
+      ])
+      return { items, total: count!.total }
+    },
+
+    byId: async (id: string): Promise<BillingRule | null> => {
+      const [rule] = await readRows<BillingRule>(db, sql`SELECT ${RULE} FROM billing_rule r WHERE r.id = ${id}::uuid`)
+      return rule ?? null
+    },
+
+    /** Every place that says a rule, the newest version first, in the order of the text. */
+    evidence: (id: string): Promise<RuleEvidence[]> =>
+      readRows(db, sql`
+        SELECT ${EVIDENCE} FROM ${EVIDENCE_JOINED} WHERE e.rule_id = ${id}::uuid
+        ORDER BY v.version DESC, e.created_at DESC, e.start_offset`),
+
+    /** The first place in the newest version that says each rule. */
+    newestEvidence: async (ids: readonly string[]): Promise<Map<string, RuleEvidence>> => {
+      const rows = await readRows<RuleEvidence & { ruleId: string }>(db, sql`
+        SELECT DISTINCT ON (e.rule_id) ${EVIDENCE} FROM ${EVIDENCE_JOINED} WHERE e.rule_id = ANY(${ids}::uuid[])
+        ORDER BY e.rule_id, v.version DESC, e.created_at DESC, e.start_offset`)
+      return new Map(rows.map((row) => [row.ruleId, row]))
+    },
+  }
+}
