@@ -1,12 +1,11 @@
 import type { ClassPrice } from '@ppman/mrf'
 import { copyRows } from './copy-rows.ts'
-import { CODE_ID_AT, PAYER_PRICE_COLUMNS, PRICE_COLUMNS, type Promoted, putPayerPrice, putPrice, TEXT_ID_AT } from './price-rows.ts'
+import { CODE_ID_AT, PRICE_COLUMNS, type Promoted, putPrice, TEXT_ID_AT } from './price-rows.ts'
 import type { PriceWords } from './price-words.ts'
 
 /** Enough that what each batch costs the database once is little, small enough that two lie in memory. */
 export const BATCH_PRICES = 16_384
-const PRICE_BYTES = 448
-const PAYER_PRICE_BYTES = 384
+const PRICE_BYTES = 832
 
 type Options = {
   file: Promoted
@@ -21,19 +20,16 @@ export type PriceBatch = ReturnType<typeof priceBatch>
 /** Prices as rows. Ids of codes and texts come last: the database is asked for all of a batch at once. */
 export function priceBatch({ file, words, lineIds, nextId }: Options) {
   const prices = copyRows({ columns: PRICE_COLUMNS.length, expectedBytes: BATCH_PRICES * PRICE_BYTES })
-  const payerPrices = copyRows({ columns: PAYER_PRICE_COLUMNS.length, expectedBytes: BATCH_PRICES * PAYER_PRICE_BYTES })
-  const put = putPrice(file)
-  const putLines = putPayerPrice(lineIds)
+  const put = putPrice(file, lineIds)
   const [starts, codeNos, textNos] = [new Int32Array(BATCH_PRICES), new Int32Array(BATCH_PRICES), new Int32Array(BATCH_PRICES)]
   /** Numbers of codes that have a median. */
   const priced = new Set<number>()
 
   function add(price: ClassPrice): void {
-    const [at, id] = [prices.count(), nextId()]
+    const at = prices.count()
     codeNos[at] = words.codeNo(price)
     textNos[at] = words.textNo(price)
-    starts[at] = prices.add((out) => put(id, price, out))
-    if (price.lines.length > 0) payerPrices.add((out) => putLines(id, price, out))
+    starts[at] = prices.add((out) => put(nextId(), price, out))
     if (price.contractMedianE4 !== null) priced.add(codeNos[at])
   }
 
@@ -47,8 +43,7 @@ export function priceBatch({ file, words, lineIds, nextId }: Options) {
 
   function empty(): void {
     prices.empty()
-    payerPrices.empty()
     priced.clear()
   }
-  return { add, isFull: () => prices.count() === BATCH_PRICES, setIds, prices, payerPrices, priced, empty }
+  return { add, isFull: () => prices.count() === BATCH_PRICES, setIds, prices, priced, empty }
 }

@@ -29,7 +29,6 @@ export async function copyPrices(client: Client, prices: Iterable<ClassPrice>, {
     const ids = await learn()
     batch.setIds(ids)
     await copy(client, run.COPY_PRICES, batch.prices)
-    await copy(client, run.COPY_PAYER_PRICES, batch.payerPrices)
     copied.prices += batch.prices.count()
     for (const codeNo of batch.priced) copied.pricedCodeIds.add(ids.codes[codeNo - 1]!)
   })

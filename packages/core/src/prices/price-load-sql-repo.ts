@@ -1,4 +1,4 @@
-import { PAYER_PRICE_COLUMNS, PRICE_COLUMNS } from './price-rows.ts'
+import { PRICE_COLUMNS } from './price-rows.ts'
 
 /** $1 hospital: one load of a hospital at a time, others wait. */
 export const LOCK_HOSPITAL = 'SELECT 1 FROM hospital WHERE id = $1 FOR UPDATE'
@@ -93,4 +93,3 @@ export const SUPERSEDE_FILE = 'UPDATE mrf_file_hospital SET superseded_at = $2 W
 export const PROMOTE_FILE = `INSERT INTO mrf_file_hospital (hospital_id, promoted_at, file_id, evidence) VALUES ($1, $2, $3, 'operator')`
 
 export const COPY_PRICES = `COPY hospital_code_price (${PRICE_COLUMNS.join(', ')}) FROM STDIN (FORMAT binary)`
-export const COPY_PAYER_PRICES = `COPY hospital_code_payer_price (${PAYER_PRICE_COLUMNS.join(', ')}) FROM STDIN (FORMAT binary)`

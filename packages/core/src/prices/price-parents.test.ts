@@ -23,13 +23,12 @@ beforeAll(async () => {
 const BROKEN = { code: '23503' }
 const PARENTS = ['code_id', 'text_id', 'file_id', 'hospital_id']
 
-test('every price has its code, text and file of its hospital, and every payer’s price its price', async () => {
+test('every price has its code, text and file of its hospital', async () => {
   const { rows } = await pool.query(`
-    SELECT count(*)::int AS prices, count(c.id)::int AS codes, count(t.id)::int AS texts, count(h.id)::int AS hospitals, count(m.file_id)::int AS files,
-      (SELECT count(*)::int FROM hospital_code_payer_price WHERE price_id NOT IN (SELECT id FROM hospital_code_price)) AS "alone"
+    SELECT count(*)::int AS prices, count(c.id)::int AS codes, count(t.id)::int AS texts, count(h.id)::int AS hospitals, count(m.file_id)::int AS files
     FROM hospital_code_price p LEFT JOIN code c ON c.id = p.code_id LEFT JOIN item_text t ON t.id = p.text_id LEFT JOIN hospital h ON h.id = p.hospital_id
     LEFT JOIN mrf_file_hospital m ON (m.file_id, m.hospital_id, m.promoted_at) = (p.file_id, p.hospital_id, p.valid_from)`)
-  expect(rows).toEqual([{ prices: 2, codes: 2, texts: 2, hospitals: 2, files: 2, alone: 0 }])
+  expect(rows).toEqual([{ prices: 2, codes: 2, texts: 2, hospitals: 2, files: 2 }])
 })
 
 test.each(PARENTS)('a price whose %s is not there is refused', async (column) => {
@@ -38,15 +37,10 @@ test.each(PARENTS)('a price whose %s is not there is refused', async (column) =>
   await expect(pool.query(`INSERT INTO hospital_code_price SELECT (${copied}).* FROM hospital_code_price p LIMIT 1`)).rejects.toMatchObject(BROKEN)
 })
 
-test('a payer’s price of no price is refused', async () => {
-  const added = 'INSERT INTO hospital_code_payer_price (price_id, line_ids, medians_e4) VALUES (new_id(), ARRAY[1], ARRAY[1])'
-  await expect(pool.query(added)).rejects.toMatchObject(BROKEN)
-})
-
 test.each(PARENTS)('the %s of a price is never changed', async (column) => {
   await expect(pool.query(`UPDATE hospital_code_price SET ${column} = ${column}`)).rejects.toMatchObject(BROKEN)
 })
 
-test.each(['code', 'item_text', 'mrf_file_hospital', 'mrf_file', 'hospital', 'hospital_code_price'])('a %s that has prices cannot be deleted', async (table) => {
+test.each(['code', 'item_text', 'mrf_file_hospital', 'mrf_file', 'hospital'])('a %s that has prices cannot be deleted', async (table) => {
   await expect(pool.query(`DELETE FROM ${table}`)).rejects.toMatchObject(BROKEN)
 })

@@ -7,17 +7,20 @@ export const PRICE_COLUMNS = [
   'declared_type', 'setting', 'billing_class', 'methodology_class', 'drug_unit', 'withheld', 'methodologies',
   'rates', 'priced_rates', 'contracts', 'formula_contracts', 'list_rates', 'record_no', 'record_part', 'byte_length',
   'row_median_e4', 'contract_median_e4', 'p10_e4', 'p90_e4', 'min_e4', 'max_e4', 'gross_e4', 'cash_e4', 'digest', 'byte_offset',
+  'line_ids', 'medians_e4',
 ] as const
 /** Where the values of the first two stand in a row: each after its length of four bytes. */
 export const [CODE_ID_AT, TEXT_ID_AT] = [4, 12]
-/** Columns of what each payer line pays, as `putPayerPrice` writes them. */
-export const PAYER_PRICE_COLUMNS = ['price_id', 'line_ids', 'medians_e4'] as const
 
 export type Promoted = { hospitalId: number; fileId: string; at: Date }
 type Put = (id: Uint8Array, price: ClassPrice, out: CopyFields) => void
 
-/** Writes prices of one file; the ids of code and text are not known yet. */
-export function putPrice({ hospitalId, fileId, at }: Promoted): Put {
+/**
+ * Writes prices of one file; the ids of code and text are not known yet.
+ *
+ * @param lineIds ids of payer lines by their number
+ */
+export function putPrice({ hospitalId, fileId, at }: Promoted, lineIds: readonly number[]): Put {
   const file = Buffer.from(fileId.replaceAll('-', ''), 'hex')
   return (id, price, out) => {
     out.int4(0)
@@ -29,14 +32,9 @@ export function putPrice({ hospitalId, fileId, at }: Promoted): Put {
     putKey(price, out)
     putCounts(price, out)
     putAmounts(price, out)
+    out.list('int4', price.lines, (line) => out.int4(lineIds[line]!))
+    out.list('int8', price.lineMediansE4, out.int8)
   }
-}
-
-/** @param lineIds ids of payer lines by their number */
-export const putPayerPrice = (lineIds: readonly number[]): Put => (id, { lines, lineMediansE4 }, out) => {
-  out.bytes(id)
-  out.list('int4', lines, (line) => out.int4(lineIds[line]!))
-  out.list('int8', lineMediansE4, out.int8)
 }
 
 function putKey({ declaredType, setting, billingClass, methodologyClass, drugUnit, withheld, methodologies }: ClassPrice, out: CopyFields): void {

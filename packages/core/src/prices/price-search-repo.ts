@@ -27,7 +27,6 @@ export async function searchPrices(db: Db, search: PriceSearch, near: readonly N
   const hits = hitsOf(search, near, keys)
   if (!hits) return { items: [], total: 0 }
   const payer = keys.lines ? sql`${payerMedian(keys.lines)}::float8` : sql`NULL::float8`
-  const payerJoin = keys.lines ? sql`JOIN hospital_code_payer_price pp ON pp.price_id = p.id` : sql``
   // Sorting stops at the page's last row: a count beside it would have every row sorted.
   const rows = await readRows<FoundPrice & { total: number }>(db, sql`
     WITH found AS MATERIALIZED (${hits}),
@@ -36,7 +35,7 @@ export async function searchPrices(db: Db, search: PriceSearch, near: readonly N
         SELECT found.id, miles FROM found JOIN hospital h ON h.id = found.hospital_id
         ORDER BY ${orderOf(search)}, found.id LIMIT ${page.take} OFFSET ${page.skip}) found)
     SELECT ${PRICE}, (SELECT count(*)::int FROM found) AS total, hit.miles, ${payer} AS "payerMedianE4"
-    FROM hit JOIN hospital_code_price p ON p.id = hit.id ${PRICE_JOINS} ${payerJoin} ORDER BY hit.place`)
+    FROM hit JOIN hospital_code_price p ON p.id = hit.id ${PRICE_JOINS} ORDER BY hit.place`)
   const total = rows[0]?.total ?? (page.skip > 0 ? await countHits(db, hits) : 0)
   return { items: rows.map(({ total: _, ...price }) => price), total }
 }
@@ -88,17 +87,19 @@ function narrowing(search: PriceSearch, near: readonly NearHospital[] | null, li
     tables.push(sql`JOIN unnest(${ids}::int[], ${near.map(({ miles }) => miles)}::float8[]) AS n (id, miles) ON n.id = p.hospital_id`)
     conditions.push(sql`p.hospital_id = ANY (${ids}::int[])`)
   }
-  if (lines) tables.push(sql`JOIN hospital_code_payer_price pp ON pp.price_id = p.id AND pp.line_ids && ${lines}::int[]`)
+  if (lines) conditions.push(sql`p.line_ids && ${lines}::int[]`)
   // What the payer pays is computed for every price only where it decides the order.
   const payer = lines && sort === 'price' ? payerMedian(lines) : sql`NULL::bigint`
   const columns = sql`${near ? sql`n.miles` : sql`NULL::float8`} AS miles, ${payer} AS payer_median`
   return { tables: Prisma.join(tables, ' '), conditions: Prisma.join(conditions, ' AND '), columns }
 }
 
-/** What a payer pays: the median over its lines. */
+/** What a payer pays: the median over its lines. Most have one or two in a price, whose middle needs no sorting. */
 const payerMedian = (lines: readonly number[]) => sql`(
-  SELECT round(percentile_cont(0.5) WITHIN GROUP (ORDER BY u.median))::bigint
-  FROM unnest(pp.line_ids, pp.medians_e4) AS u (line, median) WHERE u.line = ANY (${lines}::int[]))`
+  SELECT round(CASE WHEN count(*) < 3 THEN min(u.median)::float8 + 0.5 * (max(u.median)::float8 - min(u.median)::float8) ELSE (
+    SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY v.median)
+    FROM unnest(p.line_ids, p.medians_e4) AS v (line, median) WHERE v.line = ANY (${lines}::int[])) END)::bigint
+  FROM unnest(p.line_ids, p.medians_e4) AS u (line, median) WHERE u.line = ANY (${lines}::int[]))`
 
 /** What is asked for, missing values last; else the code itself first, then the nearest, then what most contracts agree on. */
 function orderOf({ sort, isAscending, payerId }: PriceSearch): Prisma.Sql {

@@ -30,10 +30,10 @@ export const STAGE_CHANGES = `
 /** Of the keys that differ, the dollar rates by payer line. */
 export const COUNT_CHANGES = `
   WITH old AS (
-    SELECT ${CHANGED_KEY}, line, median FROM changed_price c JOIN hospital_code_payer_price p ON p.price_id = c.old_id,
+    SELECT ${CHANGED_KEY}, line, median FROM changed_price c JOIN hospital_code_price p ON p.id = c.old_id,
       unnest(p.line_ids, p.medians_e4) AS l (line, median)),
   new AS (
-    SELECT ${CHANGED_KEY}, line, median FROM changed_price c JOIN hospital_code_payer_price p ON p.price_id = c.new_id,
+    SELECT ${CHANGED_KEY}, line, median FROM changed_price c JOIN hospital_code_price p ON p.id = c.new_id,
       unnest(p.line_ids, p.medians_e4) AS l (line, median)),
   pair AS (
     SELECT o.median AS before, n.median AS after

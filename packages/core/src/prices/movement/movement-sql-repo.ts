@@ -52,8 +52,8 @@ export const ADD_PAYER_CHANGES = `
     SELECT m.hospital_id, l.payer_id, l.payer_name, l.product_line, coalesce(l.payer_id::text, lower(l.payer_name)) AS payer,
       o.median::float8 AS before, n.median::float8 AS after
     FROM moved_price m
-    JOIN hospital_code_payer_price op ON op.price_id = m.old_id CROSS JOIN LATERAL unnest(op.line_ids, op.medians_e4) AS o (line, median)
-    JOIN hospital_code_payer_price np ON np.price_id = m.new_id CROSS JOIN LATERAL unnest(np.line_ids, np.medians_e4) AS n (line, median)
+    JOIN hospital_code_price op ON op.id = m.old_id CROSS JOIN LATERAL unnest(op.line_ids, op.medians_e4) AS o (line, median)
+    JOIN hospital_code_price np ON np.id = m.new_id CROSS JOIN LATERAL unnest(np.line_ids, np.medians_e4) AS n (line, median)
     JOIN payer_line l ON l.id = o.line WHERE o.line = n.line),
   moved AS (
     SELECT payer, product_line, min(payer_id::text)::uuid AS payer_id, min(payer_name) AS payer_name, count(*)::int AS rates,

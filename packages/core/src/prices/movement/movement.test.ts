@@ -28,7 +28,7 @@ async function ingest(ccn: string, what: readonly TestRate[] | string, at: Date)
   return ingestFile({ source, hospital: await aHospital(ccn), url: null }, { loads: priceLoadRepo(pool), blobs, now: () => at })
 }
 const changesOf = async (ccn: string) => (await priceUpdateRepo(db).changesOf(ccn, 9)).map(({ detectedAt: _, ...change }) => change)
-const forget = () => pool.query('TRUNCATE file_change, hospital_code_price, hospital_code_payer_price, mrf_file_hospital, national_code_price, code_change, payer_change CASCADE')
+const forget = () => pool.query('TRUNCATE file_change, hospital_code_price, mrf_file_hospital, national_code_price, code_change, payer_change CASCADE')
 
 test('tells first, republished, changed and returned files apart, with what went up and down', async () => {
   const old: TestRate[] = [
