@@ -1,8 +1,19 @@
-import type { Db } from '@ppman/db'
-import type { testDb } from '@ppman/db/testing'
+import type { Db, openPool } from '@ppman/db'
 
-type Pool = Awaited<ReturnType<typeof testDb>>['pool']
+type Pool = ReturnType<typeof openPool>
 type Statement = { text: string; values: unknown[] }
+type Node = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+  Plans?: Node[]
+}
+type Explained = { Plan: Node; 'Planning Time': number; 'Execution Time': number }
+
+/** How the server answers a question: its own time, 8 kB pages it touched, what it read in which way, and the plans in full. */
+export type Work = { planningMs: number; executionMs: number; pages: number; scans: string[]; text: string }
 
 /** A client that remembers the statements that pass through it. */
 export function watched(db: Db): { db: Db; statements: Statement[] } {
@@ -15,12 +26,31 @@ export function watched(db: Db): { db: Db; statements: Statement[] } {
   return { db: new Proxy(db, { get }), statements }
 }
 
-/** How the server works each statement off, with its times. */
-export async function plansOf(pool: Pool, statements: readonly Statement[]): Promise<string> {
-  const plans: string[] = []
-  for (const { text, values } of statements) {
-    const { rows } = await pool.query(`EXPLAIN (ANALYZE, BUFFERS, COSTS OFF) ${text}`, values)
-    plans.push((rows as { 'QUERY PLAN': string }[]).map((row) => row['QUERY PLAN']).join('\n'))
-  }
-  return plans.join('\n--\n')
+/** What statements cost the server once its memory is warm. */
+export async function workOf(pool: Pool, statements: readonly Statement[]): Promise<Work> {
+  const work: Work = { planningMs: 0, executionMs: 0, pages: 0, scans: [], text: '' }
+  for (const statement of statements) add(work, await explained(pool, statement, 'JSON'), (await explained(pool, statement, 'TEXT')) as string)
+  return { ...work, scans: [...new Set(work.scans)] }
 }
+
+async function explained(pool: Pool, { text, values }: Statement, format: 'JSON' | 'TEXT'): Promise<Explained | string> {
+  const { rows } = await pool.query<Record<string, string | [Explained]>>(`EXPLAIN (ANALYZE, BUFFERS, FORMAT ${format}) ${text}`, values)
+  if (format === 'JSON') return (rows[0]!['QUERY PLAN'] as [Explained])[0]
+  return rows.map((row) => row['QUERY PLAN'] as string).join('\n')
+}
+
+function add(work: Work, told: Explained | string, text: string): void {
+  const { Plan: root, 'Planning Time': planningMs, 'Execution Time': executionMs } = told as Explained
+  work.planningMs += planningMs
+  work.executionMs += executionMs
+  work.pages += root['Shared Hit Blocks'] + root['Shared Read Blocks']
+  work.scans.push(...scansOf(root))
+  work.text += `${text}\n\n`
+}
+
+const scansOf = (node: Node): string[] => [
+  ...(node['Node Type'].includes('Scan') && (node['Index Name'] ?? node['Relation Name'])
+    ? [`${node['Node Type']} ${node['Index Name'] ?? node['Relation Name']!}`]
+    : []),
+  ...(node.Plans ?? []).flatMap(scansOf),
+]
