@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { applicabilityRepo, readFacts } from '@ppman/core/applicability'
+import { auditEventRepo, signerOf } from '@ppman/core/audit'
 import { backgroundJobRepo } from '@ppman/core/jobs'
 import { aliasListRepo, payerExportRepo, payerHealthRepo, payerMatcher, payerMatchRepo, payerRepo } from '@ppman/core/payers'
 import { policyChangeRepo, policyVersionRepo } from '@ppman/core/policies'
@@ -32,6 +33,9 @@ type Dependencies = {
   description: Record<string, unknown>
 }
 
+/** A package of 500 rules and their documents takes a second on a quiet machine. */
+const SNAPSHOT_TIMEOUT_MS = 30_000
+
 /** Everything a handler may reach. Made once in main.ts; tests make their own. */
 export function createContext({ db, redis, config, description }: Dependencies) {
   const blobs = openBlobStore(config)
@@ -42,7 +46,11 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     config,
     now: () => new Date(),
     transaction: <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work),
+    /** Reads that all see the same instant. */
+    snapshot: <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work, { isSnapshot: true, timeoutMs: SNAPSHOT_TIMEOUT_MS }),
+    auditSigner: signerOf(config.AUDIT_SIGNING_KEY),
     publish: livePublisher(redis),
+    auditEvents: auditEventRepo(db),
     backgroundJobs: backgroundJobRepo(db),
     payers: payerRepo(db),
     payerAliases: aliasListRepo(db),

@@ -1,6 +1,9 @@
 import type { AnyRoute } from '@ppman/http'
 import { coverageRoute } from './analytics/coverage.route.ts'
 import { applicabilityRoute } from './applicability/get.route.ts'
+import { auditEventsRoute } from './audit/events.route.ts'
+import { auditExportRoute } from './audit/export.route.ts'
+import { auditKeysRoute } from './audit/keys.route.ts'
 import { wsTicketRoute } from './auth/ws-ticket.route.ts'
 import { createRuleRoute } from './billing-rules/create.route.ts'
 import { getRuleRoute } from './billing-rules/get.route.ts'
@@ -82,6 +85,9 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   comparePricesRoute,
   applicabilityRoute,
   coverageRoute,
+  auditExportRoute,
+  auditEventsRoute,
+  auditKeysRoute,
   listJobsRoute,
   getJobRoute,
   wsTicketRoute,

@@ -38,12 +38,13 @@ const CONNECTION_WAIT_MS = 1_000
 /**
  * Runs work in one transaction for the tenant of the context. Given a transaction, it joins it.
  *
+ * @param isSnapshot every statement sees the database as it was at the first one
  * @throws what the work throws, after rolling back
  */
 export function inTransaction<T>(
   db: Db,
   work: (tx: Prisma.TransactionClient) => Promise<T>,
-  { timeoutMs = TRANSACTION_TIMEOUT_MS } = {},
+  { timeoutMs = TRANSACTION_TIMEOUT_MS, isSnapshot = false } = {},
 ): Promise<T> {
   if (!('$transaction' in db)) return work(db)
   const tenant = tenantSettings()
@@ -52,6 +53,6 @@ export function inTransaction<T>(
       if (tenant) await tx.$executeRawUnsafe(SET_TENANT, ...tenant)
       return work(tx)
     },
-    { timeout: timeoutMs, maxWait: CONNECTION_WAIT_MS },
+    { timeout: timeoutMs, maxWait: CONNECTION_WAIT_MS, ...(isSnapshot && { isolationLevel: 'RepeatableRead' }) },
   )
 }

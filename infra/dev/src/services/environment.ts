@@ -45,6 +45,7 @@ export function sharedEnvironment(surroundings: Surroundings, own: NodeJS.Proces
     OIDC_CLIENT_ID: 'ppman-web',
     OIDC_CLIENT_SECRET: secrets.oidcClient,
     EMAIL_HOOK_PUBLIC_KEYS: publicKeyOf(secrets.emailHookKeyPem),
+    AUDIT_SIGNING_KEY: secrets.auditKeyPem,
     ...chosen,
   }
 }

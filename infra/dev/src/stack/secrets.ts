@@ -11,6 +11,8 @@ export type Secrets = {
   redisPassword: string
   /** Signs delivery events as the mail provider does: P-256, PKCS 8. */
   emailHookKeyPem: string
+  /** Signs audit packages: Ed25519, PKCS 8. */
+  auditKeyPem: string
   /** From this the sample accounts and tokens are made, the same at every start. */
   sampleSeed: string
 }
@@ -25,6 +27,7 @@ const MAKERS: { [name in keyof Secrets]: () => string } = {
   tokenPepper: () => `k1:${random()}`,
   redisPassword: random,
   emailHookKeyPem: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  auditKeyPem: () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   sampleSeed: random,
 }
 

@@ -1,6 +1,7 @@
 import { CLASSIFIER, compareReads, metadataOf, summarise } from '@ppman/policy-text'
 import { recordRules } from '../rules/index.ts'
 import type { LatestVersion, PolicyRead, Recorded } from './policy-read.ts'
+import { inTrail } from './trail-version.ts'
 import type { VersionRepo } from './version-repo.ts'
 
 /** Specialty of a policy that names none (open questions, 2). */
@@ -36,7 +37,7 @@ export async function recordRead(
     classifier: CLASSIFIER,
     createdAt: now,
   })
-  return { version: latest.version + 1, versionId, changeId }
+  return inTrail(repo, read, { version: latest.version + 1, versionId, changeId }, now)
 }
 
 async function recordFirst(repo: VersionRepo, read: PolicyRead, now: Date): Promise<Recorded> {
@@ -45,7 +46,7 @@ async function recordFirst(repo: VersionRepo, read: PolicyRead, now: Date): Prom
   const specialty = read.source.specialty ?? NO_SPECIALTY
   const policyId = await repo.addPolicy({ sourceId, payerId, title: title ?? 'Untitled policy', number, specialty, planTypes })
   const versionId = await addVersion(repo, read, { policyId, version: 1, specialty, lastFetchedAt: null }, now)
-  return { version: 1, versionId, changeId: null }
+  return inTrail(repo, read, { version: 1, versionId, changeId: null }, now)
 }
 
 type Place = { policyId: string; version: number; specialty: string; lastFetchedAt: Date | null }

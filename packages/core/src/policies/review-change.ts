@@ -1,5 +1,6 @@
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
+import { auditEventRepo } from '../audit/index.ts'
 import { changeReviewRepo } from './change-review-repo.ts'
 
 /** Who says so: the organisation whose mark it is, and the subject of the token. */
@@ -17,4 +18,6 @@ export async function reviewChange(tx: Db, { changeId, isReviewed, note }: Revie
   const reviews = changeReviewRepo(tx)
   if (!(await reviews.isChange(changeId))) throw new AppError('not_found', 'There is no policy change with this id.')
   await (isReviewed ? reviews.put(changeId, note, by, now) : reviews.takeBack(changeId, by))
+  const action = isReviewed ? 'policy_change.reviewed' : 'policy_change.review_taken_back'
+  await auditEventRepo(tx).append({ at: now, actor: by.sub, action, objectKind: 'policy_change', objectId: changeId, detail: {} })
 }

@@ -1,5 +1,6 @@
 import { type Db, Prisma } from '@ppman/db'
 import type { Block, Comparison } from '@ppman/policy-text'
+import { auditEventRepo } from '../audit/index.ts'
 import { ruleRecordRepo } from '../rules/index.ts'
 import type { LatestVersion, PolicyRead } from './policy-read.ts'
 
@@ -39,6 +40,7 @@ type NewChange = Extract<Comparison, { outcome: 'changed' }> & {
 export function versionRepo(db: Db) {
   return {
     rules: ruleRecordRepo(db),
+    audit: auditEventRepo(db),
 
     latest: (sourceId: string) => latest(db, sourceId),
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { page } from '../../views.ts'
 
-type DevelopersModel = { title: string; edgeUrl: string; openapiUrl: string; consoleUrl: string }
+type DevelopersModel = { title: string; edgeUrl: string; openapiUrl: string; consoleUrl: string; auditKeysUrl: string }
 
 export const developersPage = page<z.ZodObject, DevelopersModel>({
   path: '/policy/developers',
@@ -13,6 +13,7 @@ export const developersPage = page<z.ZodObject, DevelopersModel>({
     edgeUrl: `${config.EDGE_URL}/v1/ppman`,
     openapiUrl: `${config.BASE_URL}/api/v1/openapi.json`,
     consoleUrl: config.CONSOLE_URL,
+    auditKeysUrl: `${config.BASE_URL}/api/v1/audit/keys`,
   }),
   examples: {
     page: {
@@ -20,6 +21,7 @@ export const developersPage = page<z.ZodObject, DevelopersModel>({
       edgeUrl: 'https://edge.example/v1/ppman',
       openapiUrl: 'https://x.example/api/v1/openapi.json',
       consoleUrl: 'https://console.example',
+      auditKeysUrl: 'https://x.example/api/v1/audit/keys',
     },
   },
 })

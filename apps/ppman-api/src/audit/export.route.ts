@@ -1,0 +1,58 @@
+import { type AuditPackage, buildPackage, jsonPackage, manifestOf, packageFiles, packageRepo, auditEventRepo, zipPackage } from '@ppman/core/audit'
+import type { Db } from '@ppman/db'
+import { AppError } from '@ppman/errors'
+import { param, raw } from '@ppman/http'
+import { z } from 'zod'
+import type { Ctx } from '../context.ts'
+import { route } from '../route.ts'
+import { AuditExportResponse } from './export-schema.ts'
+
+const MAX_CODES = 100
+
+const Query = z.object({
+  code: param
+    .text(1, 1_000)
+    .transform((codes) => [...new Set(codes.split(',').map((code) => code.trim().toUpperCase()).filter(Boolean))].toSorted())
+    .refine((codes) => codes.length <= MAX_CODES, `At most ${MAX_CODES} codes`)
+    .optional()
+    .meta({ type: 'string', description: 'One code, or several parted by commas.' }),
+  payer_id: param.uuid.optional(),
+  from_date: param.date.optional().meta({ description: 'Rules in force from this day or later.' }),
+  to_date: param.date.optional().meta({ description: 'Rules in force from this day or earlier.' }),
+  format: z.enum(['json', 'zip']).default('json'),
+  limit: param.int(1, 500, 100),
+  include_documents: param.flag(false).meta({ description: 'Original bytes and texts, which are their publishers’ property; zip only, administrators only.' }),
+})
+
+export const auditExportRoute = route({
+  method: 'get',
+  path: '/audit/export',
+  operationId: 'auditExport',
+  summary: 'Compliance audit evidence package',
+  description:
+    'Rules with where each is written, how that document was found, fetched and parsed, and how it changed. The same question of the ' +
+    'same data gives the same bytes. A zip holds a program, verify.mjs, that checks every file, quote and seal without us.',
+  tag: 'audit',
+  access: 'scope:svc-ppman',
+  rate: 'export',
+  query: Query,
+  responses: { 200: { description: 'The package', schema: AuditExportResponse, contentType: ['application/zip'] } },
+  async handler({ query, caller, ctx }) {
+    const { code: codes = [], payer_id: payerId, from_date: from, to_date: to, limit, format, include_documents: documents } = query
+    if (documents && !caller.admin) throw new AppError('forbidden', 'Only administrators may take payer documents out.')
+    const filter = { codes, payerId, from, to, limit }
+    const reply = (tx: Db, audit: AuditPackage) => (format === 'zip' ? zipReply(ctx, tx, { audit, documents }) : jsonReply(ctx, audit))
+    return ctx.snapshot(async (tx) => reply(tx, await buildPackage({ records: packageRepo(tx), events: auditEventRepo(tx) }, filter)))
+  },
+})
+
+const jsonReply = async (ctx: Ctx, audit: AuditPackage) => raw(200, 'application/json; charset=utf-8', JSON.stringify(jsonPackage(audit, ctx.auditSigner)), NO_STORE)
+
+async function zipReply({ auditSigner: signer, blobs }: Ctx, tx: Db, { audit, documents }: { audit: AuditPackage; documents: boolean }) {
+  const files = await packageFiles(audit, packageRepo(tx), documents)
+  const manifest = manifestOf(audit, files, { documents, signer })
+  const zip = zipPackage({ manifest, signature: signer.sign(manifest), files }, (sha256) => blobs.openRead(sha256))
+  return raw(200, 'application/zip', zip, { ...NO_STORE, 'Content-Disposition': 'attachment; filename="audit-package.zip"' })
+}
+
+const NO_STORE = { 'Cache-Control': 'private, no-store' }

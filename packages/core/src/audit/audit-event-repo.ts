@@ -1,0 +1,43 @@
+import { type Db, Prisma } from '@ppman/db'
+import type { AuditEntry, AuditEvent } from './audit-event.ts'
+
+export type AuditEventRepo = ReturnType<typeof auditEventRepo>
+
+const { sql } = Prisma
+
+const EVENT = sql`seq::int, at, actor, action, object_kind AS "objectKind", object_id AS "objectId", detail, prev_hash AS "prevHash", hash`
+
+export type Chain = 'organisation' | 'shared'
+const ofChain = (chain: Chain) => (chain === 'shared' ? sql`org_id IS NULL` : sql`org_id = current_org()`)
+
+/** The audit trail: the caller's own chain and the shared one. */
+export function auditEventRepo(db: Db) {
+  return {
+    /** Adds a line to the tenant's chain (to the shared one outside of a tenant). Call it last in the transaction of the deed: it locks the chain. */
+    append: async ({ at, actor, action, objectKind, objectId, detail }: AuditEntry): Promise<void> => {
+      await db.$executeRaw(sql`SELECT append_audit_event(${at}, ${actor}, ${action}, ${objectKind}, ${objectId}::uuid, ${JSON.stringify(detail)})`)
+    },
+
+    /** The lines that follow a place, oldest first. */
+    after: (chain: Chain, seq: number, take: number): Promise<AuditEvent[]> =>
+      db.$queryRaw(sql`SELECT ${EVENT} FROM audit_event WHERE ${ofChain(chain)} AND seq > ${seq} ORDER BY seq LIMIT ${take}`),
+
+    /** The lines about some things, oldest first. */
+    about: (chain: Chain, objectIds: readonly string[]): Promise<AuditEvent[]> =>
+      db.$queryRaw(sql`SELECT ${EVENT} FROM audit_event WHERE ${ofChain(chain)} AND object_id = ANY(${objectIds}::uuid[]) ORDER BY seq`),
+
+    /** Organisations that have a chain; jobs see all, a request its own. */
+    organisations: async (): Promise<string[]> => {
+      const rows = await db.$queryRaw<{ id: string }[]>(
+        sql`SELECT DISTINCT org_id::text AS id FROM audit_event WHERE org_id IS NOT NULL ORDER BY id`,
+      )
+      return rows.map(({ id }) => id)
+    },
+
+    /** The newest line; null when nothing was done yet. */
+    head: async (chain: Chain): Promise<AuditEvent | null> => {
+      const [event] = await db.$queryRaw<AuditEvent[]>(sql`SELECT ${EVENT} FROM audit_event WHERE ${ofChain(chain)} ORDER BY seq DESC LIMIT 1`)
+      return event ?? null
+    },
+  }
+}

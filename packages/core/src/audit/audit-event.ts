@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+
+/** What a line of the trail says. Never patient data, never the text of a document: ids, codes, hashes. */
+export type AuditEntry = {
+  at: Date
+  /** Subject of the token, or the part of the service that acted. */
+  actor: string
+  action: AuditAction
+  objectKind: string
+  objectId: string
+  detail: Record<string, string | number | boolean | null>
+}
+
+export type AuditAction =
+  | 'policy_version.recorded'
+  | 'policy_change.reviewed'
+  | 'policy_change.review_taken_back'
+  | 'billing_rule.created'
+  | 'payer_alias.corrected'
+  | 'payer_alias.withdrawn'
+  | 'payer_entry.created'
+  | 'source.resolved'
+
+/** A line as it stands in its chain. */
+export type AuditEvent = Omit<AuditEntry, 'action' | 'detail'> & {
+  /** From 1 in its chain, without gaps. */
+  seq: number
+  action: string
+  /** JSON as it was sealed, byte for byte. */
+  detail: string
+  prevHash: string
+  hash: string
+}
+
+/** What the first line of a chain follows. */
+export const CHAIN_START = '0'.repeat(64)
+
+/** SHA-256, in hex, of the line and the hash before it: eight fields, parted by line feeds, instants as `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
+export function hashOf({ prevHash, seq, at, actor, action, objectKind, objectId, detail }: Omit<AuditEvent, 'hash'>): string {
+  const line = [prevHash, seq, at.toISOString(), actor, action, objectKind, objectId, detail].join('\n')
+  return createHash('sha256').update(line).digest('hex')
+}
+
+/** Where a chain breaks, and how. */
+export type ChainBreak = { seq: number; what: 'missing' | 'changed' | 'moved' }
+
+/**
+ * Holds lines against what they follow.
+ *
+ * @param events in the order of the chain, which begins after `from`
+ * @returns the first line that is gone, was changed, or follows another than it says; null when all hold
+ */
+export function chainBreak(events: readonly AuditEvent[], from: { seq: number; hash: string } = { seq: 0, hash: CHAIN_START }): ChainBreak | null {
+  let last = from
+  for (const event of events) {
+    if (event.seq !== last.seq + 1) return { seq: last.seq + 1, what: 'missing' }
+    if (event.prevHash !== last.hash) return { seq: event.seq, what: 'moved' }
+    if (event.hash !== hashOf(event)) return { seq: event.seq, what: 'changed' }
+    last = event
+  }
+  return null
+}

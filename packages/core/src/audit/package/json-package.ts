@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { AuditPackage } from './build-package.ts'
+import { chainWords, filterWords } from './manifest.ts'
+import type { EvidenceRecord, PackageRecords, RuleRecord } from './package-records.ts'
+import type { Signer } from './signer.ts'
+
+type Item = {
+  rule: RuleRecord
+  evidence: (Omit<EvidenceRecord, 'id'> & { document: object | null; fetch: object | null; parse: object | null })[]
+  history: object[]
+}
+
+/**
+ * The package as one answer: each rule with where it is written, how that was found, fetched and parsed, and how its document
+ * changed. `integrity` holds the SHA-256 of each item as it stands in the answer (`JSON.stringify`), and one signature over all that
+ * goes before it in `integrity`, together with the head of the answer.
+ */
+export function jsonPackage(audit: AuditPackage, signer: Signer) {
+  const items = itemsOf(audit.records)
+  const { total } = audit.records
+  const head = { generated_at: audit.asOf, filters: filterWords(audit.filter), count: items.length, total, truncated: items.length < total }
+  const integrity = {
+    algorithm: 'sha256' as const,
+    items: items.map((item) => ({ id: item.rule.id, sha256: sha256(JSON.stringify(item)) })),
+    chains: Object.fromEntries(audit.chains.map((section) => [section.chain, chainWords(section)])),
+  }
+  const value = signer.sign(Buffer.from(JSON.stringify({ ...head, integrity })))
+  const signature = { algorithm: 'Ed25519' as const, key_id: signer.keyId, public_key: signer.publicKey, value }
+  return { ...head, rules: items, integrity: { ...integrity, signature } }
+}
+
+function itemsOf({ rules, evidence, changes, documents, parses, fetches }: PackageRecords): Item[] {
+  const byId = <T extends { id: string }>(records: readonly T[]) => new Map(records.map((record) => [record.id, record]))
+  const [documentOf, parseOf, fetchOf] = [byId(documents), byId(parses), byId(fetches)]
+  const evidenceOf = Map.groupBy(evidence, ({ rule_id }) => rule_id)
+  return rules.map((rule) => {
+    const own = evidenceOf.get(rule.id) ?? []
+    const cited = new Set(own.map((one) => one.document_version_id))
+    return {
+      rule,
+      evidence: own.map((one) => {
+        const document = documentOf.get(one.document_version_id) ?? null
+        return { ...one, document, fetch: (document && fetchOf.get(document.fetch_id)) ?? null, parse: (document && parseOf.get(document.parse_id)) ?? null }
+      }),
+      history: changes.filter((change) => cited.has(change.from_version_id) || cited.has(change.to_version_id)),
+    }
+  })
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
