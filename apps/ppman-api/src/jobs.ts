@@ -1,3 +1,4 @@
+import { reextractRulesJob } from './billing-rules/reextract-rules.job.ts'
 import type { Job } from './job.ts'
 import { restartLostJobsJob } from './jobs-status/restart-lost-jobs.job.ts'
 import { recomputePayerHealthJob } from './payers/recompute-payer-health.job.ts'
@@ -11,6 +12,8 @@ import { matchPayerLinesJob } from './price-transparency/match-payer-lines.job.t
 import { recomputePriceMovementJob } from './price-transparency/recompute-price-movement.job.ts'
 import { schedulePriceLooksJob } from './price-transparency/schedule-price-looks.job.ts'
 import { takeInPriceFileJob } from './price-transparency/take-in-price-file.job.ts'
+import { healSourceJob } from './sources/heal-source.job.ts'
+import { scheduleHealingJob } from './sources/schedule-healing.job.ts'
 import { scheduleSourceChecksJob } from './sources/schedule-source-checks.job.ts'
 import { watchSourceJob } from './sources/watch-source.job.ts'
 
@@ -18,13 +21,16 @@ import { watchSourceJob } from './sources/watch-source.job.ts'
 export const jobs: readonly Job[] = [
   checkConformanceJob,
   cleanDerivedBlobsJob,
+  healSourceJob,
   ingestPricesJob,
   checkPriceSourceJob,
   downloadPriceFileJob,
   matchPayerLinesJob,
   recomputePayerHealthJob,
   recomputePriceMovementJob,
+  reextractRulesJob,
   restartLostJobsJob,
+  scheduleHealingJob,
   schedulePriceLooksJob,
   scheduleSourceChecksJob,
   syncPayersJob,

@@ -3,6 +3,7 @@ import { serviceEnv, servicePort } from '@ppman/http'
 import { z } from 'zod'
 import { checkPayerSync, payerSyncEnv } from './payers/payer-sync-env.ts'
 import { priceLookEnv } from './price-transparency/price-look-env.ts'
+import { checkHealing, healingEnv } from './sources/healing-env.ts'
 
 export const workerConfigSchema = z.object({
   ...serviceEnv,
@@ -14,6 +15,7 @@ export const workerConfigSchema = z.object({
     .meta({ description: 'Folder of payer directory files that a sync reads.' }),
   ...payerSyncEnv,
   ...priceLookEnv,
+  ...healingEnv,
   PRICE_INGEST_MEMORY_MB: z.coerce
     .number()
     .int()
@@ -22,6 +24,6 @@ export const workerConfigSchema = z.object({
     .default(1_536)
     .meta({ description: 'Memory in MB that price files read at a time may take together; a reading that wants more is stopped.' }),
   JOBS_AT_ONCE: z.coerce.number().int().min(1).max(64).default(4).meta({ description: 'Jobs that this process works on at a time.' }),
-}).superRefine(checkPayerSync)
+}).superRefine(checkPayerSync).superRefine(checkHealing)
 
 export type WorkerConfig = Readonly<z.output<typeof workerConfigSchema>>

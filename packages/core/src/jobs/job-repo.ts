@@ -7,11 +7,14 @@ export type JobPayloads = {
   'check-price-source': { source_id: string }
   'clean-derived-blobs': Record<string, never>
   'download-price-file': { download_id: string }
+  'heal-source': { source_id: string }
   'ingest-prices': { job_id: string }
   'match-payer-lines': Record<string, never>
   'recompute-payer-health': Record<string, never>
   'recompute-price-movement': Record<string, never>
+  'reextract-rules': Record<string, never>
   'restart-lost-jobs': Record<string, never>
+  'schedule-healing': Record<string, never>
   'schedule-price-looks': Record<string, never>
   'schedule-source-checks': Record<string, never>
   'sync-payers': { job_id: string }
@@ -27,6 +30,9 @@ export function jobRepo(db: Db) {
     /** Looks at a source soon. Asking again before it ran moves it. */
     watchSource: (sourceId: string, runAt?: Date) =>
       add(db, 'watch-source', { source_id: sourceId }, { jobKey: `watch-source:${sourceId}`, runAt }),
+
+    /** Looks for a document that its source lost. Asking again before it ran moves it. */
+    healSource: (id: string, runAt?: Date) => add(db, 'heal-source', { source_id: id }, { jobKey: `heal-source:${id}`, runAt }),
 
     /** Looks at where a hospital names its price files, or at one of these files. Asking again before it ran moves it. */
     checkPriceSource: (id: string, runAt?: Date) =>

@@ -1,3 +1,3 @@
 export { type AskModel, modelAt } from './ask-model.ts'
 export { healRepo } from './heal-repo.ts'
-export { type HealDeps, healSource } from './heal-source.ts'
+export { healSource } from './heal-source.ts'
