@@ -2,6 +2,7 @@ import { type Db, Prisma } from '@ppman/db'
 import type { Block, Comparison } from '@ppman/policy-text'
 import { auditEventRepo } from '../audit/index.ts'
 import { ruleRecordRepo } from '../rules/index.ts'
+import { searchIndexRepo } from '../search/index.ts'
 import type { LatestVersion, PolicyRead } from './policy-read.ts'
 
 export type VersionRepo = ReturnType<typeof versionRepo>
@@ -40,6 +41,7 @@ type NewChange = Extract<Comparison, { outcome: 'changed' }> & {
 export function versionRepo(db: Db) {
   return {
     rules: ruleRecordRepo(db),
+    search: searchIndexRepo(db),
     audit: auditEventRepo(db),
 
     latest: (sourceId: string) => latest(db, sourceId),
@@ -84,9 +86,10 @@ async function latest(db: Db, sourceId: string): Promise<LatestVersion | null> {
 /** The same bytes read by the same extractor and normaliser are one parse. */
 async function addParse(db: Db, { blobSha256, extract, identity }: PolicyRead): Promise<string> {
   const [row] = await db.$queryRaw<{ id: string }[]>(sql`
-    INSERT INTO parse (blob_sha256, extractor, norm, title, blocks, norm_sha256, token_sha256, words)
+    INSERT INTO parse (blob_sha256, extractor, norm, title, blocks, norm_sha256, token_sha256, words, info)
     VALUES (${blobSha256}, ${extract.extractor}, ${identity.norm}, ${extract.title}, ${JSON.stringify(extract.blocks)}::jsonb,
-      ${identity.normSha256}, ${identity.tokenSha256}, ${identity.words})
+      ${identity.normSha256}, ${identity.tokenSha256}, ${identity.words},
+      ${extract.info ? JSON.stringify(extract.info) : null}::jsonb)
     ON CONFLICT (blob_sha256, extractor, norm) DO UPDATE SET words = EXCLUDED.words
     RETURNING id`)
   return row!.id

@@ -81,6 +81,8 @@ test('a PDF is read through the same door, whatever the server calls it', async 
     changeType: 'unit_limit_changed',
     evidence: { extractor: expect.stringMatching(/^(poppler|unpdf)-blocks\/1$/) },
   })
+  const { rows } = await pool.query(`SELECT info FROM parse WHERE extractor LIKE '%-blocks/1' AND info IS NOT NULL`)
+  expect(rows[0]).toEqual({ info: { title: null, subject: null, createdOn: null, modifiedOn: null } })
 })
 
 test('a page that only changes its stamp makes no version', async () => {

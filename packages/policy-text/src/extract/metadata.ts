@@ -13,11 +13,15 @@ export type Metadata = {
 const NUMBER = /\b(?:policy|guideline|document|bulletin|CPB) ?(?:number|no\.?|#|id)[:#]? ?([A-Z0-9][\w.-]*\d[\w.-]*)/i
 const STATES_EFFECTIVE = /\beffective(?: date| as of| on)?\b/i
 
-/** Title (first heading, else the page's), policy number and effective date. */
-export function metadataOf({ title, blocks }: Extract): Metadata {
+/**
+ * Title (first heading, else the page's), policy number and effective date: as the text states it, else as the file says of itself in
+ * its title or subject. The days on which a file was made or changed mean nothing.
+ */
+export function metadataOf({ title, blocks, info }: Extract): Metadata {
   const heading = blocks.find(({ kind }) => kind === 'heading')?.text
   const numbered = blocks.map(({ text }) => NUMBER.exec(text)?.[1]).find(Boolean)
-  const dated = blocks.filter(({ text }) => STATES_EFFECTIVE.test(text)).flatMap(({ text }) => datesIn(text))
+  const stated = [...blocks.map(({ text }) => text), info?.title ?? '', info?.subject ?? '']
+  const dated = stated.filter((text) => STATES_EFFECTIVE.test(text)).flatMap(datesIn)
   return {
     title: heading ?? title,
     number: numbered?.replace(/[.-]$/, '') ?? null,
