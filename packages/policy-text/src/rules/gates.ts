@@ -2,7 +2,7 @@ import { anyOf } from '../any-of.ts'
 
 const QUESTION = /\?\s*["')\]]?\s*(?:$|See\b|\()/
 const EXAMPLE =
-  /^\W*(?:for )?(?:examples?|instance|scenario|illustration|sample|hypothetical|case study|question|q\d*|faq)\b\s*(?:\d+)?\s*[:,.-]/i
+  /^\W*(?:for )?(?:examples?|instance|scenario|illustration|sample|hypothetical|case study|question|q\d{0,2}|faq)\b\s*(?:\d+)?\s*[:,.-]/i
 const DISCLAIMER = anyOf(
   /\b(?:does|do|is|are|should|shall|will|may|can)(?: not|n't)(?: \w+)? (?:imply|guarantee|constitute|mean|be construed|be interpreted|indicate|ensure|represent|confer|establish|signify|denote|be taken|be considered (?:a guarantee|an endorsement)|intended to)\b/,
   /\b(?:not|n't|nor) (?:\w+ )?(?:an? )?(?:guarantee|all[- ]inclusive|exhaustive|endorsement|intended (?:to|as))\b|\bno guarantee\b/,
@@ -12,17 +12,18 @@ const DISCLAIMER = anyOf(
   /\b(?:subject to change|check (?:the )?(?:member's )?benefit|refer to (?:the )?(?:member|provider) (?:handbook|manual|contract) (?:for|to))\b/,
 )
 const NOT_YET = anyOf(
-  /\b(?:propos(?:es?|ed|al|ing)|draft|tentative(?:ly)?|under (?:review|consideration|development)|pending (?:approval|review|publication|finali[sz]ation)|public comment|comment period|would (?:be|require|have|no longer|cover|deny|reduce|limit|add|not)|is considering|are considering|consider(?:s|ing) (?:requiring|adding|whether)|plans? to|planning to|intends? to|may (?:be )?(?:added|require .{0,30}) in the future|if (?:adopted|approved|finali[sz]ed))\b/,
+  /\b(?:propos(?:es?|ed|al|ing)|draft|tentative(?:ly)?|under (?:review|consideration|development)|pending (?:approval|review|publication|finali[sz]ation)|public comment|comment period|would (?:be|require|have|no longer|cover|deny|reduce|limit|add|not)|whether\b.{0,60}\bshould|(?:discuss|evaluat\w+|decid\w+|vote) (?:on )?whether|is considering|are considering|consider(?:s|ing) (?:requiring|adding|whether)|plans? to|planning to|intends? to|may (?:be )?(?:added|require .{0,30}) in the future|if (?:adopted|approved|finali[sz]ed))\b/,
   /\b(?:delay(?:ed|ing|s)?|postpon(?:ed|es|ing|ement)|(?:placed|put) on hold|on hold|suspend(?:ed|ing)? (?:the )?(?:implementation|enforcement|policy)|not be implement(?:ed|ing)|rescind(?:ed|s|ing)?|withdrawn|withdrew|revers(?:ed|ing) (?:its|our|the) (?:decision|policy|position)|defer(?:red|ring)? (?:the )?(?:implementation|effective|until))\b/,
 )
 const NO_LONGER = anyOf(
   /\b(?:archived|retired|superseded|obsolete|sunset(?:ted)? polic\w+|no longer in effect|no longer effective|no longer active|not (?:currently|yet) (?:in effect|effective|active)|inactive policy|(?<!\b[A-Z]?\d{4}[0-9A-Z]? (?:has |have |was |were )?)expired|historical(?:ly)?|effective until|in effect until|(?:was|were) in effect)\b/,
+  /\b(?:in|under|by) (?:the |an? )?(?:previous|prior|earlier|old) (?:version|edition|policy|guideline|release)\b/,
   /\b(?:previously|formerly|(?<!\b(?:be|is|are|not|been|being) )used to|in the past|prior to (?:this|the) (?:change|update|revision|policy)|before (?:this|the) (?:change|update))\b(?!.{0,160}\b(?:no longer|now|not required anymore|will (?:now )?|is now|are now)\b)/,
   /^(?!.*\bno longer\b).*\b(?:policy|version|guideline|bulletin|article|lcd)\b.{0,60}\b(?:has been|was|is) (?:retired|archived|replaced|superseded|discontinued|withdrawn)\b/,
 )
 /** A line of a change history tells what was done to the document; the rule itself stands elsewhere. */
 const HISTORY = anyOf(
-  /^\W*(?:\d{1,2}\/\d{1,2}\/\d{2,4}|\d{1,2}\/\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w* (?:\d{1,2}, )?\d{4})?\W*(?:annual|biennial|quarterly|routine|policy|coding|editorial|administrative|interim)?\s*(?:review(?:ed)?|updates?|updated|revis(?:ed|ion)|clarif(?:ied|ication)|reformatted|reorgani[sz]ed|corrected|annual review)\b(?! required)/,
+  /^\W*(?:\d{1,2}\/\d{1,2}\/\d{2,4}|\d{1,2}\/\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w* (?:\d{1,2}, )?\d{4})?\W*(?:annual|biennial|quarterly|routine|policy|coding|editorial|administrative|interim)?\s*(?:review(?:ed)?|updates?|updated|revis(?:ed|ion)|clarif(?:ied|ication)|reformatted|reorgani[sz]ed|corrected|annual review)\b(?! required| claims?\b| bills?\b)/,
   /^\W*(?:\d[\d/]+\W+)?(?:removed|added|revised|updated|deleted|replaced|changed|moved|clarified|corrected)\s+(?:(?!codes? *:|from |prior auth|pa\b|\/|:)[\w-]+ ){0,8}?(?:language|wording|verbiage|statement|section|references?|criteria|indications?|definition|background|policy|guideline|table|note|description|coding|title|header|link|list|document)\b/,
   /^(?:[\W\d]*)(?:removed|added|revised|updated|changed|clarified)\s+(?:new )?(?:modifiers?|cpt|hcpcs|icd|codes?)\b(?!.{0,80}(?:\bPA\b|prior auth|pre-?cert|authori|:))/,
   /^\W*(?:\d{1,2}\/\d{1,2}\/\d{2,4}\W+){2,}|\bno change (?:in|to) (?:policy )?(?:status|position|criteria)\b|\broutine (?:policy )?maintenance\b/,

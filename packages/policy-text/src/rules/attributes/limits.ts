@@ -7,13 +7,14 @@ const UNIT =
   '(?:units?|visits?|sessions?|treatments?|services?|procedures?|injections?|doses?|times?|tests?|claims?|encounters?|occurrences?|hours?|applications?|screenings?|exams?|examinations?|studies|evaluations?|administrations?|courses?|pairs?|items?|devices?|kits?|infusions?|vials?|episodes?|orders?|panels?|lines?|evaluations?|images?|scans?|cleanings?|days?)'
 const THING = `(?:(?:of |(?!per\\b|every\\b|each\\b|years?\\b|percent\\b|%|days? (?:of|after|before|prior)\\b)[\\w-]+ ){0,4}?${UNIT}\\b)`
 const MOST = [
-  'max(?:imum|\\.)?(?: number)?(?: allowed| allowable| units?| daily units?| frequency| limit| quantity)*(?: of| is| are|:|=|-)?(?: up to)?',
+  'max(?:imum|\\.)?(?: number)?(?: allowed| allowable| units?| daily units?| daily| dose| dosage| dosing| quantity| frequency| limit| quantity)*(?: of| is| are|:|=|-)?(?: up to)?',
   '(?:limited|limit|limits|restricted|capped|restrict|cap)(?: to| of| is|:| at|(?= for))(?: a maximum of| no more than| only| a total of| up to)?',
   "(?:no|not|n't|cannot be|never)(?: \\w+){0,3} (?:more|greater|oftener)(?: often| frequently)? than",
   '(?:not|cannot|never|may not|must not|should not) (?:to )?exceed(?:ing)?|do(?:es)? not exceed',
   '(?:in excess of|exceed(?:s|ing)?|beyond|above|over|more than|greater than)',
   '(?:up to|at most|only|as many as|a total of|no greater than|allows?|allowed|allowance of|covers?|permits?|permitted|reimburses?|pays for)',
   '\\b(?:MUE|medically unlikely edit)s?(?: value| limit)?(?: for <few><service>)?(?: of| is|:|=|\\))?(?: set at| equal to)?|MUE value <few>(?:is|of)',
+  '(?:allowed|allowable|approved|covered) (?:quantity|quantities|amount|number|frequency)(?: limit| allowed)?(?: of| is)?|quantity (?:limit|allowed)(?: of| is)?',
   'units? allowed(?: per \\w+)?:?|units?(?: limit)?[:=]|frequency:|frequency(?= for)|frequency (?:of|is)|limit(?:ation)?:|limits?(?= \\d)',
 ].join('|')
 /** How often, said without "at most": saying it at all bounds it. */
@@ -40,6 +41,12 @@ const ADVERBS: Record<string, string> = {
 }
 const ADVERB = `(${Object.keys(ADVERBS).join('|')})`
 const COUNT_ADVERB = new RegExp(`${NUMBER}(?: (${THING}))?(?: of \ue000)? ${ADVERB}\\b`, 'i')
+/** "lifetime limit of one", "daily maximum: 4 units". */
+const OF_PERIOD: Record<string, string> = { ...ADVERBS, annual: 'year', lifetime: 'lifetime' }
+const PERIOD_LIMIT = new RegExp(
+  `\\b(${Object.keys(OF_PERIOD).join('|')}) (?:[a-z]+ ){0,2}?(?:limit|max(?:imum)?|cap|allowance|quantity|benefit|units?)\\b[^.;\\d]{0,40}? ?${NUMBER}(?! ?(?:%|percent))(?: (${THING}))?`,
+  'i',
+)
 const PAID_ADVERB = new RegExp(
   `\\b(?:${phrase('<pay>').source}|billed|covered|performed|limited|once)\\b(?: \\w+){0,2}? ${ADVERB}\\b`,
   'i',
@@ -69,7 +76,7 @@ const MUST_BIND = phrase(
   'up to',
   'only',
   'restrict',
-  'cap',
+  '\\bcap(?:s|ped)?\\b',
   'MUE',
   'once',
   'twice',
@@ -79,7 +86,7 @@ const MUST_BIND = phrase(
   'every',
   'frequency',
   'allows?',
-  '^\\W*(?:CPT |HCPCS |codes? )*<service> ?[:=-]|<service> ?=',
+  '^\\W*(?:CPT |HCPCS |codes? )*<service> ?(?:[:=-]|, (?=\\d))|<service> ?=',
   'medically unlikely',
   '(?:one|two|three|four) times?',
 )
@@ -105,6 +112,8 @@ export function limitIn(text: string): Limit | null {
   if (!MUST_BIND.test(text)) return null
   const often = OFTEN.exec(text)
   if (often) return { max: often[1] ? timesOf(often[1]) : 1, unit: 'service', per: periodOf(text.slice(often.index + often[0].length)) }
+  const ofPeriod = PERIOD_LIMIT.exec(text)
+  if (ofPeriod) return { max: numberOf(ofPeriod[2]!), unit: unitOf(ofPeriod[3], text), per: OF_PERIOD[ofPeriod[1]!.toLowerCase()]! }
   const adverb = COUNT_ADVERB.exec(text)
   if (adverb) return { max: numberOf(adverb[1]!), unit: unitOf(adverb[2] ?? 'service', text), per: ADVERBS[adverb[3]!.toLowerCase()]! }
   const paid = PAID_ADVERB.exec(text)
@@ -113,11 +122,11 @@ export function limitIn(text: string): Limit | null {
   const bound = BOUND.exec(text)
   if (TRIGGER.test(text) && !REFUSES.test(text)) return null
   const found = bound?.[2] || !perCount ? bound : perCount
-  if (!found) return null
+  if (!found || OF_PEOPLE.test(text.slice(found.index + found[0].length - (found[2]?.length ?? 0) - found[1]!.length - 1))) return null
   const per = perIn(text, found.index) ?? (perCount ? perIn(text, perCount.index) : null)
   const unit = unitOf(found[2], text)
   if ((!per && unit !== 'unit') || (!found[2] && !per && !/\bunits?\b|MUE/i.test(text)) || isOther(text, found)) return null
-  return { max: numberOf(found[1]!), unit, per: per ?? (/MUE|date of service/i.test(text) ? 'day' : null) }
+  return { max: numberOf(found[1]!), unit, per: per ?? (/\bdaily\b|MUE|date of service/i.test(text) ? 'day' : null) }
 }
 
 const timesOf = (words: string) =>
@@ -144,6 +153,9 @@ function unitOf(thing: string | undefined, text: string): string {
 /** "when more than 4 units are billed" tells when something else holds, unless the excess is refused. */
 const TRIGGER = /\b(?:when|if|whenever)\b[^.;]{0,60}(?:more than|in excess of|exceed\w*|over|greater than|above)\b/i
 const REFUSES = phrase('den(?:y|ied)', '<not> (?:be )?(?:<few>)<pay>', 'reject')
+
+/** How many may take part is no limit of a service. */
+const OF_PEOPLE = /^\W*\w+ (?:individuals|members|participants|patients|people|children|beneficiaries|families)\b/i
 
 /** An age, a deadline or a share beside a number is not how much is paid for. */
 function isOther(text: string, { index, 0: all }: RegExpExecArray): boolean {

@@ -2,20 +2,28 @@ import { NUMBER, numberOf } from './numbers.ts'
 
 const PERCENT = `${NUMBER} ?(?:%|percent|per cent)`
 const LOST = new RegExp(
-  `(?:reduc\\w+|cut|decreas\\w+|discount\\w*|adjust\\w+)(?: (?!to\\b|at\\b)[\\w-]+){0,8}? (?:by|of) (?:an additional |up to |approximately )?${PERCENT}|${PERCENT} (?:payment |multiple procedure |bilateral |fee |rate |surgical |therapy |reimbursement )*(?:reduction|discount|decrease|cut)|less ${PERCENT}`,
+  `(?:reduc\\w+|cut|decreas\\w+|discount\\w*|adjust\\w+)(?: (?!to\\b|at\\b)[\\w-]+){0,8}? (?:by|of) (?:an additional |up to |approximately )?${PERCENT}|${PERCENT} (?:payment |multiple procedure |bilateral |fee |rate |surgical |therapy |reimbursement )*(?:reduction|discount|decrease|cut)|less ${PERCENT}|${PERCENT} (?:is|are|will be) (?:deducted|subtracted|withheld)`,
   'i',
 )
 const PAID = new RegExp(
-  `(?:reimburs\\w+|paid|pays?|payable|payment|priced|allow(?:ed|able|s|ance)?|reduced|calculated|compensated|processed|considered|valued|adjudicated)(?: (?!by\\b)[\\w-]+){0,8}? (?:at|to|is|be|of|:|rate of) ?(?:a rate of |up to |no more than )?${PERCENT}|${PERCENT} of (?:the |its |our |their )?(?:\\w+[' ]?s? ){0,4}?(?:allow\\w*|fee|rate|contract\\w*|charges?|reimbursement|payment|maximum|physician|surgeon|MPFS|PFS|schedule|amount|Medicare)`,
+  `(?:reimburs\\w+|paid|pays?|payable|payment|priced|allow(?:ed|able|s|ance)?|reduced|calculated|compensated|processed|considered|valued|adjudicated)(?: (?!by\\b)[\\w\ue000-\ue004-]+){0,8}? (?:at|to|is|be|of|:|rate of) ?(?:a rate of |up to |no more than )?${PERCENT}|${PERCENT} of (?:the |its |our |their )?(?:\\w+[' ]?s? ){0,4}?(?:allow\\w*|fee|rate|contract\\w*|charges?|reimbursement|payment|maximum|physician|surgeon|MPFS|PFS|schedule|amount|Medicare)|\\b(?:receives?|allows?|pays?|reimburses?|reimbursed) (?:only )?${PERCENT}`,
   'i',
 )
 const FULL = 100
+const HALF = /\b(?:one[- ])?half\b/gi
+const MORE = new RegExp(
+  `\\b(?:adds?|increas(?:e[sd]?|ing)(?: \\w+){0,6}? by|an additional|plus) (?:an additional |up to )?${PERCENT}(?! reduction)|${PERCENT} (?:increase|add-on payment|bonus|enhancement|incentive)`,
+  'i',
+)
 
 /** What is paid, as a share of the allowed amount: "reduced by 15 %" is 85, "reduced to 15 %" is 15. Null when it says neither. */
-export function percentOfAllowed(text: string): number | null {
+export function percentOfAllowed(said: string): number | null {
+  const text = said.replace(HALF, '50%')
+  const more = MORE.exec(text)
+  if (more) return Number((FULL + numberOf((more[1] ?? more[2])!)).toFixed(2))
   const lost = LOST.exec(text)
-  if (lost) return Number((FULL - numberOf((lost[1] ?? lost[2] ?? lost[3])!)).toFixed(2))
+  if (lost) return Number((FULL - numberOf((lost[1] ?? lost[2] ?? lost[3] ?? lost[4])!)).toFixed(2))
   const paid = PAID.exec(text)
-  const percent = paid ? numberOf((paid[1] ?? paid[2])!) : null
+  const percent = paid ? numberOf((paid[1] ?? paid[2] ?? paid[3])!) : null
   return percent === FULL ? null : percent
 }

@@ -85,7 +85,7 @@ export const FURTHER: readonly Case[] = [
   ['97813 is a non-covered service for Medicaid.', 'coverage not_covered: 97813'],
   ['Revenue code 0169 will be denied.', 'coverage not_covered: rev:0169'],
   ['A HCPCS code is required with revenue code 0636.', 'revenue_code requires_hcpcs: rev:0636'],
-  ['Bill 99195 under revenue code 0940.', []],
+  ['Bill 99195 under revenue code 0940.', 'revenue_code required: 99195 rev:0940'],
   ['Should you bill 20610 with modifier 50?', []],
   ['The list of codes, including 27447, may not be all inclusive and does not denote coverage.', []],
   ['Claims reviewed in 2023 included 97110 in 34% of cases.', []],

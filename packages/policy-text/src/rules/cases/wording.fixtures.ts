@@ -25,7 +25,7 @@ export const WORDING: readonly Case[] = [
   ['PA is required for J9305 starting 2/1/2026.', 'prior_authorization required: J9305'],
   ['Auth required: E0260, E0277, E0470.', 'prior_authorization required: E0260 E0277 E0470'],
   ['A modifier LT or RT must be appended to procedure code 73560.', 'modifier required: 73560'],
-  ['Claims reporting 93306 with modifier TC by a physician in a facility will be denied.', 'modifier denied: mod:TC'],
+  ['Claims reporting 93306 with modifier TC by a physician in a facility will be denied.', 'modifier denied: 93306'],
   ['Modifier CO is required for 97530 when furnished by an occupational therapy assistant.', 'modifier required: 97530'],
   ['Hospitals must report modifier PO with G0463 at excepted off-campus departments.', 'modifier required: G0463'],
   ['Use modifier 33 with 45378 when the colonoscopy is preventive.', 'modifier required: 45378'],

@@ -44,7 +44,7 @@ export function readClauses(shadow: Shadow): Clause[] {
       groups,
       subjects,
       isInherited,
-      context: isInherited ? [...last.context, ...last.groups] : [],
+      context: last && (isInherited || STARTS_WITHOUT_SUBJECT.test(piece.text)) ? [...last.context, ...last.groups] : [],
       start: isInherited ? last.start : start,
       end,
     })

@@ -25,6 +25,7 @@ const SUCCESSOR = before(
 const SPARED = before('but not(?: for| with| when| to)?', ',? and not (?:required |needed )?for', ', not(?: for)?')
 const EXCEPTED = before(
   'except(?:ions?|ing)?(?: of| for| when| are| is| to)?',
+  '<billed> (?:together|on the same)[^.;]{0,60}?\\bonly',
   'other than',
   'exclud(?:ing|es|ed)',
   'with the exception of',
@@ -36,6 +37,7 @@ const CONTAINER = before(
   '(?:bundled|included|packaged|rolled|folded|inherent|contained|subsumed|integral|incidental|inclusive(?! of)|integrated|considered (?:a )?part|component|components|part|subset|incident) ?(?:in|into|with|within|to|of|under|from)',
   'mutually exclusive (?:of|to|with)',
   'global (?:period|package|allowance|fee|payment|reimbursement|surgical package)(?: of| for)?',
+  '(?:post-?operative|global|follow-up) (?:period|days)(?: of| for| after| following)?',
   'column (?:1|one|I)(?: codes?)?',
   'as part of',
   'bundles? \ue000 (?:in|into|with|to)',
@@ -50,6 +52,7 @@ const COMPANION = before(
   '(?:prior to|before|after|following|subsequent to)',
   '(?:trials?|failures?|intolerance|response|contraindications?|try|tried)(?: \\w+){0,4} (?:of|to|with)',
   'separate(?:ly)? from',
+  '(?:related|relating|unrelated) to',
   'step therapy(?: \\w+){0,2} (?:with|through)',
   '(?:try|tries|trying|fails?|failing)(?: (?:and|or) (?:fails?|failed|try|failing))?',
   '(?:billing|reporting|performing|submitting|coding)\\b[^.;]{0,40}? with',
@@ -58,6 +61,7 @@ const COMPANION = before(
   'when(?: the)?|if(?: the)?',
 )
 const INCLUDES = phrase(
+  '^(?: \\w+){0,6} that (?:already |also )?includes?\\b',
   '^ ?\\(?column (?:1|one|I)\\b',
 
   '^(?: ?\\([^()]{0,80}\\))?,?(?: \\w+){0,2} (?:already |also )?(?:inclusive of|includes?|encompass(?:es)?|comprises?|consists? of|contains?)\\b',

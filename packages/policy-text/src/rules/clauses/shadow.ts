@@ -1,5 +1,6 @@
 import type { Mention, MentionKind } from '../codes/mention.ts'
 import type { Range } from '../segments/unit.ts'
+import { withoutContractions } from './contractions.ts'
 import { MARKS } from './marks.ts'
 
 /** Codes of one kind that stand together as a list. `at` is the place of its mark in the shadow. */
@@ -19,7 +20,7 @@ export function groupMentions(text: string, mentions: readonly Mention[]): Omit<
   for (const mention of mentions) {
     const last = groups.at(-1)
     const between = last ? text.slice(last.end, mention.start) : ''
-    if (last?.kind === mention.kind && between.length <= BETWEEN_CHARS && BETWEEN.test(between) && !endsAside(text, last, between)) {
+    if (last?.kind === mention.kind && between.length <= BETWEEN_CHARS && BETWEEN.test(between) && !endsAside(text, last, between) && !startsClause(text, { last, mention, between })) {
       last.mentions.push(mention)
       last.end = mention.end
       last.isEither ||= /\bor\b/i.test(between)
@@ -37,6 +38,18 @@ const ASIDE = /(?:^|[.:;,]\s)\s*(?:when|if|whenever)\b[^.;:]{0,120}\b(?:as|with|
 /** "When billed on the same day as 58570, CPT code 58661 is …": the comma ends the aside, not a member. */
 function endsAside(text: string, { start }: { start: number }, between: string): boolean {
   return ASIDE_END.test(between) && ASIDE.test(text.slice(Math.max(0, start - 150), start))
+}
+
+const AND_THEN = /^,?\s+(?:and|but|while)\s+(?:(?:CPT|HCPCS|procedure|codes?)\s+)*$/i
+const FINITE = /\b(?:is|are|will|must|may|shall|should|can|cannot|requires?|does|do|has|have)\b/
+
+/** "… is required for 70551, and 70553 is exempt": the second code begins a clause when both sides have a verb. */
+function startsClause(text: string, { last, mention, between }: { last: Range; mention: Range; between: string }): boolean {
+  if (!AND_THEN.test(between) || !/^\)?\s/.test(text.slice(mention.end, mention.end + 2))) return false
+  const after = /^\)?\s+(\w+)/.exec(text.slice(mention.end, mention.end + 20))?.[1] ?? ''
+  if (!FINITE.test(after)) return false
+  const before = text.slice(Math.max(0, last.start - 150), last.start)
+  return FINITE.test(before.slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf(';'), before.lastIndexOf('\n')) + 1))
 }
 
 /** What is read as one sentence: stretches of the text one after the other, then codes that are listed below them. */
@@ -62,7 +75,7 @@ export function shadowOf(text: string, { parts, mentions, listed }: Stretch): Sh
     copy(' ', list.start, built)
     mark(list, built)
   }
-  return { ...built, text: built.text.join('') }
+  return withoutContractions({ ...built, text: built.text.join('') })
 }
 
 /** Words that the grammar reads but the text does not hold, such as what a table's heading says about a cell. */

@@ -8,9 +8,14 @@ const DIAGNOSIS_CUE = /\b(?:ICD-?10|diagnos[ie]s|dx)\b/i
 const DIAGNOSIS = new RegExp(`(?<![\\w.-])(${DOTTED})(?:(?:\\s?-\\s?|\\s(?:through|thru|to)\\s)(${DOTTED}))?(?!\\w)`, 'g')
 const ANY_DIAGNOSIS = new RegExp(`(?<![\\w.-])(${DOTTED}|${SHORT})(?:(?:\\s?-\\s?|\\s(?:through|thru|to)\\s)(${DOTTED}|${SHORT}))?(?![\\w.]\\w|\\w)`, 'g')
 
+/** A category among dotted codes, or after words that a diagnosis follows: "G20, G25.0", "billed with I10". */
+const LISTED_SHORT = new RegExp(
+  `(?:${DOTTED}),?(?: and| or)? [A-TV-Z]\\d[0-9A-B]\\b(?!\\.)|(?<![\\w.-])[A-TV-Z]\\d[0-9A-B],?(?: and| or)? (?:${DOTTED})|\\b(?:covered|billed|reported|submitted|paid|payable|supported|denied) (?:with|for|by|when) [A-TV-Z]\\d[0-9A-B](?![\\w.])`,
+)
+
 /** ICD-10-CM codes. Without its dot one is only believed in a text that speaks of diagnoses, and never with the shape of a HCPCS code. */
 export function lexDiagnoses(text: string): Mention[] {
-  const isCued = DIAGNOSIS_CUE.test(text)
+  const isCued = DIAGNOSIS_CUE.test(text) || LISTED_SHORT.test(text)
   return [...text.matchAll(isCued ? ANY_DIAGNOSIS : DIAGNOSIS)].flatMap(({ 0: all, 1: from, 2: to, index }) => {
     if (/^[A-Z]\d{4}$/.test(from!) || /\b(?:version|v|figure|table|exon|vitamin)\s*$/i.test(text.slice(Math.max(0, index - 12), index)))
       return []

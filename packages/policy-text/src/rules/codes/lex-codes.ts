@@ -7,7 +7,7 @@ import type { Mention } from './mention.ts'
 const LEXERS: readonly [lex: (text: string) => Mention[], needs: RegExp][] = [
   [lexPlaces, /pos|place/i],
   [lexRevenue, /rev/i],
-  [lexModifiers, /modifier|append|carr|\b(?:with|use|add|using) (?:\w+ )?[A-Z\d]{2}\b/i],
+  [lexModifiers, /modifier|append|carr|without|\b(?:with|use|add|using) (?:\w+ )?[A-Z\d]{2}\b/i],
   [lexInpatient, /DRG|PCS/],
   [lexServices, /\d{4}/],
   [lexDiagnoses, /[A-Z]\d/],

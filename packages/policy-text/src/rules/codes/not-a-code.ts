@@ -8,10 +8,10 @@ const CODE_CUE = /\b(?:cpt|hcpcs|cdt|procedure|service|billing|add-on|unlisted|e
 
 const NUMBERED = anyOf(
   /\b(?:pmid|pmcid|pmc|nct|issn|isbn|doi|clia|npi|naic|tin|ein|hios|ccn|ndc|loinc|snomed|taxonomy|cosmic|rs|omim|swog|nsabp|ecog|calgb|acosog|gog|rtog|eortc|ncic|alliance|protocol|trial|study)\b[:#]?\s*(?:id|no\.?|number)?[:#]?\s*$/,
-  /\b(?:payer|payor|plan|contract|group|member|provider|submitter|edi|trading partner|account|case|ticket|reference|invoice|tracking|receiver)\s*(?:id|ids|identifier|no\.?|number|#)\s*(?:is|of)?[:#]?\s*$/,
+  /\b(?:payer|payor|plan|contract|group|member|provider|submitter|edi|trading partner|account|case|ticket|reference|invoice|tracking|receiver)\s*(?:id|ids|identifier|no\.?|number|#)\s*(?:is|of)?[:#]?\s*$|\bcontracts?\s*$/,
   /\b(?:lcd|ncd|nca|article|transmittal|change request|cr|mln|publication|pub|bulletin|form|docket|(?:house|senate|assembly) bill|section|sec\.?|policy|guideline|mcg|interqual|chapter|title)\s*(?:(?:id|no\.?|number|#)[:#]?)?\s*$/,
   /\b(?:p\.?\s?o\.?\s?box|box|suite|ste\.?|room|rm\.?|apt\.?|zip(?: code)?|page|pages|pp?\.|vol\.?|volume|exon|exons|codon|codons|chr\w*|position|version|extension|ext\.?|fax|phone|telephone|tel\.?)[:#]?\s*$/,
-  /(?:\bn\s*=|\$|#|§|\bf(?:ed)?\.?\s?r(?:eg)?\.|\bcfr|\bclia\b.{0,25}|\bu\.?s\.?c\.?|\b(?:19|20)\d\d;|;\s?\d+(?:\(\d+\))?:|\bdoi\S*)\s*$/,
+  /(?:\bn\s*=|\$|#|§|\bf(?:ed)?\.?\s?r(?:eg)?\.|\bcfr|\bclia\b[^a-z]{0,3}\w{0,10} ?(?:id|number|no\.?|#)?[:#]?|\bu\.?s\.?c\.?|\b(?:19|20)\d\d;|;\s?\d+(?:\(\d+\))?:|\bdoi\S*)\s*$/,
 )
 const STATE = 'A[LKZR]|C[AOT]|D[EC]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY]'
 const STATE_BEFORE = new RegExp(`(?:,\\s*|\\b(?!CPT|HCPCS)[A-Z][A-Za-z]{2,}\\s+)(?:${STATE})\\s+$`)
@@ -22,7 +22,7 @@ const COUNTED = [
   'samples|specimens|reads|cells|copies|variants|snps|loci|genes|genomes|base pairs|bp|kb|beneficiaries|enrollees|lives|records|hospitals',
   'providers|physicians|facilities|dollars|usd|miles|feet|square|mg|mcg|ml|iu|respondents|deaths|citations|articles|studies|pregnancies|donors|members|edition|release|enrolled|randomi[sz]ed|analy[sz]ed|recruited|who',
 ]
-const COUNTED_AFTER = new RegExp(`^\\s*(?:\\w+ )?(?:${COUNTED.join('|')})\\b`, 'i')
+const COUNTED_AFTER = new RegExp(`^\\s*(?:(?!for|in|to|on|by|per|and|or|of|is|are|when|with|as|from|among|if)\\w+ )?(?:${COUNTED.join('|')})\\b`, 'i')
 const COUNT_BEFORE =
   /\b(?:total of|average of|averag\w+|median of|approximately|about|nearly|over \d|among|sample of|cohort of|enrolled|analy[sz]ed|sequenced|recruited|screened)\s+$/i
 

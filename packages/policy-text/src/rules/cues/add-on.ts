@@ -11,6 +11,11 @@ const ADD_ON = phrase(
   '(?:primary|parent|base|principal) (?:<few>)(?:procedure|code|service)<gap>(?:<not>|n\'t) (?:be )?(?:on|present|<billed>|<pay>|included|found)',
   '\\bonly be (?:<billed>|<pay>)(?: \\w+){0,3}? (?:with|in conjunction with|when billed with) (?:<few>)<service>',
   '(?:report|bill|list|use|code|submit)\\b[^.;]{0,30}?\\+?<service> (?:separately )?in addition to (?:<few>)<service>',
+  '<service>\\)? (?:must|should|shall|can only|may only|is to|needs to) be <billed> (?:\\w+ )?(?:with|in conjunction with|together with|in addition to) (?:<few>)<service>',
+  '<service>\\)? (?:<may> |<be> )?(?:not|never) (?:be )?(?:<billed>|<pay>|eligible)(?: \\w+){0,3}? (?:without|unless) (?:<few>)<service>',
+  '<service>\\)? requires? (?:CPT |HCPCS |primary |base |codes? |procedure )*<service>',
+  '(?:must|should|shall|only) be <billed> (?:separately )?in addition to (?:<few>)(?:codes?|services?|procedures?|visits?)\\b',
+  '\\bonly (?:when|if) (?:<few>)<service> (?:is|are|was|has been) (?:also )?(?:<billed>|<pay>)',
   '(?:never|not|cannot)<gap>(?:stand-?alone|reported alone|billed alone|as a primary|by itself|independently)',
 )
 

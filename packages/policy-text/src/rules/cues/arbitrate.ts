@@ -50,7 +50,7 @@ const CUES: readonly [cue: Cue, explains: readonly RuleCategory[]][] = [
   [telehealth, ['place_of_service', 'modifier', 'coverage', 'claim_submission', 'provider_eligibility', 'diagnosis']],
   [globalPeriod, ['bundling', 'coverage', 'modifier', 'claim_submission']],
   [revenueCode, ['bundling', 'coverage', 'claim_submission', 'documentation', 'place_of_service']],
-  [bundling, ['coverage', 'place_of_service', 'modifier', 'claim_submission', 'unit_limit', 'documentation']],
+  [bundling, ['coverage', 'place_of_service', 'modifier', 'claim_submission', 'unit_limit', 'documentation', 'provider_eligibility']],
   [paymentReduction, ['coverage', 'modifier', 'bundling']],
   [limits, ['documentation', 'claim_submission', 'payment_reduction']],
   [drugBilling, ['coverage', 'documentation', 'claim_submission']],

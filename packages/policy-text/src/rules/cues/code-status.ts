@@ -18,14 +18,18 @@ const REPLACED = phrase(
 const DELETED = phrase(
   '(?:<service>|codes?)<gap>(?:<be>|been|will be|has been|have been) (?:deleted|discontinued|terminated|end-?dated|sunset|sunsetted|inactivated|invalid(?:ated)?|no longer valid)',
   '^\\W*(?:\\w+ ){0,3}?(?:deleted|discontinued|terminated|end-?dated|invalid|retired|expired) (?:<few>)(?:CPT|HCPCS|codes?|<service>)',
-  '<service><gap>(?:no longer (?:be )?valid|not valid for dates|expire[sd]?|terminates?|sunsets?)',
+  '<service>\\W+(?:deleted|discontinued|terminated|expired|no longer valid)\\b',
+  '<service><gap>(?:no longer (?:be )?(?:a )?valid|not valid for dates|expire[sd]?|terminates?|sunsets?)',
   '(?:deletes?|discontinues?|terminates?|deletion of|termination of) (?:<few>)<service>',
 )
 const ADDED = phrase(
   '^\\W*(?:\\w+ ){0,3}?(?:new|added) (?:<few>)(?:CPT|HCPCS|PLA|codes?)\\b<gap>(?:codes?)?\\W*(?:<few>)<service>',
   '<service> (?:<be>|has been|have been|will be)(?: a| an)? (?:newly |new )(?:<few>)(?:codes?|established|created|effective)',
   '(?:new|added) (?:<few>)codes?(?: (?:effective|for) [\\w ,/]{1,25})?\\s*:\\s*<service>',
+  '<service> (?:was|were|is|are|has been|have been|will be) (?:newly )?added\\b',
   '<service><gap>(?:added to|established in|new (?:to|in|for)) (?:the )?(?:CPT|HCPCS|code set|20\\d\\d)',
+  '<service><gap>\\bas a new\\b<gap>codes?',
+  '\\b(?:CMS|AMA|CPT|HCPCS) (?:has |have )?(?:added|created|introduced|adds|introduces) (?:<few>)<service>',
   '(?:establish(?:es|ed)|creat(?:es|ed)) (?:<few>)(?:new )?(?:<few>)codes? (?:<few>)<service>',
 )
 

@@ -22,15 +22,16 @@ const NOT_COVERED = phrase(
 const WITH_CRITERIA = phrase(
   `(?:${PAID}|reimburse|coverage|covers?|allows? (?:<few>)(?:reimbursement|payment))\\b<gap>\\bonly (?:when|if|after|where|in cases)\\b`,
   `(?:${PAID}|<pay>)\\b<gap>\\b(?:when|if|only when|only if|provided(?: that)?)\\b<gap>\\b(?:criteria|all of|any of|one of|one or more|two or more|each of|following|indications?|requirements|conditions) ?`,
-  `(?:criteria|requirements|conditions|indications) <gap>(?:are|is) met`,
+  `(?:criteria|requirements|conditions|indications) <gap>(?:are|is|must be|have been|has been|were) (?:met|satisfied|fulfilled)`,
+  `(?:${PAID}|covers?)\\b<gap>\\b(?:who|that|which|when)? ?(?:meets?|meeting|satisf(?:y|ies|ying)|fulfill?s?|fulfilling) <gap>(?:criteria|requirements|conditions|indications)`,
   `(?:${PAID})\\b<gap>\\b(?:when|if|for (?:any|all|one|either|both) of the following)\\s*:`,
 )
 const COVERED = phrase(
   `(?:<be>|<may>|be|remains?|become|becomes|considered|deemed) (?:also |now |only |generally )?(?:be )?(?:considered |deemed )?(?:to be )?(?:as )?(?:proven and )?${PAID}\\b`,
   '\\b(?:will|shall|does|do|may|we|plan|policy|medicaid|medicare|\\w+) (?:also |now )?(?:covers?|reimburses?|pays? for|provides? coverage|allows? (?:coverage|reimbursement))\\b',
   `considers? (?:CPT |HCPCS |codes? )*<service> (?:<few>)(?:to be )?${PAID}`,
-  'coverage (?:is|will be) (?:provided|available|extended|allowed)|considered proven|^\\W*<service>\\W+(?:is )?covered\\b|no longer (?:considered )?(?:investigational|experimental|unproven)',
-  'medical necessity (?:is|has been|will be) (?:considered )?(?:met|established|supported|satisfied)',
+  'coverage (?:is|will be) (?:provided|available|extended|allowed)|considered proven|^\\W*(?:CPT |HCPCS |codes? )*<service>\\W+(?:is )?covered\\b|no longer (?:considered )?(?:investigational|experimental|unproven)',
+  'coverage\\b<gap>(?:expanded|extended) to|medical necessity (?:is|has been|will be) (?:considered )?(?:met|established|supported|satisfied)',
   '\\b(?:meets?|satisf(?:y|ies)) (?:the )?(?:<few>)(?:coverage criteria|medical necessity|criteria for coverage)|(?:reimbursement|coverage|payment) is (?:allowed|provided|available)',
   '^\\W*established (?:<few>)(?:codes?|services?|procedures?)\\W*(?:<few>)<service>|(?:safety|effectiveness|efficacy)<gap>(?:has|have|is|are) (?:been )?established',
   '^\\W*(?:covered|reimbursable|payable|medically necessary) (?:<few>)(?:codes?|services?|procedures?)?\\W*(?:<few>)<service>',

@@ -7,12 +7,12 @@ const PRIMARY = phrase(
 )
 const MUST = phrase('(?:must|shall|should|required|requires?)\\b')
 const NEGATIVE = phrase(
-  "(?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|support|cover|reimburse|considered|medically necessary|valid|appropriate)",
+  "(?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|support|cover|reimburse|considered|medically necessary|valid|appropriate|(?:an? )?accept(?:able|ed)|(?:an? )?approved|(?:an? )?allowed)",
   'den(?:y|ied|ial)|reject(?:ed)?|non-?covered|excluded|do not support|does not support|inappropriate',
 )
 const UNLESS = /\bunless\b|\bwithout\b|\bother than\b|\bexcept\b|\babsent\b|\bnot (?:billed|reported|submitted) with\b/i
 const POSITIVE = phrase(
-  '(?:<pay>|covers?|necessary|medical necessity|eligible|support\\w*|indicated|payable|proven|requir\\w+|must|valid|appropriate|considered)\\b',
+  '(?:<pay>|covers?|necessary|medical necessity|eligible|support\\w*|indicated|payable|proven|requir\\w+|must|valid|appropriate|considered|accept(?:able|ed)|approved|allowed)\\b',
 )
 
 /** Diagnoses with which a service is covered or is not. */

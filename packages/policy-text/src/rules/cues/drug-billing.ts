@@ -3,7 +3,7 @@ import { type Cue, groupsOf, matter } from './finding.ts'
 
 const NDC = '(?:NDCs?|national drug codes?)'
 const NEEDS_NDC = phrase(
-  `(?:requires?|required|must|shall|should|need to|needs to|include|submit|bill|report|billed|submitted|reported|with)\\b<gap>${NDC}`,
+  `(?:requires?|required|needs?|must|shall|should|need to|needs to|has to|have to|carry|include|submit|bill|report|billed|submitted|reported|with)\\b<gap>${NDC}`,
   `${NDC}<gap>(?:required|must|shall|should|mandatory|needed)`,
   `(?:without|missing|invalid|lacking|no)<gap>${NDC}`,
   `${NDC}<gap>(?:missing|invalid|omitted|absent|not (?:be )?<billed>)`,
@@ -11,10 +11,10 @@ const NEEDS_NDC = phrase(
 const NO_NDC = phrase(`${NDC}<gap>(?:<not>|n't) (?:be )?(?:required|needed|necessary)`, `(?:<not>|n't) (?:be )?require[sd]?<gap>${NDC}`)
 const STEP = phrase(
   'step therapy',
-  '(?:trial|failure|fail(?:ed)?|inadequate response|intolerance|contraindication|try)(?:<gap>)(?:of|to|with|on|and)<gap>(?:required|preferred|biosimilar|prior to|before|<service>|first)',
+  '\\b(?:trial|failure|fail(?:ed)?|inadequate response|intolerance|contraindication|try)\\b(?:<gap>)\\b(?:of|to|with|on|and)\\b<gap>(?:required|preferred|biosimilar|prior to|before|<service>|first)',
   '(?:requires?|must|after) (?:<few>)(?:trial|try|failure|tried|fail)',
   '(?:non-?preferred|preferred) (?:<few>)(?:product|drug|agent|biosimilar)',
-  '(?:wast(?:e|age)|discarded)(?: \\w+){0,3} (?:must|shall|should|is required to) be (?:documented|recorded)',
+  '(?:wast(?:e|age)|discarded)<gap>(?:must|shall|should|is required to) be (?:documented|recorded)',
   '(?:buy and bill|white bag|specialty pharmacy)<gap>(?:must|required|only|not)',
   '(?:must|required|only) (?:<few>)<gap>(?:specialty pharmacy)',
 )

@@ -1,7 +1,7 @@
 import type { Clause } from '../clauses/clause.ts'
 import { phrase } from '../clauses/phrase.ts'
 import type { RuleAttributes } from '../rule.ts'
-import { type Cue, groupsOf, matter, modifiersIn } from './finding.ts'
+import { codesOf, type Cue, groupsOf, matter, modifiersIn } from './finding.ts'
 
 /** In this order: the first that fits says what becomes of a modifier. */
 const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
@@ -17,7 +17,7 @@ const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
     phrase(
       '(?:not|no longer) subject to (?:<few>)modifiers?',
       'modifiers? (?:<few>)<modifier>?<gap>(?:not|no longer) (?:be )?(?:required|needed|necessary)',
-      '(?:not|no longer) (?:required to |need to )?(?:require|requires|requiring|need|append|include) (?:the |a |use of )?(?:<few>)modifiers?',
+      '(?:not|no longer) (?:(?:required|need|have) to (?:append|include|report|use|add)|require|requires|requiring|need) (?:the |a |use of )?(?:<few>)modifiers?',
       '\\bno modifiers? (?:is |are )?(?:required|needed|necessary)',
       'without (?:the need for )?(?:<few>)modifiers? <modifier> (?:is|are|will be) (?:accepted|allowed|payable|reimbursed)',
     ),
@@ -26,13 +26,13 @@ const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
     'informational',
     phrase(
       'informational',
-      '(?:not|no) (?:<few>)(?:affect|impact|effect|influence|bearing|change)(?: on)? (?:<few>)(?:reimbursement|payment|pricing|allowance|adjudication)',
+      '(?:not|no) (?:<few>)(?:used in|considered (?:in|for)|affect|impact|effect|influence|bearing|change)(?: on)? (?:<few>)(?:reimbursement|payment|pricing|allowance|adjudication)',
       '(?:tracking|reporting) purposes only',
     ),
   ],
   [
     'not_accepted',
-    phrase('(?:not|no longer) (?:be )?(?:accept(?:ed)?|recogni[sz]ed?|valid|supported?|honored)\\b', 'invalid (?:when|with|for|if)'),
+    phrase('(?:not|no longer) (?:be )?(?:accept(?:ed|s)?|recogni[sz]e[sd]?|valid|supported?|honored)\\b', 'invalid (?:when|with|for|if)'),
   ],
   [
     'not_reimbursed',
@@ -54,13 +54,15 @@ const PROHIBITED = phrase(
 const REQUIRED = phrase(
   '(?:requir(?:es?|ed|ing)|needs?)(?: the| use of(?: the)?| a| an| one of| either| HCPCS| CPT| appropriate)* (?:<few>)(?:modifiers?|<modifier>)',
   'modifiers? (?:<few>)<modifier><gap>(?:required|mandatory|must|should be|shall be|is to be|are to be|needs to be|necessary|needed)',
-  '(?:must|should|shall|need to|needs to|are to|is to|required to)(?: also| always| each)? (?:be |include |have |contain |carry |append |report |bill |use |add |submit |indicate )<gap>(?:modifiers?|<modifier>)',
+  '(?:must|should|shall|need to|needs to|are to|is to|required to)(?: also| always| each)? (?:be |include |have |contain |carry |append |report |bill |use |add |submit |indicate |choose |select |apply |use )<gap>(?:modifiers?|<modifier>)',
   '(?:^|,)\\W*(?:please )?(?:append|use|add|report|bill|include|submit|apply|attach)\\b<gap>modifiers?',
   '(?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)<gap>(?:without|unless|lacking|missing|absent|does not include|do not include|is not|are not)<gap>modifiers?',
   '(?:without|lacking|missing|absent|if no|when no) (?:<few>)modifiers?<gap>(?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)',
   '\\bonly (?:<few>)(?:when|if|with) <gap>modifiers? (?:<few>)<modifier>',
   '<modifier>(?: modifiers?)? (?:<few>)(?:required|must be|must also|must accompany|should be|shall be|needs to be)',
+  'without (?:an? |the |either )?<modifier><gap>(?:den(?:y|ied)|reject(?:ed)?|<not> (?:be )?(?:<few>)<pay>|returned)',
   'unless (?:<few>)(?:<billed>|with|appended)<gap>modifiers?',
+  '^(?!.*\\b(?:when|if)\\b)[^;]*<service>\\)? (?:is|are) (?:always )?<billed> with (?:the |a |an )?(?:modifiers? <modifier>|<modifier>)',
 )
 /** Without it being asked for by itself: the claim fails for want of the modifier. */
 const WITHOUT = phrase('(?:without|lacking|missing|absent|unless|does not include|do not include) (?:<few>)(?:modifiers?|<modifier>)')
@@ -74,13 +76,37 @@ const NONE_NEEDED = phrase(
 export const modifier: Cue = (clause) => {
   const modifiers = modifiersIn(clause)
   if (NONE_NEEDED.test(clause.text)) return [{ category: 'modifier', disposition: 'not_required', groups: matter(clause) }]
+  if (modifiers.length === 0 && GOES_ON.test(clause.text)) return goesOn(clause)
+  if (modifiers.length === 0 && clause.subjects.length === 0) return carriedOn(clause)
   if (modifiers.length === 0 || !/modifier|\ue003/i.test(clause.text)) return []
-  const disposition = treatmentOf(clause.text) ?? neededOf(clause)
+  const disposition = BILLED_WITHOUT.test(clause.text) ? 'prohibited' : (treatmentOf(clause.text) ?? neededOf(clause))
   if (!disposition) return []
   const services = matter(clause)
-  const isAboutModifier = TREATED.has(disposition) || services.length === 0
-  const groups = isAboutModifier && !(disposition === 'prohibited' && services.length > 0) ? groupsOf(clause, 'modifier') : services
+  const isOfServices = services.some(({ role }) => role === 'subject') || (services.length > 0 && !TREATED.has(disposition))
+  const groups = isOfServices ? services : groupsOf(clause, 'modifier')
   return [{ category: 'modifier', disposition, groups, attributes: attributesOf(disposition, modifiers) }]
+}
+
+/** "Bilateral 69210 is reported without modifier 50." */
+const BILLED_WITHOUT = phrase('^(?!.*(?:\\b(?:when|if|den(?:y|ied)|reject|returned|not|paid)\\b))[^;]*(?:<be>|<may> be) <billed> without (?:an? |the )?(?:modifiers? )?<modifier>')
+
+/** "… identifies the principal physician and does not affect payment": of the modifier of the clause before. */
+function carriedOn(clause: Clause): ReturnType<Cue> {
+  const groups = clause.context.filter(({ kind }) => kind === 'modifier')
+  const disposition = clause.isInherited && groups.length > 0 ? treatmentOf(clause.text) : null
+  return disposition && TREATED.has(disposition)
+    ? [{ category: 'modifier', disposition, groups, attributes: attributesOf(disposition, codesOf(groups)) }]
+    : []
+}
+
+/** "Modifier KX attests …, and must be appended to E0470." */
+const GOES_ON = phrase('^\\W*(?:it |this )?(?:must|should|shall|is to|needs? to|has to|(?:is|are) required to) (?:also |always )?be (?:appended|added|attached|reported|billed|included|used|submitted)\\b')
+
+function goesOn(clause: Clause): ReturnType<Cue> {
+  const modifiers = codesOf(clause.context.filter(({ kind }) => kind === 'modifier'))
+  return modifiers.length > 0 && clause.subjects.length > 0
+    ? [{ category: 'modifier', disposition: 'required', groups: clause.subjects, attributes: attributesOf('required', modifiers) }]
+    : []
 }
 
 /** These say something about the modifier itself, whatever it is billed with. */

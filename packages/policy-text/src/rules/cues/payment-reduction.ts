@@ -7,6 +7,7 @@ const NOT_PAYMENT =
 const SUBJECT_TO = phrase(
   'subject to (?:<few>)(?:(?:multiple|bilateral|payment|surgical|procedure|imaging|endoscop\\w+|therapy|site of service)(?: \\w+){0,4}? reductions?|MPPR|reduced (?:payment|reimbursement))',
   '(?:multiple (?:procedure|surg\\w+|imaging)(?: payment)?|MPPR)(?: \\w+){0,3} reductions? (?:appl(?:y|ies)|will be applied|is applied)',
+  'multiple (?:procedure|surg\\w+|imaging|endoscop\\w+|therapy)(?: \\w+){0,3} (?:rules?|guidelines?|logic|polic\\w+) appl(?:y|ies)',
   '(?:payment|reimbursement|allowance) (?:for <gap>)?(?:is|are|will be) reduced',
 )
 const NOT = phrase("(?:<not>|n't|no|without) (?:be )?(?:<few>)(?:subject to|reduc\\w+|exempt)|exempt from")

@@ -22,6 +22,7 @@ const ONLY = phrase(
 const REQUIRED = phrase(
   '(?:must|shall|should|required to|requires?|needs to)<gap>(?:be )?(?:<billed>|bill|report|use|submit|include)?<gap><place>',
   '<place><gap>(?:is|are) required',
+  '(?:^|, )\\W*(?:please )?(?:use|report|bill|submit)\\b<gap><place>',
 )
 
 /** Where a service may be given or how its place must be billed. */

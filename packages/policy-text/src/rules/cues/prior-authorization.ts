@@ -8,7 +8,7 @@ const NOT_REQUIRED = phrase(
   `<authorization>${UNASKED}(?:<not>|n't) (?:be )?(?:currently |necessarily |typically |generally )?(?:a )?(?:require(?:d|ment)?|needed|necessary|applicable|apply|mandatory)\\b`,
   "(?:(?:do|does|will|shall|would|did)(?: not|n't)|no longer) (?:currently |generally |also )?(?:require|need|needs|requires|necessitate|be subject to|have to obtain)(?: a| an| any| the)? (?:<few>)<authorization>",
   '(?:not|no longer|never) (?:currently )?(?:required to (?:obtain|request|submit|have|get)|subject to|requiring|require)(?: a| an| any| the)? (?:<few>)<authorization>',
-  '\\bno (?:<few>)<authorization>(?: requirements?)?(?: is| are| will be)?(?: required| needed| necessary|\\b)',
+  '\\bno (?:<few>)<authorization>(?! (?:changes?|updates?|list))(?: requirements?)?(?: is| are| will be)?(?: required| needed| necessary|\\b)',
   'without (?:the need for |the need to obtain |first obtaining |obtaining |requiring |needing )?(?:a |any )?<authorization>',
   '(?:exempt(?:ed)?|excluded|excused|relieved|waived|removed|deleted|dropped) from (?:<few>)<authorization>',
   '<authorization>(?: requirements?)?(?: for)?<gap>(?:<be>|have been|has been|will be) (?:removed|waived|eliminated|discontinued|lifted|ended|dropped|terminated|retired|suspended)',
@@ -40,7 +40,7 @@ const REQUIRED = phrase(
 )
 const CONDITIONAL = phrase(
   '(?:may|might|could|sometimes) (?:also )?(?:require|need|be (?:required|subject|needed))',
-  '(?:require[sd]?|need(?:s|ed)?|necessary|obtained)<gap>\\b(?:after|beyond|in excess of|over|above|exceed\\w*|more than|greater than|starting with|beginning with|once|only (?:when|if|after|for units|for visits)|if (?:the )?(?:<few>)(?:exceed|cost|charge|price)|when (?:the )?(?:<few>)(?:exceed|cost|charge|price|units|total|greater|more than|over)|depending on)\\b',
+  '(?:require[sd]?|need(?:s|ed)?|necessary|obtained)<gap>\\b(?:after|beyond|in excess of|(?:over|above|more than|greater than)(?= (?:\\$|\\d|the |an? |one|two|three|four|five|six|ten))|exceed\\w*|starting with|beginning with|once|only (?:when|if|after|for units|for visits)|if (?:the )?(?:<few>)(?:exceed|cost|charge|price)|when (?:the )?(?:<few>)(?:exceed|cost|charge|price|units|total|greater|more than|over)|depending on)\\b',
   '\\b(?:after|beyond|in excess of|exceeding|more than|over) (?:the )?(?:first |initial )?(?:<few>)(?:visits?|units?|sessions?|days?|hours?|dollars|\\$[\\d,]+|treatments?|services?)\\b<gap>(?:require|need|subject to|<authorization>)',
   '(?:exceed(?:s|ing)?|over|above|greater than|more than) \\$',
 )
@@ -87,6 +87,9 @@ const ANSWER = /^\W*(?:CPT |HCPCS )?\ue000\W{1,4}(yes|no|y|n)\b\W*$/i
 
 /** "70551 requires prior authorization; 70553 does not." "…; it is not required for 70553." */
 function ellipsis(clause: Parameters<Cue>[0]): Finding[] {
+  const goesOn = clause.isInherited && SPEAKS_OF_IT.test(clause.previous) && dispositionOf(clause.previous) === null
+  const unsaid = goesOn ? dispositionOf(`prior authorization ${clause.text.trim()}`) : null
+  if (unsaid) return [{ category: 'prior_authorization', disposition: unsaid, groups: matter(clause) }]
   const isBare = LEFT_UNSAID.test(clause.text)
   const said = ANSWER.exec(clause.text)?.[1]
   if (said && dispositionOf(clause.previous)) {

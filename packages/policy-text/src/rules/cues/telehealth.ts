@@ -2,26 +2,29 @@ import { phrase } from '../clauses/phrase.ts'
 import { type Cue, matterOrModifiers, modifiersIn, placesIn } from './finding.ts'
 
 const REMOTE =
-  /\b(?:tele-?(?:health|medicine|psychiatry|visits?|behavioral)|virtual(?:ly)? ?(?:visits?|care|check-ins?)?|audio[- ]?(?:only|video|and[- ]video)|two-way|synchronous|(?:interactive |live )(?:audio|video)[\w/ -]{0,12}|video[- ]?(?:visits?|conferenc\w+)|remote(?:ly)? (?:visits?|delivered)|telecommunications?(?: system| technolog\w+)?)\b/i
+  /\b(?:tele-?(?:health|medicine|psychiatry|dentistry|therapy|rehab\w*|visits?|behavioral|phon(?:e|ic(?:ally)?))|phone calls?|by phone|virtual(?:ly)? ?(?:visits?|care|check-ins?)?|audio[- ]?(?:only|video|and[- ]video)|two-way|synchronous|(?:interactive |live )(?:audio|video)[\w/ -]{0,12}|video[- ]?(?:visits?|conferenc\w+)|remote(?:ly)? (?:visits?|delivered)|telecommunications?(?: system| technolog\w+)?)\b/i
 const NOT_ALLOWED = phrase(
   "(?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|cover|reimburse|pay|appropriate|permitted|accepted|valid|recognized|<billed>|approved|delivered|a covered)",
   'den(?:y|ied)|reject(?:ed)?|excluded|ineligible|non-?covered',
 )
 const REQUIRED = phrase(
-  '(?:must|shall|should|required|requires?|need to|needs to|are to|is to)\\b',
-  '^\\W*(?:please )?(?:use|report|bill|append|submit)\\b',
+  '(?:must|shall|should|required|requires?|carry|carries|has to|have to|need to|needs to|are to|is to)\\b',
+  '(?:is|are) (?:to be )?(?:<billed>) (?:with|using) (?:<few>)(?:<place>|<modifier>|modifiers?)',
+  '(?:^|, )\\W*(?:please )?(?:use|report|bill|append|submit)\\b',
 )
 const ALLOWED = phrase('<pay>|eligible|covers?|reimburse|permitted|accepted|may be|can be|approved|appropriate')
 
 /** A remote way of giving the service, against a name for the codes: "audio-only services 98966 are not covered" is about coverage. */
 const AS_A_WAY = new RegExp(
-  `(?:\\b(?:via|through|by|using|over|for|as|when|if|in|unless|with)\\s(?:\\S+\\s){0,4}|[\\ue000-\\ue004][^;]*)${REMOTE.source}|${REMOTE.source} (?:delivery|provision|furnishing|administration) of`,
+  `(?:\\b(?:via|through|by|using|over|for|as|when|if|in|unless|with)\\s(?:\\S+\\s){0,4}|[\\ue000-\\ue004][^;]*)${REMOTE.source}|${REMOTE.source} (?:delivery|provision|furnishing|administration) of|\\bonly (?:\\w+ )?${REMOTE.source}`,
   'i',
 )
 
+const NEEDS_NOTHING = phrase('(?:<not>) (?:require|need)\\b|\\bno modifiers?\\b')
+
 /** What holds for services given at a distance. */
 export const telehealth: Cue = (clause) => {
-  if (!REMOTE.test(clause.text)) return []
+  if (!REMOTE.test(clause.text) || NEEDS_NOTHING.test(clause.text)) return []
   const disposition = NOT_ALLOWED.test(clause.text)
     ? refusal(clause.text)
     : REQUIRED.test(clause.text)
