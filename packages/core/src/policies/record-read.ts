@@ -8,7 +8,7 @@ import type { VersionRepo } from './version-repo.ts'
 const NO_SPECIALTY = 'general'
 
 /**
- * Makes a document version of a good read when its words are new, with its billing rules, and one change from the version
+ * Makes a document version of a good read when its words are new, with its billing rules and its place in search, and one change from the version
  * before. Call it in the transaction that records the fetch, with the source locked: then a run that is killed leaves nothing,
  * and one that is repeated finds nothing new.
  */
@@ -59,5 +59,6 @@ async function addVersion(repo: VersionRepo, read: PolicyRead, place: Place, now
   const id = await repo.addVersion({ policyId, version, parseId, fetchAttemptId, fetchedAt, effectiveOn })
   const policy = { id: policyId, payerId: source.payerId, specialty, planTypes: source.planTypes }
   await recordRules(repo.rules, { policy, version: { id, parseId, fetchedAt, effectiveOn }, lastFetchedAt, extract }, now)
+  await repo.search.indexPolicy(policyId)
   return id
 }

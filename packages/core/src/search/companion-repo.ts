@@ -1,0 +1,21 @@
+import { type Db, Prisma, readRows } from '@ppman/db'
+
+export type CompanionRepo = ReturnType<typeof companionRepo>
+export type Companion = { ofId: string; number: string; version: number; title: string; url: string }
+
+const { sql } = Prisma
+
+/** An LCD holds no codes: they stand in its billing and coding article, which the list names apart from it. */
+export function companionRepo(db: Db) {
+  return {
+    /** Articles in force of the same topic and contractor as these LCDs; answers to comments are none. */
+    articlesOf: (lcdIds: readonly string[], today: string): Promise<Companion[]> =>
+      lcdIds.length === 0
+        ? Promise.resolve([])
+        : readRows(db, sql`
+            SELECT l.id::text AS "ofId", a.number, a.version, a.title, a.url FROM search_document l
+            JOIN search_document a ON a.topic = l.topic AND a.kind = 'article' AND a.payer_ids && l.payer_ids
+            WHERE l.id = ANY (${[...lcdIds]}::uuid[]) AND l.kind = 'lcd' AND a.title NOT ILIKE 'response to comments%'
+              AND (a.retirement_date IS NULL OR a.retirement_date > ${today}::date) ORDER BY l.id, a.number, a.version DESC LIMIT 500`),
+  }
+}

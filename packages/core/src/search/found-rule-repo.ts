@@ -1,0 +1,56 @@
+import { type Db, Prisma, readRows } from '@ppman/db'
+import type { FoundRule } from './found-rule.ts'
+import type { SearchFilter } from './search-query.ts'
+
+export type FoundRuleRepo = ReturnType<typeof foundRuleRepo>
+
+const { sql } = Prisma
+
+/** Rules that a search looks at, and that a document of a lookup carries. */
+const MAX_RULES = 200
+const MAX_RULES_OF_DOCUMENT = 50
+
+/** Billing rules as search and lookup show them: those that stand, in the tenant of the context. */
+export function foundRuleRepo(db: Db) {
+  return {
+    /** Rules of these codes (or about these modifiers), newest first. */
+    byCodes: (codes: readonly string[], filter: SearchFilter): Promise<FoundRule[]> => {
+      if (codes.length === 0) return Promise.resolve([])
+      return readRows(db, sql`
+        SELECT ${RULE} FROM (
+          SELECT * FROM billing_rule WHERE code = ANY (${[...codes]}) AND ${STANDING} AND ${narrowing(filter)}
+          ORDER BY created_at DESC, id LIMIT ${MAX_RULES}) r ${JOINS} ORDER BY r.created_at DESC, r.id`)
+    },
+
+    /** Standing rules of policies, at most fifty of each. */
+    ofPolicies: async (policyIds: readonly string[]): Promise<Map<string, FoundRule[]>> => {
+      if (policyIds.length === 0) return new Map()
+      const rows = await readRows<FoundRule>(db, sql`
+        SELECT ${RULE} FROM unnest(${[...policyIds]}::uuid[]) AS asked (id) CROSS JOIN LATERAL (
+          SELECT * FROM billing_rule WHERE policy_id = asked.id AND ${STANDING} ORDER BY code, rule_category, id LIMIT ${MAX_RULES_OF_DOCUMENT}) r
+        ${JOINS} ORDER BY r.code, r.rule_category, r.id`)
+      return Map.groupBy(rows, ({ policyId }) => policyId!)
+    },
+  }
+}
+
+const STANDING = sql`ended_version_id IS NULL AND superseded_by IS NULL AND effective_to IS NULL AND verification_status <> 'rejected'`
+
+const RULE = sql`r.id::text, r.policy_id::text AS "policyId", json_build_object('id', p.id, 'name', p.name) AS payer, r.code,
+  r.code_type AS "codeType", r.code_range AS "codeRange", r.rule_category AS "ruleCategory", r.disposition, r.specialty,
+  r.plan_types AS "planTypes", r.states, to_char(r.effective_from, 'YYYY-MM-DD') AS "effectiveOn", to_char(r.effective_to, 'YYYY-MM-DD') AS "endsOn",
+  r.verification_status AS "verificationStatus", r.confidence, r.condition, coalesce(e.quote, r.description) AS quote,
+  r.document_version_id::text AS "documentVersionId", s.url, r.updated_at AS "updatedAt"`
+
+const JOINS = sql`
+  JOIN payer p ON p.id = r.payer_id LEFT JOIN policy o ON o.id = r.policy_id LEFT JOIN source s ON s.id = o.source_id
+  LEFT JOIN LATERAL (SELECT quote FROM rule_evidence WHERE rule_id = r.id ORDER BY created_at DESC, id DESC LIMIT 1) e ON true`
+
+function narrowing({ payerId, specialty, state, planType }: SearchFilter): Prisma.Sql {
+  const conditions = [sql`true`]
+  if (payerId) conditions.push(sql`payer_id IN (SELECT id FROM payer WHERE id::text = ${payerId.toLowerCase()} OR parent_id::text = ${payerId.toLowerCase()})`)
+  if (specialty) conditions.push(sql`specialty = lower(${specialty})`)
+  if (planType) conditions.push(sql`(plan_types = '{}' OR plan_types @> ARRAY[lower(${planType})])`)
+  if (state) conditions.push(sql`(states = '{}' OR states @> ARRAY[${state}]) AND NOT states_excluded @> ARRAY[${state}]`)
+  return Prisma.join(conditions, ' AND ')
+}

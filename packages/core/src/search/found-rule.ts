@@ -1,0 +1,24 @@
+/** A billing rule that a search found. */
+export type FoundRule = {
+  id: string
+  policyId: string | null
+  payer: { id: string; name: string }
+  code: string
+  codeType: string
+  codeRange: string | null
+  ruleCategory: string
+  disposition: string | null
+  specialty: string | null
+  planTypes: string[]
+  states: string[]
+  effectiveOn: string | null
+  endsOn: string | null
+  verificationStatus: string
+  confidence: number | null
+  condition: string | null
+  /** The payer's words, where they are known, and where they stand. */
+  quote: string | null
+  documentVersionId: string | null
+  url: string | null
+  updatedAt: Date
+}

@@ -1,0 +1,34 @@
+import { type Db, Prisma, readRows } from '@ppman/db'
+
+export type PayerLookupRepo = ReturnType<typeof payerLookupRepo>
+export type LookedUpPayer = { id: string; name: string; payerType: string }
+
+const { sql } = Prisma
+
+/** Suggestions that a list under a field can show. */
+const MAX_SUGGESTIONS = 20
+
+/** Finds active payers as a name is being typed. */
+export function payerLookupRepo(db: Db) {
+  return {
+    /** Names that begin so, then names with a word that begins so, then names that hold it; each by name. */
+    beginning: (q: string): Promise<LookedUpPayer[]> => {
+      const like = q.replace(/[\\%_]/g, '\\$&')
+      return readRows(db, sql`
+        SELECT id::text, name, payer_type AS "payerType" FROM (
+          SELECT id, name, payer_type, CASE WHEN name ILIKE ${`${like}%`} THEN 0 WHEN ' ' || regexp_replace(name, '[^[:alnum:]]+', ' ', 'g') ILIKE ${`% ${like}%`} THEN 1 ELSE 2 END AS place
+          FROM payer WHERE is_active AND name ILIKE ${`%${like}%`}) p
+        ORDER BY place, name, id LIMIT ${MAX_SUGGESTIONS}`)
+    },
+
+    /** The payer that a name or id means; null for an unknown one. Of several of one name, the one with documents, then the first. */
+    named: async (word: string, folded: string): Promise<string | null> => {
+      const [row] = await readRows<{ id: string }>(db, sql`
+        SELECT id::text FROM payer WHERE id::text = ${word.toLowerCase()} OR folded_name = ${folded}
+          OR id IN (SELECT payer_id FROM payer_alias WHERE folded = ${folded})
+        ORDER BY id::text = ${word.toLowerCase()} DESC,
+          EXISTS (SELECT FROM search_document d WHERE d.payer_ids @> ARRAY[payer.id]) DESC, folded_name = ${folded} DESC, parent_id IS NULL DESC, name, id LIMIT 1`)
+      return row?.id ?? null
+    },
+  }
+}
