@@ -1,4 +1,5 @@
 import type { Db } from '@ppman/db'
+import { auditEventRepo } from '../audit/index.ts'
 import { refusedField } from '../payers/index.ts'
 import type { BillingRule, RuleWords } from './billing-rule.ts'
 import { codeAsStored, codeTypeNamed, isCodeOf, isCodeType } from './code-type.ts'
@@ -25,6 +26,8 @@ export async function createRule(tx: Db, said: RuleToCreate, by: { orgId: string
   const earlier = (await repo.lockEarlier(subjectKey)).filter((one) => isReplaced(one, rule))
   const id = await repo.add({ ...rule, subjectKey, orgId: by.orgId, createdBy: by.sub, createdAt: now })
   await repo.supersede(earlier.map((one) => ({ id: one.id, effectiveTo: lastDayOf(one, rule) })), id, now)
+  const detail = { payer_id: rule.payerId, code: rule.code, code_type: rule.codeType, rule_category: rule.ruleCategory, supersedes: earlier.length }
+  await auditEventRepo(tx).append({ at: now, actor: by.sub, action: 'billing_rule.created', objectKind: 'billing_rule', objectId: id, detail })
   return (await ruleRepo(tx).byId(id))!
 }
 

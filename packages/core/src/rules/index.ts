@@ -1,6 +1,7 @@
 export type { BillingRule, RuleEvidence } from './billing-rule.ts'
 export { createRule, type RuleToCreate } from './create-rule.ts'
 export { recordRules } from './record-rules.ts'
+export { reextractRules } from './reextract-rules.ts'
 export type { RuleFilter } from './rule-filter.ts'
 export { ruleRecordRepo, type RuleRecordRepo } from './rule-record-repo.ts'
 export { ruleRepo } from './rule-repo.ts'

@@ -1,0 +1,12 @@
+import { reextractRules } from '@ppman/core/rules'
+import type { Job } from '../job.ts'
+
+/** Reads documents again after the extractor of rules was changed; as a rule it finds nothing to do. */
+export const reextractRulesJob: Job = {
+  name: 'reextract-rules',
+  cron: '50 * * * *',
+  async run(_payload, { db, transaction, now, log }, signal) {
+    const done = await reextractRules({ db, transaction, now }, signal)
+    if (done.policies > 0) log.info(done, 'billing rules read again')
+  },
+}

@@ -1,0 +1,45 @@
+import type { Db } from '@ppman/db'
+import { RULES_VERSION } from '@ppman/policy-text'
+import { recordRules } from './record-rules.ts'
+import { ruleExtractionRepo } from './rule-extraction-repo.ts'
+import { ruleRecordRepo } from './rule-record-repo.ts'
+
+export type ReextractDeps = {
+  db: Db
+  /** Runs work in one transaction. */
+  transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+  now: () => Date
+}
+
+export type Reextracted = { policies: number; stayed: number; added: number; ended: number }
+
+const POLICIES_A_TIME = 100
+
+/**
+ * Reads the newest version of every policy for rules again that this version of the extractor has not read. The document did not
+ * change, so no version and no change comes of it: rules that the old extractor misread are rejected. A policy is a transaction;
+ * stopped at any point, it goes on from there when it is run again, and does nothing once all are read.
+ */
+export async function reextractRules({ db, transaction, now }: ReextractDeps, signal?: AbortSignal): Promise<Reextracted> {
+  const done = { policies: 0, stayed: 0, added: 0, ended: 0 }
+  let after: string | null = null
+  for (;;) {
+    const ids = await ruleExtractionRepo(db).due(RULES_VERSION, after, POLICIES_A_TIME)
+    for (const id of ids) {
+      if (signal?.aborted) return done
+      const changes = await transaction((tx) => reextractPolicy(tx, id, now()))
+      if (!changes) continue
+      done.policies += 1
+      for (const count of ['stayed', 'added', 'ended'] as const) done[count] += changes[count]
+    }
+    if (ids.length < POLICIES_A_TIME) return done
+    after = ids.at(-1)!
+  }
+}
+
+/** A check of the same source that came first has read it already. */
+async function reextractPolicy(tx: Db, policyId: string, now: Date) {
+  const newest = await ruleExtractionRepo(tx).lockNewest(policyId)
+  if (await ruleExtractionRepo(tx).isRead(newest.version.id, RULES_VERSION)) return null
+  return recordRules(ruleRecordRepo(tx), { ...newest, lastFetchedAt: null }, now)
+}

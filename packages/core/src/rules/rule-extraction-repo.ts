@@ -1,0 +1,46 @@
+import { type Db, Prisma } from '@ppman/db'
+import type { Block } from '@ppman/policy-text'
+import type { VersionToRead } from './record-rules.ts'
+
+const { sql } = Prisma
+
+type Row = VersionToRead['policy'] & {
+  versionId: string
+  parseId: string
+  fetchedAt: Date
+  effectiveOn: string | null
+  extractor: string
+  title: string | null
+  blocks: Block[]
+}
+
+/** Which versions were read for rules, and by what. */
+export function ruleExtractionRepo(db: Db) {
+  return {
+    /** Policies whose newest version this extractor has not read, by id, those after one. */
+    due: async (extractor: string, after: string | null, take: number): Promise<string[]> => {
+      const rows = await db.$queryRaw<{ id: string }[]>(sql`
+        SELECT p.id FROM policy p
+        CROSS JOIN LATERAL (SELECT id FROM document_version WHERE policy_id = p.id ORDER BY version DESC LIMIT 1) v
+        WHERE (${after}::uuid IS NULL OR p.id > ${after}::uuid)
+          AND NOT EXISTS (SELECT FROM rule_extraction x WHERE x.document_version_id = v.id AND x.extractor = ${extractor})
+        ORDER BY p.id LIMIT ${take}`)
+      return rows.map(({ id }) => id)
+    },
+
+    isRead: async (documentVersionId: string, extractor: string): Promise<boolean> =>
+      (await db.ruleExtraction.count({ where: { documentVersionId, extractor } })) > 0,
+
+    /** The newest version of a policy, held against checks of its source until the transaction ends. */
+    lockNewest: async (policyId: string): Promise<Omit<VersionToRead, 'lastFetchedAt'>> => {
+      await db.$queryRaw(sql`SELECT FROM source WHERE id = (SELECT source_id FROM policy WHERE id = ${policyId}::uuid) FOR UPDATE`)
+      const [row] = await db.$queryRaw<[Row]>(sql`
+        SELECT p.id, p.payer_id AS "payerId", p.specialty, p.plan_types AS "planTypes", v.id AS "versionId", v.parse_id AS "parseId",
+          v.fetched_at AS "fetchedAt", to_char(v.effective_date, 'YYYY-MM-DD') AS "effectiveOn", a.extractor, a.title, a.blocks
+        FROM policy p JOIN document_version v ON v.policy_id = p.id JOIN parse a ON a.id = v.parse_id
+        WHERE p.id = ${policyId}::uuid ORDER BY v.version DESC LIMIT 1`)
+      const { versionId, parseId, fetchedAt, effectiveOn, extractor, title, blocks, ...policy } = row
+      return { policy, version: { id: versionId, parseId, fetchedAt, effectiveOn }, extract: { extractor, title, blocks, asksPassword: false } }
+    },
+  }
+}
