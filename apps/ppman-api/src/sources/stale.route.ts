@@ -5,19 +5,23 @@ import { route } from '../route.ts'
 
 const StaleSourceResponse = z.object({
   id: z.uuid(),
+  payer_id: z.uuid(),
   payer: z.object({ id: z.uuid(), name: z.string() }),
+  name: z.string().meta({ description: 'Title of its policy; before it was first read, the last part of its address.' }),
   url: z.string().meta({ description: 'Without user name, password and query.' }),
   source_type: z.string(),
   state: z.literal('needs_human_review'),
   stale_since: z.iso.datetime().nullable(),
   last_success_at: z.iso.datetime().nullable(),
   last_checked_at: z.iso.datetime().nullable(),
-  attempts: z.int().meta({ description: 'Failed checks in a row.' }),
-  healing_attempts: z.array(z.object({ strategy: z.string(), at: z.iso.datetime(), outcome: z.string() })),
+  failed_checks: z.int().meta({ description: 'In a row.' }),
+  attempts: z
+    .array(z.object({ method: z.string(), outcome: z.string(), at: z.iso.datetime() }))
+    .meta({ description: 'Newest attempts at healing, oldest first. The outcome is `accepted` or one word for why it was refused.' }),
   last_error: z.object({ class: z.string(), http_status: z.int().nullable() }).nullable(),
   reason: z.string().nullable(),
   scrape_config: z
-    .object({ method: z.literal('GET'), schedule_s: z.int(), plan_types: z.array(z.string()) })
+    .object({ method: z.literal('GET'), schedule_s: z.int(), plan_types: z.array(z.string()), selector: z.string().nullable() })
     .meta({ description: 'Chosen settings only: never markup, headers or credentials.' }),
   next_action: z.string(),
 })
@@ -39,20 +43,31 @@ export const staleSourcesRoute = route({
 
 const present = (source: StaleSource): z.input<typeof StaleSourceResponse> => ({
   id: source.id,
+  payer_id: source.payerId,
   payer: source.payer,
+  name: source.title ?? lastPart(source.url),
   url: withoutSecrets(source.url),
   source_type: source.kind,
   state: 'needs_human_review',
   stale_since: source.staleSince?.toISOString() ?? null,
   last_success_at: source.lastSuccessAt?.toISOString() ?? null,
   last_checked_at: source.lastCheckedAt?.toISOString() ?? null,
-  attempts: source.attempts,
-  healing_attempts: [],
+  failed_checks: source.failures,
+  attempts: source.attempts.map(({ method, decision, reason, at }) => ({
+    method,
+    outcome: decision === 'accepted' ? decision : reason,
+    at: new Date(at).toISOString(),
+  })),
   last_error: source.lastError && { class: source.lastError.class, http_status: source.lastError.httpStatus },
   reason: source.stateReason,
-  scrape_config: { method: 'GET', schedule_s: source.fetchIntervalS, plan_types: source.planTypes },
+  scrape_config: { method: 'GET', schedule_s: source.fetchIntervalS, plan_types: source.planTypes, selector: plainSelector(source.selector) },
   next_action: 'Look at the page: correct the address, or retire the source.',
 })
+
+const lastPart = (address: string) => new URL(address).pathname.split('/').filter(Boolean).at(-1) ?? new URL(address).host
+
+/** Names and places alone: the value of an attribute may be a token of the page. */
+const plainSelector = (selector: string | null) => (selector !== null && /^[\w\s.#>+~:,()-]+$/.test(selector) ? selector : null)
 
 /** A query often carries a key; what is left still says which page it is. */
 function withoutSecrets(address: string): string {

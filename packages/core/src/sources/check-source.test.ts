@@ -130,7 +130,7 @@ test('three failures in a row ask for a person, and one success takes it back', 
   for (const state of ['active', 'active', 'needs_human_review']) expect(await check(id)).toMatchObject({ outcome: 'not_found', state })
   expect(await stateOf(id)).toMatchObject({ failures: 3, state_reason: 'not_found 3 times in a row', last_success_at: null })
   const [stale] = (await sourceRepo(db).needingReview()).filter((source) => source.id === id)
-  expect(stale).toMatchObject({ attempts: 3, payer: { name: 'Sample Health' }, lastError: { class: 'not_found', httpStatus: 404 } })
+  expect(stale).toMatchObject({ failures: 3, payer: { name: 'Sample Health' }, lastError: { class: 'not_found', httpStatus: 404 } })
   site.pages['/missing'] = { body: page(3) }
   expect(await check(id)).toMatchObject({ state: 'active' })
   expect(await stateOf(id)).toMatchObject({ failures: 0, stale_since: null })

@@ -39,7 +39,9 @@ export type DiscoveredFrom = { source_id: string; index_url: string; link_text: 
 export type StaleSource = Source & {
   payer: { id: string; name: string }
   lastCheckedAt: Date | null
-  /** Checks since it was last read. */
-  attempts: number
+  /** Of its policy; null before it was first read. */
+  title: string | null
+  /** The newest attempts at healing, oldest first. `at` is ISO 8601. */
+  attempts: { method: string; decision: 'accepted' | 'refused'; reason: string; at: string }[]
   lastError: { class: string; httpStatus: number | null } | null
 }
