@@ -14,8 +14,8 @@ module.exports = {
     no('errors-depends-on-nothing', { path: '^packages/errors/', pathNot: '\\.test\\.ts$' }, { pathNot: '^packages/errors/' }, 'Everything imports errors; errors imports nothing.'),
     no('only-db-imports-prisma', { pathNot: '^packages/db/' }, { path: 'node_modules/@prisma/|/generated/' }, 'Say import from @ppman/db.'),
     no('only-repos-query', { path: '^packages/core/', pathNot: `-repo\\.ts$|${TEST}` }, { path: '^packages/db/', dependencyTypesNot: ['type-only'] }, 'Queries live in *-repo.ts.'),
-    no('apps-use-repos-through-context', { path: '^apps/', pathNot: `/(context|job-context|main|worker|app|serve-pages|run-jobs|sample)\\.ts$|-repo\\.ts$|/cli/|${TEST}` }, { path: '^packages/db/', dependencyTypesNot: ['type-only'] }, 'Handlers reach data through ctx.'),
-    no('features-through-the-front-door', { path: '^packages/core/src/([^/]+)/' }, { path: '^packages/core/src/([^/]+)/(?!index\\.ts)', pathNot: '^packages/core/src/$1/' }, 'Import a feature by its index.ts.'),
+    no('apps-use-repos-through-context', { path: '^apps/', pathNot: `/(context|job-context|main|worker|app|serve-pages|serve-actions|run-jobs|sample)\\.ts$|-repo\\.ts$|/cli/|${TEST}` }, { path: '^packages/db/', dependencyTypesNot: ['type-only'] }, 'Handlers reach data through ctx.'),
+    no('features-through-the-front-door', { path: '^packages/core/src/([^/]+)/' }, { path: '^packages/core/src/([^/]+)/(?!index\\.ts|fixtures\\.ts)', pathNot: '^packages/core/src/$1/' }, 'Import a feature by its index.ts.'),
     no('no-test-code-in-the-product', { pathNot: TEST }, { path: '\\.(test|bench|fixtures)\\.ts$|testing\\.ts$' }, 'Fixtures and test helpers are for tests.'),
   ],
   options: {

@@ -1,5 +1,5 @@
 import { applicabilityRepo, readFacts } from '@ppman/core/applicability'
-import { payerHealthRepo, payerMatcher, payerMatchRepo } from '@ppman/core/payers'
+import { followedPayerRepo, payerHealthRepo, payerMatcher, payerMatchRepo, payerRepo } from '@ppman/core/payers'
 import { policyChangeRepo } from '@ppman/core/policies'
 import {
   codeViewRepo,
@@ -13,7 +13,7 @@ import {
   priceUpdateRepo,
   segmentRepo,
 } from '@ppman/core/prices'
-import type { Db } from '@ppman/db'
+import { type Db, inTransaction } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
 import { oidc } from './auth/oidc.ts'
 import type { Config } from './config.ts'
@@ -25,8 +25,11 @@ export function createContext({ db, config }: Dependencies) {
   return {
     db,
     config,
+    transaction: <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work),
     payerMatches: payerMatcher(payerMatchRepo(db)),
     payerHealth: payerHealthRepo(db),
+    payers: payerRepo(db),
+    followedPayers: followedPayerRepo(db),
     applicability: { facts: readFacts(), repo: applicabilityRepo(db) },
     policyChanges: policyChangeRepo(db),
     hospitals: hospitalRepo(db),

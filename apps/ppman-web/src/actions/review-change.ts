@@ -1,5 +1,4 @@
 import { reviewChange } from '@ppman/core/policies'
-import { inTransaction } from '@ppman/db'
 import { param } from '@ppman/http'
 import { z } from 'zod'
 import { localPath } from '../auth/sign-in-routes.ts'
@@ -11,7 +10,7 @@ export const reviewChangeAction = action({
   form: z.object({ id: param.uuid, is_reviewed: z.enum(['true', 'false']), return_to: param.text(0, 2_000).optional() }),
   async run({ form, ctx, visitor }) {
     const mark = { changeId: form.id, isReviewed: form.is_reviewed === 'true', note: null }
-    await inTransaction(ctx.db, (tx) => reviewChange(tx, mark, visitor, new Date()))
+    await ctx.transaction((tx) => reviewChange(tx, mark, visitor, new Date()))
     return localPath(form.return_to, '/policy/changes')
   },
 })

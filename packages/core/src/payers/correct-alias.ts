@@ -1,5 +1,6 @@
 import type { Db } from '@ppman/db'
 import type { AliasCorrection, Corrector, KeptCorrection } from './alias-correction.ts'
+import { auditEventRepo } from '../audit/index.ts'
 import { aliasCorrectionRepo } from './alias-correction-repo.ts'
 import { aliasWithdrawalRepo } from './alias-withdrawal-repo.ts'
 import { nameKeys } from './corrections-for-name.ts'
@@ -26,6 +27,8 @@ export async function correctAlias(tx: Db, said: AliasCorrection, by: Corrector,
   const stays = own && !replacedId
   const correction = stays ? own : await repo.add({ ...said, folded, skeleton, supersedesId: replacedId }, by, now)
   const scope = (await repo.promote(correction.id, by, now)) ? 'global' : 'organisation'
+  const detail = { payer_id: said.payerId, scope, replaces: replacedId }
+  await auditEventRepo(tx).append({ at: now, actor: by.sub, action: 'payer_alias.corrected', objectKind: 'payer_alias', objectId: correction.id, detail })
   return kept(correction, { folded, created: !stays, scope, replacedId })
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
+import { auditEventRepo } from '../audit/index.ts'
 import type { Corrector } from './alias-correction.ts'
 import { aliasCorrectionRepo } from './alias-correction-repo.ts'
 import { aliasWithdrawalRepo } from './alias-withdrawal-repo.ts'
@@ -20,6 +21,8 @@ export async function withdrawAlias(tx: Db, id: string, by: Corrector, now: Date
   const isWithdrawn = own === null ? await repo.withdrawForAll(id, by, now) : await repo.end(id, 'withdrawn', { sub: by.sub, now })
   if (!isWithdrawn) throw noSuchCorrection()
   if (own !== null) await repo.settle(name, now)
+  const detail = { scope: own === null ? 'global' : 'organisation' }
+  await auditEventRepo(tx).append({ at: now, actor: by.sub, action: 'payer_alias.withdrawn', objectKind: 'payer_alias', objectId: id, detail })
 }
 
 const noSuchCorrection = () => new AppError('not_found', 'There is no correction with this id, or it was withdrawn.')

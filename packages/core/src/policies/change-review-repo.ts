@@ -1,5 +1,7 @@
 import type { Db } from '@ppman/db'
-import type { Reviewer } from './review-change.ts'
+
+/** Who says so: the organisation whose mark it is, and the subject of the token. */
+export type Reviewer = { orgId: string; sub: string }
 
 /** Marks that an organisation's coders put on changes. */
 export function changeReviewRepo(db: Db) {

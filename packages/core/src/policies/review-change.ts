@@ -1,10 +1,7 @@
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { auditEventRepo } from '../audit/index.ts'
-import { changeReviewRepo } from './change-review-repo.ts'
-
-/** Who says so: the organisation whose mark it is, and the subject of the token. */
-export type Reviewer = { orgId: string; sub: string }
+import { changeReviewRepo, type Reviewer } from './change-review-repo.ts'
 
 /** What is said of a change: looked at, with what was noted, or not looked at after all. */
 export type ReviewMark = { changeId: string; isReviewed: boolean; note: string | null }
