@@ -6,6 +6,7 @@ import { confidencePage } from './pages/policy-confidence/page.ts'
 import { policyDiffPage } from './pages/policy-diff/page.ts'
 import { findPayerPage } from './pages/policy-find-payer/page.ts'
 import { policyLandingPage } from './pages/policy-landing/page.ts'
+import { myPayersPage } from './pages/policy-my-payers/page.ts'
 import { transparencyComparePage } from './pages/transparency-compare/page.ts'
 import { transparencyEvidencePage } from './pages/transparency-evidence/page.ts'
 import { transparencyHospitalPage } from './pages/transparency-hospital/page.ts'
@@ -26,6 +27,7 @@ export const pages: readonly Page[] = [
   findPayerPage,
   applicabilityPage,
   confidencePage,
+  myPayersPage,
   developersPage,
   transparencyLandingPage,
   transparencySearchPage,

@@ -1,11 +1,11 @@
 import { coverageTierOf, overallTier } from './coverage-tier.ts'
 
 test.each([
-  ['healthy', 2, 'full'],
-  ['warning', 2, 'partial'],
-  ['critical', 1, 'thin'],
-  ['critical', 0, 'none'],
-] as const)('a payer that is %s with %d sources has %s coverage', (status, sourcesTotal, tier) => expect(coverageTierOf({ status, sourcesTotal })).toBe(tier))
+  ['healthy', 'documents_missing', 'full'],
+  ['warning', 'fetches_failing', 'partial'],
+  ['critical', 'not_read_yet', 'thin'],
+  ['critical', 'no_sources', 'none'],
+] as const)('a payer that is %s for %s has %s coverage', (status, reason, tier) => expect(coverageTierOf({ status, reasons: [reason] })).toBe(tier))
 
 test.each([
   [8, 2, 0, 'full'],

@@ -1,4 +1,4 @@
-import type { HealthStatus } from './payer-health.ts'
+import type { HealthReason, HealthStatus } from './payer-health.ts'
 
 /** How far a payer's policies can be relied on to be seen here: all of it, part, little, or nothing at all. */
 export type CoverageTier = 'full' | 'partial' | 'thin' | 'none'
@@ -8,8 +8,8 @@ export type CoverageCounts = Record<HealthStatus | 'unwatched', number>
 const TIERS: Readonly<Record<HealthStatus, CoverageTier>> = { healthy: 'full', warning: 'partial', critical: 'thin' }
 
 /** A payer's tier, from what can be observed of its sources only. */
-export const coverageTierOf = ({ status, sourcesTotal }: { status: HealthStatus; sourcesTotal: number }): CoverageTier =>
-  sourcesTotal === 0 ? 'none' : TIERS[status]
+export const coverageTierOf = ({ status, reasons }: { status: HealthStatus; reasons: readonly HealthReason[] }): CoverageTier =>
+  reasons.includes('no_sources') ? 'none' : TIERS[status]
 
 /** Least share of watched payers in full health for the tier of the whole. */
 const FULL_RATIO = 0.8

@@ -97,6 +97,7 @@ function matching(filter: ChangeFilter): Prisma.Sql {
   const [specialty, changeType, severity] = [filter.specialty, filter.changeType, filter.severity].map(storable)
   const conditions = [
     payerId && sql`(payer.id = ${payerId}::uuid OR payer.parent_id = ${payerId}::uuid)`,
+    filter.payerIds && sql`c.payer_id = ANY(${filter.payerIds}::uuid[])`,
     payerId && state && inState(payerId, state),
     specialty && sql`c.specialty = lower(${specialty})`,
     changeType && sql`c.change_type = lower(${changeType})`,

@@ -41,6 +41,8 @@ export type ChangeEvidence = {
 export type ChangeFilter = {
   /** A payer with its affiliates. */
   payerId?: string | undefined
+  /** One of these payers. */
+  payerIds?: readonly string[]
   /** Keeps those operating in this state (USPS code); needs `payerId`. */
   state?: string | undefined
   specialty?: string | undefined

@@ -65,7 +65,7 @@ const rowOf = (health: RankedHealth): Row => ({
   payer: health.payerName,
   tier: TIERS[coverageTierOf(health)],
   score: health.compositeScore.toFixed(1),
-  sources: count(health.sourcesTotal, 'source'),
+  sources: health.sourcesTotal > 0 ? count(health.sourcesTotal, 'source') : 'not counted yet',
   lastRead: health.lastSuccessAt ? day(health.lastSuccessAt) : 'never',
   reasons: health.reasons.map((reason) => REASONS[reason]).join(', '),
   changesHref: `/policy/changes?payer_id=${health.payerId}`,
