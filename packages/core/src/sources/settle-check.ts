@@ -27,7 +27,7 @@ export async function settleCheck(tx: Db, id: string, read: SourceRead, now: Dat
 
 /** What half a page is told by: the words of a document, the documents of a listing. */
 function measureOf(read: SourceRead): CheckMeasure | null {
-  if ('listing' in read) return read.listing && { words: read.listing.items.length, tokenSha256: read.listing.sha256 }
+  if ('listing' in read) return read.listing && read.record.outcome === 'ok' ? { words: read.listing.items.length, tokenSha256: read.listing.sha256 } : null
   return read.text && { words: read.text.identity.words, tokenSha256: read.text.identity.tokenSha256 }
 }
 
@@ -53,12 +53,17 @@ async function addFetches(tx: Db, { id }: Source, read: SourceRead, { outcome, m
   return fetchAttemptId
 }
 
+/** A listing that names nothing that may be watched tells why. */
+const NOTHING = { named: 0, added: 0, restored: 0, changed: 0, removed: 0, truncated: false }
+
 type Settled = { read: SourceRead; outcome: FetchOutcome; fetchAttemptId: string; latest: LatestVersion | null; now: Date }
 
 async function keep(tx: Db, source: Source, settled: Settled): Promise<{ recorded: Recorded; found: Found | null }> {
   const { read, outcome, fetchAttemptId, now } = settled
-  if (outcome !== 'ok') return { recorded: null, found: null }
-  if ('listing' in read) return { recorded: null, found: read.listing && (await keepItems(tx, source, read.listing, { fetchAttemptId, now })) }
+  const listing = 'listing' in read ? read.listing : null
+  if (outcome !== 'ok') return { recorded: null, found: outcome === 'no_entries' && listing ? { ...NOTHING, refused: listing.refused } : null }
+  if (listing) return { recorded: null, found: await keepItems(tx, source, listing, { fetchAttemptId, now }) }
+  if ('listing' in read) return { recorded: null, found: null }
   return { recorded: read.text && (await keepVersion(tx, source, read.text, settled)), found: null }
 }
 

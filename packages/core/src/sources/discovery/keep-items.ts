@@ -4,7 +4,6 @@ import { listingSettings } from '../listing-settings.ts'
 import { documentKindOf } from '../source-kind.ts'
 import type { Source } from '../source.ts'
 import type { Found, ListedItem, Listing } from './listing.ts'
-import { screenItem } from './screen-item.ts'
 import { type ItemNews, type KnownItem, sourceItemRepo } from './source-item-repo.ts'
 
 type At = { fetchAttemptId: string; now: Date }
@@ -16,9 +15,8 @@ type At = { fetchAttemptId: string; now: Date }
  */
 export async function keepItems(tx: Db, source: Source, listing: Listing, at: At): Promise<Found> {
   const settings = listingSettings.parse(source.settings)
-  const { accepted, refused } = screen(listing.items, (item) => screenItem(item, source, settings))
-  const taken = accepted.slice(0, settings.max_items)
-  const truncated = listing.isTruncated || taken.length < accepted.length
+  const taken = listing.items.slice(0, settings.max_items)
+  const truncated = listing.isTruncated || taken.length < listing.items.length
   const repo = sourceItemRepo(tx)
   const known = new Map((await repo.itemsOf(source.id)).map((item) => [item.key, item]))
   const fresh = taken.filter(({ key }) => !known.has(key))
@@ -31,19 +29,7 @@ export async function keepItems(tx: Db, source: Source, listing: Listing, at: At
   await repo.moveOn(source.id, changed.map(({ key }) => key), at.now)
   await repo.addEvents(source.id, newsOf({ fresh, changed, restored, removed, known }, isWindow(source)), at)
   const counts = { added: fresh.length, restored: restored.length, changed: changed.length, removed: removed.length }
-  return { named: taken.length, ...counts, refused, truncated }
-}
-
-/** Each key once, and why the others are not taken. */
-function screen(items: readonly ListedItem[], judge: (item: ListedItem) => string) {
-  const accepted = new Map<string, ListedItem>()
-  const refused: Record<string, number> = {}
-  for (const item of items) {
-    const verdict = judge(item)
-    if (verdict !== 'accepted') refused[verdict] = (refused[verdict] ?? 0) + 1
-    else if (!accepted.has(item.key)) accepted.set(item.key, item)
-  }
-  return { accepted: [...accepted.values()], refused }
+  return { named: taken.length, ...counts, refused: listing.refused, truncated }
 }
 
 const documentOf = ({ url }: ListedItem, { kind, allowLocal, url: listing, fetchIntervalS, settings }: Source) => ({

@@ -19,7 +19,10 @@ export type ListingPage = { items: ListedItem[]; next: string[] }
 
 /** A listing read whole. */
 export type Listing = {
+  /** Each key once: those that may be watched. */
   items: ListedItem[]
+  /** How many may not, by reason. */
+  refused: Record<string, number>
   /** `link`, `feed`, `sitemap`, `json`, `cms` or `list`. */
   method: string
   /** It names more than is taken: nothing follows from what is missing. */

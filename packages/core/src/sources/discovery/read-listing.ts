@@ -24,8 +24,9 @@ import { readIndexPage } from './read-index-page.ts'
 import { readJsonList } from './read-json-list.ts'
 import { readSitemap } from './read-sitemap.ts'
 import type { ReaderInput } from './reader-input.ts'
+import { type Screened, screenItem } from './screen-item.ts'
 
-/** What one look at a listing brought: the listing only when it was read whole. */
+/** What one look at a listing brought: the listing only when all its pages were read. */
 export type ListingRead = { record: FetchRecord; listing: Listing | null; further: FetchRecord[] }
 
 type Reader = { method: string; read: (input: ReaderInput) => Promise<ListingPage>; maxBytes: number }
@@ -69,13 +70,22 @@ export async function readListing(source: Source, deps: Deps): Promise<ListingRe
   }
   if (first.record.outcome !== 'ok') return { record: first.record, listing: null, further }
   const isTruncated = queue.some((url) => !asked.has(url))
-  return judge(first.record, { items: pages.flat(), method: methodOf(source), isTruncated }, further)
+  const { accepted, refused } = screen(pages.flat(), (item) => screenItem(item, source, settings))
+  const sha256 = createHash('sha256').update(JSON.stringify(accepted)).digest('hex')
+  const listing = { items: accepted, refused, method: methodOf(source), isTruncated, sha256 }
+  return { record: { ...first.record, outcome: accepted.length > 0 ? 'ok' : 'no_entries' }, listing, further }
 }
 
-function judge(record: FetchRecord, read: Omit<Listing, 'sha256'>, further: FetchRecord[]): ListingRead {
-  if (read.items.length === 0) return { record: { ...record, outcome: 'no_entries' }, listing: null, further }
-  const sha256 = createHash('sha256').update(JSON.stringify(read.items)).digest('hex')
-  return { record, listing: { ...read, sha256 }, further }
+/** Each key once, and why the others are not taken. */
+function screen(items: readonly ListedItem[], judge: (item: ListedItem) => Screened) {
+  const accepted = new Map<string, ListedItem>()
+  const refused: Record<string, number> = {}
+  for (const item of items) {
+    const verdict = judge(item)
+    if (verdict !== 'accepted') refused[verdict] = (refused[verdict] ?? 0) + 1
+    else if (!accepted.has(item.key)) accepted.set(item.key, item)
+  }
+  return { accepted: [...accepted.values()], refused }
 }
 
 const methodOf = ({ kind }: Source) => READERS[kind as ListingKind].method
@@ -119,7 +129,8 @@ async function readPage(url: string, { source, settings, deps, isFirst = false }
     if (refusal) return ended(record, refusal)
     const { bytes, finalUrl, headers } = fetched
     const blob = { ...(await deps.blobs.put(bytes)), mediaType: mediaTypeOf(bytes) }
-    const outcome = await gateOf(bytes, { kind: source.kind as ListingKind, mediaType: blob.mediaType })
+    const isHtml = blob.mediaType === 'text/html' || (blob.mediaType === 'text/plain' && /html/i.test(headers['content-type'] ?? ''))
+    const outcome = await gateOf(bytes, { kind: source.kind as ListingKind, mediaType: isHtml ? 'text/html' : blob.mediaType })
     if (outcome !== 'ok') return ended({ ...record, blob }, outcome)
     const page = await read({ bytes, contentType: headers['content-type'] ?? '', url: finalUrl, settings })
     return ended({ ...record, blob }, 'ok', page)

@@ -15,7 +15,8 @@ export function statedDay(text: unknown): string | null {
   const line = said(text)
   if (line === null) return null
   const compact = /^(\d{4})(\d{2})(\d{2})\d{0,6}$/.exec(line)
-  const day = datesIn(compact ? `${compact[1]}-${compact[2]}-${compact[3]}` : line)[0]?.on ?? rfc822Day(line)
+  const iso = /^(\d{4}-\d{2}-\d{2})T/.exec(line)?.[1] ?? (compact ? compact.slice(1).join('-') : line)
+  const day = datesIn(iso)[0]?.on ?? rfc822Day(line)
   return day && day >= '1900' && day < '2200' ? day : null
 }
 
