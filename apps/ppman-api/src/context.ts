@@ -17,6 +17,7 @@ import {
   priceUpdateRepo,
 } from '@ppman/core/prices'
 import { priceSourceListRepo } from '@ppman/core/prices/discovery'
+import { openSearch } from '@ppman/core/search'
 import { sourceRepo } from '@ppman/core/sources'
 import { ruleRepo } from '@ppman/core/rules'
 import { type Db, inTransaction } from '@ppman/db'
@@ -59,6 +60,7 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     payerMatches: payerMatcher(payerMatchRepo(db)),
     applicability: { facts: readFacts(), repo: applicabilityRepo(db) },
     policyChanges: policyChangeRepo(db),
+    lookups: openSearch(db, () => new Date()),
     policyVersions: policyVersionRepo(db),
     rules: ruleRepo(db),
     sources: sourceRepo(db),

@@ -50,9 +50,11 @@ test.each(routes.flatMap(({ path, query, ...spec }) => Object.keys(query?.shape 
 
 /** Lists that belong to one thing, which is not there. */
 const REQUIRED: Record<string, object> = { '/price-transparency/rates/': { hospital: '000000' }, '/policies/:id/versions': {} }
+/** Lists that need a word to look for. */
+const ASKED: Record<string, object> = { '/search/': { q: 'knee' } }
 const paged = routes.filter(({ query }) => 'page' in (query?.shape ?? {}))
 test.each(paged)('$path answers a page far beyond the last', async (spec) => {
-  const { status, body } = await call(spec).query({ page: '9999999999999', ...REQUIRED[spec.path] }).set(as())
+  const { status, body } = await call(spec).query({ page: '9999999999999', ...REQUIRED[spec.path], ...ASKED[spec.path] }).set(as())
   expect(spec.path in REQUIRED ? [status] : [status, body.items]).toEqual(spec.path in REQUIRED ? [404] : [200, []])
 })
 

@@ -20,6 +20,9 @@ import { listAliasesRoute } from './payers/list-aliases.route.ts'
 import { createEntryRoute } from './payers/create-entry.route.ts'
 import { exportPayersRoute } from './payers/export.route.ts'
 import { payerHealthRoute } from './payers/health.route.ts'
+import { lookupRoute } from './lookup/lookup.route.ts'
+import { lookupPayersRoute } from './lookup/payers.route.ts'
+import { lookupTopicsRoute } from './lookup/topics.route.ts'
 import { listPayersRoute } from './payers/list.route.ts'
 import { matchPayerRoute } from './payers/match.route.ts'
 import { payerStatsRoute } from './payers/stats.route.ts'
@@ -42,6 +45,7 @@ import { priceUpdatesRoute } from './price-transparency/updates.route.ts'
 import { createPriceSourceRoute } from './price-transparency/sources-create.route.ts'
 import { getPriceSourceRoute } from './price-transparency/sources-get.route.ts'
 import { listPriceSourcesRoute } from './price-transparency/sources-list.route.ts'
+import { searchRoute } from './search/search.route.ts'
 import { staleSourcesRoute } from './sources/stale.route.ts'
 
 /**
@@ -49,6 +53,10 @@ import { staleSourcesRoute } from './sources/stale.route.ts'
  * A fixed address stands before one with a parameter in its place.
  */
 export const routes: readonly AnyRoute<Ctx>[] = [
+  lookupRoute,
+  lookupPayersRoute,
+  lookupTopicsRoute,
+  searchRoute,
   listPayersRoute,
   syncPayersRoute,
   matchPayerRoute,

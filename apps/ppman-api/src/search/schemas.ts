@@ -1,0 +1,78 @@
+import type { FoundDocument, FoundRule, Highlight } from '@ppman/core/search'
+import { z } from 'zod'
+
+export const HighlightResponse = z.object({ start: z.int(), end: z.int() })
+
+export const PayerOf = z.object({ id: z.uuid(), name: z.string() })
+
+/** What a policy document is, wherever it is shown. */
+export const documentFields = {
+  kind: z.enum(['policy', 'lcd', 'article']),
+  policy_number: z.string().nullable(),
+  version: z.int(),
+  status: z.enum(['current', 'future', 'proposed', 'retired']).meta({ description: 'As of today (UTC), by the dates that the document states.' }),
+  effective_date: z.iso.date().nullable(),
+  retirement_date: z.iso.date().nullable(),
+  plan_types: z.array(z.string()),
+  states: z.array(z.string()).meta({ description: 'Where it holds; empty where it names none.' }),
+}
+
+export const presentDocument = (document: FoundDocument, today: string) => ({
+  kind: document.kind,
+  policy_number: document.number,
+  version: document.version,
+  status: statusOf(document, today),
+  effective_date: document.effectiveOn,
+  retirement_date: document.retiredOn,
+  plan_types: document.planTypes,
+  states: document.states,
+})
+
+function statusOf({ retiredOn, isProposed, effectiveOn }: FoundDocument, today: string) {
+  if (retiredOn !== null && retiredOn <= today) return 'retired' as const
+  if (isProposed) return 'proposed' as const
+  return effectiveOn !== null && effectiveOn > today ? ('future' as const) : ('current' as const)
+}
+
+export const FoundRuleResponse = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  code_type: z.string(),
+  code_range: z.string().nullable(),
+  rule_category: z.string(),
+  disposition: z.string().nullable(),
+  specialty: z.string().nullable(),
+  plan_types: z.array(z.string()),
+  states: z.array(z.string()),
+  condition: z.string().nullable(),
+  effective_from: z.iso.date().nullable(),
+  effective_to: z.iso.date().nullable(),
+  verification_status: z.string(),
+  confidence: z.number().nullable(),
+  evidence_quote: z.string().nullable().meta({ description: "The payer's words, as printed." }),
+  document_version_id: z.uuid().nullable(),
+})
+
+export const presentRule = (rule: FoundRule) => ({
+  id: rule.id,
+  code: rule.code,
+  code_type: rule.codeType,
+  code_range: rule.codeRange,
+  rule_category: rule.ruleCategory,
+  disposition: rule.disposition,
+  specialty: rule.specialty,
+  plan_types: rule.planTypes,
+  states: rule.states,
+  condition: rule.condition,
+  effective_from: rule.effectiveOn,
+  effective_to: rule.endsOn,
+  verification_status: rule.verificationStatus,
+  confidence: rule.confidence,
+  evidence_quote: rule.quote,
+  document_version_id: rule.documentVersionId,
+})
+
+export const ruleTitle = ({ codeType, code, codeRange, ruleCategory, disposition }: FoundRule) =>
+  `${codeType.toUpperCase()} ${codeRange ?? code}: ${[ruleCategory, disposition].filter(Boolean).join(', ').replaceAll('_', ' ')}`
+
+export const places = (highlights: readonly Highlight[]) => highlights.map(({ start, end }) => ({ start, end }))

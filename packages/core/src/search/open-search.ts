@@ -1,0 +1,22 @@
+import type { Db } from '@ppman/db'
+import { foldName } from '../payers/index.ts'
+import { companionRepo } from './companion-repo.ts'
+import { foundRuleRepo } from './found-rule-repo.ts'
+import { payerLookupRepo } from './payer-lookup-repo.ts'
+import { searchRepo } from './search-repo.ts'
+import { topicRepo } from './topic-repo.ts'
+
+export type Lookups = ReturnType<typeof openSearch>
+
+/** Everything that search and lookup ask. */
+export function openSearch(db: Db, now: () => Date) {
+  return {
+    search: searchRepo(db),
+    foundRules: foundRuleRepo(db),
+    payerLookup: payerLookupRepo(db),
+    companions: companionRepo(db),
+    topics: topicRepo(db),
+    foldName,
+    now,
+  }
+}
