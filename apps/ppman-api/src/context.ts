@@ -18,7 +18,7 @@ import {
 } from '@ppman/core/prices'
 import { priceSourceListRepo } from '@ppman/core/prices/discovery'
 import { openSearch } from '@ppman/core/search'
-import { sourceRepo } from '@ppman/core/sources'
+import { sourceListRepo, sourceRepo } from '@ppman/core/sources'
 import { ruleRepo } from '@ppman/core/rules'
 import { type Db, inTransaction } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
@@ -64,6 +64,7 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     policyVersions: policyVersionRepo(db),
     rules: ruleRepo(db),
     sources: sourceRepo(db),
+    sourceList: sourceListRepo(db),
     hospitals: hospitalRepo(db),
     prices: priceRepo(db),
     places: placeRepo(db),

@@ -27,6 +27,8 @@ import { listPayersRoute } from './payers/list.route.ts'
 import { matchPayerRoute } from './payers/match.route.ts'
 import { payerStatsRoute } from './payers/stats.route.ts'
 import { syncPayersRoute } from './payers/sync.route.ts'
+import { checkPriorAuthRoute } from './prior-auth/check.route.ts'
+import { listPriorAuthRoute } from './prior-auth/list.route.ts'
 import { policyDiffRoute } from './policies/diff.route.ts'
 import { policyFeedRoute } from './policies/feed.route.ts'
 import { getPolicyRoute } from './policies/get.route.ts'
@@ -46,6 +48,9 @@ import { createPriceSourceRoute } from './price-transparency/sources-create.rout
 import { getPriceSourceRoute } from './price-transparency/sources-get.route.ts'
 import { listPriceSourcesRoute } from './price-transparency/sources-list.route.ts'
 import { searchRoute } from './search/search.route.ts'
+import { getSourceRoute } from './sources/get.route.ts'
+import { listSourcesRoute } from './sources/list.route.ts'
+import { resolveSourceRoute } from './sources/resolve.route.ts'
 import { staleSourcesRoute } from './sources/stale.route.ts'
 
 /**
@@ -79,6 +84,9 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   createRuleRoute,
   getRuleRoute,
   staleSourcesRoute,
+  listSourcesRoute,
+  getSourceRoute,
+  resolveSourceRoute,
   listHospitalsRoute,
   getHospitalRoute,
   searchPricesRoute,
@@ -93,6 +101,8 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   comparePricesRoute,
   applicabilityRoute,
   coverageRoute,
+  listPriorAuthRoute,
+  checkPriorAuthRoute,
   auditExportRoute,
   auditEventsRoute,
   auditKeysRoute,
