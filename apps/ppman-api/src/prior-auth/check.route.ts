@@ -1,0 +1,64 @@
+import { CRD_CODE, decidePriorAuth, type PriorAuthQuestion } from '@ppman/core/prior-auth'
+import { ok, param } from '@ppman/http'
+import { z } from 'zod'
+import { BillingRuleResponse, presentRule } from '../billing-rules/rule-response.ts'
+import { route } from '../route.ts'
+
+const word = () => param.text(1, 40).optional()
+
+const Query = z.object({
+  payer_id: param.uuid,
+  code: param.text(1, 20).meta({ description: 'Ranges that hold it count.', example: '27447' }),
+  code_type: word(),
+  plan_type: word().transform((planType) => planType?.toLowerCase()),
+  state: param.stateCode.optional(),
+  network_status: word().transform((network) => network?.toLowerCase()),
+  place_of_service: z.string().regex(/^\d{2}$/).optional(),
+  date: param.date.optional().meta({ description: 'The day of the service; today, UTC, unless told.' }),
+})
+
+const PriorAuthCheck = z.object({
+  payer_id: z.uuid(),
+  code: z.string(),
+  date: z.iso.date(),
+  answer: z.enum(['required', 'not_required', 'conditional', 'unknown']).meta({
+    description: 'not_required only where a current rule in scope says so; unknown where none does.',
+  }),
+  crd: z.enum(['auth-needed', 'no-auth', 'conditional']).nullable().meta({ description: 'HL7 Da Vinci CRD coverage-information pa-needed.' }),
+  missing: z.array(z.enum(['plan_type', 'state', 'network_status', 'place_of_service', 'condition', 'criteria', 'disputed'])).meta({
+    description: 'What the answer still depends on.',
+  }),
+  reasons: z.array(z.string()),
+  rules: z.array(BillingRuleResponse).meta({ description: 'What it rests on, the most specific first, each with the newest evidence.' }),
+})
+
+/** A payer that says more than this about one code is read no further. */
+const MAX_RULES = 200
+
+export const checkPriorAuthRoute = route({
+  method: 'get',
+  path: '/prior-auth/check',
+  operationId: 'checkPriorAuth',
+  summary: 'Whether a service needs prior authorisation, with evidence',
+  tag: 'prior-auth',
+  access: 'scope:svc-ppman',
+  rate: 'search',
+  query: Query,
+  responses: { 200: { description: 'The answer', schema: PriorAuthCheck } },
+  async handler({ query, ctx }) {
+    const { payer_id: payerId, code, code_type: codeType, date = ctx.now().toISOString().slice(0, 10) } = query
+    const filter = { payerId, code, codeType, ruleCategory: 'prior_authorization', effectiveOn: date, isCurrent: false }
+    const { items } = await ctx.rules.list(filter, { offset: 0, limit: MAX_RULES })
+    const { answer, missing, reasons, rules } = decidePriorAuth(items, questionOf(query))
+    const evidence = await ctx.rules.newestEvidence(rules.map(({ id }) => id))
+    const shown = rules.map((rule) => presentRule(rule, evidence.has(rule.id) ? [evidence.get(rule.id)!] : []))
+    return ok({ payer_id: payerId, code: code.toUpperCase(), date, answer, crd: CRD_CODE[answer], missing, reasons, rules: shown })
+  },
+})
+
+const questionOf = (query: z.output<typeof Query>): PriorAuthQuestion => ({
+  planType: query.plan_type,
+  state: query.state,
+  networkStatus: query.network_status,
+  placeOfService: query.place_of_service,
+})
