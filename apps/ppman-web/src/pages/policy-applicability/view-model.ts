@@ -32,6 +32,8 @@ export type ApplicabilityModel = {
   quote: string
   /** Where the sentence stands. */
   quotedFrom: string
+  /** SHA-256 of the bytes it was read from; empty without a watched document. */
+  sha256: string
   coverage: string
   missing: string[]
   rows: Row[]
@@ -81,7 +83,7 @@ export function applicabilityModel(query: ApplicabilityQuery, { asked, payers }:
 const choices = (all: readonly (readonly [string, string])[], chosen: string): Choice[] =>
   all.map(([value, label]) => ({ value, label, chosen: value === chosen }))
 
-const NO_ANSWER = { verdict: '', contractor: '', quote: '', quotedFrom: '', coverage: '', missing: [], rows: [] }
+const NO_ANSWER = { verdict: '', contractor: '', quote: '', quotedFrom: '', sha256: '', coverage: '', missing: [], rows: [] }
 
 function answerWords({ answer, document }: Asked): Pick<ApplicabilityModel, keyof typeof NO_ANSWER> {
   const { basis, jurisdiction, contractor, lcd, article, quote, missing, authorities } = answer
@@ -89,7 +91,8 @@ function answerWords({ answer, document }: Asked): Pick<ApplicabilityModel, keyo
     verdict: basis ? VERDICTS[basis] : 'Medicare’s own coverage rules decide.',
     contractor: jurisdiction ? `${contractor ?? 'Its contractor'}, jurisdiction ${jurisdiction}` : '',
     quote: quote ?? '',
-    quotedFrom: quote === null ? '' : document ? `${document.title}, ${document.number}; bytes ${document.sha256}` : 'As the payer says of its documents of this number; the document itself is not watched.',
+    quotedFrom: quote === null ? '' : document ? `${document.title}, ${document.number}; bytes` : 'As the payer says of its documents of this number; the document itself is not watched.',
+    sha256: quote === null ? '' : (document?.sha256 ?? ''),
     coverage: [lcd, article].filter((one) => one !== null).join(' with '),
     missing: missing.map((one) => MISSING[one] ?? one),
     rows: authorities.map(rowOf),
