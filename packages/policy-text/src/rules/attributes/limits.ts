@@ -14,7 +14,7 @@ const MOST = [
   '(?:in excess of|exceed(?:s|ing)?|beyond|above|over|more than|greater than)',
   '(?:up to|at most|only|as many as|a total of|no greater than|allows?|allowed|allowance of|covers?|permits?|permitted|reimburses?|pays for)',
   '\\b(?:MUE|medically unlikely edit)s?(?: value| limit)?(?: for <few><service>)?(?: of| is|:|=|\\))?(?: set at| equal to)?|MUE value <few>(?:is|of)',
-  '(?:allowed|allowable|approved|covered) (?:quantity|quantities|amount|number|frequency)(?: limit| allowed)?(?: of| is)?|quantity (?:limit|allowed)(?: of| is)?',
+  '(?:allowed|allowable|approved|covered) (?:quantity|quantities|amount|number|frequency)(?: limit| allowed)?(?: of| is)?|quantity (?:limit|allowed)(?: of| is)?|quantity of',
   'units? allowed(?: per \\w+)?:?|units?(?: limit)?[:=]|frequency:|frequency(?= for)|frequency (?:of|is)|limit(?:ation)?:|limits?(?= \\d)',
 ].join('|')
 /** How often, said without "at most": saying it at all bounds it. */
@@ -58,6 +58,11 @@ const COUNT_PER = new RegExp(
     '<service>',
     '\ue000',
   ),
+  'i',
+)
+/** "One unit of 83520 will be reimbursed per date of service." */
+const COUNT_PAID = new RegExp(
+  `${NUMBER} (${THING}) of \ue000 (?:is|are|will be|may be|can be|shall be) (?:\\w+ )?(?:reimburs\\w+|paid|payable|allowed|covered|billed|reported)(?: \\w+){0,2}? (?:per|each|every|in any)[ -]?(?=${PERIOD})`,
   'i',
 )
 const PER = new RegExp(
@@ -118,6 +123,8 @@ export function limitIn(text: string): Limit | null {
   if (adverb) return { max: numberOf(adverb[1]!), unit: unitOf(adverb[2] ?? 'service', text), per: ADVERBS[adverb[3]!.toLowerCase()]! }
   const paid = PAID_ADVERB.exec(text)
   if (paid) return { max: 1, unit: 'service', per: ADVERBS[paid[1]!.toLowerCase()]! }
+  const paidCount = COUNT_PAID.exec(text)
+  if (paidCount) return { max: numberOf(paidCount[1]!), unit: unitOf(paidCount[2], text), per: periodOf(text.slice(paidCount.index + paidCount[0].length)) }
   const perCount = COUNT_PER.exec(text)
   const bound = BOUND.exec(text)
   if (TRIGGER.test(text) && !REFUSES.test(text)) return null

@@ -15,6 +15,7 @@ const NAMED: readonly [pattern: string, period: string][] = [
   ["(?:patient(?:'s)? |member(?:'s)? )?life ?time", 'lifetime'],
   ['pregnancy|gestation', 'pregnancy'],
   ['(?:benefit |treatment )?episode(?: of care)?', 'episode'],
+  ['(?:treatment |chemotherapy )?(?:cycle|course)', 'course'],
   ['admission|hospital stay|inpatient stay|stay', 'admission'],
   ['eye|knee|breast|side|extremity|joint|site', 'side'],
 ]

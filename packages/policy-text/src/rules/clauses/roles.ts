@@ -34,7 +34,7 @@ const EXCEPTED = before(
   'unless(?: billed| reported)?(?: with)?',
 )
 const CONTAINER = before(
-  '(?:bundled|included|packaged|rolled|folded|inherent|contained|subsumed|integral|incidental|inclusive(?! of)|integrated|considered (?:a )?part|component|components|part|subset|incident) ?(?:in|into|with|within|to|of|under|from)',
+  '(?:bundled|included|packaged|rolled|folded|inherent|contained|subsumed|integral|incidental|inclusive(?! of)|integrated|considered (?:a )?part|(?<!technical |professional )components?|part|subset|incident) ?(?:in|into|with|within|to|of|under|from)',
   'mutually exclusive (?:of|to|with)',
   'global (?:period|package|allowance|fee|payment|reimbursement|surgical package)(?: of| for)?',
   '(?:post-?operative|global|follow-up) (?:period|days)(?: of| for| after| following)?',
@@ -51,7 +51,7 @@ const COMPANION = before(
   'within (?:\\w+ ){1,3}(?:days?|hours?|weeks?|months?|years?) (?:of|after|before|prior to|following)',
   '(?:prior to|before|after|following|subsequent to)',
   '(?:trials?|failures?|intolerance|response|contraindications?|try|tried)(?: \\w+){0,4} (?:of|to|with)',
-  'separate(?:ly)? from',
+  'separate(?:ly)? from|(?:unbundl\\w+|separat\\w+|distinguish\\w+) \ue000 from|interval from',
   '(?:related|relating|unrelated) to',
   'step therapy(?: \\w+){0,2} (?:with|through)',
   '(?:try|tries|trying|fails?|failing)(?: (?:and|or) (?:fails?|failed|try|failing))?',

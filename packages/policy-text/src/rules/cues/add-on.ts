@@ -16,6 +16,7 @@ const ADD_ON = phrase(
   '<service>\\)? requires? (?:CPT |HCPCS |primary |base |codes? |procedure )*<service>',
   '(?:must|should|shall|only) be <billed> (?:separately )?in addition to (?:<few>)(?:codes?|services?|procedures?|visits?)\\b',
   '\\bonly (?:when|if) (?:<few>)<service> (?:is|are|was|has been) (?:also )?(?:<billed>|<pay>)',
+  '\\bonly (?:in conjunction|together|along|in addition|in combination) (?:with|to) (?:<few>)<service>',
   '(?:never|not|cannot)<gap>(?:stand-?alone|reported alone|billed alone|as a primary|by itself|independently)',
 )
 

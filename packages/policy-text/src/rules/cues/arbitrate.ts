@@ -83,7 +83,7 @@ export function findingsOfSentence(clauses: readonly Clause[]): { clause: Clause
       clause,
       new Set(clause.isInherited ? EXPLAINED_ON.filter((category) => before.has(category)) : []),
     )
-    before = findings.some(({ category }) => category === 'prior_authorization') ? new Set() : explained
+    before = findings.some(({ category }) => category === 'prior_authorization') ? new Set() : new Set([...explained, ...findings.map(({ category }) => category)])
     return { clause, findings }
   })
 }

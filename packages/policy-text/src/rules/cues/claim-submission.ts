@@ -3,7 +3,7 @@ import { type Cue, matterOrModifiers } from './finding.ts'
 
 const MUST = '(?:must|shall|should|required to|requires?|need to|needs to|has to|have to|are to|is to|only)'
 const FORM =
-  '(?:CMS[- ]?1500|CMS[- ]?1450|UB[- ]?(?:04|92)|837[- ]?[PID]?|ADA (?:dental )?claim|paper claims?|on paper|hard ?copy|electronic(?:ally)?|claim form|roster (?:claims?|bill\\w*)|dental claim)'
+  '(?:CMS[- ]?1500|CMS[- ]?1450|UB[- ]?(?:04|92)|837[- ]?[PID]?|ADA (?:\\w+ )?(?:claim|form)|paper claims?|on paper|hard ?copy|electronic(?:ally)?|claim form|roster (?:claims?|bill\\w*)|dental claim)'
 const HOW = phrase(
   `${MUST}<gap>${FORM}`,
   `${MUST}<gap>(?:separate|individual|single|one|same|different) (?:claim|line|claim line|detail line|line item)s?`,

@@ -12,11 +12,11 @@ const OF_AUTHORIZATION = phrase('<authorization>')
 const REPLACED = phrase(
   '(?:replaced|superseded) (?:by|with)',
   '(?:cross-?walk(?:ed|s)?|converted|renumbered) to',
-  '(?:delet|discontinu|terminat)\\w+[^.]{0,60}?(?:use|report|bill|see) (?:<few>)<service>',
+  '(?:delet|discontinu|terminat|obsolet|inactiv)\\w+[^.]{0,60}?(?:use|report|bill|see) (?:<few>)<service>',
   'replac(?:es|ing) (?:<few>)<service>',
 )
 const DELETED = phrase(
-  '(?:<service>|codes?)<gap>(?:<be>|been|will be|has been|have been) (?:deleted|discontinued|terminated|end-?dated|sunset|sunsetted|inactivated|invalid(?:ated)?|no longer valid)',
+  '(?:<service>|codes?)<gap>(?:<be>|been|will be|has been|have been) (?:deleted|discontinued|terminated|end-?dated|sunset|sunsetted|inactivated|invalid(?:ated)?|no longer valid|obsolete)',
   '^\\W*(?:\\w+ ){0,3}?(?:deleted|discontinued|terminated|end-?dated|invalid|retired|expired) (?:<few>)(?:CPT|HCPCS|codes?|<service>)',
   '<service>\\W+(?:deleted|discontinued|terminated|expired|no longer valid)\\b',
   '<service><gap>(?:no longer (?:be )?(?:a )?valid|not valid for dates|expire[sd]?|terminates?|sunsets?)',
@@ -29,6 +29,7 @@ const ADDED = phrase(
   '<service> (?:was|were|is|are|has been|have been|will be) (?:newly )?added\\b',
   '<service><gap>(?:added to|established in|new (?:to|in|for)) (?:the )?(?:CPT|HCPCS|code set|20\\d\\d)',
   '<service><gap>\\bas a new\\b<gap>codes?',
+  'codes? (?:are|is) new\\b[^.;]{0,40}:? ?<service>',
   '\\b(?:CMS|AMA|CPT|HCPCS) (?:has |have )?(?:added|created|introduced|adds|introduces) (?:<few>)<service>',
   '(?:establish(?:es|ed)|creat(?:es|ed)) (?:<few>)(?:new )?(?:<few>)codes? (?:<few>)<service>',
 )

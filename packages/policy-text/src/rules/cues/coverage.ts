@@ -45,8 +45,12 @@ const MIXED =
 /** Names a condition, and decides nothing. */
 const TO_QUALIFY = /\b(?:in order )?to be (?:eligible|covered|reimbursed|considered)\b/gi
 
+/** What comes of failing the rule before. */
+const OTHERWISE = /^\W*(?:or |and )?(?:otherwise|if not)\b/i
+
 /** Whether a service is paid at all. Only believed when the clause says nothing more special. */
 export const coverage: Cue = (clause) => {
+  if (OTHERWISE.test(clause.text)) return []
   const disposition = dispositionOf(outcomeOf(clause.text))
   return disposition ? [{ category: 'coverage', disposition, groups: matter(clause) }] : []
 }

@@ -14,7 +14,9 @@ const REQUIRED = phrase(
   `^\\W*(?:please )?(?:submit|include|attach|provide|send|maintain|retain)\\b<gap>(?:${RECORD})`,
   `(?:den(?:y|ied)|reject(?:ed)?|(?:not|no) (?:be )?(?:<few>)<pay>|returned)<gap>(?:without|unless|lacking|missing|absent)<gap>(?:${RECORD})`,
   `(?:without|lacking|missing|absent)<gap>(?:${RECORD})<gap>(?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)`,
-  `\\bonly (?:when|if|with)<gap>(?:${RECORD})`,
+  `\\bonly (?:<pay> )?(?:when|if|with|upon)<gap>(?:${RECORD})`,
+  `(?:den(?:y|ied)|reject(?:ed)?|<not> (?:be )?(?:<few>)<pay>|returned)<gap>(?:if|when)<gap>(?:${RECORD})<gap>(?:not|missing|absent)`,
+  '\\b(?:orders?|prescriptions?|certificates?|forms?|referrals?)\\b<gap>must be (?:on file|signed|attached|submitted|kept|included)',
 )
 const NOT_REQUIRED = phrase(
   `(?:${RECORD})<gap>(?:<not>|n't) (?:be )?(?:required|needed|necessary)`,

@@ -26,7 +26,7 @@ export const drugBilling: Cue = (clause) => {
   return STEP.test(text) ? [{ category: 'drug_billing', disposition: 'required', groups: gated(clause) }] : []
 }
 
-const TRIED_FIRST = /\b(?:try|trial|fail|failure|step)\b[^.;]{0,80}\ue000[^.;]{0,40}?\b(?:before|prior to)\b/i
+const TRIED_FIRST = /\b(?:try|tried|trial|fail|failed|failure|step)\b[^.;]{0,80}\ue000[^.;]{0,40}?\b(?:before|prior to)\b/i
 
 /** "Members must try Q5103 before J1745 is covered" asks it for the one that comes after. */
 function gated(clause: Parameters<Cue>[0]): ReturnType<typeof matter> {

@@ -6,7 +6,7 @@ const GLOBAL = phrase(
   'global (?:surg\\w+ |obstetric\\w* |maternity |OB )?(?:periods?|packages?|days?|fees?|allowances?|payments?|reimbursements?)|(?:post-?operative|follow-up) (?:period|days)|(?:0|10|90|000|010|090|ten|ninety)[- ]day (?:global|post-?operative)|surgical package|post-?operative (?:care|visits?|services?)<gap>(?:surgical|global|operation|surgery)',
 )
 const DECIDES = phrase(
-  'not|no|includes?|included|inclusive|part of|bundled|incidental|has|have|carr(?:y|ies)|assigned|is|are|den(?:y|ied)|subject to|packaged|within|appl(?:y|ies)',
+  'not|no|includes?|included|inclusive|part of|bundled|incidental|has|have|carr(?:y|ies)|assigned|is|are|den(?:y|ied)|subject to|packaged|within|appl(?:y|ies)|0[019]0\\b',
 )
 const DAYS =
   /\b(0{0,2}\d{1,3}|ten|ninety|zero)[- ](?:day|days)(?: \w+){0,2} (?:global|post-?op\w*|follow)|(?:global|post-?operative)(?: \w+){0,2}(?: period| days?)?(?: is| of|:)? (\d{1,3}) ?days?|\b(\d{1,3}) days? (?:after|following) (?:the )?(?:surgery|procedure)/i
@@ -17,9 +17,11 @@ const MODIFIED = phrase(
   '(?:append|use|report|bill|include)\\w*<gap>modifiers?',
 )
 
+const OUTSIDE = /\b(?:outside|excluded from|not (?:included|part))\b[^.;]{0,25}\b(?:global|surgical package)/i
+
 /** Services that the payment for an operation contains for some days. */
 export const globalPeriod: Cue = (clause) => {
-  if (percentOfAllowed(clause.text) !== null) return []
+  if (percentOfAllowed(clause.text) !== null || OUTSIDE.test(clause.text)) return []
   if (
     !GLOBAL.test(clause.text) ||
     !DECIDES.test(clause.text) ||

@@ -25,7 +25,7 @@ const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
   [
     'informational',
     phrase(
-      'informational',
+      'informational|\\bfor (?:reporting|tracking|data collection)(?: purposes)? only|\\bno (?:payment|reimbursement|pricing) (?:impact|effect)',
       '(?:not|no) (?:<few>)(?:used in|considered (?:in|for)|affect|impact|effect|influence|bearing|change)(?: on)? (?:<few>)(?:reimbursement|payment|pricing|allowance|adjudication)',
       '(?:tracking|reporting) purposes only',
     ),
@@ -78,6 +78,7 @@ export const modifier: Cue = (clause) => {
   if (NONE_NEEDED.test(clause.text)) return [{ category: 'modifier', disposition: 'not_required', groups: matter(clause) }]
   if (modifiers.length === 0 && GOES_ON.test(clause.text)) return goesOn(clause)
   if (modifiers.length === 0 && clause.subjects.length === 0) return carriedOn(clause)
+  if (modifiers.length === 0 && ANY_NEEDED.test(clause.text)) return [{ category: 'modifier', disposition: 'required', groups: matter(clause) }]
   if (modifiers.length === 0 || !/modifier|\ue003/i.test(clause.text)) return []
   const disposition = BILLED_WITHOUT.test(clause.text) ? 'prohibited' : (treatmentOf(clause.text) ?? neededOf(clause))
   if (!disposition) return []
@@ -86,6 +87,12 @@ export const modifier: Cue = (clause) => {
   const groups = isOfServices ? services : groupsOf(clause, 'modifier')
   return [{ category: 'modifier', disposition, groups, attributes: attributesOf(disposition, modifiers) }]
 }
+
+/** A modifier is asked for, and the text leaves open which. */
+const ANY_NEEDED = phrase(
+  '(?:must|should|shall|requires?|required to|needs?)\\b(?! not)[^.;]{0,60}?\\b(?:an?|the|its|their|appropriate|applicable|one of the) (?:<few>)modifiers?\\b(?! indicator)',
+  '(?:appropriate|applicable|anatomic(?:al)?) (?:<few>)modifiers?<gap>(?:is|are) required',
+)
 
 /** "Bilateral 69210 is reported without modifier 50." */
 const BILLED_WITHOUT = phrase('^(?!.*(?:\\b(?:when|if|den(?:y|ied)|reject|returned|not|paid)\\b))[^;]*(?:<be>|<may> be) <billed> without (?:an? |the )?(?:modifiers? )?<modifier>')
