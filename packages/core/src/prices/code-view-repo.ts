@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, readRows } from '@ppman/db'
 import { codeFamily, foldFamily } from './code-family.ts'
 import type { CodeView, DistributionBand, NationalPrice } from './code-view.ts'
 import { IS_DRUG, IS_VOTE, LEAST_HOSPITALS } from './movement/national-sql-repo.ts'
@@ -44,35 +44,41 @@ const historyOf = (db: Db, codeId: number): Promise<NationalPrice[]> =>
 
 /** Settings and kinds of payment with too few hospitals for a figure: none is kept, and they are counted here. */
 const fewHospitals = (db: Db, codeId: number): Promise<NationalPrice[]> =>
-  db.$queryRaw(sql`
-    SELECT setting, methodology_class AS "methodologyClass", count(DISTINCT p.hospital_id)::int AS hospitals, NULL AS "medianE4",
+  readRows(db, sql`
+    WITH vote AS (
+      SELECT p.setting, p.methodology_class, p.hospital_id, max(p.valid_from) AS valid_from
+      FROM hospital_code_price p WHERE p.code_id = ${codeId} AND p.valid_to IS NULL AND ${Prisma.raw(IS_VOTE)} GROUP BY 3, 1, 2)
+    SELECT setting, methodology_class AS "methodologyClass", count(*)::int AS hospitals, NULL AS "medianE4",
       NULL AS "p25E4", NULL AS "p75E4", NULL AS "minE4", NULL AS "maxE4",
-      CASE WHEN ${Prisma.raw(IS_DRUG)} THEN 'drug_unit' ELSE 'few_hospitals' END AS withheld,
-      max(p.valid_from) AS "validFrom", NULL AS "validTo"
-    FROM hospital_code_price p JOIN code c ON c.id = p.code_id
-    WHERE p.code_id = ${codeId} AND p.valid_to IS NULL AND ${Prisma.raw(IS_VOTE)}
-    GROUP BY setting, methodology_class, c.id HAVING count(DISTINCT p.hospital_id) < ${Prisma.raw(String(LEAST_HOSPITALS))}`)
+      (SELECT CASE WHEN ${Prisma.raw(IS_DRUG)} THEN 'drug_unit' ELSE 'few_hospitals' END FROM code c WHERE c.id = ${codeId}) AS withheld,
+      max(valid_from) AS "validFrom", NULL AS "validTo"
+    FROM vote GROUP BY setting, methodology_class HAVING count(*) < ${Prisma.raw(String(LEAST_HOSPITALS))}`)
 
 const keyOf = ({ setting, methodologyClass }: NationalPrice): string => `${setting}\u001f${methodologyClass}`
 const bySettingAndClass = (a: NationalPrice, b: NationalPrice): number => (keyOf(a) < keyOf(b) ? -1 : 1)
 
 /** Hospitals between the lowest and the highest median, where the national figure is shown: one vote each. */
 const bands = (db: Db, codeId: number): Promise<DistributionBand[]> =>
-  db.$queryRaw(sql`
+  readRows(db, sql`
     WITH vote AS (
-      SELECT DISTINCT ON (p.setting, p.methodology_class, p.hospital_id) p.setting, p.methodology_class, p.contract_median_e4::float8 AS vote,
+      SELECT DISTINCT ON (p.hospital_id, p.setting, p.methodology_class) p.setting, p.methodology_class, p.contract_median_e4::float8 AS vote,
         n.min_e4::float8 AS low, greatest((n.max_e4 - n.min_e4)::float8 / ${BANDS}, 1) AS width
       FROM hospital_code_price p JOIN national_code_price n ON n.code_id = p.code_id AND n.setting = p.setting
         AND n.methodology_class = p.methodology_class AND n.valid_to IS NULL AND n.withheld IS NULL
       WHERE p.code_id = ${codeId} AND p.valid_to IS NULL AND p.withheld IS NULL AND p.contract_median_e4 IS NOT NULL
         AND p.billing_class <> 'professional' AND p.drug_unit = ''
-      ORDER BY p.setting, p.methodology_class, p.hospital_id, p.contracts DESC, p.id),
+      ORDER BY p.hospital_id, p.setting, p.methodology_class, p.contracts DESC, p.id),
     placed AS (SELECT *, greatest(0, least(${BANDS} - 1, floor((vote - low) / width))) AS band FROM vote)
     SELECT setting, methodology_class AS "methodologyClass", low + band * width AS "fromE4", low + (band + 1) * width AS "toE4",
       count(*)::int AS hospitals
     FROM placed GROUP BY setting, methodology_class, low, width, band ORDER BY 1, 2, 3`)
 
+/** Texts are looked up for those that may be among the first only. */
 const wordsFor = (db: Db, codeId: number): Promise<CodeView['texts']> =>
-  db.$queryRaw(sql`
-    SELECT t.text, count(DISTINCT p.hospital_id)::int AS hospitals FROM hospital_code_price p JOIN item_text t ON t.id = p.text_id
-    WHERE p.code_id = ${codeId} AND p.valid_to IS NULL GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${MAX_TEXTS}`)
+  readRows(db, sql`
+    WITH named AS (
+      SELECT text_id, count(DISTINCT hospital_id)::int AS hospitals FROM hospital_code_price
+      WHERE code_id = ${codeId} AND valid_to IS NULL GROUP BY text_id)
+    SELECT t.text, hospitals FROM named, LATERAL (SELECT text FROM item_text WHERE id = text_id OFFSET 0) t
+    WHERE hospitals >= coalesce((SELECT hospitals FROM named ORDER BY 1 DESC OFFSET ${MAX_TEXTS - 1} LIMIT 1), 0)
+    ORDER BY 2 DESC, 1 LIMIT ${MAX_TEXTS}`)

@@ -62,22 +62,24 @@ const inFamily = (family: string | undefined) =>
 /** Prices of an equal code, then those whose text has all the words; null when nothing can match. */
 function hitsOf(search: PriceSearch, near: readonly NearHospital[] | null, { codes, texts, lines }: Keys): Prisma.Sql | null {
   const { tables, conditions, columns } = narrowing(search, near, lines)
-  const branch = (condition: Prisma.Sql, isCode: boolean) => sql`
+  const branch = (isCode: boolean, from: Prisma.Sql, condition: Prisma.Sql) => sql`
     SELECT p.id, ${isCode ? sql`true` : sql`false`} AS is_code, p.contracts, p.setting, p.valid_from, p.hospital_id, ${columns},
       CASE WHEN p.withheld IS NULL THEN p.contract_median_e4 END AS median
-    FROM ${tables} WHERE ${condition} AND ${conditions}`
+    FROM ${from} ${tables} WHERE ${condition} AND ${conditions}`
   const ofFamily = search.family ? sql`AND EXISTS (SELECT FROM code c WHERE c.id = p.code_id ${inFamily(search.family)})` : sql``
+  // Joined, a code is planned like any other: of one that is known to be frequent, the server would look into every hospital.
+  const ofCodes = sql`unnest(${codes}::int[]) AS k (id) JOIN hospital_code_price p ON p.code_id = k.id`
   const byWords = sql`p.text_id = ANY (${texts}::int[]) AND p.code_id <> ALL (${codes}::int[]) ${ofFamily}`
   const branches = [
-    ...(codes.length > 0 ? [sql`(${branch(sql`p.code_id = ANY (${codes}::int[])`, true)})`] : []),
-    ...(texts.length > 0 ? [sql`(${branch(byWords, false)} LIMIT ${MAX_WORD_HITS})`] : []),
+    ...(codes.length > 0 ? [sql`(${branch(true, ofCodes, sql`true`)})`] : []),
+    ...(texts.length > 0 ? [sql`(${branch(false, sql`hospital_code_price p`, byWords)} LIMIT ${MAX_WORD_HITS})`] : []),
   ]
   return branches.length === 0 || lines?.length === 0 ? null : Prisma.join(branches, ' UNION ALL ')
 }
 
 function narrowing(search: PriceSearch, near: readonly NearHospital[] | null, lines: readonly number[] | null) {
   const { state, methodologyClass, setting, asOf, sort } = search
-  const tables = [sql`hospital_code_price p`]
+  const tables: Prisma.Sql[] = []
   const conditions = [validAt(asOf)]
   if (state) tables.push(sql`JOIN hospital h ON h.id = p.hospital_id AND h.state = ${state}`)
   if (methodologyClass) conditions.push(sql`p.methodology_class = ${methodologyClass}`)
@@ -91,7 +93,7 @@ function narrowing(search: PriceSearch, near: readonly NearHospital[] | null, li
   // What the payer pays is computed for every price only where it decides the order.
   const payer = lines && sort === 'price' ? payerMedian(lines) : sql`NULL::bigint`
   const columns = sql`${near ? sql`n.miles` : sql`NULL::float8`} AS miles, ${payer} AS payer_median`
-  return { tables: Prisma.join(tables, ' '), conditions: Prisma.join(conditions, ' AND '), columns }
+  return { tables: tables.length > 0 ? Prisma.join(tables, ' ') : Prisma.empty, conditions: Prisma.join(conditions, ' AND '), columns }
 }
 
 /** What a payer pays: the median over its lines. Most have one or two in a price, whose middle needs no sorting. */
