@@ -6,12 +6,22 @@ const TICKS_PER_S = 100
 /** User and system time so far of the database's process behind the one connection of a pool; 0 where the kernel keeps no books. */
 export async function backendCpuS(pool: { query(sql: string): Promise<{ rows: { pid: number }[] }> }): Promise<number> {
   const { rows } = await pool.query('SELECT pg_backend_pid() AS pid')
+  return processCpuS(rows[0]!.pid)
+}
+
+function processCpuS(pid: number): number {
   try {
-    const fields = readFileSync(`/proc/${rows[0]!.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_S
   } catch {
     return 0
   }
+}
+
+/** The same of all its clients' processes. */
+export async function databaseCpuS(pool: { query(sql: string): Promise<{ rows: { pid: number }[] }> }): Promise<number> {
+  const { rows } = await pool.query(`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'`)
+  return rows.reduce((sumS, { pid }) => sumS + processCpuS(pid), 0)
 }
 
 export function ownCpuS(): number {

@@ -10,10 +10,10 @@ type Node = {
   'Shared Read Blocks': number
   Plans?: Node[]
 }
-type Explained = { Plan: Node; 'Planning Time': number; 'Execution Time': number }
+type Explained = { Plan: Node }
 
-/** How the server answers a question: its own time, 8 kB pages it touched, what it read in which way, and the plans in full. */
-export type Work = { planningMs: number; executionMs: number; pages: number; scans: string[]; text: string }
+/** How the server answers a question: 8 kB pages it touched, what it read in which way, and the plans in full. */
+export type Work = { pages: number; scans: string[]; text: string }
 
 /** A client that remembers the statements that pass through it. */
 export function watched(db: Db): { db: Db; statements: Statement[] } {
@@ -28,7 +28,7 @@ export function watched(db: Db): { db: Db; statements: Statement[] } {
 
 /** What statements cost the server once its memory is warm. */
 export async function workOf(pool: Pool, statements: readonly Statement[]): Promise<Work> {
-  const work: Work = { planningMs: 0, executionMs: 0, pages: 0, scans: [], text: '' }
+  const work: Work = { pages: 0, scans: [], text: '' }
   for (const statement of statements) add(work, await explained(pool, statement, 'JSON'), (await explained(pool, statement, 'TEXT')) as string)
   return { ...work, scans: [...new Set(work.scans)] }
 }
@@ -40,9 +40,7 @@ async function explained(pool: Pool, { text, values }: Statement, format: 'JSON'
 }
 
 function add(work: Work, told: Explained | string, text: string): void {
-  const { Plan: root, 'Planning Time': planningMs, 'Execution Time': executionMs } = told as Explained
-  work.planningMs += planningMs
-  work.executionMs += executionMs
+  const { Plan: root } = told as Explained
   work.pages += root['Shared Hit Blocks'] + root['Shared Read Blocks']
   work.scans.push(...scansOf(root))
   work.text += `${text}\n\n`
