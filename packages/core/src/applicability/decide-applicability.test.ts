@@ -57,6 +57,7 @@ test.each([
   ['This policy applies to all plans except Medicaid.', 'medicaid', 'document_excludes_plan_type false'],
   ['This policy applies to Commercial and Individual Exchange plans.', 'exchange', 'document_states_scope true'],
   ['This policy applies to Commercial and Individual Exchange plans.', 'medicaid', 'document_states_scope false'],
+  ['This policy applies to Commercial plans.', 'self_funded', 'unknown null'],
   ['This policy applies to all lines of business.', 'tricare', 'document_states_scope true'],
   ['For Medicare Advantage, see the applicable NCD or LCD.', 'medicare_advantage', 'defers_to_cms false'],
   ['For Medicare Advantage, CMS rules are followed; where no LCD exists, eviCore guidelines apply.', 'medicare_advantage', 'deferral_vendor_two_part false'],

@@ -33,9 +33,13 @@ function named(statements: readonly ScopeStatement[], planType: string): ScopeJu
   const naming = statements.filter((one) => one.kind === 'applies' && one.planTypes.length > 0)
   const own = naming.find((one) => one.planTypes.includes(planType))
   if (own) return { basis: 'document_states_scope', applies: true, statement: own }
-  const closed = naming.every((one) => !one.planTypes.includes('all')) && naming.find((one) => !one.isOpen)
+  const closed = naming.every((one) => !isPerhapsFor(one, planType)) && naming.find((one) => !one.isOpen)
   return closed ? { basis: 'document_states_scope', applies: false, statement: closed } : null
 }
+
+/** Everybody may be meant by "all"; employers that pay for themselves may be meant by "commercial", which does not say. */
+const isPerhapsFor = ({ planTypes }: ScopeStatement, planType: string) =>
+  planTypes.includes('all') || (planType === 'self_funded' && planTypes.includes('commercial'))
 
 /** For everybody but those it leaves out, and so for this one. */
 function byExclusion(statements: readonly ScopeStatement[], planType: string): ScopeJudgement | null {
