@@ -12,14 +12,21 @@ export type FileName = {
   /** Words of its title. */
   subject: readonly string[]
   numbers: readonly string[]
+  /** Letters and digits between marks, upper case: `L`, `113`, `009`. */
+  parts: readonly string[]
 }
 
 const DAY = '(\\d{1,2})[.\\-_/](\\d{1,2})[.\\-_/](\\d{4}|\\d{2})|(\\d{4})[.\\-_]?(\\d{2})[.\\-_]?(\\d{2})'
 const EFFECTIVE = new RegExp(`(?:eff|effective)[ _.-]{0,2}(?:date)?[ _.-]{0,2}(?:${DAY})`, 'i')
 const STAMPED = new RegExp(`[ _.-]*(?:eff(?:ective)?|pub(?:lished)?|upd(?:ated)?|rev(?:ised)?|posted|asof)[ _.-]{0,2}(?:date)?[ _.-]{0,2}(?:${DAY})`, 'gi')
 const VERSION = /(?:^|[ _.-])(?:v|ver|version|rev|revision)[ _.]?(\d+(?:[._]\d+)*)(?=$|[ _.-])/i
-const BARE_DAY = /[ _-](?:\d{4}[.-]?\d{2}[.-]?\d{2}|\d{1,2}[.-]\d{1,2}[.-]\d{4}|\d{8}|(?:19|20)\d{2})(?=$|[ _-])/g
-const ENDING = /\.(?:pdf|html?|aspx?|php|docx?|jsp)$/i
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** A day, month or year that ends a name or stands between its words. */
+const BARE_DAY = new RegExp(
+  `[ _-](?:(?<month>${MONTHS.join('|')})[a-z]*[ _.-]?(?<monthYear>(?:19|20)\\d{2})|(?<iso>(?:19|20)\\d{2}[.-]?\\d{2}[.-]?\\d{2})|\\d{1,2}[.-]\\d{1,2}[.-]\\d{4}|(?<year>(?:19|20)\\d{2}))(?=$|[ _-])`,
+  'gi',
+)
+export const ENDING = /\.(?:pdf|html?|aspx?|php|docx?|jsp)$/i
 const FINAL = /[ _-](?:final|current|new|updated)(?=$|[ _-])/gi
 
 /** Takes the last part of an address apart. */
@@ -28,8 +35,24 @@ export function fileNameOf(url: URL): FileName {
   const bare = name.replace(STAMPED, '')
   const version = VERSION.exec(bare)?.[1]?.split(/[._]/).map(Number) ?? []
   const family = ` ${bare.replace(VERSION, ' ')}`.replace(BARE_DAY, '').replace(FINAL, '').trim()
-  const subject = subjectOf(family.replace(/[_.-]+/g, ' '))
-  return { family: foldNumber(family), version, effectiveOn: dayOf(EFFECTIVE.exec(name)), subject, numbers: numbersInTitle(family) }
+  return {
+    family: foldNumber(family),
+    version,
+    effectiveOn: dayOf(EFFECTIVE.exec(name)) ?? bareDayOf(` ${bare}`),
+    subject: subjectOf(family.replace(/[_.-]+/g, ' ')),
+    numbers: numbersInTitle(family),
+    parts: family.toUpperCase().split(/[^A-Z\d]+/).filter(Boolean),
+  }
+}
+
+/** As YYYYMMDD, zeros for what is not said. */
+function bareDayOf(name: string): number | null {
+  const groups = [...name.matchAll(BARE_DAY)].at(-1)?.groups
+  if (!groups) return null
+  const { iso, year, month, monthYear } = groups
+  if (iso) return Number(iso.replace(/\D/g, ''))
+  if (year) return Number(year) * 10_000
+  return month && monthYear ? Number(monthYear) * 10_000 + (MONTHS.indexOf(month.toLowerCase()) + 1) * 100 : null
 }
 
 function dayOf(match: RegExpExecArray | null): number | null {

@@ -1,7 +1,7 @@
-import { type FileName, fileNameOf, isLater } from './file-name.ts'
+import { ENDING, type FileName, fileNameOf, isLater } from './file-name.ts'
 import type { Link } from './links.ts'
 import { numbersInTitle } from './policy-number.ts'
-import { isSuccessorNumber } from './successor-number.ts'
+import { isSuccessorName } from './successor-number.ts'
 import { scopeIn } from './scope-words.ts'
 import { namesSame, subjectOf } from './title-words.ts'
 
@@ -36,18 +36,28 @@ export function followsRedirect(lost: Lost, to: string): Repair | null {
 
 type Rule = (lost: Lost, link: Link) => boolean
 
-const statesNumber: Rule = ({ numbers, titles }, link) => {
-  const said = [...numbersInTitle(link.text), ...fileNameOf(link.url).numbers]
-  const named = subjectOf(link.text.replace(/[A-Z]*[-._]?\d[\w.-]*/g, ' '))
-  return said.includes(numbers[0] ?? '') && (named.length === 0 || titles.length === 0 || titles.some((title) => sharesWord(title, link.text)))
+/** The number, in the words or in the name of the file; what else these say is no other subject. */
+const statesNumber: Rule = ({ numbers: [number = ''], titles }, link) => {
+  const inText = numbersInTitle(spoken(link)).includes(number)
+  const inName = fileNameOf(link.url).numbers.includes(number)
+  if (!inText && !inName) return false
+  const words = subjectOf(spoken(link))
+  return addsNothing(words.length > 0 ? words : fileNameOf(link.url).subject, { number, titles })
+}
+
+/** Whether words beside a number are all of the title: a word more is another policy of the number, or another document about it. */
+function addsNothing(words: readonly string[], { number, titles }: { number: string; titles: readonly string[] }): boolean {
+  const known = new Set(titles.flatMap((title) => subjectOf(title)))
+  return known.size === 0 || words.every((word) => known.has(word) || number.toLowerCase().includes(word))
 }
 
 /** A file of the same family: a later version of a stated series, or the next revision of a number. */
 const isSuccessor: Rule = ({ url }, link) => {
   if (!url || link.url.host !== url.host) return false
   const [was, is] = [fileNameOf(url), fileNameOf(link.url)]
-  if (was.family === '' || endingOf(url) !== endingOf(link.url)) return false
-  return (was.family === is.family && hasName(was) && isLater(was, is)) || isSuccessorNumber(was.family, is.family)
+  const said = numbersInTitle(spoken(link))
+  if (was.family === '' || endingOf(url) !== endingOf(link.url) || (said.length > 0 && !said.includes(is.numbers[0] ?? is.family))) return false
+  return (was.family === is.family && hasName(was) && isLater(was, is)) || isSuccessorName(was.parts, is.parts)
 }
 
 const namesTitle: Rule = ({ titles, numbers, scope }, { url, text }) => {
@@ -75,11 +85,12 @@ function newestOf(links: readonly Link[]): string | null {
 
 const isBeside = ({ titles }: Lost, text: string) => BESIDE.test(text) && !titles.some((title) => BESIDE.test(title))
 const hasName = ({ subject, numbers }: FileName) => subject.length > 0 || numbers.length > 0
-const sharesWord = (title: string, text: string) => subjectOf(title).some((word) => subjectOf(text).includes(word))
+/** The words of a link; many lists show the name of the file. */
+const spoken = ({ text }: Link) => text.replace(ENDING, '')
 const endingOf = ({ pathname }: URL) => /\.\w+$/.exec(pathname)?.[0].toLowerCase() ?? ''
 
 /** The path in words. */
-export function spokenPath({ pathname }: URL): string {
+function spokenPath({ pathname }: URL): string {
   try {
     return decodeURIComponent(pathname).replace(/[^\p{L}\p{N}]+/gu, ' ')
   } catch {
