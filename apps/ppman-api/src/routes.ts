@@ -8,6 +8,7 @@ import { wsTicketRoute } from './auth/ws-ticket.route.ts'
 import { createRuleRoute } from './billing-rules/create.route.ts'
 import { getRuleRoute } from './billing-rules/get.route.ts'
 import { listRulesRoute } from './billing-rules/list.route.ts'
+import { comparePayersRoute } from './compare/payers.route.ts'
 import { comparePricesRoute } from './compare/prices.route.ts'
 import type { Ctx } from './context.ts'
 import { getJobRoute } from './jobs-status/get.route.ts'
@@ -99,6 +100,7 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   createPriceSourceRoute,
   getPriceSourceRoute,
   comparePricesRoute,
+  comparePayersRoute,
   applicabilityRoute,
   coverageRoute,
   listPriorAuthRoute,

@@ -1,5 +1,4 @@
 import { ok, param } from '@ppman/http'
-import { z } from 'zod'
 import { BillingRuleResponse, presentRule } from '../billing-rules/rule-response.ts'
 import { route } from '../route.ts'
 

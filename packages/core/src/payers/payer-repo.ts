@@ -36,6 +36,10 @@ export function payerRepo(db: Db) {
       return payer ?? null
     },
 
+    /** Those that there are. */
+    namesOf: (ids: readonly string[]): Promise<{ id: string; name: string }[]> =>
+      db.payer.findMany({ where: { id: { in: [...ids] } }, select: { id: true, name: true } }),
+
     lineage: (id: string) => readLineage(db, id),
 
     stats: async (): Promise<DirectoryStats> => {

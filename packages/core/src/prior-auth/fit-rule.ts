@@ -9,7 +9,7 @@ export function fitRule(rule: BillingRule, question: PriorAuthQuestion): Fitting
   const fits = [
     held('plan_type', rule.planTypes.includes('all') ? [] : rule.planTypes, question.planType),
     held('state', rule.states, question.state),
-    held('network_status', isOpen(rule.networkStatus) ? [] : [rule.networkStatus!], question.networkStatus),
+    held('network_status', isOpen(rule.networkStatus) ? [] : [rule.networkStatus], question.networkStatus),
     held('place_of_service', rule.placeOfService, question.placeOfService),
   ]
   if (fits.includes('out') || (question.state && rule.statesExcluded.includes(question.state))) return null
