@@ -50,16 +50,18 @@ const SPEAKS_OF_AGE =
 const OLDEST = 120
 
 const MONTHS = new RegExp(
-  `(?:(up to|under|younger than|less than|through|below|until|over|older than|at least|from)(?: the age of| age)? )?${NUMBER}[ -]months?(?: of age|[ -]old)(?: (?:and|or|&) (older|over|above|younger|under|below))?`,
+  `(?:(up to|under|younger than|less than|through|below|until|over|older than|at least|from)(?: the age of| age)? )?${NUMBER}[ -](month|week|day)s?(?: of age|[ -]old)(?: (?:and|or|&) (older|over|above|younger|under|below))?`,
   'i',
 )
 const OLDER = /^(?:over|older|above|at least|from)/i
 
+const IN_A_YEAR: Record<string, number> = { month: 12, week: 52, day: 365 }
+
 /** Ages in months bound whole years: up to 18 months is within the first year of life and the second. */
 function agesInMonths(text: string): Ages | null {
-  const [, before, months, after] = MONTHS.exec(text) ?? []
-  if (months === undefined) return null
-  const years = numberOf(months) / 12
+  const [, before, count, unit, after] = MONTHS.exec(text) ?? []
+  if (count === undefined) return null
+  const years = numberOf(count) / IN_A_YEAR[unit!.toLowerCase()]!
   return OLDER.test(before ?? '') || OLDER.test(after ?? '') ? { ageMin: Math.floor(years) } : { ageMax: Math.max(0, Math.ceil(years) - 1) }
 }
 

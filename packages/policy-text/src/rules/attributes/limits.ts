@@ -48,7 +48,7 @@ const PERIOD_LIMIT = new RegExp(
   'i',
 )
 const PAID_ADVERB = new RegExp(
-  `\\b(?:${phrase('<pay>').source}|billed|covered|performed|limited|once)\\b(?: \\w+){0,2}? ${ADVERB}\\b`,
+  `\\b(?:${phrase('<pay>').source}|covered|limited|once|(?<!\\bmust be )(?:billed|performed))\\b(?: \\w+){0,2}? ${ADVERB}\\b`,
   'i',
 )
 /** "Repeat testing with 81220 within the lifetime will be denied." */
@@ -60,6 +60,8 @@ const COUNT_PER = new RegExp(
   ),
   'i',
 )
+/** "D1206: two per benefit year" */
+const LED_COUNT = new RegExp(`\\ue000\\)? ?[:,=-] ?${NUMBER} (?:per|every|each|a|in an?)[ -]?(?=${PERIOD})`, 'i')
 /** "One unit of 83520 will be reimbursed per date of service." */
 const COUNT_PAID = new RegExp(
   `${NUMBER} (${THING}) of \ue000 (?:is|are|will be|may be|can be|shall be) (?:\\w+ )?(?:reimburs\\w+|paid|payable|allowed|covered|billed|reported)(?: \\w+){0,2}? (?:per|each|every|in any)[ -]?(?=${PERIOD})`,
@@ -126,6 +128,8 @@ export function limitIn(text: string): Limit | null {
   const paidCount = COUNT_PAID.exec(text)
   if (paidCount) return { max: numberOf(paidCount[1]!), unit: unitOf(paidCount[2], text), per: periodOf(text.slice(paidCount.index + paidCount[0].length)) }
   const perCount = COUNT_PER.exec(text)
+  const led = LED_COUNT.exec(text)
+  if (led) return { max: numberOf(led[1]!), unit: 'service', per: periodOf(text.slice(led.index + led[0].length)) }
   const bound = BOUND.exec(text)
   if (TRIGGER.test(text) && !REFUSES.test(text)) return null
   const found = bound?.[2] || !perCount ? bound : perCount

@@ -7,7 +7,7 @@ const NAMED: readonly [pattern: string, period: string][] = [
   ['(?:single )?(?:patient )?encounter|operative session', 'encounter'],
   ['session', 'session'],
   ['(?:office )?visit', 'visit'],
-  ['procedure|operation', 'procedure'],
+  ['procedure|operation|application|administration', 'procedure'],
   ['(?:rolling )?(?:calendar )?week', 'week'],
   ['(?:calendar )?month', 'month'],
   ['calendar quarter|quarter', 'quarter'],

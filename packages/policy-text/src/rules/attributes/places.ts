@@ -1,6 +1,6 @@
 /** Settings by their names, with the place-of-service codes that they mean (CMS place of service code set). */
 const SETTINGS: readonly [name: RegExp, places: readonly string[]][] = [
-  [/\b(?:outpatient hospital|hospital outpatient|on- or off-campus)\b/i, ['22', '19']],
+  [/\b(?:outpatient hospital|hospital outpatient|outpatient settings?|on- or off-campus)\b/i, ['22', '19']],
   [/\b(?:inpatient(?: hospital)?|acute inpatient)(?: settings?| facilit\w+|-only| only|,| or|\.|$)/i, ['21']],
   [/\b(?:ambulatory surg(?:ery|ical) centers?|ASCs?)\b/i, ['24']],
   [/\b(?:emergency (?:department|room))s?\b/i, ['23']],

@@ -34,7 +34,7 @@ const EXCEPTED = before(
   'unless(?: billed| reported)?(?: with)?',
 )
 const CONTAINER = before(
-  '(?:bundled|included|packaged|rolled|folded|inherent|contained|subsumed|integral|incidental|inclusive(?! of)|integrated|considered (?:a )?part|(?<!technical |professional )components?|part|subset|incident) ?(?:in|into|with|within|to|of|under|from)',
+  '(?:re-?bundled|bundled|included|packaged|rolled|folded|inherent|contained|subsumed|integral|incidental|inclusive(?! of)|integrated|considered (?:a )?part|(?<!technical |professional )components?|part|subset|incident) ?(?:in|into|with|within|to|of|under|from)',
   'mutually exclusive (?:of|to|with)',
   'global (?:period|package|allowance|fee|payment|reimbursement|surgical package)(?: of| for)?',
   '(?:post-?operative|global|follow-up) (?:period|days)(?: of| for| after| following)?',

@@ -2,11 +2,12 @@ import { phrase } from '../clauses/phrase.ts'
 import { codesOf, type Cue } from './finding.ts'
 
 const ADD_ON = phrase(
-  '(?:<be>|as|considered|defined as|designated) (?:an? )?(?:CPT |HCPCS )?add-?on (?:codes?|procedures?|services?)?',
+  '(?:<be>|as|considered|defined as|designated) (?:an? )?(?:CPT |HCPCS )?add-?on\\b',
   '^\\W*add-?on (?:codes?|procedures?|services?) (?:<few>)<service><gap>(?:must|only|requires?|cannot|not|should|never|may)',
   '(?:list(?:ed)?|reported|billed|coded) separately in addition to',
   '\\bonly (?:<few>)(?:with|in addition to|in conjunction with|when)<gap>(?:primary|parent|base) (?:<few>)(?:procedure|code|service)',
   '(?:must|should|shall|requires?|may only|can only)<gap>(?:with|accompany|a|an|its|the) (?:<few>)(?:primary|parent|base|principal) (?:<few>)(?:procedures?|codes?|service)',
+  '(?:depends? on|contingent (?:up)?on)<gap>(?:primary|parent|base) (?:<few>)(?:procedure|code|service)',
   '(?:without|unless|absent|lacking)<gap>(?:primary|parent|base) (?:<few>)(?:procedure|code|service)',
   '(?:primary|parent|base|principal) (?:<few>)(?:procedure|code|service)<gap>(?:<not>|n\'t) (?:be )?(?:on|present|<billed>|<pay>|included|found)',
   '\\bonly be (?:<billed>|<pay>)(?: \\w+){0,3}? (?:with|in conjunction with|when billed with) (?:<few>)<service>',

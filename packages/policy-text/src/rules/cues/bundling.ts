@@ -28,6 +28,8 @@ const NOT_SEPARATE = phrase(
   'considers? (?:<few>)<service> (?:to be )?(?:an? )?(?:<few>)(?:part of|incidental|inclusive|bundled|integral|component)',
   'considered (?:an? |part of )?(?:the )?(?:practice expense|overhead|cost of doing business)',
   '<billed> (?:together|on the same)<gap>\\bonly (?:<few>)<service>',
+  '<billed> (?:together|on the same|with)<gap>\\bonly (?:the )?(?:<few>)(?:is|are|will be) <pay>',
+  '(?:considered|deemed) (?:to be )?(?:an? )?(?:integral |inherent |essential )?(?:part|component) of\\b|\\brebundled\\b',
   '(?:<not>|cannot) both (?:be )?(?:<pay>|<billed>)',
   'unbundl(?:ed|ing)|\\bbundles? <service>',
   `(?:<not>|n't|cannot) (?:reimburse|pay(?: for)?|allow|cover|bill|report)\\b<gap><service><gap>\\bseparately`,

@@ -11,7 +11,7 @@ const OF_PAYMENT = phrase('^\\W*(?:\\w+ ){0,3}?(?:reimbursement|coverage|payment
 const OF_AUTHORIZATION = phrase('<authorization>')
 const REPLACED = phrase(
   '(?:replaced|superseded) (?:by|with)',
-  '(?:cross-?walk(?:ed|s)?|converted|renumbered) to',
+  '(?:cross-?walk(?:ed|s)?|converted|renumbered) (?:to|as)|renumbered <service>',
   '(?:delet|discontinu|terminat|obsolet|inactiv)\\w+[^.]{0,60}?(?:use|report|bill|see) (?:<few>)<service>',
   'replac(?:es|ing) (?:<few>)<service>',
 )
@@ -19,7 +19,7 @@ const DELETED = phrase(
   '(?:<service>|codes?)<gap>(?:<be>|been|will be|has been|have been) (?:deleted|discontinued|terminated|end-?dated|sunset|sunsetted|inactivated|invalid(?:ated)?|no longer valid|obsolete)',
   '^\\W*(?:\\w+ ){0,3}?(?:deleted|discontinued|terminated|end-?dated|invalid|retired|expired) (?:<few>)(?:CPT|HCPCS|codes?|<service>)',
   '<service>\\W+(?:deleted|discontinued|terminated|expired|no longer valid)\\b',
-  '<service><gap>(?:no longer (?:be )?(?:a )?valid|not valid for dates|expire[sd]?|terminates?|sunsets?)',
+  '<service><gap>(?:no longer (?:be )?(?:a |an )?(?:valid|active)|not valid for dates|expire[sd]?|terminates?|sunsets?)',
   '(?:deletes?|discontinues?|terminates?|deletion of|termination of) (?:<few>)<service>',
 )
 const ADDED = phrase(
@@ -37,7 +37,7 @@ const ADDED = phrase(
 /** Codes that the code sets themselves gain, lose or replace. */
 export const codeStatus: Cue = (clause) => {
   const { text, subjects } = clause
-  if (OF_A_LIST.test(text) || OF_AUTHORIZATION.test(text) || OF_PAYMENT.test(text) || subjects.length === 0) return []
+  if (OF_A_LIST.test(text) || OF_AUTHORIZATION.test(text) || OF_PAYMENT.test(text) || /\ue003/.test(text) || subjects.length === 0) return []
   if (REPLACED.test(text)) return replaced(clause)
   const disposition = DELETED.test(text) ? 'deleted' : ADDED.test(text) ? 'added' : null
   return disposition ? [{ category: 'code_status', disposition, groups: subjects }] : []

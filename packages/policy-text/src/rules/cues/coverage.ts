@@ -3,7 +3,7 @@ import { phrase } from '../clauses/phrase.ts'
 import { type Cue, matter } from './finding.ts'
 
 const INVESTIGATIONAL = phrase(
-  '\\b(?:investigational|experimental|unproven|E ?& ?I|E/I)\\b|not (?:been )?(?:clinically )?proven|(?:safety|effectiveness|efficacy)<gap>not (?:been )?established',
+  '\\b(?:investigational|experimental|unproven|E ?& ?I|E/I)\\b|not (?:been )?(?:clinically )?proven|evidence (?:is|was|remains) (?:insufficient|inadequate|lacking)|(?:safety|effectiveness|efficacy)<gap>not (?:been )?established',
 )
 const NOT_INVESTIGATIONAL = phrase(
   '(?:not|no longer) (?:be )?(?:considered )?(?:to be )?(?:an? )?(?:investigational|experimental|unproven)',
@@ -20,17 +20,18 @@ const NOT_COVERED = phrase(
   '\\bno (?:coverage|reimbursement|payment|benefits?)\\b|(?:coverage|reimbursement|payment) (?:is|are|will|shall|can)(?: be)? ?(?:not (?:be )?|never (?:be )?)(?:provided|available|allowed|made|issued)|(?:coverage|reimbursement|payment) (?:is|will be) (?:denied|excluded)|\\bnot medically necessary\\b|considered (?:cosmetic|not reasonable)|^\\W*<service>\\W+(?:non-?covered|not covered)',
 )
 const WITH_CRITERIA = phrase(
+  '\\bcovered with criteria\\b',
   `(?:${PAID}|reimburse|coverage|covers?|allows? (?:<few>)(?:reimbursement|payment))\\b<gap>\\bonly (?:when|if|after|where|in cases)\\b`,
-  `(?:${PAID}|<pay>)\\b<gap>\\b(?:when|if|only when|only if|provided(?: that)?)\\b<gap>\\b(?:criteria|all of|any of|one of|one or more|two or more|each of|following|indications?|requirements|conditions) ?`,
+  `(?:${PAID}|<pay>)\\b[^.;]{0,220}?\\b(?:when|if|only when|only if|provided(?: that)?)\\b<gap>\\b(?:criteria|all of|any of|one of|one or more|two or more|each of|following|indications?|requirements|conditions) ?`,
   `(?:criteria|requirements|conditions|indications) <gap>(?:are|is|must be|have been|has been|were) (?:met|satisfied|fulfilled)`,
   `(?:${PAID}|covers?)\\b<gap>\\b(?:who|that|which|when)? ?(?:meets?|meeting|satisf(?:y|ies|ying)|fulfill?s?|fulfilling) <gap>(?:criteria|requirements|conditions|indications)`,
   `(?:${PAID})\\b<gap>\\b(?:when|if|for (?:any|all|one|either|both) of the following)\\s*:`,
 )
 const COVERED = phrase(
-  `(?:<be>|<may>|be|remains?|become|becomes|considered|deemed) (?:also |now |only |generally )?(?:be )?(?:considered |deemed )?(?:to be )?(?:as )?(?:proven and )?${PAID}\\b`,
+  `(?:<be>|<may>|be|remains?|become|becomes|considered|deemed) (?:also |now |only |generally )?(?:be )?(?:considered |deemed )?(?:to be )?(?:as )?(?:(?:proven|indicated|reasonable|appropriate) and )?${PAID}\\b`,
   '\\b(?:will|shall|does|do|may|we|plan|policy|medicaid|medicare|\\w+) (?:also |now )?(?:covers?|reimburses?|pays? for|provides? coverage|allows? (?:coverage|reimbursement))\\b',
-  `considers? (?:CPT |HCPCS |codes? )*<service> (?:<few>)(?:to be )?${PAID}`,
-  'coverage (?:is|will be) (?:provided|available|extended|allowed)|considered proven|^\\W*(?:CPT |HCPCS |codes? )*<service>\\W+(?:is )?covered\\b|no longer (?:considered )?(?:investigational|experimental|unproven)',
+  `considers? [^.;]{0,60}?<service>\\)? (?:<few>)(?:to be )?${PAID}`,
+  '(?:coverage|benefits?) (?:is|are|will be) (?:provided|available|extended|allowed)|considered proven|^\\W*(?:CPT |HCPCS |codes? )*<service>\\W+(?:is )?covered\\b|no longer (?:considered )?(?:investigational|experimental|unproven)',
   'coverage\\b<gap>(?:expanded|extended) to|medical necessity (?:is|has been|will be) (?:considered )?(?:met|established|supported|satisfied)',
   '\\b(?:meets?|satisf(?:y|ies)) (?:the )?(?:<few>)(?:coverage criteria|medical necessity|criteria for coverage)|(?:reimbursement|coverage|payment) is (?:allowed|provided|available)',
   '^\\W*established (?:<few>)(?:codes?|services?|procedures?)\\W*(?:<few>)<service>|(?:safety|effectiveness|efficacy)<gap>(?:has|have|is|are) (?:been )?established',
@@ -43,7 +44,7 @@ const MIXED =
   /\b(?:investigational|experimental|unproven),? (?:or )?(?:not medically necessary|non-?covered|not covered),? (?:etc|or other|and other)/i
 
 /** Names a condition, and decides nothing. */
-const TO_QUALIFY = /\b(?:in order )?to be (?:eligible|covered|reimbursed|considered)\b/gi
+const TO_QUALIFY = /\b(?:in order )?to be (?:eligible|covered|reimbursed|considered|paid|payable)\b/gi
 
 /** What comes of failing the rule before. */
 const OTHERWISE = /^\W*(?:or |and )?(?:otherwise|if not)\b/i

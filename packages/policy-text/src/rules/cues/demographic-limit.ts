@@ -4,7 +4,7 @@ import { phrase } from '../clauses/phrase.ts'
 import { type Cue, matter } from './finding.ts'
 
 const DECIDES = phrase(
-  '<pay>|covers?|eligible|limited|restricted|only|medically necessary|den(?:y|ied)|valid|allowed|indicated|investigational|appropriate|must be|reimburse|approved|receive|available|<service>\\)? (?:is|are) (?:only )?for\\b',
+  '<pay>|covers?|eligible|limited|restricted|only|medically necessary|den(?:y|ied)|valid|allowed|indicated|investigational|appropriate|must be|reimburse|approved|receive|available|<service>\\)? (?:is|are) (?:only )?for\\b|^\\W*(?:CPT |HCPCS |codes? )*<service> ?[:-]',
 )
 /** One of several criteria, which bind together and not each by itself. */
 const AMONG_CRITERIA = /\b(?:criteria|following|conditions|indications)\b(?: \w+){0,3}\s*:[^;]{0,400}\b(?:years?|age|men|women)\b/i

@@ -5,7 +5,7 @@ const RECORD = [
   '(?:operative|op|procedure|pathology|radiology|lab(?:oratory)?|test|sleep study|consultation|surgical|progress|anesthesia|imaging) ?(?:reports?|notes?|results?|records?)',
   '(?:office|chart|clinical|medical|progress|visit|therapy|nursing|treatment|physician|patient) (?:notes?|records?|documentation|reports?|charts?)',
   "(?:supporting |written |additional |appropriate |clinical |adequate )?documentation|(?:manufacturer'?s?'? |purchase |itemized |acquisition )?invoices?|itemized (?:bill|statement)s?",
-  "photo(?:graph)?s?|(?:[\\w-]+ )?images|recordings?|tracings?|x-?rays?|letter of medical necessity|(?:certificate|statement) of medical necessity|CMN|plan of care|treatment plan|care plan|(?:signed |written |physician(?:'s)? |detailed written )?(?:orders?|prescriptions?)(?= (?:is|are|must|required))",
+  "photo(?:graph)?s?|LMNs?|growth charts?|(?:[\\w-]+ )?images|recordings?|tracings?|x-?rays?|letter of medical necessity|(?:certificate|statement) of medical necessity|CMN|plan of care|treatment plan|care plan|(?:signed |written |physician(?:'s)? |detailed written )?(?:orders?|prescriptions?)(?= (?:is|are|must|required))",
   'face-to-face (?:encounter|evaluation|documentation)|history and physical|consent forms?|sterilization consent|start and stop times?|test results|description of the (?:service|procedure|drug)|trip (?:report|ticket|log)s?|run sheets?|proof of delivery|medical justification',
 ].join('|')
 const REQUIRED = phrase(
@@ -13,7 +13,7 @@ const REQUIRED = phrase(
   `(?:requires?|requiring|must|shall|should|needs?)<gap>\\b(?:${RECORD})`,
   `^\\W*(?:please )?(?:submit|include|attach|provide|send|maintain|retain)\\b<gap>(?:${RECORD})`,
   `(?:den(?:y|ied)|reject(?:ed)?|(?:not|no) (?:be )?(?:<few>)<pay>|returned)<gap>(?:without|unless|lacking|missing|absent)<gap>(?:${RECORD})`,
-  `(?:without|lacking|missing|absent)<gap>(?:${RECORD})<gap>(?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)`,
+  `(?:without|lacking|missing|absent)<gap>(?:${RECORD})<gap>(?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)(?:<pay>|processed|considered|accepted)|returned)`,
   `\\bonly (?:<pay> )?(?:when|if|with|upon)<gap>(?:${RECORD})`,
   `(?:den(?:y|ied)|reject(?:ed)?|<not> (?:be )?(?:<few>)<pay>|returned)<gap>(?:if|when)<gap>(?:${RECORD})<gap>(?:not|missing|absent)`,
   '\\b(?:orders?|prescriptions?|certificates?|forms?|referrals?)\\b<gap>must be (?:on file|signed|attached|submitted|kept|included)',

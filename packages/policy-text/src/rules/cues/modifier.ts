@@ -16,7 +16,7 @@ const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
     'not_required',
     phrase(
       '(?:not|no longer) subject to (?:<few>)modifiers?',
-      'modifiers? (?:<few>)<modifier>?<gap>(?:not|no longer) (?:be )?(?:required|needed|necessary)',
+      'modifiers? (?:<few>)<modifier>?<gap>(?:not|no longer) (?:be )?(?:required|needed|necessary|apply)\\b',
       '(?:not|no longer) (?:(?:required|need|have) to (?:append|include|report|use|add)|require|requires|requiring|need) (?:the |a |use of )?(?:<few>)modifiers?',
       '\\bno modifiers? (?:is |are )?(?:required|needed|necessary)',
       'without (?:the need for )?(?:<few>)modifiers? <modifier> (?:is|are|will be) (?:accepted|allowed|payable|reimbursed)',
@@ -40,6 +40,7 @@ const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
       'not (?:be )?(?:reimburs\\w*|pay|payable|paid|covered|cover|allow(?:ed)?|eligible)',
       'non-?(?:reimbursable|payable|covered)',
       'no (?:additional )?(?:reimbursement|payment)',
+      'not (?:be )?consider(?:ed)?<gap>(?:reimbursement|payment)',
     ),
   ],
   ['denied', phrase('\\bden(?:y|ied|ies|ial)\\b|\\breject(?:ed)?\\b|\\breturned\\b')],
@@ -54,7 +55,7 @@ const PROHIBITED = phrase(
 const REQUIRED = phrase(
   '(?:requir(?:es?|ed|ing)|needs?)(?: the| use of(?: the)?| a| an| one of| either| HCPCS| CPT| appropriate)* (?:<few>)(?:modifiers?|<modifier>)',
   'modifiers? (?:<few>)<modifier><gap>(?:required|mandatory|must|should be|shall be|is to be|are to be|needs to be|necessary|needed)',
-  '(?:must|should|shall|need to|needs to|are to|is to|required to)(?: also| always| each)? (?:be |include |have |contain |carry |append |report |bill |use |add |submit |indicate |choose |select |apply |use )<gap>(?:modifiers?|<modifier>)',
+  '(?:must|should|shall|need to|needs to|are to|is to|required to)(?: also| always| each)? (?:be |include |have |contain |carry |append |report |bill |use |add |submit |indicate |choose |select |apply |use |appear )<gap>(?:modifiers?|<modifier>)',
   '(?:^|,)\\W*(?:please )?(?:append|use|add|report|bill|include|submit|apply|attach)\\b<gap>modifiers?',
   '(?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)<gap>(?:without|unless|lacking|missing|absent|does not include|do not include|is not|are not)<gap>modifiers?',
   '(?:without|lacking|missing|absent|if no|when no) (?:<few>)modifiers?<gap>(?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)',
@@ -62,7 +63,7 @@ const REQUIRED = phrase(
   '<modifier>(?: modifiers?)? (?:<few>)(?:required|must be|must also|must accompany|should be|shall be|needs to be)',
   'without (?:an? |the |either )?<modifier><gap>(?:den(?:y|ied)|reject(?:ed)?|<not> (?:be )?(?:<few>)<pay>|returned)',
   'unless (?:<few>)(?:<billed>|with|appended)<gap>modifiers?',
-  '^(?!.*\\b(?:when|if)\\b)[^;]*<service>\\)? (?:is|are) (?:always )?<billed> with (?:the |a |an )?(?:modifiers? <modifier>|<modifier>)',
+  '^(?!.*\\b(?:when|if)\\b)[^;]*<service>[^;]{0,60}? (?:is|are) (?:always )?<billed> with (?:the |a |an )?(?:modifiers? <modifier>|<modifier>)',
 )
 /** Without it being asked for by itself: the claim fails for want of the modifier. */
 const WITHOUT = phrase('(?:without|lacking|missing|absent|unless|does not include|do not include) (?:<few>)(?:modifiers?|<modifier>)')

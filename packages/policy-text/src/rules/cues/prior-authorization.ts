@@ -15,6 +15,7 @@ const NOT_REQUIRED = phrase(
   '<authorization> (?:requirements?|edits?|reviews?)\\b<gap>\\b(?:ends?|ending|expires?|terminates?|ceases?|sunsets?|goes away)\\b',
   '(?:remov\\w+|waiv\\w+|eliminat\\w+|discontinu\\w+|lift\\w*|dropp?\\w*|end(?:s|ing)?) (?:the |all )?<authorization>(?: requirements?)?',
   '<authorization>(?: required)?\\??\\s*[:=|-]\\s*(?:no|n|none|not required|not needed)\\b',
+  '(?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:<few>)(?:list|program|grid)<gap><authorization>|(?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:<few>)<authorization> (?:list|program|grid)',
   '(?:remov\\w+|delet\\w+) from (?:<few>)<authorization>',
 )
 const LACKING = '(?:without|unless|absent|lacking|in the absence of|if no|when no|prior to obtaining|failure to obtain)'
@@ -24,12 +25,14 @@ const REQUIRED_BY_REFUSAL = phrase(
   `${LACKING} (?:<few>)<authorization><gap>(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|eligible)|reject(?:ed)?)`,
   "(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)<pay>|reject(?:ed)?)<gap>(?:if|when|where)<gap><authorization><gap>(?:not|n't|no|missing|absent)\\b",
   '\\bonly (?:<few>)(?:with|after|when|if) (?:<few>)<authorization>',
-  'unless (?:<few>)<authorization>',
+  'unless (?:<few>)<authorization>|unless (?:<few>)(?:prior |pre-?)?(?:authori[sz]ed|approved|certified)\\b',
 )
 const REQUIRED = phrase(
   '<authorization><gap>(?:required|mandatory|necessary|needed|must (?:first )?be (?:obtained|requested|submitted|secured|approved|on file|received|given)|applies|apply)\\b',
   '(?:requir(?:es?|ing|ed)|needs?|needing|necessitates?|subject to|mandates?|obtain(?:ed|ing)?|request|secure|seek|with approved|(?:must|shall|should|need to) have|have an approved)(?: a| an| the)? (?:<few>)<authorization>',
   '(?:must|should|shall|need to|to) (?:first )?be (?:submitted|sent|forwarded|reviewed) (?:for|to) (?:<few>)<authorization>',
+  '\\b(?:must|shall|has to) (?:pre-?)?(?:approve|authori[sz]e)\\b<gap>(?:before|prior to|in advance)',
+  '<authorization><gap>(?:remains? (?:in (?:force|effect|place)|required|mandatory)|continues? to (?:apply|be required))',
   '(?:must|should|shall|need to|to) be (?:prior |pre-?)?(?:authori[sz]ed|pre-?certified|certified|pre-?approved)\\b(?: in advance| before| prior)?',
   '(?:added to|included (?:on|in)|on|listed (?:on|in)|placed on|joins?) (?:<few>)(?:<authorization>)(?: requirements?| code)? ?(?:list|program|requirements?)?\\b',
   '(?:add\\w*|implement\\w*|begin\\w*|requir\\w*|effective\\w*|new)(?: a| the)? <authorization>(?: requirements?)?',
@@ -51,7 +54,7 @@ const OTHER_SENSE = phrase(
 )
 const NO_LONGER = phrase('previously|formerly')
 
-const SPEAKS_OF_IT = phrase('<authorization>|authori[sz]ed|certified|pre-?approved')
+const SPEAKS_OF_IT = phrase('<authorization>|authori[sz]ed|certified|pre-?approved|\\b(?:must|shall|has to) (?:approve|authori[sz]e)\\b')
 
 /** Prior authorization, precertification or notification before the service. */
 export const priorAuthorization: Cue = (clause) => {

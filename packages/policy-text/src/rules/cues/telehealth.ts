@@ -22,6 +22,8 @@ const AS_A_WAY = new RegExp(
 
 const NEEDS_NOTHING = phrase('(?:<not>) (?:require|need)\\b|\\bno modifiers?\\b')
 
+/** Modifiers that say a service was given at a distance. */
+const OF_TELEHEALTH = new Set(['93', '95', 'GT', 'GQ', 'G0', 'FQ', 'FR'])
 /** What holds for services given at a distance. */
 export const telehealth: Cue = (clause) => {
   if (!REMOTE.test(clause.text) || NEEDS_NOTHING.test(clause.text)) return []
@@ -32,7 +34,7 @@ export const telehealth: Cue = (clause) => {
       : ALLOWED.test(clause.text)
         ? 'allowed_only'
         : null
-  if (!disposition || (disposition !== 'required' && !AS_A_WAY.test(clause.text))) return []
+  if (!disposition || (disposition !== 'required' && !AS_A_WAY.test(clause.text) && !modifiersIn(clause).some((one) => OF_TELEHEALTH.has(one)))) return []
   const [modifiers, places] = [modifiersIn(clause), placesIn(clause)]
   const attributes = {
     ...(places.length > 0 && { placesOfService: places }),
