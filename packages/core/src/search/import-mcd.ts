@@ -10,10 +10,13 @@ import { searchIndexRepo } from './search-index-repo.ts'
 
 export type McdImport = { sha256: string; rowsRead: number; added: number; updated: number; unchanged: number; refused: number }
 
+/** Keeps bytes under their hash. */
+export type KeptBytes = (bytes: Buffer) => Promise<{ sha256: string }>
+
 type Deps = {
   /** One transaction for each batch: killed in the middle, the list is imported again from its beginning and nothing is lost. */
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
-  keepBytes: (bytes: Buffer) => Promise<{ sha256: string }>
+  keepBytes: KeptBytes
   now: () => Date
   onRefusal?: (refused: RefusedMcdRow) => void
   onProgress?: (share: number) => void
@@ -60,7 +63,7 @@ export async function importMcd(file: { name: string; bytes: Buffer }, deps: Dep
 /** A file that was handed in is a reading without a host: the address is its name. */
 const addReading = (tx: Db, { fileName, blob, startedAt }: { fileName: string; blob: BlobRecord; startedAt: Date }) =>
   evidenceRepo(tx).addFetch({
-    url: `file:${encodeURIComponent(fileName)}`,
+    url: `file:///${encodeURIComponent(fileName)}`,
     finalUrl: null,
     redirects: [],
     startedAt,

@@ -1,5 +1,6 @@
 import type { ScoredDocument } from './found-document.ts'
 import { isInThesaurus, readQuery, type WordFacts } from './read-query.ts'
+import { contractorsIn } from './medicare-contractors.ts'
 import { alikeWords } from './repair-word.ts'
 import type { SearchFilter, SearchQuery } from './search-query.ts'
 import type { SearchRepo } from './search-repo.ts'
@@ -13,8 +14,11 @@ const MAX_NAME_WORDS = 5
 /** Understands a query with what the index knows of its words. */
 export async function understand(repo: SearchRepo, q: string, foldName: (name: string) => string): Promise<SearchQuery> {
   const words = [...new Set(wordsOf(q))].slice(0, MAX_WORDS)
-  const [facts, payers] = await Promise.all([factsOf(repo, words), repo.payersNamed(namesIn(q, foldName))])
-  const rest = payers.reduce((text, { folded }) => withoutName(text, folded, foldName), q)
+  const contractors = contractorsIn(q)
+  const names = [...namesIn(q, foldName), ...contractors.map(({ name }) => foldName(name))]
+  const [facts, payers] = await Promise.all([factsOf(repo, words), repo.payersNamed(names)])
+  const plain = payers.length > 0 ? contractors.reduce((text, { calledBy }) => text.replace(calledBy, ' '), q) : q
+  const rest = payers.reduce((text, { folded }) => withoutName(text, folded, foldName), plain)
   const payerIds = [...new Set(payers.map(({ id }) => id))]
   const said = rest.trim() === '' ? q : rest
   return { ...readQuery(said, (word) => facts.get(word)), payerIds }
