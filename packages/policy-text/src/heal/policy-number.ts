@@ -2,7 +2,7 @@ const KIND = '(?:medical|clinical|payment|reimbursement|coverage|drug)? ?(?:poli
 const TOKEN = '[A-Z]{0,6}[-._]?\\d[\\dA-Z._-]*|[A-Z]{1,6}(?:[._-]+[A-Z]{0,6})?[._-]+\\d[\\dA-Z._-]*'
 /** `Policy Number: PT-7`, `Medical Policy: L-267-001`, `CPB 0352`, `LCD L33822`. */
 const STATED = new RegExp(
-  `\\b(?:${KIND} ?(?:(?:number|no|id)\\b\\.?|#)[ :#]{0,3}|${KIND} ?: ?|(?:CPB|LCD|NCD|LCA)(?: number| id| no\\.?)?[ :#]{0,3})(${TOKEN})`,
+  `(?<!\\b(?:related|other|see|also|to|replaces|supersedes|formerly):? ?)\\b(?:${KIND} ?(?:(?:number|no|id)\\b\\.?|#)[ :#]{0,3}|${KIND} ?: ?|(?:CPB|LCD|NCD|LCA)(?: number| id| no\\.?)?[ :#]{0,3})(${TOKEN})`,
   'gi',
 )
 /** A token of letters, marks and digits that can only be a number of documents: `MOL.TS.194.A`, `L-267-001`. */

@@ -16,7 +16,7 @@ const SCORES: Record<RepairMethod, number> = { redirect: 1, index_link_number_ma
 
 /** Where the document stands now, by the links of an index, a feed or the page that stands in its place (rung 3); null when none or several could be it. */
 export function repairUrl(lost: Lost, links: readonly Link[]): Repair | null {
-  const others = links.filter(({ url, text }) => url.href !== lost.url?.href && !isBeside(lost, `${text} ${spokenPath(url)}`))
+  const others = links.filter((link) => link.url.href !== lost.url?.href && !isBeside(lost, wordsOf(link)) && isInScope(lost, link))
   for (const [method, isIt] of RULES) {
     const fitting = others.filter((link) => isIt(lost, link))
     const newest = newestOf(fitting)
@@ -60,11 +60,9 @@ const isSuccessor: Rule = ({ url }, link) => {
   return (was.family === is.family && hasName(was) && isLater(was, is)) || isSuccessorName(was.parts, is.parts)
 }
 
-const namesTitle: Rule = ({ titles, numbers, scope }, { url, text }) => {
+const namesTitle: Rule = ({ titles, numbers }, { text }) => {
   const said = numbersInTitle(text)
   if (said.length > 0 && numbers.length > 0 && !said.includes(numbers[0]!)) return false
-  const scopes = scopeIn(`${text} ${spokenPath(url)}`)
-  if (scopes.length > 0 && !scopes.some((one) => scope.includes(one))) return false
   return titles.some((title) => namesSame(title, text.replace(/\([^)]*\b(?:effective|updated|revised|pdf|\d{4})\b[^)]*\)/gi, ' ')) === true)
 }
 
@@ -85,6 +83,14 @@ function newestOf(links: readonly Link[]): string | null {
 
 const isBeside = ({ titles }: Lost, text: string) => BESIDE.test(text) && !titles.some((title) => BESIDE.test(title))
 const hasName = ({ subject, numbers }: FileName) => subject.length > 0 || numbers.length > 0
+const wordsOf = ({ url, text }: Link) => `${text} ${spokenPath(url)}`
+
+/** A link for named plans leads to a policy that was for one of them. */
+function isInScope({ scope, url }: Lost, link: Link): boolean {
+  const [known, said] = [[...scope, ...(url ? scopeIn(spokenPath(url)) : [])], scopeIn(wordsOf(link))]
+  return said.length === 0 || said.some((one) => known.includes(one))
+}
+
 /** The words of a link; many lists show the name of the file. */
 const spoken = ({ text }: Link) => text.replace(ENDING, '')
 const endingOf = ({ pathname }: URL) => /\.\w+$/.exec(pathname)?.[0].toLowerCase() ?? ''

@@ -23,11 +23,11 @@ const SECTIONS = new Set(
 )
 const DATE = /\b\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})\b|\b\d{4}-\d{2}-\d{2}\b|\b[a-z]{3,9}\.? \d{1,2},? (?:19|20)\d{2}\b/gi
 const VERSION = /\b(?:v|ver\.?|version|rev\.?|revision)[ .]?\d+(?:[._]\d+)*\b|\b\d+(?:\.\d+)+\b|\b(?:19|20)\d{2}\b/gi
-const ENTITY_SUFFIX = /[®™©*†]/g
+const MARKS = /[®™©*†]|\bno\.(?= ?[A-Z\d])/gi
 
 /** What a title names: its words in their plain form, sorted, without dates, versions and words that any policy has. */
 export function subjectOf(title: string): string[] {
-  const plain = title.replace(ENTITY_SUFFIX, '').replace(DATE, ' ').replace(VERSION, ' ')
+  const plain = title.replace(MARKS, '').replace(DATE, ' ').replace(VERSION, ' ')
   const words = wordsIn(plain).filter((word) => !NEUTRAL.has(word))
   return words.every((word) => SECTIONS.has(word)) ? [] : [...new Set(words.map(stem))].sort()
 }
