@@ -13,6 +13,7 @@ import {
   priceUpdateRepo,
   segmentRepo,
 } from '@ppman/core/prices'
+import { openSearch } from '@ppman/core/search'
 import { type Db, inTransaction } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
 import { oidc } from './auth/oidc.ts'
@@ -32,6 +33,7 @@ export function createContext({ db, config }: Dependencies) {
     followedPayers: followedPayerRepo(db),
     applicability: { facts: readFacts(), repo: applicabilityRepo(db) },
     policyChanges: policyChangeRepo(db),
+    lookups: openSearch(db, () => new Date()),
     hospitals: hospitalRepo(db),
     prices: priceRepo(db),
     mrfFiles: mrfFileRepo(db),

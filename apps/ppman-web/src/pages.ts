@@ -7,6 +7,7 @@ import { policyDiffPage } from './pages/policy-diff/page.ts'
 import { findPayerPage } from './pages/policy-find-payer/page.ts'
 import { policyLandingPage } from './pages/policy-landing/page.ts'
 import { myPayersPage } from './pages/policy-my-payers/page.ts'
+import { policySearchPage } from './pages/policy-search/page.ts'
 import { transparencyComparePage } from './pages/transparency-compare/page.ts'
 import { transparencyEvidencePage } from './pages/transparency-evidence/page.ts'
 import { transparencyHospitalPage } from './pages/transparency-hospital/page.ts'
@@ -22,6 +23,7 @@ export const pages: readonly Page[] = [
   homePage,
   welcomePage,
   policyLandingPage,
+  policySearchPage,
   policyChangesPage,
   policyDiffPage,
   findPayerPage,

@@ -7,6 +7,8 @@ const { sql } = Prisma
 
 /** Suggestions that a list under a field can show. */
 const MAX_SUGGESTIONS = 20
+/** Payers that a list to choose from can hold. */
+const MAX_CHOICES = 500
 
 /** Finds active payers as a name is being typed. */
 export function payerLookupRepo(db: Db) {
@@ -20,6 +22,12 @@ export function payerLookupRepo(db: Db) {
           FROM payer WHERE is_active AND name ILIKE ${`%${like}%`}) p
         ORDER BY place, name, id LIMIT ${MAX_SUGGESTIONS}`)
     },
+
+    /** Payers that documents are of, and those over them, by name. */
+    withDocuments: (): Promise<{ id: string; name: string }[]> =>
+      readRows(db, sql`
+        WITH own AS (SELECT id, parent_id FROM payer WHERE EXISTS (SELECT FROM search_document d WHERE d.payer_id = payer.id))
+        SELECT id::text, name FROM payer WHERE id IN (SELECT id FROM own UNION SELECT parent_id FROM own) ORDER BY name, id LIMIT ${MAX_CHOICES}`),
 
     /** The payer that a name or id means; null for an unknown one. Of several of one name, the one with documents, then the first. */
     named: async (word: string, folded: string): Promise<string | null> => {
