@@ -26,9 +26,9 @@ export async function inBatches<Item, Each extends Batch<Item>>(items: Iterable<
 /** @returns true when there was nothing more */
 async function filled<Item>(batch: Batch<Item>, items: Iterator<Item>): Promise<boolean> {
   for (let count = 1; !batch.isFull(); count++) {
-    const { value, done } = items.next()
-    if (done) return true
-    batch.add(value)
+    const next = items.next()
+    if (next.done) return true
+    batch.add(next.value)
     if (count % GO === 0) await turn()
   }
   return false

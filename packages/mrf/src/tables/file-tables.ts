@@ -37,12 +37,11 @@ export function fileTables() {
     plans,
     contracts,
     /** Number of distinct (type, code). */
-    codeCount: () => codePairs.pairs.length,
+    codeCount: codePairs.count,
     code(id: number): { type: string; code: string } {
-      const [type, code] = codePairs.pairs[id]!
-      return { type: codeTypes.values[type]!, code: codeTexts.values[code]! }
+      return { type: codeTypes.values[codePairs.first(id)]!, code: codeTexts.values[codePairs.second(id)]! }
     },
-    codeType: (id: number): string => codeTypes.values[codePairs.pairs[id]![0]]!,
+    codeType: (id: number): string => codeTypes.values[codePairs.first(id)]!,
     /** Adds a (type, code) to a record that does not have it yet; beyond `MAX_CODES` it is left out. */
     addCode(record: ChargeRecord, type: number, code: number): void {
       const id = codePairs.idOf(type, code)

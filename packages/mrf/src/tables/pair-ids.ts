@@ -2,17 +2,20 @@ const EMPTY = -1
 const FIRST_SLOTS = 1 << 10
 const { imul } = Math
 
-/** Numbers distinct pairs of ids 0, 1, 2 …; `pairs` holds them in that order. Memory grows with the pairs met, whatever the ids. */
+export type PairIds = ReturnType<typeof pairIds>
+
+/** Numbers distinct pairs of ids 0, 1, 2 …. Memory is 16 to 24 bytes for each pair met, whatever the ids. */
 export function pairIds() {
   let slots = new Int32Array(FIRST_SLOTS).fill(EMPTY)
-  const pairs: (readonly [number, number])[] = []
+  /** Both ids of each pair, in the order met; room for as many as fill half of the slots. */
+  let pairs = new Int32Array(FIRST_SLOTS)
+  let count = 0
 
   function idOf(first: number, second: number): number {
     for (let slot = slotOf(first, second); ; slot = (slot + 1) & (slots.length - 1)) {
       const id = slots[slot]!
       if (id === EMPTY) return add(first, second)
-      const pair = pairs[id]!
-      if (pair[0] === first && pair[1] === second) return id
+      if (pairs[id * 2] === first && pairs[id * 2 + 1] === second) return id
     }
   }
 
@@ -22,22 +25,26 @@ export function pairIds() {
   }
 
   function add(first: number, second: number): number {
-    const id = pairs.push([first, second]) - 1
-    if (pairs.length * 2 > slots.length) grow()
-    else place(id)
+    const id = count++
+    if (count * 2 > slots.length) grow()
+    pairs[id * 2] = first
+    pairs[id * 2 + 1] = second
+    place(id)
     return id
   }
 
   function place(id: number): void {
-    const [first, second] = pairs[id]!
-    let slot = slotOf(first, second)
+    let slot = slotOf(pairs[id * 2]!, pairs[id * 2 + 1]!)
     while (slots[slot] !== EMPTY) slot = (slot + 1) & (slots.length - 1)
     slots[slot] = id
   }
 
   function grow(): void {
     slots = new Int32Array(slots.length * 2).fill(EMPTY)
-    pairs.forEach((_, id) => place(id))
+    const larger = new Int32Array(slots.length)
+    larger.set(pairs)
+    pairs = larger
+    for (let id = 0; id < count - 1; id++) place(id)
   }
-  return { idOf, pairs }
+  return { idOf, first: (id: number) => pairs[id * 2]!, second: (id: number) => pairs[id * 2 + 1]!, count: () => count }
 }

@@ -1,41 +1,45 @@
-import { writeRleBitPackedHybrid } from 'hyparquet-writer/src/encoding.js'
-import type { codeLists } from './code-lists.ts'
 import type { EncodedColumn } from './parquet/column-chunk.ts'
+import { writeHybrid } from './parquet/hybrid.ts'
 import { writeIndexes, writePresence } from './parquet/levels.ts'
 import { emptied, type Scratch } from './parquet/scratch.ts'
 import { localNumbers, writeTexts } from './parquet/text-column.ts'
+import type { SegmentWords } from './segment-words.ts'
 
 export const CODE_FIELDS = ['family', 'code', 'declared_type'] as const
 
-type Lists = ReturnType<typeof codeLists>
 /** Runs of neighbouring rows with one list of codes: published files keep an item's rows together. */
 type Run = { list: readonly number[]; rows: number }
-type Shape = { runs: Run[]; rows: number; found: number; leaves: number; repetition: Uint8Array; definition: Uint8Array }
+type Levels = Pick<EncodedColumn, 'levels' | 'repetitionBytes' | 'definitionBytes'>
+type Shape = { runs: Run[]; rows: number; found: number; leaves: number; levels: Levels }
 
 /** The nested column `codes` of rows whose lists are known by number: three leaves of one shape. */
-export function* codeColumns(listIds: Int32Array, lists: Lists, work: Scratch): Iterable<EncodedColumn> {
-  const shape = shapeOf(listIds, lists.lists)
-  const { families, codes, types, textOf } = lists.words
+export function* codeColumns(listIds: Int32Array, words: SegmentWords, work: Scratch): Iterable<EncodedColumn> {
+  const shape = shapeOf(listIds, words.codeLists, work)
+  const { families, codes, types } = words
+  const textOf = (id: number) => words.codeWords[id]!
   for (const [at, ids] of [families, codes, types].entries()) yield leafColumn({ field: CODE_FIELDS[at]!, ids, shape, textOf }, work)
 }
 
 /** A row with codes has them one after the other; a row without has one leaf that is missing. */
-function shapeOf(listIds: Int32Array, lists: readonly number[][]): Shape {
+function shapeOf(listIds: Int32Array, lists: readonly (readonly number[])[], work: Scratch): Shape {
   const runs = runsOf(listIds, lists)
   const found = runs.reduce((sum, { list, rows }) => sum + list.length * rows, 0)
   const leaves = runs.reduce((sum, { list, rows }) => sum + (list.length || 1) * rows, 0)
-  const shape = { runs, rows: listIds.length, found, leaves, repetition: new Uint8Array(leaves).fill(1), definition: new Uint8Array(leaves) }
+  const repetition = new Uint8Array(leaves).fill(1)
+  const definition = new Uint8Array(leaves)
   let leaf = 0
   for (const { list, rows } of runs) {
     const width = list.length || 1
     const end = leaf + width * rows
-    if (list.length > 0) shape.definition.fill(1, leaf, end)
-    for (; leaf < end; leaf += width) shape.repetition[leaf] = 0
+    if (list.length > 0) definition.fill(1, leaf, end)
+    for (; leaf < end; leaf += width) repetition[leaf] = 0
   }
-  return shape
+  const out = emptied(work.levels)
+  const bytes = { repetitionBytes: writeHybrid(out, repetition, 1), definitionBytes: writePresence(out, definition, found) }
+  return { runs, rows: listIds.length, found, leaves, levels: { ...bytes, levels: out.getBytes() } }
 }
 
-function runsOf(listIds: Int32Array, lists: readonly number[][]): Run[] {
+function runsOf(listIds: Int32Array, lists: readonly (readonly number[])[]): Run[] {
   const runs: Run[] = []
   for (let row = 0, from = 0; row < listIds.length; row++) {
     if (row + 1 < listIds.length && listIds[row + 1] === listIds[row]) continue
@@ -49,17 +53,12 @@ type Leaf = { field: string; ids: readonly number[]; shape: Shape; textOf: (id: 
 
 function leafColumn({ field, ids, shape, textOf }: Leaf, work: Scratch): EncodedColumn {
   const { indexes, known } = leafIndexes(ids, shape)
-  const levels = emptied(work.levels)
-  const repetitionBytes = writeRleBitPackedHybrid(levels, shape.repetition, 1)
-  const definitionBytes = writePresence(levels, shape.definition, shape.found)
   return {
     path: ['codes', 'list', 'element', field],
     type: 'BYTE_ARRAY',
     encoding: 'RLE_DICTIONARY',
     values: writeIndexes(emptied(work.page), indexes, known.length),
-    levels: levels.getBytes(),
-    repetitionBytes,
-    definitionBytes,
+    ...shape.levels,
     valueCount: shape.leaves,
     nullCount: shape.leaves - shape.found,
     rowCount: shape.rows,

@@ -1,43 +1,37 @@
-import type { ChargeRecord, FileTables } from '@ppman/mrf'
+import { type ChargeRecord, type FileTables, MAX_CODES, pairIds } from '@ppman/mrf'
 import { codeFamily } from '../code-family.ts'
-
-const PAIR = 2 ** 26
 
 /** Numbers lists of codes in the order published, 0 for the empty one, and the words of codes. */
 export function codeLists({ code }: Pick<FileTables, 'code'>) {
-  const lists: number[][] = [[]]
-  /** A list is known by the list before its last code, and that code. */
-  const byStep = new Map<number, number>()
+  /** A list is known by the list before its last code, and that code; it has the number after that of the pair. */
+  const steps = pairIds()
   const words = codeWords(code)
-  let last = 0
+  const last = { list: 0, codeCount: 0, codes: new Int32Array(MAX_CODES) }
 
   function idOf({ codes, codeCount }: ChargeRecord): number {
-    if (isLast(codes, codeCount)) return last
-    last = 0
-    for (let i = 0; i < codeCount; i++) last = step(last, codes[i]!)
-    return last
+    if (isLast(codes, codeCount)) return last.list
+    last.list = 0
+    last.codeCount = codeCount
+    for (let i = 0; i < codeCount; i++) {
+      words.learn((last.codes[i] = codes[i]!))
+      last.list = steps.idOf(last.list, codes[i]!) + 1
+    }
+    return last.list
   }
 
   function isLast(codes: Int32Array, codeCount: number): boolean {
-    const list = lists[last]!
-    if (list.length !== codeCount) return false
-    for (let i = 0; i < codeCount; i++) if (list[i] !== codes[i]) return false
+    if (last.codeCount !== codeCount) return false
+    for (let i = 0; i < codeCount; i++) if (last.codes[i] !== codes[i]) return false
     return true
   }
 
-  function step(list: number, codeId: number): number {
-    const key = list * PAIR + codeId
-    const known = byStep.get(key)
-    if (known !== undefined) return known
-    byStep.set(key, lists.length)
-    words.learn(codeId)
-    return lists.push([...lists[list]!, codeId]) - 1
+  /** The codes of a list. */
+  function codesOf(list: number): number[] {
+    const codes: number[] = []
+    for (let rest = list; rest > 0; rest = steps.first(rest - 1)) codes.push(steps.second(rest - 1))
+    return codes.reverse()
   }
-  /** `|CPT:27130|RC:0360|`: what a search looks for, with family and code of each, in one text. */
-  function keyOf(list: number): string {
-    return `|${lists[list]!.map((id) => words.keyOf(id)).join('|')}|`
-  }
-  return { idOf, lists, keyOf, words }
+  return { idOf, codesOf, count: () => steps.count() + 1, words }
 }
 
 /** Family, code and declared type of code ids, each text numbered from 1. */
@@ -64,10 +58,5 @@ function codeWords(code: FileTables['code']) {
       types.push(numberOf(found.type))
     }
   }
-  const textOf = (id: number) => texts[id]!
-
-  function keyOf(codeId: number): string {
-    return `${textOf(families[codeId]!)}:${textOf(codes[codeId]!)}`
-  }
-  return { learn, keyOf, families, codes, types, textOf }
+  return { learn, families, codes, types, texts }
 }

@@ -22,5 +22,5 @@ export function flagLists() {
   }
   const union = (one: number, other: number) => (other === 0 ? one : lists[other]!.reduce(withFlag, one))
 
-  return { withFlag, union, textOf: (list: number) => lists[list]!.join() }
+  return { withFlag, union, lists }
 }

@@ -1,14 +1,13 @@
 import { type ChargeRecord, emptyRate, type Rate, RATE_BASES, type RateBasis } from '@ppman/mrf'
-import { NUMBERS, PLAIN, REPEATED, RISING, type TextName, TEXTS } from './segment-names.ts'
-
-/** Large enough to pack well, small enough that one record is found in a few milliseconds. */
-export const ROWS_PER_GROUP = 65_536
+import { NUMBERS, PLAIN, REPEATED, RISING, ROWS_PER_GROUP, type TextName, TEXTS } from './segment-names.ts'
 
 type NumberName = (typeof RISING)[number] | (typeof NUMBERS)[number] | (typeof REPEATED)[number] | (typeof PLAIN)[number]
 
 /** Rows of the row group in hand, by column. Numbers are NaN and ids 0 where there is nothing. */
 export type RateRows = {
   count: number
+  /** Rows of the row group before, the last of which may be that of the same record. */
+  before: RateRows | null
   numbers: Record<NumberName, Float64Array>
   ids: Record<TextName | 'codes', Int32Array>
 }
@@ -20,11 +19,14 @@ const RECORD_IDS = ['codes', 'code_key', 'description', 'setting', 'billing_clas
 const byName = <Name extends string, Column>(names: readonly Name[], make: () => Column) =>
   Object.fromEntries(names.map((name) => [name, make()])) as Record<Name, Column>
 
-/** Room for one row group, used again and again. */
+const sharedBytes = (bytesPerRow: number) => new SharedArrayBuffer(ROWS_PER_GROUP * bytesPerRow)
+
+/** Room for one row group, used again and again, that another thread may read. */
 export const rateRows = (): RateRows => ({
   count: 0,
-  numbers: byName([...RISING, ...NUMBERS, ...REPEATED, ...PLAIN], () => new Float64Array(ROWS_PER_GROUP)),
-  ids: byName([...TEXTS, 'codes'], () => new Int32Array(ROWS_PER_GROUP)),
+  before: null,
+  numbers: byName([...RISING, ...NUMBERS, ...REPEATED, ...PLAIN], () => new Float64Array(sharedBytes(Float64Array.BYTES_PER_ELEMENT))),
+  ids: byName([...TEXTS, 'codes'], () => new Int32Array(sharedBytes(Int32Array.BYTES_PER_ELEMENT))),
 })
 
 /** Puts what a record says into the next row. @param codes number of its list of codes */
@@ -48,11 +50,13 @@ export function putRecord({ count: at, numbers, ids }: RateRows, record: ChargeR
   numbers.max_e4[at] = record.maxE4
 }
 
-/** Copies what the record says from the row before: its arrays are used again, so that the row before the first is the last. */
-export function repeatRecord({ count: at, numbers, ids }: RateRows): void {
-  const before = (at || ROWS_PER_GROUP) - 1
-  for (const name of RECORD_NUMBERS) numbers[name][at] = numbers[name][before]!
-  for (const name of RECORD_IDS) ids[name][at] = ids[name][before]!
+/** Copies what the record says from the row before. */
+export function repeatRecord(rows: RateRows): void {
+  const { count: at, numbers, ids } = rows
+  const from = at > 0 ? rows : rows.before!
+  const before = (at || from.count) - 1
+  for (const name of RECORD_NUMBERS) numbers[name][at] = from.numbers[name][before]!
+  for (const name of RECORD_IDS) ids[name][at] = from.ids[name][before]!
 }
 
 /** Puts what a rate says into the next row. */

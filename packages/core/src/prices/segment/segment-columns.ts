@@ -1,14 +1,12 @@
-import { type FileTables, RATE_BASES } from '@ppman/mrf'
-import type { codeLists } from './code-lists.ts'
 import { CODE_FIELDS, codeColumns } from './code-columns.ts'
-import type { flagLists } from './flag-lists.ts'
 import type { EncodedColumn } from './parquet/column-chunk.ts'
 import type { SchemaElement } from './parquet/metadata.ts'
 import { plainNumbers, repeatedNumbers, risingNumbers } from './parquet/number-column.ts'
 import { scratch } from './parquet/scratch.ts'
 import { textEncoder, type TextOf } from './parquet/text-column.ts'
-import { type RateRows, ROWS_PER_GROUP } from './rate-rows.ts'
-import { NUMBERS, PLAIN, REPEATED, type TextName, TEXTS } from './segment-names.ts'
+import type { RateRows } from './rate-rows.ts'
+import { NUMBERS, PLAIN, REPEATED, ROWS_PER_GROUP, type TextName, TEXTS } from './segment-names.ts'
+import type { SegmentWords } from './segment-words.ts'
 
 const REQUIRED: Partial<SchemaElement> = { repetition_type: 'REQUIRED' }
 const OPTIONAL: Partial<SchemaElement> = { repetition_type: 'OPTIONAL' }
@@ -34,35 +32,36 @@ const columns = [
 
 export const SEGMENT_SCHEMA: SchemaElement[] = [{ name: 'rate', num_children: columns.length + 1 }, ...columns, ...codesSchema]
 
-export type Dictionaries = { tables: FileTables; lists: ReturnType<typeof codeLists>; flags: ReturnType<typeof flagLists> }
+/** `|CPT:27130|RC:0360|`: what a search looks for, with family and code of each, in one text. */
+const codeKey = ({ codeLists, codeWords, families, codes }: SegmentWords, list: number): string =>
+  `|${codeLists[list]!.map((id) => `${codeWords[families[id]!]!}:${codeWords[codes[id]!]!}`).join('|')}|`
 
 /** What each number of a text column stands for. */
-function textsOf({ tables, lists, flags }: Dictionaries): Record<TextName, TextOf> {
-  const { texts, settings, billingClasses, drugTypes, methodologies, contracts } = tables
-  const plain = (id: number) => texts.values[id]!
+function textsOf(words: SegmentWords): Record<TextName, TextOf> {
+  const plain = (id: number) => words.texts[id]!
   return {
-    code_key: lists.keyOf,
+    code_key: (list) => codeKey(words, list),
     description: plain,
     modifiers: plain,
     notes: plain,
     algorithm: plain,
     count: plain,
     payer_notes: plain,
-    setting: (id) => settings.values[id]!,
-    billing_class: (id) => billingClasses.values[id]!,
-    drug_type: (id) => drugTypes.values[id]!,
-    methodology: (id) => methodologies.values[id]!,
-    payer: (id) => contracts[id - 1]!.payer,
-    plan: (id) => contracts[id - 1]!.plan,
-    rate_basis: (id) => RATE_BASES[id - 1]!,
-    flags: flags.textOf,
+    setting: (id) => words.settings[id]!,
+    billing_class: (id) => words.billingClasses[id]!,
+    drug_type: (id) => words.drugTypes[id]!,
+    methodology: (id) => words.methodologies[id]!,
+    payer: (id) => words.payers[id - 1]!,
+    plan: (id) => words.plans[id - 1]!,
+    rate_basis: (id) => words.rateBases[id]!,
+    flags: (id) => words.flags[id]!,
   }
 }
 
 /** Encodes a row group's columns, one at a time, in the order of the schema. */
-export function segmentEncoder(dictionaries: Dictionaries) {
+export function segmentEncoder(words: SegmentWords) {
   const work = scratch(ROWS_PER_GROUP)
-  const texts = textsOf(dictionaries)
+  const texts = textsOf(words)
   const encodeText = TEXTS.map((name) => ({ name, encode: textEncoder(name, texts[name]) }))
   return function* encode(rows: RateRows): Iterable<EncodedColumn> {
     const { count, numbers, ids } = rows
@@ -72,6 +71,6 @@ export function segmentEncoder(dictionaries: Dictionaries) {
     for (const name of REPEATED) yield repeatedNumbers(name)(numbers[name].subarray(0, count), work)
     for (const name of PLAIN) yield plainNumbers(name)(numbers[name].subarray(0, count), work)
     for (const { name, encode: encodeColumn } of encodeText) yield encodeColumn(ids[name].subarray(0, count), work)
-    yield* codeColumns(ids.codes.subarray(0, count), dictionaries.lists, work)
+    yield* codeColumns(ids.codes.subarray(0, count), words, work)
   }
 }

@@ -9,3 +9,6 @@ export const TEXTS = [
 ] as const
 
 export type TextName = (typeof TEXTS)[number]
+
+/** Large enough to pack well, small enough that one record is found in a few milliseconds. */
+export const ROWS_PER_GROUP = 65_536

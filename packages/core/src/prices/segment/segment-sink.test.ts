@@ -21,7 +21,7 @@ const rowsOf = async (path: string, words = 'SELECT * FROM rates'): Promise<Row[
 /** Writes the segment of a file and gives its path. */
 async function segmentOf(source: Parameters<typeof readHospitalFile>[0], beside?: RecordSink): Promise<string> {
   const parts: Buffer[] = []
-  let end = () => ({ rows: 0 })
+  let end = () => Promise.resolve({ rows: 0 })
   await readHospitalFile(source, {
     sink: (tables) => {
       const segment = segmentSink({ tables, sha256: 'f'.repeat(64), out: (bytes) => void parts.push(bytes) })
@@ -31,7 +31,7 @@ async function segmentOf(source: Parameters<typeof readHospitalFile>[0], beside?
       return { ...segment.sink, record: both, rate: rates }
     },
   })
-  end()
+  await end()
   const path = join(dir, `${++made}.parquet`)
   await writeFile(path, Buffer.concat(parts))
   return path

@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream'
 import type { Announce, BlobStore, Stored } from '@ppman/evidence'
 import type { FileTables, RecordSink } from '@ppman/mrf'
-import { SEGMENT_VERSION, segmentSink } from './segment-sink.ts'
+import { SEGMENT_VERSION } from './segment-file.ts'
+import { segmentSink } from './segment-sink.ts'
 
 /** A segment as it lies among the blobs. */
 export type StoredSegment = Stored & { rows: number; version: string }
@@ -27,12 +28,13 @@ export function segmentWriting(sha256: string, { blobs, announce }: Deps) {
   }
 
   async function end(): Promise<StoredSegment> {
-    const { rows } = segment!.end()
+    const { rows } = await segment!.end()
     bytes.end()
     return { ...(await stored), rows, version: SEGMENT_VERSION }
   }
 
   async function giveUp(): Promise<void> {
+    await segment?.giveUp()
     bytes.destroy(new Error('The file is not taken in.'))
     await stored.catch(() => undefined)
   }

@@ -76,6 +76,11 @@ function int64s(numbers: readonly number[] | Float64Array): Int32Array {
 
 /** A safe integer as two halves: BigInt would cost ten times as much. */
 function writeInt64(halves: Int32Array, at: number, value: number): void {
+  if (value >= 0 && value < HIGH) {
+    halves[at * 2] = value
+    halves[at * 2 + 1] = 0
+    return
+  }
   const high = Math.floor(value / HIGH)
   halves[at * 2] = value - high * HIGH
   halves[at * 2 + 1] = high

@@ -14,20 +14,43 @@ export type TextOf = (id: number) => string
 export function textEncoder(name: string, textOf: TextOf) {
   const local = localNumbers()
   return (ids: Int32Array, work: Scratch): EncodedColumn => {
-    const { present, indexes } = work
-    let found = 0
-    for (let row = 0; row < ids.length; row++) {
-      const id = ids[row]!
-      present[row] = id === 0 ? 0 : 1
-      if (id !== 0) indexes[found++] = local.of(id)
-    }
+    const found = isOne(ids) ? fillOne(ids, local, work) : fillEach(ids, local, work)
     const count = local.known.length
     const bytes = writeTexts(emptied(work.dictionary), local.known, textOf)
     local.forget()
-    const values = writeIndexes(emptied(work.page), indexes.subarray(0, found), count)
+    const values = writeIndexes(emptied(work.page), work.indexes.subarray(0, found), count)
     const column = { name, rows: ids.length, found, work, values, dictionary: { bytes, count } }
     return flatColumn({ ...column, type: 'BYTE_ARRAY', encoding: 'RLE_DICTIONARY' })
   }
+}
+
+type Local = ReturnType<typeof localNumbers>
+
+/** Many columns of many files say one thing in all rows of a row group, or nothing. */
+function isOne(ids: Int32Array): boolean {
+  const first = ids[0]
+  for (let row = 1; row < ids.length; row++) if (ids[row] !== first) return false
+  return true
+}
+
+/** @returns how many rows have a text */
+function fillOne(ids: Int32Array, local: Local, { present, indexes }: Scratch): number {
+  const found = ids[0] ? ids.length : 0
+  present.fill(found > 0 ? 1 : 0, 0, ids.length)
+  if (found > 0) indexes.fill(local.of(ids[0]!), 0, found)
+  return found
+}
+
+function fillEach(ids: Int32Array, local: Local, { present, indexes }: Scratch): number {
+  let [found, last, lastIndex] = [0, 0, 0]
+  for (let row = 0; row < ids.length; row++) {
+    const id = ids[row]!
+    present[row] = id === 0 ? 0 : 1
+    if (id === 0) continue
+    if (id !== last) lastIndex = local.of((last = id))
+    indexes[found++] = lastIndex
+  }
+  return found
 }
 
 /** Numbers the ids met 0, 1, 2 … without a hash table: ids are small and dense. */

@@ -1,0 +1,25 @@
+// A thread that writes one segment. What goes wrong is told, and nobody waits for it in vain.
+import { parentPort, workerData } from 'node:worker_threads'
+import { segmentFile, type SegmentOrigin } from './segment-file.ts'
+import { type FromThread, setFree, type ToThread } from './segment-thread.ts'
+
+const { origin, busy } = workerData as { origin: SegmentOrigin; busy: Int32Array }
+const tell = (message: FromThread, move: ArrayBuffer[] = []) => parentPort!.postMessage(message, move)
+const file = segmentFile({
+  ...origin,
+  out(next) {
+    const bytes = new Uint8Array(next)
+    tell({ bytes }, [bytes.buffer])
+  },
+})
+
+parentPort!.on('message', (message: ToThread) => {
+  try {
+    if (message === 'end') tell(file.end())
+    else file.add(message.rows, message.fresh)
+  } catch (error) {
+    tell({ failed: error as Error })
+  } finally {
+    if (message !== 'end') setFree(busy, message.slot)
+  }
+})

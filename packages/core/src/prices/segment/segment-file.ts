@@ -1,0 +1,31 @@
+import { parquetFile } from './parquet/parquet-file.ts'
+import type { RateRows } from './rate-rows.ts'
+import { SEGMENT_SCHEMA, segmentEncoder } from './segment-columns.ts'
+import { learnWords, noWords, type SegmentWords } from './segment-words.ts'
+
+/** Changes when the same reading could give other segment bytes. */
+export const SEGMENT_VERSION = 'ppman-segment/1'
+
+/** Of the file that is read, and its parser. */
+export type SegmentOrigin = { sha256: string; parserVersion: string }
+/** `out` is given the next bytes of the segment, its own to keep. */
+export type SegmentOptions = SegmentOrigin & { out: (bytes: Buffer) => void }
+
+/** Writes the Parquet file of a segment, row group by row group. */
+export function segmentFile({ sha256, parserVersion, out }: SegmentOptions) {
+  const facts = { 'ppman.segment': SEGMENT_VERSION, 'ppman.parser': parserVersion, 'ppman.file_sha256': sha256, 'ppman.e4': '1/10,000' }
+  const file = parquetFile({ schema: SEGMENT_SCHEMA, facts, createdBy: SEGMENT_VERSION, out })
+  const words = noWords()
+  const encode = segmentEncoder(words)
+  return {
+    /** @param fresh words that the rows name for the first time */
+    add(rows: RateRows, fresh: SegmentWords): void {
+      learnWords(words, fresh)
+      if (rows.count > 0) file.addRowGroup(rows.count, encode(rows))
+    },
+    end(): { rows: number } {
+      file.end()
+      return { rows: file.rows() }
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { Worker } from 'node:worker_threads'
+import type { RateRows } from './rate-rows.ts'
+import type { SegmentOptions } from './segment-file.ts'
+import type { SegmentWords } from './segment-words.ts'
+
+/** What the thread is told: rows in shared memory, of which it says in `busy[slot]` when it has done with them; and that all were told. */
+export type ToThread = { slot: number; rows: RateRows; fresh: SegmentWords } | 'end'
+export type FromThread = { bytes: Uint8Array } | { rows: number } | { failed: Error }
+
+const [FREE, BUSY] = [0, 1]
+/** A row group takes the tenth of a second. */
+const STUCK_MS = 120_000
+const NURSERY_MB = 4
+
+/** Writes a segment in a thread of its own: of a large file, while the next rows are read. */
+export function segmentThread({ out, ...origin }: SegmentOptions, slots: number) {
+  const busy = new Int32Array(new SharedArrayBuffer(slots * Int32Array.BYTES_PER_ELEMENT))
+  const worker = new Worker(new URL('encode-segment.ts', import.meta.url), { workerData: { origin, busy }, resourceLimits: { maxYoungGenerationSizeMb: NURSERY_MB } })
+  const ended = new Promise<{ rows: number }>((resolve, reject) => {
+    worker.on('error', reject)
+    worker.on('message', (message: FromThread) => {
+      if ('bytes' in message) out(Buffer.from(message.bytes.buffer))
+      else if ('rows' in message) resolve(message)
+      else reject(message.failed)
+    })
+  })
+  // Whoever ends the segment is told.
+  ended.catch(() => undefined)
+  const send = (message: ToThread) => worker.postMessage(message)
+  return {
+    add(rows: RateRows, { slot, fresh }: { slot: number; fresh: SegmentWords }): void {
+      Atomics.store(busy, slot, BUSY)
+      send({ slot, rows, fresh })
+    },
+    /** Holds this thread until rows of a slot may be written over. */
+    waitFor(slot: number): void {
+      if (Atomics.wait(busy, slot, BUSY, STUCK_MS) === 'timed-out') throw new Error('The segment is not written on.')
+    },
+    async end(): Promise<{ rows: number }> {
+      send('end')
+      return ended.finally(() => worker.terminate())
+    },
+    async giveUp(): Promise<void> {
+      await worker.terminate()
+    },
+  }
+}
+
+export const setFree = (busy: Int32Array, slot: number): void => {
+  Atomics.store(busy, slot, FREE)
+  Atomics.notify(busy, slot)
+}

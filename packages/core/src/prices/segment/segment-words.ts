@@ -1,0 +1,70 @@
+import type { FileTables } from '@ppman/mrf'
+import type { codeLists } from './code-lists.ts'
+import type { flagLists } from './flag-lists.ts'
+
+/** What the numbers of a segment's rows stand for. Lists only grow; number 0 is nothing in all but contracts, which begin at 1. */
+export type SegmentWords = {
+  texts: string[]
+  settings: string[]
+  billingClasses: string[]
+  drugTypes: string[]
+  methodologies: string[]
+  payers: string[]
+  plans: string[]
+  flags: string[]
+  rateBases: string[]
+  /** By list of codes: its codes. */
+  codeLists: (readonly number[])[]
+  /** By code: numbers of `codeWords`. */
+  families: number[]
+  codes: number[]
+  types: number[]
+  codeWords: string[]
+}
+
+type Sources = { tables: FileTables; lists: ReturnType<typeof codeLists>; flags: ReturnType<typeof flagLists>; rateBases: readonly string[] }
+
+export const noWords = (): SegmentWords => ({
+  texts: [], settings: [], billingClasses: [], drugTypes: [], methodologies: [], payers: [], plans: [], flags: [], rateBases: [],
+  codeLists: [], families: [], codes: [], types: [], codeWords: [],
+})
+
+/** Tells at each call the words that came since the last one. */
+export function newWords({ tables, lists, flags, rateBases }: Sources): () => SegmentWords {
+  const told = new Map<keyof SegmentWords, number>()
+  const { words } = lists
+  const since = <Word>(all: readonly Word[], kind: keyof SegmentWords): Word[] => {
+    const fresh = all.slice(told.get(kind))
+    told.set(kind, all.length)
+    return fresh
+  }
+  function freshLists(): number[][] {
+    const from = told.get('codeLists') ?? 0
+    told.set('codeLists', lists.count())
+    return Array.from({ length: lists.count() - from }, (_, at) => lists.codesOf(from + at))
+  }
+  return () => ({
+    texts: since(tables.texts.values, 'texts'),
+    settings: since(tables.settings.values, 'settings'),
+    billingClasses: since(tables.billingClasses.values, 'billingClasses'),
+    drugTypes: since(tables.drugTypes.values, 'drugTypes'),
+    methodologies: since(tables.methodologies.values, 'methodologies'),
+    payers: since(tables.contracts, 'payers').map(({ payer }) => payer),
+    plans: since(tables.contracts, 'plans').map(({ plan }) => plan),
+    flags: since(flags.lists, 'flags').map((names) => names.join()),
+    rateBases: since(rateBases, 'rateBases'),
+    codeLists: freshLists(),
+    families: since(words.families, 'families'),
+    codes: since(words.codes, 'codes'),
+    types: since(words.types, 'types'),
+    codeWords: since(words.texts, 'codeWords'),
+  })
+}
+
+/** Adds words that came to those that are known. */
+export function learnWords(known: SegmentWords, fresh: SegmentWords): void {
+  for (const kind of Object.keys(known) as (keyof SegmentWords)[]) {
+    const list: unknown[] = known[kind]
+    for (const word of fresh[kind]) list.push(word)
+  }
+}
