@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { applicabilityRepo, readFacts } from '@ppman/core/applicability'
 import { auditEventRepo, signerOf } from '@ppman/core/audit'
+import { disagreementRepo } from '@ppman/core/disagreements'
 import { backgroundJobRepo } from '@ppman/core/jobs'
 import { aliasListRepo, payerExportRepo, payerHealthRepo, payerMatcher, payerMatchRepo, payerRepo } from '@ppman/core/payers'
 import { policyChangeRepo, policyVersionRepo } from '@ppman/core/policies'
@@ -25,6 +26,7 @@ import { openBlobStore } from '@ppman/evidence'
 import type { Redis } from 'ioredis'
 import type { Config } from './config.ts'
 import { livePublisher } from './live/publish-event.ts'
+import { keptFeeds } from './policies/kept-feeds.ts'
 
 type Dependencies = {
   db: Db
@@ -53,6 +55,7 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     publish: livePublisher(redis),
     auditEvents: auditEventRepo(db),
     backgroundJobs: backgroundJobRepo(db),
+    disagreements: disagreementRepo(db),
     payers: payerRepo(db),
     payerAliases: aliasListRepo(db),
     payerHealth: payerHealthRepo(db),
@@ -60,6 +63,7 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     payerMatches: payerMatcher(payerMatchRepo(db)),
     applicability: { facts: readFacts(), repo: applicabilityRepo(db) },
     policyChanges: policyChangeRepo(db),
+    keptFeeds: keptFeeds(),
     lookups: openSearch(db, () => new Date()),
     policyVersions: policyVersionRepo(db),
     rules: ruleRepo(db),

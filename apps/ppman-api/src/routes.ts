@@ -1,4 +1,7 @@
 import type { AnyRoute } from '@ppman/http'
+import { createDisagreementRoute } from './disagreements/create.route.ts'
+import { listDisagreementsRoute } from './disagreements/list.route.ts'
+import { resolveDisagreementRoute } from './disagreements/resolve.route.ts'
 import { coverageRoute } from './analytics/coverage.route.ts'
 import { applicabilityRoute } from './applicability/get.route.ts'
 import { auditEventsRoute } from './audit/events.route.ts'
@@ -103,6 +106,9 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   comparePayersRoute,
   applicabilityRoute,
   coverageRoute,
+  listDisagreementsRoute,
+  createDisagreementRoute,
+  resolveDisagreementRoute,
   listPriorAuthRoute,
   checkPriorAuthRoute,
   auditExportRoute,

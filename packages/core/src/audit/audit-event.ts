@@ -20,6 +20,8 @@ export type AuditAction =
   | 'payer_alias.withdrawn'
   | 'payer_entry.created'
   | 'source.resolved'
+  | 'disagreement.recorded'
+  | 'disagreement.settled'
 
 /** A line as it stands in its chain. */
 export type AuditEvent = Omit<AuditEntry, 'action' | 'detail'> & {

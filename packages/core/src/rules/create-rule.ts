@@ -2,7 +2,7 @@ import type { Db } from '@ppman/db'
 import { auditEventRepo } from '../audit/index.ts'
 import { refusedField } from '../payers/index.ts'
 import type { BillingRule, RuleWords } from './billing-rule.ts'
-import { codeAsStored, codeTypeNamed, isCodeOf, isCodeType } from './code-type.ts'
+import { checkedCode } from './checked-code.ts'
 import { type EarlierRule, manualRuleRepo } from './manual-rule-repo.ts'
 import { dayBefore } from './rule-days.ts'
 import { subjectKeyOf } from './rule-key.ts'
@@ -32,10 +32,7 @@ export async function createRule(tx: Db, said: RuleToCreate, by: { orgId: string
 }
 
 function checkedRule(said: RuleToCreate): RuleToCreate {
-  const codeType = codeTypeNamed(said.codeType)
-  if (!isCodeType(codeType)) throw refusedField('code_type', 'Expected cpt, hcpcs, cdt, icd10cm, icd10pcs, ms_drg, revenue, modifier or ndc.')
-  const code = codeAsStored(said.code, codeType)
-  if (!isCodeOf(code, codeType)) throw refusedField('code', `Is not written as a code of the type ${codeType}.`)
+  const { code, codeType } = checkedCode(said)
   if (said.effectiveTo !== null && said.effectiveTo < said.effectiveFrom) throw refusedField('effective_to', 'Ends before it begins.')
   return { ...said, code, codeType }
 }
