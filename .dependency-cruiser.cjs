@@ -1,6 +1,6 @@
 /** Which way imports may point. The picture of these rules is in docs/architecture.md. */
 const no = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
-const TEST = '\\.(test|bench|fixtures)\\.ts$|testing\\.ts$|/(jest-|testing/)'
+const TEST = '\\.(test|bench|eval|fixtures)\\.ts$|testing\\.ts$|/(jest-|testing/)'
 
 module.exports = {
   forbidden: [

@@ -27,6 +27,9 @@ export type HealAttempt = {
   confirming: FetchRecord | null
 }
 
+/** What became of one failed look. */
+export type Healed = { sourceId: string; isHealed: boolean; attempts: readonly HealAttempt[] }
+
 /** A rung that came to nothing. */
 export const refused = (method: HealMethod, reason: HealReason, look: FetchRecord | null = null): HealAttempt => ({
   method,

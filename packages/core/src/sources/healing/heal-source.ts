@@ -3,7 +3,7 @@ import type { BlobStore, Fetched, FetchOptions } from '@ppman/evidence'
 import { type Fingerprint, fingerprintOf, fingerprintOfExtract, readPage, selected } from '@ppman/policy-text/heal'
 import { fetchHostRepo, hostOf, visitHost } from '../../evidence/index.ts'
 import type { AskModel } from './ask-model.ts'
-import type { HealAttempt } from './heal-attempt.ts'
+import type { HealAttempt, Healed } from './heal-attempt.ts'
 import { healRepo } from './heal-repo.ts'
 import { type HealTask, isLost } from './heal-task.ts'
 import { lookAt } from './look-at.ts'
@@ -24,8 +24,6 @@ export type HealDeps = {
   /** A model to ask when the rules are at their end; none unless the operator names one. */
   askModel?: AskModel | null
 }
-
-export type Healed = { sourceId: string; isHealed: boolean; attempts: readonly HealAttempt[] }
 
 const USER_AGENT = 'ppman/1 (payer policy monitor)'
 

@@ -1,6 +1,7 @@
-import { identify } from '@ppman/policy-text'
+import { type Extract, type Identity, identify } from '@ppman/policy-text'
 import { readTarget } from '@ppman/policy-text/heal'
-import type { DocumentText } from '../read-source.ts'
+
+type DocumentText = { extract: Extract; identity: Identity }
 
 /** The part of a page that a source's selector names; the text as it is where there is no selector or no page. */
 export function readSelected(selector: string | null, text: DocumentText, bytes: Buffer): DocumentText | null {

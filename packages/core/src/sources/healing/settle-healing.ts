@@ -1,10 +1,9 @@
 import type { Db } from '@ppman/db'
 import type { Fingerprint } from '@ppman/policy-text/heal'
 import { evidenceRepo } from '../../evidence/index.ts'
-import { type HealAttempt, refused } from './heal-attempt.ts'
+import { type HealAttempt, type Healed, refused } from './heal-attempt.ts'
 import { healRepo } from './heal-repo.ts'
 import type { HealTask } from './heal-task.ts'
-import type { Healed } from './heal-source.ts'
 
 type Entering = { to: 'healing_rule_based' | 'healing_ai'; known: Fingerprint; now: Date }
 
