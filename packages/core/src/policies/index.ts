@@ -1,6 +1,6 @@
 export type { ChangeDiff, ChangeFilter, ChangeSort, ComparedVersion, PolicyChange } from './policy-change.ts'
 export { policyChangeRepo, type PolicyChangeRepo } from './policy-change-repo.ts'
-export type { LatestVersion, PolicyRead, Recorded } from './policy-read.ts'
+export type { LatestParse, LatestVersion, PolicyRead, Recorded } from './policy-read.ts'
 export type { PolicyVersion, VersionText } from './policy-version.ts'
 export { policyVersionRepo, type PolicyVersionRepo } from './policy-version-repo.ts'
 export { recordRead } from './record-read.ts'

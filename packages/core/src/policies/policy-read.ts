@@ -17,9 +17,13 @@ export type LatestVersion = {
   version: number
   fetchedAt: Date
   words: number
+  blobSha256: string
   tokenSha256: string
   extract: Extract
 }
+
+/** Which bytes the newest wording was read from, and by what. */
+export type LatestParse = { blobSha256: string; extractor: string; norm: string }
 
 /** What a read led to: nothing new, the first version, or another one with its change. */
 export type Recorded = { version: number; versionId: string; changeId: string | null } | null

@@ -3,7 +3,7 @@ import type { Block, Comparison } from '@ppman/policy-text'
 import { auditEventRepo } from '../audit/index.ts'
 import { ruleRecordRepo } from '../rules/index.ts'
 import { searchIndexRepo } from '../search/index.ts'
-import type { LatestVersion, PolicyRead } from './policy-read.ts'
+import type { LatestParse, LatestVersion, PolicyRead } from './policy-read.ts'
 
 export type VersionRepo = ReturnType<typeof versionRepo>
 
@@ -46,6 +46,14 @@ export function versionRepo(db: Db) {
 
     latest: (sourceId: string) => latest(db, sourceId),
 
+    latestParse: async (sourceId: string): Promise<LatestParse | null> => {
+      const [row] = await db.$queryRaw<LatestParse[]>(sql`
+        SELECT a.blob_sha256 AS "blobSha256", a.extractor, a.norm
+        FROM policy p JOIN document_version v ON v.policy_id = p.id JOIN parse a ON a.id = v.parse_id
+        WHERE p.source_id = ${sourceId}::uuid ORDER BY v.version DESC LIMIT 1`)
+      return row ?? null
+    },
+
     addPolicy: async ({ planTypes, ...policy }: NewPolicy): Promise<string> => {
       const { id } = await db.policy.create({ data: { ...policy, planTypes: [...planTypes] }, select: { id: true } })
       return id
@@ -61,7 +69,7 @@ export function versionRepo(db: Db) {
       return specialty
     },
 
-    addParse: (read: PolicyRead) => addParse(db, read),
+    addParse: (read: BytesRead) => addParse(db, read),
 
     addVersion: async ({ effectiveOn, ...version }: NewVersion): Promise<string> => {
       const { id } = await db.documentVersion.create({ data: { ...version, effectiveDate: dayOf(effectiveOn) }, select: { id: true } })
@@ -74,7 +82,7 @@ export function versionRepo(db: Db) {
 
 async function latest(db: Db, sourceId: string): Promise<LatestVersion | null> {
   const [row] = await db.$queryRaw<(Omit<LatestVersion, 'extract'> & { extractor: string; title: string | null; blocks: Block[] })[]>(sql`
-    SELECT v.id, v.policy_id AS "policyId", v.version, v.fetched_at AS "fetchedAt", a.words, a.token_sha256 AS "tokenSha256",
+    SELECT v.id, v.policy_id AS "policyId", v.version, v.fetched_at AS "fetchedAt", a.words, a.blob_sha256 AS "blobSha256", a.token_sha256 AS "tokenSha256",
       a.extractor, a.title, a.blocks
     FROM policy p JOIN document_version v ON v.policy_id = p.id JOIN parse a ON a.id = v.parse_id
     WHERE p.source_id = ${sourceId}::uuid ORDER BY v.version DESC LIMIT 1`)
@@ -84,7 +92,9 @@ async function latest(db: Db, sourceId: string): Promise<LatestVersion | null> {
 }
 
 /** The same bytes read by the same extractor and normaliser are one parse. */
-async function addParse(db: Db, { blobSha256, extract, identity }: PolicyRead): Promise<string> {
+type BytesRead = Pick<PolicyRead, 'blobSha256' | 'extract' | 'identity'>
+
+async function addParse(db: Db, { blobSha256, extract, identity }: BytesRead): Promise<string> {
   const [row] = await db.$queryRaw<{ id: string }[]>(sql`
     INSERT INTO parse (blob_sha256, extractor, norm, title, blocks, norm_sha256, token_sha256, words, info)
     VALUES (${blobSha256}, ${extract.extractor}, ${identity.norm}, ${extract.title}, ${JSON.stringify(extract.blocks)}::jsonb,

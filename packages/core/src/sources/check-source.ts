@@ -3,7 +3,9 @@ import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { FETCH_TOOL } from '@ppman/evidence'
 import { type FetchOutcome, fetchHostRepo, type FetchRecord, unanswered, type VisitDeps, visitHost } from '../evidence/index.ts'
+import { versionRepo } from '../policies/index.ts'
 import { readListing } from './discovery/read-listing.ts'
+import { readAgain } from './read-again.ts'
 import { type ReadDeps, readSource } from './read-source.ts'
 import { settleCheck } from './settle-check.ts'
 import type { Source } from './source.ts'
@@ -43,7 +45,8 @@ export async function checkSource(id: string, deps: CheckDeps): Promise<Checked 
   if (visit.kind === 'busy') return { busyUntil: visit.freeAt }
   const refused = (outcome: FetchOutcome) => ({ record: refusal(source, visitor, { outcome, startedAt }), text: null })
   const read = visit.kind === 'done' ? visit.value : refused(visit.outcome)
-  return deps.transaction((tx) => settleCheck(tx, id, read, deps.now()))
+  const again = 'listing' in read ? null : await readAgain(source, read, { latest: await versionRepo(deps.db).latestParse(id), blobs: deps.blobs })
+  return deps.transaction((tx) => settleCheck(tx, id, again ? { ...read, again } : read, deps.now()))
 }
 
 type Refused = Pick<FetchRecord, 'outcome' | 'startedAt'>

@@ -12,12 +12,13 @@ import {
 } from '../evidence/index.ts'
 import { CMS_EXTRACTOR, cmsPage } from './discovery/cms-page.ts'
 import { readSelected } from './healing/read-selected.ts'
+import type { ReadAgain } from './read-again.ts'
 import type { Source } from './source.ts'
 
 export type DocumentText = { extract: Extract; identity: Identity }
 
 /** What one look at a document brought. The text is there only when the outcome is `ok`. */
-export type DocumentRead = { record: FetchRecord; text: DocumentText | null }
+export type DocumentRead = { record: FetchRecord; text: DocumentText | null; again?: ReadAgain | null }
 
 export type ReadDeps = {
   fetch: (url: string, options: FetchOptions) => Promise<Fetched>
@@ -46,7 +47,7 @@ export async function readSource(source: Source, deps: LookDeps): Promise<Docume
     const { bytes } = fetched
     const { sha256 } = await deps.blobs.put(bytes)
     const blob = { sha256, bytes: bytes.length, mediaType: mediaTypeOf(bytes) }
-    return await judge(source, { ...ended(answered(asked, fetched)), blob }, bytes)
+    return await readBytes(source, { ...ended(answered(asked, fetched)), blob }, bytes)
   } catch (error) {
     const outcome = fetchFailureOf(error)
     if (!outcome) throw error
@@ -63,7 +64,7 @@ export function refusalOf(url: string, { status, finalUrl, redirects }: Fetched)
 const pathOf = (url: string): string | undefined => URL.parse(url)?.pathname
 
 /** The bytes decide what they are; the server's word counts only where they show nothing. */
-async function judge(source: Source, record: Omit<FetchRecord, 'outcome'>, bytes: Buffer): Promise<DocumentRead> {
+export async function readBytes(source: Source, record: Omit<FetchRecord, 'outcome'>, bytes: Buffer): Promise<DocumentRead> {
   try {
     const read = source.kind === 'cms_document' ? await readCmsDocument(bytes) : await readDocument(bytes, typeOf(record))
     if (read.outcome === 'ok') return selectedFrom(source, record, { read, bytes })

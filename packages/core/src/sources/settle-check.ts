@@ -13,7 +13,7 @@ import { sourceRepo } from './source-repo.ts'
 /** Writes down one look and what follows from it, with the source held. Call it in a transaction of its own. */
 export async function settleCheck(tx: Db, id: string, read: SourceRead, now: Date): Promise<Checked> {
   const source = await sourceRepo(tx).lock(id)
-  const latest = await versionRepo(tx).latest(id)
+  const latest = await asReadToday(tx, await versionRepo(tx).latest(id), read)
   const measure = measureOf(read)
   const outcome = (await isUnconfirmed(tx, source, measure, latest)) ? 'degraded' : read.record.outcome
   const fetchAttemptId = await addFetches(tx, source, read, { outcome, measure })
@@ -23,6 +23,15 @@ export async function settleCheck(tx: Db, id: string, read: SourceRead, now: Dat
   const validators = outcome === 'ok' ? validatorsToKeep(read) : {}
   await sourceCheckRepo(tx).settle(source, { ...next, ...validators, outcome, checkedAt: now })
   return { sourceId: id, host: hostOf(source.url), outcome, state: next.state, fetchAttemptId, ...kept }
+}
+
+/** A new reading of the newest version's bytes is kept as a parse of its own, and compared with in place of the old one. */
+async function asReadToday(tx: Db, latest: LatestVersion | null, read: SourceRead): Promise<LatestVersion | null> {
+  const again = 'again' in read ? read.again : null
+  if (!latest || !again || again.blobSha256 !== latest.blobSha256) return latest
+  const { extract, identity } = again.text
+  await versionRepo(tx).addParse({ blobSha256: latest.blobSha256, extract, identity })
+  return { ...latest, extract, words: identity.words, tokenSha256: identity.tokenSha256 }
 }
 
 /** What half a page is told by: the words of a document, the documents of a listing. */
