@@ -26,12 +26,13 @@ export const policyFeedRoute = route({
   },
   async handler({ query, headers, ctx, req }) {
     const format = query.format ?? acceptedFormat(req)
-    const changes = await ctx.policyChanges.newest(filterOf(query), ENTRIES)
+    const filter = filterOf(query)
     const baseUrl = ctx.config.BASE_URL.replace(/\/$/, '')
-    const { body, etag } = renderFeed(changes, format, {
-      baseUrl,
-      selfUrl: selfUrl(baseUrl, query, format),
-    })
+    const address = { baseUrl, selfUrl: selfUrl(baseUrl, query, format) }
+    const state = await ctx.policyChanges.newestState(filter, ENTRIES)
+    const { body, etag } = await ctx.keptFeeds(`${format} ${address.selfUrl}`, state, async () =>
+      renderFeed(await ctx.policyChanges.newest(filter, ENTRIES), format, address),
+    )
     const caching = { ETag: etag, 'Cache-Control': 'private, max-age=60', Vary: 'Accept' }
     if (matchesEtag(headers['if-none-match'], etag)) return notModified(caching)
     return raw(200, `${FEED_TYPES[format]}; charset=utf-8`, body, caching)

@@ -6,6 +6,9 @@ export type FeedFormat = 'atom' | 'rss'
 
 export const FEED_TYPES = { atom: 'application/atom+xml', rss: 'application/rss+xml' } as const
 
+/** A feed document with its strong ETag. */
+export type RenderedFeed = { body: string; etag: string }
+
 type Address = {
   /** Public address of the service, without a slash at the end. */
   baseUrl: string
@@ -21,7 +24,7 @@ export function renderFeed(
   changes: readonly PolicyChange[],
   format: FeedFormat,
   { baseUrl, selfUrl }: Address,
-): { body: string; etag: string } {
+): RenderedFeed {
   const feed = new Feed({
     id: selfUrl,
     title: 'Payer policy changes',

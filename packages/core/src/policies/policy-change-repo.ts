@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, Prisma, readRows } from '@ppman/db'
 import type { ChangeDiff, ChangeFilter, ChangeSort, PolicyChange } from './policy-change.ts'
 
 export type PolicyChangeRepo = ReturnType<typeof policyChangeRepo>
@@ -58,6 +58,14 @@ export function policyChangeRepo(db: Db) {
         sql`SELECT ${CHANGE} FROM ${JOINED} WHERE ${matching(filter)} ORDER BY c.created_at DESC, c.id DESC LIMIT ${take}`,
       )
       return rows.map(withEvidence)
+    },
+
+    /** What tells the feed of the newest changes apart from another: which they are, and the names that may be corrected. */
+    newestState: async (filter: ChangeFilter, take: number): Promise<string> => {
+      const rows = await readRows(db, sql`
+        SELECT c.id, p.title, payer.name FROM policy_change c JOIN policy p ON p.id = c.policy_id JOIN payer ON payer.id = c.payer_id
+        WHERE ${matching(filter)} ORDER BY c.created_at DESC, c.id DESC LIMIT ${take}`)
+      return JSON.stringify(rows)
     },
 
     /** Both wordings of a change. */
