@@ -1,0 +1,28 @@
+import { policyChangeRepo } from '@ppman/core/policies'
+import type { Db } from '@ppman/db'
+import { keptFeeds } from '../../policies/kept-feeds.ts'
+import { matchesEtag } from '../../policies/matches-etag.ts'
+import { renderFeed } from '../../policies/render-feed.ts'
+import { payerId } from './many-rules-sql.ts'
+import type { Questions } from './rule-questions.ts'
+
+const BAR_MS = 5
+const ENTRIES = 50
+const ADDRESS = { baseUrl: 'http://bench.test', selfUrl: 'http://bench.test/feed' }
+
+const KEPT = keptFeeds()
+
+/** What a reader of the feed asks whose copy is current. */
+export function feedQuestions(db: Db): Questions {
+  const repo = policyChangeRepo(db)
+  const ask = async (filter: Parameters<typeof repo.newest>[0]) => {
+    const state = await repo.newestState(filter, ENTRIES)
+    const render = async () => renderFeed(await repo.newest(filter, ENTRIES), 'atom', ADDRESS)
+    const { etag } = await KEPT(JSON.stringify(filter), state, render)
+    return matchesEtag(etag, etag)
+  }
+  return {
+    'feed: copy is current': { ask: () => ask({}), barMs: BAR_MS },
+    'feed: copy of a payer is current': { ask: (at) => ask({ payerId: payerId(at % 50) }), barMs: BAR_MS },
+  }
+}

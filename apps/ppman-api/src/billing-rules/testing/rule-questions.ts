@@ -1,0 +1,36 @@
+import { type RuleFilter, ruleRepo } from '@ppman/core/rules'
+import type { Db } from '@ppman/db'
+import { codeOf, modifierOf, payerId, ruleId } from './many-rules-sql.ts'
+
+/** A question, another one for each number, and the milliseconds that 95 of 100 answers may take; null where none is promised. */
+export type Questions = Record<string, { ask: (at: number) => Promise<unknown>; barMs: number | null }>
+
+const BAR_MS = 10
+
+/** What callers ask the list and the single rule: rows with their newest evidence, and their count. */
+export function ruleQuestions(db: Db): Questions {
+  const repo = ruleRepo(db)
+  const list = async (filter: Partial<RuleFilter>) => {
+    const { items } = await repo.list({ isCurrent: true, ...filter }, { offset: 0, limit: 50 })
+    await repo.newestEvidence(items.map(({ id }) => id))
+  }
+  const rare = (at: number) => codeOf(2_000 + at * 7_919)
+  return {
+    'rules: code': { ask: (at) => list({ code: rare(at) }), barMs: BAR_MS },
+    'rules: one of the 20 commonest codes': { ask: (at) => list({ code: codeOf(at % 20) }), barMs: BAR_MS },
+    'rules: code, payer': { ask: (at) => list({ code: rare(at), payerId: payerId(at) }), barMs: BAR_MS },
+    'rules: common code, payer': { ask: (at) => list({ code: codeOf(at % 20), payerId: payerId(at) }), barMs: BAR_MS },
+    'rules: modifier': { ask: (at) => list({ modifier: modifierOf(10 + at) }), barMs: BAR_MS },
+    'rules: modifier, payer': { ask: (at) => list({ modifier: modifierOf(at), payerId: payerId(at) }), barMs: BAR_MS },
+    'rules: code on a day': { ask: (at) => list({ code: rare(at), isCurrent: false, effectiveOn: '2026-03-01' }), barMs: BAR_MS },
+    'rules: one with its evidence': {
+      ask: async (at) => {
+        const rule = await repo.byId(ruleId(at * 7_919))
+        if (rule) await repo.evidence(rule.id)
+      },
+      barMs: BAR_MS,
+    },
+    'rules: payer': { ask: (at) => list({ payerId: payerId(at) }), barMs: null },
+    'rules: all': { ask: () => list({}), barMs: null },
+  }
+}
