@@ -46,3 +46,11 @@ test.each([
   [{ url: 5 }, 'url is to be a string.'],
   [{ url: 'https://payer.example/', http_status: '404' }, 'http_status is to be a number.'],
 ])('%j is told what is wrong with it', (line, message) => expect(() => healCaseOf(line)).toThrow(message))
+
+test('a policy of a megabyte, of which a sample is known, is found in its own box', () => {
+  const lines = Array.from({ length: 6_000 }, (_, n) => `<p>Paragraph ${n} says that service ${n % 97} is considered in clinic ${(n * 7919) % 1009} for members of plan ${n % 83}.</p>`)
+  const page = (box: string, aside = '') => `<h1>Large Policy</h1><section>${aside}<div class="${box}">${lines.join('')}</div></section>`
+  const aside = '<div class="side"><h2>Related policies</h2><p>See our other policies for more.</p></div>'
+  const told = healCase({ selector: '.text', beforeHtml: page('text'), afterHtml: page('copy', aside) })
+  expect([told.outcome, told.selector]).toEqual(['healed', 'div.copy'])
+})

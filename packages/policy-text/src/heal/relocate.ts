@@ -20,7 +20,7 @@ const SAME_COPY = 0.98
  */
 export function relocate(known: Fingerprint, page: Page): Found | null {
   const scored = scoresOf(known, page).slice(0, MAX_LOOKED_AT)
-  const looked = scored.map(({ element, score }) => lookAt(known, page, { element, score }))
+  const looked = scored.map((one) => lookAt(known, page, one))
   const accepted = looked.filter((one) => one.verdict.isAccepted && !looked.some((inner) => isImpostor(inner) && isWithin(inner, one, page)))
   const best = accepted[0] ?? looked.find(isImpostor) ?? looked.find(({ verdict }) => !verdict.isAccepted)
   if (!best) return null
@@ -33,9 +33,9 @@ function lookAt(known: Fingerprint, page: Page, { element, score }: Scored): Fou
   return { target, selector: selectorOf(page.root, target), score, verdict: judgeTarget(known, page, target) }
 }
 
-type Scored = { element: Element; score: number }
+type Scored = { element: Element; score: number; words: number }
 
-/** Every element by how well its words are the known ones, best first; of those with the same words the outermost. */
+/** Every element by how well its words are the known ones, best first, ties to the smaller; of those with the same words the outermost. */
 function scoresOf(known: Fingerprint, { words }: Page): Scored[] {
   const share = shareOf(known, words.words)
   const seen = new Set<string>()
@@ -44,9 +44,9 @@ function scoresOf(known: Fingerprint, { words }: Page): Scored[] {
     if (element.tagName === 'html' || end === start || seen.has(`${start}-${end}`)) continue
     seen.add(`${start}-${end}`)
     const score = share(start, end)
-    if (score > 0) scored.push({ element, score })
+    if (score > 0) scored.push({ element, score, words: end - start })
   }
-  return scored.sort((a, b) => b.score - a.score)
+  return scored.sort((a, b) => b.score - a.score || a.words - b.words)
 }
 
 /** How well a run of words matches: the harmonic mean of what it keeps and how little else it says, 0 to 1. */
