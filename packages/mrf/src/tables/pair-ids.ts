@@ -2,8 +2,6 @@ const EMPTY = -1
 const FIRST_SLOTS = 1 << 10
 const { imul } = Math
 
-export type PairIds = ReturnType<typeof pairIds>
-
 /** Numbers distinct pairs of ids 0, 1, 2 …. Memory is 16 to 24 bytes for each pair met, whatever the ids. */
 export function pairIds() {
   let slots = new Int32Array(FIRST_SLOTS).fill(EMPTY)

@@ -1,5 +1,6 @@
 import type { openPool } from '@ppman/db'
 import { inTransaction } from '../in-transaction-repo.ts'
+import { LOAD_SETTINGS } from '../price-load-sql-repo.ts'
 import * as run from './movement-sql-repo.ts'
 
 type Pool = ReturnType<typeof openPool>
@@ -19,6 +20,7 @@ export const recomputeMovement = (pool: Pool, now: Date): Promise<Movement> =>
   inTransaction(pool, async (client) => {
     const window = [new Date(now.getTime() - WINDOW_DAYS * DAY_MS), now]
     await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('code_change', 0))`)
+    await client.query(LOAD_SETTINGS)
     await client.query('DELETE FROM code_change WHERE window_days = $1', [WINDOW_DAYS])
     await client.query('DELETE FROM payer_change WHERE window_days = $1', [WINDOW_DAYS])
     await client.query(run.STAGE_MOVED_HOSPITALS, window)

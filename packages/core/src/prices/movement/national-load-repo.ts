@@ -1,4 +1,5 @@
 import type { Client } from '../load-client.ts'
+import { LOAD_SETTINGS } from '../price-load-sql-repo.ts'
 import * as run from './national-sql-repo.ts'
 
 /**
@@ -10,6 +11,7 @@ import * as run from './national-sql-repo.ts'
  */
 export async function refreshNationalPrices(client: Client, at: Date): Promise<number> {
   await client.query(run.LOCK_NATIONAL)
+  await client.query(LOAD_SETTINGS)
   const { rowCount } = await client.query(run.STAGE_DUE)
   if (!rowCount) return 0
   await client.query('ANALYZE due_code')
