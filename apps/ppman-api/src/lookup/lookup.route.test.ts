@@ -3,11 +3,12 @@ import { aPolicyChange } from '@ppman/core/policies/fixtures'
 import { aBillingRule } from '@ppman/core/rules/fixtures'
 import { searchIndexRepo } from '@ppman/core/search'
 import { aMcdRow, importRows } from '@ppman/core/search/fixtures'
-import { openDb } from '@ppman/db'
+import { type Db, inTransaction, openDb } from '@ppman/db'
 import { testApi } from '../testing.ts'
 
 const { api, as, pool, url, close } = await testApi()
 const worker = openDb({ url, role: 'ppman_worker', max: 2 })
+const asWorker = <T>(work: (tx: Db) => Promise<T>) => inTransaction(worker, work)
 afterAll(async () => {
   await worker.$disconnect()
   await close()
@@ -21,7 +22,7 @@ for (const name of ['Health Alderman', 'The Balder Trust', 'Alder Dental', 'Alde
 await aPayer(pool, { name: 'Alder Closed', isActive: false })
 
 beforeAll(async () => {
-  await importRows(worker, [
+  await importRows(asWorker, [
     aMcdRow({ number: 'L10001', title: 'Cervical Fusion' }),
     aMcdRow({ number: 'A10002', title: 'Billing and Coding: Cervical Fusion' }),
     aMcdRow({ number: 'A10003', title: 'Billing and Coding: Cervical Fusion', contractor: 'Novitas Solutions, Inc. (MAC - Part B)' }),

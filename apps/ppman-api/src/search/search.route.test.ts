@@ -3,11 +3,12 @@ import { aPolicyChange } from '@ppman/core/policies/fixtures'
 import { aBillingRule } from '@ppman/core/rules/fixtures'
 import { searchIndexRepo } from '@ppman/core/search'
 import { aMcdRow, importRows } from '@ppman/core/search/fixtures'
-import { openDb } from '@ppman/db'
+import { type Db, inTransaction, openDb } from '@ppman/db'
 import { testApi } from '../testing.ts'
 
 const { api, as, pool, url, close } = await testApi()
 const worker = openDb({ url, role: 'ppman_worker', max: 2 })
+const asWorker = <T>(work: (tx: Db) => Promise<T>) => inTransaction(worker, work)
 afterAll(async () => {
   await worker.$disconnect()
   await close()
@@ -34,7 +35,7 @@ await aPayer(pool, { name: 'Meridian Closed', isActive: false })
 
 beforeAll(async () => {
   await pool.query('UPDATE payer SET parent_id = $1 WHERE id = $2', [brand, affiliate])
-  await importRows(worker, [
+  await importRows(asWorker, [
     aMcdRow({ number: 'L10001', title: 'Total Knee Arthroplasty' }),
     aMcdRow({ number: 'A10002', title: 'Billing and Coding: Total Knee Arthroplasty' }),
     aMcdRow({ number: 'A10003', title: 'Response to Comments: Total Knee Arthroplasty' }),
@@ -162,7 +163,7 @@ test('a passage is plain text, and its highlights are places in it', async () =>
 
 test('a list that is imported again changes nothing, one that says something new is found by it at once', async () => {
   const row = { number: 'L10009', title: 'Cold Therapy' }
-  const counts = async (rows: object[]) => (({ added, updated, unchanged }) => [added, updated, unchanged])(await importRows(worker, rows))
+  const counts = async (rows: object[]) => (({ added, updated, unchanged }) => [added, updated, unchanged])(await importRows(asWorker, rows))
   expect(await counts([aMcdRow(row)])).toEqual([1, 0, 0])
   expect(await counts([aMcdRow(row)])).toEqual([0, 0, 1])
   expect(await counts([aMcdRow({ ...row, title: 'Warm Therapy' })])).toEqual([0, 1, 0])

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Db, inTransaction } from '@ppman/db'
+import type { Db } from '@ppman/db'
 import { type KeptBytes, importMcd, type McdImport } from './import-mcd.ts'
 
 type McdFacts = { number: string; version?: number; title: string; contractor?: string; effective?: string; retired?: string; note?: string }
@@ -19,11 +19,13 @@ export const aMcdRow = ({ number, version = 1, title, contractor, effective = '0
   url: `https://mcd.example/view?number=${number}&ver=${version}`,
 })
 
+type Transaction = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+
 /** Imports such lines as the command line would, without a blob store. */
-export function importRows(db: Db, rows: readonly object[], now = new Date('2026-01-01T00:00:00Z')): Promise<McdImport> {
+export function importRows(transaction: Transaction, rows: readonly object[], now = new Date('2026-01-01T00:00:00Z')): Promise<McdImport> {
   const keepBytes: KeptBytes = async (bytes) => ({ sha256: createHash('sha256').update(bytes).digest('hex') })
   return importMcd(
     { name: 'list.json', bytes: Buffer.from(JSON.stringify(rows)) },
-    { transaction: (work) => inTransaction(db, work, { timeoutMs: 60_000 }), keepBytes, now: () => now },
+    { transaction, keepBytes, now: () => now },
   )
 }
