@@ -173,6 +173,8 @@ describe('a model', () => {
     req.on('data', (part: Buffer) => (body += part.toString()))
     req.on('end', () => {
       asked.push({ path: req.url ?? '', key: req.headers.authorization, body })
+      // A socket that idles as long as a busy machine takes between two tests would break under the next question.
+      res.setHeader('connection', 'close')
       res.end(JSON.stringify({ choices: [{ message: { content } }] }))
     })
   })
@@ -180,7 +182,7 @@ describe('a model', () => {
   let askModel: AskModel
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    askModel = modelAt({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, model: 'scripted', key, timeoutMs: 5_000 })
+    askModel = modelAt({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, model: 'scripted', key, timeoutMs: 20_000 })
   })
   afterAll(() => void server.close())
 
