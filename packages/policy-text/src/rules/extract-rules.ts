@@ -1,6 +1,7 @@
 import { scopeIn } from './attributes/scope.ts'
 import { type Clause, readClauses } from './clauses/clause.ts'
-import { type Shadow, shadowOf } from './clauses/shadow.ts'
+import type { Shadow } from './clauses/group.ts'
+import { shadowOf } from './clauses/shadow.ts'
 import { lexCodes } from './codes/lex-codes.ts'
 import { findingsOfSentence } from './cues/arbitrate.ts'
 import { type DocumentScope, isInForce, withScope } from './document-scope.ts'

@@ -24,7 +24,13 @@ const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) =>
     (ageMin) => ({ ageMin }),
   ],
   [new RegExp(`${NUMBER}${YEARS} ?(?:and|or|&|/) ?(?:younger|under|below|less)\\b`, 'i'), (ageMax) => ({ ageMax })],
-  [new RegExp(`(?:reach(?:es|ing)?|turn(?:s|ing)?|attain(?:s|ing)?)(?: the)?(?: age(?: of)?)? ${NUMBER}(?! ?(?:%|months?|days?|units?|visits?))`, 'i'), (ageMin) => ({ ageMin })],
+  [
+    new RegExp(
+      `(?:reach(?:es|ing)?|turn(?:s|ing)?|attain(?:s|ing)?)(?: the)?(?: age(?: of)?)? ${NUMBER}(?! ?(?:%|months?|days?|units?|visits?))`,
+      'i',
+    ),
+    (ageMin) => ({ ageMin }),
+  ],
   [new RegExp(`(?:at least|minimum age(?: is| of)?|≥|>=) ?(?:age )?${NUMBER}(?:${YEARS_SAID}|(?= ?$))`, 'i'), (ageMin) => ({ ageMin })],
   [
     new RegExp(

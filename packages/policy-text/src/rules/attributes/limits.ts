@@ -1,11 +1,10 @@
 import { phrase } from '../clauses/phrase.ts'
 import type { Limit } from '../rule.ts'
 import { NUMBER, numberOf } from './numbers.ts'
+import { REFUSES, repeatedIn, saidIn } from './said-limits.ts'
 import { periodOf, PERIOD } from './periods.ts'
+import { THING, unitOf } from './units.ts'
 
-const UNIT =
-  '(?:units?|visits?|sessions?|treatments?|services?|procedures?|injections?|doses?|times?|tests?|claims?|encounters?|occurrences?|hours?|applications?|screenings?|exams?|examinations?|studies|evaluations?|administrations?|courses?|pairs?|items?|devices?|kits?|infusions?|vials?|episodes?|orders?|panels?|lines?|evaluations?|images?|scans?|cleanings?|days?)'
-const THING = `(?:(?:of |(?!per\\b|every\\b|each\\b|years?\\b|percent\\b|%|days? (?:of|after|before|prior)\\b)[\\w-]+ ){0,4}?${UNIT}\\b)`
 const MOST = [
   'max(?:imum|\\.)?(?: number)?(?: allowed| allowable| units?| daily units?| daily| dose| dosage| dosing| quantity| frequency| limit| quantity)*(?: of| is| are|:|=|-)?(?: up to)?',
   '(?:limited|limit|limits|restricted|capped|restrict|cap)(?: to| of| is|:| at|(?= for))(?: a maximum of| no more than| only| a total of| up to)?',
@@ -17,54 +16,15 @@ const MOST = [
   '(?:allowed|allowable|approved|covered) (?:quantity|quantities|amount|number|frequency)(?: limit| allowed)?(?: of| is)?|quantity (?:limit|allowed)(?: of| is)?|quantity of',
   'units? allowed(?: per \\w+)?:?|units?(?: limit)?[:=]|frequency:|frequency(?= for)|frequency (?:of|is)|limit(?:ation)?:|limits?(?= \\d)',
 ].join('|')
-/** How often, said without "at most": saying it at all bounds it. */
-const OFTEN = new RegExp(
-  `\\b(?:(once|twice|one time|two times|three times|four times)(?:\\W{1,2}|,? (?:in a |in any |a |an |each |every |per |during (?:a |the |each )|within (?:a |any |each )?)|in )(?=${PERIOD})|(?:no more (?:often|frequently) than )?every (?!(?:single )?(?:claim|line|visit|session|procedure|encounter|stay|admission|date|day)s?\\b)(?=${PERIOD}))`,
-  'i',
-)
 const BOUND = new RegExp(
   `(?:${phrase(MOST).source})(?: the)?(?: first)?(?:[: ]{0,2}(?:for |of )?(?:the |CPT |HCPCS |codes? )*\ue000 ?[-:=(]{0,2}(?: is| are)?)?(?: \\w+){0,2}? ?[:(]? ?${NUMBER}(?![\\d%]| ?percent| ?years? of age|-day| ?(?:mg|mcg|ml|weeks? of)\\b)(?: (${THING}))?`,
   'i',
 )
-/** "two tests annually", "covered annually". */
-const ADVERBS: Record<string, string> = {
-  daily: 'day',
-  weekly: 'week',
-  monthly: 'month',
-  quarterly: 'quarter',
-  annually: 'year',
-  yearly: 'year',
-  biennially: '2 years',
-  'every other year': '2 years',
-  'every other month': '2 months',
-  'every other day': '2 days',
-}
-const ADVERB = `(${Object.keys(ADVERBS).join('|')})`
-const COUNT_ADVERB = new RegExp(`${NUMBER}(?: (${THING}))?(?: of \ue000)? ${ADVERB}\\b`, 'i')
-/** "lifetime limit of one", "daily maximum: 4 units". */
-const OF_PERIOD: Record<string, string> = { ...ADVERBS, annual: 'year', lifetime: 'lifetime' }
-const PERIOD_LIMIT = new RegExp(
-  `\\b(${Object.keys(OF_PERIOD).join('|')}) (?:[a-z]+ ){0,2}?(?:limit|max(?:imum)?|cap|allowance|quantity|benefit|units?)\\b[^.;\\d]{0,40}? ?${NUMBER}(?! ?(?:%|percent))(?: (${THING}))?`,
-  'i',
-)
-const PAID_ADVERB = new RegExp(
-  `\\b(?:${phrase('<pay>').source}|covered|limited|once|(?<!\\bmust be )(?:billed|performed))\\b(?: \\w+){0,2}? ${ADVERB}\\b`,
-  'i',
-)
-/** "Repeat testing with 81220 within the lifetime will be denied." */
-const REPEATED = new RegExp(`\\b(?:repeat(?:ed|ing)?|duplicate|additional|subsequent)\\b[^.;]{0,60}\\bwithin (?:a |the |any )?(?=${PERIOD})`, 'i')
 const COUNT_PER = new RegExp(
   `${NUMBER} (${THING})(?: of <service>| \\([^()]*\\)|,| of [\\w -]{1,40})? ?(?:per|a|an|each|every|in any|within|during|in a|/|in)(?= ?(?:${PERIOD}))`.replace(
     '<service>',
     '\ue000',
   ),
-  'i',
-)
-/** "D1206: two per benefit year" */
-const LED_COUNT = new RegExp(`\\ue000\\)? ?[:,=-] ?${NUMBER} (?:per|every|each|a|in an?)[ -]?(?=${PERIOD})`, 'i')
-/** "One unit of 83520 will be reimbursed per date of service." */
-const COUNT_PAID = new RegExp(
-  `${NUMBER} (${THING}) of \ue000 (?:is|are|will be|may be|can be|shall be) (?:\\w+ )?(?:reimburs\\w+|paid|payable|allowed|covered|billed|reported)(?: \\w+){0,2}? (?:per|each|every|in any)[ -]?(?=${PERIOD})`,
   'i',
 )
 const PER = new RegExp(
@@ -114,22 +74,12 @@ const STATED_UNITS = new RegExp(
 export function limitIn(text: string): Limit | null {
   const stated = STATED_UNITS.exec(text)
   if (stated) return { max: numberOf(stated[1]!), unit: 'unit', per: perIn(text, stated.index) ?? 'day' }
-  const repeated = REFUSES.test(text) ? REPEATED.exec(text) : null
-  if (repeated) return { max: 1, unit: 'service', per: periodOf(text.slice(repeated.index + repeated[0].length)) }
+  const repeated = repeatedIn(text)
+  if (repeated) return repeated
   if (!MUST_BIND.test(text)) return null
-  const often = OFTEN.exec(text)
-  if (often) return { max: often[1] ? timesOf(often[1]) : 1, unit: 'service', per: periodOf(text.slice(often.index + often[0].length)) }
-  const ofPeriod = PERIOD_LIMIT.exec(text)
-  if (ofPeriod) return { max: numberOf(ofPeriod[2]!), unit: unitOf(ofPeriod[3], text), per: OF_PERIOD[ofPeriod[1]!.toLowerCase()]! }
-  const adverb = COUNT_ADVERB.exec(text)
-  if (adverb) return { max: numberOf(adverb[1]!), unit: unitOf(adverb[2] ?? 'service', text), per: ADVERBS[adverb[3]!.toLowerCase()]! }
-  const paid = PAID_ADVERB.exec(text)
-  if (paid) return { max: 1, unit: 'service', per: ADVERBS[paid[1]!.toLowerCase()]! }
-  const paidCount = COUNT_PAID.exec(text)
-  if (paidCount) return { max: numberOf(paidCount[1]!), unit: unitOf(paidCount[2], text), per: periodOf(text.slice(paidCount.index + paidCount[0].length)) }
+  const said = saidIn(text)
+  if (said) return said
   const perCount = COUNT_PER.exec(text)
-  const led = LED_COUNT.exec(text)
-  if (led) return { max: numberOf(led[1]!), unit: 'service', per: periodOf(text.slice(led.index + led[0].length)) }
   const bound = BOUND.exec(text)
   if (TRIGGER.test(text) && !REFUSES.test(text)) return null
   const found = bound?.[2] || !perCount ? bound : perCount
@@ -140,9 +90,6 @@ export function limitIn(text: string): Limit | null {
   return { max: numberOf(found[1]!), unit, per: per ?? (/\bdaily\b|MUE|date of service/i.test(text) ? 'day' : null) }
 }
 
-const timesOf = (words: string) =>
-  /^one/i.test(words) ? 1 : /^two/i.test(words) ? 2 : /^three/i.test(words) ? 3 : /^four/i.test(words) ? 4 : numberOf(words)
-
 function perIn(text: string, from: number): string | null {
   for (const start of [from, 0]) {
     const per = PER.exec(text.slice(start))
@@ -151,19 +98,8 @@ function perIn(text: string, from: number): string | null {
   return null
 }
 
-function unitOf(thing: string | undefined, text: string): string {
-  const last = /(\w+)\s*$/.exec(thing ?? '')?.[1]?.toLowerCase() ?? (/\bunits?\b|MUE/i.test(text) ? 'unit' : 'service')
-  const one = last.replace(/ies$/, 'y').replace(/s$/, '')
-  return /^(?:unit|visit|dose|session|hour|treatment|injection|day|vial|encounter)$/.test(one)
-    ? one
-    : /^line$/.test(one)
-      ? 'unit'
-      : 'service'
-}
-
 /** "when more than 4 units are billed" tells when something else holds, unless the excess is refused. */
 const TRIGGER = /\b(?:when|if|whenever)\b[^.;]{0,60}(?:more than|in excess of|exceed\w*|over|greater than|above)\b/i
-const REFUSES = phrase('den(?:y|ied)', '<not> (?:be )?(?:<few>)<pay>', 'reject')
 
 /** How many may take part is no limit of a service. */
 const OF_PEOPLE = /^\W*\w+ (?:individuals|members|participants|patients|people|children|beneficiaries|families)\b/i

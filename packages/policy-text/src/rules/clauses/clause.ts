@@ -1,5 +1,5 @@
 import { type Role, roleOf } from './roles.ts'
-import type { Group, Shadow } from './shadow.ts'
+import type { Group, Shadow } from './group.ts'
 import { type Piece, splitClauses } from './split-clauses.ts'
 
 export type RoledGroup = Group & { role: Role }

@@ -1,12 +1,17 @@
-import type { Group } from './shadow.ts'
+import type { Shadow } from './group.ts'
 
 const CONTRACTION = /\bwon't\b|\bcan't\b|n't\b|'ll\b|'re\b|'ve\b/gi
-const FULL: Record<string, string> = { "won't": 'will not', "can't": 'cannot', "n't": ' not', "'ll": ' will', "'re": ' are', "'ve": ' have' }
-
-type Written = { text: string; sourceOf: readonly number[]; groups: readonly Group[] }
+const FULL: Record<string, string> = {
+  "won't": 'will not',
+  "can't": 'cannot',
+  "n't": ' not',
+  "'ll": ' will',
+  "'re": ' are',
+  "'ve": ' have',
+}
 
 /** The shadow with "isn't" as "is not" and "we'll" as "we will", so that phrases need one form. Places in the source stay true. */
-export function withoutContractions(shadow: Written): Written {
+export function withoutContractions(shadow: Shadow): Shadow {
   if (!shadow.text.includes("'")) return shadow
   const [text, sourceOf]: [string[], number[]] = [[], []]
   const groups = shadow.groups.map((group) => ({ ...group }))

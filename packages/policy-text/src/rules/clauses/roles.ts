@@ -1,4 +1,4 @@
-import type { Group } from './shadow.ts'
+import type { Group } from './group.ts'
 import { phrase } from './phrase.ts'
 
 /**
@@ -9,7 +9,7 @@ export type Role = 'subject' | 'companion' | 'container' | 'excepted' | 'spared'
 
 /** Words that may stand between a preposition and the codes it governs. */
 const FILL =
-  '(?:(?:a|an|the|any|all|one|either|both|of|another|other|following|primary|parent|base|comprehensive|component|column (?:1|2|one|two|I|II)|codes?|procedures?|services?|CPT|HCPCS|Level II|cdt|e/m|evaluation and management|visits?|surgery|surgical|add-on|injections?|imaging|testing|panel|payment|reimbursement|allowance|fee|global|office|units?|claims? for|for|by|with|or|and)\\b[®™]?[\\s,:(]*)*(?:[\\w-]+ \\(?){0,2}\\+?$'
+  '(?:(?:a|an|the|any|all|one|either|both|of|another|other|following|primary|parent|base|comprehensive|component|column (?:1|2|one|two|I|II)|codes?|procedures?|services?|CPT|HCPCS|Level II|cdt|e/m|evaluation and management|visits?|surgery|surgical|add-on|injections?|imaging|testing|panel|payment|reimbursement|allowance|fee|global|office|units?|claims? for|for|by|with|or|and)\\b[®™]?[\\s,:(]*)*(?:[\\w-]+ \\(?){0,2}(?:(?:CPT|HCPCS|procedure|codes?) )*\\+?$'
 const before = (...alternatives: string[]) => phrase(...alternatives.map((one) => `(?:${one})\\b[\\s,:]*${FILL}`))
 
 const SUCCESSOR = before(

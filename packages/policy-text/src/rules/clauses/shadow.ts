@@ -1,56 +1,9 @@
-import type { Mention, MentionKind } from '../codes/mention.ts'
+import type { Mention } from '../codes/mention.ts'
 import type { Range } from '../segments/unit.ts'
 import { withoutContractions } from './contractions.ts'
+import type { Group, Shadow } from './group.ts'
+import { groupMentions } from './group-mentions.ts'
 import { MARKS } from './marks.ts'
-
-/** Codes of one kind that stand together as a list. `at` is the place of its mark in the shadow. */
-export type Group = Range & { kind: MentionKind; mentions: readonly Mention[]; at: number; isEither: boolean }
-
-/** A sentence in which each list of codes is one mark, so that grammar need not know codes. `sourceOf[i]` is the place of character i. */
-export type Shadow = { text: string; sourceOf: readonly number[]; groups: readonly Group[] }
-
-const BETWEEN =
-  /^(?:[\s,;/&+|®™:]|\band\/or\b|\band\b|\bor\b|\bas well as\b|\bplus\b|\(s\)|\([^()\d]{1,60}\)|\b(?:CPT|HCPCS|ICD-10(?:-CM)?|Level II|procedures?|diagnosis|revenue|rev|codes?|modifiers?|add-on)\b)*$/i
-/** Codes further apart than this are no list. */
-const BETWEEN_CHARS = 90
-
-/** One list per run of codes of a kind with only commas, "and", "or", "CPT" and short brackets between. */
-export function groupMentions(text: string, mentions: readonly Mention[]): Omit<Group, 'at'>[] {
-  const groups: (Omit<Group, 'at' | 'mentions'> & { mentions: Mention[] })[] = []
-  for (const mention of mentions) {
-    const last = groups.at(-1)
-    const between = last ? text.slice(last.end, mention.start) : ''
-    if (last?.kind === mention.kind && between.length <= BETWEEN_CHARS && BETWEEN.test(between) && !endsAside(text, last, between) && !startsClause(text, { last, mention, between })) {
-      last.mentions.push(mention)
-      last.end = mention.end
-      last.isEither ||= /\bor\b/i.test(between)
-    } else {
-      const isEither = mention.kind === 'modifier' && /\bor\b/i.test(text.slice(mention.start, mention.end))
-      groups.push({ kind: mention.kind, start: mention.start, end: mention.end, mentions: [mention], isEither })
-    }
-  }
-  return groups
-}
-
-const ASIDE_END = /^,\s+(?:the )?(?:CPT|HCPCS|procedure)?\s?code\s+$/i
-const ASIDE = /(?:^|[.:;,]\s)\s*(?:when|if|whenever)\b[^.;:]{0,120}\b(?:as|with|to|of)(?: CPT| HCPCS| codes?)*\s$/i
-
-/** "When billed on the same day as 58570, CPT code 58661 is …": the comma ends the aside, not a member. */
-function endsAside(text: string, { start }: { start: number }, between: string): boolean {
-  return ASIDE_END.test(between) && ASIDE.test(text.slice(Math.max(0, start - 150), start))
-}
-
-const AND_THEN = /^,?\s+(?:and|but|while)\s+(?:(?:CPT|HCPCS|procedure|codes?)\s+)*$/i
-const FINITE = /\b(?:is|are|will|must|may|shall|should|can|cannot|requires?|does|do|has|have)\b/
-
-/** "… is required for 70551, and 70553 is exempt": the second code begins a clause when both sides have a verb. */
-function startsClause(text: string, { last, mention, between }: { last: Range; mention: Range; between: string }): boolean {
-  if (!AND_THEN.test(between) || !/^\)?\s/.test(text.slice(mention.end, mention.end + 2))) return false
-  const after = /^\)?\s+(\w+)/.exec(text.slice(mention.end, mention.end + 20))?.[1] ?? ''
-  if (!FINITE.test(after)) return false
-  const before = text.slice(Math.max(0, last.start - 150), last.start)
-  return FINITE.test(before.slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf(';'), before.lastIndexOf('\n')) + 1))
-}
 
 /** What is read as one sentence: stretches of the text one after the other, then codes that are listed below them. */
 export type Stretch = { parts: readonly Range[]; mentions: readonly Mention[]; listed: readonly Mention[] }

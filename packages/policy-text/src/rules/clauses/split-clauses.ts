@@ -1,4 +1,4 @@
-import type { Group, Shadow } from './shadow.ts'
+import type { Group, Shadow } from './group.ts'
 import { phrase } from './phrase.ts'
 
 /** A part of a sentence with a predicate of its own. Places in `groups` are relative to `text`. */

@@ -6,7 +6,10 @@ const DOTTED = '[A-TV-Z]\\d[0-9A-B]\\.[0-9A-TV-Z]{1,4}|U0\\d\\.\\d'
 const SHORT = '[A-TV-Z]\\d[0-9A-B](?:\\d{1,3})?(?![A-Z])|[A-TV-Z]\\d[0-9A-B][0-9X]{3}[ADS]'
 const DIAGNOSIS_CUE = /\b(?:ICD-?10|diagnos[ie]s|dx)\b/i
 const DIAGNOSIS = new RegExp(`(?<![\\w.-])(${DOTTED})(?:(?:\\s?-\\s?|\\s(?:through|thru|to)\\s)(${DOTTED}))?(?!\\w)`, 'g')
-const ANY_DIAGNOSIS = new RegExp(`(?<![\\w.-])(${DOTTED}|${SHORT})(?:(?:\\s?-\\s?|\\s(?:through|thru|to)\\s)(${DOTTED}|${SHORT}))?(?![\\w.]\\w|\\w)`, 'g')
+const ANY_DIAGNOSIS = new RegExp(
+  `(?<![\\w.-])(${DOTTED}|${SHORT})(?:(?:\\s?-\\s?|\\s(?:through|thru|to)\\s)(${DOTTED}|${SHORT}))?(?![\\w.]\\w|\\w)`,
+  'g',
+)
 
 /** A category among dotted codes, or after words that a diagnosis follows: "G20, G25.0", "billed with I10". */
 const LISTED_SHORT = new RegExp(

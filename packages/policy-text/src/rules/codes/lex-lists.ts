@@ -16,7 +16,10 @@ const MODIFIER = '(?:X\\{[EPSU, ]+\\}|[A-Z0-9]{2})(?![\\w%])'
 const MODIFIERS_AFTER = new RegExp(`\\b[Mm](?:odifiers?|ODIFIERS?)(?: codes?)?${LEAD}${listOf(MODIFIER)}`, 'g')
 /** "one of the following modifiers for 97155: HM, HN or HO" */
 const MODIFIERS_LISTED = new RegExp(`\\b[Mm]odifiers\\b[^.;:\\n]{1,50}:\\s?${listOf(MODIFIER, 60)}`, 'g')
-const MODIFIERS_BEFORE = new RegExp(`(?<![\\w.$-])-?${listOf(MODIFIER, 6)}["']?[ -](?:HCPCS |CPT |(?:[a-z-]+ ){0,2}(?:status|anatomic|anatomical|laterality|eyelid|finger|toe|digit|coronary(?: artery)?|bilateral|credential|rental|purchase|ambulance|informational|pricing|payment|therapy|discipline|level|site|drug|level-of-service) )?[Mm]odifiers?\\b`, 'g')
+const MODIFIERS_BEFORE = new RegExp(
+  `(?<![\\w.$-])-?${listOf(MODIFIER, 6)}["']?[ -](?:HCPCS |CPT |(?:[a-z-]+ ){0,2}(?:status|anatomic|anatomical|laterality|eyelid|finger|toe|digit|coronary(?: artery)?|bilateral|credential|rental|purchase|ambulance|informational|pricing|payment|therapy|discipline|level|site|drug|level-of-service) )?[Mm]odifiers?\\b`,
+  'g',
+)
 
 /** Pairs of letters that are modifiers without being called so, after words that append one. */
 const BARE = '(?:J[WZ]|KX|RT|LT|G[TQYZAXPNO]|QW|TC|RR|NU|UE|X[ESPU]|PT|F[QRSX]|9[135]|2[4-7]|5[0-9])(?![\\w%-]|\\.\\d)'
@@ -36,7 +39,9 @@ export const lexRevenue = (text: string): Mention[] =>
 export function lexModifiers(text: string): Mention[] {
   return [MODIFIERS_AFTER, MODIFIERS_LISTED, MODIFIERS_BEFORE, MODIFIERS_BARE].flatMap((pattern) =>
     listsIn(text, pattern).flatMap(({ list, ...at }) => {
-      const plain = list.replace(/\([^()]*\)/g, ' ').replace(/X\{([EPSU, ]+)\}/g, (_, of: string) => [...of.replace(/[, ]/g, '')].map((one) => `X${one}`).join(', '))
+      const plain = list
+        .replace(/\([^()]*\)/g, ' ')
+        .replace(/X\{([EPSU, ]+)\}/g, (_, of: string) => [...of.replace(/[, ]/g, '')].map((one) => `X${one}`).join(', '))
       const codes = members(plain, /(?<![\w])[A-Z0-9]{2}(?!\w)/g, (code) => code).filter(isModifier)
       return codes.length > 0 ? [aMention({ kind: 'modifier', ...at, codes: codes.map((code) => ({ code, codeType: 'modifier' })) })] : []
     }),

@@ -7,7 +7,8 @@ import { isNotACode } from './not-a-code.ts'
 /** A code that stands alone: not inside a word, an amount, an address, a policy number or a longer number. */
 const ALONE = `(?<![\\w$.]|\\w[-#]|\\d,)(${SERVICE})`
 /** A code against the word before it, or against the letters that names of tests end with. Letters of one case only, so that L36007 and MP36012 stay what they are. */
-const GLUED = '(?<=[a-z]{4}|[a-z]\\)|\\d\\)|\\b(?:LDT|C?D[Xx]|[NW]GS|DNA|RNA|PCR|FISH|MRD|IHC))(\\d{5}|[A-EGHJ-MP-V]\\d{4})|(?<=[A-Za-z]{2}|[a-z]\\))(\\d{4}[UTFM])'
+const GLUED =
+  '(?<=[a-z]{4}|[a-z]\\)|\\d\\)|\\b(?:LDT|C?D[Xx]|[NW]GS|DNA|RNA|PCR|FISH|MRD|IHC))(\\d{5}|[A-EGHJ-MP-V]\\d{4})|(?<=[A-Za-z]{2}|[a-z]\\))(\\d{4}[UTFM])'
 const RANGE_TO = `(?:\\s?-\\s?|\\s(?:through|thru|to)\\s)(?:(?:CPT|HCPCS)\\s)?(${SERVICE})(?!\\w)`
 const CODE = new RegExp(
   `(?:${ALONE}|${GLUED})(?:${RANGE_TO}|-(\\d{2,3}|[A-Z][A-Z0-9])(?!\\w|-\\d)|(?=[A-Z][a-z]{2}|(?:is|are|and|or|for|will|not|with|in)\\b)|(?!\\w|-\\d|\\.\\d|,\\d{3}(?!\\d)|%))`,

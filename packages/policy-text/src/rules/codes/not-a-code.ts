@@ -22,7 +22,10 @@ const COUNTED = [
   'samples|specimens|reads|cells|copies|variants|snps|loci|genes|genomes|base pairs|bp|kb|beneficiaries|enrollees|lives|records|hospitals',
   'providers|physicians|facilities|dollars|usd|miles|feet|square|mg|mcg|ml|iu|respondents|deaths|citations|articles|studies|pregnancies|donors|members|edition|release|enrolled|randomi[sz]ed|analy[sz]ed|recruited|who',
 ]
-const COUNTED_AFTER = new RegExp(`^\\s*(?:(?!for|in|to|on|by|per|and|or|of|is|are|when|with|as|from|among|if)\\w+ )?(?:${COUNTED.join('|')})\\b`, 'i')
+const COUNTED_AFTER = new RegExp(
+  `^\\s*(?:(?!for|in|to|on|by|per|and|or|of|is|are|when|with|as|from|among|if)\\w+ )?(?:${COUNTED.join('|')})\\b`,
+  'i',
+)
 const COUNT_BEFORE =
   /\b(?:total of|average of|averag\w+|median of|approximately|about|nearly|over \d|among|sample of|cohort of|enrolled|analy[sz]ed|sequenced|recruited|screened)\s+$/i
 

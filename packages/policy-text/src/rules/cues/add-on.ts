@@ -9,7 +9,7 @@ const ADD_ON = phrase(
   '(?:must|should|shall|requires?|may only|can only)<gap>(?:with|accompany|a|an|its|the) (?:<few>)(?:primary|parent|base|principal) (?:<few>)(?:procedures?|codes?|service)',
   '(?:depends? on|contingent (?:up)?on)<gap>(?:primary|parent|base) (?:<few>)(?:procedure|code|service)',
   '(?:without|unless|absent|lacking)<gap>(?:primary|parent|base) (?:<few>)(?:procedure|code|service)',
-  '(?:primary|parent|base|principal) (?:<few>)(?:procedure|code|service)<gap>(?:<not>|n\'t) (?:be )?(?:on|present|<billed>|<pay>|included|found)',
+  "(?:primary|parent|base|principal) (?:<few>)(?:procedure|code|service)<gap>(?:<not>|n't) (?:be )?(?:on|present|<billed>|<pay>|included|found)",
   '\\bonly be (?:<billed>|<pay>)(?: \\w+){0,3}? (?:with|in conjunction with|when billed with) (?:<few>)<service>',
   '(?:report|bill|list|use|code|submit)\\b[^.;]{0,30}?\\+?<service> (?:separately )?in addition to (?:<few>)<service>',
   '<service>\\)? (?:must|should|shall|can only|may only|is to|needs to) be <billed> (?:\\w+ )?(?:with|in conjunction with|together with|in addition to) (?:<few>)<service>',
@@ -18,6 +18,7 @@ const ADD_ON = phrase(
   '(?:must|should|shall|only) be <billed> (?:separately )?in addition to (?:<few>)(?:codes?|services?|procedures?|visits?)\\b',
   '\\bonly (?:when|if) (?:<few>)<service> (?:is|are|was|has been) (?:also )?(?:<billed>|<pay>)',
   '\\bonly (?:in conjunction|together|along|in addition|in combination) (?:with|to) (?:<few>)<service>',
+  '(?:<be>|be) <billed> only (?:with|in conjunction with) (?:<few>)<service>',
   '(?:never|not|cannot)<gap>(?:stand-?alone|reported alone|billed alone|as a primary|by itself|independently)',
 )
 

@@ -48,7 +48,7 @@ const CUES: readonly [cue: Cue, explains: readonly RuleCategory[]][] = [
   ],
   [addOn, ['modifier', 'bundling', 'coverage', 'documentation', 'claim_submission']],
   [telehealth, ['place_of_service', 'modifier', 'coverage', 'claim_submission', 'provider_eligibility', 'diagnosis']],
-  [globalPeriod, ['bundling', 'coverage', 'modifier', 'claim_submission']],
+  [globalPeriod, ['bundling', 'coverage', 'modifier', 'claim_submission', 'provider_eligibility']],
   [revenueCode, ['bundling', 'coverage', 'claim_submission', 'documentation', 'place_of_service']],
   [bundling, ['coverage', 'place_of_service', 'modifier', 'claim_submission', 'unit_limit', 'documentation', 'provider_eligibility']],
   [paymentReduction, ['coverage', 'modifier', 'bundling']],
@@ -83,7 +83,9 @@ export function findingsOfSentence(clauses: readonly Clause[]): { clause: Clause
       clause,
       new Set(clause.isInherited ? EXPLAINED_ON.filter((category) => before.has(category)) : []),
     )
-    before = findings.some(({ category }) => category === 'prior_authorization') ? new Set() : new Set([...explained, ...findings.map(({ category }) => category)])
+    before = findings.some(({ category }) => category === 'prior_authorization')
+      ? new Set()
+      : new Set([...explained, ...findings.map(({ category }) => category)])
     return { clause, findings }
   })
 }

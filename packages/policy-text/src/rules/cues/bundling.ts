@@ -1,4 +1,5 @@
 import type { Clause } from '../clauses/clause.ts'
+import { modifierIndicatorIn } from '../attributes/modifier-indicator.ts'
 import { phrase } from '../clauses/phrase.ts'
 import type { RuleAttributes } from '../rule.ts'
 import { codesInRole, type Cue, groupsOf, matter, modifiersIn } from './finding.ts'
@@ -30,6 +31,7 @@ const NOT_SEPARATE = phrase(
   '<billed> (?:together|on the same)<gap>\\bonly (?:<few>)<service>',
   '<billed> (?:together|on the same|with)<gap>\\bonly (?:the )?(?:<few>)(?:is|are|will be) <pay>',
   '(?:considered|deemed) (?:to be )?(?:an? )?(?:integral |inherent |essential )?(?:part|component) of\\b|\\brebundled\\b',
+  '\\bseparately <billed> [^.;]{0,40}?(?:<not>|den(?:y|ied))\\b',
   '(?:<not>|cannot) both (?:be )?(?:<pay>|<billed>)',
   'unbundl(?:ed|ing)|\\bbundles? <service>',
   `(?:<not>|n't|cannot) (?:reimburse|pay(?: for)?|allow|cover|bill|report)\\b<gap><service><gap>\\bseparately`,
@@ -64,7 +66,8 @@ const IS_ABOUT_MODIFIER = phrase('^\\W*(?:the |a |use of |using |appending |HCPC
 export const bundling: Cue = (clause) => {
   const disposition = dispositionOf(clause.text)
   if (!disposition || (IS_ABOUT_MODIFIER.test(clause.text) && modifierIndicatorIn(clause.text) === null)) return []
-  return [{ category: 'bundling', disposition, groups: disposition === 'single_code_required' ? oneCode(clause) : bundled(clause), attributes: attributesOf(clause) }]
+  const groups = disposition === 'single_code_required' ? oneCode(clause) : bundled(clause)
+  return [{ category: 'bundling', disposition, groups, attributes: attributesOf(clause) }]
 }
 
 function dispositionOf(text: string): string | null {
@@ -77,7 +80,9 @@ function dispositionOf(text: string): string | null {
 /** The code to bill is named after the words that ask for one; before them stands what it takes the place of. */
 function oneCode(clause: Clause): ReturnType<typeof matter> {
   const asked = SINGLE.exec(clause.text)
-  const named = groupsOf(clause, 'service').filter(({ at, role }) => at > asked!.index && (role !== 'companion' || clause.subjects.every((one) => one.at < at)))
+  const named = groupsOf(clause, 'service').filter(
+    ({ at, role }) => at > asked!.index && (role !== 'companion' || clause.subjects.every((one) => one.at < at)),
+  )
   return named.length > 0 ? named : matter(clause)
 }
 
@@ -103,15 +108,4 @@ function attributesOf(clause: Clause): RuleAttributes {
         modifierRequirements: modifiers.map((one) => ({ modifier: one, requirement: 'required' })),
       }),
   }
-}
-
-const INDICATOR = /modifier indicator(?: of| is|:|=)? ?\(?([019])\b/i
-const NEVER = phrase('\\bmodifiers? (?:is|are) (?:not|never) (?:allowed|permitted)', 'no modifiers? (?:is |are )?(?:allowed|permitted)')
-const SOMETIMES = phrase('modifiers? (?:is|are|may be) (?:allowed|permitted)')
-
-/** NCCI: 0 a modifier never helps, 1 it may, 9 not applicable. Null when the text does not say. */
-export function modifierIndicatorIn(text: string): 0 | 1 | 9 | null {
-  const printed = INDICATOR.exec(text)
-  if (printed) return Number(printed[1]) as 0 | 1 | 9
-  return NEVER.test(text) ? 0 : SOMETIMES.test(text) ? 1 : null
 }

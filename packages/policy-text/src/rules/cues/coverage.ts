@@ -17,6 +17,7 @@ const NOT_COVERED = phrase(
   "(?:(?:does|do|will|shall)(?: not|n't)|no longer|cannot) (?:currently |separately |generally )?(?:cover|reimburse|pay|provide (?:<few>)(?:coverage|reimbursement|benefits)|allow (?:<few>)(?:reimbursement|payment|coverage)|consider (?:<few>)(?:covered|medically necessary))",
   '(?:will|shall|must|may|is|are|be) (?:always |routinely |automatically )?(?:be )?(?:denied|rejected|disallowed)|\\b(?:we|will|shall) (?:deny|reject)\\b',
   "(?:(?:does|do|did)(?: not|n't)|fails? to) (?:currently )?meet (?:the )?(?:<few>)(?:coverage|medical necessity|criteria)|(?:reimbursement|coverage|payment) is not (?:allowed|provided|available)",
+  '\\b(?:reimbursement|coverage|payment|benefits?)\\b<gap>(?:is|are|will) (?:not|never) (?:be )?(?:provided|available|allowed|made|issued|permitted)',
   '\\bno (?:coverage|reimbursement|payment|benefits?)\\b|(?:coverage|reimbursement|payment) (?:is|are|will|shall|can)(?: be)? ?(?:not (?:be )?|never (?:be )?)(?:provided|available|allowed|made|issued)|(?:coverage|reimbursement|payment) (?:is|will be) (?:denied|excluded)|\\bnot medically necessary\\b|considered (?:cosmetic|not reasonable)|^\\W*<service>\\W+(?:non-?covered|not covered)',
 )
 const WITH_CRITERIA = phrase(

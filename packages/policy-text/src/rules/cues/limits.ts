@@ -22,7 +22,8 @@ function leftUnsaid({ text, previous }: Parameters<Cue>[0]): Limit | null {
 }
 
 /** "4 units per day and 20 visits per year" bounds twice. */
-const SECOND = /\b(?:and|,|;) (?:a (?:total|maximum) of |no more than |up to )?((?:\d+|one|two|three|four|five|six|eight|ten|twelve|twenty) (?:[a-z]+ ){0,2}?(?:per|a|each|every|in any) .*)$/i
+const SECOND =
+  /\b(?:and|,|;) (?:a (?:total|maximum) of |no more than |up to )?((?:\d+|one|two|three|four|five|six|eight|ten|twelve|twenty) (?:[a-z]+ ){0,2}?(?:per|a|each|every|in any) .*)$/i
 function secondIn(text: string, first: Limit): Limit | null {
   const rest = SECOND.exec(text)?.[1]
   const second = rest === undefined ? null : limitIn(`maximum of ${rest}`)

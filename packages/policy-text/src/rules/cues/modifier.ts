@@ -1,60 +1,12 @@
 import type { Clause } from '../clauses/clause.ts'
 import { phrase } from '../clauses/phrase.ts'
-import type { RuleAttributes } from '../rule.ts'
-import { codesOf, type Cue, groupsOf, matter, modifiersIn } from './finding.ts'
+import { carriedOn, GOES_ON, goesOn } from './carried-modifier.ts'
+import { type Cue, groupsOf, matter, modifiersIn } from './finding.ts'
+import { attributesOf, TREATED, treatmentOf } from './modifier-treatment.ts'
 
-/** In this order: the first that fits says what becomes of a modifier. */
-const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
-  [
-    'no_override',
-    phrase(
-      '(?:not|never|cannot) (?:be (?:used|appended|reported) to )?(?:override|bypass|unbundle|break|circumvent)',
-      'does not allow <few>(?:override|bypass)',
-    ),
-  ],
-  [
-    'not_required',
-    phrase(
-      '(?:not|no longer) subject to (?:<few>)modifiers?',
-      'modifiers? (?:<few>)<modifier>?<gap>(?:not|no longer) (?:be )?(?:required|needed|necessary|apply)\\b',
-      '(?:not|no longer) (?:(?:required|need|have) to (?:append|include|report|use|add)|require|requires|requiring|need) (?:the |a |use of )?(?:<few>)modifiers?',
-      '\\bno modifiers? (?:is |are )?(?:required|needed|necessary)',
-      'without (?:the need for )?(?:<few>)modifiers? <modifier> (?:is|are|will be) (?:accepted|allowed|payable|reimbursed)',
-    ),
-  ],
-  [
-    'informational',
-    phrase(
-      'informational|\\bfor (?:reporting|tracking|data collection)(?: purposes)? only|\\bno (?:payment|reimbursement|pricing) (?:impact|effect)',
-      '(?:not|no) (?:<few>)(?:used in|considered (?:in|for)|affect|impact|effect|influence|bearing|change)(?: on)? (?:<few>)(?:reimbursement|payment|pricing|allowance|adjudication)',
-      '(?:tracking|reporting) purposes only',
-    ),
-  ],
-  [
-    'not_accepted',
-    phrase('(?:not|no longer) (?:be )?(?:accept(?:ed|s)?|recogni[sz]e[sd]?|valid|supported?|honored)\\b', 'invalid (?:when|with|for|if)'),
-  ],
-  [
-    'not_reimbursed',
-    phrase(
-      'not (?:be )?(?:reimburs\\w*|pay|payable|paid|covered|cover|allow(?:ed)?|eligible)',
-      'non-?(?:reimbursable|payable|covered)',
-      'no (?:additional )?(?:reimbursement|payment)',
-      'not (?:be )?consider(?:ed)?<gap>(?:reimbursement|payment)',
-    ),
-  ],
-  ['denied', phrase('\\bden(?:y|ied|ies|ial)\\b|\\breject(?:ed)?\\b|\\breturned\\b')],
-]
-const PROHIBITED = phrase(
-  '(?:not|never|cannot) (?:be )?(?:appropriate|appropriately |<billed>|append|use|report|bill|submit|allowed|permitted)<gap>modifiers?',
-  'modifiers? (?:<few>)<modifier><gap>(?:not|never|cannot) (?:be )?(?:appropriate|<billed>|valid|allowed|permitted|appended|combined)',
-  '(?:inappropriate|incorrect|improper|invalid|prohibited|not appropriate) (?:to |use |for |with )<gap>modifiers?',
-  'modifiers? <modifier><gap>(?:inappropriate|incorrect|improper|invalid|prohibited)',
-  "(?:do not|don't|never) (?:append|use|report|bill|add|submit|apply)<gap>modifiers?",
-)
 const REQUIRED = phrase(
   '(?:requir(?:es?|ed|ing)|needs?)(?: the| use of(?: the)?| a| an| one of| either| HCPCS| CPT| appropriate)* (?:<few>)(?:modifiers?|<modifier>)',
-  'modifiers? (?:<few>)<modifier><gap>(?:required|mandatory|must|should be|shall be|is to be|are to be|needs to be|necessary|needed)',
+  'modifiers? (?:<few>)<modifier><gap>(?:required|mandatory|must\\b(?! (?:also )?(?:include|contain|have|be (?:supported|accompanied)))|should be|shall be|is to be|are to be|needs to be|necessary|needed)',
   '(?:must|should|shall|need to|needs to|are to|is to|required to)(?: also| always| each)? (?:be |include |have |contain |carry |append |report |bill |use |add |submit |indicate |choose |select |apply |use |appear )<gap>(?:modifiers?|<modifier>)',
   '(?:^|,)\\W*(?:please )?(?:append|use|add|report|bill|include|submit|apply|attach)\\b<gap>modifiers?',
   '(?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)<gap>(?:without|unless|lacking|missing|absent|does not include|do not include|is not|are not)<gap>modifiers?',
@@ -65,9 +17,6 @@ const REQUIRED = phrase(
   'unless (?:<few>)(?:<billed>|with|appended)<gap>modifiers?',
   '^(?!.*\\b(?:when|if)\\b)[^;]*<service>[^;]{0,60}? (?:is|are) (?:always )?<billed> with (?:the |a |an )?(?:modifiers? <modifier>|<modifier>)',
 )
-/** Without it being asked for by itself: the claim fails for want of the modifier. */
-const WITHOUT = phrase('(?:without|lacking|missing|absent|unless|does not include|do not include) (?:<few>)(?:modifiers?|<modifier>)')
-
 const NONE_NEEDED = phrase(
   '\\bno modifiers? (?:is |are )?(?:required|needed|necessary)',
   '(?:does|do) not (?:require|need) (?:a |any )modifiers?\\b',
@@ -79,7 +28,8 @@ export const modifier: Cue = (clause) => {
   if (NONE_NEEDED.test(clause.text)) return [{ category: 'modifier', disposition: 'not_required', groups: matter(clause) }]
   if (modifiers.length === 0 && GOES_ON.test(clause.text)) return goesOn(clause)
   if (modifiers.length === 0 && clause.subjects.length === 0) return carriedOn(clause)
-  if (modifiers.length === 0 && ANY_NEEDED.test(clause.text)) return [{ category: 'modifier', disposition: 'required', groups: matter(clause) }]
+  if (modifiers.length === 0 && ANY_NEEDED.test(clause.text))
+    return [{ category: 'modifier', disposition: 'required', groups: matter(clause) }]
   if (modifiers.length === 0 || !/modifier|\ue003/i.test(clause.text)) return []
   const disposition = BILLED_WITHOUT.test(clause.text) ? 'prohibited' : (treatmentOf(clause.text) ?? neededOf(clause))
   if (!disposition) return []
@@ -96,38 +46,9 @@ const ANY_NEEDED = phrase(
 )
 
 /** "Bilateral 69210 is reported without modifier 50." */
-const BILLED_WITHOUT = phrase('^(?!.*(?:\\b(?:when|if|den(?:y|ied)|reject|returned|not|paid)\\b))[^;]*(?:<be>|<may> be) <billed> without (?:an? |the )?(?:modifiers? )?<modifier>')
-
-/** "… identifies the principal physician and does not affect payment": of the modifier of the clause before. */
-function carriedOn(clause: Clause): ReturnType<Cue> {
-  const groups = clause.context.filter(({ kind }) => kind === 'modifier')
-  const disposition = clause.isInherited && groups.length > 0 ? treatmentOf(clause.text) : null
-  return disposition && TREATED.has(disposition)
-    ? [{ category: 'modifier', disposition, groups, attributes: attributesOf(disposition, codesOf(groups)) }]
-    : []
-}
-
-/** "Modifier KX attests …, and must be appended to E0470." */
-const GOES_ON = phrase('^\\W*(?:it |this )?(?:must|should|shall|is to|needs? to|has to|(?:is|are) required to) (?:also |always )?be (?:appended|added|attached|reported|billed|included|used|submitted)\\b')
-
-function goesOn(clause: Clause): ReturnType<Cue> {
-  const modifiers = codesOf(clause.context.filter(({ kind }) => kind === 'modifier'))
-  return modifiers.length > 0 && clause.subjects.length > 0
-    ? [{ category: 'modifier', disposition: 'required', groups: clause.subjects, attributes: attributesOf('required', modifiers) }]
-    : []
-}
-
-/** These say something about the modifier itself, whatever it is billed with. */
-const TREATED = new Set(['no_override', 'informational', 'not_accepted', 'not_reimbursed', 'denied'])
-
-function treatmentOf(text: string): string | null {
-  if (WITHOUT.test(text)) return null
-  const found = TREATMENTS.find(([, cue]) => cue.test(text))?.[0] ?? null
-  const isRefused = found === 'not_reimbursed' || found === 'not_accepted'
-  return PROHIBITED.test(text) && (!found || isRefused) && !/\b(?:reimburs|pay|accept|recogni|den(?:y|ied))/i.test(text)
-    ? 'prohibited'
-    : found
-}
+const BILLED_WITHOUT = phrase(
+  '^(?!.*(?:\\b(?:when|if|den(?:y|ied)|reject|returned|not|paid)\\b))[^;]*(?:<be>|<may> be) <billed> without (?:an? |the )?(?:modifiers? )?<modifier>',
+)
 
 function neededOf({ text, groups }: Clause): string | null {
   if (!REQUIRED.test(text)) return null
@@ -136,8 +57,3 @@ function neededOf({ text, groups }: Clause): string | null {
     groups.some(({ kind, isEither, mentions }) => kind === 'modifier' && (isEither || mentions.flatMap(({ codes }) => codes).length > 1))
   return isChoice ? 'one_of' : 'required'
 }
-
-const attributesOf = (disposition: string, modifiers: readonly string[]): RuleAttributes =>
-  TREATED.has(disposition)
-    ? { modifierDispositions: modifiers.map((one) => ({ modifier: one, disposition })) }
-    : { modifierRequirements: modifiers.map((one) => ({ modifier: one, requirement: disposition })) }

@@ -25,11 +25,14 @@ const REQUIRED = phrase(
   '(?:^|, )\\W*(?:please )?(?:use|report|bill|submit)\\b<gap><place>',
 )
 
+/** A field of a policy's head, which says where the service is usual. */
+const FIELD = /\bplaces? of service\s*:\s*(?:inpatient|outpatient)/i
+
 /** Where a service may be given or how its place must be billed. */
 export const placeOfService: Cue = (clause) => {
   const places = [...placesIn(clause), ...placesNamedIn(clause.text)]
   const isNamed = /\ue004/.test(clause.text)
-  if (!isNamed && places.length === 0) return []
+  if ((!isNamed && places.length === 0) || FIELD.test(clause.text)) return []
   const disposition =
     ONLY.test(clause.text) && (isNamed || /\bonly\b|limited|restricted|must|unless|outside/i.test(clause.text))
       ? onlyOr(clause.text)

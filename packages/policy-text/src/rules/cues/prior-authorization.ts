@@ -16,6 +16,7 @@ const NOT_REQUIRED = phrase(
   '(?:remov\\w+|waiv\\w+|eliminat\\w+|discontinu\\w+|lift\\w*|dropp?\\w*|end(?:s|ing)?) (?:the |all )?<authorization>(?: requirements?)?',
   '<authorization>(?: required)?\\??\\s*[:=|-]\\s*(?:no|n|none|not required|not needed)\\b',
   '(?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:<few>)(?:list|program|grid)<gap><authorization>|(?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:<few>)<authorization> (?:list|program|grid)',
+  '<authorization> (?:requirements? )?(?:removed|waived|eliminated|lifted|discontinued)\\b',
   '(?:remov\\w+|delet\\w+) from (?:<few>)<authorization>',
 )
 const LACKING = '(?:without|unless|absent|lacking|in the absence of|if no|when no|prior to obtaining|failure to obtain)'
@@ -31,6 +32,7 @@ const REQUIRED = phrase(
   '<authorization><gap>(?:required|mandatory|necessary|needed|must (?:first )?be (?:obtained|requested|submitted|secured|approved|on file|received|given)|applies|apply)\\b',
   '(?:requir(?:es?|ing|ed)|needs?|needing|necessitates?|subject to|mandates?|obtain(?:ed|ing)?|request|secure|seek|with approved|(?:must|shall|should|need to) have|have an approved)(?: a| an| the)? (?:<few>)<authorization>',
   '(?:must|should|shall|need to|to) (?:first )?be (?:submitted|sent|forwarded|reviewed) (?:for|to) (?:<few>)<authorization>',
+  '<authorization> requests? for <gap><service><gap>(?:must|should|shall) be',
   '\\b(?:must|shall|has to) (?:pre-?)?(?:approve|authori[sz]e)\\b<gap>(?:before|prior to|in advance)',
   '<authorization><gap>(?:remains? (?:in (?:force|effect|place)|required|mandatory)|continues? to (?:apply|be required))',
   '(?:must|should|shall|need to|to) be (?:prior |pre-?)?(?:authori[sz]ed|pre-?certified|certified|pre-?approved)\\b(?: in advance| before| prior)?',

@@ -9,7 +9,7 @@ const NEEDS_HCPCS = phrase(
   '^\\W*(?:please )?(?:bill|report|submit|use)<gap><revenue><gap>(?:with|and)<gap>(?:HCPCS|CPT|procedure code)',
 )
 const TOGETHER = phrase(
-  "(?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|<billed>|report|bill|submit|combined|eligible)<gap>(?:same (?:claim|day|date)|together|in combination|in conjunction|with (?:revenue|rev))",
+  "(?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|<billed>|report|bill|submit|combined|eligible)<gap>(?:same (?:claim|day|date|line|visit)|together|in combination|in conjunction|with (?:revenue|rev))",
   'mutually exclusive',
   '\\bdeny\\b<gap><revenue><gap>when <billed> with',
   'den(?:y|ied) (?:when|if)<gap>(?:with|same)<gap><revenue>',
@@ -22,7 +22,10 @@ const REQUIRED = phrase(
 /** "0761 must be reported when billing G0463": the revenue code is what is asked for. */
 const WHEN_BILLED = phrase(`<revenue> ${NEEDS} (?:be )?<billed> (?:when|for|on (?:all )?claims)\\b<gap><service>`)
 
-const BILLED_UNDER = phrase('(?:^|, )\\W*(?:please )?(?:use|report|bill|submit)<gap><revenue><gap>(?:when|for)\\b', '(?:<billed>|bill|report|submit|use)\\b<gap>(?:under|with|using|in) (?:the )?(?:appropriate )?(?:revenue|rev\\.?)(?: center)? codes? <revenue>')
+const BILLED_UNDER = phrase(
+  '(?:^|, )\\W*(?:please )?(?:use|report|bill|submit)<gap><revenue><gap>(?:when|for)\\b',
+  '(?:<billed>|bill|report|submit|use)\\b<gap>(?:under|with|using|in) (?:the )?(?:appropriate )?(?:revenue|rev\\.?)(?: center)? codes? <revenue>',
+)
 
 /** How revenue codes and procedure codes go together on a facility's claim. */
 export const revenueCode: Cue = (clause) => {

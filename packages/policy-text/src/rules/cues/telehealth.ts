@@ -34,7 +34,11 @@ export const telehealth: Cue = (clause) => {
       : ALLOWED.test(clause.text)
         ? 'allowed_only'
         : null
-  if (!disposition || (disposition !== 'required' && !AS_A_WAY.test(clause.text) && !modifiersIn(clause).some((one) => OF_TELEHEALTH.has(one)))) return []
+  if (
+    !disposition ||
+    (disposition !== 'required' && !AS_A_WAY.test(clause.text) && !modifiersIn(clause).some((one) => OF_TELEHEALTH.has(one)))
+  )
+    return []
   const [modifiers, places] = [modifiersIn(clause), placesIn(clause)]
   const attributes = {
     ...(places.length > 0 && { placesOfService: places }),

@@ -1,4 +1,5 @@
-import { type Shadow, shadowOfWords } from '../clauses/shadow.ts'
+import type { Shadow } from '../clauses/group.ts'
+import { shadowOfWords } from '../clauses/shadow.ts'
 import type { CodedUnit } from './build-segments.ts'
 import { cellsOf, sentenceOfCell } from './read-rows.ts'
 

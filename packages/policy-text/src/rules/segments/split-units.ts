@@ -5,6 +5,8 @@ const BULLET = /^[ \t]*(?:[•▪■◦●○·*>]|-(?= )|o(?= )|\(?\d{1,2}[.)](
 const CODE_LED = /^[ \t]*(?:CPT|HCPCS)?[ \t]*\+?(?:\d{5}|\d{4}[FTUM]|[A-EGHJ-MP-V]\d{4}|[A-TV-Z]\d[0-9AB]\.[0-9A-Z]{1,4})\b/
 /** A line that begins with a code goes on with the sentence before when that has just begun to name codes. */
 const OPEN_END = /(?:[,(/+-]|\b(?:and|or|codes?|CPT|HCPCS|with|to|of|for|modifier))\s*$/i
+/** No sentence ends with these. */
+const MID_SENTENCE = /\s(?:to|of|for|with|and|or|the|an|is|are|be|from|by)\s*$/
 /** A longer line with bars in it is no row of a table. */
 const LONGEST_ROW_CHARS = 4_000
 /** A line this long that ends without a stop is one that the page broke. */
@@ -53,7 +55,7 @@ function kindOf(line: string): Unit['kind'] {
 function goesOn(before: string, after: string): boolean {
   if (/[.:;?!]["')\]]?\s*$/.test(before)) return false
   const length = before.length - before.lastIndexOf('\n') - 1
-  return /^\s*[a-z(]/.test(after) || /,\s*$/.test(before) || length > WRAPPED_CHARS
+  return /^\s*[a-z(]/.test(after) || MID_SENTENCE.test(before) || /,\s*$/.test(before) || length > WRAPPED_CHARS
 }
 
 function linesOf(text: string): Range[] {

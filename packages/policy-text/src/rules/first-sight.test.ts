@@ -1,0 +1,29 @@
+import { rulesOf } from './cases/case.fixtures.ts'
+import { SEEN_AUTHORIZATION } from './cases/first-sight/authorization.fixtures.ts'
+import { SEEN_CLAIMS } from './cases/first-sight/claims.fixtures.ts'
+import { SEEN_COVERAGE } from './cases/first-sight/coverage.fixtures.ts'
+import { SEEN_LIMITS } from './cases/first-sight/limits.fixtures.ts'
+import { SEEN_MODIFIERS } from './cases/first-sight/modifiers.fixtures.ts'
+import { SEEN_PAYMENT } from './cases/first-sight/payment.fixtures.ts'
+import { SEEN_SETTINGS } from './cases/first-sight/settings.fixtures.ts'
+import { SEEN_SILENCE } from './cases/first-sight/silence.fixtures.ts'
+import { extractRules } from './extract-rules.ts'
+
+const STATED = [
+  ...SEEN_AUTHORIZATION,
+  ...SEEN_MODIFIERS,
+  ...SEEN_PAYMENT,
+  ...SEEN_LIMITS,
+  ...SEEN_SETTINGS,
+  ...SEEN_CLAIMS,
+  ...SEEN_COVERAGE,
+]
+
+test.each(STATED)('%j states %j', (text, rules) => expect(rulesOf(text)).toEqual([rules].flat()))
+test.each(SEEN_SILENCE)('%j states no rule in force', (text) => expect(rulesOf(text)).toEqual([]))
+
+test('the evidence of every rule is its quote', () => {
+  const rules = STATED.flatMap(([text]) => extractRules(text).map((rule) => ({ text, rule })))
+  expect(rules.length).toBeGreaterThan(STATED.length)
+  for (const { text, rule } of rules) expect(text.slice(rule.spanStart, rule.spanEnd)).toBe(rule.span)
+})
