@@ -2,7 +2,6 @@ import { type Db, Prisma } from '@ppman/db'
 import { MEDICARE, type MedicareContractor } from './medicare-contractors.ts'
 import type { McdRow } from './read-mcd-list.ts'
 
-export type McdImportRepo = ReturnType<typeof mcdImportRepo>
 export type KeptMcdRow = McdRow & { id: string; isNew: boolean }
 export type StoredMcdRow = McdRow & { id: string; createdAt: Date }
 

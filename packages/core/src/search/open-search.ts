@@ -6,8 +6,6 @@ import { payerLookupRepo } from './payer-lookup-repo.ts'
 import { searchRepo } from './search-repo.ts'
 import { topicRepo } from './topic-repo.ts'
 
-export type Lookups = ReturnType<typeof openSearch>
-
 /** Everything that search and lookup ask. */
 export function openSearch(db: Db, now: () => Date) {
   return {

@@ -2,8 +2,6 @@ import { type Db, Prisma } from '@ppman/db'
 import type { Block } from '@ppman/policy-text'
 import { type IndexedDocument, indexedDocument, type SearchDocument } from './search-document.ts'
 
-export type SearchIndexRepo = ReturnType<typeof searchIndexRepo>
-
 const { sql } = Prisma
 
 /** Any two recounts of words, one after the other. */
