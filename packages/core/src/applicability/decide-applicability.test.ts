@@ -91,3 +91,8 @@ test.each([
 
 test('of a document that nothing is known of, the text is missing', () =>
   expect(ask({ payer: 'Nobody', document: '7.01.550', plan_type: 'commercial', state: 'OH' })).toMatchObject({ basis: 'unknown', applies: null, missing: ['document_text'] }))
+
+test('every answer has the same fields, whatever was asked', () => {
+  const fields = Object.keys(ask({}))
+  for (const input of [{ ...knee, state: 'NJ' }, { contract_number: '15202' }, { jurisdiction: 'J12' }, { program: 'medicare_ffs', state: 'OH' }]) expect(Object.keys(ask(input))).toEqual(fields)
+})

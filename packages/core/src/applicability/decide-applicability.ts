@@ -30,31 +30,41 @@ function ofContract({ on }: Question, contract: Contract | null, asked: string):
 }
 
 function ofPlan(facts: Facts, question: Question): Applicability {
-  const { planType, part, state, place, on } = question
-  const isMedicare = planType !== null && OF_MEDICARE.has(planType)
-  const benefit = isMedicare ? (question.benefit ?? benefitOf(question.code)) : null
-  const where = benefit && { benefit, part, state, place, on }
-  const mac = where && findMac(facts, where)
-  const local = isMedicare ? localCoverageOf(facts, question, mac?.jurisdiction ?? null) : null
+  const medicare = ofMedicare(facts, question)
   const { isRead, statements } = statementsOf(facts, question)
   const judged = boundByMedicare(question, judgeScope(statements, question))
-  const { statement } = judged
+  const { benefit, mac, local } = medicare
   return {
-    jurisdiction: mac?.jurisdiction ?? null,
-    contractor: mac?.contractor ?? null,
-    state,
-    part,
+    ...NOTHING,
+    ...mac,
     benefit,
-    basis: planType === 'medicare_ffs' ? null : judged.basis,
-    applies: judged.applies,
-    quote: statement?.quote ?? null,
-    span: statement && isRead ? { start: statement.start, end: statement.end } : null,
+    state: question.state,
+    part: question.part,
+    ...saidBy(judged, isRead),
+    basis: question.planType === 'medicare_ffs' ? null : judged.basis,
     lcd: local?.lcd ?? null,
     article: local?.article ?? null,
     authorities: orderAuthorities(facts, { question, contractor: mac?.contractor ?? null, local, judged, isRead }),
-    missing: whatIsMissing({ question, isMedicare, mac, local, judged, undecided: where ? undecided(facts, where) : [] }),
+    missing: whatIsMissing({ question, judged, ...medicare }),
   }
 }
+
+/** What Medicare's own map and coverage say; nothing for a plan type that they do not bind. */
+function ofMedicare(facts: Facts, question: Question) {
+  const { planType, part, state, place, on } = question
+  const isMedicare = planType !== null && OF_MEDICARE.has(planType)
+  if (!isMedicare) return { isMedicare, benefit: null, mac: null, local: null, undecided: [] }
+  const benefit = question.benefit ?? benefitOf(question.code)
+  const where = { benefit, part, state, place, on }
+  const mac = findMac(facts, where)
+  return { isMedicare, benefit, mac, local: localCoverageOf(facts, question, mac?.jurisdiction ?? null), undecided: undecided(facts, where) }
+}
+
+const saidBy = ({ applies, statement }: ScopeJudgement, isRead: boolean): Pick<Applicability, 'applies' | 'quote' | 'span'> => ({
+  applies,
+  quote: statement?.quote ?? null,
+  span: statement && isRead ? { start: statement.start, end: statement.end } : null,
+})
 
 /** Without a document a plan of Medicare decides by NCD and LCD first, whatever it is called. */
 function boundByMedicare({ planType, documentNumber, documentText }: Question, judged: ScopeJudgement): ScopeJudgement {

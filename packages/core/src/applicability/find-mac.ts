@@ -11,7 +11,8 @@ type Where = Pick<Question, 'part' | 'state' | 'place' | 'on'> & { benefit: Bene
  */
 export function findMac(facts: Facts, where: Where): Mac | null {
   const lines = facts.assignments.filter((line) => isFor(line, where) && holds(line, where.on))
-  return lines.find(({ places }) => places.length > 0 && isAmong(places, where.place)) ?? lines.find(({ places }) => places.length === 0) ?? null
+  const line = lines.find(({ places }) => isAmong(places, where.place)) ?? lines.find(({ places }) => places.length === 0)
+  return line ? { jurisdiction: line.jurisdiction, contractor: line.contractor } : null
 }
 
 /** What would have to be known for the one contractor: the part or the place, where a state is divided. */
