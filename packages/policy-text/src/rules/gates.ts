@@ -34,6 +34,7 @@ const LITERATURE = anyOf(
   /\bet al\b|\bPMID\b|\bdoi:|\b(?:19|20)\d\d;\s?\d+|\b(?:N Engl J|JAMA|Lancet|J Clin|Am J|Ann Intern|Clin Oncol)\b/,
   /\b(?:randomi[sz]ed|meta-analysis|systematic review|retrospective|prospective|cohort|case[- ]control)\b.{0,80}\b(?:stud(?:y|ies)|trials?|analysis|found|showed|reported)\b/,
   /\b(?:was|were) (?:then |subsequently |initially )?(?:denied|rejected|billed|submitted|reviewed|audited|identified|overpaid)\b/,
+  /\bin (?:this|the|a|one|our) (?:\w+ )?(?:study|trial|cohort|case series|meta-analysis)\b/,
   /\b(?:and|&) (?:colleagues|co-?workers|associates)\b/,
   /\b(?:study|trial|authors|investigators|researchers|results) (?:of .{0,60})?(?:found|showed|demonstrated|reported|concluded|suggested|enrolled|analy[sz]ed)\b/,
   /\b(?:allowed amount|average|averaged|mean|median|total spending|expenditures?|utili[sz]ation)\b.{0,60}\b(?:was|were|averaged|increased|decreased|rose|fell|grew)\b/,

@@ -41,6 +41,8 @@ const REPEATED = new RegExp(
 )
 /** "D1206: two per benefit year" */
 const LED_COUNT = new RegExp(`\\ue000\\)? ?[:,=-] ?${NUMBER} (?:per|every|each|a|in an?)[ -]?(?=${PERIOD})`, 'i')
+/** "Six 99406 sessions per 12 months" */
+const COUNT_ABOUT = new RegExp(`${NUMBER} \ue000\\)? (${THING}) ?(?:per|a|each|every|in any|within|in)[ -]?(?=${PERIOD})`, 'i')
 /** "One unit of 83520 will be reimbursed per date of service." */
 const COUNT_PAID = new RegExp(
   `${NUMBER} (${THING}) of \ue000 (?:is|are|will be|may be|can be|shall be) (?:\\w+ )?(?:reimburs\\w+|paid|payable|allowed|covered|billed|reported)(?: \\w+){0,2}? (?:per|each|every|in any)[ -]?(?=${PERIOD})`,
@@ -68,6 +70,7 @@ const WAYS: readonly [way: RegExp, limit: (found: RegExpExecArray, text: string)
   ],
   [PAID_ADVERB, ([, adverb]) => ({ max: 1, unit: 'service', per: ADVERBS[adverb!.toLowerCase()]! })],
   [COUNT_PAID, (found, text) => ({ max: numberOf(found[1]!), unit: unitOf(found[2], text), per: after(text, found) })],
+  [COUNT_ABOUT, (found, text) => ({ max: numberOf(found[1]!), unit: unitOf(found[2], text), per: after(text, found) })],
   [LED_COUNT, (found, text) => ({ max: numberOf(found[1]!), unit: 'service', per: after(text, found) })],
 ]
 

@@ -40,7 +40,7 @@ const CONTAINER = before(
   '(?:post-?operative|global|follow-up) (?:period|days)(?: of| for| after| following)?',
   'column (?:1|one|I)(?: codes?)?',
   'as part of',
-  'bundles? \ue000 (?:in|into|with|to)',
+  'bundles? (?:\ue000 )?(?:in|into|with|to)',
 )
 const COMPANION = before(
   '(?:conjunction|together|along|concurrent(?:ly)?|concomitant(?:ly)?|simultaneous(?:ly)?|combination|association|connection|paired|coincident) with',

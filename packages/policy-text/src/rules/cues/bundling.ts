@@ -32,6 +32,7 @@ const NOT_SEPARATE = phrase(
   '<billed> (?:together|on the same|with)<gap>\\bonly (?:the )?(?:<few>)(?:is|are|will be) <pay>',
   '(?:considered|deemed) (?:to be )?(?:an? )?(?:integral |inherent |essential )?(?:part|component) of\\b|\\brebundled\\b',
   '\\bseparately <billed> [^.;]{0,40}?(?:<not>|den(?:y|ied))\\b',
+  '<service>\\)? bundles? (?:in)?to <service>',
   '(?:<not>|cannot) both (?:be )?(?:<pay>|<billed>)',
   'unbundl(?:ed|ing)|\\bbundles? <service>',
   `(?:<not>|n't|cannot) (?:reimburse|pay(?: for)?|allow|cover|bill|report)\\b<gap><service><gap>\\bseparately`,
@@ -57,6 +58,7 @@ const SINGLE = phrase(
   '<billed> (?:with|using|under|as|by) (?:an? )?(?:single|one)\\b,? (?:<few>)(?:codes?|panel|procedure)',
   '(?:bill|report|submit|use) (?:the |a |an )?(?:<few>)(?:panel|single|comprehensive|combination|combined) (?:<few>)(?:codes?|procedure)\\b',
   '(?:instead of|rather than|in lieu of) (?:<few>)(?:individual|component|separate|multiple|each)',
+  '\\bpanel\\b<gap>(?:must|should|shall) be <billed> (?:with|as|under|using) (?:<few>)<service>',
   '(?:only one|a single|one) (?:<few>)codes? (?:<few>)(?:may|should|must|can|will) be (?:<billed>|<pay>)',
 )
 

@@ -21,7 +21,7 @@ const NOT_COVERED = phrase(
   '\\bno (?:coverage|reimbursement|payment|benefits?)\\b|(?:coverage|reimbursement|payment) (?:is|are|will|shall|can)(?: be)? ?(?:not (?:be )?|never (?:be )?)(?:provided|available|allowed|made|issued)|(?:coverage|reimbursement|payment) (?:is|will be) (?:denied|excluded)|\\bnot medically necessary\\b|considered (?:cosmetic|not reasonable)|^\\W*<service>\\W+(?:non-?covered|not covered)',
 )
 const WITH_CRITERIA = phrase(
-  '\\bcovered with criteria\\b',
+  `\\bcovered with criteria\\b|(?:${PAID}) (?:only )?subject to (?:<few>)criteria`,
   `(?:${PAID}|reimburse|coverage|covers?|allows? (?:<few>)(?:reimbursement|payment))\\b<gap>\\bonly (?:when|if|after|where|in cases)\\b`,
   `(?:${PAID}|<pay>)\\b[^.;]{0,220}?\\b(?:when|if|only when|only if|provided(?: that)?)\\b<gap>\\b(?:criteria|all of|any of|one of|one or more|two or more|each of|following|indications?|requirements|conditions) ?`,
   `(?:criteria|requirements|conditions|indications) <gap>(?:are|is|must be|have been|has been|were) (?:met|satisfied|fulfilled)`,

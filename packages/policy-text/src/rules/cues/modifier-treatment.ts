@@ -24,7 +24,7 @@ const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
     'informational',
     phrase(
       'informational|\\bfor (?:reporting|tracking|data collection)(?: purposes)? only|\\bno (?:payment|reimbursement|pricing) (?:impact|effect)',
-      '(?:not|no) (?:<few>)(?:used in|considered (?:in|for)|affect|impact|effect|influence|bearing|change)(?: on)? (?:<few>)(?:reimbursement|payment|pricing|allowance|adjudication)',
+      '(?:not|no) (?:<few>)(?:used in|considered (?:in|for)|affect|impact|effect|influence|bearing|change)(?: on)? (?:<few>)(?:reimbursement|payment|pricing|allowances?|allowed amounts?|adjudication)',
       '(?:tracking|reporting) purposes only',
     ),
   ],

@@ -17,6 +17,7 @@ const NOT_REQUIRED = phrase(
   '<authorization>(?: required)?\\??\\s*[:=|-]\\s*(?:no|n|none|not required|not needed)\\b',
   '(?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:<few>)(?:list|program|grid)<gap><authorization>|(?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:<few>)<authorization> (?:list|program|grid)',
   '<authorization> (?:requirements? )?(?:removed|waived|eliminated|lifted|discontinued)\\b',
+  '(?:<not>) (?:be )?(?:appears?|listed|included|shown|part)\\b<gap><authorization>',
   '(?:remov\\w+|delet\\w+) from (?:<few>)<authorization>',
 )
 const LACKING = '(?:without|unless|absent|lacking|in the absence of|if no|when no|prior to obtaining|failure to obtain)'
