@@ -13,6 +13,7 @@ import {
   priceUpdateRepo,
   segmentRepo,
 } from '@ppman/core/prices'
+import { monitoringRepo, sourceListRepo } from '@ppman/core/sources'
 import { openSearch } from '@ppman/core/search'
 import { type Db, inTransaction } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
@@ -26,6 +27,7 @@ export function createContext({ db, config }: Dependencies) {
   return {
     db,
     config,
+    now: () => new Date(),
     transaction: <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work),
     payerMatches: payerMatcher(payerMatchRepo(db)),
     payerHealth: payerHealthRepo(db),
@@ -34,6 +36,8 @@ export function createContext({ db, config }: Dependencies) {
     applicability: { facts: readFacts(), repo: applicabilityRepo(db) },
     policyChanges: policyChangeRepo(db),
     lookups: openSearch(db, () => new Date()),
+    sourceList: sourceListRepo(db),
+    monitoring: monitoringRepo(db),
     hospitals: hospitalRepo(db),
     prices: priceRepo(db),
     mrfFiles: mrfFileRepo(db),

@@ -3,6 +3,9 @@ import { homePage } from './pages/home/page.ts'
 import { applicabilityPage } from './pages/policy-applicability/page.ts'
 import { policyChangesPage } from './pages/policy-changes/page.ts'
 import { confidencePage } from './pages/policy-confidence/page.ts'
+import { policyMonitoringPage } from './pages/policy-monitoring/page.ts'
+import { policySourcePage } from './pages/policy-source/page.ts'
+import { policySourcesPage } from './pages/policy-sources/page.ts'
 import { policyDiffPage } from './pages/policy-diff/page.ts'
 import { findPayerPage } from './pages/policy-find-payer/page.ts'
 import { policyLandingPage } from './pages/policy-landing/page.ts'
@@ -30,6 +33,9 @@ export const pages: readonly Page[] = [
   applicabilityPage,
   confidencePage,
   myPayersPage,
+  policySourcesPage,
+  policySourcePage,
+  policyMonitoringPage,
   developersPage,
   transparencyLandingPage,
   transparencySearchPage,

@@ -25,6 +25,7 @@ export type Chrome = {
 export type PageSpec<Query extends z.ZodObject, Model extends object> = {
   path: string
   access: 'public' | 'signed-in'
+  /** With what the path has in place of `:name`. */
   query: Query
   template: URL
   /** Fetches and puts into words what the template prints. May answer a redirect or a file instead. */

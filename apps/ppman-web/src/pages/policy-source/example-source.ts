@@ -1,0 +1,26 @@
+import type { ListedSource } from '@ppman/core/sources'
+
+/** A source as the repository gives it, for examples. */
+export const exampleSource = (over: Partial<ListedSource> = {}): ListedSource => ({
+  id: '0190a000-0000-7000-8000-00000000000a',
+  payer: { id: '0190a000-0000-7000-8000-00000000000b', name: 'Meridian Trust Health (sample)' },
+  url: 'https://meridian-trust.example/policies/spine',
+  kind: 'html',
+  host: 'meridian-trust.example',
+  state: 'active',
+  stateReason: null,
+  outcome: 'not_modified',
+  failures: 0,
+  fetchIntervalS: 86_400,
+  lastCheckedAt: new Date('2026-03-04T05:00:00Z'),
+  lastSuccessAt: new Date('2026-03-04T05:00:00Z'),
+  nextCheckAt: new Date('2026-03-05T05:00:00Z'),
+  staleSince: null,
+  discoveredFrom: null,
+  policy: { id: '0190a000-0000-7000-8000-00000000000c', number: 'MT-0142', title: 'Spine Procedures (sample)' },
+  documents: 0,
+  createdAt: new Date('2026-01-01T00:00:00Z'),
+  ...over,
+})
+
+export const EXAMPLE_NOW = new Date('2026-03-04T06:00:00Z')

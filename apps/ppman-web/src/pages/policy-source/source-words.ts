@@ -1,0 +1,65 @@
+import type { ListedSource } from '@ppman/core/sources'
+import { withoutCredentials } from '@ppman/evidence'
+
+const MINUTE_MS = 60_000
+const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+
+/** `Mar 4, 2026, 5:06 AM UTC` */
+export const instant = (at: Date): string => `${WHEN.format(at)} UTC`
+
+/** How far an instant lies from now: `5 minutes ago`, `in 3 hours`, `just now`. */
+export function away(at: Date, now: Date): string {
+  const minutes = Math.round((at.getTime() - now.getTime()) / MINUTE_MS)
+  if (minutes === 0) return 'just now'
+  const words = span(Math.abs(minutes))
+  return minutes < 0 ? `${words} ago` : `in ${words}`
+}
+
+function span(minutes: number): string {
+  const [n, unit] = minutes < 120 ? [minutes, 'minute'] : minutes < 2_880 ? [minutes / 60, 'hour'] : [minutes / 1_440, 'day']
+  return `${Math.round(n).toLocaleString('en-US')} ${unit}${Math.round(n) === 1 ? '' : 's'}`
+}
+
+export const spaced = (word: string): string => word.replaceAll('_', ' ')
+
+const GOOD = new Set(['active'])
+const BAD = new Set(['needs_human_review', 'blocked', 'gated'])
+
+/** Class of a state: `good`, `high` for what wants a person, empty for what rests. */
+export const stateClass = (state: string): string => (BAD.has(state) ? 'high' : GOOD.has(state) ? 'good' : '')
+
+/** What pages print of a source, already in words. */
+export type SourceWords = {
+  href: string
+  name: string
+  address: string
+  payer: string
+  kind: string
+  host: string
+  state: string
+  stateClass: string
+  outcome: string
+  failures: string
+  lastSuccess: string
+  nextCheck: string
+}
+
+export const sourceWords = (source: ListedSource, now: Date): SourceWords => ({
+  href: `/policy/sources/${source.id}`,
+  name: source.policy ? [source.policy.number, source.policy.title].filter(Boolean).join(' · ') : withoutCredentials(source.url),
+  address: withoutCredentials(source.url),
+  payer: source.payer.name,
+  kind: spaced(source.kind),
+  host: source.host,
+  state: spaced(source.state),
+  stateClass: stateClass(source.state),
+  outcome: source.outcome === 'new' ? 'not looked at yet' : spaced(source.outcome),
+  failures: source.failures > 0 ? `${source.failures} in a row` : '',
+  lastSuccess: source.lastSuccessAt ? away(source.lastSuccessAt, now) : 'never',
+  nextCheck: nextCheck(source, now),
+})
+
+function nextCheck({ state, nextCheckAt }: ListedSource, now: Date): string {
+  if (state === 'paused' || state === 'retired') return 'not looked at'
+  return nextCheckAt <= now ? 'due' : away(nextCheckAt, now)
+}
