@@ -1,10 +1,7 @@
 import type { BlobStore } from '@ppman/evidence'
 import type { LatestParse } from '../policies/index.ts'
-import { type DocumentRead, type DocumentText, readBytes } from './read-source.ts'
+import { type DocumentRead, type ReadAgain, readBytes } from './read-source.ts'
 import type { Source } from './source.ts'
-
-/** The bytes of the newest version as they are read today. */
-export type ReadAgain = { blobSha256: string; text: DocumentText }
 
 /**
  * Reads the newest version's bytes once more when they were read by another extractor than what came now: only words that were taken

@@ -12,10 +12,12 @@ import {
 } from '../evidence/index.ts'
 import { CMS_EXTRACTOR, cmsPage } from './discovery/cms-page.ts'
 import { readSelected } from './healing/read-selected.ts'
-import type { ReadAgain } from './read-again.ts'
 import type { Source } from './source.ts'
 
 export type DocumentText = { extract: Extract; identity: Identity }
+
+/** The bytes of the newest version as they are read today. */
+export type ReadAgain = { blobSha256: string; text: DocumentText }
 
 /** What one look at a document brought. The text is there only when the outcome is `ok`. */
 export type DocumentRead = { record: FetchRecord; text: DocumentText | null; again?: ReadAgain | null }
