@@ -16,11 +16,18 @@ const LISTED_SHORT = new RegExp(
   `(?:${DOTTED}),?(?: and| or)? [A-TV-Z]\\d[0-9A-B]\\b(?!\\.)|(?<![\\w.-])[A-TV-Z]\\d[0-9A-B],?(?: and| or)? (?:${DOTTED})|\\b(?:covered|billed|reported|submitted|paid|payable|supported|denied) (?:with|for|by|when) [A-TV-Z]\\d[0-9A-B](?![\\w.])`,
 )
 
+/** Where these are named, a letter and five digits are one of them. */
+const OF_MEDICARE = /\b(?:LCDs?|NCDs?|articles?)\b/i
+
 /** ICD-10-CM codes. Without its dot one is only believed in a text that speaks of diagnoses, and never with the shape of a HCPCS code. */
 export function lexDiagnoses(text: string): Mention[] {
   const isCued = DIAGNOSIS_CUE.test(text) || LISTED_SHORT.test(text)
   return [...text.matchAll(isCued ? ANY_DIAGNOSIS : DIAGNOSIS)].flatMap(({ 0: all, 1: from, 2: to, index }) => {
-    if (/^[A-Z]\d{4}$/.test(from!) || /\b(?:version|v|figure|table|exon|vitamin)\s*$/i.test(text.slice(Math.max(0, index - 12), index)))
+    if (
+      /^[A-Z]\d{4}$/.test(from!) ||
+      (OF_MEDICARE.test(text) && /^[AL]\d{5}$/.test(from!)) ||
+      /\b(?:version|v|figure|table|exon|vitamin)\s*$/i.test(text.slice(Math.max(0, index - 12), index))
+    )
       return []
     const at = { kind: 'diagnosis' as const, start: index, end: index + all.length }
     if (to) return [aMention({ ...at, ranges: [{ from: from!, to, codeType: 'icd10cm' }] })]

@@ -197,4 +197,16 @@ export const SEEN_AUTHORIZATION: readonly Case[] = [
     'Neuropsychological testing codes 96132 and 96133 require authorization if more than 8 hours are requested.',
     'prior_authorization conditional: 96132 96133',
   ],
+  ['Aetna requires precertification of 0016M for commercial and Medicare Advantage plans.', 'prior_authorization required: 0016M'],
+  [
+    'For PPO members in Michigan, prior authorization is not needed for 81220, 81222 or 81223.',
+    'prior_authorization not_required: 81220 81222 81223',
+  ],
+  ['Request prior authorization at least 14 days before scheduling 58150.', 'prior_authorization required: 58150'],
+  ['Prior authorization is required for out-of-network use of 90868.', 'prior_authorization required: 90868'],
+  ['CPT 93656 no longer appears on the prior authorization list as of 6/1/2026.', 'prior_authorization not_required: 93656'],
+  ['Neurostimulator codes 64553-64555 and L8679: PA required, all plans.', 'prior_authorization required: 64553 64554 64555 L8679'],
+  ['After the first 12 visits, authorization is required for 97112 and 97116.', 'prior_authorization conditional: 97112 97116'],
+  ['The services below need pre-certification:\n- 19303\n- 19342\n- 19357', 'prior_authorization required: 19303 19342 19357'],
+  ['Code | PA?\nE0760 | Y\nE0765 | N', ['prior_authorization not_required: E0765', 'prior_authorization required: E0760']],
 ]

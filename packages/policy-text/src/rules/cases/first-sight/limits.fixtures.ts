@@ -131,4 +131,16 @@ export const SEEN_LIMITS: readonly Case[] = [
   ['E0144 will be replaced only once every five years.', 'frequency_limit limit: E0144'],
   ['G0447 is limited to 22 sessions annually.', 'frequency_limit limit: G0447'],
   ['54150 is limited to male newborns.', 'demographic_limit limit: 54150'],
+  ['97535 is limited to 8 units per day across all disciplines.', 'unit_limit limit: 97535'],
+  ['A maximum of three units of T1002 is allowed per date of service.', 'unit_limit limit: T1002'],
+  ['Billing for 88304 in excess of 5 units per date of service will be denied.', 'unit_limit limit: 88304'],
+  ['V2744 may be covered once every two years.', 'frequency_limit limit: V2744'],
+  [
+    'The plan covers two 99381-99397 visits per benefit year.',
+    'frequency_limit limit: 99381 99382 99383 99384 99385 99386 99387 99388 99389 99390 99391 99392 99393 99394 99395 99396 99397',
+  ],
+  ['E2510 is replaced once every five years.', 'frequency_limit limit: E2510'],
+  ['Six 99406 or 99407 sessions per 12 months are payable.', 'frequency_limit limit: 99406 99407'],
+  ['J9041: 35 units per claim line', 'unit_limit limit: J9041'],
+  ['81374 once in a lifetime', 'frequency_limit limit: 81374'],
 ]

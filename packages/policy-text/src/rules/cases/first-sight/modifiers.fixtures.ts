@@ -109,4 +109,11 @@ export const SEEN_MODIFIERS: readonly Case[] = [
   ['Modifier SL indicates state-supplied vaccine and is informational.', 'modifier informational: mod:SL'],
   ['Modifier 79 is not necessary for 99213.', 'modifier not_required: 99213'],
   ['Claims with modifiers 80 and AS on the same line will be denied.', 'modifier denied: mod:80 mod:AS'],
+  ['90460 requires modifier SL when state-supplied vaccine is used.', 'modifier required: 90460'],
+  ['Claims for 97012 lacking modifier GP, GO or GN will be rejected.', 'modifier required: 97012'],
+  ['Do not use modifier 25 on 99024.', 'modifier prohibited: 99024'],
+  ['Modifier GW is required for services unrelated to the terminal condition.', 'modifier required: mod:GW'],
+  ['Modifiers GO, GN and GP do not affect the allowed amount.', 'modifier informational: mod:GO mod:GN mod:GP'],
+  ['We will deny any claim line submitted with modifier GL.', 'modifier denied: mod:GL'],
+  ['The Plan will not pay for modifier 23.', 'modifier not_reimbursed: mod:23'],
 ]

@@ -140,4 +140,13 @@ export const SEEN_SETTINGS: readonly Case[] = [
   ['95811 must be interpreted by a board-certified sleep physician.', 'provider_eligibility restricted: 95811'],
   ['97124 is not payable when rendered by a massage therapist.', 'provider_eligibility restricted: 97124'],
   ['Only pharmacies may bill S9490.', 'provider_eligibility restricted: S9490'],
+  ['Only POS 22 and 24 are allowed for 50590.', 'place_of_service allowed_only: 50590'],
+  ['99341 is not payable in POS 11.', 'place_of_service not_allowed: 99341'],
+  ['Report POS 23 with 99285.', 'place_of_service required: 99285'],
+  ['90792 by telehealth requires modifier GT and POS 02.', 'telehealth required: 90792'],
+  ['99492 is not eligible to be delivered by telehealth.', 'telehealth not_allowed: 99492'],
+  ['S9443 can be delivered via video visit.', 'telehealth allowed_only: S9443'],
+  ['77263 will be reimbursed only when billed by a radiation oncologist.', 'provider_eligibility restricted: 77263'],
+  ['Physician assistants may not bill 99291.', 'provider_eligibility restricted: 99291'],
+  ['Services such as 92004 are limited to optometrists and ophthalmologists.', 'provider_eligibility restricted: 92004'],
 ]
