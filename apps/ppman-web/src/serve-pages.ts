@@ -18,7 +18,7 @@ function show(page: Page, ctx: Ctx, chromeOf: (req: Request) => Chrome): Request
   return async (req, res) => {
     const visitor = visitorOf(req)
     if (page.access === 'signed-in' && !visitor.signedIn) return sendToSignIn(req, res)
-    const query = readFields(page.query, req.query, 'address')
+    const query = readFields(page.query, { ...req.query, ...req.params }, 'address')
     const model = await inTenant(visitor, () => page.load({ query: query as never, ctx, visitor }))
     if (model instanceof Redirect) return res.redirect(302, model.location)
     if (visitor.signedIn) res.set('Cache-Control', 'no-store')
