@@ -12,7 +12,6 @@ const SHAPES = {
 } as const
 
 export type CodeType = keyof typeof SHAPES
-export const CODE_TYPES = Object.keys(SHAPES) as CodeType[]
 
 /** Other words for a type, without case, hyphens and blanks. */
 const ALSO: Record<string, CodeType> = {

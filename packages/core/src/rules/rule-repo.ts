@@ -3,8 +3,6 @@ import type { BillingRule, RuleEvidence } from './billing-rule.ts'
 import { matching } from './rule-conditions-repo.ts'
 import type { RuleFilter } from './rule-filter.ts'
 
-export type RuleRepo = ReturnType<typeof ruleRepo>
-
 const { sql } = Prisma
 
 const RULE = sql`
