@@ -3,7 +3,7 @@ import { AppError } from '@ppman/errors'
 import { type Command, type Io, UsageError } from './command.ts'
 
 const HERE = new URL('.', import.meta.url)
-const COMMAND_FILE = /^([a-z]+)-([a-z]+)\.ts$/
+const COMMAND_FILE = /^([a-z]+)-([a-z]+(?:-[a-z]+)*)\.ts$/
 
 /** Finds the command that the first words name and runs it. Gives the exit status: 0 done, 1 failed, 2 bad usage. */
 export async function dispatch(words: readonly string[], io: Io): Promise<number> {

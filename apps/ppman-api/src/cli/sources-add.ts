@@ -1,13 +1,18 @@
 import { parseArgs } from 'node:util'
-import { addSource, sourceRepo } from '@ppman/core/sources'
+import { addSource, isListing, KINDS_TO_ADD, sourceRepo } from '@ppman/core/sources'
 import { answer, type Command, UsageError } from './command.ts'
 import { withSystem } from './system.ts'
 
 export const command: Command = {
   summary:
     'Watches an address for a policy of a payer. PAYER is its id, slug, whole name or EDI payer id.\n' +
-    'Adding an address again changes its settings. --allow-local lets this one host be a private address.',
-  usage: 'sources add URL --payer PAYER [--specialty WORD] [--plan-type WORD]… [--every SECONDS] [--allow-local]',
+    'Adding an address again changes its settings. KIND is html or pdf for a document; index_page, feed, sitemap, json_api,\n' +
+    'cms_coverage_api or file_list for a listing, whose documents are then watched: those of its own site or of an --allow-host, that\n' +
+    'fit a --match (`*` stands for anything). --settings takes the rest of what a listing is told, as JSON.\n' +
+    '--allow-local lets this one host be a private address; not in production.',
+  usage:
+    'sources add URL --payer PAYER [--kind KIND] [--match PATTERN]… [--allow-host HOST]… [--settings JSON] [--specialty WORD]\n' +
+    '         [--plan-type WORD]… [--every SECONDS] [--allow-local]',
   async run(args, io) {
     const { values, positionals } = parseArgs({
       args,
@@ -17,13 +22,21 @@ export const command: Command = {
         specialty: { type: 'string' },
         'plan-type': { type: 'string', multiple: true },
         every: { type: 'string' },
+        kind: { type: 'string' },
+        match: { type: 'string', multiple: true },
+        'allow-host': { type: 'string', multiple: true },
+        settings: { type: 'string' },
         'allow-local': { type: 'boolean' },
       },
     })
     const [url] = positionals
     if (!url || positionals.length > 1 || !values.payer) throw new UsageError('Name one address and its payer.')
+    if (values['allow-local'] && io.env['NODE_ENV'] === 'production') throw new UsageError('--allow-local is for development.')
+    const kind = kindOf(values.kind)
     const request = {
       url,
+      ...(kind ? { kind } : {}),
+      ...(kind && isListing(kind) ? { settings: settingsOf(values) } : {}),
       payer: values.payer,
       planTypes: values['plan-type'] ?? [],
       allowLocal: values['allow-local'] ?? false,
@@ -36,6 +49,27 @@ export const command: Command = {
     answer(io, { source_id: id, created, payer })
     return 0
   },
+}
+
+function kindOf(word: string | undefined) {
+  const kind = KINDS_TO_ADD.find((each) => each === word)
+  if (word && !kind) throw new UsageError(`--kind takes ${KINDS_TO_ADD.join(', ')}.`)
+  return kind
+}
+
+function settingsOf({ match, 'allow-host': hosts, settings }: { match?: string[]; 'allow-host'?: string[]; settings?: string }): object {
+  const told = parsed(settings ?? '{}')
+  return { ...told, ...(match ? { match } : {}), ...(hosts ? { allow_hosts: hosts } : {}) }
+}
+
+function parsed(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch {
+    // Said below.
+  }
+  throw new UsageError('--settings takes a JSON object.')
 }
 
 function secondsOf(text: string): number {

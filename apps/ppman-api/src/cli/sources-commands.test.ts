@@ -1,0 +1,30 @@
+import { aPayer } from '@ppman/core/payers/fixtures'
+import { testDb } from '@ppman/db/testing'
+import { ppman } from './testing.ts'
+
+const { pool, url, close } = await testDb()
+afterAll(close)
+const env = { DATABASE_URL: url }
+const { id: payer } = await aPayer(pool, { name: 'Aetna' })
+const watched = async () => (await pool.query<{ kind: string; url: string; settings: object }>('SELECT kind, url, settings FROM source ORDER BY url')).rows
+
+test('known addresses are listed and added for the payers that the directory knows', async () => {
+  const { answers } = await ppman(['sources', 'list-known'])
+  expect(answers).toContainEqual(expect.objectContaining({ id: 'aetna-cpb-0352', kind: 'html', payers: ['Aetna'] }))
+  const once = await ppman(['sources', 'add-known', 'aetna-cpb-0352', 'cigna-0520'], { env })
+  expect(once).toMatchObject({ status: 1, answers: [{ id: 'aetna-cpb-0352', created: true, payer: { id: payer } }, { id: 'cigna-0520', refused: expect.stringContaining('Cigna') }] })
+  expect((await ppman(['sources', 'add-known', 'aetna-cpb-0352'], { env })).answers).toMatchObject([{ created: false }])
+  expect(await watched()).toHaveLength(1)
+  expect((await ppman(['sources', 'add-known', 'no-such-id'], { env })).status).toBe(2)
+})
+
+test('a listing is added with how it is read, and a private address is refused at once', async () => {
+  const words = ['sources', 'add', 'https://lists.example/all', '--payer', 'Aetna', '--kind', 'json_api', '--match', '*.pdf', '--settings', '{"items":"/data"}']
+  expect(await ppman(words, { env })).toMatchObject({ status: 0, answers: [{ created: true }] })
+  expect(await watched()).toContainEqual({ kind: 'json_api', url: 'https://lists.example/all', settings: { items: '/data', match: ['*.pdf'] } })
+  for (const address of ['http://127.0.0.1/x', 'http://192.168.1.1/', 'http://localhost/'])
+    expect(await ppman(['sources', 'add', address, '--payer', 'Aetna'], { env })).toMatchObject({ status: 1, stderr: expect.stringContaining('public internet') })
+  const local = ['sources', 'add', 'http://127.0.0.1:81/x', '--payer', 'Aetna', '--allow-local']
+  expect((await ppman(local, { env: { ...env, NODE_ENV: 'production' } })).status).toBe(2)
+  expect((await ppman(['sources', 'add', 'https://a.example/', '--payer', 'Aetna', '--kind', 'fax'], { env })).status).toBe(2)
+})
