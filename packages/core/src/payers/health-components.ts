@@ -39,7 +39,7 @@ function coverageShare(watched: readonly SourceSignals[], entryPlanTypes: readon
 }
 
 const covers = ({ kind, planTypes }: SourceSignals): string[] =>
-  (planTypes.length > 0 ? planTypes : ['any']).map((planType) => `${kind} ${planType}`)
+  kind === 'listing' ? [] : (planTypes.length > 0 ? planTypes : ['any']).map((planType) => `${kind} ${planType}`)
 
 /** Null when there is nothing to take a share of. The first counts 1, each next one a tenth less. */
 function weightedShare(outcomes: readonly string[], isGood: (outcome: string) => boolean): number | null {

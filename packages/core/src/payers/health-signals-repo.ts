@@ -50,14 +50,15 @@ export function healthSignalsRepo(db: Db) {
   }
 }
 
+/** A listing holds no policy itself: what it names stands for its words, and it covers nothing. */
 const SOURCE = sql`json_build_object(
-  'isPaused', s.state = 'paused', 'needsReview', s.state = 'needs_human_review', 'kind', s.kind, 'planTypes', s.plan_types,
+  'isPaused', s.state = 'paused', 'needsReview', s.state = 'needs_human_review', 'kind', CASE WHEN s.kind IN ('html', 'pdf', 'cms_document', 'policy_page') THEN 'policy_page' ELSE 'listing' END, 'planTypes', s.plan_types,
   'fetchIntervalS', s.fetch_interval_s, 'lastCheckedAt', s.last_checked_at, 'lastSuccessAt', s.last_success_at,
   'isStale', s.stale_since IS NOT NULL,
   'outcomes', array(SELECT f.outcome FROM source_check k JOIN fetch_attempt f ON f.id = k.fetch_attempt_id
     WHERE k.source_id = s.id ORDER BY k.fetch_attempt_id DESC LIMIT ${LOOKS}),
-  'words', (SELECT parse.words FROM policy JOIN document_version v ON v.policy_id = policy.id JOIN parse ON parse.id = v.parse_id
-    WHERE policy.source_id = s.id ORDER BY v.version DESC LIMIT 1))`
+  'words', coalesce((SELECT parse.words FROM policy JOIN document_version v ON v.policy_id = policy.id JOIN parse ON parse.id = v.parse_id
+    WHERE policy.source_id = s.id ORDER BY v.version DESC LIMIT 1), (SELECT nullif(count(*), 0)::int FROM source_item i WHERE i.listing_id = s.id)))`
 
 type StoredSource = Omit<SourceSignals, 'lastCheckedAt' | 'lastSuccessAt'> & { lastCheckedAt: string | null; lastSuccessAt: string | null }
 type Row = Omit<PayerSignals, 'sources'> & { sources: StoredSource[] }
