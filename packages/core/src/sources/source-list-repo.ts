@@ -3,8 +3,6 @@ import type { ItemEvent, ListedCheck, ListedSource, ListedSourceItem, ListedTran
 
 const { sql } = Prisma
 
-export type SourceListRepo = ReturnType<typeof sourceListRepo>
-
 /** Sources as people look at them. */
 export function sourceListRepo(db: Db) {
   return {
