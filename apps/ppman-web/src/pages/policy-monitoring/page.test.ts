@@ -1,11 +1,11 @@
 import { aPayer } from '@ppman/core/payers/fixtures'
-import { testSite } from '../../testing.ts'
+import { navigating, testSite } from '../../testing.ts'
 import type { Page } from '../../views.ts'
 import { policySourcePage } from '../policy-source/page.ts'
 import { policySourcesPage } from '../policy-sources/page.ts'
 import { policyMonitoringPage } from './page.ts'
 
-const { ctx, pool, close } = await testSite()
+const { ctx, pool, site, close } = await testSite()
 const { id: payer } = await aPayer(pool, { name: 'Meridian Trust' })
 afterAll(close)
 
@@ -63,6 +63,12 @@ test('the list narrows by state, host and kind, and each source has its history'
   expect(history).toMatch(/paused active resume: it is back a person/)
   expect(history).toContain('1,204')
   expect(history).not.toMatch(/hidden|person-7/)
+})
+
+test('the address of a source’s history is served, and asks a stranger to sign in', async () => {
+  const path = `/policy/sources/${payer}`
+  const { status, headers } = await site.get(path).set(navigating)
+  expect([status, headers['location']]).toEqual([302, `/auth/login?return_to=${encodeURIComponent(path)}`])
 })
 
 test('a source that nobody watches is not found', async () => {
