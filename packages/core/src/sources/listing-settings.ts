@@ -20,8 +20,6 @@ export const listingSettings = z
     max_items: z.int().min(1).max(20_000).default(5_000),
     /** How often its documents are looked at; as often as the listing unless told. */
     document_interval_s: z.int().min(60).max(31_536_000).optional(),
-    /** The operator accepts the licence of the CMS Coverage API (AMA, ADA, AHA); its token is asked for at each visit. */
-    accept_licence: z.boolean().default(false),
   })
   .strict()
 
