@@ -6,8 +6,8 @@ import type { Mention } from './mention.ts'
 /** In the order of how explicit their cues are, each with what a text must hold before it is worth reading. */
 const LEXERS: readonly [lex: (text: string) => Mention[], needs: RegExp][] = [
   [lexPlaces, /pos|place/i],
-  [lexRevenue, /rev/i],
-  [lexModifiers, /modifier|append|carr|without|\b(?:with|use|add|using) (?:\w+ )?[A-Z\d]{2}\b/i],
+  [lexRevenue, /rev|\bRCs?\b/i],
+  [lexModifiers, /modifier|\bmods?\b|append|carr|without|\b(?:with|use|add|using) (?:\w+ )?[A-Z\d]{2}\b/i],
   [lexInpatient, /DRG|PCS/],
   [lexServices, /\d{4}/],
   [lexDiagnoses, /[A-Z]\d/],

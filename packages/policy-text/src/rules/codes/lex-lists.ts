@@ -10,10 +10,10 @@ const listOf = (member: string, most = 120) => `(${member}(?:${AND}${member}){0,
 const LEAD =
   '[:#]?\\s*(?:\\(?s\\)?\\s*)?(?:of\\s|is\\s|are\\s|either\\s|one of\\s|any of\\s|the following[:]?\\s|such as\\s|range\\s|=\\s?)?["\'(-]{0,2}'
 
-const REVENUE = new RegExp(`\\b(?:revenue|rev\\.?)(?: center)? ?codes?${LEAD}${listOf('\\d{2,3}[\\dxX]')}`, 'gi')
+const REVENUE = new RegExp(`\\b(?:(?:revenue|rev\\.?)(?: center)? ?codes?(?: \\(RCs?\\))?|RCs?)${LEAD}${listOf('\\d{2,3}[\\dxX]')}`, 'gi')
 const PLACE = new RegExp(`\\b(?:places? of service|POS)(?: \\(POS\\))?(?: codes?)?(?: \\(POS\\))?${LEAD}${listOf('\\d{2}')}`, 'gi')
 const MODIFIER = '(?:X\\{[EPSU, ]+\\}|[A-Z0-9]{2})(?![\\w%])'
-const MODIFIERS_AFTER = new RegExp(`\\b[Mm](?:odifiers?|ODIFIERS?)(?: codes?)?${LEAD}${listOf(MODIFIER)}`, 'g')
+const MODIFIERS_AFTER = new RegExp(`\\b[Mm](?:odifiers?|ODIFIERS?|ods?\\.?)(?: codes?)?${LEAD}${listOf(MODIFIER)}`, 'g')
 /** "one of the following modifiers for 97155: HM, HN or HO" */
 const MODIFIERS_LISTED = new RegExp(`\\b[Mm]odifiers\\b[^.;:\\n]{1,50}:\\s?${listOf(MODIFIER, 60)}`, 'g')
 const MODIFIERS_BEFORE = new RegExp(

@@ -5,7 +5,7 @@ import { isModifier } from './modifier-shape.ts'
 import { isNotACode } from './not-a-code.ts'
 
 /** A code that stands alone: not inside a word, an amount, an address, a policy number or a longer number. */
-const ALONE = `(?<![\\w$.]|\\w[-#]|\\d,)(${SERVICE})`
+const ALONE = `(?<![\\w$.]|\\w[-#]|(?<!\\w)\\d{1,3},)(${SERVICE})`
 /** A code against the word before it, or against the letters that names of tests end with. Letters of one case only, so that L36007 and MP36012 stay what they are. */
 const GLUED =
   '(?<=[a-z]{4}|[a-z]\\)|\\d\\)|\\b(?:LDT|C?D[Xx]|[NW]GS|DNA|RNA|PCR|FISH|MRD|IHC))(\\d{5}|[A-EGHJ-MP-V]\\d{4})|(?<=[A-Za-z]{2}|[a-z]\\))(\\d{4}[UTFM])'

@@ -4,7 +4,7 @@ import { type Cue, matterOrModifiers, modifiersIn } from './finding.ts'
 const RECORD = [
   '(?:operative|op|procedure|pathology|radiology|lab(?:oratory)?|test|sleep study|consultation|surgical|progress|anesthesia|imaging) ?(?:reports?|notes?|results?|records?)',
   '(?:office|chart|clinical|medical|progress|visit|therapy|nursing|treatment|physician|patient) (?:notes?|records?|documentation|reports?|charts?)',
-  "(?:supporting |written |additional |appropriate |clinical |adequate )?documentation|(?:manufacturer'?s?'? |purchase |itemized |acquisition )?invoices?|itemized (?:bill|statement)s?",
+  "supporting (?:notes|records|documents)|(?:supporting |written |additional |appropriate |clinical |adequate )?documentation|(?:manufacturer'?s?'? |purchase |itemized |acquisition )?invoices?|itemized (?:bill|statement)s?",
   "photo(?:graph)?s?|LMNs?|growth charts?|(?:written |signed )?(?:statement|explanation|narrative)s?(?= (?:of|describing|explaining))|(?:parts|itemi[sz]ed) lists?|itemi[sz]ed \\w+ lists?|(?:[\\w-]+ )?images|recordings?|tracings?|x-?rays?|letter of medical necessity|(?:certificate|statement) of medical necessity|CMN|plan of care|treatment plan|care plan|(?:signed |written |physician(?:'s)? |detailed written )?(?:orders?|prescriptions?)(?= (?:is|are|must|required))",
   'face-to-face (?:encounter|evaluation|documentation)|history and physical|consent forms?|sterilization consent|start and stop times?|test results|description of the (?:service|procedure|drug)|trip (?:report|ticket|log)s?|run sheets?|proof of delivery|medical justification',
 ].join('|')

@@ -209,4 +209,16 @@ export const SEEN_AUTHORIZATION: readonly Case[] = [
   ['After the first 12 visits, authorization is required for 97112 and 97116.', 'prior_authorization conditional: 97112 97116'],
   ['The services below need pre-certification:\n- 19303\n- 19342\n- 19357', 'prior_authorization required: 19303 19342 19357'],
   ['Code | PA?\nE0760 | Y\nE0765 | N', ['prior_authorization not_required: E0765', 'prior_authorization required: E0760']],
+  ['Prior authorization is required for CPT/HCPCS codes: 27447; 27130; L1843.', 'prior_authorization required: 27447 27130 L1843'],
+  ['PA required: 64490/64491/64492.', 'prior_authorization required: 64490 64491 64492'],
+  ['Codes 64633 thru 64636 need precertification.', 'prior_authorization required: 64633 64634 64635 64636'],
+  ['D0120, D0140,D0150 do not require prior authorization.', 'prior_authorization not_required: D0120 D0140 D0150'],
+  [
+    'HCPCS Level II code E0601 and supply codes A7030-A7034 require prior authorization.',
+    'prior_authorization required: E0601 A7030 A7031 A7032 A7033 A7034',
+  ],
+  ['Procedure code 15823 (with or without 15822) requires prior authorization.', 'prior_authorization required: 15823'],
+  ['MS-DRG 470 requires prior authorization.', 'prior_authorization required: 470'],
+  ['ICD-10-PCS 0SRC0J9 requires precertification.', 'prior_authorization required: 0SRC0J9'],
+  ['UnitedHealthcare requires notification for 55899, an unlisted code.', 'prior_authorization required: 55899'],
 ]

@@ -118,4 +118,5 @@ export const SEEN_CLAIMS: readonly Case[] = [
   ['HCPCS code A2036 was added to the code set on 4/1/2026.', 'code_status added: A2036'],
   ['99499 must be billed on a paper claim.', 'claim_submission required: 99499'],
   ['H2015 claims must be filed within 120 days of service.', 'claim_submission required: H2015'],
+  ['99213-25 is denied without supporting notes.', 'documentation required: 99213'],
 ]

@@ -247,4 +247,17 @@ export const SEEN_COVERAGE: readonly Case[] = [
   ['H35.341 and H35.351 are covered diagnoses for 67028.', 'diagnosis covered_with: 67028 H35.341 H35.351'],
   ['Submit 95117 with J30.1 or J30.2 to support medical necessity.', 'diagnosis covered_with: 95117 J30.1 J30.2'],
   ['E66.9 is excluded as a diagnosis for 97802.', 'diagnosis not_covered_with: 97802 E66.9'],
+  ['0001U–0005U are not covered.', 'coverage not_covered: 0001U 0002U 0003U 0004U 0005U'],
+  ['CPT-4 code 92014 is covered once every 12 months.', ['coverage covered: 92014', 'frequency_limit limit: 92014']],
+  ['CPT code(s) 0421T, 0499T: investigational', 'coverage investigational: 0421T 0499T'],
+  ['ICD-10-CM E11.9, E11.65 & E11.8 support 83036.', 'diagnosis covered_with: 83036 E11.9 E11.65 E11.8'],
+  ['82306 is covered for N18.3 - N18.6 and E55.9.', 'diagnosis covered_with: 82306 E55.9'],
+  ['The following are not covered: 0263T-0265T; S2102; and 38240.', 'coverage not_covered: 0263T 0264T 0265T S2102 38240'],
+  ['Category II codes 3008F and 1159F are not reimbursed.', 'coverage not_covered: 3008F 1159F'],
+  [
+    'Codes V5008–V5010 are covered for members under 21 only.',
+    ['coverage covered: V5008 V5009 V5010', 'demographic_limit limit: V5008 V5009 V5010'],
+  ],
+  ['cpt 99072 is not covered.', 'coverage not_covered: 99072'],
+  ['0232T and P9020 (PRP): considered experimental.', 'coverage investigational: 0232T P9020'],
 ]

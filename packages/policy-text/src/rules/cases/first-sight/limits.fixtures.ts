@@ -143,4 +143,12 @@ export const SEEN_LIMITS: readonly Case[] = [
   ['Six 99406 or 99407 sessions per 12 months are payable.', 'frequency_limit limit: 99406 99407'],
   ['J9041: 35 units per claim line', 'unit_limit limit: J9041'],
   ['81374 once in a lifetime', 'frequency_limit limit: 81374'],
+  ['G0438 & G0439 are limited to one per year.', 'frequency_limit limit: G0438 G0439'],
+  ['CPT 62321, CPT 62323, and CPT 64483 are limited to 3 per six months.', 'frequency_limit limit: 62321 62323 64483'],
+  ['Administration code M0201 is reimbursed once per date of service.', 'unit_limit limit: M0201'],
+  ['T4521 through T4524 are limited to a combined 200 units per month.', 'frequency_limit limit: T4521 T4522 T4523 T4524'],
+  [
+    'A4310-A4316, A4326, & A4327 are limited to 1 per month.',
+    'frequency_limit limit: A4310 A4311 A4312 A4313 A4314 A4315 A4316 A4326 A4327',
+  ],
 ]

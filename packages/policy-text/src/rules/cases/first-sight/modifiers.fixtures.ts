@@ -57,6 +57,7 @@ export const SEEN_MODIFIERS: readonly Case[] = [
   ['Modifiers GY and GZ result in an automatic denial.', 'modifier denied: mod:GY mod:GZ'],
   ["We don't pay for services billed with modifier TD.", 'modifier not_reimbursed: mod:TD'],
   ['Payment is not allowed for modifier 56 when reported alone.', 'modifier not_reimbursed: mod:56'],
+  ['Modifier 59 with 97530 will not bypass the edit when 97116 is the column 1 code.', 'modifier no_override: mod:59'],
   ['Modifiers 96 and 97 are accepted but are not used in adjudication.', 'modifier informational: mod:96 mod:97'],
   ['Effective 1/1/26 the plan no longer recognizes modifier 57 on minor surgery.', 'modifier not_accepted: mod:57'],
   ['E/M services by residents must be reported with modifier GE under the primary care exception.', 'modifier required: mod:GE'],
@@ -116,4 +117,14 @@ export const SEEN_MODIFIERS: readonly Case[] = [
   ['Modifiers GO, GN and GP do not affect the allowed amount.', 'modifier informational: mod:GO mod:GN mod:GP'],
   ['We will deny any claim line submitted with modifier GL.', 'modifier denied: mod:GL'],
   ['The Plan will not pay for modifier 23.', 'modifier not_reimbursed: mod:23'],
+  ['CPT® 99213 and CPT® 99214 require modifier 25 when billed with 17110.', 'modifier required: 99213 99214'],
+  ['Modifier -59 must be appended to 97140 when billed with 98941.', 'modifier required: 97140'],
+  ['Mod 26 is required for 71046 in a facility.', 'modifier required: 71046'],
+  ['Modifiers: RT, LT or 50 must be reported with 73030.', 'modifier required: 73030'],
+  ['The -25 modifier is not required on 99381.', 'modifier not_required: 99381'],
+  ['Modifier "JW" is required on claims for J9171 with waste.', 'modifier required: J9171'],
+  [
+    'Codes 99202 - 99205, 99211 - 99215 require modifier 25 with 96372.',
+    'modifier required: 99202 99203 99204 99205 99211 99212 99213 99214 99215',
+  ],
 ]

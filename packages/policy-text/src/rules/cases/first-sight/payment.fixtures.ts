@@ -272,4 +272,12 @@ export const SEEN_PAYMENT: readonly Case[] = [
   ['A 25% reduction applies to the technical component of 93306 on the same day.', 'payment_reduction reduced: 93306'],
   ['76700 is paid at 95% when modifier 26 is not used.', 'payment_reduction reduced: 76700'],
   ['Modifier 22 is reimbursed at 120% of the fee schedule.', 'payment_reduction increased: mod:22'],
+  ['J-code J1745 is not separately payable from 96413.', 'bundling not_separate: J1745'],
+  [
+    'Rev codes 036X and 049X require a HCPCS code.',
+    'revenue_code requires_hcpcs: rev:0360 rev:0361 rev:0362 rev:0363 rev:0364 rev:0365 rev:0366 rev:0367 rev:0368 rev:0369 rev:0490 rev:0491 rev:0492 rev:0493 rev:0494 rev:0495 rev:0496 rev:0497 rev:0498 rev:0499',
+  ],
+  ['RC 0636 must be billed with a HCPCS code.', 'revenue_code requires_hcpcs: rev:0636'],
+  ['Revenue code (RC) 0278 requires a HCPCS code.', 'revenue_code requires_hcpcs: rev:0278'],
+  ['CPT code 20930, 20931 and 20936 are bundled into the fusion.', 'bundling not_separate: 20930 20931 20936'],
 ]
