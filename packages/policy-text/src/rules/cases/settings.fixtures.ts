@@ -12,6 +12,8 @@ export const SETTINGS: readonly Case[] = [
   ['98966 may be provided by audio-only telehealth when billed with modifier 93.', 'telehealth allowed_only: 98966'],
   ['Telemedicine services reported with 99213 require POS 02 or 10.', 'telehealth required: 99213'],
   ['90867 must be ordered by a psychiatrist.', 'provider_eligibility restricted: 90867'],
+  ['Only licensed lactation educators may bill S9443.', 'provider_eligibility restricted: S9443'],
+  ['0041A must be submitted electronically.', 'claim_submission required: 0041A'],
   ['Only credentialed genetic counselors may bill 96040.', 'provider_eligibility restricted: 96040'],
   ['97802 is not payable when performed by chiropractors.', 'provider_eligibility restricted: 97802'],
   ['The operative report must be sent with every claim for 27599.', 'documentation required: 27599'],

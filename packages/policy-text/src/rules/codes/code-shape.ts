@@ -1,7 +1,7 @@
 import type { BillingCode, CodeType } from '../rule.ts'
 
-/** CPT I, II, III, PLA and MAAA; HCPCS II; CDT. Upper case. */
-export const SERVICE = '(?:\\d{5}|\\d{4}[FTUM]|[A-EGHJ-MP-V]\\d{4})'
+/** CPT I, II, III, PLA, MAAA and vaccine administration; HCPCS II; CDT. Upper case. */
+export const SERVICE = '(?:\\d{5}|\\d{4}[FTUM]|0\\d{3}A|[A-EGHJ-MP-V]\\d{4})'
 
 /** The code set that a billing code of a service is of, by its shape. */
 export function codeTypeOf(code: string): CodeType {

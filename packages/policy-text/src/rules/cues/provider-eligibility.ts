@@ -9,6 +9,7 @@ const RESTRICTED = phrase(
   `(?:must|shall|should|can|may|will|is|are)(?: only)? be (?:<few>)(?:only )?${BY}<gap>${PROVIDER}\\b`,
   `\\bonly\\b<gap>(?:${BY}|to|for|by)<gap>${PROVIDER}\\b`,
   `${PROVIDER} (?:are|is|may be|will be) <pay> only for\\b`,
+  '\\bonly (?:<few>)(?:board-certified|credentialed|licensed|certified|qualified|enrolled|accredited|contracted|trained) [\\w -]{1,60}?\\b(?:may|can|are|is|will|shall)\\b',
   `\\bonly (?:<few>)${PROVIDER}\\b<gap>(?:may|can|are|is|will|shall)`,
   `(?:to|by) (?!one |a single |the same )(?:<few>)${PROVIDER} (?:\\w+ )?only\\b`,
   `(?:limited|restricted) to(?:(?!\\b(?:per|every|each|any|same|units?|visits?|times?)\\b)[^.;]){0,90}?${PROVIDER}\\b`,

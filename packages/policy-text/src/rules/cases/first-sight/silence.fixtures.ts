@@ -31,7 +31,6 @@ export const SEEN_SILENCE: readonly Case[] = [
   'Refer to the UnitedHealthcare Dental Policy D7296 for more information.',
   'Does the plan cover 92065?',
   'When rendered in POS 23, 99281 through 99285 are the only E/M codes accepted.',
-  '0001A and 0002A were deleted on November 1, 2024.',
   'This applies to services such as 99213 and 99214.',
   'Article A57520 version 27 was revised 10/01/2025.',
   'The plan paid $4,512 for 27130 in 2023.',
