@@ -39,6 +39,7 @@ const WRITTEN_BY_REQUESTS = [
   'pt_entry_hospital: INSERT',
   'pt_source: INSERT',
   'pt_source_entry: INSERT',
+  'source_transition: INSERT',
   'web_session: DELETE, INSERT, UPDATE',
 ]
 

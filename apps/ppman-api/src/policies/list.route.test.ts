@@ -127,6 +127,6 @@ test('requests cannot write evidence', async () => {
   const { rows } = await pool.query(`
     SELECT table_name, privilege_type FROM information_schema.role_table_grants
     WHERE grantee = 'ppman_app' AND privilege_type <> 'SELECT'
-      AND table_name IN ('source', 'source_check', 'source_transition', 'parse', 'policy', 'document_version', 'policy_change')`)
+      AND table_name IN ('source', 'source_check', 'parse', 'policy', 'document_version', 'policy_change')`)
   expect(rows).toEqual([])
 })

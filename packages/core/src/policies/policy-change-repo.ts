@@ -11,6 +11,7 @@ const CHANGE = sql`
   c.created_at AS "createdAt", to_char(c.effective_date, 'YYYY-MM-DD') AS "effectiveOn",
   c.change_type AS "changeType", c.change_types AS "changeTypes", c.severity, c.direction,
   c.change_percentage::float8 AS "changePercent", c.specialty, c.summary, c.reasons,
+  c.history_verdict AS "historyVerdict", c.history_quote AS "historyQuote",
   CASE WHEN r.change_id IS NULL THEN NULL
     ELSE json_build_object('at', r.reviewed_at, 'by', r.reviewed_by, 'note', r.note) END AS review, s.url AS "sourceUrl",
   v.fetch_attempt_id AS "fetchId", v.fetched_at AS "fetchedAt", a.extractor,

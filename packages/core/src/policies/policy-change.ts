@@ -18,6 +18,9 @@ export type PolicyChange = {
   specialty: string
   summary: string
   reasons: string[]
+  /** What the document's own history says of it, and its entry; null for a change from before it was asked. */
+  historyVerdict: 'confirms' | 'denies' | 'absent' | null
+  historyQuote: string | null
   /** By the organisation that asks; null when nobody of it has. */
   review: ChangeReview | null
   sourceUrl: string

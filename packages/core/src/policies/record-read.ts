@@ -1,4 +1,4 @@
-import { CLASSIFIER, compareReads, metadataOf, summarise } from '@ppman/policy-text'
+import { CLASSIFIER, compareReads, metadataOf, reconcileHistory, summarise } from '@ppman/policy-text'
 import { recordRules } from '../rules/index.ts'
 import type { LatestVersion, PolicyRead, Recorded } from './policy-read.ts'
 import { inTrail } from './trail-version.ts'
@@ -33,6 +33,7 @@ export async function recordRead(
     toVersionId: versionId,
     specialty,
     summary: summarise(comparison),
+    history: reconcileHistory(comparison),
     effectiveOn,
     classifier: CLASSIFIER,
     createdAt: now,

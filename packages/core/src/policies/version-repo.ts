@@ -1,5 +1,5 @@
 import { type Db, Prisma } from '@ppman/db'
-import type { Block, Comparison } from '@ppman/policy-text'
+import type { Block, Comparison, HistoryCheck } from '@ppman/policy-text'
 import { auditEventRepo } from '../audit/index.ts'
 import { ruleRecordRepo } from '../rules/index.ts'
 import { searchIndexRepo } from '../search/index.ts'
@@ -34,6 +34,7 @@ type NewChange = Extract<Comparison, { outcome: 'changed' }> & {
   summary: string
   effectiveOn: string | null
   classifier: string
+  history: HistoryCheck
   createdAt: Date
 }
 
@@ -106,7 +107,7 @@ async function addParse(db: Db, { blobSha256, extract, identity }: BytesRead): P
 }
 
 async function addChange(db: Db, change: NewChange): Promise<string> {
-  const { outcome: _, changePercentage, effectiveOn, edits, facts, changeTypes, reasons, ...rest } = change
+  const { outcome: _, changePercentage, effectiveOn, edits, facts, changeTypes, reasons, history, ...rest } = change
   const { id } = await db.policyChange.create({
     data: {
       ...rest,
@@ -116,6 +117,8 @@ async function addChange(db: Db, change: NewChange): Promise<string> {
       facts: asJson(facts),
       edits: asJson(edits),
       effectiveDate: dayOf(effectiveOn),
+      historyVerdict: history.verdict,
+      historyQuote: history.quote,
     },
     select: { id: true },
   })

@@ -1,5 +1,6 @@
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
+import { auditEventRepo } from '../audit/index.ts'
 import { publicAddress } from './public-address.ts'
 import { resolutionRepo } from './resolution-repo.ts'
 import type { Source, SourceState } from './source.ts'
@@ -44,6 +45,8 @@ export async function resolveSource(tx: Db, id: string, request: ResolveRequest,
   const state = to ?? source.state
   await repo.settle(id, { state, isFresh: to === 'active', isDue: state !== 'paused' && state !== 'retired', reason: request.reason, now })
   await repo.addTransition({ sourceId: id, fromState: source.state, toState: state, reason: wordsOf(request), actor: request.actor, createdAt: now })
+  const detail = { decision: request.action, from: source.state, to: state }
+  await auditEventRepo(tx).append({ at: now, actor: request.actor, action: 'source.resolved', objectKind: 'source', objectId: id, detail })
   return state
 }
 

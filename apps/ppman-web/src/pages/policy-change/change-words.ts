@@ -13,6 +13,8 @@ export type ChangeWords = {
   effective: string
   summary: string
   reasons: string[]
+  /** What the document's own history says; empty when it says nothing. */
+  history: string
   diffHref: string
   /** Who of the visitor's organisation looked at it, and when; empty when nobody has. */
   reviewed: string
@@ -32,7 +34,14 @@ export const changeWords = (change: PolicyChange): ChangeWords => ({
   effective: change.effectiveOn ? `in force from ${day(new Date(`${change.effectiveOn}T00:00:00Z`))}` : 'no date stated',
   summary: change.summary,
   reasons: change.reasons,
+  history: historyWords(change),
   diffHref: `/policy/changes/diff?id=${change.id}`,
   reviewed: change.review ? `Reviewed on ${day(change.review.at)}` : '',
   note: change.review?.note ?? '',
 })
+
+function historyWords({ historyVerdict, historyQuote }: PolicyChange): string {
+  if (historyVerdict !== 'confirms' && historyVerdict !== 'denies') return ''
+  const lead = historyVerdict === 'confirms' ? 'The document’s own history tells of it' : 'The document’s own history does not tell of it'
+  return `${lead}: “${historyQuote ?? ''}”`
+}

@@ -17,6 +17,8 @@ export const exampleChange = (more: Partial<PolicyChange> = {}): PolicyChange =>
   specialty: 'orthopedics',
   summary: 'Prior authorization begins: added one code.',
   reasons: ['high: prior authorization begins'],
+  historyVerdict: 'confirms',
+  historyQuote: '05/01/2026 Code list <b>updated.',
   review: null,
   sourceUrl: 'https://x.example/policy',
   evidence: {
