@@ -22,6 +22,8 @@ export function createContext({ db, config, review, description, now = () => new
     /** Runs work with the rights of a caller: its organisation's rows, or all of them for an operator. */
     actingFor: <T>(caller: Caller, work: () => Promise<T>): Promise<T> =>
       withTenant(caller.orgId, work, { operator: isOperator(caller) }),
+    /** Runs work for an organisation that nobody's key speaks for: what a reader sends to the owner of a page. */
+    inOrganisation: <T>(orgId: string, work: () => Promise<T>): Promise<T> => withTenant(orgId, work),
     now,
     review,
     siteOrigin: new URL(config.DOCS_BASE_URL).origin,

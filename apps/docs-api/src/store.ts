@@ -8,6 +8,7 @@ import { searchRepo } from './pages/search-repo.ts'
 import { productRepo } from './products/product-repo.ts'
 import { reviewRepo } from './review/review-repo.ts'
 import { runRepo } from './runs/run-repo.ts'
+import { ticketRepo } from './tickets/ticket-repo.ts'
 import { topicRepo } from './topics/topic-repo.ts'
 
 /** Every repository over one client, or over one open transaction. */
@@ -21,6 +22,7 @@ export const storeOf = (db: Db) => ({
   pages: pageRepo(db),
   publishedCopy: publishedCopyRepo(db),
   search: searchRepo(db),
+  tickets: ticketRepo(db),
   idempotency: idempotencyRepo(db),
 })
 

@@ -1,0 +1,51 @@
+import { type Db, Prisma } from '@ppman/db'
+import { asUuid, type Listed, type Paging } from '../words.ts'
+import type { NewTicket, Ticket, TicketStatus, TicketWithMessages } from './ticket.ts'
+
+export type TicketFilter = { status?: TicketStatus | undefined }
+
+const LINE = {
+  id: true, number: true, subject: true, status: true, priority: true, topicId: true, createdAt: true, updatedAt: true,
+} as const
+const MESSAGES = { select: { author: true, body: true, createdAt: true }, orderBy: { number: 'asc' } } as const
+
+/** Tickets of the organisation whose context this runs in: of no other does row-level security show any, to operators neither. */
+export function ticketRepo(db: Db) {
+  return {
+    /** Takes the organisation's next number; others wait for this transaction, so that no number is given twice. */
+    async create({ orgId, subject, body, author, topicId = null, priority = 'normal' }: NewTicket, at: Date): Promise<Ticket> {
+      await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('doc_ticket'), hashtext(${orgId}))`
+      const { _max: last } = await db.docTicket.aggregate({ where: { orgId }, _max: { number: true } })
+      const data = { orgId, subject, priority, topicId, words: body, number: (last.number ?? 0) + 1, createdAt: at, updatedAt: at }
+      const ticket = await db.docTicket.create({ data, select: LINE })
+      await db.docTicketMessage.create({ data: { orgId, ticketId: ticket.id, number: 1, author, body, createdAt: at } })
+      return ticket as Ticket
+    },
+
+    async find(id: string): Promise<TicketWithMessages | null> {
+      const row = await db.docTicket.findUnique({ where: { id: asUuid(id) }, select: { ...LINE, messages: MESSAGES } })
+      return row as TicketWithMessages | null
+    },
+
+    /** The last changed first. */
+    async list({ status, limit, offset }: TicketFilter & Paging): Promise<Listed<Ticket>> {
+      const where = status ? { status } : {}
+      const [items, total] = await Promise.all([
+        db.docTicket.findMany({ where, select: LINE, orderBy: [{ updatedAt: 'desc' }, { number: 'desc' }], take: limit, skip: offset }),
+        db.docTicket.count({ where }),
+      ])
+      return { items: items as Ticket[], total }
+    },
+
+    /** Tickets that hold every word of the query in their subject or messages, the best first. */
+    async search({ query, status, limit, offset }: TicketFilter & Paging & { query: string }): Promise<Listed<Ticket>> {
+      const matching = Prisma.sql`FROM doc_ticket t, websearch_to_tsquery('english', ${query}) q
+        WHERE t.search @@ q ${status ? Prisma.sql`AND t.status = ${status}` : Prisma.empty}`
+      const [counted] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total ${matching}`
+      const items = await db.$queryRaw<Ticket[]>`
+        SELECT id, number, subject, status, priority, topic_id AS "topicId", created_at AS "createdAt", updated_at AS "updatedAt"
+        ${matching} ORDER BY ts_rank_cd(t.search, q, 1) DESC, t.number DESC LIMIT ${limit} OFFSET ${offset}`
+      return { items, total: counted?.total ?? 0 }
+    },
+  }
+}
