@@ -1,4 +1,6 @@
 import type { Db } from '@ppman/db'
+import { apiSpecRepo } from './api-specs/api-spec-repo.ts'
+import { changelogRepo } from './changelog/changelog-repo.ts'
 import { chapterRepo } from './chapters/chapter-repo.ts'
 import { idempotencyRepo } from './idempotency/idempotency-repo.ts'
 import { manualRepo } from './manuals/manual-repo.ts'
@@ -23,6 +25,8 @@ export const storeOf = (db: Db) => ({
   publishedCopy: publishedCopyRepo(db),
   search: searchRepo(db),
   tickets: ticketRepo(db),
+  changelog: changelogRepo(db),
+  apiSpecs: apiSpecRepo(db),
   idempotency: idempotencyRepo(db),
 })
 

@@ -1,0 +1,41 @@
+import type { Db, Prisma } from '@ppman/db'
+import { asUuid, type Listed, type Paging } from '../words.ts'
+import type { ApiSpec, ApiSpecLine, NewApiSpec } from './api-spec.ts'
+
+const LINE = {
+  id: true, productId: true, productSlug: true, productName: true, name: true, title: true, version: true, openapi: true,
+  sha256: true, operationCount: true, updatedAt: true,
+} as const
+
+/** API descriptions. Strangers see those of public products; row-level security keeps the rest from them. */
+export function apiSpecRepo(db: Db) {
+  return {
+    /** Takes the place of the description with the same name, which keeps its id. */
+    async put({ by, at, document, ...spec }: NewApiSpec): Promise<ApiSpecLine> {
+      const { productId, name } = spec
+      const data = { ...spec, document: document as Prisma.InputJsonObject, updatedAt: at }
+      return db.docApiSpec.upsert({
+        where: { productId_name: { productId, name } },
+        create: { ...data, createdBy: by, createdAt: at },
+        update: data,
+        select: LINE,
+      })
+    },
+
+    /** By product and name; unlisted ones are found by id alone. */
+    async list({ product, limit, offset }: Paging & { product?: string | undefined }): Promise<Listed<ApiSpecLine>> {
+      const where = { visibility: { not: 'unlisted' }, ...(product && { productSlug: product }) }
+      const orderBy = [{ productSlug: 'asc' }, { name: 'asc' }, { id: 'asc' }] as const
+      const [items, total] = await Promise.all([
+        db.docApiSpec.findMany({ where, select: LINE, orderBy: [...orderBy], take: limit, skip: offset }),
+        db.docApiSpec.count({ where }),
+      ])
+      return { items, total }
+    },
+
+    async find(id: string): Promise<ApiSpec | null> {
+      const row = await db.docApiSpec.findFirst({ where: { id: asUuid(id) }, select: { ...LINE, document: true } })
+      return row as ApiSpec | null
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { Db } from '@ppman/db'
+import type { Listed, Paging } from '../words.ts'
+import type { ChangeKind, ChangelogEntry, NewEntry } from './changelog.ts'
+
+export type ChangelogFilter = Paging & {
+  /** Slug of a product. */
+  product?: string | undefined
+  /** First day, `YYYY-MM-DD`. */
+  since?: string | undefined
+}
+
+/** Entries of the changelog, the newest first. Strangers see public ones; row-level security keeps the rest from them. */
+export function changelogRepo(db: Db) {
+  return {
+    async add({ by, at, happenedOn, ...entry }: NewEntry): Promise<ChangelogEntry> {
+      const data = { ...entry, happenedOn: dayOf(happenedOn), createdBy: by, createdAt: at }
+      return entryOf(await db.docChangelogEntry.create({ data }))
+    },
+
+    async list({ product, since, limit, offset }: ChangelogFilter): Promise<Listed<ChangelogEntry>> {
+      const where = {
+        visibility: { not: 'unlisted' },
+        ...(product && { productSlug: product }),
+        ...(since && { happenedOn: { gte: dayOf(since) } }),
+      }
+      const [rows, total] = await Promise.all([
+        db.docChangelogEntry.findMany({ where, orderBy: [...NEWEST], take: limit, skip: offset }),
+        db.docChangelogEntry.count({ where }),
+      ])
+      return { items: rows.map(entryOf), total }
+    },
+  }
+}
+
+const NEWEST = [{ happenedOn: 'desc' }, { createdAt: 'desc' }, { id: 'desc' }] as const
+
+const dayOf = (day: string) => new Date(`${day}T00:00:00Z`)
+
+type Row = Omit<ChangelogEntry, 'happenedOn' | 'kind'> & { happenedOn: Date; kind: string }
+
+/** The table's CHECK constraint holds the kind to its type. */
+const entryOf = ({ happenedOn, kind, ...row }: Row): ChangelogEntry => ({
+  ...row,
+  kind: kind as ChangeKind,
+  happenedOn: happenedOn.toISOString().slice(0, 10),
+})
