@@ -3,13 +3,16 @@ import { type Area, AREAS, type Figure, type Measurement } from './area.ts'
 import { formatShare } from './format-share.ts'
 
 const FILE = new URL('../published.json', import.meta.url)
+/** Written once, when fresh data is first run, and never improved: the scorecards say how it came about. */
+const FIRST_SIGHT = new URL('../first-sight.json', import.meta.url)
 type Published = Partial<Record<Area, Measurement>>
-export type PublishedArea = (typeof AREAS)[number] & { measurement: Measurement | null }
+export type PublishedArea = (typeof AREAS)[number] & { measurement: Measurement | null; /** What fresh data gave before anything was changed for it. */ firstSight: readonly Figure[] }
 
 /** Every area with its last published figures, in the order of the list; null where nothing was measured. */
 export function publishedFigures(): PublishedArea[] {
   const published = read()
-  return AREAS.map((one) => ({ ...one, measurement: published[one.area] ?? null }))
+  const firstSight = JSON.parse(readFileSync(FIRST_SIGHT, 'utf8')) as Partial<Record<Area, Figure[]>>
+  return AREAS.map((one) => ({ ...one, measurement: published[one.area] ?? null, firstSight: firstSight[one.area] ?? [] }))
 }
 
 /** Makes a run's figures the published ones of an area: the one file that pages and scorecards print from. */

@@ -17,10 +17,14 @@ export const exampleHealth = (more: Partial<RankedHealth> = {}): RankedHealth =>
   computedAt: at,
   ...more,
 })
-const measured: PublishedArea[] = AREAS.map((one) => ({ ...one, measurement: one.area === 'search' ? null : { measuredOn: '2026-04-01', figures: [{ what: 'right', hits: 9, n: 10 }] } }))
+const measured: PublishedArea[] = AREAS.map((one) => ({
+  ...one,
+  measurement: one.area === 'search' ? null : { measuredOn: '2026-04-01', figures: [{ what: 'right', hits: 9, n: 10 }] },
+  firstSight: one.area === 'rules' ? [{ what: 'fresh', hits: 8, n: 10 }] : [],
+}))
 
 export const confidenceExamples = {
-  'nothing watched': confidenceModel({ areas: AREAS.map((one) => ({ ...one, measurement: null })), counts: { healthy: 0, warning: 0, critical: 0, unwatched: 0 }, payers: [], total: 0 }),
+  'nothing watched': confidenceModel({ areas: AREAS.map((one) => ({ ...one, measurement: null, firstSight: [] })), counts: { healthy: 0, warning: 0, critical: 0, unwatched: 0 }, payers: [], total: 0 }),
   'payers and figures': confidenceModel({
     areas: measured,
     counts: { healthy: 1, warning: 0, critical: 1, unwatched: 5_000 },

@@ -1,8 +1,9 @@
 import { type CoverageCounts, type CoverageTier, coverageTierOf, overallTier, type RankedHealth } from '@ppman/core/payers'
-import { formatShare, type PublishedArea } from '@ppman/scoring'
+import { type Figure, formatShare, type PublishedArea } from '@ppman/scoring'
 import { count, day } from '../transparency-price/price-words.ts'
 
-type Area = { title: string; measuredOn: string; figures: { what: string; share: string }[] }
+type Share = { what: string; share: string }
+type Area = { title: string; measuredOn: string; figures: Share[]; firstSight: Share[] }
 type Row = { payer: string; tier: string; score: string; sources: string; lastRead: string; reasons: string; changesHref: string }
 
 /** What the template prints, already in words. */
@@ -56,10 +57,19 @@ export function confidenceModel({ areas, counts, payers, total }: Found): Confid
   }
 }
 
-const areaWords = ({ title, measurement }: PublishedArea): Area[] =>
+const areaWords = ({ title, measurement, firstSight }: PublishedArea): Area[] =>
   measurement === null
     ? []
-    : [{ title, measuredOn: day(new Date(`${measurement.measuredOn}T00:00:00Z`)), figures: measurement.figures.map(({ what, hits, n }) => ({ what, share: formatShare(hits, n) })) }]
+    : [
+        {
+          title,
+          measuredOn: day(new Date(`${measurement.measuredOn}T00:00:00Z`)),
+          figures: measurement.figures.map(figureWords),
+          firstSight: firstSight.map(figureWords),
+        },
+      ]
+
+const figureWords = ({ what, hits, n }: Figure) => ({ what, share: formatShare(hits, n) })
 
 const rowOf = (health: RankedHealth): Row => ({
   payer: health.payerName,
