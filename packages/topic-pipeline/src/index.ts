@@ -1,6 +1,7 @@
 export { canonicalJson, sha256Hex } from './canonical.ts'
 export type { PipelineContext, PipelineInput, PublishPolicy, Stage, Visibility } from './draft.ts'
 export type { Finding } from './finding.ts'
+export { internalTarget } from './checks/link-target.ts'
 export { linkCandidates } from './link-candidates.ts'
 export { type Artifacts, contentSha256, type PipelineResult, runPipeline, unfinishedReview } from './pipeline.ts'
 export { reviewText } from './review-text.ts'

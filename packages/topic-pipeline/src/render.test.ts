@@ -31,4 +31,23 @@ describe('render', () => {
   test('cuts front matter and comments from the Markdown twin', () => {
     expect(artifacts('---\ntitle: X\n---\n\nText {/* note to self */} more.')?.markdown).toBe('Text  more.\n')
   })
+
+  test('colours code by classes alone, and leaves a language it does not know plain', () => {
+    const html = artifacts('```js\nconst a = 1 // <b>\n```\n\n```klingon\nqapla\n```')?.html ?? ''
+    expect(html).toContain('<span class="hljs-keyword">const</span>')
+    expect(html).toContain('&#x3C;b></span>')
+    expect(html).toContain('<code class="language-klingon">qapla\n</code>')
+    expect(html).not.toContain('style=')
+  })
+
+  test('asks nothing of third parties: a picture elsewhere is a link to it', () => {
+    const html = artifacts('![A map](https://pictures.example.org/map.png) ![Here](/map.png) [![Both](https://a.example.org/b.png)](https://b.example.org)')?.html
+    expect(html).toContain('<a class="docs-picture" href="https://pictures.example.org/map.png">A map</a>')
+    expect(html).toContain('<img src="/map.png" alt="Here">')
+    expect(html).toContain('<a href="https://b.example.org"><span class="docs-picture">Both</span></a>')
+  })
+
+  test('tells where a page leads, and by which words', () => {
+    expect(artifacts('See [the **error** codes](./errors#codes).')?.links).toEqual([{ href: './errors#codes', text: 'the error codes' }])
+  })
 })

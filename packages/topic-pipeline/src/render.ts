@@ -5,12 +5,16 @@ import rehypeSanitize from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import { SKIP, visit } from 'unist-util-visit'
+import { visit } from 'unist-util-visit'
+import { highlight } from './highlight.ts'
 import { mdxHandlers } from './mdx-to-hast.ts'
+import { tamePictures } from './page-pictures.ts'
 import { sanitizeSchema } from './sanitize-schema.ts'
 
 export type Heading = { depth: number; id: string; text: string }
-export type Rendered = { html: string; plainText: string; headings: Heading[] }
+/** What a page says about where it leads: the words of a link and its address as written. */
+export type RenderedLink = { href: string; text: string }
+export type Rendered = { html: string; plainText: string; headings: Heading[]; links: RenderedLink[] }
 
 const toHtml = unified()
   .use(remarkRehype, { handlers: mdxHandlers, clobberPrefix: '' })
@@ -18,16 +22,16 @@ const toHtml = unified()
   .use(rehypeStringify)
   .freeze()
 
-const PICTURE = /^data:image\/(?:png|jpeg|gif|webp);/i
-
-/** Safe HTML of a body, its plain text for search, and its headings. A first heading that repeats the title is left to the page's own. */
+/** Safe HTML of a body, its plain text and links for search, and its headings. A first heading that repeats the title is left to the page's own. */
 export function render(tree: Root, title: string): Rendered {
   const page = toHtml.runSync(structuredClone(tree))
-  dropUnsafeImages(page)
+  tamePictures(page)
   const headings = nameHeadings(page)
   const plainText = textOf(page).replace(/[ \t]+/g, ' ').replace(/\s*\n\s*/g, '\n').trim()
+  const links = linksOf(page)
   dropRepeatedTitle(page, title)
-  return { html: toHtml.stringify(page), plainText, headings }
+  highlight(page)
+  return { html: toHtml.stringify(page), plainText, headings, links }
 }
 
 /** Ids come after sanitising: they are ours, so links to `#anchor` need no prefix. */
@@ -45,14 +49,14 @@ function nameHeadings(page: HastRoot): Heading[] {
   return headings
 }
 
-/** The sanitiser knows schemes only; of `data:` addresses pictures alone stay. */
-function dropUnsafeImages(page: HastRoot): void {
-  visit(page, 'element', (element, index, parent) => {
-    const src = element.properties['src']
-    if (element.tagName !== 'img' || typeof src !== 'string' || !/^data:/i.test(src) || PICTURE.test(src)) return
-    parent?.children.splice(index ?? 0, 1)
-    return [SKIP, index ?? 0]
+function linksOf(page: HastRoot): RenderedLink[] {
+  const links: RenderedLink[] = []
+  visit(page, 'element', (element) => {
+    const { href } = element.properties
+    const text = element.tagName === 'a' && typeof href === 'string' ? textOf(element).replace(/\s+/g, ' ').trim() : ''
+    if (text) links.push({ href: href as string, text })
   })
+  return links
 }
 
 function dropRepeatedTitle(page: HastRoot, title: string): void {

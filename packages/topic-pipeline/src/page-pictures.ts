@@ -1,0 +1,33 @@
+import type { Element, Parents, Root } from 'hast'
+import { SKIP, visit } from 'unist-util-visit'
+
+const INLINE_PICTURE = /^data:image\/(?:png|jpeg|gif|webp);/i
+const ELSEWHERE = /^(?:https?:)?\/\//i
+
+/**
+ * Pictures of other hosts become links: opening a page asks nothing of third parties. Of `data:` addresses pictures alone stay;
+ * the sanitiser knows schemes only.
+ */
+export function tamePictures(page: Root): void {
+  visit(page, 'element', (element, index, parent) => {
+    const src = element.properties['src']
+    if (element.tagName !== 'img' || typeof src !== 'string' || index === undefined || !parent) return
+    if (ELSEWHERE.test(src)) parent.children[index] = wordsFor(element, src, parent)
+    else if (/^data:/i.test(src) && !INLINE_PICTURE.test(src)) {
+      parent.children.splice(index, 1)
+      return [SKIP, index]
+    }
+  })
+}
+
+/** A link in a link is no HTML, so a picture that is one's label leaves its words only. */
+function wordsFor({ properties }: Element, src: string, parent: Parents): Element {
+  const alt = typeof properties['alt'] === 'string' && properties['alt'].trim() !== '' ? properties['alt'] : 'Picture'
+  const isInLink = 'tagName' in parent && parent.tagName === 'a'
+  return {
+    type: 'element',
+    tagName: isInLink ? 'span' : 'a',
+    properties: { className: ['docs-picture'], ...(!isInLink && { href: src }) },
+    children: [{ type: 'text', value: alt }],
+  }
+}
