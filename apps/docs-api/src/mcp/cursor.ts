@@ -1,14 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@ppman/errors'
 import { canonicalJson } from '@ppman/topic-pipeline'
+import type { Listed, Paging } from '../words.ts'
 
 /** Where a list goes on. It is good for the same filter only, and only when it came from here. */
-export function makeCursor(offset: number, filter: object, secret: string): string {
+function makeCursor(offset: number, filter: object, secret: string): string {
   return `${Buffer.from(String(offset)).toString('base64url')}.${sign(offset, filter, secret)}`
 }
 
 /** @throws `invalid_input` for a cursor of another filter or another origin */
-export function readCursor(cursor: string | undefined, filter: object, secret: string): number {
+function readCursor(cursor: string | undefined, filter: object, secret: string): number {
   if (cursor === undefined) return 0
   const [encoded = '', signature = ''] = cursor.split('.')
   const offset = Number(Buffer.from(encoded, 'base64url').toString('latin1'))
@@ -20,10 +21,18 @@ export function readCursor(cursor: string | undefined, filter: object, secret: s
 const sign = (offset: number, filter: object, secret: string) =>
   createHmac('sha256', secret).update(`cursor ${offset} ${canonicalJson(filter)}`).digest('base64url').slice(0, 22)
 
-type Shown = { offset: number; shown: number; total: number }
+type Pages = { tool: string; limit: number; cursor?: string | undefined; secret: string }
+type InPages<T> = Listed<T> & { nextCursor?: string }
 
-/** The cursor of the rows after these, when there are any. */
-export function nextCursor({ offset, shown, total }: Shown, filter: object, secret: string): { nextCursor?: string } {
-  const next = offset + shown
-  return next < total && shown > 0 ? { nextCursor: makeCursor(next, filter, secret) } : {}
+/** One page of a tool's list, and the cursor of the rows after it when there are any. Cursors go between neither tools nor filters. */
+export async function inPages<F extends object, T>(
+  { tool, limit, cursor, secret }: Pages,
+  filter: F,
+  read: (wanted: F & Paging) => Promise<Listed<T>>,
+): Promise<InPages<T>> {
+  const scope = { tool, ...filter }
+  const offset = readCursor(cursor, scope, secret)
+  const { items, total } = await read({ ...filter, limit, offset })
+  const next = offset + items.length
+  return { items, total, ...(next < total && items.length > 0 && { nextCursor: makeCursor(next, scope, secret) }) }
 }

@@ -3,9 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { make } from '../docs.fixtures.ts'
 import { OTHER_ORG, testDocs } from '../testing.ts'
+import { speakMcp } from './testing.ts'
+import { tools } from './tools.ts'
 
 const docs = await testDocs()
 const { api, as, operator, close } = docs
+const { rpc, call } = speakMcp(docs)
 const a = make(docs)
 afterAll(close)
 
@@ -23,10 +26,6 @@ const unlisted = await publish({ slug: 'unlisted', title: 'Unlisted marmalade', 
 await a.pending(manual.id, { slug: 'waiting', title: 'Waiting marmalade', bodyMdx: 'Pending words.' })
 
 const stranger = () => as({ org: OTHER_ORG, sub: 'stranger' })
-const rpc = (message: object, headers: object = as()) =>
-  api.post('/mcp').set({ ...headers }).send({ jsonrpc: '2.0', id: 1, ...message })
-const call = async (name: string, args: object, headers: object = as()) =>
-  (await rpc({ method: 'tools/call', params: { name, arguments: args } }, headers)).body.result
 const found = async (args: object, headers?: object) => {
   const { structuredContent } = await call('search_docs', { query: 'marmalade', ...args }, headers)
   return structuredContent.results.map(({ title }: { title: string }) => title)
@@ -41,7 +40,7 @@ describe('a plain caller of the specification', () => {
 
   test('lists the tools with their schemas', async () => {
     const { body } = await rpc({ method: 'tools/list' })
-    expect(body.result.tools.map(({ name }: { name: string }) => name)).toEqual(['search_docs', 'list_docs', 'get_page', 'upsert_topic'])
+    expect(body.result.tools.map(({ name }: { name: string }) => name)).toEqual(tools.map(({ name }) => name))
     for (const tool of body.result.tools) {
       expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
       expect(tool).toMatchObject({ outputSchema: { type: 'object' }, annotations: { openWorldHint: false } })
@@ -170,7 +169,7 @@ describe('real clients', () => {
     const client = new Client({ name: 'test', version: '1' }, versionNegotiation ? { versionNegotiation } : {})
     const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`)
     await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers: as() } }))
-    expect((await client.listTools()).tools).toHaveLength(4)
+    expect((await client.listTools()).tools).toHaveLength(tools.length)
     const result = await client.callTool({ name: 'search_docs', arguments: { query: 'marmalade' } })
     expect(result.structuredContent).toMatchObject({ total: 3 })
     await client.close()

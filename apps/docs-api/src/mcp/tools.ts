@@ -1,8 +1,19 @@
 import type { Tool } from './tool.ts'
 import { getPageTool } from './tools/get-page.ts'
+import { getTicketTool } from './tools/get-ticket.ts'
 import { listDocsTool } from './tools/list-docs.ts'
+import { listMyTicketsTool } from './tools/list-my-tickets.ts'
 import { searchDocsTool } from './tools/search-docs.ts'
+import { searchTicketsTool } from './tools/search-tickets.ts'
 import { upsertTopicTool } from './tools/upsert-topic.ts'
 
 /** Every tool, in the order that clients show. */
-export const tools: readonly Tool[] = [searchDocsTool, listDocsTool, getPageTool, upsertTopicTool]
+export const tools: readonly Tool[] = [
+  searchDocsTool,
+  listDocsTool,
+  getPageTool,
+  upsertTopicTool,
+  listMyTicketsTool,
+  getTicketTool,
+  searchTicketsTool,
+]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reference, slug } from '../../words.ts'
-import { nextCursor, readCursor } from '../cursor.ts'
+import { inPages } from '../cursor.ts'
 import { tool } from '../tool.ts'
 
 export const listDocsTool = tool({
@@ -30,9 +30,9 @@ export const listDocsTool = tool({
     nextCursor: z.string().optional(),
   }),
   async run({ limit, cursor, ...filter }, { ctx }) {
-    const offset = readCursor(cursor, filter, ctx.fingerprintKey)
-    const { items, total } = await ctx.store.pages.tree({ ...filter, limit, offset })
+    const pages = { tool: 'list_docs', limit, cursor, secret: ctx.fingerprintKey }
+    const { items, ...more } = await inPages(pages, filter, (wanted) => ctx.store.pages.tree(wanted))
     const rows = items.map(({ path, ...row }) => ({ ...row, title: row.title.slice(0, 150).toWellFormed(), url: ctx.siteOrigin + path }))
-    return { rows, total, ...nextCursor({ offset, shown: items.length, total }, filter, ctx.fingerprintKey) }
+    return { rows, ...more }
   },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pathOf } from '../../pages/page.ts'
 import { HIT_END, HIT_START, type SearchHit } from '../../pages/search-repo.ts'
 import { slug, text, versionTag } from '../../words.ts'
-import { nextCursor, readCursor } from '../cursor.ts'
+import { inPages } from '../cursor.ts'
 import { tool } from '../tool.ts'
 
 /** A client reads some 25,000 tokens; an answer stays far below. */
@@ -37,13 +37,9 @@ export const searchDocsTool = tool({
     nextCursor: z.string().optional(),
   }),
   async run({ limit, cursor, ...filter }, { ctx }) {
-    const offset = readCursor(cursor, filter, ctx.fingerprintKey)
-    const { items, total } = await ctx.store.search.search({ ...filter, limit, offset })
-    return {
-      results: items.map((hit) => present(hit, ctx.siteOrigin)),
-      total,
-      ...nextCursor({ offset, shown: items.length, total }, filter, ctx.fingerprintKey),
-    }
+    const pages = { tool: 'search_docs', limit, cursor, secret: ctx.fingerprintKey }
+    const { items, ...more } = await inPages(pages, filter, (wanted) => ctx.store.search.search(wanted))
+    return { results: items.map((hit) => present(hit, ctx.siteOrigin)), ...more }
   },
 })
 

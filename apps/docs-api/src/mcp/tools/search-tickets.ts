@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { text } from '../../words.ts'
+import { inPages } from '../cursor.ts'
+import { tool } from '../tool.ts'
+import { presentTicket, TicketLine, ticketStatus } from './ticket-schemas.ts'
+
+export const searchTicketsTool = tool({
+  name: 'search_tickets',
+  title: 'Search our tickets',
+  description: "Finds tickets of the caller's own organisation by words of their subject and messages, best first. Read one with get_ticket.",
+  writes: false,
+  input: z.strictObject({
+    query: text(1, 400).meta({ description: 'Words to find; "quoted words" stay together, -word leaves out.' }),
+    status: ticketStatus.optional(),
+    limit: z.int().min(1).max(50).default(20),
+    cursor: z.string().max(200).optional(),
+  }),
+  output: z.object({ tickets: z.array(TicketLine), total: z.int(), nextCursor: z.string().optional() }),
+  async run({ limit, cursor, ...filter }, { ctx }) {
+    const pages = { tool: 'search_tickets', limit, cursor, secret: ctx.fingerprintKey }
+    const { items, ...more } = await inPages(pages, filter, (wanted) => ctx.store.tickets.search(wanted))
+    return { tickets: items.map(presentTicket), ...more }
+  },
+})
