@@ -8,6 +8,7 @@ import express, { type Express, type Request } from 'express'
 import type { pino } from 'pino'
 import type { Ctx } from './context.ts'
 import { routes } from './routes.ts'
+import { countCalls } from './usage/count-calls.ts'
 
 type AppOptions = {
   ctx: Ctx
@@ -25,7 +26,7 @@ export function createApp({ ctx, log, authenticate, limits, health, ...options }
   const app = express().disable('x-powered-by').disable('etag').set('trust proxy', 'loopback, linklocal, uniquelocal')
   app.use(probes(health))
   app.use(requestId(), metrics.observe, requestLog(log), jsonSecurityHeaders())
-  app.use('/api/v1', mount(routes, { ctx, authenticate, limits, around: inTenant, scopeCode: 'insufficient_scope', checkReplies }))
+  app.use('/api/v1', countCalls(ctx.calls, ctx.now), mount(routes, { ctx, authenticate, limits, around: inTenant, scopeCode: 'insufficient_scope', checkReplies }))
   app.use(nothingHere, errorHandler(ppmanDialect, log))
   return app
 }

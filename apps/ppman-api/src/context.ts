@@ -21,6 +21,7 @@ import { priceSourceListRepo } from '@ppman/core/prices/discovery'
 import { openSearch } from '@ppman/core/search'
 import { sourceListRepo, sourceRepo } from '@ppman/core/sources'
 import { ruleRepo } from '@ppman/core/rules'
+import { callCounter, usageRepo } from '@ppman/core/usage'
 import { type Db, inTransaction } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
 import type { Redis } from 'ioredis'
@@ -55,6 +56,8 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     publish: livePublisher(redis),
     auditEvents: auditEventRepo(db),
     backgroundJobs: backgroundJobRepo(db),
+    calls: callCounter(),
+    usage: usageRepo(db),
     disagreements: disagreementRepo(db),
     payers: payerRepo(db),
     payerAliases: aliasListRepo(db),

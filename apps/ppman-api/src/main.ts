@@ -6,6 +6,7 @@ import { configSchema } from './config.ts'
 import { createContext } from './context.ts'
 import { openapiDocument } from './openapi-document.ts'
 import { routes } from './routes.ts'
+import { keepingCounts } from './usage/keep-every.ts'
 import { sockets } from './socket/sockets.ts'
 
 const config = configOrExit(configSchema, process.env)
@@ -20,6 +21,7 @@ const authenticate = createAuthenticator({
   production: config.NODE_ENV === 'production',
 })
 const ctx = createContext({ db, redis: service.redis, config, description: openapiDocument(routes) })
+const stopCounting = keepingCounts(db, ctx.calls)
 const live = sockets({ redis: service.redis, baseUrl: config.BASE_URL })
 
 await run({
@@ -28,6 +30,7 @@ await run({
   onDrain: live.drain,
   close: async () => {
     live.close()
+    await stopCounting()
     await Promise.all([db.$disconnect(), probe.close()])
   },
 })

@@ -3,6 +3,7 @@ import { createDisagreementRoute } from './disagreements/create.route.ts'
 import { listDisagreementsRoute } from './disagreements/list.route.ts'
 import { resolveDisagreementRoute } from './disagreements/resolve.route.ts'
 import { coverageRoute } from './analytics/coverage.route.ts'
+import { usageRoute } from './analytics/usage.route.ts'
 import { applicabilityRoute } from './applicability/get.route.ts'
 import { auditEventsRoute } from './audit/events.route.ts'
 import { auditExportRoute } from './audit/export.route.ts'
@@ -106,6 +107,7 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   comparePayersRoute,
   applicabilityRoute,
   coverageRoute,
+  usageRoute,
   listDisagreementsRoute,
   createDisagreementRoute,
   resolveDisagreementRoute,

@@ -40,8 +40,12 @@ const facts = (req: Request, res: Response, { responseTime }: { responseTime: nu
   orgId: callerOf(res)?.orgId,
 })
 
-/** The template that matched, for example `/api/v1/payers/:id`: safe to print and few enough to count by. */
+/**
+ * The template that matched, for example `/api/v1/payers/:id`: safe to print and few enough to count by. It is noted when the
+ * route begins, because an error leaves the router, which takes its own address off the request.
+ */
 export const routeOf = (req: Request): string => {
+  const noted = req.res?.locals.route as string | undefined
   const route = req.route as { path: string } | undefined
-  return route ? req.baseUrl + route.path : 'unmatched'
+  return noted ?? (route ? req.baseUrl + route.path : 'unmatched')
 }

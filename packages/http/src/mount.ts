@@ -5,6 +5,7 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import type { z } from 'zod'
 import { jsonBody, rawBody } from './body.ts'
 import { callerOf, rememberCaller } from './caller.ts'
+import { routeOf } from './log.ts'
 import type { RateLimits } from './rate-limit.ts'
 import { Raw, type Reply } from './reply.ts'
 import type { AnyRoute } from './route.ts'
@@ -36,7 +37,12 @@ function steps<Ctx>(spec: AnyRoute<Ctx>, options: MountOptions<Ctx>): RequestHan
   const limiter = options.limits.for(spec.rate ?? (spec.method === 'get' ? 'read' : 'write'))
   const limitBytes = spec.bodyLimitBytes ?? options.bodyLimitBytes
   const body = spec.bodyKind === 'raw' ? rawBody(limitBytes ?? 0) : spec.body ? jsonBody(limitBytes) : []
-  return [identify(spec, options), ...(limiter ? [limiter] : []), ...body, answer(spec, options)]
+  return [noteRoute, identify(spec, options), ...(limiter ? [limiter] : []), ...body, answer(spec, options)]
+}
+
+const noteRoute: RequestHandler = (req, res, next) => {
+  res.locals.route = routeOf(req)
+  next()
 }
 
 function identify<Ctx>({ access }: AnyRoute<Ctx>, { authenticate, scopeCode = null }: MountOptions<Ctx>): RequestHandler {

@@ -1,0 +1,22 @@
+import type { Count } from './call-counter.ts'
+
+/** Calls, and how they came out. */
+export type Totals = { calls: number; succeeded: number; refused: number; failed: number }
+export type UsageRollUp = { totals: Totals; operations: (Totals & { operation: string })[]; days: (Totals & { day: string })[] }
+
+/** Counts by operation, the busiest first, and by day, the oldest first. Refused are 4xx, failed 5xx; everything else succeeded. */
+export function rollUp(counts: readonly Count[]): UsageRollUp {
+  const operations = [...Map.groupBy(counts, ({ operation }) => operation)].map(([operation, own]) => ({ operation, ...totalsOf(own) }))
+  const days = [...Map.groupBy(counts, ({ day }) => day)].map(([day, own]) => ({ day, ...totalsOf(own) }))
+  return {
+    totals: totalsOf(counts),
+    operations: operations.toSorted((a, b) => b.calls - a.calls || (a.operation < b.operation ? -1 : 1)),
+    days: days.toSorted((a, b) => (a.day < b.day ? -1 : 1)),
+  }
+}
+
+function totalsOf(counts: readonly Count[]): Totals {
+  const sum = (matches: (statusClass: number) => boolean) =>
+    counts.filter(({ statusClass }) => matches(statusClass)).reduce((total, { calls }) => total + calls, 0)
+  return { calls: sum(() => true), succeeded: sum((it) => it < 4), refused: sum((it) => it === 4), failed: sum((it) => it === 5) }
+}
