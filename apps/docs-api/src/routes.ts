@@ -17,7 +17,10 @@ import { getProductRoute } from './products/get.route.ts'
 import { listProductsRoute } from './products/list.route.ts'
 import { updateProductRoute } from './products/update.route.ts'
 import { approveTopicRoute } from './review/approve.route.ts'
+import { reviewQueueRoute } from './review/queue.route.ts'
 import { rejectTopicRoute } from './review/reject.route.ts'
+import { showReviewRoute } from './review/show.route.ts'
+import { unpublishTopicRoute } from './review/unpublish.route.ts'
 import { createTopicRoute } from './topics/create.route.ts'
 import { deleteTopicRoute } from './topics/delete.route.ts'
 import { getTopicRoute } from './topics/get.route.ts'
@@ -50,5 +53,8 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   deleteTopicRoute,
   approveTopicRoute,
   rejectTopicRoute,
+  unpublishTopicRoute,
+  reviewQueueRoute,
+  showReviewRoute,
   openapiRoute,
 ]

@@ -14,7 +14,7 @@ export type Approved = { outcome: 'approved'; topic: TopicWithBody } | { outcome
 type Wanted = { id: string; ifMatch: string | undefined }
 
 /** Operators, beside the author, who must agree. */
-const approvalsNeeded = (topic: TopicWithBody) => (topic.isSensitive ? 2 : 1)
+export const approvalsNeeded = (isSensitive: boolean): number => (isSensitive ? 2 : 1)
 
 /**
  * Publishes the newest revision: reviewed again with today's rules, then copied to where readers look (docs decision D21).
@@ -40,15 +40,17 @@ export async function approveTopic(ctx: Ctx, actor: Actor, { id, ifMatch }: Want
 type Decision = { topic: TopicWithBody; shelf: Parameters<typeof publishPage>[1]['shelf']; reviewed: Reviewed; actor: Actor; at: Date }
 
 async function decide(store: Store, { topic, shelf, reviewed, actor, at }: Decision): Promise<Approved> {
-  const { findings, artifacts, decision } = reviewed.result
-  const runId = await store.runs.append({ ...reviewed.run, topicId: topic.id, revision: topic.headRevision })
-  if (decision === 'rejected' || !artifacts) return { outcome: 'rejected', findings, runId }
+  const { findings, artifacts, isSensitive } = reviewed.result
+  const run = { ...reviewed.run, topicId: topic.id, revision: topic.headRevision }
+  if (run.decision === 'rejected' || !artifacts) return { outcome: 'rejected', findings, runId: await store.runs.append(run) }
   const word = { topicId: topic.id, number: topic.headRevision, reviewer: actor.sub, orgId: topic.orgId }
   if (await store.reviews.hasDecided(word)) throw badRequest('You have already decided about this revision; another operator has to agree.')
   await store.reviews.add({ ...word, decision: 'approved', reason: null, decidedAt: at })
-  if ((await store.reviews.countApprovals(topic.id, topic.headRevision)) >= approvalsNeeded(topic)) {
+  const isAgreed = (await store.reviews.countApprovals(topic.id, topic.headRevision)) >= approvalsNeeded(topic.isSensitive || isSensitive)
+  await store.runs.append({ ...run, decision: isAgreed ? 'published' : 'pending' })
+  if (isAgreed) {
     await store.topics.setStatus(topic.id, { status: 'published', liveRevision: topic.headRevision }, at)
-    await publishPage(store, { topic, shelf, artifacts, at })
+    await publishPage(store, { topic, shelf, artifacts, by: actor.sub, at })
   }
   return { outcome: 'approved', topic: (await store.topics.find(topic.id))! }
 }

@@ -1,5 +1,6 @@
 import type { Artifacts } from '@ppman/topic-pipeline'
 import type { Shelf } from '../manuals/manual.ts'
+import { noteChange } from '../changelog/note-change.ts'
 import { strictest } from '../pages/page.ts'
 import type { Store } from '../store.ts'
 import type { TopicWithBody } from '../topics/topic.ts'
@@ -7,15 +8,15 @@ import type { TopicWithBody } from '../topics/topic.ts'
 /** Search engines and lists show this much of a page that has no excerpt of its own. */
 const EXCERPT_CHARS = 200
 
-type Publication = { topic: TopicWithBody; shelf: Shelf; artifacts: Artifacts; at: Date }
+type Publication = { topic: TopicWithBody; shelf: Shelf; artifacts: Artifacts; by: string; at: Date }
 
 /** Makes the approved revision what readers see, and its product and manual public unless an operator decided otherwise. */
-export async function publishPage(store: Store, { topic, artifacts, at, ...before }: Publication): Promise<void> {
+export async function publishPage(store: Store, { topic, artifacts, by, at, ...before }: Publication): Promise<void> {
   await store.products.publishUnlessDecided(before.shelf.product.id)
   await store.manuals.publishUnlessDecided(before.shelf.manual.id)
   const { manual, product } = (await store.manuals.shelf(topic.manualId)) ?? before.shelf
   const isOpen = manual.policy.isPublished && product.policy.isPublished
-  await store.publishedCopy.publish({
+  const page = {
     topicId: topic.id,
     orgId: topic.orgId,
     productId: product.id,
@@ -38,7 +39,9 @@ export async function publishPage(store: Store, { topic, artifacts, at, ...befor
     versionTag: topic.versionTag,
     contentSha256: topic.contentSha256,
     publishedAt: at,
-  })
+  }
+  await store.publishedCopy.publish(page)
+  await noteChange(store, page, { kind: topic.liveRevision === null ? 'added' : 'changed', by, at })
 }
 
 function firstWords(text: string): string {

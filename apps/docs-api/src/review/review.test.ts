@@ -104,7 +104,7 @@ describe('POST /topics/{id}/approve', () => {
     const { rows } = await pool.query(runs, [id])
     expect(rows).toEqual([
       { stage: 'upsert', decision: 'pending', actor: 'author', revision: 1 },
-      { stage: 'approve', decision: 'pending', actor: 'operator', revision: 1 },
+      { stage: 'approve', decision: 'published', actor: 'operator', revision: 1 },
     ])
     const caller = { orgId: ORG, sub: 's', scopes: [], plan: '', admin: false, tokenId: null }
     const forbidden = (statement: string) => docs.ctx.actingFor(caller, () => docs.db.$executeRawUnsafe(statement))

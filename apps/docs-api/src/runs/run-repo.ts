@@ -21,6 +21,13 @@ export type Run = {
 /** Evidence of the pipeline's runs, never changed. Runs of a manual form a hash chain. */
 export function runRepo(db: Db) {
   return {
+    /** What the newest run over a revision found; nothing when there was none. */
+    async findingsOf(topicId: string, revision: number): Promise<readonly Finding[]> {
+      const where = { topicId, revision }
+      const run = await db.docPublishRun.findFirst({ where, orderBy: { chainPosition: 'desc' }, select: { findings: true } })
+      return (run?.findings ?? []) as unknown as Finding[]
+    },
+
     /** Adds a run at the end of its manual's chain. Call it while the manual is held, so that the chain has one end. @returns its id */
     async append(run: Run): Promise<string> {
       const last = await db.docPublishRun.findFirst({

@@ -1,5 +1,5 @@
 import type { Db, Prisma } from '@ppman/db'
-import type { PipelineInput } from '@ppman/topic-pipeline'
+import type { PipelineInput, Visibility } from '@ppman/topic-pipeline'
 
 export type NewRevision = {
   number: number
@@ -9,6 +9,28 @@ export type NewRevision = {
   isSensitive: boolean
   by: string
   at: Date
+}
+
+export type StoredRevision = {
+  number: number
+  title: string
+  excerpt: string | null
+  bodyMdx: string
+  frontmatter: Record<string, unknown>
+  visibility: Visibility
+  isSensitive: boolean
+  contentSha256: string
+  createdBy: string
+  createdAt: Date
+}
+
+/** One state of a topic's content. */
+export async function findRevision(db: Db, topicId: string, number: number): Promise<StoredRevision | null> {
+  const row = await db.docTopicRevision.findUnique({
+    where: { topicId_number: { topicId, number } },
+    omit: { topicId: true, orgId: true, headings: true },
+  })
+  return row as StoredRevision | null
 }
 
 /** Keeps a state of a topic's content; it never changes afterwards. */

@@ -1,7 +1,7 @@
 import type { Db } from '@ppman/db'
 import { unlessTaken } from '../unique-repo.ts'
 import { linkTargets } from './link-target-repo.ts'
-import { addRevision, type NewRevision } from './revision-repo.ts'
+import { addRevision, findRevision, type NewRevision } from './revision-repo.ts'
 import { findInManual, findTopic, listTopics, type TopicFilter } from './topic-read-repo.ts'
 import type { TopicPlace, TopicStatus } from './topic.ts'
 
@@ -13,6 +13,7 @@ export function topicRepo(db: Db) {
     find: (id: string) => findTopic(db, id),
     findBySourceKey: (manualId: string, sourceKey: string) => findInManual(db, { manualId, sourceKey }),
     findBySlug: (manualId: string, slug: string) => findInManual(db, { manualId, slug }),
+    revision: (id: string, number: number) => findRevision(db, id, number),
     list: (filter: TopicFilter) => listTopics(db, filter),
     linkTargets: (orgId: string, paths: readonly string[]) => linkTargets(db, orgId, paths),
 
