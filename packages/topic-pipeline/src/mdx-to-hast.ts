@@ -21,7 +21,11 @@ function expression(_state: State, node: { data?: { estree?: Parameters<typeof l
 function element(state: State, node: MdxJsxFlowElement | MdxJsxTextElement): Element | ElementContent[] | undefined {
   const children = state.all(node)
   if (node.name === null) return children
-  if (HTML_TAGS.has(node.name)) return { type: 'element', tagName: node.name, properties: propertiesOf(node), children }
+  if (HTML_TAGS.has(node.name)) {
+    const plain: Element = { type: 'element', tagName: node.name, properties: propertiesOf(node), children }
+    state.patch(node, plain)
+    return plain
+  }
   const component = componentElement(node.name)
   if (!component) return undefined
   const { title, href } = propertiesOf(node)

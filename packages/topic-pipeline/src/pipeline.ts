@@ -104,11 +104,11 @@ function checkBody(input: PipelineInput, context: PipelineContext): Body {
   }
 }
 
-const artifactsOf = (tree: Root, rendered: Rendered, draft: PipelineInput): Artifacts => ({
-  ...rendered,
-  markdown: markdownTwin(tree, draft.bodyMdx),
-  draft,
-})
+function artifactsOf(tree: Root, rendered: Rendered, draft: PipelineInput): Artifacts {
+  const { markdown, offsetOf } = markdownTwin(tree, draft.bodyMdx)
+  const headings = rendered.headings.map((heading) => ({ ...heading, start: heading.start === null ? null : offsetOf(heading.start) }))
+  return { ...rendered, headings, markdown, draft }
+}
 
 /** A draft may be unfinished; it may not hold what should never be stored. */
 const atStage = (finding: Finding, { stage }: PipelineContext): Finding =>

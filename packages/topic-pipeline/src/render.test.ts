@@ -10,6 +10,13 @@ describe('render', () => {
     expect(page?.html).toContain('<h2 id="error-codes-1">Error codes</h2>')
   })
 
+  test('says where in the Markdown each heading that the author wrote begins', () => {
+    const body = '---\nformat: mdx\n---\n\n# One\n\n{/* a note */}\n\n<h2>Two</h2>\n\n## Three {/* of 3 */}\n\nA word[^1].\n\n[^1]: And its note.'
+    const page = artifacts(body)
+    const shown = page?.headings.map(({ text, start }) => [text, start === null ? null : page.markdown.slice(start).split('\n')[0]])
+    expect(shown).toEqual([['One', '# One'], ['Two', '<h2>Two</h2>'], ['Three', '## Three '], ['Footnotes', null]])
+  })
+
   test('leaves a first heading that repeats the title to the page', () => {
     expect(artifacts('# First steps\n\nText')?.html.trim()).toBe('<p>Text</p>')
   })

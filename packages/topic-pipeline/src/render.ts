@@ -11,7 +11,8 @@ import { mdxHandlers } from './mdx-to-hast.ts'
 import { tamePictures } from './page-pictures.ts'
 import { sanitizeSchema } from './sanitize-schema.ts'
 
-export type Heading = { depth: number; id: string; text: string }
+/** `start` is where it begins in the Markdown of the page, in UTF-16 units; null for one that the author did not write (footnotes). */
+export type Heading = { depth: number; id: string; text: string; start: number | null }
 /** What a page says about where it leads: the words of a link and its address as written. */
 export type RenderedLink = { href: string; text: string }
 export type Rendered = { html: string; plainText: string; headings: Heading[]; links: RenderedLink[] }
@@ -44,7 +45,7 @@ function nameHeadings(page: HastRoot): Heading[] {
     const text = textOf(element).trim()
     const id = slugger.slug(text)
     element.properties['id'] = id
-    headings.push({ depth: Number(depth), id, text })
+    headings.push({ depth: Number(depth), id, text, start: element.position?.start.offset ?? null })
   })
   return headings
 }
