@@ -1,6 +1,6 @@
-/** How a code of each type is written. Sources: AMA CPT (incl. categories II, III, PLA, MAAA), CMS HCPCS II, ADA CDT, ICD-10, NUBC, FDA NDC, MS-DRG. */
+/** How a code of each type is written. Sources: AMA CPT (incl. categories II, III, PLA, MAAA and vaccine administration `nnnnA`), CMS HCPCS II, ADA CDT, ICD-10, NUBC, FDA NDC, MS-DRG. */
 const SHAPES = {
-  cpt: /^(?:\d{5}|\d{4}[FTUM])$/,
+  cpt: /^(?:\d{5}|\d{4}[AFTUM])$/,
   hcpcs: /^[A-CEGHJ-MP-V]\d{4}$/,
   cdt: /^D\d{4}$/,
   icd10cm: /^[A-Z]\d[0-9AB](?:\.[0-9A-Z]{1,4})?$/,

@@ -12,7 +12,7 @@ export function mcdImportRepo(db: Db) {
   return {
     /** Payers that the documents are of, made when they are not there. @returns ids by the contractor's key */
     payers: async (contractors: readonly MedicareContractor[], foldName: (name: string) => string, now: Date): Promise<Map<string, string>> => {
-      const parent = await payerId(db, { ...MEDICARE, folded: foldName(MEDICARE.name), states: [], parentId: null }, now)
+      const parent = await medicarePayer(db, foldName, now)
       const ids = new Map([[MEDICARE.key, parent]])
       for (const { key, name, states } of contractors)
         ids.set(key, await payerId(db, { key, name, folded: foldName(name), states, parentId: parent }, now))
@@ -33,6 +33,10 @@ export function mcdImportRepo(db: Db) {
     upsert: (rows: readonly McdRow[], fetchAttemptId: string): Promise<KeptMcdRow[]> => db.$queryRaw<KeptMcdRow[]>(upsertion(rows, fetchAttemptId)),
   }
 }
+
+/** The id of Medicare, made when it is not there. */
+export const medicarePayer = (db: Db, foldName: (name: string) => string, now: Date): Promise<string> =>
+  payerId(db, { ...MEDICARE, folded: foldName(MEDICARE.name), states: [], parentId: null }, now)
 
 type NewPayer = { key: string; name: string; folded: string; states: readonly string[]; parentId: string | null }
 

@@ -12,15 +12,28 @@ const MAX_MEMBERS = 1_000
 /** How members are packed, by the number in the archive. Others, Deflate64 among them, cannot be read here. */
 const METHODS: Record<number, Packing | 'none'> = { 0: 'none', 8: 'deflate', 93: 'zstd' }
 
+/** What makes an archive a spreadsheet. */
+export const isSpreadsheet = (members: readonly Pick<Content, 'memberPath'>[]) => members.some(({ memberPath }) => memberPath === 'xl/workbook.xml')
+
 /**
  * The readable members of a zip archive, largest first.
  *
- * @throws RejectedFile `unreadable_archive`, `spreadsheet_file`; `encrypted_archive` or `unsupported_compression` when that is all
- * that keeps every member from being read
+ * @throws RejectedFile as `archiveMembers`, and `spreadsheet_file`
  */
 export async function zipMembers(source: ByteSource): Promise<Content[]> {
+  const members = await archiveMembers(source)
+  if (isSpreadsheet(members)) throw new RejectedFile('spreadsheet_file')
+  return members
+}
+
+/**
+ * The readable members of a zip archive or of a spreadsheet, which is one, largest first.
+ *
+ * @throws RejectedFile `unreadable_archive`; `encrypted_archive` or `unsupported_compression` when that is all that keeps every
+ * member from being read
+ */
+export async function archiveMembers(source: ByteSource): Promise<Content[]> {
   const entries = await listEntries(source)
-  if (entries.some(({ fileName }) => fileName === 'xl/workbook.xml')) throw new RejectedFile('spreadsheet_file')
   const files = entries.filter(isFile).sort((a, b) => b.uncompressedSize - a.uncompressedSize)
   const readable = files.filter((entry) => !entry.isEncrypted() && entry.compressionMethod in METHODS)
   if (readable.length === 0 && files.length > 0)

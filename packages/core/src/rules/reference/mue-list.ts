@@ -1,0 +1,45 @@
+import { editCode } from './edit-code.ts'
+import { cellText, cellWords, namedColumns } from './named-columns.ts'
+import type { Cells, EditList, EditProvider, ReadLine } from './reference-edit.ts'
+
+const COLUMNS = {
+  'HCPCS/CPT Code': /\b(?:hcpcs|cpt)\b[\s/\w]*\bcode\b/i,
+  'MUE Values': /\bmue\s+values?\b/i,
+  'MUE Adjudication Indicator': /\badjudication\s+indicator\b|^mai$/i,
+  'MUE Rationale': /\brationale\b/i,
+}
+type Columns = Record<keyof typeof COLUMNS, number>
+
+/** Which units the limit counts, by adjudication indicator: those of a claim line (1), or of a day of service (2 and 3). */
+const PERIODS: Record<string, string> = { 1: 'claim_line', 2: 'day', 3: 'day' }
+
+/** Medically unlikely edits as CMS publishes them: the most units of a code that one claim line or one day of service may hold. */
+export const MUE_LIST: EditList = {
+  kind: 'mue',
+  name: 'medically unlikely edits',
+  providers: ['practitioner', 'outpatient', 'dme'],
+  ruleCategory: 'unit_limit',
+  disposition: 'limit',
+  quantityUnit: 'unit',
+  isWhole: true,
+  isHeader: (cells) => cells.length >= 3 && COLUMNS['HCPCS/CPT Code'].test(cells[0]!) && cells.some((cell) => COLUMNS['MUE Values'].test(cell)),
+  reader(header, provider) {
+    const columns = namedColumns(header, COLUMNS)
+    return 'missing' in columns ? columns : (cells, line) => readLimit(cells, line, { at: columns.at, provider })
+  },
+}
+
+function readLimit(cells: Cells, line: number, { at, provider }: { at: Columns; provider: EditProvider }): ReadLine {
+  if (cells.every((cell) => cell.trim() === '')) return 'no_edit'
+  const code = editCode(cellText(cells, at['HCPCS/CPT Code']))
+  if (!code) return { refused: 'HCPCS/CPT Code is no CPT or HCPCS code.' }
+  const value = cellText(cells, at['MUE Values'])
+  if (!/^\d{1,9}$/.test(value)) return { refused: 'MUE Values is no whole number.' }
+  const mai = /^[123]\b/.exec(cellText(cells, at['MUE Adjudication Indicator']))?.[0]
+  if (!mai) return { refused: 'MUE Adjudication Indicator does not begin with 1, 2 or 3.' }
+  const conditions = { mai: Number(mai), rationale: cellWords(cells, at['MUE Rationale']), provider }
+  const quantity = Number(value)
+  return {
+    edit: { line, ...code, partner: '', said: `${quantity} ${mai}`, quantity, period: PERIODS[mai]!, conditions, effectiveFrom: null, effectiveTo: null },
+  }
+}

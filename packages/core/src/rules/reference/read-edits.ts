@@ -1,0 +1,90 @@
+import { AppError } from '@ppman/errors'
+import { editCode } from './edit-code.ts'
+import type { Cells, EditList, EditProvider, ReferenceEdit, RefusedEdit } from './reference-edit.ts'
+import { cellText } from './named-columns.ts'
+import type { TableLine, TableLines } from './tables/table-line.ts'
+import { wholeHeader } from './tables/whole-header.ts'
+
+/** What was counted while a list was read. */
+export type EditCounts = { linesRead: number; edits: number; askNothing: number; refused: number }
+
+type Options = {
+  list: EditList
+  provider: EditProvider
+  counts: EditCounts
+  onRefusal: (refused: RefusedEdit) => void
+}
+
+/** The header stands below a title and a notice of copyright. */
+const MAX_LINES_BEFORE_HEADER = 100
+const MAX_HEADER_LINES = 12
+/** A list of the right kind has hardly a line that cannot be read; one of another kind has little else. */
+const REFUSED_BEYOND_DOUBT = 10_000
+/** Several times what all of CMS's lists hold. */
+const MAX_EDITS = 20_000_000
+
+/**
+ * The edits of a list, as many at a time as its lines arrive. Lines that cannot be used are told and do not stop the rest.
+ *
+ * @throws AppError `rejected` for a table that is no such list
+ */
+export async function* readEdits(lines: TableLines, options: Options): AsyncGenerator<ReferenceEdit[]> {
+  const { list, counts } = options
+  const table = findTable(list)
+  for await (const run of lines) {
+    const body = table.take(run)
+    if (!body) continue
+    const edits = bodyEdits(body.lines, body.read ??= readerOf(body.header, options), options)
+    if (counts.refused > REFUSED_BEYOND_DOUBT && counts.refused > counts.edits) throw notAList(list, 'most of its lines are no edits')
+    if (counts.edits > MAX_EDITS) throw notAList(list, 'it has too many lines')
+    yield edits
+  }
+  if (counts.edits === 0) throw notAList(list, table.hasHeader() ? 'it has no edit' : 'there is no line with its column names')
+}
+
+type Read = Exclude<ReturnType<EditList['reader']>, { missing: string[] }>
+type Body = { header: Cells; lines: readonly TableLine[]; read: Read | undefined }
+
+/** Finds the header in the first lines, and gives the lines below it. */
+function findTable(list: EditList) {
+  const header: Cells[] = []
+  let [before, body] = [0, null as Body | null]
+  const isBody = ({ cells }: TableLine) => header.length >= MAX_HEADER_LINES || editCode(cellText(cells, 0)) !== null
+  return {
+    hasHeader: () => header.length > 0,
+    take(lines: readonly TableLine[]): Body | null {
+      if (body) return Object.assign(body, { lines })
+      for (const [at, line] of lines.entries()) {
+        if (header.length > 0 && isBody(line)) return (body = { header: wholeHeader(header), lines: lines.slice(at), read: undefined })
+        if (header.length > 0 || list.isHeader(line.cells)) header.push(line.cells)
+        else if (++before > MAX_LINES_BEFORE_HEADER) throw notAList(list, 'there is no line with its column names')
+      }
+      return null
+    },
+  }
+}
+
+function readerOf(header: Cells, { list, provider }: Options): Read {
+  const reader = list.reader(header, provider)
+  if (typeof reader === 'function') return reader
+  throw notAList(list, `it has no column ${reader.missing.map((name) => `“${name}”`).join(', ')}`)
+}
+
+function bodyEdits(lines: readonly TableLine[], read: Read, { counts, onRefusal }: Options): ReferenceEdit[] {
+  const edits: ReferenceEdit[] = []
+  for (const { line, cells } of lines) {
+    const said = read(cells, line)
+    if (said === 'no_edit') continue
+    counts.linesRead += 1
+    if (said === 'asks_nothing') counts.askNothing += 1
+    else if ('edit' in said) edits.push(said.edit)
+    else {
+      counts.refused += 1
+      onRefusal({ line, reason: said.refused })
+    }
+  }
+  counts.edits += edits.length
+  return edits
+}
+
+const notAList = ({ name }: EditList, why: string) => new AppError('rejected', `The file is no list of ${name}: ${why}.`)

@@ -1,0 +1,90 @@
+import { AppError } from '@ppman/errors'
+import type { Content } from '@ppman/mrf'
+import { Parser } from 'htmlparser2'
+import { MAX_LINE_CHARS, type TableLine, type TableLines } from './table-line.ts'
+
+/** Texts that cells share; CMS's lists share a few hundred. */
+const MAX_SHARED_CHARS = 64 * 1024 * 1024
+/** No list is wider. */
+const MAX_COLUMNS = 100
+
+/**
+ * The rows of a workbook's first sheet, read while they are unpacked.
+ *
+ * @param members of the workbook's archive
+ * @throws AppError `rejected` for a workbook without a sheet, or with more text than a list has
+ */
+export async function* sheetTable(members: readonly Content[], onProgress?: (packedBytes: number) => void): TableLines {
+  const named = (path: string) => members.find(({ memberPath }) => memberPath === path)
+  const sheet = named('xl/worksheets/sheet1.xml') ?? members.find(({ memberPath }) => /^xl\/worksheets\/[^/]+\.xml$/.test(memberPath ?? ''))
+  if (!sheet) throw new AppError('rejected', 'The workbook has no sheet.')
+  const shared = await sharedTexts(named('xl/sharedStrings.xml'))
+  let rows: TableLine[] = []
+  const reader = sheetReader(shared, (row) => rows.push(row))
+  for await (const text of decoded(sheet.open(onProgress))) {
+    reader.write(text)
+    if (rows.length > 0) yield rows
+    rows = []
+  }
+}
+
+async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true })
+}
+
+async function sharedTexts(content: Content | undefined): Promise<string[]> {
+  const texts: string[] = []
+  if (!content) return texts
+  let [text, inText, inReading, chars] = ['', false, false, 0]
+  const parser = new Parser(
+    {
+      onopentagname: (name) => {
+        if (name === 'si') text = ''
+        if (name === 'rPh') inReading = true
+        inText = name === 't' && !inReading
+      },
+      ontext: (said) => {
+        if (!inText) return
+        text += said
+        chars += said.length
+        if (chars > MAX_SHARED_CHARS) throw new AppError('rejected', 'The workbook has more text than a list of edits.')
+      },
+      onclosetag: (name) => {
+        inText = false
+        if (name === 'rPh') inReading = false
+        if (name === 'si') texts.push(text)
+      },
+    },
+    { xmlMode: true },
+  )
+  for await (const said of decoded(content.open())) parser.write(said)
+  return texts
+}
+
+function sheetReader(shared: readonly string[], onRow: (row: TableLine) => void): Parser {
+  let [cells, line, column, type, text, inValue] = [[] as string[], 0, 0, '', '', false]
+  return new Parser(
+    {
+      onopentag: (name, { r, t }) => {
+        if (name === 'row') [cells, line, column] = [[], Number(r ?? line + 1), 0]
+        else if (name === 'c') [column, type, text] = [r ? columnOf(r) : column, t ?? '', '']
+        inValue = name === 'v' || name === 't'
+      },
+      ontext: (said) => {
+        if (inValue && text.length <= MAX_LINE_CHARS) text += said
+      },
+      onclosetag: (name) => {
+        inValue = false
+        if (name === 'row') onRow({ line, cells: Array.from(cells, (cell) => cell ?? '') })
+        if (name !== 'c') return
+        if (column < MAX_COLUMNS) cells[column] = type === 's' ? (shared[Number(text)] ?? '') : text
+        column += 1
+      },
+    },
+    { xmlMode: true },
+  )
+}
+
+/** The place of a cell such as `AB12`, from 0. */
+const columnOf = (cell: string) => [.../^[A-Z]{0,3}/.exec(cell)![0]].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1

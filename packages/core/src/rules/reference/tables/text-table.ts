@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream'
+import { AppError } from '@ppman/errors'
+import { parse } from 'csv-parse'
+import { MAX_LINE_CHARS, type TableLine, type TableLines } from './table-line.ts'
+import { textLines } from './text-lines.ts'
+
+/** Lines that show how a table parts its cells: what stands before it, and its header. */
+const SHOWN_LINES = 50
+const BATCH_LINES = 1_000
+
+/** A table in a text: cells parted by tabs, or by commas with quotation marks. @throws AppError `rejected` for what is no table */
+export async function* textTable(bytes: AsyncIterable<Buffer>): TableLines {
+  const runs = textLines(bytes)
+  const shown: string[][] = []
+  for (let count = 0; count < SHOWN_LINES;) {
+    const next = await runs.next()
+    if (next.done) break
+    shown.push(next.value)
+    count += next.value.length
+  }
+  const all = replayed(shown, runs)
+  yield* shown.some((run) => run.some((line) => line.includes('\t'))) ? tabbed(all) : commaed(all)
+}
+
+async function* replayed(first: readonly string[][], rest: AsyncIterable<string[]>): AsyncGenerator<string[]> {
+  yield* first
+  yield* rest
+}
+
+async function* tabbed(runs: AsyncIterable<string[]>): TableLines {
+  let line = 0
+  for await (const run of runs) yield run.map((text): TableLine => ({ line: ++line, cells: (text.endsWith('\r') ? text.slice(0, -1) : text).split('\t') }))
+}
+
+async function* commaed(runs: AsyncIterable<string[]>): TableLines {
+  const options = { bom: true, relax_column_count: true, relax_quotes: true, info: true, max_record_size: MAX_LINE_CHARS } as const
+  const parser = Readable.from(texts(runs), { objectMode: false }).pipe(parse(options))
+  let batch: TableLine[] = []
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      batch.push({ line: info.lines, cells: record })
+      if (batch.length < BATCH_LINES) continue
+      yield batch
+      batch = []
+    }
+  } catch (cause) {
+    if (!String((cause as NodeJS.ErrnoException).code).startsWith('CSV_')) throw cause
+    throw new AppError('rejected', 'The file cannot be read as a table: a quotation mark is never closed, or a line does not end.', { cause })
+  }
+  yield batch
+}
+
+async function* texts(runs: AsyncIterable<string[]>): AsyncGenerator<string> {
+  for await (const run of runs) yield `${run.join('\n')}\n`
+}
