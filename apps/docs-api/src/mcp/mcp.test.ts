@@ -8,7 +8,7 @@ import { tools } from './tools.ts'
 
 const docs = await testDocs()
 const { api, as, operator, close } = docs
-const { rpc, call } = speakMcp(docs)
+const { rpc, call, answer } = speakMcp(docs)
 const a = make(docs)
 afterAll(close)
 
@@ -20,6 +20,11 @@ async function publish(parts: object) {
 }
 const BODY = `## Ask\n\nFind a payer by marmalade. ${'Word. '.repeat(500)}`
 const page = await publish({ slug: 'first-steps', title: 'First steps', bodyMdx: BODY })
+const parted = await publish({
+  slug: 'parted',
+  title: 'Parted',
+  bodyMdx: `## Ask\n\nSomebody.\n\n### Twice\n\nIf needed.\n\n## Read\n\n${'Word. '.repeat(3_000)}`,
+})
 await publish({ slug: 'inside', title: 'Inside marmalade', bodyMdx: 'Internal words.', visibility: 'internal' })
 const own = await publish({ slug: 'own', title: 'Own marmalade', bodyMdx: 'Private words.', visibility: 'private' })
 const unlisted = await publish({ slug: 'unlisted', title: 'Unlisted marmalade', bodyMdx: 'Unlisted words.', visibility: 'unlisted' })
@@ -120,6 +125,24 @@ describe('what a key may read', () => {
     expect(text.length).toBe((await call('get_page', { id: page.id })).structuredContent.totalChars)
   })
 
+  test('get_section reads a part of a page, by id or address, and says where it goes on', async () => {
+    const section = (args: object, headers?: object) => answer('get_section', args, headers)
+    expect(await section({ id: parted.id, heading: 'ask' })).toEqual({
+      id: parted.id,
+      url: 'http://docs.test/docs/guide/handbook/parted#ask',
+      heading: { depth: 2, id: 'ask', text: 'Ask' },
+      markdown: '## Ask\n\nSomebody.\n\n### Twice\n\nIf needed.\n\n',
+      previous: null,
+      next: { depth: 2, id: 'read', text: 'Read' },
+    })
+    const long = await section({ url: '/docs/guide/handbook/parted', heading: '#read' })
+    const rest = await answer('get_page', { id: parted.id, offset: long.nextOffset, maxChars: 20_000 })
+    expect(`${long.markdown}${rest.markdown}`).toBe(`## Read\n\n${'Word. '.repeat(3_000).trim()}\n`)
+    expect(await section({ id: parted.id, heading: 'nowhere' })).toMatchObject({ code: 'not_found' })
+    expect(await section({ id: own.id, heading: 'ask' }, stranger())).toMatchObject({ code: 'not_found' })
+    expect(await section({ heading: 'ask' })).toMatchObject({ code: 'invalid_request' })
+  })
+
   test('names must be one', async () => {
     expect(await call('get_page', {})).toMatchObject({ isError: true, structuredContent: { code: 'invalid_request' } })
     expect(await call('search_docs', { query: '' })).toMatchObject({ isError: true })
@@ -127,12 +150,12 @@ describe('what a key may read', () => {
 
   test('list_docs walks from products to topics, in pages', async () => {
     const rows = async (args: object) => (await call('list_docs', args)).structuredContent
-    expect((await rows({})).rows).toMatchObject([{ type: 'product', slug: 'guide', topicCount: 3 }])
+    expect((await rows({})).rows).toMatchObject([{ type: 'product', slug: 'guide', topicCount: 4 }])
     const handbook = { type: 'manual', slug: 'handbook', url: 'http://docs.test/docs/guide/handbook' }
     expect((await rows({ product: 'guide' })).rows).toMatchObject([handbook])
     const first = await rows({ manual: 'handbook', limit: 2 })
     const rest = await rows({ manual: 'handbook', limit: 2, cursor: first.nextCursor })
-    expect([...first.rows, ...rest.rows].map(({ slug }: { slug: string }) => slug)).toEqual(['first-steps', 'inside', 'own'])
+    expect([...first.rows, ...rest.rows].map(({ slug }: { slug: string }) => slug)).toEqual(['first-steps', 'inside', 'own', 'parted'])
     expect(rest.nextCursor).toBeUndefined()
     const misused = await call('list_docs', { product: 'guide', cursor: first.nextCursor })
     expect(misused).toMatchObject({ isError: true, structuredContent: { code: 'invalid_request' } })

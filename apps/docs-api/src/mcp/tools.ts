@@ -1,5 +1,6 @@
 import type { Tool } from './tool.ts'
 import { getPageTool } from './tools/get-page.ts'
+import { getSectionTool } from './tools/get-section.ts'
 import { getTicketTool } from './tools/get-ticket.ts'
 import { listDocsTool } from './tools/list-docs.ts'
 import { listMyTicketsTool } from './tools/list-my-tickets.ts'
@@ -12,6 +13,7 @@ export const tools: readonly Tool[] = [
   searchDocsTool,
   listDocsTool,
   getPageTool,
+  getSectionTool,
   upsertTopicTool,
   listMyTicketsTool,
   getTicketTool,

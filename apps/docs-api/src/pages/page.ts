@@ -1,6 +1,7 @@
 import type { Visibility } from '@ppman/topic-pipeline'
 
-export type PageHeading = { depth: number; id: string; text: string }
+/** `start` is where it begins in the page's Markdown; absent or null where that is not known. */
+export type PageHeading = { depth: number; id: string; text: string; start?: number | null }
 export type PageAddress = { product: string; manual: string; topic: string }
 
 /** A live page without its content: what lists, menus and search results show. */

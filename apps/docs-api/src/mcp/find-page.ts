@@ -1,0 +1,27 @@
+import { AppError } from '@ppman/errors'
+import type { Ctx } from '../context.ts'
+import type { Page } from '../pages/page.ts'
+
+export type PageName = { id?: string | undefined; url?: string | undefined; manual?: string | undefined; slug?: string | undefined }
+
+/**
+ * The live page with this name, as far as the caller may read it: unlisted ones by id and address alone (decisions, 5).
+ *
+ * @throws `invalid_input` unless it is named in exactly one way
+ */
+export async function findPage({ store, siteOrigin }: Ctx, name: PageName): Promise<Page | null> {
+  const ways = [name.id, name.url, name.manual ?? name.slug].filter((way) => way !== undefined)
+  if (ways.length !== 1) throw new AppError('invalid_input', 'Name the page by exactly one of id, url, or manual and slug.')
+  if (name.id !== undefined) return store.pages.find(name.id)
+  if (name.url !== undefined) return findByUrl(store, name.url, siteOrigin)
+  if (!name.manual || !name.slug) throw new AppError('invalid_input', 'manual and slug belong together.')
+  return store.pages.inManual(name.manual, name.slug)
+}
+
+async function findByUrl(store: Ctx['store'], url: string, siteOrigin: string): Promise<Page | null> {
+  if (!URL.canParse(url, siteOrigin)) return null
+  const { origin, pathname } = new URL(url, siteOrigin)
+  const [, product, manual, topic] = /^\/docs\/([a-z0-9-]+)\/([a-z0-9-]+)\/([a-z0-9-]+?)(?:\.md)?\/?$/.exec(pathname) ?? []
+  const page = origin === siteOrigin && product && manual && topic ? await store.pages.at({ product, manual, topic }) : null
+  return page?.removedAt ? null : page
+}

@@ -1,0 +1,53 @@
+import { AppError } from '@ppman/errors'
+import { z } from 'zod'
+import { pathOf } from '../../pages/page.ts'
+import { noSuch } from '../../refusals.ts'
+import { findPage } from '../find-page.ts'
+import { shortHeading, sliceEnd } from '../page-text.ts'
+import { sectionOf } from '../section.ts'
+import { tool } from '../tool.ts'
+
+/** A client reads some 25,000 tokens; an answer stays far below. */
+const SECTION_CHARS = 12_000
+
+const Heading = z.object({ depth: z.int(), id: z.string(), text: z.string() })
+
+export const getSectionTool = tool({
+  name: 'get_section',
+  title: 'Read a section',
+  description:
+    'Reads one part of a published page as Markdown, with the parts inside it. get_page and search_docs name pages and headings; ' +
+    'a part that is longer goes on with get_page from nextOffset.',
+  writes: false,
+  input: z.strictObject({
+    id: z.string().max(100).optional(),
+    url: z.string().max(2_000).optional(),
+    heading: z.string().min(1).max(1_000).meta({ description: 'Id of a heading, as get_page lists them.' }),
+  }),
+  output: z.object({
+    id: z.string(),
+    url: z.string(),
+    heading: Heading,
+    markdown: z.string(),
+    previous: Heading.nullable(),
+    next: Heading.nullable(),
+    nextOffset: z.int().optional(),
+  }),
+  async run({ heading: wanted, ...name }, { ctx }) {
+    const page = await findPage(ctx, name)
+    if (!page) throw noSuch('page')
+    const section = sectionOf(page.headings, wanted.replace(/^#/, ''), page.markdown.length)
+    if (!section) throw new AppError('not_found', 'The page has no such section; get_page lists its headings.')
+    const { start, end, heading, previous, next } = section
+    const cut = Math.min(end, sliceEnd(page.markdown, start + SECTION_CHARS))
+    return {
+      id: page.topicId,
+      url: `${ctx.siteOrigin}${pathOf(page)}#${heading.id}`,
+      heading: shortHeading(heading),
+      markdown: page.markdown.slice(start, cut).toWellFormed(),
+      previous: previous && shortHeading(previous),
+      next: next && shortHeading(next),
+      ...(cut < end && { nextOffset: cut }),
+    }
+  },
+})
