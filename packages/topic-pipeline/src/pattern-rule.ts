@@ -12,6 +12,8 @@ export type PatternRule = {
   pattern: RE2JS
   /** Refuses look-alikes: placeholders, low entropy, wrong check digits. Gets the captured value and the text around it. */
   accept: (value: string, around: string) => boolean
+  /** Telling by itself, so it is looked for in loose views too. */
+  isExact?: boolean
 }
 
 export type Hit = { ruleId: string; value: string; start: number; end: number }

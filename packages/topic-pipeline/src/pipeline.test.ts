@@ -37,8 +37,16 @@ describe('runPipeline', () => {
   })
 
   test('joins no words that a reader sees apart', () => {
-    const bodyMdx = `${KEY.slice(0, 9)}\n\n${KEY.slice(9)}\n\n| a | b |\n|---|---|\n| ${KEY.slice(0, 9)} | ${KEY.slice(9)} |`
+    const [head, tail] = ['078-05-', '1120']
+    const bodyMdx = `SSN\n\n${head}\n\n${tail}\n\n| a | b |\n|---|---|\n| ${head} | ${tail} |`
     expect(runPipeline(aDraft({ bodyMdx }), aContext()).findings).toEqual([])
+  })
+
+  test('puts a key together whose halves stand in different places', () => {
+    const rulesOf = (parts: Parameters<typeof aDraft>[0]) => runPipeline(aDraft(parts), aContext()).findings.map(({ field, ruleId }) => [field, ruleId])
+    const [head, tail] = [KEY.slice(0, 10), KEY.slice(10)]
+    expect(rulesOf({ bodyMdx: `First ${head}\n\nthen ${tail}` })).toEqual([['bodyMdx', 'secret.aws-access-key-id']])
+    expect(rulesOf({ title: `Use ${head}`, bodyMdx: `${tail} is the rest.` })).toEqual([['title', 'secret.aws-access-key-id']])
   })
 
   test('lets an unfinished draft in, and still refuses what must not be stored', () => {

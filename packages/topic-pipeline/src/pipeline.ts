@@ -12,10 +12,10 @@ import { type Finding, inReadingOrder } from './finding.ts'
 import { markdownTwin } from './markdown-twin.ts'
 import { parseBody } from './mdx-parser.ts'
 import { type Decision, isSensitive, policyGate } from './policy-gate.ts'
-import { readerView } from './reader-view.ts'
+import { readerView } from './views/reader-view.ts'
 import { render, type Rendered } from './render.ts'
 import { reviewText } from './review-text.ts'
-import type { TextView } from './text-view.ts'
+import type { TextView } from './views/text-view.ts'
 
 /** Raise it when a check changes its mind about any text: runs say with which rules they were made. */
 export const PIPELINE_VERSION = '1.1.0'

@@ -2,7 +2,7 @@ import type { Field } from './fields.ts'
 import type { Place } from './finding.ts'
 import { findHits, type Hit, type PatternRule } from './pattern-rule.ts'
 import { placesIn } from './place.ts'
-import { type TextView, viewsOf, viewsThrough } from './text-view.ts'
+import { type TextView, viewsOf, viewsThrough } from './views/text-view.ts'
 
 /** Enough for an author to see what is wrong; a page made of keys does not cost more than that. */
 const MAX_HITS_PER_FIELD = 200
@@ -18,8 +18,9 @@ export function scanFields(fields: readonly Field[], rules: readonly PatternRule
 }
 
 function originalHits(views: readonly TextView[], rules: readonly PatternRule[]): Hit[] {
-  return views.flatMap(({ text, originOf }) =>
-    findHits(text, rules).map((hit) => {
+  const exact = rules.filter(({ isExact }) => isExact)
+  return views.flatMap(({ text, originOf, isLoose }) =>
+    findHits(text, isLoose ? exact : rules).map((hit) => {
       const start = originOf(hit.start)
       return { ...hit, start, end: Math.max(originOf(hit.end - 1) + 1, start + 1) }
     }),

@@ -1,12 +1,19 @@
-const REFERENCE = /^[$<{%*•]|\$\{|\{\{|<[A-Za-z_-]+>|process\.env|os\.environ|secrets\.|getenv/
-const WORD = /your|example|placeholder|redacted|dummy|change_?me|insert|replace|paste|sample|fake|xxxx|\.\.\./i
+const REFERENCE = /^[$<{[%*•]|\$\{|\$\(|\{\{|<[A-Za-z_-]+>|process\.env|os\.environ|secrets\.|getenv|ENV\b/
+const WORD = /your|example|placeholder|redacted|dummy|change_?me|insert|replace|paste|sample|fake|xxxx|\.\.\.|…/i
 const SAME_RUN = /([A-Za-z])\1{7}|[*•x.]{6}/i
+const DEFAULTS = new Set(
+  ('password passwd passw0rd pass secret token user username admin root postgres mysql guest test testing foo bar foobar hello ' +
+    'client_secret api_key apikey value string none null true false password1 password123 mypassword mysecret supersecret').split(' '),
+)
 
 /** `<API_KEY>`, `${TOKEN}`, `ghp_xxxxxxxx`: a stand-in that nobody can use. */
 export const isStandIn = (value: string): boolean => REFERENCE.test(value) || SAME_RUN.test(value)
 
 /** As {@link isStandIn}, and also values that say so (`your-password`). Too lax for formats that name their issuer. */
 export const readsAsPlaceholder = (value: string): boolean => isStandIn(value) || WORD.test(value) || /^[A-Z_]+$/.test(value)
+
+/** A word that manuals print where a secret would stand; not one that a random value ever is. */
+export const isDefaultWord = (value: string): boolean => DEFAULTS.has(value.toLowerCase())
 
 /** Shannon entropy in bits per character, 0 for an empty string. */
 export function entropy(value: string): number {
