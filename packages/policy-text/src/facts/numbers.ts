@@ -6,6 +6,7 @@ const NAMES = [
   /\b\d+(?:\.\d+){2,}\b|\b\d{1,2}:\d{2}(?::\d{2})?\b/g,
   /\(?\b\d{3}\)?[ .-]\d{3}[.-]\d{4}\b/g,
   /\b(?=\w*\d)(?=[\w.-]*[A-Za-z])[\w.-]+\b/g,
+  /\b[A-Z]{1,5}(?:[._-]\d{2,}){2,}\b/g,
   /\b(?:policy|guideline|bulletin|document|number|no\.?|page|section|chapter|figure|table|reference|#) ?#?:? ?\d+(?:[.-]\d+)*\b/gi,
   /\[\d+(?:[,-] ?\d+)*\]/g,
 ]

@@ -8,7 +8,7 @@ import { wordsIn } from './words-of-page.ts'
 /** `succeeds`: another document that says it replaces the known one. */
 export type IdentityVerdict = 'same' | 'succeeds' | 'other_number' | 'other_title' | 'other_scope' | 'superseded_copy' | 'no_identity'
 
-type Candidate = IdentityTokens & { text: string; containment: number }
+export type Candidate = IdentityTokens & { text: string; containment: number }
 
 /** Without a title or number on either side, only nearly the same text is the same policy. */
 const SAME_TEXT = 0.95
@@ -33,7 +33,7 @@ export function judgeIdentity(known: Fingerprint, candidate: Candidate): Identit
 const isOutdated = (known: Fingerprint, { titles }: Candidate) =>
   titles.some((title) => OUTDATED.test(title)) && !known.titles.some((title) => OUTDATED.test(title))
 
-function numberVerdict(known: Fingerprint, candidate: Candidate): 'same' | 'other' | 'unsaid' {
+export function numberVerdict(known: Fingerprint, candidate: Candidate): 'same' | 'other' | 'unsaid' {
   const [was, is] = [known.numbers[0], candidate.numbers[0]]
   if (!was || !is) return 'unsaid'
   if (was === is) return 'same'
@@ -45,7 +45,7 @@ function numberVerdict(known: Fingerprint, candidate: Candidate): 'same' | 'othe
  * Every subject that the known one stood under is to be found again, and the candidate stands under none of its own.
  * Titles of one page differ between reads in what any policy has; what is left must be the same words.
  */
-function titleVerdict(known: Fingerprint, candidate: Candidate): 'same' | 'other' | 'unsaid' {
+export function titleVerdict(known: Fingerprint, candidate: Candidate): 'same' | 'other' | 'unsaid' {
   const wanted = subjectsOf(known)
   if (wanted.length === 0) return 'unsaid'
   const said = [...candidate.titles, ...partsOf(candidate.pageTitle), ...partsOf(headOf(candidate.text), /[.:;]/)]

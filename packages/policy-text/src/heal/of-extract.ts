@@ -1,7 +1,7 @@
 import type { Extract } from '../block.ts'
 import { FINGERPRINT, type Fingerprint } from './fingerprint.ts'
 import { headOf, identityFrom, type IdentityTokens } from './identity.ts'
-import { judgeText, type TargetVerdict } from './judge-target.ts'
+import { judgeText, type Said, type TargetVerdict } from './judge-target.ts'
 import { sketchOf } from './shingles.ts'
 import { wordsIn } from './words-of-page.ts'
 
@@ -17,8 +17,10 @@ export function fingerprintOfExtract(extract: Extract): Fingerprint {
 }
 
 /** Whether a document that is read whole is the known one. */
-export const judgeExtract = (known: Fingerprint, extract: Extract): TargetVerdict =>
-  judgeText(known, { ...identityOfExtract(extract), text: textOf(extract) })
+export const judgeExtract = (known: Fingerprint, extract: Extract): TargetVerdict => judgeText(known, saidBy(extract))
+
+/** Who a document that is read whole says it is, and what else. */
+export const saidBy = (extract: Extract): Said => ({ ...identityOfExtract(extract), text: textOf(extract) })
 
 function identityOfExtract(extract: Extract): IdentityTokens {
   const headings = extract.blocks.slice(0, TITLE_BLOCKS).filter(({ kind }) => kind === 'heading')

@@ -11,8 +11,9 @@ import type { DocumentRead } from './document-read.ts'
 export type Task =
   | { task: 'read'; bytes: Uint8Array; mediaType: string }
   | { task: 'compare'; before: Extract; after: Extract; trust: Trust | undefined }
+  | { task: 'identity'; before: Extract; after: Extract }
   | { task: 'rules'; extract: Extract; scope: DocumentScope }
-type Answers = { read: DocumentRead; compare: Comparison; rules: DocumentRule[] }
+type Answers = { read: DocumentRead; compare: Comparison; identity: boolean; rules: DocumentRule[] }
 type Answer<T extends Task> = Answers[T['task']]
 /** An AppError loses its class on the way between threads, so it travels by its parts. */
 export type Said = { answer: Answers[Task['task']] } | { failed: { kind: AppError['kind']; message: string } }
