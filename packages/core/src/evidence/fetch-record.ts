@@ -11,6 +11,7 @@ export type FetchOutcome =
   | 'not_found'
   | 'degraded'
   | 'selector_missing'
+  | 'other_policy'
   | 'parse_empty'
   | 'unsupported_media'
   | 'server_error'

@@ -3,6 +3,7 @@ import { evidenceRepo, type FetchOutcome, type FetchRecord, hostOf, validatorsOf
 import { type LatestVersion, recordRead, type Recorded, versionRepo } from '../policies/index.ts'
 import { keepItems } from './discovery/keep-items.ts'
 import type { Found } from './discovery/listing.ts'
+import { doubtOf } from './doubt-of.ts'
 import { nextState } from './next-state.ts'
 import type { DocumentText } from './read-source.ts'
 import type { Source } from './source.ts'
@@ -15,7 +16,7 @@ export async function settleCheck(tx: Db, id: string, read: SourceRead, now: Dat
   const source = await sourceRepo(tx).lock(id)
   const latest = await asReadToday(tx, await versionRepo(tx).latest(id), read)
   const measure = measureOf(read)
-  const outcome = (await isUnconfirmed(tx, source, measure, latest)) ? 'degraded' : read.record.outcome
+  const outcome = (await doubtOf(tx, source, { read, measure, latest })) ?? read.record.outcome
   const fetchAttemptId = await addFetches(tx, source, read, { outcome, measure })
   const kept = await keep(tx, source, { read, outcome, fetchAttemptId, latest, now })
   if (kept.found) await sourceCheckRepo(tx).addFound(fetchAttemptId, kept.found)
@@ -38,16 +39,6 @@ async function asReadToday(tx: Db, latest: LatestVersion | null, read: SourceRea
 function measureOf(read: SourceRead): CheckMeasure | null {
   if ('listing' in read) return read.listing && read.record.outcome === 'ok' ? { words: read.listing.items.length, tokenSha256: read.listing.sha256 } : null
   return read.text && { words: read.text.identity.words, tokenSha256: read.text.identity.tokenSha256 }
-}
-
-/** A page that lost half its words may only be half rendered: it is believed when the next look reads the same. */
-const SHRUNKEN_RATIO = 0.5
-
-async function isUnconfirmed(tx: Db, { id, kind }: Source, measure: CheckMeasure | null, latest: LatestVersion | null): Promise<boolean> {
-  if (!measure || kind === 'feed') return false
-  const checks = sourceCheckRepo(tx)
-  const usual = (await checks.medianWords(id)) ?? latest?.words ?? 0
-  return measure.words < usual * SHRUNKEN_RATIO && (await checks.lastTokenSha256(id)) !== measure.tokenSha256
 }
 
 /** The look's own attempt is written last, so that it is the newest. */

@@ -61,7 +61,7 @@ test('reading a listing again changes nothing, and what two listings name is wat
   expect(await eventsOf(id)).toEqual([{ kind: 'index_item_added', title: 'Once only' }])
 })
 
-test('what leaves a listing is news for information and retires nothing; what changes is looked at soon', async () => {
+test('what leaves a listing is news for information and retires nothing; it and what changes are looked at soon', async () => {
   site.pages['/news'] = index(row('/p/stays.html', 'Stays', '1/1/2026'), row('/p/goes.html', 'Goes away'))
   const id = await watch('/news', { kind: 'index_page' })
   await look(id)
@@ -69,7 +69,7 @@ test('what leaves a listing is news for information and retires nothing; what ch
   site.pages['/news'] = index(row('/p/stays.html', 'Stays', '2/2/2026'))
   expect(await look(id)).toMatchObject({ outcome: 'ok', found: { changed: 1, removed: 1 } })
   const states = await stored("SELECT state, next_check_at < '2029-01-01' AS soon FROM source WHERE url LIKE '%/p/stays.html' OR url LIKE '%/p/goes.html' ORDER BY url")
-  expect(states).toEqual([{ state: 'active', soon: false }, { state: 'active', soon: true }])
+  expect(states).toEqual([{ state: 'active', soon: true }, { state: 'active', soon: true }])
   site.pages['/news'] = index(row('/p/stays.html', 'Stays', '2/2/2026'), row('/p/goes.html', 'Goes away'))
   expect(await look(id)).toMatchObject({ found: { restored: 1 } })
   expect((await eventsOf(id)).map(({ kind }) => kind)).toEqual(['index_item_added', 'index_item_added', 'index_item_changed', 'index_item_removed', 'index_item_added'])

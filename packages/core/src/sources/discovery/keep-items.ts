@@ -10,7 +10,7 @@ type At = { fetchAttemptId: string; now: Date }
 
 /**
  * Writes down what a listing names: a source for each new document, what changed of the known ones (which are then looked at soon),
- * and which are named no longer. That is news of the listing only: no document is paused or retired by it. The same listing again
+ * and which are named no longer. These are looked at soon; no document is paused or retired by it. The same listing again
  * changes nothing. Call it with the listing held.
  */
 export async function keepItems(tx: Db, source: Source, listing: Listing, at: At): Promise<Found> {
@@ -23,13 +23,23 @@ export async function keepItems(tx: Db, source: Source, listing: Listing, at: At
   const changed = taken.filter((item) => isChanged(known.get(item.key), item))
   const restored = taken.filter(({ key }) => known.get(key)?.removedAt)
   const removed = truncated ? [] : missing(known, taken)
-  await repo.addDocuments(source, fresh.map((item) => ({ ...item, ...documentOf(item, source) })), { ...at, method: listing.method })
+  const dueAt = known.size > 0 ? new Date(at.now.getTime() + AFTER_THE_LOST_MS) : at.now
+  await repo.addDocuments(source, fresh.map((item) => ({ ...item, ...documentOf(item, source) })), { ...at, now: dueAt, method: listing.method })
   await repo.keep(source, taken, { ...at, method: listing.method })
   await repo.markRemoved(removed.map(({ id }) => id), at.now)
-  await repo.moveOn(source.id, changed.map(({ key }) => key), at.now)
+  await repo.moveOn(source.id, [...changed, ...(isWindow(source) ? namedAlike(known, { taken, fresh }) : removed)].map(({ key }) => key), at.now)
   await repo.addEvents(source.id, newsOf({ fresh, changed, restored, removed, known }, isWindow(source)), at)
   const counts = { added: fresh.length, restored: restored.length, changed: changed.length, removed: removed.length }
   return { named: taken.length, ...counts, refused: listing.refused, truncated }
+}
+
+/** What a listing names anew may be what it names no longer: the old address is looked at first, so that its history can follow. */
+const AFTER_THE_LOST_MS = 30 * 60_000
+
+/** Of what fell out of a window: what something new is called like. */
+function namedAlike(known: ReadonlyMap<string, KnownItem>, { taken, fresh }: { taken: readonly ListedItem[]; fresh: readonly ListedItem[] }): KnownItem[] {
+  const names = new Set(fresh.flatMap(({ title, number }) => [title, number]).filter(Boolean))
+  return missing(known, taken).filter(({ title, number }) => names.has(title) || names.has(number))
 }
 
 const documentOf = ({ url }: ListedItem, { kind, allowLocal, url: listing, fetchIntervalS, settings }: Source) => ({

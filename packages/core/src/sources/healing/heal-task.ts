@@ -3,7 +3,7 @@ import type { FetchOutcome } from '../../evidence/index.ts'
 import type { SourceState } from '../source.ts'
 
 /** Outcomes that say the document is not where it was. A wall or an error of the server says nothing. */
-export const LOST: ReadonlySet<string> = new Set(['not_found', 'soft404', 'parse_empty', 'selector_missing'] satisfies FetchOutcome[])
+export const LOST: ReadonlySet<string> = new Set(['not_found', 'soft404', 'parse_empty', 'selector_missing', 'other_policy'] satisfies FetchOutcome[])
 
 /** Whether a look found that a document is no longer where it was. */
 export const isLost = (outcome: string): boolean => LOST.has(outcome)
