@@ -4,6 +4,7 @@ export const AREAS = [
   { area: 'changes', title: 'Telling what changed in a policy', scorecard: 'changes-scorecard.md' },
   { area: 'rules', title: 'Extracting billing rules', scorecard: 'rules-scorecard.md' },
   { area: 'healing', title: 'Finding a source again that moved', scorecard: 'healing-scorecard.md' },
+  { area: 'monitor', title: 'Watching a site of planted deeds', scorecard: 'monitor-scorecard.md' },
   { area: 'applicability', title: 'Which rules apply', scorecard: 'applicability-scorecard.md' },
   { area: 'search', title: 'Finding documents by words', scorecard: 'search-scorecard.md' },
   { area: 'mrf', title: 'Reading hospital price files', scorecard: 'price-scorecard.md' },

@@ -1,0 +1,16 @@
+import { runRounds } from './trial/run-rounds.ts'
+import { isRight } from './trial/score-trial.ts'
+import { brokenInvariants } from './trial/trial-invariants.ts'
+import { trialWorld } from './trial/trial-world.ts'
+
+const world = await trialWorld(60)
+afterAll(() => world.close())
+
+test('sixty documents that change, break, move, hide and lie for three rounds are told as they are, and every fact keeps its evidence', async () => {
+  const deeds = await runRounds(world, 3, () => undefined)
+  expect(deeds.length).toBeGreaterThan(150)
+  expect(deeds.filter((one) => !isRight(one)).map(({ round, page, deed, seen }) => `round ${round}, ${page.form} ${page.policy.at}, ${deed.name}: ${JSON.stringify(seen)}`)).toEqual([])
+  const { broken, quotes, events } = await brokenInvariants(world)
+  expect(Object.entries(broken).filter(([, times]) => times > 0)).toEqual([])
+  expect([quotes > 500, events > 100]).toEqual([true, true])
+}, 120_000)

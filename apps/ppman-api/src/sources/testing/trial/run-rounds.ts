@@ -1,0 +1,69 @@
+import { checkSourceInTurn, sourceCheckRepo } from '@ppman/core/sources'
+import { healRepo, healSource } from '@ppman/core/sources/healing'
+import { hostOf } from '@ppman/core/evidence'
+import { judgeRound, type JudgedDeed } from './judge-round.ts'
+import type { Planted } from './trial-deed.ts'
+import { deedFor } from './trial-deeds.ts'
+import { serve } from './trial-page.ts'
+import { openSources, type TrialWorld } from './trial-world.ts'
+
+/** Longer than a day and its jitter: everything is due again. */
+const ROUND_MS = 27 * 3_600_000
+/** What was only half there is looked at again by then, and what was found again is read. */
+const LATER_MS = 12 * 60_000
+/** Hosts that are visited at the same time. */
+const VISITORS = 4
+
+/** Reads every document once, then does one deed to each in every round and lets the monitor look, by its own schedule. */
+export async function runRounds(world: TrialWorld, rounds: number, say: (words: string) => void): Promise<JudgedDeed[]> {
+  await openSources(world)
+  await lookAtAll(world)
+  const judged: JudgedDeed[] = []
+  for (let round = 1; round <= rounds; round++) {
+    world.clock.at += ROUND_MS
+    const since = new Date(world.clock.at)
+    const planted = plant(world, round)
+    await lookAtAll(world)
+    await heal(world)
+    world.clock.at += LATER_MS
+    await lookAtAll(world)
+    judged.push(...(await judgeRound(world, { planted, since, round })))
+    say(`round ${round}: ${planted.length} deeds`)
+  }
+  return judged
+}
+
+function plant({ pages, slow }: TrialWorld, round: number): Planted[] {
+  slow.clear()
+  const there = pages.filter(({ isGone }) => !isGone)
+  for (const page of there) {
+    page.namedAs = null
+    serve(page)
+  }
+  return there.map((page) => {
+    const deed = deedFor(page, round)
+    if (deed.name === 'no answer in time') slow.add(page.site.url(page.path))
+    deed.act(page, pages)
+    return { page, deed }
+  })
+}
+
+/** Looks at what is due, one visitor at a host at a time, until nothing is. */
+async function lookAtAll({ deps, sites }: TrialWorld): Promise<void> {
+  const claims = sourceCheckRepo(deps.db)
+  const hosts = sites.map(({ url }) => hostOf(url('/')))
+  const visit = async (): Promise<void> => {
+    for (let host = hosts.pop(); host; host = hosts.pop()) {
+      for (;;) {
+        const [id] = await claims.claimDue(deps.now(), { take: 1, host })
+        if (!id) break
+        await checkSourceInTurn(id, deps)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: VISITORS }, visit))
+}
+
+async function heal({ deps }: TrialWorld): Promise<void> {
+  for (const id of await healRepo(deps.db).waiting(10_000)) await healSource(id, deps)
+}

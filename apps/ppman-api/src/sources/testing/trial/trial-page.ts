@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { Page, testSite } from '@ppman/evidence/testing'
+import { FIRST_LOOK, type PageLook } from './page-look.ts'
+import { partsOf } from './policy-parts.ts'
+import { BOX, renderPage, type Template, TEMPLATES } from './render-page.ts'
+import { FIRST_SETTING, type PdfSetting, renderPdf } from './render-pdf.ts'
+import { type TrialPolicy, trialPolicy } from './trial-policy.ts'
+
+export type Site = Awaited<ReturnType<typeof testSite>>
+
+/** One document of a payer's site: what it says, how it looks and where it is. */
+export type TrialPage = {
+  policy: TrialPolicy
+  form: Template | 'pdf'
+  site: Site
+  path: string
+  /** Class of the box that the policy is in, on a page of boxes. */
+  box: string
+  look: PageLook
+  setting: PdfSetting
+  /** Whether the listing names it, and under which address when not its own. */
+  isListed: boolean
+  namedAs: string | null
+  /** Whether its server answers 304 where it can. */
+  hasEtags: boolean
+  /** Gone for good. */
+  isGone: boolean
+  /** What it serves when nothing is wrong. */
+  served: Page
+  /** Once it is watched. */
+  sourceId: string
+}
+
+/** One in so many documents is a file. */
+const PDF_EVERY = 7
+
+export function trialPage(at: number, site: Site, { hasEtags }: { hasEtags: boolean }): TrialPage {
+  const policy = trialPolicy(at)
+  const form = at % PDF_EVERY === 0 ? 'pdf' : TEMPLATES[at % TEMPLATES.length]!
+  const name = policy.number.startsWith('L-') ? policy.number : policy.title.toLowerCase().replaceAll(' ', '-')
+  const path = `/policies/${name}.${form === 'pdf' ? 'pdf' : 'html'}`
+  const look = { ...FIRST_LOOK, build: at, navigation: at % 7, promotion: at }
+  const page = { policy, form, site, path, box: BOX, look, setting: FIRST_SETTING, isListed: true, namedAs: null, hasEtags, isGone: false, served: {}, sourceId: '' } satisfies TrialPage
+  renew(page)
+  return page
+}
+
+/** Renders a page anew from what it says now, and serves it. */
+export function renew(page: TrialPage, { isTouched = true } = {}): void {
+  if (isTouched) page.look = { ...page.look, serving: page.look.serving + 1 }
+  page.served = rendered(page, page.policy)
+  serve(page)
+}
+
+export function rendered({ form, look, setting, box }: TrialPage, policy: TrialPolicy): Page {
+  const parts = partsOf(policy)
+  if (form === 'pdf') return { body: renderPdf(parts, setting), headers: { 'content-type': 'application/pdf' } }
+  return { body: renderPage({ parts, look, template: form, box }) }
+}
+
+/** Takes what is served at an address away. */
+export const remove = ({ site }: TrialPage, path: string): void => void (site.pages[path] = { status: 404, body: 'nothing here' })
+
+/** Puts what a page serves at its address. */
+export function serve({ site, path, served, hasEtags }: TrialPage): void {
+  const etag = `"${createHash('sha256').update(served.body ?? '').digest('hex').slice(0, 16)}"`
+  const page = hasEtags ? { ...served, headers: { ...served.headers, etag } } : served
+  site.pages[path] = ({ headers }) => (hasEtags && headers['if-none-match'] === etag ? { status: 304 } : page)
+}
