@@ -5,12 +5,16 @@ import { getChapterRoute } from './chapters/get.route.ts'
 import { listChaptersRoute } from './chapters/list.route.ts'
 import { updateChapterRoute } from './chapters/update.route.ts'
 import type { Ctx } from './context.ts'
+import { listDeletionsRoute } from './deletions/list.route.ts'
+import { restoreDeletionRoute } from './deletions/restore.route.ts'
 import { createManualRoute } from './manuals/create.route.ts'
 import { deleteManualRoute } from './manuals/delete.route.ts'
 import { getManualRoute } from './manuals/get.route.ts'
 import { listManualsRoute } from './manuals/list.route.ts'
 import { updateManualRoute } from './manuals/update.route.ts'
 import { openapiRoute } from './meta/openapi.route.ts'
+import { manualPolicyRoute } from './policy/manual-policy.route.ts'
+import { productPolicyRoute } from './policy/product-policy.route.ts'
 import { createProductRoute } from './products/create.route.ts'
 import { deleteProductRoute } from './products/delete.route.ts'
 import { getProductRoute } from './products/get.route.ts'
@@ -56,5 +60,9 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   unpublishTopicRoute,
   reviewQueueRoute,
   showReviewRoute,
+  productPolicyRoute,
+  manualPolicyRoute,
+  listDeletionsRoute,
+  restoreDeletionRoute,
   openapiRoute,
 ]

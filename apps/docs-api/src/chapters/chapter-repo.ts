@@ -1,4 +1,5 @@
 import type { Db } from '@ppman/db'
+import type { DeletionMark } from '../deletions/deletion.ts'
 import { unlessTaken } from '../unique-repo.ts'
 import { asUuid, type Listed, type Paging } from '../words.ts'
 import type { Chapter, ChapterWords } from './chapter.ts'
@@ -27,9 +28,12 @@ export function chapterRepo(db: Db) {
       unlessTaken(db.docChapter.update({ where: { id }, data: { ...words, updatedAt: at } }), SLUG_TAKEN),
 
     /** The topics of a deleted chapter stay and are ungrouped (specification 4.1, rule 6). */
-    async remove(id: string, at: Date): Promise<void> {
-      await db.docTopic.updateMany({ where: { chapterId: id }, data: { chapterId: null, updatedAt: at } })
-      await db.docChapter.update({ where: { id }, data: { deletedAt: at } })
+    async remove(id: string, mark: DeletionMark): Promise<void> {
+      await db.docTopic.updateMany({ where: { chapterId: id }, data: { chapterId: null, updatedAt: mark.deletedAt } })
+      await db.docChapter.update({ where: { id }, data: mark })
     },
+
+    topicIds: async (id: string): Promise<string[]> =>
+      (await db.docTopic.findMany({ where: { chapterId: id }, select: { id: true } })).map((topic) => topic.id),
   }
 }

@@ -1,8 +1,7 @@
 import { noContent } from '@ppman/http'
-import { noSuch } from '../refusals.ts'
+import { deleteChapter } from '../deletions/delete-chapter.ts'
 import { route } from '../route.ts'
 import { byId } from '../words.ts'
-import { lockChapter } from './lock-chapter.ts'
 
 export const deleteChapterRoute = route({
   method: 'delete',
@@ -13,13 +12,8 @@ export const deleteChapterRoute = route({
   access: 'scope:svc-docs',
   params: byId,
   responses: { 204: { description: 'Deleted; its topics are ungrouped' } },
-  async handler({ params, ctx }) {
-    await ctx.transaction(async (store) => {
-      const found = await lockChapter(store, params.id)
-      if (!found) throw noSuch('chapter')
-      await store.chapters.remove(found.id, ctx.now())
-      await store.publishedCopy.ungroup(found.id)
-    })
+  async handler({ params, caller, ctx }) {
+    await ctx.transaction((store) => deleteChapter(store, params.id, { by: caller.sub, at: ctx.now() }))
     return noContent()
   },
 })

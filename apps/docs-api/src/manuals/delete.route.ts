@@ -1,5 +1,5 @@
 import { noContent } from '@ppman/http'
-import { noSuch } from '../refusals.ts'
+import { deleteManual } from '../deletions/delete-manual.ts'
 import { route } from '../route.ts'
 import { byId } from '../words.ts'
 
@@ -12,13 +12,8 @@ export const deleteManualRoute = route({
   access: 'scope:svc-docs',
   params: byId,
   responses: { 204: { description: 'Deleted; its live pages answer 410' } },
-  async handler({ params, ctx }) {
-    await ctx.transaction(async (store) => {
-      const found = await store.manuals.lock(params.id)
-      if (!found) throw noSuch('manual')
-      await store.manuals.remove(found.id, ctx.now())
-      await store.publishedCopy.takeDown({ manualId: found.id }, ctx.now())
-    })
+  async handler({ params, caller, ctx }) {
+    await ctx.transaction((store) => deleteManual(store, params.id, { by: caller.sub, at: ctx.now() }))
     return noContent()
   },
 })

@@ -1,4 +1,6 @@
 import type { Db } from '@ppman/db'
+import type { DeletionMark } from '../deletions/deletion.ts'
+import { type DecidedPolicy, POLICY } from '../products/policy-columns.ts'
 import type { ShelfPolicy } from '../products/product.ts'
 import { unlessTaken } from '../unique-repo.ts'
 import { asUuid, type Listed, type Paging } from '../words.ts'
@@ -46,13 +48,20 @@ export function manualRepo(db: Db) {
       unlessTaken(db.docManual.update({ where: { id }, data: { ...words, updatedAt: at } }), SLUG_TAKEN),
 
     /** The first approval below a manual that no operator has decided about publishes it. */
-    publishUnlessDecided: (id: string): Promise<unknown> =>
-      db.docManual.updateMany({ where: { id, policySetAt: null }, data: { isPublished: true } }),
+    publishUnlessDecided: (id: string): Promise<{ count: number }> =>
+      db.docManual.updateMany({ where: { id, policySetAt: null, isPublished: false }, data: { isPublished: true } }),
 
-    async remove(id: string, at: Date): Promise<void> {
-      await db.docTopic.updateMany({ where: { manualId: id, deletedAt: null }, data: { deletedAt: at } })
-      await db.docChapter.updateMany({ where: { manualId: id, deletedAt: null }, data: { deletedAt: at } })
-      await db.docManual.update({ where: { id }, data: { deletedAt: at } })
+    async setPolicy(id: string, policy: Partial<ShelfPolicy>, at: Date): Promise<DecidedPolicy> {
+      const data = { ...policy, policySetAt: at, updatedAt: at }
+      return (await db.docManual.update({ where: { id }, data, select: POLICY })) as DecidedPolicy
+    },
+
+    policy: async (id: string) => (await db.docManual.findUnique({ where: { id }, select: POLICY })) as DecidedPolicy | null,
+
+    async remove(id: string, mark: DeletionMark): Promise<void> {
+      await db.docTopic.updateMany({ where: { manualId: id, deletedAt: null }, data: mark })
+      await db.docChapter.updateMany({ where: { manualId: id, deletedAt: null }, data: mark })
+      await db.docManual.update({ where: { id }, data: mark })
     },
   }
 }

@@ -1,5 +1,5 @@
 import { noContent } from '@ppman/http'
-import { noSuch } from '../refusals.ts'
+import { deleteProduct } from '../deletions/delete-product.ts'
 import { route } from '../route.ts'
 import { byId } from '../words.ts'
 
@@ -12,13 +12,8 @@ export const deleteProductRoute = route({
   access: 'scope:svc-docs',
   params: byId,
   responses: { 204: { description: 'Deleted; its live pages answer 410' } },
-  async handler({ params, ctx }) {
-    await ctx.transaction(async (store) => {
-      const found = await store.products.lock(params.id)
-      if (!found) throw noSuch('product')
-      await store.products.remove(found.id, ctx.now())
-      await store.publishedCopy.takeDown({ productId: found.id }, ctx.now())
-    })
+  async handler({ params, caller, ctx }) {
+    await ctx.transaction((store) => deleteProduct(store, params.id, { by: caller.sub, at: ctx.now() }))
     return noContent()
   },
 })

@@ -1,9 +1,12 @@
 import type { Db } from '@ppman/db'
+import type { DeletionMark } from '../deletions/deletion.ts'
 import { unlessTaken } from '../unique-repo.ts'
 import { asUuid, type Listed, type Paging } from '../words.ts'
-import type { Product, ProductWords } from './product.ts'
+import { type DecidedPolicy, POLICY } from './policy-columns.ts'
+import type { Product, ProductWords, ShelfPolicy } from './product.ts'
 
 const SLUG_TAKEN = 'Another product has this slug.'
+const ADDRESS_TAKEN = 'Another published product has this address.'
 const ORDER = [{ position: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }] as const
 
 /** Products of the caller's organisation; operators reach all (row-level security). */
@@ -34,19 +37,23 @@ export function productRepo(db: Db) {
       unlessTaken(db.docProduct.update({ where: { id }, data: { ...words, updatedAt: at } }), SLUG_TAKEN),
 
     /** The first approval below a product that no operator has decided about publishes it. */
-    publishUnlessDecided: (id: string): Promise<unknown> =>
-      unlessTaken(
-        db.docProduct.updateMany({ where: { id, policySetAt: null }, data: { isPublished: true } }),
-        'Another published product has this address.',
-      ),
+    publishUnlessDecided: (id: string): Promise<{ count: number }> =>
+      unlessTaken(db.docProduct.updateMany({ where: { id, policySetAt: null, isPublished: false }, data: { isPublished: true } }), ADDRESS_TAKEN),
+
+    async setPolicy(id: string, policy: Partial<ShelfPolicy>, at: Date): Promise<DecidedPolicy> {
+      const data = { ...policy, policySetAt: at, updatedAt: at }
+      return (await unlessTaken(db.docProduct.update({ where: { id }, data, select: POLICY }), ADDRESS_TAKEN)) as DecidedPolicy
+    },
+
+    policy: async (id: string) => (await db.docProduct.findUnique({ where: { id }, select: POLICY })) as DecidedPolicy | null,
 
     /** Deletes the product and all below it; rows stay for an operator to restore. */
-    async remove(id: string, at: Date): Promise<void> {
+    async remove(id: string, mark: DeletionMark): Promise<void> {
       const below = { manual: { productId: id }, deletedAt: null }
-      await db.docTopic.updateMany({ where: below, data: { deletedAt: at } })
-      await db.docChapter.updateMany({ where: below, data: { deletedAt: at } })
-      await db.docManual.updateMany({ where: { productId: id, deletedAt: null }, data: { deletedAt: at } })
-      await db.docProduct.update({ where: { id }, data: { deletedAt: at } })
+      await db.docTopic.updateMany({ where: below, data: mark })
+      await db.docChapter.updateMany({ where: below, data: mark })
+      await db.docManual.updateMany({ where: { productId: id, deletedAt: null }, data: mark })
+      await db.docProduct.update({ where: { id }, data: mark })
     },
   }
 }

@@ -22,6 +22,7 @@ export const updateProductRoute = route({
       if (!found) throw noSuch('product')
       const updated = await store.products.update(found.id, given(body), ctx.now())
       await store.publishedCopy.renameProduct(updated.id, { slug: updated.slug, name: updated.name })
+      await store.openness.renameProduct(updated.id, { slug: updated.slug, name: updated.name })
       return updated
     })
     return ok(presentProduct(product))

@@ -18,7 +18,9 @@ export async function showReview(store: Store, id: string): Promise<ReviewView> 
   const head = found && (await store.topics.revision(found.id, found.headRevision))
   if (!found || !shelf || !head) throw noSuch('topic')
   const live = found.liveRevision === null ? null : await store.topics.revision(found.id, found.liveRevision)
-  const { bodyMdx, frontmatter, ...topic } = presentTopic(found)
+  const topic = presentTopic(found)
+  delete topic.bodyMdx
+  delete topic.frontmatter
   const isSensitive = found.isSensitive || shelf.manual.policy.isSensitive || shelf.product.policy.isSensitive
   return {
     etag: etagOf(found),

@@ -1,8 +1,7 @@
 import { noContent } from '@ppman/http'
-import { noSuch } from '../refusals.ts'
+import { deleteTopic } from '../deletions/delete-topic.ts'
 import { route } from '../route.ts'
 import { byId } from '../words.ts'
-import { lockTopic } from './lock-topic.ts'
 
 export const deleteTopicRoute = route({
   method: 'delete',
@@ -13,13 +12,8 @@ export const deleteTopicRoute = route({
   access: 'scope:svc-docs',
   params: byId,
   responses: { 204: { description: 'Deleted; its live page answers 410' } },
-  async handler({ params, ctx }) {
-    await ctx.transaction(async (store) => {
-      const found = await lockTopic(store, params.id)
-      if (!found) throw noSuch('topic')
-      await store.topics.remove(found.id, ctx.now())
-      await store.publishedCopy.takeDown({ topicId: found.id }, ctx.now())
-    })
+  async handler({ params, caller, ctx }) {
+    await ctx.transaction((store) => deleteTopic(store, params.id, { by: caller.sub, at: ctx.now() }))
     return noContent()
   },
 })

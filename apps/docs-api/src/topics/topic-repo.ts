@@ -1,4 +1,5 @@
 import type { Db } from '@ppman/db'
+import type { DeletionMark } from '../deletions/deletion.ts'
 import { unlessTaken } from '../unique-repo.ts'
 import { linkTargets } from './link-target-repo.ts'
 import { addRevision, findRevision, type NewRevision } from './revision-repo.ts'
@@ -38,6 +39,6 @@ export function topicRepo(db: Db) {
     setStatus: (id: string, change: { status: TopicStatus; liveRevision?: number | null }, at: Date): Promise<unknown> =>
       db.docTopic.update({ where: { id }, data: { ...change, updatedAt: at } }),
 
-    remove: (id: string, at: Date): Promise<unknown> => db.docTopic.update({ where: { id }, data: { deletedAt: at } }),
+    remove: (id: string, mark: DeletionMark): Promise<unknown> => db.docTopic.update({ where: { id }, data: mark }),
   }
 }

@@ -1,0 +1,42 @@
+import type { Db } from '@ppman/db'
+import { asUuid, type Listed, type Paging } from '../words.ts'
+import type { Deletion, DeletionMark } from './deletion.ts'
+
+export type NewDeletion = Pick<Deletion, 'orgId' | 'kind' | 'targetId' | 'name'> & { ungroupedTopicIds?: string[] }
+
+/** Records of what was deleted, the newest first. */
+export function deletionRepo(db: Db) {
+  return {
+    async open(deletion: NewDeletion, { by, at }: { by: string; at: Date }): Promise<DeletionMark> {
+      const data = { ...deletion, deletedBy: by, deletedAt: at }
+      const { id } = await db.docDeletion.create({ data, select: { id: true } })
+      return { deletionId: id, deletedAt: at }
+    },
+
+    /** Notes how much a deletion took, once all of it is marked. */
+    tally: ({ deletionId }: DeletionMark): Promise<unknown> => db.$executeRaw`
+      UPDATE doc_deletion d SET
+        manual_count = (SELECT count(*) FROM doc_manual WHERE deletion_id = d.id),
+        chapter_count = (SELECT count(*) FROM doc_chapter WHERE deletion_id = d.id),
+        topic_count = (SELECT count(*) FROM doc_topic WHERE deletion_id = d.id)
+      WHERE d.id = ${deletionId}::uuid`,
+
+    async list({ limit, offset }: Paging): Promise<Listed<Deletion>> {
+      const [items, total] = await Promise.all([
+        db.docDeletion.findMany({ orderBy: [{ deletedAt: 'desc' }, { id: 'desc' }], take: limit, skip: offset }),
+        db.docDeletion.count(),
+      ])
+      return { items: items as Deletion[], total }
+    },
+
+    /** Holds the record until the transaction ends, so that one deletion is taken back once. */
+    async lock(id: string): Promise<Deletion | null> {
+      const held = await db.$queryRaw<unknown[]>`SELECT 1 FROM doc_deletion WHERE id = ${asUuid(id)}::uuid FOR UPDATE`
+      return held.length === 0 ? null : ((await db.docDeletion.findUnique({ where: { id } })) as Deletion)
+    },
+
+    async close(id: string, { by, at }: { by: string; at: Date }): Promise<Deletion> {
+      return (await db.docDeletion.update({ where: { id }, data: { restoredBy: by, restoredAt: at } })) as Deletion
+    },
+  }
+}

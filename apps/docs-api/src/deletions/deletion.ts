@@ -1,0 +1,28 @@
+export type DeletedKind = 'product' | 'manual' | 'chapter' | 'topic'
+
+/** What the rows that a deletion takes carry from then on. */
+export type DeletionMark = { deletionId: string; deletedAt: Date }
+
+/** One deletion and how much it took along. */
+export type Deletion = {
+  id: string
+  orgId: string
+  kind: DeletedKind
+  targetId: string
+  /** Name or title of what was deleted. */
+  name: string
+  /** Topics that a deleted chapter left without one. */
+  ungroupedTopicIds: string[]
+  manualCount: number
+  chapterCount: number
+  topicCount: number
+  deletedBy: string
+  deletedAt: Date
+  restoredBy: string | null
+  restoredAt: Date | null
+}
+
+/** Days in which a deletion can be taken back (docs decision D10). */
+const RESTORABLE_DAYS = 30
+
+export const restorableUntil = ({ deletedAt }: Pick<Deletion, 'deletedAt'>): Date => new Date(deletedAt.getTime() + RESTORABLE_DAYS * 86_400_000)

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { type Deletion, restorableUntil } from './deletion.ts'
+
+export const DeletionResponse = z.object({
+  id: z.uuid(),
+  kind: z.enum(['product', 'manual', 'chapter', 'topic']),
+  targetId: z.uuid(),
+  name: z.string(),
+  counts: z.object({ manuals: z.int(), chapters: z.int(), topics: z.int() }).meta({ description: 'What was deleted, itself included.' }),
+  deletedBy: z.string(),
+  deletedAt: z.iso.datetime(),
+  restorableUntil: z.iso.datetime(),
+  restoredBy: z.string().nullable(),
+  restoredAt: z.iso.datetime().nullable(),
+})
+
+export const presentDeletion = (deletion: Deletion): z.input<typeof DeletionResponse> => ({
+  id: deletion.id,
+  kind: deletion.kind,
+  targetId: deletion.targetId,
+  name: deletion.name,
+  counts: { manuals: deletion.manualCount, chapters: deletion.chapterCount, topics: deletion.topicCount },
+  deletedBy: deletion.deletedBy,
+  deletedAt: deletion.deletedAt.toISOString(),
+  restorableUntil: restorableUntil(deletion).toISOString(),
+  restoredBy: deletion.restoredBy,
+  restoredAt: deletion.restoredAt?.toISOString() ?? null,
+})
