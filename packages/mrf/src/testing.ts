@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CHUNK_BYTES, type ByteSource } from './unpack/byte-source.ts'
 
+export { type Packed, zipOf } from './zip.fixtures.ts'
+
 const DATA = process.env.PPMAN_DATA ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url))
 
 /** A file of the price-transparency test data. */

@@ -1,4 +1,4 @@
-import type { BillingRule, RuleEvidence } from '@ppman/core/rules'
+import type { BillingRule, RuleEvidence, RuleListPlace } from '@ppman/core/rules'
 import { SEVERITIES } from '@ppman/policy-text'
 import { z } from 'zod'
 import { presentEvidence, RuleEvidenceResponse } from './rule-evidence.ts'
@@ -40,6 +40,18 @@ export const BillingRuleResponse = z.object({
   superseded_by: z.uuid().nullable(),
   is_shared: z.boolean().meta({ description: 'Whether everybody sees it, or your organisation alone.' }),
   evidence: z.array(RuleEvidenceResponse).meta({ description: 'Where documents say it, the newest first; a list shows the newest alone.' }),
+  imported_from: z
+    .object({
+      fetch_id: z.uuid(),
+      url: z.string().meta({ description: 'The name of the file that was handed in, as an address.' }),
+      fetched_at: z.iso.datetime(),
+      sha256: z.string().meta({ description: "Of the file's bytes." }),
+      reader: z.string(),
+      table: z.string().meta({ description: 'The table in the file.' }),
+      line: z.int().min(1).meta({ description: 'Of the table.' }),
+    })
+    .nullable()
+    .meta({ description: 'Where a published list of CMS says it; null for any other rule.' }),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })
@@ -74,10 +86,21 @@ export function presentRule(rule: BillingRule, evidence: readonly RuleEvidence[]
     superseded_by: rule.supersededBy,
     is_shared: rule.isShared,
     evidence: evidence.map(presentEvidence),
+    imported_from: rule.importedFrom && presentPlace(rule.importedFrom),
     created_at: rule.createdAt.toISOString(),
     updated_at: rule.updatedAt.toISOString(),
   }
 }
+
+const presentPlace = ({ fetchId, url, fetchedAt, sha256, reader, table, line }: RuleListPlace) => ({
+  fetch_id: fetchId,
+  url,
+  fetched_at: fetchedAt,
+  sha256,
+  reader,
+  table,
+  line,
+})
 
 const presentScope = ({ planTypes, states, statesExcluded, networkStatus }: BillingRule) => ({
   plan_type: planTypes.join(',') || null,

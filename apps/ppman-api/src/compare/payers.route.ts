@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 
 const word = () => param.text(1, 40).optional()
-const [MAX_PAYERS, MAX_RULES] = [20, 1_000]
+/** A code has up to some thousand bundling edits of Medicare's: they may not crowd out what others say. */
+const [MAX_PAYERS, MAX_RULES, MAX_RULES_OF_CELL] = [20, 1_000, 50]
 
 const Query = z.object({
   code: param.text(1, 20).meta({ description: 'Ranges that hold it count.', example: '27447' }),
@@ -61,7 +62,7 @@ export const comparePayersRoute = route({
   responses: { 200: { description: 'A row for each kind of rule, a cell for each payer', schema: PayerComparison } },
   async handler({ query, ctx }) {
     const date = query.date ?? ctx.now().toISOString().slice(0, 10)
-    const { items, total } = await ctx.rules.list(filterOf(query, date), { offset: 0, limit: MAX_RULES })
+    const { items, total } = await ctx.rules.spread(filterOf(query, date), { each: MAX_RULES_OF_CELL, limit: MAX_RULES })
     const { payerIds, rows, leftOut } = comparePayers(items, query.payer_ids ?? [], MAX_PAYERS)
     const names = new Map((await ctx.payers.namesOf(payerIds)).map(({ id, name }) => [id, name]))
     const payers = payerIds.map((id) => ({ id, name: names.get(id) ?? null }))

@@ -76,8 +76,25 @@ export type BillingRule = RuleWords & {
   origin: RuleOrigin
   verificationStatus: VerificationStatus
   supersededBy: string | null
+  /** Where a list of CMS says it; null for any other rule. */
+  importedFrom: RuleListPlace | null
   createdAt: Date
   updatedAt: Date
+}
+
+/** The line of a published list that a rule was taken from. */
+export type RuleListPlace = {
+  fetchId: string
+  /** The name of the file that was handed in, as an address. */
+  url: string
+  /** ISO 8601 */
+  fetchedAt: string
+  /** Of the file's bytes. */
+  sha256: string
+  reader: string
+  /** The table in the file, and the line of it, from 1. */
+  table: string
+  line: number
 }
 
 /** Where a document says a rule: `text.slice(startOffset, endOffset) === quote`, of the parse's blocks joined by `textForm`. */

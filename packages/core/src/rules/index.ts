@@ -1,4 +1,4 @@
-export type { BillingRule, RuleEvidence } from './billing-rule.ts'
+export type { BillingRule, RuleEvidence, RuleListPlace } from './billing-rule.ts'
 export { checkedCode } from './checked-code.ts'
 export { type ComparedCategory, comparePayers, type PayerComparison } from './compare-payers.ts'
 export { createRule, type RuleToCreate } from './create-rule.ts'

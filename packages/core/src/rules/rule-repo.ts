@@ -14,7 +14,10 @@ const RULE = sql`
   r.quantity_unit AS "quantityUnit", r.period, r.condition, r.conditions, r.severity, r.origin,
   r.verification_status AS "verificationStatus", r.confidence, r.description, to_char(r.effective_from, 'YYYY-MM-DD') AS "effectiveFrom",
   to_char(r.effective_to, 'YYYY-MM-DD') AS "effectiveTo", r.superseded_by AS "supersededBy", r.created_at AS "createdAt",
-  r.updated_at AS "updatedAt"`
+  r.updated_at AS "updatedAt", (
+    SELECT json_build_object('fetchId', f.id, 'url', f.url, 'sha256', f.blob_sha256, 'reader', f.tool, 'table', i.table_name,
+      'line', r.reference_line, 'fetchedAt', to_char(f.started_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    FROM reference_import i JOIN fetch_attempt f ON f.id = i.fetch_attempt_id WHERE i.id = r.reference_import_id) AS "importedFrom"`
 
 const EVIDENCE = sql`
   e.rule_id AS "ruleId", e.document_version_id AS "documentVersionId", p.id AS "policyId", p.title AS "policyTitle", v.version, f.url,
@@ -34,6 +37,19 @@ export function ruleRepo(db: Db) {
       const where = matching(filter)
       const [items, [count]] = await Promise.all([
         readRows<BillingRule>(db, sql`SELECT ${RULE} FROM billing_rule r WHERE ${where} ORDER BY r.id DESC LIMIT ${limit} OFFSET ${offset}`),
+        readRows<{ total: number }>(db, sql`SELECT count(*)::int AS total FROM billing_rule r WHERE ${where}`),
+      ])
+      return { items, total: count!.total }
+    },
+
+    /** The newest rules of each payer and category, at most so many of each, and how many there are in all. */
+    spread: async (filter: RuleFilter, { each, limit }: { each: number; limit: number }) => {
+      const where = matching(filter)
+      const [items, [count]] = await Promise.all([
+        readRows<BillingRule>(db, sql`
+          SELECT ${RULE} FROM (
+            SELECT r.*, row_number() OVER (PARTITION BY payer_id, rule_category ORDER BY id DESC) AS place FROM billing_rule r WHERE ${where}) r
+          WHERE r.place <= ${each} ORDER BY r.id DESC LIMIT ${limit}`),
         readRows<{ total: number }>(db, sql`SELECT count(*)::int AS total FROM billing_rule r WHERE ${where}`),
       ])
       return { items, total: count!.total }

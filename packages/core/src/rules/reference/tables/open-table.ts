@@ -50,10 +50,15 @@ async function membersOf(source: ByteSource): Promise<Content[] | null> {
 const ofContent = ({ name, bytes }: { name: string; bytes: number }, content: Content): OpenTable => ({
   name,
   bytes,
-  lines: (onProgress) => textTable(content.open(onProgress)),
+  lines: (onProgress) => textTable(content.open(onProgress, refuseCut)),
   leftOut: [],
   close: () => Promise.resolve(),
 })
+
+/** Of a list that was cut short, what stands before the cut would end everything behind it. */
+const refuseCut = () => {
+  throw new AppError('rejected', 'The packed data of the file end too early.')
+}
 
 const ofWorkbook = ({ name, bytes }: ByteSource, members: Content[]): OpenTable => ({
   name,
