@@ -3,5 +3,6 @@ export type { PipelineContext, PipelineInput, PublishPolicy, Stage, Visibility }
 export type { Finding } from './finding.ts'
 export { internalTarget } from './checks/link-target.ts'
 export { linkCandidates } from './link-candidates.ts'
+export type { RenderedLink } from './render.ts'
 export { type Artifacts, contentSha256, type PipelineResult, runPipeline, unfinishedReview } from './pipeline.ts'
 export { reviewText } from './review-text.ts'

@@ -1,5 +1,6 @@
 import type { Db, Prisma } from '@ppman/db'
 import type { TopicPlace } from '../topics/topic.ts'
+import { formerAddressRepo } from './former-address-repo.ts'
 import type { Page } from './page.ts'
 
 export type NewPage = Omit<Page, 'removedAt' | 'chapterTitle'> & {
@@ -19,6 +20,7 @@ export function publishedCopyRepo(db: Db) {
     const chapter = id ? await db.docChapter.findUnique({ where: { id }, select: { title: true } }) : null
     return chapter?.title ?? null
   }
+  const former = formerAddressRepo(db)
   return {
     async publish({ headings, ...page }: NewPage): Promise<void> {
       const data = {
@@ -39,13 +41,20 @@ export function publishedCopyRepo(db: Db) {
         ...(versionTag !== undefined && { versionTag }),
         ...(chapterId !== undefined && { chapterId, chapterTitle: await chapterTitle(chapterId) }),
       }
+      if (slug !== undefined) await former.keepTopic(topicId, slug)
       await db.docPage.updateMany({ where: { topicId, removedAt: null }, data })
     },
 
-    renameProduct: (productId: string, { slug, name }: { slug: string; name: string }) =>
-      db.docPage.updateMany({ where: { productId, removedAt: null }, data: { productSlug: slug, productName: name } }),
-    renameManual: (manualId: string, { slug, title }: { slug: string; title: string }) =>
-      db.docPage.updateMany({ where: { manualId, removedAt: null }, data: { manualSlug: slug, manualTitle: title } }),
+    async renameProduct(productId: string, { slug, name }: { slug: string; name: string }): Promise<void> {
+      await former.keepProduct(productId, slug)
+      await db.docPage.updateMany({ where: { productId }, data: { productSlug: slug, productName: name } })
+    },
+
+    async renameManual(manualId: string, { slug, title }: { slug: string; title: string }): Promise<void> {
+      await former.keepManual(manualId, slug)
+      await db.docPage.updateMany({ where: { manualId }, data: { manualSlug: slug, manualTitle: title } })
+    },
+
     renameChapter: (chapterId: string, title: string) => db.docPage.updateMany({ where: { chapterId }, data: { chapterTitle: title } }),
     ungroup: (chapterId: string) => db.docPage.updateMany({ where: { chapterId }, data: { chapterId: null, chapterTitle: null } }),
 

@@ -1,60 +1,51 @@
-import { type Db, Prisma } from '@ppman/db'
-import type { Listed, Paging } from '../words.ts'
-import type { PageFilter } from './page-repo.ts'
-import type { PageHeading, PageLine } from './page.ts'
+import type { Db } from '@ppman/db'
+import { queryWords, tellingWords } from './query-words.ts'
+import { rankPages } from './rank-repo.ts'
+import { type Repair, repairWords } from './repair-words.ts'
+import type { Found, SearchQuery } from './search.ts'
+import { wordRepo } from './word-repo.ts'
 
-export type SearchQuery = Omit<PageFilter, 'chapterId'> & Paging & { query: string; versionTag?: string | undefined }
+export { HIT_END, HIT_START, type SearchHit, type SearchQuery } from './search.ts'
 
-/** `snippet` marks what matched between {@link HIT_START} and {@link HIT_END}, which no page contains. */
-export type SearchHit = PageLine & { headings: PageHeading[]; snippet: string; score: number }
+/** Of the words that pages have, the share that a page must have at least, step by step. */
+const SHARES = [1, 0.7, 0.4, 0]
 
-/** Private use characters: a page that holds them loses them, so a mark in a snippet is always ours. */
-export const HIT_START = '\ue000'
-export const HIT_END = '\ue001'
-
-const HEADLINE = `StartSel=${HIT_START}, StopSel=${HIT_END}, MaxFragments=2, MaxWords=24, MinWords=8, FragmentDelimiter=" … "`
-
-/** Full text search over the published copy: all words first, any of them when no page has all. */
+/**
+ * Full text search over the published copy, in stages (docs-publishing 5.1): pages that are called so or have all words; then with
+ * begun words completed and misspelt ones repaired; then with the commonest words left out, one step after the other.
+ */
 export function searchRepo(db: Db) {
   return {
-    async search(wanted: SearchQuery): Promise<Listed<SearchHit>> {
-      const all = await find(db, wanted, Prisma.sql`websearch_to_tsquery('english', ${wanted.query})`)
-      if (all.total > 0) return all
-      // The text of a tsquery is PostgreSQL's own, so nothing of the caller's is read as an operator.
-      return find(db, wanted, Prisma.sql`replace(plainto_tsquery('english', ${wanted.query})::text, '&', '|')::tsquery`)
+    async search(wanted: SearchQuery): Promise<Found> {
+      const found = await rankPages(db, wanted, { text: wanted.query })
+      if (found.total > 0) return { ...found, repaired: null }
+      const words = tellingWords(queryWords(wanted.query))
+      const repairs = await repairWords(wordRepo(db), words, wanted)
+      return relax(db, wanted, repairs.filter(({ choice }) => choice.length > 0))
     },
   }
 }
 
-async function find(db: Db, wanted: SearchQuery, query: Prisma.Sql): Promise<Listed<SearchHit>> {
-  const where = conditions(wanted)
-  const [counted] = await db.$queryRaw<{ total: number }[]>(
-    Prisma.sql`SELECT count(*)::int AS total FROM doc_page g, (SELECT ${query} AS q) asked WHERE ${where}`,
-  )
-  if (!counted?.total) return { items: [], total: 0 }
-  const items = await db.$queryRaw<SearchHit[]>(Prisma.sql`
-    WITH best AS (
-      SELECT g.*, asked.q, ts_rank_cd('{0.1,0.3,0.6,1.0}', g.search, asked.q, 1)
-        + CASE WHEN lower(g.title) = lower(${wanted.query}) THEN 5
-               WHEN strpos(lower(g.title), lower(${wanted.query})) > 0 THEN 1.5 ELSE 0 END AS score
-      FROM doc_page g, (SELECT ${query} AS q) asked WHERE ${where}
-      ORDER BY score DESC, g.topic_id LIMIT ${wanted.limit} OFFSET ${wanted.offset})
-    SELECT topic_id AS "topicId", product_slug AS "productSlug", product_name AS "productName", manual_slug AS "manualSlug",
-      manual_title AS "manualTitle", topic_slug AS "topicSlug", chapter_id AS "chapterId", chapter_title AS "chapterTitle", title, excerpt,
-      version_tag AS "versionTag", published_at AS "publishedAt", headings, score,
-      ts_headline('english', left(translate(plain_text, ${HIT_START + HIT_END}, ''), 50000), q, ${HEADLINE}) AS snippet
-    FROM best ORDER BY score DESC, topic_id`)
-  return { items, total: counted.total }
+async function relax(db: Db, wanted: SearchQuery, known: Repair[]): Promise<Found> {
+  const text = repairedText(wanted.query, known)
+  const repaired = known.some(({ isRepaired }) => isRepaired) ? text : null
+  const rarestFirst = await byRarity(db, wanted, known)
+  const steps = [...new Set(SHARES.map((share) => Math.max(1, Math.ceil(known.length * share))))]
+  for (const size of known.length > 0 ? steps : []) {
+    const terms = rarestFirst.slice(0, size).map(({ choice }) => choice)
+    const found = await rankPages(db, wanted, { text, terms })
+    if (found.total > 0) return { ...found, repaired }
+  }
+  return { items: [], total: 0, repaired: null }
 }
 
-function conditions({ product, manual, versionTag }: SearchQuery): Prisma.Sql {
-  return Prisma.join(
-    [
-      Prisma.sql`g.search @@ asked.q AND g.removed_at IS NULL AND g.visibility <> 'unlisted'`,
-      ...(product ? [Prisma.sql`g.product_slug = ${product}`] : []),
-      ...(manual ? [Prisma.sql`g.manual_slug = ${manual}`] : []),
-      ...(versionTag ? [Prisma.sql`g.version_tag = ${versionTag}`] : []),
-    ],
-    ' AND ',
-  )
+async function byRarity(db: Db, wanted: SearchQuery, known: Repair[]): Promise<Repair[]> {
+  const counts = new Map((await wordRepo(db).count(known.map(({ choice }) => choice[0]!), wanted)).map(({ word, pages }) => [word, pages]))
+  return [...known].sort((a, b) => counts.get(a.choice[0]!)! - counts.get(b.choice[0]!)!)
+}
+
+/** The query with what was meant in the place of what was written. */
+function repairedText(query: string, known: readonly Repair[]): string {
+  const meant = new Map(known.filter(({ isRepaired }) => isRepaired).map(({ word, choice }) => [word, choice[0]!]))
+  return query.toLowerCase().replace(/[\p{L}\p{N}]{2,60}/gu, (word) => meant.get(word) ?? word)
 }

@@ -2,6 +2,7 @@ import type { Artifacts } from '@ppman/topic-pipeline'
 import type { Shelf } from '../manuals/manual.ts'
 import { noteChange } from '../changelog/note-change.ts'
 import { strictest } from '../pages/page.ts'
+import { tiePage } from '../pages/tie-page.ts'
 import type { Store } from '../store.ts'
 import type { TopicWithBody } from '../topics/topic.ts'
 
@@ -12,11 +13,8 @@ type Publication = { topic: TopicWithBody; shelf: Shelf; artifacts: Artifacts; b
 
 /** Makes the approved revision what readers see, and its product and manual public unless an operator decided otherwise. */
 export async function publishPage(store: Store, { topic, artifacts, by, at, ...before }: Publication): Promise<void> {
-  const opened = [
-    await store.products.publishUnlessDecided(before.shelf.product.id),
-    await store.manuals.publishUnlessDecided(before.shelf.manual.id),
-  ]
-  if (opened.some(({ count }) => count > 0)) await store.openness.refresh(before.shelf.product.id)
+  await store.products.publishUnlessDecided(before.shelf.product.id)
+  await store.manuals.publishUnlessDecided(before.shelf.manual.id)
   const { manual, product } = (await store.manuals.shelf(topic.manualId)) ?? before.shelf
   const isOpen = manual.policy.isPublished && product.policy.isPublished
   const page = {
@@ -44,6 +42,7 @@ export async function publishPage(store: Store, { topic, artifacts, by, at, ...b
     publishedAt: at,
   }
   await store.publishedCopy.publish(page)
+  await tiePage(store, page, { links: artifacts.links, frontmatter: topic.frontmatter })
   await noteChange(store, page, { kind: topic.liveRevision === null ? 'added' : 'changed', by, at })
 }
 

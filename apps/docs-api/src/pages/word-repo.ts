@@ -1,0 +1,40 @@
+import { type Db, Prisma } from '@ppman/db'
+import { visible } from './rank-repo.ts'
+import type { SearchQuery } from './search.ts'
+
+/** How many pages have a word, counted up to {@link MANY}. */
+export type WordCount = { word: string; pages: number }
+
+const MANY = 300
+const ALIKE = 24
+const LONGER = 8
+
+/** The words of published pages, as the reader may know them: one that stands on closed pages only counts as no word. */
+export function wordRepo(db: Db) {
+  return {
+    async count(words: readonly string[], wanted: SearchQuery): Promise<WordCount[]> {
+      if (words.length === 0) return []
+      return db.$queryRaw<WordCount[]>(Prisma.sql`
+        SELECT word, (SELECT count(*)::int FROM (
+            SELECT FROM doc_page_search s WHERE s.body @@ plainto_tsquery('english', word) AND ${visible(wanted)} LIMIT ${MANY}) few) AS pages
+        FROM unnest(${[...words]}::text[]) AS asked (word)`)
+    },
+
+    /** Words that begin with this one, the shortest first. */
+    async longer(word: string): Promise<string[]> {
+      const rows = await db.$queryRaw<{ word: string }[]>`
+        SELECT word FROM doc_word WHERE word LIKE ${`${word}%`} AND word <> ${word} ORDER BY length(word), word LIMIT ${LONGER}`
+      return rows.map((row) => row.word)
+    },
+
+    /** Words that share letters with this one and are about as long, the likest first. */
+    async alike(word: string): Promise<string[]> {
+      const rows = await db.$queryRaw<{ word: string }[]>`
+        SELECT word FROM doc_word WHERE word % ${word} AND abs(length(word) - ${word.length}::int) <= 2
+        ORDER BY similarity(word, ${word}) DESC, word LIMIT ${ALIKE}`
+      return rows.map((row) => row.word)
+    },
+  }
+}
+
+export type WordRepo = ReturnType<typeof wordRepo>
