@@ -2,9 +2,13 @@ import type { Db } from '@ppman/db'
 import { apiSpecRepo } from './api-specs/api-spec-repo.ts'
 import { changelogRepo } from './changelog/changelog-repo.ts'
 import { chapterRepo } from './chapters/chapter-repo.ts'
+import { deletionRepo } from './deletions/deletion-repo.ts'
+import { subtreeRepo } from './deletions/subtree-repo.ts'
 import { idempotencyRepo } from './idempotency/idempotency-repo.ts'
 import { manualRepo } from './manuals/manual-repo.ts'
 import { formerAddressRepo } from './pages/former-address-repo.ts'
+import { opennessRepo } from './pages/openness-repo.ts'
+import { pageArchiveRepo } from './pages/page-archive-repo.ts'
 import { pageLinkRepo } from './pages/page-link-repo.ts'
 import { pageRepo } from './pages/page-repo.ts'
 import { publishedCopyRepo } from './pages/published-copy-repo.ts'
@@ -31,6 +35,10 @@ export const storeOf = (db: Db) => ({
   tickets: ticketRepo(db),
   changelog: changelogRepo(db),
   apiSpecs: apiSpecRepo(db),
+  openness: opennessRepo(db),
+  pageArchive: pageArchiveRepo(db),
+  deletions: deletionRepo(db),
+  subtree: subtreeRepo(db),
   idempotency: idempotencyRepo(db),
 })
 

@@ -13,8 +13,11 @@ type Publication = { topic: TopicWithBody; shelf: Shelf; artifacts: Artifacts; b
 
 /** Makes the approved revision what readers see, and its product and manual public unless an operator decided otherwise. */
 export async function publishPage(store: Store, { topic, artifacts, by, at, ...before }: Publication): Promise<void> {
-  await store.products.publishUnlessDecided(before.shelf.product.id)
-  await store.manuals.publishUnlessDecided(before.shelf.manual.id)
+  const opened = [
+    await store.products.publishUnlessDecided(before.shelf.product.id),
+    await store.manuals.publishUnlessDecided(before.shelf.manual.id),
+  ]
+  if (opened.some(({ count }) => count > 0)) await store.openness.refresh(before.shelf.product.id)
   const { manual, product } = (await store.manuals.shelf(topic.manualId)) ?? before.shelf
   const isOpen = manual.policy.isPublished && product.policy.isPublished
   const page = {
