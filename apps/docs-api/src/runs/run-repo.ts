@@ -1,31 +1,32 @@
 import type { Db, Prisma } from '@ppman/db'
-import { canonicalJson, type Finding, sha256Hex, type Stage } from '@ppman/topic-pipeline'
+import type { Finding } from '@ppman/topic-pipeline'
+import { asUuid } from '../words.ts'
+import { hashOfRun, type Run, type StoredRun } from './run.ts'
 
-export type Run = {
-  orgId: string
-  manualId: string
-  topicId: string | null
-  revision: number | null
-  actor: string
-  surface: string
-  stage: Stage
-  startedAt: Date
-  durationMs: number
-  pipelineVersion: string
-  ruleSetSha256: string
-  contentSha256: string
-  decision: string
-  findings: readonly Finding[]
-}
+/** Runs of a manual that are read in one statement. */
+const BATCH = 1_000
 
 /** Evidence of the pipeline's runs, never changed. Runs of a manual form a hash chain. */
 export function runRepo(db: Db) {
   return {
+    find: async (id: string) => (await db.docPublishRun.findUnique({ where: { id: asUuid(id) } })) as StoredRun | null,
+
     /** What the newest run over a revision found; nothing when there was none. */
     async findingsOf(topicId: string, revision: number): Promise<readonly Finding[]> {
       const where = { topicId, revision }
       const run = await db.docPublishRun.findFirst({ where, orderBy: { chainPosition: 'desc' }, select: { findings: true } })
       return (run?.findings ?? []) as unknown as Finding[]
+    },
+
+    /** All runs of a manual from the first, a batch at a time. */
+    async *chain(manualId: string): AsyncGenerator<StoredRun> {
+      for (let last = 0; ; ) {
+        const where = { manualId, chainPosition: { gt: last } }
+        const rows = await db.docPublishRun.findMany({ where, orderBy: { chainPosition: 'asc' }, take: BATCH })
+        yield* rows as unknown as StoredRun[]
+        if (rows.length < BATCH) return
+        last = rows.at(-1)!.chainPosition
+      }
     },
 
     /** Adds a run at the end of its manual's chain. Call it while the manual is held, so that the chain has one end. @returns its id */
@@ -36,9 +37,9 @@ export function runRepo(db: Db) {
         select: { chainPosition: true, runSha256: true },
       })
       const link = { chainPosition: (last?.chainPosition ?? 0) + 1, prevRunSha256: last?.runSha256 ?? null }
-      const runSha256 = sha256Hex(canonicalJson({ ...run, ...link, startedAt: run.startedAt.toISOString() }))
       const findings = run.findings as unknown as Prisma.InputJsonArray
-      const { id } = await db.docPublishRun.create({ data: { ...run, ...link, findings, runSha256 }, select: { id: true } })
+      const data = { ...run, ...link, findings, runSha256: hashOfRun({ ...run, ...link }) }
+      const { id } = await db.docPublishRun.create({ data, select: { id: true } })
       return id
     },
   }

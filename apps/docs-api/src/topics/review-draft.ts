@@ -2,7 +2,7 @@ import { linkCandidates, type PipelineInput, type PipelineResult, type Stage } f
 import type { Actor } from '../actor.ts'
 import type { Ctx } from '../context.ts'
 import type { Shelf } from '../manuals/manual.ts'
-import type { Run } from '../runs/run-repo.ts'
+import type { Run } from '../runs/run.ts'
 import { pagePathOf } from './shelf.ts'
 
 /** A verdict, and the run to be kept as its evidence once it is known which revision it is about. */
