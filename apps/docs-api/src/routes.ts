@@ -1,4 +1,6 @@
 import type { AnyRoute } from '@ppman/http'
+import { putApiSpecRoute } from './api-specs/put.route.ts'
+import { createEntryRoute } from './changelog/create.route.ts'
 import { createChapterRoute } from './chapters/create.route.ts'
 import { deleteChapterRoute } from './chapters/delete.route.ts'
 import { getChapterRoute } from './chapters/get.route.ts'
@@ -25,6 +27,8 @@ import { reviewQueueRoute } from './review/queue.route.ts'
 import { rejectTopicRoute } from './review/reject.route.ts'
 import { showReviewRoute } from './review/show.route.ts'
 import { unpublishTopicRoute } from './review/unpublish.route.ts'
+import { showEvidenceRoute } from './runs/evidence.route.ts'
+import { showRunRoute } from './runs/show.route.ts'
 import { createTopicRoute } from './topics/create.route.ts'
 import { deleteTopicRoute } from './topics/delete.route.ts'
 import { getTopicRoute } from './topics/get.route.ts'
@@ -62,6 +66,10 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   showReviewRoute,
   productPolicyRoute,
   manualPolicyRoute,
+  showRunRoute,
+  showEvidenceRoute,
+  putApiSpecRoute,
+  createEntryRoute,
   listDeletionsRoute,
   restoreDeletionRoute,
   openapiRoute,

@@ -17,6 +17,11 @@ export function changelogRepo(db: Db) {
       return entryOf(await db.docChangelogEntry.create({ data }))
     },
 
+    async find(id: string): Promise<ChangelogEntry | null> {
+      const row = await db.docChangelogEntry.findUnique({ where: { id } })
+      return row && entryOf(row)
+    },
+
     async list({ product, since, limit, offset }: ChangelogFilter): Promise<Listed<ChangelogEntry>> {
       const where = {
         visibility: { not: 'unlisted' },

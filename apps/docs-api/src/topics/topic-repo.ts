@@ -1,6 +1,7 @@
 import type { Db } from '@ppman/db'
 import type { DeletionMark } from '../deletions/deletion.ts'
 import { unlessTaken } from '../unique-repo.ts'
+import { asUuid } from '../words.ts'
 import { linkTargets } from './link-target-repo.ts'
 import { addRevision, findRevision, type NewRevision } from './revision-repo.ts'
 import { findInManual, findTopic, listTopics, type TopicFilter } from './topic-read-repo.ts'
@@ -16,6 +17,11 @@ export function topicRepo(db: Db) {
     findBySlug: (manualId: string, slug: string) => findInManual(db, { manualId, slug }),
     revision: (id: string, number: number) => findRevision(db, id, number),
     list: (filter: TopicFilter) => listTopics(db, filter),
+    /** Whether all of these topics stand in manuals of the product. */
+    async areOf(productId: string, ids: readonly string[]): Promise<boolean> {
+      const distinct = [...new Set(ids)].map(asUuid)
+      return (await db.docTopic.count({ where: { id: { in: distinct }, deletedAt: null, manual: { productId } } })) === distinct.length
+    },
     linkTargets: (orgId: string, paths: readonly string[]) => linkTargets(db, orgId, paths),
 
     async create(place: TopicPlace & { orgId: string; manualId: string; status: TopicStatus }, first: NewRevision): Promise<string> {
