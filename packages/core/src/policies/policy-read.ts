@@ -22,8 +22,8 @@ export type LatestVersion = {
   extract: Extract
 }
 
-/** Which bytes the newest wording was read from, and by what. */
-export type LatestParse = { blobSha256: string; extractor: string; norm: string }
+/** Which bytes the newest wording was read from, by what, and how much it is. */
+export type LatestParse = { blobSha256: string; extractor: string; norm: string; words: number; tokenSha256: string }
 
 /** What a read led to: nothing new, the first version, or another one with its change. */
 export type Recorded = { version: number; versionId: string; changeId: string | null } | null

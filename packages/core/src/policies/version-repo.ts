@@ -49,7 +49,7 @@ export function versionRepo(db: Db) {
 
     latestParse: async (sourceId: string): Promise<LatestParse | null> => {
       const [row] = await db.$queryRaw<LatestParse[]>(sql`
-        SELECT a.blob_sha256 AS "blobSha256", a.extractor, a.norm
+        SELECT a.blob_sha256 AS "blobSha256", a.extractor, a.norm, a.words, a.token_sha256 AS "tokenSha256"
         FROM policy p JOIN document_version v ON v.policy_id = p.id JOIN parse a ON a.id = v.parse_id
         WHERE p.source_id = ${sourceId}::uuid ORDER BY v.version DESC LIMIT 1`)
       return row ?? null

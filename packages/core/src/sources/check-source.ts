@@ -39,13 +39,14 @@ export async function checkSource(id: string, deps: CheckDeps): Promise<Checked 
   if (source.state === 'paused' || source.state === 'retired') return null
   const startedAt = deps.now()
   const visitor = { ...deps, hosts: fetchHostRepo(deps.db), userAgent: deps.userAgent ?? USER_AGENT } satisfies VisitDeps
+  const latest = isListing(source.kind) ? null : await versionRepo(deps.db).latestParse(id)
   const visit = await visitHost<SourceRead>(source, visitor, (reach, next) =>
-    isListing(source.kind) ? readListing(source, { ...visitor, reach, next }) : readSource(source, { ...visitor, reach }),
+    isListing(source.kind) ? readListing(source, { ...visitor, reach, next }) : readSource(source, { ...visitor, reach, latest }),
   )
   if (visit.kind === 'busy') return { busyUntil: visit.freeAt }
   const refused = (outcome: FetchOutcome) => ({ record: refusal(source, visitor, { outcome, startedAt }), text: null })
   const read = visit.kind === 'done' ? visit.value : refused(visit.outcome)
-  const again = 'listing' in read ? null : await readAgain(source, read, { latest: await versionRepo(deps.db).latestParse(id), blobs: deps.blobs })
+  const again = 'listing' in read ? null : await readAgain(source, read, { latest, blobs: deps.blobs })
   return deps.transaction((tx) => settleCheck(tx, id, again ? { ...read, again } : read, deps.now()))
 }
 

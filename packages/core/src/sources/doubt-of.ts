@@ -13,7 +13,7 @@ type Read = { read: SourceRead; measure: CheckMeasure | null; latest: LatestVers
 
 /** Why a page that could be read is not believed to be the policy of its source; null for one that is. */
 export async function doubtOf(tx: Db, source: Source, { read, measure, latest }: Read): Promise<'degraded' | 'other_policy' | null> {
-  if (!measure) return null
+  if (!measure || ('same' in read && read.same)) return null
   if (await isUnconfirmed(tx, source, measure, latest)) return 'degraded'
   return (await isOther(source, read, latest)) ? 'other_policy' : null
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@ppman/errors'
 import { type BlobStore, FETCH_TOOL, type Fetched, fetchFailureOf, type FetchOptions, mediaTypeOf } from '@ppman/evidence'
-import { type Extract, type Identity, readDocument, type Unread } from '@ppman/policy-text'
+import { type Extract, type Identity, isReadToday, readDocument, type Unread } from '@ppman/policy-text'
 import {
   answered,
   brokenOff,
@@ -10,6 +10,7 @@ import {
   type LookRecord,
   outcomeOfStatus,
 } from '../evidence/index.ts'
+import type { LatestParse } from '../policies/index.ts'
 import { CMS_EXTRACTOR, cmsPage } from './discovery/cms-page.ts'
 import { readSelected } from './healing/read-selected.ts'
 import type { Source } from './source.ts'
@@ -20,7 +21,13 @@ export type DocumentText = { extract: Extract; identity: Identity }
 export type ReadAgain = { blobSha256: string; text: DocumentText }
 
 /** What one look at a document brought. The text is there only when the outcome is `ok`. */
-export type DocumentRead = { record: FetchRecord; text: DocumentText | null; again?: ReadAgain | null }
+export type DocumentRead = {
+  record: FetchRecord
+  text: DocumentText | null
+  again?: ReadAgain | null
+  /** The newest version, where these are its bytes: they were not read again. */
+  same?: LatestParse
+}
 
 export type ReadDeps = {
   fetch: (url: string, options: FetchOptions) => Promise<Fetched>
@@ -32,12 +39,13 @@ export type ReadDeps = {
 
 /** What a look needs besides: how far it may reach, as the visit to the host says, and under which name it asks. */
 export type LookDeps = ReadDeps & { reach: FetchOptions; userAgent: string }
+type DocumentDeps = LookDeps & { latest: LatestParse | null }
 
 /**
  * Fetches a document, keeps the bytes and takes their text. Writes nothing but the blob, which is found again under its hash.
  * A failure of the address is an outcome; a failure of ours is thrown.
  */
-export async function readSource(source: Source, deps: LookDeps): Promise<DocumentRead> {
+export async function readSource(source: Source, deps: DocumentDeps): Promise<DocumentRead> {
   const startedAt = deps.now()
   const { options, sent } = conditionsOf(source)
   const asked = { url: source.url, tool: deps.tool ?? FETCH_TOOL, userAgent: deps.userAgent, validatorsSent: sent }
@@ -47,15 +55,22 @@ export async function readSource(source: Source, deps: LookDeps): Promise<Docume
     const refusal = refusalOf(source.url, fetched)
     if (refusal) return { record: { ...ended(answered(asked, fetched)), outcome: refusal }, text: null }
     const { bytes } = fetched
-    const { sha256 } = await deps.blobs.put(bytes)
-    const blob = { sha256, bytes: bytes.length, mediaType: mediaTypeOf(bytes) }
-    return await readBytes(source, { ...ended(answered(asked, fetched)), blob }, bytes)
+    const record = { ...ended(answered(asked, fetched)), blob: { sha256: fetched.sha256, bytes: bytes.length, mediaType: mediaTypeOf(bytes) } }
+    const { latest } = deps
+    const isSame = latest !== null && isKnown(source, latest, fetched) && (await deps.blobs.has(fetched.sha256))
+    if (isSame) return { record: { ...record, outcome: 'ok' }, text: null, same: latest }
+    await deps.blobs.put(bytes)
+    return await readBytes(source, record, bytes)
   } catch (error) {
     const outcome = fetchFailureOf(error)
     if (!outcome) throw error
     return { record: { ...ended(brokenOff(asked, error)), outcome }, text: null }
   }
 }
+
+/** Bytes that the newest version was read from, as whole documents are read today, say what they said. */
+const isKnown = ({ kind, selector }: Source, latest: LatestParse, { sha256 }: Fetched) =>
+  latest.blobSha256 === sha256 && selector === null && kind !== 'cms_document' && isReadToday(latest)
 
 /** What an answer means that brings no content; null for one that does. A page that leads to the front door is gone. */
 export function refusalOf(url: string, { status, finalUrl, redirects }: Fetched): FetchOutcome | null {

@@ -14,7 +14,7 @@ import { sourceRepo } from './source-repo.ts'
 /** Writes down one look and what follows from it, with the source held. Call it in a transaction of its own. */
 export async function settleCheck(tx: Db, id: string, read: SourceRead, now: Date): Promise<Checked> {
   const source = await sourceRepo(tx).lock(id)
-  const latest = await asReadToday(tx, await versionRepo(tx).latest(id), read)
+  const latest = hasText(read) ? await asReadToday(tx, await versionRepo(tx).latest(id), read) : null
   const measure = measureOf(read)
   const outcome = (await doubtOf(tx, source, { read, measure, latest })) ?? read.record.outcome
   const fetchAttemptId = await addFetches(tx, source, read, { outcome, measure })
@@ -25,6 +25,9 @@ export async function settleCheck(tx: Db, id: string, read: SourceRead, now: Dat
   await sourceCheckRepo(tx).settle(source, { ...next, ...validators, outcome, checkedAt: now })
   return { sourceId: id, host: hostOf(source.url), outcome, state: next.state, fetchAttemptId, ...kept }
 }
+
+/** Only words are held against those of the newest version, which are many. */
+const hasText = (read: SourceRead) => 'text' in read && read.text !== null
 
 /** A new reading of the newest version's bytes is kept as a parse of its own, and compared with in place of the old one. */
 async function asReadToday(tx: Db, latest: LatestVersion | null, read: SourceRead): Promise<LatestVersion | null> {
@@ -38,7 +41,8 @@ async function asReadToday(tx: Db, latest: LatestVersion | null, read: SourceRea
 /** What half a page is told by: the words of a document, the documents of a listing. */
 function measureOf(read: SourceRead): CheckMeasure | null {
   if ('listing' in read) return read.listing && read.record.outcome === 'ok' ? { words: read.listing.items.length, tokenSha256: read.listing.sha256 } : null
-  return read.text && { words: read.text.identity.words, tokenSha256: read.text.identity.tokenSha256 }
+  const said = read.same ?? read.text?.identity
+  return said ? { words: said.words, tokenSha256: said.tokenSha256 } : null
 }
 
 /** The look's own attempt is written last, so that it is the newest. */

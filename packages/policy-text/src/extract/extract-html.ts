@@ -5,7 +5,7 @@ import { BREAKS } from './breaks.ts'
 import { isFurniture, isMain } from './page-furniture.ts'
 import { attribute, type Element, isElement, type Step, walk } from './walk.ts'
 
-const EXTRACTOR = 'html-blocks/1'
+export const HTML_EXTRACTOR = 'html-blocks/1'
 
 const HEADING = /^h([1-6])$/
 
@@ -16,7 +16,7 @@ export function extractHtml(html: string): Extract {
   const mains = everything.filter((element) => isMain(element) && !isFurniture(element))
   const title = everything.find(({ tagName }) => tagName === 'title')
   return {
-    extractor: EXTRACTOR,
+    extractor: HTML_EXTRACTOR,
     title: title ? textOf(title) || null : null,
     blocks: blocksOf(mains.find(({ tagName }) => tagName !== 'article') ?? (mains.length === 1 ? mains[0]! : root)),
     asksPassword: everything.some((element) => element.tagName === 'input' && attribute(element, 'type') === 'password'),

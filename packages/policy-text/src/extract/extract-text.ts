@@ -2,7 +2,7 @@ import { withoutEntities } from '../normalise/entities.ts'
 import type { Block, Extract } from '../block.ts'
 import { splitSentences } from './split-sentences.ts'
 
-const EXTRACTOR = 'text-blocks/2'
+export const TEXT_EXTRACTOR = 'text-blocks/2'
 
 /** A day that opens an entry of a list: news, bulletins, revisions. Fewer than so many on a page are dates in sentences. */
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\\.?'
@@ -23,5 +23,5 @@ export function extractText(text: string): Extract {
     .filter(Boolean)
     .flatMap((paragraph) => splitSentences(paragraph))
     .map((sentence): Block => ({ kind: 'text', path: [], text: sentence }))
-  return { extractor: EXTRACTOR, title: null, blocks, asksPassword: false }
+  return { extractor: TEXT_EXTRACTOR, title: null, blocks, asksPassword: false }
 }

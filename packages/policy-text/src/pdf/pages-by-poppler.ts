@@ -3,8 +3,8 @@ import { buffer, text } from 'node:stream/consumers'
 import { AppError } from '@ppman/errors'
 import type { Page, PdfPages, PdfTrouble, Run } from './page.ts'
 import { PDF_LIMITS } from './pdf-limits.ts'
+import { POPPLER_READER } from './readers.ts'
 
-const READER = 'poppler-blocks/1'
 /** Address space and processor time are bounded by the kernel before the program starts. */
 const SCRIPT = 'ulimit -v "$0" && ulimit -t "$1" && exec pdftotext -bbox - -'
 
@@ -40,7 +40,7 @@ function parsed(html: string): PdfPages {
   }))
   const [createdOn, modifiedOn] = ['CreationDate', 'ModDate'].map((name) => /^\d{4}-\d{2}-\d{2}/.exec(meta(name) ?? '')?.[0] ?? null)
   if (pages.length === 0) throw new AppError('unavailable', 'The reader of PDF files gave no pages.')
-  return { reader: READER, pages, info: { title, subject: meta('Subject'), createdOn: createdOn!, modifiedOn: modifiedOn! } }
+  return { reader: POPPLER_READER, pages, info: { title, subject: meta('Subject'), createdOn: createdOn!, modifiedOn: modifiedOn! } }
 }
 
 const runOf = ([, left, top, right, bottom, word]: RegExpExecArray): Run => ({

@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf'
 import type { PdfInfo, PdfPages, Run } from './page.ts'
+import { UNPDF_READER } from './readers.ts'
 
-const READER = 'unpdf-blocks/1'
 /** A run whose baseline rises by more than this share of its length is turned: a watermark or a note on the margin. */
 const LEVEL = 0.02
 
@@ -20,7 +20,7 @@ export async function pagesByUnpdf(bytes: Uint8Array): Promise<PdfPages> {
     pages.push({ width, height, runs })
     page.cleanup()
   }
-  return { reader: READER, pages, info: infoOf((await document.getMetadata()).info as Record<string, unknown>) }
+  return { reader: UNPDF_READER, pages, info: infoOf((await document.getMetadata()).info as Record<string, unknown>) }
 }
 
 /** Places a run on the page as it is seen, turned pages included. */
