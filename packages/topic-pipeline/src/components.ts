@@ -29,3 +29,6 @@ export function componentElement(name: string): ComponentElement | null {
 function named(tagName: string, names: string): [name: string, tagName: string][] {
   return names.split(' ').map((name) => [name, tagName])
 }
+
+/** Whether an author may write the element or component. */
+export const isKnownElement = (name: string): boolean => HTML_TAGS.has(name) || COMPONENT_TAGS.has(name)

@@ -1,4 +1,4 @@
-import { phi } from './checks/phi.ts'
+import { phi } from './checks/phi/phi.ts'
 import { secrets } from './checks/secrets.ts'
 import type { Field } from './fields.ts'
 import { type Finding, inReadingOrder } from './finding.ts'

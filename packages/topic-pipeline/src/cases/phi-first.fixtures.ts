@@ -140,7 +140,7 @@ const WRITTEN: readonly Written[] = [
   ['frontmatter', { bodyMdx: 'Text.\n', frontmatter: { case: { patient: 'Idris Bello', dob: '1960-06-06' } } }],
   ['title', { title: 'Appeal of Mrs. Solveig Dahl, DOB 1950-01-30', bodyMdx: 'Text.\n' }],
   ['link-title', '[record](https://example.org/r "Record of patient Emil Kaspar, MRN 7718293")'],
-  ['split', `SSN ${SSN.slice(0, 6)}**${SSN.slice(6)}**`],
+  ['split', `SSN ${SSN.slice(0, 4)}**${SSN.slice(4, 6)}**${SSN.slice(6)}`],
   ['encoded', `Patient S&#83;N &#50;&#49;&#57;-09-9999`],
 ]
 

@@ -1,6 +1,6 @@
 /** Messengers, payment, mail, and keys of any issuer. Rows of id, keywords (lower case, by blanks) and pattern; group 1 is the secret. */
 export const serviceFormats: readonly (readonly [id: string, keywords: string, pattern: string])[] = [
-  ['secret.slack-token', 'xoxb- xoxp- xoxa- xoxr- xoxs- xapp- xoxe', '\\b((?:xox[bparse](?:\\.xox[bp])?|xapp)-[0-9A-Za-z]+-[0-9A-Za-z-]{20,})'],
+  ['secret.slack-token', 'xoxb- xoxp- xoxa- xoxr- xoxs- xapp- xoxe', '\\b((?:xox[bparse](?:\\.xox[bp])?|xapp)-[0-9][0-9A-Za-z]*-[0-9A-Za-z-]{20,})'],
   ['secret.slack-webhook', 'hooks.slack.com', '(hooks\\.slack\\.com/(?:services|workflows|triggers)/[TE][0-9A-Z]{8,}/[AB]?[0-9A-Z]{8,}/[0-9A-Za-z/]{20,})'],
   ['secret.teams-webhook', 'webhookb2/ incomingwebhook/', '(webhookb2/[0-9a-f-]{36}@[0-9a-f-]{36}/IncomingWebhook/[0-9a-f]{32}(?:/[0-9a-f-]{36})?)'],
   ['secret.discord-webhook', 'api/webhooks/', '(discord(?:app)?\\.com/api/(?:v[0-9]+/)?webhooks/[0-9]{17,20}/[0-9A-Za-z_-]{60,})'],

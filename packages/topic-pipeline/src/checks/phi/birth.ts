@@ -1,44 +1,38 @@
-import { type PatternRule, re2 } from '../pattern-rule.ts'
+import { type PatternRule, re2 } from '../../pattern-rule.ts'
+import { DAY, isStandInDay } from './calendar.ts'
+import { fullNames, namesPerson, namesStandIn } from './person.ts'
+import { speaksOfPatient } from './patient-words.ts'
+import { saysSample } from './stand-in-number.ts'
 
-const DATE = '(?:(?:19|20)[0-9]{2}-?[01][0-9]-?[0-3][0-9]|[01]?[0-9][/-][0-3]?[0-9][/-](?:19|20)[0-9]{2})'
-const BIRTH_WORDS = ['dob', 'date of birth', 'birth', 'born', 'dmg*d8']
-
-/** Two capitalised words, or a field that holds a name: with a birth date beside it this is a person. */
-const NAMES = [
-  /\b[A-Z][a-z'’-]+ (?:[A-Z]\. )?[A-Z][a-z'’-]{2,}/,
-  /(?:family|given|first|last|name)["']?[^\n]{0,4}[:=>][\s"'[<a-z>]*[A-Z][a-z]+/,
-  /NM1\*(?:IL|QC)\*1\*[A-Z]|PID\|/,
-]
-const NOT_A_NAME = /\b(?:Date of Birth|Date Of Birth|Social Security|Medical Record|Resource ?Type)\b/g
+const BIRTH_WORDS = ['dob', 'd.o.b', 'birth', 'born', 'dmg*d8', 'naci', 'né ', 'née ']
+const SAYS_BIRTH = "(?:dob|d\\.o\\.b\\.?|date[_ ]?of[_ ]?birth|birth_?day|birth_?date|birth_?time|birth|born(?: on)?|née? le|naci(?:do|da|ó) el|dmg\\*d8)"
 
 const birthDate = (id: string, accept: (around: string) => boolean): PatternRule => ({
   id,
   keywords: BIRTH_WORDS,
-  pattern: re2(`(?i)(?:dob|date of birth|birth_?date|birthtime value|birthtime|born(?: on)?|dmg\\*d8)[^0-9\\n]{0,12}(${DATE})`),
-  accept: (_value, around) => accept(around),
+  pattern: re2(`(?i)${SAYS_BIRTH}["':=>\\s\\w*({[]{0,16}?["':=>\\s*({[|]{1,8}(${DAY})`),
+  accept: (value, around) => accept(around) && !isOfNobody(value, around),
 })
 
-/** A birth date with a name identifies a person. */
+/** A birth date with a name identifies a person (45 CFR 164.514(b)(2)(i)(A) and (C)). */
 export const phiNameAndBirth: readonly PatternRule[] = [
-  birthDate('phi.name-dob', hasName),
+  birthDate('phi.name-dob', namesPerson),
   {
     id: 'phi.name-dob',
-    keywords: ['dob', 'birth'],
-    pattern: re2(`(?i)(?:dob|birth_?date)[^\\n]{0,120}\\n(?:[|: -]+\\n)?[^\\n]{0,120}?(${DATE})`),
-    accept: (_value, around) => hasName(around),
+    keywords: ['pid|', 'in1|', 'gt1|'],
+    pattern: re2('(?:PID|IN1|GT1)\\|[^\\n]*?\\|((?:19|20)[0-9]{6})(?:\\||\\s|$)'),
+    accept: (value, around) => !isOfNobody(value, around) && !namesStandIn(around),
   },
   {
     id: 'phi.name-dob',
-    keywords: ['pid|'],
-    pattern: re2('PID\\|[^\\n]{0,80}?\\|((?:19|20)[0-9]{6})\\|'),
-    accept: () => true,
+    keywords: [', 19', '/19', '-19', '(19'],
+    pattern: re2(`(?i)[a-z]{2}[*_]{0,3},? \\(?((?:[01]?[0-9][/-][0-3]?[0-9][/-]|)19[0-9]{2}(?:-[01][0-9]-[0-3][0-9])?)\\b`),
+    accept: (value, around) => value.length > 4 && fullNames(around.slice(0, around.indexOf(value))).some((name) => around.slice(around.indexOf(name) + name.length, around.indexOf(value)).length < 8),
   },
 ]
 
 /** A labelled birth date alone is a weak signal: it makes the topic sensitive. */
-export const phiBirthAlone: PatternRule = birthDate('phi.birth-date', (around) => !hasName(around))
+export const phiBirthAlone: PatternRule = birthDate('phi.birth-date', (around) => !namesPerson(around) && !namesStandIn(around) && (/dob|birth|d\.o\.b/i.test(around) || speaksOfPatient(around)))
 
-function hasName(around: string): boolean {
-  const words = around.replace(NOT_A_NAME, '')
-  return NAMES.some((name) => name.test(words))
-}
+/** John Doe, born on the first of January: nobody. A whole birth date of a stand-in stays unless the text says that it is a sample. */
+const isOfNobody = (day: string, around: string): boolean => !namesPerson(around) && (saysSample(around) || isStandInDay(day)) && namesStandIn(around)

@@ -1,19 +1,43 @@
-import { type PatternRule, re2 } from '../pattern-rule.ts'
+import { type PatternRule, re2 } from '../../pattern-rule.ts'
+import { isStandIn, namesPerson } from './person.ts'
+import { PATIENT_KEYWORDS, speaksOfHealth, speaksOfPatient } from './patient-words.ts'
+import { isStandInNumber } from './stand-in-number.ts'
+
+const NUMBER = '[\\s_]?(?:id|no\\.?|number|num|nbr|#)(?:[\\s_]?(?:no\\.?|number|#))?'
+const SAYS = '["\'`]?[\\s:=#"\'`>*_|]{1,6}(?:is\\s+|was\\s+)?["\'`]?'
+const VALUE = '([A-Za-z]{0,4}-?[0-9][0-9A-Za-z]*(?:[ -][0-9]{2,}){0,4}[A-Za-z]?)\\b'
+const holdsDigits = (value: string, least: number) => value.replace(/\D/g, '').length >= least
 
 /** Health plan numbers with their value: label, key or attribute, and the X12 subscriber loop. */
 export const phiMember: readonly PatternRule[] = [
   {
     id: 'phi.member-id',
-    keywords: ['member', 'subscriber', 'patient account'],
+    keywords: ['member', 'subscriber', 'patient account', 'medicaid', 'recipient', 'cardholder', 'card holder', 'enrollee', 'beneficiary', 'insured', 'policyholder', 'health plan'],
     pattern: re2(
-      '(?i)(?:member|subscriber|patient account)[\\s_]?(?:id|no\\.?|number|#)["\'`]?[\\s:=#"\'`>]{1,4}([A-Za-z]{0,4}[0-9]{6,12})\\b',
+      `(?i)(?:member(?:ship)?|subscriber|patient account|medicaid|recipient|card ?holder|enrollee|beneficiary|insured'?s?|policyholder|health plan)${NUMBER}${SAYS}${VALUE}`,
     ),
-    accept: () => true,
+    accept: (value, around) => holdsDigits(value, 6) && !isStandInNumber(value, around),
+  },
+  {
+    id: 'phi.member-id',
+    keywords: [...PATIENT_KEYWORDS, ' my '],
+    pattern: re2(`(?i)\\b(?:id|identification)(?:[\\s_]?(?:no\\.?|number|#))?(?:[\\s:#]{1,3}|\\s+is\\s+)${VALUE}`),
+    accept: (value, around) => holdsDigits(value, 6) && namesPerson(around) && (speaksOfPatient(around) || speaksOfHealth(around)) && !isStandInNumber(value, around),
   },
   {
     id: 'phi.x12-subscriber',
-    keywords: ['nm1*il', 'nm1*qc'],
-    pattern: re2('NM1\\*(?:IL|QC)\\*1\\*([A-Z][A-Z\' -]+\\*[A-Z]+)'),
-    accept: () => true,
+    keywords: ['nm1*il', 'nm1*qc', 'nm1*74', 'nm1*03'],
+    pattern: re2("NM1\\*(?:IL|QC|74|03)\\*1\\*([A-Z][A-Za-z' -]+\\*[A-Z][A-Za-z'-]*)"),
+    accept: isRealName,
+  },
+  {
+    id: 'phi.hl7-name',
+    keywords: ['pid|', 'nk1|', 'gt1|', 'in1|', 'in2|'],
+    pattern: re2("(?:PID|NK1|GT1|IN[12])\\|[^\\n]*?\\|([A-Z][A-Za-z'-]+\\^[A-Z][A-Za-z'-]*)"),
+    accept: isRealName,
   },
 ]
+
+function isRealName(value: string): boolean {
+  return !isStandIn(value.replace(/[*^]/g, ' '))
+}

@@ -1,25 +1,35 @@
-import { type PatternRule, re2 } from '../pattern-rule.ts'
+import { type PatternRule, re2 } from '../../pattern-rule.ts'
+import { isStandInNumber } from './stand-in-number.ts'
 
-/** Medical record or chart number with its value: as a label, in an address or identifier, and as the column of a table. */
+const VALUE = '([A-Z]{0,3}-?[0-9][0-9-]{3,14})'
+const accept = (value: string, around: string) => value.replace(/\D/g, '').length >= 5 && !isStandInNumber(value, around)
+
+/** Medical record or chart number with its value: as a label, in an address, identifier or statement, and as the column of a table. */
 export const phiMrn: readonly PatternRule[] = [
   {
     id: 'phi.mrn',
-    keywords: ['mrn', 'medical record', 'chart n', 'chart #'],
+    keywords: ['mrn', 'medical record', 'chart n', 'chart #', 'hospital n', 'patient id', 'patient_id', 'patientid', 'patient identifier', 'patient n', 'patient #', 'unit number'],
     pattern: re2(
-      '(?i)(?:mrn|medical record (?:number|no\\.?|#)|chart (?:number|no\\.?|#))[\\s:#="\'>-]{0,4}(?:is\\s+)?([0-9][0-9-]{4,14})',
+      `(?i)(?:mrn|medical[ _]record[ _]?(?:number|num|no\\.?|#)|chart (?:number|no\\.?|#)|hospital (?:number|no\\.?)|patient[ _]?(?:id|identifier|number|no\\.?|#)|unit number)["'\`]?[\\s:#=,"'\`>*_-]{0,6}(?:is\\s+|was\\s+)?["'\`]?${VALUE}`,
     ),
-    accept: () => true,
+    accept,
   },
   {
     id: 'phi.mrn',
     keywords: ['mrn', 'medical record'],
     pattern: re2('(?i)\\|[^|\\n]*(?:mrn|medical record)[^\\n]*\\n[^\\n]*\\n[^\\n]*\\|\\s*([0-9][0-9-]{4,14})\\s*\\|'),
-    accept: () => true,
+    accept,
+  },
+  {
+    id: 'phi.mrn',
+    keywords: ['"mr"'],
+    pattern: re2('"code"\\s*:\\s*"MR"[^\\0]{0,120}?"value"\\s*:\\s*"([A-Za-z]{0,3}-?[0-9][0-9-]{3,14})"'),
+    accept,
   },
   {
     id: 'phi.mrn',
     keywords: ['pid|'],
     pattern: re2('PID\\|[^|\\n]*\\|[^|\\n]*\\|([A-Za-z0-9]{4,20})\\^'),
-    accept: () => true,
+    accept,
   },
 ]

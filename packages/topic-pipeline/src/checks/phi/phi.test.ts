@@ -1,5 +1,5 @@
-import { aDraft } from '../draft.fixtures.ts'
-import { fieldsOf } from '../fields.ts'
+import { aDraft } from '../../draft.fixtures.ts'
+import { fieldsOf } from '../../fields.ts'
 import { phi } from './phi.ts'
 
 const inBody = (bodyMdx: string) => phi(fieldsOf(aDraft({ bodyMdx }))).map(({ ruleId, severity }) => [ruleId, severity])

@@ -1,21 +1,28 @@
-import type { Field } from '../fields.ts'
-import type { Finding } from '../finding.ts'
-import type { PatternRule } from '../pattern-rule.ts'
-import { scanFields } from '../scan-fields.ts'
-import { phiBirthAlone, phiNameAndBirth } from './phi-birth.ts'
-import { phiMbi } from './phi-mbi.ts'
-import { phiMember } from './phi-member.ts'
-import { phiMrn } from './phi-mrn.ts'
-import { phiSsn } from './phi-ssn.ts'
+import type { Field } from '../../fields.ts'
+import type { Finding } from '../../finding.ts'
+import type { PatternRule } from '../../pattern-rule.ts'
+import { scanFields } from '../../scan-fields.ts'
+import { phiBirthAlone, phiNameAndBirth } from './birth.ts'
+import { phiContact } from './contact.ts'
+import { phiEvents } from './events.ts'
+import { phiMbi } from './mbi.ts'
+import { phiMember } from './member.ts'
+import { phiMrn } from './mrn.ts'
+import { phiNumbers } from './numbers.ts'
+import { phiPatientName } from './patient-name.ts'
+import { phiSsn } from './ssn.ts'
+import { patientTables } from './tables.ts'
 
-const RULES: readonly PatternRule[] = [phiSsn, ...phiMrn, phiMbi, ...phiNameAndBirth, ...phiMember, phiBirthAlone]
+const RULES: readonly PatternRule[] = [
+  ...phiSsn, ...phiMrn, ...phiMbi, ...phiNameAndBirth, ...phiMember, ...phiNumbers, ...phiContact, ...phiEvents, ...phiPatientName, phiBirthAlone,
+]
 
 /** Signals that do not name a person: they make a topic sensitive and do not refuse it. */
 const WEAK = new Set([phiBirthAlone.id])
 
 /** Identifiers of a patient (45 CFR 164.514(b)(2)): a value together with the context that makes it somebody's. */
 export function phi(fields: readonly Field[]): Finding[] {
-  return scanFields(fields, RULES).map(({ hit, field, place }) => ({
+  return [...scanFields(fields, RULES), ...patientTables(fields)].map(({ hit, field, place }) => ({
     ...place,
     ruleId: hit.ruleId,
     class: 'phi',
@@ -26,4 +33,4 @@ export function phi(fields: readonly Field[]): Finding[] {
   }))
 }
 
-export const phiRuleIds: readonly string[] = [...new Set(RULES.map(({ id }) => id))]
+export const phiRuleIds: readonly string[] = [...new Set([...RULES.map(({ id }) => id), 'phi.table'])]
