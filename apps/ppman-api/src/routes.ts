@@ -52,6 +52,7 @@ import { priceUpdatesRoute } from './price-transparency/updates.route.ts'
 import { createPriceSourceRoute } from './price-transparency/sources-create.route.ts'
 import { getPriceSourceRoute } from './price-transparency/sources-get.route.ts'
 import { listPriceSourcesRoute } from './price-transparency/sources-list.route.ts'
+import { updatePriceSourceRoute } from './price-transparency/sources-update.route.ts'
 import { searchRoute } from './search/search.route.ts'
 import { getSourceRoute } from './sources/get.route.ts'
 import { listSourcesRoute } from './sources/list.route.ts'
@@ -103,6 +104,7 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   listPriceSourcesRoute,
   createPriceSourceRoute,
   getPriceSourceRoute,
+  updatePriceSourceRoute,
   comparePricesRoute,
   comparePayersRoute,
   applicabilityRoute,

@@ -2,12 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { priceLookRepo } from '@ppman/core/prices/discovery'
 import { testDb } from '@ppman/db/testing'
 import { testSite } from '@ppman/evidence/testing'
 import { dataFile, hasData, tallFile } from '@ppman/mrf/testing'
 import { ppman } from './testing.ts'
 
-const { pool, url, close } = await testDb()
+const { db, pool, url, close } = await testDb({ role: 'ppman_worker' })
 const dir = await mkdtemp(join(tmpdir(), 'ppman-mrf-sources-'))
 const env = { DATABASE_URL: url, BLOB_DIR: join(dir, 'blobs') }
 const site = await testSite()
@@ -139,8 +140,19 @@ describe('mrf sources', () => {
     expect(rows).toEqual([{ added_by: 'list', url: 'https://quay.example/a.csv', source_page_url: 'https://quay.example/' }])
   })
 
+  test('pauses a source, and looks again by itself once it is resumed', async () => {
+    const [{ source_id: id }] = (await sources('add', 'https://paused.example/cms-hpt.txt')).answers as [{ source_id: string }]
+    const due = async () => (await priceLookRepo(db).claimDue(new Date('2100-01-01'), { take: 10, host: 'paused.example' })).map((one) => one.id)
+    expect((await sources('pause', id)).answers).toEqual([{ source_id: id, state: 'paused' }])
+    expect(await due()).toEqual([])
+    expect((await sources('retire', id)).answers).toEqual([{ source_id: id, state: 'retired' }])
+    expect(await due()).toEqual([])
+    expect((await sources('resume', id)).answers).toEqual([{ source_id: id, state: 'active' }])
+    expect(await due()).toEqual([id])
+  })
+
   test.each([
-    ['no verb', [], 2, 'add, check or import'],
+    ['no verb', [], 2, 'add, check, import, pause, resume or retire'],
     ['no address', ['add'], 2, 'Name one domain'],
     ['a CCN that is none', ['add', 'https://quay.example/x.csv', '--ccn', '1'], 2, 'six characters'],
     ['a hospital that nobody knows', ['add', 'https://quay.example/x.csv', '--ccn', '999999'], 1, 'There is no hospital with CCN 999999'],

@@ -1,4 +1,4 @@
-import type { ListedPriceSource } from '@ppman/core/prices/discovery'
+import { type ListedPriceSource, PRICE_SOURCE_STATES } from '@ppman/core/prices/discovery'
 import { withoutCredentials } from '@ppman/evidence'
 import { z } from 'zod'
 
@@ -9,6 +9,7 @@ export const PriceSourceResponse = z.object({
   host: z.string(),
   url: z.string().meta({ description: 'Without user name, password and signing parameters.' }),
   ccn: z.string().nullable().meta({ description: 'Whose file it is, as a list or an operator says.' }),
+  state: z.enum(PRICE_SOURCE_STATES).meta({ description: 'Whether it is looked at: paused for a while not, retired not any more.' }),
   outcome: z.string().meta({ description: 'What the last look brought, `new` before the first.', example: 'unchanged' }),
   fail_streak: z.int().meta({ description: 'Looks in a row that failed.' }),
   last_checked_at: z.iso.datetime().nullable(),
@@ -26,6 +27,7 @@ export const presentPriceSource = (source: ListedPriceSource): z.input<typeof Pr
   host: source.host,
   url: withoutCredentials(source.pointerUrl),
   ccn: source.ccn,
+  state: source.state,
   outcome: source.outcome,
   fail_streak: source.failStreak,
   last_checked_at: source.lastCheckedAt?.toISOString() ?? null,

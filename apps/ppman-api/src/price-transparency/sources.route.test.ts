@@ -128,3 +128,35 @@ test('an unknown source is 404, a word for an id 422', async () => {
   expect((await get('0190a000-0000-7000-8000-000000000009')).status).toBe(404)
   expect((await get('quay')).status).toBe(422)
 })
+
+describe('whether a source is looked at', () => {
+  const set = (id: string, state: string, admin = true) =>
+    api
+      .patch(`/api/v1/price-transparency/sources/${id}`)
+      .set(as({ sub: 'op-1', admin }))
+      .send({ state })
+  const trail = () => stored("SELECT actor, object_id, detail FROM audit_event WHERE action = 'price_source.state_set' ORDER BY seq")
+
+  test('an administrator says it, once for each change, and the trail tells', async () => {
+    const { id } = (await add({ url: 'paused.example' })).body
+    expect((await get(id)).body.state).toBe('active')
+    for (const state of ['paused', 'paused', 'retired', 'active']) {
+      const { status, body } = await set(id, state)
+      expect([status, body, (await get(id)).body.state]).toEqual([200, { id, state }, state])
+    }
+    const moves = (await trail()).map(({ actor, object_id, detail }) => [actor, object_id, JSON.parse(String(detail))])
+    expect(moves).toEqual([
+      ['op-1', id, { from: 'active', to: 'paused' }],
+      ['op-1', id, { from: 'paused', to: 'retired' }],
+      ['op-1', id, { from: 'retired', to: 'active' }],
+    ])
+  })
+
+  test('nobody else says it, of no source that is not there, and no other state', async () => {
+    const { id } = (await add({ url: 'kept.example' })).body
+    expect((await set(id, 'paused', false)).status).toBe(403)
+    expect((await set('0190a000-0000-7000-8000-000000000009', 'paused')).status).toBe(404)
+    expect((await set(id, 'asleep')).body.error.details[0].path).toBe('state')
+    expect(await stored('SELECT state FROM pt_source WHERE id = $1', [id])).toEqual([{ state: 'active' }])
+  })
+})

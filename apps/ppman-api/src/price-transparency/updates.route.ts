@@ -19,7 +19,7 @@ const Updates = z.object({
   held: z.array(FileChangeResponse).meta({ description: 'Files that wait for an operator.' }),
   code_movers: z.array(CodeMoverResponse),
   payer_movers: z.array(PayerMoverResponse),
-  movement_computed_at: z.iso.datetime().nullable(),
+  movement_computed_at: z.iso.datetime().nullable().meta({ description: 'Also when nothing moved; null before the first time.' }),
 })
 
 export const priceUpdatesRoute = route({
@@ -31,7 +31,7 @@ export const priceUpdatesRoute = route({
   access: 'scope:svc-ppman',
   responses: { 200: { description: 'What changed within 7 and 30 days', schema: Updates } },
   async handler({ ctx }) {
-    const { hospitals, updated, republished, held, codes, payers } = await priceUpdates(ctx.priceUpdates, ctx.now())
+    const { hospitals, updated, republished, held, codes, payers, movementComputedAt } = await priceUpdates(ctx.priceUpdates, ctx.now())
     return ok({
       hospitals: {
         updated_7_days: hospitals.updated7,
@@ -46,7 +46,7 @@ export const priceUpdatesRoute = route({
       held: held.map(presentFileChange),
       code_movers: codes.map(presentCodeMover),
       payer_movers: payers.map(presentPayerMover),
-      movement_computed_at: (codes[0] ?? payers[0])?.computedAt.toISOString() ?? null,
+      movement_computed_at: movementComputedAt?.toISOString() ?? null,
     })
   },
 })

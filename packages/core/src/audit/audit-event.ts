@@ -20,6 +20,7 @@ export type AuditAction =
   | 'payer_alias.withdrawn'
   | 'payer_entry.created'
   | 'source.resolved'
+  | 'price_source.state_set'
   | 'disagreement.recorded'
   | 'disagreement.settled'
 

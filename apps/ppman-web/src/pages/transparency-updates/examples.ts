@@ -62,6 +62,7 @@ const some: PriceUpdates = {
       computedAt: at,
     },
   ],
+  movementComputedAt: at,
 }
 const nothing: PriceUpdates = {
   hospitals: { updated7: 0, updated30: 0, republished7: 0, republished30: 0, added7: 0, added30: 0 },
@@ -70,6 +71,7 @@ const nothing: PriceUpdates = {
   held: [],
   codes: [],
   payers: [],
+  movementComputedAt: null,
 }
 
 export const updatesExamples = { nothing: updatesModel(nothing), something: updatesModel(some) }

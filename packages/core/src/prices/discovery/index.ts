@@ -11,5 +11,7 @@ export {
   type PriceSourceDetail,
   priceSourceListRepo,
 } from './price-source-list-repo.ts'
+export { PRICE_SOURCE_STATES } from './price-source.ts'
 export { priceTakeInRepo } from './price-take-in-repo.ts'
+export { setPriceSourceState } from './set-price-source-state.ts'
 export { takeInPriceFile } from './take-in-price-file.ts'

@@ -69,13 +69,14 @@ const settlement = ({ outcome, failStreak, checkedAt, nextCheckAt, read }: LookR
   last_modified = CASE WHEN ${read !== null} THEN ${read?.lastModified ?? null} ELSE last_modified END,
   blob_sha256 = coalesce(${read?.blobSha256 ?? null}, blob_sha256)`
 
-/** Files that no source names any longer are not asked for. */
+/** Sources that are paused or retired, and files that no active source names, are not asked for. */
 const claiming = (now: Date, take: number, host: string | null) => sql`
   WITH due AS (
-    SELECT 'source' AS kind, id, host, next_check_at FROM pt_source WHERE next_check_at <= ${now}
+    SELECT 'source' AS kind, id, host, next_check_at FROM pt_source WHERE next_check_at <= ${now} AND state = 'active'
     UNION ALL
     SELECT 'download', id, host, next_check_at FROM pt_download d WHERE next_check_at <= ${now}
-      AND EXISTS (SELECT FROM pt_source_entry e WHERE e.download_id = d.id AND e.removed_at IS NULL)),
+      AND EXISTS (SELECT FROM pt_source_entry e JOIN pt_source s ON s.id = e.source_id
+        WHERE e.download_id = d.id AND e.removed_at IS NULL AND s.state = 'active')),
   chosen AS (
     SELECT DISTINCT ON (host) kind, id FROM due
     WHERE CASE WHEN ${host}::text IS NULL

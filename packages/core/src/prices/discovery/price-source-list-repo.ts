@@ -1,6 +1,6 @@
 import { type Db, Prisma } from '@ppman/db'
 import type { LookOutcome } from './look-outcome.ts'
-import type { PriceSourceKind } from './price-source.ts'
+import type { PriceSourceKind, PriceSourceState } from './price-source.ts'
 
 const { sql } = Prisma
 
@@ -14,6 +14,7 @@ export type ListedPriceSource = {
   pointerUrl: string
   /** CCN of the hospital that a list or an operator names. */
   ccn: string | null
+  state: PriceSourceState
   outcome: LookOutcome | 'new'
   failStreak: number
   lastCheckedAt: Date | null
@@ -93,7 +94,7 @@ export function priceSourceListRepo(db: Db) {
 }
 
 const LISTED = sql`
-  s.id, s.kind, s.host, s.pointer_url AS "pointerUrl", h.ccn, coalesce(f.outcome, s.outcome) AS outcome,
+  s.id, s.kind, s.host, s.pointer_url AS "pointerUrl", h.ccn, s.state, coalesce(f.outcome, s.outcome) AS outcome,
   coalesce(f.fail_streak, s.fail_streak) AS "failStreak", coalesce(f.last_checked_at, s.last_checked_at) AS "lastCheckedAt",
   coalesce(f.last_success_at, s.last_success_at) AS "lastSuccessAt", coalesce(f.next_check_at, s.next_check_at) AS "nextCheckAt",
   e.entries, e.matched AS "entriesMatched", e.review AS "entriesForReview", s.created_at AS "createdAt"

@@ -1,5 +1,5 @@
 import { type Db, Prisma } from '@ppman/db'
-import type { PriceSource, PriceSourceKind } from './price-source.ts'
+import type { PriceSource, PriceSourceKind, PriceSourceState } from './price-source.ts'
 
 const { sql } = Prisma
 
@@ -15,7 +15,7 @@ export type NewPriceSource = {
 }
 
 const SOURCE = sql`
-  id, kind, host, pointer_url AS "pointerUrl", hospital_id AS "hospitalId", allow_local AS "allowLocal", outcome,
+  id, kind, host, pointer_url AS "pointerUrl", hospital_id AS "hospitalId", allow_local AS "allowLocal", state, outcome,
   fail_streak AS "failStreak", etag, last_modified AS "lastModified", blob_sha256 AS "blobSha256"`
 
 /** The sources of price files. */
@@ -30,6 +30,10 @@ export function priceSourceRepo(db: Db) {
     lock: async (id: string): Promise<PriceSource> => {
       const [source] = await db.$queryRaw<PriceSource[]>(sql`SELECT ${SOURCE} FROM pt_source WHERE id = ${id}::uuid FOR UPDATE`)
       return source!
+    },
+
+    setState: async (id: string, state: PriceSourceState): Promise<void> => {
+      await db.$executeRaw(sql`UPDATE pt_source SET state = ${state} WHERE id = ${id}::uuid`)
     },
 
     /** Adds a source, or gives the one of the same address and hospital as it is. */

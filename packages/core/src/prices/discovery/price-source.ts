@@ -2,6 +2,10 @@ import type { LookOutcome } from './look-outcome.ts'
 
 export type PriceSourceKind = 'cms_hpt' | 'direct_url'
 
+/** Whether it is looked at: `paused` for a while not, `retired` not any more. */
+export const PRICE_SOURCE_STATES = ['active', 'paused', 'retired'] as const
+export type PriceSourceState = (typeof PRICE_SOURCE_STATES)[number]
+
 /** Where price files are looked for. */
 export type PriceSource = {
   id: string
@@ -10,6 +14,7 @@ export type PriceSource = {
   pointerUrl: string
   hospitalId: number | null
   allowLocal: boolean
+  state: PriceSourceState
   /** `new` before the first look. */
   outcome: LookOutcome | 'new'
   failStreak: number

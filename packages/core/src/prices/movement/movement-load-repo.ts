@@ -29,5 +29,6 @@ export const recomputeMovement = (pool: Pool, now: Date): Promise<Movement> =>
     await client.query('ANALYZE moved_price, moved_code')
     const codes = await client.query(run.ADD_CODE_CHANGES, [...window, WINDOW_DAYS])
     const payers = await client.query(run.ADD_PAYER_CHANGES, [...window, WINDOW_DAYS])
+    await client.query(run.NOTE_RUN, [now])
     return { codes: codes.rowCount ?? 0, payers: payers.rowCount ?? 0 }
   })

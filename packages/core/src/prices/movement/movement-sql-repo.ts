@@ -24,6 +24,10 @@ export const STAGE_MOVED_CODES = `
 const votes = (at: string) => `${HOSPITAL_VOTES} JOIN moved_code USING (code_id) WHERE ${at} AND ${IS_VOTE} ORDER BY ${VOTE_ORDER}`
 const median = (votes: string) => `percentile_cont(0.5) WITHIN GROUP (ORDER BY ${votes})`
 
+/** $1 instant */
+export const NOTE_RUN = `
+  INSERT INTO price_movement_run (computed_at) VALUES ($1) ON CONFLICT (is_only) DO UPDATE SET computed_at = EXCLUDED.computed_at`
+
 /** $1 start, $2 end, $3 days of the window */
 export const ADD_CODE_CHANGES = `
   WITH before AS (${votes(AT_START)}), after AS (${votes(AT_END)}),

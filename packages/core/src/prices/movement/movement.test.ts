@@ -119,6 +119,12 @@ describe('national figures', () => {
     ])
     expect(hospitals).toMatchObject({ updated30: 1, updated7: 0, added30: 1 })
   })
+
+  test('it is told when they were last computed, also when nothing moved', async () => {
+    await recomputeMovement(pool, day('2026-09-01'))
+    const { codes, payers, movementComputedAt } = await priceUpdates(priceUpdateRepo(db), day('2026-09-02'))
+    expect([codes, payers, movementComputedAt]).toEqual([[], [], day('2026-09-01')])
+  })
 })
 
 const withData = hasData ? test : test.skip

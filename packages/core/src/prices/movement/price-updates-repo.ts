@@ -62,6 +62,8 @@ export function priceUpdateRepo(db: Db) {
         FROM code_change m JOIN code c ON c.id = m.code_id WHERE m.window_days = ${windowDays} AND m.before_e4 <> m.after_e4
         ORDER BY abs(m.change_percent) DESC, c.family, c.code, m.setting, m.methodology_class LIMIT ${take}`),
 
+    movementComputedAt: async (): Promise<Date | null> => (await db.priceMovementRun.findFirst())?.computedAt ?? null,
+
     payerMovers: (windowDays: number, take: number): Promise<PayerMover[]> =>
       db.$queryRaw(sql`
         SELECT payer_id AS "payerId", payer_name AS "payerName", product_line AS "productLine", panel_hospitals AS "panelHospitals",

@@ -63,4 +63,6 @@ export type PriceUpdates = {
   held: FileChange[]
   codes: CodeMover[]
   payers: PayerMover[]
+  /** When codes and payers were last computed, also when none had moved; null before the first time. */
+  movementComputedAt: Date | null
 }

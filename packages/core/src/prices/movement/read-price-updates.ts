@@ -9,15 +9,16 @@ const SHOWN = 25
 /** What changed lately (specification 4.3, /transparency/updates): republished files with the same rates are listed apart. */
 export async function priceUpdates(repo: PriceUpdateRepo, now: Date): Promise<PriceUpdates> {
   const [since7, since30] = [daysBefore(now, 7), daysBefore(now, WINDOW_DAYS)]
-  const [hospitals, updated, republished, held, codes, payers] = await Promise.all([
+  const [hospitals, updated, republished, held, codes, payers, movementComputedAt] = await Promise.all([
     repo.counts(since7, since30),
     repo.changes(['content', 'restored'], since30, SHOWN),
     repo.changes(['republished_same_rates'], since30, SHOWN),
     repo.held(SHOWN),
     repo.codeMovers(WINDOW_DAYS, SHOWN),
     repo.payerMovers(WINDOW_DAYS, SHOWN),
+    repo.movementComputedAt(),
   ])
-  return { hospitals, updated, republished, held, codes, payers }
+  return { hospitals, updated, republished, held, codes, payers, movementComputedAt }
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
