@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { inTransaction, type PrismaClient, withTenant } from '@ppman/db'
 import type { Caller } from '@ppman/auth'
 import { isOperator } from './actor.ts'
@@ -14,6 +15,8 @@ type Dependencies = {
   now?: () => Date
 }
 
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 /** Everything a handler may reach. Made once in main.ts; tests make their own. */
 export function createContext({ db, config, review, description, now = () => new Date() }: Dependencies) {
   return {
@@ -24,6 +27,10 @@ export function createContext({ db, config, review, description, now = () => new
       withTenant(caller.orgId, work, { operator: isOperator(caller) }),
     /** Runs work for an organisation that nobody's key speaks for: what a reader sends to the owner of a page. */
     inOrganisation: <T>(orgId: string, work: () => Promise<T>): Promise<T> => withTenant(orgId, work),
+    /** Runs work that concerns every organisation alike, as an operator's key would. */
+    acrossOrganisations: <T>(work: () => Promise<T>): Promise<T> => withTenant(NOBODY, work, { operator: true }),
+    /** Says `import` when one was taken; whoever works on imports listens. */
+    signals: new EventEmitter(),
     now,
     review,
     siteOrigin: new URL(config.DOCS_BASE_URL).origin,

@@ -4,6 +4,7 @@ import { configOrExit, DOCS_RATES, openService } from '@ppman/http'
 import { createApp } from './app.ts'
 import { configSchema } from './config.ts'
 import { createContext } from './context.ts'
+import { openImporter } from './imports/importer.ts'
 import { openapiDocument } from './openapi-document.ts'
 import { openReviewers } from './reviewers/reviewers.ts'
 import { routes } from './routes.ts'
@@ -21,8 +22,12 @@ const authenticate = createAuthenticator({
 })
 const reviewers = openReviewers()
 const ctx = createContext({ db, config, review: reviewers.review, description: openapiDocument(routes) })
+const importer = openImporter(ctx, service.log)
 
 await run({
   app: createApp({ ...service, ctx, authenticate, checkReplies: config.NODE_ENV !== 'production' }),
-  close: async () => void (await Promise.all([db.$disconnect(), probe.close(), reviewers.close()])),
+  close: async () => {
+    await importer.close()
+    await Promise.all([db.$disconnect(), probe.close(), reviewers.close()])
+  },
 })

@@ -9,6 +9,8 @@ import { updateChapterRoute } from './chapters/update.route.ts'
 import type { Ctx } from './context.ts'
 import { listDeletionsRoute } from './deletions/list.route.ts'
 import { restoreDeletionRoute } from './deletions/restore.route.ts'
+import { createImportRoute } from './imports/create.route.ts'
+import { showImportRoute } from './imports/show.route.ts'
 import { createManualRoute } from './manuals/create.route.ts'
 import { deleteManualRoute } from './manuals/delete.route.ts'
 import { getManualRoute } from './manuals/get.route.ts'
@@ -70,6 +72,8 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   showEvidenceRoute,
   putApiSpecRoute,
   createEntryRoute,
+  createImportRoute,
+  showImportRoute,
   listDeletionsRoute,
   restoreDeletionRoute,
   openapiRoute,

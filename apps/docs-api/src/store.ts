@@ -5,6 +5,7 @@ import { chapterRepo } from './chapters/chapter-repo.ts'
 import { deletionRepo } from './deletions/deletion-repo.ts'
 import { subtreeRepo } from './deletions/subtree-repo.ts'
 import { idempotencyRepo } from './idempotency/idempotency-repo.ts'
+import { importRepo } from './imports/import-repo.ts'
 import { manualRepo } from './manuals/manual-repo.ts'
 import { formerAddressRepo } from './pages/former-address-repo.ts'
 import { opennessRepo } from './pages/openness-repo.ts'
@@ -39,6 +40,7 @@ export const storeOf = (db: Db) => ({
   pageArchive: pageArchiveRepo(db),
   deletions: deletionRepo(db),
   subtree: subtreeRepo(db),
+  imports: importRepo(db),
   idempotency: idempotencyRepo(db),
 })
 

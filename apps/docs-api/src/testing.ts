@@ -6,6 +6,7 @@ import request from 'supertest'
 import { OPERATOR_SCOPE, SCOPE } from './actor.ts'
 import { createApp } from './app.ts'
 import { createContext } from './context.ts'
+import { openImporter } from './imports/importer.ts'
 import { openapiDocument } from './openapi-document.ts'
 import { openReviewers } from './reviewers/reviewers.ts'
 import { routes } from './routes.ts'
@@ -30,10 +31,12 @@ export async function testDocs({ scale = 1_000 } = {}) {
   const reviewers = openReviewers()
   const ctx = createContext({ db, config, review: reviewers.review, description: openapiDocument(routes) })
   const app = createApp({ ...service, ctx, authenticate: issuer.authenticator('docs-api'), checkReplies: true })
+  const importer = openImporter(ctx, service.log)
   const as = (claims: Claims = {}) => issuer.headers({ org: ORG, sub: 'author', scopes: [SCOPE], audience: 'docs-api', ...claims })
   const operator = (claims: Claims = {}) => as({ org: OTHER_ORG, sub: 'operator', scopes: [SCOPE, OPERATOR_SCOPE], ...claims })
   const close = async () => {
     closeService()
+    await importer.close()
     await reviewers.close()
     await closeDb()
   }

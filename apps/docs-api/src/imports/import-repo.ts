@@ -1,0 +1,49 @@
+import { type Db, Prisma } from '@ppman/db'
+import { asUuid } from '../words.ts'
+import type { ClaimedImport, Import, ImportItem } from './import.ts'
+
+const ITEM = { number: true, outcome: true, topicId: true, runId: true, message: true } as const
+
+type NewImport = { orgId: string; manualId: string; by: string; at: Date; bodies: readonly object[] }
+
+/** Imports and how far they are. */
+export function importRepo(db: Db) {
+  return {
+    async create({ orgId, manualId, by, at, bodies }: NewImport): Promise<string> {
+      const { id } = await db.docImport.create({ data: { orgId, manualId, createdBy: by, createdAt: at }, select: { id: true } })
+      const items = bodies.map((body, index) => ({ importId: id, number: index + 1, orgId, body: body }))
+      await db.docImportItem.createMany({ data: items })
+      return id
+    },
+
+    async find(id: string): Promise<Import | null> {
+      const items = { select: ITEM, orderBy: { number: 'asc' } } as const
+      return (await db.docImport.findUnique({ where: { id: asUuid(id) }, include: { items } })) as Import | null
+    },
+
+    /** Takes an unfinished import that no living process works on. */
+    async claim(at: Date, until: Date): Promise<ClaimedImport | null> {
+      const [row] = await db.$queryRaw<ClaimedImport[]>`
+        UPDATE doc_import SET leased_until = ${until} WHERE id = (
+          SELECT id FROM doc_import WHERE finished_at IS NULL AND (leased_until IS NULL OR leased_until < ${at})
+          ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+        RETURNING id, org_id AS "orgId", created_by AS "createdBy"`
+      return row ?? null
+    },
+
+    renew: (id: string, until: Date): Promise<unknown> => db.docImport.update({ where: { id }, data: { leasedUntil: until } }),
+
+    /** The first topic that was not dealt with yet. */
+    async next(importId: string): Promise<{ number: number; body: unknown } | null> {
+      const where = { importId, outcome: null }
+      return db.docImportItem.findFirst({ where, orderBy: { number: 'asc' }, select: { number: true, body: true } })
+    },
+
+    /** Notes what became of a topic and lets go of its text: what was refused is not kept. */
+    settle: (importId: string, { number, ...told }: ImportItem): Promise<unknown> =>
+      db.docImportItem.update({ where: { importId_number: { importId, number } }, data: { ...told, body: Prisma.DbNull } }),
+
+    finish: (id: string, at: Date): Promise<unknown> =>
+      db.docImport.update({ where: { id }, data: { finishedAt: at, leasedUntil: null } }),
+  }
+}

@@ -1,0 +1,45 @@
+import { AppError } from '@ppman/errors'
+import { understand } from '@ppman/http'
+import type { Actor } from '../actor.ts'
+import type { Ctx } from '../context.ts'
+import { contentRejected } from '../refusals.ts'
+import type { UpsertBody } from '../topics/merge-draft.ts'
+import { upsertTopic } from '../topics/upsert-topic.ts'
+import type { ClaimedImport, ImportItem } from './import.ts'
+
+/** A process that died lets go of its import after this time. */
+export const LEASE_MS = 60_000
+
+type Told = Omit<ImportItem, 'number'>
+
+/**
+ * Sends the topics of an import that are left through the publish pipeline, one after the other, with the rights of their organisation.
+ * May be cut off anywhere and run again: a topic that was stored but not noted yet is then `unchanged`.
+ *
+ * @throws what says that the service cannot work now; the import is taken up again later
+ */
+export async function runImport(ctx: Ctx, claimed: ClaimedImport, isStopped = () => false): Promise<void> {
+  const actor: Actor = { orgId: claimed.orgId, sub: claimed.createdBy, principal: claimed.createdBy, surface: 'import' }
+  await ctx.inOrganisation(claimed.orgId, async () => {
+    for (let item = await ctx.store.imports.next(claimed.id); item; item = await ctx.store.imports.next(claimed.id)) {
+      if (isStopped()) return
+      const told = await importOne(ctx, actor, item.body as UpsertBody)
+      await ctx.store.imports.settle(claimed.id, { number: item.number, ...told })
+      await ctx.store.imports.renew(claimed.id, new Date(ctx.now().getTime() + LEASE_MS))
+    }
+    await ctx.store.imports.finish(claimed.id, ctx.now())
+  })
+}
+
+async function importOne(ctx: Ctx, actor: Actor, body: UpsertBody): Promise<Told> {
+  try {
+    const upserted = await upsertTopic(ctx, actor, body)
+    const { outcome, runId } = upserted
+    if (upserted.outcome === 'rejected') return { outcome, runId, topicId: null, message: contentRejected(upserted.findings).message }
+    return { outcome, runId, topicId: upserted.topic.id, message: null }
+  } catch (thrown) {
+    const error = understand(thrown)
+    if (!(error instanceof AppError) || error.kind === 'unavailable') throw error
+    return { outcome: 'failed', runId: null, topicId: null, message: error.message }
+  }
+}
