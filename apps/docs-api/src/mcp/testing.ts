@@ -2,12 +2,24 @@ import type { testDocs } from '../testing.ts'
 
 type Docs = Pick<Awaited<ReturnType<typeof testDocs>>, 'api' | 'as'>
 
-/** Speaks MCP as a plain caller does. `call` gives the result of a tool, `answer` what it says in structure. */
+/** What each request of the stateless revision carries. */
+export const META = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+  'io.modelcontextprotocol/clientCapabilities': {},
+}
+
+/** Speaks MCP as a plain caller does. `call` gives the result of a tool, `answer` what it says in structure; `modern` asks in the stateless revision. */
 export function speakMcp({ api, as }: Docs) {
   const rpc = (message: object, headers: object = as()) =>
     api.post('/mcp').set({ ...headers }).send({ jsonrpc: '2.0', id: 1, ...message })
   const call = async (name: string, args: object = {}, headers: object = as()) =>
     (await rpc({ method: 'tools/call', params: { name, arguments: args } }, headers)).body.result
   const answer = async (name: string, args: object = {}, headers: object = as()) => (await call(name, args, headers)).structuredContent
-  return { rpc, call, answer }
+  const modern = (method: string, params: { name?: string; uri?: string } & object = {}, headers: object = as()) => {
+    const name = params.name ?? params.uri
+    const mirrored = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': method, ...(name !== undefined && { 'Mcp-Name': name }) }
+    return rpc({ method, params: { ...params, _meta: META } }, { ...mirrored, ...headers })
+  }
+  return { rpc, call, answer, modern }
 }
