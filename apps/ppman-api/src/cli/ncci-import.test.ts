@@ -1,8 +1,14 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { aPayer } from '@ppman/core/payers/fixtures'
+import { aBillingRule } from '@ppman/core/rules/fixtures'
 import { zipOf } from '@ppman/mrf/testing'
 import { testApi } from '../testing.ts'
+import { until } from '../testing/until.ts'
 import { type Pair, pairsText, pairsWorkbook } from './reference/edit-lists.fixtures.ts'
 import { ppman } from './testing.ts'
 
@@ -59,6 +65,17 @@ test('rules of a list show in the comparison of payers', async () => {
   await taken(Q3, pairsText([A, B]))
   const { body } = await api.get('/api/v1/compare/payers').set(as()).query({ code: '97597', date: '2026-08-01' })
   expect(body).toMatchObject({ payers: [{ name: 'Medicare (CMS)' }], rows: [{ rule_category: 'bundling', cells: [{ dispositions: ['not_separate'] }] }] })
+})
+
+test('a lookup and a search of a code tell them, and other payers are not crowded out', async () => {
+  const payerId = (await aPayer(pool, { name: 'Example Health' })).id
+  await aBillingRule(pool, { payerId, code: '97597', category: 'coverage', disposition: 'covered' })
+  await taken(Q3, pairsText([A, ...Array.from({ length: 300 }, (_, n): Pair => [String(20_000 + n), '97597'])]))
+  const { body } = await api.get('/api/v1/lookup/').set(as()).query({ topic: '97597' })
+  expect(body.rules).toHaveLength(26)
+  expect(body.rules).toMatchObject([{ rule_category: 'bundling', payer: { name: 'Medicare (CMS)' }, evidence_quote: expect.stringMatching(/^Column 1 \d{5}: More extensive procedure$/) }, ...Array<object>(24).fill({}), { payer: { name: 'Example Health' } }])
+  const compared = (await api.get('/api/v1/compare/payers').set(as()).query({ code: '97597', date: '2026-08-01' })).body
+  expect(compared).toMatchObject({ payers: [{ name: 'Medicare (CMS)' }, { name: 'Example Health' }], truncated: true })
 })
 
 test('the same list again changes nothing, in whatever form', async () => {
@@ -147,6 +164,21 @@ test('an older list changes nothing, and one that lacks most of the last is not 
   expect(await taken('ccipra-v330r0-f1.txt', short)).toMatchObject({ status: 1, stderr: expect.stringContaining('lacks 1498 edits that stand and holds 2') })
   expect((await taken('ccipra-v330r0-f1.txt', short, '--allow-shrink')).said).toMatchObject({ ended: 1_498 })
 })
+
+test('killed while it copies it leaves nothing, and taken in again it holds all', async () => {
+  const many = pairsText(Array.from({ length: 60_000 }, (_, n): Pair => [String(11_000 + Math.floor(n / 500)), String(20_000 + (n % 500))]))
+  await writeFile(join(dir, Q3), many)
+  const main = fileURLToPath(new URL('main.ts', import.meta.url))
+  const child = spawn(process.execPath, [main, 'ncci', 'import', join(dir, Q3)], { env: { ...process.env, NODE_OPTIONS: '', ...env }, stdio: 'ignore' })
+  const gone = once(child, 'exit')
+  const staging = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'COPY staged_edit%'`
+  await until('the file is being copied', async () => (await pool.query(staging)).rowCount === 1)
+  child.kill('SIGKILL')
+  await gone
+  await until('the server noticed', async () => (await pool.query(staging)).rowCount === 0)
+  expect((await pool.query('SELECT FROM billing_rule')).rowCount).toBe(0)
+  expect((await taken(Q3, many)).said).toMatchObject({ added: 60_000 })
+}, 60_000)
 
 test.each([
   ['no file', [], 'Name one file.'],

@@ -35,6 +35,10 @@ const Lookup = z.object({
   count: z.int(),
   total_considered: z.int().meta({ description: 'Documents that match at all, 2,000 at most.' }),
   items: z.array(LookupItem),
+  rules: z
+    .array(FoundRuleResponse.extend({ payer: PayerOf }))
+    .max(200)
+    .meta({ description: 'Billing rules about the codes of the topic, those of published lists too; empty without include_rules.' }),
   notes: z.array(z.string()),
 })
 
@@ -50,10 +54,10 @@ export const lookupRoute = route({
   responses: { 200: { description: 'Documents, best first', schema: Lookup } },
   async handler({ query, ctx }) {
     const { topic, payer, k, limit, include_rules: withRules } = query
-    const { items, totalConsidered, notes } = await lookUp(ctx.lookups, { topic, payer: payer || undefined, take: limit ?? k, withRules })
+    const { items, totalConsidered, notes, rules } = await lookUp(ctx.lookups, { topic, payer: payer || undefined, take: limit ?? k, withRules })
     const today = ctx.now().toISOString().slice(0, 10)
     const shown = items.map((item) => presentItem(item, { today, withRules }))
-    return ok({ topic, payer: payer || null, count: shown.length, total_considered: totalConsidered, items: shown, notes })
+    return ok({ topic, payer: payer || null, count: shown.length, total_considered: totalConsidered, items: shown, rules: rules.map((rule) => ({ ...presentRule(rule), payer: rule.payer })), notes })
   },
 })
 

@@ -8,6 +8,8 @@ const { sql } = Prisma
 
 /** Rules that a search looks at, and that a document of a lookup carries. */
 const MAX_RULES = 200
+/** Of those, of one payer and category: Medicare has up to some thousand bundling edits of a code. */
+const MAX_RULES_OF_KIND = 25
 const MAX_RULES_OF_DOCUMENT = 50
 
 /** Billing rules as search and lookup show them: those that stand, in the tenant of the context. */
@@ -18,8 +20,10 @@ export function foundRuleRepo(db: Db) {
       if (codes.length === 0) return Promise.resolve([])
       return readRows(db, sql`
         SELECT ${RULE} FROM (
-          SELECT * FROM billing_rule WHERE code = ANY (${[...codes]}) AND ${STANDING} AND ${narrowing(filter)}
-          ORDER BY created_at DESC, id LIMIT ${MAX_RULES}) r ${JOINS} ORDER BY r.created_at DESC, r.id`)
+          SELECT * FROM (
+            SELECT *, row_number() OVER (PARTITION BY payer_id, rule_category ORDER BY created_at DESC, id) AS place
+            FROM billing_rule WHERE code = ANY (${[...codes]}) AND ${STANDING} AND ${narrowing(filter)}) ranked
+          WHERE place <= ${MAX_RULES_OF_KIND} ORDER BY created_at DESC, id LIMIT ${MAX_RULES}) r ${JOINS} ORDER BY r.created_at DESC, r.id`)
     },
 
     /** Standing rules of policies, at most fifty of each. */
@@ -36,10 +40,13 @@ export function foundRuleRepo(db: Db) {
 
 const STANDING = sql`ended_version_id IS NULL AND superseded_by IS NULL AND effective_to IS NULL AND verification_status <> 'rejected'`
 
+/** What a published list says of a rule, which has no words of its own. */
+const LISTED_WORDS = sql`nullif(concat_ws(': ', 'Column 1 ' || (r.conditions ->> 'column1'), r.conditions ->> 'rationale'), '')`
+
 const RULE = sql`r.id::text, r.policy_id::text AS "policyId", json_build_object('id', p.id, 'name', p.name) AS payer, r.code,
   r.code_type AS "codeType", r.code_range AS "codeRange", r.rule_category AS "ruleCategory", r.disposition, r.specialty,
   r.plan_types AS "planTypes", r.states, to_char(r.effective_from, 'YYYY-MM-DD') AS "effectiveOn", to_char(r.effective_to, 'YYYY-MM-DD') AS "endsOn",
-  r.verification_status AS "verificationStatus", r.confidence, r.condition, coalesce(e.quote, r.description) AS quote,
+  r.verification_status AS "verificationStatus", r.confidence, r.condition, coalesce(e.quote, r.description, ${LISTED_WORDS}) AS quote,
   r.document_version_id::text AS "documentVersionId", s.url, r.updated_at AS "updatedAt"`
 
 const JOINS = sql`

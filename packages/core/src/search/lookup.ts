@@ -11,18 +11,19 @@ export type LookupQuestion = { topic: string; payer?: string | undefined; take: 
 
 /** A document for a topic, with its rules and, for an LCD, the articles that hold its codes. */
 export type LookedUpDocument = { document: FoundDocument; score: number; passage: Passage; rules: FoundRule[]; companions: Companion[] }
-export type Lookup = { items: LookedUpDocument[]; totalConsidered: number; notes: string[] }
+export type Lookup = { items: LookedUpDocument[]; totalConsidered: number; notes: string[]; /** About the codes of the topic, whatever says them. */ rules: FoundRule[] }
 
 /** Finds policy documents for a topic (specification 4.1). An unknown payer has none. */
 export async function lookUp(deps: LookupDeps, { topic, payer, take, withRules }: LookupQuestion): Promise<Lookup> {
   const payerId = payer ? await deps.payerLookup.named(payer, deps.foldName(payer)) : undefined
-  if (payerId === null) return { items: [], totalConsidered: 0, notes: [`No payer is called ${payer!}.`] }
+  if (payerId === null) return { items: [], totalConsidered: 0, rules: [], notes: [`No payer is called ${payer!}.`] }
   const today = deps.now().toISOString().slice(0, 10)
   const { query, hits } = await searchDocuments({ repo: deps.search, foldName: deps.foldName }, { q: topic, filter: { payerId }, today })
   const chosen = hits.slice(0, take)
   const documents = await deps.search.documents(chosen.map(({ id }) => id))
-  const [rules, companions] = await Promise.all([
+  const [rules, ofCodes, companions] = await Promise.all([
     withRules ? deps.foundRules.ofPolicies(documents.flatMap(({ policyId }) => policyId ?? [])) : new Map<string, FoundRule[]>(),
+    withRules ? deps.foundRules.byCodes(query.codes, { payerId }) : [],
     deps.companions.articlesOf(documents.filter(({ kind }) => kind === 'lcd').map(({ id }) => id), today),
   ])
   const scores = new Map(chosen.map(({ id, score }) => [id, score]))
@@ -34,7 +35,7 @@ export async function lookUp(deps: LookupDeps, { topic, payer, take, withRules }
     rules: (document.policyId && rules.get(document.policyId)) || [],
     companions: companions.filter(({ ofId }) => ofId === document.id),
   }))
-  return { items, totalConsidered: hits.length, notes: notesOf(items, query.corrections) }
+  return { items, totalConsidered: hits.length, rules: ofCodes, notes: notesOf(items, query.corrections) }
 }
 
 function notesOf(items: readonly LookedUpDocument[], corrections: readonly { from: string; to: string }[]): string[] {
