@@ -39,6 +39,20 @@ test('modifiers are kept as they were said, and found', async () => {
   }
 })
 
+test('a rule that is replaced leaves its modifier\'s list in the same write', async () => {
+  const found = async (query: object) => (await api.get('/api/v1/billing-rules/').set(as()).query({ modifier: '25', ...query })).body
+  const ids = [await post({ modifier_requirements: ['25'] }), await post({ modifier_requirements: ['25'], effective_from: '2026-07-01' })].map(({ body }) => body.id as string)
+  const [first, second] = ids as [string, string]
+  expect((await found({})).items.map(({ id }: { id: string }) => id)).toEqual([second])
+  expect(await found({ current_only: false, payer_id: payer })).toMatchObject({ total: 2, items: [{ id: second }, { id: first }] })
+  expect(await found({ current_only: false, effective_date: '2026-06-30' })).toMatchObject({ total: 1, items: [{ id: first }] })
+  const { rows } = await pool.query(`SELECT m.rule_id, to_char(m.effective_to, 'YYYY-MM-DD') AS ends, m.verification_status FROM billing_rule_modifier m ORDER BY m.rule_id`)
+  expect(rows).toEqual([
+    { rule_id: first, ends: '2026-06-30', verification_status: 'superseded' },
+    { rule_id: second, ends: null, verification_status: 'unverified' },
+  ])
+})
+
 test('a later rule about the same takes the place of the earlier one', async () => {
   const { body: first } = await post({ disposition: 'required' })
   const { body: second } = await post({ disposition: 'not_required', effective_from: '2026-07-01' })

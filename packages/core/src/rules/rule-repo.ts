@@ -1,7 +1,7 @@
 import { type Db, Prisma, readRows } from '@ppman/db'
 import type { BillingRule, RuleEvidence } from './billing-rule.ts'
-import { matching } from './rule-conditions-repo.ts'
 import type { RuleFilter } from './rule-filter.ts'
+import { countOf, nameOf, ofAnyPlace, pageIds } from './rule-listing-repo.ts'
 
 const { sql } = Prisma
 
@@ -33,18 +33,18 @@ const EVIDENCE_JOINED = sql`
 export function ruleRepo(db: Db) {
   return {
     /** One page of rules, the newest first, and how many there are over all pages. */
-    list: async (filter: RuleFilter, { offset, limit }: { offset: number; limit: number }) => {
-      const where = matching(filter)
+    list: async (filter: RuleFilter, page: { offset: number; limit: number }) => {
+      const [rules, counted] = [sql`SELECT ${RULE} FROM billing_rule r WHERE r.id = ANY (ARRAY(${pageIds(filter, page)})) ORDER BY r.id DESC`, countOf(filter)]
       const [items, [count]] = await Promise.all([
-        readRows<BillingRule>(db, sql`SELECT ${RULE} FROM billing_rule r WHERE ${where} ORDER BY r.id DESC LIMIT ${limit} OFFSET ${offset}`),
-        readRows<{ total: number }>(db, sql`SELECT count(*)::int AS total FROM billing_rule r WHERE ${where}`),
+        readRows<BillingRule>(db, rules, nameOf(filter, rules)),
+        readRows<{ total: number }>(db, counted, nameOf(filter, counted)),
       ])
       return { items, total: count!.total }
     },
 
     /** The newest rules of each payer and category, at most so many of each, and how many there are in all. */
     spread: async (filter: RuleFilter, { each, limit }: { each: number; limit: number }) => {
-      const where = matching(filter)
+      const where = ofAnyPlace(filter)
       const [items, [count]] = await Promise.all([
         readRows<BillingRule>(db, sql`
           SELECT ${RULE} FROM (
@@ -70,7 +70,7 @@ export function ruleRepo(db: Db) {
     newestEvidence: async (ids: readonly string[]): Promise<Map<string, RuleEvidence>> => {
       const rows = await readRows<RuleEvidence & { ruleId: string }>(db, sql`
         SELECT DISTINCT ON (e.rule_id) ${EVIDENCE} FROM ${EVIDENCE_JOINED} WHERE e.rule_id = ANY(${ids}::uuid[])
-        ORDER BY e.rule_id, v.version DESC, e.created_at DESC, e.start_offset`)
+        ORDER BY e.rule_id, v.version DESC, e.created_at DESC, e.start_offset`, { name: 'newest_rule_evidence' })
       return new Map(rows.map((row) => [row.ruleId, row]))
     },
   }
