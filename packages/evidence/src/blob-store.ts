@@ -8,8 +8,8 @@ export type ByteRange = { from: number; to?: number }
 
 /** Bytes kept once under their SHA-256, in lower-case hexadecimal. Nothing is ever changed, and nothing deleted that is cited. */
 export type BlobStore = {
-  /** Returns after the bytes are durable. The same bytes again cost a hash and no space. */
-  put(content: Buffer | Readable, announce?: Announce): Promise<Stored>
+  /** Returns after the bytes are durable; chunks are done with when the next is asked for. The same bytes again cost a hash and no space. */
+  put(content: Buffer | AsyncIterable<Buffer>, announce?: Announce): Promise<Stored>
   /** Takes a local file in place of a stream, without a second copy where the store is on the same disk. The file is gone then. */
   putFile(path: string): Promise<Stored>
   /** The whole blob, hashed again. @throws AppError `not_found`; `internal` when the stored bytes no longer match their name */

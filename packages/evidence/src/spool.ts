@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 
 /** Large enough that reading is no slower than hashing. */
 const READ_BYTES = 1024 * 1024
@@ -12,14 +11,14 @@ export type Spooled = { path: string; sha256: string; bytes: number }
  * Writes content to a temporary file while hashing it, and makes it durable. The caller moves or removes the file.
  * On failure nothing is left behind; after a kill, a stray file in `dir` that no blob refers to.
  */
-export async function spool(content: Buffer | Readable, dir: string): Promise<Spooled> {
+export async function spool(content: Buffer | AsyncIterable<Buffer>, dir: string): Promise<Spooled> {
   await mkdir(dir, { recursive: true })
   const path = join(dir, randomUUID())
   const hash = createHash('sha256')
   let bytes = 0
   const file = await open(path, 'wx', 0o600)
   try {
-    for await (const chunk of Buffer.isBuffer(content) ? [content] : (content as AsyncIterable<Buffer>)) {
+    for await (const chunk of Buffer.isBuffer(content) ? [content] : content) {
       hash.update(chunk)
       bytes += chunk.length
       await file.writeFile(chunk)

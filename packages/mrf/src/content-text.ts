@@ -20,8 +20,9 @@ export function contentText({ content, hint }: Chosen, { fromByte, progress, con
   const isDirect = keep && content.openFrom !== undefined
   let isCut = false
   let total = isDirect ? fromByte : 0
+  const opened = () => (!keep && content.openBorrowed ? content.openBorrowed(progress) : content.open(progress, () => (isCut = true)))
   async function* raw(): AsyncIterable<Buffer> {
-    for await (const chunk of isDirect ? await content.openFrom!(fromByte) : content.open(progress, () => (isCut = true))) {
+    for await (const chunk of isDirect ? await content.openFrom!(fromByte) : opened()) {
       if (!keep) hash?.update(chunk)
       told?.(chunk)
       const skip = Math.max(0, fromByte - total)

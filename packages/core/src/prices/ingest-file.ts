@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { type BlobStore, mediaTypeOf } from '@ppman/evidence'
 import { type ByteSource, type FileReport, PARSER_VERSION } from '@ppman/mrf'
 import { blobSource } from './blob-source.ts'
@@ -46,7 +45,7 @@ export type IngestSummary = {
  */
 export async function ingestFile({ source, hospital, url, isForced = false }: Order, deps: Deps): Promise<IngestSummary> {
   const startedAt = deps.now().getTime()
-  const stored = await deps.blobs.put(Readable.from(await source.stream()))
+  const stored = await deps.blobs.put(source.borrowed?.() ?? (await source.stream()))
   const storeMs = deps.now().getTime() - startedAt
   const done = await ingestKept({ ...stored, fileName: source.name, hospitalId: hospital.id, url, isForced }, deps)
   return { ...done, timingsMs: { ...done.timingsMs, store: storeMs } }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { borrowedChunks } from './borrowed-chunks.ts'
 
 type Chunks = AsyncIterable<Buffer> | Promise<AsyncIterable<Buffer>>
 
@@ -12,6 +13,8 @@ export type ByteSource = {
   /** Of all of its bytes, when whoever gives them knows it: they are not hashed again. */
   sha256?: string
   stream(): Chunks
+  /** As `stream`, each chunk only lent until the next is asked for; where that is cheaper. */
+  borrowed?: (() => AsyncIterable<Buffer>) | undefined
   /** From a byte on, without reading what stands before. More than up to `toByte` may come; without it, all does. */
   streamFrom(fromByte: number, toByte?: number): Chunks
 }
@@ -26,6 +29,7 @@ export async function fileSource(path: string): Promise<ByteSource> {
     name: basename(path),
     bytes: size,
     stream: () => createReadStream(path, { highWaterMark: CHUNK_BYTES }),
+    borrowed: () => borrowedChunks(path, CHUNK_BYTES),
     streamFrom: (start, toByte = size) => createReadStream(path, { start, end: Math.max(start, toByte - 1) }),
   }
 }

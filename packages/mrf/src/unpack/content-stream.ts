@@ -45,7 +45,8 @@ async function* guarded(
   }
 }
 
-async function* counting(packed: AsyncIterable<Buffer>, progress?: Progress): AsyncIterable<Buffer> {
+/** The same chunks; tells how many bytes have passed. */
+export async function* counting(packed: AsyncIterable<Buffer>, progress?: Progress): AsyncIterable<Buffer> {
   let read = 0
   for await (const chunk of packed) {
     read += chunk.length

@@ -11,6 +11,8 @@ export type Content = {
   sha256?: string | undefined
   /** @param onCut called at the end when packed data end too early */
   open(progress?: Progress, onCut?: () => void): AsyncIterable<Buffer>
+  /** As `open`, each chunk only lent until the next is asked for; where that is cheaper. */
+  openBorrowed?: ((progress?: Progress) => AsyncIterable<Buffer>) | undefined
   /** The bytes from this one on, where they can be had without those before. */
   openFrom?: ((fromByte: number) => AsyncIterable<Buffer> | Promise<AsyncIterable<Buffer>>) | undefined
 }

@@ -1,7 +1,7 @@
 import type { ByteSource } from './byte-source.ts'
 import { type Compression, compressionOf } from './compression.ts'
 import type { Content } from './content.ts'
-import { contentOf } from './content-stream.ts'
+import { contentOf, counting } from './content-stream.ts'
 import { magicFirst } from './magic-first.ts'
 import { zipMembers } from './zip-members.ts'
 
@@ -25,8 +25,17 @@ export async function unpack(source: ByteSource): Promise<Unpacked> {
     compression: 'none',
     packed: () => bytesOf(source),
   })
-  const plain = { sha256: source.sha256, openFrom: (fromByte: number) => source.streamFrom(fromByte) }
-  return { compression, contents: [isPlain ? { ...content, ...plain } : content] }
+  return { compression, contents: [isPlain ? { ...content, ...plainWays(source) } : content] }
+}
+
+/** What a file that is not packed allows. */
+function plainWays(source: ByteSource): Partial<Content> {
+  const { sha256, borrowed } = source
+  return {
+    sha256,
+    ...(borrowed ? { openBorrowed: (progress) => counting(borrowed(), progress) } : {}),
+    openFrom: (fromByte) => source.streamFrom(fromByte),
+  }
 }
 
 async function* bytesOf(source: ByteSource): AsyncIterable<Buffer> {
