@@ -1,7 +1,8 @@
 import type { FileTables } from '../tables/file-tables.ts'
-import { classFigures, pricedRows } from './class-figures.ts'
+import { classFigures } from './class-figures.ts'
+import { type ClassRates, classRates } from './class-rates.ts'
 import { type CodeGroup, codeGroups } from './code-groups.ts'
-import { contractVotes, type Votes } from './contract-votes.ts'
+import { contractVotes } from './contract-votes.ts'
 import { type LinePrices, linePrices } from './line-prices.ts'
 import { medianOfList } from './median.ts'
 import type { MethodologyClass } from './methodology-class.ts'
@@ -37,7 +38,9 @@ export function* classPrices(prices: CollectedPrices, tables: FileTables, option
     prices,
     tables,
     options,
-    votesOf: contractVotes(prices, tables.contracts.length),
+    ratesOf: classRates(prices),
+    votesOf: contractVotes(tables.contracts.length),
+    linesOf: linePrices(options.lineOf, tables.contracts.length),
     digestOf: rateDigest(prices, tables),
     partsOf: rowsByClass(prices, tables),
   }
@@ -48,7 +51,9 @@ type Context = {
   prices: CollectedPrices
   tables: FileTables
   options: ClassOptions
-  votesOf: (priced: Int32Array) => Votes
+  ratesOf: (rows: Int32Array) => ClassRates
+  votesOf: ReturnType<typeof contractVotes>
+  linesOf: ReturnType<typeof linePrices>
   digestOf: RateDigest
   partsOf: RowsByClass
 }
@@ -64,15 +69,14 @@ function* pricesOf(group: CodeGroup, context: Context): Iterable<ClassPrice> {
   for (const [methodologyClass, rateRows] of parts) yield { ...shared, methodologyClass, ...classPrice({ ...group, rateRows }, context) }
 }
 
-function classPrice(group: CodeGroup, { prices, tables, options, votesOf, digestOf }: Context) {
-  const { rateRows: rows } = group
-  const priced = pricedRows(rows, prices.rates)
-  const votes = votesOf(priced)
-  const figures = classFigures({ rows, priced, votes }, prices, tables)
+function classPrice(group: CodeGroup, { prices, tables, ratesOf, votesOf, linesOf, digestOf }: Context) {
+  const rates = ratesOf(group.rateRows)
+  const votes = votesOf(rates.priced)
+  const figures = classFigures(rates, votes, tables)
   return {
     ...figures,
-    ...linePrices(votes, options.lineOf),
-    digest: digestOf(rows),
-    evidence: evidenceOf({ ...group, priced, contractMedianE4: figures.contractMedianE4 }, prices, tables),
+    ...linesOf(votes),
+    digest: digestOf(rates),
+    evidence: evidenceOf({ ...group, priced: rates.priced, contractMedianE4: figures.contractMedianE4 }, prices, tables),
   }
 }

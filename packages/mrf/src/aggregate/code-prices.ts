@@ -1,6 +1,6 @@
 import type { FileTables } from '../tables/file-tables.ts'
 import { codeGroups, type CodeGroup } from './code-groups.ts'
-import { contractVotes, type Votes } from './contract-votes.ts'
+import { contractVotes } from './contract-votes.ts'
 import { exactE4, medianOf } from './median.ts'
 import type { CollectedPrices } from './price-collector.ts'
 import { evidenceOf, type PriceEvidence } from './price-evidence.ts'
@@ -33,26 +33,26 @@ const everyKey = (_key: CodeKey) => true
 export function* codePrices(prices: CollectedPrices, tables: FileTables, isWanted = everyKey): Iterable<CodePrice> {
   const keyOf = (codeId: number, setting: number): CodeKey => ({ ...tables.code(codeId), setting: tables.settings.values[setting]! })
   const groups = codeGroups(prices, (codeId, { setting }) => (isWanted(keyOf(codeId, setting)) ? `${codeId}:${setting}` : null))
-  const context = { prices, tables, votesOf: contractVotes(prices, tables.contracts.length) }
+  const context = { prices, tables, votesOf: contractVotes(tables.contracts.length) }
   for (const group of groups) {
     const { type, code, setting } = keyOf(group.codeId, group.terms.setting)
     yield { codeType: type, code, setting, ...mixedFigures(group, context) }
   }
 }
 
-type Context = { prices: CollectedPrices; tables: FileTables; votesOf: (priced: Int32Array) => Votes }
+type Context = { prices: CollectedPrices; tables: FileTables; votesOf: ReturnType<typeof contractVotes> }
 
 function mixedFigures(group: CodeGroup, { prices, tables, votesOf }: Context) {
   const { rates } = prices
   const priced = group.rateRows.filter((row) => !Number.isNaN(rates.dollarE4.at(row)))
-  const dollars = Float64Array.from(priced, rates.dollarE4.at).sort()
-  const medians = votesOf(priced).mediansE4.slice().sort()
+  const dollarsE4 = Float64Array.from(priced, rates.dollarE4.at)
+  const medians = votesOf({ contracts: Int32Array.from(priced, rates.contract.at), dollarsE4 }).mediansE4.slice().sort()
   const contractMedianE4 = exactE4(medianOf(medians))
   return {
     pricedRates: priced.length,
     contracts: medians.length,
-    rowMedianE4: exactE4(medianOf(dollars)),
+    rowMedianE4: exactE4(medianOf(dollarsE4.toSorted())),
     contractMedianE4,
-    evidence: evidenceOf({ ...group, priced, contractMedianE4 }, prices, tables),
+    evidence: evidenceOf({ ...group, priced: { rows: priced, dollarsE4 }, contractMedianE4 }, prices, tables),
   }
 }

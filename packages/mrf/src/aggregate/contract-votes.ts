@@ -1,5 +1,5 @@
 import { medianInPlace } from './median.ts'
-import type { CollectedPrices } from './price-collector.ts'
+import type { PricedRates } from './class-rates.ts'
 
 /**
  * The median of each contract's rates, in the order in which the contracts were met. Both lists are handed over again at the next
@@ -17,7 +17,7 @@ export type Votes = {
  *
  * @param contractCount contracts of the file
  */
-export function contractVotes({ rates }: CollectedPrices, contractCount: number): (priced: Int32Array) => Votes {
+export function contractVotes(contractCount: number): (priced: Pick<PricedRates, 'contracts' | 'dollarsE4'>) => Votes {
   const [place, mark] = [new Int32Array(contractCount), new Int32Array(contractCount)]
   const [contracts, mediansE4] = [new Int32Array(contractCount), new Float64Array(contractCount)]
   /** Where the rates of the contract at a place end, once they stand together. */
@@ -25,11 +25,11 @@ export function contractVotes({ rates }: CollectedPrices, contractCount: number)
   let turn = 0
 
   /** Numbers the contracts of the rows, and counts the rates of each in `ends`. */
-  function meet(priced: Int32Array): number {
+  function meet(ofRates: Int32Array): number {
     turn += 1
     let count = 0
-    for (let at = 0; at < priced.length; at++) {
-      const contract = rates.contract.at(priced[at]!)
+    for (let at = 0; at < ofRates.length; at++) {
+      const contract = ofRates[at]!
       if (mark[contract] !== turn) {
         mark[contract] = turn
         place[contract] = count
@@ -42,22 +42,22 @@ export function contractVotes({ rates }: CollectedPrices, contractCount: number)
   }
 
   /** Puts rates of one contract side by side, by counting, and takes their medians. */
-  function takeMedians(priced: Int32Array, count: number): void {
-    const dollars = new Float64Array(priced.length)
+  function takeMedians(ofRates: Int32Array, dollarsE4: Float64Array, count: number): void {
+    const dollars = new Float64Array(ofRates.length)
     let startsAt = 0
     for (let at = 0; at < count; at++) {
       startsAt += ends[at]!
       ends[at] = startsAt - ends[at]!
     }
-    for (let at = 0; at < priced.length; at++) dollars[ends[place[rates.contract.at(priced[at]!)]!]!++] = rates.dollarE4.at(priced[at]!)
+    for (let at = 0; at < ofRates.length; at++) dollars[ends[place[ofRates[at]!]!]!++] = dollarsE4[at]!
     for (let at = 0; at < count; at++) mediansE4[at] = medianInPlace(dollars, at === 0 ? 0 : ends[at - 1]!, ends[at]!)
   }
 
-  return (priced) => {
-    const count = meet(priced)
-    const isOneEach = count === priced.length
-    if (!isOneEach) takeMedians(priced, count)
-    else for (let at = 0; at < count; at++) mediansE4[at] = rates.dollarE4.at(priced[at]!)
+  return ({ contracts: ofRates, dollarsE4 }) => {
+    const count = meet(ofRates)
+    const isOneEach = count === ofRates.length
+    if (isOneEach) mediansE4.set(dollarsE4)
+    else takeMedians(ofRates, dollarsE4, count)
     return { contracts: contracts.subarray(0, count), mediansE4: mediansE4.subarray(0, count), isOneEach }
   }
 }

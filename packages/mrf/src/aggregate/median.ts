@@ -37,6 +37,11 @@ export const exactE4 = (amountE4: number): number | null => (Number.isNaN(amount
 
 /** Median of the rows that hold an amount; null when none does. */
 export function medianOfList(rows: Int32Array, amountE4: Column): number | null {
-  const amounts = Float64Array.from(rows, amountE4.at).filter((amount) => amount > 0)
-  return exactE4(medianOf(amounts.sort()))
+  const amounts = new Float64Array(rows.length)
+  let count = 0
+  for (let at = 0; at < rows.length; at++) {
+    const amount = amountE4.at(rows[at]!)
+    if (amount > 0) amounts[count++] = amount
+  }
+  return exactE4(medianInPlace(amounts, 0, count))
 }

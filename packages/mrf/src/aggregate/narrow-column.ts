@@ -2,37 +2,41 @@ import type { Column } from '../tables/column.ts'
 
 const CHUNK = 1 << 16
 
-type Chunk = Uint8Array | Uint16Array | Int32Array
+export type Chunk = Uint8Array | Uint16Array | Int32Array
+/** A column that many rows are taken from at once. */
+export type GatheredColumn<Numbers = Int32Array> = Column & { gather(rows: Int32Array, into: Numbers): void }
 
 /**
- * A growing column of whole numbers from 0 to 2,147,483,647 that takes one byte for each while they are small: a chunk becomes
- * wider when it meets a larger one.
+ * A growing column of whole numbers from 0 to 2,147,483,647 that takes one byte for each while they are small: each full chunk is
+ * kept as narrow as its largest number allows.
  */
-export function narrowColumn(): Column {
+export function narrowColumn(): GatheredColumn {
   const chunks: Chunk[] = []
-  let last: Chunk = new Uint8Array(0)
-  let limit = 0
+  const open = new Int32Array(CHUNK)
   let length = 0
 
-  function widen(value: number): void {
-    const wide = value > 0xffff ? new Int32Array(CHUNK) : new Uint16Array(CHUNK)
-    wide.set(last)
-    limit = value > 0xffff ? 0x7fffffff : 0xffff
-    chunks[chunks.length - 1] = last = wide
-  }
   return {
     get length() {
       return length
     },
     push(value) {
-      if ((length & (CHUNK - 1)) === 0) {
-        chunks.push((last = new Uint8Array(CHUNK)))
-        limit = 0xff
-      }
-      if (value > limit) widen(value)
-      last[length & (CHUNK - 1)] = value
-      length++
+      open[length & (CHUNK - 1)] = value
+      if ((++length & (CHUNK - 1)) === 0) chunks.push(narrowed(open))
     },
-    at: (index) => chunks[index >>> 16]![index & (CHUNK - 1)]!,
+    at: (index) => (chunks[index >>> 16] ?? open)[index & (CHUNK - 1)]!,
+    gather(rows, into) {
+      for (let at = 0; at < rows.length; at++) {
+        const row = rows[at]!
+        into[at] = (chunks[row >>> 16] ?? open)[row & (CHUNK - 1)]!
+      }
+    },
   }
+}
+
+/** A copy of whole numbers in the narrowest form that holds them. */
+export function narrowed(numbers: Int32Array): Chunk {
+  let bits = 0
+  for (let at = 0; at < numbers.length; at++) bits |= numbers[at]!
+  if (bits >>> 0 > 0xffff) return numbers.slice()
+  return bits > 0xff ? new Uint16Array(numbers) : new Uint8Array(numbers)
 }

@@ -1,11 +1,12 @@
 import type { FileTables } from '../tables/file-tables.ts'
+import type { PricedRates } from './class-rates.ts'
 import type { CollectedPrices } from './price-collector.ts'
 
 /** Where a figure comes from. `text` is the hospital's own description in that record. */
 export type PriceEvidence = { record: number; part: number; byteOffset: number; byteLength: number; text: string }
 
 type Figure = {
-  priced: Int32Array
+  priced: Pick<PricedRates, 'rows' | 'dollarsE4'>
   rateRows: Int32Array
   listRows: Int32Array
   contractMedianE4: number | null
@@ -15,7 +16,7 @@ type Figure = {
 export function evidenceOf(figure: Figure, prices: CollectedPrices, tables: FileTables): PriceEvidence {
   const { priced, rateRows, listRows, contractMedianE4 } = figure
   const { rates, lists, records } = prices
-  const row = nearest(priced, (index) => Math.abs(rates.dollarE4.at(index) - (contractMedianE4 ?? 0))) ?? rateRows[0]
+  const row = nearest(priced, contractMedianE4 ?? 0) ?? rateRows[0]
   const index = row === undefined ? lists.record.at(listRows[0]!) : rates.record.at(row)
   return {
     record: records.number.at(index),
@@ -26,15 +27,14 @@ export function evidenceOf(figure: Figure, prices: CollectedPrices, tables: File
   }
 }
 
-/** The row with the smallest distance, the first of equals. */
-function nearest(rows: Int32Array, distance: (row: number) => number): number | undefined {
-  let best: number | undefined
-  let least = Infinity
+/** The row nearest to an amount, the first of equals. */
+function nearest({ rows, dollarsE4 }: Figure['priced'], wantedE4: number): number | undefined {
+  let [best, least] = [-1, Infinity]
   for (let at = 0; at < rows.length; at++) {
-    const far = distance(rows[at]!)
+    const far = Math.abs(dollarsE4[at]! - wantedE4)
     if (!(far < least)) continue
-    best = rows[at]!
+    best = at
     least = far
   }
-  return best
+  return rows[best]
 }

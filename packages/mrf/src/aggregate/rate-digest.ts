@@ -1,4 +1,5 @@
 import type { FileTables } from '../tables/file-tables.ts'
+import type { ClassRates } from './class-rates.ts'
 import type { CollectedPrices } from './price-collector.ts'
 import { methodologyOf } from './rate-terms.ts'
 
@@ -10,29 +11,29 @@ const PRIME = 0x01000193
 const { imul } = Math
 
 /** Says of rate rows whether they are the same as those of another file, whatever their order. */
-export type RateDigest = (rows: Int32Array) => number
+export type RateDigest = (rates: ClassRates) => number
 
 /**
  * A number of 52 bits for a bag of rates: contract, methodology, dollar, percentage and algorithm of each, in any order. Equal
  * bags give equal numbers in any two files; a rate that changed is missed by a chance of about 2^-32.
  */
-export function rateDigest({ rates, formulas }: CollectedPrices, tables: FileTables): RateDigest {
+export function rateDigest({ formulas }: CollectedPrices, tables: FileTables): RateDigest {
   const hashes = {
     contract: remembered((id) => hashOf(`${tables.contracts[id]!.payer}\u001f${tables.contracts[id]!.plan}`.toLowerCase())),
     methodology: remembered((id) => hashOf(tables.methodologies.values[id]!)),
     formula: remembered((id) => hashOf(`${formulas[id]!.percentE4}\u001f${tables.texts.values[formulas[id]!.algorithm]!}`)),
   }
-  const hashOfRate = (row: number): number => {
-    const dollarE4 = rates.dollarE4.at(row)
-    const terms = hashes.contract(rates.contract.at(row)) ^ hashes.methodology(methodologyOf(rates.terms.at(row)))
-    const formula = imul(terms, PRIME) ^ hashes.formula(rates.formula.at(row))
+  const hashOfRate = ({ contracts, terms: ofRates, formulas: ids, dollarsE4 }: ClassRates, at: number): number => {
+    const dollarE4 = dollarsE4[at]!
+    const terms = hashes.contract(contracts[at]!) ^ hashes.methodology(methodologyOf(ofRates[at]!))
+    const formula = imul(terms, PRIME) ^ hashes.formula(ids[at]!)
     if (Number.isNaN(dollarE4)) return imul(formula, PRIME)
     return imul(imul(formula, PRIME) ^ (dollarE4 | 0), PRIME) ^ Math.floor(dollarE4 / TWO_32 + 1)
   }
-  return (rows) => {
+  return (rates) => {
     let [high, low] = [0, 0]
-    for (let at = 0; at < rows.length; at++) {
-      const hash = hashOfRate(rows[at]!)
+    for (let at = 0; at < rates.rows.length; at++) {
+      const hash = hashOfRate(rates, at)
       high = (high + mixed(hash)) | 0
       low = (low + mixed(hash ^ OFFSET)) | 0
     }

@@ -1,5 +1,5 @@
 import type { Column } from '../tables/column.ts'
-import { narrowColumn } from './narrow-column.ts'
+import { type Chunk, narrowed } from './narrow-column.ts'
 
 const CHUNK = 1 << 16
 /** A run takes so many times the bytes of a number that stands by itself. */
@@ -13,8 +13,9 @@ type Runs = { starts: Uint16Array; values: Int32Array }
  * file says the same item in each row of its contracts.
  */
 export function runColumn(): Column {
-  const packed: (Runs | Column)[] = []
-  let open = narrowColumn()
+  const packed: (Runs | Chunk)[] = []
+  const open = new Int32Array(CHUNK)
+  let length = 0
   /** The run found last: most readers go from row to row. */
   let [lastRuns, lastRun]: [Runs | null, number] = [null, 0]
 
@@ -27,32 +28,30 @@ export function runColumn(): Column {
   }
   return {
     get length() {
-      return packed.length * CHUNK + open.length
+      return length
     },
     push(value) {
-      open.push(value)
-      if (open.length < CHUNK) return
-      packed.push(runsOf(open) ?? open)
-      open = narrowColumn()
+      open[length & (CHUNK - 1)] = value
+      if ((++length & (CHUNK - 1)) === 0) packed.push(runsOf(open) ?? narrowed(open))
     },
     at(index) {
       const chunk = packed[index >>> 16] ?? open
       const row = index & (CHUNK - 1)
-      return 'starts' in chunk ? chunk.values[runAt(chunk, row)]! : chunk.at(row)
+      return 'starts' in chunk ? chunk.values[runAt(chunk, row)]! : chunk[row]!
     },
   }
 }
 
 /** The runs of a full chunk, or null when they would take more room than its numbers. */
-function runsOf(numbers: Column): Runs | null {
+function runsOf(numbers: Int32Array): Runs | null {
   let count = 1
-  for (let row = 1; row < CHUNK; row++) count += Number(numbers.at(row) !== numbers.at(row - 1))
+  for (let row = 1; row < CHUNK; row++) count += Number(numbers[row] !== numbers[row - 1])
   if (count * RUN_WEIGHT > CHUNK) return null
   const runs = { starts: new Uint16Array(count), values: new Int32Array(count) }
   for (let row = 0, run = 0; row < CHUNK; row++) {
-    if (row > 0 && numbers.at(row) === numbers.at(row - 1)) continue
+    if (row > 0 && numbers[row] === numbers[row - 1]) continue
     runs.starts[run] = row
-    runs.values[run++] = numbers.at(row)
+    runs.values[run++] = numbers[row]!
   }
   return runs
 }
