@@ -59,8 +59,9 @@ function factsAt({ block }: Place, text: string, changed?: readonly string[]): F
 }
 
 /** Facts of both sides are read under the later heading, unless the block has moved under another. */
-function placesOf({ before, after }: { before: Placed; after: Placed }): Place[] {
-  const hunks = hunksOf(before.norm, after.norm).filter(({ gone, come }) => tokenStream(gone) !== tokenStream(come))
+function placesOf(pair: { before: Placed; after: Placed }): Place[] {
+  const { before, after } = pair
+  const hunks = hunksOf(pair).filter(({ gone, come }) => tokenStream(gone) !== tokenStream(come))
   const isWhole = hunks.every((hunk) => hunk.before === before.norm && hunk.after === after.norm)
   const [was, is] = isWhole ? [[], []] : [factsOf(before.block).codes, factsOf(after.block).codes]
   const codes = { gone: without(was, is), come: without(is, was) }

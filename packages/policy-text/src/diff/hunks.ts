@@ -1,4 +1,6 @@
-import { diffWords, WORD } from './words.ts'
+import { wordRunsOf } from './pair-words.ts'
+import type { Placed } from './placed.ts'
+import { WORD, type WordRun } from './words.ts'
 
 /** One place where two wordings differ: what went, what came, and the words around it on either side. */
 export type Hunk = { gone: string; come: string; before: string; after: string }
@@ -10,10 +12,11 @@ const AROUND = 12
 const BETWEEN = 4
 
 /** The places where two wordings of one block differ, in order. Never empty for texts with different words. */
-export function hunksOf(before: string, after: string): Hunk[] {
-  const [a, b] = [spansOf(before), spansOf(after)]
-  const changes = changesOf(before, after)
+export function hunksOf(pair: { before: Placed; after: Placed }): Hunk[] {
+  const changes = changesOf(wordRunsOf(pair))
   if (changes.length === 0) return []
+  const [before, after] = [pair.before.norm, pair.after.norm]
+  const [a, b] = [spansOf(before), spansOf(after)]
   const around = Math.max(a.length, b.length) > SENTENCE_WORDS ? AROUND : Infinity
   return changes.map(([from, to]) => ({
     gone: slice(before, a, from.a, to.a),
@@ -26,10 +29,10 @@ export function hunksOf(before: string, after: string): Hunk[] {
 type At = { a: number; b: number }
 
 /** Changed stretches in words of both sides, neighbours joined; all of a sentence's are one. */
-function changesOf(before: string, after: string): [At, At][] {
+function changesOf(runs: readonly WordRun[]): [At, At][] {
   const changes: [At, At][] = []
   let at: At = { a: 0, b: 0 }
-  for (const { op, words } of diffWords(before, after)) {
+  for (const { op, words } of runs) {
     const to = { a: at.a + (op === '+' ? 0 : words.length), b: at.b + (op === '-' ? 0 : words.length) }
     const last = changes.at(-1)
     if (op !== '=' && last && at.a - last[1].a <= BETWEEN && at.b - last[1].b <= BETWEEN) last[1] = to
