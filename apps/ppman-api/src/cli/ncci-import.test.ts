@@ -135,6 +135,7 @@ test('lines that cannot be used are told by line and reason, and the rest is tak
   ])
 })
 
+const workbookWith = (part: string, bytes: Buffer) => zipOf({ 'xl/workbook.xml': '<w/>', 'xl/worksheets/sheet1.xml': '<worksheet/>', [part]: { bytes } })
 const zeros = Buffer.alloc(64 * 1024 * 1024)
 test.each<[string, string, string | Buffer, string]>([
   ['an empty file', 'a.txt', '', 'The file is empty.'],
@@ -147,6 +148,7 @@ test.each<[string, string, string | Buffer, string]>([
   ['an encrypted archive', 'h.zip', zipOf({ 'h.txt': { bytes: Buffer.from('x'), isEncrypted: true } }), 'the archive is encrypted'],
   ['an archive that is cut short', 'i.zip', zipOf({ 'i.txt': pairsText([A]) }).subarray(0, 200), 'damaged or cut short'],
   ['damaged data', 'j.zip', zipOf({ 'j.txt': { bytes: Buffer.from(pairsText([A])), crc32: 1 } }), 'its packed data are damaged'],
+  ['a workbook that unpacks to one endless text', 'l.xlsx', workbookWith('xl/sharedStrings.xml', Buffer.concat([Buffer.from('<sst><si><t>'), Buffer.alloc(80 * 1024 * 1024, 'a')])), 'more text than a list of edits'],
   ['a workbook without a sheet', 'k.xlsx', zipOf({ 'xl/workbook.xml': '<w/>' }), 'The workbook has no sheet.'],
   ['a list of another provider than stated', 'ccioph-v322r0-f1.txt', pairsText([A]), 'By its name the list is for outpatient, not for practitioner.'],
 ])('%s is refused with a sentence and leaves no rule', async (_, name, content, sentence) => {

@@ -18,7 +18,9 @@ export const importEdits =
     const source = await fileSource(file)
     const done = await withSystem(io, ({ pool, transaction, blobs }) => {
       const keepBytes = ({ bytes }: ByteSource) => blobs.put(createReadStream(file, { end: Math.max(bytes - 1, 0) }))
-      return importReferenceEdits(list, source, stated, { pool, transaction, keepBytes, now: io.now, ...teller(io, file) })
+      const told = teller(io, file)
+      const deps = { pool, transaction, keepBytes, now: io.now, ...told }
+      return importReferenceEdits(list, source, stated, deps).finally(told.clear)
     })
     answer(io, { file, ...summaryWords(done) })
     return 0
@@ -41,9 +43,9 @@ function teller(io: Io, file: string) {
   let told = 0
   return {
     onProgress: (share: number, lines: number) => {
-      bar.show(share, `${lines.toLocaleString('en-US')} lines`)
-      if (share >= 1) bar.clear()
+      bar.show(share, `${lines.toLocaleString('en-US')} lines${share < 1 ? '' : ', setting rules'}`)
     },
+    clear: () => bar.clear(),
     onRefusal: (refused: object) => {
       if (++told > MAX_TOLD) return
       bar.clear()

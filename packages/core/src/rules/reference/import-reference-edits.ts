@@ -11,6 +11,7 @@ import type { EditList, EditProvider, RefusedEdit } from './reference-edit.ts'
 import { type ReferenceChanges, referenceImportRepo } from './reference-import-repo.ts'
 import { type OpenTable, openTable } from './tables/open-table.ts'
 import { refusedAs } from './tables/refused-as.ts'
+import type { TableLines } from './tables/table-line.ts'
 
 export type ReferenceImport = ReferenceChanges & EditCounts & { sha256: string; provider: EditProvider; table: string; leftOut: string[] }
 
@@ -24,6 +25,7 @@ type Deps = {
   keepBytes: (source: ByteSource) => Promise<{ sha256: string }>
   now: () => Date
   onRefusal: (refused: RefusedEdit) => void
+  /** The share read; 1 while rules are set, which takes longer. */
   onProgress: (share: number, lines: number) => void
 }
 
@@ -70,8 +72,9 @@ function settledEdition(list: EditList, named: Edition, stated: StatedEdition) {
   return { provider, releasedOn: stated.releasedOn ?? named.releasedOn }
 }
 
-function linesOf(table: OpenTable, counts: EditCounts, { onProgress }: Deps) {
-  return table.lines((packedBytes) => onProgress(packedBytes / Math.max(table.bytes, 1), counts.linesRead))
+async function* linesOf(table: OpenTable, counts: EditCounts, { onProgress }: Deps): TableLines {
+  yield* table.lines((packedBytes) => onProgress(Math.min(packedBytes / Math.max(table.bytes, 1), 0.99), counts.linesRead))
+  onProgress(1, counts.linesRead)
 }
 
 async function mediaTypeIn(source: ByteSource): Promise<string> {

@@ -3,8 +3,8 @@ import type { Content } from '@ppman/mrf'
 import { Parser } from 'htmlparser2'
 import { MAX_LINE_CHARS, type TableLine, type TableLines } from './table-line.ts'
 
-/** Texts that cells share; CMS's lists share a few hundred. */
-const MAX_SHARED_CHARS = 64 * 1024 * 1024
+/** Texts that cells share; CMS's lists share a few hundred, of which each costs some memory however short it is. */
+const [MAX_SHARED_CHARS, CHARS_OF_ANY] = [64 * 1024 * 1024, 16]
 /** No list is wider. */
 const MAX_COLUMNS = 100
 
@@ -48,12 +48,15 @@ async function sharedTexts(content: Content | undefined): Promise<string[]> {
         if (!inText) return
         text += said
         chars += said.length
-        if (chars > MAX_SHARED_CHARS) throw new AppError('rejected', 'The workbook has more text than a list of edits.')
+        if (chars > MAX_SHARED_CHARS) throw tooMuchText()
       },
       onclosetag: (name) => {
         inText = false
         if (name === 'rPh') inReading = false
-        if (name === 'si') texts.push(text)
+        if (name !== 'si') return
+        texts.push(text)
+        chars += CHARS_OF_ANY
+        if (chars > MAX_SHARED_CHARS) throw tooMuchText()
       },
     },
     { xmlMode: true },
@@ -61,6 +64,8 @@ async function sharedTexts(content: Content | undefined): Promise<string[]> {
   for await (const said of decoded(content.open())) parser.write(said)
   return texts
 }
+
+const tooMuchText = () => new AppError('rejected', 'The workbook has more text than a list of edits.')
 
 function sheetReader(shared: readonly string[], onRow: (row: TableLine) => void): Parser {
   let [cells, line, column, type, text, inValue] = [[] as string[], 0, 0, '', '', false]
