@@ -34,6 +34,7 @@ export const configSchema = z.object({
   }),
   INTROSPECTION_SECRET: secret(32).meta({ description: 'Shared with the services that look tokens up.' }),
   PPMAN_API_URL: webUrl.meta({ description: 'Where the metered edge forwards to.' }),
+  DOCS_API_URL: webUrl.meta({ description: 'The documentation service that the page of reviews speaks with.' }),
   OIDC_CLIENT_ID: z.string().min(1).default('ppman-web').meta({ description: 'Client under which ppman-web signs visitors in.' }),
   OIDC_CLIENT_SECRET: secret(16).meta({ description: 'Shared with ppman-web.' }),
   OIDC_REDIRECT_URIS: z

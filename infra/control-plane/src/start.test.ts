@@ -53,6 +53,7 @@ test('bad configuration ends the start with every problem and 1', async () => {
     'TOKEN_PEPPER',
     'INTROSPECTION_SECRET',
     'PPMAN_API_URL',
+    'DOCS_API_URL',
     'OIDC_CLIENT_SECRET',
   ])
     expect(errors).toContain(`  ${name}: `)
@@ -73,6 +74,7 @@ test('starts without PostgreSQL, says so, becomes ready by itself, and stops in 
     CONSOLE_URL: url,
     BASE_URL: 'http://127.0.0.1:9',
     PPMAN_API_URL: 'http://127.0.0.1:9',
+    DOCS_API_URL: 'http://127.0.0.1:9',
   })
   await until(async () => (await statusOf(`${url}/healthz`)) === 200)
   expect([await statusOf(`${url}/health`), await statusOf(`${url}/console/sign-in`)]).toEqual([503, 503])

@@ -5,6 +5,7 @@ import type { OidcProvider } from '../oidc/provider.ts'
 import { jobRoutes } from './jobs/jobs.route.ts'
 import { pageErrors } from './respond.ts'
 import { pageSecurityHeaders } from './security-headers.ts'
+import { reviewRoutes } from './reviews/reviews.route.ts'
 import { signInRoutes } from './sign-in/sign-in.route.ts'
 import { signOutRoute } from './sign-out.route.ts'
 import { tokenRoutes } from './tokens/tokens.route.ts'
@@ -23,5 +24,6 @@ export function consoleRoutes(ctx: Ctx, provider: OidcProvider, limiter: Request
   router.use(signInRoutes(ctx, limiter), signOutRoute(ctx, provider))
   router.use('/tokens', tokenRoutes(ctx, limiter))
   router.use('/jobs', jobRoutes(ctx, limiter))
+  router.use('/reviews', reviewRoutes(ctx, limiter))
   return router.use(pageErrors(ctx))
 }

@@ -60,6 +60,7 @@ export async function testPlane(
     CONSOLE_URL: url,
     BASE_URL: 'http://product.test',
     PPMAN_API_URL: serviceUrl,
+    DOCS_API_URL: serviceUrl,
     RATE_LIMIT_SCALE: '100',
   }
   const config = configSchema.parse({ ...world.shared, ...own, ...env })

@@ -37,6 +37,7 @@ export function sharedEnvironment(surroundings: Surroundings, own: NodeJS.Proces
     EDGE_URL: urls.consoleUrl,
     CONTROL_PLANE_URL: addresses['control-plane'].url,
     PPMAN_API_URL: addresses['ppman-api'].url,
+    DOCS_API_URL: addresses['docs-api'].url,
     INTROSPECTION_SECRET: secrets.introspection,
     TOKEN_PEPPER: secrets.tokenPepper,
     SESSION_SECRET: secrets.session,

@@ -1,0 +1,29 @@
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
+import { z } from 'zod'
+import type { Ctx } from '../../context.ts'
+import { administrator, sessionOf, signedIn } from '../signed-in.ts'
+import { decide, type Verdict } from './docs-api.ts'
+import { showQueue } from './show-queue.ts'
+import { showReview } from './show-review.ts'
+
+const text = z.string().trim().max(2_000).catch('')
+const Form = z.object({ etag: text, reason: text })
+
+/** Review of documentation, for administrators: what waits, one topic, and their word about it. */
+export function reviewRoutes(ctx: Ctx, limiter: RequestHandler): Router {
+  const router = express.Router()
+  router.use(signedIn(ctx), administrator)
+  router.get('/', (req, res) => showQueue(ctx, req, res))
+  router.get('/:id', (req, res) => showReview(ctx, req, res))
+  for (const verb of ['approve', 'reject', 'unpublish'] as const) {
+    router.post(`/:id/${verb}`, limiter, ctx.forms.check, (req, res) => act(ctx, req, res, verb))
+  }
+  return router
+}
+
+async function act(ctx: Ctx, req: Request, res: Response, verb: Verdict['verb']): Promise<void> {
+  const { etag, reason } = Form.parse(req.body ?? {})
+  const problem = await decide(ctx, sessionOf(res).account, { verb, id: String(req.params['id']), etag, reason })
+  if (problem !== null) return showReview(ctx, req, res, { problem, reason, status: 422 })
+  res.redirect(303, `/console/reviews?done=${verb}`)
+}

@@ -1,0 +1,43 @@
+import type { Review } from './docs-api.ts'
+
+type Cell = { number: string; text: string }
+/** A row of two columns. `gap` stands for equal lines that are left out, and has no cells. */
+export type DiffRow = { isChanged: boolean; gap: string; before: Cell | null; after: Cell | null }
+
+/** Equal lines that are shown before and after a change; longer runs are folded. */
+const AROUND = 3
+
+/** The parts of a diff as lines of two columns: what is live left, what waits right. */
+export function sideBySide(diff: Review['diff']): DiffRow[] {
+  const numbers = { before: 1, after: 1 }
+  const rows: DiffRow[] = []
+  for (let at = 0; at < diff.length; at++) {
+    const part = diff[at]!
+    const next = diff[at + 1]
+    if (part.op === 'equal') rows.push(...folded(pair(linesOf(part.text), linesOf(part.text), numbers), at === 0, at === diff.length - 1))
+    else if (part.op === 'delete' && next?.op === 'insert') rows.push(...pair(linesOf(part.text), linesOf(next.text), numbers, true))
+    else if (part.op === 'delete') rows.push(...pair(linesOf(part.text), [], numbers, true))
+    else if (diff[at - 1]?.op !== 'delete') rows.push(...pair([], linesOf(part.text), numbers, true))
+  }
+  return rows
+}
+
+const linesOf = (text: string): string[] => text.replace(/\n$/, '').split('\n')
+
+function pair(before: string[], after: string[], numbers: { before: number; after: number }, isChanged = false): DiffRow[] {
+  return Array.from({ length: Math.max(before.length, after.length) }, (_, at) => ({
+    isChanged,
+    gap: '',
+    before: at < before.length ? { number: String(numbers.before++), text: before[at]! } : null,
+    after: at < after.length ? { number: String(numbers.after++), text: after[at]! } : null,
+  }))
+}
+
+function folded(rows: DiffRow[], isFirst: boolean, isLast: boolean): DiffRow[] {
+  const head = isFirst ? 0 : AROUND
+  const tail = isLast ? 0 : AROUND
+  const left = rows.length - head - tail
+  if (left < 2) return rows
+  const gap: DiffRow = { isChanged: false, gap: `${left} lines that are the same`, before: null, after: null }
+  return [...rows.slice(0, head), gap, ...rows.slice(rows.length - tail)]
+}
