@@ -64,8 +64,8 @@ export function policyChangeRepo(db: Db) {
     /** What tells the feed of the newest changes apart from another: which they are, and the names that may be corrected. */
     newestState: async (filter: ChangeFilter, take: number): Promise<string> => {
       const rows = await readRows(db, sql`
-        SELECT c.id, p.title, payer.name FROM policy_change c JOIN policy p ON p.id = c.policy_id JOIN payer ON payer.id = c.payer_id
-        WHERE ${matching(filter)} ORDER BY c.created_at DESC, c.id DESC LIMIT ${take}`)
+        SELECT c.id, p.title, c.name FROM (${newestIds(filter, take)}) c JOIN policy p ON p.id = c.policy_id
+        ORDER BY c.created_at DESC, c.id DESC LIMIT ${take}`)
       return JSON.stringify(rows)
     },
 
@@ -85,6 +85,17 @@ export function policyChangeRepo(db: Db) {
       return row ? withEvidence(row) : null
     },
   }
+}
+
+/** The newest changes that match. A payer's and its affiliates' are found one payer after the other: all payers' would be walked through. */
+function newestIds(filter: ChangeFilter, take: number): Prisma.Sql {
+  const newest = (from: Prisma.Sql, where: Prisma.Sql) => sql`
+    SELECT c.id, c.policy_id, c.created_at, payer.name FROM ${from} WHERE ${where} ORDER BY c.created_at DESC, c.id DESC LIMIT ${take}`
+  const where = matching(filter)
+  if (!filter.payerId) return newest(sql`policy_change c JOIN payer ON payer.id = c.payer_id`, where)
+  return sql`
+    SELECT c.* FROM payer CROSS JOIN LATERAL (${newest(sql`policy_change c`, sql`c.payer_id = payer.id AND ${where}`)}) c
+    WHERE payer.id = ${filter.payerId}::uuid OR payer.parent_id = ${filter.payerId}::uuid`
 }
 
 const version = (its: 'v' | 'w', parse: 'a' | 'b') => Prisma.raw(`json_build_object('version', ${its}.version, 'fetchedAt', ${its}.fetched_at,
