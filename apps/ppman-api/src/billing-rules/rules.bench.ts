@@ -2,15 +2,14 @@ import { writeFile } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { withTenant } from '@ppman/db'
-import { quantile } from '../payers/testing/quantile.ts'
-import { databaseCpuS, ownCpuS } from '../price-transparency/testing/cpu.ts'
-import { watched, workOf } from '../price-transparency/testing/query-plans.ts'
+import type { Db } from '@ppman/db'
 import { benchDatabase } from '../testing/bench-database.ts'
+import { measured, type Questions, tableHead } from '../testing/bench-question.ts'
+import { auditQuestions } from './testing/audit-questions.ts'
 import { feedQuestions } from './testing/feed-questions.ts'
 import { manyRules } from './testing/many-rules.ts'
 import { orgId } from './testing/many-rules-sql.ts'
-import { type Questions, ruleQuestions } from './testing/rule-questions.ts'
+import { ruleQuestions } from './testing/rule-questions.ts'
 
 const { values } = parseArgs({
   options: {
@@ -26,9 +25,8 @@ const { values } = parseArgs({
 })
 const size = { documents: Number(values.documents), rules: Number(values.rules) }
 const calls = Number(values.calls)
-type Asked = Parameters<typeof ruleQuestions>[0]
 /** One file for each group of questions. */
-const questionsOf = (db: Asked): Questions => ({ ...ruleQuestions(db), ...feedQuestions(db) })
+const questionsOf = (db: Db): Questions => ({ ...ruleQuestions(db), ...feedQuestions(db), ...auditQuestions(db) })
 
 const startedAt = performance.now()
 const name = `rules_${size.documents}_${size.rules}`
@@ -36,44 +34,18 @@ const { db, pool, close } = await benchDatabase({ name, fill: (filling) => manyR
 try {
   const { rows } = await pool.query<{ size: string }>('SELECT pg_size_pretty(pg_database_size(current_database())) AS size')
   line(`${size.rules} rules of ${size.documents} documents, ${rows[0]!.size}; ${cpus().length} processors, load ${loadavg()[0]!.toFixed(1)}`)
-  line(`| question, ${calls} calls | p50 ms | p95 ms | bar ms | | CPU ms: database, own | pages |\n|---|---|---|---|---|---|---|`)
+  line(tableHead(calls))
   const plans: string[] = []
-  for (const question of Object.keys(questionsOf(db)).filter((each) => each.includes(values.only))) plans.push(await measured(question))
+  for (const question of Object.keys(questionsOf(db)).filter((each) => each.includes(values.only))) {
+    const few = question.startsWith('audit') ? Math.ceil(calls / 20) : calls
+    const { row, plans: own } = await measured({ db, pool, questionsOf, orgId, calls: few }, question)
+    line(row)
+    plans.push(own)
+  }
   await writeFile(values.plans, plans.join('\n'))
   line(`The plans in full: ${values.plans}`)
 } finally {
   await close()
-}
-
-/** Plans are those of a request: row-level security decides which indexes can be used. */
-async function asCaller<T>(work: () => Promise<T>): Promise<T> {
-  await pool.query('SET ROLE ppman_app')
-  await pool.query(`SELECT set_config('app.org_id', $1, false)`, [orgId(0)])
-  const done = await work()
-  await pool.query('RESET ROLE')
-  return done
-}
-
-/** Prints a question's row. @returns its plans */
-async function measured(question: string): Promise<string> {
-  const { ask, barMs } = questionsOf(db)[question]!
-  const asked = (at: number) => withTenant(orgId(at), () => ask(at))
-  for (let at = 0; at < calls; at++) await asked(at)
-  const [databaseS, ownS] = [await databaseCpuS(pool), ownCpuS()]
-  const times: number[] = []
-  for (let at = 0; at < calls; at++) {
-    const askedAt = performance.now()
-    await asked(at)
-    times.push(performance.now() - askedAt)
-  }
-  const cpuMs = [ownCpuS() - ownS, (await databaseCpuS(pool)) - databaseS].map((s) => ((s * 1_000) / calls).toFixed(1)).reverse().join(', ')
-  const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)]
-  const { db: watching, statements } = watched(db)
-  await withTenant(orgId(0), () => questionsOf(watching)[question]!.ask(1))
-  const { pages, scans, text } = await asCaller(() => workOf(pool, statements))
-  const verdict = barMs === null ? '' : p95 <= barMs ? 'met' : 'missed'
-  line(`| ${question} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${barMs ?? ''} | ${verdict} | ${cpuMs} | ${pages} |`)
-  return `# ${question}\nReads: ${scans.join(', ')}\n\n${text}`
 }
 
 function say(words: string): void {

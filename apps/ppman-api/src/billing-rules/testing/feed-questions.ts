@@ -3,8 +3,8 @@ import type { Db } from '@ppman/db'
 import { keptFeeds } from '../../policies/kept-feeds.ts'
 import { matchesEtag } from '../../policies/matches-etag.ts'
 import { renderFeed } from '../../policies/render-feed.ts'
+import type { Questions } from '../../testing/bench-question.ts'
 import { payerId } from './many-rules-sql.ts'
-import type { Questions } from './rule-questions.ts'
 
 const BAR_MS = 5
 const ENTRIES = 50

@@ -50,8 +50,9 @@ export const RULE_ROWS: readonly (readonly [what: string, sql: string])[] = [
       CASE WHEN r % 25 = 8 THEN jsonb_build_array(jsonb_build_object('modifier', ${MODIFIER}, 'condition', null, 'required', true, 'requirement', 'required')) ELSE '[]' END,
       '2026-01-01', CASE WHEN r % 10 = 3 THEN '2026-06-30'::date END, now(), now()
     FROM (SELECT r, floor(${MODIFIERS} * power(${chance('r', 2)}, 1.5))::int AS m FROM generate_series(1, $1::int) r) made`],
-  ['modifiers', `INSERT INTO billing_rule_modifier (modifier, rule_id, org_id)
-    SELECT CASE WHEN code_type = 'modifier' THEN code ELSE modifier_requirements -> 0 ->> 'modifier' END, id, org_id
+  ['modifiers', `INSERT INTO billing_rule_modifier (modifier, rule_id, org_id, payer_id, rule_category, effective_from, effective_to, verification_status)
+    SELECT CASE WHEN code_type = 'modifier' THEN code ELSE modifier_requirements -> 0 ->> 'modifier' END, id, org_id, payer_id, rule_category,
+      effective_from, effective_to, verification_status
     FROM billing_rule WHERE code_type = 'modifier' OR modifier_requirements <> '[]'`],
   ['evidence', `INSERT INTO rule_evidence (rule_id, document_version_id, parse_id, block, start_offset, end_offset, quote, quote_sha256, text_form, extractor, created_at)
     SELECT r.id, r.document_version_id, v.parse_id, 0, 0, 1, q, encode(sha256(convert_to(q, 'UTF8')), 'hex'), 'lines/1', 'bench/1', now()

@@ -1,11 +1,11 @@
+import { decidePriorAuth } from '@ppman/core/prior-auth'
 import { type RuleFilter, ruleRepo } from '@ppman/core/rules'
 import type { Db } from '@ppman/db'
+import type { Questions } from '../../testing/bench-question.ts'
 import { codeOf, modifierOf, payerId, ruleId } from './many-rules-sql.ts'
 
-/** A question, another one for each number, and the milliseconds that 95 of 100 answers may take; null where none is promised. */
-export type Questions = Record<string, { ask: (at: number) => Promise<unknown>; barMs: number | null }>
-
 const BAR_MS = 10
+const PRIOR_AUTH = { ruleCategory: 'prior_authorization', effectiveOn: '2026-03-01', isCurrent: false }
 
 /** What callers ask the list and the single rule: rows with their newest evidence, and their count. */
 export function ruleQuestions(db: Db): Questions {
@@ -27,6 +27,13 @@ export function ruleQuestions(db: Db): Questions {
       ask: async (at) => {
         const rule = await repo.byId(ruleId(at * 7_919))
         if (rule) await repo.evidence(rule.id)
+      },
+      barMs: BAR_MS,
+    },
+    'prior-auth: check': {
+      ask: async (at) => {
+        const { items } = await repo.list({ ...PRIOR_AUTH, code: rare(at), payerId: payerId(at) }, { offset: 0, limit: 200 })
+        await repo.newestEvidence(decidePriorAuth(items, { state: 'TX' }).rules.map(({ id }) => id))
       },
       barMs: BAR_MS,
     },

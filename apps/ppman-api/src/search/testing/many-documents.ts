@@ -1,6 +1,4 @@
-import type { openPool } from '@ppman/db'
-
-type Pool = ReturnType<typeof openPool>
+import type { Pool } from '../../testing/bench-database.ts'
 
 /** Subjects of made-up titles; a body repeats some of them, and always says that prior authorization is required. */
 const SUBJECTS =
@@ -31,8 +29,12 @@ export async function manyDocuments(pool: Pool, documents: number): Promise<void
   await pool.query('VACUUM (ANALYZE)')
 }
 
+/** Lines of a body: one of fifty is as long as a policy is, about 2,000 words; the others are a paragraph. */
+const LINES = 'CASE WHEN n % 50 = 0 THEN 41 ELSE 1 END'
+
 const pick = (list: string, salt: number) => `(${list})[1 + (hashint8(n * 31 + ${salt}) & 2147483647) % cardinality(${list})]`
-const BODY = Array.from({ length: 12 }, (_, at) => `${pick('$2', 100 + at)} || ' ' || ${pick('$3', 200 + at)} || ' ' || ${pick('$4', 300 + at)} || ' ' || ${pick('$4', 400 + at)}`).join(` || ' ' || `)
+const ofLine = (list: string, salt: number) => `(${list})[1 + (hashint8((n * 64 + line) * 1009 + ${salt}) & 2147483647) % cardinality(${list})]`
+const LINE = Array.from({ length: 12 }, (_, at) => `${ofLine('$2::text[]', 100 + at)} || ' ' || ${ofLine('$3::text[]', 200 + at)} || ' ' || ${ofLine('$4::text[]', 300 + at)} || ' ' || ${ofLine('$4::text[]', 400 + at)}`).join(` || ' ' || `)
 
 const FILL = `
   INSERT INTO search_document (kind, policy_id, payer_id, payer_ids, number, number_key, version, title, topic, specialty, effective_date, url, body,
@@ -42,7 +44,7 @@ const FILL = `
       || setweight(to_tsvector('english', body), 'C'), now()
   FROM (SELECT n, md5('payer' || 1 + n % 200)::uuid AS payer,
       ${pick('$2::text[]', 1)} || ' ' || ${pick('$3::text[]', 2)} || ' ' || ${pick('$2::text[]', 3)} || ' policy ' || n % 997 AS title,
-      ${BODY.replaceAll('$2', '$2::text[]').replaceAll('$3', '$3::text[]').replaceAll('$4', '$4::text[]')} || ' prior authorization is required for ' || 10000 + n % 9000 AS body,
+      (SELECT string_agg(${LINE}, E'\\n' ORDER BY line) FROM generate_series(1, ${LINES}) line) || ' prior authorization is required for ' || 10000 + n % 9000 AS body,
       ARRAY[(10000 + n % 9000)::text] AS codes
     FROM generate_series(1, $1::bigint) n) made`
 
