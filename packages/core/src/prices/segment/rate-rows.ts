@@ -50,13 +50,18 @@ export function putRecord({ count: at, numbers, ids }: RateRows, record: ChargeR
   numbers.max_e4[at] = record.maxE4
 }
 
-/** Copies what the record says from the row before. */
-export function repeatRecord(rows: RateRows): void {
-  const { count: at, numbers, ids } = rows
-  const from = at > 0 ? rows : rows.before!
-  const before = (at || from.count) - 1
-  for (const name of RECORD_NUMBERS) numbers[name][at] = from.numbers[name][before]!
-  for (const name of RECORD_IDS) ids[name][at] = from.ids[name][before]!
+/** Copies what the record says from its row to all that follow it: a wide row has a rate for each of hundreds of contracts. */
+export function spreadRecord({ count, numbers, ids }: RateRows, row: number): void {
+  if (count - row < 2) return
+  for (const name of RECORD_NUMBERS) numbers[name].fill(numbers[name][row]!, row + 1, count)
+  for (const name of RECORD_IDS) ids[name].fill(ids[name][row]!, row + 1, count)
+}
+
+/** Goes on with the record of the row group before, in the first row. */
+export function continueRecord({ before, numbers, ids }: RateRows): void {
+  const last = before!.count - 1
+  for (const name of RECORD_NUMBERS) numbers[name][0] = before!.numbers[name][last]!
+  for (const name of RECORD_IDS) ids[name][0] = before!.ids[name][last]!
 }
 
 /** Puts what a rate says into the next row. */

@@ -47,8 +47,9 @@ function writeGroups(out: ByteWriter, values: Values, bits: number): void {
   out.appendVarInt((groups << 1) | 1)
   out.ensure(groups * bits)
   const bytes = new Uint8Array(out.buffer, out.index, groups * bits)
-  let [at, held, heldBits] = [0, 0, 0]
-  for (let i = 0; i < values.length; i++) {
+  const whole = bits === 1 ? packOnes(bytes, values) : 0
+  let [at, held, heldBits] = [whole / GROUP, 0, 0]
+  for (let i = whole; i < values.length; i++) {
     held |= values[i]! << heldBits
     for (heldBits += bits; heldBits >= 8; heldBits -= 8) {
       bytes[at++] = held
@@ -59,4 +60,14 @@ function writeGroups(out: ByteWriter, values: Values, bits: number): void {
   bytes.fill(0, at)
   out.index += bytes.length
   out.offset += bytes.length
+}
+
+/** Packs whole groups of numbers that are 0 or 1, which most numbers are: a byte for each. @returns how many were packed */
+function packOnes(bytes: Uint8Array, values: Values): number {
+  const whole = values.length - (values.length % GROUP)
+  for (let i = 0, at = 0; i < whole; i += GROUP) {
+    const low = values[i]! | (values[i + 1]! << 1) | (values[i + 2]! << 2) | (values[i + 3]! << 3)
+    bytes[at++] = low | (values[i + 4]! << 4) | (values[i + 5]! << 5) | (values[i + 6]! << 6) | (values[i + 7]! << 7)
+  }
+  return whole
 }
