@@ -106,24 +106,18 @@ async function addParse(db: Db, { blobSha256, extract, identity }: BytesRead): P
   return row!.id
 }
 
+/** In words of our own: the edits of a large document are a tree that the client would take apart leaf by leaf, holding everything up. */
 async function addChange(db: Db, change: NewChange): Promise<string> {
-  const { outcome: _, changePercentage, effectiveOn, edits, facts, changeTypes, reasons, history, ...rest } = change
-  const { id } = await db.policyChange.create({
-    data: {
-      ...rest,
-      changeTypes: [...changeTypes],
-      reasons: [...reasons],
-      changePercentage,
-      facts: asJson(facts),
-      edits: asJson(edits),
-      effectiveDate: dayOf(effectiveOn),
-      historyVerdict: history.verdict,
-      historyQuote: history.quote,
-    },
-    select: { id: true },
-  })
-  return id
+  const { policyId, payerId, fromVersionId, toVersionId, changeType, changeTypes, severity, direction, shouldAlert } = change
+  const [row] = await db.$queryRaw<{ id: string }[]>(sql`
+    INSERT INTO policy_change (policy_id, payer_id, from_version_id, to_version_id, change_type, change_types, severity, direction, change_percentage,
+      should_alert, specialty, summary, reasons, facts, edits, effective_date, classifier, history_verdict, history_quote, created_at)
+    VALUES (${policyId}::uuid, ${payerId}::uuid, ${fromVersionId}::uuid, ${toVersionId}::uuid, ${changeType}, ${[...changeTypes]}::text[],
+      ${severity}, ${direction}, ${change.changePercentage}::numeric, ${shouldAlert}, ${change.specialty}, ${change.summary},
+      ${[...change.reasons]}::text[], ${JSON.stringify(change.facts)}::jsonb, ${JSON.stringify(change.edits)}::jsonb, ${change.effectiveOn}::date,
+      ${change.classifier}, ${change.history.verdict}, ${change.history.quote}, ${change.createdAt})
+    RETURNING id`)
+  return row!.id
 }
 
 const dayOf = (day: string | null) => (day ? new Date(`${day}T00:00:00Z`) : null)
-const asJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as Prisma.InputJsonValue
