@@ -33,6 +33,7 @@ export const COSMETIC_DEEDS: readonly Deed[] = [
   looking('stamps, tokens and comments of a new serving', () => ({})),
   looking('another menu', ({ navigation }) => ({ navigation: navigation + 1 })),
   looking('another promotion in its carousel', ({ promotion }) => ({ promotion: promotion + 1 })),
+  looking('a promotion below the text, in a box without a telling name', ({ promotion }) => ({ promotion: promotion + 1, isInText: true })),
   looking('lines broken elsewhere', ({ wrapping }) => ({ wrapping: wrapping === 'broken' ? 'tight' : 'broken' })),
   looking('signs written as entities', ({ isEntities }) => ({ isEntities: !isEntities })),
   looking('attributes in another order, class names of a new build', ({ isReversed, build }) => ({ isReversed: !isReversed, build: build + 1_000 })),

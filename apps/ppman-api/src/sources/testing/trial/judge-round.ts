@@ -50,8 +50,9 @@ function judged({ page, deed: { expect } }: Planted, seen: Seen) {
   }
 }
 
-function isHealRight({ heal }: Expected, { healed, url, healing }: Seen, address: string): boolean {
-  if (heal === 'healed') return healed && url === address
+function isHealRight({ heal, outcomes }: Expected, { healed, url, healing, outcomes: [first = ''] }: Seen, address: string): boolean {
+  const isStillRead = first === 'ok' && outcomes.includes('ok')
+  if (heal === 'healed') return isStillRead || (healed && url === address)
   return heal === 'refused' ? !healed && healing.length > 0 : healing.length === 0
 }
 

@@ -6,6 +6,8 @@ export type PageLook = {
   serving: number
   navigation: number
   promotion: number
+  /** Whether one stands in the column of the text, in a box whose name says nothing. */
+  isInText: boolean
   /** Class names as a build makes them. */
   build: number
   wrapping: 'pretty' | 'tight' | 'broken'
@@ -14,7 +16,7 @@ export type PageLook = {
   wrappers: number
 }
 
-export const FIRST_LOOK: PageLook = { serving: 0, navigation: 0, promotion: 0, build: 0, wrapping: 'pretty', isEntities: false, isReversed: false, wrappers: 0 }
+export const FIRST_LOOK: PageLook = { serving: 0, navigation: 0, promotion: 0, isInText: false, build: 0, wrapping: 'pretty', isEntities: false, isReversed: false, wrappers: 0 }
 
 const MENU = ['Home', 'For providers', 'Find a doctor', 'Newsroom', 'Careers', 'Contact', 'Claims and payment', 'Tools', 'Training']
 const PROMOTIONS = ['Flu season is here: find a clinic near you.', 'Our office is closed on Monday.', 'Join the webinar on our new portal.', 'Read the spring newsletter.']

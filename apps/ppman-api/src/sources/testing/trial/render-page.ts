@@ -13,7 +13,8 @@ type Dressed = { parts: readonly Part[]; look: PageLook; template: Template; box
 export function renderPage(page: Dressed): string {
   const { look, parts, template } = page
   const joint = look.wrapping === 'tight' ? '' : '\n'
-  const body = wrapped(bodyOf(parts, look, joint), look.wrappers)
+  const news = look.isInText ? `<div class="n${look.build}"><p>${promotionOf(look)}</p></div>` : ''
+  const body = wrapped(bodyOf(parts, look, joint), look.wrappers) + news
   const frame = FRAMES[template](page, body)
   const head = `<title>${parts[0]!.text} | Northern Benefit</title><meta name="request-token" content="${tokenOf(look)}">`
   return ['<!doctype html>', `<html lang="en"><head>${head}</head>`, `<!-- Timestamp ${look.serving} -->`, `<body${attributes(look, { class: `b${look.build}`, 'data-dtconfig': tokenOf(look) })}>`, frame, '</body></html>'].join(joint)

@@ -15,6 +15,7 @@ export function figuresOf(deeds: readonly JudgedDeed[]): Figure[] {
     share('– under a labelled type', of('substantive'), ({ isTypeRight }) => isTypeRight),
     share('– as severe as labelled', of('substantive'), ({ isSeverityRight }) => isSeverityRight),
     share('cosmetic changes, unchanged and moved pages that nobody is told of', of('cosmetic', 'unchanged', 'move'), ({ isTold }) => !isTold),
+    share('cosmetic changes and unchanged pages without a new version', of('cosmetic', 'unchanged'), ({ seen }) => seen.versions.length === 0),
     share('lost documents healed, or left to a person, as labelled', healed, ({ isHealRight }) => isHealRight),
     share('nothing else taken for the policy', healed, ({ isHealRight, seen }) => isHealRight || !seen.healed),
     share('looks that ended as labelled', deeds, ({ isOutcomeRight }) => isOutcomeRight),

@@ -32,7 +32,8 @@ export async function trialWorld(size: number) {
   }
   const sites = await Promise.all(Array.from({ length: Math.ceil(size / PAGES_ON_SITE) }, () => testSite()))
   const pages = Array.from({ length: size }, (_, at) => trialPage(at, sites[at % sites.length]!, { hasEtags: (at % sites.length) % 2 === 0 }))
-  const listings = await Promise.all(sites.map((site, at) => openListing(site, { form: LISTINGS[at % LISTINGS.length]!, pages, payer: `Northern Benefit ${at}`, pool, deps })))
+  const listings: string[] = []
+  for (const [at, site] of sites.entries()) listings.push(await openListing(site, { form: LISTINGS[at % LISTINGS.length]!, pages, payer: `Northern Benefit ${at}`, pool, deps }))
   const close = async () => {
     await Promise.all(sites.map((site) => site.close()))
     await closeDb()

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { parseArgs } from 'node:util'
+import { addSource, type CheckDeps, checkSourceInTurn, sourceRepo } from '@ppman/core/sources'
+import { inTransaction } from '@ppman/db'
+import { testDb } from '@ppman/db/testing'
+import { guardedFetch, openBlobStore } from '@ppman/evidence'
+import setUp from '../../../../infra/dev/src/jest-setup.ts'
+import tearDown from '../../../../infra/dev/src/jest-teardown.ts'
+import { quantile } from '../payers/testing/quantile.ts'
+import { childrenCpuS, databaseCpuS, ownCpuS } from '../price-transparency/testing/cpu.ts'
+import { asFile, asPage, longParts, revised } from './testing/bench-documents.ts'
+import { benchSite } from './testing/bench-site.ts'
+
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, visitors: { type: 'string', default: '4' } } })
+
+/** Documents of one kind, read once before they are measured. `after` is what they hold then; null for the same. */
+type Scenario = { name: string; n: number; isPdf?: boolean; hasEtag?: boolean; before: (at: number) => Buffer; after: ((at: number) => Buffer) | null; aim: string }
+
+/** From 17 kB to 100 kB. */
+const sizeOf = (at: number) => 17_000 + ((at * 7_919) % 83_000)
+const PDF_CHARS = 22_000
+const HUGE = 1_900_000
+const huge = longParts(0, HUGE)
+/** Every fiftieth section's sentences change places. */
+const shuffled = huge.map((part, at) => (at % 1_250 === 40 ? huge[at + 1]! : at % 1_250 === 41 ? huge[at - 1]! : part))
+
+const SCENARIOS: readonly Scenario[] = [
+  { name: 'unchanged, 304', n: 400, hasEtag: true, before: (at) => asPage(longParts(at, sizeOf(at))), after: null, aim: '100/s' },
+  { name: 'unchanged, the same bytes', n: 400, before: (at) => asPage(longParts(at, sizeOf(at))), after: null, aim: '100/s' },
+  { name: 'unchanged files of 10 pages', n: 40, isPdf: true, before: (at) => asFile(longParts(at, PDF_CHARS)), after: null, aim: '100/s' },
+  { name: 'changed pages of 17 to 100 kB', n: 160, before: (at) => asPage(longParts(at, sizeOf(at))), after: (at) => asPage(revised(longParts(at, sizeOf(at)))), aim: '20/s' },
+  { name: 'changed files of 10 pages', n: 24, isPdf: true, before: (at) => asFile(longParts(at, PDF_CHARS)), after: (at) => asFile(revised(longParts(at, PDF_CHARS))), aim: '3/s' },
+  { name: '2 MB, a few edits among moves', n: 3, before: () => asPage(huge), after: () => asPage(revised(shuffled)), aim: '3 s' },
+  { name: '2 MB, every block reworded', n: 3, before: () => asPage(huge), after: () => asPage(longParts(0, HUGE, (text, n) => text.replace('were seen', `had been counted ${n % 7} times`))), aim: '3 s' },
+  { name: '2 MB, every block new', n: 3, before: () => asPage(huge), after: () => asPage([...longParts(0, 100), ...longParts(1, HUGE).slice(30)]), aim: '3 s' },
+]
+
+await setUp()
+const { db, pool, close } = await testDb({ role: 'ppman_worker' })
+const dir = await mkdtemp(join(tmpdir(), 'ppman-bench-'))
+const site = await benchSite()
+const deps: CheckDeps = {
+  db,
+  transaction: (work) => inTransaction(db, work, { timeoutMs: 120_000 }),
+  fetch: guardedFetch,
+  blobs: openBlobStore({ BLOB_DIR: dir }),
+  now: () => new Date(),
+  gapMs: 0,
+}
+try {
+  await pool.query(`INSERT INTO payer (name, folded_name, slug, payer_type, source, source_key, first_seen_at, last_seen_at) VALUES ('Bench', 'bench', 'bench', 'commercial', 'bench', '1', now(), now())`)
+  line(`${availableParallelism()} processors, load ${loadavg()[0]!.toFixed(1)}; ${values.visitors} visitors at ${site.hosts} hosts of this machine, no pause between requests.\n`)
+  line('| looks | n | per s | aim | p50 ms | p95 ms | CPU ms each: own, children, database | loop delay ms: p99, most | load |\n|---|---|---|---|---|---|---|---|---|')
+  for (const scenario of SCENARIOS.filter(({ name }) => name.includes(values.only))) await measure(scenario)
+} finally {
+  await site.close()
+  await close()
+  await rm(dir, { recursive: true })
+  await tearDown()
+}
+
+async function measure({ name, n, isPdf = false, hasEtag = false, before, after, aim }: Scenario): Promise<void> {
+  const paths = Array.from({ length: n }, (_, at) => `/${name.replaceAll(/\W+/g, '-')}/${at}.${isPdf ? 'pdf' : 'html'}`)
+  const serve = (at: number, body: Buffer) => site.serve({ path: paths[at]!, body, type: isPdf ? 'application/pdf' : 'text/html; charset=utf-8', etag: hasEtag ? `"${createHash('sha256').update(body).digest('hex')}"` : null })
+  const ids: string[] = []
+  for (let at = 0; at < n; at++) {
+    await serve(at, before(at))
+    ids.push((await addSource(sourceRepo(db), { url: site.url(at, paths[at]!), payer: 'Bench', allowLocal: true }, deps.now())).id)
+  }
+  await looks(ids)
+  if (after) for (let at = 0; at < n; at++) await serve(at, after(at))
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  const spent = async () => [ownCpuS() - (await site.cpuS()), childrenCpuS(), await databaseCpuS(pool)]
+  const [spentBefore, startedAt] = [await spent(), performance.now()]
+  delay.enable()
+  const { times, recorded } = await looks(ids)
+  delay.disable()
+  const seconds = (performance.now() - startedAt) / 1_000
+  const cpu = (await spent()).map((s, of) => (((s - spentBefore[of]!) * 1_000) / n).toFixed(1)).join(', ')
+  if (recorded !== (after ? n : 0)) line(`| ${name}: ${recorded} versions of ${n} looks |`)
+  const delays = [delay.percentile(99), delay.max].map((ns) => Math.max(0, ns / 1e6 - 5).toFixed(0)).join(', ')
+  line(`| ${name} | ${n} | ${(n / seconds).toFixed(1)} | ${aim} | ${quantile(times, 0.5).toFixed(0)} | ${quantile(times, 0.95).toFixed(0)} | ${cpu} | ${delays} | ${loadavg()[0]!.toFixed(1)} |`)
+}
+
+async function looks(ids: readonly string[]): Promise<{ times: number[]; recorded: number }> {
+  const [waiting, times]: [string[], number[]] = [[...ids], []]
+  let recorded = 0
+  const visitor = async (): Promise<void> => {
+    for (let id = waiting.shift(); id; id = waiting.shift()) {
+      const startedAt = performance.now()
+      const checked = await checkSourceInTurn(id, deps)
+      if (checked?.outcome !== 'ok' && checked?.outcome !== 'not_modified') throw new Error(`A look ended with ${checked?.outcome}.`)
+      if (checked.recorded) recorded += 1
+      times.push(performance.now() - startedAt)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(Number(values.visitors), Math.max(1, ids.length >> 2)) }, visitor))
+  return { times, recorded }
+}
+
+function line(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
