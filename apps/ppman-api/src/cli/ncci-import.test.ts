@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { packageRepo } from '@ppman/core/audit'
 import { aPayer } from '@ppman/core/payers/fixtures'
 import { aBillingRule } from '@ppman/core/rules/fixtures'
 import { zipOf } from '@ppman/mrf/testing'
@@ -12,7 +13,7 @@ import { until } from '../testing/until.ts'
 import { type Pair, pairsText, pairsWorkbook } from './reference/edit-lists.fixtures.ts'
 import { ppman } from './testing.ts'
 
-const { api, as, pool, url, close } = await testApi()
+const { api, as, db, pool, url, close } = await testApi()
 const dir = await mkdtemp(join(tmpdir(), 'ppman-ncci-'))
 const env = { DATABASE_URL: url, BLOB_DIR: join(dir, 'blobs') }
 afterAll(async () => {
@@ -76,6 +77,14 @@ test('a lookup and a search of a code tell them, and other payers are not crowde
   expect(body.rules).toMatchObject([{ rule_category: 'bundling', payer: { name: 'Medicare (CMS)' }, evidence_quote: expect.stringMatching(/^Column 1 \d{5}: More extensive procedure$/) }, ...Array<object>(24).fill({}), { payer: { name: 'Example Health' } }])
   const compared = (await api.get('/api/v1/compare/payers').set(as()).query({ code: '97597', date: '2026-08-01' })).body
   expect(compared).toMatchObject({ payers: [{ name: 'Medicare (CMS)' }, { name: 'Example Health' }], truncated: true })
+})
+
+test('an audit package says from which line of which bytes a rule is', async () => {
+  const { said } = await taken(Q3, pairsText([A, B]))
+  expect(await packageRepo(db).records({ codes: ['97597'], limit: 10 })).toMatchObject({
+    rules: [{ code: '97597', imported_from: { fetch_id: expect.any(String), table: Q3, line: 8 } }],
+    fetches: [{ url: `file:///${Q3}`, blob_sha256: said!.sha256, tool: 'reference-edits/1' }],
+  })
 })
 
 test('the same list again changes nothing, in whatever form', async () => {

@@ -26,7 +26,7 @@ export function packageRepo(db: Db) {
       const versions = unique([...cited, ...changes.flatMap((change) => [change.from_version_id, change.to_version_id])])
       const documents = await byIds<DocumentRecord>(DOCUMENT, sql`v.id`, versions)
       const parses = await byIds<ParseRecord>(PARSE, sql`a.id`, unique(documents.map((one) => one.parse_id)))
-      const fetches = await byIds(FETCH, sql`f.id`, unique(documents.map((one) => one.fetch_id)))
+      const fetches = await byIds(FETCH, sql`f.id`, unique([...documents.map((one) => one.fetch_id), ...rules.flatMap((one) => one.imported_from?.fetch_id ?? [])]))
       return { rules, total: count!.total, evidence, changes, documents, parses, fetches }
     },
 

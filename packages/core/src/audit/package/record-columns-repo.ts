@@ -5,6 +5,11 @@ const { sql } = Prisma
 /** Instants as the seals of the trail write them. */
 const instant = (column: string) => Prisma.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
+/** The line of a published list that a rule is from; null for any other rule. */
+const LIST_PLACE = sql`(
+  SELECT json_build_object('fetch_id', i.fetch_attempt_id, 'table', i.table_name, 'line', r.reference_line)
+  FROM reference_import i WHERE i.id = r.reference_import_id)`
+
 /** Records of an audit package, each one JSON object whose fields stand in this order. */
 export const RULE = sql`
   SELECT json_build_object('id', r.id, 'payer', json_build_object('id', p.id, 'name', p.name), 'policy_id', r.policy_id,
@@ -15,7 +20,7 @@ export const RULE = sql`
     'condition', r.condition, 'conditions', r.conditions, 'severity', r.severity, 'origin', r.origin,
     'verification_status', r.verification_status, 'confidence', r.confidence, 'description', r.description,
     'effective_from', r.effective_from, 'effective_to', r.effective_to, 'superseded_by', r.superseded_by,
-    'ended_version_id', r.ended_version_id, 'created_at', ${instant('r.created_at')}, 'updated_at', ${instant('r.updated_at')}) AS record
+    'ended_version_id', r.ended_version_id, 'imported_from', ${LIST_PLACE}, 'created_at', ${instant('r.created_at')}, 'updated_at', ${instant('r.updated_at')}) AS record
   FROM billing_rule r JOIN payer p ON p.id = r.payer_id`
 
 export const EVIDENCE = sql`
