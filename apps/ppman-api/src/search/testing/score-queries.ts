@@ -18,8 +18,12 @@ export function scoreQueries(answered: readonly Answered[]): SearchScore {
   }
 }
 
-/** Of the relevant documents, or of twenty where there are more. */
-export const recall = ({ relevant, found }: Pick<Answered, 'relevant' | 'found'>): number =>
-  found.slice(0, DEPTH).filter((key) => relevant.has(key)).length / Math.min(DEPTH, relevant.size)
+/** Relevant documents among the first twenty, of the relevant ones or of twenty where there are more. */
+export const shareFound = ({ relevant, found: keys }: Pick<Answered, 'relevant' | 'found'>): { hits: number; n: number } => ({
+  hits: keys.slice(0, DEPTH).filter((key) => relevant.has(key)).length,
+  n: Math.min(DEPTH, relevant.size),
+})
+
+export const recall = (answer: Pick<Answered, 'relevant' | 'found'>): number => shareFound(answer).hits / shareFound(answer).n
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)

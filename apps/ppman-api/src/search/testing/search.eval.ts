@@ -7,9 +7,11 @@ import { inTransaction } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import setUp from '../../../../../infra/dev/src/jest-setup.ts'
 import tearDown from '../../../../../infra/dev/src/jest-teardown.ts'
+import { publishFigures } from '@ppman/scoring'
+import { figuresOf } from './figures-of.ts'
 import { type Answered, recall, scoreQueries } from './score-queries.ts'
 
-const { values } = parseArgs({ options: { data: { type: 'string', default: '../shared/data/policy' }, misses: { type: 'boolean', default: false } } })
+const { values } = parseArgs({ options: { data: { type: 'string', default: '../shared/data/policy' }, misses: { type: 'boolean', default: false }, publish: { type: 'boolean', default: false } } })
 const referenceDir = join(values.data, 'reference')
 const list = existsSync(referenceDir) ? readdirSync(referenceDir).find((name) => /^mcd_documents.*\.json$/.test(name)) : undefined
 if (!list) {
@@ -37,13 +39,17 @@ try {
     },
   )
   process.stdout.write(`${documents.length} LCDs and articles, by title.\n\n| queries | n | MRR | recall@20 | first is right | without any answer in 20 | p95 ms |\n|---|---|---|---|---|---|---|\n`)
-  for (const file of [...labelled.sort().map((name) => join(values.data, 'search', name)), ...own]) await measure(file)
+  const answered: Answered[] = []
+  for (const file of labelled.sort()) answered.push(...(await measure(join(values.data, 'search', file))))
+  for (const file of own) await measure(file)
+  if (values.publish && answered.length > 0) publishFigures('search', figuresOf(answered))
 } finally {
   await close()
   await tearDown()
 }
 
-async function measure(file: string): Promise<void> {
+/** Prints a set's row. @returns its answers */
+async function measure(file: string): Promise<Answered[]> {
   const lookups = openSearch(db, () => new Date(`${TODAY}T00:00:00Z`))
   const [answered, times]: [Answered[], number[]] = [[], []]
   for (const line of readFileSync(file, 'utf8').trim().split('\n').map((text) => JSON.parse(text) as Line)) {
@@ -57,6 +63,7 @@ async function measure(file: string): Promise<void> {
   const { n, mrr, recallAt20, firstRight, zeroHit } = scoreQueries(answered)
   const p95 = times.sort((a, b) => a - b)[Math.ceil(0.95 * n) - 1]!
   process.stdout.write(`| ${basename(file)} | ${n} | ${mrr.toFixed(3)} | ${recallAt20.toFixed(3)} | ${firstRight} | ${zeroHit} | ${p95.toFixed(0)} |\n`)
+  return answered
 }
 
 function relevantTo({ relevant, relevant_title_regex: pattern = '^$' }: Line): ReadonlySet<string> {
