@@ -1,5 +1,5 @@
 /** A quota that calls share. */
-export type RateClass = 'read' | 'search' | 'write' | 'export' | 'sync' | 'ticket' | 'upload' | 'anonymous' | 'unsubscribe'
+export type RateClass = 'read' | 'search' | 'write' | 'export' | 'sync' | 'ticket' | 'upload' | 'anonymous' | 'unsubscribe' | 'report'
 
 export type RateRule = {
   limit: number
@@ -29,4 +29,5 @@ export const PPMAN_RATES: RateRules = {
 export const DOCS_RATES: RateRules = {
   write: { limit: 300, windowS: 60, per: 'principal', degradedShare: 0.5 },
   anonymous: { limit: 120, windowS: 60, per: 'address', degradedShare: 1 },
+  report: { limit: 5, windowS: 600, per: 'address', degradedShare: 1 },
 }

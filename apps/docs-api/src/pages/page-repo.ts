@@ -14,6 +14,8 @@ const WHOLE = {
   ...LINE, orgId: true, html: true, markdown: true, headings: true, visibility: true, contentSha256: true, removedAt: true,
 } as const
 
+const MAX_VERSIONS = 20
+
 /** Reading order; a chapter stands where its first topic does. */
 const ORDER = [
   { productSlug: 'asc' },
@@ -44,6 +46,14 @@ export function pageRepo(db: Db) {
     async inManual(manual: string, topic: string): Promise<Page | null> {
       const where = { manualSlug: manual, topicSlug: topic, removedAt: null, visibility: { not: 'unlisted' } }
       return (await db.docPage.findFirst({ where, orderBy: [...ORDER], select: WHOLE })) as Page | null
+    },
+
+    /** The same page in other versions: its namesakes in the manual, and the page of its slug in manuals beside it. The newest first. */
+    async versions({ topicId, title, topicSlug, productSlug, manualSlug, versionTag }: Page): Promise<PageLine[]> {
+      const namesakes = { OR: [{ manualSlug, title }, { manualSlug: { not: manualSlug }, topicSlug }] }
+      const where = { productSlug, ...namesakes, topicId: { not: topicId }, versionTag: { not: null }, removedAt: null, visibility: { not: 'unlisted' } }
+      if (versionTag === null) return []
+      return db.docPage.findMany({ where, select: LINE, orderBy: [{ versionTag: 'desc' }, { topicId: 'asc' }], take: MAX_VERSIONS })
     },
 
     /** Pages to be listed, in reading order: public ones, and what else the caller may see in lists. */

@@ -1,21 +1,22 @@
 import { pathOf } from '../pages/page.ts'
-import { HIT_END, HIT_START, type SearchHit } from '../pages/search-repo.ts'
-import type { Listed } from '../words.ts'
+import { type Found, HIT_END, HIT_START } from '../pages/search.ts'
 import { type Frame, frame, markedSnippet, type SafeHtml, view } from './templates.ts'
 
 type Result = { title: string; href: string; where: string; snippet: SafeHtml }
-type SearchModel = Frame & { summary: string; results: Result[] }
+type SearchModel = Frame & { summary: string; repaired: string; isEmpty: boolean; results: Result[] }
 
 const render = view('search')
 
-export function searchPage(query: string, { items, total }: Listed<SearchHit>): string {
+export function searchPage(query: string, { items, total, repaired }: Found): string {
   const model: SearchModel = {
     ...frame({ title: query ? `${query} · search` : 'Search', robots: 'noindex', query }),
     summary: summaryOf(query, items.length, total),
+    repaired: repaired ?? '',
+    isEmpty: query !== '' && total === 0,
     results: items.map((hit) => ({
       title: hit.title,
       href: pathOf(hit),
-      where: `${hit.productName} › ${hit.manualTitle}`,
+      where: [hit.productName, hit.manualTitle, hit.chapterTitle, hit.versionTag].filter(Boolean).join(' › '),
       snippet: markedSnippet(hit.snippet, HIT_START, HIT_END),
     })),
   }

@@ -1,7 +1,7 @@
 import { type Page, type PageHeading, type PageLine, pathOf } from '../pages/page.ts'
+import { manualTree, type TreeGroup, type Turn, turns } from './manual-tree.ts'
 import { type Frame, frame, type SafeHtml, sanitised, view } from './templates.ts'
 
-type Group = { title: string; topics: { title: string; href: string; isCurrent: boolean }[] }
 type TopicModel = Frame & {
   heading: string
   titleId: string
@@ -10,28 +10,29 @@ type TopicModel = Frame & {
   productHref: string
   manualTitle: string
   manualHref: string
-  groups: Group[]
+  groups: TreeGroup[]
+  previous: Turn | null
+  next: Turn | null
+  versions: { tag: string; href: string }[]
+  hasVersions: boolean
   hasToc: boolean
   toc: PageHeading[]
   publishedOn: string
   versionTag: string
+  reportHref: string
+  reportToken: string
 }
 
 const render = view('topic')
 
-type Context = { siblings: readonly PageLine[]; siteOrigin: string }
+type Context = { siblings: readonly PageLine[]; versions: readonly PageLine[]; siteOrigin: string; reportToken: string }
 
 /** One topic, with the manual around it and its own headings beside it. */
-export function topicPage(page: Page, { siblings, siteOrigin }: Context): string {
+export function topicPage(page: Page, { siblings, versions, siteOrigin, reportToken }: Context): string {
   const toc = page.headings.filter(({ depth, text }) => (depth === 2 || depth === 3) && text !== '')
+  const groups = manualTree(siblings, page)
   const model: TopicModel = {
-    ...frame({
-      title: `${page.title} · ${page.manualTitle}`,
-      description: page.excerpt,
-      canonical: siteOrigin + pathOf(page),
-      robots: page.visibility === 'public' ? 'index, follow' : 'noindex, nofollow',
-      markdownPath: `${pathOf(page)}.md`,
-    }),
+    ...frameOf(page, siteOrigin),
     heading: page.title,
     titleId: page.headings.find(({ depth, text }) => depth === 1 && text === page.title)?.id ?? 'top',
     body: sanitised(page.html),
@@ -39,18 +40,25 @@ export function topicPage(page: Page, { siblings, siteOrigin }: Context): string
     productHref: `/docs/${page.productSlug}`,
     manualTitle: page.manualTitle,
     manualHref: `/docs/${page.productSlug}/${page.manualSlug}`,
-    groups: groupsOf(siblings, page),
+    groups,
+    ...turns(groups),
+    versions: versions.map((line) => ({ tag: line.versionTag ?? '', href: pathOf(line) })),
+    hasVersions: versions.length > 0,
     hasToc: toc.length > 1,
     toc,
     publishedOn: page.publishedAt.toISOString().slice(0, 10),
     versionTag: page.versionTag ?? '',
+    reportHref: `/docs/report/${page.topicId}`,
+    reportToken,
   }
   return render(model)
 }
 
-function groupsOf(siblings: readonly PageLine[], current: Page): Group[] {
-  return [...Map.groupBy(siblings, ({ chapterTitle }) => chapterTitle ?? '')].map(([title, topics]) => ({
-    title,
-    topics: topics.map((line) => ({ title: line.title, href: pathOf(line), isCurrent: line.topicId === current.topicId })),
-  }))
-}
+const frameOf = (page: Page, siteOrigin: string): Frame =>
+  frame({
+    title: `${page.title} · ${page.manualTitle}`,
+    description: page.excerpt,
+    canonical: siteOrigin + pathOf(page),
+    robots: page.visibility === 'public' ? 'index, follow' : 'noindex, nofollow',
+    markdownPath: `${pathOf(page)}.md`,
+  })
