@@ -1,0 +1,24 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { testDocs } from './testing.ts'
+
+/**
+ * The service on a port, on a database of its own, for tests of what calls it from another process. The bearer token `author` or
+ * `operator` stands for the key of one. Takes a port, or any that is free. Prints its address; ends, and takes the database along, when standard input does.
+ */
+const docs = await testDocs()
+const headersOf: Record<string, () => object> = { 'Bearer author': () => docs.as(), 'Bearer operator': () => docs.operator() }
+const server = createServer((req, res) => {
+  const headers = headersOf[req.headers.authorization ?? '']?.()
+  delete req.headers.authorization
+  for (const [name, value] of Object.entries(headers ?? {})) req.headers[name.toLowerCase()] = String(value)
+  docs.app(req, res)
+})
+server.listen(Number(process.argv[2] ?? 0), '127.0.0.1', () => {
+  process.stdout.write(`http://127.0.0.1:${(server.address() as AddressInfo).port}\n`)
+})
+process.stdin.resume().on('end', () => {
+  server.closeAllConnections()
+  server.close()
+  void docs.close().then(() => process.exit(0))
+})

@@ -1,0 +1,69 @@
+import { isEmptyProgram, isKnownElement, literalOf } from '@ppman/topic-pipeline/source'
+import type { Node, Root } from 'mdast'
+import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
+import { SKIP, visit } from 'unist-util-visit'
+import { type Edit, instead, unwrapped } from './text-edits.ts'
+
+type MdxElement = MdxJsxFlowElement | MdxJsxTextElement
+
+/** What holds nothing to read. */
+const UNREADABLE = new Set(['svg', 'script', 'style', 'iframe', 'video', 'audio', 'canvas', 'object', 'embed', 'noscript', 'template'])
+/** Attributes that say what an unknown component stands for, the most telling first. */
+const NAMING = ['title', 'name', 'label', 'text', 'alt']
+
+/** Edits that leave of a tree what the review accepts: no code, known elements, plain attributes. */
+export function plainElements(tree: Root): Edit[] {
+  const edits: Edit[] = []
+  visit(tree, (node) => {
+    if (node.type === 'mdxjsEsm') edits.push(instead(node, '', { kind: 'code.dropped', detail: firstLine(node.value) }))
+    else if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
+      const isPlain = isEmptyProgram(node.data?.estree) || literalOf(node.data?.estree) !== undefined
+      if (!isPlain) edits.push(instead(node, '', { kind: 'expression.dropped', detail: firstLine(node.value) }))
+    } else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
+      const found = ofElement(node)
+      edits.push(...found.edits)
+      if (found.isWhole) return SKIP
+    }
+    return undefined
+  })
+  return edits
+}
+
+function ofElement(node: MdxElement): { edits: Edit[]; isWhole: boolean } {
+  const name = node.name ?? ''
+  if (UNREADABLE.has(name)) return { edits: [instead(node, '', { kind: 'element.dropped', detail: name })], isWhole: true }
+  if (name === '' || isKnownElement(name)) return { edits: attributes(node), isWhole: false }
+  if (name === 'img') return { edits: attributes(node), isWhole: false }
+  const warning = { kind: 'element.unwrapped', detail: name }
+  if (node.children.length === 0) return { edits: [instead(node, wordsOf(node), warning)], isWhole: true }
+  return { edits: unwrapped(node, warning), isWhole: false }
+}
+
+/** An empty component often is a sign with a meaning: its own name says more than nothing. */
+function wordsOf(node: MdxElement): string {
+  const words = NAMING.map((name) => attributeText(node, name)).find((text) => text)
+  const text = words ?? (/^[A-Z]/.test(node.name ?? '') ? node.name! : '')
+  return node.type === 'mdxJsxFlowElement' && text ? `- ${text}` : text
+}
+
+function attributes(node: MdxElement): Edit[] {
+  return node.attributes.flatMap((attribute) => {
+    if (attribute.type === 'mdxJsxAttribute' && isPlainAttribute(attribute)) return []
+    const detail = attribute.type === 'mdxJsxAttribute' ? attribute.name : '{…}'
+    return [instead(attribute as Node, '', { kind: 'attribute.dropped', detail })]
+  })
+}
+
+function isPlainAttribute({ name, value }: MdxJsxAttribute): boolean {
+  if (/^on/i.test(name) || name === 'dangerouslySetInnerHTML') return false
+  return typeof value !== 'object' || value === null || literalOf(value.data?.estree) !== undefined
+}
+
+/** The text of an attribute; empty where it has none. */
+export function attributeText({ attributes: all }: MdxElement, name: string): string {
+  const found = all.find((each): each is MdxJsxAttribute => each.type === 'mdxJsxAttribute' && each.name === name)?.value
+  const value = typeof found === 'object' && found !== null ? literalOf(found.data?.estree) : found
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+const firstLine = (text: string) => text.split('\n')[0]!.slice(0, 80)

@@ -1,0 +1,108 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { parseBody, render } from '@ppman/topic-pipeline/source'
+import { parse as parseYaml } from 'yaml'
+import { withoutExtension } from './link-map.ts'
+import { pictures } from './pictures.ts'
+import { plainElements } from './plain-elements.ts'
+import type { SourcePage, Warning } from './source-page.ts'
+import { dropTemplateTags } from './template-tags.ts'
+import { applyEdits } from './text-edits.ts'
+
+const MARKDOWN = /\.(?:md|mdx|markdown)$/i
+const FRONT_MATTER = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
+
+/** Every Markdown file below a folder, in the order of paths; what begins with a dot and installed packages are passed over. */
+export async function readPages(dir: string, root: string): Promise<SourcePage[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile() && MARKDOWN.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(dir.length).replaceAll('\\', '/').replace(/^\/+/, ''))
+    .filter((path) => !/(?:^|\/)(?:\.|node_modules\/)/.test(path))
+    .sort()
+  const taken = new Set<string>()
+  const pages: SourcePage[] = []
+  for (const path of paths) pages.push(readPage(await readFile(join(dir, path), 'utf8'), { path, root, taken }))
+  return pages
+}
+
+type Place = { path: string; root: string; taken: Set<string> }
+
+function readPage(text: string, { path, root, taken }: Place): SourcePage {
+  const { frontmatter, body: written } = splitFrontMatter(text.replace(/^\ufeff/, '').normalize('NFC'))
+  const { format, body, tree, warnings } = acceptable(written, path)
+  const said = (key: string) => (typeof frontmatter[key] === 'string' ? frontmatter[key].trim() : '')
+  const title = (said('title') || firstHeading(tree) || wordsOf(basename(path))).slice(0, 300)
+  return {
+    path,
+    publicPath: `${root}${withoutExtension(`/${path}`)}`.replace(/(?<=.)\/$/, ''),
+    slug: slugFor(path, taken),
+    title,
+    excerpt: (said('description') || said('summary') || said('excerpt')).slice(0, 1_000) || null,
+    frontmatter,
+    format,
+    body,
+    tree,
+    headings: render(tree, title).headings,
+    warnings,
+  }
+}
+
+function splitFrontMatter(text: string): { frontmatter: Record<string, unknown>; body: string } {
+  const block = FRONT_MATTER.exec(text)
+  if (!block) return { frontmatter: {}, body: text }
+  const body = text.slice(block[0].length).replace(/^\s+/, '')
+  try {
+    const read: unknown = parseYaml(block[1]!)
+    return { frontmatter: typeof read === 'object' && read !== null && !Array.isArray(read) ? (read as Record<string, unknown>) : {}, body }
+  } catch {
+    return { frontmatter: {}, body }
+  }
+}
+
+type Tree = SourcePage['tree']
+type Acceptable = { format: 'mdx' | 'md'; body: string; tree: Tree; warnings: Warning[] }
+
+/** The body as MDX without what pages may not hold; as plain Markdown where it is no MDX, also without template tags. */
+function acceptable(written: string, path: string): Acceptable {
+  if (!/\.(?:md|markdown)$/i.test(path)) {
+    const asMdx = simplified(written)
+    if (asMdx) return { format: 'mdx', ...asMdx }
+  }
+  const { text, warnings } = dropTemplateTags(written)
+  const asMdx = simplified(text)
+  if (asMdx) return { format: 'mdx', ...asMdx, warnings: [...warnings, ...asMdx.warnings] }
+  const asMarkdown = applyEdits(text, pictures(parseBody(text, 'md').tree!))
+  const noMdx = { kind: 'format.markdown', line: 1, detail: 'not valid MDX' }
+  return { format: 'md', body: asMarkdown.text, tree: parseBody(asMarkdown.text, 'md').tree!, warnings: [noMdx, ...warnings, ...asMarkdown.warnings] }
+}
+
+function simplified(body: string): { body: string; tree: Tree; warnings: Warning[] } | null {
+  const { tree } = parseBody(body, 'mdx')
+  if (!tree) return null
+  const edits = [...plainElements(tree), ...pictures(tree)]
+  if (edits.length === 0) return { body, tree, warnings: [] }
+  const { text, warnings } = applyEdits(body, edits)
+  const left = parseBody(text, 'mdx').tree
+  return left && { body: text, tree: left, warnings }
+}
+
+const firstHeading = (tree: Tree) => render(tree, '').headings.find(({ depth }) => depth === 1)?.text ?? ''
+
+/** `getting-started.mdx` is `Getting started`. */
+export function wordsOf(name: string): string {
+  const words = name.replace(MARKDOWN, '').replace(/^\d+[-_.]/, '').replace(/[-_]+/g, ' ').trim()
+  return words === '' ? 'Untitled' : words[0]!.toUpperCase() + words.slice(1)
+}
+
+/** Of the whole path, so that files of one name in two folders are two topics. */
+function slugFor(path: string, taken: Set<string>): string {
+  const words = slugOf(withoutExtension(`/${path}`)) || 'index'
+  let slug = words
+  for (let more = 2; taken.has(slug); more++) slug = `${words.slice(0, 190)}-${more}`
+  taken.add(slug)
+  return slug
+}
+
+export const slugOf = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 200).replace(/-+$/, '')

@@ -1,0 +1,85 @@
+import type { ApiClient, Reply } from './api-client.ts'
+import { links } from './links.ts'
+import type { LinkMap } from './link-map.ts'
+import type { PagePlace } from './place-pages.ts'
+import type { SourcePage, Warning } from './source-page.ts'
+import { applyEdits } from './text-edits.ts'
+
+/** What became of one file. */
+export type Report = {
+  path: string
+  outcome: 'created' | 'updated' | 'unchanged' | 'rejected'
+  slug: string
+  topic_id: string | null
+  status: string | null
+  /** Why it was refused. */
+  error?: string
+  warnings: { kind: string; count: number; first_line: number; example: string }[]
+}
+
+export type Sending = {
+  api: ApiClient
+  manualId: string
+  map: LinkMap
+  places: ReadonlyMap<SourcePage, PagePlace>
+  chapterIds: ReadonlyMap<string, string>
+  formerPaths: ReadonlyMap<SourcePage, string[]>
+}
+
+/** The review of the service runs in two threads; more at once would only wait. */
+const AT_ONCE = 3
+
+/** Sends every page through the publish pipeline and tells what became of each; those whose review took too long once more, alone. */
+export async function* sendPages(pages: readonly SourcePage[], sending: Sending): AsyncGenerator<Report> {
+  const slow: SourcePage[] = []
+  for (let at = 0; at < pages.length; at += AT_ONCE) {
+    const few = pages.slice(at, at + AT_ONCE)
+    const reports = await Promise.all(few.map((page) => sendPage(page, sending)))
+    slow.push(...few.filter((_, index) => tookTooLong(reports[index]!)))
+    yield* reports.filter((report) => !tookTooLong(report))
+  }
+  for (const page of slow) yield await sendPage(page, sending)
+}
+
+/** The review of a very large page has a limit of seconds, which it may miss beside others. */
+const tookTooLong = ({ error }: Report) => error?.includes('scan.timeout') ?? false
+
+async function sendPage(page: SourcePage, { api, manualId, map, places, chapterIds, formerPaths }: Sending): Promise<Report> {
+  const { chapter, ...place } = places.get(page)!
+  const { text, warnings } = applyEdits(page.body, links(page, map))
+  const reply = await api.call('POST', '/topics/upsert', {
+    manualId,
+    sourceKey: page.path,
+    slug: page.slug,
+    title: page.title,
+    excerpt: page.excerpt,
+    bodyMdx: text,
+    chapterId: chapter ? chapterIds.get(chapter.slug)! : null,
+    ...place,
+    frontmatter: frontmatterOf(page, formerPaths.get(page) ?? []),
+  })
+  return reportOf(page, reply, [...page.warnings, ...warnings])
+}
+
+function reportOf({ path, slug }: SourcePage, { status, body, headers }: Reply, warnings: Warning[]): Report {
+  const all = { warnings: summed(warnings) }
+  if (status >= 300) return { path, outcome: 'rejected', slug, topic_id: null, status: null, error: String(body['error']), ...all }
+  const outcome = status === 201 ? 'created' : headers.get('x-publish-unchanged') === 'true' ? 'unchanged' : 'updated'
+  return { path, outcome, slug, topic_id: String(body['id']), status: String(body['status']), ...all }
+}
+
+const summed = (warnings: Warning[]): Report['warnings'] =>
+  [...Map.groupBy(warnings, ({ kind }) => kind)].map(([kind, all]) => ({ kind, count: all.length, first_line: all[0]!.line, example: all[0]!.detail }))
+
+/** Bounds of the API, less room for the former paths. */
+const MAX_FRONT_MATTER_CHARS = 8_000
+const SAID_ELSEWHERE = new Set(['title', 'slug', 'status', 'description', 'redirect_from', 'aliases'])
+
+/** What the source says beside title and description, and every path at which the page stood. */
+function frontmatterOf({ frontmatter, format }: SourcePage, former: readonly string[]): Record<string, unknown> {
+  const own = [frontmatter['redirect_from'], frontmatter['aliases']].flat().filter((each) => typeof each === 'string')
+  const rest = Object.fromEntries(Object.entries(frontmatter).filter(([key]) => !SAID_ELSEWHERE.has(key)))
+  const kept = JSON.stringify(rest).length <= MAX_FRONT_MATTER_CHARS ? rest : {}
+  const redirectFrom = [...new Set([...former, ...own])]
+  return { ...kept, ...(format === 'md' && { format }), ...(redirectFrom.length > 0 && { redirect_from: redirectFrom }) }
+}
