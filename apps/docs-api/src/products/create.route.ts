@@ -2,6 +2,7 @@ import { created } from '@ppman/http'
 import { z } from 'zod'
 import { actorOf } from '../actor.ts'
 import { once } from '../idempotency/once.ts'
+import { inTurn } from '../in-turn.ts'
 import { refuseUnsafeWords } from '../refusals.ts'
 import { route } from '../route.ts'
 import { CreateProduct, presentProduct, ProductResponse } from './schemas.ts'
@@ -29,11 +30,13 @@ export const createProductRoute = route({
     const { tagline = null, description = null, icon = null, ...words } = body
     const actor = actorOf(caller)
     const at = ctx.now()
-    const { answer, isReplay } = await ctx.transaction((store) =>
-      once(store.idempotency, { actor, operation: 'POST /products', key: headers['idempotency-key'], body, at }, async () =>
+    const key = headers['idempotency-key']
+    const create = () => ctx.transaction((store) =>
+      once(store.idempotency, { actor, operation: 'POST /products', key, body, at }, async () =>
         presentProduct(await store.products.create({ ...words, tagline, description, icon }, { orgId: actor.orgId, by: actor.sub, at })),
       ),
     )
+    const { answer, isReplay } = await (key === undefined ? create() : inTurn(`POST /products ${actor.orgId} ${actor.principal} ${key}`, create))
     return created(answer, isReplay ? { 'Idempotency-Replayed': 'true' } : {})
   },
 })

@@ -2,8 +2,9 @@ import { AppError } from '@ppman/errors'
 import { canonicalJson, contentSha256, type Finding, type PipelineInput } from '@ppman/topic-pipeline'
 import type { Actor } from '../actor.ts'
 import type { Ctx } from '../context.ts'
+import { inTurn } from '../in-turn.ts'
 import type { Store } from '../store.ts'
-import { matchTopic } from './match-topic.ts'
+import { matchTopic, slugFrom } from './match-topic.ts'
 import { mergeDraft, type UpsertBody } from './merge-draft.ts'
 import { type Reviewed, reviewDraft } from './review-draft.ts'
 import { openShelf } from './shelf.ts'
@@ -24,6 +25,11 @@ const MAX_ATTEMPTS = 8
  * call still makes the same draft of it; otherwise all begins again.
  */
 export async function upsertTopic(ctx: Ctx, actor: Actor, body: UpsertBody): Promise<Upserted> {
+  const key = body.sourceKey ? `key ${body.sourceKey}` : `slug ${body.slug ?? slugFrom(body.title) ?? ''}`
+  return inTurn(`upsert ${body.manualId} ${key}`, () => upsertUntilKept(ctx, actor, body))
+}
+
+async function upsertUntilKept(ctx: Ctx, actor: Actor, body: UpsertBody): Promise<Upserted> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const upserted = await attemptUpsert(ctx, actor, body)
     if (upserted) return upserted

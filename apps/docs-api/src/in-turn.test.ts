@@ -1,0 +1,25 @@
+import { inTurn } from './in-turn.ts'
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+test('work for one thing is done in the order it came, one at a time; other things do not wait for it', async () => {
+  const steps: string[] = []
+  const work = (name: string) => async () => {
+    steps.push(`${name} starts`)
+    await pause()
+    steps.push(`${name} ends`)
+    return name
+  }
+  const done = Promise.all([inTurn('a', work('a1')), inTurn('a', work('a2')), inTurn('b', work('b1'))])
+  expect(await done).toEqual(['a1', 'a2', 'b1'])
+  const ofA = steps.filter((step) => step.startsWith('a'))
+  expect(ofA).toEqual(['a1 starts', 'a1 ends', 'a2 starts', 'a2 ends'])
+  expect(steps.indexOf('b1 starts')).toBeLessThan(steps.indexOf('a1 ends'))
+})
+
+test('one that fails fails alone', async () => {
+  const failing = inTurn('c', () => Promise.reject(new Error('no')))
+  const next = inTurn('c', () => Promise.resolve('yes'))
+  await expect(failing).rejects.toThrow('no')
+  expect(await next).toBe('yes')
+})
