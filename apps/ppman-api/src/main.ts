@@ -21,7 +21,7 @@ const authenticate = createAuthenticator({
   production: config.NODE_ENV === 'production',
 })
 const ctx = createContext({ db, redis: service.redis, config, description: openapiDocument(routes) })
-const stopCounting = keepingCounts(db, ctx.calls)
+const stopCounting = keepingCounts(ctx.usage, ctx.calls)
 const live = sockets({ redis: service.redis, baseUrl: config.BASE_URL })
 
 await run({

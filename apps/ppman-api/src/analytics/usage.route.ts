@@ -40,7 +40,7 @@ export const usageRoute = route({
     const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
     if (days < 1) throw refused('Ends before it begins.')
     if (days > MAX_DAYS) throw refused(`At most ${MAX_DAYS} days in one call.`)
-    await keepCounts(ctx.db, ctx.calls)
+    await keepCounts(ctx.usage, ctx.calls)
     return ok({ from, to, ...rollUp(await ctx.usage.between(from, to)) })
   },
 })

@@ -1,15 +1,14 @@
-import { type CallCounter, keepCounts } from '@ppman/core/usage'
-import type { Db } from '@ppman/db'
+import { type CallCounter, keepCounts, type UsageRepo } from '@ppman/core/usage'
 
 /** So much of what was called is lost with a process that is killed. */
 const KEEP_EVERY_MS = 10_000
 
 /** Takes counts to the database from time to time. @returns a stop that takes the last ones */
-export function keepingCounts(db: Db, counter: CallCounter): () => Promise<void> {
-  const timer = setInterval(() => void keepCounts(db, counter), KEEP_EVERY_MS)
+export function keepingCounts(repo: UsageRepo, counter: CallCounter): () => Promise<void> {
+  const timer = setInterval(() => void keepCounts(repo, counter), KEEP_EVERY_MS)
   timer.unref()
   return async () => {
     clearInterval(timer)
-    await keepCounts(db, counter)
+    await keepCounts(repo, counter)
   }
 }

@@ -1,15 +1,14 @@
-import { type Db, withTenant } from '@ppman/db'
 import type { CallCounter } from './call-counter.ts'
-import { usageRepo } from './usage-repo.ts'
+import type { UsageRepo } from './usage-repo.ts'
 
 /**
  * Takes what was counted to the database, an organisation at a time. What cannot be kept now is counted again, so that a database that
  * is away for a while costs nothing; a process that dies takes its last counts with it.
  */
-export async function keepCounts(db: Db, counter: CallCounter): Promise<void> {
+export async function keepCounts(repo: UsageRepo, counter: CallCounter): Promise<void> {
   for (const [orgId, counts] of counter.take()) {
     try {
-      await withTenant(orgId, () => usageRepo(db).add(orgId, counts))
+      await repo.add(orgId, counts)
     } catch {
       counter.giveBack(orgId, counts)
     }
