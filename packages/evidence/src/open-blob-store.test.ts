@@ -106,8 +106,9 @@ test('a local blob lies at ab/cd/<sha256> and no temporary file stays', async ()
 test('what a killed upload left is swept once it is old', async () => {
   const stray = join(dir, 'local', 'incoming', 'stray')
   await writeFile(stray, 'half')
+  await writeFile(`${stray}-empty`, '')
   expect(await local.sweep(new Date(Date.now() - 60_000))).toBe(0)
-  expect(await local.sweep(new Date(Date.now() + 60_000))).toBe(1)
+  expect(await local.sweep(new Date(Date.now() + 60_000))).toBe(2)
   expect(await readdir(join(dir, 'local', 'incoming'))).toEqual([])
 })
 

@@ -11,6 +11,7 @@ export const FLAGS = {
   missing_general_values: 'The row below the general header is missing.',
   date_not_iso: 'The date of the last update is neither YYYY-MM-DD nor M/D/YYYY.',
   attestation_not_true: 'The hospital does not attest that the file is complete and true.',
+  hospital_name_differs: 'The file names a hospital whose name has little in common with that of the hospital it was taken in for.',
   duplicate_header: 'Two columns have the same name; the first is read.',
   header_variant: 'A column is named otherwise than CMS names it, and read all the same.',
   header_placeholder: 'A column name still holds a placeholder of the template, for example [payer_name].',

@@ -12,8 +12,9 @@ export async function keepFile(client: Client, reading: FileReading): Promise<st
   const {
     rows: [added],
   } = await client.query<{ id: string }>(run.ADD_FILE, [JSON.stringify(fileColumns(reading))])
-  if (added) await keepDetails(client, added.id, reading)
   const fileId = added?.id ?? (await knownFile(client, reading))
+  if (added) await keepDetails(client, fileId, reading)
+  await keepFlags(client, fileId, reading)
   await keepSegment(client, fileId, reading.segment)
   await keepCopy(client, fileId, reading.copy)
   return fileId
@@ -26,15 +27,19 @@ async function knownFile(client: Client, { blob, report }: FileReading): Promise
   return known!.id
 }
 
-async function keepDetails(client: Client, fileId: string, { report, quarantined, contracts }: FileReading): Promise<void> {
+/** That the name differs is found out for each hospital of the file; all others are there already. */
+async function keepFlags(client: Client, fileId: string, { report }: FileReading): Promise<void> {
   const flags = report.flags.map(({ flag, count, firstRecord }) => ({ flag, count, first_record: firstRecord }))
+  await client.query(run.ADD_FLAGS, [fileId, JSON.stringify(flags)])
+}
+
+async function keepDetails(client: Client, fileId: string, { quarantined, contracts }: FileReading): Promise<void> {
   const stretches = quarantined.map(({ number, byteOffset, byteLength, reason }) => ({
     record_no: number,
     byte_offset: byteOffset,
     byte_length: byteLength,
     reason,
   }))
-  await client.query(run.ADD_FLAGS, [fileId, JSON.stringify(flags)])
   await client.query(run.ADD_QUARANTINE, [fileId, JSON.stringify(stretches)])
   const { lines, lineOf } = payerLinesOf(contracts)
   await addPayerLines(client, lines)

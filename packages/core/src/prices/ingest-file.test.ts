@@ -238,3 +238,16 @@ describe('search', () => {
     expect(await medians({ sort: 'price' })).toEqual([9_000_000, 8_000_000, 500_000])
   })
 })
+
+test.each([
+  ['Another Clinic of Boston', ['hospital_name_differs']],
+  ['Medical Center', []],
+])('a file that names an Example Hospital is taken in for %s, and flagged %j', async (name, flags) => {
+  const hospital = await hospitalRepo(db).addIfNew({ ccn: String(++made).padStart(6, '0'), name, state: 'MA', zip: '02139', isSample: false })
+  const summary = await ingest(hospital, [{ dollar: '31', description: `For ${name}` }])
+  expect(summary.outcome).toBe('promoted')
+  const stored = await pool.query(`SELECT flag FROM file_flag_count WHERE file_id = $1 AND flag = 'hospital_name_differs'`, [summary.fileId])
+  expect(stored.rows).toEqual(flags.map((flag) => ({ flag })))
+  const promoted = await pool.query('SELECT evidence FROM mrf_file_hospital WHERE hospital_id = $1', [hospital.id])
+  expect(promoted.rows).toEqual([{ evidence: 'operator' }])
+})

@@ -1,6 +1,7 @@
 import { type BlobStore, mediaTypeOf } from '@ppman/evidence'
 import { type ByteSource, type FileReport, PARSER_VERSION } from '@ppman/mrf'
 import { blobSource } from './blob-source.ts'
+import { flagName } from './flag-name.ts'
 import type { Hospital } from './hospital.ts'
 import type { KnownFile, PriceLoadRepo } from './price-load-repo.ts'
 import { type ReadProgress, readPrices } from './read-prices.ts'
@@ -65,10 +66,11 @@ export async function ingestKept(file: KeptFile, { loads, blobs, now, onProgress
   const blob = { sha256, bytes, mediaType: await mediaTypeOfSource(kept) }
   const { reading, prices } = await readPrices(kept, { blob, blobs, announce: (made) => loads.announce(made, now()), onProgress })
   const readAt = now()
-  const whole: FileReading = { ...reading, blob, fileName, url, readAt }
+  const report = flagName(reading.report, await loads.namesOf(hospitalId))
+  const whole: FileReading = { ...reading, report, blob, fileName, url, readAt }
   const timingsMs = { store: 0, parse: readAt.getTime() - startedAt, load: 0, promote: 0 }
-  const said = { reason: reading.report.reason, sha256, bytes, report: reading.report }
-  if (reading.report.status === 'rejected')
+  const said = { reason: report.reason, sha256, bytes, report }
+  if (report.status === 'rejected')
     return { outcome: 'rejected', fileId: await loads.keepRejected(whole), ...said, prices: 0, timingsMs }
   const loaded = await loads.load({ hospitalId, reading: whole, prices, isForced }, now)
   Object.assign(timingsMs, { load: loaded.loadedAt - readAt.getTime(), promote: loaded.promotedAt - loaded.loadedAt })

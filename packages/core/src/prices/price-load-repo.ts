@@ -43,6 +43,12 @@ export function priceLoadRepo(pool: Pool) {
       return { fileId: file.id, reason: file.reason, isCurrent: current.rowCount === 1, isHeld: held.rowCount === 1 }
     },
 
+    /** The names that a hospital is known by. */
+    async namesOf(hospitalId: number): Promise<string[]> {
+      const { rows } = await pool.query<{ name: string }>(run.FIND_NAMES, [hospitalId])
+      return rows.map(({ name }) => name)
+    },
+
     /** Says which derived blob is about to appear, so that it is found when nothing comes to cite it. */
     announce: (blob: Stored, now: Date): Promise<void> => announceBlob(pool, blob, now),
 

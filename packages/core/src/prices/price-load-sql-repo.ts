@@ -1,5 +1,8 @@
 import { PRICE_COLUMNS } from './price-rows.ts'
 
+/** $1 hospital */
+export const FIND_NAMES = 'SELECT name FROM hospital WHERE id = $1 UNION SELECT alias FROM hospital_alias WHERE hospital_id = $1'
+
 /** $1 hospital: one load of a hospital at a time, others wait. */
 export const LOCK_HOSPITAL = 'SELECT 1 FROM hospital WHERE id = $1 FOR UPDATE'
 
@@ -25,7 +28,8 @@ export const ADD_FILE = `
 /** $1 file, $2 [{flag, count, first_record}] */
 export const ADD_FLAGS = `
   INSERT INTO file_flag_count (file_id, flag, count, first_record)
-  SELECT $1, flag, count, first_record FROM jsonb_to_recordset($2) AS f (flag text, count integer, first_record integer)`
+  SELECT $1, flag, count, first_record FROM jsonb_to_recordset($2) AS f (flag text, count integer, first_record integer)
+  ON CONFLICT DO NOTHING`
 
 /** $1 file, $2 [{record_no, byte_offset, byte_length, reason}] */
 export const ADD_QUARANTINE = `
@@ -90,6 +94,14 @@ export const CLOSE_PRICES = 'UPDATE hospital_code_price SET valid_to = $2 WHERE 
 export const SUPERSEDE_FILE = 'UPDATE mrf_file_hospital SET superseded_at = $2 WHERE hospital_id = $1 AND superseded_at IS NULL'
 
 /** $1 hospital, $2 instant, $3 file */
-export const PROMOTE_FILE = `INSERT INTO mrf_file_hospital (hospital_id, promoted_at, file_id, evidence) VALUES ($1, $2, $3, 'operator')`
+export const PROMOTE_FILE = `
+  INSERT INTO mrf_file_hospital (hospital_id, promoted_at, file_id, evidence)
+  SELECT $1::integer, $2::timestamptz, f.id, coalesce((
+    SELECT concat_ws(', ', CASE s.kind WHEN 'cms_hpt' THEN 'cms_hpt_txt' END, CASE l.match_basis WHEN 'manual' THEN 'operator' ELSE l.match_basis END)
+    FROM pt_download d JOIN pt_source_entry e ON e.download_id = d.id JOIN pt_source s ON s.id = e.source_id
+      JOIN pt_entry_hospital l ON l.entry_id = e.id AND l.hospital_id = $1
+    WHERE d.blob_sha256 = f.blob_sha256 AND e.removed_at IS NULL AND f.url IS NOT NULL
+    ORDER BY l.match_confidence DESC, e.id LIMIT 1), 'operator')
+  FROM mrf_file f WHERE f.id = $3::uuid`
 
 export const COPY_PRICES = `COPY hospital_code_price (${PRICE_COLUMNS.join(', ')}) FROM STDIN (FORMAT binary)`

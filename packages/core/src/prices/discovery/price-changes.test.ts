@@ -56,6 +56,8 @@ describe('what changes', () => {
       [hospital.id],
     )
     expect(prices).toEqual([{ e4: 100_000 }, { e4: 120_000 }])
+    const evidence = await rowsOf('SELECT DISTINCT evidence FROM mrf_file_hospital WHERE hospital_id = $1', [hospital.id])
+    expect(evidence).toEqual([{ evidence: expect.stringMatching(/^cms_hpt_txt, (npi|address|ccn_list)$/) as string }])
   })
 
   test('a download that broke off is an outcome, and the next look goes on with it', async () => {

@@ -1,5 +1,5 @@
 import type { FileEvidence } from './file-evidence.ts'
-import { nameLikeness } from './name-likeness.ts'
+import { LIKE, nameLikeness } from './name-likeness.ts'
 import { isSameBuilding, type StreetAddress, streetAddress } from './street-address.ts'
 
 /** A hospital that the evidence may mean. */
@@ -32,9 +32,6 @@ export type Question = {
   /** Whether lists give the same file to other hospitals too. */
   isClaimShared: boolean
 }
-
-/** Above this a name says the same hospital, as far as a name can. */
-const LIKE = 0.6
 
 /** What of a file's words fits one hospital. */
 type Support = { candidate: Candidate; npi: boolean; building: boolean; zip: boolean; state: boolean | null; likeness: number }

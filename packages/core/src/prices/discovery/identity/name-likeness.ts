@@ -13,6 +13,15 @@ export function nameLikeness(a: string, b: string): number {
   return few.size === 0 ? 0 : [...few].filter((word) => many.has(word)).length / few.size
 }
 
+/** From here on a name says the same hospital, as far as a name can. */
+export const LIKE = 0.6
+
+/** Whether a name is another hospital's than all those known. A name without a word of its own, as "Medical Center", tells nothing. */
+export function isOtherName(name: string, known: readonly string[]): boolean {
+  const telling = known.filter((each) => ownWords(each).size > 0)
+  return ownWords(name).size > 0 && telling.length > 0 && telling.every((each) => nameLikeness(name, each) < LIKE)
+}
+
 const ownWords = (name: string): Set<string> =>
   new Set(
     name
