@@ -29,7 +29,8 @@ export const LYING_DEEDS: readonly Deed[] = [
   {
     name: 'less than half of the page at the first look',
     kind: 'lie',
-    fits: isPage,
+    // Behind a redirect the listing has a source of its own at the new address, which may look first.
+    fits: (page) => isPage(page) && !page.path.startsWith('/new/'),
     act: (page) => {
       const parts = partsOf(page.policy)
       const half = renderPage({ parts: parts.slice(0, Math.ceil(parts.length * LOADED_SHARE)), look: { ...page.look, serving: page.look.serving + 1 }, template: page.form as 'main', box: page.box })
