@@ -1,4 +1,4 @@
-const REFERENCE = /^[$<{[%*•]|\$\{|\$\(|\{\{|<[A-Za-z_-]+>|process\.env|os\.environ|secrets\.|getenv|ENV\b/
+const REFERENCE = /^[<{[%*•]|^\$(?!(?:apr1|1|2[aby]|5|6|y|argon2\w+)\$)|^__\w+__|^@.*@$|\$\{|\$\(|\{\{|<[A-Za-z_-]+>|process\.env|os\.environ|secrets\.|getenv|ENV\b/
 const WORD = /your|example|placeholder|redacted|dummy|change_?me|insert|replace|paste|sample|fake|xxxx|\.\.\.|…/i
 const SAME_RUN = /([A-Za-z])\1{7}|[*•x.]{6}/i
 const DEFAULTS = new Set(

@@ -14,6 +14,8 @@ const PASSWORD_WORDS = ['password', 'passwd', 'passphrase', 'passwort', 'pass', 
 const SECRET_WORDS = ['secret', 'token', 'credential', 'key']
 
 const isRandom = (value: string) => value.length >= 10 && looksGenerated(value, 3)
+/** Small and capital letters and digits: without a sign between name and value, nothing less tells it from prose. */
+const isMixed = (value: string) => /[a-z]/.test(value) && /[A-Z]/.test(value) && looksGenerated(value, 3.2)
 const assigned = (words: string[], pattern: string, accept: (value: string) => boolean): PatternRule => ({
   id: 'secret.assignment',
   keywords: words,
@@ -25,6 +27,8 @@ const assigned = (words: string[], pattern: string, accept: (value: string) => b
 export const secretAssignments: readonly PatternRule[] = [
   assigned(SECRET_WORDS, `${SECRET}${SAYS}${VALUE}`, isRandom),
   assigned(PASSWORD_WORDS, `${PASSWORD}${SAYS}${VALUE}`, isTypedPassword),
+  assigned([...PASSWORD_WORDS, ...SECRET_WORDS], `\\b(?:${SECRET}|${PASSWORD})[ \t]+["'\`]?([A-Za-z0-9!@#$%^&*+/=_~-]{12,})`, isMixed),
+  assigned(['auth', 'getconnection', 'login(', 'connect('], `(?:auth\\w*\\s*[=:]\\s*[(\\[]|(?:getConnection|login|connect)\\()[^)\\n]*?["'][^"'\\n]+["']\\s*,\\s*["']([^"'\\s]{8,})["']`, isTypedPassword),
   assigned(
     [...PASSWORD_WORDS, ...SECRET_WORDS],
     `(?:name|key|id)["']?\\s*[:=]\\s*["']?[a-z0-9_.-]*(?:${SECRET}|${PASSWORD})["']?[\\s,]*["']?value["']?\\s*[:=]\\s*["']?${VALUE}`,

@@ -20,6 +20,8 @@ export const serviceFormats: readonly (readonly [id: string, keywords: string, p
   ['secret.mailchimp', '-us', '\\b([0-9a-f]{32}-us[0-9]{1,2})\\b'],
   ['secret.brevo', 'xkeysib- xsmtpsib-', '\\b(x(?:key|smtp)sib-[0-9a-f]{64}-[0-9A-Za-z]{16})'],
   ['secret.resend', 're_', '\\b(re_[0-9A-Za-z]{8}_[0-9A-Za-z]{24})\\b'],
+  ['secret.password-hash', '$apr1$ $2a$ $2b$ $2y$ $5$ $6$ $1$ $y$ $argon2', '(\\$(?:apr1|1|2[aby]|5|6|y|argon2[a-z]{1,2})\\$[./0-9A-Za-z$=,+]{20,})'],
+  ['secret.twilio', 'twilio client(', '\\bAC[0-9a-f]{32}\\W{1,6}([0-9a-f]{32})\\b'],
   ['secret.twilio', 'twilio', '(?i)twilio[^\\n]{0,60}?\\b((?:SK)?[0-9a-f]{32})\\b'],
   ['secret.datadog', 'dd_ datadog', '(?i)(?:\\bdd|datadog)[a-z_ -]{0,10}key[\'"`=:\\s]{1,6}([0-9a-f]{32,40})\\b'],
   ['secret.okta', 'ssws', '(?i)ssws\\s+(00[0-9A-Za-z_-]{40})'],

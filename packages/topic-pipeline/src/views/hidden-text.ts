@@ -15,10 +15,14 @@ export const hiddenTexts = (text: string): TextView[] => [
   ...decoded(text, CODES, (run) => [Buffer.from(run.split(',').map(Number))]),
 ]
 
-/** A run that begins inside a longer word (a path, a prefix) is read from each of its first four characters: one of them is right. */
+/** A step of a path shorter than this hides nothing. */
+const MIN_STEP = 20
+
+/** A run that begins inside a longer word is read from each of its first four characters: one of them is right. The steps of a path are read alone. */
 function fromBase64(run: string): Buffer[] {
   const packed = run.replace(/\s/g, '')
-  return [0, 1, 2, 3].map((skipped) => Buffer.from(packed.slice(skipped), 'base64'))
+  const steps = packed.split('/').filter((step) => step.length >= MIN_STEP && step.length < packed.length)
+  return [...[0, 1, 2, 3].map((skipped) => packed.slice(skipped)), ...steps].map((code) => Buffer.from(code, 'base64'))
 }
 
 function decoded(text: string, runs: RegExp, read: (run: string) => Buffer[]): TextView[] {

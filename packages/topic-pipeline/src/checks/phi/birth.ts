@@ -26,7 +26,7 @@ export const phiNameAndBirth: readonly PatternRule[] = [
   {
     id: 'phi.name-dob',
     keywords: [', 19', '/19', '-19', '(19'],
-    pattern: re2(`(?i)[a-z]{2}[*_]{0,3},? \\(?((?:[01]?[0-9][/-][0-3]?[0-9][/-]|)19[0-9]{2}(?:-[01][0-9]-[0-3][0-9])?)\\b`),
+    pattern: re2(`(?i)[a-z]{2}(?: [A-Z]\\.?)?[*_]{0,3},? \\(?((?:[01]?[0-9][/-][0-3]?[0-9][/-]|)19[0-9]{2}(?:-[01][0-9]-[0-3][0-9])?)\\b`),
     accept: (value, around) => value.length > 4 && fullNames(around.slice(0, around.indexOf(value))).some((name) => around.slice(around.indexOf(name) + name.length, around.indexOf(value)).length < 8),
   },
 ]

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { type PatternRule, re2 } from '../../pattern-rule.ts'
+import { nearby } from './nearby.ts'
 import { namesPerson } from './person.ts'
 import { isOfOrganisation, PATIENT_KEYWORDS, speaksOfHealth, speaksOfPatient } from './patient-words.ts'
 import { saysSample } from './stand-in-number.ts'
@@ -8,10 +9,12 @@ const PHONE = '((?:\\+?1[-. ]?)?\\(?[2-9][0-9]{2}\\)?[-. ]{0,2}[2-9][0-9]{2}[-. 
 const STREET = 'St|Street|Ave|Avenue|Rd|Road|Ln|Lane|Dr|Drive|Ct|Court|Blvd|Boulevard|Way|Pl|Place|Ter|Terrace|Cir|Circle|Hwy|Highway|Pkwy|Parkway|Trl|Trail|Sq|Square|Loop|Run'
 const NEARBY = [...PATIENT_KEYWORDS, 'call', 'phone', 'cell', 'fax', 'lives', 'address', 'reach', 'e-mail', 'email', 'ship']
 /** What a patient has at a provider or payer. */
-const RECORDS = /\b(?:records?|charts?|results?|labs?|eob|claim|bill|appointment|appeal|referral)\b/i
+const RECORDS = /\b(?:records?|charts?|results?|labs?|eob|bill|appointment|appeal|referral) (?:of|for|from|to) /i
 /** Somebody, or a patient of whom one is spoken: whoever the text gives this contact for. */
 const isOfPatient = (value: string, around: string): boolean =>
-  (speaksOfPatient(around) || (namesPerson(around) && (speaksOfHealth(around) || RECORDS.test(around)))) && !isOfOrganisation(around, value) && !saysSample(around)
+  isPatientNear(nearby(around, value)) && !isOfOrganisation(around, value) && !saysSample(around)
+const isPatientNear = (near: string): boolean =>
+  speaksOfPatient(near) || (namesPerson(near) && (speaksOfHealth(near) || RECORDS.test(near)))
 
 /** How a patient is reached: telephone, fax, mail, street, ZIP+4, IP address. Published lines, sample ranges and organisations are no findings. */
 export const phiContact: readonly PatternRule[] = [

@@ -20,9 +20,9 @@ export const phiMember: readonly PatternRule[] = [
   },
   {
     id: 'phi.member-id',
-    keywords: [...PATIENT_KEYWORDS, ' my '],
+    keywords: [...PATIENT_KEYWORDS, ' my ', 'card', 'coverage', 'group', 'insur'],
     pattern: re2(`(?i)\\b(?:id|identification)(?:[\\s_]?(?:no\\.?|number|#))?(?:[\\s:#]{1,3}|\\s+is\\s+)${VALUE}`),
-    accept: (value, around) => holdsDigits(value, 6) && namesPerson(around) && (speaksOfPatient(around) || speaksOfHealth(around)) && !isStandInNumber(value, around),
+    accept: (value, around) => holdsDigits(value, 6) && namesPerson(around) && (speaksOfPatient(around) || speaksOfHealth(around) || /\b(?:card|coverage|group|plan|claim|insur)/i.test(around)) && !isStandInNumber(value, around),
   },
   {
     id: 'phi.x12-subscriber',

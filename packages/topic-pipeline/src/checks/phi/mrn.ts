@@ -22,6 +22,12 @@ export const phiMrn: readonly PatternRule[] = [
   },
   {
     id: 'phi.mrn',
+    keywords: ['mrn', 'member', 'subscriber', 'patient'],
+    pattern: re2(`(?i)["'](?:mrn|(?:member|subscriber|patient)[_-]?(?:id|number))["'][^>\\n]*?(?:default|value|example|placeholder)["']?\\s*[=:]\\s*["'{]{1,2}${VALUE}`),
+    accept,
+  },
+  {
+    id: 'phi.mrn',
     keywords: ['"mr"'],
     pattern: re2('"code"\\s*:\\s*"MR"[^\\0]{0,120}?"value"\\s*:\\s*"([A-Za-z]{0,3}-?[0-9][0-9-]{3,14})"'),
     accept,

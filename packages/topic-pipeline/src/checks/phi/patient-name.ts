@@ -17,7 +17,7 @@ export const phiPatientName: readonly PatternRule[] = [
   {
     id: 'phi.patient-name',
     keywords: ['patient', 'member', 'subscriber', 'beneficiary'],
-    pattern: re2(`(?i:"?(?:patient|member|subscriber|beneficiary)\\w*"?\\s*[:=]?\\s*[{<\\s])[^\\n}]*?(?i:"?(?:name|display|text)"?\\s*[:=]\\s*["'])${NAME}`),
+    pattern: re2(`(?i:"?(?:patient|member|subscriber|beneficiary)\\w*"?\\s*[:=]?\\s*[{<\\s/])[^\\n}]*?(?i:"?(?:name|display|text)"?\\s*[:=]\\s*["'])${NAME}`),
     accept: isPerson,
   },
   {
@@ -31,6 +31,12 @@ export const phiPatientName: readonly PatternRule[] = [
     keywords: ['mr. ', 'mrs. ', 'ms. ', 'miss ', 'mr ', 'mrs ', 'ms '],
     pattern: re2("\\b((?:Mr|Mrs|Ms|Miss|Mx)\\.? [A-Z][\\pL'’-]+)"),
     accept: (value, around) => speaksOfHealth(sentenceWith(value, around)) && !saysSample(around),
+  },
+  {
+    id: 'phi.name-health',
+    keywords: ['saw ', 'treat', 'examined', 'admitted', 'diagnosed', 'operated', 'prescribed', 'husband', 'wife', 'mother', 'father', 'son', 'daughter', 'sister', 'brother'],
+    pattern: re2(`\\b(?:saw|treat(?:ed|ing)|examined|admitted|diagnosed|operated on|prescribed|husband|wife|mother|father|son|daughter|sister|brother),? ${NAME}`),
+    accept: (value, around) => isPerson(value, around) && speaksOfHealth(sentenceWith(value, around)),
   },
   {
     id: 'phi.name-health',

@@ -6,7 +6,7 @@ export const PATIENT = '(?:patient|member|subscriber|beneficiary|guarantor|insur
 const ONE = new RegExp(`\\b${PATIENT}(?![a-z]*s\\b|[ _-](?:services?|access|portal|financial|safety|protection|api|line|id|ids|number|count|list|search|level|address format|months?|match|handbook|experience)\\b)|\\bpt\\b|"?resourceType"?\\s*:\\s*"Patient"|PID\\||NM1\\*(?:IL|QC)`, 'i')
 const TITLE = /\b(?:Mr|Mrs|Ms|Miss)\.? [A-Z]/
 const ORGANISATION =
-  /\b(?:services|hotline|help ?desk|help ?line|nurse line|provider|office|clinic|hospital|pharmacy|cent(?:er|re)|department|support|team|desk|headquarters|toll[- ]free|TTY|call cent)/i
+  /\b(?:services|hotline|help ?desk|help ?line|nurse line|provider|office|clinic|hospital|pharmacy|cent(?:er|re)|department|support|team|desk|headquarters|toll[- ]free|TTY|call cent|appeals?\b|grievance|insur|company|corporate|inc\b|llc\b|solutions|health plan|blue cross|blue shield|p\.? ?o\.? box|headquarter|www\.)/i
 const HEALTH = new RegExp(
   '\\b(?:diagnos|cancer|carcinoma|tumou?r|lymphoma|leuk[a]?emia|diabet|hiv\\b|aids\\b|hepatitis|sepsis|stroke|infarct|\\bmi\\b|chf\\b|copd\\b|asthma|epilep|seizure|dementia|alzheimer|parkinson|depress|anxiety|bipolar|schizo|' +
     'psych|addict|opioid|overdose|alcohol|pregnan|miscarr|abortion|fertility|dialysis|kidney|renal|transplant|chemo|radiation|surgery|operation|bypass|replacement|colonoscop|mammogra|biops|mri\\b|ct scan|x-ray|ultrasound|' +

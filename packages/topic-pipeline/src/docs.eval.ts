@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util'
+import { type Figure, formatShare, publishFigures } from '@ppman/scoring'
+import { GATE_LOTS } from './cases/gate-cases.fixtures.ts'
+import { aContext, aDraft } from './draft.fixtures.ts'
+import { type Judged, judgeOwn } from './eval/judge-case.fixtures.ts'
+import { judgeLabelledSnippets } from './eval/labelled-snippets.fixtures.ts'
+
+const { values } = parseArgs({
+  options: { data: { type: 'string', default: '../shared/data/docs' }, misses: { type: 'boolean', default: false }, publish: { type: 'boolean', default: false } },
+})
+const labelled = judgeLabelledSnippets(values.data)
+if (!labelled) {
+  process.stderr.write(`There are no labelled snippets in ${values.data}: name the folder with --data DIR.\n`)
+  process.exit(1)
+}
+
+const own = GATE_LOTS.map(({ lot, cases }) => [`own ${lot} lot`, cases.map((one) => judgeOwn(one, aDraft(), aContext()))] as const)
+const sets: readonly (readonly [string, readonly Judged[]])[] = [['labelled', labelled], ...own]
+process.stdout.write('| texts | what is looked for | right (95 % bounds) |\n|---|---|---|\n')
+for (const [name, judged] of sets) for (const { what, hits, n } of figuresOf(judged)) process.stdout.write(`| ${name} | ${what} | ${formatShare(hits, n)} |\n`)
+if (values.publish) publishFigures('docs', figuresOf(labelled))
+const missed = sets.flatMap(([, judged]) => judged.filter(({ isRight }) => !isRight))
+if (values.misses) for (const { id, kind, label, told } of missed) process.stderr.write(`${id} ${label} ${kind}: ${told.join(', ') || 'nothing'}\n`)
+process.exitCode = missed.length === 0 ? 0 : 1
+
+function figuresOf(judged: readonly Judged[]): Figure[] {
+  const words = { secret: 'secrets found', phi: 'patient data found', link: 'bad links found', alt: 'missing text alternatives found', clean: 'clean texts left alone' }
+  return (Object.keys(words) as Judged['label'][]).flatMap((label) => {
+    const of = judged.filter((one) => one.label === label)
+    return of.length === 0 ? [] : [{ what: words[label], hits: of.filter(({ isRight }) => isRight).length, n: of.length }]
+  })
+}

@@ -1,0 +1,33 @@
+import { GATE_LOTS } from './cases/gate-cases.fixtures.ts'
+import { aContext, aDraft } from './draft.fixtures.ts'
+import { judgeOwn } from './eval/judge-case.fixtures.ts'
+import { runPipeline } from './pipeline.ts'
+
+const judgeLot = (cases: (typeof GATE_LOTS)[number]['cases']) => cases.map((one) => judgeOwn(one, aDraft(), aContext()))
+
+test.each(GATE_LOTS)('finds every secret and patient of the $lot lot, and flags no look-alike', ({ cases }) => {
+  expect(judgeLot(cases).filter(({ isRight }) => !isRight)).toEqual([])
+})
+
+test('never puts into a finding what it found', () => {
+  const leaks = GATE_LOTS.flatMap(({ cases }) => cases)
+    .filter(({ label }) => label === 'secret')
+    .flatMap(({ id, draft }) => {
+      const told = JSON.stringify(runPipeline(aDraft(draft), aContext()).findings)
+      return (draft.bodyMdx ?? '').match(/[A-Za-z0-9+/_-]{16,}/g)?.some((word) => told.includes(word)) ? [id] : []
+    })
+  expect(leaks).toEqual([])
+})
+
+test('gives each finding a place inside its field, and the same evidence for the same draft', () => {
+  for (const { draft } of GATE_LOTS.flatMap(({ cases }) => cases)) {
+    const [one, two] = [runPipeline(aDraft(draft), aContext()), runPipeline(aDraft(draft), aContext())]
+    expect(JSON.stringify(one)).toBe(JSON.stringify(two))
+    for (const { field, line, column, endLine, endColumn } of one.findings.filter(({ field }) => field === 'bodyMdx')) {
+      const lines = aDraft(draft)[field as 'bodyMdx'].split('\n')
+      expect(column).toBeLessThanOrEqual((lines[line - 1] ?? '').length + 1)
+      expect(endLine > line || endColumn > column || column === 1).toBe(true)
+      expect(endColumn).toBeLessThanOrEqual((lines[endLine - 1] ?? '').length + 2)
+    }
+  }
+})
