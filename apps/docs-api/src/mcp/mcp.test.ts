@@ -1,6 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { make } from '../docs.fixtures.ts'
 import { OTHER_ORG, testDocs } from '../testing.ts'
 import { speakMcp } from './testing.ts'
@@ -69,32 +66,16 @@ describe('a plain caller of the specification', () => {
 describe('before JSON-RPC', () => {
   const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
   test.each([
-    ['no identity', () => api.post('/mcp').send(ping), 401, 'unauthorized'],
-    ['another scope', () => api.post('/mcp').set(as({ scopes: ['svc-ppman'] })).send(ping), 403, 'forbidden'],
-    ['another host', () => api.post('/mcp').set(as()).set('Host', 'evil.example').send(ping), 403, 'forbidden'],
-    ['another site', () => api.post('/mcp').set(as()).set('Origin', 'http://evil.example').send(ping), 403, 'forbidden'],
-    ['GET', () => api.get('/mcp').set(as()), 405, 'method_not_allowed'],
-    ['DELETE', () => api.delete('/mcp').set(as()), 405, 'method_not_allowed'],
-    ['too large a body', () => api.post('/mcp').set(as()).send({ ...ping, x: 'x'.repeat(1_100_000) }), 413, 'payload_too_large'],
-  ])('%s answers the flat body', async (_, send, status, code) => {
-    const reply = await send()
+    ['no identity', {}, 401, 'unauthorized'],
+    ['another scope', as({ scopes: ['svc-ppman'] }), 403, 'forbidden'],
+  ])('%s answers the flat body', async (_, headers, status, code) => {
+    const reply = await api.post('/mcp').set({ ...headers }).send(ping)
     expect([reply.status, reply.body]).toEqual([status, { error: expect.any(String), code }])
     if (status === 401) expect(reply.headers['www-authenticate']).toContain('Bearer')
-    if (status === 405) expect(reply.headers['allow']).toBe('POST')
   })
 
-  test.each([
-    ['broken JSON', '{bad', 400, -32700],
-    ['a batch', '[{"jsonrpc":"2.0","id":1,"method":"ping"}]', 400, -32600],
-  ])('%s answers JSON-RPC', async (_, body, status, code) => {
-    const reply = await api.post('/mcp').set(as()).type('json').send(body)
-    expect([reply.status, reply.body]).toEqual([status, { jsonrpc: '2.0', id: null, error: { code, message: expect.any(String) } }])
-  })
-
-  test('unknown methods and tools are errors of the protocol', async () => {
-    expect((await rpc({ method: 'foo/bar' })).body.error.code).toBe(-32601)
-    expect((await rpc({ method: 'tools/call', params: { name: 'nope', arguments: {} } })).body.error.code).toBe(-32602)
-    expect((await rpc({ method: 'tools/list' }, { ...as(), 'MCP-Protocol-Version': '1900-01-01' })).status).toBe(400)
+  test('another method says which one there is', async () => {
+    expect((await api.get('/mcp').set(as())).headers['allow']).toBe('POST')
   })
 })
 
@@ -177,24 +158,5 @@ describe('upsert_topic', () => {
     expect(result).toMatchObject({ isError: true, structuredContent: { code: 'content_rejected', findings } })
     const foreign = await call('upsert_topic', { manualId: manual.id, title: 'T', bodyMdx: 'x' }, stranger())
     expect(foreign).toMatchObject({ isError: true, structuredContent: { code: 'unknown_parent' } })
-  })
-})
-
-describe('real clients', () => {
-  const server = createServer(docs.app)
-  beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
-  afterAll(() => new Promise<void>((resolve) => { server.close(() => resolve()); server.closeAllConnections() }))
-
-  test.each([
-    ['the 2025 handshake', undefined],
-    ['the stateless revision', { mode: { pin: '2026-07-28' } } as const],
-  ])('the SDK talks %s', async (_, versionNegotiation) => {
-    const client = new Client({ name: 'test', version: '1' }, versionNegotiation ? { versionNegotiation } : {})
-    const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`)
-    await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers: as() } }))
-    expect((await client.listTools()).tools).toHaveLength(tools.length)
-    const result = await client.callTool({ name: 'search_docs', arguments: { query: 'marmalade' } })
-    expect(result.structuredContent).toMatchObject({ total: 3 })
-    await client.close()
   })
 })

@@ -1,7 +1,8 @@
 import { type CallToolResult, McpServer, type ServerCapabilities } from '@modelcontextprotocol/server'
+import { z } from 'zod'
 import { explain } from './explain.ts'
 import { offerResources } from './resources.ts'
-import { type Tool, ToolRefusal } from './tool.ts'
+import { Refusal, type Tool, ToolRefusal } from './tool.ts'
 import { tools } from './tools.ts'
 import type { Revision, Use } from './use.ts'
 
@@ -21,11 +22,14 @@ export function mcpServer(use: Use, revision: Revision): McpServer {
   for (const spec of tools) {
     const { name, title, description, input, output, writes } = spec
     const annotations = { readOnlyHint: !writes, openWorldHint: false, ...(writes && { destructiveHint: false, idempotentHint: true }) }
-    const config = { title, description, inputSchema: input, outputSchema: output, annotations }
+    const config = { title, description, inputSchema: input, outputSchema: answerOrRefusal(output), annotations }
     server.registerTool(name, config, (args: Record<string, unknown>) => answer(spec, args, use))
   }
   return server
 }
+
+/** Clients hold refusals to the schema too. The revisions of 2025 want it to say that it is an object. */
+const answerOrRefusal = (output: Tool['output']) => z.union([output, Refusal]).meta({ type: 'object' })
 
 async function answer(spec: Tool, args: Record<string, unknown>, { ctx, client, log }: Use): Promise<CallToolResult> {
   const { caller, retryAfterS } = client

@@ -1,5 +1,5 @@
 import type { Caller } from '@ppman/auth'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Ctx } from '../context.ts'
 
 type Shape = z.ZodObject
@@ -15,9 +15,12 @@ export type Tool<I extends Shape = Shape, O extends Shape = Shape> = {
   run: (args: z.output<I>, use: { ctx: Ctx; caller: Caller }) => Promise<z.input<O> | ToolRefusal>
 }
 
+/** What a tool says instead of its answer. `code` is one of the API's (specification, section 7). */
+export const Refusal = z.looseObject({ code: z.string(), error: z.string() })
+
 /** An answer that tells the model what to correct. */
 export class ToolRefusal {
-  readonly body: { code: string; error: string } & Record<string, unknown>
+  readonly body: z.output<typeof Refusal>
 
   constructor(code: string, error: string, more: Record<string, unknown> = {}) {
     this.body = { code, error, ...more }
