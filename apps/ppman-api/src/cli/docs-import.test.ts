@@ -1,8 +1,7 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { startDocsService } from './docs/import/testing/docs-service.ts'
 import { ppman } from './testing.ts'
 
 const FILES = {
@@ -24,33 +23,26 @@ const FILES = {
   'bad.mdx': `---\ntitle: Bad\n---\n\nKey ${['ghp', '_COpEDAfvWoYhAJvIHBiX5m', 'Wnq7zZadxUsyHu'].join('')}\n`,
 }
 
-let [dir, baseUrl]: [string, string] = ['', '']
-let service: ChildProcessWithoutNullStreams
+let dir = ''
+let service: Awaited<ReturnType<typeof startDocsService>>
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'ppman-import-'))
   for (const [path, text] of Object.entries(FILES)) {
     await mkdir(dirname(join(dir, path)), { recursive: true })
     await writeFile(join(dir, path), text)
   }
-  service = spawn(process.execPath, [fileURLToPath(new URL('../../../docs-api/src/server-testing.ts', import.meta.url))], { env: process.env })
-  baseUrl = await new Promise((resolve, reject) => {
-    service.stdout.once('data', (line: Buffer) => resolve(line.toString().trim()))
-    service.once('exit', () => reject(new Error('The service did not start.')))
-  })
+  service = await startDocsService()
 }, 60_000)
 afterAll(async () => {
-  const ended = new Promise((resolve) => service.once('exit', resolve))
-  service.stdin.end()
-  await ended
+  await service.close()
   await rm(dir, { recursive: true })
 })
 
 const run = async () => {
-  const { status, answers, stderr } = await ppman(['docs', 'import', dir, '--base-url', baseUrl, '--key', 'author', '--product', 'guide', '--manual', 'book'])
+  const { status, answers, stderr } = await ppman(['docs', 'import', dir, '--base-url', service.baseUrl, '--key', 'author', '--product', 'guide', '--manual', 'book'])
   return { status, stderr, sums: answers.at(-1), of: (path: string) => answers.find((answer) => answer['path'] === path)! }
 }
-const headers = { authorization: 'Bearer operator', 'content-type': 'application/json' }
-const call = async (path: string, init: RequestInit = {}) => fetch(baseUrl + path, { headers, redirect: 'manual', ...init })
+const call = (path: string, init: RequestInit = {}) => service.call(path, init)
 const topic = async (id: unknown) => (await (await call(`/api/v1/topics/${String(id)}`)).json()) as Record<string, unknown>
 
 test('brings a tree in once, tells what became of each file, and changes nothing the second time', async () => {
