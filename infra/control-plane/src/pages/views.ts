@@ -15,13 +15,16 @@ export type Frame = {
 
 export type Views = ReturnType<typeof loadViews>
 
-/** Compiles the templates once. Strict: a field that a model lacks is an error, and nothing is printed unescaped. */
+/**
+ * Compiles the templates once. Strict: a field that a model lacks is an error, and nothing is printed unescaped. Lines are not indented
+ * by the frame around them: a text of several lines stays as it is.
+ */
 export function loadViews() {
   const handlebars = Handlebars.create()
   const sources = readdirSync(FOLDER).filter((file) => file.endsWith('.hbs'))
   const templates = new Map(
     sources.map((file) => {
-      const template = handlebars.compile(readFileSync(new URL(file, FOLDER), 'utf8'), { strict: true, knownHelpersOnly: true })
+      const template = handlebars.compile(readFileSync(new URL(file, FOLDER), 'utf8'), { strict: true, knownHelpersOnly: true, preventIndent: true })
       return [file.replace('.hbs', ''), template] as const
     }),
   )

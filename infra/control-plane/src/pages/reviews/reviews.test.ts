@@ -118,8 +118,8 @@ test('rejecting sends the reason, and taking down sends nothing', async () => {
 test('a refusal is said in the service’s words, and the reason stays in the form', async () => {
   verdict = { status: 400, body: { error: 'If-Match: the topic has a newer revision.', code: 'invalid_request' } }
   const browser = await signedIn()
-  const page = await browser.submit(await browser.open(PAGE), { reason: 'Long <thought>.' }, { action: `${PAGE}/reject` })
-  expect([page.status, page.html.includes('the topic has a newer revision'), page.html.includes('Long &lt;thought&gt;.')]).toEqual([422, true, true])
+  const page = await browser.submit(await browser.open(PAGE), { reason: 'Long <thought>.\nOf two lines.' }, { action: `${PAGE}/reject` })
+  expect([page.status, page.html.includes('the topic has a newer revision'), page.html.includes('Long &lt;thought&gt;.\nOf two lines.')]).toEqual([422, true, true])
 })
 
 test.each([
