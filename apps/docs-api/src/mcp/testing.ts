@@ -16,7 +16,7 @@ export function speakMcp({ api, as }: Docs) {
   const call = async (name: string, args: object = {}, headers: object = as()) =>
     (await rpc({ method: 'tools/call', params: { name, arguments: args } }, headers)).body.result
   const answer = async (name: string, args: object = {}, headers: object = as()) => (await call(name, args, headers)).structuredContent
-  const modern = (method: string, params: { name?: string; uri?: string } & object = {}, headers: object = as()) => {
+  const modern = (method: string, params: { name?: string; uri?: string; arguments?: object } = {}, headers: object = as()) => {
     const name = params.name ?? params.uri
     const mirrored = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': method, ...(name !== undefined && { 'Mcp-Name': name }) }
     return rpc({ method, params: { ...params, _meta: META } }, { ...mirrored, ...headers })
