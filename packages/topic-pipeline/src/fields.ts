@@ -1,5 +1,5 @@
 import type { PipelineInput } from './draft.ts'
-import type { TextView } from './views/text-view.ts'
+import type { TextView } from './views/view.ts'
 
 /** A string, the name it is reported under, and how else it is shown where that differs. */
 export type Field = { field: string; text: string; shown?: TextView }

@@ -53,6 +53,7 @@ describe('runPipeline', () => {
     const draft = aContext({ stage: 'draft' })
     expect(runPipeline(aDraft({ bodyMdx: '<Note>open\n\n![](a.png)' }), draft).decision).toBe('pending')
     expect(runPipeline(aDraft({ title: 'MRN 00482913' }), draft).decision).toBe('rejected')
+    expect(runPipeline(aDraft({ bodyMdx: `<Note>open ${KEY.slice(0, 2)}**${KEY.slice(2)}**` }), draft).decision).toBe('rejected')
   })
 
   test('refuses characters that no database stores', () => {

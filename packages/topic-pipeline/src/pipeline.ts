@@ -15,7 +15,7 @@ import { type Decision, isSensitive, policyGate } from './policy-gate.ts'
 import { readerView } from './views/reader-view.ts'
 import { render, type Rendered } from './render.ts'
 import { reviewText } from './review-text.ts'
-import type { TextView } from './views/text-view.ts'
+import type { TextView } from './views/view.ts'
 
 /** Raise it when a check changes its mind about any text: runs say with which rules they were made. */
 export const PIPELINE_VERSION = '1.2.0'
@@ -91,7 +91,7 @@ function reviewBody(input: PipelineInput, context: PipelineContext): Body {
 
 function checkBody(input: PipelineInput, context: PipelineContext): Body {
   const parsed = parseBody(input.bodyMdx, input.frontmatter['format'] === 'md' ? 'md' : 'mdx')
-  if (!parsed.tree) return { findings: [atStage(syntaxFinding(parsed.problem), context)], artifacts: null, shown: null }
+  if (!parsed.tree) return unreadable(input, context, parsed.problem)
   const rendered = render(parsed.tree, input.title)
   const headings = rendered.headings.map(({ id }) => id)
   return {
@@ -103,6 +103,13 @@ function checkBody(input: PipelineInput, context: PipelineContext): Body {
     artifacts: artifactsOf(parsed.tree, rendered, input),
     shown: readerView(parsed.tree),
   }
+}
+
+/** What is no MDX is read as Markdown: a draft of it may be kept, and hides nothing from the scans. */
+function unreadable({ bodyMdx }: PipelineInput, context: PipelineContext, problem: { line: number; column: number }): Body {
+  const { tree } = parseBody(bodyMdx, 'md')
+  const syntax = atStage(syntaxFinding(problem), context)
+  return { findings: [syntax, ...(tree ? altText(tree, context.stage) : [])], artifacts: null, shown: tree && readerView(tree) }
 }
 
 function artifactsOf(tree: Root, rendered: Rendered, draft: PipelineInput): Artifacts {

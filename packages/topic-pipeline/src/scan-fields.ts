@@ -2,7 +2,8 @@ import type { Field } from './fields.ts'
 import type { Place } from './finding.ts'
 import { findHits, type Hit, type PatternRule } from './pattern-rule.ts'
 import { placesIn } from './place.ts'
-import { type TextView, viewsOf, viewsThrough } from './views/text-view.ts'
+import { viewsOf, viewsThrough } from './views/text-view.ts'
+import type { TextView } from './views/view.ts'
 
 /** Enough for an author to see what is wrong; a page made of keys does not cost more than that. */
 const MAX_HITS_PER_FIELD = 200

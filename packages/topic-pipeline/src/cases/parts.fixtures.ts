@@ -22,4 +22,3 @@ export const hex = (text: string): string => Buffer.from(text, 'utf8').toString(
 export const fence = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``
 /** A text cut in two at a place, as an author hides or wraps it. */
 export const cut = (text: string, at: number): [string, string] => [text.slice(0, at), text.slice(at)]
-export const reversed = (text: string): string => [...text].reverse().join('')

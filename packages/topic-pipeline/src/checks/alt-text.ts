@@ -7,6 +7,7 @@ import { placeOfNode } from '../tree-place.ts'
 import { altRule } from './alt-words.ts'
 
 const IMAGE_COMPONENTS = new Set(['Image', 'Img', 'Figure', 'Picture', 'Screenshot', 'ZoomImage'])
+const BARE_IMAGE = /<img\b(?![^>]{0,2000}\balt\s*=)/i
 const ERRORS = new Set(['alt.missing', 'alt.missing-component', 'alt.link-image'])
 
 /** Images, in Markdown, HTML or a component, and diagrams whose text alternative is missing or says nothing. */
@@ -21,6 +22,7 @@ export function altText(tree: Root, stage: Stage): Finding[] {
 
 function ruleBrokenBy(node: Root | Root['children'][number], isWholeLink: boolean): string | null {
   if (node.type === 'code') return node.lang === 'mermaid' && !/^\s*accTitle\s*:/m.test(node.value) ? 'alt.mermaid-no-title' : null
+  if (node.type === 'html') return BARE_IMAGE.test(node.value) ? 'alt.missing' : null
   if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') return elementRule(node)
   if (node.type !== 'image' && node.type !== 'imageReference') return null
   const rule = altRule(node.alt ?? '')

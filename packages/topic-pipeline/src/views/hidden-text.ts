@@ -1,4 +1,4 @@
-import type { TextView } from './text-view.ts'
+import type { TextView } from './view.ts'
 
 /** Base64, also cut into lines; and hexadecimal bytes, run together or apart; and character codes. */
 const BASE64 = /(?:[A-Za-z0-9+/_-]{40,}[ \t]{0,20}\r?\n[ \t]{0,20})*[A-Za-z0-9+/_-]{20,}={0,2}/g

@@ -1,4 +1,4 @@
-import type { TextView } from './text-view.ts'
+import type { TextView } from './view.ts'
 
 /** What stands between two strings that a program puts together: `', '`, `" . "`, a line break, `${''}`; and a line that goes on. */
 const JOINT = /['"`]\s{0,40}[,.&+~|)]{0,2}\s{0,40}['"`]|\\\r?\n[ \t]{0,40}|\$\{\s{0,9}(?:''|""|``)\s{0,9}\}/g

@@ -1,5 +1,5 @@
 import type { Nodes, Root } from 'mdast'
-import type { TextView } from './text-view.ts'
+import type { TextView } from './view.ts'
 
 const BLOCKS = new Set(['paragraph', 'heading', 'listItem', 'tableCell', 'blockquote', 'code', 'mdxJsxFlowElement', 'break'])
 /** Ends a block: more than any rule takes for one gap between a word and its value. */

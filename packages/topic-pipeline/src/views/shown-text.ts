@@ -1,6 +1,6 @@
 import { LOOK_ALIKES } from './look-alikes.ts'
 import { readEscape } from './escapes.ts'
-import type { TextView } from './text-view.ts'
+import type { TextView } from './view.ts'
 
 const DIFFERS = /[\u0080-\uffff]|&[#a-z]|%[0-9a-f]{2}|\\[xu]|['"`]\s{0,40}\+/i
 /** All that Unicode lets a reader not see: soft hyphens, joiners, directions, variation selectors, fillers, tags. */

@@ -1,14 +1,7 @@
 import { hiddenTexts } from './hidden-text.ts'
 import { joinedText } from './joined-text.ts'
 import { shownText } from './shown-text.ts'
-
-/** A way of reading a field, with the road back: every index of `text` belongs to an index of the original. */
-export type TextView = {
-  text: string
-  originOf: (index: number) => number
-  /** Put together from parts that may not belong together: only formats that name their issuer are looked for in it. */
-  isLoose?: boolean
-}
+import type { TextView } from './view.ts'
 
 /** What is hidden deeper than this (base64 in base64 in …) is hidden from readers as well. */
 const MAX_DEPTH = 4
