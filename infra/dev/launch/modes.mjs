@@ -16,6 +16,7 @@ export const modes = {
   bench: ([name, ...words]) => becomeWhereCalled('bench', namedFile(name, 'bench'), words),
   docs: () => become(at('infra', 'dev', 'src', 'check-docs.ts'), []),
   tour: () => become(at('infra', 'dev', 'src', 'tour.ts'), []),
+  'mcp-conformance': (words) => become(at('infra', 'dev', 'src', 'mcp-conformance.ts'), words),
   openapi: async () => {
     for (const file of appFiles('write-openapi.ts')) await run([file])
   },

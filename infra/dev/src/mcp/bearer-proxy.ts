@@ -1,0 +1,29 @@
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * Passes calls on with a key, for a client that cannot send one. All else stays as it came, `Host` and `Origin` too.
+ *
+ * @returns the port on this machine, and what ends it
+ */
+export async function bearerProxy(target: URL, key: string): Promise<{ port: number; close: () => void }> {
+  const server = createServer((req, res) => {
+    const { hostname, port } = target
+    const options = { hostname, port, path: req.url, method: req.method, headers: { ...req.headers, authorization: `Bearer ${key}` } }
+    const passed = request(options, (reply) => {
+      res.writeHead(reply.statusCode ?? 502, reply.headers)
+      reply.pipe(res)
+    })
+    passed.on('error', () => (res.headersSent ? res.destroy() : res.writeHead(502).end()))
+    res.on('close', () => passed.destroy()) // a client that leaves a stream ends it
+    req.pipe(passed)
+  })
+  await listening(server)
+  const close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { port: (server.address() as AddressInfo).port, close }
+}
+
+const listening = (server: Server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
