@@ -89,9 +89,11 @@ function simplified(body: string): { body: string; tree: Tree; warnings: Warning
 
 const firstHeading = (tree: Tree) => render(tree, '').headings.find(({ depth }) => depth === 1)?.text ?? ''
 
-/** `getting-started.mdx` is `Getting started`. */
+/** `01-getting-started.mdx` is `Getting started`; a name without letters, such as a date or a version, stays as it is. */
 export function wordsOf(name: string): string {
-  const words = name.replace(MARKDOWN, '').replace(/^\d+[-_.]/, '').replace(/[-_]+/g, ' ').trim()
+  const bare = name.replace(MARKDOWN, '')
+  if (/^v?[\d._-]+$/i.test(bare)) return bare
+  const words = bare.replace(/^\d+[-_.](?=\D)/, '').replace(/[-_]+/g, ' ').trim()
   return words === '' ? 'Untitled' : words[0]!.toUpperCase() + words.slice(1)
 }
 

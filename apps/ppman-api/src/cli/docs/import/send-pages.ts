@@ -28,8 +28,10 @@ export type Sending = {
 
 /** The review of the service runs in two threads; more at once would only wait. */
 const AT_ONCE = 3
+/** For one page that takes the service too long, which depends on what else it does. */
+const MAX_TRIES = 3
 
-/** Sends every page through the publish pipeline and tells what became of each; those whose review took too long once more, alone. */
+/** Sends every page through the publish pipeline and tells what became of each; those whose review took too long again, alone. */
 export async function* sendPages(pages: readonly SourcePage[], sending: Sending): AsyncGenerator<Report> {
   const slow: SourcePage[] = []
   for (let at = 0; at < pages.length; at += AT_ONCE) {
@@ -38,7 +40,11 @@ export async function* sendPages(pages: readonly SourcePage[], sending: Sending)
     slow.push(...few.filter((_, index) => tookTooLong(reports[index]!)))
     yield* reports.filter((report) => !tookTooLong(report))
   }
-  for (const page of slow) yield await sendPage(page, sending)
+  for (const page of slow) {
+    let report = await sendPage(page, sending)
+    for (let tries = 1; tries < MAX_TRIES && tookTooLong(report); tries++) report = await sendPage(page, sending)
+    yield report
+  }
 }
 
 /** The review of a very large page has a limit of seconds, which it may miss beside others. */

@@ -25,7 +25,7 @@ const RANKS = 10
 const rows = (name: string) => readFileSync(join(values.data, 'search', name), 'utf8').trim().split('\n').map((line) => line.split('\t'))
 const relevant = Map.groupBy(rows('qrels.tsv'), ([id]) => id)
 const dir = mkdtempSync(join(tmpdir(), 'ppman-docs-search-'))
-if (!process.env['TEST_DATABASE_URL']) await setUp()
+await setUp()
 const { baseUrl, call, close } = await startDocsService()
 try {
   execFileSync('tar', ['xzf', archive, '-C', dir])
@@ -37,7 +37,7 @@ try {
 } finally {
   await close()
   rmSync(dir, { recursive: true })
-  if (!process.env['TEST_DATABASE_URL']) await tearDown()
+  await tearDown()
 }
 
 /** Path of the source by address of the published page. */
