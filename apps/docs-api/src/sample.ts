@@ -1,8 +1,13 @@
+import { openDb } from '@ppman/db'
 import { loadSampleDocs } from './sample/load-sample-docs.ts'
+import { loadSampleTickets } from './sample/sample-ticket-repo.ts'
 
 /** Run by `npm start` once the services answer; SAMPLE_STACK is the content of `.data/stack.json`. */
 const { docsBaseUrl, tokens } = JSON.parse(process.env.SAMPLE_STACK ?? '{}') as { docsBaseUrl?: string; tokens?: Record<string, string> }
-if (!docsBaseUrl || !tokens?.['docs'] || !tokens['docsOperator2']) throw new Error('SAMPLE_STACK names no docsBaseUrl and tokens.')
+const databaseUrl = process.env.DATABASE_URL
+if (!docsBaseUrl || !databaseUrl || !tokens?.['docs'] || !tokens['docsOtherOrg'] || !tokens['docsOperator2']) {
+  throw new Error('SAMPLE_STACK names no docsBaseUrl and tokens, or there is no DATABASE_URL.')
+}
 
 const bearing = (token: string) => ({ authorization: `Bearer ${token}` })
 const loaded = await loadSampleDocs({
@@ -10,4 +15,8 @@ const loaded = await loadSampleDocs({
   author: bearing(tokens['docs']),
   operator: bearing(tokens['docsOperator2']),
 })
-process.stdout.write(`${JSON.stringify({ sample: 'docs', ...loaded })}\n`)
+const db = openDb({ url: databaseUrl, role: 'ppman_worker' })
+let tickets = 0
+for (const key of [tokens['docs'], tokens['docsOtherOrg']]) tickets += await loadSampleTickets(db, docsBaseUrl, bearing(key))
+await db.$disconnect()
+process.stdout.write(`${JSON.stringify({ sample: 'docs', ...loaded, tickets })}\n`)

@@ -1,9 +1,9 @@
 // `npm run mcp-conformance`: the protocol's own suite against /mcp of the running stack, or of `--url U --key K`.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { bearerProxy } from './mcp/bearer-proxy.ts'
 import { EXCEPTIONS, type Revision } from './mcp/exceptions.ts'
@@ -13,7 +13,7 @@ import { sentenceOf, trouble } from './trouble.ts'
 
 type Target = { url: string; key: string }
 
-const suite = path.join(path.dirname(createRequire(import.meta.url).resolve('@modelcontextprotocol/conformance/package.json')), 'dist', 'index.js')
+const suite = path.join(path.dirname(fileURLToPath(import.meta.resolve('@modelcontextprotocol/conformance/package.json'))), 'dist', 'index.js')
 
 try {
   process.exitCode = (await conformsToAll(target())) ? 0 : 1

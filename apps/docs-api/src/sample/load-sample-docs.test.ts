@@ -1,7 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { testDocs } from '../testing.ts'
+import { openDb } from '@ppman/db'
+import { ORG, OTHER_ORG, testDocs } from '../testing.ts'
 import { loadSampleDocs } from './load-sample-docs.ts'
+import { loadSampleTickets } from './sample-ticket-repo.ts'
 
 const docs = await testDocs()
 const server = createServer(docs.app)
@@ -28,4 +30,16 @@ test('the sample pages pass the review they describe, and are there once however
   expect(rows).toEqual([{ n: first.pages, newest: 1 }])
   const { rows: errors } = await docs.pool.query("SELECT findings FROM doc_publish_run WHERE stage = 'approve' AND findings <> '[]'")
   expect(errors).toEqual([])
+})
+
+test('both organisations have sample tickets, once however often they are loaded', async () => {
+  const url = docs.pool.options.connectionString!
+  const db = openDb({ url, role: 'ppman_worker' })
+  const keys = [access.author, docs.as({ org: OTHER_ORG, sub: 'other' }) as Record<string, string>]
+  for (const made of [2, 0]) {
+    for (const key of keys) expect(await loadSampleTickets(db, access.baseUrl, key)).toBe(made)
+  }
+  await db.$disconnect()
+  const { rows } = await docs.pool.query('SELECT org_id, count(*)::int AS n FROM doc_ticket GROUP BY org_id ORDER BY org_id')
+  expect(rows).toEqual([{ org_id: ORG, n: 2 }, { org_id: OTHER_ORG, n: 2 }])
 })
