@@ -27,12 +27,12 @@ export async function repairWords(repo: WordRepo, words: readonly string[], want
 const present = async (repo: WordRepo, words: string[], wanted: SearchQuery) =>
   (await repo.count(words, wanted)).filter(({ pages }) => pages > 0).map(({ word }) => word)
 
-/** Few slips first, then the same first letter, then the word of more pages. One slip up to five letters, two beyond. */
+/** Few slips first, then the same first letter, then the word of more names and headings, then of more pages. One slip up to five letters, two beyond. */
 async function likeliest(repo: WordRepo, word: string, wanted: SearchQuery): Promise<string | null> {
   if (word.length < SHORTEST || /\d/.test(word)) return null
   const limit = word.length < 6 ? 1 : 2
   const near = (await repo.alike(word)).filter((known) => editDistance(word, known) <= limit)
   const slips = (known: string) => editDistance(word, known) + (known[0] === word[0] ? 0 : 0.5)
   const known = (await repo.count(near, wanted)).filter(({ pages }) => pages > 0)
-  return known.sort((a, b) => slips(a.word) - slips(b.word) || b.pages - a.pages || a.word.localeCompare(b.word))[0]?.word ?? null
+  return known.sort((a, b) => slips(a.word) - slips(b.word) || b.named - a.named || b.pages - a.pages || a.word.localeCompare(b.word))[0]?.word ?? null
 }

@@ -2,8 +2,8 @@ import { type Db, Prisma } from '@ppman/db'
 import { visible } from './rank-repo.ts'
 import type { SearchQuery } from './search.ts'
 
-/** How many pages have a word, counted up to {@link MANY}. */
-export type WordCount = { word: string; pages: number }
+/** How many pages have a word, and how many in their names or headings, each counted up to {@link MANY}. */
+export type WordCount = { word: string; pages: number; named: number }
 
 const MANY = 300
 const ALIKE = 24
@@ -16,7 +16,9 @@ export function wordRepo(db: Db) {
       if (words.length === 0) return []
       return db.$queryRaw<WordCount[]>(Prisma.sql`
         SELECT word, (SELECT count(*)::int FROM (
-            SELECT FROM doc_page_search s WHERE s.body @@ plainto_tsquery('english', word) AND ${visible(wanted)} LIMIT ${MANY}) few) AS pages
+            SELECT FROM doc_page_search s WHERE s.body @@ plainto_tsquery('english', word) AND ${visible(wanted)} LIMIT ${MANY}) few) AS pages,
+          (SELECT count(*)::int FROM (
+            SELECT FROM doc_page_search s WHERE s.head @@ plainto_tsquery('english', word) AND ${visible(wanted)} LIMIT ${MANY}) few) AS named
         FROM unnest(${[...words]}::text[]) AS asked (word)`)
     },
 
