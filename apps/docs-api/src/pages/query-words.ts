@@ -14,3 +14,12 @@ export function tellingWords(words: readonly string[]): string[] {
   const telling = words.filter((word) => !LINKING.has(word))
   return telling.length > 0 ? telling : [...words]
 }
+
+/**
+ * A query with its words apart as `docs_words` keeps those of pages. Of dashes one stays: right before a word, where it leaves the
+ * word out. One between blanks is punctuation, two begin the name of an option.
+ */
+export const asWritten = (query: string): string =>
+  query
+    .replace(/(?<=[\p{L}\p{N}])[-/_.:=#@]+(?=[\p{L}\p{N}])/gu, ' ')
+    .replace(/(^|\s)(?:--+|[/_.:=#@]+|-+(?=\s|$))/g, '$1 ')

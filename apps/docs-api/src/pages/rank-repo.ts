@@ -1,4 +1,5 @@
 import { type Db, Prisma } from '@ppman/db'
+import { asWritten } from './query-words.ts'
 import { HIT_END, HIT_START, MAX_RANKED, type SearchHit, type SearchQuery } from './search.ts'
 
 /** What is looked for: text as people write it, or terms of ours, each a choice of words that stand for one of the query's. */
@@ -47,7 +48,7 @@ export async function rankPages(db: Db, wanted: SearchQuery, asked: Asked): Prom
 
 /** Only our own words are put together as a query; what people write is read by PostgreSQL, to which no text is an error. */
 function tsquery(asked: Asked): Prisma.Sql {
-  if (!('terms' in asked)) return Prisma.sql`websearch_to_tsquery('english', docs_words(${asked.text}))`
+  if (!('terms' in asked)) return Prisma.sql`websearch_to_tsquery('english', ${asWritten(asked.text)})`
   const terms = asked.terms.map((choice) => {
     const words = choice.map((word) => Prisma.sql`plainto_tsquery('english', ${word})`)
     return Prisma.sql`(${Prisma.join(words, ' || ')})`

@@ -33,6 +33,8 @@ describe('search', () => {
     ['a name with capitals inside', 'maxretries', 'Quotas'],
     ['a file name', 'ppman.config.json', 'Quotas'],
     ['a code', 'e11.65', 'Quotas'],
+    ['words around a dash', 'rates - resets', 'Rates and resets'],
+    ['an option among words', 'ask --dry-run', 'Quotas'],
     ['a whole heading before a mention', 'rotating credentials', 'Access keys'],
     ['what another page calls it', 'secret handshake', 'Access keys'],
     ['a former slug', 'legacy concepts', 'Ideas'],
@@ -43,6 +45,11 @@ describe('search', () => {
     ['a question with words that no page has', 'how would I change authentication wholeheartedly', 'Access keys'],
     ['the newest version first', 'flow', 'Flow 2.0'],
   ])('finds %s', async (_, query, first) => expect((await titles(query))[0]).toBe(first))
+
+  test('leaves out what a dash stands before', async () => {
+    expect(await titles('rotating credentials -handshake')).toEqual(['Access keys'])
+    expect(await titles('rotating credentials')).toContain('Overview')
+  })
 
   test('says what it searched for instead of a misspelt word', async () => {
     expect((await searched('autentication')).repaired).toBe('authentication')

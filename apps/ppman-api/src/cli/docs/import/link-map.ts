@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { withoutExtension } from './public-path.ts'
 import type { Redirects } from './redirects.ts'
 import type { SourcePage } from './source-page.ts'
 
@@ -41,10 +42,6 @@ function readings(path: string, from: SourcePage): string[] {
 }
 
 const normal = (path: string) => withoutExtension(path).replace(/(?<=.)\/$/, '')
-
-/** `/guide/index.md` and `/guide/` are `/guide`. */
-export const withoutExtension = (path: string): string =>
-  path.replace(/\.(?:mdx?|markdown|html)$/i, '').replace(/\/(?:index|readme|_index)$/i, '').replace(/(?<=.)\/$/, '') || '/'
 
 function decoded(text: string): string {
   try {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { withoutExtension } from './link-map.ts'
+import { withoutExtension } from './public-path.ts'
 import type { SourcePage } from './source-page.ts'
 
 type Redirect = { source: string; destination: string }
