@@ -4,7 +4,11 @@ import { PATIENT, PATIENT_KEYWORDS, speaksOfHealth } from './patient-words.ts'
 import { saysSample } from './stand-in-number.ts'
 
 const NAME = "([A-Z\\x{C0}-\\x{DE}][\\pL'’.-]*,?(?: [A-Z]\\.?)?(?: (?:de|da|di|van|von|der|den|la|le|al|bin|ter|del|dos))* [A-Z\\x{C0}-\\x{DE}][\\pL'’-]+)"
-const isPerson = (value: string, around: string) => fullNames(value).length > 0 && !saysSample(around)
+const isPerson = (value: string, around: string) => fullNames(value).length > 0 && !saysSample(around) && !isOfTeam(value, around)
+
+/** Members of teams, boards and the like are no members of a plan. */
+const TEAM_MEMBER = /\b(?:wg|team|staff|board|group|community|committee|council|faculty|core|founding|crew|class|guild|society)[\s-]members?\W{1,16}$/i
+const isOfTeam = (value: string, around: string) => TEAM_MEMBER.test(around.slice(0, Math.max(0, around.indexOf(value))))
 
 /** Somebody named as a patient or member; and somebody named together with what ails them. */
 export const phiPatientName: readonly PatternRule[] = [

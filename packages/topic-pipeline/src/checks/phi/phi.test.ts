@@ -14,6 +14,7 @@ describe('phi', () => {
     ['a Medicare number', 'MBI 4N34W00QC45 was not found.', 'phi.mbi'],
     ['a name and a birth date', 'Jonathan Pellegrini, DOB 04/12/1967, denied.', 'phi.name-dob'],
     ['a FHIR patient', '{"name":[{"family":"Vandermolen"}],"birthDate":"1951-09-23"}', 'phi.name-dob'],
+    ['a member by name', 'Member: Mara Lindqvist called about the denial.', 'phi.patient-name'],
     ['a member number', 'member ID XQB123904417', 'phi.member-id'],
   ])('refuses %s', (_, text, ruleId) => expect(inBody(text)).toEqual([[ruleId, 'error']]))
 
@@ -27,6 +28,8 @@ describe('phi', () => {
     ['a format', '`ssn`: string, format `NNN-NN-NNNN`; `birthDate`: `YYYY-MM-DD`.'],
     ['a provider number', 'Mercy General Hospital, NPI 1234567893, CCN 050625.'],
     ["CMS's specimen card", 'A Medicare number looks like 1EG4-TE5-MK73.'],
+    ['the members of a team', '| Name | Level |\n|---|---|\n| Mara Lind | WG Member |\n| Ole Brandvold | WG Member |'],
+    ['a board', 'Board member: Mara Lindqvist'],
     ['role words', 'The member ID is printed on the card. The MRN is assigned by the hospital.'],
   ])('leaves %s alone', (_, text) => expect(inBody(text)).toEqual([]))
 })
