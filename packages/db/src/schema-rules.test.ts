@@ -27,6 +27,8 @@ test('every table with an organisation shows a tenant its own rows only', async 
 const WRITTEN_BY_REQUESTS = [
   'background_job: INSERT',
   'blob: INSERT',
+  'doc_page_search: DELETE, INSERT, UPDATE',
+  'doc_word: DELETE, INSERT, UPDATE',
   'fetch_attempt: INSERT',
   'payer_address: INSERT',
   'payer_alias: INSERT',

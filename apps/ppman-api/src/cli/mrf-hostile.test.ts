@@ -10,8 +10,15 @@ import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { tallFile, tallRow } from '@ppman/mrf/testing'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
-/** Says the most memory that a process held, in KiB, when it ends. */
-const TELL_MEMORY = 'data:text/javascript,process.on("exit",()=>process.stderr.write("maxRSS="+process.resourceUsage().maxRSS))'
+/**
+ * Says the most memory that a process held, in KiB, when it ends: the kernel's own peak of this program where there is one, because
+ * what `getrusage` tells begins at the size of the process that started it.
+ */
+const TELL_MEMORY = `data:text/javascript,${encodeURIComponent(`
+  import { existsSync, readFileSync } from 'node:fs'
+  const status = '/proc/self/status'
+  const peak = () => (existsSync(status) ? readFileSync(status, 'utf8').match(/VmHWM:.*/)[0] : 'VmHWM: ' + process.resourceUsage().maxRSS)
+  process.on('exit', () => process.stderr.write(peak()))`)}`
 const MAX_RSS_MB = 512
 const MAX_MS = 20_000
 const MIB = 1024 * 1024
@@ -29,7 +36,7 @@ async function inspect(path: string) {
   child.stdout.on('data', (chunk: Buffer) => (said.stdout += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (said.stderr += chunk.toString()))
   const status = await new Promise((resolve) => child.on('close', resolve))
-  const rssMb = Number(/maxRSS=(\d+)/.exec(said.stderr)?.[1]) / 1024
+  const rssMb = Number(/VmHWM:\s*(\d+)/.exec(said.stderr)?.[1]) / 1024
   return { status, report: JSON.parse(said.stdout) as Record<string, unknown>, rssMb, ms: Date.now() - started }
 }
 

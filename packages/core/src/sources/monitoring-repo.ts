@@ -48,7 +48,7 @@ const hoursUntil = (now: Date) => {
     SELECT date_trunc('hour', f.started_at) AS "from", count(*)::int AS looks,
       count(*) FILTER (WHERE f.outcome NOT IN ('ok', 'not_modified'))::int AS failed
     FROM source_check k JOIN fetch_attempt f ON f.id = k.fetch_attempt_id
-    WHERE k.fetch_attempt_id >= ${firstId}::uuid AND k.part = 0 AND f.started_at >= ${from} AND f.started_at <= ${now}
+    WHERE k.fetch_attempt_id >= ${firstId}::uuid AND k.part = 0 AND f.started_at >= ${from}
     GROUP BY 1 ORDER BY 1`
 }
 
