@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib'
 import { fetchFailureOf } from './fetch-failure.ts'
 import { type DownloadOptions, guardedDownload } from './guarded-download.ts'
 import { openBlobStore } from './open-blob-store.ts'
-import { type Page, testSite } from './testing.ts'
+import { cutSoon, type Page, testSite } from './testing.ts'
 
 const site = await testSite()
 const dir = await mkdtemp(join(tmpdir(), 'ppman-download-'))
@@ -37,7 +37,7 @@ function ranged({ etag = '"v1"', file = FILE, cutAt = 0 }: { etag?: string; file
     }
     const whole = { ...headers, 'content-length': String(file.length) }
     if (cutAt === 0) return { headers: whole, body: file }
-    setTimeout(() => req.socket.destroy(), 50)
+    cutSoon(req)
     return { headers: whole, body: file.subarray(0, cutAt) }
   }
 }
@@ -110,7 +110,7 @@ test('starts anew at a server without ranges or validators', async () => {
   let cut = true
   site.pages['/plain'] = (req) => {
     if (!cut) return { body: FILE, headers: { 'content-length': String(FILE.length) } }
-    setTimeout(() => req.socket.destroy(), 50)
+    cutSoon(req)
     return { body: FILE.subarray(0, 10_000), headers: { 'content-length': String(FILE.length) } }
   }
   const place = aPath()

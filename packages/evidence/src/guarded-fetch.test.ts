@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { fetchFailureOf } from './fetch-failure.ts'
 import { type FetchOptions, guardedFetch } from './guarded-fetch.ts'
-import { testSite } from './testing.ts'
+import { cutSoon, testSite } from './testing.ts'
 
 const site = await testSite()
 const inner = await testSite({ '/': { body: 'internal' } })
@@ -98,7 +98,7 @@ test('gives up when the whole trip takes too long', async () => {
 
 test('a connection cut in the middle of the body is a network error', async () => {
   site.pages['/cut-off'] = (req) => {
-    setTimeout(() => req.socket.destroy(), 50)
+    cutSoon(req)
     return { headers: { 'content-length': '5000' }, body: 'half' }
   }
   expect(await failureOf('/cut-off')).toBe('network_error')

@@ -26,3 +26,13 @@ export async function testSite(pages: Record<string, Answer> = {}) {
   }
   return { pages, seen, host, url: (path: string) => `http://${host}${path}`, close }
 }
+
+const CUT_AFTER_MS = 50
+
+/**
+ * Cuts a request's connection when its reader has had time for what was sent: twice, because after a pause of the whole process the
+ * first wait is over before anything was read.
+ */
+export function cutSoon({ socket }: Pick<IncomingMessage, 'socket'>): void {
+  setTimeout(() => setImmediate(() => setTimeout(() => socket.destroy(), CUT_AFTER_MS)), CUT_AFTER_MS)
+}

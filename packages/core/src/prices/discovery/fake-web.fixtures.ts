@@ -1,5 +1,5 @@
 import { type Downloaded, type DownloadOptions, type Fetched, type FetchOptions, guardedDownload, guardedFetch } from '@ppman/evidence'
-import { type Page, testSite } from '@ppman/evidence/testing'
+import { cutSoon, type Page, testSite } from '@ppman/evidence/testing'
 import { tallFile, type TestRate } from '@ppman/mrf/testing'
 
 /** Sends a page and cuts the connection where its body ends, short of its length. */
@@ -19,7 +19,7 @@ export async function fakeWeb() {
   const shownAs = (url: string) => (url.startsWith(site.url('/')) ? decodeURIComponent(url.slice(site.url('/').length)) : url)
   const set = (url: string, answer: Answer) => {
     site.pages[pathOf(url)] = (req) => {
-      const cut: Cut = (page) => (setTimeout(() => req.socket.destroy(), 50), page)
+      const cut: Cut = (page) => (cutSoon(req), page)
       const page = typeof answer === 'function' ? answer(req.headers as Record<string, string>, cut) : answer
       return page === 'hang' ? page : { ...page, headers: { 'content-type': 'text/plain', ...page.headers } }
     }
