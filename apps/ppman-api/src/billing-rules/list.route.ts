@@ -2,7 +2,8 @@ import type { RuleFilter } from '@ppman/core/rules'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { BillingRuleResponse, presentRule } from './rule-response.ts'
+import { presentRules } from './present-rules.ts'
+import { BillingRuleResponse } from './rule-response.ts'
 
 const word = () => z.string().trim().optional()
 /** Rows left out stay a whole number that a double holds exactly. */
@@ -50,8 +51,7 @@ export const listRulesRoute = route({
   async handler({ query, ctx }) {
     const { offset, limit } = query
     const { items, total } = await ctx.rules.list(filterOf(query), { offset, limit })
-    const evidence = await ctx.rules.newestEvidence(items.map(({ id }) => id))
-    const rules = items.map((rule) => presentRule(rule, evidence.has(rule.id) ? [evidence.get(rule.id)!] : []))
+    const rules = await presentRules(ctx.rules, items)
     return ok({ items: rules, total, offset, limit, has_more: offset + rules.length < total })
   },
 })

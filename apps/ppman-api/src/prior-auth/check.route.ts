@@ -1,7 +1,8 @@
 import { CRD_CODE, decidePriorAuth, type PriorAuthQuestion } from '@ppman/core/prior-auth'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
-import { BillingRuleResponse, presentRule } from '../billing-rules/rule-response.ts'
+import { presentRules } from '../billing-rules/present-rules.ts'
+import { BillingRuleResponse } from '../billing-rules/rule-response.ts'
 import { route } from '../route.ts'
 
 const word = () => param.text(1, 40).optional()
@@ -50,9 +51,8 @@ export const checkPriorAuthRoute = route({
     const filter = { payerId, code, codeType, ruleCategory: 'prior_authorization', effectiveOn: date, isCurrent: false }
     const { items } = await ctx.rules.list(filter, { offset: 0, limit: MAX_RULES })
     const { answer, missing, reasons, rules } = decidePriorAuth(items, questionOf(query))
-    const evidence = await ctx.rules.newestEvidence(rules.map(({ id }) => id))
-    const shown = rules.map((rule) => presentRule(rule, evidence.has(rule.id) ? [evidence.get(rule.id)!] : []))
-    return ok({ payer_id: payerId, code: code.toUpperCase(), date, answer, crd: CRD_CODE[answer], missing, reasons, rules: shown })
+    const said = { payer_id: payerId, code: code.toUpperCase(), date, answer, crd: CRD_CODE[answer], missing, reasons }
+    return ok({ ...said, rules: await presentRules(ctx.rules, rules) })
   },
 })
 

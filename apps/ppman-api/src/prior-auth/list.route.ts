@@ -1,5 +1,6 @@
 import { ok, param } from '@ppman/http'
-import { BillingRuleResponse, presentRule } from '../billing-rules/rule-response.ts'
+import { presentRules } from '../billing-rules/present-rules.ts'
+import { BillingRuleResponse } from '../billing-rules/rule-response.ts'
 import { route } from '../route.ts'
 
 const word = () => param.text(1, 40).optional()
@@ -29,7 +30,6 @@ export const listPriorAuthRoute = route({
     const filter = { code, codeType, payerId, planType, state, effectiveOn, isCurrent: query.current_only, ruleCategory: 'prior_authorization' }
     const page = { offset: (query.page - 1) * query.page_size, limit: query.page_size }
     const { items, total } = await ctx.rules.list(filter, page)
-    const evidence = await ctx.rules.newestEvidence(items.map(({ id }) => id))
-    return ok(param.pageReply(items.map((rule) => presentRule(rule, evidence.has(rule.id) ? [evidence.get(rule.id)!] : [])), total, query))
+    return ok(param.pageReply(await presentRules(ctx.rules, items), total, query))
   },
 })

@@ -1,4 +1,4 @@
-import type { DocumentRule } from '@ppman/policy-text'
+import { detailWords, type DocumentRule } from '@ppman/policy-text'
 import type { RuleWords } from './billing-rule.ts'
 import { type RuleOwner, ruleKeyOf, subjectKeyOf } from './rule-key.ts'
 import { severityOfRule } from './rule-severity.ts'
@@ -67,7 +67,7 @@ function wordsOf({ category, disposition, attributes: said, confidence }: Docume
     quantityUnit: said.quantity?.unit ?? null,
     period: said.quantity?.per ?? null,
     condition: said.condition ?? null,
-    conditions: conditionsOf(said),
+    conditions: detailWords(said),
     severity: severityOfRule({ ruleCategory: category, disposition }),
     confidence,
     description: null,
@@ -93,22 +93,5 @@ const requirementsOf = ({ modifierRequirements = [] }: Said): RuleWords['modifie
     required: requirement === 'required',
     requirement,
   }))
-
-/** The rest of what is stated, under the names that callers see. */
-function conditionsOf(said: Said): Record<string, unknown> {
-  const named = {
-    percent_of_allowed: said.percentOfAllowed,
-    column1: said.column1,
-    modifier_indicator: said.modifierIndicator,
-    mai: said.mai,
-    age_min: said.ageMin,
-    age_max: said.ageMax,
-    gender: said.gender,
-    primary: said.primary,
-    global_days: said.globalDays,
-    replaced_by: said.replacedBy,
-  }
-  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
-}
 
 const earlier = (a: RuleWords, b: RuleWords) => [a.effectiveFrom, b.effectiveFrom].filter((day) => day !== null).sort()[0] ?? null

@@ -1,3 +1,4 @@
+import { detailWords } from './detail-words.ts'
 import type { CodeType, ExtractedRule, RuleAttributes } from './rule.ts'
 
 const LABELS: Partial<Record<CodeType, string>> = {
@@ -41,16 +42,7 @@ function attributeWords(said: RuleAttributes): Record<string, unknown> {
     })),
     effective_from: said.effectiveFrom,
     effective_to: said.effectiveTo,
-    percent_of_allowed: said.percentOfAllowed,
-    column1: said.column1,
-    modifier_indicator: said.modifierIndicator,
-    mai: said.mai,
-    age_min: said.ageMin,
-    age_max: said.ageMax,
-    gender: said.gender,
-    primary: said.primary,
-    global_days: said.globalDays,
-    replaced_by: said.replacedBy,
+    ...detailWords(said),
   }
   return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined))
 }
