@@ -2,8 +2,10 @@ import type { openPool } from '@ppman/db'
 import { loadSamplePolicies, type SampleDeps } from './sample/load-sample-policies.ts'
 import { SAMPLE_MISSING, SAMPLE_POLICIES } from './sample/sample-policies.ts'
 
-/** The sample policies, watched, read twice and compared by the pipeline that real ones take, with payers to hold them. */
-export async function withSamplePolicies(pool: ReturnType<typeof openPool>, deps: SampleDeps): Promise<void> {
+type Pool = ReturnType<typeof openPool>
+
+/** The payers that the sample policies belong to. */
+export async function withSamplePayers(pool: Pool): Promise<void> {
   for (const { payer } of [...SAMPLE_POLICIES, SAMPLE_MISSING]) {
     await pool.query(
       `INSERT INTO payer (name, folded_name, slug, payer_type, source, source_key, first_seen_at, last_seen_at)
@@ -11,5 +13,10 @@ export async function withSamplePolicies(pool: ReturnType<typeof openPool>, deps
       [payer],
     )
   }
+}
+
+/** The sample policies, watched, read twice and compared by the pipeline that real ones take, with payers to hold them. */
+export async function withSamplePolicies(pool: Pool, deps: SampleDeps): Promise<void> {
+  await withSamplePayers(pool)
   await loadSamplePolicies(deps)
 }

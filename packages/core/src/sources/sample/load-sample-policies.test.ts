@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { inTransaction } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import { openBlobStore } from '@ppman/evidence'
+import { withSamplePayers } from '../fixtures.ts'
 import { loadSamplePolicies, type SampleDeps } from './load-sample-policies.ts'
-import { SAMPLE_MISSING, SAMPLE_POLICIES } from './sample-policies.ts'
 
 const { db, pool, close } = await testDb({ role: 'ppman_worker' })
 const dir = await mkdtemp(join(tmpdir(), 'ppman-sample-'))
@@ -30,15 +30,7 @@ const EXPECTED = [
   { change_type: 'coverage_change', severity: 'critical' },
 ]
 
-beforeAll(async () => {
-  for (const { payer } of [...SAMPLE_POLICIES, SAMPLE_MISSING]) {
-    await pool.query(
-      `INSERT INTO payer (name, folded_name, slug, payer_type, source, source_key, first_seen_at, last_seen_at)
-       VALUES ($1, $1, $1, 'commercial', 'test', $1, now(), now())`,
-      [payer],
-    )
-  }
-})
+beforeAll(() => withSamplePayers(pool))
 
 test('a load that was killed half way is finished by the next', async () => {
   let transactions = 0
