@@ -34,6 +34,13 @@ test.each<[string, object, object]>([
   expect(body).toMatchObject({ ...judged, status: 'open', created_by: 'coder-1', claims: 12 })
 })
 
+test('thousands of rules of another kind do not hide the one it speaks of', async () => {
+  const spoken = await aRule('64450', 'coverage', 'covered')
+  for (let n = 0; n < 220; n += 1) await aBillingRule(pool, { payerId, code: '64450', category: 'bundling', disposition: 'not_separate' })
+  const { body } = await record({ ...seen, code: '64450', carc: '50' })
+  expect(body).toMatchObject({ verdict: 'contradicts', rule_category: 'coverage', rule_ids: [spoken] })
+})
+
 test('it names the rules it contradicts, and is kept', async () => {
   const { body } = await record(seen)
   expect(body.rule_ids).toEqual([rules.freely])

@@ -9,8 +9,8 @@ import { judgeObservation } from './judge-observation.ts'
 
 type By = { orgId: string; sub: string }
 
-/** A payer that says more than this about one code is read no further. */
-const MAX_RULES = 200
+/** So many of each kind of rule, that thousands of one (pairs of codes) leave the others in sight. */
+const [MAX_RULES_OF_KIND, MAX_RULES] = [50, 1_000]
 
 /**
  * Records what a payer did, held against the rules that were in force in the month of service. Call it in a transaction, in the
@@ -23,7 +23,7 @@ export async function recordDisagreement(tx: Db, said: Observation, by: By, now:
   if (!(await payerRepo(tx).byId(seen.payerId))) throw refusedField('payer_id', 'There is no payer with this id.')
   const { payerId, code, codeType, serviceMonth } = seen
   const filter = { payerId, code, codeType, effectiveOn: `${serviceMonth}-01`, isCurrent: false }
-  const { items } = await ruleRepo(tx).list(filter, { offset: 0, limit: MAX_RULES })
+  const { items } = await ruleRepo(tx).spread(filter, { each: MAX_RULES_OF_KIND, limit: MAX_RULES })
   const repo = disagreementRepo(tx)
   const id = await repo.add(seen, judgeObservation(items, seen), by, now)
   const recorded = (await repo.byId(id))!
