@@ -1,10 +1,9 @@
-import { writeFile } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Db } from '@ppman/db'
 import { benchDatabase } from '../testing/bench-database.ts'
-import { measured, type Questions, tableHead } from '../testing/bench-question.ts'
+import { askAll, printLine, type Questions } from '../testing/bench-question.ts'
 import { auditQuestions } from './testing/audit-questions.ts'
 import { feedQuestions } from './testing/feed-questions.ts'
 import { manyRules } from './testing/many-rules.ts'
@@ -33,25 +32,13 @@ const name = `rules_${size.documents}_${size.rules}`
 const { db, pool, close } = await benchDatabase({ name, fill: (filling) => manyRules(filling, size, say), keepIn: values.keep })
 try {
   const { rows } = await pool.query<{ size: string }>('SELECT pg_size_pretty(pg_database_size(current_database())) AS size')
-  line(`${size.rules} rules of ${size.documents} documents, ${rows[0]!.size}; ${cpus().length} processors, load ${loadavg()[0]!.toFixed(1)}`)
-  line(tableHead(calls))
-  const plans: string[] = []
-  for (const question of Object.keys(questionsOf(db)).filter((each) => each.includes(values.only))) {
-    const few = question.startsWith('audit') ? Math.ceil(calls / 20) : calls
-    const { row, plans: own } = await measured({ db, pool, questionsOf, orgId, calls: few }, question)
-    line(row)
-    plans.push(own)
-  }
-  await writeFile(values.plans, plans.join('\n'))
-  line(`The plans in full: ${values.plans}`)
+  printLine(`${size.rules} rules of ${size.documents} documents, ${rows[0]!.size}; ${cpus().length} processors, load ${loadavg()[0]!.toFixed(1)}`)
+  const callsOf = (question: string) => (question.startsWith('audit') ? Math.ceil(calls / 20) : calls)
+  await askAll({ db, pool, questionsOf, orgId, calls }, { ...values, callsOf })
 } finally {
   await close()
 }
 
 function say(words: string): void {
   process.stderr.write(`${((performance.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s  ${words}\n`)
-}
-
-function line(text: string): void {
-  process.stdout.write(`${text}\n`)
 }

@@ -1,9 +1,8 @@
-import { writeFile } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchDatabase } from '../testing/bench-database.ts'
-import { measured, tableHead } from '../testing/bench-question.ts'
+import { askAll, printLine } from '../testing/bench-question.ts'
 import { manyDocuments } from './testing/many-documents.ts'
 import { searchQuestions } from './testing/search-questions.ts'
 
@@ -25,20 +24,8 @@ const fill = (pool: Parameters<typeof manyDocuments>[0]) => manyDocuments(pool, 
 const { db, pool, close } = await benchDatabase({ name: `search_${documents}`, fill, keepIn: values.keep })
 try {
   const { rows } = await pool.query<{ size: string }>('SELECT pg_size_pretty(pg_total_relation_size($1)) AS size', ['search_document'])
-  line(`${documents} documents and as many rules, ${rows[0]!.size} of index; ${cpus().length} processors, load ${loadavg()[0]!.toFixed(1)}`)
-  line(tableHead(calls))
-  const plans: string[] = []
-  for (const question of Object.keys(searchQuestions(db)).filter((each) => each.includes(values.only))) {
-    const { row, plans: own } = await measured({ db, pool, questionsOf: searchQuestions, orgId, calls }, question)
-    line(row)
-    plans.push(own)
-  }
-  await writeFile(values.plans, plans.join('\n'))
-  line(`The plans in full: ${values.plans}`)
+  printLine(`${documents} documents and as many rules, ${rows[0]!.size} of index; ${cpus().length} processors, load ${loadavg()[0]!.toFixed(1)}`)
+  await askAll({ db, pool, questionsOf: searchQuestions, orgId, calls }, values)
 } finally {
   await close()
-}
-
-function line(words: string): void {
-  process.stdout.write(`${words}\n`)
 }

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { withTenant, type Db } from '@ppman/db'
 import { quantile } from '../payers/testing/quantile.ts'
 import { databaseCpuS, ownCpuS } from '../price-transparency/testing/cpu.ts'
@@ -11,13 +12,37 @@ export type Questions = Record<string, Question>
 /** A filled database; `questionsOf` asks the client it is given, `orgId` the organisation that asks the nth question. */
 export type Bench = { db: Db; pool: Pool; questionsOf: (db: Db) => Questions; orgId: (at: number) => string; calls: number }
 /** A row of the table in Markdown, and the plans of the statements behind one answer. */
-export type Measured = { row: string; plans: string }
+type Measured = { row: string; plans: string }
 
-export const tableHead = (calls: number) =>
+const tableHead = (calls: number) =>
   `| question, ${calls} calls | p50 ms | p95 ms | max ms | bar ms | | CPU ms: database, own | statements | pages |\n|---|---|---|---|---|---|---|---|---|`
 
+type Wanted = {
+  /** Only questions whose name holds this. */
+  only: string
+  /** File for the plans in full. */
+  plans: string
+  /** Calls of a question that is not asked as often as the others. */
+  callsOf?: (question: string) => number
+}
+
+/** Prints a table of all questions, a row as soon as it is measured, and keeps the plans behind them. */
+export async function askAll(bench: Bench, { only, plans, callsOf = () => bench.calls }: Wanted): Promise<void> {
+  printLine(tableHead(bench.calls))
+  const all: string[] = []
+  for (const question of Object.keys(bench.questionsOf(bench.db)).filter((name) => name.includes(only))) {
+    const { row, plans: own } = await measured({ ...bench, calls: callsOf(question) }, question)
+    printLine(row)
+    all.push(own)
+  }
+  await writeFile(plans, all.join('\n'))
+  printLine(`The plans in full: ${plans}`)
+}
+
+export const printLine = (text: string): void => void process.stdout.write(`${text}\n`)
+
 /** Asks one question so many times, after as many that only warm the caches. */
-export async function measured(bench: Bench, question: string): Promise<Measured> {
+async function measured(bench: Bench, question: string): Promise<Measured> {
   const { db, pool, questionsOf, calls } = bench
   const { ask, barMs, maxMs = Infinity } = questionsOf(db)[question]!
   await timesOf(bench, ask)
