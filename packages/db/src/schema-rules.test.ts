@@ -23,6 +23,12 @@ test('every table with an organisation shows a tenant its own rows only', async 
   expect(await column(`SELECT relname FROM (${TABLES}) t WHERE has_org AND NOT is_guarded`)).toEqual([])
 })
 
+test('whose rows a request sees is asked once a statement, not for each row', async () => {
+  const asked = `SELECT tablename FROM pg_policies WHERE schemaname = 'public' AND qual LIKE '%current_org()%'`
+  expect((await column(asked)).length).toBeGreaterThan(20)
+  expect(await column(`${asked} AND replace(qual, 'SELECT current_org()', '') LIKE '%current_org()%' ORDER BY 1`)).toEqual([])
+})
+
 /** Of tables that organisations share: what the role of requests may write, and in which way. */
 const WRITTEN_BY_REQUESTS = [
   'background_job: INSERT',
