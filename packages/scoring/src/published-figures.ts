@@ -1,6 +1,8 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { type Area, AREAS, type Figure, type Measurement } from './area.ts'
 import { formatShare } from './format-share.ts'
+import { whileLocked } from './while-locked.ts'
 
 const FILE = new URL('../published.json', import.meta.url)
 /** Written once, when fresh data is first run, and never improved: the scorecards say how it came about. */
@@ -15,17 +17,19 @@ export function publishedFigures(): PublishedArea[] {
   return AREAS.map((one) => ({ ...one, measurement: published[one.area] ?? null, firstSight: firstSight[one.area] ?? [] }))
 }
 
-/** Makes a run's figures the published ones of an area: the one file that pages and scorecards print from. */
-export function publishFigures(area: Area, figures: readonly Figure[]): void {
-  const published: Published = { ...read(), [area]: { measuredOn: new Date().toISOString().slice(0, 10), figures } }
-  const sorted = Object.fromEntries(AREAS.flatMap(({ area: name }) => (published[name] ? [[name, published[name]]] : [])))
-  const besides = new URL(`${FILE.href}.new`)
-  writeFileSync(besides, `${JSON.stringify(sorted, null, 1)}\n`)
-  renameSync(besides, FILE)
+/** Makes a run's figures the published ones of an area: the one file that pages and scorecards print from. Runs may end at once. */
+export function publishFigures(area: Area, figures: readonly Figure[], file = FILE): void {
+  whileLocked(fileURLToPath(file), () => {
+    const published: Published = { ...read(file), [area]: { measuredOn: new Date().toISOString().slice(0, 10), figures } }
+    const sorted = Object.fromEntries(AREAS.flatMap(({ area: name }) => (published[name] ? [[name, published[name]]] : [])))
+    const besides = new URL(`${file.href}.new`)
+    writeFileSync(besides, `${JSON.stringify(sorted, null, 1)}\n`)
+    renameSync(besides, file)
+  })
 }
 
 /** An area's figures as the Markdown table that opens its scorecard. */
 export const figuresTable = ({ measuredOn, figures }: Measurement): string =>
   [`| measured ${measuredOn} | right (95 % bounds) |`, '|---|---|', ...figures.map(({ what, hits, n }) => `| ${what} | ${formatShare(hits, n)} |`)].join('\n')
 
-const read = () => JSON.parse(readFileSync(FILE, 'utf8')) as Published
+const read = (file = FILE) => JSON.parse(readFileSync(file, 'utf8')) as Published
