@@ -9,10 +9,11 @@ export const command: Command = {
     'Adding an address again changes its settings. KIND is html or pdf for a document; index_page, feed, sitemap, json_api,\n' +
     'cms_coverage_api or file_list for a listing, whose documents are then watched: those of its own site or of an --allow-host, that\n' +
     'fit a --match (`*` stands for anything). --settings takes the rest of what a listing is told, as JSON.\n' +
+    '--selector is a CSS selector of the part of a page that is the policy; without it the main part is read, or what it was told before.\n' +
     '--allow-local lets this one host be a private address; not in production.',
   usage:
-    'sources add URL --payer PAYER [--kind KIND] [--match PATTERN]… [--allow-host HOST]… [--settings JSON] [--specialty WORD]\n' +
-    '         [--plan-type WORD]… [--every SECONDS] [--allow-local]',
+    'sources add URL --payer PAYER [--kind KIND] [--selector CSS] [--match PATTERN]… [--allow-host HOST]… [--settings JSON]\n' +
+    '         [--specialty WORD] [--plan-type WORD]… [--every SECONDS] [--allow-local]',
   async run(args, io) {
     const { values, positionals } = parseArgs({
       args,
@@ -23,6 +24,7 @@ export const command: Command = {
         'plan-type': { type: 'string', multiple: true },
         every: { type: 'string' },
         kind: { type: 'string' },
+        selector: { type: 'string' },
         match: { type: 'string', multiple: true },
         'allow-host': { type: 'string', multiple: true },
         settings: { type: 'string' },
@@ -38,6 +40,7 @@ export const command: Command = {
       ...(kind ? { kind } : {}),
       ...(kind && isListing(kind) ? { settings: settingsOf(values) } : {}),
       payer: values.payer,
+      ...(values.selector === undefined ? {} : { selector: values.selector }),
       planTypes: values['plan-type'] ?? [],
       allowLocal: values['allow-local'] ?? false,
       ...(values.specialty ? { specialty: values.specialty } : {}),

@@ -28,3 +28,23 @@ test('a listing is added with how it is read, and a private address is refused a
   expect((await ppman(local, { env: { ...env, NODE_ENV: 'production' } })).status).toBe(2)
   expect((await ppman(['sources', 'add', 'https://a.example/', '--payer', 'Aetna', '--kind', 'fax'], { env })).status).toBe(2)
 })
+
+test('a page is added with the part of it that is the policy, and keeps it until another part is named', async () => {
+  const add = (...words: string[]) => ppman(['sources', 'add', 'https://pages.example/knee', '--payer', 'Aetna', ...words], { env })
+  const kept = async () => (await pool.query("SELECT selector, etag FROM source WHERE url LIKE '%pages.example%'")).rows
+  expect(await add('--selector', 'main > article.policy')).toMatchObject({ status: 0, answers: [{ created: true }] })
+  await pool.query(`UPDATE source SET etag = '"v1"' WHERE url LIKE '%pages.example%'`)
+  expect(await add('--every', '3600')).toMatchObject({ answers: [{ created: false }] })
+  expect(await kept()).toEqual([{ selector: 'main > article.policy', etag: '"v1"' }])
+  await add('--selector', '#policy')
+  expect(await kept()).toEqual([{ selector: '#policy', etag: null }])
+})
+
+test('a selector that is none, too long, or of what is no page is refused', async () => {
+  for (const words of [['--selector', 'div['], ['--selector', ''], ['--selector', 'p'.repeat(501)], ['--selector', '#x', '--kind', 'feed'], ['--selector', '#x', '--kind', 'pdf']])
+    expect(await ppman(['sources', 'add', 'https://pages.example/refused', '--payer', 'Aetna', ...words], { env })).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('selector'),
+    })
+  expect((await pool.query("SELECT FROM source WHERE url LIKE '%refused%'")).rowCount).toBe(0)
+})

@@ -1,4 +1,5 @@
 import { AppError } from '@ppman/errors'
+import { isSelector } from '@ppman/policy-text/heal'
 import { z } from 'zod'
 import { type ListingSettings, listingSettings } from './listing-settings.ts'
 import { publicAddress } from './public-address.ts'
@@ -11,6 +12,8 @@ export type SourceRequest = {
   payer: string
   /** A page or PDF unless told, as the address ends. */
   kind?: SourceKind
+  /** CSS selector of the part of a page that is the policy; without one a known source keeps its own. */
+  selector?: string
   /** How a listing is read. */
   settings?: Partial<ListingSettings>
   specialty?: string
@@ -23,12 +26,13 @@ export type SourceRequest = {
 }
 
 const DAY_S = 86_400
+const LONGEST_SELECTOR_CHARS = 500
 
 /**
  * Starts watching an address. The first look is due at once.
  *
- * @throws AppError `invalid_input` for an address that may not be read, settings that no listing has, or a payer word that several
- * payers answer to; `not_found` for an unknown payer
+ * @throws AppError `invalid_input` for an address that may not be read, settings that no listing has, a selector that is none or of
+ * what is no page, or a payer word that several payers answer to; `not_found` for an unknown payer
  */
 export async function addSource(
   repo: SourceRepo,
@@ -39,6 +43,7 @@ export async function addSource(
   const url = publicAddress(request.url, { allowLocal })
   const kind = request.kind ?? documentKindOf(url)
   const settings = checkedSettings(kind, request.settings ?? {})
+  const selector = checkedSelector(kind, request.selector)
   const payers = await repo.payersCalled(request.payer)
   const [payer] = payers
   if (!payer) throw new AppError('not_found', `No payer is called ${request.payer}.`)
@@ -48,6 +53,7 @@ export async function addSource(
     url,
     kind,
     settings,
+    selector,
     specialty: request.specialty?.toLowerCase() ?? null,
     planTypes: [...(request.planTypes ?? [])],
     fetchIntervalS: request.fetchIntervalS ?? DAY_S,
@@ -69,4 +75,11 @@ function checkedSettings(kind: SourceKind, settings: Partial<ListingSettings>): 
   const checked = listingSettings.safeParse(settings)
   if (!checked.success) throw new AppError('invalid_input', `The settings of the listing cannot be used. ${z.prettifyError(checked.error)}`)
   return settings
+}
+
+function checkedSelector(kind: SourceKind, selector: string | undefined): string | null {
+  if (selector === undefined) return null
+  if (kind !== 'html') throw new AppError('invalid_input', 'Only a page (kind html) has a selector.')
+  if (selector.length <= LONGEST_SELECTOR_CHARS && isSelector(selector)) return selector
+  throw new AppError('invalid_input', `The selector is no CSS selector of at most ${LONGEST_SELECTOR_CHARS} characters.`)
 }

@@ -11,7 +11,7 @@ const SOURCE = sql`
   s.allow_local AS "allowLocal", s.settings, s.selector, s.state, s.state_reason AS "stateReason", s.outcome, s.failures, s.etag, s.last_modified AS "lastModified",
   s.last_success_at AS "lastSuccessAt", s.stale_since AS "staleSince"`
 
-type NewSource = Pick<Source, 'payerId' | 'url' | 'kind' | 'specialty' | 'planTypes' | 'fetchIntervalS' | 'allowLocal' | 'settings'> & {
+type NewSource = Pick<Source, 'payerId' | 'url' | 'kind' | 'specialty' | 'planTypes' | 'fetchIntervalS' | 'allowLocal' | 'settings' | 'selector'> & {
   nextCheckAt: Date
 }
 type Added = { id: string; created: boolean }
@@ -52,13 +52,18 @@ export function sourceRepo(db: Db) {
   }
 }
 
-const insertion = ({ payerId, url, kind, specialty, planTypes, fetchIntervalS, allowLocal, settings, nextCheckAt }: NewSource) => sql`
-  INSERT INTO source (payer_id, url, kind, specialty, plan_types, fetch_interval_s, allow_local, settings, next_check_at)
+/** Of a page that did not change, another part was not read yet. */
+const IS_ANOTHER_PART = sql`coalesce(EXCLUDED.selector <> was.selector, EXCLUDED.selector IS NOT NULL)`
+
+const insertion = ({ payerId, url, kind, specialty, planTypes, fetchIntervalS, allowLocal, settings, selector, nextCheckAt }: NewSource) => sql`
+  INSERT INTO source AS was (payer_id, url, kind, specialty, plan_types, fetch_interval_s, allow_local, settings, selector, next_check_at)
   VALUES (${payerId}::uuid, ${url}, ${kind}, ${specialty}, ${planTypes}, ${fetchIntervalS}, ${allowLocal},
-    ${JSON.stringify(settings)}::jsonb, ${nextCheckAt})
+    ${JSON.stringify(settings)}::jsonb, ${selector}, ${nextCheckAt})
   ON CONFLICT (payer_id, url) DO UPDATE SET kind = EXCLUDED.kind, specialty = EXCLUDED.specialty, plan_types = EXCLUDED.plan_types,
-    fetch_interval_s = EXCLUDED.fetch_interval_s, allow_local = EXCLUDED.allow_local, settings = EXCLUDED.settings
-  RETURNING id, xmax = 0 AS created`
+    fetch_interval_s = EXCLUDED.fetch_interval_s, allow_local = EXCLUDED.allow_local, settings = EXCLUDED.settings,
+    selector = coalesce(EXCLUDED.selector, was.selector), etag = CASE WHEN ${IS_ANOTHER_PART} THEN NULL ELSE was.etag END,
+    last_modified = CASE WHEN ${IS_ANOTHER_PART} THEN NULL ELSE was.last_modified END
+  RETURNING was.id, was.xmax = 0 AS created`
 
 /** Newest attempts at healing that a listing tells. */
 const SHOWN_ATTEMPTS = 20
