@@ -1,4 +1,4 @@
-import type { Extract, Identity } from '@ppman/policy-text'
+import type { Extract, Identity, Judgement } from '@ppman/policy-text'
 
 /** A good read of a source: which bytes, and what was taken from them. */
 export type PolicyRead = {
@@ -8,6 +8,8 @@ export type PolicyRead = {
   blobSha256: string
   extract: Extract
   identity: Identity
+  /** Against the newest version. */
+  judged: Pick<Judgement, 'comparison' | 'rules'>
 }
 
 /** The newest wording that is known of a source. */
@@ -19,7 +21,6 @@ export type LatestVersion = {
   words: number
   blobSha256: string
   tokenSha256: string
-  extract: Extract
 }
 
 /** Which bytes the newest wording was read from, by what, and how much it is. */

@@ -1,4 +1,4 @@
-import { CLASSIFIER, compareReads, metadataOf, reconcileHistory, summarise } from '@ppman/policy-text'
+import { CLASSIFIER, metadataOf, reconcileHistory, summarise } from '@ppman/policy-text'
 import { recordRules } from '../rules/index.ts'
 import type { LatestVersion, PolicyRead, Recorded } from './policy-read.ts'
 import { inTrail } from './trail-version.ts'
@@ -8,9 +8,9 @@ import type { VersionRepo } from './version-repo.ts'
 const NO_SPECIALTY = 'general'
 
 /**
- * Makes a document version of a good read when its words are new, with its billing rules and its place in search, and one change from the version
- * before. Call it in the transaction that records the fetch, with the source locked: then a run that is killed leaves nothing,
- * and one that is repeated finds nothing new.
+ * Makes a document version of a good read when its words are new, with its billing rules and its place in search, and one change from the
+ * version before, both as they were judged. Call it in the transaction that records the fetch, with the source locked: then a run that is
+ * killed leaves nothing, and one that is repeated finds nothing new.
  */
 export async function recordRead(
   repo: VersionRepo,
@@ -19,8 +19,8 @@ export async function recordRead(
 ): Promise<Recorded> {
   if (!latest) return recordFirst(repo, read, now)
   if (latest.tokenSha256 === read.identity.tokenSha256) return null
-  const comparison = await compareReads(latest.extract, read.extract, { isConfirmed: true })
-  if (comparison.outcome !== 'changed') return null
+  const { comparison } = read.judged
+  if (comparison?.outcome !== 'changed') return null
   const { title, number, effectiveOn } = metadataOf(read.extract)
   const specialty = await repo.renamePolicy(latest.policyId, { title, number })
   const place = { policyId: latest.policyId, version: latest.version + 1, specialty, lastFetchedAt: latest.fetchedAt }
@@ -54,12 +54,12 @@ type Place = { policyId: string; version: number; specialty: string; lastFetched
 
 async function addVersion(repo: VersionRepo, read: PolicyRead, place: Place, now: Date): Promise<string> {
   const { policyId, version, specialty, lastFetchedAt } = place
-  const { source, fetchAttemptId, fetchedAt, extract } = read
+  const { source, fetchAttemptId, fetchedAt, extract, judged } = read
   const parseId = await repo.addParse(read)
   const { effectiveOn } = metadataOf(extract)
   const id = await repo.addVersion({ policyId, version, parseId, fetchAttemptId, fetchedAt, effectiveOn })
   const policy = { id: policyId, payerId: source.payerId, specialty, planTypes: source.planTypes }
-  await recordRules(repo.rules, { policy, version: { id, parseId, fetchedAt, effectiveOn }, lastFetchedAt, extract }, now)
+  await recordRules(repo.rules, { policy, version: { id, parseId, fetchedAt, effectiveOn }, lastFetchedAt, rules: judged.rules }, now)
   await repo.search.indexPolicy(policyId)
   return id
 }

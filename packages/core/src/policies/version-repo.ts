@@ -1,5 +1,5 @@
 import { type Db, Prisma } from '@ppman/db'
-import type { Block, Comparison, HistoryCheck } from '@ppman/policy-text'
+import type { Comparison, Extract, HistoryCheck } from '@ppman/policy-text'
 import { auditEventRepo } from '../audit/index.ts'
 import { ruleRecordRepo } from '../rules/index.ts'
 import { searchIndexRepo } from '../search/index.ts'
@@ -9,6 +9,7 @@ export type VersionRepo = ReturnType<typeof versionRepo>
 
 const { sql } = Prisma
 
+type Changed = Comparison & { outcome: 'changed' }
 type NewPolicy = {
   sourceId: string
   payerId: string
@@ -25,7 +26,7 @@ type NewVersion = {
   fetchedAt: Date
   effectiveOn: string | null
 }
-type NewChange = Extract<Comparison, { outcome: 'changed' }> & {
+type NewChange = Changed & {
   policyId: string
   payerId: string
   fromVersionId: string
@@ -46,6 +47,9 @@ export function versionRepo(db: Db) {
     audit: auditEventRepo(db),
 
     latest: (sourceId: string) => latest(db, sourceId),
+
+    /** What was taken from the bytes of a version. */
+    extractOf: (versionId: string) => extractOf(db, versionId),
 
     latestParse: async (sourceId: string): Promise<LatestParse | null> => {
       const [row] = await db.$queryRaw<LatestParse[]>(sql`
@@ -82,14 +86,17 @@ export function versionRepo(db: Db) {
 }
 
 async function latest(db: Db, sourceId: string): Promise<LatestVersion | null> {
-  const [row] = await db.$queryRaw<(Omit<LatestVersion, 'extract'> & { extractor: string; title: string | null; blocks: Block[] })[]>(sql`
-    SELECT v.id, v.policy_id AS "policyId", v.version, v.fetched_at AS "fetchedAt", a.words, a.blob_sha256 AS "blobSha256", a.token_sha256 AS "tokenSha256",
-      a.extractor, a.title, a.blocks
+  const [row] = await db.$queryRaw<LatestVersion[]>(sql`
+    SELECT v.id, v.policy_id AS "policyId", v.version, v.fetched_at AS "fetchedAt", a.words, a.blob_sha256 AS "blobSha256", a.token_sha256 AS "tokenSha256"
     FROM policy p JOIN document_version v ON v.policy_id = p.id JOIN parse a ON a.id = v.parse_id
     WHERE p.source_id = ${sourceId}::uuid ORDER BY v.version DESC LIMIT 1`)
-  if (!row) return null
-  const { extractor, title, blocks, ...version } = row
-  return { ...version, extract: { extractor, title, blocks, asksPassword: false } }
+  return row ?? null
+}
+
+async function extractOf(db: Db, versionId: string): Promise<Extract> {
+  const [row] = await db.$queryRaw<[Omit<Extract, 'asksPassword'>]>(sql`
+    SELECT a.extractor, a.title, a.blocks FROM document_version v JOIN parse a ON a.id = v.parse_id WHERE v.id = ${versionId}::uuid`)
+  return { ...row, asksPassword: false }
 }
 
 /** The same bytes read by the same extractor and normaliser are one parse. */

@@ -1,16 +1,16 @@
-import { type DocumentScope, type Extract, readRules, RULES_VERSION } from '@ppman/policy-text'
+import { type DocumentRule, RULES_VERSION } from '@ppman/policy-text'
 import { dayBefore, dayOf, firstDayOf, lastDayOf } from './rule-days.ts'
 import type { RuleRecordRepo } from './rule-record-repo.ts'
 import { saidRules } from './said-rule.ts'
 import { compareRules, type RuleComparison } from './standing-rule.ts'
 
-/** The newest version of a policy, to be read for rules. */
-export type VersionToRead = {
+/** The newest version of a policy and the rules that it says. */
+export type VersionRules = {
   policy: { id: string; payerId: string; specialty: string; planTypes: readonly string[] }
   version: { id: string; parseId: string; fetchedAt: Date; effectiveOn: string | null }
   /** When the wording before it was fetched; null for the first version, and when the same version is read again. */
   lastFetchedAt: Date | null
-  extract: Extract
+  rules: readonly DocumentRule[]
 }
 
 /** How many rows stayed, are new, and ended. */
@@ -22,9 +22,9 @@ export type RuleChanges = { stayed: number; added: number; ended: number }
  * version of the extractor: to ask again changes nothing. Call it in the transaction that records the version, with its source
  * locked.
  */
-export async function recordRules(repo: RuleRecordRepo, read: VersionToRead, now: Date): Promise<RuleChanges> {
+export async function recordRules(repo: RuleRecordRepo, read: VersionRules, now: Date): Promise<RuleChanges> {
   const { policy, version } = read
-  const said = saidRules(await readRules(read.extract, scopeOf(policy)), { policyId: policy.id, payerId: policy.payerId, orgId: null }, policy.specialty)
+  const said = saidRules(read.rules, { policyId: policy.id, payerId: policy.payerId, orgId: null }, policy.specialty)
   const isNew = await repo.addExtraction({ documentVersionId: version.id, parseId: version.parseId, extractor: RULES_VERSION, rules: said.length }, now)
   if (!isNew) return { stayed: 0, added: 0, ended: 0 }
   const compared = compareRules(await repo.standing(policy.id), said)
@@ -35,9 +35,7 @@ export async function recordRules(repo: RuleRecordRepo, read: VersionToRead, now
   return { stayed: compared.stayed.length, added: compared.added.length, ended: compared.gone.length }
 }
 
-const scopeOf = ({ planTypes }: VersionToRead['policy']): DocumentScope => (planTypes.length > 0 ? { planTypes } : {})
-
-const confirmations = ({ stayed }: RuleComparison, { fetchedAt }: VersionToRead['version']) =>
+const confirmations = ({ stayed }: RuleComparison, { fetchedAt }: VersionRules['version']) =>
   stayed.map(({ rule, said }) => ({
     id: rule.id,
     effectiveFrom: firstDayOf(rule, said, dayOf(fetchedAt)),
@@ -48,7 +46,7 @@ const confirmations = ({ stayed }: RuleComparison, { fetchedAt }: VersionToRead[
 type Successor = NonNullable<RuleComparison['gone'][number]['successor']>
 
 /** Read again by a newer extractor, the same version cannot have withdrawn a rule: then the old extractor misread it. */
-function endings({ gone }: RuleComparison, { version, lastFetchedAt }: VersionToRead, now: Date, idOf: (rule: Successor) => string | null) {
+function endings({ gone }: RuleComparison, { version, lastFetchedAt }: VersionRules, now: Date, idOf: (rule: Successor) => string | null) {
   return gone.map(({ rule, successor }) => {
     const startsOn = successor?.effectiveFrom ?? version.effectiveOn
     const days = lastFetchedAt && { readOn: dayOf(version.fetchedAt), lastReadOn: dayOf(lastFetchedAt) }

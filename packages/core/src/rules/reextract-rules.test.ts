@@ -72,3 +72,17 @@ test('it stops between policies when told to', async () => {
   expect(await reextractRules(deps, AbortSignal.abort())).toMatchObject({ policies: 0 })
   expect(await reextractRules(deps)).toEqual({ policies: 3, stayed: 3, added: 0, ended: 0 })
 })
+
+test('what changed while a document was read is left to the next run', async () => {
+  await stored('DELETE FROM rule_extraction WHERE extractor = $1', [RULES_VERSION])
+  let others = 0
+  const overtaken: ReextractDeps = {
+    ...deps,
+    transaction: async (work) => {
+      if ((others += 1) === 1) await stored("UPDATE policy SET specialty = 'therapy' WHERE id = (SELECT id FROM policy ORDER BY id LIMIT 1)")
+      return inTransaction(db, work)
+    },
+  }
+  expect(await reextractRules(overtaken)).toMatchObject({ policies: 2 })
+  expect(await reextractRules(deps)).toMatchObject({ policies: 1 })
+})

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '@ppman/db'
-import { RULES_VERSION } from '@ppman/policy-text'
-import { recordRules } from './record-rules.ts'
+import { readRules, RULES_VERSION } from '@ppman/policy-text'
+import { recordRules, type RuleChanges } from './record-rules.ts'
 import { ruleExtractionRepo } from './rule-extraction-repo.ts'
 import { ruleRecordRepo } from './rule-record-repo.ts'
 
@@ -18,7 +19,8 @@ const POLICIES_A_TIME = 100
 /**
  * Reads the newest version of every policy for rules again that this version of the extractor has not read. The document did not
  * change, so no version and no change comes of it: rules that the old extractor misread are rejected. A policy is a transaction;
- * stopped at any point, it goes on from there when it is run again, and does nothing once all are read.
+ * stopped at any point, it goes on from there when it is run again, and does nothing once all are read. What a check records in
+ * between was read for rules by that check.
  */
 export async function reextractRules({ db, transaction, now }: ReextractDeps, signal?: AbortSignal): Promise<Reextracted> {
   const done = { policies: 0, stayed: 0, added: 0, ended: 0 }
@@ -27,7 +29,7 @@ export async function reextractRules({ db, transaction, now }: ReextractDeps, si
     const ids = await ruleExtractionRepo(db).due(RULES_VERSION, after, POLICIES_A_TIME)
     for (const id of ids) {
       if (signal?.aborted) return done
-      const changes = await transaction((tx) => reextractPolicy(tx, id, now()))
+      const changes = await reextractPolicy(id, { db, transaction, now })
       if (!changes) continue
       done.policies += 1
       for (const count of ['stayed', 'added', 'ended'] as const) done[count] += changes[count]
@@ -37,9 +39,14 @@ export async function reextractRules({ db, transaction, now }: ReextractDeps, si
   }
 }
 
-/** A check of the same source that came first has read it already. */
-async function reextractPolicy(tx: Db, policyId: string, now: Date) {
-  const newest = await ruleExtractionRepo(tx).lockNewest(policyId)
-  if (await ruleExtractionRepo(tx).isRead(newest.version.id, RULES_VERSION)) return null
-  return recordRules(ruleRecordRepo(tx), { ...newest, lastFetchedAt: null }, now)
+/** A document is read before the transaction, which a large one would hold open for seconds. */
+async function reextractPolicy(id: string, { db, transaction, now }: ReextractDeps): Promise<RuleChanges | null> {
+  const { policy, version } = await ruleExtractionRepo(db).newest(id)
+  const scope = policy.planTypes.length > 0 ? { planTypes: policy.planTypes } : {}
+  const rules = await readRules(await ruleExtractionRepo(db).extractOf(version.parseId), scope)
+  return transaction(async (tx) => {
+    const newest = await ruleExtractionRepo(tx).lockNewest(id)
+    const isStillDue = isDeepStrictEqual(newest, { policy, version }) && !(await ruleExtractionRepo(tx).isRead(version.id, RULES_VERSION))
+    return isStillDue ? recordRules(ruleRecordRepo(tx), { ...newest, lastFetchedAt: null, rules }, now()) : null
+  })
 }

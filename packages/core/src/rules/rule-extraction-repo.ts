@@ -1,18 +1,13 @@
 import { type Db, Prisma } from '@ppman/db'
-import type { Block } from '@ppman/policy-text'
-import type { VersionToRead } from './record-rules.ts'
+import type { Extract } from '@ppman/policy-text'
+import type { VersionRules } from './record-rules.ts'
 
 const { sql } = Prisma
 
-type Row = VersionToRead['policy'] & {
-  versionId: string
-  parseId: string
-  fetchedAt: Date
-  effectiveOn: string | null
-  extractor: string
-  title: string | null
-  blocks: Block[]
-}
+/** The newest version of a policy, to be read for rules. */
+export type NewestVersion = Pick<VersionRules, 'policy' | 'version'>
+
+type Row = VersionRules['policy'] & { versionId: string; parseId: string; fetchedAt: Date; effectiveOn: string | null }
 
 /** Which versions were read for rules, and by what. */
 export function ruleExtractionRepo(db: Db) {
@@ -31,16 +26,27 @@ export function ruleExtractionRepo(db: Db) {
     isRead: async (documentVersionId: string, extractor: string): Promise<boolean> =>
       (await db.ruleExtraction.count({ where: { documentVersionId, extractor } })) > 0,
 
-    /** The newest version of a policy, held against checks of its source until the transaction ends. */
-    lockNewest: async (policyId: string): Promise<Omit<VersionToRead, 'lastFetchedAt'>> => {
+    newest: (policyId: string): Promise<NewestVersion> => newest(db, policyId),
+
+    /** The same, held against checks of its source until the transaction ends. */
+    lockNewest: async (policyId: string): Promise<NewestVersion> => {
       await db.$queryRaw(sql`SELECT FROM source WHERE id = (SELECT source_id FROM policy WHERE id = ${policyId}::uuid) FOR UPDATE`)
-      const [row] = await db.$queryRaw<[Row]>(sql`
-        SELECT p.id, p.payer_id AS "payerId", p.specialty, p.plan_types AS "planTypes", v.id AS "versionId", v.parse_id AS "parseId",
-          v.fetched_at AS "fetchedAt", to_char(v.effective_date, 'YYYY-MM-DD') AS "effectiveOn", a.extractor, a.title, a.blocks
-        FROM policy p JOIN document_version v ON v.policy_id = p.id JOIN parse a ON a.id = v.parse_id
-        WHERE p.id = ${policyId}::uuid ORDER BY v.version DESC LIMIT 1`)
-      const { versionId, parseId, fetchedAt, effectiveOn, extractor, title, blocks, ...policy } = row
-      return { policy, version: { id: versionId, parseId, fetchedAt, effectiveOn }, extract: { extractor, title, blocks, asksPassword: false } }
+      return newest(db, policyId)
+    },
+
+    extractOf: async (parseId: string): Promise<Extract> => {
+      const [row] = await db.$queryRaw<[Omit<Extract, 'asksPassword'>]>(sql`SELECT extractor, title, blocks FROM parse WHERE id = ${parseId}::uuid`)
+      return { ...row, asksPassword: false }
     },
   }
+}
+
+async function newest(db: Db, policyId: string): Promise<NewestVersion> {
+  const [row] = await db.$queryRaw<[Row]>(sql`
+    SELECT p.id, p.payer_id AS "payerId", p.specialty, p.plan_types AS "planTypes", v.id AS "versionId", v.parse_id AS "parseId",
+      v.fetched_at AS "fetchedAt", to_char(v.effective_date, 'YYYY-MM-DD') AS "effectiveOn"
+    FROM policy p JOIN document_version v ON v.policy_id = p.id
+    WHERE p.id = ${policyId}::uuid ORDER BY v.version DESC LIMIT 1`)
+  const { versionId, parseId, fetchedAt, effectiveOn, ...policy } = row
+  return { policy, version: { id: versionId, parseId, fetchedAt, effectiveOn } }
 }

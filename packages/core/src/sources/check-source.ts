@@ -5,6 +5,7 @@ import { FETCH_TOOL } from '@ppman/evidence'
 import { type FetchOutcome, fetchHostRepo, type FetchRecord, unanswered, type VisitDeps, visitHost } from '../evidence/index.ts'
 import { versionRepo } from '../policies/index.ts'
 import { readListing } from './discovery/read-listing.ts'
+import { judgeLook } from './judge-look.ts'
 import { readAgain } from './read-again.ts'
 import { type ReadDeps, readSource } from './read-source.ts'
 import { settleCheck } from './settle-check.ts'
@@ -26,7 +27,7 @@ export type CheckDeps = ReadDeps & {
 const USER_AGENT = 'ppman/1 (payer policy monitor)'
 
 /**
- * Looks at one source now, when its host is free: fetch, keep the bytes, read them, and then, in one transaction, the attempt, what
+ * Looks at one source now, when its host is free: fetch, keep the bytes, read them, judge what they say, and then, in one transaction, the attempt, what
  * follows from it (a version and its change; the documents that a listing names) and the source's state. Killed before the commit
  * it leaves at most a blob; run again it finds where things stand.
  *
@@ -47,7 +48,20 @@ export async function checkSource(id: string, deps: CheckDeps): Promise<Checked 
   const refused = (outcome: FetchOutcome) => ({ record: refusal(source, visitor, { outcome, startedAt }), text: null })
   const read = visit.kind === 'done' ? visit.value : refused(visit.outcome)
   const again = 'listing' in read ? null : await readAgain(source, read, { latest, blobs: deps.blobs })
-  return deps.transaction((tx) => settleCheck(tx, id, again ? { ...read, again } : read, deps.now()))
+  return settle(id, again ? { ...read, again } : read, deps)
+}
+
+/** Each time, another look at the same source recorded a version in between: one after the other they come to an end. */
+const MOST_JUDGEMENTS = 5
+
+/** What takes long is worked out before the transaction; when it does not hold any more by then, once again. */
+async function settle(id: string, read: SourceRead, deps: CheckDeps): Promise<Checked> {
+  for (let times = 0; times < MOST_JUDGEMENTS; times += 1) {
+    const judged = 'listing' in read ? null : await judgeLook(deps.db, id, read)
+    const checked = await deps.transaction((tx) => settleCheck(tx, id, judged ? { ...read, judged } : read, deps.now()))
+    if (checked) return checked
+  }
+  throw new AppError('conflict', 'This source is being read by others at the same time; look at it later.')
 }
 
 type Refused = Pick<FetchRecord, 'outcome' | 'startedAt'>

@@ -13,6 +13,7 @@ import {
 import type { LatestParse } from '../policies/index.ts'
 import { CMS_EXTRACTOR, cmsPage } from './discovery/cms-page.ts'
 import { readSelected } from './healing/read-selected.ts'
+import type { JudgedLook } from './judged-look.ts'
 import type { Source } from './source.ts'
 
 export type DocumentText = { extract: Extract; identity: Identity }
@@ -25,6 +26,8 @@ export type DocumentRead = {
   record: FetchRecord
   text: DocumentText | null
   again?: ReadAgain | null
+  /** What the text says against the newest version. */
+  judged?: JudgedLook | null
   /** The newest version, where these are its bytes: they were not read again. */
   same?: LatestParse
 }

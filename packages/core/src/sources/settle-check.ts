@@ -4,17 +4,24 @@ import { type LatestVersion, recordRead, type Recorded, versionRepo } from '../p
 import { keepItems } from './discovery/keep-items.ts'
 import type { Found } from './discovery/listing.ts'
 import { doubtOf } from './doubt-of.ts'
+import { asReadToday, isReadAgain, isStillSo } from './judge-look.ts'
 import { nextState } from './next-state.ts'
-import type { DocumentText } from './read-source.ts'
+import type { DocumentRead, DocumentText } from './read-source.ts'
 import type { Source } from './source.ts'
 import type { Checked, SourceRead } from './source-check.ts'
 import { type CheckMeasure, sourceCheckRepo } from './source-check-repo.ts'
 import { sourceRepo } from './source-repo.ts'
 
-/** Writes down one look and what follows from it, with the source held. Call it in a transaction of its own. */
-export async function settleCheck(tx: Db, id: string, read: SourceRead, now: Date): Promise<Checked> {
+/**
+ * Writes down one look and what follows from it, with the source held. Call it in a transaction of its own.
+ *
+ * @returns null, and nothing is written, when the look was judged by what is so no longer
+ */
+export async function settleCheck(tx: Db, id: string, read: SourceRead, now: Date): Promise<Checked | null> {
   const source = await sourceRepo(tx).lock(id)
-  const latest = hasText(read) ? await asReadToday(tx, await versionRepo(tx).latest(id), read) : null
+  const newest = hasText(read) ? await versionRepo(tx).latest(id) : null
+  if (hasText(read) && !(read.judged && isStillSo(read.judged, source, newest))) return null
+  const latest = newest && hasText(read) ? await keepAgain(tx, newest, read) : null
   const measure = measureOf(read)
   const outcome = (await doubtOf(tx, source, { read, measure, latest })) ?? read.record.outcome
   const fetchAttemptId = await addFetches(tx, source, read, { outcome, measure })
@@ -26,16 +33,15 @@ export async function settleCheck(tx: Db, id: string, read: SourceRead, now: Dat
   return { sourceId: id, host: hostOf(source.url), outcome, state: next.state, fetchAttemptId, ...kept }
 }
 
-/** Only words are held against those of the newest version, which are many. */
-const hasText = (read: SourceRead) => 'text' in read && read.text !== null
+type WordsRead = DocumentRead & { text: DocumentText }
+
+/** Only words are held against those of the newest version. */
+const hasText = (read: SourceRead): read is WordsRead => 'text' in read && read.text !== null
 
 /** A new reading of the newest version's bytes is kept as a parse of its own, and compared with in place of the old one. */
-async function asReadToday(tx: Db, latest: LatestVersion | null, read: SourceRead): Promise<LatestVersion | null> {
-  const again = 'again' in read ? read.again : null
-  if (!latest || !again || again.blobSha256 !== latest.blobSha256) return latest
-  const { extract, identity } = again.text
-  await versionRepo(tx).addParse({ blobSha256: latest.blobSha256, extract, identity })
-  return { ...latest, extract, words: identity.words, tokenSha256: identity.tokenSha256 }
+async function keepAgain(tx: Db, latest: LatestVersion, read: DocumentRead): Promise<LatestVersion | null> {
+  if (isReadAgain(latest, read)) await versionRepo(tx).addParse({ blobSha256: latest.blobSha256, ...read.again.text })
+  return asReadToday(latest, read)
 }
 
 /** What half a page is told by: the words of a document, the documents of a listing. */
@@ -68,13 +74,13 @@ async function keep(tx: Db, source: Source, settled: Settled): Promise<{ recorde
   if (outcome !== 'ok') return { recorded: null, found: outcome === 'no_entries' && listing ? { ...NOTHING, refused: listing.refused } : null }
   if (listing) return { recorded: null, found: await keepItems(tx, source, listing, { fetchAttemptId, now }) }
   if ('listing' in read) return { recorded: null, found: null }
-  return { recorded: read.text && (await keepVersion(tx, source, read.text, settled)), found: null }
+  return { recorded: hasText(read) ? await keepVersion(tx, source, read, settled) : null, found: null }
 }
 
 /** A read that is older than what is known brings nothing back. */
-async function keepVersion(tx: Db, source: Source, text: DocumentText, { read: { record }, fetchAttemptId, latest, now }: Settled): Promise<Recorded> {
-  if (latest && latest.fetchedAt > record.startedAt) return null
-  const read = { source, fetchAttemptId, fetchedAt: record.startedAt, blobSha256: record.blob?.sha256 ?? '', ...text }
+async function keepVersion(tx: Db, source: Source, { record, text, judged }: WordsRead, { fetchAttemptId, latest, now }: Settled): Promise<Recorded> {
+  if (!judged || (latest && latest.fetchedAt > record.startedAt)) return null
+  const read = { source, fetchAttemptId, fetchedAt: record.startedAt, blobSha256: record.blob?.sha256 ?? '', ...text, judged }
   return recordRead(versionRepo(tx), read, { latest, now })
 }
 

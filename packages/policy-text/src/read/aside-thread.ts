@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '@ppman/errors'
 import { comparePolicies } from '../compare.ts'
-import { isOtherPolicy } from '../heal/is-other-policy.ts'
 import { documentRules } from '../rules/document-rules.ts'
 import type { Said, Task } from './aside.ts'
+import { judgeHere } from './judgement.ts'
 import { readHere } from './read-document.ts'
 
 parentPort!.postMessage(said(workerData as Task))
@@ -19,6 +19,6 @@ function said(task: Task): Said {
 
 function answerTo(task: Task) {
   if (task.task === 'read') return readHere(task.bytes, task.mediaType)
-  if (task.task === 'identity') return isOtherPolicy(task.before, task.after)
+  if (task.task === 'judge') return judgeHere(task)
   return task.task === 'compare' ? comparePolicies(task.before, task.after, task.trust) : documentRules(task.extract, task.scope)
 }

@@ -6,14 +6,15 @@ import type { Comparison, Trust } from '../compare.ts'
 import type { DocumentRule } from '../rules/document-rules.ts'
 import type { DocumentScope } from '../rules/document-scope.ts'
 import type { DocumentRead } from './document-read.ts'
+import type { Judgement, ToJudge } from './judgement.ts'
 
 /** Work on a large document, for a thread of its own. */
 export type Task =
   | { task: 'read'; bytes: Uint8Array; mediaType: string }
   | { task: 'compare'; before: Extract; after: Extract; trust: Trust | undefined }
-  | { task: 'identity'; before: Extract; after: Extract }
+  | ({ task: 'judge' } & ToJudge)
   | { task: 'rules'; extract: Extract; scope: DocumentScope }
-type Answers = { read: DocumentRead; compare: Comparison; identity: boolean; rules: DocumentRule[] }
+type Answers = { read: DocumentRead; compare: Comparison; judge: Judgement; rules: DocumentRule[] }
 type Answer<T extends Task> = Answers[T['task']]
 /** An AppError loses its class on the way between threads, so it travels by its parts. */
 export type Said = { answer: Answers[Task['task']] } | { failed: { kind: AppError['kind']; message: string } }

@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Db } from '@ppman/db'
+import { type Judgement, judgeRead } from '@ppman/policy-text'
+import { type LatestVersion, versionRepo } from '../policies/index.ts'
+import type { JudgedLook, JudgementBasis } from './judged-look.ts'
+import { isSuccess } from './next-state.ts'
+import type { DocumentRead } from './read-source.ts'
+import type { Source } from './source.ts'
+import { sourceRepo } from './source-repo.ts'
+
+/**
+ * Holds what a look read against the newest version of its source, which takes seconds for a large document: so it is done before
+ * the transaction, in which nothing is held then for longer than it takes to write. Null for a look that brought no text.
+ */
+export async function judgeLook(db: Db, id: string, read: DocumentRead): Promise<JudgedLook | null> {
+  const source = read.text && (await sourceRepo(db).byId(id))
+  if (!read.text || !source) return null
+  const latest = asReadToday(await versionRepo(db).latest(id), read)
+  const basis = basisOf(source, latest)
+  if (latest?.tokenSha256 === read.text.identity.tokenSha256) return { ...SAME, basis }
+  const before = latest && (isReadAgain(latest, read) ? read.again.text.extract : await versionRepo(db).extractOf(latest.id))
+  const scope = source.planTypes.length > 0 ? { planTypes: source.planTypes } : {}
+  return { ...(await judgeRead({ before, after: read.text.extract, asksIdentity: basis.asksIdentity, scope })), basis }
+}
+
+/** Of the same words. */
+const SAME: Judgement = { isOther: false, comparison: null, rules: [] }
+
+/** Whether a judgement still holds, with the source held. */
+export const isStillSo = (judged: JudgedLook, source: Source, latest: LatestVersion | null): boolean =>
+  isDeepStrictEqual(judged.basis, basisOf(source, latest))
+
+/** Whose newest version was read from bytes that have been read again today. */
+export const isReadAgain = <R extends DocumentRead>(latest: LatestVersion, read: R): read is R & { again: NonNullable<DocumentRead['again']> } =>
+  read.again?.blobSha256 === latest.blobSha256
+
+/** The newest version as it reads today. */
+export function asReadToday(latest: LatestVersion | null, read: DocumentRead): LatestVersion | null {
+  if (!latest || !isReadAgain(latest, read)) return latest
+  const { words, tokenSha256 } = read.again.text.identity
+  return { ...latest, words, tokenSha256 }
+}
+
+const basisOf = (source: Source, latest: LatestVersion | null): JudgementBasis => ({
+  versionId: latest?.id ?? null,
+  asksIdentity: !isBegunAnew(source),
+  planTypes: source.planTypes,
+})
+
+/** Healing has judged what it found, and a person who resumed a source has seen what it holds: their word counts. */
+const isBegunAnew = ({ failures, outcome }: Source) => failures === 0 && outcome !== 'new' && outcome !== 'degraded' && !isSuccess(outcome)

@@ -1,0 +1,40 @@
+import type { Extract } from '../block.ts'
+import { type Comparison, comparePolicies } from '../compare.ts'
+import { metadataOf } from '../extract/metadata.ts'
+import { isOtherPolicy } from '../heal/is-other-policy.ts'
+import { type DocumentRule, documentRules } from '../rules/document-rules.ts'
+import type { DocumentScope } from '../rules/document-scope.ts'
+
+/** What a reading of a policy says against the one before it. */
+export type Judgement = {
+  /** Another policy stands in its place: then nothing is compared. */
+  isOther: boolean
+  /** Null where there is nothing to compare with. */
+  comparison: Comparison | null
+  /** Its billing rules, where it is the first reading or its words changed. */
+  rules: readonly DocumentRule[]
+}
+
+/** Two readings, or the first one alone. The later one was seen twice, or lacks nothing of note. */
+export type ToJudge = {
+  before: Extract | null
+  after: Extract
+  /** Whether another policy may stand in its place. */
+  asksIdentity: boolean
+  /** What is known of the policy beside what it says. */
+  scope: DocumentScope
+}
+
+/** Judges a reading in the thread it is called in. Pure and deterministic. */
+export function judgeHere({ before, after, asksIdentity, scope }: ToJudge): Judgement {
+  if (before && asksIdentity && isAnother(before, after)) return { isOther: true, comparison: null, rules: [] }
+  const comparison = before && comparePolicies(before, after, { isConfirmed: true })
+  const isNew = comparison === null || comparison.outcome === 'changed'
+  return { isOther: false, comparison, rules: isNew ? documentRules(after, scope) : [] }
+}
+
+/** Under the same number and title nothing else is asked. */
+function isAnother(before: Extract, after: Extract): boolean {
+  const [was, is] = [metadataOf(before), metadataOf(after)]
+  return (was.number === null || was.number !== is.number || was.title !== is.title) && isOtherPolicy(before, after)
+}
