@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js'
+import { wordFinder } from './word-finder.ts'
 
 /** Characters read around a keyword: no format in the tables is longer, and a page of a megabyte is not matched whole by every rule. */
 const BEFORE = 160
@@ -17,38 +18,53 @@ export type PatternRule = {
 }
 
 export type Hit = { ruleId: string; value: string; start: number; end: number }
+/** All accepted matches of group 1 of every rule of a table, in the order of the rules. */
+export type HitFinder = (text: string) => Hit[]
 
 /** A pattern of RE2: linear time whatever the text, hence no look-around and no back-references. */
 export const re2 = (pattern: string) => RE2JS.compile(pattern)
 
-/** All accepted matches of group 1 of every rule, in the order of the rules. */
-export function findHits(text: string, rules: readonly PatternRule[]): Hit[] {
-  const folded = text.replace(/[A-Z]+/g, (run) => run.toLowerCase())
-  return rules.flatMap((rule) => windowsAround(folded, rule.keywords).flatMap((window) => hitsIn(text, window, rule)))
+/** Prepares a table of rules. The words of all rules are looked for in one pass; a rule is tried only around its own. */
+export function hitFinder(rules: readonly PatternRule[]): HitFinder {
+  const windowsIn = windowFinder(rules)
+  return (text) => {
+    const windows = windowsIn(text)
+    return rules.flatMap((rule, index) => (windows[index] ?? []).flatMap((window) => hitsIn(text, window, rule)))
+  }
 }
 
 type Window = { start: number; end: number }
 
-function windowsAround(folded: string, keywords: readonly string[]): Window[] {
-  const places = keywords.flatMap((keyword) => occurrences(folded, keyword)).sort((a, b) => a - b)
-  const windows: Window[] = []
-  for (const place of places) {
-    const next = { start: Math.max(0, place - BEFORE), end: Math.min(folded.length, place + AFTER) }
-    const last = windows.at(-1)
-    if (last && next.start <= last.end) last.end = next.end
-    else windows.push(next)
+/** For each rule by its index what stands around its keywords; where windows of a rule meet they are one. */
+function windowFinder(rules: readonly PatternRule[]): (text: string) => Window[][] {
+  const words = [...new Set(rules.flatMap(({ keywords }) => keywords))]
+  const rulesOf = words.map((word) => rules.flatMap(({ keywords }, index) => (keywords.includes(word) ? [index] : [])))
+  const find = wordFinder(words)
+  return (text) => {
+    const windows: Window[][] = []
+    find(text, (word, at) => {
+      for (const rule of rulesOf[word]!) widen((windows[rule] ??= []), { start: Math.max(0, at - BEFORE), end: Math.min(text.length, at + AFTER) })
+    })
+    return windows
   }
-  return windows
 }
 
-function occurrences(text: string, word: string): number[] {
-  const found: number[] = []
-  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) found.push(at)
-  return found
+/** Words come by their ends, so a long one may begin before the window of the last. */
+function widen(windows: Window[], next: Window): void {
+  const last = windows.at(-1)
+  if (!last || next.start > last.end) return void windows.push(next)
+  if (next.start < last.start && windows.length > 1 && next.start <= windows.at(-2)!.end) {
+    windows.pop()
+    return widen(windows, { start: next.start, end: Math.max(last.end, next.end) })
+  }
+  last.start = Math.min(last.start, next.start)
+  last.end = Math.max(last.end, next.end)
 }
 
+/** Whether there is a match at all is told much faster than where it is. */
 function hitsIn(text: string, window: Window, rule: PatternRule): Hit[] {
   const around = text.slice(window.start, window.end)
+  if (!rule.pattern.test(around)) return []
   const matcher = rule.pattern.matcher(around)
   const hits: Hit[] = []
   while (matcher.find()) {

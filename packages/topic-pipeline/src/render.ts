@@ -25,7 +25,7 @@ const toHtml = unified()
 
 /** Safe HTML of a body, its plain text and links for search, and its headings. A first heading that repeats the title is left to the page's own. */
 export function render(tree: Root, title: string): Rendered {
-  const page = toHtml.runSync(structuredClone(tree))
+  const page = toHtml.runSync(tree)
   tamePictures(page)
   const headings = nameHeadings(page)
   const plainText = textOf(page).replace(/[ \t]+/g, ' ').replace(/\s*\n\s*/g, '\n').trim()

@@ -1,6 +1,6 @@
 import type { Field } from './fields.ts'
 import type { Place } from './finding.ts'
-import { findHits, type Hit, type PatternRule } from './pattern-rule.ts'
+import { type Hit, type HitFinder, hitFinder, type PatternRule } from './pattern-rule.ts'
 import { placesIn } from './place.ts'
 import { viewsOf, viewsThrough } from './views/text-view.ts'
 import type { TextView } from './views/view.ts'
@@ -8,24 +8,42 @@ import type { TextView } from './views/view.ts'
 /** Enough for an author to see what is wrong; a page made of keys does not cost more than that. */
 const MAX_HITS_PER_FIELD = 200
 
+/** A field with every way of reading it, made once for all scans. */
+export type Reading = Field & { views: readonly TextView[]; placeOf: (start: number, end: number) => Place }
 export type FieldHit = { hit: Hit; field: string; place: Place }
+export type FieldScan = (readings: readonly Reading[]) => FieldHit[]
 
-/** Runs a rule table over every view of every field; of hits that overlap, the earlier rule of the table stays. */
-export function scanFields(fields: readonly Field[], rules: readonly PatternRule[]): FieldHit[] {
-  return fields.flatMap(({ field, text, shown }) => {
-    const placeOf = placesIn(text)
-    return firstOfEachPlace(originalHits([...viewsOf(text), ...(shown ? viewsThrough(shown) : [])], rules)).map((hit) => ({ hit, field, place: placeOf(hit.start, hit.end) }))
+export const readingsOf = (fields: readonly Field[]): Reading[] =>
+  fields.map((each) => ({ ...each, views: [...viewsOf(each.text), ...(each.shown ? viewsThrough(each.shown) : [])], placeOf: placesIn(each.text) }))
+
+/** A scan of every view of every field by a rule table; of hits that overlap, the earlier rule of the table stays. */
+export function fieldScan(rules: readonly PatternRule[]): FieldScan {
+  const finders = { all: hitFinder(rules), exact: hitFinder(rules.filter(({ isExact }) => isExact)) }
+  return (readings) =>
+    readings.flatMap(({ field, views, placeOf }) => {
+      const hits = firstOfEachPlace(originalHits(views, finders))
+      return hits.map((hit) => ({ hit, field, place: placeOf(hit.start, hit.end) }))
+    })
+}
+
+type Finders = { all: HitFinder; exact: HitFinder }
+
+/** Views of the same text, as two copies of a picture in base64, are looked at once. */
+function originalHits(views: readonly TextView[], { all, exact }: Finders): Hit[] {
+  const known = { all: new Map<string, Hit[]>(), exact: new Map<string, Hit[]>() }
+  return views.flatMap(({ text, originOf, isLoose }) => {
+    const hits = isLoose ? remembered(known.exact, text, exact) : remembered(known.all, text, all)
+    return hits.map((hit) => {
+      const start = originOf(hit.start)
+      return { ...hit, start, end: Math.max(originOf(hit.end - 1) + 1, start + 1) }
+    })
   })
 }
 
-function originalHits(views: readonly TextView[], rules: readonly PatternRule[]): Hit[] {
-  const exact = rules.filter(({ isExact }) => isExact)
-  return views.flatMap(({ text, originOf, isLoose }) =>
-    findHits(text, isLoose ? exact : rules).map((hit) => {
-      const start = originOf(hit.start)
-      return { ...hit, start, end: Math.max(originOf(hit.end - 1) + 1, start + 1) }
-    }),
-  )
+function remembered(known: Map<string, Hit[]>, text: string, find: HitFinder): Hit[] {
+  const hits = known.get(text) ?? find(text)
+  known.set(text, hits)
+  return hits
 }
 
 function firstOfEachPlace(hits: readonly Hit[]): Hit[] {

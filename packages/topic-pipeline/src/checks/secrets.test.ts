@@ -1,5 +1,6 @@
 import { aDraft } from '../draft.fixtures.ts'
 import { fieldsOf } from '../fields.ts'
+import { readingsOf } from '../scan-fields.ts'
 import { secrets } from './secrets.ts'
 
 // Built from parts: no whole credential stands in this file.
@@ -8,7 +9,7 @@ const STRIPE = ['sk', '_live_XpopZuH3MbToHIW', 'v2P1COZVV'].join('')
 const AWS_DOCUMENTED = ['AKIA', 'IOSFODNN7', 'EXAMPLE'].join('')
 const JUMBLE = ['6hBBDGlKvFMVy49pizTD', 'iAqLEkqidYTi46StCH5y'].join('')
 
-const rulesIn = (bodyMdx: string) => secrets(fieldsOf(aDraft({ bodyMdx })), 'key').map(({ ruleId }) => ruleId)
+const rulesIn = (bodyMdx: string) => secrets(readingsOf(fieldsOf(aDraft({ bodyMdx }))), 'key').map(({ ruleId }) => ruleId)
 
 describe('secrets', () => {
   test.each([
@@ -38,7 +39,7 @@ describe('secrets', () => {
   ])('leaves %s alone', (_, text) => expect(rulesIn(text)).toEqual([]))
 
   test('says where, in which field, and keeps a keyed hash instead of the value', () => {
-    const draft = fieldsOf(aDraft({ bodyMdx: `Line one.\n\nKey: ${GITHUB} end`, frontmatter: { deploy: { token: STRIPE } } }))
+    const draft = readingsOf(fieldsOf(aDraft({ bodyMdx: `Line one.\n\nKey: ${GITHUB} end`, frontmatter: { deploy: { token: STRIPE } } })))
     const found = secrets(draft, 'key')
     expect(found).toMatchObject([
       { field: 'bodyMdx', line: 3, column: 6, endLine: 3, endColumn: 6 + GITHUB.length },

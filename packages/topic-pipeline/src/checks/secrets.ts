@@ -1,20 +1,19 @@
 import { createHmac } from 'node:crypto'
-import type { Field } from '../fields.ts'
 import type { Finding, Place } from '../finding.ts'
-import { placesIn } from '../place.ts'
-import { scanFields } from '../scan-fields.ts'
+import { fieldScan, type Reading } from '../scan-fields.ts'
 import { secretAssignments } from './secret-assignments.ts'
 import { secretContexts } from './secret-contexts.ts'
 import { secretFormats } from './secret-formats.ts'
 import { fragments } from './secret-fragments.ts'
 
 const RULES = [...secretFormats, ...secretContexts, ...secretAssignments]
+const scan = fieldScan(RULES)
 
 /** Credentials in any field, comment, attribute, code block or encoding, whole or in pieces. The most telling rule wins where several meet. */
-export function secrets(fields: readonly Field[], fingerprintKey: string): Finding[] {
-  const whole = scanFields(fields, RULES).map(({ hit, field, place }) => ({ ...hit, field, place }))
-  const pieces = fragments(fields, secretFormats)
-    .map((hit) => ({ ...hit, place: placeIn(fields, hit) }))
+export function secrets(readings: readonly Reading[], fingerprintKey: string): Finding[] {
+  const whole = scan(readings).map(({ hit, field, place }) => ({ ...hit, field, place }))
+  const pieces = fragments(readings)
+    .map((hit) => ({ ...hit, place: hit.reading.placeOf(hit.start, hit.end), field: hit.reading.field }))
     .filter((piece) => !whole.some((hit) => hit.field === piece.field && touches(hit.place, piece.place)))
   return [...whole, ...pieces].map(({ ruleId, value, field, place }) => ({
     ...place,
@@ -26,10 +25,6 @@ export function secrets(fields: readonly Field[], fingerprintKey: string): Findi
     hint: 'Revoke it, then write a placeholder such as <API_KEY>.',
     fingerprint: createHmac('sha256', fingerprintKey).update(value).digest('hex').slice(0, 16),
   }))
-}
-
-function placeIn(fields: readonly Field[], { field, start, end }: { field: string; start: number; end: number }): Place {
-  return placesIn(fields.find((each) => each.field === field)?.text ?? '')(start, end)
 }
 
 const touches = (a: Place, b: Place) => !isBefore(a, b) && !isBefore(b, a)

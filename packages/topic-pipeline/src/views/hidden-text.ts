@@ -1,8 +1,8 @@
 import type { TextView } from './view.ts'
 
-/** Base64, also cut into lines; and hexadecimal bytes, run together or apart; and character codes. */
-const BASE64 = /(?:[A-Za-z0-9+/_-]{40,}[ \t]{0,20}\r?\n[ \t]{0,20})*[A-Za-z0-9+/_-]{20,}={0,2}/g
-const HEX = /(?:[0-9a-f]{2}){12,}/gi
+/** Base64, also cut into lines; and hexadecimal bytes, run together or apart; and character codes. A run is tried from its first character only. */
+const BASE64 = /(?<![A-Za-z0-9+/_-])(?:[A-Za-z0-9+/_-]{40,}[ \t]{0,20}\r?\n[ \t]{0,20})*[A-Za-z0-9+/_-]{20,}={0,2}/g
+const HEX = /(?<![0-9a-f])(?:[0-9a-f]{2}){12,}/gi
 const HEX_APART = /(?:(?:0x)?[0-9a-f]{2}[\s,:]{1,3}){11,}(?:0x)?[0-9a-f]{2}/gi
 const CODES = /(?:\d{2,3}\s{0,3},\s{0,3}){11,}\d{2,3}/g
 const READABLE = /^[\t\r\n\x20-\x7e]{10,}$/

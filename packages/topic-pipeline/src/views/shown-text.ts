@@ -1,24 +1,25 @@
 import { LOOK_ALIKES } from './look-alikes.ts'
 import { readEscape } from './escapes.ts'
+import { pieceWise } from './piece-wise.ts'
 import type { TextView } from './view.ts'
 
 const DIFFERS = /[\u0080-\uffff]|&[#a-z]|%[0-9a-f]{2}|\\[xu]|['"`]\s{0,40}\+/i
+/** Where a reader may see something else than what is written. */
+const TELLING = /[\u0080-\uffff&%\\'"`]/g
 /** All that Unicode lets a reader not see: soft hyphens, joiners, directions, variation selectors, fillers, tags. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 
 /** The text as a reader sees it: entities and escapes resolved, invisible characters gone, look-alikes as the letters they pass for. */
 export function shownText(text: string): TextView | null {
   if (!DIFFERS.test(text)) return null
-  const parts: string[] = []
-  const origins: number[] = []
-  for (let i = 0; i < text.length; ) {
-    const { shown, length } = readOne(text, i)
-    const seen = [...shown].map(asSeen).join('')
-    for (let unit = 0; unit < seen.length; unit++) origins.push(i)
-    parts.push(seen)
-    i += length
+  const view = pieceWise(text)
+  TELLING.lastIndex = 0
+  for (let match = TELLING.exec(text); match; match = TELLING.exec(text)) {
+    const { shown, length } = readOne(text, match.index)
+    view.replace(match.index, length, [...shown].map(asSeen).join(''))
+    TELLING.lastIndex = match.index + length
   }
-  return { text: parts.join(''), originOf: (index) => origins[index] ?? text.length }
+  return view.done()
 }
 
 function readOne(text: string, at: number): { shown: string; length: number } {

@@ -1,8 +1,9 @@
 import { aDraft } from '../../draft.fixtures.ts'
 import { fieldsOf } from '../../fields.ts'
+import { readingsOf } from '../../scan-fields.ts'
 import { phi } from './phi.ts'
 
-const inBody = (bodyMdx: string) => phi(fieldsOf(aDraft({ bodyMdx }))).map(({ ruleId, severity }) => [ruleId, severity])
+const inBody = (bodyMdx: string) => phi(readingsOf(fieldsOf(aDraft({ bodyMdx })))).map(({ ruleId, severity }) => [ruleId, severity])
 
 describe('phi', () => {
   test.each([

@@ -1,7 +1,6 @@
-import type { Field } from '../../fields.ts'
 import type { Finding } from '../../finding.ts'
 import type { PatternRule } from '../../pattern-rule.ts'
-import { scanFields } from '../../scan-fields.ts'
+import { fieldScan, type Reading } from '../../scan-fields.ts'
 import { phiBirthAlone, phiNameAndBirth } from './birth.ts'
 import { phiContact } from './contact.ts'
 import { phiEvents } from './events.ts'
@@ -16,13 +15,14 @@ import { patientTables } from './tables.ts'
 const RULES: readonly PatternRule[] = [
   ...phiSsn, ...phiMrn, ...phiMbi, ...phiNameAndBirth, ...phiMember, ...phiNumbers, ...phiContact, ...phiEvents, ...phiPatientName, phiBirthAlone,
 ]
+const scan = fieldScan(RULES)
 
 /** Signals that do not name a person: they make a topic sensitive and do not refuse it. */
 const WEAK = new Set([phiBirthAlone.id])
 
 /** Identifiers of a patient (45 CFR 164.514(b)(2)): a value together with the context that makes it somebody's. */
-export function phi(fields: readonly Field[]): Finding[] {
-  return [...scanFields(fields, RULES), ...patientTables(fields)].map(({ hit, field, place }) => ({
+export function phi(readings: readonly Reading[]): Finding[] {
+  return [...scan(readings), ...patientTables(readings)].map(({ hit, field, place }) => ({
     ...place,
     ruleId: hit.ruleId,
     class: 'phi',

@@ -1,6 +1,4 @@
-import type { FieldHit } from '../../scan-fields.ts'
-import type { Field } from '../../fields.ts'
-import { placesIn } from '../../place.ts'
+import type { FieldHit, Reading } from '../../scan-fields.ts'
 import { fullNames } from './person.ts'
 import { saysSample } from './stand-in-number.ts'
 
@@ -14,9 +12,8 @@ const MAX_ROWS = 50
 type Line = { start: number; cells: string[] }
 
 /** Rows of a table or of comma-separated lines that name somebody beside what is known of them. One finding a table is enough. */
-export function patientTables(fields: readonly Field[]): FieldHit[] {
-  return fields.flatMap(({ field, text }) => {
-    const placeOf = placesIn(text)
+export function patientTables(readings: readonly Reading[]): FieldHit[] {
+  return readings.flatMap(({ field, text, placeOf }) => {
     return DIVIDERS.flatMap((divider) => rowsNaming(text, divider)).map(({ start, cells }) => {
       const end = start + cells.join(' ').length
       return { field, place: placeOf(start, end), hit: { ruleId: 'phi.table', value: '', start, end } }
