@@ -8,6 +8,8 @@ import { type BlockDiff, matchBlocks } from './diff/match-blocks.ts'
 import type { Placed } from './diff/placed.ts'
 import { factsOf } from './facts/facts.ts'
 import { gate, hasCollapsed } from './gate.ts'
+import type { LearnedRegion } from './learn/learned-region.ts'
+import { leaveOut, type LeftOut } from './learn/leave-out.ts'
 import { identify } from './normalise/identity.ts'
 import { tokenStream } from './normalise/normalise.ts'
 import type { Unread } from './read/document-read.ts'
@@ -15,7 +17,7 @@ import type { Unread } from './read/document-read.ts'
 /** Name and version of everything that judges a change; stored with it. */
 export const CLASSIFIER = 'policy-diff/2'
 
-export type Comparison =
+export type Comparison = (
   | { outcome: 'unchanged' }
   /** One side is no document: nothing may be concluded from it. */
   | { outcome: 'fetch_failure'; gate: Unread | 'degraded' }
@@ -32,6 +34,10 @@ export type Comparison =
       reasons: readonly string[]
       edits: readonly BlockEdit[]
     }
+) & {
+  /** Differences in learned regions, which were not judged; absent without any. */
+  leftOut?: readonly LeftOut[]
+}
 
 /** One changed block as a reader sees it. `moved` carries both places of the same words. */
 export type BlockEdit = { op: 'modified' | 'moved' | 'deleted' | 'inserted'; before: Block | null; after: Block | null }
@@ -40,10 +46,12 @@ export type BlockEdit = { op: 'modified' | 'moved' | 'deleted' | 'inserted'; bef
 export type Trust = {
   /** The later read was seen twice, so that words it lacks are gone and were not merely late. */
   isConfirmed: boolean
+  /** Parts of the page whose changes mean nothing. */
+  regions?: readonly LearnedRegion[]
 }
 
 /** Compares two reads of one document: what changed, how much it matters and why. Pure and deterministic. */
-export function comparePolicies(before: Extract, after: Extract, { isConfirmed }: Trust = { isConfirmed: false }): Comparison {
+export function comparePolicies(before: Extract, after: Extract, { isConfirmed, regions = [] }: Trust = { isConfirmed: false }): Comparison {
   for (const side of [before, after]) {
     const outcome = gate(side)
     if (outcome !== 'ok') return { outcome: 'fetch_failure', gate: outcome }
@@ -51,17 +59,25 @@ export function comparePolicies(before: Extract, after: Extract, { isConfirmed }
   const [was, is] = [identify(before.blocks), identify(after.blocks)]
   if (was.tokenSha256 === is.tokenSha256) return { outcome: 'unchanged' }
   if (!isConfirmed && hasCollapsed(before, after)) return { outcome: 'fetch_failure', gate: 'degraded' }
+  const documents = { before: before.blocks, after: after.blocks }
   const diff = matchBlocks(before.blocks, after.blocks)
-  const judged = [...judgedEdits(diff, { before: before.blocks, after: after.blocks }), ...movedEdits(diff)]
-  if (judged.length === 0 || isReflow(diff)) return { outcome: 'unchanged' }
-  const verdict = classify(judged)
+  if (isReflow(diff)) return { outcome: 'unchanged' }
+  const { kept, leftOut } = leaveOut(diff, documents, regions)
+  const told = leftOut.length > 0 ? { leftOut } : {}
+  const judged = [...judgedEdits(diff, documents, kept), ...movedEdits(diff)]
+  if (judged.length === 0) return { outcome: 'unchanged', ...told }
   return {
     outcome: 'changed',
-    shouldAlert: verdict.severity !== 'info',
-    ...verdict,
-    changePercentage: changePercentage(before.blocks, after.blocks, diff),
-    edits: [...editsOf(diff)],
+    ...verdictOn(judged),
+    changePercentage: changePercentage(before.blocks, after.blocks, kept),
+    edits: [...editsOf(kept)],
+    ...told,
   }
+}
+
+function verdictOn(judged: readonly Edit[]) {
+  const verdict = classify(judged)
+  return { shouldAlert: verdict.severity !== 'info', ...verdict }
 }
 
 /** Blocks that only moved are judged when their new headings decide otherwise. */

@@ -21,15 +21,16 @@ const MAX_ECHOES = 2_000
 
 type Documents = { before: readonly Block[]; after: readonly Block[] }
 
-/** The places to be judged, with what stands around them. Places that differ in layout alone are left out. */
-export function judgedEdits({ modified, deleted, inserted }: BlockDiff, documents: Documents): Edit[] {
-  const places = [
-    ...modified.flatMap(placesOf),
-    ...deleted.map(({ block, norm }) => ({ block, before: norm, after: null, gone: norm, come: '' })),
-    ...inserted.map(({ block, norm }) => ({ block, before: null, after: norm, gone: '', come: norm })),
-  ]
-  const echo = places.length <= MAX_ECHOES ? echoIn(documents) : () => false
-  const isRunning = runningIn(places)
+/**
+ * The places to be judged, with what stands around them. Places that differ in layout alone are left out.
+ *
+ * @param kept those differences that are judged; the others still say what moved and what runs through the pages
+ */
+export function judgedEdits(diff: BlockDiff, documents: Documents, kept = diff): Edit[] {
+  const all = placesIn(diff)
+  const places = kept === diff ? all : placesIn(kept)
+  const echo = all.length <= MAX_ECHOES ? echoIn(documents) : () => false
+  const isRunning = runningIn(all)
   const isIndex = isIndexPage(documents.before) || isIndexPage(documents.after)
   const edit = (place: Place): Edit => ({
     before: place.before === null ? null : factsAt(place, place.before, place.codes?.gone),
@@ -41,6 +42,12 @@ export function judgedEdits({ modified, deleted, inserted }: BlockDiff, document
   })
   return places.map(edit)
 }
+
+const placesIn = ({ modified, deleted, inserted }: BlockDiff): Place[] => [
+  ...modified.flatMap(placesOf),
+  ...deleted.map(({ block, norm }) => ({ block, before: norm, after: null, gone: norm, come: '' })),
+  ...inserted.map(({ block, norm }) => ({ block, before: null, after: norm, gone: '', come: norm })),
+]
 
 type Place = {
   block: Block

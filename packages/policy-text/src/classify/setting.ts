@@ -42,6 +42,9 @@ const TOPICAL = [
   /\b(?:documentation|records?|submit\w*|codes?)\b/i,
 ]
 
+/** Whether a text has a word of rules for claims in it. */
+export const decidesClaims = (text: string) => NORMATIVE.test(text)
+
 /** Whether a text speaks of what is paid and for whom. */
 export const speaksOfPolicy = (text: string) => NORMATIVE.test(text) || TOPICAL.filter((pattern) => pattern.test(text)).length >= 2
 

@@ -1,0 +1,31 @@
+import type { Block } from '../block.ts'
+import type { BlockEdit } from '../compare.ts'
+import { isBoilerplate } from './leave-out.ts'
+import { wordsSha256 } from './region-key.ts'
+
+/** Longer texts are a part of the document; and so many of one page are enough to know a site's boilerplate by. */
+const [MAX_CHARS, MAX_TEXTS] = [400, 200]
+
+/** A text that may be boilerplate of its host, by the hash of its words. */
+export type Boilerplate = { wordsSha256: string; block: Block }
+
+/** Texts of a page that would be boilerplate if other pages of its host had them: without a fact and without a word of the policy. */
+export function boilerplateOf(blocks: readonly Block[]): Boilerplate[] {
+  const texts = new Map<string, Boilerplate>()
+  for (const block of blocks) {
+    if (texts.size === MAX_TEXTS) break
+    if (block.text.length > MAX_CHARS || !isBoilerplate(block)) continue
+    const sha256 = wordsSha256(block)
+    texts.set(sha256, { wordsSha256: sha256, block })
+  }
+  return [...texts.values()]
+}
+
+/** Those among what went and came; which side had it is told by the edit. */
+export const boilerplateIn = (edits: readonly BlockEdit[]): { gone: Boilerplate[]; come: Boilerplate[] } => ({
+  gone: boilerplateOf(edits.flatMap(({ before }) => before ?? [])),
+  come: boilerplateOf(edits.flatMap(({ after }) => after ?? [])),
+})
+
+/** The first 64 bits of a hash as a signed number in decimals, by which texts are found again among many. */
+export const searchKey = (sha256: string): string => BigInt.asIntN(64, BigInt(`0x${sha256.slice(0, 16)}`)).toString()

@@ -1,0 +1,51 @@
+import type { Block } from '../block.ts'
+import { normalise } from '../normalise/normalise.ts'
+import type { PlaceRegion } from './learned-region.ts'
+import { outlineOf, type Outlined, soleBlocks } from './outline.ts'
+import { blockSha256 } from './region-key.ts'
+
+/** What stands in a region may grow by so much; more than that is something else that was put there. */
+const GROWTH = 2
+
+/** A page whose regions are looked for. */
+export type Ground = { outline: readonly Outlined[]; sole: ReadonlyMap<string, number> }
+
+export function groundOf(blocks: readonly Block[]): Ground {
+  const outline = outlineOf(blocks)
+  const sole = soleBlocks(outline)
+  return { outline, sole: new Map([...sole.values()].map((at) => [blockSha256(outline[at]!.block), at])) }
+}
+
+/**
+ * The places of blocks that stand in a region of a page: between its neighbours, or beside the one that is left of them, under the
+ * same headings. None when neither is left, when they changed their order, or when far more stands there than ever did.
+ */
+export function placesIn(ground: Ground, region: PlaceRegion): ReadonlySet<number> {
+  const { outline } = ground
+  const [from, to] = neighboursIn(ground, region)
+  if (from === undefined && to === undefined) return new Set()
+  const path = region.path.map(normalise).join('\u0001')
+  const most = GROWTH * region.maxBlocks
+  const inside = from !== undefined && to !== undefined ? between(outline, { from, to, path }) : beside(outline, { from, to, path, most })
+  return new Set(inside.length > most ? [] : inside.map(({ place }) => place))
+}
+
+/** Whether a page still says where a region begins and ends. */
+export const isFound = (ground: Ground, region: PlaceRegion): boolean => neighboursIn(ground, region).every((at) => at !== undefined)
+
+/** Where the neighbours stand: before the first and behind the last block for the ends of the page, undefined for one that is gone. */
+function neighboursIn({ outline, sole }: Ground, { after, before }: PlaceRegion): [number | undefined, number | undefined] {
+  return [after === null ? -1 : sole.get(after), before === null ? outline.length : sole.get(before)]
+}
+
+const between = (outline: readonly Outlined[], { from, to, path }: { from: number; to: number; path: string }) =>
+  outline.slice(from + 1, Math.max(from + 1, to)).filter((one) => one.path === path)
+
+type OneSided = { from: number | undefined; to: number | undefined; path: string; most: number }
+
+/** The nearest blocks under the same headings, as far as these go. */
+function beside(outline: readonly Outlined[], { from, to, path, most }: OneSided): Outlined[] {
+  const near = from === undefined ? outline.slice(Math.max(0, to! - most), to).reverse() : outline.slice(from + 1, from + 1 + most)
+  const end = near.findIndex((one) => one.path !== path)
+  return end < 0 ? near : near.slice(0, end)
+}
