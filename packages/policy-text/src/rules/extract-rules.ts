@@ -1,7 +1,9 @@
 import { scopeIn } from './attributes/scope.ts'
 import { type Clause, readClauses } from './clauses/clause.ts'
 import type { Shadow } from './clauses/group.ts'
+import { isPast } from './clauses/past.ts'
 import { shadowOf } from './clauses/shadow.ts'
+import { withoutUnasserted } from './clauses/unasserted.ts'
 import { lexCodes } from './codes/lex-codes.ts'
 import { findingsOfSentence } from './cues/arbitrate.ts'
 import { type DocumentScope, isInForce, withScope } from './document-scope.ts'
@@ -27,7 +29,7 @@ export function extractRules(text: string, { documentScope = {} }: ExtractOption
   if (!isInForce(documentScope)) return []
   const plain = plainForm(text)
   const { shadows, units } = readTables(plain, codedUnits(plain))
-  const sentences = buildSegments(units).flatMap((segment) => (isSilent(plain, segment) ? [] : [shadowOf(plain, segment)]))
+  const sentences = buildSegments(units).flatMap((segment) => (isSilent(plain, segment) ? [] : [withoutUnasserted(shadowOf(plain, segment))]))
   const rules = [...shadows, ...sentences].flatMap((shadow) => rulesOf(text, shadow))
   return mergeRules(rules).map((rule) => withScope(rule, documentScope))
 }
@@ -52,7 +54,8 @@ function codedUnits(text: string): CodedUnit[] {
 function rulesOf(text: string, shadow: Shadow): ExtractedRule[] {
   const said = scopeIn(shadow.text)
   return findingsOfSentence(readClauses(shadow)).flatMap(({ clause, findings }) => {
-    const scope = findings.length > 0 ? { ...sentenceScope(said), ...clauseScope(clause) } : {}
+    if (findings.length === 0 || isPast(clause.text)) return []
+    const scope = { ...sentenceScope(said), ...clauseScope(clause) }
     return findings.map((finding) => ruleOf(text, { clause, finding, scope }))
   })
 }

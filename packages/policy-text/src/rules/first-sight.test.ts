@@ -3,6 +3,7 @@ import { SEEN_AUTHORIZATION } from './cases/first-sight/authorization.fixtures.t
 import { SEEN_CLAIMS } from './cases/first-sight/claims.fixtures.ts'
 import { SEEN_COVERAGE } from './cases/first-sight/coverage.fixtures.ts'
 import { SEEN_LIMITS } from './cases/first-sight/limits.fixtures.ts'
+import { SEEN_LOT_15 } from './cases/first-sight/lot-15.fixtures.ts'
 import { SEEN_MODIFIERS } from './cases/first-sight/modifiers.fixtures.ts'
 import { SEEN_PAYMENT } from './cases/first-sight/payment.fixtures.ts'
 import { SEEN_SETTINGS } from './cases/first-sight/settings.fixtures.ts'
@@ -17,6 +18,7 @@ const STATED = [
   ...SEEN_SETTINGS,
   ...SEEN_CLAIMS,
   ...SEEN_COVERAGE,
+  ...SEEN_LOT_15,
 ]
 
 test.each(STATED)('%j states %j', (text, rules) => expect(rulesOf(text)).toEqual([rules].flat()))

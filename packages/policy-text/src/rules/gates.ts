@@ -3,6 +3,19 @@ import { anyOf } from '../any-of.ts'
 const QUESTION = /\?\s*["')\]]?\s*(?:$|See\b|\()/
 const EXAMPLE =
   /^\W*(?:for )?(?:examples?|instance|scenario|illustration|sample|hypothetical|case study|question|q\d{0,2}|faq)\b\s*(?:\d+)?\s*[:,.-]/i
+/** A story about one provider or one claim, told as one. */
+const STORY = anyOf(
+  /^\W*(?:suppose|imagine|assum(?:e|ing)|picture|let's say|say (?:a|an|the)|consider (?:a|an|this|the following) (?:claim|case|patient|member|scenario|example|provider|situation))\b/,
+  /\bin (?:this|the following|the above|our|the) (?:\w+ )?(?:example|scenario|case study|exhibit|illustration|vignette)\b/,
+  /\b(?:exhibit|examples?|sample|illustration|screenshot|figure|vignette|case study) (?:\w+ ){0,2}?(?:shows?|depicts?|illustrates?|demonstrates?)\b/,
+  /^\W*(?:an? (?:\w+ )?(?:provider|physician|surgeon|patient|member|doctor|therapist|clinic|hospital|practice|biller|coder)|dr\.? \w+) (?:bills?|billed|submits?|submitted|reports?|reported|performs?|performed|sees|saw|presents?|presented|receives?|received|visits?|visited|comes|came|undergoes|underwent)\b/,
+)
+/** Says that nothing was decided or that nothing is other than before, and not what. */
+const NOTHING_NEW = anyOf(
+  /\bno (?:\w+ ){0,3}?(?:changes?|decisions?|revisions?|updates?|determinations?) (?:ha[sd]|have|is|are|was|were|will|to|in|on|for|about|regarding)\b/,
+  /\b(?:do|does|did|will)(?: not|n't) (?:change|alter|modify|revise) (?:\w+ ){0,4}?(?:polic(?:y|ies)|requirements?|coverage|criteria|authori[sz]ations?|rules?|limits?|lists?|benefits?)\b/,
+  /\bmay or may not\b/,
+)
 const DISCLAIMER = anyOf(
   /\b(?:does|do|is|are|should|shall|will|may|can)(?: not|n't)(?: \w+)? (?:imply|guarantee|constitute|mean|be construed|be interpreted|indicate|ensure|represent|confer|establish|signify|denote|be taken|be considered (?:a guarantee|an endorsement)|intended to)\b/,
   /\b(?:not|n't|nor) (?:\w+ )?(?:an? )?(?:guarantee|all[- ]inclusive|exhaustive|endorsement|intended (?:to|as))\b|\bno guarantee\b/,
@@ -12,7 +25,7 @@ const DISCLAIMER = anyOf(
   /\b(?:subject to change|check (?:the )?(?:member's )?benefit|refer to (?:the )?(?:member|provider) (?:handbook|manual|contract) (?:for|to))\b/,
 )
 const NOT_YET = anyOf(
-  /\b(?:propos(?:es?|ed|al|ing)|draft|tentative(?:ly)?|under (?:review|consideration|development)|pending (?:approval|review|publication|finali[sz]ation)|public comment|comment period|(?<!\b(?:that|which|who|it) )would (?:be|require|have|no longer|cover|deny|reduce|limit|add|not)|whether\b.{0,60}\bshould|(?:discuss|evaluat\w+|decid\w+|vote|unclear|clarify) (?:on )?whether|(?:check|see|determine|find out|learn|verify|confirm|ask(?:s|ed)?) (?:\w+ ){0,2}?(?:whether|if)\b|(?:starting|beginning) in (?:19|20)\d\d.{0,40}\bmay\b|\bunclear\b|\b(?:comments?|feedback|requests?) (?:that|suggesting|asking)|is considering|are considering|consider(?:s|ing) (?:requiring|adding|whether)|plans? to|planning to|intends? to|may (?:be )?(?:added|require .{0,30}) in the future|if (?:adopted|approved|finali[sz]ed))\b/,
+  /\b(?:propos(?:es?|ed|al|ing)|draft|tentative(?:ly)?|under (?:review|consideration|development)|pending (?:approval|review|publication|finali[sz]ation)|public comment|comment period|\b(?:legislat\w+|lawmakers|congress|(?:house|senate|assembly|this|the|a) bill)\b.{0,80}\bwould\b|(?<!\b(?:that|which|who|it) )would (?:be|require|have|no longer|cover|deny|reduce|limit|add|not)|whether\b.{0,60}\bshould|(?:discuss|evaluat\w+|decid\w+|vote|unclear|clarify) (?:on )?whether|(?:check|see|determine|find out|learn|verify|confirm|ask(?:s|ed)?) (?:\w+ ){0,2}?(?:whether|if)\b|(?:starting|beginning) in (?:19|20)\d\d.{0,40}\bmay\b|\bunclear\b|\b(?:comments?|feedback|requests?) (?:that|suggesting|asking)|is considering|are considering|consider(?:s|ing) (?:requiring|adding|whether)|plans? to|planning to|intends? to|may (?:be )?(?:added|require .{0,30}) in the future|if (?:adopted|approved|finali[sz]ed))\b/,
   /\b(?:delay(?:ed|ing|s)?|postpon(?:ed|es|ing|ement)|(?:placed|put) on hold|on hold|suspend(?:ed|ing)? (?:the )?(?:implementation|enforcement|policy)|not be implement(?:ed|ing)|rescind(?:ed|s|ing)?|withdrawn|withdrew|revers(?:ed|ing) (?:its|our|the) (?:decision|policy|position)|defer(?:red|ring)? (?:the )?(?:implementation|effective|until))\b/,
 )
 const NO_LONGER = anyOf(
@@ -44,7 +57,8 @@ const LITERATURE = anyOf(
 /** Why a sentence states no rule that is in force, or null: it asks, disclaims, gives an example, tells history or cites. */
 export function silenceOf(sentence: string): string | null {
   if (QUESTION.test(sentence)) return 'question'
-  if (EXAMPLE.test(sentence)) return 'example'
+  if (EXAMPLE.test(sentence) || STORY.test(sentence)) return 'example'
+  if (NOTHING_NEW.test(sentence)) return 'nothing_new'
   if (DISCLAIMER.test(sentence)) return 'disclaimer'
   if (NOT_YET.test(sentence)) return 'not_in_force'
   if (NO_LONGER.test(sentence)) return 'no_longer_in_force'

@@ -1,5 +1,5 @@
 /** Stored with every rule: another version may read the same text differently. */
-export const RULES_VERSION = 'rules/2'
+export const RULES_VERSION = 'rules/3'
 
 export type CodeType = 'cpt' | 'hcpcs' | 'cdt' | 'icd10cm' | 'icd10pcs' | 'ms_drg' | 'revenue' | 'modifier'
 

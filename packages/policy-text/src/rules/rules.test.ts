@@ -10,6 +10,8 @@ import { PAYMENT } from './cases/payment.fixtures.ts'
 import { PRIOR_AUTHORIZATION } from './cases/prior-authorization.fixtures.ts'
 import { SETTINGS } from './cases/settings.fixtures.ts'
 import { SILENCE } from './cases/silence.fixtures.ts'
+import { SPELLINGS } from './cases/spellings.fixtures.ts'
+import { UNASSERTED } from './cases/unasserted.fixtures.ts'
 import { VARIED } from './cases/varied.fixtures.ts'
 import { WORDING } from './cases/wording.fixtures.ts'
 import { extractRules } from './extract-rules.ts'
@@ -27,15 +29,16 @@ const STATED = [
   ...FURTHER,
   ...MORE,
   ...MANNERS,
+  ...SPELLINGS,
 ]
 
 test.each(STATED)('%j states %j', (text, rules) => expect(rulesOf(text)).toEqual([rules].flat().sort()))
-test.each(SILENCE)('%j states no rule in force', (text) => expect(rulesOf(text)).toEqual([]))
+test.each([...SILENCE, ...UNASSERTED])('%j states no rule in force', (text) => expect(rulesOf(text)).toEqual([]))
 
 test.each(STATED)('the evidence in %j is its quote and holds every code', (text) => {
   for (const { span, spanStart, spanEnd, codes, confidence } of extractRules(text)) {
     expect(text.slice(spanStart, spanEnd)).toBe(span)
-    if (!/\d\s?[-–]\s?\S?\d|through|X\{|\b\d{3}\b/.test(span)) for (const { code } of codes) expect(span).toContain(code)
+    if (!/[\dTU]\s?[-–]\s?\S?\d|\d[Xx]\b|through|\bto\b|between|X\{|\b\d{3}\b/.test(span)) for (const { code } of codes) expect(span.toUpperCase()).toContain(code)
     expect(confidence).toBeGreaterThan(0)
     expect(confidence).toBeLessThan(1)
   }

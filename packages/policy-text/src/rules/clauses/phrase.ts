@@ -3,7 +3,7 @@ import { MARKS } from './marks.ts'
 const AUTHORIZATION = [
   '(?:prior|advance|pre-?service) (?:plan |medical |benefit )?(?:authori[sz]ations?|approvals?|notifications?|reviews?|certifications?)',
   'pre-?authori[sz]ations?|pre-?certifications?|pre-?certs?|pre-?approvals?|pre-?auths?|prior[- ]auths?|pre-?notifications?|predeterminations?',
-  '(?:organi[sz]ation|coverage) determinations?|(?:medical necessity|utilization|clinical) (?:pre-?)?review|plan approval|\\bauths?\\b|authori[sz]ations?|notifications?',
+  '(?:organi[sz]ation|coverage) determinations?|(?:medical necessity|utilization|clinical) (?:pre-?)?review|(?:(?:health )?plan|medical director|payer) approval|(?<!(?:FDA|regulatory) )approvals?(?= (?:from (?:the |our )?[\\w ]{2,30}? )?(?:before|prior to|in advance)\\b)|\\bauths?\\b|authori[sz]ations?|notifications?',
   '(?<!\\b(?:in|of) |, )PA(?=:|[.,;)]|$| (?:is|are|was|required|requirements?|not|needed|will|list|must|for|requests?|through|via|when|if|unless|after|before|status|may|can)\\b)',
 ].join('|')
 

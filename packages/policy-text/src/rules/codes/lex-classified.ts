@@ -1,4 +1,5 @@
 import type { BillingCode, CodeType } from '../rule.ts'
+import { members } from './list-members.ts'
 import { aMention, type Mention } from './mention.ts'
 
 const DOTTED = '[A-TV-Z]\\d[0-9A-B]\\.[0-9A-TV-Z]{1,4}|U0\\d\\.\\d'
@@ -35,7 +36,7 @@ export function lexDiagnoses(text: string): Mention[] {
   })
 }
 
-const GROUPED = /\b(?:MS-?)?DRGs?:? (\d{3}(?:(?:, | and |, and | or |-)\d{3}){0,50})(?!\d)/g
+const GROUPED = /\b(?:MS-?)?DRGs?(?: codes?)?:? (\d{3}(?:(?:, | and |, and | or |, or | through | to | ?- ?|\/)\d{3}){0,50})(?!\d)/g
 const PROCEDURE = /\bICD-?10-?PCS (?:codes? )?([0-9A-HJ-NP-Z]{7}(?:(?:, | and |, and | or )[0-9A-HJ-NP-Z]{7}){0,50})(?!\w)/g
 
 /** MS-DRGs and ICD-10-PCS codes, both only after their names. */
@@ -43,7 +44,7 @@ export function lexInpatient(text: string): Mention[] {
   const found = (pattern: RegExp, code: RegExp, codeType: CodeType) =>
     [...text.matchAll(pattern)].map((match) => {
       const start = match.index + match[0].lastIndexOf(match[1]!)
-      const codes: BillingCode[] = (match[1]!.match(code) ?? []).map((one) => ({ code: one, codeType }))
+      const codes: BillingCode[] = members(match[1]!, code, (one) => one).map((one) => ({ code: one, codeType }))
       return aMention({ kind: 'service', start, end: start + match[1]!.length, codes })
     })
   return [...found(GROUPED, /\d{3}/g, 'ms_drg'), ...found(PROCEDURE, /\w{7}/g, 'icd10pcs')]

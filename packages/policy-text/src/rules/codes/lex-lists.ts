@@ -1,4 +1,4 @@
-import { expandRange } from './code-shape.ts'
+import { members } from './list-members.ts'
 import { aMention, type Mention } from './mention.ts'
 import { isModifier } from './modifier-shape.ts'
 
@@ -8,9 +8,11 @@ const AND =
 /** `most` bounds the work on a text that goes on like a list and then is none. */
 const listOf = (member: string, most = 120) => `(${member}(?:${AND}${member}){0,${most}})(?!\\w)`
 const LEAD =
-  '[:#]?\\s*(?:\\(?s\\)?\\s*)?(?:of\\s|is\\s|are\\s|either\\s|one of\\s|any of\\s|the following[:]?\\s|such as\\s|range\\s|=\\s?)?["\'(-]{0,2}'
+  '[:#]?\\s*(?:\\(?s\\)?\\s*)?(?:of\\s|is\\s|are\\s|either\\s|one of\\s|any of\\s|the following[:]?\\s|such as\\s|range(?: of)?\\s|series\\s|in the (?:range |series )?(?:of )?|=\\s?)?["\'(-]{0,2}'
 
 const REVENUE = new RegExp(`\\b(?:(?:revenue|rev\\.?)(?: center)? ?codes?(?: \\(RCs?\\))?|RCs?)${LEAD}${listOf('\\d{2,3}[\\dxX]')}`, 'gi')
+/** "0450 revenue code", "a 36x revenue code" */
+const REVENUE_BEFORE = new RegExp(`(?<![\\w.$,-])${listOf('\\d{2,3}[\\dxX]', 6)} (?:series |rev\\.? )?(?:revenue|rev\\.?)(?: center)? codes?\\b`, 'gi')
 const PLACE = new RegExp(`\\b(?:places? of service|POS)(?: \\(POS\\))?(?: codes?)?(?: \\(POS\\))?${LEAD}${listOf('\\d{2}')}`, 'gi')
 const MODIFIER = '(?:X\\{[EPSU, ]+\\}|[A-Z0-9]{2})(?![\\w%])'
 const MODIFIERS_AFTER = new RegExp(`\\b[Mm](?:odifiers?|ODIFIERS?|ods?\\.?)(?: codes?)?${LEAD}${listOf(MODIFIER)}`, 'g')
@@ -24,13 +26,13 @@ const MODIFIERS_BEFORE = new RegExp(
 /** Pairs of letters that are modifiers without being called so, after words that append one. */
 const BARE = '(?:J[WZ]|KX|RT|LT|G[TQYZAXPNO]|QW|TC|RR|NU|UE|X[ESPU]|PT|F[QRSX]|9[135]|2[4-7]|5[0-9])(?![\\w%-]|\\.\\d)'
 const MODIFIERS_BARE = new RegExp(
-  `\\b(?:append(?:ed|ing)?(?: with)?|without|carry|carries|(?:billed|reported|submitted|coded) with|(?:use|add|using)(?= [A-Z]{2}))(?: (?:either|a|an|the|both))? ${listOf(BARE, 6)}(?! (?:units?|visits?|minutes?|days?|hours?|or more|other))`,
+  `\\b(?:append(?:ed|ing)?(?: with)?|without|carry|carries|(?:billed|reported|submitted|coded) with|(?:use|add|using)(?= [A-Z]{2}))(?: (?:either|a|an|the|both))? ["'(]?-?${listOf(BARE, 6)}(?! (?:units?|visits?|minutes?|days?|hours?|or more|other))`,
   'g',
 )
 
 /** Revenue codes after their cue words, four digits; `045X` means all ten. */
 export const lexRevenue = (text: string): Mention[] =>
-  listsIn(text, REVENUE).map(({ list, ...at }) => {
+  [REVENUE, REVENUE_BEFORE].flatMap((pattern) => listsIn(text, pattern)).map(({ list, ...at }) => {
     const codes = members(list, /\d{2,3}[\dxX]/g, (code) => code.padStart(4, '0')).flatMap(tenOf)
     return aMention({ kind: 'revenue', ...at, codes: codes.map((code) => ({ code, codeType: 'revenue' })) })
   })
@@ -57,17 +59,6 @@ function listsIn(text: string, pattern: RegExp): { list: string; start: number; 
     const list = match[1]!
     const start = match.index + match[0].indexOf(list, match[0].toLowerCase().startsWith('pos') ? 3 : 0)
     return { list, start, end: start + list.length }
-  })
-}
-
-/** The members of a list as written, ranges between two of them filled in. */
-function members(list: string, member: RegExp, spelt: (code: string) => string): string[] {
-  const found = [...list.matchAll(member)]
-  return found.flatMap(({ 0: code, index }, at) => {
-    const before = found[at - 1]
-    const isTo = before && /^\s*(?:-|through|thru|to)\s*$/.test(list.slice(before.index + before[0].length, index))
-    const filled = isTo ? expandRange(spelt(before[0]), spelt(code)) : null
-    return filled?.slice(1) ?? [spelt(code)]
   })
 }
 

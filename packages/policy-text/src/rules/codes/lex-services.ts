@@ -1,30 +1,44 @@
 import type { BillingCode } from '../rule.ts'
 import { codeTypeOf, expandRange, isRising, SERVICE, serviceCode } from './code-shape.ts'
 import { aMention, type Mention } from './mention.ts'
-import { isModifier } from './modifier-shape.ts'
+import { isModifier, KNOWN_LETTERS } from './modifier-shape.ts'
 import { isNotACode } from './not-a-code.ts'
 
 /** A code that stands alone: not inside a word, an amount, an address, a policy number or a longer number. */
-const ALONE = `(?<![\\w$.]|\\w[-#]|(?<!\\w)\\d{1,3},)(${SERVICE})`
+const ALONE = `(?<![\\w$.]|(?<!\\b(?:CPT|HCPCS|CDT|[Cc]odes?))#|\\w-|(?<!\\w)\\d{1,3},)(${SERVICE})`
 /** A code against the word before it, or against the letters that names of tests end with. Letters of one case only, so that L36007 and MP36012 stay what they are. */
 const GLUED =
-  '(?<=[a-z]{4}|[a-z]\\)|\\d\\)|\\b(?:LDT|C?D[Xx]|[NW]GS|DNA|RNA|PCR|FISH|MRD|IHC))(\\d{5}|[A-EGHJ-MP-V]\\d{4})|(?<=[A-Za-z]{2}|[a-z]\\))(\\d{4}[UTFM])'
-const RANGE_TO = `(?:\\s?-\\s?|\\s(?:through|thru|to)\\s)(?:(?:CPT|HCPCS)\\s)?(${SERVICE})(?!\\w)`
-const CODE = new RegExp(
-  `(?:${ALONE}|${GLUED})(?:${RANGE_TO}|-(\\d{2,3}|[A-Z][A-Z0-9])(?!\\w|-\\d)|(?=[A-Z][a-z]{2}|(?:is|are|and|or|for|will|not|with|in)\\b)|(?!\\w|-\\d|\\.\\d|,\\d{3}(?!\\d)|%))`,
-  'g',
-)
+  '(?<=[a-z]{4}|[a-z]\\)|\\d\\)|\\b(?:LDT|C?D[Xx]|[NW]GS|DNA|RNA|PCR|FISH|MRD|IHC|CPT|HCPCS|CDT))(\\d{5}|[A-EGHJ-MP-V]\\d{4})|(?<=[A-Za-z]{2}|[a-z]\\))(\\d{4}[UTFM])'
+const RANGE_TO = `(?:\\s?-\\s?|\\s(?:up )?(?:through|thru|to)(?: and including)?\\s{1,2})(?:(?:CPT|HCPCS)\\s)?(${SERVICE})(?!\\w)`
+/** `-25`, `-25-59`, ` -25`, or the letters of a modifier against the code; `-12` and `-5` are the ends of ranges. */
+const SUFFIX = `(?:-(\\d{1,3}|[A-Z][A-Z0-9])|(?: -(?=\\d{2}(?!\\d| ))|)((?<= -)\\d{2}|(?<!-)${KNOWN_LETTERS}))((?:[-,/](?:\\d{2}|[A-Z][A-Z0-9])(?!\\w)){0,3})(?!\\w|-\\d)`
+/** A word against the code after it: a description, or the rest of the sentence. */
+const GLUED_AFTER = '(?=[A-Z][a-z]{2}|(?:is|are|and|or|for|will|not|with|in)\\b|(?![a-f]+\\b)[a-z]{4})'
+const CODE = new RegExp(`(?:${ALONE}|${GLUED})(?:${RANGE_TO}|${SUFFIX}|${GLUED_AFTER}|(?!\\w|-\\d|\\.\\d|,\\d{3}(?!\\d)|%))`, 'g')
+/** Codes against one another, as cells of a table that lost their borders; digits alone only after a word for codes. */
+const CHAIN = /(?<![\w.$#-])(?:(?:[A-EGHJ-MP-V]\d{4}){2,20}|(?:\d{4}[FTUM]){2,20})(?!\w)|(?<=\b(?:CPT|HCPCS|[Cc]odes?):? )(?:\d{5}){2,20}(?!\w)/g
+const BETWEEN = new RegExp(`(\\bbetween (?:CPT |HCPCS |codes? ){0,2}${SERVICE}) and (?=(?:CPT |HCPCS )?${SERVICE})`, 'gi')
 
 /** Billing codes of services in a text, in order, with ranges and attached modifiers. Numbers that only look like codes are left out. */
 export function lexServices(text: string): Mention[] {
-  return [...text.matchAll(CODE)].flatMap((match) => {
-    const [all, alone, glued, gluedLetter, to, suffix] = match
-    const from = (alone ?? glued ?? gluedLetter)!
-    const [start, end] = [match.index, match.index + all.length]
-    if (isNotACode(text, start, end)) return []
-    const isGlued = alone === undefined || /^[A-Za-z]/.test(text.slice(end, end + 1))
-    const found = to ? rangeOf(from, to) : suffix ? suffixed(from, suffix) : { codes: [serviceCode(from)] }
-    return found ? [aMention({ kind: 'service', start, end, isGlued, ...found })] : []
+  return [...[...text.replace(BETWEEN, '$1 to  ').matchAll(CODE)].flatMap((match) => serviceAt(text, match)), ...lexChains(text)]
+}
+
+function serviceAt(text: string, match: RegExpExecArray): Mention[] {
+  const [all, alone, glued, gluedLetter, to, suffix, letters, more] = match
+  const from = (alone ?? glued ?? gluedLetter)!
+  const [start, end] = [match.index, match.index + all.length]
+  if (isNotACode(text, start, end)) return []
+  const isGlued = alone === undefined || /^[A-Za-z]/.test(text.slice(end, end + 1))
+  const last = suffix ?? letters
+  const found = to ? rangeOf(from, to) : last ? suffixed(from, last, more ?? '') : { codes: [serviceCode(from)] }
+  return found ? [aMention({ kind: 'service', start, end, isGlued, ...found })] : []
+}
+
+function lexChains(text: string): Mention[] {
+  return [...text.matchAll(CHAIN)].map(({ 0: chain, index }) => {
+    const codes = (chain.match(/.{5}/g) ?? []).map(serviceCode)
+    return aMention({ kind: 'service', start: index, end: index + chain.length, isGlued: true, codes })
   })
 }
 
@@ -37,10 +51,12 @@ function rangeOf(from: string, to: string): Found {
   return { codes: [from, to].map(serviceCode) }
 }
 
-/** `99213-25` carries a modifier, `97110-12` and `99381-387` are ranges; else the number is something else (ZIP, contract). */
-function suffixed(from: string, suffix: string): Found | null {
+/** `99213-25` carries a modifier, `97110-12`, `97161-3` and `99381-387` are ranges; else the number is something else (ZIP, contract). */
+function suffixed(from: string, suffix: string, more: string): Found | null {
+  const attached = [suffix, ...(more.match(/\w+/g) ?? [])]
+  if (attached.every((one) => one.length === 2 && isModifier(one))) return { codes: [serviceCode(from)], attached }
   const to = from.slice(0, -suffix.length) + suffix
-  if (suffix.length === 2 && isModifier(suffix)) return { codes: [serviceCode(from)], attached: [suffix] }
-  const members: BillingCode[] | undefined = /^\d{5}$/.test(from) && to > from ? expandRange(from, to)?.map(serviceCode) : undefined
+  const members: BillingCode[] | undefined =
+    more === '' && /^\d{5}$/.test(from) && to > from ? expandRange(from, to)?.map(serviceCode) : undefined
   return members ? { codes: members } : null
 }

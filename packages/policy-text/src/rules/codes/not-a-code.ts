@@ -13,6 +13,12 @@ const NUMBERED = anyOf(
   /\b(?:p\.?\s?o\.?\s?box|box|suite|ste\.?|room|rm\.?|apt\.?|zip(?: code)?|page|pages|pp?\.|vol\.?|volume|exon|exons|codon|codons|chr\w*|position|version|extension|ext\.?|fax|phone|telephone|tel\.?)[:#]?\s*$/,
   /(?:\bn\s*=|\$|#|§|\bf(?:ed)?\.?\s?r(?:eg)?\.|\bcfr|\bclia\b[^a-z]{0,3}\w{0,10} ?(?:id|number|no\.?|#)?[:#]?|\bu\.?s\.?c\.?|\b(?:19|20)\d\d;|;\s?\d+(?:\(\d+\))?:|\bdoi\S*)\s*$/,
 )
+/** Numbers of things that are no services, and codes that are not billed. */
+const LABELLED = anyOf(
+  /\b(?:model|lot|batch|serial|part|catalog(?:ue)?|sku|route|highway|hwy|building|bldg|license|permit|registration|resolution|public law|pub\. ?l\.|act|exhibit|appendix|table|figure|edition|job|requisition|module|course|webinar|passcode|pin|ahs)\s*(?:id|no\.?|number|#)?[:#-]?\s*$/,
+  /\b(?:access|pass|confirmation|promo\w*|conference|dial-in|meeting|zip|postal|error|reason|remark|adjustment|denial|area|country|county|state|taxonomy|specialty|bar|qr|agency|sic|naics|tax|message|plan|site|document|policy|reference|status|validation|verification) codes?(?: is| of|:)?\s*$/,
+  /(?:https?:\/\/|www\.)\S*\/$|\.(?:com|org|gov|net|edu)\/\S*$/,
+)
 const STATE = 'A[LKZR]|C[AOT]|D[EC]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY]'
 const STATE_BEFORE = new RegExp(`(?:,\\s*|\\b(?!CPT|HCPCS)[A-Z][A-Za-z]{2,}\\s+)(?:${STATE})\\s+$`)
 const STATE_NAME_BEFORE = /,\s*[A-Z][a-z]+(?: [A-Z][a-z]+)?\s+$/
@@ -32,7 +38,8 @@ const COUNT_BEFORE =
 /** True when what stands around a number with the shape of a code says that it is something else. */
 export function isNotACode(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - CONTEXT_CHARS), start)
-  if (NUMBERED.test(before) && !/\bcode (?:no\.?|number|#)[:#]?\s*$/i.test(before)) return true
+  if (NUMBERED.test(before) && !/\bcode (?:no\.?|number|#)[:#]?\s*$|\b(?:cpt|hcpcs|cdt|codes?) ?#\s*$/i.test(before)) return true
+  if (LABELLED.test(before)) return true
   if (CODE_CUE.test(before)) return false
   const after = text.slice(end, end + CONTEXT_CHARS)
   if (/^\d/.test(text.slice(start, end))) {

@@ -8,10 +8,12 @@ const RECORD = [
   "photo(?:graph)?s?|LMNs?|growth charts?|(?:written |signed )?(?:statement|explanation|narrative)s?(?= (?:of|describing|explaining))|(?:parts|itemi[sz]ed) lists?|itemi[sz]ed \\w+ lists?|(?:[\\w-]+ )?images|recordings?|tracings?|x-?rays?|letter of medical necessity|(?:certificate|statement) of medical necessity|CMN|plan of care|treatment plan|care plan|(?:signed |written |physician(?:'s)? |detailed written )?(?:orders?|prescriptions?)(?= (?:is|are|must|required))",
   'face-to-face (?:encounter|evaluation|documentation)|history and physical|consent forms?|sterilization consent|start and stop times?|test results|description of the (?:service|procedure|drug)|trip (?:report|ticket|log)s?|run sheets?|proof of delivery|medical justification',
 ].join('|')
-const REQUIRED = phrase(
+const DEMANDED = phrase(
   `(?:${RECORD})<gap>(?:required|must|shall|should|needed|necessary|needs? to|are to|is to)\\b`,
   `(?:requires?|requiring|must|shall|should|needs?)<gap>\\b(?:${RECORD})`,
   `^\\W*(?:please )?(?:submit|include|attach|provide|send|maintain|retain)\\b<gap>(?:${RECORD})`,
+)
+const REFUSED_WITHOUT = phrase(
   `(?:den(?:y|ied)|reject(?:ed)?|(?:not|no) (?:be )?(?:<few>)<pay>|returned)<gap>(?:without|unless|lacking|missing|absent)<gap>(?:${RECORD})`,
   `(?:without|lacking|missing|absent)<gap>(?:${RECORD})<gap>(?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)(?:<pay>|processed|considered|accepted)|returned)`,
   `\\bonly (?:<pay> )?(?:when|if|with|upon)<gap>(?:${RECORD})`,
@@ -24,11 +26,16 @@ const NOT_REQUIRED = phrase(
   `\\bno (?:<few>)(?:${RECORD})`,
 )
 
+/** What is done, or on what occasion, before the duty is named: "when a second tracing is read, 93010 must be …" */
+const OCCASION = /^\W*(?:when|if|whenever|where)\b[^,;.]*,/i
+
 /** Records that must go with a claim or be kept for it. */
 export const documentation: Cue = (clause) => {
-  if (!REQUIRED.test(clause.text) || NOT_REQUIRED.test(clause.text)) return []
+  if (!isRequired(clause.text) || NOT_REQUIRED.test(clause.text)) return []
   const modifiers = modifiersIn(clause)
   const attributes =
     modifiers.length > 0 ? { modifierRequirements: modifiers.map((modifier) => ({ modifier, requirement: 'triggers' })) } : {}
   return [{ category: 'documentation', disposition: 'required', groups: matterOrModifiers(clause), attributes }]
 }
+
+const isRequired = (text: string) => DEMANDED.test(text.replace(OCCASION, '')) || REFUSED_WITHOUT.test(text)

@@ -3,7 +3,7 @@ import { type Cue, groupsOf } from './finding.ts'
 
 const NEEDS = '(?:(?:must|shall|should)(?! not)|requires?|required|need to|needs to|need|has to|have to|are to|is to)'
 const NEEDS_HCPCS = phrase(
-  `${NEEDS}<gap>(?:HCPCS|CPT|procedure code|[A-V]-codes?|<service>)`,
+  `${NEEDS}<gap>(?:HCPCS|CPT|procedure code|E/M (?:<few>)codes?|[A-V]-codes?|<service>)`,
   '(?:HCPCS|CPT)(?:/(?:HCPCS|CPT))?(?: or (?:HCPCS|CPT))?(?: procedure)? codes?<gap>(?:required|(?:must|shall|should) (?:accompany|be (?:billed|reported|submitted|present|included)))',
   '(?:without|missing|lacking|absent)<gap>(?:HCPCS|CPT|procedure code)',
   '^\\W*(?:please )?(?:bill|report|submit|use)<gap><revenue><gap>(?:with|and)<gap>(?:HCPCS|CPT|procedure code)',
