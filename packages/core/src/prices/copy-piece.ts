@@ -53,6 +53,7 @@ export function copyPiece(expectedBytes: number) {
     /** Writes over what stands at a place. */
     correctInt32: (at: number, value: number): void => view.setInt32(at, value),
     length: () => used,
+    correctBytes: (at: number, value: Uint8Array): void => piece.set(value, at),
     /** What was written since it was empty; only borrowed. */
     written: () => piece.subarray(0, used),
     empty: () => void (used = 0),

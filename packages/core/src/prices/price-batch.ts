@@ -1,6 +1,6 @@
 import type { ClassPrice } from '@ppman/mrf'
 import { copyRows } from './copy-rows.ts'
-import { CODE_ID_AT, PRICE_COLUMNS, type Promoted, putPrice, TEXT_ID_AT } from './price-rows.ts'
+import { CODE_ID_AT, ID_AT, PRICE_COLUMNS, type Promoted, putPrice, TEXT_ID_AT } from './price-rows.ts'
 import type { PriceWords } from './price-words.ts'
 
 /** Enough that what each batch costs the database once is little, small enough that two lie in memory. */
@@ -17,11 +17,14 @@ type Options = {
 
 export type PriceBatch = ReturnType<typeof priceBatch>
 
-/** Prices as rows. Ids of codes and texts come last: the database is asked for all of a batch at once. */
+/**
+ * Prices as rows. Ids of codes and texts come last: the database is asked for all of a batch at once. Then rows stand in the order of
+ * their codes: the table keeps what is asked for together side by side, and each index is walked from one end to the other.
+ */
 export function priceBatch({ file, words, lineIds, nextId }: Options) {
   const prices = copyRows({ columns: PRICE_COLUMNS.length, expectedBytes: BATCH_PRICES * PRICE_BYTES })
   const put = putPrice(file, lineIds)
-  const [starts, codeNos, textNos] = [new Int32Array(BATCH_PRICES), new Int32Array(BATCH_PRICES), new Int32Array(BATCH_PRICES)]
+  const [codeNos, textNos] = [new Int32Array(BATCH_PRICES), new Int32Array(BATCH_PRICES)]
   /** Numbers of codes that have a median. */
   const priced = new Set<number>()
 
@@ -29,21 +32,33 @@ export function priceBatch({ file, words, lineIds, nextId }: Options) {
     const at = prices.count()
     codeNos[at] = words.codeNo(price)
     textNos[at] = words.textNo(price)
-    starts[at] = prices.add((out) => put(nextId(), price, out))
+    prices.add((out) => put(price, out))
     if (price.contractMedianE4 !== null) priced.add(codeNos[at])
   }
 
-  /** @param ids of codes and texts by their number, from 1 on */
-  function setIds({ codes, texts }: { codes: readonly number[]; texts: readonly number[] }): void {
-    for (let at = 0; at < prices.count(); at++) {
-      prices.correctInt4(starts[at]! + CODE_ID_AT, codes[codeNos[at]! - 1]!)
-      prices.correctInt4(starts[at]! + TEXT_ID_AT, texts[textNos[at]! - 1]!)
+  /** @param ids of codes and texts by their number, from 1 on. @returns the rows as a COPY */
+  function copy({ codes, texts }: { codes: readonly number[]; texts: readonly number[] }): Iterable<Buffer> {
+    const codeIds = Int32Array.from(codeNos.subarray(0, prices.count()), (no) => codes[no - 1]!)
+    const order = inOrderOf(codeIds)
+    for (const at of order) {
+      const fields = prices.fieldsAt(at)
+      prices.correctInt4(fields + CODE_ID_AT, codeIds[at]!)
+      prices.correctInt4(fields + TEXT_ID_AT, texts[textNos[at]! - 1]!)
+      prices.correctBytes(fields + ID_AT, nextId())
     }
+    return prices.slices(order)
   }
 
   function empty(): void {
     prices.empty()
     priced.clear()
   }
-  return { add, isFull: () => prices.count() === BATCH_PRICES, setIds, prices, priced, empty }
+  const count = prices.count
+  return { add, isFull: () => count() === BATCH_PRICES, copy, count, priced, empty }
+}
+
+/** Places of some numbers in their order, equal ones as they stand. */
+function inOrderOf(numbers: Int32Array): Float64Array {
+  const keys = Float64Array.from(numbers, (number, at) => number * BATCH_PRICES + at).sort()
+  return keys.map((key) => key % BATCH_PRICES)
 }

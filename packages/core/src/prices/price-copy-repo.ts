@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ClassPrice } from '@ppman/mrf'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { CopyRows } from './copy-rows.ts'
 import { inBatches } from './in-batches.ts'
 import type { Client } from './load-client.ts'
 import { type PriceBatch, priceBatch } from './price-batch.ts'
@@ -27,14 +26,13 @@ export async function copyPrices(client: Client, prices: Iterable<ClassPrice>, {
   const copied: Copied = { prices: 0, pricedCodeIds: new Set() }
   await inBatches(prices, [priceBatch(options), priceBatch(options)], async (batch: PriceBatch) => {
     const ids = await learn()
-    batch.setIds(ids)
-    await copy(client, run.COPY_PRICES, batch.prices)
-    copied.prices += batch.prices.count()
+    if (batch.count() > 0) await copy(client, run.COPY_PRICES, batch.copy(ids))
+    copied.prices += batch.count()
     for (const codeNo of batch.priced) copied.pricedCodeIds.add(ids.codes[codeNo - 1]!)
   })
   return copied
 }
 
-async function copy(client: Client, sql: string, rows: CopyRows): Promise<void> {
-  if (rows.count() > 0) await pipeline(Readable.from(rows.slices(), { objectMode: false }), client.query(copyFrom(sql)))
+async function copy(client: Client, sql: string, slices: Iterable<Buffer>): Promise<void> {
+  await pipeline(Readable.from(slices, { objectMode: false }), client.query(copyFrom(sql)))
 }

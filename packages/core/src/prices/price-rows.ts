@@ -9,23 +9,24 @@ export const PRICE_COLUMNS = [
   'row_median_e4', 'contract_median_e4', 'p10_e4', 'p90_e4', 'min_e4', 'max_e4', 'gross_e4', 'cash_e4', 'digest', 'byte_offset',
   'line_ids', 'medians_e4',
 ] as const
-/** Where the values of the first two stand in a row: each after its length of four bytes. */
-export const [CODE_ID_AT, TEXT_ID_AT] = [4, 12]
+/** Where the values of the first three stand in a row: each after its length of four bytes. */
+export const [CODE_ID_AT, TEXT_ID_AT, ID_AT] = [4, 12, 20]
 
 export type Promoted = { hospitalId: number; fileId: string; at: Date }
-type Put = (id: Uint8Array, price: ClassPrice, out: CopyFields) => void
+const NO_ID = new Uint8Array(16)
+type Put = (price: ClassPrice, out: CopyFields) => void
 
 /**
- * Writes prices of one file; the ids of code and text are not known yet.
+ * Writes prices of one file; its own id, and those of code and text, are not known yet.
  *
  * @param lineIds ids of payer lines by their number
  */
 export function putPrice({ hospitalId, fileId, at }: Promoted, lineIds: readonly number[]): Put {
   const file = Buffer.from(fileId.replaceAll('-', ''), 'hex')
-  return (id, price, out) => {
+  return (price, out) => {
     out.int4(0)
     out.int4(0)
-    out.bytes(id)
+    out.bytes(NO_ID)
     out.int4(hospitalId)
     out.bytes(file)
     out.instant(at)
