@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { type PipelineContext, type PipelineInput, type PipelineResult, unfinishedReview } from '@ppman/topic-pipeline'
+import { afterWorkingTime } from './working-time.ts'
 
 export type Review = (draft: PipelineInput, context: PipelineContext) => Promise<PipelineResult>
 
@@ -7,8 +8,8 @@ type Job = { draft: PipelineInput; context: PipelineContext; done: (result: Pipe
 type Options = { threads?: number; limitMs?: number; memoryMb?: number }
 
 /**
- * Threads that run the pipeline: a page that takes a parser seconds delays no other request, and one that takes more time
- * or memory than the limits is refused (fail closed). Threads start when there is work for them.
+ * Threads that run the pipeline: a page that takes a parser seconds delays no other request, and one that takes more
+ * processor time or memory than the limits is refused (fail closed). Threads start when there is work for them.
  */
 export function openReviewers({ threads = 2, limitMs = 10_000, memoryMb = 512 }: Options = {}) {
   const waiting: Job[] = []
@@ -38,7 +39,7 @@ export function openReviewers({ threads = 2, limitMs = 10_000, memoryMb = 512 }:
 
   function work(worker: Worker, { draft, context, done, failed }: Job): void {
     const end = (isReusable: boolean, say: () => void) => {
-      clearTimeout(deadline)
+      stopWatch()
       worker.removeAllListeners('message').removeAllListeners('error')
       if (isReusable) idle.push(worker)
       else dismiss(worker)
@@ -46,7 +47,7 @@ export function openReviewers({ threads = 2, limitMs = 10_000, memoryMb = 512 }:
       assign()
     }
     const giveUp = () => end(false, () => done(unfinishedReview(draft)))
-    const deadline = setTimeout(giveUp, limitMs)
+    const stopWatch = afterWorkingTime(worker, limitMs, giveUp)
     worker.once('message', (result: PipelineResult) => end(true, () => done(result)))
     worker.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') giveUp()
