@@ -1,4 +1,4 @@
-import type { Db } from '@ppman/db'
+import { type Db, isUuid } from '@ppman/db'
 import type { Checkpoint } from '@ppman/mrf'
 
 export type MrfFileRepo = ReturnType<typeof mrfFileRepo>
@@ -27,13 +27,11 @@ export type MrfFile = {
   flags: { flag: string; count: number }[]
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** Reads of what is known about price files. */
 export function mrfFileRepo(db: Db) {
   return {
     async byId(id: string): Promise<MrfFile | null> {
-      if (!UUID.test(id)) return null
+      if (!isUuid(id)) return null
       const file = await db.mrfFile.findUnique({
         where: { id },
         omit: { checkpoints: true },

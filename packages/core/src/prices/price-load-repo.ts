@@ -84,6 +84,7 @@ async function keepLoad(client: Client, { hospitalId, reading, prices, isForced 
   }
   await client.query(run.LOAD_SETTINGS)
   const lineIds = await payerLineIds(client, payerLinesOf(reading.contracts).lines)
+  await client.query(run.LINK_LINES, [hospitalId, lineIds])
   await replaceFile(client, file)
   const { prices: count, pricedCodeIds } = await copyPrices(client, prices, { ...file, lineIds })
   const loadedAt = now().getTime()

@@ -47,6 +47,9 @@ export const ADD_LINES = `
   WHERE NOT EXISTS (SELECT FROM payer_line WHERE line_md5 = md5)
   ORDER BY md5 ON CONFLICT (line_md5) DO NOTHING`
 export const FIND_LINES = `SELECT id, line_md5 AS md5 FROM payer_line WHERE line_md5 = ANY ($1)`
+/** $1 hospital, $2 ids of payer lines that its prices name */
+export const LINK_LINES = `
+  INSERT INTO hospital_payer_line (hospital_id, line_id) SELECT $1, unnest($2::integer[]) ON CONFLICT DO NOTHING`
 
 /** $1 [{payer, plan, line}], line by its hash */
 export const ADD_CONTRACTS = `

@@ -1,4 +1,4 @@
-import { type Db, Prisma, readRows } from '@ppman/db'
+import { type Db, isUuid, Prisma, readRows } from '@ppman/db'
 import { foldFamily } from './code-family.ts'
 import type { NearHospital } from './near.ts'
 import type { Price } from './price.ts'
@@ -26,15 +26,18 @@ export async function searchPrices(db: Db, search: PriceSearch, near: readonly N
   const keys = await keysOf(db, search)
   const hits = hitsOf(search, near, keys)
   if (!hits) return { items: [], total: 0 }
-  const payer = keys.lines ? sql`${payerMedian(keys.lines)}::float8` : sql`NULL::float8`
-  // Sorting stops at the page's last row: a count beside it would have every row sorted.
+  const paid = keys.payer ? sql`${payerMedian(sql`${keys.payer.lines}::int[]`)}::float8` : sql`NULL::float8`
+  const order = orderOf(search)
+  const last = page.skip + page.take
+  const candidates = order.first ? sql`(SELECT * FROM found ORDER BY ${order.first} FETCH FIRST (${last}) ROWS WITH TIES)` : sql`found`
+  // Sorting stops at the page's last row: a count beside it would have every row sorted. Names are looked up where they decide.
   const rows = await readRows<FoundPrice & { total: number }>(db, sql`
     WITH found AS MATERIALIZED (${hits}),
     hit AS (
       SELECT found.id, miles, row_number() OVER () AS place FROM (
-        SELECT found.id, miles FROM found JOIN hospital h ON h.id = found.hospital_id
-        ORDER BY ${orderOf(search)}, found.id LIMIT ${page.take} OFFSET ${page.skip}) found)
-    SELECT ${PRICE}, (SELECT count(*)::int FROM found) AS total, hit.miles, ${payer} AS "payerMedianE4"
+        SELECT c.id, miles FROM ${candidates} c JOIN hospital h ON h.id = c.hospital_id
+        ORDER BY ${order.all}, c.id LIMIT ${page.take} OFFSET ${page.skip}) found)
+    SELECT ${PRICE}, (SELECT count(*)::int FROM found) AS total, hit.miles, ${paid} AS "payerMedianE4"
     FROM hit JOIN hospital_code_price p ON p.id = hit.id ${PRICE_JOINS} ORDER BY hit.place`)
   const total = rows[0]?.total ?? (page.skip > 0 ? await countHits(db, hits) : 0)
   return { items: rows.map(({ total: _, ...price }) => price), total }
@@ -45,23 +48,27 @@ async function countHits(db: Db, hits: Prisma.Sql): Promise<number> {
   return count!.total
 }
 
-/** Ids that a search is made of; `lines` is null when no payer was asked for. Known ahead, they let the server plan well. */
-type Keys = { codes: number[]; texts: number[]; lines: number[] | null }
+/** Ids that a search is made of. Known ahead, they let the server plan well. */
+type Keys = { codes: number[]; texts: number[]; payer: PayerKeys | null }
+/** Ways in which a payer is written, and the hospitals with any of them. */
+type PayerKeys = { lines: number[]; hospitals: number[] }
 
 async function keysOf(db: Db, { code, words, family, payerId }: PriceSearch): Promise<Keys> {
   const texts = words ? sql`SELECT id FROM item_text WHERE search @@ to_tsquery('english', ${words}) LIMIT ${MAX_WORD_HITS}` : sql`SELECT NULL::int WHERE false`
-  const [keys] = await readRows<Keys & { lines: number[] }>(db, sql`
+  const [keys] = await readRows<Omit<Keys, 'payer'> & PayerKeys>(db, sql`
+    WITH line AS MATERIALIZED (SELECT id FROM payer_line WHERE payer_id = ${payerId && isUuid(payerId) ? payerId : null}::uuid)
     SELECT ARRAY(SELECT c.id FROM code c WHERE c.code IN (${code}, ${code.toUpperCase()}) ${inFamily(family)}) AS codes, ARRAY(${texts}) AS texts,
-      ARRAY(SELECT id FROM payer_line WHERE payer_id::text = ${payerId?.toLowerCase() ?? ''}) AS lines`)
-  return { ...keys!, lines: payerId ? keys!.lines : null }
+      ARRAY(SELECT id FROM line) AS lines, ARRAY(SELECT DISTINCT hospital_id FROM hospital_payer_line JOIN line ON line.id = line_id) AS hospitals`)
+  const { lines, hospitals, ...ids } = keys!
+  return { ...ids, payer: payerId ? { lines, hospitals } : null }
 }
 
 const inFamily = (family: string | undefined) =>
   family ? sql`AND regexp_replace(c.family, '[^A-Z0-9]', '', 'g') = ${foldFamily(family)}` : sql``
 
 /** Prices of an equal code, then those whose text has all the words; null when nothing can match. */
-function hitsOf(search: PriceSearch, near: readonly NearHospital[] | null, { codes, texts, lines }: Keys): Prisma.Sql | null {
-  const { tables, conditions, columns } = narrowing(search, near, lines)
+function hitsOf(search: PriceSearch, near: readonly NearHospital[] | null, { codes, texts, payer }: Keys): Prisma.Sql | null {
+  const { tables, conditions, columns } = narrowing(search, near, payer)
   const branch = (isCode: boolean, from: Prisma.Sql, condition: Prisma.Sql) => sql`
     SELECT p.id, ${isCode ? sql`true` : sql`false`} AS is_code, p.contracts, p.setting, p.valid_from, p.hospital_id, ${columns},
       CASE WHEN p.withheld IS NULL THEN p.contract_median_e4 END AS median
@@ -74,10 +81,10 @@ function hitsOf(search: PriceSearch, near: readonly NearHospital[] | null, { cod
     ...(codes.length > 0 ? [sql`(${branch(true, ofCodes, sql`true`)})`] : []),
     ...(texts.length > 0 ? [sql`(${branch(false, sql`hospital_code_price p`, byWords)} LIMIT ${MAX_WORD_HITS})`] : []),
   ]
-  return branches.length === 0 || lines?.length === 0 ? null : Prisma.join(branches, ' UNION ALL ')
+  return branches.length === 0 || payer?.hospitals.length === 0 ? null : Prisma.join(branches, ' UNION ALL ')
 }
 
-function narrowing(search: PriceSearch, near: readonly NearHospital[] | null, lines: readonly number[] | null) {
+function narrowing(search: PriceSearch, near: readonly NearHospital[] | null, payer: PayerKeys | null) {
   const { state, methodologyClass, setting, asOf, sort } = search
   const tables: Prisma.Sql[] = []
   const conditions = [validAt(asOf)]
@@ -89,23 +96,37 @@ function narrowing(search: PriceSearch, near: readonly NearHospital[] | null, li
     tables.push(sql`JOIN unnest(${ids}::int[], ${near.map(({ miles }) => miles)}::float8[]) AS n (id, miles) ON n.id = p.hospital_id`)
     conditions.push(sql`p.hospital_id = ANY (${ids}::int[])`)
   }
-  if (lines) conditions.push(sql`p.line_ids && ${lines}::int[]`)
+  if (payer) {
+    tables.push(sql`JOIN (SELECT hospital_id, array_agg(line_id) AS ids FROM hospital_payer_line
+      WHERE line_id = ANY (${payer.lines}::int[]) GROUP BY hospital_id) AS named ON named.hospital_id = p.hospital_id`)
+    conditions.push(sql`p.hospital_id = ANY (${payer.hospitals}::int[]) AND p.line_ids && named.ids`)
+  }
   // What the payer pays is computed for every price only where it decides the order.
-  const payer = lines && sort === 'price' ? payerMedian(lines) : sql`NULL::bigint`
-  const columns = sql`${near ? sql`n.miles` : sql`NULL::float8`} AS miles, ${payer} AS payer_median`
+  const paid = payer && sort === 'price' ? payerMedian(sql`named.ids`) : sql`NULL::bigint`
+  const columns = sql`${near ? sql`n.miles` : sql`NULL::float8`} AS miles, ${paid} AS payer_median`
   return { tables: tables.length > 0 ? Prisma.join(tables, ' ') : Prisma.empty, conditions: Prisma.join(conditions, ' AND '), columns }
 }
 
-/** What a payer pays: the median over its lines. Most have one or two in a price, whose middle needs no sorting. */
-const payerMedian = (lines: readonly number[]) => sql`(
-  SELECT round(CASE WHEN count(*) < 3 THEN min(u.median)::float8 + 0.5 * (max(u.median)::float8 - min(u.median)::float8) ELSE (
-    SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY v.median)
-    FROM unnest(p.line_ids, p.medians_e4) AS v (line, median) WHERE v.line = ANY (${lines}::int[])) END)::bigint
-  FROM unnest(p.line_ids, p.medians_e4) AS u (line, median) WHERE u.line = ANY (${lines}::int[]))`
+/** What a payer pays: the median over its lines. A hospital mostly names it in one or two, whose middle needs no sorting. */
+const payerMedian = (lines: Prisma.Sql) => sql`(
+  CASE WHEN cardinality(${lines}) = 1 THEN p.medians_e4[array_position(p.line_ids, (${lines})[1])] ELSE (
+    SELECT round(CASE WHEN count(*) < 3 THEN min(u.median)::float8 + 0.5 * (max(u.median)::float8 - min(u.median)::float8) ELSE (
+      SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY v.median)
+      FROM unnest(p.line_ids, p.medians_e4) AS v (line, median) WHERE v.line = ANY (${lines})) END)::bigint
+    FROM unnest(p.line_ids, p.medians_e4) AS u (line, median) WHERE u.line = ANY (${lines})) END)`
 
-/** What is asked for, missing values last; else the code itself first, then the nearest, then what most contracts agree on. */
-function orderOf({ sort, isAscending, payerId }: PriceSearch): Prisma.Sql {
-  const by = { price: payerId ? sql`payer_median` : sql`median`, name: sql`h.name`, updated: sql`valid_from`, distance: sql`miles` }
-  if (sort) return sql`${by[sort]} ${isAscending ? sql`ASC` : sql`DESC`} NULLS LAST`
-  return sql`is_code DESC, miles, contracts DESC, h.name, setting`
+/**
+ * What is asked for, missing values last; else the code itself first, then the nearest, then what most contracts agree on. `first` is
+ * as much of the order as needs no look at the hospital, if any.
+ */
+function orderOf({ sort, isAscending, payerId }: PriceSearch): { first: Prisma.Sql | null; all: Prisma.Sql } {
+  const direction = sql`${isAscending ? sql`ASC` : sql`DESC`} NULLS LAST`
+  if (sort === 'name') return { first: null, all: sql`h.name ${direction}` }
+  if (!sort) {
+    const first = sql`is_code DESC, miles, contracts DESC`
+    return { first, all: sql`${first}, h.name, setting` }
+  }
+  const by = { price: payerId ? sql`payer_median` : sql`median`, updated: sql`valid_from`, distance: sql`miles` }
+  const asked = sql`${by[sort]} ${direction}`
+  return { first: asked, all: asked }
 }

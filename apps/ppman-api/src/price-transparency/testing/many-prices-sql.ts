@@ -1,9 +1,16 @@
 /** Rows to make: codes that each hospital has in three ways, and codes in all. */
 export type Shape = { hospitals: number; perHospital: number; common: number; codes: number }
 
-const LINES = 40
+const PAYERS = 40
+/** Ways in which the country writes a payer; a hospital has one. */
+const SPELLINGS = 100
 /** Payer lines of a price: in real files a dozen contracts name it. */
 const LINES_PER_PRICE = 12
+/** After so many hospitals their lines repeat: the least common multiple of payers and spellings. */
+const LINE_SETS = 200
+/** The lines that the prices of hospital h name: a dozen payers, each as the hospital writes it. */
+const linesOf = (h: string) => `
+  SELECT array_agg(1 + (${h} + l * 3) % ${PAYERS} + ${PAYERS} * (${h} % ${SPELLINGS}) ORDER BY l) FROM generate_series(1, ${LINES_PER_PRICE}) l`
 const KINDS_OF_COMMON = 3
 const FILE = `'0190a000-0000-7000-8000-000000000001'::uuid`
 const SHA = `repeat('0', 64)`
@@ -33,10 +40,12 @@ export const surroundings = ({ hospitals, codes }: Shape): readonly string[] => 
      FROM generate_series(1, ${codes}) c, generate_series(1, 4) s) texts`,
   `INSERT INTO payer (id, name, folded_name, slug, payer_type, source, source_key, first_seen_at, last_seen_at)
    SELECT ('0190a000-0000-7000-8000-' || lpad(p::text, 12, '0'))::uuid, 'Payer ' || p, 'payer ' || p, 'payer-' || p, 'commercial', 'bench', p::text, now(), now()
-   FROM generate_series(1, ${LINES}) p`,
+   FROM generate_series(1, ${PAYERS}) p`,
   `INSERT INTO payer_line (payer_name, product_line, line_md5, plan_name, payer_id, match_basis)
-   SELECT 'Payer ' || p, 'commercial', md5(p::text), 'PPO', ('0190a000-0000-7000-8000-' || lpad(p::text, 12, '0'))::uuid, 'name'
-   FROM generate_series(1, ${LINES}) p`,
+   SELECT 'Payer ' || p || ' spelling ' || s, 'commercial', md5(p || ' ' || s), 'PPO', ('0190a000-0000-7000-8000-' || lpad(p::text, 12, '0'))::uuid, 'name'
+   FROM generate_series(1, ${SPELLINGS}) s, generate_series(1, ${PAYERS}) p ORDER BY s, p`,
+  `INSERT INTO hospital_payer_line (hospital_id, line_id)
+   SELECT h, unnest(ids) FROM generate_series(1, ${hospitals}) h, LATERAL (${linesOf('h')}) AS lines (ids)`,
   `INSERT INTO file_change (hospital_id, new_file_id, detected_at, kind, rates_before, rates_after)
    SELECT id, ${FILE}, now() - (id % 400) * interval '1 day', CASE WHEN id % 5 = 0 THEN 'republished_same_rates' ELSE 'content' END, 1, 1 FROM hospital`,
   `INSERT INTO code_change SELECT 30, id, 'outpatient', 'fee_schedule', 3, 10000, 10000 + id, id / 100.0, 10000, 10000 + id, 3, 3, 0, now()
@@ -49,8 +58,11 @@ export const surroundings = ({ hospitals, codes }: Shape): readonly string[] => 
 /** Spread as real ones are, between $4 and $160,000, and the same whenever it is asked for. */
 const PRICE_E4 = `(10000 * exp(1.4 + (hashint8extended(h * 1000003::bigint + g, 0) & 1048575) / 1048576.0 * 10.6))::bigint`
 
-/** A stretch of hospitals' prices, hospital by hospital, as files are promoted. $1 first hospital, $2 last. */
-export const pricesOf = ({ perHospital, common, codes }: Shape): string => `
+/** Files come in no order of the hospitals: a prime that steps through all of them. */
+const STEP = 3571
+
+/** A stretch of hospitals' prices, hospital by hospital, as files are promoted. $1 first turn, $2 last. */
+export const pricesOf = ({ hospitals, perHospital, common, codes }: Shape): string => `
   INSERT INTO hospital_code_price (id, hospital_id, code_id, declared_type, setting, billing_class, methodology_class, text_id, rates, priced_rates,
     contracts, formula_contracts, row_median_e4, contract_median_e4, p10_e4, p90_e4, min_e4, max_e4, gross_e4, cash_e4, methodologies, file_id,
     record_no, byte_offset, byte_length, valid_from, line_ids, medians_e4)
@@ -63,6 +75,7 @@ export const pricesOf = ({ perHospital, common, codes }: Shape): string => `
     SELECT h, g, ${PRICE_E4} AS price, CASE WHEN g <= ${common * KINDS_OF_COMMON} THEN (g - 1) % 3 ELSE h % 3 END AS kind,
       CASE WHEN g <= ${common * KINDS_OF_COMMON} THEN 1 + (g - 1) / 3
         ELSE ${common + 1} + ((g - ${common * KINDS_OF_COMMON}) * 2 + h) % ${codes - common} END AS code
-    FROM generate_series($1::int, $2::int) h, generate_series(1, ${perHospital}) g OFFSET 0) made
-  JOIN (SELECT r AS rest, array_agg(1 + (r + l * 3) % ${LINES} ORDER BY l) AS ids
-    FROM generate_series(0, ${LINES - 1}) r, generate_series(1, ${LINES_PER_PRICE}) l GROUP BY r) lines ON lines.rest = h % ${LINES}`
+    FROM (SELECT 1 + (turn * ${STEP} % ${hospitals})::int AS h FROM generate_series($1::bigint, $2::bigint) turn OFFSET 0) hospital,
+      generate_series(1, ${perHospital}) g OFFSET 0) made
+  JOIN (SELECT r AS rest, lines.ids FROM generate_series(0, ${LINE_SETS - 1}) r, LATERAL (${linesOf('r')}) AS lines (ids)) lines
+    ON lines.rest = h % ${LINE_SETS}`
