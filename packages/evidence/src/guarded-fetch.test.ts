@@ -37,6 +37,17 @@ test.each([
   expect((await read('/packed')).bytes.toString()).toBe('plain words')
 })
 
+test('a bearer key goes to the host of the address, and to no other that a redirect leads to', async () => {
+  const seen: (string | undefined)[] = []
+  const took = (req: { headers: { authorization?: string | undefined } }) => (seen.push(req.headers.authorization), { body: 'x' })
+  inner.pages['/asked'] = took
+  site.pages['/asked'] = took
+  site.pages['/away'] = { status: 302, headers: { location: inner.url('/asked') } }
+  await read('/asked', { bearer: 'sesame' })
+  await read('/away', { bearer: 'sesame', allowHosts: [site.host, inner.host] })
+  expect(seen).toEqual(['Bearer sesame', undefined])
+})
+
 test('follows redirects by hand and names each hop', async () => {
   site.pages['/a'] = { status: 302, headers: { location: '/b' } }
   site.pages['/b'] = { status: 308, headers: { location: site.url('/c') } }

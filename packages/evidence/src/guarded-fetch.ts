@@ -20,6 +20,8 @@ export type FetchOptions = Reach & {
   /** Media types accepted for a 200, for example `['text/html', 'application/pdf']`. Any when left out. */
   contentTypes?: readonly string[]
   userAgent?: string
+  /** A key for the host of the address; a redirect to another one does not take it along. */
+  bearer?: string
 }
 
 export type Fetched = {
@@ -47,7 +49,8 @@ export async function guardedFetch(url: string, options: FetchOptions = {}): Pro
   const redirects: Hop[] = []
   try {
     const signal = AbortSignal.timeout(timeoutMs)
-    const arrived = await followHops({ url, reach: options, agent, headers: requestHeaders(options), signal, redirects })
+    const bearer = options.bearer === undefined ? undefined : { origin: URL.parse(url)?.origin ?? '', token: options.bearer }
+    const arrived = await followHops({ url, reach: options, agent, headers: requestHeaders(options), bearer, signal, redirects })
     return { ...(await answer(arrived, options)), redirects }
   } catch (error) {
     throw tracedFailure(error, redirects)
