@@ -39,12 +39,14 @@ test.each([
 
 test('a bearer key goes to the host of the address, and to no other that a redirect leads to', async () => {
   const seen: (string | undefined)[] = []
+  const other = await testSite()
   const took = (req: { headers: { authorization?: string | undefined } }) => (seen.push(req.headers.authorization), { body: 'x' })
-  inner.pages['/asked'] = took
+  other.pages['/asked'] = took
   site.pages['/asked'] = took
-  site.pages['/away'] = { status: 302, headers: { location: inner.url('/asked') } }
+  site.pages['/away'] = { status: 302, headers: { location: other.url('/asked') } }
   await read('/asked', { bearer: 'sesame' })
-  await read('/away', { bearer: 'sesame', allowHosts: [site.host, inner.host] })
+  await read('/away', { bearer: 'sesame', allowHosts: [site.host, other.host] })
+  await other.close()
   expect(seen).toEqual(['Bearer sesame', undefined])
 })
 
