@@ -4,12 +4,15 @@ import { SEEN_CLAIMS } from './cases/first-sight/claims.fixtures.ts'
 import { SEEN_COVERAGE } from './cases/first-sight/coverage.fixtures.ts'
 import { SEEN_LIMITS } from './cases/first-sight/limits.fixtures.ts'
 import { SEEN_LOT_15 } from './cases/first-sight/lot-15.fixtures.ts'
+import { SEEN_LOT_16 } from './cases/first-sight/lot-16.fixtures.ts'
 import { SEEN_MODIFIERS } from './cases/first-sight/modifiers.fixtures.ts'
 import { SEEN_PAYMENT } from './cases/first-sight/payment.fixtures.ts'
 import { SEEN_SETTINGS } from './cases/first-sight/settings.fixtures.ts'
 import { SEEN_SILENCE } from './cases/first-sight/silence.fixtures.ts'
 import { extractRules } from './extract-rules.ts'
 
+/** Lots that hold both kinds. */
+const LOTS = [...SEEN_LOT_15, ...SEEN_LOT_16]
 const STATED = [
   ...SEEN_AUTHORIZATION,
   ...SEEN_MODIFIERS,
@@ -18,11 +21,11 @@ const STATED = [
   ...SEEN_SETTINGS,
   ...SEEN_CLAIMS,
   ...SEEN_COVERAGE,
-  ...SEEN_LOT_15,
+  ...LOTS.filter(([, rules]) => rules.length > 0),
 ]
 
 test.each(STATED)('%j states %j', (text, rules) => expect(rulesOf(text)).toEqual([rules].flat()))
-test.each(SEEN_SILENCE)('%j states no rule in force', (text) => expect(rulesOf(text)).toEqual([]))
+test.each([...SEEN_SILENCE, ...LOTS.filter(([, rules]) => rules.length === 0)])('%j states no rule in force', (text) => expect(rulesOf(text)).toEqual([]))
 
 test('the evidence of every rule is its quote', () => {
   const rules = STATED.flatMap(([text]) => extractRules(text).map((rule) => ({ text, rule })))

@@ -17,7 +17,7 @@ const NOTHING_NEW = anyOf(
   /\bmay or may not\b/,
 )
 const DISCLAIMER = anyOf(
-  /\b(?:does|do|is|are|should|shall|will|may|can)(?: not|n't)(?: \w+)? (?:imply|guarantee|constitute|mean|be construed|be interpreted|indicate|ensure|represent|confer|establish|signify|denote|be taken|be considered (?:a guarantee|an endorsement)|intended to)\b/,
+  /\b(?:does|do|is|are|should|shall|will|may|can)(?: not|n't)(?: \w+)? (?:imply|guarantee|constitute|mean|be construed|be interpreted|indicate|ensure|represent|confer|establish(?! (?:the )?medical necessity)|signify|denote|be taken|be considered (?:a guarantee|an endorsement)|intended to)\b/,
   /\b(?:not|n't|nor) (?:\w+ )?(?:an? )?(?:guarantee|all[- ]inclusive|exhaustive|endorsement|intended (?:to|as))\b|\bno guarantee\b/,
   /^(?!.*\bmodifiers?\b).*\bfor (?:reference|informational|information|illustrative|illustration|educational|convenience|your reference) ?(?:purposes?)? ?only\b|\bprovided (?:as a convenience|for (?:your )?(?:reference|information(?:al)?))\b/,
   /\b(?:registered trademark|copyright|©|all rights reserved|(?:developed|maintained|owned|published) by the American Medical Association)\b/,
@@ -49,6 +49,7 @@ const LITERATURE = anyOf(
   /\b(?:randomi[sz]ed|meta-analysis|systematic review|retrospective|prospective|cohort|case[- ]control)\b.{0,80}\b(?:stud(?:y|ies)|trials?|analysis|found|showed|reported)\b/,
   /\b(?:was|were) (?:then |subsequently |initially )?(?:denied|rejected|billed|submitted|reviewed|audited|identified|overpaid)\b/,
   /\bin (?:this|the|a|one|our) (?:\w+ )?(?:study|trial|cohort|case series|meta-analysis)\b/,
+  /\d ?(?:%|percent) of (?:the |all |our |these |those )?(?:\w+ )?(?:claims|cases|members|patients|providers|women|men|samples|requests|tests|encounters|visits|respondents)\b/,
   /\b(?:and|&) (?:colleagues|co-?workers|associates)\b/,
   /\b(?:study|trial|authors|investigators|researchers|results) (?:of .{0,60})?(?:found|showed|demonstrated|reported|concluded|suggested|enrolled|analy[sz]ed)\b/,
   /\b(?:allowed amount|average|averaged|mean|median|total spending|expenditures?|utili[sz]ation)\b.{0,60}\b(?:was|were|averaged|increased|decreased|rose|fell|grew)\b/,

@@ -52,7 +52,7 @@ const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) =>
   ],
 ]
 const SPEAKS_OF_AGE =
-  /\bages?\b|\baged\b|years? (?:of age|old)|years? (?:and|or) (?:older|younger|over|under)|older|younger|\byrs?\b|(?:members?|patients?|individuals?|children|adults?|women|men) (?:under|over|age)|-year-old|y\/?o\b|years? to \d/i
+  /\bages?\b|\baged\b|years? (?:of age|old)|years? (?:and|or) (?:older|younger|over|under)|older|younger|\byrs?\b|(?:members?|patients?|individuals?|children|adults?|women|men|infants|females|males) (?:under|over|age|\d{1,3} (?:to|through|-) \d)|-year-old|y\/?o\b|years? to \d/i
 const OLDEST = 120
 
 const MONTHS = new RegExp(

@@ -39,6 +39,7 @@ const MUST_BIND = phrase(
   'no more',
   'not more',
   'more than',
+  'units? (?:over|above|beyond)',
   'greater than',
   'up to',
   'only',

@@ -39,6 +39,13 @@ const REPEATED = new RegExp(
   `\\b(?:repeat(?:ed|ing)?|duplicate|additional|subsequent)\\b[^.;]{0,60}\\bwithin (?:a |the |any )?(?=${PERIOD})`,
   'i',
 )
+/** "a 20-visit annual limit" */
+const COMPOUND = new RegExp(`${NUMBER}-(${THING}) (${Object.keys(OF_PERIOD).join('|')}) (?:limit|max(?:imum)?|cap|benefit)\\b`, 'i')
+/** "The maximum number of units payable per day for 95024 is 40." */
+const NUMBERED = new RegExp(
+  `\\b(?:max(?:imum)?|allowable|allowed)? ?(?:number|quantity|count|amount) of (${THING})(?: [a-z]+){0,3}? (?:per|each|every|in any|on a)[ -]?(?=${PERIOD})[^.;]{0,80}? (?:is|are|equals|may not exceed|cannot exceed|must not exceed) (?:limited to )?${NUMBER}(?! ?(?:%|percent))`,
+  'i',
+)
 /** "D1206: two per benefit year" */
 const LED_COUNT = new RegExp(`\\ue000\\)? ?[:,=-] ?${NUMBER} (?:per|every|each|a|in an?)[ -]?(?=${PERIOD})`, 'i')
 /** "Six 99406 sessions per 12 months" */
@@ -71,6 +78,15 @@ const WAYS: readonly [way: RegExp, limit: (found: RegExpExecArray, text: string)
   [PAID_ADVERB, ([, adverb]) => ({ max: 1, unit: 'service', per: ADVERBS[adverb!.toLowerCase()]! })],
   [COUNT_PAID, (found, text) => ({ max: numberOf(found[1]!), unit: unitOf(found[2], text), per: after(text, found) })],
   [COUNT_ABOUT, (found, text) => ({ max: numberOf(found[1]!), unit: unitOf(found[2], text), per: after(text, found) })],
+  [COMPOUND, ([, max, thing, period], text) => ({ max: numberOf(max!), unit: unitOf(thing, text), per: OF_PERIOD[period!.toLowerCase()]! })],
+  [
+    NUMBERED,
+    (found, text) => ({
+      max: numberOf(found[2]!),
+      unit: unitOf(found[1], text),
+      per: periodOf(found[0].replace(/^.*?\b(?:per|each|every|in any|on a)[ -]/i, '')),
+    }),
+  ],
   [LED_COUNT, (found, text) => ({ max: numberOf(found[1]!), unit: 'service', per: after(text, found) })],
 ]
 

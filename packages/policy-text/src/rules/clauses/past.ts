@@ -1,7 +1,7 @@
 import { phrase } from './phrase.ts'
 
 const DECIDED =
-  '(?:required|needed|necessary|covered|reimbursed|paid|payable|reimbursable|limited|considered|bundled|subject|investigational|experimental|denied|eligible|allowed|separately|mandatory|restricted|reduced|capped|accepted|recognized|exempt)'
+  '(?:required|needed|necessary|covered|reimbursed|paid|payable|reimbursable|limited|considered|bundled|subject|investigational|experimental|denied|eligible|allowed|separately|mandatory|restricted|reduced|capped|accepted|recognized|exempt|reported|billed|submitted|appended|performed|observed|identified|found|used)'
 const PAST = phrase(
   `\\b(?:was|were)(?: not|n't| never)?(?: \\w+)?(?: \\w+)? ${DECIDED}\\b`,
   `\\b(?:was|were)(?: not| never)? ${DECIDED}\\b`,

@@ -3,8 +3,8 @@ import { MARKS } from './marks.ts'
 const AUTHORIZATION = [
   '(?:prior|advance|pre-?service) (?:plan |medical |benefit )?(?:authori[sz]ations?|approvals?|notifications?|reviews?|certifications?)',
   'pre-?authori[sz]ations?|pre-?certifications?|pre-?certs?|pre-?approvals?|pre-?auths?|prior[- ]auths?|pre-?notifications?|predeterminations?',
-  '(?:organi[sz]ation|coverage) determinations?|(?:medical necessity|utilization|clinical) (?:pre-?)?review|(?:(?:health )?plan|medical director|payer) approval|(?<!(?:FDA|regulatory) )approvals?(?= (?:from (?:the |our )?[\\w ]{2,30}? )?(?:before|prior to|in advance)\\b)|\\bauths?\\b|authori[sz]ations?|notifications?',
-  '(?<!\\b(?:in|of) |, )PA(?=:|[.,;)]|$| (?:is|are|was|required|requirements?|not|needed|will|list|must|for|requests?|through|via|when|if|unless|after|before|status|may|can)\\b)',
+  '(?:organi[sz]ation|coverage) determinations?|(?:medical necessity|utilization|clinical) (?:pre-?)?review|(?:(?:health )?plan|medical director|payer) approval|sign-off|(?<!\\b(?:FDA|regulatory|marketing|IRB) )approvals?(?= (?:[^.;]{2,60}? )?(?:before|prior to|in advance|ahead of)\\b| (?:from|by) (?:the |our )?(?:health )?plan\\b)|medical review(?= (?:before|prior to|in advance))|\\bauths?\\b|authori[sz]ations?|notifications?',
+  '(?<!\\b(?:in|of) |, )PA(?=:|[.,;)]|$| (?:is|are|was|required|requirements?|not|needed|will|list|must|for|requests?|through|via|when|if|unless|after|before|status|may|can|appl(?:y|ies))\\b)',
 ].join('|')
 
 /** Fragments that phrases are written with, in angle brackets. */

@@ -22,7 +22,7 @@ const SUCCESSOR = before(
   'renumbered (?:as|to)',
   'in its place',
 )
-const SPARED = before('but not(?: for| with| when| to)?', ',? and not (?:required |needed )?for', ', not(?: for)?')
+const SPARED = before('\\(not (?:required |needed )?(?:for)?', 'but not(?: for| with| when| to)?', ',? and not (?:required |needed )?for', ', not(?: for)?')
 const EXCEPTED = before(
   'except(?:ions?|ing)?(?: of| for| when| are| is| to)?',
   '<billed> (?:together|on the same)[^.;]{0,60}?\\bonly',
@@ -68,6 +68,10 @@ const INCLUDES = phrase(
   '^(?: ?\\([^()]{0,80}\\))?,?(?: \\w+){0,2} (?:already |also )?(?:inclusive of|includes?|encompass(?:es)?|comprises?|consists? of|contains?)\\b',
 )
 
+/** "cochlear implantation reported with 69930": the service is called by its code; no other code stands before it. */
+const NAMED_BY =
+  /^[^\ue000]*(?<!\b(?:is|are|be|been|being|was|were|when|if|unless|not|never|only|and|or|as|also|must|may|can|claims?|lines?) )(?:billed|reported|coded|submitted|identified|described|furnished)(?: \w+)? (?:with|by|as|under|using) (?:(?:CPT|HCPCS|procedure|the|codes?) )*$/i
+
 /** How far back a preposition is looked for. */
 const CONTEXT_CHARS = 110
 
@@ -77,6 +81,7 @@ export function roleOf(text: string, { at }: Pick<Group, 'at'>): Role {
   if (SUCCESSOR.test(lead)) return 'successor'
   if (SPARED.test(lead)) return 'spared'
   if (EXCEPTED.test(lead)) return 'excepted'
+  if (NAMED_BY.test(lead)) return 'subject'
   if (CONTAINER.test(lead) || INCLUDES.test(text.slice(at + 1, at + CONTEXT_CHARS))) return 'container'
   return COMPANION.test(lead) ? 'companion' : 'subject'
 }

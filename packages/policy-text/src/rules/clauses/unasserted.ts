@@ -23,7 +23,7 @@ const REQUESTING = phrase(
 )
 /** A refusal that is the occasion and not the rule: "when 27447 is denied, you may appeal". */
 const ONCE_REFUSED = phrase(
-  '\\b(?:when|if|once|after|because|where|should) (?:[^\\s,.;]+ ){0,5}?(?:<service>\\)?|claims?|requests?|services?|coverage|it) (?:for <service> )?(?:(?:is|are|was|were|has been|have been|be|gets?) )?(?:not (?:approved|covered|paid|certified)|denied|rejected|disallowed)\\b',
+  '\\b(?:when|if|once|because|where|should) (?:[^\\s,.;]+ ){0,5}?(?:<service>\\)?|claims?|requests?|services?|coverage|it) (?:for <service> )?(?:(?:is|are|was|were|has been|have been|be|gets?) )?(?:not (?:approved|covered|paid|certified)|denied|rejected|disallowed)\\b',
 )
 /** A sentence that says where a list is to be found describes what stands on the list. */
 const POINTS = phrase(

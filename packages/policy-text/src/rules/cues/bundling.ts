@@ -20,7 +20,7 @@ const NOT_SEPARATE = phrase(
   '(?:not|never|cannot) (?:be )?(?:<pay>|eligible|billed|reported)<gap>(?:same (?:day|date|claim|session|encounter|DOS|date of service)|together|in conjunction|in addition to|concurrently|in combination|alongside|with (?:column \\w+ )?(?:CPT |HCPCS |codes? |procedures? )*<service>)',
   '(?:den(?:y|ied)|reject(?:ed)?) (?:<few>)(?:as )?(?:<few>)(?:incidental|bundled|inclusive|mutually exclusive|unbundl|integral|(?:an? )?component|when (?:<few>)<billed> (?:<few>)(?:with (?:<few>)<service>|on the same|together))',
   '\\b(?:NCCI|PTP|CCI)\\b<gap>(?:edit|pair)|column (?:1|one|I)\\b<gap>column (?:2|two|II)\\b|column (?:2|two|II)\\b<gap>column (?:1|one|I)\\b',
-  'den(?:y|ied) when (?:<few>)<billed> (?:\\w+ ){0,2}?with (?!(?:[^\\s.;]+ ){0,5}?(?:<modifier>|<diagnosis>|<place>|<revenue>|modifiers?|diagnos|ICD|place|POS|revenue))',
+  'den(?:y|ied) (?:when|if) (?:<few>)<billed> (?:\\w+ ){0,2}?with (?!(?:[^\\s.;]+ ){0,5}?(?:<modifier>|<diagnosis>|<place>|<revenue>|modifiers?|diagnos|ICD|place|POS|revenue))',
   '(?:not|never|cannot) (?:be )?(?:<pay>|<billed>)(?: \\w+){0,2} with (?:any|other|another|each other)\\b',
   `den(?:y|ies|ied|ying)\\b (?:<few>)${SEPARATE} <pay>`,
   '\\bseparate (?:charges?|claims?|billing|lines?)\\b<gap>(?:den(?:y|ied)|<not>)',
@@ -32,7 +32,8 @@ const NOT_SEPARATE = phrase(
   '<billed> (?:together|on the same|with)<gap>\\bonly (?:the )?(?:<few>)(?:is|are|will be) <pay>',
   '(?:considered|deemed) (?:to be )?(?:an? )?(?:integral |inherent |essential )?(?:part|component) of\\b|\\brebundled\\b',
   '\\bseparately <billed> [^.;]{0,40}?(?:<not>|den(?:y|ied))\\b',
-  '<service>\\)? bundles? (?:in)?to <service>',
+  '<service>\\)? (?:will |would )?bundles? (?:in)?to (?:<few>)<service>',
+  '\\b(?:when|if) (?:<few>)<service>\\)? (?:is|are) <billed> (?:\\w+ ){0,2}?(?:with|on the same (?:day|date)[^,.;]{0,30}? as|together with|in conjunction with) (?:<few>)<service>[^.;]{0,80}?, (?:<few>)<service>\\)? (?:(?:is|are|will be) (?:den(?:y|ied)|not <pay>)|will not be <pay>|is not <pay>)',
   '(?:<not>|cannot) both (?:be )?(?:<pay>|<billed>)',
   'unbundl(?:ed|ing)|\\bbundles? <service>',
   `(?:<not>|n't|cannot) (?:reimburse|pay(?: for)?|allow|cover|bill|report)\\b<gap><service><gap>\\bseparately`,
@@ -54,7 +55,7 @@ const ALLOWED = phrase(
   '\\bseparately (?:reimburses?|pays?|allows?)\\b',
 )
 const SINGLE = phrase(
-  '(?:must|should|shall|are to|is to) (?:be )?(?:<billed>|bill|report|submit|use)<gap>(?:(?:single|one|panel|comprehensive|combined|combination|most comprehensive|all-inclusive) (?:<few>)(?:codes?|procedure|panel|service|HCPCS|CPT)|under (?:one|a single))',
+  '(?:must|should|shall|are to|is to) (?:be )?(?:<billed>|bill|report|submit|use)<gap>(?:(?:single|one|panel|comprehensive|combined|combination|most comprehensive|all-inclusive) (?:<few>)(?:codes?|procedure|panel|service|HCPCS|CPT)|under (?:one|a single) (?:<few>)(?:codes?|procedure|panel))',
   '<billed> (?:with|using|under|as|by) (?:an? )?(?:single|one)\\b,? (?:<few>)(?:codes?|panel|procedure)',
   '(?:bill|report|submit|use) (?:the |a |an )?(?:<few>)(?:panel|single|comprehensive|combination|combined) (?:<few>)(?:codes?|procedure)\\b',
   '(?:instead of|rather than|in lieu of) (?:<few>)(?:individual|component|separate|multiple|each)',

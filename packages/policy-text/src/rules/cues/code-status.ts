@@ -12,7 +12,7 @@ const OF_AUTHORIZATION = phrase('<authorization>')
 const REPLACED = phrase(
   '(?:replaced|superseded) (?:by|with)',
   '(?:cross-?walk(?:ed|s)?|converted|renumbered) (?:to|as)|renumbered <service>',
-  '(?:delet|discontinu|terminat|obsolet|inactiv)\\w+[^.]{0,60}?(?:use|report|bill|see) (?:<few>)<service>',
+  '(?:(?:delet|discontinu|terminat|obsolet|inactiv)\\w+|no longer (?:be )?(?:valid|active|used|reportable|billable))[^.]{0,60}?(?:use|report|bill|see) (?:<few>)<service>',
   'replac(?:es|ing) (?:<few>)<service>',
 )
 const DELETED = phrase(
@@ -24,11 +24,13 @@ const DELETED = phrase(
 )
 const ADDED = phrase(
   '^\\W*(?:\\w+ ){0,3}?(?:new|added) (?:<few>)(?:CPT|HCPCS|PLA|codes?)\\b<gap>(?:codes?)?\\W*(?:<few>)<service>',
+  '^\\W*new (?:for|in|effective) [\\w ,/]{1,25}: ?<service>',
   '<service> (?:<be>|has been|have been|will be)(?: a| an)? (?:newly |new )(?:<few>)(?:codes?|established|created|effective)',
   '(?:new|added) (?:<few>)codes?(?: (?:effective|for) [\\w ,/]{1,25})?\\s*:\\s*<service>',
   '<service> (?:was|were|is|are|has been|have been|will be) (?:newly )?added\\b',
   '<service><gap>(?:added to|established in|new (?:to|in|for)) (?:the )?(?:CPT|HCPCS|code set|20\\d\\d)',
   '<service><gap>\\bas a new\\b<gap>codes?',
+  'codes? (?:were|are|have been|will be) (?:newly )?(?:added|created|established)\\b(?! to)[^.;]{0,40}: ?<service>',
   'codes? (?:are|is) new\\b[^.;]{0,40}:? ?<service>',
   '\\b(?:CMS|AMA|CPT|HCPCS) (?:has |have )?(?:added|created|introduced|adds|introduces) (?:<few>)<service>',
   '(?:establish(?:es|ed)|creat(?:es|ed)) (?:<few>)(?:new )?(?:<few>)codes? (?:<few>)<service>',

@@ -6,15 +6,16 @@ const RECORD = [
   '(?:office|chart|clinical|medical|progress|visit|therapy|nursing|treatment|physician|patient) (?:notes?|records?|documentation|reports?|charts?)',
   "supporting (?:notes|records|documents)|(?:supporting |written |additional |appropriate |clinical |adequate )?documentation|(?:manufacturer'?s?'? |purchase |itemized |acquisition )?invoices?|itemized (?:bill|statement)s?",
   "photo(?:graph)?s?|LMNs?|growth charts?|(?:written |signed )?(?:statement|explanation|narrative)s?(?= (?:of|describing|explaining))|(?:parts|itemi[sz]ed) lists?|itemi[sz]ed \\w+ lists?|(?:[\\w-]+ )?images|recordings?|tracings?|x-?rays?|letter of medical necessity|(?:certificate|statement) of medical necessity|CMN|plan of care|treatment plan|care plan|(?:signed |written |physician(?:'s)? |detailed written )?(?:orders?|prescriptions?)(?= (?:is|are|must|required))",
-  'face-to-face (?:encounter|evaluation|documentation)|history and physical|consent forms?|sterilization consent|start and stop times?|test results|description of the (?:service|procedure|drug)|trip (?:report|ticket|log)s?|run sheets?|proof of delivery|medical justification',
+  'face-to-face (?:encounter|evaluation|documentation|visit|exam\\w*)|(?:time|session|mileage|trip) logs?|\\bnotes(?= (?:must|should|shall|are required))|history and physical|consent forms?|sterilization consent|start and stop times?|test results|description of the (?:service|procedure|drug)|trip (?:report|ticket|log)s?|run sheets?|proof of delivery|medical justification',
 ].join('|')
 const DEMANDED = phrase(
   `(?:${RECORD})<gap>(?:required|must|shall|should|needed|necessary|needs? to|are to|is to)\\b`,
   `(?:requires?|requiring|must|shall|should|needs?)<gap>\\b(?:${RECORD})`,
+  '(?:must|shall|should|needs? to) be (?:\\w+ )?documented\\b',
   `^\\W*(?:please )?(?:submit|include|attach|provide|send|maintain|retain)\\b<gap>(?:${RECORD})`,
 )
 const REFUSED_WITHOUT = phrase(
-  `(?:den(?:y|ied)|reject(?:ed)?|(?:not|no) (?:be )?(?:<few>)<pay>|returned)<gap>(?:without|unless|lacking|missing|absent)<gap>(?:${RECORD})`,
+  `(?:den(?:y|ied)|reject(?:ed)?|(?:not|no) (?:be )?(?:<few>)(?:<pay>|processed|accepted|reviewed)|returned)<gap>(?:without|unless|lacking|missing|absent)<gap>(?:${RECORD})`,
   `(?:without|lacking|missing|absent)<gap>(?:${RECORD})<gap>(?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)(?:<pay>|processed|considered|accepted)|returned)`,
   `\\bonly (?:<pay> )?(?:when|if|with|upon)<gap>(?:${RECORD})`,
   `(?:den(?:y|ied)|reject(?:ed)?|<not> (?:be )?(?:<few>)<pay>|returned)<gap>(?:if|when)<gap>(?:${RECORD})<gap>(?:not|missing|absent)`,

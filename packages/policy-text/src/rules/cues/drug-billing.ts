@@ -11,7 +11,7 @@ const NEEDS_NDC = phrase(
 const NO_NDC = phrase(`${NDC}<gap>(?:<not>|n't) (?:be )?(?:required|needed|necessary)`, `(?:<not>|n't) (?:be )?require[sd]?<gap>${NDC}`)
 const STEP = phrase(
   'step therapy',
-  '\\b(?:trial|failure|fail(?:ed)?|inadequate response|intolerance|contraindication|try)\\b(?:<gap>)\\b(?:of|to|with|on|and)\\b<gap>(?:required|preferred|biosimilar|prior to|before|<service>|first)',
+  '\\b(?:trial|failure(?! to (?:\\w+ify|\\w+authori\\w+|obtain|submit|provide|include|document|report|append|use|meet|notify|bill|follow)\\b)|fail(?:ed)?(?! to (?:obtain|submit|provide|include|document|report|append|use|meet|notify|bill|follow)\\b)|inadequate response|intolerance|contraindication|try)\\b(?:<gap>)\\b(?:of|to|with|on|and)\\b<gap>(?:required|preferred|biosimilar|prior to|before|<service>|first)',
   '(?:requires?|must|after) (?:<few>)(?:trial|try|failure|tried|fail)',
   '(?:non-?preferred|preferred) (?:<few>)(?:product|drug|agent|biosimilar)',
   '(?:wast(?:e|age)|discarded)<gap>(?:must|shall|should|is required to) be (?:documented|recorded)',

@@ -13,7 +13,7 @@ const DAYS =
 const WORDS: Record<string, number> = { zero: 0, ten: 10, ninety: 90 }
 const MODIFIED = phrase(
   'unless (?:<few>)modifier',
-  '(?:modifiers? <modifier>)<gap>(?:required|must)',
+  '(?:modifiers? <modifier>)<gap>(?:required|must|necessary|needed|should)',
   '(?:append|use|report|bill|include)\\w*<gap>modifiers?',
 )
 

@@ -38,6 +38,7 @@ const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
       'not (?:be )?(?:reimburs\\w*|pay|payable|paid|covered|cover|allow(?:ed)?|eligible)',
       'non-?(?:reimbursable|payable|covered)',
       'no (?:additional )?(?:reimbursement|payment)',
+      '(?:payment|reimbursement|coverage|benefits?)(?: \\w+){0,3} (?:not|never) (?:be )?(?:made|issued|allowed|provided|available)',
       'not (?:be )?consider(?:ed)?<gap>(?:reimbursement|payment)',
     ),
   ],

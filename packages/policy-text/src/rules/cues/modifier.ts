@@ -8,7 +8,7 @@ const REQUIRED = phrase(
   '(?:requir(?:es?|ed|ing)|needs?)(?: the| use of(?: the)?| a| an| one of| either| HCPCS| CPT| appropriate)* (?:<few>)(?:modifiers?|<modifier>)',
   'modifiers? (?:<few>)<modifier><gap>(?:required|mandatory|must\\b(?! (?:also )?(?:include|contain|have|be (?:supported|accompanied)))|should be|shall be|is to be|are to be|needs to be|necessary|needed)',
   '(?:must|should|shall|need to|needs to|are to|is to|required to)(?: also| always| each)? (?:be |include |have |contain |carry |append |report |bill |use |add |submit |indicate |choose |select |apply |use |appear )<gap>(?:modifiers?|<modifier>)',
-  '(?:^|,)\\W*(?:please )?(?:append|use|add|report|bill|include|submit|apply|attach)\\b<gap>modifiers?',
+  '(?:^|,)\\W*(?:please )?(?:append|use|add|report|bill|include|submit|apply|attach)\\b<gap>(?:modifiers?|<modifier>)',
   '(?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)<gap>(?:without|unless|lacking|missing|absent|does not include|do not include|is not|are not)<gap>modifiers?',
   '(?:without|lacking|missing|absent|if no|when no) (?:<few>)modifiers?<gap>(?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)',
   '\\bonly (?:<few>)(?:when|if|with) <gap>modifiers? (?:<few>)<modifier>',

@@ -9,6 +9,7 @@ const SUBJECT_TO = phrase(
   '(?:multiple (?:procedure|surg\\w+|imaging)(?: payment)?|MPPR)(?: \\w+){0,3} reductions? (?:appl(?:y|ies)|will be applied|is applied)',
   'multiple (?:procedure|surg\\w+|imaging|endoscop\\w+|therapy)(?: \\w+){0,3} (?:rules?|guidelines?|logic|polic\\w+) appl(?:y|ies)',
   '(?:payment|reimbursement|allowance) (?:for <gap>)?(?:is|are|will be) reduced',
+  'site[- ]of[- ]service (?:payment )?(?:differential|reduction)s? (?:appl(?:y|ies)|will be applied)',
 )
 const NOT = phrase("(?:<not>|n't|no|without) (?:be )?(?:<few>)(?:subject to|reduc\\w+|exempt)|exempt from")
 

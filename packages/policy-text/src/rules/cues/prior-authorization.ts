@@ -10,10 +10,12 @@ const NOT_REQUIRED = phrase(
   '(?:not|no longer|never) (?:currently )?(?:required to (?:obtain|request|submit|have|get)|subject to|requiring|require)(?: a| an| any| the)? (?:<few>)<authorization>',
   '\\bno (?:<few>)<authorization>(?! (?:changes?|updates?|list))(?: requirements?)?(?: is| are| will be)?(?: required| needed| necessary|\\b)',
   'without (?:the need for |the need to obtain |first obtaining |obtaining |requiring |needing )?(?:a |any )?<authorization>',
-  '(?:exempt(?:ed)?|excluded|excused|relieved|waived|removed|deleted|dropped) from (?:<few>)<authorization>',
+  '(?:(?:exempt(?:ed)?|excluded|excused|relieved|waived|removed|deleted|dropped) from|(?:taken|come|comes|coming|came) off(?: of)?) (?:<few>)<authorization>',
+  '(?:not|no longer) (?:be )?(?:required|need|needed|have) (?:<few>)?to (?:prior |pre-?)(?:authori[sz]e|certify)\\b',
   '<authorization>(?: requirements?)?(?: for)?<gap>(?:<be>|have been|has been|will be) (?:removed|waived|eliminated|discontinued|lifted|ended|dropped|terminated|retired|suspended)',
   '<authorization> (?:requirements?|edits?|reviews?)\\b<gap>\\b(?:ends?|ending|expires?|terminates?|ceases?|sunsets?|goes away)\\b',
   '(?:remov\\w+|waiv\\w+|eliminat\\w+|discontinu\\w+|lift\\w*|dropp?\\w*|end(?:s|ing)?) (?:the |all )?<authorization>(?: requirements?)?',
+  '<authorization><gap>\\b(?:optional|voluntary)\\b',
   '<authorization>(?: required)?\\??\\s*[:=|-]\\s*(?:no|n|none|not required|not needed)\\b',
   '(?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:<few>)(?:list|program|grid)<gap><authorization>|(?:<not>) (?:included |listed )?(?:on|in) (?:the |our |any )?(?:<few>)<authorization> (?:list|program|grid)',
   '<authorization> (?:requirements? )?(?:removed|waived|eliminated|lifted|discontinued)\\b',
@@ -40,6 +42,13 @@ const REQUIRED = phrase(
   '(?:added to|included (?:on|in)|on|listed (?:on|in)|placed on|joins?) (?:<few>)(?:<authorization>)(?: requirements?| code)? ?(?:list|program|requirements?)?\\b',
   '(?:add\\w*|implement\\w*|begin\\w*|requir\\w*|effective\\w*|new)(?: a| the)? <authorization>(?: requirements?)?',
   '<authorization>(?: required)?\\??\\s*[:=|-]\\s*(?:yes|y|required|all plans|always)\\b',
+  '(?:must|shall|should|need to|needs to|has to|have to|please) (?:first )?(?:get|receive|call|apply|contact) (?:<few>)(?:for |to (?:obtain|request|get) )?(?:<few>)<authorization>',
+  '(?:must|shall|should|need to|needs to|has to|have to|required to|failure to|please) (?:first )?(?:prior |pre-?)(?:authori[sz]e|certify)\\b',
+  '<be> reviewed (?:for medical necessity )?(?:before|prior to|in advance of) (?:the )?(?:services?|admission|treatment|delivery|procedure|surgery|scheduling)',
+  '(?:falls?|managed|handled) under (?:<few>)<authorization>',
+  '<authorization> (?:is|are) (?:a |an )?(?:pre-?)?(?:condition|requirement|prerequisite) ',
+  '(?:payment|coverage|reimbursement|benefits?)<gap>(?:contingent|conditioned|conditional|dependent|depends?) (?:up)?on <few><authorization>',
+  '(?:must|shall|should|need to|needs to|has to|have to) (?:first )?be (?:reviewed and )?(?:pre-?)?approved (?:in advance|(?:by (?:<few>))?(?:before|prior to|in advance))\\b',
   '<authorization> required|<authorization>(?: requirements?| list| codes?)?\\s*:',
   '^\\W*(?:CPT |HCPCS |codes? )*<service>\\W*[:|-]\\s*<authorization>(?! (?:list|policy|department))',
   '(?:covered|reimburs\\w+|payable|allowed|eligible|available) (?:<few>)(?:with|subject to|upon|following) (?:<few>)<authorization>',
@@ -57,7 +66,7 @@ const OTHER_SENSE = phrase(
 )
 const NO_LONGER = phrase('previously|formerly')
 
-const SPEAKS_OF_IT = phrase('<authorization>|authori[sz]ed|certified|pre-?approved|\\b(?:must|shall|has to) (?:approve|authori[sz]e)\\b')
+const SPEAKS_OF_IT = phrase('<authorization>|authori[sz]ed|certified|pre-?approved|precertify|pre-?authori[sz]e|prior authorize|reviewed|approved (?:by|in advance|before|prior)|\\b(?:must|shall|has to) (?:approve|authori[sz]e)\\b')
 
 /** Prior authorization, precertification or notification before the service. */
 export const priorAuthorization: Cue = (clause) => {
@@ -88,6 +97,9 @@ function spared({ groups, subjects }: Parameters<Cue>[0], disposition: string): 
 const LEFT_UNSAID =
   /^[^.;]{0,80}\b(?:do|does|is|are|will)(?: not|n't)\s*\.?\s*$|^\W*(?:but |and |however,? )?(?:it|this|one|none|that)? ?(?:is|are|will)? ?(?:be )?(?:not|no longer) (?:be )?(?:required|needed|necessary)\b/i
 
+/** "… is recommended but not required for 81445", "…; none is needed for 70450" */
+const NONE_NEEDED = /^\W*(?:but |and )?(?:(?:is |are )?not|none (?:is|are|will be)) (?:required|needed|necessary)\b/i
+
 /** "Prior authorization: 70551 - yes; 70450 - no" */
 const ANSWER = /^\W*(?:CPT |HCPCS )?\ue000\W{1,4}(yes|no|y|n)\b\W*$/i
 
@@ -96,6 +108,8 @@ function ellipsis(clause: Parameters<Cue>[0]): Finding[] {
   const goesOn = clause.isInherited && SPEAKS_OF_IT.test(clause.previous) && dispositionOf(clause.previous) === null
   const unsaid = goesOn ? dispositionOf(`prior authorization ${clause.text.trim()}`) : null
   if (unsaid) return [{ category: 'prior_authorization', disposition: unsaid, groups: matter(clause) }]
+  if (NONE_NEEDED.test(clause.text) && SPEAKS_OF_IT.test(clause.previous))
+    return [{ category: 'prior_authorization', disposition: 'not_required', groups: matter(clause) }]
   const isBare = LEFT_UNSAID.test(clause.text)
   const said = ANSWER.exec(clause.text)?.[1]
   if (said && dispositionOf(clause.previous)) {

@@ -30,7 +30,7 @@ const BILLED_UNDER = phrase(
 /** How revenue codes and procedure codes go together on a facility's claim. */
 export const revenueCode: Cue = (clause) => {
   const revenue = groupsOf(clause, 'revenue')
-  if (revenue.length === 0) return []
+  if (revenue.length === 0 || /\bNDCs?\b|national drug code/i.test(clause.text)) return []
   const isLeading = clause.subjects.every(({ at }) => at > revenue[0]!.at) || clause.isInherited
   if (TOGETHER.test(clause.text))
     return [{ category: 'revenue_code', disposition: 'not_payable_together', groups: [...clause.subjects, ...revenue] }]
