@@ -20,6 +20,8 @@ export type AuditAction =
   | 'payer_alias.withdrawn'
   | 'payer_entry.created'
   | 'source.resolved'
+  | 'learned_region.learned'
+  | 'learned_region.revoked'
   | 'price_source.state_set'
   | 'disagreement.recorded'
   | 'disagreement.settled'

@@ -1,4 +1,5 @@
-import type { Extract, Identity, Judgement } from '@ppman/policy-text'
+import type { Extract, Identity } from '@ppman/policy-text'
+import type { TaughtJudgement } from './regions/judge-with-regions.ts'
 
 /** A good read of a source: which bytes, and what was taken from them. */
 export type PolicyRead = {
@@ -9,7 +10,7 @@ export type PolicyRead = {
   extract: Extract
   identity: Identity
   /** Against the newest version. */
-  judged: Pick<Judgement, 'comparison' | 'rules'>
+  judged: Pick<TaughtJudgement, 'comparison' | 'rules' | 'learned'>
 }
 
 /** The newest wording that is known of a source. */
@@ -18,6 +19,8 @@ export type LatestVersion = {
   policyId: string
   version: number
   fetchedAt: Date
+  fetchAttemptId: string
+  parseId: string
   words: number
   blobSha256: string
   tokenSha256: string

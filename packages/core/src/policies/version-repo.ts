@@ -1,9 +1,11 @@
 import { type Db, Prisma } from '@ppman/db'
 import type { Comparison, Extract, HistoryCheck } from '@ppman/policy-text'
 import { auditEventRepo } from '../audit/index.ts'
+import { boilerplateOf, searchKey } from '@ppman/policy-text/learn'
 import { ruleRecordRepo } from '../rules/index.ts'
 import { searchIndexRepo } from '../search/index.ts'
 import type { LatestParse, LatestVersion, PolicyRead } from './policy-read.ts'
+import { learnedRegionRepo } from './regions/learned-region-repo.ts'
 
 export type VersionRepo = ReturnType<typeof versionRepo>
 
@@ -45,11 +47,15 @@ export function versionRepo(db: Db) {
     rules: ruleRecordRepo(db),
     search: searchIndexRepo(db),
     audit: auditEventRepo(db),
+    regions: learnedRegionRepo(db),
 
     latest: (sourceId: string) => latest(db, sourceId),
 
     /** What was taken from the bytes of a version. */
     extractOf: (versionId: string) => extractOf(db, versionId),
+
+    /** The version before one, with the look that made it. */
+    versionBefore: ({ policyId, version }: Pick<LatestVersion, 'policyId' | 'version'>) => versionBefore(db, { policyId, version }),
 
     latestParse: async (sourceId: string): Promise<LatestParse | null> => {
       const [row] = await db.$queryRaw<LatestParse[]>(sql`
@@ -87,10 +93,17 @@ export function versionRepo(db: Db) {
 
 async function latest(db: Db, sourceId: string): Promise<LatestVersion | null> {
   const [row] = await db.$queryRaw<LatestVersion[]>(sql`
-    SELECT v.id, v.policy_id AS "policyId", v.version, v.fetched_at AS "fetchedAt", a.words, a.blob_sha256 AS "blobSha256", a.token_sha256 AS "tokenSha256"
+    SELECT v.id, v.policy_id AS "policyId", v.version, v.fetched_at AS "fetchedAt", v.fetch_attempt_id AS "fetchAttemptId", v.parse_id AS "parseId",
+      a.words, a.blob_sha256 AS "blobSha256", a.token_sha256 AS "tokenSha256"
     FROM policy p JOIN document_version v ON v.policy_id = p.id JOIN parse a ON a.id = v.parse_id
     WHERE p.source_id = ${sourceId}::uuid ORDER BY v.version DESC LIMIT 1`)
   return row ?? null
+}
+
+async function versionBefore(db: Db, { policyId, version }: { policyId: string; version: number }): Promise<{ fetchAttemptId: string; extract: Extract }> {
+  const [row] = await db.$queryRaw<[{ id: string; fetchAttemptId: string }]>(sql`
+    SELECT id, fetch_attempt_id AS "fetchAttemptId" FROM document_version WHERE policy_id = ${policyId}::uuid AND version = ${version - 1}`)
+  return { fetchAttemptId: row.fetchAttemptId, extract: await extractOf(db, row.id) }
 }
 
 async function extractOf(db: Db, versionId: string): Promise<Extract> {
@@ -103,11 +116,12 @@ async function extractOf(db: Db, versionId: string): Promise<Extract> {
 type BytesRead = Pick<PolicyRead, 'blobSha256' | 'extract' | 'identity'>
 
 async function addParse(db: Db, { blobSha256, extract, identity }: BytesRead): Promise<string> {
+  const plainKeys = boilerplateOf(extract.blocks).map(({ wordsSha256 }) => searchKey(wordsSha256))
   const [row] = await db.$queryRaw<{ id: string }[]>(sql`
-    INSERT INTO parse (blob_sha256, extractor, norm, title, blocks, norm_sha256, token_sha256, words, info)
+    INSERT INTO parse (blob_sha256, extractor, norm, title, blocks, norm_sha256, token_sha256, words, info, plain_keys)
     VALUES (${blobSha256}, ${extract.extractor}, ${identity.norm}, ${extract.title}, ${JSON.stringify(extract.blocks)}::jsonb,
       ${identity.normSha256}, ${identity.tokenSha256}, ${identity.words},
-      ${extract.info ? JSON.stringify(extract.info) : null}::jsonb)
+      ${extract.info ? JSON.stringify(extract.info) : null}::jsonb, ${plainKeys}::bigint[])
     ON CONFLICT (blob_sha256, extractor, norm) DO UPDATE SET words = EXCLUDED.words
     RETURNING id`)
   return row!.id

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '@ppman/db'
-import { type Judgement, judgeRead } from '@ppman/policy-text'
-import { type LatestVersion, versionRepo } from '../policies/index.ts'
+import { judgeWithRegions, type LatestVersion, type RegionKnowledge, type TaughtJudgement, versionRepo } from '../policies/index.ts'
 import type { JudgedLook, JudgementBasis } from './judged-look.ts'
 import { isSuccess } from './next-state.ts'
 import type { DocumentRead } from './read-source.ts'
@@ -15,20 +14,25 @@ import { sourceRepo } from './source-repo.ts'
 export async function judgeLook(db: Db, id: string, read: DocumentRead): Promise<JudgedLook | null> {
   const source = read.text && (await sourceRepo(db).byId(id))
   if (!read.text || !source) return null
-  const latest = asReadToday(await versionRepo(db).latest(id), read)
-  const basis = basisOf(source, latest)
+  const versions = versionRepo(db)
+  const latest = asReadToday(await versions.latest(id), read)
+  const knowledge = await versions.regions.knowledge(id)
+  const basis = basisOf(source, latest, knowledge)
   if (latest?.tokenSha256 === read.text.identity.tokenSha256) return { ...SAME, basis }
-  const before = latest && (isReadAgain(latest, read) ? read.again.text.extract : await versionRepo(db).extractOf(latest.id))
+  const before = latest && (isReadAgain(latest, read) ? read.again.text.extract : await versions.extractOf(latest.id))
   const scope = source.planTypes.length > 0 ? { planTypes: source.planTypes } : {}
-  return { ...(await judgeRead({ before, after: read.text.extract, asksIdentity: basis.asksIdentity, scope })), basis }
+  const reads = { before, after: read.text.extract, asksIdentity: basis.asksIdentity, scope }
+  return { ...(await judgeWithRegions(versions, reads, { sourceId: id, latest, knowledge })), basis }
 }
 
 /** Of the same words. */
-const SAME: Judgement = { isOther: false, comparison: null, rules: [] }
+const SAME: TaughtJudgement = { isOther: false, comparison: null, rules: [], learned: [] }
 
-/** Whether a judgement still holds, with the source held. */
-export const isStillSo = (judged: JudgedLook, source: Source, latest: LatestVersion | null): boolean =>
-  isDeepStrictEqual(judged.basis, basisOf(source, latest))
+/** Whether a judgement still holds, with the source held. Another look in between matters only to what was learned from looks in a row. */
+export async function isStillSo(tx: Db, { basis, learned }: JudgedLook, source: Source, latest: LatestVersion | null): Promise<boolean> {
+  const is = basisOf(source, latest, await versionRepo(tx).regions.knowledge(source.id))
+  return isDeepStrictEqual(basis, learned.length > 0 ? is : { ...is, lastLookId: basis.lastLookId })
+}
 
 /** Whose newest version was read from bytes that have been read again today. */
 export const isReadAgain = <R extends DocumentRead>(latest: LatestVersion, read: R): read is R & { again: NonNullable<DocumentRead['again']> } =>
@@ -41,10 +45,12 @@ export function asReadToday(latest: LatestVersion | null, read: DocumentRead): L
   return { ...latest, words, tokenSha256 }
 }
 
-const basisOf = (source: Source, latest: LatestVersion | null): JudgementBasis => ({
+const basisOf = (source: Source, latest: LatestVersion | null, { regions, lastLookId }: RegionKnowledge): JudgementBasis => ({
   versionId: latest?.id ?? null,
   asksIdentity: !isBegunAnew(source),
   planTypes: source.planTypes,
+  lastLookId,
+  regions: regions.map(({ id, state }) => `${id} ${state}`),
 })
 
 /** Healing has judged what it found, and a person who resumed a source has seen what it holds: their word counts. */

@@ -1,6 +1,14 @@
-import type { Judgement } from '@ppman/policy-text'
+import type { TaughtJudgement } from '../policies/index.ts'
 
 /** A judgement of what a look read, and what it rests on: it holds for as long as that is so. */
-export type JudgedLook = Judgement & { basis: JudgementBasis }
+export type JudgedLook = TaughtJudgement & { basis: JudgementBasis }
 
-export type JudgementBasis = { versionId: string | null; asksIdentity: boolean; planTypes: readonly string[] }
+export type JudgementBasis = {
+  versionId: string | null
+  asksIdentity: boolean
+  planTypes: readonly string[]
+  /** The last good look: what changes twice is learned from looks that followed each other. */
+  lastLookId: string | null
+  /** Learned regions, each with its state. */
+  regions: readonly string[]
+}

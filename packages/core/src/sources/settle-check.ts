@@ -20,7 +20,7 @@ import { sourceRepo } from './source-repo.ts'
 export async function settleCheck(tx: Db, id: string, read: SourceRead, now: Date): Promise<Checked | null> {
   const source = await sourceRepo(tx).lock(id)
   const newest = hasText(read) ? await versionRepo(tx).latest(id) : null
-  if (hasText(read) && !(read.judged && isStillSo(read.judged, source, newest))) return null
+  if (hasText(read) && !(read.judged && (await isStillSo(tx, read.judged, source, newest)))) return null
   const latest = newest && hasText(read) ? await keepAgain(tx, newest, read) : null
   const measure = measureOf(read)
   const outcome = (await doubtOf(tx, source, { read, measure, latest })) ?? read.record.outcome
@@ -40,8 +40,9 @@ const hasText = (read: SourceRead): read is WordsRead => 'text' in read && read.
 
 /** A new reading of the newest version's bytes is kept as a parse of its own, and compared with in place of the old one. */
 async function keepAgain(tx: Db, latest: LatestVersion, read: DocumentRead): Promise<LatestVersion | null> {
-  if (isReadAgain(latest, read)) await versionRepo(tx).addParse({ blobSha256: latest.blobSha256, ...read.again.text })
-  return asReadToday(latest, read)
+  const today = asReadToday(latest, read)
+  if (!today || !isReadAgain(latest, read)) return today
+  return { ...today, parseId: await versionRepo(tx).addParse({ blobSha256: latest.blobSha256, ...read.again.text }) }
 }
 
 /** What half a page is told by: the words of a document, the documents of a listing. */

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '@ppman/errors'
 import { comparePolicies } from '../compare.ts'
+import { learnPlaces } from '../learn/learn-places.ts'
 import { documentRules } from '../rules/document-rules.ts'
 import type { Said, Task } from './aside.ts'
 import { judgeHere } from './judgement.ts'
@@ -20,5 +21,6 @@ function said(task: Task): Said {
 function answerTo(task: Task) {
   if (task.task === 'read') return readHere(task.bytes, task.mediaType)
   if (task.task === 'judge') return judgeHere(task)
+  if (task.task === 'learn') return learnPlaces(task.blocks)
   return task.task === 'compare' ? comparePolicies(task.before, task.after, task.trust) : documentRules(task.extract, task.scope)
 }

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@ppman/errors'
-import type { Extract } from '../block.ts'
+import type { Block, Extract } from '../block.ts'
 import type { Comparison, Trust } from '../compare.ts'
+import type { PlaceFound, ThreeLooks } from '../learn/learn-places.ts'
 import type { DocumentRule } from '../rules/document-rules.ts'
 import type { DocumentScope } from '../rules/document-scope.ts'
 import type { DocumentRead } from './document-read.ts'
@@ -13,8 +14,9 @@ export type Task =
   | { task: 'read'; bytes: Uint8Array; mediaType: string }
   | { task: 'compare'; before: Extract; after: Extract; trust: Trust | undefined }
   | ({ task: 'judge' } & ToJudge)
+  | { task: 'learn'; blocks: ThreeLooks<readonly Block[]> }
   | { task: 'rules'; extract: Extract; scope: DocumentScope }
-type Answers = { read: DocumentRead; compare: Comparison; judge: Judgement; rules: DocumentRule[] }
+type Answers = { read: DocumentRead; compare: Comparison; judge: Judgement; learn: PlaceFound[]; rules: DocumentRule[] }
 type Answer<T extends Task> = Answers[T['task']]
 /** An AppError loses its class on the way between threads, so it travels by its parts. */
 export type Said = { answer: Answers[Task['task']] } | { failed: { kind: AppError['kind']; message: string } }

@@ -2,6 +2,7 @@ import type { Extract } from '../block.ts'
 import { type Comparison, comparePolicies } from '../compare.ts'
 import { metadataOf } from '../extract/metadata.ts'
 import { isOtherPolicy } from '../heal/is-other-policy.ts'
+import type { LearnedRegion } from '../learn/learned-region.ts'
 import { type DocumentRule, documentRules } from '../rules/document-rules.ts'
 import type { DocumentScope } from '../rules/document-scope.ts'
 
@@ -23,12 +24,14 @@ export type ToJudge = {
   asksIdentity: boolean
   /** What is known of the policy beside what it says. */
   scope: DocumentScope
+  /** Parts of the page whose changes mean nothing. */
+  regions: readonly LearnedRegion[]
 }
 
 /** Judges a reading in the thread it is called in. Pure and deterministic. */
-export function judgeHere({ before, after, asksIdentity, scope }: ToJudge): Judgement {
+export function judgeHere({ before, after, asksIdentity, scope, regions }: ToJudge): Judgement {
   if (before && asksIdentity && isAnother(before, after)) return { isOther: true, comparison: null, rules: [] }
-  const comparison = before && comparePolicies(before, after, { isConfirmed: true })
+  const comparison = before && comparePolicies(before, after, { isConfirmed: true, regions })
   const isNew = comparison === null || comparison.outcome === 'changed'
   return { isOther: false, comparison, rules: isNew ? documentRules(after, scope) : [] }
 }

@@ -1,0 +1,121 @@
+import { type Db, Prisma } from '@ppman/db'
+import type { LeftOut } from '@ppman/policy-text/learn'
+import type { KnownRegion, NewRegion, RegionKnowledge } from './known-region.ts'
+import type { ListedRegion } from './listed-region.ts'
+
+export type LearnedRegionRepo = ReturnType<typeof learnedRegionRepo>
+
+const { sql } = Prisma
+
+type NewComparison = {
+  fetchAttemptId: string
+  fromParseId: string
+  toParseId: string
+  outcome: 'unchanged' | 'changed'
+  leftOut: readonly LeftOut[]
+  classifier: string
+  rule: string
+  createdAt: Date
+}
+type Learned = { region: NewRegion; sourceId: string; fetchAttemptId: string; rule: string; learnedAt: Date }
+type Revocation = { id: string; sourceId: string; reason: string; actor: string; now: Date }
+
+/** Where else on a host a text stands: by the title of a policy, its newest look that had it. */
+export type Elsewhere = { key: string; sourceId: string; fetchAttemptId: string }
+
+/** What sources learned of the parts of their pages that mean nothing. */
+export function learnedRegionRepo(db: Db) {
+  return {
+    knowledge: async (sourceId: string): Promise<RegionKnowledge> => {
+      const [row] = await db.$queryRaw<{ regions: Row[]; lastLookId: string | null }[]>(knowledgeOf(sourceId))
+      return { lastLookId: row!.lastLookId, regions: row!.regions.map(regionOf) }
+    },
+
+    /** Sources of the same host with other policies that had these texts, two for each text at the most. */
+    elsewhere: (sourceId: string, title: string, keys: readonly string[]): Promise<Elsewhere[]> =>
+      db.$queryRaw<Elsewhere[]>(elsewhere(sourceId, title, keys)),
+
+    /** Keeps a region with the looks that it follows from. @returns its id; null for one that is known */
+    add: (learned: Learned) => add(db, learned),
+
+    addComparison: (comparison: NewComparison) => addComparison(db, comparison),
+
+    /** @returns whether it was active */
+    revoke: async ({ id, sourceId, reason, actor, now }: Revocation): Promise<boolean> => {
+      const rows = await db.$executeRaw(sql`
+        UPDATE learned_region SET state = 'revoked', revoked_at = ${now}, revoked_by = ${actor}, revoke_reason = ${reason}
+        WHERE id = ${id}::uuid AND source_id = ${sourceId}::uuid AND state = 'active'`)
+      return rows > 0
+    },
+
+    /** Has a source looked at anew, whole: what was left out has to be seen again. */
+    lookAgain: async (sourceId: string, now: Date): Promise<void> => {
+      await db.$executeRaw(sql`
+        UPDATE source SET etag = NULL, last_modified = NULL,
+          next_check_at = CASE WHEN state IN ('paused', 'retired') THEN next_check_at ELSE ${now}::timestamptz END
+        WHERE id = ${sourceId}::uuid`)
+    },
+
+    /** Those of a source: active ones first, then the newest. */
+    listed: (sourceId: string): Promise<ListedRegion[]> => db.$queryRaw<ListedRegion[]>(listed(sourceId)),
+  }
+}
+
+type Row = Omit<KnownRegion, 'kind'> & { kind: string; wordsSha256: string | null; path: string[]; after: string | null; before: string | null; maxBlocks: number | null }
+
+const regionOf = ({ id, state, kind, wordsSha256, path, after, before, maxBlocks }: Row): KnownRegion =>
+  kind === 'words' ? { id, state, kind, wordsSha256: wordsSha256! } : { id, state, kind: 'place', path, after, before, maxBlocks: maxBlocks! }
+
+const knowledgeOf = (sourceId: string) => sql`
+  SELECT (
+    SELECT k.fetch_attempt_id FROM source_check k JOIN fetch_attempt f ON f.id = k.fetch_attempt_id
+    WHERE k.source_id = ${sourceId}::uuid AND k.part = 0 AND f.outcome IN ('ok', 'not_modified')
+    ORDER BY k.fetch_attempt_id DESC LIMIT 1) AS "lastLookId",
+    (SELECT coalesce(json_agg(json_build_object('id', id, 'state', state, 'kind', kind, 'wordsSha256', words_sha256, 'path', path,
+      'after', after_sha256, 'before', before_sha256, 'maxBlocks', max_blocks) ORDER BY id), '[]')
+    FROM learned_region WHERE source_id = ${sourceId}::uuid) AS regions`
+
+/** Policies of one title are one policy for several lines of business, whose texts are alike because they are its own. */
+const elsewhere = (sourceId: string, title: string, keys: readonly string[]) => sql`
+  SELECT k.key::text AS key, other.source_id AS "sourceId", other.fetch_attempt_id AS "fetchAttemptId"
+  FROM unnest(${[...keys]}::bigint[]) k(key) CROSS JOIN LATERAL (
+    SELECT DISTINCT ON (lower(p.title)) p.source_id, v.fetch_attempt_id
+    FROM parse a JOIN document_version v ON v.parse_id = a.id JOIN policy p ON p.id = v.policy_id JOIN source s ON s.id = p.source_id
+    WHERE a.plain_keys @> ARRAY[k.key] AND s.id <> ${sourceId}::uuid AND lower(p.title) <> lower(${title})
+      AND url_host(s.url) = (SELECT url_host(url) FROM source WHERE id = ${sourceId}::uuid)
+    ORDER BY lower(p.title), v.fetched_at DESC, v.id LIMIT 2) other
+  ORDER BY k.key, other.source_id`
+
+async function add(db: Db, { region, sourceId, fetchAttemptId, rule, learnedAt }: Learned): Promise<string | null> {
+  const place = region.kind === 'place' ? region : { path: [], after: null, before: null, maxBlocks: null }
+  const [row] = await db.$queryRaw<{ id: string }[]>(sql`
+    INSERT INTO learned_region (source_id, kind, identity, words_sha256, path, after_sha256, before_sha256, max_blocks, words, after_words,
+      before_words, rule, learned_at, learned_fetch_id)
+    VALUES (${sourceId}::uuid, ${region.kind}, ${region.id}, ${region.kind === 'words' ? region.wordsSha256 : null}, ${[...place.path]}::text[],
+      ${place.after}, ${place.before}, ${place.maxBlocks}, ${region.words}, ${region.afterWords}, ${region.beforeWords}, ${rule}, ${learnedAt},
+      ${fetchAttemptId}::uuid)
+    ON CONFLICT (source_id, identity) DO NOTHING RETURNING id`)
+  if (!row) return null
+  const basis = region.basis.map((one) => ({ ...one, regionId: row.id, fetchAttemptId: one.fetchAttemptId ?? fetchAttemptId }))
+  await db.learnedRegionBasis.createMany({ data: basis, skipDuplicates: true })
+  return row.id
+}
+
+async function addComparison(db: Db, { leftOut, ...comparison }: NewComparison): Promise<void> {
+  const stored = leftOut.map(({ regionIds, before, after }) => ({ region_ids: regionIds, before, after }))
+  await db.regionComparison.create({ data: { ...comparison, leftOut: stored } })
+  const regions = [...new Set(leftOut.flatMap(({ regionIds }) => regionIds))]
+  await db.regionComparisonRegion.createMany({ data: regions.map((regionId) => ({ regionId, fetchAttemptId: comparison.fetchAttemptId })) })
+}
+
+const listed = (sourceId: string) => sql`
+  SELECT r.id, r.kind, r.state, r.words, r.path AS under, r.after_words AS after, r.before_words AS before, r.rule, r.learned_at AS "learnedAt",
+    basis.looks AS basis, used.uses, used.last AS "lastUsedAt", r.revoked_at AS "revokedAt", r.revoke_reason AS "revokeReason"
+  FROM learned_region r
+  CROSS JOIN LATERAL (
+    SELECT json_agg(json_build_object('fetchId', f.id, 'sourceId', b.source_id, 'at', f.started_at, 'words', b.words) ORDER BY f.started_at, f.id) AS looks
+    FROM learned_region_basis b JOIN fetch_attempt f ON f.id = b.fetch_attempt_id WHERE b.region_id = r.id) basis
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS uses, max(c.created_at) AS last FROM region_comparison_region u
+    JOIN region_comparison c ON c.fetch_attempt_id = u.fetch_attempt_id WHERE u.region_id = r.id) used
+  WHERE r.source_id = ${sourceId}::uuid ORDER BY r.state, r.learned_at DESC, r.id`
