@@ -28,8 +28,7 @@ const DECIDES = /\b(?:prior auth\w*|pre-?cert\w*|medically necessary|reimburs\w*
 
 /** Tells a policy from what stands in its place: bot walls, sign-in pages, error pages with status 200, empty pages. */
 export function gate({ title, blocks, asksPassword }: Extract): GateOutcome {
-  const text = blocks.map((block) => block.text).join(' ')
-  const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+  const text = openingOf(blocks)
   const isShort = text.length < SHORT_CHARS
   const head = `${title ?? ''} ${blocks.find(({ kind }) => kind === 'heading')?.text ?? ''}`
   if (isShort && BLOCKED.test(`${head} ${text}`)) return 'blocked'
@@ -37,7 +36,25 @@ export function gate({ title, blocks, asksPassword }: Extract): GateOutcome {
   if (isShort && asksPassword) return 'gated'
   if (GATED.test(head) && isShort) return 'gated'
   if (NOT_FOUND.test(head) || (isShort && (NOT_FOUND.test(text) || /\b404\b/.test(head)))) return 'soft404'
-  return words < 3 ? 'parse_empty' : 'ok'
+  return hasWords(blocks) ? 'ok' : 'parse_empty'
+}
+
+/** The text, or as much of it as makes it long. */
+function openingOf(blocks: Extract['blocks']): string {
+  let [text, at] = ['', 0]
+  for (; at < blocks.length && text.length < SHORT_CHARS; at += 1) text += `${at === 0 ? '' : ' '}${blocks[at]!.text}`
+  return text
+}
+
+/** Fewer words are no document. */
+const FEWEST_WORDS = 3
+
+function hasWords(blocks: Extract['blocks']): boolean {
+  let words = 0
+  for (const { text } of blocks) {
+    for (const _ of text.matchAll(/[\p{L}\p{N}]+/gu)) if ((words += 1) === FEWEST_WORDS) return true
+  }
+  return false
 }
 
 /** A policy that kept less than this share of its words was only half rendered, unless it says why it is short. */

@@ -1,4 +1,5 @@
 import { withoutEntities } from './entities.ts'
+import { remembered } from './remembered.ts'
 import { maskVolatile } from './volatile.ts'
 
 /** Name of these steps. Any change to them, or to the volatile list, is a new name: stored hashes must stay reproducible. */
@@ -8,7 +9,7 @@ export const NORM = 'norm/2'
  * One block's text in the form that is compared: character references read; NFKC; one kind of quote and dash; no zero-width characters; volatile
  * tokens masked; white space collapsed, none before punctuation or inside brackets' edges. Empty when nothing is left.
  */
-export function normalise(text: string): string {
+export const normalise = remembered((text) => {
   const plain = withoutEntities(text)
     .normalize('NFKC')
     .replace(/[\u2018\u2019\u201a\u201b\u2032]/g, "'")
@@ -20,12 +21,12 @@ export function normalise(text: string): string {
     .replace(/\s+([,.;:)\]])/g, '$1')
     .replace(/([([])\s+/g, '$1')
     .trim()
-}
+})
 
 /**
  * The letters, digits and comparing signs alone, lower case. Two documents with the same stream differ only in layout:
  * line breaks, hyphenation, punctuation.
  */
-export function tokenStream(normalised: string): string {
-  return (normalised.toLowerCase().match(/(?<=\d)\.(?=\d)|[\p{L}\p{N}<>≤≥=±%]/gu) ?? []).join('')
-}
+export const tokenStream = remembered((normalised) => normalised.toLowerCase().match(TOKENS)?.join('') ?? '')
+
+const TOKENS = /(?:[\p{L}\p{N}<>≤≥=±%]|(?<=\d)\.(?=\d))+/gu
