@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Figure, formatShare, publishFigures } from '@ppman/scoring'
 import { GATE_LOTS } from './cases/gate-cases.fixtures.ts'
 import { aContext, aDraft } from './draft.fixtures.ts'
-import { type Judged, judgeOwn } from './eval/judge-case.fixtures.ts'
+import { type Judged, judgeLot } from './eval/judge-case.fixtures.ts'
 import { judgeLabelledSnippets } from './eval/labelled-snippets.fixtures.ts'
 
 const { values } = parseArgs({
@@ -14,7 +14,7 @@ if (!labelled) {
   process.exit(1)
 }
 
-const own = GATE_LOTS.map(({ lot, cases }) => [`own ${lot} lot`, cases.map((one) => judgeOwn(one, aDraft(), aContext()))] as const)
+const own = GATE_LOTS.map((lot) => [`own ${lot.lot} lot`, judgeLot(lot, aDraft(), aContext())] as const)
 const sets: readonly (readonly [string, readonly Judged[]])[] = [['labelled', labelled], ...own]
 process.stdout.write('| texts | what is looked for | right (95 % bounds) |\n|---|---|---|\n')
 for (const [name, judged] of sets) for (const { what, hits, n } of figuresOf(judged)) process.stdout.write(`| ${name} | ${what} | ${formatShare(hits, n)} |\n`)

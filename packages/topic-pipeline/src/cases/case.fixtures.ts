@@ -1,6 +1,6 @@
 import type { PipelineInput } from '../draft.ts'
 
-export type Label = 'secret' | 'phi' | 'clean'
+export type Label = 'secret' | 'phi' | 'link' | 'alt' | 'clean'
 /** A text with what a review has to say of it: at least one finding of the class, or for `clean` none at all. */
 export type GateCase = { id: string; label: Label; kind: string; draft: Partial<PipelineInput> }
 

@@ -1,16 +1,22 @@
-import type { Node, Root } from 'mdast'
+import type { Link, Node, Parents, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 
 const REFERENCE = /(?<!\\)\[[^[\]\n]{1,200}\]\[[^[\]\n]{0,200}\]/
-const HALF_LINK = /(?<!\\)\[[^[\]\n]{1,200}\]\((?:[^()\n]{1,500}\)|[^()\n]{0,500}$)/
+/** A note that nobody wrote, and a page by its name as wikis link. */
+const NOTE = /(?<=[\p{L}\p{N}.,;:!?)"”’])\[\^[\w-]{1,100}\]/u
+const WIKI_LINK = /(?<!\\)\[\[[\p{L}\p{N}][^[\]\n]{0,200}\s[^[\]\n]{1,200}\]\]/u
+/** An address with a blank in it, or without an end; `[words](` before a link belongs to that one. */
+const HALF_LINK = /(?<!\\)\[[^[\]\n]{1,200}\]\((?:[^()\n]{1,500}\)|[^()\n]{1,500}$)/
+/** What stands before an address that became a link of itself: `[words](`, `[words] (`, `(words)[`, `[words(`. */
+const LINK_BEGUN = /(?<!\\)(?:\[(?!\d+\])[^[\]\n]{1,200}\] ?\(|\([^()\n]{1,200}\)\[|\[[^[\]()\n]{1,200}\()$/
 
 /** Links that the parser read as plain text: an undefined reference, an address with a blank; and definitions given twice. */
 export function brokenSyntax(tree: Root, source: string): { node: Node; ruleId: string }[] {
   const found: { node: Node; ruleId: string }[] = []
   const defined = new Set<string>()
-  visit(tree, (node) => {
-    const ruleId = node.type === 'text' ? textRule(sliceOf(node, source)) : null
-    if (ruleId) found.push({ node, ruleId })
+  visit(tree, (node, _index, parent) => {
+    const ruleId = ruleBrokenBy(node, parent, source)
+    if (ruleId) found.push({ node: node.position ? node : (parent ?? node), ruleId })
     if (node.type !== 'definition') return
     if (defined.has(node.identifier)) found.push({ node, ruleId: 'link.duplicate-definition' })
     defined.add(node.identifier)
@@ -18,9 +24,21 @@ export function brokenSyntax(tree: Root, source: string): { node: Node; ruleId: 
   return found
 }
 
+function ruleBrokenBy(node: Root | Root['children'][number], parent: Parents | undefined, source: string): string | null {
+  if (node.type === 'text') return textRule(sliceOf(node, source))
+  return node.type === 'link' && parent ? bareLinkRule(node, parent, source) : null
+}
+
 function textRule(written: string): string | null {
-  if (REFERENCE.test(written)) return 'link.undefined-reference'
+  if (REFERENCE.test(written) || NOTE.test(written) || WIKI_LINK.test(written)) return 'link.undefined-reference'
   return HALF_LINK.test(written) ? 'link.malformed' : null
+}
+
+/** Addresses without brackets of their own; some are found by an extension and have no position. */
+function bareLinkRule(node: Link, parent: Parents, source: string): string | null {
+  const around = sliceOf(parent, source)
+  const at = node.position ? node.position.start.offset! - (parent.position?.start.offset ?? 0) : around.indexOf(node.url)
+  return at > 0 && !/^[[<]/.test(around.slice(at)) && LINK_BEGUN.test(around.slice(0, at)) ? 'link.malformed' : null
 }
 
 /** The text as written: an escaped bracket is not a link. */

@@ -3,7 +3,8 @@ import type { PipelineContext } from '../draft.ts'
 import type { Finding, Severity } from '../finding.ts'
 import { type PageLink, pageLinks } from '../page-links.ts'
 import { placeOfNode } from '../tree-place.ts'
-import { addressRule, internalTarget } from './link-target.ts'
+import { addressRule } from './link-address.ts'
+import { internalTarget } from './link-target.ts'
 import { brokenSyntax } from './link-syntax.ts'
 
 /** Pages of the site that are not topics. */
@@ -17,14 +18,17 @@ export type LinkCheck = { tree: Root; source: string; headings: readonly string[
 
 /** Links that lead nowhere, somewhere private, or somewhere unsafe. Nothing is fetched. */
 export function links({ tree, source, headings, context }: LinkCheck): Finding[] {
-  const found = pageLinks(tree).flatMap((link) => {
+  const broken = brokenSyntax(tree, source)
+  const whole = pageLinks(tree).filter(({ node }) => !broken.some((each) => each.node === node && each.ruleId === 'link.malformed'))
+  const found = whole.flatMap((link) => {
     const ruleId = addressRule(link.url, link.usage) ?? destinationRule(link, headings, context) ?? emptyText(link)
     return ruleId ? [{ node: link.node, ruleId }] : []
   })
-  return [...found, ...brokenSyntax(tree, source)].map(({ node, ruleId }) => finding(node, ruleId, context))
+  return [...found, ...broken].map(({ node, ruleId }) => finding(node, ruleId, context))
 }
 
-const emptyText = ({ label }: PageLink) => (label?.trim() === '' ? 'link.empty-text' : null)
+const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}]/gu
+const emptyText = ({ label }: PageLink) => (label?.replace(UNSEEN, '') === '' ? 'link.empty-text' : null)
 
 function destinationRule({ url, usage }: PageLink, headings: readonly string[], context: PipelineContext): string | null {
   if (usage === 'image') return null
