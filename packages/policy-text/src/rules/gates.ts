@@ -1,8 +1,8 @@
 import { anyOf } from '../any-of.ts'
 
-const QUESTION = /\?\s*["')\]]?\s*(?:$|See\b|\()/
+const QUESTION = /\?\s*["')\]]?\s*(?:$|See\b|\()|\?["']/
 const EXAMPLE =
-  /^\W*(?:for )?(?:examples?|instance|scenario|illustration|sample|hypothetical|case study|question|q\d{0,2}|faq)\b\s*(?:\d+)?\s*[:,.-]/i
+  /^\W*(?:for )?(?:examples?|instance|scenario|illustration|sample|hypothetical|case study|question|q\d{0,2}|faq|ex|true or false|quiz|myth|misconception|poll)\b\s*(?:\d+)?\s*[:,.-]|^\W*e\.?g\b/i
 /** A story about one provider or one claim, told as one. */
 const STORY = anyOf(
   /^\W*(?:suppose|imagine|assum(?:e|ing)|picture|let's say|say (?:a|an|the)|consider (?:a|an|this|the following) (?:claim|case|patient|member|scenario|example|provider|situation))\b/,
@@ -14,7 +14,9 @@ const STORY = anyOf(
 const NOTHING_NEW = anyOf(
   /\bno (?:\w+ ){0,3}?(?:changes?|decisions?|revisions?|updates?|determinations?) (?:ha[sd]|have|is|are|was|were|will|to|in|on|for|about|regarding)\b/,
   /\b(?:do|does|did|will)(?: not|n't) (?:change|alter|modify|revise) (?:\w+ ){0,4}?(?:polic(?:y|ies)|requirements?|coverage|criteria|authori[sz]ations?|rules?|limits?|lists?|benefits?)\b/,
-  /\bmay or may not\b/,
+  /\bmay or may not\b|\bnot (?:all|every)\b.{0,60}\b(?:cover\w*|requires?|needs?|reimburs\w+|pays?|paid|appl(?:y|ies))\b/,
+  /\b(?:some|certain|other|many|most|several|various|individual|different) (?:\w+ )?(?:plans|payers|insurers|carriers|contracts|policies|states|employers)\b.{0,30}\b(?:may|might|could|can)\b/,
+  /\b(?:appeals?|grievances?|reconsiderations?|disputes?|peer-to-peer)\b.{0,80}\b(?:must|should|may|can) be (?:filed|submitted|sent|requested|received|made)\b|^\W*to (?:appeal|dispute)\b/,
 )
 const DISCLAIMER = anyOf(
   /\b(?:does|do|is|are|should|shall|will|may|can)(?: not|n't)(?: \w+)? (?:imply|guarantee|constitute|mean|be construed|be interpreted|indicate|ensure|represent|confer|establish(?! (?:the )?medical necessity)|signify|denote|be taken|be considered (?:a guarantee|an endorsement)|intended to)\b/,
@@ -25,11 +27,12 @@ const DISCLAIMER = anyOf(
   /\b(?:subject to change|check (?:the )?(?:member's )?benefit|refer to (?:the )?(?:member|provider) (?:handbook|manual|contract) (?:for|to))\b/,
 )
 const NOT_YET = anyOf(
-  /\b(?:propos(?:es?|ed|al|ing)|draft|tentative(?:ly)?|under (?:review|consideration|development)|pending (?:approval|review|publication|finali[sz]ation)|public comment|comment period|\b(?:legislat\w+|lawmakers|congress|(?:house|senate|assembly|this|the|a) bill)\b.{0,80}\bwould\b|(?<!\b(?:that|which|who|it) )would (?:be|require|have|no longer|cover|deny|reduce|limit|add|not)|whether\b.{0,60}\bshould|(?:discuss|evaluat\w+|decid\w+|vote|unclear|clarify) (?:on )?whether|(?:check|see|determine|find out|learn|verify|confirm|ask(?:s|ed)?) (?:\w+ ){0,2}?(?:whether|if)\b|(?:starting|beginning) in (?:19|20)\d\d.{0,40}\bmay\b|\bunclear\b|\b(?:comments?|feedback|requests?) (?:that|suggesting|asking)|is considering|are considering|consider(?:s|ing) (?:requiring|adding|whether)|plans? to|planning to|intends? to|may (?:be )?(?:added|require .{0,30}) in the future|if (?:adopted|approved|finali[sz]ed))\b/,
+  /\b(?:propos(?:es?|ed|al|ing)|draft|tentative(?:ly)?|under (?:review|consideration|development)|pending (?:approval|review|publication|finali[sz]ation)|public comment|for (?:public )?comment(?: only)?\b|comment period|anticipat(?:es?|ed|ing) (?:requiring|adding|covering|limiting)|(?:plan|we|payer|cms|agency) expects? to|(?:is|are) expected to (?:add|announce|release|propose|publish|finali[sz]e|decide|require|cover)|\b(?:legislat\w+|lawmakers|congress|(?:house|senate|assembly|this|the|a) bill)\b.{0,80}\bwould\b|(?<!\b(?:that|which|who|it) )would (?:be|require|have|no longer|cover|deny|reduce|limit|add|not)|whether\b.{0,60}\bshould|(?:discuss|evaluat\w+|decid\w+|vote|unclear|clarify) (?:on )?whether|(?:check|see|determine|find out|learn|verify|confirm|ask(?:s|ed)?) (?:\w+ ){0,2}?(?:whether|if)\b|(?:starting|beginning) in (?:19|20)\d\d.{0,40}\bmay\b|\bunclear\b|\b(?:comments?|feedback|requests?) (?:that|suggesting|asking)|is considering|are considering|consider(?:s|ing) (?:requiring|adding|whether)|plans? to|planning to|intends? to|may (?:be )?(?:added|require .{0,30}) in the future|if (?:adopted|approved|finali[sz]ed))\b/,
   /\b(?:delay(?:ed|ing|s)?|postpon(?:ed|es|ing|ement)|(?:placed|put) on hold|on hold|suspend(?:ed|ing)? (?:the )?(?:implementation|enforcement|policy)|not be implement(?:ed|ing)|rescind(?:ed|s|ing)?|withdrawn|withdrew|revers(?:ed|ing) (?:its|our|the) (?:decision|policy|position)|defer(?:red|ring)? (?:the )?(?:implementation|effective|until))\b/,
 )
 const NO_LONGER = anyOf(
   /\b(?:archived|retired|superseded|obsolete polic\w+|sunset(?:ted)? polic\w+|no longer in effect|no longer effective|(?<!\b[A-Z]?\d{4}[0-9A-Z]? (?:is|are) )no longer active|not (?:currently|yet) (?:in effect|effective|active)|inactive policy|(?<!\b[A-Z]?\d{4}[0-9A-Z]? (?:has |have |was |were )?)expired|historical(?:ly)?|effective until|in effect until|(?:was|were) in effect)\b/,
+  /^(?!.*(?:authori|certif)).*\b(?:limit|requirement|rule|edit|restriction|waiver|exception|flexibility|mandate|pilot)s?\b.{0,60}\b(?:expired|ended|lapsed|ceased|(?:was|were) (?:turned off|deactivated|disabled|switched off))\b/,
   /^\W*(?:until|prior to|before) (?:[a-z]+ )?(?:\d{1,2}, )?(?:19|20)\d\d,.{0,80}\b(?:required|needed|was|were|had|did)\b/,
   /\bhad (?:been )?(?:required|covered|denied|needed|limited|reimbursed)\b/,
   /\b(?:in|under|by) (?:the |an? )?(?:previous|prior|earlier|old) (?:version|edition|policy|guideline|release)\b/,
@@ -50,6 +53,8 @@ const LITERATURE = anyOf(
   /\b(?:was|were) (?:then |subsequently |initially )?(?:denied|rejected|billed|submitted|reviewed|audited|identified|overpaid)\b/,
   /\bin (?:this|the|a|one|our) (?:\w+ )?(?:study|trial|cohort|case series|meta-analysis)\b/,
   /\d ?(?:%|percent) of (?:the |all |our |these |those )?(?:\w+ )?(?:claims|cases|members|patients|providers|women|men|samples|requests|tests|encounters|visits|respondents)\b/,
+  /\b(?:surveys?|polls?|respondents?|questionnaires?)\b/,
+  /\b(?:use|usage|utili[sz]ation|volume|billing|frequency|prevalence|number|share|proportion) of\b.{0,60}\b(?:increased|decreased|rose|fell|grew|dropped|declined|doubled|tripled)\b/,
   /\b(?:and|&) (?:colleagues|co-?workers|associates)\b/,
   /\b(?:study|trial|authors|investigators|researchers|results) (?:of .{0,60})?(?:found|showed|demonstrated|reported|concluded|suggested|enrolled|analy[sz]ed)\b/,
   /\b(?:allowed amount|average|averaged|mean|median|total spending|expenditures?|utili[sz]ation)\b.{0,60}\b(?:was|were|averaged|increased|decreased|rose|fell|grew)\b/,

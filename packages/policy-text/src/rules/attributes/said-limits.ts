@@ -6,7 +6,7 @@ import { THING, unitOf } from './units.ts'
 
 /** How often, said without "at most": saying it at all bounds it. */
 const OFTEN = new RegExp(
-  `\\b(?:(once|twice|one time|two times|three times|four times)(?:\\W{1,2}|,? (?:in a |in any |a |an |each |every |per |during (?:a |the |each )|within (?:a |any |each )?)|in )(?=${PERIOD})|(?:no more (?:often|frequently) than )?every (?!(?:single )?(?:claim|line|visit|session|procedure|encounter|stay|admission|date|day)s?\\b)(?=${PERIOD}))`,
+  `\\b(?:(once|twice|one time|two times|three times|four times)(?:\\W{1,2}|,? (?:in a |in any |a |an |each |every |per |during (?:a |the |each )|within (?:a |any |each )?)|in )(?=${PERIOD})|(?:no more (?:often|frequently) than )?every (?!(?:single |office )?(?:claim|line|visit|session|procedure|encounter|stay|admission|date|day)s?\\b)(?=${PERIOD}))`,
   'i',
 )
 /** "two tests annually", "covered annually". */

@@ -13,6 +13,8 @@ const BOUNDARY = new RegExp(
     `(?<!add-?on (?:codes?|procedures?)),?\\s+and\\s+(?=(?:also |then )?${VERB}\\b)`,
     `,?\\s+and\\s+(?=(?:the |a |an )?(?:<authorization>|modifiers?|claims?|documentation|(?:medical |clinical )?records|reimbursement|payment|coverage)\\s+(?:<modifier> )?${VERB}\\b)`,
     `,?\\s+and\\s+(?=(?:CPT |HCPCS |codes? )*<service> ${VERB}\\b)`,
+    `(?<=^\\W*(?:while|although|though|whereas)\\b[^,;.]{0,120}),\\s+`,
+    `(?<=\\b(?:is|are|will|must|may|should|requires?|need|needs) [^.;]{4,120}),\\s+(?=(?:must|may not|will not|cannot|requires?) (?:also )?(?:be |have |include |[a-z])|(?:is|are) (?:limited|subject|covered|reimbursed|restricted|not)\\b)`,
     `,\\s+(?=(?:they|it|no|the service|these services)\\s+(?:<authorization>|${VERB}))`,
   ).source,
   'gi',

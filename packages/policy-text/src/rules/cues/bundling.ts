@@ -35,6 +35,7 @@ const NOT_SEPARATE = phrase(
   '<service>\\)? (?:will |would )?bundles? (?:in)?to (?:<few>)<service>',
   '\\b(?:when|if) (?:<few>)<service>\\)? (?:is|are) <billed> (?:\\w+ ){0,2}?(?:with|on the same (?:day|date)[^,.;]{0,30}? as|together with|in conjunction with) (?:<few>)<service>[^.;]{0,80}?, (?:<few>)<service>\\)? (?:(?:is|are|will be) (?:den(?:y|ied)|not <pay>)|will not be <pay>|is not <pay>)',
   '(?:<not>|cannot) both (?:be )?(?:<pay>|<billed>)',
+  '^\\W*(?:CPT |HCPCS |codes? )*<service> ?[:-] ?(?:\\w+ )?(?:bundled|incidental|inclusive|packaged)\\b',
   'unbundl(?:ed|ing)|\\bbundles? <service>',
   `(?:<not>|n't|cannot) (?:reimburse|pay(?: for)?|allow|cover|bill|report)\\b<gap><service><gap>\\bseparately`,
 )

@@ -14,7 +14,7 @@ export function carriedOn(clause: Clause): ReturnType<Cue> {
 
 /** "Modifier KX attests …, and must be appended to E0470." */
 export const GOES_ON = phrase(
-  '^\\W*(?:it |this )?(?:must|should|shall|is to|needs? to|has to|(?:is|are) required to) (?:also |always )?be (?:appended|added|attached|reported|billed|included|used|submitted)\\b',
+  '^[^\\w\ue000-\ue004]*(?:it |this )?(?:must|should|shall|is to|needs? to|has to|(?:is|are) required to) (?:also |always )?be (?:appended|added|attached|reported|billed|included|used|submitted)\\b',
 )
 
 /** What the clause asks of the modifier that the clause before named. */

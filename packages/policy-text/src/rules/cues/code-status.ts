@@ -39,7 +39,7 @@ const ADDED = phrase(
 /** Codes that the code sets themselves gain, lose or replace. */
 export const codeStatus: Cue = (clause) => {
   const { text, subjects } = clause
-  if (OF_A_LIST.test(text) || OF_AUTHORIZATION.test(text) || OF_PAYMENT.test(text) || /\ue003/.test(text) || subjects.length === 0)
+  if (OF_A_LIST.test(text) || OF_AUTHORIZATION.test(text) || OF_PAYMENT.test(text) || /\ue003|\b(?:code ?book|book|manual)\b/i.test(text) || subjects.length === 0)
     return []
   if (REPLACED.test(text)) return replaced(clause)
   const disposition = DELETED.test(text) ? 'deleted' : ADDED.test(text) ? 'added' : null

@@ -12,9 +12,10 @@ const PAID =
   '(?:covered|reasonable and necessary|medically reasonable|reimburs(?:ed|able)|payable|paid(?! at\\b)|a covered (?:benefit|service)|medically necessary|eligible for (?:<few>)(?:coverage|reimbursement|payment|benefits)|eligible|allowed|compensable|a benefit|a covered expense|proven)'
 const NOT_COVERED = phrase(
   `(?:<not>|n't|cannot|neither) (?:be )?(?:currently |generally |routinely |separately )?(?:considered |deemed |recognized as )?(?:to be )?(?:as )?${PAID}\\b`,
+  `\\bneither\\b<gap>\\bnor\\b<gap>${PAID}\\b`,
   '\\bnon-?(?:covered|reimbursable|payable)\\b|\\bexcluded from (?:coverage|benefits|reimbursement|payment)\\b|(?:benefit|contract|coverage|plan) exclusion|\\bineligible\\b|<service>\\)?(?: \\w+){0,3} (?:is|are|will be) excluded(?! from)',
   '(?:reimbursement|coverage|payment|benefits?)\\b<gap>(?:has|have|had|will|is|are)(?: been| be)? (?:discontinued|eliminated|terminated|ended|withdrawn|removed)',
-  "(?:(?:does|do|will|shall)(?: not|n't)|no longer|cannot) (?:currently |separately |generally )?(?:cover|reimburse|pay|provide (?:<few>)(?:coverage|reimbursement|benefits)|allow (?:<few>)(?:reimbursement|payment|coverage)|consider (?:<few>)(?:covered|medically necessary))",
+  "(?:(?:does|do|will|shall|may)(?: not|n't)|no longer|cannot) (?:currently |separately |generally )?(?:cover|reimburse|pay|provide (?:<few>)(?:coverage|reimbursement|benefits)|allow (?:<few>)(?:reimbursement|payment|coverage)|consider (?:<few>)(?:covered|medically necessary))",
   '(?:will|shall|must|may|is|are|be) (?:always |routinely |automatically )?(?:be )?(?:denied|rejected|disallowed)|\\b(?:we|will|shall) (?:deny|reject)\\b',
   "(?:(?:does|do|did)(?: not|n't)|fails? to) (?:currently )?meet (?:the )?(?:<few>)(?:coverage|medical necessity|criteria)|(?:reimbursement|coverage|payment) is not (?:allowed|provided|available)",
   '\\b(?:reimbursement|coverage|payment|benefits?)\\b<gap>(?:is|are|will) (?:not|never) (?:be )?(?:provided|available|allowed|made|issued|permitted)',

@@ -42,7 +42,7 @@ const REQUIRED = phrase(
   '(?:added to|included (?:on|in)|on|listed (?:on|in)|placed on|joins?) (?:<few>)(?:<authorization>)(?: requirements?| code)? ?(?:list|program|requirements?)?\\b',
   '(?:add\\w*|implement\\w*|begin\\w*|requir\\w*|effective\\w*|new)(?: a| the)? <authorization>(?: requirements?)?',
   '<authorization>(?: required)?\\??\\s*[:=|-]\\s*(?:yes|y|required|all plans|always)\\b',
-  '(?:must|shall|should|need to|needs to|has to|have to|please) (?:first )?(?:get|receive|call|apply|contact) (?:<few>)(?:for |to (?:obtain|request|get) )?(?:<few>)<authorization>',
+  '(?:must|shall|should|need to|needs to|has to|have to) (?:first )?(?:get|receive|call|apply|contact) (?:<few>)(?:for |to (?:obtain|request|get) )?(?:<few>)<authorization>',
   '(?:must|shall|should|need to|needs to|has to|have to|required to|failure to|please) (?:first )?(?:prior |pre-?)(?:authori[sz]e|certify)\\b',
   '<be> reviewed (?:for medical necessity )?(?:before|prior to|in advance of) (?:the )?(?:services?|admission|treatment|delivery|procedure|surgery|scheduling)',
   '(?:falls?|managed|handled) under (?:<few>)<authorization>',
