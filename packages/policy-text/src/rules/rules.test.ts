@@ -13,6 +13,7 @@ import { SILENCE } from './cases/silence.fixtures.ts'
 import { SPELLINGS } from './cases/spellings.fixtures.ts'
 import { UNASSERTED } from './cases/unasserted.fixtures.ts'
 import { VARIED } from './cases/varied.fixtures.ts'
+import { SEVERAL } from './cases/several.fixtures.ts'
 import { WAYS } from './cases/ways.fixtures.ts'
 import { WORDING } from './cases/wording.fixtures.ts'
 import { extractRules } from './extract-rules.ts'
@@ -32,6 +33,7 @@ const STATED = [
   ...MANNERS,
   ...SPELLINGS,
   ...WAYS,
+  ...SEVERAL,
 ]
 
 test.each(STATED)('%j states %j', (text, rules) => expect(rulesOf(text)).toEqual([rules].flat().sort()))
