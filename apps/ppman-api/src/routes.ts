@@ -57,6 +57,7 @@ import { searchRoute } from './search/search.route.ts'
 import { getSourceRoute } from './sources/get.route.ts'
 import { listSourcesRoute } from './sources/list.route.ts'
 import { resolveSourceRoute } from './sources/resolve.route.ts'
+import { revokeRegionRoute } from './sources/revoke-region.route.ts'
 import { staleSourcesRoute } from './sources/stale.route.ts'
 
 /**
@@ -93,6 +94,7 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   listSourcesRoute,
   getSourceRoute,
   resolveSourceRoute,
+  revokeRegionRoute,
   listHospitalsRoute,
   getHospitalRoute,
   searchPricesRoute,

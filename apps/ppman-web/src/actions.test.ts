@@ -1,5 +1,5 @@
 import { aPayer } from '@ppman/core/payers/fixtures'
-import { aPolicyChange } from '@ppman/core/policies/fixtures'
+import { aLearnedRegion, aPolicyChange } from '@ppman/core/policies/fixtures'
 import { actions } from './actions.ts'
 import { navigating, testSite } from './testing.ts'
 
@@ -42,4 +42,23 @@ test('a member marks a change as reviewed in the list, comes back to it, and tak
   const takenBack = await send({ is_reviewed: 'false', return_to: 'https://elsewhere.example/' })
   expect(takenBack.headers.location).toBe('/policy/changes')
   expect(await marks()).toEqual([])
+})
+
+test('an administrator takes back what a source learned and sees it taken back; a member sees it and may not', async () => {
+  const { rows } = await pool.query("INSERT INTO source (payer_id, url, kind, fetch_interval_s, next_check_at) VALUES ($1, 'https://payer.example/turning', 'html', 60, now()) RETURNING id", [payerId])
+  const source = rows[0].id as string
+  const regionId = await aLearnedRegion(pool, source)
+  const open = async (cookie: string) => (await site.get(`/policy/sources/${source}`).set(navigating).set('cookie', cookie)).text
+  const send = async (cookie: string) =>
+    site.post('/policy/sources/regions/revoke').set(sameOrigin).set('cookie', cookie).type('form').send({ _csrf_token: tokenIn(await open(cookie)), id: source, region_id: regionId, reason: 'It names the plan.' })
+  const member = await signIn({ sub: 'ada' })
+  expect(await open(member)).toMatch(/Our choir sings[\s\S]*under “News”, after “Last rule.”, to the end/)
+  expect(await open(member)).not.toMatch(/name="reason"/)
+  expect((await send(member)).status).toBe(403)
+  const admin = await signIn({ sub: 'grace', admin: true })
+  const done = await send(admin)
+  expect([done.status, done.headers.location]).toEqual([303, `/policy/sources/${source}#learned`])
+  expect(await open(admin)).toMatch(/taken back on [^<]*: It names the plan\./)
+  expect((await pool.query('SELECT state, revoked_by FROM learned_region WHERE id = $1', [regionId])).rows).toEqual([{ state: 'revoked', revoked_by: 'grace' }])
+  expect((await send(admin)).status).toBe(404)
 })

@@ -4,6 +4,7 @@ import { withoutCredentials } from '@ppman/evidence'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
+import { LearnedRegionResponse, presentRegion } from './learned-region-response.ts'
 import { presentSource, SourceResponse } from './source-response.ts'
 
 const CheckResponse = z.object({
@@ -56,13 +57,14 @@ const SourceDetailResponse = SourceResponse.extend({
     .max(50)
     .meta({ description: 'News of a listing, newest first: index_item_added, index_item_changed, index_item_removed.' }),
   items: z.array(ItemResponse).max(1_000).meta({ description: 'Documents that a listing names or named, those named now first.' }),
+  learned_regions: z.array(LearnedRegionResponse).meta({ description: 'Parts of the page whose changes mean nothing, active ones first, then the newest.' }),
 })
 
 export const getSourceRoute = route({
   method: 'get',
   path: '/sources/:id',
   operationId: 'getSource',
-  summary: 'One watched address, with the looks at it, its moves and what it names',
+  summary: 'One watched address, with the looks at it, its moves, what it names and what it learned to leave out',
   tag: 'sources',
   access: 'scope:svc-ppman',
   params: z.object({ id: param.uuid }),
@@ -86,6 +88,7 @@ const present = (source: SourceDetail): z.input<typeof SourceDetailResponse> => 
   })),
   events: source.events.map(({ kind, itemId, title, at }) => ({ kind, item_id: itemId, title, at: at.toISOString() })),
   items: source.items.map(presentItem),
+  learned_regions: source.regions.map(presentRegion),
 })
 
 const presentCheck = (check: ListedCheck): z.input<typeof CheckResponse> => ({

@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 
+export { aLearnedRegion } from './regions/learned-region.fixtures.ts'
+
 /** The database as its owner, so that a test may prepare what requests cannot write. */
 type Owner = { query: (sql: string, values?: unknown[]) => Promise<{ rows: { id: string }[] }> }
 

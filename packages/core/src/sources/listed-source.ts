@@ -1,4 +1,5 @@
 import type { FetchOutcome } from '../evidence/index.ts'
+import type { ListedRegion } from '../policies/index.ts'
 import type { Found } from './discovery/listing.ts'
 import type { DiscoveredFrom, SourceState } from './source.ts'
 import type { SourceKind } from './source-kind.ts'
@@ -77,4 +78,6 @@ export type SourceDetail = ListedSource & {
   events: ItemEvent[]
   /** The first thousand, those that are named now first. */
   items: ListedSourceItem[]
+  /** What it has learned to leave out, and what of that was taken back. */
+  regions: ListedRegion[]
 }

@@ -1,4 +1,5 @@
 import { type Db, Prisma } from '@ppman/db'
+import { learnedRegionRepo } from '../policies/index.ts'
 import type { ItemEvent, ListedCheck, ListedSource, ListedSourceItem, ListedTransition, SourceDetail, SourceFilter } from './listed-source.ts'
 
 const { sql } = Prisma
@@ -19,13 +20,14 @@ export function sourceListRepo(db: Db) {
     async byId(id: string): Promise<SourceDetail | null> {
       const [source] = await db.$queryRaw<ListedSource[]>(sql`SELECT ${LISTED} WHERE s.id = ${id}::uuid`)
       if (!source) return null
-      const [checks, transitions, events, items] = await Promise.all([
+      const [checks, transitions, events, items, regions] = await Promise.all([
         db.$queryRaw<ListedCheck[]>(checksOf(id)),
         db.$queryRaw<ListedTransition[]>(transitionsOf(id)),
         db.$queryRaw<ItemEvent[]>(eventsOf(id)),
         db.$queryRaw<ListedSourceItem[]>(itemsOf(id)),
+        learnedRegionRepo(db).listed(id),
       ])
-      return { ...source, checks, transitions, events, items }
+      return { ...source, checks, transitions, events, items, regions }
     },
 
     /** Payers that something is watched of, by name. */

@@ -1,6 +1,7 @@
 import type { ListedCheck, SourceDetail } from '@ppman/core/sources'
 import { withoutCredentials } from '@ppman/evidence'
 import { day } from '../transparency-price/price-words.ts'
+import { type RegionWords, regionWords } from './region-words.ts'
 import { instant, type SourceWords, sourceWords, spaced } from './source-words.ts'
 
 /** What the template prints, already in words. */
@@ -16,9 +17,12 @@ export type SourceModel = SourceWords & {
   checks: { at: string; outcome: string; status: string; words: string; found: string; sha256: string }[]
   items: { name: string; href: string; number: string; published: string; seen: string; removed: string }[]
   news: { at: string; what: string; name: string }[]
+  regions: RegionWords[]
+  /** Of the source, for the forms of its regions. */
+  id: string
 }
 
-export function sourceModel(source: SourceDetail, now: Date): SourceModel {
+export function sourceModel(source: SourceDetail, now: Date, mayRevoke = false): SourceModel {
   const words = sourceWords(source, now)
   return {
     ...words,
@@ -46,6 +50,8 @@ export function sourceModel(source: SourceDetail, now: Date): SourceModel {
       removed: item.removedAt ? `named no longer since ${day(item.removedAt)}` : '',
     })),
     news: source.events.map(({ at, kind, title }) => ({ at: instant(at), what: spaced(kind.replace('index_item_', '')), name: title ?? 'a document' })),
+    regions: source.regions.map((region) => regionWords(region, mayRevoke)),
+    id: source.id,
   }
 }
 
