@@ -1,8 +1,10 @@
 import type { EncodedColumn } from './parquet/column-chunk.ts'
 import { writeHybrid } from './parquet/hybrid.ts'
 import { writeIndexes, writePresence } from './parquet/levels.ts'
+import { localNumbers } from './parquet/local-numbers.ts'
+import type { RecordColumn } from './parquet/record-column.ts'
 import { emptied, type Scratch } from './parquet/scratch.ts'
-import { localNumbers, writeTexts } from './parquet/text-column.ts'
+import { writeTexts } from './parquet/text-column.ts'
 import type { SegmentWords } from './segment-words.ts'
 
 export const CODE_FIELDS = ['family', 'code', 'declared_type'] as const
@@ -12,17 +14,17 @@ type Run = { list: readonly number[]; rows: number }
 type Levels = Pick<EncodedColumn, 'levels' | 'repetitionBytes' | 'definitionBytes'>
 type Shape = { runs: Run[]; rows: number; found: number; leaves: number; levels: Levels }
 
-/** The nested column `codes` of rows whose lists are known by number: three leaves of one shape. */
-export function* codeColumns(listIds: Int32Array, words: SegmentWords, work: Scratch): Iterable<EncodedColumn> {
-  const shape = shapeOf(listIds, words.codeLists, work)
+/** The nested column `codes` of records whose lists are known by number: three leaves of one shape. */
+export function* codeColumns(lists: RecordColumn<Int32Array>, words: SegmentWords, work: Scratch): Iterable<EncodedColumn> {
+  const shape = shapeOf(lists, words.codeLists, work)
   const { families, codes, types } = words
   const textOf = (id: number) => words.codeWords[id]!
   for (const [at, ids] of [families, codes, types].entries()) yield leafColumn({ field: CODE_FIELDS[at]!, ids, shape, textOf }, work)
 }
 
 /** A row with codes has them one after the other; a row without has one leaf that is missing. */
-function shapeOf(listIds: Int32Array, lists: readonly (readonly number[])[], work: Scratch): Shape {
-  const runs = runsOf(listIds, lists)
+function shapeOf(column: RecordColumn<Int32Array>, lists: readonly (readonly number[])[], work: Scratch): Shape {
+  const runs = runsOf(column, lists)
   const found = runs.reduce((sum, { list, rows }) => sum + list.length * rows, 0)
   const leaves = runs.reduce((sum, { list, rows }) => sum + (list.length || 1) * rows, 0)
   const repetition = new Uint8Array(leaves).fill(1)
@@ -36,15 +38,15 @@ function shapeOf(listIds: Int32Array, lists: readonly (readonly number[])[], wor
   }
   const out = emptied(work.levels)
   const bytes = { repetitionBytes: writeHybrid(out, repetition, 1), definitionBytes: writePresence(out, definition, found) }
-  return { runs, rows: listIds.length, found, leaves, levels: { ...bytes, levels: out.getBytes() } }
+  return { runs, rows: column.rows, found, leaves, levels: { ...bytes, levels: out.getBytes() } }
 }
 
-function runsOf(listIds: Int32Array, lists: readonly (readonly number[])[]): Run[] {
+function runsOf({ values: listIds, ends }: RecordColumn<Int32Array>, lists: readonly (readonly number[])[]): Run[] {
   const runs: Run[] = []
-  for (let row = 0, from = 0; row < listIds.length; row++) {
-    if (row + 1 < listIds.length && listIds[row + 1] === listIds[row]) continue
-    runs.push({ list: lists[listIds[row]!]!, rows: row + 1 - from })
-    from = row + 1
+  for (let at = 0, from = 0; at < listIds.length; at++) {
+    if (listIds[at + 1] === listIds[at]) continue
+    runs.push({ list: lists[listIds[at]!]!, rows: ends[at]! - from })
+    from = ends[at]!
   }
   return runs
 }
@@ -75,7 +77,7 @@ function leafIndexes(ids: readonly number[], { runs, found }: Shape): { indexes:
     repeat(indexes, { from: at, width: list.length, times: rows })
     at += list.length * rows
   }
-  return { indexes, known: local.known }
+  return { indexes, known: local.taken() }
 }
 
 /** Doubles what is there until it stands as often as asked: copying whole stretches is many times faster than one by one. */

@@ -1,5 +1,6 @@
 // A thread that writes one segment. What goes wrong is told, and nobody waits for it in vain.
 import { parentPort, workerData } from 'node:worker_threads'
+import type { RateColumns } from './rate-rows.ts'
 import { segmentFile, type SegmentOrigin } from './segment-file.ts'
 import { type FromThread, setFree, type ToThread } from './segment-thread.ts'
 
@@ -13,10 +14,16 @@ const file = segmentFile({
   },
 })
 
+const slots: RateColumns[] = []
+
 parentPort!.on('message', (message: ToThread) => {
   try {
     if (message === 'end') tell(file.end())
-    else file.add(message.rows, message.fresh)
+    else {
+      const { slot, count, records, fresh } = message
+      const columns = (slots[slot] ??= message.columns!)
+      file.add({ count, records, columns }, fresh)
+    }
   } catch (error) {
     tell({ failed: error as Error })
   } finally {

@@ -1,36 +1,41 @@
 import { type ChargeRecord, emptyRate, type Rate, RATE_BASES, type RateBasis } from '@ppman/mrf'
-import { NUMBERS, PLAIN, REPEATED, RISING, ROWS_PER_GROUP, type TextName, TEXTS } from './segment-names.ts'
+import { PLAIN, RATE_TEXTS, RECORD_TEXTS, REPEATED, RISING, ROWS_PER_GROUP } from './segment-names.ts'
 
-type NumberName = (typeof RISING)[number] | (typeof NUMBERS)[number] | (typeof REPEATED)[number] | (typeof PLAIN)[number]
-
-/** Rows of the row group in hand, by column. Numbers are NaN and ids 0 where there is nothing. */
-export type RateRows = {
-  count: number
-  /** Rows of the row group before, the last of which may be that of the same record. */
-  before: RateRows | null
-  numbers: Record<NumberName, Float64Array>
-  ids: Record<TextName | 'codes', Int32Array>
-}
-
-const BASIS_ID = Object.fromEntries(RATE_BASES.map((basis, at) => [basis, at + 1])) as Record<RateBasis, number>
-const RECORD_NUMBERS = ['record_no', 'byte_offset', 'part', 'byte_length', ...REPEATED] as const
-const RECORD_IDS = ['codes', 'code_key', 'description', 'setting', 'billing_class', 'modifiers', 'drug_type', 'notes'] as const
+const RECORD_NUMBERS = [...RISING, 'part', 'byte_length', ...REPEATED] as const
+const RECORD_IDS = [...RECORD_TEXTS, 'codes'] as const
+const RATE_NUMBERS = ['rate_no', ...PLAIN] as const
+const RATE_IDS = ['contract', ...RATE_TEXTS] as const
 
 const byName = <Name extends string, Column>(names: readonly Name[], make: () => Column) =>
   Object.fromEntries(names.map((name) => [name, make()])) as Record<Name, Column>
 
 const sharedBytes = (bytesPerRow: number) => new SharedArrayBuffer(ROWS_PER_GROUP * bytesPerRow)
+const numberColumn = () => new Float64Array(sharedBytes(Float64Array.BYTES_PER_ELEMENT))
+const idColumn = () => new Int32Array(sharedBytes(Int32Array.BYTES_PER_ELEMENT))
 
-/** Room for one row group, used again and again, that another thread may read. */
-export const rateRows = (): RateRows => ({
-  count: 0,
-  before: null,
-  numbers: byName([...RISING, ...NUMBERS, ...REPEATED, ...PLAIN], () => new Float64Array(sharedBytes(Float64Array.BYTES_PER_ELEMENT))),
-  ids: byName([...TEXTS, 'codes'], () => new Int32Array(sharedBytes(Int32Array.BYTES_PER_ELEMENT))),
+/** Memory that another thread may read. A page of it that nothing is put into takes none. */
+const rateColumns = () => ({
+  /** Of records: the row after the last of each, and what is said once for all rows of one. */
+  ends: idColumn(),
+  recordNumbers: byName(RECORD_NUMBERS, numberColumn),
+  recordIds: byName(RECORD_IDS, idColumn),
+  numbers: byName(RATE_NUMBERS, numberColumn),
+  ids: byName(RATE_IDS, idColumn),
 })
 
-/** Puts what a record says into the next row. @param codes number of its list of codes */
-export function putRecord({ count: at, numbers, ids }: RateRows, record: ChargeRecord, codes: number): void {
+/** Numbers are NaN and ids 0 where there is nothing. */
+export type RateColumns = ReturnType<typeof rateColumns>
+
+/** Rows of the row group in hand, and records that have some. The record in hand stands behind those. */
+export type RateRows = { count: number; records: number; columns: RateColumns }
+
+/** Room for one row group, used again and again. */
+export const rateRows = (): RateRows => ({ count: 0, records: 0, columns: rateColumns() })
+
+const BASIS_ID = Object.fromEntries(RATE_BASES.map((basis, at) => [basis, at + 1])) as Record<RateBasis, number>
+
+/** Puts a record in hand. @param codes number of its list of codes */
+export function putRecord({ records: at, columns: { recordNumbers: numbers, recordIds: ids } }: RateRows, record: ChargeRecord, codes: number): void {
   numbers.record_no[at] = record.number
   numbers.byte_offset[at] = record.byteOffset
   numbers.part[at] = record.part
@@ -50,23 +55,23 @@ export function putRecord({ count: at, numbers, ids }: RateRows, record: ChargeR
   numbers.max_e4[at] = record.maxE4
 }
 
-/** Copies what the record says from its row to all that follow it: a wide row has a rate for each of hundreds of contracts. */
-export function spreadRecord({ count, numbers, ids }: RateRows, row: number): void {
-  if (count - row < 2) return
-  for (const name of RECORD_NUMBERS) numbers[name].fill(numbers[name][row]!, row + 1, count)
-  for (const name of RECORD_IDS) ids[name].fill(ids[name][row]!, row + 1, count)
+/** Ends the record in hand; one without a row is none. */
+export function endRecord(rows: RateRows): void {
+  const { count, records, columns } = rows
+  const startsAt = records === 0 ? 0 : columns.ends[records - 1]!
+  if (count > startsAt) columns.ends[rows.records++] = count
 }
 
-/** Goes on with the record of the row group before, in the first row. */
-export function continueRecord({ before, numbers, ids }: RateRows): void {
-  const last = before!.count - 1
-  for (const name of RECORD_NUMBERS) numbers[name][0] = before!.numbers[name][last]!
-  for (const name of RECORD_IDS) ids[name][0] = before!.ids[name][last]!
+/** Goes on with the last record of the row group before. */
+export function continueRecord({ records: at, columns: { recordNumbers, recordIds } }: RateRows, before: RateRows): void {
+  const last = before.records - 1
+  for (const name of RECORD_NUMBERS) recordNumbers[name][at] = before.columns.recordNumbers[name][last]!
+  for (const name of RECORD_IDS) recordIds[name][at] = before.columns.recordIds[name][last]!
 }
 
 /** Puts what a rate says into the next row. */
-export function putRate({ count: at, numbers, ids }: RateRows, rate: Rate, basis: RateBasis): void {
-  ids.payer[at] = ids.plan[at] = rate.contract + 1
+export function putRate({ count: at, columns: { numbers, ids } }: RateRows, rate: Rate, basis: RateBasis): void {
+  ids.contract[at] = rate.contract + 1
   ids.methodology[at] = rate.methodology
   ids.algorithm[at] = rate.algorithm
   ids.count[at] = rate.count

@@ -22,12 +22,10 @@ export function rowGroups(fresh: () => SegmentWords, options: SegmentOptions) {
   function flush(): RateRows {
     thread ??= segmentThread(options, SLOTS)
     thread.add(slots[slot]!, { slot, fresh: fresh() })
-    const before = slots[slot]!
     slot = (slot + 1) % SLOTS
     thread.waitFor(slot)
     const rows = (slots[slot] ??= rateRows())
-    rows.count = 0
-    rows.before = before
+    rows.count = rows.records = 0
     return rows
   }
 

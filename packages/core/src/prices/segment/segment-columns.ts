@@ -1,11 +1,12 @@
 import { CODE_FIELDS, codeColumns } from './code-columns.ts'
 import type { EncodedColumn } from './parquet/column-chunk.ts'
 import type { SchemaElement } from './parquet/metadata.ts'
-import { plainNumbers, repeatedNumbers, risingNumbers } from './parquet/number-column.ts'
+import { countingNumbers, plainNumbers, repeatedNumbers, risingNumbers } from './parquet/number-column.ts'
+import type { RecordColumn } from './parquet/record-column.ts'
 import { scratch } from './parquet/scratch.ts'
-import { textEncoder, type TextOf } from './parquet/text-column.ts'
+import { recordTextEncoder, textEncoder, type TextOf, textsEncoder } from './parquet/text-column.ts'
 import type { RateRows } from './rate-rows.ts'
-import { NUMBERS, PLAIN, REPEATED, ROWS_PER_GROUP, type TextName, TEXTS } from './segment-names.ts'
+import { CONTRACT_TEXTS, NUMBERS, PLAIN, RATE_TEXTS, RECORD_TEXTS, REPEATED, ROWS_PER_GROUP, type TextName, TEXTS } from './segment-names.ts'
 import type { SegmentWords } from './segment-words.ts'
 
 const REQUIRED: Partial<SchemaElement> = { repetition_type: 'REQUIRED' }
@@ -62,15 +63,24 @@ function textsOf(words: SegmentWords): Record<TextName, TextOf> {
 export function segmentEncoder(words: SegmentWords) {
   const work = scratch(ROWS_PER_GROUP)
   const texts = textsOf(words)
-  const encodeText = TEXTS.map((name) => ({ name, encode: textEncoder(name, texts[name]) }))
-  return function* encode(rows: RateRows): Iterable<EncodedColumn> {
-    const { count, numbers, ids } = rows
-    yield risingNumbers('record_no', 'INT32')(numbers.record_no.subarray(0, count), work)
-    yield risingNumbers('byte_offset', 'INT64')(numbers.byte_offset.subarray(0, count), work)
-    for (const name of NUMBERS) yield repeatedNumbers(name, true)(numbers[name].subarray(0, count), work)
-    for (const name of REPEATED) yield repeatedNumbers(name)(numbers[name].subarray(0, count), work)
+  const rateNo = countingNumbers('rate_no')
+  const recordTexts = RECORD_TEXTS.map((name) => ({ name, encode: recordTextEncoder(name, texts[name]) }))
+  const contracts = textsEncoder(CONTRACT_TEXTS.map((name) => ({ name, textOf: texts[name] })))
+  const rateTexts = RATE_TEXTS.map((name) => ({ name, encode: textEncoder(name, texts[name]) }))
+  return function* encode({ count, records, columns }: RateRows): Iterable<EncodedColumn> {
+    const { recordNumbers, recordIds, numbers, ids } = columns
+    const ends = columns.ends.subarray(0, records)
+    const ofRecords = <Values extends Float64Array | Int32Array>(column: Values): RecordColumn<Values> =>
+      ({ values: column.subarray(0, records) as Values, ends, rows: count })
+    const repeated = (name: Exclude<(typeof NUMBERS)[number], 'rate_no'>) => repeatedNumbers(name, true)(ofRecords(recordNumbers[name]), work)
+    yield risingNumbers('record_no', 'INT32')(ofRecords(recordNumbers.record_no), work)
+    yield risingNumbers('byte_offset', 'INT64')(ofRecords(recordNumbers.byte_offset), work)
+    for (const name of NUMBERS) yield name === 'rate_no' ? rateNo(numbers.rate_no.subarray(0, count), work) : repeated(name)
+    for (const name of REPEATED) yield repeatedNumbers(name)(ofRecords(recordNumbers[name]), work)
     for (const name of PLAIN) yield plainNumbers(name)(numbers[name].subarray(0, count), work)
-    for (const { name, encode: encodeColumn } of encodeText) yield encodeColumn(ids[name].subarray(0, count), work)
-    yield* codeColumns(ids.codes.subarray(0, count), words, work)
+    for (const { name, encode: encodeColumn } of recordTexts) yield encodeColumn(ofRecords(recordIds[name]), work)
+    yield* contracts(ids.contract.subarray(0, count), work)
+    for (const { name, encode: encodeColumn } of rateTexts) yield encodeColumn(ids[name].subarray(0, count), work)
+    yield* codeColumns(ofRecords(recordIds.codes), words, work)
   }
 }

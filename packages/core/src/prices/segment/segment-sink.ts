@@ -1,7 +1,7 @@
 import { basisOf, type ChargeRecord, type FileTables, PARSER_VERSION, RATE_BASES, type Rate, type RateBasis, type RecordSink } from '@ppman/mrf'
 import { codeLists } from './code-lists.ts'
 import { flagLists } from './flag-lists.ts'
-import { continueRecord, NO_RATE, putRate, putRecord, spreadRecord } from './rate-rows.ts'
+import { continueRecord, endRecord, NO_RATE, putRate, putRecord, type RateRows } from './rate-rows.ts'
 import { rowGroups } from './row-groups.ts'
 import type { SegmentOptions } from './segment-file.ts'
 import { ROWS_PER_GROUP } from './segment-names.ts'
@@ -18,45 +18,42 @@ export function segmentSink({ tables, sha256, out }: Options) {
   const flags = flagLists()
   const groups = rowGroups(newWords({ tables, lists, flags, rateBases: ['', ...RATE_BASES] }), { sha256, parserVersion: PARSER_VERSION, out })
   let rows = groups.first
+  let before: RateRows | null = null
   /** Rates of the record in hand, and whether its list prices are worth a row when no rate follows. */
   let [rates, hasListPrice] = [0, false]
-  /** The first row of the record in hand, in this row group. */
-  let recordRow = 0
   /** Flags told since the last record or rate, and those of the record in hand. */
   let [told, ofRecord] = [0, 0]
 
-  /** What the record says goes into the next row; those of further rates get it once all are there. */
   function record(record: ChargeRecord): void {
-    endRecord()
+    closeRecord()
     putRecord(rows, record, lists.idOf(record))
-    recordRow = rows.count
     rates = 0
     ofRecord = takeTold()
     hasListPrice = isGiven(record.grossE4) || isGiven(record.cashE4) || isGiven(record.minE4) || isGiven(record.maxE4)
   }
 
   function rate(rate: Rate, record: ChargeRecord): void {
-    if (rates > 0 && rows.count === 0) continueRecord(rows)
+    if (rates > 0 && rows.count === 0) continueRecord(rows, before!)
     addRow(rate, basisOf(rate, record), flags.union(ofRecord, takeTold()))
   }
 
   function addRow(rate: Rate, basis: RateBasis, flagList: number): void {
     putRate(rows, rate, basis)
-    rows.numbers.rate_no[rows.count] = rates++
-    rows.ids.flags[rows.count] = flagList
+    rows.columns.numbers.rate_no[rows.count] = rates++
+    rows.columns.ids.flags[rows.count] = flagList
     if (++rows.count === ROWS_PER_GROUP) flush()
   }
 
   function flush(): void {
-    spreadRecord(rows, recordRow)
+    endRecord(rows)
+    before = rows
     rows = groups.flush()
-    recordRow = 0
   }
 
   /** A record that no rate followed is kept for its list prices, when it has any. */
-  function endRecord(): void {
+  function closeRecord(): void {
     if (rates === 0 && hasListPrice) addRow(NO_RATE, 'list_price', ofRecord)
-    spreadRecord(rows, recordRow)
+    endRecord(rows)
     hasListPrice = false
   }
 
@@ -73,7 +70,7 @@ export function segmentSink({ tables, sha256, out }: Options) {
     quarantine: () => void takeTold(),
   }
   function end(): Promise<{ rows: number }> {
-    endRecord()
+    closeRecord()
     return groups.end()
   }
   return { sink, end, giveUp: groups.giveUp }

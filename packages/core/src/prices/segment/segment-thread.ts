@@ -1,10 +1,13 @@
 import { Worker } from 'node:worker_threads'
-import type { RateRows } from './rate-rows.ts'
+import type { RateColumns, RateRows } from './rate-rows.ts'
 import type { SegmentOptions } from './segment-file.ts'
 import type { SegmentWords } from './segment-words.ts'
 
-/** What the thread is told: rows in shared memory, of which it says in `busy[slot]` when it has done with them; and that all were told. */
-export type ToThread = { slot: number; rows: RateRows; fresh: SegmentWords } | 'end'
+/**
+ * What the thread is told: rows in a slot of shared memory, which is shown to it the first time, and of which it says in `busy[slot]`
+ * when it has done with them; and that all were told.
+ */
+export type ToThread = { slot: number; count: number; records: number; columns: RateColumns | null; fresh: SegmentWords } | 'end'
 export type FromThread = { bytes: Uint8Array } | { rows: number } | { failed: Error }
 
 const [FREE, BUSY] = [0, 1]
@@ -27,10 +30,12 @@ export function segmentThread({ out, ...origin }: SegmentOptions, slots: number)
   // Whoever ends the segment is told.
   ended.catch(() => undefined)
   const send = (message: ToThread) => worker.postMessage(message)
+  const shown = new Set<number>()
   return {
-    add(rows: RateRows, { slot, fresh }: { slot: number; fresh: SegmentWords }): void {
+    add({ count, records, columns }: RateRows, { slot, fresh }: { slot: number; fresh: SegmentWords }): void {
       Atomics.store(busy, slot, BUSY)
-      send({ slot, rows, fresh })
+      send({ slot, count, records, columns: shown.has(slot) ? null : columns, fresh })
+      shown.add(slot)
     },
     /** Holds this thread until rows of a slot may be written over. */
     waitFor(slot: number): void {

@@ -1,5 +1,4 @@
 import type { EncodedColumn } from './column-chunk.ts'
-import { writePresence } from './levels.ts'
 import { emptied, type Scratch } from './scratch.ts'
 
 type Flat = Pick<EncodedColumn, 'type' | 'encoding' | 'values' | 'dictionary' | 'bounds'> & {
@@ -13,7 +12,7 @@ type Flat = Pick<EncodedColumn, 'type' | 'encoding' | 'values' | 'dictionary' | 
 /** A column with at most one value per row. Where every row has one, it may be declared required: then no level is written. */
 export function flatColumn({ name, rows, found, work, ...column }: Flat, isRequired = false): EncodedColumn {
   const levels = emptied(work.levels)
-  const definitionBytes = isRequired ? 0 : writePresence(levels, work.present.subarray(0, rows), found)
+  const definitionBytes = isRequired ? 0 : work.presence(levels, work.present.subarray(0, rows), found)
   return {
     path: [name],
     levels: levels.getBytes(),

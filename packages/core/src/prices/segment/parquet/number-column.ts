@@ -2,7 +2,9 @@ import type { EncodedColumn } from './column-chunk.ts'
 import { deltaPacked } from './delta.ts'
 import { flatColumn } from './flat-column.ts'
 import { writeIndexes } from './levels.ts'
+import { fillRows, type RecordColumn, spread } from './record-column.ts'
 import { emptied, type Scratch } from './scratch.ts'
+import { localNumbers } from './local-numbers.ts'
 
 const HIGH = 2 ** 32
 const INT64 = 'INT64'
@@ -21,25 +23,25 @@ export const plainNumbers = (name: string) => (numbers: Float64Array, work: Scra
 }
 
 /**
- * Encodes numbers that stand in many rows: a record's list prices are repeated for each of its contracts.
+ * Encodes numbers of records: a list price stands in the row of each contract.
  *
- * @param isRequired every row has one, and the schema says so
+ * @param isRequired every record has one, and the schema says so
  */
-export const repeatedNumbers = (name: string, isRequired = false) => (numbers: Float64Array, work: Scratch): EncodedColumn => {
+export const repeatedNumbers = (name: string, isRequired = false) => ({ values: numbers, ends, rows }: RecordColumn, work: Scratch): EncodedColumn => {
   const { present, indexes } = work
   const known = new Map<number, number>()
-  let [found, last, lastIndex] = [0, NaN, 0]
-  for (let row = 0; row < numbers.length; row++) {
-    const value = numbers[row]!
-    present[row] = value === value ? 1 : 0
-    if (value !== value) continue
-    if (value !== last) lastIndex = numberOf(known, value)
-    last = value
-    indexes[found++] = lastIndex
+  let [found, from] = [0, 0]
+  for (let at = 0; at < numbers.length; at++) {
+    const value = numbers[at]!
+    if (numbers[at + 1] === value) continue
+    const to = ends[at]!
+    fillRows(present, Number(value === value), { from, to })
+    if (value === value) fillRows(indexes, numberOf(known, value), { from: found, to: (found += to - from) })
+    from = to
   }
   const dictionary = { bytes: bytesOf(int64s([...known.keys()])), count: known.size }
   const values = writeIndexes(emptied(work.page), indexes.subarray(0, found), known.size)
-  const column = { name, rows: numbers.length, found, work, values, dictionary }
+  const column = { name, rows, found, work, values, dictionary }
   return flatColumn({ ...column, type: INT64, encoding: 'RLE_DICTIONARY' }, isRequired)
 }
 
@@ -50,12 +52,27 @@ function numberOf(known: Map<number, number>, value: number): number {
   return known.size - 1
 }
 
-/** Encodes numbers that every row has and that rise from row to row. */
-export const risingNumbers = (name: string, type: 'INT32' | 'INT64') => (numbers: Float64Array, work: Scratch): EncodedColumn => {
+/** Encodes the numbers 0, 1, 2 … of the rates of a record: each is found without a hash table. */
+export const countingNumbers = (name: string) => {
+  const local = localNumbers()
+  return (numbers: Float64Array, work: Scratch): EncodedColumn => {
+    const { indexes } = work
+    for (let row = 0; row < numbers.length; row++) indexes[row] = local.of(numbers[row]!)
+    const known = local.taken()
+    const dictionary = { bytes: bytesOf(int64s(known)), count: known.length }
+    const values = writeIndexes(emptied(work.page), indexes.subarray(0, numbers.length), known.length)
+    const column = { name, rows: numbers.length, found: numbers.length, work, values, dictionary }
+    return flatColumn({ ...column, type: INT64, encoding: 'RLE_DICTIONARY' }, true)
+  }
+}
+
+/** Encodes numbers that every record has and that rise from record to record. */
+export const risingNumbers = (name: string, type: 'INT32' | 'INT64') => (column: RecordColumn, work: Scratch): EncodedColumn => {
+  const numbers = spread(column, work.numbers)
   const packed = deltaPacked(numbers)
   const rows = { name, type, rows: numbers.length, found: numbers.length, work }
   const values = packed ?? bytesOf(type === 'INT32' ? Int32Array.from(numbers) : int64s(numbers))
-  const bounds = type === 'INT32' ? { bounds: boundsOf(numbers) } : {}
+  const bounds = type === 'INT32' ? { bounds: boundsOf(column.values) } : {}
   return flatColumn({ ...rows, ...bounds, values, encoding: packed ? 'DELTA_BINARY_PACKED' : 'PLAIN' }, true)
 }
 

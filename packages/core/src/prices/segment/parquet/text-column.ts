@@ -2,25 +2,50 @@ import type { ByteWriter } from 'hyparquet-writer'
 import type { EncodedColumn } from './column-chunk.ts'
 import { flatColumn } from './flat-column.ts'
 import { writeIndexes } from './levels.ts'
+import { localNumbers } from './local-numbers.ts'
+import { fillRows, type RecordColumn } from './record-column.ts'
 import { emptied, type Scratch } from './scratch.ts'
 
 /** Texts by number; number 0 means that there is none. */
 export type TextOf = (id: number) => string
+
+/** A column of texts. */
+type Named = { name: string; textOf: TextOf }
 
 /**
  * Encodes rows of texts that are known by number: only texts of this row group go into its dictionary, and none is looked
  * at more than once.
  */
 export function textEncoder(name: string, textOf: TextOf) {
+  const encode = textsEncoder([{ name, textOf }])
+  return (ids: Int32Array, work: Scratch): EncodedColumn => encode(ids, work).next().value!
+}
+
+/** The same for several columns that are known by one number: it is looked at once. */
+export function textsEncoder(columns: readonly Named[]) {
   const local = localNumbers()
-  return (ids: Int32Array, work: Scratch): EncodedColumn => {
+  return (ids: Int32Array, work: Scratch) => {
     const found = isOne(ids) ? fillOne(ids, local, work) : fillEach(ids, local, work)
-    const count = local.known.length
-    const bytes = writeTexts(emptied(work.dictionary), local.known, textOf)
-    local.forget()
-    const values = writeIndexes(emptied(work.page), work.indexes.subarray(0, found), count)
-    const column = { name, rows: ids.length, found, work, values, dictionary: { bytes, count } }
-    return flatColumn({ ...column, type: 'BYTE_ARRAY', encoding: 'RLE_DICTIONARY' })
+    return textColumns(columns, { rows: ids.length, found, local, work })
+  }
+}
+
+/** The same for texts of records. */
+export function recordTextEncoder(name: string, textOf: TextOf) {
+  const local = localNumbers()
+  return (ids: RecordColumn<Int32Array>, work: Scratch): EncodedColumn =>
+    textColumns([{ name, textOf }], { rows: ids.rows, found: fillRecords(ids, local, work), local, work }).next().value!
+}
+
+type Filled = { rows: number; found: number; local: Local; work: Scratch }
+
+/** Columns of the texts met, whose numbers are in `work.indexes`. */
+function* textColumns(columns: readonly Named[], { rows, found, local, work }: Filled): Generator<EncodedColumn, undefined> {
+  const known = local.taken()
+  const values = writeIndexes(emptied(work.page), work.indexes.subarray(0, found), known.length)
+  for (const { name, textOf } of columns) {
+    const dictionary = { bytes: writeTexts(emptied(work.dictionary), known, textOf), count: known.length }
+    yield flatColumn({ name, rows, found, work, values, dictionary, type: 'BYTE_ARRAY', encoding: 'RLE_DICTIONARY' })
   }
 }
 
@@ -41,6 +66,19 @@ function fillOne(ids: Int32Array, local: Local, { present, indexes }: Scratch): 
   return found
 }
 
+function fillRecords({ values: ids, ends }: RecordColumn<Int32Array>, local: Local, { present, indexes }: Scratch): number {
+  let [found, from] = [0, 0]
+  for (let at = 0; at < ids.length; at++) {
+    const id = ids[at]!
+    if (ids[at + 1] === id) continue
+    const to = ends[at]!
+    fillRows(present, Number(id > 0), { from, to })
+    if (id > 0) fillRows(indexes, local.of(id), { from: found, to: (found += to - from) })
+    from = to
+  }
+  return found
+}
+
 function fillEach(ids: Int32Array, local: Local, { present, indexes }: Scratch): number {
   let [found, last, lastIndex] = [0, 0, 0]
   for (let row = 0; row < ids.length; row++) {
@@ -51,30 +89,6 @@ function fillEach(ids: Int32Array, local: Local, { present, indexes }: Scratch):
     indexes[found++] = lastIndex
   }
   return found
-}
-
-/** Numbers the ids met 0, 1, 2 … without a hash table: ids are small and dense. */
-export function localNumbers() {
-  let localOf = new Int32Array(1024)
-  const known: number[] = []
-  function of(id: number): number {
-    if (id >= localOf.length) localOf = grown(localOf, id)
-    const found = localOf[id]!
-    if (found > 0) return found - 1
-    localOf[id] = known.push(id)
-    return known.length - 1
-  }
-  function forget(): void {
-    for (const id of known) localOf[id] = 0
-    known.length = 0
-  }
-  return { of, known, forget }
-}
-
-function grown(old: Int32Array<ArrayBuffer>, id: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(2 ** Math.ceil(Math.log2(id + 1)))
-  larger.set(old)
-  return larger
 }
 
 /** Plain byte arrays: a length of four bytes before each text. */
