@@ -68,6 +68,7 @@ export function cellScanner(delimiter: number, stemCells = 0) {
     scan.strayQuote = false
     doubled.length = 0
     for (let i = stem.pass(scan, from); ; i++) {
+      if (i < limit && buf[i] === delimiter && found.cells >= stemCells) i = passEmpty(i)
       const quoted = i < limit && buf[i] === QUOTE
       const stop = quoted ? closingQuote(scan, i) : plainEnd(scan, i)
       if (stop < 0) return stop
@@ -83,6 +84,18 @@ export function cellScanner(delimiter: number, stemCells = 0) {
       found.textEnd = i
       return afterLine(scan, i)
     }
+  }
+
+  /** Most cells of a wide file are empty: those behind the stem are passed in one go. @returns where the next cell begins */
+  function passEmpty(from: number): number {
+    const { buf, limit } = scan
+    let [i, cell] = [from, found.cells]
+    for (; i < limit && buf[i] === delimiter; i++) {
+      start[cell] = end[cell] = i
+      if (cell < MAX_CELLS - 1) cell++
+    }
+    found.cells = cell
+    return i
   }
 
   /** Halves doubled quotes in place, once the row is known to be whole: the original bytes are in the blob, the buffer is ours. */

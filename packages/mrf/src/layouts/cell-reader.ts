@@ -13,48 +13,54 @@ const EQUALS = 0x3d
 
 /** Reads cells of the row in hand by column; a column that the file lacks (-1) and a cell past the row's end are empty. */
 export function cellReader(width: number, flags: FlagCounter) {
-  let row!: Row
+  let [buf, start, end]: [Buffer, Int32Array, Int32Array] = [Buffer.alloc(0), new Int32Array(0), new Int32Array(0)]
   let record = 0
+  /** Cells of the row that have a column. */
+  let cells = 0
   /** Bounds of the cell looked at last, blanks around it gone. */
   let from = 0
   let to = 0
 
   function look(column: number): boolean {
-    if (column < 0 || column >= row.cells || column >= width) return false
-    from = row.start[column]!
-    to = row.end[column]!
-    while (from < to && row.buf[from]! <= SPACE) from++
-    while (to > from && row.buf[to - 1]! <= SPACE) to--
+    if (column < 0 || column >= cells) return false
+    from = start[column]!
+    to = end[column]!
+    if (from === to) return false
+    while (from < to && buf[from]! <= SPACE) from++
+    while (to > from && buf[to - 1]! <= SPACE) to--
     return to > from
   }
 
   function odd(): number {
-    const { valueE4, flags: found } = readOddAmount(decodeText(row.buf.subarray(from, to)))
+    const { valueE4, flags: found } = readOddAmount(decodeText(buf.subarray(from, to)))
     for (const flag of found) flags.add(flag, record)
     return valueE4
   }
 
   return {
-    enter(next: Row, recordNumber: number): void {
-      row = next
+    enter(row: Row, recordNumber: number): void {
+      buf = row.buf
+      start = row.start
+      end = row.end
+      cells = Math.min(row.cells, width)
       record = recordNumber
     },
     isPresent: look,
     /** Id of the cell's text; 0 when it is empty. */
-    text: (column: number, texts: Interner): number => (look(column) ? texts.idOf(row.buf, from, to) : 0),
+    text: (column: number, texts: Interner): number => (look(column) ? texts.idOf(buf, from, to) : 0),
     /** As `text`; of `="0300"`, which keeps spreadsheets from dropping zeros, what stands between the quotes. */
     code(column: number, texts: Interner): number {
       if (!look(column)) return 0
-      if (row.buf[from] === EQUALS && row.buf[from + 1] === QUOTE && row.buf[to - 1] === QUOTE && to - from > 3) {
+      if (buf[from] === EQUALS && buf[from + 1] === QUOTE && buf[to - 1] === QUOTE && to - from > 3) {
         flags.add('formula_cell', record)
-        return texts.idOf(row.buf, from + 2, to - 1)
+        return texts.idOf(buf, from + 2, to - 1)
       }
-      return texts.idOf(row.buf, from, to)
+      return texts.idOf(buf, from, to)
     },
     /** E4, NaN when empty or no number. */
     amount(column: number): number {
       if (!look(column)) return NaN
-      const plain = readPlainAmount(row.buf, from, to)
+      const plain = readPlainAmount(buf, from, to)
       return plain === NOT_PLAIN ? odd() : plain
     },
   }
