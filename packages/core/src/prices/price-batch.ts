@@ -5,6 +5,8 @@ import type { PriceWords } from './price-words.ts'
 
 /** Enough that what each batch costs the database once is little, small enough that two lie in memory. */
 export const BATCH_PRICES = 16_384
+/** The first batch is smaller, so that the database begins soon; each is larger than the last. */
+const [FIRST_PRICES, GROWTH] = [1_024, 4]
 const PRICE_BYTES = 832
 
 type Options = {
@@ -27,6 +29,7 @@ export function priceBatch({ file, words, lineIds, nextId }: Options) {
   const [codeNos, textNos] = [new Int32Array(BATCH_PRICES), new Int32Array(BATCH_PRICES)]
   /** Numbers of codes that have a median. */
   const priced = new Set<number>()
+  let room = FIRST_PRICES
 
   function add(price: ClassPrice): void {
     const at = prices.count()
@@ -52,9 +55,10 @@ export function priceBatch({ file, words, lineIds, nextId }: Options) {
   function empty(): void {
     prices.empty()
     priced.clear()
+    room = Math.min(BATCH_PRICES, room * GROWTH)
   }
   const count = prices.count
-  return { add, isFull: () => count() === BATCH_PRICES, copy, count, priced, empty }
+  return { add, isFull: () => count() >= room, copy, count, priced, empty }
 }
 
 /** Places of some numbers in their order, equal ones as they stand. */
