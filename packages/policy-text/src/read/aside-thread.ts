@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { AppError } from '@ppman/errors'
 import { comparePolicies } from '../compare.ts'
 import { learnPlaces } from '../learn/learn-places.ts'
@@ -7,7 +7,7 @@ import type { Said, Task } from './aside.ts'
 import { judgeHere } from './judgement.ts'
 import { readHere } from './read-document.ts'
 
-parentPort!.postMessage(said(workerData as Task))
+parentPort!.on('message', (task: Task) => parentPort!.postMessage(said(task)))
 
 function said(task: Task): Said {
   try {

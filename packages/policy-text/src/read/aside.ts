@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import { AppError } from '@ppman/errors'
 import type { Block, Extract } from '../block.ts'
 import type { Comparison, Trust } from '../compare.ts'
@@ -8,6 +7,7 @@ import type { DocumentRule } from '../rules/document-rules.ts'
 import type { DocumentScope } from '../rules/document-scope.ts'
 import type { DocumentRead } from './document-read.ts'
 import type { Judgement, ToJudge } from './judgement.ts'
+import { keptThreads } from './kept-threads.ts'
 
 /** Work on a large document, for a thread of its own. */
 export type Task =
@@ -29,19 +29,18 @@ const THREAD_MB = 1_024
 
 export const isLarge = (chars: number) => chars > LARGE_CHARS
 
+/** A look asks twice: to read, and to judge what was read. */
+const KEPT_MS = 10_000
+
+const ask = keptThreads<Said>({ file: THREAD, keptMs: KEPT_MS, memoryMb: THREAD_MB })
+
 /**
  * Has a thread do the work, so that this one goes on serving.
  *
  * @throws what the work throws
  */
-export function aside<T extends Task>(task: T): Promise<Answer<T>> {
-  return new Promise((resolve, reject) => {
-    const thread = new Worker(THREAD, { workerData: task, resourceLimits: { maxOldGenerationSizeMb: THREAD_MB }, execArgv: [] })
-    thread.once('message', (said: Said) => {
-      if ('answer' in said) resolve(said.answer as Answer<T>)
-      else reject(new AppError(said.failed.kind, said.failed.message))
-    })
-    thread.once('error', reject)
-    thread.once('exit', (code) => reject(new Error(`The thread that reads documents ended with ${code}.`)))
-  })
+export async function aside<T extends Task>(task: T): Promise<Answer<T>> {
+  const said = await ask(task satisfies Task)
+  if ('failed' in said) throw new AppError(said.failed.kind, said.failed.message)
+  return said.answer as Answer<T>
 }

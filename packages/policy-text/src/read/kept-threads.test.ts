@@ -1,0 +1,29 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { keptThreads } from './kept-threads.ts'
+
+const file = fileURLToPath(new URL('./kept-threads.fixtures.ts', import.meta.url))
+const threads = (keptMs: number) => keptThreads<number>({ file, keptMs, memoryMb: 64 })
+
+test('questions one after the other are answered by one thread, those at the same time by one each', async () => {
+  const ask = threads(60_000)
+  const first = await ask(0)
+  expect(await ask(0)).toBe(first)
+  const [one, two] = await Promise.all([ask(50), ask(50)])
+  expect(one).toBe(first)
+  expect(two).not.toBe(first)
+})
+
+test('a thread that waited long enough is gone', async () => {
+  const ask = threads(1)
+  const first = await ask(0)
+  await pause(200)
+  expect(await ask(0)).not.toBe(first)
+})
+
+test('a question that a thread dies of fails, and the next one is answered by another', async () => {
+  const ask = threads(60_000)
+  const first = await ask(0)
+  await expect(ask(-1)).rejects.toThrow('It died.')
+  expect(await ask(0)).not.toBe(first)
+})

@@ -1,0 +1,42 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+
+/** `keptMs`: how long a thread waits for more work before it ends and gives its memory back. */
+type Threads = { file: string; keptMs: number; memoryMb: number }
+
+/**
+ * Threads that answer one question at a time, each with what was asked. One that is done is kept a while for the next question, since
+ * loading its code takes longer than most of its work; a process that has nothing else to do does not wait for it.
+ *
+ * @returns asks a question of a thread of its own; rejected when the thread dies of it
+ */
+export function keptThreads<Answer>({ file, keptMs, memoryMb }: Threads): (question: unknown) => Promise<Answer> {
+  const idle = new Map<Worker, NodeJS.Timeout>()
+  const start = () => new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMb }, execArgv: [] })
+  const take = (): Worker => {
+    const [thread = start()] = idle.keys()
+    clearTimeout(idle.get(thread))
+    idle.delete(thread)
+    thread.removeAllListeners().ref()
+    return thread
+  }
+  const keep = (thread: Worker): void => {
+    const end = () => void thread.terminate()
+    const drop = () => void idle.delete(thread)
+    thread.removeAllListeners().on('error', drop).on('exit', drop)
+    if (idle.size >= availableParallelism()) return end()
+    thread.unref()
+    idle.set(thread, setTimeout(end, keptMs).unref())
+  }
+  return (question) =>
+    new Promise((resolve, reject) => {
+      const thread = take()
+      thread.once('message', (answer: Answer) => {
+        keep(thread)
+        resolve(answer)
+      })
+      thread.once('error', reject)
+      thread.once('exit', (code) => reject(new Error(`The thread that reads documents ended with ${code}.`)))
+      thread.postMessage(question)
+    })
+}
