@@ -36,7 +36,7 @@ const NO_LONGER = anyOf(
   /^\W*(?:until|prior to|before) (?:[a-z]+ )?(?:\d{1,2}, )?(?:19|20)\d\d,.{0,80}\b(?:required|needed|was|were|had|did)\b/,
   /\bhad (?:been )?(?:required|covered|denied|needed|limited|reimbursed)\b/,
   /\b(?:in|under|by) (?:the |an? )?(?:previous|prior|earlier|old) (?:version|edition|policy|guideline|release)\b/,
-  /\b(?:previously|formerly|(?<!\b(?:be|is|are|not|been|being) )used to|in the past|prior to (?:this|the) (?:change|update|revision|policy)|before (?:this|the) (?:change|update))\b(?!.{0,160}\b(?:no longer|now|not required anymore|will (?:now )?|is now|are now)\b)/,
+  /\b(?:previously|formerly|(?<!\b(?:be|is|are|not|been|being|when|if|codes?) )used to|in the past|prior to (?:this|the) (?:change|update|revision|policy)|before (?:this|the) (?:change|update))\b(?!.{0,160}\b(?:no longer|now|not required anymore|will (?:now )?|is now|are now)\b)/,
   /^(?!.*\bno longer\b).*\b(?:policy|version|guideline|bulletin|article|lcd)\b.{0,60}\b(?:has been|was|is) (?:retired|archived|replaced|superseded|discontinued|withdrawn)\b/,
 )
 /** A line of a change history tells what was done to the document; the rule itself stands elsewhere. */

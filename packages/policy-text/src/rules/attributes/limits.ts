@@ -68,7 +68,7 @@ const OTHER_BOUND = phrase(
 
 /** "on one line with modifier 50 and one unit": that many, and no other number. */
 const STATED_UNITS = new RegExp(
-  `\\b(?:must|shall|should|required to|are to|is to|only) (?:be )?(?:billed|reported|submitted|coded|bill|report|submit)\\b[^.;]{0,90}?(?:\\b(?:with|as|and|using)|units? of service[:=]) (?:a (?:maximum|quantity|total) of )?${NUMBER} units?\\b`,
+  `(?:^\\W*(?:please )?|\\b(?:must|shall|should|required to|are to|is to|only) (?:be )?)(?:billed|reported|submitted|coded|bill|report|submit)\\b[^.;]{0,90}?(?:\\b(?:with|as|and|using)|units? of service[:=]) (?:a (?:maximum|quantity|total) of )?${NUMBER} units?\\b`,
   'i',
 )
 
@@ -108,5 +108,6 @@ const OF_PEOPLE = /^\W*\w+ (?:individuals|members|participants|patients|people|c
 
 /** An age, a deadline or a share beside a number is not how much is paid for. */
 function isOther(text: string, { index, 0: all }: RegExpExecArray): boolean {
-  return OTHER_BOUND.test(text.slice(Math.max(0, index - 25), index + all.length + 15))
+  const before = text.slice(Math.max(0, index - 25), index)
+  return OTHER_BOUND.test(before.slice(before.lastIndexOf(',') + 1) + text.slice(index, index + all.length + 15))
 }

@@ -25,13 +25,14 @@ const STARTS_WITHOUT_SUBJECT =
 /** The clauses of a sentence. One that names no billing code, or only in passing, is about those of the clause before. */
 export function readClauses(shadow: Shadow): Clause[] {
   const clauses: Clause[] = []
-  for (const piece of splitClauses(shadow)) {
+  const pieces = splitClauses(shadow)
+  for (const [at, piece] of pieces.entries()) {
     const groups = piece.groups.map((group) => ({
       ...group,
       role: group.kind === 'service' ? roleOf(piece.text, group) : ('subject' as const),
     }))
     const last = clauses.at(-1)
-    const own = subjectsOf(groups)
+    const own = at === 0 ? subjectsOrListed(groups, pieces) : subjectsOf(groups)
     const takesOver =
       last !== undefined && (own.length === 0 || (own.every(({ role }) => role !== 'subject') && STARTS_WITHOUT_SUBJECT.test(piece.text)))
     const subjects = takesOver ? last.subjects : own
@@ -50,6 +51,14 @@ export function readClauses(shadow: Shadow): Clause[] {
     })
   }
   return clauses
+}
+
+/** "The following codes do not …, but are …: 22612, 22614": the list stands at the end of the sentence. */
+function subjectsOrListed(groups: readonly RoledGroup[], [first, ...rest]: readonly Piece[]): RoledGroup[] {
+  const own = subjectsOf(groups)
+  if (own.length > 0 || !/\bfollowing\b/i.test(first!.text)) return own
+  const listing = rest.find(({ text }) => /:\s*\ue000/.test(text))
+  return (listing?.groups ?? []).filter(({ kind }) => kind === 'service').map((group) => ({ ...group, role: 'subject' }))
 }
 
 /** What the clause is about: where every list stands in passing, the first of them after all ("visits billed with 99213 …"). */

@@ -17,7 +17,7 @@ const MODIFIED = phrase(
   '(?:append|use|report|bill|include)\\w*<gap>modifiers?',
 )
 
-const OUTSIDE = /\b(?:outside|excluded from|not (?:included|part))\b[^.;]{0,25}\b(?:global|surgical package)/i
+const OUTSIDE = /\b(?:outside|excluded from|carved out (?:of|from)|not (?:included|part))\b[^.;]{0,25}\b(?:global|surgical package)/i
 
 /** Services that the payment for an operation contains for some days. */
 export const globalPeriod: Cue = (clause) => {
