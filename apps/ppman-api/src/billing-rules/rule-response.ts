@@ -43,12 +43,14 @@ export const BillingRuleResponse = z.object({
   imported_from: z
     .object({
       fetch_id: z.uuid(),
-      url: z.string().meta({ description: 'The name of the file that was handed in, as an address.' }),
+      url: z.string().meta({ description: 'The name of the file that was handed in, as an address; or where an answer was asked.' }),
       fetched_at: z.iso.datetime(),
       sha256: z.string().meta({ description: "Of the file's bytes." }),
       reader: z.string(),
       table: z.string().meta({ description: 'The table in the file.' }),
-      line: z.int().min(1).meta({ description: 'Of the table.' }),
+      line: z.int().min(1).meta({ description: 'Of the table; a record of an answer counts as one.' }),
+      byte_start: z.int().min(0).nullable().meta({ description: 'Of a record: where it begins in the bytes under the hash.' }),
+      byte_length: z.int().min(1).nullable(),
     })
     .nullable()
     .meta({ description: 'Where a published list of CMS says it; null for any other rule.' }),
@@ -92,7 +94,7 @@ export function presentRule(rule: BillingRule, evidence: readonly RuleEvidence[]
   }
 }
 
-const presentPlace = ({ fetchId, url, fetchedAt, sha256, reader, table, line }: RuleListPlace) => ({
+const presentPlace = ({ fetchId, url, fetchedAt, sha256, reader, table, line, byteStart, byteLength }: RuleListPlace) => ({
   fetch_id: fetchId,
   url,
   fetched_at: fetchedAt,
@@ -100,6 +102,8 @@ const presentPlace = ({ fetchId, url, fetchedAt, sha256, reader, table, line }: 
   reader,
   table,
   line,
+  byte_start: byteStart,
+  byte_length: byteLength,
 })
 
 const presentScope = ({ planTypes, states, statesExcluded, networkStatus }: BillingRule) => ({

@@ -82,19 +82,22 @@ export type BillingRule = RuleWords & {
   updatedAt: Date
 }
 
-/** The line of a published list that a rule was taken from. */
+/** The line of a published list, or the record of an answer, that a rule was taken from. */
 export type RuleListPlace = {
   fetchId: string
-  /** The name of the file that was handed in, as an address. */
+  /** The name of the file that was handed in, as an address; of an answer, where it was asked. */
   url: string
   /** ISO 8601 */
   fetchedAt: string
   /** Of the file's bytes. */
   sha256: string
   reader: string
-  /** The table in the file, and the line of it, from 1. */
+  /** The table in the file, and the line or record of it, from 1. */
   table: string
   line: number
+  /** Of a record: its bytes in what is kept under the hash. */
+  byteStart: number | null
+  byteLength: number | null
 }
 
 /** Where a document says a rule: `text.slice(startOffset, endOffset) === quote`, of the parse's blocks joined by `textForm`. */

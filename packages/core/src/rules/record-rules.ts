@@ -1,7 +1,7 @@
 import { type DocumentRule, RULES_VERSION } from '@ppman/policy-text'
 import { dayBefore, dayOf, firstDayOf, lastDayOf } from './rule-days.ts'
 import type { RuleRecordRepo } from './rule-record-repo.ts'
-import { saidRules } from './said-rule.ts'
+import { type SaidRule, saidRules } from './said-rule.ts'
 import { compareRules, type RuleComparison } from './standing-rule.ts'
 
 /** The newest version of a policy and the rules that it says. */
@@ -27,12 +27,22 @@ export async function recordRules(repo: RuleRecordRepo, read: VersionRules, now:
   const said = saidRules(read.rules, { policyId: policy.id, payerId: policy.payerId, orgId: null }, policy.specialty)
   const isNew = await repo.addExtraction({ documentVersionId: version.id, parseId: version.parseId, extractor: RULES_VERSION, rules: said.length }, now)
   if (!isNew) return { stayed: 0, added: 0, ended: 0 }
-  const compared = compareRules(await repo.standing(policy.id), said)
-  const seen = { policyId: policy.id, payerId: policy.payerId, documentVersionId: version.id, parseId: version.parseId, extractor: RULES_VERSION, now }
+  const compared = compareRules(await repo.standing(policy.id, 'extracted_rule_based'), said)
+  await settleRules(repo, compared, { ...read, extractor: RULES_VERSION, origin: 'extracted_rule_based' }, now)
+  return { stayed: compared.stayed.length, added: compared.added.length, ended: compared.gone.length }
+}
+
+/** What was read, and how. */
+type RulesRead = Omit<VersionRules, 'rules'> & { extractor: string; origin: 'extracted_rule_based' | 'imported_reference' }
+
+/** Writes what became of a policy's rules. @returns the ids of the new ones */
+export async function settleRules(repo: RuleRecordRepo, compared: RuleComparison, read: RulesRead, now: Date): Promise<Map<SaidRule, string>> {
+  const { policy, version, extractor, origin } = read
+  const seen = { policyId: policy.id, payerId: policy.payerId, documentVersionId: version.id, parseId: version.parseId, extractor, origin, now }
   const ids = await repo.add(compared.added, seen)
   await repo.confirm(confirmations(compared, version), seen)
   await repo.end(endings(compared, read, now, (rule) => ids.get(rule) ?? null), seen)
-  return { stayed: compared.stayed.length, added: compared.added.length, ended: compared.gone.length }
+  return ids
 }
 
 const confirmations = ({ stayed }: RuleComparison, { fetchedAt }: VersionRules['version']) =>
@@ -46,7 +56,7 @@ const confirmations = ({ stayed }: RuleComparison, { fetchedAt }: VersionRules['
 type Successor = NonNullable<RuleComparison['gone'][number]['successor']>
 
 /** Read again by a newer extractor, the same version cannot have withdrawn a rule: then the old extractor misread it. */
-function endings({ gone }: RuleComparison, { version, lastFetchedAt }: VersionRules, now: Date, idOf: (rule: Successor) => string | null) {
+function endings({ gone }: RuleComparison, { version, lastFetchedAt }: Pick<VersionRules, 'version' | 'lastFetchedAt'>, now: Date, idOf: (rule: Successor) => string | null) {
   return gone.map(({ rule, successor }) => {
     const startsOn = successor?.effectiveFrom ?? version.effectiveOn
     const days = lastFetchedAt && { readOn: dayOf(version.fetchedAt), lastReadOn: dayOf(lastFetchedAt) }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Db, Prisma } from '@ppman/db'
 import { TEXT_FORM } from '@ppman/policy-text'
-import type { VerificationStatus } from './billing-rule.ts'
+import type { RuleOrigin, VerificationStatus } from './billing-rule.ts'
 import { insertRules, type NewRule } from './rule-insert-repo.ts'
 import type { SaidPlace, SaidRule } from './said-rule.ts'
 import type { StandingRule } from './standing-rule.ts'
@@ -11,7 +11,9 @@ export type RuleRecordRepo = ReturnType<typeof ruleRecordRepo>
 const { sql } = Prisma
 
 /** The version in which rules were read, by what and when. */
-type Seen = { policyId: string; payerId: string; documentVersionId: string; parseId: string; extractor: string; now: Date }
+type Seen = { policyId: string; payerId: string; documentVersionId: string; parseId: string; extractor: string; origin: ReadOrigin; now: Date }
+/** How a rule came out of its document: from its sentences, or from its tables of codes. */
+type ReadOrigin = Extract<RuleOrigin, 'extracted_rule_based' | 'imported_reference'>
 type Extraction = { documentVersionId: string; parseId: string; extractor: string; rules: number }
 type Confirmation = { id: string; effectiveFrom: string | null; effectiveTo: string | null; places: readonly SaidPlace[] }
 type Ending = { id: string; effectiveTo: string; supersededBy: string | null; verificationStatus: VerificationStatus }
@@ -26,12 +28,12 @@ export function ruleRecordRepo(db: Db) {
         VALUES (${documentVersionId}::uuid, ${extractor}, ${parseId}::uuid, ${rules}, ${now}) ON CONFLICT DO NOTHING`)) > 0,
 
     /** Rules that the newest version read so far says. */
-    standing: (policyId: string): Promise<StandingRule[]> =>
+    standing: (policyId: string, origin: ReadOrigin): Promise<StandingRule[]> =>
       db.$queryRaw<StandingRule[]>(sql`
         SELECT id, rule_key AS "ruleKey", subject_key AS "subjectKey", code, code_type AS "codeType", code_to AS "codeTo",
           rule_category AS "ruleCategory", disposition, to_char(effective_from, 'YYYY-MM-DD') AS "effectiveFrom",
           to_char(effective_to, 'YYYY-MM-DD') AS "effectiveTo"
-        FROM billing_rule WHERE policy_id = ${policyId}::uuid AND org_id IS NULL AND origin = 'extracted_rule_based'
+        FROM billing_rule WHERE policy_id = ${policyId}::uuid AND org_id IS NULL AND origin = ${origin}
           AND ended_version_id IS NULL AND superseded_by IS NULL ORDER BY id`),
 
     /** @returns the id that each rule was given */
@@ -52,15 +54,15 @@ export function ruleRecordRepo(db: Db) {
   }
 }
 
-const newRule = (rule: SaidRule, { policyId, payerId, documentVersionId, now }: Seen): NewRule => ({
+const newRule = (rule: SaidRule, { policyId, payerId, documentVersionId, origin, now }: Seen): NewRule => ({
   ...rule,
   orgId: null,
   createdBy: null,
   payerId,
   policyId,
   documentVersionId,
-  origin: 'extracted_rule_based',
-  verificationStatus: 'unverified',
+  origin,
+  verificationStatus: origin === 'imported_reference' ? 'auto_verified' : 'unverified',
   createdAt: now,
 })
 

@@ -16,7 +16,7 @@ const RULE = sql`
   to_char(r.effective_to, 'YYYY-MM-DD') AS "effectiveTo", r.superseded_by AS "supersededBy", r.created_at AS "createdAt",
   r.updated_at AS "updatedAt", (
     SELECT json_build_object('fetchId', f.id, 'url', f.url, 'sha256', f.blob_sha256, 'reader', f.tool, 'table', i.table_name,
-      'line', r.reference_line, 'fetchedAt', to_char(f.started_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      'line', r.reference_line, 'byteStart', r.reference_byte_start, 'byteLength', r.reference_byte_length, 'fetchedAt', to_char(f.started_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     FROM reference_import i JOIN fetch_attempt f ON f.id = i.fetch_attempt_id WHERE i.id = r.reference_import_id) AS "importedFrom"`
 
 const EVIDENCE = sql`
