@@ -8,7 +8,7 @@ export const SourceResponse = z.object({
   payer: z.object({ id: z.uuid(), name: z.string() }),
   url: z.string().meta({ description: 'Without user name, password and signing parameters.' }),
   host: z.string(),
-  kind: z.string().meta({ description: 'A document (html, pdf, cms_document) or a listing of documents.', example: 'index_page' }),
+  kind: z.string().meta({ description: 'A document (html, pdf, cms_document, cms_article_codes) or a listing of documents.', example: 'index_page' }),
   state: z.string().meta({ example: 'active' }),
   state_reason: z.string().nullable(),
   outcome: z.string().meta({ description: 'What the last look brought, `new` before the first.', example: 'not_modified' }),

@@ -21,6 +21,7 @@ export type FetchOutcome =
   | 'no_entries'
   | 'robots_disallowed'
   | 'robots_unavailable'
+  | 'licence_not_accepted'
 
 /** One try, as it is kept: enough for a third party to repeat it. */
 export type FetchRecord = {

@@ -52,7 +52,7 @@ export function healthSignalsRepo(db: Db) {
 
 /** A listing holds no policy itself: what it names stands for its words, and it covers nothing. */
 const SOURCE = sql`json_build_object(
-  'isPaused', s.state = 'paused', 'needsReview', s.state = 'needs_human_review', 'kind', CASE WHEN s.kind IN ('html', 'pdf', 'cms_document', 'policy_page') THEN 'policy_page' ELSE 'listing' END, 'planTypes', s.plan_types,
+  'isPaused', s.state = 'paused', 'needsReview', s.state = 'needs_human_review', 'kind', CASE WHEN s.kind IN ('html', 'pdf', 'cms_document', 'cms_article_codes', 'policy_page') THEN 'policy_page' ELSE 'listing' END, 'planTypes', s.plan_types,
   'fetchIntervalS', s.fetch_interval_s, 'lastCheckedAt', s.last_checked_at, 'lastSuccessAt', s.last_success_at,
   'isStale', s.stale_since IS NOT NULL,
   'outcomes', array(SELECT f.outcome FROM source_check k JOIN fetch_attempt f ON f.id = k.fetch_attempt_id

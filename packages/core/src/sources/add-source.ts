@@ -1,6 +1,7 @@
 import { AppError } from '@ppman/errors'
 import { isSelector } from '@ppman/policy-text/heal'
 import { z } from 'zod'
+import { checkCodesAddress } from './article-codes/read-article-codes.ts'
 import { type ListingSettings, listingSettings } from './listing-settings.ts'
 import { publicAddress } from './public-address.ts'
 import { documentKindOf, isListing, type SourceKind } from './source-kind.ts'
@@ -31,7 +32,7 @@ const LONGEST_SELECTOR_CHARS = 500
 /**
  * Starts watching an address. The first look is due at once.
  *
- * @throws AppError `invalid_input` for an address that may not be read, settings that no listing has, a selector that is none or of
+ * @throws AppError `invalid_input` for an address that may not be read, settings that no listing has, codes of no article, a selector that is none or of
  * what is no page, or a payer word that several payers answer to; `not_found` for an unknown payer
  */
 export async function addSource(
@@ -42,6 +43,7 @@ export async function addSource(
   const { allowLocal = false } = request
   const url = publicAddress(request.url, { allowLocal })
   const kind = request.kind ?? documentKindOf(url)
+  if (kind === 'cms_article_codes') checkCodesAddress(url)
   const settings = checkedSettings(kind, request.settings ?? {})
   const selector = checkedSelector(kind, request.selector)
   const payers = await repo.payersCalled(request.payer)

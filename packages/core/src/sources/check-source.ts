@@ -3,7 +3,10 @@ import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { FETCH_TOOL } from '@ppman/evidence'
 import { type FetchOutcome, fetchHostRepo, type FetchRecord, unanswered, type VisitDeps, visitHost } from '../evidence/index.ts'
-import { versionRepo } from '../policies/index.ts'
+import { type LatestParse, versionRepo } from '../policies/index.ts'
+import type { ApiDeps } from './article-codes/ask-api.ts'
+import { type CoverageLicence, NOT_ACCEPTED } from './article-codes/coverage-licence.ts'
+import { readArticleCodes } from './article-codes/read-article-codes.ts'
 import { readListing } from './discovery/read-listing.ts'
 import { judgeLook } from './judge-look.ts'
 import { readAgain } from './read-again.ts'
@@ -22,6 +25,8 @@ export type CheckDeps = ReadDeps & {
   userAgent?: string
   /** Pause between two requests to one host; two seconds unless a test or a sample says otherwise. */
   gapMs?: number
+  /** What the operator accepted; nothing unless told. */
+  licence?: CoverageLicence
 }
 
 const USER_AGENT = 'ppman/1 (payer policy monitor)'
@@ -38,17 +43,28 @@ export async function checkSource(id: string, deps: CheckDeps): Promise<Checked 
   const source = await sourceRepo(deps.db).byId(id)
   if (!source) throw new AppError('not_found', 'There is no source with this id.')
   if (source.state === 'paused' || source.state === 'retired') return null
+  const { licence = NOT_ACCEPTED } = deps
   const startedAt = deps.now()
   const visitor = { ...deps, hosts: fetchHostRepo(deps.db), userAgent: deps.userAgent ?? USER_AGENT } satisfies VisitDeps
   const latest = isListing(source.kind) ? null : await versionRepo(deps.db).latestParse(id)
-  const visit = await visitHost<SourceRead>(source, visitor, (reach, next) =>
-    isListing(source.kind) ? readListing(source, { ...visitor, reach, next }) : readSource(source, { ...visitor, reach, latest }),
-  )
+  const visit = isLicensed(source, licence)
+    ? await visitHost<SourceRead>(source, visitor, (reach, next) => look(source, { ...visitor, reach, next, licence, latest }))
+    : ({ kind: 'refused', outcome: 'licence_not_accepted' } as const)
   if (visit.kind === 'busy') return { busyUntil: visit.freeAt }
   const refused = (outcome: FetchOutcome) => ({ record: refusal(source, visitor, { outcome, startedAt }), text: null })
   const read = visit.kind === 'done' ? visit.value : refused(visit.outcome)
   const again = 'listing' in read ? null : await readAgain(source, read, { latest, blobs: deps.blobs })
   return settle(id, again ? { ...read, again } : read, deps)
+}
+
+/** Codes of CPT, CDT and bill types are licensed: without their owners' terms accepted they are not asked for. */
+const isLicensed = ({ kind }: Source, { isAccepted }: CoverageLicence) => kind !== 'cms_article_codes' || isAccepted
+
+type Looking = ApiDeps & { latest: LatestParse | null }
+
+function look(source: Source, deps: Looking): Promise<SourceRead> {
+  if (source.kind === 'cms_article_codes') return readArticleCodes(source, deps)
+  return isListing(source.kind) ? readListing(source, deps) : readSource(source, deps)
 }
 
 /** Each time, another look at the same source recorded a version in between: one after the other they come to an end. */

@@ -1,3 +1,4 @@
+export { type CoverageLicence, coverageLicence } from './article-codes/coverage-licence.ts'
 export { addSource, type SourceRequest } from './add-source.ts'
 export { type CheckDeps, checkSource, checkSourceInTurn } from './check-source.ts'
 export { type ListingSettings } from './listing-settings.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@ppman/errors'
 import { type BlobStore, FETCH_TOOL, type Fetched, fetchFailureOf, type FetchOptions, mediaTypeOf } from '@ppman/evidence'
-import { type Extract, type Identity, isReadToday, readDocument, type Unread } from '@ppman/policy-text'
+import { type Extract, identify, type Identity, isReadToday, readDocument, type Unread } from '@ppman/policy-text'
 import {
   answered,
   brokenOff,
@@ -11,6 +11,8 @@ import {
   outcomeOfStatus,
 } from '../evidence/index.ts'
 import type { LatestParse } from '../policies/index.ts'
+import type { ArticleCodes } from './article-codes/article-codes.ts'
+import { readBundle } from './article-codes/read-bundle.ts'
 import { CMS_EXTRACTOR, cmsPage } from './discovery/cms-page.ts'
 import { readSelected } from './healing/read-selected.ts'
 import type { JudgedLook } from './judged-look.ts'
@@ -30,6 +32,9 @@ export type DocumentRead = {
   judged?: JudgedLook | null
   /** The newest version, where these are its bytes: they were not read again. */
   same?: LatestParse
+  /** Of an article's codes: each of them, and the requests that brought them. */
+  codes?: ArticleCodes
+  further?: readonly FetchRecord[]
 }
 
 export type ReadDeps = {
@@ -86,13 +91,23 @@ const pathOf = (url: string): string | undefined => URL.parse(url)?.pathname
 /** The bytes decide what they are; the server's word counts only where they show nothing. */
 export async function readBytes(source: Source, record: Omit<FetchRecord, 'outcome'>, bytes: Buffer): Promise<DocumentRead> {
   try {
-    const read = source.kind === 'cms_document' ? await readCmsDocument(bytes) : await readDocument(bytes, typeOf(record))
+    const read = await readAs(source.kind, record, bytes)
     if (read.outcome === 'ok') return selectedFrom(source, record, { read, bytes })
     return { record: { ...record, outcome: outcomeOfUnread(read.outcome) }, text: null }
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== 'unsupported_media') throw error
     return { record: { ...record, outcome: 'unsupported_media' }, text: null }
   }
+}
+
+function readAs(kind: Source['kind'], record: Omit<FetchRecord, 'outcome'>, bytes: Buffer) {
+  if (kind === 'cms_article_codes') return readCodes(bytes)
+  return kind === 'cms_document' ? readCmsDocument(bytes) : readDocument(bytes, typeOf(record))
+}
+
+function readCodes(bytes: Buffer) {
+  const codes = readBundle(bytes)
+  return codes ? { outcome: 'ok' as const, extract: codes.extract, identity: identify(codes.extract.blocks) } : { outcome: 'parse_empty' as const }
 }
 
 function selectedFrom({ selector }: Source, record: Omit<FetchRecord, 'outcome'>, { read, bytes }: { read: DocumentText; bytes: Buffer }): DocumentRead {

@@ -1,6 +1,7 @@
 import type { Db } from '@ppman/db'
 import { evidenceRepo, type FetchOutcome, type FetchRecord, hostOf, validatorsOf } from '../evidence/index.ts'
 import { type LatestVersion, recordRead, type Recorded, versionRepo } from '../policies/index.ts'
+import { recordArticleCodes } from '../rules/index.ts'
 import { keepItems } from './discovery/keep-items.ts'
 import type { Found } from './discovery/listing.ts'
 import { doubtOf } from './doubt-of.ts'
@@ -54,7 +55,7 @@ function measureOf(read: SourceRead): CheckMeasure | null {
 
 /** The look's own attempt is written last, so that it is the newest. */
 async function addFetches(tx: Db, { id }: Source, read: SourceRead, { outcome, measure }: { outcome: FetchOutcome; measure: CheckMeasure | null }) {
-  const further = 'further' in read ? read.further : []
+  const further = read.further ?? []
   for (const [index, record] of further.entries()) {
     const fetchAttemptId = await evidenceRepo(tx).addFetch(record)
     await sourceCheckRepo(tx).addCheck({ sourceId: id, fetchAttemptId, part: index + 1, tokenSha256: null, words: null })
@@ -79,15 +80,17 @@ async function keep(tx: Db, source: Source, settled: Settled): Promise<{ recorde
 }
 
 /** A read that is older than what is known brings nothing back. */
-async function keepVersion(tx: Db, source: Source, { record, text, judged }: WordsRead, { fetchAttemptId, latest, now }: Settled): Promise<Recorded> {
+async function keepVersion(tx: Db, source: Source, { record, text, judged, codes }: WordsRead, { fetchAttemptId, latest, now }: Settled): Promise<Recorded> {
   if (!judged || (latest && latest.fetchedAt > record.startedAt)) return null
-  const read = { source, fetchAttemptId, fetchedAt: record.startedAt, blobSha256: record.blob?.sha256 ?? '', ...text, judged }
-  return recordRead(versionRepo(tx), read, { latest, now })
+  const read = { source, fetchAttemptId, fetchedAt: record.startedAt, blobSha256: record.blob?.sha256 ?? '', ...text, judged: codes ? { ...judged, rules: [] } : judged }
+  const recorded = await recordRead(versionRepo(tx), read, { latest, now })
+  if (recorded && codes) await recordArticleCodes(tx, recorded.versionId, codes, now)
+  return recorded
 }
 
 /** Of several pages the first may say "not modified" while another one changed: then it is asked for whole. */
 const validatorsToKeep = (read: SourceRead) =>
-  'further' in read && read.further.length > 0 ? { etag: null, lastModified: null } : validatorsOf(read.record)
+  (read.further?.length ?? 0) > 0 ? { etag: null, lastModified: null } : validatorsOf(read.record)
 
 /** Seconds that the site asks us to stay away (RFC 9110, 10.2.3), when it says them in seconds. */
 function retryAfterS({ responseHeader }: FetchRecord): number {

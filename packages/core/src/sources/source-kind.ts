@@ -1,5 +1,5 @@
 /** A document that is read into versions. */
-export type DocumentKind = 'html' | 'pdf' | 'cms_document'
+export type DocumentKind = 'html' | 'pdf' | 'cms_document' | 'cms_article_codes'
 
 /** A page or feed that names documents. */
 export const LISTING_KINDS = ['index_page', 'feed', 'sitemap', 'json_api', 'cms_coverage_api', 'file_list'] as const
@@ -8,7 +8,7 @@ export type ListingKind = (typeof LISTING_KINDS)[number]
 export type SourceKind = DocumentKind | ListingKind
 
 /** Kinds that a person may add; a cms_document comes from its listing. */
-export const KINDS_TO_ADD = ['html', 'pdf', ...LISTING_KINDS] as const satisfies readonly SourceKind[]
+export const KINDS_TO_ADD = ['html', 'pdf', 'cms_article_codes', ...LISTING_KINDS] as const satisfies readonly SourceKind[]
 
 export const isListing = (kind: SourceKind): kind is ListingKind => (LISTING_KINDS as readonly string[]).includes(kind)
 

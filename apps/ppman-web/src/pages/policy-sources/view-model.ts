@@ -21,7 +21,7 @@ export type SourcesModel = {
 type Found = { items: readonly ListedSource[]; total: number; payers: readonly { id: string; name: string }[]; page: PageOf; now: Date }
 
 const STATES = ['active', 'healing_rule_based', 'healing_ai', 'needs_human_review', 'blocked', 'gated', 'paused', 'retired']
-const KINDS = ['html', 'pdf', 'cms_document', 'index_page', 'feed', 'sitemap', 'json_api', 'cms_coverage_api', 'file_list']
+const KINDS = ['html', 'pdf', 'cms_document', 'cms_article_codes', 'index_page', 'feed', 'sitemap', 'json_api', 'cms_coverage_api', 'file_list']
 
 export function sourcesModel(query: SourcesQuery, { items, total, payers, page, now }: Found): SourcesModel {
   const choices = (all: string, words: readonly string[], chosen: string) =>

@@ -42,8 +42,8 @@ function namedAlike(known: ReadonlyMap<string, KnownItem>, { taken, fresh }: { t
   return missing(known, taken).filter(({ title, number }) => names.has(title) || names.has(number))
 }
 
-const documentOf = ({ url }: ListedItem, { kind, allowLocal, url: listing, fetchIntervalS, settings }: Source) => ({
-  kind: kind === 'cms_coverage_api' ? ('cms_document' as const) : documentKindOf(url),
+const documentOf = ({ url, kind: stated }: ListedItem, { kind, allowLocal, url: listing, fetchIntervalS, settings }: Source) => ({
+  kind: stated ?? (kind === 'cms_coverage_api' ? ('cms_document' as const) : documentKindOf(url)),
   allowLocal: allowLocal && hostOf(url) === hostOf(listing),
   fetchIntervalS: listingSettings.parse(settings).document_interval_s ?? fetchIntervalS,
 })

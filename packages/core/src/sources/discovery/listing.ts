@@ -1,3 +1,5 @@
+import type { DocumentKind } from '../source-kind.ts'
+
 /** A document as a listing names it. Nothing here is believed before the document itself is read. */
 export type ListedItem = {
   /** What the listing knows it by: its address, or a number that stays when the address moves on to a newer version. */
@@ -12,6 +14,8 @@ export type ListedItem = {
   publishedOn: string | null
   /** Of the document, where the listing tells it. */
   version: string | null
+  /** Where it is another kind than its listing's documents are. */
+  kind?: DocumentKind
 }
 
 /** One page of a listing: what it names, and where it goes on. */

@@ -1,3 +1,4 @@
+import { CODES_PATH } from '../article-codes/article-table.ts'
 import { decodeText } from './decode-text.ts'
 import { atPointer, parsedJson } from './json-pointer.ts'
 import type { ListedItem, ListingPage } from './listing.ts'
@@ -19,7 +20,15 @@ export async function readCmsReport({ bytes, contentType, url }: ReaderInput): P
   const answer = parsedJson(decodeText(bytes, contentType))
   const data = atPointer(answer, '/data')
   const items = (Array.isArray(data) ? data : []).slice(0, MOST_NAMED).map((row) => itemOf(row, url))
-  return { items, next: nextPage(answer, url) }
+  return { items: [...items, ...items.flatMap(codesOf)], next: nextPage(answer, url) }
+}
+
+/** An article's codes stand apart from it: they are a document of their own, behind all articles. */
+function codesOf({ key, url, ...said }: ListedItem): ListedItem[] {
+  if (!key.startsWith('articleid/')) return []
+  const codes = new URL(CODES_PATH, url)
+  codes.search = new URL(url).search
+  return [{ ...said, key: `codes-of-${key}`, url: codes.href, title: said.title && `Codes of ${said.title}`, kind: 'cms_article_codes' }]
 }
 
 /** The API of 2026 gives a report in one answer; one that goes on says so by a token. */

@@ -12,6 +12,7 @@ import {
   type NextRequest,
   unanswered,
 } from '../../evidence/index.ts'
+import type { CoverageLicence } from '../article-codes/coverage-licence.ts'
 import { type ListingSettings, listingSettings } from '../listing-settings.ts'
 import { type LookDeps, refusalOf } from '../read-source.ts'
 import type { ListingKind } from '../source-kind.ts'
@@ -45,7 +46,7 @@ const READERS: Record<ListingKind, Reader> = {
 /** Most pages that are asked for in one look: what comes behind is left for a listing of its own. */
 const MOST_PAGES = 40
 
-type Deps = LookDeps & { next: NextRequest }
+type Deps = LookDeps & { next: NextRequest; licence: CoverageLicence }
 
 /**
  * Reads a listing with all its pages, at its host's pace, and keeps their bytes. When a page cannot be read, nothing of the listing
@@ -70,11 +71,14 @@ export async function readListing(source: Source, deps: Deps): Promise<ListingRe
   }
   if (first.record.outcome !== 'ok') return { record: first.record, listing: null, further }
   const isTruncated = queue.some((url) => !asked.has(url))
-  const { accepted, refused } = screen(pages.flat(), (item) => screenItem(item, source, settings))
+  const { accepted, refused } = screen(pages.flat(), (item) => (isUnlicensed(item, deps) ? 'licence_not_accepted' : screenItem(item, source, settings)))
   const sha256 = createHash('sha256').update(JSON.stringify(accepted)).digest('hex')
   const listing = { items: accepted, refused, method: methodOf(source), isTruncated, sha256 }
   return { record: { ...first.record, outcome: accepted.length > 0 ? 'ok' : 'no_entries' }, listing, further }
 }
+
+/** What may not be asked for is not watched, and the look says so. */
+const isUnlicensed = ({ kind }: ListedItem, { licence }: Deps) => kind === 'cms_article_codes' && !licence.isAccepted
 
 /** Each key once, and why the others are not taken. */
 function screen(items: readonly ListedItem[], judge: (item: ListedItem) => Screened) {

@@ -8,7 +8,7 @@ import type { ListedItem } from './listing.ts'
 /** Files that no policy is written in. */
 const NO_DOCUMENT = /\.(?:css|js|mjs|json|png|jpe?g|gif|svg|ico|webp|woff2?|ttf|mp[34]|avi|mov|zip|gz|exe|dmg)$/i
 
-export type Screened = 'accepted' | 'no_address' | 'not_public' | 'other_host' | 'no_document' | 'not_matched' | 'itself'
+export type Screened = 'accepted' | 'no_address' | 'not_public' | 'other_host' | 'no_document' | 'not_matched' | 'itself' | 'licence_not_accepted'
 
 /** Whether what a listing names may be watched: a public address of the same site or of an allowed host, that fits its patterns. */
 export function screenItem({ url }: Pick<ListedItem, 'url'>, { url: listing, allowLocal }: Source, settings: ListingSettings): Screened {

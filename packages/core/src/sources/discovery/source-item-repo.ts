@@ -92,4 +92,4 @@ const movement = (listingId: string, keys: readonly string[], now: Date) => sql`
       AND NOT EXISTS (SELECT FROM source o JOIN source me ON me.id = i.source_id WHERE o.payer_id = me.payer_id AND o.url = i.url)
       AS it) moves
   WHERE i.listing_id = ${listingId}::uuid AND i.item_key = ANY(${keys}::text[]) AND i.source_id = s.id
-    AND s.state NOT IN ('paused', 'retired') AND s.kind IN ('html', 'pdf', 'cms_document')`
+    AND s.state NOT IN ('paused', 'retired') AND s.kind IN ('html', 'pdf', 'cms_document', 'cms_article_codes')`

@@ -1,0 +1,62 @@
+import type { CodeType } from '../../rules/index.ts'
+
+/** Where the codes of an article are asked: the address of the document that they are. */
+export const CODES_PATH = '/v1/data/article/hcpc-code'
+
+/** A table of codes that the CMS Coverage API (OpenAPI 1.5) keeps apart from its article: `/v1/data/article/<name>`. */
+export type CodeTable = {
+  name: string
+  /** Fields of a row. */
+  code: string
+  group: string | null
+  /** What a code of it may be written as, the likeliest first; null for types of bill, which are no codes of a service. */
+  codeTypes: readonly CodeType[] | null
+  /** Where the paragraphs of its groups stand. */
+  paragraphs: string | null
+  title: string
+}
+
+export const CODE_TABLES = [
+  {
+    name: 'hcpc-code',
+    code: 'hcpc_code_id',
+    group: 'hcpc_code_group',
+    codeTypes: ['cpt', 'hcpcs', 'cdt'],
+    paragraphs: 'hcpc-code-group',
+    title: 'CPT/HCPCS codes',
+  },
+  {
+    name: 'hcpc-modifier',
+    code: 'hcpc_modifier_code_id',
+    group: 'hcpc_modifier_group',
+    codeTypes: ['modifier'],
+    paragraphs: 'hcpc-modifier-group',
+    title: 'Modifiers',
+  },
+  {
+    name: 'icd10-covered',
+    code: 'icd10_code_id',
+    group: 'icd10_covered_group',
+    codeTypes: ['icd10cm'],
+    paragraphs: 'icd10-covered-group',
+    title: 'ICD-10-CM codes that support medical necessity',
+  },
+  {
+    name: 'icd10-noncovered',
+    code: 'icd10_code_id',
+    group: 'icd10_noncovered_group',
+    codeTypes: ['icd10cm'],
+    paragraphs: 'icd10-noncovered-group',
+    title: 'ICD-10-CM codes that do not support medical necessity',
+  },
+  { name: 'bill-codes', code: 'bill_code_id', group: null, codeTypes: null, paragraphs: null, title: 'Types of bill' },
+  { name: 'revenue-code', code: 'revenue_code_id', group: null, codeTypes: ['revenue'], paragraphs: null, title: 'Revenue codes' },
+] as const satisfies readonly CodeTable[]
+
+/** Everything that is asked of an article, in the order of a reading. */
+export const ARTICLE_PATHS: readonly string[] = [
+  '',
+  'contractor',
+  'primary-jurisdiction',
+  ...CODE_TABLES.flatMap(({ name, paragraphs }) => (paragraphs ? [name, paragraphs] : [name])),
+]
