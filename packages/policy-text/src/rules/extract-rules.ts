@@ -1,6 +1,7 @@
 import { scopeIn } from './attributes/scope.ts'
 import { type Clause, readClauses } from './clauses/clause.ts'
 import type { Shadow } from './clauses/group.ts'
+import { isClinical } from './clauses/clinical.ts'
 import { isPast } from './clauses/past.ts'
 import { shadowOf } from './clauses/shadow.ts'
 import { withoutUnasserted } from './clauses/unasserted.ts'
@@ -54,7 +55,7 @@ function codedUnits(text: string): CodedUnit[] {
 function rulesOf(text: string, shadow: Shadow): ExtractedRule[] {
   const said = scopeIn(shadow.text)
   return findingsOfSentence(readClauses(shadow)).flatMap(({ clause, findings }) => {
-    if (findings.length === 0 || isPast(clause.text)) return []
+    if (findings.length === 0 || isPast(clause.text) || isClinical(clause.text)) return []
     const scope = { ...sentenceScope(said), ...clauseScope(clause) }
     return findings.map((finding) => ruleOf(text, { clause, finding, scope }))
   })

@@ -10,6 +10,12 @@ const STORY = anyOf(
   /\b(?:exhibit|examples?|sample|illustration|screenshot|figure|vignette|case study) (?:\w+ ){0,2}?(?:shows?|depicts?|illustrates?|demonstrates?)\b/,
   /^\W*(?:an? (?:\w+ )?(?:provider|physician|surgeon|patient|member|doctor|therapist|clinic|hospital|practice|biller|coder)|dr\.? \w+) (?:bills?|billed|submits?|submitted|reports?|reported|performs?|performed|sees|saw|presents?|presented|receives?|received|visits?|visited|comes|came|undergoes|underwent)\b/,
 )
+/** What is taken back, is on a programme, or holds elsewhere. */
+const ELSEWHERE = anyOf(
+  /\bdisregard\b|\b(?:was|were) (?:incorrect|inaccurate|wrong|erroneous|in error|(?:sent|published|issued|posted|stated|listed) in error)\b/,
+  /^\W*(?:(?:the |this |our )?(?:\w+ )?(?:agenda|session|webinar|module|course|training|chapter|presentation)|topics?|contents)\b.{0,40}\b(?:includes?|covers?|address(?:es)?|discuss(?:es)?|reviews?|focus(?:es)? on)\b/,
+  /\b(?:in other states|(?:other|competitor|competing|rival) (?:\w+ )?(?:plans|payers|insurers|carriers)) (?:\w+ )?(?:requires?|covers?|den(?:y|ies)|limits?|allows?|do not)\b|\bin other states\b/,
+)
 /** Says that nothing was decided or that nothing is other than before, and not what. */
 const NOTHING_NEW = anyOf(
   /\bno (?:\w+ ){0,3}?(?:changes?|decisions?|revisions?|updates?|determinations?) (?:ha[sd]|have|is|are|was|were|will|to|in|on|for|about|regarding)\b/,
@@ -56,7 +62,7 @@ const LITERATURE = anyOf(
   /\b(?:surveys?|polls?|respondents?|questionnaires?)\b/,
   /\b(?:use|usage|utili[sz]ation|volume|billing|frequency|prevalence|number|share|proportion) of\b.{0,60}\b(?:increased|decreased|rose|fell|grew|dropped|declined|doubled|tripled)\b/,
   /\b(?:and|&) (?:colleagues|co-?workers|associates)\b/,
-  /\b(?:study|trial|authors|investigators|researchers|results) (?:of .{0,60})?(?:found|showed|demonstrated|reported|concluded|suggested|enrolled|analy[sz]ed)\b/,
+  /\b(?:study|trial|authors|investigators|researchers|results) (?:of .{0,60})?(?:found|showed|demonstrated|reported|concluded|suggested|enrolled|analy[sz]ed|evaluated|compared|examined|assessed|investigated|tested|measured)\b/,
   /\b(?:allowed amount|average|averaged|mean|median|total spending|expenditures?|utili[sz]ation)\b.{0,60}\b(?:was|were|averaged|increased|decreased|rose|fell|grew)\b/,
 )
 
@@ -65,6 +71,7 @@ export function silenceOf(sentence: string): string | null {
   if (QUESTION.test(sentence)) return 'question'
   if (EXAMPLE.test(sentence) || STORY.test(sentence)) return 'example'
   if (NOTHING_NEW.test(sentence)) return 'nothing_new'
+  if (ELSEWHERE.test(sentence)) return 'elsewhere'
   if (DISCLAIMER.test(sentence)) return 'disclaimer'
   if (NOT_YET.test(sentence)) return 'not_in_force'
   if (NO_LONGER.test(sentence)) return 'no_longer_in_force'

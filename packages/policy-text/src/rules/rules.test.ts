@@ -1,6 +1,7 @@
 import { rulesOf } from './cases/case.fixtures.ts'
 import { COVERAGE } from './cases/coverage.fixtures.ts'
 import { FURTHER } from './cases/further.fixtures.ts'
+import { MENTIONS } from './cases/mentions.fixtures.ts'
 import { MORE } from './cases/more.fixtures.ts'
 import { LIMITS } from './cases/limits.fixtures.ts'
 import { LISTS } from './cases/lists.fixtures.ts'
@@ -13,6 +14,7 @@ import { SILENCE } from './cases/silence.fixtures.ts'
 import { SPELLINGS } from './cases/spellings.fixtures.ts'
 import { UNASSERTED } from './cases/unasserted.fixtures.ts'
 import { VARIED } from './cases/varied.fixtures.ts'
+import { PUBLISHED } from './cases/published.fixtures.ts'
 import { SEVERAL } from './cases/several.fixtures.ts'
 import { WAYS } from './cases/ways.fixtures.ts'
 import { WORDING } from './cases/wording.fixtures.ts'
@@ -34,10 +36,11 @@ const STATED = [
   ...SPELLINGS,
   ...WAYS,
   ...SEVERAL,
+  ...PUBLISHED,
 ]
 
 test.each(STATED)('%j states %j', (text, rules) => expect(rulesOf(text)).toEqual([rules].flat().sort()))
-test.each([...SILENCE, ...UNASSERTED])('%j states no rule in force', (text) => expect(rulesOf(text)).toEqual([]))
+test.each([...SILENCE, ...UNASSERTED, ...MENTIONS])('%j states no rule in force', (text) => expect(rulesOf(text)).toEqual([]))
 
 test.each(STATED)('the evidence in %j is its quote and holds every code', (text) => {
   for (const { span, spanStart, spanEnd, codes, confidence } of extractRules(text)) {

@@ -20,6 +20,7 @@ const SAID_BY_OTHERS = phrase(
 /** Asking for an authorization is not needing one: "when you request prior authorization for …" */
 const REQUESTING = phrase(
   '\\b(?:when|while|if|once|each time|before) (?:you |your office |providers? |the provider |the office )?(?:are |is )?(?:request(?:s|ing)?|submit(?:s|ting)?|obtain(?:s|ing)?|seek(?:s|ing)?|apply(?:ing)? for|fax(?:ing)?|enter(?:s|ing)?)(?: for)?(?: a| an| the| your| any)?(?: requests? for)? <authorization>(?: requests?)?',
+  '(?:^\\W*|^(?!.*\\b(?:must|shall|should|required|need to)\\b).*\\b(?:log ?in|sign in|portal|website|form|click|go|visit|use)\\b[^.;]{0,30} )to (?:request|obtain|submit|initiate|start|check|view|get)(?: a| an| the| your| any)?(?: requests? for)? <authorization>(?: requests?)?',
 )
 /** A refusal that is the occasion and not the rule: "when 27447 is denied, you may appeal". */
 const ONCE_REFUSED = phrase(
@@ -28,6 +29,7 @@ const ONCE_REFUSED = phrase(
 /** A sentence that says where a list is to be found describes what stands on the list. */
 const POINTS = phrase(
   '\\b(?:lists?|grid|tables?|matrix|look-?up|tools?|forms?|faqs?|criteria|details|information|instructions|guidelines?)\\b[^.;]*?\\b(?:is|are|can be|may be) (?:\\w+ )?(?:available|posted|published|located|found|maintained|accessed|viewed|downloaded|housed|kept|on (?:our|the) (?:\\w+ )?(?:website|portal|site))\\b',
+  '\\b(?:lists?|grid|tables?|matrix|schedule)\\b[^.;]*?\\b(?:was|were|has been|have been) (?:updated|revised|posted|corrected|reorgani[sz]ed|reformatted)\\b',
   '\\b(?:publish|post|maintain|mail|print|distribute|see|view|download|consult|visit)(?:es|s)?\\b[^.;]*?\\b(?:lists?|grid|tables?|matrix|look-?up|tools?|portal|website)\\b',
 )
 const DESCRIBED = phrase(

@@ -26,7 +26,7 @@ const STATE_NAME_BEFORE = /,\s*[A-Z][a-z]+(?: [A-Z][a-z]+)?\s+$/
 const COUNTED = [
   'men|women|males|females|patients?|subjects|participants|individuals|people|persons|adults|children|infants|births|controls|veterans',
   'samples|specimens|reads|cells|copies|variants|snps|loci|genes|genomes|base pairs|bp|kb|beneficiaries|enrollees|lives|records|hospitals',
-  'providers|physicians|facilities|dollars|usd|miles|feet|square|mg|mcg|ml|iu|respondents|deaths|citations|articles|studies|pregnancies|donors|members|edition|release|enrolled|randomi[sz]ed|analy[sz]ed|recruited|who',
+  'providers|physicians|facilities|dollars|usd|miles|feet|square|mg|mcg|ml|iu|respondents|deaths|citations|articles|studies|pregnancies|donors|members|edition|release|enrolled|beds|employees|pages|rows|households|locations|randomi[sz]ed|analy[sz]ed|recruited|who',
 ]
 const COUNTED_AFTER = new RegExp(
   `^\\s*(?:(?!for|in|to|on|by|per|and|or|of|is|are|when|with|as|from|among|if)\\w+ )?(?:${COUNTED.join('|')})\\b`,

@@ -19,7 +19,7 @@ const NOT_SEPARATE = phrase(
   'component (?:codes?|procedures?|services?)<gap>(?:not|den)',
   '(?:not|never|cannot) (?:be )?(?:<pay>|eligible|billed|reported)<gap>(?:same (?:day|date|claim|session|encounter|DOS|date of service)|together|in conjunction|in addition to|concurrently|in combination|alongside|with (?:column \\w+ )?(?:CPT |HCPCS |codes? |procedures? )*<service>)',
   '(?:den(?:y|ied)|reject(?:ed)?) (?:<few>)(?:as )?(?:<few>)(?:incidental|bundled|inclusive|mutually exclusive|unbundl|integral|(?:an? )?component|when (?:<few>)<billed> (?:<few>)(?:with (?:<few>)<service>|on the same|together))',
-  '\\b(?:NCCI|PTP|CCI)\\b<gap>(?:edit|pair)|column (?:1|one|I)\\b<gap>column (?:2|two|II)\\b|column (?:2|two|II)\\b<gap>column (?:1|one|I)\\b',
+  '\\b(?:NCCI|PTP|CCI)\\b<gap>(?:edit|pair)s?\\b<gap>\\b(?:appl(?:y|ies)|prohibits?|prevents?|bundles?|den(?:y|ied|ies)|not|exists?|between|column)\\b|(?:subject to|fails?|(?:den(?:y|ied)|bundled) (?:per|under|by)) (?:<few>)(?:NCCI|PTP|CCI)\\b|column (?:1|one|I)\\b<gap>column (?:2|two|II)\\b|column (?:2|two|II)\\b<gap>column (?:1|one|I)\\b',
   'den(?:y|ied) (?:when|if) (?:<few>)<billed> (?:\\w+ ){0,2}?with (?!(?:[^\\s.;]+ ){0,5}?(?:<modifier>|<diagnosis>|<place>|<revenue>|modifiers?|diagnos|ICD|place|POS|revenue))',
   '(?:not|never|cannot) (?:be )?(?:<pay>|<billed>)(?: \\w+){0,2} with (?:any|other|another|each other)\\b',
   `den(?:y|ies|ied|ying)\\b (?:<few>)${SEPARATE} <pay>`,

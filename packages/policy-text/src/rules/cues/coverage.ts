@@ -48,6 +48,8 @@ const COVERED_LIST = phrase('^\\W*(?:non-?covered|not covered|excluded|non-?reim
 const MIXED =
   /\b(?:investigational|experimental|unproven),? (?:or )?(?:not medically necessary|non-?covered|not covered),? (?:etc|or other|and other)/i
 
+const SPEAKS_OF_COVERAGE = /cover|necess|approv|reimburs|pay|paid|eligib|allow|benefit|compens|proven/i
+
 /** Names a condition, and decides nothing. */
 const TO_QUALIFY = /\b(?:in order )?to be (?:eligible|covered|reimbursed|considered|paid|payable)\b/gi
 
@@ -65,6 +67,6 @@ function dispositionOf(text: string): string | null {
   if (INVESTIGATIONAL.test(text) && !NOT_INVESTIGATIONAL.test(text)) return MIXED.test(text) ? 'not_covered' : 'investigational'
   if (NOT_COVERED.test(text) || COVERED_LIST.test(text))
     return /\bonly\b|\bunless\b/i.test(text) && WITH_CRITERIA.test(text) ? 'covered_with_criteria' : 'not_covered'
-  if (WITH_CRITERIA.test(text)) return 'covered_with_criteria'
+  if (WITH_CRITERIA.test(text) && SPEAKS_OF_COVERAGE.test(text)) return 'covered_with_criteria'
   return COVERED.test(text.replace(TO_QUALIFY, '')) ? 'covered' : null
 }

@@ -35,7 +35,7 @@ const REQUIRED = phrase(
   '<authorization><gap>(?:required|mandatory|necessary|needed|must (?:first )?be (?:obtained|requested|submitted|secured|approved|on file|received|given)|applies|apply)\\b',
   '(?:requir(?:es?|ing|ed)|needs?|needing|necessitates?|subject to|mandates?|obtain(?:ed|ing)?|request|secure|seek|with approved|(?:must|shall|should|need to) have|have an approved)(?: a| an| the)? (?:<few>)<authorization>',
   '(?:must|should|shall|need to|to) (?:first )?be (?:submitted|sent|forwarded|reviewed) (?:for|to) (?:<few>)<authorization>',
-  '<authorization> requests? for <gap><service><gap>(?:must|should|shall) be',
+  '<authorization> requests? for <gap><service><gap>(?:must|should|shall) be (?!faxed|mailed|e-?mailed|addressed)',
   '\\b(?:must|shall|has to) (?:pre-?)?(?:approve|authori[sz]e)\\b<gap>(?:before|prior to|in advance)',
   '<authorization><gap>(?:remains? (?:in (?:force|effect|place)|required|mandatory)|continues? to (?:apply|be required))',
   '(?:must|should|shall|need to|to) be (?:prior |pre-?)?(?:authori[sz]ed|pre-?certified|certified|pre-?approved)\\b(?: in advance| before| prior)?',
