@@ -1,10 +1,12 @@
 import { type Db, inTransaction } from '@ppman/db'
 import { memoryBudget } from '@ppman/core/prices'
+import { coverageLicence } from '@ppman/core/sources'
 import { openBlobStore } from '@ppman/evidence'
 import type { Redis } from 'ioredis'
 import type pg from 'pg'
 import type { Log } from '@ppman/http'
 import { livePublisher } from './live/publish-event.ts'
+import { isAccepted } from './sources/coverage-licence-env.ts'
 import type { WorkerConfig } from './worker-config.ts'
 
 type Dependencies = { db: Db; pool: pg.Pool; redis: Redis; config: WorkerConfig; log: Log }
@@ -20,6 +22,7 @@ export const createJobContext = ({ db, pool, redis, config, log }: Dependencies)
   log,
   publish: livePublisher(redis),
   blobs: openBlobStore(config),
+  licence: coverageLicence(isAccepted(config.CMS_LICENCES_ACCEPTED)),
   withinIngestMemory: memoryBudget(config.PRICE_INGEST_MEMORY_MB),
   transaction: <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work, { timeoutMs: TRANSACTION_TIMEOUT_MS }),
   now: () => new Date(),

@@ -3,6 +3,7 @@ import { serviceEnv, servicePort } from '@ppman/http'
 import { z } from 'zod'
 import { checkPayerSync, payerSyncEnv } from './payers/payer-sync-env.ts'
 import { priceLookEnv } from './price-transparency/price-look-env.ts'
+import { coverageLicenceEnv } from './sources/coverage-licence-env.ts'
 import { checkHealing, healingEnv } from './sources/healing-env.ts'
 
 export const workerConfigSchema = z.object({
@@ -16,6 +17,7 @@ export const workerConfigSchema = z.object({
   ...payerSyncEnv,
   ...priceLookEnv,
   ...healingEnv,
+  ...coverageLicenceEnv,
   PRICE_INGEST_MEMORY_MB: z.coerce
     .number()
     .int()

@@ -1,6 +1,7 @@
-import { type Checked, checkSourceInTurn } from '@ppman/core/sources'
+import { type Checked, checkSourceInTurn, coverageLicence } from '@ppman/core/sources'
 import { checkDeps } from '../sources/source-checks.ts'
-import { answer, type Command } from './command.ts'
+import { isAccepted } from '../sources/coverage-licence-env.ts'
+import { answer, type Command, type Io, UsageError } from './command.ts'
 import { withSystem } from './system.ts'
 import { soleId } from './words/sole-id.ts'
 
@@ -9,12 +10,18 @@ export const command: Command = {
   usage: 'sources check SOURCE_ID',
   async run(args, io) {
     const id = soleId(args, 'source')
+    const licence = licenceIn(io)
     const checked = await withSystem(io, ({ db, transaction, blobs }) =>
-      checkSourceInTurn(id, checkDeps({ db, transaction, blobs, now: io.now, config: { FETCH_CONTACT: io.env.FETCH_CONTACT } })),
+      checkSourceInTurn(id, checkDeps({ db, transaction, blobs, now: io.now, licence, config: { FETCH_CONTACT: io.env.FETCH_CONTACT } })),
     )
     answer(io, checked ? wordsOf(checked) : { source_id: id, outcome: 'not_watched' })
     return 0
   },
+}
+
+function licenceIn({ env: { CMS_LICENCES_ACCEPTED: word } }: Io) {
+  if (word && !isAccepted(word)) throw new UsageError('CMS_LICENCES_ACCEPTED is AMA,ADA,AHA or nothing.')
+  return coverageLicence(isAccepted(word))
 }
 
 const wordsOf = ({ sourceId, outcome, state, fetchAttemptId, recorded, found }: Checked) => ({

@@ -48,3 +48,10 @@ test('a selector that is none, too long, or of what is no page is refused', asyn
     })
   expect((await pool.query("SELECT FROM source WHERE url LIKE '%refused%'")).rowCount).toBe(0)
 })
+
+test('the codes of an article are looked at by hand only when the licences are accepted, in the words for it', async () => {
+  const added = await ppman(['sources', 'add', 'https://api.coverage.example/v1/data/article/hcpc-code?articleid=5001&ver=7', '--payer', 'Aetna', '--kind', 'cms_article_codes'], { env })
+  const check = (more: Record<string, string>) => ppman(['sources', 'check', (added.answers[0] as { source_id: string }).source_id], { env: { ...env, ...more } })
+  expect((await check({})).answers).toMatchObject([{ outcome: 'licence_not_accepted', state: 'gated', version: null }])
+  expect(await check({ CMS_LICENCES_ACCEPTED: 'yes' })).toMatchObject({ status: 2, stderr: expect.stringContaining('AMA,ADA,AHA') })
+})

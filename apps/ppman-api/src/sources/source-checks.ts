@@ -4,7 +4,7 @@ import { guardedFetch } from '@ppman/evidence'
 import type { JobCtx } from '../job-context.ts'
 
 type Tx = Parameters<Parameters<JobCtx['transaction']>[0]>[0]
-type Needed = Pick<JobCtx, 'db' | 'transaction' | 'blobs' | 'now'> & { config: Pick<JobCtx['config'], 'FETCH_CONTACT'> }
+type Needed = Pick<JobCtx, 'db' | 'transaction' | 'blobs' | 'now' | 'licence'> & { config: Pick<JobCtx['config'], 'FETCH_CONTACT'> }
 
 /** Most hosts that checks are started at in a minute; the rest keep their turn. */
 const CLAIMS = 200
@@ -12,11 +12,12 @@ const CLAIMS = 200
 const NEXT_MS = 2_100
 
 /** What looks at policy sources need of the running system. */
-export const checkDeps = ({ db, transaction, blobs, now, config }: Needed): CheckDeps => ({
+export const checkDeps = ({ db, transaction, blobs, now, licence, config }: Needed): CheckDeps => ({
   db,
   transaction,
   blobs,
   now,
+  licence,
   fetch: guardedFetch,
   userAgent: `ppman/1 (payer policy monitor; ${config.FETCH_CONTACT ? `+${config.FETCH_CONTACT}` : 'no contact given'})`,
 })

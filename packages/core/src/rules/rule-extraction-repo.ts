@@ -12,12 +12,13 @@ type Row = VersionRules['policy'] & { versionId: string; parseId: string; fetche
 /** Which versions were read for rules, and by what. */
 export function ruleExtractionRepo(db: Db) {
   return {
-    /** Policies whose newest version this extractor has not read, by id, those after one. */
+    /** Policies whose newest version this extractor has not read, by id, those after one. Tables of codes are no sentences. */
     due: async (extractor: string, after: string | null, take: number): Promise<string[]> => {
       const rows = await db.$queryRaw<{ id: string }[]>(sql`
         SELECT p.id FROM policy p
         CROSS JOIN LATERAL (SELECT id FROM document_version WHERE policy_id = p.id ORDER BY version DESC LIMIT 1) v
         WHERE (${after}::uuid IS NULL OR p.id > ${after}::uuid)
+          AND NOT EXISTS (SELECT FROM source s WHERE s.id = p.source_id AND s.kind = 'cms_article_codes')
           AND NOT EXISTS (SELECT FROM rule_extraction x WHERE x.document_version_id = v.id AND x.extractor = ${extractor})
         ORDER BY p.id LIMIT ${take}`)
       return rows.map(({ id }) => id)

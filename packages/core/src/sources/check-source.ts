@@ -7,6 +7,7 @@ import { type LatestParse, versionRepo } from '../policies/index.ts'
 import type { ApiDeps } from './article-codes/ask-api.ts'
 import { type CoverageLicence, NOT_ACCEPTED } from './article-codes/coverage-licence.ts'
 import { readArticleCodes } from './article-codes/read-article-codes.ts'
+import { readLicensed } from './article-codes/read-licensed.ts'
 import { readListing } from './discovery/read-listing.ts'
 import { judgeLook } from './judge-look.ts'
 import { readAgain } from './read-again.ts'
@@ -64,6 +65,7 @@ type Looking = ApiDeps & { latest: LatestParse | null }
 
 function look(source: Source, deps: Looking): Promise<SourceRead> {
   if (source.kind === 'cms_article_codes') return readArticleCodes(source, deps)
+  if (source.kind === 'cms_document' && deps.licence.isAccepted) return readLicensed(source, deps)
   return isListing(source.kind) ? readListing(source, deps) : readSource(source, deps)
 }
 

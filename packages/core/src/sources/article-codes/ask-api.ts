@@ -8,7 +8,10 @@ import { keptAnswer } from './kept-answer.ts'
 export type ApiDeps = LookDeps & { next: NextRequest; licence: CoverageLicence }
 
 /** An answer of the API; `bytes` are those that are kept. */
-export type ApiAnswer = { bytes: Buffer } | { failed: FetchOutcome; httpStatus: number | null }
+export type ApiAnswer = { bytes: Buffer } | NotRead
+type NotRead = { failed: FetchOutcome; httpStatus: number | null }
+/** Keeps an answer, all of it or what may be kept; null for what is no answer. */
+type Keep = (bytes: Buffer) => Promise<{ blob: FetchRecord['blob']; bytes: Buffer } | null>
 
 const AGREEMENT = '/v1/metadata/license-agreement/'
 /** The longest table that is known has 2 MB. */
@@ -21,7 +24,7 @@ export function apiOf(origin: string, deps: ApiDeps) {
   const asked: FetchRecord[] = []
   let isFirst = true
 
-  const ask = async (path: string, { bearer, keep }: { bearer: string | null; keep: (bytes: Buffer) => Promise<{ blob: FetchRecord['blob']; bytes: Buffer } | null> }) => {
+  const ask = async (path: string, { bearer, keep }: { bearer: string | null; keep: Keep }): Promise<ApiAnswer> => {
     const [url, startedAt] = [new URL(path, origin).href, deps.now()]
     const look = { url, tool: deps.tool ?? FETCH_TOOL, userAgent: deps.userAgent }
     const note = (record: LookRecord, outcome: FetchOutcome) => void asked.push({ ...record, startedAt, finishedAt: deps.now(), outcome })
@@ -42,7 +45,7 @@ export function apiOf(origin: string, deps: ApiDeps) {
   }
 
   /** A token is never kept as bytes: the attempt says that one was given. */
-  const renew = async (): Promise<string | ApiAnswer> => {
+  const renew = async (): Promise<string | NotRead> => {
     const answer = await ask(AGREEMENT, { bearer: null, keep: (bytes) => Promise.resolve(tokenIn(bytes) === null ? null : { blob: null, bytes }) })
     if (!('bytes' in answer)) return answer
     const token = tokenIn(answer.bytes)!
@@ -50,25 +53,30 @@ export function apiOf(origin: string, deps: ApiDeps) {
     return token
   }
 
-  const withToken = async (path: string, keep: Parameters<typeof ask>[1]['keep']): Promise<ApiAnswer> => {
+  /** Does work with a token, once more with another one when the first is refused. */
+  const withToken = async <T>(work: (bearer: string) => Promise<T>, isRefused: (done: T) => boolean): Promise<T | NotRead> => {
     const token = deps.licence.tokenOf(origin, deps.now()) ?? (await renew())
     if (typeof token !== 'string') return token
-    const answer = await ask(path, { bearer: token, keep })
-    if (!('failed' in answer) || answer.httpStatus !== 401) return answer
+    const done = await work(token)
+    if (!isRefused(done)) return done
     deps.licence.forget(origin, token)
     const another = await renew()
-    return typeof another === 'string' ? ask(path, { bearer: another, keep }) : another
+    return typeof another === 'string' ? work(another) : another
   }
+
+  const licensed = (path: string, keep: Keep): Promise<ApiAnswer> =>
+    withToken((bearer) => ask(path, { bearer, keep }), (answer) => 'failed' in answer && answer.httpStatus === 401)
 
   const stored = async (bytes: Buffer | null) =>
     bytes && { bytes, blob: { ...(await deps.blobs.put(bytes)), bytes: bytes.length, mediaType: 'application/json' } }
 
   return {
     asked,
+    withToken,
     /** An answer with codes, without their descriptions. */
-    codes: (path: string) => withToken(path, (bytes) => stored(keptAnswer(bytes))),
+    codes: (path: string) => licensed(path, (bytes) => stored(keptAnswer(bytes))),
     /** An answer that nobody holds a licence in. */
-    plain: (path: string) => withToken(path, (bytes) => stored(Array.isArray(atPointer(parsedJson(bytes.toString('utf8')), '/data')) ? bytes : null)),
+    plain: (path: string) => licensed(path, (bytes) => stored(Array.isArray(atPointer(parsedJson(bytes.toString('utf8')), '/data')) ? bytes : null)),
   }
 }
 
