@@ -63,14 +63,16 @@ const COMPANION = before(
 )
 const INCLUDES = phrase(
   '^(?: \\w+){0,6} that (?:already |also )?includes?\\b',
-  '^ ?\\(?column (?:1|one|I)\\b',
-
+  '^(?: is| as)?(?: the| a)? ?\\(?column (?:1|one|I)\\b',
   '^(?: ?\\([^()]{0,80}\\))?,?(?: \\w+){0,2} (?:already |also )?(?:inclusive of|includes?|encompass(?:es)?|comprises?|consists? of|contains?)\\b',
 )
 
 /** "cochlear implantation reported with 69930": the service is called by its code; no other code stands before it. */
 const NAMED_BY =
   /^[^\ue000]*(?<!\b(?:is|are|be|been|being|was|were|when|if|unless|not|never|only|and|or|as|also|must|may|can|claims?|lines?) )(?:billed|reported|coded|submitted|identified|described|furnished)(?: \w+)? (?:with|by|as|under|using) (?:(?:CPT|HCPCS|procedure|the|codes?) )*$/i
+
+/** The part of a pair that is not paid. */
+const IS_SECOND = /^\)? (?:is |as )?(?:the |a )?column (?:2|two|II)\b/i
 
 /** How far back a preposition is looked for. */
 const CONTEXT_CHARS = 110
@@ -81,7 +83,7 @@ export function roleOf(text: string, { at }: Pick<Group, 'at'>): Role {
   if (SUCCESSOR.test(lead)) return 'successor'
   if (SPARED.test(lead)) return 'spared'
   if (EXCEPTED.test(lead)) return 'excepted'
-  if (NAMED_BY.test(lead)) return 'subject'
+  if (NAMED_BY.test(lead) || IS_SECOND.test(text.slice(at + 1, at + 40))) return 'subject'
   if (CONTAINER.test(lead) || INCLUDES.test(text.slice(at + 1, at + CONTEXT_CHARS))) return 'container'
   return COMPANION.test(lead) ? 'companion' : 'subject'
 }

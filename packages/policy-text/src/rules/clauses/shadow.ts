@@ -1,9 +1,9 @@
 import type { Mention } from '../codes/mention.ts'
 import type { Range } from '../segments/unit.ts'
-import { withoutContractions } from './contractions.ts'
 import type { Group, Shadow } from './group.ts'
 import { groupMentions } from './group-mentions.ts'
 import { MARKS } from './marks.ts'
+import { withPlainWords } from './plain-words.ts'
 
 /** What is read as one sentence: stretches of the text one after the other, then codes that are listed below them. */
 export type Stretch = { parts: readonly Range[]; mentions: readonly Mention[]; listed: readonly Mention[] }
@@ -28,7 +28,7 @@ export function shadowOf(text: string, { parts, mentions, listed }: Stretch): Sh
     copy(' ', list.start, built)
     mark(list, built)
   }
-  return withoutContractions({ ...built, text: built.text.join('') })
+  return withPlainWords({ ...built, text: built.text.join('') })
 }
 
 /** Words that the grammar reads but the text does not hold, such as what a table's heading says about a cell. */

@@ -35,6 +35,8 @@ const NOT_SEPARATE = phrase(
   '<service>\\)? (?:will |would )?bundles? (?:in)?to (?:<few>)<service>',
   '\\b(?:when|if) (?:<few>)<service>\\)? (?:is|are) <billed> (?:\\w+ ){0,2}?(?:with|on the same (?:day|date)[^,.;]{0,30}? as|together with|in conjunction with) (?:(?:<few>)<service>|an? (?:\\w+ )?(?:E/?&?M|evaluation|visit|surgery|procedure)|another|any other)[^.;]{0,80}?, (?:<few>)<service>\\)? (?:(?:is|are|will be) (?:den(?:y|ied)|not <pay>)|will not be <pay>|is not <pay>)',
   '(?:<not>|cannot) (?:be )?(?:reimburse|pay|allow|<pay>)\\b[^.;]{0,90}? when (?:it is |they are )?<billed> (?:\\w+ )?with (?:another|any other)\\b',
+  '(?:reimbursement|payment|allowance) (?:for|of) (?:<few>)<service>\\)? (?:already |also )?includes? (?:<few>)<service>',
+  '(?:<not>|cannot) (?:be )?(?:<pay>) in addition(?! to)',
   '(?:<not>|cannot) both (?:be )?(?:<pay>|<billed>)',
   '^\\W*(?:CPT |HCPCS |codes? )*<service> ?[:-] ?(?:\\w+ )?(?:bundled|incidental|inclusive|packaged)\\b',
   'unbundl(?:ed|ing)|\\bbundles? <service>',

@@ -15,7 +15,7 @@ const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
     phrase(
       '(?:not|no longer) subject to (?:<few>)modifiers?',
       'modifiers? (?:<few>)<modifier>?<gap>(?:not|no longer) (?:be )?(?:required|needed|necessary|apply)\\b',
-      '(?:not|no longer) (?:(?:required|need|have) to (?:append|include|report|use|add)|require|requires|requiring|need) (?:the |a |use of )?(?:<few>)modifiers?',
+      '(?:not|no longer) (?:(?:required|need|have) to (?:be )?(?:append|appended|reported|billed|include|report|use|add)|require|requires|requiring|need) (?:the |a |use of )?(?:<few>)modifiers?',
       '\\bno modifiers? (?:is |are )?(?:required|needed|necessary)',
       'without (?:the need for )?(?:<few>)modifiers? <modifier> (?:is|are|will be) (?:accepted|allowed|payable|reimbursed)',
     ),
@@ -46,7 +46,7 @@ const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
 ]
 const PROHIBITED = phrase(
   '(?:not|never|cannot) (?:be )?(?:appropriate|appropriately |<billed>|append|use|report|bill|submit|allowed|permitted)<gap>modifiers?',
-  'modifiers? (?:<few>)<modifier><gap>(?:not|never|cannot) (?:be )?(?:appropriate|<billed>|valid|allowed|permitted|appended|combined)',
+  'modifiers? (?:<few>)<modifier><gap>(?:not|never|cannot) (?:to )?(?:be )?(?:appropriate|<billed>|valid|allowed|permitted|appended|combined)',
   '(?:inappropriate|incorrect|improper|invalid|prohibited|not appropriate) (?:to |use |for |with )<gap>modifiers?',
   'modifiers? <modifier><gap>(?:inappropriate|incorrect|improper|invalid|prohibited)',
   "(?:do not|don't|never) (?:append|use|report|bill|add|submit|apply)<gap>modifiers?",

@@ -28,6 +28,7 @@ const REQUIRED_BY_REFUSAL = phrase(
   `(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|eligible)|non-?covered|reject(?:ed)?|reduced)<gap>${LACKING} (?:<few>)<authorization>`,
   `${LACKING} (?:<few>)<authorization><gap>(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|eligible)|reject(?:ed)?)`,
   "(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)<pay>|reject(?:ed)?)<gap>(?:if|when|where)<gap><authorization><gap>(?:not|n't|no|missing|absent)\\b",
+  "(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)<pay>|reject(?:ed)?)<gap>(?:if|when|where|unless|because)<gap>(?:not|n't|never|fail\\w* to) (?:been |be )?(?:first )?(?:prior |pre-?)?(?:authori[sz]ed?|certif(?:y|ied)|approved?)\\b",
   '\\bonly (?:<few>)(?:with|after|when|if) (?:<few>)<authorization>',
   'unless (?:<few>)<authorization>|unless (?:<few>)(?:prior |pre-?)?(?:authori[sz]ed|approved|certified)\\b',
 )
@@ -43,6 +44,8 @@ const REQUIRED = phrase(
   '(?:add\\w*|implement\\w*|begin\\w*|requir\\w*|effective\\w*|new)(?: a| the)? <authorization>(?: requirements?)?',
   '<authorization>(?: required)?\\??\\s*[:=|-]\\s*(?:yes|y|required|all plans|always)\\b',
   '(?:must|shall|should|need to|needs to|has to|have to) (?:first )?(?:get|receive|call|apply|contact) (?:<few>)(?:for |to (?:obtain|request|get) )?(?:<few>)<authorization>',
+  '(?:must|shall|should|need to|needs to|has to|have to|required to) notify (?!(?:the |a |each )?(?:members?|patients?|families))',
+  '(?:must|shall|should|need to|needs to|has to|have to|required to)<gap>\\b(?:obtain|receive|secure|request|get) (?:<few>)<authorization>',
   '(?:must|shall|should|need to|needs to|has to|have to|required to|failure to|please) (?:first )?(?:prior |pre-?)(?:authori[sz]e|certify)\\b',
   '<be> reviewed (?:for medical necessity )?(?:before|prior to|in advance of) (?:the )?(?:services?|admission|treatment|delivery|procedure|surgery|scheduling)',
   '(?:falls?|managed|handled) under (?:<few>)<authorization>',
@@ -66,7 +69,7 @@ const OTHER_SENSE = phrase(
 )
 const NO_LONGER = phrase('previously|formerly')
 
-const SPEAKS_OF_IT = phrase('<authorization>|authori[sz]ed|certified|pre-?approved|precertify|pre-?authori[sz]e|prior authorize|reviewed|approved (?:by|in advance|before|prior)|\\b(?:must|shall|has to) (?:approve|authori[sz]e)\\b')
+const SPEAKS_OF_IT = phrase('<authorization>|authori[sz]ed|certified|pre-?approved|precertify|pre-?authori[sz]e|prior authorize|reviewed|\\bnotify\\b|approved (?:by|in advance|before|prior)|\\b(?:must|shall|has to) (?:approve|authori[sz]e)\\b')
 
 /** Prior authorization, precertification or notification before the service. */
 export const priorAuthorization: Cue = (clause) => {

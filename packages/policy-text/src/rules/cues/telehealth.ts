@@ -10,7 +10,7 @@ const NOT_ALLOWED = phrase(
 const REQUIRED = phrase(
   '(?:must|shall|should|required|requires?|carry|carries|has to|have to|need to|needs to|are to|is to)\\b',
   '(?:is|are) (?:to be )?(?:<billed>) (?:with|using) (?:<few>)(?:<place>|<modifier>|modifiers?)',
-  '(?:^|, )\\W*(?:please )?(?:use|report|bill|append|submit)\\b',
+  '(?:^|, )\\W*(?:please )?(?:use|report|bill|append|submit|add|include|attach|apply)\\b',
 )
 const ALLOWED = phrase('<pay>|eligible|covers?|reimburse|permitted|accepted|may be|can be|approved|appropriate')
 
