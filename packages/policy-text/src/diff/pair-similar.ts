@@ -29,50 +29,72 @@ export function pairSimilar(before: readonly Placed[], after: readonly Placed[])
   return { pairs, before: before.filter((placed) => !taken.has(placed)), after: after.filter((placed) => !taken.has(placed)) }
 }
 
-/** A block with its distinct words as numbers, and where it stands. */
-type Entry = { placed: Placed; words: readonly number[]; path: string }
+/** Blocks with their distinct words and their headings as numbers; the words of block n stand from `starts[n]` to before `starts[n + 1]`. */
+type Side = { placed: readonly Placed[]; paths: Int32Array; starts: Int32Array; words: Int32Array }
 
 /** Only blocks that share a telling word are compared, so that two long documents do not cost their product. */
 function candidatePairs(before: readonly Placed[], after: readonly Placed[]): Candidate[] {
-  const numbers = new Map<string, number>()
-  const [were, are] = [before.map((placed) => entryOf(placed, numbers)), after.map((placed) => entryOf(placed, numbers))]
-  const postings: Entry[][] = Array.from(numbers, () => [])
-  for (const entry of are) for (const word of entry.words) postings[word]!.push(entry)
-  const marked = new Int32Array(numbers.size)
-  const candidates: Candidate[] = []
-  were.forEach((entry, at) => {
-    for (const word of entry.words) marked[word] = at + 1
-    for (const other of near(entry.words.map((word) => postings[word]!))) {
-      const [likeness, inPlace] = [jaccard(entry, other, (word) => marked[word] === at + 1), entry.path === other.path]
-      if (likeness >= (inPlace ? ALIKE_IN_PLACE : ALIKE)) candidates.push({ before: entry.placed, after: other.placed, likeness, inPlace })
-    }
+  const [words, paths] = [numbering(), numbering()]
+  const [was, is] = [sideOf(before, { words, paths }), sideOf(after, { words, paths })]
+  const postings = postingsOf(is, words.size())
+  const [isOwn, isNear] = [new Int32Array(postings.length), new Int32Array(after.length)]
+  return before.flatMap((block, at) => {
+    const own = was.words.subarray(was.starts[at], was.starts[at + 1])
+    for (const word of own) isOwn[word] = at + 1
+    return near(Array.from(own, (word) => postings[word]!), { isNear, round: at + 1 }).flatMap((place) => {
+      const inPlace = was.paths[at] === is.paths[place]
+      const likeness = likenessTo(is, place, { size: own.length, isOwn, round: at + 1, atLeast: inPlace ? ALIKE_IN_PLACE : ALIKE })
+      return likeness === null ? [] : [{ before: block, after: after[place]!, likeness, inPlace }]
+    })
   })
-  return candidates
 }
 
-function entryOf(placed: Placed, numbers: Map<string, number>): Entry {
-  const words = [...new Set(wordsOf(placed.norm.toLowerCase()))].map((word) => {
-    const number = numbers.get(word) ?? numbers.size
-    numbers.set(word, number)
+/** Numbers for names, from 0 on in the order in which they are first asked for. */
+function numbering() {
+  const numbers = new Map<string, number>()
+  const of = (name: string) => {
+    const number = numbers.get(name) ?? numbers.size
+    if (number === numbers.size) numbers.set(name, number)
     return number
-  })
-  return { placed, words, path: placed.block.path.join('\u0001') }
+  }
+  return { of, size: () => numbers.size }
+}
+
+type Numbering = ReturnType<typeof numbering>
+
+function sideOf(placed: readonly Placed[], { words, paths }: { words: Numbering; paths: Numbering }): Side {
+  const distinct = placed.map(({ norm }) => [...new Set(wordsOf(norm.toLowerCase()))].map(words.of))
+  const starts = new Int32Array(placed.length + 1)
+  distinct.forEach((own, at) => (starts[at + 1] = starts[at]! + own.length))
+  return { placed, starts, words: Int32Array.from(distinct.flat()), paths: Int32Array.from(placed, ({ block }) => paths.of(block.path.join('\u0001'))) }
+}
+
+/** Which blocks each word stands in. */
+function postingsOf({ placed, starts, words }: Side, many: number): number[][] {
+  const postings: number[][] = Array.from({ length: many }, () => [])
+  placed.forEach((_, at) => words.subarray(starts[at], starts[at + 1]).forEach((word) => postings[word]!.push(at)))
+  return postings
 }
 
 /** The blocks behind the rarest words, so that the work grows with the blocks and not with their square. */
-function near(posted: readonly (readonly Entry[])[]): Set<Entry> {
-  const found = new Set<Entry>()
-  for (const entries of posted.toSorted((a, b) => a.length - b.length)) {
-    if (found.size >= MAX_NEAR || entries.length > MAX_POSTINGS) break
-    for (const entry of entries) found.add(entry)
+function near(posted: readonly (readonly number[])[], { isNear, round }: { isNear: Int32Array; round: number }): number[] {
+  const found: number[] = []
+  for (const places of posted.toSorted((a, b) => a.length - b.length)) {
+    if (found.length >= MAX_NEAR || places.length > MAX_POSTINGS) break
+    for (const place of places) {
+      if (isNear[place] !== round) found.push(place)
+      isNear[place] = round
+    }
   }
   return found
 }
 
-/** Share of words in common; 0 where their numbers alone rule out that it is enough. */
-function jaccard({ words: a }: Entry, { words: b }: Entry, isShared: (word: number) => boolean): number {
-  if (Math.min(a.length, b.length) < ALIKE_IN_PLACE * Math.max(a.length, b.length)) return 0
+/** Share of words in common (Jaccard), null where it is not enough; where their numbers alone rule that out they are not counted. */
+function likenessTo({ starts, words }: Side, place: number, { size, isOwn, round, atLeast }: { size: number; isOwn: Int32Array; round: number; atLeast: number }) {
+  const [from, to] = [starts[place]!, starts[place + 1]!]
+  if (Math.min(size, to - from) < atLeast * Math.max(size, to - from)) return null
   let shared = 0
-  for (const word of b) if (isShared(word)) shared += 1
-  return shared / (a.length + b.length - shared || 1)
+  for (let at = from; at < to; at += 1) if (isOwn[words[at]!] === round) shared += 1
+  const likeness = shared / (size + to - from - shared || 1)
+  return likeness >= atLeast ? likeness : null
 }

@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff'
+import { shortestScript } from './shortest-script.ts'
 
 /** Runs of letters and digits with the signs that belong to them. */
 export const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}.'%/-]*[\p{L}\p{N}%])?|[<>≤≥=±]+/gu
@@ -15,11 +15,15 @@ export type WordRun = { op: '=' | '-' | '+'; words: readonly string[] }
 /** The shortest way from one text to the other, in words. Deterministic: bounded by edits, never by time. */
 export function diffWords(before: string, after: string): WordRun[] {
   const [a, b] = [wordsOf(before), wordsOf(after)]
-  const runs = diffArrays(a, b, { maxEditLength: MAX_EDITS })
-  if (!runs)
-    return [
-      { op: '-', words: a },
-      { op: '+', words: b },
-    ]
-  return runs.map(({ added, removed, value }) => ({ op: added ? '+' : removed ? '-' : '=', words: value }))
+  const runs = shortestScript(a, b, MAX_EDITS) ?? [
+    { op: '-', count: a.length },
+    { op: '+', count: b.length },
+  ]
+  let [passed, put] = [0, 0]
+  return runs.map(({ op, count }) => {
+    const words = op === '-' ? a.slice(passed, passed + count) : b.slice(put, put + count)
+    if (op !== '+') passed += count
+    if (op !== '-') put += count
+    return { op, words }
+  })
 }
