@@ -4,12 +4,16 @@ import { LINKS_FIRST } from './links-first.fixtures.ts'
 import { PAGE_CLEAN_FIRST } from './page-clean-first.fixtures.ts'
 import { PHI_CLEAN_FIRST } from './phi-clean-first.fixtures.ts'
 import { PHI_CLEAN_SECOND } from './phi-clean-second.fixtures.ts'
+import { PHI_CLEAN_THIRD } from './phi-clean-third.fixtures.ts'
 import { PHI_FIRST } from './phi-first.fixtures.ts'
 import { PHI_SECOND } from './phi-second.fixtures.ts'
+import { PHI_THIRD } from './phi-third.fixtures.ts'
 import { SECRETS_CLEAN_FIRST } from './secrets-clean-first.fixtures.ts'
 import { SECRETS_CLEAN_SECOND } from './secrets-clean-second.fixtures.ts'
+import { SECRETS_CLEAN_THIRD } from './secrets-clean-third.fixtures.ts'
 import { SECRETS_FIRST } from './secrets-first.fixtures.ts'
 import { SECRETS_SECOND } from './secrets-second.fixtures.ts'
+import { SECRETS_THIRD } from './secrets-third.fixtures.ts'
 
 /** `classes` are what a lot is about: only findings of these count against its clean texts, which may well hold MDX that is not allowed. */
 export type GateLot = { lot: string; classes: readonly string[]; cases: readonly GateCase[] }
@@ -21,5 +25,6 @@ const PAGE_CHECKS = ['link', 'alt']
 export const GATE_LOTS: readonly GateLot[] = [
   { lot: 'first', classes: SCANS, cases: [...SECRETS_FIRST, ...SECRETS_CLEAN_FIRST, ...PHI_FIRST, ...PHI_CLEAN_FIRST] },
   { lot: 'second', classes: SCANS, cases: [...SECRETS_SECOND, ...SECRETS_CLEAN_SECOND, ...PHI_SECOND, ...PHI_CLEAN_SECOND] },
+  { lot: 'third', classes: SCANS, cases: [...SECRETS_THIRD, ...SECRETS_CLEAN_THIRD, ...PHI_THIRD, ...PHI_CLEAN_THIRD] },
   { lot: 'links and alternatives', classes: PAGE_CHECKS, cases: [...LINKS_FIRST, ...ALTS_FIRST, ...PAGE_CLEAN_FIRST] },
 ]

@@ -15,6 +15,9 @@ export const readsAsPlaceholder = (value: string): boolean => isStandIn(value) |
 /** A word that manuals print where a secret would stand; not one that a random value ever is. */
 export const isDefaultWord = (value: string): boolean => DEFAULTS.has(value.toLowerCase())
 
+/** A value that is neither a placeholder nor a word that every manual prints in this place (`user:password@`). */
+export const isOwnWord = (value: string): boolean => !readsAsPlaceholder(value) && !isDefaultWord(value)
+
 /** Shannon entropy in bits per character, 0 for an empty string. */
 export function entropy(value: string): number {
   const counts = new Map<string, number>()

@@ -1,8 +1,8 @@
 import { type PatternRule, re2 } from '../pattern-rule.ts'
-import { isDefaultWord, readsAsPlaceholder } from './placeholder.ts'
+import { isOwnWord } from './placeholder.ts'
 import { holdsUserAndPassword, isTypedPassword, looksGenerated } from './generated.ts'
 
-/** Places where a secret stands whatever its format: credentials in addresses, headers and options of commands. Group 1 is the secret. */
+/** Places where a secret stands whatever its format: credentials in addresses, and headers. Group 1 is the secret. */
 export const secretContexts: readonly PatternRule[] = [
   {
     id: 'secret.url-userinfo',
@@ -24,21 +24,21 @@ export const secretContexts: readonly PatternRule[] = [
   },
   {
     id: 'secret.bearer-token',
-    keywords: ['bearer', 'token '],
-    pattern: re2('(?i)(?:bearer|authorization: *token)\\s+([A-Za-z0-9._~+/=-]{20,})'),
-    accept: (value) => looksGenerated(value, 3.5),
+    keywords: ['bearer', 'authorization'],
+    pattern: re2('(?i)(?:bearer|authorization["\'\\s]{0,3}[:=,]\\s*["\'`]?[a-z][a-z-]{2,20})\\s+([A-Za-z0-9._~+/=-]{20,})'),
+    accept: (value, around) => looksGenerated(value, 3.4) && !/basic\s+$/i.test(around.slice(0, around.indexOf(value))),
   },
   {
-    id: 'secret.command-user',
-    keywords: ['-u', '--user'],
-    pattern: re2('(?i)\\s(?:-u|--user|--proxy-user)[\\s=]*[\'"]?[^\\s:\'"/]+:([^\\s\'"]{6,})'),
-    accept: isOwnWord,
-  },
-  {
-    id: 'secret.command-password',
-    keywords: ['mysql', 'mariadb', 'sshpass', 'login', 'redis-cli', 'ldapsearch', 'mongo', 'psql', 'unzip'],
-    pattern: re2('(?i)(?:mysql[a-z]*|mariadb|sshpass|login|redis-cli|ldapsearch|mongo[a-z]*|unzip)\\b[^\\n]*?\\s-(?:p|a|w|P)[\\s=]*[\'"]?([^\\s\'"-][^\\s\'"]{7,})'),
+    id: 'secret.wifi',
+    keywords: ['wifi:'],
+    pattern: re2('WIFI:[^\\n]*?[:;]P:([^;\\s]{8,});'),
     accept: isTypedPassword,
+  },
+  {
+    id: 'secret.user-and-password',
+    keywords: ['user', 'login', 'account', 'credential', 'sign in', 'log in'],
+    pattern: re2('(?i)\\b(?:users?|username|login|account|credentials?|(?:sign|log) in (?:as|with))[\\s:]+["\'`]?[\\w.@-]{2,40}["\'`]?\\s*/\\s*["\'`]?([^\\s"\'`/]{8,})'),
+    accept: (value) => /[a-z]/.test(value) && /[A-Z]/.test(value) && isTypedPassword(value) && looksGenerated(value, 3),
   },
   {
     id: 'secret.netrc',
@@ -53,8 +53,3 @@ export const secretContexts: readonly PatternRule[] = [
     accept: (value) => looksGenerated(value, 3.5),
   },
 ]
-
-/** A value that is neither a placeholder nor a word that every manual prints in this place (`user:password@`). */
-function isOwnWord(value: string): boolean {
-  return !readsAsPlaceholder(value) && !isDefaultWord(value)
-}

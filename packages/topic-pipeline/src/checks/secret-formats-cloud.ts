@@ -11,6 +11,7 @@ export const cloudFormats: readonly (readonly [id: string, keywords: string, pat
   ['secret.google-api-key', 'aiza', '\\b(AIza[0-9A-Za-z_-]{35})'],
   ['secret.google-client-secret', 'gocspx-', '\\b(GOCSPX-[0-9A-Za-z_-]{28})'],
   ['secret.google-oauth', 'ya29. 1//0', '\\b(ya29\\.[0-9A-Za-z_-]{40,}|1//0[0-9A-Za-z_-]{40,})'],
+  ['secret.firebase', 'apa91b', '\\b([0-9A-Za-z_-]{7,30}:APA91b[0-9A-Za-z_-]{100,})'],
   ['secret.azure-storage-key', 'accountkey sharedaccesskey', '(?i)(?:Account|SharedAccess)Key=([A-Za-z0-9+/]{43,88}={1,2})'],
   ['secret.azure-client-secret', 'q~', '(?:^|[^0-9A-Za-z])([0-9A-Za-z_~.-]{3}[0-9]Q~[0-9A-Za-z_~.-]{31,34})'],
   ['secret.digitalocean', 'dop_v1_ doo_v1_ dor_v1_', '\\b(do[por]_v1_[0-9a-f]{64})'],

@@ -31,8 +31,9 @@ function wholeOf(first: string, { text }: Piece): { ruleId: string; value: strin
   return findFormats(whole).filter(({ start, end }) => start === 0 && end === whole.length)
 }
 
+/** `B=…`: the name that a half is given is no part of it. */
 const piecesOf = (reading: Reading): Piece[] =>
-  [...reading.text.matchAll(PIECE)].map(({ 0: piece, index }) => ({ reading, start: index, end: index + piece.length, text: piece.replace(/[.=-]+$/, '') }))
+  [...reading.text.matchAll(PIECE)].map(({ 0: piece, index }) => ({ reading, start: index, end: index + piece.length, text: piece.replace(/^[A-Za-z_]\w{0,30}=(?=.)|[.=-]+$/g, '') }))
 
 /** Letters and digits mixed: neither a word, nor a number, nor a version. */
 const isRandomPiece = ({ text }: Piece): boolean => text.length >= 6 && /\d/.test(text) && /[A-Za-z]{2}/.test(text) && !/^[a-z]+[-_./\d]*$|^v?\d+(?:\.\d+)+/.test(text)

@@ -2,11 +2,12 @@ import { createHmac } from 'node:crypto'
 import type { Finding, Place } from '../finding.ts'
 import { fieldScan, type Reading } from '../scan-fields.ts'
 import { secretAssignments } from './secret-assignments.ts'
+import { secretCommands } from './secret-commands.ts'
 import { secretContexts } from './secret-contexts.ts'
 import { secretFormats } from './secret-formats.ts'
 import { fragments } from './secret-fragments.ts'
 
-const RULES = [...secretFormats, ...secretContexts, ...secretAssignments]
+const RULES = [...secretFormats, ...secretContexts, ...secretCommands, ...secretAssignments]
 const scan = fieldScan(RULES)
 
 /** Credentials in any field, comment, attribute, code block or encoding, whole or in pieces. The most telling rule wins where several meet. */

@@ -4,8 +4,8 @@ import { fullNames, namesPerson, namesStandIn } from './person.ts'
 import { speaksOfPatient } from './patient-words.ts'
 import { saysSample } from './stand-in-number.ts'
 
-const BIRTH_WORDS = ['dob', 'd.o.b', 'birth', 'born', 'dmg*d8', 'naci', 'né ', 'née ']
-const SAYS_BIRTH = "(?:dob|d\\.o\\.b\\.?|date[_ ]?of[_ ]?birth|birth_?day|birth_?date|birth_?time|birth|born(?: on)?|née? le|naci(?:do|da|ó) el|dmg\\*d8)"
+const BIRTH_WORDS = ['dob', 'd.o.b', 'birth', 'born', 'dmg*d8', 'naci', 'né ', 'née ', 'geb', 'naissance', 'nasc']
+const SAYS_BIRTH = "(?:dob|d\\.o\\.b\\.?|date[_ ]?of[_ ]?birth|birth_?day|birth_?date|birth_?time|birth|born(?: on)?|née? le|naci(?:do|da|ó) el|fecha de nacimiento|geb(?:\\.|oren(?: am)?|urtsdatum)|date de naissance|data di nascita|nascimento|geboortedatum|dmg\\*d8)"
 
 const birthDate = (id: string, accept: (around: string) => boolean): PatternRule => ({
   id,
@@ -25,8 +25,8 @@ export const phiNameAndBirth: readonly PatternRule[] = [
   },
   {
     id: 'phi.name-dob',
-    keywords: [', 19', '/19', '-19', '(19'],
-    pattern: re2(`(?i)[a-z]{2}(?: [A-Z]\\.?)?[*_]{0,3},? \\(?((?:[01]?[0-9][/-][0-3]?[0-9][/-]|)19[0-9]{2}(?:-[01][0-9]-[0-3][0-9])?)\\b`),
+    keywords: [', 19', '/19', '-19', '.19', '(19'],
+    pattern: re2(`(?i)[a-z]{2}(?: [A-Z]\\.?)?[*_]{0,3},? \\(?((?:[0-3]?[0-9][/.-][0-3]?[0-9][/.-]|)19[0-9]{2}(?:-[01][0-9]-[0-3][0-9])?)\\b`),
     accept: (value, around) => value.length > 4 && fullNames(around.slice(0, around.indexOf(value))).some((name) => around.slice(around.indexOf(name) + name.length, around.indexOf(value)).length < 8),
   },
 ]

@@ -7,7 +7,7 @@ import { saysSample } from './stand-in-number.ts'
 
 const PHONE = '((?:\\+?1[-. ]?)?\\(?[2-9][0-9]{2}\\)?[-. ]{0,2}[2-9][0-9]{2}[-. ]?[0-9]{4})'
 const STREET = 'St|Street|Ave|Avenue|Rd|Road|Ln|Lane|Dr|Drive|Ct|Court|Blvd|Boulevard|Way|Pl|Place|Ter|Terrace|Cir|Circle|Hwy|Highway|Pkwy|Parkway|Trl|Trail|Sq|Square|Loop|Run'
-const NEARBY = [...PATIENT_KEYWORDS, 'call', 'phone', 'cell', 'fax', 'lives', 'address', 'reach', 'e-mail', 'email', 'ship']
+const NEARBY = [...PATIENT_KEYWORDS, 'call', 'phone', 'cell', 'fax', 'lives', 'address', 'reach', 'e-mail', 'email', 'ship', 'send ', 'eob']
 /** What a patient has at a provider or payer. */
 const RECORDS = /\b(?:records?|charts?|results?|labs?|eob|bill|appointment|appeal|referral) (?:of|for|from|to) /i
 /** Somebody, or a patient of whom one is spoken: whoever the text gives this contact for. */

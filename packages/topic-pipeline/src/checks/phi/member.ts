@@ -5,16 +5,16 @@ import { isStandInNumber } from './stand-in-number.ts'
 
 const NUMBER = '[\\s_]?(?:id|no\\.?|number|num|nbr|#)(?:[\\s_]?(?:no\\.?|number|#))?'
 const SAYS = '["\'`]?[\\s:=#"\'`>*_|]{1,6}(?:is\\s+|was\\s+)?["\'`]?'
-const VALUE = '([A-Za-z]{0,4}-?[0-9][0-9A-Za-z]*(?:[ -][0-9]{2,}){0,4}[A-Za-z]?)\\b'
+const VALUE = '((?:(?-i:[A-Z]{2,4}) |[A-Za-z]{0,4}-?)[0-9][0-9A-Za-z]*(?:[ -][0-9]{2,}){0,4}[A-Za-z]?)\\b'
 const holdsDigits = (value: string, least: number) => value.replace(/\D/g, '').length >= least
 
 /** Health plan numbers with their value: label, key or attribute, and the X12 subscriber loop. */
 export const phiMember: readonly PatternRule[] = [
   {
     id: 'phi.member-id',
-    keywords: ['member', 'subscriber', 'patient account', 'medicaid', 'recipient', 'cardholder', 'card holder', 'enrollee', 'beneficiary', 'insured', 'policyholder', 'health plan'],
+    keywords: ['member', 'subscriber', 'patient account', 'medicaid', 'recipient', 'cardholder', 'card holder', 'enrollee', 'beneficiary', 'insured', 'policyholder', 'health plan', 'insurance'],
     pattern: re2(
-      `(?i)(?:member(?:ship)?|subscriber|patient account|medicaid|recipient|card ?holder|enrollee|beneficiary|insured'?s?|policyholder|health plan)${NUMBER}${SAYS}${VALUE}`,
+      `(?i)(?:member(?:ship)?|subscriber|patient account|medicaid|recipient|card ?holder|enrollee|beneficiary|insured'?s?|policyholder|health plan|(?:health )?insurance)${NUMBER}${SAYS}${VALUE}`,
     ),
     accept: (value, around) => holdsDigits(value, 6) && !isStandInNumber(value, around),
   },

@@ -10,7 +10,7 @@ export const phiMrn: readonly PatternRule[] = [
     id: 'phi.mrn',
     keywords: ['mrn', 'medical record', 'chart n', 'chart #', 'hospital n', 'patient id', 'patient_id', 'patientid', 'patient identifier', 'patient n', 'patient #', 'unit number'],
     pattern: re2(
-      `(?i)(?:mrn|medical[ _]record[ _]?(?:number|num|no\\.?|#)|chart (?:number|no\\.?|#)|hospital (?:number|no\\.?)|patient[ _]?(?:id|identifier|number|no\\.?|#)|unit number)["'\`]?[\\s:#=,"'\`>*_-]{0,6}(?:is\\s+|was\\s+)?["'\`]?${VALUE}`,
+      `(?i)(?:mrn|medical[ _]record[ _]?(?:number|num|no\\.?|#)|chart (?:number|no\\.?|#)|hospital (?:number|no\\.?)|patient[ _]?(?:id|identifier|number|no\\.?|#)|unit number)["'\`]?[\\s:#=,"'\`>*_)-]{0,6}(?:is\\s+|was\\s+)?["'\`]?${VALUE}`,
     ),
     accept,
   },

@@ -1,5 +1,5 @@
 /** Words for one insured or treated person, as keywords of the rules that need one nearby. */
-export const PATIENT_KEYWORDS = ['patient', 'member', 'subscriber', 'beneficiar', 'guarantor', 'insured', 'enrollee', 'recipient', 'policyholder', 'cardholder', 'dependent', 'claimant', 'newborn', 'pt ', 'mr. ', 'mrs. ', 'ms. ', 'pid|', 'nm1*']
+export const PATIENT_KEYWORDS = ['patient', 'member', 'subscriber', 'beneficiar', 'guarantor', 'insured', 'enrollee', 'recipient', 'policyholder', 'cardholder', 'dependent', 'claimant', 'newborn', 'pt ', 'pt:', 'pt.', 'mr. ', 'mrs. ', 'ms. ', 'pid|', 'nm1*']
 /** As a pattern of RE2 and of JavaScript alike. */
 export const PATIENT = '(?:patient|member|subscriber|beneficiary|guarantor|insured|enrollee|recipient|policyholder|cardholder|dependent|claimant|decedent|newborn)'
 

@@ -14,7 +14,7 @@ const STAND_IN = /\b(?:doe|roe|public|sample|example|test|testing|tester|placeho
 const NAME_OF_FIELD = /\b(?:LAST|FIRST)_?NAME\b|\bSURNAME\b/
 /** More capitalised words in a row are a title. */
 const MAX_WORDS = 3
-const NO_NAME_ENDING = /(?:[ts]ions?|ments?|ness|ity|ology|ical|omas?|itis|osis|emia|scopy|ectomy|gram|based|specific)$/
+const NO_NAME_ENDING = /(?:[ts]ions?|(?<!^Cl[eé])ments?|ness|ity|ology|ical|omas?|itis|osis|emia|scopy|ectomy|gram|based|specific)$/
 
 /** True when somebody who is not staff is named in a text: in words, as a field, or in a segment of HL7 or X12. */
 export const namesPerson = (text: string): boolean =>

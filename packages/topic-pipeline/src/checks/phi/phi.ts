@@ -7,13 +7,14 @@ import { phiEvents } from './events.ts'
 import { phiMbi } from './mbi.ts'
 import { phiMember } from './member.ts'
 import { phiMrn } from './mrn.ts'
+import { phiNameHealth } from './name-health.ts'
 import { phiNumbers } from './numbers.ts'
 import { phiPatientName } from './patient-name.ts'
 import { phiSsn } from './ssn.ts'
 import { patientTables } from './tables.ts'
 
 const RULES: readonly PatternRule[] = [
-  ...phiSsn, ...phiMrn, ...phiMbi, ...phiNameAndBirth, ...phiMember, ...phiNumbers, ...phiContact, ...phiEvents, ...phiPatientName, phiBirthAlone,
+  ...phiSsn, ...phiMrn, ...phiMbi, ...phiNameAndBirth, ...phiMember, ...phiNumbers, ...phiContact, ...phiEvents, ...phiPatientName, ...phiNameHealth, phiBirthAlone,
 ]
 const scan = fieldScan(RULES)
 

@@ -1,5 +1,6 @@
 import { type PatternRule, re2 } from '../../pattern-rule.ts'
 import { PATIENT_KEYWORDS } from './patient-words.ts'
+import { isStandInNumber } from './stand-in-number.ts'
 
 const WORDS = ['ssn', 'social', 'ref*sy', '2.16.840.1.113883.4.1', 'ss#', 'ss no', 's.s.n']
 
@@ -12,7 +13,7 @@ export const phiSsn: readonly PatternRule[] = [
     id: 'phi.ssn',
     keywords: WORDS,
     pattern: re2('(?:^|[^0-9A-Za-z.-])([0-9]{3}(?:-[0-9]{2}-|\\.[0-9]{2}\\.| [0-9]{2} |[0-9]{2})[0-9]{4})(?:[^0-9A-Za-z-]|$)'),
-    accept: (value) => isIssuable(value.replace(/\D/g, '')),
+    accept: (value, around) => isIssuable(value.replace(/\D/g, '')) && (/\D/.test(value) || !isStandInNumber(value, around)),
   },
   {
     id: 'phi.ssn',
