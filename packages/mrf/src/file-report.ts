@@ -6,7 +6,7 @@ import type { Encoding } from './text/encoding.ts'
 import type { Compression } from './unpack/compression.ts'
 
 /** Changes when the same bytes could be read differently; stored with every fact taken from a file. */
-export const PARSER_VERSION = 'ppman-mrf/2'
+export const PARSER_VERSION = 'ppman-mrf/3'
 
 /** What a reading found out about a file. */
 export type FileReport = {

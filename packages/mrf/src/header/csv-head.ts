@@ -13,6 +13,8 @@ export type CsvHead = {
   /** Row number of the data header; data begin in the row after it. */
   headerRow: number
   columns: CsvColumns
+  /** Its cells, trimmed. */
+  names: readonly string[]
   /** Empty when no row names the hospital. */
   general: GeneralFacts
   /** The row below the general header is there. */
@@ -33,7 +35,8 @@ export function csvHead(utf8: Buffer, isWholeFile: boolean): CsvHead | null {
     const rows = headRows(utf8, delimiter, isWholeFile)
     const headerRow = rows.findIndex((cells) => cells.length > 2 && isDataHeader(csvColumns(cells)))
     if (headerRow < 0) continue
-    return { delimiter, headerRow, columns: csvColumns(rows[headerRow]!), ...generalOf(rows.slice(0, headerRow)) }
+    const names = rows[headerRow]!
+    return { delimiter, headerRow, names, columns: csvColumns(names), ...generalOf(rows.slice(0, headerRow)) }
   }
   return null
 }
@@ -52,7 +55,7 @@ function headRows(utf8: Buffer, delimiter: Delimiter, isWholeFile: boolean): str
   return rows
 }
 
-const cellTexts = ({ buf, cells, start, end }: Row) =>
+export const cellTexts = ({ buf, cells, start, end }: Row) =>
   Array.from({ length: cells }, (_, i) => decodeText(buf.subarray(start[i], end[i])).trim())
 
 /** An item and a price for it: a row that names neither is text above the table, or another table. */
@@ -69,7 +72,7 @@ function isGeneralHeader(cells: readonly string[]): boolean {
   return names.has('hospital_name') || names.size > 1
 }
 
-function generalOf(rows: readonly string[][]): Omit<CsvHead, 'delimiter' | 'headerRow' | 'columns'> {
+function generalOf(rows: readonly string[][]): Omit<CsvHead, 'delimiter' | 'headerRow' | 'columns' | 'names'> {
   const at = rows.findIndex(isGeneralHeader)
   const below = rows.slice(at + 1)
   const values = at < 0 ? undefined : below.find((cells) => cells.length > 0)

@@ -19,6 +19,7 @@ test.each([
   ['\uFEFF12.50', 12.5, []],
   ['\u00A012.50', 12.5, []],
   ['12.50\0', 12.5, []],
+  ["'12.50", 12.5, []],
 ])('reads the dollar %j as %d', async (dollar, expected, names) => {
   const { rates, flags } = await found(tallFile([{ dollar }]))
   expect(rates.map(({ rate }) => rate.dollar)).toEqual([expected])
@@ -89,6 +90,15 @@ test('totals and footers are records without a code, or quarantined', async () =
   expect(report).toMatchObject({ status: 'partial', records: 3, rates: 1 })
   expect(flags).toMatchObject({ record_without_code: 1, unknown_setting: 1 })
   expect(quarantined).toMatchObject([{ number: 2, reason: 'too_few_cells', bytes: 'End of file' }])
+})
+
+test('a header that stands again is no record, and counted', async () => {
+  const file = tallFile([{ dollar: '5' }])
+  const again = file.split('\n')[2]!
+  const { report, flags, rates } = await found(tallFile([{ dollar: '5' }, again, { dollar: '6' }, `${again},,`, tallRow({ description: 'description', dollar: '7' })]))
+  expect(report).toMatchObject({ status: 'parsed', records: 3, rates: 3 })
+  expect(flags).toEqual({ repeated_header: 2 })
+  expect(rates.map(({ rate }) => rate.dollar)).toEqual([5, 6, 7])
 })
 
 test('a row that leaves out empty cells at its end is read', async () => {

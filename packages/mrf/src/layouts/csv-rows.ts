@@ -1,5 +1,6 @@
 import { csvReader } from '../csv/csv-reader.ts'
 import { isBlank, type Row } from '../csv/row.ts'
+import { cellTexts, type CsvHead } from '../header/csv-head.ts'
 import type { CsvColumns } from '../header/csv-columns.ts'
 import { cellReader } from './cell-reader.ts'
 import { contractsOfRow } from './contracts-of-row.ts'
@@ -31,6 +32,7 @@ function rowReader({ ...rest }: LayoutInput) {
   const rates = csvRates(cells, input)
   const contracts = contractsOfRow(columns, cells, tables)
   const needed = neededCells(columns)
+  const isHeaderAgain = headerAgain(head.csv)
   /** The record in hand is that of the row before. */
   let isReadOn = false
 
@@ -40,6 +42,7 @@ function rowReader({ ...rest }: LayoutInput) {
     if (row.number < dataStart || isBlank(row)) return
     const number = row.number + base
     const { byteOffset, byteLength } = row
+    if (isHeaderAgain(row)) return flags.add('repeated_header', number)
     if (row.strayQuote) flags.add('stray_quote', number)
     const misfit = misfitOf(row, columns.width, needed)
     if (misfit) return sink.quarantine({ number, byteOffset, byteLength, reason: misfit })
@@ -64,6 +67,14 @@ function rowReader({ ...rest }: LayoutInput) {
       sink.quarantine({ number: number + base, byteOffset, byteLength, reason: 'unclosed_quote' }),
     isDone: () => sink.isDone?.() ?? false,
   })
+}
+
+/** Files that were put together of several say their header again. The first name that is there spares most rows a closer look. */
+function headerAgain({ names, columns }: CsvHead): (row: Row) => boolean {
+  const at = Math.max(columns.record.description, 0)
+  const name = Buffer.from(names[at]!)
+  const isNamed = ({ buf, start, end }: Row) => end[at]! - start[at]! === name.length && buf.compare(name, 0, name.length, start[at], end[at]) === 0
+  return (row) => row.cells > at && isNamed(row) && cellTexts(row).every((text, cell) => text === (names[cell] ?? ''))
 }
 
 /** In a tall file they describe the item, and each of its rows repeats them. */

@@ -15,6 +15,8 @@ const NUMBER = /^([+-]?)(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 /** `1.234,50`, `1 234,50` and `1234,5`: nobody groups one or two digits, and nobody writes a point before a comma. */
 const DECIMAL_COMMA = /^[+-]?(\d+|\d{1,3}(?:[. ]\d{3})+),\d{1,2}$/
 const SIGN = /^(?:USD|US\$|\$)\s*|\s*(?:USD|\$)$/i
+/** A spreadsheet's sign that a number is a text, met as its first character. */
+const SAID_AS_TEXT = /^'/
 const MAX_WHOLE = 1e12
 /** No number is longer: what is costs no time. */
 const MAX_CHARS = 64
@@ -30,7 +32,7 @@ export function readOddAmount(text: string): OddAmount {
     if (from !== to) flags.push(flag)
     return to
   }
-  let bare = text.trim()
+  let bare = text.trim().replace(SAID_AS_TEXT, '')
   bare = drop('negative_in_parentheses', bare, bare.replace(/^\((.*)\)$/s, '-$1').replace(/^--/, '-'))
   const isNegative = bare.startsWith('-')
   if (isNegative) bare = bare.slice(1)
