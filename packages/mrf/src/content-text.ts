@@ -18,9 +18,10 @@ export function contentText({ content, hint }: Chosen, { fromByte, progress, con
   const watch = utf8Watch()
   const kept: Buffer[] = []
   const isDirect = keep && content.openFrom !== undefined
-  let isCut = false
+  const found = { isCut: false, hasRest: false }
+  const notices = { cut: () => void (found.isCut = true), rest: () => void (found.hasRest = true) }
   let total = isDirect ? fromByte : 0
-  const opened = () => (!keep && content.openBorrowed ? content.openBorrowed(progress) : content.open(progress, () => (isCut = true)))
+  const opened = () => (!keep && content.openBorrowed ? content.openBorrowed(progress) : content.open(progress, notices))
   async function* raw(): AsyncIterable<Buffer> {
     for await (const chunk of isDirect ? await content.openFrom!(fromByte) : opened()) {
       if (!keep) hash?.update(chunk)
@@ -37,5 +38,5 @@ export function contentText({ content, hint }: Chosen, { fromByte, progress, con
   const text: Pick<LayoutInput, 'bytes' | 'span'> =
     hint.encoding === 'utf-8' ? { bytes: raw() } : { bytes: utf16ToUtf8(raw(), hint.encoding), span: utf16Span }
   const seen = () => ({ bytes: total, sha256: hash?.digest('hex') ?? content.sha256! })
-  return { text, isUtf8: watch.isValid, isCut: () => isCut, seen, kept }
+  return { text, isUtf8: watch.isValid, found, seen, kept }
 }

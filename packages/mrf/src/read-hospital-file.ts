@@ -49,7 +49,7 @@ async function readInto(report: FileReport, { source, tables, flags, sink: given
   const chosen = await chooseContent(unpacked)
   Object.assign(report, headFacts(chosen))
   flagHead(chosen, flags)
-  const { text, isUtf8, isCut, seen } = contentText(chosen, { ...options, fromByte: chosen.hint.bomBytes })
+  const { text, isUtf8, found, seen } = contentText(chosen, { ...options, fromByte: chosen.hint.bomBytes })
   const sink = counting(given, report)
   const about = generalOf(chosen)
   const start = { record: -1, byteOffset: chosen.hint.bomBytes }
@@ -57,7 +57,8 @@ async function readInto(report: FileReport, { source, tables, flags, sink: given
     .read({ ...text, ...about, head: chosen.head, start, tables, flags, sink })
     .finally(() => Object.assign(report, generalFacts(about)))
   flagGeneral(about.general, report.detectedVersion, flags)
-  if (isCut()) flags.add('truncated')
+  if (found.isCut) flags.add('truncated')
+  if (found.hasRest) flags.add('bytes_after_end')
   const { bytes, sha256 } = seen()
   Object.assign(report, { contentBytes: bytes, contentSha256: sha256, codes: tables.codeCount(), contracts: tables.contracts.length })
   if (chosen.hint.encoding === 'utf-8' && !isUtf8()) {

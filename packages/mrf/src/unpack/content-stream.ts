@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import { RejectedFile } from '../reject.ts'
 import { compressionOf } from './compression.ts'
-import type { Content, Progress } from './content.ts'
+import type { Content, Notices, Progress } from './content.ts'
 import { decompressed, type Packing } from './decompress.ts'
 import { magicFirst } from './magic-first.ts'
 
@@ -25,7 +25,7 @@ const MAX_LAYERS = 3
 export const contentOf = ({ memberPath, bytes, ...options }: Options): Content => ({
   memberPath,
   bytes,
-  open: (progress, onCut) => guarded(options, progress, onCut),
+  open: (progress, told) => guarded(options, progress, told),
 })
 
 type Packed = Omit<Options, 'memberPath' | 'bytes'>
@@ -33,12 +33,12 @@ type Packed = Omit<Options, 'memberPath' | 'bytes'>
 async function* guarded(
   { packedBytes, crc32: expected, compression, packed }: Packed,
   progress?: Progress,
-  onCut?: () => void,
+  told?: Notices,
 ): AsyncIterable<Buffer> {
   let given = 0
   const counted = counting(packed(), progress)
-  const unpacked = compression === 'none' ? counted : decompressed(counted, compression, onCut)
-  for await (const chunk of peeled(checked(unpacked, expected), MAX_LAYERS, onCut)) {
+  const unpacked = compression === 'none' ? counted : decompressed(counted, compression, told)
+  for await (const chunk of peeled(checked(unpacked, expected), MAX_LAYERS, told)) {
     given += chunk.length
     if (given > RATIO_FROM_BYTES && given > packedBytes * MAX_RATIO) throw new RejectedFile('decompression_ratio')
     yield chunk
@@ -70,13 +70,13 @@ async function* checked(chunks: AsyncIterable<Buffer>, expected: number | undefi
 }
 
 /** Unpacks what is still packed. */
-async function* peeled(chunks: AsyncIterable<Buffer>, layers: number, onCut?: () => void): AsyncIterable<Buffer> {
+async function* peeled(chunks: AsyncIterable<Buffer>, layers: number, told?: Notices): AsyncIterable<Buffer> {
   const iterator = magicFirst(chunks)[Symbol.asyncIterator]()
   const first = await iterator.next()
   if (first.done) return
   const all = startingWith(first.value, iterator)
   const compression = layers > 0 ? compressionOf(first.value) : 'none'
-  if (compression === 'gzip' || compression === 'zstd') yield* peeled(decompressed(all, compression, onCut), layers - 1, onCut)
+  if (compression === 'gzip' || compression === 'zstd') yield* peeled(decompressed(all, compression, told), layers - 1, told)
   else yield* all
 }
 

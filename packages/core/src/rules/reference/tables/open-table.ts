@@ -50,7 +50,7 @@ async function membersOf(source: ByteSource): Promise<Content[] | null> {
 const ofContent = ({ name, bytes }: { name: string; bytes: number }, content: Content): OpenTable => ({
   name,
   bytes,
-  lines: (onProgress) => textTable(content.open(onProgress, refuseCut)),
+  lines: (onProgress) => textTable(content.open(onProgress, { cut: refuseCut })),
   leftOut: [],
   close: () => Promise.resolve(),
 })
