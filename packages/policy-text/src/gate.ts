@@ -1,43 +1,41 @@
-import { anyOf } from './any-of.ts'
 import type { Extract } from './block.ts'
 import { cuesIn } from './facts/cues.ts'
+import { BLOCKED, DECIDES, GATED, NOT_FOUND, NOT_YET, OUT_OF_ORDER, TICKET } from './gate-signs.ts'
 
 /** What a page answered with 200 really is. Only `ok` may become a document. */
 export type GateOutcome = 'ok' | 'blocked' | 'gated' | 'soft404' | 'parse_empty'
 
-/** Walls and error pages are short; a policy that quotes "access denied" is not. */
+/** Walls and error pages are short; a policy that quotes "access denied" is not, nor one with a number for its support in its foot. */
 const SHORT_CHARS = 2_500
-const BLOCKED = anyOf(
-  /access denied|request blocked|request unsuccessful|you don'?t have permission/,
-  /_incapsula_|incapsula incident/,
-  /the request could not be satisfied|server error in/,
-  /verify you are (a )?human|checking your browser|enable javascript and cookies|unusual traffic|attention required/,
-)
-/** Numbers for the support of a wall; a policy of a few lines may carry one in its foot. */
-const TICKET = /\b(?:incident id|support id|ray id|reference #|reference number:? ?[\w.]*\d)/i
 const TICKET_CHARS = 700
-const GATED = /\b(sign|log) ?in\b|\blogin\b|session (has )?(expired|timed out)|members only/i
-const NOT_FOUND = anyOf(
-  /page (was )?not found|file or directory not found/,
-  /(page|document|file) (that )?you (are looking for|requested)/,
-  /can(no|')?t (be )?f(i|ou)nd (the|this|that) (page|document)/,
-)
-
-/** What only a policy says. */
-const DECIDES = /\b(?:prior auth\w*|pre-?cert\w*|medically necessary|reimburs\w*|(?:not )?covered|cpt|hcpcs|modifier)\b/i
 
 /** Tells a policy from what stands in its place: bot walls, sign-in pages, error pages with status 200, empty pages. */
 export function gate({ title, blocks, asksPassword }: Extract): GateOutcome {
-  const text = openingOf(blocks)
+  const text = straight(openingOf(blocks))
   const isShort = text.length < SHORT_CHARS
-  const head = `${title ?? ''} ${blocks.find(({ kind }) => kind === 'heading')?.text ?? ''}`
+  const head = straight(`${title ?? ''} ${blocks.find(({ kind }) => kind === 'heading')?.text ?? ''}`)
   if (isShort && BLOCKED.test(`${head} ${text}`)) return 'blocked'
   if (text.length < TICKET_CHARS && TICKET.test(text) && !DECIDES.test(text)) return 'blocked'
   if (isShort && asksPassword) return 'gated'
   if (GATED.test(head) && isShort) return 'gated'
-  if (NOT_FOUND.test(head) || (isShort && (NOT_FOUND.test(text) || /\b404\b/.test(head)))) return 'soft404'
+  if (NOT_FOUND.test(head) || (isShort && (MISSING_HEAD.test(head) || (NOT_FOUND.test(text) && !DECIDES.test(text))))) return 'soft404'
+  if (text.length < STUB_CHARS && !DECIDES.test(text)) return stub(`${head} ${text}`, blocks)
   return hasWords(blocks) ? 'ok' : 'parse_empty'
 }
+
+/** How the title of a missing page begins. */
+const MISSING_HEAD = /\b404\b|^\W*(?:oops|uh[- ]oh)\b/i
+
+/** A page of so few words that decides nothing may be an excuse for one. */
+const STUB_CHARS = 1_200
+
+function stub(text: string, blocks: Extract['blocks']): GateOutcome {
+  if (OUT_OF_ORDER.test(text)) return 'blocked'
+  return NOT_YET.test(text) || !hasWords(blocks) ? 'parse_empty' : 'ok'
+}
+
+/** Apostrophes as they are typed, so that "can\u2019t" is known. */
+const straight = (text: string) => text.replace(/[\u2018\u2019]/g, "'")
 
 /** The text, or as much of it as makes it long. */
 function openingOf(blocks: Extract['blocks']): string {
@@ -68,10 +66,14 @@ const MIN_WORDS = 150
 export function hasCollapsed(before: Pick<Extract, 'blocks'>, after: Pick<Extract, 'blocks'>): boolean {
   const [was, is] = [wordsIn(before), wordsIn(after)]
   if (was.length < MIN_WORDS || is.length >= KEPT_SHARE * was.length) return false
+  if (after.blocks.some(({ text }) => cuesIn(text).status !== null)) return false
   const known = new Set(was)
   const news = is.filter((word) => !known.has(word)).length
-  return news <= NEWS_SHARE * is.length && !after.blocks.some(({ text }) => cuesIn(text).status !== null)
+  return news <= NEWS_SHARE * is.length || (is.length < STUB_SHARE * was.length && !after.blocks.some(({ text }) => DECIDES.test(text)))
 }
+
+/** So little that decides nothing stands in for a policy, whatever its words are. */
+const STUB_SHARE = 0.2
 
 /** A stub that stands for a policy (moved, retired) says so in words that the policy did not have. */
 const NEWS_SHARE = 0.15
