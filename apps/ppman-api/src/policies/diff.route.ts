@@ -26,6 +26,10 @@ const PolicyDiffResponse = z.object({
       after: Pieces,
     }),
   ),
+  left_out: z
+    .array(z.object({ region_ids: z.array(z.uuid()), before: z.string().nullable(), after: z.string().nullable() }))
+    .meta({ description: 'Differences in learned regions of the source, which are no part of the change.' }),
+  source_id: z.uuid(),
   total: z.number().int(),
   offset: z.number().int(),
   limit: z.number().int(),
@@ -51,8 +55,9 @@ export const policyDiffRoute = route({
     if (!diff) throw new AppError('not_found', 'There is no policy change with this id.')
     const rows = show === 'all' ? alignBlocks(diff.before.blocks, diff.after.blocks) : diff.edits
     const edits = rows.slice(offset, offset + limit).map(presentEdit)
+    const leftOut = diff.leftOut.map(({ regionIds, ...sides }) => ({ region_ids: regionIds, ...sides }))
     const page = { total: rows.length, offset, limit, has_more: offset + edits.length < rows.length }
-    return ok({ change_id: params.id, before: presentSide(diff.before), after: presentSide(diff.after), edits, ...page })
+    return ok({ change_id: params.id, before: presentSide(diff.before), after: presentSide(diff.after), edits, left_out: leftOut, source_id: diff.sourceId, ...page })
   },
 })
 

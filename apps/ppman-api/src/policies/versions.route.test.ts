@@ -1,5 +1,5 @@
 import { aPayer } from '@ppman/core/payers/fixtures'
-import { aPolicyChange } from '@ppman/core/policies/fixtures'
+import { aLearnedRegion, aPolicyChange } from '@ppman/core/policies/fixtures'
 import { testApi } from '../testing.ts'
 
 const NOWHERE = '0190a000-0000-7000-8000-00000000dead'
@@ -45,6 +45,17 @@ test('a diff marks the words that differ, and its pieces join to the texts', asy
   const changed = (side: { text: string; is_changed: boolean }[]) => side.filter((piece) => piece.is_changed).map(({ text }) => text)
   expect([changed(edit.before), changed(edit.after)]).toEqual([['3'], ['2']])
   expect(edit.before.map(({ text }: { text: string }) => text).join('')).toBe(UNITS_3!.text)
+})
+
+test('what was left out of a change because its page changes there by itself is told with the regions', async () => {
+  expect((await get(`${id}/diff`)).body.left_out).toEqual([])
+  const { rows } = await pool.query('SELECT p.source_id, a.fetch_attempt_id, a.parse_id FROM policy_change c JOIN policy p ON p.id = c.policy_id JOIN document_version a ON a.id = c.to_version_id WHERE c.id = $1', [id])
+  const { source_id: source, fetch_attempt_id: fetch, parse_id: parse } = rows[0]
+  const region = await aLearnedRegion(pool, source)
+  const leftOut = [{ region_ids: [region], before: block('Our choir sings.'), after: null }]
+  await pool.query("INSERT INTO region_comparison VALUES ($1, $2, $2, 'changed', $3, 'test/1', 'volatile/1', now())", [fetch, parse, JSON.stringify(leftOut)])
+  const { body } = await get(`${id}/diff`)
+  expect(body).toMatchObject({ source_id: source, left_out: [{ region_ids: [region], before: 'Our choir sings.', after: null }] })
 })
 
 test('the whole document is shown when asked for, in pages', async () => {

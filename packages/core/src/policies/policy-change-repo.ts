@@ -72,7 +72,7 @@ export function policyChangeRepo(db: Db) {
     /** Both wordings of a change. */
     diff: async (id: string): Promise<ChangeDiff | null> => {
       const [row] = await db.$queryRaw<ChangeDiff[]>(sql`
-        SELECT c.edits, ${version('w', 'b')} AS before, ${version('v', 'a')} AS after FROM ${JOINED} WHERE c.id = ${id}::uuid`)
+        SELECT c.edits, s.id AS "sourceId", ${LEFT_OUT} AS "leftOut", ${version('w', 'b')} AS before, ${version('v', 'a')} AS after FROM ${JOINED} WHERE c.id = ${id}::uuid`)
       return row ? { ...row, before: withDay(row.before), after: withDay(row.after) } : null
     },
 
@@ -86,6 +86,11 @@ export function policyChangeRepo(db: Db) {
     },
   }
 }
+
+/** Of the comparison that led to the newer version. */
+const LEFT_OUT = sql`(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('regionIds', one -> 'region_ids', 'before', one -> 'before' -> 'text', 'after', one -> 'after' -> 'text') ORDER BY n), '[]')
+  FROM region_comparison x, jsonb_array_elements(x.left_out) WITH ORDINALITY each (one, n) WHERE x.fetch_attempt_id = v.fetch_attempt_id)`
 
 /** The newest changes that match. A payer's and its affiliates' are found one payer after the other: all payers' would be walked through. */
 function newestIds(filter: ChangeFilter, take: number): Prisma.Sql {

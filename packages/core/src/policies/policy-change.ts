@@ -64,4 +64,11 @@ export type ChangeSort = { by: 'created_at' | 'severity' | 'change_percentage'; 
 export type ComparedVersion = { version: number; fetchedAt: Date; sha256: string; extractor: string; blocks: Block[] }
 
 /** Both wordings of a change, and where they differ. */
-export type ChangeDiff = { before: ComparedVersion; after: ComparedVersion; edits: BlockEdit[] }
+export type ChangeDiff = {
+  before: ComparedVersion
+  after: ComparedVersion
+  edits: BlockEdit[]
+  sourceId: string
+  /** Differences in learned regions of the source, which are no part of the change. */
+  leftOut: { regionIds: string[]; before: string | null; after: string | null }[]
+}

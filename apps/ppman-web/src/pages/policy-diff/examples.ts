@@ -13,6 +13,8 @@ const version = (n: number, texts: readonly string[]): ChangeDiff['before'] => (
 const before = ['Prior authorization is required for code 00001.', 'An old <script>alert(1)</script> sentence.', 'It stays.']
 const after = ['Prior authorization is required for codes 00001 and 00002.', 'It stays.', 'A new rule stands here.']
 const diff: ChangeDiff = {
+  sourceId: '0190a000-0000-7000-8000-00000000000a',
+  leftOut: [{ regionIds: ['0190a000-0000-7000-8000-00000000000d'], before: 'Our choir sings.', after: 'Meet the team.' }],
   before: version(1, before),
   after: version(2, after),
   edits: [

@@ -16,6 +16,9 @@ export type DiffModel = {
   rows: Row[]
   /** Rows that are not shown, in words. */
   more: string
+  /** How much was left out of it, in words, and where that is told. */
+  leftOut: string
+  sourceHref: string
   /** The same change with the other choice of what to show. */
   otherHref: string
   otherWords: string
@@ -35,10 +38,15 @@ export function diffModel(change: PolicyChange, diff: ChangeDiff, show: 'changed
     after: versionOf(diff.after),
     rows: rows.slice(0, MAX_ROWS).map(rowOf),
     more: hidden > 0 ? `${hidden.toLocaleString('en-US')} more paragraphs are not shown here.` : '',
+    leftOut: leftOutWords(diff.leftOut.length),
+    sourceHref: `/policy/sources/${diff.sourceId}#learned`,
     otherHref: `/policy/changes/diff?id=${change.id}${show === 'all' ? '' : '&show=all'}`,
     otherWords: show === 'all' ? 'Only what changed' : 'The whole document',
   }
 }
+
+const leftOutWords = (differences: number): string =>
+  differences === 0 ? '' : `${differences === 1 ? 'One difference stands' : `${differences} differences stand`} where this page changes by itself, and ${differences === 1 ? 'is' : 'are'} no part of the change.`
 
 const versionOf = ({ version, fetchedAt, sha256, extractor }: ChangeDiff['before']): Version => ({
   name: `Version ${version}`,

@@ -5,9 +5,10 @@ const { sql } = Prisma
 /** Instants as the seals of the trail write them. */
 const instant = (column: string) => Prisma.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-/** The line of a published list that a rule is from; null for any other rule. */
+/** The line of a published list, or the record of an answer and its bytes, that a rule is from; null for any other rule. */
 const LIST_PLACE = sql`(
-  SELECT json_build_object('fetch_id', i.fetch_attempt_id, 'table', i.table_name, 'line', r.reference_line)
+  SELECT json_build_object('fetch_id', i.fetch_attempt_id, 'table', i.table_name, 'line', r.reference_line,
+    'byte_start', r.reference_byte_start, 'byte_length', r.reference_byte_length)
   FROM reference_import i WHERE i.id = r.reference_import_id)`
 
 /** Records of an audit package, each one JSON object whose fields stand in this order. */
@@ -33,7 +34,8 @@ export const CHANGE = sql`
   SELECT json_build_object('id', c.id, 'policy_id', c.policy_id, 'from_version_id', c.from_version_id, 'to_version_id', c.to_version_id,
     'created_at', ${instant('c.created_at')}, 'change_type', c.change_type, 'change_types', c.change_types, 'severity', c.severity,
     'direction', c.direction, 'change_percentage', c.change_percentage, 'summary', c.summary, 'reasons', c.reasons,
-    'effective_date', c.effective_date, 'classifier', c.classifier) AS record
+    'effective_date', c.effective_date, 'classifier', c.classifier,
+    'left_out', (SELECT x.left_out FROM document_version v JOIN region_comparison x ON x.fetch_attempt_id = v.fetch_attempt_id WHERE v.id = c.to_version_id)) AS record
   FROM policy_change c`
 
 export const DOCUMENT = sql`
