@@ -18,6 +18,10 @@ const Query = z.object({
   date: param.date.optional().meta({ description: 'The day of the service; today, UTC, unless told.' }),
 })
 
+/** What a payer says of one code beyond this is read no further. */
+const MAX_RULES = 200
+const CAPPED = `Only the newest ${MAX_RULES} rules of this payer and code were read: older ones may say otherwise.`
+
 const PriorAuthCheck = z.object({
   payer_id: z.uuid(),
   code: z.string(),
@@ -31,10 +35,8 @@ const PriorAuthCheck = z.object({
   }),
   reasons: z.array(z.string()),
   rules: z.array(BillingRuleResponse).meta({ description: 'What it rests on, the most specific first, each with the newest evidence.' }),
+  rules_are_capped: z.boolean().meta({ description: `Whether more rules are in force than were read: at most the newest ${MAX_RULES} are.` }),
 })
-
-/** A payer that says more than this about one code is read no further. */
-const MAX_RULES = 200
 
 export const checkPriorAuthRoute = route({
   method: 'get',
@@ -49,10 +51,11 @@ export const checkPriorAuthRoute = route({
   async handler({ query, ctx }) {
     const { payer_id: payerId, code, code_type: codeType, date = ctx.now().toISOString().slice(0, 10) } = query
     const filter = { payerId, code, codeType, ruleCategory: 'prior_authorization', effectiveOn: date, isCurrent: false }
-    const { items } = await ctx.rules.list(filter, { offset: 0, limit: MAX_RULES })
+    const { items, total } = await ctx.rules.list(filter, { offset: 0, limit: MAX_RULES })
     const { answer, missing, reasons, rules } = decidePriorAuth(items, questionOf(query))
-    const said = { payer_id: payerId, code: code.toUpperCase(), date, answer, crd: CRD_CODE[answer], missing, reasons }
-    return ok({ ...said, rules: await presentRules(ctx.rules, rules) })
+    const isCapped = total > items.length
+    const said = { payer_id: payerId, code: code.toUpperCase(), date, answer, crd: CRD_CODE[answer], missing, reasons: isCapped ? [...reasons, CAPPED] : reasons }
+    return ok({ ...said, rules: await presentRules(ctx.rules, rules), rules_are_capped: isCapped })
   },
 })
 

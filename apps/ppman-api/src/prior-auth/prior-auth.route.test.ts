@@ -55,3 +55,16 @@ test('requirements are listed in pages, current ones unless told', async () => {
   expect((await get('', { current_only: false })).total).toBe(4)
   expect((await get('', { state: 'TX' })).items).toMatchObject([{ disposition: 'not_required', states: ['TX'] }])
 })
+
+test('it says when a payer says more of a code than is read', async () => {
+  expect(await check({ state: 'OH' })).toMatchObject({ rules_are_capped: false })
+  const { id } = await aPayer(pool, { name: 'Wordy Health' })
+  const say = async () => void (await aRule({ payerId: id, code: '99213', disposition: 'required' }))
+  for (let rules = 0; rules < 200; rules += 1) await say()
+  const asked = { payer_id: id, code: '99213' }
+  expect(await check(asked)).toMatchObject({ answer: 'required', rules_are_capped: false })
+  await say()
+  const capped = await check(asked)
+  expect(capped).toMatchObject({ answer: 'required', rules_are_capped: true, reasons: [expect.any(String), expect.stringContaining('newest 200')] })
+  expect(capped.rules).toHaveLength(200)
+})
