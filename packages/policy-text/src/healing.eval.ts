@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { publishFigures } from '@ppman/scoring'
 import { healCaseOf } from './heal/case-line.ts'
 import { OWN_CASES } from './heal/cases/own-cases.fixtures.ts'
+import { REALISTIC_CASES } from './heal/cases/realistic/realistic-cases.fixtures.ts'
 import { figuresOf } from './heal/eval/figures-of.ts'
 import { formatScorecard } from './heal/eval/format-scorecard.ts'
 import { type Expected, isAsLabelled, type Judged, scoreHealing } from './heal/eval/score-healing.ts'
@@ -22,7 +23,7 @@ if (!existsSync(file)) {
 type Line = { id: string; kind: string; expect: Expected }
 const labelled = (await readFile(file, 'utf8')).trim().split('\n').map((line) => judge(JSON.parse(line) as Line))
 const own = OWN_CASES.map(judge)
-const sets = [['labelled', labelled], ['own', own]] as const
+const sets = [['labelled', labelled], ['own', own], ['realistic', REALISTIC_CASES.map(judge)]] as const
 if (values.misses) for (const [, judged] of sets) judged.filter((one) => !isAsLabelled(one)).forEach(tellMiss)
 process.stdout.write(formatScorecard(sets))
 if (values.publish) publishFigures('healing', figuresOf(labelled))

@@ -11,7 +11,9 @@ function textOf(element: Element): string {
   let text = ''
   for (const step of walk(element, isUnread)) {
     if ('text' in step) text += step.text
-    else if (text !== '' && BREAKS.has('enter' in step ? step.enter.tagName : step.leave.tagName)) text += ' '
+    else if (text !== '' && isBreak('enter' in step ? step.enter.tagName : step.leave.tagName)) text += ' '
   }
   return text.replace(/\s+$/, '')
 }
+
+const isBreak = (tagName: string) => BREAKS.has(tagName) || /^(?:br|h[1-6])$/.test(tagName)

@@ -9,7 +9,7 @@ import { subjectOf } from './title-words.ts'
 import { wordsIn, type WordsOfPage, wordsOfPage } from './words-of-page.ts'
 
 /** Name of how fingerprints are made; stored with each. */
-export const FINGERPRINT = 'target/1'
+export const FINGERPRINT = 'target/2'
 
 /** What a policy is known again by. Plain data, kept with its source. */
 export type Fingerprint = IdentityTokens & {

@@ -1,10 +1,11 @@
 import { OWN_CASES } from './cases/own-cases.fixtures.ts'
+import { REALISTIC_CASES } from './cases/realistic/realistic-cases.fixtures.ts'
 import { asRead, frame, KNEE, SELECTOR } from './cases/policies.fixtures.ts'
 import { healCaseOf } from './case-line.ts'
 import { isAsLabelled, isWrong } from './eval/score-healing.ts'
 import { healCase } from './heal-case.ts'
 
-const judged = OWN_CASES.map((line) => ({ ...line, told: healCase(healCaseOf(line)) }))
+const judged = [...OWN_CASES, ...REALISTIC_CASES].map((line) => ({ ...line, told: healCase(healCaseOf(line)) }))
 
 test.each(judged)('$id', (one) => expect([one.told.outcome, isAsLabelled(one)]).toEqual([one.told.outcome, true]))
 

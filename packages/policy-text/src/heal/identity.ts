@@ -1,7 +1,9 @@
 import type { Element } from '../extract/walk.ts'
 import { scopeIn } from './scope-words.ts'
 import { elementText } from './element-text.ts'
+import { preambleOf, TITLE_WORDS } from './preamble.ts'
 import { headingsAbove, headingsOf } from './headings.ts'
+import { isOutdatedNotice } from './outdated.ts'
 import { numbersInTitle, statedNumbers } from './policy-number.ts'
 import type { WordsOfPage } from './words-of-page.ts'
 
@@ -12,14 +14,14 @@ export type IdentityTokens = {
   pageTitle: string | null
   /** Policy numbers of its head and titles, folded; the first is its own. */
   numbers: string[]
-  /** Lines of business that its head and titles name. */
+  /** Lines of business and states that its head and titles name. */
   scope: string[]
+  /** Whether a notice around its title says that it is not in force. */
+  isNoticed: boolean
 }
 
 /** A policy says within so many words what it is; numbers further down are of other policies. */
 const HEAD_WORDS = 60
-/** A heading within the first words is the title of what follows. */
-const TITLE_WORDS = 12
 
 /** What the page says about this part of it. */
 export function identityOf(page: { root: Element; words: WordsOfPage; title: string | null }, target: readonly Element[]): IdentityTokens {
@@ -28,14 +30,17 @@ export function identityOf(page: { root: Element; words: WordsOfPage; title: str
   const headings = headingsOf(words)
   const begins = headings.filter(({ at }) => at >= start && at < start + TITLE_WORDS).slice(0, 1)
   const titles = [...begins, ...headingsAbove(headings, start)].map(({ text }) => text)
-  return identityFrom({ titles, pageTitle: title, head: headOf(elementText(target)) })
+  const { notice, marks } = preambleOf(words, headings, start)
+  return identityFrom({ titles, pageTitle: title, head: `${marks} ${headOf(elementText(target))}`, notice })
 }
 
+type Stated = { titles: string[]; pageTitle: string | null; /** First words of the text and what stands above it. */ head: string; /** What stands above the title. */ notice?: string }
+
 /** The identity that titles and the first words of a text give. */
-export function identityFrom({ titles, pageTitle, head }: { titles: string[]; pageTitle: string | null; head: string }): IdentityTokens {
+export function identityFrom({ titles, pageTitle, head, notice = '' }: Stated): IdentityTokens {
   const all = [...titles, pageTitle ?? '']
   const numbers = [...all.flatMap(numbersInTitle), ...statedNumbers(head)]
-  return { titles, pageTitle, numbers: [...new Set(numbers)], scope: scopeIn([...all, head].join(' ')) }
+  return { titles, pageTitle, numbers: [...new Set(numbers)], scope: scopeIn([...all, head].join(' ')), isNoticed: isOutdatedNotice(`${notice} ${head}`) }
 }
 
 export const headOf = (text: string): string => text.trim().split(/\s+/).slice(0, HEAD_WORDS).join(' ')

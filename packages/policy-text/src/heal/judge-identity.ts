@@ -1,6 +1,8 @@
 import type { Fingerprint } from './fingerprint.ts'
 import type { IdentityTokens } from './identity.ts'
 import { foldNumber } from './policy-number.ts'
+import { isOutdatedTitle } from './outdated.ts'
+import { isOtherScope } from './scope-words.ts'
 import { isSuccessorNumber } from './successor-number.ts'
 import { namesSame, subjectOf } from './title-words.ts'
 import { wordsIn } from './words-of-page.ts'
@@ -14,13 +16,11 @@ export type Candidate = IdentityTokens & { text: string; containment: number }
 const SAME_TEXT = 0.95
 /** Above it the headings around the policy may have gone; its own title may not. */
 const NEARLY_SAME_TEXT = 0.9
-/** A part of the page that says it is no longer the one that holds. */
-const OUTDATED = /\b(?:archived?|previous versions?|prior versions?|superseded|version history|redlined?|draft|proposed)\b/i
 
 /** Which policy a candidate says it is, against what is known. */
 export function judgeIdentity(known: Fingerprint, candidate: Candidate): IdentityVerdict {
   if (isOutdated(known, candidate)) return 'superseded_copy'
-  if (known.scope.length > 0 && candidate.scope.length > 0 && !known.scope.some((one) => candidate.scope.includes(one))) return 'other_scope'
+  if (isOtherScope(known.scope, candidate.scope)) return 'other_scope'
   const title = titleVerdict(known, candidate)
   const number = numberVerdict(known, candidate)
   if (number === 'same') return 'same'
@@ -30,8 +30,9 @@ export function judgeIdentity(known: Fingerprint, candidate: Candidate): Identit
   return candidate.containment >= SAME_TEXT ? 'same' : 'no_identity'
 }
 
-const isOutdated = (known: Fingerprint, { titles }: Candidate) =>
-  titles.some((title) => OUTDATED.test(title)) && !known.titles.some((title) => OUTDATED.test(title))
+/** A part of the page that says it is no longer the one that holds. */
+const isOutdated = (known: Fingerprint, { titles, isNoticed }: Candidate) =>
+  (titles.some(isOutdatedTitle) && !known.titles.some(isOutdatedTitle)) || (isNoticed && !known.isNoticed)
 
 export function numberVerdict(known: Fingerprint, candidate: Candidate): 'same' | 'other' | 'unsaid' {
   const [was, is] = [known.numbers[0], candidate.numbers[0]]

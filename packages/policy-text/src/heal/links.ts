@@ -1,9 +1,12 @@
 import { attribute, type Element } from '../extract/walk.ts'
 import { elementText } from './element-text.ts'
+import { headingsOf } from './headings.ts'
+import { type LinkPlace, placeOf } from './link-place.ts'
 import { elementsIn, pageTree } from './page-tree.ts'
+import { wordsOfPage } from './words-of-page.ts'
 
 /** A way to another document: its address without fragment, and the words that stand for it. */
-export type Link = { url: URL; text: string }
+export type Link = { url: URL; text: string } & Partial<LinkPlace>
 
 const XML = /^\s*(?:<\?xml|<(?:rss|feed|urlset|sitemapindex)\b)/i
 const ENTRY = /<(item|entry|url)\b[\s\S]*?<\/\1>/gi
@@ -12,22 +15,31 @@ const ENTRY = /<(item|entry|url)\b[\s\S]*?<\/\1>/gi
 export function linksOf(body: string, base: string): Link[] {
   const found = XML.test(body) ? entriesOf(body) : anchorsOf(body)
   const links = new Map<string, Link>()
-  for (const { href, text } of found) {
+  for (const { href, text, parts = [], under = null } of found) {
     const url = URL.parse(href.trim(), base)
     if (!url || !/^https?:$/.test(url.protocol)) continue
     url.hash = ''
     const known = links.get(url.href)
-    links.set(url.href, { url, text: known && known.text !== text ? `${known.text} ${text}`.trim() : text })
+    links.set(url.href, known ? joined(known, { url, text, parts, under }) : { url, text, parts, under })
   }
   return [...links.values()]
 }
 
-type Found = { href: string; text: string }
+/** Two links to one address. What one of them alone stands under says nothing of the document. */
+function joined(known: Link, link: Link): Link {
+  const under = known.under && link.under ? known.under.filter((heading) => link.under!.includes(heading)) : (known.under ?? link.under ?? null)
+  return { url: known.url, text: known.text === link.text ? known.text : `${known.text} ${link.text}`.trim(), parts: [...(known.parts ?? []), ...(link.parts ?? [])], under }
+}
+
+type Found = { href: string; text: string } & Partial<LinkPlace>
 
 function anchorsOf(html: string): Found[] {
-  return [...elementsIn(pageTree(html))].flatMap((element) => {
+  const root = pageTree(html)
+  const words = wordsOfPage(root)
+  const page = { words, headings: headingsOf(words) }
+  return [...elementsIn(root)].flatMap((element) => {
     const href = attribute(element, element.tagName === 'a' ? 'href' : element.tagName === 'iframe' ? 'src' : '')
-    return href ? [{ href, text: textOf(element) }] : []
+    return href ? [{ href, text: textOf(element), ...placeOf(element, page) }] : []
   })
 }
 

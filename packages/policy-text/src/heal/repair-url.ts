@@ -1,8 +1,8 @@
+import { isBeside, isInScope } from './beside.ts'
 import { ENDING, type FileName, fileNameOf, isLater } from './file-name.ts'
 import type { Link } from './links.ts'
-import { numbersInTitle } from './policy-number.ts'
+import { foldNumber, numbersInTitle } from './policy-number.ts'
 import { isSuccessorName } from './successor-number.ts'
-import { scopeIn } from './scope-words.ts'
 import { namesSame, subjectOf } from './title-words.ts'
 
 /** What is known of a document whose address no longer answers. */
@@ -10,13 +10,11 @@ export type Lost = { url: URL | null; titles: readonly string[]; numbers: readon
 export type RepairMethod = 'redirect' | 'index_link_number_match' | 'index_link_title_match' | 'versioned_filename_match'
 export type Repair = { url: string; method: RepairMethod; /** 0 to 1 */ score: number }
 
-/** Links to something about a policy rather than to it, or to a wording that no longer holds. */
-const BESIDE = /\b(?:archived?|archives|histor(?:y|ical)|retired|previous|prior version|superseded|redlined?|draft|proposed|comments?|forms?|faqs?|summary|quick (?:reference|guide)|appeals?|espa[nñ]ol|spanish|presentation|webinar|news|announcement)\b/i
 const SCORES: Record<RepairMethod, number> = { redirect: 1, index_link_number_match: 0.95, versioned_filename_match: 0.9, index_link_title_match: 0.85 }
 
 /** Where the document stands now, by the links of an index, a feed or the page that stands in its place (rung 3); null when none or several could be it. */
 export function repairUrl(lost: Lost, links: readonly Link[]): Repair | null {
-  const others = links.filter((link) => link.url.href !== lost.url?.href && !isBeside(lost, wordsOf(link)) && isInScope(lost, link))
+  const others = links.filter((link) => link.url.href !== lost.url?.href && !isBeside(lost, link) && isInScope(lost, link))
   for (const [method, isIt] of RULES) {
     const fitting = others.filter((link) => isIt(lost, link))
     const newest = newestOf(fitting)
@@ -36,13 +34,18 @@ export function followsRedirect(lost: Lost, to: string): Repair | null {
 
 type Rule = (lost: Lost, link: Link) => boolean
 
-/** The number, in the words or in the name of the file; what else these say is no other subject. */
+/** The number, in the words, the row, the query or the name of the file; what else these say is no other subject. */
 const statesNumber: Rule = ({ numbers: [number = ''], titles }, link) => {
+  if (number === '') return false
   const inText = numbersInTitle(spoken(link)).includes(number)
   const inName = fileNameOf(link.url).numbers.includes(number)
-  if (!inText && !inName) return false
-  const words = subjectOf(spoken(link))
-  return addsNothing(words.length > 0 ? words : fileNameOf(link.url).subject, { number, titles })
+  const inRow = (link.parts ?? []).some((part) => foldNumber(part) === number || numbersInTitle(part).includes(number))
+  const inQuery = [...link.url.searchParams.values()].some((value) => foldNumber(value) === number)
+  if (!inText && !inName && !inRow && !inQuery) return false
+  const row = (link.parts ?? []).filter((part) => titles.some((title) => namesSame(title, part) === true))
+  if (inRow && !inText && !inName) return row.length > 0
+  const words = isAsk(link.text) ? [] : subjectOf(spoken(link))
+  return addsNothing(words.length > 0 ? words : inName ? fileNameOf(link.url).subject : [], { number, titles })
 }
 
 /** Whether words beside a number are all of the title: a word more is another policy of the number, or another document about it. */
@@ -60,11 +63,25 @@ const isSuccessor: Rule = ({ url }, link) => {
   return (was.family === is.family && hasName(was) && isLater(was, is)) || isSuccessorName(was.parts, is.parts)
 }
 
-const namesTitle: Rule = ({ titles, numbers }, { text }) => {
-  const said = numbersInTitle(text)
-  if (said.length > 0 && numbers.length > 0 && !said.includes(numbers[0]!)) return false
-  return titles.some((title) => namesSame(title, text.replace(/\([^)]*\b(?:effective|updated|revised|pdf|\d{4})\b[^)]*\)/gi, ' ')) === true)
+/** The title, in the words of the link; where these name nothing ("PDF", "View"), in its row or in the name of its file. */
+const namesTitle: Rule = ({ titles, numbers: [number], url }, link) => {
+  const [text, parts] = [link.text, link.parts ?? []]
+  const said = [text, ...parts].flatMap(numbersInTitle)
+  if (said.length > 0 && number !== undefined && !said.includes(number)) return false
+  const isTitle = (words: string) => titles.some((title) => namesSame(title, words.replace(/\([^)]*\b(?:effective|updated|revised|pdf|\d{4})\b[^)]*\)/gi, ' ')) === true)
+  if (isTitle(text)) return true
+  if (subjectOf(spoken(link)).length > 0 && !isAsk(text)) return false
+  return parts.some((part) => subjectOf(part).length > 0) ? parts.some(isTitle) : isTitle(slugOf(link.url)) && !isOrdered(url, link.url)
 }
+
+/** Words that only ask to go on: "Read more", "Open the full policy". */
+const isAsk = (text: string) => /^(?:read|view|see|open|download|get|show|go|learn|click|full)\b/i.test(text) && text.split(' ').length <= 5
+/** Whether two files are versions of one: which comes later is not for their title to say. */
+function isOrdered(was: URL | null, is: URL): boolean {
+  const [before, after] = [was && fileNameOf(was), fileNameOf(is)]
+  return before?.family === after.family && (after.version.length > 0 || after.effectiveOn !== null)
+}
+const slugOf = (url: URL) => fileNameOf(url).subject.join(' ')
 
 const RULES: readonly (readonly [RepairMethod, Rule])[] = [
   ['index_link_number_match', statesNumber],
@@ -81,25 +98,8 @@ function newestOf(links: readonly Link[]): string | null {
   return isOne ? newest.url.href : null
 }
 
-const isBeside = ({ titles }: Lost, text: string) => BESIDE.test(text) && !titles.some((title) => BESIDE.test(title))
 const hasName = ({ subject, numbers }: FileName) => subject.length > 0 || numbers.length > 0
-const wordsOf = ({ url, text }: Link) => `${text} ${spokenPath(url)}`
-
-/** A link for named plans leads to a policy that was for one of them. */
-function isInScope({ scope, url }: Lost, link: Link): boolean {
-  const [known, said] = [[...scope, ...(url ? scopeIn(spokenPath(url)) : [])], scopeIn(wordsOf(link))]
-  return said.length === 0 || said.some((one) => known.includes(one))
-}
 
 /** The words of a link; many lists show the name of the file. */
 const spoken = ({ text }: Link) => text.replace(ENDING, '')
 const endingOf = ({ pathname }: URL) => /\.\w+$/.exec(pathname)?.[0].toLowerCase() ?? ''
-
-/** The path in words. */
-function spokenPath({ pathname }: URL): string {
-  try {
-    return decodeURIComponent(pathname).replace(/[^\p{L}\p{N}]+/gu, ' ')
-  } catch {
-    return pathname
-  }
-}

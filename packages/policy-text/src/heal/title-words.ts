@@ -6,7 +6,7 @@ const NEUTRAL = new Set(
     'a an and or of the for to in on at by from is are as its this that',
     'policy policies medical clinical coverage guideline guidelines document documents bulletin number title topic name',
     'pdf html htm doc docx page view download open file link online print text body content contents details detail',
-    'effective revised revision updated update current new latest active reviewed review approved issued published version ver rev',
+    'effective revised updated update current new latest last active reviewed review approved issued published version ver rev',
     'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec',
     'overview description background position statement criteria summary section introduction purpose scope information',
     'resource resources library index search results welcome related see also more about us our other inc llc',
@@ -21,15 +21,19 @@ const SECTIONS = new Set(
     'place service services table contents disclaimer instructions use note notes general revisions medically necessary not',
   ].flatMap((line) => line.split(' ')),
 )
-const DATE = /\b\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})\b|\b\d{4}-\d{2}-\d{2}\b|\b[a-z]{3,9}\.? \d{1,2},? (?:19|20)\d{2}\b/gi
+const DATE = /\b\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})\b|\b\d{1,2}[/-](?:19|20)\d{2}\b|\b\d{4}-\d{2}-\d{2}\b|\b[a-z]{3,9}\.? \d{1,2},? (?:19|20)\d{2}\b/gi
 const VERSION = /\b(?:v|ver\.?|version|rev\.?|revision)[ .]?\d+(?:[._]\d+)*\b|\b\d+(?:\.\d+)+\b|\b(?:19|20)\d{2}\b/gi
+/** "Revision" is neutral as a stamp (`Revision: 2026`, `(last revision)`); in "Revision Arthroplasty" it is the subject. */
+const STAMP = /(?:\b(?:last|latest) |[(,;:|–-]\s*)revisions?(?: date)?(?=[\s:.)\]]*$)|\brevision(?: date)?(?=\s*:)/gi
+/** A number of documents at the end or the beginning of a title: letters, marks and at least three digits. */
+const NUMBER = /[([]\s*(?=[^)\]]*\d[^)\]]*\d[^)\]]*\d)[A-Z]{1,6}(?:[-._][A-Z\d]+)+\s*[)\]]|^(?=\S*\d\S*\d\S*\d)[A-Z]{1,6}(?:[-._][A-Z\d]+)+(?=[\s:,–-])/g
 const MARKS = /[®™©*†]|\bno\.(?= ?[A-Z\d])/gi
 
 /** What a title names: its words in their plain form, sorted, without dates, versions and words that any policy has. */
 export function subjectOf(title: string): string[] {
-  const plain = title.replace(MARKS, '').replace(DATE, ' ').replace(VERSION, ' ')
+  const plain = title.trim().replace(NUMBER, ' ').replace(MARKS, '').replace(DATE, ' ').replace(VERSION, ' ').replace(STAMP, ' ')
   const words = wordsIn(plain).filter((word) => !NEUTRAL.has(word))
-  return words.every((word) => SECTIONS.has(word)) ? [] : [...new Set(words.map(stem))].sort()
+  return words.every((word) => SECTIONS.has(word) || /^\d{1,2}$/.test(word)) ? [] : [...new Set(words.map(stem))].sort()
 }
 
 /** Whether two titles name one subject; null when one of them names none. A word more or less is another policy. */

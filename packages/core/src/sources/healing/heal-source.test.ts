@@ -70,7 +70,7 @@ test('a policy in a box with another name is found by its words, confirmed, and 
   expect(await heal(id)).toMatchObject({ isHealed: true })
   expect(await attemptsOf(id)).toEqual([{ method: 'relocation', to_url: url, to_selector: 'div.copy', score: 1, decision: 'accepted', reason: 'accepted' }])
   expect(await movesOf(id)).toEqual(['active > healing_rule_based', 'healing_rule_based > active'])
-  expect(await sourceOf(id)).toMatchObject({ state: 'active', selector: 'div.copy', state_reason: 'healed: relocation', fingerprint: { made: 'target/1' } })
+  expect(await sourceOf(id)).toMatchObject({ state: 'active', selector: 'div.copy', state_reason: 'healed: relocation', fingerprint: { made: 'target/2' } })
   expect(await versionsOf(id)).toBe(1)
   expect(await check(id)).toMatchObject({ outcome: 'ok', state: 'active' })
   const [evidence] = await stored(
