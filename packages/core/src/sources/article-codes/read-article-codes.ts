@@ -7,8 +7,9 @@ import type { DocumentRead } from '../read-source.ts'
 import type { Source } from '../source.ts'
 import { answerRows, wordOf } from './answer-rows.ts'
 import { ARTICLE_PATHS, CODES_PATH } from './article-table.ts'
-import { type ApiDeps, apiOf, type CoverageApi } from './ask-api.ts'
+import type { ApiDeps } from './ask-api.ts'
 import { bundleBytes, type CodeBundle, type KeptPage } from './code-bundle.ts'
+import { coverageApi, type CoverageApi } from './coverage-api.ts'
 import { CODES_EXTRACTOR, readBundle } from './read-bundle.ts'
 
 /** Most pages of a table. */
@@ -21,7 +22,7 @@ const MOST_PAGES = 40
 export async function readArticleCodes(source: Source, deps: ApiDeps): Promise<DocumentRead> {
   const startedAt = deps.now()
   const look = unanswered({ url: source.url, tool: CODES_EXTRACTOR, userAgent: deps.userAgent })
-  const api = apiOf(new URL(source.url).origin, deps)
+  const api = coverageApi(new URL(source.url).origin, deps)
   const bundle = await bundleFrom(api, source.url)
   const ended = (over: Pick<FetchRecord, 'outcome'> & Partial<FetchRecord>): FetchRecord => ({ ...look, startedAt, finishedAt: deps.now(), ...over })
   if ('failed' in bundle) return { record: ended({ outcome: bundle.failed }), text: null, further: api.asked }

@@ -2,7 +2,8 @@ import { unanswered } from '../../evidence/index.ts'
 import type { LatestParse } from '../../policies/index.ts'
 import { type DocumentRead, readSource } from '../read-source.ts'
 import type { Source } from '../source.ts'
-import { type ApiDeps, apiOf } from './ask-api.ts'
+import type { ApiDeps } from './ask-api.ts'
+import { coverageApi } from './coverage-api.ts'
 import { CODES_EXTRACTOR } from './read-bundle.ts'
 
 type Deps = ApiDeps & { latest: LatestParse | null }
@@ -10,7 +11,7 @@ type Deps = ApiDeps & { latest: LatestParse | null }
 /** Reads an LCD, NCD or article with the licence's token, which the API wants for those whose text may hold codes. */
 export async function readLicensed(source: Source, deps: Deps): Promise<DocumentRead> {
   const startedAt = deps.now()
-  const api = apiOf(new URL(source.url).origin, deps)
+  const api = coverageApi(new URL(source.url).origin, deps)
   const read = await api.withToken(
     async (bearer) => {
       if (api.asked.length > 0) await deps.next(source.url)
