@@ -1,11 +1,14 @@
 import { AppError } from '@ppman/errors'
 import type { Ctx } from '../context.ts'
+import { asPath } from '../pages/former-paths.ts'
 import type { Page } from '../pages/page.ts'
+import { standingAt } from '../pages/standing-at.ts'
 
 export type PageName = { id?: string | undefined; url?: string | undefined; manual?: string | undefined; slug?: string | undefined }
 
 /**
  * The live page with this name, as far as the caller may read it: unlisted ones by id and address alone (decisions, 5).
+ * An address that the page had before finds it as well, as the site leads on from there.
  *
  * @throws `invalid_input` unless it is named in exactly one way
  */
@@ -21,7 +24,15 @@ export async function findPage({ store, siteOrigin }: Ctx, name: PageName): Prom
 async function findByUrl(store: Ctx['store'], url: string, siteOrigin: string): Promise<Page | null> {
   if (!URL.canParse(url, siteOrigin)) return null
   const { origin, pathname } = new URL(url, siteOrigin)
-  const [, product, manual, topic] = /^\/docs\/([a-z0-9-]+)\/([a-z0-9-]+)\/([a-z0-9-]+?)(?:\.md)?\/?$/.exec(pathname) ?? []
-  const page = origin === siteOrigin && product && manual && topic ? await store.pages.at({ product, manual, topic }) : null
-  return page?.removedAt ? null : page
+  const path = origin === siteOrigin ? asPath(pathname) : null
+  if (!path) return null
+  const present = await pageAt(store, path)
+  if (present) return present.removedAt ? null : present
+  const standing = await standingAt(store, path)
+  return standing && !standing.isGone ? pageAt(store, standing.path) : null
+}
+
+async function pageAt(store: Ctx['store'], path: string): Promise<Page | null> {
+  const [, product, manual, topic] = /^\/docs\/([a-z0-9-]+)\/([a-z0-9-]+)\/([a-z0-9-]+)$/.exec(path) ?? []
+  return product && manual && topic ? store.pages.at({ product, manual, topic }) : null
 }

@@ -1,6 +1,7 @@
 import type { NextFunction, Request, Response } from 'express'
 import type { Ctx } from '../context.ts'
 import { asPath } from '../pages/former-paths.ts'
+import { standingAt } from '../pages/standing-at.ts'
 import { sendProblem } from './problem-page.ts'
 
 /**
@@ -11,20 +12,10 @@ import { sendProblem } from './problem-page.ts'
 export const leadOn = (ctx: Ctx, place: 'site' | 'others' = 'site') => async (req: Request, res: Response, next: NextFunction): Promise<void> => {
   const asked = req.baseUrl + req.path
   const path = asPath(asked)
-  const standing = path ? await standingAt(ctx, path) : null
+  const standing = path ? await standingAt(ctx.store, path) : null
   if (standing?.isGone) return sendProblem(res, 410, 'Its owner has removed it.')
   if (!standing || standing.path === path)
     return place === 'others' ? next('router') : sendProblem(res, 404, 'Nothing is published at this address.')
   const query = /\?.*$/.exec(req.originalUrl)?.[0] ?? ''
   res.set('Cache-Control', 'no-cache').redirect(308, standing.path + (asked.endsWith('.md') ? '.md' : '') + query)
-}
-
-async function standingAt(ctx: Ctx, path: string) {
-  const { formerAddresses } = ctx.store
-  const [, docs, product, manual, ...rest] = path.split('/')
-  const known = await formerAddresses.atPath(path)
-  if (known || docs !== 'docs' || !product) return known
-  if (!manual || rest.length === 0) return formerAddresses.ofShelf({ product, manual })
-  const topic = rest.join('-').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
-  return formerAddresses.ofTopic({ product, manual, topic })
 }
