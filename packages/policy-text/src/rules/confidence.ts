@@ -8,10 +8,10 @@ const LONG_CHARS = 300
 
 /** Log-odds, set by hand: too few labelled sentences exist to fit them. The scorecard shows how often each level is right. */
 const START = 3.2
-const WEIGHTS = { named: 0.6, inherited: -0.7, glued: -0.8, doubt: -0.7, long: -0.8, passing: -0.9, coverage: -0.4 }
+const WEIGHTS = { named: 0.6, inherited: -0.7, glued: -0.8, doubt: -0.7, long: -0.8, passing: -0.9, coverage: -0.4, guess: -2.2 }
 
 /** How sure the rule is, 0 to 1. */
-export function confidenceOf(clause: Clause, { category, groups }: Finding): number {
+export function confidenceOf(clause: Clause, { category, groups, isGuess = false }: Finding): number {
   const holds: Record<keyof typeof WEIGHTS, boolean> = {
     named: CODE_WORD.test(clause.text),
     inherited: clause.isInherited,
@@ -20,6 +20,7 @@ export function confidenceOf(clause: Clause, { category, groups }: Finding): num
     long: clause.text.length > LONG_CHARS,
     passing: groups.some(({ role }) => role !== 'subject'),
     coverage: category === 'coverage',
+    guess: isGuess,
   }
   const odds = Object.entries(WEIGHTS).reduce((sum, [name, weight]) => sum + (holds[name as keyof typeof WEIGHTS] ? weight : 0), START)
   return Number((1 / (1 + Math.exp(-odds))).toFixed(3))

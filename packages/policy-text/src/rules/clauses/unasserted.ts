@@ -28,9 +28,9 @@ const ONCE_REFUSED = phrase(
 )
 /** A sentence that says where a list is to be found describes what stands on the list. */
 const POINTS = phrase(
-  '\\b(?:lists?|grid|tables?|matrix|look-?up|tools?|forms?|faqs?|criteria|details|information|instructions|guidelines?)\\b[^.;]*?\\b(?:is|are|can be|may be) (?:\\w+ )?(?:available|posted|published|located|found|maintained|accessed|viewed|downloaded|housed|kept|on (?:our|the) (?:\\w+ )?(?:website|portal|site))\\b',
-  '\\b(?:lists?|grid|tables?|matrix|schedule)\\b[^.;]*?\\b(?:was|were|has been|have been) (?:updated|revised|posted|corrected|reorgani[sz]ed|reformatted)\\b',
-  '\\b(?:publish|post|maintain|mail|print|distribute|see|view|download|consult|visit)(?:es|s)?\\b[^.;]*?\\b(?:lists?|grid|tables?|matrix|look-?up|tools?|portal|website)\\b',
+  '\\b(?:lists?|grid|tables?|matrix|look-?up|tools?|forms?|faqs?|criteria|details|information|instructions|guidelines?)\\b[^.;]{0,200}?\\b(?:is|are|can be|may be) (?:\\w+ )?(?:available|posted|published|located|found|maintained|accessed|viewed|downloaded|housed|kept|on (?:our|the) (?:\\w+ )?(?:website|portal|site))\\b',
+  '\\b(?:lists?|grid|tables?|matrix|schedule)\\b[^.;]{0,200}?\\b(?:was|were|has been|have been) (?:updated|revised|posted|corrected|reorgani[sz]ed|reformatted)\\b',
+  '\\b(?:publish|post|maintain|mail|print|distribute|see|view|download|consult|visit)(?:es|s)?\\b[^.;]{0,200}?\\b(?:lists?|grid|tables?|matrix|look-?up|tools?|portal|website)\\b',
 )
 const DESCRIBED = phrase(
   '(?:that|which|who) (?:may |will |do not |no longer )?(?:requires?|needs?) <authorization>|(?:requiring|needing|subject to) <authorization>|(?:that|which) (?:are|is) (?:not )?covered|(?:requirements? for|required for|rules? for) <few><authorization>',

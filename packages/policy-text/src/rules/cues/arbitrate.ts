@@ -2,6 +2,7 @@ import type { Clause } from '../clauses/clause.ts'
 import { phrase } from '../clauses/phrase.ts'
 import type { RuleCategory } from '../rule.ts'
 import { addOn } from './add-on.ts'
+import { backOff } from './back-off.ts'
 import { bundling } from './bundling.ts'
 import { claimSubmission } from './claim-submission.ts'
 import { codeStatus } from './code-status.ts'
@@ -78,7 +79,7 @@ const EXPLAINED_ON: readonly RuleCategory[] = ['coverage', 'bundling']
 /** The rules of a sentence's clauses in order. */
 export function findingsOfSentence(clauses: readonly Clause[]): { clause: Clause; findings: Finding[] }[] {
   let before: ReadonlySet<RuleCategory> = new Set()
-  return clauses.map((clause) => {
+  const said = clauses.map((clause) => {
     const { findings, explained } = findingsOf(
       clause,
       new Set(clause.isInherited ? EXPLAINED_ON.filter((category) => before.has(category)) : []),
@@ -88,6 +89,7 @@ export function findingsOfSentence(clauses: readonly Clause[]): { clause: Clause
       : new Set([...explained, ...findings.map(({ category }) => category)])
     return { clause, findings }
   })
+  return said.some(({ findings }) => findings.length > 0) ? said : clauses.map((clause) => ({ clause, findings: backOff(clause) }))
 }
 
 /** The rules of a clause, one cue explaining away another; only those about at least one code. */

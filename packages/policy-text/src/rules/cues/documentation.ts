@@ -1,7 +1,7 @@
 import { phrase } from '../clauses/phrase.ts'
 import { type Cue, matterOrModifiers, modifiersIn } from './finding.ts'
 
-const RECORD = [
+export const RECORD = [
   '(?:operative|op|procedure|pathology|radiology|lab(?:oratory)?|test|sleep study|consultation|surgical|progress|anesthesia|imaging) ?(?:reports?|notes?|results?|records?)',
   '(?:office|chart|clinical|medical|progress|visit|therapy|nursing|treatment|physician|patient) (?:notes?|records?|documentation|reports?|charts?)',
   "supporting (?:notes|records|documents)|(?:supporting |written |additional |appropriate |clinical |adequate )?documentation|(?:manufacturer'?s?'? |purchase |itemized |acquisition )?invoices?|itemized (?:bill|statement)s?",

@@ -7,6 +7,8 @@ export type Finding = {
   disposition: string
   groups: readonly RoledGroup[]
   attributes?: RuleAttributes
+  /** By the words in the clause and not by a phrase. */
+  isGuess?: boolean
 }
 
 /** Reads the rules of one category off a clause. Pure; one category per cue. */

@@ -1,7 +1,7 @@
 import { phrase } from '../clauses/phrase.ts'
 import { type Cue, matterOrModifiers } from './finding.ts'
 
-const PROVIDER =
+export const PROVIDER =
   '\\b(?:providers?|physicians?|practitioners?|specialists?|surgeons?|therapists?|pathologists?|psychologists?|psychiatrists?|audiologists?|optometrists?|ophthalmologists?|dermatologists?|geneticists?|counselors?|oncologists?|neurologists?|cardiologists?|radiologists?|an[a]?esthesiologists?|CRNAs?|nurse (?:practitioners?|anesthetists?|midwi(?:fe|ves))|physician assistants?|dentists?|chiropractors?|podiatrists?|dieti[ct]ians?|social workers?|suppliers?|pharmacists?|pharmac(?:y|ies)|laborator(?:y|ies)|labs?|hospitals?|facilit(?:y|ies)|assistants?|technicians?|BCBAs?(?:-D)?|analysts?|doulas?|midwi(?:fe|ves)|case managers?|care coordinators?|clinicians?|nurses?|RNs?|LPNs?|aides?|RBTs?|agenc(?:y|ies)|clinics?|interpreters?|internists?|urologists?|gastroenterologists?|rheumatologists?|endocrinologists?|pulmonologists?|hematologists?|pediatricians?|MDs?|DOs?|NPs?|PAs?|DME ?(?:POS)? vendors?|vendors?|centers? of excellence|[a-z]+(?:ologist|iatrist|turist|etrist|dontist)s?)\\b(?! (?:indicators?|fees?|components?|interpretation|visits?|stays?|care|settings?|admissions?|departments?|outpatient|inpatient|orders?|services? (?:is|are)))'
 const BY =
   '(?:ordered|rendered|performed|provided|billed|reported|submitted|prescribed|furnished|administered|supervised|interpreted|delivered|obtained|dispensed|used|conducted|given) (?:only )?(?:by|from|through|at|under(?: the)?(?: \\w+)? supervision of)'

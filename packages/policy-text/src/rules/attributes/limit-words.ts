@@ -1,0 +1,19 @@
+import type { Limit } from '../rule.ts'
+import { NUMBER, numberOf } from './numbers.ts'
+import { PERIOD, periodOf } from './periods.ts'
+import { THING, unitOf } from './units.ts'
+
+const BINDS = /\b(?:max\w*|limit\w*|cap(?:s|ped)?|at most|more than|exceed\w*|up to|beyond|excess|allow\w*|payable)\b/i
+const COUNT = new RegExp(`${NUMBER} (${THING})`, 'i')
+const IS = new RegExp(`(${THING})[^.;]{0,80}? (?:is|are|equals|at|of|to|:) ${NUMBER}(?! ?(?:%|percent)|\\d)`, 'i')
+const PER = new RegExp(`\\b(?:per|each|every|in an?|in any|within an?|on the same|for each|on any)[ -](?=${PERIOD})`, 'i')
+
+/** A number of things and a period somewhere in a text that binds; null when one of the three is missing. */
+export function limitOfWords(text: string): Limit | null {
+  const per = BINDS.test(text) ? PER.exec(text) : null
+  const period = per && periodOf(text.slice(per.index + per[0].length))
+  if (!period) return null
+  const [count, is] = [COUNT.exec(text), IS.exec(text)]
+  const [max, thing] = count ? [count[1]!, count[2]!] : is ? [is[2]!, is[1]!] : []
+  return max === undefined ? null : { max: numberOf(max), unit: unitOf(thing, text), per: period }
+}

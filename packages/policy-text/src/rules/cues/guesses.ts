@@ -1,0 +1,80 @@
+import { limitOfWords } from '../attributes/limit-words.ts'
+import type { Clause } from '../clauses/clause.ts'
+import { phrase } from '../clauses/phrase.ts'
+import { RECORD } from './documentation.ts'
+import { type Finding, groupsOf, matter, matterOrModifiers, modifiersIn } from './finding.ts'
+import { ON_A_CLAIM } from './limits.ts'
+import { PROVIDER } from './provider-eligibility.ts'
+
+/** Reads one category off the kinds of words in a clause, whatever their order; null when they say nothing of it. */
+export type Guess = (clause: Clause) => Finding | null
+
+const MUST =
+  /\b(?:must|shall|should|requires?|required|requiring|needs?|needed|necessary|mandatory|has to|have to|prerequisite|mandates?|demands?|contingent|conditional|expects?|expected)\b/i
+const NOT = /\b(?:not|no|never|neither|nor|without|cannot|none)\b|\b(?:waiv|exempt|lift|remov|eliminat|discontinu)\w*\b/i
+const REFUSED =
+  /\b(?:is|are|will be|shall be|be) (?:\w+ )?(?:denied|rejected|excluded|disallowed)\b(?! in error)|\b(?:ineligible|non-?(?:covered|payable|reimbursable))\b/i
+const PAID = /\b(?:cover\w*|benefits?|reimburs\w+|pays?|paid|payable|payments?|eligible|allow\w*|compensat\w*)\b/i
+const ONLY = /\b(?:only|limit(?:s|ed)?|restrict(?:s|ed)?|confined|unless|except|other than|outside)\b/i
+const AUTHORIZATION = phrase(
+  `<authorization>[^.;,]{0,60}${MUST.source}(?! be (?:faxed|mailed|sent|checked))`,
+  `${MUST.source}[^.;,]{0,60}<authorization>`,
+)
+const LACKING = phrase('(?:without|unless|absent|lacking) (?:<few>)<authorization>')
+const FIRST = /\b(?:approv\w*|authori[sz]\w*|certif\w*|clear(?:ed|ance)|pre-?clear\w*)\b[^.;]{0,120}\b(?:before|prior to|in advance|ahead of|beforehand)\b/i
+const RECORDS = phrase(RECORD)
+const BESIDE =
+  /\b(?:bundled|bundles|incidental|integral|inclusive|inherent|packaged|unbundled)\b|\b(?:part of|included in)\b[^.;]{0,80}\b(?:payment|reimbursement|fee|rate|procedure|service|visit|package)\b/i
+const APART = /\b(?:separate(?:ly)?|on its own|in its own right|by itself|additional (?:payment|reimbursement))\b/i
+const WHO = new RegExp(PROVIDER, 'i')
+
+const isRefused = (text: string) => REFUSED.test(text) || (NOT.test(text) && PAID.test(text))
+
+const authorization: Guess = (clause) => {
+  const { text } = clause
+  const isNamed = AUTHORIZATION.test(text) || (FIRST.test(text) && MUST.test(text))
+  if (!isNamed && !(LACKING.test(text) && isRefused(text))) return null
+  const disposition = NOT.test(text) && !isRefused(text) ? 'not_required' : 'required'
+  return { category: 'prior_authorization', disposition, groups: matter(clause) }
+}
+
+const modifier: Guess = (clause) => {
+  if (modifiersIn(clause).length === 0 || !MUST.test(clause.text)) return null
+  return { category: 'modifier', disposition: NOT.test(clause.text) ? 'prohibited' : 'required', groups: matterOrModifiers(clause) }
+}
+
+const records: Guess = (clause) =>
+  RECORDS.test(clause.text) && MUST.test(clause.text) && !NOT.test(clause.text)
+    ? { category: 'documentation', disposition: 'required', groups: matterOrModifiers(clause) }
+    : null
+
+const limit: Guess = (clause) => {
+  const quantity = limitOfWords(clause.text)
+  const category = quantity && ON_A_CLAIM.has(quantity.per) ? 'unit_limit' : 'frequency_limit'
+  return quantity && { category, disposition: 'limit', groups: matter(clause), attributes: { quantity } }
+}
+
+const provider: Guess = (clause) =>
+  ONLY.test(clause.text) && WHO.test(clause.text) && PAID.test(clause.text)
+    ? { category: 'provider_eligibility', disposition: 'restricted', groups: matter(clause) }
+    : null
+
+const diagnosis: Guess = (clause) => {
+  const diagnoses = groupsOf(clause, 'diagnosis')
+  if (diagnoses.length === 0 || clause.subjects.length === 0 || !PAID.test(clause.text)) return null
+  const disposition = isRefused(clause.text) && !ONLY.test(clause.text) ? 'not_covered_with' : 'covered_with'
+  return { category: 'diagnosis', disposition, groups: [...matter(clause), ...diagnoses] }
+}
+
+const bundling: Guess = (clause) => {
+  const { text } = clause
+  const isBeside = BESIDE.test(text) || (APART.test(text) && isRefused(text))
+  if (!isBeside && !(APART.test(text) && PAID.test(text))) return null
+  return { category: 'bundling', disposition: isBeside ? 'not_separate' : 'separate_allowed', groups: matter(clause) }
+}
+
+const refusal: Guess = (clause) =>
+  isRefused(clause.text) && !MUST.test(clause.text) ? { category: 'coverage', disposition: 'not_covered', groups: matter(clause) } : null
+
+/** In the order in which they are believed. */
+export const GUESSES: readonly Guess[] = [authorization, modifier, records, diagnosis, limit, bundling, provider, refusal]
