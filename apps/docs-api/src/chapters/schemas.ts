@@ -12,6 +12,7 @@ export const ChapterResponse = z.object({
   slug: z.string(),
   title: z.string(),
   position: z.int(),
+  topicCount: z.int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
@@ -22,6 +23,7 @@ export const presentChapter = (chapter: Chapter): z.input<typeof ChapterResponse
   slug: chapter.slug,
   title: chapter.title,
   position: chapter.position,
+  topicCount: chapter.topicCount,
   createdAt: chapter.createdAt.toISOString(),
   updatedAt: chapter.updatedAt.toISOString(),
 })

@@ -1,4 +1,5 @@
 import type { Db } from '@ppman/db'
+import { countRepo } from '../count-repo.ts'
 import type { DeletionMark } from '../deletions/deletion.ts'
 import { type DecidedPolicy, POLICY } from '../products/policy-columns.ts'
 import type { ShelfPolicy } from '../products/product.ts'
@@ -9,8 +10,18 @@ import type { Manual, ManualWords, Shelf } from './manual.ts'
 const SLUG_TAKEN = 'Another manual of the product has this slug.'
 const ORDER = [{ position: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }] as const
 
+type Row = Omit<Manual, 'chapterCount' | 'topicCount'>
+
 /** Manuals that are not deleted, in the order of their positions. */
 export function manualRepo(db: Db) {
+  const counts = countRepo(db)
+  const counted = async (rows: Row[]): Promise<Manual[]> => {
+    const ids = rows.map(({ id }) => id)
+    const chapters = await counts.chaptersOf(ids)
+    const topics = await counts.topicsOf('manualId', ids)
+    return rows.map((row) => ({ ...row, chapterCount: chapters.get(row.id) ?? 0, topicCount: topics.get(row.id) ?? 0 }))
+  }
+  const one = async (row: Row): Promise<Manual> => (await counted([row]))[0]!
   return {
     async list({ limit, offset, productId }: Paging & { productId?: string | undefined }): Promise<Listed<Manual>> {
       const where = { deletedAt: null, ...(productId && { productId }) }
@@ -18,10 +29,13 @@ export function manualRepo(db: Db) {
         db.docManual.findMany({ where, orderBy: [...ORDER], take: limit, skip: offset }),
         db.docManual.count({ where }),
       ])
-      return { items, total }
+      return { items: await counted(items), total }
     },
 
-    find: (id: string): Promise<Manual | null> => db.docManual.findFirst({ where: { id: asUuid(id), deletedAt: null } }),
+    async find(id: string): Promise<Manual | null> {
+      const row = await db.docManual.findFirst({ where: { id: asUuid(id), deletedAt: null } })
+      return row && one(row)
+    },
 
     /** Holds the manual until the transaction ends: writes below one manual come one after another. */
     async lock(id: string): Promise<{ id: string; orgId: string } | null> {
@@ -41,11 +55,11 @@ export function manualRepo(db: Db) {
       }
     },
 
-    create: (productId: string, words: ManualWords, { orgId, by, at }: { orgId: string; by: string; at: Date }): Promise<Manual> =>
-      unlessTaken(db.docManual.create({ data: { ...words, productId, orgId, createdBy: by, createdAt: at, updatedAt: at } }), SLUG_TAKEN),
+    create: async (productId: string, words: ManualWords, { orgId, by, at }: { orgId: string; by: string; at: Date }): Promise<Manual> =>
+      one(await unlessTaken(db.docManual.create({ data: { ...words, productId, orgId, createdBy: by, createdAt: at, updatedAt: at } }), SLUG_TAKEN)),
 
-    update: (id: string, words: Partial<ManualWords>, at: Date): Promise<Manual> =>
-      unlessTaken(db.docManual.update({ where: { id }, data: { ...words, updatedAt: at } }), SLUG_TAKEN),
+    update: async (id: string, words: Partial<ManualWords>, at: Date): Promise<Manual> =>
+      one(await unlessTaken(db.docManual.update({ where: { id }, data: { ...words, updatedAt: at } }), SLUG_TAKEN)),
 
     /** The first approval below a manual that no operator has decided about publishes it. */
     publishUnlessDecided: (id: string): Promise<{ count: number }> =>

@@ -19,6 +19,8 @@ export const ManualResponse = z.object({
   title: z.string(),
   description: z.string().nullable(),
   position: z.int(),
+  chapterCount: z.int(),
+  topicCount: z.int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
@@ -30,6 +32,8 @@ export const presentManual = (manual: Manual): z.input<typeof ManualResponse> =>
   title: manual.title,
   description: manual.description,
   position: manual.position,
+  chapterCount: manual.chapterCount,
+  topicCount: manual.topicCount,
   createdAt: manual.createdAt.toISOString(),
   updatedAt: manual.updatedAt.toISOString(),
 })

@@ -1,4 +1,5 @@
 import type { Db } from '@ppman/db'
+import { countRepo } from '../count-repo.ts'
 import type { DeletionMark } from '../deletions/deletion.ts'
 import { unlessTaken } from '../unique-repo.ts'
 import { asUuid, type Listed, type Paging } from '../words.ts'
@@ -9,8 +10,16 @@ const SLUG_TAKEN = 'Another product has this slug.'
 const ADDRESS_TAKEN = 'Another published product has this address.'
 const ORDER = [{ position: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }] as const
 
+type Row = Omit<Product, 'manualCount'>
+
 /** Products of the caller's organisation; operators reach all (row-level security). */
 export function productRepo(db: Db) {
+  const counts = countRepo(db)
+  const counted = async (rows: Row[]): Promise<Product[]> => {
+    const manuals = await counts.manualsOf(rows.map(({ id }) => id))
+    return rows.map((row) => ({ ...row, manualCount: manuals.get(row.id) ?? 0 }))
+  }
+  const one = async (row: Row): Promise<Product> => (await counted([row]))[0]!
   return {
     async list({ limit, offset }: Paging): Promise<Listed<Product>> {
       const where = { deletedAt: null }
@@ -18,10 +27,13 @@ export function productRepo(db: Db) {
         db.docProduct.findMany({ where, orderBy: [...ORDER], take: limit, skip: offset }),
         db.docProduct.count({ where }),
       ])
-      return { items, total }
+      return { items: await counted(items), total }
     },
 
-    find: (id: string): Promise<Product | null> => db.docProduct.findFirst({ where: { id: asUuid(id), deletedAt: null } }),
+    async find(id: string): Promise<Product | null> {
+      const row = await db.docProduct.findFirst({ where: { id: asUuid(id), deletedAt: null } })
+      return row && one(row)
+    },
 
     /** Holds the product until the transaction ends, so that nothing is put below one that is being deleted. */
     async lock(id: string): Promise<{ id: string; orgId: string } | null> {
@@ -30,11 +42,11 @@ export function productRepo(db: Db) {
       return row ?? null
     },
 
-    create: (words: ProductWords, { orgId, by, at }: { orgId: string; by: string; at: Date }): Promise<Product> =>
-      unlessTaken(db.docProduct.create({ data: { ...words, orgId, createdBy: by, createdAt: at, updatedAt: at } }), SLUG_TAKEN),
+    create: async (words: ProductWords, { orgId, by, at }: { orgId: string; by: string; at: Date }): Promise<Product> =>
+      one(await unlessTaken(db.docProduct.create({ data: { ...words, orgId, createdBy: by, createdAt: at, updatedAt: at } }), SLUG_TAKEN)),
 
-    update: (id: string, words: Partial<ProductWords>, at: Date): Promise<Product> =>
-      unlessTaken(db.docProduct.update({ where: { id }, data: { ...words, updatedAt: at } }), SLUG_TAKEN),
+    update: async (id: string, words: Partial<ProductWords>, at: Date): Promise<Product> =>
+      one(await unlessTaken(db.docProduct.update({ where: { id }, data: { ...words, updatedAt: at } }), SLUG_TAKEN)),
 
     /** The first approval below a product that no operator has decided about publishes it. */
     publishUnlessDecided: (id: string): Promise<{ count: number }> =>

@@ -10,7 +10,8 @@ export type ProductWords = {
   position: number
 }
 
-export type Product = ProductWords & { id: string; orgId: string; createdAt: Date; updatedAt: Date }
+/** `manualCount`: manuals that are not deleted. */
+export type Product = ProductWords & { id: string; orgId: string; manualCount: number; createdAt: Date; updatedAt: Date }
 
 /** What an operator decides about a product or a manual; everything below is at most as open (docs decision D2). */
 export type ShelfPolicy = { visibility: Visibility; isPublished: boolean; isSensitive: boolean; publishPolicy: PublishPolicy }

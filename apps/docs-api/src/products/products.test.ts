@@ -14,7 +14,7 @@ describe('POST /products', () => {
     expect(status).toBe(201)
     expect(body).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      slug: 'first', name: 'First', kind: 'guide', tagline: null, description: null, icon: null, position: 0,
+      slug: 'first', name: 'First', kind: 'guide', tagline: null, description: null, icon: null, position: 0, manualCount: 0,
       createdAt: expect.any(String), updatedAt: expect.any(String),
     })
   })

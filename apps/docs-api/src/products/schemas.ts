@@ -23,6 +23,7 @@ export const ProductResponse = z.object({
   description: z.string().nullable(),
   icon: z.string().nullable(),
   position: z.int(),
+  manualCount: z.int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
@@ -36,6 +37,7 @@ export const presentProduct = ({ createdAt, updatedAt, ...product }: Product): z
   description: product.description,
   icon: product.icon,
   position: product.position,
+  manualCount: product.manualCount,
   createdAt: createdAt.toISOString(),
   updatedAt: updatedAt.toISOString(),
 })
