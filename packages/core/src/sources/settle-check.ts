@@ -6,7 +6,8 @@ import { keepItems } from './discovery/keep-items.ts'
 import type { Found } from './discovery/listing.ts'
 import { doubtOf } from './doubt-of.ts'
 import { asReadToday, isReadAgain, isStillSo } from './judge-look.ts'
-import { nextState } from './next-state.ts'
+import { movedSourceRepo } from './moved-source-repo.ts'
+import { isSuccess, nextState } from './next-state.ts'
 import type { DocumentRead, DocumentText } from './read-source.ts'
 import type { Source } from './source.ts'
 import type { Checked, SourceRead } from './source-check.ts'
@@ -28,6 +29,7 @@ export async function settleCheck(tx: Db, id: string, read: SourceRead, now: Dat
   const fetchAttemptId = await addFetches(tx, source, read, { outcome, measure })
   const kept = await keep(tx, source, { read, outcome, fetchAttemptId, latest, now })
   if (kept.found) await sourceCheckRepo(tx).addFound(fetchAttemptId, kept.found)
+  if (!('listing' in read) && isSuccess(outcome)) await movedSourceRepo(tx).takeOver(source, read.record, now)
   const next = nextState(source, outcome, retryAfterS(read.record))
   const validators = outcome === 'ok' ? validatorsToKeep(read) : {}
   await sourceCheckRepo(tx).settle(source, { ...next, ...validators, outcome, checkedAt: now })

@@ -1,6 +1,7 @@
 import type { Db } from '@ppman/db'
 import { hostOf } from '../../evidence/index.ts'
 import { listingSettings } from '../listing-settings.ts'
+import { movedSourceRepo } from '../moved-source-repo.ts'
 import { documentKindOf } from '../source-kind.ts'
 import type { Source } from '../source.ts'
 import type { Found, ListedItem, Listing } from './listing.ts'
@@ -9,7 +10,7 @@ import { type ItemNews, type KnownItem, sourceItemRepo } from './source-item-rep
 type At = { fetchAttemptId: string; now: Date }
 
 /**
- * Writes down what a listing names: a source for each new document, what changed of the known ones (which are then looked at soon),
+ * Writes down what a listing names: a source for each new document that no source is led on to for good, what changed of the known ones (which are then looked at soon),
  * and which are named no longer. These are looked at soon; no document is paused or retired by it. The same listing again
  * changes nothing. Call it with the listing held.
  */
@@ -22,10 +23,11 @@ export async function keepItems(tx: Db, source: Source, listing: Listing, at: At
   const fresh = taken.filter(({ key }) => !known.has(key))
   const changed = taken.filter((item) => isChanged(known.get(item.key), item))
   const restored = taken.filter(({ key }) => known.get(key)?.removedAt)
-  const removed = truncated ? [] : missing(known, taken)
+  const removed = truncated ? [] : missing(known, [...taken, ...listing.withheld.map((key) => ({ key }))])
   const dueAt = known.size > 0 ? new Date(at.now.getTime() + AFTER_THE_LOST_MS) : at.now
-  await repo.addDocuments(source, fresh.map((item) => ({ ...item, ...documentOf(item, source) })), { ...at, now: dueAt, method: listing.method })
-  await repo.keep(source, taken, { ...at, method: listing.method })
+  const watched = fresh.length > 0 ? await movedSourceRepo(tx).leadingTo(source.payerId, fresh.map(({ url }) => url)) : new Map<string, string>()
+  await repo.addDocuments(source, fresh.filter(({ url }) => !watched.has(url)).map((item) => ({ ...item, ...documentOf(item, source) })), { ...at, now: dueAt, method: listing.method })
+  await repo.keep(source, taken.map((item) => ({ ...item, watchedBy: watched.get(item.url) ?? null })), { ...at, method: listing.method })
   await repo.markRemoved(removed.map(({ id }) => id), at.now)
   await repo.moveOn(source.id, [...changed, ...(isWindow(source) ? namedAlike(known, { taken, fresh }) : removed)].map(({ key }) => key), at.now)
   await repo.addEvents(source.id, newsOf({ fresh, changed, restored, removed, known }, isWindow(source)), at)
@@ -56,7 +58,7 @@ const isChanged = (known: KnownItem | undefined, { url, title, number, published
     known.publishedOn !== publishedOn ||
     known.version !== version)
 
-function missing(known: ReadonlyMap<string, KnownItem>, taken: readonly ListedItem[]): KnownItem[] {
+function missing(known: ReadonlyMap<string, KnownItem>, taken: readonly Pick<ListedItem, 'key'>[]): KnownItem[] {
   const named = new Set(taken.map(({ key }) => key))
   return [...known.values()].filter(({ key, removedAt }) => !removedAt && !named.has(key))
 }

@@ -27,6 +27,8 @@ export type Listing = {
   items: ListedItem[]
   /** How many may not, by reason. */
   refused: Record<string, number>
+  /** Keys of those that nobody may ask for here: named all the same, so none was taken out. */
+  withheld: readonly string[]
   /** `link`, `feed`, `sitemap`, `json`, `cms` or `list`. */
   method: string
   /** It names more than is taken: nothing follows from what is missing. */

@@ -73,7 +73,8 @@ export async function readListing(source: Source, deps: Deps): Promise<ListingRe
   const isTruncated = queue.some((url) => !asked.has(url))
   const { accepted, refused } = screen(pages.flat(), (item) => (isUnlicensed(item, deps) ? 'licence_not_accepted' : screenItem(item, source, settings)))
   const sha256 = createHash('sha256').update(JSON.stringify(accepted)).digest('hex')
-  const listing = { items: accepted, refused, method: methodOf(source), isTruncated, sha256 }
+  const withheld = pages.flat().flatMap((item) => (isUnlicensed(item, deps) ? [item.key] : []))
+  const listing = { items: accepted, refused, withheld, method: methodOf(source), isTruncated, sha256 }
   return { record: { ...first.record, outcome: accepted.length > 0 ? 'ok' : 'no_entries' }, listing, further }
 }
 

@@ -10,6 +10,9 @@ export type KnownItem = Pick<ListedItem, 'key' | 'url' | 'title' | 'number' | 'p
 
 export type NewDocument = ListedItem & { kind: DocumentKind; allowLocal: boolean; fetchIntervalS: number }
 
+/** `watchedBy`: the source whose address leads on to the item's, for good. */
+type WatchedItem = ListedItem & { watchedBy: string | null }
+
 type Said = Pick<ListedItem, 'url' | 'title' | 'number' | 'publishedOn' | 'version'>
 export type ItemNews = {
   kind: 'index_item_added' | 'index_item_changed' | 'index_item_removed'
@@ -33,7 +36,7 @@ export function sourceItemRepo(db: Db) {
     addDocuments: (listing: Source, documents: readonly NewDocument[], at: At): Promise<void> => run(addition(listing, documents, at)),
 
     /** What is named now, each with the source that reads it. */
-    keep: (listing: Source, items: readonly ListedItem[], at: At): Promise<void> => run(keeping(listing, items, at)),
+    keep: (listing: Source, items: readonly WatchedItem[], at: At): Promise<void> => run(keeping(listing, items, at)),
 
     markRemoved: (ids: readonly string[], now: Date): Promise<void> =>
       run(sql`UPDATE source_item SET removed_at = ${now} WHERE id = ANY(${ids}::uuid[])`),
@@ -64,20 +67,20 @@ const addition = (listing: Source, documents: readonly NewDocument[], { method, 
     WHERE i.item_key = d.key AND i.version IS NOT NULL AND s.payer_id = ${listing.payerId}::uuid)
   ON CONFLICT (payer_id, url) DO NOTHING`
 
-/** The source of an item is the one at its address; of a document known by its number, the one that another listing knows by it. */
-const keeping = (listing: Source, items: readonly ListedItem[], { method, now }: At) => sql`
+/** The source of an item is the one that is led on to its address or has it; of a document known by its number, the one that another listing knows by it. */
+const keeping = (listing: Source, items: readonly WatchedItem[], { method, now }: At) => sql`
   INSERT INTO source_item AS was
     (listing_id, source_id, item_key, url, title, link_text, number, published_on, version, method, first_seen_at, last_seen_at)
-  SELECT ${listing.id}::uuid, coalesce(own.source_id, there.id, other.source_id), d.key, d.url, d.title, d."linkText", d.number,
+  SELECT ${listing.id}::uuid, coalesce(own.source_id, d."watchedBy", there.id, other.source_id), d.key, d.url, d.title, d."linkText", d.number,
     d."publishedOn", d.version, ${method}, ${now}, ${now}
   FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
-    AS d(key text, url text, title text, "linkText" text, number text, "publishedOn" date, version text)
+    AS d(key text, url text, title text, "linkText" text, number text, "publishedOn" date, version text, "watchedBy" uuid)
   LEFT JOIN source_item own ON own.listing_id = ${listing.id}::uuid AND own.item_key = d.key
   LEFT JOIN source there ON there.payer_id = ${listing.payerId}::uuid AND there.url = d.url
   LEFT JOIN LATERAL (
     SELECT i.source_id FROM source_item i JOIN source s ON s.id = i.source_id
     WHERE d.version IS NOT NULL AND i.item_key = d.key AND i.version IS NOT NULL AND s.payer_id = ${listing.payerId}::uuid LIMIT 1) other ON true
-  WHERE coalesce(own.source_id, there.id, other.source_id) IS NOT NULL
+  WHERE coalesce(own.source_id, d."watchedBy", there.id, other.source_id) IS NOT NULL
   ON CONFLICT (listing_id, item_key) DO UPDATE SET url = EXCLUDED.url, title = EXCLUDED.title, link_text = EXCLUDED.link_text,
     number = EXCLUDED.number, published_on = EXCLUDED.published_on, version = EXCLUDED.version, method = EXCLUDED.method,
     last_seen_at = EXCLUDED.last_seen_at, removed_at = NULL`
