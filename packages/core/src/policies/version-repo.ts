@@ -54,8 +54,10 @@ export function versionRepo(db: Db) {
     /** What was taken from the bytes of a version. */
     extractOf: (versionId: string) => extractOf(db, versionId),
 
-    /** The version before one, with the look that made it. */
-    versionBefore: ({ policyId, version }: Pick<LatestVersion, 'policyId' | 'version'>) => versionBefore(db, { policyId, version }),
+    extractOfParse: async (parseId: string): Promise<Extract> => {
+      const [row] = await db.$queryRaw<[Omit<Extract, 'asksPassword'>]>(sql`SELECT extractor, title, blocks FROM parse WHERE id = ${parseId}::uuid`)
+      return { ...row, asksPassword: false }
+    },
 
     latestParse: async (sourceId: string): Promise<LatestParse | null> => {
       const [row] = await db.$queryRaw<LatestParse[]>(sql`
@@ -98,12 +100,6 @@ async function latest(db: Db, sourceId: string): Promise<LatestVersion | null> {
     FROM policy p JOIN document_version v ON v.policy_id = p.id JOIN parse a ON a.id = v.parse_id
     WHERE p.source_id = ${sourceId}::uuid ORDER BY v.version DESC LIMIT 1`)
   return row ?? null
-}
-
-async function versionBefore(db: Db, { policyId, version }: { policyId: string; version: number }): Promise<{ fetchAttemptId: string; extract: Extract }> {
-  const [row] = await db.$queryRaw<[{ id: string; fetchAttemptId: string }]>(sql`
-    SELECT id, fetch_attempt_id AS "fetchAttemptId" FROM document_version WHERE policy_id = ${policyId}::uuid AND version = ${version - 1}`)
-  return { fetchAttemptId: row.fetchAttemptId, extract: await extractOf(db, row.id) }
 }
 
 async function extractOf(db: Db, versionId: string): Promise<Extract> {

@@ -45,11 +45,11 @@ export function asReadToday(latest: LatestVersion | null, read: DocumentRead): L
   return { ...latest, words, tokenSha256 }
 }
 
-const basisOf = (source: Source, latest: LatestVersion | null, { regions, lastLookId }: RegionKnowledge): JudgementBasis => ({
+const basisOf = (source: Source, latest: LatestVersion | null, { regions, lastLooks }: RegionKnowledge): JudgementBasis => ({
   versionId: latest?.id ?? null,
   asksIdentity: !isBegunAnew(source),
   planTypes: source.planTypes,
-  lastLookId,
+  lastLookId: lastLooks[0]?.fetchAttemptId ?? null,
   regions: regions.map(({ id, state }) => `${id} ${state}`),
 })
 

@@ -6,15 +6,18 @@ import { wordsSha256 } from './region-key.ts'
 /** Longer texts are a part of the document; and so many of one page are enough to know a site's boilerplate by. */
 const [MAX_CHARS, MAX_TEXTS] = [400, 200]
 
+/** A whole sentence: a piece of one, as pages of a file break it, is a part of the document. */
+const SENTENCE = /^\p{Lu}.*[.!?…]["'”’)]?$/su
+
 /** A text that may be boilerplate of its host, by the hash of its words. */
 export type Boilerplate = { wordsSha256: string; block: Block }
 
-/** Texts of a page that would be boilerplate if other pages of its host had them: without a fact and without a word of the policy. */
+/** Sentences of a page that would be boilerplate if other pages of its host had them: without a fact and without a word of the policy. */
 export function boilerplateOf(blocks: readonly Block[]): Boilerplate[] {
   const texts = new Map<string, Boilerplate>()
   for (const block of blocks) {
     if (texts.size === MAX_TEXTS) break
-    if (block.text.length > MAX_CHARS || !isBoilerplate(block)) continue
+    if (block.text.length > MAX_CHARS || !SENTENCE.test(block.text) || !isBoilerplate(block)) continue
     const sha256 = wordsSha256(block)
     texts.set(sha256, { wordsSha256: sha256, block })
   }

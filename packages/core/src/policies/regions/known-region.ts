@@ -22,5 +22,8 @@ export type RegionBasis = {
   words: string
 }
 
-/** The regions of a source and its last good look, which what was learned follows from. */
-export type RegionKnowledge = { regions: readonly KnownRegion[]; lastLookId: string | null }
+/** A good look at a source; without a parse when it brought the words that were known. */
+export type GoodLook = { fetchAttemptId: string; parseId: string | null }
+
+/** The regions of a source and its last two good looks, the newest first, which what is learned follows from. */
+export type RegionKnowledge = { regions: readonly KnownRegion[]; lastLooks: readonly GoodLook[] }

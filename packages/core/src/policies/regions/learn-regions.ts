@@ -37,15 +37,15 @@ export async function learnRegions(repo: VersionRepo, lesson: Lesson): Promise<N
 const isPlainEdit = ({ before, after }: BlockEdit) => [before, after].every((block) => block === null || isPlain(block))
 const takenBackIn = ({ regions }: RegionKnowledge) => regions.filter(({ state }) => state === 'revoked')
 
-/** The look before this one has to be the one that made the newest version, which then was a change as this one is. */
-async function placesOf(repo: VersionRepo, { sourceId, latest, before, after, knowledge }: Lesson): Promise<NewRegion[]> {
-  if (latest.version < 2 || knowledge.lastLookId !== latest.fetchAttemptId) return []
-  const earlier = await repo.versionBefore(latest)
-  if ([earlier.extract, before].some(({ extractor }) => extractor !== after.extractor)) return []
-  const looks = [earlier.extract, before, after] as const
+/** Both looks before this one have to have brought another text: what they brought was kept then, with a version or a comparison. */
+async function placesOf(repo: VersionRepo, { sourceId, after, knowledge }: Lesson): Promise<NewRegion[]> {
+  const [last, first] = knowledge.lastLooks
+  if (!last?.parseId || !first?.parseId) return []
+  const looks = [await repo.extractOfParse(first.parseId), await repo.extractOfParse(last.parseId), after] as const
+  if (looks.some(({ extractor }) => extractor !== after.extractor)) return []
   const takenBack = takenBackIn(knowledge)
   const pages = looks.map(({ blocks }) => blocks)
-  const fetches = [earlier.fetchAttemptId, latest.fetchAttemptId, null] as const
+  const fetches = [first.fetchAttemptId, last.fetchAttemptId, null] as const
   const found = await learnFromLooks(looks)
   return found
     .filter(({ blocks }) => !blocks.flat().some((block) => isTakenBack(block, pages, takenBack)))

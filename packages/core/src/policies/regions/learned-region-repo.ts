@@ -1,6 +1,6 @@
 import { type Db, Prisma } from '@ppman/db'
 import type { LeftOut } from '@ppman/policy-text/learn'
-import type { KnownRegion, NewRegion, RegionKnowledge } from './known-region.ts'
+import type { GoodLook, KnownRegion, NewRegion, RegionKnowledge } from './known-region.ts'
 import type { ListedRegion } from './listed-region.ts'
 
 export type LearnedRegionRepo = ReturnType<typeof learnedRegionRepo>
@@ -27,8 +27,8 @@ export type Elsewhere = { key: string; sourceId: string; fetchAttemptId: string 
 export function learnedRegionRepo(db: Db) {
   return {
     knowledge: async (sourceId: string): Promise<RegionKnowledge> => {
-      const [row] = await db.$queryRaw<{ regions: Row[]; lastLookId: string | null }[]>(knowledgeOf(sourceId))
-      return { lastLookId: row!.lastLookId, regions: row!.regions.map(regionOf) }
+      const [row] = await db.$queryRaw<{ regions: Row[]; lastLooks: GoodLook[] }[]>(knowledgeOf(sourceId))
+      return { lastLooks: row!.lastLooks, regions: row!.regions.map(regionOf) }
     },
 
     /** Sources of the same host with other policies that had these texts, two for each text at the most. */
@@ -68,9 +68,12 @@ const regionOf = ({ id, state, kind, wordsSha256, path, after, before, maxBlocks
 
 const knowledgeOf = (sourceId: string) => sql`
   SELECT (
-    SELECT k.fetch_attempt_id FROM source_check k JOIN fetch_attempt f ON f.id = k.fetch_attempt_id
-    WHERE k.source_id = ${sourceId}::uuid AND k.part = 0 AND f.outcome IN ('ok', 'not_modified')
-    ORDER BY k.fetch_attempt_id DESC LIMIT 1) AS "lastLookId",
+    SELECT coalesce(json_agg(json_build_object('fetchAttemptId', look.id, 'parseId', look.parse_id) ORDER BY look.id DESC), '[]') FROM (
+      SELECT f.id, coalesce(v.parse_id, c.to_parse_id) AS parse_id
+      FROM source_check k JOIN fetch_attempt f ON f.id = k.fetch_attempt_id
+      LEFT JOIN document_version v ON v.fetch_attempt_id = f.id LEFT JOIN region_comparison c ON c.fetch_attempt_id = f.id
+      WHERE k.source_id = ${sourceId}::uuid AND k.part = 0 AND f.outcome IN ('ok', 'not_modified')
+      ORDER BY k.fetch_attempt_id DESC LIMIT 2) look) AS "lastLooks",
     (SELECT coalesce(json_agg(json_build_object('id', id, 'state', state, 'kind', kind, 'wordsSha256', words_sha256, 'path', path,
       'after', after_sha256, 'before', before_sha256, 'maxBlocks', max_blocks) ORDER BY id), '[]')
     FROM learned_region WHERE source_id = ${sourceId}::uuid) AS regions`

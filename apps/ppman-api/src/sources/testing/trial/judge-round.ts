@@ -1,4 +1,5 @@
 import type { Expected, Planted } from './trial-deed.ts'
+import { TURNS_TO_SETTLE } from './trial-page.ts'
 import type { TrialWorld } from './trial-world.ts'
 
 /** What became of a source in a round. */
@@ -15,6 +16,8 @@ type Seen = {
 
 export type JudgedDeed = Planted & {
   round: number
+  /** Whether what the page changes by itself has turned often enough to be known; true for a page without. */
+  isSettled: boolean
   seen: Seen
   isOutcomeRight: boolean
   isStateRight: boolean
@@ -33,10 +36,15 @@ type Round = { planted: readonly Planted[]; since: Date; round: number }
 export async function judgeRound({ pool }: TrialWorld, { planted, since, round }: Round): Promise<JudgedDeed[]> {
   const { rows } = await pool.query<Seen & { id: string }>(SEEN, [since])
   const seen = new Map(rows.map((row) => [row.id, row]))
-  return planted.map((one) => ({ ...one, round, ...judged(one, seen.get(one.page.sourceId)!) }))
+  return planted.map((one) => {
+    const its = seen.get(one.page.sourceId)!
+    const isSettled = !one.page.turning || one.page.turnsSeen >= TURNS_TO_SETTLE
+    if (its.outcomes.includes('ok')) one.page.turnsSeen += 1
+    return { ...one, round, isSettled, ...judged(one, its, isSettled) }
+  })
 }
 
-function judged({ page, deed: { expect } }: Planted, seen: Seen) {
+function judged({ page, deed: { expect } }: Planted, seen: Seen, isSettled: boolean) {
   const told = seen.changes.filter((change) => change.told)
   return {
     seen,
@@ -45,7 +53,7 @@ function judged({ page, deed: { expect } }: Planted, seen: Seen) {
     isTold: told.length > 0,
     isTypeRight: told.some(({ types }) => types.some((type) => expect.told?.types.includes(type))),
     isSeverityRight: told.some(({ severity }) => expect.told?.severities.includes(severity)),
-    isVersionRight: expect.told || expect.mayRecord ? true : seen.versions.length === 0,
+    isVersionRight: expect.told || expect.mayRecord || !isSettled ? true : seen.versions.length === 0,
     isHealRight: isHealRight(expect, seen, page.site.url(page.path)),
   }
 }

@@ -4,7 +4,7 @@ import { hostOf } from '@ppman/core/evidence'
 import { judgeRound, type JudgedDeed } from './judge-round.ts'
 import type { Planted } from './trial-deed.ts'
 import { deedFor } from './trial-deeds.ts'
-import { serve } from './trial-page.ts'
+import { renew, serve, type TrialPage } from './trial-page.ts'
 import { openSources, type TrialWorld } from './trial-world.ts'
 
 /** Longer than a day and its jitter: everything is due again. */
@@ -38,7 +38,8 @@ function plant({ pages, slow }: TrialWorld, round: number): Planted[] {
   const there = pages.filter(({ isGone }) => !isGone)
   for (const page of there) {
     page.namedAs = null
-    serve(page)
+    if (page.turning) turnOn(page)
+    else serve(page)
   }
   return there.map((page) => {
     const deed = deedFor(page, round)
@@ -46,6 +47,12 @@ function plant({ pages, slow }: TrialWorld, round: number): Planted[] {
     deed.act(page, pages)
     return { page, deed }
   })
+}
+
+/** What changes by itself is another thing at every round, whatever else is done. */
+function turnOn(page: TrialPage): void {
+  page.turn += 1
+  renew(page)
 }
 
 /** Looks at what is due, one visitor at a host at a time, until nothing is. */

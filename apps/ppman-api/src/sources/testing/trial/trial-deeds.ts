@@ -6,6 +6,7 @@ import { SUBSTANTIVE_DEEDS } from './substantive-deeds.ts'
 import { FIRST_LOOK } from './page-look.ts'
 import type { Deed } from './trial-deed.ts'
 import type { TrialPage } from './trial-page.ts'
+import { TURNING_DEEDS } from './turning-deeds.ts'
 
 /** The same while the page gets another build, other boxes, other signs and other line breaks. */
 const inANewLook = (deed: Deed): Deed => ({
@@ -20,7 +21,7 @@ const inANewLook = (deed: Deed): Deed => ({
 })
 
 /** Every deed once, the frequent ones more often: most looks of a day find nothing new. */
-const DECK: readonly Deed[] = [...COSMETIC_DEEDS, ...COSMETIC_DEEDS, ...SUBSTANTIVE_DEEDS, ...FAILING_DEEDS, ...LYING_DEEDS, ...MOVING_DEEDS, ...COSMETIC_DEEDS, ...SUBSTANTIVE_DEEDS.map(inANewLook), ...RETIRING_DEEDS]
+const DECK: readonly Deed[] = [...COSMETIC_DEEDS, ...COSMETIC_DEEDS, ...TURNING_DEEDS, ...SUBSTANTIVE_DEEDS, ...FAILING_DEEDS, ...TURNING_DEEDS, ...LYING_DEEDS, ...MOVING_DEEDS, ...TURNING_DEEDS, ...COSMETIC_DEEDS, ...SUBSTANTIVE_DEEDS.map(inANewLook), ...TURNING_DEEDS, ...RETIRING_DEEDS]
 /** Prime to the deck's length, so that no page meets a deed twice before it met the others. */
 const [PAGE_STEP, ROUND_STEP] = [1, 17]
 

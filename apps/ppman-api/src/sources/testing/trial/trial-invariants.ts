@@ -1,5 +1,6 @@
 import { auditEventRepo, verifyChain } from '@ppman/core/audit'
-import { readingText } from '@ppman/policy-text'
+import { type Block, comparePolicies, readingText } from '@ppman/policy-text'
+import type { LearnedRegion } from '@ppman/policy-text/learn'
 import type { TrialWorld } from './trial-world.ts'
 
 /** Rows that break a rule of the evidence chain, by the rule (the design, 6.2). */
@@ -15,16 +16,42 @@ const BREAKING: Readonly<Record<string, string>> = {
   'a later version without its change': `SELECT v.id FROM document_version v WHERE v.version > 1 AND NOT EXISTS (SELECT FROM policy_change c WHERE c.to_version_id = v.id)`,
   'a rule without evidence': `SELECT r.id FROM billing_rule r WHERE r.origin <> 'manual' AND NOT EXISTS (SELECT FROM rule_evidence e WHERE e.rule_id = r.id)`,
   'a version that is not in the audit trail': `SELECT v.id FROM document_version v WHERE NOT EXISTS (SELECT FROM audit_event e WHERE e.object_id = v.id)`,
+  'a learned region that is not of three looks': `
+    SELECT r.id FROM learned_region r WHERE (SELECT count(*) FROM learned_region_basis b WHERE b.region_id = r.id) <> 3`,
+  'a learned region that is not in the audit trail': `SELECT r.id FROM learned_region r WHERE NOT EXISTS (SELECT FROM audit_event e WHERE e.object_id = r.id)`,
+  'a version of a look that found nothing but what learned regions say': `
+    SELECT v.id FROM document_version v JOIN region_comparison c ON c.fetch_attempt_id = v.fetch_attempt_id WHERE c.outcome = 'unchanged'`,
   'an accepted healing without two looks': `SELECT id FROM heal_attempt WHERE decision = 'accepted' AND (fetch_attempt_id IS NULL OR confirming_fetch_id IS NULL)`,
 }
 
 /** How often each rule is broken, with how many quotes were read again. */
-export async function brokenInvariants(world: TrialWorld): Promise<{ broken: Record<string, number>; quotes: number; events: number }> {
+export async function brokenInvariants(world: TrialWorld): Promise<{ broken: Record<string, number>; quotes: number; events: number; comparisons: number }> {
   const broken: Record<string, number> = {}
   for (const [rule, query] of Object.entries(BREAKING)) broken[rule] = (await world.pool.query(query)).rowCount ?? 0
   const { quotes, wrong } = await quotesAgain(world)
+  const { comparisons, other } = await comparisonsAgain(world)
   const { broken: chainBreak, events } = await verifyChain(auditEventRepo(world.db), 'shared')
-  return { broken: { ...broken, 'a quote that is not its slice of the text': wrong, 'a break in the audit trail': chainBreak ? 1 : 0 }, quotes, events }
+  const again = { 'a quote that is not its slice of the text': wrong, 'a break in the audit trail': chainBreak ? 1 : 0, 'a comparison that is another when it is made again': other }
+  return { broken: { ...broken, ...again }, quotes, events, comparisons }
+}
+
+type Compared = { outcome: string; extractor: string; before: Block[]; after: Block[]; left: number; regions: LearnedRegion[] }
+
+/** Every comparison that left something out, with its regions and without. */
+async function comparisonsAgain({ pool }: TrialWorld): Promise<{ comparisons: number; other: number }> {
+  const { rows } = await pool.query<Compared>(`
+    SELECT c.outcome, a.extractor, a.blocks AS before, b.blocks AS after, jsonb_array_length(c.left_out) AS left,
+      (SELECT json_agg(json_build_object('id', r.id, 'kind', r.kind, 'wordsSha256', r.words_sha256, 'path', r.path, 'after', r.after_sha256,
+        'before', r.before_sha256, 'maxBlocks', r.max_blocks)) FROM region_comparison_region u JOIN learned_region r ON r.id = u.region_id
+        WHERE u.fetch_attempt_id = c.fetch_attempt_id) AS regions
+    FROM region_comparison c JOIN parse a ON a.id = c.from_parse_id JOIN parse b ON b.id = c.to_parse_id`)
+  return { comparisons: rows.length, other: rows.filter((row) => !isSameAgain(row)).length }
+}
+
+function isSameAgain({ outcome, extractor, before, after, left, regions }: Compared): boolean {
+  const [was, is] = [before, after].map((blocks) => ({ extractor, title: null, blocks, asksPassword: false }))
+  const [again, without] = [comparePolicies(was!, is!, { isConfirmed: true, regions }), comparePolicies(was!, is!, { isConfirmed: true })]
+  return again.outcome === outcome && again.leftOut?.length === left && without.outcome === 'changed'
 }
 
 /** Every slice of every parse against the quote that cites it. */

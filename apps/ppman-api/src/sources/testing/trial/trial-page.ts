@@ -5,6 +5,7 @@ import { partsOf } from './policy-parts.ts'
 import { BOX, renderPage, type Template, TEMPLATES } from './render-page.ts'
 import { FIRST_SETTING, type PdfSetting, renderPdf } from './render-pdf.ts'
 import { type TrialPolicy, trialPolicy } from './trial-policy.ts'
+import { type Turning, turningOf, withTurning } from './turning-parts.ts'
 
 export type Site = Awaited<ReturnType<typeof testSite>>
 
@@ -18,6 +19,12 @@ export type TrialPage = {
   box: string
   look: PageLook
   setting: PdfSetting
+  /** What changes on it by itself, at which turn that is, and the good looks that saw a turn. */
+  turning: Turning | null
+  turn: number
+  turnsSeen: number
+  /** What was put beside that for good. */
+  notices: readonly string[]
   /** Whether the listing names it, and under which address when not its own. */
   isListed: boolean
   namedAs: string | null
@@ -31,6 +38,9 @@ export type TrialPage = {
   sourceId: string
 }
 
+/** Two looks teach what turns; from the third on nobody hears of it. */
+export const TURNS_TO_SETTLE = 2
+
 /** One in so many documents is a file. */
 const PDF_EVERY = 7
 
@@ -40,7 +50,7 @@ export function trialPage(at: number, site: Site, { hasEtags }: { hasEtags: bool
   const name = policy.number.startsWith('L-') ? policy.number : policy.title.toLowerCase().replaceAll(' ', '-')
   const path = `/policies/${name}.${form === 'pdf' ? 'pdf' : 'html'}`
   const look = { ...FIRST_LOOK, build: at, navigation: at % 7, promotion: at }
-  const page = { policy, form, site, path, box: BOX, look, setting: FIRST_SETTING, isListed: true, namedAs: null, hasEtags, isGone: false, served: {}, sourceId: '' } satisfies TrialPage
+  const page = { policy, form, site, path, box: BOX, look, setting: FIRST_SETTING, turning: form === 'pdf' ? null : turningOf(at), turn: 0, turnsSeen: 0, notices: [], isListed: true, namedAs: null, hasEtags, isGone: false, served: {}, sourceId: '' } satisfies TrialPage
   renew(page)
   return page
 }
@@ -52,8 +62,8 @@ export function renew(page: TrialPage, { isTouched = true } = {}): void {
   serve(page)
 }
 
-export function rendered({ form, look, setting, box }: TrialPage, policy: TrialPolicy): Page {
-  const parts = partsOf(policy)
+export function rendered({ form, look, setting, box, turning, turn, notices }: TrialPage, policy: TrialPolicy): Page {
+  const parts = withTurning(partsOf(policy), { turning, at: policy.at, turn, notices })
   if (form === 'pdf') return { body: renderPdf(parts, setting), headers: { 'content-type': 'application/pdf' } }
   return { body: renderPage({ parts, look, template: form, box }) }
 }
