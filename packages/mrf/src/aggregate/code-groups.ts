@@ -13,12 +13,22 @@ export type CodeGroup = { codeId: number; terms: CodeSet; rateRows: Int32Array; 
  */
 export function* codeGroups(prices: CollectedPrices, keyOf: KeyOf): Iterable<CodeGroup> {
   const setCount = prices.sets.length
-  const { rates, lists, records } = prices
-  const ratesBySet = groupBySet({ length: rates.record.length, setOf: (row) => records.set.at(rates.record.at(row)), setCount })
+  const { rates, lists } = prices
+  const ratesBySet = groupBySet({ length: rates.record.length, setOf: setOfRate(prices), setCount })
   const listsBySet = groupBySet({ length: lists.set.length, setOf: lists.set.at, setCount })
   for (const { codeId, terms, sets } of setsByKey(prices.sets, keyOf)) {
     const group = { codeId, terms, rateRows: rowsOf(ratesBySet, sets), listRows: rowsOf(listsBySet, sets) }
     if (group.rateRows.length + group.listRows.length > 0) yield group
+  }
+}
+
+/** The set of a rate's record: asked in the order of the rows, a record is looked up once for all of its rates. */
+function setOfRate({ rates, records }: CollectedPrices): (row: number) => number {
+  let [record, set] = [-1, -1]
+  return (row) => {
+    const at = rates.record.at(row)
+    if (at !== record) set = records.set.at((record = at))
+    return set
   }
 }
 

@@ -18,7 +18,7 @@ export function medianInPlace(numbers: Float64Array, from: number, to: number): 
 
 /** Sorts a stretch of numbers. */
 export function sortStretch(numbers: Float64Array, from: number, to: number): void {
-  if (to - from > FEW) return void numbers.subarray(from, to).sort()
+  if (to - from > FEW) return void (to - from === numbers.length ? numbers : numbers.subarray(from, to)).sort()
   for (let at = from + 1; at < to; at++) {
     const number = numbers[at]!
     let place = at

@@ -11,14 +11,35 @@ export function rowsByClass({ rates }: CollectedPrices, tables: FileTables): Row
   const numberOf = (methodology: number) =>
     (known[methodology] ??= METHODOLOGY_CLASSES.indexOf(methodologyClass(tables.methodologies.values[methodology]!)))
 
+  let room = roomFor(1_024)
+  const ends = new Int32Array(METHODOLOGY_CLASSES.length)
+
+  /** Finds the class of each row, and counts them. */
+  function count(rows: Int32Array): void {
+    if (rows.length > room.own.length) room = roomFor(rows.length * 2)
+    rates.terms.gather(rows, room.terms)
+    ends.fill(0)
+    for (let at = 0; at < rows.length; at++) ends[(room.own[at] = numberOf(methodologyOf(room.terms[at]!)))]!++
+  }
+
+  /** The rows of each class side by side; `ends` says where each ends. */
+  function sideBySide(rows: Int32Array): Int32Array {
+    const parted = new Int32Array(rows.length)
+    for (let number = 0, startsAt = 0; number < ends.length; number++) {
+      startsAt += ends[number]!
+      ends[number] = startsAt - ends[number]!
+    }
+    for (let at = 0; at < rows.length; at++) parted[ends[room.own[at]!]!++] = rows[at]!
+    return parted
+  }
+
   return (rows) => {
-    const own = new Uint8Array(rows.length)
-    const counts = METHODOLOGY_CLASSES.map(() => 0)
-    for (let at = 0; at < rows.length; at++) counts[(own[at] = numberOf(methodologyOf(rates.terms.at(rows[at]!))))]!++
-    if (counts[own[0]!] === rows.length) return [[METHODOLOGY_CLASSES[own[0]!]!, rows]]
-    const parts = counts.map((count) => new Int32Array(count))
-    const filled = counts.map(() => 0)
-    for (let at = 0; at < rows.length; at++) parts[own[at]!]![filled[own[at]!]!++] = rows[at]!
-    return METHODOLOGY_CLASSES.flatMap((name, number) => (counts[number] === 0 ? [] : [[name, parts[number]!]]))
+    count(rows)
+    if (ends[room.own[0]!] === rows.length) return [[METHODOLOGY_CLASSES[room.own[0]!]!, rows]]
+    const parted = sideBySide(rows)
+    const parts = METHODOLOGY_CLASSES.map((name, number): [MethodologyClass, Int32Array] => [name, parted.subarray(ends[number - 1] ?? 0, ends[number])])
+    return parts.filter(([, part]) => part.length > 0)
   }
 }
+
+const roomFor = (rows: number) => ({ own: new Uint8Array(rows), terms: new Int32Array(rows) })
