@@ -68,7 +68,7 @@ const newRule = (rule: SaidRule, { policyId, payerId, documentVersionId, origin,
 
 const confirming = (confirmations: readonly Confirmation[], { documentVersionId, now }: Seen) => sql`
   UPDATE billing_rule SET document_version_id = ${documentVersionId}::uuid, effective_from = said."effectiveFrom",
-    effective_to = said."effectiveTo", updated_at = ${now}
+    effective_to = CASE WHEN said."effectiveTo" < said."effectiveFrom" THEN said."effectiveFrom" - 1 ELSE said."effectiveTo" END, updated_at = ${now}
   FROM jsonb_to_recordset(${JSON.stringify(confirmations)}::jsonb) AS said(id uuid, "effectiveFrom" date, "effectiveTo" date)
   WHERE billing_rule.id = said.id`
 

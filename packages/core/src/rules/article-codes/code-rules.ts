@@ -10,6 +10,8 @@ export type ListedCodes = {
   extract: Extract
   codes: readonly ListedCode[]
   article: string
+  /** Last day, `YYYY-MM-DD`, where one is stated. */
+  endsOn: string | null
   billTypes: readonly string[]
   contractors: readonly { contractNumber: string; jurisdiction: string | null }[]
   states: readonly string[]
@@ -70,7 +72,7 @@ const DENIALS: ReadonlySet<string> = new Set(['not_covered', 'investigational'])
 const denialIn = (paragraph: string, code: string): string | null =>
   extractRules(`${paragraph}\n${code}`).find(({ category, disposition }) => category === 'coverage' && DENIALS.has(disposition))?.disposition ?? null
 
-function wordsOf(code: ListedCode, { article, billTypes, contractors, states }: ListedCodes, { ruleCategory, disposition, ...of }: Of & Position): RuleWords {
+function wordsOf(code: ListedCode, { article, endsOn, billTypes, contractors, states }: ListedCodes, { ruleCategory, disposition, ...of }: Of & Position): RuleWords {
   const jurisdictions = [...new Set(contractors.flatMap(({ jurisdiction }) => jurisdiction ?? []))].sort()
   return {
     code: code.code,
@@ -102,6 +104,6 @@ function wordsOf(code: ListedCode, { article, billTypes, contractors, states }: 
     confidence: null,
     description: null,
     effectiveFrom: of.effectiveFrom,
-    effectiveTo: null,
+    effectiveTo: endsOn !== null && endsOn >= (of.effectiveFrom ?? '') ? endsOn : null,
   }
 }

@@ -149,6 +149,15 @@ test.each([
   await accepted(source)
 })
 
+test('the last day that an article states is that of its rules', async () => {
+  api.publish(10, { ...inCalifornia, 'hcpc-code': [aService('22612'), aService('22633')] }, { article_eff_date: '05/01/2026', article_end_date: 'N/A' })
+  const id = await watch(`${CODES_PATH}?articleid=${ARTICLE}&ver=10`, { kind: 'cms_article_codes' })
+  await accepted(id)
+  api.publish(10, { ...inCalifornia, 'hcpc-code': [aService('22612'), aService('22633')] }, { article_eff_date: '05/01/2026', article_end_date: '12/31/2026', status: 'R' })
+  expect(await accepted(id)).toMatchObject({ outcome: 'ok', recorded: { version: 2 } })
+  expect(await rulesOf(id)).toMatchObject(['22612', '22633'].map((code) => ({ code, effective_from: '2026-05-01', effective_to: '2026-12-31' })))
+})
+
 test('an article of several contracts holds in the states of each', async () => {
   api.publish(9, { ...tables, contractor: [1, 2, 3].map((id) => ({ contractor_id: id, contractor_version: id === 3 ? 2 : 1 })) })
   const id = await watch(`${address(9)}&of=several`, { kind: 'cms_article_codes' })

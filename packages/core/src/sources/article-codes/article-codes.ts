@@ -8,6 +8,8 @@ export type ArticleCodes = {
   /** In the order of the text. */
   codes: readonly ListedCode[]
   article: string
+  /** Last day of the article, `YYYY-MM-DD`, where it states one. */
+  endsOn: string | null
   /** Types of bill that it names. */
   billTypes: readonly string[]
   /** Who asks it, and where: contract numbers, jurisdictions and states. */

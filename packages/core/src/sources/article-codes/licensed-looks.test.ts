@@ -40,6 +40,12 @@ test('accepted, it names their codes as documents of their own, version by versi
   expect(await listed(report)).toMatchObject([{ ...codes, id: before!['id'], url: site.url(`${CODES_PATH}?articleid=5001&ver=8`), version: '8' }, {}])
 })
 
+test('when the licence is taken back, the codes are not told as taken out of the report', async () => {
+  expect(await look(report)).toMatchObject({ found: { removed: 0, refused: { licence_not_accepted: 1 } } })
+  expect(await stored("SELECT kind FROM source_item_event WHERE kind = 'index_item_removed'")).toEqual([])
+  expect(await accepted(report)).toMatchObject({ found: { added: 0, restored: 0, removed: 0 } })
+})
+
 test('a look that is killed before it is written leaves no rule, and is made up for by the next', async () => {
   api.publish(8, { ...inCalifornia, 'hcpc-code': [aService('22612')], 'icd10-covered': [aDiagnosis('M43.16')] })
   const [codes] = await listed(report)

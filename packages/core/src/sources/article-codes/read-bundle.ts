@@ -1,6 +1,7 @@
 import type { Block } from '@ppman/policy-text'
 import { readFacts } from '../../applicability/index.ts'
 import { codeAsStored, isCodeOf, type ListedCode } from '../../rules/index.ts'
+import { statedDay } from '../discovery/said.ts'
 import { answerRows, type AnswerRow, wordOf } from './answer-rows.ts'
 import type { ArticleCodes } from './article-codes.ts'
 import { type ArticleScope, articleScope } from './article-scope.ts'
@@ -23,8 +24,11 @@ export function readBundle(bytes: Buffer): ArticleCodes | null {
   const blocks = factBlocks(number, article, scope)
   const codes = CODE_TABLES.flatMap((table) => tableBlocks(table, { rows, blocks, billTypes }))
   const title = blocks[0]!.text
-  return { extract: { extractor: CODES_EXTRACTOR, title, blocks, asksPassword: false }, codes, article: number, billTypes, ...scope }
+  return { extract: { extractor: CODES_EXTRACTOR, title, blocks, asksPassword: false }, codes, article: number, endsOn: endOf(article), billTypes, ...scope }
 }
+
+/** A retired article ends the day it was retired. */
+const endOf = (article: unknown) => statedDay(wordOf(article, 'date_retired')) ?? statedDay(wordOf(article, 'article_end_date'))
 
 type Row = AnswerRow & { name: string; sha256: string; path: string }
 
