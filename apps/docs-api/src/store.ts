@@ -7,6 +7,7 @@ import { subtreeRepo } from './deletions/subtree-repo.ts'
 import { idempotencyRepo } from './idempotency/idempotency-repo.ts'
 import { importRepo } from './imports/import-repo.ts'
 import { manualRepo } from './manuals/manual-repo.ts'
+import { currentManualRepo } from './pages/current-manual-repo.ts'
 import { formerAddressRepo } from './pages/former-address-repo.ts'
 import { opennessRepo } from './pages/openness-repo.ts'
 import { pageArchiveRepo } from './pages/page-archive-repo.ts'
@@ -32,6 +33,7 @@ export const storeOf = (db: Db) => ({
   publishedCopy: publishedCopyRepo(db),
   pageLinks: pageLinkRepo(db),
   formerAddresses: formerAddressRepo(db),
+  currentManual: currentManualRepo(db),
   search: searchRepo(db),
   tickets: ticketRepo(db),
   changelog: changelogRepo(db),

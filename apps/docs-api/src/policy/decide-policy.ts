@@ -3,9 +3,11 @@ import type { Ctx } from '../context.ts'
 import { given } from '../given.ts'
 import type { DecidedPolicy } from '../products/policy-columns.ts'
 import { noSuch } from '../refusals.ts'
-import type { UpdatePolicy } from './schemas.ts'
+import type { UpdateManualPolicy, UpdatePolicy } from './schemas.ts'
 
 type Decision = z.output<typeof UpdatePolicy>
+/** `isCurrent`: of parallel versions, each a manual, the one that readers mean who name none (docs decision D30). */
+export type ManualPolicy = DecidedPolicy & { isCurrent: boolean }
 
 /**
  * Sets what an operator decides about a product; what readers see of it follows in the same transaction.
@@ -24,15 +26,18 @@ export async function decideProduct(ctx: Ctx, id: string, decision: Decision): P
 }
 
 /** The same for a manual. */
-export async function decideManual(ctx: Ctx, id: string, decision: Decision): Promise<DecidedPolicy> {
+export async function decideManual(ctx: Ctx, id: string, { isCurrent, ...decision }: z.output<typeof UpdateManualPolicy>): Promise<ManualPolicy> {
   return ctx.transaction(async (store) => {
     const found = await store.manuals.lock(id)
     const shelf = found && (await store.manuals.shelf(found.id))
     if (!shelf) throw noSuch('manual')
-    if (isEmpty(decision)) return (await store.manuals.policy(shelf.manual.id))!
-    const policy = await store.manuals.setPolicy(shelf.manual.id, given(decision), ctx.now())
-    await store.openness.refresh(shelf.product.id)
-    return policy
+    const manual = { id: shelf.manual.id, productId: shelf.product.id, orgId: shelf.orgId }
+    if (isCurrent !== undefined) await store.currentManual.decide(manual, isCurrent)
+    if (!isEmpty(decision)) {
+      await store.manuals.setPolicy(manual.id, given(decision), ctx.now())
+      await store.openness.refresh(manual.productId)
+    }
+    return { ...(await store.manuals.policy(manual.id))!, isCurrent: await store.currentManual.is(manual.id) }
   })
 }
 

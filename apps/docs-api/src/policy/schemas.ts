@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DecidedPolicy } from '../products/policy-columns.ts'
+import type { ManualPolicy } from './decide-policy.ts'
 import { visibility } from '../words.ts'
 
 const flags = {
@@ -12,13 +13,19 @@ const flags = {
 /** What only an operator decides about a product or manual; only the supplied fields change (docs decisions D2, D22, D23). */
 export const UpdatePolicy = z.strictObject(flags).partial()
 
+const isCurrent = z.boolean().meta({ description: 'Whether /docs/{product}/latest/… leads to this manual; one manual of a product is.' })
+export const UpdateManualPolicy = UpdatePolicy.extend({ isCurrent: isCurrent.optional() })
+
 export const PolicyResponse = z.object({
   id: z.uuid(),
   ...flags,
   decidedAt: z.iso.datetime().nullable().meta({ description: 'When an operator last decided; until then the first approval publishes.' }),
 })
+export const ManualPolicyResponse = PolicyResponse.extend({ isCurrent })
 
 export const presentPolicy = ({ policySetAt, ...policy }: DecidedPolicy): z.input<typeof PolicyResponse> => ({
   ...policy,
   decidedAt: policySetAt?.toISOString() ?? null,
 })
+
+export const presentManualPolicy = ({ isCurrent, ...policy }: ManualPolicy): z.input<typeof ManualPolicyResponse> => ({ ...presentPolicy(policy), isCurrent })

@@ -1,11 +1,12 @@
 import type { NextFunction, Request, Response } from 'express'
 import type { Ctx } from '../context.ts'
+import { LATEST } from '../pages/current-manual-repo.ts'
 import { asPath } from '../pages/former-paths.ts'
 import { standingAt } from '../pages/standing-at.ts'
 import { sendProblem } from './problem-page.ts'
 
 /**
- * Where nothing stands at an address: leads on (308) to what stood there before under another name, or to the page that the path
+ * Where nothing stands at an address: leads on to the current manual (307, `/docs/{product}/latest/…`), or for good (308) to what stood there before under another name, or to the page that the path
  * meant on the site it came from; says 410 when that is gone, 404 when nothing is known (docs decision D40). An address of `others`,
  * outside the site, is left to them when nothing is known.
  */
@@ -17,5 +18,5 @@ export const leadOn = (ctx: Ctx, place: 'site' | 'others' = 'site') => async (re
   if (!standing || standing.path === path)
     return place === 'others' ? next('router') : sendProblem(res, 404, 'Nothing is published at this address.')
   const query = /\?.*$/.exec(req.originalUrl)?.[0] ?? ''
-  res.set('Cache-Control', 'no-cache').redirect(308, standing.path + (asked.endsWith('.md') ? '.md' : '') + query)
+  res.set('Cache-Control', 'no-cache').redirect(path?.split('/')[3] === LATEST ? 307 : 308, standing.path + (asked.endsWith('.md') ? '.md' : '') + query)
 }

@@ -1,6 +1,6 @@
 import type { Db } from '@ppman/db'
 
-/** Heading ids of what stands at these addresses: published pages, and the organisation's own topics in any state. */
+/** Heading ids of what stands at these addresses: published pages, and the organisation's own topics in any state, also by `latest`. */
 export async function linkTargets(db: Db, orgId: string, paths: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db.$queryRaw<{ path: string; headings: { id: string }[] }[]>`
     WITH asked AS (
@@ -11,7 +11,8 @@ export async function linkTargets(db: Db, orgId: string, paths: readonly string[
     UNION ALL
     SELECT a.path, r.headings FROM asked a
     JOIN doc_product p ON p.org_id = ${orgId}::uuid AND p.slug = a.product AND p.deleted_at IS NULL
-    JOIN doc_manual m ON m.product_id = p.id AND m.slug = a.manual AND m.deleted_at IS NULL
+    JOIN doc_manual m ON m.product_id = p.id AND m.deleted_at IS NULL AND (m.slug = a.manual
+      OR m.id IN (SELECT target_id FROM doc_former_address WHERE level = 'manual' AND former = a.manual))
     JOIN doc_topic t ON t.manual_id = m.id AND t.slug = a.topic AND t.deleted_at IS NULL
     JOIN doc_topic_revision r ON r.topic_id = t.id AND r.number = t.head_revision`
   return new Map(rows.map(({ path, headings }) => [path, headings.map(({ id }) => id)]))
