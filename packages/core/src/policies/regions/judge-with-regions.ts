@@ -1,10 +1,9 @@
-import { type Judgement, judgeRead, type ToJudge } from '@ppman/policy-text'
+import { judgeRead, type ToJudge } from '@ppman/policy-text'
 import type { LatestVersion } from '../policy-read.ts'
 import type { VersionRepo } from '../version-repo.ts'
-import type { NewRegion, RegionKnowledge } from './known-region.ts'
+import type { RegionKnowledge } from './known-region.ts'
 import { learnRegions } from './learn-regions.ts'
-
-export type TaughtJudgement = Judgement & { learned: readonly NewRegion[] }
+import type { TaughtJudgement } from './taught-judgement.ts'
 
 type Known = { sourceId: string; latest: LatestVersion | null; knowledge: RegionKnowledge }
 

@@ -3,8 +3,6 @@ import type { LeftOut } from '@ppman/policy-text/learn'
 import type { GoodLook, KnownRegion, NewRegion, RegionKnowledge } from './known-region.ts'
 import type { ListedRegion } from './listed-region.ts'
 
-export type LearnedRegionRepo = ReturnType<typeof learnedRegionRepo>
-
 const { sql } = Prisma
 
 type NewComparison = {
