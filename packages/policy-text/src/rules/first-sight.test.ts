@@ -6,6 +6,7 @@ import { SEEN_LIMITS } from './cases/first-sight/limits.fixtures.ts'
 import { SEEN_LOT_15 } from './cases/first-sight/lot-15.fixtures.ts'
 import { SEEN_LOT_16 } from './cases/first-sight/lot-16.fixtures.ts'
 import { SEEN_LOT_17 } from './cases/first-sight/lot-17.fixtures.ts'
+import { SEEN_LOT_18 } from './cases/first-sight/lot-18.fixtures.ts'
 import { SEEN_MODIFIERS } from './cases/first-sight/modifiers.fixtures.ts'
 import { SEEN_PAYMENT } from './cases/first-sight/payment.fixtures.ts'
 import { SEEN_SETTINGS } from './cases/first-sight/settings.fixtures.ts'
@@ -13,7 +14,7 @@ import { SEEN_SILENCE } from './cases/first-sight/silence.fixtures.ts'
 import { extractRules } from './extract-rules.ts'
 
 /** Lots that hold both kinds. */
-const LOTS = [...SEEN_LOT_15, ...SEEN_LOT_16, ...SEEN_LOT_17]
+const LOTS = [...SEEN_LOT_15, ...SEEN_LOT_16, ...SEEN_LOT_17, ...SEEN_LOT_18]
 const STATED = [
   ...SEEN_AUTHORIZATION,
   ...SEEN_MODIFIERS,

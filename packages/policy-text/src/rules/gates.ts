@@ -50,6 +50,7 @@ const HISTORY = anyOf(
   /^\W*(?:\d{1,2}\/\d{1,2}\/\d{2,4}|\d{1,2}\/\d{2,4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w* (?:\d{1,2}, )?\d{4})?\W*(?:annual|biennial|quarterly|routine|policy|coding|editorial|administrative|interim)?\s*(?:review(?:ed)?|updates?|updated|revis(?:ed|ion)|clarif(?:ied|ication)|reformatted|reorgani[sz]ed|corrected|annual review)\b(?! required| claims?\b| bills?\b)/,
   /^\W*(?:\d[\d/]+\W+)?(?:removed|added|revised|updated|deleted|replaced|changed|moved|clarified|corrected)\s+(?:(?!codes? *:|from |prior auth|pa\b|\/|:)[\w-]+ ){0,8}?(?:language|wording|verbiage|statement|section|references?|criteria|indications?|definition|background|policy|guideline|table|note|description|coding|title|header|link|list|document)\b/,
   /^(?:[\W\d]*)(?:removed|added|revised|updated|changed|clarified)\s+(?:new )?(?:modifiers?|cpt|hcpcs|icd|codes?)\b(?!.{0,80}(?:\bPA\b|prior auth|pre-?cert|authori|:))/,
+  /^\W*(?:last|date) (?:revised|reviewed|updated)\b/,
   /^\W*(?:\d{1,2}\/\d{1,2}\/\d{2,4}\W+){2,}|\bno change (?:in|to) (?:policy )?(?:status|position|criteria)\b|\broutine (?:policy )?maintenance\b/,
   /\b(?:prior auth\w*|requirements?|criteria|language|section|policy) (?:clarified|reformatted|updated|revised|reworded)\b\W*$/,
 )

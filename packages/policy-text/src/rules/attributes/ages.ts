@@ -26,7 +26,7 @@ const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) =>
   [new RegExp(`${NUMBER}${YEARS} ?(?:and|or|&|/) ?(?:younger|under|below|less)\\b`, 'i'), (ageMax) => ({ ageMax })],
   [
     new RegExp(
-      `(?:reach(?:es|ing)?|turn(?:s|ing)?|attain(?:s|ing)?)(?: the)?(?: age(?: of)?)? ${NUMBER}(?! ?(?:%|months?|days?|units?|visits?))`,
+      `(?:reach(?:es|ed|ing)?|turn(?:s|ed|ing)?|attain(?:s|ed|ing)?)(?: the)?(?: age(?: of)?)? ${NUMBER}(?! ?(?:%|months?|days?|units?|visits?))`,
       'i',
     ),
     (ageMin) => ({ ageMin }),
@@ -52,7 +52,7 @@ const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) =>
   ],
 ]
 const SPEAKS_OF_AGE =
-  /\bages?\b|\baged\b|years? (?:of age|old)|years? (?:and|or) (?:older|younger|over|under)|older|younger|\byrs?\b|(?:members?|patients?|individuals?|children|adults?|women|men|infants|females|males) (?:under|over|age|\d{1,3} (?:to|through|-) \d)|-year-old|y\/?o\b|years? to \d/i
+  /\bages?\b|\baged\b|years? (?:of age|old)|years? (?:and|or) (?:older|younger|over|under)|older|younger|\byrs?\b|(?:members?|patients?|individuals?|children|adults?|women|men|infants|females|males) (?:under|over|age|\d{1,3} (?:to|through|-) \d)|-year-old|\b(?:turn|reach)(?:s|es|ed|ing)? \d|\b(?:adults|members|patients|women|men|children|those) \d{1,3} (?:and|or|&) |y\/?o\b|years? to \d/i
 const OLDEST = 120
 
 const MONTHS = new RegExp(

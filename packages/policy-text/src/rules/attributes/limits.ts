@@ -44,6 +44,7 @@ const MUST_BIND = phrase(
   'greater than',
   'up to',
   'only',
+  'entitled to',
   'restrict',
   '\\bcap(?:s|ped)?\\b',
   'MUE',

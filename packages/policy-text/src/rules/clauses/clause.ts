@@ -20,7 +20,7 @@ export type Clause = {
 }
 
 const STARTS_WITHOUT_SUBJECT =
-  /^\s*(?:(?:an? |documented )*(?:trial|failure|inadequate response|step therapy)\b|(?:it|they|these|this|such|which|both|all)\b|(?:is|are|will|must|may|should|shall|does|do|can|cannot|has|have|requires?|needs?|limited|not)\b)/i
+  /^\s*(?:(?:an? |documented )*(?:trial|failure|inadequate response|step therapy)\b|(?:it|they|these|this|such|which|both|all)\b|(?:is|are|will|must|may|should|shall|does|do|can|cannot|has|have|requires?|needs?|limited|not|plays|bears|carries|affects|remains|serves)\b)/i
 
 /** The clauses of a sentence. One that names no billing code, or only in passing, is about those of the clause before. */
 export function readClauses(shadow: Shadow): Clause[] {

@@ -55,9 +55,9 @@ const COMPANION = before(
   'separate(?:ly)? from|(?:unbundl\\w+|separat\\w+|distinguish\\w+) \ue000 from|interval from',
   '(?:related|relating|unrelated) to',
   'step therapy(?: \\w+){0,2} (?:with|through)',
-  '(?:try|tries|trying|fails?|failing)(?: (?:and|or) (?:fails?|failed|try|failing))?',
+  '(?:try|tries|tried|trying|fails?|failed|failing)(?: (?:and|or) (?:fails?|failed|try|failing))?',
   '(?:billing|reporting|performing|submitting|coding)\\b[^.;]{0,40}? with',
-  'instead of|rather than|in lieu of|in place of',
+  'instead of|rather than|in lieu of|in place of|alongside',
   '(?:day|date) (?:as|of)',
   'when(?: the)?|if(?: the)?',
 )

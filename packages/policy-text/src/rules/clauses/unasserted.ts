@@ -7,6 +7,7 @@ const THEM = '(?: (?:you|your|us|providers?|members?|staff|plan|payer|carrier|in
 const INDIRECT = phrase(
   `(?<!\\b(?:must|shall|should|will|required to|needs? to|and) (?:also |clearly )?)\\b(?:explains?|explaining|describes?|describing|outlines?|outlining|discuss(?:es)?|discussing|details|detailing|clarif(?:y|ies|ying)|shows?|showing|identif(?:y|ies|ying)|indicates?|specif(?:y|ies|ying)|tells?)${THEM} ${WH}[^.;]*`,
   `\\b(?:learn(?:s|ing)?|knows?|knowing|understand(?:s|ing)?|see|find(?:ing)? out|figure out|determin(?:e|es|ing)|verif(?:y|ies|ying)|confirm(?:s|ing)?|check(?:s|ing)?|asks?|asked|asking|decid(?:e|es|ing)|wonder\\w*|unclear|unsure|uncertain|not certain|undecided|debat\\w+|reviewing|evaluating|studying|assessing|considering|exploring|discussing)${THEM} ${WH}[^.;]*`,
+  `\\b(?:not|yet)(?: \\w+){0,3} (?:decided|determined|known|clear|settled|established) ${WH}[^.;]*`,
   `\\b(?:information|guidance|instructions|tips|webinar|training|education|questions?|details|article|module) (?:on|about|regarding|as to|concerning) ${WH}[^.;]*`,
   '(?<!\\b(?:regardless of|irrespective of|no matter|must (?:\\w+ )?(?:show|state|indicate|document|include|specify|reflect))) whether\\b(?! or not\\b)(?:[^.;,]*\\bor\\b[^.;,]*(?=,)|[^.;]*)',
 )
@@ -15,6 +16,7 @@ const SAID_BY_OTHERS = phrase(
   '(?<!\\b(?:we|plan|payer|policy) )\\b(?:argu(?:es?|ed|ing)|contend(?:s|ed)?|believes?|believed|requested|suggest(?:s|ed)?|recommended|hopes?|hoped|maintains)\\b(?: \\w+){0,3}? that\\b[^.;]*',
   '(?<!\\b(?:we|plan|payer|policy) )\\b(?:urg(?:es?|ed|ing)|advocat(?:es?|ed|ing)|petition(?:s|ed|ing)?|lobb(?:y|ies|ied|ying))\\b[^.;]{0,60}? (?:to|for|that)\\b[^.;]*',
   '\\b(?:bulletin|newsletter|notice|article|edition|version|letter|memo|update|alert|communication|publication|post(?:ing)?|faq)s? (?:\\w+ )?(?:stated|said|indicated|noted|listed|showed|suggested|implied)\\b[^.;]*',
+  '\\b(?:motion|proposal|petition|resolution|vote)s? (?:to|for)\\b[^.;]*',
   '\\b(?:incorrectly|erroneously|mistakenly|wrongly|inadvertently) (?:\\w+ )?(?:stat|list|indicat|sa(?:id|ys)|show|publish|report|not)\\w*\\b[^.;]*',
 )
 /** Asking for an authorization is not needing one: "when you request prior authorization for …" */

@@ -14,7 +14,7 @@ const ANY_DIAGNOSIS = new RegExp(
 
 /** A category among dotted codes, or after words that a diagnosis follows: "G20, G25.0", "billed with I10". */
 const LISTED_SHORT = new RegExp(
-  `(?:${DOTTED}),?(?: and| or)? [A-TV-Z]\\d[0-9A-B]\\b(?!\\.)|(?<![\\w.-])[A-TV-Z]\\d[0-9A-B],?(?: and| or)? (?:${DOTTED})|[a-z] \\([A-TV-Z]\\d[0-9AB]\\)|\\b(?:covered|billed|reported|submitted|paid|payable|supported|denied) (?:with|for|by|when) [A-TV-Z]\\d[0-9A-B](?![\\w.])`,
+  `(?:${DOTTED}),?(?: and| or)? [A-TV-Z]\\d[0-9A-B]\\b(?!\\.)|(?<![\\w.-])[A-TV-Z]\\d[0-9A-B],?(?: and| or)? (?:${DOTTED})|[a-z] \\([A-TV-Z]\\d[0-9AB]\\)|^\\W*[A-TV-Z]\\d[0-9AB](?:(?:,|,? or|,? and) [A-TV-Z]\\d[0-9AB])* (?:by itself|alone|does|do|must|supports?|justif\\w+) |\\b(?:covered|billed|reported|submitted|paid|payable|supported|denied) (?:with|for|by|when) [A-TV-Z]\\d[0-9A-B](?![\\w.])`,
 )
 
 /** Where these are named, a letter and five digits are one of them. */

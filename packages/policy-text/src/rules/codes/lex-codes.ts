@@ -9,7 +9,7 @@ import type { Mention } from './mention.ts'
 const LEXERS: readonly [lex: (text: string) => Mention[], needs: RegExp][] = [
   [lexPlaces, /pos|place/i],
   [lexRevenue, /rev|\bRC/i],
-  [lexModifiers, /modifier|\bmods?\b|append|carr|includ|without|\b(?:with|use|add|using) (?:\w+ )?[A-Z\d]{2}\b/i],
+  [lexModifiers, /modifier|\bmods?\b|append|carr|includ|without|lacking|missing|\b(?:with|use|add|using) (?:\w+ )?[A-Z\d]{2}\b/i],
   [lexInpatient, /DRG|PCS/],
   [lexNamedDiagnoses, /ICD|diagnos|dx/i],
   [lexServices, /\d{4}/],

@@ -26,7 +26,7 @@ const MODIFIERS_BEFORE = new RegExp(
 /** Pairs of letters that are modifiers without being called so, after words that append one. */
 const BARE = '(?:J[WZ]|KX|RT|LT|G[TQYZAXPNO]|QW|TC|RR|NU|UE|X[ESPU]|PT|F[QRSX]|Q[KXYZ]|H[NO]|9[135]|2[4-7]|5[0-9])(?![\\w%-]|\\.\\d)'
 const MODIFIERS_BARE = new RegExp(
-  `\\b(?:append(?:ed|ing)?(?: with)?|without|carry|carries|(?:billed|reported|submitted|coded) with|(?:[Bb]ill|[Rr]eport|[Ss]ubmit|[Cc]ode) [^.;\\n]{1,50}? with|includ(?:e|es|ing)|(?:use|add|using)(?= [A-Z]{2}))(?: (?:either|a|an|the|both))? ["'(]?-?${listOf(BARE, 6)}(?! (?:units?|visits?|minutes?|days?|hours?|or more|other))`,
+  `\\b(?:append(?:ed|ing)?(?: with)?|without|lacking|missing|carry|carries|(?:billed|reported|submitted|coded) with|(?:[Bb]ill|[Rr]eport|[Ss]ubmit|[Cc]ode) [^.;\\n]{1,50}? with|includ(?:e|es|ing)|(?:use|add|using)(?= [A-Z]{2}))(?: (?:either|a|an|the|both))? ["'(]?-?${listOf(BARE, 6)}(?! (?:units?|visits?|minutes?|days?|hours?|or more|other))`,
   'g',
 )
 

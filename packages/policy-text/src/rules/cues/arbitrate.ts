@@ -76,13 +76,19 @@ const SAYS_BOTH = /\b(?:will|shall|does) (?:also )?(?:cover|reimburse)\b|\b(?:is
 /** What the clause before has explained for the same codes: "is incidental and will not be reimbursed" is one rule. */
 const EXPLAINED_ON: readonly RuleCategory[] = ['coverage', 'bundling']
 
+/** "… is included in the visit and cannot be billed alone" makes no add-on of it. */
+const explainedOn = (before: ReadonlySet<RuleCategory>): RuleCategory[] => [
+  ...EXPLAINED_ON.filter((category) => before.has(category)),
+  ...(before.has('bundling') ? ['add_on' as const] : []),
+]
+
 /** The rules of a sentence's clauses in order. */
 export function findingsOfSentence(clauses: readonly Clause[]): { clause: Clause; findings: Finding[] }[] {
   let before: ReadonlySet<RuleCategory> = new Set()
   const said = clauses.map((clause) => {
     const { findings, explained } = findingsOf(
       clause,
-      new Set(clause.isInherited ? EXPLAINED_ON.filter((category) => before.has(category)) : []),
+      new Set(clause.isInherited ? explainedOn(before) : []),
     )
     before = findings.some(({ category }) => category === 'prior_authorization')
       ? new Set()

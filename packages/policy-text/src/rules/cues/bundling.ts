@@ -39,7 +39,7 @@ const NOT_SEPARATE = phrase(
   '(?:<not>|cannot) (?:be )?(?:<pay>) in addition(?! to)',
   '(?:<not>|cannot) both (?:be )?(?:<pay>|<billed>)',
   '^\\W*(?:CPT |HCPCS |codes? )*<service> ?[:-] ?(?:\\w+ )?(?:bundled|incidental|inclusive|packaged)\\b',
-  'unbundl(?:ed|ing)|\\bbundles? <service>',
+  '\\b(?:do not|never|must not|may not|cannot) unbundle\\b|unbundl(?:ed|ing)|\\bbundles? <service>',
   `(?:<not>|n't|cannot) (?:reimburse|pay(?: for)?|allow|cover|bill|report)\\b<gap><service><gap>\\bseparately`,
 )
 const NOT_BUNDLED = phrase(

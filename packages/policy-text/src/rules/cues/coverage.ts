@@ -28,12 +28,13 @@ const WITH_CRITERIA = phrase(
   '(?:coverage|payment|reimbursement|approval)\\b<gap>requires? (?:that )?<gap>(?:all of|any of|following|criteria)',
   `(?:${PAID})\\b<gap>\\bonly (?:in|for) (?:the )?(?:treatment|members|patients|individuals|adults|children|those) (?:of|with|who)\\b`,
   `(?:criteria|requirements|conditions|indications) <gap>(?:are|is|must be|have been|has been|were) (?:met|satisfied|fulfilled)`,
-  `(?:${PAID}|covers?|coverage|benefits?|reimbursement)\\b<gap>\\b(?:who|that|which|when)? ?(?:meets?|meeting|satisf(?:y|ies|ying)|fulfill?s?|fulfilling) <gap>(?:criteria|requirements|conditions|indications)`,
+  `(?:${PAID}|covers?|coverage|benefits?|reimbursement)\\b<gap>\\b(?:who|that|which|when)? ?(?:meets?|meeting|satisf(?:y|ies|ying)|fulfill?s?|fulfilling) <gap>(?:criteri(?:a|on)|requirements?|conditions?|indications?)`,
   `(?:${PAID})\\b<gap>\\b(?:when|if|for (?:any|all|one|either|both) of the following)\\s*:`,
 )
 const COVERED = phrase(
   `(?:<be>|<may>|be|remains?|become|becomes|considered|deemed) (?:also |now |only |generally )?(?:be )?(?:considered |deemed )?(?:to be )?(?:as )?(?:(?:proven|indicated|reasonable|appropriate) and )?${PAID}\\b`,
   '\\b(?:will|shall|does|do|may|we|plan|policy|medicaid|medicare|\\w+) (?:also |now )?(?:covers?|reimburses?|pays? for|provides? coverage|allows? (?:coverage|reimbursement))\\b',
+  '\\bas (?:a )?covered (?:benefits?|services?)\\b',
   `considers? [^.;]{0,60}?<service>\\)? (?:<few>)(?:to be )?${PAID}`,
   '(?:coverage|benefits?) (?:for|of) (?:<few>)<service>\\)? (?:is|are|will be) (?:provided|available|extended|allowed|in place)|\\bha(?:s|ve) (?:coverage|benefits) for\\b',
   '(?:coverage|benefits?) (?:is|are|will be) (?:provided|available|extended|allowed)|considered proven|^\\W*(?:CPT |HCPCS |codes? )*<service>\\W+(?:is )?covered\\b|no longer (?:considered )?(?:investigational|experimental|unproven)',

@@ -5,7 +5,7 @@ const SPOKEN = phrase('\\bICD-?(?:10|9)|diagnos[ie]s codes?|\\bdx codes?')
 const PRIMARY = phrase(
   '(?:listed|sequenced|coded|reported|billed|placed) (?:as )?(?:the )?first\\b|(?:primary|principal|first[- ]listed|first) (?:diagnos[ie]s|position)|(?:as|in) (?:the )?(?:primary|principal|first)',
 )
-const MUST = phrase('^\\W*(?:please |always )?(?:report|list|use|code|sequence|bill)\\b|(?:must|shall|should|required|requires?)\\b')
+const MUST = phrase('^\\W*(?:please |always )?(?:report|list|use|code|sequence|bill)\\b|\\b(?:goes|belongs)\\b|(?:must|shall|should|required|requires?)\\b')
 const NEGATIVE = phrase(
   "(?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|support|cover|reimburse|considered|medically necessary|valid|appropriate|(?:an? )?accept(?:able|ed)|(?:an? )?approved|(?:an? )?allowed)",
   'den(?:y|ied|ial)|reject(?:ed)?|non-?covered|excluded|(?:do|does|will) not (?:by itself |alone )?(?:support|establish|demonstrate|justify|satisfy|meet|constitute|qualify)|inappropriate',

@@ -3,7 +3,7 @@ import { type Cue, groupsOf, matter } from './finding.ts'
 
 const NDC = '(?:NDCs?|national drug codes?)'
 const NEEDS_NDC = phrase(
-  `(?:requires?|required|needs?|must|shall|should|need to|needs to|has to|have to|carry|include|submit|bill|report|billed|submitted|reported|with)\\b<gap>${NDC}`,
+  `(?:requires?|required|needs?|must|shall|should|need to|needs to|has to|have to|carry|include|submit|bill|report|billed|submitted|reported|with|put|enter|list|provide|add)\\b<gap>${NDC}`,
   `${NDC}<gap>(?:required|must|shall|should|mandatory|needed)`,
   `(?:without|missing|invalid|lacking|no)<gap>${NDC}`,
   `${NDC}<gap>(?:missing|invalid|omitted|absent|not (?:be )?<billed>)`,

@@ -21,7 +21,7 @@ const AUTHORIZATION = phrase(
   `${MUST.source}[^.;,]{0,60}<authorization>`,
 )
 const LACKING = phrase('(?:without|unless|absent|lacking) (?:<few>)<authorization>')
-const FIRST = /\b(?:approv\w*|authori[sz]\w*|certif\w*|clear(?:ed|ance)|pre-?clear\w*)\b[^.;]{0,120}\b(?:before|prior to|in advance|ahead of|beforehand)\b/i
+const FIRST = /\b(?:approv\w*|authori[sz]\w*|certif\w*|clear(?:ed|ance)|pre-?clear\w*)\b[^.;]{0,120}\b(?:before|prior to|in advance|ahead of|beforehand)\b|\b(?:before|prior to|ahead of)\b[^.;]{0,120}\b(?:approv\w*|authori[sz]\w*|certif\w*|clear(?:ed|ance)|pre-?clear\w*)\b/i
 const RECORDS = phrase(RECORD)
 const BESIDE =
   /\b(?:bundled|bundles|incidental|integral|inclusive|inherent|packaged|unbundled)\b|\b(?:part of|included in)\b[^.;]{0,80}\b(?:payment|reimbursement|fee|rate|procedure|service|visit|package)\b/i

@@ -23,7 +23,7 @@ const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
   [
     'informational',
     phrase(
-      'informational|\\bfor (?:reporting|tracking|data collection)(?: purposes)? only|\\bno (?:payment|reimbursement|pricing) (?:impact|effect)',
+      'informational|\\bfor (?:reporting|tracking|data collection)(?: purposes)? only|\\bno (?:payment|reimbursement|pricing) (?:impact|effect)|\\bno (?:part|role|bearing|effect|impact|influence|weight) (?:in|on) (?:<few>)(?:payment|pricing|reimbursement|adjudication)',
       '(?:not|no) (?:<few>)(?:used in|considered (?:in|for)|affect|impact|effect|influence|bearing|change)(?: on)? (?:<few>)(?:reimbursement|payment|pricing|allowances?|allowed amounts?|adjudication)',
       '(?:tracking|reporting) purposes only',
     ),

@@ -13,7 +13,7 @@ const REQUIRED = phrase(
   '(?:without|lacking|missing|absent|if no|when no) (?:<few>)modifiers?<gap>(?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)<pay>|returned)',
   '\\bonly (?:<few>)(?:when|if|with) <gap>modifiers? (?:<few>)<modifier>',
   '<modifier>(?: modifiers?)? (?:<few>)(?:required|must be|must also|must accompany|should be|shall be|needs to be)',
-  'without (?:an? |the |either )?<modifier><gap>(?:den(?:y|ied)|reject(?:ed)?|<not> (?:be )?(?:<few>)<pay>|returned)',
+  '(?:without|lacking|missing) (?:an? |the |either )?<modifier><gap>(?:den(?:y|ied)|reject(?:ed)?|<not> (?:be )?(?:<few>)<pay>|returned)',
   'unless (?:<few>)(?:<billed>|with|appended)<gap>modifiers?',
   '^(?!.*\\b(?:when|if)\\b)[^;]*<service>[^;]{0,60}? (?:is|are) (?:always )?<billed> with (?:the |a |an )?(?:modifiers? <modifier>|<modifier>)',
 )

@@ -5,7 +5,7 @@ import { type Cue, matter, placesIn } from './finding.ts'
 const SITE =
   '(?:<place>|(?:places?|sites?) of service|POS\\b|(?:office|inpatient|outpatient|hospital|facility|home|ASC|ambulatory surg(?:ery|ical) center|non-facility|clinic)[\\w ]{0,40}?(?:setting|facility|center|department|site)?s?)'
 const NOT_ALLOWED = phrase(
-  `(?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|valid|appropriate|permitted|accepted|recognized|<billed>|covered|reimburse|pay|cover)<gap>(?:in|with|at|for|when|from|under)<gap>${SITE}`,
+  `(?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|valid|appropriate|permitted|accepted|recognized|<billed>|covered|reimburse|pay|cover|bill|report|submit)<gap>(?:in|with|at|for|when|from|under)<gap>${SITE}`,
   `(?:den(?:y|ied)|reject(?:ed)?|not (?:be )?(?:<few>)(?:<pay>|eligible|valid))<gap>${SITE}`,
   `${SITE}<gap>(?:<not>|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|valid|appropriate|permitted|allowed|accepted)`,
   `${SITE}<gap>(?:will be|is|are) (?:den(?:y|ied)|reject(?:ed)?)`,

@@ -10,7 +10,7 @@ const NOT_REQUIRED = phrase(
   '(?:not|no longer|never) (?:currently )?(?:required to (?:obtain|request|submit|have|get)|subject to|requiring|require)(?: a| an| any| the)? (?:<few>)<authorization>',
   '\\bno (?:<few>)<authorization>(?! (?:changes?|updates?|list))(?: requirements?)?(?: is| are| will be)?(?: required| needed| necessary|\\b)',
   'without (?:the need for |the need to obtain |first obtaining |obtaining |requiring |needing )?(?:a |any )?<authorization>',
-  '(?:(?:exempt(?:ed)?|excluded|excused|relieved|waived|removed|deleted|dropped) from|(?:taken|come|comes|coming|came) off(?: of)?) (?:<few>)<authorization>',
+  '(?:(?:exempt(?:ed)?|excluded|excused|relieved|freed|waived|removed|deleted|dropped) (?:from|of)|(?:taken|come|comes|coming|came) off(?: of)?) (?:<few>)<authorization>',
   '(?:not|no longer) (?:be )?(?:required|need|needed|have) (?:<few>)?to (?:prior |pre-?)(?:authori[sz]e|certify)\\b',
   '<authorization>(?: requirements?)?(?: for)?<gap>(?:<be>|have been|has been|will be) (?:removed|waived|eliminated|discontinued|lifted|ended|dropped|terminated|retired|suspended)',
   '<authorization> (?:requirements?|edits?|reviews?)\\b<gap>\\b(?:ends?|ending|expires?|terminates?|ceases?|sunsets?|goes away)\\b',
@@ -22,11 +22,11 @@ const NOT_REQUIRED = phrase(
   '(?:<not>) (?:be )?(?:appears?|listed|included|shown|part)\\b<gap><authorization>',
   '(?:remov\\w+|delet\\w+) from (?:<few>)<authorization>',
 )
-const LACKING = '(?:without|unless|absent|lacking|in the absence of|if no|when no|prior to obtaining|failure to obtain)'
+const LACKING = '(?:without|unless|(?:do|does) not (?:show|include|carry|have|contain|list)|missing|with no|absent|lacking|in the absence of|if no|when no|prior to obtaining|failure to obtain)'
 /** Refused without it, or allowed only with it: the same as asked for. */
 const REQUIRED_BY_REFUSAL = phrase(
   `(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|eligible)|non-?covered|reject(?:ed)?|reduced)<gap>${LACKING} (?:<few>)<authorization>`,
-  `${LACKING} (?:<few>)<authorization><gap>(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|eligible)|reject(?:ed)?)`,
+  `${LACKING} (?:<few>)<authorization><gap>(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|eligible)|reject(?:ed)?|returned|unpaid)`,
   "(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)<pay>|reject(?:ed)?)<gap>(?:if|when|where)<gap><authorization><gap>(?:not|n't|no|missing|absent)\\b",
   "(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)<pay>|reject(?:ed)?)<gap>(?:if|when|where|unless|because)<gap>(?:not|n't|never|fail\\w* to) (?:been |be )?(?:first )?(?:prior |pre-?)?(?:authori[sz]ed?|certif(?:y|ied)|approved?)\\b",
   '\\bonly (?:<few>)(?:with|after|when|if) (?:<few>)<authorization>',
@@ -57,6 +57,7 @@ const REQUIRED = phrase(
   '(?:covered|reimburs\\w+|payable|allowed|eligible|available) (?:<few>)(?:with|subject to|upon|following) (?:<few>)<authorization>',
 )
 const CONDITIONAL = phrase(
+  '^\\W*(?:once|after)\\b<gap>\\d+ (?:\\w+ )?(?:visits?|units?|sessions?|days?|hours?|treatments?)\\b<gap>(?:needs?|requires?|required|<authorization>)',
   '(?:may|might|could|sometimes) (?:also )?(?:require|need|be (?:required|subject|needed))',
   '(?:require[sd]?|need(?:s|ed)?|necessary|obtained)<gap>\\b(?:after|beyond|in excess of|(?:over|above|more than|greater than)(?= (?:\\$|\\d|the |an? |one|two|three|four|five|six|ten))|exceed\\w*|starting with|beginning with|once|only (?:when|if|after|for units|for visits)|if (?:the )?(?:<few>)(?:exceed|cost|charge|price)|when (?:the )?(?:<few>)(?:exceed|cost|charge|price|units|total|greater|more than|over)|depending on)\\b',
   '\\b(?:after|beyond|in excess of|exceeding|more than|over) (?:the )?(?:first |initial )?(?:<few>)(?:visits?|units?|sessions?|days?|hours?|dollars|\\$[\\d,]+|treatments?|services?)\\b<gap>(?:require|need|subject to|<authorization>)',

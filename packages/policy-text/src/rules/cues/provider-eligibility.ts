@@ -10,6 +10,8 @@ const RESTRICTED = phrase(
   `\\bonly\\b<gap>(?:${BY}|to|for|by)<gap>${PROVIDER}\\b`,
   '\\bonly (?:at|in) (?:an? |the )?(?:<few>)(?:accredited|certified|credentialed|contracted|participating|designated|licensed)\\b',
   `${PROVIDER} (?:are|is|may be|will be) <pay> only for\\b`,
+  `${PROVIDER} alone (?:may|can|are|is|will)\\b`,
+  `${PROVIDER} (?:are|is) <pay> (?:<few>)only (?:if|when) (?:they|it)\\b`,
   '\\bonly (?:<few>)(?:board-certified|credentialed|licensed|certified|qualified|enrolled|accredited|contracted|trained) [\\w -]{1,60}?\\b(?:may|can|are|is|will|shall)\\b',
   `\\bonly (?:<few>)${PROVIDER}\\b<gap>(?:may|can|are|is|will|shall)`,
   `(?:to|by) (?!one |a single |the same )(?:<few>)${PROVIDER} (?:\\w+ )?only\\b`,

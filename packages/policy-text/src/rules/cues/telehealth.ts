@@ -8,11 +8,11 @@ const NOT_ALLOWED = phrase(
   'den(?:y|ied)|reject(?:ed)?|excluded|ineligible|non-?covered',
 )
 const REQUIRED = phrase(
-  '(?:must|shall|should|required|requires?|carry|carries|has to|have to|need to|needs to|are to|is to)\\b',
+  '(?:must|shall|should|required|requires?|needs|carry|carries|has to|have to|need to|needs to|are to|is to)\\b',
   '(?:is|are) (?:to be )?(?:<billed>) (?:with|using) (?:<few>)(?:<place>|<modifier>|modifiers?)',
   '(?:^|, )\\W*(?:please )?(?:use|report|bill|append|submit|add|include|attach|apply)\\b',
 )
-const ALLOWED = phrase('<pay>|eligible|covers?|reimburse|permitted|accepted|may be|can be|approved|appropriate')
+const ALLOWED = phrase('<pay>|eligible|covers?|reimburse|permitted|accepted|may (?:also )?be|can (?:also )?be|approved|appropriate')
 
 /** A remote way of giving the service, against a name for the codes: "audio-only services 98966 are not covered" is about coverage. */
 const AS_A_WAY = new RegExp(
