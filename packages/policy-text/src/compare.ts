@@ -4,6 +4,7 @@ import { classify } from './classify/classify.ts'
 import type { ChangedValues, Edit } from './classify/finding.ts'
 import { judgedEdits } from './classify/judged-edits.ts'
 import { changePercentage } from './diff/change-percentage.ts'
+import { decideAlike } from './classify/sense.ts'
 import { type BlockDiff, matchBlocks } from './diff/match-blocks.ts'
 import type { Placed } from './diff/placed.ts'
 import { factsOf } from './facts/facts.ts'
@@ -15,7 +16,7 @@ import { tokenStream } from './normalise/normalise.ts'
 import type { Unread } from './read/document-read.ts'
 
 /** Name and version of everything that judges a change; stored with it. */
-export const CLASSIFIER = 'policy-diff/2'
+export const CLASSIFIER = 'policy-diff/3'
 
 export type Comparison = (
   | { outcome: 'unchanged' }
@@ -86,8 +87,8 @@ const movedEdits = ({ moved }: BlockDiff): Edit[] =>
     decidesOtherwise(before, after)
       ? [
           {
-            before: factsOf(before.block),
-            after: factsOf(after.block),
+            before: factsOf(before.block, before.context),
+            after: factsOf(after.block, after.context),
             quote: { before: before.norm, after: after.norm },
             words: { gone: '', come: '' },
             setting: 'policy' as const,
@@ -107,7 +108,7 @@ function* editsOf({ modified, moved, deleted, inserted }: BlockDiff): Generator<
 }
 
 function decidesOtherwise(before: Placed, after: Placed): boolean {
-  return JSON.stringify(factsOf(before.block).cues) !== JSON.stringify(factsOf(after.block).cues)
+  return !decideAlike(factsOf(before.block, before.context).cues, factsOf(after.block, after.context).cues)
 }
 
 /** Blocks cut at other places, or in another order, with the same letters throughout: extraction noise. */

@@ -2,6 +2,9 @@ import { bundlingRule, coverageRule, priorAuthRule, requirementRule, statusRule 
 import { criteriaRule, logicSwapRule } from './criteria-rule.ts'
 import { CHANGE_TYPES, type ChangeType, type Direction, SEVERITIES, type Severity, severityRank } from './change-type.ts'
 import type { ChangedValues, Edit, Finding, Rule } from './finding.ts'
+import { memberRule } from './member-rule.ts'
+import { settleCodes } from './settle-codes.ts'
+import { isMended } from './spelling.ts'
 import { listRule } from './list-rule.ts'
 import { applicabilityRule, effectiveDateRule } from './scope-rules.ts'
 import { codesRule, modifierRule, placeOfServiceRule, unitLimitRule } from './value-rules.ts'
@@ -50,22 +53,10 @@ export function classify(edits: readonly Edit[]): Verdict {
 
 function findingsOf(edit: Edit): Finding[] {
   if (edit.setting === 'list') return listRule(edit)
+  if (isMended(edit.words)) return [{ type: 'wording', severity: 'info', direction: 'neutral', reason: 'a spelling was mended' }]
   const rules = edit.setting === 'frame' || edit.isEcho ? [...FACT_RULES, logicSwapRule] : RULES
   const findings = rules.flatMap((rule) => rule(edit))
-  return findings.length > 0 ? findings : wordingRule(edit)
-}
-
-/** A code that left one block and entered another has only moved. */
-function settleCodes(findings: readonly Finding[]): Finding[] {
-  const listed = (type: ChangeType) =>
-    new Set(findings.filter((finding) => finding.type === type).flatMap(({ values }) => Object.values(values ?? {}).flat()))
-  const [added, removed] = [listed('codes_added'), listed('codes_removed')]
-  return findings.flatMap((finding) => {
-    if (finding.type !== 'codes_added' && finding.type !== 'codes_removed') return [finding]
-    const other = finding.type === 'codes_added' ? removed : added
-    const codes = (finding.values![finding.type] as readonly string[]).filter((code) => !other.has(code))
-    return codes.length > 0 ? [{ ...finding, values: { [finding.type]: codes } }] : []
-  })
+  return findings.length > 0 ? findings : [memberRule, wordingRule].map((rule) => rule(edit)).find((found) => found.length > 0)!
 }
 
 /** Lists are joined; of single values the first stays. Both code lists are always there, if empty. */

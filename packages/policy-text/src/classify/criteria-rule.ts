@@ -1,10 +1,12 @@
 import { wordsOf } from '../diff/words.ts'
 import type { Facts } from '../facts/facts.ts'
 import { logicWordsIn } from '../facts/logic-words.ts'
-import { isLimitUnit } from '../facts/quantities.ts'
+import { isLimit } from '../facts/quantities.ts'
+import type { Direction } from './change-type.ts'
 import type { Edit, Finding, Rule } from './finding.ts'
+import { denies, directionOfLogic, flipped } from './sense.ts'
 import { speaksOfPolicy } from './setting.ts'
-import { changedQuantities } from './value-rules.ts'
+import { changedQuantities, directionOfNumber } from './value-rules.ts'
 
 /** A logic word that comes or goes with no more than so many others is the change itself, not part of a longer new text. */
 const SHORT_WORDS = 3
@@ -16,30 +18,29 @@ export const criteriaRule: Rule = (edit) => {
   const { section } = (after ?? before)!
   if (!before || !after) return section === 'policy' ? wholeCriterion(edit) : []
   if (section !== 'policy') return isShort(edit) ? besideThePolicy(edit, before, after) : []
-  const thresholds = changedQuantities(before, after, (unit) => !isLimitUnit(unit)).map(
-    ({ was, is }) => `a threshold goes from ${was.value} to ${is.value} ${was.unit.replaceAll('_', ' ')}`,
+  const thresholds = changedQuantities(before, after, (quantity) => !isLimit(quantity)).map(({ was, is }) =>
+    finding(`a threshold goes from ${was.value} to ${is.value} ${was.unit.replaceAll('_', ' ')}`, directionOfNumber(was.value, is.value, is.bound)),
   )
-  const reasons = [...logicReasons(edit, before, after), ...(thresholds.length > 0 ? thresholds : numberReasons(before, after))]
-  return reasons.map(finding)
+  return [...logicFindings(edit, before, after), ...(thresholds.length > 0 ? thresholds : numberFindings(before, after))]
 }
 
 /** One logic word for another, and nothing else: told wherever it stands, in the frame of a page too. */
 export const logicSwapRule: Rule = ({ before, after, words }) => {
   if (!before || !after || !isLogic(words.gone) || !isLogic(words.come)) return []
-  return [finding(`logic words change: ${words.gone} to ${words.come}`)]
+  return [finding(`logic words change: ${words.gone} to ${words.come}`, directionOfLogic([words.gone.toLowerCase()], [words.come.toLowerCase()], denies(after)))]
 }
 
 const isLogic = (words: string) => wordsOf(words).length === 1 && logicWordsIn(words).length === 1
 
-const finding = (reason: string): Finding => ({ type: 'criteria_changed', severity: 'medium', direction: 'unknown', reason })
+const finding = (reason: string, direction: Direction = 'unknown'): Finding => ({ type: 'criteria_changed', severity: 'medium', direction, reason })
 
 /** "and" for "or" is told wherever it stands; longer new text with logic words in it only where it speaks of the policy. */
-function logicReasons(edit: Edit, before: Facts, after: Facts): string[] {
+function logicFindings(edit: Edit, before: Facts, after: Facts): Finding[] {
   const { words, quote } = edit
   const [gone, come] = [logicLeft(before, after, words.gone), logicLeft(after, before, words.come)]
   if (gone.join() === come.join()) return []
   if (!isShort(edit) && !speaksOfPolicy(`${quote.before} ${quote.after}`)) return []
-  return [`logic words change: ${named(gone)} to ${named(come)}`]
+  return [finding(`logic words change: ${named(gone)} to ${named(come)}`, directionOfLogic(gone, come, denies(after)))]
 }
 
 /** The month; what may happen is written small. */
@@ -48,8 +49,8 @@ const MAY = /\bMay\b/g
 /** Background argues and history recounts; a logic word that turns there is told all the same, one step lower (open questions, 2). */
 function besideThePolicy(edit: Edit, before: Facts, after: Facts): Finding[] {
   if (before.section === 'references') return []
-  const thresholds = changedQuantities(before, after, () => true).map(({ was, is }) => `a number goes from ${was.value} to ${is.value} ${was.unit}`)
-  return [...logicReasons(edit, before, after), ...thresholds].map((reason) => ({ ...finding(`${reason} (${before.section})`), severity: 'low' }))
+  const thresholds = changedQuantities(before, after, () => true).map(({ was, is }) => finding(`a number goes from ${was.value} to ${is.value} ${was.unit}`))
+  return [...logicFindings(edit, before, after), ...thresholds].map((found) => ({ ...found, reason: `${found.reason} (${before.section})`, direction: 'unknown', severity: 'low' }))
 }
 
 const isShort = ({ words }: Edit) => Math.max(wordsOf(words.gone).length, wordsOf(words.come).length) <= SHORT_WORDS
@@ -61,20 +62,29 @@ function logicLeft({ cues }: Facts, other: Facts, changed: string): string[] {
 }
 
 /** Numbers without a unit we know, when the sentence is otherwise long enough to be the same. */
-function numberReasons(before: Facts, after: Facts): string[] {
-  if (before.numbers.length !== after.numbers.length || before.codes.join() !== after.codes.join()) return []
-  if (before.quantities.length !== after.quantities.length || JSON.stringify(before.quantities) !== JSON.stringify(after.quantities)) return []
-  return before.numbers.flatMap((was, index) => (was === after.numbers[index] ? [] : [`a number goes from ${was} to ${after.numbers[index]}`]))
+function numberFindings(before: Facts, after: Facts): Finding[] {
+  if (before.measures.length !== after.measures.length || before.codes.join() !== after.codes.join()) return []
+  if (sizesOf(before) !== sizesOf(after)) return []
+  return before.measures.flatMap(({ number }, index) => {
+    const is = after.measures[index]!
+    if (number === is.number) return []
+    return [finding(`a number goes from ${number} to ${is.number}`, directionOfNumber(parseFloat(number), parseFloat(is.number), is.bound))]
+  })
 }
+
+const sizesOf = ({ quantities }: Facts) => quantities.map(({ value, unit }) => `${value} ${unit}`).join()
 
 const INDICATION = /\bindicat|\bmedically necessary|\bcriteri|\bcovered\b/i
 
-/** An item under a heading that says when a service is covered comes or goes. */
+/** An item of a list of conditions, or under a heading that says when a service is covered, comes or goes. */
 function wholeCriterion({ before, after, quote, isEcho }: Edit): Finding[] {
-  const { heading } = (after ?? before)!
-  if (isEcho || !INDICATION.test(heading) || !speaksOfPolicy(`${heading} ${quote.before ?? quote.after}`)) return []
-  const verb = after ? 'added' : 'removed'
-  return [{ ...finding(`a criterion was ${verb}`), severity: /\bindicat/i.test(heading) ? 'high' : 'medium' }]
+  const facts = (after ?? before)!
+  const { heading, criterion, cues } = facts
+  if (isEcho || cues.coverage !== null) return []
+  if (!criterion && (!INDICATION.test(heading) || !speaksOfPolicy(`${heading} ${quote.before ?? quote.after}`))) return []
+  const added = criterion?.joins ? ((criterion.joins === 'all') === criterion.grants ? 'tightening' : 'loosening') : 'unknown'
+  const isIndication = !criterion && /\bindicat/i.test(heading)
+  return [{ ...finding(`a criterion was ${after ? 'added' : 'removed'}`, after ? added : flipped(added)), severity: isIndication ? 'high' : 'medium' }]
 }
 
 const named = (words: readonly string[]) => words.slice(0, MAX_NAMED).join(' ') + (words.length > MAX_NAMED ? ' …' : '') || 'none'

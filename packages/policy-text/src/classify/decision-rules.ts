@@ -9,8 +9,11 @@ export const statusRule: Rule = ({ before, after }) => {
 
 const PAID = { covered: true, not_covered: false, investigational: false }
 
+/** What is covered only so is not covered otherwise: such a sentence takes away. */
+const NARROWS = /\bonly\b/i
+
 /** A coverage position is reversed, or a sentence with one comes or goes. */
-export const coverageRule: Rule = ({ before, after }) => {
+export const coverageRule: Rule = ({ before, after, quote }) => {
   const [was, is] = [before?.cues.coverage ?? null, after?.cues.coverage ?? null]
   if (was === is || (after ?? before)?.section !== 'policy') return []
   const polarity = { rule: 'coverage', polarity: `${was ?? 'unstated'}->${is ?? 'unstated'}` }
@@ -27,7 +30,8 @@ export const coverageRule: Rule = ({ before, after }) => {
       },
     ]
   }
-  const paysMore = is ? PAID[is] : !PAID[was!]
+  const isGrant = PAID[(is ?? was)!] && !NARROWS.test(quote.after ?? quote.before ?? '')
+  const paysMore = is ? isGrant : !isGrant
   const reason = is ? `a statement of coverage (${is}) was added` : `a statement of coverage (${was}) was removed`
   return [{ type: 'coverage_change', severity: 'high', direction: paysMore ? 'loosening' : 'tightening', reason, values: polarity }]
 }

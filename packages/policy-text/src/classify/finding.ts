@@ -19,7 +19,15 @@ export type Edit = {
 export type ChangedValues = Record<string, string | number | readonly string[]>
 
 /** One thing that one edit changes, with why it counts as that much. */
-export type Finding = { type: ChangeType; severity: Severity; direction: Direction; reason: string; values?: ChangedValues }
+export type Finding = {
+  type: ChangeType
+  severity: Severity
+  direction: Direction
+  reason: string
+  values?: ChangedValues
+  /** Of codes that came or went: what the list they stand in decides. */
+  listedBy?: Facts
+}
 
 /** Reads findings of one kind off an edit. Pure; one kind per rule. */
 export type Rule = (edit: Edit) => Finding[]

@@ -3,6 +3,7 @@ import { hunksOf } from '../diff/hunks.ts'
 import type { BlockDiff } from '../diff/match-blocks.ts'
 import type { Placed } from '../diff/placed.ts'
 import { wordsOf } from '../diff/words.ts'
+import type { Context } from '../facts/context.ts'
 import { type Facts, factsOf } from '../facts/facts.ts'
 import { logicWordsIn } from '../facts/logic-words.ts'
 import { numbersIn } from '../facts/numbers.ts'
@@ -45,12 +46,13 @@ export function judgedEdits(diff: BlockDiff, documents: Documents, kept = diff):
 
 const placesIn = ({ modified, deleted, inserted }: BlockDiff): Place[] => [
   ...modified.flatMap(placesOf),
-  ...deleted.map(({ block, norm }) => ({ block, before: norm, after: null, gone: norm, come: '' })),
-  ...inserted.map(({ block, norm }) => ({ block, before: null, after: norm, gone: '', come: norm })),
+  ...deleted.map(({ block, context, norm }) => ({ block, context, before: norm, after: null, gone: norm, come: '' })),
+  ...inserted.map(({ block, context, norm }) => ({ block, context, before: null, after: norm, gone: '', come: norm })),
 ]
 
 type Place = {
   block: Block
+  context: Context
   before: string | null
   after: string | null
   gone: string
@@ -60,20 +62,31 @@ type Place = {
 }
 
 /** Facts of the words around a place. Whether its codes are new is known of the whole block only. */
-function factsAt({ block }: Place, text: string, changed?: readonly string[]): Facts {
-  const facts = factsOf({ ...block, text })
+function factsAt({ block, context }: Place, text: string, changed?: readonly string[]): Facts {
+  const facts = factsOf({ ...block, text }, context)
   return changed ? { ...facts, codes: changed.filter((code) => text.includes(code)) } : facts
 }
 
 /** Facts of both sides are read under the later heading, unless the block has moved under another. */
 function placesOf(pair: { before: Placed; after: Placed }): Place[] {
   const { before, after } = pair
+  if (isRenumbered(pair)) return []
   const hunks = hunksOf(pair).filter(({ gone, come }) => tokenStream(gone) !== tokenStream(come))
   const isWhole = hunks.every((hunk) => hunk.before === before.norm && hunk.after === after.norm)
-  const [was, is] = isWhole ? [[], []] : [factsOf(before.block).codes, factsOf(after.block).codes]
+  const [was, is] = isWhole ? [[], []] : [factsOf(before.block, before.context).codes, factsOf(after.block, after.context).codes]
   const codes = { gone: without(was, is), come: without(is, was) }
-  return hunks.map((hunk) => ({ block: after.block, ...hunk, ...(isWhole ? {} : { codes }) }))
+  return hunks.map((hunk) => ({ block: after.block, context: after.context, ...hunk, ...(isWhole ? {} : { codes }) }))
 }
+
+/** The number or letter that a heading or an item opens with. */
+const OUTLINE = /^(?:(?:section|part|chapter) )?\(?(?:\d{1,2}(?:\.\d{1,2})*|[ivx]{1,5}|[a-z])(?:[.):]|\.?(?<=\d)(?= \p{Lu}))(?= )/iu
+
+/** The same words under another number: the list or the outline grew elsewhere. */
+const isRenumbered = ({ before, after }: { before: Placed; after: Placed }) =>
+  before.norm !== after.norm && bare(before) === bare(after)
+
+/** A number before prose may measure something; before a heading it counts. */
+const bare = ({ block, norm }: Placed) => tokenStream(block.kind === 'row' ? norm : norm.replace(OUTLINE, ''))
 
 function settingOf({ block, before, after, gone, come }: Place, isIndex: boolean): Setting {
   if (isIndex && isDatedEntry(block.text)) return 'list'

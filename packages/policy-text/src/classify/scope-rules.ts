@@ -1,21 +1,38 @@
 import { wordsOf } from '../diff/words.ts'
+import type { Facts } from '../facts/facts.ts'
+import type { Direction } from './change-type.ts'
 import { type ChangedValues, type Edit, type Finding, type Rule, without } from './finding.ts'
+import { denies } from './sense.ts'
 
 /** The states or lines of business that the policy is for change. */
-export const applicabilityRule: Rule = ({ before, after }) => {
+export const applicabilityRule: Rule = ({ before, after, quote }) => {
   if (!before || !after || after.section !== 'policy') return []
+  const isOfProviders = GIVES_CARE.test(quote.after ?? '')
   const changed: ChangedValues = {
     states_added: without(after.states, before.states),
     states_removed: without(before.states, after.states),
     plans_added: without(after.plans, before.plans),
     plans_removed: without(before.plans, after.plans),
+    providers_added: isOfProviders ? without(after.providers, before.providers) : [],
+    providers_removed: isOfProviders ? without(before.providers, after.providers) : [],
   }
   const values = Object.fromEntries(Object.entries(changed).filter(([, list]) => (list as readonly string[]).length > 0))
   if (Object.keys(values).length === 0) return []
   const reason = Object.entries(values)
     .map(([name, list]) => `${name.replace('_', ' ')}: ${(list as readonly string[]).join(', ')}`)
     .join('; ')
-  return [{ type: 'applicability_changed', severity: 'medium', direction: 'unknown', reason, values }]
+  return [{ type: 'applicability_changed', severity: 'medium', direction: directionOf(values, after), reason, values }]
+}
+
+/** Who may give, order or bill the care. */
+const GIVES_CARE = /\b(?:perform|render|eligible|prescri|order|bill|furnish|suppl|given by|supervis|credential|licens|consult|provider)\w*/i
+
+/** More kinds of providers pay more; what more states or plans mean depends on what the policy says of them. */
+function directionOf(values: ChangedValues, after: Facts): Direction {
+  const names = Object.keys(values)
+  if (names.length !== 1 || !names[0]!.startsWith('providers')) return 'unknown'
+  const isWider = names[0] === 'providers_added'
+  return isWider !== denies(after) ? 'loosening' : 'tightening'
 }
 
 /** The date from which the policy holds moves. Earlier gives providers less time. */

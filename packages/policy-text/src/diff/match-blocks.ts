@@ -1,4 +1,5 @@
 import type { Block } from '../block.ts'
+import { contextsOf } from '../facts/context.ts'
 import { normOf } from '../normalise/norm-of.ts'
 import { normalise } from '../normalise/normalise.ts'
 import { pairSimilar } from './pair-similar.ts'
@@ -17,15 +18,20 @@ export type BlockDiff = {
 
 /** Matches equal blocks wherever they stand, then pairs the rest by likeness. */
 export function matchBlocks(before: readonly Block[], after: readonly Block[]): BlockDiff {
-  const inPlace = takeEqual(place(before), place(after), ({ norm, block }) => [...block.path.map(normalise), norm].join('\u0001'))
+  const inPlace = takeEqual(place(before), place(after), (placed) => [...placed.block.path.map(normalise), standing(placed), placed.norm].join('\u0001'))
   const anywhere = takeEqual(inPlace.before, inPlace.after, ({ norm }) => norm)
   const left = recut(anywhere, inPlace.pairs)
   const { pairs, before: deleted, after: inserted } = pairSimilar(left.before, left.after)
   return { modified: pairs, moved: anywhere.pairs, deleted, inserted }
 }
 
-const place = (blocks: readonly Block[]): Placed[] =>
-  blocks.map((block, index) => ({ block, norm: normOf(block), place: index })).filter(({ norm }) => norm !== '')
+function place(blocks: readonly Block[]): Placed[] {
+  const contexts = contextsOf(blocks)
+  return blocks.map((block, index) => ({ block, norm: normOf(block), place: index, context: contexts[index]! })).filter(({ norm }) => norm !== '')
+}
+
+/** What the list decides: an item that goes from one list to another under the same headings has moved. */
+const standing = ({ context: { cues } }: Placed) => `${cues.priorAuth} ${cues.coverage} ${cues.bundling}`
 
 /** Takes out what occurs on both sides, as often as on both; what remains keeps its order. */
 function takeEqual(before: readonly Placed[], after: readonly Placed[], keyOf: (placed: Placed) => string) {

@@ -65,8 +65,8 @@ function cut(group: readonly Placed[]): Placed[] {
   const first = group.find(({ block }) => block.kind === 'text') ?? group[0]!
   return splitSentences(group.map(({ block }) => block.text).join(' ')).flatMap((text, index) => {
     const norm = normalise(text)
-    const place = group[Math.min(index, group.length - 1)]!.place
-    return norm === '' ? [] : [{ block: { ...first.block, kind: 'text' as const, text }, norm, place }]
+    const { place, context } = group[Math.min(index, group.length - 1)]!
+    return norm === '' ? [] : [{ block: { ...first.block, kind: 'text' as const, text }, norm, place, context }]
   })
 }
 

@@ -2,7 +2,7 @@ import { withoutEntities } from '../normalise/entities.ts'
 import type { Block, Extract } from '../block.ts'
 import { splitSentences } from './split-sentences.ts'
 
-export const TEXT_EXTRACTOR = 'text-blocks/2'
+export const TEXT_EXTRACTOR = 'text-blocks/3'
 
 /** A day that opens an entry of a list: news, bulletins, revisions. Fewer than so many on a page are dates in sentences. */
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\\.?'
@@ -18,10 +18,19 @@ export function extractText(text: string): Extract {
   const isList = [...plain.replace(/\s+/g, ' ').matchAll(ENTRY)].length >= MIN_ENTRIES
   const blocks = plain
     .split(/\n\s*\n|\n(?=\s*[•▪■*]\s)/)
+    .flatMap(endOfList)
     .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
     .flatMap((paragraph) => (isList ? paragraph.split(ENTRY).map((entry) => entry.trim()) : [paragraph]))
     .filter(Boolean)
-    .flatMap((paragraph) => splitSentences(paragraph))
-    .map((sentence): Block => ({ kind: 'text', path: [], text: sentence }))
+    .flatMap(blocksOf)
   return { extractor: TEXT_EXTRACTOR, title: null, blocks, asksPassword: false }
 }
+
+/** Sentences of a paragraph; what a bullet opens is an item. */
+const blocksOf = (paragraph: string): Block[] =>
+  splitSentences(paragraph).map((text, index) => ({ kind: index === 0 && BULLET.test(paragraph) ? 'item' : 'text', path: [], text }))
+
+const BULLET = /^\s*[•▪■*]\s/
+
+/** A line that announces something ends the item it follows. */
+const endOfList = (paragraph: string) => (BULLET.test(paragraph) ? paragraph.split(/\n(?=\s*\p{Lu}[^\n]*:[ \t]*(?:\n|$))/u) : [paragraph])

@@ -21,11 +21,14 @@ const BEFORE = new RegExp(`(?:\\b(?:${STATE}|${NUMBERED})[:#]?\\s*(?:No\\.?\\s*)
 /** How far around a number its meaning is looked for; a list of thousands of codes must not cost its square. */
 const CONTEXT_CHARS = 40
 
-/** Billing codes named in a text, upper case, sorted. Numbers that only look like codes are left out. */
-export function codesIn(text: string, { isRow = false, isCited = false }: { isRow?: boolean; isCited?: boolean } = {}): string[] {
+/** An item that begins with its code, in a list that is announced as one. */
+const OPENS = /^\W*\d{5}\b(?! ?[-/]?\d)/
+
+/** Billing codes named in a text, upper case, sorted. Numbers that only look like codes are left out. `lead` is what announces the list it is an item of. */
+export function codesIn(text: string, { isRow = false, isCited = false, lead = '' }: { isRow?: boolean; isCited?: boolean; lead?: string } = {}): string[] {
   const plain = text.replace(RANGE, '$1 $2')
   const found = [...plain.matchAll(CODE)]
-  const isList = found.length > 1 || isRow
+  const isList = found.length > 1 || isRow || (OPENS.test(text) && SUPPORT.test(lead))
   const codes = found.filter((match) => isCode(match, plain, { isList, isCited })).map(([code]) => code)
   return [...new Set([...codes, ...(isCited ? [] : (plain.match(ICD10) ?? []))])].sort()
 }

@@ -10,15 +10,16 @@ export type Cues = {
   status: 'retired' | 'replaced' | null
 }
 
-const PA = '(?:prior[- ]?auth\\w*|pre-?cert\\w*|pre-?auth\\w*|prior approval|(?:advance )?notification)'
+const PA = '(?:prior[- ]?auth\\w*|pre-?cert\\w*|pre-?auth\\w*|pre-?approval|prior approval|authori[sz]ations?|(?:advance )?notification)'
 const PA_NOT = anyOf(
   new RegExp(`${PA}[^.;]{0,80}?\\b(?:is|are|will be)? ?(?:not|no longer) (?:be )?(?:required|needed|necessary)`),
-  new RegExp(`(?:does|do|will) not (?:require|need) ${PA}|no longer requires? ${PA}`),
-  new RegExp(`\\bno ${PA}(?: is| are)? (?:required|needed)|without ${PA}`),
+  new RegExp(`(?:does|do|will) not (?:require|need) ${PA}|no longer (?:requires?|needs?) ${PA}|\\b(?:exempt from|waives?) ${PA}`),
+  new RegExp(`\\bno ${PA}(?: is| are)? (?:required|needed|necessary|for)\\b|without ${PA}|\\bno ${PA}$`),
+  new RegExp(`${PA}[^.;]{0,80}?\\b(?:is|are|will be|was) (?:waived|lifted|suspended|removed)\\b`),
 )
 const PA_YES = anyOf(
-  new RegExp(`${PA}[^.;]{0,80}?\\b(?:required|needed|necessary|mandatory|must be (?:obtained|requested))`),
-  new RegExp(`\\b(?:requires?|subject to|need(?:s|ed)?|obtain) ${PA}|\\bPA required`),
+  new RegExp(`${PA}[^.;]{0,80}?\\b(?:required|needed|necessary|mandatory|must be (?:obtained|requested|approved))`),
+  new RegExp(`\\b(?:requires?|subject to|need(?:s|ed)?|obtain|must (?:have|get|request)) (?:an? )?${PA}|\\bPA required`),
 )
 
 const INVESTIGATIONAL = /\b(investigational|experimental|unproven)\b/i
@@ -26,24 +27,31 @@ const NOT_INVESTIGATIONAL = /\bnot (?:considered )?(?:investigational|experiment
 const NO = '\\b(?:not|no longer|never|neither) (?:be )?(?:considered )?(?:to be )?'
 const NOT_COVERED = anyOf(
   new RegExp(`${NO}(?:covered|medically necessary|reimburs(?:ed|able)|eligible for (?:coverage|reimbursement)|payable)\\b`),
-  /\bnon-?covered\b|\bexcluded from coverage\b|\bnot a covered\b/,
+  /\bnon-?covered\b|\bexcluded from (?:coverage|reimbursement|payment)\b|\bnot a (?:covered )?benefit\b|\bnot a covered\b|^exclusions?\b|\b(?:coverage )?exclusions$/,
+  /\b(?:do|does|will) not (?:support (?:coverage|medical necessity)|cover|reimburse|pay for)\b|\b(?:is|are) denied\b|^not (?:reimbursed|covered|payable)\b/,
 )
 const COVERED = anyOf(
   /\b(?:is|are|be|considered|may be|will be) (?:considered )?(?:to be )?(?:covered|medically necessary|proven|reimburs(?:ed|able))\b/,
-  /\bcovered (?:when|if|for|with)\b/,
+  /\bcovered (?:when|if|for|with|only|after)\b|\bsupports? (?:coverage|medical necessity)\b|\b(?:is|are) (?:payable|eligible for (?:coverage|reimbursement|payment)|appropriate|reasonable and necessary)\b/,
 )
 
 const NOT_SEPARATE = anyOf(
-  /\b(?:not|no longer) (?:be )?(?:separately|individually) (?:reimburs\w*|payable|paid|reportable|reported|billable)/,
-  /\bnot (?:reimburs\w*|payable|paid) separately/,
-  /\bbundled (?:into|with)|\bincidental to|\binclusive (?:of|to|component)/,
+  /\b(?:not|no longer) (?:be )?(?:separately|individually) (?:reimburs\w*|payable|paid|reportable|reported|billable|billed|charged)/,
+  /\bnot (?:be )?(?:reimburs\w*|payable|paid|billed|billable|reported|charged) separately/,
+  /\bbundled (?:into|with)|\b(?:is|are) bundled\b|\bincidental to|\binclusive (?:of|to|component)|\bpackaged (?:into|with)/,
 )
-const SEPARATE = /\bseparately (?:reimburs\w*|payable|paid|reportable)|\b(?:reimburs\w*|payable|paid) separately/i
+const SEPARATE = /\bseparately (?:reimburs\w*|payable|paid|reportable|billable|billed)|\b(?:reimburs\w*|payable|paid|billed|billable|reported) separately/i
 
 const REQUIREMENT = /\b(?:must|shall|required to|is required|are required)\b/i
 const THE_POLICY = '\\b(?:policy|guideline|bulletin|document)\\b[^.;]{0,40}\\b'
-const RETIRED = new RegExp(`${THE_POLICY}(?:has been|was|is|will be) (?:retired|archived|withdrawn|discontinued|rescinded)\\b`, 'i')
+const ENDED = '(?:retired|archived|withdrawn|discontinued|rescinded)'
+const RETIRED = new RegExp(
+  `${THE_POLICY}(?:has been|was|is|will be|to be) ${ENDED}\\b|\\bstatus ?[:|-]? ?(?:${ENDED}|inactive)\\b|^\\W*(?:${ENDED}|inactive)\\b(?: (?:policy|guideline|document|\\W|effective|as of|on\\b).*)?$|\\((?:${ENDED})\\)$`,
+  'i',
+)
 const REPLACED = new RegExp(`${THE_POLICY}(?:replaced|superseded) by\\b`, 'i')
+
+export const NO_CUES: Cues = { priorAuth: null, coverage: null, bundling: null, isRequirement: false, status: null }
 
 /** Reads the cues of one sentence, row or item. Negation is looked for before the positive form. */
 export function cuesIn(text: string): Cues {

@@ -55,7 +55,7 @@ test.each([
   ['twelve (12) visits', [{ value: 12, unit: 'visit' }]],
   ['members 12 years of age or older', [{ value: 12, unit: 'year_of_age' }]],
   ['reduced by 50%', [{ value: 50, unit: 'percent' }]],
-])('quantities of %j', (text, quantities) => expect(quantitiesIn(text)).toEqual(quantities))
+])('quantities of %j', (text, quantities) => expect(quantitiesIn(text)).toMatchObject(quantities))
 
 test('modifiers, states and places of service are read after their cues', () => {
   expect(modifiersIn('with modifier 25 or XS when needed; modifier is not needed')).toEqual(['25', 'XS'])

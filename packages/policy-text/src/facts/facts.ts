@@ -1,14 +1,21 @@
 import type { Block } from '../block.ts'
 import { normalise } from '../normalise/normalise.ts'
 import { codesIn } from './codes.ts'
+import { type Context, NO_CONTEXT } from './context.ts'
+import type { Criterion } from './criterion.ts'
 import { type Cues, cuesIn } from './cues.ts'
 import { datesIn, type PolicyDate } from './dates.ts'
+import { inheritedCues } from './inherited-cues.ts'
 import { logicWordsIn } from './logic-words.ts'
 import { modifiersIn } from './modifiers.ts'
 import { numbersIn } from './numbers.ts'
+import { measuresIn, type Measure } from './measures.ts'
 import { placesOfServiceIn, plansIn, statesIn } from './places.ts'
 import { type Quantity, quantitiesIn } from './quantities.ts'
+import { providersIn } from './providers.ts'
+import { rowText } from './row-text.ts'
 import { type Section, sectionOf } from './section.ts'
+import { sitesIn } from './sites.ts'
 
 /** What one block says that can decide a claim. */
 export type Facts = {
@@ -22,40 +29,45 @@ export type Facts = {
   states: readonly string[]
   plans: readonly string[]
   placesOfService: readonly string[]
+  /** Settings of care named in words. */
+  sites: readonly string[]
+  providers: readonly string[]
   logic: readonly string[]
   /** Numbers that measure something, whatever their unit. */
   numbers: readonly string[]
+  /** The same with what bounds them. */
+  measures: readonly Measure[]
   cues: Cues
+  /** How the block is a condition, when its list is one of conditions. */
+  criterion: Criterion | null
 }
 
-/** Facts of a block. List items and rows take missing cues from the nearest heading ("Services that need prior authorization"). */
-export function factsOf({ kind, path, text }: Block): Facts {
+/** Facts of a block. List items and rows take missing cues from their lead and their headings ("Services that need prior authorization"). */
+export function factsOf(block: Block, context: Context = NO_CONTEXT): Facts {
+  const { kind, path, text } = block
   const norm = normalise(text)
   const section = sectionOf(path, norm)
-  const cited = section === 'references' || section === 'background'
-  const own = cuesIn(norm)
+  const isCited = section === 'references' || section === 'background'
+  const codes = codesIn(norm, { isRow: kind === 'row', isCited, lead: kind === 'item' ? `${path.at(-1) ?? ''} ${context.lead}` : '' })
+  const own = cuesIn(kind === 'row' ? rowText(norm, { path, header: context.header }) : norm)
+  const isMember = kind === 'item' || kind === 'row'
+  const cues = isMember ? inheritedCues(own, { path, context, namesCode: codes.length > 0 }) : own
   return {
     section,
     heading: path.at(-1) ?? '',
-    codes: codesIn(norm, { isRow: kind === 'row', isCited: cited }),
+    codes,
     modifiers: modifiersIn(norm),
     quantities: quantitiesIn(norm),
     dates: datesIn(norm),
     states: statesIn(norm),
     plans: plansIn(norm),
     placesOfService: placesOfServiceIn(norm),
+    sites: sitesIn(norm),
+    providers: providersIn(norm),
     logic: logicWordsIn(norm),
     numbers: numbersIn(norm),
-    cues: kind === 'item' || kind === 'row' ? withHeading(own, path.at(-1)) : own,
-  }
-}
-
-function withHeading(own: Cues, heading = ''): Cues {
-  const above = cuesIn(heading)
-  return {
-    ...own,
-    priorAuth: own.priorAuth ?? above.priorAuth,
-    coverage: own.coverage ?? above.coverage,
-    bundling: own.bundling ?? above.bundling,
+    measures: measuresIn(norm),
+    cues,
+    criterion: isMember ? context.criterion : null,
   }
 }

@@ -9,11 +9,16 @@ const NAMES = [
   /\b[A-Z]{1,5}(?:[._-]\d{2,}){2,}\b/g,
   /\b(?:policy|guideline|bulletin|document|number|no\.?|page|section|chapter|figure|table|reference|#) ?#?:? ?\d+(?:[.-]\d+)*\b/gi,
   /\[\d+(?:[,-] ?\d+)*\]/g,
+  /\bP\.? ?O\.? ?Box \d+|\b[A-Z]{2},? \d{5}(?:-\d{4})?\b/g,
+  /^\(?\d{1,2}(?:\.\d{1,2})*[.)](?= )/g,
 ]
 const NUMBER = /(?<![\w.])\$?\d[\d,]*(?:\.\d+)?%?(?![\w])/g
 
 /** Numbers that could be thresholds, amounts or scores, in order: no dates, years, editions, times or names of things. */
-export function numbersIn(text: string): string[] {
-  const plain = [MONTH_DAY, DATE_OR_YEAR, ...NAMES].reduce((rest, pattern) => rest.replace(pattern, ' _ '), text)
-  return (plain.match(NUMBER) ?? []).map((number) => number.replaceAll(',', ''))
+export const numbersIn = (text: string): string[] => numberPlacesIn(text).map(({ number }) => number.replaceAll(',', ''))
+
+/** The same with their places in the text. */
+export function numberPlacesIn(text: string): { number: string; from: number; to: number }[] {
+  const plain = [MONTH_DAY, DATE_OR_YEAR, ...NAMES].reduce((rest, pattern) => rest.replace(pattern, (name) => ' '.repeat(name.length)), text)
+  return [...plain.matchAll(NUMBER)].map(({ 0: number, index }) => ({ number, from: index, to: index + number.length }))
 }

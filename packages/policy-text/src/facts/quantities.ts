@@ -1,20 +1,27 @@
+import { boundOf, type Bound } from './bounds.ts'
+
 /** A number with its unit, as a limit or threshold states it. */
-export type Quantity = { value: number; unit: string }
+export type Quantity = { value: number; unit: string; bound: Bound }
 
 const NUMBER_WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
-const UNITS = [
-  'units?|visits?|sessions?|treatments?|services?|procedures?|injections?|doses?|times?',
-  'days?|weeks?|months?|years?(?: of age| old)?|hours?|minutes?',
-  'mg|mcg|ml|percent|%|points?',
-]
-const QUANTITY = new RegExp(
-  `\\b(\\d[\\d,]*(?:\\.\\d+)?|${NUMBER_WORDS.join('|')})(?: \\(\\d+\\))?[- ]?(${UNITS.join('|')})(?![\\w-])`,
-  'gi',
-)
+const LIMITED = 'units?|visits?|sessions?|treatments?|services?|procedures?|injections?|doses?|times?|tests?|evaluations?|refills?|tablets?|capsules?|vials?|items?|screenings?|scans?|studies|operations?|lifetime'
+const TIMES = 'days?|weeks?|months?|years?(?: of age| old)?|hours?|minutes?'
+const OTHER = 'mg|mcg|ml|percent|%|points?|events?|levels?|episodes?|headaches?|drugs?|medications?|agents?|products?'
+/** Words between a number and its unit: "4 or more hours", "100 billing units", "3 consecutive months". */
+const BETWEEN = '(?:(?:or (?:more|fewer|less|greater) )?(?!(?:and|or|of|in|for|to|per|at|with|on|by|every|each|the|a|an) )[a-z]+ )'
+const UNIT = `(${LIMITED}|${TIMES}|${OTHER})(?![\\w-]|\\/d?l\\b)`
+const QUANTITY = new RegExp(`\\b(\\d[\\d,]*(?:\\.\\d+)?|${NUMBER_WORDS.join('|')})(?: \\(\\d+\\))?(?:(?=( per | every |\\/(?:day|week|month|year)))|[- ]?(?:or (?:more|fewer|less|greater) )?${BETWEEN}{0,2}?${UNIT})`, 'gi')
+/** "once every 7 days": the once is the limit, the days its period. */
+const ONCE = /\b(once|twice)\b/gi
 
-/** Numbers with units, in order; number words up to twelve count, "3 (three)" once. */
+/** Numbers with units, in order; number words up to twelve count, "3 (three)" once. A number of nothing ("1 per month") counts times. */
 export function quantitiesIn(text: string): Quantity[] {
-  return [...text.matchAll(QUANTITY)].map(([, number, unit]) => ({ value: valueOf(number!), unit: singular(unit!) }))
+  const stated = [...text.matchAll(QUANTITY)].map((match) => {
+    const [, number, , unit] = match
+    return { at: match.index, value: valueOf(number!), unit: unit ? singular(unit) : 'time', bound: boundOf(text, match.index, match.index + number!.length) }
+  })
+  const once = [...text.matchAll(ONCE)].map(({ 0: word, index }) => ({ at: index, value: word.toLowerCase() === 'once' ? 1 : 2, unit: 'time', bound: null }))
+  return [...stated, ...once].sort((a, b) => a.at - b.at).map(({ value, unit, bound }) => ({ value, unit, bound }))
 }
 
 function valueOf(number: string): number {
@@ -26,8 +33,12 @@ const singular = (unit: string) =>
   unit
     .toLowerCase()
     .replace(/^(years?)( of age| old)$/, 'year_of_age')
+    .replace(/^studies$/, 'study')
     .replace(/(?<=\w)s$/, '')
     .replace('%', 'percent')
 
-/** Units that bound how often or how much is paid, against those of age, dose and time. */
-export const isLimitUnit = (unit: string) => /^(unit|visit|session|treatment|service|procedure|injection|time)$/.test(unit)
+const COUNTED = /^(?:unit|visit|session|treatment|service|procedure|injection|dose|time|test|evaluation|refill|tablet|capsule|vial|item|screening|scan|study|operation)$/
+const DOSED = /^(?:mg|mcg|ml)$/
+
+/** Whether a quantity bounds how often or how much is paid, against age, time and what must have been tried. */
+export const isLimit = ({ unit, bound }: Quantity) => bound === 'period' || (COUNTED.test(unit) && bound !== 'least') || (DOSED.test(unit) && bound === 'most')

@@ -5,9 +5,9 @@ export type Section = 'policy' | 'background' | 'references' | 'history' | 'cont
 
 const SECTIONS: readonly (readonly [RegExp, Section])[] = [
   [/\b(references?|bibliography|citations?|sources)\b/i, 'references'],
-  [/\b(background|clinical evidence|description of services|rationale and evidence|literature)\b/i, 'background'],
+  [/\b(background|clinical evidence|description of services|rationale and evidence|literature|about (?!this (?:policy|guideline))|overview of (?:the )?(?:disease|condition)|supporting (?:information|evidence)|(?<!(?:coverage|policy) )rationale|scientific evidence)\b|^evidence\b/i, 'background'],
   [/\b(history|revision information|revisions?|change log)\b/i, 'history'],
-  [/\b(contact us|contacts?|questions\?)\s*$/i, 'contact'],
+  [/\b(contact us|contacts?|contact information|questions\??|(?:how to )?reach us|for more information)\s*$/i, 'contact'],
 ]
 
 /** The section that a path of headings leads to; the innermost heading that says so wins. Without one, the text's own manner tells. */

@@ -1,0 +1,38 @@
+import type { Cues } from '../facts/cues.ts'
+import type { Facts } from '../facts/facts.ts'
+import type { Direction } from './change-type.ts'
+
+const FLIPPED: Record<Direction, Direction> = { tightening: 'loosening', loosening: 'tightening', mixed: 'mixed', neutral: 'neutral', unknown: 'unknown' }
+/** The way a change goes when it is undone. */
+export const flipped = (direction: Direction): Direction => FLIPPED[direction]
+
+/** Which way a list goes when it grows: a longer list of what is covered pays more, of what is denied or asked about less. */
+export function paysMore({ cues: { priorAuth, coverage, bundling } }: Pick<Facts, 'cues'>): Direction {
+  if (priorAuth) return priorAuth === 'required' ? 'tightening' : 'loosening'
+  if (coverage) return coverage === 'covered' ? 'loosening' : 'tightening'
+  if (bundling) return bundling === 'separate' ? 'loosening' : 'tightening'
+  return 'unknown'
+}
+
+/** Whether meeting what a sentence or a list asks gets a service denied or asked about, and not paid. */
+export const denies = ({ cues, criterion }: Pick<Facts, 'cues' | 'criterion'>): boolean =>
+  criterion ? !criterion.grants : paysMore({ cues }) === 'tightening'
+
+/** Whether two blocks decide alike. */
+export const decideAlike = (a: Cues, b: Cues): boolean => a.priorAuth === b.priorAuth && a.coverage === b.coverage && a.bundling === b.bundling
+
+/** How strict each word is; one for another changes who qualifies. */
+const STRICT: Record<string, number> = { and: 1, or: 0, all: 1, each: 1, any: 0, both: 1, either: 0, only: 1 }
+const BINDING: Record<string, number> = { must: 2, shall: 2, should: 1, may: 0 }
+
+/** Which way a change of logic words goes; `isDenying` where the sentence says what is not paid. */
+export function directionOfLogic(gone: readonly string[], come: readonly string[], isDenying: boolean): Direction {
+  const strict = weigh(come, STRICT) - weigh(gone, STRICT)
+  const binding = weigh(come, BINDING) - weigh(gone, BINDING)
+  const isPlain = (gone.length === 1 && come.length === 1) || [...gone, ...come].join() === 'only'
+  if (!isPlain || (strict === 0) === (binding === 0)) return 'unknown'
+  if (binding !== 0) return binding > 0 ? 'tightening' : 'loosening'
+  return strict > 0 !== isDenying ? 'tightening' : 'loosening'
+}
+
+const weigh = (words: readonly string[], weights: Record<string, number>) => words.reduce((sum, word) => sum + (weights[word] ?? 0), 0)

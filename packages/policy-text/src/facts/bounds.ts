@@ -1,0 +1,40 @@
+/**
+ * What a number bounds. `least`: more than it must be reached; `most`: no more than it is allowed; `period`: a limit holds once in
+ * it. A higher number is harder to meet for `least` and `period`, easier for `most`.
+ */
+export type Bound = 'least' | 'most' | 'period' | null
+
+const ARTICLE = '(?:an? |the |one |of |about )*$'
+const MOST = new RegExp(
+  `(?:no more (?:often )?than|not more than|(?:not|never) (?:to )?exceed(?:ing)?|at most|up to|max(?:imum|\\.)?:?(?: (?:dose|number|quantity|total|daily dose))?(?: of| is)?|limit(?:ed)?:?(?: to| of| is)?|(?:reimburs\\w*|paid|payable|payment|rate) (?:at|of)|less than|fewer than|lower than|under|below|younger than|within|no (?:later|longer) than|[<≤]=?) ?${ARTICLE}`,
+  'i',
+)
+const LEAST = new RegExp(
+  `(?:no (?:fewer|less|sooner|earlier|more often) than(?: every| once every)?|not less than|at least|min(?:imum|\\.)?:?(?: of| is)?|more than|greater than|higher than|reduc\\w+ (?:by|of)|over|above|exceed(?:s|ing)?|older than|after|failed|[>≥]=?) ?${ARTICLE}`,
+  'i',
+)
+const PERIOD = /\b(?:per|every|each|rolling|once (?:in|per|every)|in (?:a|any|each)(?: rolling| consecutive)?|\/)[ -]?$/i
+const OR_MORE = /^[^.;,]{0,24}?\b(?:or|and) (?:more|older|greater|higher|above|over|longer|better)\b/i
+const OR_LESS = /^[^.;,]{0,24}?\b(?:or|and) (?:less|fewer|younger|lower|below|under|shorter)\b/i
+/** Care that must have been tried for some time: the longer, the harder. */
+const TRIED = /\b(?:fail\w*|trial|tried|completed|conservative|abstinen\w*|participat\w*|persist\w*|lasting|history of)\b/i
+const TIME = /^\W*(?:\w+ )?(?:days?|weeks?|months?|years?)\b/i
+
+/** How far around a number its bound is looked for. */
+const [BEFORE_CHARS, AFTER_CHARS] = [48, 40]
+const DENIED = /\b(?:not|never|no longer) (?:be )?(?:considered )?(?:covered|reimbursed|payable|allowed|paid|approved|medically necessary)\b|\b(?:is|are) (?:denied|excluded)\b/i
+
+/** What the number at `from` to `to` bounds in its sentence. "Doses above 10 mg are not covered" allows at most 10. */
+export function boundOf(text: string, from: number, to: number): Bound {
+  const bound = statedBound(text.slice(Math.max(0, from - BEFORE_CHARS), from), text.slice(to, to + AFTER_CHARS))
+  if (bound === 'least' && DENIED.test(text)) return 'most'
+  return bound ?? (TRIED.test(text) && TIME.test(text.slice(to)) ? 'least' : null)
+}
+
+function statedBound(before: string, after: string): Bound {
+  if (/\bno more often than (?:once )?(?:every )?$/i.test(before) || PERIOD.test(before)) return 'period'
+  if (OR_MORE.test(after)) return 'least'
+  if (OR_LESS.test(after)) return 'most'
+  if (MOST.test(before)) return 'most'
+  return LEAST.test(before) ? 'least' : null
+}
