@@ -1,7 +1,7 @@
 import type { Link } from './links.ts'
 import { isOutdatedTitle } from './outdated.ts'
 import { isOutsideScope, scopeIn } from './scope-words.ts'
-import type { Lost } from './repair-url.ts'
+import type { Lost } from './lost.ts'
 
 /** Links to something about a policy rather than to it, or to a wording that no longer holds. */
 const BESIDE =

@@ -6,7 +6,8 @@ import { judgeTarget } from './judge-target.ts'
 import { linksOf } from './links.ts'
 import { isSelector, selected } from './page-tree.ts'
 import { type Found, relocate } from './relocate.ts'
-import { followsRedirect, type Lost, type Repair, repairUrl } from './repair-url.ts'
+import type { Lost } from './lost.ts'
+import { followsRedirect, type Repair, repairUrl } from './repair-url.ts'
 
 /** What is known of a source and of what it answers today. All but one of page and address may be missing. */
 export type HealCase = {

@@ -1,7 +1,9 @@
 import type { Element } from '../extract/walk.ts'
+import { datesIn } from '../facts/dates.ts'
 import { scopeIn } from './scope-words.ts'
 import { elementText } from './element-text.ts'
-import { preambleOf, TITLE_WORDS } from './preamble.ts'
+import { preambleOf } from './preamble.ts'
+import { titlesOf } from './titles-of.ts'
 import { headingsAbove, headingsOf } from './headings.ts'
 import { isOutdatedNotice } from './outdated.ts'
 import { numbersInTitle, statedNumbers } from './policy-number.ts'
@@ -11,11 +13,15 @@ import type { WordsOfPage } from './words-of-page.ts'
 export type IdentityTokens = {
   /** Of the headings that it stands under or begins with, nearest first. */
   titles: string[]
+  /** How many of the nearest that name a subject are its own. */
+  own: number
   pageTitle: string | null
   /** Policy numbers of its head and titles, folded; the first is its own. */
   numbers: string[]
   /** Lines of business and states that its head and titles name. */
   scope: string[]
+  /** Latest day that its head gives as the one from which it holds, YYYY-MM-DD. */
+  effectiveOn: string | null
   /** Whether a notice around its title says that it is not in force. */
   isNoticed: boolean
 }
@@ -23,24 +29,44 @@ export type IdentityTokens = {
 /** A policy says within so many words what it is; numbers further down are of other policies. */
 const HEAD_WORDS = 60
 
+/** A heading within the first words is the title of what follows, or its first section. */
+const TITLE_WORDS = 12
+
 /** What the page says about this part of it. */
 export function identityOf(page: { root: Element; words: WordsOfPage; title: string | null }, target: readonly Element[]): IdentityTokens {
   const { words, title } = page
   const { start } = words.spans.get(target[0]!) ?? { start: 0 }
   const headings = headingsOf(words)
-  const begins = headings.filter(({ at }) => at >= start && at < start + TITLE_WORDS).slice(0, 1)
-  const titles = [...begins, ...headingsAbove(headings, start)].map(({ text }) => text)
-  const { notice, marks } = preambleOf(words, headings, start)
-  return identityFrom({ titles, pageTitle: title, head: `${marks} ${headOf(elementText(target))}`, notice })
+  const within = headings.filter(({ at }) => at >= start && target.some((element) => at < (words.spans.get(element)?.end ?? 0)))
+  const begins = within.find(({ at }) => at < start + TITLE_WORDS)
+  const around = { begins, isFirst: begins?.at === start, later: within.filter((heading) => heading !== begins), above: headingsAbove(headings, start), pageTitle: title }
+  const { titles, own } = titlesOf(around)
+  const { notice, marks } = preambleOf({ words, headings }, titles, start)
+  return identityFrom({ titles: titles.map(({ text }) => text), own, pageTitle: title, head: `${marks} ${headOf(elementText(target))}`, notice })
 }
 
-type Stated = { titles: string[]; pageTitle: string | null; /** First words of the text and what stands above it. */ head: string; /** What stands above the title. */ notice?: string }
+type Stated = { titles: string[]; own: number; pageTitle: string | null; /** First words of the text and what stands above it. */ head: string; /** What stands above the title. */ notice?: string }
 
 /** The identity that titles and the first words of a text give. */
-export function identityFrom({ titles, pageTitle, head, notice = '' }: Stated): IdentityTokens {
+export function identityFrom({ titles, own, pageTitle, head, notice = '' }: Stated): IdentityTokens {
   const all = [...titles, pageTitle ?? '']
   const numbers = [...all.flatMap(numbersInTitle), ...statedNumbers(head)]
-  return { titles, pageTitle, numbers: [...new Set(numbers)], scope: scopeIn([...all, head].join(' ')), isNoticed: isOutdatedNotice(`${notice} ${head}`) }
+  return {
+    titles,
+    own,
+    pageTitle,
+    numbers: [...new Set(numbers)],
+    scope: scopeIn([...all, head].join(' ')),
+    effectiveOn: effectiveIn(head),
+    isNoticed: isOutdatedNotice(`${notice} ${head}`),
+  }
 }
+
+const effectiveIn = (head: string): string | null =>
+  datesIn(head)
+    .filter(({ role }) => role === 'effective')
+    .map(({ on }) => on)
+    .sort()
+    .at(-1) ?? null
 
 export const headOf = (text: string): string => text.trim().split(/\s+/).slice(0, HEAD_WORDS).join(' ')

@@ -2,7 +2,7 @@ import type { Fingerprint } from './fingerprint.ts'
 import type { IdentityTokens } from './identity.ts'
 import { foldNumber } from './policy-number.ts'
 import { isOutdatedTitle } from './outdated.ts'
-import { isOtherScope } from './scope-words.ts'
+import { isOtherScope, isOutsideScope, scopeIn } from './scope-words.ts'
 import { isSuccessorNumber } from './successor-number.ts'
 import { namesSame, subjectOf } from './title-words.ts'
 import { wordsIn } from './words-of-page.ts'
@@ -20,7 +20,7 @@ const NEARLY_SAME_TEXT = 0.9
 /** Which policy a candidate says it is, against what is known. */
 export function judgeIdentity(known: Fingerprint, candidate: Candidate): IdentityVerdict {
   if (isOutdated(known, candidate)) return 'superseded_copy'
-  if (isOtherScope(known.scope, candidate.scope)) return 'other_scope'
+  if (isOtherScope(known.scope, candidate.scope) || isForOthers(known, candidate)) return 'other_scope'
   const title = titleVerdict(known, candidate)
   const number = numberVerdict(known, candidate)
   if (number === 'same') return 'same'
@@ -30,9 +30,13 @@ export function judgeIdentity(known: Fingerprint, candidate: Candidate): Identit
   return candidate.containment >= SAME_TEXT ? 'same' : 'no_identity'
 }
 
-/** A part of the page that says it is no longer the one that holds. */
-const isOutdated = (known: Fingerprint, { titles, isNoticed }: Candidate) =>
-  (titles.some(isOutdatedTitle) && !known.titles.some(isOutdatedTitle)) || (isNoticed && !known.isNoticed)
+/** A title that names a state or plans where nothing was said of them: the same number in another edition. */
+const isForOthers = (known: Fingerprint, { titles, own }: Candidate) =>
+  isOutsideScope(known.scope, scopeIn(titles.filter((title) => subjectOf(title).length > 0).slice(0, own).join(' ')))
+
+/** A part of the page that says it is no longer the one that holds, or that held before the known one. */
+const isOutdated = (known: Fingerprint, { titles, isNoticed, effectiveOn }: Candidate) =>
+  (titles.some(isOutdatedTitle) && !known.titles.some(isOutdatedTitle)) || (isNoticed && !known.isNoticed) || (known.effectiveOn ?? '') > (effectiveOn ?? '9')
 
 export function numberVerdict(known: Fingerprint, candidate: Candidate): 'same' | 'other' | 'unsaid' {
   const [was, is] = [known.numbers[0], candidate.numbers[0]]
@@ -51,10 +55,10 @@ export function titleVerdict(known: Fingerprint, candidate: Candidate): 'same' |
   if (wanted.length === 0) return 'unsaid'
   const said = [...candidate.titles, ...partsOf(candidate.pageTitle), ...partsOf(headOf(candidate.text), /[.:;]/)]
   const isFound = (subject: string) => said.some((title) => namesSame(title, subject) === true) || beginsWith(candidate.text, subject)
-  const isEvery = isFound(wanted[0]!) && (candidate.containment >= NEARLY_SAME_TEXT || wanted.every(isFound))
-  const nearest = candidate.titles.find((title) => subjectOf(title).length > 0)
-  if (isEvery) return nearest && isForeign(nearest, known) && !wanted.some((title) => namesSame(title, nearest)) ? 'other' : 'same'
-  return nearest || known.titles.length > 0 ? (isEcho(known, candidate) ? 'unsaid' : 'other') : 'unsaid'
+  const isEvery = wanted.slice(0, known.own).every(isFound) && (candidate.containment >= NEARLY_SAME_TEXT || wanted.every(isFound))
+  const nearest = candidate.titles.filter((title) => subjectOf(title).length > 0).slice(0, candidate.own)
+  if (isEvery) return nearest.some((title) => isForeign(title, known)) ? 'other' : 'same'
+  return nearest.length > 0 || known.titles.length > 0 ? (isEcho(known, candidate) ? 'unsaid' : 'other') : 'unsaid'
 }
 
 /** A candidate without any title, that says the same words throughout, is judged by these. */

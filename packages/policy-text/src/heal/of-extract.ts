@@ -3,6 +3,7 @@ import { FINGERPRINT, type Fingerprint } from './fingerprint.ts'
 import { headOf, identityFrom, type IdentityTokens } from './identity.ts'
 import { judgeText, type Said, type TargetVerdict } from './judge-target.ts'
 import { sketchOf } from './shingles.ts'
+import { titlesOf } from './titles-of.ts'
 import { wordsIn } from './words-of-page.ts'
 
 /** A document that is read whole, a PDF or the main part of a page: its first headings are its titles. */
@@ -23,9 +24,16 @@ export const judgeExtract = (known: Fingerprint, extract: Extract): TargetVerdic
 export const saidBy = (extract: Extract): Said => ({ ...identityOfExtract(extract), text: textOf(extract) })
 
 function identityOfExtract(extract: Extract): IdentityTokens {
-  const headings = extract.blocks.slice(0, TITLE_BLOCKS).filter(({ kind }) => kind === 'heading')
-  const titles = headings.slice(0, TITLES).map(({ text }) => text)
-  return identityFrom({ titles: titles.toReversed(), pageTitle: extract.title, head: headOf(textOf(extract)) })
+  const headings = extract.blocks.flatMap(({ kind, text, path }, at) => (kind === 'heading' ? [{ text, level: path.length, at }] : []))
+  const [first, second] = headings.filter(({ at }) => at < TITLE_BLOCKS).slice(0, TITLES)
+  const { titles, own } = titlesOf({
+    begins: second,
+    isFirst: second?.at === (first?.at ?? 0) + 1,
+    later: headings.slice(TITLES),
+    above: first ? [first] : [],
+    pageTitle: extract.title,
+  })
+  return identityFrom({ titles: titles.map(({ text }) => text), own, pageTitle: extract.title, head: headOf(textOf(extract)) })
 }
 
 const textOf = ({ blocks }: Extract) => blocks.map(({ text }) => text).join(' ')

@@ -4,19 +4,15 @@ import type { Heading } from './headings.ts'
 import { subjectOf } from './title-words.ts'
 import type { WordsOfPage } from './words-of-page.ts'
 
-/** A heading within the first words is the title of what follows. */
-export const TITLE_WORDS = 12
 /** More words between a title and a text are no table of its number and dates. */
 const MARKS_WORDS = 80
 /** A banner above the first title of a page. */
 const NOTICE_WORDS = 40
 
 /** What a page says of a part beside its text: the marks between its title and it, and a banner above the title when that is the page's first. */
-export function preambleOf(words: WordsOfPage, headings: readonly Heading[], start: number): { marks: string; notice: string } {
+export function preambleOf({ words, headings }: { words: WordsOfPage; headings: readonly Heading[] }, titles: readonly Heading[], start: number): { marks: string; notice: string } {
   const named = headings.filter(({ text }) => subjectOf(text).length > 0)
-  const above = named.findLast(({ at }) => at < start)
-  const own = named.find(({ at, level }) => at >= start && at < start + TITLE_WORDS && (!above || level <= above.level))
-  const title = own ?? above
+  const title = titles.find((heading) => named.includes(heading))
   const at = title?.at ?? start
   return {
     marks: at < start && start - at <= MARKS_WORDS ? textWithin(words, at, start) : '',

@@ -1,12 +1,11 @@
 import { isBeside, isInScope } from './beside.ts'
 import { ENDING, type FileName, fileNameOf, isLater } from './file-name.ts'
 import type { Link } from './links.ts'
+import type { Lost } from './lost.ts'
 import { foldNumber, numbersInTitle } from './policy-number.ts'
 import { isSuccessorName } from './successor-number.ts'
 import { namesSame, subjectOf } from './title-words.ts'
 
-/** What is known of a document whose address no longer answers. */
-export type Lost = { url: URL | null; titles: readonly string[]; numbers: readonly string[]; scope: readonly string[] }
 export type RepairMethod = 'redirect' | 'index_link_number_match' | 'index_link_title_match' | 'versioned_filename_match'
 export type Repair = { url: string; method: RepairMethod; /** 0 to 1 */ score: number }
 
@@ -38,15 +37,20 @@ type Rule = (lost: Lost, link: Link) => boolean
 const statesNumber: Rule = ({ numbers: [number = ''], titles }, link) => {
   if (number === '') return false
   const inText = numbersInTitle(spoken(link)).includes(number)
-  const inName = fileNameOf(link.url).numbers.includes(number)
+  const name = fileNameOf(link.url)
+  const inName = name.numbers.includes(number) || (titles.length > 0 && runsIn(name.parts, number))
   const inRow = (link.parts ?? []).some((part) => foldNumber(part) === number || numbersInTitle(part).includes(number))
   const inQuery = [...link.url.searchParams.values()].some((value) => foldNumber(value) === number)
   if (!inText && !inName && !inRow && !inQuery) return false
   const row = (link.parts ?? []).filter((part) => titles.some((title) => namesSame(title, part) === true))
   if (inRow && !inText && !inName) return row.length > 0
   const words = isAsk(link.text) ? [] : subjectOf(spoken(link))
-  return addsNothing(words.length > 0 ? words : inName ? fileNameOf(link.url).subject : [], { number, titles })
+  return addsNothing(words.length > 0 ? words : inName ? name.subject : [], { number, titles })
 }
+
+/** Whether parts of a name, one after another, make up a number. */
+const runsIn = (parts: readonly string[], number: string) =>
+  parts.some((_, from) => parts.some((_, to) => to >= from && parts.slice(from, to + 1).join('') === number))
 
 /** Whether words beside a number are all of the title: a word more is another policy of the number, or another document about it. */
 function addsNothing(words: readonly string[], { number, titles }: { number: string; titles: readonly string[] }): boolean {
@@ -65,7 +69,7 @@ const isSuccessor: Rule = ({ url }, link) => {
 
 /** The title, in the words of the link; where these name nothing ("PDF", "View"), in its row or in the name of its file. */
 const namesTitle: Rule = ({ titles, numbers: [number], url }, link) => {
-  const [text, parts] = [link.text, link.parts ?? []]
+  const [text, parts] = [plain(link.text), link.parts ?? []]
   const said = [text, ...parts].flatMap(numbersInTitle)
   if (said.length > 0 && number !== undefined && !said.includes(number)) return false
   const isTitle = (words: string) => titles.some((title) => namesSame(title, words.replace(/\([^)]*\b(?:effective|updated|revised|pdf|\d{4})\b[^)]*\)/gi, ' ')) === true)
@@ -101,5 +105,7 @@ function newestOf(links: readonly Link[]): string | null {
 const hasName = ({ subject, numbers }: FileName) => subject.length > 0 || numbers.length > 0
 
 /** The words of a link; many lists show the name of the file. */
-const spoken = ({ text }: Link) => text.replace(ENDING, '')
+const spoken = ({ text }: Link) => plain(text).replace(ENDING, '')
+/** Without what sites say of every link. */
+const plain = (text: string) => text.replace(/[([][^)\]]*\b(?:opens?|new (?:window|tab)|external|link)\b[^)\]]*[)\]]|\bopens in (?:a )?new (?:window|tab)\b/gi, ' ')
 const endingOf = ({ pathname }: URL) => /\.\w+$/.exec(pathname)?.[0].toLowerCase() ?? ''

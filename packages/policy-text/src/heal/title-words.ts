@@ -6,7 +6,7 @@ const NEUTRAL = new Set(
     'a an and or of the for to in on at by from is are as its this that',
     'policy policies medical clinical coverage guideline guidelines document documents bulletin number title topic name',
     'pdf html htm doc docx page view download open file link online print text body content contents details detail',
-    'effective revised updated update current new latest last active reviewed review approved issued published version ver rev',
+    'effective eff revised updated update current new latest last active reviewed review approved issued published version ver rev',
     'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec',
     'overview description background position statement criteria summary section introduction purpose scope information',
     'resource resources library index search results welcome related see also more about us our other inc llc',
