@@ -1,7 +1,7 @@
 import { AppError } from '@ppman/errors'
 import { isSelector } from '@ppman/policy-text/heal'
 import { z } from 'zod'
-import { checkCodesAddress } from './article-codes/read-article-codes.ts'
+import { checkCodesAddress } from './article-codes/check-codes-address.ts'
 import { type ListingSettings, listingSettings } from './listing-settings.ts'
 import { publicAddress } from './public-address.ts'
 import { documentKindOf, isListing, type SourceKind } from './source-kind.ts'

@@ -1,9 +1,10 @@
-import { extractRules, readingText, type Extract } from '@ppman/policy-text'
+import { type Extract, readingText } from '@ppman/policy-text'
 import type { RuleWords } from '../billing-rule.ts'
 import { type RuleOwner, ruleKeyOf, subjectKeyOf } from '../rule-key.ts'
 import { severityOfRule } from '../rule-severity.ts'
 import { identityOf, type SaidRule } from '../said-rule.ts'
 import type { ListedCode } from './listed-code.ts'
+import { type Position, positions } from './table-position.ts'
 
 /** What an article's tables list, for whom, and the text that was made of them. */
 export type ListedCodes = {
@@ -29,7 +30,7 @@ const FEE_FOR_SERVICE = ['medicare_ffs']
  */
 export function codeRules(listed: ListedCodes, of: Of): CodeRule[] {
   const { starts } = readingText(listed.extract.blocks)
-  const positionOf = positions(listed)
+  const positionOf = positions(listed.codes)
   const rules = new Map<string, CodeRule>()
   for (const code of listed.codes) {
     const words = wordsOf(code, listed, { ...of, ...positionOf(code) })
@@ -40,37 +41,6 @@ export function codeRules(listed: ListedCodes, of: Of): CodeRule[] {
   }
   return [...rules.values()]
 }
-
-type Position = Pick<RuleWords, 'ruleCategory' | 'disposition'>
-
-const BY_TABLE: Record<string, Position> = {
-  'hcpc-modifier': { ruleCategory: 'modifier', disposition: 'informational' },
-  'icd10-covered': { ruleCategory: 'diagnosis', disposition: 'covered_with' },
-  'icd10-noncovered': { ruleCategory: 'diagnosis', disposition: 'not_covered_with' },
-  'revenue-code': { ruleCategory: 'revenue_code', disposition: null },
-}
-
-/**
- * What a table says of its codes. That an article lists a service does not say that it is covered: the words above its group may deny
- * it; else, where the article names diagnoses that support it, it is covered with criteria; else nothing is said.
- */
-function positions({ codes }: ListedCodes): (code: ListedCode) => Position {
-  const hasCriteria = codes.some(({ table }) => table === 'icd10-covered')
-  const denied = new Map<string, string | null>()
-  return ({ table, group, paragraph, code }) => {
-    const known = BY_TABLE[table]
-    if (known) return known
-    const key = group ?? ''
-    if (!denied.has(key)) denied.set(key, paragraph === null ? null : denialIn(paragraph, code))
-    return { ruleCategory: 'coverage', disposition: denied.get(key) ?? (hasCriteria ? 'covered_with_criteria' : null) }
-  }
-}
-
-const DENIALS: ReadonlySet<string> = new Set(['not_covered', 'investigational'])
-
-/** Read as sentences of policies are, the words above a list with one of its codes below them. */
-const denialIn = (paragraph: string, code: string): string | null =>
-  extractRules(`${paragraph}\n${code}`).find(({ category, disposition }) => category === 'coverage' && DENIALS.has(disposition))?.disposition ?? null
 
 function wordsOf(code: ListedCode, { article, endsOn, billTypes, contractors, states }: ListedCodes, { ruleCategory, disposition, ...of }: Of & Position): RuleWords {
   const jurisdictions = [...new Set(contractors.flatMap(({ jurisdiction }) => jurisdiction ?? []))].sort()

@@ -1,0 +1,48 @@
+import { codeAsStored, isCodeOf, type ListedCode } from '../../rules/index.ts'
+import { answerRows, type AnswerRow, wordOf } from './answer-rows.ts'
+import type { CodeTable } from './article-table.ts'
+import { type KeptPage, sha256Of } from './code-bundle.ts'
+import { paragraphText } from './paragraph-text.ts'
+
+/** A record of a table, and which answer holds it; the article itself is the table without a name. */
+export type TableRow = AnswerRow & { name: string; sha256: string; path: string }
+
+export function tableRows({ path, bytes }: KeptPage): TableRow[] {
+  const name = /^\/v1\/data\/article\/([a-z0-9-]*)/.exec(path)?.[1] ?? path
+  const sha256 = sha256Of(bytes)
+  return answerRows(bytes).map((row) => ({ ...row, name, sha256, path }))
+}
+
+/** Codes of a table, each once in a group, groups in the order of their numbers. What stands in place of no code is none. */
+export function listedCodes(table: CodeTable, rows: readonly TableRow[]): Omit<ListedCode, 'block'>[] {
+  const paragraphs = paragraphsOf(table, rows)
+  const codes = new Map<string, Omit<ListedCode, 'block'>>()
+  for (const { name, values, ...place } of rows) {
+    if (name !== table.name) continue
+    const code = codeOf(table, wordOf(values, table.code))
+    const group = (table.group && wordOf(values, table.group)) || null
+    const key = `${group} ${code?.code}`
+    if (code && !codes.has(key)) codes.set(key, { ...code, ...place, table: table.name, group, paragraph: paragraphs.get(group ?? '') ?? null })
+  }
+  return [...codes.values()].sort((a, b) => Number(a.group ?? 0) - Number(b.group ?? 0))
+}
+
+function paragraphsOf({ paragraphs, group }: CodeTable, rows: readonly TableRow[]): Map<string, string> {
+  const told = rows.filter(({ name }) => name === paragraphs && paragraphs !== null)
+  const texts = told.map(({ values }) => [wordOf(values, group ?? ''), paragraphText([wordOf(values, 'paragraph'), wordOf(values, 'icd10_covered_ast')].join(' '))] as const)
+  return new Map(texts.filter(([, text]) => /[a-z]{2}/i.test(text)))
+}
+
+function codeOf({ codeTypes }: CodeTable, word: string): { code: string; codeType: string } | null {
+  for (const codeType of codeTypes ?? []) {
+    const code = codeAsStored(word, codeType)
+    if (isCodeOf(code, codeType)) return { code, codeType }
+  }
+  return null
+}
+
+/** Types of bill as claims print them, `013x`, each once; what stands in place of none is none. */
+export function billTypesIn(rows: readonly TableRow[]): string[] {
+  const words = rows.filter(({ name }) => name === 'bill-codes').map(({ values }) => wordOf(values, 'bill_code_id'))
+  return [...new Set(words.filter((word) => /^0?[1-9]\d[0-9X]$/i.test(word)).map((word) => word.toLowerCase().padStart(4, '0')))]
+}
