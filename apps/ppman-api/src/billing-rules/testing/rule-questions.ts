@@ -5,6 +5,7 @@ import type { Questions } from '../../testing/bench-question.ts'
 import { codeOf, modifierOf, payerId, ruleId } from './many-rules-sql.ts'
 
 const BAR_MS = 10
+const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info']
 const PRIOR_AUTH = { ruleCategory: 'prior_authorization', effectiveOn: '2026-03-01', isCurrent: false }
 
 /** What callers ask the list and the single rule: rows with their newest evidence, and their count. */
@@ -37,6 +38,9 @@ export function ruleQuestions(db: Db): Questions {
       },
       barMs: BAR_MS,
     },
+    'rules: a rare status': { ask: () => list({ verificationStatus: 'disputed' }), barMs: BAR_MS },
+    'rules: a rare origin': { ask: () => list({ origin: 'manual' }), barMs: BAR_MS },
+    'rules: severity': { ask: (at) => list({ severity: SEVERITIES[at % SEVERITIES.length]! }), barMs: null },
     'rules: payer': { ask: (at) => list({ payerId: payerId(at) }), barMs: null },
     'rules: all': { ask: () => list({}), barMs: null },
   }
