@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { publishFigures } from '@ppman/scoring'
 import type { Comparison } from './compare.ts'
+import { allRegions } from './eval/all-regions.ts'
 import { formatScorecard } from './eval/format-scorecard.ts'
 import type { Judged, LabelledPair, Told } from './eval/labelled-pair.ts'
 import { scoreChanges } from './eval/score-changes.ts'
@@ -35,12 +36,18 @@ async function judge(pair: LabelledPair): Promise<Judged> {
   const started = performance.now()
   const [was, is] = [await readDocument(before, pair.content_type), await readDocument(after, pair.content_type)]
   const told = toldOf(await compare(was, is))
-  return { pair, told, ms: performance.now() - started }
+  const ms = performance.now() - started
+  return { pair, told, toldAtWorst: toldOf(await compareAtWorst(was, is)), ms }
 }
 
 async function compare(was: DocumentRead, is: DocumentRead): Promise<Comparison> {
   if (was.outcome !== 'ok') return { outcome: 'fetch_failure', gate: was.outcome }
   return is.outcome === 'ok' ? compareReads(was.extract, is.extract) : { outcome: 'fetch_failure', gate: is.outcome }
+}
+
+async function compareAtWorst(was: DocumentRead, is: DocumentRead): Promise<Comparison> {
+  if (was.outcome !== 'ok' || is.outcome !== 'ok') return compare(was, is)
+  return compareReads(was.extract, is.extract, { isConfirmed: false, regions: allRegions(was.extract, is.extract) })
 }
 
 function toldOf(comparison: Comparison): Told {

@@ -23,4 +23,10 @@ export type Told = {
   makesVersion: boolean
 }
 
-export type Judged = { pair: LabelledPair; told: Told; ms: number }
+export type Judged = {
+  pair: LabelledPair
+  told: Told
+  /** What is told when everything has been learned that could be. */
+  toldAtWorst: Told
+  ms: number
+}

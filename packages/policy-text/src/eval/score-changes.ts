@@ -23,6 +23,7 @@ export function scoreChanges(judged: readonly Judged[]): Score[] {
     atLeast(0.95, { what: 'severity within one step', of: due, isHit: (one) => stepsOff(one) <= 1 }),
     atLeast(0.8, { what: 'every labelled change type named', of: due, isHit: namesAll }),
     atMost(0, { what: 'codes added exact (real pairs)', of: coded, isHit: hasExactCodes }),
+    atMost(0, { what: 'changes told as severely with all learned regions that there could be', of: due, isHit: isToldAtWorst }),
   ]
 }
 
@@ -42,4 +43,5 @@ const counted = ({ what, of, isHit }: Count) => ({ what, hits: of.filter(isHit).
 
 const stepsOff = ({ pair, told }: Judged) => Math.abs(RANKS.indexOf(pair.severity) - RANKS.indexOf(told.severity))
 const namesAll = ({ pair, told }: Judged) => pair.change_types.every((type) => told.changeTypes.includes(type))
+const isToldAtWorst = ({ told, toldAtWorst }: Judged) => toldAtWorst.isAlert === told.isAlert && toldAtWorst.severity === told.severity
 const hasExactCodes = ({ pair, told }: Judged) => pair.facts.codes_added!.toSorted().join() === told.codesAdded.toSorted().join()
