@@ -34,6 +34,7 @@ test('accepted, it names their codes as documents of their own, version by versi
   expect(await accepted(report)).toMatchObject({ found: { named: 2, added: 1, refused: {} } })
   const codes = { kind: 'cms_article_codes', number: 'A5001', title: 'Codes of Billing and Coding: Spine' }
   const [before] = await listed(report)
+  expect(await stored('SELECT fetch_interval_s FROM source WHERE id = $1', [before!['id']])).toEqual([{ fetch_interval_s: 7 * 86_400 }])
   expect(before).toMatchObject({ ...codes, url: site.url(`${CODES_PATH}?articleid=5001&ver=7`), version: '7' })
   publishReport(8)
   expect(await accepted(report)).toMatchObject({ found: { changed: 2 } })

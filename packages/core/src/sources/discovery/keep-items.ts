@@ -47,8 +47,11 @@ function namedAlike(known: ReadonlyMap<string, KnownItem>, { taken, fresh }: { t
 const documentOf = ({ url, kind: stated }: ListedItem, { kind, allowLocal, url: listing, fetchIntervalS, settings }: Source) => ({
   kind: stated ?? (kind === 'cms_coverage_api' ? ('cms_document' as const) : documentKindOf(url)),
   allowLocal: allowLocal && hostOf(url) === hostOf(listing),
-  fetchIntervalS: listingSettings.parse(settings).document_interval_s ?? fetchIntervalS,
+  fetchIntervalS: listingSettings.parse(settings).document_interval_s ?? (stated === 'cms_article_codes' ? Math.max(fetchIntervalS, CODES_EVERY_S) : fetchIntervalS),
 })
+
+/** One look at an article's codes is some 15 requests; a new version is looked at when its listing names it. */
+const CODES_EVERY_S = 7 * 86_400
 
 const isChanged = (known: KnownItem | undefined, { url, title, number, publishedOn, version }: ListedItem): boolean =>
   known !== undefined &&
