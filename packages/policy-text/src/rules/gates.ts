@@ -2,7 +2,7 @@ import { anyOf } from '../any-of.ts'
 
 const QUESTION = /\?\s*["')\]]?\s*(?:$|See\b|\()|\?["']/
 const EXAMPLE =
-  /^\W*(?:for )?(?:examples?|instance|scenario|illustration|sample|hypothetical|case study|question|q\d{0,2}|faq|ex|true or false|quiz|myth|misconception|poll)\b\s*(?:\d+)?\s*[:,.-]|^\W*e\.?g\b/i
+  /^\W*(?:for )?(?:examples?|instance|scenario|illustration|sample|hypothetical|case(?: study)?|vignette|question|q\d{0,2}|faq|ex|true or false|quiz|myth|misconception|poll)\b\s*(?:\d+)?\s*[:,.-]|^\W*e\.?g\b/i
 /** A story about one provider or one claim, told as one. */
 const STORY = anyOf(
   /^\W*(?:suppose|imagine|assum(?:e|ing)|picture|let's say|say (?:a|an|the)|consider (?:a|an|this|the following) (?:claim|case|patient|member|scenario|example|provider|situation))\b/,
@@ -15,6 +15,14 @@ const ELSEWHERE = anyOf(
   /\bdisregard\b|\b(?:was|were) (?:incorrect|inaccurate|wrong|erroneous|in error|(?:sent|published|issued|posted|stated|listed) in error)\b/,
   /^\W*(?:(?:the |this |our )?(?:\w+ )?(?:agenda|session|webinar|module|course|training|chapter|presentation)|topics?|contents)\b.{0,40}\b(?:includes?|covers?|address(?:es)?|discuss(?:es)?|reviews?|focus(?:es)? on)\b/,
   /\b(?:in other states|(?:other|competitor|competing|rival) (?:\w+ )?(?:plans|payers|insurers|carriers)) (?:\w+ )?(?:requires?|covers?|den(?:y|ies)|limits?|allows?|do not)\b|\bin other states\b/,
+  /\b(?:courts?|judge|jury|lawsuits?|plaintiffs?|arbitrators?)\b/,
+  /^\W*in (?:Canada|Germany|France|England|Japan|Australia|Europe|the (?:UK|United Kingdom|Netherlands))\b/,
+)
+/** What people are to know or attend, and titles: nothing about a claim. */
+const NO_CLAIM = anyOf(
+  /\b(?:must|should|shall|need to|required to|has to|have to) (?:\w+ )?(?:know|understand|be (?:aware|familiar|trained)|learn|remember|attend|familiari[sz]e|educate)\b/,
+  /\b(?:training|education|attestation|coursework|competency) (?:\w+ ){0,3}?(?:is|are) (?:required|mandatory|needed)\b/,
+  /^\W*(?:(?:policy|document) )?(?:title|subject|re)\s*:/,
 )
 /** Says that nothing was decided or that nothing is other than before, and not what. */
 const NOTHING_NEW = anyOf(
@@ -25,21 +33,26 @@ const NOTHING_NEW = anyOf(
   /\b(?:appeals?|grievances?|reconsiderations?|disputes?|peer-to-peer)\b.{0,80}\b(?:must|should|may|can) be (?:filed|submitted|sent|requested|received|made)\b|^\W*to (?:appeal|dispute)\b/,
 )
 const DISCLAIMER = anyOf(
-  /\b(?:does|do|is|are|should|shall|will|may|can)(?: not|n't)(?: \w+)? (?:imply|guarantee|constitute|mean|be construed|be interpreted|indicate|ensure|represent|confer|establish(?! (?:the )?medical necessity)|signify|denote|be taken|be considered (?:a guarantee|an endorsement)|intended to)\b/,
+  /\b(?:does|do|is|are|should|shall|will|may|can)(?: not|n't)(?: \w+)? (?:imply|make (?:it|them|a|the)\b|render|guarantee|constitute|mean|be construed|be interpreted|indicate|ensure|represent|confer|establish(?! (?:the )?medical necessity)|signify|denote|be taken|be considered (?:a guarantee|an endorsement)|intended to)\b/,
+  /\b(?:not|never) (?:be )?(?:interpret(?:ed)?|constru(?:e|ed)|read|taken?|view(?:ed)?|regard(?:ed)?|treat(?:ed)?|understood|assumed?)\b.{0,60}\b(?:as|to mean|that)\b/,
   /\b(?:not|n't|nor) (?:\w+ )?(?:an? )?(?:guarantee|all[- ]inclusive|exhaustive|endorsement|intended (?:to|as))\b|\bno guarantee\b/,
   /^(?!.*\bmodifiers?\b).*\bfor (?:reference|informational|information|illustrative|illustration|educational|convenience|your reference) ?(?:purposes?)? ?only\b|\bprovided (?:as a convenience|for (?:your )?(?:reference|information(?:al)?))\b/,
   /\b(?:registered trademark|copyright|©|all rights reserved|(?:developed|maintained|owned|published) by the American Medical Association)\b/,
+  /^\W*nothing in this\b/,
+  /\b(?:may|can|could) (?:choose|opt|elect|decide) (?:not )?to\b/,
+  /\bnot\b.{0,40}\b(?:inclusion|exclusion|absence|listing|presence|omission) of\b/,
   /\b(?:inclusion|exclusion|absence|listing|presence|omission|lack) of (?:a|any|the|this|these|search)?.{0,60}\bnot\b/,
   /\b(?:subject to change|check (?:the )?(?:member's )?benefit|refer to (?:the )?(?:member|provider) (?:handbook|manual|contract) (?:for|to))\b/,
 )
 const NOT_YET = anyOf(
-  /\b(?:propos(?:es?|ed|al|ing)|draft|tentative(?:ly)?|under (?:review|consideration|development)|pending (?:approval|review|publication|finali[sz]ation)|public comment|for (?:public )?comment(?: only)?\b|comment period|anticipat(?:es?|ed|ing) (?:requiring|adding|covering|limiting)|(?:plan|we|payer|cms|agency) expects? to|(?:is|are) expected to (?:add|announce|release|propose|publish|finali[sz]e|decide|require|cover)|\b(?:legislat\w+|lawmakers|congress|(?:house|senate|assembly|this|the|a) bill)\b.{0,80}\bwould\b|(?<!\b(?:that|which|who|it) )would (?:be|require|have|no longer|cover|deny|reduce|limit|add|not)|whether\b.{0,60}\bshould|(?:discuss|evaluat\w+|decid\w+|vote|unclear|clarify) (?:on )?whether|(?:check|see|determine|find out|learn|verify|confirm|ask(?:s|ed)?) (?:\w+ ){0,2}?(?:whether|if)\b|(?:starting|beginning) in (?:19|20)\d\d.{0,40}\bmay\b|\bunclear\b|\b(?:comments?|feedback|requests?) (?:that|suggesting|asking)|is considering|are considering|consider(?:s|ing) (?:requiring|adding|whether)|(?<!\bwho )(?:plans? to|intends? to)|planning to|may (?:be )?(?:added|require .{0,30}) in the future|if (?:adopted|approved|finali[sz]ed))\b/,
+  /\b(?:propos(?:es?|ed|al|ing)|draft|tentative(?:ly)?|under (?:review|consideration|development)|pending (?:approval|review|publication|finali[sz]ation)|public comment|for (?:public )?comment(?: only)?\b|comment period|anticipat(?:es?|ed|ing) (?:requiring|adding|covering|limiting)|(?:plan|we|payer|cms|agency) expects? to|(?:is|are) expected to (?:add|announce|release|propose|publish|finali[sz]e|decide|require|cover)|\b(?:legislat\w+|lawmakers|congress|(?:house|senate|assembly|this|the|a) bill)\b.{0,80}\bwould\b|(?<!\b(?:that|which|who|it|as|services|codes) )would (?!otherwise\b)|whether\b.{0,60}\bshould|(?:discuss|evaluat\w+|decid\w+|vote|unclear|clarify) (?:on )?whether|(?:check|see|determine|find out|learn|verify|confirm|ask(?:s|ed)?) (?:\w+ ){0,2}?(?:whether|if)\b|(?:starting|beginning) in (?:19|20)\d\d.{0,40}\bmay\b|\bunclear\b|\b(?:comments?|feedback|requests?) (?:that|suggesting|asking)|\b(?:comments?|feedback|input) (?:on|about|regarding)|is considering|are considering|consider(?:s|ing) (?:requiring|adding|whether)|(?<!\bwho )(?:plans? to|intends? to)|planning to|may (?:be )?(?:added|require .{0,30}) in the future|if (?:adopted|approved|finali[sz]ed))\b/,
   /\b(?:delay(?:ed|ing|s)?|postpon(?:ed|es|ing|ement)|(?:placed|put) on hold|on hold|suspend(?:ed|ing)? (?:the )?(?:implementation|enforcement|policy)|not be implement(?:ed|ing)|rescind(?:ed|s|ing)?|withdrawn|withdrew|revers(?:ed|ing) (?:its|our|the) (?:decision|policy|position)|defer(?:red|ring)? (?:the )?(?:implementation|effective|until))\b/,
 )
 const NO_LONGER = anyOf(
   /\b(?:archived|retired|superseded|obsolete polic\w+|sunset(?:ted)? polic\w+|no longer in effect|no longer effective|(?<!\b[A-Z]?\d{4}[0-9A-Z]? (?:is|are) )no longer active|not (?:currently|yet) (?:in effect|effective|active)|inactive policy|(?<!\b[A-Z]?\d{4}[0-9A-Z]? (?:has |have |was |were )?)expired|historical(?:ly)?|effective until|in effect until|(?:was|were) in effect)\b/,
   /^(?!.*(?:authori|certif)).*\b(?:limit|requirement|rule|edit|restriction|waiver|exception|flexibility|mandate|pilot)s?\b.{0,60}\b(?:expired|ended|lapsed|ceased|(?:was|were) (?:turned off|deactivated|disabled|switched off))\b/,
   /^\W*(?:until|prior to|before) (?:[a-z]+ )?(?:\d{1,2}, )?(?:19|20)\d\d,.{0,80}\b(?:required|needed|was|were|had|did)\b/,
+  /\b(?:version|edition) [\d.]+ (?:required|covered|limited|denied|listed)\b/,
   /\bhad (?:been )?(?:required|covered|denied|needed|limited|reimbursed)\b/,
   /\b(?:in|under|by) (?:the |an? )?(?:previous|prior|earlier|old) (?:version|edition|policy|guideline|release)\b/,
   /\b(?:previously|formerly|(?<!\b(?:be|is|are|not|been|being|when|if|codes?) )used to|in the past|prior to (?:this|the) (?:change|update|revision|policy)|before (?:this|the) (?:change|update))\b(?!.{0,160}\b(?:no longer|now|not required anymore|will (?:now )?|is now|are now)\b)/,
@@ -60,6 +73,7 @@ const LITERATURE = anyOf(
   /\b(?:was|were) (?:then |subsequently |initially )?(?:denied|rejected|billed|submitted|reviewed|audited|identified|overpaid)\b/,
   /\bin (?:this|the|a|one|our) (?:\w+ )?(?:study|trial|cohort|case series|meta-analysis)\b/,
   /\d ?(?:%|percent) of (?:the |all |our |these |those )?(?:\w+ )?(?:claims|cases|members|patients|providers|women|men|samples|requests|tests|encounters|visits|respondents)\b/,
+  /\brandomi[sz](?:ed|ation)\b/,
   /\b(?:surveys?|polls?|respondents?|questionnaires?)\b/,
   /\b(?:use|usage|utili[sz]ation|volume|billing|frequency|prevalence|number|share|proportion) of\b.{0,60}\b(?:increased|decreased|rose|fell|grew|dropped|declined|doubled|tripled)\b/,
   /\b(?:and|&) (?:colleagues|co-?workers|associates)\b/,
@@ -73,6 +87,7 @@ export function silenceOf(sentence: string): string | null {
   if (EXAMPLE.test(sentence) || STORY.test(sentence)) return 'example'
   if (NOTHING_NEW.test(sentence)) return 'nothing_new'
   if (ELSEWHERE.test(sentence)) return 'elsewhere'
+  if (NO_CLAIM.test(sentence)) return 'no_claim'
   if (DISCLAIMER.test(sentence)) return 'disclaimer'
   if (NOT_YET.test(sentence)) return 'not_in_force'
   if (NO_LONGER.test(sentence)) return 'no_longer_in_force'

@@ -16,6 +16,7 @@ const SAID_BY_OTHERS = phrase(
   '(?<!\\b(?:we|plan|payer|policy) )\\b(?:argu(?:es?|ed|ing)|contend(?:s|ed)?|believes?|believed|requested|suggest(?:s|ed)?|recommended|hopes?|hoped|maintains)\\b(?: \\w+){0,3}? that\\b[^.;]*',
   '(?<!\\b(?:we|plan|payer|policy) )\\b(?:urg(?:es?|ed|ing)|advocat(?:es?|ed|ing)|petition(?:s|ed|ing)?|lobb(?:y|ies|ied|ying))\\b[^.;]{0,60}? (?:to|for|that)\\b[^.;]*',
   '\\b(?:bulletin|newsletter|notice|article|edition|version|letter|memo|update|alert|communication|publication|post(?:ing)?|faq)s? (?:\\w+ )?(?:stated|said|indicated|noted|listed|showed|suggested|implied)\\b[^.;]*',
+  '\\b(?:manufacturers?|vendors?|suppliers?|compan(?:y|ies)|makers?|developers?|representatives?|authors?|societ(?:y|ies)|academy|associations?|college) (?:says?|claims?|states?|asserts?|reports?|insists?) (?:that )?[^.;]*',
   '\\b(?:motion|proposal|petition|resolution|vote)s? (?:to|for)\\b[^.;]*',
   '\\b(?:incorrectly|erroneously|mistakenly|wrongly|inadvertently) (?:\\w+ )?(?:stat|list|indicat|sa(?:id|ys)|show|publish|report|not)\\w*\\b[^.;]*',
 )

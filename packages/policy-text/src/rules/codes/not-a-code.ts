@@ -15,7 +15,8 @@ const NUMBERED = anyOf(
 )
 /** Numbers of things that are no services, and codes that are not billed. */
 const LABELLED = anyOf(
-  /\b(?:model|lot|batch|serial|part|catalog(?:ue)?|sku|route|highway|hwy|building|bldg|license|permit|registration|resolution|public law|pub\. ?l\.|act|exhibit|appendix|table|figure|edition|job|requisition|account|region|district|territory|ticket|invoice|module|course|webinar|passcode|pin|ahs)\s*(?:id|no\.?|number|#)?[:#-]?\s*$/,
+  /\b(?:model|lot|batch|serial|part|catalog(?:ue)?|sku|route|highway|hwy|building|bldg|license|permit|registration|resolution|public law|pub\. ?l\.|act|exhibit|appendix|table|figure|edition|job|requisition|(?<!\b(?:code|the|this|each|same|medical|provider) )group|account|region|district|territory|ticket|invoice|module|course|webinar|passcode|pin|ahs)\s*(?:id|no\.?|number|#)?[:#-]?\s*$/,
+  /\b\d+ (?:f\.?r\.?|fed\.? ?reg\.?|stat\.?)\s*$/,
   /\b(?:access|pass|confirmation|promo\w*|conference|dial-in|meeting|zip|postal|error|reason|remark|adjustment|denial|area|country|county|state|taxonomy|specialty|bar|qr|agency|sic|naics|tax|message|plan|site|document|policy|reference|status|validation|verification) codes?(?: is| of|:)?\s*$/,
   /(?:https?:\/\/|www\.)\S*\/$|\.(?:com|org|gov|net|edu)\/\S*$/,
 )

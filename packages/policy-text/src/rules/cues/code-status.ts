@@ -3,7 +3,7 @@ import { codesInRole, codesOf, type Cue, type Finding } from './finding.ts'
 
 /** Of a list that a payer keeps, not of the code set. */
 const OF_A_LIST = phrase(
-  '(?:to|from|on|in) (?:<few>)(?:polic(?:y|ies)|lists?|section|table|guidelines?|document|coverage|criteria|coding|grid|<authorization>|fee schedule)|language|applicable codes',
+  '(?:to|from|on|in) (?:<few>)(?:polic(?:y|ies)|lists?|section|table|guidelines?|document|coverage|criteria|coding|grid|versions?|editions?|encoder|software|bulletin|newsletter|<authorization>|fee schedule)|language|applicable codes',
 )
 /** What ends is the payment, not the code. */
 const OF_PAYMENT = phrase('^\\W*(?:\\w+ ){0,3}?(?:reimbursement|coverage|payment|benefits?) (?:<few>)(?:for|of) ')
@@ -19,7 +19,7 @@ const DELETED = phrase(
   '(?:<service>|codes?)<gap>(?:<be>|been|will be|has been|have been) (?:deleted|discontinued|terminated|end-?dated|sunset|sunsetted|inactivated|invalid(?:ated)?|no longer valid|obsolete)',
   '^\\W*(?:\\w+ ){0,3}?(?:deleted|discontinued|terminated|end-?dated|invalid|retired|expired) (?:<few>)(?:CPT|HCPCS|codes?|<service>)',
   '<service>\\W+(?:deleted|discontinued|terminated|expired|no longer valid)\\b',
-  '<service><gap>(?:no longer (?:be )?(?:a |an )?(?:valid|active)|not valid for dates|expire[sd]?|terminates?|sunsets?)',
+  '<service><gap>(?:no longer (?:be )?(?:a |an )?(?:valid|active)|not valid for dates|\\bexpire[sd]?|\\bterminates?|\\bsunsets?)',
   '(?:deletes?|discontinues?|terminates?|deletion of|termination of) (?:<few>)<service>',
 )
 const ADDED = phrase(

@@ -26,7 +26,7 @@ const WITH_CRITERIA = phrase(
   `(?:${PAID}|reimburse|coverage|covers?|allows? (?:<few>)(?:reimbursement|payment))\\b<gap>\\bonly (?:when|if|after|where|in cases)\\b`,
   `(?:${PAID}|<pay>)\\b[^.;]{0,220}?\\b(?:when|if|only when|only if|provided(?: that)?)\\b<gap>\\b(?:criteria|all of|any of|one of|one or more|two or more|each of|following|indications?|requirements|conditions) ?`,
   '(?:coverage|payment|reimbursement|approval)\\b<gap>requires? (?:that )?<gap>(?:all of|any of|following|criteria)',
-  `(?:${PAID})\\b<gap>\\bonly (?:in|for) (?:the )?(?:treatment|members|patients|individuals|adults|children|those) (?:of|with|who)\\b`,
+  `(?:${PAID})\\b<gap>\\bonly (?:in|for) (?:the )?(?:treatment|members|patients|individuals|adults|children|those) (?:of|with|who|in|enrolled)\\b`,
   `(?:criteria|requirements|conditions|indications) <gap>(?:are|is|must be|have been|has been|were) (?:met|satisfied|fulfilled)`,
   `(?:${PAID}|covers?|coverage|benefits?|reimbursement)\\b<gap>\\b(?:who|that|which|when)? ?(?:meets?|meeting|satisf(?:y|ies|ying)|fulfill?s?|fulfilling) <gap>(?:criteri(?:a|on)|requirements?|conditions?|indications?)`,
   `(?:${PAID})\\b<gap>\\b(?:when|if|for (?:any|all|one|either|both) of the following)\\s*:`,
@@ -51,6 +51,9 @@ const MIXED =
 
 const SPEAKS_OF_COVERAGE = /cover|necess|approv|reimburs|pay|paid|eligib|allow|benefit|compens|proven/i
 
+/** "Dependents are covered to age 26" covers people, not a service. */
+const OF_PERSONS = /\b(?:members?|dependents?|employees?|subscribers?|spouses?|children)(?: \w+){0,2} (?:is|are) covered\b(?! (?:for|under)\b)/gi
+
 /** Names a condition, and decides nothing. */
 const TO_QUALIFY = /\b(?:in order )?to be (?:eligible|covered|reimbursed|considered|paid|payable)\b/gi
 
@@ -69,5 +72,5 @@ function dispositionOf(text: string): string | null {
   if (NOT_COVERED.test(text) || COVERED_LIST.test(text))
     return /\bonly\b|\bunless\b/i.test(text) && WITH_CRITERIA.test(text) ? 'covered_with_criteria' : 'not_covered'
   if (WITH_CRITERIA.test(text) && SPEAKS_OF_COVERAGE.test(text)) return 'covered_with_criteria'
-  return COVERED.test(text.replace(TO_QUALIFY, '')) ? 'covered' : null
+  return COVERED.test(text.replace(TO_QUALIFY, '').replace(OF_PERSONS, '')) ? 'covered' : null
 }

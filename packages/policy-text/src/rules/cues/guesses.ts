@@ -28,7 +28,10 @@ const BESIDE =
 const APART = /\b(?:separate(?:ly)?|on its own|in its own right|by itself|additional (?:payment|reimbursement))\b/i
 const WHO = new RegExp(PROVIDER, 'i')
 
-const isRefused = (text: string) => REFUSED.test(text) || (NOT.test(text) && PAID.test(text))
+const UNPAID = new RegExp(`\\b(?:not|never|no|cannot|without|nor)\\b[^.;]{0,40}${PAID.source}|\\b(?:cover\\w*|reimburs\\w+|payments?|allowance)\\b[^.;]{0,25}\\b(?:not|never)\\b`, 'i')
+const BILLS = /\b(?:append\w*|bill\w*|report\w*|us(?:e|ed|ing)|add(?:ed)?|includ\w+|attach\w*|submit\w*|carr(?:y|ies|ied)|cod(?:e|ed|ing)|required|requires?|needs?|needed|accompan\w+|appear\w*)\b/i
+
+const isRefused = (text: string) => REFUSED.test(text) || UNPAID.test(text)
 
 const authorization: Guess = (clause) => {
   const { text } = clause
@@ -39,7 +42,7 @@ const authorization: Guess = (clause) => {
 }
 
 const modifier: Guess = (clause) => {
-  if (modifiersIn(clause).length === 0 || !MUST.test(clause.text)) return null
+  if (modifiersIn(clause).length === 0 || !MUST.test(clause.text) || !BILLS.test(clause.text)) return null
   return { category: 'modifier', disposition: NOT.test(clause.text) ? 'prohibited' : 'required', groups: matterOrModifiers(clause) }
 }
 
