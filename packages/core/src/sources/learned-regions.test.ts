@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { inTransaction } from '@ppman/db'
 import { type Block, comparePolicies } from '@ppman/policy-text'
 import type { LearnedRegion } from '@ppman/policy-text/learn'
-import { learnedRegionRepo, revokeRegion } from '../policies/index.ts'
+import { regionListRepo, revokeRegion } from '../policies/index.ts'
 import type { CheckDeps } from './check-source.ts'
 import { aWatch } from './discovery/watch.fixtures.ts'
 
@@ -24,7 +24,7 @@ const lookAt = async (id: string, path: string, quotes: readonly (string | undef
   }
   return recorded
 }
-const listed = (id: string) => learnedRegionRepo(db).listed(id)
+const listed = (id: string) => regionListRepo(db).ofSource(id)
 const revoke = (sourceId: string, regionId: string) =>
   inTransaction(db, (tx) => revokeRegion(tx, { sourceId, regionId, reason: 'it says who is cared for', actor: 'person-7' }, now()))
 

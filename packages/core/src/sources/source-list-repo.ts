@@ -1,5 +1,5 @@
 import { type Db, Prisma } from '@ppman/db'
-import { learnedRegionRepo } from '../policies/index.ts'
+import { regionListRepo } from '../policies/index.ts'
 import type { ItemEvent, ListedCheck, ListedSource, ListedSourceItem, ListedTransition, SourceDetail, SourceFilter } from './listed-source.ts'
 
 const { sql } = Prisma
@@ -25,7 +25,7 @@ export function sourceListRepo(db: Db) {
         db.$queryRaw<ListedTransition[]>(transitionsOf(id)),
         db.$queryRaw<ItemEvent[]>(eventsOf(id)),
         db.$queryRaw<ListedSourceItem[]>(itemsOf(id)),
-        learnedRegionRepo(db).listed(id),
+        regionListRepo(db).ofSource(id),
       ])
       return { ...source, checks, transitions, events, items, regions }
     },

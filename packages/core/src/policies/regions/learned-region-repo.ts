@@ -1,7 +1,6 @@
 import { type Db, Prisma } from '@ppman/db'
 import type { LeftOut } from '@ppman/policy-text/learn'
 import type { GoodLook, KnownRegion, NewRegion, RegionKnowledge } from './known-region.ts'
-import type { ListedRegion } from './listed-region.ts'
 
 const { sql } = Prisma
 
@@ -53,9 +52,6 @@ export function learnedRegionRepo(db: Db) {
           next_check_at = CASE WHEN state IN ('paused', 'retired') THEN next_check_at ELSE ${now}::timestamptz END
         WHERE id = ${sourceId}::uuid`)
     },
-
-    /** Those of a source: active ones first, then the newest. */
-    listed: (sourceId: string): Promise<ListedRegion[]> => db.$queryRaw<ListedRegion[]>(listed(sourceId)),
   }
 }
 
@@ -108,15 +104,3 @@ async function addComparison(db: Db, { leftOut, ...comparison }: NewComparison):
   const regions = [...new Set(leftOut.flatMap(({ regionIds }) => regionIds))]
   await db.regionComparisonRegion.createMany({ data: regions.map((regionId) => ({ regionId, fetchAttemptId: comparison.fetchAttemptId })) })
 }
-
-const listed = (sourceId: string) => sql`
-  SELECT r.id, r.kind, r.state, r.words, r.path AS under, r.after_words AS after, r.before_words AS before, r.rule, r.learned_at AS "learnedAt",
-    basis.looks AS basis, used.uses, used.last AS "lastUsedAt", r.revoked_at AS "revokedAt", r.revoke_reason AS "revokeReason"
-  FROM learned_region r
-  CROSS JOIN LATERAL (
-    SELECT json_agg(json_build_object('fetchId', f.id, 'sourceId', b.source_id, 'at', f.started_at, 'words', b.words) ORDER BY f.started_at, f.id) AS looks
-    FROM learned_region_basis b JOIN fetch_attempt f ON f.id = b.fetch_attempt_id WHERE b.region_id = r.id) basis
-  CROSS JOIN LATERAL (
-    SELECT count(*)::int AS uses, max(c.created_at) AS last FROM region_comparison_region u
-    JOIN region_comparison c ON c.fetch_attempt_id = u.fetch_attempt_id WHERE u.region_id = r.id) used
-  WHERE r.source_id = ${sourceId}::uuid ORDER BY r.state, r.learned_at DESC, r.id`
