@@ -4,8 +4,8 @@ import { visit } from 'unist-util-visit'
 import { htmlTags } from './html-tags.ts'
 import { literalOf } from './literal.ts'
 
-/** One address a page uses. `label` is null where a label makes no sense (images, definitions, attributes). */
-export type PageLink = { node: Node; url: string; usage: 'link' | 'image'; label: string | null }
+/** One address a page uses, null for an `<a>` without one. `label` is null where a label makes no sense (images, definitions, attributes). */
+export type PageLink = { node: Node; url: string | null; usage: 'link' | 'image'; label: string | null }
 
 /** Every address in a body: links, images, definitions, and the attributes of elements and components. */
 export function pageLinks(tree: Root): PageLink[] {
@@ -36,7 +36,7 @@ function attributeLinks(node: Element): PageLink[] {
     const url = typeof value === 'string' ? value : literalOf(value?.data?.estree)
     return typeof url === 'string' ? [{ node, url, usage: usageOf(attribute.name), label }] : []
   })
-  return links.length === 0 && label?.trim() && node.attributes.length === 0 ? [{ node, url: '', usage: 'link', label }] : links
+  return links.length === 0 && label?.trim() && node.attributes.length === 0 ? [{ node, url: null, usage: 'link', label }] : links
 }
 
 /** Of HTML in plain Markdown; its words stand outside of the tag. */

@@ -22,6 +22,7 @@ describe('links', () => {
     ['a host that is missing', '[x](http:///path)', 'link.malformed', 'error'],
     ['mail to nobody', '[x](mailto:)', 'link.empty', 'error'],
     ['a placeholder at the end', '[x](https://example.com/TODO)', 'link.placeholder', 'error'],
+    ['an element without an address', '<a>x</a>', 'link.no-address', 'warning'],
     ['a placeholder', '[x](TODO)', 'link.placeholder', 'error'],
     ['two definitions', '[a]: https://example.com/1\n[a]: https://example.com/2\n\nSee [a].', 'link.duplicate-definition', 'warning'],
     ['a script in a component', '<LinkCard title="Open" href="javascript:void(0)" />', 'link.unsafe-scheme', 'error'],

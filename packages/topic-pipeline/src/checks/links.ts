@@ -12,7 +12,7 @@ const SITE_PAGES = new Set(['/docs', '/docs/search', '/docs/changelog', '/llms.t
 
 /** Rules that warn at upsert: a page may be written before the page it links to. */
 const WARN_UNTIL_APPROVED = new Set(['link.unresolved-topic', 'link.missing-topic-anchor', 'link.local-host', 'link.private-ip'])
-const WARN = new Set(['link.duplicate-definition', 'link.empty-text'])
+const WARN = new Set(['link.duplicate-definition', 'link.empty-text', 'link.no-address'])
 
 export type LinkCheck = { tree: Root; source: string; headings: readonly string[]; context: PipelineContext }
 
@@ -21,16 +21,21 @@ export function links({ tree, source, headings, context }: LinkCheck): Finding[]
   const broken = brokenSyntax(tree, source)
   const whole = pageLinks(tree).filter(({ node }) => !broken.some((each) => each.node === node && each.ruleId === 'link.malformed'))
   const found = whole.flatMap((link) => {
-    const ruleId = addressRule(link.url, link.usage) ?? destinationRule(link, headings, context) ?? emptyText(link)
+    const ruleId = ruleBrokenBy(link, headings, context)
     return ruleId ? [{ node: link.node, ruleId }] : []
   })
   return [...found, ...broken].map(({ node, ruleId }) => finding(node, ruleId, context))
 }
 
 const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}]/gu
-const emptyText = ({ label }: PageLink) => (label?.replace(UNSEEN, '') === '' ? 'link.empty-text' : null)
+const emptyText = (label: string | null) => (label?.replace(UNSEEN, '') === '' ? 'link.empty-text' : null)
 
-function destinationRule({ url, usage }: PageLink, headings: readonly string[], context: PipelineContext): string | null {
+function ruleBrokenBy({ url, usage, label }: PageLink, headings: readonly string[], context: PipelineContext): string | null {
+  if (url === null) return 'link.no-address'
+  return addressRule(url, usage) ?? destinationRule({ url, usage }, headings, context) ?? emptyText(label)
+}
+
+function destinationRule({ url, usage }: { url: string; usage: PageLink['usage'] }, headings: readonly string[], context: PipelineContext): string | null {
   if (usage === 'image') return null
   const target = internalTarget(url, context.pagePath, context.siteOrigin)
   if (!target || SITE_PAGES.has(target.path)) return null
@@ -49,6 +54,7 @@ function severityOf(ruleId: string, stage: PipelineContext['stage']): Severity {
 const HINTS: Record<string, string> = {
   'link.empty': 'Say where the link leads.',
   'link.empty-text': 'Give the link words that say where it leads.',
+  'link.no-address': 'Say where the link leads, or write the words without it.',
   'link.placeholder': 'Replace the placeholder by the address.',
   'link.malformed': 'Write a whole address; encode blanks as %20.',
   'link.undefined-reference': 'Define the reference or correct its name.',
