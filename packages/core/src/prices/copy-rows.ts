@@ -3,7 +3,7 @@ import { copyPiece } from './copy-piece.ts'
 
 /** Signature, no flags, no extension (PostgreSQL manual, "COPY", Binary Format). */
 const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
-const TRAILER = Buffer.from([0xff, 0xff])
+const TRAILER = -1
 /** What is handed over at one go. */
 const SLICE_BYTES = 64 * 1024
 /** Each row begins with how many fields it has. */
@@ -18,12 +18,6 @@ export function copyRows({ columns, expectedBytes }: { columns: number; expected
   /** Where each row begins. */
   const starts: number[] = []
 
-  function* inOrder(rows: Iterable<number>): Iterable<Buffer> {
-    const all = piece.written()
-    yield HEADER
-    for (const row of rows) yield all.subarray(starts[row], starts[row + 1])
-    yield TRAILER
-  }
   return {
     /** @param put writes the row's fields */
     add(put: (out: CopyFields) => void): void {
@@ -36,8 +30,19 @@ export function copyRows({ columns, expectedBytes }: { columns: number; expected
     correctInt4: piece.correctInt32,
     correctBytes: piece.correctBytes,
     count: () => starts.length,
-    /** The whole COPY, in slices. @param rows each of them once */
-    slices: (rows: Iterable<number>): Iterable<Buffer> => gathered(inOrder(rows)),
+    /**
+     * The whole COPY, in slices of a piece that they are written into.
+     *
+     * @param order each row once
+     */
+    slices(order: Iterable<number>, into: ReturnType<typeof copyPiece>): Iterable<Buffer> {
+      const all = piece.written()
+      into.empty()
+      into.bytes(HEADER)
+      for (const row of order) into.bytes(all.subarray(starts[row], starts[row + 1]))
+      into.int16(TRAILER)
+      return slicesOf(into.written())
+    },
     empty(): void {
       starts.length = 0
       piece.empty()
@@ -45,19 +50,7 @@ export function copyRows({ columns, expectedBytes }: { columns: number; expected
   }
 }
 
-/** The same bytes in larger pieces. */
-function* gathered(pieces: Iterable<Buffer>): Iterable<Buffer> {
-  let [slice, held] = [Buffer.allocUnsafeSlow(SLICE_BYTES), 0]
-  for (const piece of pieces) {
-    for (let at = 0; at < piece.length; ) {
-      const taken = piece.copy(slice, held, at)
-      at += taken
-      held += taken
-      if (held < SLICE_BYTES) continue
-      yield slice
-      slice = Buffer.allocUnsafeSlow(SLICE_BYTES)
-      held = 0
-    }
-  }
-  yield slice.subarray(0, held)
+/** The bytes of a piece, one stretch after the other. */
+function* slicesOf(bytes: Buffer): Iterable<Buffer> {
+  for (let from = 0; from < bytes.length; from += SLICE_BYTES) yield bytes.subarray(from, from + SLICE_BYTES)
 }

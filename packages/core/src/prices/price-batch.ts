@@ -1,13 +1,15 @@
 import type { ClassPrice } from '@ppman/mrf'
+import type { copyPiece } from './copy-piece.ts'
 import { copyRows } from './copy-rows.ts'
 import { CODE_ID_AT, ID_AT, PRICE_COLUMNS, type Promoted, putPrice, TEXT_ID_AT } from './price-rows.ts'
 import type { PriceWords } from './price-words.ts'
 
-/** Enough that what each batch costs the database once is little, small enough that two lie in memory. */
-export const BATCH_PRICES = 16_384
+/** Enough that what each batch costs the database once is little, small enough that two lie in memory, and a third as it is copied. */
+export const BATCH_PRICES = 8_192
 /** The first batch is smaller, so that the database begins soon; each is larger than the last. */
 const [FIRST_PRICES, GROWTH] = [1_024, 4]
-const PRICE_BYTES = 832
+/** Room that is not written to takes none; growing would take it twice. */
+export const BATCH_BYTES = BATCH_PRICES * 2_048
 
 type Options = {
   file: Promoted
@@ -15,6 +17,8 @@ type Options = {
   /** Ids of payer lines by their number. */
   lineIds: readonly number[]
   nextId: () => Uint8Array
+  /** Memory for one COPY: batches are copied one after the other. */
+  copied: ReturnType<typeof copyPiece>
 }
 
 export type PriceBatch = ReturnType<typeof priceBatch>
@@ -23,8 +27,8 @@ export type PriceBatch = ReturnType<typeof priceBatch>
  * Prices as rows. Ids of codes and texts come last: the database is asked for all of a batch at once. Then rows stand in the order of
  * their codes: the table keeps what is asked for together side by side, and each index is walked from one end to the other.
  */
-export function priceBatch({ file, words, lineIds, nextId }: Options) {
-  const prices = copyRows({ columns: PRICE_COLUMNS.length, expectedBytes: BATCH_PRICES * PRICE_BYTES })
+export function priceBatch({ file, words, lineIds, nextId, copied }: Options) {
+  const prices = copyRows({ columns: PRICE_COLUMNS.length, expectedBytes: BATCH_BYTES })
   const put = putPrice(file, lineIds)
   const [codeNos, textNos] = [new Int32Array(BATCH_PRICES), new Int32Array(BATCH_PRICES)]
   /** Numbers of codes that have a median. */
@@ -49,7 +53,7 @@ export function priceBatch({ file, words, lineIds, nextId }: Options) {
       prices.correctInt4(fields + TEXT_ID_AT, texts[textNos[at]! - 1]!)
       prices.correctBytes(fields + ID_AT, nextId())
     }
-    return prices.slices(order)
+    return prices.slices(order, copied)
   }
 
   function empty(): void {

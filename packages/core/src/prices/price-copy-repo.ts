@@ -2,9 +2,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ClassPrice } from '@ppman/mrf'
 import { from as copyFrom } from 'pg-copy-streams'
+import { copyPiece } from './copy-piece.ts'
 import { inBatches } from './in-batches.ts'
 import type { Client } from './load-client.ts'
-import { type PriceBatch, priceBatch } from './price-batch.ts'
+import { BATCH_BYTES, type PriceBatch, priceBatch } from './price-batch.ts'
 import { priceIds } from './price-ids.ts'
 import * as run from './price-load-sql-repo.ts'
 import type { Promoted } from './price-rows.ts'
@@ -22,7 +23,7 @@ export type Copied = { prices: number; pricedCodeIds: Set<number> }
 export async function copyPrices(client: Client, prices: Iterable<ClassPrice>, { lineIds, ...file }: Promoted & { lineIds: readonly number[] }): Promise<Copied> {
   const words = priceWords()
   const learn = wordIds(client, words)
-  const options = { file, words, lineIds, nextId: priceIds(file.at) }
+  const options = { file, words, lineIds, nextId: priceIds(file.at), copied: copyPiece(BATCH_BYTES) }
   const copied: Copied = { prices: 0, pricedCodeIds: new Set() }
   await inBatches(prices, [priceBatch(options), priceBatch(options)], async (batch: PriceBatch) => {
     const ids = await learn()
