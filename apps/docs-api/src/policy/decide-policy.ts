@@ -1,13 +1,11 @@
 import type { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import { given } from '../given.ts'
-import type { DecidedPolicy } from '../products/policy-columns.ts'
+import type { DecidedPolicy, ManualPolicy } from '../products/policy-columns.ts'
 import { noSuch } from '../refusals.ts'
 import type { UpdateManualPolicy, UpdatePolicy } from './schemas.ts'
 
 type Decision = z.output<typeof UpdatePolicy>
-/** `isCurrent`: of parallel versions, each a manual, the one that readers mean who name none (docs decision D30). */
-export type ManualPolicy = DecidedPolicy & { isCurrent: boolean }
 
 /**
  * Sets what an operator decides about a product; what readers see of it follows in the same transaction.

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import type { DecidedPolicy } from '../products/policy-columns.ts'
-import type { ManualPolicy } from './decide-policy.ts'
+import type { DecidedPolicy, ManualPolicy } from '../products/policy-columns.ts'
 import { visibility } from '../words.ts'
 
 const flags = {
