@@ -1,11 +1,11 @@
 import { type Element, walk } from '../extract/walk.ts'
 import { elementText } from './element-text.ts'
 import { headingsOf } from './headings.ts'
-import { identityOf, type IdentityTokens } from './identity.ts'
+import { identityOf, type IdentityTokens, ownHeadings } from './identity.ts'
 import { pageTree } from './page-tree.ts'
 import { sketchOf } from './shingles.ts'
 import { domPath } from './selector-of.ts'
-import { subjectOf } from './title-words.ts'
+import { partsOfTitle } from './title-words.ts'
 import { wordsIn, type WordsOfPage, wordsOfPage } from './words-of-page.ts'
 
 /** Name of how fingerprints are made; stored with each. */
@@ -46,9 +46,14 @@ export function fingerprintOf(page: Page, target: readonly Element[]): Fingerpri
   }
 }
 
-/** The nearest heading that names a subject, else the page's title; null when neither does. */
-export const ownTitle = ({ titles, pageTitle }: IdentityTokens): string | null =>
-  [...titles, pageTitle ?? ''].find((title) => subjectOf(title).length > 0) ?? null
+/** Its own title, or two where that cannot be told; that of the page where no heading names a subject. */
+export function ownTitles(identity: IdentityTokens): string[] {
+  const named = ownHeadings(identity)
+  return named.length > 0 ? named : partsOfTitle(identity.pageTitle).slice(0, 1)
+}
+
+/** The likeliest of these; null when nothing names a subject. */
+export const ownTitle = (identity: IdentityTokens): string | null => ownTitles(identity)[0] ?? null
 
 function titleOf(root: Element): string | null {
   let [inTitle, text] = [false, '']

@@ -1,5 +1,5 @@
 import { elementText } from './element-text.ts'
-import { fingerprintOf, ownTitle, type Fingerprint, type Page, readPage } from './fingerprint.ts'
+import { fingerprintOf, ownTitles, type Fingerprint, type Page, readPage } from './fingerprint.ts'
 import { fileNameOf } from './file-name.ts'
 import { gatePage } from './gate-page.ts'
 import { judgeTarget } from './judge-target.ts'
@@ -108,6 +108,6 @@ function repairOf(given: HealCase, known: Fingerprint | null): Repair | null {
 export function lostOf({ url: address }: Pick<HealCase, 'url'>, known: Fingerprint | null): Lost {
   const url = address ? URL.parse(address) : null
   const name = url && fileNameOf(url)
-  const title = known ? ownTitle(known) : (name?.subject ?? []).join(' ')
-  return { url, titles: title ? [title] : [], numbers: known && known.numbers.length > 0 ? known.numbers : (name?.numbers ?? []), scope: known?.scope ?? [] }
+  const titles = known ? ownTitles(known) : [(name?.subject ?? []).join(' ')]
+  return { url, titles: titles.filter(Boolean), numbers: known && known.numbers.length > 0 ? known.numbers : (name?.numbers ?? []), scope: known?.scope ?? [] }
 }

@@ -3,6 +3,7 @@ import { datesIn } from '../facts/dates.ts'
 import { scopeIn } from './scope-words.ts'
 import { elementText } from './element-text.ts'
 import { preambleOf } from './preamble.ts'
+import { subjectOf } from './title-words.ts'
 import { titlesOf } from './titles-of.ts'
 import { headingsAbove, headingsOf } from './headings.ts'
 import { isOutdatedNotice } from './outdated.ts'
@@ -70,3 +71,6 @@ const effectiveIn = (head: string): string | null =>
     .at(-1) ?? null
 
 export const headOf = (text: string): string => text.trim().split(/\s+/).slice(0, HEAD_WORDS).join(' ')
+
+/** The nearest titles that name a subject, as many as are its own. */
+export const ownHeadings = ({ titles, own }: IdentityTokens): string[] => titles.filter((title) => subjectOf(title).length > 0).slice(0, own)

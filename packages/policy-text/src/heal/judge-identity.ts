@@ -1,10 +1,10 @@
 import type { Fingerprint } from './fingerprint.ts'
-import type { IdentityTokens } from './identity.ts'
+import { type IdentityTokens, ownHeadings } from './identity.ts'
 import { foldNumber } from './policy-number.ts'
 import { isOutdatedTitle } from './outdated.ts'
 import { isOtherScope, isOutsideScope, scopeIn } from './scope-words.ts'
 import { isSuccessorNumber } from './successor-number.ts'
-import { namesSame, subjectOf } from './title-words.ts'
+import { isLibrary, namesSame, partsOfTitle, subjectOf } from './title-words.ts'
 import { wordsIn } from './words-of-page.ts'
 
 /** `succeeds`: another document that says it replaces the known one. */
@@ -31,8 +31,8 @@ export function judgeIdentity(known: Fingerprint, candidate: Candidate): Identit
 }
 
 /** A title that names a state or plans where nothing was said of them: the same number in another edition. */
-const isForOthers = (known: Fingerprint, { titles, own }: Candidate) =>
-  isOutsideScope(known.scope, scopeIn(titles.filter((title) => subjectOf(title).length > 0).slice(0, own).join(' ')))
+const isForOthers = (known: Fingerprint, candidate: Candidate) =>
+  isOutsideScope(known.scope, scopeIn(ownHeadings(candidate).join(' ')))
 
 /** A part of the page that says it is no longer the one that holds, or that held before the known one. */
 const isOutdated = (known: Fingerprint, { titles, isNoticed, effectiveOn }: Candidate) =>
@@ -40,6 +40,7 @@ const isOutdated = (known: Fingerprint, { titles, isNoticed, effectiveOn }: Cand
 
 export function numberVerdict(known: Fingerprint, candidate: Candidate): 'same' | 'other' | 'unsaid' {
   const [was, is] = [known.numbers[0], candidate.numbers[0]]
+  if (was && !is && ownHeadings(candidate).some((title) => title.split(/[\s,:;()#]+/).some((token) => foldNumber(token) === was))) return 'same'
   if (!was || !is) return 'unsaid'
   if (was === is) return 'same'
   if (known.numbers.length > 1 && known.numbers.includes(is) && candidate.numbers.includes(was)) return 'same'
@@ -51,13 +52,13 @@ export function numberVerdict(known: Fingerprint, candidate: Candidate): 'same' 
  * Titles of one page differ between reads in what any policy has; what is left must be the same words.
  */
 export function titleVerdict(known: Fingerprint, candidate: Candidate): 'same' | 'other' | 'unsaid' {
-  const wanted = subjectsOf(known)
+  const wanted = subjectsOf(known, candidate.pageTitle)
   if (wanted.length === 0) return 'unsaid'
   const said = [...candidate.titles, ...partsOf(candidate.pageTitle), ...partsOf(headOf(candidate.text), /[.:;]/)]
   const isFound = (subject: string) => said.some((title) => namesSame(title, subject) === true) || beginsWith(candidate.text, subject)
   const isEvery = wanted.slice(0, known.own).every(isFound) && (candidate.containment >= NEARLY_SAME_TEXT || wanted.every(isFound))
-  const nearest = candidate.titles.filter((title) => subjectOf(title).length > 0).slice(0, candidate.own)
-  if (isEvery) return nearest.some((title) => isForeign(title, known)) ? 'other' : 'same'
+  const nearest = ownHeadings(candidate).slice(0, candidate.containment >= NEARLY_SAME_TEXT ? 1 : candidate.own)
+  if (isEvery) return nearest.some((title) => isForeign(title, known) && !wanted.some((one) => namesSame(one, title))) ? 'other' : 'same'
   return nearest.length > 0 || known.titles.length > 0 ? (isEcho(known, candidate) ? 'unsaid' : 'other') : 'unsaid'
 }
 
@@ -66,10 +67,14 @@ const isEcho = (known: Fingerprint, { titles, pageTitle }: Candidate) =>
   titles.every((title) => subjectOf(title).length === 0) &&
   (pageTitle === null || pageTitle === known.pageTitle || subjectOf(pageTitle).length === 0)
 
-/** The subjects of its headings; of the page's own title only when there is none. */
-function subjectsOf({ titles, pageTitle }: Fingerprint): string[] {
+/** The subjects of its headings; of the page's own title only when there is none, without the name of the site that both pages bear. */
+function subjectsOf({ titles, pageTitle }: Fingerprint, pageTitleNow: string | null): string[] {
   const headings = titles.filter((title) => subjectOf(title).length > 0)
-  return headings.length > 0 ? headings : partsOf(pageTitle).filter((part) => subjectOf(part).length > 0).slice(0, 1)
+  const ofPolicy = headings.filter((title) => !isLibrary(title))
+  if (headings.length > 0) return ofPolicy.length > 0 ? ofPolicy : headings
+  const [parts, now] = [partsOfTitle(pageTitle), partsOfTitle(pageTitleNow)]
+  const own = parts.filter((part) => !now.some((other) => namesSame(part, other)))
+  return own.length > 0 ? own : parts
 }
 
 /** A heading between the policy's title and its text that was never among its sections parts it from that title. */

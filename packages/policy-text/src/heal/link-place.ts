@@ -1,5 +1,6 @@
 import { attribute, type Element, isElement, walk } from '../extract/walk.ts'
 import { elementText } from './element-text.ts'
+import { labelBefore, labelsOver } from './link-labels.ts'
 import { headingsAbove, type Heading } from './headings.ts'
 import type { WordsOfPage } from './words-of-page.ts'
 
@@ -21,7 +22,8 @@ export function placeOf(anchor: Element, { words, headings }: { words: WordsOfPa
   const span = words.spans.get(anchor)
   const within = record && words.spans.get(record)
   const above = span ? headingsAbove(headings, span.start).filter(({ at }) => !within || at < within.start) : null
-  return { parts: record ? partsOf(record, anchor) : [], under: above && above.map(({ text }) => text) }
+  const label = labelBefore(record ?? anchor)
+  return { parts: [...(record ? partsOf(record, anchor) : []), ...(label === null ? [] : [label])], under: above && [...labelsOver(anchor), ...above.map(({ text }) => text)] }
 }
 
 /** The largest part of the page that leads to one address only, when it is one of several alike. */

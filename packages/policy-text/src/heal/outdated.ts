@@ -11,12 +11,15 @@ const OUTDATED_NOTICE = anyOf(
   new RegExp(`\\b(?:status|state): ?(?:${ENDED}|draft|proposed)\\b`),
   new RegExp(`(?<!\\b(?:will be|to be|shall be|be) )\\b${ENDED} (?:(?:effective|on|as of|since|in) )?(?:date:? )?(?:\\d{1,2}[/.-]\\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \\d|\\d{4}\\b)`),
   new RegExp(`\\b(?:this is an?|viewing an?) (?:${ENDED}|archive|old(?:er)?|prior|previous|draft|proposed) (?:\\S+ ){0,3}(?:policy|version|copy|document|guideline|edition)\\b`),
-  /\b(?:is |are )?(?:no longer|not yet|not currently) (?:in (?:effect|force|use)|active|valid|current|effective|maintained)\b/,
+  /\b(?:is |are )?(?:no longer|not yet|not currently) (?:in (?:effect|force|use)|active|valid|current|effective|maintained|appl(?:y|ies|icable))\b/,
   /\b(?:kept|retained|provided|posted|shown) for (?:historical )?(?:reference|purposes|information)(?: purposes)? only\b|\bfor historical (?:reference|purposes|information)\b/,
-  /\b(?:draft|proposed) (?:policy|guideline|version|document|for (?:public )?comment)\b|\bopen for (?:public )?comment\b|\bnot for (?:use|distribution)\b/,
+  /\bdrafts?\b(?! (?:LCDs?|NCDs?|articles?|determinations?)\b)|\bproposed (?:policy|guideline|version|document|for (?:public )?comment)\b|\bcomments (?:are )?(?:welcome|invited|accepted)\b|\bopen for (?:public )?comment\b|\bnot for (?:use|distribution)\b/,
 )
+
+/** A stamp in capitals, as bands and watermarks have it; not the name of a list. */
+const STAMP = /\b(?:ARCHIVED?|RETIRED|DRAFT|SUPERSEDED|WITHDRAWN|RESCINDED|INACTIVE|OBSOLETE|EXPIRED)\b(?! (?:POLIC|GUIDELINE|DOCUMENT|VERSIONS))/
 
 export const isOutdatedTitle = (title: string): boolean => OUTDATED_TITLE.test(title)
 
 /** Whether the words around a policy's title say that it does not hold. */
-export const isOutdatedNotice = (words: string): boolean => OUTDATED_NOTICE.test(words)
+export const isOutdatedNotice = (words: string): boolean => OUTDATED_NOTICE.test(words) || STAMP.test(words)

@@ -13,7 +13,7 @@ const SCORES: Record<RepairMethod, number> = { redirect: 1, index_link_number_ma
 
 /** Where the document stands now, by the links of an index, a feed or the page that stands in its place (rung 3); null when none or several could be it. */
 export function repairUrl(lost: Lost, links: readonly Link[]): Repair | null {
-  const others = links.filter((link) => link.url.href !== lost.url?.href && !isBeside(lost, link) && isInScope(lost, link))
+  const others = links.filter((link) => link.url.href !== lost.url?.href && link.url.pathname + link.url.search !== '/' && !isBeside(lost, link) && isInScope(lost, link))
   for (const [method, isIt] of RULES) {
     const fitting = others.filter((link) => isIt(lost, link))
     const newest = newestOf(fitting)
@@ -36,7 +36,7 @@ type Rule = (lost: Lost, link: Link) => boolean
 /** The number, in the words, the row, the query or the name of the file; what else these say is no other subject. */
 const statesNumber: Rule = ({ numbers: [number = ''], titles }, link) => {
   if (number === '') return false
-  const inText = numbersInTitle(spoken(link)).includes(number)
+  const inText = numbersInTitle(spoken(link)).includes(number) || tokensOf(spoken(link)).includes(number)
   const name = fileNameOf(link.url)
   const inName = name.numbers.includes(number) || (titles.length > 0 && runsIn(name.parts, number))
   const inRow = (link.parts ?? []).some((part) => foldNumber(part) === number || numbersInTitle(part).includes(number))
@@ -44,9 +44,11 @@ const statesNumber: Rule = ({ numbers: [number = ''], titles }, link) => {
   if (!inText && !inName && !inRow && !inQuery) return false
   const row = (link.parts ?? []).filter((part) => titles.some((title) => namesSame(title, part) === true))
   if (inRow && !inText && !inName) return row.length > 0
-  const words = isAsk(link.text) ? [] : subjectOf(spoken(link))
+  const words = isAsk(link.text) ? [] : subjectOf(spoken(link)).filter((word) => word.toUpperCase() !== number)
   return addsNothing(words.length > 0 ? words : inName ? name.subject : [], { number, titles })
 }
+
+const tokensOf = (text: string) => text.split(/[\s,:;()#]+/).map(foldNumber)
 
 /** Whether parts of a name, one after another, make up a number. */
 const runsIn = (parts: readonly string[], number: string) =>

@@ -36,6 +36,12 @@ export function subjectOf(title: string): string[] {
   return words.every((word) => SECTIONS.has(word) || /^\d{1,2}$/.test(word)) ? [] : [...new Set(words.map(stem))].sort()
 }
 
+/** A heading of many policies, whatever else it names: "Surgery policies", "Provider manual". */
+export const isLibrary = (title: string): boolean => /\b(?:manual|library|handbook|policies|guidelines|bulletins|portal|catalog|documents|resources)\b/i.test(title)
+
+/** Parts of a page's title between marks, those that name a subject. */
+export const partsOfTitle = (title: string | null): string[] => (title ?? '').split(/\s[|–—-]\s|\s*[|:]\s*/).filter((part) => subjectOf(part).length > 0)
+
 /** Whether two titles name one subject; null when one of them names none. A word more or less is another policy. */
 export function namesSame(a: string, b: string): boolean | null {
   const [left, right] = [subjectOf(a), subjectOf(b)]

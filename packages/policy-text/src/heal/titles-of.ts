@@ -1,4 +1,4 @@
-import { namesSame, subjectOf } from './title-words.ts'
+import { isLibrary, namesSame, partsOfTitle, subjectOf } from './title-words.ts'
 
 type Heading = { level: number; text: string }
 
@@ -37,8 +37,8 @@ export function titlesOf<H extends Heading>({ begins, isFirst, later, above, pag
 }
 
 function isTitle(begins: Heading, over: Heading, { later, pageTitle }: { later: readonly Heading[]; pageTitle: string | null }): boolean {
-  if (begins.level <= over.level) return true
+  if (begins.level <= over.level || isLibrary(over.text)) return true
   if (later.length > 0 && later.every(({ level }) => level > begins.level)) return true
-  const onPage = (pageTitle ?? '').split(/\s[|–—-]\s|\s*[|:]\s*/)
+  const onPage = partsOfTitle(pageTitle)
   return onPage.some((part) => namesSame(part, begins.text) === true) && !onPage.some((part) => namesSame(part, over.text) === true)
 }
