@@ -8,6 +8,7 @@ import { SEEN_LOT_16 } from './cases/first-sight/lot-16.fixtures.ts'
 import { SEEN_LOT_17 } from './cases/first-sight/lot-17.fixtures.ts'
 import { SEEN_LOT_18 } from './cases/first-sight/lot-18.fixtures.ts'
 import { SEEN_LOT_19 } from './cases/first-sight/lot-19.fixtures.ts'
+import { SEEN_LOT_22 } from './cases/first-sight/lot-22.fixtures.ts'
 import { SEEN_LOTS_20_21 } from './cases/first-sight/lots-20-21.fixtures.ts'
 import { SEEN_MODIFIERS } from './cases/first-sight/modifiers.fixtures.ts'
 import { SEEN_PAYMENT } from './cases/first-sight/payment.fixtures.ts'
@@ -16,7 +17,7 @@ import { SEEN_SILENCE } from './cases/first-sight/silence.fixtures.ts'
 import { extractRules } from './extract-rules.ts'
 
 /** Lots that hold both kinds. */
-const LOTS = [...SEEN_LOT_15, ...SEEN_LOT_16, ...SEEN_LOT_17, ...SEEN_LOT_18, ...SEEN_LOT_19, ...SEEN_LOTS_20_21]
+const LOTS = [...SEEN_LOT_15, ...SEEN_LOT_16, ...SEEN_LOT_17, ...SEEN_LOT_18, ...SEEN_LOT_19, ...SEEN_LOTS_20_21, ...SEEN_LOT_22]
 const STATED = [
   ...SEEN_AUTHORIZATION,
   ...SEEN_MODIFIERS,

@@ -16,6 +16,7 @@ const SAID_BY_OTHERS = phrase(
   '(?<!\\b(?:we|plan|payer|policy) )\\b(?:argu(?:es?|ed|ing)|contend(?:s|ed)?|believes?|believed|requested|suggest(?:s|ed)?|recommended|hopes?|hoped|maintains)\\b(?: \\w+){0,3}? that\\b[^.;]*',
   '(?<!\\b(?:we|plan|payer|policy) )\\b(?:urg(?:es?|ed|ing)|advocat(?:es?|ed|ing)|petition(?:s|ed|ing)?|lobb(?:y|ies|ied|ying))\\b[^.;]{0,60}? (?:to|for|that)\\b[^.;]*',
   '\\b(?:bulletin|newsletter|notice|article|edition|version|letter|memo|update|alert|communication|publication|post(?:ing)?|faq)s? (?:\\w+ )?(?:stated|said|indicated|noted|listed|showed|suggested|implied)\\b[^.;]*',
+  '\\b(?:advised|asked|told|encouraged|pressed) (?:us|them|the plan|cms|payers?|insurers?|plans)\\b (?:to|that|about)\\b[^.;]*',
   '\\b(?:manufacturers?|vendors?|suppliers?|compan(?:y|ies)|makers?|developers?|representatives?|authors?|societ(?:y|ies)|academy|associations?|college) (?:says?|claims?|states?|asserts?|reports?|insists?) (?:that )?[^.;]*',
   '\\b(?:motion|proposal|petition|resolution|vote)s? (?:to|for)\\b[^.;]*',
   '\\b(?:incorrectly|erroneously|mistakenly|wrongly|inadvertently) (?:\\w+ )?(?:stat|list|indicat|sa(?:id|ys)|show|publish|report|not)\\w*\\b[^.;]*',
@@ -23,6 +24,7 @@ const SAID_BY_OTHERS = phrase(
 /** Asking for an authorization is not needing one: "when you request prior authorization for …" */
 const REQUESTING = phrase(
   '\\b(?:when|while|if|once|each time|before) (?:you |your office |providers? |the provider |the office )?(?:are |is )?(?:request(?:s|ing)?|submit(?:s|ting)?|obtain(?:s|ing)?|seek(?:s|ing)?|apply(?:ing)? for|fax(?:ing)?|enter(?:s|ing)?)(?: for)?(?: a| an| the| your| any)?(?: requests? for)? <authorization>(?: requests?)?',
+  '\\b(?:when|if) (?:you|they|members?|providers?) (?:call|ask|inquire)\\b[^.;,]{0,40}<authorization>',
   '(?:^\\W*|^(?!.*\\b(?:must|shall|should|required|need to)\\b).*\\b(?:log ?in|sign in|portal|website|form|click|go|visit|use)\\b[^.;]{0,30} )to (?:request|obtain|submit|initiate|start|check|view|get)(?: a| an| the| your| any)?(?: requests? for)? <authorization>(?: requests?)?',
 )
 /** A refusal that is the occasion and not the rule: "when 27447 is denied, you may appeal". */

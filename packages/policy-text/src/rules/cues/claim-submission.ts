@@ -7,6 +7,7 @@ const FORM =
 const HOW = phrase(
   `${MUST}<gap>${FORM}`,
   `${MUST}<gap>(?:separate|individual|single|one|same|different) (?:claim|line|claim line|detail line|line item)s?`,
+  '^\\W*(?:please )?(?:bill|report|submit|place|enter|list)\\b<gap>\\bon (?:a |its own |their own )?(?:separate|individual|single|one|the same) (?:claims?|claim lines?|lines?|detail lines?)\\b',
   `${MUST}<gap>(?:type of bill|bill type|TOB|CLIA (?:number|certificat\\w+|id)|rendering provider|referring provider|ordering provider|NPI|taxonomy|condition code|value code|occurrence code|box \\d+|item \\d+|loop \\d+|line \\d+ of)`,
   `${MUST}<gap>(?:received|filed|submitted)<gap>within (?:<few>)(?:days|months|year)`,
   `${FORM} (?:claims?|submission|billing|filing) (?:is |are )?(?:required|mandatory|must)`,

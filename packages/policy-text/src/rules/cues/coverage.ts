@@ -9,7 +9,7 @@ const NOT_INVESTIGATIONAL = phrase(
   '(?:not|no longer) (?:be )?(?:considered )?(?:to be )?(?:an? )?(?:investigational|experimental|unproven)',
 )
 const PAID =
-  '(?:covered|reasonable and necessary|medically reasonable|reimburs(?:ed|able)|payable|paid(?! at\\b)|a covered (?:benefit|service)|medically necessary|eligible for (?:<few>)(?:coverage|reimbursement|payment|benefits)|eligible|allowed|compensable|a benefit|a covered expense|proven)'
+  '(?:covered|reasonable and necessary|medically reasonable|reimburs(?:ed|able)|payable|paid(?! at\\b)|a covered (?:[\\w-]+ ){0,2}(?:benefit|service)|medically necessary|eligible for (?:<few>)(?:coverage|reimbursement|payment|benefits)|eligible|allowed|compensable|a benefit|a covered expense|proven)'
 const NOT_COVERED = phrase(
   `(?:<not>|n't|cannot|neither) (?:be )?(?:currently |generally |routinely |separately )?(?:considered |deemed |recognized as )?(?:to be )?(?:as )?${PAID}\\b`,
   `\\bneither\\b<gap>\\bnor\\b<gap>${PAID}\\b`,

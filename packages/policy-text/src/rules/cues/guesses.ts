@@ -18,7 +18,7 @@ const PAID = /\b(?:cover\w*|benefits?|reimburs\w+|pays?|paid|payable|payments?|e
 const ONLY = /\b(?:only|limit(?:s|ed)?|restrict(?:s|ed)?|confined|unless|except|other than|outside)\b/i
 const AUTHORIZATION = phrase(
   `<authorization>[^.;,]{0,60}${MUST.source}(?! be (?:faxed|mailed|sent|checked))`,
-  `${MUST.source}[^.;,]{0,60}<authorization>`,
+  `${MUST.source}[^.;,]{0,60}(?<!\\b(?:about|regarding|on|concerning|status of) (?:the |an? )?)<authorization>`,
 )
 const LACKING = phrase('(?:without|unless|absent|lacking) (?:<few>)<authorization>')
 const FIRST = /\b(?:approv\w*|authori[sz]\w*|certif\w*|clear(?:ed|ance)|pre-?clear\w*)\b[^.;]{0,120}\b(?:before|prior to|in advance|ahead of|beforehand)\b|\b(?:before|prior to|ahead of)\b[^.;]{0,120}\b(?:approv\w*|authori[sz]\w*|certif\w*|clear(?:ed|ance)|pre-?clear\w*)\b/i
