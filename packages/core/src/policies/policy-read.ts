@@ -10,7 +10,7 @@ export type PolicyRead = {
   extract: Extract
   identity: Identity
   /** Against the newest version. */
-  judged: Pick<TaughtJudgement, 'comparison' | 'rules' | 'learned'>
+  judged: Pick<TaughtJudgement, 'comparison' | 'rules' | 'plainKeys' | 'learned'>
 }
 
 /** The newest wording that is known of a source. */

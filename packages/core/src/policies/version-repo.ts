@@ -1,7 +1,6 @@
 import { type Db, Prisma } from '@ppman/db'
-import type { Comparison, Extract, HistoryCheck } from '@ppman/policy-text'
+import { boilerplateKeys, type Comparison, type Extract, type HistoryCheck } from '@ppman/policy-text'
 import { auditEventRepo } from '../audit/index.ts'
-import { boilerplateOf, searchKey } from '@ppman/policy-text/learn'
 import { ruleRecordRepo } from '../rules/index.ts'
 import { searchIndexRepo } from '../search/index.ts'
 import type { LatestParse, LatestVersion, PolicyRead } from './policy-read.ts'
@@ -109,10 +108,10 @@ async function extractOf(db: Db, versionId: string): Promise<Extract> {
 }
 
 /** The same bytes read by the same extractor and normaliser are one parse. */
-type BytesRead = Pick<PolicyRead, 'blobSha256' | 'extract' | 'identity'>
+type BytesRead = Pick<PolicyRead, 'blobSha256' | 'extract' | 'identity'> & { judged?: Pick<PolicyRead['judged'], 'plainKeys'> }
 
-async function addParse(db: Db, { blobSha256, extract, identity }: BytesRead): Promise<string> {
-  const plainKeys = boilerplateOf(extract.blocks).map(({ wordsSha256 }) => searchKey(wordsSha256))
+async function addParse(db: Db, { blobSha256, extract, identity, judged }: BytesRead): Promise<string> {
+  const plainKeys = judged?.plainKeys ?? boilerplateKeys(extract.blocks)
   const [row] = await db.$queryRaw<{ id: string }[]>(sql`
     INSERT INTO parse (blob_sha256, extractor, norm, title, blocks, norm_sha256, token_sha256, words, info, plain_keys)
     VALUES (${blobSha256}, ${extract.extractor}, ${identity.norm}, ${extract.title}, ${JSON.stringify(extract.blocks)}::jsonb,

@@ -26,7 +26,7 @@ export async function judgeLook(db: Db, id: string, read: DocumentRead): Promise
 }
 
 /** Of the same words. */
-const SAME: TaughtJudgement = { isOther: false, comparison: null, rules: [], learned: [] }
+const SAME: TaughtJudgement = { isOther: false, comparison: null, rules: [], plainKeys: [], learned: [] }
 
 /** Whether a judgement still holds, with the source held. Another look in between matters only to what was learned from looks in a row. */
 export async function isStillSo(tx: Db, { basis, learned }: JudgedLook, source: Source, latest: LatestVersion | null): Promise<boolean> {

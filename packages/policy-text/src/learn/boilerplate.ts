@@ -24,6 +24,9 @@ export function boilerplateOf(blocks: readonly Block[]): Boilerplate[] {
   return [...texts.values()]
 }
 
+/** By what these sentences are found among those of other pages. */
+export const boilerplateKeys = (blocks: readonly Block[]): string[] => boilerplateOf(blocks).map(({ wordsSha256: sha256 }) => searchKey(sha256))
+
 /** Those among what went and came; which side had it is told by the edit. */
 export const boilerplateIn = (edits: readonly BlockEdit[]): { gone: Boilerplate[]; come: Boilerplate[] } => ({
   gone: boilerplateOf(edits.flatMap(({ before }) => before ?? [])),

@@ -2,6 +2,7 @@ import type { Extract } from '../block.ts'
 import { type Comparison, comparePolicies } from '../compare.ts'
 import { metadataOf } from '../extract/metadata.ts'
 import { isOtherPolicy } from '../heal/is-other-policy.ts'
+import { boilerplateKeys } from '../learn/boilerplate.ts'
 import type { LearnedRegion } from '../learn/learned-region.ts'
 import { type DocumentRule, documentRules } from '../rules/document-rules.ts'
 import type { DocumentScope } from '../rules/document-scope.ts'
@@ -14,6 +15,8 @@ export type Judgement = {
   comparison: Comparison | null
   /** Its billing rules, where it is the first reading or its words changed. */
   rules: readonly DocumentRule[]
+  /** Keys of its sentences that may be boilerplate of its host, where something of it is kept. */
+  plainKeys: readonly string[]
 }
 
 /** Two readings, or the first one alone. The later one was seen twice, or lacks nothing of note. */
@@ -30,10 +33,11 @@ export type ToJudge = {
 
 /** Judges a reading in the thread it is called in. Pure and deterministic. */
 export function judgeHere({ before, after, asksIdentity, scope, regions }: ToJudge): Judgement {
-  if (before && asksIdentity && isAnother(before, after)) return { isOther: true, comparison: null, rules: [] }
+  if (before && asksIdentity && isAnother(before, after)) return { isOther: true, comparison: null, rules: [], plainKeys: [] }
   const comparison = before && comparePolicies(before, after, { isConfirmed: true, regions })
   const isNew = comparison === null || comparison.outcome === 'changed'
-  return { isOther: false, comparison, rules: isNew ? documentRules(after, scope) : [] }
+  const isKept = isNew || comparison.leftOut !== undefined
+  return { isOther: false, comparison, rules: isNew ? documentRules(after, scope) : [], plainKeys: isKept ? boilerplateKeys(after.blocks) : [] }
 }
 
 /** Under the same number and title nothing else is asked. */
