@@ -10,6 +10,11 @@ const HALF_LINK = /(?<!\\)\[[^[\]\n]{1,200}\]\((?:[^()\n]{1,500}\)|[^()\n]{1,500
 /** What stands before an address that became a link of itself: `[words](`, `[words] (`, `(words)[`, `[words(`. */
 const LINK_BEGUN = /(?<!\\)(?:\[(?!\d+\])[^[\]\n]{1,200}\] ?\(|\([^()\n]{1,200}\)\[|\[[^[\]()\n]{1,200}\()$/
 
+/** Longer than what {@link LINK_BEGUN} takes. */
+const REACH = 410
+/** In a block beyond this, addresses without a position of their own are not looked for. */
+const MAX_BLOCK_CHARS = 20_000
+
 /** Links that the parser read as plain text: an undefined reference, an address with a blank; and definitions given twice. */
 export function brokenSyntax(tree: Root, source: string): { node: Node; ruleId: string }[] {
   const found: { node: Node; ruleId: string }[] = []
@@ -36,9 +41,16 @@ function textRule(written: string): string | null {
 
 /** Addresses without brackets of their own; some are found by an extension and have no position. */
 function bareLinkRule(node: Link, parent: Parents, source: string): string | null {
-  const around = sliceOf(parent, source)
-  const at = node.position ? node.position.start.offset! - (parent.position?.start.offset ?? 0) : around.indexOf(node.url)
-  return at > 0 && !/^[[<]/.test(around.slice(at)) && LINK_BEGUN.test(around.slice(0, at)) ? 'link.malformed' : null
+  const start = node.position?.start.offset ?? startIn(parent, node.url, source)
+  const isBracketed = source[start] === '[' || source[start] === '<'
+  return !isBracketed && LINK_BEGUN.test(source.slice(Math.max(parent.position?.start.offset ?? 0, start - REACH), Math.max(0, start))) ? 'link.malformed' : null
+}
+
+/** -1 where it is not found. */
+function startIn({ position }: Parents, url: string, source: string): number {
+  const [start, end] = [position?.start.offset ?? 0, position?.end.offset ?? 0]
+  const at = end - start > MAX_BLOCK_CHARS ? -1 : source.slice(start, end).indexOf(url)
+  return at === -1 ? -1 : start + at
 }
 
 /** The text as written: an escaped bracket is not a link. */

@@ -1,5 +1,7 @@
 import { aContext, aDraft } from '../draft.fixtures.ts'
+import { parseBody } from '../mdx-parser.ts'
 import { runPipeline } from '../pipeline.ts'
+import { links } from './links.ts'
 
 const found = (bodyMdx: string, stage: 'draft' | 'upsert' | 'approve' = 'upsert') =>
   runPipeline(aDraft({ bodyMdx }), aContext({ stage })).findings.map(({ ruleId, severity }) => [ruleId, severity])
@@ -40,5 +42,21 @@ describe('links', () => {
   test('lets a page wait for the one it links to until an operator approves it', () => {
     expect(found('[x](./claims)', 'approve')).toEqual([['link.unresolved-topic', 'error']])
     expect(found('[x]()', 'draft')).toEqual([['link.empty', 'warning']])
+  })
+
+  test.each([
+    ['addresses in one paragraph', 'https://example.com/a '],
+    ['half-written links in one paragraph', '[a] (https://example.com/a) '],
+    ['brackets before addresses', '[ahttps://example.com/a '],
+  ])('reads many %s in linear time', (_, unit) => {
+    const cost = (chars: number) => {
+      const tree = parseBody(unit.repeat(chars / unit.length), 'md').tree!
+      const source = unit.repeat(chars / unit.length)
+      const before = process.cpuUsage().user
+      links({ tree, source, headings: [], context: aContext() })
+      return process.cpuUsage().user - before
+    }
+    cost(20_000)
+    expect(cost(160_000) / (cost(40_000) + 20_000)).toBeLessThan(10)
   })
 })

@@ -19,7 +19,8 @@ export type LinkCheck = { tree: Root; source: string; headings: readonly string[
 /** Links that lead nowhere, somewhere private, or somewhere unsafe. Nothing is fetched. */
 export function links({ tree, source, headings, context }: LinkCheck): Finding[] {
   const broken = brokenSyntax(tree, source)
-  const whole = pageLinks(tree).filter(({ node }) => !broken.some((each) => each.node === node && each.ruleId === 'link.malformed'))
+  const malformed = new Set(broken.flatMap(({ node, ruleId }) => (ruleId === 'link.malformed' ? [node] : [])))
+  const whole = pageLinks(tree).filter(({ node }) => !malformed.has(node))
   const found = whole.flatMap((link) => {
     const ruleId = ruleBrokenBy(link, headings, context)
     return ruleId ? [{ node: link.node, ruleId }] : []
