@@ -63,7 +63,9 @@ export function comparePolicies(before: Extract, after: Extract, { isConfirmed, 
   const documents = { before: before.blocks, after: after.blocks }
   const diff = matchBlocks(before.blocks, after.blocks)
   if (isReflow(diff)) return { outcome: 'unchanged' }
-  const { kept, leftOut } = leaveOut(diff, documents, regions)
+  const parted = leaveOut(diff, documents, regions)
+  const isIdle = parted.leftOut.length === 0 || isMereWording(judgedEdits(diff, documents, parted.out))
+  const { kept, leftOut } = isIdle ? parted : { kept: diff, leftOut: [] }
   const told = leftOut.length > 0 ? { leftOut } : {}
   const judged = [...judgedEdits(diff, documents, kept), ...movedEdits(diff)]
   if (judged.length === 0) return { outcome: 'unchanged', ...told }
@@ -75,6 +77,9 @@ export function comparePolicies(before: Extract, after: Extract, { isConfirmed, 
     ...told,
   }
 }
+
+/** What is left out says nothing but other words; when one of the rules found more in it, nothing is. */
+const isMereWording = (edits: readonly Edit[]) => classify(edits).changeTypes.every((type) => type === 'wording' || type === 'reference_changed')
 
 function verdictOn(judged: readonly Edit[]) {
   const verdict = classify(judged)

@@ -1,6 +1,7 @@
 import { anyOf } from '../any-of.ts'
 import type { Block } from '../block.ts'
 import { decidesClaims } from '../classify/setting.ts'
+import { type Context, NO_CONTEXT } from '../facts/context.ts'
 import { type Facts, factsOf } from '../facts/facts.ts'
 import { logicWordsIn } from '../facts/logic-words.ts'
 import { normOf } from '../normalise/norm-of.ts'
@@ -18,15 +19,18 @@ const INDICATING = /\bindicat|\bmedically necessary|\bcriteri|\bcovered\b/i
 
 /**
  * Whether a block holds nothing that could decide a claim: no digit (so no code, number or date), number word with its unit, month,
- * logic word, condition, place, plan or state, and no cue of its own or of its heading (the design, 3.4). Only such blocks are ever
+ * logic word, condition, place, plan or state, and no cue of its own, of its heading or its lead (the design, 3.4). Only such blocks are ever
  * left out of a comparison. A heading never is one, since it gives what stands below it its meaning, nor a row, which rules are made of.
+ *
+ * @param context of an item: what announces its list
  */
-export function isPlain(block: Block): boolean {
+export function isPlain(block: Block, context: Context = NO_CONTEXT): boolean {
   const norm = normOf(block)
   if (block.kind === 'heading' || block.kind === 'row' || /[\d<>≤≥=±%$]/.test(norm) || DECIDING.test(norm) || logicWordsIn(norm).length > 0) return false
   const heading = normalise(block.path.at(-1) ?? '')
   if (decidesClaims(norm) || decidesClaims(heading) || INDICATING.test(heading)) return false
-  return holdsNothing(factsOf(block))
+  if (context.criterion || decidesClaims(context.lead)) return false
+  return holdsNothing(factsOf(block, context))
 }
 
 function holdsNothing({ cues, codes, modifiers, quantities, dates, states, plans, placesOfService, numbers }: Facts): boolean {

@@ -40,7 +40,7 @@ const three = <T, R>(of: ThreeLooks<T>, map: (one: T, look: 0 | 1 | 2) => R): Th
 /** Blocks that stand once at each look, in an order that is the same at all of them. A plain item is a part of its list, which may turn. */
 function marksOf(outlines: ThreeLooks<readonly Outlined[]>): ThreeLooks<number>[] {
   const [a, b, c] = three(outlines, soleBlocks)
-  const isMark = ({ block }: Outlined) => block.kind !== 'item' || !isPlain(block)
+  const isMark = ({ block, context }: Outlined) => block.kind !== 'item' || !isPlain(block, context)
   const shared = [...b].flatMap(([key, at]) => (a.has(key) && c.has(key) && isMark(outlines[1][at]!) ? [[a.get(key)!, at, c.get(key)!] as const] : []))
   const rising = (of: readonly ThreeLooks<number>[], look: 0 | 2) => longestRise(of.map((at) => at[look])).map((index) => of[index]!)
   return rising(rising(shared.toSorted((one, other) => one[1] - other[1]), 0), 2)
@@ -51,7 +51,7 @@ type Gap = { from: ThreeLooks<number>; to: ThreeLooks<number>; outlines: ThreeLo
 function placeAt({ from, to, outlines }: Gap, between: ThreeLooks<readonly Outlined[]>): PlaceFound[] {
   const said = three(between, (some) => some.map(({ key }) => key).sort().join('\u0003'))
   const maxBlocks = Math.max(...between.map(({ length }) => length))
-  if (said[0] === said[1] || said[1] === said[2] || maxBlocks > MAX_BLOCKS || !changing(between).every(isPlain)) return []
+  if (said[0] === said[1] || said[1] === said[2] || maxBlocks > MAX_BLOCKS || !changing(between).every(({ block, context }) => isPlain(block, context))) return []
   const [after, before] = [outlines[1][from[1]]?.block, outlines[1][to[1]]?.block]
   const region: PlaceRegion = {
     kind: 'place',
@@ -64,7 +64,7 @@ function placeAt({ from, to, outlines }: Gap, between: ThreeLooks<readonly Outli
 }
 
 /** What was not there at every look. */
-function changing(between: ThreeLooks<readonly Outlined[]>): Block[] {
+function changing(between: ThreeLooks<readonly Outlined[]>): Outlined[] {
   const sets = between.map((some) => new Set(some.map(({ key }) => key)))
-  return between.flat().flatMap(({ block, key }) => (sets.every((keys) => keys.has(key)) ? [] : [block]))
+  return between.flat().filter(({ key }) => !sets.every((keys) => keys.has(key)))
 }

@@ -9,6 +9,9 @@ import type { LearnedRegion, PlaceRegion, WordsRegion } from './learned-region.t
 import { wordsSha256 } from './region-key.ts'
 import { groundOf, placesIn } from './region-places.ts'
 
+/** What may be left out, when nobody minds it: all others are in `kept`. */
+export type Parted = { kept: BlockDiff; out: BlockDiff; leftOut: readonly LeftOut[] }
+
 /** A difference that was left out of a comparison, and the regions that it stands in. */
 export type LeftOut = { regionIds: readonly string[]; before: Block | null; after: Block | null }
 
@@ -19,8 +22,8 @@ type Covering = (placed: Placed) => string | null
  * Parts the differences that stand in learned regions on each of their sides from all others. One whose words could decide a claim
  * on either side is never left out, wherever it stands.
  */
-export function leaveOut(diff: BlockDiff, documents: Documents, regions: readonly LearnedRegion[]): { kept: BlockDiff; leftOut: readonly LeftOut[] } {
-  if (regions.length === 0) return { kept: diff, leftOut: [] }
+export function leaveOut(diff: BlockDiff, documents: Documents, regions: readonly LearnedRegion[]): Parted {
+  if (regions.length === 0) return { kept: diff, out: NOTHING, leftOut: [] }
   const [was, is] = [coveringIn(documents.before, regions), coveringIn(documents.after, regions)]
   const leftOut: LeftOut[] = []
   const isKept = (before: Placed | null, after: Placed | null): boolean => {
@@ -30,13 +33,18 @@ export function leaveOut(diff: BlockDiff, documents: Documents, regions: readonl
     leftOut.push({ regionIds: [...new Set(ids.filter((id) => id !== null))], before: before?.block ?? null, after: after?.block ?? null })
     return false
   }
-  const kept = {
-    ...diff,
-    modified: diff.modified.filter(({ before, after }) => isKept(before, after)),
-    deleted: diff.deleted.filter((before) => isKept(before, null)),
-    inserted: diff.inserted.filter((after) => isKept(null, after)),
-  }
-  return { kept, leftOut }
+  const [modified, reworded] = partition(diff.modified, ({ before, after }) => isKept(before, after))
+  const [deleted, gone] = partition(diff.deleted, (before) => isKept(before, null))
+  const [inserted, come] = partition(diff.inserted, (after) => isKept(null, after))
+  return { kept: { ...diff, modified, deleted, inserted }, out: { modified: reworded, moved: [], deleted: gone, inserted: come }, leftOut }
+}
+
+const NOTHING: BlockDiff = { modified: [], moved: [], deleted: [], inserted: [] }
+
+function partition<T>(all: readonly T[], isKept: (one: T) => boolean): [T[], T[]] {
+  const parts: [T[], T[]] = [[], []]
+  for (const one of all) parts[isKept(one) ? 0 : 1].push(one)
+  return parts
 }
 
 /** Says which region of a page a plain block stands in; null for none. */
@@ -44,7 +52,7 @@ function coveringIn(blocks: readonly Block[], regions: readonly LearnedRegion[])
   const words = new Map(regions.flatMap((region) => (region.kind === 'words' ? [[(region satisfies WordsRegion).wordsSha256, region.id]] : [])))
   const stretches = regions.flatMap((region) => (region.kind === 'place' ? [stretchOf(blocks, region)] : []))
   return (placed) => {
-    if (!isPlain(placed.block)) return null
+    if (!isPlain(placed.block, placed.context)) return null
     const known = isBoilerplate(placed.block) ? words.get(wordsSha256(placed.block)) : undefined
     return known ?? stretches.find((stretch) => holds(stretch, placed))?.id ?? null
   }

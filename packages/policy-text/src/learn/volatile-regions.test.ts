@@ -80,6 +80,22 @@ test('a place is known by the neighbour that is left when the other one changed'
   expect(comparison).toMatchObject({ outcome: 'changed', edits: [{ before: news('Thank you.') }, { after: news('Limited to 3 units.') }], leftOut: expect.anything() })
 })
 
+test('an item of a list of conditions is never left out, however plain its words', () => {
+  const list = (...items: string[]): Block[] => [TITLE, ...RULES, text('The service is covered when all of the following are met:'), ...items.map((words): Block => ({ ...text(words), kind: 'item' })), LAST]
+  const looks = [list('Walking hurts', 'Sleep is poor'), list('Walking hurts', 'Rest brought relief'), list('Walking hurts', 'Work is missed')] as const
+  expect(learnPlaces(looks)).toEqual([])
+  const everything: LearnedRegion = { id: 'p', kind: 'place', path: ['Spine Surgery'], after: null, before: null, maxBlocks: 99 }
+  expect(compare(looks[0], looks[1], [everything])).toEqual(compare(looks[0], looks[1], []))
+})
+
+test('what a rule finds more in than other words is told, though each side alone is plain', () => {
+  const given = (site: string) => [TITLE, ...RULES, text(`Infusions of this kind are given in the ${site} of a physician.`), LAST]
+  const everything: LearnedRegion = { id: 'p', kind: 'place', path: ['Spine Surgery'], after: null, before: null, maxBlocks: 99 }
+  const [was, is] = [given('office'), given('infusion center')]
+  expect([was, is].map((blocks) => isPlain(blocks[5]!))).toEqual([true, true])
+  expect(compare(was, is, [everything])).toMatchObject({ outcome: 'changed', changeType: 'place_of_service_changed', shouldAlert: true })
+})
+
 test('boilerplate is left out by its words wherever it stands as a text of its own, never as an item of a list', () => {
   const banner = text('Join us at the county fair.')
   const words: LearnedRegion = { id: 'w', kind: 'words', wordsSha256: wordsSha256(banner) }
