@@ -3,7 +3,7 @@ import { datesIn } from '../facts/dates.ts'
 import { scopeIn } from './scope-words.ts'
 import { elementText } from './element-text.ts'
 import { preambleOf } from './preamble.ts'
-import { subjectOf } from './title-words.ts'
+import { partsOfTitle, subjectOf } from './title-words.ts'
 import { titlesOf } from './titles-of.ts'
 import { headingsAbove, headingsOf } from './headings.ts'
 import { isOutdatedNotice } from './outdated.ts'
@@ -43,13 +43,15 @@ export function identityOf(page: { root: Element; words: WordsOfPage; title: str
   const around = { begins, isFirst: begins?.at === start, later: within.filter((heading) => heading !== begins), above: headingsAbove(headings, start), pageTitle: title }
   const { titles, own } = titlesOf(around)
   const { notice, marks } = preambleOf({ words, headings }, titles, start)
-  return identityFrom({ titles: titles.map(({ text }) => text), own, pageTitle: title, head: `${marks} ${headOf(elementText(target))}`, notice })
+  return identityFrom({ titles: titles.map(({ text }) => text), own, pageTitle: title, text: elementText(target), marks, notice })
 }
 
-type Stated = { titles: string[]; own: number; pageTitle: string | null; /** First words of the text and what stands above it. */ head: string; /** What stands above the title. */ notice?: string }
+type Stated = { titles: string[]; own: number; pageTitle: string | null; text: string; /** What stands between title and text. */ marks?: string; /** What stands above the title. */ notice?: string }
 
-/** The identity that titles and the first words of a text give. */
-export function identityFrom({ titles, own, pageTitle, head, notice = '' }: Stated): IdentityTokens {
+/** The identity that titles and the first words of a text give. Where no heading names a subject, the page's title does. */
+export function identityFrom({ titles: headings, own, pageTitle, text, marks = '', notice = '' }: Stated): IdentityTokens {
+  const titles = headings.some((title) => subjectOf(title).length > 0) ? headings : [...spokenOf(partsOfTitle(pageTitle), text), ...headings]
+  const head = `${marks} ${headOf(text)}`
   const all = [...titles, pageTitle ?? '']
   const numbers = [...all.flatMap(numbersInTitle), ...statedNumbers(head)]
   return {
@@ -70,7 +72,16 @@ const effectiveIn = (head: string): string | null =>
     .sort()
     .at(-1) ?? null
 
-export const headOf = (text: string): string => text.trim().split(/\s+/).slice(0, HEAD_WORDS).join(' ')
+/** Of a page's title, the part that the text speaks of: a site's name stands before or after it, and seldom in a policy. */
+function spokenOf(parts: readonly string[], text: string): string[] {
+  const said = new Set(subjectOf(text))
+  const spoken = (part: string) => subjectOf(part).filter((word) => said.has(word)).length / subjectOf(part).length
+  const [best] = [...parts].sort((a, b) => spoken(b) - spoken(a))
+  return best !== undefined && spoken(best) >= MIN_SPOKEN ? [best] : []
+}
+const MIN_SPOKEN = 0.5
+
+const headOf = (text: string): string => text.trim().split(/\s+/).slice(0, HEAD_WORDS).join(' ')
 
 /** The nearest titles that name a subject, as many as are its own. */
 export const ownHeadings = ({ titles, own }: IdentityTokens): string[] => titles.filter((title) => subjectOf(title).length > 0).slice(0, own)

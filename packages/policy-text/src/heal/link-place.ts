@@ -39,7 +39,7 @@ function recordOf(anchor: Element): Element | null {
 }
 
 const isRepeated = (element: Element, parent: Element) =>
-  parent.childNodes.filter((node) => isElement(node) && node.tagName === element.tagName && addressesIn(node).size > 0).length > 1
+  parent.childNodes.some((node) => node !== element && isElement(node) && node.tagName === element.tagName && addressesIn(node).size > 0)
 
 function addressesIn(element: Element): Set<string> {
   const found = new Set<string>()

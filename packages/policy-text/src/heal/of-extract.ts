@@ -1,6 +1,6 @@
 import type { Extract } from '../block.ts'
 import { FINGERPRINT, type Fingerprint } from './fingerprint.ts'
-import { headOf, identityFrom, type IdentityTokens } from './identity.ts'
+import { identityFrom, type IdentityTokens } from './identity.ts'
 import { judgeText, type Said, type TargetVerdict } from './judge-target.ts'
 import { sketchOf } from './shingles.ts'
 import { titlesOf } from './titles-of.ts'
@@ -33,7 +33,7 @@ function identityOfExtract(extract: Extract): IdentityTokens {
     above: first ? [first] : [],
     pageTitle: extract.title,
   })
-  return identityFrom({ titles: titles.map(({ text }) => text), own, pageTitle: extract.title, head: headOf(textOf(extract)) })
+  return identityFrom({ titles: titles.map(({ text }) => text), own, pageTitle: extract.title, text: textOf(extract) })
 }
 
 const textOf = ({ blocks }: Extract) => blocks.map(({ text }) => text).join(' ')

@@ -2,7 +2,7 @@ import { anyOf } from '../any-of.ts'
 
 /** A heading of what is no longer, or not yet, in force. */
 const OUTDATED_TITLE = /\b(?:archived?|archives|retired|previous versions?|prior versions?|superseded|withdrawn|rescinded|version history|revision history|redlined?|drafts?|proposed|upcoming|for comment)\b/i
-const ENDED = '(?:retired|archived|superseded|withdrawn|rescinded|discontinued|inactive|obsolete|expired)'
+const ENDED = '(?:replaced|retired|archived|superseded|withdrawn|rescinded|discontinued|inactive|obsolete|expired)'
 const OWN = '(?:(?:this|the) )?(?:medical |clinical |coverage |payment |reimbursement |drug )?(?:policy|guideline|document|version|bulletin|page)'
 /** What a stamp or a notice at the head of a policy says of it. A future day is no end: `will be retired` is still in force. */
 const OUTDATED_NOTICE = anyOf(
@@ -12,6 +12,7 @@ const OUTDATED_NOTICE = anyOf(
   new RegExp(`(?<!\\b(?:will be|to be|shall be|be) )\\b${ENDED} (?:(?:effective|on|as of|since|in) )?(?:date:? )?(?:\\d{1,2}[/.-]\\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \\d|\\d{4}\\b)`),
   new RegExp(`\\b(?:this is an?|viewing an?) (?:${ENDED}|archive|old(?:er)?|prior|previous|draft|proposed) (?:\\S+ ){0,3}(?:policy|version|copy|document|guideline|edition)\\b`),
   /\b(?:is |are )?(?:no longer|not yet|not currently) (?:in (?:effect|force|use)|active|valid|current|effective|maintained|appl(?:y|ies|icable))\b/,
+  /\b(?:archived?|historical) (?:copy|edition)\b/,
   /\b(?:kept|retained|provided|posted|shown) for (?:historical )?(?:reference|purposes|information)(?: purposes)? only\b|\bfor historical (?:reference|purposes|information)\b/,
   /\bdrafts?\b(?! (?:LCDs?|NCDs?|articles?|determinations?)\b)|\bproposed (?:policy|guideline|version|document|for (?:public )?comment)\b|\bcomments (?:are )?(?:welcome|invited|accepted)\b|\bopen for (?:public )?comment\b|\bnot for (?:use|distribution)\b/,
 )
