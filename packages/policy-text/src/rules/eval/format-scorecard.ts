@@ -30,7 +30,7 @@ export function formatScorecard(sets: readonly { name: string; reads: readonly R
   ].join('\n')
 }
 
-const BORDERS = [0, 0.8, 0.9, 0.95, 0.97, 1.01]
+const BORDERS = [0, 0.6, 0.8, 0.9, 0.93, 0.95, 1.01]
 
 /** How often a rule was right in full, by how sure it was. */
 function calibration(reads: readonly Read[]): string[] {
