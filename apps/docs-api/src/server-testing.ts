@@ -1,14 +1,18 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { fillWithNoise } from './pages/noise.fixtures.ts'
 import { testDocs } from './testing.ts'
 
 /**
  * The service on a port, on a database of its own, for tests of what calls it from another process. The bearer token `author` or
- * `operator` stands for the key of one. Takes a port, or any that is free. Prints its address; ends, and takes the database along, when standard input does.
+ * `operator` stands for the key of one. Takes a port, or any that is free. `POST /noise/{n}` publishes that many made-up
+ * topics beside what is there. Prints its address; ends, and takes the database along, when standard input does.
  */
 const docs = await testDocs()
 const headersOf: Record<string, () => object> = { 'Bearer author': () => docs.as(), 'Bearer operator': () => docs.operator() }
 const server = createServer((req, res) => {
+  const noise = req.method === 'POST' && /^\/noise\/(\d{1,7})$/.exec(req.url ?? '')
+  if (noise) return void fillWithNoise(docs.pool, Number(noise[1])).then(() => res.writeHead(204).end())
   const headers = headersOf[req.headers.authorization ?? '']?.()
   delete req.headers.authorization
   for (const [name, value] of Object.entries(headers ?? {})) req.headers[name.toLowerCase()] = String(value)
