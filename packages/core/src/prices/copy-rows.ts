@@ -9,8 +9,6 @@ const SLICE_BYTES = 64 * 1024
 /** Each row begins with how many fields it has. */
 const COUNT_BYTES = 2
 
-export type CopyRows = ReturnType<typeof copyRows>
-
 /** Rows as COPY's binary format has them, in memory that is used again. */
 export function copyRows({ columns, expectedBytes }: { columns: number; expectedBytes: number }) {
   const piece = copyPiece(expectedBytes)
