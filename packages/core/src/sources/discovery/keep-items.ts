@@ -10,8 +10,8 @@ import { type ItemNews, type KnownItem, sourceItemRepo } from './source-item-rep
 type At = { fetchAttemptId: string; now: Date }
 
 /**
- * Writes down what a listing names: a source for each new document that no source is led on to for good, what changed of the known ones (which are then looked at soon),
- * and which are named no longer. These are looked at soon; no document is paused or retired by it. The same listing again
+ * Writes down what a listing names: a source for each new document that no source is led on to for good, what changed of the known
+ * ones (which are then looked at soon), and which are named no longer. These are looked at soon; no document is paused or retired by it. The same listing again
  * changes nothing. Call it with the listing held.
  */
 export async function keepItems(tx: Db, source: Source, listing: Listing, at: At): Promise<Found> {
