@@ -98,6 +98,7 @@ const movedEdits = ({ moved }: BlockDiff): Edit[] =>
             words: { gone: '', come: '' },
             setting: 'policy' as const,
             isEcho: false,
+            isInBody: true,
           },
         ]
       : [],

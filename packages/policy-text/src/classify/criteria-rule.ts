@@ -5,7 +5,7 @@ import { isLimit } from '../facts/quantities.ts'
 import type { Direction } from './change-type.ts'
 import type { Edit, Finding, Rule } from './finding.ts'
 import { denies, directionOfLogic, flipped } from './sense.ts'
-import { speaksOfPolicy } from './setting.ts'
+import { speaksOfPolicy, standsInRules } from './setting.ts'
 import { changedQuantities, directionOfNumber } from './value-rules.ts'
 
 /** A logic word that comes or goes with no more than so many others is the change itself, not part of a longer new text. */
@@ -39,7 +39,7 @@ function logicFindings(edit: Edit, before: Facts, after: Facts): Finding[] {
   const { words, quote } = edit
   const [gone, come] = [logicLeft(before, after, words.gone), logicLeft(after, before, words.come)]
   if (gone.join() === come.join()) return []
-  if (!isShort(edit) && !speaksOfPolicy(`${quote.before} ${quote.after}`)) return []
+  if (!isShort(edit) && !speaksOfPolicy(`${quote.before} ${quote.after}`) && !edit.isInBody && !standsInRules(after)) return []
   return [finding(`logic words change: ${named(gone)} to ${named(come)}`, directionOfLogic(gone, come, denies(after)))]
 }
 
@@ -63,10 +63,11 @@ function logicLeft({ cues }: Facts, other: Facts, changed: string): string[] {
 
 /** Numbers without a unit we know, when the sentence is otherwise long enough to be the same. */
 function numberFindings(before: Facts, after: Facts): Finding[] {
-  if (before.measures.length !== after.measures.length || before.codes.join() !== after.codes.join()) return []
+  const [were, are] = [before, after].map(({ measures, codes, modifiers }) => measures.filter(({ number }) => !codes.includes(number) && !modifiers.includes(number)))
+  if (were!.length !== are!.length || before.codes.join() !== after.codes.join()) return []
   if (sizesOf(before) !== sizesOf(after)) return []
-  return before.measures.flatMap(({ number }, index) => {
-    const is = after.measures[index]!
+  return were!.flatMap(({ number }, index) => {
+    const is = are![index]!
     if (number === is.number) return []
     return [finding(`a number goes from ${number} to ${is.number}`, directionOfNumber(parseFloat(number), parseFloat(is.number), is.bound))]
   })

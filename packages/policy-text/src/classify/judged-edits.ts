@@ -10,7 +10,7 @@ import { numbersIn } from '../facts/numbers.ts'
 import { normOf } from '../normalise/norm-of.ts'
 import { tokenStream } from '../normalise/normalise.ts'
 import { type Edit, without } from './finding.ts'
-import { areFrameWords, isDatedEntry, isFrame, type Setting, speaksOfPolicy } from './setting.ts'
+import { areFrameWords, isBody, isDatedEntry, isFrame, type Setting, speaksOfPolicy } from './setting.ts'
 
 /** So many words in a row do not come twice by chance. */
 const ECHO_WORDS = 4
@@ -33,6 +33,7 @@ export function judgedEdits(diff: BlockDiff, documents: Documents, kept = diff):
   const echo = all.length <= MAX_ECHOES ? echoIn(documents) : () => false
   const isRunning = runningIn(all)
   const isIndex = isIndexPage(documents.before) || isIndexPage(documents.after)
+  const isPolicyPage = once(() => decidesOften(documents.before) && decidesOften(documents.after))
   const edit = (place: Place): Edit => ({
     before: place.before === null ? null : factsAt(place, place.before, place.codes?.gone),
     after: place.after === null ? null : factsAt(place, place.after, place.codes?.come),
@@ -40,6 +41,7 @@ export function judgedEdits(diff: BlockDiff, documents: Documents, kept = diff):
     words: { gone: place.gone, come: place.come },
     setting: settingOf(place, isIndex),
     isEcho: isRunning(place) || echo(place),
+    isInBody: isBody(place.block) && isPolicyPage(),
   })
   return places.map(edit)
 }
@@ -140,4 +142,17 @@ function isIndexPage(blocks: readonly Block[]): boolean {
 function decides(block: Block): boolean {
   const { codes, cues } = factsOf(block)
   return codes.length > 0 || cues.priorAuth !== null || cues.bundling !== null || cues.coverage !== null
+}
+
+/** So many decisions make a page one of rules. */
+const FEW_DECISIONS = 3
+
+function decidesOften(blocks: readonly Block[]): boolean {
+  let decisions = 0
+  return blocks.some((block) => decides(block) && (decisions += 1) === FEW_DECISIONS)
+}
+
+function once<T>(answer: () => T): () => T {
+  let known: { answer: T } | null = null
+  return () => (known ??= { answer: answer() }).answer
 }

@@ -1,11 +1,11 @@
 import { wordsOf } from '../diff/words.ts'
-import { type Finding, type Rule } from './finding.ts'
+import type { Finding, Rule } from './finding.ts'
 import { flipped, paysMore } from './sense.ts'
 
 /** Words that join an enumeration and are no member of it. */
 const JOINING = new Set(['and', 'or', 'a', 'an', 'the', 'of', 'for', 'in', 'to', 'with', 'by', 'as', 'well', 'also', 'e.g', 'i.e', 'etc'])
 const MAX_WORDS = 10
-const SENT = /\b(?:submi\w+|includ\w+|provid\w+|document\w*|attach\w*|records?)\b/i
+const SENT = /\b(?:submi\w+|includ\w+|provid\w+|document\w*|attach\w*|keep|retain|records?|notes?|forms?|reports?|letters?)\b/i
 
 /** A member of an enumeration comes or goes in a sentence that decides: one more indication, document or service. */
 export const memberRule: Rule = ({ before, after, words, quote, isEcho, setting }) => {

@@ -1,4 +1,5 @@
 import { anyOf } from '../any-of.ts'
+import type { Block } from '../block.ts'
 
 /** What the words around a change are: the policy's own, the frame of the web page it stands in, or an item of a dated list. */
 export type Setting = 'policy' | 'frame' | 'list'
@@ -39,7 +40,7 @@ const TOPICAL = [
   /\b(?:services?|procedures?|treatments?|therap(?:y|ies)|testing|tests?|surger(?:y|ies)|devices?|drugs?)\b/i,
   /\b(?:diagnos[ei]s|disease|condition|symptoms?|cancer)\b/i,
   /\b(?:benefits?|plans?|polic(?:y|ies)|guidelines?)\b/i,
-  /\b(?:documentation|records?|submit\w*|codes?)\b/i,
+  /\b(?:documentation|records?|charts?|submit\w*|codes?)\b/i,
 ]
 
 /** Whether a text has a word of rules for claims in it. */
@@ -54,3 +55,24 @@ const DATED = new RegExp(`^(?:${MONTH} \\d{1,2},? \\d{4}|\\d{1,2}/\\d{1,2}/\\d{2
 
 /** Whether a block is an entry of a list by day. */
 export const isDatedEntry = (text: string) => DATED.test(text)
+
+/** Headings under which every sentence bears on what is paid, even one that says nothing of it by itself. */
+const RULES_HEADING = anyOf(
+  /\b(?:criteri\w*|cover(?:age|ed)|not covered|limit\w*|exclusions?|requirements?|documentation|records|payment|reimbursement|billing|indications?)\b/,
+  /\b(?:authori[sz]ation|pre-?certification|(?:prior )?approval|approved|eligib\w*|quantity|dos(?:e|es|ing|age)|site of (?:care|service)|policy statement|step therapy|global package|order(?:ing)?)\b/,
+)
+
+/** Whether a change stands where rules are made: under such a heading, or in a list that its lead makes one. */
+export const standsInRules = ({ heading, criterion }: { heading: string; criterion: unknown }) => criterion !== null || RULES_HEADING.test(heading)
+
+/** Sections beside the rules: what they say of themselves, of others and of whom to call. */
+const BESIDE = /\b(?:related|links?|resources?|disclaimer|definitions?|glossary|news|updates?|subscribe|feedback|contact\w*|reach us|how to (?:ask|submit|reach)|questions?|overview|introduction|table of contents|instructions for use|regulatory status|archive|share|search|your privacy)\b/i
+/** A line that says who keeps a page. */
+const KEEPER = /^(?:content owner|page (?:owner|maintained)|maintained by|prepared by|written by|author|posted|published|print)\b/i
+
+/**
+ * Whether a block is of the rules by its place: in a section of its document, below its title, and not in one beside them. A
+ * sentence has a word of care or insurance in it; an item or a row needs none.
+ */
+export const isBody = ({ kind, path, text }: Block) =>
+  kind !== 'heading' && path.length > 1 && !BESIDE.test(path.at(-1)!) && !KEEPER.test(text) && (kind !== 'text' || TOPICAL.some((pattern) => pattern.test(text)))

@@ -24,7 +24,7 @@ const DECISIONS: readonly Rule[] = [priorAuthRule, coverageRule, bundlingRule]
 
 function movedBetween(code: string, was: Finding, is: Finding | undefined): Finding[] {
   if (!was.listedBy || !is?.listedBy || decideAlike(was.listedBy.cues, is.listedBy.cues)) return []
-  const edit: Edit = { before: was.listedBy, after: is.listedBy, quote: { before: null, after: null }, words: { gone: '', come: '' }, setting: 'policy', isEcho: false }
+  const edit: Edit = { before: was.listedBy, after: is.listedBy, quote: { before: null, after: null }, words: { gone: '', come: '' }, setting: 'policy', isEcho: false, isInBody: true }
   const found = DECISIONS.flatMap((rule) => rule(edit))
   return found.map((finding) => ({ ...finding, reason: `${code}: ${finding.reason}` }))
 }

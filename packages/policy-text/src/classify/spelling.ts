@@ -3,11 +3,22 @@ import { wordsOf } from '../diff/words.ts'
 /** Shorter words are too near to one another. */
 const [MIN_LETTERS, MIN_LETTERS_DROPPED] = [6, 8]
 
-/** Whether each word that went is the one that came in its place, but for a slip of the typist. */
+/** Whether each word that went is the one that came in its place, but for a slip of the typist, an address on the web or its order. */
 export function isMended({ gone, come }: { gone: string; come: string }): boolean {
-  const [a, b] = [wordsOf(gone.toLowerCase()), wordsOf(come.toLowerCase())]
-  return a.length > 0 && a.length === b.length && a.join() !== b.join() && a.every((word, index) => word === b[index] || isSlip(word, b[index]!))
+  const [a, b] = [plainWords(gone), plainWords(come)]
+  if (isReordered(a, b)) return true
+  return a.length > 0 && a.length === b.length && a.every((word, index) => word === b[index] || isSlip(word, b[index]!))
 }
+
+/** Words without what names a place on the web or a trademark (the sign is read as two letters). */
+const plainWords = (text: string) => wordsOf(text).map((word) => (WEB.test(word) ? 'link' : word.replace(MARK, '').toLowerCase()))
+const WEB = /^(?:https?|www\.)|^[\w-]+(?:\.[\w-]+)+\//i
+const MARK = /(?<=[a-z])(?:TM|SM)$/
+
+/** The same words in another order, where nothing but commas and "and" is between them. */
+const isReordered = (a: readonly string[], b: readonly string[]) =>
+  a.length > 1 && a.join() !== b.join() && a.toSorted().join() === b.toSorted().join() && !a.some((word) => /\d/.test(word) || ORDERED.has(word))
+const ORDERED = new Set(['not', 'no', 'only', 'except', 'unless', 'but', 'if', 'when', 'before', 'after', 'without', 'to', 'from', 'than', 'is', 'are', 'must', 'may'])
 
 /** Two neighbours swapped, a letter doubled, or one inside a long word left out. Another letter is another word ("inter", "intra"). */
 function isSlip(a: string, b: string): boolean {

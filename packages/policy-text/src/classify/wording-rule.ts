@@ -1,6 +1,6 @@
 import type { Facts } from '../facts/facts.ts'
 import type { Edit, Finding, Rule } from './finding.ts'
-import { speaksOfPolicy } from './setting.ts'
+import { speaksOfPolicy, standsInRules } from './setting.ts'
 
 /** What is left when no fact changed: by the part of the policy it stands in, and by whether it speaks of the policy at all. */
 export const wordingRule: Rule = (edit) => {
@@ -12,7 +12,7 @@ export const wordingRule: Rule = (edit) => {
   if (section === 'references') return references(edit)
   if (section !== 'policy') return silent(`wording changed under ${section}`)
   if (before && after && isSameButDates(before, after, quote)) return silent('a date changed that decides nothing')
-  if (!speaksOfPolicy(`${quote.before ?? ''} ${quote.after ?? ''}`)) return silent('words changed that say nothing of what is paid')
+  if (!speaksOfPolicy(`${quote.before ?? ''} ${quote.after ?? ''}`) && !edit.isInBody && !standsInRules((after ?? before)!)) return silent('words changed that say nothing of what is paid')
   return [{ type: 'wording', severity: 'low', direction: 'neutral', reason: 'wording changed without a fact' }]
 }
 

@@ -1,7 +1,8 @@
 import type { Block } from '../block.ts'
 import { normOf } from '../normalise/norm-of.ts'
 import { type Criterion, criterionIn } from './criterion.ts'
-import { type Cues, cuesIn, NO_CUES } from './cues.ts'
+import { type Cues, NO_CUES } from './cues.ts'
+import { statedCues } from './stated-cues.ts'
 
 /** What a list item or a table row takes its meaning from, beside its headings. */
 export type Context = {
@@ -37,7 +38,7 @@ export function contextsOf(blocks: readonly Block[]): Context[] {
 function ledBy(lead: string): Context {
   if (!ANNOUNCES.test(lead)) return NO_CONTEXT
   const criterion = criterionIn(lead)
-  return { lead, cues: criterion ? NO_CUES : cuesIn(lead), criterion, header: [] }
+  return { lead, cues: criterion ? NO_CUES : statedCues(lead), criterion, header: [] }
 }
 
 /** A first row without a number names the columns. */

@@ -10,7 +10,7 @@ export type Cues = {
   status: 'retired' | 'replaced' | null
 }
 
-const PA = '(?:prior[- ]?auth\\w*|pre-?cert\\w*|pre-?auth\\w*|pre-?approval|prior approval|authori[sz]ations?|(?:advance )?notification)'
+const PA = '(?:prior[- ]?auth\\w*|pre-?cert\\w*|pre-?auth\\w*|pre-?approval|(?<!\\b(?:fda|regulatory|committee|institutional|marketing|initial|drug) )approvals?(?! (?:process|letter|date|criteri|may|was|lasts?|history|status))|authori[sz]ations?|(?:advance )?notification)'
 const PA_NOT = anyOf(
   new RegExp(`${PA}[^.;]{0,80}?\\b(?:is|are|will be)? ?(?:not|no longer) (?:be )?(?:required|needed|necessary)`),
   new RegExp(`(?:does|do|will) not (?:require|need) ${PA}|no longer (?:requires?|needs?) ${PA}|\\b(?:exempt from|waives?) ${PA}`),
@@ -19,20 +19,20 @@ const PA_NOT = anyOf(
 )
 const PA_YES = anyOf(
   new RegExp(`${PA}[^.;]{0,80}?\\b(?:required|needed|necessary|mandatory|must be (?:obtained|requested|approved))`),
-  new RegExp(`\\b(?:requires?|subject to|need(?:s|ed)?|obtain|must (?:have|get|request)) (?:an? )?${PA}|\\bPA required`),
+  new RegExp(`\\b(?:requires?|subject to|need(?:s|ed)?|obtain|ask for|seek|must (?:have|get|request)) (?:an? |our |plan )?${PA}|\\bPA required`),
 )
 
 const INVESTIGATIONAL = /\b(investigational|experimental|unproven)\b/i
 const NOT_INVESTIGATIONAL = /\bnot (?:considered )?(?:investigational|experimental|unproven)\b/i
 const NO = '\\b(?:not|no longer|never|neither) (?:be )?(?:considered )?(?:to be )?'
 const NOT_COVERED = anyOf(
-  new RegExp(`${NO}(?:covered|medically necessary|reimburs(?:ed|able)|eligible for (?:coverage|reimbursement)|payable)\\b`),
-  /\bnon-?covered\b|\bexcluded from (?:coverage|reimbursement|payment)\b|\bnot a (?:covered )?benefit\b|\bnot a covered\b|^exclusions?\b|\b(?:coverage )?exclusions$/,
+  new RegExp(`${NO}(?:covered|medically necessary|reimburs(?:ed|able)|eligible for (?:coverage|reimbursement)|payable|supported|accepted|allowed|permitted)\\b`),
+  /\bnon-?covered\b|\bexcluded from (?:coverage|reimbursement|payment)\b|\bnot a (?:covered )?benefit\b|\bnot a covered\b|^exclusions?\b|^not (?:approved|allowed|eligible)\b|\b(?:coverage )?exclusions$/,
   /\b(?:do|does|will) not (?:support (?:coverage|medical necessity)|cover|reimburse|pay for)\b|\b(?:is|are) denied\b|^not (?:reimbursed|covered|payable)\b/,
 )
 const COVERED = anyOf(
   /\b(?:is|are|be|considered|may be|will be) (?:considered )?(?:to be )?(?:covered|medically necessary|proven|reimburs(?:ed|able))\b/,
-  /\bcovered (?:when|if|for|with|only|after)\b|\bsupports? (?:coverage|medical necessity)\b|\b(?:is|are) (?:payable|eligible for (?:coverage|reimbursement|payment)|appropriate|reasonable and necessary)\b/,
+  /\bcovered (?:when|if|for|with|only|after)\b|\bsupports? (?:coverage|medical necessity)\b|^covered (?:diagnos|codes?|services?|indications?|procedures?)|^(?:may be )?indicated (?:for|in|when|if)\b|\b(?:is|are) indicated (?:for|in|when|if)\b|\b(?:is|are) (?:payable|supported|accepted|allowed|permitted|eligible for (?:coverage|reimbursement|payment)|appropriate|reasonable and necessary)\b/,
 )
 
 const NOT_SEPARATE = anyOf(
@@ -42,8 +42,8 @@ const NOT_SEPARATE = anyOf(
 )
 const SEPARATE = /\bseparately (?:reimburs\w*|payable|paid|reportable|billable|billed)|\b(?:reimburs\w*|payable|paid|billed|billable|reported) separately/i
 
-const REQUIREMENT = /\b(?:must|shall|required to|is required|are required)\b/i
-const THE_POLICY = '\\b(?:policy|guideline|bulletin|document)\\b[^.;]{0,40}\\b'
+const REQUIREMENT = /\b(?:must|shall|required to|is required|are required|ha(?:s|ve) to)\b|^\W*(?:please )?(?:submit|include|keep|retain|send|attach|provide|document|fax)\b/i
+const THE_POLICY = '\\b(?:policy|guideline|bulletin|document|manual|this section|determination|medical coverage|article)\\b[^.;]{0,40}\\b'
 const ENDED = '(?:retired|archived|withdrawn|discontinued|rescinded)'
 const RETIRED = new RegExp(
   `${THE_POLICY}(?:has been|was|is|will be|to be) ${ENDED}\\b|\\bstatus ?[:|-]? ?(?:${ENDED}|inactive)\\b|^\\W*(?:${ENDED}|inactive)\\b(?: (?:policy|guideline|document|\\W|effective|as of|on\\b).*)?$|\\((?:${ENDED})\\)$`,

@@ -10,7 +10,7 @@ export type DateRole = 'effective' | 'other'
 export type PolicyDate = { role: DateRole; /** YYYY-MM-DD */ on: string }
 
 /** A date means what stands before it in its sentence. */
-const EFFECTIVE = /\b(effective|in force|begin(s|ning)?|start(s|ing)?|dates? of service on or after|on or after)\b[^.;]{0,40}$/i
+const EFFECTIVE = /\b(effective|in force|begin(s|ning)?|start(s|ing)?|implementation|implemented|appl(?:y|ies|ied)|applicable|valid|takes? effect|goes? live|dates? of service|on or after)\b[^.;]{0,40}$/i
 const NOT_EFFECTIVE =
   /\b(effective (until|through)|expires?|last|revis\w*|review\w*|approv\w*|publish\w*|updated|prior to|before)\b[^.;]{0,25}$/i
 

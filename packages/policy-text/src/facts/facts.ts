@@ -2,8 +2,8 @@ import type { Block } from '../block.ts'
 import { normalise } from '../normalise/normalise.ts'
 import { codesIn } from './codes.ts'
 import { type Context, NO_CONTEXT } from './context.ts'
-import type { Criterion } from './criterion.ts'
-import { type Cues, cuesIn } from './cues.ts'
+import { type Criterion, criterionIn } from './criterion.ts'
+import type { Cues } from './cues.ts'
 import { datesIn, type PolicyDate } from './dates.ts'
 import { inheritedCues } from './inherited-cues.ts'
 import { logicWordsIn } from './logic-words.ts'
@@ -16,6 +16,7 @@ import { providersIn } from './providers.ts'
 import { rowText } from './row-text.ts'
 import { type Section, sectionOf } from './section.ts'
 import { sitesIn } from './sites.ts'
+import { statedCues } from './stated-cues.ts'
 
 /** What one block says that can decide a claim. */
 export type Facts = {
@@ -38,7 +39,7 @@ export type Facts = {
   /** The same with what bounds them. */
   measures: readonly Measure[]
   cues: Cues
-  /** How the block is a condition, when its list is one of conditions. */
+  /** How the block is a condition, when its list is one of conditions; of a lead, how its items will be. */
   criterion: Criterion | null
 }
 
@@ -49,15 +50,16 @@ export function factsOf(block: Block, context: Context = NO_CONTEXT): Facts {
   const section = sectionOf(path, norm)
   const isCited = section === 'references' || section === 'background'
   const codes = codesIn(norm, { isRow: kind === 'row', isCited, lead: kind === 'item' ? `${path.at(-1) ?? ''} ${context.lead}` : '' })
-  const own = cuesIn(kind === 'row' ? rowText(norm, { path, header: context.header }) : norm)
-  const isMember = kind === 'item' || kind === 'row'
+  const said = kind === 'row' ? rowText(norm, { path, header: context.header }) : norm
+  const own = statedCues(said)
+  const isMember = kind === 'item' || kind === 'row' || isCodeList(norm, codes)
   const cues = isMember ? inheritedCues(own, { path, context, namesCode: codes.length > 0 }) : own
   return {
     section,
     heading: path.at(-1) ?? '',
     codes,
     modifiers: modifiersIn(norm),
-    quantities: quantitiesIn(norm),
+    quantities: quantitiesIn(said),
     dates: datesIn(norm),
     states: statesIn(norm),
     plans: plansIn(norm),
@@ -68,6 +70,11 @@ export function factsOf(block: Block, context: Context = NO_CONTEXT): Facts {
     numbers: numbersIn(norm),
     measures: measuresIn(norm),
     cues,
-    criterion: isMember ? context.criterion : null,
+    criterion: isMember ? context.criterion : norm.endsWith(':') ? criterionIn(norm) : null,
   }
 }
+
+/** Words beside the codes of a line that is nothing but a list of them. */
+const MAX_WORDS_BESIDE = 3
+const isCodeList = (norm: string, codes: readonly string[]) =>
+  codes.length > 0 && codes.reduce((rest, code) => rest.replaceAll(code, ''), norm).split(/[^a-z]+/i).filter(Boolean).length <= MAX_WORDS_BESIDE

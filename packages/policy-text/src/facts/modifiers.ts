@@ -1,4 +1,4 @@
-const AFTER_CUE = /\bmodifiers?:? ((?:-?[0-9A-Z]{2}\b(?:, and | and |, or | or |, |\/|\s)?)+)/gi
+const AFTER_CUE = /\b(?:[Mm]odifiers?|MODIFIERS?):? ((?:-?[0-9A-Z]{2}\b(?:, and | and |, or | or |, |\/|\s)?)+)/g
 const NOT_MODIFIERS = new Set(['IS', 'TO', 'IN', 'OF', 'ON', 'OR', 'BE', 'BY', 'AN', 'AS', 'AT', 'IF', 'NO', 'WE', 'DO', 'MAY'])
 
 /** Two-character modifiers that follow the word "modifier", upper case, sorted. Lower-case words are never modifiers. */

@@ -1,0 +1,45 @@
+import { extractRules } from '../rules/extract-rules.ts'
+import { remembered } from '../normalise/remembered.ts'
+import { type Cues, cuesIn } from './cues.ts'
+
+/** Longer stretches hold more than one decision. */
+const MAX_CHARS = 600
+/** Patients recover, and studies discover. */
+const MAY_DECIDE = /(?<!re|dis)cover|necess|approv|reimburs|pa(?:y|id)\b|payable|eligib|allow|benefit|compens|proven|exclu|den(?:y|ied)|authori|certif|supported|accepted|separate|bundl|includ|incident/i
+/** Rules are about codes: a sentence without any is read as if it spoke of this one, which says nothing itself. */
+const ANY_SERVICE = 'CPT 99499 '
+
+/** The cues of a sentence; where its own words give none, those that the grammar of billing rules finds in it. */
+export function statedCues(text: string): Cues {
+  const own = cuesIn(text)
+  if (own.priorAuth ?? own.coverage ?? own.bundling ?? own.status) return own
+  return text.length > MAX_CHARS || !MAY_DECIDE.test(text) ? own : { ...own, ...ruleCues(text) }
+}
+
+const READ: Record<string, Partial<Cues>> = {
+  'prior_authorization required': { priorAuth: 'required' },
+  'prior_authorization not_required': { priorAuth: 'not_required' },
+  'bundling not_separate': { bundling: 'not_separate' },
+  'bundling separate_allowed': { bundling: 'separate' },
+  'coverage covered': { coverage: 'covered' },
+  'coverage covered_with_criteria': { coverage: 'covered' },
+  'coverage not_covered': { coverage: 'not_covered' },
+  'coverage investigational': { coverage: 'investigational' },
+  'telehealth not_allowed': { coverage: 'not_covered' },
+  'place_of_service not_allowed': { coverage: 'not_covered' },
+}
+
+function ruleCues(text: string): Partial<Cues> {
+  const [category, disposition] = decisionOf(text).split(' ')
+  const read = READ[`${category} ${disposition}`] ?? {}
+  return DENIAL.test(text) && GRANTS.has(`${category} ${disposition}`) ? {} : read
+}
+
+/** A denial that the grammar did not see turns what it found. */
+const DENIAL = /\b(?:no longer|not|never|without|none)\b/i
+const GRANTS = new Set(['prior_authorization required', 'coverage covered'])
+
+const decisionOf = remembered((text) => {
+  const [rule] = [text, ANY_SERVICE + text].flatMap((sentence) => extractRules(sentence)).filter(({ category, disposition }) => `${category} ${disposition}` in READ)
+  return rule ? `${rule.category} ${rule.disposition}` : ''
+})
