@@ -46,10 +46,11 @@ export function fingerprintOf(page: Page, target: readonly Element[]): Fingerpri
   }
 }
 
-/** Its own title, or two where that cannot be told; that of the page where no heading names a subject. */
+/** Its own title, or two where that cannot be told; that of the page where no heading names a subject and it has no site's name beside it. */
 export function ownTitles(identity: IdentityTokens): string[] {
   const named = ownHeadings(identity)
-  return named.length > 0 ? named : partsOfTitle(identity.pageTitle).slice(0, 1)
+  const parts = partsOfTitle(identity.pageTitle)
+  return named.length > 0 ? named : parts.length === 1 ? parts : []
 }
 
 /** The likeliest of these; null when nothing names a subject. */

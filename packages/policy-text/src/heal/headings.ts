@@ -1,6 +1,7 @@
 import { attribute, type Element } from '../extract/walk.ts'
 import { elementText } from './element-text.ts'
-import type { WordsOfPage } from './words-of-page.ts'
+import { partsOfTitle } from './title-words.ts'
+import { wordsIn, type WordsOfPage } from './words-of-page.ts'
 
 export type Heading = { level: number; text: string; at: number }
 
@@ -24,6 +25,13 @@ function levelOf(element: Element): number | null {
   if (tag) return Number(tag)
   const isTitle = attribute(element, 'role') === 'heading' || TITLE_CLASS.test(attribute(element, 'class') ?? '')
   return isTitle ? Number(attribute(element, 'aria-level') ?? LOOKS_LIKE) : null
+}
+
+/** The nearest text before a place that a part of the page's title repeats: a title that is marked as none. */
+export function plainTitleBefore({ words, spans }: WordsOfPage, at: number, pageTitle: string | null): Heading[] {
+  const parts = new Set(partsOfTitle(pageTitle).map((part) => wordsIn(part).join(' ')))
+  const found = [...spans].findLast(([, { start, end }]) => end <= at && end > start && end - start <= MAX_TITLE_WORDS && parts.has(words.slice(start, end).join(' ')))
+  return parts.size > 0 && found ? [{ level: 0, text: elementText([found[0]]).trim(), at: found[1].start }] : []
 }
 
 /** The headings that a place stands under, nearest first. */

@@ -5,7 +5,7 @@ import { elementText } from './element-text.ts'
 import { preambleOf } from './preamble.ts'
 import { partsOfTitle, subjectOf } from './title-words.ts'
 import { titlesOf } from './titles-of.ts'
-import { headingsAbove, headingsOf } from './headings.ts'
+import { headingsAbove, headingsOf, plainTitleBefore } from './headings.ts'
 import { isOutdatedNotice } from './outdated.ts'
 import { numbersInTitle, statedNumbers } from './policy-number.ts'
 import type { WordsOfPage } from './words-of-page.ts'
@@ -40,9 +40,11 @@ export function identityOf(page: { root: Element; words: WordsOfPage; title: str
   const headings = headingsOf(words)
   const within = headings.filter(({ at }) => at >= start && target.some((element) => at < (words.spans.get(element)?.end ?? 0)))
   const begins = within.find(({ at }) => at < start + TITLE_WORDS)
-  const around = { begins, isFirst: begins?.at === start, later: within.filter((heading) => heading !== begins), above: headingsAbove(headings, start), pageTitle: title }
+  const under = headingsAbove(headings, start)
+  const above = under.some(({ text }) => subjectOf(text).length > 0) ? under : [...plainTitleBefore(words, start, title), ...under]
+  const around = { begins, isFirst: begins?.at === start, later: within.filter((heading) => heading !== begins), above, pageTitle: title }
   const { titles, own } = titlesOf(around)
-  const { notice, marks } = preambleOf({ words, headings }, titles, start)
+  const { notice, marks } = preambleOf({ words, headings: [...above.filter(({ level }) => level === 0), ...headings] }, titles, start)
   return identityFrom({ titles: titles.map(({ text }) => text), own, pageTitle: title, text: elementText(target), marks, notice })
 }
 
@@ -79,7 +81,7 @@ function spokenOf(parts: readonly string[], text: string): string[] {
   const [best] = [...parts].sort((a, b) => spoken(b) - spoken(a))
   return best !== undefined && spoken(best) >= MIN_SPOKEN ? [best] : []
 }
-const MIN_SPOKEN = 0.5
+const MIN_SPOKEN = 0.6
 
 const headOf = (text: string): string => text.trim().split(/\s+/).slice(0, HEAD_WORDS).join(' ')
 

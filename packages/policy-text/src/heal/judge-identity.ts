@@ -56,7 +56,8 @@ export function titleVerdict(known: Fingerprint, candidate: Candidate): 'same' |
   if (wanted.length === 0) return 'unsaid'
   const said = [...candidate.titles, ...partsOf(candidate.pageTitle), ...partsOf(headOf(candidate.text), /[.:;]/)]
   const isFound = (subject: string) => said.some((title) => namesSame(title, subject) === true) || beginsWith(candidate.text, subject)
-  const isEvery = wanted.slice(0, known.own).every(isFound) && (candidate.containment >= NEARLY_SAME_TEXT || wanted.every(isFound))
+  const isOwn = (subject: string, at: number) => isFound(subject) || (at > 0 && candidate.own === 1 && isSaid(candidate.text, subject))
+  const isEvery = wanted.slice(0, known.own).every(isOwn) && (candidate.containment >= NEARLY_SAME_TEXT || wanted.every((subject, at) => (at < known.own ? isOwn(subject, at) : isFound(subject))))
   const nearest = ownHeadings(candidate).slice(0, candidate.containment >= NEARLY_SAME_TEXT ? 1 : candidate.own)
   if (isEvery) return nearest.some((title) => isForeign(title, known) && !wanted.some((one) => namesSame(one, title))) ? 'other' : 'same'
   return nearest.length > 0 || known.titles.length > 0 ? (isEcho(known, candidate) ? 'unsaid' : 'other') : 'unsaid'
@@ -84,6 +85,9 @@ const partsOf = (title: string | null, at = /\s[|–—-]\s|\s*[|:]\s*/): string
 
 const HEAD_WORDS = 40
 const headOf = (text: string) => text.trim().split(/\s+/).slice(0, HEAD_WORDS).join(' ')
+
+/** What may be the first section's heading may stand further down now. */
+const isSaid = (text: string, title: string) => ` ${wordsIn(text).join(' ')} `.includes(` ${wordsIn(title).join(' ')} `)
 
 /** The title as running words at the very beginning, for pages that mark no heading. */
 function beginsWith(text: string, title: string): boolean {

@@ -10,9 +10,9 @@ const OUTDATED_NOTICE = anyOf(
   new RegExp(`\\b${OWN}(?: \\S+){0,3} (?:has been|was|is) (?:replaced|superseded) by\\b`),
   new RegExp(`\\b(?:status|state): ?(?:${ENDED}|draft|proposed)\\b`),
   new RegExp(`(?<!\\b(?:will be|to be|shall be|be) )\\b${ENDED} (?:(?:effective|on|as of|since|in) )?(?:date:? )?(?:\\d{1,2}[/.-]\\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]* \\d|\\d{4}\\b)`),
-  new RegExp(`\\b(?:this is an?|viewing an?) (?:${ENDED}|archive|old(?:er)?|prior|previous|draft|proposed) (?:\\S+ ){0,3}(?:policy|version|copy|document|guideline|edition)\\b`),
+  new RegExp(`\\b(?:(?:this|it) is an?|(?:viewing|reading|seeing|looking at) an?) (?:${ENDED}|archive|old(?:er)?|prior|previous|draft|proposed) (?:\\S+ ){0,3}(?:policy|version|copy|document|guideline|edition)\\b`),
   /\b(?:is |are )?(?:no longer|not yet|not currently) (?:in (?:effect|force|use)|active|valid|current|effective|maintained|appl(?:y|ies|icable))\b/,
-  /\b(?:archived?|historical) (?:copy|edition)\b/,
+  /\b(?:archived?|historical) (?:copy|edition)\b|\b(?:an?|this) (?:older|old|previous|prior|earlier|outdated|former) (?:version|copy|edition|text)\b/,
   /\b(?:kept|retained|provided|posted|shown) for (?:historical )?(?:reference|purposes|information)(?: purposes)? only\b|\bfor historical (?:reference|purposes|information)\b/,
   /\bdrafts?\b(?! (?:LCDs?|NCDs?|articles?|determinations?)\b)|\bproposed (?:policy|guideline|version|document|for (?:public )?comment)\b|\bcomments (?:are )?(?:welcome|invited|accepted)\b|\bopen for (?:public )?comment\b|\bnot for (?:use|distribution)\b/,
 )

@@ -37,7 +37,8 @@ export function subjectOf(title: string): string[] {
 }
 
 /** A heading of many policies, whatever else it names: "Surgery policies", "Provider manual". */
-export const isLibrary = (title: string): boolean => /\b(?:manual|library|handbook|policies|guidelines|bulletins|portal|catalog|documents|resources)\b/i.test(title)
+export const isLibrary = (title: string): boolean => LIBRARY.test(title)
+const LIBRARY = /\b(?:library|handbook|policies|bulletins)\b|\b(?:provider|policy|payment|office|operations|clinical|medical|coverage) (?:manual|portal|catalog|documents|resources)\b|^(?:our )?(?:clinical|medical|coverage|payment|reimbursement) guidelines$/i
 
 /** Parts of a page's title between marks, those that name a subject. */
 export const partsOfTitle = (title: string | null): string[] => (title ?? '').split(/\s[|–—-]\s|\s*[|:]\s*/).filter((part) => subjectOf(part).length > 0)
