@@ -1,4 +1,5 @@
 import { rulesOf } from './cases/case.fixtures.ts'
+import { ASSERTED } from './cases/asserted.fixtures.ts'
 import { COVERAGE } from './cases/coverage.fixtures.ts'
 import { FURTHER } from './cases/further.fixtures.ts'
 import { MENTIONS } from './cases/mentions.fixtures.ts'
@@ -37,6 +38,7 @@ const STATED = [
   ...WAYS,
   ...SEVERAL,
   ...PUBLISHED,
+  ...ASSERTED,
 ]
 
 test.each(STATED)('%j states %j', (text, rules) => expect(rulesOf(text)).toEqual([rules].flat().sort()))

@@ -24,7 +24,7 @@ const SUCCESSOR = before(
 )
 const SPARED = before('\\(not (?:required |needed )?(?:for)?', 'but not(?: for| with| when| to)?', ',? and not (?:required |needed )?for', ', not(?: for)?')
 const EXCEPTED = before(
-  'except(?:ions?|ing)?(?: of| for| when| are| is| to)?',
+  'except(?:ing)?(?: of| for| when| are| is| to)?|exceptions? (?:of|for|are|is|to|include)',
   '<billed> (?:together|on the same)[^.;]{0,60}?\\bonly',
   'other than',
   'exclud(?:ing|es|ed)',
@@ -51,7 +51,7 @@ const COMPANION = before(
   'within (?:\\w+ ){1,3}(?:days?|hours?|weeks?|months?|years?) (?:of|after|before|prior to|following)',
   '(?:prior to|before|after|following|subsequent to)',
   '(?:trials?|failures?|intolerance|response|contraindications?|try|tried)(?: \\w+){0,4} (?:of|to|with)',
-  'with or without|\ue003 (?:when )?with|separate(?:ly)? <pay> (?:from|with)',
+  'with or without|\ue003 (?:when )?with|separate(?:ly)? <pay> (?:from|with)|<pay> separate(?:ly)? (?:from|with)',
   'separate(?:ly)? from|(?:unbundl\\w+|separat\\w+|distinguish\\w+) \ue000 from|interval from',
   '(?:related|relating|unrelated) to',
   'step therapy(?: \\w+){0,2} (?:with|through)',

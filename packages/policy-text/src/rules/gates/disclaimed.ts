@@ -7,7 +7,7 @@ export const DISCLAIMER = anyOf(
   /^(?!.*\bmodifiers?\b).*\bfor (?:reference|informational|information|illustrative|illustration|educational|convenience|your reference) ?(?:purposes?)? ?only\b|\bprovided (?:as a convenience|for (?:your )?(?:reference|information(?:al)?))\b/,
   /\b(?:registered trademark|copyright|©|all rights reserved|(?:developed|maintained|owned|published) by the American Medical Association)\b/,
   /^\W*nothing in this\b/,
-  /\b(?:may|can|could) (?:choose|opt|elect|decide) (?:not )?to\b/,
+  /(?<!\b(?:who|that|which) )\b(?:may|can|could) (?:choose|opt|elect|decide) (?:not )?to\b/,
   /\bnot\b(?! limited to).{0,40}\b(?:inclusion|exclusion|absence|listing|presence|omission) of\b/,
   /\b(?:inclusion|exclusion|absence|listing|presence|omission|lack) of (?:a|any|the|this|these|search)?.{0,60}\bnot\b/,
   /\b(?:subject to change|check (?:the )?(?:member's )?benefit|refer to (?:the )?(?:member|provider) (?:handbook|manual|contract) (?:for|to))\b/,

@@ -27,7 +27,7 @@ export const LITERATURE = anyOf(
   /\b(?:was|were) (?:then |subsequently |initially )?(?:denied|rejected|billed|submitted|reviewed|audited|identified|overpaid)\b/,
   /\bin (?:this|the|a|one|our) (?:\w+ )?(?:study|trial|cohort|case series|meta-analysis)\b/,
   /\d ?(?:%|percent) of (?:the |all |our |these |those )?(?:\w+ )?(?:claims|cases|members|patients|providers|women|men|samples|requests|tests|encounters|visits|respondents)\b/,
-  /\brandomi[sz](?:ed|ation)\b/,
+  /\brandomi[sz](?:ed|ation)\b|\b(?:models?|simulations?|projections?|forecasts?) (?:\w+ )?(?:assum|project|estimat|predict|suggest)\w*/,
   /\b(?:surveys?|polls?|respondents?|questionnaires?)\b/,
   /\b(?:use|usage|utili[sz]ation|volume|billing|frequency|prevalence|number|share|proportion) of\b.{0,60}\b(?:increased|decreased|rose|fell|grew|dropped|declined|doubled|tripled)\b/,
   /\b(?:and|&) (?:colleagues|co-?workers|associates)\b/,
