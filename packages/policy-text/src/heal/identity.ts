@@ -45,7 +45,7 @@ export function identityOf(page: { root: Element; words: WordsOfPage; title: str
   const around = { begins, isFirst: begins?.at === start, later: within.filter((heading) => heading !== begins), above, pageTitle: title }
   const { titles, own } = titlesOf(around)
   const { notice, marks } = preambleOf({ words, headings: [...above.filter(({ level }) => level === 0), ...headings] }, titles, start)
-  return identityFrom({ titles: titles.map(({ text }) => text), own, pageTitle: title, text: elementText(target), marks, notice })
+  return identityFrom({ titles: titles.filter(({ level }, at) => level > 0 || at < own).map(({ text }) => text), own, pageTitle: title, text: elementText(target), marks, notice })
 }
 
 type Stated = { titles: string[]; own: number; pageTitle: string | null; text: string; /** What stands between title and text. */ marks?: string; /** What stands above the title. */ notice?: string }

@@ -58,7 +58,7 @@ export function titleVerdict(known: Fingerprint, candidate: Candidate): 'same' |
   const isFound = (subject: string) => said.some((title) => namesSame(title, subject) === true) || beginsWith(candidate.text, subject)
   const isOwn = (subject: string, at: number) => isFound(subject) || (at > 0 && candidate.own === 1 && isSaid(candidate.text, subject))
   const isEvery = wanted.slice(0, known.own).every(isOwn) && (candidate.containment >= NEARLY_SAME_TEXT || wanted.every((subject, at) => (at < known.own ? isOwn(subject, at) : isFound(subject))))
-  const nearest = ownHeadings(candidate).slice(0, candidate.containment >= NEARLY_SAME_TEXT ? 1 : candidate.own)
+  const nearest = ownHeadings(candidate).slice(0, candidate.containment >= NEARLY_SAME_TEXT || known.sections.length === 0 ? 1 : candidate.own)
   if (isEvery) return nearest.some((title) => isForeign(title, known) && !wanted.some((one) => namesSame(one, title))) ? 'other' : 'same'
   return nearest.length > 0 || known.titles.length > 0 ? (isEcho(known, candidate) ? 'unsaid' : 'other') : 'unsaid'
 }
