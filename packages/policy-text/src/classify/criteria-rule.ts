@@ -4,6 +4,7 @@ import { logicWordsIn } from '../facts/logic-words.ts'
 import { isLimit } from '../facts/quantities.ts'
 import type { Direction } from './change-type.ts'
 import type { Edit, Finding, Rule } from './finding.ts'
+import { memberRule } from './member-rule.ts'
 import { denies, directionOfLogic, flipped } from './sense.ts'
 import { speaksOfPolicy, standsInRules } from './setting.ts'
 import { changedQuantities, directionOfNumber } from './value-rules.ts'
@@ -21,7 +22,15 @@ export const criteriaRule: Rule = (edit) => {
   const thresholds = changedQuantities(before, after, (quantity) => !isLimit(quantity)).map(({ was, is }) =>
     finding(`a threshold goes from ${was.value} to ${is.value} ${was.unit.replaceAll('_', ' ')}`, directionOfNumber(was.value, is.value, is.bound)),
   )
-  return [...logicFindings(edit, before, after), ...(thresholds.length > 0 ? thresholds : numberFindings(before, after))]
+  const logic = isOfMembers(edit, before, after) ? [] : logicFindings(edit, before, after)
+  return [...logic, ...(thresholds.length > 0 ? thresholds : numberFindings(before, after))]
+}
+
+/** The "or" that comes or goes with a member of an enumeration is no change of logic. */
+function isOfMembers(edit: Edit, before: Facts, after: Facts): boolean {
+  const { gone, come } = edit.words
+  if (logicWordsIn(`${gone} ${come}`).some((word) => word !== 'and' && word !== 'or')) return false
+  return memberRule(edit).length > 0 || before.providers.join() !== after.providers.join()
 }
 
 /** One logic word for another, and nothing else: told wherever it stands, in the frame of a page too. */

@@ -25,7 +25,7 @@ export const applicabilityRule: Rule = ({ before, after, quote }) => {
 }
 
 /** Who may give, order or bill the care. */
-const GIVES_CARE = /\b(?:perform|render|eligible|prescri|order|bill|furnish|suppl|given by|supervis|credential|licens|consult|provider|diagnos|made by|sign|refer|evaluat)\w*/i
+const GIVES_CARE = /\b(?:perform|render|eligible|prescri|order|bill|furnish|suppl|given by|supervis|credential|licens|consult|provider|diagnos|(?:made|done) by|sign|refer|evaluat)\w*/i
 
 /** More kinds of providers pay more; what more states or plans mean depends on what the policy says of them. */
 function directionOf(values: ChangedValues, after: Facts): Direction {

@@ -19,7 +19,7 @@ const PA_NOT = anyOf(
 )
 const PA_YES = anyOf(
   new RegExp(`${PA}[^.;]{0,80}?\\b(?:required|needed|necessary|mandatory|must be (?:obtained|requested|approved))`),
-  new RegExp(`\\b(?:requires?|subject to|need(?:s|ed)?|obtain|ask for|seek|must (?:have|get|request)) (?:an? |our |plan )?${PA}|\\bPA required`),
+  new RegExp(`\\b(?:requires?|subject to|need(?:s|ed)?|obtain|ask for|seek|must (?:have|get|request)) (?:an? |our |plan )?${PA}|\\bPA required|${PA} (?:list|codes|grid)$`),
 )
 
 const INVESTIGATIONAL = /\b(investigational|experimental|unproven)\b/i

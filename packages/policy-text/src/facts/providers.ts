@@ -1,7 +1,7 @@
-const BEFORE = '(?:nurse|physician|certified|licensed|registered|clinical|advanced|practice|speech|occupational|physical|athletic|mental|behavioral|orthopedic|interventional|social|health|genetic)'
+const BEFORE = '(?:nurse|physician|certified|licensed|registered|clinical|advanced|practice|speech|occupational|physical|athletic|mental|behavioral|orthopedic|interventional|social|health|genetic|hearing|instrument)'
 const KINDS = [
   'physicians?|practitioners?|assistants?|workers?|dietiti?c?ians?|nutritionists?|nurses?|therapists?|trainers?|pharmacists?|dentists?|midwi(?:fe|ves)',
-  'counselors?|surgeons?|\\w+ologists?|\\w*iatrists?|\\w*iatricians?|podiatrists?|chiropractors?|optometrists?|oncologists?|acupuncturists?',
+  'counselors?|surgeons?|\\w+ologists?|\\w*iatrists?|\\w*iatricians?|podiatrists?|chiropractors?|optometrists?|oncologists?|acupuncturists?|specialists?|technicians?|analysts?',
 ]
 const PROVIDER = new RegExp(`\\b(?:${BEFORE} ){0,3}(?:${KINDS.join('|')})\\b`, 'gi')
 
