@@ -1,6 +1,6 @@
 /** Which way imports may point. The picture of these rules is in docs/architecture.md. */
 const no = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
-const TEST = '\\.(test|bench|eval|fixtures)\\.ts$|testing\\.ts$|/(jest-|testing/)'
+const TEST = '\\.(test|bench|eval)\\.ts$|[./]fixtures\\.ts$|testing\\.ts$|/(jest-|testing/)'
 
 module.exports = {
   forbidden: [
@@ -16,7 +16,7 @@ module.exports = {
     no('only-repos-query', { path: '^packages/core/', pathNot: `-repo\\.ts$|${TEST}` }, { path: '^packages/db/', dependencyTypesNot: ['type-only'] }, 'Queries live in *-repo.ts.'),
     no('apps-use-repos-through-context', { path: '^apps/', pathNot: `/(context|job-context|main|worker|app|serve-pages|serve-actions|run-jobs|sample)\\.ts$|-repo\\.ts$|/cli/|${TEST}` }, { path: '^packages/db/', dependencyTypesNot: ['type-only'] }, 'Handlers reach data through ctx.'),
     no('features-through-the-front-door', { path: '^packages/core/src/([^/]+)/' }, { path: '^packages/core/src/([^/]+)/(?!index\\.ts|fixtures\\.ts)', pathNot: '^packages/core/src/$1/' }, 'Import a feature by its index.ts.'),
-    no('no-test-code-in-the-product', { pathNot: TEST }, { path: '\\.(test|bench|fixtures)\\.ts$|testing\\.ts$' }, 'Fixtures and test helpers are for tests.'),
+    no('no-test-code-in-the-product', { pathNot: TEST }, { path: '\\.(test|bench)\\.ts$|[./]fixtures\\.ts$|testing\\.ts$' }, 'Fixtures and test helpers are for tests.'),
   ],
   options: {
     tsPreCompilationDeps: true,
