@@ -38,9 +38,9 @@ test('lines of an organisation are sealed one to the other, and the seals hold',
   expect(await verdict(org)).toEqual({ events: 3, head: rows[2].hash, broken: null })
 })
 
-test('twenty at once make one chain without a gap', async () => {
+test('four writers at once make one chain without a gap', async () => {
   const org = randomUUID()
-  await Promise.all(Array.from({ length: 20 }, () => append(org)))
+  await Promise.all(Array.from({ length: 4 }, () => append(org, 5)))
   expect(await verdict(org)).toMatchObject({ events: 20, broken: null })
 })
 

@@ -64,7 +64,9 @@ describe('secrets', () => {
       rulesIn(unit.repeat(chars / unit.length))
       return process.cpuUsage().user - before
     }
+    const growth = () => cost(400_000) / (cost(100_000) + 20_000)
     cost(50_000)
-    expect(cost(400_000) / (cost(100_000) + 20_000)).toBeLessThan(10)
+    // What grows by the square does so each time; a collector of garbage comes by once.
+    expect(Math.min(growth(), growth(), growth())).toBeLessThan(10)
   })
 })
