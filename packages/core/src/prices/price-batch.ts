@@ -5,7 +5,7 @@ import { CODE_ID_AT, ID_AT, PRICE_COLUMNS, type Promoted, putPrice, TEXT_ID_AT }
 import type { PriceWords } from './price-words.ts'
 
 /** Enough that what each batch costs the database once is little, small enough that two lie in memory, and a third as it is copied. */
-export const BATCH_PRICES = 8_192
+export const BATCH_PRICES = 6_144
 /** The first batch is smaller, so that the database begins soon; each is larger than the last. */
 const [FIRST_PRICES, GROWTH] = [1_024, 4]
 /** Room that is not written to takes none; growing would take it twice. */
