@@ -61,7 +61,7 @@ const PRICE_E4 = `(10000 * exp(1.4 + (hashint8extended(h * 1000003::bigint + g, 
 /** Files come in no order of the hospitals: a prime that steps through all of them. */
 const STEP = 3571
 
-/** A stretch of hospitals' prices, hospital by hospital, as files are promoted. $1 first turn, $2 last. */
+/** A stretch of hospitals' prices, one hospital after the other (its number in the series makes it so), as files are promoted. $1 first turn, $2 last. */
 export const pricesOf = ({ hospitals, perHospital, common, codes }: Shape): string => `
   INSERT INTO hospital_code_price (id, hospital_id, code_id, declared_type, setting, billing_class, methodology_class, text_id, rates, priced_rates,
     contracts, formula_contracts, row_median_e4, contract_median_e4, p10_e4, p90_e4, min_e4, max_e4, gross_e4, cash_e4, methodologies, file_id,
@@ -76,6 +76,6 @@ export const pricesOf = ({ hospitals, perHospital, common, codes }: Shape): stri
       CASE WHEN g <= ${common * KINDS_OF_COMMON} THEN 1 + (g - 1) / 3
         ELSE ${common + 1} + ((g - ${common * KINDS_OF_COMMON}) * 2 + h) % ${codes - common} END AS code
     FROM (SELECT 1 + (turn * ${STEP} % ${hospitals})::int AS h FROM generate_series($1::bigint, $2::bigint) turn OFFSET 0) hospital,
-      generate_series(1, ${perHospital}) g OFFSET 0) made
+      generate_series(1, ${perHospital} + 0 * h) g OFFSET 0) made
   JOIN (SELECT r AS rest, lines.ids FROM generate_series(0, ${LINE_SETS - 1}) r, LATERAL (${linesOf('r')}) AS lines (ids)) lines
     ON lines.rest = h % ${LINE_SETS}`
