@@ -27,7 +27,7 @@ export async function testSite(pages: Record<string, Answer> = {}) {
   return { pages, seen, host, url: (path: string) => `http://${host}${path}`, close }
 }
 
-const CUT_AFTER_MS = 50
+const CUT_AFTER_MS = 200
 
 /**
  * Cuts a request's connection when its reader has had time for what was sent: twice, because after a pause of the whole process the
