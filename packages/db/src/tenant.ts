@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { AppError } from '@ppman/errors'
+import { isUuid } from './is-uuid.ts'
 
 /** The values of `SET_TENANT`, in its order. */
 export type TenantSettings = readonly [orgId: string, operator: 'on' | 'off']
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const current = new AsyncLocalStorage<TenantSettings>()
 
 /**
@@ -14,7 +14,7 @@ const current = new AsyncLocalStorage<TenantSettings>()
  * @param operator also sees other organisations' rows in tables whose policy says so (documentation only)
  */
 export function withTenant<T>(orgId: string, work: () => Promise<T>, { operator = false } = {}): Promise<T> {
-  if (!UUID.test(orgId)) throw new AppError('unauthenticated', 'The identity names no organisation.')
+  if (!isUuid(orgId)) throw new AppError('unauthenticated', 'The identity names no organisation.')
   return current.run([orgId, operator ? 'on' : 'off'], work)
 }
 
