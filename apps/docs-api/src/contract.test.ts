@@ -39,7 +39,7 @@ describe.each(guarded)('$method $path', (spec) => {
   if (spec.path.includes(':id')) {
     test('finds nothing under an id that nobody has, or that is none', async () => {
       for (const address of [addressOf(spec), addressOf(spec).replace(NOBODY, 'nonsense')]) {
-        const reply = await request(app)[spec.method](address).set(operator()).send(bodyOf(spec))
+        const reply = await request(app)[spec.method](address).set({ ...operator(), 'If-Match': '"read"' }).send(bodyOf(spec))
         expect([reply.status, reply.body]).toEqual([404, envelope('not_found')])
       }
     })

@@ -6,7 +6,7 @@ const { api, as, operator, pool, close } = docs
 const a = make(docs)
 afterAll(close)
 
-const product = await a.product()
+const product = await a.closedProduct()
 const manual = await a.manual({ productId: product.id })
 const topic = await a.pending(manual.id, { title: 'Told about' })
 const add = (parts: object) => api.post('/api/v1/changelog').set(operator()).send({ productId: product.id, kind: 'fixed', title: 'A fix', ...parts })
@@ -30,7 +30,7 @@ describe('POST /changelog', () => {
   test('is as open as its product is at any time', async () => {
     const { id } = (await add({})).body
     expect((await stored(id)).visibility).toBe('private')
-    await api.post(`/api/v1/topics/${topic.id}/approve`).set(operator()).send({}).expect(200)
+    await api.patch(`/api/v1/products/${product.id}/policy`).set(operator()).send({ isPublished: true }).expect(200)
     expect((await stored(id)).visibility).toBe('public')
     await api.patch(`/api/v1/products/${product.id}/policy`).set(operator()).send({ visibility: 'internal' }).expect(200)
     expect((await stored(id)).visibility).toBe('internal')

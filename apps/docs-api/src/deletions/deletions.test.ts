@@ -11,14 +11,12 @@ const get = (path: string, headers = as()) => api.get(path).set(headers)
 const remove = (path: string) => api.delete(`/api/v1/${path}`).set(as()).expect(204)
 const newest = async () => (await get('/api/v1/deletions?limit=1', operator())).body.items[0]
 const restore = (id: string) => api.post(`/api/v1/deletions/${id}/restore`).set(operator()).send({})
-const approve = (id: string) => api.post(`/api/v1/topics/${id}/approve`).set(operator()).send({}).expect(200)
 
 async function aShelf(slug: string) {
   const product = await a.product({ slug })
   const manual = await a.manual({ productId: product.id, slug: 'guide' })
   const chapter = await a.chapter(manual.id)
-  const topic = await a.pending(manual.id, { slug: 'page', title: 'Page', bodyMdx: 'Quince words.', chapterId: chapter.id })
-  await approve(topic.id)
+  const topic = await a.published(manual.id, { slug: 'page', title: 'Page', bodyMdx: 'Quince words.', chapterId: chapter.id })
   return { product, manual, chapter, topic, address: `/docs/${slug}/guide/page` }
 }
 

@@ -10,8 +10,7 @@ import { tools } from './tools.ts'
 const docs = await testDocs()
 const a = make(docs)
 const manual = await a.manual({ slug: 'handbook' })
-const page = await a.pending(manual.id, { slug: 'ask', bodyMdx: '## Ask\n\nBy marmalade.' })
-await docs.api.post(`/api/v1/topics/${page.id}/approve`).set(docs.operator()).expect(200)
+const page = await a.published(manual.id, { slug: 'ask', bodyMdx: '## Ask\n\nBy marmalade.' })
 
 const server = createServer(docs.app)
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -3,15 +3,14 @@ import { OTHER_ORG, testDocs } from '../testing.ts'
 import { speakMcp } from './testing.ts'
 
 const docs = await testDocs()
-const { api, as, operator, close } = docs
+const { api, as, close } = docs
 const { answer } = speakMcp(docs)
 afterAll(close)
 
 const product = await make(docs).product({ slug: 'guide', name: 'Guide' })
 const manual = await make(docs).manual({ productId: product.id, slug: 'handbook', title: 'Handbook' })
 const live = async (slug: string, parts: object = {}) => {
-  const { id } = await make(docs).pending(manual.id, { slug, title: `The ${slug} page`, bodyMdx: '## Ask\n\nSomebody.', ...parts })
-  await api.post(`/api/v1/topics/${id}/approve`).set(operator()).expect(200)
+  const { id } = await make(docs).published(manual.id, { slug, title: `The ${slug} page`, bodyMdx: '## Ask\n\nSomebody.', ...parts })
   return id
 }
 const rename = (path: string, slug: string) => api.patch(`/api/v1${path}`).set(as()).send({ slug }).expect(200)

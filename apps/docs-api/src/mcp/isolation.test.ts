@@ -5,7 +5,7 @@ import { speakMcp } from './testing.ts'
 import { tools } from './tools.ts'
 
 const docs = await testDocs()
-const { api, as, operator, ctx, pool, close } = docs
+const { as, ctx, pool, close } = docs
 const { call, modern } = speakMcp(docs)
 afterAll(close)
 
@@ -15,8 +15,7 @@ async function owner(orgId: string, word: string) {
   const a = make({ ...docs, as: (claims) => as({ org: orgId, sub: word, ...claims }) })
   const product = await a.product({ slug: `product-${word}`, name: word })
   const manual = await a.manual({ slug: `manual-${word}`, title: word, productId: product.id })
-  const page = await a.pending(manual.id, { slug: `page-${word}`, title: word, bodyMdx: `## Part\n\n${word}`, visibility: 'private' })
-  await api.post(`/api/v1/topics/${page.id}/approve`).set(operator()).expect(200)
+  const page = await a.published(manual.id, { slug: `page-${word}`, title: word, bodyMdx: `## Part\n\n${word}`, visibility: 'private' })
   const place = { orgId, productId: product.id, productSlug: product.slug, productName: word, visibility: 'private' as const, by: word, at: new Date() }
   const spec = await ctx.inOrganisation(orgId, async () => {
     await ctx.store.changelog.add({

@@ -4,17 +4,13 @@ import { speakMcp } from './testing.ts'
 import { tools } from './tools.ts'
 
 const docs = await testDocs()
-const { api, as, operator, close } = docs
+const { api, as, close } = docs
 const { rpc, call, answer } = speakMcp(docs)
 const a = make(docs)
 afterAll(close)
 
 const manual = await a.manual({ slug: 'handbook', productId: (await a.product({ slug: 'guide' })).id })
-async function publish(parts: object) {
-  const topic = await a.pending(manual.id, parts)
-  await api.post(`/api/v1/topics/${topic.id}/approve`).set(operator()).expect(200)
-  return topic
-}
+const publish = (parts: object) => a.published(manual.id, parts)
 const BODY = `## Ask\n\nFind a payer by marmalade. ${'Word. '.repeat(500)}`
 const page = await publish({ slug: 'first-steps', title: 'First steps', bodyMdx: BODY })
 const parted = await publish({

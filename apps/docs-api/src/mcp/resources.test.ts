@@ -3,7 +3,7 @@ import { ORG, OTHER_ORG, testDocs } from '../testing.ts'
 import { speakMcp } from './testing.ts'
 
 const docs = await testDocs()
-const { api, as, operator, ctx, close } = docs
+const { as, ctx, close } = docs
 const { rpc, modern } = speakMcp(docs)
 afterAll(close)
 
@@ -11,8 +11,7 @@ const a = make(docs)
 const product = await a.product({ slug: 'guide' })
 const manual = await a.manual({ slug: 'handbook', productId: product.id })
 async function publish(parts: object) {
-  const { id } = await a.pending(manual.id, parts)
-  await api.post(`/api/v1/topics/${id}/approve`).set(operator()).expect(200)
+  const { id } = await a.published(manual.id, parts)
   return `docs://topics/${id}`
 }
 const page = await publish({ slug: 'ask', bodyMdx: '## Ask\n\nSomebody.' })

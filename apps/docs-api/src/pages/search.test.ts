@@ -2,17 +2,13 @@ import { make } from '../docs.fixtures.ts'
 import { OTHER_ORG, testDocs } from '../testing.ts'
 
 const docs = await testDocs()
-const { api, as, operator, ctx, close } = docs
+const { api, as, ctx, close } = docs
 const a = make(docs)
 afterAll(close)
 
 const product = await a.product({ slug: 'guide', name: 'Guide' })
 const manual = await a.manual({ productId: product.id, slug: 'book', title: 'Book' })
-const publish = async (parts: object) => {
-  const topic = await a.pending(manual.id, parts)
-  await api.post(`/api/v1/topics/${topic.id}/approve`).set(operator()).expect(200)
-  return topic
-}
+const publish = (parts: object) => a.published(manual.id, parts)
 const searched = (query: string, more: object = {}) => ctx.store.search.search({ query, limit: 10, offset: 0, ...more })
 const titles = async (query: string, more: object = {}) => (await searched(query, more)).items.map(({ title, versionTag }) => (versionTag ? `${title} ${versionTag}` : title))
 

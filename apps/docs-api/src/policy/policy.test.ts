@@ -7,14 +7,12 @@ const a = make(docs)
 afterAll(close)
 
 const decide = (path: string, body: object, headers = operator()) => api.patch(`/api/v1/${path}/policy`).set(headers).send(body)
-const approve = (id: string, headers = operator()) => api.post(`/api/v1/topics/${id}/approve`).set(headers).send({})
 const stranger = as({ org: OTHER_ORG, sub: 'stranger' })
 
 async function aPage(slug: string, parts: object = {}) {
   const product = await a.product({ slug })
   const manual = await a.manual({ productId: product.id, slug: 'guide' })
-  const topic = await a.pending(manual.id, { slug: 'page', bodyMdx: 'Medlar words.', ...parts })
-  await approve(topic.id).expect(200)
+  const topic = await a.published(manual.id, { slug: 'page', bodyMdx: 'Medlar words.', ...parts })
   return { product, manual, topic, address: `/docs/${slug}/guide/page` }
 }
 const mcpReads = async (id: string, headers: object) => {
@@ -25,7 +23,7 @@ const mcpReads = async (id: string, headers: object) => {
 
 describe('PATCH /products/{id}/policy and /manuals/{id}/policy', () => {
   test('change what is supplied and nothing else', async () => {
-    const { id } = await a.product()
+    const { id } = await a.closedProduct()
     const before = { id, visibility: 'public', isPublished: false, isSensitive: false, publishPolicy: 'review', decidedAt: null }
     expect((await decide(`products/${id}`, {})).body).toEqual(before)
     const { status, body } = await decide(`products/${id}`, { isSensitive: true })
@@ -72,8 +70,7 @@ describe('PATCH /products/{id}/policy and /manuals/{id}/policy', () => {
   test('what an operator decided is not undone by an approval', async () => {
     const { product, manual } = await aPage('decided')
     await decide(`products/${product.id}`, { isPublished: false }).expect(200)
-    const { id } = await a.pending(manual.id, { slug: 'later' })
-    await approve(id).expect(200)
+    await a.published(manual.id, { slug: 'later' })
     expect((await api.get('/docs/decided/guide/later')).status).toBe(404)
   })
 
@@ -88,8 +85,8 @@ describe('PATCH /products/{id}/policy and /manuals/{id}/policy', () => {
     const manual = await a.manual()
     const { id } = await a.pending(manual.id)
     await decide(`manuals/${manual.id}`, { isSensitive: true }).expect(200)
-    expect((await approve(id)).body.status).toBe('pending')
-    expect((await approve(id, operator({ sub: 'second operator' }))).body.status).toBe('published')
+    expect((await a.approve(id)).body.status).toBe('pending')
+    expect((await a.approve(id, operator({ sub: 'second operator' }))).body.status).toBe('published')
     const later = await api.post('/api/v1/topics/upsert').set(as()).send({ manualId: manual.id, slug: 'later', title: 'T', bodyMdx: 'Words.' })
     expect(later.body.isSensitive).toBe(true)
   })

@@ -18,7 +18,7 @@ export const UpdateManualPolicy = UpdatePolicy.extend({ isCurrent: isCurrent.opt
 export const PolicyResponse = z.object({
   id: z.uuid(),
   ...flags,
-  decidedAt: z.iso.datetime().nullable().meta({ description: 'When an operator last decided; until then the first approval publishes.' }),
+  decidedAt: z.iso.datetime().nullable().meta({ description: 'When an operator last decided; null until then.' }),
 })
 export const ManualPolicyResponse = PolicyResponse.extend({ isCurrent })
 

@@ -48,10 +48,6 @@ export function productRepo(db: Db) {
     update: async (id: string, words: Partial<ProductWords>, at: Date): Promise<Product> =>
       one(await unlessTaken(db.docProduct.update({ where: { id }, data: { ...words, updatedAt: at } }), SLUG_TAKEN)),
 
-    /** The first approval below a product that no operator has decided about publishes it. */
-    publishUnlessDecided: (id: string): Promise<{ count: number }> =>
-      unlessTaken(db.docProduct.updateMany({ where: { id, policySetAt: null, isPublished: false }, data: { isPublished: true } }), ADDRESS_TAKEN),
-
     async setPolicy(id: string, policy: Partial<ShelfPolicy>, at: Date): Promise<DecidedPolicy> {
       const data = { ...policy, policySetAt: at, updatedAt: at }
       return (await unlessTaken(db.docProduct.update({ where: { id }, data, select: POLICY }), ADDRESS_TAKEN)) as DecidedPolicy

@@ -11,7 +11,7 @@ import { publishPage } from './publish-page.ts'
 
 export type Approved = { outcome: 'approved'; topic: TopicWithBody } | { outcome: 'rejected'; findings: readonly Finding[]; runId: string }
 
-type Wanted = { id: string; ifMatch: string | undefined }
+type Wanted = { id: string; ifMatch: string }
 
 /** Operators, beside the author, who must agree. */
 export const approvalsNeeded = (isSensitive: boolean): number => (isSensitive ? 2 : 1)
@@ -20,7 +20,7 @@ export const approvalsNeeded = (isSensitive: boolean): number => (isSensitive ? 
  * Publishes the newest revision: reviewed again with today's rules, then copied to where readers look (docs decision D21).
  * A sensitive topic stays pending until a second operator agrees.
  *
- * @param ifMatch the ETag of the revision that was looked at, when the caller wants to be sure
+ * @param ifMatch the ETag of the revision that the operator read; `*` names none and is refused
  * @throws `not_found`; `invalid_request` when nothing waits or the revision moved on; `forbidden` for its own author
  */
 export async function approveTopic(ctx: Ctx, actor: Actor, { id, ifMatch }: Wanted): Promise<Approved> {
@@ -55,9 +55,10 @@ async function decide(store: Store, { topic, shelf, reviewed, actor, at }: Decis
   return { outcome: 'approved', topic: (await store.topics.find(topic.id))! }
 }
 
-/** What must hold before and, once more, while the topic is held. */
+/** What must hold before the review and, once more, while holding the topic's row lock. */
 export function refuseUnlessReviewable(topic: TopicWithBody, actor: Actor, ifMatch: string | undefined): void {
-  if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== etagOf(topic)) throw badRequest('If-Match: the topic has a newer revision.')
+  if (ifMatch === '*') throw badRequest('If-Match: name the revision that you read by its ETag.')
+  if (ifMatch !== undefined && ifMatch !== etagOf(topic)) throw badRequest('If-Match: the topic has a newer revision.')
   if (topic.status !== 'pending') throw badRequest('No revision of this topic is waiting for review.')
   if (topic.headBy === actor.sub) throw new AppError('forbidden', 'Nobody reviews their own revision.')
 }

@@ -8,7 +8,10 @@ import { byId } from '../words.ts'
 import { approveTopic } from './approve-topic.ts'
 
 const Headers = z.object({
-  'if-match': z.string().max(200).optional().meta({ description: 'The ETag of the revision that was looked at.' }),
+  'if-match': z
+    .string({ error: 'Send the ETag of the revision that you read, so that nothing newer is approved unseen.' })
+    .max(200)
+    .meta({ description: 'The ETag of the revision that was read, from the topic or its review.' }),
 })
 
 export const approveTopicRoute = route({

@@ -11,13 +11,13 @@ const EXCERPT_CHARS = 200
 
 type Publication = { topic: TopicWithBody; shelf: Shelf; artifacts: Artifacts; by: string; at: Date }
 
-/** Makes the approved revision what readers see, and its product and manual public unless an operator decided otherwise. */
+/**
+ * Makes the approved revision what readers see. The first approval in a manual opens the manual, unless an operator
+ * decided otherwise; a product is opened by an operator alone, and until then its pages stay private.
+ */
 export async function publishPage(store: Store, { topic, artifacts, by, at, ...before }: Publication): Promise<void> {
-  const opened = [
-    await store.products.publishUnlessDecided(before.shelf.product.id),
-    await store.manuals.publishUnlessDecided(before.shelf.manual.id),
-  ]
-  if (opened.some(({ count }) => count > 0)) await store.openness.refresh(before.shelf.product.id)
+  const { count } = await store.manuals.publishUnlessDecided(before.shelf.manual.id)
+  if (count > 0) await store.openness.refresh(before.shelf.product.id)
   const { manual, product } = (await store.manuals.shelf(topic.manualId)) ?? before.shelf
   const isOpen = manual.policy.isPublished && product.policy.isPublished
   const page = {

@@ -15,26 +15,47 @@ const page = async (id: string) =>
   (await pool.query('SELECT title, revision, visibility, removed_at FROM doc_page WHERE topic_id = $1', [id])).rows
 
 describe('POST /topics/{id}/approve', () => {
-  test('publishes the head revision, and product and manual with it', async () => {
+  test('publishes the head revision, and its manual with it', async () => {
     const { id } = await a.pending(manual.id, { title: 'Goes live' })
-    const { status, body } = await decide('approve', id)
+    const { status, body } = await a.approve(id)
     expect([status, body]).toEqual([200, expect.objectContaining({ id, status: 'published', hasLiveRevision: true })])
     expect(await page(id)).toEqual([{ title: 'Goes live', revision: 1, visibility: 'public', removed_at: null }])
-    const { rows } = await pool.query('SELECT is_published FROM doc_product WHERE id = $1', [manual.productId])
+    const { rows } = await pool.query('SELECT is_published FROM doc_manual WHERE id = $1', [manual.id])
     expect(rows).toEqual([{ is_published: true }])
+  })
+
+  test('opens no new product: its pages are public once an operator opens it', async () => {
+    const product = await a.closedProduct({ slug: 'not-open-yet' })
+    const inside = await a.manual({ productId: product.id, slug: 'guide' })
+    const { id } = await a.published(inside.id, { slug: 'page' })
+    expect(await page(id)).toMatchObject([{ visibility: 'private' }])
+    await api.get('/docs/not-open-yet/guide/page').expect(404)
+    const open = (headers: object) => api.patch(`/api/v1/products/${product.id}/policy`).set({ ...headers }).send({ isPublished: true })
+    expect((await open(as())).body.code).toBe('forbidden')
+    await open(operator()).expect(200)
+    expect(await page(id)).toMatchObject([{ visibility: 'public' }])
+    await api.get('/docs/not-open-yet/guide/page').expect(200)
   })
 
   test('is for operators, and never for the author', async () => {
     const { id } = await a.pending(manual.id)
-    expect((await decide('approve', id, as())).body).toEqual({ error: expect.any(String), code: 'forbidden' })
-    expect((await decide('approve', id, operator({ sub: 'author', org: ORG }))).body.code).toBe('forbidden')
+    expect((await a.approve(id, as())).body).toEqual({ error: expect.any(String), code: 'forbidden' })
+    expect((await a.approve(id, operator({ sub: 'author', org: ORG }))).body.code).toBe('forbidden')
     expect((await topic(id)).status).toBe('pending')
   })
 
   test('wants something to approve', async () => {
     const draft = await a.draft(manual.id)
-    expect((await decide('approve', draft.id)).body.code).toBe('invalid_request')
-    expect((await decide('approve', randomUUID())).body.code).toBe('not_found')
+    expect((await a.approve(draft.id)).body.code).toBe('invalid_request')
+    expect((await a.approve(randomUUID())).body.code).toBe('not_found')
+  })
+
+  test.each([{}, { 'If-Match': '*' }])('wants the ETag of the revision that was read: %p is refused', async (headers) => {
+    const { id } = await a.pending(manual.id)
+    const { status, body } = await decide('approve', id, { ...operator(), ...headers })
+    expect([status, body]).toEqual([400, { error: expect.stringMatching(/If-Match/i), code: 'invalid_request' }])
+    expect((await topic(id)).status).toBe('pending')
+    expect(await page(id)).toEqual([])
   })
 
   test('refuses a revision that moved on', async () => {
@@ -42,13 +63,12 @@ describe('POST /topics/{id}/approve', () => {
     const { headers } = await api.get(`/api/v1/topics/${id}`).set(as())
     await api.post('/api/v1/topics/upsert').set(as()).send({ manualId: manual.id, slug, bodyMdx: 'Newer words.' }).expect(200)
     expect((await decide('approve', id, { ...operator(), 'If-Match': headers['etag'] })).body.code).toBe('invalid_request')
-    const now = (await api.get(`/api/v1/topics/${id}`).set(as())).headers['etag']
-    expect((await decide('approve', id, { ...operator(), 'If-Match': now })).status).toBe(200)
+    expect((await a.approve(id)).status).toBe(200)
   })
 
   test('reviews again: a link to a page that never came is refused', async () => {
     const { id } = await a.pending(manual.id, { bodyMdx: 'See [it](./never-written).' })
-    const { status, body } = await decide('approve', id)
+    const { status, body } = await a.approve(id)
     expect([status, body.code, body.error]).toEqual([400, 'content_rejected', expect.stringContaining('link.unresolved-topic')])
     expect((await topic(id)).status).toBe('pending')
     expect(await page(id)).toEqual([])
@@ -56,40 +76,36 @@ describe('POST /topics/{id}/approve', () => {
 
   test('needs two operators for a sensitive topic', async () => {
     const { id } = await a.pending(manual.id, { isSensitive: true })
-    expect((await decide('approve', id)).body).toMatchObject({ status: 'pending', hasLiveRevision: false })
-    expect((await decide('approve', id)).body.code).toBe('invalid_request')
-    expect((await decide('approve', id, operator({ sub: 'second operator' }))).body).toMatchObject({ status: 'published' })
+    expect((await a.approve(id)).body).toMatchObject({ status: 'pending', hasLiveRevision: false })
+    expect((await a.approve(id)).body.code).toBe('invalid_request')
+    expect((await a.approve(id, operator({ sub: 'second operator' }))).body).toMatchObject({ status: 'published' })
   })
 
   test('leaves the live revision in place while a newer one waits', async () => {
     const { id, slug } = await a.pending(manual.id, { title: 'First words' })
-    await decide('approve', id).expect(200)
+    expect((await a.approve(id)).status).toBe(200)
     const second = { manualId: manual.id, slug, title: 'Second words' }
     const { body } = await api.post('/api/v1/topics/upsert').set(as()).send(second).expect(200)
     expect(body.status).toBe('pending')
     expect(await topic(id)).toMatchObject({ title: 'Second words', status: 'pending', revision: 2, hasLiveRevision: true })
     expect(await page(id)).toMatchObject([{ title: 'First words', revision: 1 }])
-    await decide('approve', id).expect(200)
+    expect((await a.approve(id)).status).toBe(200)
     expect(await page(id)).toMatchObject([{ title: 'Second words', revision: 2 }])
   })
 
   test('settles who owns an address', async () => {
     const theirs = as({ org: randomUUID() })
-    const product = await a.product({ slug: 'contested' })
-    const twin = await a.product({ slug: 'contested' }, theirs)
-    const ours = await a.pending((await a.manual({ productId: product.id })).id)
-    await decide('approve', ours.id).expect(200)
-    const twinManual = await a.manual({ productId: twin.id }, theirs)
-    const rival = { manualId: twinManual.id, slug: 't', title: 'T', bodyMdx: 'Words.' }
-    const { body } = await api.post('/api/v1/topics/upsert').set(theirs).send(rival)
-    expect((await decide('approve', body.id)).body.code).toBe('duplicate_slug')
+    await a.product({ slug: 'contested' })
+    const twin = await a.closedProduct({ slug: 'contested' }, theirs)
+    const { body } = await api.patch(`/api/v1/products/${twin.id}/policy`).set(operator()).send({ isPublished: true })
+    expect(body.code).toBe('duplicate_slug')
   })
 
   test('respects a manual that an operator has closed', async () => {
     const closed = await a.manual()
     await pool.query('UPDATE doc_manual SET policy_set_at = now(), visibility = $2 WHERE id = $1', [closed.id, 'internal'])
     const { id } = await a.pending(closed.id)
-    await decide('approve', id).expect(200)
+    expect((await a.approve(id)).status).toBe(200)
     expect(await page(id)).toMatchObject([{ visibility: 'private' }])
     await pool.query("UPDATE doc_manual SET publish_policy = 'locked' WHERE id = $1", [closed.id])
     const more = { manualId: closed.id, slug: 'more', title: 'T', bodyMdx: 'Words.' }
@@ -99,7 +115,7 @@ describe('POST /topics/{id}/approve', () => {
 
   test('keeps a record of both reviews that cannot be changed', async () => {
     const { id } = await a.pending(manual.id)
-    await decide('approve', id).expect(200)
+    expect((await a.approve(id)).status).toBe(200)
     const runs = 'SELECT stage, decision, actor, revision FROM doc_publish_run WHERE topic_id = $1 ORDER BY chain_position'
     const { rows } = await pool.query(runs, [id])
     expect(rows).toEqual([
@@ -122,7 +138,7 @@ describe('POST /topics/{id}/reject', () => {
     expect(rows).toEqual([{ decision: 'rejected', reason: 'Says nothing.', reviewer: 'operator' }])
     const again = await api.post('/api/v1/topics/upsert').set(as()).send({ manualId: manual.id, slug })
     expect([again.status, again.body.status, again.headers['x-publish-unchanged']]).toEqual([200, 'pending', undefined])
-    await decide('approve', id).expect(200)
+    expect((await a.approve(id)).status).toBe(200)
   })
 
   test('is for operators', async () => {

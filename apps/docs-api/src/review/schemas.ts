@@ -51,4 +51,7 @@ export const ReviewResponse = z.object({
   findings: z.array(FindingResponse).meta({ description: 'Of the newest run over head.' }),
   reviews: z.array(Said).meta({ description: 'What operators have said about head.' }),
   approvalsNeeded: z.int().meta({ description: 'How many different operators must approve head: two when it is sensitive.' }),
+  product: z
+    .object({ id: z.uuid(), name: z.string(), isPublished: z.boolean() })
+    .meta({ description: 'The product of the topic. Approved pages stay private until an operator publishes it.' }),
 })

@@ -2,19 +2,26 @@ type Row = { id: string; slug: string; status?: string }
 
 /** Calls the API as an integrator does. `headers` carry the key. */
 export function docsClient(baseUrl: string, headers: Record<string, string>) {
-  const call = async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> => {
+  const send = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object, more: Record<string, string> = {}) => {
     const reply = await fetch(`${baseUrl}/api/v1${path}`, {
       method,
-      headers: { ...headers, 'content-type': 'application/json' },
+      headers: { ...headers, ...more, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     })
     const answer: unknown = await reply.json()
     if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${(answer as { error: string }).error}`)
-    return answer
+    return { answer, etag: reply.headers.get('etag') ?? '' }
   }
+  const call = async (...request: Parameters<typeof send>): Promise<unknown> => (await send(...request)).answer
   const post = async (path: string, body: object) => (await call('POST', path, body)) as Row
   return {
     post,
+    openProduct: (id: string) => call('PATCH', `/products/${id}/policy`, { isPublished: true }),
+    /** Approves the newest revision of a topic. */
+    async approve(topicId: string): Promise<void> {
+      const { etag } = await send('GET', `/review/${topicId}`)
+      await send('POST', `/topics/${topicId}/approve`, {}, { 'if-match': etag })
+    },
     /** The row with this slug, made when the list has none. */
     async findOrMake(path: string, filter: string, body: { slug: string } & Record<string, unknown>): Promise<Row> {
       const { items } = (await call('GET', `${path}?limit=100${filter}`)) as { items: Row[] }

@@ -2,17 +2,13 @@ import { make } from '../docs.fixtures.ts'
 import { testDocs } from '../testing.ts'
 
 const docs = await testDocs()
-const { api, as, operator, ctx, pool, close } = docs
+const { api, as, ctx, pool, close } = docs
 const a = make(docs)
 afterAll(close)
 
 const product = await a.product({ slug: 'guide', name: 'Guide' })
 const manual = await a.manual({ productId: product.id, slug: 'book', title: 'Book' })
-const publish = async (parts: object) => {
-  const topic = await a.pending(manual.id, parts)
-  await api.post(`/api/v1/topics/${topic.id}/approve`).set(operator()).expect(200)
-  return topic
-}
+const publish = (parts: object) => a.published(manual.id, parts)
 await publish({ slug: 'one', title: 'One', position: 1, bodyMdx: '## A\n\n```js\nconst x = 1\n```\n\n## B', frontmatter: { redirect_from: '/moved/One.html' } })
 const two = await publish({ slug: 'two', title: 'Two', position: 2, versionTag: '2.0', bodyMdx: '![Map](https://pictures.example.org/m.png)' })
 await publish({ slug: 'two-old', title: 'Two', position: 3, versionTag: '1.0', bodyMdx: 'Old words.' })

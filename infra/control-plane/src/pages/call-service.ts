@@ -8,7 +8,7 @@ const TIMEOUT_MS = 10_000
 /** A service that the console's pages speak with, and what they may do there. */
 export type Service = { url: string; audience: string; scopes: string[] }
 
-export type Call = { account: Account; method: 'GET' | 'POST'; path: string; body?: object; headers?: Record<string, string> }
+export type Call = { account: Account; method: 'GET' | 'POST' | 'PATCH'; path: string; body?: object; headers?: Record<string, string> }
 
 /**
  * Calls a service's API as the edge does, in the name of the person who is signed in. The console's own pages cost no credits.

@@ -46,6 +46,7 @@ const Review = z.object({
   findings: z.array(Finding),
   reviews: z.array(z.object({ reviewer: z.string(), decision: z.string(), reason: z.string().nullable(), decidedAt: z.string() })),
   approvalsNeeded: z.number(),
+  product: z.object({ id: z.string(), name: z.string(), isPublished: z.boolean() }),
 })
 export type Review = z.output<typeof Review>
 
@@ -78,6 +79,14 @@ export async function decide(ctx: Ctx, account: Account, { verb, id, etag, reaso
   const body = verb === 'reject' ? { reason: reason ?? '' } : {}
   const answer = await call(ctx, { account, method: 'POST', path: `/topics/${encodeURIComponent(id)}/${verb}`, body, headers })
   return answer.status === 200 ? null : (Trouble.safeParse(answer.body).data?.error ?? 'This could not be done.')
+}
+
+/** Opens the product of a topic to readers. @returns why it was refused, or null */
+export async function openProduct(ctx: Ctx, account: Account, topicId: string): Promise<string | null> {
+  const { product } = await reviewOf(ctx, account, topicId)
+  const path = `/products/${encodeURIComponent(product.id)}/policy`
+  const answer = await call(ctx, { account, method: 'PATCH', path, body: { isPublished: true } })
+  return answer.status === 200 ? null : (Trouble.safeParse(answer.body).data?.error ?? 'The product could not be opened.')
 }
 
 function understood<T>(schema: z.ZodType<T>, body: unknown): T {

@@ -53,6 +53,7 @@ export function reviewModel({ review, names, readerId, notice, problem, reason }
     whyNot: isWaiting && isOwn ? 'You sent this revision; somebody else decides about it.' : isWaiting && hasSpoken ? 'You have decided; another reviewer has to agree.' : '',
     mayDecide: isWaiting && !isOwn && !hasSpoken,
     mayUnpublish: topic.hasLiveRevision,
+    closedProduct: review.product.isPublished ? '' : review.product.name,
   }
 }
 

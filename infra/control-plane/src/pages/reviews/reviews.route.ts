@@ -2,7 +2,7 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import { administrator, sessionOf, signedIn } from '../signed-in.ts'
-import { decide, type Verdict } from './docs-api.ts'
+import { decide, openProduct, type Verdict } from './docs-api.ts'
 import { showQueue } from './show-queue.ts'
 import { showReview } from './show-review.ts'
 
@@ -18,7 +18,15 @@ export function reviewRoutes(ctx: Ctx, limiter: RequestHandler): Router {
   for (const verb of ['approve', 'reject', 'unpublish'] as const) {
     router.post(`/:id/${verb}`, limiter, ctx.forms.check, (req, res) => act(ctx, req, res, verb))
   }
+  router.post('/:id/open-product', limiter, ctx.forms.check, (req, res) => open(ctx, req, res))
   return router
+}
+
+async function open(ctx: Ctx, req: Request, res: Response): Promise<void> {
+  const id = String(req.params['id'])
+  const problem = await openProduct(ctx, sessionOf(res).account, id)
+  if (problem !== null) return showReview(ctx, req, res, { problem, status: 422 })
+  res.redirect(303, `/console/reviews/${encodeURIComponent(id)}`)
 }
 
 async function act(ctx: Ctx, req: Request, res: Response, verb: Verdict['verb']): Promise<void> {

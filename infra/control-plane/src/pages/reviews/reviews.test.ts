@@ -4,6 +4,7 @@ import type { Browser } from '../../testing/browser.ts'
 import { scriptedService, testPlane, testWorld } from '../../testing/test-plane.ts'
 
 const ID = '0190a000-0000-7000-8000-0000000000f1'
+const PRODUCT = '0190a000-0000-7000-8000-0000000000f2'
 const AUTHOR = '0190a000-0000-7000-8000-000000000011'
 const READER = '0190a000-0000-7000-8000-000000000012'
 
@@ -23,6 +24,7 @@ const aReview = (over: object = {}) => ({
   findings: [{ ruleId: 'link.unresolved-topic', severity: 'warning', field: 'bodyMdx', line: 3, column: 5, message: 'There is no such page.', hint: 'Write it first.' }],
   reviews: [],
   approvalsNeeded: 1,
+  product: { id: PRODUCT, name: 'The <guide>', isPublished: true },
   ...over,
 })
 
@@ -38,7 +40,7 @@ const answer: RequestListener = async (req, res) => {
   for await (const chunk of req) body += String(chunk)
   calls.push({ path: `${req.method} ${req.url}`, caller, ifMatch: req.headers['if-match'], body })
   const found = req.url?.startsWith('/api/v1/review/queue') ? queue : review
-  const [status, said] = req.method === 'POST' ? [verdict.status, verdict.body] : [req.url?.includes('nobody') ? 404 : 200, found]
+  const [status, said] = req.method !== 'GET' ? [verdict.status, verdict.body] : [req.url?.includes('nobody') ? 404 : 200, found]
   res.writeHead(status, { 'content-type': 'application/json', etag: '"tag-2"' }).end(JSON.stringify(said))
 }
 const service = await scriptedService((req, res) => void answer(req, res))
@@ -105,6 +107,20 @@ test('approving names the revision that was looked at', async () => {
   expect([done.status, done.location]).toEqual([303, `${plane.url}${HOME}?done=approve`])
   expect(calls.at(-1)).toMatchObject({ path: `POST /api/v1/topics/${ID}/approve`, ifMatch: '"tag-2"', body: '{}' })
   expect((await browser.open(`${HOME}?done=approve`)).html).toContain('Approved.')
+})
+
+test('a product that is not open yet is opened from the page of a topic', async () => {
+  const browser = await signedIn()
+  expect((await browser.open(PAGE)).html).not.toContain('open-product')
+  review = aReview({ product: { id: PRODUCT, name: 'The <guide>', isPublished: false } })
+  const page = await browser.open(PAGE)
+  expect(page.html).toContain('The product “The &lt;guide&gt;” is not open to readers yet')
+  const done = await browser.submit(page, {}, { action: `${PAGE}/open-product` })
+  expect([done.status, done.location]).toEqual([303, `${plane.url}${PAGE}`])
+  expect(calls.at(-1)).toMatchObject({ path: `PATCH /api/v1/products/${PRODUCT}/policy`, body: '{"isPublished":true}' })
+  verdict = { status: 400, body: { error: 'Another published product has this address.', code: 'duplicate_slug' } }
+  const refused = await browser.submit(await browser.open(PAGE), {}, { action: `${PAGE}/open-product` })
+  expect([refused.status, refused.html.includes('Another published product has this address.')]).toEqual([422, true])
 })
 
 test('rejecting sends the reason, and taking down sends nothing', async () => {

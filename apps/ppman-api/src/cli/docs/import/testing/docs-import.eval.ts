@@ -21,7 +21,7 @@ const MANUAL = '/docs/docs/all'
 
 const dir = mkdtempSync(join(tmpdir(), 'ppman-docs-import-'))
 await setUp()
-const { baseUrl, call, close } = await startDocsService()
+const { baseUrl, call, approve, openProducts, close } = await startDocsService()
 try {
   execFileSync('tar', ['xzf', archive, '-C', dir])
   const source = join(dir, 'corpus/mcp-docs/docs')
@@ -46,8 +46,9 @@ async function run(source: string): Promise<Report[]> {
 async function approved(reports: readonly Report[]): Promise<{ path: string; status: number }[]> {
   const answers = []
   for (const { path, topic_id } of reports) {
-    if (topic_id) answers.push({ path, status: (await call(`/api/v1/topics/${topic_id}/approve`, { method: 'POST', body: '{}' })).status })
+    if (topic_id) answers.push({ path, status: await approve(topic_id) })
   }
+  await openProducts()
   return answers
 }
 

@@ -32,7 +32,7 @@ const rows = (name: string) => readFileSync(join(values.data, 'search', name), '
 const relevant = Map.groupBy(rows('qrels.tsv'), ([id]) => id)
 const dir = mkdtempSync(join(tmpdir(), 'ppman-docs-search-'))
 await setUp()
-const { baseUrl, call, close } = await startDocsService()
+const { baseUrl, call, approve, openProducts, close } = await startDocsService()
 try {
   execFileSync('tar', ['xzf', archive, '-C', dir])
   const whole = join(dir, 'corpus/mcp-docs/docs')
@@ -57,7 +57,8 @@ async function publish(source: string): Promise<Map<string, string>> {
     published.set(`/docs/docs/all/${slug}`, path)
   }
   let approved = 0
-  for (const id of ids) if ((await call(`/api/v1/topics/${id}/approve`, { method: 'POST', body: '{}' })).status === 200) approved += 1
+  for (const id of ids) if ((await approve(id)) === 200) approved += 1
+  await openProducts()
   process.stdout.write(`${published.size} files, ${ids.length} topics, ${approved} published.\n\n`)
   return published
 }

@@ -16,9 +16,19 @@ export async function startDocsService() {
       headers: { authorization: 'Bearer operator', 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
       ...init,
     })
+  /** Approves the newest revision of a topic, as an operator who has read it. @returns the status of the answer */
+  const approve = async (topicId: string): Promise<number> => {
+    const etag = (await call(`/api/v1/topics/${topicId}`)).headers.get('etag') ?? ''
+    const headers = { authorization: 'Bearer operator', 'content-type': 'application/json', 'if-match': etag }
+    return (await call(`/api/v1/topics/${topicId}/approve`, { method: 'POST', headers, body: '{}' })).status
+  }
+  const openProducts = async (): Promise<void> => {
+    const { items } = (await (await call('/api/v1/products?limit=100')).json()) as { items: { id: string }[] }
+    for (const { id } of items) await call(`/api/v1/products/${id}/policy`, { method: 'PATCH', body: '{"isPublished":true}' })
+  }
   const close = async () => {
     service.stdin.end()
     await ended
   }
-  return { baseUrl, call, close }
+  return { baseUrl, call, approve, openProducts, close }
 }
