@@ -14,7 +14,8 @@ const NOBODY = '0190a000-0000-7000-8000-000000000009'
 const addressOf = (spec: AnyRoute<Ctx>) => `/api/v1${spec.path.replace(/:\w+/g, NOBODY)}`
 const call = (spec: AnyRoute<Ctx>) => request(app)[spec.method](addressOf(spec))
 /** What gets past validation, so that the next check is seen. */
-const bodyOf = ({ path }: AnyRoute<Ctx>) => (path.endsWith('/reject') ? { reason: 'No.' } : {})
+const BODIES: Record<string, object> = { '/topics/:id/reject': { reason: 'No.' }, '/tickets/:id/messages': { body: 'Words.' } }
+const bodyOf = ({ path }: AnyRoute<Ctx>) => BODIES[path] ?? {}
 const envelope = (code: string) => ({ error: expect.any(String), code })
 const guarded = routes.filter(({ access }) => access !== 'public')
 

@@ -24,6 +24,9 @@ import { deleteProductRoute } from './products/delete.route.ts'
 import { getProductRoute } from './products/get.route.ts'
 import { listProductsRoute } from './products/list.route.ts'
 import { updateProductRoute } from './products/update.route.ts'
+import { createRedirectRoute } from './redirects/create.route.ts'
+import { deleteRedirectRoute } from './redirects/delete.route.ts'
+import { listRedirectsRoute } from './redirects/list.route.ts'
 import { approveTopicRoute } from './review/approve.route.ts'
 import { reviewQueueRoute } from './review/queue.route.ts'
 import { rejectTopicRoute } from './review/reject.route.ts'
@@ -31,6 +34,9 @@ import { showReviewRoute } from './review/show.route.ts'
 import { unpublishTopicRoute } from './review/unpublish.route.ts'
 import { showEvidenceRoute } from './runs/evidence.route.ts'
 import { showRunRoute } from './runs/show.route.ts'
+import { answerTicketRoute } from './tickets/answer.route.ts'
+import { listTicketsRoute } from './tickets/list.route.ts'
+import { showTicketRoute } from './tickets/show.route.ts'
 import { createTopicRoute } from './topics/create.route.ts'
 import { deleteTopicRoute } from './topics/delete.route.ts'
 import { getTopicRoute } from './topics/get.route.ts'
@@ -76,5 +82,11 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   showImportRoute,
   listDeletionsRoute,
   restoreDeletionRoute,
+  listRedirectsRoute,
+  createRedirectRoute,
+  deleteRedirectRoute,
+  listTicketsRoute,
+  showTicketRoute,
+  answerTicketRoute,
   openapiRoute,
 ]

@@ -16,6 +16,7 @@ import { pageRepo } from './pages/page-repo.ts'
 import { publishedCopyRepo } from './pages/published-copy-repo.ts'
 import { searchRepo } from './pages/search-repo.ts'
 import { productRepo } from './products/product-repo.ts'
+import { redirectRepo } from './redirects/redirect-repo.ts'
 import { reviewRepo } from './review/review-repo.ts'
 import { runRepo } from './runs/run-repo.ts'
 import { ticketRepo } from './tickets/ticket-repo.ts'
@@ -33,6 +34,7 @@ export const storeOf = (db: Db) => ({
   publishedCopy: publishedCopyRepo(db),
   pageLinks: pageLinkRepo(db),
   formerAddresses: formerAddressRepo(db),
+  redirects: redirectRepo(db),
   currentManual: currentManualRepo(db),
   search: searchRepo(db),
   tickets: ticketRepo(db),

@@ -20,21 +20,21 @@ export function formerAddressRepo(db: Db) {
       SELECT DISTINCT 'product', product_slug, product_id, org_id FROM doc_page WHERE product_id = ${productId}::uuid AND product_slug <> ${slug}
       ON CONFLICT DO NOTHING`,
 
-    /** Makes these the paths at which a topic stood on another site. */
+    /** Makes these the paths that the front matter of a topic names. Redirects that operators added stay. */
     async replacePaths({ id, orgId }: { id: string; orgId: string }, paths: readonly string[]): Promise<void> {
-      await db.docFormerAddress.deleteMany({ where: { targetId: id, level: 'path', former: { notIn: [...paths] } } })
+      await db.docFormerAddress.deleteMany({ where: { targetId: id, level: 'path', createdBy: null, former: { notIn: [...paths] } } })
       await db.docFormerAddress.createMany({
         data: paths.map((former) => ({ level: 'path', former, targetId: id, orgId })),
         skipDuplicates: true,
       })
     },
 
-    /** The page at a whole path of another site; where several claim it, the one that was first. */
+    /** The page that a whole path leads to: a live one first, then the one an operator named, then the first that claimed it. */
     async atPath(path: string): Promise<Standing | null> {
       const rows = await db.$queryRaw<Standing[]>`
         SELECT concat_ws('/', '/docs', g.product_slug, g.manual_slug, g.topic_slug) AS path, g.removed_at IS NOT NULL AS "isGone"
         FROM doc_former_address f JOIN doc_page g ON g.topic_id = f.target_id
-        WHERE f.level = 'path' AND f.former = ${path} ORDER BY g.removed_at NULLS FIRST, f.recorded_at, g.topic_id LIMIT 1`
+        WHERE f.level = 'path' AND f.former = ${path} ORDER BY g.removed_at NULLS FIRST, f.created_by IS NULL, f.recorded_at, g.topic_id LIMIT 1`
       return rows[0] ?? null
     },
 

@@ -1,6 +1,6 @@
 import { type Db, Prisma } from '@ppman/db'
 import { asUuid, type Listed, type Paging } from '../words.ts'
-import type { NewTicket, Ticket, TicketStatus, TicketWithMessages } from './ticket.ts'
+import type { NewTicket, Ticket, TicketAnswer, TicketStatus, TicketWithMessages } from './ticket.ts'
 
 export type TicketFilter = { status?: TicketStatus | undefined }
 
@@ -9,7 +9,7 @@ const LINE = {
 } as const
 const MESSAGES = { select: { author: true, body: true, createdAt: true }, orderBy: { number: 'asc' } } as const
 
-/** Tickets of the organisation whose context this runs in: of no other does row-level security show any, to operators neither. */
+/** Tickets of the organisation whose context this runs in; in an operator's context those of every organisation. */
 export function ticketRepo(db: Db) {
   return {
     /** Takes the organisation's next number; others wait for this transaction, so that no number is given twice. */
@@ -20,6 +20,20 @@ export function ticketRepo(db: Db) {
       const ticket = await db.docTicket.create({ data, select: LINE })
       await db.docTicketMessage.create({ data: { orgId, ticketId: ticket.id, number: 1, author, body, createdAt: at } })
       return ticket as Ticket
+    },
+
+    /** Takes the ticket's row lock until the transaction ends. @returns its status, null when there is none */
+    async lock(id: string): Promise<TicketStatus | null> {
+      const [row] = await db.$queryRaw<{ status: TicketStatus }[]>`SELECT status FROM doc_ticket WHERE id = ${asUuid(id)}::uuid FOR UPDATE`
+      return row?.status ?? null
+    },
+
+    /** Adds a message to a ticket that is locked. */
+    async answer(id: string, { body, author, status }: TicketAnswer, at: Date): Promise<void> {
+      const { orgId, _count: count } = await db.docTicket.findUniqueOrThrow({ where: { id }, select: { orgId: true, _count: { select: { messages: true } } } })
+      await db.docTicketMessage.create({ data: { orgId, ticketId: id, number: count.messages + 1, author, body, createdAt: at } })
+      await db.$executeRaw`
+        UPDATE doc_ticket SET status = ${status}, updated_at = ${at}, words = words || E'\n' || ${body} WHERE id = ${id}::uuid`
     },
 
     async find(id: string): Promise<TicketWithMessages | null> {

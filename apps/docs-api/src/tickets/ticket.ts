@@ -19,6 +19,9 @@ export type Ticket = {
 export type TicketMessage = { author: string; body: string; createdAt: Date }
 export type TicketWithMessages = Ticket & { messages: TicketMessage[] }
 
+/** `status` is the ticket's after the answer. */
+export type TicketAnswer = { body: string; author: string; status: TicketStatus }
+
 export type NewTicket = {
   orgId: string
   subject: string

@@ -20,8 +20,8 @@ export const getTicketTool = tool({
     messages: z.array(z.object({ author: z.string(), body: z.string(), createdAt: z.iso.datetime() })),
     omittedMessages: z.int().meta({ description: 'Older messages that an answer has no room for.' }),
   }),
-  async run({ id }, { ctx }) {
-    const ticket = await ctx.store.tickets.find(id)
+  async run({ id }, { ctx, caller }) {
+    const ticket = await ctx.inOrganisation(caller.orgId, () => ctx.store.tickets.find(id))
     if (!ticket) throw noSuch('ticket')
     const shown = newestThatFit(ticket.messages)
     return {

@@ -14,9 +14,11 @@ export const listMyTicketsTool = tool({
     cursor: z.string().max(200).optional(),
   }),
   output: z.object({ tickets: z.array(TicketLine), total: z.int(), nextCursor: z.string().optional() }),
-  async run({ limit, cursor, ...filter }, { ctx }) {
+  async run({ limit, cursor, ...filter }, { ctx, caller }) {
     const pages = { tool: 'list_my_tickets', limit, cursor, secret: ctx.fingerprintKey }
-    const { items, ...more } = await inPages(pages, filter, (wanted) => ctx.store.tickets.list(wanted))
+    const { items, ...more } = await inPages(pages, filter, (wanted) =>
+      ctx.inOrganisation(caller.orgId, () => ctx.store.tickets.list(wanted)),
+    )
     return { tickets: items.map(presentTicket), ...more }
   },
 })

@@ -16,9 +16,11 @@ export const searchTicketsTool = tool({
     cursor: z.string().max(200).optional(),
   }),
   output: z.object({ tickets: z.array(TicketLine), total: z.int(), nextCursor: z.string().optional() }),
-  async run({ limit, cursor, ...filter }, { ctx }) {
+  async run({ limit, cursor, ...filter }, { ctx, caller }) {
     const pages = { tool: 'search_tickets', limit, cursor, secret: ctx.fingerprintKey }
-    const { items, ...more } = await inPages(pages, filter, (wanted) => ctx.store.tickets.search(wanted))
+    const { items, ...more } = await inPages(pages, filter, (wanted) =>
+      ctx.inOrganisation(caller.orgId, () => ctx.store.tickets.search(wanted)),
+    )
     return { tickets: items.map(presentTicket), ...more }
   },
 })
