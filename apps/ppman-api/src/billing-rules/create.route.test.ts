@@ -1,4 +1,5 @@
 import { aPayer } from '@ppman/core/payers/fixtures'
+import { aBillingRule } from '@ppman/core/rules/fixtures'
 import { ORG, testApi } from '../testing.ts'
 
 const THEIRS = '0190a000-0000-7000-8000-000000000002'
@@ -9,6 +10,10 @@ const rule = (over: object = {}) => ({ payer_id: payer, code: '99213', code_type
 const post = (over: object = {}, caller: object = {}) => api.post('/api/v1/billing-rules/').set(as(caller)).send(rule(over))
 const get = async (id: string) => (await api.get(`/api/v1/billing-rules/${id}`).set(as())).body
 const stored = async (where = 'true') => (await pool.query(`SELECT * FROM billing_rule WHERE ${where} ORDER BY id`)).rows
+type Item = { id: string; newer_rule_in_force: string | null }
+const list = async (query: object): Promise<Item[]> => (await api.get('/api/v1/billing-rules/').set(as()).query(query)).body.items
+const idsOf = (items: Item[]) => items.map(({ id }) => id)
+const marksOf = (items: Item[]) => items.map(({ id, newer_rule_in_force: newer }) => [id, newer])
 beforeEach(() => pool.query('TRUNCATE billing_rule CASCADE'))
 afterAll(close)
 
@@ -39,49 +44,136 @@ test('modifiers are kept as they were said, and found', async () => {
   }
 })
 
-test('a rule that is replaced leaves its modifier\'s list in the same write', async () => {
+test('a rule that is superseded leaves its modifier\'s list in the same write', async () => {
   const found = async (query: object) => (await api.get('/api/v1/billing-rules/').set(as()).query({ modifier: '25', ...query })).body
-  const ids = [await post({ modifier_requirements: ['25'] }), await post({ modifier_requirements: ['25'], effective_from: '2026-07-01' })].map(({ body }) => body.id as string)
-  const [first, second] = ids as [string, string]
-  expect((await found({})).items.map(({ id }: { id: string }) => id)).toEqual([second])
-  expect(await found({ current_only: false, payer_id: payer })).toMatchObject({ total: 2, items: [{ id: second }, { id: first }] })
-  expect(await found({ current_only: false, effective_date: '2026-06-30' })).toMatchObject({ total: 1, items: [{ id: first }] })
+  const { body: first } = await post({ modifier_requirements: ['25'] })
+  const { body: second } = await post({ modifier_requirements: ['25'], effective_from: '2026-07-01', supersedes: first.id })
+  expect((await found({})).items.map(({ id }: { id: string }) => id)).toEqual([second.id])
+  expect(await found({ current_only: false, payer_id: payer })).toMatchObject({ total: 2, items: [{ id: second.id }, { id: first.id }] })
+  expect(await found({ current_only: false, effective_date: '2026-06-30' })).toMatchObject({ total: 1, items: [{ id: first.id }] })
   const { rows } = await pool.query(`SELECT m.rule_id, to_char(m.effective_to, 'YYYY-MM-DD') AS ends, m.verification_status FROM billing_rule_modifier m ORDER BY m.rule_id`)
   expect(rows).toEqual([
-    { rule_id: first, ends: '2026-06-30', verification_status: 'superseded' },
-    { rule_id: second, ends: null, verification_status: 'unverified' },
+    { rule_id: first.id, ends: '2026-06-30', verification_status: 'superseded' },
+    { rule_id: second.id, ends: null, verification_status: 'unverified' },
   ])
 })
 
-test('a later rule about the same takes the place of the earlier one', async () => {
-  const { body: first } = await post({ disposition: 'required' })
-  const { body: second } = await post({ disposition: 'not_required', effective_from: '2026-07-01' })
-  expect(await get(first.id)).toMatchObject({ effective_to: '2026-06-30', superseded_by: second.id, verification_status: 'superseded' })
-  expect(await get(second.id)).toMatchObject({ effective_to: null, superseded_by: null })
+describe('creating a rule changes no other rule', () => {
+  test('the rule in force since 2024 stays so beside one that was over and one to come', async () => {
+    const [since, past, future] = [
+      (await post({ effective_from: '2024-01-01' })).body,
+      (await post({ effective_from: '2020-01-01', effective_to: '2021-12-31' })).body,
+      (await post({ effective_from: '2031-01-01' })).body,
+    ]
+    for (const one of [since, past, future]) expect(await get(one.id)).toEqual(one)
+    const on = async (day: string, more: object = {}) => idsOf(await list({ effective_date: day, ...more }))
+    expect(await on('2026-11-22')).toEqual([since.id])
+    expect(await on('2020-06-01', { current_only: false })).toEqual([past.id])
+    expect(await on('2022-06-01', { current_only: false })).toEqual([])
+    expect(await on('2031-01-01')).toEqual([future.id, since.id])
+    expect(idsOf(await list({}))).toEqual([future.id, since.id])
+  })
+
+  test.each([
+    ['later days', { effective_from: '2026-07-01' }, {}],
+    ['earlier days', { effective_from: '2025-01-01' }, {}],
+    ['the same days', {}, {}],
+    ['other modifier requirements', { modifier_requirements: ['25'] }, {}],
+    ['other modifier dispositions', { modifier_dispositions: { '59': 'denied' } }, {}],
+    ['another plan', { plan_type: 'medicaid' }, {}],
+    ['another organisation', {}, { org: THEIRS }],
+  ])('not by one for %s', async (_, over, caller) => {
+    const { body } = await post({}, {})
+    expect((await post(over, caller)).status).toBe(201)
+    const { newer_rule_in_force: _newer, ...stands } = await get(body.id)
+    expect({ ...stands, newer_rule_in_force: null }).toEqual(body)
+  })
+
+  test('not by those that are written down at the same time', async () => {
+    await Promise.all([1, 2, 3, 4].map(() => post()))
+    expect((await stored('superseded_by IS NULL AND effective_to IS NULL')).length).toBe(4)
+  })
 })
 
-test('a rule that is covered from its first day was never in force', async () => {
-  const { body: first } = await post({ effective_from: '2026-07-01' })
-  await post({ effective_from: '2026-01-01' })
-  expect(await get(first.id)).toMatchObject({ effective_from: '2026-07-01', effective_to: '2026-06-30' })
+describe('of several rules about a subject in force on a day', () => {
+  test('the one that began last comes first, and the others are marked', async () => {
+    const later = (await post({ effective_from: '2026-03-01' })).body
+    const earlier = (await post({ effective_from: '2026-01-01' })).body
+    const items = await list({ effective_date: '2026-06-01' })
+    expect(marksOf(items)).toEqual([[later.id, null], [earlier.id, later.id]])
+    expect(marksOf(await list({ effective_date: '2026-02-01' }))).toEqual([[earlier.id, null]])
+    expect(await get(earlier.id)).toMatchObject({ newer_rule_in_force: later.id })
+  })
+
+  test('the one written down last comes first where both began on one day', async () => {
+    const [first, second] = [(await post()).body, (await post()).body]
+    expect(marksOf(await list({ effective_date: '2026-06-01' }))).toEqual([[second.id, null], [first.id, second.id]])
+  })
+
+  test.each([
+    ['modifier requirements', { modifier_requirements: ['25'] }],
+    ['modifier dispositions', { modifier_dispositions: { '59': 'denied' } }],
+    ['state', { state: 'OH' }],
+  ])('those with another %s are not marked', async (_, over) => {
+    await post()
+    await post({ effective_from: '2026-03-01', ...over })
+    expect((await list({ effective_date: '2026-06-01' })).map(({ newer_rule_in_force: newer }) => newer)).toEqual([null, null])
+  })
 })
 
-test.each([
-  ['another plan', { plan_type: 'medicaid' }, {}],
-  ['another state', { state: 'OH' }, {}],
-  ['another category', { rule_category: 'coverage' }, {}],
-  ['a time that is over before it begins', { effective_from: '2025-01-01', effective_to: '2025-12-31' }, {}],
-  ['another organisation', {}, { org: THEIRS }],
-])('a rule for %s leaves it as it is', async (_, over, caller) => {
-  const { body } = await post()
-  expect((await post(over, caller)).status).toBe(201)
-  expect(await get(body.id)).toEqual(body)
-})
+describe('supersedes', () => {
+  test('ends the rule that it names the day before', async () => {
+    const { body: first } = await post({ disposition: 'required' })
+    const { body: second } = await post({ disposition: 'not_required', effective_from: '2026-07-01', supersedes: first.id })
+    expect(await get(first.id)).toMatchObject({ effective_to: '2026-06-30', superseded_by: second.id, verification_status: 'superseded' })
+    expect(await get(second.id)).toMatchObject({ effective_to: null, superseded_by: null })
+    const { rows } = await pool.query(`SELECT detail::json ->> 'supersedes' AS id FROM audit_event WHERE object_id = $1`, [second.id])
+    expect(rows).toEqual([{ id: first.id }])
+  })
 
-test('of rules that are written down at the same time, one is left standing', async () => {
-  await Promise.all([1, 2, 3, 4].map(() => post()))
-  expect((await stored('superseded_by IS NULL')).length).toBe(1)
-  expect((await stored()).length).toBe(4)
+  test('ends no other rule of the subject', async () => {
+    const [named, beside] = [(await post()).body, (await post()).body]
+    await post({ effective_from: '2026-07-01', supersedes: named.id })
+    expect(await get(beside.id)).toMatchObject({ effective_to: null, superseded_by: null })
+  })
+
+  test('leaves a rule that was over earlier its last day', async () => {
+    const { body: over } = await post({ effective_to: '2026-03-31' })
+    const { body: second } = await post({ effective_from: '2026-07-01', supersedes: over.id })
+    expect(await get(over.id)).toMatchObject({ effective_to: '2026-03-31', superseded_by: second.id })
+  })
+
+  test.each(['2026-01-01', '2025-12-31'])('of a rule that begins on 2026-01-01 is refused from %s', async (day) => {
+    const { body: first } = await post()
+    const { status, body } = await post({ effective_from: day, supersedes: first.id })
+    expect([status, body.error.details]).toMatchObject([422, [{ path: 'supersedes', message: expect.stringContaining('2026-01-01') }]])
+    expect(await get(first.id)).toEqual(first)
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test.each([
+    ['there is not', async () => MISSING],
+    ['another organisation has', async () => (await post({}, { org: THEIRS })).body.id as string],
+    ['everybody shares', () => aBillingRule(pool, { payerId: payer, effectiveFrom: '2026-01-01' })],
+    ['has been superseded already', async () => {
+      const { body } = await post()
+      await post({ effective_from: '2026-07-01', supersedes: body.id })
+      return body.id as string
+    }],
+  ])('a rule that %s is refused by name', async (_, ruleId) => {
+    const supersedes = await ruleId()
+    const before = await stored()
+    const { status, body } = await post({ effective_from: '2027-01-01', supersedes })
+    expect([status, body.error.code, body.error.details.map(({ path }: { path: string }) => path)]).toEqual([422, 'validation_error', ['supersedes']])
+    expect(await stored()).toEqual(before)
+  })
+
+  test('by two rules at once succeeds for one', async () => {
+    const { body: first } = await post()
+    const replies = await Promise.all([1, 2, 3].map(() => post({ effective_from: '2026-07-01', supersedes: first.id })))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
+    expect(await stored()).toHaveLength(2)
+  })
 })
 
 test('a rule may last for one day', async () => {
@@ -101,6 +193,7 @@ test.each([
   ['a severity that does not exist', { severity: 'apocalyptic' }, 'severity'],
   ['a state that is no two letters', { state: 'T1' }, 'state'],
   ['an end before its beginning', { effective_to: '2025-12-31' }, 'effective_to'],
+  ['an id to supersede that is none', { supersedes: 'that one' }, 'supersedes'],
   ['no first day', { effective_from: undefined }, 'effective_from'],
   ['a day that does not exist', { effective_from: '2026-02-30' }, 'effective_from'],
   ['no code', { code: undefined }, 'code'],

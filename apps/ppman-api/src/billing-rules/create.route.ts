@@ -8,10 +8,10 @@ export const createRuleRoute = route({
   method: 'post',
   path: '/billing-rules/',
   operationId: 'createBillingRule',
-  summary: 'Write down a billing rule for your organisation',
+  summary: 'Write down a billing rule for your organization',
   description:
-    'Seen by your organisation alone, with origin `manual` and verification_status `unverified` whatever the body says. It takes the ' +
-    'place of your earlier manual rule about the same payer, policy, code, category, plan, state and network.',
+    'Seen by your organization alone, with origin `manual` and verification_status `unverified` whatever the body says. It changes no ' +
+    'other rule unless `supersedes` names one of yours: that rule then ends the day before this one begins.',
   tag: 'billing-rules',
   access: 'scope:svc-ppman',
   body: BillingRuleCreate,

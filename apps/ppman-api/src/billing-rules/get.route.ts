@@ -1,3 +1,4 @@
+import { dayOf } from '@ppman/core/rules'
 import { AppError } from '@ppman/errors'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
@@ -14,7 +15,7 @@ export const getRuleRoute = route({
   params: z.object({ id: param.uuid }),
   responses: { 200: { description: 'The rule, with every place in every version that says it', schema: BillingRuleResponse } },
   async handler({ params, ctx }) {
-    const rule = await ctx.rules.byId(params.id)
+    const rule = await ctx.rules.byId(params.id, dayOf(ctx.now()))
     if (!rule) throw new AppError('not_found', 'There is no billing rule with this id.')
     return ok(presentRule(rule, await ctx.rules.evidence(rule.id)))
   },

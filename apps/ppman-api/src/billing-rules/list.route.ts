@@ -1,4 +1,4 @@
-import type { RuleFilter } from '@ppman/core/rules'
+import { dayOf, type RuleFilter } from '@ppman/core/rules'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
@@ -42,15 +42,17 @@ export const listRulesRoute = route({
   method: 'get',
   path: '/billing-rules/',
   operationId: 'listBillingRules',
-  summary: 'List of billing rules, the newest first',
-  description: 'The rules that documents state, and those of your organisation. One rule for each code of a statement.',
+  summary: 'List of billing rules',
+  description:
+    'The rules that documents state, and those of your organization. One rule for each code of a statement. With `effective_date` ' +
+    'the rule that began last comes first, otherwise the one that was written down last.',
   tag: 'billing-rules',
   access: 'scope:svc-ppman',
   query: Query,
   responses: { 200: { description: 'One page of rules', schema: BillingRuleListResponse } },
   async handler({ query, ctx }) {
     const { offset, limit } = query
-    const { items, total } = await ctx.rules.list(filterOf(query), { offset, limit })
+    const { items, total } = await ctx.rules.list(filterOf(query), { offset, limit }, dayOf(ctx.now()))
     const rules = await presentRules(ctx.rules, items)
     return ok({ items: rules, total, offset, limit, has_more: offset + rules.length < total })
   },

@@ -37,6 +37,9 @@ export const BillingRuleCreate = z.object({
   severity: z.string().trim().toLowerCase().pipe(z.enum(SEVERITIES)).nullish().meta({ description: 'By category and disposition unless said.' }),
   effective_from: param.date,
   effective_to: param.date.nullish().meta({ description: 'Last day in force.' }),
+  supersedes: param.uuid.nullish().meta({
+    description: 'Your own rule that this one replaces: it ends the day before this one begins. Without it no other rule changes.',
+  }),
 })
 
 type Body = z.output<typeof BillingRuleCreate>
@@ -70,6 +73,7 @@ export function ruleOf(body: Body): RuleToCreate {
     description: body.description || null,
     effectiveFrom: body.effective_from,
     effectiveTo: body.effective_to ?? null,
+    supersedes: body.supersedes ?? null,
   }
 }
 

@@ -3,6 +3,12 @@ import { SEVERITIES } from '@ppman/policy-text'
 import { z } from 'zod'
 import { presentEvidence, RuleEvidenceResponse } from './rule-evidence.ts'
 
+export const newerRuleInForce = z.uuid().nullable().meta({
+  description:
+    'A rule about the same subject that began later and is in force, too, on the day asked about (today, UTC, without one); ' +
+    'null where this rule comes first. The subject is payer, policy, code, category, plan, state, network and modifiers.',
+})
+
 /** One billing rule (specification 2; the fields beyond the known ones by open questions, document 1 section 2). */
 export const BillingRuleResponse = z.object({
   id: z.uuid(),
@@ -38,6 +44,7 @@ export const BillingRuleResponse = z.object({
   effective_from: z.iso.date().nullable().meta({ description: 'As stated; never the day of a fetch.' }),
   effective_to: z.iso.date().nullable().meta({ description: 'Last day in force. The day before effective_from: it never was in force.' }),
   superseded_by: z.uuid().nullable(),
+  newer_rule_in_force: newerRuleInForce,
   is_shared: z.boolean().meta({ description: 'Whether everybody sees it, or your organisation alone.' }),
   evidence: z.array(RuleEvidenceResponse).meta({ description: 'Where documents say it, the newest first; a list shows the newest alone.' }),
   imported_from: z
@@ -86,6 +93,7 @@ export function presentRule(rule: BillingRule, evidence: readonly RuleEvidence[]
     effective_from: rule.effectiveFrom,
     effective_to: rule.effectiveTo,
     superseded_by: rule.supersededBy,
+    newer_rule_in_force: rule.newerRuleInForce,
     is_shared: rule.isShared,
     evidence: evidence.map(presentEvidence),
     imported_from: rule.importedFrom && presentPlace(rule.importedFrom),

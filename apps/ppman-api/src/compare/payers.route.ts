@@ -1,6 +1,7 @@
-import { type BillingRule, type ComparedCategory, comparePayers, type RuleFilter } from '@ppman/core/rules'
+import { type BillingRule, type ComparedCategory, comparePayers, dayOf, type RuleFilter } from '@ppman/core/rules'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
+import { newerRuleInForce } from '../billing-rules/rule-response.ts'
 import { route } from '../route.ts'
 
 const word = () => param.text(1, 40).optional()
@@ -31,6 +32,7 @@ const Rule = z.object({
   condition: z.string().nullable(),
   effective_from: z.iso.date().nullable(),
   verification_status: z.string(),
+  newer_rule_in_force: newerRuleInForce,
 })
 
 const PayerComparison = z.object({
@@ -61,7 +63,7 @@ export const comparePayersRoute = route({
   query: Query,
   responses: { 200: { description: 'A row for each kind of rule, a cell for each payer', schema: PayerComparison } },
   async handler({ query, ctx }) {
-    const date = query.date ?? ctx.now().toISOString().slice(0, 10)
+    const date = query.date ?? dayOf(ctx.now())
     const { items, total } = await ctx.rules.spread(filterOf(query, date), { each: MAX_RULES_OF_CELL, limit: MAX_RULES })
     const { payerIds, rows, leftOut } = comparePayers(items, query.payer_ids ?? [], MAX_PAYERS)
     const names = new Map((await ctx.payers.namesOf(payerIds)).map(({ id, name }) => [id, name]))
@@ -70,7 +72,7 @@ export const comparePayersRoute = route({
   },
 })
 
-const filterOf = (query: z.output<typeof Query>, effectiveOn: string): RuleFilter => ({
+const filterOf = (query: z.output<typeof Query>, effectiveOn: string): RuleFilter & { effectiveOn: string } => ({
   code: query.code,
   codeType: query.code_type,
   ruleCategory: query.rule_category,
@@ -95,4 +97,5 @@ const presentShort = (rule: BillingRule): z.input<typeof Rule> => ({
   condition: rule.condition,
   effective_from: rule.effectiveFrom,
   verification_status: rule.verificationStatus,
+  newer_rule_in_force: rule.newerRuleInForce,
 })

@@ -1,4 +1,5 @@
 import { CRD_CODE, decidePriorAuth, type PriorAuthQuestion } from '@ppman/core/prior-auth'
+import { dayOf } from '@ppman/core/rules'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { presentRules } from '../billing-rules/present-rules.ts'
@@ -49,9 +50,9 @@ export const checkPriorAuthRoute = route({
   query: Query,
   responses: { 200: { description: 'The answer', schema: PriorAuthCheck } },
   async handler({ query, ctx }) {
-    const { payer_id: payerId, code, code_type: codeType, date = ctx.now().toISOString().slice(0, 10) } = query
+    const { payer_id: payerId, code, code_type: codeType, date = dayOf(ctx.now()) } = query
     const filter = { payerId, code, codeType, ruleCategory: 'prior_authorization', effectiveOn: date, isCurrent: false }
-    const { items, total } = await ctx.rules.list(filter, { offset: 0, limit: MAX_RULES })
+    const { items, total } = await ctx.rules.list(filter, { offset: 0, limit: MAX_RULES }, date)
     const { answer, missing, reasons, rules } = decidePriorAuth(items, questionOf(query))
     const isCapped = total > items.length
     const said = { payer_id: payerId, code: code.toUpperCase(), date, answer, crd: CRD_CODE[answer], missing, reasons: isCapped ? [...reasons, CAPPED] : reasons }

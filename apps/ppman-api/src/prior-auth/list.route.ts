@@ -1,3 +1,4 @@
+import { dayOf } from '@ppman/core/rules'
 import { ok, param } from '@ppman/http'
 import { presentRules } from '../billing-rules/present-rules.ts'
 import { BillingRuleResponse } from '../billing-rules/rule-response.ts'
@@ -29,7 +30,7 @@ export const listPriorAuthRoute = route({
     const { code, code_type: codeType, payer_id: payerId, plan_type: planType, state, effective_date: effectiveOn } = query
     const filter = { code, codeType, payerId, planType, state, effectiveOn, isCurrent: query.current_only, ruleCategory: 'prior_authorization' }
     const page = { offset: (query.page - 1) * query.page_size, limit: query.page_size }
-    const { items, total } = await ctx.rules.list(filter, page)
+    const { items, total } = await ctx.rules.list(filter, page, dayOf(ctx.now()))
     return ok(param.pageReply(await presentRules(ctx.rules, items), total, query))
   },
 })

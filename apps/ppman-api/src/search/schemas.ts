@@ -1,5 +1,6 @@
 import type { FoundDocument, FoundRule, Highlight } from '@ppman/core/search'
 import { z } from 'zod'
+import { newerRuleInForce } from '../billing-rules/rule-response.ts'
 
 export const HighlightResponse = z.object({ start: z.int(), end: z.int() })
 
@@ -48,6 +49,7 @@ export const FoundRuleResponse = z.object({
   effective_from: z.iso.date().nullable(),
   effective_to: z.iso.date().nullable(),
   verification_status: z.string(),
+  newer_rule_in_force: newerRuleInForce,
   confidence: z.number().nullable(),
   evidence_quote: z.string().nullable().meta({ description: "The payer's words, as printed." }),
   document_version_id: z.uuid().nullable(),
@@ -67,6 +69,7 @@ export const presentRule = (rule: FoundRule) => ({
   effective_from: rule.effectiveOn,
   effective_to: rule.endsOn,
   verification_status: rule.verificationStatus,
+  newer_rule_in_force: rule.newerRuleInForce,
   confidence: rule.confidence,
   evidence_quote: rule.quote,
   document_version_id: rule.documentVersionId,

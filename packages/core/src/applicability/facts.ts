@@ -1,3 +1,4 @@
+import { holdsOn } from '../rules/index.ts'
 import type { AuthorityKind, Benefit, Part } from './applicability.ts'
 
 /** The first and last day on which a fact is known to hold; a null end is open. */
@@ -35,4 +36,4 @@ export type Facts = {
 
 /** Whether a fact holds on a day; without a day, whether it holds still. */
 export const holds = ({ from, to }: Held, on: string | null): boolean =>
-  on === null ? to === null : (from === null || from <= on) && (to === null || on <= to)
+  on === null ? to === null : holdsOn({ effectiveFrom: from, effectiveTo: to }, on)

@@ -76,6 +76,8 @@ export type BillingRule = RuleWords & {
   origin: RuleOrigin
   verificationStatus: VerificationStatus
   supersededBy: string | null
+  /** A rule of the same subject that began later and is in force on the day asked about, too. */
+  newerRuleInForce: string | null
   /** Where a list of CMS says it; null for any other rule. */
   importedFrom: RuleListPlace | null
   createdAt: Date

@@ -3,18 +3,23 @@ import { auditEventRepo } from '../audit/index.ts'
 import { refusedField } from '../payers/index.ts'
 import type { BillingRule, RuleWords } from './billing-rule.ts'
 import { checkedCode } from './checked-code.ts'
-import { type EarlierRule, manualRuleRepo } from './manual-rule-repo.ts'
-import { dayBefore } from './rule-days.ts'
+import { type ManualRule, manualRuleRepo } from './manual-rule-repo.ts'
+import { dayBefore, dayOf } from './rule-days.ts'
 import { subjectKeyOf } from './rule-key.ts'
 import { ruleRepo } from './rule-repo.ts'
 
 /** What a person says a payer asks for; everything else a rule can say stays open. */
-export type RuleToCreate = RuleWords & { payerId: string; policyId: string | null; effectiveFrom: string }
+export type RuleToCreate = RuleWords & {
+  payerId: string
+  policyId: string | null
+  effectiveFrom: string
+  /** The organisation's own rule that ends where this one begins. */
+  supersedes: string | null
+}
 
 /**
- * Writes down a rule for the caller's organisation. It takes the place of the organisation's earlier manual rules about the same
- * payer, policy, code, category and scope: they end the day before it begins, unless it is over before they begin. Call it in a
- * transaction, in the tenant of the caller.
+ * Writes down a rule for the caller's organisation. It changes no other rule unless `supersedes` names one: that rule then ends the
+ * day before the new one begins. Call it in a transaction, in the tenant of the caller.
  *
  * @throws AppError `invalid_input` that names the field
  */
@@ -22,13 +27,24 @@ export async function createRule(tx: Db, said: RuleToCreate, by: { orgId: string
   const rule = checkedRule(said)
   const repo = manualRuleRepo(tx)
   await refuseUnknown(repo, rule)
+  const { supersedes, ...words } = rule
+  const superseded = supersedes && (await supersededRule(repo, supersedes, rule))
   const subjectKey = subjectKeyOf({ ...rule, orgId: by.orgId }, rule)
-  const earlier = (await repo.lockEarlier(subjectKey)).filter((one) => isReplaced(one, rule))
-  const id = await repo.add({ ...rule, subjectKey, orgId: by.orgId, createdBy: by.sub, createdAt: now })
-  await repo.supersede(earlier.map((one) => ({ id: one.id, effectiveTo: lastDayOf(one, rule) })), id, now)
-  const detail = { payer_id: rule.payerId, code: rule.code, code_type: rule.codeType, rule_category: rule.ruleCategory, supersedes: earlier.length }
+  const id = await repo.add({ ...words, subjectKey, orgId: by.orgId, createdBy: by.sub, createdAt: now })
+  if (superseded) await repo.supersede(superseded.id, { effectiveTo: lastDayOf(superseded, rule), by: id }, now)
+  const detail = { payer_id: rule.payerId, code: rule.code, code_type: rule.codeType, rule_category: rule.ruleCategory, supersedes }
   await auditEventRepo(tx).append({ at: now, actor: by.sub, action: 'billing_rule.created', objectKind: 'billing_rule', objectId: id, detail })
-  return (await ruleRepo(tx).byId(id))!
+  return (await ruleRepo(tx).byId(id, dayOf(now)))!
+}
+
+/** The rule that ends where a new one begins. It is locked until the transaction ends. */
+async function supersededRule(repo: ReturnType<typeof manualRuleRepo>, id: string, { effectiveFrom }: RuleToCreate): Promise<ManualRule> {
+  const rule = await repo.lockOwn(id)
+  if (!rule) throw refusedField('supersedes', 'Your organization has no rule with this id.')
+  if (rule.supersededBy) throw refusedField('supersedes', 'The rule has been superseded by another one already.')
+  if (effectiveFrom <= rule.effectiveFrom)
+    throw refusedField('supersedes', `The rule begins on ${rule.effectiveFrom}: the new one must begin on a later day.`)
+  return rule
 }
 
 function checkedRule(said: RuleToCreate): RuleToCreate {
@@ -42,10 +58,8 @@ async function refuseUnknown(repo: ReturnType<typeof manualRuleRepo>, { payerId,
   if (policyId && !(await repo.hasPolicy(policyId, payerId))) throw refusedField('policy_id', 'The payer has no policy with this id.')
 }
 
-const isReplaced = (earlier: EarlierRule, { effectiveTo }: RuleToCreate) => effectiveTo === null || effectiveTo >= earlier.effectiveFrom
-
-/** A rule that the new one covers from its first day was never in force: it ends the day before it began. */
-function lastDayOf({ effectiveFrom, effectiveTo }: EarlierRule, rule: RuleToCreate): string {
-  const before = dayBefore(rule.effectiveFrom < effectiveFrom ? effectiveFrom : rule.effectiveFrom)
+/** The day before the new rule begins. A rule that was over earlier keeps its last day. */
+function lastDayOf({ effectiveTo }: ManualRule, { effectiveFrom }: RuleToCreate): string {
+  const before = dayBefore(effectiveFrom)
   return effectiveTo !== null && effectiveTo < before ? effectiveTo : before
 }

@@ -124,6 +124,25 @@ test('a printed last day is kept, and a rule with one is not current', async () 
   expect(await rules()).toMatchObject([{ to: '2026-12-31', ended: null }])
 })
 
+test('a document that says the same of two times apart has a rule for each', async () => {
+  const { read, rules } = await aPolicy()
+  const [first, second] = ['Through June 30, 2026, prior authorization is required for CPT 97110.', 'Effective January 1, 2027, prior authorization is required for CPT 97110.']
+  await read(EFFECTIVE, first, second)
+  const before = await rules()
+  expect(before.map(({ from, to }) => [from, to])).toEqual([['2026-01-01', '2026-06-30'], ['2027-01-01', null]])
+  await read(EFFECTIVE, first, second, 'CPT 97140 is limited to 2 units per day.')
+  expect((await rules()).slice(0, 2)).toEqual(before.map((row) => ({ ...row, said: 2 })))
+})
+
+test('a rule about one modifier is not replaced by one about another', async () => {
+  const { read, rules } = await aPolicy()
+  await read(EFFECTIVE, 'Modifier 25 is required for CPT 97110.')
+  await read('Effective Date: May 1, 2026', 'Modifier 59 is required for CPT 97110.')
+  const [old, next] = await rules()
+  expect(old).toMatchObject({ to: '2026-04-30', ended: 2, superseded_by: null })
+  expect(next).toMatchObject({ from: '2026-05-01', to: null })
+})
+
 test('a document without a date gives no first day, least of all that of the fetch', async () => {
   const { read, rules } = await aPolicy()
   await read(PA)

@@ -1,5 +1,6 @@
 import { Prisma } from '@ppman/db'
 import { codeAsStored, codeTypeNamed } from './code-type.ts'
+import { inForce } from './in-force-sql-repo.ts'
 import type { RuleFilter } from './rule-filter.ts'
 
 const { sql } = Prisma
@@ -58,11 +59,6 @@ export function ofCode({ code: said, codeType: word }: RuleFilter): Prisma.Sql[]
   const held = sql`r.code_to IS NOT NULL AND r.code < ${code} AND r.code_to >= ${code} AND ${shape}`
   return [sql`r.code = ${code} AND ${ofType}`, sql`${held} AND ${ofType}`]
 }
-
-/** What an extractor misread was never in force. */
-const inForce = (rule: Prisma.Sql, day: string) => sql`
-  (${rule}.effective_from IS NULL OR ${rule}.effective_from <= ${day}::date)
-  AND (${rule}.effective_to IS NULL OR ${rule}.effective_to >= ${day}::date) AND ${rule}.verification_status <> 'rejected'`
 
 /** PostgreSQL has no NUL in text; nothing that is stored equals a word with one. */
 const storable = (word: string | undefined) => word?.replaceAll('\u0000', '\ufffd')

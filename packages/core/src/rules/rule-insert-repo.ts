@@ -2,7 +2,7 @@ import { type Db, Prisma } from '@ppman/db'
 import type { BillingRule } from './billing-rule.ts'
 
 /** A rule to be stored. */
-export type NewRule = Omit<BillingRule, 'id' | 'isShared' | 'supersededBy' | 'importedFrom' | 'updatedAt'> & {
+export type NewRule = Omit<BillingRule, 'id' | 'isShared' | 'supersededBy' | 'newerRuleInForce' | 'importedFrom' | 'updatedAt'> & {
   subjectKey: string
   /** Whose it is and who wrote it down; null for a shared one. */
   orgId: string | null

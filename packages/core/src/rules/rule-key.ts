@@ -28,6 +28,9 @@ export function subjectKeyOf(owner: RuleOwner, rule: RuleScope & Pick<RuleWords,
   return keyOf([...ownerAndScope(owner, rule), rule.ruleCategory, rule.codeType, rule.code, rule.codeTo])
 }
 
+/** The key of a statement that a document makes of a second time, which begins on another day. */
+export const keyOfTime = ({ ruleKey, effectiveFrom }: { ruleKey: string; effectiveFrom: string | null }): string => keyOf([ruleKey, effectiveFrom])
+
 const ownerAndScope = ({ policyId, payerId, orgId }: RuleOwner, { planTypes, states, statesExcluded, networkStatus }: RuleScope) => [
   orgId,
   payerId,

@@ -31,7 +31,8 @@ export function ruleRecordRepo(db: Db) {
     standing: (policyId: string, origin: ReadOrigin): Promise<StandingRule[]> =>
       db.$queryRaw<StandingRule[]>(sql`
         SELECT id, rule_key AS "ruleKey", subject_key AS "subjectKey", code, code_type AS "codeType", code_to AS "codeTo",
-          rule_category AS "ruleCategory", disposition, to_char(effective_from, 'YYYY-MM-DD') AS "effectiveFrom",
+          rule_category AS "ruleCategory", disposition, modifier_dispositions AS "modifierDispositions",
+          modifier_requirements AS "modifierRequirements", to_char(effective_from, 'YYYY-MM-DD') AS "effectiveFrom",
           to_char(effective_to, 'YYYY-MM-DD') AS "effectiveTo"
         FROM billing_rule WHERE policy_id = ${policyId}::uuid AND org_id IS NULL AND origin = ${origin}
           AND ended_version_id IS NULL AND superseded_by IS NULL ORDER BY id`),

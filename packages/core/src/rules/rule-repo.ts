@@ -1,11 +1,13 @@
 import { type Db, Prisma, readRows } from '@ppman/db'
 import type { BillingRule, RuleEvidence } from './billing-rule.ts'
+import { lastBegunFirst, newerRuleInForce } from './in-force-sql-repo.ts'
 import type { RuleFilter } from './rule-filter.ts'
-import { countOf, nameOf, ofAnyPlace, pageIds } from './rule-listing-repo.ts'
+import { countOf, nameOf, ofAnyPlace, orderOf, pageIds } from './rule-listing-repo.ts'
 
 const { sql } = Prisma
 
-const RULE = sql`
+/** What is read of a rule; `newerRuleInForce` as of a day. */
+const ruleOn = (day: string) => sql`
   r.id, r.org_id IS NULL AS "isShared", r.payer_id AS "payerId", r.policy_id AS "policyId", r.document_version_id AS "documentVersionId",
   r.rule_key AS "ruleKey", r.code, r.code_type AS "codeType", r.code_to AS "codeTo", r.code_range AS "codeRange",
   r.rule_category AS "ruleCategory", r.disposition, r.plan_types AS "planTypes", r.states, r.states_excluded AS "statesExcluded",
@@ -17,7 +19,8 @@ const RULE = sql`
   r.updated_at AS "updatedAt", (
     SELECT json_build_object('fetchId', f.id, 'url', f.url, 'sha256', f.blob_sha256, 'reader', f.tool, 'table', i.table_name,
       'line', r.reference_line, 'byteStart', r.reference_byte_start, 'byteLength', r.reference_byte_length, 'fetchedAt', to_char(f.started_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-    FROM reference_import i JOIN fetch_attempt f ON f.id = i.fetch_attempt_id WHERE i.id = r.reference_import_id) AS "importedFrom"`
+    FROM reference_import i JOIN fetch_attempt f ON f.id = i.fetch_attempt_id WHERE i.id = r.reference_import_id) AS "importedFrom",
+  ${newerRuleInForce(day)} AS "newerRuleInForce"`
 
 const EVIDENCE = sql`
   e.rule_id AS "ruleId", e.document_version_id AS "documentVersionId", p.id AS "policyId", p.title AS "policyTitle", v.version, f.url,
@@ -32,9 +35,17 @@ const EVIDENCE_JOINED = sql`
 /** Reads of billing rules: the shared ones, and those of the organisation of the context. */
 export function ruleRepo(db: Db) {
   return {
-    /** One page of rules, the newest first, and how many there are over all pages. */
-    list: async (filter: RuleFilter, page: { offset: number; limit: number }) => {
-      const [rules, counted] = [sql`SELECT ${RULE} FROM billing_rule r WHERE r.id = ANY (ARRAY(${pageIds(filter, page)})) ORDER BY r.id DESC`, countOf(filter)]
+    /**
+     * One page of rules and how many there are over all pages. With `filter.effectiveOn` the rule that began last comes first,
+     * else the one written down last.
+     *
+     * @param today the day that rules are marked for where the filter names none
+     */
+    list: async (filter: RuleFilter, page: { offset: number; limit: number }, today: string) => {
+      const rules = sql`
+        SELECT ${ruleOn(filter.effectiveOn ?? today)} FROM billing_rule r WHERE r.id = ANY (ARRAY(${pageIds(filter, page)}))
+        ORDER BY ${orderOf(filter, sql`r`, sql`r.id`)}`
+      const counted = countOf(filter)
       const [items, [count]] = await Promise.all([
         readRows<BillingRule>(db, rules, nameOf(filter, rules)),
         readRows<{ total: number }>(db, counted, nameOf(filter, counted)),
@@ -42,21 +53,22 @@ export function ruleRepo(db: Db) {
       return { items, total: count!.total }
     },
 
-    /** The newest rules of each payer and category, at most so many of each, and how many there are in all. */
-    spread: async (filter: RuleFilter, { each, limit }: { each: number; limit: number }) => {
+    /** Rules in force on a day: those of each payer and category that began last, at most so many of each, and the total. */
+    spread: async (filter: RuleFilter & { effectiveOn: string }, { each, limit }: { each: number; limit: number }) => {
       const where = ofAnyPlace(filter)
       const [items, [count]] = await Promise.all([
         readRows<BillingRule>(db, sql`
-          SELECT ${RULE} FROM (
-            SELECT r.*, row_number() OVER (PARTITION BY payer_id, rule_category ORDER BY id DESC) AS place FROM billing_rule r WHERE ${where}) r
-          WHERE r.place <= ${each} ORDER BY r.id DESC LIMIT ${limit}`),
+          SELECT ${ruleOn(filter.effectiveOn)} FROM (
+            SELECT r.*, row_number() OVER (PARTITION BY payer_id, rule_category ORDER BY ${lastBegunFirst(sql`r`, sql`r.id`)}) AS place
+            FROM billing_rule r WHERE ${where}) r
+          WHERE r.place <= ${each} ORDER BY ${lastBegunFirst(sql`r`, sql`r.id`)} LIMIT ${limit}`),
         readRows<{ total: number }>(db, sql`SELECT count(*)::int AS total FROM billing_rule r WHERE ${where}`),
       ])
       return { items, total: count!.total }
     },
 
-    byId: async (id: string): Promise<BillingRule | null> => {
-      const [rule] = await readRows<BillingRule>(db, sql`SELECT ${RULE} FROM billing_rule r WHERE r.id = ${id}::uuid`)
+    byId: async (id: string, today: string): Promise<BillingRule | null> => {
+      const [rule] = await readRows<BillingRule>(db, sql`SELECT ${ruleOn(today)} FROM billing_rule r WHERE r.id = ${id}::uuid`)
       return rule ?? null
     },
 

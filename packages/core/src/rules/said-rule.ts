@@ -1,6 +1,7 @@
 import { detailWords, type DocumentRule } from '@ppman/policy-text'
 import type { RuleWords } from './billing-rule.ts'
-import { type RuleOwner, ruleKeyOf, subjectKeyOf } from './rule-key.ts'
+import { dayBefore } from './rule-days.ts'
+import { keyOfTime, type RuleOwner, ruleKeyOf, subjectKeyOf } from './rule-key.ts'
 import { severityOfRule } from './rule-severity.ts'
 
 /** A place in a document's text, in UTF-16 units, with the words that stand there. */
@@ -10,15 +11,17 @@ export type SaidPlace = { block: number; page: number | null; start: number; end
 export type SaidRule = RuleWords & { ruleKey: string; subjectKey: string; places: SaidPlace[] }
 
 /**
- * One row per rule and code. What a document says twice is one row with two places; its first day is then the earliest stated.
+ * One row per rule and code. What a document says twice is one row with two places, in force from the earliest day stated to the
+ * latest. What it says of two times apart is two rows: the later one in the text has a key of its own.
  */
 export function saidRules(rules: readonly DocumentRule[], owner: RuleOwner, specialty: string): SaidRule[] {
   const said = new Map<string, SaidRule>()
   for (const rule of rules) {
     for (const row of rowsOf(rule, owner, specialty)) {
-      const name = identityOf(row)
-      const known = said.get(name)
-      said.set(name, known ? { ...known, places: [...known.places, ...row.places], effectiveFrom: earlier(known, row) } : row)
+      const first = said.get(identityOf(row))
+      const one = first && areApart(first, row) ? { ...row, ruleKey: keyOfTime(row) } : row
+      const same = said.get(identityOf(one))
+      said.set(identityOf(one), same ? merged(same, one) : one)
     }
   }
   return [...said.values()]
@@ -94,4 +97,14 @@ const requirementsOf = ({ modifierRequirements = [] }: Said): RuleWords['modifie
     requirement,
   }))
 
-const earlier = (a: RuleWords, b: RuleWords) => [a.effectiveFrom, b.effectiveFrom].filter((day) => day !== null).sort()[0] ?? null
+const merged = (a: SaidRule, b: SaidRule): SaidRule => ({
+  ...a,
+  places: [...a.places, ...b.places],
+  effectiveFrom: [a.effectiveFrom, b.effectiveFrom].filter((day) => day !== null).sort()[0] ?? null,
+  effectiveTo: a.effectiveTo === null || b.effectiveTo === null ? null : [a.effectiveTo, b.effectiveTo].sort()[1]!,
+})
+
+/** Whether a day lies between two intervals. */
+const areApart = (a: RuleWords, b: RuleWords) => endsBefore(a, b) || endsBefore(b, a)
+const endsBefore = ({ effectiveTo }: RuleWords, { effectiveFrom }: RuleWords) =>
+  effectiveTo !== null && effectiveFrom !== null && effectiveTo < dayBefore(effectiveFrom)

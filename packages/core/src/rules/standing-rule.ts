@@ -1,8 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { RuleWords } from './billing-rule.ts'
 import { identityOf, type SaidRule } from './said-rule.ts'
 
 /** A rule that the version before still said. */
-export type StandingRule = Pick<RuleWords, 'code' | 'codeType' | 'codeTo' | 'ruleCategory' | 'disposition' | 'effectiveFrom' | 'effectiveTo'> & {
+export type StandingRule = Pick<
+  RuleWords,
+  'code' | 'codeType' | 'codeTo' | 'ruleCategory' | 'disposition' | 'modifierDispositions' | 'modifierRequirements' | 'effectiveFrom' | 'effectiveTo'
+> & {
   id: string
   ruleKey: string
   subjectKey: string
@@ -31,16 +35,22 @@ export function compareRules(standing: readonly StandingRule[], said: readonly S
 
 /**
  * What replaces a rule: a new one of the same category about the same code and scope, else about the same code in another scope.
- * Of several, one with the same disposition (its terms changed), else the first of the document.
+ * Of several, one with the same disposition (its terms changed), else the first of the document. A rule with other modifier
+ * dispositions or requirements replaces none.
  */
 function successors(added: readonly SaidRule[]): (rule: StandingRule) => SaidRule | null {
   const bySubject = Map.groupBy(added, ({ subjectKey }) => subjectKey)
   const byCode = Map.groupBy(added, codeAndCategory)
   return (rule) => {
-    const candidates = bySubject.get(rule.subjectKey) ?? byCode.get(codeAndCategory(rule)) ?? []
+    const sameModifiers = (all: readonly SaidRule[] = []) => all.filter((one) => hasModifiersOf(one, rule))
+    const ofSubject = sameModifiers(bySubject.get(rule.subjectKey))
+    const candidates = ofSubject.length > 0 ? ofSubject : sameModifiers(byCode.get(codeAndCategory(rule)))
     return candidates.find(({ disposition }) => disposition === rule.disposition) ?? candidates[0] ?? null
   }
 }
+
+const hasModifiersOf = (one: SaidRule, rule: StandingRule): boolean =>
+  isDeepStrictEqual(one.modifierDispositions, rule.modifierDispositions) && isDeepStrictEqual(one.modifierRequirements, rule.modifierRequirements)
 
 const codeAndCategory = ({ ruleCategory, codeType, code, codeTo }: Pick<RuleWords, 'ruleCategory' | 'codeType' | 'code' | 'codeTo'>) =>
   `${ruleCategory} ${codeType} ${code} ${codeTo ?? ''}`

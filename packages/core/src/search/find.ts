@@ -27,7 +27,7 @@ const MAX_PAYERS = 5
 export async function find(deps: FindDeps, asked: { q: string; filter: SearchFilter }, { skip, take }: { skip: number; take: number }): Promise<Found> {
   const today = deps.now().toISOString().slice(0, 10)
   const { query, hits } = await searchDocuments({ repo: deps.search, foldName: deps.foldName }, { ...asked, today })
-  const [payers, rules] = await Promise.all([payersOf(deps, asked), deps.foundRules.byCodes(codesAsked(asked.q, query), asked.filter)])
+  const [payers, rules] = await Promise.all([payersOf(deps, asked), deps.foundRules.byCodes(codesAsked(asked.q, query), asked.filter, today)])
   const sought = soughtWords([...query.parts.flatMap(({ same, synonyms }) => [...same, ...synonyms].flat()), ...query.codes.map((code) => code.toLowerCase()), ...wordsOf(asked.q)])
   const items: Listed[] = [...payers.map((payer): Listed => ({ payer })), ...merged(hits, rules)]
   const page = items.slice(skip, skip + take)

@@ -1,4 +1,5 @@
 import { type Db, Prisma, readRows } from '@ppman/db'
+import { inForce, lastBegunFirst, newerRuleInForce } from '../rules/index.ts'
 import type { FoundRule } from './found-rule.ts'
 import type { SearchFilter } from './search-query.ts'
 
@@ -12,42 +13,42 @@ const MAX_RULES = 200
 const MAX_RULES_OF_KIND = 25
 const MAX_RULES_OF_DOCUMENT = 50
 
-/** Billing rules as search and lookup show them: those that stand, in the tenant of the context. */
+/** Billing rules as search and lookup show them: those in force on a day, in the tenant of the context. */
 export function foundRuleRepo(db: Db) {
   return {
-    /** Rules of these codes (or about these modifiers), newest first. */
-    byCodes: (codes: readonly string[], filter: SearchFilter): Promise<FoundRule[]> => {
+    /** Rules of these codes (or about these modifiers), the one that began last first. */
+    byCodes: (codes: readonly string[], filter: SearchFilter, today: string): Promise<FoundRule[]> => {
       if (codes.length === 0) return Promise.resolve([])
       return readRows(db, sql`
-        SELECT ${RULE} FROM (
+        SELECT ${ruleOn(today)} FROM (
           SELECT * FROM (
-            SELECT *, row_number() OVER (PARTITION BY payer_id, rule_category ORDER BY created_at DESC, id) AS place
-            FROM billing_rule WHERE code = ANY (${[...codes]}) AND ${STANDING} AND ${narrowing(filter)}) ranked
-          WHERE place <= ${MAX_RULES_OF_KIND} ORDER BY created_at DESC, id LIMIT ${MAX_RULES}) r ${JOINS} ORDER BY r.created_at DESC, r.id`)
+            SELECT b.*, row_number() OVER (PARTITION BY payer_id, rule_category ORDER BY ${lastBegunFirst(sql`b`, sql`b.id`)}) AS place
+            FROM billing_rule b WHERE code = ANY (${[...codes]}) AND ${inForce(sql`b`, today)} AND ${narrowing(filter)}) ranked
+          WHERE place <= ${MAX_RULES_OF_KIND} ORDER BY ${lastBegunFirst(sql`ranked`, sql`ranked.id`)} LIMIT ${MAX_RULES}) r ${JOINS}
+        ORDER BY ${lastBegunFirst(sql`r`, sql`r.id`)}`)
     },
 
-    /** Standing rules of policies, at most fifty of each. */
-    ofPolicies: async (policyIds: readonly string[]): Promise<Map<string, FoundRule[]>> => {
+    /** Rules of policies, at most fifty of each. */
+    ofPolicies: async (policyIds: readonly string[], today: string): Promise<Map<string, FoundRule[]>> => {
       if (policyIds.length === 0) return new Map()
       const rows = await readRows<FoundRule>(db, sql`
-        SELECT ${RULE} FROM unnest(${[...policyIds]}::uuid[]) AS asked (id) CROSS JOIN LATERAL (
-          SELECT * FROM billing_rule WHERE policy_id = asked.id AND ${STANDING} ORDER BY code, rule_category, id LIMIT ${MAX_RULES_OF_DOCUMENT}) r
-        ${JOINS} ORDER BY r.code, r.rule_category, r.id`)
+        SELECT ${ruleOn(today)} FROM unnest(${[...policyIds]}::uuid[]) AS asked (id) CROSS JOIN LATERAL (
+          SELECT * FROM billing_rule b WHERE policy_id = asked.id AND ${inForce(sql`b`, today)}
+          ORDER BY code, rule_category, ${lastBegunFirst(sql`b`, sql`b.id`)} LIMIT ${MAX_RULES_OF_DOCUMENT}) r
+        ${JOINS} ORDER BY r.code, r.rule_category, ${lastBegunFirst(sql`r`, sql`r.id`)}`)
       return Map.groupBy(rows, ({ policyId }) => policyId!)
     },
   }
 }
 
-const STANDING = sql`ended_version_id IS NULL AND superseded_by IS NULL AND effective_to IS NULL AND verification_status <> 'rejected'`
-
 /** What a published list says of a rule, which has no words of its own. */
 const LISTED_WORDS = sql`nullif(concat_ws(': ', 'Column 1 ' || (r.conditions ->> 'column1'), r.conditions ->> 'rationale'), '')`
 
-const RULE = sql`r.id::text, r.policy_id::text AS "policyId", json_build_object('id', p.id, 'name', p.name) AS payer, r.code,
+const ruleOn = (day: string) => sql`r.id::text, r.policy_id::text AS "policyId", json_build_object('id', p.id, 'name', p.name) AS payer, r.code,
   r.code_type AS "codeType", r.code_range AS "codeRange", r.rule_category AS "ruleCategory", r.disposition, r.specialty,
   r.plan_types AS "planTypes", r.states, to_char(r.effective_from, 'YYYY-MM-DD') AS "effectiveOn", to_char(r.effective_to, 'YYYY-MM-DD') AS "endsOn",
   r.verification_status AS "verificationStatus", r.confidence, r.condition, coalesce(e.quote, r.description, ${LISTED_WORDS}) AS quote,
-  r.document_version_id::text AS "documentVersionId", s.url, r.updated_at AS "updatedAt"`
+  r.document_version_id::text AS "documentVersionId", s.url, r.updated_at AS "updatedAt", ${newerRuleInForce(day)} AS "newerRuleInForce"`
 
 const JOINS = sql`
   JOIN payer p ON p.id = r.payer_id LEFT JOIN policy o ON o.id = r.policy_id LEFT JOIN source s ON s.id = o.source_id

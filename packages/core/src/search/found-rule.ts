@@ -14,6 +14,8 @@ export type FoundRule = {
   effectiveOn: string | null
   endsOn: string | null
   verificationStatus: string
+  /** A rule of the same subject that began later and is in force today, too. */
+  newerRuleInForce: string | null
   confidence: number | null
   condition: string | null
   /** The payer's words, where they are known, and where they stand. */

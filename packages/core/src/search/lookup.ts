@@ -22,8 +22,8 @@ export async function lookUp(deps: LookupDeps, { topic, payer, take, withRules }
   const chosen = hits.slice(0, take)
   const documents = await deps.search.documents(chosen.map(({ id }) => id))
   const [rules, ofCodes, companions] = await Promise.all([
-    withRules ? deps.foundRules.ofPolicies(documents.flatMap(({ policyId }) => policyId ?? [])) : new Map<string, FoundRule[]>(),
-    withRules ? deps.foundRules.byCodes(query.codes, { payerId }) : [],
+    withRules ? deps.foundRules.ofPolicies(documents.flatMap(({ policyId }) => policyId ?? []), today) : new Map<string, FoundRule[]>(),
+    withRules ? deps.foundRules.byCodes(query.codes, { payerId }, today) : [],
     deps.companions.articlesOf(documents.filter(({ kind }) => kind === 'lcd').map(({ id }) => id), today),
   ])
   const scores = new Map(chosen.map(({ id, score }) => [id, score]))

@@ -12,7 +12,7 @@ const PRIOR_AUTH = { ruleCategory: 'prior_authorization', effectiveOn: '2026-03-
 export function ruleQuestions(db: Db): Questions {
   const repo = ruleRepo(db)
   const list = async (filter: Partial<RuleFilter>) => {
-    const { items } = await repo.list({ isCurrent: true, ...filter }, { offset: 0, limit: 50 })
+    const { items } = await repo.list({ isCurrent: true, ...filter }, { offset: 0, limit: 50 }, '2026-03-01')
     await repo.newestEvidence(items.map(({ id }) => id))
   }
   const rare = (at: number) => codeOf(2_000 + at * 7_919)
@@ -26,14 +26,14 @@ export function ruleQuestions(db: Db): Questions {
     'rules: code on a day': { ask: (at) => list({ code: rare(at), isCurrent: false, effectiveOn: '2026-03-01' }), barMs: BAR_MS },
     'rules: one with its evidence': {
       ask: async (at) => {
-        const rule = await repo.byId(ruleId(at * 7_919))
+        const rule = await repo.byId(ruleId(at * 7_919), '2026-03-01')
         if (rule) await repo.evidence(rule.id)
       },
       barMs: BAR_MS,
     },
     'prior-auth: check': {
       ask: async (at) => {
-        const { items } = await repo.list({ ...PRIOR_AUTH, code: rare(at), payerId: payerId(at) }, { offset: 0, limit: 200 })
+        const { items } = await repo.list({ ...PRIOR_AUTH, code: rare(at), payerId: payerId(at) }, { offset: 0, limit: 200 }, '2026-03-01')
         await repo.newestEvidence(decidePriorAuth(items, { state: 'TX' }).rules.map(({ id }) => id))
       },
       barMs: BAR_MS,

@@ -1,4 +1,5 @@
 import { aPayer } from '@ppman/core/payers/fixtures'
+import { aBillingRule } from '@ppman/core/rules/fixtures'
 import { aPolicyChange } from '@ppman/core/policies/fixtures'
 import { searchIndexRepo } from '@ppman/core/search'
 import { openDb } from '@ppman/db'
@@ -30,6 +31,25 @@ test('lay words find the policy, with its payer to choose and what was found mar
 })
 
 test('a misspelt word is told as what it was read', async () => expect(await html({ q: 'knee artroplasty' })).toContain('“artroplasty” was read as “arthroplasty”.'))
+
+test('of rules it shows those in force today, the one that began last first and the others marked', async () => {
+  const { id: payerId } = await aPayer(pool, { name: 'Sample Health' })
+  const shift = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const a = (more: object) => aBillingRule(pool, { payerId, code: '99197', category: 'coverage', ...more })
+  await a({ disposition: 'over', effectiveTo: shift(-2) })
+  await a({ disposition: 'to_come', effectiveFrom: shift(3) })
+  await a({ disposition: 'misread', verificationStatus: 'rejected' })
+  const newer = await a({ disposition: 'newer', effectiveFrom: '2025-02-01' })
+  const older = await a({ disposition: 'older', effectiveFrom: '2024-01-01', effectiveTo: shift(3), verificationStatus: 'superseded' })
+  await pool.query('UPDATE billing_rule SET subject_key = $1 WHERE id = ANY($2)', ['00000000-0000-8000-8000-00000000000a', [newer, older]])
+  const page = await html({ q: '99197' })
+  const [first, second, ...others] = page.split('<li>').filter((item) => item.includes('CPT 99197: coverage, '))
+  expect(others).toEqual([])
+  expect(first).toContain('coverage, newer')
+  expect(first).not.toContain('a newer rule is in force, too')
+  expect(second).toContain('coverage, older')
+  expect(second).toContain('a newer rule is in force, too')
+})
 
 test('what matches nothing says what to try, and an empty field is no filter', async () => {
   expect(await html({ q: 'qqqxxzz' })).toContain('Try fewer words')

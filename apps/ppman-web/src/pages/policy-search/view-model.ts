@@ -1,4 +1,4 @@
-import type { Found, Hit } from '@ppman/core/search'
+import type { Found, FoundRule, Hit } from '@ppman/core/search'
 import { type PageLinks, pageLinks } from '../../views/page-links.ts'
 import { count, day } from '../transparency-price/price-words.ts'
 
@@ -72,9 +72,9 @@ function rowOf(hit: Hit, today: string): Row {
   const row = { snippet, facts: '', status: '', isPast: false }
   if (hit.type === 'payer') return { ...row, kind: 'payer', title: pieces(hit.payer.name, hit.titlePlaces), snippet: [], payer: '', href: `/policy/search?payer_id=${hit.payer.id}` }
   if (hit.type === 'rule') {
-    const { payer, code, codeType, codeRange, ruleCategory, disposition, url } = hit.rule
+    const { payer, code, codeType, codeRange, ruleCategory, disposition, url, newerRuleInForce } = hit.rule
     const said = [ruleCategory, disposition].filter(Boolean).join(', ').replaceAll('_', ' ')
-    return { ...row, kind: 'rule', title: pieces(`${codeType.toUpperCase()} ${codeRange ?? code}: ${said}`, []), payer: payer.name, href: url ?? '' }
+    return { ...row, kind: 'rule', title: pieces(`${codeType.toUpperCase()} ${codeRange ?? code}: ${said}`, []), payer: payer.name, facts: ruleDays(hit.rule), status: newerRuleInForce ? 'a newer rule is in force, too' : '', href: url ?? '' }
   }
   const { kind, number, version, title, payer, url, effectiveOn, retiredOn, isProposed, opening, specialty } = hit.document
   const isRetired = retiredOn !== null && retiredOn <= today
@@ -91,6 +91,9 @@ function rowOf(hit: Hit, today: string): Row {
     isPast: isRetired,
   }
 }
+
+const ruleDays = ({ effectiveOn, endsOn }: FoundRule) =>
+  [effectiveOn && `in force since ${dayWords(effectiveOn)}`, endsOn && `until ${dayWords(endsOn)}`].filter(Boolean).join(' · ')
 
 function pieces(text: string, found: readonly { start: number; end: number }[]): Piece[] {
   const borders = found.flatMap(({ start, end }) => [start, end])
