@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { publicJwk } from '../keys/ec-key.ts'
 import { assertionMaker } from './assertions.ts'
 import type { forwarder } from './forward.ts'
-import { forwardedHeaders } from './headers.ts'
+import { forwardedHeaders, readFraming } from './headers.ts'
 import type { Meter } from './meter.ts'
 import { priceOf } from './price.ts'
 import { servicePath } from './service-path.ts'
@@ -44,11 +44,13 @@ function pass(ctx: Ctx, { meter, service }: Omit<EdgeOptions, 'limits'>): Reques
   return async (req, res) => {
     const caller = requireCaller(res)
     const { path, target } = servicePath(req.url)
+    const framing = readFraming(req)
     const paid = await meter.charge(caller, priceOf(req.method, path))
-    const headers = forwardedHeaders(req, { [ASSERTION_HEADER]: assertionFor(caller), 'X-Request-ID': requestIdOf(res) })
+    const own = { [ASSERTION_HEADER]: assertionFor(caller), 'X-Request-ID': requestIdOf(res) }
+    const headers = forwardedHeaders(req, framing, own)
     let status = 503
     try {
-      status = await service.forward(req, res, { method: req.method, path: target, headers })
+      status = await service.forward(req, res, { method: req.method, path: target, headers, framing })
     } finally {
       paid.settle(res.headersSent ? res.statusCode : status)
     }

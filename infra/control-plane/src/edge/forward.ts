@@ -1,21 +1,43 @@
-import http, { type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'
-import https from 'node:https'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@ppman/errors'
+import { type Framing, hasBody, NoAnswer, upstream } from '@ppman/http/forwarding'
 import { returnedHeaders } from './headers.ts'
 
 /** Longest silence of a service before the edge gives up: exports and comparisons may take their time. */
 const SILENCE_MS = 30_000
 
-export type Forwarding = { method: string; path: string; headers: string[] }
+/** `headers` as a flat list of names and values, without `Host`. */
+export type Forwarding = { method: string; path: string; headers: string[]; framing: Framing }
 
 /** Passes requests on to one service over kept connections. */
 export function forwarder(serviceUrl: string) {
-  const { protocol, hostname, port, host } = new URL(serviceUrl)
-  const client = protocol === 'https:' ? https : http
-  const agent = new client.Agent({ keepAlive: true, maxSockets: 256 })
-  const open = ({ method, path, headers }: Forwarding): ClientRequest =>
-    client.request({ agent, hostname, port, method, path, headers: [...headers, 'Host', host], timeout: SILENCE_MS })
+  const target = new URL(serviceUrl)
+  const service = upstream(target, { maxSockets: 256 })
+  const send = (
+    req: IncomingMessage,
+    res: ServerResponse,
+    { method, path, headers, framing }: Forwarding,
+  ) => {
+    const options = { method, path, headers: [...headers, 'Host', target.host], timeout: SILENCE_MS }
+    return service.send({ req, res, framing, options })
+  }
+  /** A kept connection may have been closed just then; a reading without a body can safely be sent once more. */
+  const answerOf = async (
+    req: IncomingMessage,
+    res: ServerResponse,
+    forwarding: Forwarding,
+  ): Promise<IncomingMessage> => {
+    try {
+      return await send(req, res, forwarding)
+    } catch (cause) {
+      if (res.destroyed) throw new AppError('bad_request', 'The caller has gone.', { cause })
+      const canRepeat = READING.has(forwarding.method) && !hasBody(forwarding.framing)
+      if (cause instanceof NoAnswer && cause.isReused && canRepeat)
+        return send(req, res, forwarding).catch(unavailable)
+      return unavailable(cause)
+    }
+  }
   return {
     /**
      * Streams the request to the service and its answer back, both untouched but for headers.
@@ -24,42 +46,33 @@ export function forwarder(serviceUrl: string) {
      * @throws unavailable when the service gave no answer
      */
     async forward(req: IncomingMessage, res: ServerResponse, forwarding: Forwarding): Promise<number> {
-      const answer = await answerOf(req, res, () => open(forwarding))
-      for (const [name, value] of returnedHeaders(answer)) res.setHeader(name, value)
-      res.writeHead(answer.statusCode ?? 502, answer.statusMessage)
-      res.flushHeaders()
+      const answer = await answerOf(req, res, forwarding)
+      writeHead(answer, res)
       await pipeline(answer, res).catch(() => undefined) // it has closed both sides, which is all that can be said now
       return answer.statusCode ?? 502
     },
-    close: () => agent.destroy(),
+    close: service.close,
   }
 }
 
-/** A kept connection may have been closed just then; a request without a body can safely go again. */
-async function answerOf(req: IncomingMessage, res: ServerResponse, open: () => ClientRequest): Promise<IncomingMessage> {
-  const outgoing = open()
+const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Writes the head of the answer. A head that Node refuses to write is no answer. */
+function writeHead(answer: IncomingMessage, res: ServerResponse): void {
   try {
-    return await send(req, res, outgoing)
+    for (const [name, value] of returnedHeaders(answer)) res.setHeader(name, value)
+    res.writeHead(answer.statusCode ?? 502, answer.statusMessage)
+    res.flushHeaders()
   } catch (cause) {
-    if (res.destroyed) throw new AppError('bad_request', 'The caller has gone.', { cause })
-    if (outgoing.reusedSocket && !hasBody(req)) return send(req, res, open()).catch(unavailable)
-    return unavailable(cause)
+    answer.destroy()
+    for (const name of returnedHeaders(answer).keys()) res.removeHeader(name)
+    unavailable(cause)
   }
 }
-
-function send(req: IncomingMessage, res: ServerResponse, outgoing: ClientRequest): Promise<IncomingMessage> {
-  res.once('close', () => outgoing.destroy()) // the caller has gone, or all is sent
-  outgoing.once('timeout', () => outgoing.destroy(new Error('the service is silent')))
-  req.pipe(outgoing)
-  return new Promise((resolve, reject) => {
-    outgoing.once('response', resolve)
-    outgoing.on('error', reject) // after an answer it has nothing to say: the service may answer without reading all
-  })
-}
-
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 function unavailable(cause: unknown): never {
-  throw new AppError('unavailable', 'The service cannot answer now. Try again soon.', { headers: { 'Retry-After': '5' }, cause })
+  throw new AppError('unavailable', 'The service cannot answer now. Try again soon.', {
+    headers: { 'Retry-After': '5' },
+    cause,
+  })
 }

@@ -14,7 +14,7 @@ export function servicePath(below: string): { path: string; target: string } {
   return { path, target: [SERVICE_PREFIX + path, ...query].join('?') }
 }
 
-/** Dot segments, also encoded, empty segments, and backslashes. */
+/** Dot segments, also encoded, empty segments, backslashes, and a fragment, which ends the path for some readers. */
 function isAmbiguous(path: string): boolean {
-  return /\/\/|\\|%5c|%2f|%00/i.test(path) || path.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment))
+  return /\/\/|\\|#|%5c|%2f|%00/i.test(path) || path.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment))
 }

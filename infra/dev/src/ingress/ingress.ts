@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { Agent, createServer, type IncomingMessage, request as send, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { pipeline, type Duplex } from 'node:stream'
 import type { Dialect } from '@ppman/errors'
+import { type Framing, requestFraming, upstream } from '@ppman/http/forwarding'
 import { requestHeaders, responseHeaders } from './forwarded-headers.ts'
 import { passUpgrade } from './upgrade.ts'
 
@@ -11,36 +12,53 @@ export type Way = { prefix: string; target: URL }
 export type IngressOptions = { ways: readonly Way[]; dialect: Dialect }
 
 /** A small reverse proxy for development: streams both ways, passes upgrades, keeps Host. */
-export function createIngress(options: IngressOptions): Server {
-  const agent = new Agent({ keepAlive: true })
-  const server = createServer({ shouldUpgradeCallback: isWebSocket }, (request, response) => pass({ request, response, agent, ...options }))
-  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    passUpgrade({ request, socket, head, target: findTarget(options.ways, request) })
+export function createIngress({ ways, dialect }: IngressOptions): Server {
+  const services = new Map(ways.map(({ target }) => [target, upstream(target)]))
+  const server = createServer({ shouldUpgradeCallback: isWebSocket }, (request, response) => {
+    const target = findTarget(ways, request)
+    void pass({ request, response, dialect, service: target ? services.get(target) : undefined })
   })
-  server.on('close', () => agent.destroy())
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    passUpgrade({ request, socket, head, target: findTarget(ways, request) })
+  })
+  server.on('close', () => services.forEach((service) => service.close()))
   return server
 }
 
 /** An offer of anything else, such as `h2c`, is an ordinary request whose offer nobody takes. */
 const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'
 
-type Exchange = IngressOptions & { request: IncomingMessage; response: ServerResponse; agent: Agent }
+type Service = ReturnType<typeof upstream>
+type Exchange = {
+  request: IncomingMessage
+  response: ServerResponse
+  dialect: Dialect
+  service: Service | undefined
+}
 
-function pass(exchange: Exchange): void {
-  const { request, response, agent, ways } = exchange
-  const target = findTarget(ways, request)
-  if (!target) return refuse(exchange, 404)
-  if (!isPlainFraming(request)) return refuse(exchange, 501)
-  const onward = send(target, { agent, method: request.method, path: request.url, headers: requestHeaders(request) })
-  onward.on('response', (answer) => {
-    response.sendDate = false
-    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, responseHeaders(answer))
-    response.flushHeaders()
-    pipeline(answer, response, () => undefined)
-  })
-  onward.on('error', (error) => (response.headersSent ? response.destroy() : refuse(exchange, isDown(error) ? 503 : 502)))
-  response.on('close', () => onward.destroy())
-  request.pipe(onward)
+async function pass(exchange: Exchange): Promise<void> {
+  const { request, service } = exchange
+  const framing = requestFraming(request)
+  if (framing.kind === 'refused') return refuse(exchange, framing.status)
+  if (!request.url?.startsWith('/')) return refuse(exchange, 400)
+  if (!service) return refuse(exchange, 404)
+  try {
+    await passTo(service, framing, exchange)
+  } catch (error) {
+    if (exchange.response.headersSent) exchange.response.destroy()
+    else refuse(exchange, isDown(error) ? 503 : 502)
+  }
+}
+
+/** Sends the request on and the answer back; throws when the service gives none that can be written. */
+async function passTo(service: Service, framing: Framing, { request, response }: Exchange): Promise<void> {
+  const { method, url: path } = request
+  const options = { method, path, headers: requestHeaders(request, framing) }
+  const answer = await service.send({ req: request, res: response, framing, options })
+  response.sendDate = false
+  response.writeHead(answer.statusCode ?? 502, answer.statusMessage, responseHeaders(answer))
+  response.flushHeaders()
+  pipeline(answer, response, () => undefined)
 }
 
 function findTarget(ways: readonly Way[], { url = '/' }: IncomingMessage): URL | null {
@@ -49,12 +67,11 @@ function findTarget(ways: readonly Way[], { url = '/' }: IncomingMessage): URL |
   return way?.target ?? null
 }
 
-/** Any other coding of the body would reach the service as something else than we read. */
-const isPlainFraming = ({ headers }: IncomingMessage) => (headers['transfer-encoding'] ?? 'chunked').toLowerCase() === 'chunked'
-
-const isDown = (error: NodeJS.ErrnoException) => error.code === 'ECONNREFUSED'
+const isDown = (error: unknown) =>
+  ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code === 'ECONNREFUSED'
 
 const REFUSALS = {
+  400: ['bad_request', 'The request is not well formed.'],
   404: ['not_found', 'Nothing is served here.'],
   501: ['not_implemented', 'This transfer coding is not supported.'],
   502: ['bad_gateway', 'The service broke off before it had answered.'],
@@ -62,10 +79,15 @@ const REFUSALS = {
 } as const
 
 function refuse({ request, response, dialect }: Exchange, status: keyof typeof REFUSALS): void {
-  const [code, message] = REFUSALS[status]
+  const [word, message] = REFUSALS[status]
+  const code = word === 'bad_request' ? dialect.kinds.bad_request[1] : word
   const requestId = randomUUID()
   request.resume()
-  const headers = { 'content-type': 'application/json', 'x-request-id': requestId, 'cache-control': 'no-store' }
+  const headers = {
+    'content-type': 'application/json',
+    'x-request-id': requestId,
+    'cache-control': 'no-store',
+  }
   response.writeHead(status, { ...headers, ...(status === 503 && { 'retry-after': '1' }) })
   response.end(JSON.stringify(dialect.body({ status, code, message, headers: {} }, requestId)))
 }

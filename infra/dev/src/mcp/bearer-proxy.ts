@@ -9,7 +9,9 @@ import type { AddressInfo } from 'node:net'
 export async function bearerProxy(target: URL, key: string): Promise<{ port: number; close: () => void }> {
   const server = createServer((req, res) => {
     const { hostname, port } = target
-    const options = { hostname, port, path: req.url, method: req.method, headers: { ...req.headers, authorization: `Bearer ${key}` } }
+    const headers = { ...req.headers, authorization: `Bearer ${key}` }
+    // A connection for each call: nothing here checks how bodies are marked off.
+    const options = { hostname, port, path: req.url, method: req.method, headers, agent: false }
     const passed = request(options, (reply) => {
       res.writeHead(reply.statusCode ?? 502, reply.headers)
       reply.pipe(res)

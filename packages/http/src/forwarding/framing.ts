@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http'
+
+/** How the body of a message is marked off (RFC 9112, 6). */
+export type Framing = { kind: 'none' } | { kind: 'length'; bytes: number } | { kind: 'chunked' }
+
+/** Why a request cannot be passed on. */
+export type FramingProblem = { kind: 'refused'; status: 400 | 501; message: string }
+
+/**
+ * How the body of a received request is marked off, as Node's parser understood it. A request that another server
+ * could read differently is refused.
+ */
+export function requestFraming(request: IncomingMessage): Framing | FramingProblem {
+  const { rawHeaders, httpVersion } = request
+  const lengths = valuesOf(rawHeaders, 'content-length')
+  const codings = valuesOf(rawHeaders, 'transfer-encoding')
+  if (valuesOf(rawHeaders, 'host').length > 1)
+    return refused(400, 'The request names its host more than once.')
+  if (codings.length > 0) {
+    if (lengths.length > 0 || httpVersion !== '1.1')
+      return refused(400, 'The length of the body is not clear.')
+    const isChunked = codings.length === 1 && codings[0]?.toLowerCase() === 'chunked'
+    return isChunked ? { kind: 'chunked' } : refused(501, 'This transfer coding is not supported.')
+  }
+  const [length] = lengths
+  if (length === undefined)
+    return request.method === 'GET' || request.method === 'HEAD' ? NONE : { kind: 'length', bytes: 0 }
+  const bytes = /^\d+$/.test(length) ? Number(length) : NaN
+  const isClear = lengths.length === 1 && Number.isSafeInteger(bytes)
+  return isClear ? { kind: 'length', bytes } : refused(400, 'The length of the body is not clear.')
+}
+
+const NONE: Framing = { kind: 'none' }
+const refused = (status: 400 | 501, message: string): FramingProblem => ({ kind: 'refused', status, message })
+
+/** True when bytes follow the head. */
+export const hasBody = (framing: Framing): boolean =>
+  framing.kind === 'chunked' || (framing.kind === 'length' && framing.bytes > 0)
+
+/** The one header that announces the body to the next server. */
+export function framingHeader(framing: Framing): [name: string, value: string][] {
+  if (framing.kind === 'none') return []
+  return framing.kind === 'chunked'
+    ? [['transfer-encoding', 'chunked']]
+    : [['content-length', String(framing.bytes)]]
+}
+
+/**
+ * `Content-Length` of an answer as it is passed on, none where Node has to mark off the body itself. An answer to HEAD
+ * and a 304 may announce a length without a body; a 204 may not (RFC 9110, 8.6).
+ */
+export function answerLength({ rawHeaders, statusCode }: IncomingMessage): [name: string, value: string][] {
+  const [length] = valuesOf(rawHeaders, 'content-length')
+  const isWhole =
+    length !== undefined && /^\d+$/.test(length) && valuesOf(rawHeaders, 'transfer-encoding').length === 0
+  return isWhole && statusCode !== 204 ? [['content-length', String(Number(length))]] : []
+}
+
+/** The values of a header, one for each line that carries it. */
+const valuesOf = (rawHeaders: readonly string[], name: string): string[] =>
+  rawHeaders.flatMap((each, index) =>
+    index % 2 === 0 && each.toLowerCase() === name ? [(rawHeaders[index + 1] ?? '').trim()] : [],
+  )

@@ -1,0 +1,3 @@
+export { endToEndHeaders } from './end-to-end-headers.ts'
+export { answerLength, type Framing, framingHeader, hasBody, requestFraming } from './framing.ts'
+export { NoAnswer, upstream } from './upstream.ts'
