@@ -4,6 +4,7 @@ import { configOrExit, DOCS_RATES, openService } from '@ppman/http'
 import { createApp } from './app.ts'
 import { configSchema } from './config.ts'
 import { createContext } from './context.ts'
+import { openPurger } from './deletions/purge.ts'
 import { openImporter } from './imports/importer.ts'
 import { openapiDocument } from './openapi-document.ts'
 import { openReviewers } from './reviewers/reviewers.ts'
@@ -11,6 +12,8 @@ import { routes } from './routes.ts'
 
 const config = configOrExit(configSchema, process.env)
 const db = openDb({ url: config.DATABASE_URL, role: 'ppman_app' })
+/** Removes the words of old deletions, which no request may. */
+const workerDb = openDb({ url: config.DATABASE_URL, role: 'ppman_worker', max: 1 })
 const probe = openProbe(config.DATABASE_URL)
 const { run, ...service } = openService({ name: 'docs-api', config, rates: DOCS_RATES, check: probe.check })
 const authenticate = createAuthenticator({
@@ -23,11 +26,12 @@ const authenticate = createAuthenticator({
 const reviewers = openReviewers()
 const ctx = createContext({ db, config, review: reviewers.review, description: openapiDocument(routes) })
 const importer = openImporter(ctx, service.log)
+const purger = openPurger(workerDb, service.log)
 
 await run({
   app: createApp({ ...service, ctx, authenticate, checkReplies: config.NODE_ENV !== 'production' }),
   close: async () => {
-    await importer.close()
-    await Promise.all([db.$disconnect(), probe.close(), reviewers.close()])
+    await Promise.all([importer.close(), purger.close()])
+    await Promise.all([db.$disconnect(), workerDb.$disconnect(), probe.close(), reviewers.close()])
   },
 })

@@ -9,7 +9,7 @@ export type Deletion = {
   orgId: string
   kind: DeletedKind
   targetId: string
-  /** Name or title of what was deleted. */
+  /** Name or title of what was deleted; empty once it is purged. */
   name: string
   /** Topics that a deleted chapter left without one. */
   ungroupedTopicIds: string[]
@@ -20,9 +20,11 @@ export type Deletion = {
   deletedAt: Date
   restoredBy: string | null
   restoredAt: Date | null
+  /** When its words were removed for good. */
+  purgedAt: Date | null
 }
 
-/** Days in which a deletion can be taken back (docs decision D10). */
-const RESTORABLE_DAYS = 30
+/** How long a deletion can be restored: 30 days (docs decision D10). */
+export const RESTORABLE_MS = 30 * 86_400_000
 
-export const restorableUntil = ({ deletedAt }: Pick<Deletion, 'deletedAt'>): Date => new Date(deletedAt.getTime() + RESTORABLE_DAYS * 86_400_000)
+export const restorableUntil = ({ deletedAt }: Pick<Deletion, 'deletedAt'>): Date => new Date(deletedAt.getTime() + RESTORABLE_MS)

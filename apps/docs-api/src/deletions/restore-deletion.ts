@@ -17,7 +17,7 @@ export async function restoreDeletion(ctx: Ctx, { sub }: Actor, id: string): Pro
     const deletion = await store.deletions.lock(id)
     if (!deletion) throw noSuch('deletion')
     if (deletion.restoredAt) throw badRequest('This deletion was taken back already.')
-    if (at > restorableUntil(deletion)) throw badRequest('A deletion can be taken back for 30 days, and this one is older.')
+    if (deletion.purgedAt || at > restorableUntil(deletion)) throw badRequest('A deletion can be taken back for 30 days, and this one is older.')
     await holdParent(store, deletion)
     await store.pageArchive.showAgain(deletion.id)
     await store.subtree.revive(deletion)

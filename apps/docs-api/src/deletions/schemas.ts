@@ -5,13 +5,14 @@ export const DeletionResponse = z.object({
   id: z.uuid(),
   kind: z.enum(['product', 'manual', 'chapter', 'topic']),
   targetId: z.uuid(),
-  name: z.string(),
+  name: z.string().meta({ description: 'Empty once the deletion is purged.' }),
   counts: z.object({ manuals: z.int(), chapters: z.int(), topics: z.int() }).meta({ description: 'What was deleted, itself included.' }),
   deletedBy: z.string(),
   deletedAt: z.iso.datetime(),
   restorableUntil: z.iso.datetime(),
   restoredBy: z.string().nullable(),
   restoredAt: z.iso.datetime().nullable(),
+  purgedAt: z.iso.datetime().nullable().meta({ description: 'When its words were removed for good.' }),
 })
 
 export const presentDeletion = (deletion: Deletion): z.input<typeof DeletionResponse> => ({
@@ -25,4 +26,5 @@ export const presentDeletion = (deletion: Deletion): z.input<typeof DeletionResp
   restorableUntil: restorableUntil(deletion).toISOString(),
   restoredBy: deletion.restoredBy,
   restoredAt: deletion.restoredAt?.toISOString() ?? null,
+  purgedAt: deletion.purgedAt?.toISOString() ?? null,
 })

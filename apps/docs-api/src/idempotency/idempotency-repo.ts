@@ -3,7 +3,7 @@ import type { Db, Prisma } from '@ppman/db'
 export type IdempotencyClaim = { orgId: string; principal: string; operation: string; key: string; bodySha256: string; at: Date }
 
 /** How long a key is remembered (docs decision D26). */
-const KEPT_MS = 24 * 3_600_000
+export const KEPT_MS = 24 * 3_600_000
 
 /** First answers by Idempotency-Key. A claim waits for a twin that runs at the same time. */
 export function idempotencyRepo(db: Db) {
