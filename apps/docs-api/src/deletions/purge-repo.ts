@@ -1,4 +1,4 @@
-import { type Db, Prisma } from '@ppman/db'
+import { type Db, inTransaction, Prisma, type PrismaClient } from '@ppman/db'
 
 const deletedBy = (deletionId: string) => Prisma.sql`(SELECT id FROM doc_topic WHERE deletion_id = ${deletionId}::uuid)`
 
@@ -63,3 +63,7 @@ export function purgeRepo(db: Db) {
     forgetAnswers: (createdBefore: Date) => db.docIdempotencyKey.deleteMany({ where: { createdAt: { lt: createdBefore } } }),
   }
 }
+
+/** Runs the steps of one purge in one transaction. */
+export const inPurge = <T>(db: PrismaClient, work: (repo: ReturnType<typeof purgeRepo>) => Promise<T>): Promise<T> =>
+  inTransaction(db, (tx) => work(purgeRepo(tx)))

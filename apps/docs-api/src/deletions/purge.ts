@@ -1,8 +1,8 @@
-import { inTransaction, type PrismaClient } from '@ppman/db'
+import type { PrismaClient } from '@ppman/db'
 import type { Log } from '@ppman/http'
 import { KEPT_MS as ANSWERS_KEPT_MS } from '../idempotency/idempotency-repo.ts'
 import { RESTORABLE_MS } from './deletion.ts'
-import { purgeRepo } from './purge-repo.ts'
+import { inPurge, purgeRepo } from './purge-repo.ts'
 
 const PURGE_EVERY_MS = 3_600_000
 
@@ -22,8 +22,7 @@ export async function purgeDeletions(db: PrismaClient, now: Date, shouldStop: ()
 }
 
 const purgeNext = (db: PrismaClient, { deletedBefore, at }: { deletedBefore: Date; at: Date }): Promise<boolean> =>
-  inTransaction(db, async (tx) => {
-    const repo = purgeRepo(tx)
+  inPurge(db, async (repo) => {
     const id = await repo.lockNextDue(deletedBefore)
     if (id === null) return false
     await repo.forgetWords(id)
