@@ -8,7 +8,7 @@ import { createApp } from './app.ts'
 import { createContext } from './context.ts'
 import { openImporter } from './imports/importer.ts'
 import { openapiDocument } from './openapi-document.ts'
-import { openReviewers } from './reviewers/reviewers.ts'
+import { openReviewers, type ReviewerOptions } from './reviewers/reviewers.ts'
 import { routes } from './routes.ts'
 
 export const ORG = '0190a000-0000-7000-8000-000000000001'
@@ -21,14 +21,14 @@ type Claims = { org?: string; sub?: string; scopes?: string[]; tokenId?: string 
  *
  * `as()` gives the headers of a key as the edge would sign them; `operator()` those of an operator's.
  */
-export async function testDocs({ scale = 1_000 } = {}) {
+export async function testDocs({ scale = 1_000, reviewing = {} }: { scale?: number; reviewing?: ReviewerOptions } = {}) {
   const { db, pool, close: closeDb } = await testDb()
   const check = async () => void (await pool.query('SELECT 1'))
   const { redis, close: closeService, ...service } = testService({ name: 'docs', rates: DOCS_RATES, scale, check })
   if (redis.status !== 'ready') await new Promise((resolve) => redis.once('ready', resolve))
   const issuer = testIssuer()
   const config = { DOCS_BASE_URL: 'http://docs.test', DOCS_SECRET: 'a secret for tests only' }
-  const reviewers = openReviewers()
+  const reviewers = openReviewers(reviewing)
   const ctx = createContext({ db, config, review: reviewers.review, description: openapiDocument(routes) })
   const app = createApp({ ...service, ctx, authenticate: issuer.authenticator('docs-api'), checkReplies: true })
   const importer = openImporter(ctx, service.log)

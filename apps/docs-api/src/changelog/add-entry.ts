@@ -18,10 +18,10 @@ const PAGE_PATH = '/docs/changelog'
  * @throws `unknown_parent` for no product, or a topic that is not of it; `content_rejected` as for a page, and for patient
  * information however weak the sign: nobody looks at an entry a second time
  */
-export async function addEntry(ctx: Ctx, { sub: by }: Actor, body: Body): Promise<ChangelogEntry> {
+export async function addEntry(ctx: Ctx, { sub: by, orgId: callerOrgId }: Actor, body: Body): Promise<ChangelogEntry> {
   const product = await ctx.store.products.find(body.productId)
   if (!product) throw unknownParent('product')
-  const html = await checkedHtml(ctx, product, body)
+  const html = await checkedHtml(ctx, callerOrgId, product, body)
   const at = ctx.now()
   return ctx.transaction(async (store) => {
     if (!(await store.products.lock(product.id))) throw unknownParent('product')
@@ -48,9 +48,9 @@ export async function addEntry(ctx: Ctx, { sub: by }: Actor, body: Body): Promis
   })
 }
 
-async function checkedHtml(ctx: Ctx, { orgId }: Product, body: Body): Promise<string> {
+async function checkedHtml(ctx: Ctx, callerOrgId: string, { orgId }: Product, body: Body): Promise<string> {
   const draft = draftOf(body)
-  const { findings, artifacts } = await ctx.review(draft, {
+  const { findings, artifacts } = await ctx.review(callerOrgId, draft, {
     stage: 'upsert',
     pagePath: PAGE_PATH,
     targets: await ctx.store.topics.linkTargets(orgId, linkCandidates(draft.bodyMdx, PAGE_PATH, ctx.siteOrigin)),

@@ -1,59 +1,70 @@
 import { Worker } from 'node:worker_threads'
+import { fairQueue } from '@ppman/scheduling'
 import { type PipelineContext, type PipelineInput, type PipelineResult, unfinishedReview } from '@ppman/topic-pipeline'
 import { afterWorkingTime } from './working-time.ts'
 
-export type Review = (draft: PipelineInput, context: PipelineContext) => Promise<PipelineResult>
+/** `owner` is the organisation that asks: each has an equal share of the threads. */
+export type Review = (owner: string, draft: PipelineInput, context: PipelineContext) => Promise<PipelineResult>
 
-type Job = { draft: PipelineInput; context: PipelineContext; done: (result: PipelineResult) => void; failed: (error: Error) => void }
-type Options = { threads?: number; limitMs?: number; memoryMb?: number }
+export type ReviewerOptions = Partial<{ threads: number; quickThreads: number; limitMs: number; memoryMb: number; ownerTasks: number }>
+
+/** What an organisation may have waiting for review: about 18 MB of text. More is answered 429. */
+const OWNER_MS = 180_000
+/** What may wait in all: about 120 MB of text, which a process can hold. More is answered 503. */
+const TOTAL_MS = 1_200_000
+/** Measured: a review takes about 10 ms and 1 ms for each 100 characters; drafts of this time and less are quick. */
+const BASE_MS = 10
+const CHARACTERS_PER_MS = 100
+const QUICK_MS = 500
 
 /**
  * Threads that run the pipeline: a page that takes a parser seconds delays no other request, and one that takes more
- * processor time or memory than the limits is refused (fail closed). Threads start when there is work for them.
+ * processor time or memory than the limits is refused (fail closed). Organisations take turns, and one thread reviews
+ * short drafts only. Threads start when there is work for them.
  */
-export function openReviewers({ threads = 2, limitMs = 10_000, memoryMb = 512 }: Options = {}) {
-  const waiting: Job[] = []
+export function openReviewers(options: ReviewerOptions = {}) {
+  const { threads = 2, quickThreads = 1, limitMs = 10_000, memoryMb = 512, ownerTasks = 200 } = options
+  const slots = { slots: threads, quickSlots: quickThreads, quickMs: QUICK_MS }
+  const queue = fairQueue({ ...slots, ownerTasks, ownerMs: OWNER_MS, totalMs: TOTAL_MS })
   const idle: Worker[] = []
   const all = new Set<Worker>()
 
-  const review: Review = (draft, context) =>
-    new Promise((done, failed) => {
-      waiting.push({ draft, context, done, failed })
-      assign()
-    })
+  const review: Review = (owner, draft, context) =>
+    queue.run({ owner, costMs: BASE_MS + JSON.stringify(draft).length / CHARACTERS_PER_MS }, () =>
+      reviewOn(idle.pop() ?? startThread(), draft, context),
+    )
 
-  function assign(): void {
-    const worker = idle.pop() ?? (all.size < threads && waiting.length > 0 ? start() : undefined)
-    if (!worker) return
-    const job = waiting.shift()
-    if (job) work(worker, job)
-    else idle.push(worker)
-  }
-
-  function start(): Worker {
+  function startThread(): Worker {
     const worker = new Worker(new URL('./review-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
     worker.unref()
     all.add(worker)
     return worker
   }
 
-  function work(worker: Worker, { draft, context, done, failed }: Job): void {
-    const end = (isReusable: boolean, say: () => void) => {
-      stopWatch()
-      worker.removeAllListeners('message').removeAllListeners('error')
-      if (isReusable) idle.push(worker)
-      else dismiss(worker)
-      say()
-      assign()
-    }
-    const giveUp = () => end(false, () => done(unfinishedReview(draft)))
-    const stopWatch = afterWorkingTime(worker, limitMs, giveUp)
-    worker.once('message', (result: PipelineResult) => end(true, () => done(result)))
-    worker.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') giveUp()
-      else end(false, () => failed(error))
+  function reviewOn(worker: Worker, draft: PipelineInput, context: PipelineContext): Promise<PipelineResult> {
+    return new Promise((resolve, reject) => {
+      const release = (isReusable: boolean) => {
+        stopWatch()
+        worker.removeAllListeners('message').removeAllListeners('error')
+        if (isReusable) idle.push(worker)
+        else dismiss(worker)
+      }
+      const giveUp = () => {
+        release(false)
+        resolve(unfinishedReview(draft))
+      }
+      const stopWatch = afterWorkingTime(worker, limitMs, giveUp)
+      worker.once('message', (result: PipelineResult) => {
+        release(true)
+        resolve(result)
+      })
+      worker.once('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return giveUp()
+        release(false)
+        reject(error)
+      })
+      worker.postMessage({ draft, context })
     })
-    worker.postMessage({ draft, context })
   }
 
   function dismiss(worker: Worker): void {

@@ -15,7 +15,7 @@ export async function reviewDraft(ctx: Ctx, { shelf, draft, stage, actor }: Revi
   const pagePath = pagePathOf(shelf, draft.slug)
   const targets = await ctx.store.topics.linkTargets(shelf.orgId, linkCandidates(draft.bodyMdx, pagePath, ctx.siteOrigin))
   const startedAt = ctx.now()
-  const result = await ctx.review(draft, {
+  const result = await ctx.review(actor.orgId, draft, {
     stage,
     pagePath,
     targets,

@@ -1,0 +1,68 @@
+import { make } from '../docs.fixtures.ts'
+import { OTHER_ORG, testDocs } from '../testing.ts'
+
+const docs = await testDocs()
+const { api, as } = docs
+const a = make(docs)
+const small = await testDocs({ reviewing: { threads: 1, quickThreads: 0, ownerTasks: 2 } })
+afterAll(() => Promise.all([docs.close(), small.close()]))
+
+const asOther = () => as({ org: OTHER_ORG, sub: 'other' })
+const paragraphs = (kilobytes: number) => 'Words of a long page. [later](./later)\n\n'.repeat(Math.ceil((kilobytes * 1_024) / 40))
+type Headers = ReturnType<typeof as>
+const LARGE = paragraphs(60)
+
+/** Publishes topics at the same time, in the order given, and gives their names in the order in which they were decided. */
+async function decided(topics: readonly { name: string; manualId: string; headers: Headers; bodyMdx: string }[]): Promise<string[]> {
+  const order: string[] = []
+  const publish = async ({ name, manualId, headers, bodyMdx }: (typeof topics)[number]) => {
+    const { status } = await api.post('/api/v1/topics/upsert').set(headers).send({ manualId, slug: name, title: name, bodyMdx })
+    expect(status).toBe(201)
+    order.push(name)
+  }
+  const calls = []
+  for (const topic of topics) {
+    calls.push(publish(topic))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await Promise.all(calls)
+  return order
+}
+
+const ofOne = (manualId: string, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ name: `large-${index + 1}`, manualId, headers: as(), bodyMdx: LARGE }))
+
+test('twelve large topics of one organisation do not hold up a small topic of another, nor a large one', async () => {
+  const [mine, others] = [await a.manual(), await a.manual({}, asOther())]
+  const other = { manualId: others.id, headers: asOther() }
+  const order = await decided([
+    ...ofOne(mine.id, 12),
+    { ...other, name: 'small', bodyMdx: 'Words.' },
+    { ...other, name: 'large', bodyMdx: LARGE },
+  ])
+  expect(order).toHaveLength(14)
+  expect(order.slice(0, order.indexOf('small')).length).toBeLessThan(3)
+  expect(order.slice(0, order.indexOf('large')).length).toBeLessThan(6)
+}, 120_000)
+
+test('a small topic does not wait for the large ones of its own organisation', async () => {
+  const { id: manualId } = await a.manual()
+  const order = await decided([...ofOne(manualId, 8), { name: 'small', manualId, headers: as(), bodyMdx: 'Words.' }])
+  expect(order.slice(0, order.indexOf('small')).length).toBeLessThan(3)
+}, 120_000)
+
+test('an organisation with too much waiting is told when to come back, while others are reviewed', async () => {
+  const ofOther = small.as({ org: OTHER_ORG, sub: 'other' })
+  const [mine, others] = [await make(small).manual(), await make(small).manual({}, ofOther)]
+  const publish = (manualId: string, name: string, headers: Headers) =>
+    small.api.post('/api/v1/topics/upsert').set(headers).send({ manualId, slug: name, title: name, bodyMdx: LARGE })
+  const calls = ['one', 'two', 'three', 'four', 'five'].map((name) => publish(mine.id, name, small.as()))
+  const [replies, other] = await Promise.all([Promise.all(calls), publish(others.id, 'other', ofOther)])
+  const refused = replies.filter(({ status }) => status !== 201)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { status, body, headers } of refused) {
+    expect([status, body]).toEqual([429, { code: 'rate_limited', error: expect.stringContaining('waiting') }])
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect(other.status).toBe(201)
+}, 120_000)
