@@ -7,5 +7,7 @@ export type Job = {
   name: keyof JobPayloads
   /** When it also runs by the clock: five fields, UTC. */
   cron?: string
+  /** Takes minutes: such jobs never hold all places of a worker. */
+  isLong?: true
   run: (payload: unknown, ctx: JobCtx, signal: AbortSignal) => Promise<void>
 }

@@ -1,5 +1,5 @@
 import type { Log } from '@ppman/http'
-import { Logger, type Runner, run, type Task } from 'graphile-worker'
+import { Logger, run, type Runner, type Task } from 'graphile-worker'
 import type pg from 'pg'
 import type { JobCtx } from './job-context.ts'
 import type { Job } from './job.ts'
@@ -7,15 +7,34 @@ import type { Job } from './job.ts'
 type RunOptions = { jobs: readonly Job[]; ctx: JobCtx; pool: pg.Pool; log: Log; concurrency: number }
 
 /** Works off the queue until stopped. A stopped or killed worker's jobs are taken up again by the next one. */
-export function runJobs({ jobs, ctx, pool, log, concurrency }: RunOptions): Promise<Runner> {
-  return run({
-    pgPool: pool,
-    concurrency,
-    noHandleSignals: true,
-    taskList: Object.fromEntries(jobs.map((job) => [job.name, asTask(job, ctx)])),
-    crontab: jobs.flatMap(({ name, cron }) => (cron ? `${cron} ${name}` : [])).join('\n'),
-    logger: new Logger(() => (level, message) => log[isTrouble(level) ? 'error' : 'debug']({ message }, 'job queue')),
-  })
+export async function runJobs({ jobs, ctx, pool, log, concurrency }: RunOptions): Promise<Pick<Runner, 'stop'>> {
+  const start = ({ takes, places, hasClock }: Share) => {
+    const own = jobs.filter(takes)
+    return run({
+      pgPool: pool,
+      concurrency: places,
+      noHandleSignals: true,
+      taskList: Object.fromEntries(own.map((job) => [job.name, asTask(job, ctx)])),
+      crontab: own.flatMap(({ name, cron }) => (hasClock && cron ? `${cron} ${name}` : [])).join('\n'),
+      logger: new Logger(() => (level, message) => log[isTrouble(level) ? 'error' : 'debug']({ message }, 'job queue')),
+    })
+  }
+  const runners = await Promise.all(sharesOf(concurrency).map(start))
+  return { stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))) }
+}
+
+/** A part of the places of a process. One share starts the jobs of the clock. */
+type Share = { places: number; takes: (job: Job) => boolean; hasClock?: true }
+
+/**
+ * Price files take minutes each: with three places or more, one is theirs and one never is, so that neither they nor
+ * anything else can hold all.
+ */
+function sharesOf(places: number): Share[] {
+  const all: Share = { places: Math.max(1, places - 2), takes: () => true, hasClock: true }
+  const others: Share = { places: 1, takes: (job) => !job.isLong }
+  const long: Share = { places: 1, takes: (job) => job.isLong === true }
+  return [all, others, long].slice(0, places)
 }
 
 const isTrouble = (level: string) => level === 'error' || level === 'warning'

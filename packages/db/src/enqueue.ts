@@ -4,11 +4,19 @@ type JobOptions = {
   /** One waiting job per key: adding it again replaces its payload. */
   jobKey?: string
   runAt?: Date
+  /** Jobs with a lower number run first; 0 unless it has to wait behind others of its owner. */
+  priority?: number
 }
 
 /** Adds a background job in the transaction of the change that needs it: rolled back together, committed together. */
-export async function enqueue(db: Db, task: string, payload: object, { jobKey, runAt }: JobOptions = {}): Promise<bigint> {
+export async function enqueue(
+  db: Db,
+  task: string,
+  payload: object,
+  { jobKey, runAt, priority = 0 }: JobOptions = {},
+): Promise<bigint> {
   const [row] = await db.$queryRaw<{ id: bigint }[]>`
-    SELECT enqueue_job(${task}, ${JSON.stringify(payload)}::json, ${jobKey ?? null}::text, ${runAt ?? null}::timestamptz) AS id`
+    SELECT enqueue_job(${task}, ${JSON.stringify(payload)}::json, ${jobKey ?? null}::text,
+      ${runAt ?? null}::timestamptz, ${priority}::integer) AS id`
   return row!.id
 }

@@ -21,12 +21,13 @@ export function importRepo(db: Db) {
       return (await db.docImport.findUnique({ where: { id: asUuid(id) }, include: { items } })) as Import | null
     },
 
-    /** Takes an unfinished import that no living process works on. */
+    /** Takes an unfinished import that no living process works on, of the organisation whose last turn was longest ago. */
     async claim(at: Date, until: Date): Promise<ClaimedImport | null> {
       const [row] = await db.$queryRaw<ClaimedImport[]>`
-        UPDATE doc_import SET leased_until = ${until} WHERE id = (
-          SELECT id FROM doc_import WHERE finished_at IS NULL AND (leased_until IS NULL OR leased_until < ${at})
-          ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+        UPDATE doc_import SET leased_until = ${until}, last_turn_at = ${at} WHERE id = (
+          SELECT id FROM doc_import i WHERE finished_at IS NULL AND (leased_until IS NULL OR leased_until < ${at})
+          ORDER BY (SELECT max(last_turn_at) FROM doc_import WHERE org_id = i.org_id) NULLS FIRST, created_at
+          LIMIT 1 FOR UPDATE SKIP LOCKED)
         RETURNING id, org_id AS "orgId", created_by AS "createdBy"`
       return row ?? null
     },
@@ -42,6 +43,9 @@ export function importRepo(db: Db) {
     /** Notes what became of a topic and lets go of its text: what was refused is not kept. */
     settle: (importId: string, { number, ...told }: ImportItem): Promise<unknown> =>
       db.docImportItem.update({ where: { importId_number: { importId, number } }, data: { ...told, body: Prisma.DbNull } }),
+
+    /** Lets go of an import before its end, so that another one has its turn. */
+    release: (id: string): Promise<unknown> => db.docImport.update({ where: { id }, data: { leasedUntil: null } }),
 
     finish: (id: string, at: Date): Promise<unknown> =>
       db.docImport.update({ where: { id }, data: { finishedAt: at, leasedUntil: null } }),

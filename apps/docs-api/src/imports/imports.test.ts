@@ -1,5 +1,5 @@
 import { make } from '../docs.fixtures.ts'
-import { testDocs } from '../testing.ts'
+import { OTHER_ORG, testDocs } from '../testing.ts'
 import { LEASE_MS, runImport } from './run-import.ts'
 
 const docs = await testDocs()
@@ -74,4 +74,33 @@ describe('POST /imports', () => {
     const { rows } = await pool.query('SELECT max(head_revision) AS newest, count(*)::int AS n FROM doc_topic WHERE manual_id = $1', [manual.id])
     expect(rows).toEqual([{ newest: 1, n: 3 }])
   })
+})
+
+test('imports of two organisations take turns, whoever sent more', async () => {
+  const manuals = [await a.manual(), await a.manual({}, as({ org: OTHER_ORG }))]
+  const turns = await ctx.acrossOrganisations(() =>
+    ctx.transaction(async ({ imports, manuals: kept }) => {
+      const [mine, other] = [await kept.lock(manuals[0]!.id), await kept.lock(manuals[1]!.id)]
+      const send = ({ id: manualId, orgId }: NonNullable<typeof mine>) =>
+        imports.create({ orgId, manualId, by: 'operator', at: new Date(), bodies: [] })
+      const names = new Map([[await send(mine!), 'a1'], [await send(mine!), 'a2'], [await send(other!), 'b1']])
+      const order: (string | undefined)[] = []
+      for (let count = 0; count < 4; count += 1) {
+        const at = new Date(Date.now() + 2 * LEASE_MS + count)
+        const { id } = (await imports.claim(at, new Date(at.getTime() + LEASE_MS)))!
+        await imports.release(id)
+        order.push(names.get(id))
+      }
+      for (const id of names.keys()) await imports.finish(id, new Date())
+      return order
+    }),
+  )
+  expect(turns).toEqual(['b1', 'a1', 'b1', 'a1'])
+})
+
+test('an import of many topics lets go after ten, and the next turn goes on', async () => {
+  const manual = await a.manual()
+  const topics = Array.from({ length: 23 }, (_, n) => ({ slug: `many-${n}`, title: `T ${n}`, bodyMdx: 'Words.' }))
+  const { body } = await start(manual.id, topics)
+  expect((await finished(body.id)).counts).toMatchObject({ created: 23, unchanged: 0 })
 })

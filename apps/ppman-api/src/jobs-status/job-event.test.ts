@@ -47,7 +47,7 @@ test('a sync is told from its queueing to its end, once however many start it, e
   expect(heard.at(-1)!.data).toEqual((await api.get(`/api/v1/jobs/${id}`).set(as())).body)
 })
 
-const started = async () => (await startJob(db, 'payer_sync', new Date())).id
+const started = async () => (await startJob(db, { kind: 'payer_sync' }, new Date())).id
 const now = () => new Date()
 const run = (id: string, work: Parameters<typeof runBackgroundJob>[2]) =>
   runBackgroundJob(id, { jobs: backgroundJobRepo(db), now, tell: (job, news) => void publish(jobEvent(job, news, now())) }, work)

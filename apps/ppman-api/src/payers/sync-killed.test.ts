@@ -29,7 +29,7 @@ test('a sync whose worker is killed again and again ends with the directory load
   const said = (at: number) => (at % 10 === 0 ? { states: ['OH'], parent: 'R0' } : {})
   const row = (at: number) => ({ id: `R${at}`, name: `Plan ${at}`, payer_id: `P${at}`, aliases: [`Short ${at}`], ...said(at) })
   await writeFile(join(dir, 'edi_directory.json'), JSON.stringify(Array.from({ length: ROWS }, (_, at) => row(at))))
-  const { id } = await inTransaction(db, (tx) => startJob(tx, 'payer_sync', new Date()))
+  const { id } = await inTransaction(db, (tx) => startJob(tx, { kind: 'payer_sync' }, new Date()))
   for (const [kills, ms] of [20, 400, 900].entries()) {
     const worker = workers.start()
     await until('the job is taken up', async () => (await attemptsAt(id)) === kills + 1)

@@ -11,6 +11,7 @@ const Payload = z.object({ job_id: z.uuid() })
 /** Reads the configured payer directories: what `POST /api/v1/payers/sync` starts. */
 export const syncPayersJob: Job = {
   name: 'sync-payers',
+  isLong: true,
   async run(payload, ctx) {
     const { job_id: jobId } = Payload.parse(payload)
     const { db, pool, blobs, publish, now } = ctx

@@ -41,7 +41,7 @@ const env = (urls: string[]) => ({
 
 /** What became of a sync of these addresses. */
 async function synced(...urls: string[]) {
-  const { id } = await startJob(worker.db, 'payer_sync', new Date())
+  const { id } = await startJob(worker.db, { kind: 'payer_sync' }, new Date())
   const ctx = createJobContext({ ...worker, redis, config: workerConfigSchema.parse(env(urls)), log: silentLog })
   await syncPayersJob.run({ job_id: id }, ctx, new AbortController().signal)
   const { rows } = await pool.query('SELECT status, counts, note, error, bytes_read FROM background_job WHERE id = $1', [id])
@@ -105,7 +105,7 @@ test('an address on a private network is refused unless the configuration names 
     config: workerConfigSchema.parse({ ...env([`https://${site.host}/edi_directory.json`]), PAYER_SYNC_ALLOW_HOSTS: '' }),
     log: silentLog,
   })
-  const { id } = await startJob(worker.db, 'payer_sync', new Date())
+  const { id } = await startJob(worker.db, { kind: 'payer_sync' }, new Date())
   await syncPayersJob.run({ job_id: id }, ctx, new AbortController().signal)
   expect(await stored(`SELECT status, error FROM background_job WHERE id = '${id}'`)).toEqual([{ status: 'failed', error: expect.stringContaining('not on the public internet') }])
   expect(site.seen).toEqual([])

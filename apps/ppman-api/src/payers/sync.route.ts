@@ -22,7 +22,7 @@ export const syncPayersRoute = route({
   rate: 'sync',
   responses: { 202: { description: 'The job that does it; Location says where to watch it', schema: SyncTriggerResponse } },
   async handler({ ctx }) {
-    const job = await ctx.transaction((tx) => startJob(tx, 'payer_sync', ctx.now()))
+    const job = await ctx.transaction((tx) => startJob(tx, { kind: 'payer_sync' }, ctx.now()))
     const { id, status, queuedAt } = job
     if (job.isNew) void ctx.publish(jobEvent(job, 'state', ctx.now()))
     const statusUrl = `${ctx.config.BASE_URL.replace(/\/$/, '')}/api/v1/jobs/${id}`

@@ -10,6 +10,7 @@ const Payload = z.object({ download_id: z.uuid() })
 /** Looks at one price file. Stopped in the middle, the next look goes on where this one was. */
 export const downloadPriceFileJob: Job = {
   name: 'download-price-file',
+  isLong: true,
   async run(payload, ctx, signal) {
     const { download_id: id } = Payload.parse(payload)
     const look = await downloadPriceFile(id, { ...lookDeps(ctx), signal })

@@ -11,6 +11,7 @@ const Payload = z.object({ job_id: z.uuid() })
 /** Takes a hospital's price file in, by a process of its own: whatever a file does, the worker goes on. */
 export const ingestPricesJob: Job = {
   name: 'ingest-prices',
+  isLong: true,
   async run(payload, { db, pool, blobs, config, publish, now, withinIngestMemory }, signal) {
     const { job_id: jobId } = Payload.parse(payload)
     const tell: RunDeps['tell'] = (job, news) => void publish(jobEvent(job, news, now()))

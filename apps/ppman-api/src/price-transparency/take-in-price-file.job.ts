@@ -8,6 +8,7 @@ const Payload = z.object({ download_id: z.uuid() })
 /** Tells whose a downloaded price file is, and starts its reading for each of these hospitals. */
 export const takeInPriceFileJob: Job = {
   name: 'take-in-price-file',
+  isLong: true,
   async run(payload, { db, transaction, blobs, now, log }) {
     const { download_id: id } = Payload.parse(payload)
     const taken = await takeInPriceFile(id, {

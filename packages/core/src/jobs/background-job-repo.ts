@@ -1,5 +1,5 @@
 import { type Db, Prisma } from '@ppman/db'
-import { type BackgroundJob, type BackgroundJobKind, type JobEnd, type JobFilter, type JobProgress, LOST_AFTER_S } from './background-job.ts'
+import { type BackgroundJob, type BackgroundJobKind, type JobEnd, type JobFilter, type JobProgress, LOST_AFTER_S, type NewJob, type WaitingJob } from './background-job.ts'
 
 export type BackgroundJobRepo = ReturnType<typeof backgroundJobRepo>
 
@@ -30,9 +30,10 @@ export function backgroundJobRepo(db: Db) {
     },
 
     /** A new job, unless one of the kind about the same is active: then null. Waits for another caller's attempt to end. */
-    add: (kind: BackgroundJobKind, subject: string, queuedAt: Date) =>
+    add: ({ kind, subject = '', owner = '', cost = 1 }: NewJob, queuedAt: Date) =>
       one(sql`
-        INSERT INTO background_job (kind, subject, queued_at) VALUES (${kind}, ${subject}, ${queuedAt})
+        INSERT INTO background_job (kind, subject, owner, cost, queued_at)
+        VALUES (${kind}, ${subject}, ${owner}, ${cost}::integer, ${queuedAt})
         ON CONFLICT (kind, subject) WHERE status IN ('queued', 'running') DO NOTHING RETURNING ${JOB}`),
 
     active: (kind: BackgroundJobKind, subject: string) =>
@@ -66,11 +67,14 @@ export function backgroundJobRepo(db: Db) {
         WHERE id = ${id}::uuid RETURNING ${JOB}`)
     },
 
-    /** Active jobs that no worker shows signs of working at. */
-    lost: (now: Date) =>
-      db.$queryRaw<Pick<BackgroundJob, 'id' | 'kind'>[]>(sql`
-        SELECT id, kind FROM background_job
-        WHERE status IN ('queued', 'running') AND coalesce(heartbeat_at, queued_at) < ${lostBefore(now)} ORDER BY id`),
+    /** Active jobs that no worker shows signs of working at, or the one with an id. */
+    waiting: ({ id, lostAt }: { id: string; lostAt?: never } | { id?: never; lostAt: Date }) =>
+      db.$queryRaw<WaitingJob[]>(sql`
+        SELECT id, kind, ahead FROM (
+          SELECT id, kind, coalesce(heartbeat_at, queued_at) AS "seenAt",
+            (sum(cost) OVER (PARTITION BY kind, owner ORDER BY queued_at, id) - cost)::int AS ahead
+          FROM background_job WHERE status IN ('queued', 'running')) AS active
+        WHERE ${id ? sql`id = ${id}::uuid` : sql`"seenAt" < ${lostBefore(lostAt!)}`} ORDER BY ahead, id`),
   }
 }
 

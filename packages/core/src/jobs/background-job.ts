@@ -31,6 +31,19 @@ export type BackgroundJob = {
 /** How far the work is. Work on files says bytes as well. */
 export type JobProgress = Pick<BackgroundJob, 'rowsRead' | 'share'> & { bytesRead?: number; bytesTotal?: number }
 
+/** What a new job is about. Jobs of a kind run side by side, one for each subject. */
+export type NewJob = {
+  kind: BackgroundJobKind
+  subject?: string
+  /** Whose turn it counts as: owners take turns by the cost of their jobs. */
+  owner?: string
+  /** Expected effort, 1 or more, in a unit that jobs of its kind share. */
+  cost?: number
+}
+
+/** `ahead` is the cost of the active jobs of its kind and owner that were queued before it. */
+export type WaitingJob = Pick<BackgroundJob, 'id' | 'kind'> & { ahead: number }
+
 export type JobFilter = { kind?: string | undefined; status?: BackgroundJob['status'] | undefined }
 
 export type JobEnd =

@@ -1,4 +1,4 @@
-export type { BackgroundJob, JobFilter, JobProgress } from './background-job.ts'
+export type { BackgroundJob, JobFilter, JobProgress, NewJob } from './background-job.ts'
 export { backgroundJobRepo, type BackgroundJobRepo } from './background-job-repo.ts'
 export { type JobPayloads, jobRepo } from './job-repo.ts'
 export { type JobNews, type RunDeps, runBackgroundJob } from './run-background-job.ts'

@@ -1,5 +1,5 @@
 import { type Db, enqueue } from '@ppman/db'
-import type { BackgroundJob, BackgroundJobKind } from './background-job.ts'
+import type { BackgroundJobKind, WaitingJob } from './background-job.ts'
 
 /** Every background job by name, with what it is told. Names and words are stored with waiting jobs: add, do not rename. */
 export type JobPayloads = {
@@ -44,13 +44,13 @@ export function jobRepo(db: Db) {
     takeInPriceFile: (id: string) =>
       add(db, 'take-in-price-file', { download_id: id }, { jobKey: `take-in-price-file:${id}` }),
 
-    /** Works at a job that is watched. Asking again while it waits changes nothing. */
-    runBackgroundJob: ({ id, kind }: Pick<BackgroundJob, 'id' | 'kind'>) =>
-      add(db, TASKS[kind], { job_id: id }, { jobKey: `${TASKS[kind]}:${id}` }),
+    /** Works at a job that is watched, behind what its owner has ahead of it. Asking again while it waits only moves it. */
+    runBackgroundJob: ({ id, kind, ahead }: WaitingJob) =>
+      add(db, TASKS[kind], { job_id: id }, { jobKey: `${TASKS[kind]}:${id}`, priority: ahead }),
   }
 }
 
-type When = { jobKey: string; runAt?: Date | undefined }
+type When = { jobKey: string; runAt?: Date | undefined; priority?: number }
 
-const add = <Name extends keyof JobPayloads>(db: Db, name: Name, payload: JobPayloads[Name], { jobKey, runAt }: When) =>
-  enqueue(db, name, payload, { jobKey, ...(runAt ? { runAt } : {}) })
+const add = <Name extends keyof JobPayloads>(db: Db, name: Name, payload: JobPayloads[Name], { runAt, ...when }: When) =>
+  enqueue(db, name, payload, { ...when, ...(runAt ? { runAt } : {}) })
