@@ -26,6 +26,7 @@ import { type Db, inTransaction } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
 import type { Redis } from 'ioredis'
 import type { Config } from './config.ts'
+import { exportTurns } from './export-turns.ts'
 import { livePublisher } from './live/publish-event.ts'
 import { keptFeeds } from './policies/kept-feeds.ts'
 
@@ -63,6 +64,7 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     payerAliases: aliasListRepo(db),
     payerHealth: payerHealthRepo(db),
     payerExports: payerExportRepo(db),
+    exports: exportTurns(),
     payerMatches: payerMatcher(payerMatchRepo(db)),
     applicability: { facts: readFacts(), repo: applicabilityRepo(db) },
     policyChanges: policyChangeRepo(db),

@@ -42,7 +42,8 @@ export const auditExportRoute = route({
     if (documents && !caller.admin) throw new AppError('forbidden', 'Only administrators may take payer documents out.')
     const filter = { codes, payerId, from, to, limit }
     const reply = (tx: Db, audit: AuditPackage) => (format === 'zip' ? zipReply(ctx, tx, { audit, documents }) : jsonReply(ctx, audit))
-    return ctx.snapshot(async (tx) => reply(tx, await buildPackage({ records: packageRepo(tx), events: auditEventRepo(tx) }, filter)))
+    const build = (tx: Db) => buildPackage({ records: packageRepo(tx), events: auditEventRepo(tx) }, filter)
+    return ctx.exports.run(caller.orgId, () => ctx.snapshot(async (tx) => reply(tx, await build(tx))))
   },
 })
 

@@ -37,13 +37,14 @@ export const exportPayersRoute = route({
     200: { description: 'The directory, with an ETag', schema: PayerExportResponse, contentType: [EXPORT_TYPES.csv] },
     304: { description: 'The copy that If-None-Match names is current' },
   },
-  async handler({ query: { format, limit }, headers, ctx }) {
+  async handler({ query: { format, limit }, headers, caller, ctx }) {
     const version = await ctx.payerExports.version()
     const etag = `"${version}-${format}-${limit}"`
     // Weak: the time of making is in it.
     const caching = { ETag: `W/${etag}`, 'Cache-Control': 'private, no-cache' }
     if (matchesEtag(headers['if-none-match'], etag)) return notModified(caching)
-    const body = renderExport((most) => ctx.payerExports.batches(most), { format, generatedAt: ctx.now(), version, limit })
+    const batches = (most: number) => ctx.exports.batches(caller.orgId, ctx.payerExports.batches(most))
+    const body = renderExport(batches, { format, generatedAt: ctx.now(), version, limit })
     return raw(200, `${EXPORT_TYPES[format]}; charset=utf-8`, body, {
       ...caching,
       'Content-Disposition': `attachment; filename="payers.${format}"`,
