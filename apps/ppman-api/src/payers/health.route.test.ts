@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { recomputeHealth } from '@ppman/core/payers'
 import { aPayer } from '@ppman/core/payers/fixtures'
+import { aPolicyChange } from '@ppman/core/policies/fixtures'
 import { inTransaction, openDb } from '@ppman/db'
 import { testApi } from '../testing.ts'
 
@@ -123,4 +124,37 @@ test('time alone makes a payer worse, and a retired last source leaves it withou
   await pool.query(`UPDATE source SET state = 'retired' WHERE payer_id = $1`, [ids.Alpha])
   await recompute()
   expect((await pool.query('SELECT 1 FROM payer_health WHERE payer_id = $1', [ids.Alpha])).rowCount).toBe(0)
+})
+
+test('names are sorted as people do, both ways: not by the bytes of their letters', async () => {
+  const sorted = ['apex Care', 'Ápex Dental', 'Apex Élan', 'apex Zone', 'Banyan', 'éclair Health', 'Eclipse', 'Zenith']
+  for (const name of [...sorted].sort()) await aPayer(pool, { name, payerType: 'vision' })
+  expect(names(await health({ payer_type: 'vision', sort_by: 'payer_name', sort_order: 'asc' }))).toEqual(sorted)
+  expect(names(await health({ payer_type: 'vision', sort_by: 'payer_name', sort_order: 'desc' }))).toEqual([...sorted].reverse())
+  expect(names(await health({ payer_type: 'vision' }))).toEqual(sorted)
+})
+
+describe('a critical change waits for a person, for all,', () => {
+  const backlogAfter = async (...reviewers: { org: string; admin?: boolean }[]) => {
+    const payer = await aPayer(pool, { name: `Waiting ${randomUUID()}`, payerType: 'military' })
+    await aSource(payer.id)
+    const id = await aPolicyChange(pool, { payerId: payer.id, severity: 'critical' })
+    for (const reviewer of reviewers) {
+      expect((await api.patch(`/api/v1/policies/${id}`).set(as(reviewer)).send({ is_reviewed: true })).status).toBe(200)
+    }
+    await recompute()
+    const { items } = await health({ payer_type: 'military', page_size: 100 })
+    return (items as { payer_id: string; components: { review_backlog: number } }[]).find((item) => item.payer_id === payer.id)!.components.review_backlog
+  }
+  const [ours, theirs] = ['0190a000-0000-7000-8000-000000000001', '0190a000-0000-7000-8000-000000000002'] as const
+
+  test("whatever a single organisation says of it: one member's mark is not everybody's", async () => {
+    expect(await backlogAfter()).toBe(50)
+    expect(await backlogAfter({ org: ours })).toBe(50)
+  })
+
+  test('until two organisations or an administrator reviewed it', async () => {
+    expect(await backlogAfter({ org: ours }, { org: theirs })).toBe(100)
+    expect(await backlogAfter({ org: ours, admin: true })).toBe(100)
+  })
 })

@@ -31,7 +31,7 @@ export function healthSignalsRepo(db: Db) {
           array(SELECT DISTINCT unnest(plan_types) FROM payer_entry e WHERE e.payer_id = p.id) AS "entryPlanTypes",
           (SELECT count(*)::int FROM policy_change c
             WHERE c.payer_id = p.id AND c.severity = 'critical'
-              AND NOT EXISTS (SELECT FROM change_review r WHERE r.change_id = c.id)) AS "unreviewedCritical"
+              AND ${IS_UNREVIEWED}) AS "unreviewedCritical"
         FROM payer p WHERE p.id = ANY(${payerIds}::uuid[])`)
       return rows.map((row) => ({ ...row, sources: row.sources.map(withDates) }))
     },
@@ -49,6 +49,9 @@ export function healthSignalsRepo(db: Db) {
     },
   }
 }
+
+/** Health is shared, so one organisation's mark is not enough: two organisations or an administrator reviewed a change. */
+const IS_UNREVIEWED = sql`NOT EXISTS (SELECT FROM change_review r WHERE r.change_id = c.id HAVING bool_or(r.by_admin) OR count(*) >= 2)`
 
 /** A listing holds no policy itself: what it names stands for its words, and it covers nothing. */
 const SOURCE = sql`json_build_object(

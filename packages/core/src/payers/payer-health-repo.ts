@@ -20,9 +20,11 @@ const { sql, raw } = Prisma
 /** A payer without sources has no row: that is its whole story, and true at once. */
 const STATUS = sql`coalesce(h.status, 'critical')`
 const WATCHED = sql`EXISTS (SELECT FROM source s WHERE s.payer_id = p.id AND s.state <> 'retired')`
+/** As people sort names: letters first, then accents, then case. */
+const NAME = sql`p.name COLLATE "und-x-icu"`
 const SORT = (now: Date): Record<HealthSort, Prisma.Sql> => ({
   composite_score: sql`coalesce(h.composite_score, 0)`,
-  payer_name: sql`p.name`,
+  payer_name: NAME,
   freshness: sql`coalesce(h.freshness, 0)`,
   sources_stale: sql`coalesce(h.sources_stale, 0)`,
   computed_at: sql`coalesce(h.computed_at, ${now})`,
@@ -38,7 +40,7 @@ export function payerHealthRepo(db: Db) {
         db.$queryRaw<Row[]>(sql`
           SELECT p.id AS "payerId", p.name AS "payerName", p.payer_type AS "payerType", h.*,
             ${WATCHED} AS watched
-          ${from} ORDER BY ${SORT(now)[by]} ${raw(order === 'asc' ? 'ASC' : 'DESC')}, p.name, p.id LIMIT ${take} OFFSET ${skip}`),
+          ${from} ORDER BY ${SORT(now)[by]} ${raw(order === 'asc' ? 'ASC' : 'DESC')}, ${NAME}, p.id LIMIT ${take} OFFSET ${skip}`),
         db.$queryRaw<{ total: number }[]>(sql`SELECT count(*)::int AS total ${from}`),
       ])
       return { items: rows.map((row) => healthOf(row, now)), total: count!.total }
