@@ -3,7 +3,7 @@ import { applicabilityRepo, readFacts } from '@ppman/core/applicability'
 import { auditEventRepo, signerOf } from '@ppman/core/audit'
 import { disagreementRepo } from '@ppman/core/disagreements'
 import { backgroundJobRepo } from '@ppman/core/jobs'
-import { aliasListRepo, payerExportRepo, payerHealthRepo, payerMatcher, payerMatchRepo, payerRepo } from '@ppman/core/payers'
+import { aliasListRepo, entryListRepo, payerExportRepo, payerHealthRepo, payerMatcher, payerMatchRepo, payerRepo } from '@ppman/core/payers'
 import { policyChangeRepo, policyVersionRepo } from '@ppman/core/policies'
 import {
   codeViewRepo,
@@ -62,6 +62,7 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     disagreements: disagreementRepo(db),
     payers: payerRepo(db),
     payerAliases: aliasListRepo(db),
+    payerEntries: entryListRepo(db),
     payerHealth: payerHealthRepo(db),
     payerExports: payerExportRepo(db),
     exports: exportTurns(),

@@ -28,6 +28,8 @@ import { payerHealthRoute } from './payers/health.route.ts'
 import { lookupRoute } from './lookup/lookup.route.ts'
 import { lookupPayersRoute } from './lookup/payers.route.ts'
 import { lookupTopicsRoute } from './lookup/topics.route.ts'
+import { deleteEntryRoute } from './payers/delete-entry.route.ts'
+import { listEntriesRoute } from './payers/list-entries.route.ts'
 import { listPayersRoute } from './payers/list.route.ts'
 import { matchPayerRoute } from './payers/match.route.ts'
 import { payerStatsRoute } from './payers/stats.route.ts'
@@ -78,7 +80,9 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   listAliasesRoute,
   createAliasRoute,
   deleteAliasRoute,
+  listEntriesRoute,
   createEntryRoute,
+  deleteEntryRoute,
   getPayerRoute,
   listPoliciesRoute,
   policyFeedRoute,

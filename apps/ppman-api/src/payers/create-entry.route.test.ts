@@ -31,13 +31,10 @@ test('an entry is kept with its number, address and phone, who added it, and is 
     effective_from: '2026-01-01',
     effective_to: null,
   })
-  const of = (columns: string, table: string, key = 'entry_id') => stored(`SELECT ${columns} FROM ${table} WHERE ${key} = $1`, [body.id])
-  expect(await of('source, directory_id, added_by_org, added_by, valid_from::text AS first', 'payer_entry', 'id')).toEqual([
-    { source: 'request', directory_id: body.id, added_by_org: ORG, added_by: 'coder-1', first: '2026-01-01' },
+  const kept = `SELECT org_id, created_by, edi_payer_id, claims_address->>'line' AS line, phone, valid_from::text AS first FROM entry_submission WHERE id = $1`
+  expect(await stored(kept, [body.id])).toEqual([
+    { org_id: ORG, created_by: 'coder-1', edi_payer_id: 'MT001', line: 'PO Box 4417', phone: '(937) 555-0142', first: '2026-01-01' },
   ])
-  expect(await of('kind, value', 'payer_identifier')).toEqual([{ kind: 'edi', value: 'MT001' }])
-  expect(await of('line, zip', 'payer_address')).toEqual([{ line: 'PO Box 4417', zip: '45401-4417' }])
-  expect(await of('phone', 'payer_phone')).toEqual([{ phone: '(937) 555-0142' }])
   const match = await api.get('/api/v1/payers/match').set(as()).query({ company: 'Mrdn Trst', payer_id: 'mt001' })
   expect(match.body.best).toMatchObject({ entry_id: body.id, payer_id: id })
   expect((await api.get(`/api/v1/payers/${id}`).set(as())).body).toMatchObject({ entries_count: 1, aliases_count: 0 })
@@ -55,14 +52,14 @@ describe('the same number again', () => {
     await add({ payer_id: id, edi_payer_id: 'TW1', phone: '937-555-0143' })
     const { status, body } = await add({ payer_id: id, edi_payer_id: 'tw1', phone: '937-555-0199' })
     expect([status, body.error.code, body.error.details[0].path]).toEqual([422, 'duplicate_entry', 'edi_payer_id'])
-    expect(await stored('SELECT phone FROM payer_phone WHERE payer_id = $1', [id])).toHaveLength(1)
+    expect(await stored('SELECT phone FROM entry_submission WHERE payer_id = $1', [id])).toHaveLength(1)
   })
 
   test('is kept once when ten callers add it at the same moment', async () => {
     const { id } = await aPayer(pool, { name: 'Crowded Plan' })
     const answers = await Promise.all(Array.from({ length: 10 }, () => add({ payer_id: id, edi_payer_id: 'CR1' })))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(await stored('SELECT id FROM payer_entry WHERE payer_id = $1', [id])).toHaveLength(1)
+    expect(await stored('SELECT id FROM entry_submission WHERE payer_id = $1', [id])).toHaveLength(1)
   })
 
   test.each([
@@ -91,5 +88,5 @@ test.each([
   const { id } = await aPayer(pool, { name: 'Refusing Plan' })
   const { status, body } = await add({ payer_id: id, edi_payer_id: 'RF1', ...over })
   expect([status, body.error.details[0].path]).toEqual([422, path])
-  expect(await stored('SELECT 1 FROM payer_entry WHERE payer_id = $1', [id])).toEqual([])
+  expect(await stored('SELECT 1 FROM entry_submission WHERE payer_id = $1', [id])).toEqual([])
 })

@@ -1,7 +1,8 @@
-import { addEntry, type PayerEntry, TRANSACTIONS } from '@ppman/core/payers'
+import { addEntry, TRANSACTIONS } from '@ppman/core/payers'
 import { created, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
+import { entryFields, presentEntry } from './entry-response.ts'
 import { stateLetters } from './schemas.ts'
 
 const zip = param.text(0, 10).regex(/^(\d{5}(-\d{4})?)?$/, 'Expected a ZIP of five digits, or nine')
@@ -26,21 +27,7 @@ const EntryCreateRequest = z.object({
   effective_to: param.date.nullish().meta({ description: 'Last day.' }),
 })
 
-const PayerEntryResponse = z.object({
-  id: z.uuid(),
-  payer_id: z.uuid(),
-  name: z.string(),
-  edi_payer_id: z.string(),
-  clearinghouse: z.string().nullable(),
-  transactions: z.array(z.enum(TRANSACTIONS)),
-  claims_address: z.object({ line: z.string(), city: z.string(), state: z.string(), zip: z.string() }).nullable(),
-  phone: z.string().nullable(),
-  states: z.array(z.string()),
-  plan_types: z.array(z.string()),
-  effective_from: z.iso.date().nullable(),
-  effective_to: z.iso.date().nullable(),
-  created_at: z.iso.datetime(),
-})
+const PayerEntryResponse = z.object({ ...entryFields, payer_id: z.uuid(), name: z.string() })
 
 export const createEntryRoute = route({
   method: 'post',
@@ -48,8 +35,9 @@ export const createEntryRoute = route({
   operationId: 'createPayerEntry',
   summary: 'Add an EDI routing entry to a payer',
   description:
-    'The directory is shared: every organisation sees it. A number that the payer has at this clearinghouse on one of the same days ' +
-    'already answers 422 `duplicate_entry`.',
+    'Holds for your organisation from the next match on; for all when a second organisation adds the same entry (payer, number, ' +
+    'clearinghouse and days), or an administrator does. Of its address, phone, states, plan types and transactions, what both said holds ' +
+    'for all. A number that the payer has at this clearinghouse on one of the same days already answers 422 `duplicate_entry`.',
   tag: 'payers',
   access: 'scope:svc-ppman',
   body: EntryCreateRequest,
@@ -67,24 +55,9 @@ export const createEntryRoute = route({
       effectiveFrom: body.effective_from ?? null,
       effectiveTo: body.effective_to ?? null,
     }
-    return created(present(await ctx.transaction((tx) => addEntry(tx, entry, caller, ctx.now()))))
+    const kept = await ctx.transaction((tx) => addEntry(tx, entry, caller, ctx.now()))
+    return created({ ...presentEntry(kept), payer_id: kept.payerId, name: kept.name })
   },
 })
 
 const distinct = <Word>(words: readonly Word[] | null | undefined): Word[] => [...new Set(words ?? [])]
-
-const present = (entry: PayerEntry): z.input<typeof PayerEntryResponse> => ({
-  id: entry.id,
-  payer_id: entry.payerId,
-  name: entry.name,
-  edi_payer_id: entry.ediPayerId,
-  clearinghouse: entry.clearinghouse,
-  transactions: [...entry.transactions],
-  claims_address: entry.claimsAddress,
-  phone: entry.phone,
-  states: [...entry.states],
-  plan_types: [...entry.planTypes],
-  effective_from: entry.effectiveFrom,
-  effective_to: entry.effectiveTo,
-  created_at: entry.createdAt.toISOString(),
-})

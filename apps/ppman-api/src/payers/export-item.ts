@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ClaimsAddress } from './schemas.ts'
 
 /** An item of the export, as `payerExportRepo` writes it: a routing entry with its payer, or a payer without entries. */
 export const PayerExportItem = z.object({
@@ -26,6 +27,8 @@ export const PayerExportItem = z.object({
   directory_id: z.string(),
   first_seen_at: z.iso.datetime(),
   last_seen_at: z.iso.datetime(),
+  naic_code: z.string().nullable().meta({ description: 'The first of the NAIC numbers in identifiers.' }),
+  claims_address: ClaimsAddress.nullable().meta({ description: 'Where claims go on paper. In CSV one text.' }),
 })
 
 export type ExportLine = z.input<typeof PayerExportItem>

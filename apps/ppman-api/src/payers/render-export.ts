@@ -62,5 +62,9 @@ const csvText = (): Text => ({
 const cellsOf = (line: ExportLine) =>
   COLUMNS.map((column) => {
     const value = line[column]
-    return Array.isArray(value) ? value.join('|') : value === null ? null : String(value)
+    if (Array.isArray(value)) return value.join('|')
+    return value !== null && typeof value === 'object' ? addressText(value) : value === null ? null : String(value)
   })
+
+const addressText = ({ line, city, state, zip }: NonNullable<ExportLine['claims_address']>): string =>
+  [line, city, `${state} ${zip}`.trim()].filter(Boolean).join(', ')

@@ -5,6 +5,9 @@ import { z } from 'zod'
 /** A state in a body: two letters in any case. */
 export const stateLetters = param.stateCode.refine((letters) => /^[A-Z]{2}$/.test(letters), 'Expected a state of two letters')
 
+/** Where claims go on paper, as printed; an empty part is not known. */
+export const ClaimsAddress = z.object({ line: z.string(), city: z.string(), state: z.string(), zip: z.string() })
+
 /** One payer (specification 2; the fields beyond payer_type and is_active by open questions, document 1 section 2). */
 export const PayerResponse = z.object({
   id: z.uuid(),

@@ -19,6 +19,8 @@ export type AuditAction =
   | 'payer_alias.corrected'
   | 'payer_alias.withdrawn'
   | 'payer_entry.created'
+  | 'payer_entry.confirmed'
+  | 'payer_entry.withdrawn'
   | 'source.resolved'
   | 'learned_region.learned'
   | 'learned_region.revoked'

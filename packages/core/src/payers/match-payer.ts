@@ -20,13 +20,13 @@ export type MatchAnswer = {
 
 /**
  * Finds the payers that a card most likely means, best first, at most `limit`, in the directory as it is now, by what the
- * caller's organisation has corrected and by everything printed on the card (specification 4.1, payers/match).
+ * caller's organisation has corrected and added and by everything printed on the card (specification 4.1, payers/match).
  */
 export async function matchPayer(matcher: PayerMatcher, card: Card, limit: number): Promise<MatchAnswer> {
   const name = nameKeys(card.company)
   const state = card.state ?? stateOfZip(card.zip ?? '')
-  const { version, corrections } = await matcher.peek(name, state)
-  const index = await matcher.at(version)
+  const { version, own, corrections } = await matcher.peek(name, state)
+  const index = await matcher.at(version, own)
   const { keys, matches, decision } = matchCard(index, card, correctionsForName(corrections, name, index), limit)
   const { ediPayerId, naicCode, phone, address } = keys
   const addressKey =

@@ -5,7 +5,7 @@ type Transaction = (typeof TRANSACTIONS)[number]
 /** Where claims go on paper, as printed; a part that is not known is empty. */
 export type ClaimsAddress = { line: string; city: string; state: string; zip: string }
 
-/** A routing entry as somebody tells it. Days as `YYYY-MM-DD`. */
+/** A routing entry as a caller submits it. Days as `YYYY-MM-DD`. */
 export type NewEntry = {
   payerId: string
   ediPayerId: string
@@ -21,5 +21,17 @@ export type NewEntry = {
   effectiveTo: string | null
 }
 
-/** A routing entry as it is kept. It bears the payer's name. */
-export type PayerEntry = NewEntry & { id: string; name: string; createdAt: Date }
+/** For whom a submitted entry holds. */
+type EntryScope = 'organisation' | 'global'
+
+/** A routing entry as it was kept. It bears the payer's name. */
+export type PayerEntry = NewEntry & { id: string; name: string; scope: EntryScope; createdAt: Date }
+
+/** A submitted entry as it is listed, standing or ended. */
+export type ListedEntry = Omit<PayerEntry, 'payerId' | 'name'> & {
+  payer: { id: string; name: string }
+  status: 'active' | 'withdrawn' | 'superseded'
+  /** Subject of who submitted it; null for what holds for all, which several may have submitted. */
+  createdBy: string | null
+  endedAt: Date | null
+}

@@ -1,4 +1,5 @@
 import { type Db, Prisma, readRows } from '@ppman/db'
+import { OWN_ENTRIES, OWN_ENTRIES_VERSION } from './own-entries-repo.ts'
 
 const { sql } = Prisma
 
@@ -6,24 +7,27 @@ const { sql } = Prisma
 const BATCH = 1_000
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** Reads the whole directory in order of ids, batch by batch: between two batches it holds no connection and no lock. */
+/**
+ * Reads the whole directory in order of ids, batch by batch: between two batches it holds no connection and no lock. What the
+ * caller's organisation added stands in it for that organisation only.
+ */
 export function payerExportRepo(db: Db) {
   return {
-    /** How often the directory changed: two equal versions are the same directory. */
+    /** How often the directory and the organisation's own entries changed: two equal versions are the same directory. */
     version: async (): Promise<string> => {
       const [row] = await db.$queryRaw<{ version: string }[]>(
-        sql`SELECT coalesce(sum(changes), 0)::text AS version FROM payer_directory_version`,
+        sql`SELECT concat_ws('.', coalesce(sum(changes), 0), md5(${OWN_ENTRIES_VERSION})) AS version FROM payer_directory_version`,
       )
       return row!.version
     },
 
     /**
-     * At most `limit` items in batches, each item as JSON text: routing entries first, then payers that have none. What is
+     * At most `limit` items in batches, each item as JSON text: routing entries first, the organisation's own after them, then payers that have none. What is
      * held of a batch is the array that is given out: empty it when done with it.
      */
     batches: async function* (limit: number): AsyncGenerator<string[], void> {
       let left = limit
-      for (const part of [entriesAfter, payersAfter]) {
+      for (const part of [entriesAfter, ownEntriesAfter, payersAfter]) {
         const read = (after: string, take: number) =>
           readRows<Line>(db, sql`
             SELECT coalesce(entry_id, payer_id) AS id, row_to_json(r)::text AS item FROM (${part(after, take)}) AS r ORDER BY id`)
@@ -61,7 +65,7 @@ async function* ahead(read: Read, limit: number): AsyncGenerator<Line[]> {
 const SAYINGS = [
   ['aliases', 'payer_alias', 'alias', `kind <> 'name'`],
   ['identifiers', 'payer_identifier', `kind || ':' || value`, 'true'],
-  ['addresses', 'payer_address', `concat_ws(', ', line, nullif(city, ''), nullif(trim(s.state || ' ' || zip), ''))`, 'true'],
+  ['addresses', 'payer_address', `jsonb_build_object('line', line, 'city', city, 'state', s.state, 'zip', zip)::text`, 'true'],
   ['phones', 'payer_phone', 'phone', 'true'],
 ] as const
 
@@ -84,12 +88,34 @@ const ABOUT_ENTRY = said(
 )
 const ABOUT_PAYER = said(['s.payer_id', 'WHERE s.payer_id = ANY (array(SELECT id FROM batch))'])
 
-const SAID = Prisma.raw(SAYINGS.map(([column]) => `coalesce(${column}, '{}') AS ${column}`).join(', '))
+const ABOUT_PAYER_OF_ENTRY = said([
+  'b.id',
+  `JOIN (SELECT id, payer_id FROM batch) b USING (payer_id)
+   WHERE s.payer_id = ANY (array(SELECT payer_id FROM batch)) AND s.entry_id::text IS NULL`,
+])
+
+const ADDRESS_LINE = `concat_ws(', ', a->>'line', nullif(a->>'city', ''), nullif(trim((a->>'state') || ' ' || (a->>'zip')), ''))`
+
+/** The sayings as columns, given their texts; the first NAIC number and address by themselves too. */
+const columnsOf = (texts: Record<(typeof SAYINGS)[number][0], string>) =>
+  Prisma.raw(`
+    (SELECT min(substr(i, 6)) FROM unnest(${texts.identifiers}) AS i WHERE i LIKE 'naic:%') AS naic_code,
+    (${texts.addresses})[1]::jsonb AS claims_address,
+    coalesce(${texts.aliases}, '{}') AS aliases, coalesce(${texts.identifiers}, '{}') AS identifiers,
+    array(SELECT ${ADDRESS_LINE} FROM unnest((${texts.addresses})::jsonb[]) AS a ORDER BY 1) AS addresses, coalesce(${texts.phones}, '{}') AS phones`)
+
+const SAID = columnsOf({ aliases: 'aliases', identifiers: 'identifiers', addresses: 'addresses', phones: 'phones' })
+const OWN_SAID = columnsOf({
+  aliases: 'said.aliases',
+  identifiers: `said.identifiers || ('edi:' || b.edi_payer_id)`,
+  addresses: `array_remove(ARRAY[b.claims_address::text], NULL) || said.addresses`,
+  phones: 'array_remove(ARRAY[b.phone], NULL) || said.phones',
+})
 
 const PAYER = sql`p.id AS payer_id, p.name AS payer_name, p.slug, p.payer_type, p.is_active, p.parent_id`
 
 /** RFC 3339, as all instants of answers. */
-const SEEN = (row: 'e' | 'p') =>
+const SEEN = (row: 'e' | 'p' | 'b') =>
   Prisma.raw(
     ['first_seen_at', 'last_seen_at']
       .map((column) => `to_char(${row}.${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ${column}`)
@@ -103,9 +129,18 @@ const entriesAfter = (after: string, take: number) => sql`
   FROM batch e JOIN payer p ON p.id = e.payer_id LEFT JOIN said ON said.id = e.id
   WHERE p.id = ANY (array(SELECT payer_id FROM batch)) ORDER BY e.id`
 
+const ownEntriesAfter = (after: string, take: number) => sql`
+  WITH batch AS MATERIALIZED (
+    SELECT * FROM ${OWN_ENTRIES} own WHERE id > ${after}::uuid AND shared_id IS NULL ORDER BY id LIMIT ${take}), said AS (${ABOUT_PAYER_OF_ENTRY})
+  SELECT ${PAYER}, b.id AS entry_id, p.name AS entry_name, b.edi_payer_id, b.clearinghouse, b.transactions, '{}'::text[] AS coverage_types,
+    b.plan_types, b.states, ${OWN_SAID}, b.valid_from, b.valid_to, 'request' AS source, b.id::text AS directory_id, ${SEEN('b')}
+  FROM (SELECT *, created_at AS first_seen_at, created_at AS last_seen_at FROM batch) b
+  JOIN payer p ON p.id = b.payer_id LEFT JOIN said ON said.id = b.id ORDER BY b.id`
+
 const payersAfter = (after: string, take: number) => sql`
   WITH batch AS MATERIALIZED (
     SELECT * FROM payer WHERE id > ${after}::uuid AND NOT EXISTS (SELECT FROM payer_entry e WHERE e.payer_id = payer.id)
+      AND NOT EXISTS (SELECT FROM entry_submission s WHERE s.payer_id = payer.id AND s.org_id = current_org() AND s.ended_at IS NULL)
     ORDER BY id LIMIT ${take}), said AS (${ABOUT_PAYER})
   SELECT ${PAYER}, NULL::uuid AS entry_id, NULL AS entry_name, NULL AS edi_payer_id, NULL AS clearinghouse, '{}'::text[] AS transactions,
     '{}'::text[] AS coverage_types, '{}'::text[] AS plan_types, p.states, ${SAID}, NULL AS valid_from, NULL AS valid_to, p.source,

@@ -1,4 +1,5 @@
 import { type Db, Prisma } from '@ppman/db'
+import { OWN_ENTRIES } from './own-entries-repo.ts'
 import type { Affiliation, Bounded, Delegation, Footprint, PayerLineage } from './payer-lineage.ts'
 
 const { sql } = Prisma
@@ -31,8 +32,18 @@ const LOAD = sql`LEFT JOIN payer_load l ON l.id = s.load_id`
 
 const footprintOf = (payerId: string) => sql`
   SELECT s.entry_id AS "entryId", nullif(s.state, '') AS state, s.plan_type AS "planType", s.role, ${LINEAGE}
-  FROM payer_footprint s ${LOAD} WHERE s.payer_id = ${payerId}::uuid
+  FROM (
+    SELECT id, entry_id, state, plan_type, role, source, directory_id, load_id, first_seen_at, last_seen_at FROM payer_footprint
+    WHERE payer_id = ${payerId}::uuid UNION ALL ${ownFootprintOf(payerId)}) s ${LOAD}
   ORDER BY s.role = 'domicile' DESC, s.last_seen_at DESC, s.role, s.state, s.plan_type, s.id LIMIT ${LINEAGE_LIMIT}`
+
+/** Where the caller's organisation uses the entries that it added, until they hold for all. */
+const ownFootprintOf = (payerId: string) => sql`
+  SELECT own.id, own.id, state, plan_type, 'operates', 'request', own.id::text, NULL, own.created_at, own.created_at
+  FROM ${OWN_ENTRIES} own,
+    unnest(CASE WHEN own.states = '{}' THEN '{""}' ELSE own.states END) AS state,
+    unnest(CASE WHEN own.plan_types = '{}' THEN '{unknown}' ELSE own.plan_types END) AS plan_type
+  WHERE own.payer_id = ${payerId}::uuid AND own.shared_id IS NULL AND (own.states <> '{}' OR own.plan_types <> '{}')`
 
 const affiliationsOf = (payerId: string) => sql`
   SELECT s.kind, jsonb_build_object('id', p.id, 'name', p.name) AS payer,

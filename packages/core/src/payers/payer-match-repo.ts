@@ -1,5 +1,6 @@
 import { type Db, Prisma, readRows } from '@ppman/db'
 import type { NameKeys, SaidCorrection } from './corrections-for-name.ts'
+import { OWN_ENTRIES_VERSION, readOwnEntries } from './own-entries-repo.ts'
 import type { AddressRow, IdentifierRow, NameRow, PhoneRow, SubjectRow } from './matching/match-rows.ts'
 
 export type PayerMatchRepo = ReturnType<typeof payerMatchRepo>
@@ -10,20 +11,24 @@ const { sql } = Prisma
 const BATCH = 1_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-type Peek = { version: string; corrections: SaidCorrection[] | null }
+type Peek = { version: string; own: string | null; corrections: SaidCorrection[] }
 
 /** Reads the directory for matching. */
 export function payerMatchRepo(db: Db) {
   return {
     /**
-     * How often the directory was changed, and what the caller's organisation said of a name, or of one that a scanner takes
-     * for it, in a state or in all.
+     * How often the directory and the entries of the caller's organisation (null: it has none) were changed, and what the
+     * organisation said of a name, or of one that a scanner takes for it, in a state or in all.
      * One tiny query, made at every match.
      */
-    peek: async (name: NameKeys, state: string | null): Promise<{ version: string; corrections: SaidCorrection[] }> => {
-      const [row] = await readRows<Peek>(db, peekOf(name, state), { name: 'payer_match_peek' })
-      return { version: row!.version, corrections: row!.corrections ?? [] }
+    peek: async (name: NameKeys, state: string | null): Promise<Peek> => {
+      const [row] = await readRows<Omit<Peek, 'corrections'> & { corrections: SaidCorrection[] | null }>(db, peekOf(name, state), {
+        name: 'payer_match_peek',
+      })
+      return { ...row!, corrections: row!.corrections ?? [] }
     },
+
+    ownEntries: () => readOwnEntries(db),
 
     /** Active payers' entries, then the active payers without any. */
     subjects: async function* (): AsyncGenerator<SubjectRow[]> {
@@ -39,7 +44,7 @@ export function payerMatchRepo(db: Db) {
 }
 
 const peekOf = ({ folded, skeleton }: NameKeys, state: string | null) => sql`
-  SELECT (SELECT coalesce(sum(changes), 0)::text FROM payer_directory_version) AS version,
+  SELECT (SELECT coalesce(sum(changes), 0)::text FROM payer_directory_version) AS version, ${OWN_ENTRIES_VERSION} AS own,
     (SELECT jsonb_agg(jsonb_build_object(
        'payerId', payer_id, 'entryId', entry_id, 'isExactName', folded = ${folded}, 'isExactState', state IS NOT NULL))
      FROM alias_correction

@@ -1,5 +1,6 @@
 import { inSlices } from './matching/in-slices.ts'
 import { buildIndex, type MatchIndex } from './matching/match-index.ts'
+import { withOwnEntries } from './matching/own-entries.ts'
 import type { PayerMatchRepo } from './payer-match-repo.ts'
 
 type Held = { version: string; index: MatchIndex; tookMs: number; builtAt: number }
@@ -11,6 +12,8 @@ type Held = { version: string; index: MatchIndex; tookMs: number; builtAt: numbe
 const WAITED_FOR = 10_000
 /** Share of the time that may go into building again and again while a directory keeps changing. */
 const BUILD_SHARE = 0.2
+/** Organisations whose own entries are held beside an index, the latest ones. */
+const MAX_OWN = 50
 
 export type PayerMatcher = ReturnType<typeof payerMatcher>
 
@@ -34,22 +37,45 @@ export function payerMatcher(repo: PayerMatchRepo) {
     return building
   }
 
+  const sharedAt = async (version: string): Promise<MatchIndex> => {
+    for (;;) {
+      if (held?.version === version) return held.index
+      const last = held
+      if (last && last.index.subjects.length > WAITED_FOR) {
+        if (performance.now() - last.builtAt > last.tookMs / BUILD_SHARE) void start(version)
+        return last.index
+      }
+      // A build that began before this version is of no use: another follows it.
+      const built = await start(version)
+      if (built.version === version || Number(built.version) > Number(version)) return built.index
+    }
+  }
+  const overlays = ownIndexes(repo)
+
   return {
     peek: repo.peek,
-    /** The index of at least this version of the directory, or of an earlier one while that is being built. */
-    at: async (version: string): Promise<MatchIndex> => {
-      for (;;) {
-        if (held?.version === version) return held.index
-        const last = held
-        if (last && last.index.subjects.length > WAITED_FOR) {
-          if (performance.now() - last.builtAt > last.tookMs / BUILD_SHARE) void start(version)
-          return last.index
-        }
-        // A build that began before this version is of no use: another follows it.
-        const built = await start(version)
-        if (built.version === version || Number(built.version) > Number(version)) return built.index
-      }
+    /**
+     * The index of at least this version of the directory, or of an earlier one while that is being built, with the entries
+     * of the caller's organisation in the state that `own` names.
+     */
+    at: async (version: string, own: string | null): Promise<MatchIndex> => {
+      const shared = await sharedAt(version)
+      return own === null ? shared : overlays(shared, own)
     },
+  }
+}
+
+/** Indexes with the entries of single organisations, kept as long as the shared index that they extend. */
+function ownIndexes(repo: PayerMatchRepo) {
+  const byShared = new WeakMap<MatchIndex, Map<string, MatchIndex>>()
+  return async (shared: MatchIndex, own: string): Promise<MatchIndex> => {
+    const indexes = byShared.get(shared) ?? new Map<string, MatchIndex>()
+    byShared.set(shared, indexes)
+    const index = indexes.get(own) ?? withOwnEntries(shared, await repo.ownEntries())
+    indexes.delete(own)
+    indexes.set(own, index)
+    if (indexes.size > MAX_OWN) indexes.delete(indexes.keys().next().value!)
+    return index
   }
 }
 

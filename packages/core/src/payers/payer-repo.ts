@@ -1,6 +1,7 @@
 import { type Db, Prisma } from '@ppman/db'
 import type { DirectoryStats, Payer, PayerFilter } from './payer.ts'
 import { foldName } from './fold-name.ts'
+import { OWN_ENTRIES } from './own-entries-repo.ts'
 import { readLineage } from './payer-lineage-repo.ts'
 
 export type PayerRepo = ReturnType<typeof payerRepo>
@@ -12,7 +13,8 @@ const PAYER = sql`
   p.id, p.name, p.slug, p.payer_type AS "payerType", p.parent_id AS "parentId", p.is_active AS "isActive", p.states,
   (SELECT min(value) FROM payer_identifier WHERE payer_id = p.id AND kind = 'naic') AS "naicCode",
   (SELECT count(*)::int FROM payer_alias WHERE payer_id = p.id AND kind <> 'name') AS "aliasesCount",
-  (SELECT count(*)::int FROM payer_entry WHERE payer_id = p.id) AS "entriesCount",
+  (SELECT count(*)::int FROM payer_entry WHERE payer_id = p.id)
+    + (SELECT count(*)::int FROM ${OWN_ENTRIES} own WHERE own.payer_id = p.id AND own.shared_id IS NULL) AS "entriesCount",
   (SELECT count(*)::int FROM source WHERE payer_id = p.id AND state <> 'retired') AS "sourcesCount",
   p.last_seen_at AS "lastSyncedAt", p.created_at AS "createdAt", p.updated_at AS "updatedAt"`
 
@@ -75,8 +77,9 @@ const COUNTS = sql`
   SELECT count(*) FILTER (WHERE parent_id IS NULL)::int AS parents,
     count(*) FILTER (WHERE is_active)::int AS active,
     count(*) FILTER (WHERE NOT is_active)::int AS inactive,
-    count(*) FILTER (WHERE NOT EXISTS (SELECT FROM payer_entry e WHERE e.payer_id = payer.id))::int AS "withoutEntries",
-    (SELECT count(*)::int FROM payer_entry) AS entries,
+    count(*) FILTER (WHERE NOT EXISTS (SELECT FROM payer_entry e WHERE e.payer_id = payer.id)
+      AND NOT EXISTS (SELECT FROM ${OWN_ENTRIES} own WHERE own.payer_id = payer.id))::int AS "withoutEntries",
+    (SELECT count(*)::int FROM payer_entry) + (SELECT count(*)::int FROM ${OWN_ENTRIES} own WHERE own.shared_id IS NULL) AS entries,
     (SELECT count(*)::int FROM payer_alias WHERE kind <> 'name') AS aliases,
     (SELECT count(*)::int FROM payer_footprint) AS footprints,
     (SELECT count(*)::int FROM payer_affiliation) AS affiliations,
@@ -96,6 +99,8 @@ function matching({ payerType, isActive, search }: PayerFilter): Prisma.Sql {
 /** Folding leaves letters and digits only, so that no wildcard of LIKE is left; of "%" nothing is. */
 function named(search: string): Prisma.Sql {
   const folded = foldName(search)
-  const byNumber = sql`SELECT payer_id FROM payer_identifier WHERE upper(value) = ${search.toUpperCase()}`
+  const byNumber = sql`
+    SELECT payer_id FROM payer_identifier WHERE upper(value) = ${search.toUpperCase()}
+    UNION SELECT payer_id FROM ${OWN_ENTRIES} own WHERE upper(edi_payer_id) = ${search.toUpperCase()}`
   return folded ? sql`SELECT payer_id FROM payer_alias WHERE folded LIKE ${`%${folded}%`} UNION ${byNumber}` : byNumber
 }

@@ -25,11 +25,11 @@ export function* buildKeys({ subjects, identifiers, addresses, phones }: MatchRo
   return keys
 }
 
-const identifierText = ({ kind, value }: IdentifierRow) => `${kind}|${value.trim().toUpperCase()}`
-const phoneTexts = ({ phone }: PhoneRow) => [phoneKey(phone)].flatMap((key) => (key ? [`phone|${key}`] : []))
+export const identifierText = ({ kind, value }: Pick<IdentifierRow, 'kind' | 'value'>) => `${kind}|${value.trim().toUpperCase()}`
+export const phoneTexts = ({ phone }: Pick<PhoneRow, 'phone'>) => [phoneKey(phone)].flatMap((key) => (key ? [`phone|${key}`] : []))
 
 /** A box is found under its ZIP, and under its number alone. */
-function addressTexts({ line, zip }: AddressRow): string[] {
+export function addressTexts({ line, zip }: Pick<AddressRow, 'line' | 'zip'>): string[] {
   const key = addressKey(line, zip)
   if (!key) return []
   return key.kind === 'po_box' ? [keyText(key), boxText(key.number)] : [keyText(key)]

@@ -17,12 +17,14 @@ export type MatchIndex = {
   /** Names by their initials, and names that look like initials by themselves. */
   acronyms: ReadonlyMap<string, readonly number[]>
   /** Looked up by `edi|…`, `naic|…`, `phone|…`, `box|…`, `street|…`. */
-  keys: ReadonlyMap<string, readonly KeyHit[]>
+  keys: Lookup<readonly KeyHit[]>
   /** The names of each subject. */
   namesOf: readonly (readonly number[])[]
   /** Subjects by payer id: a correction names a payer. */
-  byPayer: ReadonlyMap<string, readonly number[]>
+  byPayer: Lookup<readonly number[]>
 }
+
+type Lookup<Value> = Pick<ReadonlyMap<string, Value>, 'get'>
 
 /** Builds the index from rows of the directory; each `yield` is a place to let others work. Pure. */
 export function* buildIndex(rows: MatchRows): Generator<void, MatchIndex> {
