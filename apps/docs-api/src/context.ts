@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
-import { inTransaction, type PrismaClient, withTenant } from '@ppman/db'
+import { idempotencyRepo, inTransaction, type PrismaClient, withTenant } from '@ppman/db'
 import type { Caller } from '@ppman/auth'
+import type { IdempotencyStore } from '@ppman/http'
 import { isOperator } from './actor.ts'
 import type { Config } from './config.ts'
 import type { Review } from './reviewers/reviewers.ts'
@@ -15,13 +16,18 @@ type Dependencies = {
   now?: () => Date
 }
 
+/** The repositories of one transaction, with the answers to calls that it was called for. */
+type StoreInTransaction = Store & { idempotencyKeys: IdempotencyStore }
+
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Everything a handler may reach. Made once in main.ts; tests make their own. */
 export function createContext({ db, config, review, description, now = () => new Date() }: Dependencies) {
   return {
     store: storeOf(db),
-    transaction: <T>(work: (store: Store) => Promise<T>): Promise<T> => inTransaction(db, (tx) => work(storeOf(tx))),
+    transaction: <T>(work: (store: StoreInTransaction) => Promise<T>): Promise<T> =>
+      inTransaction(db, (tx) => work({ ...storeOf(tx), idempotencyKeys: idempotencyRepo(tx) })),
+    idempotencyKeys: (store: StoreInTransaction) => store.idempotencyKeys,
     /** Runs work with the rights of a caller: its organisation's rows, or all of them for an operator. */
     actingFor: <T>(caller: Caller, work: () => Promise<T>): Promise<T> =>
       withTenant(caller.orgId, work, { operator: isOperator(caller) }),

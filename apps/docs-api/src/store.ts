@@ -4,7 +4,6 @@ import { changelogRepo } from './changelog/changelog-repo.ts'
 import { chapterRepo } from './chapters/chapter-repo.ts'
 import { deletionRepo } from './deletions/deletion-repo.ts'
 import { subtreeRepo } from './deletions/subtree-repo.ts'
-import { idempotencyRepo } from './idempotency/idempotency-repo.ts'
 import { importRepo } from './imports/import-repo.ts'
 import { manualRepo } from './manuals/manual-repo.ts'
 import { currentManualRepo } from './pages/current-manual-repo.ts'
@@ -45,7 +44,6 @@ export const storeOf = (db: Db) => ({
   deletions: deletionRepo(db),
   subtree: subtreeRepo(db),
   imports: importRepo(db),
-  idempotency: idempotencyRepo(db),
 })
 
 export type Store = ReturnType<typeof storeOf>

@@ -22,7 +22,7 @@ import { openSearch } from '@ppman/core/search'
 import { sourceListRepo, sourceRepo } from '@ppman/core/sources'
 import { ruleRepo } from '@ppman/core/rules'
 import { callCounter, usageRepo } from '@ppman/core/usage'
-import { type Db, inTransaction } from '@ppman/db'
+import { type Db, idempotencyRepo, inTransaction } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
 import type { Redis } from 'ioredis'
 import type { Config } from './config.ts'
@@ -51,6 +51,7 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     config,
     now: () => new Date(),
     transaction: <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work),
+    idempotencyKeys: (tx: Db) => idempotencyRepo(tx),
     /** Reads that all see the same instant. */
     snapshot: <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work, { isSnapshot: true, timeoutMs: SNAPSHOT_TIMEOUT_MS }),
     auditSigner: signerOf(config.AUDIT_SIGNING_KEY),

@@ -1,5 +1,6 @@
 export { enqueue } from './enqueue.ts'
 export { Prisma, type PrismaClient } from './generated/client.ts'
+export { idempotencyRepo } from './idempotency-repo.ts'
 export { isUuid } from './is-uuid.ts'
 export { migrate } from './migrate.ts'
 export { type Db, inTransaction, openDb, readRows } from './open-db.ts'

@@ -8,6 +8,7 @@ export type ErrorKind =
   | 'not_found'
   | 'method_not_allowed'
   | 'conflict'
+  | 'key_reused'
   | 'rejected'
   | 'too_large'
   | 'unsupported_media'

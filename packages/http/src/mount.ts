@@ -90,10 +90,11 @@ function invalidInput(issues: { path: string; code: string; message: string }[])
   return new AppError('invalid_input', `The request was not accepted. ${words.join('; ')}`, { details: issues })
 }
 
-async function send(res: Response, { status, body, headers = {} }: Reply): Promise<void> {
+async function send(res: Response, { status, body, headers = {}, text }: Reply): Promise<void> {
   res.status(status).set(headers)
   if (body instanceof Raw) await sendRaw(res, body)
   else if (body === undefined) res.end()
+  else if (text !== undefined) res.type('json').send(text)
   else res.json(body)
 }
 

@@ -4,6 +4,8 @@ export type Reply<Status extends number = number, Body = unknown> = {
   status: Status
   body: Body
   headers?: Record<string, string>
+  /** The bytes of a JSON body where they are settled already: those of a first answer that is given again. */
+  text?: string
 }
 
 /** A body that is not JSON: a feed, a page, an export. A stream is sent as it is read. */

@@ -1,4 +1,4 @@
-import { type Db, inTransaction, Prisma, type PrismaClient } from '@ppman/db'
+import { type Db, idempotencyRepo, inTransaction, Prisma, type PrismaClient } from '@ppman/db'
 
 const deletedBy = (deletionId: string) => Prisma.sql`(SELECT id FROM doc_topic WHERE deletion_id = ${deletionId}::uuid)`
 
@@ -59,8 +59,8 @@ export function purgeRepo(db: Db) {
 
     close: (deletionId: string, at: Date) => db.docDeletion.update({ where: { id: deletionId }, data: { name: '', purgedAt: at } }),
 
-    /** First answers that an Idempotency-Key no longer replays. */
-    forgetAnswers: (createdBefore: Date) => db.docIdempotencyKey.deleteMany({ where: { createdAt: { lt: createdBefore } } }),
+    /** Removes first answers, of every service, that an Idempotency-Key no longer replays. */
+    forgetAnswers: (now: Date) => idempotencyRepo(db).forgetOld(now),
   }
 }
 

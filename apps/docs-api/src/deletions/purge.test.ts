@@ -94,7 +94,7 @@ test('several processes purge each deletion once', async () => {
 test('answers that an Idempotency-Key no longer replays are removed after a day', async () => {
   const body = { slug: 'keyed', name: 'Keyed' }
   await api.post('/api/v1/products').set({ ...as(), 'Idempotency-Key': 'k1' }).send(body).expect(201)
-  const kept = async () => (await pool.query("SELECT count(*)::int AS n FROM doc_idempotency_key WHERE key = 'k1'")).rows[0].n
+  const kept = async () => (await pool.query("SELECT count(*)::int AS n FROM idempotency_key WHERE key = 'k1'")).rows[0].n
   await purgeDeletions(workerDb, new Date())
   expect(await kept()).toBe(1)
   await purgeDeletions(workerDb, inDays(1.1))

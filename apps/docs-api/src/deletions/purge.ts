@@ -1,6 +1,5 @@
 import type { PrismaClient } from '@ppman/db'
 import type { Log } from '@ppman/http'
-import { KEPT_MS as ANSWERS_KEPT_MS } from '../idempotency/idempotency-repo.ts'
 import { RESTORABLE_MS } from './deletion.ts'
 import { inPurge, purgeRepo } from './purge-repo.ts'
 
@@ -14,7 +13,7 @@ const PURGE_EVERY_MS = 3_600_000
  * @returns how many deletions were purged
  */
 export async function purgeDeletions(db: PrismaClient, now: Date, shouldStop: () => boolean = () => false): Promise<number> {
-  await purgeRepo(db).forgetAnswers(new Date(now.getTime() - ANSWERS_KEPT_MS))
+  await purgeRepo(db).forgetAnswers(now)
   const deletedBefore = new Date(now.getTime() - RESTORABLE_MS)
   let purged = 0
   while (!shouldStop() && (await purgeNext(db, { deletedBefore, at: now }))) purged += 1

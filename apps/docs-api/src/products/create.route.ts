@@ -1,19 +1,8 @@
-import { created } from '@ppman/http'
-import { z } from 'zod'
+import { answerOnce, created, idempotencyHeaders } from '@ppman/http'
 import { actorOf } from '../actor.ts'
-import { once } from '../idempotency/once.ts'
-import { inTurn } from '../in-turn.ts'
 import { refuseUnsafeWords } from '../refusals.ts'
 import { route } from '../route.ts'
 import { CreateProduct, presentProduct, ProductResponse } from './schemas.ts'
-
-const Headers = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x21-\x7e]{1,255}$/, 'Expected 1 to 255 visible ASCII characters')
-    .optional()
-    .meta({ description: 'Repeating it with the same body within 24 hours replays the first answer.' }),
-})
 
 export const createProductRoute = route({
   method: 'post',
@@ -22,7 +11,7 @@ export const createProductRoute = route({
   summary: 'Create a product',
   tag: 'products',
   access: 'scope:svc-docs',
-  headers: Headers,
+  headers: idempotencyHeaders,
   body: CreateProduct,
   responses: { 201: { description: 'The product; a replay says Idempotency-Replayed: true', schema: ProductResponse } },
   async handler({ body, headers, caller, ctx }) {
@@ -30,13 +19,10 @@ export const createProductRoute = route({
     const { tagline = null, description = null, icon = null, ...words } = body
     const actor = actorOf(caller)
     const at = ctx.now()
-    const key = headers['idempotency-key']
-    const create = () => ctx.transaction((store) =>
-      once(store.idempotency, { actor, operation: 'POST /products', key, body, at }, async () =>
-        presentProduct(await store.products.create({ ...words, tagline, description, icon }, { orgId: actor.orgId, by: actor.sub, at })),
-      ),
-    )
-    const { answer, isReplay } = await (key === undefined ? create() : inTurn(`POST /products ${actor.orgId} ${actor.principal} ${key}`, create))
-    return created(answer, isReplay ? { 'Idempotency-Replayed': 'true' } : {})
+    const call = { caller, operation: 'createProduct', key: headers['idempotency-key'], body, at }
+    return answerOnce(call, ctx, async ({ products }) => {
+      const product = await products.create({ ...words, tagline, description, icon }, { orgId: actor.orgId, by: actor.sub, at })
+      return created(presentProduct(product))
+    })
   },
 })

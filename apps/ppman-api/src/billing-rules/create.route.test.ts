@@ -176,6 +176,58 @@ describe('supersedes', () => {
   })
 })
 
+describe('Idempotency-Key', () => {
+  const keyed = (key: string, over: object = {}, caller: object = {}) =>
+    api.post('/api/v1/billing-rules/').set({ ...as(caller), 'Idempotency-Key': key }).send(rule(over))
+
+  test('replays the very bytes and status of the first answer, and makes one rule', async () => {
+    const over = { modifier_dispositions: { '59': 'denied', '25': { note: 'b', disposition: 'allowed' } }, conditions: { zebra: 1, a: { b: 1, aa: 2 } } }
+    const [first, again] = [await keyed('k1', over), await keyed('k1', over)]
+    expect([again.status, again.text]).toEqual([201, first.text])
+    const { 'idempotency-replayed': replayed, ...headers } = again.headers as Record<string, string>
+    const differing = Object.keys(headers).filter((name) => headers[name] !== first.headers[name])
+    expect([replayed, differing.filter((name) => !/^(x-request-id|date|.*ratelimit.*)$/.test(name))]).toEqual(['true', []])
+    expect(first.headers).not.toHaveProperty('idempotency-replayed')
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('takes a body whose keys are in another order for the same', async () => {
+    const first = await keyed('k2')
+    const { payer_id: payerId, ...rest } = rule() as { payer_id: string }
+    const again = await api.post('/api/v1/billing-rules/').set({ ...as(), 'Idempotency-Key': 'k2' }).send({ ...rest, payer_id: payerId })
+    expect(again.text).toBe(first.text)
+  })
+
+  test('makes one rule of twenty calls at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => keyed('k3')))
+    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(replies.filter(({ headers }) => headers['idempotency-replayed'] === 'true')).toHaveLength(19)
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('of another body is refused by name, and nothing is stored', async () => {
+    await keyed('k4')
+    const { status, body } = await keyed('k4', { state: 'TX' })
+    expect([status, body.error.code, body.error.details]).toMatchObject([422, 'idempotency_key_reused', [{ path: 'idempotency-key' }]])
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('of a call that failed may be sent again', async () => {
+    expect((await keyed('k5', { payer_id: MISSING })).status).toBe(422)
+    expect((await keyed('k5')).status).toBe(201)
+  })
+
+  test('belongs to one organisation and one caller', async () => {
+    const ids = [await keyed('k6'), await keyed('k6', {}, { org: THEIRS }), await keyed('k6', {}, { sub: 'somebody' })].map(({ body }) => body.id)
+    expect(new Set(ids).size).toBe(3)
+  })
+
+  test.each(['x'.repeat(256), 'a b'])('that is %s is refused by name', async (key) => {
+    const { status, body } = await keyed(key)
+    expect([status, body.error.details]).toMatchObject([422, [{ path: 'idempotency-key' }]])
+  })
+})
+
 test('a rule may last for one day', async () => {
   expect((await post({ effective_to: '2026-01-01' })).body).toMatchObject({ effective_to: '2026-01-01' })
 })

@@ -1,5 +1,5 @@
 import { createRule } from '@ppman/core/rules'
-import { created } from '@ppman/http'
+import { answerOnce, created, idempotencyHeaders } from '@ppman/http'
 import { route } from '../route.ts'
 import { BillingRuleCreate, ruleOf } from './rule-create.ts'
 import { BillingRuleResponse, presentRule } from './rule-response.ts'
@@ -14,10 +14,12 @@ export const createRuleRoute = route({
     'other rule unless `supersedes` names one of yours: that rule then ends the day before this one begins.',
   tag: 'billing-rules',
   access: 'scope:svc-ppman',
+  headers: idempotencyHeaders,
   body: BillingRuleCreate,
-  responses: { 201: { description: 'The rule', schema: BillingRuleResponse } },
-  async handler({ body, caller, ctx }) {
-    const rule = await ctx.transaction((tx) => createRule(tx, ruleOf(body), caller, ctx.now()))
-    return created(presentRule(rule, []))
+  responses: { 201: { description: 'The rule; a replay says Idempotency-Replayed: true', schema: BillingRuleResponse } },
+  async handler({ body, headers, caller, ctx }) {
+    const at = ctx.now()
+    const call = { caller, operation: 'createBillingRule', key: headers['idempotency-key'], body, at }
+    return answerOnce(call, ctx, async (tx) => created(presentRule(await createRule(tx, ruleOf(body), caller, at), [])))
   },
 })

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import type { Caller } from '@ppman/auth'
+import { AppError } from '@ppman/errors'
+import { z } from 'zod'
+import { inTurn } from './in-turn.ts'
+import type { Reply } from './reply.ts'
+
+type Claim = { orgId: string; principal: string; operation: string; key: string; bodySha256: string; at: Date }
+type Answer = { status: number; headers: Record<string, string>; body: string }
+
+/** Where first answers are kept. All calls of one request go to the transaction of its work. */
+export type IdempotencyStore = {
+  /** Waits for a transaction that claims the same key. @returns false when it is taken */
+  claim: (claim: Claim) => Promise<boolean>
+  find: (claim: Claim) => Promise<{ bodySha256: string; answer: Answer } | null>
+  keep: (claim: Claim, answer: Answer) => Promise<void>
+}
+
+/** What a service gives to answer a call once: transactions, and the store inside of one. */
+type Transactions<Tx> = {
+  transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  idempotencyKeys: (tx: Tx) => IdempotencyStore
+}
+
+/** A call to an operation; `operation` is its operationId, which no two services share. */
+type Call = { caller: Caller; operation: string; key: string | undefined; body: unknown; at: Date }
+
+/** Request headers of an operation that answers a call once for each key. */
+export const idempotencyHeaders = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/, 'Expected 1 to 255 visible ASCII characters')
+    .optional()
+    .meta({
+      description:
+        'Repeating it with the same body within 24 hours replays the first answer, byte for byte, with `Idempotency-Replayed: true`.',
+    }),
+})
+
+/**
+ * Does the work once for each Idempotency-Key of a caller, and gives every repeat the bytes of the first answer. Work and answer are
+ * committed together or not at all, so a call that failed may be tried again.
+ *
+ * @throws AppError `key_reused` when the key was sent with another body
+ */
+export async function answerOnce<Tx, R extends Reply>(
+  { caller, operation, key, body, at }: Call,
+  { transaction, idempotencyKeys }: Transactions<Tx>,
+  work: (tx: Tx) => Promise<R>,
+): Promise<R> {
+  if (key === undefined) return transaction(work)
+  const principal = caller.tokenId ?? caller.sub
+  const claim = { orgId: caller.orgId, principal, operation, key, bodySha256: fingerprint(body), at }
+  const answer = () => transaction((tx) => claimedAnswer(idempotencyKeys(tx), claim, () => work(tx)))
+  return inTurn(JSON.stringify([operation, caller.orgId, principal, key]), answer)
+}
+
+async function claimedAnswer<R extends Reply>(store: IdempotencyStore, claim: Claim, work: () => Promise<R>): Promise<R> {
+  if (await store.claim(claim)) {
+    const reply = await work()
+    const text = JSON.stringify(reply.body)
+    await store.keep(claim, { status: reply.status, headers: reply.headers ?? {}, body: text })
+    return { ...reply, text }
+  }
+  const first = await store.find(claim)
+  if (first?.bodySha256 !== claim.bodySha256) throw reused()
+  const { status, headers, body: text } = first.answer
+  const again: Reply = { status, body: JSON.parse(text), text, headers: { ...headers, 'Idempotency-Replayed': 'true' } }
+  return again as R
+}
+
+const reused = () => {
+  const message = 'This Idempotency-Key was sent with another body.'
+  return new AppError('key_reused', message, { details: [{ path: 'idempotency-key', code: 'custom', message }] })
+}
+
+/** SHA-256 of the body with the keys of objects in order: what is equal as JSON is the same call. */
+const fingerprint = (body: unknown): string => createHash('sha256').update(JSON.stringify(body, inOrder) ?? '').digest('hex')
+const inOrder = (_: string, value: unknown) =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(byName)) : value
+const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)
