@@ -11,6 +11,7 @@ const AliasCreateRequest = z.object({
   state: stateLetters.nullish().meta({ description: 'The state it holds for; without it, all.' }),
   source: param.text(1, 50).default('coder_correction'),
   note: param.text(0, 1_000).nullish(),
+  replace: z.boolean().default(false).meta({ description: 'Take the place of another payer that your organization gave the name to.' }),
 })
 
 const AliasCreatedResponse = z.object({
@@ -32,14 +33,14 @@ export const createAliasRoute = route({
   summary: 'Tell which payer a name means',
   description:
     'Holds for your organisation from the next match on; for all when a second organisation says the same, or an administrator does. ' +
-    'Another payer than your organisation named before takes its place. A name of another payer answers 422 `alias_conflict`.',
+    'A name of another payer answers 422 `alias_conflict`; so does one that your organisation gave to another payer, unless `replace` is true.',
   tag: 'payers',
   access: 'scope:svc-ppman',
   body: AliasCreateRequest,
   responses: { 201: { description: 'The correction', schema: AliasCreatedResponse } },
   async handler({ body, caller, ctx }) {
-    const { payer_id: payerId, entry_id: entryId = null, state = null, note = null, alias, source } = body
-    const said = { alias, payerId, entryId, state, source, note }
+    const { payer_id: payerId, entry_id: entryId = null, state = null, note = null, alias, source, replace } = body
+    const said = { alias, payerId, entryId, state, source, note, replace }
     return created(present(await ctx.transaction((tx) => correctAlias(tx, said, caller, ctx.now()))))
   },
 })

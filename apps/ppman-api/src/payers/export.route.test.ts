@@ -35,6 +35,28 @@ test('gives entries with their payers, then payers without entries', async () =>
   expect(body.items[2]).toMatchObject({ entry_id: null, edi_payer_id: null, identifiers: ['naic:54321'], is_active: false })
 })
 
+test('each item carries its number, NAIC code and claims address under these names', async () => {
+  const { id, entryId } = await aPayer(pool, { name: 'Zeta Plan', ediPayerId: 'ZETA1', naicCode: '98765' })
+  await pool.query(
+    `INSERT INTO payer_address (payer_id, entry_id, line, city, state, zip, source, directory_id, first_seen_at, last_seen_at)
+     VALUES ($1, $2, 'PO Box 7', 'Lima', 'OH', '45801', 'test', 'zeta', now(), now())`,
+    [id, entryId],
+  )
+  const claims_address = { line: 'PO Box 7', city: 'Lima', state: 'OH', zip: '45801' }
+  const { body } = await exported()
+  expect((body.items as { payer_id: string }[]).find((item) => item.payer_id === id)).toMatchObject({
+    edi_payer_id: 'ZETA1',
+    naic_code: '98765',
+    claims_address,
+    addresses: ['PO Box 7, Lima, OH 45801'],
+  })
+  expect((await exported({ format: 'csv' })).text).toMatch(/,98765,"PO Box 7, Lima, OH 45801"\r\n/)
+  for (const table of ['payer_address', 'payer_alias', 'payer_identifier', 'payer_entry']) {
+    await pool.query(`DELETE FROM ${table} WHERE payer_id = $1`, [id])
+  }
+  await pool.query('DELETE FROM payer WHERE id = $1', [id])
+})
+
 test('gives what it describes', async () => {
   const { body } = await exported()
   for (const item of body.items as unknown[]) expect(PayerExportItem.strict().parse(item)).toEqual(item)

@@ -78,3 +78,13 @@ test('the counts are those of the directory', async () => {
     last_sync: null,
   })
 })
+
+test('parents, active and inactive ones, and types each add up to the total of the list', async () => {
+  const { id } = await aPayer(pool, { name: 'Owned Plan', payerType: 'dental', isActive: false })
+  await pool.query('UPDATE payer SET parent_id = (SELECT min(id::text)::uuid FROM payer) WHERE id = $1', [id])
+  const { body } = await api.get('/api/v1/payers/stats').set(as())
+  const { total } = (await list({})).body as { total: number }
+  const byType = Object.values(body.by_payer_type as Record<string, number>).reduce((sum, count) => sum + count, 0)
+  const { parents, active, inactive } = body as Record<string, number>
+  expect([parents, active! + inactive!, byType]).toEqual([total, total, total])
+})

@@ -133,6 +133,8 @@ test('finds a payer by where its claims go, and says what disagrees', async () =
 
 test.each([
   ['state', { state: 'TEX' }],
+  ['state', { state: 'ZZ' }],
+  ['state', { state: '12' }],
   ['company', { company: 'x' }],
   ['limit', { limit: 21 }],
 ])('refuses a wrong %s by its name', async (field, over) => {
@@ -140,9 +142,9 @@ test.each([
   expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining(field)])
 })
 
-test('letters that name no state are not compared, and the answer shows it', async () => {
-  const { status, body } = await match({ company: 'Blue Cross Texas', state: 'ZZ' })
-  expect([status, body.normalized.state, body.best?.name]).toEqual([200, null, 'Blue Cross Texas'])
+test.each(['tx', 'DC', 'PR', 'gu', 'VI', ''])('the state %j is one', async (state) => {
+  const { status, body } = await match({ company: 'Blue Cross Texas', state })
+  expect([status, body.normalized.state]).toEqual([200, state.toUpperCase() || null])
 })
 
 test('answers any card with 200 or 422, never with a failure', async () => {

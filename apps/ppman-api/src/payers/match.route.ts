@@ -2,11 +2,12 @@ import { addressSourceOf, cardOf, type Match, matchPayer } from '@ppman/core/pay
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
+import { knownState } from './schemas.ts'
 
 const Query = z.object({
   company: param.text(2, 500).meta({ description: 'Company name as read from the card.', example: 'Blue Cross of Texas' }),
   plan: param.text(0, 200).optional(),
-  state: param.stateCode.optional(),
+  state: knownState.optional(),
   zip: param.text(0, 10).optional(),
   payer_id: param.text(0, 50).optional().meta({ description: 'EDI payer id printed on the card.' }),
   naic_code: param.text(0, 50).optional(),

@@ -1,9 +1,12 @@
-import type { Payer } from '@ppman/core/payers'
+import { isState, type Payer } from '@ppman/core/payers'
 import { param } from '@ppman/http'
 import { z } from 'zod'
 
 /** A state in a body: two letters in any case. */
 export const stateLetters = param.stateCode.refine((letters) => /^[A-Z]{2}$/.test(letters), 'Expected a state of two letters')
+
+/** A state in a query: the letters of a state, the District or a territory in any case; empty counts as absent. */
+export const knownState = param.stateCode.refine((letters) => letters === '' || isState(letters), 'Expected the letters of a US state or territory')
 
 /** Where claims go on paper, as printed; an empty part is not known. */
 export const ClaimsAddress = z.object({ line: z.string(), city: z.string(), state: z.string(), zip: z.string() })

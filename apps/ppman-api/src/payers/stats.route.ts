@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 
 const PayerDirectoryStats = z.object({
-  parents: z.int().meta({ description: 'Companies without a parent in the directory.' }),
+  parents: z.int().meta({ description: 'Companies in the directory (level 1, as listed): active and inactive ones together, and the sum over the types.' }),
   entries: z.int(),
   active: z.int(),
   inactive: z.int(),

@@ -118,10 +118,20 @@ describe('what corrections made hold for all', () => {
 })
 
 describe('the same name for another payer', () => {
+  test.each([{}, { replace: false }])('is refused unless the caller says that it may be replaced: %j', async (words) => {
+    const [first, other] = await twoPayers(`Iris ${JSON.stringify(words).length}`)
+    const alias = `Given Name ${JSON.stringify(words).length}`
+    await correct({ alias, payer_id: first })
+    const { status, body } = await correct({ alias, payer_id: other, ...words })
+    expect([status, body.error.code, body.error.details[0].path]).toEqual([422, 'alias_conflict', 'alias'])
+    expect(await corrected(alias)).toBe(first)
+    expect((await correct({ alias, payer_id: first })).body).toMatchObject({ created: false })
+  })
+
   test('takes the place of what the organisation said before, which is kept as superseded', async () => {
     const [wrong, right] = await twoPayers('Indigo')
     const first = await idOf({ alias: 'Mistaken Name', payer_id: wrong })
-    const { status, body } = await correct({ alias: 'MISTAKEN name', payer_id: right })
+    const { status, body } = await correct({ alias: 'MISTAKEN name', payer_id: right, replace: true })
     expect([status, body.created, body.replaced_id]).toEqual([201, true, first])
     expect(await corrected('Mistaken Name')).toBe(right)
     expect((await stored('mistaken name')).map(({ payer_id, end_reason }) => [payer_id, end_reason])).toEqual([[wrong, 'superseded'], [right, null]])
@@ -131,7 +141,7 @@ describe('the same name for another payer', () => {
     const [wrong, right] = await twoPayers('Jasper')
     await correct({ alias: 'Moved Name', payer_id: wrong }, { org: OURS, admin: true })
     expect(await heldForAll('moved name')).toEqual([wrong])
-    expect((await correct({ alias: 'Moved Name', payer_id: right }, { org: OURS })).body.scope).toBe('organisation')
+    expect((await correct({ alias: 'Moved Name', payer_id: right, replace: true }, { org: OURS })).body.scope).toBe('organisation')
     expect(await heldForAll('moved name')).toEqual([])
   })
 
@@ -139,7 +149,7 @@ describe('the same name for another payer', () => {
     const [wrong, right] = await twoPayers('Kelp')
     await correct({ alias: 'Later Owned', payer_id: wrong })
     await aPayer(pool, { name: 'Owner of It', aliases: ['Later Owned'] })
-    expect((await correct({ alias: 'Later Owned', payer_id: right })).body.error.code).toBe('alias_conflict')
+    expect((await correct({ alias: 'Later Owned', payer_id: right, replace: true })).body.error.code).toBe('alias_conflict')
     expect((await stored('later owned')).map(({ end_reason }) => end_reason)).toEqual([null])
   })
 })
@@ -148,7 +158,7 @@ test('the list tells what stands and what stood, of the own organisation only', 
   const [wrong, right] = await twoPayers('Lichen')
   const org = '0190a000-0000-7000-8000-000000000077'
   const first = await idOf({ alias: 'Listed Name', payer_id: wrong, state: 'TX', note: 'on cards' }, { org, sub: 'ada' })
-  const second = await idOf({ alias: 'Listed Name', payer_id: right, state: 'TX' }, { org, sub: 'ada' })
+  const second = await idOf({ alias: 'Listed Name', payer_id: right, state: 'TX', replace: true }, { org, sub: 'ada' })
   const gone = await idOf({ alias: 'Gone Name', payer_id: right }, { org })
   await withdraw(gone, { org })
   const { items, total } = await list({}, { org })

@@ -11,6 +11,12 @@ export type AliasCorrection = {
   note: string | null
 }
 
+/** A correction as a caller makes it. */
+export type CorrectionRequest = AliasCorrection & {
+  /** Whether it may take the place of what the organisation said of the name before. */
+  replace: boolean
+}
+
 /** Who says it. An administrator's word holds for all organisations. */
 export type Corrector = { orgId: string; sub: string; admin: boolean }
 

@@ -1,5 +1,5 @@
 import type { Db } from '@ppman/db'
-import type { AliasCorrection, Corrector, KeptCorrection } from './alias-correction.ts'
+import type { AliasCorrection, CorrectionRequest, Corrector, KeptCorrection } from './alias-correction.ts'
 import { auditEventRepo } from '../audit/index.ts'
 import { aliasCorrectionRepo } from './alias-correction-repo.ts'
 import { aliasWithdrawalRepo } from './alias-withdrawal-repo.ts'
@@ -9,17 +9,21 @@ import { refusedField } from './refused-field.ts'
 /**
  * Keeps what a coder says a name means: for the organisation at once, for all after a second organisation said the same or
  * when an administrator says it (open questions, document 1 section 4). The next match knows it. The same again changes nothing
- * but may confirm; another payer takes the place of what the organisation said before.
+ * but may confirm; with `replace` another payer takes the place of what the organisation said before.
  *
- * @throws AppError `invalid_input` for an unknown payer or entry, and with code `alias_conflict` for another payer's name
+ * @throws AppError `invalid_input` for an unknown payer or entry, and with code `alias_conflict` for another payer's name, or
+ *   one that the organisation gave to another payer and may not replace
  */
-export async function correctAlias(tx: Db, said: AliasCorrection, by: Corrector, now: Date): Promise<KeptCorrection> {
+export async function correctAlias(tx: Db, { replace, ...said }: CorrectionRequest, by: Corrector, now: Date): Promise<KeptCorrection> {
   const repo = aliasCorrectionRepo(tx)
   const { folded, skeleton } = nameKeys(said.alias)
   if (folded === '') throw refusedField('alias', 'Holds no letter or digit.')
   await refuseUnknown(repo, said)
   await repo.lockName(folded)
   const own = await repo.own(folded, said.state)
+  if (own && own.payerId !== said.payerId && !replace) {
+    throw refusedField('alias', 'Your organization gave this name to another payer. Send replace=true to change that.', 'alias_conflict')
+  }
   const bearer = await bearerOf(repo, { folded, payerId: said.payerId, isKnown: own !== null })
   if (!own && bearer) return kept(bearer, { folded, created: false, scope: 'global', replacedId: null })
   const replacedId = own && isOther(own, said) ? own.id : null

@@ -74,7 +74,7 @@ type LastSync = { id: string; status: string; at: Date }
 const grouped = (groups: Group[]) => Object.fromEntries(groups.map(({ word, n }) => [word, n]))
 
 const COUNTS = sql`
-  SELECT count(*) FILTER (WHERE parent_id IS NULL)::int AS parents,
+  SELECT count(*)::int AS parents,
     count(*) FILTER (WHERE is_active)::int AS active,
     count(*) FILTER (WHERE NOT is_active)::int AS inactive,
     count(*) FILTER (WHERE NOT EXISTS (SELECT FROM payer_entry e WHERE e.payer_id = payer.id)

@@ -26,7 +26,7 @@ export type PayerFilter = {
   search?: string | undefined
 }
 
-/** Counts over the whole directory. `parents` are companies without a parent in it. */
+/** Counts over the whole directory. `parents` are its companies (level 1), as many as the list has. */
 export type DirectoryStats = {
   parents: number
   entries: number
