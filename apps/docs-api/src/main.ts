@@ -1,5 +1,6 @@
 import { createAuthenticator } from '@ppman/auth'
 import { openDb, openProbe } from '@ppman/db'
+import { docsDialect } from '@ppman/errors'
 import { configOrExit, DOCS_RATES, openService } from '@ppman/http'
 import { createApp } from './app.ts'
 import { configSchema } from './config.ts'
@@ -29,6 +30,7 @@ const importer = openImporter(ctx, service.log)
 const purger = openPurger(workerDb, service.log)
 
 await run({
+  dialect: docsDialect,
   app: createApp({ ...service, ctx, authenticate, checkReplies: config.NODE_ENV !== 'production' }),
   close: async () => {
     await Promise.all([importer.close(), purger.close()])

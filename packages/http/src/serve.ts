@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type Dialect, ppmanDialect } from '@ppman/errors'
 import express, { type Express } from 'express'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Health } from './probes.ts'
+import { answerUnreadable } from './unreadable-request.ts'
 
 export type ServeOptions = {
   app: Express
@@ -13,6 +15,8 @@ export type ServeOptions = {
   metrics: Metrics
   health: Health
   log: Log
+  /** How requests that cannot be read are refused; document 1's unless given. */
+  dialect?: Dialect
   shutdownDelayS: number
   /** Releases pools and clients, after the last answer. */
   close: () => Promise<void>
@@ -32,6 +36,7 @@ const SWEEP_MS = 100
 /** Listens, and stops on SIGTERM or SIGINT: not ready, wait, refuse, let requests end, release, exit. */
 export async function serve({ app, host, port, metricsPort, onServer, onDrain, ...options }: ServeOptions): Promise<void> {
   const server = createServer(SERVER_LIMITS, app)
+  answerUnreadable(server, { dialect: options.dialect ?? ppmanDialect, log: options.log })
   onServer?.(server)
   const internal = createServer(metricsApp(options.metrics))
   await listen(server, port, host)

@@ -15,7 +15,7 @@ const FRONTS: Record<keyof PublicUrls, Front> = {
   baseUrl: {
     port: 8080,
     dialect: ppmanDialect,
-    ways: [['/api/v1', 'ppman-api'], ['/webhook', 'email-hook'], ['/unsubscribe', 'email-hook'], ['/', 'ppman-web']],
+    ways: [['/api', 'ppman-api'], ['/webhook', 'email-hook'], ['/unsubscribe', 'email-hook'], ['/', 'ppman-web']],
   },
   docsBaseUrl: { port: 8081, dialect: docsDialect, ways: [['/', 'docs-api']] },
   consoleUrl: { port: 8082, dialect: ppmanDialect, ways: [['/', 'control-plane']] },
