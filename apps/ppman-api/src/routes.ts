@@ -8,6 +8,7 @@ import { applicabilityRoute } from './applicability/get.route.ts'
 import { auditEventsRoute } from './audit/events.route.ts'
 import { auditExportRoute } from './audit/export.route.ts'
 import { auditKeysRoute } from './audit/keys.route.ts'
+import { sessionRoute } from './auth/session.route.ts'
 import { wsTicketRoute } from './auth/ws-ticket.route.ts'
 import { createRuleRoute } from './billing-rules/create.route.ts'
 import { getRuleRoute } from './billing-rules/get.route.ts'
@@ -126,6 +127,7 @@ export const routes: readonly AnyRoute<Ctx>[] = [
   auditKeysRoute,
   listJobsRoute,
   getJobRoute,
+  sessionRoute,
   wsTicketRoute,
   openapiRoute,
 ]

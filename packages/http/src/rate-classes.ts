@@ -6,6 +6,8 @@ export type RateRule = {
   windowS: number
   /** Whose calls are counted together. */
   per: 'principal' | 'organisation' | 'address'
+  /** Most calls of one organisation in the same window, however many principals it has. */
+  organisationLimit?: number
   /** Share of the limit that one process allows by itself while Redis is away. */
   degradedShare: number
 }
@@ -14,7 +16,7 @@ export type RateRules = Partial<Record<RateClass, RateRule>>
 
 /** Quotas of document 1 (open questions, 8). */
 export const PPMAN_RATES: RateRules = {
-  read: { limit: 600, windowS: 60, per: 'principal', degradedShare: 1 },
+  read: { limit: 600, windowS: 60, per: 'principal', organisationLimit: 3_000, degradedShare: 1 },
   search: { limit: 120, windowS: 60, per: 'principal', degradedShare: 1 },
   write: { limit: 120, windowS: 60, per: 'principal', degradedShare: 0.5 },
   export: { limit: 60, windowS: 3600, per: 'organisation', degradedShare: 0.1 },

@@ -26,9 +26,16 @@ export function rateLimits({ service, redis, rules, scale = 1 }: RateLimitOption
   const stores: DegradingStore[] = []
   const limiters = new Map<string, RequestHandler>()
   for (const [rateClass, rule] of Object.entries(rules)) {
-    const store = new DegradingStore(redis, `rl:${service}:${rateClass}:`)
-    stores.push(store)
-    limiters.set(rateClass, limiter(rule, store, scale))
+    const limiterOf = (counted: RateRule, isSecond = false) => {
+      const store = new DegradingStore(redis, `rl:${service}:${rateClass}:`)
+      stores.push(store)
+      return limiter({ rule: counted, store, scale, isSecond })
+    }
+    const own = limiterOf(rule)
+    const shared = rule.organisationLimit
+      ? limiterOf({ ...rule, limit: rule.organisationLimit, per: 'organisation' }, true)
+      : null
+    limiters.set(rateClass, shared ? oneAfterTheOther(own, shared) : own)
   }
   return {
     for: (rateClass) => limiters.get(rateClass) ?? null,
@@ -37,12 +44,29 @@ export function rateLimits({ service, redis, rules, scale = 1 }: RateLimitOption
   }
 }
 
-function limiter(rule: RateRule, store: DegradingStore, scale: number): RequestHandler {
+/** The principal's own limit comes first, so that one that is over it does not use up its organisation's. */
+const oneAfterTheOther = (own: RequestHandler, shared: RequestHandler): RequestHandler =>
+  (req, res, next) =>
+    own(req, res, (error?: unknown) => {
+      if (error !== undefined) next(error)
+      else if (callerOf(res)) shared(req, res, next)
+      else next()
+    })
+
+type LimiterOptions = {
+  rule: RateRule
+  store: DegradingStore
+  scale: number
+  /** Its `X-RateLimit-*` would hide those of the limit before it. */
+  isSecond: boolean
+}
+
+function limiter({ rule, store, scale, isSecond }: LimiterOptions): RequestHandler {
   return rateLimit({
     windowMs: rule.windowS * 1000,
     limit: () => Math.max(1, Math.floor(rule.limit * scale * (store.degraded ? rule.degradedShare : 1))),
     standardHeaders: 'draft-8',
-    legacyHeaders: true,
+    legacyHeaders: !isSecond,
     store,
     keyGenerator: (req, res) => keyOf(rule, req, res),
     validate: false,
