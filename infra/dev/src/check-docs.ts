@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { z } from 'zod'
 import { configurationPage, undescribed } from './docs/configuration-page.ts'
+import { edgeOperations } from './docs/edge-operations.ts'
 import { errorsPage } from './docs/errors-page.ts'
 import { importPicture } from './docs/import-picture.ts'
 import { untold, withFigures } from './docs/published-figures.ts'
@@ -32,6 +33,7 @@ const configs = await schemas()
 const written = {
   'docs/architecture.md': withPicture(read('docs/architecture.md')),
   'docs/reference/errors.md': errorsPage(),
+  'infra/control-plane/src/edge/operations.json': await edgeOperations(),
   'docs/reference/configuration.md': configurationPage(configs),
   ...withFigures(read),
 }

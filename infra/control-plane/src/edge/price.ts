@@ -1,22 +1,51 @@
+import { readFileSync } from 'node:fs'
+
 /** The quotas of @ppman/http that a call through the edge counts against. */
-export type EdgeRateClass = 'read' | 'search' | 'write' | 'export' | 'sync' | 'ticket'
+export type EdgeRateClass = 'read' | 'search' | 'write' | 'export' | 'sync' | 'ticket' | 'upload'
 
 export type Price = { rateClass: EdgeRateClass; credits: number }
 
-const SEARCH_WORDS = new Set(['lookup', 'search', 'match', 'compare'])
+/** An operation of the service: its path below `/api/v1`, with parameters as `:name`. */
+export type PricedOperation = { method: string; path: string; rateClass: EdgeRateClass }
+
+/** Credits of a call (open questions, 5). */
+const CREDITS: Readonly<Record<EdgeRateClass, number>> = {
+  read: 1,
+  search: 5,
+  write: 20,
+  sync: 20,
+  ticket: 20,
+  upload: 20,
+  export: 100,
+}
+
+/** The operations of ppman-api, in the order in which it tries them; written by `npm run docs`. */
+export const operations = JSON.parse(
+  readFileSync(new URL('./operations.json', import.meta.url), 'utf8'),
+) as readonly PricedOperation[]
+
+const matchers = operations.map((operation) => ({ ...operation, matches: matcherOf(operation.path) }))
 
 /**
- * What a call costs (open questions, 5): 100 credits an export, 5 a lookup, search, match or comparison, 20 any other
- * change, 1 any other reading.
+ * What a call costs, by the operation that the service will run for it. Paths match as they do there: case counts, a
+ * slash at the end does not. Where the service has no such operation, a reading or a change of the usual price.
  *
  * @param path below `/v1/ppman`, without query
  */
 export function priceOf(method: string, path: string): Price {
-  const words = path.split('/').filter(Boolean)
   const reads = method === 'GET' || method === 'HEAD'
-  if (words.includes('export')) return { rateClass: 'export', credits: 100 }
-  if (words.some((word) => SEARCH_WORDS.has(word))) return { rateClass: 'search', credits: 5 }
-  if (reads) return { rateClass: 'read', credits: 1 }
-  if (words.at(-1) === 'sync') return { rateClass: 'sync', credits: 20 }
-  return { rateClass: words.at(-1) === 'ws-ticket' ? 'ticket' : 'write', credits: 20 }
+  const operation = matchers.find(
+    (each) => each.method === (reads ? 'GET' : method) && each.matches.test(path),
+  )
+  const rateClass = operation?.rateClass ?? (reads ? 'read' : 'write')
+  return { rateClass, credits: CREDITS[rateClass] }
+}
+
+/** `/payers/:id/` matches `/payers/1` and `/payers/1/`. */
+function matcherOf(path: string): RegExp {
+  const segments = path.split('/').filter(Boolean)
+  const patterns = segments.map((segment) =>
+    segment.startsWith(':') ? '[^/]+' : segment.replaceAll('.', '\\.'),
+  )
+  return new RegExp(`^/${patterns.join('/')}/?$`)
 }
