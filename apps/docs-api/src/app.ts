@@ -1,9 +1,20 @@
 import type { Caller } from '@ppman/auth'
 import { docsDialect } from '@ppman/errors'
 import {
-  createMetrics, errorHandler, type Health, jsonSecurityHeaders, mount, nothingHere, probes, type RateLimits, requestId, requestLog,
+  createMetrics,
+  errorHandler,
+  expressApp,
+  type Health,
+  jsonSecurityHeaders,
+  mount,
+  nothingHere,
+  probes,
+  type RateLimits,
+  requestId,
+  requestLog,
+  type TrustedProxies,
 } from '@ppman/http'
-import express, { type Express, type Request } from 'express'
+import type { Express, Request } from 'express'
 import type { pino } from 'pino'
 import type { Ctx } from './context.ts'
 import { serveMcp } from './mcp/serve-mcp.ts'
@@ -16,6 +27,7 @@ type AppOptions = {
   authenticate: (req: Request) => Promise<Caller>
   limits: RateLimits
   health: Health
+  trustedProxies?: TrustedProxies
   metrics?: ReturnType<typeof createMetrics>
   checkReplies?: boolean
 }
@@ -26,7 +38,7 @@ const BODY_LIMIT_BYTES = 1_048_576
 /** The service: what happens to a request, in order. */
 export function createApp({ ctx, log, authenticate, limits, health, ...options }: AppOptions): Express {
   const { metrics = createMetrics('docs-api'), checkReplies = false } = options
-  const app = express().disable('x-powered-by').disable('etag').set('trust proxy', 'loopback, linklocal, uniquelocal')
+  const app = expressApp(options.trustedProxies)
   const around = <T>(caller: Caller | null, work: () => Promise<T>): Promise<T> => (caller ? ctx.actingFor(caller, work) : work())
   app.use(probes(health))
   app.use(requestId(), metrics.observe, requestLog(log))

@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { AnyRoute } from '@ppman/http'
-import { boundaryCases, contractDifferences, servedRows, wordingProblems } from '@ppman/http/testing'
+import {
+  boundaryCases,
+  contractDifferences,
+  otherCases,
+  servedRows,
+  wordingProblems,
+} from '@ppman/http/testing'
 import request from 'supertest'
 import type { Ctx } from './context.ts'
 import { openapiDocument } from './openapi-document.ts'
@@ -131,4 +137,22 @@ test('the description equals the table of the specification', () => {
 test.each(boundaryCases(rows))('$title is refused by name', async ({ method, path, query, name }) => {
   const { status, body } = await request(app)[method as 'get'](path).query(query).set(operator())
   expect([status, body.code, body.error]).toEqual([400, 'invalid_request', expect.stringContaining(name)])
+})
+
+const inOtherCase = routes.flatMap(({ method, path }) =>
+  otherCases(`/api/v1${path}`).map((address) => ({ method, address })),
+)
+test.each(inOtherCase)('$method $address is no address', async ({ method, address }) => {
+  expect((await request(app)[method](address).set(as())).status).toBe(404)
+})
+
+const FOR_STRANGERS = '/docs/search?q=a'
+
+test('a stranger who invents X-Forwarded-For is counted as one', async () => {
+  const remaining = async (forwarded: string) => {
+    const { headers } = await request(app).get(FOR_STRANGERS).set('X-Forwarded-For', forwarded)
+    return Number(headers['x-ratelimit-remaining'])
+  }
+  const before = await remaining('198.51.100.1')
+  expect(await remaining('198.51.100.2')).toBeLessThan(before)
 })

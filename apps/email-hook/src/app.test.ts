@@ -1,12 +1,13 @@
 import { aSubscription } from '@ppman/core/email/fixtures'
 import { openDb } from '@ppman/db'
 import { createHealth, openRedis, rateLimits } from '@ppman/http'
-import { silentLog } from '@ppman/http/testing'
+import { otherCases, silentLog } from '@ppman/http/testing'
 import request from 'supertest'
 import { createApp } from './app.ts'
 import { configSchema } from './config.ts'
 import { createContext } from './context.ts'
 import { testHook, testProvider } from './testing.ts'
+import { routes } from './routes.ts'
 import { readVerificationKeys } from './verification-keys.ts'
 
 const provider = testProvider()
@@ -69,4 +70,18 @@ test.each([
     ...over,
   }
   expect(configSchema.safeParse(env).error?.issues.map(({ path }) => path[0])).toEqual([name])
+})
+
+test.each(routes.flatMap(({ method, path }) => otherCases(path, 'x').map((address) => ({ method, address }))))(
+  '$method $address is no address',
+  async ({ method, address }) => expect((await api[method](address)).status).toBe(404),
+)
+
+test('a stranger who invents X-Forwarded-For is counted as one', async () => {
+  const remaining = async (forwarded: string) => {
+    const { headers } = await api.get('/unsubscribe/nobody').set('X-Forwarded-For', forwarded)
+    return Number(headers['x-ratelimit-remaining'])
+  }
+  const before = await remaining('198.51.100.1')
+  expect(await remaining('198.51.100.2')).toBeLessThan(before)
 })

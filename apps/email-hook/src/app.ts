@@ -2,6 +2,7 @@ import { AppError, ppmanDialect } from '@ppman/errors'
 import {
   createMetrics,
   errorHandler,
+  expressApp,
   type Health,
   jsonSecurityHeaders,
   mount,
@@ -10,8 +11,9 @@ import {
   type RateLimits,
   requestId,
   requestLog,
+  type TrustedProxies,
 } from '@ppman/http'
-import express, { type Express } from 'express'
+import type { Express } from 'express'
 import type { pino } from 'pino'
 import type { Ctx } from './context.ts'
 import { limitGuesses } from './limit-guesses.ts'
@@ -22,6 +24,7 @@ type AppOptions = {
   log: pino.Logger
   limits: RateLimits
   health: Health
+  trustedProxies?: TrustedProxies
   metrics?: ReturnType<typeof createMetrics>
   checkReplies?: boolean
 }
@@ -32,10 +35,11 @@ export function createApp({
   log,
   limits,
   health,
+  trustedProxies,
   metrics = createMetrics('email-hook'),
   checkReplies = false,
 }: AppOptions): Express {
-  const app = express().disable('x-powered-by').disable('etag').set('trust proxy', 'loopback, linklocal, uniquelocal')
+  const app = expressApp(trustedProxies)
   app.use(probes(health))
   app.use(requestId(), metrics.observe, requestLog(log), jsonSecurityHeaders())
   app.all('/unsubscribe/:token', limitGuesses(ctx, limits))

@@ -2,9 +2,20 @@ import type { Caller } from '@ppman/auth'
 import { withTenant } from '@ppman/db'
 import { ppmanDialect } from '@ppman/errors'
 import {
-  createMetrics, errorHandler, type Health, jsonSecurityHeaders, mount, nothingHere, probes, type RateLimits, requestId, requestLog,
+  createMetrics,
+  errorHandler,
+  expressApp,
+  type Health,
+  jsonSecurityHeaders,
+  mount,
+  nothingHere,
+  probes,
+  type RateLimits,
+  requestId,
+  requestLog,
+  type TrustedProxies,
 } from '@ppman/http'
-import express, { type Express, type Request } from 'express'
+import type { Express, Request } from 'express'
 import type { pino } from 'pino'
 import type { Ctx } from './context.ts'
 import { routes } from './routes.ts'
@@ -16,6 +27,7 @@ type AppOptions = {
   authenticate: (req: Request) => Promise<Caller>
   limits: RateLimits
   health: Health
+  trustedProxies?: TrustedProxies
   metrics?: ReturnType<typeof createMetrics>
   checkReplies?: boolean
 }
@@ -23,7 +35,7 @@ type AppOptions = {
 /** The service: what happens to a request, in order. */
 export function createApp({ ctx, log, authenticate, limits, health, ...options }: AppOptions): Express {
   const { metrics = createMetrics('ppman-api'), checkReplies = false } = options
-  const app = express().disable('x-powered-by').disable('etag').set('trust proxy', 'loopback, linklocal, uniquelocal')
+  const app = expressApp(options.trustedProxies)
   app.use(probes(health))
   app.use(requestId(), metrics.observe, requestLog(log), jsonSecurityHeaders())
   app.use('/api/v1', countCalls(ctx.calls, ctx.now), mount(routes, { ctx, authenticate, limits, around: inTenant, scopeCode: 'insufficient_scope', checkReplies }))

@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { AnyRoute } from '@ppman/http'
-import { boundaryCases, contractDifferences, servedRows, wordingProblems } from '@ppman/http/testing'
+import {
+  boundaryCases,
+  contractDifferences,
+  otherCases,
+  servedRows,
+  wordingProblems,
+} from '@ppman/http/testing'
 import request from 'supertest'
 import type { Ctx } from './context.ts'
 import { openapiDocument } from './openapi-document.ts'
@@ -80,4 +86,28 @@ test.each(boundaryCases(rows))('$title is refused by name', async ({ method, pat
 test('the description is published to everyone', async () => {
   const { status, body } = await request(app).get('/api/v1/openapi.json')
   expect([status, body.openapi]).toEqual([200, '3.1.0'])
+})
+
+const inOtherCase = routes.flatMap(({ method, path }) =>
+  otherCases(`/api/v1${path}`).map((address) => ({ method, address })),
+)
+test.each(inOtherCase)('$method $address is no address', async ({ method, address }) => {
+  expect((await request(app)[method](address).set(as())).status).toBe(404)
+})
+
+const FOR_STRANGERS = '/api/v1/openapi.json'
+
+test('a stranger who invents X-Forwarded-For is counted as one', async () => {
+  const remaining = async (forwarded: string) => {
+    const { headers } = await request(app).get(FOR_STRANGERS).set('X-Forwarded-For', forwarded)
+    return Number(headers['x-ratelimit-remaining'])
+  }
+  const before = await remaining('198.51.100.1')
+  expect(await remaining('198.51.100.2')).toBeLessThan(before)
+})
+
+const changes = routes.filter(({ method, access }) => method !== 'get' && access !== 'public')
+test.each(changes)('$method $path takes no upload', async (spec) => {
+  const { status, body } = await call(spec).set(as()).attach('file', Buffer.from('a'), 'a.pdf')
+  expect([status, body.error.code]).toEqual([415, 'unsupported_media_type'])
 })

@@ -1,3 +1,5 @@
+import { otherCases } from '@ppman/http/testing'
+import { actions } from './actions.ts'
 import { pages } from './pages.ts'
 import { navigating, testSite } from './testing.ts'
 
@@ -69,4 +71,31 @@ test('a callback that nobody started is refused', async () => {
 
 test('with a broken session cookie the public pages still answer', async () => {
   expect((await site.get('/').set('cookie', 'ppman_sid=s%3Aforged.signature').set(navigating)).status).toBe(200)
+})
+
+const addresses = [...pages.map(({ path }) => path), '/auth/login', '/auth/callback', '/healthz', '/health']
+test.each(addresses.flatMap((path) => otherCases(path)))('%s is no address', async (address) => {
+  expect((await site.get(address).set(navigating)).status).toBe(404)
+})
+
+test.each(['/api/v2/payers/', '/api/v1/', '/api/', '/api'])('%s answers a browser in the envelope', async (address) => {
+  const { status, body, headers } = await site.get(address).set(navigating)
+  expect([status, body]).toEqual([
+    404,
+    { error: { code: 'not_found', message: expect.any(String), request_id: headers['x-request-id'] } },
+  ])
+  expect((await site.post(address).send({})).status).toBe(404)
+})
+
+test.each(actions.map(({ path }) => path))('%s takes no upload', async (address) => {
+  const post = site.post(address).set('sec-fetch-site', 'same-origin')
+  const { status, body } = await post.attach('file', Buffer.from('a'), 'a.pdf')
+  expect([status, body.error.code]).toEqual([415, 'unsupported_media_type'])
+})
+
+test('a stranger who invents X-Forwarded-For is counted as one', async () => {
+  const remaining = async (forwarded: string) =>
+    Number((await site.get('/').set('X-Forwarded-For', forwarded)).headers['x-ratelimit-remaining'])
+  const before = await remaining('198.51.100.1')
+  expect(await remaining('198.51.100.2')).toBeLessThan(before)
 })

@@ -1,5 +1,15 @@
 import { fileURLToPath } from 'node:url'
-import { createMetrics, type Health, probes, type RateLimits, requestId, requestLog } from '@ppman/http'
+import {
+  createMetrics,
+  expressApp,
+  type Health,
+  probes,
+  type RateLimits,
+  refuseUploads,
+  requestId,
+  requestLog,
+  type TrustedProxies,
+} from '@ppman/http'
 import express, { type Express, type Request, type RequestHandler } from 'express'
 import type { pino } from 'pino'
 import { actions } from './actions.ts'
@@ -20,20 +30,24 @@ type AppOptions = {
   session: RequestHandler
   limits: RateLimits
   health: Health
+  trustedProxies?: TrustedProxies
   metrics?: ReturnType<typeof createMetrics>
 }
 
 const ASSETS = fileURLToPath(new URL('./assets/', import.meta.url))
 
 /** The site: what happens to a request, in order. */
-export function createApp({ ctx, log, session, limits, health, metrics = createMetrics('ppman-web') }: AppOptions): Express {
-  const app = express().disable('x-powered-by').set('trust proxy', 'loopback, linklocal, uniquelocal')
+export function createApp({ ctx, log, session, limits, health, ...options }: AppOptions): Express {
+  const { metrics = createMetrics('ppman-web') } = options
+  const app = expressApp(options.trustedProxies).enable('etag')
   const limiter = limits.for('anonymous')
   app.use(probes(health))
   app.use(requestId(), metrics.observe, requestLog(log), securityHeaders())
   app.use('/assets', express.static(ASSETS, { maxAge: '1h' }))
   if (limiter) app.use(limiter)
-  app.use(forgivingSession(session), express.urlencoded({ extended: false, limit: '64kb' }), csrf(ctx.config.BASE_URL))
+  app.use('/api', nothingHere) // other versions: before a form's token is asked for
+  app.use(refuseUploads, forgivingSession(session))
+  app.use(express.urlencoded({ extended: false, limit: '64kb' }), csrf(ctx.config.BASE_URL))
   app.use(signInRoutes(ctx), serveActions(actions, ctx), servePages(pages, ctx, chrome(ctx)))
   app.use(nothingHere, problem(log, chrome(ctx)))
   return app

@@ -1,6 +1,7 @@
 import { withTenant } from '@ppman/db'
 import { AppError } from '@ppman/errors'
-import express, { type RequestHandler, type Router } from 'express'
+import { createRouter } from '@ppman/http'
+import type { RequestHandler, Router } from 'express'
 import type { Ctx } from './context.ts'
 import type { Action } from './form-action.ts'
 import { readFields } from './read-fields.ts'
@@ -8,7 +9,7 @@ import { visitorOf } from './visitor.ts'
 
 /** Serves what forms send: sign-in, then the fields, then the deed, then the page it leads to. */
 export function serveActions(actions: readonly Action[], ctx: Ctx): Router {
-  const router = express.Router()
+  const router = createRouter()
   for (const action of actions) router.post(action.path, perform(action, ctx))
   return router
 }

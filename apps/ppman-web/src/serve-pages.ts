@@ -1,6 +1,7 @@
 import { withTenant } from '@ppman/db'
 import { AppError } from '@ppman/errors'
-import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
+import { createRouter } from '@ppman/http'
+import type { Request, RequestHandler, Response, Router } from 'express'
 import type { Ctx } from './context.ts'
 import { isNavigation } from './middleware/problem.ts'
 import { readFields } from './read-fields.ts'
@@ -9,7 +10,7 @@ import { type Visitor, visitorOf } from './visitor.ts'
 
 /** Serves the pages: sign-in where needed, then the query, then the model, then the words. */
 export function servePages(pages: readonly Page[], ctx: Ctx, chromeOf: (req: Request) => Chrome): Router {
-  const router = express.Router()
+  const router = createRouter()
   for (const page of pages) router.get(page.path, show(page, ctx, chromeOf))
   return router
 }

@@ -1,7 +1,9 @@
 import { ppmanDialect } from '@ppman/errors'
 import {
   type createLog,
+  createRouter,
   errorHandler,
+  expressApp,
   jsonSecurityHeaders,
   type Metrics,
   nothingHere,
@@ -9,7 +11,7 @@ import {
   requestId,
   requestLog,
 } from '@ppman/http'
-import express, { type Express, type RequestHandler, type Router } from 'express'
+import type { Express, RequestHandler, Router } from 'express'
 import type { Ctx } from './context.ts'
 import { edgeKeysRoute, edgeRoutes } from './edge/edge.route.ts'
 import type { forwarder } from './edge/forward.ts'
@@ -35,7 +37,7 @@ type AppOptions = {
 
 /** The control plane: what happens to a request, in order. */
 export function createApp({ ctx, log, metrics, edgeLimits, formLimiter, meter, service }: AppOptions): Express {
-  const app = express().disable('x-powered-by').disable('etag').set('trust proxy', 'loopback, linklocal, uniquelocal')
+  const app = expressApp(ctx.config.TRUSTED_PROXIES)
   const provider = createProvider(ctx)
   app.use(requestId(), metrics.observe, requestLog(log))
   app.get('/', (_req, res) => res.redirect(303, '/console/tokens'))
@@ -48,8 +50,12 @@ export function createApp({ ctx, log, metrics, edgeLimits, formLimiter, meter, s
   return app
 }
 
+/** The provider's addresses; its own router would take them in any case. */
+const PROVIDED = /^\/oidc\/(?:auth|token|me|jwks|session\/end)(?:\/|$)/
+
 function providerRoutes(ctx: Ctx, provide: RequestHandler): Router {
   const formTargets = [...new Set([ctx.config.BASE_URL, ...redirectUris(ctx).map((uri) => new URL(uri).origin)])]
   const headers = pageSecurityHeaders({ formTargets, namedScripts: true })
-  return express.Router().all(['/oidc/*path', '/.well-known/openid-configuration'], headers, pinOrigin(ctx.config.CONSOLE_URL), provide)
+  const addresses = [PROVIDED, '/.well-known/openid-configuration']
+  return createRouter().all(addresses, headers, pinOrigin(ctx.config.CONSOLE_URL), provide)
 }

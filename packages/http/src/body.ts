@@ -12,6 +12,12 @@ export function jsonBody(limitBytes = DEFAULT_BODY_LIMIT_BYTES): RequestHandler[
   return [refuseOtherTypes, express.json({ limit: limitBytes, strict: false, type: JSON_TYPES }), refuseDeepNesting]
 }
 
+/** For operations that take no body: what a form uploads has no place there. Other bodies are left unread. */
+export const refuseUploads: RequestHandler = (req, _res, next) => {
+  if (req.is('multipart/*')) throw new AppError('unsupported_media', 'Nothing can be uploaded here.')
+  next()
+}
+
 /** The very bytes that were sent: a signature is over those, so a compressed body is refused (415) rather than unpacked. */
 export const rawBody = (limitBytes: number): RequestHandler[] => [express.raw({ limit: limitBytes, type: () => true, inflate: false })]
 

@@ -1,11 +1,13 @@
 import { pipeline } from 'node:stream/promises'
 import { type Caller, requireScope } from '@ppman/auth'
 import { AppError } from '@ppman/errors'
-import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
+import type { Request, RequestHandler, Response, Router } from 'express'
 import type { z } from 'zod'
-import { jsonBody, rawBody } from './body.ts'
+import { jsonBody, rawBody, refuseUploads } from './body.ts'
 import { callerOf, rememberCaller } from './caller.ts'
+import { createRouter } from './express-app.ts'
 import { routeOf } from './log.ts'
+import { nothingHere } from './error-handler.ts'
 import type { RateLimits } from './rate-limit.ts'
 import { Raw, type Reply } from './reply.ts'
 import type { AnyRoute } from './route.ts'
@@ -27,7 +29,8 @@ export type MountOptions<Ctx> = {
 
 /** Serves the routes. Each call goes: address and method, identity, scope, quota, body, validation, handler. */
 export function mount<Ctx>(routes: readonly AnyRoute<Ctx>[], options: MountOptions<Ctx>): Router {
-  const router = express.Router()
+  const router = createRouter()
+  router.use(refuseOtherCase(routes))
   for (const spec of routes) router[spec.method](spec.path, ...steps(spec, options))
   for (const [path, methods] of methodsByPath(routes)) router.all(path, refuseMethod(methods))
   return router
@@ -36,7 +39,7 @@ export function mount<Ctx>(routes: readonly AnyRoute<Ctx>[], options: MountOptio
 function steps<Ctx>(spec: AnyRoute<Ctx>, options: MountOptions<Ctx>): RequestHandler[] {
   const limiter = options.limits.for(spec.rate ?? (spec.method === 'get' ? 'read' : 'write'))
   const limitBytes = spec.bodyLimitBytes ?? options.bodyLimitBytes
-  const body = spec.bodyKind === 'raw' ? rawBody(limitBytes ?? 0) : spec.body ? jsonBody(limitBytes) : []
+  const body = spec.bodyKind === 'raw' ? rawBody(limitBytes ?? 0) : spec.body ? jsonBody(limitBytes) : [refuseUploads]
   return [noteRoute, identify(spec, options), ...(limiter ? [limiter] : []), ...body, answer(spec, options)]
 }
 
@@ -109,6 +112,19 @@ async function sendRaw(res: Response, { contentType, content }: Raw): Promise<vo
 function unlessReaderLeft(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
 }
+
+/** `/payers/EXPORT` is not an id for `/payers/:id`: a fixed path in another case is no address. */
+function refuseOtherCase<Ctx>(routes: readonly AnyRoute<Ctx>[]): RequestHandler {
+  const fixed = routes.map(({ path }) => withoutSlash(path)).filter((path) => !path.includes(':'))
+  const byLowerCase = new Map(fixed.map((path) => [path.toLowerCase(), path]))
+  return (req, res, next) => {
+    const path = withoutSlash(req.path)
+    if ((byLowerCase.get(path.toLowerCase()) ?? path) !== path) nothingHere(req, res, next)
+    else next()
+  }
+}
+
+const withoutSlash = (path: string) => path.replace(/\/$/, '')
 
 function methodsByPath<Ctx>(routes: readonly AnyRoute<Ctx>[]): Map<string, string[]> {
   const byPath = new Map<string, string[]>()

@@ -16,7 +16,7 @@ type ServiceOptions = {
   check: () => Promise<void>
 }
 
-type Running = Pick<ServeOptions, 'app' | 'onServer' | 'onDrain' | 'close'>
+type Running = Pick<ServeOptions, 'app' | 'dialect' | 'onServer' | 'onDrain' | 'close'>
 
 /** What every service opens the same way around its own parts: log, Redis, quotas, readiness, metrics; then `run`. */
 export function openService({ name, config, rates, check }: ServiceOptions) {
@@ -42,5 +42,5 @@ export function openService({ name, config, rates, check }: ServiceOptions) {
         await close()
       },
     })
-  return { log, redis, limits, health, metrics, run }
+  return { log, redis, limits, health, metrics, trustedProxies: config.TRUSTED_PROXIES, run }
 }

@@ -1,4 +1,5 @@
-import express, { type Router } from 'express'
+import type { Router } from 'express'
+import { createRouter } from './express-app.ts'
 
 export type Health = { isReady: () => Promise<boolean>; drain: () => void }
 
@@ -27,7 +28,7 @@ export function createHealth(check: () => Promise<void>, now: () => number = Dat
 
 /** `/healthz`: alive, no I/O. `/health`: 200 when requests can be served, else 503. Redis does not count. */
 export function probes(health: Health): Router {
-  const router = express.Router()
+  const router = createRouter()
   router.get('/healthz', (_req, res) => void res.json({ status: 'ok' }))
   router.get('/health', async (_req, res) => {
     const ready = await health.isReady()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trustedProxiesEnv } from './trusted-proxies.ts'
 
 const portEnv = (port: number) => z.coerce.number().int().min(0).max(65535).default(port)
 
@@ -16,6 +17,7 @@ export const serviceEnv = {
     .default('info')
     .meta({ description: 'The least severe lines that are written.' }),
   HOST: z.string().min(1).default('0.0.0.0').meta({ description: 'Address to listen on.' }),
+  TRUSTED_PROXIES: trustedProxiesEnv,
   METRICS_PORT: portEnv(0).meta({ description: 'Internal port of /metrics; 0 picks a free one.' }),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'Expected a PostgreSQL address, postgresql://…' })

@@ -2,7 +2,7 @@ import { NodeStreamableHTTPServerTransport, toNodeHandler, toWebRequest } from '
 import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server'
 import type { Caller } from '@ppman/auth'
 import { AppError, docsDialect } from '@ppman/errors'
-import { callerOf, errorHandler, type Log, type RateLimits, rememberCaller } from '@ppman/http'
+import { callerOf, createRouter, errorHandler, type Log, type RateLimits, rememberCaller } from '@ppman/http'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Router } from 'express'
 import { SCOPE } from '../actor.ts'
 import type { Ctx } from '../context.ts'
@@ -26,7 +26,7 @@ type McpOptions = {
  * Identity comes first and fails as HTTP, in the API's own error body; only then is anything read as JSON-RPC.
  */
 export function serveMcp({ ctx, authenticate, limits, log, bodyLimitBytes }: McpOptions): Router {
-  const router = express.Router()
+  const router = createRouter()
   router.use(sameSiteOnly(ctx.siteOrigin), postOnly, identify(authenticate), jsonOnly, express.json({ limit: bodyLimitBytes }), lenient)
   router.post('/', dispatch({ ctx, limits, log }))
   router.use(unreadable, errorHandler(docsDialect, log))

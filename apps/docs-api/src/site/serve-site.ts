@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Log, RateLimits } from '@ppman/http'
+import { createRouter, type Log, type RateLimits } from '@ppman/http'
 import express, { type RequestHandler, type Router } from 'express'
 import type { Ctx } from '../context.ts'
 import { leadOn } from './lead-on.ts'
@@ -23,8 +23,8 @@ const form = express.urlencoded({ extended: false, limit: '64kb' })
 
 /** The public site: what strangers may read, as pages for people and texts for machines. */
 export function serveSite({ ctx, limits, log }: Site): Router {
-  const router = express.Router()
-  const site = express.Router()
+  const router = createRouter()
+  const site = createRouter()
   const limited = (name: 'anonymous' | 'report'): RequestHandler[] => [limits.for(name)].filter((each) => each !== null)
   site.use('/docs/assets', express.static(ASSETS, { maxAge: '1h' }))
   site.get('/', (_req, res) => res.redirect(302, '/docs/'))

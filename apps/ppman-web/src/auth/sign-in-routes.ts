@@ -1,10 +1,11 @@
 import { AppError } from '@ppman/errors'
-import express, { type Request, type Router } from 'express'
+import { createRouter } from '@ppman/http'
+import type { Request, Router } from 'express'
 import type { Ctx } from '../context.ts'
 
 /** `/auth/login`, `/auth/callback`, `/auth/logout`: a session comes and goes with the console's sign-in. */
 export function signInRoutes({ oidc, config }: Pick<Ctx, 'oidc' | 'config'>): Router {
-  const router = express.Router()
+  const router = createRouter()
   router.get('/auth/login', async (req, res) => {
     const { url, ...signIn } = await oidc.start()
     req.session.signIn = { ...signIn, returnTo: localPath(req.query.return_to) }

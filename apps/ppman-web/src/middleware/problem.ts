@@ -4,8 +4,12 @@ import type { ErrorRequestHandler, Request } from 'express'
 import { problemPage } from '../pages/problem/page.ts'
 import type { Chrome } from '../views.ts'
 
+/** Every error below it is the envelope, whoever asks (specification 7). */
+const API = /^\/api(?:[/?]|$)/
+
 /** A browser that navigates, as opposed to a script that fetches. */
 export function isNavigation(req: Request): boolean {
+  if (API.test(req.originalUrl)) return false
   const mode = req.get('sec-fetch-mode')
   if (mode) return mode === 'navigate'
   return req.get('x-requested-with') === undefined && (req.get('accept') ?? '').includes('text/html')

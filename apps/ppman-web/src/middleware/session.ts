@@ -17,6 +17,7 @@ export function sessions({ pool, secret, secure }: { pool: pg.Pool; secret: stri
     resave: false,
     rolling: true,
     saveUninitialized: false,
+    proxy: secure, // X-Forwarded-Proto says whether the browser used https, whoever sets it
     cookie: { httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge: IDLE_MS },
   })
   return { handler, close: () => store.close() }

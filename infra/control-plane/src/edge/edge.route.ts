@@ -1,6 +1,6 @@
 import { ASSERTION_HEADER, bearerToken, type Caller, requireScope, unauthenticated } from '@ppman/auth'
-import { callerOf, type RateLimits, rememberCaller, requestIdOf } from '@ppman/http'
-import express, { type RequestHandler, type Response, type Router } from 'express'
+import { callerOf, createRouter, type RateLimits, rememberCaller, requestIdOf } from '@ppman/http'
+import type { RequestHandler, Response, Router } from 'express'
 import type { Ctx } from '../context.ts'
 import { publicJwk } from '../keys/ec-key.ts'
 import { assertionMaker } from './assertions.ts'
@@ -17,7 +17,7 @@ type EdgeOptions = { limits: RateLimits; meter: Meter; service: ReturnType<typeo
 
 /** The metered edge: who calls, may they, how often, at what price; then on to the service and back, as a stream. */
 export function edgeRoutes(ctx: Ctx, { limits, meter, service }: EdgeOptions): Router {
-  return express.Router().all('/{*path}', identify(ctx), limit(limits), pass(ctx, { meter, service }))
+  return createRouter().all('/{*path}', identify(ctx), limit(limits), pass(ctx, { meter, service }))
 }
 
 function identify({ callers }: Ctx): RequestHandler {
@@ -65,7 +65,7 @@ function requireCaller(res: Response): Caller {
 
 /** `GET /.well-known/jwks.json`: the public keys of edge assertions. (Sign-in has its own, at `/oidc/jwks`.) */
 export function edgeKeysRoute({ ring }: Ctx): Router {
-  return express.Router().get('/.well-known/jwks.json', (_req, res) => {
+  return createRouter().get('/.well-known/jwks.json', (_req, res) => {
     res.set('Cache-Control', 'public, max-age=60').json({ keys: ring.edge().published.map(publicJwk) })
   })
 }

@@ -287,3 +287,36 @@ describe('while something is down', () => {
     postgres.close()
   })
 })
+
+test.each([
+  '/V1/ppman/payers/',
+  '/v1/PPMAN/payers/',
+  '/CONSOLE/tokens',
+  '/console/TOKENS',
+  '/console/JOBS',
+  '/console/REVIEWS',
+  '/console/STYLE.css',
+  '/SIGN-IN/x',
+  '/OIDC/auth',
+  '/oidc/AUTH',
+  '/oidc/JWKS',
+  '/oidc/session/END',
+  '/.well-known/JWKS.json',
+  '/.WELL-KNOWN/openid-configuration',
+  '/INTROSPECT',
+])('%s is no address', async (path) => {
+  expect((await get(bearer(tokens.ppman), path)).status).toBe(404)
+})
+
+test('a stranger who invents X-Forwarded-For is counted as one', async () => {
+  const remaining = async (forwarded: string) => {
+    const headers = { 'X-Forwarded-For': forwarded, 'Content-Type': 'application/x-www-form-urlencoded' }
+    return Number(
+      (await call('/console/sign-in', { method: 'POST', headers, body: 'email=a' })).headers[
+        'x-ratelimit-remaining'
+      ],
+    )
+  }
+  const before = await remaining('198.51.100.1')
+  expect(await remaining('198.51.100.2')).toBeLessThan(before)
+})

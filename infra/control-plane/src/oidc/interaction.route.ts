@@ -1,5 +1,6 @@
 import { AppError } from '@ppman/errors'
-import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
+import { createRouter } from '@ppman/http'
+import type { Request, RequestHandler, Response, Router } from 'express'
 import { errors } from 'oidc-provider'
 import type { Ctx } from '../context.ts'
 import { readForm } from '../pages/console.route.ts'
@@ -14,7 +15,7 @@ const INTRO = 'To continue to Payer Policy Monitor.'
 
 /** The form that the product's sign-in leads to. Who is signed in to the console already is not asked again. */
 export function interactionRoutes(ctx: Ctx, provider: OidcProvider, limiter: RequestHandler): Router {
-  const router = express.Router()
+  const router = createRouter()
   const origins = [...new Set(redirectUris(ctx).map((uri) => new URL(uri).origin))]
   router.use(pageSecurityHeaders({ formTargets: origins }), readForm)
   router.get('/:uid', async (req, res) => {

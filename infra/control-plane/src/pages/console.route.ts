@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { createRouter } from '@ppman/http'
 import express, { type RequestHandler, type Router } from 'express'
 import type { Ctx } from '../context.ts'
 import type { OidcProvider } from '../oidc/provider.ts'
@@ -17,7 +18,7 @@ export const readForm = express.urlencoded({ extended: false, limit: '16kb' })
 
 /** Everything below `/console`. */
 export function consoleRoutes(ctx: Ctx, provider: OidcProvider, limiter: RequestHandler): Router {
-  const router = express.Router()
+  const router = createRouter()
   router.get('/style.css', (_req, res) => void res.set('Cache-Control', 'public, max-age=300').type('css').send(STYLE))
   router.use(pageSecurityHeaders(), readForm)
   router.get('/', (_req, res) => res.redirect(303, '/console/tokens'))

@@ -1,11 +1,12 @@
-import express, { type Router } from 'express'
+import { createRouter } from '@ppman/http'
+import type { Router } from 'express'
 import type { Ctx } from '../context.ts'
 import { endProviderSession, type OidcProvider } from '../oidc/provider.ts'
 import { sendPage } from './respond.ts'
 
 /** Signs a browser out of the console and of the sign-in that the product asks. */
 export function signOutRoute(ctx: Ctx, provider: OidcProvider): Router {
-  const router = express.Router()
+  const router = createRouter()
   router.post('/sign-out', ctx.forms.check, async (req, res) => {
     await ctx.sessions.end(req, res)
     await endProviderSession(provider, req, res)

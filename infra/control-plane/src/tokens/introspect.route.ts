@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { claimsOfCaller, type Recognised, unauthenticated } from '@ppman/auth'
+import { createRouter } from '@ppman/http'
 import express, { type Router } from 'express'
 
 type IntrospectOptions = { secret: string; recognise: (token: string) => Promise<Recognised | null> }
@@ -9,7 +10,7 @@ type IntrospectOptions = { secret: string; recognise: (token: string) => Promise
  * database each time, so a revoked token is inactive at once.
  */
 export function introspectRoute({ secret, recognise }: IntrospectOptions): Router {
-  return express.Router().post('/introspect', express.urlencoded({ extended: false, limit: '4kb' }), async (req, res) => {
+  return createRouter().post('/introspect', express.urlencoded({ extended: false, limit: '4kb' }), async (req, res) => {
     if (!isEqual(req.get('Authorization') ?? '', `Bearer ${secret}`)) throw unauthenticated('The introspection secret is not right.')
     const { token } = (req.body ?? {}) as { token?: unknown }
     const found = typeof token === 'string' ? await recognise(token) : null

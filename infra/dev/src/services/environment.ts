@@ -26,6 +26,7 @@ export function sharedEnvironment(surroundings: Surroundings, own: NodeJS.Proces
     NODE_COMPILE_CACHE: places.compileCache,
     LOG_LEVEL: 'info',
     HOST: '127.0.0.1',
+    TRUSTED_PROXIES: '1', // the ingress, which says itself who asked
     SHUTDOWN_DELAY_S: '0',
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,

@@ -1,6 +1,7 @@
 export { type BoundaryCase, boundaryCases } from './boundary-cases.ts'
 export { contractDifferences } from './contract.ts'
 export { type ContractRow, contractRows, servedRows } from './operations.ts'
+export { otherCases } from './other-cases.ts'
 export { silentLog } from './silent-log.ts'
 export { testRedisUrl, testService } from './test-service.ts'
 export { wordingProblems } from './wording.ts'

@@ -1,4 +1,5 @@
-import express, { type Request, type RequestHandler, type Response, type Router } from 'express'
+import { createRouter } from '@ppman/http'
+import type { Request, RequestHandler, Response, Router } from 'express'
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import { administrator, sessionOf, signedIn } from '../signed-in.ts'
@@ -11,7 +12,7 @@ const Form = z.object({ etag: text, reason: text })
 
 /** Review of documentation, for administrators: what waits, one topic, and their word about it. */
 export function reviewRoutes(ctx: Ctx, limiter: RequestHandler): Router {
-  const router = express.Router()
+  const router = createRouter()
   router.use(signedIn(ctx), administrator)
   router.get('/', (req, res) => showQueue(ctx, req, res))
   router.get('/:id', (req, res) => showReview(ctx, req, res))

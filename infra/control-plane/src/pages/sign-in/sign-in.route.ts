@@ -1,4 +1,5 @@
-import express, { type RequestHandler, type Router } from 'express'
+import { createRouter } from '@ppman/http'
+import type { RequestHandler, Router } from 'express'
 import type { Ctx } from '../../context.ts'
 import { sendPage } from '../respond.ts'
 import { returnPath } from './return-to.ts'
@@ -9,7 +10,7 @@ const INTRO = 'Manage the tokens that your programs use.'
 
 /** Sign-in to the console itself. The same session also answers the product's sign-in, so that one is enough for both. */
 export function signInRoutes(ctx: Ctx, limiter: RequestHandler): Router {
-  const router = express.Router()
+  const router = createRouter()
   router.get('/sign-in', async (req, res) => {
     const returnTo = returnPath(req.query['return_to'])
     if (await ctx.sessions.current(req)) return res.redirect(303, returnTo)
