@@ -1,7 +1,7 @@
-import { createPrivateKey } from 'node:crypto'
 import { blobEnv } from '@ppman/evidence'
 import { callerEnv, serviceEnv, servicePort } from '@ppman/http'
 import { z } from 'zod'
+import { auditSigningKey } from './audit-env.ts'
 
 export const configSchema = z.object({
   ...serviceEnv,
@@ -9,18 +9,7 @@ export const configSchema = z.object({
   ...callerEnv,
   BASE_URL: z.url().meta({ description: 'Public address of the service, for links in answers.' }),
   ...blobEnv,
-  AUDIT_SIGNING_KEY: z
-    .string()
-    .refine(isEd25519, 'Expected an Ed25519 private key, PKCS 8 in PEM')
-    .meta({ description: 'Signs audit packages: an Ed25519 private key, PKCS 8 in PEM (`openssl genpkey -algorithm ed25519`).' }),
+  AUDIT_SIGNING_KEY: auditSigningKey,
 })
 
 export type Config = Readonly<z.output<typeof configSchema>>
-
-function isEd25519(pem: string): boolean {
-  try {
-    return createPrivateKey(pem).asymmetricKeyType === 'ed25519'
-  } catch {
-    return false
-  }
-}

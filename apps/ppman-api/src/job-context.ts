@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from '@ppman/db'
+import { type Db, inTransaction, withTenant } from '@ppman/db'
 import { memoryBudget } from '@ppman/core/prices'
 import { coverageLicence } from '@ppman/core/sources'
 import { openBlobStore } from '@ppman/evidence'
@@ -25,6 +25,8 @@ export const createJobContext = ({ db, pool, redis, config, log }: Dependencies)
   licence: coverageLicence(isAccepted(config.CMS_LICENCES_ACCEPTED)),
   withinIngestMemory: memoryBudget(config.PRICE_INGEST_MEMORY_MB),
   transaction: <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work, { timeoutMs: TRANSACTION_TIMEOUT_MS }),
+  /** Runs work in the tenant of an organisation. */
+  inTenant: <T>(orgId: string, work: () => Promise<T>): Promise<T> => withTenant(orgId, work),
   now: () => new Date(),
 })
 

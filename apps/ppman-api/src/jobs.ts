@@ -1,3 +1,4 @@
+import { signAuditHeadsJob } from './audit/sign-audit-heads.job.ts'
 import { reextractRulesJob } from './billing-rules/reextract-rules.job.ts'
 import type { Job } from './job.ts'
 import { restartLostJobsJob } from './jobs-status/restart-lost-jobs.job.ts'
@@ -33,6 +34,7 @@ export const jobs: readonly Job[] = [
   scheduleHealingJob,
   schedulePriceLooksJob,
   scheduleSourceChecksJob,
+  signAuditHeadsJob,
   syncPayersJob,
   takeInPriceFileJob,
   watchSourceJob,

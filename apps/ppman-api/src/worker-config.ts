@@ -1,6 +1,7 @@
 import { blobEnv } from '@ppman/evidence'
 import { serviceEnv, servicePort } from '@ppman/http'
 import { z } from 'zod'
+import { auditHeadsEnv } from './audit-env.ts'
 import { checkPayerSync, payerSyncEnv } from './payers/payer-sync-env.ts'
 import { priceLookEnv } from './price-transparency/price-look-env.ts'
 import { coverageLicenceEnv } from './sources/coverage-licence-env.ts'
@@ -10,6 +11,7 @@ export const workerConfigSchema = z.object({
   ...serviceEnv,
   PORT: servicePort(4005).meta({ description: 'Port of the probes.' }),
   ...blobEnv,
+  ...auditHeadsEnv,
   PAYER_SYNC_DIR: z
     .string()
     .optional()

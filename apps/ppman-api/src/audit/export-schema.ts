@@ -8,18 +8,35 @@ const Chain = z.object({
   is_whole: z.boolean().meta({ description: 'Whether every line from from_seq to the head counts, or only those about these rules.' }),
 })
 
+const Head = z.object({ seq: z.int(), hash: z.string() }).nullable()
+const Query = z.object({
+  code: z.array(z.string()).nullable(),
+  payer_id: z.uuid().nullable(),
+  from_date: z.iso.date().nullable(),
+  to_date: z.iso.date().nullable(),
+  limit: z.int(),
+})
+
 export const AuditExportResponse = z.object({
+  schema: z.literal('ppman-audit/1'),
   generated_at: z.iso.datetime().meta({ description: 'Instant of the newest record in it: equal data gives equal bytes.' }),
-  filters: z.object({
-    code: z.array(z.string()).nullable(),
-    payer_id: z.uuid().nullable(),
-    from_date: z.iso.date().nullable(),
-    to_date: z.iso.date().nullable(),
-    limit: z.int(),
+  query: Query,
+  filters: Query.meta({ description: 'The same as `query`, under its earlier name.' }),
+  counts: z.object({
+    rules: z.int(),
+    evidence: z.int(),
+    changes: z.int(),
+    documents: z.int(),
+    parses: z.int(),
+    fetches: z.int(),
+    audit_events: z.int(),
   }),
   count: z.int(),
   total: z.int().meta({ description: 'Rules that match, with those beyond the limit.' }),
   truncated: z.boolean(),
+  chain_head: z
+    .object({ organisation: Head, shared: Head })
+    .meta({ description: 'Where each chain of the audit trail ends; null where it has no line.' }),
   rules: z.array(
     z.object({
       rule: record,

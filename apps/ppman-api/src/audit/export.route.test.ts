@@ -55,6 +55,22 @@ test('a reader recomputes every hash and the signature from the answer alone', a
   expect((await api.get('/api/v1/audit/keys')).body.items).toMatchObject([{ key_id: signature.key_id, public_key: signature.public_key }])
 })
 
+test('the manifest of an answer and of a zip names schema, query, counts and where the chains end', async () => {
+  const { body } = await get({ code: 'J1745' })
+  const zip = (await zipOf({ code: 'J1745' })).body as Buffer
+  const start = 30 + zip.readUInt16LE(26)
+  const manifest = JSON.parse(zip.subarray(start, start + zip.readUInt32LE(22)).toString('utf8'))
+  const { rows } = await pool.query('SELECT seq::int, hash FROM audit_event WHERE org_id IS NULL ORDER BY seq DESC LIMIT 1')
+  const expected = {
+    schema: 'ppman-audit/1',
+    query: { code: ['J1745'], payer_id: null, from_date: null, to_date: null, limit: 100 },
+    counts: { rules: body.rules.length, evidence: expect.any(Number), audit_events: expect.any(Number) },
+    chain_head: { organisation: null, shared: rows[0] },
+  }
+  expect(body).toMatchObject(expected)
+  expect(manifest).toMatchObject(expected)
+})
+
 test.each([
   ['json', async () => (await get()).text],
   ['zip', async () => ((await zipOf({})).body as Buffer).toString('base64')],

@@ -16,3 +16,10 @@ test('every chain is recomputed, and a line that was changed is named', async ()
   await pool.query(`UPDATE audit_event SET actor = 'somebody' WHERE seq = 2`)
   expect(await verify()).toMatchObject({ status: 1, answers: [{ events: 1, broken_at: 2, broken: 'changed' }] })
 })
+
+test('the last line that was taken out is named', async () => {
+  await pool.query('DELETE FROM audit_event WHERE seq = 2')
+  expect(await verify()).toMatchObject({ status: 1, answers: [{ events: 1, broken_at: 2, broken: 'missing' }] })
+  await append()
+  expect(await verify()).toMatchObject({ status: 1, answers: [{ events: 1, broken_at: 2, broken: 'missing' }] })
+})

@@ -29,15 +29,15 @@ export function auditEventRepo(db: Db) {
     /** Organisations that have a chain; jobs see all, a request its own. */
     organisations: async (): Promise<string[]> => {
       const rows = await db.$queryRaw<{ id: string }[]>(
-        sql`SELECT DISTINCT org_id::text AS id FROM audit_event WHERE org_id IS NOT NULL ORDER BY id`,
+        sql`SELECT org_id::text AS id FROM audit_head WHERE org_id IS NOT NULL UNION SELECT org_id::text FROM audit_event WHERE org_id IS NOT NULL ORDER BY id`,
       )
       return rows.map(({ id }) => id)
     },
 
-    /** The newest line; null when nothing was done yet. */
-    head: async (chain: Chain): Promise<AuditEvent | null> => {
-      const [event] = await db.$queryRaw<AuditEvent[]>(sql`SELECT ${EVENT} FROM audit_event WHERE ${ofChain(chain)} ORDER BY seq DESC LIMIT 1`)
-      return event ?? null
+    /** Where a chain ends, as it is kept beside the lines; null when nothing was done yet. */
+    head: async (chain: Chain): Promise<{ seq: number; hash: string } | null> => {
+      const [head] = await db.$queryRaw<{ seq: number; hash: string }[]>(sql`SELECT seq::int, hash FROM audit_head WHERE ${ofChain(chain)}`)
+      return head ?? null
     },
   }
 }

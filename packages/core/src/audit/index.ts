@@ -1,5 +1,7 @@
 export { type AuditAction, type AuditEntry, type AuditEvent, CHAIN_START, type ChainBreak, chainBreak, hashOf } from './audit-event.ts'
 export { type AuditEventRepo, auditEventRepo, type Chain } from './audit-event-repo.ts'
+export { signHeads } from './sign-heads.ts'
+export { openSignedHeads } from './signed-heads.ts'
 export { type ChainVerdict, verifyChain } from './verify-chain.ts'
 export { type AuditPackage, buildPackage } from './package/build-package.ts'
 export { jsonPackage } from './package/json-package.ts'

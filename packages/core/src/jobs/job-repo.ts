@@ -17,6 +17,7 @@ export type JobPayloads = {
   'schedule-healing': Record<string, never>
   'schedule-price-looks': Record<string, never>
   'schedule-source-checks': Record<string, never>
+  'sign-audit-heads': Record<string, never>
   'sync-payers': { job_id: string }
   'take-in-price-file': { download_id: string }
   'watch-source': { source_id: string }

@@ -1,4 +1,4 @@
-import type { AuditEventRepo } from '../audit-event-repo.ts'
+import type { AuditEventRepo, Chain } from '../audit-event-repo.ts'
 import { type ChainSection, chainSection } from './chain-section.ts'
 import type { PackageFilter, PackageRecords } from './package-records.ts'
 import type { PackageRepo } from './package-repo.ts'
@@ -8,6 +8,8 @@ export type AuditPackage = {
   filter: PackageFilter
   records: PackageRecords
   chains: ChainSection[]
+  /** Where each chain ends, whether or not the package carries lines of it. */
+  heads: Record<Chain, { seq: number; hash: string } | null>
   /** Instant of the newest record in it, so that the same question of the same data gives the same bytes. */
   asOf: string
 }
@@ -21,5 +23,6 @@ export async function buildPackage(repos: { records: PackageRepo; events: AuditE
   const sections = [await chainSection(repos.events, 'organisation', ids), await chainSection(repos.events, 'shared', ids)]
   const chains = sections.filter((section) => section !== null)
   const instants = [...records.rules.map((rule) => rule.updated_at), ...chains.flatMap(({ events }) => events.map(({ at }) => at.toISOString()))]
-  return { filter, records, chains, asOf: instants.toSorted().at(-1) ?? NOTHING_YET }
+  const heads = { organisation: await repos.events.head('organisation'), shared: await repos.events.head('shared') }
+  return { filter, records, chains, heads, asOf: instants.toSorted().at(-1) ?? NOTHING_YET }
 }

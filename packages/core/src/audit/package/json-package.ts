@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AuditPackage } from './build-package.ts'
-import { chainWords, filterWords } from './manifest.ts'
+import { chainWords, countsOf, filterWords, SCHEMA } from './manifest.ts'
 import type { EvidenceRecord, PackageRecords, RuleRecord } from './package-records.ts'
 import type { Signer } from './signer.ts'
 
@@ -18,7 +18,17 @@ type Item = {
 export function jsonPackage(audit: AuditPackage, signer: Signer) {
   const items = itemsOf(audit.records)
   const { total } = audit.records
-  const head = { generated_at: audit.asOf, filters: filterWords(audit.filter), count: items.length, total, truncated: items.length < total }
+  const head = {
+    schema: SCHEMA,
+    generated_at: audit.asOf,
+    query: filterWords(audit.filter),
+    filters: filterWords(audit.filter),
+    counts: countsOf(audit),
+    count: items.length,
+    total,
+    truncated: items.length < total,
+    chain_head: audit.heads,
+  }
   const integrity = {
     algorithm: 'sha256' as const,
     items: items.map((item) => ({ id: item.rule.id, sha256: sha256(JSON.stringify(item)) })),

@@ -4,7 +4,7 @@ import type { ChainSection } from './chain-section.ts'
 import type { PackageFile } from './package-files.ts'
 import type { Signer } from './signer.ts'
 
-const SCHEMA = 'ppman-audit/1'
+export const SCHEMA = 'ppman-audit/1'
 
 /** The filter as it is told. */
 export const filterWords = ({ codes, payerId, from, to, limit }: AuditPackage['filter']) => ({
@@ -17,13 +17,27 @@ export const filterWords = ({ codes, payerId, from, to, limit }: AuditPackage['f
 
 export const chainWords = ({ fromSeq, toSeq, head, isWhole }: ChainSection) => ({ from_seq: fromSeq, to_seq: toSeq, head, is_whole: isWhole })
 
+/** How many records of each kind a package carries. */
+export const countsOf = ({ records, chains }: AuditPackage) => ({
+  rules: records.rules.length,
+  evidence: records.evidence.length,
+  changes: records.changes.length,
+  documents: records.documents.length,
+  parses: records.parses.length,
+  fetches: records.fetches.length,
+  audit_events: chains.reduce((sum, { events }) => sum + events.length, 0),
+})
+
 /** The list of all files with their hashes, which the signature covers: bytes of `manifest.json`. */
 export function manifestOf(audit: AuditPackage, files: readonly PackageFile[], { documents, signer }: { documents: boolean; signer: Signer }): Buffer {
   const { records, chains } = audit
   const manifest = {
     schema: SCHEMA,
     generated_at: audit.asOf,
+    query: filterWords(audit.filter),
     filters: filterWords(audit.filter),
+    counts: countsOf(audit),
+    chain_head: audit.heads,
     count: records.rules.length,
     total: records.total,
     truncated: records.rules.length < records.total,

@@ -1,0 +1,21 @@
+import { auditEventRepo, openSignedHeads, signerOf, signHeads } from '@ppman/core/audit'
+import { auditHeadsDir } from '../audit-env.ts'
+import type { Job } from '../job.ts'
+
+/** Every minute: the ends of the audit trail's chains are signed and kept outside of the database. */
+export const signAuditHeadsJob: Job = {
+  name: 'sign-audit-heads',
+  cron: '* * * * *',
+  async run(_payload, { db, config, log, now, inTenant }) {
+    if (!config.AUDIT_SIGNING_KEY) return
+    const { broken } = await signHeads({
+      events: auditEventRepo(db),
+      heads: openSignedHeads(auditHeadsDir(config)),
+      signer: signerOf(config.AUDIT_SIGNING_KEY),
+      oldKeys: config.AUDIT_OLD_KEYS,
+      inTenant,
+      now,
+    })
+    if (broken.length > 0) log.error({ chains: broken }, 'audit chains do not follow their signed heads: run `ppman audit verify`')
+  },
+}
