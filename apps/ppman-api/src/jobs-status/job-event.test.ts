@@ -8,7 +8,9 @@ import { anInstance, aSocket, type Frame, readyRedis } from '../socket/testing.t
 import { testApi } from '../testing.ts'
 import { until } from '../testing/until.ts'
 import { workerConfigSchema } from '../worker-config.ts'
+import { EVENT_KINDS } from '../live/event-catalogue.ts'
 import { jobEvent } from './job-event.ts'
+import { JobResponse } from './job-response.ts'
 
 const { api, as, pool, ctx, close } = await testApi()
 const db = openDb({ url: ctx.config.DATABASE_URL, role: 'ppman_worker' })
@@ -45,6 +47,23 @@ test('a sync is told from its queueing to its end, once however many start it, e
   const heard = heardOf(id, socket)
   expect(heard.map(({ event }) => event)).toEqual(['job.queued', 'job.running', 'job.done'])
   expect(heard.at(-1)!.data).toEqual((await api.get(`/api/v1/jobs/${id}`).set(as())).body)
+})
+
+test('every kind of event that is published carries exactly the fields of the catalogue, whatever the service keeps beside them', async () => {
+  const socket = await aSocket(instance)
+  const job = { ...(await startJob(db, { kind: 'payer_sync' }, new Date())), orgId: 'internal', cost: 7 }
+  await socket.subscribe(`job:${job.id}`)
+  const statuses = ['queued', 'running', 'done', 'failed'] as const
+  for (const status of statuses) await publish(jobEvent({ ...job, status }, 'state', new Date()))
+  await publish(jobEvent({ ...job, status: 'running' }, 'progress', new Date()))
+  await until('all of them are heard', () => heardOf(job.id, socket).length === 5)
+  const heard = heardOf(job.id, socket)
+  expect(heard.map(({ event }) => event).sort()).toEqual(EVENT_KINDS.filter((kind) => kind.startsWith('job.')).sort())
+  for (const frame of heard) {
+    expect(Object.keys(frame).sort()).toEqual(['cursor', 'data', 'event', 'id', 'occurred_at', 'type'])
+    expect(frame.data).toEqual(JobResponse.strict().parse(frame.data))
+    expect(Object.keys(frame.data).sort()).toEqual(Object.keys(JobResponse.shape).sort())
+  }
 })
 
 const started = async () => (await startJob(db, { kind: 'payer_sync' }, new Date())).id

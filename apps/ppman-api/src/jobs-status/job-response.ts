@@ -25,17 +25,24 @@ export const JobResponse = z.object({
   finished_at: z.iso.datetime().nullable(),
 })
 
-export const presentJob = ({ rowsRead, rowsTotal, share, bytesRead, bytesTotal, rowsPerS, queuedAt, startedAt, finishedAt, ...job }: BackgroundJob) => ({
-  ...job,
+/** Field by field: what the service keeps beside them is its own. */
+export const presentJob = (job: BackgroundJob): z.output<typeof JobResponse> => ({
+  id: job.id,
+  kind: job.kind,
+  status: job.status,
   progress: {
-    rows_read: rowsRead,
-    rows_total: rowsTotal,
-    share,
-    bytes_read: bytesRead,
-    bytes_total: bytesTotal,
-    rows_per_s: rowsPerS,
+    rows_read: job.rowsRead,
+    rows_total: job.rowsTotal,
+    share: job.share,
+    bytes_read: job.bytesRead,
+    bytes_total: job.bytesTotal,
+    rows_per_s: job.rowsPerS,
   },
-  queued_at: queuedAt.toISOString(),
-  started_at: startedAt?.toISOString() ?? null,
-  finished_at: finishedAt?.toISOString() ?? null,
+  counts: job.counts,
+  note: job.note,
+  error: job.error,
+  attempts: job.attempts,
+  queued_at: job.queuedAt.toISOString(),
+  started_at: job.startedAt?.toISOString() ?? null,
+  finished_at: job.finishedAt?.toISOString() ?? null,
 })

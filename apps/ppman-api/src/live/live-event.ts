@@ -15,12 +15,6 @@ export type LiveEvent = {
 /** An event on its way: numbered, and with the words that every socket is sent. */
 export type NumberedEvent = Pick<LiveEvent, 'event' | 'subject' | 'orgId'> & { cursor: number; id: string; occurred_at: string; data: object }
 
-/** A kind of event (`job.done`), all of a family (`job.*`), or one thing (`job:{id}`). */
-const TOPIC = /^[a-z_]+(\.[a-z_]+)*(\.(\*|[a-z_]+)|:[\w-]+)$/
-
-/** Whether a text may be subscribed to. Kinds that nothing publishes yet may. */
-export const isTopic = (text: string): boolean => TOPIC.test(text)
-
 /** Whether one of the topics covers the event. */
 export function isCovered(topics: ReadonlySet<string>, { event, subject }: Pick<LiveEvent, 'event' | 'subject'>): boolean {
   if (topics.has(event) || topics.has(subject)) return true

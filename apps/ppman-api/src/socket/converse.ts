@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis'
 import type { WebSocket } from 'ws'
 import { livePosition } from '../live/kept-events.ts'
 import { answerFrame } from './answer-frame.ts'
+import type { IsTopic } from './frames.ts'
 import { type Owner, releaseLease, takeLease } from './lease.ts'
 import { CLOSE_TOO_MUCH, sendFrame } from './send-frame.ts'
 import type { Subscriber, Subscribers } from './subscribers.ts'
@@ -13,10 +14,10 @@ const LIFETIME_MS = 60 * 60_000
 const FRAMES_PER_10_S = 20
 const CLOSE = { reauthenticate: 4001, full: 4429 }
 
-type Setting = { redis: Redis; members: Subscribers }
+type Setting = { redis: Redis; members: Subscribers; isTopic: IsTopic }
 
 /** Serves one open socket to its end. Browsers do not see HTTP statuses of a refused upgrade, so who is one too many is told after it. */
-export async function converse(ws: WebSocket, owner: Owner, { redis, members }: Setting): Promise<void> {
+export async function converse(ws: WebSocket, owner: Owner, { redis, members, isTopic }: Setting): Promise<void> {
   const connectionId = randomUUID()
   ws.pause() // what the client says at once waits until it is listened to
   ws.on('error', () => ws.terminate())
@@ -27,7 +28,7 @@ export async function converse(ws: WebSocket, owner: Owner, { redis, members }: 
   const member: Subscriber = { ws, orgId: owner.orgId, topics: new Set(), held: null }
   const stop = keepAlive(ws, () => void renew().catch(() => undefined))
   members.join(member)
-  ws.on('message', onFrame(ws, (text) => void answerFrame(member, redis, text)))
+  ws.on('message', onFrame(ws, (text) => void answerFrame(member, { redis, isTopic }, text)))
   const end = () => {
     stop()
     members.leave(member)

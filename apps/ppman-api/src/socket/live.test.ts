@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { isTopic as isKnownTopic } from '../live/event-catalogue.ts'
 import type { LiveEvent } from '../live/live-event.ts'
 import { livePublisher } from '../live/publish-event.ts'
 import { anInstance, aSocket, cuttableWay, readyRedis } from './testing.ts'
 
-const [one, other, redis] = [await anInstance(), await anInstance(), await readyRedis()]
-const publish = livePublisher(redis)
 /** Other tests share this Redis and what all organisations share: ours are the events of this family. */
 const FAMILY = `probe_${randomUUID().replaceAll(/[^a-f]/g, '')}`
+const isTopic = (text: string) => isKnownTopic(text) || text.startsWith(FAMILY)
+const [one, other, redis] = [await anInstance({ isTopic }), await anInstance({ isTopic }), await readyRedis()]
+const publish = livePublisher(redis)
 let [ours, theirs] = ['', '']
 beforeEach(() => ([ours, theirs] = [randomUUID(), randomUUID()]))
 afterAll(() => {
@@ -87,10 +89,35 @@ test("an organisation's event reaches its sockets and no other's", async () => {
   expect(events(foreign)).toEqual([])
 })
 
-test.each([[[]], [['*']], [['job.']], [['JOB.done']], [Array.from({ length: 51 }, () => 'job.*')], ['job.*']])('topics %j are refused under the id', async (topics) => {
+test.each([[[]], [Array.from({ length: 51 }, () => 'job.*')], ['job.*']])('topics %j are refused under the id', async (topics) => {
   const socket = await client()
   socket.say({ type: 'subscribe', id: '7', topics })
   expect(await socket.next('error')).toMatchObject({ id: '7', code: 'validation_error', message: expect.stringContaining('Topics') })
+})
+
+test.each(['*', 'job.', 'JOB.done', 'job.exploded', 'nonsense.*', 'nonsense:7', 'jo.*', 'toString', ''])(
+  'the unknown topic %j is answered with an error frame and a code, and the topics before stay',
+  async (topic) => {
+    const socket = await client()
+    await socket.subscribe(ALL)
+    socket.say({ type: 'subscribe', id: '7', topics: ['job.*', topic] })
+    const error = await socket.next('error')
+    expect(error).toEqual({ type: 'error', id: '7', code: 'unknown_topic', message: expect.stringContaining(JSON.stringify(topic)) })
+    await publish(anEvent())
+    await socket.next('event')
+  },
+)
+
+test.each([
+  ['made up', randomUUID(), 0],
+  ['of another kind of server', '17', 5],
+  ['empty', '', 0],
+  ['none, as hello says while Redis is away', null, null],
+])('an epoch that is %s is answered with resync_required and where the count stands', async (_, epoch, cursor) => {
+  const socket = await client()
+  await socket.subscribe('job.*')
+  socket.say({ type: 'resume', id: 'r', epoch, cursor })
+  expect(await socket.next('resync_required')).toEqual({ type: 'resync_required', id: 'r', epoch: socket.hello.epoch, cursor: expect.any(Number) })
 })
 
 describe('a client that comes back', () => {
@@ -164,7 +191,7 @@ describe('a client that comes back', () => {
 
 test('while Redis is away sockets stay open, and are told to read the API again when it is back', async () => {
   const way = await cuttableWay()
-  const instance = await anInstance({ redisUrl: way.url })
+  const instance = await anInstance({ redisUrl: way.url, isTopic })
   const socket = await client(instance)
   await socket.subscribe(ALL)
   way.cut()

@@ -2,9 +2,11 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Redis } from 'ioredis'
 import { WebSocketServer } from 'ws'
+import { isTopic as isKnownTopic } from '../live/event-catalogue.ts'
 import { hearEvents } from '../live/hear-events.ts'
 import { livePosition } from '../live/kept-events.ts'
 import { converse } from './converse.ts'
+import type { IsTopic } from './frames.ts'
 import { admit, PROTOCOL } from './handshake.ts'
 import { refuseUpgrade } from './refuse-upgrade.ts'
 import { subscribers } from './subscribers.ts'
@@ -14,10 +16,17 @@ const MAX_FRAME_BYTES = 16_384
 const SOCKETS_PER_INSTANCE = 20_000
 const CLOSE_RESTART = 1012
 
-type SocketOptions = { redis: Redis; baseUrl: string; /** Sockets that this process serves at a time. */ places?: number }
+type SocketOptions = {
+  redis: Redis
+  baseUrl: string
+  /** Sockets that this process serves at a time. */
+  places?: number
+  /** What may be subscribed to. */
+  isTopic?: IsTopic
+}
 
 /** WebSockets at `/api/v1/ws`: a ticket opens one socket for its organisation, which then hears what it subscribes to. */
-export function sockets({ redis, baseUrl, places = SOCKETS_PER_INSTANCE }: SocketOptions) {
+export function sockets({ redis, baseUrl, places = SOCKETS_PER_INSTANCE, isTopic = isKnownTopic }: SocketOptions) {
   const wss = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false, handleProtocols: () => PROTOCOL })
   const origin = new URL(baseUrl).origin
   const members = subscribers()
@@ -33,7 +42,7 @@ export function sockets({ redis, baseUrl, places = SOCKETS_PER_INSTANCE }: Socke
       admit(req, redis, origin)
         .then((verdict) => {
           if ('refusal' in verdict) return refuseUpgrade(socket, verdict.refusal)
-          wss.handleUpgrade(req, socket, head, (ws) => void converse(ws, verdict.holder, { redis, members }))
+          wss.handleUpgrade(req, socket, head, (ws) => void converse(ws, verdict.holder, { redis, members, isTopic }))
         })
         .catch(() => socket.destroy()) // one handshake never ends the process
     })

@@ -6,6 +6,7 @@ import type { Redis } from 'ioredis'
 import { WebSocket } from 'ws'
 import { issueTicket } from '../auth/ws-ticket.ts'
 import { ORG } from '../testing.ts'
+import type { IsTopic } from './frames.ts'
 import { sockets } from './sockets.ts'
 
 export type Frame = Record<string, unknown> & { type: string; cursor: number }
@@ -22,9 +23,9 @@ export async function readyRedis(url = testRedisUrl()): Promise<Redis> {
 }
 
 /** A process of the service as far as sockets see it, with a Redis connection of its own. */
-export async function anInstance({ redisUrl = testRedisUrl(), places }: { redisUrl?: string; places?: number } = {}) {
+export async function anInstance({ redisUrl = testRedisUrl(), ...options }: { redisUrl?: string; places?: number; isTopic?: IsTopic } = {}) {
   const redis = await readyRedis(redisUrl)
-  const live = sockets({ redis, baseUrl: 'https://ppman.test', ...(places === undefined ? {} : { places }) })
+  const live = sockets({ redis, baseUrl: 'https://ppman.test', ...options })
   const server = createServer()
   live.attach(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
