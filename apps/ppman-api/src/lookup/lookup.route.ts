@@ -24,6 +24,19 @@ const LookupItem = z.object({
   ...documentFields,
   last_changed_at: z.iso.datetime(),
   rules: z.array(FoundRuleResponse).optional(),
+  evidence: z
+    .object({
+      document_version_id: z.uuid(),
+      version: z.int(),
+      url: z.string(),
+      fetch_id: z.uuid(),
+      fetched_at: z.iso.datetime(),
+      sha256: z.string().meta({ description: 'Of the bytes that were fetched.' }),
+      parse_id: z.uuid(),
+      parser: z.string().meta({ description: 'What took the text from the bytes, with its version.' }),
+    })
+    .nullable()
+    .meta({ description: 'How the newest version was fetched and parsed; null where only a published list names the document.' }),
   companions: z
     .array(z.object({ policy_number: z.string(), version: z.int(), title: z.string(), url: z.string() }))
     .meta({ description: 'Articles that hold the codes of an LCD: those of the same subject and contractor.' }),
@@ -61,7 +74,7 @@ export const lookupRoute = route({
   },
 })
 
-function presentItem({ document, score, passage, rules, companions }: LookedUpDocument, { today, withRules }: { today: string; withRules: boolean }) {
+function presentItem({ document, score, passage, rules, evidence, companions }: LookedUpDocument, { today, withRules }: { today: string; withRules: boolean }) {
   return {
     document_id: document.policyId ?? document.id,
     title: document.title,
@@ -74,6 +87,18 @@ function presentItem({ document, score, passage, rules, companions }: LookedUpDo
     ...presentDocument(document, today),
     last_changed_at: document.updatedAt.toISOString(),
     ...(withRules ? { rules: rules.map(presentRule) } : {}),
+    evidence: evidence && presentEvidence(evidence),
     companions: companions.map(({ number, version, title, url }) => ({ policy_number: number, version, title, url })),
   }
 }
+
+const presentEvidence = (evidence: NonNullable<LookedUpDocument['evidence']>) => ({
+  document_version_id: evidence.documentVersionId,
+  version: evidence.version,
+  url: evidence.url,
+  fetch_id: evidence.fetchId,
+  fetched_at: evidence.fetchedAt.toISOString(),
+  sha256: evidence.sha256,
+  parse_id: evidence.parseId,
+  parser: evidence.parser,
+})

@@ -1,6 +1,19 @@
 /** A document that matches, by how well. */
 export type ScoredDocument = { id: string; /** 0..1 */ score: number; isNumber: boolean }
 
+/** How the newest version of a policy document was fetched and parsed. */
+export type DocumentEvidence = {
+  policyId: string
+  documentVersionId: string
+  version: number
+  url: string
+  fetchId: string
+  fetchedAt: Date
+  sha256: string
+  parseId: string
+  parser: string
+}
+
 /** A document as it is shown. Days as `YYYY-MM-DD`. */
 export type FoundDocument = {
   id: string

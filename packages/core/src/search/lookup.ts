@@ -1,6 +1,6 @@
 import type { Companion, CompanionRepo } from './companion-repo.ts'
 import { type FindDeps, passageOf } from './find.ts'
-import type { FoundDocument } from './found-document.ts'
+import type { DocumentEvidence, FoundDocument } from './found-document.ts'
 import type { FoundRule } from './found-rule.ts'
 import { type Passage, soughtWords } from './passage.ts'
 import { searchDocuments } from './search.ts'
@@ -10,7 +10,15 @@ export type LookupDeps = FindDeps & { companions: CompanionRepo }
 export type LookupQuestion = { topic: string; payer?: string | undefined; take: number; withRules: boolean }
 
 /** A document for a topic, with its rules and, for an LCD, the articles that hold its codes. */
-export type LookedUpDocument = { document: FoundDocument; score: number; passage: Passage; rules: FoundRule[]; companions: Companion[] }
+export type LookedUpDocument = {
+  document: FoundDocument
+  score: number
+  passage: Passage
+  rules: FoundRule[]
+  /** Null where only a published list names the document. */
+  evidence: DocumentEvidence | null
+  companions: Companion[]
+}
 export type Lookup = { items: LookedUpDocument[]; totalConsidered: number; notes: string[]; /** About the codes of the topic, whatever says them. */ rules: FoundRule[] }
 
 /** Finds policy documents for a topic (specification 4.1). An unknown payer has none. */
@@ -21,9 +29,11 @@ export async function lookUp(deps: LookupDeps, { topic, payer, take, withRules }
   const { query, hits } = await searchDocuments({ repo: deps.search, foldName: deps.foldName }, { q: topic, filter: { payerId }, today })
   const chosen = hits.slice(0, take)
   const documents = await deps.search.documents(chosen.map(({ id }) => id))
-  const [rules, ofCodes, companions] = await Promise.all([
-    withRules ? deps.foundRules.ofPolicies(documents.flatMap(({ policyId }) => policyId ?? []), today) : new Map<string, FoundRule[]>(),
+  const policyIds = documents.flatMap(({ policyId }) => policyId ?? [])
+  const [rules, ofCodes, evidence, companions] = await Promise.all([
+    withRules ? deps.foundRules.ofPolicies(policyIds, today) : new Map<string, FoundRule[]>(),
     withRules ? deps.foundRules.byCodes(query.codes, { payerId }, today) : [],
+    deps.search.evidence(policyIds),
     deps.companions.articlesOf(documents.filter(({ kind }) => kind === 'lcd').map(({ id }) => id), today),
   ])
   const scores = new Map(chosen.map(({ id, score }) => [id, score]))
@@ -33,6 +43,7 @@ export async function lookUp(deps: LookupDeps, { topic, payer, take, withRules }
     score: scores.get(document.id)!,
     passage: passageOf(document, sought),
     rules: (document.policyId && rules.get(document.policyId)) || [],
+    evidence: (document.policyId && evidence.get(document.policyId)) || null,
     companions: companions.filter(({ ofId }) => ofId === document.id),
   }))
   return { items, totalConsidered: hits.length, rules: ofCodes, notes: notesOf(items, query.corrections) }

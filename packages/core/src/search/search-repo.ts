@@ -1,5 +1,5 @@
 import { type Db, Prisma, readRows } from '@ppman/db'
-import type { FoundDocument, ScoredDocument } from './found-document.ts'
+import type { DocumentEvidence, FoundDocument, ScoredDocument } from './found-document.ts'
 import type { KnownWord } from './repair-word.ts'
 import { candidatesOf } from './search-sql-repo.ts'
 import type { SearchFilter, SearchQuery } from './search-query.ts'
@@ -47,6 +47,17 @@ export function searchRepo(db: Db) {
         FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS asked (id, place)
         JOIN search_document d ON d.id = asked.id JOIN payer p ON p.id = d.payer_id ORDER BY asked.place`)
       return rows
+    },
+
+    /** Evidence of the newest version of each policy, by the policy's id. */
+    evidence: async (policyIds: readonly string[]): Promise<Map<string, DocumentEvidence>> => {
+      if (policyIds.length === 0) return new Map()
+      const rows = await readRows<DocumentEvidence>(db, sql`
+        SELECT DISTINCT ON (v.policy_id) v.policy_id::text AS "policyId", v.id::text AS "documentVersionId", v.version, f.url,
+          f.id::text AS "fetchId", v.fetched_at AS "fetchedAt", a.blob_sha256 AS sha256, a.id::text AS "parseId", a.extractor AS parser
+        FROM document_version v JOIN parse a ON a.id = v.parse_id JOIN fetch_attempt f ON f.id = v.fetch_attempt_id
+        WHERE v.policy_id = ANY (${[...policyIds]}::uuid[]) ORDER BY v.policy_id, v.version DESC`)
+      return new Map(rows.map((row) => [row.policyId, row]))
     },
 
     /** Payers that one of these folded names is a name of, and that documents are of. */
