@@ -9,7 +9,7 @@ export type Finding = Place & {
   ruleId: string
   class: FindingClass
   severity: Severity
-  /** `title`, `excerpt`, `bodyMdx` or a path such as `frontmatter.author.name`. */
+  /** `title`, `excerpt`, `bodyMdx` or a path such as `frontmatter.author.name`; a key that may itself be private is `[key 3]`. */
   field: string
   message: string
   hint: string

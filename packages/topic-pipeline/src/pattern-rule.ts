@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js'
+import type { Severity } from './finding.ts'
 import { wordFinder } from './word-finder.ts'
 
 /** Characters read around a keyword: no format in the tables is longer, and a page of a megabyte is not matched whole by every rule. */
@@ -15,9 +16,13 @@ export type PatternRule = {
   accept: (value: string, around: string) => boolean
   /** Telling by itself, so it is looked for in loose views too. */
   isExact?: boolean
+  /** In loose views, instead of `accept`. */
+  acceptJoined?: (value: string, around: string) => boolean
+  /** `error` unless it says otherwise. */
+  severity?: Severity
 }
 
-export type Hit = { ruleId: string; value: string; start: number; end: number }
+export type Hit = { ruleId: string; severity: Severity; value: string; start: number; end: number }
 /** All accepted matches of group 1 of every rule of a table, in the order of the rules. */
 export type HitFinder = (text: string) => Hit[]
 
@@ -71,7 +76,7 @@ function hitsIn(text: string, window: Window, rule: PatternRule): Hit[] {
     const value = matcher.group(1) ?? ''
     const nearby = around.slice(Math.max(0, matcher.start() - BEFORE), matcher.end() + BEFORE)
     if (!rule.accept(value, nearby)) continue
-    hits.push({ ruleId: rule.id, value, start: window.start + matcher.start(1), end: window.start + matcher.end(1) })
+    hits.push({ ruleId: rule.id, severity: rule.severity ?? 'error', value, start: window.start + matcher.start(1), end: window.start + matcher.end(1) })
   }
   return hits
 }

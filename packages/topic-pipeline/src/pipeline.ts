@@ -18,7 +18,7 @@ import { reviewText } from './review-text.ts'
 import type { TextView } from './views/view.ts'
 
 /** Raise it when a check changes its mind about any text: runs say with which rules they were made. */
-export const PIPELINE_VERSION = '1.4.0'
+export const PIPELINE_VERSION = '1.5.0'
 const RULE_SET_SHA256 = sha256Hex(canonicalJson([PIPELINE_VERSION, ...secretRuleIds, ...phiRuleIds]))
 
 export type Artifacts = Rendered & { markdown: string; draft: PipelineInput }

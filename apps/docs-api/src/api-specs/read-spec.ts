@@ -1,5 +1,5 @@
 import { validate } from '@readme/openapi-parser'
-import { canonicalJson, type Finding, reviewText, sha256Hex } from '@ppman/topic-pipeline'
+import { canonicalJson, type Finding, reviewObject, sha256Hex } from '@ppman/topic-pipeline'
 
 export type SpecFacts = { title: string; version: string; openapi: string; sha256: string; operationCount: number }
 
@@ -15,7 +15,7 @@ const MAX_PROBLEMS = 5
 export async function readSpec(document: Json, fingerprintKey: string): Promise<SpecVerdict> {
   const facts = factsOf(document)
   const problems = await problemsOf(document, facts)
-  const findings = problems.length > 0 ? [] : reviewText(stringsIn(document, ''), fingerprintKey)
+  const findings = problems.length > 0 ? [] : reviewObject(document, fingerprintKey)
   return { problems: problems.slice(0, MAX_PROBLEMS), findings, facts }
 }
 
@@ -48,11 +48,4 @@ function externalReferences(value: unknown, pointer: string): string[] {
     if (key === '$ref' && typeof inner === 'string') return inner.startsWith('#') ? [] : [`${pointer}/$ref`]
     return externalReferences(inner, `${pointer}/${key}`)
   })
-}
-
-/** Each string is scanned together with its key, as it stands in the document. */
-function stringsIn(value: unknown, pointer: string): { field: string; text: string }[] {
-  if (typeof value === 'string') return [{ field: pointer, text: `${pointer.slice(pointer.lastIndexOf('/') + 1)}: ${value}` }]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => stringsIn(inner, `${pointer}/${key}`))
 }

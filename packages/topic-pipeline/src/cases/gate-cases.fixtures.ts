@@ -1,6 +1,10 @@
 import { ALTS_FIRST } from './alts-first.fixtures.ts'
 import type { GateCase } from './case.fixtures.ts'
+import { DISGUISED_FIFTH } from './disguised-fifth.fixtures.ts'
+import { DISGUISED_FOURTH } from './disguised-fourth.fixtures.ts'
 import { LINKS_FIRST } from './links-first.fixtures.ts'
+import { LOOK_ALIKES_FIFTH } from './look-alikes-fifth.fixtures.ts'
+import { LOOK_ALIKES_FOURTH } from './look-alikes-fourth.fixtures.ts'
 import { PAGE_CLEAN_FIRST } from './page-clean-first.fixtures.ts'
 import { PHI_CLEAN_FIRST } from './phi-clean-first.fixtures.ts'
 import { PHI_CLEAN_SECOND } from './phi-clean-second.fixtures.ts'
@@ -26,5 +30,7 @@ export const GATE_LOTS: readonly GateLot[] = [
   { lot: 'first', classes: SCANS, cases: [...SECRETS_FIRST, ...SECRETS_CLEAN_FIRST, ...PHI_FIRST, ...PHI_CLEAN_FIRST] },
   { lot: 'second', classes: SCANS, cases: [...SECRETS_SECOND, ...SECRETS_CLEAN_SECOND, ...PHI_SECOND, ...PHI_CLEAN_SECOND] },
   { lot: 'third', classes: SCANS, cases: [...SECRETS_THIRD, ...SECRETS_CLEAN_THIRD, ...PHI_THIRD, ...PHI_CLEAN_THIRD] },
+  { lot: 'fourth', classes: SCANS, cases: [...DISGUISED_FOURTH, ...LOOK_ALIKES_FOURTH] },
+  { lot: 'fifth', classes: SCANS, cases: [...DISGUISED_FIFTH, ...LOOK_ALIKES_FIFTH] },
   { lot: 'links and alternatives', classes: PAGE_CHECKS, cases: [...LINKS_FIRST, ...ALTS_FIRST, ...PAGE_CLEAN_FIRST] },
 ]

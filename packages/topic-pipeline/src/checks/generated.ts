@@ -1,13 +1,13 @@
-import { entropy, isDefaultWord, readsAsPlaceholder } from './placeholder.ts'
+import { encodesPlaceholder, entropy, isDefaultWord, readsAsPlaceholder } from './placeholder.ts'
 
 /** Random values mix letters and digits; identifiers, file names and prose rarely pass all three tests. */
 export function looksGenerated(value: string, minEntropy: number): boolean {
-  return /\d/.test(value) && /[A-Za-z]/.test(value) && entropy(value) >= minEntropy && !readsAsPlaceholder(value) && !isCode(value)
+  return /\d/.test(value) && /[A-Za-z]/.test(value) && entropy(value) >= minEntropy && !readsAsPlaceholder(value) && !encodesPlaceholder(value) && !isCode(value)
 }
 
 /** What a person types: a letter and a digit or mark, at least eight characters, and not code that reads the value from somewhere. */
 export function isTypedPassword(value: string): boolean {
-  if (value.length < 8 || readsAsPlaceholder(value) || isDefaultWord(value) || isCode(value)) return false
+  if (value.length < 8 || readsAsPlaceholder(value) || isDefaultWord(value) || encodesPlaceholder(value) || isCode(value)) return false
   return /[A-Za-z]/.test(value) && /\d/.test(value) && entropy(value) >= 2.5
 }
 

@@ -12,6 +12,12 @@ export const isStandIn = (value: string): boolean => REFERENCE.test(value) || SA
 /** As {@link isStandIn}, and also values that say so (`your-password`). Too lax for formats that name their issuer. */
 export const readsAsPlaceholder = (value: string): boolean => isStandIn(value) || WORD.test(value) || /^[A-Z_]+$/.test(value)
 
+/** Base64 of a placeholder or of a word that manuals print (`Y2hhbmdlbWU=`). */
+export function encodesPlaceholder(value: string): boolean {
+  const written = /^[A-Za-z0-9+/]{8,}={0,2}$/.test(value) ? Buffer.from(value, 'base64').toString('latin1') : ''
+  return /^[\x20-\x7e]{4,}$/.test(written) && (readsAsPlaceholder(written) || isDefaultWord(written))
+}
+
 /** A word that manuals print where a secret would stand; not one that a random value ever is. */
 export const isDefaultWord = (value: string): boolean => DEFAULTS.has(value.toLowerCase())
 

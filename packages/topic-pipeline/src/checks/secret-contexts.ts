@@ -9,6 +9,8 @@ export const secretContexts: readonly PatternRule[] = [
     keywords: ['://'],
     pattern: re2('[A-Za-z][A-Za-z0-9+.-]{1,20}://[^\\s/:@]*:([^\\s/@]{6,})@'),
     accept: isOwnWord,
+    isExact: true,
+    acceptJoined: (value) => isOwnWord(value) && looksGenerated(value, 3),
   },
   {
     id: 'secret.basic-auth-header',

@@ -1,4 +1,5 @@
 import { type PatternRule, re2 } from '../pattern-rule.ts'
+import { isJumbled } from '../secret-openings.ts'
 import { entropy, isStandIn } from './placeholder.ts'
 import { cloudFormats } from './secret-formats-cloud.ts'
 import { codeFormats } from './secret-formats-code.ts'
@@ -13,6 +14,11 @@ export const secretFormats: readonly PatternRule[] = [...cloudFormats, ...codeFo
   id,
   keywords: PHRASES.includes(keywords) ? [keywords] : keywords.split(' '),
   pattern: re2(pattern),
-  accept: (value) => !isStandIn(value) && entropy(value) >= MIN_ENTROPY,
+  accept: isCredential,
   isExact: true,
+  acceptJoined: (value) => isCredential(value) && isJumbled(value),
 }))
+
+function isCredential(value: string): boolean {
+  return !isStandIn(value) && entropy(value) >= MIN_ENTROPY
+}

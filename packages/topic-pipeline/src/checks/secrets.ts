@@ -14,7 +14,7 @@ const scan = fieldScan(RULES)
 export function secrets(readings: readonly Reading[], fingerprintKey: string): Finding[] {
   const whole = scan(readings).map(({ hit, field, place }) => ({ ...hit, field, place }))
   const pieces = fragments(readings)
-    .map((hit) => ({ ...hit, place: hit.reading.placeOf(hit.start, hit.end), field: hit.reading.field }))
+    .map((hit) => ({ ...hit, ...hit.reading.locate(hit.start, hit.end) }))
     .filter((piece) => !whole.some((hit) => hit.field === piece.field && touches(hit.place, piece.place)))
   return [...whole, ...pieces].map(({ ruleId, value, field, place }) => ({
     ...place,

@@ -1,17 +1,28 @@
 import type { PipelineContext, PipelineInput } from '../draft.ts'
 import type { Label } from '../cases/case.fixtures.ts'
 import type { GateLot } from '../cases/gate-cases.fixtures.ts'
+import type { Finding } from '../finding.ts'
 import { runPipeline } from '../pipeline.ts'
+import { reviewObject } from '../review-text.ts'
 
 export type Judged = { id: string; kind: string; label: Label; isRight: boolean; told: string[] }
 
+type Named = { id: string; kind: string; label: Label }
+
 /** A labelled text is right with a finding of its class; a clean one without any. `classes` limits what counts against a clean text. */
-export function judgeText(one: { id: string; kind: string; label: Judged['label'] }, draft: PipelineInput, context: PipelineContext, classes?: readonly string[]): Judged {
-  const findings = runPipeline(draft, context).findings.filter((each) => !classes || classes.includes(each.class))
-  const isRight = one.label === 'clean' ? findings.length === 0 : findings.some((finding) => finding.class === one.label)
-  return { ...one, isRight, told: findings.map(({ ruleId }) => ruleId) }
+export function judgeText(one: Named, draft: PipelineInput, context: PipelineContext, classes?: readonly string[]): Judged {
+  return judged(one, runPipeline(draft, context).findings, classes)
 }
 
 /** Our own cases of a lot. */
 export const judgeLot = ({ cases, classes }: GateLot, blank: PipelineInput, context: PipelineContext): Judged[] =>
-  cases.map(({ draft, ...one }) => judgeText(one, { ...blank, ...draft }, context, classes))
+  cases.map(({ draft, document, ...one }) =>
+    document ? judged(one, reviewObject(document, 'test'), classes) : judgeText(one, { ...blank, ...draft }, context, classes),
+  )
+
+/** A text that was not read to its end is no clean one. */
+function judged(one: Named, all: readonly Finding[], classes?: readonly string[]): Judged {
+  const findings = all.filter((each) => !classes || classes.includes(each.class) || each.ruleId.startsWith('scan.'))
+  const isRight = one.label === 'clean' ? findings.length === 0 : findings.some((finding) => finding.class === one.label)
+  return { ...one, isRight, told: findings.map(({ ruleId }) => ruleId) }
+}

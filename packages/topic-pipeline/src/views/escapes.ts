@@ -2,12 +2,13 @@ import { decodeNamedCharacterReference } from 'decode-named-character-reference'
 
 type Read = { shown: string; length: number }
 
-const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z][a-z0-9]{1,31}));/iy
+/** Browsers resolve a number without its semicolon too. */
+const ENTITY = /&(?:#(\d{1,7});?|#x([0-9a-f]{1,6});?|([a-z][a-z0-9]{1,31});)/iy
 const PERCENT = /(?:%[0-9a-f]{2})+/iy
-const BACKSLASH = /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|u\{([0-9a-f]{1,6})\})/iy
-const PLUS = /['"`]\s{0,40}\+\s{0,40}['"`]/y
+const BACKSLASH = /\\(?:[xX]([0-9a-fA-F]{2})|[uU]([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\}|([0-3][0-7]{2})|([nrt]))/y
+const BLANKS: Record<string, string> = { n: '\n', r: '\r', t: '\t' }
 
-/** What stands for something else at this place: an entity, a percent or backslash escape, or the joint of two strings; null otherwise. */
+/** What stands for something else at this place: an entity, a percent or a backslash escape; null otherwise. */
 export function readEscape(text: string, at: number): Read | null {
   switch (text[at]) {
     case '&':
@@ -16,10 +17,6 @@ export function readEscape(text: string, at: number): Read | null {
       return readPercent(text, at)
     case '\\':
       return readBackslash(text, at)
-    case '"':
-    case "'":
-    case '`':
-      return readJoint(text, at)
     default:
       return null
   }
@@ -41,12 +38,10 @@ function readPercent(text: string, at: number): Read | null {
 
 function readBackslash(text: string, at: number): Read | null {
   const match = matchAt(BACKSLASH, text, at)
-  return match ? { shown: fromCode(parseInt(match[1] ?? match[2] ?? match[3] ?? '', 16)), length: match[0].length } : null
-}
-
-function readJoint(text: string, at: number): Read | null {
-  const joint = matchAt(PLUS, text, at)
-  return joint ? { shown: '', length: joint[0].length } : null
+  if (!match) return null
+  const [whole, two, four, braced, octal, blank] = match
+  if (blank) return { shown: BLANKS[blank] ?? '', length: whole.length }
+  return { shown: fromCode(octal ? parseInt(octal, 8) : parseInt(two ?? four ?? braced ?? '', 16)), length: whole.length }
 }
 
 const fromCode = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '')

@@ -1,35 +1,90 @@
-import type { TextView } from './view.ts'
+import type { WorkBudget } from '../work-budget.ts'
+import { unpack } from './unpack.ts'
+import { nearChanges, type TextView } from './view.ts'
 
-/** Base64, also cut into lines; and hexadecimal bytes, run together or apart; and character codes. A run is tried from its first character only. */
-const BASE64 = /(?<![A-Za-z0-9+/_-])(?:[A-Za-z0-9+/_-]{40,}[ \t]{0,20}\r?\n[ \t]{0,20})*[A-Za-z0-9+/_-]{20,}={0,2}/g
-const HEX = /(?<![0-9a-f])(?:[0-9a-f]{2}){12,}/gi
-const HEX_APART = /(?:(?:0x)?[0-9a-f]{2}[\s,:]{1,3}){11,}(?:0x)?[0-9a-f]{2}/gi
-const CODES = /(?:\d{2,3}\s{0,3},\s{0,3}){11,}\d{2,3}/g
-const READABLE = /^[\t\r\n\x20-\x7e]{10,}$/
-
-/** Text that stands in another writing: a Kubernetes Secret hides nothing. Only what turns into plain words is given. */
-export const hiddenTexts = (text: string): TextView[] => [
-  ...decoded(text, BASE64, fromBase64),
-  ...decoded(text, HEX, (run) => [Buffer.from(run, 'hex')]),
-  ...decoded(text, HEX_APART, (run) => [Buffer.from(run.replace(/0x|[\s,:]/gi, ''), 'hex')]),
-  ...decoded(text, CODES, (run) => [Buffer.from(run.split(',').map(Number))]),
-]
+type Encoding = { name: string; runs: RegExp; read: (run: string) => Buffer[] }
 
 /** A step of a path shorter than this hides nothing. */
 const MIN_STEP = 20
+const SHIFTS = 4
+const digitsOnly = (run: string) => run.match(/\d+/g)!.map(Number)
+
+/** Ways to write bytes as text. A run is tried from its first character only. */
+const ENCODINGS: readonly Encoding[] = [
+  // Base64, also cut into lines.
+  { name: 'base64', runs: /(?<![A-Za-z0-9+/_-])(?:[A-Za-z0-9+/_-]{40,}[ \t]{0,20}\r?\n[ \t]{0,20})*[A-Za-z0-9+/_-]{16,}={0,2}/g, read: fromBase64 },
+  { name: 'base32', runs: /(?<![A-Za-z0-9])[A-Z2-7]{24,}={0,6}/gi, read: (run) => [fromBase32(run)] },
+  { name: 'hex', runs: /(?<![0-9a-f])(?:[0-9a-f]{2}){12,}/gi, read: (run) => [Buffer.from(run, 'hex')] },
+  { name: 'hex apart', runs: /(?:(?:0x)?[0-9a-f]{2}[\s,:;-]{1,3}){11,}(?:0x)?[0-9a-f]{2}/gi, read: (run) => [Buffer.from(run.replace(/0x|[^0-9a-f]/gi, ''), 'hex')] },
+  { name: 'codes', runs: /(?:\d{2,3}[\s,;]{1,3}){11,}\d{2,3}/g, read: (run) => fromCodes(digitsOnly(run)) },
+  { name: 'bits', runs: /(?:[01]{8}[\s,]{0,3}){10,}/g, read: (run) => fromCodes(run.match(/[01]{8}/g)!.map((bits) => parseInt(bits, 2))) },
+]
+
+/** Bytes of plain words, and stretches of them in other bytes. */
+const READABLE = /^[\t\r\n\x20-\x7e]{10,}$/
+const READABLE_STRETCH = /[\t\r\n\x20-\x7e]{24,}/g
+const UNREADABLE = /(?![\t\r\n])\p{Cc}|\ufffd/u
+
+/** How far from a change of a view a run may begin that was not seen in the view before. */
+const REACH = 1_000
+
+/** Text that stands in another writing, packed or not: a Kubernetes Secret hides nothing. Only what turns into plain words is given. */
+export function hiddenTexts(view: TextView, seen: Set<string>, budget: WorkBudget): TextView[] {
+  return nearChanges(view, REACH).flatMap(([start, end]) =>
+    ENCODINGS.flatMap(({ name, runs, read }) =>
+      [...view.text.slice(start, end).matchAll(runs)].flatMap(({ 0: run, index }) => {
+        if (seen.has(name + run) || !budget.spend(run.length)) return []
+        seen.add(name + run)
+        const texts = read(run).flatMap((bytes, reading) => textsIn(bytes, reading === 0 || reading >= SHIFTS, budget))
+        return texts.map((text): TextView => ({ text, isLoose: false, spanOf: () => [start + index, start + index + run.length] }))
+      }),
+    ),
+  )
+}
+
+/** Bytes are unpacked without a mark where they are read from their true beginning only. */
+function textsIn(bytes: Buffer, isWhole: boolean, budget: WorkBudget): string[] {
+  const { texts, isTooLarge } = unpack(bytes, isWhole)
+  if (isTooLarge) budget.exceed()
+  return [bytes, ...texts].flatMap(wordsOf).filter((words) => budget.spend(words.length))
+}
+
+function wordsOf(bytes: Buffer): string[] {
+  const words = bytes.toString('latin1').replaceAll('\0', '')
+  if (READABLE.test(words)) return [words]
+  const text = bytes.toString('utf8')
+  return text.length >= 10 && !UNREADABLE.test(text) ? [text] : (words.match(READABLE_STRETCH) ?? [])
+}
 
 /** A run that begins inside a longer word is read from each of its first four characters: one of them is right. The steps of a path are read alone. */
 function fromBase64(run: string): Buffer[] {
   const packed = run.replace(/\s/g, '')
   const steps = packed.split('/').filter((step) => step.length >= MIN_STEP && step.length < packed.length)
-  return [...[0, 1, 2, 3].map((skipped) => packed.slice(skipped)), ...steps].map((code) => Buffer.from(code, 'base64'))
+  const shifted = Array.from({ length: SHIFTS }, (_, skipped) => packed.slice(skipped))
+  return [...shifted, ...restsOf(packed), ...steps].map((code) => Buffer.from(code, 'base64'))
 }
 
-function decoded(text: string, runs: RegExp, read: (run: string) => Buffer[]): TextView[] {
-  return [...text.matchAll(runs)].flatMap(({ 0: run, index }) =>
-    read(run).flatMap((bytes) => {
-      const words = bytes.toString('latin1').replaceAll('\0', '')
-      return READABLE.test(words) ? [{ text: words, originOf: () => index }] : []
-    }),
-  )
+/** What stands behind each of the first slashes: they belong to an address or to the code itself. */
+function restsOf(packed: string): string[] {
+  const rests: string[] = []
+  for (let at = packed.indexOf('/'); at !== -1 && rests.length < SHIFTS; at = packed.indexOf('/', at + 1)) rests.push(packed.slice(at + 1))
+  return rests.filter((rest) => rest.length >= MIN_STEP)
 }
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** RFC 4648, section 6; what is left of the last byte is dropped. */
+function fromBase32(run: string): Buffer {
+  const bytes: number[] = []
+  let [bits, held] = [0, 0]
+  for (const char of run.toUpperCase().replace(/=+$/, '')) {
+    bits = ((bits << 5) | BASE32.indexOf(char)) & 0xfff
+    held += 5
+    if (held < 8) continue
+    held -= 8
+    bytes.push((bits >> held) & 0xff)
+  }
+  return Buffer.from(bytes)
+}
+
+const fromCodes = (codes: number[]): Buffer[] => (codes.every((code) => code <= 0xff) ? [Buffer.from(codes)] : [])

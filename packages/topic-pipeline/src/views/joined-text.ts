@@ -1,14 +1,68 @@
+import { opensAt } from '../secret-openings.ts'
 import { pieceWise } from './piece-wise.ts'
-import type { TextView } from './view.ts'
+import type { Span, TextView } from './view.ts'
 
-/** What stands between two strings that a program puts together: `', '`, `" . "`, a line break, `${''}`; and a line that goes on. */
-const JOINT = /['"`]\s{0,40}[,.&+~|)]{0,2}\s{0,40}['"`]|\\\r?\n[ \t]{0,40}|\$\{\s{0,9}(?:''|""|``)\s{0,9}\}/g
+const OPERATOR = '(?:\\+{1,2}|\\.{1,2}|&|\\|\\||~|<>)'
+/** What stands between two strings that a program puts together, and the end of a line that goes on. */
+const CONCATENATION = new RegExp(
+  `["'\`]\\s{0,40}${OPERATOR}(?: ?_)?\\s{0,40}[bfru]{0,2}["'\`]|(["'])[ \\t]{0,40}\\r?\\n\\s{0,40}\\1|["'\`]\\s{0,9}\\)?\\.concat\\(\\s{0,9}["'\`]|` +
+    '\\\\\\r?\\n[ \\t]{0,40}|\\$\\{\\s{0,9}(?:\'\'|""|``)\\s{0,9}\\}',
+  'g',
+)
+/** What stands between the strings of a list: it may be joined or not. */
+const LIST = /['"`]\s{0,40}[,.&+~|)]{0,2}\s{0,40}['"`]/g
 
-/** The text with the strings of its programs put together; null when it has none. Loose: a list of words is joined as well. */
-export function joinedText(text: string): TextView | null {
-  const joints = [...text.matchAll(JOINT)]
+/** `[…].join('')` and `''.join([…])`: a list that is joined with nothing between. */
+const JOINED_AFTER = /\]\s{0,40}\.\s{0,9}join\(\s{0,9}(?:''|""|``)\s{0,9}\)/g
+const JOINED_BEFORE = /(?:(?:''|"")\s{0,9}\.join\(|implode\(\s{0,9}(?:''|"")\s{0,9},)\s{0,9}[[(]/g
+
+/** A longer list is data. */
+const MAX_LIST = 4_000
+
+type Joint = { index: number; length: number }
+
+/** The text with the strings of its programs put together; null when it has none. */
+export function concatenatedText(text: string): TextView | null {
+  const lists = joinedLists(text)
+  const inLists = lists.flatMap(([start, end]) => jointsOf(LIST, text.slice(start, end)).map(({ index, length }) => ({ index: start + index, length })))
+  return without([...jointsOf(CONCATENATION, text), ...inLists], text)
+}
+
+/** The text with the strings of all its lists put together: loose, for not every list is joined. */
+export function joinedList(text: string): TextView | null {
+  const view = without(jointsOf(LIST, text), text)
+  return view && { ...view, isLoose: true }
+}
+
+const jointsOf = (joints: RegExp, text: string): Joint[] => [...text.matchAll(joints)].map(({ index, 0: joint }) => ({ index, length: joint.length }))
+
+/** Where the lists stand that a program joins. */
+function joinedLists(text: string): Span[] {
+  const before = [...text.matchAll(JOINED_AFTER)].map(({ index }): Span => [startOfList(text, index), index])
+  const after = [...text.matchAll(JOINED_BEFORE)].map(({ index, 0: opening }): Span => [index + opening.length - 1, endOfList(text, index + opening.length)])
+  return [...before, ...after].filter(([start]) => start >= 0)
+}
+
+function startOfList(text: string, end: number): number {
+  const from = Math.max(0, end - MAX_LIST)
+  const start = text.slice(from, end).lastIndexOf('[')
+  return start === -1 ? -1 : from + start
+}
+
+function endOfList(text: string, from: number): number {
+  const end = text.slice(from, from + MAX_LIST).search(/[\])]/)
+  return end === -1 ? from : from + end
+}
+
+/** What opens a credential is not joined to the word before it. */
+function without(joints: readonly Joint[], text: string): TextView | null {
   if (joints.length === 0) return null
   const view = pieceWise(text)
-  for (const { index, 0: joint } of joints) view.replace(index, joint.length, '')
-  return { ...view.done(), isLoose: true }
+  let end = 0
+  for (const { index, length } of [...joints].sort((a, b) => a.index - b.index)) {
+    if (index < end) continue
+    end = index + length
+    view.replace(index, length, opensAt(text, end) ? ' ' : '')
+  }
+  return view.done()
 }

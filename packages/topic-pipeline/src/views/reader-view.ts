@@ -20,5 +20,6 @@ export function readerView(tree: Root): TextView {
     if (BLOCKS.has(node.type)) show(GAP, end, end)
   }
   walk(tree)
-  return { text: parts.join(''), originOf: (index) => origins[index] ?? origins.at(-1) ?? 0 }
+  const originOf = (index: number) => origins[index] ?? origins.at(-1) ?? 0
+  return { text: parts.join(''), spanOf: (start, end) => [originOf(start), Math.max(originOf(end - 1), originOf(start)) + 1] }
 }

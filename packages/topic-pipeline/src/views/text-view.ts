@@ -1,26 +1,72 @@
+import type { WorkBudget } from '../work-budget.ts'
+import { bareText } from './bare-text.ts'
 import { hiddenTexts } from './hidden-text.ts'
-import { joinedText } from './joined-text.ts'
+import { joinedLines } from './joined-lines.ts'
+import { concatenatedText, joinedList } from './joined-text.ts'
+import { plainBlanks } from './odd-blanks.ts'
+import { quotedPrintableText } from './quoted-printable.ts'
 import { shownText } from './shown-text.ts'
+import { spelledText } from './spelled-text.ts'
 import type { TextView } from './view.ts'
 
-/** What is hidden deeper than this (base64 in base64 in …) is hidden from readers as well. */
-const MAX_DEPTH = 4
+/** What is hidden deeper than this (base64 in base64 in …) is hidden on purpose: the budget counts as exceeded. */
+const MAX_DEPTH = 10
 
-/** The field as written, as a reader sees it, with its strings joined, and what its encoded runs hide, each read in the same ways again. */
-export const viewsOf = (text: string): TextView[] => viewsThrough({ text, originOf: (index) => index })
+/** How a text is read one way after the other, each on top of the one before; and on top of them the loose ones. */
+const READINGS = [quotedPrintableText, concatenatedText, spelledText]
+const LOOSE_READINGS = [joinedList, joinedLines]
 
-/** The views of a view, with the road back to the original. Decoded text is shorter than its code, so this ends soon. */
-export function viewsThrough(view: TextView, depth = 0): TextView[] {
-  const written = [view, ...shownThrough(view)]
-  const hidden = depth === MAX_DEPTH ? [] : written.flatMap((each) => inside(each, hiddenTexts(each.text)))
-  return [...written, ...inside(written.at(-1)!, [joinedText(written.at(-1)!.text)]), ...hidden.flatMap((each) => viewsThrough(each, depth + 1))]
+/** The field as written, as a reader sees it, with its strings and lines joined, and what its encoded runs hide, each read in the same ways again. */
+export const viewsOf = (text: string, budget: WorkBudget): TextView[] => viewsThrough({ text, spanOf: (start, end) => [start, end] }, budget)
+
+/** The text as a reader sees it, without what is put between or upon its characters. */
+export function seenView(text: string): TextView {
+  const shown = shownThrough({ text, spanOf: (start, end) => [start, end] }).at(-1)!
+  return inside(shown, [bareText(shown.text)])[0] ?? shown
+}
+
+/** The views of a view, with the road back to the original. Each text is read once, however many ways lead to it. */
+export function viewsThrough(view: TextView, budget: WorkBudget): TextView[] {
+  const known = { texts: new Set<string>(), runs: new Set<string>() }
+  const views: TextView[] = []
+  const waiting = [{ view, depth: 0 }]
+  for (const { view: next, depth } of waiting) {
+    const found = readingsOf(next, budget).filter((each) => isNew(known.texts, `${each.isLoose ? 'loose' : ''} ${each.text}`))
+    views.push(...found)
+    const hidden = found.flatMap((each) => inside(each, hiddenTexts(each, known.runs, budget)))
+    if (depth === MAX_DEPTH && hidden.length > 0) budget.exceed()
+    else waiting.push(...hidden.map((each) => ({ view: each, depth: depth + 1 })))
+  }
+  return views
+}
+
+function isNew(known: Set<string>, text: string): boolean {
+  const before = known.size
+  return known.add(text).size > before
+}
+
+function readingsOf(view: TextView, budget: WorkBudget): TextView[] {
+  const views = shownThrough(view)
+  const shown = views.at(-1)!
+  views.push(...inside(shown, [plainBlanks(shown.text), bareText(shown.text)]))
+  for (const read of [...READINGS, ...LOOSE_READINGS]) views.push(...inside(views.at(-1)!, [read(views.at(-1)!.text)]))
+  return views.filter(({ text }) => budget.spend(text.length))
 }
 
 /** An escape may stand for an escape (`%2567`, `&amp;#103;`). */
-function shownThrough(view: TextView, rounds = 3): TextView[] {
-  const [shown] = rounds > 0 ? inside(view, [shownText(view.text)]) : []
-  return shown && shown.text !== view.text ? [shown, ...shownThrough(shown, rounds - 1)] : []
+function shownThrough(view: TextView): TextView[] {
+  const views = [view]
+  for (let round = 0; round < 3; round++) {
+    const [shown] = inside(views.at(-1)!, [shownText(views.at(-1)!.text)])
+    if (!shown || shown.text === views.at(-1)!.text) break
+    views.push(shown)
+  }
+  return views
 }
 
-const inside = ({ originOf }: TextView, views: readonly (TextView | null)[]): TextView[] =>
-  views.flatMap((view) => (view ? [{ ...view, originOf: (index: number) => originOf(view.originOf(index)) }] : []))
+function inside({ spanOf, isLoose }: TextView, views: readonly (TextView | null)[]): TextView[] {
+  return views.flatMap((view) => {
+    if (!view) return []
+    return [{ ...view, isLoose: view.isLoose ?? isLoose ?? false, spanOf: (start: number, end: number) => spanOf(...view.spanOf(start, end)) }]
+  })
+}

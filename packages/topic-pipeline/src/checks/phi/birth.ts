@@ -31,8 +31,11 @@ export const phiNameAndBirth: readonly PatternRule[] = [
   },
 ]
 
-/** A labelled birth date alone is a weak signal: it makes the topic sensitive. */
-export const phiBirthAlone: PatternRule = birthDate('phi.birth-date', (around) => !namesPerson(around) && !namesStandIn(around) && (/dob|birth|d\.o\.b/i.test(around) || speaksOfPatient(around)))
+/** A labelled birth date alone names nobody: it makes the topic sensitive and does not refuse it. */
+export const phiBirthAlone: PatternRule = {
+  ...birthDate('phi.birth-date', (around) => !namesPerson(around) && !namesStandIn(around) && (/dob|birth|d\.o\.b/i.test(around) || speaksOfPatient(around))),
+  severity: 'warning',
+}
 
 /** John Doe, born on the first of January: nobody. A whole birth date of a stand-in stays unless the text says that it is a sample. */
 const isOfNobody = (day: string, around: string): boolean => !namesPerson(around) && (saysSample(around) || isStandInDay(day)) && namesStandIn(around)

@@ -12,11 +12,13 @@ export const phiMbi: readonly PatternRule[] = [
       '(?i)\\b([1-9][AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y0-9][0-9][- ]?[AC-HJKMNP-RT-Y][AC-HJKMNP-RT-Y0-9][0-9][- ]?[AC-HJKMNP-RT-Y]{2}[0-9]{2})\\b',
     ),
     accept: (value) => !SPECIMENS.has(value.replace(/[- ]/g, '').toUpperCase()),
+    isExact: true,
   },
   {
     id: 'phi.hicn',
     keywords: ['hicn', 'health insurance claim number', 'medicare'],
     pattern: re2('\\b([0-9]{3}-?[0-9]{2}-?[0-9]{4}-?[A-DFHJKMTW][0-9A-Z]?)\\b'),
     accept: () => true,
+    isExact: true,
   },
 ]

@@ -18,16 +18,13 @@ const RULES: readonly PatternRule[] = [
 ]
 const scan = fieldScan(RULES)
 
-/** Signals that do not name a person: they make a topic sensitive and do not refuse it. */
-const WEAK = new Set([phiBirthAlone.id])
-
 /** Identifiers of a patient (45 CFR 164.514(b)(2)): a value together with the context that makes it somebody's. */
 export function phi(readings: readonly Reading[]): Finding[] {
   return [...scan(readings), ...patientTables(readings)].map(({ hit, field, place }) => ({
     ...place,
     ruleId: hit.ruleId,
     class: 'phi',
-    severity: WEAK.has(hit.ruleId) ? 'warning' : 'error',
+    severity: hit.severity,
     field,
     message: 'This looks like information about a patient.',
     hint: 'Use an invented placeholder such as {MEMBER_ID}; real identifiers never belong in documentation.',

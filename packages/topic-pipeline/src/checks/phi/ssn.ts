@@ -14,12 +14,14 @@ export const phiSsn: readonly PatternRule[] = [
     keywords: WORDS,
     pattern: re2('(?:^|[^0-9A-Za-z.-])([0-9]{3}(?:-[0-9]{2}-|\\.[0-9]{2}\\.| [0-9]{2} |[0-9]{2})[0-9]{4})(?:[^0-9A-Za-z-]|$)'),
     accept: (value, around) => isIssuable(value.replace(/\D/g, '')) && (/\D/.test(value) || !isStandInNumber(value, around)),
+    isExact: true,
   },
   {
     id: 'phi.ssn',
     keywords: [...PATIENT_KEYWORDS, 'taxpayer', 'tin', 'dob', 'birth'],
     pattern: re2('(?:^|[^0-9A-Za-z.-])([0-9]{3}-[0-9]{2}-[0-9]{4})(?:[^0-9A-Za-z-]|$)'),
     accept: (value) => isIssuable(value.replace(/\D/g, '')),
+    isExact: true,
   },
 ]
 

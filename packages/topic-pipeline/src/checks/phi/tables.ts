@@ -13,10 +13,10 @@ type Line = { start: number; cells: string[] }
 
 /** Rows of a table or of comma-separated lines that name somebody beside what is known of them. One finding a table is enough. */
 export function patientTables(readings: readonly Reading[]): FieldHit[] {
-  return readings.flatMap(({ field, text, placeOf }) => {
+  return readings.flatMap(({ text, locate }) => {
     return DIVIDERS.flatMap((divider) => rowsNaming(text, divider)).map(({ start, cells }) => {
       const end = start + cells.join(' ').length
-      return { field, place: placeOf(start, end), hit: { ruleId: 'phi.table', value: '', start, end } }
+      return { ...locate(start, end), hit: { ruleId: 'phi.table', severity: 'error', value: '', start, end } }
     })
   })
 }
