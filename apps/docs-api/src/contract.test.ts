@@ -3,8 +3,10 @@ import type { AnyRoute } from '@ppman/http'
 import {
   boundaryCases,
   contractDifferences,
+  contractRows,
   otherCases,
   servedRows,
+  servedUnawares,
   wordingProblems,
 } from '@ppman/http/testing'
 import request from 'supertest'
@@ -132,6 +134,10 @@ const rows = servedRows('docs-api').filter(({ path }) => path.startsWith('/api/v
 
 test('the description equals the table of the specification', () => {
   expect(contractDifferences(rows, openapiDocument(routes))).toEqual([])
+})
+
+test('no row of the table says no of what is served', () => {
+  expect(servedUnawares(contractRows().filter(({ service }) => service === 'docs-api'), openapiDocument(routes))).toEqual([])
 })
 
 test.each(boundaryCases(rows))('$title is refused by name', async ({ method, path, query, name }) => {

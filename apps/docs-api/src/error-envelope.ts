@@ -17,4 +17,4 @@ export const ErrorEnvelope = z.object({
     'internal_error',
     'service_unavailable',
   ]),
-})
+}).meta({ id: 'Error' })

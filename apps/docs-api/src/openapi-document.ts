@@ -1,5 +1,20 @@
-import { type DescribedRoute, openapi } from '@ppman/http'
+import { type DescribedRoute, DOCS_RATES, openapi } from '@ppman/http'
 import { ErrorEnvelope } from './error-envelope.ts'
+
+const TAGS = {
+  products: 'The top level: a product contains manuals. Operators decide who sees it, and store its API descriptions.',
+  manuals: 'A manual belongs to a product and contains chapters and topics.',
+  chapters: 'A chapter groups topics of a manual.',
+  topics: 'Pages. Content reaches readers through the publish pipeline and an operator.',
+  review: 'The queue of topics that wait for an operator, and the decisions about them.',
+  'publish-runs': 'What the publish pipeline found, with a hash chain that proves it.',
+  changelog: 'What changed in a product.',
+  imports: 'Many topics at once.',
+  deletions: 'What was deleted, and how to restore it.',
+  redirects: 'Old addresses of pages, and where they lead.',
+  tickets: 'What organisations asked for help with, for operators to read and answer.',
+  meta: 'This description.',
+}
 
 /** The published description, from the routes; anonymous at /api/v1/openapi.json. */
 export const openapiDocument = (routes: readonly DescribedRoute[]) =>
@@ -10,4 +25,8 @@ export const openapiDocument = (routes: readonly DescribedRoute[]) =>
     basePath: '/api/v1',
     errorSchema: ErrorEnvelope,
     errorStatuses: [400, 401, 403, 404, 405, 413, 429, 500, 503],
+    tags: TAGS,
+    license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    contact: { name: 'Documentation Publishing' },
+    rates: DOCS_RATES,
   }) as Record<string, unknown>

@@ -1,7 +1,7 @@
 import { testIssuer } from '@ppman/auth/testing'
 import { testDb } from '@ppman/db/testing'
 import { DOCS_RATES } from '@ppman/http'
-import { testService } from '@ppman/http/testing'
+import { recordErrors, testService } from '@ppman/http/testing'
 import request from 'supertest'
 import { OPERATOR_SCOPE, SCOPE } from './actor.ts'
 import { createApp } from './app.ts'
@@ -30,7 +30,8 @@ export async function testDocs({ scale = 1_000, reviewing = {} }: { scale?: numb
   const config = { DOCS_BASE_URL: 'http://docs.test', DOCS_SECRET: 'a secret for tests only' }
   const reviewers = openReviewers(reviewing)
   const ctx = createContext({ db, config, review: reviewers.review, description: openapiDocument(routes) })
-  const app = createApp({ ...service, ctx, authenticate: issuer.authenticator('docs-api'), checkReplies: true })
+  const authenticate = issuer.authenticator('docs-api')
+  const app = recordErrors(createApp({ ...service, ctx, authenticate, checkReplies: true }), 'docs-api')
   const importer = openImporter(ctx, service.log)
   const as = (claims: Claims = {}) => issuer.headers({ org: ORG, sub: 'author', scopes: [SCOPE], audience: 'docs-api', ...claims })
   const operator = (claims: Claims = {}) => as({ org: OTHER_ORG, sub: 'operator', scopes: [SCOPE, OPERATOR_SCOPE], ...claims })

@@ -35,13 +35,15 @@ export const asUuid = (id: string): string => (UUID.test(id) ? id : '00000000-00
 export const paging = { limit: param.int(1, 100, 20), offset: param.int(0, 2_147_483_647, 0) }
 
 export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({
-    items: z.array(item),
-    limit: z.int(),
-    offset: z.int(),
-    total: z.int().meta({ description: 'Rows that match, over all pages.' }),
-    hasMore: z.boolean().meta({ description: 'Whether an offset advanced by limit finds more.' }),
-  })
+  z
+    .object({
+      items: z.array(item),
+      limit: z.int(),
+      offset: z.int(),
+      total: z.int().meta({ description: 'Rows that match, over all pages.' }),
+      hasMore: z.boolean().meta({ description: 'Whether an offset advanced by limit finds more.' }),
+    })
+    .meta(param.pageId(item))
 
 export type Paging = { limit: number; offset: number }
 export type Listed<T> = { items: T[]; total: number }

@@ -3,8 +3,10 @@ import type { AnyRoute } from '@ppman/http'
 import {
   boundaryCases,
   contractDifferences,
+  contractRows,
   otherCases,
   servedRows,
+  servedUnawares,
   wordingProblems,
 } from '@ppman/http/testing'
 import request from 'supertest'
@@ -75,6 +77,10 @@ test('the committed openapi.json is what the routes say', async () => {
 
 test('the description equals the table of the specification', () => {
   expect(contractDifferences(rows, openapiDocument(routes))).toEqual([])
+})
+
+test('no row of the table says no of what is served', () => {
+  expect(servedUnawares(contractRows().filter(({ service }) => service === 'ppman-api'), openapiDocument(routes))).toEqual([])
 })
 
 test.each(boundaryCases(rows))('$title is refused by name', async ({ method, path, query, name }) => {

@@ -16,6 +16,7 @@ export const ErrorEnvelope = z.object({
       'unsupported_media_type',
       'validation_error',
       'alias_conflict',
+      'duplicate_entry',
       'webhook_url_rejected',
       'idempotency_key_reused',
       'rate_limit_exceeded',
@@ -28,4 +29,4 @@ export const ErrorEnvelope = z.object({
     request_id: z.string().meta({ description: 'Also in the X-Request-ID header.' }),
     details: z.unknown().optional(),
   }),
-})
+}).meta({ id: 'Error' })

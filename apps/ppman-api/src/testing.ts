@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { testIssuer } from '@ppman/auth/testing'
 import { testDb } from '@ppman/db/testing'
 import { PPMAN_RATES } from '@ppman/http'
-import { testRedisUrl, testService } from '@ppman/http/testing'
+import { recordErrors, testRedisUrl, testService } from '@ppman/http/testing'
 import request from 'supertest'
 import { createApp } from './app.ts'
 import { configSchema } from './config.ts'
@@ -34,7 +34,8 @@ export async function testApi({ checkReplies = true, blobDir }: { checkReplies?:
   const check = async () => void (await pool.query('SELECT 1'))
   const { redis, close: closeService, ...service } = testService({ name: 'api', rates: PPMAN_RATES, check })
   const ctx = createContext({ db, redis, config, description: openapiDocument(routes) })
-  const app = createApp({ ...service, ctx, authenticate: issuer.authenticator('ppman-api'), checkReplies })
+  const authenticate = issuer.authenticator('ppman-api')
+  const app = recordErrors(createApp({ ...service, ctx, authenticate, checkReplies }), 'ppman-api')
   const as = (claims: { org?: string; sub?: string; scopes?: string[]; admin?: boolean } = {}) =>
     issuer.headers({ org: ORG, scopes: ['svc-ppman'], audience: 'ppman-api', ...claims })
   const close = async () => {

@@ -1,5 +1,5 @@
 import { openapi } from '@ppman/http'
-import { boundaryCases, contractDifferences, servedRows } from '@ppman/http/testing'
+import { boundaryCases, contractDifferences, contractRows, servedRows, servedUnawares } from '@ppman/http/testing'
 import request from 'supertest'
 import { z } from 'zod'
 import { actions } from './actions.ts'
@@ -18,12 +18,12 @@ const partOf = ({ shape }: z.ZodObject, path: string, isInPath: boolean) =>
   z.object(Object.fromEntries(Object.entries(shape).filter(([name]) => path.split('/').includes(`:${name}`) === isInPath)))
 const inTable = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
 
-const described = pages.map(({ path, query }) => ({
+const described = pages.map(({ path, query, access }) => ({
   method: 'get' as const, path, operationId: 'page', summary: 'A page', tag: 'page', access: 'public' as const,
   query: partOf(query, path, false), params: partOf(query, path, true),
   responses: {
     200: { description: 'The page', contentType: ['text/html'] },
-    302: { description: 'Elsewhere' },
+    ...(access === 'signed-in' && { 302: { description: 'The console' } }),
     401: { description: 'Sign in' },
     404: { description: 'None' },
   },
@@ -32,6 +32,7 @@ const described = pages.map(({ path, query }) => ({
 test('the pages equal the table of the specification', () => {
   const document = openapi(described, { title: 'T', version: '1', description: '', basePath: '', errorSchema: z.object({}), errorStatuses: [] })
   expect(contractDifferences(rows, document)).toEqual([])
+  expect(servedUnawares(contractRows().filter(({ service }) => service === 'ppman-web'), document)).toEqual([])
 })
 
 test.each(pages.map(({ path, access }) => [path, access] as const))('%s is as open as the table says (%s)', (path, access) => {

@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { SEEN_ERRORS_FILE } from '@ppman/http/testing'
 import { type DevConfig, readDevConfig } from './config.ts'
 import { startGuard } from './guard.ts'
 import { onTeardown, tearDown } from './jest-state.ts'
 import { anyFreePort } from './ports.ts'
 import { startThrowAwayPostgres } from './postgres/throw-away.ts'
+import { requirePublishedErrors } from './published-errors.ts'
 import { startRedis } from './redis/start-redis.ts'
 import { sentenceOf } from './trouble.ts'
 
@@ -15,6 +17,7 @@ export default async function setUp(): Promise<void> {
   try {
     process.env['TEST_DATABASE_URL'] = config.testDatabaseUrl ?? (await throwAwayPostgres())
     process.env['TEST_REDIS_URL'] = config.testRedisUrl ?? (await throwAwayRedis(config))
+    collectErrorAnswers()
     const { migratedTemplate } = await import('@ppman/db/testing')
     await migratedTemplate()
   } catch (error) {
@@ -22,6 +25,20 @@ export default async function setUp(): Promise<void> {
     const sentence = sentenceOf(error)
     throw Object.assign(new Error(sentence, { cause: error }), { stack: sentence })
   }
+}
+
+/** Every app under test notes the errors it answers; the end of the run holds them against what is published. */
+function collectErrorAnswers(): void {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'ppman-errors-'))
+  const file = path.join(folder, 'seen.jsonl')
+  process.env[SEEN_ERRORS_FILE] = file
+  onTeardown(async () => {
+    try {
+      requirePublishedErrors(file)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
 }
 
 async function throwAwayPostgres(): Promise<string> {

@@ -8,9 +8,17 @@ export function onTeardown(work: Work): void {
   shared.ppmanTeardown = [work, ...(shared.ppmanTeardown ?? [])]
 }
 
-/** Does what was kept for the end of the run. */
+/** Does what was kept for the end of the run, all of it, and then throws what failed first. */
 export async function tearDown(): Promise<void> {
   const works = shared.ppmanTeardown ?? []
   shared.ppmanTeardown = []
-  for (const work of works) await work()
+  const failures: unknown[] = []
+  for (const work of works) {
+    try {
+      await work()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
 }

@@ -5,6 +5,7 @@ import type { Request, RequestHandler, Response, Router } from 'express'
 import type { z } from 'zod'
 import { jsonBody, rawBody, refuseUploads } from './body.ts'
 import { callerOf, rememberCaller } from './caller.ts'
+import { deprecationHeaders } from './deprecation.ts'
 import { createRouter } from './express-app.ts'
 import { routeOf } from './log.ts'
 import { nothingHere } from './error-handler.ts'
@@ -40,12 +41,17 @@ function steps<Ctx>(spec: AnyRoute<Ctx>, options: MountOptions<Ctx>): RequestHan
   const limiter = options.limits.for(spec.rate ?? (spec.method === 'get' ? 'read' : 'write'))
   const limitBytes = spec.bodyLimitBytes ?? options.bodyLimitBytes
   const body = spec.bodyKind === 'raw' ? rawBody(limitBytes ?? 0) : spec.body ? jsonBody(limitBytes) : [refuseUploads]
-  return [noteRoute, identify(spec, options), ...(limiter ? [limiter] : []), ...body, answer(spec, options)]
+  return [noteRoute(spec), identify(spec, options), ...(limiter ? [limiter] : []), ...body, answer(spec, options)]
 }
 
-const noteRoute: RequestHandler = (req, res, next) => {
-  res.locals.route = routeOf(req)
-  next()
+/** Refusals announce the end of an operation too: whoever still calls it has to learn. */
+function noteRoute<Ctx>(spec: AnyRoute<Ctx>): RequestHandler {
+  const headers = deprecationHeaders(spec)
+  return (req, res, next) => {
+    res.locals.route = routeOf(req)
+    res.set(headers)
+    next()
+  }
 }
 
 function identify<Ctx>({ access }: AnyRoute<Ctx>, { authenticate, scopeCode = null }: MountOptions<Ctx>): RequestHandler {

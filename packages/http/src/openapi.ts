@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { deprecationFields } from './deprecation.ts'
+import { componentSchemas } from './openapi-schemas.ts'
+import type { RateRules } from './rate-classes.ts'
 import type { DescribedRoute } from './route.ts'
 
 type Info = {
@@ -9,49 +12,91 @@ type Info = {
   errorSchema: z.ZodType
   /** Failures that any operation may answer, with the error envelope. */
   errorStatuses: readonly number[]
+  /** Every tag of the routes with what its operations are about, in the order in which readers meet them. */
+  tags?: Readonly<Record<string, string>>
+  license?: { name: string; identifier: string }
+  contact?: { name: string }
+  /** The quotas of the service. */
+  rates?: RateRules
 }
+
+type Schemas = ReturnType<typeof componentSchemas>
 
 /** The service's OpenAPI 3.1 document, read off the very route declarations that Express serves. */
 export function openapi(routes: readonly DescribedRoute[], info: Info): object {
+  const { title, version, description, license, contact } = info
+  const schemas = componentSchemas()
+  const errorSchema = schemas.jsonSchema(info.errorSchema, 'output')
   const paths: Record<string, Record<string, object>> = {}
   for (const spec of routes) {
     const path = info.basePath + spec.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [spec.method]: operation(spec, info) }
+    paths[path] = { ...paths[path], [spec.method]: operation(spec, info, schemas) }
   }
   return {
     openapi: '3.1.0',
-    info: { title: info.title, version: info.version, description: info.description },
+    info: { title, version, description, ...(contact && { contact }), ...(license && { license }) },
+    servers: [{ url: '/', description: 'The host that serves this document.' }],
+    tags: tagsOf(routes, info.tags ?? {}),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: jsonSchema(info.errorSchema, 'output') },
-      responses: { Error: { description: 'Error envelope', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } } },
+      schemas: schemas.all(),
+      responses: { Error: { description: 'Error envelope', content: { 'application/json': { schema: errorSchema } } } },
     },
   }
 }
 
-function operation(spec: DescribedRoute, info: Info): object {
-  const failures = Object.fromEntries(info.errorStatuses.map((status) => [status, { $ref: '#/components/responses/Error' }]))
+/** The described tags that routes carry. Throws on a route with a tag that has no description. */
+function tagsOf(routes: readonly DescribedRoute[], described: Readonly<Record<string, string>>): object[] {
+  const used = new Set(routes.map(({ tag }) => tag))
+  const missing = [...used].filter((tag) => !(tag in described))
+  if (Object.keys(described).length > 0 && missing.length > 0) throw new Error(`Describe the tags ${missing.join(', ')}.`)
+  return Object.entries(described)
+    .filter(([name]) => used.has(name))
+    .map(([name, description]) => ({ name, description }))
+}
+
+function operation(spec: DescribedRoute, { errorStatuses, rates = {} }: Info, schemas: Schemas): object {
+  const scope = spec.access === 'public' ? null : spec.access.replace('scope:', '')
+  const failures = Object.fromEntries(errorStatuses.map((status) => [status, { $ref: '#/components/responses/Error' }]))
   return {
     operationId: spec.operationId,
     summary: spec.summary,
-    ...(spec.description && { description: spec.description }),
+    description: [spec.description, scope && `Needs the scope \`${scope}\`.`, quotaOf(spec, rates)].filter(Boolean).join(' '),
     tags: [spec.tag],
-    security: spec.access === 'public' ? [] : [{ bearer: [spec.access.replace('scope:', '')] }],
-    parameters: [...parameters('path', spec.params), ...parameters('query', spec.query), ...parameters('header', spec.headers)],
-    ...(spec.body && spec.bodyKind !== 'raw' && { requestBody: { required: true, content: json(spec.body, 'input') } }),
-    responses: { ...successes(spec), ...failures },
+    ...deprecationFields(spec),
+    security: scope ? [{ bearer: [] }] : [],
+    ...(scope && { 'x-required-scope': scope }),
+    parameters: [
+      ...parameters('path', spec.params, schemas),
+      ...parameters('query', spec.query, schemas),
+      ...parameters('header', spec.headers, schemas),
+    ],
+    ...(spec.body && spec.bodyKind !== 'raw' && { requestBody: requestBody(spec.body, schemas) }),
+    responses: { ...successes(spec, schemas), ...failures },
   }
 }
 
-function successes({ responses }: DescribedRoute): object {
-  return Object.fromEntries(Object.entries(responses).map(([status, { description, schema, contentType = [] }]) => {
-    const content = { ...(schema && json(schema, 'output')), ...Object.fromEntries(contentType.map((type) => [type, {}])) }
-    return [status, { description, ...(Object.keys(content).length > 0 && { content }) }]
-  }))
+const requestBody = (schema: z.ZodType, { jsonSchema }: Schemas) => ({ required: true, content: json(jsonSchema(schema, 'input')) })
+
+function quotaOf({ rate, method }: DescribedRoute, rates: RateRules): string {
+  const name = rate ?? (method === 'get' ? 'read' : 'write')
+  return name !== 'none' && rates[name] ? `Counts against the quota \`${name}\`.` : 'Is not counted against a quota.'
 }
 
-function parameters(where: 'path' | 'query' | 'header', schema: z.ZodObject | undefined): object[] {
+function successes({ responses }: DescribedRoute, { jsonSchema }: Schemas): object {
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, { description, schema, contentType = [] }]) => {
+      const others = Object.fromEntries(contentType.map((type) => [type, { schema: schemaOfType(type) }]))
+      const content = { ...(schema && json(jsonSchema(schema, 'output'))), ...others }
+      return [status, { description, ...(Object.keys(content).length > 0 && { content }) }]
+    }),
+  )
+}
+
+const schemaOfType = (type: string): object => (/^text\/|\+xml$/.test(type) ? { type: 'string' } : { type: 'string', format: 'binary' })
+
+function parameters(where: 'path' | 'query' | 'header', schema: z.ZodObject | undefined, { jsonSchema }: Schemas): object[] {
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: Record<string, { description?: string }>
@@ -76,9 +121,4 @@ function defaultOf(field: z.core.$ZodType): { default?: unknown } {
   return success && data !== undefined ? { default: data } : {}
 }
 
-const json = (schema: z.ZodType, io: 'input' | 'output') => ({ 'application/json': { schema: jsonSchema(schema, io) } })
-
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' })
-  return rest
-}
+const json = (schema: object) => ({ 'application/json': { schema } })

@@ -40,13 +40,21 @@ export const pageNumber = () => int(1, LAST_PAGE, 1)
 export const page = (pageSize = 20) => z.object({ page: pageNumber(), page_size: int(1, 100, pageSize) })
 
 export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({
-    items: z.array(item),
-    total: z.int().meta({ description: 'Rows that match, over all pages.' }),
-    page: z.int(),
-    page_size: z.int(),
-    pages: z.int(),
-  })
+  z
+    .object({
+      items: z.array(item),
+      total: z.int().meta({ description: 'Rows that match, over all pages.' }),
+      page: z.int(),
+      page_size: z.int(),
+      pages: z.int(),
+    })
+    .meta(pageId(item))
+
+/** The id of a page's schema: `PayerResponsePage` for a page of PayerResponse, none for items without an id. */
+export function pageId(item: z.ZodType): { id?: string } {
+  const id = z.globalRegistry.get(item)?.id
+  return id ? { id: `${id}Page` } : {}
+}
 
 /** The page envelope. A page beyond the last is empty and still tells the true total. */
 export const pageReply = <T>(items: T[], total: number, { page, page_size }: { page: number; page_size: number }) => ({

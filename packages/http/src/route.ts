@@ -1,6 +1,7 @@
 import type { Caller } from '@ppman/auth'
 import type { Request } from 'express'
 import type { z } from 'zod'
+import type { Deprecation } from './deprecation.ts'
 import type { RateClass } from './rate-classes.ts'
 import type { Raw, Reply } from './reply.ts'
 
@@ -22,6 +23,10 @@ export type RouteSpec<Ctx, P extends Shape, Q extends Shape, H extends Shape, B 
   summary: string
   description?: string
   tag: string
+  /** Announces the end of the operation, in every answer and in the document. */
+  deprecated?: Deprecation
+  /** Last day on which the operation is sure to answer, `YYYY-MM-DD`; at least 90 days after `deprecated.since`. */
+  sunset?: string
   /** The scope a caller must hold, or `public`. There is no default: leaving it out does not compile. */
   access: A
   /** Which quota a call counts against: `read` for GET and `write` for the rest unless named here. */

@@ -18,7 +18,7 @@ const ApiSpecResponse = z.object({
   sha256: z.string().meta({ description: 'Of the canonical JSON of the document.' }),
   operationCount: z.int(),
   updatedAt: z.iso.datetime(),
-})
+}).meta({ id: 'ApiSpec' })
 
 export const putApiSpecRoute = route({
   method: 'put',

@@ -10,7 +10,7 @@ export const CreateEntry = z.strictObject({
   title,
   bodyMdx: text(0, 50_000).default(''),
   topicIds: z.array(reference).max(100).default([]),
-})
+}).meta({ id: 'ChangelogEntryCreate' })
 
 export const EntryResponse = z.object({
   id: z.uuid(),
@@ -22,7 +22,7 @@ export const EntryResponse = z.object({
   bodyMdx: z.string(),
   topicIds: z.array(z.uuid()),
   createdAt: z.iso.datetime(),
-})
+}).meta({ id: 'ChangelogEntry' })
 
 export const presentEntry = (entry: ChangelogEntry): z.input<typeof EntryResponse> => ({
   id: entry.id,

@@ -13,7 +13,7 @@ export const DeletionResponse = z.object({
   restoredBy: z.string().nullable(),
   restoredAt: z.iso.datetime().nullable(),
   purgedAt: z.iso.datetime().nullable().meta({ description: 'When its words were removed for good.' }),
-})
+}).meta({ id: 'Deletion' })
 
 export const presentDeletion = (deletion: Deletion): z.input<typeof DeletionResponse> => ({
   id: deletion.id,

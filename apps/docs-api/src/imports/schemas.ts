@@ -8,7 +8,7 @@ const { manualId: _, ...topic } = UpsertTopic.shape
 export const CreateImport = z.strictObject({
   manualId: reference,
   topics: z.array(z.strictObject(topic)).min(1).max(500).meta({ description: 'Bodies as of upsert, without their manual.' }),
-})
+}).meta({ id: 'ImportCreate' })
 
 const count = z.int()
 
@@ -31,7 +31,7 @@ export const ImportResponse = z.object({
       message: z.string().nullable(),
     }),
   ),
-})
+}).meta({ id: 'Import' })
 
 const OUTCOMES = ['created', 'updated', 'unchanged', 'rejected', 'failed'] as const
 

@@ -8,9 +8,12 @@ export const CreateManual = z.strictObject({
   title,
   description: note(5_000),
   position: position.default(0),
-})
+}).meta({ id: 'ManualCreate' })
 /** The product of a manual never changes (specification 4.1, rule 4). */
-export const UpdateManual = z.strictObject({ slug, title, description: note(5_000), position }).partial()
+export const UpdateManual = z
+  .strictObject({ slug, title, description: note(5_000), position })
+  .partial()
+  .meta({ id: 'ManualUpdate' })
 
 export const ManualResponse = z.object({
   id: z.uuid(),
@@ -23,7 +26,7 @@ export const ManualResponse = z.object({
   topicCount: z.int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-})
+}).meta({ id: 'Manual' })
 
 export const presentManual = (manual: Manual): z.input<typeof ManualResponse> => ({
   id: manual.id,

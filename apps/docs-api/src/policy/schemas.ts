@@ -10,17 +10,19 @@ const flags = {
 }
 
 /** What only an operator decides about a product or manual; only the supplied fields change (docs decisions D2, D22, D23). */
-export const UpdatePolicy = z.strictObject(flags).partial()
+export const UpdatePolicy = z.strictObject(flags).partial().meta({ id: 'ProductPolicyUpdate' })
 
 const isCurrent = z.boolean().meta({ description: 'Whether /docs/{product}/latest/… leads to this manual; one manual of a product is.' })
-export const UpdateManualPolicy = UpdatePolicy.extend({ isCurrent: isCurrent.optional() })
+export const UpdateManualPolicy = UpdatePolicy.extend({
+  isCurrent: isCurrent.optional(),
+}).meta({ id: 'ManualPolicyUpdate' })
 
 export const PolicyResponse = z.object({
   id: z.uuid(),
   ...flags,
   decidedAt: z.iso.datetime().nullable().meta({ description: 'When an operator last decided; null until then.' }),
-})
-export const ManualPolicyResponse = PolicyResponse.extend({ isCurrent })
+}).meta({ id: 'ProductPolicy' })
+export const ManualPolicyResponse = PolicyResponse.extend({ isCurrent }).meta({ id: 'ManualPolicy' })
 
 export const presentPolicy = ({ policySetAt, ...policy }: DecidedPolicy): z.input<typeof PolicyResponse> => ({
   ...policy,

@@ -11,8 +11,11 @@ export const CreateProduct = z.strictObject({
   kind: kind.default('guide'),
   position: position.default(0),
   ...optionalWords,
-})
-export const UpdateProduct = z.strictObject({ slug, name: title, kind, position, ...optionalWords }).partial()
+}).meta({ id: 'ProductCreate' })
+export const UpdateProduct = z
+  .strictObject({ slug, name: title, kind, position, ...optionalWords })
+  .partial()
+  .meta({ id: 'ProductUpdate' })
 
 export const ProductResponse = z.object({
   id: z.uuid(),
@@ -26,7 +29,7 @@ export const ProductResponse = z.object({
   manualCount: z.int(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-})
+}).meta({ id: 'Product' })
 
 export const presentProduct = ({ createdAt, updatedAt, ...product }: Product): z.input<typeof ProductResponse> => ({
   id: product.id,

@@ -8,7 +8,7 @@ const path = text(1, 500)
   .refine((value) => asPath(value) !== null, 'Expected a path')
   .meta({ description: 'Compared without query, trailing slash and the ending .md or .mdx.' })
 
-export const CreateRedirect = z.strictObject({ from: path, topicId: reference })
+export const CreateRedirect = z.strictObject({ from: path, topicId: reference }).meta({ id: 'RedirectCreate' })
 
 export const RedirectResponse = z.object({
   id: z.uuid(),
@@ -18,7 +18,7 @@ export const RedirectResponse = z.object({
   to: z.string().nullable().meta({ description: 'Where it leads today; null while nothing of the target is published.' }),
   createdBy: z.string().nullable().meta({ description: 'The operator who added it; null when a rename or front matter did.' }),
   createdAt: z.iso.datetime(),
-})
+}).meta({ id: 'Redirect' })
 
 export const presentRedirect = ({ createdAt, ...redirect }: Redirect): z.input<typeof RedirectResponse> => ({
   ...redirect,

@@ -14,7 +14,7 @@ export const WaitingResponse = z.object({
   findingCount: z.int().meta({ description: 'Of the newest run over this revision: warnings, and errors of a refused approval.' }),
   submittedAt: z.iso.datetime(),
   submittedBy: z.string(),
-})
+}).meta({ id: 'WaitingTopic' })
 
 export const presentWaiting = ({ submittedAt, ...waiting }: Waiting): z.input<typeof WaitingResponse> => ({
   ...waiting,
@@ -32,7 +32,7 @@ export const RevisionResponse = z.object({
   contentSha256: z.string(),
   submittedBy: z.string(),
   submittedAt: z.iso.datetime(),
-})
+}).meta({ id: 'TopicRevision' })
 
 const Said = z.object({
   reviewer: z.string(),
@@ -54,4 +54,4 @@ export const ReviewResponse = z.object({
   product: z
     .object({ id: z.uuid(), name: z.string(), isPublished: z.boolean() })
     .meta({ description: 'The product of the topic. Approved pages stay private until an operator publishes it.' }),
-})
+}).meta({ id: 'TopicReview' })

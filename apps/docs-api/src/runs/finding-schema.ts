@@ -13,4 +13,4 @@ export const FindingResponse = z.object({
   message: z.string(),
   hint: z.string(),
   fingerprint: z.string().optional().meta({ description: 'Keyed hash of a secret: the same leak has the same.' }),
-})
+}).meta({ id: 'Finding' })

@@ -20,7 +20,7 @@ export const RunResponse = z.object({
   chainPosition: z.int().meta({ description: 'Its place among the runs of the manual, from 1.' }),
   prevRunSha256: z.string().nullable(),
   runSha256: z.string(),
-})
+}).meta({ id: 'PublishRun' })
 
 export const EvidenceResponse = z.object({
   run: RunResponse,
@@ -36,7 +36,7 @@ export const EvidenceResponse = z.object({
     root: z.string(),
     path: z.array(z.object({ side: z.enum(['left', 'right']), sha256: z.string() })),
   }).meta({ description: 'RFC 6962 over the hashes of all runs of the manual: from this run to the root.' }),
-})
+}).meta({ id: 'PublishEvidence' })
 
 /** CHECK constraints hold the words to their types. */
 export const presentRun = ({ orgId: _, startedAt, findings, ...run }: StoredRun) =>

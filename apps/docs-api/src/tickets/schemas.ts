@@ -13,18 +13,18 @@ export const TicketResponse = z.object({
   topicId: z.uuid().nullable().meta({ description: 'The topic whose page it is about.' }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-})
+}).meta({ id: 'Ticket' })
 
 const Message = z.object({ author: z.string(), body: z.string(), createdAt: z.iso.datetime() })
 
 export const TicketWithMessagesResponse = TicketResponse.extend({
   messages: z.array(Message).meta({ description: 'The oldest first.' }),
-})
+}).meta({ id: 'TicketWithMessages' })
 
 export const AnswerTicket = z.strictObject({
   body: text(1, 10_000).refine((value) => value.trim() !== '', 'Expected words'),
   status: ticketStatus.default('pending').meta({ description: 'Of the ticket after the answer; pending waits for the reporter.' }),
-})
+}).meta({ id: 'TicketAnswer' })
 
 export const presentTicket = (ticket: Ticket): z.input<typeof TicketResponse> => ({
   id: ticket.id,

@@ -14,17 +14,17 @@ const content = { excerpt: note(1_000), bodyMdx, frontmatter, visibility, isSens
 export const UpsertTopic = z.strictObject({
   manualId: reference,
   ...z.object({ slug, title, ...content, ...place, ...overruled }).partial().shape,
-})
+}).meta({ id: 'TopicUpsert' })
 
 export const CreateTopic = z.strictObject({
   manualId: reference,
   slug,
   title,
   ...z.object({ ...content, ...place, ...overruled }).partial().shape,
-})
+}).meta({ id: 'TopicCreate' })
 
 /** Metadata only: content changes through upsert (specification 4.1, rule 5). */
-export const UpdateTopic = z.strictObject({ slug, ...place }).partial()
+export const UpdateTopic = z.strictObject({ slug, ...place }).partial().meta({ id: 'TopicUpdate' })
 
 export const TopicQuery = z.object({
   limit: param.int(1, 100, 20),
@@ -58,12 +58,12 @@ export const TopicResponse = z.object({
   updatedAt: z.iso.datetime(),
   bodyMdx: z.string().optional(),
   frontmatter: z.record(z.string(), z.unknown()).optional(),
-})
+}).meta({ id: 'Topic' })
 
 /** Exactly what specification 2 lists for the upsert answer. */
 export const UpsertResponse = TopicResponse.pick({
   id: true, manualId: true, slug: true, title: true, status: true, visibility: true, isSensitive: true, sourceKey: true, createdByBot: true,
-})
+}).meta({ id: 'TopicUpsertResponse' })
 
 export const presentTopic = (topic: Topic & Partial<TopicWithBody>): z.input<typeof TopicResponse> => ({
   ...presentUpsert(topic),

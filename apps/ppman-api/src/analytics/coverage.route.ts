@@ -24,7 +24,7 @@ const Coverage = z.object({
     payer_lines: z.int(),
     matched_payer_lines: z.int(),
   }),
-})
+}).meta({ id: 'CoverageResponse' })
 
 export const coverageRoute = route({
   method: 'get',

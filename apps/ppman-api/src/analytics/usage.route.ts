@@ -19,7 +19,7 @@ const Usage = z.object({
   totals: z.object(totals),
   operations: z.array(z.object({ operation: z.string(), ...totals })).meta({ description: 'The busiest first.' }),
   days: z.array(z.object({ day: z.iso.date(), ...totals })).meta({ description: 'Days with calls, UTC, the oldest first.' }),
-})
+}).meta({ id: 'UsageResponse' })
 
 export const usageRoute = route({
   method: 'get',

@@ -39,7 +39,7 @@ const ApplicabilityResponse = z.object({
     .array(z.object({ kind: z.string(), name: z.string(), basis: z.string(), document: z.string().nullable(), ...evidence }))
     .meta({ description: 'Who decides, highest first, each with the rule that gives it its place.' }),
   missing: z.array(z.string()).meta({ description: 'What would have to be known for a full answer.' }),
-})
+}).meta({ id: 'ApplicabilityResponse' })
 
 export const applicabilityRoute = route({
   method: 'get',

@@ -14,7 +14,7 @@ const AuditEventResponse = z.object({
   hash: z.string().meta({
     description: 'SHA-256 of prev_hash, seq, at, actor, action, object.kind, object.id and detail, parted by line feeds.',
   }),
-})
+}).meta({ id: 'AuditEventResponse' })
 
 export const auditEventsRoute = route({
   method: 'get',

@@ -6,7 +6,7 @@ const Chain = z.object({
   to_seq: z.int(),
   head: z.object({ seq: z.int(), hash: z.string() }),
   is_whole: z.boolean().meta({ description: 'Whether every line from from_seq to the head counts, or only those about these rules.' }),
-})
+}).meta({ id: 'AuditChain' })
 
 const Head = z.object({ seq: z.int(), hash: z.string() }).nullable()
 const Query = z.object({
@@ -55,4 +55,4 @@ export const AuditExportResponse = z.object({
       value: z.string().meta({ description: 'Over the JSON of all other fields but `rules`, in their order here.' }),
     }),
   }),
-})
+}).meta({ id: 'AuditExportResponse' })

@@ -6,7 +6,7 @@ const AuditKey = z.object({
   algorithm: z.literal('Ed25519'),
   key_id: z.string().meta({ description: 'The first 16 hex digits of the SHA-256 of the public key.' }),
   public_key: z.string().meta({ description: 'SubjectPublicKeyInfo, base64.' }),
-})
+}).meta({ id: 'AuditKey' })
 
 export const auditKeysRoute = route({
   method: 'get',

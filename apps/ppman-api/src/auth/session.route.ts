@@ -9,7 +9,7 @@ const Session = z.object({
   plan: z.string(),
   is_admin: z.boolean(),
   token_id: z.string().nullable().meta({ description: 'The token that was presented; null for callers without one.' }),
-})
+}).meta({ id: 'Session' })
 
 export const sessionRoute = route({
   method: 'get',

@@ -9,7 +9,7 @@ const Ticket = z.object({
   expires_in: z.literal(TICKET_TTL_S),
   ws_url: z.string(),
   protocol: z.literal('ppman.v1'),
-})
+}).meta({ id: 'WsTicket' })
 
 export const wsTicketRoute = route({
   method: 'post',

@@ -36,7 +36,7 @@ const BillingRuleListResponse = z.object({
   offset: z.int(),
   limit: z.int(),
   has_more: z.boolean(),
-})
+}).meta({ id: 'BillingRuleListResponse' })
 
 export const listRulesRoute = route({
   method: 'get',

@@ -21,7 +21,7 @@ export const RuleEvidenceResponse = z.object({
   end_offset: z.int(),
   quote: z.string(),
   quote_sha256: z.string(),
-})
+}).meta({ id: 'RuleEvidence' })
 
 export const presentEvidence = (found: RuleEvidence): z.input<typeof RuleEvidenceResponse> => ({
   document_version_id: found.documentVersionId,

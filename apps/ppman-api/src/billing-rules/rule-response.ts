@@ -63,7 +63,7 @@ export const BillingRuleResponse = z.object({
     .meta({ description: 'Where a published list of CMS says it; null for any other rule.' }),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-})
+}).meta({ id: 'BillingRuleResponse' })
 
 export function presentRule(rule: BillingRule, evidence: readonly RuleEvidence[]): z.input<typeof BillingRuleResponse> {
   return {

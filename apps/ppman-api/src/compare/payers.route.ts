@@ -50,7 +50,7 @@ const PayerComparison = z.object({
   ),
   left_out: z.int().meta({ description: 'Payers beyond what one comparison shows.' }),
   truncated: z.boolean().meta({ description: 'Whether there are more rules than were compared.' }),
-})
+}).meta({ id: 'PayerComparison' })
 
 export const comparePayersRoute = route({
   method: 'get',

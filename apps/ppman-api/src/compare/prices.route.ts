@@ -45,7 +45,7 @@ const Comparison = z.object({
     }),
   ),
   left_out: z.int().meta({ description: 'Codes and hospitals beyond what one comparison shows.' }),
-})
+}).meta({ id: 'PriceComparison' })
 
 export const comparePricesRoute = route({
   method: 'get',

@@ -17,7 +17,7 @@ const DisagreementCreate = z.strictObject({
   rarc: z.string().regex(/^[A-Za-z]{1,2}\d{1,4}$/).nullish().meta({ description: 'Remittance advice remark code.' }),
   service_month: z.string().regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/).meta({ description: 'YYYY-MM; a day would say too much of a patient.' }),
   claims: z.int().min(1).max(1_000_000).default(1).meta({ description: 'Claims that came out this way.' }),
-})
+}).meta({ id: 'DisagreementCreateRequest' })
 
 export const createDisagreementRoute = route({
   method: 'post',

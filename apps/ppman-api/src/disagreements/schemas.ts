@@ -27,7 +27,7 @@ export const DisagreementResponse = z.object({
   created_at: z.iso.datetime(),
   resolved_by: z.string().nullable(),
   resolved_at: z.iso.datetime().nullable(),
-})
+}).meta({ id: 'DisagreementResponse' })
 
 export const presentDisagreement = (one: Disagreement): z.input<typeof DisagreementResponse> => ({
   id: one.id,

@@ -23,7 +23,7 @@ export const JobResponse = z.object({
   queued_at: z.iso.datetime(),
   started_at: z.iso.datetime().nullable(),
   finished_at: z.iso.datetime().nullable(),
-})
+}).meta({ id: 'JobResponse' })
 
 /** Field by field: what the service keeps beside them is its own. */
 export const presentJob = (job: BackgroundJob): z.output<typeof JobResponse> => ({

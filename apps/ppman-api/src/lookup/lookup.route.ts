@@ -40,7 +40,7 @@ const LookupItem = z.object({
   companions: z
     .array(z.object({ policy_number: z.string(), version: z.int(), title: z.string(), url: z.string() }))
     .meta({ description: 'Articles that hold the codes of an LCD: those of the same subject and contractor.' }),
-})
+}).meta({ id: 'LookupItem' })
 
 const Lookup = z.object({
   topic: z.string(),
@@ -53,7 +53,7 @@ const Lookup = z.object({
     .max(200)
     .meta({ description: 'Billing rules about the codes of the topic, those of published lists too; empty without include_rules.' }),
   notes: z.array(z.string()),
-})
+}).meta({ id: 'LookupResponse' })
 
 export const lookupRoute = route({
   method: 'get',

@@ -2,7 +2,9 @@ import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
 
-const Payers = z.object({ items: z.array(z.object({ id: z.uuid(), name: z.string(), payer_type: z.string() })) })
+const Payers = z
+  .object({ items: z.array(z.object({ id: z.uuid(), name: z.string(), payer_type: z.string() })) })
+  .meta({ id: 'LookupPayersResponse' })
 
 export const lookupPayersRoute = route({
   method: 'get',

@@ -8,7 +8,9 @@ const Query = z.object({
   payer: param.storable(z.string().trim()).optional().meta({ description: 'Name or id; an unknown one covers nothing.' }),
   limit: param.int(1, 25, 10),
 })
-const Topics = z.object({ items: z.array(z.object({ topic: z.string(), document_count: z.int() })) })
+const Topics = z
+  .object({ items: z.array(z.object({ topic: z.string(), document_count: z.int() })) })
+  .meta({ id: 'LookupTopicsResponse' })
 
 export const lookupTopicsRoute = route({
   method: 'get',

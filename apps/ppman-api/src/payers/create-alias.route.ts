@@ -12,7 +12,7 @@ const AliasCreateRequest = z.object({
   source: param.text(1, 50).default('coder_correction'),
   note: param.text(0, 1_000).nullish(),
   replace: z.boolean().default(false).meta({ description: 'Take the place of another payer that your organization gave the name to.' }),
-})
+}).meta({ id: 'AliasCreateRequest' })
 
 const AliasCreatedResponse = z.object({
   id: z.uuid(),
@@ -24,7 +24,7 @@ const AliasCreatedResponse = z.object({
   replaced_id: z.uuid().nullable().meta({ description: 'The earlier correction of your organisation that this one takes the place of.' }),
   scope: z.enum(['organisation', 'global']).meta({ description: 'For whom the next match knows it.' }),
   created_at: z.iso.datetime(),
-})
+}).meta({ id: 'AliasCreatedResponse' })
 
 export const createAliasRoute = route({
   method: 'post',

@@ -25,9 +25,11 @@ const EntryCreateRequest = z.object({
   plan_types: z.array(param.text(1, 50)).max(50).nullish(),
   effective_from: param.date.nullish().meta({ description: 'First day.' }),
   effective_to: param.date.nullish().meta({ description: 'Last day.' }),
-})
+}).meta({ id: 'EntryCreateRequest' })
 
-const PayerEntryResponse = z.object({ ...entryFields, payer_id: z.uuid(), name: z.string() })
+const PayerEntryResponse = z
+  .object({ ...entryFields, payer_id: z.uuid(), name: z.string() })
+  .meta({ id: 'PayerEntryResponse' })
 
 export const createEntryRoute = route({
   method: 'post',

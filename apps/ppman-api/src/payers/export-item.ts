@@ -29,6 +29,6 @@ export const PayerExportItem = z.object({
   last_seen_at: z.iso.datetime(),
   naic_code: z.string().nullable().meta({ description: 'The first of the NAIC numbers in identifiers.' }),
   claims_address: ClaimsAddress.nullable().meta({ description: 'Where claims go on paper. In CSV one text.' }),
-})
+}).meta({ id: 'PayerExportItem' })
 
 export type ExportLine = z.input<typeof PayerExportItem>

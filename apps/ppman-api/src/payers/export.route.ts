@@ -17,7 +17,7 @@ const PayerExportResponse = z.object({
   items: z.array(PayerExportItem),
   count: z.int(),
   truncated: z.boolean().meta({ description: 'Whether the directory has more than this.' }),
-})
+}).meta({ id: 'PayerExportResponse' })
 
 export const exportPayersRoute = route({
   method: 'get',

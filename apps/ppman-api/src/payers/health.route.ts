@@ -27,7 +27,7 @@ const PayerHealthResponse = z.object({
   sources_stale: z.int(),
   last_success_at: z.iso.datetime().nullable(),
   computed_at: z.iso.datetime(),
-})
+}).meta({ id: 'PayerHealthResponse' })
 
 export const payerHealthRoute = route({
   method: 'get',

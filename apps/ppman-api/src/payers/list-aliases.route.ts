@@ -28,7 +28,7 @@ const PayerAlias = z.object({
   ended_at: z.iso.datetime().nullable(),
   replaced_id: z.uuid().nullable().meta({ description: 'The correction it took the place of.' }),
   replaced_by_id: z.uuid().nullable(),
-})
+}).meta({ id: 'PayerAlias' })
 
 export const listAliasesRoute = route({
   method: 'get',

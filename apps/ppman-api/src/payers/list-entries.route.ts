@@ -17,7 +17,7 @@ const AddedEntry = z.object({
   status: z.enum(STATUSES),
   created_by: z.string().nullable().meta({ description: 'Null for what holds for all: several may have added it.' }),
   ended_at: z.iso.datetime().nullable(),
-})
+}).meta({ id: 'AddedPayerEntry' })
 
 export const listEntriesRoute = route({
   method: 'get',

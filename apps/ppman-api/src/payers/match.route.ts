@@ -51,7 +51,7 @@ const PayerMatch = z.object({
     .meta({
       description: 'What on the card speaks against it: names or numbers that mean another payer, a state or ZIP that differs.',
     }),
-})
+}).meta({ id: 'PayerMatch' })
 
 const MatchResponse = z.object({
   normalized: z.object({
@@ -66,7 +66,7 @@ const MatchResponse = z.object({
   best: PayerMatch.nullable().meta({ description: 'The first match, unless the decision is none.' }),
   decision: z.enum(['match', 'ambiguous', 'none']),
   address_source: z.enum(['structured', 'free_text', 'none']),
-})
+}).meta({ id: 'MatchResponse' })
 
 export const matchPayerRoute = route({
   method: 'get',

@@ -19,7 +19,7 @@ const FootprintItem = Lineage.extend({
   state: z.string().nullable().meta({ description: 'Null when the source names none.' }),
   plan_type: z.string().meta({ description: '`unknown` when the source names none.' }),
   role: z.enum(['operates', 'domicile', 'issuer']),
-})
+}).meta({ id: 'PayerFootprint' })
 
 const AffiliationItem = Lineage.extend({
   kind: z.string().meta({
@@ -33,7 +33,7 @@ const AffiliationItem = Lineage.extend({
   }),
   ...validity,
   evidence: z.string().nullable(),
-})
+}).meta({ id: 'PayerAffiliation' })
 
 const DelegationItem = Lineage.extend({
   vendor: z.string(),
@@ -42,7 +42,7 @@ const DelegationItem = Lineage.extend({
   plan_types: z.array(z.string()),
   ...validity,
   evidence: z.string(),
-})
+}).meta({ id: 'PayerDelegation' })
 
 const boundedOf = <T extends z.ZodType>(item: T, description: string) =>
   z.object({ items: z.array(item).max(100), total: z.int() }).meta({ description: `${description} The newest 100 sightings.` })
@@ -52,7 +52,7 @@ export const PayerDetail = PayerResponse.extend({
   footprint: boundedOf(FootprintItem, 'Where it acts.'),
   affiliations: boundedOf(AffiliationItem, 'Whom it belongs to and who belongs to it.'),
   delegations: boundedOf(DelegationItem, 'Which vendor decides on which benefit for it.'),
-})
+}).meta({ id: 'PayerDetail' })
 
 export const presentPayerDetail = (payer: Payer, { footprint, affiliations, delegations }: PayerLineage): z.input<typeof PayerDetail> => ({
   ...presentPayer(payer),

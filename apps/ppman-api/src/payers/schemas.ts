@@ -9,7 +9,7 @@ export const stateLetters = param.stateCode.refine((letters) => /^[A-Z]{2}$/.tes
 export const knownState = param.stateCode.refine((letters) => letters === '' || isState(letters), 'Expected the letters of a US state or territory')
 
 /** Where claims go on paper, as printed; an empty part is not known. */
-export const ClaimsAddress = z.object({ line: z.string(), city: z.string(), state: z.string(), zip: z.string() })
+export const ClaimsAddress = z.object({ line: z.string(), city: z.string(), state: z.string(), zip: z.string() }).meta({ id: 'ClaimsAddress' })
 
 /** One payer (specification 2; the fields beyond payer_type and is_active by open questions, document 1 section 2). */
 export const PayerResponse = z.object({
@@ -27,7 +27,7 @@ export const PayerResponse = z.object({
   last_synced_at: z.iso.datetime().meta({ description: 'When a directory last named it.' }),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-})
+}).meta({ id: 'PayerResponse' })
 
 export const presentPayer = (payer: Payer) => ({
   id: payer.id,

@@ -16,7 +16,7 @@ const PayerDirectoryStats = z.object({
   without_entries: z.int().meta({ description: 'Companies that no claim can be routed to.' }),
   duplicates_suspected: z.int().meta({ description: 'Companies that share their name with another one.' }),
   last_sync: z.object({ id: z.uuid(), status: z.string(), at: z.iso.datetime() }).nullable(),
-})
+}).meta({ id: 'PayerDirectoryStats' })
 
 export const payerStatsRoute = route({
   method: 'get',

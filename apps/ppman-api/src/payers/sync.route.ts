@@ -9,7 +9,7 @@ const SyncTriggerResponse = z.object({
   status: z.string().meta({ description: 'queued, or running when a sync was under way.' }),
   queued_at: z.iso.datetime(),
   status_url: z.url(),
-})
+}).meta({ id: 'SyncTriggerResponse' })
 
 export const syncPayersRoute = route({
   method: 'post',

@@ -34,7 +34,7 @@ const PolicyDiffResponse = z.object({
   offset: z.number().int(),
   limit: z.number().int(),
   has_more: z.boolean(),
-})
+}).meta({ id: 'PolicyDiffResponse' })
 
 export const policyDiffRoute = route({
   method: 'get',

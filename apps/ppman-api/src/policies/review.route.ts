@@ -7,7 +7,7 @@ import { PolicyUpdateResponse, presentChange } from './schemas.ts'
 const PolicyReviewRequest = z.object({
   is_reviewed: z.boolean(),
   note: param.text(0, 1_000).nullish().meta({ description: 'What your coders should know. Kept with the mark; gone with it.' }),
-})
+}).meta({ id: 'PolicyReviewRequest' })
 
 export const reviewPolicyRoute = route({
   method: 'patch',

@@ -65,7 +65,7 @@ export const PolicyUpdateResponse = z.object({
     parser: z.string(),
     parser_version: z.string(),
   }),
-})
+}).meta({ id: 'PolicyUpdateResponse' })
 
 export function presentChange(change: PolicyChange): z.input<typeof PolicyUpdateResponse> {
   const [parser = '', parserVersion = ''] = change.evidence.extractor.split('/')

@@ -13,7 +13,7 @@ export const PolicyVersionResponse = z.object({
   text_sha256: z.string().meta({ description: 'Of the normalised text. Versions that follow each other differ in it.' }),
   words: z.number().int(),
   change_id: z.uuid().nullable().meta({ description: 'The change that led to it; null for the first version.' }),
-})
+}).meta({ id: 'PolicyVersionResponse' })
 
 export function presentVersion(version: PolicyVersion): z.input<typeof PolicyVersionResponse> {
   const [parser = '', parserVersion = ''] = version.extractor.split('/')

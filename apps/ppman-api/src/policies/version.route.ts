@@ -17,7 +17,7 @@ const PolicyVersionText = PolicyVersionResponse.extend({
   total_blocks: z.number().int(),
   offset: z.number().int(),
   has_more: z.boolean(),
-})
+}).meta({ id: 'PolicyVersionText' })
 
 export const policyVersionRoute = route({
   method: 'get',

@@ -30,7 +30,7 @@ const View = z.object({
     .array(z.object({ setting: z.string(), methodology_class: z.enum(METHODOLOGY_CLASSES), from: z.number(), to: z.number(), hospitals: z.int() }))
     .meta({ description: 'Hospitals between the lowest and the highest median, in twelve bands.' }),
   history: z.array(National).meta({ description: 'Earlier and present national figures, by setting and kind of payment, oldest first.' }),
-})
+}).meta({ id: 'CodePricesResponse' })
 
 const word = (max: number) => param.storable(z.string().trim().max(max))
 

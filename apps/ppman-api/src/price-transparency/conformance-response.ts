@@ -15,6 +15,7 @@ export const ConformanceResponse = z
     sample: z.array(z.object({ path: z.string(), message: z.string() })).meta({ description: 'The first errors.' }),
     judged_at: z.iso.datetime(),
   })
+  .meta({ id: 'PriceFileConformance' })
   .nullable()
   .meta({ description: 'Verdict of the official validator, which is not ours; null while it has not run.' })
 

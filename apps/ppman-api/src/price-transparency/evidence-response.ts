@@ -53,7 +53,7 @@ export const EvidenceResponse = z.object({
     })
     .nullable()
     .meta({ description: 'The record of the rate, or the one nearest to the median, read from the stored bytes; null for files too large to read at once.' }),
-})
+}).meta({ id: 'PriceEvidenceResponse' })
 
 type Found = NonNullable<Awaited<ReturnType<typeof priceEvidence | typeof singleRateEvidence>>>
 

@@ -19,7 +19,7 @@ export const FileChangeResponse = z.object({
   contracts_added: z.int(),
   contracts_removed: z.int(),
   resolved_at: z.iso.datetime().nullable().meta({ description: 'When an operator promoted what was held back.' }),
-})
+}).meta({ id: 'PriceFileChange' })
 
 export const presentFileChange = (change: FileChange) => ({
   kind: change.kind,

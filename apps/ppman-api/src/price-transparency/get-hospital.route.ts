@@ -10,7 +10,7 @@ const HospitalDetail = HospitalResponse.extend({
   conformance: ConformanceResponse,
   flags: z.record(z.string(), z.int()).meta({ description: 'Our own findings in the file that is shown.' }),
   changes: z.array(FileChangeResponse).meta({ description: 'What became of its files, newest first.' }),
-})
+}).meta({ id: 'HospitalDetail' })
 
 const MAX_CHANGES = 20
 

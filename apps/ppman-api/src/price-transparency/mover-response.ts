@@ -14,7 +14,7 @@ export const CodeMoverResponse = z.object({
   hospitals_before: z.int(),
   hospitals_after: z.int(),
   composition_percent: z.number().meta({ description: 'Points of percent that hospitals joining or leaving add to the movement over all.' }),
-})
+}).meta({ id: 'CodeMover' })
 
 /** A payer whose rates moved. */
 export const PayerMoverResponse = z.object({
@@ -27,7 +27,7 @@ export const PayerMoverResponse = z.object({
   rates_up: z.int(),
   rates_down: z.int(),
   change_percent: z.number().meta({ description: 'Median over the matched rates of each one’s change.' }),
-})
+}).meta({ id: 'PayerMover' })
 
 export const presentCodeMover = (mover: CodeMover) => ({
   code: mover.code,

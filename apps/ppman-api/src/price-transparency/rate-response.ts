@@ -46,7 +46,7 @@ export const RateResponse = z.object({
     byte_offset: z.int(),
     byte_length: z.int(),
   }),
-})
+}).meta({ id: 'RateResponse' })
 
 export const presentRate = (rate: SingleRate, { id, sha256 }: { id: string; sha256: string }) => ({
   id: rateIdText(id, rate),

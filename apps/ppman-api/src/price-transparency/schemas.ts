@@ -14,7 +14,7 @@ export const HospitalResponse = z.object({
     .object({ id: z.uuid(), read_at: z.iso.datetime(), last_updated_on: z.string().nullable(), rates: z.int() })
     .nullable()
     .meta({ description: 'Null while no file of the hospital is known.' }),
-})
+}).meta({ id: 'HospitalResponse' })
 
 export const presentHospital = ({ ccn, name, city, state, zip, isSample, fileId, readAt, lastUpdatedOn, rates }: ListedHospital) => ({
   ccn,
@@ -60,7 +60,7 @@ export const PriceResponse = z.object({
   valid_from: z.iso.datetime(),
   valid_to: z.iso.datetime().nullable().meta({ description: 'Null while it is shown.' }),
   evidence: z.object({ file_id: z.uuid(), sha256: z.string(), record: z.int(), record_part: z.int(), byte_offset: z.int(), byte_length: z.int() }),
-})
+}).meta({ id: 'PriceResponse' })
 
 export const presentPrice = (price: Price) => ({
   id: price.id,
@@ -105,7 +105,7 @@ export const presentPrice = (price: Price) => ({
 export const FoundPriceResponse = PriceResponse.extend({
   distance_miles: z.number().nullable().meta({ description: 'Straight-line, from the centre of the ZIP area; null without `near`.' }),
   payer_median: dollars('What the payer asked for pays, as the median over its contracts; null without `payer_id`.'),
-})
+}).meta({ id: 'FoundPriceResponse' })
 
 export const presentFoundPrice = (price: FoundPrice) => ({
   ...presentPrice(price),

@@ -19,7 +19,7 @@ export const PriceSourceResponse = z.object({
   entries_matched: z.int().meta({ description: 'Those whose hospital is known.' }),
   entries_for_review: z.int().meta({ description: 'Those that wait for a person to say whose they are.' }),
   created_at: z.iso.datetime(),
-})
+}).meta({ id: 'PriceSourceResponse' })
 
 export const presentPriceSource = (source: ListedPriceSource): z.input<typeof PriceSourceResponse> => ({
   id: source.id,

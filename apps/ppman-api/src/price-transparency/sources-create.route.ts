@@ -16,14 +16,14 @@ const PriceSourceCreateRequest = z.object({
     .regex(/^[0-9A-Z]{6}$/, 'Expected six characters, digits or capital letters')
     .nullish()
     .meta({ description: 'Whose price file it is; of a cms-hpt.txt it says nothing.' }),
-})
+}).meta({ id: 'PriceSourceCreateRequest' })
 
 const PriceSourceCreatedResponse = z.object({
   id: z.uuid(),
   created: z.boolean().meta({ description: 'False when it was watched before.' }),
   kind: z.enum(['cms_hpt', 'direct_url']),
   url: z.string(),
-})
+}).meta({ id: 'PriceSourceCreatedResponse' })
 
 export const createPriceSourceRoute = route({
   method: 'post',

@@ -41,7 +41,7 @@ const PriceSourceDetailResponse = PriceSourceResponse.extend({
     .array(AttemptResponse)
     .max(50)
     .meta({ description: 'Newest first. A look that found no change is no attempt: see last_checked_at.' }),
-})
+}).meta({ id: 'PriceSourceDetailResponse' })
 
 export const getPriceSourceRoute = route({
   method: 'get',

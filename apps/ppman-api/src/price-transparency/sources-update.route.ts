@@ -6,9 +6,11 @@ import { route } from '../route.ts'
 
 const PriceSourceUpdateRequest = z.object({
   state: z.enum(PRICE_SOURCE_STATES).meta({ description: 'active is looked at again, paused for a while not, retired not any more.' }),
-})
+}).meta({ id: 'PriceSourceUpdateRequest' })
 
-const PriceSourceUpdatedResponse = z.object({ id: z.uuid(), state: z.enum(PRICE_SOURCE_STATES) })
+const PriceSourceUpdatedResponse = z
+  .object({ id: z.uuid(), state: z.enum(PRICE_SOURCE_STATES) })
+  .meta({ id: 'PriceSourceUpdatedResponse' })
 
 export const updatePriceSourceRoute = route({
   method: 'patch',

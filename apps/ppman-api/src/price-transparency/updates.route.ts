@@ -20,7 +20,7 @@ const Updates = z.object({
   code_movers: z.array(CodeMoverResponse),
   payer_movers: z.array(PayerMoverResponse),
   movement_computed_at: z.iso.datetime().nullable().meta({ description: 'Also when nothing moved; null before the first time.' }),
-})
+}).meta({ id: 'PriceUpdatesResponse' })
 
 export const priceUpdatesRoute = route({
   method: 'get',

@@ -18,7 +18,7 @@ const VerifyResponse = z.object({
   byte_offset: z.int(),
   byte_length: z.int(),
   read_from: z.enum(['file', 'unpacked_copy']).meta({ description: 'A packed file is read from the copy of its content.' }),
-})
+}).meta({ id: 'RateVerificationResponse' })
 
 export const verifyRateRoute = route({
   method: 'get',

@@ -37,7 +37,7 @@ const PriorAuthCheck = z.object({
   reasons: z.array(z.string()),
   rules: z.array(BillingRuleResponse).meta({ description: 'What it rests on, the most specific first, each with the newest evidence.' }),
   rules_are_capped: z.boolean().meta({ description: `Whether more rules are in force than were read: at most the newest ${MAX_RULES} are.` }),
-})
+}).meta({ id: 'PriorAuthCheckResponse' })
 
 export const checkPriorAuthRoute = route({
   method: 'get',

@@ -2,9 +2,9 @@ import type { FoundDocument, FoundRule, Highlight } from '@ppman/core/search'
 import { z } from 'zod'
 import { newerRuleInForce } from '../billing-rules/rule-response.ts'
 
-export const HighlightResponse = z.object({ start: z.int(), end: z.int() })
+export const HighlightResponse = z.object({ start: z.int(), end: z.int() }).meta({ id: 'Highlight' })
 
-export const PayerOf = z.object({ id: z.uuid(), name: z.string() })
+export const PayerOf = z.object({ id: z.uuid(), name: z.string() }).meta({ id: 'PayerReference' })
 
 /** What a policy document is, wherever it is shown. */
 export const documentFields = {
@@ -53,7 +53,7 @@ export const FoundRuleResponse = z.object({
   confidence: z.number().nullable(),
   evidence_quote: z.string().nullable().meta({ description: "The payer's words, as printed." }),
   document_version_id: z.uuid().nullable(),
-})
+}).meta({ id: 'FoundRule' })
 
 export const presentRule = (rule: FoundRule) => ({
   id: rule.id,

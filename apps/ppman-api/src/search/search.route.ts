@@ -25,12 +25,12 @@ const SearchResult = z.object({
   updated_at: z.iso.datetime().nullable(),
   document: z.object(documentFields).nullable().meta({ description: 'Of a policy.' }),
   rule: FoundRuleResponse.nullable().meta({ description: 'Of a rule.' }),
-})
+}).meta({ id: 'SearchResult' })
 
 const SearchPage = param.pageOf(SearchResult).extend({
   total_is_capped: z.boolean().meta({ description: 'Whether more matches than `total`: at most 2,000 documents are looked at.' }),
   corrections: z.array(z.object({ from: z.string(), to: z.string() })).meta({ description: 'Words that were taken for misspelt.' }),
-})
+}).meta({ id: 'SearchPage' })
 
 export const searchRoute = route({
   method: 'get',

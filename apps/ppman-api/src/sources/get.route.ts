@@ -30,7 +30,7 @@ const CheckResponse = z.object({
     })
     .nullable()
     .meta({ description: 'What a listing brought, in numbers of documents.' }),
-})
+}).meta({ id: 'SourceCheck' })
 
 const ItemResponse = z.object({
   id: z.uuid(),
@@ -44,7 +44,7 @@ const ItemResponse = z.object({
   first_seen_at: z.iso.datetime(),
   last_seen_at: z.iso.datetime(),
   removed_at: z.iso.datetime().nullable().meta({ description: 'When the listing named it no longer. Says nothing of the policy.' }),
-})
+}).meta({ id: 'SourceItem' })
 
 const SourceDetailResponse = SourceResponse.extend({
   checks: z.array(CheckResponse).max(50).meta({ description: 'Newest first.' }),
@@ -58,7 +58,7 @@ const SourceDetailResponse = SourceResponse.extend({
     .meta({ description: 'News of a listing, newest first: index_item_added, index_item_changed, index_item_removed.' }),
   items: z.array(ItemResponse).max(1_000).meta({ description: 'Documents that a listing names or named, those named now first.' }),
   learned_regions: z.array(LearnedRegionResponse).meta({ description: 'Parts of the page whose changes mean nothing, active ones first, then the newest.' }),
-})
+}).meta({ id: 'SourceDetailResponse' })
 
 export const getSourceRoute = route({
   method: 'get',

@@ -19,7 +19,7 @@ export const LearnedRegionResponse = z.object({
   last_used_at: z.iso.datetime().nullable(),
   revoked_at: z.iso.datetime().nullable(),
   revoke_reason: z.string().nullable(),
-})
+}).meta({ id: 'LearnedRegionResponse' })
 
 export const presentRegion = (region: ListedRegion): z.input<typeof LearnedRegionResponse> => ({
   id: region.id,

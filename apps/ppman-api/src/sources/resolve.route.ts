@@ -8,9 +8,11 @@ const SourceResolveRequest = z.object({
   action: z.enum(RESOLUTIONS).meta({ description: 'resume looks again; retry looks once more now; pause and retire stop; new_url moves it.' }),
   url: param.text(1, 2_000).nullish().meta({ description: 'Of a new_url: a public http(s) address.' }),
   reason: param.text(3, 500).meta({ description: 'Kept in the history of the source.' }),
-})
+}).meta({ id: 'SourceResolveRequest' })
 
-const SourceResolvedResponse = z.object({ id: z.uuid(), state: z.string() })
+const SourceResolvedResponse = z
+  .object({ id: z.uuid(), state: z.string() })
+  .meta({ id: 'SourceResolvedResponse' })
 
 export const resolveSourceRoute = route({
   method: 'post',

@@ -25,7 +25,7 @@ export const SourceResponse = z.object({
   policy: z.object({ id: z.uuid(), number: z.string().nullable(), title: z.string() }).nullable(),
   documents: z.int().meta({ description: 'Documents that a listing names now.' }),
   created_at: z.iso.datetime(),
-})
+}).meta({ id: 'SourceResponse' })
 
 export const presentSource = (source: ListedSource): z.input<typeof SourceResponse> => ({
   id: source.id,

@@ -24,7 +24,7 @@ const StaleSourceResponse = z.object({
     .object({ method: z.literal('GET'), schedule_s: z.int(), plan_types: z.array(z.string()), selector: z.string().nullable() })
     .meta({ description: 'Chosen settings only: never markup, headers or credentials.' }),
   next_action: z.string(),
-})
+}).meta({ id: 'StaleSourceResponse' })
 
 export const staleSourcesRoute = route({
   method: 'get',

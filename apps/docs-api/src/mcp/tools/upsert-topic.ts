@@ -19,7 +19,7 @@ export const upsertTopicTool = tool({
     'Creates or updates a topic through the publish pipeline. The answer is always pending: people review it before it is public. ' +
     'When it is refused, correct what the findings say; do not send the same text again.',
   writes: true,
-  input: UpsertTopic,
+  input: z.strictObject(UpsertTopic.shape),
   output: z.object({ ...UpsertResponse.shape, findings: Findings }),
   async run(body, { ctx, caller }) {
     const upserted = await upsertTopic(ctx, actorOf(caller, 'mcp'), body)

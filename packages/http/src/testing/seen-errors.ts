@@ -1,0 +1,80 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Express } from 'express'
+import { codesOf, type Document } from './contract.ts'
+import { withoutRefs } from './json-schema.ts'
+import { type ContractRow, contractRows } from './operations.ts'
+
+/** An error answer that a test met. `route` is the template, or empty where no route answered. */
+export type SeenError = { service: string; method: string; route: string; status: number; code: unknown }
+
+/** Names the file that a test run collects error answers in; set by Jest's global setup. */
+export const SEEN_ERRORS_FILE = 'PPMAN_SEEN_ERRORS_FILE'
+
+type Handle = (req: IncomingMessage, res: ServerResponse, next?: unknown) => void
+
+/** Notes each error that an app under test answers below `/api/`, once per process. */
+export function recordErrors<App extends Express>(app: App, service: string): App {
+  const file = process.env[SEEN_ERRORS_FILE]
+  if (!file) return app
+  const noted = new Set<string>()
+  const express = app as unknown as { handle: Handle }
+  const handle = express.handle.bind(app)
+  express.handle = (req, res, next) => {
+    const isApi = req.url?.startsWith('/api/') ?? false
+    const end = res.end.bind(res) as (...args: unknown[]) => ServerResponse
+    res.end = ((...args: unknown[]) => {
+      const line = isApi && res.statusCode >= 400 ? JSON.stringify(seen(service, req, res, args[0])) : ''
+      if (line && !noted.has(line)) appendFileSync(file, `${line}\n`)
+      noted.add(line)
+      return end(...args)
+    }) as typeof res.end
+    handle(req, res, next)
+  }
+  return app
+}
+
+function seen(service: string, { method = '' }: IncomingMessage, res: ServerResponse, body: unknown): SeenError | undefined {
+  if (method === 'HEAD' || !String(res.getHeader('content-type')).includes('json')) return undefined
+  const { error, code } = JSON.parse(String(body)) as { error?: { code?: string }; code?: string }
+  const route = ((res as { locals?: { route?: string } }).locals?.route ?? '').replace(/:(\w+)/g, '{$1}')
+  return { service, method, route, status: res.statusCode, code: code ?? error?.code }
+}
+
+/** What of the errors that a test run met is not published: a code, or a status of an operation. Empty when all are. */
+export function unpublishedErrors(seenErrors: readonly SeenError[], documents: Readonly<Record<string, Document>>): string[] {
+  const rows = contractRows().filter(({ kind, served }) => kind === 'error' && served === 'yes')
+  const whole = Object.fromEntries(Object.entries(documents).map(([service, document]) => [service, withoutRefs(document)]))
+  const problems = seenErrors.flatMap((answer) => {
+    const document = whole[answer.service]
+    return document ? problemsOf(answer, document, rows).map((problem) => `${wordsOf(answer)}: ${problem}`) : []
+  })
+  return [...new Set(problems)].toSorted()
+}
+
+function problemsOf({ service, method, route, status, code }: SeenError, document: Document, rows: readonly ContractRow[]): string[] {
+  const operation = document.paths[route]?.[method.toLowerCase()]
+  const isInTable = rows.some(
+    (row) =>
+      row.service === service &&
+      row.name === String(status) &&
+      row.pattern_or_values === code &&
+      (row.path === '/api/v1/*' || (row.path === route && row.method === method)),
+  )
+  return [
+    ...(codesOf(document.components?.responses['Error'] ?? {}).includes(code) ? [] : ['the code is not in the published enum']),
+    ...(operation && !operation.responses[status] ? ['the operation does not declare the status'] : []),
+    ...(isInTable ? [] : ['no served row of operations.csv has this status and code']),
+  ]
+}
+
+const wordsOf = ({ service, method, route, status, code }: SeenError) => `${service} ${method} ${route || 'no route'} ${status} ${String(code)}`
+
+/** The error answers that were collected in a file. */
+export const readSeenErrors = (file: string): SeenError[] =>
+  existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as SeenError)
+    : []
