@@ -1,12 +1,12 @@
 import type { FlagCount } from './flags.ts'
 import type { DictionaryVersion } from './header/version.ts'
-import type { Layout } from './layouts/layout.ts'
+import type { Cut, Layout } from './layouts/layout.ts'
 import type { RejectReason } from './reject.ts'
 import type { Encoding } from './text/encoding.ts'
 import type { Compression } from './unpack/compression.ts'
 
 /** Changes when the same bytes could be read differently; stored with every fact taken from a file. */
-export const PARSER_VERSION = 'ppman-mrf/3'
+export const PARSER_VERSION = 'ppman-mrf/4'
 
 /** What a reading found out about a file. */
 export type FileReport = {
@@ -18,6 +18,8 @@ export type FileReport = {
   /** The member read, when the file is an archive, and the names of the others. */
   memberPath: string | null
   otherMembers: string[]
+  /** Of the others, those that read as price files too: none of their prices is here. */
+  otherPriceFiles: string[]
   /** Of the decompressed file; null when it was not read to its end. */
   contentSha256: string | null
   contentBytes: number | null
@@ -32,6 +34,8 @@ export type FileReport = {
   records: number
   rates: number
   quarantined: number
+  /** Where the file breaks off (flag `truncated`); null when it is whole. */
+  cut: Cut | null
   codes: number
   contracts: number
   flags: FlagCount[]
@@ -45,6 +49,7 @@ export const emptyReport = (): FileReport => ({
   compression: null,
   memberPath: null,
   otherMembers: [],
+  otherPriceFiles: [],
   contentSha256: null,
   contentBytes: null,
   encoding: null,
@@ -57,6 +62,7 @@ export const emptyReport = (): FileReport => ({
   records: 0,
   rates: 0,
   quarantined: 0,
+  cut: null,
   codes: 0,
   contracts: 0,
   flags: [],

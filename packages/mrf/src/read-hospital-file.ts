@@ -54,10 +54,12 @@ async function readInto(report: FileReport, { source, tables, flags, sink: given
   const about = generalOf(chosen)
   const start = { record: -1, byteOffset: chosen.hint.bomBytes }
   await chosen.layout
-    .read({ ...text, ...about, head: chosen.head, start, tables, flags, sink })
+    .read({ ...text, ...about, head: chosen.head, start, tables, flags, sink, onCut: (place) => (report.cut = place) })
     .finally(() => Object.assign(report, generalFacts(about)))
   flagGeneral(about.general, report.detectedVersion, flags)
-  if (found.isCut) flags.add('truncated')
+  if (found.isCut) report.cut = 'packed_bytes'
+  if (report.cut) flags.add('truncated')
+  if (chosen.otherPriceFiles.length > 0) flags.add('other_price_files')
   if (found.hasRest) flags.add('bytes_after_end')
   const { bytes, sha256 } = seen()
   Object.assign(report, { contentBytes: bytes, contentSha256: sha256, codes: tables.codeCount(), contracts: tables.contracts.length })
@@ -69,9 +71,10 @@ async function readInto(report: FileReport, { source, tables, flags, sink: given
   report.status = report.quarantined > 0 || flags.has('truncated') ? 'partial' : 'parsed'
 }
 
-const headFacts = ({ content, otherMembers, hint, head, layout }: Chosen): Partial<FileReport> => ({
+const headFacts = ({ content, otherMembers, otherPriceFiles, hint, head, layout }: Chosen): Partial<FileReport> => ({
   memberPath: content.memberPath,
   otherMembers,
+  otherPriceFiles,
   encoding: hint.encoding,
   layout: layout.name,
   delimiter: head.kind === 'csv' ? head.csv.delimiter : null,

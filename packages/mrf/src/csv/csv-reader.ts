@@ -33,7 +33,7 @@ export function csvReader({ delimiter, byteOffset = 0, span = sameSpan, stemCell
   const { onRow, onBroken, isDone } = told
   const scanner = cellScanner(delimiter, stemCells)
   const { start, end } = scanner.found
-  const row: Row = { number: 0, byteOffset, byteLength: 0, buf: Buffer.alloc(0), cells: 0, start, end, strayQuote: false, isStemRepeated: false }
+  const row: Row = { number: 0, byteOffset, byteLength: 0, buf: Buffer.alloc(0), cells: 0, start, end, strayQuote: false, endsFile: false, isStemRepeated: false }
   let buf = Buffer.allocUnsafe(2 * 1024 * 1024)
   let held = 0
   let broken = 0
@@ -53,6 +53,7 @@ export function csvReader({ delimiter, byteOffset = 0, span = sameSpan, stemCell
       if (passesBlankLines && buf[at]! <= CR && (at = passLineEnds(at)) === held) break
       const next = scanner.row(at)
       if (next === INCOMPLETE && held - at < MAX_ROW_BYTES) break
+      row.endsFile = last && scanner.found.textEnd === held
       at = next === INCOMPLETE || next === UNCLOSED ? skipBroken(at, last) : give(at, next)
     }
     buf.copyWithin(0, at, held)
@@ -84,6 +85,7 @@ export function csvReader({ delimiter, byteOffset = 0, span = sameSpan, stemCell
     if (lineEnd < 0 && !last) throw new RejectedFile('line_too_long')
     const next = lineEnd < 0 ? held : lineEnd + 1
     row.byteLength = span(buf, at, lineEnd < 0 ? held : lineEnd)
+    row.endsFile = last && lineEnd < 0
     if (++broken > MAX_BROKEN_ROWS) throw new RejectedFile('too_many_broken_rows')
     onBroken(row)
     row.number++

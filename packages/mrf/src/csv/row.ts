@@ -12,12 +12,14 @@ export type Row = {
   end: Int32Array
   /** A quote stood where none may stand, for example an inch mark in a quoted cell. */
   strayQuote: boolean
+  /** The file ends in this row, without a line end. */
+  endsFile: boolean
   /** The first `stemCells` cells are the same bytes as in the row before. */
   isStemRepeated: boolean
 }
 
 /** A stretch that is not a row: a quote that never closes. The reader goes on after its first line end. */
-export type BrokenRow = Pick<Row, 'number' | 'byteOffset' | 'byteLength'>
+export type BrokenRow = Pick<Row, 'number' | 'byteOffset' | 'byteLength' | 'endsFile'>
 
 const SPACE = 0x20
 

@@ -33,6 +33,8 @@ function rowReader({ ...rest }: LayoutInput) {
   const contracts = contractsOfRow(columns, cells, tables)
   const needed = neededCells(columns)
   const isHeaderAgain = headerAgain(head.csv)
+  /** Programs leave out empty cells at the end of a row: one that has as few as another is whole. */
+  let fewestCells = columns.width
   /** The record in hand is that of the row before. */
   let isReadOn = false
 
@@ -44,9 +46,12 @@ function rowReader({ ...rest }: LayoutInput) {
     const { byteOffset, byteLength } = row
     if (isHeaderAgain(row)) return flags.add('repeated_header', number)
     if (row.strayQuote) flags.add('stray_quote', number)
-    const misfit = misfitOf(row, columns.width, needed)
+    const isCut = row.endsFile && row.cells < fewestCells
+    if (isCut) input.onCut?.('row')
+    const misfit = isCut ? 'too_few_cells' : misfitOf(row, columns.width, needed)
     if (misfit) return sink.quarantine({ number, byteOffset, byteLength, reason: misfit })
     if (row.cells < columns.width) flags.add('short_row', number)
+    fewestCells = Math.min(fewestCells, row.cells)
     cells.enter(row, number)
     const record = readRecord({ number, byteOffset, byteLength }, isStemRepeated)
     isReadOn = true
@@ -63,8 +68,10 @@ function rowReader({ ...rest }: LayoutInput) {
     stemCells,
     passesBlankLines: true,
     onRow,
-    onBroken: ({ number, byteOffset, byteLength }) =>
-      sink.quarantine({ number: number + base, byteOffset, byteLength, reason: 'unclosed_quote' }),
+    onBroken({ number, byteOffset, byteLength, endsFile }) {
+      if (endsFile) input.onCut?.('quoted_cell')
+      sink.quarantine({ number: number + base, byteOffset, byteLength, reason: 'unclosed_quote' })
+    },
     isDone: () => sink.isDone?.() ?? false,
   })
 }

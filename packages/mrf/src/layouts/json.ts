@@ -21,7 +21,7 @@ export const jsonLayout: Layout = {
       stream.push(chunk)
       if (input.sink.isDone?.()) return
     }
-    if (!stream.end().isWhole) input.flags.add('truncated')
+    if (!stream.end().isWhole) input.onCut?.('json_value')
   },
 }
 

@@ -28,7 +28,12 @@ export type LayoutInput = {
   tables: FileTables
   flags: FlagCounter
   sink: RecordSink
+  /** Told when the text ends in the middle of a record. */
+  onCut?: (place: Cut) => void
 }
+
+/** Where a file breaks off: in its packed bytes, a quoted cell, a row, or a JSON value. */
+export type Cut = 'packed_bytes' | 'quoted_cell' | 'row' | 'json_value'
 
 /** A place from which a file can be read on: the record that begins there, -1 while the header is still to come. */
 export type Checkpoint = { record: number; byteOffset: number }

@@ -20,6 +20,8 @@ export const reportWords = (report: FileReport) => ({
   compression: report.compression,
   member: report.memberPath,
   members: report.otherMembers,
+  other_price_files: report.otherPriceFiles,
+  cut: report.cut,
   content_sha256: report.contentSha256,
   parser_version: report.parserVersion,
 })
