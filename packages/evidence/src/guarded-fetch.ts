@@ -9,6 +9,9 @@ import { tracedFailure } from './traced-failure.ts'
 /** Recorded with every fetch: change it when the same answer could be read differently. */
 export const FETCH_TOOL = 'guarded-fetch/1'
 
+/** How long a whole fetch may take unless a caller says otherwise. */
+export const FETCH_TIMEOUT_MS = 30_000
+
 export type FetchOptions = Reach & {
   /** Validators of the copy we hold: the server may then answer 304 without a body. */
   ifNoneMatch?: string
@@ -44,7 +47,7 @@ export type Fetched = {
  * @throws AppError whose code is a `FetchFailure`; its details name the redirects followed so far
  */
 export async function guardedFetch(url: string, options: FetchOptions = {}): Promise<Fetched> {
-  const timeoutMs = options.timeoutMs ?? 30_000
+  const timeoutMs = options.timeoutMs ?? FETCH_TIMEOUT_MS
   const agent = guardedAgent(options, timeoutMs)
   const redirects: Hop[] = []
   try {

@@ -56,13 +56,17 @@ test('lists the sources that wait for a person, with what was tried, without any
       last_success_at: null,
       last_checked_at: null,
       failed_checks: 3,
-      attempts: [
-        { method: 'same_selector', outcome: 'nothing_found', at: '2026-01-02T00:00:00.000Z' },
-        { method: 'url_repair', outcome: 'other_number', at: '2026-01-03T00:00:00.000Z' },
+      attempts: 2,
+      healing_attempts: [
+        { strategy: 'same_selector', outcome: 'nothing_found', at: '2026-01-02T00:00:00.000Z' },
+        { strategy: 'url_repair', outcome: 'other_number', at: '2026-01-03T00:00:00.000Z' },
       ],
       last_error: { class: 'not_found', http_status: 404 },
       reason: 'not_found; not healed: other_number',
-      scrape_config: { method: 'GET', schedule_s: 3600, plan_types: [], selector: '#doc > .body' },
+      scrape_config: {
+        method: 'GET', parser: 'html', selector: '#doc > .body', schedule: 'PT3600S', render: false, timeout_ms: 30_000,
+      },
+      plan_types: [],
       next_action: expect.any(String),
     },
   ])
@@ -77,10 +81,11 @@ test('a selector that holds values of the page is not shown', async () => {
   expect(text).not.toContain('secret')
 })
 
-test('tells the 20 newest attempts', async () => {
+test('counts all attempts and lists the 20 newest', async () => {
   const id = await aSource('https://payer.example/many', { state: 'needs_human_review' })
   for (let day = 1; day <= 22; day++) await anAttempt(id, await aLook(id), { method: 'relocation', day: `2026-02-${String(day).padStart(2, '0')}`, reason: 'no_identity' })
   const { body } = await api.get('/api/v1/sources/stale').set(as())
-  const { attempts } = (body as { id: string; attempts: { at: string }[] }[]).find((one) => one.id === id)!
-  expect([attempts.length, attempts[0]!.at, attempts.at(-1)!.at]).toEqual([20, '2026-02-03T00:00:00.000Z', '2026-02-22T00:00:00.000Z'])
+  type Stale = { id: string; attempts: number; healing_attempts: { at: string }[] }
+  const { attempts, healing_attempts: shown } = (body as Stale[]).find((one) => one.id === id)!
+  expect([attempts, shown.length, shown[0]!.at, shown.at(-1)!.at]).toEqual([22, 20, '2026-02-03T00:00:00.000Z', '2026-02-22T00:00:00.000Z'])
 })

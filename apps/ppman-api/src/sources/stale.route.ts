@@ -1,4 +1,5 @@
 import type { StaleSource } from '@ppman/core/sources'
+import { FETCH_TIMEOUT_MS } from '@ppman/evidence'
 import { ok } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
@@ -15,14 +16,23 @@ const StaleSourceResponse = z.object({
   last_success_at: z.iso.datetime().nullable(),
   last_checked_at: z.iso.datetime().nullable(),
   failed_checks: z.int().meta({ description: 'In a row.' }),
-  attempts: z
-    .array(z.object({ method: z.string(), outcome: z.string(), at: z.iso.datetime() }))
-    .meta({ description: 'Newest attempts at healing, oldest first. The outcome is `accepted` or one word for why it was refused.' }),
+  attempts: z.int().meta({ description: 'How often healing was tried.' }),
+  healing_attempts: z
+    .array(z.object({ strategy: z.string(), outcome: z.string(), at: z.iso.datetime() }))
+    .meta({ description: 'The 20 newest of them, oldest first. The outcome is `accepted` or one word for why it was refused.' }),
   last_error: z.object({ class: z.string(), http_status: z.int().nullable() }).nullable(),
   reason: z.string().nullable(),
   scrape_config: z
-    .object({ method: z.literal('GET'), schedule_s: z.int(), plan_types: z.array(z.string()), selector: z.string().nullable() })
+    .object({
+      method: z.literal('GET'),
+      parser: z.string().meta({ description: 'What reads the page, by the type of the source.' }),
+      selector: z.string().nullable(),
+      schedule: z.string().meta({ description: 'Time between two checks, ISO 8601.', example: 'PT3600S' }),
+      render: z.literal(false).meta({ description: 'Pages are read as sent; no script runs.' }),
+      timeout_ms: z.int(),
+    })
     .meta({ description: 'Chosen settings only: never markup, headers or credentials.' }),
+  plan_types: z.array(z.string()),
   next_action: z.string(),
 }).meta({ id: 'StaleSourceResponse' })
 
@@ -53,14 +63,23 @@ const present = (source: StaleSource): z.input<typeof StaleSourceResponse> => ({
   last_success_at: source.lastSuccessAt?.toISOString() ?? null,
   last_checked_at: source.lastCheckedAt?.toISOString() ?? null,
   failed_checks: source.failures,
-  attempts: source.attempts.map(({ method, decision, reason, at }) => ({
-    method,
+  attempts: source.attempts,
+  healing_attempts: source.healingAttempts.map(({ method, decision, reason, at }) => ({
+    strategy: method,
     outcome: decision === 'accepted' ? decision : reason,
     at: new Date(at).toISOString(),
   })),
   last_error: source.lastError && { class: source.lastError.class, http_status: source.lastError.httpStatus },
   reason: source.stateReason,
-  scrape_config: { method: 'GET', schedule_s: source.fetchIntervalS, plan_types: source.planTypes, selector: plainSelector(source.selector) },
+  scrape_config: {
+    method: 'GET',
+    parser: source.kind,
+    selector: plainSelector(source.selector),
+    schedule: `PT${source.fetchIntervalS}S`,
+    render: false,
+    timeout_ms: FETCH_TIMEOUT_MS,
+  },
+  plan_types: source.planTypes,
   next_action: 'Look at the page: correct the address, or retire the source.',
 })
 

@@ -70,11 +70,12 @@ const SHOWN_ATTEMPTS = 20
 
 const NEEDING_REVIEW = sql`
   SELECT ${SOURCE}, json_build_object('id', payer.id, 'name', payer.name) AS payer,
-    s.last_checked_at AS "lastCheckedAt", failed.error AS "lastError", tried.attempts,
+    s.last_checked_at AS "lastCheckedAt", failed.error AS "lastError", tried."healingAttempts",
+    (SELECT count(*)::int FROM heal_attempt a WHERE a.source_id = s.id) AS attempts,
     (SELECT p.title FROM policy p WHERE p.source_id = s.id) AS title
   FROM source s JOIN payer ON payer.id = s.payer_id
   CROSS JOIN LATERAL (
-    SELECT coalesce(json_agg(json_build_object('method', h.method, 'decision', h.decision, 'reason', h.reason, 'at', h.created_at) ORDER BY h.created_at, h.id), '[]') AS attempts
+    SELECT coalesce(json_agg(json_build_object('method', h.method, 'decision', h.decision, 'reason', h.reason, 'at', h.created_at) ORDER BY h.created_at, h.id), '[]') AS "healingAttempts"
     FROM (SELECT * FROM heal_attempt a WHERE a.source_id = s.id ORDER BY a.created_at DESC, a.id DESC LIMIT ${SHOWN_ATTEMPTS}) h) tried
   LEFT JOIN LATERAL (
     SELECT json_build_object('class', f.error_class, 'httpStatus', f.http_status) AS error

@@ -41,7 +41,9 @@ export type StaleSource = Source & {
   lastCheckedAt: Date | null
   /** Of its policy; null before it was first read. */
   title: string | null
+  /** How often healing was tried, over all time. */
+  attempts: number
   /** The newest attempts at healing, oldest first. `at` is ISO 8601. */
-  attempts: { method: string; decision: 'accepted' | 'refused'; reason: string; at: string }[]
+  healingAttempts: { method: string; decision: 'accepted' | 'refused'; reason: string; at: string }[]
   lastError: { class: string; httpStatus: number | null } | null
 }
