@@ -34,7 +34,7 @@ describe('POST /products', () => {
   test('refuses a slug that the organisation uses, and only there', async () => {
     await a.product({ slug: 'taken' })
     expect((await create({ slug: 'taken', name: 'Again' })).body).toEqual({ error: expect.any(String), code: 'duplicate_slug' })
-    await a.product({ slug: 'taken' }, as({ org: OTHER_ORG }))
+    await a.closedProduct({ slug: 'taken' }, as({ org: OTHER_ORG }))
   })
 
   test('scans names and descriptions as it scans pages', async () => {
