@@ -77,7 +77,8 @@ test('checks the target of every redirect, and never connects to a refused one',
 
 test('refuses a name that resolves to a private address', async () => {
   const url = `http://localhost:${inner.host.split(':')[1]}/`
-  await expect(guardedFetch(url)).rejects.toMatchObject({ code: 'address_not_allowed' })
+  await expect(guardedFetch(url)).rejects.toMatchObject({ code: 'url_not_allowed' })
+  await expect(guardedFetch(url, { allowAddresses: ['192.0.2.1'] })).rejects.toMatchObject({ code: 'address_not_allowed' })
   expect(inner.seen).toHaveLength(0)
   expect((await guardedFetch(url, { allowAddresses: ['127.0.0.1', '::1'] })).bytes.toString()).toBe('internal')
 })

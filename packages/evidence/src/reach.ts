@@ -10,11 +10,28 @@ export type Reach = {
   allowHosts?: readonly string[]
 }
 
-/** Refuses an address that is not public unicast: loopback, private, link-local, reserved, mapped or translated ones. */
+/** Refuses an address that is not global unicast: loopback, private, link-local, reserved, mapped, translated or tunnelled ones. */
 export function mayReach(address: string, { allowAddresses = [] }: Reach): boolean {
   if (!ipaddr.isValid(address)) return false
   const ip = ipaddr.process(address)
-  return ip.range() === 'unicast' || allowAddresses.some((allowed) => covers(allowed, ip))
+  if (COMPATIBLE.test(address)) return false
+  return isGlobal(ip) || allowAddresses.some((allowed) => covers(allowed, ip))
+}
+
+/** IPv4-compatible addresses (RFC 4291, 2.5.5.1) in the form that resolvers print; the library takes them for mapped ones. */
+const COMPATIBLE = /^::\d{1,3}\./
+/** All that IANA gave to the global internet of IPv6; what is outside is reserved, compatible, translated or site-local. */
+const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
+/** Blocks inside it that the library counts as unicast: documentation (RFC 9637). */
+const NOT_GLOBAL_IPV6 = [ipaddr.parseCIDR('3fff::/20')]
+/** The third quarter of an ISATAP address, which carries an address of IPv4 in the last (RFC 5214). */
+const [ISATAP_HIGH, ISATAP_LOW] = [new Set([0, 0x200]), 0x5efe]
+
+function isGlobal(ip: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  if (ip.range() !== 'unicast') return false
+  if (!(ip instanceof ipaddr.IPv6)) return true
+  const isIsatap = ISATAP_HIGH.has(ip.parts[4]!) && ip.parts[5] === ISATAP_LOW
+  return ip.match(GLOBAL_IPV6) && !NOT_GLOBAL_IPV6.some((block) => ip.match(block)) && !isIsatap
 }
 
 function covers(allowed: string, ip: ipaddr.IPv4 | ipaddr.IPv6): boolean {
@@ -38,8 +55,19 @@ export function checkTarget(text: string, reach: Reach): URL {
   if (url.username || url.password) throw fetchFailure('url_not_allowed', 'An address with a user name or password is not read.')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !isNamed(url, reach) && !mayReach(host, reach)) throw notPublic()
+  if (url.port !== '' && !isWebPort(url.port) && !mayUsePort(host, url, reach)) throw fetchFailure('url_not_allowed', 'Only ports 80 and 443 are read.')
   url.hash = ''
   return url
+}
+
+const isWebPort = (port: string): boolean => port === '80' || port === '443'
+
+/** Another port is read where the configuration names the host, or its address; a name's address is checked when it is resolved. */
+function mayUsePort(host: string, url: URL, { allowAddresses = [], ...reach }: Reach): boolean {
+  if (isNamed(url, reach)) return true
+  if (!isIP(host)) return allowAddresses.length > 0
+  const ip = ipaddr.process(host)
+  return allowAddresses.some((allowed) => covers(allowed, ip))
 }
 
 function parse(text: string): URL {
