@@ -14,6 +14,7 @@ import { leaveOut, type LeftOut } from './learn/leave-out.ts'
 import { identify } from './normalise/identity.ts'
 import { tokenStream } from './normalise/normalise.ts'
 import type { Unread } from './read/document-read.ts'
+import { type Complexity, limitWork, sizeOf } from './work.ts'
 
 /** Name and version of everything that judges a change; stored with it. */
 export const CLASSIFIER = 'policy-diff/3'
@@ -22,6 +23,8 @@ export type Comparison = (
   | { outcome: 'unchanged' }
   /** One side is no document: nothing may be concluded from it. */
   | { outcome: 'fetch_failure'; gate: Unread | 'degraded' }
+  /** The documents are made so that comparing them takes too much work: nothing may be concluded from them. */
+  | { outcome: 'too_complex'; complexity: Complexity }
   | {
       outcome: 'changed'
       /** Whether anybody should be told: background and layout are recorded in silence. */
@@ -52,7 +55,12 @@ export type Trust = {
 }
 
 /** Compares two reads of one document: what changed, how much it matters and why. Pure and deterministic. */
-export function comparePolicies(before: Extract, after: Extract, { isConfirmed, regions = [] }: Trust = { isConfirmed: false }): Comparison {
+export function comparePolicies(before: Extract, after: Extract, trust?: Trust): Comparison {
+  const tooMuch = (work: number): Comparison => ({ outcome: 'too_complex', complexity: { reason: 'work', work, before: sizeOf(before), after: sizeOf(after) } })
+  return limitWork(() => compare(before, after, trust), tooMuch)
+}
+
+function compare(before: Extract, after: Extract, { isConfirmed, regions = [] }: Trust = { isConfirmed: false }): Comparison {
   for (const side of [before, after]) {
     const outcome = gate(side)
     if (outcome !== 'ok') return { outcome: 'fetch_failure', gate: outcome }

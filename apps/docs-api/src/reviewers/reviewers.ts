@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { fairQueue } from '@ppman/scheduling'
+import { afterWorkingTime } from '@ppman/threads'
 import { type PipelineContext, type PipelineInput, type PipelineResult, unfinishedReview } from '@ppman/topic-pipeline'
-import { afterWorkingTime } from './working-time.ts'
 
 /** `owner` is the organisation that asks: each has an equal share of the threads. */
 export type Review = (owner: string, draft: PipelineInput, context: PipelineContext) => Promise<PipelineResult>

@@ -12,6 +12,7 @@ export type FetchOutcome =
   | 'degraded'
   | 'selector_missing'
   | 'other_policy'
+  | 'too_complex'
   | 'parse_empty'
   | 'unsupported_media'
   | 'server_error'

@@ -8,7 +8,7 @@ const OLDER_WEIGHT = 0.9
 
 const READ = new Set(['ok', 'not_modified'])
 /** Outcomes of looks that brought a body which could be judged. */
-const BROUGHT_BODY = new Set(['ok', 'degraded', 'parse_empty', 'soft404', 'unsupported_media', 'decode_error', 'gated'])
+const BROUGHT_BODY = new Set(['ok', 'degraded', 'too_complex', 'parse_empty', 'soft404', 'unsupported_media', 'decode_error', 'gated'])
 
 /** The parts of the score over the sources that are looked at, each 0 to 100. Pure. */
 export function healthComponents({ sources, entryPlanTypes, unreviewedCritical }: HealthSignals, now: Date): HealthComponents {

@@ -10,10 +10,12 @@ const SHRUNKEN_RATIO = 0.5
 type Read = { read: SourceRead; measure: CheckMeasure | null; latest: LatestVersion | null }
 
 /** Why a page that could be read is not believed to be the policy of its source; null for one that is. */
-export async function doubtOf(tx: Db, source: Source, { read, measure, latest }: Read): Promise<'degraded' | 'other_policy' | null> {
+export async function doubtOf(tx: Db, source: Source, { read, measure, latest }: Read): Promise<'degraded' | 'other_policy' | 'too_complex' | null> {
   if (!measure || ('same' in read && read.same)) return null
   if (await isUnconfirmed(tx, source, measure, latest)) return 'degraded'
-  return 'judged' in read && read.judged?.isOther ? 'other_policy' : null
+  if (!('judged' in read)) return null
+  if (read.judged && read.judged.tooComplexReason !== null) return 'too_complex'
+  return read.judged?.isOther ? 'other_policy' : null
 }
 
 async function isUnconfirmed(tx: Db, { id, kind }: Source, measure: CheckMeasure, latest: LatestVersion | null): Promise<boolean> {

@@ -28,6 +28,7 @@ function stateAfter({ state, stateReason, failures, fetchIntervalS, outcome: las
   if (isSuccess(outcome)) return { state: 'active', failures: 0, reason: null, waitS: fetchIntervalS }
   if (outcome === 'degraded' && lastOutcome !== 'degraded')
     return { state, failures, reason: stateReason, waitS: Math.min(fetchIntervalS, CONFIRM_AFTER_S) }
+  if (outcome === 'too_complex') return { state: 'needs_human_review', failures, reason: outcome, waitS: fetchIntervalS }
   if (outcome === 'licence_not_accepted') return { state: 'gated', failures, reason: outcome, waitS: fetchIntervalS }
   const failed = failures + 1
   const waitS = Math.min(fetchIntervalS, RETRY_AFTER_S * 2 ** Math.min(failures, 10))

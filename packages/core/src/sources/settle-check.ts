@@ -30,7 +30,8 @@ export async function settleCheck(tx: Db, id: string, read: SourceRead, now: Dat
   const kept = await keep(tx, source, { read, outcome, fetchAttemptId, latest, now })
   if (kept.found) await sourceCheckRepo(tx).addFound(fetchAttemptId, kept.found)
   if (!('listing' in read) && isSuccess(outcome)) await movedSourceRepo(tx).takeOver(source, read.record, now)
-  const next = nextState(source, outcome, retryAfterS(read.record))
+  const tooComplexReason = 'judged' in read ? read.judged?.tooComplexReason : null
+  const next = { ...nextState(source, outcome, retryAfterS(read.record)), ...(tooComplexReason ? { reason: tooComplexReason } : {}) }
   const validators = outcome === 'ok' ? validatorsToKeep(read) : {}
   await sourceCheckRepo(tx).settle(source, { ...next, ...validators, outcome, checkedAt: now })
   return { sourceId: id, host: hostOf(source.url), outcome, state: next.state, fetchAttemptId, ...kept }

@@ -49,6 +49,16 @@ export function sourceCheckRepo(db: Db) {
       return check?.tokenSha256 ?? null
     },
 
+    /** Of the bytes that the last look brought; null when it brought none. */
+    lastBlobSha256: async (sourceId: string): Promise<string | null> => {
+      const check = await db.sourceCheck.findFirst({
+        where: { sourceId, part: 0 },
+        orderBy: { fetchAttemptId: 'desc' },
+        select: { fetch: { select: { blobSha256: true } } },
+      })
+      return check?.fetch.blobSha256 ?? null
+    },
+
     settle: (source: Source, settlement: Settlement) => settle(db, source, settlement),
 
     /**

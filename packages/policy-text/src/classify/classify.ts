@@ -61,12 +61,18 @@ function findingsOf(edit: Edit): Finding[] {
 
 /** Lists are joined; of single values the first stays. Both code lists are always there, if empty. */
 function mergeValues(findings: readonly Finding[]): ChangedValues {
-  const facts: ChangedValues = { codes_added: [], codes_removed: [] }
+  const single: ChangedValues = {}
+  const lists = new Map<string, Set<string>>([['codes_added', new Set()], ['codes_removed', new Set()]])
   for (const [name, value] of findings.flatMap(({ values }) => Object.entries(values ?? {}))) {
-    if (typeof value !== 'object') facts[name] ??= value
-    else facts[name] = [...new Set([...((facts[name] as readonly string[] | undefined) ?? []), ...value])].sort()
+    if (typeof value !== 'object') single[name] ??= value
+    else {
+      const list = lists.get(name) ?? new Set()
+      for (const one of value) list.add(one)
+      lists.set(name, list)
+    }
   }
-  return withDiagnosesApart(facts)
+  const joined = Object.fromEntries(Array.from(lists, ([name, list]) => [name, [...list].sort()]))
+  return withDiagnosesApart({ ...joined, ...single })
 }
 
 /** A code of ICD-10-CM has its point after three signs; it names a reason for a service, never the service. */

@@ -1,5 +1,6 @@
 import { wordsOf } from '../diff/words.ts'
 import type { Facts } from '../facts/facts.ts'
+import type { Measure } from '../facts/measures.ts'
 import { logicWordsIn } from '../facts/logic-words.ts'
 import { isLimit } from '../facts/quantities.ts'
 import type { Direction } from './change-type.ts'
@@ -72,7 +73,7 @@ function logicLeft({ cues }: Facts, other: Facts, changed: string): string[] {
 
 /** Numbers without a unit we know, when the sentence is otherwise long enough to be the same. */
 function numberFindings(before: Facts, after: Facts): Finding[] {
-  const [were, are] = [before, after].map(({ measures, codes, modifiers }) => measures.filter(({ number }) => !codes.includes(number) && !modifiers.includes(number)))
+  const [were, are] = [before, after].map(({ measures, codes, modifiers }) => withoutNames(measures, new Set([...codes, ...modifiers])))
   if (were!.length !== are!.length || before.codes.join() !== after.codes.join()) return []
   if (sizesOf(before) !== sizesOf(after)) return []
   return were!.flatMap(({ number }, index) => {
@@ -81,6 +82,9 @@ function numberFindings(before: Facts, after: Facts): Finding[] {
     return [finding(`a number goes from ${number} to ${is.number}`, directionOfNumber(parseFloat(number), parseFloat(is.number), is.bound))]
   })
 }
+
+/** Measures without those numbers that name something. */
+const withoutNames = (measures: readonly Measure[], names: ReadonlySet<string>) => measures.filter(({ number }) => !names.has(number))
 
 const sizesOf = ({ quantities }: Facts) => quantities.map(({ value, unit }) => `${value} ${unit}`).join()
 

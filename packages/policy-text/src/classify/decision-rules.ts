@@ -1,4 +1,4 @@
-import type { Finding, Rule } from './finding.ts'
+import { type Finding, type Rule, without } from './finding.ts'
 
 /** The policy itself ends. */
 export const statusRule: Rule = ({ before, after }) => {
@@ -55,8 +55,8 @@ export const priorAuthRule: Rule = ({ before, after }) => {
 
 function listedForPriorAuth(was: readonly string[], is: readonly string[]): Finding[] {
   const findings: Finding[] = []
-  if (is.some((code) => !was.includes(code))) findings.push(priorAuth('prior_auth_added', 'codes_listed'))
-  if (was.some((code) => !is.includes(code))) findings.push(priorAuth('prior_auth_removed', 'codes_unlisted'))
+  if (without(is, was).length > 0) findings.push(priorAuth('prior_auth_added', 'codes_listed'))
+  if (without(was, is).length > 0) findings.push(priorAuth('prior_auth_removed', 'codes_unlisted'))
   return findings
 }
 

@@ -35,4 +35,7 @@ export type Finding = {
 export type Rule = (edit: Edit) => Finding[]
 
 /** Members of one list that the other lacks. */
-export const without = (list: readonly string[] = [], other: readonly string[] = []) => list.filter((value) => !other.includes(value))
+export function without(list: readonly string[] = [], other: readonly string[] = []): string[] {
+  const others = new Set(other)
+  return list.filter((value) => !others.has(value))
+}

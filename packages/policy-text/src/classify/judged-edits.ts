@@ -3,13 +3,16 @@ import { hunksOf } from '../diff/hunks.ts'
 import type { BlockDiff } from '../diff/match-blocks.ts'
 import type { Placed } from '../diff/placed.ts'
 import { wordsOf } from '../diff/words.ts'
+import { codesWithin } from '../facts/codes-in-text.ts'
 import type { Context } from '../facts/context.ts'
 import { type Facts, factsOf } from '../facts/facts.ts'
 import { logicWordsIn } from '../facts/logic-words.ts'
 import { numbersIn } from '../facts/numbers.ts'
 import { normOf } from '../normalise/norm-of.ts'
+import { once } from '../once.ts'
 import { tokenStream } from '../normalise/normalise.ts'
 import { type Edit, without } from './finding.ts'
+import { countWork } from '../work.ts'
 import { areFrameWords, isBody, isDatedEntry, isFrame, type Setting, speaksOfPolicy } from './setting.ts'
 
 /** So many words in a row do not come twice by chance. */
@@ -19,6 +22,9 @@ const EDGE_WORDS = 1
 
 /** Each place is looked for in the whole of the other version; with more places than this, little is left of it to move. */
 const MAX_ECHOES = 2_000
+
+/** Looking for words takes so much less than reading them, character for character. */
+const SEARCHED_PER_WORK = 50
 
 type Documents = { before: readonly Block[]; after: readonly Block[] }
 
@@ -66,7 +72,7 @@ type Place = {
 /** Facts of the words around a place. Whether its codes are new is known of the whole block only. */
 function factsAt({ block, context }: Place, text: string, changed?: readonly string[]): Facts {
   const facts = factsOf({ ...block, text }, context)
-  return changed ? { ...facts, codes: changed.filter((code) => text.includes(code)) } : facts
+  return changed ? { ...facts, codes: codesWithin(text, changed) } : facts
 }
 
 /** Facts of both sides are read under the later heading, unless the block has moved under another. */
@@ -105,6 +111,7 @@ function echoIn({ before, after }: Documents): (place: Place) => boolean {
   const stands = (words: string, other: string, least: number) => {
     if (words === '') return true
     const token = tokenStream(words)
+    countWork(other.length / SEARCHED_PER_WORK)
     if (token === '' || wordsOf(words).length < least || !other.includes(token)) return false
     return !speaksOfPolicy(words) || countOf(token, was) === countOf(token, is)
   }
@@ -150,9 +157,4 @@ const FEW_DECISIONS = 3
 function decidesOften(blocks: readonly Block[]): boolean {
   let decisions = 0
   return blocks.some((block) => decides(block) && (decisions += 1) === FEW_DECISIONS)
-}
-
-function once<T>(answer: () => T): () => T {
-  let known: { answer: T } | null = null
-  return () => (known ??= { answer: answer() }).answer
 }

@@ -33,11 +33,12 @@ const membersOf = (words: string) => wordsOf(words.toLowerCase()).filter((word) 
 
 /** Words of one list beyond those of the other, each as often as it is short there. */
 function lacking(list: readonly string[], other: readonly string[]): string[] {
-  const left = [...other]
+  const left = new Map<string, number>()
+  for (const word of other) left.set(word, (left.get(word) ?? 0) + 1)
   return list.filter((word) => {
-    const at = left.indexOf(word)
-    if (at >= 0) left.splice(at, 1)
-    return at < 0
+    const count = left.get(word) ?? 0
+    if (count > 0) left.set(word, count - 1)
+    return count === 0
   })
 }
 

@@ -14,8 +14,9 @@ export function alignBlocks(before: readonly Block[], after: readonly Block[]): 
     ...moved.map((pair) => [pair.after.block, 'moved'] as const),
     ...inserted.map(({ block }) => [block, 'inserted'] as const),
   ])
-  const gone = [...deleted].sort((a, b) => a.place - b.place)
-  const told = new Set([...modified, ...moved].map((pair) => pair.before.place).concat(gone.map(({ place }) => place)))
+  const sorted = deleted.toSorted((a, b) => a.place - b.place)
+  const gone = sorted.toReversed()
+  const told = new Set([...modified, ...moved, ...sorted.map((before) => ({ before }))].map((pair) => pair.before.place))
   const untold = Array.from(before.keys()).filter((place) => !told.has(place)).values()
   const rows = after.flatMap((block) => {
     const op = ops.get(block) ?? 'same'
@@ -26,8 +27,9 @@ export function alignBlocks(before: readonly Block[], after: readonly Block[]): 
   return [...rows, ...takeBefore(gone, Infinity)]
 }
 
-/** Takes out the blocks that stood before a place. */
+/** Takes out the blocks that stood before a place. @param gone the last one first */
 function takeBefore(gone: Placed[], place: number): AlignedBlocks[] {
-  const many = gone.findIndex((placed) => placed.place >= place)
-  return gone.splice(0, many < 0 ? gone.length : many).map(({ block }) => ({ op: 'deleted', before: block, after: null }))
+  const taken: AlignedBlocks[] = []
+  while (gone.length > 0 && gone.at(-1)!.place < place) taken.push({ op: 'deleted', before: gone.pop()!.block, after: null })
+  return taken
 }

@@ -2,6 +2,7 @@ import type { Block } from '../block.ts'
 import { contextsOf } from '../facts/context.ts'
 import { normOf } from '../normalise/norm-of.ts'
 import { normalise } from '../normalise/normalise.ts'
+import { countWork } from '../work.ts'
 import { pairSimilar } from './pair-similar.ts'
 import type { Placed } from './placed.ts'
 import { recut } from './recut.ts'
@@ -18,11 +19,18 @@ export type BlockDiff = {
 
 /** Matches equal blocks wherever they stand, then pairs the rest by likeness. */
 export function matchBlocks(before: readonly Block[], after: readonly Block[]): BlockDiff {
-  const inPlace = takeEqual(place(before), place(after), (placed) => [...placed.block.path.map(normalise), standing(placed), placed.norm].join('\u0001'))
+  const inPlace = takeEqual(place(before), place(after), keyInPlace)
   const anywhere = takeEqual(inPlace.before, inPlace.after, ({ norm }) => norm)
   const left = recut(anywhere, inPlace.pairs)
   const { pairs, before: deleted, after: inserted } = pairSimilar(left.before, left.after)
   return { modified: pairs, moved: anywhere.pairs, deleted, inserted }
+}
+
+/** The same words under the same headings. Every block repeats its headings, so they are counted with each. */
+function keyInPlace(placed: Placed): string {
+  const { path } = placed.block
+  countWork(path.reduce((sum, heading) => sum + heading.length, placed.norm.length))
+  return [...path.map(normalise), standing(placed), placed.norm].join('\u0001')
 }
 
 function place(blocks: readonly Block[]): Placed[] {
@@ -35,10 +43,10 @@ const standing = ({ context: { cues } }: Placed) => `${cues.priorAuth} ${cues.co
 
 /** Takes out what occurs on both sides, as often as on both; what remains keeps its order. */
 function takeEqual(before: readonly Placed[], after: readonly Placed[], keyOf: (placed: Placed) => string) {
-  const waiting = Map.groupBy(before, keyOf)
+  const waiting = new Map([...Map.groupBy(before, keyOf)].map(([key, placed]) => [key, placed.values()]))
   const pairs: { before: Placed; after: Placed }[] = []
   const onlyAfter = after.filter((placed) => {
-    const match = waiting.get(keyOf(placed))?.shift()
+    const match = waiting.get(keyOf(placed))?.next().value
     if (match) pairs.push({ before: match, after: placed })
     return !match
   })

@@ -1,4 +1,5 @@
 import type { Placed } from './placed.ts'
+import { countWork } from '../work.ts'
 import { wordsOf } from './words.ts'
 
 /** Share of words in common (Jaccard) from which two blocks are one block reworded. */
@@ -39,6 +40,7 @@ function candidatePairs(before: readonly Placed[], after: readonly Placed[]): Ca
   const postings = postingsOf(is, words.size())
   const [isOwn, isNear] = [new Int32Array(postings.length), new Int32Array(after.length)]
   return before.flatMap((block, at) => {
+    countWork(block.norm.length)
     const own = was.words.subarray(was.starts[at], was.starts[at + 1])
     for (const word of own) isOwn[word] = at + 1
     return near(Array.from(own, (word) => postings[word]!), { isNear, round: at + 1 }).flatMap((place) => {

@@ -4,6 +4,8 @@ const ABBREVIATIONS = [
   'Fig|Sec|Art|Ch|Vol|pp?|approx|U\\.S|U\\.S\\.C|C\\.F\\.R',
 ]
 const ABBREVIATION = new RegExp(`\\b(?:${ABBREVIATIONS.join('|')}|[A-Z])\\.$`)
+/** So much before a full stop tells an abbreviation, with what parts it from the word before. */
+const ABBREVIATION_CHARS = 16
 const END = /[.!?;]["')\]]?\s+(?=["'([•▪]?[A-Z0-9•▪])|\s*[•▪■]\s*/g
 
 /** Sentences of a paragraph, each with its own end mark. Bullets inside running text start a new piece. */
@@ -12,7 +14,7 @@ export function splitSentences(paragraph: string): string[] {
   let start = 0
   for (const match of paragraph.matchAll(END)) {
     const end = match.index + match[0].trimEnd().replace(/[•▪■]$/, '').length
-    if (ABBREVIATION.test(paragraph.slice(start, end))) continue
+    if (ABBREVIATION.test(paragraph.slice(Math.max(start, end - ABBREVIATION_CHARS), end))) continue
     pieces.push(paragraph.slice(start, end).trim())
     start = match.index + match[0].length
   }

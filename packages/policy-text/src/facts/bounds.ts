@@ -1,3 +1,5 @@
+import { once } from '../once.ts'
+
 /**
  * What a number bounds. `least`: more than it must be reached; `most`: no more than it is allowed; `period`: a limit holds once in
  * it. A higher number is harder to meet for `least` and `period`, easier for `most`.
@@ -6,12 +8,12 @@ export type Bound = 'least' | 'most' | 'period' | null
 
 const ARTICLE = '(?:an? |the |one |of |about )*$'
 const MOST = new RegExp(
-  `(?:no more (?:often )?than|not more than|(?:not|never) (?:to )?exceed(?:ing)?|at most|up to|max(?:imum|\\.)?:?(?: (?:dose|number|quantity|total|daily dose))?(?: of| is)?|limit(?:ed)?:?(?: to| of| is)?|(?:reimburs\\w*|paid|payable|payment|rate) (?:at|of)|less than|fewer than|lower than|under|below|younger than|within|no (?:later|longer) than|(?:stops?|ends?|ceases?|expires?) (?:after|at)|[<≤]=?) ?${ARTICLE}`,
+  `(?:no more (?:often )?than|not more than|(?:not|never) (?:to )?exceed(?:ing)?|at most|up to|max(?:imum|\\.)?:?(?: (?:dose|number|quantity|total|daily dose))?(?: of| is)?|limit(?:ed)?:?(?: to| of| is)?|(?:reimburs\\w{0,30}|paid|payable|payment|rate) (?:at|of)|less than|fewer than|lower than|under|below|younger than|within|no (?:later|longer) than|(?:stops?|ends?|ceases?|expires?) (?:after|at)|[<≤]=?) ?${ARTICLE}`,
   'i',
 )
 const NOT_LESS = new RegExp(`\\b(?:no|not|never) (?:fewer|less|lower|sooner|earlier|younger|below|under)(?: than)? ?${ARTICLE}`, 'i')
 const LEAST = new RegExp(
-  `(?:no (?:fewer|less|sooner|earlier|more often) than(?: every| once every)?|not less than|at least|min(?:imum|\\.)?:?(?: of| is)?|more than|greater than|higher than|reduc\\w+ (?:by|of)|over|above|exceed(?:s|ing)?|older than|after|failed|[>≥]=?) ?${ARTICLE}`,
+  `(?:no (?:fewer|less|sooner|earlier|more often) than(?: every| once every)?|not less than|at least|min(?:imum|\\.)?:?(?: of| is)?|more than|greater than|higher than|reduc\\w{1,40} (?:by|of)|over|above|exceed(?:s|ing)?|older than|after|failed|[>≥]=?) ?${ARTICLE}`,
   'i',
 )
 const PERIOD = /\b(?:per|every|each|rolling|once (?:in|per|every)|more often than(?: once)?(?: every)?|in (?:a|any|each)(?: rolling| consecutive)?|\/)[ -]?$/i
@@ -26,16 +28,22 @@ const TRIED = /\b(?:fail\w*|trial|tried|completed|conservative|abstinen\w*|parti
 const TIME = /^\W*(?:\w+ )?(?:days?|weeks?|months?|years?)\b/i
 
 /** How far around a number its bound is looked for. */
-const [BEFORE_CHARS, AFTER_CHARS] = [48, 40]
+const [BEFORE_CHARS, AFTER_CHARS, TIME_CHARS] = [48, 40, 200]
 const DENIED = /\b(?:not|never|no longer) (?:be )?(?:considered )?(?:covered|reimbursed|payable|allowed|paid|approved|medically necessary)\b|\b(?:is|are) (?:denied|excluded)\b/i
 
-/** What the number at `from` to `to` bounds in its sentence. "Doses above 10 mg are not covered" allows at most 10. */
-export function boundOf(text: string, from: number, to: number): Bound {
-  const lead = text.slice(Math.max(0, from - BEFORE_CHARS), from)
-  if (PERIOD.test(lead)) return REPEATED.test(text) ? 'most' : 'period'
-  const bound = statedBound(lead, text.slice(to, to + AFTER_CHARS))
-  if (bound === 'least' && DENIED.test(text)) return 'most'
-  return bound ?? (TRIED.test(text) && TIME.test(text.slice(to)) ? 'least' : null)
+/**
+ * Tells what the numbers of a sentence bound, by their places. "Doses above 10 mg are not covered" allows at most 10. What the whole
+ * sentence says is read once, however many numbers it has.
+ */
+export function boundsOf(text: string): (from: number, to: number) => Bound {
+  const [isRepeated, isDenied, isTried] = [REPEATED, DENIED, TRIED].map((pattern) => once(() => pattern.test(text)))
+  return (from, to) => {
+    const lead = text.slice(Math.max(0, from - BEFORE_CHARS), from)
+    if (PERIOD.test(lead)) return isRepeated!() ? 'most' : 'period'
+    const bound = statedBound(lead, text.slice(to, to + AFTER_CHARS))
+    if (bound === 'least' && isDenied!()) return 'most'
+    return bound ?? (isTried!() && TIME.test(text.slice(to, to + TIME_CHARS)) ? 'least' : null)
+  }
 }
 
 function statedBound(before: string, after: string): Bound {

@@ -1,4 +1,5 @@
 import { anyOf } from '../any-of.ts'
+import { once } from '../once.ts'
 
 /** CPT I, II (F), III (T), PLA (U), MAAA (M) and HCPCS II, bounded so that amounts, phone numbers and file names are out. */
 const CODE = /(?<![\w$#,./-]|\d-)(?:\d{5}|\d{4}[FTUM]|[A-CEGHJ-MP-V]\d{4})(?!\w|-\d|[.,]\d|%)/g
@@ -12,6 +13,8 @@ const SUPPORT = anyOf(
   /\b(?:reimburs\w*|covered|coverage|investigational|experimental|unproven|medically necessary|separately)\b/,
   /\b(?:prior auth\w*|pre-?cert\w*|pre-?auth\w*)\b/,
 )
+/** Words that make a number in what is cited a code. */
+const NAMED = /\b(cpt|hcpcs)\b/i
 /** What a five-digit number is when these stand around it: people, places, papers, money. */
 const AFTER = /^\s*(?:men|women|patients|subjects|participants|people|persons|members|adults|children|cases|dollars)\b/i
 const STATE = 'A[LKZR]|C[AOT]|D[EC]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY]'
@@ -29,16 +32,18 @@ export function codesIn(text: string, { isRow = false, isCited = false, lead = '
   const plain = text.replace(RANGE, '$1 $2')
   const found = [...plain.matchAll(CODE)]
   const isList = found.length > 1 || isRow || (OPENS.test(text) && SUPPORT.test(lead))
-  const codes = found.filter((match) => isCode(match, plain, { isList, isCited })).map(([code]) => code)
+  const isNamed = once(() => NAMED.test(plain))
+  const isSupported = once(() => isList || SUPPORT.test(plain))
+  const codes = found.filter((match) => isCode(match, plain, isCited ? isNamed : isSupported, isCited)).map(([code]) => code)
   return [...new Set([...codes, ...(isCited ? [] : (plain.match(ICD10) ?? []))])].sort()
 }
 
-function isCode({ 0: code, index }: RegExpExecArray, text: string, { isList, isCited }: { isList: boolean; isCited: boolean }): boolean {
+/** @param isMeant whether the text makes a number of five digits a code, or, in what is cited, any */
+function isCode({ 0: code, index }: RegExpExecArray, text: string, isMeant: () => boolean, isCited: boolean): boolean {
   if (
     AFTER.test(text.slice(index + code.length, index + CONTEXT_CHARS)) ||
     BEFORE.test(text.slice(Math.max(0, index - CONTEXT_CHARS), index))
   )
     return false
-  if (isCited) return /\b(cpt|hcpcs)\b/i.test(text)
-  return !/^\d{5}$/.test(code) || isList || SUPPORT.test(text)
+  return (!isCited && !/^\d{5}$/.test(code)) || isMeant()
 }

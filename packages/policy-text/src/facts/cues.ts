@@ -10,7 +10,7 @@ export type Cues = {
   status: 'retired' | 'replaced' | null
 }
 
-const PA = '(?:prior[- ]?auth\\w*|pre-?cert\\w*|pre-?auth\\w*|pre-?approval|(?<!\\b(?:fda|regulatory|committee|institutional|marketing|initial|drug) )approvals?(?! (?:process|letter|date|criteri|may|was|lasts?|history|status))|authori[sz]ations?|(?:advance )?notification)'
+const PA = '(?:prior[- ]?auth\\w{0,30}(?!\\w)|pre-?cert\\w{0,30}(?!\\w)|pre-?auth\\w{0,30}(?!\\w)|pre-?approval|(?<!\\b(?:fda|regulatory|committee|institutional|marketing|initial|drug) )approvals?(?! (?:process|letter|date|criteri|may|was|lasts?|history|status))|authori[sz]ations?|(?:advance )?notification)'
 const PA_NOT = anyOf(
   new RegExp(`${PA}[^.;]{0,80}?\\b(?:is|are|will be)? ?(?:not|no longer) (?:be )?(?:required|needed|necessary)`),
   new RegExp(`(?:does|do|will) not (?:require|need) ${PA}|no longer (?:requires?|needs?) ${PA}|\\b(?:exempt from|waives?) ${PA}`),

@@ -1,6 +1,7 @@
 import type { Block } from '../block.ts'
 import { normalise } from '../normalise/normalise.ts'
 import { codesIn } from './codes.ts'
+import { withoutCodes } from './codes-in-text.ts'
 import { type Context, NO_CONTEXT } from './context.ts'
 import { type Criterion, criterionIn } from './criterion.ts'
 import type { Cues } from './cues.ts'
@@ -15,6 +16,7 @@ import { type Quantity, quantitiesIn } from './quantities.ts'
 import { providersIn } from './providers.ts'
 import { rowText } from './row-text.ts'
 import { type Section, sectionOf } from './section.ts'
+import { countWork } from '../work.ts'
 import { sitesIn } from './sites.ts'
 import { statedCues } from './stated-cues.ts'
 
@@ -46,6 +48,7 @@ export type Facts = {
 /** Facts of a block. List items and rows take missing cues from their lead and their headings ("Services that need prior authorization"). */
 export function factsOf(block: Block, context: Context = NO_CONTEXT): Facts {
   const { kind, path, text } = block
+  countWork(text.length + path.reduce((sum, heading) => sum + heading.length, 0))
   const norm = normalise(text)
   const section = sectionOf(path, norm)
   const isCited = section === 'references' || section === 'background'
@@ -77,4 +80,4 @@ export function factsOf(block: Block, context: Context = NO_CONTEXT): Facts {
 /** Words beside the codes of a line that is nothing but a list of them. */
 const MAX_WORDS_BESIDE = 3
 const isCodeList = (norm: string, codes: readonly string[]) =>
-  codes.length > 0 && codes.reduce((rest, code) => rest.replaceAll(code, ''), norm).split(/[^a-z]+/i).filter(Boolean).length <= MAX_WORDS_BESIDE
+  codes.length > 0 && withoutCodes(norm, codes).split(/[^a-z]+/i).filter(Boolean).length <= MAX_WORDS_BESIDE

@@ -1,18 +1,18 @@
 const DATE_OR_YEAR = /\b\d{1,2}\/\d{1,2}\/\d{2,4}\b|\b\d{4}-\d{2}-\d{2}\b|\b(?:19|20)\d{2}\b/g
-const MONTH_DAY = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}\b/gi
+const MONTH_DAY = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,20}\.? \d{1,2}\b/gi
 /** Editions, software builds, clock times, telephone numbers and numbers of documents name things; they measure nothing. */
 const NAMES = [
-  /\bv(?:ersion|\.)? ?\d+(?:\.\d+)*\b/gi,
-  /\b\d+(?:\.\d+){2,}\b|\b\d{1,2}:\d{2}(?::\d{2})?\b/g,
+  /\bv(?:ersion|\.)? ?\d{1,20}(?:\.\d{1,20})*\b/gi,
+  /\b\d{1,20}(?:\.\d{1,20}){2,}\b|\b\d{1,2}:\d{2}(?::\d{2})?\b/g,
   /\(?\b\d{3}\)?[ .-]\d{3}[.-]\d{4}\b/g,
-  /\b(?=\w*\d)(?=[\w.-]*[A-Za-z])[\w.-]+\b/g,
+  /\b(?=\w{0,30}\d)(?=[\w.-]*[A-Za-z])[\w.-]+\b/g,
   /\b[A-Z]{1,5}(?:[._-]\d{2,}){2,}\b/g,
-  /\b(?:policy|guideline|bulletin|document|number|no\.?|page|section|chapter|figure|table|reference|#) ?#?:? ?\d+(?:[.-]\d+)*\b/gi,
-  /\[\d+(?:[,-] ?\d+)*\]/g,
-  /\bP\.? ?O\.? ?Box \d+|\b[A-Z]{2},? \d{5}(?:-\d{4})?\b/g,
+  /\b(?:policy|guideline|bulletin|document|number|no\.?|page|section|chapter|figure|table|reference|#) ?#?:? ?\d{1,20}(?:[.-]\d{1,20})*\b/gi,
+  /\[\d+(?:[,-] ?\d{1,20})*\]/g,
+  /\bP\.? ?O\.? ?Box \d{1,20}|\b[A-Z]{2},? \d{5}(?:-\d{4})?\b/g,
   /^\(?\d{1,2}(?:\.\d{1,2})*[.)](?= )/g,
 ]
-const NUMBER = /(?<![\w.])\$?\d[\d,]*(?:\.\d+)?%?(?![\w])/g
+const NUMBER = /(?<![\w.])\$?\d[\d,]{0,20}(?:\.\d{1,20})?%?(?![\w])/g
 
 /** Numbers that could be thresholds, amounts or scores, in order: no dates, years, editions, times or names of things. */
 export const numbersIn = (text: string): string[] => numberPlacesIn(text).map(({ number }) => number.replaceAll(',', ''))

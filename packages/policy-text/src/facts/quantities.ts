@@ -1,4 +1,4 @@
-import { boundOf, type Bound } from './bounds.ts'
+import { type Bound, boundsOf } from './bounds.ts'
 
 /** A number with its unit, as a limit or threshold states it. */
 export type Quantity = { value: number; unit: string; bound: Bound }
@@ -10,15 +10,16 @@ const OTHER = 'mg|mcg|ml|percent|%|points?|events?|levels?|episodes?|headaches?|
 /** Words between a number and its unit: "4 or more hours", "100 billing units", "3 consecutive months". */
 const BETWEEN = '(?:(?:or (?:more|fewer|less|greater) )?(?!(?:and|or|of|in|for|to|per|at|with|on|by|every|each|the|a|an) )[a-z]+ )'
 const UNIT = `(${LIMITED}|${TIMES}|${OTHER})(?![\\w-]|\\/d?l\\b)`
-const QUANTITY = new RegExp(`\\b(\\d[\\d,]*(?:\\.\\d+)?|${NUMBER_WORDS.join('|')})(?: \\(\\d+\\))?(?:(?=( per | every |\\/(?:day|week|month|year)))|(?=( of (?:the |these )?(?:following|criteria|conditions|below)))|[- ]?(?:or (?:more|fewer|less|greater) )?${BETWEEN}{0,2}?${UNIT}|(?= (?:[a-z-]+ ){1,3}(?:per|every|each) (?:calendar )?(?:\\d+ )?(?:days?|weeks?|months?|years?|lifetime)\\b)|(?<counted>(?= [a-z]{3,}s\\b)))`, 'gi')
+const QUANTITY = new RegExp(`\\b(\\d[\\d,]{0,20}(?:\\.\\d{1,20})?|${NUMBER_WORDS.join('|')})(?: \\(\\d{1,20}\\))?(?:(?=( per | every |\\/(?:day|week|month|year)))|(?=( of (?:the |these )?(?:following|criteria|conditions|below)))|[- ]?(?:or (?:more|fewer|less|greater) )?${BETWEEN}{0,2}?${UNIT}|(?= (?:[a-z-]+ ){1,3}(?:per|every|each) (?:calendar )?(?:\\d{1,20} )?(?:days?|weeks?|months?|years?|lifetime)\\b)|(?<counted>(?= [a-z]{3,}s\\b)))`, 'gi')
 /** "once every 7 days": the once is the limit, the days its period. */
 const ONCE = /\b(once|twice)\b/gi
 
 /** Numbers with units, in order; number words up to twelve count, "3 (three)" once. A number of nothing ("1 per month") counts times. */
 export function quantitiesIn(text: string): Quantity[] {
+  const boundOf = boundsOf(text)
   const stated = [...text.matchAll(QUANTITY)].map((match) => {
     const [, number, , criteria, unit] = match
-    return { at: match.index, value: valueOf(number!), unit: unit ? singular(unit) : criteria ? 'criterion' : match.groups!['counted'] === undefined ? 'time' : 'thing', bound: criteria ? 'least' : boundOf(text, match.index, match.index + number!.length) }
+    return { at: match.index, value: valueOf(number!), unit: unit ? singular(unit) : criteria ? 'criterion' : match.groups!['counted'] === undefined ? 'time' : 'thing', bound: criteria ? 'least' : boundOf(match.index, match.index + number!.length) }
   })
   const once = [...text.matchAll(ONCE)].map(({ 0: word, index }) => ({ at: index, value: word.toLowerCase() === 'once' ? 1 : 2, unit: 'time', bound: null }))
   return [...stated, ...once].sort((a, b) => a.at - b.at).map(({ value, unit, bound }) => ({ value, unit, bound }))

@@ -13,7 +13,7 @@ function textOf(element: Element): string {
     if ('text' in step) text += step.text
     else if (text !== '' && isBreak('enter' in step ? step.enter.tagName : step.leave.tagName)) text += ' '
   }
-  return text.replace(/\s+$/, '')
+  return text.trimEnd()
 }
 
 const isBreak = (tagName: string) => BREAKS.has(tagName) || /^(?:br|h[1-6])$/.test(tagName)

@@ -22,9 +22,9 @@ export function gatePage(html: string): GateOutcome {
   if (isShort && WALL.test(html)) return 'blocked'
   const outcome = gate(taken)
   if (outcome === 'blocked' || outcome === 'soft404') return outcome
-  if (isShort && (taken.asksPassword || /<form[^>]+(?:log-?in|sign-?in|sso|auth)/i.test(html)) && SIGN_IN.test(html)) return 'gated'
+  if (isShort && (taken.asksPassword || /<form[^<>]{1,2000}(?:log-?in|sign-?in|sso|auth)/i.test(html)) && SIGN_IN.test(html)) return 'gated'
   if (isShort && CONSENT.test(`${text} ${buttonsOf(html)}`) && /<(?:form|button|input)\b/i.test(html)) return 'gated'
   return outcome
 }
 
-const buttonsOf = (html: string) => [...html.matchAll(/<button\b[^>]*>([^<]*)|<input\b[^>]*value="([^"]*)"/gi)].map(([, a, b]) => a ?? b).join(' ')
+const buttonsOf = (html: string) => [...html.matchAll(/<button\b[^<>]{0,2000}>([^<]{0,2000})|<input\b[^<>]{0,2000}value="([^"]{0,2000})"/gi)].map(([, a, b]) => a ?? b).join(' ')

@@ -6,7 +6,7 @@ import { wordsIn, type WordsOfPage } from './words-of-page.ts'
 export type Heading = { level: number; text: string; at: number }
 
 const HEADING = /^h([1-6])$/
-const TITLE_CLASS = /(?:^|[\s_-])(?:page|policy|document|doc|topic|content)?[-_]*(?:title|heading|headline)(?:$|[\s_-])/i
+const TITLE_CLASS = /(?:^|[\s_-])(?:page|policy|document|doc|topic|content)?[-_]{0,9}(?:title|heading|headline)(?:$|[\s_-])/i
 const MAX_TITLE_WORDS = 25
 /** What only looks like a heading stands below those that are. */
 const LOOKS_LIKE = 2

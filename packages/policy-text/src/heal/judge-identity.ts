@@ -81,7 +81,7 @@ function subjectsOf({ titles, pageTitle }: Fingerprint, pageTitleNow: string | n
 /** A heading between the policy's title and its text that was never among its sections parts it from that title. */
 const isForeign = (title: string, { sections, titles }: Fingerprint) => ![...sections, ...titles].some((known) => namesSame(known, title))
 
-const partsOf = (title: string | null, at = /\s[|–—-]\s|\s*[|:]\s*/): string[] => (title ? [title, ...title.split(at)] : [])
+const partsOf = (title: string | null, at = /\s[|–—-]\s|\s?[|:]\s*/): string[] => (title ? [title, ...title.split(at)] : [])
 
 const HEAD_WORDS = 40
 const headOf = (text: string) => text.trim().split(/\s+/).slice(0, HEAD_WORDS).join(' ')

@@ -49,7 +49,7 @@ export const namesTitle: Rule = ({ titles, numbers: [number], url }, link) => {
   const [text, parts] = [plain(link.text), link.parts ?? []]
   const said = [text, ...parts].flatMap(numbersInTitle)
   if (said.length > 0 && number !== undefined && !said.includes(number)) return false
-  const isTitle = (words: string) => titles.some((title) => namesSame(title, words.replace(/\([^)]*\b(?:effective|updated|revised|pdf|\d{4})\b[^)]*\)/gi, ' ')) === true)
+  const isTitle = (words: string) => titles.some((title) => namesSame(title, words.replace(/\([^()]{0,200}\b(?:effective|updated|revised|pdf|\d{4})\b[^()]{0,200}\)/gi, ' ')) === true)
   if (isTitle(text)) return true
   if (subjectOf(spoken(link)).length > 0 && !isAsk(text)) return false
   return parts.some((part) => subjectOf(part).length > 0) ? parts.some(isTitle) : isTitle(slugOf(link.url)) && !isOrdered(url, link.url)
@@ -69,5 +69,5 @@ const hasName = ({ subject, numbers }: FileName) => subject.length > 0 || number
 /** The words of a link; many lists show the name of the file. */
 const spoken = ({ text }: Link) => plain(text).replace(ENDING, '')
 /** Without what sites say of every link. */
-const plain = (text: string) => text.replace(/[([][^)\]]*\b(?:opens?|new (?:window|tab)|external|link)\b[^)\]]*[)\]]|\bopens in (?:a )?new (?:window|tab)\b/gi, ' ')
+const plain = (text: string) => text.replace(/[([][^()[\]]{0,200}\b(?:opens?|new (?:window|tab)|external|link)\b[^()[\]]{0,200}[)\]]|\bopens in (?:a )?new (?:window|tab)\b/gi, ' ')
 const endingOf = ({ pathname }: URL) => /\.\w+$/.exec(pathname)?.[0].toLowerCase() ?? ''

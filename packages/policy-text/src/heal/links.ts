@@ -9,7 +9,7 @@ import { wordsOfPage } from './words-of-page.ts'
 export type Link = { url: URL; text: string } & Partial<LinkPlace>
 
 const XML = /^\s*(?:<\?xml|<(?:rss|feed|urlset|sitemapindex)\b)/i
-const ENTRY = /<(item|entry|url)\b[\s\S]*?<\/\1>/gi
+const ENTRY = /<(item|entry|url)\b(?:(?!<\/?\1\b)[\s\S]){0,20000}<\/\1>/gi
 
 /** Links of a page, or the entries of a feed or sitemap, in order, each address once with all its words. */
 export function linksOf(body: string, base: string): Link[] {
@@ -48,8 +48,8 @@ const textOf = (element: Element) => elementText([element]).trim() || (attribute
 /** Entries are few and plain: an address and a title each. */
 function entriesOf(xml: string): Found[] {
   return [...xml.matchAll(ENTRY)].flatMap(([entry]) => {
-    const href = /<(?:loc|link)>\s*([^<]+)/i.exec(entry)?.[1] ?? /<link\b[^>]*\bhref="([^"]+)"/i.exec(entry)?.[1]
-    const title = /<title[^>]*>\s*(?:<!\[CDATA\[)?([^<\]]*)/i.exec(entry)?.[1] ?? ''
+    const href = /<(?:loc|link)>\s*([^<]+)/i.exec(entry)?.[1] ?? /<link\b[^<>]{0,2000}\bhref="([^"]{1,4000})"/i.exec(entry)?.[1]
+    const title = /<title[^<>]{0,2000}>\s*(?:<!\[CDATA\[)?([^<\]]*)/i.exec(entry)?.[1] ?? ''
     return href ? [{ href: href.replaceAll('&amp;', '&'), text: title.trim() }] : []
   })
 }

@@ -8,7 +8,7 @@ const MAX_LINES = 300
 const MAX_LINKS = 100
 const WORDS_SHOWN = 8
 /** What a page may hold of a person or a session, and no outline needs. */
-const PRIVATE = /[\w.+-]+@[\w-]+\.[\w.]+|\b(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b|\b[\w-]{24,}\b|\b\d{9,}\b/g
+const PRIVATE = /(?<![\w.+-])[\w.+-]{1,100}@[\w-]{1,100}\.[\w.]{1,100}|\b(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b|\b[\w-]{24,}\b|\b\d{9,}\b/g
 
 /** A page as tag, id, classes and first words of each box, a line each, and its links without queries: nothing else leaves the house. */
 export function outlineOf({ root, words }: Page, links: readonly Link[]): string {

@@ -26,7 +26,7 @@ const VERSION = /\b(?:v|ver\.?|version|rev\.?|revision)[ .]?\d+(?:[._]\d+)*\b|\b
 /** "Revision" is neutral as a stamp (`Revision: 2026`, `(last revision)`); in "Revision Arthroplasty" it is the subject. */
 const STAMP = /(?:\b(?:last|latest) |[(,;:|–-]\s*)revisions?(?: date)?(?=[\s:.)\]]*$)|\brevision(?: date)?(?=\s*:)/gi
 /** A number of documents at the end or the beginning of a title: letters, marks and at least three digits. */
-const NUMBER = /[([]\s*(?=[^)\]]*\d[^)\]]*\d[^)\]]*\d)[A-Z]{1,6}(?:[-._][A-Z\d]+)+\s*[)\]]|^(?=\S*\d\S*\d\S*\d)[A-Z]{1,6}(?:[-._][A-Z\d]+)+(?=[\s:,–-])/g
+const NUMBER = /[([]\s{0,9}(?=(?:[^\d)\]]{0,60}\d){3})[A-Z]{1,6}(?:[-._][A-Z\d]{1,60}){1,20}\s{0,9}[)\]]|^(?=(?:[^\s\d]{0,60}\d){3})[A-Z]{1,6}(?:[-._][A-Z\d]{1,60}){1,20}(?=[\s:,–-])/g
 const MARKS = /[®™©*†]|\bno\.(?= ?[A-Z\d])/gi
 
 /** What a title names: its words in their plain form, sorted, without dates, versions and words that any policy has. */
@@ -41,7 +41,7 @@ export const isLibrary = (title: string): boolean => LIBRARY.test(title)
 const LIBRARY = /\b(?:library|handbook|policies|bulletins)\b|\b(?:provider|policy|payment|office|operations|clinical|medical|coverage) (?:manual|portal|catalog|documents|resources)\b|^(?:our )?(?:clinical|medical|coverage|payment|reimbursement) guidelines$/i
 
 /** Parts of a page's title between marks, those that name a subject. */
-export const partsOfTitle = (title: string | null): string[] => (title ?? '').split(/\s[|–—-]\s|\s*[|:]\s*/).filter((part) => subjectOf(part).length > 0)
+export const partsOfTitle = (title: string | null): string[] => (title ?? '').split(/\s[|–—-]\s|\s?[|:]\s*/).filter((part) => subjectOf(part).length > 0)
 
 /** Whether two titles name one subject; null when one of them names none. A word more or less is another policy. */
 export function namesSame(a: string, b: string): boolean | null {

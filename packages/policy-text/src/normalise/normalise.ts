@@ -18,8 +18,8 @@ export const normalise = remembered((text) => {
     .replace(/[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g, '')
   return maskVolatile(plain)
     .replace(/\s+/g, ' ')
-    .replace(/\s+([,.;:)\]])/g, '$1')
-    .replace(/([([])\s+/g, '$1')
+    .replace(/ ([,.;:)\]])/g, '$1')
+    .replace(/([([]) /g, '$1')
     .trim()
 })
 

@@ -26,18 +26,20 @@ const THREAD = fileURLToPath(new URL('./aside-thread.ts', import.meta.url))
 const LARGE_CHARS = 250_000
 /** The largest policies take a tenth of it. */
 const THREAD_MB = 1_024
+/** Processor time for one step: the last wall, behind the work that is counted. */
+const LIMIT_MS = 120_000
 
 export const isLarge = (chars: number) => chars > LARGE_CHARS
 
 /** A look asks twice: to read, and to judge what was read. */
 const KEPT_MS = 10_000
 
-const ask = keptThreads<Said>({ file: THREAD, keptMs: KEPT_MS, memoryMb: THREAD_MB })
+const ask = keptThreads<Said>({ file: THREAD, keptMs: KEPT_MS, memoryMb: THREAD_MB, limitMs: LIMIT_MS })
 
 /**
  * Has a thread do the work, so that this one goes on serving.
  *
- * @throws what the work throws
+ * @throws what the work throws; `ThreadExhausted` when it takes more processor time or memory than is allowed
  */
 export async function aside<T extends Task>(task: T): Promise<Answer<T>> {
   const said = await ask(task satisfies Task)

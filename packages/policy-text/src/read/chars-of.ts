@@ -1,4 +1,11 @@
-import type { Extract } from '../block.ts'
+import type { Block, Extract } from '../block.ts'
 
-/** How much text a document has; none for no document. */
-export const charsOf = (extract: Extract | null): number => extract?.blocks.reduce((sum, { text }) => sum + text.length, 0) ?? 0
+/** Longer headings are counted with every block that stands under them, since each is judged with its headings. */
+const LONG_HEADING_CHARS = 500
+
+/** How much text a document has to be judged by; none for no document. */
+export const charsOf = (extract: Extract | null): number =>
+  extract?.blocks.reduce((sum, block) => sum + block.text.length + longHeadingsOf(block), 0) ?? 0
+
+const longHeadingsOf = ({ path }: Block): number =>
+  path.reduce((sum, { length }) => (length > LONG_HEADING_CHARS ? sum + length : sum), 0)

@@ -6,6 +6,7 @@ import { boilerplateKeys } from '../learn/boilerplate.ts'
 import type { LearnedRegion } from '../learn/learned-region.ts'
 import { type DocumentRule, documentRules } from '../rules/document-rules.ts'
 import type { DocumentScope } from '../rules/document-scope.ts'
+import { type Complexity, limitWork, sizeOf } from '../work.ts'
 
 /** What a reading of a policy says against the one before it. */
 export type Judgement = {
@@ -17,6 +18,8 @@ export type Judgement = {
   rules: readonly DocumentRule[]
   /** Keys of its sentences that may be boilerplate of its host, where something of it is kept. */
   plainKeys: readonly string[]
+  /** Set where judging took more than is allowed: then nothing may be concluded. */
+  tooComplex: Complexity | null
 }
 
 /** Two readings, or the first one alone. The later one was seen twice, or lacks nothing of note. */
@@ -33,12 +36,29 @@ export type ToJudge = {
 
 /** Judges a reading in the thread it is called in. Pure and deterministic. */
 export function judgeHere({ before, after, asksIdentity, scope, regions }: ToJudge): Judgement {
-  if (before && asksIdentity && isAnother(before, after)) return { isOther: true, comparison: null, rules: [], plainKeys: [] }
+  if (before && asksIdentity && isAnother(before, after)) return { isOther: true, comparison: null, rules: [], plainKeys: [], tooComplex: null }
   const comparison = before && comparePolicies(before, after, { isConfirmed: true, regions })
+  if (comparison?.outcome === 'too_complex') return giveUp(comparison.complexity)
   const isNew = comparison === null || comparison.outcome === 'changed'
   const isKept = isNew || comparison.leftOut !== undefined
-  return { isOther: false, comparison, rules: isNew ? documentRules(after, scope) : [], plainKeys: isKept ? boilerplateKeys(after.blocks) : [] }
+  const judged = () => ({
+    isOther: false,
+    comparison,
+    rules: isNew ? documentRules(after, scope) : [],
+    plainKeys: isKept ? boilerplateKeys(after.blocks) : [],
+    tooComplex: null,
+  })
+  return limitWork<Judgement>(judged, (work) => giveUp({ reason: 'work', work, before: before && sizeOf(before), after: sizeOf(after) }))
 }
+
+/** The judgement of documents that take too much to judge. */
+export const giveUp = (complexity: Complexity): Judgement => ({
+  isOther: false,
+  comparison: null,
+  rules: [],
+  plainKeys: [],
+  tooComplex: complexity,
+})
 
 /** Under the same number and title nothing else is asked. */
 function isAnother(before: Extract, after: Extract): boolean {

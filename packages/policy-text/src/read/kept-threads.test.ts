@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { keptThreads } from './kept-threads.ts'
 
 const file = fileURLToPath(new URL('./kept-threads.fixtures.ts', import.meta.url))
-const threads = (keptMs: number) => keptThreads<number>({ file, keptMs, memoryMb: 64 })
+const LIMIT_MS = 200
+const BUSY = 2 ** 31
+
+const threads = (keptMs: number) => keptThreads<number>({ file, keptMs, memoryMb: 64, limitMs: 30_000 })
 
 test('questions one after the other are answered by one thread, those at the same time by one each', async () => {
   const ask = threads(60_000)
@@ -26,4 +29,10 @@ test('a question that a thread dies of fails, and the next one is answered by an
   const first = await ask(0)
   await expect(ask(-1)).rejects.toThrow('It died.')
   expect(await ask(0)).not.toBe(first)
+})
+
+test('a question that takes more processor time than is allowed ends its thread, and the next one is answered', async () => {
+  const ask = keptThreads<number>({ file, keptMs: 60_000, memoryMb: 64, limitMs: LIMIT_MS })
+  await expect(ask(BUSY)).rejects.toMatchObject({ reason: 'processor_time' })
+  expect(await ask(0)).toBeGreaterThan(0)
 })

@@ -1,16 +1,29 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { afterWorkingTime } from '@ppman/threads'
 
-/** `keptMs`: how long a thread waits for more work before it ends and gives its memory back. */
-type Threads = { file: string; keptMs: number; memoryMb: number }
+/**
+ * `keptMs`: how long a thread waits for more work before it ends and gives its memory back. `limitMs`: processor time that a thread
+ * may take for one question.
+ */
+type Threads = { file: string; keptMs: number; memoryMb: number; limitMs: number }
+
+/** A thread was ended since its question took more than it may. */
+export class ThreadExhausted extends Error {
+  readonly reason: 'processor_time' | 'memory'
+  constructor(reason: 'processor_time' | 'memory') {
+    super(`Reading this document takes more ${reason.replace('_', ' ')} than is allowed.`)
+    this.reason = reason
+  }
+}
 
 /**
  * Threads that answer one question at a time, each with what was asked. One that is done is kept a while for the next question, since
  * loading its code takes longer than most of its work; a process that has nothing else to do does not wait for it.
  *
- * @returns asks a question of a thread of its own; rejected when the thread dies of it
+ * @returns asks a question of a thread of its own; rejected with `ThreadExhausted` when it takes too much, and when the thread dies of it
  */
-export function keptThreads<Answer>({ file, keptMs, memoryMb }: Threads): (question: unknown) => Promise<Answer> {
+export function keptThreads<Answer>({ file, keptMs, memoryMb, limitMs }: Threads): (question: unknown) => Promise<Answer> {
   const idle = new Map<Worker, NodeJS.Timeout>()
   const start = () => new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMb }, execArgv: [] })
   const take = (): Worker => {
@@ -31,12 +44,23 @@ export function keptThreads<Answer>({ file, keptMs, memoryMb }: Threads): (quest
   return (question) =>
     new Promise((resolve, reject) => {
       const thread = take()
+      const stopWatch = afterWorkingTime(thread, limitMs, () => {
+        reject(new ThreadExhausted('processor_time'))
+        void thread.terminate()
+      })
       thread.once('message', (answer: Answer) => {
+        stopWatch()
         keep(thread)
         resolve(answer)
       })
-      thread.once('error', reject)
-      thread.once('exit', (code) => reject(new Error(`The thread that reads documents ended with ${code}.`)))
+      thread.once('error', (error: NodeJS.ErrnoException) => {
+        stopWatch()
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadExhausted('memory') : error)
+      })
+      thread.once('exit', (code) => {
+        stopWatch()
+        reject(new Error(`The thread that reads documents ended with ${code}.`))
+      })
       thread.postMessage(question)
     })
 }

@@ -5,6 +5,7 @@ import { identify } from '../normalise/identity.ts'
 import { readPdf } from '../pdf/read-pdf.ts'
 import { aside, isLarge } from './aside.ts'
 import type { DocumentRead } from './document-read.ts'
+import { ThreadExhausted } from './kept-threads.ts'
 
 /**
  * Takes the text of a document out of its bytes without holding this process up: a PDF by a child process that is killed at
@@ -18,7 +19,13 @@ export async function readDocument(bytes: Uint8Array, mediaType: string): Promis
     const read = await readPdf(bytes)
     return read.kind === 'read' ? judged(read.extract) : { outcome: read.why }
   }
-  return isLarge(bytes.length) ? aside({ task: 'read', bytes, mediaType }) : readHere(bytes, mediaType)
+  if (!isLarge(bytes.length)) return readHere(bytes, mediaType)
+  try {
+    return await aside({ task: 'read', bytes, mediaType })
+  } catch (error) {
+    if (!(error instanceof ThreadExhausted)) throw error
+    return { outcome: error.reason === 'memory' ? 'out_of_memory' : 'timed_out' }
+  }
 }
 
 /** The same for pages and text, in the thread it is called in. */

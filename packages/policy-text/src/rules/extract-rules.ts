@@ -16,6 +16,7 @@ import { buildSegments, type CodedUnit, type Segment } from './segments/build-se
 import { plainForm } from './segments/plain-form.ts'
 import { readTables } from './segments/read-tables.ts'
 import { splitUnits } from './segments/split-units.ts'
+import { countWork } from '../work.ts'
 
 export type ExtractOptions = { documentScope?: DocumentScope }
 
@@ -31,7 +32,10 @@ export function extractRules(text: string, { documentScope = {} }: ExtractOption
   const plain = plainForm(text)
   const { shadows, units } = readTables(plain, codedUnits(plain))
   const sentences = buildSegments(units).flatMap((segment) => (isSilent(plain, segment) ? [] : [withoutUnasserted(shadowOf(plain, segment))]))
-  const rules = [...shadows, ...sentences].flatMap((shadow) => rulesOf(text, shadow))
+  const rules = [...shadows, ...sentences].flatMap((shadow) => {
+    countWork(shadow.text.length)
+    return rulesOf(text, shadow)
+  })
   return mergeRules(rules).map((rule) => withScope(rule, documentScope))
 }
 

@@ -15,10 +15,10 @@ export const APPLIES = every(
 )
 /** A heading names the set that a document belongs to. */
 export const HEADING = every(`^[^.:;]{0,120}\\b(?:medical|payment|reimbursement|coverage|clinical|drug|benefit)(?: (?:medical|drug|coverage|payment|utilization management))? (?:policy|guideline)\\b[^.:;]{0,60}$`)
-export const INCLUDING = every(`\\bfor\\b.*\\bincluding\\b`)
+export const INCLUDING = every(`\\bfor\\b.{0,600}\\bincluding\\b`)
 export const MAY_ALSO = /\bmay (?:also )?(?:be applied|apply)\b|\bin certain instances\b/i
 /** Words that hand somebody to Medicare's own rules. */
-export const DEFERS = every(`\\b${DEFER}\\b.*\\b${CMS}\\b|\\b${CMS}\\b.*\\b${DEFER}\\b|\\bin the absence of\\b.*\\b${CMS}\\b`)
+export const DEFERS = every(`\\b${DEFER}\\b.{0,600}\\b${CMS}\\b|\\b${CMS}\\b.{0,600}\\b${DEFER}\\b|\\bin the absence of\\b.{0,600}\\b${CMS}\\b`)
 /** Where Medicare is silent: an NCD or LCD that does not exist, or criteria that are not fully established. */
 export const WHERE_SILENT = every(`\\b(?:no|absence of(?: an?| any)?|without(?: an?)?|not (?:fully )?(?:established|addressed|available)|do(?:es)? not (?:exist|address))\\b`)
 /** Vendors and criteria sets that payers hand decisions to. */

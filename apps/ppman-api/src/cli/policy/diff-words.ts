@@ -1,4 +1,4 @@
-import { type Comparison, compareReads, type DocumentRead } from '@ppman/policy-text'
+import { type Comparison, compareReads, describeComplexity, type DocumentRead } from '@ppman/policy-text'
 import { readPolicyFile } from './read-file.ts'
 
 /** Compares two files. The bytes say what they are; `contentType` counts where they show only text. */
@@ -20,6 +20,9 @@ function diffWords(comparison: Comparison) {
   if (comparison.outcome === 'unchanged') return { ...nothing, change_type: null, change_types: [], reasons: [] }
   if (comparison.outcome === 'fetch_failure') {
     return { ...nothing, change_type: 'source_error', change_types: ['source_error'], reasons: [`not a document: ${comparison.gate}`] }
+  }
+  if (comparison.outcome === 'too_complex') {
+    return { ...nothing, change_type: 'source_error', change_types: ['source_error'], reasons: [describeComplexity(comparison.complexity)] }
   }
   return {
     should_alert: comparison.shouldAlert,

@@ -17,7 +17,7 @@ type Compared = { latest: LatestVersion; toParseId: string; ids: ReadonlyMap<str
 
 /** Keeps a comparison that left something out, with both of its sides, so that anybody can make it again. */
 export async function keepComparison(repo: VersionRepo, { fetchAttemptId, judged: { comparison } }: PolicyRead, { latest, toParseId, ids, now }: Compared): Promise<void> {
-  if (!comparison?.leftOut || comparison.outcome === 'fetch_failure') return
+  if (!comparison?.leftOut || comparison.outcome === 'fetch_failure' || comparison.outcome === 'too_complex') return
   const kept = (one: LeftOut) => ({ ...one, regionIds: one.regionIds.map((id) => ids.get(id) ?? id) })
   await repo.regions.addComparison({
     fetchAttemptId,

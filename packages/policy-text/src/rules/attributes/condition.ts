@@ -6,6 +6,6 @@ const LONGEST_CHARS = 300
 export function conditionIn(words: string): string | undefined {
   const condition = LED.exec(words)?.[0]
     .trim()
-    .replace(/[,:]+$/, '')
+    .replace(/(?<![,:])[,:]+$/, '')
   return condition ? condition.slice(0, LONGEST_CHARS) : undefined
 }

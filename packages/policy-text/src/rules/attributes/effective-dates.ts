@@ -1,11 +1,11 @@
 import { datesIn } from '../../facts/dates.ts'
 
-const LAST_DAY = /\b(?:through|until|thru|ending|ends|end[- ]dated|expir\w+|terminat\w+|up to|to|-)(?: on| effective| as of)?\s*$/i
-const BEFORE = /\b(?:before|prior to)\s*$/i
+const LAST_DAY = /\b(?:through|until|thru|ending|ends|end[- ]dated|expir\w{1,40}|terminat\w{1,40}|up to|to|-)(?: on| effective| as of)?\s{0,9}$/i
+const BEFORE = /\b(?:before|prior to)\s{0,9}$/i
 const DAY =
-  /(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2},? \d{4}|\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})/gi
+  /(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,20}\.? \d{1,2},? \d{4}|\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})/gi
 const FIRST_DAY =
-  /\b(?:effective|beginning|starting|start|as of|from|on or after|on and after|after|in force|begins?|starts?|implement\w*|for (?:dates? of service|DOS|claims|services)|eff\.?|added|added\/effective|since|on)\b[^.;]{0,60}$/i
+  /\b(?:effective|beginning|starting|start|as of|from|on or after|on and after|after|in force|begins?|starts?|implement\w{0,30}|for (?:dates? of service|DOS|claims|services)|eff\.?|added|added\/effective|since|on)\b[^.;]{0,60}$/i
 const CONTEXT_CHARS = 70
 
 /** The first and the last day in force, where a text prints them; a date of another kind is neither. */

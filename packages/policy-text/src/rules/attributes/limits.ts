@@ -6,9 +6,9 @@ import { periodOf, PERIOD } from './periods.ts'
 import { THING, unitOf } from './units.ts'
 
 const MOST = [
-  'max(?:imum|\\.)?(?: number)?(?: allowed| allowable| units?| daily units?| daily| dose| dosage| dosing| quantity| frequency| limit| quantity)*(?: of| is| are|:|=|-)?(?: up to)?',
+  'max(?:imum|\\.)?(?: number)?(?: allowed| allowable| units?| daily units?| daily| dose| dosage| dosing| quantity| frequency| limit| quantity){0,9}(?: of| is| are|:|=|-)?(?: up to)?',
   '(?:limited|limit|limits|restricted|capped|restrict|cap)(?: to| of| is|:| at|(?= for))(?: a maximum of| no more than| only| a total of| up to)?',
-  "(?:no|not|n't|cannot be|never)(?: \\w+){0,3} (?:more|greater|oftener)(?: often| frequently)? than",
+  "(?:no|not|n't|cannot be|never)(?: \\w{1,40}){0,3} (?:more|greater|oftener)(?: often| frequently)? than",
   '(?:not|cannot|never|may not|must not|should not) (?:to )?exceed(?:ing)?|do(?:es)? not exceed',
   '(?:in excess of|exceed(?:s|ing)?|beyond|above|over|more than|greater than)',
   '(?:up to|at most|only|as many as|a total of|no greater than|allows?|allowed|allowance of|covers?|permits?|permitted|reimburses?|pays for)',
@@ -17,11 +17,11 @@ const MOST = [
   'units? allowed(?: per \\w+)?:?|units?(?: limit)?[:=]|frequency:|frequency(?= for)|frequency (?:of|is)|limit(?:ation)?:|limits?(?= \\d)',
 ].join('|')
 const BOUND = new RegExp(
-  `(?:${phrase(MOST).source})(?: the)?(?: first)?(?:[: ]{0,2}(?:for |of )?(?:the |CPT |HCPCS |codes? )*\ue000 ?[-:=(]{0,2}(?: is| are)?)?(?: \\w+){0,2}? ?[:(]? ?${NUMBER}(?![\\d%]| ?percent| ?years? of age|-day| ?(?:mg|mcg|ml|weeks? of)\\b)(?: (${THING}))?`,
+  `(?:${phrase(MOST).source})(?: the)?(?: first)?(?:[: ]{0,2}(?:for |of )?(?:the |CPT |HCPCS |codes? ){0,9}\ue000 ?[-:=(]{0,2}(?: is| are)?)?(?: \\w{1,40}){0,2}? ?[:(]? ?${NUMBER}(?![\\d%]| ?percent| ?years? of age|-day| ?(?:mg|mcg|ml|weeks? of)\\b)(?: (${THING}))?`,
   'i',
 )
 const COUNT_PER = new RegExp(
-  `${NUMBER} (${THING})(?: of <service>| \\([^()]*\\)|,| of [\\w -]{1,40})? ?(?:per|a|an|each|every|in any|within|during|in a|/|in)(?= ?(?:${PERIOD}))`.replace(
+  `${NUMBER} (${THING})(?: of <service>| \\([^()]{0,200}\\)|,| of [\\w -]{1,40})? ?(?:per|a|an|each|every|in any|within|during|in a|/|in)(?= ?(?:${PERIOD}))`.replace(
     '<service>',
     '\ue000',
   ),
@@ -56,7 +56,7 @@ const MUST_BIND = phrase(
   'every',
   'frequency',
   'allows?',
-  '^\\W*(?:CPT |HCPCS |codes? )*<service> ?(?:[:=-]|, (?=\\d))|<service> ?=',
+  '^\\W*(?:CPT |HCPCS |codes? ){0,9}<service> ?(?:[:=-]|, (?=\\d))|<service> ?=',
   'medically unlikely',
   '(?:one|two|three|four) times?',
 )

@@ -23,12 +23,12 @@ const SMALL = [
 const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 const WORD = `(?:(?:${TENS.join('|')})(?:[- ](?:${SMALL.slice(1, 10).join('|')}))?|${SMALL.join('|')})`
 
-const VALUE = `\\d{1,3}(?:,\\d{3})+|\\d{1,6}(?:\\.\\d+)?|${WORD}\\b|an?(?= single\\b)|single|once|twice`
+const VALUE = `\\d{1,3}(?:,\\d{3}){1,6}|\\d{1,6}(?:\\.\\d{1,20})?|${WORD}\\b|an?(?= single\\b)|single|once|twice`
 
 /** Source of a pattern for a number in digits or words, with the digits that often follow a word in brackets. One group. */
-export const NUMBER = `(${VALUE})(?: ?\\(\\d+\\))?`
+export const NUMBER = `(${VALUE})(?: ?\\(\\d{1,20}\\))?`
 /** The same without a group. */
-export const ANY_NUMBER = `(?:${VALUE})(?: ?\\(\\d+\\))?`
+export const ANY_NUMBER = `(?:${VALUE})(?: ?\\(\\d{1,20}\\))?`
 
 /** The value of what NUMBER matched. */
 export function numberOf(words: string): number {

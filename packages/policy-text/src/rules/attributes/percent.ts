@@ -2,17 +2,17 @@ import { NUMBER, numberOf } from './numbers.ts'
 
 const PERCENT = `${NUMBER} ?(?:%|percent|per cent)`
 const LOST = new RegExp(
-  `(?:reduc\\w+|cut|decreas\\w+|discount\\w*|adjust\\w+)(?: (?!to\\b|at\\b)[\\w-]+){0,8}? (?:by|of) (?:an additional |up to |approximately )?${PERCENT}|${PERCENT} (?:payment |multiple procedure |bilateral |fee |rate |surgical |therapy |reimbursement )*(?:reduction|discount|decrease|cut)|less ${PERCENT}|${PERCENT} (?:is|are|will be) (?:deducted|subtracted|withheld)`,
+  `(?:reduc\\w{1,40}|cut|decreas\\w{1,40}|discount\\w{0,30}|adjust\\w{1,40})(?: (?!to\\b|at\\b)[\\w-]{1,60}){0,8}? (?:by|of) (?:an additional |up to |approximately )?${PERCENT}|${PERCENT} (?:payment |multiple procedure |bilateral |fee |rate |surgical |therapy |reimbursement ){0,9}(?:reduction|discount|decrease|cut)|less ${PERCENT}|${PERCENT} (?:is|are|will be) (?:deducted|subtracted|withheld)`,
   'i',
 )
 const PAID = new RegExp(
-  `(?:reimburs\\w+|paid|pays?|payable|payment|priced|allow(?:ed|able|s|ance)?|reduced|calculated|compensated|processed|considered|valued|adjudicated)(?: (?!by\\b)[\\w\ue000-\ue004-]+){0,8}? (?:at|to|is|be|of|:|rate of) ?(?:a rate of |up to |no more than )?${PERCENT}|${PERCENT} of (?:the |its |our |their )?(?:\\w+[' ]?s? ){0,4}?(?:allow\\w*|fee|rate|contract\\w*|charges?|reimbursement|payment|maximum|physician|surgeon|MPFS|PFS|schedule|amount|Medicare)|\\b(?:receives?|allows?|pays?|reimburses?|reimbursed) (?:only )?${PERCENT}`,
+  `(?:reimburs\\w{1,40}|paid|pays?|payable|payment|priced|allow(?:ed|able|s|ance)?|reduced|calculated|compensated|processed|considered|valued|adjudicated)(?: (?!by\\b)[\\w\ue000-\ue004-]{1,60}){0,8}? (?:at|to|is|be|of|:|rate of) ?(?:a rate of |up to |no more than )?${PERCENT}|${PERCENT} of (?:the |its |our |their )?(?:\\w{1,40}[' ]?s? ){0,4}?(?:allow\\w{0,30}|fee|rate|contract\\w{0,30}|charges?|reimbursement|payment|maximum|physician|surgeon|MPFS|PFS|schedule|amount|Medicare)|\\b(?:receives?|allows?|pays?|reimburses?|reimbursed) (?:only )?${PERCENT}`,
   'i',
 )
 const FULL = 100
 const HALF = /\b(?:one[- ])?half\b/gi
 const MORE = new RegExp(
-  `\\b(?:adds?|increas(?:e[sd]?|ing)(?: \\w+){0,6}? by|an additional|plus) (?:an additional |up to )?${PERCENT}(?! reduction)|${PERCENT} (?:increase|add-on payment|bonus|enhancement|incentive)`,
+  `\\b(?:adds?|increas(?:e[sd]?|ing)(?: \\w{1,40}){0,6}? by|an additional|plus) (?:an additional |up to )?${PERCENT}(?! reduction)|${PERCENT} (?:increase|add-on payment|bonus|enhancement|incentive)`,
   'i',
 )
 

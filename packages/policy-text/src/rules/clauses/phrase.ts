@@ -17,7 +17,7 @@ const FRAGMENTS: Record<string, string> = {
   authorization: `(?:${AUTHORIZATION})`,
   // Within a clause, never over its end.
   gap: '[^.;]{0,90}?',
-  few: '(?:[^\\s.;]+ ){0,5}?',
+  few: '(?:[^\\s.;]{1,60} ){0,5}?',
   be: '(?:is|are|be|been|being|was|were|remains?)',
   not: '(?:not|never|no longer|neither|nor)',
   may: '(?:will|must|shall|should|may|can|cannot|would|need to|needs to|is to|are to)',

@@ -7,15 +7,15 @@ export type Piece = { text: string; from: number; groups: readonly Group[] }
 const VERB = '(?:is|are|will|must|may|should|shall|does|do|can|cannot|has|have|requires?|needs?)'
 const BOUNDARY = new RegExp(
   phrase(
-    ';\\s+(?!(?:a |no |the )?modifiers? (?:is|are|indicator|allowed|may)|(?:please |instead,? )?(?:use|report|bill|see) (?:CPT |HCPCS |codes? )*\ue000)(?:and |or |however,? )?',
-    ',?\\s+(?:but|however,?|whereas|while|although|though|yet)\\s+(?!not (?:for|with|when|if|limited|to)\\b)',
-    '[.!?][")\']?\\s+(?=[^\\s\ue000-\ue004])',
-    `(?<!add-?on (?:codes?|procedures?)),?\\s+and\\s+(?=(?:also |then )?${VERB}\\b)`,
-    `,?\\s+and\\s+(?=(?:the |a |an )?(?:<authorization>|modifiers?|claims?|documentation|(?:medical |clinical )?records|reimbursement|payment|coverage)\\s+(?:<modifier> )?${VERB}\\b)`,
-    `,?\\s+and\\s+(?=(?:CPT |HCPCS |codes? )*<service> ${VERB}\\b)`,
-    `(?<=^\\W*(?:while|although|though|whereas)\\b[^,;.]{0,120}),\\s+`,
-    `(?<=\\b(?:is|are|will|must|may|should|requires?|need|needs) [^.;]{4,120}),\\s+(?=(?:must|may not|will not|cannot|requires?) (?:also )?(?:be |have |include |[a-z])|(?:is|are) (?:limited|subject|covered|reimbursed|restricted|not)\\b)`,
-    `,\\s+(?=(?:they|it|no|the service|these services)\\s+(?:<authorization>|${VERB}))`,
+    ';\\s{1,9}(?!(?:a |no |the )?modifiers? (?:is|are|indicator|allowed|may)|(?:please |instead,? )?(?:use|report|bill|see) (?:CPT |HCPCS |codes? ){0,9}\ue000)(?:and |or |however,? )?',
+    ',?\\s{1,9}(?:but|however,?|whereas|while|although|though|yet)\\s+(?!not (?:for|with|when|if|limited|to)\\b)',
+    '[.!?][")\']?\\s{1,9}(?=[^\\s\ue000-\ue004])',
+    `(?<!add-?on (?:codes?|procedures?)),?\\s{1,9}and\\s{1,9}(?=(?:also |then )?${VERB}\\b)`,
+    `,?\\s{1,9}and\\s{1,9}(?=(?:the |a |an )?(?:<authorization>|modifiers?|claims?|documentation|(?:medical |clinical )?records|reimbursement|payment|coverage)\\s+(?:<modifier> )?${VERB}\\b)`,
+    `,?\\s{1,9}and\\s{1,9}(?=(?:CPT |HCPCS |codes? ){0,9}<service> ${VERB}\\b)`,
+    `(?<=^\\W*(?:while|although|though|whereas)\\b[^,;.]{0,120}),\\s{1,9}`,
+    `(?<=\\b(?:is|are|will|must|may|should|requires?|need|needs) [^.;]{4,120}),\\s{1,9}(?=(?:must|may not|will not|cannot|requires?) (?:also )?(?:be |have |include |[a-z])|(?:is|are) (?:limited|subject|covered|reimbursed|restricted|not)\\b)`,
+    `,\\s{1,9}(?=(?:they|it|no|the service|these services)\\s+(?:<authorization>|${VERB}))`,
   ).source,
   'gi',
 )

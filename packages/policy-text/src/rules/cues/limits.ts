@@ -4,7 +4,7 @@ import { type Cue, type Finding, matter } from './finding.ts'
 
 const MAI = /\b(?:MAI|MUE adjudication indicator)(?: of| is|:|=)? ?\(?([123])\b/i
 /** A number in a clause that leaves unsaid that it bounds: "; for 97035 it is 1 per day". */
-const COUNT = /\d+ (?:\w+ )?(?:per|each|every|a)\b/i
+const COUNT = /\d{1,20} (?:\w{1,40} )?(?:per|each|every|a)\b/i
 /** Periods within which units are counted on a claim; longer ones bound how often. */
 export const ON_A_CLAIM = new Set(['day', 'claim', 'claim_line', 'encounter', 'session', 'visit', 'hour', 'procedure', 'side', null])
 
@@ -23,7 +23,7 @@ function leftUnsaid({ text, previous }: Parameters<Cue>[0]): Limit | null {
 
 /** "4 units per day and 20 visits per year" bounds twice. */
 const SECOND =
-  /\b(?:and|,|;) (?:a (?:total|maximum) of |no more than |up to )?((?:\d+|one|two|three|four|five|six|eight|ten|twelve|twenty) (?:[a-z]+ ){0,2}?(?:per|a|each|every|in any) .*)$/i
+  /\b(?:and|,|;) (?:a (?:total|maximum) of |no more than |up to )?((?:\d{1,20}|one|two|three|four|five|six|eight|ten|twelve|twenty) (?:[a-z]+ ){0,2}?(?:per|a|each|every|in any) .{0,600})$/i
 function secondIn(text: string, first: Limit): Limit | null {
   const rest = SECOND.exec(text)?.[1]
   const second = rest === undefined ? null : limitIn(`maximum of ${rest}`)

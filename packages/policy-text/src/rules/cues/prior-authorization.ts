@@ -99,7 +99,7 @@ function spared({ groups, subjects }: Parameters<Cue>[0], disposition: string): 
 }
 
 const LEFT_UNSAID =
-  /^[^.;]{0,80}\b(?:do|does|is|are|will)(?: not|n't)\s*\.?\s*$|^\W*(?:but |and |however,? )?(?:it|this|one|none|that)? ?(?:is|are|will)? ?(?:be )?(?:not|no longer) (?:be )?(?:required|needed|necessary)\b/i
+  /^[^.;]{0,80}\b(?:do|does|is|are|will)(?: not|n't)\s{0,9}\.?\s{0,9}$|^\W{0,40}(?:but |and |however,? )?(?:it|this|one|none|that)? ?(?:is|are|will)? ?(?:be )?(?:not|no longer) (?:be )?(?:required|needed|necessary)\b/i
 
 /** "… is recommended but not required for 81445", "…; none is needed for 70450" */
 const NONE_NEEDED = /^\W*(?:but |and )?(?:(?:is |are )?not|none (?:is|are|will be)) (?:required|needed|necessary)\b/i

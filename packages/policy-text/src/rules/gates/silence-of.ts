@@ -3,7 +3,7 @@ import { ELSEWHERE, NO_CLAIM } from './elsewhere.ts'
 import { NO_LONGER, NOT_YET } from './not-in-force.ts'
 import { EXAMPLE, HISTORY, LITERATURE, STORY } from './told.ts'
 
-const QUESTION = /\?\s*["')\]]?\s*(?:$|See\b|\()|\?["']/
+const QUESTION = /\?\s{0,9}["')\]]?\s{0,9}(?:$|See\b|\()|\?["']/
 
 /** Why a sentence states no rule that is in force, or null: it asks, disclaims, gives an example, tells history or cites. */
 export function silenceOf(sentence: string): string | null {

@@ -1,0 +1,1 @@
+export { afterWorkingTime } from './working-time.ts'
