@@ -2,10 +2,11 @@ import type { AnyRoute } from '@ppman/http'
 import type { Ctx } from './context.ts'
 import { make } from './docs.fixtures.ts'
 import { routes } from './routes.ts'
-import { OTHER_ORG, testDocs } from './testing.ts'
+import { ORG, OTHER_ORG, testDocs } from './testing.ts'
+import { createTicket } from './tickets/create-ticket.ts'
 
 const docs = await testDocs()
-const { api, as, operator, pool, close } = docs
+const { api, as, ctx, operator, pool, close } = docs
 const a = make(docs)
 afterAll(close)
 
@@ -21,14 +22,17 @@ const topic = await a.pending(manual.id, { slug: `${MARK}-topic`, title: `A ${MA
 const gone = await a.draft(manual.id, { title: `A ${MARK} draft` })
 await api.delete(`/api/v1/topics/${gone.id}`).set(as()).expect(204)
 const imported = await api.post('/api/v1/imports').set(operator()).send({ manualId: manual.id, topics: [{ title: MARK, bodyMdx: MARK }] })
+const redirect = await api.post('/api/v1/redirects').set(operator()).send({ from: `/${MARK}`, topicId: topic.id }).expect(201)
+const ticket = await createTicket(ctx, { orgId: ORG, subject: `A ${MARK}`, body: MARK, author: 'reader' })
 const idOf = async (table: string) => (await pool.query(`SELECT id FROM ${table} LIMIT 1`)).rows[0].id as string
 
 /** An id that exists, for the things that a path is about. */
 const IDS: Record<string, string> = {
   products: product.id, manuals: manual.id, chapters: chapter.id, topics: topic.id, review: topic.id,
   deletions: await idOf('doc_deletion'), 'publish-runs': await idOf('doc_publish_run'), imports: imported.body.id,
+  redirects: redirect.body.id, tickets: ticket.id,
 }
-const BODIES: Record<string, object> = { reject: { reason: 'No.' }, patch: { slug: 'taken-over' } }
+const BODIES: Record<string, object> = { reject: { reason: 'No.' }, messages: { body: 'Words.' }, patch: { slug: 'taken-over' } }
 
 const ownId = ({ path }: AnyRoute<Ctx>) => IDS[path.split('/')[1] ?? ''] ?? ''
 const bodyFor = ({ path, method }: AnyRoute<Ctx>) => BODIES[path.split('/').at(-1) ?? ''] ?? (path.endsWith('/policy') ? {} : BODIES[method]) ?? {}

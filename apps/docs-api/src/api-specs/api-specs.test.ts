@@ -6,7 +6,7 @@ const { api, as, operator, pool, close } = docs
 const a = make(docs)
 afterAll(close)
 
-const product = await a.product()
+const product = await a.closedProduct()
 const document = (parts: object = {}) => ({
   openapi: '3.1.0',
   info: { title: 'Payers', version: '1.2.0' },
