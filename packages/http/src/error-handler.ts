@@ -1,4 +1,4 @@
-import { AppError, type Dialect, toPublicError } from '@ppman/errors'
+import { AppError, type Dialect, isOutage, toPublicError } from '@ppman/errors'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import type { Log } from './log.ts'
 import { requestIdOf } from './request-id.ts'
@@ -43,16 +43,4 @@ const BODY_ERRORS: Record<string, readonly [AppError['kind'], string]> = {
   'request.size.invalid': ['bad_request', 'The body is not as long as the request says.'],
   'request.aborted': ['bad_request', 'The request ended before its body.'],
   'stream.encoding.set': ['bad_request', 'The body cannot be read.'],
-}
-
-/** Socket errors, PostgreSQL's connection classes (08, 53, 57), and the driver's own words for a server that is away. */
-const OUTAGE_CODE = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|08...|53...|57P0.|57014|P1001|P1002|P1008|P1017|P2024|P2028)$/
-const OUTAGE_WORDS = /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Can't reach database|not queryable|Unable to start a transaction/
-
-function isOutage(error: Error, depth = 0): boolean {
-  const { code, cause } = error as { code?: unknown; cause?: unknown }
-  if (typeof code === 'string' && OUTAGE_CODE.test(code)) return true
-  if (OUTAGE_WORDS.test(error.message)) return true
-  const driver = (error as { meta?: { driverAdapterError?: unknown } }).meta?.driverAdapterError
-  return depth < 4 && [cause, driver].some((inner) => inner instanceof Error && isOutage(inner, depth + 1))
 }

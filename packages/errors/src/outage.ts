@@ -1,0 +1,30 @@
+/**
+ * Codes of what passes by itself: a server, socket or disk that cannot be used now.
+ * Node's system errors; PostgreSQL's SQLSTATE (08 connection, 53 resources: disk full, out of memory, too many connections,
+ * 57P0x shutdown, 57014 timeout, 25006 read-only, 58030 input or output); Prisma's (P1001, P1002 and P1008 not reached, P1017
+ * and P1018 closed, P2024 and P2028 no connection or transaction in time, P2037 too many connections).
+ */
+const SYSTEM = 'ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|EROFS|EIO|ENOMEM|EMFILE|ENFILE'
+const POSTGRES = '08...|53...|57P0.|57014|25006|58030'
+const PRISMA = 'P1001|P1002|P1008|P1017|P1018|P2024|P2028|P2037'
+const CODE = new RegExp(`^(${SYSTEM}|${POSTGRES}|${PRISMA})$`)
+
+/** The drivers' own messages for a server that is away, where they give no code. */
+const MESSAGE = new RegExp(
+  "timeout exceeded when trying to connect|Query read timeout|Connection terminated|Can't reach database" +
+    '|not queryable|Unable to start a transaction|Client has encountered a connection error',
+)
+
+/** The errors inside an error: Prisma keeps the driver's in `meta`, and a plain object with PostgreSQL's code in its cause. */
+const MAX_DEPTH = 5
+
+/** Whether something thrown says that a dependency cannot be used now, so that the caller may try again soon. */
+export function isOutage(thrown: unknown, depth = 0): boolean {
+  if (typeof thrown !== 'object' || thrown === null || depth > MAX_DEPTH) return false
+  const { code, originalCode, message, cause, meta, errors } = thrown as Record<string, unknown>
+  if ([code, originalCode].some((each) => typeof each === 'string' && CODE.test(each))) return true
+  if (thrown instanceof Error && typeof message === 'string' && MESSAGE.test(message)) return true
+  const driver = (meta as { driverAdapterError?: unknown } | undefined)?.driverAdapterError
+  const inner: unknown[] = [cause, driver, ...(Array.isArray(errors) ? (errors as unknown[]) : [])]
+  return inner.some((each) => isOutage(each, depth + 1))
+}
