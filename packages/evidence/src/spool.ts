@@ -26,8 +26,8 @@ export async function spool(content: Buffer | AsyncIterable<Buffer>, dir: string
     await file.sync()
     await file.close()
   } catch (error) {
-    await file.close()
-    await unlink(path)
+    await file.close().catch(() => undefined)
+    await unlink(path).catch(() => undefined)
     throw error
   }
   return { path, sha256: hash.digest('hex'), bytes }

@@ -9,10 +9,20 @@ export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>
 /** Second net under the allow-list of `requestLog`: names that must never be printed, wherever they appear. */
 const REDACTED = ['authorization', 'cookie', 'token', 'secret', 'password', 'signature', 'email', 'body'].flatMap((name) => [name, `*.${name}`])
 
-/** JSON lines, on standard output unless a test gives another place. */
+/** Lines that are held while they cannot be written, for example on a full disk; the newest are dropped above this. */
+const HELD_BYTES = 1_048_576
+
+/** JSON lines, on standard output unless a test gives another place. A line that cannot be written ends nothing. */
 export function createLog(service: string, level = 'info', place?: pino.DestinationStream): pino.Logger {
   const options = { level, base: { service }, redact: { paths: REDACTED, censor: '[redacted]' }, timestamp: pino.stdTimeFunctions.isoTime }
-  return place ? pino(options, place) : pino(options)
+  return pino(options, place ?? standardOutput())
+}
+
+function standardOutput(): pino.DestinationStream {
+  const survive = () => undefined
+  process.stdout.on('error', survive)
+  process.stderr.on('error', survive)
+  return pino.destination({ dest: 1, sync: true, maxLength: HELD_BYTES }).on('error', survive)
 }
 
 /** One line for each request, of an allow-list of facts: the route's template, never the address, query or body. */

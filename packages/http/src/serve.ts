@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Dialect, ppmanDialect } from '@ppman/errors'
 import express, { type Express } from 'express'
+import { fatalError } from './fatal.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Health } from './probes.ts'
@@ -33,7 +34,10 @@ const DRAIN_MS = 25_000
 /** A kept-alive connection is idle only after its last answer, so idle ones are closed again and again while draining. */
 const SWEEP_MS = 100
 
-/** Listens, and stops on SIGTERM or SIGINT: not ready, wait, refuse, let requests end, release, exit. */
+/**
+ * Listens, and stops on SIGTERM, SIGINT or an error that nobody caught: not ready, wait, refuse, let requests end, release.
+ * After such an error the process ends with 1.
+ */
 export async function serve({ app, host, port, metricsPort, onServer, onDrain, ...options }: ServeOptions): Promise<void> {
   const server = createServer(SERVER_LIMITS, app)
   answerUnreadable(server, { dialect: options.dialect ?? ppmanDialect, log: options.log })
@@ -42,13 +46,15 @@ export async function serve({ app, host, port, metricsPort, onServer, onDrain, .
   await listen(server, port, host)
   await listen(internal, metricsPort, host)
   options.log.info({ port: portOf(server), metricsPort: portOf(internal) }, 'listening')
-  const signal = await stopSignal()
+  const fatal = fatalError(options.log)
+  const signal = await Promise.race([stopSignal(), fatal.happened])
   options.log.info({ signal }, 'stopping')
   options.health.drain()
   await wait(options.shutdownDelayS * 1000)
   onDrain?.()
   await Promise.all([drain(server), drain(internal)])
   await options.close()
+  fatal.stopWatching()
 }
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port
