@@ -20,7 +20,19 @@ export async function runJobs({ jobs, ctx, pool, log, concurrency }: RunOptions)
     })
   }
   const runners = await Promise.all(sharesOf(concurrency).map(start))
-  return { stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))) }
+  let isStopping = false
+  for (const { promise } of runners) void promise.then(() => mustBe(isStopping))
+  return {
+    stop: async () => {
+      isStopping = true
+      await Promise.all(runners.map((runner) => runner.stop()))
+    },
+  }
+}
+
+/** A worker that takes no more jobs and yet lives would look well: nobody catches this, so that the process ends. */
+function mustBe(isStopping: boolean): void {
+  if (!isStopping) throw new Error('The job queue ended by itself.')
 }
 
 /** A part of the places of a process. One share starts the jobs of the clock. */

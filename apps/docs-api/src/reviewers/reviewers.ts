@@ -31,7 +31,7 @@ export function openReviewers(options: ReviewerOptions = {}) {
 
   const review: Review = (owner, draft, context) =>
     queue.run({ owner, costMs: BASE_MS + JSON.stringify(draft).length / CHARACTERS_PER_MS }, () =>
-      reviewOn(idle.pop() ?? startThread(), draft, context),
+      reviewOn(takeIdle() ?? startThread(), draft, context),
     )
 
   function startThread(): Worker {
@@ -46,7 +46,7 @@ export function openReviewers(options: ReviewerOptions = {}) {
       const release = (isReusable: boolean) => {
         stopWatch()
         worker.removeAllListeners('message').removeAllListeners('error')
-        if (isReusable) idle.push(worker)
+        if (isReusable) keep(worker)
         else dismiss(worker)
       }
       const giveUp = () => {
@@ -65,6 +65,19 @@ export function openReviewers(options: ReviewerOptions = {}) {
       })
       worker.postMessage({ draft, context })
     })
+  }
+
+  function takeIdle(): Worker | undefined {
+    return idle.pop()?.removeAllListeners('error')
+  }
+
+  /** A thread that dies while it waits is forgotten; without a listener its error would end the process. */
+  function keep(worker: Worker): void {
+    worker.once('error', () => {
+      idle.splice(idle.indexOf(worker), 1)
+      all.delete(worker)
+    })
+    idle.push(worker)
   }
 
   function dismiss(worker: Worker): void {

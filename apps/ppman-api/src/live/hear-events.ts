@@ -18,7 +18,10 @@ export function hearEvents(redis: Redis, { heard, missed }: Hearing): { began: P
   const { promise: began, resolve: begin } = Promise.withResolvers<undefined>()
   let wasListening = false
   listener.on('error', () => undefined)
-  listener.on('message', (_channel, message: string) => heard(numbered(message)))
+  listener.on('message', (_channel, message: string) => {
+    const event = numbered(message)
+    if (event) heard(event)
+  })
   listener.on('ready', () => {
     listener.subscribe(CHANNEL).then(
       () => {
@@ -32,8 +35,12 @@ export function hearEvents(redis: Redis, { heard, missed }: Hearing): { began: P
   return { began, stop: () => listener.disconnect() }
 }
 
-/** `{number} {event}`. */
-function numbered(message: string): NumberedEvent {
-  const at = message.indexOf(' ')
-  return { cursor: Number(message.slice(0, at)), ...(JSON.parse(message.slice(at + 1)) as Omit<NumberedEvent, 'cursor'>) }
+/** `{number} {event}`; null for anything else, which another program may publish in our channel. */
+function numbered(message: string): NumberedEvent | null {
+  const space = message.indexOf(' ')
+  try {
+    return { cursor: Number(message.slice(0, space)), ...(JSON.parse(message.slice(space + 1)) as Omit<NumberedEvent, 'cursor'>) }
+  } catch {
+    return null
+  }
 }
