@@ -1,4 +1,4 @@
-import type { Account, AccountRepo, StoredAccount } from './account-repo.ts'
+import type { Account, AccountRepo } from './account-repo.ts'
 import { passwordMatches } from './password.ts'
 
 /** After so many wrong passwords in a row an account rests (NIST 800-63B 5.2.2 allows up to 100). */
@@ -17,17 +17,10 @@ type Attempt = { email: string; password: string; at: Date }
 export async function signIn(accounts: AccountRepo, { email, password, at }: Attempt): Promise<Account | null> {
   if (password.length > MAX_PASSWORD_LENGTH) return null
   const account = await accounts.byEmail(email)
-  const usable = account && !isResting(account, at) ? account : null
+  const mayTry = account !== null && (await accounts.countTry(account.id, { at, limit: FAILURES_BEFORE_REST, restMs: REST_MS }))
+  const usable = mayTry ? account : null
   const matches = await passwordMatches(password, usable?.passwordHash ?? null)
-  if (usable && matches) {
-    await accounts.clearFailures(usable.id)
-    return { id: usable.id, email: usable.email, orgId: usable.orgId, roles: usable.roles }
-  }
-  if (usable) await accounts.countFailure(usable.id, at)
-  return null
-}
-
-/** A rest that is over leaves one try, then rests again. */
-function isResting({ failedSignIns, lastFailedAt }: StoredAccount, at: Date): boolean {
-  return failedSignIns >= FAILURES_BEFORE_REST && lastFailedAt !== null && at.getTime() - lastFailedAt.getTime() < REST_MS
+  if (!usable || !matches) return null
+  await accounts.clearFailures(usable.id)
+  return { id: usable.id, email: usable.email, orgId: usable.orgId, roles: usable.roles }
 }
