@@ -1,5 +1,5 @@
 /** A quota that calls share. */
-export type RateClass = 'read' | 'search' | 'write' | 'export' | 'sync' | 'ticket' | 'upload' | 'anonymous' | 'unsubscribe' | 'report'
+export type RateClass = 'read' | 'search' | 'write' | 'export' | 'sync' | 'ticket' | 'upload' | 'anonymous' | 'page' | 'unsubscribe' | 'report'
 
 export type RateRule = {
   limit: number
@@ -24,6 +24,7 @@ export const PPMAN_RATES: RateRules = {
   ticket: { limit: 30, windowS: 60, per: 'principal', degradedShare: 1 },
   upload: { limit: 20, windowS: 3600, per: 'organisation', degradedShare: 0.1 },
   anonymous: { limit: 120, windowS: 60, per: 'address', degradedShare: 1 },
+  page: { limit: 600, windowS: 60, per: 'principal', degradedShare: 1 },
   unsubscribe: { limit: 60, windowS: 60, per: 'address', degradedShare: 1 },
 }
 

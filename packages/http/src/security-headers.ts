@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import helmet from 'helmet'
+import helmet, { type HelmetOptions } from 'helmet'
 
 /** Headers of a service that answers JSON only: nothing in an answer may ever run, load or be framed. */
 export function jsonSecurityHeaders(): RequestHandler {
@@ -8,4 +8,48 @@ export function jsonSecurityHeaders(): RequestHandler {
     strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: true, preload: true },
     referrerPolicy: { policy: 'no-referrer' },
   })
+}
+
+/** Nothing that a browser asks a person for is used by any page of ours, and no advertising interface is. */
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'usb',
+  'web-share',
+  'window-management',
+  'xr-spatial-tracking',
+]
+const PERMISSIONS = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ')
+
+/** Headers of everything that people open in a browser. Which sources a page may load is said by each site itself. */
+export function pageSecurityHeaders(contentSecurityPolicy: NonNullable<HelmetOptions['contentSecurityPolicy']>): RequestHandler {
+  const headers = helmet({
+    contentSecurityPolicy,
+    strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: true, preload: true },
+    referrerPolicy: { policy: 'same-origin' },
+  })
+  return (req, res, next) => {
+    res.set('Permissions-Policy', PERMISSIONS)
+    headers(req, res, next)
+  }
 }

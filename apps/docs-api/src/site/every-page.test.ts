@@ -59,6 +59,7 @@ describe.each(PAGES)('%s', (path, status) => {
     const { text, headers } = await api.get(path).expect(status)
     expect(headers['content-security-policy']).toMatch(/^default-src 'none';style-src 'self';script-src 'self';img-src 'self' data:;/)
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
+    expect(headers['permissions-policy']).toContain('camera=()')
     expect(text).not.toMatch(/\son[a-z]+\s*=|\sstyle\s*=|<style|javascript:/i)
     expect(text).not.toMatch(/<(?:script|link rel="stylesheet"|img|iframe)[^>]+(?:src|href)="(?:https?:)?\/\//)
     expect(text.match(/<script/g)).toHaveLength(1)

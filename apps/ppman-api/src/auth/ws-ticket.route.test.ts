@@ -22,6 +22,10 @@ test('a ticket is valid for 30 seconds and says where to connect', async () => {
   for (const key of keys) expect(await redis.ttl(key)).toBeLessThanOrEqual(30)
 })
 
+test('a ticket is kept by no cache', async () => {
+  expect((await ask()).headers['cache-control']).toBe('no-store')
+})
+
 test('a ticket binds to the organisation and opens one socket only', async () => {
   const { body } = await ask()
   const redeemed = await Promise.all(Array.from({ length: 20 }, () => redeemTicket(redis, body.ticket)))

@@ -23,12 +23,13 @@ export const wsTicketRoute = route({
   responses: { 200: { description: 'A ticket', schema: Ticket } },
   async handler({ caller, ctx }) {
     const { ticket, expiresAt } = await issueTicket(ctx.redis, caller)
-    return ok({
+    const body = {
       ticket,
       expires_at: expiresAt.toISOString(),
       expires_in: TICKET_TTL_S,
       ws_url: `${ctx.config.BASE_URL.replace(/^http/, 'ws')}/api/v1/ws`,
       protocol: 'ppman.v1' as const,
-    })
+    } as const
+    return ok(body, { 'Cache-Control': 'no-store' })
   },
 })

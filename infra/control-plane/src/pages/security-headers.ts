@@ -1,5 +1,5 @@
+import { pageSecurityHeaders } from '@ppman/http'
 import type { RequestHandler } from 'express'
-import helmet from 'helmet'
 
 type Relaxed = {
   /** Further origins that a form's answer may redirect to: browsers hold the redirect against `form-action`. */
@@ -9,21 +9,17 @@ type Relaxed = {
 }
 
 /** Headers of this console's pages: one stylesheet of our own, no script, forms only to ourselves. */
-export function pageSecurityHeaders({ formTargets = [], namedScripts = false }: Relaxed = {}): RequestHandler {
-  return helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        styleSrc: ["'self'"],
-        ...(namedScripts && { scriptSrc: ["'self'"] }),
-        imgSrc: ["'self'", 'data:'],
-        formAction: ["'self'", ...formTargets],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-      },
+export function consoleHeaders({ formTargets = [], namedScripts = false }: Relaxed = {}): RequestHandler {
+  return pageSecurityHeaders({
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      styleSrc: ["'self'"],
+      ...(namedScripts && { scriptSrc: ["'self'"] }),
+      imgSrc: ["'self'", 'data:'],
+      formAction: ["'self'", ...formTargets],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
     },
-    strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: true, preload: true },
-    referrerPolicy: { policy: 'same-origin' },
   })
 }
