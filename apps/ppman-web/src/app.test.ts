@@ -3,7 +3,7 @@ import { actions } from './actions.ts'
 import { pages } from './pages.ts'
 import { navigating, testSite } from './testing.ts'
 
-const { site, pool, close } = await testSite()
+const { site, pool, signIn, close } = await testSite()
 afterAll(close)
 
 describe('pages that need a sign-in', () => {
@@ -22,7 +22,22 @@ test.each(pages.filter(({ access }) => access === 'public').map(({ path }) => pa
   expect(status).toBe(200)
   expect(text).toContain('<h1>')
   expect(headers['content-security-policy']).toMatch(/default-src 'none';script-src 'nonce-[^']+' 'strict-dynamic';style-src 'self'/)
+  expect(headers['permissions-policy']).toContain('camera=()')
   expect(headers['set-cookie']).toBeUndefined()
+})
+
+describe('the quota of pages', () => {
+  test('counts signed-in people by person and only strangers by address', async () => {
+    const small = await testSite({ scale: 0.01 })
+    const open = async (cookie = '') => (await small.site.get('/policy/').set('cookie', cookie)).status
+    const [ada, grace] = [await small.signIn({ sub: 'ada' }), await small.signIn({ sub: 'grace' })]
+    expect([await open(), await open()]).toEqual([200, 429])
+    const statuses = []
+    for (let calls = 0; calls < 7; calls++) statuses.push(await open(ada))
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
+    expect(await open(grace)).toBe(200)
+    await small.close()
+  })
 })
 
 test.each(pages.flatMap(({ path, query }) => Object.keys(query.shape).map((name) => [path, name])))('%s takes a NUL in %s for a mistake', async (path, name) => {
@@ -35,6 +50,32 @@ test('an unknown address is a page to people and an envelope to scripts', async 
   expect([page.status, page.type]).toEqual([404, 'text/html'])
   const reply = await site.get('/nowhere')
   expect(reply.body).toEqual({ error: { code: 'not_found', message: expect.any(String), request_id: reply.headers['x-request-id'] } })
+})
+
+const HOSTILE = ['a%00b', '%ED%A0%80', '%C3%A9'.repeat(43), '%F0%9F%98%80%E2%80%AE', 'x'.repeat(20_000), 'x'.repeat(70_000), '%', '%zz']
+
+describe.each(['/auth/logout', ...actions.map(({ path }) => path)])('the form of %s', (path) => {
+  const fields = ['_csrf_token', 'id', 'return_to', 'reason', 'region_id']
+  test.each(fields)('takes nothing odd in %s for a failure of its own', async (field) => {
+    for (const value of HOSTILE) {
+      const cookie = await signIn()
+      const [, token = ''] = /name="_csrf_token" value="([^"]+)"/.exec((await site.get('/policy/').set('cookie', cookie)).text) ?? []
+      const own = field === '_csrf_token' ? '' : `_csrf_token=${encodeURIComponent(token)}&`
+      const { status } = await site.post(path).set(navigating).set('sec-fetch-site', 'same-origin').set('cookie', cookie).type('form').send(`${own}${field}=${value}&${field}=${value}`)
+      expect(status).toBeLessThan(500)
+    }
+  })
+})
+
+test.each(['/auth/login?return_to=%00', '/auth/callback?code=%00&state=%00', '/auth/callback?code=%ED%A0%80', '/%00', '/%ED%A0%80', '/policy/sources/%00'])('%s is no failure of ours', async (path) => {
+  const { status } = await site.get(path).set(navigating)
+  expect([401, 404, 400, 422, 503, 302]).toContain(status)
+})
+
+test('a cookie of anything but a session of ours is a stranger’s', async () => {
+  for (const value of ['s%3A%00.x', 's%3A%C3%A9', 's:..', `s%3A${'x'.repeat(4_000)}.y`, '%']) {
+    expect((await site.get('/policy/').set('cookie', `ppman_sid=${value}`)).status).toBe(200)
+  }
 })
 
 describe('a form from elsewhere', () => {
@@ -62,7 +103,7 @@ describe('a form from elsewhere', () => {
 
 test('sign-in says so when the issuer is away, and keeps no session', async () => {
   expect((await site.get('/auth/login').set(navigating)).status).toBe(503)
-  expect((await pool.query('SELECT count(*)::int AS n FROM web_session')).rows).toEqual([{ n: 0 }])
+  expect((await pool.query(`SELECT count(*)::int AS n FROM web_session WHERE sess -> 'user' IS NULL`)).rows).toEqual([{ n: 0 }])
 })
 
 test('a callback that nobody started is refused', async () => {

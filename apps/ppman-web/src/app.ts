@@ -13,9 +13,12 @@ import {
 import express, { type Express, type Request, type RequestHandler } from 'express'
 import type { pino } from 'pino'
 import { actions } from './actions.ts'
+import { backChannelLogout } from './auth/back-channel-logout.ts'
+import { memberCheck } from './auth/member-check.ts'
 import { signInRoutes } from './auth/sign-in-routes.ts'
 import type { Ctx } from './context.ts'
 import { csrf } from './middleware/csrf.ts'
+import { pageQuota } from './middleware/page-quota.ts'
 import { nothingHere, problem } from './middleware/problem.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { pages } from './pages.ts'
@@ -40,13 +43,12 @@ const ASSETS = fileURLToPath(new URL('./assets/', import.meta.url))
 export function createApp({ ctx, log, session, limits, health, ...options }: AppOptions): Express {
   const { metrics = createMetrics('ppman-web') } = options
   const app = expressApp(options.trustedProxies).enable('etag')
-  const limiter = limits.for('anonymous')
   app.use(probes(health))
-  app.use(requestId(), metrics.observe, requestLog(log), securityHeaders())
+  app.use(requestId(), metrics.observe, requestLog(log), securityHeaders(ctx.config.OIDC_ISSUER))
   app.use('/assets', express.static(ASSETS, { maxAge: '1h' }))
-  if (limiter) app.use(limiter)
   app.use('/api', nothingHere) // other versions: before a form's token is asked for
-  app.use(refuseUploads, forgivingSession(session))
+  app.use(backChannelLogout(ctx, limits), refuseUploads)
+  app.use(forgivingSession(session), pageQuota(limits), memberCheck(ctx))
   app.use(express.urlencoded({ extended: false, limit: '64kb' }), csrf(ctx.config.BASE_URL))
   app.use(signInRoutes(ctx), serveActions(actions, ctx), servePages(pages, ctx, chrome(ctx)))
   app.use(nothingHere, problem(log, chrome(ctx)))
@@ -64,8 +66,11 @@ const chrome = ({ config }: Ctx) => (req: Request): Chrome => {
   return {
     path: req.originalUrl,
     signedInAs: visitor.signedIn ? visitor.email : null,
-    csrfToken: visitor.signedIn ? req.csrfToken() : '',
+    csrfToken: visitor.signedIn ? formToken(req) : '',
     nonce: String(req.res?.locals.nonce ?? ''),
     links: { docs: `${config.DOCS_BASE_URL}/docs/`, console: `${config.CONSOLE_URL}/console/tokens` },
   }
 }
+
+/** Empty where a request failed before forms are guarded, such as by too large a body. */
+const formToken = (req: { csrfToken?: () => string }): string => req.csrfToken?.() ?? ''

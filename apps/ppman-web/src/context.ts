@@ -18,6 +18,7 @@ import { openSearch } from '@ppman/core/search'
 import { type Db, inTransaction } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
 import { oidc } from './auth/oidc.ts'
+import { webSessionRepo } from './auth/web-session-repo.ts'
 import type { Config } from './config.ts'
 
 type Dependencies = { db: Db; config: Config }
@@ -49,11 +50,13 @@ export function createContext({ db, config }: Dependencies) {
     conformance: conformanceRepo(db),
     coverage: coverageRepo(db),
     priceUpdates: priceUpdateRepo(db),
+    webSessions: webSessionRepo(db),
     oidc: oidc({
       issuer: config.OIDC_ISSUER,
       clientId: config.OIDC_CLIENT_ID,
       clientSecret: config.OIDC_CLIENT_SECRET,
       redirectUri: `${config.BASE_URL}/auth/callback`,
+      homeUri: `${config.BASE_URL}/`,
     }),
   }
 }

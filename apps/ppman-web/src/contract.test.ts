@@ -10,7 +10,7 @@ const { app, close } = await testSite()
 afterAll(close)
 
 /** Addresses that are not pages of the list; `app.test.ts` and `actions.test.ts` try each. */
-const OTHERS = new Set(['/health', '/healthz', '/auth/login', '/auth/callback', '/auth/logout', ...actions.map(({ path }) => path)])
+const OTHERS = new Set(['/health', '/healthz', '/auth/login', '/auth/callback', '/auth/logout', '/auth/backchannel-logout', ...actions.map(({ path }) => path)])
 const rows = servedRows('ppman-web').filter(({ path }) => !OTHERS.has(path))
 
 /** Words of a path stand in its page's query. */

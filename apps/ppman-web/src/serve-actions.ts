@@ -5,7 +5,7 @@ import type { RequestHandler, Router } from 'express'
 import type { Ctx } from './context.ts'
 import type { Action } from './form-action.ts'
 import { readFields } from './read-fields.ts'
-import { visitorOf } from './visitor.ts'
+import { requireVerified, visitorOf } from './visitor.ts'
 
 /** Serves what forms send: sign-in, then the fields, then the deed, then the page it leads to. */
 export function serveActions(actions: readonly Action[], ctx: Ctx): Router {
@@ -17,6 +17,7 @@ export function serveActions(actions: readonly Action[], ctx: Ctx): Router {
 function perform(action: Action, ctx: Ctx): RequestHandler {
   return async (req, res) => {
     const visitor = visitorOf(req)
+    requireVerified(visitor)
     if (!visitor.signedIn) throw new AppError('unauthenticated', 'Sign in to do this.')
     const form = readFields(action.form, (req.body ?? {}) as object, 'form')
     const location = await withTenant(visitor.orgId, () => action.run({ form: form as never, ctx, visitor }))

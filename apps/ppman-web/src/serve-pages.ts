@@ -6,7 +6,7 @@ import type { Ctx } from './context.ts'
 import { isNavigation } from './middleware/problem.ts'
 import { readFields } from './read-fields.ts'
 import { type Chrome, Download, type Page, Redirect } from './views.ts'
-import { type Visitor, visitorOf } from './visitor.ts'
+import { requireVerified, type Visitor, visitorOf } from './visitor.ts'
 
 /** Serves the pages: sign-in where needed, then the query, then the model, then the words. */
 export function servePages(pages: readonly Page[], ctx: Ctx, chromeOf: (req: Request) => Chrome): Router {
@@ -18,11 +18,10 @@ export function servePages(pages: readonly Page[], ctx: Ctx, chromeOf: (req: Req
 function show(page: Page, ctx: Ctx, chromeOf: (req: Request) => Chrome): RequestHandler {
   return async (req, res) => {
     const visitor = visitorOf(req)
-    if (page.access === 'signed-in' && !visitor.signedIn) return sendToSignIn(req, res)
+    if (page.access === 'signed-in' && !visitor.signedIn) return sendToSignIn(req, res, visitor)
     const query = readFields(page.query, { ...req.query, ...req.params }, 'address')
     const model = await inTenant(visitor, () => page.load({ query: query as never, ctx, visitor }))
     if (model instanceof Redirect) return res.redirect(302, model.location)
-    if (visitor.signedIn) res.set('Cache-Control', 'no-store')
     if (model instanceof Download) return void res.attachment(model.fileName).type(model.mediaType).send(model.body)
     res.type('html').send(page.render(model, chromeOf(req)))
   }
@@ -31,7 +30,8 @@ function show(page: Page, ctx: Ctx, chromeOf: (req: Request) => Chrome): Request
 const inTenant = <T>(visitor: Visitor, work: () => Promise<T>): Promise<T> => (visitor.signedIn ? withTenant(visitor.orgId, work) : work())
 
 /** A person goes to sign in and comes back here; a script is told (specification, section 5). */
-function sendToSignIn(req: Request, res: Response): void {
+function sendToSignIn(req: Request, res: Response, visitor: Visitor): void {
+  requireVerified(visitor)
   if (!isNavigation(req)) throw new AppError('unauthenticated', 'Sign in to see this page.')
   res.redirect(302, `/auth/login?return_to=${encodeURIComponent(req.originalUrl)}`)
 }

@@ -5,15 +5,23 @@ import { PPMAN_RATES } from '@ppman/http'
 import { testRedisUrl, testService } from '@ppman/http/testing'
 import request from 'supertest'
 import { createApp } from './app.ts'
+import { newSession } from './auth/sign-in-routes.ts'
 import { configSchema } from './config.ts'
 import { createContext } from './context.ts'
 import { sessionCookie, sessions } from './middleware/session.ts'
-import type { SignedIn } from './visitor.ts'
+import type { Member } from './visitor.ts'
 
 const BASE_URL = 'http://ppman.test'
 
 /** The site that ships, on a database of its own, with sessions, quotas and CSRF on. The issuer is away, and no bytes are kept, unless given. */
-export async function testSite({ issuer = 'http://127.0.0.1:9', blobDir = '/nonexistent' } = {}) {
+export async function testSite({
+  issuer = 'http://127.0.0.1:9',
+  clientSecret = 'session-'.repeat(5),
+  baseUrl = BASE_URL,
+  blobDir = '/nonexistent',
+  now = () => new Date(),
+  scale = 1_000,
+} = {}) {
   const { db, pool, url, close: closeDb } = await testDb()
   const secret = 'session-'.repeat(5)
   const config = configSchema.parse({
@@ -21,20 +29,20 @@ export async function testSite({ issuer = 'http://127.0.0.1:9', blobDir = '/none
     DATABASE_URL: url,
     REDIS_URL: testRedisUrl(),
     BLOB_DIR: blobDir,
-    BASE_URL,
+    BASE_URL: baseUrl,
     EDGE_URL: 'http://edge.test',
     CONSOLE_URL: 'http://console.test',
     DOCS_BASE_URL: 'http://docs.test',
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: 'ppman-web',
-    OIDC_CLIENT_SECRET: secret,
+    OIDC_CLIENT_SECRET: clientSecret,
     SESSION_SECRET: secret,
   })
   const sessionPool = openPool({ url, role: 'ppman_app', max: 2 })
   const session = sessions({ pool: sessionPool, secret, secure: false })
   const check = async () => void (await pool.query('SELECT 1'))
-  const { close: closeService, ...service } = testService({ name: 'web', rates: PPMAN_RATES, check })
-  const ctx = createContext({ db, config })
+  const { close: closeService, ...service } = testService({ name: 'web', rates: PPMAN_RATES, scale, check })
+  const ctx = { ...createContext({ db, config }), now }
   const app = createApp({ ...service, ctx, session: session.handler })
   const close = async () => {
     closeService()
@@ -42,15 +50,16 @@ export async function testSite({ issuer = 'http://127.0.0.1:9', blobDir = '/none
     await sessionPool.end()
     await closeDb()
   }
-  /** The cookie of a member who has signed in. */
-  const signIn = async (who: Partial<Omit<SignedIn, 'signedIn'>> = {}): Promise<string> => {
+  /** The cookie of a member who has signed in, and about whom the issuer is not asked for the length of a test. */
+  const signIn = async (who: Partial<Member> = {}): Promise<string> => {
     const [id, life] = [randomBytes(24).toString('base64url'), new Date(Date.now() + 600_000)]
-    const data = { cookie: { expires: life, originalMaxAge: 600_000 }, user: { ...MEMBER, ...who }, startedAt: Date.now() }
+    const stored = newSession({ member: { ...MEMBER, ...who }, issuer: { sid: null, accessToken: 'none', idToken: 'none' } }, new Date())
+    const data = { cookie: { expires: life, originalMaxAge: 600_000 }, ...stored, checkedAt: life.getTime() }
     await pool.query('INSERT INTO web_session (sid, sess, expire) VALUES ($1, $2, $3)', [id, data, life])
     const signature = createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '')
     return `${sessionCookie(false)}=${encodeURIComponent(`s:${id}.${signature}`)}`
   }
-  return { app, site: request(app), ctx, db, pool, url, close, signIn, baseUrl: BASE_URL }
+  return { app, site: request(app), ctx, db, pool, url, close, signIn, baseUrl }
 }
 
 const MEMBER = { sub: 'member', email: 'member@example.test', orgId: '0190a000-0000-7000-8000-000000000001', admin: false }

@@ -20,7 +20,7 @@ import { interactionRoutes } from './oidc/interaction.route.ts'
 import { pinOrigin } from './oidc/pin-origin.ts'
 import { createProvider, redirectUris } from './oidc/provider.ts'
 import { consoleRoutes } from './pages/console.route.ts'
-import { pageSecurityHeaders } from './pages/security-headers.ts'
+import { consoleHeaders } from './pages/security-headers.ts'
 import { introspectRoute } from './tokens/introspect.route.ts'
 
 type AppOptions = {
@@ -29,7 +29,7 @@ type AppOptions = {
   metrics: Metrics
   /** Quotas of calls through the edge. */
   edgeLimits: RateLimits
-  /** Quota of forms that check a password or issue a token, by address. */
+  /** Quota of forms: of signed-in people by person, of strangers, who check a password, by address. */
   formLimiter: RequestHandler
   meter: Meter
   service: ReturnType<typeof forwarder>
@@ -55,7 +55,7 @@ const PROVIDED = /^\/oidc\/(?:auth|token|me|jwks|session\/end)(?:\/|$)/
 
 function providerRoutes(ctx: Ctx, provide: RequestHandler): Router {
   const formTargets = [...new Set([ctx.config.BASE_URL, ...redirectUris(ctx).map((uri) => new URL(uri).origin)])]
-  const headers = pageSecurityHeaders({ formTargets, namedScripts: true })
+  const headers = consoleHeaders({ formTargets, namedScripts: true })
   const addresses = [PROVIDED, '/.well-known/openid-configuration']
   return createRouter().all(addresses, headers, pinOrigin(ctx.config.CONSOLE_URL), provide)
 }

@@ -40,6 +40,9 @@ export const configSchema = z.object({
   OIDC_REDIRECT_URIS: z
     .preprocess(unsetWhenEmpty, readBy(listOfUrls).optional())
     .meta({ description: 'Where sign-ins may come back to, separated by commas, in place of `/auth/callback` at `BASE_URL`.' }),
+  OIDC_LOGOUT_URI: z.preprocess(unsetWhenEmpty, z.url({ protocol: /^https?$/ }).optional()).meta({
+    description: 'Where ppman-web hears of sign-outs (back-channel logout), in place of `/auth/backchannel-logout` at `BASE_URL`.',
+  }),
   EDGE_SIGNING_KEY: z.preprocess(unsetWhenEmpty, readBy(readEcKeys).optional()).meta({
     description:
       'Private keys of edge assertions (P-256, PEM, one after the other), the signing one first. ' +

@@ -15,8 +15,8 @@ import { repeat } from './repeat.ts'
 import { applySchema } from './schema/apply-schema.ts'
 import { onRevocation } from './tokens/revocations.ts'
 
-/** Password forms by address, as anonymous pages (open questions, 8): hashing is costly. Guessing at one account ends much sooner. */
-const FORM_RATES = { write: { limit: 120, windowS: 60, per: 'address', degradedShare: 0.5 } } as const
+/** Password forms by address, as anonymous pages (open questions, 8): hashing is costly. Forms of signed-in people by person. */
+const FORM_RATES = { write: { limit: 120, windowS: 60, per: 'principal', degradedShare: 0.5 } } as const
 
 type Sources = { config: Config; pool: pg.Pool; redis: Redis; log: ReturnType<typeof createLog>; metrics: Metrics; now?: () => Date }
 

@@ -36,6 +36,7 @@ const WRITTEN_BY_REQUESTS = [
   'doc_page_search: DELETE, INSERT, UPDATE',
   'doc_word: DELETE, INSERT, UPDATE',
   'fetch_attempt: INSERT',
+  'logout_token: DELETE, INSERT',
   'pt_download: INSERT',
   'pt_source: INSERT',
   'pt_source_entry: INSERT',

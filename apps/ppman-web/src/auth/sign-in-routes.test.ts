@@ -17,12 +17,13 @@ class SlowStore extends session.MemoryStore {
 const USER = { sub: 'ada', email: 'ada@example.test', orgId: '0190a000-0000-7000-8000-000000000001', admin: false }
 const issuer = {
   start: async () => ({ url: 'https://console.test/auth', state: 's', nonce: 'n', codeVerifier: 'v' }),
-  finish: async () => USER,
+  finish: async () => ({ member: USER, issuer: { sid: null, accessToken: 'a', idToken: 'i' } }),
+  signOutUrl: async () => 'https://console.test/end',
 }
 const store = new SlowStore()
 const app = express()
 app.use(session({ store, secret: 'made for a test', resave: false, saveUninitialized: false }))
-app.use(signInRoutes({ oidc: issuer, config: { BASE_URL: 'https://ppman.test' } as never }))
+app.use(signInRoutes({ oidc: issuer, config: { BASE_URL: 'https://ppman.test' } as never, now: () => new Date() }))
 app.get('/welcome', (req, res) => void res.send(req.session.user?.sub ?? 'nobody'))
 const server = app.listen(0, '127.0.0.1')
 afterAll(() => void server.close())

@@ -1,39 +1,62 @@
+import { randomBytes } from 'node:crypto'
 import { AppError } from '@ppman/errors'
 import { createRouter } from '@ppman/http'
 import type { Request, Router } from 'express'
+import type { SessionData } from 'express-session'
 import type { Ctx } from '../context.ts'
+import { sessionCookie } from '../middleware/session.ts'
+import type { SignedInAtIssuer } from './oidc.ts'
+import { endSession, renewSession, saveSession } from './session-steps.ts'
+
+type Deps = Pick<Ctx, 'config' | 'now'> & { oidc: Pick<Ctx['oidc'], 'start' | 'finish' | 'signOutUrl'> }
 
 /** `/auth/login`, `/auth/callback`, `/auth/logout`: a session comes and goes with the console's sign-in. */
-export function signInRoutes({ oidc, config }: Pick<Ctx, 'oidc' | 'config'>): Router {
+export function signInRoutes({ oidc, config, now }: Deps): Router {
   const router = createRouter()
+  router.use('/auth', (_req, res, next) => {
+    res.set('Cache-Control', 'no-store')
+    next()
+  })
   router.get('/auth/login', async (req, res) => {
+    requireStore(req)
     const { url, ...signIn } = await oidc.start()
     req.session.signIn = { ...signIn, returnTo: localPath(req.query.return_to) }
     await saveSession(req)
     res.redirect(302, url)
   })
   router.get('/auth/callback', async (req, res) => {
+    requireStore(req)
     const { signIn } = req.session
     if (!signIn) throw new AppError('unauthenticated', 'Sign-in did not complete. Please try again.')
-    const user = await oidc.finish(new URL(req.originalUrl, config.BASE_URL), signIn)
+    const signedIn = await oidc.finish(new URL(req.originalUrl, config.BASE_URL), signIn)
     await renewSession(req)
-    Object.assign(req.session, { user, startedAt: Date.now() })
+    Object.assign(req.session, newSession(signedIn, now()))
     await saveSession(req)
     res.redirect(302, signIn.returnTo)
   })
-  router.post('/auth/logout', (req, res, next) => {
-    req.session.destroy((error) => (error ? next(error) : res.redirect(303, '/')))
+  router.post('/auth/logout', async (req, res) => {
+    const { idToken } = req.session.issuer ?? {}
+    await endSession(req)
+    const secure = config.BASE_URL.startsWith('https:')
+    res.clearCookie(sessionCookie(secure), { httpOnly: true, secure, sameSite: 'lax', path: '/' })
+    res.set('Clear-Site-Data', '"cache"')
+    res.redirect(303, idToken === undefined ? '/' : await oidc.signOutUrl(idToken))
   })
   return router
 }
 
-/** Another id at sign-in, so that one planted before is worth nothing. */
-const renewSession = (req: Request) =>
-  new Promise<void>((resolve, reject) => req.session.regenerate((error) => (error ? reject(error as Error) : resolve())))
+/** What a session holds after a sign-in. */
+export const newSession = ({ member, issuer }: SignedInAtIssuer, now: Date): Pick<SessionData, 'user' | 'issuer' | 'startedAt' | 'checkedAt' | 'csrfSecret'> => ({
+  user: member,
+  issuer,
+  startedAt: now.getTime(),
+  checkedAt: now.getTime(),
+  csrfSecret: randomBytes(18).toString('base64url'),
+})
 
-/** A browser follows a redirect at its first byte, which is sent before the session is stored unless that is waited for. */
-const saveSession = (req: Request) =>
-  new Promise<void>((resolve, reject) => req.session.save((error) => (error ? reject(error as Error) : resolve())))
+function requireStore(req: Request): void {
+  if (!req.session) throw new AppError('unavailable', 'Sign-in is not available now. Try again soon.', { headers: { 'Retry-After': '5' } })
+}
 
 /** Where to go on to: a path of this site only, never another host (`//host`, `/\host`). */
 export function localPath(wanted: unknown, otherwise = '/welcome'): string {

@@ -1,5 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type pg from 'pg'
+import { IDLE_S, SESSION_S } from './session-ttl.ts'
 
 const UPSERT = `
   INSERT INTO control_plane.oidc_artifact (model, id, payload, grant_id, uid, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
@@ -10,13 +11,16 @@ const FIND = `
   SELECT payload, consumed_at AS "consumedAt" FROM control_plane.oidc_artifact
   WHERE model = $1 AND (expires_at IS NULL OR expires_at > $3) AND `
 
+/** What a stored session knows of the clients that signed in through it. */
+export type ProviderSession = { accountId?: string | undefined; authorizations?: Record<string, { sid?: string | undefined }> | undefined }
+
 type Row = { payload: AdapterPayload; consumedAt: Date | null }
 
 /** What the provider remembers, kept in PostgreSQL so that a restart signs nobody out. */
 export function artifactAdapters(pool: pg.Pool, now: () => Date): (model: string) => Adapter {
   return (model) => {
     const find = async (condition: string, value: string) =>
-      payloadOf((await pool.query<Row>(FIND + condition, [model, value, now()])).rows[0])
+      value.includes('\0') ? undefined : payloadOf((await pool.query<Row>(FIND + condition, [model, value, now()])).rows[0])
     return {
       find: (id) => find('id = $2', id),
       findByUid: (uid) => find('uid = $2', uid),
@@ -38,6 +42,32 @@ export function artifactAdapters(pool: pg.Pool, now: () => Date): (model: string
     }
   }
 }
+
+/**
+ * Notes that somebody still works in the product: the session of a sign-in gets its idle time anew, never beyond 12 hours
+ * after the password.
+ */
+export const prolongSession = (pool: pg.Pool, { uid, at }: { uid: string; at: Date }) => pool.query(PROLONG, [uid, at, IDLE_S, SESSION_S])
+
+const PROLONG = `
+  UPDATE control_plane.oidc_artifact
+  SET expires_at = until, payload = jsonb_set(payload, '{exp}', to_jsonb(floor(extract(epoch FROM until))::bigint))
+  FROM (SELECT model, id, least($2::timestamptz + make_interval(secs => $3),
+          to_timestamp((payload ->> 'loginTs')::double precision + $4)) AS until
+        FROM control_plane.oidc_artifact WHERE model = 'Session' AND uid = $1 AND expires_at > $2) live
+  WHERE oidc_artifact.model = live.model AND oidc_artifact.id = live.id`
+
+/** The signed-in browsers of one account: as they are, or taken out of the store. */
+export function sessionsOfAccount(pool: pg.Pool) {
+  const payloads = async (sql: string, accountId: string) =>
+    (await pool.query<{ payload: ProviderSession }>(sql, [accountId])).rows.map(({ payload }) => payload)
+  return {
+    list: (accountId: string) => payloads(`SELECT payload ${OF_ACCOUNT}`, accountId),
+    take: (accountId: string) => payloads(`DELETE ${OF_ACCOUNT} RETURNING payload`, accountId),
+  }
+}
+
+const OF_ACCOUNT = `FROM control_plane.oidc_artifact WHERE model = 'Session' AND payload ->> 'accountId' = $1`
 
 /** Removes what has expired. */
 export const sweepArtifacts = (pool: pg.Pool, now: Date) =>

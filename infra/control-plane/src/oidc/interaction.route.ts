@@ -5,7 +5,7 @@ import { errors } from 'oidc-provider'
 import type { Ctx } from '../context.ts'
 import { readForm } from '../pages/console.route.ts'
 import { pageErrors, sendPage } from '../pages/respond.ts'
-import { pageSecurityHeaders } from '../pages/security-headers.ts'
+import { consoleHeaders } from '../pages/security-headers.ts'
 import { signInModel, trySignIn } from '../pages/sign-in/try-sign-in.ts'
 import { type OidcProvider, redirectUris } from './provider.ts'
 
@@ -17,7 +17,7 @@ const INTRO = 'To continue to Payer Policy Monitor.'
 export function interactionRoutes(ctx: Ctx, provider: OidcProvider, limiter: RequestHandler): Router {
   const router = createRouter()
   const origins = [...new Set(redirectUris(ctx).map((uri) => new URL(uri).origin))]
-  router.use(pageSecurityHeaders({ formTargets: origins }), readForm)
+  router.use(consoleHeaders({ formTargets: origins }), readForm)
   router.get('/:uid', async (req, res) => {
     const details = await detailsOf(provider, req, res)
     const session = mayBeSilent(details) ? await ctx.sessions.current(req) : null
@@ -54,5 +54,6 @@ async function detailsOf(provider: OidcProvider, req: Request, res: Response): P
 /** Only where nothing but a missing session led here: a client that asks for the password again gets it asked. */
 const mayBeSilent = ({ prompt, params }: Details): boolean => prompt.reasons.join() === 'no_session' && params['max_age'] === undefined
 
+/** The cookie stays as long as the browser runs: the stored session decides when it ends, as the product's use keeps it alive. */
 const finish = (provider: OidcProvider, req: Request, res: Response, { accountId, at }: { accountId: string; at: Date }): Promise<void> =>
-  provider.interactionFinished(req, res, { login: { accountId, amr: ['pwd'], ts: Math.floor(at.getTime() / 1000), remember: true } })
+  provider.interactionFinished(req, res, { login: { accountId, amr: ['pwd'], ts: Math.floor(at.getTime() / 1000), remember: false } })

@@ -5,8 +5,11 @@ import type { Ctx } from '../context.ts'
 import { privateJwk } from '../keys/ec-key.ts'
 import { artifactAdapters } from './artifact-repo.ts'
 import { grantEverything } from './grant-everything.ts'
-import { showError, showSignedOut, showSignOut } from './provider-pages.ts'
+import { noticeLogout } from './logout-notice.ts'
+import { showError, showSignedOut } from './provider-pages.ts'
 import { SESSION_S, sessionTtlS } from './session-ttl.ts'
+import { keepSessionInUse } from './session-use.ts'
+import { signOutOrAsk } from './sign-out-or-ask.ts'
 
 export type OidcProvider = Provider
 
@@ -23,16 +26,20 @@ export function createProvider(ctx: Ctx): OidcProvider {
   provider.on('end_session.success', ({ req, res }) => {
     ctx.sessions.end(req as Request, res as Response).catch((err: unknown) => ctx.log.error({ err }, 'a console session was not ended'))
   })
+  provider.on('backchannel.error', (_, err, { clientId }) => ctx.log.warn({ err, clientId }, 'a client did not take a logout token'))
+  provider.use(keepSessionInUse(ctx))
   return provider
 }
 
 /** Where sign-ins may come back to. */
 export const redirectUris = ({ config }: Pick<Ctx, 'config'>): string[] => config.OIDC_REDIRECT_URIS ?? [`${config.BASE_URL}/auth/callback`]
 
-/** Ends the provider's own session of a browser, when it has one. */
-export async function endProviderSession(provider: OidcProvider, req: Request, res: Response): Promise<void> {
+/** Ends the provider's own session of a browser, when it has one, and tells the product. */
+export async function endProviderSession(ctx: Ctx, provider: OidcProvider, req: Request, res: Response): Promise<void> {
   const session = await provider.Session.get(provider.createContext(req, res))
-  if (session.accountId) await session.destroy()
+  if (!session.accountId) return
+  await session.destroy()
+  await noticeLogout(ctx, provider, session)
 }
 
 function configuration(ctx: Ctx): Configuration {
@@ -57,9 +64,11 @@ function configuration(ctx: Ctx): Configuration {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      rpInitiatedLogout: { enabled: true, logoutSource: showSignOut(ctx), postLogoutSuccessSource: showSignedOut(ctx) },
+      backchannelLogout: { enabled: true },
+      rpInitiatedLogout: { enabled: true, logoutSource: signOutOrAsk(ctx), postLogoutSuccessSource: showSignedOut(ctx) },
     },
-    ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 1_800, Grant: SESSION_S, Session: sessionTtlS(ctx.now) },
+    fetch: (url, options) => fetch(url, withoutAddressGuard(options)),
+    ttl: { AccessToken: SESSION_S, AuthorizationCode: 60, IdToken: 600, Interaction: 1_800, Grant: SESSION_S, Session: sessionTtlS(ctx.now) },
     interactions: { url: (_, { uid }) => `/sign-in/${uid}` },
     findAccount: findAccount(ctx),
     loadExistingGrant: grantEverything,
@@ -80,10 +89,18 @@ const client = ({ config }: Ctx) => ({
   client_secret: config.OIDC_CLIENT_SECRET,
   redirect_uris: redirectUris({ config }),
   post_logout_redirect_uris: [`${config.BASE_URL}/`],
+  backchannel_logout_uri: config.OIDC_LOGOUT_URI ?? `${config.BASE_URL}/auth/backchannel-logout`,
+  backchannel_logout_session_required: true,
   grant_types: ['authorization_code'],
   response_types: ['code' as const],
   id_token_signed_response_alg: 'ES256' as const,
 })
+
+/**
+ * The provider refuses to call private addresses, where the product is in most installations. The one address it calls is
+ * the configured one, as clients cannot register themselves.
+ */
+const withoutAddressGuard = (options: RequestInit | undefined): RequestInit => ({ ...options, dispatcher: undefined }) as RequestInit
 
 const findAccount = (ctx: Ctx) => async (_: unknown, id: string) => {
   const account = await ctx.accounts.byId(id)

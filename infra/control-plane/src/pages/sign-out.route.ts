@@ -9,7 +9,7 @@ export function signOutRoute(ctx: Ctx, provider: OidcProvider): Router {
   const router = createRouter()
   router.post('/sign-out', ctx.forms.check, async (req, res) => {
     await ctx.sessions.end(req, res)
-    await endProviderSession(provider, req, res)
+    await endProviderSession(ctx, provider, req, res)
     res.redirect(303, '/console/signed-out')
   })
   router.get('/signed-out', (req, res) => {

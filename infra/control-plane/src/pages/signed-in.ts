@@ -1,4 +1,5 @@
 import { AppError } from '@ppman/errors'
+import { rememberCaller } from '@ppman/http'
 import type { RequestHandler, Response } from 'express'
 import { isAdmin } from '../accounts/account-repo.ts'
 import type { Ctx } from '../context.ts'
@@ -15,6 +16,8 @@ export function signedIn(ctx: Ctx): RequestHandler {
     if (!session && !isNavigation(req)) throw new AppError('unauthenticated', 'Sign in to the console first.')
     if (!session) return res.redirect(`/console/sign-in?return_to=${req.baseUrl}`)
     res.locals.session = session
+    const { id, orgId } = session.account
+    rememberCaller(res, { orgId, sub: id, scopes: [], plan: 'console', admin: isAdmin(session.account), tokenId: null })
     next()
   }
 }

@@ -40,7 +40,11 @@ function isFromHere(req: Request, origin: string): boolean {
   return site === undefined ? req.get('Origin') === origin : site === 'same-origin' || site === 'none'
 }
 
-const isEqual = (given: unknown, expected: string): boolean =>
-  typeof given === 'string' && given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+/** Compares bytes: a text of as many characters may have more of them. */
+function isEqual(given: unknown, expected: string): boolean {
+  if (typeof given !== 'string') return false
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
 
 const refused = () => new AppError('forbidden', 'This form has expired. Go back, reload the page and try again.', { code: 'csrf_failed' })

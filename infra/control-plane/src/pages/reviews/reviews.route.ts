@@ -8,7 +8,9 @@ import { showQueue } from './show-queue.ts'
 import { showReview } from './show-review.ts'
 
 const text = z.string().trim().max(2_000).catch('')
-const Form = z.object({ etag: text, reason: text })
+/** What a header can carry. */
+const etag = z.string().trim().max(200).regex(/^[!-~]*$/).catch('')
+const Form = z.object({ etag, reason: text })
 
 /** Review of documentation, for administrators: what waits, one topic, and their word about it. */
 export function reviewRoutes(ctx: Ctx, limiter: RequestHandler): Router {

@@ -1,10 +1,11 @@
+import { param } from '@ppman/http'
 import type { Request } from 'express'
 import { z } from 'zod'
 import type { Account } from '../../accounts/account-repo.ts'
 import { signIn } from '../../accounts/sign-in.ts'
 import type { Ctx } from '../../context.ts'
 
-const Form = z.object({ email: z.string().max(254).catch(''), password: z.string().catch('') })
+const Form = z.object({ email: param.storable(z.string().max(254)).catch(''), password: z.string().catch('') })
 
 export type SignInTry = { account: Account | null; email: string }
 

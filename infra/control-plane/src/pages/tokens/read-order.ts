@@ -1,3 +1,4 @@
+import { param } from '@ppman/http'
 import { z } from 'zod'
 import { type Account } from '../../accounts/account-repo.ts'
 import { LIFE_DAYS, mayIssue, type ServiceName, SERVICES, type TokenOrder } from '../../tokens/issue-token.ts'
@@ -11,7 +12,7 @@ export const filledForm = (body: unknown): TokenForm => Filled.parse(body ?? {})
 
 const Order = z.object({
   id: z.uuid('Reload the page and try again.'),
-  name: z.string().min(1, 'Give the token a name.').max(80, 'A name has at most 80 characters.'),
+  name: param.storable(z.string().min(1, 'Give the token a name.').max(80, 'A name has at most 80 characters.')),
   service: z.enum(Object.keys(SERVICES) as [ServiceName, ...ServiceName[]], 'Choose what the token may call.'),
   days: z.coerce
     .number('Say for how many days the token is valid.')

@@ -1,0 +1,34 @@
+import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { Ctx } from '../context.ts'
+import { noticeLogout } from './logout-notice.ts'
+import { showSignOut } from './provider-pages.ts'
+
+/**
+ * Signs a browser out at once when the product names this very sign-in by its ID token, which only the product holds. Anybody
+ * else may only lead to a page that asks (OpenID Connect RP-Initiated Logout 1.0, section 2).
+ */
+export const signOutOrAsk =
+  (ctx: Ctx) =>
+  async (koa: KoaContextWithOIDC): Promise<void> => {
+    if (!isHintOfThisSession(koa)) return showSignOut(ctx)(koa)
+    const { session, provider, params } = koa.oidc
+    const signedIn = { accountId: session?.accountId, authorizations: session?.authorizations }
+    await session?.destroy()
+    await noticeLogout(ctx, provider, signedIn)
+    provider.emit('end_session.success', koa)
+    koa.status = 303
+    koa.redirect(afterSignOut(params?.['post_logout_redirect_uri'] ?? koa.oidc.urlFor('end_session_success'), params?.['state']))
+  }
+
+function isHintOfThisSession({ oidc: { session, entities } }: KoaContextWithOIDC): boolean {
+  const payload = (entities as { IdTokenHint?: { payload: Record<string, unknown> } }).IdTokenHint?.payload
+  if (!session?.accountId || !payload) return false
+  const sid = session.sidFor(String(payload['aud']))
+  return payload['sub'] === session.accountId && sid !== undefined && payload['sid'] === sid
+}
+
+function afterSignOut(address: unknown, state: unknown): string {
+  const url = new URL(address as string)
+  if (typeof state === 'string') url.searchParams.set('state', state)
+  return url.href
+}
