@@ -10,7 +10,15 @@ const publicJwk = { ...(await exportJWK(own.publicKey)), kid: 'k', alg: 'ES256',
 
 /** An issuer that publishes who it is and its key. */
 const server = createServer((req, res) => {
-  const body = req.url === '/jwks' ? { keys: [publicJwk] } : { issuer, jwks_uri: `${issuer}/jwks`, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` }
+  const body =
+    req.url === '/jwks'
+      ? { keys: [publicJwk] }
+      : {
+          issuer,
+          jwks_uri: `${issuer}/jwks`,
+          authorization_endpoint: `${issuer}/auth`,
+          token_endpoint: `${issuer}/token`,
+        }
   res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 })
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -23,14 +31,32 @@ afterAll(async () => {
 
 const EVENTS = { 'http://schemas.openid.net/event/backchannel-logout': {} }
 const nowS = () => Math.floor(Date.now() / 1000)
-const claims = (change: object = {}) => ({ iss: issuer, aud: 'ppman-web', sub: 'ada', iat: nowS(), exp: nowS() + 120, jti: randomUUID(), events: EVENTS, ...change })
+const claims = (change: object = {}) => ({
+  iss: issuer,
+  aud: 'ppman-web',
+  sub: 'ada',
+  iat: nowS(),
+  exp: nowS() + 120,
+  jti: randomUUID(),
+  events: EVENTS,
+  ...change,
+})
 const signed = (payload: object, { key = own.privateKey, typ = 'logout+jwt' } = {}) =>
-  new SignJWT(payload as Record<string, unknown>).setProtectedHeader({ alg: 'ES256', kid: 'k', typ }).sign(key)
+  new SignJWT(payload as Record<string, unknown>)
+    .setProtectedHeader({ alg: 'ES256', kid: 'k', typ })
+    .sign(key)
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const send = (logout_token: string) => site.post('/auth/backchannel-logout').type('form').send({ logout_token })
-const left = async () => (await pool.query(`SELECT sess -> 'user' ->> 'sub' AS sub FROM web_session ORDER BY 1`)).rows.map(({ sub }) => sub)
+const send = (logout_token: string) =>
+  site.post('/auth/backchannel-logout').type('form').send({ logout_token })
+const left = async () =>
+  (await pool.query(`SELECT sess -> 'user' ->> 'sub' AS sub FROM web_session ORDER BY 1`)).rows.map(
+    ({ sub }) => sub,
+  )
 const nameSid = (sub: string, sid: string) =>
-  pool.query(`UPDATE web_session SET sess = jsonb_set(sess::jsonb, '{issuer,sid}', to_jsonb($2::text))::json WHERE sess -> 'user' ->> 'sub' = $1`, [sub, sid])
+  pool.query(
+    `UPDATE web_session SET sess = jsonb_set(sess::jsonb, '{issuer,sid}', to_jsonb($2::text))::json WHERE sess -> 'user' ->> 'sub' = $1`,
+    [sub, sid],
+  )
 
 beforeEach(async () => {
   await pool.query('DELETE FROM web_session')
@@ -38,7 +64,10 @@ beforeEach(async () => {
 })
 
 test('a logout token ends all sessions of the person it names, without cookies and from any origin', async () => {
-  const { status, headers } = await send(await signed(claims())).set({ origin: 'null', 'sec-fetch-site': 'cross-site' })
+  const { status, headers } = await send(await signed(claims())).set({
+    origin: 'null',
+    'sec-fetch-site': 'cross-site',
+  })
   expect([status, headers['cache-control'], headers['set-cookie']]).toEqual([200, 'no-store', undefined])
   expect(await left()).toEqual(['grace'])
 })
@@ -61,19 +90,27 @@ test('a logout token counts once', async () => {
   const token = await signed(claims())
   await send(token)
   await signIn({ sub: 'ada' })
-  const again = await send(token)
-  expect([again.status, again.body.error.code]).toEqual([400, 'bad_request'])
+  const replayed = await send(token)
+  expect([replayed.status, replayed.body.error.code]).toEqual([400, 'bad_request'])
   expect(await left()).toEqual(['ada', 'grace'])
 })
 
 test.each<[string, () => Promise<string> | string]>([
   ['signed by somebody else', () => signed(claims(), { key: foreign.privateKey })],
   ['without a signature', () => `${encoded({ alg: 'none', typ: 'logout+jwt' })}.${encoded(claims())}.`],
-  ['signed with the public key as a shared secret', () => {
-    const text = `${encoded({ alg: 'HS256', kid: 'k', typ: 'logout+jwt' })}.${encoded(claims())}`
-    return `${text}.${createHmac('sha256', own.publicKey.export({ type: 'spki', format: 'pem' })).update(text).digest('base64url')}`
-  }],
-  ['with claims changed after signing', async () => (await signed(claims())).replace(/\.[^.]+\./, `.${encoded(claims({ sub: 'grace' }))}.`)],
+  [
+    'signed with the public key as a shared secret',
+    () => {
+      const text = `${encoded({ alg: 'HS256', kid: 'k', typ: 'logout+jwt' })}.${encoded(claims())}`
+      return `${text}.${createHmac('sha256', own.publicKey.export({ type: 'spki', format: 'pem' }))
+        .update(text)
+        .digest('base64url')}`
+    },
+  ],
+  [
+    'with claims changed after signing',
+    async () => (await signed(claims())).replace(/\.[^.]+\./, `.${encoded(claims({ sub: 'grace' }))}.`),
+  ],
   ['of another issuer', () => signed(claims({ iss: 'https://evil.example' }))],
   ['for another client', () => signed(claims({ aud: 'another' }))],
   ['that has expired', () => signed(claims({ iat: nowS() - 200, exp: nowS() - 100 }))],
@@ -85,7 +122,10 @@ test.each<[string, () => Promise<string> | string]>([
   ['with a NUL in its id', () => signed(claims({ jti: 'a\0' }))],
   ['without events', () => signed(claims({ events: undefined }))],
   ['of another event', () => signed(claims({ events: { 'http://schemas.openid.net/event/other': {} } }))],
-  ['whose event is no object', () => signed(claims({ events: { 'http://schemas.openid.net/event/backchannel-logout': true } }))],
+  [
+    'whose event is no object',
+    () => signed(claims({ events: { 'http://schemas.openid.net/event/backchannel-logout': true } })),
+  ],
   ['with a nonce, as ID tokens have', () => signed(claims({ nonce: 'n' }))],
   ['of the type of access tokens', () => signed(claims(), { typ: 'at+jwt' })],
   ['that names nobody', () => signed(claims({ sub: undefined }))],
@@ -112,7 +152,10 @@ test('a logout token in JSON, in the address or by GET ends nothing', async () =
 
 test('without the issuer nothing ends, and the answer asks to try again', async () => {
   const away = await testSite()
-  const { status } = await away.site.post('/auth/backchannel-logout').type('form').send({ logout_token: await signed(claims()) })
+  const { status } = await away.site
+    .post('/auth/backchannel-logout')
+    .type('form')
+    .send({ logout_token: await signed(claims()) })
   expect(status).toBe(503)
   await away.close()
 })

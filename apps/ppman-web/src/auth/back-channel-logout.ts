@@ -5,10 +5,14 @@ import type { Ctx } from '../context.ts'
 import { webSessionRepo } from './web-session-repo.ts'
 
 /**
- * `POST /auth/backchannel-logout`: the issuer tells that a sign-in is over (OpenID Connect Back-Channel Logout 1.0). It comes
- * from a server, without cookies, so it stands before sessions and form tokens; its signature is what is believed.
+ * `POST /auth/backchannel-logout`: the issuer tells that a sign-in is over (OpenID Connect Back-Channel
+ * Logout 1.0). It comes from a server, without cookies, so it stands before sessions and form tokens; its
+ * signature is what is believed.
  */
-export function backChannelLogout({ oidc, now, transaction }: Pick<Ctx, 'oidc' | 'now' | 'transaction'>, limits: RateLimits): Router {
+export function backChannelLogout(
+  { oidc, now, transaction }: Pick<Ctx, 'oidc' | 'now' | 'transaction'>,
+  limits: RateLimits,
+): Router {
   const limiter = [limits.for('anonymous')].filter((each) => each !== null)
   const form = express.urlencoded({ extended: false, limit: '16kb' })
   return createRouter().post('/auth/backchannel-logout', ...limiter, form, async (req, res) => {

@@ -15,15 +15,29 @@ const CLOCK_TOLERANCE_S = 30
 /** Checks logout tokens as OpenID Connect Back-Channel Logout 1.0, section 2.6 says, but for the replay. */
 export function logoutTokenReader({ clientId, metadata }: ReaderOptions) {
   let keys: { uri: string; find: ReturnType<typeof createRemoteJWKSet> } | undefined
-  const keysOf = (uri: string) => (keys = keys?.uri === uri ? keys : { uri, find: createRemoteJWKSet(new URL(uri)) }).find
+  const keysOf = (uri: string) =>
+    (keys = keys?.uri === uri ? keys : { uri, find: createRemoteJWKSet(new URL(uri)) }).find
 
-  /** @throws AppError `bad_request` for a token that is not this issuer's word to us, `unavailable` without the issuer's keys */
+  /**
+   * @throws AppError `bad_request` for a token that is not this issuer's word to us, `unavailable` without
+   * the issuer's keys
+   */
   return async (token: string): Promise<LoggedOut> => {
     const { issuer, jwks_uri: uri } = await metadata()
     if (!uri) throw new AppError('unavailable', 'The issuer publishes no keys.')
-    const checks = { issuer, audience: clientId, algorithms: ALGORITHMS, maxTokenAge: MAX_AGE_S, clockTolerance: CLOCK_TOLERANCE_S }
-    const { payload, protectedHeader } = await jwtVerify(token, keysOf(uri), { ...checks, requiredClaims: ['jti', 'exp'] }).catch(inOurWords)
-    if (protectedHeader.typ !== undefined && !TYPES.has(protectedHeader.typ.toLowerCase())) throw refused('It is of another type.')
+    const checks = {
+      issuer,
+      audience: clientId,
+      algorithms: ALGORITHMS,
+      maxTokenAge: MAX_AGE_S,
+      clockTolerance: CLOCK_TOLERANCE_S,
+    }
+    const { payload, protectedHeader } = await jwtVerify(token, keysOf(uri), {
+      ...checks,
+      requiredClaims: ['jti', 'exp'],
+    }).catch(inOurWords)
+    if (protectedHeader.typ !== undefined && !TYPES.has(protectedHeader.typ.toLowerCase()))
+      throw refused('It is of another type.')
     return loggedOut(payload)
   }
 }
@@ -36,17 +50,28 @@ function loggedOut({ jti, exp, sub, sid, nonce, events }: JWTPayload): LoggedOut
   if (!isObject(event)) throw refused('It announces no logout.')
   if (typeof jti !== 'string' || !isName(jti)) throw refused('It has no id.')
   if (sid === undefined && sub === undefined) throw refused('It names neither a session nor a person.')
-  if ((sid !== undefined && !isName(sid)) || (sub !== undefined && !isName(sub))) throw refused('It names no session or person that could be ours.')
+  if ((sid !== undefined && !isName(sid)) || (sub !== undefined && !isName(sub)))
+    throw refused('It names no session or person that could be ours.')
   return { jti, expiresAt: new Date((exp! + CLOCK_TOLERANCE_S) * 1000), sid: sid as string | undefined, sub }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isName = (value: unknown): boolean => typeof value === 'string' && value !== '' && value.length <= 255 && !value.includes('\0')
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isName = (value: unknown): boolean =>
+  typeof value === 'string' && value !== '' && value.length <= 255 && !value.includes('\0')
 
 function inOurWords(cause: unknown): never {
-  const isAway = cause instanceof errors.JWKSTimeout || !(cause instanceof errors.JOSEError) || cause.code === 'ERR_JOSE_GENERIC'
-  if (isAway) throw new AppError('unavailable', 'The keys of the issuer cannot be read now.', { headers: { 'Retry-After': '5' }, cause })
+  const isAway =
+    cause instanceof errors.JWKSTimeout ||
+    !(cause instanceof errors.JOSEError) ||
+    cause.code === 'ERR_JOSE_GENERIC'
+  if (isAway)
+    throw new AppError('unavailable', 'The keys of the issuer cannot be read now.', {
+      headers: { 'Retry-After': '5' },
+      cause,
+    })
   throw refused('Its signature, issuer, audience or age is not right.', cause)
 }
 
-const refused = (why: string, cause?: unknown) => new AppError('bad_request', `This logout token is not accepted. ${why}`, { cause })
+const refused = (why: string, cause?: unknown) =>
+  new AppError('bad_request', `This logout token is not accepted. ${why}`, { cause })

@@ -4,7 +4,10 @@ import type { Ctx } from '../context.ts'
 import { type Member, rememberVisitor, type Visitor } from '../visitor.ts'
 import { renewSession } from './session-steps.ts'
 
-/** A session ends this long after sign-in whatever happens (NIST 800-63B AAL2); idleness ends it by the cookie's age. */
+/**
+ * A session ends this long after sign-in whatever happens (NIST 800-63B AAL2); idleness ends it by the
+ * cookie's age.
+ */
 const SESSION_LIFE_MS = 12 * 3_600_000
 /** The issuer's word about a member is taken for this long without asking anew. */
 const ASK_AFTER_MS = 30_000
@@ -14,9 +17,9 @@ const BELIEVED_MS = 60_000
 type Deps = Pick<Ctx, 'oidc' | 'webSessions' | 'now'>
 
 /**
- * Finds out who a request comes from. A session is checked against the issuer every 30 seconds of use: it ends when the
- * account is gone, and takes on another role or organisation. While the issuer is away the last answer holds until it is
- * 60 seconds old; then the visitor is `unverified`, and the session waits.
+ * Finds out who a request comes from. A session is checked against the issuer every 30 seconds of use: it
+ * ends when the account is gone, and takes on another role or organisation. While the issuer is away the
+ * last answer holds until it is 60 seconds old; then the visitor is `unverified`, and the session waits.
  */
 export function memberCheck(deps: Deps): RequestHandler {
   const checks = new Map<string, Promise<Visitor>>()
@@ -24,7 +27,9 @@ export function memberCheck(deps: Deps): RequestHandler {
     const session = (req.session ?? {}) as Partial<SessionData>
     if (!session.user) return next()
     res.set('Cache-Control', 'no-store')
-    const visitor = await oncePerSession(checks, req.sessionID, () => visitorOfSession(deps, session as SessionData, req.sessionID))
+    const visitor = await oncePerSession(checks, req.sessionID, () =>
+      visitorOfSession(deps, session as SessionData, req.sessionID),
+    )
     rememberVisitor(req, visitor)
     if (!visitor.signedIn && !visitor.unverified) await renewSession(req)
     next()
@@ -32,21 +37,36 @@ export function memberCheck(deps: Deps): RequestHandler {
 }
 
 /** Requests of one session that arrive together share one question. */
-async function oncePerSession(checks: Map<string, Promise<Visitor>>, id: string, check: () => Promise<Visitor>): Promise<Visitor> {
+async function oncePerSession(
+  checks: Map<string, Promise<Visitor>>,
+  id: string,
+  check: () => Promise<Visitor>,
+): Promise<Visitor> {
   const running = checks.get(id) ?? check().finally(() => checks.delete(id))
   checks.set(id, running)
   return running
 }
 
-async function visitorOfSession({ oidc, webSessions, now }: Deps, session: SessionData, id: string): Promise<Visitor> {
+async function visitorOfSession(
+  { oidc, webSessions, now }: Deps,
+  session: SessionData,
+  id: string,
+): Promise<Visitor> {
   const at = now()
   if (at.getTime() - session.startedAt >= SESSION_LIFE_MS) return { signedIn: false }
   const ageMs = at.getTime() - session.checkedAt
   if (ageMs < ASK_AFTER_MS) return signedInAs(session.user)
   const answer = await oidc.askAbout(session.user, session.issuer)
-  if (answer === 'unavailable') return ageMs < BELIEVED_MS ? signedInAs(session.user) : { signedIn: false, unverified: true }
+  if (answer === 'unavailable')
+    return ageMs < BELIEVED_MS ? signedInAs(session.user) : { signedIn: false, unverified: true }
   if (answer === 'gone') return { signedIn: false }
   return (await webSessions.noteCheck(id, { member: answer, at })) ? signedInAs(answer) : { signedIn: false }
 }
 
-const signedInAs = ({ sub, email, orgId, admin }: Member): Visitor => ({ signedIn: true, sub, email, orgId, admin })
+const signedInAs = ({ sub, email, orgId, admin }: Member): Visitor => ({
+  signedIn: true,
+  sub,
+  email,
+  orgId,
+  admin,
+})

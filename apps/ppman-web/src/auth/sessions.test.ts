@@ -5,8 +5,11 @@ const { site, siteUrl, pool, world, plane, postgres, clock, visitor, close } = a
 afterAll(close)
 
 const { member, admin, otherOrg } = world.sample.users
-const account = (sql: string, id: string) => world.pool.query(`UPDATE control_plane.account SET ${sql} WHERE id = $1`, [id])
-const sessions = async (sub: string) => (await pool.query(`SELECT count(*)::int AS n FROM web_session WHERE sess -> 'user' ->> 'sub' = $1`, [sub])).rows[0].n
+const account = (sql: string, id: string) =>
+  world.pool.query(`UPDATE control_plane.account SET ${sql} WHERE id = $1`, [id])
+const sessions = async (sub: string) =>
+  (await pool.query(`SELECT count(*)::int AS n FROM web_session WHERE sess -> 'user' ->> 'sub' = $1`, [sub]))
+    .rows[0].n
 const MINUTE_MS = 60_000
 
 async function signedIn(person = member) {
@@ -38,7 +41,9 @@ describe('within 60 seconds', () => {
     await account(`roles = '{}'`, PEOPLE.admin.id)
     clock.advance(MINUTE_MS)
     expect((await browser.open('/welcome')).html).not.toContain('Operat')
-    expect((await pool.query(`SELECT sess -> 'user' -> 'admin' AS admin FROM web_session`)).rows).toEqual([{ admin: false }])
+    expect((await pool.query(`SELECT sess -> 'user' -> 'admin' AS admin FROM web_session`)).rows).toEqual([
+      { admin: false },
+    ])
   })
 
   test('an account that was moved sees its new organisation only', async () => {
@@ -46,16 +51,22 @@ describe('within 60 seconds', () => {
     await account(`org_id = '${ORGANISATIONS.first.id}'`, PEOPLE.otherOrg.id)
     clock.advance(MINUTE_MS)
     expect((await browser.open('/welcome')).status).toBe(200)
-    expect((await pool.query(`SELECT sess -> 'user' ->> 'orgId' AS org FROM web_session`)).rows).toEqual([{ org: ORGANISATIONS.first.id }])
+    expect((await pool.query(`SELECT sess -> 'user' ->> 'orgId' AS org FROM web_session`)).rows).toEqual([
+      { org: ORGANISATIONS.first.id },
+    ])
   })
 
   test('a form sent after the account was disabled changes nothing', async () => {
     const browser = await signedIn()
-    const [, token = ''] = /name="_csrf_token" value="([^"]+)"/.exec((await browser.open('/welcome')).html) ?? []
+    const [, token = ''] =
+      /name="_csrf_token" value="([^"]+)"/.exec((await browser.open('/welcome')).html) ?? []
     await account('disabled_at = now()', PEOPLE.member.id)
     clock.advance(MINUTE_MS)
     const form = { _csrf_token: token, id: '0190a000-0000-7000-8000-0000000000aa', follow: 'true' }
-    const { status } = await browser.browser.open(`${siteUrl}/policy/my-payers/follow`, { form, headers: { Origin: siteUrl } })
+    const { status } = await browser.browser.open(`${siteUrl}/policy/my-payers/follow`, {
+      form,
+      headers: { Origin: siteUrl },
+    })
     expect(status).toBe(403)
     expect((await pool.query('SELECT FROM followed_payer')).rowCount).toBe(0)
   })
@@ -63,11 +74,17 @@ describe('within 60 seconds', () => {
 
 test('a member who works on is not signed out by the idle time of the sign-in', async () => {
   const browser = await signedIn()
-  const inMinutes = (minutes: number) => world.pool.query(`UPDATE control_plane.oidc_artifact SET expires_at = now() + $1 * interval '1 minute' WHERE model = 'Session'`, [minutes])
+  const inMinutes = (minutes: number) =>
+    world.pool.query(
+      `UPDATE control_plane.oidc_artifact SET expires_at = now() + $1 * interval '1 minute' WHERE model = 'Session'`,
+      [minutes],
+    )
   await inMinutes(1)
   clock.advance(MINUTE_MS)
   await browser.open('/welcome')
-  const { rows } = await world.pool.query(`SELECT extract(epoch FROM max(expires_at) - now()) / 60 AS minutes FROM control_plane.oidc_artifact WHERE model = 'Session'`)
+  const { rows } = await world.pool.query(
+    `SELECT extract(epoch FROM max(expires_at) - now()) / 60 AS minutes FROM control_plane.oidc_artifact WHERE model = 'Session'`,
+  )
   expect(Number(rows[0].minutes)).toBeGreaterThan(25)
 })
 
@@ -92,7 +109,9 @@ describe('at once', () => {
   test('signing out in one browser leaves the same person signed in in another', async () => {
     const [laptop, phone] = [await signedIn(), await signedIn()]
     await laptop.pressInConsole('/console/tokens', '/console/sign-out')
-    expect([(await laptop.open('/welcome')).status, (await phone.open('/welcome')).status]).toEqual([401, 200])
+    expect([(await laptop.open('/welcome')).status, (await phone.open('/welcome')).status]).toEqual([
+      401, 200,
+    ])
   })
 
   test.each([
@@ -101,7 +120,10 @@ describe('at once', () => {
   ])('an administrator who %s an account ends its sessions', async (_, change) => {
     const browser = await signedIn(otherOrg)
     const operator = await signedIn(admin)
-    const done = await operator.pressInConsole('/console/accounts', `/console/accounts/${PEOPLE.otherOrg.id}/${change}`)
+    const done = await operator.pressInConsole(
+      '/console/accounts',
+      `/console/accounts/${PEOPLE.otherOrg.id}/${change}`,
+    )
     expect(done.location).toContain(`done=${change}`)
     expect(await sessions(PEOPLE.otherOrg.id)).toBe(0)
     expect((await browser.open('/welcome')).status).toBe(401)
@@ -113,7 +135,10 @@ describe('at once', () => {
     const browser = await signedIn(admin)
     await account(`roles = '{admin}'`, PEOPLE.member.id)
     const operator = await signedIn(member)
-    const done = await operator.pressInConsole('/console/accounts', `/console/accounts/${PEOPLE.admin.id}/withdraw-admin`)
+    const done = await operator.pressInConsole(
+      '/console/accounts',
+      `/console/accounts/${PEOPLE.admin.id}/withdraw-admin`,
+    )
     expect(done.location).toContain('done=withdraw-admin')
     expect(await sessions(PEOPLE.admin.id)).toBe(0)
     const page = await browser.follow(await browser.open('/auth/login'))
@@ -161,11 +186,15 @@ describe('while the console is away', () => {
 
   test('a form is not acted upon', async () => {
     const browser = await signedIn()
-    const [, token = ''] = /name="_csrf_token" value="([^"]+)"/.exec((await browser.open('/welcome')).html) ?? []
+    const [, token = ''] =
+      /name="_csrf_token" value="([^"]+)"/.exec((await browser.open('/welcome')).html) ?? []
     postgres.cut()
     clock.advance(MINUTE_MS)
     const form = { _csrf_token: token, id: '0190a000-0000-7000-8000-0000000000aa', follow: 'true' }
-    const { status } = await browser.browser.open(`${siteUrl}/policy/my-payers/follow`, { form, headers: { Origin: siteUrl } })
+    const { status } = await browser.browser.open(`${siteUrl}/policy/my-payers/follow`, {
+      form,
+      headers: { Origin: siteUrl },
+    })
     expect(status).toBe(503)
   })
 })
@@ -195,43 +224,68 @@ describe('an attacker', () => {
     const attacker = visitor()
     const form = await attacker.follow(await attacker.open('/auth/login'))
     let answer = await attacker.browser.submit(form, member)
-    while (answer.location && !answer.location.startsWith(siteUrl)) answer = await attacker.browser.open(answer.location)
+    while (answer.location && !answer.location.startsWith(siteUrl))
+      answer = await attacker.browser.open(answer.location)
     const victim = visitor()
-    expect((await victim.open(new URL(answer.location ?? '').pathname + new URL(answer.location ?? '').search)).status).toBe(401)
+    expect(
+      (await victim.open(new URL(answer.location ?? '').pathname + new URL(answer.location ?? '').search))
+        .status,
+    ).toBe(401)
     await victim.open('/auth/login')
-    expect((await victim.open(new URL(answer.location ?? '').pathname + new URL(answer.location ?? '').search)).status).toBe(401)
+    expect(
+      (await victim.open(new URL(answer.location ?? '').pathname + new URL(answer.location ?? '').search))
+        .status,
+    ).toBe(401)
     expect((await victim.open('/welcome')).status).toBe(401)
   })
 
   test('is given a state, a nonce and a challenge of PKCE that differ each time', async () => {
-    const [first, second] = await Promise.all([1, 2].map(async () => new URL((await site.get('/auth/login')).headers.location ?? '').searchParams))
-    for (const name of ['state', 'nonce', 'code_challenge']) expect([first!.get(name)!.length > 20, first!.get(name) === second!.get(name)]).toEqual([true, false])
+    const [first, second] = await Promise.all(
+      [1, 2].map(async () => new URL((await site.get('/auth/login')).headers.location ?? '').searchParams),
+    )
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      expect([first!.get(name)!.length > 20, first!.get(name) === second!.get(name)]).toEqual([true, false])
     expect(first!.get('code_challenge_method')).toBe('S256')
   })
 
-  test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])('cannot make a sign-in lead to %s', async (address) => {
-    const page = await visitor().signIn(member, address)
-    expect(page.html).toContain(member.email)
-  })
+  test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
+    'cannot make a sign-in lead to %s',
+    async (address) => {
+      const page = await visitor().signIn(member, address)
+      expect(page.html).toContain(member.email)
+    },
+  )
 
   test('cannot sign a person out of the console by a link, nor with the ID token of another sign-in', async () => {
     const victim = await signedIn()
     const other = await signedIn(admin)
-    const { rows } = await pool.query(`SELECT sess -> 'issuer' ->> 'idToken' AS token FROM web_session WHERE sess -> 'user' ->> 'sub' = $1`, [PEOPLE.admin.id])
+    const { rows } = await pool.query(
+      `SELECT sess -> 'issuer' ->> 'idToken' AS token FROM web_session WHERE sess -> 'user' ->> 'sub' = $1`,
+      [PEOPLE.admin.id],
+    )
     for (const query of ['', `?id_token_hint=${rows[0].token}`]) {
       expect((await victim.browser.open(`/oidc/session/end${query}`)).html).toContain('Sign out?')
     }
-    expect([(await victim.open('/welcome')).status, (await victim.browser.open('/console/tokens')).status, (await other.open('/welcome')).status]).toEqual([200, 200, 200])
+    expect([
+      (await victim.open('/welcome')).status,
+      (await victim.browser.open('/console/tokens')).status,
+      (await other.open('/welcome')).status,
+    ]).toEqual([200, 200, 200])
   })
 })
 
 test('the cookie of a session is for this host, hidden from scripts, and not sent by forms of other sites', async () => {
   const browser = visitor()
   const { headers } = await browser.open('/auth/login')
-  expect(headers.getSetCookie().join()).toMatch(/^ppman_sid=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/)
+  expect(headers.getSetCookie().join()).toMatch(
+    /^ppman_sid=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/,
+  )
 })
 
-test.each(['/welcome', '/policy/', '/policy/changes', '/nowhere', '/policy/changes/diff?id=x'])('a signed-in answer of %s is kept by no cache', async (path) => {
-  const browser = await signedIn()
-  expect((await browser.open(path)).headers.get('cache-control')).toBe('no-store')
-})
+test.each(['/welcome', '/policy/', '/policy/changes', '/nowhere', '/policy/changes/diff?id=x'])(
+  'a signed-in answer of %s is kept by no cache',
+  async (path) => {
+    const browser = await signedIn()
+    expect((await browser.open(path)).headers.get('cache-control')).toBe('no-store')
+  },
+)

@@ -46,7 +46,10 @@ export function signInRoutes({ oidc, config, now }: Deps): Router {
 }
 
 /** What a session holds after a sign-in. */
-export const newSession = ({ member, issuer }: SignedInAtIssuer, now: Date): Pick<SessionData, 'user' | 'issuer' | 'startedAt' | 'checkedAt' | 'csrfSecret'> => ({
+export const newSession = (
+  { member, issuer }: SignedInAtIssuer,
+  now: Date,
+): Pick<SessionData, 'user' | 'issuer' | 'startedAt' | 'checkedAt' | 'csrfSecret'> => ({
   user: member,
   issuer,
   startedAt: now.getTime(),
@@ -55,7 +58,10 @@ export const newSession = ({ member, issuer }: SignedInAtIssuer, now: Date): Pic
 })
 
 function requireStore(req: Request): void {
-  if (!req.session) throw new AppError('unavailable', 'Sign-in is not available now. Try again soon.', { headers: { 'Retry-After': '5' } })
+  if (!req.session)
+    throw new AppError('unavailable', 'Sign-in is not available now. Try again soon.', {
+      headers: { 'Retry-After': '5' },
+    })
 }
 
 /** Where to go on to: a path of this site only, never another host (`//host`, `/\host`). */

@@ -1,9 +1,19 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Browser, cuttableProxy, type Page, testClock, testPlane, testWorld } from '@ppman/control-plane/testing'
+import {
+  Browser,
+  cuttableProxy,
+  type Page,
+  testClock,
+  testPlane,
+  testWorld,
+} from '@ppman/control-plane/testing'
 import { testSite } from '../testing.ts'
 
-/** The site and the control plane that ship, each on an address of its own, and browsers that have accounts there. */
+/**
+ * The site and the control plane that ship, each on an address of its own, and browsers that have accounts
+ * there.
+ */
 export async function siteWithConsole() {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -12,7 +22,12 @@ export async function siteWithConsole() {
   const postgres = await cuttableProxy(world.databaseUrl)
   const plane = await testPlane(world, { databaseUrl: postgres.url, env: { BASE_URL: siteUrl } })
   const clock = testClock()
-  const site = await testSite({ issuer: plane.url, clientSecret: world.shared.OIDC_CLIENT_SECRET, baseUrl: siteUrl, now: clock.now })
+  const site = await testSite({
+    issuer: plane.url,
+    clientSecret: world.shared.OIDC_CLIENT_SECRET,
+    baseUrl: siteUrl,
+    now: clock.now,
+  })
   server.on('request', site.app)
 
   const close = async () => {
@@ -23,7 +38,16 @@ export async function siteWithConsole() {
     postgres.close()
     await world.close()
   }
-  return { ...site, siteUrl, world, plane, postgres, clock, close, visitor: () => new Visitor(siteUrl, plane.url) }
+  return {
+    ...site,
+    siteUrl,
+    world,
+    plane,
+    postgres,
+    clock,
+    close,
+    visitor: () => new Visitor(siteUrl, plane.url),
+  }
 }
 
 type Person = { email: string; password: string }
@@ -40,7 +64,10 @@ export class Visitor {
     this.browser = new Browser(consoleUrl)
   }
 
-  /** Opens a page of the site as a script would: a page for members is 401 to strangers. Follows no redirect. */
+  /**
+   * Opens a page of the site as a script would: a page for members is 401 to strangers. Follows no
+   * redirect.
+   */
   open = (path: string): Promise<Page> => this.browser.open(this.#siteUrl + path)
 
   /** Follows redirects over both sites. */
@@ -60,7 +87,10 @@ export class Visitor {
   async pressSignOut(): Promise<Page> {
     const { html } = await this.open('/welcome')
     const _csrf_token = /name="_csrf_token" value="([^"]+)"/.exec(html)?.[1] ?? ''
-    return this.browser.open(`${this.#siteUrl}/auth/logout`, { form: { _csrf_token }, headers: { Origin: this.#siteUrl, 'Sec-Fetch-Site': 'same-origin' } })
+    return this.browser.open(`${this.#siteUrl}/auth/logout`, {
+      form: { _csrf_token },
+      headers: { Origin: this.#siteUrl, 'Sec-Fetch-Site': 'same-origin' },
+    })
   }
 
   /** Sends a form of the console: the buttons of a row are named by their address. */

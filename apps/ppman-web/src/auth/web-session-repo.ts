@@ -5,22 +5,36 @@ const { sql } = Prisma
 
 export type LoggedOut = { jti: string; expiresAt: Date; sid: string | undefined; sub: string | undefined }
 
-/** Stored sessions, as far as the issuer's word changes them. A session that has ended is never written again. */
+/**
+ * Stored sessions, as far as the issuer's word changes them. A session that has ended is never written
+ * again.
+ */
 export function webSessionRepo(db: Db) {
   return {
     /** @returns false when the session has ended in the meantime */
     noteCheck: async (id: string, { member, at }: { member: Member; at: Date }): Promise<boolean> => {
       const change = JSON.stringify({ user: member, checkedAt: at.getTime() })
-      return (await db.$executeRaw(sql`UPDATE web_session SET sess = (sess::jsonb || ${change}::jsonb)::json WHERE sid = ${id}`)) === 1
+      return (
+        (await db.$executeRaw(
+          sql`UPDATE web_session SET sess = (sess::jsonb || ${change}::jsonb)::json WHERE sid = ${id}`,
+        )) === 1
+      )
     },
 
     /** Notes a logout token as followed. @returns false when it was followed before */
     takeLogoutToken: async ({ jti, expiresAt }: LoggedOut, now: Date): Promise<boolean> => {
       await db.$executeRaw(sql`DELETE FROM logout_token WHERE expires_at < ${now}`)
-      return (await db.$executeRaw(sql`INSERT INTO logout_token (jti, expires_at) VALUES (${jti}, ${expiresAt}) ON CONFLICT DO NOTHING`)) === 1
+      return (
+        (await db.$executeRaw(
+          sql`INSERT INTO logout_token (jti, expires_at) VALUES (${jti}, ${expiresAt}) ON CONFLICT DO NOTHING`,
+        )) === 1
+      )
     },
 
-    /** Ends the sessions of one sign-in, or where the issuer names none, all of the person's. @returns how many ended */
+    /**
+     * Ends the sessions of one sign-in, or where the issuer names none, all of the person's. @returns how
+     * many ended
+     */
     end: ({ sid, sub }: Pick<LoggedOut, 'sid' | 'sub'>): Promise<number> =>
       sid === undefined
         ? db.$executeRaw(sql`DELETE FROM web_session WHERE sess -> 'user' ->> 'sub' = ${sub}`)

@@ -6,7 +6,10 @@ export type ListedAccount = Account & { createdAt: Date; disabledAt: Date | null
 /** What an administrator can do to another account. */
 export type AccountChange = 'disable' | 'enable' | 'grant-admin' | 'withdraw-admin' | 'remove'
 
-export type ChangedAccount = { email: string; /** Tokens that stop working with this change. */ tokenIds: readonly string[] }
+export type ChangedAccount = {
+  email: string
+  /** Tokens that stop working with this change. */ tokenIds: readonly string[]
+}
 
 /** Accounts that one page of the console lists. */
 const LIST_LIMIT = 500
@@ -14,7 +17,8 @@ const LIST_LIMIT = 500
 const CHANGES: Record<AccountChange, string> = {
   disable: 'UPDATE control_plane.account SET disabled_at = coalesce(disabled_at, now()) WHERE id = $1',
   enable: 'UPDATE control_plane.account SET disabled_at = NULL WHERE id = $1',
-  'grant-admin': "UPDATE control_plane.account SET roles = array_remove(roles, 'admin') || '{admin}' WHERE id = $1",
+  'grant-admin':
+    "UPDATE control_plane.account SET roles = array_remove(roles, 'admin') || '{admin}' WHERE id = $1",
   'withdraw-admin': "UPDATE control_plane.account SET roles = array_remove(roles, 'admin') WHERE id = $1",
   remove: 'DELETE FROM control_plane.account WHERE id = $1',
 }
@@ -30,8 +34,8 @@ export function accountAdminRepo(pool: pg.Pool) {
         )
       ).rows,
     /**
-     * Changes one account in one transaction. Both rows are locked, so that of two administrators who end each other's role at
-     * the same time one stays.
+     * Changes one account in one transaction. Both rows are locked, so that of two administrators who end
+     * each other's role at the same time one stays.
      *
      * @returns null when there is no such account, or when the one who asks is no administrator any more
      */
@@ -47,7 +51,10 @@ const LOCK = `
   SELECT id, email, 'admin' = ANY(roles) AND disabled_at IS NULL AS "isActiveAdmin"
   FROM control_plane.account WHERE id = ANY($1::uuid[]) ORDER BY id FOR UPDATE`
 
-async function changeAccount(client: pg.PoolClient, { actorId, id, change }: Request): Promise<ChangedAccount | null> {
+async function changeAccount(
+  client: pg.PoolClient,
+  { actorId, id, change }: Request,
+): Promise<ChangedAccount | null> {
   const { rows } = await client.query<Locked>(LOCK, [[actorId, id]])
   const account = rows.find((row) => row.id === id)
   if (!account || !rows.some((row) => row.id === actorId && row.isActiveAdmin)) return null
@@ -59,7 +66,10 @@ async function changeAccount(client: pg.PoolClient, { actorId, id, change }: Req
 /** Whether somebody with a changed account can no longer sign in. */
 export const endsAccess = (change: AccountChange): boolean => change === 'disable' || change === 'remove'
 
-async function endAccess(client: pg.PoolClient, { id, forGood }: { id: string; forGood: boolean }): Promise<string[]> {
+async function endAccess(
+  client: pg.PoolClient,
+  { id, forGood }: { id: string; forGood: boolean },
+): Promise<string[]> {
   await client.query('DELETE FROM control_plane.session WHERE account_id = $1', [id])
   const tokens = forGood
     ? 'DELETE FROM control_plane.token WHERE account_id = $1 RETURNING id'

@@ -9,16 +9,21 @@ import type { Account } from './account-repo.ts'
 type Request = { actor: Account; id: string; change: AccountChange }
 
 /**
- * Changes another account for an administrator. Who loses access or a role loses the sessions in the product at once; who
- * loses access is also signed out here, and the tokens stop working at every edge.
+ * Changes another account for an administrator. Who loses access or a role loses the sessions in the
+ * product at once; who loses access is also signed out here, and the tokens stop working at every edge.
  *
  * @returns false when there is no such account, or the administrator is none any more
  */
-export async function changeAccount(ctx: Ctx, provider: OidcProvider, { actor, id, change }: Request): Promise<boolean> {
+export async function changeAccount(
+  ctx: Ctx,
+  provider: OidcProvider,
+  { actor, id, change }: Request,
+): Promise<boolean> {
   const changed = await accountAdminRepo(ctx.pool).change({ actorId: actor.id, id, change })
   if (!changed) return false
   ctx.log.info({ actor: actor.id, account: id, change }, 'an account was changed')
-  if (endsAccess(change) || change === 'withdraw-admin') await endSignIns(ctx, provider, { id, forGood: endsAccess(change) })
+  if (endsAccess(change) || change === 'withdraw-admin')
+    await endSignIns(ctx, provider, { id, forGood: endsAccess(change) })
   for (const tokenId of changed.tokenIds) {
     ctx.callers.forget(tokenId)
     await announceRevocation(ctx.redis, tokenId)
@@ -26,8 +31,15 @@ export async function changeAccount(ctx: Ctx, provider: OidcProvider, { actor, i
   return true
 }
 
-/** Ends the pages of the product; a member who lost a role only may open them again with the sign-in that is left. */
-async function endSignIns(ctx: Ctx, provider: OidcProvider, { id, forGood }: { id: string; forGood: boolean }): Promise<void> {
+/**
+ * Ends the pages of the product; a member who lost a role only may open them again with the sign-in that
+ * is left.
+ */
+async function endSignIns(
+  ctx: Ctx,
+  provider: OidcProvider,
+  { id, forGood }: { id: string; forGood: boolean },
+): Promise<void> {
   const repo = sessionsOfAccount(ctx.pool)
   const sessions = forGood ? await repo.take(id) : await repo.list(id)
   await Promise.all(sessions.map((session) => noticeLogout(ctx, provider, session)))

@@ -4,8 +4,9 @@ import { noticeLogout } from './logout-notice.ts'
 import { showSignOut } from './provider-pages.ts'
 
 /**
- * Signs a browser out at once when the product names this very sign-in by its ID token, which only the product holds. Anybody
- * else may only lead to a page that asks (OpenID Connect RP-Initiated Logout 1.0, section 2).
+ * Signs a browser out at once when the product names this very sign-in by its ID token, which only the
+ * product holds. Anybody else may only lead to a page that asks (OpenID Connect RP-Initiated Logout 1.0,
+ * section 2).
  */
 export const signOutOrAsk =
   (ctx: Ctx) =>
@@ -17,7 +18,12 @@ export const signOutOrAsk =
     await noticeLogout(ctx, provider, signedIn)
     provider.emit('end_session.success', koa)
     koa.status = 303
-    koa.redirect(afterSignOut(params?.['post_logout_redirect_uri'] ?? koa.oidc.urlFor('end_session_success'), params?.['state']))
+    koa.redirect(
+      afterSignOut(
+        params?.['post_logout_redirect_uri'] ?? koa.oidc.urlFor('end_session_success'),
+        params?.['state'],
+      ),
+    )
   }
 
 function isHintOfThisSession({ oidc: { session, entities } }: KoaContextWithOIDC): boolean {

@@ -3,7 +3,9 @@ import type { Browser } from '../testing/browser.ts'
 import { scriptedService, testPlane, testWorld } from '../testing/test-plane.ts'
 
 const world = await testWorld()
-const service = await scriptedService((_req, res) => res.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"There is none."}'))
+const service = await scriptedService((_req, res) =>
+  res.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"There is none."}'),
+)
 const plane = await testPlane(world, { serviceUrl: service.url })
 afterAll(async () => {
   await plane.close()
@@ -30,10 +32,21 @@ const HOSTILE: [string, string][] = [
 ]
 
 const cookiesOf = (from: Browser) =>
-  ['ppman_console', 'ppman_console_form'].map((name) => `${name}=${from.cookie(name) ?? ''}`).filter((pair) => !pair.endsWith('=')).join('; ')
+  ['ppman_console', 'ppman_console_form']
+    .map((name) => `${name}=${from.cookie(name) ?? ''}`)
+    .filter((pair) => !pair.endsWith('='))
+    .join('; ')
 
-async function send(path: string, body: string, from: Browser): Promise<{ status: number; injected: string | null }> {
-  const headers = { Cookie: cookiesOf(from), Origin: plane.url, 'Content-Type': 'application/x-www-form-urlencoded' }
+async function send(
+  path: string,
+  body: string,
+  from: Browser,
+): Promise<{ status: number; injected: string | null }> {
+  const headers = {
+    Cookie: cookiesOf(from),
+    Origin: plane.url,
+    'Content-Type': 'application/x-www-form-urlencoded',
+  }
   const answer = await fetch(plane.url + path, { method: 'POST', redirect: 'manual', headers, body })
   return { status: answer.status, injected: answer.headers.get('x-injected') }
 }
@@ -41,24 +54,72 @@ async function send(path: string, body: string, from: Browser): Promise<{ status
 type Form = { name: string; path: string; fields: string[]; from: Browser; token: string }
 const operator = { from: browser, token: tokensPage.hidden['csrf_token'] ?? '' }
 const FORMS: Form[] = [
-  { name: 'sign-in', path: '/console/sign-in', fields: ['email', 'password', 'return_to'], from: stranger, token: signInForm.hidden['csrf_token'] ?? '' },
-  { name: 'sign-in of the product', path: '/sign-in/unknown', fields: ['email', 'password'], from: stranger, token: signInForm.hidden['csrf_token'] ?? '' },
-  { name: 'issue of a token', path: '/console/tokens', fields: ['id', 'name', 'service', 'days', 'password'], ...operator },
+  {
+    name: 'sign-in',
+    path: '/console/sign-in',
+    fields: ['email', 'password', 'return_to'],
+    from: stranger,
+    token: signInForm.hidden['csrf_token'] ?? '',
+  },
+  {
+    name: 'sign-in of the product',
+    path: '/sign-in/unknown',
+    fields: ['email', 'password'],
+    from: stranger,
+    token: signInForm.hidden['csrf_token'] ?? '',
+  },
+  {
+    name: 'issue of a token',
+    path: '/console/tokens',
+    fields: ['id', 'name', 'service', 'days', 'password'],
+    ...operator,
+  },
   { name: 'revocation', path: '/console/tokens/x/revoke', fields: ['id'], ...operator },
   { name: 'sync', path: '/console/jobs/sync', fields: ['kind'], ...operator },
-  { name: 'approval', path: `/console/reviews/${randomUUID()}/approve`, fields: ['etag', 'reason'], ...operator },
-  { name: 'rejection', path: `/console/reviews/${randomUUID()}/reject`, fields: ['etag', 'reason'], ...operator },
-  { name: 'change of an account', path: `/console/accounts/${randomUUID()}/disable`, fields: ['id'], ...operator },
+  {
+    name: 'approval',
+    path: `/console/reviews/${randomUUID()}/approve`,
+    fields: ['etag', 'reason'],
+    ...operator,
+  },
+  {
+    name: 'rejection',
+    path: `/console/reviews/${randomUUID()}/reject`,
+    fields: ['etag', 'reason'],
+    ...operator,
+  },
+  {
+    name: 'change of an account',
+    path: `/console/accounts/${randomUUID()}/disable`,
+    fields: ['id'],
+    ...operator,
+  },
 ]
-const FILLED: Record<string, string> = { id: randomUUID(), name: 'import', service: 'ppman', days: '30', email: 'a@b.example', password: 'wrong' }
+const FILLED: Record<string, string> = {
+  id: randomUUID(),
+  name: 'import',
+  service: 'ppman',
+  days: '30',
+  email: 'a@b.example',
+  password: 'wrong',
+}
 
 describe.each(FORMS)('the form of $name', ({ path, fields, from, token }) => {
-  test.each(fields.flatMap((field) => HOSTILE.map(([what, value]) => [field, what, value])))('is asked anew, with no failure of ours, for %s with %s', async (field, _, value) => {
-    const others = fields.filter((other) => other !== field).map((other) => `${other}=${FILLED[other] ?? ''}`)
-    const { status, injected } = await send(path, [`csrf_token=${token}`, ...others, `${field}=${value}`].join('&'), from)
-    expect([status < 500 || status === 503, injected]).toEqual([true, null])
-    expect(status).not.toBe(500)
-  })
+  test.each(fields.flatMap((field) => HOSTILE.map(([what, value]) => [field, what, value])))(
+    'is asked anew, with no failure of ours, for %s with %s',
+    async (field, _, value) => {
+      const others = fields
+        .filter((other) => other !== field)
+        .map((other) => `${other}=${FILLED[other] ?? ''}`)
+      const { status, injected } = await send(
+        path,
+        [`csrf_token=${token}`, ...others, `${field}=${value}`].join('&'),
+        from,
+      )
+      expect([status < 500 || status === 503, injected]).toEqual([true, null])
+      expect(status).not.toBe(500)
+    },
+  )
 
   test.each(HOSTILE)('is refused with %s for its token', async (_, value) => {
     const { status } = await send(path, `csrf_token=${value}`, from)
@@ -67,7 +128,15 @@ describe.each(FORMS)('the form of $name', ({ path, fields, from, token }) => {
 
   test('is refused from another site, without a token, and with the token of somebody else', async () => {
     const headers = { Cookie: cookiesOf(from), 'Content-Type': 'application/x-www-form-urlencoded' }
-    const post = async (body: string, more: object) => (await fetch(plane.url + path, { method: 'POST', redirect: 'manual', headers: { ...headers, ...more }, body })).status
+    const post = async (body: string, more: object) =>
+      (
+        await fetch(plane.url + path, {
+          method: 'POST',
+          redirect: 'manual',
+          headers: { ...headers, ...more },
+          body,
+        })
+      ).status
     const foreign = (await plane.browser().open('/console/sign-in')).hidden['csrf_token'] ?? ''
     expect([
       await post(`csrf_token=${token}`, { Origin: 'https://evil.example' }),
@@ -79,7 +148,8 @@ describe.each(FORMS)('the form of $name', ({ path, fields, from, token }) => {
 })
 
 test('the name of a token may have letters of any script, and no NUL', async () => {
-  const order = (name: string) => `csrf_token=${operator.token}&id=${randomUUID()}&service=ppman&days=30&name=${name}`
+  const order = (name: string) =>
+    `csrf_token=${operator.token}&id=${randomUUID()}&service=ppman&days=30&name=${name}`
   expect((await send('/console/tokens', order('%E6%BC%A2%F0%9F%98%80'), browser)).status).toBe(201)
   expect((await send('/console/tokens', order('a%00b'), browser)).status).toBe(422)
 })
@@ -96,26 +166,50 @@ const SECRET = plane.config.OIDC_CLIENT_SECRET
 describe.each(HOSTILE)('%s', (_, value) => {
   test.each([
     ['GET', `/oidc/auth?client_id=${value}&response_type=code`, ''],
-    ['GET', `/oidc/auth?client_id=ppman-web&response_type=code&scope=openid&state=${value}&redirect_uri=${value}`, ''],
+    [
+      'GET',
+      `/oidc/auth?client_id=ppman-web&response_type=code&scope=openid&state=${value}&redirect_uri=${value}`,
+      '',
+    ],
     ['GET', `/oidc/session/end?id_token_hint=${value}`, ''],
     ['GET', `/oidc/session/end?client_id=${value}&post_logout_redirect_uri=${value}`, ''],
     ['GET', `/console/accounts?done=${value}`, ''],
     ['GET', `/console/reviews?offset=${value}&done=${value}`, ''],
-    ['POST', '/oidc/token', `grant_type=authorization_code&client_id=ppman-web&client_secret=${SECRET}&code=${value}&code_verifier=${'v'.repeat(43)}`],
+    [
+      'POST',
+      '/oidc/token',
+      `grant_type=authorization_code&client_id=ppman-web&client_secret=${SECRET}&code=${value}&code_verifier=${'v'.repeat(43)}`,
+    ],
     ['POST', '/oidc/token', `grant_type=authorization_code&client_id=${value}&client_secret=${value}&code=x`],
     ['POST', '/oidc/me', `access_token=${value}`],
     ['POST', '/oidc/session/end/confirm', `xsrf=${value}&logout=yes`],
     ['POST', '/introspect', `token=${value}`],
   ])('is no failure of ours: %s %.40s', async (method, path, body) => {
-    const headers = { Cookie: cookiesOf(browser), 'Content-Type': 'application/x-www-form-urlencoded', Authorization: path === '/introspect' ? `Bearer ${plane.config.INTROSPECTION_SECRET}` : '' }
+    const headers = {
+      Cookie: cookiesOf(browser),
+      'Content-Type': 'application/x-www-form-urlencoded',
+      Authorization: path === '/introspect' ? `Bearer ${plane.config.INTROSPECTION_SECRET}` : '',
+    }
     if (path !== '/introspect') Reflect.deleteProperty(headers, 'Authorization')
-    const { status } = await fetch(plane.url + path, { method, redirect: 'manual', headers, ...(method === 'POST' && { body }) })
+    const { status } = await fetch(plane.url + path, {
+      method,
+      redirect: 'manual',
+      headers,
+      ...(method === 'POST' && { body }),
+    })
     expect([status === 500, status]).toEqual([false, expect.any(Number)])
   })
 })
 
 test('every page of the console asks the browser for nothing, and is kept by no cache', async () => {
-  for (const path of ['/console/sign-in', '/console/tokens', '/console/accounts', '/console/nowhere', '/oidc/session/end', '/console/signed-out']) {
+  for (const path of [
+    '/console/sign-in',
+    '/console/tokens',
+    '/console/accounts',
+    '/console/nowhere',
+    '/oidc/session/end',
+    '/console/signed-out',
+  ]) {
     const { headers } = await browser.open(path)
     expect([path, headers.get('permissions-policy')]).toEqual([path, expect.stringContaining('camera=()')])
     expect([path, headers.get('cache-control')]).toEqual([path, expect.stringContaining('no-store')])

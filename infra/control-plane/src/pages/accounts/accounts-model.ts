@@ -3,7 +3,8 @@ import { isAdmin } from '../../accounts/account-repo.ts'
 
 /** What the page says after a change. */
 export const CHANGED: Record<AccountChange, string> = {
-  disable: 'The account is disabled. Its pages are signed out, and its tokens stop working within 30 seconds.',
+  disable:
+    'The account is disabled. Its pages are signed out, and its tokens stop working within 30 seconds.',
   enable: 'The account is enabled. Its owner can sign in again.',
   'grant-admin': 'The account is an administrator from the next page on.',
   'withdraw-admin': 'The account is no administrator any more. Its product pages are signed out.',
@@ -26,14 +27,29 @@ function row(account: ListedAccount, readerId: string) {
     role: isAdmin(account) ? 'Administrator' : 'Member',
     since: DAY.format(createdAt),
     state: disabledAt ? `Disabled ${DAY.format(disabledAt)}` : 'Active',
-    actions: id === readerId ? [] : actionsOf(account).map(({ change, label }) => ({ label, action: `/console/accounts/${id}/${change}` })),
+    actions:
+      id === readerId
+        ? []
+        : actionsOf(account).map(({ change, label }) => ({
+            label,
+            action: `/console/accounts/${id}/${change}`,
+          })),
   }
 }
 
 function actionsOf(account: ListedAccount): { change: AccountChange; label: string }[] {
-  const role = isAdmin(account) ? ({ change: 'withdraw-admin', label: 'Make member' } as const) : ({ change: 'grant-admin', label: 'Make administrator' } as const)
-  const access = account.disabledAt ? ({ change: 'enable', label: 'Enable' } as const) : ({ change: 'disable', label: 'Disable' } as const)
+  const role = isAdmin(account)
+    ? ({ change: 'withdraw-admin', label: 'Make member' } as const)
+    : ({ change: 'grant-admin', label: 'Make administrator' } as const)
+  const access = account.disabledAt
+    ? ({ change: 'enable', label: 'Enable' } as const)
+    : ({ change: 'disable', label: 'Disable' } as const)
   return [role, access, { change: 'remove', label: 'Remove' }]
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})

@@ -36,6 +36,7 @@ async function apply(ctx: Ctx, provider: OidcProvider, { req, res, change }: App
   const actor = sessionOf(res).account
   const id = z.uuid().safeParse(req.params['id']).data
   if (id === actor.id) throw new AppError('forbidden', 'Another administrator must change your own account.')
-  if (id === undefined || !(await changeAccount(ctx, provider, { actor, id, change }))) throw new AppError('not_found', 'There is no such account.')
+  if (id === undefined || !(await changeAccount(ctx, provider, { actor, id, change })))
+    throw new AppError('not_found', 'There is no such account.')
   res.redirect(303, `/console/accounts?done=${change}`)
 }
