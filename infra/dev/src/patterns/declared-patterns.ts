@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+
+/** Files whose patterns meet short texts only, with the most characters of these. */
+export const BOUNDED: Readonly<Record<string, number>> = {
+  // Both look at 48 characters around a number.
+  'packages/policy-text/src/rules/codes/not-a-code.ts': 48,
+  // Codes further apart are no list.
+  'packages/policy-text/src/rules/clauses/group-mentions.ts': 90,
+  // The first kilobyte of a page.
+  'packages/policy-text/src/extract/extract.ts': 1_024,
+}
+
+/** Files that build patterns when they are called, from a text of theirs or of a caller's, and not when they are loaded. */
+export const BUILT_LATER: readonly string[] = [
+  'infra/dev/src/docs/published-figures.ts',
+  'infra/dev/src/stand-in/words.ts',
+  'infra/dev/src/tour.ts',
+  'packages/core/src/applicability/read-facts.ts',
+  'packages/core/src/prices/discovery/identity/read-file-evidence.ts',
+  'packages/policy-text/src/classify/member-rule.ts',
+  'packages/policy-text/src/pdf/pages-by-poppler.ts',
+  'packages/policy-text/src/pdf/running-lines.ts',
+  'packages/policy-text/src/rules/attributes/network.ts',
+  'packages/policy-text/src/rules/clauses/unasserted.ts',
+  'packages/policy-text/src/rules/codes/lex-named-diagnoses.ts',
+  'packages/topic-pipeline/src/checks/phi/events.ts',
+]
+
+/** A pattern that is still slow on hostile texts, by the file that holds it. */
+export type StillSlow = { file: string; pattern: string }
+
+/** Patterns that are known to be slow and not mended yet. The list may only shrink. */
+export const STILL_SLOW = JSON.parse(readFileSync(new URL('./still-slow.json', import.meta.url), 'utf8')) as StillSlow[]

@@ -1,0 +1,60 @@
+import { hostileText, hostileTexts, type HostileText } from './hostile-texts.ts'
+
+/** How a pattern fared: `slow` names the text that its processor time grows faster than. */
+export type Measured = { slow: null } | { slow: HostileText; chars: number; ms: number; quarterMs: number }
+
+/** First all texts at a length that even a square allows, then the hardest of them at lengths that it does not. */
+const FIRST_CHARS = [500, 8_000]
+const MOST_CHARS = 1_000_000
+const HARDEST = 3
+/** So little processor time is no trouble, however it grew; beyond the other nothing more is asked. */
+const [LITTLE_MS, MUCH_MS] = [250, 2_500]
+/** A text four times as long may take so many times as long: with some room above linear, far below the square. */
+const MOST_GROWTH = 6
+const TRIES = 3
+
+/**
+ * Feeds a pattern its hostile texts up to a length.
+ *
+ * @param mostChars the longest text that the pattern can meet
+ */
+export function measurePattern({ source, flags }: { source: string; flags: string }, mostChars = MOST_CHARS): Measured {
+  const pattern = new RegExp(source, flags)
+  let texts = hostileTexts(source, flags)
+  for (const chars of FIRST_CHARS.filter((length) => length < mostChars)) {
+    const measured = texts.map((text) => ({ text, ms: cpuMs(pattern, hostileText(text, chars)) })).sort((a, b) => b.ms - a.ms)
+    const worst = measured[0]!
+    if (worst.ms > MUCH_MS) return { slow: worst.text, chars, ms: worst.ms, quarterMs: 0 }
+    texts = measured.slice(0, chars === FIRST_CHARS[0] ? 60 : HARDEST).map(({ text }) => text)
+  }
+  return texts.map((text) => growthOf(pattern, text, mostChars)).find(({ slow }) => slow !== null) ?? { slow: null }
+}
+
+/** How the time grows with one text, each length four times the one before. */
+function growthOf(pattern: RegExp, text: HostileText, mostChars: number): Measured {
+  let quarterMs = 0
+  for (let chars = mostChars / 64; chars <= mostChars; chars *= 4) {
+    const ms = least(pattern, hostileText(text, chars), quarterMs)
+    const isSlow = ms > LITTLE_MS && (ms > MOST_GROWTH * quarterMs || ms > MUCH_MS)
+    if (isSlow) return { slow: text, chars, ms, quarterMs }
+    quarterMs = ms
+  }
+  return { slow: null }
+}
+
+/** The least of some tries, and no further try once one is good. */
+function least(pattern: RegExp, text: string, quarterMs: number): number {
+  let ms = Infinity
+  for (let tried = 0; tried < TRIES && ms > LITTLE_MS && ms > MOST_GROWTH * quarterMs; tried += 1) ms = Math.min(ms, cpuMs(pattern, text))
+  return ms
+}
+
+/** Processor time of this thread for finding all that a pattern finds in a text. */
+function cpuMs(pattern: RegExp, text: string): number {
+  const before = process.threadCpuUsage()
+  if (pattern.global) for (const _ of text.matchAll(pattern)) void _
+  else pattern.exec(text)
+  const { user, system } = process.threadCpuUsage(before)
+  pattern.lastIndex = 0
+  return (user + system) / 1_000
+}
