@@ -25,8 +25,16 @@ process.exitCode = missed.length === 0 ? 0 : 1
 
 function figuresOf(judged: readonly Judged[]): Figure[] {
   const words = { secret: 'secrets found', phi: 'patient data found', link: 'bad links found', alt: 'missing text alternatives found', clean: 'clean texts left alone' }
-  return (Object.keys(words) as Judged['label'][]).flatMap((label) => {
+  const counts = (Object.keys(words) as Judged['label'][]).flatMap((label) => {
     const of = judged.filter((one) => one.label === label)
     return of.length === 0 ? [] : [{ what: words[label], hits: of.filter(({ isRight }) => isRight).length, n: of.length }]
   })
+  return [...counts, ...linkPrecision(judged)]
+}
+
+/** Of the texts flagged for a link, how many have a bad one. Texts labelled for another class may have one as well, so they do not count. */
+function linkPrecision(judged: readonly Judged[]): Figure[] {
+  const flagged = judged.filter(({ label, told }) => ['link', 'clean'].includes(label) && told.some((ruleId) => ruleId.startsWith('link.')))
+  const hits = flagged.filter(({ label }) => label === 'link').length
+  return hits === 0 ? [] : [{ what: 'link findings that are right', hits, n: flagged.length }]
 }

@@ -17,8 +17,11 @@ test('never puts into a finding what it found', () => {
   expect(leaks).toEqual([])
 })
 
+/** One text of each way of writing in each lot: a disguise is tried once, whatever it hides. */
+const ONE_OF_EACH_KIND = GATE_LOTS.flatMap(({ cases }) => [...new Map(cases.map((each) => [`${each.label} ${each.kind}`, each])).values()])
+
 test('gives each finding a place inside its field, and the same evidence for the same draft', () => {
-  for (const { draft } of GATE_LOTS.flatMap(({ cases }) => cases)) {
+  for (const { draft } of ONE_OF_EACH_KIND) {
     const [one, two] = [runPipeline(aDraft(draft), aContext()), runPipeline(aDraft(draft), aContext())]
     expect(JSON.stringify(one)).toBe(JSON.stringify(two))
     for (const { field, line, column, endLine, endColumn } of one.findings.filter(({ field }) => field === 'bodyMdx')) {

@@ -1,6 +1,17 @@
 import { internalTarget } from './checks/link-target.ts'
 
-const WRITTEN = /\]\(\s*<?([^\s()<>]{1,500})|^ {0,3}\[[^\]\n]{1,200}\]:\s*<?([^\s<>]{1,500})|\b(?:href|to)\s*=\s*["']([^"'\n]{1,500})/gm
+/** Places of an address: after `](`, after a definition's colon, in an attribute, or bare. */
+const WRITTEN = new RegExp(
+  [
+    /\]\(\s*<?([^\s<>()]{1,500}(?:\([^\s<>()]{0,500}\)[^\s<>()]{0,500}){0,9})/,
+    /\]:\s*<?([^\s<>]{1,500})/,
+    /\b(?:href|to)\s*=\s*\{?\s*["'`]([^"'`\n]{1,500})/,
+    /\bhref\s*=\s*([^\s"'=<>`{}]{1,500})/,
+    /((?:https?:)?\/\/[^\s<>()"'`]{1,500})/,
+  ].map(({ source }) => source).join('|'),
+  'gi',
+)
+const ESCAPED = /\\([!-/:-@[-`{-~])/g
 
 /**
  * Paths of this site that a body may link to: a cheap superset, so that a caller loads these pages only before the review.
@@ -9,9 +20,12 @@ const WRITTEN = /\]\(\s*<?([^\s()<>]{1,500})|^ {0,3}\[[^\]\n]{1,200}\]:\s*<?([^\
  */
 export function linkCandidates(bodyMdx: string, pagePath: string, siteOrigin: string): string[] {
   const paths = new Set<string>()
-  for (const [, inline, reference, attribute] of bodyMdx.matchAll(WRITTEN)) {
-    const target = internalTarget(inline ?? reference ?? attribute ?? '', pagePath, siteOrigin)
-    if (target && target.path !== pagePath) paths.add(target.path)
+  for (const [, ...places] of bodyMdx.matchAll(WRITTEN)) {
+    const written = (places.find((place) => place !== undefined) ?? '').replace(ESCAPED, '$1')
+    for (const url of [written, written.replace(/[.,;:!?*_]{1,20}$/, '')]) {
+      const target = internalTarget(url, pagePath, siteOrigin)
+      if (target && target.path !== pagePath) paths.add(target.path)
+    }
   }
   return [...paths]
 }

@@ -1,7 +1,10 @@
+import { slug } from 'github-slugger'
 import type { Element, ElementContent } from 'hast'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import type { Handlers, State } from 'mdast-util-to-hast'
+import { anchorElement } from './anchors.ts'
 import { componentElement, HTML_TAGS } from './components.ts'
+import { htmlTags } from './html-tags.ts'
 import { literalOf } from './literal.ts'
 
 /** How the MDX parts of a tree become elements: known names only, plain attributes only, and no code at all. */
@@ -11,6 +14,7 @@ export const mdxHandlers: Handlers = {
   mdxTextExpression: expression,
   mdxJsxFlowElement: element,
   mdxJsxTextElement: element,
+  html: htmlAnchors,
 }
 
 function expression(_state: State, node: { data?: { estree?: Parameters<typeof literalOf>[0] } }): ElementContent | undefined {
@@ -22,19 +26,34 @@ function element(state: State, node: MdxJsxFlowElement | MdxJsxTextElement): Ele
   const children = state.all(node)
   if (node.name === null) return children
   if (HTML_TAGS.has(node.name)) {
-    const plain: Element = { type: 'element', tagName: node.name, properties: propertiesOf(node), children }
+    const plain: Element = { type: 'element', tagName: node.name, properties: withNameAsId(node.name, propertiesOf(node)), children }
     state.patch(node, plain)
     return plain
   }
   const component = componentElement(node.name)
   if (!component) return undefined
-  const { title, href } = propertiesOf(node)
+  const { title, href, id = component.tagName === 'details' && title ? slug(title) : '' } = propertiesOf(node)
   return {
     type: 'element',
     tagName: component.tagName,
-    properties: { className: [component.className], ...(href && component.tagName === 'a' ? { href } : {}) },
+    properties: { className: [component.className], ...(id && { id }), ...(href && component.tagName === 'a' ? { href } : {}) },
     children: [...titleOf(component.tagName, title), ...children],
   }
+}
+
+/** Older pages mark a place by `<a name>`. */
+function withNameAsId(tagName: string, { name, ...properties }: Record<string, string>): Record<string, string> {
+  return tagName === 'a' && name && !properties['id'] ? { ...properties, id: name } : properties
+}
+
+const COMMENT = /<!--[\s\S]*?(?:-->|$)/g
+
+/** HTML in plain Markdown is not shown, but the places that it names stay: links lead there. */
+function htmlAnchors(_state: State, { value }: { value: string }): ElementContent[] {
+  return htmlTags(value.replace(COMMENT, '')).flatMap(({ name, attributes }) => {
+    const id = attributes.get('id') || (name === 'a' && attributes.get('name'))
+    return id ? [anchorElement(id)] : []
+  })
 }
 
 function titleOf(componentTag: string, title: string | undefined): ElementContent[] {

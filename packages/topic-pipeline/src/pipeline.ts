@@ -18,7 +18,7 @@ import { reviewText } from './review-text.ts'
 import type { TextView } from './views/view.ts'
 
 /** Raise it when a check changes its mind about any text: runs say with which rules they were made. */
-export const PIPELINE_VERSION = '1.5.0'
+export const PIPELINE_VERSION = '1.6.0'
 const RULE_SET_SHA256 = sha256Hex(canonicalJson([PIPELINE_VERSION, ...secretRuleIds, ...phiRuleIds]))
 
 export type Artifacts = Rendered & { markdown: string; draft: PipelineInput }
@@ -93,11 +93,10 @@ function checkBody(input: PipelineInput, context: PipelineContext): Body {
   const parsed = parseBody(input.bodyMdx, input.frontmatter['format'] === 'md' ? 'md' : 'mdx')
   if (!parsed.tree) return unreadable(input, context, parsed.problem)
   const rendered = render(parsed.tree, input.title)
-  const headings = rendered.headings.map(({ id }) => id)
   return {
     findings: [
       ...structure(parsed.tree).map((finding) => atStage(finding, context)),
-      ...links({ tree: parsed.tree, source: input.bodyMdx, headings, context }),
+      ...links({ tree: parsed.tree, source: input.bodyMdx, anchors: rendered.anchors, context }),
       ...altText(parsed.tree, context.stage),
     ],
     artifacts: artifactsOf(parsed.tree, rendered, input),

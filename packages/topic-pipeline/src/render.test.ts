@@ -23,7 +23,7 @@ describe('render', () => {
 
   test('gives a component its element, class and title', () => {
     expect(artifacts('<Accordion title="More">\n\nText\n\n</Accordion>')?.html).toContain(
-      '<details class="docs-accordion"><summary class="docs-title">More</summary><p>Text</p></details>',
+      '<details class="docs-accordion" id="more"><summary class="docs-title">More</summary><p>Text</p></details>',
     )
   })
 

@@ -6,6 +6,7 @@ import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
+import { anchorElement, connectAnchors, writtenId } from './anchors.ts'
 import { highlight } from './highlight.ts'
 import { mdxHandlers } from './mdx-to-hast.ts'
 import { tamePictures } from './page-pictures.ts'
@@ -15,7 +16,14 @@ import { sanitizeSchema } from './sanitize-schema.ts'
 export type Heading = { depth: number; id: string; text: string; start: number | null }
 /** What a page says about where it leads: the words of a link and its address as written. */
 export type RenderedLink = { href: string; text: string }
-export type Rendered = { html: string; plainText: string; headings: Heading[]; links: RenderedLink[] }
+export type Rendered = {
+  html: string
+  plainText: string
+  headings: Heading[]
+  /** What `#…` may name on this page: headings, ids of the author, footnotes. */
+  anchors: string[]
+  links: RenderedLink[]
+}
 
 const toHtml = unified()
   .use(remarkRehype, { handlers: mdxHandlers, clobberPrefix: '' })
@@ -28,11 +36,12 @@ export function render(tree: Root, title: string): Rendered {
   const page = toHtml.runSync(tree)
   tamePictures(page)
   const headings = nameHeadings(page)
+  const anchors = connectAnchors(page, new Set(headings.map(({ id }) => id)))
   const plainText = textOf(page).replace(/[ \t]+/g, ' ').replace(/\s*\n\s*/g, '\n').trim()
   const links = linksOf(page)
   dropRepeatedTitle(page, title)
   highlight(page)
-  return { html: toHtml.stringify(page), plainText, headings, links }
+  return { html: toHtml.stringify(page), plainText, headings, anchors, links }
 }
 
 /** Ids come after sanitising: they are ours, so links to `#anchor` need no prefix. */
@@ -42,12 +51,24 @@ function nameHeadings(page: HastRoot): Heading[] {
   visit(page, 'element', (element) => {
     const depth = /^h([1-6])$/.exec(element.tagName)?.[1]
     if (!depth) return
+    const ownId = takeCustomId(element) ?? writtenId(element)
     const text = textOf(element).trim()
     const id = slugger.slug(text)
     element.properties['id'] = id
+    if (ownId && ownId !== id) element.children.unshift(anchorElement(ownId))
     headings.push({ depth: Number(depth), id, text, start: element.position?.start.offset ?? null })
   })
   return headings
+}
+
+const CUSTOM_ID = /\s*\{#([\p{L}\p{N}_.:-]{1,100})\}\s*$/u
+
+/** Takes `{#id}` off the end of a heading. */
+function takeCustomId({ children }: Element): string | null {
+  const last = children.at(-1)
+  const id = last?.type === 'text' ? CUSTOM_ID.exec(last.value)?.[1] : undefined
+  if (last?.type === 'text' && id) last.value = last.value.replace(CUSTOM_ID, '')
+  return id ?? null
 }
 
 function linksOf(page: HastRoot): RenderedLink[] {
@@ -63,8 +84,10 @@ function linksOf(page: HastRoot): RenderedLink[] {
 function dropRepeatedTitle(page: HastRoot, title: string): void {
   const at = page.children.findIndex(({ type }) => type === 'element')
   const first = page.children[at] as Element | undefined
-  if (first?.tagName === 'h1' && textOf(first).trim() === title.trim()) page.children.splice(at, 1)
+  if (first?.tagName === 'h1' && textOf(first).trim() === title.trim()) page.children.splice(at, 1, ...first.children.filter(isAnchor))
 }
+
+const isAnchor = (node: ElementContent): node is Element => node.type === 'element' && node.children.length === 0 && !!node.properties['id']
 
 const BLOCKS = /^(?:p|h[1-6]|li|tr|pre|blockquote|aside|section|div|dt|dd|summary|figcaption|br|hr)$/
 

@@ -3,6 +3,9 @@ import { HTML_TAGS } from './components.ts'
 
 const { input: _input, ...attributes } = defaultSchema.attributes ?? {}
 
+/** Stands before every id of an author after sanitizing; `connectAnchors` takes it off where that is safe. */
+export const CLOBBER_PREFIX = 'doc-'
+
 /**
  * What may reach a reader's browser: content elements, our own classes, safe addresses.
  * Author ids get a prefix, so they clobber nothing.
@@ -10,7 +13,7 @@ const { input: _input, ...attributes } = defaultSchema.attributes ?? {}
 export const sanitizeSchema: Options = {
   ...defaultSchema,
   tagNames: [...HTML_TAGS],
-  clobberPrefix: 'doc-',
+  clobberPrefix: CLOBBER_PREFIX,
   attributes: {
     ...attributes,
     '*': ['id', 'title', 'lang', 'dir', 'role', 'ariaLabel', 'ariaHidden', 'colSpan', 'rowSpan', ['className', /^docs-[a-z-]+$/]],

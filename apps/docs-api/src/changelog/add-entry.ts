@@ -1,4 +1,4 @@
-import { type Finding, linkCandidates, type PipelineInput } from '@ppman/topic-pipeline'
+import type { Finding, PipelineInput } from '@ppman/topic-pipeline'
 import type { z } from 'zod'
 import type { Actor } from '../actor.ts'
 import type { Ctx } from '../context.ts'
@@ -6,6 +6,7 @@ import type { Product } from '../products/product.ts'
 import { contentRejected, unknownParent } from '../refusals.ts'
 import type { ChangelogEntry } from './changelog.ts'
 import type { CreateEntry } from './schemas.ts'
+import { findLinkTargets } from '../topics/find-link-targets.ts'
 
 type Body = z.output<typeof CreateEntry>
 
@@ -53,7 +54,7 @@ async function checkedHtml(ctx: Ctx, callerOrgId: string, { orgId }: Product, bo
   const { findings, artifacts } = await ctx.review(callerOrgId, draft, {
     stage: 'upsert',
     pagePath: PAGE_PATH,
-    targets: await ctx.store.topics.linkTargets(orgId, linkCandidates(draft.bodyMdx, PAGE_PATH, ctx.siteOrigin)),
+    targets: await findLinkTargets(ctx, { orgId, bodyMdx: draft.bodyMdx, pagePath: PAGE_PATH }),
     siteOrigin: ctx.siteOrigin,
     fingerprintKey: ctx.fingerprintKey,
     policy: { isSensitive: false, publishPolicy: 'review' },

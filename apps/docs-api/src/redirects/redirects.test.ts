@@ -19,6 +19,12 @@ const leadsTo = async (path: string) => {
   return [status, headers['location']]
 }
 
+test('a page is found by the endings that links of other sites have', async () => {
+  expect(await leadsTo('/docs/guide/book/start.html')).toEqual([308, '/docs/guide/book/start'])
+  expect(await leadsTo('/docs/guide/book/start.mdx?x=1')).toEqual([308, '/docs/guide/book/start?x=1'])
+  for (const dead of ['nowhere.html', 'nowhere.md', 'nowhere']) expect(await leadsTo(`/docs/guide/book/${dead}`)).toEqual([404, undefined])
+})
+
 describe('POST /redirects', () => {
   test('leads an old path to a topic, and follows the page when it is renamed', async () => {
     const { status, body } = await add({ from: '/old/Start.html?x=1', topicId: topic.id })

@@ -8,6 +8,7 @@ import { reviewDraft } from './review-draft.ts'
 import type { CreateTopic } from './schemas.ts'
 import { openShelf } from './shelf.ts'
 import type { TopicWithBody } from './topic.ts'
+import { anchorRows } from './revision-repo.ts'
 
 type Created = { outcome: 'created'; topic: TopicWithBody } | { outcome: 'rejected'; findings: readonly Finding[]; runId: string }
 
@@ -31,7 +32,7 @@ export async function createTopic(ctx: Ctx, actor: Actor, body: z.output<typeof 
       {
         number: 1,
         draft: artifacts?.draft ?? draft,
-        headings: artifacts?.headings ?? [],
+        headings: artifacts ? anchorRows(artifacts) : [],
         contentSha256: evidence.contentSha256,
         isSensitive,
         by: actor.sub,

@@ -1,8 +1,9 @@
-import { linkCandidates, type PipelineInput, type PipelineResult, type Stage } from '@ppman/topic-pipeline'
+import type { PipelineInput, PipelineResult, Stage } from '@ppman/topic-pipeline'
 import type { Actor } from '../actor.ts'
 import type { Ctx } from '../context.ts'
 import type { Shelf } from '../manuals/manual.ts'
 import type { Run } from '../runs/run.ts'
+import { findLinkTargets } from './find-link-targets.ts'
 import { pagePathOf } from './shelf.ts'
 
 /** A verdict, and the run to be kept as its evidence once it is known which revision it is about. */
@@ -13,7 +14,7 @@ type Review = { shelf: Shelf; draft: PipelineInput; stage: Stage; actor: Actor }
 /** Sends a draft through the pipeline. REST, MCP and approval all come through here; nothing else publishes. */
 export async function reviewDraft(ctx: Ctx, { shelf, draft, stage, actor }: Review): Promise<Reviewed> {
   const pagePath = pagePathOf(shelf, draft.slug)
-  const targets = await ctx.store.topics.linkTargets(shelf.orgId, linkCandidates(draft.bodyMdx, pagePath, ctx.siteOrigin))
+  const targets = await findLinkTargets(ctx, { orgId: shelf.orgId, bodyMdx: draft.bodyMdx, pagePath })
   const startedAt = ctx.now()
   const result = await ctx.review(actor.orgId, draft, {
     stage,

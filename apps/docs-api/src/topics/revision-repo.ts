@@ -1,9 +1,10 @@
 import type { Db, Prisma } from '@ppman/db'
-import type { PipelineInput, Visibility } from '@ppman/topic-pipeline'
+import type { Artifacts, PipelineInput, Visibility } from '@ppman/topic-pipeline'
 
 export type NewRevision = {
   number: number
   draft: PipelineInput
+  /** What links can name: headings, and other anchors by their id alone. */
   headings: readonly object[]
   contentSha256: string
   isSensitive: boolean
@@ -22,6 +23,12 @@ export type StoredRevision = {
   contentSha256: string
   createdBy: string
   createdAt: Date
+}
+
+/** The headings of a body, then its other anchors. */
+export function anchorRows({ headings, anchors }: Artifacts): object[] {
+  const headingIds = new Set(headings.map(({ id }) => id))
+  return [...headings, ...anchors.flatMap((id) => (headingIds.has(id) ? [] : [{ id }]))]
 }
 
 /** One state of a topic's content. */

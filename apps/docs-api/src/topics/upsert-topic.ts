@@ -9,6 +9,7 @@ import { mergeDraft, type UpsertBody } from './merge-draft.ts'
 import { type Reviewed, reviewDraft } from './review-draft.ts'
 import { openShelf } from './shelf.ts'
 import type { TopicPlace, TopicWithBody } from './topic.ts'
+import { anchorRows } from './revision-repo.ts'
 
 export type Upserted =
   | { outcome: 'created' | 'updated' | 'unchanged'; topic: TopicWithBody; findings: readonly Finding[]; runId: string | null }
@@ -76,7 +77,7 @@ async function keep(store: Store, { base, draft, place, manual, by, at }: Change
   const revision = {
     number: (base?.headRevision ?? 0) + 1,
     draft: artifacts?.draft ?? draft,
-    headings: artifacts?.headings ?? [],
+    headings: artifacts ? anchorRows(artifacts) : [],
     contentSha256,
     isSensitive,
     by,

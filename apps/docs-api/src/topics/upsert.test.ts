@@ -6,7 +6,8 @@ const { api, as, pool, close } = docs
 const a = make(docs)
 afterAll(close)
 
-const manual = await a.manual()
+const product = await a.product()
+const manual = await a.manual({ productId: product.id })
 const upsert = (body: object) => api.post('/api/v1/topics/upsert').set(as()).send({ manualId: manual.id, ...body })
 const page = { title: 'A page', bodyMdx: 'Words.' }
 const revisions = async (id: string) =>
@@ -122,5 +123,26 @@ describe('POST /topics/upsert', () => {
     const next = (await upsert({ slug: 'linking-on', title: 'T', bodyMdx: '[a](./coming-soon#here) [b](./coming-soon#there)' })).body
     const { rows: after } = await pool.query('SELECT findings FROM doc_publish_run WHERE topic_id = $1', [next.id])
     expect(after[0].findings).toMatchObject([{ ruleId: 'link.missing-topic-anchor', column: 25 }])
+  })
+
+  test('follows links to ids of authors, footnotes, lists of pages and former addresses', async () => {
+    const anchors = '<a id="old"></a>\n\nLimits.[^1]\n\n[^1]: Per day.'
+    await upsert({ slug: 'with-anchors', title: 'T', bodyMdx: anchors })
+    await a.published(manual.id, { slug: 'live', bodyMdx: anchors, frontmatter: { redirect_from: '/before.html' } })
+    const shelf = `/docs/${product.slug}/${manual.slug}`
+    const found = async (slug: string, bodyMdx: string) => {
+      const { id } = (await upsert({ slug, title: 'T', bodyMdx })).body
+      const { rows } = await pool.query('SELECT findings FROM doc_publish_run WHERE topic_id = $1', [id])
+      return rows[0].findings.map(({ ruleId }: { ruleId: string }) => ruleId)
+    }
+    const sound = [
+      './with-anchors#old', './with-anchors#fn-1', `${shelf}/live#old`, `${shelf}/live.html#fnref-1`,
+      shelf, `/docs/${product.slug}`, './', '/before.html#old',
+    ]
+    expect(await found('sound-links', sound.map((url) => `[x](${url})`).join(' '))).toEqual([])
+    const dead = ['./with-anchors#new', `${shelf}/live#new`, `${shelf}/gone`, `/docs/${product.slug}/gone`, '/before.html#new']
+    expect(await found('dead-links', dead.map((url) => `[x](${url})`).join(' '))).toEqual([
+      'link.missing-topic-anchor', 'link.missing-topic-anchor', 'link.unresolved-topic', 'link.unresolved-topic', 'link.missing-topic-anchor',
+    ])
   })
 })

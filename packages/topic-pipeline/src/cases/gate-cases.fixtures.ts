@@ -1,8 +1,11 @@
 import { ALTS_FIRST } from './alts-first.fixtures.ts'
+import type { PipelineContext } from '../draft.ts'
 import type { GateCase } from './case.fixtures.ts'
 import { DISGUISED_FIFTH } from './disguised-fifth.fixtures.ts'
 import { DISGUISED_FOURTH } from './disguised-fourth.fixtures.ts'
+import { loadLinkedPages } from './linked-pages.fixtures.ts'
 import { LINKS_FIRST } from './links-first.fixtures.ts'
+import { BROKEN_LINKS_SECOND, SOUND_LINKS_SECOND } from './links-second.fixtures.ts'
 import { LOOK_ALIKES_FIFTH } from './look-alikes-fifth.fixtures.ts'
 import { LOOK_ALIKES_FOURTH } from './look-alikes-fourth.fixtures.ts'
 import { PAGE_CLEAN_FIRST } from './page-clean-first.fixtures.ts'
@@ -20,7 +23,13 @@ import { SECRETS_SECOND } from './secrets-second.fixtures.ts'
 import { SECRETS_THIRD } from './secrets-third.fixtures.ts'
 
 /** `classes` are what a lot is about: only findings of these count against its clean texts, which may well hold MDX that is not allowed. */
-export type GateLot = { lot: string; classes: readonly string[]; cases: readonly GateCase[] }
+export type GateLot = {
+  lot: string
+  classes: readonly string[]
+  cases: readonly GateCase[]
+  /** Loads the pages that a text of this lot links to; without it the pages of the context are all there are. */
+  loadTargets?: (bodyMdx: string, context: PipelineContext) => PipelineContext['targets']
+}
 
 const SCANS = ['secret', 'phi']
 const PAGE_CHECKS = ['link', 'alt']
@@ -33,4 +42,5 @@ export const GATE_LOTS: readonly GateLot[] = [
   { lot: 'fourth', classes: SCANS, cases: [...DISGUISED_FOURTH, ...LOOK_ALIKES_FOURTH] },
   { lot: 'fifth', classes: SCANS, cases: [...DISGUISED_FIFTH, ...LOOK_ALIKES_FIFTH] },
   { lot: 'links and alternatives', classes: PAGE_CHECKS, cases: [...LINKS_FIRST, ...ALTS_FIRST, ...PAGE_CLEAN_FIRST] },
+  { lot: 'second links', classes: ['link'], cases: [...BROKEN_LINKS_SECOND, ...SOUND_LINKS_SECOND], loadTargets: loadLinkedPages },
 ]

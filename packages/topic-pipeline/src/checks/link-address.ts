@@ -18,6 +18,7 @@ export function addressRule(url: string, usage: 'link' | 'image'): string | null
   const address = url.replace(/[\s\p{Cc}]/gu, '')
   const path = address.replace(/[?#].*$/, '')
   if (address === '') return 'link.empty'
+  if (address === '#' && usage === 'link') return null
   if (usage === 'image' && /^data:image\/(?:png|jpeg|gif|webp);/i.test(address)) return null
   if (PLACEHOLDER.test(address) || PLACEHOLDER_STEP.test(address) || VARIABLE.test(path)) return 'link.placeholder'
   const scheme = SCHEME.exec(address)?.[1]?.toLowerCase()

@@ -1,17 +1,17 @@
+import { decodeAnchor } from '../anchors.ts'
+
 export type InternalTarget = { path: string; anchor: string }
 
-/** Where a link leads inside the site, or null when it leaves it. Paths have no trailing slash and no extension of the Markdown twin. */
+/** Endings of a page's address that lead to the page: of its Markdown twin, and of the sites that pages are brought from. */
+const PAGE_ENDING = /(?<=^\/docs\/[^/]+\/[^/]+\/[^/]+)\.html?$|\.mdx?$/
+/** Says which words to show (`#:~:text=…`); browsers take it off before they look for an id. */
+const FRAGMENT_DIRECTIVE = /:~:.*$/s
+
+/** Where a link leads inside the site, or null when it leaves it. Paths are decoded, without trailing slash and page ending. */
 export function internalTarget(url: string, pagePath: string, siteOrigin: string): InternalTarget | null {
   if (!URL.canParse(url, siteOrigin + pagePath)) return null
   const { origin, pathname, hash } = new URL(url, siteOrigin + pagePath)
   if (origin !== new URL(siteOrigin).origin) return null
-  return { path: pathname.replace(/(?<=.)\/$/, '').replace(/\.mdx?$/, ''), anchor: decoded(hash.slice(1)) }
-}
-
-function decoded(anchor: string): string {
-  try {
-    return decodeURIComponent(anchor)
-  } catch {
-    return anchor
-  }
+  const path = decodeAnchor(pathname).replace(/(?<=.)\/$/, '').replace(PAGE_ENDING, '')
+  return { path, anchor: decodeAnchor(hash.slice(1).replace(FRAGMENT_DIRECTIVE, '')) }
 }

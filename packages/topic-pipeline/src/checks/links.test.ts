@@ -53,7 +53,7 @@ describe('links', () => {
       const tree = parseBody(unit.repeat(chars / unit.length), 'md').tree!
       const source = unit.repeat(chars / unit.length)
       const before = process.cpuUsage().user
-      links({ tree, source, headings: [], context: aContext() })
+      links({ tree, source, anchors: [], context: aContext() })
       return process.cpuUsage().user - before
     }
     const growth = () => cost(160_000) / (cost(40_000) + 20_000)

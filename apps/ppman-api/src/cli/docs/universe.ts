@@ -22,7 +22,11 @@ export async function reviewContext(file: string | undefined): Promise<PipelineC
     stage: 'upsert',
     pagePath: `${root}/${PAGE}`,
     siteOrigin: new URL(baseUrl).origin,
-    targets: new Map(Object.entries(topics).map(([slug, headings]) => [`${root}/${slug}`, headings])),
+    targets: new Map([
+      [`/docs/${product}`, []],
+      [root, []],
+      ...Object.entries(topics).map(([slug, headings]) => [`${root}/${slug}`, headings] as const),
+    ]),
     policy: { isSensitive: false, publishPolicy: 'review' },
     // The same input gives the same bytes, so the key is no secret; fingerprints are left out of the answer.
     fingerprintKey: 'review',
