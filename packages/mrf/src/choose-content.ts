@@ -5,50 +5,73 @@ import { RejectedFile, type RejectReason } from './reject.ts'
 import type { Content } from './unpack/content.ts'
 import type { Unpacked } from './unpack/unpack.ts'
 
-/** An archive with more files than this is no hospital's. */
+/** Only so many members are opened to see what they are. */
 const MAX_TRIED = 20
 
-export type Chosen = FileHead & {
-  content: Content
-  layout: Layout
+/** A content that reads as a hospital file. */
+export type PriceContent = FileHead & { content: Content; layout: Layout }
+
+export type Chosen = PriceContent & {
+  /** Further members to read after this one, largest first. */
+  further: PriceContent[]
   otherMembers: string[]
-  /** Of the other members, those that read as a hospital file too. */
+  /** Of the other members, those that read as a hospital file, and unopened ones named like a price file. */
   otherPriceFiles: string[]
 }
 
 /**
- * The member that reads as a hospital file; with several, the largest (members come largest first).
+ * The members to read: those that `paths` names, or the largest that reads as a hospital file.
  *
+ * @param paths of members; null, or none that reads as a hospital file, means the largest
  * @throws RejectedFile `empty_file`, `not_a_hospital_file`, or what it is instead
  */
-export async function chooseContent({ contents }: Unpacked): Promise<Chosen> {
-  let [first, chosen]: [FileHead | null, Chosen | null] = [null, null]
-  for (const content of contents.slice(0, MAX_TRIED)) {
-    if (chosen) {
-      if (await isPriceFile(content)) chosen.otherPriceFiles.push(content.memberPath ?? '')
-      continue
-    }
-    const found = await readHead(content)
-    const layout = layoutOf(found.head)
-    if (layout) chosen = { ...found, content, layout, otherMembers: namesBut(contents, content), otherPriceFiles: [] }
-    first ??= found
-  }
-  if (!chosen) throw new RejectedFile(reasonOf(first))
-  return chosen
+export async function chooseContent(
+  { contents }: Unpacked,
+  paths: readonly string[] | null = null,
+): Promise<Chosen> {
+  const { found, unopened } = await priceContents(contents)
+  const named = found.filter(({ content }) => paths?.includes(content.memberPath ?? ''))
+  const [main, ...further] = named.length > 0 ? named : found.slice(0, 1)
+  const isRead = (content: Content) => [main!, ...further].some((member) => member.content === content)
+  const unread = found.map(({ content }) => content).filter((content) => !isRead(content))
+  const otherPriceFiles = namesOf([...unread, ...unopened.filter(hasPriceFileName)])
+  const otherMembers = namesOf(contents.filter((content) => !isRead(content)))
+  return { ...main!, further, otherMembers, otherPriceFiles }
 }
 
-/** A member that cannot be opened is no price file that could have been read. */
-async function isPriceFile(content: Content): Promise<boolean> {
+const namesOf = (contents: readonly Content[]) => contents.map(({ memberPath }) => memberPath ?? '')
+const hasPriceFileName = ({ memberPath }: Content) => /\.(csv|json)(\.(gz|zst))?$/i.test(memberPath ?? '')
+
+/**
+ * The contents that read as a hospital file, largest first and never none, and those of which nothing is known.
+ *
+ * @throws RejectedFile as `chooseContent`
+ */
+export async function priceContents(
+  contents: readonly Content[],
+): Promise<{ found: PriceContent[]; unopened: Content[] }> {
+  const [found, unopened] = [[] as PriceContent[], contents.slice(MAX_TRIED)]
+  let first: FileHead | null = null
+  for (const content of contents.slice(0, MAX_TRIED)) {
+    const head = found.length > 0 ? await headIfReadable(content) : await readHead(content)
+    if (!head) unopened.push(content)
+    const layout = head && layoutOf(head.head)
+    if (layout) found.push({ ...head, content, layout })
+    first ??= head
+  }
+  if (found.length === 0) throw new RejectedFile(reasonOf(first))
+  return { found, unopened }
+}
+
+/** @returns null for a member that cannot be opened */
+async function headIfReadable(content: Content): Promise<FileHead | null> {
   try {
-    return layoutOf((await readHead(content)).head) !== null
+    return await readHead(content)
   } catch (error) {
-    if (error instanceof RejectedFile) return false
+    if (error instanceof RejectedFile) return null
     throw error
   }
 }
-
-const namesBut = (contents: readonly Content[], chosen: Content) =>
-  contents.filter((content) => content !== chosen).map(({ memberPath }) => memberPath ?? '')
 
 function reasonOf(first: FileHead | null): RejectReason {
   if (!first || first.head.kind === 'empty') return 'empty_file'

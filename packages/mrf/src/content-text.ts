@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Chosen } from './choose-content.ts'
+import type { PriceContent } from './choose-content.ts'
 import type { LayoutInput } from './layouts/layout.ts'
 import { utf16Span, utf16ToUtf8 } from './text/utf16.ts'
 import { utf8Watch } from './text/utf8-watch.ts'
@@ -13,7 +13,7 @@ type Options = { fromByte: number; progress?: Progress | undefined; content?: ((
  * @param content told the bytes as they pass
  * @param keep also keep the bytes passed over, for a short reading: it begins in the middle of the source when that can be done
  */
-export function contentText({ content, hint }: Chosen, { fromByte, progress, content: told, keep = false }: Options) {
+export function contentText({ content, hint }: PriceContent, { fromByte, progress, content: told, keep = false }: Options) {
   const hash = content.sha256 ? null : createHash('sha256')
   const watch = utf8Watch()
   const kept: Buffer[] = []

@@ -1,6 +1,7 @@
 import type { FlagCount } from './flags.ts'
 import type { DictionaryVersion } from './header/version.ts'
 import type { Cut, Layout } from './layouts/layout.ts'
+import type { ReadMember } from './members.ts'
 import type { RejectReason } from './reject.ts'
 import type { Encoding } from './text/encoding.ts'
 import type { Compression } from './unpack/compression.ts'
@@ -15,12 +16,15 @@ export type FileReport = {
   status: 'parsed' | 'partial' | 'rejected'
   reason: RejectReason | null
   compression: Compression | null
-  /** The member read, when the file is an archive, and the names of the others. */
+  /** The member read, when the file is an archive; of several the largest, which the facts below are about. */
   memberPath: string | null
+  /** Each member read, in the order in which records and bytes are numbered; empty when the file is no archive. */
+  members: ReadMember[]
+  /** Names of the members that were not read. */
   otherMembers: string[]
   /** Of the others, those that read as price files too: none of their prices is here. */
   otherPriceFiles: string[]
-  /** Of the decompressed file; null when it was not read to its end. */
+  /** Of the decompressed file, or of all members read as they stand one after the other; null when it was not read to its end. */
   contentSha256: string | null
   contentBytes: number | null
   encoding: Encoding | null
@@ -48,6 +52,7 @@ export const emptyReport = (): FileReport => ({
   reason: null,
   compression: null,
   memberPath: null,
+  members: [],
   otherMembers: [],
   otherPriceFiles: [],
   contentSha256: null,

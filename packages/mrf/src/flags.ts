@@ -4,7 +4,8 @@ export const FLAGS = {
   encoding_windows_1252: 'Some text is not UTF-8 and was read as Windows-1252.',
   encoding_utf_16: 'The file is UTF-16.',
   truncated: 'The file ends before it is complete: in packed bytes, a quoted cell, a row or a JSON value. What stands before the cut was read.',
-  other_price_files: 'The archive holds other price files; the largest was read, the others are named and none of their prices was read.',
+  other_price_files:
+    'The archive holds price files that were not read: they name another hospital or none, or cannot be opened. They are named.',
   bytes_after_end: 'Bytes that are none of the packed file stand after its end, for example a line end or a page; they were left out.',
   delimiter_not_comma: 'Cells are separated by something other than a comma.',
   preamble_rows: 'Rows stand before the general header.',

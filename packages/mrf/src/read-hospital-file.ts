@@ -1,10 +1,9 @@
+import { createHash } from 'node:crypto'
 import { type Chosen, chooseContent } from './choose-content.ts'
-import { contentText } from './content-text.ts'
 import { emptyReport, type FileReport } from './file-report.ts'
 import { type FlagCounter, flagCounter } from './flags.ts'
-import { flagHead } from './header/flag-head.ts'
-import { flagGeneral } from './header/flag-general.ts'
-import { csvNames, detectVersion } from './header/version.ts'
+import type { MemberStart } from './members.ts'
+import { readMember } from './read-member.ts'
 import type { RecordSink } from './record.ts'
 import { RejectedFile } from './reject.ts'
 import { type FileTables, fileTables } from './tables/file-tables.ts'
@@ -16,6 +15,8 @@ export type Reading = { report: FileReport; tables: FileTables }
 type Options = {
   sink?: (tables: FileTables) => RecordSink
   progress?: Progress
+  /** Members of an archive to read one after the other; without it the largest price file. */
+  members?: readonly string[] | null
   /** Told the decompressed bytes as they pass; they are only borrowed. */
   content?: (bytes: Buffer) => void
 }
@@ -46,29 +47,38 @@ type Work = { source: ByteSource; tables: FileTables; flags: FlagCounter; sink: 
 async function readInto(report: FileReport, { source, tables, flags, sink: given, options }: Work): Promise<void> {
   const unpacked = await unpack(source)
   report.compression = unpacked.compression
-  const chosen = await chooseContent(unpacked)
+  const chosen = await chooseContent(unpacked, options.members)
   Object.assign(report, headFacts(chosen))
-  flagHead(chosen, flags)
-  const { text, isUtf8, found, seen } = contentText(chosen, { ...options, fromByte: chosen.hint.bomBytes })
-  const sink = counting(given, report)
-  const about = generalOf(chosen)
-  const start = { record: -1, byteOffset: chosen.hint.bomBytes }
-  await chosen.layout
-    .read({ ...text, ...about, head: chosen.head, start, tables, flags, sink, onCut: (place) => (report.cut = place) })
-    .finally(() => Object.assign(report, generalFacts(about)))
-  flagGeneral(about.general, report.detectedVersion, flags)
-  if (found.isCut) report.cut = 'packed_bytes'
+  const place = { firstRecord: 0, firstByte: 0 }
+  const sink = counting(given, report, place)
+  const several = severalIn(chosen, options)
+  for (const member of [chosen, ...chosen.further]) {
+    const { bytes, sha256 } = await readMember(member, { ...several, report, tables, flags, sink, from: { ...place } })
+    several.endMember()
+    place.firstByte += bytes
+    Object.assign(report, { contentBytes: place.firstByte, contentSha256: several.sha256() ?? sha256 })
+  }
   if (report.cut) flags.add('truncated')
   if (chosen.otherPriceFiles.length > 0) flags.add('other_price_files')
-  if (found.hasRest) flags.add('bytes_after_end')
-  const { bytes, sha256 } = seen()
-  Object.assign(report, { contentBytes: bytes, contentSha256: sha256, codes: tables.codeCount(), contracts: tables.contracts.length })
-  if (chosen.hint.encoding === 'utf-8' && !isUtf8()) {
-    report.encoding = 'windows-1252'
-    flags.add('encoding_windows_1252')
-  }
+  Object.assign(report, { codes: tables.codeCount(), contracts: tables.contracts.length })
   if (report.rates === 0) throw new RejectedFile('no_rates')
   report.status = report.quarantined > 0 || flags.has('truncated') ? 'partial' : 'parsed'
+}
+
+/** What passes of several members: progress goes on from one to the next, and their bytes are hashed as one content. */
+function severalIn({ further }: Chosen, options: Options) {
+  const hash = further.length > 0 ? createHash('sha256') : null
+  let [before, last] = [0, 0]
+  const content = (bytes: Buffer): void => {
+    hash?.update(bytes)
+    options.content?.(bytes)
+  }
+  const progress = (packedBytes: number): void => {
+    last = packedBytes
+    options.progress?.(before + packedBytes)
+  }
+  const endMember = () => void (before += last)
+  return { content, progress, endMember, sha256: () => hash?.copy().digest('hex') ?? null }
 }
 
 const headFacts = ({ content, otherMembers, otherPriceFiles, hint, head, layout }: Chosen): Partial<FileReport> => ({
@@ -80,24 +90,18 @@ const headFacts = ({ content, otherMembers, otherPriceFiles, hint, head, layout 
   delimiter: head.kind === 'csv' ? head.csv.delimiter : null,
 })
 
-/** What the first bytes say about the file; a layout may meet more of it further down. */
-const generalOf = ({ head }: Chosen) => ({
-  general: new Map(head.kind === 'csv' ? head.csv.general : []),
-  names: new Set(head.kind === 'csv' ? csvNames(head.csv) : []),
-})
-
-const generalFacts = ({ general, names }: ReturnType<typeof generalOf>): Partial<FileReport> => ({
-  declaredVersion: general.get('version') || null,
-  detectedVersion: detectVersion(names),
-  hospitalName: general.get('hospital_name') || null,
-  lastUpdatedOn: general.get('last_updated_on') || null,
-})
-
-/** Counts what passes to the sink: a quarantined stretch is a record, but never a rate. */
-function counting(sink: RecordSink | undefined, report: FileReport): RecordSink {
+/**
+ * Counts what passes to the sink: a quarantined stretch is a record, but never a rate. `place.firstRecord` becomes
+ * the number after the last record, which is larger than their count where blank rows stand between them.
+ */
+function counting(sink: RecordSink | undefined, report: FileReport, place: MemberStart): RecordSink {
+  const count = (number: number) => {
+    report.records++
+    place.firstRecord = Math.max(place.firstRecord, number + 1)
+  }
   return {
     record(record) {
-      report.records++
+      count(record.number)
       sink?.record(record)
     },
     rate(rate, record) {
@@ -105,7 +109,7 @@ function counting(sink: RecordSink | undefined, report: FileReport): RecordSink 
       sink?.rate(rate, record)
     },
     quarantine(quarantined) {
-      report.records++
+      count(quarantined.number)
       report.quarantined++
       sink?.quarantine(quarantined)
     },

@@ -17,6 +17,7 @@ export type TracedRecord = { byteOffset: number; byteLength: number; original: s
  *
  * @param record the data record of a CSV, or the `standard_charges` element of an item
  * @param checkpoints places of an earlier reading to start from; none means from the beginning
+ * @param member of an archive; null for the one that is read when nobody names one
  * @returns null when the file has no such record
  * @throws RejectedFile when the bytes are no hospital file
  */
@@ -24,8 +25,9 @@ export async function traceRecord(
   source: ByteSource,
   record: RecordRef,
   checkpoints: readonly Checkpoint[] = [],
+  member: string | null = null,
 ): Promise<TracedRecord | null> {
-  const chosen = await chooseContent(await unpack(source))
+  const chosen = await chooseContent(await unpack(source), member === null ? null : [member])
   const start = checkpoints.findLast((point) => point.record <= record.number) ?? { record: -1, byteOffset: chosen.hint.bomBytes }
   const tables = fileTables()
   const picker = recordPicker(record, tables)

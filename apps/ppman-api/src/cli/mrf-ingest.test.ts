@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { priceRepo, toDollars } from '@ppman/core/prices'
 import { testDb } from '@ppman/db/testing'
-import { dataFile, hasData, tallFile, tallRow } from '@ppman/mrf/testing'
+import { dataFile, hasData, tallFile, tallRow, zipOf } from '@ppman/mrf/testing'
 import { ppman } from './testing.ts'
 
 const { db, pool, url, close } = await testDb()
@@ -67,6 +67,26 @@ test('takes a packed JSON file in, and traces a charge of an item back to its by
   expect(answers).toMatchObject([{ outcome: 'promoted', rates: 2, status: 'parsed' }])
   const trace = await ppman(['mrf', 'trace', String(answers[0]!.file_id), '0,1'], { env })
   expect(trace.answers).toMatchObject([{ record: [0, 1], original: charge(2.5), parsed: { description: 'Knee', rates: [{ dollar: 2.5 }] } }])
+})
+
+test('reads both files of a hospital in an archive, names the foreign one, and traces a rate back to its member', async () => {
+  const ofHospital = (name: string, dollars: string[]) =>
+    tallFile(dollars.map((dollar) => ({ dollar, setting: dollars.length > 1 ? 'inpatient' : 'outpatient' }))).replaceAll('Example Hospital', name)
+  const outpatient = ofHospital('Bayside Hospital', ['5'])
+  const archive = join(dir, 'prices.zip')
+  await writeFile(
+    archive,
+    zipOf({ 'in.csv': ofHospital('Bayside Hospital', ['7', '9']), 'out.csv': outpatient, 'z.csv': ofHospital('Summit Clinic', ['1', '2', '3']) }),
+  )
+  const { status, answers } = await ingest(archive, '--ccn', '22000Z', '--create-hospital', 'Bayside Hospital,MA,02139')
+  const members = [
+    { member: 'in.csv', hospital_name: 'Bayside Hospital', layout: 'tall', records: 2, rates: 2 },
+    { member: 'out.csv', hospital_name: 'Bayside Hospital', layout: 'tall', records: 1, rates: 1 },
+  ]
+  expect([status, answers]).toMatchObject([0, [{ outcome: 'promoted', members_read: members, other_price_files: ['z.csv'], flags: { other_price_files: 1 } }]])
+  const trace = await ppman(['mrf', 'trace', String(answers[0]!.file_id), '2'], { env })
+  const original = tallRow({ dollar: '5' })
+  expect(trace.answers).toMatchObject([{ member: 'out.csv', member_byte_offset: outpatient.indexOf(original), original }])
 })
 
 test('the same file again changes nothing', async () => {

@@ -13,7 +13,7 @@ export const command: Command = {
     if (!fileId || !record || rest.length > 0) throw new UsageError('Name a file and a record.')
     const wanted = parseRecordRef(record)
     if (!wanted) throw new UsageError('RECORD is the 0-based number of a data record, or ITEM,CHARGE in a JSON file.')
-    const { file, traced } = await withSystem(io, ({ db, blobs }) => tracePrice({ files: mrfFileRepo(db), segments: segmentRepo(db), blobs }, fileId, wanted))
+    const { file, traced, member } = await withSystem(io, ({ db, blobs }) => tracePrice({ files: mrfFileRepo(db), segments: segmentRepo(db), blobs }, fileId, wanted))
     answer(io, {
       file_id: file.id,
       sha256: file.sha256,
@@ -21,6 +21,7 @@ export const command: Command = {
       file_name: file.fileName,
       parser_version: file.parserVersion,
       record: record.includes(',') ? [wanted.number, wanted.part] : wanted.number,
+      ...(member ? { member: member.path, member_byte_offset: member.byteOffset } : {}),
       byte_offset: traced.byteOffset,
       byte_length: traced.byteLength,
       original: traced.original,

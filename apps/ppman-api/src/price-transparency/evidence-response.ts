@@ -15,7 +15,11 @@ export const EvidenceResponse = z.object({
     url: z.string().nullable().meta({ description: 'Where the operator took it from.' }),
     sha256: z.string(),
     bytes: z.int(),
-    member: z.string().nullable().meta({ description: 'Path inside the archive.' }),
+    member: z.string().nullable().meta({ description: 'Path inside the archive; of several members read the largest.' }),
+    members: z
+      .array(z.object({ path: z.string(), layout: z.string(), records: z.int(), rates: z.int(), first_record: z.int(), first_byte: z.int() }))
+      .meta({ description: 'Members read of an archive, in the order in which their records and bytes are numbered.' }),
+    other_price_files: z.array(z.string()).meta({ description: 'Price files of the archive that were not read: none of their prices is here.' }),
     layout: z.string().nullable(),
     declared_version: z.string().nullable(),
     detected_version: z.string().nullable(),
@@ -44,7 +48,9 @@ export const EvidenceResponse = z.object({
     .object({
       number: z.int(),
       part: z.int(),
-      byte_offset: z.int(),
+      member: z.string().nullable().meta({ description: 'The member of the archive in which the record is.' }),
+      member_byte_offset: z.int().nullable().meta({ description: 'Where the record begins in that member.' }),
+      byte_offset: z.int().meta({ description: 'In the decompressed file, or in all members read as they stand one after the other.' }),
       byte_length: z.int(),
       original: z.string(),
       parsed: z.record(z.string(), z.unknown()),
@@ -66,6 +72,8 @@ export const presentEvidence = ({ price, single, file, fetch, record, traced }: 
   record: traced && {
     number: record.number,
     part: record.part,
+    member: traced.member?.path ?? null,
+    member_byte_offset: traced.member?.byteOffset ?? null,
     byte_offset: traced.byteOffset,
     byte_length: traced.byteLength,
     original: traced.original,
@@ -82,6 +90,15 @@ const presentFile = (file: RateEvidence['file']) => ({
   sha256: file.sha256,
   bytes: file.bytes,
   member: file.memberPath,
+  members: file.members.map(({ path, layout, records, rates, firstRecord, firstByte }) => ({
+    path,
+    layout,
+    records,
+    rates,
+    first_record: firstRecord,
+    first_byte: firstByte,
+  })),
+  other_price_files: file.otherPriceFiles,
   layout: file.layout,
   declared_version: file.declaredVersion,
   detected_version: file.detectedVersion,

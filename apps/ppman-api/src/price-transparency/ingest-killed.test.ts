@@ -8,7 +8,7 @@ import { hospitalRepo, startPriceIngest } from '@ppman/core/prices'
 import { inTransaction, openDb } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import { openBlobStore } from '@ppman/evidence'
-import { tallFile } from '@ppman/mrf/testing'
+import { tallFile, zipOf } from '@ppman/mrf/testing'
 import { until } from '../testing/until.ts'
 import { workerProcesses } from '../testing/worker-process.ts'
 
@@ -62,12 +62,18 @@ const leftOf = (hospitalId: number) =>
   )
 
 /** Files that differ in a letter, so that each is read for itself. */
-const rates = (letter: string) =>
-  Buffer.from(tallFile(Array.from({ length: ROWS }, (_, i) => ({ code: String(10_000 + (i % 5_000)), plan: `Plan ${i % 7}${letter}`, dollar: String(1 + (i % 977)) }))))
+const rates = (letter: string) => Buffer.from(tableOf(letter))
+const tableOf = (letter: string) =>
+  tallFile(Array.from({ length: ROWS }, (_, i) => ({ code: String(10_000 + (i % 5_000)), plan: `Plan ${i % 7}${letter}`, dollar: String(1 + (i % 977)) })))
+/** Two files of one hospital, which both have all rates. */
+const archive = (letter: string) => zipOf({ 'a.csv': tableOf(`${letter}${letter}`), 'b.csv': tableOf(letter) })
 
-test('an ingest whose worker is killed again and again ends like one that was left alone', async () => {
-  const [calm, killed] = [await aHospital('000001'), await aHospital('000002')]
-  const id = await start(killed, rates('A'))
+test.each([
+  ['a file', ['000001', '000002'], rates, ROWS],
+  ['an archive of two files', ['000005', '000006'], archive, 2 * ROWS],
+] as const)('an ingest of %s whose worker is killed again and again ends like one that was left alone', async (_, ccns, contentOf, rows) => {
+  const [calm, killed] = [await aHospital(ccns[0]), await aHospital(ccns[1])]
+  const id = await start(killed, contentOf('A'))
   let worker = workers.start()
   for (let kills = 0; kills < KILLS && (await jobOf(id)).status !== 'done'; kills += 1) {
     await until('the job is taken up', async () => Number((await jobOf(id)).attempts) > kills)
@@ -79,12 +85,12 @@ test('an ingest whose worker is killed again and again ends like one that was le
     worker = next
   }
   await ends(id)
-  const undisturbed = await start(calm, rates('B'))
+  const undisturbed = await start(calm, contentOf('B'))
   await ends(undisturbed)
   await workers.kill(worker)
 
   const left = await leftOf(killed)
-  expect(left).toEqual({ ...(await leftOf(calm)), promotions: 1, shown: 1, segments: 1, rows: ROWS })
+  expect(left).toEqual({ ...(await leftOf(calm)), promotions: 1, shown: 1, segments: 1, rows })
   const cited = await one('SELECT sha256 FROM rate_segment s JOIN mrf_file_hospital m USING (file_id) WHERE m.hospital_id = $1', [killed])
   expect(await blobs.has(String(cited.sha256))).toBe(true)
 }, 180_000)

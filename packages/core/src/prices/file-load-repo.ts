@@ -20,10 +20,10 @@ export async function keepFile(client: Client, reading: FileReading): Promise<st
   return fileId
 }
 
-async function knownFile(client: Client, { blob, report }: FileReading): Promise<string> {
+async function knownFile(client: Client, { blob, report, memberChoice }: FileReading): Promise<string> {
   const {
     rows: [known],
-  } = await client.query<{ id: string }>(run.FIND_FILE, [blob.sha256, report.parserVersion])
+  } = await client.query<{ id: string }>(run.FIND_FILE, [blob.sha256, report.parserVersion, memberChoice])
   return known!.id
 }
 
@@ -48,7 +48,7 @@ async function keepDetails(client: Client, fileId: string, { quarantined, contra
   await client.query(run.LINK_CONTRACTS, [JSON.stringify(contracts), fileId])
 }
 
-const fileColumns = ({ blob, fileName, url, readAt, report, checkpoints }: FileReading) => ({
+const fileColumns = ({ blob, fileName, url, readAt, report, checkpoints, memberChoice }: FileReading) => ({
   blob_sha256: blob.sha256,
   parser_version: report.parserVersion,
   file_name: fileName,
@@ -71,5 +71,8 @@ const fileColumns = ({ blob, fileName, url, readAt, report, checkpoints }: FileR
   codes: report.codes,
   contracts: report.contracts,
   checkpoints: checkpoints.map(({ record, byteOffset }) => [record, byteOffset]),
+  members: report.members,
+  other_price_files: report.otherPriceFiles,
+  member_choice: memberChoice,
   read_at: readAt.toISOString(),
 })

@@ -1,6 +1,7 @@
-import { type BlobStore, mediaTypeOf } from '@ppman/evidence'
-import { type ByteSource, type FileReport, PARSER_VERSION } from '@ppman/mrf'
+import { type Announce, type BlobStore, mediaTypeOf } from '@ppman/evidence'
+import type { ByteSource, FileReport } from '@ppman/mrf'
 import { blobSource } from './blob-source.ts'
+import { membersOfHospital } from './claimed-members.ts'
 import { flagName } from './flag-name.ts'
 import type { Hospital } from './hospital.ts'
 import type { KnownFile, PriceLoadRepo } from './price-load-repo.ts'
@@ -59,15 +60,19 @@ export type KeptFile = { sha256: string; bytes: number; fileName: string; hospit
 export async function ingestKept(file: KeptFile, { loads, blobs, now, onProgress }: Deps): Promise<IngestSummary> {
   const { sha256, bytes, fileName, hospitalId, url, isForced = false } = file
   const startedAt = now().getTime()
-  const known = await loads.findReading(sha256, PARSER_VERSION, hospitalId)
-  if (known && (known.isCurrent || known.reason || (known.isHeld && !isForced))) return withoutReading(known, { sha256, bytes })
-
   const kept = blobSource(blobs, { sha256, bytes, name: fileName })
   const blob = { sha256, bytes, mediaType: await mediaTypeOfSource(kept) }
-  const { reading, prices } = await readPrices(kept, { blob, blobs, announce: (made) => loads.announce(made, now()), onProgress })
+  const hospital = await loads.identityOf(hospitalId)
+  const members = blob.mediaType === 'application/zip' ? await membersOfHospital(kept, hospital) : null
+  const memberChoice = members ? JSON.stringify(members) : ''
+  const known = await loads.findReading({ sha256, memberChoice }, hospitalId)
+  if (known && (known.isCurrent || known.reason || (known.isHeld && !isForced))) return withoutReading(known, { sha256, bytes })
+
+  const announce: Announce = (made) => loads.announce(made, now())
+  const { reading, prices } = await readPrices(kept, { members, blob, blobs, announce, onProgress })
   const readAt = now()
-  const report = flagName(reading.report, await loads.namesOf(hospitalId))
-  const whole: FileReading = { ...reading, report, blob, fileName, url, readAt }
+  const report = flagName(reading.report, hospital.names)
+  const whole: FileReading = { ...reading, report, memberChoice, blob, fileName, url, readAt }
   const timingsMs = { store: 0, parse: readAt.getTime() - startedAt, load: 0, promote: 0 }
   const said = { reason: report.reason, sha256, bytes, report }
   if (report.status === 'rejected')

@@ -1,5 +1,5 @@
 import { type Db, isUuid } from '@ppman/db'
-import type { Checkpoint } from '@ppman/mrf'
+import type { Checkpoint, ReadMember } from '@ppman/mrf'
 
 export type MrfFileRepo = ReturnType<typeof mrfFileRepo>
 
@@ -10,7 +10,12 @@ export type MrfFile = {
   bytes: number
   fileName: string
   url: string | null
+  /** Of an archive the member read; of several the largest. */
   memberPath: string | null
+  /** Members read of an archive, in the order in which records and bytes are numbered; older readings do not list them. */
+  members: ReadMember[]
+  /** Price files of the archive that were not read. */
+  otherPriceFiles: string[]
   contentBytes: number | null
   layout: string | null
   declaredVersion: string | null
@@ -40,6 +45,7 @@ export function mrfFileRepo(db: Db) {
       return (
         file && {
           ...file,
+          members: file.members as ReadMember[],
           sha256: file.blobSha256,
           bytes: Number(file.blob.bytes),
           contentBytes: file.contentBytes === null ? null : Number(file.contentBytes),

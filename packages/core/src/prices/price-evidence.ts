@@ -1,5 +1,5 @@
 import type { BlobStore } from '@ppman/evidence'
-import type { TracedRecord } from '@ppman/mrf'
+import { memberOfRecord, type TracedRecord } from '@ppman/mrf'
 import type { MrfFile, MrfFileRepo } from './mrf-file-repo.ts'
 import type { Price } from './price.ts'
 import type { PriceRepo } from './price-repo.ts'
@@ -22,7 +22,7 @@ export type RateEvidence = {
   fetch: FileFetch | null
   record: { number: number; part: number }
   /** Null for packed files without a copy that are too large to unpack while a caller waits. */
-  traced: (TracedRecord & Pick<TracedPrice, 'readFrom'>) | null
+  traced: (TracedRecord & Pick<TracedPrice, 'readFrom' | 'member'>) | null
 }
 
 /** Reading on in a larger packed file takes longer than a caller waits; the command line traces those. */
@@ -34,7 +34,8 @@ export async function priceEvidence(deps: PriceEvidenceDeps, id: string): Promis
   const file = price && (await deps.files.byId(price.fileId))
   if (!file) return null
   const record = { number: price.recordNo, part: price.recordPart }
-  const fromByte = file.layout === 'json' ? undefined : price.byteOffset
+  const layout = memberOfRecord(file.members, price.recordNo)?.layout ?? file.layout
+  const fromByte = layout === 'json' ? undefined : price.byteOffset
   return { price, single: null, ...(await behind(deps, file, { ...record, fromByte })) }
 }
 
@@ -55,5 +56,5 @@ async function behind(deps: PriceEvidenceDeps, file: MrfFile, { number, part, fr
   const isPacked = file.contentBytes !== file.bytes
   const isShort = !isPacked || copy !== null || (file.contentBytes ?? Infinity) <= MAX_UNPACKED_BYTES
   const found = isShort ? await tracePrice(deps, file.id, { number, part, fromByte }) : null
-  return { file, fetch, record: { number, part }, traced: found && { ...found.traced, readFrom: found.readFrom } }
+  return { file, fetch, record: { number, part }, traced: found && { ...found.traced, readFrom: found.readFrom, member: found.member } }
 }

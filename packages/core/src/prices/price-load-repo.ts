@@ -1,6 +1,7 @@
 import type { openPool } from '@ppman/db'
 import type { Stored } from '@ppman/evidence'
-import type { ClassPrice } from '@ppman/mrf'
+import { type ClassPrice, PARSER_VERSION } from '@ppman/mrf'
+import type { HospitalIdentity } from './claimed-members.ts'
 import { keepFile } from './file-load-repo.ts'
 import type { Client } from './load-client.ts'
 import { inTransaction } from './in-transaction-repo.ts'
@@ -18,6 +19,8 @@ import { announceBlob } from './segment/segment-load-repo.ts'
 type Pool = ReturnType<typeof openPool>
 
 export type PriceLoadRepo = ReturnType<typeof priceLoadRepo>
+/** Bytes as they are stored, and which members of an archive are read. */
+export type ReadingKey = { sha256: string; memberChoice: string }
 export type KnownFile = { fileId: string; reason: string | null; isCurrent: boolean; isHeld: boolean }
 /** `held`: the file is kept and waits for an operator; the hospital shows what it showed. */
 export type Loaded = { outcome: 'promoted' | 'held'; fileId: string; prices: number; loadedAt: number; promotedAt: number }
@@ -33,20 +36,21 @@ export type Load = {
 export function priceLoadRepo(pool: Pool) {
   return {
     /** An earlier reading of the same bytes by the same parser, and whether it is what the hospital shows now. */
-    async findReading(sha256: string, parserVersion: string, hospitalId: number): Promise<KnownFile | null> {
+    async findReading({ sha256, memberChoice }: ReadingKey, hospitalId: number): Promise<KnownFile | null> {
       const {
         rows: [file],
-      } = await pool.query<{ id: string; reason: string | null }>(run.FIND_FILE, [sha256, parserVersion])
+      } = await pool.query<{ id: string; reason: string | null }>(run.FIND_FILE, [sha256, PARSER_VERSION, memberChoice])
       if (!file) return null
       const current = await pool.query(run.IS_CURRENT, [file.id, hospitalId])
       const held = await pool.query(run.IS_HELD, [hospitalId, file.id])
       return { fileId: file.id, reason: file.reason, isCurrent: current.rowCount === 1, isHeld: held.rowCount === 1 }
     },
 
-    /** The names that a hospital is known by. */
-    async namesOf(hospitalId: number): Promise<string[]> {
-      const { rows } = await pool.query<{ name: string }>(run.FIND_NAMES, [hospitalId])
-      return rows.map(({ name }) => name)
+    /** The names and NPIs that a hospital is known by. */
+    async identityOf(hospitalId: number): Promise<HospitalIdentity> {
+      const names = await pool.query<{ name: string }>(run.FIND_NAMES, [hospitalId])
+      const npis = await pool.query<{ npi: string }>(run.FIND_NPIS, [hospitalId])
+      return { names: names.rows.map(({ name }) => name), npis: npis.rows.map(({ npi }) => npi) }
     },
 
     /** Says which derived blob is about to appear, so that it is found when nothing comes to cite it. */

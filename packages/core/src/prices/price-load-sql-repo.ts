@@ -2,6 +2,7 @@ import { PRICE_COLUMNS } from './price-rows.ts'
 
 /** $1 hospital */
 export const FIND_NAMES = 'SELECT name FROM hospital WHERE id = $1 UNION SELECT alias FROM hospital_alias WHERE hospital_id = $1'
+export const FIND_NPIS = 'SELECT npi FROM hospital_npi WHERE hospital_id = $1'
 
 /** $1 hospital: one load of a hospital at a time, others wait. */
 export const LOCK_HOSPITAL = 'SELECT 1 FROM hospital WHERE id = $1 FOR UPDATE'
@@ -9,21 +10,24 @@ export const LOCK_HOSPITAL = 'SELECT 1 FROM hospital WHERE id = $1 FOR UPDATE'
 /** $1 sha256, $2 bytes, $3 media type */
 export const ADD_BLOB = 'INSERT INTO blob (sha256, bytes, media_type) VALUES ($1, $2, $3) ON CONFLICT (sha256) DO NOTHING'
 
-/** $1 sha256, $2 parser version */
-export const FIND_FILE = 'SELECT id, status, reason FROM mrf_file WHERE blob_sha256 = $1 AND parser_version = $2'
+/** $1 sha256, $2 parser version, $3 choice of members. A reading that was stopped at its limits had not made its choice yet. */
+export const FIND_FILE = `
+  SELECT id, status, reason FROM mrf_file
+  WHERE blob_sha256 = $1 AND parser_version = $2 AND (member_choice = $3 OR reason = 'reading_limit')
+  ORDER BY member_choice = $3 DESC LIMIT 1`
 
 /** $1 file, $2 hospital */
 export const IS_CURRENT = 'SELECT 1 FROM mrf_file_hospital WHERE file_id = $1 AND hospital_id = $2 AND superseded_at IS NULL'
 
 const FILE_COLUMNS = `blob_sha256, parser_version, file_name, url, member_path, content_sha256, content_bytes, encoding, delimiter, layout,
   declared_version, detected_version, hospital_name, last_updated_on, status, reason, records, rates, quarantined, codes, contracts,
-  checkpoints, read_at`
+  checkpoints, members, other_price_files, member_choice, read_at`
 
 /** $1 a JSON object with the columns as keys. A concurrent reading of the same bytes for another hospital wins. */
 export const ADD_FILE = `
   INSERT INTO mrf_file (${FILE_COLUMNS}) SELECT ${FILE_COLUMNS}
   FROM jsonb_populate_record(NULL::mrf_file, $1)
-  ON CONFLICT (blob_sha256, parser_version) DO NOTHING RETURNING id`
+  ON CONFLICT (blob_sha256, parser_version, member_choice) DO NOTHING RETURNING id`
 
 /** $1 file, $2 [{flag, count, first_record}] */
 export const ADD_FLAGS = `

@@ -9,6 +9,8 @@ import { servedPrices } from './served-prices.ts'
 export type ReadProgress = { bytesRead: number; bytesTotal: number; records: number; rates: number }
 
 type Deps = {
+  /** Members of an archive to read; null for the usual choice. */
+  members: readonly string[] | null
   blob: FileReading['blob']
   blobs: BlobStore
   announce: Announce
@@ -37,6 +39,7 @@ export async function readPrices(source: ByteSource, deps: Deps): Promise<{ read
   try {
     const { report, tables } = await readHospitalFile(source, {
       sink: (known) => inBoth({ ...collector.sink, quarantine }, segment.sink(known), at),
+      members: deps.members,
       progress: (bytesRead) => deps.onProgress?.(Object.assign(at, { bytesRead })),
       ...(copy ? { content: copy.content } : {}),
     })

@@ -10,6 +10,8 @@ export type FileReading = {
   url: string | null
   readAt: Date
   report: FileReport
+  /** The members of an archive that were read for a hospital; '' when the usual choice holds. */
+  memberChoice: string
   checkpoints: readonly Checkpoint[]
   /** The first stretches in quarantine. */
   quarantined: readonly Quarantined[]

@@ -1,9 +1,9 @@
-import type { Chosen } from '../choose-content.ts'
+import type { PriceContent } from '../choose-content.ts'
 import type { FlagCounter } from '../flags.ts'
 import type { HeaderOddity } from './csv-columns.ts'
 
 /** Flags what the first bytes of a file show. */
-export function flagHead({ hint, head }: Chosen, flags: FlagCounter): void {
+export function flagHead({ hint, head }: PriceContent, flags: FlagCounter): void {
   if (hint.bomBytes > 0) flags.add('bom')
   if (hint.encoding !== 'utf-8') flags.add('encoding_utf_16')
   if (head.kind !== 'csv') return

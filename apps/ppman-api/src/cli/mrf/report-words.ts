@@ -19,6 +19,13 @@ export const reportWords = (report: FileReport) => ({
   contracts: report.contracts,
   compression: report.compression,
   member: report.memberPath,
+  members_read: report.members.map(({ path, layout, hospitalName, records, rates }) => ({
+    member: path,
+    layout,
+    hospital_name: hospitalName,
+    records,
+    rates,
+  })),
   members: report.otherMembers,
   other_price_files: report.otherPriceFiles,
   cut: report.cut,

@@ -34,6 +34,7 @@ const found: Pick<RateEvidence, 'file' | 'fetch' | 'traced'> = {
     original: 'Example <b>member</b> procedure,00000,CPT,1234.50',
     flags: ['bom'],
     readFrom: 'file',
+    member: null,
     parsed: {
       description: 'Example procedure',
       codes: [{ type: 'CPT', code: '00000' }],

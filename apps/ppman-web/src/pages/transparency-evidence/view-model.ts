@@ -38,7 +38,7 @@ export function evidenceModel(price: Price, { file, fetch, traced }: Evidence, v
     },
     facts: [...evidenceFacts(price, file, fetch), { name: 'Official check', value: verdictWords(verdict) }],
     record: traced && recordWords(traced),
-    command: `npm run -s ppman -- mrf trace ${file.id} ${file.layout === 'json' ? `${price.recordNo},${price.recordPart}` : price.recordNo}`,
+    command: `npm run -s ppman -- mrf trace ${file.id} ${file.layout === 'json' || price.recordPart > 0 ? `${price.recordNo},${price.recordPart}` : price.recordNo}`,
     api: `/api/v1/price-transparency/rates/${price.id}/evidence`,
   }
 }

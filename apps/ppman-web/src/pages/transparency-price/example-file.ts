@@ -9,6 +9,8 @@ export const exampleFile = (): MrfFile => ({
   fileName: '<script>alert(1)</script>.csv',
   url: null,
   memberPath: null,
+  members: [],
+  otherPriceFiles: [],
   layout: 'tall',
   declaredVersion: '3.0.0',
   detectedVersion: '3.0.0',

@@ -67,6 +67,7 @@ const stoppedReading = ({ sha256, bytes, fileName, url }: PriceIngest, readAt: D
   url,
   readAt,
   report: { ...emptyReport(), reason: 'reading_limit' as const },
+  memberChoice: '',
   checkpoints: [],
   quarantined: [],
   contracts: [],

@@ -66,6 +66,20 @@ export function copySource(blobs: BlobStore, copy: StoredCopy & { contentBytes: 
   return { name: copy.name, bytes: copy.contentBytes, stream: () => streamFrom(0), streamFrom }
 }
 
+/** Some of the bytes of a copy, as a source of their own: one of the members that stand in it one after the other. */
+export function sourcePart(source: ByteSource, { firstByte, bytes }: { firstByte: number; bytes: number }): ByteSource {
+  async function* streamFrom(fromByte: number): AsyncIterable<Buffer> {
+    let left = bytes - fromByte
+    if (left <= 0) return
+    for await (const chunk of await source.streamFrom(firstByte + fromByte)) {
+      yield chunk.subarray(0, left)
+      left -= chunk.length
+      if (left <= 0) return
+    }
+  }
+  return { name: source.name, bytes, stream: () => streamFrom(0), streamFrom }
+}
+
 const bytesOf = async (blobs: BlobStore, sha256: string, range: { from: number; to: number }) => joined(await blobs.openRead(sha256, range))
 
 async function joined(chunks: AsyncIterable<unknown>): Promise<Buffer> {

@@ -22,6 +22,9 @@ export function isOtherName(name: string, known: readonly string[]): boolean {
   return ownWords(name).size > 0 && telling.length > 0 && telling.every((each) => nameLikeness(name, each) < LIKE)
 }
 
+/** Whether a name is like one of those known. A name without a word of its own is like none. */
+export const isSameName = (name: string, known: readonly string[]): boolean => known.some((each) => nameLikeness(name, each) >= LIKE)
+
 const ownWords = (name: string): Set<string> =>
   new Set(
     name

@@ -1,0 +1,22 @@
+import { Readable } from 'node:stream'
+import { type ByteSource, claimedMembers, type PriceContent } from '@ppman/mrf'
+import { isSameName } from './discovery/identity/name-likeness.ts'
+import { readFileEvidence } from './discovery/identity/read-file-evidence.ts'
+
+/** What a hospital is known by. */
+export type HospitalIdentity = { names: readonly string[]; npis: readonly string[] }
+
+/**
+ * The members of an archive whose heading names the hospital or one of its NPIs, largest first.
+ *
+ * @returns null where the usual choice holds, the largest price file: nothing but that is claimed
+ */
+export const membersOfHospital = (source: ByteSource, hospital: HospitalIdentity): Promise<string[] | null> =>
+  claimedMembers(source, (member) => isClaimed(member, hospital))
+
+async function isClaimed({ content, head }: PriceContent, { names, npis }: HospitalIdentity): Promise<boolean> {
+  const heading = await readFileEvidence(Readable.from(content.open()))
+  const named = head.kind === 'csv' ? (head.csv.general.get('hospital_name') ?? '') : ''
+  if (heading.npis.some((npi) => npis.includes(npi))) return true
+  return [named, ...heading.names].some((name) => isSameName(name, names))
+}
