@@ -11,4 +11,6 @@ export default {
   globalTeardown: '<rootDir>/infra/dev/src/jest-teardown.ts',
   testTimeout: 30_000,
   maxWorkers: 2,
+  // Modules of finished files stay in memory with --experimental-vm-modules: a worker that grew this far starts anew.
+  workerIdleMemoryLimit: '1GB',
 }

@@ -9,4 +9,4 @@ CREATE TABLE logout_token (
 );
 CREATE INDEX logout_token_expires_at_idx ON logout_token (expires_at);
 REVOKE UPDATE ON logout_token FROM ppman_app;
-REVOKE ALL ON logout_token FROM ppman_worker;
+REVOKE INSERT, UPDATE, DELETE ON logout_token FROM ppman_worker;
