@@ -9,7 +9,7 @@ export default {
   },
   globalSetup: '<rootDir>/infra/dev/src/jest-setup.ts',
   globalTeardown: '<rootDir>/infra/dev/src/jest-teardown.ts',
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   maxWorkers: 2,
   // Modules of finished files stay in memory with --experimental-vm-modules: a worker that grew this far starts anew.
   workerIdleMemoryLimit: '1GB',

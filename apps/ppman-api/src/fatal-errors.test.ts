@@ -66,7 +66,7 @@ test.each(['main.ts', 'worker.ts'])('%s ends with 1, in order, after an error th
   service.kill('SIGUSR2')
   expect(await exit).toEqual([1, null])
   expect(log.join('')).toMatch(/nobody caught this[^]*"msg":"stopping"/)
-}, 180_000)
+}, 300_000)
 
 test.each(['main.ts', 'worker.ts'])('%s answers and stops in order while no line of its log can be written', async (program) => {
   const { service, get } = await startProgram(program, openSync('/dev/full', 'w'))
@@ -75,4 +75,4 @@ test.each(['main.ts', 'worker.ts'])('%s answers and stops in order while no line
   const exit = once(service, 'exit')
   service.kill('SIGTERM')
   expect(await exit).toEqual([0, null])
-}, 180_000)
+}, 300_000)

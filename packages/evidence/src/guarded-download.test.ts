@@ -81,7 +81,7 @@ test('goes on with what a killed process left', async () => {
   await once(child, 'exit')
   expect(await load('/killed', place)).toMatchObject({ status: 206, resumedFrom: 20_000 })
   expect((await readFile(place)).equals(FILE)).toBe(true)
-}, 60_000)
+}, 300_000)
 
 test('takes another copy from its beginning, though a part of the old one is there', async () => {
   site.pages['/new'] = ranged({ cutAt: 20_000 })

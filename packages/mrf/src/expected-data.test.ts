@@ -13,7 +13,7 @@ withData('real files against the independent reader (needs PPMAN_DATA)', () => {
   const scores: Scored[] = []
   beforeAll(async () => {
     for await (const score of scoreData(dirname(dataFile('README.md')), () => undefined)) scores.push(score)
-  }, 120_000)
+  }, 300_000)
 
   test.each(['figures', 'medians', 'samples', 'quirks', 'three layouts', 'versions'])('%s: every expectation is met', (area) => {
     const ofArea = scores.filter((score) => score.area === area)
@@ -34,5 +34,5 @@ withData('real files against the independent reader (needs PPMAN_DATA)', () => {
   ])('the complete file %s: every record and rate', async (name, counts) => {
     const { report } = await readHospitalFile(await fileSource(dataFile(`full/${name}.zst`)))
     expect(report).toMatchObject({ status: 'parsed', compression: 'zstd', quarantined: 0, ...counts })
-  }, 120_000)
+  }, 300_000)
 })

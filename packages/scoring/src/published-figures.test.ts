@@ -29,7 +29,7 @@ test('runs that end at the same time lose nothing of one another', async () => {
     Object.fromEntries(areas.map((area) => [area, 10])),
   )
   expect(readdirSync(dir).filter((name) => name.startsWith('together.json'))).toEqual(['together.json'])
-}, 30_000)
+}, 300_000)
 
 test('a lock that a killed run left does not stop the next one', () => {
   const path = aFile('left.json')

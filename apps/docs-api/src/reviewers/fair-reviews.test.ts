@@ -43,13 +43,13 @@ test('twelve large topics of one organisation do not hold up a small topic of an
   expect(order).toHaveLength(14)
   expect(order.slice(0, order.indexOf('small')).length).toBeLessThan(3)
   expect(order.slice(0, order.indexOf('large')).length).toBeLessThan(6)
-}, 120_000)
+}, 300_000)
 
 test('a small topic does not wait for the large ones of its own organisation', async () => {
   const { id: manualId } = await a.manual()
   const order = await decided([...ofOne(manualId, 8), { name: 'small', manualId, headers: as(), bodyMdx: 'Words.' }])
   expect(order.slice(0, order.indexOf('small')).length).toBeLessThan(3)
-}, 120_000)
+}, 300_000)
 
 test('an organisation with too much waiting is told when to come back, while others are reviewed', async () => {
   const ofOther = small.as({ org: OTHER_ORG, sub: 'other' })
@@ -65,4 +65,4 @@ test('an organisation with too much waiting is told when to come back, while oth
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   }
   expect(other.status).toBe(201)
-}, 120_000)
+}, 300_000)

@@ -60,7 +60,7 @@ test('on every day the list, the prior authorization and the comparison answer a
     }),
     { numRuns: 12 },
   )
-}, 120_000)
+}, 300_000)
 
 test('a list by modifier has the order of the list by code', async () => {
   const ids = []

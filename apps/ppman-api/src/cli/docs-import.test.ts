@@ -32,7 +32,7 @@ beforeAll(async () => {
     await writeFile(join(dir, path), text)
   }
   service = await startDocsService()
-}, 60_000)
+}, 300_000)
 afterAll(async () => {
   await service.close()
   await rm(dir, { recursive: true })
@@ -72,7 +72,7 @@ test('brings a tree in once, tells what became of each file, and changes nothing
 
   const again = await run()
   expect(again.sums).toMatchObject({ files: 6, unchanged: 5, rejected: 1 })
-}, 60_000)
+}, 300_000)
 
 test('what was imported can be approved, and every address of the source leads to it', async () => {
   const { of } = await run()
@@ -89,7 +89,7 @@ test('what was imported can be approved, and every address of the source leads t
   expect(await leads('/liquid-old')).toEqual([308, '/docs/guide/book/guide-liquid'])
   expect(await leads('/latest/tokens')).toEqual([308, '/docs/guide/book/api-v2-0-tokens'])
   expect((await call('/docs/guide/book/guide-start')).status).toBe(200)
-}, 60_000)
+}, 300_000)
 
 test.each([
   [['docs', 'import'], 'Name one folder'],

@@ -99,7 +99,7 @@ describe('mrf sources', () => {
         },
       ],
     ])
-  }, 30_000)
+  }, 300_000)
 
   test('takes a file of its own with its hospital', async () => {
     const { answers } = await sources('add', site.url('/q.csv'), '--ccn', '220001', '--allow-local')
@@ -107,7 +107,7 @@ describe('mrf sources', () => {
     const checked = await sources('check', String(answers[0]!.source_id))
     expect(checked.answers).toMatchObject([{ outcome: 'ok', hospitals: [{ outcome: 'unchanged' }] }])
     expect((await pool.query('SELECT to_url FROM pt_file_move')).rows).toEqual([{ to_url: site.url('/q.csv') }])
-  }, 30_000)
+  }, 300_000)
 
   test('imports a list, telling each line that it refuses, and adds nothing twice', async () => {
     const lines = [

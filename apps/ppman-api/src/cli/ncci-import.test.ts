@@ -189,7 +189,7 @@ test('killed while it copies it leaves nothing, and taken in again it holds all'
   await until('the server noticed', async () => (await pool.query(staging)).rowCount === 0)
   expect((await pool.query('SELECT FROM billing_rule')).rowCount).toBe(0)
   expect((await taken(Q3, many)).said).toMatchObject({ added: 60_000 })
-}, 60_000)
+}, 300_000)
 
 test.each([
   ['no file', [], 'Name one file.'],

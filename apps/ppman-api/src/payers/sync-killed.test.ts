@@ -50,4 +50,4 @@ test('a sync whose worker is killed again and again ends with the directory load
       (SELECT count(*)::int FROM payer_footprint) AS footprints, (SELECT count(*)::int FROM payer_affiliation) AS affiliations`),
   ).toEqual({ payers: ROWS, entries: ROWS, aliases: 2 * ROWS, identifiers: ROWS, footprints: ROWS / 10, affiliations: ROWS / 10 - 1 })
   expect(await one(`SELECT count(*)::int AS n FROM payer_load WHERE status = 'running'`)).toEqual({ n: 0 })
-}, 180_000)
+}, 300_000)

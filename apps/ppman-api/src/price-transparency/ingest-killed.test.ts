@@ -93,7 +93,7 @@ test.each([
   expect(left).toEqual({ ...(await leftOf(calm)), promotions: 1, shown: 1, segments: 1, rows })
   const cited = await one('SELECT sha256 FROM rate_segment s JOIN mrf_file_hospital m USING (file_id) WHERE m.hospital_id = $1', [killed])
   expect(await blobs.has(String(cited.sha256))).toBe(true)
-}, 180_000)
+}, 300_000)
 
 test('a bomb is stopped and kept as a finding, and the worker goes on with the next file', async () => {
   const [bombed, next] = [await aHospital('000003'), await aHospital('000004')]
@@ -107,4 +107,4 @@ test('a bomb is stopped and kept as a finding, and the worker goes on with the n
   await ends(id)
   expect(await jobOf(id)).toMatchObject({ status: 'done', counts: { rates: 1, prices: 1 } })
   await workers.kill(worker)
-}, 180_000)
+}, 300_000)

@@ -65,4 +65,4 @@ test('a due source is scheduled, looked at, its file downloaded and taken in, wi
   expect(asked[1]!.at - asked[0]!.at).toBeGreaterThanOrEqual(1_990)
   expect(asked[2]!.at - asked[1]!.at).toBeGreaterThanOrEqual(1_990)
   expect(new Set(asked.map(({ userAgent }) => userAgent))).toEqual(new Set([`ppman/1 (hospital price transparency; +${contact})`]))
-}, 120_000)
+}, 300_000)

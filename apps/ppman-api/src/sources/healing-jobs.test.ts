@@ -49,7 +49,7 @@ test('a lost document is worked at once, by the next minute', async () => {
   await healSourceJob.run({ source_id: rows[0].id }, ctx, signal)
   expect((await pool.query('SELECT state, selector FROM source')).rows).toEqual([{ state: 'active', selector: 'div.copy' }])
   expect((await pool.query('SELECT method, decision FROM heal_attempt')).rows).toEqual([{ method: 'relocation', decision: 'accepted' }])
-}, 60_000)
+}, 300_000)
 
 test.each([
   ['HEAL_AI_MODEL', { HEAL_AI_URL: 'http://127.0.0.1:11434/v1' }],

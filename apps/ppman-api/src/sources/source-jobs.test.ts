@@ -43,4 +43,4 @@ test('a due source is scheduled once and read by the worker', async () => {
   expect((await pool.query('SELECT source_id FROM source_check')).rows).toEqual([{ source_id: rows[0].id }])
   const [source] = (await pool.query("SELECT state, next_check_at > now() + interval '50 minutes' AS later FROM source")).rows
   expect(source).toEqual({ state: 'active', later: true })
-}, 120_000)
+}, 300_000)

@@ -20,7 +20,7 @@ test('two workers ask a host one at a time, with a pause between, and its robots
   expect(arrivals.map(({ path }) => path).sort()).toEqual(['/four', '/one', '/robots.txt', '/three', '/two'])
   const pauses = arrivals.slice(1).map(({ at }, index) => at - arrivals[index]!.at)
   expect(Math.min(...pauses)).toBeGreaterThanOrEqual(gapMs - 20)
-}, 60_000)
+}, 300_000)
 
 test('a host that is being visited is said to be busy, and nothing is recorded', async () => {
   const id = await watch('/busy')

@@ -35,11 +35,11 @@ test('a page that takes too much work to compare is said to be so: its bytes are
   expect(await stateOf(id)).toEqual(given)
   expect(await versionsOf(id)).toEqual(versions)
   expect((await looksAt(id)).slice(-2)).toEqual([{ outcome: 'too_complex', isKept: true }, { outcome: 'too_complex', isKept: true }])
-}, 120_000)
+}, 300_000)
 
 test('the next page that can be compared is a version again', async () => {
   const [{ id }] = (await stored("SELECT id FROM source WHERE url LIKE '%/x/policy.html'")) as [{ id: string }]
   await deps.transaction((tx) => resolveSource(tx, id, { action: 'resume', reason: 'Looked at by hand.', actor: 'coder' }, deps.now()))
   site.pages['/x/policy.html'] = { body: '<main><h1>Repair of the Ankle</h1><p>Policy Number: SUR-101.01</p><p>CPT 27650 is limited to 1 unit per day.</p></main>' }
   expect(await look(id)).toMatchObject({ outcome: expect.not.stringMatching('too_complex') })
-}, 120_000)
+}, 300_000)

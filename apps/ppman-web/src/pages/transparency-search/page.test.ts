@@ -52,7 +52,7 @@ beforeAll(async () => {
     'Cape "Cod" Clinic,MA,02139',
   )
   await ingest('dune.csv', tallFile([{ ...hip, dollar: '5000', gross: '9000' }]), '220002', 'Dune Hospital,MA,02140')
-}, 60_000)
+}, 300_000)
 
 test('shows medians with contracts, kinds of payment, cash and list prices', async () => {
   const html = await page({ q: 'hip joint' })

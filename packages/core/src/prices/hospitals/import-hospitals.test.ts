@@ -112,4 +112,4 @@ withData('takes in all 5,421 hospitals of the CMS list, each but a few with its 
   expect(await load(file())).toMatchObject({ added: 0, updated: 0, unchanged: 5_421, placed: 0 })
   const { rows } = await pool.query('SELECT count(*) FILTER (WHERE lat IS NULL)::int AS nowhere FROM hospital WHERE address IS NOT NULL')
   expect(rows[0].nowhere).toBeLessThan(30)
-}, 60_000)
+}, 300_000)
