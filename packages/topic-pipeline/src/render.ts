@@ -61,7 +61,7 @@ function nameHeadings(page: HastRoot): Heading[] {
   return headings
 }
 
-const CUSTOM_ID = /\s*\{#([\p{L}\p{N}_.:-]{1,100})\}\s*$/u
+const CUSTOM_ID = /\s{0,40}\{#([\p{L}\p{N}_.:-]{1,100})\}\s{0,40}$/u
 
 /** Takes `{#id}` off the end of a heading. */
 function takeCustomId({ children }: Element): string | null {
