@@ -5,10 +5,18 @@ export type Step = { heading: string; commands: string; expected: string[] }
 export function readTour(markdown: string): Step[] {
   const steps: Step[] = []
   let heading = ''
-  for (const [, title, kind, body = ''] of markdown.matchAll(/^#+ (.+)$|^```(sh|text)\n([\s\S]*?)^```$/gm)) {
-    if (title) heading = title
-    else if (kind === 'sh') steps.push({ heading, commands: body, expected: [] })
-    else steps.at(-1)?.expected.push(...body.split('\n').filter(Boolean))
+  let block: { kind: string; lines: string[] } | null = null
+  for (const line of markdown.split('\n')) {
+    if (block === null) {
+      heading = /^#+ (.+)$/.exec(line)?.[1] ?? heading
+      const kind = /^```(sh|text)$/.exec(line)?.[1]
+      if (kind) block = { kind, lines: [] }
+    } else if (line !== '```') block.lines.push(line)
+    else {
+      if (block.kind === 'sh') steps.push({ heading, commands: block.lines.map((each) => `${each}\n`).join(''), expected: [] })
+      else steps.at(-1)?.expected.push(...block.lines.filter(Boolean))
+      block = null
+    }
   }
   return steps
 }

@@ -5,7 +5,7 @@ const NAMES = [
   /\bv(?:ersion|\.)? ?\d{1,20}(?:\.\d{1,20})*\b/gi,
   /\b\d{1,20}(?:\.\d{1,20}){2,}\b|\b\d{1,2}:\d{2}(?::\d{2})?\b/g,
   /\(?\b\d{3}\)?[ .-]\d{3}[.-]\d{4}\b/g,
-  /\b(?=\w{0,30}\d)(?=[\w.-]*[A-Za-z])[\w.-]+\b/g,
+  /\b(?=\w{0,30}\d)(?=[\w.-]{0,60}[A-Za-z])[\w.-]+\b/g,
   /\b[A-Z]{1,5}(?:[._-]\d{2,}){2,}\b/g,
   /\b(?:policy|guideline|bulletin|document|number|no\.?|page|section|chapter|figure|table|reference|#) ?#?:? ?\d{1,20}(?:[.-]\d{1,20})*\b/gi,
   /\[\d+(?:[,-] ?\d{1,20})*\]/g,

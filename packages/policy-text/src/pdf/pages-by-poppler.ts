@@ -27,20 +27,23 @@ const troubleOf = (code: number | null, said: string): PdfTrouble => {
   return /memory|bad_alloc/i.test(said) || code === null || code > 128 ? 'out_of_memory' : 'damaged'
 }
 
-const PAGE = /<page width="([\d.]+)" height="([\d.]+)">([\s\S]*?)<\/page>/g
+const PAGE_START = /<page width="([\d.]+)" height="([\d.]+)">/
 const WORD = /<word xMin="(-?[\d.]+)" yMin="(-?[\d.]+)" xMax="(-?[\d.]+)" yMax="(-?[\d.]+)">([^<]*)<\/word>/g
 
 function parsed(html: string): PdfPages {
   const meta = (name: string) => decoded(new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '').trim() || null
   const title = decoded(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '').trim() || null
-  const pages = [...html.matchAll(PAGE)].map(([, width, height, body]): Page => ({
-    width: Number(width),
-    height: Number(height),
-    runs: upright([...body!.matchAll(WORD)].map(runOf)),
-  }))
+  const pages = html.split('</page>').slice(0, -1).flatMap(pageIn)
   const [createdOn, modifiedOn] = ['CreationDate', 'ModDate'].map((name) => /^\d{4}-\d{2}-\d{2}/.exec(meta(name) ?? '')?.[0] ?? null)
   if (pages.length === 0) throw new AppError('unavailable', 'The reader of PDF files gave no pages.')
   return { reader: POPPLER_READER, pages, info: { title, subject: meta('Subject'), createdOn: createdOn!, modifiedOn: modifiedOn! } }
+}
+
+function pageIn(html: string): Page[] {
+  const start = PAGE_START.exec(html)
+  if (!start) return []
+  const body = html.slice(start.index + start[0].length)
+  return [{ width: Number(start[1]), height: Number(start[2]), runs: upright([...body.matchAll(WORD)].map(runOf)) }]
 }
 
 const runOf = ([, left, top, right, bottom, word]: RegExpExecArray): Run => ({

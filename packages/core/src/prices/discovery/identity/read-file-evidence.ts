@@ -51,7 +51,7 @@ function rowEvidence(names: readonly string[], values: readonly string[]): FileE
 }
 
 function jsonEvidence(text: string): FileEvidence {
-  const license = /"license_information"\s*:\s*[[{][^\]}]*?"state"\s*:\s*"([A-Za-z]{2})"/.exec(text)?.[1]
+  const license = /"license_information"\s{0,40}:\s{0,40}[[{][^\]}]{0,2000}?"state"\s{0,40}:\s{0,40}"([A-Za-z]{2})"/.exec(text)?.[1]
   const under = (...wanted: string[]) => wanted.flatMap((name) => stringsUnder(text, name))
   return fileEvidence({
     names: under('hospital_name', 'location_name', 'hospital_location'),
