@@ -21,7 +21,8 @@ for (const [name, judged] of sets) for (const { what, hits, n } of figuresOf(jud
 if (values.publish) publishFigures('docs', figuresOf(labelled))
 const missed = sets.flatMap(([, judged]) => judged.filter(({ isRight }) => !isRight))
 if (values.misses) for (const { id, kind, label, told } of missed) process.stderr.write(`${id} ${label} ${kind}: ${told.join(', ') || 'nothing'}\n`)
-process.exitCode = missed.length === 0 ? 0 : 1
+const allowed = GATE_LOTS.reduce((sum, { mostWrong = 0 }) => sum + mostWrong, 0)
+process.exitCode = missed.length <= allowed ? 0 : 1
 
 function figuresOf(judged: readonly Judged[]): Figure[] {
   const words = { secret: 'secrets found', phi: 'patient data found', link: 'bad links found', alt: 'missing text alternatives found', clean: 'clean texts left alone' }

@@ -6,6 +6,7 @@ import { DISGUISED_FOURTH } from './disguised-fourth.fixtures.ts'
 import { loadLinkedPages } from './linked-pages.fixtures.ts'
 import { LINKS_FIRST } from './links-first.fixtures.ts'
 import { BROKEN_LINKS_SECOND, SOUND_LINKS_SECOND } from './links-second.fixtures.ts'
+import { LINKS_FOURTH, LINKS_THIRD } from './links-by-others.fixtures.ts'
 import { LOOK_ALIKES_FIFTH } from './look-alikes-fifth.fixtures.ts'
 import { LOOK_ALIKES_FOURTH } from './look-alikes-fourth.fixtures.ts'
 import { PAGE_CLEAN_FIRST } from './page-clean-first.fixtures.ts'
@@ -29,6 +30,10 @@ export type GateLot = {
   cases: readonly GateCase[]
   /** Loads the pages that a text of this lot links to; without it the pages of the context are all there are. */
   loadTargets?: (bodyMdx: string, context: PipelineContext) => PipelineContext['targets']
+  /** Where the reviewed page lies, when it is not the page of the context. */
+  context?: Partial<PipelineContext>
+  /** A lot that rules are not fitted to may keep so many wrong texts; 0 when left out. */
+  mostWrong?: number
 }
 
 const SCANS = ['secret', 'phi']
@@ -43,4 +48,6 @@ export const GATE_LOTS: readonly GateLot[] = [
   { lot: 'fifth', classes: SCANS, cases: [...DISGUISED_FIFTH, ...LOOK_ALIKES_FIFTH] },
   { lot: 'links and alternatives', classes: PAGE_CHECKS, cases: [...LINKS_FIRST, ...ALTS_FIRST, ...PAGE_CLEAN_FIRST] },
   { lot: 'second links', classes: ['link'], cases: [...BROKEN_LINKS_SECOND, ...SOUND_LINKS_SECOND], loadTargets: loadLinkedPages },
+  LINKS_THIRD,
+  LINKS_FOURTH,
 ]

@@ -38,20 +38,31 @@ const REDIRECTS: Readonly<Record<string, string>> = {
 }
 const LISTS = ['/docs/guide', '/docs/guide/handbook', '/docs/guide/latest']
 
-const anchorsOf = (bodyMdx: string) => runPipeline(aDraft({ bodyMdx }), aContext()).artifacts?.anchors ?? []
-
-const linkedSite = memoize(() => {
-  const site = new Map(Object.entries(LINKED_PAGES).map(([path, bodyMdx]) => [path, anchorsOf(bodyMdx)]))
-  for (const [from, to] of Object.entries(REDIRECTS)) site.set(from, site.get(to) ?? [])
-  for (const path of LISTS) site.set(path, [])
-  return site
-})
-
-/** What a caller of the review loads for a body: the pages it may link to, with the anchors that their own review gave. */
-export function loadLinkedPages(bodyMdx: string, { pagePath, siteOrigin }: PipelineContext): Map<string, readonly string[]> {
-  const site = linkedSite()
-  return new Map(linkCandidates(bodyMdx, pagePath, siteOrigin).flatMap((path) => (site.has(path) ? [[path, site.get(path)!]] : [])))
+/** A site as its authors wrote it: pages with their texts, former addresses with what they lead to, lists of pages. */
+export type LinkedSite = {
+  pagePath: string
+  siteOrigin: string
+  pages: Readonly<Record<string, string>>
+  redirects: Readonly<Record<string, string>>
+  lists: readonly string[]
 }
+
+/** Gives for a body what a caller of the review loads: the pages it may link to, with the anchors that their own review gave. */
+export function linkedPagesOf({ pages, redirects, lists }: Omit<LinkedSite, 'pagePath' | 'siteOrigin'>) {
+  const anchorsOf = (bodyMdx: string) => runPipeline(aDraft({ bodyMdx }), aContext()).artifacts?.anchors ?? []
+  const linkedSite = memoize(() => {
+    const site = new Map(Object.entries(pages).map(([path, bodyMdx]) => [path, anchorsOf(bodyMdx)]))
+    for (const [from, to] of Object.entries(redirects)) site.set(from, site.get(to) ?? [])
+    for (const path of lists) site.set(path, [])
+    return site
+  })
+  return (bodyMdx: string, { pagePath, siteOrigin }: PipelineContext): Map<string, readonly string[]> => {
+    const site = linkedSite()
+    return new Map(linkCandidates(bodyMdx, pagePath, siteOrigin).flatMap((path) => (site.has(path) ? [[path, site.get(path)!]] : [])))
+  }
+}
+
+export const loadLinkedPages = linkedPagesOf({ pages: LINKED_PAGES, redirects: REDIRECTS, lists: LISTS })
 
 function memoize<T>(make: () => T): () => T {
   let made: { value: T } | null = null

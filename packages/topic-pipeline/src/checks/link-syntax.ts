@@ -1,12 +1,16 @@
 import type { Link, Node, Parents, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 
-const REFERENCE = /(?<!\\)\[[^[\]\n]{1,200}\]\[[^[\]\n]{0,200}\]/
+/** Two brackets; not the character classes of a pattern of codes: `[A-Z][0-9]`. */
+const REFERENCE = /(?<!\\)\[(?!(?:\w-\w)+\])[^[\]\n]{1,200}\]\[(?!(?:\w-\w)+\])[^[\]\n]{0,200}\]/
 /** A note that nobody wrote, and a page by its name as wikis link. */
 const NOTE = /(?<=[\p{L}\p{N}.,;:!?)"”’])\[\^[\w-]{1,100}\]/u
 const WIKI_LINK = /(?<!\\)\[\[[\p{L}\p{N}][^[\]\n]{0,200}\s[^[\]\n]{1,200}\]\]/u
 /** An address with a blank in it, or without an end; `[words](` before a link belongs to that one. */
 const HALF_LINK = /(?<!\\)\[[^[\]\n]{1,200}\]\((?:[^()\n]{1,500}\)|[^()\n]{1,500}$)/
+/** Links to a page of this site, written wrongly: `[text] (./page)`, `(text)[./page]`, `[text(./page)`. */
+const MISPLACED_BRACKETS =
+  /(?<!\\)(?:\[(?!\d+\])[^[\]\n]{1,200}\] \((?:\.{1,2}\/|[/#])[\w%#][^()\s]{0,300}\)|\([^()\n]{1,200}\)\[(?:\.{1,2}\/|[/#])[\w%#][^[\]\s]{0,300}\]|\[[^[\]()\n]{1,200}\((?:\.{1,2}\/|\/)[\w%#][^()\s]{0,300}\))/
 /** What stands before an address that became a link of itself: `[words](`, `[words] (`, `(words)[`, `[words(`. */
 const LINK_BEGUN = /(?<!\\)(?:\[(?!\d+\])[^[\]\n]{1,200}\] ?\(|\([^()\n]{1,200}\)\[|\[[^[\]()\n]{1,200}\()$/
 
@@ -36,7 +40,7 @@ function ruleBrokenBy(node: Root | Root['children'][number], parent: Parents | u
 
 function textRule(written: string): string | null {
   if (REFERENCE.test(written) || NOTE.test(written) || WIKI_LINK.test(written)) return 'link.undefined-reference'
-  return HALF_LINK.test(written) ? 'link.malformed' : null
+  return HALF_LINK.test(written) || MISPLACED_BRACKETS.test(written) ? 'link.malformed' : null
 }
 
 /** Addresses without brackets of their own; some are found by an extension and have no position. */

@@ -15,13 +15,15 @@ export function judgeText(one: Named, draft: PipelineInput, context: PipelineCon
 }
 
 /** Our own cases of a lot. */
-export const judgeLot = ({ cases, classes, loadTargets }: GateLot, blank: PipelineInput, context: PipelineContext): Judged[] =>
-  cases.map(({ draft: given, document, ...one }) => {
+export const judgeLot = ({ cases, classes, loadTargets, context: place }: GateLot, blank: PipelineInput, given: PipelineContext): Judged[] => {
+  const context = { ...given, ...place }
+  return cases.map(({ draft: parts, document, ...one }) => {
     if (document) return judged(one, reviewObject(document, 'test'), classes)
-    const draft = { ...blank, ...given }
+    const draft = { ...blank, ...parts }
     const targets = loadTargets?.(draft.bodyMdx, context) ?? context.targets
     return judgeText(one, draft, { ...context, targets }, classes)
   })
+}
 
 /** A text that was not read to its end is no clean one. */
 function judged(one: Named, all: readonly Finding[], classes?: readonly string[]): Judged {
