@@ -99,6 +99,72 @@ describe('numbers and codes', () => {
   })
 })
 
+describe('rules by the words of their text', () => {
+  const ORG = '0190a000-0000-7000-8000-000000000001'
+  const rules = async (query: object) => (await search(query)).items.filter(({ type }) => type === 'rule')
+  const ids = async (query: object) => (await rules(query)).map(({ id }) => id)
+  const aQuotation = async (ruleId: string, quote: string, createdAt: string) =>
+    pool.query(`INSERT INTO rule_evidence (rule_id, document_version_id, parse_id, block, start_offset, end_offset, quote, quote_sha256, text_form, extractor, created_at)
+      SELECT $1, v.id, v.parse_id, 0, 0, 1, $2, encode(sha256(convert_to($2, 'UTF8')), 'hex'), 'test', $3::text, $3::timestamptz FROM document_version v LIMIT 1`, [ruleId, quote, createdAt])
+
+  test('a shared rule is found by its description, its conditions, the note of a modifier, and by other names of the same thing', async () => {
+    const described = await aBillingRule(pool, { payerId: brand, code: '90460', description: 'Counsel on vaccines before the wombat visit.' })
+    const conditioned = await aBillingRule(pool, { payerId: brand, code: '90461', conditions: { setting: ['Numbat clinic, ages 3/4'] } })
+    const noted = await aBillingRule(pool, { payerId: brand, code: '90462', dispositions: { 25: { disposition: 'allowed', note: 'Only at the quokka desk.' } } })
+    const named = await aBillingRule(pool, { payerId: brand, code: '90463', description: 'A bilby needs an echocardiogram.' })
+    expect(await rules({ q: 'wombat vaccine' })).toMatchObject([{ id: described, title: 'CPT 90460: other', snippet: 'Counsel on vaccines before the wombat visit.', highlights: [{}, {}] }])
+    expect(await rules({ q: 'numbat ages 4' })).toMatchObject([{ id: conditioned, snippet: 'Numbat clinic, ages 3/4' }])
+    expect(await rules({ q: 'quokka' })).toMatchObject([{ id: noted, snippet: 'Only at the quokka desk.' }])
+    expect(await ids({ q: 'bilby heart ultrasound' })).toEqual([named])
+    expect(await ids({ q: 'wombat numbat' })).toEqual([])
+  })
+
+  test('the sentence that a rule quotes finds it, and a newer quotation takes the place of an older one', async () => {
+    const id = await aBillingRule(pool, { payerId: brand, code: '90464' })
+    await aQuotation(id, 'The echidna is billed once.', '2026-01-01')
+    expect(await rules({ q: 'echidna billed' })).toMatchObject([{ id, snippet: 'The echidna is billed once.' }])
+    await aQuotation(id, 'The platypus is billed once.', '2026-01-02')
+    expect(await ids({ q: 'platypus' })).toEqual([id])
+    expect(await ids({ q: 'echidna' })).toEqual([])
+  })
+
+  test('a rule whose text changes is found by its new text alone', async () => {
+    const id = await aBillingRule(pool, { payerId: brand, code: '90465', description: 'The dugong is counted.' })
+    await pool.query(`UPDATE billing_rule SET description = 'The manatee is counted.' WHERE id = $1`, [id])
+    expect(await ids({ q: 'manatee' })).toEqual([id])
+    expect(await ids({ q: 'dugong' })).toEqual([])
+  })
+
+  test("an organization finds its own rules, never another's", async () => {
+    const own = await aBillingRule(pool, { payerId: brand, code: '90466', orgId: ORG, description: 'The potoroo is ours.' })
+    const others = await aBillingRule(pool, { payerId: brand, code: '90467', orgId: '0190a000-0000-7000-8000-000000000002', description: 'The potoroo is theirs.' })
+    expect(await ids({ q: 'potoroo' })).toEqual([own])
+    const { body } = await api.get('/api/v1/search/').set(as({ org: '0190a000-0000-7000-8000-000000000002' })).query({ q: 'potoroo' })
+    expect((body as { items: Item[] }).items.map(({ id }) => id)).toEqual([others])
+  })
+
+  test('rules not in force are not found, a payer narrows them, and a sentence about many codes is shown three times', async () => {
+    await aBillingRule(pool, { payerId: brand, code: '90468', description: 'The koala has left.', effectiveTo: '2020-01-01' })
+    expect(await ids({ q: 'koala' })).toEqual([])
+    const theirs = await aBillingRule(pool, { payerId: affiliate, code: '90469', description: 'The koala stays.' })
+    await aBillingRule(pool, { payerId: other, code: '90469', description: 'The koala stays.' })
+    expect(await ids({ q: 'koala', payer_id: brand })).toEqual([theirs])
+    expect(await ids({ q: 'prairie mutual koala' })).toHaveLength(1)
+    const many = await Promise.all(['90470', '90471', '90472', '90473'].map((code) => aBillingRule(pool, { payerId: brand, code, description: 'The kangaroo is one.' })))
+    await pool.query('UPDATE billing_rule SET rule_key = $1 WHERE id = ANY ($2)', [many[0], many])
+    expect(await ids({ q: 'kangaroo' })).toHaveLength(3)
+  })
+
+  test('a rule stands after documents whose title has the words, before those that only say them', async () => {
+    await aPolicy(brand, 'Cassowary Care', ['About birds.'])
+    await aPolicy(brand, 'Birds', ['The emu and the cassowary are two.'])
+    await aBillingRule(pool, { payerId: brand, code: '90474', description: 'An emu or a cassowary counts.' })
+    const found = async (q: string) => (await search({ q })).items.map(({ type, title }) => (type === 'rule' ? type : title))
+    expect(await found('cassowary')).toEqual(['Cassowary Care', 'rule'])
+    expect(await found('emu')).toEqual(['rule', 'Birds'])
+  })
+})
+
 describe('order and marks', () => {
   test('the document stands before answers to comments, and what is retired stands below what holds, marked', async () => {
     const { items } = await search({ q: 'knee arthroplasty' })

@@ -16,6 +16,7 @@ type RuleFacts = {
   specialty?: string
   requirements?: string[]
   dispositions?: object
+  conditions?: object
   severity?: string
   origin?: string
   verificationStatus?: string
@@ -46,6 +47,7 @@ export async function aBillingRule(owner: Owner, { payerId, code = '99213', code
     specialty: facts.specialty ?? null,
     modifier_requirements: JSON.stringify((facts.requirements ?? []).map(required)),
     modifier_dispositions: JSON.stringify(facts.dispositions ?? {}),
+    conditions: JSON.stringify(facts.conditions ?? {}),
     severity: facts.severity ?? 'medium',
     origin: facts.origin ?? 'imported_reference',
     verification_status: facts.verificationStatus ?? 'unverified',

@@ -27,9 +27,13 @@ const MAX_PAYERS = 5
 export async function find(deps: FindDeps, asked: { q: string; filter: SearchFilter }, { skip, take }: { skip: number; take: number }): Promise<Found> {
   const today = deps.now().toISOString().slice(0, 10)
   const { query, hits } = await searchDocuments({ repo: deps.search, foldName: deps.foldName }, { ...asked, today })
-  const [payers, rules] = await Promise.all([payersOf(deps, asked), deps.foundRules.byCodes(codesAsked(asked.q, query), asked.filter, today)])
+  const [payers, rules, worded] = await Promise.all([
+    payersOf(deps, asked),
+    deps.foundRules.byCodes(codesAsked(asked.q, query), asked.filter, today),
+    query.codes.length > 0 ? [] : deps.foundRules.byWords(query, asked.filter, today),
+  ])
   const sought = soughtWords([...query.parts.flatMap(({ same, synonyms }) => [...same, ...synonyms].flat()), ...query.codes.map((code) => code.toLowerCase()), ...wordsOf(asked.q)])
-  const items: Listed[] = [...payers.map((payer): Listed => ({ payer })), ...merged(hits, rules)]
+  const items: Listed[] = [...payers.map((payer): Listed => ({ payer })), ...merged(hits, rules, worded)]
   const page = items.slice(skip, skip + take)
   const documents = await deps.search.documents(page.flatMap((item) => ('hit' in item ? [item.hit.id] : [])))
   const byId = new Map(documents.map((document) => [document.id, document]))
@@ -41,26 +45,43 @@ export async function find(deps: FindDeps, asked: { q: string; filter: SearchFil
   }
 }
 
-type Listed = { payer: LookedUpPayer } | { hit: { id: string; score: number } } | { rule: FoundRule }
+type DocumentHit = { id: string; score: number }
+type Listed = { payer: LookedUpPayer } | { hit: DocumentHit } | { rule: FoundRule; score: number }
 
-/** A rule of the very code stands beside the documents that name it: after the best three. */
-function merged(hits: readonly { id: string; score: number }[], rules: readonly FoundRule[]): Listed[] {
+/**
+ * A rule of the very code stands beside the documents that name it: after the best three. A rule whose text has the words stands
+ * after documents whose title has them, and before those that only say them somewhere.
+ */
+function merged(hits: readonly DocumentHit[], ofCode: readonly FoundRule[], worded: readonly FoundRule[]): Listed[] {
+  const codeRules = ofCode.map((rule): Listed => ({ rule, score: CODE_RULE_SCORE }))
+  const ids = new Set(ofCode.map(({ id }) => id))
+  const wordRules = worded.filter(({ id }) => !ids.has(id)).map((rule): Listed => ({ rule, score: WORD_RULE_SCORE }))
+  const lesser = hits.findIndex(({ score }) => score < WORD_RULE_SCORE)
+  const beside = ofCode.length > 0 ? 3 : 0
+  const titled = Math.max(beside, lesser < 0 ? hits.length : lesser)
   const documents = hits.map((hit): Listed => ({ hit }))
-  return [...documents.slice(0, 3), ...rules.map((rule): Listed => ({ rule })), ...documents.slice(3)]
+  return [...documents.slice(0, beside), ...codeRules, ...documents.slice(beside, titled), ...wordRules, ...documents.slice(titled)]
 }
 
 function shown(item: Listed, documents: ReadonlyMap<string, FoundDocument>, sought: ReadonlySet<string>): Hit[] {
   if ('payer' in item) return [{ type: 'payer', payer: item.payer, score: 1, passage: highlighted(item.payer.name, sought), titlePlaces: highlighted(item.payer.name, sought).highlights }]
   if ('rule' in item) {
-    const passage = highlighted(item.rule.quote ?? item.rule.condition ?? '', sought)
-    return [{ type: 'rule', rule: item.rule, score: RULE_SCORE, passage, titlePlaces: [] }]
+    return [{ type: 'rule', rule: item.rule, score: item.score, passage: rulePassage(item.rule, sought), titlePlaces: [] }]
   }
   const document = documents.get(item.hit.id)
   if (!document) return []
   return [{ type: 'policy', document, score: item.hit.score, passage: passageOf(document, sought), titlePlaces: highlighted(document.title, sought).highlights }]
 }
 
-const RULE_SCORE = 0.95
+/** Of the texts of a rule, the one with the most sought words; the quotation where it is as good as another. */
+function rulePassage({ quote, condition, conditionTexts }: FoundRule, sought: ReadonlySet<string>): Passage {
+  const texts = [quote, condition, ...(conditionTexts?.split('\n') ?? [])].filter((text) => text !== null)
+  const passages = texts.map((text) => highlighted(text, sought))
+  return passages.toSorted((a, b) => b.highlights.length - a.highlights.length)[0] ?? { text: '', highlights: [] }
+}
+
+const CODE_RULE_SCORE = 0.95
+const WORD_RULE_SCORE = 0.5
 
 /** A document without text is shown by its title. */
 export const passageOf = ({ title, opening }: FoundDocument, sought: ReadonlySet<string>): Passage =>

@@ -1,7 +1,9 @@
 import { type Db, Prisma, readRows } from '@ppman/db'
 import { inForce, lastBegunFirst, newerRuleInForce } from '../rules/index.ts'
 import type { FoundRule } from './found-rule.ts'
-import type { SearchFilter } from './search-query.ts'
+import { tsQuery } from './search-matches-repo.ts'
+import type { SearchFilter, SearchQuery } from './search-query.ts'
+import { wholeQuery } from './ts-query.ts'
 
 export type FoundRuleRepo = ReturnType<typeof foundRuleRepo>
 
@@ -12,6 +14,10 @@ const MAX_RULES = 200
 /** Of those, of one payer and category: Medicare has up to some thousand bundling edits of a code. */
 const MAX_RULES_OF_KIND = 25
 const MAX_RULES_OF_DOCUMENT = 50
+/** Rules found by words: those that are ranked, those that are shown, and those of one statement, which may name a hundred codes. */
+const MAX_RANKED = 500
+const MAX_BY_WORDS = 100
+const MAX_RULES_OF_STATEMENT = 3
 
 /** Billing rules as search and lookup show them: those in force on a day, in the tenant of the context. */
 export function foundRuleRepo(db: Db) {
@@ -26,6 +32,25 @@ export function foundRuleRepo(db: Db) {
             FROM billing_rule b WHERE code = ANY (${[...codes]}) AND ${inForce(sql`b`, today)} AND ${narrowing(filter)}) ranked
           WHERE place <= ${MAX_RULES_OF_KIND} ORDER BY ${lastBegunFirst(sql`ranked`, sql`ranked.id`)} LIMIT ${MAX_RULES}) r ${JOINS}
         ORDER BY ${lastBegunFirst(sql`r`, sql`r.id`)}`)
+    },
+
+    /** Rules whose text has every part of the query, in any wording, best first; of the payers that it names, if any. */
+    byWords: ({ parts, payerIds }: SearchQuery, filter: SearchFilter, today: string): Promise<FoundRule[]> => {
+      const whole = wholeQuery(parts)
+      if (!whole) return Promise.resolve([])
+      const inText = sql`t.words @@ ${tsQuery(whole)}`
+      const where = sql`${inText} AND ${inForce(sql`b`, today)} AND ${narrowing(filter)} AND ${ofPayers(payerIds)}`
+      const matching = (table: Prisma.Sql) => sql`(
+        SELECT b.*, ts_rank(t.words, ${tsQuery(whole)}) AS rank FROM ${table} t JOIN billing_rule b ON b.id = t.rule_id
+        WHERE ${where} LIMIT ${MAX_RANKED})`
+      return readRows(db, sql`
+        SELECT ${ruleOn(today)} FROM (
+          SELECT * FROM (
+            SELECT b.*, row_number() OVER (PARTITION BY rule_key ORDER BY rank DESC, code, id) AS place
+            FROM (${matching(sql`own_rule_text`)} UNION ALL ${matching(sql`shared_rule_text`)}) b) ranked
+          WHERE place <= ${MAX_RULES_OF_STATEMENT}
+          ORDER BY rank DESC, ${lastBegunFirst(sql`ranked`, sql`ranked.id`)} LIMIT ${MAX_BY_WORDS}) r ${JOINS}
+        ORDER BY r.rank DESC, ${lastBegunFirst(sql`r`, sql`r.id`)}`)
     },
 
     /** Rules of policies, at most fifty of each. */
@@ -47,12 +72,21 @@ const LISTED_WORDS = sql`nullif(concat_ws(': ', 'Column 1 ' || (r.conditions ->>
 const ruleOn = (day: string) => sql`r.id::text, r.policy_id::text AS "policyId", json_build_object('id', p.id, 'name', p.name) AS payer, r.code,
   r.code_type AS "codeType", r.code_range AS "codeRange", r.rule_category AS "ruleCategory", r.disposition, r.specialty,
   r.plan_types AS "planTypes", r.states, to_char(r.effective_from, 'YYYY-MM-DD') AS "effectiveOn", to_char(r.effective_to, 'YYYY-MM-DD') AS "endsOn",
-  r.verification_status AS "verificationStatus", r.confidence, r.condition, coalesce(e.quote, r.description, ${LISTED_WORDS}) AS quote,
+  r.verification_status AS "verificationStatus", r.confidence, r.condition,
+  rule_condition_texts(r.conditions, r.modifier_requirements, r.modifier_dispositions) AS "conditionTexts",
+  coalesce(e.quote, r.description, ${LISTED_WORDS}) AS quote,
   r.document_version_id::text AS "documentVersionId", s.url, r.updated_at AS "updatedAt", ${newerRuleInForce(day)} AS "newerRuleInForce"`
 
 const JOINS = sql`
   JOIN payer p ON p.id = r.payer_id LEFT JOIN policy o ON o.id = r.policy_id LEFT JOIN source s ON s.id = o.source_id
   LEFT JOIN LATERAL (SELECT quote FROM rule_evidence WHERE rule_id = r.id ORDER BY created_at DESC, id DESC LIMIT 1) e ON true`
+
+/** Of these payers and their affiliates; of any where none is named. */
+function ofPayers(payerIds: readonly string[]): Prisma.Sql {
+  if (payerIds.length === 0) return sql`true`
+  const ids = sql`${[...payerIds]}::uuid[]`
+  return sql`payer_id IN (SELECT id FROM payer WHERE id = ANY (${ids}) OR parent_id = ANY (${ids}))`
+}
 
 function narrowing({ payerId, specialty, state, planType }: SearchFilter): Prisma.Sql {
   const conditions = [sql`true`]

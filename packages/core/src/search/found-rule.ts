@@ -18,6 +18,8 @@ export type FoundRule = {
   newerRuleInForce: string | null
   confidence: number | null
   condition: string | null
+  /** Other texts that narrow the rule: its conditions and the notes of its modifiers, each on a line. */
+  conditionTexts: string | null
   /** The payer's words, where they are known, and where they stand. */
   quote: string | null
   documentVersionId: string | null

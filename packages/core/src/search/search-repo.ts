@@ -26,8 +26,12 @@ export function searchRepo(db: Db) {
     wordsLike: (word: string): Promise<KnownWord[]> =>
       readRows(db, sql`SELECT word, documents FROM search_word WHERE word % ${word} ORDER BY similarity(word, ${word}) DESC LIMIT ${ALIKE}`),
 
+    /** Whether a document or a rule that the caller may see says a word. */
     isInText: async (word: string): Promise<boolean> =>
-      (await readRows(db, sql`SELECT 1 FROM search_document WHERE words @@ to_tsquery('english', ${word}) LIMIT 1`)).length > 0,
+      (await readRows(db, sql`
+        (SELECT 1 FROM search_document WHERE words @@ to_tsquery('english', ${word}) LIMIT 1)
+        UNION ALL (SELECT 1 FROM shared_rule_text WHERE words @@ to_tsquery('english', ${word}) LIMIT 1)
+        UNION ALL (SELECT 1 FROM own_rule_text WHERE words @@ to_tsquery('english', ${word}) LIMIT 1) LIMIT 1`)).length > 0,
 
     /** Documents that match, best first, at most 2,000: more are not looked at. */
     candidates: (query: SearchQuery, filter: SearchFilter, today: string): Promise<ScoredDocument[]> => {

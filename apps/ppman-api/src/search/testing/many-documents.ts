@@ -21,7 +21,10 @@ export async function manyDocuments(pool: Pool, documents: number): Promise<void
     await client.query(FILL, [documents, SUBJECTS.split(' '), ACTS.split(' '), FILLER.split(' ')])
     for (const { indexdef } of indexes) await client.query(indexdef)
     await client.query(`INSERT INTO search_word SELECT word, count(*)::int FROM search_document, regexp_split_to_table(lower(title), '[^a-z0-9]+') word WHERE word <> '' GROUP BY word`)
-    await client.query(RULES, [documents])
+    await client.query(RULES, [documents, SUBJECTS.split(' '), ACTS.split(' ')])
+    await client.query('DROP INDEX shared_rule_text_words_idx')
+    await client.query('INSERT INTO shared_rule_text SELECT r.id, rule_words(r) FROM billing_rule r')
+    await client.query('CREATE INDEX shared_rule_text_words_idx ON shared_rule_text USING gin (words)')
   } finally {
     await client.query('RESET session_replication_role')
     client.release()
@@ -49,6 +52,8 @@ const FILL = `
     FROM generate_series(1, $1::bigint) n) made`
 
 const RULES = `
-  INSERT INTO billing_rule (payer_id, policy_id, rule_key, subject_key, code, code_type, rule_category, disposition, severity, origin, verification_status, created_at, updated_at)
+  INSERT INTO billing_rule (payer_id, policy_id, rule_key, subject_key, code, code_type, rule_category, disposition, severity, origin, verification_status, description,
+    created_at, updated_at)
   SELECT md5('payer' || 1 + n % 200)::uuid, md5('policy' || n)::uuid, gen_random_uuid(), gen_random_uuid(), (10000 + n % 9000)::text, 'cpt', 'prior_authorization',
-    'required', 'high', 'imported_reference', 'unverified', now(), now() FROM generate_series(1, $1::bigint) n`
+    'required', 'high', 'imported_reference', 'unverified', 'Prior authorization is required for ' || ${pick('$2::text[]', 1)} || ' ' || ${pick('$3::text[]', 2)} || ' of members under ' || n % 90,
+    now(), now() FROM generate_series(1, $1::bigint) n`
