@@ -37,7 +37,7 @@ export function render(tree: Root, title: string): Rendered {
   tamePictures(page)
   const headings = nameHeadings(page)
   const anchors = connectAnchors(page, new Set(headings.map(({ id }) => id)))
-  const plainText = textOf(page).replace(/[ \t]+/g, ' ').replace(/\s*\n\s*/g, '\n').trim()
+  const plainText = textOf(page).replace(/[ \t]+/g, ' ').replace(/\s+/g, (blanks) => (blanks.includes('\n') ? '\n' : blanks)).trim()
   const links = linksOf(page)
   dropRepeatedTitle(page, title)
   highlight(page)

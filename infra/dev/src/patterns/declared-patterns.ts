@@ -8,6 +8,13 @@ export const BOUNDED: Readonly<Record<string, number>> = {
   'packages/policy-text/src/rules/clauses/group-mentions.ts': 90,
   // The first kilobyte of a page.
   'packages/policy-text/src/extract/extract.ts': 1_024,
+  // A clause: part of two sentences of at most 6,000 characters each. `withPlainWords` at most doubles them.
+  'packages/policy-text/src/rules/attributes/limit-words.ts': 25_000,
+  'packages/policy-text/src/rules/cues/documentation.ts': 25_000,
+  'packages/policy-text/src/rules/cues/guesses.ts': 25_000,
+  'packages/policy-text/src/rules/cues/telehealth.ts': 25_000,
+  // A sentence: `splitSentences` cuts it at 6,000 characters.
+  'packages/policy-text/src/scope/scope-cues.ts': 6_000,
 }
 
 /** Files that build patterns when they are called, from a text of theirs or of a caller's, and not when they are loaded. */

@@ -10,7 +10,7 @@ const OTHER = 'mg|mcg|ml|percent|%|points?|events?|levels?|episodes?|headaches?|
 /** Words between a number and its unit: "4 or more hours", "100 billing units", "3 consecutive months". */
 const BETWEEN = '(?:(?:or (?:more|fewer|less|greater) )?(?!(?:and|or|of|in|for|to|per|at|with|on|by|every|each|the|a|an) )[a-z]+ )'
 const UNIT = `(${LIMITED}|${TIMES}|${OTHER})(?![\\w-]|\\/d?l\\b)`
-const QUANTITY = new RegExp(`\\b(\\d[\\d,]{0,20}(?:\\.\\d{1,20})?|${NUMBER_WORDS.join('|')})(?: \\(\\d{1,20}\\))?(?:(?=( per | every |\\/(?:day|week|month|year)))|(?=( of (?:the |these )?(?:following|criteria|conditions|below)))|[- ]?(?:or (?:more|fewer|less|greater) )?${BETWEEN}{0,2}?${UNIT}|(?= (?:[a-z-]+ ){1,3}(?:per|every|each) (?:calendar )?(?:\\d{1,20} )?(?:days?|weeks?|months?|years?|lifetime)\\b)|(?<counted>(?= [a-z]{3,}s\\b)))`, 'gi')
+const QUANTITY = new RegExp(`\\b(\\d[\\d,]{0,20}(?![\\d,])(?:\\.\\d{1,20})?|${NUMBER_WORDS.join('|')})(?: \\(\\d{1,20}\\))?(?:(?=( per | every |\\/(?:day|week|month|year)))|(?=( of (?:the |these )?(?:following|criteria|conditions|below)))|[- ]?(?:or (?:more|fewer|less|greater) )?${BETWEEN}{0,2}?${UNIT}|(?= (?:[a-z-]+ ){1,3}(?:per|every|each) (?:calendar )?(?:\\d{1,20} )?(?:days?|weeks?|months?|years?|lifetime)\\b)|(?<counted>(?= [a-z]{3,}s\\b)))`, 'gi')
 /** "once every 7 days": the once is the limit, the days its period. */
 const ONCE = /\b(once|twice)\b/gi
 

@@ -1,5 +1,5 @@
 const KIND = '(?:medical|clinical|payment|reimbursement|coverage|drug)? ?(?:policy|guideline|document|bulletin|article|reference)'
-const TOKEN = '[A-Z]{0,6}[-._]?\\d[\\dA-Z._-]*|[A-Z]{1,6}(?:[._-]+[A-Z]{0,6})?[._-]+\\d[\\dA-Z._-]*'
+const TOKEN = '[A-Z]{0,6}[-._]?\\d[\\dA-Z._-]*|[A-Z]{1,6}(?:[._-]{1,20}[A-Z]{0,6})?[._-]{1,20}\\d[\\dA-Z._-]*'
 /** `Policy Number: PT-7`, `Medical Policy: L-267-001`, `CPB 0352`, `LCD L33822`. */
 const STATED = new RegExp(
   `(?<!\\b(?:related|other|see|also|to|replaces|supersedes|formerly):? ?)\\b(?:${KIND} ?(?:(?:number|no|id)\\b\\.?|#)[ :#]{0,3}|${KIND} ?: ?|(?:CPB|LCD|NCD|LCA)(?: number| id| no\\.?)?[ :#]{0,3})(${TOKEN})`,

@@ -25,6 +25,7 @@ test.each(
     'modifier 25 or ',
     'revenue code 0450, ',
     '97110 once per every any ',
+    `99213 ${'(s)'.repeat(26)}x `,
     "don't ",
     'moved from ',
     'modifiers for: ',

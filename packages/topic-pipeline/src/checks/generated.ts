@@ -14,10 +14,12 @@ export function isTypedPassword(value: string): boolean {
 /** Base64 of `user:password`, where the password is not one that manuals print. */
 export function holdsUserAndPassword(value: string): boolean {
   const pair = Buffer.from(value, 'base64').toString('latin1')
-  const password = pair.slice(pair.indexOf(':') + 1)
-  return /^[\x20-\x7e]*:[\x20-\x7e]{4,}$/.test(pair) && !readsAsPlaceholder(password) && !isDefaultWord(password)
+  const colon = pair.indexOf(':')
+  const password = pair.slice(colon + 1)
+  const isPair = colon >= 0 && password.length >= 4 && /^[\x20-\x7e]*$/.test(pair)
+  return isPair && !readsAsPlaceholder(password) && !isDefaultWord(password)
 }
 
 /** `config.get(…)`, `var.docs_token_v2`, `data["key"]`, `https://…`, `a-b-c-2026`: something that is looked up, not the value itself. */
 const isCode = (value: string): boolean =>
-  /^[a-z_$]{2,}[\w$]*(?:[.:][A-Za-z_$][\w$]*)+$|[([]|^[a-z]+:\/\/|^\/|^![a-z]|^[a-z]{2,}(?:[-_/.][a-z0-9]{1,12})+$/.test(value) && !/[A-Z0-9]{8}/.test(value)
+  /^[a-z_$]{2}[\w$]*(?:[.:][A-Za-z_$][\w$]*)+$|[([]|^[a-z]+:\/\/|^\/|^![a-z]|^[a-z]{2,}(?:[-_/.][a-z0-9]{1,12})+$/.test(value) && !/[A-Z0-9]{8}/.test(value)

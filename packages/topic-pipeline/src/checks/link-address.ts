@@ -16,7 +16,7 @@ const TELEPHONE = /^tel:\+?(?:[().-]*\d){3}[\d().a-z-]*(?:;|$)/i
 export function addressRule(url: string, usage: 'link' | 'image'): string | null {
   // Browsers drop control characters and blanks inside a scheme, so `java\nscript:` is read without them.
   const address = url.replace(/[\s\p{Cc}]/gu, '')
-  const path = address.replace(/[?#].*$/, '')
+  const path = address.split(/[?#]/, 1)[0]!
   if (address === '') return 'link.empty'
   if (address === '#' && usage === 'link') return null
   if (usage === 'image' && /^data:image\/(?:png|jpeg|gif|webp);/i.test(address)) return null

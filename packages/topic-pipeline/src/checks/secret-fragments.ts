@@ -63,11 +63,11 @@ const piecesOf = (reading: Reading): Piece[] =>
     reading,
     start: index,
     end: index + piece.length,
-    text: piece.includes('=') || /[.-]$/.test(piece) ? piece.replace(/^[A-Za-z_]\w{0,30}=(?=.)|[.=-]+$/g, '') : piece,
+    text: piece.includes('=') || /[.-]$/.test(piece) ? piece.replace(/^[A-Za-z_]\w{0,30}=(?=.)/, '').replace(/(?<![.=-])[.=-]+$/, '') : piece,
   }))
 
 function isLeftOut({ reading, end }: Piece): boolean {
   const { text } = reading.seen
-  const dots = /\.*$/.exec(text.slice(Math.max(0, end - 3), end))![0]
+  const dots = /(?<!\.)\.*$/.exec(text.slice(Math.max(0, end - 3), end))![0]
   return LEFT_OUT.test(dots + text.slice(end, end + 3))
 }

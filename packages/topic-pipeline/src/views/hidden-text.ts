@@ -77,7 +77,7 @@ const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 function fromBase32(run: string): Buffer {
   const bytes: number[] = []
   let [bits, held] = [0, 0]
-  for (const char of run.toUpperCase().replace(/=+$/, '')) {
+  for (const char of run.toUpperCase().replaceAll('=', '')) {
     bits = ((bits << 5) | BASE32.indexOf(char)) & 0xfff
     held += 5
     if (held < 8) continue

@@ -2,8 +2,9 @@ import type { Mention } from '../codes/mention.ts'
 import type { Range } from '../segments/unit.ts'
 import type { Group } from './group.ts'
 
+/** Each text matches in one way only. Overlapping alternatives would make the match take exponential time. */
 const BETWEEN =
-  /^(?:[\s,;/&+|®™:]|\band\/or\b|\band\b|\bor\b|\bas well as\b|\bplus\b|\(s\)|\([^()\d]{1,60}\)|\b(?:CPT|HCPCS|ICD-10(?:-CM)?|Level II|procedures?|diagnosis|revenue|rev|codes?|modifiers?|add-on)\b)*$/i
+  /^(?:[\s,;/&+|®™:]|\band\b|\bor\b|\bas well as\b|\bplus\b|\([^()\d]{1,60}\)|\b(?:CPT|HCPCS|ICD-10(?:-CM)?|Level II|procedures?|diagnosis|revenue|rev|codes?|modifiers?|add-on)\b)*$/i
 /** Codes further apart than this are no list. */
 const BETWEEN_CHARS = 90
 

@@ -16,7 +16,7 @@ const ALLOWED = phrase('<pay>|eligible|covers?|reimburse|permitted|accepted|may 
 
 /** A remote way of giving the service, against a name for the codes: "audio-only services 98966 are not covered" is about coverage. */
 const AS_A_WAY = new RegExp(
-  `^\\W{0,40}${REMOTE.source} (?:is|are|may|can|will)\\b|(?:\\b(?:via|through|by|using|over|for|as|when|if|in|unless|with)\\s(?:\\S{1,300}\\s){0,4}|[\\ue000-\\ue004][^;]{0,600})${REMOTE.source}|${REMOTE.source} (?:delivery|provision|furnishing|administration) of|\\bonly (?:\\w{1,40} )?${REMOTE.source}`,
+  `^\\W{0,40}${REMOTE.source} (?:is|are|may|can|will)\\b|(?=${REMOTE.source})(?:(?<=\\b(?:via|through|by|using|over|for|as|when|if|in|unless|with)\\s(?:\\S{1,300}\\s){0,4})|(?<=[\\ue000-\\ue004][^;]{0,600}))|${REMOTE.source} (?:delivery|provision|furnishing|administration) of|\\bonly (?:\\w{1,40} )?${REMOTE.source}`,
   'i',
 )
 

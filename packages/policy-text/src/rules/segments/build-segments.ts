@@ -65,7 +65,7 @@ const hasOnlyCodes = (unit: CodedUnit) =>
   hasCodes(unit) && (!PREDICATE.test(withoutCodes(unit)) || (unit.mentions[0]!.start === unit.start && !SAYS_SOMETHING.test(unit.words)))
 /** A code-led item with a predicate of its own: "97110: limited to …", "27447 requires …". */
 const SAYS_SOMETHING =
-  /^\S{1,100}(?:,? (?:and |or )?[A-Z]?\d\S{1,30}){0,20}[\s:|-]{1,9}(?:\([^)]{0,300}\)[\s:-]*)?(?:\w{1,40} ){0,2}?(?:is|are|will|must|may|shall|should|can|cannot|requires?|required|limit(?:ed)?|max(?:imum)?|not|no|only|covered|denied|payable|reimburs\w{1,40})\b|\b(?:prior auth\w{0,30}|pre-?cert\w{0,30}|units? per|per day|modifier|separately (?:reimb|pay))/i
+  /^\S{1,100}(?: (?:and |or )?[A-Z]?\d\S{1,30}){0,20}[\s:|-]{1,9}(?:\([^)]{0,300}\)[\s:-]{0,40})?(?:\w{1,40} ){0,2}?(?:is|are|will|must|may|shall|should|can|cannot|requires?|required|limit(?:ed)?|max(?:imum)?|not|no|only|covered|denied|payable|reimburs\w{1,40})\b|\b(?:prior auth\w{0,30}|pre-?cert\w{0,30}|units? per|per day|modifier|separately (?:reimb|pay))/i
 /** Can be read without its lead-in. */
 const isWhole = (unit: CodedUnit) =>
   hasServices(unit) && PREDICATE.test(unit.words) && /\b(?:is|are|will|must|may|shall|requires?|cannot|limited)\b/i.test(unit.words)

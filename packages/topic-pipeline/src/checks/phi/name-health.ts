@@ -1,4 +1,5 @@
 import { type PatternRule, re2 } from '../../pattern-rule.ts'
+import { afterLast } from './nearby.ts'
 import { speaksOfHealth } from './patient-words.ts'
 import { fullNames } from './person.ts'
 import { isPerson, NAME } from './person-named.ts'
@@ -54,7 +55,8 @@ export const phiNameHealth: readonly PatternRule[] = [
 ]
 
 /** The words before a value, back to where its sentence or line begins. */
-const clauseBefore = (value: string, around: string): string => /[^.\n]*$/.exec(around.slice(0, Math.max(0, around.indexOf(value))))?.[0] ?? ''
+const clauseBefore = (value: string, around: string): string =>
+  afterLast(around.slice(0, Math.max(0, around.indexOf(value))), ['.', '\n'])
 
 /** From a value to the end of its sentence. */
 const sentenceWith = (value: string, around: string): string => /^.{0,40}[^\n]*?(?:[a-z)]\.\s|\n|$)/s.exec(around.slice(Math.max(0, around.indexOf(value))))?.[0] ?? ''

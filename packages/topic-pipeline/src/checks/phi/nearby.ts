@@ -8,3 +8,7 @@ export function nearby(around: string, value: string, reach = REACH): string {
   const after = around.slice(at, at + value.length + reach)
   return before.slice(before.lastIndexOf('\n\n') + 1) + (/^[^]*?(?=\n\n|$)/.exec(after)?.[0] ?? '')
 }
+
+/** What follows the last of the given characters in a text; the whole text when it holds none of them. */
+export const afterLast = (text: string, stops: readonly string[]): string =>
+  text.slice(Math.max(...stops.map((stop) => text.lastIndexOf(stop))) + 1)

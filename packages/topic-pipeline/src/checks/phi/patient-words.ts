@@ -1,3 +1,5 @@
+import { afterLast } from './nearby.ts'
+
 /** Words for one insured or treated person, as keywords of the rules that need one nearby. */
 export const PATIENT_KEYWORDS = ['patient', 'member', 'subscriber', 'beneficiar', 'guarantor', 'insured', 'enrollee', 'recipient', 'policyholder', 'cardholder', 'dependent', 'claimant', 'newborn', 'pt ', 'pt:', 'pt.', 'mr. ', 'mrs. ', 'ms. ', 'pid|', 'nm1*']
 /** As a pattern of RE2 and of JavaScript alike. */
@@ -24,5 +26,5 @@ export const speaksOfHealth = (text: string): boolean => HEALTH.test(text)
 export const isOfOrganisation = (around: string, value: string): boolean => {
   const at = around.indexOf(value)
   const before = around.slice(Math.max(0, at - 60), at)
-  return ORGANISATION.test(before.slice(before.search(/[^.;\n]*$/)))
+  return ORGANISATION.test(afterLast(before, ['.', ';', '\n']))
 }

@@ -1,6 +1,6 @@
 import { NOT_A_NAME } from './not-a-name.ts'
 
-const WORD = "[A-ZÀ-ÖØ-Þ](?:[a-zà-öø-ÿĀ-ž]*['’-]?[A-ZÀ-Þ]?[a-zà-öø-ÿĀ-ž]+|[A-Z'’-]+)"
+const WORD = "[A-ZÀ-ÖØ-Þ](?:(?:[a-zà-öø-ÿĀ-ž]{0,40}(?:['’-][A-ZÀ-Þ]?|[A-ZÀ-Þ]))?[a-zà-öø-ÿĀ-ž]{1,40}|[A-Z'’-]{1,40})"
 const PARTICLE = '(?:(?:de|da|di|van|von|der|den|la|le|al|bin|ter|del|dos) ){0,2}'
 /** Capitalised words with initials and particles between them, or `LAST, FIRST`; long enough to tell a title from a name. */
 const FULL_NAME = new RegExp(`${WORD}(?:,? (?:[A-Z]\\.? )?${PARTICLE}${WORD}){1,7}`, 'g')
@@ -46,7 +46,7 @@ function withoutLabels(found: string): string {
 }
 
 const isNameWord = (word: string): boolean => {
-  const bare = word.replace(/[,.'’]+s?$/, '')
+  const bare = word.replace(/(?<![,.'’])[,.'’]+s?$/, '')
   return bare.length > 1 && !NOT_A_NAME.has(bare.toLowerCase()) && !NO_NAME_ENDING.test(bare) && !/^[A-Z]{2,3}$/.test(bare)
 }
 
