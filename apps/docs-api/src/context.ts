@@ -3,6 +3,7 @@ import { idempotencyRepo, inTransaction, type PrismaClient, withTenant } from '@
 import type { Caller } from '@ppman/auth'
 import type { IdempotencyStore } from '@ppman/http'
 import { isOperator } from './actor.ts'
+import type { CheckSpec } from './api-specs/check-spec.ts'
 import type { Config } from './config.ts'
 import type { Review } from './reviewers/reviewers.ts'
 import { type Store, storeOf } from './store.ts'
@@ -11,6 +12,7 @@ type Dependencies = {
   db: PrismaClient
   config: Pick<Config, 'DOCS_BASE_URL' | 'DOCS_SECRET'>
   review: Review
+  checkSpec: CheckSpec
   /** The OpenAPI description of the routes. */
   description: Record<string, unknown>
   now?: () => Date
@@ -22,7 +24,7 @@ type StoreInTransaction = Store & { idempotencyKeys: IdempotencyStore }
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Everything a handler may reach. Made once in main.ts; tests make their own. */
-export function createContext({ db, config, review, description, now = () => new Date() }: Dependencies) {
+export function createContext({ db, config, review, checkSpec, description, now = () => new Date() }: Dependencies) {
   return {
     store: storeOf(db),
     transaction: <T>(work: (store: StoreInTransaction) => Promise<T>): Promise<T> =>
@@ -39,6 +41,7 @@ export function createContext({ db, config, review, description, now = () => new
     signals: new EventEmitter(),
     now,
     review,
+    checkSpec,
     siteOrigin: new URL(config.DOCS_BASE_URL).origin,
     fingerprintKey: config.DOCS_SECRET,
     description,

@@ -2,6 +2,7 @@ import { createAuthenticator } from '@ppman/auth'
 import { openDb, openProbe } from '@ppman/db'
 import { docsDialect } from '@ppman/errors'
 import { configOrExit, DOCS_RATES, openService } from '@ppman/http'
+import { specChecks } from './api-specs/check-spec.ts'
 import { createApp } from './app.ts'
 import { configSchema } from './config.ts'
 import { createContext } from './context.ts'
@@ -25,7 +26,7 @@ const authenticate = createAuthenticator({
   production: config.NODE_ENV === 'production',
 })
 const reviewers = openReviewers()
-const ctx = createContext({ db, config, review: reviewers.review, description: openapiDocument(routes) })
+const ctx = createContext({ db, config, review: reviewers.review, checkSpec: specChecks(), description: openapiDocument(routes) })
 const importer = openImporter(ctx, service.log)
 const purger = openPurger(workerDb, service.log)
 

@@ -4,6 +4,7 @@ import { DOCS_RATES } from '@ppman/http'
 import { recordErrors, testService } from '@ppman/http/testing'
 import request from 'supertest'
 import { OPERATOR_SCOPE, SCOPE } from './actor.ts'
+import { type SpecCheckOptions, specChecks } from './api-specs/check-spec.ts'
 import { createApp } from './app.ts'
 import { createContext } from './context.ts'
 import { openImporter } from './imports/importer.ts'
@@ -16,12 +17,14 @@ export const OTHER_ORG = '0190a000-0000-7000-8000-000000000002'
 
 type Claims = { org?: string; sub?: string; scopes?: string[]; tokenId?: string }
 
+type TestOptions = { scale?: number; reviewing?: ReviewerOptions; checking?: SpecCheckOptions }
+
 /**
  * The app that ships, on a database of its own, with identity and quotas on.
  *
  * `as()` gives the headers of a key as the edge would sign them; `operator()` those of an operator's.
  */
-export async function testDocs({ scale = 1_000, reviewing = {} }: { scale?: number; reviewing?: ReviewerOptions } = {}) {
+export async function testDocs({ scale = 1_000, reviewing = {}, checking = {} }: TestOptions = {}) {
   const { db, pool, close: closeDb } = await testDb()
   const check = async () => void (await pool.query('SELECT 1'))
   const { redis, close: closeService, ...service } = testService({ name: 'docs', rates: DOCS_RATES, scale, check })
@@ -29,7 +32,8 @@ export async function testDocs({ scale = 1_000, reviewing = {} }: { scale?: numb
   const issuer = testIssuer()
   const config = { DOCS_BASE_URL: 'http://docs.test', DOCS_SECRET: 'a secret for tests only' }
   const reviewers = openReviewers(reviewing)
-  const ctx = createContext({ db, config, review: reviewers.review, description: openapiDocument(routes) })
+  const checkSpec = specChecks(checking)
+  const ctx = createContext({ db, config, review: reviewers.review, checkSpec, description: openapiDocument(routes) })
   const authenticate = issuer.authenticator('docs-api')
   const app = recordErrors(createApp({ ...service, ctx, authenticate, checkReplies: true }), 'docs-api')
   const importer = openImporter(ctx, service.log)
