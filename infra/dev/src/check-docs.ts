@@ -26,7 +26,7 @@ async function schemas(): Promise<Record<string, z.ZodObject>> {
 }
 
 const read = (path: string) => (existsSync(new URL(path, ROOT)) ? readFileSync(new URL(path, ROOT), 'utf8') : '')
-const PICTURE = /(<!-- imports -->\n)[\s\S]*?(\n<!-- \/imports -->)/
+const PICTURE = /(<!-- imports -->\n)(?:(?!<!-- imports -->)[\s\S])*?(\n<!-- \/imports -->)/
 const withPicture = (text: string) => text.replace(PICTURE, (_, open: string, close: string) => open + importPicture() + close)
 
 const configs = await schemas()

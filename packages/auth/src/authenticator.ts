@@ -42,7 +42,7 @@ export function createAuthenticator(settings: AuthSettings): Authenticator {
 }
 
 function addresses({ controlPlaneUrl, jwksUrl, introspectUrl }: AuthSettings) {
-  const at = (path: string) => controlPlaneUrl?.replace(/\/*$/, path)
+  const at = (path: string) => controlPlaneUrl?.replace(/(?<!\/)\/*$/, path)
   return { jwksUrl: jwksUrl ?? at('/.well-known/jwks.json'), introspectUrl: introspectUrl ?? at('/introspect') }
 }
 

@@ -4,6 +4,8 @@ test.each([
   ['%PDF-1.7 …', 'application/pdf'],
   ['\n <!DOCTYPE html><html>', 'text/html'],
   ['<!-- Timestamp 12:00 -->\n<html>', 'text/html'],
+  ['<!-- one -->\n<!-- two --> <html>', 'text/html'],
+  ['<!---->'.repeat(200), 'text/plain'],
   ['{"a":1}', 'application/json'],
   ['<?xml version="1.0"?>', 'application/xml'],
   ['code,price\n1,2', 'text/plain'],

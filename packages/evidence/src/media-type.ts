@@ -20,7 +20,7 @@ export function mediaTypeOf(content: Buffer): string | null {
     .toString('latin1')
     .replace(/^\u00ef\u00bb\u00bf/, '')
     .trimStart()
-  if (/^(<!--[\s\S]*?-->\s*)*<(!doctype html|html|head|body)\b/i.test(start)) return 'text/html'
+  if (/^(<!--[\s\S]*?-->\s*)?<(!doctype html|html|head|body)\b/i.test(start)) return 'text/html'
   if (/^<\?xml\b/i.test(start)) return 'application/xml'
   if (/^[{[]/.test(start)) return 'application/json'
   return start.length === 0 || start.includes('\u0000') ? null : 'text/plain'

@@ -19,9 +19,9 @@ export const leadOn = (ctx: Ctx, place: 'site' | 'others' = 'site') => async (re
   const standing = path ? await standingOf(ctx, path) : null
   if (standing?.isGone) return sendProblem(res, 410, 'Its owner has removed it.')
   const target = standing && standing.path + (asked.endsWith('.md') ? '.md' : '')
-  if (!target || target === asked.replace(/\/+$/, ''))
+  if (!target || target === asked.replace(/(?<!\/)\/+$/, ''))
     return place === 'others' ? next('router') : sendProblem(res, 404, 'Nothing is published at this address.')
-  const query = /\?.*$/.exec(req.originalUrl)?.[0] ?? ''
+  const query = /\?.*/s.exec(req.originalUrl)?.[0] ?? ''
   res.set('Cache-Control', 'no-cache').redirect(path?.split('/')[3] === LATEST ? 307 : 308, target + query)
 }
 

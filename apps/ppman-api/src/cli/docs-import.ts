@@ -37,5 +37,5 @@ function requestOf(args: string[]): ImportRequest {
   if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) throw new UsageError('--base-url takes an http or https address.')
   for (const [name, slug] of Object.entries({ product, manual }))
     if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) throw new UsageError(`--${name} takes lower-case words joined by single hyphens.`)
-  return { dir: resolve(dir), baseUrl: baseUrl.replace(/\/+$/, ''), key, product, manual, root: root.replace(/^\/*/, '/').replace(/\/+$/, '') }
+  return { dir: resolve(dir), baseUrl: baseUrl.replace(/(?<!\/)\/+$/, ''), key, product, manual, root: root.replace(/^\/*/, '/').replace(/(?<!\/)\/+$/, '') }
 }

@@ -4,7 +4,8 @@ import type { SigningKey } from '@ppman/auth'
 /** A new P-256 key, for ES256. */
 export const generateEcKey = (): SigningKey => named(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey)
 
-const PEM = /-----BEGIN ([A-Z ]*)PRIVATE KEY-----[\s\S]+?-----END \1PRIVATE KEY-----/g
+/** Twice as long as the longest RSA key in use; one of P-256 has less than 300 characters. */
+const PEM = /-----BEGIN ([A-Z ]{0,40})PRIVATE KEY-----[\s\S]{1,8000}?-----END \1PRIVATE KEY-----/g
 
 /**
  * Reads one or several private keys written as PEM after each other.

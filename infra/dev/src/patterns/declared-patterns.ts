@@ -15,6 +15,10 @@ export const BOUNDED: Readonly<Record<string, number>> = {
   'packages/policy-text/src/rules/cues/telehealth.ts': 25_000,
   // A sentence: `splitSentences` cuts it at 6,000 characters.
   'packages/policy-text/src/scope/scope-cues.ts': 6_000,
+  // `readOddAmount` refuses longer cells first.
+  'packages/mrf/src/text/odd-amount.ts': 64,
+  // `meantUrl` refuses longer values first; `separateUrls` does not, and its pattern is linear.
+  'packages/core/src/prices/discovery/hpt/hpt-url.ts': 10_000,
 }
 
 /** Files that build patterns when they are called, from a text of theirs or of a caller's, and not when they are loaded. */

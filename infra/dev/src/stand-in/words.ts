@@ -64,7 +64,7 @@ export function between<T>(items: readonly T[], first: string, last: string): T[
 
 /** A pattern with `*`, `?` and `[…]`, as KEYS and PSUBSCRIBE take it. */
 export function glob(pattern: string): RegExp {
-  const body = pattern.replaceAll(/\\(.)|\[\^?[^\]]*\]|[\s\S]/g, (part, escaped?: string) => globPart(part, escaped))
+  const body = pattern.replaceAll(/\\(.)|\[[^\]]{0,200}\]|[\s\S]/g, (part, escaped?: string) => globPart(part, escaped))
   return new RegExp(`^${body}$`)
 }
 

@@ -26,7 +26,7 @@ const WEAK_WEIGHT = 0.25
 const MAX_WORDS = 12
 
 const CODE = /(?<![\w.])(?:\d{5}|\d{4}[FTUM]|[A-CEGHJ-MP-V]\d{4}|D\d{4}|[A-TV-Z]\d[\dAB]\.[\dA-TV-Z]{1,4})(?![\w.]\w|\w)/gi
-const MEDICARE_NUMBER = /\b(?:(d?l|a)(\d{5})(?:v\d+)?|(lcd|article)\s*#?\s*(\d{5}))\b/gi
+const MEDICARE_NUMBER = /\b(?:(d?l|a)(\d{5})(?:v\d+)?|(lcd|article)\s*(?:#\s*)?(\d{5}))\b/gi
 
 /** Numbers, codes and words of a query. Pure: what the index knows of its words is handed in. */
 export function readQuery(q: string, facts: ReadWord): Omit<SearchQuery, 'payerIds'> {

@@ -80,7 +80,7 @@ function positions(fields: ReadonlyMap<ColumnField, number>): Pick<CsvColumns, '
 }
 
 /** `code|1`, `code|1|type`; also `code 1`, `code_1_type`, `code type 1`, and `code` for the first. */
-const CODE = /^codei?(\d*)(type)?(\d*)$/
+const CODE = /^codei?(\d*)(?:(type)(\d*))?$/
 const codeName = (name: string) => CODE.exec(bareName(name))
 const isVariantCode = (name: string) => codeName(name) !== null && !/^\s*code\s*\|\s*\d+\s*(\|\s*type\s*)?$/i.test(name)
 

@@ -61,6 +61,6 @@ const CENT = UNITS_PER_WHOLE / 100
 
 /** Dollars with at least cents, exact: 12.5 → `12.50`, 3742.505 → `3742.505`. */
 export function exactDollars(valueE4: number): string {
-  const cents = valueE4 % CENT === 0
-  return (valueE4 / UNITS_PER_WHOLE).toFixed(cents ? 2 : 4).replace(/(\.\d\d\d*?)0*$/, '$1')
+  const dollars = valueE4 / UNITS_PER_WHOLE
+  return valueE4 % CENT === 0 ? dollars.toFixed(2) : dollars.toFixed(4).replace(/0{1,2}$/, '')
 }

@@ -84,12 +84,15 @@ const STANDARD: Readonly<Record<string, string>> = {
 
 const UNITS = 'suite|ste|apartment|apt|unit|room|rm|floor|flr?|building|bldg|department|dept|mail ?(?:code|stop)|attn'
 /** A unit and all behind it says where in the building, not which building (Publication 28, appendix C2). */
-const UNIT = new RegExp(`(?:\\b(?:${UNITS})\\b|#).*$|\\b\\d+(?:st|nd|rd|th) (?:floor|fl)\\b.*$`)
+const UNIT = new RegExp(`(?:(?:\\b(?:${UNITS})\\b|#)|\\b\\d+(?:st|nd|rd|th) (?:floor|fl)\\b).*`, 's')
 
-const POST_OFFICE = '(?:p\\s*\\.?\\s*[o0]\\s*\\.?|post(?:al)?\\s+office)\\s*\\.?\\s*(?:b[o0]x|bx|b|drawer)?'
+/** Each part takes the blanks behind it, so that a run of blanks is read in one way only. */
+const POST_OFFICE =
+  '(?:p\\s*(?:\\.\\s*)?[o0]\\s*(?:\\.\\s*)?|post(?:al)?\\s+office\\s*)(?:\\.\\s*)?' +
+  '(?:(?:b[o0]x|bx|b|drawer)\\s*)?'
 /** "PO Box", "P.O.Box", "P0 B0X", "POB", "Post Office Box", "Postal Drawer", or a bare "Box", and its number. */
 const BOX = new RegExp(
-  `(?:^|[^a-z0-9])(?:${POST_OFFICE}|postal\\s+drawer|b[o0]x|drawer)\\s*[.:]?\\s*(?:#|n[o0]\\.?)?\\s*([a-z]?\\d[\\d-]*)`,
+  `(?:^|[^a-z0-9])(?:${POST_OFFICE}|(?:postal\\s+drawer|b[o0]x|drawer)\\s*)(?:[.:]\\s*)?(?:(?:#|n[o0]\\.?)\\s*)?([a-z]?\\d[\\d-]*)`,
 )
 
 /** A place where mail is taken: a PO box is one by itself, a street line only with its ZIP. */

@@ -17,7 +17,7 @@ export type Reading = {
 const MAX_READINGS = 40
 /** What stands between two names on one line, or says that what follows is a note. */
 const BORDER =
-  /\s+-\s+|\/|\bd\s*[./]?\s*b\s*[./]?\s*a\b\.?|\b(?:formerly|f\/?k\/?a|now|administered by|effective|c\/o)\b|[()[\]]|,\s/i
+  /\s-\s|\/|\bd\s*(?:[./]\s*)?b\s*(?:[./]\s*)?a\b\.?|\b(?:formerly|f\/?k\/?a|now|administered by|effective|c\/o)\b|[()[\]]|,\s/i
 
 /** The ways to understand the company on a card, the plain one first, none twice. */
 export function readingsOf(company: string, state: string | null): Reading[] {

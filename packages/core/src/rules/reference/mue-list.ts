@@ -3,7 +3,7 @@ import { cellText, cellWords, namedColumns } from './named-columns.ts'
 import type { Cells, EditList, EditProvider, ReadLine } from './reference-edit.ts'
 
 const COLUMNS = {
-  'HCPCS/CPT Code': /\b(?:hcpcs|cpt)\b[\s/\w]*\bcode\b/i,
+  'HCPCS/CPT Code': /\b(?:hcpcs|cpt)\b[\s/\w]{0,60}\bcode\b/i,
   'MUE Values': /\bmue\s+values?\b/i,
   'MUE Adjudication Indicator': /\badjudication\s+indicator\b|^mai$/i,
   'MUE Rationale': /\brationale\b/i,

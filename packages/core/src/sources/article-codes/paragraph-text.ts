@@ -6,7 +6,12 @@ const PARTS = new Set(['p', 'br', 'div', 'li', 'ul', 'ol', 'tr', 'td', 'h1', 'h2
 /** The words of a paragraph, which is HTML, at times encoded twice: on one line, at most 4,000 characters. */
 export function paragraphText(html: string): string {
   const once = wordsIn(html)
-  return (/<\/?[a-z][^>]*>/i.test(once) ? wordsIn(once) : once).slice(0, LONGEST_CHARS).toWellFormed()
+  return (hasTag(once) ? wordsIn(once) : once).slice(0, LONGEST_CHARS).toWellFormed()
+}
+
+function hasTag(text: string): boolean {
+  const start = text.search(/<\/?[a-z]/i)
+  return start >= 0 && text.includes('>', start)
 }
 
 function wordsIn(html: string): string {

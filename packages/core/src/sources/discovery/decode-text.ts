@@ -3,7 +3,7 @@ const MARKS: readonly (readonly [number[], string])[] = [
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
 ]
-const DECLARED = /(?:encoding|charset)\s*=\s*["']?\s*([\w-]{2,40})/i
+const DECLARED = /(?:encoding|charset)\s*=\s*(?:["']\s*)?([\w-]{2,40})/i
 const HEAD_BYTES = 1_024
 
 /** Bytes as text: by their mark, the server's word, what they say of themselves, else UTF-8. Never fails: what cannot be read is marked. */

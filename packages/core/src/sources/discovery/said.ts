@@ -26,12 +26,12 @@ function rfc822Day(line: string): string | null {
   return Number.isNaN(at) ? null : new Date(at).toISOString().slice(0, 10)
 }
 
-const AFTER_WORD = /\b(?:policy|guideline|bulletin|document|CPB|LCD|NCD) ?(?:number|no\.?|#|id)?[:#]? ?([A-Z0-9][\w.-]*\d[\w.-]*)/i
+const AFTER_WORD = /\b(?:policy|guideline|bulletin|document|CPB|LCD|NCD) ?(?:number|no\.?|#|id)?[:#]? ?([A-Z0-9][\w.-]{0,60}\d[\w.-]*)/i
 /** Capitals and digits with a dash or dot between, or capitals before three digits: `CG-GENE-14`, `L-113`, `2.04.141`, `MP360`. */
 const BY_SHAPE = /(?<![\w.-])(?:[A-Z]{1,6}(?:[-.][A-Z]{1,6})*[-.]\d[\w.-]*|\d{1,3}\.\d{2}\.\d{2,3}|[A-Z]{1,4}\d{3,6})(?![\w-])/
 
 /** The policy number that a link's text states; null when none is told apart. */
 export function numberIn(text: string | null): string | null {
   const number = AFTER_WORD.exec(text ?? '')?.[1] ?? BY_SHAPE.exec(text ?? '')?.[0]
-  return number?.replace(/[.-]+$/, '') ?? null
+  return number?.replace(/(?<![.-])[.-]+$/, '') ?? null
 }

@@ -2,14 +2,15 @@ import type { Warning } from './source-page.ts'
 
 const FENCE = /^(?: {0,3}|\t)(`{3,}|~{3,})/
 /** Liquid (Jekyll), shortcodes (Hugo), attribute lists (kramdown) and comments of HTML, none of which is content. */
-const TAGS: readonly (readonly [kind: string, pattern: RegExp])[] = [
-  ['shortcode.dropped', /\{\{[<%][^\n]*?[%>]\}\}/g],
-  ['liquid.dropped', /\{%-?[^\n]*?-?%\}/g],
+const TAGS: readonly (readonly [kind: string, open: RegExp, close: RegExp])[] = [
+  ['shortcode.dropped', /\{\{[<%]/g, /[%>]\}\}/g],
+  ['liquid.dropped', /\{%-?/g, /%\}/g],
+]
+const BRACED: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['liquid.dropped', /\{\{-?[^\n{}]*?-?\}\}/g],
   ['attributes.dropped', /\{:[^\n{}]*\}/g],
 ]
 const LINK_TAG = /\{%-?\s*(?:link|post_url)\s+([^\s%]+)\s*-?%\}/g
-const COMMENT = /<!--[\s\S]*?-->/g
 
 /** Drops the tags of template languages outside code; a Liquid link tag becomes the path that it names. */
 export function dropTemplateTags(body: string): { text: string; warnings: Warning[] } {
@@ -31,14 +32,35 @@ function cleanLine(line: string, warn: (kind: string, detail: string) => void): 
 
 function cleanText(text: string, warn: (kind: string, detail: string) => void): string {
   let cleaned = text.replace(LINK_TAG, (_, path: string) => `/${path.replace(/^\//, '')}`)
-  for (const [kind, pattern] of TAGS) {
-    cleaned = cleaned.replace(pattern, (tag) => {
-      warn(kind, tag.slice(0, 80))
-      return ''
-    })
+  const drop = (kind: string) => (tag: string) => {
+    warn(kind, tag.slice(0, 80))
+    return ''
   }
+  for (const [kind, open, close] of TAGS) cleaned = replaceSpans(cleaned, { open, close }, drop(kind))
+  for (const [kind, pattern] of BRACED) cleaned = cleaned.replace(pattern, drop(kind))
   return cleaned
 }
 
 /** Lines stay where they are, so that warnings name the right one. */
-const blankComments = (body: string) => body.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ''))
+const blankComments = (body: string) =>
+  replaceSpans(body, { open: /<!--/g, close: /-->/g }, (comment) => comment.replace(/[^\n]/g, ''))
+
+/** An opening and the close of it, both as global patterns. */
+type Marks = { open: RegExp; close: RegExp }
+
+/**
+ * Replaces each span from an opening to the nearest close. A single pattern would search the rest of the text
+ * again from every opening that is never closed.
+ */
+function replaceSpans(text: string, { open, close }: Marks, replace: (span: string) => string): string {
+  const pieces: string[] = []
+  let end = 0
+  for (const { 0: opening, index } of text.matchAll(open)) {
+    if (index < end) continue
+    close.lastIndex = index + opening.length
+    if (!close.test(text)) break
+    pieces.push(text.slice(end, index), replace(text.slice(index, close.lastIndex)))
+    end = close.lastIndex
+  }
+  return pieces.join('') + text.slice(end)
+}

@@ -22,7 +22,7 @@ const MEANT: Readonly<Record<HptKey, RegExp>> = {
 const SPOKEN = Object.keys(PUBLISHED).join('|')
 const LINE = /^[\s\-*•>#]*["']?([A-Za-z][A-Za-z _.\-\u2010-\u2015]{1,40}?)["']?\s*([:=\uff1a]|\t| - )\s*(.*)$/
 /** A key in the middle of a line, as where line ends were lost. */
-const NEXT_KEY = new RegExp(`\\s+(?=(?:${SPOKEN})\\s*:)`, 'i')
+const NEXT_KEY = new RegExp(`(?<!\\s)\\s+(?=(?:${SPOKEN})\\s*:)`, 'i')
 
 export type HptLine = { key: HptKey; value: string; fixes: HptFix[] }
 

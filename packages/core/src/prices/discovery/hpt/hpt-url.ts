@@ -2,11 +2,13 @@ import type { HptFix } from './hpt-entry.ts'
 
 /** Servers refuse longer ones, and so does an index. */
 const MAX_CHARS = 2_000
+/** An address and what is wrapped around it; a longer value is a text. */
+const MAX_VALUE_CHARS = 10_000
 /** Endings of file names that a host's last label could be taken for. */
 const FILE_ENDING = /\.(csv|json|zip|gz|xlsx?|txt|xml|html?|aspx?|php|pdf)$/i
 const HOST = /^([a-z0-9-]+\.)+[a-z]{2,}(:\d{1,5})?(?=[/?#]|$)/i
 /** Slips in `https://`: a letter lost or doubled, a colon or slash missing. */
-const SLIP = /^h+t{1,3}p{1,2}s?\s*[:;.]?\s*[/\\]{1,3}(?=[^/\\])|^h+t{1,3}p{1,2}s?:(?=[a-z0-9])/i
+const SLIP = /^h+t{1,3}p{1,2}s?\s*(?:[:;.]\s*)?[/\\]{1,3}(?=[^/\\])|^h+t{1,3}p{1,2}s?:(?=[a-z0-9])/i
 
 /**
  * The absolute http(s) address that a value means, without its fragment, or null when it means none.
@@ -14,6 +16,7 @@ const SLIP = /^h+t{1,3}p{1,2}s?\s*[:;.]?\s*[/\\]{1,3}(?=[^/\\])|^h+t{1,3}p{1,2}s
  * @param base address of the file that holds the value; without it relative addresses mean nothing
  */
 export function meantUrl(value: string, base: string | null): { url: string; fixes: HptFix[] } | null {
+  if (value.length > MAX_VALUE_CHARS) return null
   const fixes: HptFix[] = []
   const bare = unwrapped(value)
   if (bare !== value) fixes.push('url_wrapping_removed')
@@ -27,9 +30,9 @@ export function meantUrl(value: string, base: string | null): { url: string; fix
 
 /** Takes off quotes, brackets, Markdown and HTML around an address, and what a sentence put behind it. */
 function unwrapped(value: string): string {
-  const linked = /\]\(\s*<?([^)>]+)>?\s*\)/.exec(value) ?? /href\s*=\s*["']([^"']+)["']/i.exec(value)
+  const linked = /\]\(([^)>]+)(?:>\s*)?\)/.exec(value) ?? /href\s*=\s*["']([^"']+)["']/i.exec(value)
   const inner = (linked?.[1] ?? value).replace(/<\/?(?!https?:)[a-z][^>]*>/gi, '')
-  return inner.replace(/^[\s"'“”‘’`<([{]+/, '').replace(/[\s"'“”‘’`>)\]},;.]+$/, '')
+  return inner.replace(/^[\s"'“”‘’`<([{]+/, '').replace(/(?<![\s"'“”‘’`>)\]},;.])[\s"'“”‘’`>)\]},;.]+$/, '')
 }
 
 function withScheme(text: string, fixes: HptFix[]): string | null {
@@ -55,4 +58,4 @@ function relative(text: string, base: string | null, fixes: HptFix[]): URL | nul
 }
 
 /** Several addresses in one value, each for itself; blanks inside one address are left alone. */
-export const separateUrls = (value: string): string[] => value.split(/[\s,;|]+(?=https?:\/\/)/i).filter(Boolean)
+export const separateUrls = (value: string): string[] => value.split(/(?<![\s,;|])[\s,;|]+(?=https?:\/\/)/i).filter(Boolean)

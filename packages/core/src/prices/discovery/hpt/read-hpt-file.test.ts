@@ -108,6 +108,7 @@ test('words around the blocks and behind them are left alone', () => {
 test.each([
   ['no address', block('Hill', 'coming soon'), 'mrf_url_unusable', 'coming soon'],
   ['an address with a password', block('Hill', 'https://me:word@hill.example/x.csv'), 'mrf_url_unusable', expect.any(String)],
+  ['a text in the place of an address', block('Hill', `https://hill.example/x.csv ${'word '.repeat(2_500)}`), 'mrf_url_unusable', expect.any(String)],
   ['another scheme', block('Hill', 'ftp://hill.example/x.csv'), 'mrf_url_unusable', expect.any(String)],
   ['no price file', block('Hill').replace(/mrf.*\n/, ''), 'no_mrf_url', 'Hill'],
 ])('a block with %s is told as a problem and is no entry', (_, text, reason, said) => {
@@ -122,6 +123,10 @@ test('prose has no entries, and the addresses in it are offered as hints', () =>
 test('a page in the file’s place is no file, whatever it says', () => {
   const page = `<!DOCTYPE html><title>Hill</title><a href="/about">About</a><a href="/files/hill_standardcharges.csv">Prices</a><pre>${block('Hill')}</pre>`
   expect(read(page)).toMatchObject({ outcome: 'html_not_txt', entries: [], hints: ['https://hill.example/files/hill_standardcharges.csv'] })
+})
+
+test('many comments before a text do not keep the reader busy', () => {
+  expect(read('<!---->'.repeat(10_000))).toMatchObject({ outcome: 'no_entries' })
 })
 
 test('an empty file has no entries', () => expect(read('')).toMatchObject({ outcome: 'no_entries', hints: [] }))

@@ -4,7 +4,7 @@ import { hptText } from './hpt-text.ts'
 import { meantUrl, separateUrls } from './hpt-url.ts'
 import { urlHints } from './url-hints.ts'
 
-const MARKUP = /^\s*(<!--[\s\S]*?-->\s*)*<(!doctype\s+html|html|head|body|script|meta|div|p|pre|\?xml)\b/i
+const MARKUP = /^\s*(<!--[\s\S]*?-->\s*)?<(!doctype\s+html|html|head|body|script|meta|div|p|pre|\?xml)\b/i
 
 /**
  * Reads a `cms-hpt.txt` as it is found in the field (price-transparency.md 1.5): odd keys, lost line ends, addresses without

@@ -46,7 +46,7 @@ const EMPTY = new Set([...Object.values(SHORT), 'THE', 'OF', 'FL', 'FLOOR', 'STE
 /** Reads an address as published, with or without commas. */
 export function streetAddress(text: string): StreetAddress {
   const upper = text.toUpperCase().replace(/[.'’]/g, '')
-  const [, state = null, zip = null] = /\b([A-Z]{2})[\s,]+(\d{5})(?:-?\d{4})?\s*(?:,?\s*(?:USA?|UNITED STATES))?\s*$/.exec(upper) ?? []
+  const [, state = null, zip = null] = /\b([A-Z]{2})[\s,]+(\d{5})(?:-?\d{4})?\s*(?:(?:,\s*)?(?:USA?|UNITED STATES)\s*)?$/.exec(upper) ?? []
   const street = upper
     .split(/[^A-Z0-9]+/)
     .filter(Boolean)
