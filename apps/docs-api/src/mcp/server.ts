@@ -38,8 +38,8 @@ async function answer(spec: Tool, args: Record<string, unknown>, { ctx, client, 
     const result = await ctx.actingFor(caller, () => spec.run(args, { ctx, caller }))
     return result instanceof ToolRefusal ? refusal(result) : { content: asText(result), structuredContent: result }
   } catch (thrown) {
-    const { code, message } = explain(thrown, log, spec.name)
-    return refusal(new ToolRefusal(code, message))
+    const { code, message, retryAfterS: retryAfter } = explain(thrown, log, spec.name)
+    return refusal(new ToolRefusal(code, message, retryAfter === undefined ? {} : { retryAfter }))
   }
 }
 

@@ -66,3 +66,20 @@ test('an organisation with too much waiting is told when to come back, while oth
   }
   expect(other.status).toBe(201)
 }, 300_000)
+
+test('a tool call of an organization with too much waiting says how many seconds to wait', async () => {
+  const { id: manualId } = await make(small).manual()
+  const call = (name: string) => {
+    const params = { name: 'upsert_topic', arguments: { manualId, slug: name, title: name, bodyMdx: LARGE } }
+    return small.api.post('/mcp').set(small.as()).send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+  }
+  const replies = await Promise.all(['six', 'seven', 'eight', 'nine', 'ten'].map(call))
+  const refused = replies.filter(({ body }) => body.result.isError)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { body } of refused) {
+    const refusal = { code: 'rate_limited', error: expect.stringContaining('waiting'), retryAfter: expect.any(Number) }
+    expect(body.result.structuredContent).toEqual(refusal)
+    expect(body.result.structuredContent.retryAfter).toBeGreaterThanOrEqual(1)
+    expect(JSON.parse(body.result.content[0].text)).toEqual(body.result.structuredContent)
+  }
+}, 300_000)
