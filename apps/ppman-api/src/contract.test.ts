@@ -10,6 +10,7 @@ import {
   wordingProblems,
 } from '@ppman/http/testing'
 import request from 'supertest'
+import { z } from 'zod'
 import type { Ctx } from './context.ts'
 import { openapiDocument } from './openapi-document.ts'
 import { routes } from './routes.ts'
@@ -55,6 +56,15 @@ test.each(routes.flatMap(({ path, query, ...spec }) => Object.keys(query?.shape 
     expect((await request(app)[spec.method](addressOf(spec)).query({ [name]: 'a\0' }).set(as())).status).toBeLessThan(500)
   },
 )
+
+const WITH_NUL = ['a\0', ['a\0'], { a: 'b\0' }, { 'a\0': 1 }, { a: [{ b: 'c\0' }] }, { a: { 'b\0': 1 } }]
+const bodyFields = routes.flatMap(({ operationId, body }) =>
+  body instanceof z.ZodObject ? Object.entries(body.shape).map(([name, schema]) => ({ operationId, name, schema: schema as z.ZodType })) : [],
+)
+test.each(bodyFields)('$operationId takes no NUL in $name of its body, which PostgreSQL cannot hold', ({ schema }) => {
+  const taken = WITH_NUL.filter((value) => JSON.stringify(schema.safeParse(value).data ?? null).includes('\\u0000'))
+  expect(taken).toEqual([])
+})
 
 /** Lists that belong to one thing, which is not there. */
 const REQUIRED: Record<string, object> = { '/price-transparency/rates/': { hospital: '000000' }, '/policies/:id/versions': {} }

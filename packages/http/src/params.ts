@@ -11,6 +11,30 @@ export const storable = (line: z.ZodString) =>
     .refine((value) => !value.includes('\0'), 'Contains a NUL character')
     .refine((value) => value.isWellFormed(), 'Contains half of a surrogate pair')
 
+/** Any JSON that PostgreSQL can hold: `storable` in every text and name of it. Bodies of too many levels are refused before. */
+export const storableJson = () =>
+  z.unknown().superRefine((value, context) => {
+    const problem = unstorable(value)
+    if (problem) context.addIssue({ code: 'custom', ...problem })
+  })
+
+type JsonProblem = { path: (string | number)[]; message: string }
+
+function unstorable(value: unknown): JsonProblem | null {
+  if (typeof value === 'string') {
+    const message = storable(z.string()).safeParse(value).error?.issues[0]?.message
+    return message === undefined ? null : { path: [], message }
+  }
+  if (value === null || typeof value !== 'object') return null
+  for (const [name, inner] of Object.entries(value)) {
+    const inName = Array.isArray(value) ? null : unstorable(name)
+    if (inName) return inName
+    const found = unstorable(inner)
+    if (found) return { ...found, path: [Array.isArray(value) ? Number(name) : name, ...found.path] }
+  }
+  return null
+}
+
 /** A whole number in the query; without a fallback it may be left out. */
 export const int = (min: number, max: number, fallback: number) => wholeNumber(min, max).default(fallback)
 export const optionalInt = (min: number, max: number) => wholeNumber(min, max).optional()

@@ -44,6 +44,17 @@ test('modifiers are kept as they were said, and found', async () => {
   }
 })
 
+test.each([
+  ['a NUL in a text', { setting: ['clinic', 'a\0b'] }, 'conditions.setting.1'],
+  ['a NUL in a name', { setting: { 'a\0b': 1 } }, 'conditions.setting'],
+  ['half of a surrogate pair', { setting: '\ud800' }, 'conditions.setting'],
+])('conditions with %s are refused, and the field is named', async (_, conditions, field) => {
+  const { status, body } = await post({ conditions })
+  expect([status, body.error.code]).toEqual([422, 'validation_error'])
+  expect(body.error.details.map(({ path }: { path: unknown }) => (Array.isArray(path) ? path.join('.') : path))).toEqual([field])
+  expect(await stored()).toEqual([])
+})
+
 test('a rule that is superseded leaves its modifier\'s list in the same write', async () => {
   const found = async (query: object) => (await api.get('/api/v1/billing-rules/').set(as()).query({ modifier: '25', ...query })).body
   const { body: first } = await post({ modifier_requirements: ['25'] })

@@ -28,7 +28,7 @@ export const BillingRuleCreate = z.object({
   specialty: param.text(0, 50).toLowerCase().nullish(),
   policy_id: param.uuid.nullish(),
   description: param.text(0, 2_000).nullish(),
-  conditions: z.record(param.text(1, 50), z.unknown()).nullish().meta({ description: 'Any JSON under each name.' }),
+  conditions: z.record(param.text(1, 50), param.storableJson()).nullish().meta({ description: 'Any JSON under each name.' }),
   modifier_dispositions: z
     .record(modifier, z.union([disposition, z.object({ disposition, note: param.text(0, 500).nullish() })]))
     .refine((said) => Object.keys(said).length <= MOST_MODIFIERS, `Expected at most ${MOST_MODIFIERS}`)
