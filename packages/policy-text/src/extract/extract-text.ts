@@ -33,4 +33,4 @@ const blocksOf = (paragraph: string): Block[] =>
 const BULLET = /^\s*[•▪■*]\s/
 
 /** A line that announces something ends the item it follows. */
-const endOfList = (paragraph: string) => (BULLET.test(paragraph) ? paragraph.split(/\n(?=\s{0,80}\p{Lu}[^\n]{0,400}:[ \t]{0,80}(?:\n|$))/u) : [paragraph])
+const endOfList = (paragraph: string) => (BULLET.test(paragraph) ? paragraph.split(/\n(?=[^\S\n]{0,80}\p{Lu}[^\n]{0,400}:[ \t]{0,80}(?:\n|$))/u) : [paragraph])

@@ -12,7 +12,7 @@ const DEMANDED = phrase(
   `(?:${RECORD})<gap>(?:required|must|shall|should|needed|necessary|needs? to|are to|is to)\\b`,
   `(?:requires?|requiring|must|shall|should|needs?)<gap>\\b(?:${RECORD})`,
   '(?:must|shall|should|needs? to) be (?:\\w{1,40} )?documented\\b',
-  `^\\W{0,40}(?:please )?(?:submit|include|attach|provide|send|maintain|retain)\\b<gap>(?:${RECORD})`,
+  `^\\W*(?:please )?(?:submit|include|attach|provide|send|maintain|retain)\\b<gap>(?:${RECORD})`,
 )
 const REFUSED_WITHOUT = phrase(
   `(?:den(?:y|ied)|reject(?:ed)?|(?:not|no) (?:be )?(?:<few>)(?:<pay>|processed|accepted|reviewed)|returned)<gap>(?:without|unless|lacking|missing|absent)<gap>(?:${RECORD})`,
