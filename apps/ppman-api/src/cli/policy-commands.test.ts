@@ -120,3 +120,24 @@ test.each([
   expect(reply).toMatchObject({ status, answers: [] })
   expect(reply.stderr).toContain(said)
 })
+
+test('pages that take too much work to compare are no change: the answer says what was seen, and nobody is told', async () => {
+  const paragraphs = (word: string) => Array.from({ length: 5_000 }, (_, n) => `<p>${word}${n}</p>`).join('')
+  const longHeading = (word: string) => `<html><body><main><h2>${`${word} `.repeat(6_000)}</h2>${paragraphs(word)}</main></body></html>`
+  const before = await file('long-before.html', longHeading('covered'))
+  const after = await file('long-after.html', longHeading('denied'))
+  const { status, answers } = await ppman(['policy', 'diff', before, after, '--content-type', 'text/html'], { env: {} })
+  expect([status, answers]).toEqual([
+    0,
+    [{
+      outcome: 'too_complex',
+      should_alert: false,
+      severity: 'none',
+      change_percentage: 0,
+      facts: {},
+      change_type: 'source_error',
+      change_types: ['source_error'],
+      reasons: [expect.stringMatching(/^judging stopped after \d+ characters read; before: 5001 blocks, \d+ characters; now: 5001 blocks/)],
+    }],
+  ])
+}, 60_000)
