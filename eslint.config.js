@@ -51,7 +51,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/{main,worker,config,worker-config}.ts', '**/testing.ts', '**/testing/*.ts', '**/*.test.ts', 'infra/**/*.ts', 'packages/db/prisma.config.ts', 'apps/ppman-api/src/cli/**/*.ts', 'apps/*/src/{sample,seed}.ts'],
+    files: ['**/{main,worker,config,worker-config}.ts', '**/testing.ts', '**/testing/*.ts', '**/*.test.ts', 'infra/**/*.ts', 'packages/db/prisma.config.ts', 'apps/ppman-cli/src/**/*.ts', 'apps/*/src/{sample,seed}.ts'],
     rules: { 'no-restricted-properties': 'off' },
   },
   {

@@ -1,4 +1,4 @@
-import { aSubscription } from '@ppman/core/email/fixtures'
+import { aSubscription } from '@ppman/notifications/email/testing'
 import { openDb } from '@ppman/db'
 import { createHealth, openRedis, rateLimits } from '@ppman/http'
 import { otherCases, silentLog } from '@ppman/http/testing'

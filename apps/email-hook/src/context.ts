@@ -1,4 +1,4 @@
-import { deliveryRepo, subscriptionRepo } from '@ppman/core/email'
+import { deliveryRepo, subscriptionRepo } from '@ppman/notifications/email'
 import type { Db } from '@ppman/db'
 import type { VerificationKeys } from './verification-keys.ts'
 

@@ -1,4 +1,4 @@
-import { aSubscription } from '@ppman/core/email/fixtures'
+import { aSubscription } from '@ppman/notifications/email/testing'
 import { contractRows } from '@ppman/http/testing'
 import { routes } from './routes.ts'
 import { testHook, testProvider } from './testing.ts'

@@ -1,4 +1,4 @@
-import { applyDeliveryEvents } from '@ppman/core/email'
+import { applyDeliveryEvents } from '@ppman/notifications/email'
 import { AppError } from '@ppman/errors'
 import { ok } from '@ppman/http'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { aSubscription } from '@ppman/core/email/fixtures'
+import { aSubscription } from '@ppman/notifications/email/testing'
 import { testHook, testProvider } from './testing.ts'
 
 const { api, pool, close } = await testHook({ keys: testProvider().key, unsubscribeLimit: 5 })

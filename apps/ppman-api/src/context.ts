@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { applicabilityRepo, readFacts } from '@ppman/core/applicability'
-import { auditEventRepo, signerOf } from '@ppman/core/audit'
-import { disagreementRepo } from '@ppman/core/disagreements'
-import { backgroundJobRepo } from '@ppman/core/jobs'
-import { aliasListRepo, entryListRepo, payerExportRepo, payerHealthRepo, payerMatcher, payerMatchRepo, payerRepo } from '@ppman/core/payers'
-import { policyChangeRepo, policyVersionRepo } from '@ppman/core/policies'
+import { applicabilityRepo, readFacts } from '@ppman/policies/applicability'
+import { auditEventRepo, signerOf } from '@ppman/ledger/audit'
+import { disagreementRepo } from '@ppman/policies/disagreements'
+import { backgroundJobRepo } from '@ppman/ledger/jobs'
+import { aliasListRepo, entryListRepo, payerExportRepo, payerHealthRepo, payerMatcher, payerMatchRepo, payerRepo } from '@ppman/payers'
+import { policyChangeRepo, policyVersionRepo } from '@ppman/policies/versions'
 import {
   codeViewRepo,
   conformanceRepo,
@@ -16,12 +16,12 @@ import {
   placeRepo,
   priceRepo,
   priceUpdateRepo,
-} from '@ppman/core/prices'
-import { priceSourceListRepo } from '@ppman/core/prices/discovery'
-import { openSearch } from '@ppman/core/search'
-import { sourceListRepo, sourceRepo } from '@ppman/core/sources'
-import { ruleRepo } from '@ppman/core/rules'
-import { callCounter, usageRepo } from '@ppman/core/usage'
+} from '@ppman/prices'
+import { priceSourceListRepo } from '@ppman/prices/discovery'
+import { openSearch } from '@ppman/search'
+import { sourceListRepo, sourceRepo } from '@ppman/policies/sources'
+import { ruleRepo } from '@ppman/policies/rules'
+import { callCounter, usageRepo } from '@ppman/ledger/usage'
 import { type Db, idempotencyRepo, inTransaction } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
 import type { Redis } from 'ioredis'

@@ -1,12 +1,11 @@
 import { type Db, inTransaction, withTenant } from '@ppman/db'
-import { memoryBudget } from '@ppman/core/prices'
-import { coverageLicence } from '@ppman/core/sources'
+import { memoryBudget } from '@ppman/prices'
+import { coverageLicence, isAccepted } from '@ppman/policies/sources'
 import { openBlobStore } from '@ppman/evidence'
 import type { Redis } from 'ioredis'
 import type pg from 'pg'
 import type { Log } from '@ppman/http'
 import { livePublisher } from './live/publish-event.ts'
-import { isAccepted } from './sources/coverage-licence-env.ts'
 import type { WorkerConfig } from './worker-config.ts'
 
 type Dependencies = { db: Db; pool: pg.Pool; redis: Redis; config: WorkerConfig; log: Log }

@@ -1,4 +1,4 @@
-import { type NewJob, backgroundJobRepo, restartLostJobs, startJob } from '@ppman/core/jobs'
+import { type NewJob, backgroundJobRepo, restartLostJobs, startJob } from '@ppman/ledger/jobs'
 import { inTransaction, openPool } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import { silentLog } from '@ppman/http/testing'

@@ -1,4 +1,4 @@
-import type { JobPayloads } from '@ppman/core/jobs'
+import type { JobPayloads } from '@ppman/ledger/jobs'
 import type { JobCtx } from './job-context.ts'
 
 /** A piece of background work. It may be killed at any line and run again: each step is a transaction or repeatable. */

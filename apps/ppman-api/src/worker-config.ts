@@ -3,8 +3,8 @@ import { serviceEnv, servicePort } from '@ppman/http'
 import { z } from 'zod'
 import { auditHeadsEnv } from './audit-env.ts'
 import { checkPayerSync, payerSyncEnv } from './payers/payer-sync-env.ts'
-import { priceLookEnv } from './price-transparency/price-look-env.ts'
-import { coverageLicenceEnv } from './sources/coverage-licence-env.ts'
+import { priceLookEnv } from '@ppman/prices/discovery'
+import { coverageLicenceEnv } from '@ppman/policies/sources'
 import { checkHealing, healingEnv } from './sources/healing-env.ts'
 
 export const workerConfigSchema = z.object({

@@ -1,5 +1,5 @@
-import { aPayer } from '@ppman/core/payers/fixtures'
-import { aLearnedRegion, aPolicyChange } from '@ppman/core/policies/fixtures'
+import { aPayer } from '@ppman/payers/testing'
+import { aLearnedRegion, aPolicyChange } from '@ppman/policies/versions/testing'
 import { actions } from './actions.ts'
 import { navigating, testSite } from './testing.ts'
 

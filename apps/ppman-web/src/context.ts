@@ -1,6 +1,6 @@
-import { applicabilityRepo, readFacts } from '@ppman/core/applicability'
-import { followedPayerRepo, payerHealthRepo, payerMatcher, payerMatchRepo, payerRepo } from '@ppman/core/payers'
-import { policyChangeRepo } from '@ppman/core/policies'
+import { applicabilityRepo, readFacts } from '@ppman/policies/applicability'
+import { followedPayerRepo, payerHealthRepo, payerMatcher, payerMatchRepo, payerRepo } from '@ppman/payers'
+import { policyChangeRepo } from '@ppman/policies/versions'
 import {
   codeViewRepo,
   conformanceRepo,
@@ -12,9 +12,9 @@ import {
   priceRepo,
   priceUpdateRepo,
   segmentRepo,
-} from '@ppman/core/prices'
-import { monitoringRepo, sourceListRepo } from '@ppman/core/sources'
-import { openSearch } from '@ppman/core/search'
+} from '@ppman/prices'
+import { monitoringRepo, sourceListRepo } from '@ppman/policies/sources'
+import { openSearch } from '@ppman/search'
 import { type Db, inTransaction } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
 import { oidc } from './auth/oidc.ts'

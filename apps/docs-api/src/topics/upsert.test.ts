@@ -137,7 +137,7 @@ describe('POST /topics/upsert', () => {
     }
     const sound = [
       './with-anchors#old', './with-anchors#fn-1', `${shelf}/live#old`, `${shelf}/live.html#fnref-1`,
-      shelf, `/docs/${product.slug}`, './', '/before.html#old',
+      shelf, `/docs/${product.slug}`, './/', '/before.html#old',
     ]
     expect(await found('sound-links', sound.map((url) => `[x](${url})`).join(' '))).toEqual([])
     const dead = ['./with-anchors#new', `${shelf}/live#new`, `${shelf}/gone`, `/docs/${product.slug}/gone`, '/before.html#new']

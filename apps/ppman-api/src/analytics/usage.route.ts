@@ -1,4 +1,4 @@
-import { keepCounts, rollUp } from '@ppman/core/usage'
+import { keepCounts, rollUp } from '@ppman/ledger/usage'
 import { AppError } from '@ppman/errors'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { askApplicability, type Asked, BASES, BENEFITS, questionOf } from '@ppman/core/applicability'
+import { askApplicability, type Asked, BASES, BENEFITS, questionOf } from '@ppman/policies/applicability'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'

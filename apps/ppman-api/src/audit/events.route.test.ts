@@ -1,6 +1,6 @@
-import { chainBreak } from '@ppman/core/audit'
-import { aPayer } from '@ppman/core/payers/fixtures'
-import { aPolicyChange } from '@ppman/core/policies/fixtures'
+import { chainBreak } from '@ppman/ledger/audit'
+import { aPayer } from '@ppman/payers/testing'
+import { aPolicyChange } from '@ppman/policies/versions/testing'
 import { testApi } from '../testing.ts'
 
 const OTHER_ORG = '0190a000-0000-7000-8000-000000000002'

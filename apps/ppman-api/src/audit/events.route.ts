@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@ppman/core/audit'
+import type { AuditEvent } from '@ppman/ledger/audit'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'

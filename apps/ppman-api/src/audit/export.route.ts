@@ -1,4 +1,4 @@
-import { type AuditPackage, buildPackage, jsonPackage, manifestOf, packageFiles, packageRepo, auditEventRepo, zipPackage } from '@ppman/core/audit'
+import { type AuditPackage, buildPackage, jsonPackage, manifestOf, packageFiles, packageRepo, auditEventRepo, zipPackage } from '@ppman/ledger/audit'
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { param, raw } from '@ppman/http'

@@ -1,4 +1,4 @@
-import { auditEventRepo, openSignedHeads, signerOf, signHeads } from '@ppman/core/audit'
+import { auditEventRepo, openSignedHeads, signerOf, signHeads } from '@ppman/ledger/audit'
 import { auditHeadsDir } from '../audit-env.ts'
 import type { Job } from '../job.ts'
 

@@ -1,5 +1,5 @@
-import { aPayer } from '@ppman/core/payers/fixtures'
-import { aBillingRule } from '@ppman/core/rules/fixtures'
+import { aPayer } from '@ppman/payers/testing'
+import { aBillingRule } from '@ppman/policies/rules/testing'
 import { ORG, testApi } from '../testing.ts'
 
 const THEIRS = '0190a000-0000-7000-8000-000000000002'

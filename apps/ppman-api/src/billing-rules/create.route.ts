@@ -1,4 +1,4 @@
-import { createRule } from '@ppman/core/rules'
+import { createRule } from '@ppman/policies/rules'
 import { answerOnce, created, idempotencyHeaders } from '@ppman/http'
 import { route } from '../route.ts'
 import { BillingRuleCreate, ruleOf } from './rule-create.ts'

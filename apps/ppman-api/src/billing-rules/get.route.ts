@@ -1,4 +1,4 @@
-import { dayOf } from '@ppman/core/rules'
+import { dayOf } from '@ppman/policies/rules'
 import { AppError } from '@ppman/errors'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { dayOf, type RuleFilter } from '@ppman/core/rules'
+import { dayOf, type RuleFilter } from '@ppman/policies/rules'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'

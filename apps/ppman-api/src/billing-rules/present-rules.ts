@@ -1,4 +1,4 @@
-import type { BillingRule } from '@ppman/core/rules'
+import type { BillingRule } from '@ppman/policies/rules'
 import type { Ctx } from '../context.ts'
 import { presentRule } from './rule-response.ts'
 

@@ -1,4 +1,4 @@
-import { reextractRules } from '@ppman/core/rules'
+import { reextractRules } from '@ppman/policies/rules'
 import type { Job } from '../job.ts'
 
 /** Reads documents again after the extractor of rules was changed; as a rule it finds nothing to do. */

@@ -1,4 +1,4 @@
-import { type RuleToCreate, severityOfRule } from '@ppman/core/rules'
+import { type RuleToCreate, severityOfRule } from '@ppman/policies/rules'
 import { param } from '@ppman/http'
 import { SEVERITIES } from '@ppman/policy-text'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { RuleEvidence } from '@ppman/core/rules'
+import type { RuleEvidence } from '@ppman/policies/rules'
 import { z } from 'zod'
 
 /** Where a document says a rule: `text.slice(start_offset, end_offset) === quote`. */

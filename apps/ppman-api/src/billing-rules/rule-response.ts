@@ -1,4 +1,4 @@
-import type { BillingRule, RuleEvidence, RuleListPlace } from '@ppman/core/rules'
+import type { BillingRule, RuleEvidence, RuleListPlace } from '@ppman/policies/rules'
 import { SEVERITIES } from '@ppman/policy-text'
 import { z } from 'zod'
 import { presentEvidence, RuleEvidenceResponse } from './rule-evidence.ts'

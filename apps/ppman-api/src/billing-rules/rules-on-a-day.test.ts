@@ -1,5 +1,5 @@
-import { aPayer } from '@ppman/core/payers/fixtures'
-import { aBillingRule } from '@ppman/core/rules/fixtures'
+import { aPayer } from '@ppman/payers/testing'
+import { aBillingRule } from '@ppman/policies/rules/testing'
 import fc from 'fast-check'
 import { testApi } from '../testing.ts'
 

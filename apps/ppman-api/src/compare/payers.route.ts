@@ -1,4 +1,4 @@
-import { type BillingRule, type ComparedCategory, comparePayers, dayOf, type RuleFilter } from '@ppman/core/rules'
+import { type BillingRule, type ComparedCategory, comparePayers, dayOf, type RuleFilter } from '@ppman/policies/rules'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { newerRuleInForce } from '../billing-rules/rule-response.ts'

@@ -1,4 +1,4 @@
-import { askedClass, type ComparedCell, comparePrices, METHODOLOGY_CLASSES, readComparison, toDollars } from '@ppman/core/prices'
+import { askedClass, type ComparedCell, comparePrices, METHODOLOGY_CLASSES, readComparison, toDollars } from '@ppman/prices'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { HospitalResponse, presentHospital, presentPrice, PriceResponse } from '../price-transparency/schemas.ts'

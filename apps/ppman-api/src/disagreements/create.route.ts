@@ -1,4 +1,4 @@
-import { recordDisagreement } from '@ppman/core/disagreements'
+import { recordDisagreement } from '@ppman/policies/disagreements'
 import { created, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'

@@ -1,4 +1,4 @@
-import { RESOLUTIONS, resolveDisagreement } from '@ppman/core/disagreements'
+import { RESOLUTIONS, resolveDisagreement } from '@ppman/policies/disagreements'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'

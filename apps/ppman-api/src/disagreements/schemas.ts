@@ -1,4 +1,4 @@
-import { type Disagreement, RESOLUTIONS } from '@ppman/core/disagreements'
+import { type Disagreement, RESOLUTIONS } from '@ppman/policies/disagreements'
 import { z } from 'zod'
 
 export const OUTCOMES = ['denied', 'reduced', 'paid'] as const

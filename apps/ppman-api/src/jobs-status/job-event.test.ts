@@ -1,4 +1,4 @@
-import { backgroundJobRepo, runBackgroundJob, startJob } from '@ppman/core/jobs'
+import { backgroundJobRepo, runBackgroundJob, startJob } from '@ppman/ledger/jobs'
 import { openDb } from '@ppman/db'
 import { silentLog } from '@ppman/http/testing'
 import { createJobContext } from '../job-context.ts'

@@ -1,4 +1,4 @@
-import type { BackgroundJob, JobNews } from '@ppman/core/jobs'
+import type { BackgroundJob, JobNews } from '@ppman/ledger/jobs'
 import type { LiveEvent } from '../live/live-event.ts'
 import { presentJob } from './job-response.ts'
 

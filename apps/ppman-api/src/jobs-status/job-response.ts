@@ -1,4 +1,4 @@
-import type { BackgroundJob } from '@ppman/core/jobs'
+import type { BackgroundJob } from '@ppman/ledger/jobs'
 import { z } from 'zod'
 
 export const JOB_STATUSES = ['queued', 'running', 'done', 'failed'] as const

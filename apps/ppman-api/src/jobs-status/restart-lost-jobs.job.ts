@@ -1,4 +1,4 @@
-import { restartLostJobs } from '@ppman/core/jobs'
+import { restartLostJobs } from '@ppman/ledger/jobs'
 import type { Job } from '../job.ts'
 
 /** Every minute: jobs whose worker was killed get another one. */

@@ -1,8 +1,8 @@
-import { aPayer } from '@ppman/core/payers/fixtures'
-import { aPolicyChange } from '@ppman/core/policies/fixtures'
-import { aBillingRule } from '@ppman/core/rules/fixtures'
-import { searchIndexRepo } from '@ppman/core/search'
-import { aMcdRow, importRows } from '@ppman/core/search/fixtures'
+import { aPayer } from '@ppman/payers/testing'
+import { aPolicyChange } from '@ppman/policies/versions/testing'
+import { aBillingRule } from '@ppman/policies/rules/testing'
+import { searchIndexRepo } from '@ppman/policies/search-index'
+import { aMcdRow, importRows } from '@ppman/search/testing'
 import { type Db, inTransaction, openDb } from '@ppman/db'
 import { testApi } from '../testing.ts'
 

@@ -1,4 +1,4 @@
-import { type LookedUpDocument, lookUp } from '@ppman/core/search'
+import { type LookedUpDocument, lookUp } from '@ppman/search'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'

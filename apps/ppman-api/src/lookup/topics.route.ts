@@ -1,4 +1,4 @@
-import { coveredTopics } from '@ppman/core/search'
+import { coveredTopics } from '@ppman/search'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'

@@ -1,4 +1,4 @@
-import { correctAlias, type KeptCorrection } from '@ppman/core/payers'
+import { correctAlias, type KeptCorrection } from '@ppman/payers'
 import { created, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'

@@ -1,4 +1,4 @@
-import { addEntry, TRANSACTIONS } from '@ppman/core/payers'
+import { addEntry, TRANSACTIONS } from '@ppman/payers'
 import { created, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'

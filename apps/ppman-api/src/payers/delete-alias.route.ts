@@ -1,4 +1,4 @@
-import { withdrawAlias } from '@ppman/core/payers'
+import { withdrawAlias } from '@ppman/payers'
 import { noContent, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'

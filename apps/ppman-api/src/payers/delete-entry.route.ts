@@ -1,4 +1,4 @@
-import { withdrawEntry } from '@ppman/core/payers'
+import { withdrawEntry } from '@ppman/payers'
 import { noContent, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'

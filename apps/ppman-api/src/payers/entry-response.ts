@@ -1,4 +1,4 @@
-import { type PayerEntry, TRANSACTIONS } from '@ppman/core/payers'
+import { type PayerEntry, TRANSACTIONS } from '@ppman/payers'
 import { z } from 'zod'
 import { ClaimsAddress } from './schemas.ts'
 

@@ -1,4 +1,4 @@
-import { aPayer } from '@ppman/core/payers/fixtures'
+import { aPayer } from '@ppman/payers/testing'
 import { testApi } from '../testing.ts'
 
 const { api, as, pool, close } = await testApi()

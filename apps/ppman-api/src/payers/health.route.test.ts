@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { recomputeHealth } from '@ppman/core/payers'
-import { aPayer } from '@ppman/core/payers/fixtures'
-import { aPolicyChange } from '@ppman/core/policies/fixtures'
+import { recomputeHealth } from '@ppman/payers'
+import { aPayer } from '@ppman/payers/testing'
+import { aPolicyChange } from '@ppman/policies/versions/testing'
 import { inTransaction, openDb } from '@ppman/db'
 import { testApi } from '../testing.ts'
 

@@ -1,4 +1,4 @@
-import type { RankedHealth } from '@ppman/core/payers'
+import type { RankedHealth } from '@ppman/payers'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'

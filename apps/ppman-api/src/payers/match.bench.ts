@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { manyPayers } from '@ppman/core/payers/fixtures'
+import { manyPayers } from '@ppman/payers/testing'
 import setUp from '../../../../infra/dev/src/jest-setup.ts'
 import tearDown from '../../../../infra/dev/src/jest-teardown.ts'
 import { closedLoop, type LoadResult } from './testing/closed-loop.ts'

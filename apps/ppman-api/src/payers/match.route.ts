@@ -1,4 +1,4 @@
-import { addressSourceOf, cardOf, type Match, matchPayer } from '@ppman/core/payers'
+import { addressSourceOf, cardOf, type Match, matchPayer } from '@ppman/payers'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'

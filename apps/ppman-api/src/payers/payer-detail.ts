@@ -1,4 +1,4 @@
-import type { Bounded, Payer, PayerLineage } from '@ppman/core/payers'
+import type { Bounded, Payer, PayerLineage } from '@ppman/payers'
 import { z } from 'zod'
 import { PayerResponse, presentPayer } from './schemas.ts'
 

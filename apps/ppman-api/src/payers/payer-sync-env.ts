@@ -1,4 +1,4 @@
-import { directoryOfUrl } from '@ppman/core/payers'
+import { directoryOfUrl } from '@ppman/payers'
 import { z } from 'zod'
 
 const listOf = (text = '') => text.split(',').map((part) => part.trim()).filter((part) => part !== '')

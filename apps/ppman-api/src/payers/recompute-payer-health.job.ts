@@ -1,4 +1,4 @@
-import { recomputeHealth } from '@ppman/core/payers'
+import { recomputeHealth } from '@ppman/payers'
 import type { Job } from '../job.ts'
 
 /** Every quarter of an hour: time alone makes a source overdue. */

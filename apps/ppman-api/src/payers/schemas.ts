@@ -1,4 +1,4 @@
-import { isState, type Payer } from '@ppman/core/payers'
+import { isState, type Payer } from '@ppman/payers'
 import { param } from '@ppman/http'
 import { z } from 'zod'
 

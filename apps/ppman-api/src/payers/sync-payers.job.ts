@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { backgroundJobRepo, type RunDeps } from '@ppman/core/jobs'
-import { type DirectoryAdapter, folderAdapter, payerLoadRepo, syncPayers, urlAdapter } from '@ppman/core/payers'
+import { backgroundJobRepo, type RunDeps } from '@ppman/ledger/jobs'
+import { type DirectoryAdapter, folderAdapter, payerLoadRepo, syncPayers, urlAdapter } from '@ppman/payers'
 import { z } from 'zod'
 import type { JobCtx } from '../job-context.ts'
 import type { Job } from '../job.ts'

@@ -1,4 +1,4 @@
-import { startJob } from '@ppman/core/jobs'
+import { startJob } from '@ppman/ledger/jobs'
 import { accepted } from '@ppman/http'
 import { z } from 'zod'
 import { jobEvent } from '../jobs-status/job-event.ts'

@@ -1,4 +1,4 @@
-import type { ComparedVersion } from '@ppman/core/policies'
+import type { ComparedVersion } from '@ppman/policies/versions'
 import { AppError } from '@ppman/errors'
 import { ok, param } from '@ppman/http'
 import { alignBlocks, type AlignedBlocks, highlight, type Piece } from '@ppman/policy-text'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { aPayer } from '@ppman/core/payers/fixtures'
-import { aPolicyChange } from '@ppman/core/policies/fixtures'
+import { aPayer } from '@ppman/payers/testing'
+import { aPolicyChange } from '@ppman/policies/versions/testing'
 import { testApi } from '../testing.ts'
 import { matchesEtag } from './matches-etag.ts'
 

@@ -1,5 +1,5 @@
-import { aPayer } from '@ppman/core/payers/fixtures'
-import { aPolicyChange } from '@ppman/core/policies/fixtures'
+import { aPayer } from '@ppman/payers/testing'
+import { aPolicyChange } from '@ppman/policies/versions/testing'
 import { ORG, testApi } from '../testing.ts'
 
 const { api, as, pool, close } = await testApi()

@@ -1,4 +1,4 @@
-import type { ChangeSort } from '@ppman/core/policies'
+import type { ChangeSort } from '@ppman/policies/versions'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PolicyChange } from '@ppman/core/policies'
+import type { PolicyChange } from '@ppman/policies/versions'
 import { Feed, type Item } from 'feed'
 
 export type FeedFormat = 'atom' | 'rss'

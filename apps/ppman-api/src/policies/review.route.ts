@@ -1,4 +1,4 @@
-import { reviewChange } from '@ppman/core/policies'
+import { reviewChange } from '@ppman/policies/versions'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'

@@ -1,4 +1,4 @@
-import type { ChangeFilter, PolicyChange } from '@ppman/core/policies'
+import type { ChangeFilter, PolicyChange } from '@ppman/policies/versions'
 import { param } from '@ppman/http'
 import { SEVERITIES } from '@ppman/policy-text'
 import { z } from 'zod'

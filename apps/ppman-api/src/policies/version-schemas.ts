@@ -1,4 +1,4 @@
-import type { PolicyVersion } from '@ppman/core/policies'
+import type { PolicyVersion } from '@ppman/policies/versions'
 import { z } from 'zod'
 
 export const PolicyVersionResponse = z.object({

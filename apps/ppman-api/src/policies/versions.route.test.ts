@@ -1,5 +1,5 @@
-import { aPayer } from '@ppman/core/payers/fixtures'
-import { aLearnedRegion, aPolicyChange } from '@ppman/core/policies/fixtures'
+import { aPayer } from '@ppman/payers/testing'
+import { aLearnedRegion, aPolicyChange } from '@ppman/policies/versions/testing'
 import { testApi } from '../testing.ts'
 
 const NOWHERE = '0190a000-0000-7000-8000-00000000dead'

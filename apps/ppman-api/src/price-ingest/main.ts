@@ -1,5 +1,5 @@
 // The child process: takes one file in and tells its parent how far it is. It may be killed at any time, and ends with its parent.
-import { ingestKept, type IngestMessage, type IngestOrder, priceLoadRepo, type ReadProgress } from '@ppman/core/prices'
+import { ingestKept, type IngestMessage, type IngestOrder, priceLoadRepo, type ReadProgress } from '@ppman/prices'
 import { openPool } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
 

@@ -1,4 +1,4 @@
-import { checkConformance, conformanceRepo, mrfFileRepo } from '@ppman/core/prices'
+import { checkConformance, conformanceRepo, mrfFileRepo } from '@ppman/prices'
 import { z } from 'zod'
 import type { Job } from '../job.ts'
 

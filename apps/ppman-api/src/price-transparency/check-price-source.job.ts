@@ -1,7 +1,6 @@
-import { checkPriceSource } from '@ppman/core/prices/discovery'
+import { checkPriceSource, lookDeps } from '@ppman/prices/discovery'
 import { z } from 'zod'
 import type { Job } from '../job.ts'
-import { lookDeps } from './look-deps.ts'
 import { startLater, startNextLook } from './price-looks.ts'
 
 const Payload = z.object({ source_id: z.uuid() })

@@ -1,4 +1,4 @@
-import { cleanDerivedBlobs, derivedBlobRepo } from '@ppman/core/prices'
+import { cleanDerivedBlobs, derivedBlobRepo } from '@ppman/prices'
 import type { Job } from '../job.ts'
 
 /** Every hour: what killed writes of price files left is removed. */

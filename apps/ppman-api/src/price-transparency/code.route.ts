@@ -1,4 +1,4 @@
-import { type CodeView, type DistributionBand, METHODOLOGY_CLASSES, type NationalPrice, toDollars } from '@ppman/core/prices'
+import { type CodeView, type DistributionBand, METHODOLOGY_CLASSES, type NationalPrice, toDollars } from '@ppman/prices'
 import { AppError } from '@ppman/errors'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'

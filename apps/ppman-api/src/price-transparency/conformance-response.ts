@@ -1,4 +1,4 @@
-import type { ConformanceRun } from '@ppman/core/prices'
+import type { ConformanceRun } from '@ppman/prices'
 import { z } from 'zod'
 
 /** What the official validator says about a file. */

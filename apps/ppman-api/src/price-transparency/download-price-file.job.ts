@@ -1,8 +1,7 @@
-import { jobRepo } from '@ppman/core/jobs'
-import { downloadPriceFile } from '@ppman/core/prices/discovery'
+import { jobRepo } from '@ppman/ledger/jobs'
+import { downloadPriceFile, lookDeps } from '@ppman/prices/discovery'
 import { z } from 'zod'
 import type { Job } from '../job.ts'
-import { lookDeps } from './look-deps.ts'
 import { startLater, startNextLook } from './price-looks.ts'
 
 const Payload = z.object({ download_id: z.uuid() })

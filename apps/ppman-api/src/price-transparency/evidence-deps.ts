@@ -1,4 +1,4 @@
-import type { EvidenceDeps } from '@ppman/core/prices'
+import type { EvidenceDeps } from '@ppman/prices'
 import type { Ctx } from '../context.ts'
 
 /** What reading evidence needs of the context. */

@@ -1,8 +1,7 @@
-import type { priceEvidence, RateEvidence, singleRateEvidence } from '@ppman/core/prices'
+import { type priceEvidence, type RateEvidence, recordJson, type singleRateEvidence } from '@ppman/prices'
 import { z } from 'zod'
 import { ConformanceResponse } from './conformance-response.ts'
 import { presentRate, RateResponse } from './rate-response.ts'
-import { recordWords } from './record-words.ts'
 import { PriceResponse, presentPrice } from './schemas.ts'
 
 /** Where a figure was read from: the file, how it was fetched, and the record's bytes. */
@@ -77,7 +76,7 @@ export const presentEvidence = ({ price, single, file, fetch, record, traced }: 
     byte_offset: traced.byteOffset,
     byte_length: traced.byteLength,
     original: traced.original,
-    parsed: recordWords(traced.parsed),
+    parsed: recordJson(traced.parsed),
     flags: traced.flags,
     read_from: traced.readFrom,
   },

@@ -1,4 +1,4 @@
-import { priceEvidence, singleRateEvidence } from '@ppman/core/prices'
+import { priceEvidence, singleRateEvidence } from '@ppman/prices'
 import { AppError } from '@ppman/errors'
 import { ok } from '@ppman/http'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { FILE_CHANGE_KINDS, type FileChange } from '@ppman/core/prices'
+import { FILE_CHANGE_KINDS, type FileChange } from '@ppman/prices'
 import { z } from 'zod'
 
 /** What became of a new file of a hospital. */

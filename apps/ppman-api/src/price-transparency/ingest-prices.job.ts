@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { backgroundJobRepo, type RunDeps } from '@ppman/core/jobs'
-import { priceIngestRepo, priceLoadRepo, runPriceIngest } from '@ppman/core/prices'
+import { backgroundJobRepo, type RunDeps } from '@ppman/ledger/jobs'
+import { priceIngestRepo, priceLoadRepo, runPriceIngest } from '@ppman/prices'
 import { z } from 'zod'
 import type { Job } from '../job.ts'
 import { jobEvent } from '../jobs-status/job-event.ts'

@@ -1,5 +1,5 @@
-import { payerMatcher, payerMatchRepo } from '@ppman/core/payers'
-import { matchPayerLines, payerLineRepo } from '@ppman/core/prices'
+import { payerMatcher, payerMatchRepo } from '@ppman/payers'
+import { matchPayerLines, payerLineRepo } from '@ppman/prices'
 import type { Job } from '../job.ts'
 
 /** Finds whom of the directory hospitals mean by the payers they name: after a file came in, and as the directory changes. */

@@ -1,4 +1,4 @@
-import { type CodeMover, METHODOLOGY_CLASSES, type PayerMover, toDollars } from '@ppman/core/prices'
+import { type CodeMover, METHODOLOGY_CLASSES, type PayerMover, toDollars } from '@ppman/prices'
 import { z } from 'zod'
 
 /** A procedure whose national median moved. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addPriceSource } from '@ppman/core/prices/discovery'
+import { addPriceSource } from '@ppman/prices/discovery'
 import { openPool } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import { testSite } from '@ppman/evidence/testing'

@@ -1,5 +1,5 @@
-import { jobRepo } from '@ppman/core/jobs'
-import { type Due, priceLookRepo } from '@ppman/core/prices/discovery'
+import { jobRepo } from '@ppman/ledger/jobs'
+import { type Due, priceLookRepo } from '@ppman/prices/discovery'
 import type { JobCtx } from '../job-context.ts'
 
 type Tx = Parameters<Parameters<JobCtx['transaction']>[0]>[0]

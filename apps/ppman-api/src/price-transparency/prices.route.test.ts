@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hospitalRepo, ingestFile, priceLoadRepo } from '@ppman/core/prices'
+import { hospitalRepo, ingestFile, priceLoadRepo } from '@ppman/prices'
 import { openBlobStore } from '@ppman/evidence'
 import { bytesSource, tallFile, tallRow, type TestRate } from '@ppman/mrf/testing'
 import { testApi } from '../testing.ts'

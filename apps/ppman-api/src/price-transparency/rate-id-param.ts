@@ -1,4 +1,4 @@
-import { parseRateId } from '@ppman/core/prices'
+import { parseRateId } from '@ppman/prices'
 import { z } from 'zod'
 
 const UUID = z.uuid()

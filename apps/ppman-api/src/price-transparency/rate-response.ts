@@ -1,4 +1,4 @@
-import { rateIdText, type SingleRate, toDollars } from '@ppman/core/prices'
+import { rateIdText, type SingleRate, toDollars } from '@ppman/prices'
 import { RATE_BASES, UNITS_PER_WHOLE } from '@ppman/mrf'
 import { z } from 'zod'
 import { dollars } from './dollars-field.ts'

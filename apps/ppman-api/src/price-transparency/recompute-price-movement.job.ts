@@ -1,4 +1,4 @@
-import { priceLoadRepo, recomputeMovement } from '@ppman/core/prices'
+import { priceLoadRepo, recomputeMovement } from '@ppman/prices'
 import type { Job } from '../job.ts'
 
 /** Computes national figures that are due and what moved within the window: after a file came in, and daily as the window moves on. */

@@ -1,8 +1,7 @@
-import { jobRepo } from '@ppman/core/jobs'
-import { priceTakeInRepo } from '@ppman/core/prices/discovery'
+import { jobRepo } from '@ppman/ledger/jobs'
+import { lookDeps, priceTakeInRepo } from '@ppman/prices/discovery'
 import { sweepSpool } from '@ppman/evidence'
 import type { Job } from '../job.ts'
-import { lookDeps } from './look-deps.ts'
 import { startDueLooks } from './price-looks.ts'
 
 /** Most files whose reading is started in a minute. */

@@ -1,4 +1,4 @@
-import { type FoundPrice, type ListedHospital, METHODOLOGY_CLASSES, noMedianReason, type Price, toDollars } from '@ppman/core/prices'
+import { type FoundPrice, type ListedHospital, METHODOLOGY_CLASSES, noMedianReason, type Price, toDollars } from '@ppman/prices'
 import { z } from 'zod'
 import { dollars } from './dollars-field.ts'
 

@@ -1,4 +1,4 @@
-import { DEFAULT_RADIUS_MILES, findPrices, MAX_RADIUS_MILES } from '@ppman/core/prices'
+import { DEFAULT_RADIUS_MILES, findPrices, MAX_RADIUS_MILES } from '@ppman/prices'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'

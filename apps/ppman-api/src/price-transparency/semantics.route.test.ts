@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkConformance, conformanceRepo, hospitalRepo, ingestFile, mrfFileRepo, priceLoadRepo, recomputeMovement } from '@ppman/core/prices'
+import { checkConformance, conformanceRepo, hospitalRepo, ingestFile, mrfFileRepo, priceLoadRepo, recomputeMovement } from '@ppman/prices'
 import { openDb } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
 import { bytesSource, tallFile, type TestRate } from '@ppman/mrf/testing'

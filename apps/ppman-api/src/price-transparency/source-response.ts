@@ -1,4 +1,4 @@
-import { type ListedPriceSource, PRICE_SOURCE_STATES } from '@ppman/core/prices/discovery'
+import { type ListedPriceSource, PRICE_SOURCE_STATES } from '@ppman/prices/discovery'
 import { withoutCredentials } from '@ppman/evidence'
 import { z } from 'zod'
 

@@ -1,4 +1,4 @@
-import { addPriceSource } from '@ppman/core/prices/discovery'
+import { addPriceSource } from '@ppman/prices/discovery'
 import { AppError } from '@ppman/errors'
 import { withoutCredentials } from '@ppman/evidence'
 import { created, param } from '@ppman/http'

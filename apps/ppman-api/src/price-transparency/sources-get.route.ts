@@ -1,4 +1,4 @@
-import type { ListedAttempt, ListedEntry, PriceSourceDetail } from '@ppman/core/prices/discovery'
+import type { ListedAttempt, ListedEntry, PriceSourceDetail } from '@ppman/prices/discovery'
 import { AppError } from '@ppman/errors'
 import { withoutCredentials } from '@ppman/evidence'
 import { ok, param } from '@ppman/http'

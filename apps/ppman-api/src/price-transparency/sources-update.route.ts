@@ -1,4 +1,4 @@
-import { PRICE_SOURCE_STATES, setPriceSourceState } from '@ppman/core/prices/discovery'
+import { PRICE_SOURCE_STATES, setPriceSourceState } from '@ppman/prices/discovery'
 import { AppError } from '@ppman/errors'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
-import { startPriceIngest } from '@ppman/core/prices'
-import { takeInPriceFile } from '@ppman/core/prices/discovery'
+import { startPriceIngest } from '@ppman/prices'
+import { takeInPriceFile } from '@ppman/prices/discovery'
 import { z } from 'zod'
 import type { Job } from '../job.ts'
 

@@ -1,4 +1,4 @@
-import { priceUpdates } from '@ppman/core/prices'
+import { priceUpdates } from '@ppman/prices'
 import { ok } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'

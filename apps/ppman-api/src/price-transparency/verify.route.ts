@@ -1,4 +1,4 @@
-import { type Verification, verifyRate } from '@ppman/core/prices'
+import { type Verification, verifyRate } from '@ppman/prices'
 import { AppError } from '@ppman/errors'
 import { ok } from '@ppman/http'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
-import { CRD_CODE, decidePriorAuth, type PriorAuthQuestion } from '@ppman/core/prior-auth'
-import { dayOf } from '@ppman/core/rules'
+import { CRD_CODE, decidePriorAuth, type PriorAuthQuestion } from '@ppman/policies/prior-authorization'
+import { dayOf } from '@ppman/policies/rules'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { presentRules } from '../billing-rules/present-rules.ts'

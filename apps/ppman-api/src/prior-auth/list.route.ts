@@ -1,4 +1,4 @@
-import { dayOf } from '@ppman/core/rules'
+import { dayOf } from '@ppman/policies/rules'
 import { ok, param } from '@ppman/http'
 import { presentRules } from '../billing-rules/present-rules.ts'
 import { BillingRuleResponse } from '../billing-rules/rule-response.ts'

@@ -1,4 +1,4 @@
-import type { FoundDocument, FoundRule, Highlight } from '@ppman/core/search'
+import type { FoundDocument, FoundRule, Highlight } from '@ppman/search'
 import { z } from 'zod'
 import { newerRuleInForce } from '../billing-rules/rule-response.ts'
 

@@ -1,4 +1,4 @@
-import { find, type Hit } from '@ppman/core/search'
+import { find, type Hit } from '@ppman/search'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'

@@ -1,4 +1,4 @@
-import type { ListedCheck, ListedSourceItem, SourceDetail } from '@ppman/core/sources'
+import type { ListedCheck, ListedSourceItem, SourceDetail } from '@ppman/policies/sources'
 import { AppError } from '@ppman/errors'
 import { withoutCredentials } from '@ppman/evidence'
 import { ok, param } from '@ppman/http'

@@ -1,10 +1,10 @@
-import { jobRepo } from '@ppman/core/jobs'
-import { recomputeHealthOfSource } from '@ppman/core/payers'
-import { type AskModel, healSource, modelAt } from '@ppman/core/sources/healing'
+import { jobRepo } from '@ppman/ledger/jobs'
+import { recomputeHealthOfSource } from '@ppman/payers'
+import { type AskModel, healSource, modelAt } from '@ppman/policies/sources/healing'
 import { z } from 'zod'
 import type { Job } from '../job.ts'
 import type { WorkerConfig } from '../worker-config.ts'
-import { checkDeps } from './source-checks.ts'
+import { checkDeps } from '@ppman/policies/sources'
 
 const Payload = z.object({ source_id: z.uuid() })
 

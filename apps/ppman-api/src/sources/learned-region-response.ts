@@ -1,4 +1,4 @@
-import type { ListedRegion } from '@ppman/core/policies'
+import type { ListedRegion } from '@ppman/policies/versions'
 import { z } from 'zod'
 
 /** A part of a page whose changes mean nothing: what it is, what it was learned from, what came of it. */

@@ -1,4 +1,4 @@
-import { RESOLUTIONS, resolveSource } from '@ppman/core/sources'
+import { RESOLUTIONS, resolveSource } from '@ppman/policies/sources'
 import { AppError } from '@ppman/errors'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { aPayer } from '@ppman/core/payers/fixtures'
-import { aLearnedRegion } from '@ppman/core/policies/fixtures'
+import { aPayer } from '@ppman/payers/testing'
+import { aLearnedRegion } from '@ppman/policies/versions/testing'
 import { testApi } from '../testing.ts'
 
 const { api, as, pool, close } = await testApi()

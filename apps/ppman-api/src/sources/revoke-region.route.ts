@@ -1,4 +1,4 @@
-import { revokeRegion } from '@ppman/core/policies'
+import { revokeRegion } from '@ppman/policies/versions'
 import { AppError } from '@ppman/errors'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
-import { jobRepo } from '@ppman/core/jobs'
-import { healRepo } from '@ppman/core/sources/healing'
+import { jobRepo } from '@ppman/ledger/jobs'
+import { healRepo } from '@ppman/policies/sources/healing'
 import type { Job } from '../job.ts'
 
 /** Most sources that healing starts at in a minute; the rest keep their turn. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { aPayer } from '@ppman/core/payers/fixtures'
+import { aPayer } from '@ppman/payers/testing'
 import { openPool } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import { testSite } from '@ppman/evidence/testing'

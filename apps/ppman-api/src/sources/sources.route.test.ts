@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { aPayer } from '@ppman/core/payers/fixtures'
+import { aPayer } from '@ppman/payers/testing'
 import { testApi } from '../testing.ts'
 
 const { api, as, pool, close } = await testApi()

@@ -1,4 +1,4 @@
-import type { StaleSource } from '@ppman/core/sources'
+import type { StaleSource } from '@ppman/policies/sources'
 import { FETCH_TIMEOUT_MS } from '@ppman/evidence'
 import { ok } from '@ppman/http'
 import { z } from 'zod'

@@ -1,8 +1,7 @@
-import { recomputeHealthOfSource } from '@ppman/core/payers'
-import { checkSource } from '@ppman/core/sources'
+import { recomputeHealthOfSource } from '@ppman/payers'
+import { checkDeps, checkSource, startLater, startNextCheck } from '@ppman/policies/sources'
 import { z } from 'zod'
 import type { Job } from '../job.ts'
-import { checkDeps, startLater, startNextCheck } from './source-checks.ts'
 
 const Payload = z.object({ source_id: z.uuid() })
 

@@ -1,4 +1,4 @@
-import type { CallCounter } from '@ppman/core/usage'
+import type { CallCounter } from '@ppman/ledger/usage'
 import { callerOf, routeOf } from '@ppman/http'
 import type { RequestHandler } from 'express'
 

@@ -1,4 +1,4 @@
-import { type CallCounter, keepCounts, type UsageRepo } from '@ppman/core/usage'
+import { type CallCounter, keepCounts, type UsageRepo } from '@ppman/ledger/usage'
 
 /** So much of what was called is lost with a process that is killed. */
 const KEEP_EVERY_MS = 10_000

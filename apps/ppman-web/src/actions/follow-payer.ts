@@ -1,4 +1,4 @@
-import { followPayer } from '@ppman/core/payers'
+import { followPayer } from '@ppman/payers'
 import { param } from '@ppman/http'
 import { z } from 'zod'
 import { localPath } from '../auth/sign-in-routes.ts'

@@ -18,7 +18,7 @@ export const BOUNDED: Readonly<Record<string, number>> = {
   // `readOddAmount` refuses longer cells first.
   'packages/mrf/src/text/odd-amount.ts': 64,
   // `meantUrl` refuses longer values first; `separateUrls` does not, and its pattern is linear.
-  'packages/core/src/prices/discovery/hpt/hpt-url.ts': 10_000,
+  'packages/prices/src/discovery/hpt/hpt-url.ts': 10_000,
 }
 
 /** Files that build patterns when they are called, from a text of theirs or of a caller's, and not when they are loaded. */
@@ -26,8 +26,8 @@ export const BUILT_LATER: readonly string[] = [
   'infra/dev/src/docs/published-figures.ts',
   'infra/dev/src/stand-in/words.ts',
   'infra/dev/src/tour.ts',
-  'packages/core/src/applicability/read-facts.ts',
-  'packages/core/src/prices/discovery/identity/read-file-evidence.ts',
+  'packages/policies/src/applicability/read-facts.ts',
+  'packages/prices/src/discovery/identity/read-file-evidence.ts',
   'packages/policy-text/src/classify/member-rule.ts',
   'packages/policy-text/src/pdf/pages-by-poppler.ts',
   'packages/policy-text/src/pdf/running-lines.ts',

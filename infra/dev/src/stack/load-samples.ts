@@ -29,8 +29,11 @@ export async function loadSamples({ surroundings, env, stack, say }: SampleOptio
   )
 }
 
+/** The domain's samples come through the command line, so that samples and imports take one way. */
+const COMMAND_LINE = path.join(ROOT, 'apps', 'ppman-cli', 'src')
+
 function sampleScripts(): { app: string; script: string }[] {
-  const folders = new Set(SERVICES.map(({ script }) => path.dirname(script)))
+  const folders = new Set([COMMAND_LINE, ...SERVICES.map(({ script }) => path.dirname(script))])
   return [...folders]
     .map((folder) => ({ app: path.basename(path.dirname(folder)), script: path.join(folder, 'sample.ts') }))
     .filter(({ script }) => existsSync(script))

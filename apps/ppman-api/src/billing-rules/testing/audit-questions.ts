@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { finished } from 'node:stream/promises'
-import { auditEventRepo, buildPackage, manifestOf, packageFiles, packageRepo, signerOf, zipPackage } from '@ppman/core/audit'
+import { auditEventRepo, buildPackage, manifestOf, packageFiles, packageRepo, signerOf, zipPackage } from '@ppman/ledger/audit'
 import { AppError } from '@ppman/errors'
 import type { Db } from '@ppman/db'
 import type { Questions } from '../../testing/bench-question.ts'

@@ -1,4 +1,4 @@
-import { policyChangeRepo } from '@ppman/core/policies'
+import { policyChangeRepo } from '@ppman/policies/versions'
 import type { Db } from '@ppman/db'
 import { keptFeeds } from '../../policies/kept-feeds.ts'
 import { matchesEtag } from '../../policies/matches-etag.ts'

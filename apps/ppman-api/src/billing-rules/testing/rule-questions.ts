@@ -1,5 +1,5 @@
-import { decidePriorAuth } from '@ppman/core/prior-auth'
-import { type RuleFilter, ruleRepo } from '@ppman/core/rules'
+import { decidePriorAuth } from '@ppman/policies/prior-authorization'
+import { type RuleFilter, ruleRepo } from '@ppman/policies/rules'
 import type { Db } from '@ppman/db'
 import type { Questions } from '../../testing/bench-question.ts'
 import { codeOf, modifierOf, payerId, ruleId } from './many-rules-sql.ts'

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { storeManyPayers } from '@ppman/core/payers/fixtures'
+import { storeManyPayers } from '@ppman/payers/testing'
 import { openPool } from '@ppman/db'
 
 /** Stores made-up payers from a process of its own, so that making them leaves nothing in the memory of the measured one. */

@@ -1,5 +1,5 @@
 // One contestant of `pnpm bench ingest`, in a process of its own: tells time, CPU and memory of taking one file in, then traces.
-import { type Hospital, ingestFile, mrfFileRepo, priceLoadRepo, priceRepo, rateIdText, segmentRepo, singleRates, verifyRate } from '@ppman/core/prices'
+import { type Hospital, ingestFile, mrfFileRepo, priceLoadRepo, priceRepo, rateIdText, segmentRepo, singleRates, verifyRate } from '@ppman/prices'
 import { openDb, openPool } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
 import { fileSource } from '@ppman/mrf'

@@ -1,4 +1,4 @@
-import { codeViewRepo, comparePrices, findPrices, hospitalRepo, placeRepo, type PlacedQuery, priceRepo, priceUpdateRepo, priceUpdates } from '@ppman/core/prices'
+import { codeViewRepo, comparePrices, findPrices, hospitalRepo, placeRepo, type PlacedQuery, priceRepo, priceUpdateRepo, priceUpdates } from '@ppman/prices'
 import type { Db } from '@ppman/db'
 import type { Shape } from './many-prices-sql.ts'
 

@@ -1,4 +1,4 @@
-import { find, lookUp, openSearch } from '@ppman/core/search'
+import { find, lookUp, openSearch } from '@ppman/search'
 import type { Db } from '@ppman/db'
 import type { Questions } from '../../testing/bench-question.ts'
 

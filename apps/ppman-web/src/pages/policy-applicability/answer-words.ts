@@ -1,4 +1,4 @@
-import type { Asked, Authority } from '@ppman/core/applicability'
+import type { Asked, Authority } from '@ppman/policies/applicability'
 
 type Row = { place: string; kind: string; name: string; document: string; basis: string; quote: string }
 

@@ -1,4 +1,4 @@
-import { type Asked, decideApplicability, questionOf, readFacts } from '@ppman/core/applicability'
+import { type Asked, decideApplicability, questionOf, readFacts } from '@ppman/policies/applicability'
 import { applicabilityModel } from './view-model.ts'
 
 const HOSTILE = '<script>alert(1)</script>'

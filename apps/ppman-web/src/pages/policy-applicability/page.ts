@@ -1,4 +1,4 @@
-import { askApplicability, questionOf } from '@ppman/core/applicability'
+import { askApplicability, questionOf } from '@ppman/policies/applicability'
 import { param } from '@ppman/http'
 import { z } from 'zod'
 import { page } from '../../views.ts'

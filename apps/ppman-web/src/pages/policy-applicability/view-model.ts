@@ -1,4 +1,4 @@
-import type { Asked } from '@ppman/core/applicability'
+import type { Asked } from '@ppman/policies/applicability'
 import { type AnswerWords, answerWords, NO_ANSWER } from './answer-words.ts'
 
 export type ApplicabilityQuery = {

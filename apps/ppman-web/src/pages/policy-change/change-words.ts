@@ -1,4 +1,4 @@
-import type { PolicyChange } from '@ppman/core/policies'
+import type { PolicyChange } from '@ppman/policies/versions'
 import { day } from '../transparency-price/price-words.ts'
 
 /** What pages print of a change, already in words. */

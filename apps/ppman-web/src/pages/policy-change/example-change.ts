@@ -1,4 +1,4 @@
-import type { PolicyChange } from '@ppman/core/policies'
+import type { PolicyChange } from '@ppman/policies/versions'
 
 /** A fictional change for the examples of pages. */
 export const exampleChange = (more: Partial<PolicyChange> = {}): PolicyChange => ({

@@ -1,5 +1,5 @@
-import { aPayer } from '@ppman/core/payers/fixtures'
-import { aPolicyChange } from '@ppman/core/policies/fixtures'
+import { aPayer } from '@ppman/payers/testing'
+import { aPolicyChange } from '@ppman/policies/versions/testing'
 import { param } from '@ppman/http'
 import { testSite } from '../../testing.ts'
 import type { Page } from '../../views.ts'

@@ -1,4 +1,4 @@
-import type { PolicyChange } from '@ppman/core/policies'
+import type { PolicyChange } from '@ppman/policies/versions'
 import { type ChangeWords, changeWords } from '../policy-change/change-words.ts'
 import { count } from '../transparency-price/price-words.ts'
 

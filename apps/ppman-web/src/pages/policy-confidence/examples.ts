@@ -1,4 +1,4 @@
-import type { RankedHealth } from '@ppman/core/payers'
+import type { RankedHealth } from '@ppman/payers'
 import { AREAS, type PublishedArea } from '@ppman/scoring'
 import { confidenceModel } from './view-model.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { aPayer } from '@ppman/core/payers/fixtures'
+import { aPayer } from '@ppman/payers/testing'
 import { figuresTable, formatShare, publishedFigures } from '@ppman/scoring'
 import { testSite } from '../../testing.ts'
 import { confidencePage } from './page.ts'

@@ -1,4 +1,4 @@
-import { type CoverageCounts, type CoverageTier, coverageTierOf, overallTier, type RankedHealth } from '@ppman/core/payers'
+import { type CoverageCounts, type CoverageTier, coverageTierOf, overallTier, type RankedHealth } from '@ppman/payers'
 import { type Figure, formatShare, type PublishedArea } from '@ppman/scoring'
 import { count, day } from '../transparency-price/price-words.ts'
 

@@ -1,4 +1,4 @@
-import type { ChangeDiff } from '@ppman/core/policies'
+import type { ChangeDiff } from '@ppman/policies/versions'
 import { exampleChange } from '../policy-change/example-change.ts'
 import { diffModel } from './view-model.ts'
 

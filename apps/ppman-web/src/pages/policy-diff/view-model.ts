@@ -1,4 +1,4 @@
-import type { ChangeDiff, PolicyChange } from '@ppman/core/policies'
+import type { ChangeDiff, PolicyChange } from '@ppman/policies/versions'
 import { type AlignedBlocks, alignBlocks, highlight, type Piece } from '@ppman/policy-text'
 import { type ChangeWords, changeWords } from '../policy-change/change-words.ts'
 import { day } from '../transparency-price/price-words.ts'

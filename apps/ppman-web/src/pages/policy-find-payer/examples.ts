@@ -1,4 +1,4 @@
-import type { Match, MatchAnswer } from '@ppman/core/payers'
+import type { Match, MatchAnswer } from '@ppman/payers'
 import { findPayerModel } from './view-model.ts'
 
 const match = (more: Partial<Match> = {}): Match => ({

@@ -1,4 +1,4 @@
-import { aPayer } from '@ppman/core/payers/fixtures'
+import { aPayer } from '@ppman/payers/testing'
 import { testSite } from '../../testing.ts'
 import { findPayerPage } from './page.ts'
 

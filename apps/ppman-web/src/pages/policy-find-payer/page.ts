@@ -1,4 +1,4 @@
-import { cardOf, matchPayer } from '@ppman/core/payers'
+import { cardOf, matchPayer } from '@ppman/payers'
 import { param } from '@ppman/http'
 import { z } from 'zod'
 import { page } from '../../views.ts'

@@ -1,4 +1,4 @@
-import type { Match, MatchAnswer } from '@ppman/core/payers'
+import type { Match, MatchAnswer } from '@ppman/payers'
 
 export type FindPayerQuery = {
   company?: string | undefined

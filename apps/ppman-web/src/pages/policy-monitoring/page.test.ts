@@ -1,4 +1,4 @@
-import { aPayer } from '@ppman/core/payers/fixtures'
+import { aPayer } from '@ppman/payers/testing'
 import { navigating, testSite } from '../../testing.ts'
 import type { Page } from '../../views.ts'
 import { policySourcePage } from '../policy-source/page.ts'

@@ -1,4 +1,4 @@
-import type { Monitoring } from '@ppman/core/sources'
+import type { Monitoring } from '@ppman/policies/sources'
 import { z } from 'zod'
 import { page } from '../../views.ts'
 import { EXAMPLE_NOW, exampleSource } from '../policy-source/example-source.ts'

@@ -1,4 +1,4 @@
-import type { Monitoring } from '@ppman/core/sources'
+import type { Monitoring } from '@ppman/policies/sources'
 import { withoutCredentials } from '@ppman/evidence'
 import { away, instant, spaced, stateClass } from '../policy-source/source-words.ts'
 import { count } from '../transparency-price/price-words.ts'

@@ -1,4 +1,4 @@
-import type { Payer } from '@ppman/core/payers'
+import type { Payer } from '@ppman/payers'
 import { exampleChange } from '../policy-change/example-change.ts'
 import { exampleHealth } from '../policy-confidence/examples.ts'
 import { myPayersModel } from './view-model.ts'

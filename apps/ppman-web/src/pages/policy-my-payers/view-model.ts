@@ -1,5 +1,5 @@
-import { coverageTierOf, type FollowedPayer, type Payer, type RankedHealth, type WaitingSource } from '@ppman/core/payers'
-import type { PolicyChange } from '@ppman/core/policies'
+import { coverageTierOf, type FollowedPayer, type Payer, type RankedHealth, type WaitingSource } from '@ppman/payers'
+import type { PolicyChange } from '@ppman/policies/versions'
 import { type ChangeWords, changeWords } from '../policy-change/change-words.ts'
 import { REASONS } from '../policy-confidence/view-model.ts'
 import { count, day } from '../transparency-price/price-words.ts'

@@ -1,4 +1,4 @@
-import type { Found, FoundDocument } from '@ppman/core/search'
+import type { Found, FoundDocument } from '@ppman/search'
 import { policySearchModel } from './view-model.ts'
 
 const payer = { id: '0190a000-0000-7000-8000-000000000003', name: '<b>member</b> Health' }

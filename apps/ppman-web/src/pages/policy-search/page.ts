@@ -1,4 +1,4 @@
-import { find, PLAN_TYPES, SPECIALTIES } from '@ppman/core/search'
+import { find, PLAN_TYPES, SPECIALTIES } from '@ppman/search'
 import { param } from '@ppman/http'
 import { z } from 'zod'
 import { page } from '../../views.ts'

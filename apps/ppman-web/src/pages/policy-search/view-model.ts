@@ -1,4 +1,4 @@
-import type { Found, FoundRule, Hit } from '@ppman/core/search'
+import type { Found, FoundRule, Hit } from '@ppman/search'
 import { type PageLinks, pageLinks } from '../../views/page-links.ts'
 import { count, day } from '../transparency-price/price-words.ts'
 

@@ -1,5 +1,5 @@
-import type { ListedRegion } from '@ppman/core/policies'
-import type { ListedSource } from '@ppman/core/sources'
+import type { ListedRegion } from '@ppman/policies/versions'
+import type { ListedSource } from '@ppman/policies/sources'
 
 /** A source as the repository gives it, for examples. */
 export const exampleSource = (over: Partial<ListedSource> = {}): ListedSource => ({

@@ -1,4 +1,4 @@
-import type { ListedRegion } from '@ppman/core/policies'
+import type { ListedRegion } from '@ppman/policies/versions'
 import { instant } from './source-words.ts'
 
 /** A learned region as its source's page tells it. */

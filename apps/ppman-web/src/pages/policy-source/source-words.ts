@@ -1,4 +1,4 @@
-import type { ListedSource } from '@ppman/core/sources'
+import type { ListedSource } from '@ppman/policies/sources'
 import { withoutCredentials } from '@ppman/evidence'
 
 const MINUTE_MS = 60_000

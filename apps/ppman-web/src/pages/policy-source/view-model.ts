@@ -1,4 +1,4 @@
-import type { ListedCheck, SourceDetail } from '@ppman/core/sources'
+import type { ListedCheck, SourceDetail } from '@ppman/policies/sources'
 import { withoutCredentials } from '@ppman/evidence'
 import { day } from '../transparency-price/price-words.ts'
 import { type RegionWords, regionWords } from './region-words.ts'

@@ -1,4 +1,4 @@
-import type { ListedSource } from '@ppman/core/sources'
+import type { ListedSource } from '@ppman/policies/sources'
 import { type PageLinks, pageLinks, type PageOf } from '../../views/page-links.ts'
 import { type SourceWords, sourceWords, spaced } from '../policy-source/source-words.ts'
 import { count } from '../transparency-price/price-words.ts'

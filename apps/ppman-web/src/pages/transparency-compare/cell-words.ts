@@ -1,4 +1,4 @@
-import type { ComparedCell } from '@ppman/core/prices'
+import type { ComparedCell } from '@ppman/prices'
 import { priceWords, type PriceWords, reasonWords } from '../transparency-price/price-words.ts'
 
 export type Cell = PriceWords & { against: string; tone: string }

@@ -1,4 +1,4 @@
-import { type Comparison, type ComparedRow, toDollars } from '@ppman/core/prices'
+import { type Comparison, type ComparedRow, toDollars } from '@ppman/prices'
 import { csvLine } from '@ppman/http'
 
 const HEADER = [

@@ -1,4 +1,4 @@
-import type { Comparison } from '@ppman/core/prices'
+import type { Comparison } from '@ppman/prices'
 import { exampleHospital } from '../transparency-price/example-hospital.ts'
 import { examplePrice } from '../transparency-price/example-price.ts'
 import { compareModel } from './view-model.ts'

@@ -1,4 +1,4 @@
-import { askedClass, comparePrices, readComparison } from '@ppman/core/prices'
+import { askedClass, comparePrices, readComparison } from '@ppman/prices'
 import { param } from '@ppman/http'
 import { z } from 'zod'
 import { Download, page } from '../../views.ts'

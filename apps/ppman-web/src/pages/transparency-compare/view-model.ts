@@ -1,4 +1,4 @@
-import type { ComparedRow, Comparison, ListedHospital } from '@ppman/core/prices'
+import type { ComparedRow, Comparison, ListedHospital } from '@ppman/prices'
 import { classWords } from '../transparency-price/class-words.ts'
 import { hospitalHref, procedureHref } from '../transparency-price/hrefs.ts'
 import { count, dollars } from '../transparency-price/price-words.ts'

@@ -1,4 +1,4 @@
-import type { MrfFile, Price, RateEvidence } from '@ppman/core/prices'
+import type { MrfFile, Price, RateEvidence } from '@ppman/prices'
 import { count, day } from '../transparency-price/price-words.ts'
 
 type Fact = { name: string; value: string }

@@ -1,4 +1,4 @@
-import type { RateEvidence } from '@ppman/core/prices'
+import type { RateEvidence } from '@ppman/prices'
 import { exampleFile } from '../transparency-price/example-file.ts'
 import { examplePrice } from '../transparency-price/example-price.ts'
 import { evidenceModel, noEvidence } from './view-model.ts'

@@ -1,4 +1,4 @@
-import { priceEvidence } from '@ppman/core/prices'
+import { priceEvidence } from '@ppman/prices'
 import { AppError } from '@ppman/errors'
 import { param } from '@ppman/http'
 import { z } from 'zod'

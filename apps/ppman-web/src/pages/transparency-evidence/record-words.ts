@@ -1,4 +1,4 @@
-import type { RateEvidence } from '@ppman/core/prices'
+import type { RateEvidence } from '@ppman/prices'
 
 type Traced = NonNullable<RateEvidence['traced']>
 type ParsedRate = Traced['parsed']['rates'][number]

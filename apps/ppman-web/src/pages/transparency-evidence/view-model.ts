@@ -1,4 +1,4 @@
-import type { ConformanceRun, Price, RateEvidence } from '@ppman/core/prices'
+import type { ConformanceRun, Price, RateEvidence } from '@ppman/prices'
 import { verdictWords } from '../transparency-price/verdict-words.ts'
 import { codeWords, count, priceWords, type PriceWords } from '../transparency-price/price-words.ts'
 import { evidenceFacts } from './evidence-facts.ts'

@@ -1,4 +1,4 @@
-import type { FileChange } from '@ppman/core/prices'
+import type { FileChange } from '@ppman/prices'
 import { exampleFile } from '../transparency-price/example-file.ts'
 import { exampleHospital } from '../transparency-price/example-hospital.ts'
 import { examplePrice } from '../transparency-price/example-price.ts'

@@ -1,4 +1,4 @@
-import type { ConformanceRun, FileChange, ListedHospital, MrfFile, Price } from '@ppman/core/prices'
+import type { ConformanceRun, FileChange, ListedHospital, MrfFile, Price } from '@ppman/prices'
 import { type PageLinks, pageLinks, type PageOf } from '../../views/page-links.ts'
 import { procedureHref } from '../transparency-price/hrefs.ts'
 import { codeWords, count, day, priceWords, type PriceWords } from '../transparency-price/price-words.ts'

@@ -1,4 +1,4 @@
-import type { PriceCoverage } from '@ppman/core/prices'
+import type { PriceCoverage } from '@ppman/prices'
 import { exampleHospital } from '../transparency-price/example-hospital.ts'
 import { landingModel } from './view-model.ts'
 

@@ -1,4 +1,4 @@
-import type { ListedHospital, PriceCoverage } from '@ppman/core/prices'
+import type { ListedHospital, PriceCoverage } from '@ppman/prices'
 import { hospitalHref } from '../transparency-price/hrefs.ts'
 import { count } from '../transparency-price/price-words.ts'
 

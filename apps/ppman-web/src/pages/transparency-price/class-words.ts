@@ -1,4 +1,4 @@
-import type { MethodologyClass } from '@ppman/core/prices'
+import type { MethodologyClass } from '@ppman/prices'
 
 const KINDS: Record<MethodologyClass, string> = {
   fee_schedule: 'fee schedule',

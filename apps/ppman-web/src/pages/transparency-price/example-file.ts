@@ -1,4 +1,4 @@
-import type { MrfFile } from '@ppman/core/prices'
+import type { MrfFile } from '@ppman/prices'
 
 /** A fictional file for the examples of pages. */
 export const exampleFile = (): MrfFile => ({

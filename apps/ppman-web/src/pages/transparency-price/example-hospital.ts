@@ -1,4 +1,4 @@
-import type { ListedHospital } from '@ppman/core/prices'
+import type { ListedHospital } from '@ppman/prices'
 import { exampleFile } from './example-file.ts'
 
 /** A hospital with a file, for page examples; its name would be markup if it were not escaped. */

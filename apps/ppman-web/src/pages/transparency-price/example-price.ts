@@ -1,4 +1,4 @@
-import type { Price } from '@ppman/core/prices'
+import type { Price } from '@ppman/prices'
 
 /** A fictional price for the examples of pages. */
 export const examplePrice = (more: Partial<Price> = {}): Price => ({

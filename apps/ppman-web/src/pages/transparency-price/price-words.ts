@@ -1,4 +1,4 @@
-import { noMedianReason, type NoPriceReason, type Price, toCents } from '@ppman/core/prices'
+import { noMedianReason, type NoPriceReason, type Price, toCents } from '@ppman/prices'
 import { classWords } from './class-words.ts'
 
 const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })

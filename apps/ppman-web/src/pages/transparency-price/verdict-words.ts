@@ -1,4 +1,4 @@
-import type { ConformanceRun } from '@ppman/core/prices'
+import type { ConformanceRun } from '@ppman/prices'
 import { count, day } from './price-words.ts'
 
 /** What the official validator says of a file. */

@@ -1,4 +1,4 @@
-import type { CodeView, NationalPrice } from '@ppman/core/prices'
+import type { CodeView, NationalPrice } from '@ppman/prices'
 import { examplePrice } from '../transparency-price/example-price.ts'
 import { noProcedure, procedureModel } from './view-model.ts'
 

@@ -1,4 +1,4 @@
-import { type CodeView, type NationalPrice, priceSearch } from '@ppman/core/prices'
+import { type CodeView, type NationalPrice, priceSearch } from '@ppman/prices'
 import { AppError } from '@ppman/errors'
 import { param } from '@ppman/http'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { CodeView, DistributionBand, FoundPrice, NationalPrice } from '@ppman/core/prices'
+import type { CodeView, DistributionBand, FoundPrice, NationalPrice } from '@ppman/prices'
 import { type Histogram, histogram } from '../../plots/histogram.ts'
 import { type StepChart, stepChart } from '../../plots/step-chart.ts'
 import { classWords } from '../transparency-price/class-words.ts'

@@ -1,4 +1,4 @@
-import type { PayerChoice } from '@ppman/core/prices'
+import type { PayerChoice } from '@ppman/prices'
 
 /** An option of a list on the page. */
 export type Choice = { value: string; label: string; chosen: boolean }

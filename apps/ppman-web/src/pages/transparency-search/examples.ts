@@ -1,4 +1,4 @@
-import type { FoundPrice } from '@ppman/core/prices'
+import type { FoundPrice } from '@ppman/prices'
 import { examplePrice } from '../transparency-price/example-price.ts'
 import { searchModel, type SearchQuery } from './view-model.ts'
 

@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 /** The operator's command line, as an operator runs it. */
-const CLI = fileURLToPath(new URL('../../../../ppman-api/src/cli/main.ts', import.meta.url))
+const CLI = fileURLToPath(new URL('../../../../ppman-cli/src/main.ts', import.meta.url))
 async function ppman(...words: string[]) {
   const env = { PATH: process.env.PATH, DATABASE_URL: url, BLOB_DIR: join(dir, 'blobs') }
   return JSON.parse((await promisify(execFile)(process.execPath, [CLI, ...words], { env })).stdout)

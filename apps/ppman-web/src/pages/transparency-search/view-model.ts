@@ -1,4 +1,4 @@
-import { DEFAULT_RADIUS_MILES, type FoundPrice, type PayerChoice } from '@ppman/core/prices'
+import { DEFAULT_RADIUS_MILES, type FoundPrice, type PayerChoice } from '@ppman/prices'
 import { type PageLinks, pageLinks, type PageOf } from '../../views/page-links.ts'
 import { hospitalHref, procedureHref } from '../transparency-price/hrefs.ts'
 import { codeWords, count, dollars, priceWords, type PriceWords } from '../transparency-price/price-words.ts'

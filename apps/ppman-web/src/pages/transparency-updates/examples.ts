@@ -1,4 +1,4 @@
-import type { FileChange, PriceUpdates } from '@ppman/core/prices'
+import type { FileChange, PriceUpdates } from '@ppman/prices'
 import { updatesModel } from './view-model.ts'
 
 const at = new Date('2026-04-02T00:00:00Z')

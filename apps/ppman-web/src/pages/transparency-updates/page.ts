@@ -1,4 +1,4 @@
-import { priceUpdates } from '@ppman/core/prices'
+import { priceUpdates } from '@ppman/prices'
 import { z } from 'zod'
 import { page } from '../../views.ts'
 import { updatesExamples } from './examples.ts'

@@ -1,4 +1,4 @@
-import type { CodeMover, FileChange, PayerMover, PriceUpdates } from '@ppman/core/prices'
+import type { CodeMover, FileChange, PayerMover, PriceUpdates } from '@ppman/prices'
 import { classWords } from '../transparency-price/class-words.ts'
 import { hospitalHref, procedureHref } from '../transparency-price/hrefs.ts'
 import { count, day, dollars } from '../transparency-price/price-words.ts'

@@ -1,4 +1,4 @@
-import { auditEventRepo, verifyChain } from '@ppman/core/audit'
+import { auditEventRepo, verifyChain } from '@ppman/ledger/audit'
 import { type Block, comparePolicies, readingText } from '@ppman/policy-text'
 import type { LearnedRegion } from '@ppman/policy-text/learn'
 import type { TrialWorld } from './trial-world.ts'

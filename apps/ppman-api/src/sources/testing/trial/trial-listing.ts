@@ -1,4 +1,4 @@
-import type { SourceKind } from '@ppman/core/sources'
+import type { SourceKind } from '@ppman/policies/sources'
 import type { TrialPage } from './trial-page.ts'
 
 export type ListingForm = { kind: SourceKind; path: string; render: (pages: readonly TrialPage[]) => { body: string; headers?: Record<string, string> } }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addSource, checkSourceInTurn, type CheckDeps, sourceRepo } from '@ppman/core/sources'
+import { addSource, checkSourceInTurn, type CheckDeps, sourceRepo } from '@ppman/policies/sources'
 import { inTransaction } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import { guardedFetch, openBlobStore } from '@ppman/evidence'

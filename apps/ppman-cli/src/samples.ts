@@ -1,0 +1,39 @@
+import { loadSamplePayers, payerLoadRepo, recomputeHealth } from '@ppman/payers'
+import { hospitalRepo, loadSamplePrices, priceLoadRepo } from '@ppman/prices'
+import { loadZipCentroids, zipCentroidRepo } from '@ppman/prices/hospitals'
+import { loadSamplePolicies } from '@ppman/policies/sources'
+import type { Io } from './command.ts'
+import type { openSystem } from './system.ts'
+
+type Sample = {
+  name: string
+  /** Loads it unless it is there. Gives counts to print. */
+  load: (system: ReturnType<typeof openSystem>, io: Io) => Promise<Record<string, number>>
+}
+
+/** The sample data of this service, in the order it must be loaded: what is referred to comes first. */
+export const samples: readonly Sample[] = [
+  {
+    name: 'payers',
+    load: async ({ pool, blobs }, { now }) => {
+      const files = await loadSamplePayers({ loads: payerLoadRepo(pool), blobs, now })
+      return { files: files.length, rows: files.reduce((rows, { rowsLoaded }) => rows + rowsLoaded, 0) }
+    },
+  },
+  {
+    name: 'policies',
+    load: async ({ db, transaction, blobs }, { now }) => {
+      const counts = await loadSamplePolicies({ db, transaction, blobs, now })
+      await recomputeHealth({ transaction, now })
+      return counts
+    },
+  },
+  {
+    name: 'prices',
+    load: ({ db, pool, blobs }, { now }) => loadSamplePrices({ loads: priceLoadRepo(pool), hospitals: hospitalRepo(db), blobs, now }),
+  },
+  {
+    name: 'zips',
+    load: async ({ db, transaction }) => ((await zipCentroidRepo(db).isEmpty()) ? transaction(loadZipCentroids) : { written: 0 }),
+  },
+]

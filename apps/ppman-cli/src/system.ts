@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Db, inTransaction, openDb, openPool } from '@ppman/db'
+import { AppError } from '@ppman/errors'
+import { openBlobStore } from '@ppman/evidence'
+import type { Io } from './command.ts'
+
+/** A command's transaction may do more than a request's. */
+const TRANSACTION_TIMEOUT_MS = 60_000
+
+const DATA = fileURLToPath(new URL('../../../.data/', import.meta.url))
+
+/** Opens what a command needs of the running system: its database as the worker, and its blobs. Close it at the end. */
+export function openSystem({ env }: Io) {
+  const url = env.DATABASE_URL ?? runningDatabase()
+  const pool = openPool({ url, role: 'ppman_worker', max: 2, statementTimeoutMs: 0 })
+  const db = openDb({ url, role: 'ppman_worker', max: 2, statementTimeoutMs: 0 })
+  const blobDir = env.BLOB_DIR ?? `${DATA}blobs`
+  const blobs = openBlobStore({ ...env, BLOB_DIR: blobDir })
+  const close = async () => {
+    await Promise.all([pool.end(), db.$disconnect()])
+  }
+  const transaction = <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work, { timeoutMs: TRANSACTION_TIMEOUT_MS })
+  return { pool, db, blobs, blobDir, transaction, close }
+}
+
+/** The database of the `npm start` that runs here. */
+function runningDatabase(): string {
+  try {
+    const stack = JSON.parse(readFileSync(`${DATA}stack.json`, 'utf8')) as { databaseUrl: string }
+    return stack.databaseUrl
+  } catch (cause) {
+    throw new AppError('unavailable', 'No database: set DATABASE_URL, or run `npm start` first.', { cause })
+  }
+}
+
+/** Runs work with the system open, and closes it whatever happens. */
+export async function withSystem<T>(io: Io, work: (system: ReturnType<typeof openSystem>) => Promise<T>): Promise<T> {
+  const system = openSystem(io)
+  try {
+    return await work(system)
+  } finally {
+    await system.close()
+  }
+}

@@ -1,0 +1,28 @@
+import type { Db } from '@ppman/db'
+import { AppError } from '@ppman/errors'
+import { auditEventRepo } from '@ppman/ledger/audit'
+import type { Corrector } from './alias-correction.ts'
+import { aliasCorrectionRepo } from './alias-correction-repo.ts'
+import { aliasWithdrawalRepo } from './alias-withdrawal-repo.ts'
+
+/**
+ * Takes back a correction of the caller's organisation, with what it made hold for all unless others support that; or, for an
+ * administrator, what holds for all by its own id, whoever supports it. It stays as evidence, and the next match knows.
+ *
+ * @throws AppError `not_found` when no such correction stands, `forbidden` when it holds for all and is not the caller's
+ */
+export async function withdrawAlias(tx: Db, id: string, by: Corrector, now: Date): Promise<void> {
+  const repo = aliasWithdrawalRepo(tx)
+  const own = await repo.activeName(id)
+  const name = own ?? (await repo.nameForAll(id))
+  if (name === null) throw noSuchCorrection()
+  if (own === null && !by.admin) throw new AppError('forbidden', 'Only administrators may withdraw what holds for all organisations.')
+  await aliasCorrectionRepo(tx).lockName(name)
+  const isWithdrawn = own === null ? await repo.withdrawForAll(id, by, now) : await repo.end(id, 'withdrawn', { sub: by.sub, now })
+  if (!isWithdrawn) throw noSuchCorrection()
+  if (own !== null) await repo.settle(name, now)
+  const detail = { scope: own === null ? 'global' : 'organisation' }
+  await auditEventRepo(tx).append({ at: now, actor: by.sub, action: 'payer_alias.withdrawn', objectKind: 'payer_alias', objectId: id, detail })
+}
+
+const noSuchCorrection = () => new AppError('not_found', 'There is no correction with this id, or it was withdrawn.')

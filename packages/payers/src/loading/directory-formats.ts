@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { line, naicCode, part, state, states } from './directory-fields.ts'
+import { type DirectoryRow, type DirectorySource, rowAbout } from '../directory/directory-row.ts'
+import { foldName } from '../aliases/fold-name.ts'
+import { affiliationRow, delegationRow } from '../lineage/lineage-formats.ts'
+import { anyPlan, groupOf, operates, parentOf } from '../lineage/said-lineage.ts'
+
+const EdiRow = z.object({
+  id: line(100),
+  name: line(500),
+  payer_id: line(50),
+  aliases_ids: z.array(line(50)).default([]),
+  aliases: z.array(line(500)).default([]),
+  parent: line(100).nullish(),
+  coverage_types: z.array(line(50)).default([]),
+  states,
+})
+
+const NaicRow = z.object({
+  id: line(100),
+  name: line(500),
+  naic_code: naicCode,
+  addr_line: part,
+  addr_city: part,
+  addr_state: part,
+  addr_zip: part,
+  phone: part,
+  states,
+  domicile_state: state.nullish(),
+  naic_group_code: z
+    .string()
+    .trim()
+    .regex(/^\d{1,5}$/, 'Expected up to five digits')
+    .nullish(),
+  naic_group_name: line(500).nullish(),
+})
+
+const HiosRow = z.object({
+  hios_issuer_id: z
+    .string()
+    .trim()
+    .regex(/^\d{5}$/, 'Expected five digits'),
+  insurer_name_legal: line(500),
+  state_or_region: state,
+  serff_id: z.string().trim().max(50).default(''),
+  naic_company_code: naicCode,
+})
+
+const ClaimsAddressRow = z.object({
+  payer: line(500),
+  addr_line: line(200),
+  city: part,
+  state: part,
+  zip: z
+    .string()
+    .trim()
+    .regex(/^(\d{5}(-\d{4})?)?$/, 'Expected a ZIP of five digits, or nine')
+    .default(''),
+  payer_id: z.string().trim().max(50).default(''),
+})
+
+const ediRow = EdiRow.transform((row): DirectoryRow => ({
+  ...rowAbout(row.id, row.name),
+  directoryId: row.id,
+  aliases: row.aliases,
+  identifiers: [...new Set([row.payer_id, ...row.aliases_ids])].map((value) => ({ kind: 'edi', value })),
+  states: row.states,
+  footprint: [operates(row.states, row.coverage_types)],
+  affiliations: row.parent && row.parent !== row.id ? parentOf(row.parent) : [],
+  parentRef: row.parent ?? null,
+  entry: { ediPayerId: row.payer_id, coverageTypes: row.coverage_types },
+}))
+
+const naicRow = NaicRow.transform((row): DirectoryRow => ({
+  ...registered(row.name, row.naic_code),
+  directoryId: row.id,
+  addresses: row.addr_line ? [{ line: row.addr_line, city: row.addr_city, state: row.addr_state, zip: row.addr_zip }] : [],
+  phones: row.phone ? [row.phone] : [],
+  states: row.states,
+  footprint: [anyPlan('operates', row.states), ...(row.domicile_state ? [anyPlan('domicile', [row.domicile_state])] : [])],
+  affiliations: groupOf(row.naic_group_code, row.naic_group_name),
+}))
+
+const hiosRow = HiosRow.transform((row): DirectoryRow => {
+  const insurer = registered(row.insurer_name_legal, row.naic_company_code)
+  const numbers = [
+    { kind: 'hios' as const, value: row.hios_issuer_id },
+    ...(row.serff_id ? [{ kind: 'serff' as const, value: row.serff_id }] : []),
+  ]
+  return {
+    ...insurer,
+    directoryId: `HIOS-${row.hios_issuer_id}`,
+    identifiers: [...numbers, ...insurer.identifiers],
+    states: [row.state_or_region],
+    footprint: [anyPlan('issuer', [row.state_or_region])],
+  }
+})
+
+/** Speaks of the payer that has the EDI id, and without one of the payer of that name. */
+const claimsAddressRow = ClaimsAddressRow.transform((row): DirectoryRow => ({
+  ...registered(row.payer, ''),
+  payerKey: row.payer_id ? `edi:${row.payer_id.toUpperCase()}` : `name:${foldName(row.payer)}`,
+  directoryId: row.payer_id || row.payer.slice(0, 100),
+  addresses: [{ line: row.addr_line, city: row.city, state: row.state, zip: row.zip }],
+}))
+
+/** A legal insurer is known by its NAIC number, and without one by its legal name. */
+function registered(name: string, naic: string): Omit<DirectoryRow, 'directoryId'> {
+  return {
+    ...rowAbout(naic ? `naic:${naic}` : `name:${foldName(name)}`, name),
+    identifiers: naic ? [{ kind: 'naic', value: naic }] : [],
+  }
+}
+
+type Format = { fileName: string; kind: 'json' | 'csv'; row: z.ZodType<DirectoryRow>; idField: string }
+
+/**
+ * The directories that can be loaded, in the order they are: a HIOS issuer looks for the company that NAIC named, a claims
+ * address, an affiliation and a delegation for any.
+ */
+export const FORMATS: Readonly<Record<DirectorySource, Format>> = {
+  edi_directory: { fileName: 'edi_directory.json', kind: 'json', row: ediRow, idField: 'id' },
+  naic_directory: { fileName: 'naic_directory.json', kind: 'json', row: naicRow, idField: 'id' },
+  hios_issuers: { fileName: 'hios_issuers.csv', kind: 'csv', row: hiosRow, idField: 'hios_issuer_id' },
+  claims_addresses: { fileName: 'claims_addresses_unverified.csv', kind: 'csv', row: claimsAddressRow, idField: 'payer' },
+  payer_affiliations: { fileName: 'payer_affiliations.csv', kind: 'csv', row: affiliationRow, idField: 'payer' },
+  payer_delegations: { fileName: 'payer_delegations.csv', kind: 'csv', row: delegationRow, idField: 'payer' },
+}

@@ -1,0 +1,106 @@
+import { type Comparison, nameFeatures, type NameFeatures, subjectFeatures, type SubjectFeatures } from '../scoring/features.ts'
+import { cosines, nearestNames } from './gram-postings.ts'
+import { isAcronym } from './index-names.ts'
+import type { MatchIndex } from '../match-index.ts'
+import { prepareReading, type QueryReading } from './query-reading.ts'
+import type { Reading } from './readings.ts'
+import { skeletonOf } from './skeleton.ts'
+import { namesWithAll } from './word-postings.ts'
+
+/** Names compared in full for the plain reading, and for each other one. */
+const TAKE = 40
+const TAKE_MORE = 10
+/** Readings by facts that some name of the directory answers. */
+const MAX_FACTS = 14
+/** A number that half the directory bears, or a company of a thousand names, may not make a call slow. */
+const MANY_SUBJECTS = 40
+const MANY_NAMES = 20
+
+/** A subject as one of its names and one reading of the card show it. */
+export type NameHit = {
+  subject: number
+  name: number
+  isAlias: boolean
+  weight: number
+  features: NameFeatures
+  own: SubjectFeatures
+}
+
+/** What features are worth, in logits. */
+export type Weigh = { name: (features: NameFeatures) => number; subject: (features: SubjectFeatures) => number }
+export type NameQuestion = {
+  readings: readonly Reading[]
+  /** The state that the card gives beside the name. */
+  state: string | null
+  planLines: number
+  /** Subjects to compare whatever their names. */
+  also: readonly number[]
+}
+
+/** The subjects whose names are near the card's, each with its best name, and what `weigh` makes of it. In no order. */
+export function rankNames(index: MatchIndex, question: NameQuestion, weigh: Weigh): NameHit[] {
+  const best = new Map<number, NameHit>()
+  let facts = 0
+  for (const [at, reading] of question.readings.entries()) {
+    const anchored = reading.anchor ? namesByAnchor(index, reading, reading.anchor) : null
+    if (anchored && (anchored.length === 0 || ++facts > MAX_FACTS)) continue
+    const phraseKnown = reading.phrase !== undefined && namesWithWords(index, reading.phrase).length > 0
+    const prepared = { ...prepareReading(reading, index.words, question.planLines), phraseKnown }
+    const near = anchored ?? nearestNames(index.postings, [...prepared.grams], at === 0 ? TAKE : TAKE_MORE, index.scratch)
+    const names =
+      at === 0 ? [...new Set([...near, ...namesByInitials(index, prepared), ...namesOf(index, question.also)])] : near
+    const likeness = cosines(index.postings, prepared.grams, names, index.scratch)
+    for (const [place, name] of names.entries()) {
+      const comparison = {
+        reading: prepared,
+        name: index.names[name]!,
+        cosine: likeness[place]!,
+        state: question.state,
+        table: index.words,
+      }
+      keepBest(best, { index, comparison, name, weigh })
+    }
+  }
+  return [...best.values()]
+}
+
+/** Names with all the words of the anchor, those first that share most with the whole reading and add least. */
+function namesByAnchor(index: MatchIndex, reading: Reading, anchor: readonly string[]): number[] {
+  const { words, names } = index
+  const said = new Set(reading.words.map((word) => words.ids.get(skeletonOf(word)) ?? -1))
+  const likeness = (name: number) =>
+    names[name]!.words.reduce((sum, word) => sum + words.weight[word]! * (said.has(word) ? 1 : -0.5), 0)
+  const found = namesWithWords(index, anchor).map((name) => ({ name, likeness: likeness(name) }))
+  return found
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, TAKE_MORE)
+    .map(({ name }) => name)
+}
+
+function namesWithWords({ words, byWord, names }: MatchIndex, all: readonly string[]): number[] {
+  const numbers = [...new Set(all)].map((word) => words.ids.get(skeletonOf(word)) ?? -1)
+  return numbers.includes(-1) ? [] : namesWithAll(byWord, numbers, names)
+}
+
+/** Names that the card gives by their initials, or whose initials are what the card writes out. */
+function namesByInitials({ acronyms }: MatchIndex, { words, initials }: QueryReading): number[] {
+  const texts = [...words.map(({ text }) => text), initials].filter(isAcronym)
+  return [...new Set(texts)].flatMap((text) => (acronyms.get(text) ?? []).slice(0, MANY_NAMES))
+}
+
+const namesOf = ({ namesOf: own }: MatchIndex, subjects: readonly number[]) =>
+  subjects.slice(0, MANY_SUBJECTS).flatMap((subject) => (own[subject] ?? []).slice(0, MANY_NAMES))
+
+type Comparing = { index: MatchIndex; comparison: Comparison; name: number; weigh: Weigh }
+
+/** Every bearer of the name, unless another of its names is nearer. */
+function keepBest(best: Map<number, NameHit>, { index, comparison, name, weigh }: Comparing): void {
+  const features = nameFeatures(comparison)
+  const shared = weigh.name(features)
+  for (const bearer of comparison.name.bearers) {
+    const { subject, isAlias } = bearer
+    const own = subjectFeatures(comparison, index.subjects[subject]!, bearer)
+    const weight = shared + weigh.subject(own)
+    if (weight > (best.get(subject)?.weight ?? -Infinity)) best.set(subject, { subject, name, isAlias, weight, features, own })
+  }
+}

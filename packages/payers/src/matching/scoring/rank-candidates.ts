@@ -1,0 +1,127 @@
+import { calibrated } from './calibration.ts'
+import type { Key } from '../keys/key-hits.ts'
+import type { MatchIndex } from '../match-index.ts'
+import type { NameHit } from '../names/rank-names.ts'
+
+/** A subject with all that speaks for it. */
+export type Candidate = {
+  subject: number
+  named: NameHit | null
+  /** The logit of its name alone, and of everything. */
+  nameWeight: number
+  weight: number
+  keys: readonly Key[]
+  corrected: boolean
+  /** Likelihood by the name alone among all names, and calibrated likelihood by everything. */
+  nameShare: number
+  confidence: number
+}
+
+/** What a key adds, in logits: machines read numbers well and names badly. */
+const KEY_WEIGHT: Readonly<Record<Key['kind'], number>> = { payer_id: 30, naic_code: 28, po_box: 14, street: 11, phone: 11 }
+/** A box under another ZIP may be another town's box of that number. */
+const OTHER_ZIP = -3
+const SAME_PRINT = 0.3
+const CORRECTION_WEIGHT = 24
+/**
+ * A company that is known by a legal register and by its name only comes after one that a claim can be sent to, unless it is
+ * much more likely: a rule of this product, set by hand beside the fit.
+ */
+const NO_ENTRY = -2
+/** A name that nothing is known of. */
+const UNNAMED = -8
+/** As many as are ever answered. */
+const LISTED = 20
+/** Shorter names may be alike by chance. */
+const TWIN_LENGTH = 10
+/** What a key already named is not ordered by everyday words. */
+const TELLING_WORD = 0.35
+/** Below this a candidate shares nothing but common words with the card. */
+const LEAST_WEIGHT = -5.5
+
+type Evidence = { named: readonly NameHit[]; hits: readonly Key[]; corrected: ReadonlySet<number> }
+
+/** Brings names, keys and corrections together, best first. */
+export function rankCandidates(index: MatchIndex, { named, hits, corrected }: Evidence): Candidate[] {
+  const byName = new Map(named.map((hit) => [hit.subject, hit]))
+  const byKey = Map.groupBy(hits, ({ subject }) => subject)
+  const names = 1 + sum(named.map(({ weight }) => Math.exp(weight)))
+  const candidates = [...new Set([...byName.keys(), ...byKey.keys(), ...corrected])].map((subject): Candidate => {
+    const hit = byName.get(subject)
+    const keys = byKey.get(subject) ?? []
+    const nameWeight = hit && (keys.length === 0 || hit.features.rarestShared >= TELLING_WORD) ? hit.weight : UNNAMED
+    const isNamedOnly = keys.length === 0 && !corrected.has(subject)
+    const weight =
+      nameWeight +
+      keyWeight(keys) +
+      (corrected.has(subject) ? CORRECTION_WEIGHT : 0) +
+      (isNamedOnly && index.subjects[subject]!.entryId === null ? NO_ENTRY : 0)
+    return {
+      subject,
+      named: hit ?? null,
+      nameWeight,
+      weight,
+      keys,
+      corrected: corrected.has(subject),
+      nameShare: Math.exp(nameWeight) / names,
+      confidence: 0,
+    }
+  })
+  const kept = candidates.filter(({ weight }) => weight > LEAST_WEIGHT)
+  const ranked = kept.sort(
+    (a, b) =>
+      b.weight - a.weight ||
+      Number(a.named?.isAlias ?? false) - Number(b.named?.isAlias ?? false) ||
+      compareSubjects(index, a.subject, b.subject),
+  )
+  return twinsLast(index, withConfidence(index, ranked))
+}
+
+/** Each further key adds a little. */
+const keyWeight = (keys: readonly Key[]) => Math.max(0, ...keys.map(weightOf)) + Math.max(0, keys.length - 1)
+const weightOf = ({ kind, zipDiffers, samePrint }: Key) =>
+  KEY_WEIGHT[kind] + (zipDiffers ? OTHER_ZIP : 0) + (samePrint ? SAME_PRINT : 0)
+
+/** Of equals, one that claims can be sent to comes first, then by name. */
+function compareSubjects({ subjects }: MatchIndex, left: number, right: number): number {
+  const [a, b] = [subjects[left]!, subjects[right]!]
+  return (
+    Number(b.entryId !== null) - Number(a.entryId !== null) ||
+    (a.name < b.name ? -1 : a.name > b.name ? 1 : a.directoryId < b.directoryId ? -1 : 1)
+  )
+}
+
+/**
+ * "Nobody" is a rival too, with a logit of 0. The same company in a legal register is no rival of its routing entry: both
+ * would be right, and only one can be sent a claim.
+ */
+function withConfidence(index: MatchIndex, ranked: Candidate[]): Candidate[] {
+  const [best] = ranked
+  if (!best) return []
+  const top = Math.max(0, best.weight)
+  const routed = index.subjects[best.subject]!.entryId !== null
+  const twins = ranked.filter((each) => routed && each !== best && isTwin(index, each, best))
+  const all = Math.exp(-top) + sum(ranked.filter((each) => !twins.includes(each)).map(({ weight }) => Math.exp(weight - top)))
+  return ranked.map((each) => ({
+    ...each,
+    confidence:
+      calibrated(Math.min(1, Math.exp(each.weight - top) / all)) *
+      (twins.includes(each) ? 1 - Math.exp(best.weight - top) / all : 1),
+  }))
+}
+
+/** What a register repeats of a company that is listed already makes room for others. */
+function twinsLast(index: MatchIndex, ranked: readonly Candidate[]): Candidate[] {
+  const near = ranked.slice(0, LISTED)
+  const repeats = near.filter((each, at) => near.slice(0, at).some((better) => isTwin(index, each, better)))
+  return [...near.filter((each) => !repeats.includes(each)), ...repeats, ...ranked.slice(LISTED)]
+}
+
+function isTwin({ subjects, names }: MatchIndex, other: Candidate, best: Candidate): boolean {
+  if (subjects[other.subject]!.entryId !== null || !other.named || !best.named) return false
+  if (other.keys.length > 0) return false
+  const [a, b] = [names[other.named.name]!.run, names[best.named.name]!.run]
+  return a === b || (Math.min(a.length, b.length) >= TWIN_LENGTH && (a.includes(b) || b.includes(a)))
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -1,0 +1,75 @@
+import { AppError } from '@ppman/errors'
+import { stateOf } from '@ppman/payers'
+import { BENEFITS, type Benefit, type Part, type Question } from './applicability.ts'
+
+type Input = Record<string, unknown>
+
+/**
+ * A question from words as callers write them (`program`, `plan_type`, `benefit`, `state`, `part`, `locality` or `county`, `payer`,
+ * `document`, `text`, `cpt`, `hcpcs` or `code`, `contract_number`, `jurisdiction`, `date`); others are ignored. Throws AppError
+ * (invalid_input) naming the word that cannot be read.
+ */
+export function questionOf(input: Input): Question {
+  const word = (...names: string[]) => names.map((name) => wordOf(input, name)).find((value) => value !== null) ?? null
+  return {
+    planType: fold(word('plan_type', 'program')),
+    benefit: benefitIn(word('benefit')),
+    part: partIn(word('part')),
+    state: stateIn(word('state')),
+    place: word('locality', 'county', 'place'),
+    on: dayIn(word('date', 'on', 'as_of', 'date_of_service')),
+    payer: word('payer'),
+    documentNumber: word('document', 'document_number'),
+    documentText: word('text', 'document_text', 'sentence'),
+    code: word('cpt', 'hcpcs', 'code')?.toUpperCase() ?? null,
+    contractNumber: contractIn(word('contract_number', 'contract')),
+    jurisdiction: word('jurisdiction', 'mac'),
+  }
+}
+
+function wordOf(input: Input, name: string): string | null {
+  const value = input[name]
+  if (value === undefined || value === null) return null
+  if (typeof value !== 'string' && typeof value !== 'number') throw wrong(name, 'is not a text')
+  const text = String(value).trim()
+  return text === '' ? null : text
+}
+
+const fold = (word: string | null) => word?.toLowerCase().replace(/[\s-]+/g, '_') ?? null
+
+const BENEFIT_WORDS: Readonly<Record<string, Benefit>> = { 'hh+h': 'hhh', hhh: 'hhh', home_health: 'hhh', hospice: 'hhh', dmepos: 'dme', 'a/b': 'ab' }
+
+function benefitIn(word: string | null): Benefit | null {
+  if (word === null) return null
+  const folded = fold(word)!
+  const benefit = BENEFITS.find((one) => one === folded) ?? BENEFIT_WORDS[folded]
+  if (!benefit) throw wrong('benefit', `is none of ${BENEFITS.join(', ')}`)
+  return benefit
+}
+
+function partIn(word: string | null): Part | null {
+  const letter = word?.toUpperCase().replace(/^PART\s*/, '') ?? null
+  if (letter === null || letter === 'AB' || letter === 'A/B') return null
+  if (letter !== 'A' && letter !== 'B') throw wrong('part', 'is neither A nor B')
+  return letter
+}
+
+function stateIn(word: string | null): string | null {
+  if (word === null) return null
+  return stateOf(word) ?? raise(wrong('state', 'is no state, district or territory of the United States'))
+}
+
+function dayIn(word: string | null): string | null {
+  if (word === null) return null
+  const instant = new Date(`${word}T00:00:00Z`)
+  const isDay = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(`${word}T`)
+  return isDay ? word : raise(wrong('date', 'is no day of the form YYYY-MM-DD'))
+}
+
+const contractIn = (word: string | null): string | null =>
+  word === null ? null : /^\d{4,5}$/.test(word) ? word.padStart(5, '0') : raise(wrong('contract_number', 'is not five digits'))
+
+const wrong = (name: string, why: string) => new AppError('invalid_input', `${name} ${why}.`)
+const raise = (error: AppError): never => {
+  throw error
+}

@@ -1,0 +1,82 @@
+import type { Db, openPool } from '@ppman/db'
+import { AppError } from '@ppman/errors'
+import { mediaTypeOf } from '@ppman/evidence'
+import type { ByteSource } from '@ppman/mrf'
+import { evidenceRepo } from '@ppman/ledger/fetches'
+import { medicarePayer } from '@ppman/payers'
+import { type Edition, editionOf } from './edition.ts'
+import { type EditCounts, readEdits } from './read-edits.ts'
+import type { EditList, EditProvider, RefusedEdit } from './reference-edit.ts'
+import { type ReferenceChanges, referenceImportRepo } from './reference-import-repo.ts'
+import { type OpenTable, openTable } from './tables/open-table.ts'
+import { refusedAs } from './tables/refused-as.ts'
+import type { TableLines } from './tables/table-line.ts'
+
+export type ReferenceImport = ReferenceChanges & EditCounts & { sha256: string; provider: EditProvider; table: string; leftOut: string[] }
+
+/** What the caller states of a list; what it leaves open is read from names, and whose it is taken for a practitioner's. */
+export type StatedEdition = { provider: EditProvider | null; releasedOn: string | null; mayShrink: boolean }
+
+type Deps = {
+  pool: ReturnType<typeof openPool>
+  transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+  /** Keeps the bytes under their hash. */
+  keepBytes: (source: ByteSource) => Promise<{ sha256: string }>
+  now: () => Date
+  onRefusal: (refused: RefusedEdit) => void
+  /** The share read; 1 while rules are set, which takes longer. */
+  onProgress: (share: number, lines: number) => void
+}
+
+/** Name and version of the reader, kept with the fetch. */
+const READER = 'reference-edits/1'
+
+/**
+ * Takes in a list of edits that CMS publishes, as billing rules of Medicare. Memory does not grow with the list, and all its rules are
+ * set in one transaction: killed at any time, the list is taken in again from its beginning. A later edition ends what it no longer
+ * says; the same list again changes no rule.
+ *
+ * @throws AppError `rejected` for a file that is no such list; `conflict` as `referenceImportRepo`; `invalid_input` where file and
+ * caller name different providers
+ */
+export async function importReferenceEdits(list: EditList, source: ByteSource, stated: StatedEdition, deps: Deps): Promise<ReferenceImport> {
+  const table = await refusedAs(list, () => openTable(source))
+  try {
+    const edition = settledEdition(list, editionOf([table.name, source.name]), stated)
+    const [{ sha256 }, mediaType] = [await deps.keepBytes(source), await mediaTypeIn(source)]
+    const blob = { sha256, bytes: source.bytes, mediaType }
+    const now = deps.now()
+    const ids = await deps.transaction(async (tx) => ({
+      payerId: await medicarePayer(tx, now),
+      fetchAttemptId: await evidenceRepo(tx).addFetch({ ...READ, url: `file:///${encodeURIComponent(source.name)}`, startedAt: now, finishedAt: now, blob }),
+    }))
+    const counts: EditCounts = { linesRead: 0, edits: 0, askNothing: 0, refused: 0 }
+    const edits = readEdits(linesOf(table, counts, deps), { list, provider: edition.provider, counts, onRefusal: deps.onRefusal })
+    const file = { list, ...edition, ...ids, tableName: table.name, now, mayShrink: stated.mayShrink }
+    const changes = await refusedAs(list, () => referenceImportRepo(deps.pool).run(file, edits))
+    return { ...counts, ...changes, sha256, provider: edition.provider, table: table.name, leftOut: table.leftOut }
+  } finally {
+    await table.close()
+  }
+}
+
+/** A file that was handed in is a reading without a host: the address is its name. */
+const READ = { finalUrl: null, redirects: [], outcome: 'ok', httpStatus: null, responseHeader: {}, tool: READER } as const
+
+function settledEdition(list: EditList, named: Edition, stated: StatedEdition) {
+  if (named.provider && stated.provider && named.provider !== stated.provider)
+    throw new AppError('invalid_input', `By its name the list is for ${named.provider}, not for ${stated.provider}.`)
+  const provider = stated.provider ?? named.provider ?? 'practitioner'
+  if (!list.providers.includes(provider)) throw new AppError('invalid_input', `There are no ${list.name} for ${provider}.`)
+  return { provider, releasedOn: stated.releasedOn ?? named.releasedOn }
+}
+
+async function* linesOf(table: OpenTable, counts: EditCounts, { onProgress }: Deps): TableLines {
+  yield* table.lines((packedBytes) => onProgress(Math.min(packedBytes / Math.max(table.bytes, 1), 0.99), counts.linesRead))
+  onProgress(1, counts.linesRead)
+}
+
+async function mediaTypeIn(source: ByteSource): Promise<string> {
+  for await (const chunk of await source.streamFrom(0, 2_048)) return mediaTypeOf(chunk) ?? 'application/octet-stream'
+  return 'application/octet-stream'
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { checkTarget, FETCH_TOOL, fetchFailureOf, type FetchOptions, mediaTypeOf } from '@ppman/evidence'
+import { readDocument } from '@ppman/policy-text'
+import {
+  answered,
+  brokenOff,
+  conditionsOf,
+  type FetchOutcome,
+  type FetchRecord,
+  hostOf,
+  type LookRecord,
+  type NextRequest,
+  unanswered,
+} from '@ppman/ledger/fetches'
+import type { CoverageLicence } from '../article-codes/coverage-licence.ts'
+import { type ListingSettings, listingSettings } from '../listing-settings.ts'
+import { type LookDeps, refusalOf } from '../read-source.ts'
+import type { ListingKind } from '../source-kind.ts'
+import type { Source } from '../source.ts'
+import type { ListedItem, Listing, ListingPage } from './listing.ts'
+import { readCmsReport } from './read-cms-report.ts'
+import { readFeed } from './read-feed.ts'
+import { readFileList } from './read-file-list.ts'
+import { readIndexPage } from './read-index-page.ts'
+import { readJsonList } from './read-json-list.ts'
+import { readSitemap } from './read-sitemap.ts'
+import type { ReaderInput } from './reader-input.ts'
+import { type Screened, screenItem } from './screen-item.ts'
+
+/** What one look at a listing brought: the listing only when all its pages were read. */
+export type ListingRead = { record: FetchRecord; listing: Listing | null; further: FetchRecord[] }
+
+type Reader = { method: string; read: (input: ReaderInput) => Promise<ListingPage>; maxBytes: number }
+
+const MIB = 1024 * 1024
+const READERS: Record<ListingKind, Reader> = {
+  index_page: { method: 'link', read: readIndexPage, maxBytes: 8 * MIB },
+  feed: { method: 'feed', read: readFeed, maxBytes: 8 * MIB },
+  // sitemaps.org allows 50 MiB.
+  sitemap: { method: 'sitemap', read: readSitemap, maxBytes: 50 * MIB },
+  json_api: { method: 'json', read: readJsonList, maxBytes: 8 * MIB },
+  cms_coverage_api: { method: 'cms', read: readCmsReport, maxBytes: 30 * MIB },
+  file_list: { method: 'list', read: readFileList, maxBytes: 8 * MIB },
+}
+
+/** Most pages that are asked for in one look: what comes behind is left for a listing of its own. */
+const MOST_PAGES = 40
+
+type Deps = LookDeps & { next: NextRequest; licence: CoverageLicence }
+
+/**
+ * Reads a listing with all its pages, at its host's pace, and keeps their bytes. When a page cannot be read, nothing of the listing
+ * counts: what is missing from half a listing was not taken out of it.
+ */
+export async function readListing(source: Source, deps: Deps): Promise<ListingRead> {
+  const settings = listingSettings.parse(source.settings)
+  const first = await readPage(source.url, { source, settings, deps, isFirst: true })
+  const further: FetchRecord[] = []
+  const pages = [first.page]
+  const asked = new Set([source.url])
+  const queue = [...first.next]
+  while (queue.length > 0 && asked.size < MOST_PAGES && first.record.outcome === 'ok') {
+    const url = queue.shift()!
+    if (asked.has(url) || !isOfHost(url, source)) continue
+    asked.add(url)
+    const page = await readFurther(url, { source, settings, deps })
+    further.push(page.record)
+    if (page.record.outcome !== 'ok') return { record: { ...first.record, outcome: page.record.outcome }, listing: null, further }
+    pages.push(page.page)
+    queue.push(...page.next)
+  }
+  if (first.record.outcome !== 'ok') return { record: first.record, listing: null, further }
+  const isTruncated = queue.some((url) => !asked.has(url))
+  const { accepted, refused } = screen(pages.flat(), (item) => (isUnlicensed(item, deps) ? 'licence_not_accepted' : screenItem(item, source, settings)))
+  const sha256 = createHash('sha256').update(JSON.stringify(accepted)).digest('hex')
+  const withheld = pages.flat().flatMap((item) => (isUnlicensed(item, deps) ? [item.key] : []))
+  const listing = { items: accepted, refused, withheld, method: methodOf(source), isTruncated, sha256 }
+  return { record: { ...first.record, outcome: accepted.length > 0 ? 'ok' : 'no_entries' }, listing, further }
+}
+
+/** What may not be asked for is not watched, and the look says so. */
+const isUnlicensed = ({ kind }: ListedItem, { licence }: Deps) => kind === 'cms_article_codes' && !licence.isAccepted
+
+/** Each key once, and why the others are not taken. */
+function screen(items: readonly ListedItem[], judge: (item: ListedItem) => Screened) {
+  const accepted = new Map<string, ListedItem>()
+  const refused: Record<string, number> = {}
+  for (const item of items) {
+    const verdict = judge(item)
+    if (verdict !== 'accepted') refused[verdict] = (refused[verdict] ?? 0) + 1
+    else if (!accepted.has(item.key)) accepted.set(item.key, item)
+  }
+  return { accepted: [...accepted.values()], refused }
+}
+
+const methodOf = ({ kind }: Source) => READERS[kind as ListingKind].method
+
+/** A visit is to one host, and robots.txt is that host's; what lies elsewhere is a listing of its own. */
+function isOfHost(url: string, { url: listing, allowLocal }: Source): boolean {
+  try {
+    return hostOf(checkTarget(url, allowLocal ? { allowAddresses: ['0.0.0.0/0', '::/0'] } : {}).href) === hostOf(listing)
+  } catch (error) {
+    if (fetchFailureOf(error)) return false
+    throw error
+  }
+}
+
+type Page = { record: FetchRecord; page: ListedItem[]; next: string[] }
+type Reading = { source: Source; settings: ListingSettings; deps: Deps; isFirst?: boolean }
+
+async function readFurther(url: string, reading: Reading): Promise<Page> {
+  const { deps } = reading
+  const startedAt = deps.now()
+  const refusal = await deps.next(url)
+  if (!refusal) return readPage(url, reading)
+  const asked = { url, tool: deps.tool ?? FETCH_TOOL, userAgent: deps.userAgent }
+  return { record: { ...unanswered(asked), startedAt, finishedAt: deps.now(), outcome: refusal }, page: [], next: [] }
+}
+
+async function readPage(url: string, { source, settings, deps, isFirst = false }: Reading): Promise<Page> {
+  const startedAt = deps.now()
+  const { read, maxBytes } = READERS[source.kind as ListingKind]
+  const { options, sent } = isFirst ? conditionsOf(source) : { options: {}, sent: {} }
+  const asked = { url, tool: deps.tool ?? FETCH_TOOL, userAgent: deps.userAgent, validatorsSent: sent }
+  const ended = (record: LookRecord, outcome: FetchOutcome, page: ListingPage = { items: [], next: [] }): Page => ({
+    record: { ...record, startedAt, finishedAt: deps.now(), outcome },
+    page: page.items,
+    next: page.next,
+  })
+  try {
+    const fetched = await deps.fetch(url, { ...deps.reach, ...options, maxBytes } satisfies FetchOptions)
+    const record = answered(asked, fetched)
+    const refusal = refusalOf(url, fetched)
+    if (refusal) return ended(record, refusal)
+    const { bytes, finalUrl, headers } = fetched
+    const blob = { ...(await deps.blobs.put(bytes)), mediaType: mediaTypeOf(bytes) }
+    const isHtml = blob.mediaType === 'text/html' || (blob.mediaType === 'text/plain' && /html/i.test(headers['content-type'] ?? ''))
+    const outcome = await gateOf(bytes, { kind: source.kind as ListingKind, mediaType: isHtml ? 'text/html' : blob.mediaType })
+    if (outcome !== 'ok') return ended({ ...record, blob }, outcome)
+    const page = await read({ bytes, contentType: headers['content-type'] ?? '', url: finalUrl, settings })
+    return ended({ ...record, blob }, 'ok', page)
+  } catch (error) {
+    const outcome = fetchFailureOf(error)
+    if (!outcome) throw error
+    return ended(brokenOff(asked, error), outcome)
+  }
+}
+
+/** Walls, sign-in pages and error pages stand in a listing's place, too. A page where a feed should be is no feed. */
+async function gateOf(bytes: Buffer, { kind, mediaType }: { kind: ListingKind; mediaType: string | null }): Promise<FetchOutcome> {
+  if (mediaType === 'application/pdf' || mediaType === 'application/zip') return 'unsupported_media'
+  if (mediaType !== 'text/html' && kind !== 'index_page') return 'ok'
+  const { outcome } = await readDocument(bytes, 'text/html')
+  if (outcome === 'blocked' || outcome === 'gated' || outcome === 'soft404') return outcome
+  return kind === 'index_page' ? 'ok' : 'unsupported_media'
+}

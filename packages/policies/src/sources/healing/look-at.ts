@@ -1,0 +1,62 @@
+import { AppError } from '@ppman/errors'
+import { type BlobStore, FETCH_TOOL, type Fetched, fetchFailureOf, type FetchOptions, mediaTypeOf } from '@ppman/evidence'
+import { type Extract, readDocument } from '@ppman/policy-text'
+import { answered, brokenOff, type FetchOutcome, type FetchRecord, type NextRequest, outcomeOfStatus } from '@ppman/ledger/fetches'
+
+export type LookDeps = {
+  fetch: (url: string, options: FetchOptions) => Promise<Fetched>
+  blobs: BlobStore
+  now: () => Date
+  userAgent: string
+  /** Host that the visit is at; others are not asked. */
+  host: string
+  reach: FetchOptions
+  next: NextRequest
+}
+
+/** What one address shows while its document is looked for. */
+export type Look = {
+  record: FetchRecord
+  /** Of a page, whatever it turned out to be; null for a PDF and for no answer. */
+  html: string | null
+  /** Only of what can be a document. */
+  extract: Extract | null
+}
+
+/** Looks at an address of the host that is visited, and keeps its bytes. Null where robots.txt forbids it or the host is another. */
+export async function lookAt(url: string, deps: LookDeps): Promise<Look | null> {
+  if (new URL(url).host !== deps.host || (await deps.next(url)) !== null) return null
+  const startedAt = deps.now()
+  const asked = { url, tool: FETCH_TOOL, userAgent: deps.userAgent }
+  try {
+    const fetched = await deps.fetch(url, deps.reach)
+    const record = { ...answered(asked, fetched), startedAt, finishedAt: deps.now() }
+    return fetched.status === 200 ? await read(record, fetched, deps.blobs) : { record: { ...record, outcome: outcomeOfStatus(fetched.status) }, html: null, extract: null }
+  } catch (error) {
+    const outcome = fetchFailureOf(error)
+    if (!outcome) throw error
+    return { record: { ...brokenOff(asked, error), startedAt, finishedAt: deps.now(), outcome }, html: null, extract: null }
+  }
+}
+
+async function read(record: Omit<FetchRecord, 'outcome'>, { bytes, headers }: Fetched, blobs: BlobStore): Promise<Look> {
+  const { sha256 } = await blobs.put(bytes)
+  const mediaType = mediaTypeOf(bytes)
+  const kept = { ...record, blob: { sha256, bytes: bytes.length, mediaType } }
+  const isPage = mediaType === 'text/html' || (mediaType === 'text/plain' && /html|xml/i.test(headers['content-type'] ?? ''))
+  const html = isPage ? bytes.toString('utf8') : null
+  const { outcome, extract } = await documentOf(bytes, isPage ? 'text/html; charset=utf-8' : (mediaType ?? 'application/octet-stream'))
+  return { record: { ...kept, outcome }, html, extract }
+}
+
+async function documentOf(bytes: Buffer, type: string): Promise<{ outcome: FetchOutcome; extract: Extract | null }> {
+  try {
+    const document = await readDocument(bytes, type)
+    if (document.outcome === 'ok') return { outcome: 'ok', extract: document.extract }
+    const isKnown = ['blocked', 'gated', 'soft404', 'parse_empty'].includes(document.outcome)
+    return { outcome: isKnown ? (document.outcome as FetchOutcome) : 'decode_error', extract: null }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== 'unsupported_media') throw error
+    return { outcome: 'unsupported_media', extract: null }
+  }
+}

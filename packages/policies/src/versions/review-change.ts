@@ -1,0 +1,20 @@
+import type { Db } from '@ppman/db'
+import { AppError } from '@ppman/errors'
+import { auditEventRepo } from '@ppman/ledger/audit'
+import { changeReviewRepo, type Reviewer } from './change-review-repo.ts'
+
+/** What is said of a change: looked at, with what was noted, or not looked at after all. */
+export type ReviewMark = { changeId: string; isReviewed: boolean; note: string | null }
+
+/**
+ * Marks a change for the caller's organisation; the last mark holds. Other organisations see nothing of it.
+ *
+ * @throws AppError `not_found` when there is no such change
+ */
+export async function reviewChange(tx: Db, { changeId, isReviewed, note }: ReviewMark, by: Reviewer, now: Date): Promise<void> {
+  const reviews = changeReviewRepo(tx)
+  if (!(await reviews.isChange(changeId))) throw new AppError('not_found', 'There is no policy change with this id.')
+  await (isReviewed ? reviews.put(changeId, note, by, now) : reviews.takeBack(changeId, by))
+  const action = isReviewed ? 'policy_change.reviewed' : 'policy_change.review_taken_back'
+  await auditEventRepo(tx).append({ at: now, actor: by.sub, action, objectKind: 'policy_change', objectId: changeId, detail: {} })
+}

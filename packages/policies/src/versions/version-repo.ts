@@ -1,0 +1,139 @@
+import { type Db, Prisma } from '@ppman/db'
+import { boilerplateKeys, type Comparison, type Extract, type HistoryCheck } from '@ppman/policy-text'
+import { auditEventRepo } from '@ppman/ledger/audit'
+import { ruleRecordRepo } from '../rules/index.ts'
+import { searchIndexRepo } from '../search-index/index.ts'
+import type { LatestParse, LatestVersion, PolicyRead } from './policy-read.ts'
+import { learnedRegionRepo } from './regions/learned-region-repo.ts'
+
+export type VersionRepo = ReturnType<typeof versionRepo>
+
+const { sql } = Prisma
+
+type Changed = Comparison & { outcome: 'changed' }
+type NewPolicy = {
+  sourceId: string
+  payerId: string
+  title: string
+  number: string | null
+  specialty: string
+  planTypes: readonly string[]
+}
+type NewVersion = {
+  policyId: string
+  version: number
+  parseId: string
+  fetchAttemptId: string
+  fetchedAt: Date
+  effectiveOn: string | null
+}
+type NewChange = Changed & {
+  policyId: string
+  payerId: string
+  fromVersionId: string
+  toVersionId: string
+  specialty: string
+  summary: string
+  effectiveOn: string | null
+  classifier: string
+  history: HistoryCheck
+  createdAt: Date
+}
+
+/** Writes of the evidence chain from the parse on. Everything here runs in the caller's transaction. */
+export function versionRepo(db: Db) {
+  return {
+    rules: ruleRecordRepo(db),
+    search: searchIndexRepo(db),
+    audit: auditEventRepo(db),
+    regions: learnedRegionRepo(db),
+
+    latest: (sourceId: string) => latest(db, sourceId),
+
+    /** What was taken from the bytes of a version. */
+    extractOf: (versionId: string) => extractOf(db, versionId),
+
+    extractOfParse: async (parseId: string): Promise<Extract> => {
+      const [row] = await db.$queryRaw<[Omit<Extract, 'asksPassword'>]>(sql`SELECT extractor, title, blocks FROM parse WHERE id = ${parseId}::uuid`)
+      return { ...row, asksPassword: false }
+    },
+
+    latestParse: async (sourceId: string): Promise<LatestParse | null> => {
+      const [row] = await db.$queryRaw<LatestParse[]>(sql`
+        SELECT a.blob_sha256 AS "blobSha256", a.extractor, a.norm, a.words, a.token_sha256 AS "tokenSha256"
+        FROM policy p JOIN document_version v ON v.policy_id = p.id JOIN parse a ON a.id = v.parse_id
+        WHERE p.source_id = ${sourceId}::uuid ORDER BY v.version DESC LIMIT 1`)
+      return row ?? null
+    },
+
+    addPolicy: async ({ planTypes, ...policy }: NewPolicy): Promise<string> => {
+      const { id } = await db.policy.create({ data: { ...policy, planTypes: [...planTypes] }, select: { id: true } })
+      return id
+    },
+
+    /** A policy is called what its newest version calls it. @returns its specialty */
+    renamePolicy: async (id: string, { title, number }: { title: string | null; number: string | null }): Promise<string> => {
+      const { specialty } = await db.policy.update({
+        where: { id },
+        data: { ...(title ? { title } : {}), ...(number ? { number } : {}) },
+        select: { specialty: true },
+      })
+      return specialty
+    },
+
+    addParse: (read: BytesRead) => addParse(db, read),
+
+    addVersion: async ({ effectiveOn, ...version }: NewVersion): Promise<string> => {
+      const { id } = await db.documentVersion.create({ data: { ...version, effectiveDate: dayOf(effectiveOn) }, select: { id: true } })
+      return id
+    },
+
+    addChange: (change: NewChange) => addChange(db, change),
+  }
+}
+
+async function latest(db: Db, sourceId: string): Promise<LatestVersion | null> {
+  const [row] = await db.$queryRaw<LatestVersion[]>(sql`
+    SELECT v.id, v.policy_id AS "policyId", v.version, v.fetched_at AS "fetchedAt", v.fetch_attempt_id AS "fetchAttemptId", v.parse_id AS "parseId",
+      a.words, a.blob_sha256 AS "blobSha256", a.token_sha256 AS "tokenSha256"
+    FROM policy p JOIN document_version v ON v.policy_id = p.id JOIN parse a ON a.id = v.parse_id
+    WHERE p.source_id = ${sourceId}::uuid ORDER BY v.version DESC LIMIT 1`)
+  return row ?? null
+}
+
+async function extractOf(db: Db, versionId: string): Promise<Extract> {
+  const [row] = await db.$queryRaw<[Omit<Extract, 'asksPassword'>]>(sql`
+    SELECT a.extractor, a.title, a.blocks FROM document_version v JOIN parse a ON a.id = v.parse_id WHERE v.id = ${versionId}::uuid`)
+  return { ...row, asksPassword: false }
+}
+
+/** The same bytes read by the same extractor and normaliser are one parse. */
+type BytesRead = Pick<PolicyRead, 'blobSha256' | 'extract' | 'identity'> & { judged?: Pick<PolicyRead['judged'], 'plainKeys'> }
+
+async function addParse(db: Db, { blobSha256, extract, identity, judged }: BytesRead): Promise<string> {
+  const plainKeys = judged?.plainKeys ?? boilerplateKeys(extract.blocks)
+  const [row] = await db.$queryRaw<{ id: string }[]>(sql`
+    INSERT INTO parse (blob_sha256, extractor, norm, title, blocks, norm_sha256, token_sha256, words, info, plain_keys)
+    VALUES (${blobSha256}, ${extract.extractor}, ${identity.norm}, ${extract.title}, ${JSON.stringify(extract.blocks)}::jsonb,
+      ${identity.normSha256}, ${identity.tokenSha256}, ${identity.words},
+      ${extract.info ? JSON.stringify(extract.info) : null}::jsonb, ${plainKeys}::bigint[])
+    ON CONFLICT (blob_sha256, extractor, norm) DO UPDATE SET words = EXCLUDED.words
+    RETURNING id`)
+  return row!.id
+}
+
+/** In words of our own: the edits of a large document are a tree that the client would take apart leaf by leaf, holding everything up. */
+async function addChange(db: Db, change: NewChange): Promise<string> {
+  const { policyId, payerId, fromVersionId, toVersionId, changeType, changeTypes, severity, direction, shouldAlert } = change
+  const [row] = await db.$queryRaw<{ id: string }[]>(sql`
+    INSERT INTO policy_change (policy_id, payer_id, from_version_id, to_version_id, change_type, change_types, severity, direction, change_percentage,
+      should_alert, specialty, summary, reasons, facts, edits, effective_date, classifier, history_verdict, history_quote, created_at)
+    VALUES (${policyId}::uuid, ${payerId}::uuid, ${fromVersionId}::uuid, ${toVersionId}::uuid, ${changeType}, ${[...changeTypes]}::text[],
+      ${severity}, ${direction}, ${change.changePercentage}::numeric, ${shouldAlert}, ${change.specialty}, ${change.summary},
+      ${[...change.reasons]}::text[], ${JSON.stringify(change.facts)}::jsonb, ${JSON.stringify(change.edits)}::jsonb, ${change.effectiveOn}::date,
+      ${change.classifier}, ${change.history.verdict}, ${change.history.quote}, ${change.createdAt})
+    RETURNING id`)
+  return row!.id
+}
+
+const dayOf = (day: string | null) => (day ? new Date(`${day}T00:00:00Z`) : null)

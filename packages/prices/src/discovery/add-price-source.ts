@@ -1,0 +1,81 @@
+import type { Db } from '@ppman/db'
+import { AppError } from '@ppman/errors'
+import { checkTarget, fetchFailureOf } from '@ppman/evidence'
+import { hostOf } from '@ppman/ledger/fetches'
+import { hospitalRepo } from '../hospitals/hospital-repo.ts'
+import { priceEntryRepo } from './price-entry-repo.ts'
+import type { PriceSourceKind } from './price-source.ts'
+import { priceSourceRepo } from './price-source-repo.ts'
+
+export type PriceSourceRequest = {
+  /** A domain, whose cms-hpt.txt is watched; or the address of such a file, or with a CCN that of a price file itself. */
+  address: string
+  /** Whose file it is. Needed for a price file's own address; of a cms-hpt.txt it says nothing. */
+  ccn: string | null
+  /** `list` for a list, whose word a file has to bear out; anything else is an operator, whose word counts. */
+  addedBy: string
+  /** An operator's word, never a request's. */
+  allowLocal?: boolean
+  sourcePageUrl?: string | null
+}
+
+export type AddedSource = { id: string; created: boolean; kind: PriceSourceKind; pointerUrl: string }
+
+const MAX_CHARS = 2_000
+const POINTER_FILE = '/cms-hpt.txt'
+
+/**
+ * Starts watching where a hospital publishes. The first look is due at once; adding a source again gives the one that is there.
+ *
+ * @throws AppError `invalid_input`, naming `url` or `ccn`, for an address that may not be read or a hospital that nobody knows
+ */
+export async function addPriceSource(tx: Db, request: PriceSourceRequest, now: Date): Promise<AddedSource> {
+  const { ccn, addedBy, allowLocal = false, sourcePageUrl = null } = request
+  const url = checkedUrl(request.address, allowLocal)
+  if (ccn === null && !isPointer(url)) throw refused('ccn', 'Say whose price file this is, or give the address of a cms-hpt.txt.')
+  const kind = isPointer(url) ? 'cms_hpt' : 'direct_url'
+  if (kind === 'cms_hpt' && url.pathname === '/' && url.search === '') url.pathname = POINTER_FILE
+  const hospitalId = kind === 'direct_url' ? await hospitalOf(tx, ccn!) : null
+  const host = hostOf(url.href)
+  const source = {
+    kind,
+    host,
+    pointerUrl: url.href,
+    hospitalId,
+    addedBy,
+    allowLocal,
+    nextCheckAt: kind === 'cms_hpt' ? now : null,
+  } as const
+  const added = await priceSourceRepo(tx).add(source)
+  if (kind === 'direct_url' && added.created) {
+    const file = { locationName: '', sourcePageUrl, mrfUrl: url.href, host, allowLocal, fixes: [] }
+    await priceEntryRepo(tx).addOne(added.id, file, now)
+  }
+  return { ...added, kind, pointerUrl: url.href }
+}
+
+const isPointer = ({ pathname, search }: URL) => pathname.toLowerCase().endsWith(POINTER_FILE) || (pathname === '/' && search === '')
+
+function checkedUrl(address: string, allowLocal: boolean): URL {
+  const text = /^[a-z][a-z0-9+.-]*:/i.test(address) && !/^[^/]*:\d+(\/|$)/.test(address) ? address : `https://${address}`
+  const parsed = URL.parse(text)
+  if (!parsed || text.length > MAX_CHARS) throw refused('url', 'This is not an address or a domain.')
+  try {
+    const url = checkTarget(text, allowLocal ? { allowAddresses: ['0.0.0.0/0', '::/0'] } : {})
+    if (!allowLocal && !url.hostname.includes('.') && !url.hostname.includes(':'))
+      throw refused('url', 'The address is not on the public internet.')
+    return url
+  } catch (error) {
+    throw fetchFailureOf(error) ? refused('url', (error as Error).message) : error
+  }
+}
+
+async function hospitalOf(tx: Db, ccn: string): Promise<number> {
+  const hospital = await hospitalRepo(tx).byCcn(ccn)
+  if (!hospital) throw refused('ccn', `There is no hospital with CCN ${ccn}.`)
+  return hospital.id
+}
+
+/** A refusal of one field, in the words that a refused schema uses. */
+const refused = (path: string, message: string) =>
+  new AppError('invalid_input', `The request was not accepted. ${path}: ${message}`, { details: [{ path, code: 'custom', message }] })

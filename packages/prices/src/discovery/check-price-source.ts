@@ -1,0 +1,74 @@
+import type { Db } from '@ppman/db'
+import { AppError } from '@ppman/errors'
+import { type BlobStore, FETCH_TOOL } from '@ppman/evidence'
+import { hostOf, unanswered, validatorsOf, type VisitDeps, visitHost } from '@ppman/ledger/fetches'
+import { isRead, type LookOutcome } from './look-outcome.ts'
+import type { HptReading } from './hpt/hpt-entry.ts'
+import { nextLook } from './next-look.ts'
+import { type EntryChanges, priceEntryRepo } from './price-entry-repo.ts'
+import { priceLookRepo } from './price-look-repo.ts'
+import type { PriceSource } from './price-source.ts'
+import { priceSourceRepo } from './price-source-repo.ts'
+import { type PointerRead, readPointer } from './read-pointer.ts'
+
+export type LookDeps = VisitDeps & {
+  db: Db
+  /** Runs work in one transaction. */
+  transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+  blobs: BlobStore
+  /** 0 to 1, drawn anew at each call. */
+  random: () => number
+}
+
+/** `busyUntil`: another visitor is at the host until about then, and nothing was done. */
+export type SourceLook =
+  { busyUntil: Date } | { host: string; outcome: LookOutcome; entries: EntryChanges & { named: number }; hints: readonly string[] }
+
+const NO_CHANGES = { added: 0, restored: 0, removed: 0, named: 0 }
+
+/**
+ * Looks at a source's cms-hpt.txt: asks conditionally, keeps the bytes, and in one transaction the attempt, what the file names and
+ * when to look again. A failure is an outcome: it removes nothing. A look that finds everything as it was adds no row.
+ *
+ * @throws AppError `not_found`, and `invalid_input` for a direct_url, whose file is looked at by its download
+ */
+export async function checkPriceSource(id: string, deps: LookDeps): Promise<SourceLook> {
+  const source = await priceSourceRepo(deps.db).byId(id)
+  if (!source) throw new AppError('not_found', 'There is no price source with this id.')
+  if (source.kind !== 'cms_hpt') throw new AppError('invalid_input', 'A file’s own address is looked at by its download.')
+  const startedAt = deps.now()
+  const address = { url: source.pointerUrl, allowLocal: source.allowLocal }
+  const visit = await visitHost(address, deps, (reach) => readPointer(source, reach, deps))
+  if (visit.kind === 'busy') return { busyUntil: visit.freeAt }
+  const found = visit.kind === 'done' ? visit.value : { outcome: visit.outcome, record: null, reading: null }
+  return deps.transaction((tx) => settle(tx, id, { ...found, startedAt }, deps))
+}
+
+async function settle(tx: Db, id: string, found: PointerRead & { startedAt: Date }, deps: LookDeps): Promise<SourceLook> {
+  const { outcome, reading, startedAt } = found
+  const source = await priceSourceRepo(tx).lock(id)
+  const now = deps.now()
+  const record = found.record ?? unanswered({ url: source.pointerUrl, tool: FETCH_TOOL, userAgent: deps.userAgent })
+  if (outcome !== 'unchanged') await priceLookRepo(tx).addFetch({ sourceId: id }, { ...record, startedAt, finishedAt: now, outcome })
+  const entries = outcome === 'ok' && reading ? await keepEntries(tx, source, reading, now) : NO_CHANGES
+  const { failStreak, waitS } = nextLook({ outcome, failStreak: source.failStreak, hasValidators: true, random: deps.random() })
+  const read = isRead(outcome) && record.blob ? { ...validatorsOf(record), blobSha256: record.blob.sha256 } : null
+  const result = { outcome, failStreak, checkedAt: now, nextCheckAt: new Date(now.getTime() + waitS * 1_000), read }
+  await priceLookRepo(tx).settleSource(id, result, reading?.hints ?? [])
+  return { host: source.host, outcome, entries, hints: reading?.hints ?? [] }
+}
+
+/** Longer names are no names; PostgreSQL could not index them. */
+const MAX_NAME_CHARS = 500
+
+async function keepEntries(tx: Db, { id, host, allowLocal }: PriceSource, { entries, fixes }: HptReading, now: Date) {
+  const files = entries.map(({ locationName, sourcePageUrl, mrfUrl, fixes: own }) => ({
+    locationName: locationName.slice(0, MAX_NAME_CHARS).toWellFormed(),
+    sourcePageUrl,
+    mrfUrl,
+    host: hostOf(mrfUrl),
+    allowLocal: allowLocal && hostOf(mrfUrl) === host,
+    fixes: [...new Set([...fixes, ...own])],
+  }))
+  return { ...(await priceEntryRepo(tx).replace(id, files, now)), named: files.length }
+}

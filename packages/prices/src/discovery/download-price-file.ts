@@ -1,0 +1,120 @@
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db } from '@ppman/db'
+import { AppError } from '@ppman/errors'
+import { DOWNLOAD_TOOL, type Downloaded, type DownloadOptions, fetchFailureOf, mediaTypeOf } from '@ppman/evidence'
+import { answered, brokenOff, conditionsOf, type LookRecord, unanswered, validatorsOf, visitHost } from '@ppman/ledger/fetches'
+import type { LookDeps } from './check-price-source.ts'
+import { fileNameOf } from './file-name.ts'
+import { type LookOutcome, pageOutcome, refusalOf } from './look-outcome.ts'
+import { nextLook } from './next-look.ts'
+import { priceLookRepo } from './price-look-repo.ts'
+import type { PriceDownload } from './price-source.ts'
+
+export type DownloadDeps = LookDeps & {
+  download: (url: string, path: string, options: DownloadOptions) => Promise<Downloaded>
+  /** Where files on their way are kept, so that another try goes on: on the disk of the blobs, to be taken in without a copy. */
+  dir: string
+  /** Largest file. */
+  maxBytes: number
+  signal?: AbortSignal
+  onProgress?: (bytes: number, totalBytes: number | null) => void
+}
+
+export type FileLook =
+  { busyUntil: Date } | { host: string; outcome: LookOutcome; sha256: string | null; bytes: number | null; resumedFrom: number }
+
+type Read = { outcome: LookOutcome; record: LookRecord | null; resumedFrom: number }
+
+/** Bytes that tell a page from a file. */
+const HEAD_BYTES = 64 * 1024
+/** Read bytes that nobody takes up within this time are seen to by the scheduler. */
+const INGEST_CLAIM_MS = 3_600_000
+
+/**
+ * Looks at a price file: asks conditionally, goes on with what an earlier try left, and keeps new bytes. In one transaction the
+ * attempt, where things stand, and that the bytes wait for their reading. The same bytes again add no row.
+ *
+ * @throws AppError `not_found`
+ */
+export async function downloadPriceFile(id: string, deps: DownloadDeps): Promise<FileLook> {
+  const known = await priceLookRepo(deps.db).download(id)
+  if (!known) throw new AppError('not_found', 'There is no price file address with this id.')
+  const startedAt = deps.now()
+  const visit = await visitHost(known, deps, (reach) => read(known, reach, deps))
+  if (visit.kind === 'busy') return { busyUntil: visit.freeAt }
+  const found = visit.kind === 'done' ? visit.value : { outcome: visit.outcome, record: null, resumedFrom: 0 }
+  await deps.transaction((tx) => settle(tx, id, { ...found, startedAt }, deps))
+  const { outcome, record, resumedFrom } = found
+  return { host: known.host, outcome, sha256: record?.blob?.sha256 ?? null, bytes: record?.blob?.bytes ?? null, resumedFrom }
+}
+
+async function read(known: PriceDownload, reach: DownloadOptions, deps: DownloadDeps): Promise<Read> {
+  const { maxBytes, signal, onProgress } = deps
+  const options = {
+    ...reach,
+    ...conditionsOf(known).options,
+    maxBytes,
+    ...(signal ? { signal } : {}),
+    ...(onProgress ? { onProgress } : {}),
+  }
+  const asked = { url: known.url, tool: DOWNLOAD_TOOL, userAgent: deps.userAgent }
+  try {
+    const got = await deps.download(known.url, join(deps.dir, `${known.id}.part`), options)
+    return { ...(await judge(known, got, { asked, deps })), resumedFrom: got.resumedFrom }
+  } catch (error) {
+    const outcome = fetchFailureOf(error)
+    if (!outcome || signal?.aborted) throw error
+    return { outcome, record: brokenOff({ ...asked, validatorsSent: conditionsOf(known).sent }, error), resumedFrom: 0 }
+  }
+}
+
+type Asked = Parameters<typeof unanswered>[0]
+
+async function judge(
+  known: PriceDownload,
+  got: Downloaded,
+  { asked, deps }: { asked: Asked; deps: DownloadDeps },
+): Promise<Omit<Read, 'resumedFrom'>> {
+  const { status, file, sample } = got
+  if (status === 304) return { outcome: 'unchanged', record: null }
+  const record = answered({ ...asked, validatorsSent: got.asked }, got)
+  if (!file) return { outcome: refusalOf(status, sample.toString('latin1')), record }
+  const head = await firstBytes(file.path)
+  if (mediaTypeOf(head) === 'text/html') {
+    await rm(file.path)
+    return { outcome: pageOutcome(head, 'html_not_file'), record }
+  }
+  const blob = await deps.blobs.putFile(file.path)
+  return {
+    outcome: blob.sha256 === known.blobSha256 ? 'unchanged' : 'ok',
+    record: { ...record, blob: { ...blob, mediaType: mediaTypeOf(head) } },
+  }
+}
+
+async function firstBytes(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+async function settle(tx: Db, id: string, { outcome, record, startedAt }: Read & { startedAt: Date }, deps: DownloadDeps): Promise<void> {
+  const looks = priceLookRepo(tx)
+  const known = await looks.lockDownload(id)
+  const now = deps.now()
+  const whole = record ?? unanswered({ url: known.url, tool: DOWNLOAD_TOOL, userAgent: deps.userAgent })
+  if (outcome !== 'unchanged') await looks.addFetch({ downloadId: id }, { ...whole, startedAt, finishedAt: now, outcome })
+  const read = whole.blob ? { ...validatorsOf(whole), blobSha256: whole.blob.sha256 } : null
+  const hasValidators = Boolean(read ? (read.etag ?? read.lastModified) : (known.etag ?? known.lastModified))
+  const { failStreak, waitS } = nextLook({ outcome, failStreak: known.failStreak, hasValidators, random: deps.random() })
+  const result = { outcome, failStreak, checkedAt: now, nextCheckAt: new Date(now.getTime() + waitS * 1_000), read }
+  const news =
+    outcome === 'ok'
+      ? { fileName: fileNameOf(known.url, whole.responseHeader), ingestDueAt: new Date(now.getTime() + INGEST_CLAIM_MS) }
+      : null
+  await looks.settleDownload(id, result, news ?? { fileName: null, ingestDueAt: null })
+}

@@ -1,0 +1,31 @@
+import { extract, gate } from '@ppman/policy-text'
+import type { FetchOutcome } from '@ppman/ledger/fetches'
+
+/** What one look at an address found. `unchanged`: it says what it said before. */
+export type LookOutcome = FetchOutcome | 'unchanged'
+
+/** Whether the address was read, though it may say what it said before. */
+export const isRead = (outcome: LookOutcome): boolean => outcome === 'ok' || outcome === 'unchanged'
+
+const CHALLENGE = /captcha|turnstile|cf-challenge|verify (that )?you are (a )?human|are you a robot/i
+const WALL = /access denied|request blocked|request unsuccessful|incident id|reference #|bot (protection|detection)/i
+/** A challenge page says little else; a long page may hold a form with one. */
+const CHALLENGE_CHARS = 2_000
+
+/** What an answer other than 200, 206 and 304 means. `words` are its first bytes as text. */
+export function refusalOf(status: number, words: string): FetchOutcome {
+  if (status === 404 || status === 410) return 'not_found'
+  if (CHALLENGE.test(words)) return 'captcha'
+  if (status === 401 || status === 407) return 'gated'
+  if (status === 403 || status === 429 || status === 451) return 'blocked'
+  return status >= 500 && !WALL.test(words) ? 'server_error' : status >= 500 ? 'blocked' : 'not_found'
+}
+
+/** What a page in the place of a text or file is: a wall, or just a page. */
+export function pageOutcome(html: Buffer, otherwise: 'html_not_txt' | 'html_not_file'): FetchOutcome {
+  const page = extract(html, 'text/html')
+  const words = page.blocks.map(({ text }) => text).join(' ')
+  if (words.length < CHALLENGE_CHARS && CHALLENGE.test(html.toString('latin1'))) return 'captcha'
+  const outcome = gate(page)
+  return outcome === 'blocked' || outcome === 'gated' ? outcome : otherwise
+}

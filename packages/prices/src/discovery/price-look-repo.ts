@@ -1,0 +1,91 @@
+import { type Db, Prisma } from '@ppman/db'
+import { evidenceRepo, type FetchRecord } from '@ppman/ledger/fetches'
+import type { LookResult, PriceDownload } from './price-source.ts'
+
+const { sql } = Prisma
+
+export type Due = { kind: 'source' | 'download'; id: string }
+
+/** How long what was claimed is left alone: longer than a job waits, so that a lost one is made up for soon. */
+const CLAIM_S = 600
+
+const DOWNLOAD = sql`
+  id, url, host, allow_local AS "allowLocal", outcome, fail_streak AS "failStreak", etag, last_modified AS "lastModified",
+  blob_sha256 AS "blobSha256", file_name AS "fileName"`
+
+/** Looks at sources and at the files they name: whose time has come, and what came of it. */
+export function priceLookRepo(db: Db) {
+  return {
+    download: async (id: string): Promise<PriceDownload | null> => {
+      const [download] = await db.$queryRaw<PriceDownload[]>(sql`SELECT ${DOWNLOAD} FROM pt_download WHERE id = ${id}::uuid`)
+      return download ?? null
+    },
+
+    /** The files that a source names now. */
+    downloadsOf: (sourceId: string): Promise<Pick<PriceDownload, 'id' | 'url'>[]> =>
+      db.$queryRaw(sql`
+        SELECT id, url FROM pt_download d WHERE EXISTS (
+          SELECT FROM pt_source_entry e WHERE e.download_id = d.id AND e.source_id = ${sourceId}::uuid AND e.removed_at IS NULL)
+        ORDER BY url`),
+
+    lockDownload: async (id: string): Promise<PriceDownload> => {
+      const [download] = await db.$queryRaw<PriceDownload[]>(sql`SELECT ${DOWNLOAD} FROM pt_download WHERE id = ${id}::uuid FOR UPDATE`)
+      return download!
+    },
+
+    /** Takes what is due, at most one of each host and none of a host that is being asked, and puts its next time off. */
+    claimDue: (now: Date, { take, host = null }: { take: number; host?: string | null }): Promise<Due[]> =>
+      db.$queryRaw<Due[]>(claiming(now, take, host)),
+
+    addFetch: async (of: { sourceId: string } | { downloadId: string }, record: FetchRecord): Promise<string> => {
+      const fetchAttemptId = await evidenceRepo(db).addFetch(record)
+      await db.ptFetch.create({ data: { fetchAttemptId, ...of } })
+      return fetchAttemptId
+    },
+
+    settleSource: async (id: string, result: LookResult, hints: readonly string[]): Promise<void> => {
+      await db.$executeRaw(sql`UPDATE pt_source SET ${settlement(result)}, hints = ${hints}::text[] WHERE id = ${id}::uuid`)
+    },
+
+    /** @param ingestDueAt when bytes that wait for their reading are to be seen to, if somebody does not before */
+    settleDownload: async (
+      id: string,
+      result: LookResult,
+      { fileName, ingestDueAt }: { fileName: string | null; ingestDueAt: Date | null },
+    ) => {
+      await db.$executeRaw(sql`
+        UPDATE pt_download SET ${settlement(result)}, file_name = coalesce(${fileName}, file_name),
+          ingest_due_at = coalesce(${ingestDueAt}::timestamptz, ingest_due_at)
+        WHERE id = ${id}::uuid`)
+    },
+  }
+}
+
+const settlement = ({ outcome, failStreak, checkedAt, nextCheckAt, read }: LookResult) => sql`
+  outcome = ${outcome}, fail_streak = ${failStreak}, last_checked_at = ${checkedAt},
+  next_check_at = ${nextCheckAt},
+  last_success_at = CASE WHEN ${failStreak === 0} THEN ${checkedAt}::timestamptz ELSE last_success_at END,
+  etag = CASE WHEN ${read !== null} THEN ${read?.etag ?? null} ELSE etag END,
+  last_modified = CASE WHEN ${read !== null} THEN ${read?.lastModified ?? null} ELSE last_modified END,
+  blob_sha256 = coalesce(${read?.blobSha256 ?? null}, blob_sha256)`
+
+/** Sources that are paused or retired, and files that no active source names, are not asked for. */
+const claiming = (now: Date, take: number, host: string | null) => sql`
+  WITH due AS (
+    SELECT 'source' AS kind, id, host, next_check_at FROM pt_source WHERE next_check_at <= ${now} AND state = 'active'
+    UNION ALL
+    SELECT 'download', id, host, next_check_at FROM pt_download d WHERE next_check_at <= ${now}
+      AND EXISTS (SELECT FROM pt_source_entry e JOIN pt_source s ON s.id = e.source_id
+        WHERE e.download_id = d.id AND e.removed_at IS NULL AND s.state = 'active')),
+  chosen AS (
+    SELECT DISTINCT ON (host) kind, id FROM due
+    WHERE CASE WHEN ${host}::text IS NULL
+      THEN NOT EXISTS (SELECT FROM fetch_host f WHERE f.host = due.host AND f.free_at > ${now}) ELSE due.host = ${host}::text END
+    ORDER BY host, next_check_at, id LIMIT ${take}),
+  sources AS (
+    UPDATE pt_source s SET next_check_at = ${now}::timestamptz + ${CLAIM_S} * interval '1 second'
+    FROM chosen c WHERE c.kind = 'source' AND c.id = s.id AND s.next_check_at <= ${now} RETURNING s.id),
+  downloads AS (
+    UPDATE pt_download d SET next_check_at = ${now}::timestamptz + ${CLAIM_S} * interval '1 second'
+    FROM chosen c WHERE c.kind = 'download' AND c.id = d.id AND d.next_check_at <= ${now} RETURNING d.id)
+  SELECT 'source' AS kind, id FROM sources UNION ALL SELECT 'download', id FROM downloads`

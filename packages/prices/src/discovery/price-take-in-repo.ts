@@ -1,0 +1,105 @@
+import { type Db, Prisma } from '@ppman/db'
+import type { Hospital } from '../hospitals/hospital.ts'
+import type { FileEvidence } from './identity/file-evidence.ts'
+import type { Candidate, Match } from './identity/match-hospital.ts'
+
+const { sql } = Prisma
+
+export type WaitingFile = { id: string; url: string; fileName: string; sha256: string; bytes: number }
+export type ClaimedEntry = { id: string; locationName: string; claimedHospitalId: number | null; isOperators: boolean }
+
+/** How long bytes that somebody reads are left alone: longer than the largest file takes. */
+const CLAIM_S = 3_600
+
+/** Downloaded bytes on their way to their hospitals. */
+export function priceTakeInRepo(db: Db) {
+  return {
+    /** Takes files whose bytes wait to be read, or that an entry names which was never matched, and puts their next time off. */
+    claimWaiting: async (now: Date, take: number): Promise<string[]> =>
+      (await db.$queryRaw<{ id: string }[]>(claiming(now, take))).map(({ id }) => id),
+
+    async file(id: string): Promise<WaitingFile | null> {
+      const [file] = await db.$queryRaw<WaitingFile[]>(sql`
+        SELECT d.id, d.url, coalesce(d.file_name, 'price-file') AS "fileName", b.sha256, b.bytes::float8 AS bytes
+        FROM pt_download d JOIN blob b ON b.sha256 = d.blob_sha256 WHERE d.id = ${id}::uuid`)
+      return file ?? null
+    },
+
+    entries: (downloadId: string): Promise<ClaimedEntry[]> =>
+      db.$queryRaw<ClaimedEntry[]>(sql`
+        SELECT e.id, e.location_name AS "locationName", s.hospital_id AS "claimedHospitalId", s.added_by <> 'list' AS "isOperators"
+        FROM pt_source_entry e JOIN pt_source s ON s.id = e.source_id
+        WHERE e.download_id = ${downloadId}::uuid AND e.removed_at IS NULL ORDER BY e.id`),
+
+    /** Hospitals with one of these NPIs or ZIPs, and those of these ids. */
+    candidates: (ids: readonly number[], npis: readonly string[], zips: readonly string[]): Promise<Candidate[]> =>
+      db.$queryRaw<Candidate[]>(sql`
+        SELECT h.id, h.name, h.address, h.state, h.zip,
+          ARRAY(SELECT alias FROM hospital_alias a WHERE a.hospital_id = h.id) AS aliases,
+          ARRAY(SELECT npi FROM hospital_npi n WHERE n.hospital_id = h.id) AS npis
+        FROM hospital h
+        WHERE h.active AND (h.id = ANY (${ids}::int[]) OR h.zip = ANY (${zips}::text[])
+          OR h.id IN (SELECT hospital_id FROM hospital_npi WHERE npi = ANY (${npis}::text[])))
+        ORDER BY h.id`),
+
+    hospitals: (ids: readonly number[]): Promise<Hospital[]> =>
+      db.$queryRaw<Hospital[]>(sql`
+        SELECT id, ccn, name, city, state, zip, is_sample AS "isSample" FROM hospital WHERE id = ANY (${ids}::int[]) ORDER BY id`),
+
+    /** Keeps whose an entry's file is. What was said before and still holds is not written. */
+    async keepMatch(entryId: string, match: Match, now: Date): Promise<void> {
+      const ids = match.hospitals.map(({ hospitalId }) => hospitalId)
+      await db.$executeRaw(sql`DELETE FROM pt_entry_hospital WHERE entry_id = ${entryId}::uuid AND hospital_id <> ALL (${ids}::int[])`)
+      await db.$executeRaw(linking(entryId, match, now))
+      await db.$executeRaw(sql`
+        UPDATE pt_source_entry SET match_state = ${match.state}, match_reason = ${match.reason}
+        WHERE id = ${entryId}::uuid AND (match_state, match_reason) IS DISTINCT FROM (${match.state}, ${match.reason})`)
+    },
+
+    /** Keeps the numbers and names that a hospital's own file gives it, with its reading where there is one by now. */
+    async keepNames(hospitalId: number, { npis, names }: FileEvidence, { sha256, now }: { sha256: string; now: Date }): Promise<void> {
+      const reading = sql`(SELECT id FROM mrf_file WHERE blob_sha256 = ${sha256} ORDER BY read_at DESC LIMIT 1)`
+      await db.$executeRaw(sql`
+        INSERT INTO hospital_npi (hospital_id, npi, source_file_id, first_seen_at)
+        SELECT ${hospitalId}, npi, ${reading}, ${now} FROM unnest(${npis}::text[]) AS npi ON CONFLICT DO NOTHING`)
+      await db.$executeRaw(sql`
+        INSERT INTO hospital_alias (hospital_id, alias, source_file_id, first_seen_at)
+        SELECT ${hospitalId}, alias, ${reading}, ${now} FROM unnest(${names}::text[]) AS alias ON CONFLICT DO NOTHING`)
+    },
+
+    /** Whether a hospital shows these bytes, and notes when they stand under another address than they were read from. */
+    async keepMove(hospitalId: number, { sha256, toUrl, now }: { sha256: string; toUrl: string; now: Date }) {
+      const [shown] = await db.$queryRaw<{ url: string | null }[]>(sql`
+        SELECT f.url FROM mrf_file_hospital m JOIN mrf_file f ON f.id = m.file_id
+        WHERE m.hospital_id = ${hospitalId} AND m.superseded_at IS NULL AND f.blob_sha256 = ${sha256}`)
+      if (!shown || shown.url === toUrl) return { isShown: shown !== undefined, isMove: false }
+      await db.$executeRaw(sql`
+        INSERT INTO pt_file_move (hospital_id, blob_sha256, from_url, to_url, seen_at)
+        VALUES (${hospitalId}, ${sha256}, ${shown.url}, ${toUrl}, ${now}) ON CONFLICT DO NOTHING`)
+      return { isShown: true, isMove: true }
+    },
+
+    /** The bytes are read; newer ones, that came meanwhile, still wait. */
+    done: async (id: string, sha256: string): Promise<void> => {
+      await db.$executeRaw(sql`UPDATE pt_download SET ingest_due_at = NULL WHERE id = ${id}::uuid AND blob_sha256 = ${sha256}`)
+    },
+  }
+}
+
+const linking = (entryId: string, { hospitals }: Match, now: Date) => sql`
+  INSERT INTO pt_entry_hospital AS l (entry_id, hospital_id, match_basis, match_confidence, matched_at)
+  SELECT ${entryId}::uuid, "hospitalId", basis, confidence, ${now}
+  FROM jsonb_to_recordset(${JSON.stringify(hospitals)}::jsonb) AS m ("hospitalId" int, basis text, confidence float8)
+  ON CONFLICT (entry_id, hospital_id) DO UPDATE SET match_basis = EXCLUDED.match_basis,
+    match_confidence = EXCLUDED.match_confidence, matched_at = EXCLUDED.matched_at
+  WHERE (l.match_basis, l.match_confidence) IS DISTINCT FROM (EXCLUDED.match_basis, EXCLUDED.match_confidence)`
+
+const claiming = (now: Date, take: number) => sql`
+  UPDATE pt_download SET ingest_due_at = ${now}::timestamptz + ${CLAIM_S} * interval '1 second'
+  WHERE id IN (
+    SELECT id FROM pt_download d
+    WHERE blob_sha256 IS NOT NULL AND (ingest_due_at <= ${now} OR ingest_due_at IS NULL AND EXISTS (
+      SELECT FROM pt_source_entry e
+      WHERE e.download_id = d.id AND e.removed_at IS NULL AND e.match_state = 'unmatched' AND e.match_reason IS NULL))
+    ORDER BY ingest_due_at NULLS FIRST, id LIMIT ${take} FOR UPDATE SKIP LOCKED)
+  RETURNING id`

@@ -1,0 +1,88 @@
+import type { Db } from '@ppman/db'
+import { type BlobStore, withoutCredentials } from '@ppman/evidence'
+import type { Hospital } from '../hospitals/hospital.ts'
+import type { IngestSummary, KeptFile } from '../reading/ingest-file.ts'
+import type { FileEvidence } from './identity/file-evidence.ts'
+import { type Match, matchHospital } from './identity/match-hospital.ts'
+import { readFileEvidence } from './identity/read-file-evidence.ts'
+import { streetAddress } from './identity/street-address.ts'
+import { type ClaimedEntry, priceTakeInRepo, type WaitingFile } from './price-take-in-repo.ts'
+
+/** What became of the reading of a file for one hospital; `started` where somebody else does it. */
+export type Reading = { outcome: IngestSummary['outcome'] | 'started'; reason: string | null }
+
+type Deps = {
+  db: Db
+  /** Runs work in one transaction. */
+  transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+  blobs: BlobStore
+  /** Reads a kept file for a hospital that does not show it yet. */
+  ingest: (file: KeptFile) => Promise<Reading>
+  now: () => Date
+}
+
+export type TakenIn = {
+  /** Of each entry that names the file. */
+  matches: Match[]
+  /** `isMove`: the hospital shows these bytes already, from another address. */
+  readings: (Reading & { hospital: Hospital; isMove: boolean })[]
+}
+
+/** Below this a match must not become evidence for the next one. */
+const SURE = 0.85
+
+/**
+ * Gives downloaded bytes to the hospitals they are of: whose they are is told by the file itself, and a file that is nobody's for
+ * sure is read for nobody. Killed at any line and run again it does the rest.
+ *
+ * @returns null when there are no bytes
+ */
+export async function takeInPriceFile(id: string, deps: Deps): Promise<TakenIn | null> {
+  const { db, transaction, blobs, now } = deps
+  const file = await priceTakeInRepo(db).file(id)
+  if (!file) return null
+  const evidence = await readFileEvidence(await blobs.openRead(file.sha256))
+  const { matches, hospitals } = await transaction((tx) => matchEntries(tx, file, evidence, now()))
+  const readings: TakenIn['readings'] = []
+  for (const hospital of hospitals) readings.push({ hospital, ...(await read(file, hospital, deps)) })
+  const isSure = hospitals.length === 1 && matches.some((match) => match.hospitals.some(({ confidence }) => confidence >= SURE))
+  await transaction(async (tx) => {
+    if (isSure) await priceTakeInRepo(tx).keepNames(hospitals[0]!.id, evidence, { sha256: file.sha256, now: now() })
+    await priceTakeInRepo(tx).done(id, file.sha256)
+  })
+  return { matches, readings }
+}
+
+async function matchEntries(
+  tx: Db,
+  { id }: WaitingFile,
+  evidence: FileEvidence,
+  now: Date,
+): Promise<{ matches: Match[]; hospitals: Hospital[] }> {
+  const repo = priceTakeInRepo(tx)
+  const entries = await repo.entries(id)
+  const claimed = [...new Set(entries.flatMap(({ claimedHospitalId }) => claimedHospitalId ?? []))]
+  const zips = evidence.addresses.flatMap((address) => streetAddress(address).zip ?? [])
+  const candidates = await repo.candidates(claimed, evidence.npis, zips)
+  const matches = entries.map((entry) =>
+    matchHospital({ claim: claimOf(entry), locationName: entry.locationName, evidence, isClaimShared: claimed.length > 1 }, candidates),
+  )
+  for (const [i, match] of matches.entries()) await repo.keepMatch(entries[i]!.id, match, now)
+  const hospitals = await repo.hospitals(matches.flatMap((match) => match.hospitals.map(({ hospitalId }) => hospitalId)))
+  return { matches, hospitals }
+}
+
+const claimOf = ({ claimedHospitalId, isOperators }: ClaimedEntry) =>
+  claimedHospitalId === null ? null : { hospitalId: claimedHospitalId, basis: isOperators ? ('manual' as const) : ('ccn_list' as const) }
+
+/** Bytes that a hospital shows already are not read again; that they stand under another address is kept. */
+async function read(
+  { sha256, bytes, fileName, url }: WaitingFile,
+  { id }: Hospital,
+  { transaction, ingest, now }: Deps,
+): Promise<Reading & { isMove: boolean }> {
+  const shownUrl = withoutCredentials(url)
+  const { isShown, isMove } = await transaction((tx) => priceTakeInRepo(tx).keepMove(id, { sha256, toUrl: shownUrl, now: now() }))
+  if (isShown) return { outcome: 'unchanged', reason: null, isMove }
+  return { ...(await ingest({ sha256, bytes, fileName, hospitalId: id, url: shownUrl })), isMove: false }
+}

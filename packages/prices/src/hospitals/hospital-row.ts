@@ -1,0 +1,70 @@
+import { parseCcn } from './hospital.ts'
+
+/** A hospital as a list of CMS tells it. */
+export type HospitalRow = {
+  ccn: string
+  name: string
+  address: string | null
+  city: string | null
+  state: string
+  zip: string | null
+  type: string | null
+  ownership: string | null
+  ruleStatus: 'bound' | 'exempt_federal' | 'unknown'
+}
+
+type Field = 'ccn' | 'name' | 'address' | 'city' | 'state' | 'zip' | 'type' | 'ownership'
+
+/**
+ * Column names, letters only: of "Hospital General Information" in its editions (Facility ID, City/Town, …; earlier Provider ID,
+ * Hospital Name, …), and of lists that call a column what it is.
+ */
+const NAMES: Readonly<Record<Field, readonly string[]>> = {
+  ccn: ['facilityid', 'ccn', 'providerid', 'providernumber', 'cmscertificationnumber', 'cmscertificationnumberccn'],
+  name: ['facilityname', 'name', 'hospitalname'],
+  address: ['address', 'addressline', 'streetaddress'],
+  city: ['citytown', 'city'],
+  state: ['state'],
+  zip: ['zipcode', 'zip'],
+  type: ['hospitaltype', 'type'],
+  ownership: ['hospitalownership', 'ownership'],
+}
+const NEEDED: readonly Field[] = ['ccn', 'name', 'state']
+
+export type Columns = Record<Field, number>
+
+/** Where each field stands, -1 where a list has none, or the names of the needed columns that are missing. */
+export function hospitalColumns(header: readonly string[]): Columns | { missing: string[] } {
+  const folded = header.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''))
+  const columns = Object.fromEntries(
+    Object.entries(NAMES).map(([field, names]) => [field, folded.indexOf(names.find((name) => folded.includes(name)) ?? '\0')]),
+  ) as Columns
+  const missing = NEEDED.filter((field) => columns[field] < 0)
+  return missing.length > 0 ? { missing } : columns
+}
+
+/** One row of a list, or why it cannot be used. Zeros that a spreadsheet took from the front are put back. */
+export function hospitalRow(cells: readonly string[], columns: Columns): HospitalRow | { refused: string; ccn: string } {
+  const cell = (field: Field) => (columns[field] < 0 ? '' : (cells[columns[field]] ?? '').replace(/[\s\0]+/g, ' ').trim())
+  const written = cell('ccn')
+  const ccn = parseCcn(/^\d{5}$/.test(written) ? `0${written}` : written)
+  if (!ccn) return { refused: 'the CCN is not six characters', ccn: written }
+  const state = cell('state').toUpperCase()
+  if (!/^[A-Z]{2}$/.test(state)) return { refused: 'the state is not two letters', ccn }
+  if (cell('name') === '') return { refused: 'the name is empty', ccn }
+  const [type, ownership] = [cell('type') || null, cell('ownership') || null]
+  const place = { address: cell('address') || null, city: cell('city') || null, state, zip: zipOf(cell('zip')) }
+  return { ccn, name: cell('name'), ...place, type, ownership, ruleStatus: ruleStatus(type, ownership) }
+}
+
+function zipOf(text: string): string | null {
+  const digits = /^(\d{3,5})(-\d{4})?$/.exec(text)?.[1]
+  return digits ? digits.padStart(5, '0') : null
+}
+
+/** Hospitals of the Veterans Administration, the military, the Indian Health Service and tribes need not publish (45 CFR 180.30). */
+function ruleStatus(type: string | null, ownership: string | null): HospitalRow['ruleStatus'] {
+  const words = `${type ?? ''} ${ownership ?? ''}`
+  if (words.trim() === '') return 'unknown'
+  return /veterans|department of defense|government - federal|tribal/i.test(words) ? 'exempt_federal' : 'bound'
+}

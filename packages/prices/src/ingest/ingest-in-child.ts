@@ -1,0 +1,87 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import type { IngestSummary } from '../reading/ingest-file.ts'
+import type { ReadProgress } from '../reading/read-prices.ts'
+import type { IngestLimits } from './ingest-limits.ts'
+import type { IngestMessage, IngestOrder } from './ingest-message.ts'
+
+const LOOK_MS = 100
+const PAGE_BYTES = 4096
+/** Reading makes few objects and many buffers: a small nursery lets those go soon. */
+const NURSERY_MB = 4
+/** Buffers go back to the system when they are let go, instead of into the allocator's arenas: 50 MB less at the peak. */
+const ENV = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
+/** Helpers cost more than they help where a nursery is this small. */
+const ALONE = '--no-parallel-scavenge'
+/** How a process that takes a file in is started. */
+export const INGEST_PROCESS = { execArgv: [`--max-semi-space-size=${NURSERY_MB}`, ALONE], env: ENV }
+
+type Task = {
+  /** Path of the program that takes one file in and speaks in `IngestMessage`. */
+  program: string
+  order: IngestOrder
+  limits: IngestLimits
+  onProgress: (at: ReadProgress) => void
+  signal?: AbortSignal | undefined
+}
+
+/** `stopped`: it wanted more than a reading may take, and was killed. */
+export type ChildEnd = { kind: 'done'; summary: IngestSummary } | { kind: 'stopped'; why: 'memory' | 'stalled' }
+
+/**
+ * Takes a file in by a process of its own, which is killed at its limits: whatever a file does, this process goes on.
+ *
+ * @throws Error when the child failed for a reason that is not the file's
+ */
+export async function ingestInChild({ program, order, limits, onProgress, signal }: Task): Promise<ChildEnd> {
+  const child = fork(program, { ...INGEST_PROCESS, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  const kill = () => void child.kill('SIGKILL')
+  signal?.addEventListener('abort', kill)
+  const watch = watching(child, limits)
+  let last: IngestMessage | null = null
+  child.on('message', (message: IngestMessage) => {
+    if (message.kind !== 'progress') last = message
+    else onProgress(message.at)
+    watch.heard(message)
+  })
+  child.send(order)
+  await once(child, 'exit')
+  watch.end()
+  signal?.removeEventListener('abort', kill)
+  const why = watch.why()
+  if (why) return { kind: 'stopped', why }
+  return ended(last)
+}
+
+function ended(last: IngestMessage | null): ChildEnd {
+  if (last?.kind === 'done') return { kind: 'done', summary: last.summary }
+  throw new Error(last?.kind === 'failed' ? `Taking the file in failed: ${last.message}` : 'The process that took the file in was killed.')
+}
+
+/** Looks at the child's memory and progress, and kills it at its limits. Once a file is read to its end, its load may take its time. */
+function watching(child: ChildProcess, { memoryMb, stallMs }: IngestLimits) {
+  let stopped: 'memory' | 'stalled' | null = null
+  let [records, since, isRead] = [-1, performance.now(), false]
+  const stop = (why: 'memory' | 'stalled') => {
+    stopped ??= why
+    child.kill('SIGKILL')
+  }
+  async function look(): Promise<void> {
+    if ((await residentMb(child.pid!)) > memoryMb) stop('memory')
+    if (!isRead && performance.now() - since > stallMs) stop('stalled')
+  }
+  function heard(message: IngestMessage): void {
+    if (message.kind !== 'progress') return void (isRead = true)
+    isRead = message.at.bytesRead >= message.at.bytesTotal
+    if (message.at.records > records) [records, since] = [message.at.records, performance.now()]
+  }
+  const timer = setInterval(() => void look(), LOOK_MS)
+  return { heard, why: () => stopped, end: () => clearInterval(timer) }
+}
+
+/** Of Linux's own books; elsewhere nothing is known, and the stall alone ends a bomb. */
+async function residentMb(pid: number): Promise<number> {
+  const books = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '0 0')
+  return (Number(books.split(' ')[1]) * PAGE_BYTES) / 1e6
+}

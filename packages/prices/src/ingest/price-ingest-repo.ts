@@ -1,0 +1,27 @@
+import { type Db, Prisma } from '@ppman/db'
+import type { KeptFile } from '../reading/ingest-file.ts'
+
+export type PriceIngestRepo = ReturnType<typeof priceIngestRepo>
+export type PriceIngest = Omit<KeptFile, 'isForced'>
+
+const { sql } = Prisma
+
+/** What jobs of kind price_ingest are to read. */
+export function priceIngestRepo(db: Db) {
+  return {
+    /** Says what a new job is to read. A job that is there already keeps what it was told. */
+    async add(jobId: string, { sha256, bytes, fileName, hospitalId, url }: PriceIngest): Promise<void> {
+      await db.$executeRaw(sql`INSERT INTO blob (sha256, bytes) VALUES (${sha256}, ${bytes}) ON CONFLICT (sha256) DO NOTHING`)
+      await db.$executeRaw(sql`
+        INSERT INTO price_ingest (job_id, blob_sha256, hospital_id, file_name, url)
+        VALUES (${jobId}::uuid, ${sha256}, ${hospitalId}, ${fileName}, ${url}) ON CONFLICT (job_id) DO NOTHING`)
+    },
+
+    async ofJob(jobId: string): Promise<PriceIngest | null> {
+      const [found] = await db.$queryRaw<PriceIngest[]>(sql`
+        SELECT i.blob_sha256 AS sha256, b.bytes::float8 AS bytes, i.file_name AS "fileName", i.hospital_id AS "hospitalId", i.url
+        FROM price_ingest i JOIN blob b ON b.sha256 = i.blob_sha256 WHERE i.job_id = ${jobId}::uuid`)
+      return found ?? null
+    },
+  }
+}

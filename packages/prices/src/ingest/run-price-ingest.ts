@@ -1,0 +1,76 @@
+import { AppError } from '@ppman/errors'
+import type { BlobStore, BlobStoreConfig } from '@ppman/evidence'
+import { emptyReport } from '@ppman/mrf'
+import { type JobProgress, type RunDeps, runBackgroundJob } from '@ppman/ledger/jobs'
+import type { IngestSummary } from '../reading/ingest-file.ts'
+import type { PriceLoadRepo } from '../loading/price-load-repo.ts'
+import type { ReadProgress } from '../reading/read-prices.ts'
+import { ingestInChild } from './ingest-in-child.ts'
+import { ingestLimits } from './ingest-limits.ts'
+import type { memoryBudget } from './memory-budget.ts'
+import type { PriceIngest, PriceIngestRepo } from './price-ingest-repo.ts'
+
+type Deps = RunDeps & {
+  ingests: PriceIngestRepo
+  loads: PriceLoadRepo
+  blobs: BlobStore
+  /** The program of the child, and what it opens for itself. */
+  child: { program: string; databaseUrl: string; blobs: BlobStoreConfig }
+  within: ReturnType<typeof memoryBudget>
+  /** No reading takes more, whatever its size. */
+  mostMb: number
+  signal?: AbortSignal | undefined
+}
+
+const PACKED = /^(1f8b|28b52ffd|504b)/
+
+/**
+ * Works at a job of kind price_ingest. A file that wants more than a reading may take is stopped, kept as rejected with the reason
+ * `reading_limit`, and not tried again.
+ */
+export async function runPriceIngest(jobId: string, deps: Deps): Promise<void> {
+  await runBackgroundJob(jobId, deps, async (_job, progress) => {
+    const file = await deps.ingests.ofJob(jobId)
+    if (!file) throw new AppError('not_found', 'Nobody said what this job is to read.')
+    const limits = ingestLimits({ bytes: file.bytes, isPacked: await isPacked(file, deps.blobs) }, deps.mostMb)
+    const { program, ...opens } = deps.child
+    const order = { ...opens, file }
+    const onProgress = (at: ReadProgress) => progress(asProgress(at))
+    const end = await deps.within(limits.memoryMb, () => ingestInChild({ program, order, limits, onProgress, signal: deps.signal }))
+    if (end.kind === 'done') return jobEnd(end.summary)
+    await deps.loads.keepRejected(stoppedReading(file, deps.now()))
+    throw new AppError('rejected', 'The file was rejected (reading_limit): reading it took more memory or time than any hospital file needs.')
+  })
+}
+
+const asProgress = ({ bytesRead, bytesTotal, records }: ReadProgress): JobProgress => ({
+  rowsRead: records,
+  share: Math.min(1, bytesRead / Math.max(1, bytesTotal)),
+  bytesRead,
+  bytesTotal,
+})
+
+function jobEnd({ outcome, reason, fileId, report, prices }: IngestSummary) {
+  if (outcome === 'rejected') throw new AppError('rejected', `The file was rejected (${reason ?? ''}); it is kept as ${fileId}.`)
+  const counts = { records: report?.records ?? 0, rates: report?.rates ?? 0, prices }
+  return { status: 'done' as const, rowsTotal: counts.records, counts, note: outcome === 'promoted' ? null : outcome }
+}
+
+async function isPacked({ sha256, bytes }: PriceIngest, blobs: BlobStore): Promise<boolean> {
+  for await (const chunk of await blobs.openRead(sha256, { from: 0, to: Math.min(4, bytes) })) return PACKED.test((chunk as Buffer).toString('hex'))
+  return false
+}
+
+const stoppedReading = ({ sha256, bytes, fileName, url }: PriceIngest, readAt: Date) => ({
+  blob: { sha256, bytes, mediaType: null },
+  fileName,
+  url,
+  readAt,
+  report: { ...emptyReport(), reason: 'reading_limit' as const },
+  memberChoice: '',
+  checkpoints: [],
+  quarantined: [],
+  contracts: [],
+  segment: null,
+  copy: null,
+})

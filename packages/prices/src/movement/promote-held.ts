@@ -1,0 +1,28 @@
+import { AppError } from '@ppman/errors'
+import { blobSource } from '../reading/blob-source.ts'
+import type { HospitalRepo } from '../hospitals/hospital-repo.ts'
+import { ingestFile, type IngestSummary } from '../reading/ingest-file.ts'
+import type { MrfFileRepo } from '../evidence/mrf-file-repo.ts'
+import type { PriceUpdateRepo } from './price-updates-repo.ts'
+
+type IngestDeps = Parameters<typeof ingestFile>[1]
+type Deps = IngestDeps & { files: MrfFileRepo; hospitals: HospitalRepo; updates: PriceUpdateRepo }
+
+/**
+ * Promotes a file that was held back because it has less than half of the rates that its hospital shows: an operator has looked at
+ * it and takes it for true. Its bytes are read again.
+ *
+ * @throws AppError `not_found` when no such file waits
+ */
+export async function promoteHeld(fileId: string, { files, hospitals, updates, ...ingest }: Deps): Promise<IngestSummary[]> {
+  const file = await files.byId(fileId)
+  const waiting = file ? await updates.heldBy(fileId) : []
+  if (!file || waiting.length === 0) throw new AppError('not_found', 'No file with this id waits for an operator.')
+  const source = blobSource(ingest.blobs, { ...file, name: file.fileName })
+  const summaries: IngestSummary[] = []
+  for (const hospitalId of waiting) {
+    const hospital = (await hospitals.byId(hospitalId))!
+    summaries.push(await ingestFile({ source, hospital, url: file.url, isForced: true }, ingest))
+  }
+  return summaries
+}

@@ -1,0 +1,84 @@
+import { type Db, Prisma, readRows } from '@ppman/db'
+import { codeFamily, foldFamily } from './code-family.ts'
+import type { CodeView, DistributionBand, NationalPrice } from './code-view.ts'
+import { IS_DRUG, IS_VOTE, LEAST_HOSPITALS } from '../movement/national-sql-repo.ts'
+
+const { sql } = Prisma
+
+/** Enough bars for a picture. */
+const BANDS = 12
+const MAX_TEXTS = 5
+const MAX_HISTORY = 500
+
+/** Reads what is known of a procedure over all hospitals. */
+export function codeViewRepo(db: Db) {
+  return {
+    /** @returns null for a code that no hospital publishes */
+    async byCode(type: string, code: string): Promise<CodeView | null> {
+      const family = foldFamily(codeFamily(type, code))
+      const [found] = await db.$queryRaw<{ id: number; family: string; code: string }[]>(sql`
+        SELECT id, family, code FROM code WHERE code IN (${code}, ${code.toUpperCase()})
+          AND regexp_replace(family, '[^A-Z0-9]', '', 'g') = ${family} ORDER BY id LIMIT 1`)
+      if (!found) return null
+      const [history, few, distribution, texts] = await Promise.all([
+        historyOf(db, found.id),
+        fewHospitals(db, found.id),
+        bands(db, found.id),
+        wordsFor(db, found.id),
+      ])
+      const national = [...history.filter(({ validTo }) => validTo === null), ...few].sort(bySettingAndClass)
+      return { family: found.family, code: found.code, texts, national, distribution, history }
+    },
+  }
+}
+
+/** By setting and kind of payment, oldest first; what is shown now is among them. Only figures of enough hospitals are kept. */
+const historyOf = (db: Db, codeId: number): Promise<NationalPrice[]> =>
+  db.$queryRaw(sql`
+    SELECT * FROM (
+      SELECT setting, methodology_class AS "methodologyClass", hospitals, median_e4::float8 AS "medianE4", p25_e4::float8 AS "p25E4",
+        p75_e4::float8 AS "p75E4", min_e4::float8 AS "minE4", max_e4::float8 AS "maxE4", withheld,
+        valid_from AS "validFrom", valid_to AS "validTo"
+      FROM national_code_price WHERE code_id = ${codeId} ORDER BY valid_to IS NULL DESC, valid_from DESC LIMIT ${MAX_HISTORY}) latest
+    ORDER BY setting, "methodologyClass", "validFrom"`)
+
+/** Settings and kinds of payment with too few hospitals for a figure: none is kept, and they are counted here. */
+const fewHospitals = (db: Db, codeId: number): Promise<NationalPrice[]> =>
+  readRows(db, sql`
+    WITH vote AS (
+      SELECT p.setting, p.methodology_class, p.hospital_id, max(p.valid_from) AS valid_from
+      FROM hospital_code_price p WHERE p.code_id = ${codeId} AND p.valid_to IS NULL AND ${Prisma.raw(IS_VOTE)} GROUP BY 3, 1, 2)
+    SELECT setting, methodology_class AS "methodologyClass", count(*)::int AS hospitals, NULL AS "medianE4",
+      NULL AS "p25E4", NULL AS "p75E4", NULL AS "minE4", NULL AS "maxE4",
+      (SELECT CASE WHEN ${Prisma.raw(IS_DRUG)} THEN 'drug_unit' ELSE 'few_hospitals' END FROM code c WHERE c.id = ${codeId}) AS withheld,
+      max(valid_from) AS "validFrom", NULL AS "validTo"
+    FROM vote GROUP BY setting, methodology_class HAVING count(*) < ${Prisma.raw(String(LEAST_HOSPITALS))}`)
+
+const keyOf = ({ setting, methodologyClass }: NationalPrice): string => `${setting}\u001f${methodologyClass}`
+const bySettingAndClass = (a: NationalPrice, b: NationalPrice): number => (keyOf(a) < keyOf(b) ? -1 : 1)
+
+/** Hospitals between the lowest and the highest median, where the national figure is shown: one vote each. */
+const bands = (db: Db, codeId: number): Promise<DistributionBand[]> =>
+  readRows(db, sql`
+    WITH vote AS (
+      SELECT DISTINCT ON (p.hospital_id, p.setting, p.methodology_class) p.setting, p.methodology_class, p.contract_median_e4::float8 AS vote,
+        n.min_e4::float8 AS low, greatest((n.max_e4 - n.min_e4)::float8 / ${BANDS}, 1) AS width
+      FROM hospital_code_price p JOIN national_code_price n ON n.code_id = p.code_id AND n.setting = p.setting
+        AND n.methodology_class = p.methodology_class AND n.valid_to IS NULL AND n.withheld IS NULL
+      WHERE p.code_id = ${codeId} AND p.valid_to IS NULL AND p.withheld IS NULL AND p.contract_median_e4 IS NOT NULL
+        AND p.billing_class <> 'professional' AND p.drug_unit = ''
+      ORDER BY p.hospital_id, p.setting, p.methodology_class, p.contracts DESC, p.id),
+    placed AS (SELECT *, greatest(0, least(${BANDS} - 1, floor((vote - low) / width))) AS band FROM vote)
+    SELECT setting, methodology_class AS "methodologyClass", low + band * width AS "fromE4", low + (band + 1) * width AS "toE4",
+      count(*)::int AS hospitals
+    FROM placed GROUP BY setting, methodology_class, low, width, band ORDER BY 1, 2, 3`)
+
+/** Texts are looked up for those that may be among the first only. */
+const wordsFor = (db: Db, codeId: number): Promise<CodeView['texts']> =>
+  readRows(db, sql`
+    WITH named AS (
+      SELECT text_id, count(DISTINCT hospital_id)::int AS hospitals FROM hospital_code_price
+      WHERE code_id = ${codeId} AND valid_to IS NULL GROUP BY text_id)
+    SELECT t.text, hospitals FROM named, LATERAL (SELECT text FROM item_text WHERE id = text_id OFFSET 0) t
+    WHERE hospitals >= coalesce((SELECT hospitals FROM named ORDER BY 1 DESC OFFSET ${MAX_TEXTS - 1} LIMIT 1), 0)
+    ORDER BY 2 DESC, 1 LIMIT ${MAX_TEXTS}`)

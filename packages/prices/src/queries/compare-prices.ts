@@ -1,0 +1,104 @@
+import type { MethodologyClass } from '@ppman/mrf'
+import { codeFamily, foldFamily } from './code-family.ts'
+import { cellOf, type ComparedCell, ownPrice } from './compare-cells.ts'
+import { type AskedClass, classesByShare, classesToShow, facilityPrices } from './compared-class.ts'
+import type { ListedHospital } from '../hospitals/hospital.ts'
+import type { HospitalRepo } from '../hospitals/hospital-repo.ts'
+import { isDrugOfUnknownUnit, type Price } from './price.ts'
+import type { PriceRepo } from './price-repo.ts'
+
+/** A procedure asked for; without a type, every family that has the code is meant. */
+export type AskedCode = { code: string; type: string | null }
+
+export type Asked = {
+  codes: readonly AskedCode[]
+  ccns: readonly string[]
+  methodologyClass?: AskedClass | undefined
+  /** A day (UTC); today without it. */
+  asOf?: string | undefined
+}
+
+export type Comparison = {
+  /** In the order asked for; `hospital` is null for a CCN that nobody has. */
+  columns: { ccn: string; hospital: ListedHospital | null }[]
+  rows: ComparedRow[]
+}
+
+/** One procedure in one setting and methodology class: what is paid in different ways is never put beside each other. */
+export type ComparedRow = {
+  code: string
+  family: string | null
+  /** Null when no chosen hospital publishes the code. */
+  setting: string | null
+  methodologyClass: MethodologyClass | null
+  /** Other kinds of payment that the chosen hospitals publish for it. */
+  otherClasses: MethodologyClass[]
+  drugUnit: string
+  /** The first hospital's own words. */
+  text: string | null
+  /** Median of the row's cells; null with fewer than two priced cells, when nothing can be compared. */
+  rowMedianE4: number | null
+  cells: ComparedCell[]
+}
+
+type Repos = { prices: PriceRepo; hospitals: HospitalRepo }
+
+/** Puts procedures (rows) beside hospitals (columns), each cell the median over contracts (specification 4.3). */
+export async function comparePrices({ prices, hospitals }: Repos, asked: Asked): Promise<Comparison> {
+  const { codes, ccns, methodologyClass = null, asOf } = asked
+  const spellings = codes.flatMap(({ code }) => [code, code.toUpperCase()])
+  const [known, found] = await Promise.all([hospitals.byCcns(ccns), prices.ofCodes(spellings, ccns, asOf)])
+  const columns = ccns.map((ccn) => ({ ccn, hospital: known.find((hospital) => hospital.ccn === ccn) ?? null }))
+  return { columns, rows: codes.flatMap((code) => rowsOf(code, found, { columns, methodologyClass })) }
+}
+
+type Shown = { columns: Comparison['columns']; methodologyClass: AskedClass }
+
+/**
+ * Rows of one procedure: for each family, setting and drug unit that any of the hospitals publishes, the classes asked for; those that
+ * compare most hospitals first. Pure.
+ */
+export function rowsOf(asked: AskedCode, prices: readonly Price[], { columns, methodologyClass }: Shown): ComparedRow[] {
+  const meant = prices.filter((price) => isMeant(price, asked))
+  const groups = [...Map.groupBy(meant, ({ family, setting, drugUnit }) => `${family}|${setting}|${drugUnit}`)].sort(([a], [b]) => (a < b ? -1 : 1))
+  if (groups.length === 0) return [rowOf(asked, [], { columns, shown: null, classes: [] })]
+  const rows = groups.map(([, group]) => {
+    const own = facilityPrices(group)
+    const classes = classesByShare(own)
+    return classesToShow(methodologyClass, classes).map((shown) => rowOf(asked, own, { columns, shown, classes }))
+  })
+  return rows.sort((a, b) => pricedCells(b) - pricedCells(a)).flat()
+}
+
+const pricedCells = (rows: readonly ComparedRow[]): number =>
+  Math.max(0, ...rows.map(({ cells }) => cells.filter(({ reason }) => reason === null).length))
+
+function isMeant(price: Price, { code, type }: AskedCode): boolean {
+  if (price.code.toUpperCase() !== code.toUpperCase()) return false
+  return type === null || foldFamily(price.family) === foldFamily(codeFamily(type, code))
+}
+
+type RowTerms = { columns: Comparison['columns']; shown: MethodologyClass | null; classes: readonly MethodologyClass[] }
+
+function rowOf({ code }: AskedCode, prices: readonly Price[], { columns, shown, classes }: RowTerms): ComparedRow {
+  const own = columns.map(({ ccn }) => ownPrice(prices.filter((price) => price.ccn === ccn), shown))
+  const medians = own.flatMap(({ price, reason }) => (reason === null ? (price?.contractMedianE4 ?? []) : [])).sort((a, b) => a - b)
+  const comparable = medians.length >= 2 && !prices.some(isDrugOfUnknownUnit)
+  const rowMedianE4 = comparable ? middle(medians) : null
+  return {
+    code,
+    family: prices[0]?.family ?? null,
+    setting: prices[0]?.setting ?? null,
+    methodologyClass: shown,
+    otherClasses: classes.filter((name) => name !== shown),
+    drugUnit: prices[0]?.drugUnit ?? '',
+    text: own.find(({ price }) => price)?.price?.text ?? null,
+    rowMedianE4,
+    cells: columns.map(({ hospital }, at) => cellOf(hospital, own[at]!, rowMedianE4)),
+  }
+}
+
+function middle(sorted: readonly number[]): number {
+  const half = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
+}

@@ -1,0 +1,94 @@
+import { type Announce, type BlobStore, mediaTypeOf } from '@ppman/evidence'
+import type { ByteSource, FileReport } from '@ppman/mrf'
+import { blobSource } from './blob-source.ts'
+import { membersOfHospital } from '../claimed-members.ts'
+import { flagName } from '../loading/flag-name.ts'
+import type { Hospital } from '../hospitals/hospital.ts'
+import type { KnownFile, PriceLoadRepo } from '../loading/price-load-repo.ts'
+import { type ReadProgress, readPrices } from './read-prices.ts'
+import type { FileReading } from './reading.ts'
+
+type Deps = {
+  loads: PriceLoadRepo
+  blobs: BlobStore
+  now: () => Date
+  /** Told how much of the file is read so far. */
+  onProgress?: (at: ReadProgress) => void
+}
+
+type Order = {
+  source: ByteSource
+  hospital: Hospital
+  url: string | null
+  /** An operator wants the file promoted even though it has less than half of the rates shown. */
+  isForced?: boolean
+}
+
+/**
+ * What an ingest did. `unchanged`: the hospital shows these very bytes already, and nothing was written. `held`: the file has less
+ * than half of the rates that the hospital shows, and waits for an operator.
+ */
+export type IngestSummary = {
+  outcome: 'promoted' | 'unchanged' | 'rejected' | 'held'
+  fileId: string
+  reason: string | null
+  sha256: string
+  bytes: number
+  /** Null when nothing was read anew. */
+  report: FileReport | null
+  /** Rows that pages show now. */
+  prices: number
+  timingsMs: { store: number; parse: number; load: number; promote: number }
+}
+
+/**
+ * Takes a hospital's price file in: keeps its bytes, reads what was kept, and makes its prices the hospital's. All or nothing:
+ * killed at any line, the old prices stay, and running it again does the rest.
+ */
+export async function ingestFile({ source, hospital, url, isForced = false }: Order, deps: Deps): Promise<IngestSummary> {
+  const startedAt = deps.now().getTime()
+  const stored = await deps.blobs.put(source.borrowed?.() ?? (await source.stream()))
+  const storeMs = deps.now().getTime() - startedAt
+  const done = await ingestKept({ ...stored, fileName: source.name, hospitalId: hospital.id, url, isForced }, deps)
+  return { ...done, timingsMs: { ...done.timingsMs, store: storeMs } }
+}
+
+/** A file whose bytes are kept already, and the hospital whose prices it gives. */
+export type KeptFile = { sha256: string; bytes: number; fileName: string; hospitalId: number; url: string | null; isForced?: boolean }
+
+/** The same for bytes that are among the blobs already. */
+export async function ingestKept(file: KeptFile, { loads, blobs, now, onProgress }: Deps): Promise<IngestSummary> {
+  const { sha256, bytes, fileName, hospitalId, url, isForced = false } = file
+  const startedAt = now().getTime()
+  const kept = blobSource(blobs, { sha256, bytes, name: fileName })
+  const blob = { sha256, bytes, mediaType: await mediaTypeOfSource(kept) }
+  const hospital = await loads.identityOf(hospitalId)
+  const members = blob.mediaType === 'application/zip' ? await membersOfHospital(kept, hospital) : null
+  const memberChoice = members ? JSON.stringify(members) : ''
+  const known = await loads.findReading({ sha256, memberChoice }, hospitalId)
+  if (known && (known.isCurrent || known.reason || (known.isHeld && !isForced))) return withoutReading(known, { sha256, bytes })
+
+  const announce: Announce = (made) => loads.announce(made, now())
+  const { reading, prices } = await readPrices(kept, { members, blob, blobs, announce, onProgress })
+  const readAt = now()
+  const report = flagName(reading.report, hospital.names)
+  const whole: FileReading = { ...reading, report, memberChoice, blob, fileName, url, readAt }
+  const timingsMs = { store: 0, parse: readAt.getTime() - startedAt, load: 0, promote: 0 }
+  const said = { reason: report.reason, sha256, bytes, report }
+  if (report.status === 'rejected')
+    return { outcome: 'rejected', fileId: await loads.keepRejected(whole), ...said, prices: 0, timingsMs }
+  const loaded = await loads.load({ hospitalId, reading: whole, prices, isForced }, now)
+  Object.assign(timingsMs, { load: loaded.loadedAt - readAt.getTime(), promote: loaded.promotedAt - loaded.loadedAt })
+  return { outcome: loaded.outcome, fileId: loaded.fileId, ...said, prices: loaded.prices, timingsMs }
+}
+
+async function mediaTypeOfSource(source: ByteSource): Promise<string | null> {
+  for await (const chunk of await source.stream()) return mediaTypeOf(chunk)
+  return null
+}
+
+function withoutReading({ fileId, reason, isCurrent }: KnownFile, blob: { sha256: string; bytes: number }): IngestSummary {
+  const timingsMs = { store: 0, parse: 0, load: 0, promote: 0 }
+  const outcome = reason ? 'rejected' : isCurrent ? 'unchanged' : 'held'
+  return { outcome, fileId, reason, ...blob, report: null, prices: 0, timingsMs }
+}

@@ -1,0 +1,62 @@
+import { type ChargeRecord, type FileTables, MAX_CODES, pairIds } from '@ppman/mrf'
+import { codeFamily } from '../queries/code-family.ts'
+
+/** Numbers lists of codes in the order published, 0 for the empty one, and the words of codes. */
+export function codeLists({ code }: Pick<FileTables, 'code'>) {
+  /** A list is known by the list before its last code, and that code; it has the number after that of the pair. */
+  const steps = pairIds()
+  const words = codeWords(code)
+  const last = { list: 0, codeCount: 0, codes: new Int32Array(MAX_CODES) }
+
+  function idOf({ codes, codeCount }: ChargeRecord): number {
+    if (isLast(codes, codeCount)) return last.list
+    last.list = 0
+    last.codeCount = codeCount
+    for (let i = 0; i < codeCount; i++) {
+      words.learn((last.codes[i] = codes[i]!))
+      last.list = steps.idOf(last.list, codes[i]!) + 1
+    }
+    return last.list
+  }
+
+  function isLast(codes: Int32Array, codeCount: number): boolean {
+    if (last.codeCount !== codeCount) return false
+    for (let i = 0; i < codeCount; i++) if (last.codes[i] !== codes[i]) return false
+    return true
+  }
+
+  /** The codes of a list. */
+  function codesOf(list: number): number[] {
+    const codes: number[] = []
+    for (let rest = list; rest > 0; rest = steps.first(rest - 1)) codes.push(steps.second(rest - 1))
+    return codes.reverse()
+  }
+  return { idOf, codesOf, count: () => steps.count() + 1, words }
+}
+
+/** Family, code and declared type of code ids, each text numbered from 1. */
+function codeWords(code: FileTables['code']) {
+  const texts = ['']
+  const ids = new Map<string, number>()
+  const families: number[] = []
+  const codes: number[] = []
+  const types: number[] = []
+
+  function numberOf(text: string): number {
+    const known = ids.get(text)
+    if (known !== undefined) return known
+    ids.set(text, texts.length)
+    return texts.push(text) - 1
+  }
+
+  /** Makes the words of ids up to this one known. */
+  function learn(codeId: number): void {
+    for (let id = codes.length; id <= codeId; id++) {
+      const found = code(id)
+      families.push(numberOf(codeFamily(found.type, found.code)))
+      codes.push(numberOf(found.code))
+      types.push(numberOf(found.type))
+    }
+  }
+  return { learn, families, codes, types, texts }
+}

@@ -1,0 +1,80 @@
+import type { DuckDBValue } from '@duckdb/node-api'
+import { foldFamily } from '../queries/code-family.ts'
+import type { SingleRate } from './rate.ts'
+import type { segmentEngine } from './segment-engine.ts'
+
+/** What single rates are asked for; left out means all. */
+export type RateFilter = {
+  code?: string | undefined
+  /** Family or declared type of the code, however it is written. */
+  codeType?: string | undefined
+  setting?: string | undefined
+  /** Part of the payer's name, in any case. */
+  payer?: string | undefined
+  methodology?: string | undefined
+  hasDollar?: boolean | undefined
+}
+
+type Condition = { sql: string; values: DuckDBValue[] }
+
+const COLUMNS = `record_no AS "recordNo", part, rate_no AS "rateNo", byte_offset AS "byteOffset", byte_length AS "byteLength",
+  coalesce(item_offset, byte_offset) AS "itemOffset",
+  list_transform(codes, lambda c: {'family': c.family, 'code': c.code, 'declaredType': c.declared_type}) AS codes,
+  description, setting, billing_class AS "billingClass", modifiers, drug_unit_e4 AS "drugUnitE4", drug_type AS "drugType", notes,
+  gross_e4 AS "grossE4", cash_e4 AS "cashE4", min_e4 AS "minE4", max_e4 AS "maxE4", payer, plan, methodology,
+  dollar_e4 AS "dollarE4", percent_e4 AS "percentE4", algorithm, median_e4 AS "medianE4", p10_e4 AS "p10E4", p90_e4 AS "p90E4",
+  count, estimated_e4 AS "estimatedE4", payer_notes AS "payerNotes", rate_basis AS "rateBasis", flags`
+
+/** Reads of the single rates of one segment; `path` is the segment as a local file. Rows stand in the order of the file. */
+export function rateRepo({ query }: ReturnType<typeof segmentEngine>) {
+  return {
+    async list(path: string, filter: RateFilter, { skip, take }: { skip: number; take: number }): Promise<SingleRate[]> {
+      const { sql, values } = matching(filter)
+      return (await query(`SELECT ${COLUMNS} FROM ${segment(path)} WHERE ${sql} LIMIT ${take} OFFSET ${skip}`, values)).map(asRate)
+    },
+
+    async count(path: string, filter: RateFilter): Promise<number> {
+      const { sql, values } = matching(filter)
+      const [row] = await query(`SELECT count(*) AS total FROM ${segment(path)} WHERE ${sql}`, values)
+      return Number(row!.total)
+    },
+
+    /** The rates of one record, in their order; none when there is no such record or it has no price. */
+    async ofRecord(path: string, record: number, part: number): Promise<SingleRate[]> {
+      const sql = `SELECT ${COLUMNS} FROM ${segment(path)} WHERE record_no = ? AND part = ? ORDER BY rate_no`
+      return (await query(sql, [record, part])).map(asRate)
+    },
+  }
+}
+
+const segment = (path: string) => `read_parquet('${path.replaceAll("'", "''")}')`
+
+function matching(filter: RateFilter): Condition {
+  const conditions: Condition[] = [{ sql: 'true', values: [] }]
+  const add = (sql: string, ...values: DuckDBValue[]) => void conditions.push({ sql, values })
+  if (filter.code) conditions.push(withCode(filter.code, filter.codeType))
+  if (filter.setting) add('setting = ?', filter.setting.toLowerCase())
+  if (filter.methodology) add('methodology = ?', filter.methodology.toLowerCase())
+  if (filter.payer) add(`payer ILIKE ? ESCAPE '\\'`, `%${filter.payer.replace(/[\\%_]/g, '\\$&')}%`)
+  if (filter.hasDollar !== undefined) add(`dollar_e4 IS ${filter.hasDollar ? 'NOT ' : ''}NULL`)
+  return { sql: conditions.map(({ sql }) => `(${sql})`).join(' AND '), values: conditions.flatMap(({ values }) => values) }
+}
+
+/** One text holds all of a row's codes and is compared once for each row group's dictionary; the list then says which code it was. */
+function withCode(code: string, codeType?: string): Condition {
+  const spellings = [...new Set([code, code.toUpperCase()])]
+  const found = spellings.map(() => 'contains(code_key, ?)').join(' OR ')
+  const folded = `regexp_replace(upper(c.family || ' ' || c.declared_type), '[^A-Z0-9 ]', '', 'g')`
+  const typed = codeType ? ` AND list_contains(string_split(${folded}, ' '), ?)` : ''
+  return {
+    sql: `(${found}) AND len(list_filter(codes, lambda c: c.code IN (${spellings.map(() => '?').join(', ')})${typed})) > 0`,
+    values: [...spellings.map((each) => `:${each}|`), ...spellings, ...(codeType ? [foldFamily(codeType)] : [])],
+  }
+}
+
+/** Amounts and offsets fit into a double exactly: the parser refuses what does not. */
+function asRate(row: Record<string, unknown>): SingleRate {
+  const plain = Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value])
+  const { flags, ...rate } = Object.fromEntries(plain) as Omit<SingleRate, 'flags'> & { flags: string | null }
+  return { ...rate, flags: flags ? flags.split(',') : [] }
+}

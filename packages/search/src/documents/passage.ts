@@ -1,0 +1,43 @@
+import { stemOf } from '../query/thesaurus.ts'
+import { foldText } from '@ppman/policies/search-index'
+
+/** Where words of a query stand, in UTF-16 units of the text they belong to, the end excluded. */
+export type Highlight = { start: number; end: number }
+export type Passage = { text: string; highlights: Highlight[] }
+
+const PASSAGE_CHARS = 280
+const MAX_HIGHLIGHTS = 40
+const WORD = /[\p{L}\p{N}]+(?:[.][\p{L}\p{N}]+)*/gu
+
+/** The line of a text that holds most of the sought words, with the places of these; the first line when none holds any. */
+export function bestPassage(text: string, sought: ReadonlySet<string>): Passage {
+  let [best, most] = ['', -1]
+  for (const line of text.split('\n')) {
+    const found = new Set([...line.matchAll(WORD)].map(([word]) => keyOf(word)).filter((key) => sought.has(key))).size
+    if (found > most && line.trim() !== '') [best, most] = [line, found]
+  }
+  return highlighted(around(best, sought), sought)
+}
+
+/** A whole text with the places of the sought words. */
+export function highlighted(text: string, sought: ReadonlySet<string>): Passage {
+  const highlights = placesOf(text, sought).slice(0, MAX_HIGHLIGHTS)
+  return { text, highlights }
+}
+
+/** Words as passages compare them. */
+export const soughtWords = (words: readonly string[]): ReadonlySet<string> => new Set(words.map(keyOf))
+
+const placesOf = (text: string, sought: ReadonlySet<string>): Highlight[] =>
+  [...text.matchAll(WORD)].filter(([word]) => sought.has(keyOf(word))).map(({ 0: word, index }) => ({ start: index, end: index + word.length }))
+
+const keyOf = (word: string) => stemOf(foldText(word).replaceAll(' ', ''))
+
+/** So much of a line as can be shown, from a little before its first sought word. */
+function around(line: string, sought: ReadonlySet<string>): string {
+  if (line.length <= PASSAGE_CHARS) return line
+  const first = placesOf(line, sought)[0]?.start ?? 0
+  const from = Math.max(0, line.lastIndexOf(' ', Math.max(0, first - 60)))
+  const cut = line.slice(from, from + PASSAGE_CHARS).toWellFormed()
+  return `${from > 0 ? '…' : ''}${cut.trim()}${from + PASSAGE_CHARS < line.length ? '…' : ''}`
+}

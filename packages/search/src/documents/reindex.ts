@@ -1,0 +1,45 @@
+import type { Db } from '@ppman/db'
+import { mcdImportRepo } from '../medicare/mcd-import-repo.ts'
+import { medicareSearchDocument } from '../medicare/medicare-search-document.ts'
+import { searchIndexRepo } from '@ppman/policies/search-index'
+
+type Deps = {
+  /** One transaction for each batch: killed in the middle, it is begun again and nothing is lost. */
+  transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
+}
+
+/** Policies carry whole texts, Medicare documents a title. */
+const POLICIES = 20
+const MEDICARE_DOCUMENTS = 500
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Makes the search index anew from what it is made of. Search goes on meanwhile. @returns how many documents and words there are */
+export async function reindex({ transaction }: Deps): Promise<{ policies: number; medicareDocuments: number; words: number }> {
+  const policies = await inBatches((after) => transaction((tx) => indexPolicies(tx, after)), POLICIES)
+  const medicareDocuments = await inBatches((after) => transaction((tx) => indexMedicare(tx, after)), MEDICARE_DOCUMENTS)
+  return { policies, medicareDocuments, words: await transaction((tx) => searchIndexRepo(tx).recountWords()) }
+}
+
+async function inBatches(index: (after: string) => Promise<string[]>, size: number): Promise<number> {
+  let [after, done] = [FIRST_ID, 0]
+  for (;;) {
+    const ids = await index(after)
+    done += ids.length
+    if (ids.length < size) return done
+    after = ids.at(-1)!
+  }
+}
+
+async function indexPolicies(tx: Db, after: string): Promise<string[]> {
+  const repo = searchIndexRepo(tx)
+  const ids = await repo.policiesAfter(after, POLICIES)
+  for (const id of ids) await repo.indexPolicy(id)
+  return ids
+}
+
+async function indexMedicare(tx: Db, after: string): Promise<string[]> {
+  const repo = mcdImportRepo(tx)
+  const [rows, payers] = [await repo.documentsAfter(after, MEDICARE_DOCUMENTS), await repo.knownPayers()]
+  if (rows.length > 0) await searchIndexRepo(tx).index(rows.map((row) => medicareSearchDocument(row, payers, row.createdAt)))
+  return rows.map(({ id }) => id)
+}

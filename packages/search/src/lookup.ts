@@ -1,0 +1,59 @@
+import type { Companion, CompanionRepo } from './documents/companion-repo.ts'
+import { type FindDeps, passageOf } from './find.ts'
+import type { DocumentEvidence, FoundDocument } from './documents/found-document.ts'
+import type { FoundRule } from './found-rule.ts'
+import { type Passage, soughtWords } from './documents/passage.ts'
+import { searchDocuments } from './search.ts'
+import { wordsOf } from '@ppman/policies/search-index'
+
+export type LookupDeps = FindDeps & { companions: CompanionRepo }
+export type LookupQuestion = { topic: string; payer?: string | undefined; take: number; withRules: boolean }
+
+/** A document for a topic, with its rules and, for an LCD, the articles that hold its codes. */
+export type LookedUpDocument = {
+  document: FoundDocument
+  score: number
+  passage: Passage
+  rules: FoundRule[]
+  /** Null where only a published list names the document. */
+  evidence: DocumentEvidence | null
+  companions: Companion[]
+}
+export type Lookup = { items: LookedUpDocument[]; totalConsidered: number; notes: string[]; /** About the codes of the topic, whatever says them. */ rules: FoundRule[] }
+
+/** Finds policy documents for a topic (specification 4.1). An unknown payer has none. */
+export async function lookUp(deps: LookupDeps, { topic, payer, take, withRules }: LookupQuestion): Promise<Lookup> {
+  const payerId = payer ? await deps.payerLookup.named(payer, deps.foldName(payer)) : undefined
+  if (payerId === null) return { items: [], totalConsidered: 0, rules: [], notes: [`No payer is called ${payer!}.`] }
+  const today = deps.now().toISOString().slice(0, 10)
+  const { query, hits } = await searchDocuments({ repo: deps.search, foldName: deps.foldName }, { q: topic, filter: { payerId }, today })
+  const chosen = hits.slice(0, take)
+  const documents = await deps.search.documents(chosen.map(({ id }) => id))
+  const policyIds = documents.flatMap(({ policyId }) => policyId ?? [])
+  const [rules, ofCodes, evidence, companions] = await Promise.all([
+    withRules ? deps.foundRules.ofPolicies(policyIds, today) : new Map<string, FoundRule[]>(),
+    withRules ? deps.foundRules.byCodes(query.codes, { payerId }, today) : [],
+    deps.search.evidence(policyIds),
+    deps.companions.articlesOf(documents.filter(({ kind }) => kind === 'lcd').map(({ id }) => id), today),
+  ])
+  const scores = new Map(chosen.map(({ id, score }) => [id, score]))
+  const sought = soughtWords([...query.parts.flatMap(({ same, synonyms }) => [...same, ...synonyms].flat()), ...wordsOf(topic)])
+  const items = documents.map((document) => ({
+    document,
+    score: scores.get(document.id)!,
+    passage: passageOf(document, sought),
+    rules: (document.policyId && rules.get(document.policyId)) || [],
+    evidence: (document.policyId && evidence.get(document.policyId)) || null,
+    companions: companions.filter(({ ofId }) => ofId === document.id),
+  }))
+  return { items, totalConsidered: hits.length, rules: ofCodes, notes: notesOf(items, query.corrections) }
+}
+
+function notesOf(items: readonly LookedUpDocument[], corrections: readonly { from: string; to: string }[]): string[] {
+  const spelling = corrections.map(({ from, to }) => `“${from}” was read as “${to}”.`)
+  const articles = items
+    .filter(({ companions }) => companions.length > 0)
+    .map(({ document, companions }) => `${document.number!} names no codes: they stand in ${companions.map(({ number }) => number).join(', ')} (same subject and contractor).`)
+  const titles = items.some(({ document }) => document.opening === '') ? ['Of LCDs and articles the title, contractor and dates are known, not the text.'] : []
+  return [...spelling, ...articles, ...titles]
+}

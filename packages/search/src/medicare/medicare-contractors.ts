@@ -1,0 +1,35 @@
+/** A contractor that writes LCDs and articles, and where it decides on claims of Parts A and B. Source: CMS, "Who are the MACs". */
+export type MedicareContractor = { key: string; name: string; calledBy: RegExp; states: readonly string[] }
+
+const of = (words: string) => words.split(' ')
+
+export const MEDICARE_CONTRACTORS: readonly MedicareContractor[] = [
+  {
+    key: 'noridian',
+    name: 'Noridian Healthcare Solutions',
+    calledBy: /\bnoridian\b/i,
+    states: of('CA HI NV AS GU MP AK AZ ID MT ND OR SD UT WA WY'),
+  },
+  { key: 'cgs', name: 'CGS Administrators', calledBy: /\bcgs\b/i, states: of('KY OH') },
+  { key: 'palmetto', name: 'Palmetto GBA', calledBy: /\bpalmetto\b/i, states: of('AL GA TN NC SC VA WV') },
+  { key: 'wps', name: 'WPS Insurance Corporation', calledBy: /\bwps\b|wisconsin physicians/i, states: of('IA KS MO NE IN MI') },
+  { key: 'ngs', name: 'National Government Services', calledBy: /national government services|\bngs\b/i, states: of('IL MN WI CT MA ME NH NY RI VT') },
+  { key: 'novitas', name: 'Novitas Solutions', calledBy: /\bnovitas\b/i, states: of('AR CO LA MS NM OK TX DE DC MD NJ PA VA') },
+  { key: 'first-coast', name: 'First Coast Service Options', calledBy: /\bfirst coast\b|\bfcso\b/i, states: of('FL PR VI') },
+]
+
+/** The contractors that a line of the coverage database names, in the order they stand there. */
+export function contractorsIn(line: string): MedicareContractor[] {
+  return MEDICARE_CONTRACTORS.map((contractor) => ({ contractor, at: line.search(contractor.calledBy) }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at)
+    .map(({ contractor }) => contractor)
+}
+
+/**
+ * Where a document of these contractors holds; empty where it cannot be told. Home health and equipment follow other lines than
+ * Parts A and B.
+ */
+export function statesOf(line: string, contractors: readonly MedicareContractor[]): string[] {
+  return /\bDME MAC\b|\bHHH MAC\b/.test(line) ? [] : [...new Set(contractors.flatMap(({ states }) => states))].sort()
+}

@@ -1,0 +1,84 @@
+import { Prisma } from '@ppman/db'
+import { MAX_CANDIDATES } from './search-cap.ts'
+import type { QueryPart, SearchFilter, SearchQuery } from './query/search-query.ts'
+import { wholeQueries, wholeQuery } from './query/ts-query.ts'
+
+const { sql } = Prisma
+
+/** Of the documents that are looked at, those by their text alone, and by a single part of the query. */
+const MAX_BY_TEXT = 800
+const MAX_BY_PART = 400
+/** Of a payer, so many texts are sooner read through than found in an index of all. */
+const FEW_DOCUMENTS = 4_000
+
+/** What the score of a document is made of, so that it is read once. */
+const LOOKED_AT = sql`id, number_key, topic, title, title_words, payer_ids, codes, is_proposed, effective_date, retirement_date`
+
+export const tsQuery = (text: string) => sql`to_tsquery('english', ${text})`
+
+/** Tables of a statement that end in `d`: documents that match, each once, with whether its text alone does; null when the query says nothing. */
+export function matchesOf(query: SearchQuery, filter: SearchFilter): Prisma.Sql | null {
+  const where = narrowing(filter)
+  const branches = [...byNumber(query, where), ...byCodes(query, where), ...byWords(query.parts, where), ...byText(query.parts, filter)]
+  if (branches.length === 0) return null
+  return sql`
+    of_payer AS MATERIALIZED (${payersOf(filter)}),
+    few AS MATERIALIZED (SELECT count(*) <= ${FEW_DOCUMENTS} AS are
+      FROM (SELECT FROM search_document WHERE ${filter.payerId ? where : sql`false`} LIMIT ${FEW_DOCUMENTS + 1}) f),
+    d AS (SELECT DISTINCT ON (id) * FROM (${Prisma.join(branches, ' UNION ALL ')}) b ORDER BY id, in_text DESC LIMIT ${MAX_CANDIDATES * 2})`
+}
+
+/** A payer with its affiliates, as one list; empty without a payer. */
+const payersOf = ({ payerId }: SearchFilter) =>
+  payerId
+    ? sql`SELECT ARRAY(SELECT id FROM payer WHERE id::text = ${payerId.toLowerCase()} OR parent_id::text = ${payerId.toLowerCase()}) AS ids`
+    : sql`SELECT '{}'::uuid[] AS ids`
+
+function byNumber({ numberKeys }: SearchQuery, where: Prisma.Sql): Prisma.Sql[] {
+  if (numberKeys.length === 0) return []
+  const keys = sql`number_key = ANY (${numberKeys}::text[])`
+  return [
+    sql`(SELECT ${LOOKED_AT}, false AS in_text FROM search_document WHERE ${keys} AND ${where})`,
+    sql`(SELECT ${LOOKED_AT}, false FROM search_document WHERE topic IN (SELECT topic FROM search_document WHERE ${keys}) AND ${where} LIMIT ${MAX_BY_PART})`,
+  ]
+}
+
+const byCodes = ({ codes }: SearchQuery, where: Prisma.Sql): Prisma.Sql[] =>
+  codes.length === 0 ? [] : [sql`(SELECT ${LOOKED_AT}, false AS in_text FROM search_document WHERE codes && ${codes}::text[] AND ${where} LIMIT ${MAX_CANDIDATES})`]
+
+function byWords(parts: readonly QueryPart[], where: Prisma.Sql): Prisma.Sql[] {
+  const queries = wholeQueries(parts)
+  if (queries.length === 0) return []
+  const needed = parts.filter(({ isWeak }) => !isWeak)
+  const single = needed.length > 1 ? needed.map((part) => wholeQueries([part])) : []
+  return [
+    sql`(SELECT ${LOOKED_AT}, false AS in_text FROM search_document WHERE ${inTitle(queries)} AND ${where} LIMIT ${MAX_CANDIDATES})`,
+    ...single.map((part) => sql`(SELECT ${LOOKED_AT}, false FROM search_document WHERE ${inTitle(part)} AND ${where} LIMIT ${MAX_BY_PART})`),
+  ]
+}
+
+const inTitle = (queries: readonly string[]) => sql`(${Prisma.join(queries.map((query) => sql`title_words @@ ${tsQuery(query)}`), ' OR ')})`
+
+/** The text of a payer's documents is read through where they are few: an index of all text would tell every payer's. */
+function byText(parts: readonly QueryPart[], filter: SearchFilter): Prisma.Sql[] {
+  const whole = wholeQuery(parts)
+  if (!whole) return []
+  const [where, inText] = [narrowing(filter), sql`words @@ ${tsQuery(whole)}`]
+  const anywhere = (isAsked: Prisma.Sql) => sql`(SELECT ${LOOKED_AT}, true FROM search_document WHERE ${inText} AND ${where} AND ${isAsked} LIMIT ${MAX_BY_TEXT})`
+  if (!filter.payerId) return [anywhere(sql`true`)]
+  const own = sql`(SELECT ${LOOKED_AT}, words FROM search_document WHERE ${where} OFFSET 0) own`
+  return [sql`(SELECT ${LOOKED_AT}, true FROM ${own} WHERE ${inText} AND (SELECT are FROM few) LIMIT ${MAX_BY_TEXT})`, anywhere(sql`NOT (SELECT are FROM few)`)]
+}
+
+function narrowing({ payerId, specialty, planType, state, inForceOn }: SearchFilter): Prisma.Sql {
+  const conditions = [sql`true`]
+  if (payerId) conditions.push(sql`payer_ids && (SELECT ids FROM of_payer)`)
+  if (specialty) conditions.push(sql`specialty = lower(${specialty})`)
+  if (planType) conditions.push(sql`plan_types @> ARRAY[lower(${planType})]`)
+  if (state) conditions.push(sql`(states = '{}' OR states @> ARRAY[${state}])`)
+  if (inForceOn) {
+    const day = sql`${inForceOn}::date`
+    conditions.push(sql`NOT is_proposed AND (effective_date IS NULL OR effective_date <= ${day}) AND (retirement_date IS NULL OR retirement_date > ${day})`)
+  }
+  return Prisma.join(conditions, ' AND ')
+}

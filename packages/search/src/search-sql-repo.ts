@@ -1,0 +1,71 @@
+import { Prisma } from '@ppman/db'
+import { MAX_CANDIDATES } from './search-cap.ts'
+import { matchesOf, tsQuery } from './search-matches-repo.ts'
+import type { QueryPart, SearchFilter, SearchQuery, Wording } from './query/search-query.ts'
+import { anyPhrase, anyWording } from './query/ts-query.ts'
+
+const { sql } = Prisma
+
+/** What a part counts for by the way it was found; words that stand apart count less than a phrase. */
+const BY = { same: 1, synonyms: 0.97, core: 0.88, related: 0.85, text: 0.35 }
+const APART = 0.96
+/** A document that covers less of the query than this share of what the best one covers is left out. */
+const LEAST_SHARE = 0.45
+/** What no longer, or not yet, holds stands below what holds. */
+const RETIRED = 0.7
+const PROPOSED = 0.9
+/** Of equally good ones: answers to comments come after the paper they are about; a short title says the matter more clearly. */
+const COMMENTS = 0.97
+const BREVITY = 0.04
+
+/** Ids of what matches with their scores, best first; null when the query says nothing. */
+export function candidatesOf(query: SearchQuery, filter: SearchFilter, today: string): Prisma.Sql | null {
+  const { numberKeys } = query
+  const matched = matchesOf(query, filter)
+  if (!matched) return null
+  const covered = coverage(query)
+  const boost = query.payerIds.length > 0 ? sql`CASE WHEN d.payer_ids && ${query.payerIds}::uuid[] THEN 1 ELSE 0.6 END` : sql`1`
+  return sql`
+    WITH ${matched},
+    numbered AS (SELECT topic FROM search_document WHERE number_key = ANY (${numberKeys}::text[])),
+    scored AS (
+      SELECT d.id, d.is_proposed, d.effective_date, d.retirement_date, d.title, d.number_key = ANY (${numberKeys}::text[]) IS TRUE AS is_number,
+        CASE WHEN d.number_key = ANY (${numberKeys}::text[]) THEN 1.5 WHEN d.topic IN (SELECT topic FROM numbered) THEN 0.9
+          ELSE ${covered} END::float8 AS covered, ${BREVITY}::float8 / (1 + length(d.title_words)) AS brevity, ${boost}::float8 AS boost
+      FROM d)
+    SELECT id::text, is_number AS "isNumber", least(1, covered / 1.5 * boost * ${RETIRED_FACTOR(today)})::float8 AS score
+    FROM scored WHERE covered > 0 AND covered >= ${LEAST_SHARE} * (SELECT max(covered) FROM scored WHERE NOT is_number)
+      OR is_number
+    ORDER BY covered * boost * ${RETIRED_FACTOR(today)} + brevity DESC, effective_date DESC NULLS LAST, scored.id LIMIT ${MAX_CANDIDATES}`
+}
+
+const RETIRED_FACTOR = (today: string) => sql`
+  (CASE WHEN retirement_date <= ${today}::date THEN ${RETIRED}::float8 WHEN is_proposed THEN ${PROPOSED}::float8 ELSE 1 END
+   * CASE WHEN title ILIKE 'response to comments%' THEN ${COMMENTS}::float8 ELSE 1 END)`
+
+/** Share of the query that a document covers, 0..1: each part by its weight and by how it was found. */
+function coverage({ parts, codes }: SearchQuery): Prisma.Sql {
+  const total = parts.reduce((sum, { weight }) => sum + weight, 0) + codes.length * 1.5
+  if (total === 0) return sql`0`
+  const terms = [
+    ...parts.map((part) => sql`${part.weight}::float8 * ${foundAs(part)}`),
+    ...codes.map((code) => sql`1.5::float8 * (CASE WHEN d.codes @> ${[code]}::text[] THEN 1 ELSE 0 END)`),
+  ]
+  return sql`((${Prisma.join(terms, ' + ')}) / ${total}::float8)`
+}
+
+function foundAs({ same, synonyms, core, related }: QueryPart): Prisma.Sql {
+  const cases = [
+    [anyPhrase(same), BY.same] as const,
+    [anyPhrase(synonyms), BY.synonyms] as const,
+    [anyWording(ofSeveralWords(same)), BY.same * APART] as const,
+    [anyWording(ofSeveralWords(synonyms)), BY.synonyms * APART] as const,
+    [anyWording(core), BY.core] as const,
+    [anyWording(related), BY.related] as const,
+  ].filter(([wordings]) => wordings !== '')
+  const whens = cases.map(([wordings, counts]) => sql`WHEN d.title_words @@ ${tsQuery(wordings)} THEN ${counts}::float8`)
+  return sql`(CASE ${Prisma.join(whens, ' ')} WHEN d.in_text THEN ${BY.text}::float8 ELSE 0 END)`
+}
+
+/** A single word is a phrase, and was counted as one. */
+const ofSeveralWords = (wordings: readonly Wording[]) => wordings.filter(({ length }) => length > 1)

@@ -1,0 +1,72 @@
+import type { ScoredDocument } from './documents/found-document.ts'
+import { isInThesaurus, readQuery, type WordFacts } from './query/read-query.ts'
+import { contractorsIn } from './medicare/medicare-contractors.ts'
+import { alikeWords } from './query/repair-word.ts'
+import type { SearchFilter, SearchQuery } from './query/search-query.ts'
+import type { SearchRepo } from './search-repo.ts'
+import { wordsOf } from '@ppman/policies/search-index'
+import { stemOf } from './query/thesaurus.ts'
+
+/** Words of a query that are looked at; the rest narrows nothing and costs time. */
+const MAX_WORDS = 16
+const MAX_NAME_WORDS = 5
+
+/** Understands a query with what the index knows of its words. */
+export async function understand(repo: SearchRepo, q: string, foldName: (name: string) => string): Promise<SearchQuery> {
+  const words = [...new Set(wordsOf(q))].slice(0, MAX_WORDS)
+  const contractors = contractorsIn(q)
+  const names = [...namesIn(q, foldName), ...contractors.map(({ name }) => foldName(name))]
+  const [facts, payers] = await Promise.all([factsOf(repo, words), repo.payersNamed(names)])
+  const plain = payers.length > 0 ? contractors.reduce((text, { calledBy }) => text.replace(calledBy, ' '), q) : q
+  const rest = payers.reduce((text, { folded }) => withoutName(text, folded, foldName), plain)
+  const payerIds = [...new Set(payers.map(({ id }) => id))]
+  const said = rest.trim() === '' ? q : rest
+  return { ...readQuery(said, (word) => facts.get(word)), payerIds }
+}
+
+/** Parts of a query that a payer's name could be: up to five words in a row. */
+function namesIn(q: string, foldName: (name: string) => string): string[] {
+  const words = wordsOf(q).slice(0, MAX_WORDS)
+  const runs = words.flatMap((_, at) => words.slice(at, at + MAX_NAME_WORDS).map((__, more) => words.slice(at, at + more + 1).join(' ')))
+  return [...new Set(runs.filter((run) => run.length > 2).map(foldName))]
+}
+
+function withoutName(q: string, folded: string, foldName: (name: string) => string): string {
+  const words = wordsOf(q)
+  for (let length = Math.min(MAX_NAME_WORDS, words.length); length > 0; length--)
+    for (let at = 0; at + length <= words.length; at++)
+      if (foldName(words.slice(at, at + length).join(' ')) === folded) return words.toSpliced(at, length).join(' ')
+  return q
+}
+
+async function factsOf(repo: SearchRepo, words: readonly string[]): Promise<Map<string, WordFacts>> {
+  const begun = await repo.wordsBeginning(words.filter((word) => word.length > 1).map(beginningOf))
+  const facts = words.map(async (word): Promise<[string, WordFacts]> => {
+    const stem = stemOf(word)
+    const stemTitles = begun.filter((known) => stemOf(known.word) === stem).reduce((sum, { documents }) => sum + documents, 0)
+    const prefixTitles = word.length > 3 ? begun.filter((known) => known.word.startsWith(word)).length : 0
+    const isKnown = stemTitles > 0 || prefixTitles > 0 || isInThesaurus(word)
+    const isInText = !isKnown && (await repo.isInText(word))
+    const alike = isKnown || isInText ? [] : alikeWords(word, await repo.wordsLike(word))
+    return [word, { stemTitles, prefixTitles, isInText, alike }]
+  })
+  return new Map(await Promise.all(facts))
+}
+
+/** All words of one stem begin so: Porter changes the last letter at most. */
+const beginningOf = (word: string) => {
+  const stem = stemOf(word)
+  return word.startsWith(stem) ? stem : stem.slice(0, -1)
+}
+
+export type DocumentHits = { query: SearchQuery; hits: ScoredDocument[] }
+
+/** Documents that match a query, best first, at most 2,000. `today` (`YYYY-MM-DD`) says what is retired. */
+export async function searchDocuments(
+  { repo, foldName }: { repo: SearchRepo; foldName: (name: string) => string },
+  { q, filter, today }: { q: string; filter: SearchFilter; today: string },
+): Promise<DocumentHits> {
+  const query = await understand(repo, q, foldName)
+  return { query, hits: await repo.candidates(query, filter, today) }
+}
+
