@@ -1,6 +1,6 @@
 /** Which way imports may point. The picture of these rules is in docs/architecture.md. */
 const no = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to })
-const TEST = '\\.(test|bench|eval|fit)\\.ts$|[./]fixtures\\.ts$|testing\\.ts$|/(jest-|testing/)'
+const TEST = '\\.(test|bench|eval|fit)\\.ts$|[./]fixtures\\.ts$|testing\\.ts$|/(jest-|testing/)|^packages/evaluation/'
 /** The domains, each with those that it may not import: facts flow from the ledger up to search. */
 const DOMAINS = 'ledger|payers|prices|policies|search|notifications'
 const ABOVE = { ledger: 'payers|prices|policies|search|notifications', payers: 'prices|policies|search|notifications', prices: 'policies|search|notifications', policies: 'prices|search|notifications', search: 'notifications', notifications: 'payers|prices|policies|search' }
@@ -22,6 +22,8 @@ module.exports = {
     ...Object.entries(ABOVE).map(([domain, above]) =>
       no(`${domain}-imports-nothing-above-it`, { path: `^packages/${domain}/`, pathNot: TEST }, { path: `^packages/(${above})/` }, 'What two domains need goes down to the lower one.'),
     ),
+    no('nothing-imports-the-evaluation', { path: '^(apps|packages)/', pathNot: TEST }, { path: '^packages/evaluation/(?!src/figures/)' }, 'Labelled cases and scorers are proof, not product; pages print the published figures.'),
+    no('internals-are-for-the-evaluation', { path: '^(apps|packages|infra)/([^/]+)/', pathNot: '^packages/evaluation/' }, { path: '^packages/([^/]+)/src/', pathNot: ['^$1/$2/', '/(index|testing)\\.ts$', '^packages/(errors|http|auth|db|evidence|threads|scheduling)/', '^packages/topic-pipeline/src/source\\.ts$', '/pdf\\.fixtures\\.ts$'] }, 'Import a package by its front door.'),
     no('no-test-code-in-the-product', { pathNot: TEST }, { path: '\\.(test|bench)\\.ts$|[./]fixtures\\.ts$|testing\\.ts$' }, 'Fixtures and test helpers are for tests.'),
   ],
   options: {

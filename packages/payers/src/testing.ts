@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { openPool } from '@ppman/db'
 import { foldName, slugOf } from './aliases/fold-name.ts'
-import { manyPayers } from './matching/bench/many-payers.ts'
+import { manyPayers } from './matching/testing.ts'
 
 type APayer = {
   name?: string

@@ -1,4 +1,4 @@
-import { figuresTable, publishedFigures } from '@ppman/scoring'
+import { figuresTable, publishedFigures } from '@ppman/evaluation'
 
 const marks = (area: string) => new RegExp(`(<!-- published ${area} -->\\n)[\\s\\S]*?(<!-- /published -->)`)
 

@@ -1,4 +1,4 @@
-import type { Figure } from '@ppman/scoring'
+import type { Figure } from '@ppman/evaluation'
 import { type Answered, scoreQueries, shareFound } from './score-queries.ts'
 
 /** What a run's answers come to, as counts: queries, and relevant documents, of each query twenty at most. */

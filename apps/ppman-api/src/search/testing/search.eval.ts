@@ -7,7 +7,7 @@ import { inTransaction } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import setUp from '../../../../../infra/dev/src/jest-setup.ts'
 import tearDown from '../../../../../infra/dev/src/jest-teardown.ts'
-import { publishFigures } from '@ppman/scoring'
+import { publishFigures } from '@ppman/evaluation'
 import { figuresOf } from './figures-of.ts'
 import { type Answered, recall, scoreQueries } from './score-queries.ts'
 

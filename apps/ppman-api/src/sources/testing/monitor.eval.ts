@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { formatShare, publishFigures } from '@ppman/scoring'
+import { formatShare, publishFigures } from '@ppman/evaluation'
 import setUp from '../../../../../infra/dev/src/jest-setup.ts'
 import tearDown from '../../../../../infra/dev/src/jest-teardown.ts'
 import type { JudgedDeed } from './trial/judge-round.ts'

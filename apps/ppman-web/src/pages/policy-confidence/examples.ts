@@ -1,5 +1,5 @@
 import type { RankedHealth } from '@ppman/payers'
-import { AREAS, type PublishedArea } from '@ppman/scoring'
+import { AREAS, type PublishedArea } from '@ppman/evaluation'
 import { confidenceModel } from './view-model.ts'
 
 const at = new Date('2026-04-02T00:00:00Z')

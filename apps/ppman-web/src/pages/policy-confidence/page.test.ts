@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { aPayer } from '@ppman/payers/testing'
-import { figuresTable, formatShare, publishedFigures } from '@ppman/scoring'
+import { figuresTable, formatShare, publishedFigures } from '@ppman/evaluation'
 import { testSite } from '../../testing.ts'
 import { confidencePage } from './page.ts'
 

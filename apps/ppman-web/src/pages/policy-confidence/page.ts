@@ -1,4 +1,4 @@
-import { publishedFigures } from '@ppman/scoring'
+import { publishedFigures } from '@ppman/evaluation'
 import { z } from 'zod'
 import { page } from '../../views.ts'
 import { confidenceExamples } from './examples.ts'

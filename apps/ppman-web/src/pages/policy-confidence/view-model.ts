@@ -1,5 +1,5 @@
 import { type CoverageCounts, type CoverageTier, coverageTierOf, overallTier, type RankedHealth } from '@ppman/payers'
-import { type Figure, formatShare, type PublishedArea } from '@ppman/scoring'
+import { type Figure, formatShare, type PublishedArea } from '@ppman/evaluation'
 import { count, day } from '../transparency-price/price-words.ts'
 
 type Share = { what: string; share: string }

@@ -1,4 +1,4 @@
-import type { Figure } from '@ppman/scoring'
+import type { Figure } from '@ppman/evaluation'
 import type { JudgedDeed } from './judge-round.ts'
 import type { DeedKind } from './trial-deed.ts'
 import type { TrialPage } from './trial-page.ts'

@@ -1,0 +1,29 @@
+import type { Comparison } from '@ppman/policy-text/src/compare.ts'
+import { compareReads } from '@ppman/policy-text/src/read/compare-reads.ts'
+import { readDocument } from '@ppman/policy-text/src/read/read-document.ts'
+import { type Frame, htmlOf, policyText } from './page.ts'
+import { pdfOf, textOf } from './print.ts'
+import type { Edits, UnseenPair } from './unseen-pair.ts'
+
+const PRINTERS = {
+  html: { mediaType: 'text/html', print: (policy: string, frame?: Frame) => Buffer.from(htmlOf(policy, frame)) },
+  text: { mediaType: 'text/plain', print: (policy: string, frame?: Frame) => Buffer.from(textOf(policy, frame)) },
+  pdf: { mediaType: 'application/pdf', print: pdfOf },
+} as const
+
+/** What is told of a pair, both sides read from bytes as the worker reads them. */
+export async function comparisonOf({ base, as = 'html', pre, edits, was, is }: UnseenPair): Promise<Comparison> {
+  const { mediaType, print } = PRINTERS[as]
+  const policy = edited(policyText(base), pre)
+  const before = await readDocument(print(policy, was), mediaType)
+  const after = await readDocument(print(edited(policy, edits), is), mediaType)
+  if (before.outcome !== 'ok') throw new Error(`${base}: ${before.outcome}`)
+  return after.outcome === 'ok' ? compareReads(before.extract, after.extract) : { outcome: 'fetch_failure', gate: after.outcome }
+}
+
+function edited(policy: string, edits: Edits = []): string {
+  return edits.reduce((text, [from, to]) => {
+    if (text.split(from).length !== 2) throw new Error(`"${from}" does not stand once in the policy`)
+    return text.replace(from, () => to)
+  }, policy)
+}

@@ -1,9 +1,0 @@
-import { FURTHER_CASES } from './further.fixtures.ts'
-import { LAYOUT_CASES, UNCHANGED_CASES } from './layout.fixtures.ts'
-import { MOVED_CASES, REDIRECT_CASES } from './moved.fixtures.ts'
-import type { OwnCase } from './own-case.fixtures.ts'
-import { REFUSED_CASES, SIBLING_CASES } from './refused.fixtures.ts'
-import { THIRD_CASES } from './third.fixtures.ts'
-
-/** Cases of our own making, in the form of the labelled ones. */
-export const OWN_CASES: readonly OwnCase[] = [...LAYOUT_CASES, ...UNCHANGED_CASES, ...REFUSED_CASES, ...SIBLING_CASES, ...MOVED_CASES, ...REDIRECT_CASES, ...FURTHER_CASES, ...THIRD_CASES]
