@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { builtPatterns } from './built-patterns.ts'
-import { BOUNDED, BUILT_LATER, STILL_SLOW } from './declared-patterns.ts'
-import { type Pattern, patternSites, productFiles } from './pattern-sites.ts'
+import { BOUNDED, BUILT_LATER } from './declared-patterns.ts'
+import { patternSites, productFiles } from './pattern-sites.ts'
 import { slowPatterns } from './slow-patterns.ts'
 
 /**
@@ -17,12 +17,7 @@ const places = new Set(built.map(({ builder }) => `${builder.file}:${builder.lin
 const unseen = sites.flatMap(({ builders }) => builders).filter(({ file, line }) => !places.has(`${file}:${line}`) && !BUILT_LATER.includes(file))
 const patterns = [...sites.flatMap(({ literals }) => literals), ...built].filter(({ site }) => folders.length === 0 || folders.some((folder) => site.file.startsWith(folder)))
 const distinct = new Map(patterns.map((pattern) => [`/${pattern.source}/${pattern.flags}`, pattern]))
-const keyOf = (file: string, pattern: string) => `${file} ${pattern}`
-const declared = new Set(STILL_SLOW.map(({ file, pattern }) => keyOf(file, pattern)))
-const isDeclared = ({ source, flags, site }: Pattern) => declared.has(keyOf(site.file, `/${source}/${flags}`))
-const slow = await slowPatterns([...distinct.values()].filter((pattern) => !isDeclared(pattern)), ({ site }) => BOUNDED[site.file])
-const held = new Set([...distinct.values()].map(({ source, flags, site }) => keyOf(site.file, `/${source}/${flags}`)))
-const gone = folders.length > 0 ? [] : STILL_SLOW.filter(({ file, pattern }) => !held.has(keyOf(file, pattern)))
-const json = { measured: distinct.size, unseen, gone, slow: slow.map(({ pattern: { source, flags, site }, measured }) => ({ site, pattern: `/${source}/${flags}`, measured })) }
+const slow = await slowPatterns([...distinct.values()], ({ site }) => BOUNDED[site.file])
+const json = { measured: distinct.size, unseen, slow: slow.map(({ pattern: { source, flags, site }, measured }) => ({ site, pattern: `/${source}/${flags}`, measured })) }
 process.stdout.write(JSON.stringify(json))
 process.exit(0)

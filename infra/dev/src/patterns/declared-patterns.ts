@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-
 /** Files whose patterns meet short texts only, with the most characters of these. */
 export const BOUNDED: Readonly<Record<string, number>> = {
   // Both look at 48 characters around a number.
@@ -36,9 +34,3 @@ export const BUILT_LATER: readonly string[] = [
   'packages/policy-text/src/rules/codes/lex-named-diagnoses.ts',
   'packages/topic-pipeline/src/checks/phi/events.ts',
 ]
-
-/** A pattern that is still slow on hostile texts, by the file that holds it. */
-export type StillSlow = { file: string; pattern: string }
-
-/** Patterns that are known to be slow and not mended yet. The list may only shrink. */
-export const STILL_SLOW = JSON.parse(readFileSync(new URL('./still-slow.json', import.meta.url), 'utf8')) as StillSlow[]
