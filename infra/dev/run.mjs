@@ -5,7 +5,13 @@ const version = process.versions.node.split('.').map(Number)
 const isTooOld = version[0] < OLDEST[0] || (version[0] === OLDEST[0] && version[1] < OLDEST[1])
 
 if (isTooOld) {
-  console.error('Node ' + process.versions.node + ' is too old: this project needs Node ' + OLDEST.join('.') + ' or newer, of any line.')
+  console.error(
+    'Node ' +
+      process.versions.node +
+      ' is too old: this project needs Node ' +
+      OLDEST.join('.') +
+      ' or newer, of any line.',
+  )
   process.exit(1)
 }
 import('./launch/main.mjs').then((launcher) => launcher.main(process.argv.slice(2)))

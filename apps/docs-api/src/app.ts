@@ -39,13 +39,17 @@ const BODY_LIMIT_BYTES = 1_048_576
 export function createApp({ ctx, log, authenticate, limits, health, ...options }: AppOptions): Express {
   const { metrics = createMetrics('docs-api'), checkReplies = false } = options
   const app = expressApp(options.trustedProxies)
-  const around = <T>(caller: Caller | null, work: () => Promise<T>): Promise<T> => (caller ? ctx.actingFor(caller, work) : work())
+  const around = <T>(caller: Caller | null, work: () => Promise<T>): Promise<T> =>
+    caller ? ctx.actingFor(caller, work) : work()
   app.use(probes(health))
   app.use(requestId(), metrics.observe, requestLog(log))
   app.use(serveSite({ ctx, limits, log }))
   app.use(jsonSecurityHeaders())
   app.use('/mcp', serveMcp({ ctx, authenticate, limits, log, bodyLimitBytes: BODY_LIMIT_BYTES }))
-  app.use('/api/v1', mount(routes, { ctx, authenticate, limits, around, checkReplies, bodyLimitBytes: BODY_LIMIT_BYTES }))
+  app.use(
+    '/api/v1',
+    mount(routes, { ctx, authenticate, limits, around, checkReplies, bodyLimitBytes: BODY_LIMIT_BYTES }),
+  )
   app.use(nothingHere, errorHandler(docsDialect, log))
   return app
 }

@@ -5,8 +5,13 @@ export const configSchema = z.object({
   ...serviceEnv,
   PORT: servicePort(4003),
   ...callerEnv,
-  DOCS_BASE_URL: z.url().meta({ description: 'Public address of the documentation site: links, and the host that /mcp answers to.' }),
-  DOCS_SECRET: z.string().min(16).meta({ description: 'Keys the fingerprints of findings and signs paging cursors.' }),
+  DOCS_BASE_URL: z.url().meta({
+    description: 'Public address of the documentation site: links, and the host that /mcp answers to.',
+  }),
+  DOCS_SECRET: z
+    .string()
+    .min(16)
+    .meta({ description: 'Keys the fingerprints of findings and signs paging cursors.' }),
 })
 
 export type Config = Readonly<z.output<typeof configSchema>>

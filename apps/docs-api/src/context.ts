@@ -24,7 +24,14 @@ type StoreInTransaction = Store & { idempotencyKeys: IdempotencyStore }
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Everything a handler may reach. Made once in main.ts; tests make their own. */
-export function createContext({ db, config, review, checkSpec, description, now = () => new Date() }: Dependencies) {
+export function createContext({
+  db,
+  config,
+  review,
+  checkSpec,
+  description,
+  now = () => new Date(),
+}: Dependencies) {
   return {
     store: storeOf(db),
     transaction: <T>(work: (store: StoreInTransaction) => Promise<T>): Promise<T> =>
@@ -36,7 +43,8 @@ export function createContext({ db, config, review, checkSpec, description, now 
     /** Runs work for an organisation that nobody's key speaks for: what a reader sends to the owner of a page. */
     inOrganisation: <T>(orgId: string, work: () => Promise<T>): Promise<T> => withTenant(orgId, work),
     /** Runs work that concerns every organisation alike, as an operator's key would. */
-    acrossOrganisations: <T>(work: () => Promise<T>): Promise<T> => withTenant(NOBODY, work, { operator: true }),
+    acrossOrganisations: <T>(work: () => Promise<T>): Promise<T> =>
+      withTenant(NOBODY, work, { operator: true }),
     /** Says `import` when one was taken; whoever works on imports listens. */
     signals: new EventEmitter(),
     now,

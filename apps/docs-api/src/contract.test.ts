@@ -22,7 +22,10 @@ const NOBODY = '0190a000-0000-7000-8000-000000000009'
 const addressOf = (spec: AnyRoute<Ctx>) => `/api/v1${spec.path.replace(/:\w+/g, NOBODY)}`
 const call = (spec: AnyRoute<Ctx>) => request(app)[spec.method](addressOf(spec))
 /** What gets past validation, so that the next check is seen. */
-const BODIES: Record<string, object> = { '/topics/:id/reject': { reason: 'No.' }, '/tickets/:id/messages': { body: 'Words.' } }
+const BODIES: Record<string, object> = {
+  '/topics/:id/reject': { reason: 'No.' },
+  '/tickets/:id/messages': { body: 'Words.' },
+}
 const bodyOf = ({ path }: AnyRoute<Ctx>) => BODIES[path] ?? {}
 const envelope = (code: string) => ({ error: expect.any(String), code })
 const guarded = routes.filter(({ access }) => access !== 'public')
@@ -30,7 +33,11 @@ const guarded = routes.filter(({ access }) => access !== 'public')
 describe.each(guarded)('$method $path', (spec) => {
   test('needs an identity', async () => {
     const { status, body, headers } = await call(spec)
-    expect([status, body, headers['www-authenticate']]).toEqual([401, envelope('unauthorized'), expect.stringContaining('Bearer')])
+    expect([status, body, headers['www-authenticate']]).toEqual([
+      401,
+      envelope('unauthorized'),
+      expect.stringContaining('Bearer'),
+    ])
   })
 
   test('needs the scope of this service', async () => {
@@ -48,7 +55,8 @@ describe.each(guarded)('$method $path', (spec) => {
   if (spec.path.includes(':id')) {
     test('finds nothing under an id that nobody has, or that is none', async () => {
       for (const address of [addressOf(spec), addressOf(spec).replace(NOBODY, 'nonsense')]) {
-        const reply = await request(app)[spec.method](address).set({ ...operator(), 'If-Match': '"read"' }).send(bodyOf(spec))
+        const call = request(app)[spec.method](address)
+        const reply = await call.set({ ...operator(), 'If-Match': '"read"' }).send(bodyOf(spec))
         expect([reply.status, reply.body]).toEqual([404, envelope('not_found')])
       }
     })
@@ -58,7 +66,10 @@ describe.each(guarded)('$method $path', (spec) => {
     test('counts against the write quota and says so, also when it refuses', async () => {
       const { headers } = await call(spec).set(operator()).send({ unknown: true })
       const resetS = Number(headers['x-ratelimit-reset'])
-      expect([headers['x-ratelimit-limit'], Number(headers['x-ratelimit-remaining'])]).toEqual(['300000', expect.any(Number)])
+      expect([headers['x-ratelimit-limit'], Number(headers['x-ratelimit-remaining'])]).toEqual([
+        '300000',
+        expect.any(Number),
+      ])
       expect(resetS - Date.now() / 1000).toBeGreaterThan(-1)
       expect(resetS - Date.now() / 1000).toBeLessThan(62)
     })
@@ -84,7 +95,12 @@ describe('every body', () => {
     ['another content type', () => create().type('text').send('slug=x'), 400, 'invalid_request'],
     ['no body', () => create(), 400, 'invalid_request'],
     ['an array', () => create().send([]), 400, 'invalid_request'],
-    ['too large a body', () => create().send({ slug: 'x', name: 'x'.repeat(1_048_576) }), 413, 'payload_too_large'],
+    [
+      'too large a body',
+      () => create().send({ slug: 'x', name: 'x'.repeat(1_048_576) }),
+      413,
+      'payload_too_large',
+    ],
     ['an unknown address', () => request(app).get('/api/v1/nowhere').set(as()), 404, 'not_found'],
   ])('%s answers the envelope', async (_, send, status, code) => {
     const reply = await send()
@@ -100,7 +116,8 @@ describe('every body', () => {
 
 test('the write quota ends in 429 with Retry-After, for one key alone', async () => {
   const small = await testDocs({ scale: 2 / 300 })
-  const write = (tokenId: string) => request(small.app).post('/api/v1/products').set(small.as({ tokenId })).send({})
+  const write = (tokenId: string) =>
+    request(small.app).post('/api/v1/products').set(small.as({ tokenId })).send({})
   const replies = [await write('one'), await write('one'), await write('one')]
   expect(replies.map(({ status }) => status)).toEqual([400, 400, 429])
   expect(replies[2]?.body).toEqual(envelope('rate_limited'))
@@ -108,8 +125,14 @@ test('the write quota ends in 429 with Retry-After, for one key alone', async ()
   expect((await write('two')).status).toBe(400)
   const params = { name: 'upsert_topic', arguments: { manualId: NOBODY, title: 'T', bodyMdx: 'x' } }
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
-  const mcp = await request(small.app).post('/mcp').set(small.as({ tokenId: 'one' })).send(message)
-  expect(mcp.body.result).toMatchObject({ isError: true, structuredContent: { code: 'rate_limited', retryAfter: expect.any(Number) } })
+  const mcp = await request(small.app)
+    .post('/mcp')
+    .set(small.as({ tokenId: 'one' }))
+    .send(message)
+  expect(mcp.body.result).toMatchObject({
+    isError: true,
+    structuredContent: { code: 'rate_limited', retryAfter: expect.any(Number) },
+  })
   await small.close()
 })
 
@@ -137,7 +160,12 @@ test('the description equals the table of the specification', () => {
 })
 
 test('no row of the table says no of what is served', () => {
-  expect(servedUnawares(contractRows().filter(({ service }) => service === 'docs-api'), openapiDocument(routes))).toEqual([])
+  expect(
+    servedUnawares(
+      contractRows().filter(({ service }) => service === 'docs-api'),
+      openapiDocument(routes),
+    ),
+  ).toEqual([])
 })
 
 test.each(boundaryCases(rows))('$title is refused by name', async ({ method, path, query, name }) => {

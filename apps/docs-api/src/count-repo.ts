@@ -7,15 +7,27 @@ const UNDELETED = { deletedAt: null }
 export function countRepo(db: Db) {
   return {
     async manualsOf(productIds: string[]): Promise<Counts> {
-      const rows = await db.docManual.groupBy({ by: ['productId'], where: { productId: { in: productIds }, ...UNDELETED }, _count: { _all: true } })
+      const rows = await db.docManual.groupBy({
+        by: ['productId'],
+        where: { productId: { in: productIds }, ...UNDELETED },
+        _count: { _all: true },
+      })
       return new Map(rows.map(({ productId, _count }) => [productId, _count._all]))
     },
     async chaptersOf(manualIds: string[]): Promise<Counts> {
-      const rows = await db.docChapter.groupBy({ by: ['manualId'], where: { manualId: { in: manualIds }, ...UNDELETED }, _count: { _all: true } })
+      const rows = await db.docChapter.groupBy({
+        by: ['manualId'],
+        where: { manualId: { in: manualIds }, ...UNDELETED },
+        _count: { _all: true },
+      })
       return new Map(rows.map(({ manualId, _count }) => [manualId, _count._all]))
     },
     async topicsOf(by: 'manualId' | 'chapterId', ids: string[]): Promise<Counts> {
-      const rows = await db.docTopic.groupBy({ by: [by], where: { [by]: { in: ids }, ...UNDELETED }, _count: { _all: true } })
+      const rows = await db.docTopic.groupBy({
+        by: [by],
+        where: { [by]: { in: ids }, ...UNDELETED },
+        _count: { _all: true },
+      })
       return new Map(rows.map((row) => [row[by], row._count._all]))
     },
   }

@@ -19,10 +19,19 @@ test('products, manuals and chapters tell how much stands below them, of what is
   expect(await read(`/products/${product.id}`)).toMatchObject({ manualCount: 2 })
   expect(await read(`/manuals/${manual.id}`)).toMatchObject({ chapterCount: 1, topicCount: 2 })
   expect(await read(`/chapters/${chapter.id}`)).toMatchObject({ topicCount: 1 })
-  for (const path of [`/topics/${topic.id}`, `/manuals/${other.id}`]) await api.delete(`/api/v1${path}`).set(as()).expect(204)
+  for (const path of [`/topics/${topic.id}`, `/manuals/${other.id}`])
+    await api.delete(`/api/v1${path}`).set(as()).expect(204)
   expect((await read('/products')).items).toMatchObject([{ id: product.id, manualCount: 1 }])
-  expect((await read(`/manuals?productId=${product.id}`)).items).toMatchObject([{ id: manual.id, chapterCount: 1, topicCount: 1 }])
-  expect((await read(`/chapters?manualId=${manual.id}`)).items).toMatchObject([{ id: chapter.id, topicCount: 0 }])
-  const renamed = await api.patch(`/api/v1/chapters/${chapter.id}`).set(as()).send({ title: 'Renamed' }).expect(200)
+  expect((await read(`/manuals?productId=${product.id}`)).items).toMatchObject([
+    { id: manual.id, chapterCount: 1, topicCount: 1 },
+  ])
+  expect((await read(`/chapters?manualId=${manual.id}`)).items).toMatchObject([
+    { id: chapter.id, topicCount: 0 },
+  ])
+  const renamed = await api
+    .patch(`/api/v1/chapters/${chapter.id}`)
+    .set(as())
+    .send({ title: 'Renamed' })
+    .expect(200)
   expect(renamed.body).toMatchObject({ topicCount: 0 })
 })

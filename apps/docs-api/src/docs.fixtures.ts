@@ -21,7 +21,11 @@ export function make({ api, as, operator }: Pick<Docs, 'api' | 'as' | 'operator'
     /** A product that an operator has opened. */
     async product(parts: object = {}, headers = as()): Promise<Made> {
       const product = await this.closedProduct(parts, headers)
-      await api.patch(`/api/v1/products/${product.id}/policy`).set(operator()).send({ isPublished: true }).expect(200)
+      await api
+        .patch(`/api/v1/products/${product.id}/policy`)
+        .set(operator())
+        .send({ isPublished: true })
+        .expect(200)
       return product
     },
 
@@ -29,15 +33,26 @@ export function make({ api, as, operator }: Pick<Docs, 'api' | 'as' | 'operator'
       const productId = parts.productId ?? (await this.product({}, headers)).id
       return post('/manuals', { slug: nextSlug('manual'), title: 'A manual', ...parts, productId }, headers)
     },
-    chapter: (manualId: string) => post('/chapters', { manualId, slug: nextSlug('chapter'), title: 'A chapter' }),
-    draft: (manualId: string, parts: object = {}) => post('/topics', { manualId, slug: nextSlug('topic'), title: 'A topic', ...parts }),
+    chapter: (manualId: string) =>
+      post('/chapters', { manualId, slug: nextSlug('chapter'), title: 'A chapter' }),
+    draft: (manualId: string, parts: object = {}) =>
+      post('/topics', { manualId, slug: nextSlug('topic'), title: 'A topic', ...parts }),
     pending: (manualId: string, parts: object = {}) =>
-      post('/topics/upsert', { manualId, slug: nextSlug('topic'), title: 'A topic', bodyMdx: 'Some words.', ...parts }),
+      post('/topics/upsert', {
+        manualId,
+        slug: nextSlug('topic'),
+        title: 'A topic',
+        bodyMdx: 'Some words.',
+        ...parts,
+      }),
 
     /** Approves the newest revision of a topic, as an operator who has just read it. */
     async approve(id: string, headers: object = operator()): Promise<Response> {
       const { headers: read } = await api.get(`/api/v1/topics/${id}`).set(operator())
-      return api.post(`/api/v1/topics/${id}/approve`).set({ ...headers, 'If-Match': read['etag'] ?? '"none"' }).send({})
+      return api
+        .post(`/api/v1/topics/${id}/approve`)
+        .set({ ...headers, 'If-Match': read['etag'] ?? '"none"' })
+        .send({})
     },
 
     /** A topic with its page live. */

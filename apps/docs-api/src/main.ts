@@ -26,7 +26,13 @@ const authenticate = createAuthenticator({
   production: config.NODE_ENV === 'production',
 })
 const reviewers = openReviewers()
-const ctx = createContext({ db, config, review: reviewers.review, checkSpec: specChecks(), description: openapiDocument(routes) })
+const ctx = createContext({
+  db,
+  config,
+  review: reviewers.review,
+  checkSpec: specChecks(),
+  description: openapiDocument(routes),
+})
 const importer = openImporter(ctx, service.log)
 const purger = openPurger(workerDb, service.log)
 

@@ -2,7 +2,8 @@ import { type DescribedRoute, DOCS_RATES, openapi } from '@ppman/http'
 import { ErrorEnvelope } from './error-envelope.ts'
 
 const TAGS = {
-  products: 'The top level: a product contains manuals. Operators decide who sees it, and store its API descriptions.',
+  products:
+    'The top level: a product contains manuals. Operators decide who sees it, and store its API descriptions.',
   manuals: 'A manual belongs to a product and contains chapters and topics.',
   chapters: 'A chapter groups topics of a manual.',
   topics: 'Pages. Content reaches readers through the publish pipeline and an operator.',
@@ -21,7 +22,8 @@ export const openapiDocument = (routes: readonly DescribedRoute[]) =>
   openapi(routes, {
     title: 'Documentation Publishing API',
     version: '1.0.0',
-    description: 'Products, manuals, chapters and topics; content reaches readers through the publish pipeline and an operator.',
+    description:
+      'Products, manuals, chapters and topics; content reaches readers through the publish pipeline and an operator.',
     basePath: '/api/v1',
     errorSchema: ErrorEnvelope,
     errorStatuses: [400, 401, 403, 404, 405, 413, 429, 500, 503],

@@ -3,9 +3,18 @@ import { loadSampleDocs } from './sample/load-sample-docs.ts'
 import { loadSampleTickets } from './sample/sample-ticket-repo.ts'
 
 /** Run by `npm start` once the services answer; SAMPLE_STACK is the content of `.data/stack.json`. */
-const { docsBaseUrl, tokens } = JSON.parse(process.env.SAMPLE_STACK ?? '{}') as { docsBaseUrl?: string; tokens?: Record<string, string> }
+const { docsBaseUrl, tokens } = JSON.parse(process.env.SAMPLE_STACK ?? '{}') as {
+  docsBaseUrl?: string
+  tokens?: Record<string, string>
+}
 const databaseUrl = process.env.DATABASE_URL
-if (!docsBaseUrl || !databaseUrl || !tokens?.['docs'] || !tokens['docsOtherOrg'] || !tokens['docsOperator2']) {
+if (
+  !docsBaseUrl ||
+  !databaseUrl ||
+  !tokens?.['docs'] ||
+  !tokens['docsOtherOrg'] ||
+  !tokens['docsOperator2']
+) {
   throw new Error('SAMPLE_STACK names no docsBaseUrl and tokens, or there is no DATABASE_URL.')
 }
 
@@ -17,6 +26,7 @@ const loaded = await loadSampleDocs({
 })
 const db = openDb({ url: databaseUrl, role: 'ppman_worker' })
 let tickets = 0
-for (const key of [tokens['docs'], tokens['docsOtherOrg']]) tickets += await loadSampleTickets(db, docsBaseUrl, bearing(key))
+for (const key of [tokens['docs'], tokens['docsOtherOrg']])
+  tickets += await loadSampleTickets(db, docsBaseUrl, bearing(key))
 await db.$disconnect()
 process.stdout.write(`${JSON.stringify({ sample: 'docs', ...loaded, tickets })}\n`)

@@ -9,7 +9,10 @@ import { testDocs } from './testing.ts'
  * topics beside what is there. Prints its address; ends, and takes the database along, when standard input does.
  */
 const docs = await testDocs()
-const headersOf: Record<string, () => object> = { 'Bearer author': () => docs.as(), 'Bearer operator': () => docs.operator() }
+const headersOf: Record<string, () => object> = {
+  'Bearer author': () => docs.as(),
+  'Bearer operator': () => docs.operator(),
+}
 const server = createServer((req, res) => {
   const noise = req.method === 'POST' && /^\/noise\/(\d{1,7})$/.exec(req.url ?? '')
   if (noise) return void fillWithNoise(docs.pool, Number(noise[1])).then(() => res.writeHead(204).end())

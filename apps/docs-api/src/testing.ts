@@ -27,18 +27,30 @@ type TestOptions = { scale?: number; reviewing?: ReviewerOptions; checking?: Spe
 export async function testDocs({ scale = 1_000, reviewing = {}, checking = {} }: TestOptions = {}) {
   const { db, pool, close: closeDb } = await testDb()
   const check = async () => void (await pool.query('SELECT 1'))
-  const { redis, close: closeService, ...service } = testService({ name: 'docs', rates: DOCS_RATES, scale, check })
+  const {
+    redis,
+    close: closeService,
+    ...service
+  } = testService({ name: 'docs', rates: DOCS_RATES, scale, check })
   if (redis.status !== 'ready') await new Promise((resolve) => redis.once('ready', resolve))
   const issuer = testIssuer()
   const config = { DOCS_BASE_URL: 'http://docs.test', DOCS_SECRET: 'a secret for tests only' }
   const reviewers = openReviewers(reviewing)
   const checkSpec = specChecks(checking)
-  const ctx = createContext({ db, config, review: reviewers.review, checkSpec, description: openapiDocument(routes) })
+  const ctx = createContext({
+    db,
+    config,
+    review: reviewers.review,
+    checkSpec,
+    description: openapiDocument(routes),
+  })
   const authenticate = issuer.authenticator('docs-api')
   const app = recordErrors(createApp({ ...service, ctx, authenticate, checkReplies: true }), 'docs-api')
   const importer = openImporter(ctx, service.log)
-  const as = (claims: Claims = {}) => issuer.headers({ org: ORG, sub: 'author', scopes: [SCOPE], audience: 'docs-api', ...claims })
-  const operator = (claims: Claims = {}) => as({ org: OTHER_ORG, sub: 'operator', scopes: [SCOPE, OPERATOR_SCOPE], ...claims })
+  const as = (claims: Claims = {}) =>
+    issuer.headers({ org: ORG, sub: 'author', scopes: [SCOPE], audience: 'docs-api', ...claims })
+  const operator = (claims: Claims = {}) =>
+    as({ org: OTHER_ORG, sub: 'operator', scopes: [SCOPE, OPERATOR_SCOPE], ...claims })
   const close = async () => {
     closeService()
     await importer.close()

@@ -5,7 +5,8 @@ export async function unlessTaken<T>(write: Promise<T>, message: string): Promis
   try {
     return await write
   } catch (error) {
-    if ((error as { code?: unknown }).code === 'P2002') throw new AppError('conflict', message, { cause: error })
+    if ((error as { code?: unknown }).code === 'P2002')
+      throw new AppError('conflict', message, { cause: error })
     throw error
   }
 }

@@ -6,17 +6,26 @@ const isStorable = (value: string) => !value.includes('\0') && value.isWellForme
 
 /** Text of the body, `min` to `max` UTF-16 units. */
 export const text = (min: number, max: number) =>
-  z.string().min(min).max(max).refine(isStorable, 'Expected text without NUL characters or broken surrogate pairs')
+  z
+    .string()
+    .min(min)
+    .max(max)
+    .refine(isStorable, 'Expected text without NUL characters or broken surrogate pairs')
 
 /** An optional text that null clears. */
 export const note = (max: number) => text(0, max).nullable().optional()
 
 /** Bounds of docs decisions D28 and D30. */
-export const slug = text(1, 200).regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Expected lower-case words joined by single hyphens')
+export const slug = text(1, 200).regex(
+  /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+  'Expected lower-case words joined by single hyphens',
+)
 export const title = text(1, 300).refine((value) => value.trim() !== '', 'Expected words')
 export const position = z.int().min(0).max(1_000_000)
 export const kind = z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/, 'Expected a short lower-case word')
-export const versionTag = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'Expected a label such as 2.1 or next')
+export const versionTag = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'Expected a label such as 2.1 or next')
 export const sourceKey = text(1, 512)
 export const visibility = z.enum(['public', 'unlisted', 'internal', 'private'])
 export const status = z.enum(['draft', 'pending', 'published'])
@@ -48,7 +57,11 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 export type Paging = { limit: number; offset: number }
 export type Listed<T> = { items: T[]; total: number }
 
-export const pageReply = <T, P>({ items, total }: Listed<T>, { limit, offset }: Paging, present: (item: T) => P) => ({
+export const pageReply = <T, P>(
+  { items, total }: Listed<T>,
+  { limit, offset }: Paging,
+  present: (item: T) => P,
+) => ({
   items: items.map(present),
   limit,
   offset,

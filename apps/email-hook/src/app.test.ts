@@ -32,9 +32,11 @@ test('answers 503 while the database is away, so that the provider sends again',
 })
 
 test('is alive and ready while the database answers', async () => {
-  expect([(await api.get('/healthz')).status, (await api.get('/health')).status, (await api.get('/nowhere')).status]).toEqual([
-    200, 200, 404,
-  ])
+  expect([
+    (await api.get('/healthz')).status,
+    (await api.get('/health')).status,
+    (await api.get('/nowhere')).status,
+  ]).toEqual([200, 200, 404])
 })
 
 describe('its database role', () => {
@@ -55,7 +57,9 @@ describe('its database role', () => {
 
   test('starts no subscription again', async () => {
     await aSubscription(pool, { status: 'suppressed' })
-    await expect(db.$executeRawUnsafe(`UPDATE email_subscription SET status = 'active'`)).rejects.toThrow(/row-level security/)
+    await expect(db.$executeRawUnsafe(`UPDATE email_subscription SET status = 'active'`)).rejects.toThrow(
+      /row-level security/,
+    )
   })
 })
 
@@ -72,9 +76,10 @@ test.each([
   expect(configSchema.safeParse(env).error?.issues.map(({ path }) => path[0])).toEqual([name])
 })
 
-test.each(routes.flatMap(({ method, path }) => otherCases(path, 'x').map((address) => ({ method, address }))))(
-  '$method $address is no address',
-  async ({ method, address }) => expect((await api[method](address)).status).toBe(404),
+test.each(
+  routes.flatMap(({ method, path }) => otherCases(path, 'x').map((address) => ({ method, address }))),
+)('$method $address is no address', async ({ method, address }) =>
+  expect((await api[method](address)).status).toBe(404),
 )
 
 test('a stranger who invents X-Forwarded-For is counted as one', async () => {

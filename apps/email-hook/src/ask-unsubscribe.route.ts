@@ -16,5 +16,6 @@ export const askUnsubscribeRoute = route({
     200: { description: 'Page with one button', contentType: ['text/html'] },
     404: { description: 'No subscription has this token', contentType: ['text/html'] },
   },
-  handler: async ({ params, ctx }) => ((await ctx.subscriptions.exists(params.token)) ? askPage() : unknownPage()),
+  handler: async ({ params, ctx }) =>
+    (await ctx.subscriptions.exists(params.token)) ? askPage() : unknownPage(),
 })

@@ -17,7 +17,8 @@ const anEvent = (over: object = {}) => ({
   timestamp: 1_700_000_000,
   ...over,
 })
-const post = (body: string, headers: Record<string, string>) => api.post(ADDRESS).type('json').set(headers).send(body)
+const post = (body: string, headers: Record<string, string>) =>
+  api.post(ADDRESS).type('json').set(headers).send(body)
 const deliver = (events: unknown) => deliverText(`${JSON.stringify(events)}\r\n`)
 const deliverText = (body: string) => post(body, provider.sign(body))
 const stored = async (hook = pool) => {
@@ -38,7 +39,9 @@ describe('a signed batch', () => {
       const theirs = await aSubscription(pool, { email, status: 'pending_confirmation' })
       const left = await aSubscription(pool, { email, status: 'unsubscribed' })
       const other = await aSubscription(pool)
-      const { status, body } = await deliver([anEvent({ email, event, type: 'blocked', reason: '550 no such user' })])
+      const { status, body } = await deliver([
+        anEvent({ email, event, type: 'blocked', reason: '550 no such user' }),
+      ])
       expect([status, body]).toEqual([200, { received: 1, applied: 1, duplicates: 0, ignored: 0 }])
       expect(await Promise.all([ours, theirs, left, other].map(({ id }) => statusOf(id)))).toEqual([
         'suppressed',
@@ -52,7 +55,13 @@ describe('a signed batch', () => {
         [email],
       )
       expect(rows).toEqual([
-        { cause: event, event, event_type: 'blocked', reason: '550 no such user', occurred_at: new Date(1_700_000_000_000) },
+        {
+          cause: event,
+          event,
+          event_type: 'blocked',
+          reason: '550 no such user',
+          occurred_at: new Date(1_700_000_000_000),
+        },
       ])
     },
   )
@@ -91,7 +100,12 @@ describe('a signed batch', () => {
       `SELECT event_key, event_type, reason, occurred_at FROM email_delivery_event WHERE folded_email = 'odd@example.test'`,
     )
     expect(rows).toEqual([
-      { event_key: expect.stringMatching(/^sha256:/), event_type: `a${'x'.repeat(49)}`, reason: null, occurred_at: null },
+      {
+        event_key: expect.stringMatching(/^sha256:/),
+        event_type: `a${'x'.repeat(49)}`,
+        reason: null,
+        occurred_at: null,
+      },
     ])
   })
 
@@ -99,9 +113,9 @@ describe('a signed batch', () => {
     const email = 'twice@example.test'
     await deliver([anEvent({ email, event: 'bounce' })])
     expect((await deliver([anEvent({ email, event: 'spamreport' })])).body).toMatchObject({ applied: 1 })
-    expect((await pool.query(`SELECT cause FROM email_suppression WHERE folded_email = $1`, [email])).rows).toEqual([
-      { cause: 'bounce' },
-    ])
+    expect(
+      (await pool.query(`SELECT cause FROM email_suppression WHERE folded_email = $1`, [email])).rows,
+    ).toEqual([{ cause: 'bounce' }])
   })
 })
 
@@ -117,19 +131,31 @@ describe('replays', () => {
 
   test('an event twice in one batch counts once', async () => {
     const event = anEvent()
-    expect((await deliver([event, event])).body).toEqual({ received: 2, applied: 1, duplicates: 1, ignored: 0 })
+    expect((await deliver([event, event])).body).toEqual({
+      received: 2,
+      applied: 1,
+      duplicates: 1,
+      ignored: 0,
+    })
   })
 
   test('two events under one id: the first one counts', async () => {
     const event = anEvent()
-    expect((await deliver([event, { ...event, email: 'other@example.test' }])).body).toMatchObject({ applied: 1, duplicates: 1 })
-    expect((await pool.query(`SELECT 1 FROM email_suppression WHERE folded_email = 'other@example.test'`)).rows).toEqual([])
+    expect((await deliver([event, { ...event, email: 'other@example.test' }])).body).toMatchObject({
+      applied: 1,
+      duplicates: 1,
+    })
+    expect(
+      (await pool.query(`SELECT 1 FROM email_suppression WHERE folded_email = 'other@example.test'`)).rows,
+    ).toEqual([])
   })
 
   test('fifty at once are all answered and leave one row for each event', async () => {
     const events = Array.from({ length: 5 }, () => anEvent({ email: 'storm@example.test' }))
     const before = await stored()
-    const replies = await Promise.all(Array.from({ length: 50 }, (_, i) => deliver(i % 2 ? events : events.toReversed())))
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => deliver(i % 2 ? events : events.toReversed())),
+    )
     expect(replies.map(({ status }) => status)).toEqual(Array(50).fill(200))
     expect(replies.reduce((sum, { body }) => sum + Number(body.applied), 0)).toBe(5)
     expect(await stored()).toMatchObject({ logged: before.logged + 5, suppressed: before.suppressed + 1 })
@@ -148,7 +174,12 @@ describe('fails closed', () => {
     ['no timestamp', body, { [signature]: signed[signature] }, 401],
     ['an empty signature', body, { ...signed, [signature]: '' }, 401],
     ['a garbage signature', body, { ...signed, [signature]: 'AAAA' }, 403],
-    ['a signature of zeros', body, { ...signed, [signature]: Buffer.from([0x30, 6, 2, 1, 0, 2, 1, 0]).toString('base64') }, 403],
+    [
+      'a signature of zeros',
+      body,
+      { ...signed, [signature]: Buffer.from([0x30, 6, 2, 1, 0, 2, 1, 0]).toString('base64') },
+      403,
+    ],
     ['a stranger’s signature', body, testProvider().sign(body), 403],
     ['a tampered byte', body.replace('bounce', 'bouncf'), signed, 403],
     ['one more blank', `${body} `, signed, 403],
@@ -201,7 +232,9 @@ describe('a valid signature over what is no batch', () => {
 
 test('is written in one transaction: when the log cannot be written, nothing is', async () => {
   const { id } = await aSubscription(pool, { email: 'whole@example.test' })
-  await pool.query(`ALTER TABLE email_suppression ADD CONSTRAINT broken CHECK (folded_email <> 'whole@example.test')`)
+  await pool.query(
+    `ALTER TABLE email_suppression ADD CONSTRAINT broken CHECK (folded_email <> 'whole@example.test')`,
+  )
   const before = await stored()
   const { status } = await deliver([anEvent({ email: 'whole@example.test' })])
   await pool.query(`ALTER TABLE email_suppression DROP CONSTRAINT broken`)

@@ -42,10 +42,12 @@ type Claimed = { signature: string | undefined; timestamp: string | undefined; b
 
 /** The body, once it is known who wrote it. Nothing is parsed and nothing is asked of the database before. */
 function verified({ signature, timestamp, body }: Claimed, keys: VerificationKeys): Buffer {
-  if (keys.length === 0) throw new AppError('unauthenticated', 'This service has no verification key, so it trusts no event.')
+  if (keys.length === 0)
+    throw new AppError('unauthenticated', 'This service has no verification key, so it trusts no event.')
   if (!signature || !timestamp) throw new AppError('unauthenticated', 'The event is not signed.')
   const request: SignedRequest = { signature, timestamp, body }
-  if (!isSigned(request, keys)) throw new AppError('forbidden', 'The signature is not that of the mail provider.')
+  if (!isSigned(request, keys))
+    throw new AppError('forbidden', 'The signature is not that of the mail provider.')
   return body
 }
 

@@ -13,6 +13,10 @@ const { run, ...service } = openService({ name: 'email-hook', config, rates, che
 if (keys.length === 0) service.log.warn('EMAIL_HOOK_PUBLIC_KEYS is empty: every event is refused')
 
 await run({
-  app: createApp({ ...service, ctx: createContext({ db, keys }), checkReplies: config.NODE_ENV !== 'production' }),
+  app: createApp({
+    ...service,
+    ctx: createContext({ db, keys }),
+    checkReplies: config.NODE_ENV !== 'production',
+  }),
   close: async () => void (await Promise.all([db.$disconnect(), probe.close()])),
 })

@@ -30,7 +30,12 @@ export async function testHook({ keys, unsubscribeLimit = 60 }: { keys: string; 
   const { db, pool, close: closeDb } = await testDb({ role: 'ppman_hook' })
   const check = async () => void (await pool.query('SELECT 1'))
   const rule = { limit: unsubscribeLimit, windowS: 60, per: 'address', degradedShare: 1 } as const
-  const { close: closeService, ...service } = testService({ name: 'hook', rates: { unsubscribe: rule }, scale: 1, check })
+  const { close: closeService, ...service } = testService({
+    name: 'hook',
+    rates: { unsubscribe: rule },
+    scale: 1,
+    check,
+  })
   const ctx = createContext({ db, keys: readVerificationKeys(keys).keys })
   const app = createApp({ ...service, ctx, checkReplies: true })
   const close = async () => {

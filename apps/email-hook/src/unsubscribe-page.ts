@@ -24,7 +24,12 @@ const HEADERS = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
 
 /** The form posts to the address it came from. */
 export const askPage = () =>
-  raw(200, HTML, page('Stop these e-mails?', '<form method="post">\n<button>Unsubscribe</button>\n</form>'), HEADERS)
+  raw(
+    200,
+    HTML,
+    page('Stop these e-mails?', '<form method="post">\n<button>Unsubscribe</button>\n</form>'),
+    HEADERS,
+  )
 
 /** 200: the subscription is stopped, now or before. */
 export const donePage = () =>
@@ -35,6 +40,9 @@ export const unknownPage = () =>
   raw(
     404,
     HTML,
-    page('This link is not valid', '<p>It may have been cut off. Copy the whole address from the e-mail.</p>'),
+    page(
+      'This link is not valid',
+      '<p>It may have been cut off. Copy the whole address from the e-mail.</p>',
+    ),
     HEADERS,
   )

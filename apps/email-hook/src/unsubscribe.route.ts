@@ -16,5 +16,6 @@ export const unsubscribeRoute = route({
     200: { description: 'Confirmation page', contentType: ['text/html'] },
     404: { description: 'No subscription has this token', contentType: ['text/html'] },
   },
-  handler: async ({ params, ctx }) => ((await ctx.subscriptions.stop(params.token, ctx.now())) ? donePage() : unknownPage()),
+  handler: async ({ params, ctx }) =>
+    (await ctx.subscriptions.stop(params.token, ctx.now())) ? donePage() : unknownPage(),
 })

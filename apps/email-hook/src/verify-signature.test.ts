@@ -70,8 +70,8 @@ test('refuses the signature of another curve', () => {
 
 test('no flipped bit of signature or body is accepted', () => {
   const signatureBits = Buffer.from(good.signature, 'base64').length * 8
-  const accepted = Array.from({ length: signatureBits }, (_, bit) => flipped(good.signature, bit)).filter((signature) =>
-    verifies({ signature }),
+  const accepted = Array.from({ length: signatureBits }, (_, bit) => flipped(good.signature, bit)).filter(
+    (signature) => verifies({ signature }),
   )
   expect(accepted).toEqual([])
   for (let bit = 0; bit < body.length * 8; bit++) {
@@ -82,7 +82,11 @@ test('no flipped bit of signature or body is accepted', () => {
 test('accepts nothing that the provider’s own library refuses, and all that the provider signs', () => {
   for (let round = 0; round < 60; round++) {
     const timestamp = String(1_700_000_000 + round)
-    const fresh = { timestamp, body, signature: provider.sign(body, timestamp)['X-Twilio-Email-Event-Webhook-Signature'] }
+    const fresh = {
+      timestamp,
+      body,
+      signature: provider.sign(body, timestamp)['X-Twilio-Email-Event-Webhook-Signature'],
+    }
     expect([isSigned(fresh, keys), oracle(fresh)]).toEqual([true, true])
     const damaged = { ...fresh, signature: flipped(fresh.signature, (round * 37) % 500) }
     expect(isSigned(damaged, keys) && !oracle(damaged)).toBe(false)
@@ -93,7 +97,9 @@ describe('keys', () => {
   test.each([
     ['a key of another curve', testProvider('P-384').key, 'Key 1 is not on the curve P-256.'],
     ['garbage', `${provider.key},nonsense`, 'Key 2 is not the base64 of a public key (SPKI).'],
-  ])('%s is told at the start', (_, text, problem) => expect(readVerificationKeys(text).problems).toEqual([problem]))
+  ])('%s is told at the start', (_, text, problem) =>
+    expect(readVerificationKeys(text).problems).toEqual([problem]),
+  )
 
   test('none is no problem here: the service then refuses every event', () =>
     expect(readVerificationKeys(' ')).toEqual({ keys: [], problems: [] }))

@@ -15,7 +15,8 @@ const DIGITS = /^\d{1,20}$/
  * whatever the headers hold. The age of the timestamp is not judged: a repeated report is no attack, it changes nothing.
  */
 export function isSigned({ signature, timestamp, body }: SignedRequest, keys: VerificationKeys): boolean {
-  if (signature.length > MAX_SIGNATURE_CHARACTERS || !BASE64.test(signature) || !DIGITS.test(timestamp)) return false
+  if (signature.length > MAX_SIGNATURE_CHARACTERS || !BASE64.test(signature) || !DIGITS.test(timestamp))
+    return false
   const signed = Buffer.concat([Buffer.from(timestamp), body])
   const der = Buffer.from(signature, 'base64')
   return keys.some((key) => {

@@ -38,9 +38,21 @@ export function createApp({ ctx, log, authenticate, limits, health, ...options }
   const app = expressApp(options.trustedProxies)
   app.use(probes(health))
   app.use(requestId(), metrics.observe, requestLog(log), jsonSecurityHeaders())
-  app.use('/api/v1', countCalls(ctx.calls, ctx.now), mount(routes, { ctx, authenticate, limits, around: inTenant, scopeCode: 'insufficient_scope', checkReplies }))
+  app.use(
+    '/api/v1',
+    countCalls(ctx.calls, ctx.now),
+    mount(routes, {
+      ctx,
+      authenticate,
+      limits,
+      around: inTenant,
+      scopeCode: 'insufficient_scope',
+      checkReplies,
+    }),
+  )
   app.use(nothingHere, errorHandler(ppmanDialect, log))
   return app
 }
 
-const inTenant = <T>(caller: Caller | null, work: () => Promise<T>): Promise<T> => (caller ? withTenant(caller.orgId, work) : work())
+const inTenant = <T>(caller: Caller | null, work: () => Promise<T>): Promise<T> =>
+  caller ? withTenant(caller.orgId, work) : work()

@@ -3,7 +3,15 @@ import { applicabilityRepo, readFacts } from '@ppman/policies/applicability'
 import { auditEventRepo, signerOf } from '@ppman/ledger/audit'
 import { disagreementRepo } from '@ppman/policies/disagreements'
 import { backgroundJobRepo } from '@ppman/ledger/jobs'
-import { aliasListRepo, entryListRepo, payerExportRepo, payerHealthRepo, payerMatcher, payerMatchRepo, payerRepo } from '@ppman/payers'
+import {
+  aliasListRepo,
+  entryListRepo,
+  payerExportRepo,
+  payerHealthRepo,
+  payerMatcher,
+  payerMatchRepo,
+  payerRepo,
+} from '@ppman/payers'
 import { policyChangeRepo, policyVersionRepo } from '@ppman/policies/versions'
 import {
   codeViewRepo,
@@ -53,7 +61,8 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     transaction: <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work),
     idempotencyKeys: (tx: Db) => idempotencyRepo(tx),
     /** Reads that all see the same instant. */
-    snapshot: <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work, { isSnapshot: true, timeoutMs: SNAPSHOT_TIMEOUT_MS }),
+    snapshot: <T>(work: (tx: Db) => Promise<T>) =>
+      inTransaction(db, work, { isSnapshot: true, timeoutMs: SNAPSHOT_TIMEOUT_MS }),
     auditSigner: signerOf(config.AUDIT_SIGNING_KEY),
     publish: livePublisher(redis),
     auditEvents: auditEventRepo(db),

@@ -19,16 +19,23 @@ import { testApi } from './testing.ts'
 const { app, as, close } = await testApi()
 afterAll(close)
 
-const addressOf = (spec: AnyRoute<Ctx>) => `/api/v1${spec.path.replace(/:\w+/g, '0190a000-0000-7000-8000-000000000009')}`
+const addressOf = (spec: AnyRoute<Ctx>) =>
+  `/api/v1${spec.path.replace(/:\w+/g, '0190a000-0000-7000-8000-000000000009')}`
 const call = (spec: AnyRoute<Ctx>) => request(app)[spec.method](addressOf(spec))
 /** Rows of single operations in the list; the socket and the probes have tests of their own. */
-const rows = servedRows('ppman-api').filter(({ method, path }) => method !== '*' && path.startsWith('/api/v1/') && path !== '/api/v1/ws')
+const rows = servedRows('ppman-api').filter(
+  ({ method, path }) => method !== '*' && path.startsWith('/api/v1/') && path !== '/api/v1/ws',
+)
 const guarded = routes.filter(({ access }) => access !== 'public')
 
 describe.each(guarded)('$method $path', (spec) => {
   test('needs an identity', async () => {
     const { status, body, headers } = await call(spec)
-    expect([status, body.error.code, headers['www-authenticate']]).toEqual([401, 'unauthorized', expect.stringContaining('Bearer')])
+    expect([status, body.error.code, headers['www-authenticate']]).toEqual([
+      401,
+      'unauthorized',
+      expect.stringContaining('Bearer'),
+    ])
     expect(body.error.request_id).toBe(headers['x-request-id'])
   })
 
@@ -44,36 +51,55 @@ describe.each(guarded)('$method $path', (spec) => {
 
 describe.each(routes)('$method $path', (spec) => {
   test('says which methods it has', async () => {
-    const other = (['delete', 'patch', 'put'] as const).find((method) => !routes.some((each) => each.path === spec.path && each.method === method))!
+    const other = (['delete', 'patch', 'put'] as const).find(
+      (method) => !routes.some((each) => each.path === spec.path && each.method === method),
+    )!
     const { status, body } = await request(app)[other](addressOf(spec))
     expect([status, body.error.code]).toEqual([405, 'method_not_allowed'])
   })
 })
 
-test.each(routes.flatMap(({ path, query, ...spec }) => Object.keys(query?.shape ?? {}).map((name) => ({ ...spec, path, name }))))(
-  '$path takes a NUL in $name for no bug of ours',
-  async ({ name, ...spec }) => {
-    expect((await request(app)[spec.method](addressOf(spec)).query({ [name]: 'a\0' }).set(as())).status).toBeLessThan(500)
-  },
-)
+test.each(
+  routes.flatMap(({ path, query, ...spec }) =>
+    Object.keys(query?.shape ?? {}).map((name) => ({ ...spec, path, name })),
+  ),
+)('$path takes a NUL in $name for no bug of ours', async ({ name, ...spec }) => {
+  const call = request(app)[spec.method](addressOf(spec))
+  const { status } = await call.query({ [name]: 'a\0' }).set(as())
+  expect(status).toBeLessThan(500)
+})
 
 const WITH_NUL = ['a\0', ['a\0'], { a: 'b\0' }, { 'a\0': 1 }, { a: [{ b: 'c\0' }] }, { a: { 'b\0': 1 } }]
 const bodyFields = routes.flatMap(({ operationId, body }) =>
-  body instanceof z.ZodObject ? Object.entries(body.shape).map(([name, schema]) => ({ operationId, name, schema: schema as z.ZodType })) : [],
+  body instanceof z.ZodObject
+    ? Object.entries(body.shape).map(([name, schema]) => ({ operationId, name, schema: schema as z.ZodType }))
+    : [],
 )
-test.each(bodyFields)('$operationId takes no NUL in $name of its body, which PostgreSQL cannot hold', ({ schema }) => {
-  const taken = WITH_NUL.filter((value) => JSON.stringify(schema.safeParse(value).data ?? null).includes('\\u0000'))
-  expect(taken).toEqual([])
-})
+test.each(bodyFields)(
+  '$operationId takes no NUL in $name of its body, which PostgreSQL cannot hold',
+  ({ schema }) => {
+    const taken = WITH_NUL.filter((value) =>
+      JSON.stringify(schema.safeParse(value).data ?? null).includes('\\u0000'),
+    )
+    expect(taken).toEqual([])
+  },
+)
 
 /** Lists that belong to one thing, which is not there. */
-const REQUIRED: Record<string, object> = { '/price-transparency/rates/': { hospital: '000000' }, '/policies/:id/versions': {} }
+const REQUIRED: Record<string, object> = {
+  '/price-transparency/rates/': { hospital: '000000' },
+  '/policies/:id/versions': {},
+}
 /** Lists that need a word to look for. */
 const ASKED: Record<string, object> = { '/search/': { q: 'knee' } }
 const paged = routes.filter(({ query }) => 'page' in (query?.shape ?? {}))
 test.each(paged)('$path answers a page far beyond the last', async (spec) => {
-  const { status, body } = await call(spec).query({ page: '9999999999999', ...REQUIRED[spec.path], ...ASKED[spec.path] }).set(as())
-  expect(spec.path in REQUIRED ? [status] : [status, body.items]).toEqual(spec.path in REQUIRED ? [404] : [200, []])
+  const { status, body } = await call(spec)
+    .query({ page: '9999999999999', ...REQUIRED[spec.path], ...ASKED[spec.path] })
+    .set(as())
+  expect(spec.path in REQUIRED ? [status] : [status, body.items]).toEqual(
+    spec.path in REQUIRED ? [404] : [200, []],
+  )
 })
 
 test('every route has a name of its own, a summary and a tag', () => {
@@ -90,7 +116,12 @@ test('the description equals the table of the specification', () => {
 })
 
 test('no row of the table says no of what is served', () => {
-  expect(servedUnawares(contractRows().filter(({ service }) => service === 'ppman-api'), openapiDocument(routes))).toEqual([])
+  expect(
+    servedUnawares(
+      contractRows().filter(({ service }) => service === 'ppman-api'),
+      openapiDocument(routes),
+    ),
+  ).toEqual([])
 })
 
 test.each(boundaryCases(rows))('$title is refused by name', async ({ method, path, query, name }) => {

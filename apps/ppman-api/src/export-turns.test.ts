@@ -5,7 +5,8 @@ const settle = () => new Promise((resolve) => setImmediate(resolve))
 test('twelve packages of one organisation do not hold up one of another', async () => {
   const turns = exportTurns()
   const made: string[] = []
-  const make = (orgId: string, name: string) => turns.run(orgId, async () => (await settle(), void made.push(name)))
+  const make = (orgId: string, name: string) =>
+    turns.run(orgId, async () => (await settle(), void made.push(name)))
   const all = Array.from({ length: 12 }, (_, index) => make('a', `a${index + 1}`))
   await Promise.all([...all, make('b', 'b1')])
   expect(made.indexOf('b1')).toBeLessThan(4)

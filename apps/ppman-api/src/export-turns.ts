@@ -13,7 +13,8 @@ export function exportTurns() {
   const queue = fairQueue({ slots: SLOTS, ...LIMITS })
   return {
     /** Makes an export that is made in one piece. */
-    run: <T>(orgId: string, work: () => Promise<T>): Promise<T> => queue.run({ owner: orgId, costMs: PACKAGE_MS }, work),
+    run: <T>(orgId: string, work: () => Promise<T>): Promise<T> =>
+      queue.run({ owner: orgId, costMs: PACKAGE_MS }, work),
 
     /** Reads an export batch by batch, each in a turn of its own: a slow reader keeps nobody waiting. */
     async *batches<T>(orgId: string, batches: AsyncGenerator<T, void>): AsyncGenerator<T, void> {

@@ -11,7 +11,9 @@ import { until } from './testing/until.ts'
 
 const { url, close } = await testDb()
 const BLOB_DIR = mkdtempSync(join(tmpdir(), 'ppman-'))
-const AUDIT_SIGNING_KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const AUDIT_SIGNING_KEY = generateKeyPairSync('ed25519')
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString()
 const started: ChildProcess[] = []
 afterAll(async () => {
   for (const service of started) service.kill('SIGKILL')
@@ -34,7 +36,11 @@ async function freePort(): Promise<number> {
 /** The program that ships, as a process of its own. */
 async function startProgram(program: string, stdout: number | 'pipe' = 'pipe') {
   const port = await freePort()
-  const argv = ['--import', `data:text/javascript,${LOSES_ERRORS}`, fileURLToPath(new URL(program, import.meta.url))]
+  const argv = [
+    '--import',
+    `data:text/javascript,${LOSES_ERRORS}`,
+    fileURLToPath(new URL(program, import.meta.url)),
+  ]
   const service = spawn(process.execPath, argv, {
     stdio: ['ignore', stdout, 'inherit'],
     env: {
@@ -55,24 +61,40 @@ async function startProgram(program: string, stdout: number | 'pipe' = 'pipe') {
   const log: string[] = []
   service.stdout?.on('data', (chunk: Buffer) => log.push(chunk.toString()))
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
-  await until('the program answers', () => service.exitCode !== null || get('/healthz').then(({ ok }) => ok, () => false))
+  await until(
+    'the program answers',
+    () =>
+      service.exitCode !== null ||
+      get('/healthz').then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+  )
   return { service, get, log }
 }
 
-test.each(['main.ts', 'worker.ts'])('%s ends with 1, in order, after an error that nobody caught', async (program) => {
-  const { service, get, log } = await startProgram(program)
-  expect((await get('/healthz')).status).toBe(200)
-  const exit = once(service, 'exit')
-  service.kill('SIGUSR2')
-  expect(await exit).toEqual([1, null])
-  expect(log.join('')).toMatch(/nobody caught this[^]*"msg":"stopping"/)
-}, 300_000)
+test.each(['main.ts', 'worker.ts'])(
+  '%s ends with 1, in order, after an error that nobody caught',
+  async (program) => {
+    const { service, get, log } = await startProgram(program)
+    expect((await get('/healthz')).status).toBe(200)
+    const exit = once(service, 'exit')
+    service.kill('SIGUSR2')
+    expect(await exit).toEqual([1, null])
+    expect(log.join('')).toMatch(/nobody caught this[^]*"msg":"stopping"/)
+  },
+  300_000,
+)
 
-test.each(['main.ts', 'worker.ts'])('%s answers and stops in order while no line of its log can be written', async (program) => {
-  const { service, get } = await startProgram(program, openSync('/dev/full', 'w'))
-  for (let count = 0; count < 5; count += 1) expect((await get('/health')).status).toBe(200)
-  if (program === 'main.ts') expect((await get('/api/v1/payers')).status).toBe(401)
-  const exit = once(service, 'exit')
-  service.kill('SIGTERM')
-  expect(await exit).toEqual([0, null])
-}, 300_000)
+test.each(['main.ts', 'worker.ts'])(
+  '%s answers and stops in order while no line of its log can be written',
+  async (program) => {
+    const { service, get } = await startProgram(program, openSync('/dev/full', 'w'))
+    for (let count = 0; count < 5; count += 1) expect((await get('/health')).status).toBe(200)
+    if (program === 'main.ts') expect((await get('/api/v1/payers')).status).toBe(401)
+    const exit = once(service, 'exit')
+    service.kill('SIGTERM')
+    expect(await exit).toEqual([0, null])
+  },
+  300_000,
+)

@@ -23,7 +23,8 @@ export const createJobContext = ({ db, pool, redis, config, log }: Dependencies)
   blobs: openBlobStore(config),
   licence: coverageLicence(isAccepted(config.CMS_LICENCES_ACCEPTED)),
   withinIngestMemory: memoryBudget(config.PRICE_INGEST_MEMORY_MB),
-  transaction: <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work, { timeoutMs: TRANSACTION_TIMEOUT_MS }),
+  transaction: <T>(work: (tx: Db) => Promise<T>) =>
+    inTransaction(db, work, { timeoutMs: TRANSACTION_TIMEOUT_MS }),
   /** Runs work in the tenant of an organisation. */
   inTenant: <T>(orgId: string, work: () => Promise<T>): Promise<T> => withTenant(orgId, work),
   now: () => new Date(),

@@ -10,7 +10,11 @@ import { until } from './testing/until.ts'
 const { db, pool, url, close } = await testDb({ role: 'ppman_worker' })
 const jobPool = openPool({ url, statementTimeoutMs: 0 })
 afterAll(() => Promise.all([close(), jobPool.end()]))
-beforeEach(() => pool.query(`DELETE FROM background_job; SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs`))
+beforeEach(() =>
+  pool.query(
+    `DELETE FROM background_job; SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs`,
+  ),
+)
 
 const QUEUED_AT = new Date('2026-01-02T03:00:00Z')
 const start = async (owner: string, count: number, parts: Partial<NewJob> = {}) => {
@@ -48,7 +52,10 @@ test('after a kill, and as time goes by, waiting jobs move up to what their owne
   for (const id of [first!, second!]) {
     await backgroundJobRepo(db).begin(id, QUEUED_AT)
     await backgroundJobRepo(db).end(id, { status: 'done', rowsTotal: 0, counts: {}, note: null }, QUEUED_AT)
-    await pool.query(`SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs WHERE key = $1`, [`ingest-prices:${id}`])
+    await pool.query(
+      `SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs WHERE key = $1`,
+      [`ingest-prices:${id}`],
+    )
   }
   await start('b', 2)
   expect(await owners()).toBe('bbaa')

@@ -7,7 +7,13 @@ import type { Job } from './job.ts'
 type RunOptions = { jobs: readonly Job[]; ctx: JobCtx; pool: pg.Pool; log: Log; concurrency: number }
 
 /** Works off the queue until stopped. A stopped or killed worker's jobs are taken up again by the next one. */
-export async function runJobs({ jobs, ctx, pool, log, concurrency }: RunOptions): Promise<Pick<Runner, 'stop'>> {
+export async function runJobs({
+  jobs,
+  ctx,
+  pool,
+  log,
+  concurrency,
+}: RunOptions): Promise<Pick<Runner, 'stop'>> {
   const start = ({ takes, places, hasClock }: Share) => {
     const own = jobs.filter(takes)
     return run({
@@ -16,7 +22,9 @@ export async function runJobs({ jobs, ctx, pool, log, concurrency }: RunOptions)
       noHandleSignals: true,
       taskList: Object.fromEntries(own.map((job) => [job.name, asTask(job, ctx)])),
       crontab: own.flatMap(({ name, cron }) => (hasClock && cron ? `${cron} ${name}` : [])).join('\n'),
-      logger: new Logger(() => (level, message) => log[isTrouble(level) ? 'error' : 'debug']({ message }, 'job queue')),
+      logger: new Logger(
+        () => (level, message) => log[isTrouble(level) ? 'error' : 'debug']({ message }, 'job queue'),
+      ),
     })
   }
   const runners = await Promise.all(sharesOf(concurrency).map(start))
@@ -52,8 +60,10 @@ function sharesOf(places: number): Share[] {
 const isTrouble = (level: string) => level === 'error' || level === 'warning'
 
 /** The log names the job and never its payload. */
-const asTask = (job: Job, ctx: JobCtx): Task => async (payload, { job: { id }, abortSignal }) => {
-  const startedAt = performance.now()
-  await job.run(payload, ctx, abortSignal ?? new AbortController().signal)
-  ctx.log.info({ job: job.name, id, durationMs: Math.round(performance.now() - startedAt) }, 'job done')
-}
+const asTask =
+  (job: Job, ctx: JobCtx): Task =>
+  async (payload, { job: { id }, abortSignal }) => {
+    const startedAt = performance.now()
+    await job.run(payload, ctx, abortSignal ?? new AbortController().signal)
+    ctx.log.info({ job: job.name, id, durationMs: Math.round(performance.now() - startedAt) }, 'job done')
+  }

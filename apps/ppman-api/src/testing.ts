@@ -19,7 +19,10 @@ export const ORG = '0190a000-0000-7000-8000-000000000001'
  * Replies are held against their schemas unless a benchmark says otherwise, as in production.
  * `as()` gives the headers of a caller as the edge would sign them.
  */
-export async function testApi({ checkReplies = true, blobDir }: { checkReplies?: boolean; blobDir?: string } = {}) {
+export async function testApi({
+  checkReplies = true,
+  blobDir,
+}: { checkReplies?: boolean; blobDir?: string } = {}) {
   const { db, pool, url, close: closeDb } = await testDb()
   const config = configSchema.parse({
     NODE_ENV: 'test',
@@ -28,7 +31,9 @@ export async function testApi({ checkReplies = true, blobDir }: { checkReplies?:
     CONTROL_PLANE_URL: 'http://127.0.0.1:9',
     BASE_URL: 'http://ppman.test',
     ...(blobDir && { BLOB_DIR: blobDir }),
-    AUDIT_SIGNING_KEY: generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    AUDIT_SIGNING_KEY: generateKeyPairSync('ed25519')
+      .privateKey.export({ type: 'pkcs8', format: 'pem' })
+      .toString(),
   })
   const issuer = testIssuer()
   const check = async () => void (await pool.query('SELECT 1'))

@@ -1,6 +1,7 @@
 import { ppman } from './testing.ts'
 
-const ask = (lines: object[]) => ppman(['applicability'], { stdin: lines.map((line) => JSON.stringify(line)).join('\n') })
+const ask = (lines: object[]) =>
+  ppman(['applicability'], { stdin: lines.map((line) => JSON.stringify(line)).join('\n') })
 
 test('answers each question with who governs, by its id', async () => {
   const { status, answers } = await ask([
@@ -16,7 +17,8 @@ test('answers each question with who governs, by its id', async () => {
 
 test('reads the scope off the text of a document', async () => {
   const text = 'Knees. This policy does not apply to Medicare Advantage.'
-  const [{ result }] = (await ask([{ id: 1, input: { plan_type: 'medicare_advantage', state: 'WA', text } }])).answers as [{ result: { quote: string; span: { start: number; end: number } } }]
+  const [{ result }] = (await ask([{ id: 1, input: { plan_type: 'medicare_advantage', state: 'WA', text } }]))
+    .answers as [{ result: { quote: string; span: { start: number; end: number } } }]
   expect(result).toMatchObject({ basis: 'document_excludes_plan_type', applies: false })
   expect(text.slice(result.span.start, result.span.end)).toBe(result.quote)
 })
@@ -36,4 +38,7 @@ test.each([
 })
 
 test('an unknown option is bad usage', async () =>
-  expect(await ppman(['applicability', '--all'], { stdin: '' })).toMatchObject({ status: 2, stderr: expect.stringContaining('usage: ppman applicability') }))
+  expect(await ppman(['applicability', '--all'], { stdin: '' })).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('usage: ppman applicability'),
+  }))

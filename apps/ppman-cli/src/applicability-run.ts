@@ -21,7 +21,8 @@ function decide({ input, number }: InputLine): Applicability {
   try {
     return decideApplicability(readFacts(), questionOf(input))
   } catch (error) {
-    if (error instanceof AppError) throw new AppError(error.kind, `Line ${number}: ${error.message}`, { cause: error })
+    if (error instanceof AppError)
+      throw new AppError(error.kind, `Line ${number}: ${error.message}`, { cause: error })
     throw error
   }
 }

@@ -20,7 +20,10 @@ export const command: Command = {
         const head = await heads.read(org)
         const isBelieved = head !== 'invalid' && (!head || !values.key || values.key.includes(head.key_id))
         const signed = head === 'invalid' ? null : head
-        return presentVerdict(org, await verifyChain(repo, org ? 'organisation' : 'shared', signed), { signed, isBelieved })
+        return presentVerdict(org, await verifyChain(repo, org ? 'organisation' : 'shared', signed), {
+          signed,
+          isBelieved,
+        })
       }
       const verdicts = [await verify(null)]
       for (const org of new Set([...(await repo.organisations()), ...(await heads.organisations())]))
@@ -33,7 +36,11 @@ export const command: Command = {
 
 type Signed = { signed: { seq: number; signed_at: string; key_id: string } | null; isBelieved: boolean }
 
-const presentVerdict = (organisation: string | null, { events, head, broken }: ChainVerdict, { signed, isBelieved }: Signed) => ({
+const presentVerdict = (
+  organisation: string | null,
+  { events, head, broken }: ChainVerdict,
+  { signed, isBelieved }: Signed,
+) => ({
   chain: organisation ? 'organisation' : 'shared',
   organisation,
   events,

@@ -21,21 +21,34 @@ export const command: Command = {
       sums.warnings += report.warnings.reduce((sum, { count }) => sum + count, 0)
     }
     answer(io, sums)
-    if (sums.rejected > 0) io.stderr.write(`${sums.rejected} of ${sums.files} files were refused; the line of each says why.\n`)
+    if (sums.rejected > 0)
+      io.stderr.write(`${sums.rejected} of ${sums.files} files were refused; the line of each says why.\n`)
     return sums.rejected > 0 ? 1 : 0
   },
 }
 
 function requestOf(args: string[]): ImportRequest {
   const words = ['base-url', 'key', 'product', 'manual', 'root'] as const
-  const options = Object.fromEntries(words.map((word) => [word, { type: 'string' as const }])) as Record<(typeof words)[number], { type: 'string' }>
+  const options = Object.fromEntries(words.map((word) => [word, { type: 'string' as const }])) as Record<
+    (typeof words)[number],
+    { type: 'string' }
+  >
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
   const { 'base-url': baseUrl, key, product, manual, root = '/' } = values
   const [dir] = positionals
   if (!dir || positionals.length > 1 || !baseUrl || !key || !product || !manual)
     throw new UsageError('Name one folder, and give --base-url, --key, --product and --manual.')
-  if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) throw new UsageError('--base-url takes an http or https address.')
+  if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol))
+    throw new UsageError('--base-url takes an http or https address.')
   for (const [name, slug] of Object.entries({ product, manual }))
-    if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) throw new UsageError(`--${name} takes lower-case words joined by single hyphens.`)
-  return { dir: resolve(dir), baseUrl: baseUrl.replace(/(?<!\/)\/+$/, ''), key, product, manual, root: root.replace(/^\/*/, '/').replace(/(?<!\/)\/+$/, '') }
+    if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug))
+      throw new UsageError(`--${name} takes lower-case words joined by single hyphens.`)
+  return {
+    dir: resolve(dir),
+    baseUrl: baseUrl.replace(/(?<!\/)\/+$/, ''),
+    key,
+    product,
+    manual,
+    root: root.replace(/^\/*/, '/').replace(/(?<!\/)\/+$/, ''),
+  }
 }

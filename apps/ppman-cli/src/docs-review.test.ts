@@ -7,21 +7,38 @@ const dir = await mkdtemp(join(tmpdir(), 'ppman-docs-'))
 afterAll(() => rm(dir, { recursive: true }))
 
 const universe = join(dir, 'universe.json')
-await writeFile(universe, JSON.stringify({ baseUrl: 'https://docs.example', product: 'p', manual: 'm', topics: { tokens: ['scopes'] } }))
+await writeFile(
+  universe,
+  JSON.stringify({
+    baseUrl: 'https://docs.example',
+    product: 'p',
+    manual: 'm',
+    topics: { tokens: ['scopes'] },
+  }),
+)
 const review = (lines: object[], ...words: string[]) =>
   ppman(['docs', 'review', ...words], { stdin: lines.map((line) => JSON.stringify(line)).join('\n') })
 
 test('answers each text with a verdict and its findings', async () => {
-  const { status, answers } = await review([{ id: 1, text: 'Plain words.' }, { id: 'b', text: 'First.\n\n![](x.png)' }])
+  const { status, answers } = await review([
+    { id: 1, text: 'Plain words.' },
+    { id: 'b', text: 'First.\n\n![](x.png)' },
+  ])
   expect(status).toBe(0)
   expect(answers[0]).toEqual({ id: 1, decision: 'pending', findings: [] })
-  expect(answers[1]).toMatchObject({ id: 'b', decision: 'rejected', findings: [{ ruleId: 'alt.missing', class: 'alt', line: 3, column: 1 }] })
+  expect(answers[1]).toMatchObject({
+    id: 'b',
+    decision: 'rejected',
+    findings: [{ ruleId: 'alt.missing', class: 'alt', line: 3, column: 1 }],
+  })
 })
 
 test('knows the pages that a universe names, and no others', async () => {
   const text = '[a](./tokens#scopes) [b](./tokens#nothing) [c](/docs/p/m/gone)'
   const rules = async (...words: string[]) =>
-    ((await review([{ id: 1, text }], ...words)).answers[0]!['findings'] as { ruleId: string }[]).map(({ ruleId }) => ruleId)
+    ((await review([{ id: 1, text }], ...words)).answers[0]!['findings'] as { ruleId: string }[]).map(
+      ({ ruleId }) => ruleId,
+    )
   expect(await rules('--universe', universe)).toEqual(['link.missing-topic-anchor', 'link.unresolved-topic'])
 })
 

@@ -15,12 +15,21 @@ const file = join(dir, 'hospitals.csv')
 await writeFile(file, 'ccn,name,state,zip\n22000X,Hill Hospital,MA,02118\n1,Nowhere,MA,\n')
 
 test('ZIP centroids are loaded once, and an imported hospital stands in the middle of its ZIP', async () => {
-  expect((await ppman(['zips', 'import'], { env })).answers).toEqual([{ zips: 33_791, written: 33_791, placed: 0 }])
-  expect((await ppman(['zips', 'import'], { env })).answers).toEqual([{ zips: 33_791, written: 0, placed: 0 }])
+  expect((await ppman(['zips', 'import'], { env })).answers).toEqual([
+    { zips: 33_791, written: 33_791, placed: 0 },
+  ])
+  expect((await ppman(['zips', 'import'], { env })).answers).toEqual([
+    { zips: 33_791, written: 0, placed: 0 },
+  ])
   const { status, answers, stderr } = await ppman(['hospitals', 'import', file], { env })
-  expect([status, answers]).toEqual([0, [{ file, rows_read: 2, added: 1, updated: 0, unchanged: 0, refused: 1, placed: 1 }]])
+  expect([status, answers]).toEqual([
+    0,
+    [{ file, rows_read: 2, added: 1, updated: 0, unchanged: 0, refused: 1, placed: 1 }],
+  ])
   expect(JSON.parse(stderr)).toEqual({ row: 2, ccn: '1', reason: 'the CCN is not six characters' })
-  expect((await pool.query('SELECT ccn, geo_source FROM hospital')).rows).toEqual([{ ccn: '22000X', geo_source: 'zip_centroid' }])
+  expect((await pool.query('SELECT ccn, geo_source FROM hospital')).rows).toEqual([
+    { ccn: '22000X', geo_source: 'zip_centroid' },
+  ])
 })
 
 test.each([

@@ -20,7 +20,11 @@ export const command: Command = {
   },
 }
 
-async function load(file: string, { transaction }: ReturnType<typeof openSystem>, io: Io): Promise<HospitalImport> {
+async function load(
+  file: string,
+  { transaction }: ReturnType<typeof openSystem>,
+  io: Io,
+): Promise<HospitalImport> {
   const { size } = await stat(file)
   const bar = progressBar(io, file)
   const bytes = createReadStream(file)

@@ -7,4 +7,10 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.
 process.exitCode = 1
 
 const { stdin, stdout, stderr, env } = process
-process.exitCode = await dispatch(process.argv.slice(2), { stdin, stdout, stderr, env, now: () => new Date() })
+process.exitCode = await dispatch(process.argv.slice(2), {
+  stdin,
+  stdout,
+  stderr,
+  env,
+  now: () => new Date(),
+})

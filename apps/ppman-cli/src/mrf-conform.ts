@@ -4,7 +4,8 @@ import { fileSource } from '@ppman/mrf'
 import { answer, type Command, UsageError } from './command.ts'
 
 export const command: Command = {
-  summary: 'Gives the official validator’s verdict on a hospital price file, unpacked first. Needs no database.',
+  summary:
+    'Gives the official validator’s verdict on a hospital price file, unpacked first. Needs no database.',
   usage: 'mrf conform FILE',
   async run(args, io) {
     const [file, ...rest] = parseArgs({ args, allowPositionals: true, options: {} }).positionals

@@ -12,7 +12,11 @@ export const command: Command = {
     'what had to be put right. Problems and hints go to standard error. Needs no database and keeps nothing.',
   usage: 'mrf discover FILE|URL [--allow-local]',
   async run(args, io) {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { 'allow-local': { type: 'boolean' } } })
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { 'allow-local': { type: 'boolean' } },
+    })
     const [from] = positionals
     if (!from || positionals.length > 1) throw new UsageError('Name one file or address.')
     return discover(await read(from, values['allow-local'] ?? false), io)
@@ -32,7 +36,9 @@ function discover({ bytes, url }: Found, io: Io): number {
       line,
     })
   for (const problem of problems)
-    io.stderr.write(`${JSON.stringify({ problem: problem.reason, line: problem.line, text: problem.text })}\n`)
+    io.stderr.write(
+      `${JSON.stringify({ problem: problem.reason, line: problem.line, text: problem.text })}\n`,
+    )
   for (const hint of hints) io.stderr.write(`${JSON.stringify({ hint })}\n`)
   if (outcome === 'ok') return 0
   io.stderr.write(`No price file is named here (${outcome}).\n`)
@@ -45,7 +51,9 @@ async function read(from: string, allowLocal: boolean): Promise<Found> {
   // A name that is neither a file nor a domain was meant to be a file.
   if (!url) return { bytes: await readFile(from), url: null }
   const { hostname, port, protocol } = url
-  const reach = allowLocal ? { allowHosts: [`${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`] } : {}
+  const reach = allowLocal
+    ? { allowHosts: [`${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`] }
+    : {}
   const { status, bytes, finalUrl } = await guardedFetch(url.href, reach)
   if (status !== 200) throw new AppError('unavailable', `${url.href} answered ${status}.`)
   return { bytes, url: finalUrl }

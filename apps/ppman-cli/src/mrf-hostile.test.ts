@@ -29,15 +29,24 @@ afterAll(() => rm(dir, { recursive: true }))
 /** Inspects a file in a process of its own. */
 async function inspect(path: string) {
   const started = Date.now()
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', TELL_MEMORY, MAIN, 'mrf', 'inspect', path], {
-    timeout: 2 * MAX_MS,
-  })
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--import', TELL_MEMORY, MAIN, 'mrf', 'inspect', path],
+    {
+      timeout: 2 * MAX_MS,
+    },
+  )
   const said = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk: Buffer) => (said.stdout += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (said.stderr += chunk.toString()))
   const status = await new Promise((resolve) => child.on('close', resolve))
   const rssMb = Number(/VmHWM:\s*(\d+)/.exec(said.stderr)?.[1]) / 1024
-  return { status, report: JSON.parse(said.stdout) as Record<string, unknown>, rssMb, ms: Date.now() - started }
+  return {
+    status,
+    report: JSON.parse(said.stdout) as Record<string, unknown>,
+    rssMb,
+    ms: Date.now() - started,
+  }
 }
 
 /** A file of a beginning and a piece again and again; packed pieces are parts that may follow each other. */
@@ -60,16 +69,43 @@ const mib = (content: string) => Buffer.alloc(MIB, content)
 
 type Hostile = [name: string, first: Buffer, more: [Buffer, number], expected: object]
 const FILES: Hostile[] = [
-  ['one endless line, packed', gzipSync(HEAD), [gzipSync(Buffer.alloc(64 * MIB, 'x')), 8], { reason: 'line_too_long' }],
+  [
+    'one endless line, packed',
+    gzipSync(HEAD),
+    [gzipSync(Buffer.alloc(64 * MIB, 'x')), 8],
+    { reason: 'line_too_long' },
+  ],
   ['one endless quoted cell', text(`${HEAD}"`), [mib('x'), 40], { reason: 'line_too_long' }],
-  ['nothing but lines, packed', gzipSync(HEAD), [gzipSync(Buffer.alloc(64 * MIB, '\r\n')), 8], { reason: 'decompression_ratio' }],
-  ['a bomb in a bomb', gzipSync(gzipSync(HEAD)), [gzipSync(gzipSync(Buffer.alloc(64 * MIB, '\n'))), 8], { reason: 'decompression_ratio' }],
-  ['a zstd bomb', zstdCompressSync(HEAD), [zstdCompressSync(Buffer.alloc(128 * MIB, '\n')), 4], { reason: 'decompression_ratio' }],
+  [
+    'nothing but lines, packed',
+    gzipSync(HEAD),
+    [gzipSync(Buffer.alloc(64 * MIB, '\r\n')), 8],
+    { reason: 'decompression_ratio' },
+  ],
+  [
+    'a bomb in a bomb',
+    gzipSync(gzipSync(HEAD)),
+    [gzipSync(gzipSync(Buffer.alloc(64 * MIB, '\n'))), 8],
+    { reason: 'decompression_ratio' },
+  ],
+  [
+    'a zstd bomb',
+    zstdCompressSync(HEAD),
+    [zstdCompressSync(Buffer.alloc(128 * MIB, '\n')), 4],
+    { reason: 'decompression_ratio' },
+  ],
   ['nothing but quotes', text(HEAD), [mib('"a\n"b'), 60], { reason: 'too_many_broken_rows' }],
   [
     'a million payers and plans',
     text(HEAD),
-    [text(Array.from({ length: 5_000 }, (_, n) => tallRow({ payer: `P${n}`, plan: `L${n}`, dollar: '1' })).join('\n') + '\n'), 200],
+    [
+      text(
+        Array.from({ length: 5_000 }, (_, n) => tallRow({ payer: `P${n}`, plan: `L${n}`, dollar: '1' })).join(
+          '\n',
+        ) + '\n',
+      ),
+      200,
+    ],
     { status: 'parsed', rates: 1_000_001 },
   ],
   [
@@ -78,18 +114,48 @@ const FILES: Hostile[] = [
     [text(`${tallRow({ dollar: '1' })}\n`), 9],
     { status: 'parsed', rates: 10 },
   ],
-  ['cells of nothing but blanks', text(HEAD), [text(`${tallRow({ dollar: `1${' '.repeat(3 * MIB)}x` })}\n`), 20], { status: 'parsed' }],
-  ['JSON of nothing but brackets', text('{"hospital_name":"X","a":'), [mib('[{"a":'), 40], { reason: 'nested_too_deeply' }],
-  ['an item of nothing but brackets', text(JSON_HEAD.slice(0, -1)), [mib('[{"a":'), 40], { reason: 'no_rates', quarantined: 1 }],
-  ['a deep item', text(`${JSON_HEAD}${ITEM},{"a":`), [mib('['), 40], { status: 'partial', rates: 1, quarantined: 1 }],
-  ['an endless text', text(JSON_HEAD.replace('X', 'X","a":"').slice(0, 31)), [mib('x'), 40], { reason: 'line_too_long' }],
+  [
+    'cells of nothing but blanks',
+    text(HEAD),
+    [text(`${tallRow({ dollar: `1${' '.repeat(3 * MIB)}x` })}\n`), 20],
+    { status: 'parsed' },
+  ],
+  [
+    'JSON of nothing but brackets',
+    text('{"hospital_name":"X","a":'),
+    [mib('[{"a":'), 40],
+    { reason: 'nested_too_deeply' },
+  ],
+  [
+    'an item of nothing but brackets',
+    text(JSON_HEAD.slice(0, -1)),
+    [mib('[{"a":'), 40],
+    { reason: 'no_rates', quarantined: 1 },
+  ],
+  [
+    'a deep item',
+    text(`${JSON_HEAD}${ITEM},{"a":`),
+    [mib('['), 40],
+    { status: 'partial', rates: 1, quarantined: 1 },
+  ],
+  [
+    'an endless text',
+    text(JSON_HEAD.replace('X', 'X","a":"').slice(0, 31)),
+    [mib('x'), 40],
+    { reason: 'line_too_long' },
+  ],
   [
     'an endless text in an item',
     text(`${JSON_HEAD}${ITEM},{"description":"`),
     [mib('x'), 40],
     { status: 'partial', rates: 1, quarantined: 1 },
   ],
-  ['an endless item', text(`${JSON_HEAD}${ITEM},{"standard_charges":[`), [mib('1,'), 40], { status: 'partial', rates: 1, quarantined: 1 }],
+  [
+    'an endless item',
+    text(`${JSON_HEAD}${ITEM},{"standard_charges":[`),
+    [mib('1,'), 40],
+    { status: 'partial', rates: 1, quarantined: 1 },
+  ],
   [
     'a million broken items',
     text(`${JSON_HEAD}${ITEM}`),
@@ -100,13 +166,21 @@ const FILES: Hostile[] = [
     'JSON that is cut',
     text(`${JSON_HEAD}${ITEM},`),
     [text(`${ITEM},`), 500],
-    { status: 'partial', rates: 501, flags: { truncated: 1, unknown_methodology: 501, record_without_code: 501 } },
+    {
+      status: 'partial',
+      rates: 501,
+      flags: { truncated: 1, unknown_methodology: 501, record_without_code: 501 },
+    },
   ],
   [
     'gzip that is cut',
     gzipSync(HEAD),
     [
-      gzipSync(Array.from({ length: 9_000 }, (_, n) => `${tallRow({ code: String(n), dollar: String(n) })}\n`).join('')).subarray(0, 9_000),
+      gzipSync(
+        Array.from({ length: 9_000 }, (_, n) => `${tallRow({ code: String(n), dollar: String(n) })}\n`).join(
+          '',
+        ),
+      ).subarray(0, 9_000),
       1,
     ],
     { status: 'partial' },

@@ -62,35 +62,67 @@ test('takes a packed JSON file in, and traces a charge of an item back to its by
     `{"setting": "both", "payers_information": [{"payer_name":"P","plan_name":"L","methodology":"other","standard_charge_dollar":${dollar}}]}`
   const item = `{"description":"Knee","code_information":[{"code":"73560","type":"CPT"}],"standard_charges":[${charge(1)}, ${charge(2.5)}]}`
   const packed = join(dir, 'prices.json.gz')
-  await writeFile(packed, gzipSync(`{"standard_charge_information":[${item}],"hospital_name":"Hill","version":"3.0.0"}`))
+  await writeFile(
+    packed,
+    gzipSync(`{"standard_charge_information":[${item}],"hospital_name":"Hill","version":"3.0.0"}`),
+  )
   const { answers } = await ingest(packed, '--ccn', '22000J', '--create-hospital', 'Json,MA,02139')
   expect(answers).toMatchObject([{ outcome: 'promoted', rates: 2, status: 'parsed' }])
   const trace = await ppman(['mrf', 'trace', String(answers[0]!.file_id), '0,1'], { env })
-  expect(trace.answers).toMatchObject([{ record: [0, 1], original: charge(2.5), parsed: { description: 'Knee', rates: [{ dollar: 2.5 }] } }])
+  expect(trace.answers).toMatchObject([
+    { record: [0, 1], original: charge(2.5), parsed: { description: 'Knee', rates: [{ dollar: 2.5 }] } },
+  ])
 })
 
 test('reads both files of a hospital in an archive, names the foreign one, and traces a rate back to its member', async () => {
   const ofHospital = (name: string, dollars: string[]) =>
-    tallFile(dollars.map((dollar) => ({ dollar, setting: dollars.length > 1 ? 'inpatient' : 'outpatient' }))).replaceAll('Example Hospital', name)
+    tallFile(
+      dollars.map((dollar) => ({ dollar, setting: dollars.length > 1 ? 'inpatient' : 'outpatient' })),
+    ).replaceAll('Example Hospital', name)
   const outpatient = ofHospital('Bayside Hospital', ['5'])
   const archive = join(dir, 'prices.zip')
   await writeFile(
     archive,
-    zipOf({ 'in.csv': ofHospital('Bayside Hospital', ['7', '9']), 'out.csv': outpatient, 'z.csv': ofHospital('Summit Clinic', ['1', '2', '3']) }),
+    zipOf({
+      'in.csv': ofHospital('Bayside Hospital', ['7', '9']),
+      'out.csv': outpatient,
+      'z.csv': ofHospital('Summit Clinic', ['1', '2', '3']),
+    }),
   )
-  const { status, answers } = await ingest(archive, '--ccn', '22000Z', '--create-hospital', 'Bayside Hospital,MA,02139')
+  const { status, answers } = await ingest(
+    archive,
+    '--ccn',
+    '22000Z',
+    '--create-hospital',
+    'Bayside Hospital,MA,02139',
+  )
   const members = [
     { member: 'in.csv', hospital_name: 'Bayside Hospital', layout: 'tall', records: 2, rates: 2 },
     { member: 'out.csv', hospital_name: 'Bayside Hospital', layout: 'tall', records: 1, rates: 1 },
   ]
-  expect([status, answers]).toMatchObject([0, [{ outcome: 'promoted', members_read: members, other_price_files: ['z.csv'], flags: { other_price_files: 1 } }]])
+  expect([status, answers]).toMatchObject([
+    0,
+    [
+      {
+        outcome: 'promoted',
+        members_read: members,
+        other_price_files: ['z.csv'],
+        flags: { other_price_files: 1 },
+      },
+    ],
+  ])
   const trace = await ppman(['mrf', 'trace', String(answers[0]!.file_id), '2'], { env })
   const original = tallRow({ dollar: '5' })
-  expect(trace.answers).toMatchObject([{ member: 'out.csv', member_byte_offset: outpatient.indexOf(original), original }])
+  expect(trace.answers).toMatchObject([
+    { member: 'out.csv', member_byte_offset: outpatient.indexOf(original), original },
+  ])
 })
 
 test('the same file again changes nothing', async () => {
-  expect(await ingest(file, '--ccn', '22000X')).toMatchObject({ status: 0, answers: [{ outcome: 'unchanged', prices: 0 }] })
+  expect(await ingest(file, '--ccn', '22000X')).toMatchObject({
+    status: 0,
+    answers: [{ outcome: 'unchanged', prices: 0 }],
+  })
 })
 
 test.each([
@@ -117,26 +149,34 @@ test('trace says when there is no such record, file or number', async () => {
   const {
     rows: [{ id }],
   } = await pool.query('SELECT id FROM mrf_file WHERE reason IS NULL')
-  expect([await trace(id, '9'), await trace('0190a000-0000-7000-8000-000000000001', '0'), await trace(id, 'x'), await trace(id)]).toEqual([
-    1, 1, 2, 2,
-  ])
+  expect([
+    await trace(id, '9'),
+    await trace('0190a000-0000-7000-8000-000000000001', '0'),
+    await trace(id, 'x'),
+    await trace(id),
+  ]).toEqual([1, 1, 2, 2])
 })
 
 const withData = hasData ? test : test.skip
-withData('a real file: what is stored equals what inspect says and what the independent reader says (needs PPMAN_DATA)', async () => {
-  const real = dataFile('real/emory-university-hospital.csv')
-  const { files } = JSON.parse(readFileSync(dataFile('expected.json'), 'utf8'))
-  const { medians } = files['real/emory-university-hospital.csv']
-  await writeFile(join(dir, 'keys.jsonl'), medians.map((key: object) => JSON.stringify(key)).join('\n'))
-  const inspected = await ppman(['mrf', 'inspect', real, '--medians', join(dir, 'keys.jsonl')])
-  expect(inspected.answers[0]!.medians).toEqual(medians)
-  expect(await ingest(real, '--ccn', '110010', '--create-hospital', 'Emory University Hospital,GA,30322')).toMatchObject({
-    status: 0,
-    answers: [{ rates: 24_911 }],
-  })
-  for (const { code, code_type, setting, contract_median } of medians) {
-    const prices = await priceRepo(db).ofCodes([code], ['110010'])
-    const stored = prices.find((price) => price.declaredType === code_type && price.setting === setting)
-    expect(toDollars(stored!.contractMedianE4)).toBe(Math.round(contract_median * 100) / 100)
-  }
-})
+withData(
+  'a real file: what is stored equals what inspect says and what the independent reader says (needs PPMAN_DATA)',
+  async () => {
+    const real = dataFile('real/emory-university-hospital.csv')
+    const { files } = JSON.parse(readFileSync(dataFile('expected.json'), 'utf8'))
+    const { medians } = files['real/emory-university-hospital.csv']
+    await writeFile(join(dir, 'keys.jsonl'), medians.map((key: object) => JSON.stringify(key)).join('\n'))
+    const inspected = await ppman(['mrf', 'inspect', real, '--medians', join(dir, 'keys.jsonl')])
+    expect(inspected.answers[0]!.medians).toEqual(medians)
+    expect(
+      await ingest(real, '--ccn', '110010', '--create-hospital', 'Emory University Hospital,GA,30322'),
+    ).toMatchObject({
+      status: 0,
+      answers: [{ rates: 24_911 }],
+    })
+    for (const { code, code_type, setting, contract_median } of medians) {
+      const prices = await priceRepo(db).ofCodes([code], ['110010'])
+      const stored = prices.find((price) => price.declaredType === code_type && price.setting === setting)
+      expect(toDollars(stored!.contractMedianE4)).toBe(Math.round(contract_median * 100) / 100)
+    }
+  },
+)

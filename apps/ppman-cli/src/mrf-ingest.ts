@@ -1,5 +1,13 @@
 import { parseArgs } from 'node:util'
-import { type Hospital, hospitalRepo, ingestFile, type IngestSummary, parseCcn, priceLoadRepo, type ReadProgress } from '@ppman/prices'
+import {
+  type Hospital,
+  hospitalRepo,
+  ingestFile,
+  type IngestSummary,
+  parseCcn,
+  priceLoadRepo,
+  type ReadProgress,
+} from '@ppman/prices'
 import { AppError } from '@ppman/errors'
 import { withoutCredentials } from '@ppman/evidence'
 import { fileSource } from '@ppman/mrf'
@@ -12,14 +20,16 @@ import { progressBar } from './terminal/progress-bar.ts'
 type NewHospital = { name: string; state: string; zip: string }
 
 export const command: Command = {
-  summary: 'Takes in a hospital price file: bytes kept, read, and its prices shown. The same bytes again change nothing.',
+  summary:
+    'Takes in a hospital price file: bytes kept, read, and its prices shown. The same bytes again change nothing.',
   usage: 'mrf ingest FILE --ccn CCN [--create-hospital NAME,STATE,ZIP] [--url URL]',
   async run(args, io) {
     const { file, ccn, create, url } = readArgs(args)
     const source = await fileSource(file)
     const bar = progressBar(io, source.name)
     const startedAt = io.now().getTime()
-    const onProgress = (at: ReadProgress) => bar.show(at.bytesRead / at.bytesTotal, progressWords(at, io.now().getTime() - startedAt))
+    const onProgress = (at: ReadProgress) =>
+      bar.show(at.bytesRead / at.bytesTotal, progressWords(at, io.now().getTime() - startedAt))
     const summary = await withSystem(io, async (system) => {
       const hospital = await hospitalOf(system, ccn, create)
       const deps = { loads: priceLoadRepo(system.pool), blobs: system.blobs, now: io.now, onProgress }
@@ -28,7 +38,9 @@ export const command: Command = {
     bar.clear()
     answer(io, summaryWords(summary, ccn))
     if (summary.outcome === 'held') {
-      io.stderr.write(`The file has less than half of the rates shown; promote it with: ppman mrf promote ${summary.fileId}\n`)
+      io.stderr.write(
+        `The file has less than half of the rates shown; promote it with: ppman mrf promote ${summary.fileId}\n`,
+      )
     }
     if (summary.outcome !== 'rejected') return 0
     io.stderr.write(`The file was rejected (${summary.reason}); it is kept as ${summary.fileId}.\n`)
@@ -47,28 +59,45 @@ function readArgs(args: string[]) {
   const ccn = parseCcn(values.ccn ?? '')
   if (!ccn) throw new UsageError('Give the hospital by --ccn: six characters, digits or capital letters.')
   const create = values['create-hospital']
-  return { file, ccn, create: create === undefined ? null : newHospital(create), url: values.url === undefined ? null : withoutCredentials(values.url) }
+  return {
+    file,
+    ccn,
+    create: create === undefined ? null : newHospital(create),
+    url: values.url === undefined ? null : withoutCredentials(values.url),
+  }
 }
 
 /** The last two parts are state and ZIP: a name may hold commas. */
 function newHospital(text: string): NewHospital {
-  const [, name = '', state = '', zip = ''] = /^(.*),\s*([A-Za-z]{2})\s*,\s*(\d{5})(?:-\d{4})?$/.exec(text) ?? []
+  const [, name = '', state = '', zip = ''] =
+    /^(.*),\s*([A-Za-z]{2})\s*,\s*(\d{5})(?:-\d{4})?$/.exec(text) ?? []
   if (name.trim() === '') throw new UsageError('Write --create-hospital as NAME,STATE,ZIP.')
   return { name: name.trim(), state: state.toUpperCase(), zip }
 }
 
-async function hospitalOf({ db }: ReturnType<typeof openSystem>, ccn: string, create: NewHospital | null): Promise<Hospital> {
+async function hospitalOf(
+  { db }: ReturnType<typeof openSystem>,
+  ccn: string,
+  create: NewHospital | null,
+): Promise<Hospital> {
   const hospitals = hospitalRepo(db)
   if (create) return hospitals.addIfNew({ ccn, ...create, isSample: false })
   const hospital = await hospitals.byCcn(ccn)
-  if (!hospital) throw new AppError('not_found', `There is no hospital with CCN ${ccn}. Make it with --create-hospital NAME,STATE,ZIP.`)
+  if (!hospital)
+    throw new AppError(
+      'not_found',
+      `There is no hospital with CCN ${ccn}. Make it with --create-hospital NAME,STATE,ZIP.`,
+    )
   return hospital
 }
 
 /** Memory of the whole process at its highest, in MB of a million bytes. */
 const maxRssMb = () => Math.round((process.resourceUsage().maxRSS * 1024) / 1e6)
 
-const summaryWords = ({ outcome, fileId, reason, sha256, bytes, report, prices, timingsMs }: IngestSummary, ccn: string) => ({
+const summaryWords = (
+  { outcome, fileId, reason, sha256, bytes, report, prices, timingsMs }: IngestSummary,
+  ccn: string,
+) => ({
   outcome,
   file_id: fileId,
   ccn,

@@ -6,7 +6,10 @@ import { ppman } from './testing.ts'
 
 const dir = await mkdtemp(join(tmpdir(), 'ppman-inspect-'))
 const file = join(dir, 'prices.csv')
-await writeFile(file, tallFile([{ dollar: '10.00005' }, { dollar: '20', plan: 'HMO' }, { dollar: '$30', plan: 'HMO' }]))
+await writeFile(
+  file,
+  tallFile([{ dollar: '10.00005' }, { dollar: '20', plan: 'HMO' }, { dollar: '$30', plan: 'HMO' }]),
+)
 afterAll(() => rm(dir, { recursive: true }))
 
 test('answers one object about the file', async () => {
@@ -63,7 +66,14 @@ test.each([
   await writeFile(keys, '{"code_type":"CPT","code":"73560","setting":"both"}')
   const { answers } = await ppman(['mrf', 'inspect', path, '--medians', keys])
   expect(answers).toMatchObject([
-    { layout, hospital_name: 'X', status: 'parsed', records: 1, rates: 1, medians: [{ row_median: 20, contract_median: 20 }] },
+    {
+      layout,
+      hospital_name: 'X',
+      status: 'parsed',
+      records: 1,
+      rates: 1,
+      medians: [{ row_median: 20, contract_median: 20 }],
+    },
   ])
 })
 
@@ -96,9 +106,16 @@ test.each([
   expect([status, answers, stderr]).toEqual([1, [], expect.stringContaining(words)])
 })
 
-test.each(['{', '{"code":"99213"}', '[]'])('a line of keys that says %s is told by its number', async (line) => {
-  const keys = join(dir, 'broken.jsonl')
-  await writeFile(keys, `{"code_type":"CPT","code":"99213","setting":"outpatient"}\n${line}\n`)
-  const { status, answers, stderr } = await ppman(['mrf', 'inspect', file, '--medians', keys])
-  expect([status, answers, stderr]).toEqual([1, [], 'Line 2 of the keys is not {code_type, code, setting} as JSON.\n'])
-})
+test.each(['{', '{"code":"99213"}', '[]'])(
+  'a line of keys that says %s is told by its number',
+  async (line) => {
+    const keys = join(dir, 'broken.jsonl')
+    await writeFile(keys, `{"code_type":"CPT","code":"99213","setting":"outpatient"}\n${line}\n`)
+    const { status, answers, stderr } = await ppman(['mrf', 'inspect', file, '--medians', keys])
+    expect([status, answers, stderr]).toEqual([
+      1,
+      [],
+      'Line 2 of the keys is not {code_type, code, setting} as JSON.\n',
+    ])
+  },
+)

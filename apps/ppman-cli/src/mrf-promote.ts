@@ -4,7 +4,8 @@ import { answer, type Command, UsageError } from './command.ts'
 import { withSystem } from './system.ts'
 
 export const command: Command = {
-  summary: 'Promotes a price file that was held back because it has less than half of the rates that its hospital shows.',
+  summary:
+    'Promotes a price file that was held back because it has less than half of the rates that its hospital shows.',
   usage: 'mrf promote FILE_ID',
   async run(args, io) {
     const [fileId, ...rest] = parseArgs({ args, allowPositionals: true, options: {} }).positionals

@@ -15,7 +15,10 @@ afterAll(async () => {
 const rates = Array.from({ length: 9 }, (_, i) => ({ code: String(70_000 + i), dollar: '5' }))
 async function ingest(name: string, count: number) {
   await writeFile(join(dir, name), tallFile(rates.slice(0, count)))
-  return ppman(['mrf', 'ingest', join(dir, name), '--ccn', '220001', '--create-hospital', 'Half House,MA,02139'], { env })
+  return ppman(
+    ['mrf', 'ingest', join(dir, name), '--ccn', '220001', '--create-hospital', 'Half House,MA,02139'],
+    { env },
+  )
 }
 
 test('holds back a file with less than half of the rates, and promotes it when told to', async () => {
@@ -24,22 +27,43 @@ test('holds back a file with less than half of the rates, and promotes it when t
   const [{ file_id: id }] = answers as [{ file_id: string }]
   expect([status, answers[0]]).toEqual([0, expect.objectContaining({ outcome: 'held', prices: 0, rates: 4 })])
   expect(stderr).toContain(`ppman mrf promote ${id}`)
-  expect(await ppman(['mrf', 'promote', id], { env })).toMatchObject({ status: 0, answers: [{ outcome: 'promoted', prices: 4 }] })
-  expect(await ppman(['mrf', 'promote', id], { env })).toMatchObject({ status: 1, stderr: expect.stringContaining('No file with this id waits') })
+  expect(await ppman(['mrf', 'promote', id], { env })).toMatchObject({
+    status: 0,
+    answers: [{ outcome: 'promoted', prices: 4 }],
+  })
+  expect(await ppman(['mrf', 'promote', id], { env })).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('No file with this id waits'),
+  })
   expect((await ppman(['mrf', 'promote'], { env })).status).toBe(2)
 })
 
 test('does on demand what the worker does after files came in', async () => {
   const { status, answers } = await ppman(['mrf', 'refresh'], { env })
-  expect([status, answers]).toEqual([0, [{ payer_lines_compared: 1, payer_lines_matched: 0, codes_due: 0, codes_moved: 0, payers_moved: 0 }]])
-  const { rows } = await pool.query(`SELECT DISTINCT task_identifier AS task FROM graphile_worker.jobs ORDER BY 1`)
-  expect(rows.map(({ task }) => task)).toEqual(expect.arrayContaining(['check-conformance', 'match-payer-lines', 'recompute-price-movement']))
+  expect([status, answers]).toEqual([
+    0,
+    [{ payer_lines_compared: 1, payer_lines_matched: 0, codes_due: 0, codes_moved: 0, payers_moved: 0 }],
+  ])
+  const { rows } = await pool.query(
+    `SELECT DISTINCT task_identifier AS task FROM graphile_worker.jobs ORDER BY 1`,
+  )
+  expect(rows.map(({ task }) => task)).toEqual(
+    expect.arrayContaining(['check-conformance', 'match-payer-lines', 'recompute-price-movement']),
+  )
 })
 
 test('gives the official verdict on a file', async () => {
   expect(await ppman(['mrf', 'conform', join(dir, 'whole.csv')])).toMatchObject({
     status: 0,
-    answers: [{ validator: '@cmsgov/hpt-validator', validator_version: '2.4.0', outcome: 'judged', valid: false, dictionary: 'v3.0.0' }],
+    answers: [
+      {
+        validator: '@cmsgov/hpt-validator',
+        validator_version: '2.4.0',
+        outcome: 'judged',
+        valid: false,
+        dictionary: 'v3.0.0',
+      },
+    ],
   })
   expect((await ppman(['mrf', 'conform'])).status).toBe(2)
 })
@@ -58,6 +82,9 @@ test.each([
 
 const withData = hasData ? test : test.skip
 withData('unpacks a file before it is judged (needs PPMAN_DATA)', async () => {
-  const [packed, plain] = [await ppman(['mrf', 'conform', dataFile('quirks/gz.csv.gz')]), await ppman(['mrf', 'conform', dataFile('quirks/base.csv')])]
+  const [packed, plain] = [
+    await ppman(['mrf', 'conform', dataFile('quirks/gz.csv.gz')]),
+    await ppman(['mrf', 'conform', dataFile('quirks/base.csv')]),
+  ]
   expect(packed.answers).toEqual(plain.answers)
 })

@@ -45,7 +45,9 @@ describe('mrf discover', () => {
     })
     const prose = await ppman(['mrf', 'discover', site.url('/prose'), '--allow-local'])
     expect([prose.status, prose.answers]).toEqual([1, []])
-    expect(prose.stderr).toBe('{"hint":"https://quay.example/prices"}\nNo price file is named here (no_entries).\n')
+    expect(prose.stderr).toBe(
+      '{"hint":"https://quay.example/prices"}\nNo price file is named here (no_entries).\n',
+    )
   })
 
   const withData = hasData ? test : test.skip
@@ -72,17 +74,28 @@ describe('mrf sources', () => {
       `INSERT INTO hospital (ccn, name, address, city, state, zip) VALUES ('220001', 'Quay', '1 Quay St', 'Boston', 'MA', '02118')`,
     )
     const [, , ...rest] = tallFile([{ dollar: '10' }]).split('\n')
-    const body = ['hospital_name,hospital_address', 'Quay,"1 Quay Street, Boston, MA 02118"', ...rest].join('\n')
+    const body = ['hospital_name,hospital_address', 'Quay,"1 Quay Street, Boston, MA 02118"', ...rest].join(
+      '\n',
+    )
     site.pages['/q.csv'] = (req) =>
-      req.headers['if-none-match'] ? { status: 304 } : { headers: { 'content-type': 'text/csv', etag: '"1"' }, body }
-    site.pages['/cms-hpt.txt'] = { headers: { 'content-type': 'text/plain' }, body: 'location-name: Quay\nmrf-url: /q.csv?sig=abc\n' }
+      req.headers['if-none-match']
+        ? { status: 304 }
+        : { headers: { 'content-type': 'text/csv', etag: '"1"' }, body }
+    site.pages['/cms-hpt.txt'] = {
+      headers: { 'content-type': 'text/plain' },
+      body: 'location-name: Quay\nmrf-url: /q.csv?sig=abc\n',
+    }
     site.pages['/q.csv?sig=abc'] = site.pages['/q.csv']!
   })
 
   test('adds a source once, and looks at it, its file and its hospital at once', async () => {
     const added = await sources('add', site.url('/'), '--allow-local')
-    expect(added.answers).toEqual([{ source_id: expect.any(String), created: true, kind: 'cms_hpt', url: site.url('/cms-hpt.txt') }])
-    expect((await sources('add', site.url('/'), '--allow-local')).answers).toEqual([{ ...added.answers[0], created: false }])
+    expect(added.answers).toEqual([
+      { source_id: expect.any(String), created: true, kind: 'cms_hpt', url: site.url('/cms-hpt.txt') },
+    ])
+    expect((await sources('add', site.url('/'), '--allow-local')).answers).toEqual([
+      { ...added.answers[0], created: false },
+    ])
     const { status, answers } = await sources('check', String(added.answers[0]!.source_id))
     expect([status, answers]).toEqual([
       0,
@@ -106,7 +119,9 @@ describe('mrf sources', () => {
     expect(answers).toMatchObject([{ kind: 'direct_url', created: true }])
     const checked = await sources('check', String(answers[0]!.source_id))
     expect(checked.answers).toMatchObject([{ outcome: 'ok', hospitals: [{ outcome: 'unchanged' }] }])
-    expect((await pool.query('SELECT to_url FROM pt_file_move')).rows).toEqual([{ to_url: site.url('/q.csv') }])
+    expect((await pool.query('SELECT to_url FROM pt_file_move')).rows).toEqual([
+      { to_url: site.url('/q.csv') },
+    ])
   }, 300_000)
 
   test('imports a list, telling each line that it refuses, and adds nothing twice', async () => {
@@ -137,12 +152,19 @@ describe('mrf sources', () => {
       `SELECT s.added_by, d.url, e.source_page_url FROM pt_source s JOIN pt_source_entry e ON e.source_id = s.id JOIN pt_download d ON d.id = e.download_id
        WHERE s.added_by = 'list'`,
     )
-    expect(rows).toEqual([{ added_by: 'list', url: 'https://quay.example/a.csv', source_page_url: 'https://quay.example/' }])
+    expect(rows).toEqual([
+      { added_by: 'list', url: 'https://quay.example/a.csv', source_page_url: 'https://quay.example/' },
+    ])
   })
 
   test('pauses a source, and looks again by itself once it is resumed', async () => {
-    const [{ source_id: id }] = (await sources('add', 'https://paused.example/cms-hpt.txt')).answers as [{ source_id: string }]
-    const due = async () => (await priceLookRepo(db).claimDue(new Date('2100-01-01'), { take: 10, host: 'paused.example' })).map((one) => one.id)
+    const [{ source_id: id }] = (await sources('add', 'https://paused.example/cms-hpt.txt')).answers as [
+      { source_id: string },
+    ]
+    const due = async () =>
+      (await priceLookRepo(db).claimDue(new Date('2100-01-01'), { take: 10, host: 'paused.example' })).map(
+        (one) => one.id,
+      )
     expect((await sources('pause', id)).answers).toEqual([{ source_id: id, state: 'paused' }])
     expect(await due()).toEqual([])
     expect((await sources('retire', id)).answers).toEqual([{ source_id: id, state: 'retired' }])
@@ -155,7 +177,12 @@ describe('mrf sources', () => {
     ['no verb', [], 2, 'add, check, import, pause, resume or retire'],
     ['no address', ['add'], 2, 'Name one domain'],
     ['a CCN that is none', ['add', 'https://quay.example/x.csv', '--ccn', '1'], 2, 'six characters'],
-    ['a hospital that nobody knows', ['add', 'https://quay.example/x.csv', '--ccn', '999999'], 1, 'There is no hospital with CCN 999999'],
+    [
+      'a hospital that nobody knows',
+      ['add', 'https://quay.example/x.csv', '--ccn', '999999'],
+      1,
+      'There is no hospital with CCN 999999',
+    ],
     ['a private address', ['add', 'http://10.0.0.1/'], 1, 'not on the public internet'],
     ['a single word', ['add', 'localhost'], 1, 'not on the public internet'],
     ['a word for an id', ['check', 'quay'], 2, 'by its id'],

@@ -11,8 +11,11 @@ export const command: Command = {
     const [fileId, record, ...rest] = parseArgs({ args, allowPositionals: true, options: {} }).positionals
     if (!fileId || !record || rest.length > 0) throw new UsageError('Name a file and a record.')
     const wanted = parseRecordRef(record)
-    if (!wanted) throw new UsageError('RECORD is the 0-based number of a data record, or ITEM,CHARGE in a JSON file.')
-    const { file, traced, member } = await withSystem(io, ({ db, blobs }) => tracePrice({ files: mrfFileRepo(db), segments: segmentRepo(db), blobs }, fileId, wanted))
+    if (!wanted)
+      throw new UsageError('RECORD is the 0-based number of a data record, or ITEM,CHARGE in a JSON file.')
+    const { file, traced, member } = await withSystem(io, ({ db, blobs }) =>
+      tracePrice({ files: mrfFileRepo(db), segments: segmentRepo(db), blobs }, fileId, wanted),
+    )
     answer(io, {
       file_id: file.id,
       sha256: file.sha256,

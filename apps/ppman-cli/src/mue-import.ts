@@ -7,6 +7,7 @@ export const command: Command = {
     'Takes in medically unlikely edits (limits of units) of CMS as billing rules of Medicare: .csv, .txt or .xlsx, or the .zip that CMS packs\n' +
     'them in. A later edition ends what it no longer says; the same file again changes no rule. Refused lines are told on standard error,\n' +
     'one JSON object each. May be stopped at any time and run again.',
-  usage: 'mue import FILE [--provider practitioner|outpatient|dme] [--released-on YYYY-MM-DD] [--allow-shrink]',
+  usage:
+    'mue import FILE [--provider practitioner|outpatient|dme] [--released-on YYYY-MM-DD] [--allow-shrink]',
   run: importEdits(MUE_LIST),
 }

@@ -12,7 +12,13 @@ afterAll(async () => {
   await close()
 })
 
-const row = (id: string, name: string, over: object = {}) => ({ id, name, payer_id: `E${id}`, states: ['OH'], ...over })
+const row = (id: string, name: string, over: object = {}) => ({
+  id,
+  name,
+  payer_id: `E${id}`,
+  states: ['OH'],
+  ...over,
+})
 
 test('loads a directory, tells what it refused and finds cards in it', async () => {
   await writeFile(
@@ -44,13 +50,21 @@ test('loads a directory, tells what it refused and finds cards in it', async () 
     { id: 2, params: { company: 'unreadable', payer_id: 'ea3' } },
     { id: 'none', params: { company: 'Grocery' } },
   ]
-  const matched = await ppman(['payers', 'match'], { env, stdin: cards.map((card) => JSON.stringify(card)).join('\n') })
+  const matched = await ppman(['payers', 'match'], {
+    env,
+    stdin: cards.map((card) => JSON.stringify(card)).join('\n'),
+  })
   expect(matched.status).toBe(0)
   expect(matched.answers).toMatchObject([
     {
       id: 'one',
       matches: [
-        { entry_id: 'A1', name: 'Quiet River Health', payer_id: expect.any(String), score: expect.any(Number) },
+        {
+          entry_id: 'A1',
+          name: 'Quiet River Health',
+          payer_id: expect.any(String),
+          score: expect.any(Number),
+        },
         { entry_id: 'A3' },
       ],
       decision: 'match',

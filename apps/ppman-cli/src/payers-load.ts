@@ -13,7 +13,9 @@ export const command: Command = {
   async run(args, io) {
     const [dir, ...more] = parseArgs({ args, allowPositionals: true }).positionals
     if (!dir || more.length > 0) throw new UsageError('Name one directory.')
-    const files = await withSystem(io, ({ pool, blobs }) => load(dir, { loads: payerLoadRepo(pool), blobs }, io))
+    const files = await withSystem(io, ({ pool, blobs }) =>
+      load(dir, { loads: payerLoadRepo(pool), blobs }, io),
+    )
     answer(io, { ...totals(files), files: files.map(words) })
     return 0
   },
@@ -45,8 +47,10 @@ const totals = (files: readonly LoadSummary[]) => ({
   elapsed_ms: sum(files, 'elapsedMs'),
 })
 
-const sum = (files: readonly LoadSummary[], field: 'rowsRead' | 'rowsLoaded' | 'rowsRejected' | 'elapsedMs') =>
-  files.reduce((total, file) => total + file[field], 0)
+const sum = (
+  files: readonly LoadSummary[],
+  field: 'rowsRead' | 'rowsLoaded' | 'rowsRejected' | 'elapsedMs',
+) => files.reduce((total, file) => total + file[field], 0)
 
 const words = (file: LoadSummary) => ({
   file: file.file,

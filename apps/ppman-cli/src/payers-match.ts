@@ -1,6 +1,13 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { cardOf, type Match, matchPayer, payerMatcher, type PayerMatcher, payerMatchRepo } from '@ppman/payers'
+import {
+  cardOf,
+  type Match,
+  matchPayer,
+  payerMatcher,
+  type PayerMatcher,
+  payerMatchRepo,
+} from '@ppman/payers'
 import { z } from 'zod'
 import { answer, type Command, type Io } from './command.ts'
 import { withSystem } from './system.ts'
@@ -69,7 +76,16 @@ function json(text: string): unknown {
   }
 }
 
-const words = ({ directoryId, payerId, name, ediPayerId, score, confidence, matchedOn, conflicts }: Match) => ({
+const words = ({
+  directoryId,
+  payerId,
+  name,
+  ediPayerId,
+  score,
+  confidence,
+  matchedOn,
+  conflicts,
+}: Match) => ({
   entry_id: directoryId,
   payer_id: payerId,
   name,

@@ -27,14 +27,28 @@ test('a watched page is read twice and its change recorded', async () => {
   await aPayer(pool, { name: 'Quiet River Health', ediPayerId: 'QRH01' })
   site.pages['/therapy'] = { body: page(4) }
   const added = await ppman(
-    ['sources', 'add', site.url('/therapy'), '--payer', 'qrh01', '--allow-local', '--specialty', 'physical_therapy'],
+    [
+      'sources',
+      'add',
+      site.url('/therapy'),
+      '--payer',
+      'qrh01',
+      '--allow-local',
+      '--specialty',
+      'physical_therapy',
+    ],
     { env },
   )
-  expect(added).toMatchObject({ status: 0, answers: [{ created: true, payer: { name: 'Quiet River Health' } }] })
+  expect(added).toMatchObject({
+    status: 0,
+    answers: [{ created: true, payer: { name: 'Quiet River Health' } }],
+  })
   const check = () => ppman(['sources', 'check', String(added.answers[0]!['source_id'])], { env })
   expect((await check()).answers).toMatchObject([{ outcome: 'ok', version: 1, change_id: null }])
   site.pages['/therapy'] = { body: page(3) }
-  expect((await check()).answers).toMatchObject([{ outcome: 'ok', version: 2, change_id: expect.any(String) }])
+  expect((await check()).answers).toMatchObject([
+    { outcome: 'ok', version: 2, change_id: expect.any(String) },
+  ])
   expect((await check()).answers).toMatchObject([{ outcome: 'ok', version: null, change_id: null }])
   expect((await pool.query('SELECT change_type, severity, specialty FROM policy_change')).rows).toEqual([
     { change_type: 'unit_limit_changed', severity: 'high', specialty: 'physical_therapy' },
@@ -74,7 +88,12 @@ test('two PDF files are compared', async () => {
     file(name, aPolicyPdf([[`Reimbursement for 97110 is limited to ${units} units per day.`]]))
   const [before, after] = [await paper('before.pdf', 4), await paper('after.pdf', 3)]
   expect((await ppman(['policy', 'diff', before, after])).answers).toMatchObject([
-    { should_alert: true, change_type: 'unit_limit_changed', severity: 'high', facts: { units_before: 4, units_after: 3 } },
+    {
+      should_alert: true,
+      change_type: 'unit_limit_changed',
+      severity: 'high',
+      facts: { units_before: 4, units_after: 3 },
+    },
   ])
 })
 
@@ -98,7 +117,13 @@ test('pairs are answered line by line, in order, by their id', async () => {
     await file('pairs.jsonl', lines.map((line) => JSON.stringify(line)).join('\n')),
   ])
   expect(answers).toMatchObject([
-    { id: 7, outcome: 'fetch_failure', should_alert: false, change_types: ['source_error'], severity: 'none' },
+    {
+      id: 7,
+      outcome: 'fetch_failure',
+      should_alert: false,
+      change_types: ['source_error'],
+      severity: 'none',
+    },
     { id: 'text', outcome: 'unchanged' },
     { id: 'pdf', outcome: 'fetch_failure', reasons: ['not a document: truncated'] },
     { id: 'zip', error: 'Documents of type application/zip are not read.' },
@@ -111,10 +136,25 @@ test.each([
   ['one file', ['policy', 'diff', 'a'], 2, 'Name two files'],
   ['a file that is not there', ['policy', 'diff', join(dir, 'a'), join(dir, 'b')], 1, 'does not exist'],
   ['a source without a payer', ['sources', 'add', 'https://payer.example/'], 2, 'its payer'],
-  ['an unknown payer', ['sources', 'add', 'https://payer.example/', '--payer', 'Nobody'], 1, 'No payer is called Nobody.'],
-  ['an interval of a second', ['sources', 'add', 'https://payer.example/', '--payer', 'x', '--every', '1'], 2, 'whole seconds'],
+  [
+    'an unknown payer',
+    ['sources', 'add', 'https://payer.example/', '--payer', 'Nobody'],
+    1,
+    'No payer is called Nobody.',
+  ],
+  [
+    'an interval of a second',
+    ['sources', 'add', 'https://payer.example/', '--payer', 'x', '--every', '1'],
+    2,
+    'whole seconds',
+  ],
   ['a word for an id', ['sources', 'check', 'spine'], 2, 'by its id'],
-  ['an unknown source', ['sources', 'check', '0190a000-0000-7000-8000-000000000009'], 1, 'There is no source'],
+  [
+    'an unknown source',
+    ['sources', 'check', '0190a000-0000-7000-8000-000000000009'],
+    1,
+    'There is no source',
+  ],
 ])('says what is wrong with %s', async (_, words, status, said) => {
   const reply = await ppman(words, { env })
   expect(reply).toMatchObject({ status, answers: [] })
@@ -123,21 +163,30 @@ test.each([
 
 test('pages that take too much work to compare are no change: the answer says what was seen, and nobody is told', async () => {
   const paragraphs = (word: string) => Array.from({ length: 5_000 }, (_, n) => `<p>${word}${n}</p>`).join('')
-  const longHeading = (word: string) => `<html><body><main><h2>${`${word} `.repeat(6_000)}</h2>${paragraphs(word)}</main></body></html>`
+  const longHeading = (word: string) =>
+    `<html><body><main><h2>${`${word} `.repeat(6_000)}</h2>${paragraphs(word)}</main></body></html>`
   const before = await file('long-before.html', longHeading('covered'))
   const after = await file('long-after.html', longHeading('denied'))
-  const { status, answers } = await ppman(['policy', 'diff', before, after, '--content-type', 'text/html'], { env: {} })
+  const { status, answers } = await ppman(['policy', 'diff', before, after, '--content-type', 'text/html'], {
+    env: {},
+  })
   expect([status, answers]).toEqual([
     0,
-    [{
-      outcome: 'too_complex',
-      should_alert: false,
-      severity: 'none',
-      change_percentage: 0,
-      facts: {},
-      change_type: 'source_error',
-      change_types: ['source_error'],
-      reasons: [expect.stringMatching(/^judging stopped after \d+ characters read; before: 5001 blocks, \d+ characters; now: 5001 blocks/)],
-    }],
+    [
+      {
+        outcome: 'too_complex',
+        should_alert: false,
+        severity: 'none',
+        change_percentage: 0,
+        facts: {},
+        change_type: 'source_error',
+        change_types: ['source_error'],
+        reasons: [
+          expect.stringMatching(
+            /^judging stopped after \d+ characters read; before: 5001 blocks, \d+ characters; now: 5001 blocks/,
+          ),
+        ],
+      },
+    ],
   ])
 }, 60_000)

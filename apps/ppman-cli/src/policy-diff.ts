@@ -17,7 +17,8 @@ export const command: Command = {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
     const [before, after, ...more] = positionals
     if (values.pairs !== undefined && positionals.length === 0) return diffPairs(values.pairs, io)
-    if (!before || !after || more.length > 0 || values.pairs !== undefined) throw new UsageError('Name two files, or one by --pairs.')
+    if (!before || !after || more.length > 0 || values.pairs !== undefined)
+      throw new UsageError('Name two files, or one by --pairs.')
     answer(io, await diffFiles(before, after, values['content-type']))
     return 0
   },
@@ -54,6 +55,7 @@ const pathsOf = ({ before, after }: Pair, dir: string) => [resolve(dir, before),
 
 /** What hinders one pair; a bug stops the run. */
 function sentenceOf(error: unknown): string {
-  if (error instanceof AppError || (error as NodeJS.ErrnoException).syscall !== undefined) return (error as Error).message
+  if (error instanceof AppError || (error as NodeJS.ErrnoException).syscall !== undefined)
+    return (error as Error).message
   throw error
 }

@@ -1,6 +1,7 @@
 import { ppman } from './testing.ts'
 
-const extract = (lines: object[]) => ppman(['rules', 'extract'], { stdin: lines.map((line) => JSON.stringify(line)).join('\n') })
+const extract = (lines: object[]) =>
+  ppman(['rules', 'extract'], { stdin: lines.map((line) => JSON.stringify(line)).join('\n') })
 
 test('answers each text with its rules in the form of labelled data', async () => {
   const text = 'Note. Prior authorization is required for CPT 27447 and 99213-25 in Texas.'
@@ -34,7 +35,9 @@ test('answers each text with its rules in the form of labelled data', async () =
 
 test('counts offsets in UTF-16 units, whatever stands before', async () => {
   const text = '🩺🩺 — Precertification isn’t required for “70551” and 70552.'
-  const [{ rules }] = (await extract([{ id: 1, text }])).answers as [{ rules: { span: string; span_start: number; span_end: number }[] }]
+  const [{ rules }] = (await extract([{ id: 1, text }])).answers as [
+    { rules: { span: string; span_start: number; span_end: number }[] },
+  ]
   expect(rules).toHaveLength(1)
   expect(text.slice(rules[0]!.span_start, rules[0]!.span_end)).toBe(rules[0]!.span)
   expect(rules[0]!.span).toContain('isn’t required for “70551” and 70552')

@@ -10,7 +10,8 @@ export const command: Command = {
   usage: 'rules extract < TEXTS.jsonl',
   async run(args, io) {
     parseArgs({ args })
-    for await (const { id, text } of textLines(io)) answer(io, { id, rules: extractRules(text).map(labelForm) })
+    for await (const { id, text } of textLines(io))
+      answer(io, { id, rules: extractRules(text).map(labelForm) })
     return 0
   },
 }

@@ -9,7 +9,10 @@ export const command: Command = {
   usage: 'rules reextract',
   async run(args, io) {
     if (args.length > 0) throw new UsageError('It takes no words.')
-    answer(io, await withSystem(io, ({ db, transaction }) => reextractRules({ db, transaction, now: io.now })))
+    answer(
+      io,
+      await withSystem(io, ({ db, transaction }) => reextractRules({ db, transaction, now: io.now })),
+    )
     return 0
   },
 }

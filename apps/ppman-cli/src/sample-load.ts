@@ -4,7 +4,8 @@ import { answer, type Command } from './command.ts'
 import { withSystem } from './system.ts'
 
 export const command: Command = {
-  summary: 'Loads the sample data of this service, through the pipelines that real data takes. Does nothing when it is there.',
+  summary:
+    'Loads the sample data of this service, through the pipelines that real data takes. Does nothing when it is there.',
   usage: 'sample load',
   async run(args, io) {
     parseArgs({ args })

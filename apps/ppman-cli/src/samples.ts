@@ -30,10 +30,12 @@ export const samples: readonly Sample[] = [
   },
   {
     name: 'prices',
-    load: ({ db, pool, blobs }, { now }) => loadSamplePrices({ loads: priceLoadRepo(pool), hospitals: hospitalRepo(db), blobs, now }),
+    load: ({ db, pool, blobs }, { now }) =>
+      loadSamplePrices({ loads: priceLoadRepo(pool), hospitals: hospitalRepo(db), blobs, now }),
   },
   {
     name: 'zips',
-    load: async ({ db, transaction }) => ((await zipCentroidRepo(db).isEmpty()) ? transaction(loadZipCentroids) : { written: 0 }),
+    load: async ({ db, transaction }) =>
+      (await zipCentroidRepo(db).isEmpty()) ? transaction(loadZipCentroids) : { written: 0 },
   },
 ]

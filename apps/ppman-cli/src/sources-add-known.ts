@@ -17,7 +17,9 @@ export const command: Command = {
       let failed = 0
       for (const source of chosen) {
         try {
-          const words = await transaction((tx) => addKnownSource(tx, source, { payer: values.payer, now: io.now() }))
+          const words = await transaction((tx) =>
+            addKnownSource(tx, source, { payer: values.payer, now: io.now() }),
+          )
           answer(io, { id: source.id, source_id: words.id, created: words.created, payer: words.payer })
         } catch (error) {
           if (!(error instanceof AppError)) throw error
@@ -35,6 +37,7 @@ function chosenOf(ids: readonly string[], all: boolean): KnownSource[] {
   if (all === ids.length > 0) throw new UsageError('Name addresses by their ids, or all of them by --all.')
   const known = knownSources()
   const unknown = ids.find((id) => !known.some((source) => source.id === id))
-  if (unknown) throw new UsageError(`No known address is called ${unknown}; sources list-known tells their names.`)
+  if (unknown)
+    throw new UsageError(`No known address is called ${unknown}; sources list-known tells their names.`)
   return all ? known : known.filter(({ id }) => ids.includes(id))
 }

@@ -32,8 +32,10 @@ export const command: Command = {
       },
     })
     const [url] = positionals
-    if (!url || positionals.length > 1 || !values.payer) throw new UsageError('Name one address and its payer.')
-    if (values['allow-local'] && io.env['NODE_ENV'] === 'production') throw new UsageError('--allow-local is for development.')
+    if (!url || positionals.length > 1 || !values.payer)
+      throw new UsageError('Name one address and its payer.')
+    if (values['allow-local'] && io.env['NODE_ENV'] === 'production')
+      throw new UsageError('--allow-local is for development.')
     const kind = kindOf(values.kind)
     const request = {
       url,
@@ -60,7 +62,15 @@ function kindOf(word: string | undefined) {
   return kind
 }
 
-function settingsOf({ match, 'allow-host': hosts, settings }: { match?: string[]; 'allow-host'?: string[]; settings?: string }): object {
+function settingsOf({
+  match,
+  'allow-host': hosts,
+  settings,
+}: {
+  match?: string[]
+  'allow-host'?: string[]
+  settings?: string
+}): object {
   const told = parsed(settings ?? '{}')
   return { ...told, ...(match ? { match } : {}), ...(hosts ? { allow_hosts: hosts } : {}) }
 }

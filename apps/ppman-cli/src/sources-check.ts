@@ -1,4 +1,10 @@
-import { checkDeps, type Checked, checkSourceInTurn, coverageLicence, isAccepted } from '@ppman/policies/sources'
+import {
+  checkDeps,
+  type Checked,
+  checkSourceInTurn,
+  coverageLicence,
+  isAccepted,
+} from '@ppman/policies/sources'
 import { answer, type Command, type Io, UsageError } from './command.ts'
 import { withSystem } from './system.ts'
 import { soleId } from './words/sole-id.ts'
@@ -10,7 +16,17 @@ export const command: Command = {
     const id = soleId(args, 'source')
     const licence = licenceIn(io)
     const checked = await withSystem(io, ({ db, transaction, blobs }) =>
-      checkSourceInTurn(id, checkDeps({ db, transaction, blobs, now: io.now, licence, config: { FETCH_CONTACT: io.env.FETCH_CONTACT } })),
+      checkSourceInTurn(
+        id,
+        checkDeps({
+          db,
+          transaction,
+          blobs,
+          now: io.now,
+          licence,
+          config: { FETCH_CONTACT: io.env.FETCH_CONTACT },
+        }),
+      ),
     )
     answer(io, checked ? wordsOf(checked) : { source_id: id, outcome: 'not_watched' })
     return 0

@@ -2,8 +2,14 @@ import { ppman } from './testing.ts'
 
 const page = (shell: string) =>
   `<main><h1>Home Sleep Testing</h1>${shell}<p>A recording at home is covered for adults whose daytime tiredness was measured with a published scale and told to a physician.</p></div></main>`
-const aCase = { id: 'a', selector: '.text', before_html: page('<div class="text">'), after_html: page('<div class="copy">') }
-const heal = (lines: object[]) => ppman(['sources', 'heal'], { stdin: lines.map((line) => JSON.stringify(line)).join('\n') })
+const aCase = {
+  id: 'a',
+  selector: '.text',
+  before_html: page('<div class="text">'),
+  after_html: page('<div class="copy">'),
+}
+const heal = (lines: object[]) =>
+  ppman(['sources', 'heal'], { stdin: lines.map((line) => JSON.stringify(line)).join('\n') })
 
 test('answers each case with what became of it', async () => {
   const { status, answers } = await heal([
@@ -25,7 +31,8 @@ test('answers each case with what became of it', async () => {
   ])
 })
 
-test('gives the same bytes for the same input', async () => expect(await heal([aCase])).toEqual(await heal([aCase])))
+test('gives the same bytes for the same input', async () =>
+  expect(await heal([aCase])).toEqual(await heal([aCase])))
 
 test.each([
   ['a line that is no JSON', ['sources', 'heal'], 1, 'Line 1 is no JSON object.'],

@@ -11,7 +11,8 @@ export const command: Command = {
   usage: 'sources heal < CASES.jsonl',
   async run(args, io) {
     parseArgs({ args })
-    for await (const { line, number } of jsonLines(io)) answer(io, { id: line['id'] ?? null, ...wordsOf(healed(line, number)) })
+    for await (const { line, number } of jsonLines(io))
+      answer(io, { id: line['id'] ?? null, ...wordsOf(healed(line, number)) })
     return 0
   },
 }

@@ -20,7 +20,8 @@ export function openSystem({ env }: Io) {
   const close = async () => {
     await Promise.all([pool.end(), db.$disconnect()])
   }
-  const transaction = <T>(work: (tx: Db) => Promise<T>) => inTransaction(db, work, { timeoutMs: TRANSACTION_TIMEOUT_MS })
+  const transaction = <T>(work: (tx: Db) => Promise<T>) =>
+    inTransaction(db, work, { timeoutMs: TRANSACTION_TIMEOUT_MS })
   return { pool, db, blobs, blobDir, transaction, close }
 }
 
@@ -35,7 +36,10 @@ function runningDatabase(): string {
 }
 
 /** Runs work with the system open, and closes it whatever happens. */
-export async function withSystem<T>(io: Io, work: (system: ReturnType<typeof openSystem>) => Promise<T>): Promise<T> {
+export async function withSystem<T>(
+  io: Io,
+  work: (system: ReturnType<typeof openSystem>) => Promise<T>,
+): Promise<T> {
   const system = openSystem(io)
   try {
     return await work(system)

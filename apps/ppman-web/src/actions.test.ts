@@ -15,16 +15,31 @@ const marks = async () => (await pool.query('SELECT reviewed_by, note FROM chang
 describe.each(actions.map(({ path }) => path))('%s', (path) => {
   test('is not for strangers, nor for forged forms', async () => {
     const cookie = await signIn()
-    const forged = await site.post(path).set(sameOrigin).set('cookie', cookie).type('form').send({ _csrf_token: 'made-up' })
+    const forged = await site
+      .post(path)
+      .set(sameOrigin)
+      .set('cookie', cookie)
+      .type('form')
+      .send({ _csrf_token: 'made-up' })
     const stranger = await site.post(path).set(sameOrigin).type('form').send({})
     expect([forged.status, stranger.status]).toEqual([403, 403])
   })
 
   test('names the fields it could not read', async () => {
     const cookie = await signIn()
-    const _csrf_token = tokenIn((await site.get('/policy/changes').set(navigating).set('cookie', cookie)).text)
-    const { status, body } = await site.post(path).set(sameOrigin).set('cookie', cookie).type('form').send({ _csrf_token, id: 'x' })
-    expect([status, body.error.details.map((issue: { path: string }) => issue.path)]).toEqual([422, expect.arrayContaining(['id'])])
+    const _csrf_token = tokenIn(
+      (await site.get('/policy/changes').set(navigating).set('cookie', cookie)).text,
+    )
+    const { status, body } = await site
+      .post(path)
+      .set(sameOrigin)
+      .set('cookie', cookie)
+      .type('form')
+      .send({ _csrf_token, id: 'x' })
+    expect([status, body.error.details.map((issue: { path: string }) => issue.path)]).toEqual([
+      422,
+      expect.arrayContaining(['id']),
+    ])
   })
 })
 
@@ -33,7 +48,12 @@ test('a member marks a change as reviewed in the list, comes back to it, and tak
   const open = async (path: string) => (await site.get(path).set(navigating).set('cookie', cookie)).text
   const list = '/policy/changes?severity=high'
   const send = async (form: object) =>
-    site.post('/policy/changes/review').set(sameOrigin).set('cookie', cookie).type('form').send({ _csrf_token: tokenIn(await open(list)), id, ...form })
+    site
+      .post('/policy/changes/review')
+      .set(sameOrigin)
+      .set('cookie', cookie)
+      .type('form')
+      .send({ _csrf_token: tokenIn(await open(list)), id, ...form })
   const marked = await send({ is_reviewed: 'true', return_to: list })
   expect([marked.status, marked.headers.location]).toEqual([303, list])
   expect(await marks()).toEqual([{ reviewed_by: 'ada', note: null }])
@@ -45,12 +65,26 @@ test('a member marks a change as reviewed in the list, comes back to it, and tak
 })
 
 test('an administrator takes back what a source learned and sees it taken back; a member sees it and may not', async () => {
-  const { rows } = await pool.query("INSERT INTO source (payer_id, url, kind, fetch_interval_s, next_check_at) VALUES ($1, 'https://payer.example/turning', 'html', 60, now()) RETURNING id", [payerId])
+  const { rows } = await pool.query(
+    "INSERT INTO source (payer_id, url, kind, fetch_interval_s, next_check_at) VALUES ($1, 'https://payer.example/turning', 'html', 60, now()) RETURNING id",
+    [payerId],
+  )
   const source = rows[0].id as string
   const regionId = await aLearnedRegion(pool, source)
-  const open = async (cookie: string) => (await site.get(`/policy/sources/${source}`).set(navigating).set('cookie', cookie)).text
+  const open = async (cookie: string) =>
+    (await site.get(`/policy/sources/${source}`).set(navigating).set('cookie', cookie)).text
   const send = async (cookie: string) =>
-    site.post('/policy/sources/regions/revoke').set(sameOrigin).set('cookie', cookie).type('form').send({ _csrf_token: tokenIn(await open(cookie)), id: source, region_id: regionId, reason: 'It names the plan.' })
+    site
+      .post('/policy/sources/regions/revoke')
+      .set(sameOrigin)
+      .set('cookie', cookie)
+      .type('form')
+      .send({
+        _csrf_token: tokenIn(await open(cookie)),
+        id: source,
+        region_id: regionId,
+        reason: 'It names the plan.',
+      })
   const member = await signIn({ sub: 'ada' })
   expect(await open(member)).toMatch(/Our choir sings[\s\S]*under “News”, after “Last rule.”, to the end/)
   expect(await open(member)).not.toMatch(/name="reason"/)
@@ -59,6 +93,8 @@ test('an administrator takes back what a source learned and sees it taken back; 
   const done = await send(admin)
   expect([done.status, done.headers.location]).toEqual([303, `/policy/sources/${source}#learned`])
   expect(await open(admin)).toMatch(/taken back on [^<]*: It names the plan\./)
-  expect((await pool.query('SELECT state, revoked_by FROM learned_region WHERE id = $1', [regionId])).rows).toEqual([{ state: 'revoked', revoked_by: 'grace' }])
+  expect(
+    (await pool.query('SELECT state, revoked_by FROM learned_region WHERE id = $1', [regionId])).rows,
+  ).toEqual([{ state: 'revoked', revoked_by: 'grace' }])
   expect((await send(admin)).status).toBe(404)
 })

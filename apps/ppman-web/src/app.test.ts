@@ -11,20 +11,31 @@ describe('pages that need a sign-in', () => {
 
   test.each(guarded)('%s sends a browser to sign in and tells a script 401', async (path) => {
     const browser = await site.get(`${path}?a=1`).set(navigating)
-    expect([browser.status, browser.headers.location]).toEqual([302, `/auth/login?return_to=${encodeURIComponent(`${path}?a=1`)}`])
-    const script = await site.get(path).set('X-Requested-With', 'XMLHttpRequest').set('accept', 'application/json')
+    expect([browser.status, browser.headers.location]).toEqual([
+      302,
+      `/auth/login?return_to=${encodeURIComponent(`${path}?a=1`)}`,
+    ])
+    const script = await site
+      .get(path)
+      .set('X-Requested-With', 'XMLHttpRequest')
+      .set('accept', 'application/json')
     expect([script.status, script.body.error.code]).toEqual([401, 'unauthorized'])
   })
 })
 
-test.each(pages.filter(({ access }) => access === 'public').map(({ path }) => path))('%s answers a stranger', async (path) => {
-  const { status, text, headers } = await site.get(path).set(navigating)
-  expect(status).toBe(200)
-  expect(text).toContain('<h1>')
-  expect(headers['content-security-policy']).toMatch(/default-src 'none';script-src 'nonce-[^']+' 'strict-dynamic';style-src 'self'/)
-  expect(headers['permissions-policy']).toContain('camera=()')
-  expect(headers['set-cookie']).toBeUndefined()
-})
+test.each(pages.filter(({ access }) => access === 'public').map(({ path }) => path))(
+  '%s answers a stranger',
+  async (path) => {
+    const { status, text, headers } = await site.get(path).set(navigating)
+    expect(status).toBe(200)
+    expect(text).toContain('<h1>')
+    expect(headers['content-security-policy']).toMatch(
+      /default-src 'none';script-src 'nonce-[^']+' 'strict-dynamic';style-src 'self'/,
+    )
+    expect(headers['permissions-policy']).toContain('camera=()')
+    expect(headers['set-cookie']).toBeUndefined()
+  },
+)
 
 describe('the quota of pages', () => {
   test('counts signed-in people by person and only strangers by address', async () => {
@@ -40,34 +51,66 @@ describe('the quota of pages', () => {
   })
 })
 
-test.each(pages.flatMap(({ path, query }) => Object.keys(query.shape).map((name) => [path, name])))('%s takes a NUL in %s for a mistake', async (path, name) => {
-  const { status } = await site.get(path).query({ [name]: 'a\0' }).set(navigating)
-  expect(status).toBeLessThan(500)
-})
+test.each(pages.flatMap(({ path, query }) => Object.keys(query.shape).map((name) => [path, name])))(
+  '%s takes a NUL in %s for a mistake',
+  async (path, name) => {
+    const { status } = await site
+      .get(path)
+      .query({ [name]: 'a\0' })
+      .set(navigating)
+    expect(status).toBeLessThan(500)
+  },
+)
 
 test('an unknown address is a page to people and an envelope to scripts', async () => {
   const page = await site.get('/nowhere').set(navigating)
   expect([page.status, page.type]).toEqual([404, 'text/html'])
   const reply = await site.get('/nowhere')
-  expect(reply.body).toEqual({ error: { code: 'not_found', message: expect.any(String), request_id: reply.headers['x-request-id'] } })
+  expect(reply.body).toEqual({
+    error: { code: 'not_found', message: expect.any(String), request_id: reply.headers['x-request-id'] },
+  })
 })
 
-const HOSTILE = ['a%00b', '%ED%A0%80', '%C3%A9'.repeat(43), '%F0%9F%98%80%E2%80%AE', 'x'.repeat(20_000), 'x'.repeat(70_000), '%', '%zz']
+const HOSTILE = [
+  'a%00b',
+  '%ED%A0%80',
+  '%C3%A9'.repeat(43),
+  '%F0%9F%98%80%E2%80%AE',
+  'x'.repeat(20_000),
+  'x'.repeat(70_000),
+  '%',
+  '%zz',
+]
 
 describe.each(['/auth/logout', ...actions.map(({ path }) => path)])('the form of %s', (path) => {
   const fields = ['_csrf_token', 'id', 'return_to', 'reason', 'region_id']
   test.each(fields)('takes nothing odd in %s for a failure of its own', async (field) => {
     for (const value of HOSTILE) {
       const cookie = await signIn()
-      const [, token = ''] = /name="_csrf_token" value="([^"]+)"/.exec((await site.get('/policy/').set('cookie', cookie)).text) ?? []
+      const [, token = ''] =
+        /name="_csrf_token" value="([^"]+)"/.exec((await site.get('/policy/').set('cookie', cookie)).text) ??
+        []
       const own = field === '_csrf_token' ? '' : `_csrf_token=${encodeURIComponent(token)}&`
-      const { status } = await site.post(path).set(navigating).set('sec-fetch-site', 'same-origin').set('cookie', cookie).type('form').send(`${own}${field}=${value}&${field}=${value}`)
+      const { status } = await site
+        .post(path)
+        .set(navigating)
+        .set('sec-fetch-site', 'same-origin')
+        .set('cookie', cookie)
+        .type('form')
+        .send(`${own}${field}=${value}&${field}=${value}`)
       expect(status).toBeLessThan(500)
     }
   })
 })
 
-test.each(['/auth/login?return_to=%00', '/auth/callback?code=%00&state=%00', '/auth/callback?code=%ED%A0%80', '/%00', '/%ED%A0%80', '/policy/sources/%00'])('%s is no failure of ours', async (path) => {
+test.each([
+  '/auth/login?return_to=%00',
+  '/auth/callback?code=%00&state=%00',
+  '/auth/callback?code=%ED%A0%80',
+  '/%00',
+  '/%ED%A0%80',
+  '/policy/sources/%00',
+])('%s is no failure of ours', async (path) => {
   const { status } = await site.get(path).set(navigating)
   expect([401, 404, 400, 422, 503, 302]).toContain(status)
 })
@@ -91,7 +134,11 @@ describe('a form from elsewhere', () => {
   })
 
   test('with thousands of fields is too large', async () => {
-    const reply = await site.post('/auth/logout').set('sec-fetch-site', 'same-origin').type('form').send('a=1&'.repeat(2_000))
+    const reply = await site
+      .post('/auth/logout')
+      .set('sec-fetch-site', 'same-origin')
+      .type('form')
+      .send('a=1&'.repeat(2_000))
     expect([reply.status, reply.body.error.code]).toEqual([413, 'payload_too_large'])
   })
 
@@ -103,7 +150,9 @@ describe('a form from elsewhere', () => {
 
 test('sign-in says so when the issuer is away, and keeps no session', async () => {
   expect((await site.get('/auth/login').set(navigating)).status).toBe(503)
-  expect((await pool.query(`SELECT count(*)::int AS n FROM web_session WHERE sess -> 'user' IS NULL`)).rows).toEqual([{ n: 0 }])
+  expect(
+    (await pool.query(`SELECT count(*)::int AS n FROM web_session WHERE sess -> 'user' IS NULL`)).rows,
+  ).toEqual([{ n: 0 }])
 })
 
 test('a callback that nobody started is refused', async () => {
@@ -111,7 +160,9 @@ test('a callback that nobody started is refused', async () => {
 })
 
 test('with a broken session cookie the public pages still answer', async () => {
-  expect((await site.get('/').set('cookie', 'ppman_sid=s%3Aforged.signature').set(navigating)).status).toBe(200)
+  expect((await site.get('/').set('cookie', 'ppman_sid=s%3Aforged.signature').set(navigating)).status).toBe(
+    200,
+  )
 })
 
 const addresses = [...pages.map(({ path }) => path), '/auth/login', '/auth/callback', '/healthz', '/health']
@@ -119,14 +170,17 @@ test.each(addresses.flatMap((path) => otherCases(path)))('%s is no address', asy
   expect((await site.get(address).set(navigating)).status).toBe(404)
 })
 
-test.each(['/api/v2/payers/', '/api/v1/', '/api/', '/api'])('%s answers a browser in the envelope', async (address) => {
-  const { status, body, headers } = await site.get(address).set(navigating)
-  expect([status, body]).toEqual([
-    404,
-    { error: { code: 'not_found', message: expect.any(String), request_id: headers['x-request-id'] } },
-  ])
-  expect((await site.post(address).send({})).status).toBe(404)
-})
+test.each(['/api/v2/payers/', '/api/v1/', '/api/', '/api'])(
+  '%s answers a browser in the envelope',
+  async (address) => {
+    const { status, body, headers } = await site.get(address).set(navigating)
+    expect([status, body]).toEqual([
+      404,
+      { error: { code: 'not_found', message: expect.any(String), request_id: headers['x-request-id'] } },
+    ])
+    expect((await site.post(address).send({})).status).toBe(404)
+  },
+)
 
 test.each(actions.map(({ path }) => path))('%s takes no upload', async (address) => {
   const post = site.post(address).set('sec-fetch-site', 'same-origin')

@@ -57,20 +57,23 @@ export function createApp({ ctx, log, session, limits, health, ...options }: App
 
 /** Without its database a public page is still shown, as to a stranger (specification 4.3: `/` never answers 500). */
 function forgivingSession(session: RequestHandler): RequestHandler {
-  return (req, res, next) => session(req, res, (error?: unknown) => (error && SAFE.has(req.method) ? next() : next(error)))
+  return (req, res, next) =>
+    session(req, res, (error?: unknown) => (error && SAFE.has(req.method) ? next() : next(error)))
 }
 const SAFE = new Set(['GET', 'HEAD'])
 
-const chrome = ({ config }: Ctx) => (req: Request): Chrome => {
-  const visitor = visitorOf(req)
-  return {
-    path: req.originalUrl,
-    signedInAs: visitor.signedIn ? visitor.email : null,
-    csrfToken: visitor.signedIn ? formToken(req) : '',
-    nonce: String(req.res?.locals.nonce ?? ''),
-    links: { docs: `${config.DOCS_BASE_URL}/docs/`, console: `${config.CONSOLE_URL}/console/tokens` },
+const chrome =
+  ({ config }: Ctx) =>
+  (req: Request): Chrome => {
+    const visitor = visitorOf(req)
+    return {
+      path: req.originalUrl,
+      signedInAs: visitor.signedIn ? visitor.email : null,
+      csrfToken: visitor.signedIn ? formToken(req) : '',
+      nonce: String(req.res?.locals.nonce ?? ''),
+      links: { docs: `${config.DOCS_BASE_URL}/docs/`, console: `${config.CONSOLE_URL}/console/tokens` },
+    }
   }
-}
 
 /** Empty where a request failed before forms are guarded, such as by too large a body. */
 const formToken = (req: { csrfToken?: () => string }): string => req.csrfToken?.() ?? ''

@@ -10,10 +10,18 @@ export const configSchema = z.object({
   EDGE_URL: z.url().meta({ description: 'Where integrators call the API; shown on the developer page.' }),
   CONSOLE_URL: z.url().meta({ description: 'Where tokens are issued; linked from the site.' }),
   DOCS_BASE_URL: z.url().meta({ description: 'Address of the documentation site.' }),
-  OIDC_ISSUER: z.url().meta({ description: 'Any OpenID Connect issuer; the reference control plane by default.' }),
+  OIDC_ISSUER: z
+    .url()
+    .meta({ description: 'Any OpenID Connect issuer; the reference control plane by default.' }),
   OIDC_CLIENT_ID: z.string().min(1).meta({ description: 'Name of this site at the issuer.' }),
-  OIDC_CLIENT_SECRET: z.string().min(16).meta({ description: 'Shared with the issuer, 16 characters or more.' }),
-  SESSION_SECRET: z.string().min(32).meta({ description: 'Signs the session cookie, 32 characters or more; another one ends all sessions.' }),
+  OIDC_CLIENT_SECRET: z
+    .string()
+    .min(16)
+    .meta({ description: 'Shared with the issuer, 16 characters or more.' }),
+  SESSION_SECRET: z
+    .string()
+    .min(32)
+    .meta({ description: 'Signs the session cookie, 32 characters or more; another one ends all sessions.' }),
 })
 
 export type Config = Readonly<z.output<typeof configSchema>>

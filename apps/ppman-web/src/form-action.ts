@@ -17,4 +17,7 @@ export type Action = {
 }
 
 /** Declares what a form of a page does. */
-export const action = <Form extends z.ZodObject>(spec: ActionSpec<Form>): Action => ({ ...spec, run: spec.run })
+export const action = <Form extends z.ZodObject>(spec: ActionSpec<Form>): Action => ({
+  ...spec,
+  run: spec.run,
+})

@@ -8,7 +8,11 @@ import { sessions } from './middleware/session.ts'
 const config = configOrExit(configSchema, process.env)
 const db = openDb({ url: config.DATABASE_URL, role: 'ppman_app' })
 const sessionPool = openPool({ url: config.DATABASE_URL, role: 'ppman_app', max: 5 })
-const session = sessions({ pool: sessionPool, secret: config.SESSION_SECRET, secure: config.BASE_URL.startsWith('https:') })
+const session = sessions({
+  pool: sessionPool,
+  secret: config.SESSION_SECRET,
+  secure: config.BASE_URL.startsWith('https:'),
+})
 const probe = openProbe(config.DATABASE_URL)
 const { run, ...service } = openService({ name: 'ppman-web', config, rates: PPMAN_RATES, check: probe.check })
 

@@ -10,7 +10,10 @@ const examples = [...pages, problemPage].flatMap((page) =>
 )
 
 describe.each(examples)('$address as “$name”', ({ page, name }) => {
-  test.each([['a stranger', chrome], ['a member', signedIn]])('renders for %s', (_, frame) => {
+  test.each([
+    ['a stranger', chrome],
+    ['a member', signedIn],
+  ])('renders for %s', (_, frame) => {
     const html = page.render(page.examples[name]!, frame)
     expect(html).toMatch(/<html lang="en">[\s\S]*<title>[^<]+<\/title>[\s\S]*<h1>/)
     expect(html.match(/<h1/g)).toHaveLength(1)
@@ -19,7 +22,9 @@ describe.each(examples)('$address as “$name”', ({ page, name }) => {
 
   test('labels each field and loads nothing from elsewhere', () => {
     const html = page.render(page.examples[name]!, chrome)
-    const fields = [...html.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)].map(([tag]) => tag).filter((tag) => !tag.includes('type="hidden"'))
+    const fields = [...html.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)]
+      .map(([tag]) => tag)
+      .filter((tag) => !tag.includes('type="hidden"'))
     for (const field of fields) expect(html).toContain(`for="${/id="([^"]+)"/.exec(field)?.[1]}"`)
     expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\/(?!docs\.test|console|edge|x\.example)/)
     expect(html).not.toMatch(/\sstyle="|\son[a-z]+="/)

@@ -6,10 +6,20 @@ import type { z } from 'zod'
  *
  * @throws AppError `invalid_input` that names each field, never its value
  */
-export function readFields<Fields extends z.ZodObject>(fields: Fields, sent: object, where: 'address' | 'form'): z.output<Fields> {
-  const result = fields.safeParse(Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== '')))
+export function readFields<Fields extends z.ZodObject>(
+  fields: Fields,
+  sent: object,
+  where: 'address' | 'form',
+): z.output<Fields> {
+  const result = fields.safeParse(
+    Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== '')),
+  )
   if (result.success) return result.data
-  const issues = result.error.issues.map(({ path, code, message }) => ({ path: path.join('.'), code, message }))
+  const issues = result.error.issues.map(({ path, code, message }) => ({
+    path: path.join('.'),
+    code,
+    message,
+  }))
   const words = issues.map(({ path, message }) => `${path}: ${message}`).join('; ')
   throw new AppError('invalid_input', `Part of the ${where} could not be read. ${words}`, { details: issues })
 }

@@ -22,12 +22,14 @@ function show(page: Page, ctx: Ctx, chromeOf: (req: Request) => Chrome): Request
     const query = readFields(page.query, { ...req.query, ...req.params }, 'address')
     const model = await inTenant(visitor, () => page.load({ query: query as never, ctx, visitor }))
     if (model instanceof Redirect) return res.redirect(302, model.location)
-    if (model instanceof Download) return void res.attachment(model.fileName).type(model.mediaType).send(model.body)
+    if (model instanceof Download)
+      return void res.attachment(model.fileName).type(model.mediaType).send(model.body)
     res.type('html').send(page.render(model, chromeOf(req)))
   }
 }
 
-const inTenant = <T>(visitor: Visitor, work: () => Promise<T>): Promise<T> => (visitor.signedIn ? withTenant(visitor.orgId, work) : work())
+const inTenant = <T>(visitor: Visitor, work: () => Promise<T>): Promise<T> =>
+  visitor.signedIn ? withTenant(visitor.orgId, work) : work()
 
 /** A person goes to sign in and comes back here; a script is told (specification, section 5). */
 function sendToSignIn(req: Request, res: Response, visitor: Visitor): void {

@@ -53,7 +53,10 @@ export async function testSite({
   /** The cookie of a member who has signed in, and about whom the issuer is not asked for the length of a test. */
   const signIn = async (who: Partial<Member> = {}): Promise<string> => {
     const [id, life] = [randomBytes(24).toString('base64url'), new Date(Date.now() + 600_000)]
-    const stored = newSession({ member: { ...MEMBER, ...who }, issuer: { sid: null, accessToken: 'none', idToken: 'none' } }, new Date())
+    const stored = newSession(
+      { member: { ...MEMBER, ...who }, issuer: { sid: null, accessToken: 'none', idToken: 'none' } },
+      new Date(),
+    )
     const data = { cookie: { expires: life, originalMaxAge: 600_000 }, ...stored, checkedAt: life.getTime() }
     await pool.query('INSERT INTO web_session (sid, sess, expire) VALUES ($1, $2, $3)', [id, data, life])
     const signature = createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '')
@@ -62,7 +65,12 @@ export async function testSite({
   return { app, site: request(app), ctx, db, pool, url, close, signIn, baseUrl }
 }
 
-const MEMBER = { sub: 'member', email: 'member@example.test', orgId: '0190a000-0000-7000-8000-000000000001', admin: false }
+const MEMBER = {
+  sub: 'member',
+  email: 'member@example.test',
+  orgId: '0190a000-0000-7000-8000-000000000001',
+  admin: false,
+}
 
 /** Headers of a browser that follows a link. */
 export const navigating = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }

@@ -29,7 +29,11 @@ export type PageSpec<Query extends z.ZodObject, Model extends object> = {
   query: Query
   template: URL
   /** Fetches and puts into words what the template prints. May answer a redirect or a file instead. */
-  load: (input: { query: z.output<Query>; ctx: Ctx; visitor: Visitor }) => Promise<Model | Redirect | Download>
+  load: (input: {
+    query: z.output<Query>
+    ctx: Ctx
+    visitor: Visitor
+  }) => Promise<Model | Redirect | Download>
   /** Named models: shown, rendered and checked by one test over all pages. */
   examples: Record<string, Model>
 }
@@ -63,7 +67,12 @@ export class Download {
 }
 
 /** Declares a page. `strict` makes a template that reads a field its model lacks throw, instead of printing nothing. */
-export function page<Query extends z.ZodObject, Model extends { title: string }>(spec: PageSpec<Query, Model>): Page {
-  const compiled = hbs.compile<object>(readFileSync(spec.template, 'utf8'), { strict: true, knownHelpersOnly: true })
+export function page<Query extends z.ZodObject, Model extends { title: string }>(
+  spec: PageSpec<Query, Model>,
+): Page {
+  const compiled = hbs.compile<object>(readFileSync(spec.template, 'utf8'), {
+    strict: true,
+    knownHelpersOnly: true,
+  })
   return { ...spec, load: spec.load, render: (model, chrome) => compiled({ ...model, chrome }) }
 }

@@ -36,7 +36,15 @@ type AppOptions = {
 }
 
 /** The control plane: what happens to a request, in order. */
-export function createApp({ ctx, log, metrics, edgeLimits, formLimiter, meter, service }: AppOptions): Express {
+export function createApp({
+  ctx,
+  log,
+  metrics,
+  edgeLimits,
+  formLimiter,
+  meter,
+  service,
+}: AppOptions): Express {
   const app = expressApp(ctx.config.TRUSTED_PROXIES)
   const provider = createProvider(ctx)
   app.use(requestId(), metrics.observe, requestLog(log))
@@ -44,7 +52,11 @@ export function createApp({ ctx, log, metrics, edgeLimits, formLimiter, meter, s
   app.use('/console', consoleRoutes(ctx, provider, formLimiter))
   app.use('/sign-in', interactionRoutes(ctx, provider, formLimiter))
   app.use(providerRoutes(ctx, (req, res) => provider.callback()(req, res)))
-  app.use(jsonSecurityHeaders(), edgeKeysRoute(ctx), introspectRoute({ secret: ctx.config.INTROSPECTION_SECRET, recognise: ctx.recognise }))
+  app.use(
+    jsonSecurityHeaders(),
+    edgeKeysRoute(ctx),
+    introspectRoute({ secret: ctx.config.INTROSPECTION_SECRET, recognise: ctx.recognise }),
+  )
   app.use('/v1/ppman', edgeRoutes(ctx, { limits: edgeLimits, meter, service }))
   app.use(nothingHere, errorHandler(ppmanDialect, log))
   return app
@@ -54,7 +66,9 @@ export function createApp({ ctx, log, metrics, edgeLimits, formLimiter, meter, s
 const PROVIDED = /^\/oidc\/(?:auth|token|me|jwks|session\/end)(?:\/|$)/
 
 function providerRoutes(ctx: Ctx, provide: RequestHandler): Router {
-  const formTargets = [...new Set([ctx.config.BASE_URL, ...redirectUris(ctx).map((uri) => new URL(uri).origin)])]
+  const formTargets = [
+    ...new Set([ctx.config.BASE_URL, ...redirectUris(ctx).map((uri) => new URL(uri).origin)]),
+  ]
   const headers = consoleHeaders({ formTargets, namedScripts: true })
   const addresses = [PROVIDED, '/.well-known/openid-configuration']
   return createRouter().all(addresses, headers, pinOrigin(ctx.config.CONSOLE_URL), provide)

@@ -35,7 +35,14 @@ test('lists every problem at once, and no value', () => {
     INTROSPECTION_SECRET: undefined,
   }
   const read = () => readConfig(configSchema, bad)
-  for (const name of ['DATABASE_URL', 'CONSOLE_URL', 'TOKEN_PEPPER', 'EDGE_SIGNING_KEY', 'OIDC_REDIRECT_URIS', 'INTROSPECTION_SECRET'])
+  for (const name of [
+    'DATABASE_URL',
+    'CONSOLE_URL',
+    'TOKEN_PEPPER',
+    'EDGE_SIGNING_KEY',
+    'OIDC_REDIRECT_URIS',
+    'INTROSPECTION_SECRET',
+  ])
     expect(read).toThrow(name)
   expect(read).not.toThrow('too short')
 })
@@ -43,7 +50,10 @@ test('lists every problem at once, and no value', () => {
 test('takes signing keys as PEM, and an empty text for none', () => {
   const [first, second] = [generateEcKey(), generateEcKey()]
   expect(
-    readConfig(configSchema, { ...GOOD, EDGE_SIGNING_KEY: pemOf(first) + pemOf(second) }).EDGE_SIGNING_KEY?.map(({ kid }) => kid),
+    readConfig(configSchema, {
+      ...GOOD,
+      EDGE_SIGNING_KEY: pemOf(first) + pemOf(second),
+    }).EDGE_SIGNING_KEY?.map(({ kid }) => kid),
   ).toEqual([first.kid, second.kid])
   expect(readConfig(configSchema, { ...GOOD, EDGE_SIGNING_KEY: '', OIDC_REDIRECT_URIS: '' })).toMatchObject({
     EDGE_SIGNING_KEY: undefined,
@@ -52,7 +62,9 @@ test('takes signing keys as PEM, and an empty text for none', () => {
 })
 
 test('production needs https, but for a machine that talks to itself', () => {
-  const read = (CONSOLE_URL: string) => () => readConfig(configSchema, { ...GOOD, NODE_ENV: 'production', CONSOLE_URL })
+  const read = (CONSOLE_URL: string) => () =>
+    readConfig(configSchema, { ...GOOD, NODE_ENV: 'production', CONSOLE_URL })
   expect(read('http://console.example.org')).toThrow('CONSOLE_URL')
-  for (const address of ['https://console.example.org', 'http://127.0.0.1:8082']) expect(read(address)).not.toThrow()
+  for (const address of ['https://console.example.org', 'http://127.0.0.1:8082'])
+    expect(read(address)).not.toThrow()
 })

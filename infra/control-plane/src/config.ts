@@ -27,21 +27,34 @@ const unsetWhenEmpty = (value: unknown) => (value === '' ? undefined : value)
 export const configSchema = z.object({
   ...serviceEnv,
   PORT: servicePort(8082),
-  CONSOLE_URL: webUrl.meta({ description: 'Where browsers reach this service; also the issuer of its sign-ins. https in production.' }),
-  BASE_URL: webUrl.meta({ description: 'Where browsers reach the product; sign-ins come back to `/auth/callback` there.' }),
+  CONSOLE_URL: webUrl.meta({
+    description: 'Where browsers reach this service; also the issuer of its sign-ins. https in production.',
+  }),
+  BASE_URL: webUrl.meta({
+    description: 'Where browsers reach the product; sign-ins come back to `/auth/callback` there.',
+  }),
   TOKEN_PEPPER: readBy(parsePeppers).meta({
-    description: 'Secret of the stored token hashes: `kid:secret,kid:secret`, the one for new tokens first, 32 characters or more each.',
+    description:
+      'Secret of the stored token hashes: `kid:secret,kid:secret`, the one for new tokens first, 32 characters or more each.',
   }),
   INTROSPECTION_SECRET: secret(32).meta({ description: 'Shared with the services that look tokens up.' }),
   PPMAN_API_URL: webUrl.meta({ description: 'Where the metered edge forwards to.' }),
-  DOCS_API_URL: webUrl.meta({ description: 'The documentation service that the page of reviews speaks with.' }),
-  OIDC_CLIENT_ID: z.string().min(1).default('ppman-web').meta({ description: 'Client under which ppman-web signs visitors in.' }),
+  DOCS_API_URL: webUrl.meta({
+    description: 'The documentation service that the page of reviews speaks with.',
+  }),
+  OIDC_CLIENT_ID: z
+    .string()
+    .min(1)
+    .default('ppman-web')
+    .meta({ description: 'Client under which ppman-web signs visitors in.' }),
   OIDC_CLIENT_SECRET: secret(16).meta({ description: 'Shared with ppman-web.' }),
-  OIDC_REDIRECT_URIS: z
-    .preprocess(unsetWhenEmpty, readBy(listOfUrls).optional())
-    .meta({ description: 'Where sign-ins may come back to, separated by commas, in place of `/auth/callback` at `BASE_URL`.' }),
+  OIDC_REDIRECT_URIS: z.preprocess(unsetWhenEmpty, readBy(listOfUrls).optional()).meta({
+    description:
+      'Where sign-ins may come back to, separated by commas, in place of `/auth/callback` at `BASE_URL`.',
+  }),
   OIDC_LOGOUT_URI: z.preprocess(unsetWhenEmpty, z.url({ protocol: /^https?$/ }).optional()).meta({
-    description: 'Where ppman-web hears of sign-outs (back-channel logout), in place of `/auth/backchannel-logout` at `BASE_URL`.',
+    description:
+      'Where ppman-web hears of sign-outs (back-channel logout), in place of `/auth/backchannel-logout` at `BASE_URL`.',
   }),
   EDGE_SIGNING_KEY: z.preprocess(unsetWhenEmpty, readBy(readEcKeys).optional()).meta({
     description:

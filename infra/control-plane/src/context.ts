@@ -38,9 +38,20 @@ export type Ctx = {
 type Sources = { config: Config; pool: pg.Pool; redis: Redis; log: Log; now?: () => Date }
 
 /** Opens the keys and puts the context together; the schema must be applied before. */
-export async function createContext({ config, pool, redis, log, now = () => new Date() }: Sources): Promise<Ctx> {
+export async function createContext({
+  config,
+  pool,
+  redis,
+  log,
+  now = () => new Date(),
+}: Sources): Promise<Ctx> {
   const peppers = config.TOKEN_PEPPER
-  const ring = await openKeyRing({ repo: keyRepo(pool), peppers, now, givenEdgeKeys: config.EDGE_SIGNING_KEY })
+  const ring = await openKeyRing({
+    repo: keyRepo(pool),
+    peppers,
+    now,
+    givenEdgeKeys: config.EDGE_SIGNING_KEY,
+  })
   const tokens = tokenRepo(pool)
   const cookies = cookiesFor(config.CONSOLE_URL)
   const onError = (err: unknown) => log.warn({ err }, 'a use of a token was not noted')

@@ -18,19 +18,42 @@ import { onRevocation } from './tokens/revocations.ts'
 /** Password forms by address, as anonymous pages (open questions, 8): hashing is costly. Forms of signed-in people by person. */
 const FORM_RATES = { write: { limit: 120, windowS: 60, per: 'principal', degradedShare: 0.5 } } as const
 
-type Sources = { config: Config; pool: pg.Pool; redis: Redis; log: ReturnType<typeof createLog>; metrics: Metrics; now?: () => Date }
+type Sources = {
+  config: Config
+  pool: pg.Pool
+  redis: Redis
+  log: ReturnType<typeof createLog>
+  metrics: Metrics
+  now?: () => Date
+}
 
-export type ControlPlane = { app: Express; /** Writes what is still to be written and lets go. */ close: () => Promise<void> }
+export type ControlPlane = {
+  app: Express
+  /** Writes what is still to be written and lets go. */ close: () => Promise<void>
+}
 
 /** Brings the schema up to date and puts the control plane together. Rejects while PostgreSQL is away. */
-export async function createControlPlane({ config, pool, redis, log, metrics, now = () => new Date() }: Sources): Promise<ControlPlane> {
+export async function createControlPlane({
+  config,
+  pool,
+  redis,
+  log,
+  metrics,
+  now = () => new Date(),
+}: Sources): Promise<ControlPlane> {
   await applySchema(pool)
   const ctx = await createContext({ config, pool, redis, log, now })
   const scale = config.RATE_LIMIT_SCALE
   const edgeLimits = rateLimits({ service: 'edge', redis, rules: PPMAN_RATES, scale })
   const formLimits = rateLimits({ service: 'console', redis, rules: FORM_RATES, scale })
-  metrics.gauge('limiter_degraded', '1 while quotas are counted without Redis.', () => Number(edgeLimits.degraded()))
-  const ledger = createLedger({ repo: ledgerRepo(pool), now, onError: (err) => log.warn({ err }, 'credits are not written yet') })
+  metrics.gauge('limiter_degraded', '1 while quotas are counted without Redis.', () =>
+    Number(edgeLimits.degraded()),
+  )
+  const ledger = createLedger({
+    repo: ledgerRepo(pool),
+    now,
+    onError: (err) => log.warn({ err }, 'credits are not written yet'),
+  })
   const meter = createMeter({ counter: creditCounter(redis), ledger, now, scale })
   const service = forwarder(config.PPMAN_API_URL)
   const formLimiter = formLimits.for('write') ?? ((_req, _res, next) => next())

@@ -20,9 +20,14 @@ const recognise = tokenRecogniser(tokenRepo(pool), {
 test('makes people who can sign in and tokens that are recognised', async () => {
   const { tokens, users } = await seed({ databaseUrl, secrets })
   for (const person of Object.values(users))
-    expect(await signIn(accountRepo(pool), { ...person, at: new Date() })).toMatchObject({ email: person.email })
+    expect(await signIn(accountRepo(pool), { ...person, at: new Date() })).toMatchObject({
+      email: person.email,
+    })
   const scopes = await Promise.all(
-    Object.entries(tokens).map(async ([name, token]) => [name, (await recognise(token))?.caller.scopes.join(' ')]),
+    Object.entries(tokens).map(async ([name, token]) => [
+      name,
+      (await recognise(token))?.caller.scopes.join(' '),
+    ]),
   )
   expect(Object.fromEntries(scopes)).toEqual({
     ppman: 'svc-ppman',
@@ -39,7 +44,9 @@ test('makes people who can sign in and tokens that are recognised', async () => 
 test('the four documentation keys with a scope have four owners, of two organisations', async () => {
   const { tokens } = await seed({ databaseUrl, secrets })
   const callers = await Promise.all(
-    [tokens.docs, tokens.docsOtherOrg, tokens.docsOperator, tokens.docsOperator2].map(async (token) => (await recognise(token))?.caller),
+    [tokens.docs, tokens.docsOtherOrg, tokens.docsOperator, tokens.docsOperator2].map(
+      async (token) => (await recognise(token))?.caller,
+    ),
   )
   expect(new Set(callers.map((caller) => caller?.sub)).size).toBe(4)
   expect(new Set(callers.map((caller) => caller?.orgId)).size).toBe(2)
@@ -51,7 +58,9 @@ test('the four documentation keys with a scope have four owners, of two organisa
 test('gives the same at every start, also when two start at once', async () => {
   const [first, second] = await Promise.all([seed({ databaseUrl, secrets }), seed({ databaseUrl, secrets })])
   expect(second).toEqual(first)
-  expect((await pool.query('SELECT count(*)::int AS n FROM control_plane.token WHERE revoked_at IS NULL')).rows).toEqual([{ n: 8 }])
+  expect(
+    (await pool.query('SELECT count(*)::int AS n FROM control_plane.token WHERE revoked_at IS NULL')).rows,
+  ).toEqual([{ n: 8 }])
 })
 
 test('a revoked sample token stays revoked, and another takes its place', async () => {
@@ -60,7 +69,10 @@ test('a revoked sample token stays revoked, and another takes its place', async 
   const after = await seed({ databaseUrl, secrets })
   expect(after.tokens.ppman).not.toBe(before.tokens.ppman)
   expect(after.tokens.docs).toBe(before.tokens.docs)
-  expect([await recognise(before.tokens.ppman), (await recognise(after.tokens.ppman))?.caller.scopes]).toEqual([null, ['svc-ppman']])
+  expect([
+    await recognise(before.tokens.ppman),
+    (await recognise(after.tokens.ppman))?.caller.scopes,
+  ]).toEqual([null, ['svc-ppman']])
 })
 
 test('new secrets make new tokens and passwords, and the old ones end', async () => {

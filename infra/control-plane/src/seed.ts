@@ -4,7 +4,13 @@ import { openPool } from '@ppman/db'
 import { hashPassword, passwordMatches } from './accounts/password.ts'
 import { applySchema } from './schema/apply-schema.ts'
 import { derivePassword, deriveToken } from './sample/derive.ts'
-import { ORGANISATIONS, PEOPLE, type PersonName, type SampleTokenName, TOKENS } from './sample/sample-people.ts'
+import {
+  ORGANISATIONS,
+  PEOPLE,
+  type PersonName,
+  type SampleTokenName,
+  TOKENS,
+} from './sample/sample-people.ts'
 import { sampleRepo } from './sample/sample-repo.ts'
 import { keptOf, LIFE_DAYS } from './tokens/issue-token.ts'
 import { tokenRepo } from './tokens/token-repo.ts'
@@ -18,7 +24,10 @@ type SeedOptions = {
 }
 
 type SignIn = { email: string; password: string }
-export type Seeded = { tokens: Record<SampleTokenName, string>; users: Record<'member' | 'admin' | 'otherOrg', SignIn> }
+export type Seeded = {
+  tokens: Record<SampleTokenName, string>
+  users: Record<'member' | 'admin' | 'otherOrg', SignIn>
+}
 
 /**
  * Makes the sample organisations, people and tokens, and gives what one signs in and calls with. The same secrets give
@@ -35,7 +44,11 @@ export async function seed({ databaseUrl, secrets, now = new Date() }: SeedOptio
       seed: secrets.sampleSeed,
       now,
     }
-    await Promise.all(Object.values(ORGANISATIONS).map((organisation) => desk.repo.addOrganisation({ ...organisation, plan: 'sample' })))
+    await Promise.all(
+      Object.values(ORGANISATIONS).map((organisation) =>
+        desk.repo.addOrganisation({ ...organisation, plan: 'sample' }),
+      ),
+    )
     const users = await eachOf(PEOPLE, (name) => putPerson(desk, name))
     const tokens = await eachOf(TOKENS, (name) => putToken(desk, name))
     return { tokens, users: { member: users.member, admin: users.admin, otherOrg: users.otherOrg } }
@@ -57,7 +70,13 @@ async function putPerson({ repo, seed }: Desk, name: PersonName): Promise<SignIn
   const password = derivePassword(seed, name)
   const stored = await repo.passwordHashOf(id)
   if (stored === null || !(await passwordMatches(password, stored))) {
-    await repo.putAccount({ id, email, orgId: ORGANISATIONS[org].id, roles, passwordHash: await hashPassword(password) })
+    await repo.putAccount({
+      id,
+      email,
+      orgId: ORGANISATIONS[org].id,
+      roles,
+      passwordHash: await hashPassword(password),
+    })
   }
   return { email, password }
 }
@@ -78,20 +97,33 @@ async function putToken(desk: Desk, name: SampleTokenName): Promise<string> {
     ...kept,
   }
   await desk.tokens.insert(row)
-  await desk.repo.revokeOthers({ accountId: person.id, name: row.name, tokenHash: kept.tokenHash, at: desk.now })
+  await desk.repo.revokeOthers({
+    accountId: person.id,
+    name: row.name,
+    tokenHash: kept.tokenHash,
+    at: desk.now,
+  })
   return token
 }
 
 /** The first generation of a token that was not revoked, and has not expired. */
-async function firstLiving(desk: Desk, { name, prefix }: { name: SampleTokenName; prefix: 'ppk_' | 'ppd_' }): Promise<string> {
+async function firstLiving(
+  desk: Desk,
+  { name, prefix }: { name: SampleTokenName; prefix: 'ppk_' | 'ppd_' },
+): Promise<string> {
   for (let generation = 0; ; generation++) {
     const token = deriveToken(desk.seed, { name, prefix, generation })
-    const dead = await Promise.all(desk.peppers.map((pepper) => desk.repo.isDead(hashToken(token, pepper), desk.now)))
+    const dead = await Promise.all(
+      desk.peppers.map((pepper) => desk.repo.isDead(hashToken(token, pepper), desk.now)),
+    )
     if (!dead.includes(true)) return token
   }
 }
 
-async function eachOf<K extends string, V>(table: Readonly<Record<K, unknown>>, work: (name: K) => Promise<V>): Promise<Record<K, V>> {
+async function eachOf<K extends string, V>(
+  table: Readonly<Record<K, unknown>>,
+  work: (name: K) => Promise<V>,
+): Promise<Record<K, V>> {
   const names = Object.keys(table) as K[]
   const entries = await Promise.all(names.map(async (name) => [name, await work(name)] as const))
   return Object.fromEntries(entries) as Record<K, V>

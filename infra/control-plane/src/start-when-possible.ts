@@ -4,7 +4,11 @@ import express, { type Express } from 'express'
 
 const RETRY_MS = 1_000
 
-type LateOptions = { log: Log; health: Health; /** Makes the app; it fails while the database is away. */ prepare: () => Promise<Express> }
+type LateOptions = {
+  log: Log
+  health: Health
+  /** Makes the app; it fails while the database is away. */ prepare: () => Promise<Express>
+}
 
 /**
  * An app that is alive at once and answers 503 until it could be prepared, so that the order in which services and

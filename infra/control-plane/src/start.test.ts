@@ -16,7 +16,9 @@ function start(env: Record<string, string>) {
   })
   let errors = ''
   child.stderr.on('data', (chunk) => (errors += String(chunk)))
-  const ended = new Promise<{ code: number | null; errors: string }>((resolve) => child.on('close', (code) => resolve({ code, errors })))
+  const ended = new Promise<{ code: number | null; errors: string }>((resolve) =>
+    child.on('close', (code) => resolve({ code, errors })),
+  )
   return { ended, stop: () => (child.kill('SIGTERM'), ended) }
 }
 
@@ -80,7 +82,9 @@ test('starts without PostgreSQL, says so, becomes ready by itself, and stops in 
   expect([await statusOf(`${url}/health`), await statusOf(`${url}/console/sign-in`)]).toEqual([503, 503])
   postgres.mend()
   await until(async () => (await statusOf(`${url}/health`)) === 200)
-  expect([await statusOf(`${url}/console/sign-in`), await statusOf(`${url}/.well-known/jwks.json`)]).toEqual([200, 200])
+  expect([await statusOf(`${url}/console/sign-in`), await statusOf(`${url}/.well-known/jwks.json`)]).toEqual([
+    200, 200,
+  ])
   expect(await plane.stop()).toEqual({ code: 0, errors: expect.any(String) })
   postgres.close()
   await close()

@@ -11,12 +11,16 @@ export const isGenerated = () => readStamp(STAMP) === sum()
 
 export function generateClient() {
   say('generating the database client')
-  const { status, stdout, stderr } = spawnSync(process.execPath, [at('packages', 'db', 'scripts', 'prisma.mjs'), 'generate'], {
-    cwd: at(),
-    stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
-    env: environment(),
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [at('packages', 'db', 'scripts', 'prisma.mjs'), 'generate'],
+    {
+      cwd: at(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      encoding: 'utf8',
+      env: environment(),
+    },
+  )
   if (status !== 0) fail(`The database client could not be generated:\n${stdout}${stderr}`)
   writeStamp(STAMP, sum())
 }

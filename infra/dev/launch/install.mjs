@@ -13,7 +13,12 @@ export const isInstalled = () => readStamp(STAMP) === sum()
 export function installPackages() {
   const pnpm = JSON.parse(readFileSync(at('package.json'), 'utf8')).packageManager
   say(`installing packages with ${pnpm}`)
-  const options = ['--frozen-lockfile', '--prefer-offline', '--reporter=append-only', '--config.confirmModulesPurge=false']
+  const options = [
+    '--frozen-lockfile',
+    '--prefer-offline',
+    '--reporter=append-only',
+    '--config.confirmModulesPurge=false',
+  ]
   const { status, error } = spawnSync('npx', ['-y', pnpm, 'install', ...options], {
     cwd: at(),
     stdio: ['ignore', 2, 2],

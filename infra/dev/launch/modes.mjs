@@ -38,28 +38,48 @@ function becomeWhereCalled(mode, file, words) {
 }
 
 const runJest = (words) =>
-  run(['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', at('node_modules', 'jest', 'bin', 'jest.js'), ...words])
+  run([
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    at('node_modules', 'jest', 'bin', 'jest.js'),
+    ...words,
+  ])
 
 /** Runs Node on the rest of a command line; ends this process when it fails. */
 function run(words) {
   const child = spawn(process.execPath, words, { cwd: at(), stdio: 'inherit', env: environment() })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  return new Promise((resolve) => child.on('exit', (code) => (code === 0 ? resolve() : process.exit(code ?? 1))))
+  return new Promise((resolve) =>
+    child.on('exit', (code) => (code === 0 ? resolve() : process.exit(code ?? 1))),
+  )
 }
 
-const appFiles = (name) => readdirSync(at('apps')).map((app) => at('apps', app, 'src', name)).filter(existsSync)
+const appFiles = (name) =>
+  readdirSync(at('apps'))
+    .map((app) => at('apps', app, 'src', name))
+    .filter(existsSync)
 
 /** The one file `<name>.<kind>.ts` of the sources. */
 function namedFile(name, kind) {
   const ending = `.${kind}.ts`
-  const files = ['apps', 'packages'].flatMap((top) => sourcesBelow(at(top))).filter((file) => file.endsWith(ending))
+  const files = ['apps', 'packages']
+    .flatMap((top) => sourcesBelow(at(top)))
+    .filter((file) => file.endsWith(ending))
   const known = new Map(files.map((file) => [path.basename(file, ending), file]))
-  return known.get(name) ?? fail(`There is no ${kind} named "${name ?? ''}". Known: ${[...known.keys()].sort().join(', ') || 'none'}.`, 2)
+  return (
+    known.get(name) ??
+    fail(
+      `There is no ${kind} named "${name ?? ''}". Known: ${[...known.keys()].sort().join(', ') || 'none'}.`,
+      2,
+    )
+  )
 }
 
 function sourcesBelow(folder) {
   const isSource = ({ name }) => name !== 'node_modules' && name !== 'generated'
   return readdirSync(folder, { withFileTypes: true })
     .filter(isSource)
-    .flatMap((entry) => (entry.isDirectory() ? sourcesBelow(path.join(folder, entry.name)) : [path.join(folder, entry.name)]))
+    .flatMap((entry) =>
+      entry.isDirectory() ? sourcesBelow(path.join(folder, entry.name)) : [path.join(folder, entry.name)],
+    )
 }

@@ -48,7 +48,12 @@ function fetchPath() {
   say(`Node ${process.versions.node} is older than ${OLDEST.join('.')}: fetching Node ${VERSION}`)
   const args = ['-y', '-p', `node@${VERSION}`, 'node', '-p', 'process.execPath']
   const env = { ...environment(), npm_config_ignore_scripts: 'false', npm_config_loglevel: 'error' }
-  const { status, stdout, error } = spawnSync('npx', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], env, cwd: at() })
+  const { status, stdout, error } = spawnSync('npx', args, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env,
+    cwd: at(),
+  })
   const binary = stdout?.trim() ?? ''
   const why = error ? ` (${error.message})` : ''
   if (status !== 0 || !path.isAbsolute(binary))

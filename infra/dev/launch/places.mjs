@@ -7,7 +7,12 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
 export const at = (...parts) => path.join(ROOT, ...parts)
 
-const QUIET = { DO_NOT_TRACK: '1', TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1', npm_config_update_notifier: 'false' }
+const QUIET = {
+  DO_NOT_TRACK: '1',
+  TURBO_TELEMETRY_DISABLED: '1',
+  TURBO_NO_UPDATE_NOTIFIER: '1',
+  npm_config_update_notifier: 'false',
+}
 
 /** Environment for programs that keep caches in the home directory: one of ours when the account has none it may write to. */
 export function environment() {
@@ -16,7 +21,9 @@ export function environment() {
   // With `production` the package manager leaves out what tests and generators need.
   delete env.NODE_ENV
   // npm tells its scripts where its cache is, so the home alone would not move it.
-  return isWritable(os.homedir()) ? env : { ...env, HOME: ownHome(), npm_config_cache: path.join(ownHome(), '.npm') }
+  return isWritable(os.homedir())
+    ? env
+    : { ...env, HOME: ownHome(), npm_config_cache: path.join(ownHome(), '.npm') }
 }
 
 function isWritable(directory) {

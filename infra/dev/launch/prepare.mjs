@@ -3,7 +3,11 @@ import { installPackages, isInstalled } from './install.mjs'
 import { withLock } from './lock.mjs'
 import { fail } from './say.mjs'
 
-const SENTENCES = { ENOSPC: 'The disk is full', EACCES: 'This account may not write there', EROFS: 'The file system is read-only' }
+const SENTENCES = {
+  ENOSPC: 'The disk is full',
+  EACCES: 'This account may not write there',
+  EROFS: 'The file system is read-only',
+}
 
 /** Installs packages and generates the database client where what they are made from has changed. */
 export async function prepare() {

@@ -12,7 +12,9 @@ export function sumOf(entries, words = []) {
 
 function filesBelow(entry) {
   if (!statSync(at(entry)).isDirectory()) return [entry]
-  return readdirSync(at(entry)).sort().flatMap((name) => filesBelow(path.join(entry, name)))
+  return readdirSync(at(entry))
+    .sort()
+    .flatMap((name) => filesBelow(path.join(entry, name)))
 }
 
 export function readStamp(file) {

@@ -25,9 +25,11 @@ async function schemas(): Promise<Record<string, z.ZodObject>> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
-const read = (path: string) => (existsSync(new URL(path, ROOT)) ? readFileSync(new URL(path, ROOT), 'utf8') : '')
+const read = (path: string) =>
+  existsSync(new URL(path, ROOT)) ? readFileSync(new URL(path, ROOT), 'utf8') : ''
 const PICTURE = /(<!-- imports -->\n)(?:(?!<!-- imports -->)[\s\S])*?(\n<!-- \/imports -->)/
-const withPicture = (text: string) => text.replace(PICTURE, (_, open: string, close: string) => open + importPicture() + close)
+const withPicture = (text: string) =>
+  text.replace(PICTURE, (_, open: string, close: string) => open + importPicture() + close)
 
 const configs = await schemas()
 const written = {
@@ -45,7 +47,9 @@ if (process.argv.includes('--check')) {
     ...stale.map(([path]) => `${path} differs from the code: run npm run docs.`),
     ...untold(read),
     ...unread.map(({ folder }) => `${folder} has no README.md.`),
-    ...undescribed(configs).map((name) => `${name} does not say what it is for: add a description to its schema.`),
+    ...undescribed(configs).map(
+      (name) => `${name} does not say what it is for: add a description to its schema.`,
+    ),
   ]
   for (const problem of problems) process.stderr.write(`${problem}\n`)
   process.exitCode = problems.length > 0 ? 1 : 0

@@ -5,7 +5,7 @@ import { startThrowAwayPostgres } from './postgres/throw-away.ts'
 import { sentenceOf } from './trouble.ts'
 
 /** `npm run check [words]`: the checks of turbo.json, all or the named ones, with a throw-away database for those that ask one. */
-const ALL = ['types', 'lint', 'boundaries', 'unused', 'docs', 'openapi', 'drift']
+const ALL = ['types', 'lint', 'format', 'boundaries', 'unused', 'docs', 'openapi', 'drift']
 const named = process.argv.slice(2)
 
 function turbo(databaseUrl: string): Promise<number> {
@@ -16,7 +16,9 @@ function turbo(databaseUrl: string): Promise<number> {
     stdio: 'inherit',
     env: { ...process.env, DATABASE_URL: databaseUrl, TEST_DATABASE_URL: databaseUrl },
   })
-  return new Promise((resolve, reject) => child.once('error', reject).once('exit', (code) => resolve(code ?? 1)))
+  return new Promise((resolve, reject) =>
+    child.once('error', reject).once('exit', (code) => resolve(code ?? 1)),
+  )
 }
 
 try {

@@ -13,5 +13,6 @@ for await (const line of createInterface({ input: process.stdin })) {
   const order = JSON.parse(line) as GuardOrder
   orders = 'release' in order ? [] : [...orders, order]
 }
-for (const order of orders) if ('stop' in order) await stopProcess(order.stop, { signal: order.signal, timeoutMs: STOP_LIMIT_MS })
+for (const order of orders)
+  if ('stop' in order) await stopProcess(order.stop, { signal: order.signal, timeoutMs: STOP_LIMIT_MS })
 for (const order of orders) if ('remove' in order) rmSync(order.remove, { recursive: true, force: true })

@@ -18,7 +18,9 @@ const LAUNCHER = `
 
 async function launch() {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'ppman-guard-'))
-  const launcher = spawn(process.execPath, ['--input-type=module', '-e', LAUNCHER, directory], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const launcher = spawn(process.execPath, ['--input-type=module', '-e', LAUNCHER, directory], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const [line] = (await once(launcher.stdout, 'data')) as [Buffer]
   const [guardPid = 0, childPid = 0] = line.toString().split(' ').map(Number)
   return { launcher, directory, guardPid, childPid }

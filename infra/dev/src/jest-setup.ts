@@ -51,7 +51,11 @@ async function throwAwayRedis({ testRedis }: DevConfig): Promise<string> {
   const home = mkdtempSync(path.join(os.tmpdir(), 'ppman-redis-'))
   const guard = startGuard()
   guard.order({ remove: home })
-  const redis = await startRedis({ choice: testRedis, port: await anyFreePort(), logFile: path.join(home, 'log') })
+  const redis = await startRedis({
+    choice: testRedis,
+    port: await anyFreePort(),
+    logFile: path.join(home, 'log'),
+  })
   guard.order({ stop: redis.pid, signal: 'SIGTERM' })
   onTeardown(async () => {
     await redis.stop()

@@ -13,7 +13,11 @@ import { sentenceOf, trouble } from './trouble.ts'
 
 type Target = { url: string; key: string }
 
-const suite = path.join(path.dirname(fileURLToPath(import.meta.resolve('@modelcontextprotocol/conformance/package.json'))), 'dist', 'index.js')
+const suite = path.join(
+  path.dirname(fileURLToPath(import.meta.resolve('@modelcontextprotocol/conformance/package.json'))),
+  'dist',
+  'index.js',
+)
 
 try {
   process.exitCode = (await conformsToAll(target())) ? 0 : 1
@@ -28,7 +32,9 @@ async function conformsToAll({ url, key }: Target): Promise<boolean> {
   const passed: boolean[] = []
   try {
     for (const revision of Object.keys(EXCEPTIONS) as Revision[]) {
-      passed.push(await conforms(revision, { url: `http://127.0.0.1:${proxy.port}${new URL(url).pathname}`, folder }))
+      passed.push(
+        await conforms(revision, { url: `http://127.0.0.1:${proxy.port}${new URL(url).pathname}`, folder }),
+      )
     }
   } finally {
     proxy.close()
@@ -42,14 +48,21 @@ function target(): Target {
   if (values.url && values.key) return { url: values.url, key: values.key }
   const stack = readStack(places.stack)
   const token = stack?.tokens['docs']
-  if (!stack || !token) throw trouble('Nothing runs here. Say npm start first, or name a service with --url and --key.')
+  if (!stack || !token)
+    throw trouble('Nothing runs here. Say npm start first, or name a service with --url and --key.')
   return { url: `${stack.docsBaseUrl}/mcp`, key: token }
 }
 
 /** Whether all that the revision requires holds, but for the exceptions, and each exception is still one. */
-async function conforms(revision: Revision, { url, folder }: { url: string; folder: string }): Promise<boolean> {
+async function conforms(
+  revision: Revision,
+  { url, folder }: { url: string; folder: string },
+): Promise<boolean> {
   const expected = path.join(folder, `${revision}.yml`) // JSON is YAML
-  writeFileSync(expected, JSON.stringify({ server: EXCEPTIONS[revision].flatMap(({ scenarios }) => scenarios) }))
+  writeFileSync(
+    expected,
+    JSON.stringify({ server: EXCEPTIONS[revision].flatMap(({ scenarios }) => scenarios) }),
+  )
   const words = ['server', '--url', url, '--requirements', revision, '--expected-failures', expected]
   const { said, isRight } = await run(words, folder)
   process.stdout.write(`== ${revision}\n${said.slice(Math.max(0, said.indexOf('=== SUMMARY')))}\n`)
@@ -58,6 +71,8 @@ async function conforms(revision: Revision, { url, folder }: { url: string; fold
 
 function run(words: string[], cwd: string): Promise<{ said: string; isRight: boolean }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [suite, ...words], { cwd, maxBuffer: 100_000_000 }, (error, said) => resolve({ said, isRight: !error }))
+    execFile(process.execPath, [suite, ...words], { cwd, maxBuffer: 100_000_000 }, (error, said) =>
+      resolve({ said, isRight: !error }),
+    )
   })
 }

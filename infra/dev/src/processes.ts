@@ -26,7 +26,8 @@ export function commandOf(pid: number): string {
 
 /** The parent of a process; 0 when there is none or it cannot be seen. */
 export function parentOf(pid: number): number {
-  if (process.platform === 'linux') return Number(/^PPid:\s+(\d+)/m.exec(readOrEmpty(`/proc/${pid}/status`))?.[1] ?? 0)
+  if (process.platform === 'linux')
+    return Number(/^PPid:\s+(\d+)/m.exec(readOrEmpty(`/proc/${pid}/status`))?.[1] ?? 0)
   return Number(spawnSync('ps', ['-p', String(pid), '-o', 'ppid='], { encoding: 'utf8' }).stdout || 0)
 }
 
@@ -40,7 +41,10 @@ export async function waitUntilGone(pid: number, timeoutMs: number): Promise<boo
 }
 
 /** Asks a process to stop, and after the time makes it. A process that is gone already is no error. */
-export async function stopProcess(pid: number, { signal, timeoutMs }: { signal: NodeJS.Signals; timeoutMs: number }): Promise<void> {
+export async function stopProcess(
+  pid: number,
+  { signal, timeoutMs }: { signal: NodeJS.Signals; timeoutMs: number },
+): Promise<void> {
   send(pid, signal)
   if (await waitUntilGone(pid, timeoutMs)) return
   send(pid, 'SIGKILL')

@@ -7,7 +7,10 @@ const SERVICES = ['ppman-api', 'docs-api']
 
 /** Fails a test run that met an error answer which no OpenAPI document and no row of the contract table tells of. */
 export function requirePublishedErrors(file: string): void {
-  const problems = unpublishedErrors(readSeenErrors(file), Object.fromEntries(SERVICES.map((service) => [service, documentOf(service)])))
+  const problems = unpublishedErrors(
+    readSeenErrors(file),
+    Object.fromEntries(SERVICES.map((service) => [service, documentOf(service)])),
+  )
   if (problems.length > 0) throw new Error(`Error answers that are not published:\n${problems.join('\n')}`)
 }
 

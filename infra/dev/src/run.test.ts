@@ -11,7 +11,10 @@ afterAll(() => rmSync(home, { recursive: true }))
 /** Runs the launcher as if the host had another version of Node. */
 function runAs(version: string, ...words: string[]) {
   const disguise = path.join(home, `${version}.cjs`)
-  writeFileSync(disguise, `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`)
+  writeFileSync(
+    disguise,
+    `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`,
+  )
   return spawnSync(process.execPath, ['--require', disguise, RUN, ...words], { encoding: 'utf8' })
 }
 

@@ -22,7 +22,8 @@ async function stop(message: string, code: number): Promise<void> {
   process.exit(code)
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(`stopping (${signal})`, 0))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => void stop(`stopping (${signal})`, 0))
 whenAbandoned(() => void stop('stopping: the process that started this is gone', 0))
 
 try {

@@ -8,12 +8,20 @@ const MARK = '--- step'
 const steps = readTour(readFileSync(`${ROOT}/docs/how-to/first-tour.md`, 'utf8'))
 const script = steps.map(({ commands }, i) => `echo '${MARK} ${i}'\n${commands}`).join('\n')
 
-const shell = spawn('bash', ['-o', 'pipefail', '-c', script], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+const shell = spawn('bash', ['-o', 'pipefail', '-c', script], {
+  cwd: ROOT,
+  stdio: ['ignore', 'pipe', 'pipe'],
+})
 let said = ''
 for (const stream of [shell.stdout, shell.stderr]) {
   stream.setEncoding('utf8').on('data', (text: string) => {
     said += text
-    process.stdout.write(text.replaceAll(new RegExp(`${MARK} (\\d+)\n`, 'g'), (_, i: string) => `\n== ${steps[Number(i)]!.heading}\n`))
+    process.stdout.write(
+      text.replaceAll(
+        new RegExp(`${MARK} (\\d+)\n`, 'g'),
+        (_, i: string) => `\n== ${steps[Number(i)]!.heading}\n`,
+      ),
+    )
   })
 }
 

@@ -20,4 +20,5 @@ export function sentenceOf(thrown: unknown): string {
 }
 
 /** Trouble of this machine that a person can mend: the message says what and how. */
-export const trouble = (message: string, cause?: unknown): AppError => new AppError('unavailable', message, { cause })
+export const trouble = (message: string, cause?: unknown): AppError =>
+  new AppError('unavailable', message, { cause })

@@ -17,9 +17,19 @@ export type AssertionContent = { caller: Caller; audience: string; issuedAt: Dat
  *
  * @param audience the name of the one service that may accept it, for example `ppman-api`
  */
-export function signAssertion({ kid, privateKey }: SigningKey, { caller, audience, issuedAt }: AssertionContent): string {
+export function signAssertion(
+  { kid, privateKey }: SigningKey,
+  { caller, audience, issuedAt }: AssertionContent,
+): string {
   const iat = Math.floor(issuedAt.getTime() / 1000)
-  const claims = { iss: ASSERTION_ISSUER, aud: audience, ...claimsOfCaller(caller), jti: randomUUID(), iat, exp: iat + ASSERTION_TTL_S }
+  const claims = {
+    iss: ASSERTION_ISSUER,
+    aud: audience,
+    ...claimsOfCaller(caller),
+    jti: randomUUID(),
+    iat,
+    exp: iat + ASSERTION_TTL_S,
+  }
   const signed = `${part({ alg: ASSERTION_ALGORITHM, typ: ASSERTION_TYPE, kid })}.${part(claims)}`
   const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' })
   return `${signed}.${signature.toString('base64url')}`

@@ -20,15 +20,23 @@ const MEMBER = {
 }
 
 /** A control plane of a few lines: what it was asked, and what it is to answer. */
-const plane = { asked: [] as string[], credentials: [] as (string | undefined)[], status: 200, answer: MEMBER as object, hangs: false }
+const plane = {
+  asked: [] as string[],
+  credentials: [] as (string | undefined)[],
+  status: 200,
+  answer: MEMBER as object,
+  hangs: false,
+}
 const server = createServer((req, res) => {
-  if (req.url === '/.well-known/jwks.json') return void res.setHeader('content-type', 'application/json').end(JSON.stringify(issuer.jwks))
+  if (req.url === '/.well-known/jwks.json')
+    return void res.setHeader('content-type', 'application/json').end(JSON.stringify(issuer.jwks))
   let body = ''
   req.on('data', (chunk) => (body += String(chunk)))
   req.on('end', () => {
     plane.asked.push(new URLSearchParams(body).get('token') ?? '')
     plane.credentials.push(req.headers.authorization)
-    if (!plane.hangs) res.writeHead(plane.status, { 'content-type': 'application/json' }).end(JSON.stringify(plane.answer))
+    if (!plane.hangs)
+      res.writeHead(plane.status, { 'content-type': 'application/json' }).end(JSON.stringify(plane.answer))
   })
 })
 let controlPlaneUrl = ''
@@ -40,7 +48,9 @@ afterAll(() => {
   server.closeAllConnections()
   server.close()
 })
-beforeEach(() => Object.assign(plane, { asked: [], credentials: [], status: 200, answer: MEMBER, hangs: false }))
+beforeEach(() =>
+  Object.assign(plane, { asked: [], credentials: [], status: 200, answer: MEMBER, hangs: false }),
+)
 
 let nowMs = Date.now()
 const settings = (more: Partial<AuthSettings> = {}): AuthSettings => ({
@@ -57,7 +67,14 @@ const bearer = (value: string): { headers: IncomingHttpHeaders } => ({ headers: 
 describe('embedded mode', () => {
   test.each(['Bearer', 'bearer', 'BEARER'])('a token works, scheme %s', async (scheme) => {
     const caller = await createAuthenticator(settings())(bearer(`${scheme} ${token}`))
-    expect(caller).toEqual({ orgId: MEMBER.org, sub: 'ana', scopes: ['svc-ppman'], plan: 'sample', admin: false, tokenId: 't1' })
+    expect(caller).toEqual({
+      orgId: MEMBER.org,
+      sub: 'ana',
+      scopes: ['svc-ppman'],
+      plan: 'sample',
+      admin: false,
+      tokenId: 't1',
+    })
     expect(plane).toMatchObject({ asked: [token], credentials: [`Bearer ${secret}`] })
   })
 
@@ -79,20 +96,26 @@ describe('embedded mode', () => {
 
   test('a second Authorization header is refused although Node hides it', async () => {
     const rawHeaders = ['Authorization', `Bearer ${token}`, 'AUTHORIZATION', 'Bearer x']
-    await expect(createAuthenticator(settings())({ ...bearer(`Bearer ${token}`), rawHeaders })).rejects.toMatchObject({
+    await expect(
+      createAuthenticator(settings())({ ...bearer(`Bearer ${token}`), rawHeaders }),
+    ).rejects.toMatchObject({
       kind: 'unauthenticated',
     })
   })
 
   test('an unknown token is refused', async () => {
     plane.answer = { active: false }
-    await expect(createAuthenticator(settings())(bearer(`Bearer ${token}`))).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await expect(createAuthenticator(settings())(bearer(`Bearer ${token}`))).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    })
   })
 
   test('an assertion governs when present, even beside a good token', async () => {
     const authenticate = createAuthenticator(settings())
     const signed = issuer.headers({ audience: 'ppman-api', sub: 'edge', issuedAt: new Date(nowMs) })
-    expect(await authenticate({ headers: { ...signed, authorization: `Bearer ${token}` } })).toMatchObject({ sub: 'edge' })
+    expect(await authenticate({ headers: { ...signed, authorization: `Bearer ${token}` } })).toMatchObject({
+      sub: 'edge',
+    })
     const forged = { [ASSERTION_HEADER]: 'forged', authorization: `Bearer ${token}` }
     await expect(authenticate({ headers: forged })).rejects.toMatchObject({ kind: 'unauthenticated' })
     expect(plane.asked).toEqual([])
@@ -136,14 +159,19 @@ describe('embedded mode', () => {
     ['a list', { answer: [] }],
   ])('when the control plane answers %s, nobody passes and it is said to be our fault', async (_, state) => {
     Object.assign(plane, state)
-    await expect(createAuthenticator(settings())(bearer(`Bearer ${token}`))).rejects.toMatchObject({ kind: 'unavailable' })
+    await expect(createAuthenticator(settings())(bearer(`Bearer ${token}`))).rejects.toMatchObject({
+      kind: 'unavailable',
+    })
   })
 
   test('a control plane that hangs is given up after 1.5 seconds, and asked again next time', async () => {
     plane.hangs = true
     const authenticate = createAuthenticator(settings())
     const startedMs = performance.now()
-    await expect(authenticate(bearer(`Bearer ${token}`))).rejects.toMatchObject({ kind: 'unavailable', headers: { 'Retry-After': '5' } })
+    await expect(authenticate(bearer(`Bearer ${token}`))).rejects.toMatchObject({
+      kind: 'unavailable',
+      headers: { 'Retry-After': '5' },
+    })
     expect(performance.now() - startedMs).toBeLessThan(2_500)
     plane.hangs = false
     await expect(authenticate(bearer(`Bearer ${token}`))).resolves.toMatchObject({ sub: 'ana' })
@@ -160,11 +188,15 @@ describe('edge mode', () => {
 
 describe('settings', () => {
   test('production refuses embedded mode', () => {
-    expect(() => createAuthenticator(settings({ production: true }))).toThrow('embedded is refused in production')
+    expect(() => createAuthenticator(settings({ production: true }))).toThrow(
+      'embedded is refused in production',
+    )
   })
 
   test('edge mode does not start without a JWKS address', () => {
-    expect(() => createAuthenticator({ mode: 'edge', audience: 'ppman-api', production: true })).toThrow('JWKS')
+    expect(() => createAuthenticator({ mode: 'edge', audience: 'ppman-api', production: true })).toThrow(
+      'JWKS',
+    )
   })
 
   test('all problems are listed at once', () => {

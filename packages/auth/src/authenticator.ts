@@ -33,7 +33,8 @@ export type Authenticator = (req: CredentialSource) => Promise<Caller>
 export function createAuthenticator(settings: AuthSettings): Authenticator {
   const { jwksUrl, introspectUrl } = addresses(settings)
   const problems = problemsOf({ ...settings, jwksUrl, introspectUrl })
-  if (problems.length > 0) throw new Error(`Identity cannot be checked with these settings:\n${problems.join('\n')}`)
+  if (problems.length > 0)
+    throw new Error(`Identity cannot be checked with these settings:\n${problems.join('\n')}`)
   const { mode, audience, introspectionSecret = '', now = () => new Date() } = settings
   const verify = jwksUrl ? assertionVerifier({ keys: edgeKeys(jwksUrl), audience, now }) : refuseAll
   if (mode === 'edge') return byAssertion(verify)
@@ -43,10 +44,19 @@ export function createAuthenticator(settings: AuthSettings): Authenticator {
 
 function addresses({ controlPlaneUrl, jwksUrl, introspectUrl }: AuthSettings) {
   const at = (path: string) => controlPlaneUrl?.replace(/(?<!\/)\/*$/, path)
-  return { jwksUrl: jwksUrl ?? at('/.well-known/jwks.json'), introspectUrl: introspectUrl ?? at('/introspect') }
+  return {
+    jwksUrl: jwksUrl ?? at('/.well-known/jwks.json'),
+    introspectUrl: introspectUrl ?? at('/introspect'),
+  }
 }
 
-function problemsOf({ mode, production, jwksUrl, introspectUrl, introspectionSecret }: AuthSettings): string[] {
+function problemsOf({
+  mode,
+  production,
+  jwksUrl,
+  introspectUrl,
+  introspectionSecret,
+}: AuthSettings): string[] {
   const embedded = mode === 'embedded'
   const checks: [problem: boolean, words: string][] = [
     [production && embedded, '  AUTH_MODE: embedded is refused in production, use edge'],

@@ -18,7 +18,9 @@ const BEARER = /^bearer +([0-9A-Za-z\-._~+/]+=*)$/i
  * @throws unauthenticated when it is missing, malformed or sent twice; `X-API-Key` is retired and not read (specification 5.3)
  */
 export function bearerToken({ headers, rawHeaders = [] }: CredentialSource): string {
-  if (rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'authorization').length > 1) {
+  if (
+    rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'authorization').length > 1
+  ) {
     throw unauthenticated('Send one Authorization header.')
   }
   const token = BEARER.exec(headers.authorization ?? '')?.[1]

@@ -22,12 +22,16 @@ export function introspector({ url, secret, timeoutMs = TIMEOUT_MS }: Introspect
     const answer = await ask({ url, secret, timeoutMs }, token).catch(unavailable)
     if (answer['active'] === false) return null
     const caller = callerFromClaims(answer)
-    if (answer['active'] !== true || !caller || typeof answer['exp'] !== 'number') return unavailable('the answer is incomplete')
+    if (answer['active'] !== true || !caller || typeof answer['exp'] !== 'number')
+      return unavailable('the answer is incomplete')
     return { caller, expiresAtMs: answer['exp'] * 1000 }
   }
 }
 
-async function ask({ url, secret, timeoutMs }: Required<Introspection>, token: string): Promise<Record<string, unknown>> {
+async function ask(
+  { url, secret, timeoutMs }: Required<Introspection>,
+  token: string,
+): Promise<Record<string, unknown>> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { Authorization: `Bearer ${secret}` },
@@ -40,5 +44,8 @@ async function ask({ url, secret, timeoutMs }: Required<Introspection>, token: s
 }
 
 function unavailable(cause: unknown): never {
-  throw new AppError('unavailable', 'Identity cannot be checked now. Try again soon.', { headers: { 'Retry-After': '5' }, cause })
+  throw new AppError('unavailable', 'Identity cannot be checked now. Try again soon.', {
+    headers: { 'Retry-After': '5' },
+    cause,
+  })
 }

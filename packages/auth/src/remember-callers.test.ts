@@ -3,7 +3,14 @@ import { rememberCallers } from './remember-callers.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
 const LATER_MS = NOW.getTime() + 86_400_000
-const caller = (tokenId: string): Caller => ({ orgId: 'o', sub: 's', scopes: [], plan: 'sample', admin: false, tokenId })
+const caller = (tokenId: string): Caller => ({
+  orgId: 'o',
+  sub: 's',
+  scopes: [],
+  plan: 'sample',
+  admin: false,
+  tokenId,
+})
 
 test('an announced revocation is seen at once, and other tokens are not asked for again', async () => {
   const asked: string[] = []

@@ -20,6 +20,12 @@ test('the scope must be held by name: neither admin nor a longer name helps', ()
 })
 
 test('each service says it in its own words', () => {
-  expect(toPublicError(refusal('scope:svc-ppman'), ppmanDialect)).toMatchObject({ status: 403, code: 'insufficient_scope' })
-  expect(toPublicError(refusal('scope:svc-ppman', { code: null }), docsDialect)).toMatchObject({ status: 403, code: 'forbidden' })
+  expect(toPublicError(refusal('scope:svc-ppman'), ppmanDialect)).toMatchObject({
+    status: 403,
+    code: 'insufficient_scope',
+  })
+  expect(toPublicError(refusal('scope:svc-ppman', { code: null }), docsDialect)).toMatchObject({
+    status: 403,
+    code: 'forbidden',
+  })
 })

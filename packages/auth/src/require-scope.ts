@@ -11,7 +11,11 @@ type ScopeOptions = {
  *
  * @throws forbidden (403), with code `insufficient_scope` unless told otherwise
  */
-export function requireScope({ scopes }: Caller, access: string, { code = 'insufficient_scope' }: ScopeOptions = {}): void {
+export function requireScope(
+  { scopes }: Caller,
+  access: string,
+  { code = 'insufficient_scope' }: ScopeOptions = {},
+): void {
   if (access === 'public') return
   const scope = access.replace(/^scope:/, '')
   if (scopes.includes(scope)) return

@@ -43,6 +43,7 @@ export function testIssuer({ now = () => new Date() }: { now?: () => Date } = {}
       const caller = { orgId: org, sub, scopes, plan, admin, tokenId }
       return { [ASSERTION_HEADER]: signAssertion(key, { caller, audience, issuedAt }) }
     },
-    authenticator: (audience: string): Authenticator => byAssertion(assertionVerifier({ keys: createLocalJWKSet(jwks), audience, now })),
+    authenticator: (audience: string): Authenticator =>
+      byAssertion(assertionVerifier({ keys: createLocalJWKSet(jwks), audience, now })),
   }
 }

@@ -14,7 +14,8 @@ const FIRST_KID = 'k1'
 export function parsePeppers(text: string): readonly Pepper[] {
   const peppers = text.split(',').map((part) => {
     const [, kid = FIRST_KID, secret] = PEPPER.exec(part.trim()) ?? []
-    if (!secret) throw new Error('Expected kid:secret, separated by commas, with at least 32 characters in each secret')
+    if (!secret)
+      throw new Error('Expected kid:secret, separated by commas, with at least 32 characters in each secret')
     return { kid, secret }
   })
   if (new Set(peppers.map(({ kid }) => kid)).size < peppers.length) throw new Error('Expected every kid once')
@@ -22,4 +23,5 @@ export function parsePeppers(text: string): readonly Pepper[] {
 }
 
 /** What is stored and searched instead of a token: HMAC-SHA-256 under one pepper, as 64 hexadecimal digits. */
-export const hashToken = (token: string, { secret }: Pepper): string => createHmac('sha256', secret).update(token).digest('hex')
+export const hashToken = (token: string, { secret }: Pepper): string =>
+  createHmac('sha256', secret).update(token).digest('hex')

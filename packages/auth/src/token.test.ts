@@ -26,6 +26,9 @@ test('a key of one service cannot be passed off as a token of the other', () => 
   expect(isTokenShaped(generateToken('ppd_').replace('ppd_', 'ppk_'))).toBe(false)
 })
 
-test.each(['', 'ppk_', 'x', `ppx_${'0'.repeat(36)}`, `ppk_${'0'.repeat(37)}`, `ppk_${'é'.repeat(36)}`])('%j is no token', (text) => {
-  expect(isTokenShaped(text)).toBe(false)
-})
+test.each(['', 'ppk_', 'x', `ppx_${'0'.repeat(36)}`, `ppk_${'0'.repeat(37)}`, `ppk_${'é'.repeat(36)}`])(
+  '%j is no token',
+  (text) => {
+    expect(isTokenShaped(text)).toBe(false)
+  },
+)

@@ -8,7 +8,10 @@ import { testIssuer } from './testing.ts'
 const NOW = new Date('2026-03-01T12:00:00Z')
 const issuer = testIssuer({ now: () => NOW })
 const authenticate = issuer.authenticator('ppman-api')
-const good = issuer.headers({ audience: 'ppman-api', sub: 'ana', scopes: ['svc-ppman', 'svc-docs'], tokenId: 't1' })[ASSERTION_HEADER] ?? ''
+const good =
+  issuer.headers({ audience: 'ppman-api', sub: 'ana', scopes: ['svc-ppman', 'svc-docs'], tokenId: 't1' })[
+    ASSERTION_HEADER
+  ] ?? ''
 const send = (assertion: string) => authenticate({ headers: { [ASSERTION_HEADER]: assertion } })
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -17,7 +20,15 @@ const HEADER = decode(good.split('.')[0])
 const CLAIMS = decode(good.split('.')[1])
 
 /** An assertion with parts of our choice, really signed by the given key. */
-function forge({ header = {}, claims = {}, key = issuer.key.privateKey }: { header?: object; claims?: object; key?: KeyObject }): string {
+function forge({
+  header = {},
+  claims = {},
+  key = issuer.key.privateKey,
+}: {
+  header?: object
+  claims?: object
+  key?: KeyObject
+}): string {
   const signed = `${encode({ ...HEADER, ...header })}.${encode({ ...CLAIMS, ...claims })}`
   return `${signed}.${sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
 }
@@ -61,7 +72,10 @@ test.each([
   ['HS256 keyed with the public key', hs256WithPublicKey()],
   ['another alg in the header', forge({ header: { alg: 'ES384' } })],
   ["a stranger's key", forge({ key: stranger })],
-  ["a stranger's key brought along", forge({ key: stranger, header: { jwk: stranger.export({ format: 'jwk' }) } })],
+  [
+    "a stranger's key brought along",
+    forge({ key: stranger, header: { jwk: stranger.export({ format: 'jwk' }) } }),
+  ],
   ['claims changed after signing', `${headerPart}.${encode({ ...CLAIMS, admin: true })}.${signaturePart}`],
   ['another audience', forge({ claims: { aud: 'docs-api' } })],
   ['several audiences', forge({ claims: { aud: ['ppman-api', 'docs-api'] } })],
@@ -83,12 +97,19 @@ test.each([
   ['an empty header', ''],
   ['a header beyond any size', `${headerPart}.${'A'.repeat(5_000)}.${signaturePart}`],
 ])('%s is refused', async (_, assertion) => {
-  await expect(send(assertion)).rejects.toMatchObject({ kind: 'unauthenticated', headers: { 'WWW-Authenticate': 'Bearer' } })
+  await expect(send(assertion)).rejects.toMatchObject({
+    kind: 'unauthenticated',
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  })
 })
 
 test('clocks may differ by 30 seconds', async () => {
-  await expect(send(forge({ claims: { iat: seconds(-85), exp: seconds(-25) } }))).resolves.toMatchObject({ sub: 'ana' })
-  await expect(send(forge({ claims: { iat: seconds(25), exp: seconds(85) } }))).resolves.toMatchObject({ sub: 'ana' })
+  await expect(send(forge({ claims: { iat: seconds(-85), exp: seconds(-25) } }))).resolves.toMatchObject({
+    sub: 'ana',
+  })
+  await expect(send(forge({ claims: { iat: seconds(25), exp: seconds(85) } }))).resolves.toMatchObject({
+    sub: 'ana',
+  })
 })
 
 test('a remembered assertion still ends', async () => {
@@ -114,13 +135,22 @@ describe('keys published by the edge', () => {
     controlPlaneUrl = `http://127.0.0.1:${(edge.address() as AddressInfo).port}`
   })
   afterAll(() => void edge.close())
-  const overNetwork = () => createAuthenticator({ mode: 'edge', audience: 'ppman-api', production: true, controlPlaneUrl, now: () => NOW })
+  const overNetwork = () =>
+    createAuthenticator({
+      mode: 'edge',
+      audience: 'ppman-api',
+      production: true,
+      controlPlaneUrl,
+      now: () => NOW,
+    })
   const headers = { [ASSERTION_HEADER]: good }
 
   test('are fetched once and an unknown key id does not ask again within the cooldown', async () => {
     const check = overNetwork()
     await check({ headers })
-    await expect(check({ headers: { [ASSERTION_HEADER]: forge({ header: { kid: 'new' } }) } })).rejects.toMatchObject({
+    await expect(
+      check({ headers: { [ASSERTION_HEADER]: forge({ header: { kid: 'new' } }) } }),
+    ).rejects.toMatchObject({
       kind: 'unauthenticated',
     })
     expect(asked).toBe(1)

@@ -19,7 +19,11 @@ const KID = /^[\w-]{1,64}$/
 
 /** Keys published by the edge. An unknown key id asks again, at most every 30 seconds. */
 export const edgeKeys = (jwksUrl: string): JWTVerifyGetKey =>
-  createRemoteJWKSet(new URL(jwksUrl), { cooldownDuration: 30_000, cacheMaxAge: 600_000, timeoutDuration: 1_500 })
+  createRemoteJWKSet(new URL(jwksUrl), {
+    cooldownDuration: 30_000,
+    cacheMaxAge: 600_000,
+    timeoutDuration: 1_500,
+  })
 
 /**
  * Gives a function from an assertion to its caller. It throws `unauthenticated` for anything but a current assertion
@@ -71,5 +75,8 @@ function refuse(thrown: unknown): never {
   if (thrown instanceof errors.JOSEError && !KEYS_OUT_OF_REACH.has(thrown.code)) {
     throw unauthenticated('The identity header was not accepted.', thrown)
   }
-  throw new AppError('unavailable', 'Identity cannot be checked now. Try again soon.', { headers: { 'Retry-After': '5' }, cause: thrown })
+  throw new AppError('unavailable', 'Identity cannot be checked now. Try again soon.', {
+    headers: { 'Retry-After': '5' },
+    cause: thrown,
+  })
 }

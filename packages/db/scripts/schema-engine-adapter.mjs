@@ -13,7 +13,8 @@ export function adapterFactory({ url, shadowDatabaseUrl }) {
     provider: 'postgres',
     adapterName: '@prisma/adapter-pg',
     connect: () => makeAdapter(connectionOf(url)),
-    connectToShadowDb: () => (shadowDatabaseUrl ? makeAdapter(connectionOf(shadowDatabaseUrl)) : makeShadow(url)),
+    connectToShadowDb: () =>
+      shadowDatabaseUrl ? makeAdapter(connectionOf(shadowDatabaseUrl)) : makeShadow(url),
   }
 }
 
@@ -27,7 +28,9 @@ export async function databaseCommand(name, url) {
   if (name === 'create-database') return createDatabase(url)
   if (name === 'can-connect-to-database') return connected(connectionOf(url), () => undefined)
   const { database } = connectionOf(url)
-  return asAdmin(url, (client) => client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(database)} WITH (FORCE)`))
+  return asAdmin(url, (client) =>
+    client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(database)} WITH (FORCE)`),
+  )
 }
 
 // The adapter's own shadow connection spreads {connectionString, database}, and pg lets connectionString win: the
@@ -35,7 +38,8 @@ export async function databaseCommand(name, url) {
 async function makeShadow(url) {
   const database = `prisma_migrate_shadow_db_${randomUUID()}`
   await asAdmin(url, (client) => client.query(`CREATE DATABASE "${database}"`))
-  const drop = () => asAdmin(url, (client) => client.query(`DROP DATABASE IF EXISTS "${database}" WITH (FORCE)`))
+  const drop = () =>
+    asAdmin(url, (client) => client.query(`DROP DATABASE IF EXISTS "${database}" WITH (FORCE)`))
   return makeAdapter({ ...connectionOf(url), database }, drop)
 }
 
@@ -43,7 +47,11 @@ async function makeAdapter(config, onDispose = async () => undefined) {
   const pool = new pg.Pool({ ...config, max: 1 })
   const adapter = readCharColumns(await new PrismaPg(pool, { disposeExternalPool: true }).connect())
   // The adapter splits scripts on every ";", which breaks functions and DO blocks: send the whole file at once.
-  adapter.executeScript = (script) => pool.query(script).then(() => undefined, (error) => adapter.onError(error))
+  adapter.executeScript = (script) =>
+    pool.query(script).then(
+      () => undefined,
+      (error) => adapter.onError(error),
+    )
   const { startTransaction, dispose } = bound(adapter, ['startTransaction', 'dispose'])
   adapter.startTransaction = async (isolation) => readCharColumns(await startTransaction(isolation))
   adapter.dispose = async () => {

@@ -14,7 +14,10 @@ const valuesOf = (flag) => argv.flatMap((word, i) => (word === flag ? [argv[i + 
 const datasource = JSON.parse(valuesOf('--datasource')[0] ?? '{}')
 const say = (message) => process.stdout.write(JSON.stringify({ jsonrpc: '2.0', ...message }) + '\n')
 const log = (level, fields) =>
-  process.stderr.write(JSON.stringify({ timestamp: new Date().toISOString(), level, fields, target: 'schema_engine::logger' }) + '\n')
+  process.stderr.write(
+    JSON.stringify({ timestamp: new Date().toISOString(), level, fields, target: 'schema_engine::logger' }) +
+      '\n',
+  )
 
 let panic = ''
 globalThis.PRISMA_WASM_PANIC_REGISTRY = { set_message: (message) => (panic = message) }
@@ -71,11 +74,16 @@ async function call(method, params, id) {
 }
 
 function rpcError(error) {
-  const cause = (error?.id !== undefined && started?.adapter.errorRegistry?.consumeError?.(error.id)?.error) || error
+  const cause =
+    (error?.id !== undefined && started?.adapter.errorRegistry?.consumeError?.(error.id)?.error) || error
   const isPanic = error?.name === 'RuntimeError'
   const message = isPanic ? panic : (cause.message ?? String(cause))
   const code = error.code ?? cause.code ?? null
-  return { code: 4466, message, data: { is_panic: isPanic, message, error_code: code, meta: error.meta ?? null } }
+  return {
+    code: 4466,
+    message,
+    data: { is_panic: isPanic, message, error_code: code, meta: error.meta ?? null },
+  }
 }
 
 let started
@@ -88,7 +96,11 @@ async function start() {
   instance.exports.__wbindgen_start()
   const datamodels = valuesOf('--datamodels').map((file) => [file, readFileSync(file, 'utf8')])
   const adapter = bindMigrationAwareSqlAdapterFactory(adapterFactory(datasource))
-  const engine = await wasm.SchemaEngine.new({ datamodels: datamodels.length ? datamodels : undefined }, () => {}, adapter)
+  const engine = await wasm.SchemaEngine.new(
+    { datamodels: datamodels.length ? datamodels : undefined },
+    () => {},
+    adapter,
+  )
   started = { engine, adapter }
   return started
 }

@@ -7,13 +7,22 @@ const { db, pool, url, close } = await testDb()
 const [ours, theirs] = [randomUUID(), randomUUID()]
 
 beforeAll(async () => {
-  await pool.query(`CREATE TABLE note (id uuid PRIMARY KEY DEFAULT new_id(), org_id uuid NOT NULL, words text); SELECT tenant_rls('note')`)
-  await pool.query('CREATE TABLE remark (words text PRIMARY KEY); GRANT SELECT, INSERT ON remark TO ppman_app')
-  await pool.query('INSERT INTO note (org_id, words) VALUES ($1, $3), ($2, $3)', [ours, theirs, 'seen by its owner'])
+  await pool.query(
+    `CREATE TABLE note (id uuid PRIMARY KEY DEFAULT new_id(), org_id uuid NOT NULL, words text); SELECT tenant_rls('note')`,
+  )
+  await pool.query(
+    'CREATE TABLE remark (words text PRIMARY KEY); GRANT SELECT, INSERT ON remark TO ppman_app',
+  )
+  await pool.query('INSERT INTO note (org_id, words) VALUES ($1, $3), ($2, $3)', [
+    ours,
+    theirs,
+    'seen by its owner',
+  ])
 })
 afterAll(close)
 
-const visible = async () => Number((await db.$queryRaw<{ n: bigint }[]>`SELECT count(*) AS n FROM note`)[0]!.n)
+const visible = async () =>
+  Number((await db.$queryRaw<{ n: bigint }[]>`SELECT count(*) AS n FROM note`)[0]!.n)
 
 describe('tenant context', () => {
   test('shows nothing outside a context and one organisation inside', async () => {
@@ -22,7 +31,9 @@ describe('tenant context', () => {
   })
 
   test('holds inside a transaction', async () => {
-    const seen = await withTenant(ours, () => inTransaction(db, (tx) => tx.$queryRaw<{ org_id: string }[]>`SELECT org_id FROM note`))
+    const seen = await withTenant(ours, () =>
+      inTransaction(db, (tx) => tx.$queryRaw<{ org_id: string }[]>`SELECT org_id FROM note`),
+    )
     expect(seen).toEqual([{ org_id: ours }])
   })
 
@@ -32,16 +43,23 @@ describe('tenant context', () => {
   })
 
   test('never leaks to the next borrower of a connection, also under load', async () => {
-    const counts = await Promise.all(Array.from({ length: 200 }, (_, i) => (i % 2 ? withTenant(ours, visible) : visible())))
+    const counts = await Promise.all(
+      Array.from({ length: 200 }, (_, i) => (i % 2 ? withTenant(ours, visible) : visible())),
+    )
     expect(counts.every((count, i) => count === i % 2)).toBe(true)
   })
 
   test('ends with its statement, also with one that is refused', async () => {
     const one = openTenantPool({ url, role: 'ppman_app', max: 1 })
-    const settings = () => one.query({ text: `SELECT current_org() AS org, current_setting('app.operator', true) = 'on' AS operator` })
+    const settings = () =>
+      one.query({
+        text: `SELECT current_org() AS org, current_setting('app.operator', true) = 'on' AS operator`,
+      })
     const refused = withTenant(ours, () => one.query({ text: 'SELECT 1 / $1::int', values: [0] }))
     await expect(refused).rejects.toThrow('division by zero')
-    expect((await withTenant(ours, settings, { operator: true })).rows).toEqual([{ org: ours, operator: true }])
+    expect((await withTenant(ours, settings, { operator: true })).rows).toEqual([
+      { org: ours, operator: true },
+    ])
     expect((await settings()).rows).toEqual([{ org: null, operator: false }])
     await one.end()
   })
@@ -57,7 +75,8 @@ describe('tenant context', () => {
   })
 
   test('a statement that fails changes nothing', async () => {
-    const write = () => db.$executeRaw`INSERT INTO note (org_id, words) VALUES (${ours}::uuid, 'first'), (${theirs}::uuid, 'second')`
+    const write = () =>
+      db.$executeRaw`INSERT INTO note (org_id, words) VALUES (${ours}::uuid, 'first'), (${theirs}::uuid, 'second')`
     await expect(withTenant(ours, write)).rejects.toThrow(/row-level security/)
     expect(await withTenant(ours, visible)).toBe(1)
   })
@@ -71,7 +90,9 @@ describe('rows read beside Prisma', () => {
   const words = Prisma.sql`SELECT words, count(*) OVER () AS n FROM note WHERE words <> ${'hidden'}`
 
   test('are those of the tenant, and none outside', async () => {
-    expect(await withTenant(ours, () => readRows(db, words, { name: 'words' }))).toEqual([{ words: 'seen by its owner', n: '1' }])
+    expect(await withTenant(ours, () => readRows(db, words, { name: 'words' }))).toEqual([
+      { words: 'seen by its owner', n: '1' },
+    ])
     expect(await readRows(db, words, { name: 'words' })).toEqual([])
   })
 
@@ -99,8 +120,11 @@ test('a job added in a rolled-back transaction does not exist', async () => {
 })
 
 test('new_id gives UUIDs of version 7 in the order of time', async () => {
-  const { rows } = await pool.query<{ id: string }>('SELECT new_id() AS id FROM generate_series(1, 3), pg_sleep(0.002)')
-  for (const { id } of rows) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  const { rows } = await pool.query<{ id: string }>(
+    'SELECT new_id() AS id FROM generate_series(1, 3), pg_sleep(0.002)',
+  )
+  for (const { id } of rows)
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
 
 test('every model reads from the migrated database', async () => {

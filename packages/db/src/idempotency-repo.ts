@@ -1,7 +1,14 @@
 import type { Db } from './open-db.ts'
 
 /** Whose key it is, for which operation, and what was sent with it. */
-type Claim = { orgId: string; principal: string; operation: string; key: string; bodySha256: string; at: Date }
+type Claim = {
+  orgId: string
+  principal: string
+  operation: string
+  key: string
+  bodySha256: string
+  at: Date
+}
 type Answer = { status: number; headers: Record<string, string>; body: string }
 
 /** How long a key is remembered. */
@@ -9,7 +16,9 @@ const KEPT_MS = 24 * 3_600_000
 
 /** First answers by Idempotency-Key, in the tenant of the context. */
 export function idempotencyRepo(db: Db) {
-  const nameOf = ({ orgId, principal, operation, key }: Claim) => ({ orgId_principal_operation_key: { orgId, principal, operation, key } })
+  const nameOf = ({ orgId, principal, operation, key }: Claim) => ({
+    orgId_principal_operation_key: { orgId, principal, operation, key },
+  })
   return {
     /** Claims a key for this transaction. A twin waits here until the first one has ended. @returns false when it is taken */
     async claim({ orgId, principal, operation, key, bodySha256, at }: Claim): Promise<boolean> {
@@ -26,7 +35,10 @@ export function idempotencyRepo(db: Db) {
     async find(claim: Claim): Promise<{ bodySha256: string; answer: Answer } | null> {
       const row = await db.idempotencyKey.findUnique({ where: nameOf(claim) })
       if (!row || row.status === null) return null
-      return { bodySha256: row.bodySha256, answer: { status: row.status, headers: row.headers as Record<string, string>, body: row.body ?? '' } }
+      return {
+        bodySha256: row.bodySha256,
+        answer: { status: row.status, headers: row.headers as Record<string, string>, body: row.body ?? '' },
+      }
     },
 
     async keep(claim: Claim, answer: Answer): Promise<void> {

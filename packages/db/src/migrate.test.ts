@@ -15,9 +15,15 @@ test('a migrated database is left as it is', async () => {
 })
 
 test('a migration that failed stops the start until somebody says that it is settled, as the runbook tells', async () => {
-  await owner.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('stuck', 'x', '9999_stuck')`)
-  await expect(migrate(url)).rejects.toThrow('9999_stuck failed earlier (P3009): see docs/runbooks/migration-stuck.md')
-  await owner.query(`UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = '9999_stuck' AND finished_at IS NULL`)
+  await owner.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('stuck', 'x', '9999_stuck')`,
+  )
+  await expect(migrate(url)).rejects.toThrow(
+    '9999_stuck failed earlier (P3009): see docs/runbooks/migration-stuck.md',
+  )
+  await owner.query(
+    `UPDATE _prisma_migrations SET rolled_back_at = now() WHERE migration_name = '9999_stuck' AND finished_at IS NULL`,
+  )
   expect(await migrate(url)).toEqual([])
 })
 

@@ -52,7 +52,10 @@ async function applyPending(client: pg.Client): Promise<string[]> {
     'SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL',
   )
   const failed = rows.find((row) => !row.finished_at)
-  if (failed) throw new Error(`Migration ${failed.migration_name} failed earlier (P3009): see docs/runbooks/migration-stuck.md.`)
+  if (failed)
+    throw new Error(
+      `Migration ${failed.migration_name} failed earlier (P3009): see docs/runbooks/migration-stuck.md.`,
+    )
   const known = new Map(rows.map((row) => [row.migration_name, row.checksum]))
   const pending = (await migrationSteps()).filter((step) => isPending(step, known))
   for (const step of pending) await apply(client, step)
@@ -61,18 +64,26 @@ async function applyPending(client: pg.Client): Promise<string[]> {
 
 function isPending({ name, checksum }: Step, known: Map<string, string>): boolean {
   const applied = known.get(name)
-  if (applied !== undefined && applied !== checksum) throw new Error(`Migration ${name} was edited after it was applied.`)
+  if (applied !== undefined && applied !== checksum)
+    throw new Error(`Migration ${name} was edited after it was applied.`)
   return applied === undefined
 }
 
 async function apply(client: pg.Client, { name, sql, checksum }: Step): Promise<void> {
   const id = randomUUID()
-  await client.query('INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)', [id, checksum, name])
+  await client.query('INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)', [
+    id,
+    checksum,
+    name,
+  ])
   try {
     await client.query(sql) // the simple protocol makes the whole file one transaction
   } catch (error) {
     await client.query('UPDATE _prisma_migrations SET logs = $2 WHERE id = $1', [id, String(error)])
     throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
-  await client.query('UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1 WHERE id = $1', [id])
+  await client.query(
+    'UPDATE _prisma_migrations SET finished_at = now(), applied_steps_count = 1 WHERE id = $1',
+    [id],
+  )
 }

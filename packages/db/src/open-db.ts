@@ -24,10 +24,18 @@ export function openDb(options: PoolOptions): PrismaClient {
  *
  * @param options.name a statement of constant text, which each connection then prepares once
  */
-export async function readRows<Row>(db: Db, sql: Prisma.Sql, { name }: { name?: string } = {}): Promise<Row[]> {
+export async function readRows<Row>(
+  db: Db,
+  sql: Prisma.Sql,
+  { name }: { name?: string } = {},
+): Promise<Row[]> {
   const pool = pools.get(db)
   if (!pool) return db.$queryRaw<Row[]>(sql)
-  const { rows } = await pool.query<Row & pg.QueryResultRow>({ ...(name && { name }), text: sql.text, values: sql.values })
+  const { rows } = await pool.query<Row & pg.QueryResultRow>({
+    ...(name && { name }),
+    text: sql.text,
+    values: sql.values,
+  })
   return rows
 }
 
@@ -53,6 +61,10 @@ export function inTransaction<T>(
       if (tenant) await tx.$executeRawUnsafe(SET_TENANT, ...tenant)
       return work(tx)
     },
-    { timeout: timeoutMs, maxWait: CONNECTION_WAIT_MS, ...(isSnapshot && { isolationLevel: 'RepeatableRead' }) },
+    {
+      timeout: timeoutMs,
+      maxWait: CONNECTION_WAIT_MS,
+      ...(isSnapshot && { isolationLevel: 'RepeatableRead' }),
+    },
   )
 }

@@ -18,7 +18,12 @@ const STATEMENT_TIMEOUT_MS = 1_500
 /** The client's own limit, a little above the server's, for a server that has stopped answering. */
 const ANSWER_MARGIN_MS = 300
 
-function poolConfig({ url, role, max = 10, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: PoolOptions): pg.PoolConfig {
+function poolConfig({
+  url,
+  role,
+  max = 10,
+  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+}: PoolOptions): pg.PoolConfig {
   return {
     connectionString: url,
     max,
@@ -49,7 +54,9 @@ export function openTenantPool(options: PoolOptions): pg.Pool {
     let broken: Error | undefined
     try {
       const tenant = tenantSettings()
-      return tenant ? await queryInTenant(client, tenant, { values, ...statement }) : await client.query(statement, values)
+      return tenant
+        ? await queryInTenant(client, tenant, { values, ...statement })
+        : await client.query(statement, values)
     } catch (error) {
       if (!leavesUsable(error)) broken = error as Error
       throw error
@@ -64,4 +71,5 @@ export function openTenantPool(options: PoolOptions): pg.Pool {
 const UNKNOWN_STATEMENT = '26000'
 
 /** The server refused the statement, so the connection still works; anything else leaves it unusable. */
-const leavesUsable = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code !== UNKNOWN_STATEMENT
+const leavesUsable = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code !== UNKNOWN_STATEMENT

@@ -3,13 +3,18 @@ import { SET_TENANT, type TenantSettings } from './tenant.ts'
 
 /** Given to each connection once, so that setting the tenant costs neither a message of its own nor parsing. */
 const PREPARED = 'set_tenant'
-export const prepareTenant = (client: pg.ClientBase) => client.query(`PREPARE ${PREPARED} (text, text) AS ${SET_TENANT}`)
+export const prepareTenant = (client: pg.ClientBase) =>
+  client.query(`PREPARE ${PREPARED} (text, text) AS ${SET_TENANT}`)
 
 /**
  * Runs one statement for a tenant, in one round trip. Both are sent before a single Sync, so that they are one transaction:
  * PostgreSQL skips the statement when the tenant cannot be set, and forgets the tenant with it.
  */
-export function queryInTenant(client: pg.PoolClient, tenant: TenantSettings, statement: object): Promise<pg.QueryResult> {
+export function queryInTenant(
+  client: pg.PoolClient,
+  tenant: TenantSettings,
+  statement: object,
+): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
     const query = new TenantQuery(statement, tenant)
     query.callback = (error, result) => (error ? reject(error) : resolve(result))
@@ -18,7 +23,10 @@ export function queryInTenant(client: pg.PoolClient, tenant: TenantSettings, sta
 }
 
 /** What a query of pg says on the wire and hears, as far as it is added to here (PostgreSQL manual, Extended Query). */
-type Wire = { bind: (to: { statement: string; values: TenantSettings }) => void; execute: (what: object) => void }
+type Wire = {
+  bind: (to: { statement: string; values: TenantSettings }) => void
+  execute: (what: object) => void
+}
 interface WireQuery extends pg.Query {
   callback: (error: Error | null, result: pg.QueryResult) => void
   prepare(wire: Wire): void

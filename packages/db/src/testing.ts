@@ -28,7 +28,10 @@ export async function testDb({ role = 'ppman_app' }: { role?: DbRole } = {}) {
 /** Named after the migrations it holds, so a changed migration makes a new template and nothing is ever reset. */
 export async function migratedTemplate(): Promise<string> {
   const steps = await migrationSteps()
-  const name = `template_${createHash('sha256').update(steps.map(({ checksum }) => checksum).join()).digest('hex').slice(0, 12)}`
+  const name = `template_${createHash('sha256')
+    .update(steps.map(({ checksum }) => checksum).join())
+    .digest('hex')
+    .slice(0, 12)}`
   await asAdmin(async (client) => {
     await client.query('SELECT pg_advisory_lock(7)')
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
@@ -65,6 +68,9 @@ async function asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
 /** No default: a shared machine may have somebody else's server on any port we would guess. */
 function serverUrl(): string {
   const url = process.env.TEST_DATABASE_URL
-  if (!url) throw new Error('Set TEST_DATABASE_URL to a PostgreSQL server on which tests may create databases, or run `npm test`.')
+  if (!url)
+    throw new Error(
+      'Set TEST_DATABASE_URL to a PostgreSQL server on which tests may create databases, or run `npm test`.',
+    )
   return url
 }

@@ -7,7 +7,12 @@ test.each(kinds)('%s reads as each document says it', (kind) => {
   const ppman = toPublicError(thrown, ppmanDialect)
   const docs = toPublicError(thrown, docsDialect)
   expect(ppmanDialect.body(ppman, 'r-1')).toEqual({
-    error: { code: ppman.code, message: 'A sentence for the caller.', request_id: 'r-1', details: [{ path: 'limit' }] },
+    error: {
+      code: ppman.code,
+      message: 'A sentence for the caller.',
+      request_id: 'r-1',
+      details: [{ path: 'limit' }],
+    },
   })
   expect(docsDialect.body(docs, 'r-1')).toEqual({ error: 'A sentence for the caller.', code: docs.code })
 })
@@ -23,8 +28,16 @@ test.each([
 })
 
 test('a bug keeps its words to itself', () => {
-  const error = toPublicError(new TypeError("Cannot read properties of undefined (reading 'ssn')"), ppmanDialect)
-  expect(error).toEqual({ status: 500, code: 'internal_error', message: 'Something went wrong on our side.', headers: {} })
+  const error = toPublicError(
+    new TypeError("Cannot read properties of undefined (reading 'ssn')"),
+    ppmanDialect,
+  )
+  expect(error).toEqual({
+    status: 500,
+    code: 'internal_error',
+    message: 'Something went wrong on our side.',
+    headers: {},
+  })
 })
 
 test('a code of its own wins over the code of the kind', () => {

@@ -16,7 +16,8 @@ export type Dialect = {
 
 /** Reduces anything thrown to what the caller may see. A bug keeps its message in the log only. */
 export function toPublicError(thrown: unknown, dialect: Dialect): PublicError {
-  const error = thrown instanceof AppError ? thrown : new AppError('internal', 'Something went wrong on our side.')
+  const error =
+    thrown instanceof AppError ? thrown : new AppError('internal', 'Something went wrong on our side.')
   const [status, code] = dialect.kinds[error.kind]
   return {
     status,

@@ -7,16 +7,32 @@ const prisma = (code: string, cause: object) =>
     code,
     meta: { driverAdapterError: Object.assign(new Error('DriverAdapterError'), { cause }) },
   })
-const postgres = (code: string) => ({ kind: 'postgres', code, originalCode: code, originalMessage: 'the server is going away' })
+const postgres = (code: string) => ({
+  kind: 'postgres',
+  code,
+  originalCode: code,
+  originalMessage: 'the server is going away',
+})
 
 test.each([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENOMEM'].map(
-    (code) => [code, coded(code)] as const,
-  ),
+  ...[
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ETIMEDOUT',
+    'EPIPE',
+    'ENOTFOUND',
+    'ENOSPC',
+    'EDQUOT',
+    'EROFS',
+    'EMFILE',
+    'ENOMEM',
+  ].map((code) => [code, coded(code)] as const),
   ...['08006', '53100', '53200', '53300', '57P01', '57P02', '57P03', '57014', '25006', '58030'].map(
     (code) => [code, coded(code)] as const,
   ),
-  ...['P1001', 'P1002', 'P1008', 'P1017', 'P1018', 'P2024', 'P2028', 'P2037'].map((code) => [code, coded(code)] as const),
+  ...['P1001', 'P1002', 'P1008', 'P1017', 'P1018', 'P2024', 'P2028', 'P2037'].map(
+    (code) => [code, coded(code)] as const,
+  ),
   ...['57P01', '57P03', '53100', '53200', '25006'].flatMap((code) =>
     ['P2010', 'P2039'].map((outer) => [`${outer} around ${code}`, prisma(outer, postgres(code))] as const),
   ),

@@ -7,9 +7,24 @@ export const blobEnv = {
     .min(1)
     .default('.data/blobs')
     .meta({ description: 'Directory of the kept bytes; with a bucket it only holds uploads on their way.' }),
-  S3_BUCKET: z.string().min(1).optional().meta({ description: 'Bucket of the kept bytes, in place of the directory.' }),
-  S3_ENDPOINT: z.url().optional().meta({ description: 'Address of an S3-compatible store; left out for Amazon itself.' }),
-  S3_REGION: z.string().min(1).optional().meta({ description: 'Region of the bucket; us-east-1 unless told.' }),
-  S3_ACCESS_KEY_ID: z.string().min(1).optional().meta({ description: 'With its secret; left out, the machine’s own identity is used.' }),
+  S3_BUCKET: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: 'Bucket of the kept bytes, in place of the directory.' }),
+  S3_ENDPOINT: z
+    .url()
+    .optional()
+    .meta({ description: 'Address of an S3-compatible store; left out for Amazon itself.' }),
+  S3_REGION: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: 'Region of the bucket; us-east-1 unless told.' }),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: 'With its secret; left out, the machine’s own identity is used.' }),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional().meta({ description: 'Secret of the access key.' }),
 }

@@ -7,4 +7,5 @@ export function blobKey(sha256: string): string {
 }
 
 /** For a hash that the store holds no bytes of. */
-export const noSuchBlob = (cause?: unknown) => new AppError('not_found', 'There is no blob of this name.', { cause })
+export const noSuchBlob = (cause?: unknown) =>
+  new AppError('not_found', 'There is no blob of this name.', { cause })

@@ -29,7 +29,11 @@ const KIND: Record<FetchFailure, ErrorKind> = {
 }
 
 /** The failure as the one error class; its code is the failure's name. */
-export function fetchFailure(failure: FetchFailure, message: string, options: { cause?: unknown; details?: unknown } = {}): AppError {
+export function fetchFailure(
+  failure: FetchFailure,
+  message: string,
+  options: { cause?: unknown; details?: unknown } = {},
+): AppError {
   return new AppError(KIND[failure], message, { code: failure, ...options })
 }
 

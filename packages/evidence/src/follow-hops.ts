@@ -30,13 +30,17 @@ export type Arrived = { target: URL; response: Dispatcher.ResponseData; headers:
 export async function followHops(trip: Trip): Promise<Arrived> {
   const { agent: dispatcher, signal, bearer, quietMs } = trip
   const target = checkTarget(trip.url, trip.reach)
-  const asked = target.origin === bearer?.origin ? { ...trip.headers, authorization: `Bearer ${bearer.token}` } : trip.headers
+  const asked =
+    target.origin === bearer?.origin
+      ? { ...trip.headers, authorization: `Bearer ${bearer.token}` }
+      : trip.headers
   const patience = quietMs === undefined ? {} : { headersTimeout: quietMs, bodyTimeout: quietMs }
   const response = await request(target.href, { dispatcher, signal, headers: asked, ...patience })
   const location = REDIRECTS.has(response.statusCode) ? response.headers['location'] : undefined
   if (typeof location !== 'string') return { target, response, headers: chosenHeaders(response.headers) }
   await response.body.dump()
   trip.redirects.push({ url: target.href, status: response.statusCode })
-  if (trip.redirects.length > MAX_REDIRECTS) throw fetchFailure('too_many_redirects', `More than ${MAX_REDIRECTS} redirects.`)
+  if (trip.redirects.length > MAX_REDIRECTS)
+    throw fetchFailure('too_many_redirects', `More than ${MAX_REDIRECTS} redirects.`)
   return followHops({ ...trip, url: URL.parse(location, target.href)?.href ?? location })
 }

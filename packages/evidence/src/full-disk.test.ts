@@ -25,20 +25,29 @@ afterAll(async () => {
 
 const onSmallDisk = isMounted ? test : test.skip
 
-onSmallDisk('a blob that does not fit is an outage that leaves nothing behind, and fits once there is room', async () => {
-  const blobs = openBlobStore({ BLOB_DIR: join(dir, 'blobs') })
-  await writeFile(join(dir, 'other'), Buffer.alloc(700_000))
-  const content = Buffer.alloc(500_000, 'x')
-  const refused = await blobs.put(content).then(() => null, (error: unknown) => error)
-  expect(refused).toMatchObject({ code: 'ENOSPC' })
-  expect(isOutage(refused)).toBe(true)
-  expect(await readdir(join(dir, 'blobs', 'incoming'))).toEqual([])
-  await rm(join(dir, 'other'))
-  const { sha256 } = await blobs.put(content)
-  expect((await blobs.get(sha256)).length).toBe(content.length)
-})
+onSmallDisk(
+  'a blob that does not fit is an outage that leaves nothing behind, and fits once there is room',
+  async () => {
+    const blobs = openBlobStore({ BLOB_DIR: join(dir, 'blobs') })
+    await writeFile(join(dir, 'other'), Buffer.alloc(700_000))
+    const content = Buffer.alloc(500_000, 'x')
+    const refused = await blobs.put(content).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    expect(refused).toMatchObject({ code: 'ENOSPC' })
+    expect(isOutage(refused)).toBe(true)
+    expect(await readdir(join(dir, 'blobs', 'incoming'))).toEqual([])
+    await rm(join(dir, 'other'))
+    const { sha256 } = await blobs.put(content)
+    expect((await blobs.get(sha256)).length).toBe(content.length)
+  },
+)
 
 test('a device that is always full gives the same error as a full disk', async () => {
-  const refused = await writeFile('/dev/full', 'words').then(() => null, (error: unknown) => error)
+  const refused = await writeFile('/dev/full', 'words').then(
+    () => null,
+    (error: unknown) => error,
+  )
   expect(isOutage(refused)).toBe(true)
 })

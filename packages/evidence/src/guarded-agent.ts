@@ -39,4 +39,5 @@ function guardedLookup(reach: Reach) {
   }
 }
 
-const isReachable = ({ remoteAddress }: Socket, reach: Reach) => remoteAddress !== undefined && mayReach(remoteAddress, reach)
+const isReachable = ({ remoteAddress }: Socket, reach: Reach) =>
+  remoteAddress !== undefined && mayReach(remoteAddress, reach)

@@ -31,8 +31,12 @@ function ranged({ etag = '"v1"', file = FILE, cutAt = 0 }: { etag?: string; file
     const from = Number(/^bytes=(\d+)-$/.exec(req.headers.range ?? '')?.[1] ?? Number.NaN)
     const headers = { etag, 'accept-ranges': 'bytes' }
     if (!Number.isNaN(from) && req.headers['if-range'] === etag) {
-      if (from >= file.length) return { status: 416, headers: { ...headers, 'content-range': `bytes */${file.length}` } }
-      const range = { 'content-range': `bytes ${from}-${file.length - 1}/${file.length}`, 'content-length': String(file.length - from) }
+      if (from >= file.length)
+        return { status: 416, headers: { ...headers, 'content-range': `bytes */${file.length}` } }
+      const range = {
+        'content-range': `bytes ${from}-${file.length - 1}/${file.length}`,
+        'content-length': String(file.length - from),
+      }
       return { status: 206, headers: { ...headers, ...range }, body: file.subarray(from) }
     }
     const whole = { ...headers, 'content-length': String(file.length) }
@@ -46,7 +50,12 @@ test('writes the file and leaves nothing beside it', async () => {
   site.pages['/f'] = ranged({})
   const place = aPath()
   const { status, file, headers, resumedFrom } = await load('/f', place)
-  expect([status, file, headers['etag'], resumedFrom]).toEqual([200, { path: place, bytes: FILE.length }, '"v1"', 0])
+  expect([status, file, headers['etag'], resumedFrom]).toEqual([
+    200,
+    { path: place, bytes: FILE.length },
+    '"v1"',
+    0,
+  ])
   expect((await readFile(place)).equals(FILE)).toBe(true)
   expect(existsSync(`${place}.json`)).toBe(false)
 })
@@ -57,7 +66,11 @@ test('goes on where it was interrupted, and asks only for the rest', async () =>
   expect(await failureOf(load('/cut', place))).toBe('network_error')
   expect((await stat(place)).size).toBe(20_000)
   const second = await load('/cut', place)
-  expect(second).toMatchObject({ status: 206, resumedFrom: 20_000, asked: { range: 'bytes=20000-', 'if-range': '"v1"' } })
+  expect(second).toMatchObject({
+    status: 206,
+    resumedFrom: 20_000,
+    asked: { range: 'bytes=20000-', 'if-range': '"v1"' },
+  })
   expect((await readFile(place)).equals(FILE)).toBe(true)
 })
 
@@ -76,7 +89,8 @@ test('goes on with what a killed process left', async () => {
       ({ size }) => size,
       () => 0,
     )
-  for (let tries = 0; tries < 1_000 && (await bytesOf()) < 20_000; tries += 1) await new Promise((resolve) => setTimeout(resolve, 50))
+  for (let tries = 0; tries < 1_000 && (await bytesOf()) < 20_000; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 50))
   child.kill('SIGKILL')
   await once(child, 'exit')
   expect(await load('/killed', place)).toMatchObject({ status: 206, resumedFrom: 20_000 })
@@ -125,7 +139,11 @@ test('a part that is whole, as a killed process may leave it, is not asked for a
   const place = aPath()
   await writeFile(place, FILE)
   await writeFile(`${place}.json`, JSON.stringify({ url: site.url('/late'), validator: '"v1"' }))
-  expect(await load('/late', place)).toMatchObject({ status: 416, resumedFrom: FILE.length, file: { bytes: FILE.length } })
+  expect(await load('/late', place)).toMatchObject({
+    status: 416,
+    resumedFrom: FILE.length,
+    file: { bytes: FILE.length },
+  })
 })
 
 test('a part of another address is not taken for one of this', async () => {
@@ -149,7 +167,12 @@ test('a refusal is no file, and its first words are kept for judging', async () 
   site.pages['/wall'] = { status: 403, body: '<title>Access Denied</title>' }
   const place = aPath()
   const { status, file, sample } = await load('/wall', place)
-  expect([status, file, sample.toString(), existsSync(place)]).toEqual([403, null, '<title>Access Denied</title>', false])
+  expect([status, file, sample.toString(), existsSync(place)]).toEqual([
+    403,
+    null,
+    '<title>Access Denied</title>',
+    false,
+  ])
 })
 
 test('a file above the cap is refused before its first byte', async () => {
@@ -162,7 +185,10 @@ test('a file above the cap is refused before its first byte', async () => {
 
 test('a file that was sent packed is kept unpacked, and a bomb is stopped', async () => {
   site.pages['/packed'] = { headers: { 'content-encoding': 'gzip', etag: '"g"' }, body: gzipSync(FILE) }
-  site.pages['/bomb'] = { headers: { 'content-encoding': 'gzip' }, body: gzipSync(Buffer.alloc(20 * 1024 * 1024)) }
+  site.pages['/bomb'] = {
+    headers: { 'content-encoding': 'gzip' },
+    body: gzipSync(Buffer.alloc(20 * 1024 * 1024)),
+  }
   const place = aPath()
   await load('/packed', place)
   expect((await readFile(place)).equals(FILE)).toBe(true)
@@ -187,5 +213,9 @@ test('a downloaded file becomes a blob without a second copy', async () => {
   const blobs = openBlobStore({ BLOB_DIR: dir })
   const { file } = await load('/keep', aPath())
   const { sha256, bytes } = await blobs.putFile(file!.path)
-  expect([bytes, (await blobs.get(sha256)).equals(FILE), existsSync(file!.path)]).toEqual([FILE.length, true, false])
+  expect([bytes, (await blobs.get(sha256)).equals(FILE), existsSync(file!.path)]).toEqual([
+    FILE.length,
+    true,
+    false,
+  ])
 })

@@ -53,15 +53,28 @@ const AGENT_TIMEOUT_MS = 30_000
  *
  * @throws AppError whose code is a `FetchFailure`; what was read stays on disk unless it is too large
  */
-export async function guardedDownload(url: string, path: string, options: DownloadOptions = {}): Promise<Downloaded> {
+export async function guardedDownload(
+  url: string,
+  path: string,
+  options: DownloadOptions = {},
+): Promise<Downloaded> {
   const agent = guardedAgent(options, AGENT_TIMEOUT_MS)
   const redirects: Hop[] = []
-  const signals = [AbortSignal.timeout(options.timeoutMs ?? 6 * 3_600_000), ...(options.signal ? [options.signal] : [])]
+  const signals = [
+    AbortSignal.timeout(options.timeoutMs ?? 6 * 3_600_000),
+    ...(options.signal ? [options.signal] : []),
+  ]
   const ask = async (held: HeldPart | null) => {
     redirects.length = 0
     const asked = conditions(options, held)
-    const headers = { 'user-agent': options.userAgent ?? 'ppman/1', accept: '*/*', 'accept-encoding': 'identity', ...asked }
-    const bearer = options.bearer === undefined ? undefined : { origin: new URL(url).origin, token: options.bearer }
+    const headers = {
+      'user-agent': options.userAgent ?? 'ppman/1',
+      accept: '*/*',
+      'accept-encoding': 'identity',
+      ...asked,
+    }
+    const bearer =
+      options.bearer === undefined ? undefined : { origin: new URL(url).origin, token: options.bearer }
     const trip = {
       url,
       reach: options,
@@ -88,9 +101,15 @@ export async function guardedDownload(url: string, path: string, options: Downlo
   }
 }
 
-function conditions({ ifNoneMatch, ifModifiedSince }: DownloadOptions, held: HeldPart | null): Record<string, string> {
+function conditions(
+  { ifNoneMatch, ifModifiedSince }: DownloadOptions,
+  held: HeldPart | null,
+): Record<string, string> {
   if (held) return { range: `bytes=${held.bytes}-`, 'if-range': held.validator }
-  return { ...(ifNoneMatch ? { 'if-none-match': ifNoneMatch } : {}), ...(ifModifiedSince ? { 'if-modified-since': ifModifiedSince } : {}) }
+  return {
+    ...(ifNoneMatch ? { 'if-none-match': ifNoneMatch } : {}),
+    ...(ifModifiedSince ? { 'if-modified-since': ifModifiedSince } : {}),
+  }
 }
 
 /** Whether the answer to a range goes on with the part: 200 is another copy, sent whole, and says so by itself. */
@@ -104,9 +123,20 @@ function continues({ response: { statusCode }, headers }: Arrived, { bytes, vali
 type Take = { url: string; arrived: Arrived; held: HeldPart | null }
 type Part = ReturnType<typeof partFile>
 
-async function take({ url, arrived, held }: Take, part: Part, options: DownloadOptions): Promise<Omit<Downloaded, 'redirects' | 'asked'>> {
+async function take(
+  { url, arrived, held }: Take,
+  part: Part,
+  options: DownloadOptions,
+): Promise<Omit<Downloaded, 'redirects' | 'asked'>> {
   const { response, headers, target } = arrived
-  const said = { status: response.statusCode, finalUrl: target.href, headers, file: null, resumedFrom: 0, sample: Buffer.alloc(0) }
+  const said = {
+    status: response.statusCode,
+    finalUrl: target.href,
+    headers,
+    file: null,
+    resumedFrom: 0,
+    sample: Buffer.alloc(0),
+  }
   if (said.status === 416 && held) {
     await response.body.dump()
     return { ...said, file: await finished(part, held.bytes), resumedFrom: held.bytes }
@@ -118,9 +148,15 @@ async function take({ url, arrived, held }: Take, part: Part, options: DownloadO
   return { ...said, file: await finished(part, bytes), resumedFrom: from }
 }
 
-async function append({ response, headers }: Arrived, { part, from, options }: { part: Part; from: number; options: DownloadOptions }) {
+async function append(
+  { response, headers }: Arrived,
+  { part, from, options }: { part: Part; from: number; options: DownloadOptions },
+) {
   const length = headers['content-length'] === undefined ? null : from + Number(headers['content-length'])
-  const limits = { maxBytes: options.maxBytes ?? 32 * 1024 ** 3, onProgress: (bytes: number) => options.onProgress?.(bytes, length) }
+  const limits = {
+    maxBytes: options.maxBytes ?? 32 * 1024 ** 3,
+    onProgress: (bytes: number) => options.onProgress?.(bytes, length),
+  }
   await checkRoom(part.path, length, limits)
   const isEncoded = Boolean(headers['content-encoding'] && headers['content-encoding'] !== 'identity')
   const body: Readable = isEncoded ? decoded(response.body, headers['content-encoding']) : response.body
@@ -128,7 +164,8 @@ async function append({ response, headers }: Arrived, { part, from, options }: {
     if (isEncoded) await part.discard()
     throw error
   })
-  if (length !== null && !isEncoded && bytes !== length) throw fetchFailure('network_error', 'The answer ended before its length.')
+  if (length !== null && !isEncoded && bytes !== length)
+    throw fetchFailure('network_error', 'The answer ended before its length.')
   return bytes
 }
 

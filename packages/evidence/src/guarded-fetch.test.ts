@@ -8,22 +8,31 @@ const site = await testSite()
 const inner = await testSite({ '/': { body: 'internal' } })
 afterAll(() => Promise.all([site.close(), inner.close()]))
 
-const read = (path: string, options: FetchOptions = {}) => guardedFetch(site.url(path), { allowHosts: [site.host], ...options })
-const failureOf = (path: string, options: FetchOptions = {}) => read(path, options).then(() => 'answered', fetchFailureOf)
+const read = (path: string, options: FetchOptions = {}) =>
+  guardedFetch(site.url(path), { allowHosts: [site.host], ...options })
+const failureOf = (path: string, options: FetchOptions = {}) =>
+  read(path, options).then(() => 'answered', fetchFailureOf)
 
 test('gives status, body, hash and the kept headers, never a cookie', async () => {
   site.pages['/page'] = { headers: { etag: '"v1"', 'set-cookie': 'sid=1' }, body: '<p>hello</p>' }
   const fetched = await read('/page')
-  expect(fetched).toMatchObject({ status: 200, finalUrl: site.url('/page'), redirects: [], headers: { etag: '"v1"' } })
+  expect(fetched).toMatchObject({
+    status: 200,
+    finalUrl: site.url('/page'),
+    redirects: [],
+    headers: { etag: '"v1"' },
+  })
   expect(fetched.bytes.toString()).toBe('<p>hello</p>')
   expect(fetched.sha256).toBe(createHash('sha256').update('<p>hello</p>').digest('hex'))
   expect(fetched.headers).not.toHaveProperty('set-cookie')
 })
 
-test('a 404 is an answer, not a failure', async () => expect(await read('/none')).toMatchObject({ status: 404 }))
+test('a 404 is an answer, not a failure', async () =>
+  expect(await read('/none')).toMatchObject({ status: 404 }))
 
 test('asks conditionally and takes a 304 without a body', async () => {
-  site.pages['/cond'] = (req) => (req.headers['if-none-match'] === '"v1"' ? { status: 304 } : { body: 'x', headers: { etag: '"v1"' } })
+  site.pages['/cond'] = (req) =>
+    req.headers['if-none-match'] === '"v1"' ? { status: 304 } : { body: 'x', headers: { etag: '"v1"' } }
   expect((await read('/cond')).status).toBe(200)
   expect(await read('/cond', { ifNoneMatch: '"v1"' })).toMatchObject({ status: 304, bytes: Buffer.alloc(0) })
 })
@@ -40,7 +49,10 @@ test.each([
 test('a bearer key goes to the host of the address, and to no other that a redirect leads to', async () => {
   const seen: (string | undefined)[] = []
   const other = await testSite()
-  const took = (req: { headers: { authorization?: string | undefined } }) => (seen.push(req.headers.authorization), { body: 'x' })
+  const took = (req: { headers: { authorization?: string | undefined } }) => (
+    seen.push(req.headers.authorization),
+    { body: 'x' }
+  )
   other.pages['/asked'] = took
   site.pages['/asked'] = took
   site.pages['/away'] = { status: 302, headers: { location: other.url('/asked') } }
@@ -64,7 +76,10 @@ test('follows redirects by hand and names each hop', async () => {
 
 test('gives up after five redirects and keeps their trace', async () => {
   site.pages['/loop'] = { status: 302, headers: { location: '/loop' } }
-  await expect(read('/loop')).rejects.toMatchObject({ code: 'too_many_redirects', details: { redirects: { length: 6 } } })
+  await expect(read('/loop')).rejects.toMatchObject({
+    code: 'too_many_redirects',
+    details: { redirects: { length: 6 } },
+  })
 })
 
 test('checks the target of every redirect, and never connects to a refused one', async () => {
@@ -78,28 +93,41 @@ test('checks the target of every redirect, and never connects to a refused one',
 test('refuses a name that resolves to a private address', async () => {
   const url = `http://localhost:${inner.host.split(':')[1]}/`
   await expect(guardedFetch(url)).rejects.toMatchObject({ code: 'url_not_allowed' })
-  await expect(guardedFetch(url, { allowAddresses: ['192.0.2.1'] })).rejects.toMatchObject({ code: 'address_not_allowed' })
+  await expect(guardedFetch(url, { allowAddresses: ['192.0.2.1'] })).rejects.toMatchObject({
+    code: 'address_not_allowed',
+  })
   expect(inner.seen).toHaveLength(0)
-  expect((await guardedFetch(url, { allowAddresses: ['127.0.0.1', '::1'] })).bytes.toString()).toBe('internal')
+  expect((await guardedFetch(url, { allowAddresses: ['127.0.0.1', '::1'] })).bytes.toString()).toBe(
+    'internal',
+  )
 })
 
 test('stops a body above the cap, as sent or as decoded', async () => {
   site.pages['/big'] = { body: Buffer.alloc(5_000, 'x') }
-  site.pages['/bigger-inside'] = { headers: { 'content-encoding': 'gzip' }, body: gzipSync(Buffer.alloc(50_000, 'x')) }
+  site.pages['/bigger-inside'] = {
+    headers: { 'content-encoding': 'gzip' },
+    body: gzipSync(Buffer.alloc(50_000, 'x')),
+  }
   expect(await failureOf('/big', { maxBytes: 4_999 })).toBe('too_large')
   expect(await failureOf('/bigger-inside', { maxBytes: 4_999 })).toBe('too_large')
   expect(await failureOf('/big', { maxBytes: 5_000 })).toBe('answered')
 })
 
 test('stops a decompression bomb by its ratio, below the byte cap', async () => {
-  site.pages['/bomb'] = { headers: { 'content-encoding': 'gzip' }, body: gzipSync(Buffer.alloc(20 * 1024 * 1024)) }
+  site.pages['/bomb'] = {
+    headers: { 'content-encoding': 'gzip' },
+    body: gzipSync(Buffer.alloc(20 * 1024 * 1024)),
+  }
   expect(await failureOf('/bomb')).toBe('too_large')
 })
 
 test('undecodable bytes are a failure, not a page', async () => {
   site.pages['/garbled'] = { headers: { 'content-encoding': 'br' }, body: 'this is not brotli at all' }
   site.pages['/unasked'] = { headers: { 'content-encoding': 'compress' }, body: 'x' }
-  site.pages['/cut'] = { headers: { 'content-encoding': 'gzip' }, body: gzipSync('x'.repeat(500)).subarray(0, 12) }
+  site.pages['/cut'] = {
+    headers: { 'content-encoding': 'gzip' },
+    body: gzipSync('x'.repeat(500)).subarray(0, 12),
+  }
   expect(await failureOf('/garbled')).toBe('decode_error')
   expect(await failureOf('/unasked')).toBe('decode_error')
   expect(await failureOf('/cut')).toBe('decode_error')

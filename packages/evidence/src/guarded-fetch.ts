@@ -52,8 +52,19 @@ export async function guardedFetch(url: string, options: FetchOptions = {}): Pro
   const redirects: Hop[] = []
   try {
     const signal = AbortSignal.timeout(timeoutMs)
-    const bearer = options.bearer === undefined ? undefined : { origin: URL.parse(url)?.origin ?? '', token: options.bearer }
-    const arrived = await followHops({ url, reach: options, agent, headers: requestHeaders(options), bearer, signal, redirects })
+    const bearer =
+      options.bearer === undefined
+        ? undefined
+        : { origin: URL.parse(url)?.origin ?? '', token: options.bearer }
+    const arrived = await followHops({
+      url,
+      reach: options,
+      agent,
+      headers: requestHeaders(options),
+      bearer,
+      signal,
+      redirects,
+    })
     return { ...(await answer(arrived, options)), redirects }
   } catch (error) {
     throw tracedFailure(error, redirects)
@@ -62,9 +73,16 @@ export async function guardedFetch(url: string, options: FetchOptions = {}): Pro
   }
 }
 
-async function answer({ target, response, headers }: Arrived, options: FetchOptions): Promise<Omit<Fetched, 'redirects'>> {
+async function answer(
+  { target, response, headers }: Arrived,
+  options: FetchOptions,
+): Promise<Omit<Fetched, 'redirects'>> {
   if (response.statusCode === 200) checkType(headers['content-type'], options.contentTypes)
-  const bytes = await readBody(response.body, headers['content-encoding'], options.maxBytes ?? 30 * 1024 * 1024)
+  const bytes = await readBody(
+    response.body,
+    headers['content-encoding'],
+    options.maxBytes ?? 30 * 1024 * 1024,
+  )
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return { status: response.statusCode, finalUrl: target.href, headers, bytes, sha256 }
 }
@@ -75,7 +93,12 @@ function checkType(contentType = '', accepted?: readonly string[]): void {
     throw fetchFailure('content_type_not_allowed', 'The answer is not of a kind that is read here.')
 }
 
-function requestHeaders({ ifNoneMatch, ifModifiedSince, contentTypes, userAgent = 'ppman/1' }: FetchOptions): Record<string, string> {
+function requestHeaders({
+  ifNoneMatch,
+  ifModifiedSince,
+  contentTypes,
+  userAgent = 'ppman/1',
+}: FetchOptions): Record<string, string> {
   return {
     'user-agent': userAgent,
     accept: contentTypes?.join(', ') ?? '*/*',

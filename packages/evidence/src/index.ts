@@ -2,7 +2,13 @@ export { blobEnv } from './blob-env.ts'
 export type { Announce, BlobStore, BlobStoreConfig, Stored } from './blob-store.ts'
 export { type FetchFailure, fetchFailureOf } from './fetch-failure.ts'
 export { DOWNLOAD_TOOL, type Downloaded, type DownloadOptions, guardedDownload } from './guarded-download.ts'
-export { FETCH_TIMEOUT_MS, FETCH_TOOL, type Fetched, type FetchOptions, guardedFetch } from './guarded-fetch.ts'
+export {
+  FETCH_TIMEOUT_MS,
+  FETCH_TOOL,
+  type Fetched,
+  type FetchOptions,
+  guardedFetch,
+} from './guarded-fetch.ts'
 export { mediaTypeOf } from './media-type.ts'
 export { openBlobStore } from './open-blob-store.ts'
 export { checkTarget, type Reach } from './reach.ts'

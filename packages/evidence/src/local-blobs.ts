@@ -49,7 +49,8 @@ export function localBlobs(dir: string): BlobStore {
 }
 
 /** Node names the last byte, not the one after it. */
-const bounds = (range?: ByteRange) => range && { start: range.from, ...(range.to === undefined ? {} : { end: range.to - 1 }) }
+const bounds = (range?: ByteRange) =>
+  range && { start: range.from, ...(range.to === undefined ? {} : { end: range.to - 1 }) }
 
 async function moveInto(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true })

@@ -64,9 +64,14 @@ describe.each<[string, BlobStore]>([
 
   test('are announced before anybody can see them, and stay unseen when the announcement fails', async () => {
     const seen: boolean[] = []
-    const { sha256 } = await store.put(Buffer.from('derived'), async (blob) => void seen.push(await store.has(blob.sha256)))
+    const { sha256 } = await store.put(
+      Buffer.from('derived'),
+      async (blob) => void seen.push(await store.has(blob.sha256)),
+    )
     expect([seen, await store.has(sha256)]).toEqual([[false], true])
-    await expect(store.put(Buffer.from('refused'), () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await expect(store.put(Buffer.from('refused'), () => Promise.reject(new Error('no')))).rejects.toThrow(
+      'no',
+    )
     expect(await store.has(hashOf('refused'))).toBe(false)
   })
 
@@ -98,7 +103,9 @@ describe.each<[string, BlobStore]>([
 
 test('a local blob lies at ab/cd/<sha256> and no temporary file stays', async () => {
   const sha256 = hashOf('policy page')
-  expect((await readFile(join(dir, 'local', sha256.slice(0, 2), sha256.slice(2, 4), sha256))).toString()).toBe('policy page')
+  expect(
+    (await readFile(join(dir, 'local', sha256.slice(0, 2), sha256.slice(2, 4), sha256))).toString(),
+  ).toBe('policy page')
   expect(await readdir(join(dir, 'local', 'incoming'))).toEqual([])
   expect(await readdir(join(dir, 'uploads', 'incoming'))).toEqual([])
 })

@@ -48,14 +48,21 @@ test.each([
   'not an address',
 ])('%s is not reached', (address) => expect(mayReach(address, {})).toBe(false))
 
-test.each(['8.8.8.8', '151.101.1.140', '2606:4700:4700::1111', '::ffff:8.8.8.8'])('%s is reached', (address) =>
-  expect(mayReach(address, {})).toBe(true),
+test.each(['8.8.8.8', '151.101.1.140', '2606:4700:4700::1111', '::ffff:8.8.8.8'])(
+  '%s is reached',
+  (address) => expect(mayReach(address, {})).toBe(true),
 )
 
 test('reaches a private address only inside the ranges that are named', () => {
   const reach = { allowAddresses: ['10.2.0.0/16', '127.0.0.1', '::1'] }
-  expect(['10.2.3.4', '127.0.0.1', '::ffff:127.0.0.1', '::1'].map((address) => mayReach(address, reach))).toEqual([true, true, true, true])
-  expect(['10.3.0.1', '127.0.0.2', 'fe80::1'].map((address) => mayReach(address, reach))).toEqual([false, false, false])
+  expect(
+    ['10.2.3.4', '127.0.0.1', '::ffff:127.0.0.1', '::1'].map((address) => mayReach(address, reach)),
+  ).toEqual([true, true, true, true])
+  expect(['10.3.0.1', '127.0.0.2', 'fe80::1'].map((address) => mayReach(address, reach))).toEqual([
+    false,
+    false,
+    false,
+  ])
 })
 
 test.each([
@@ -93,19 +100,28 @@ test.each([
   'http://example.org:22/',
   'http://example.org:8080/',
   'https://8.8.8.8:6379/',
-])('refuses %s', (url) => expect(() => checkTarget(url, {})).toThrow(expect.objectContaining({ code: 'url_not_allowed' })))
-
-test.each(['http://example.org/', 'https://example.org:443/', 'http://example.org:443/', 'https://example.org:80/'])('%s has a port of the web', (url) =>
-  expect(checkTarget(url, {}).hostname).toBe('example.org'),
+])('refuses %s', (url) =>
+  expect(() => checkTarget(url, {})).toThrow(expect.objectContaining({ code: 'url_not_allowed' })),
 )
+
+test.each([
+  'http://example.org/',
+  'https://example.org:443/',
+  'http://example.org:443/',
+  'https://example.org:80/',
+])('%s has a port of the web', (url) => expect(checkTarget(url, {}).hostname).toBe('example.org'))
 
 test('another port is read only where the configuration names the address', () => {
   expect(checkTarget('http://127.0.0.1:4100/', { allowAddresses: ['127.0.0.1'] }).port).toBe('4100')
-  expect(() => checkTarget('http://8.8.8.8:4100/', { allowAddresses: ['127.0.0.1'] })).toThrow(expect.objectContaining({ code: 'url_not_allowed' }))
+  expect(() => checkTarget('http://8.8.8.8:4100/', { allowAddresses: ['127.0.0.1'] })).toThrow(
+    expect.objectContaining({ code: 'url_not_allowed' }),
+  )
 })
 
 test('a host is named together with its port', () => {
   const reach = { allowHosts: ['127.0.0.1:4100'] }
   expect(checkTarget('http://127.0.0.1:4100/a#b', reach).href).toBe('http://127.0.0.1:4100/a')
-  expect(() => checkTarget('http://127.0.0.1:4101/', reach)).toThrow(expect.objectContaining({ code: 'address_not_allowed' }))
+  expect(() => checkTarget('http://127.0.0.1:4101/', reach)).toThrow(
+    expect.objectContaining({ code: 'address_not_allowed' }),
+  )
 })

@@ -52,10 +52,12 @@ export function checkTarget(text: string, reach: Reach): URL {
   const url = parse(text)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw fetchFailure('url_not_allowed', 'Only http and https addresses are read.')
-  if (url.username || url.password) throw fetchFailure('url_not_allowed', 'An address with a user name or password is not read.')
+  if (url.username || url.password)
+    throw fetchFailure('url_not_allowed', 'An address with a user name or password is not read.')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !isNamed(url, reach) && !mayReach(host, reach)) throw notPublic()
-  if (url.port !== '' && !isWebPort(url.port) && !mayUsePort(host, url, reach)) throw fetchFailure('url_not_allowed', 'Only ports 80 and 443 are read.')
+  if (url.port !== '' && !isWebPort(url.port) && !mayUsePort(host, url, reach))
+    throw fetchFailure('url_not_allowed', 'Only ports 80 and 443 are read.')
   url.hash = ''
   return url
 }
@@ -77,10 +79,14 @@ function parse(text: string): URL {
 }
 
 /** Whether the configuration names this very host and port. */
-export function isNamed({ hostname, port, protocol }: Pick<URL, 'hostname' | 'port' | 'protocol'>, { allowHosts = [] }: Reach): boolean {
+export function isNamed(
+  { hostname, port, protocol }: Pick<URL, 'hostname' | 'port' | 'protocol'>,
+  { allowHosts = [] }: Reach,
+): boolean {
   const portWanted = port || (protocol === 'https:' ? '443' : '80')
   return allowHosts.includes(`${hostname}:${portWanted}`)
 }
 
 /** For an address in a private or reserved range. */
-export const notPublic = () => fetchFailure('address_not_allowed', 'The address is not on the public internet.')
+export const notPublic = () =>
+  fetchFailure('address_not_allowed', 'The address is not on the public internet.')

@@ -24,7 +24,11 @@ const RATIO_FLOOR_BYTES = 1024 * 1024
  *
  * @throws AppError `too_large` above `maxBytes` (sent or decoded) or above 100:1; `decode_error` for a broken or unknown encoding
  */
-export async function readBody(body: Readable, encoding: string | undefined, maxBytes: number): Promise<Buffer> {
+export async function readBody(
+  body: Readable,
+  encoding: string | undefined,
+  maxBytes: number,
+): Promise<Buffer> {
   const decoders = decodersFor(encoding)
   const chunks: Buffer[] = []
   let sent = 0
@@ -61,7 +65,10 @@ export function decoded(body: Readable, encoding: string | undefined): Readable 
     checkRatio(unpacked, sent)
   })
   // Whichever of them fails, the last one is destroyed with the error: its reader is told.
-  return join([body, countSent, ...decodersFor(encoding), countDecoded], () => undefined) as unknown as Readable
+  return join(
+    [body, countSent, ...decodersFor(encoding), countDecoded],
+    () => undefined,
+  ) as unknown as Readable
 }
 
 function checkRatio(decodedBytes: number, sentBytes: number): void {
@@ -97,4 +104,5 @@ function meter(count: (bytes: number) => void): Transform {
   })
 }
 
-const tooLarge = (maxBytes: number) => fetchFailure('too_large', `The answer is larger than ${maxBytes} bytes.`)
+const tooLarge = (maxBytes: number) =>
+  fetchFailure('too_large', `The answer is larger than ${maxBytes} bytes.`)

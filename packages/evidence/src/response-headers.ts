@@ -18,7 +18,11 @@ const KEPT = new Set([
 ])
 
 /** The headers worth keeping as evidence; cookies and the like are left out. */
-export function chosenHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+export function chosenHeaders(
+  headers: Record<string, string | string[] | undefined>,
+): Record<string, string> {
   const kept = Object.entries(headers).filter(([name, value]) => KEPT.has(name) && value !== undefined)
-  return Object.fromEntries(kept.map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value!]))
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value!]),
+  )
 }

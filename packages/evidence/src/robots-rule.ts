@@ -18,7 +18,10 @@ type Rule = {
  * @param robotsUrl where the file was read: rules of another host do not count
  * @param userAgent the product name that the file would call us by
  */
-export function robotsRule({ robotsUrl, text, userAgent }: { robotsUrl: string; text: string; userAgent: string }, url: string): Rule {
+export function robotsRule(
+  { robotsUrl, text, userAgent }: { robotsUrl: string; text: string; userAgent: string },
+  url: string,
+): Rule {
   const robots = parse(robotsUrl, text)
   const delayS = Math.min(Math.max(robots.getCrawlDelay(userAgent) ?? 0, 0), MAX_DELAY_S)
   return { isAllowed: robots.isAllowed(url, userAgent) ?? true, delayS }

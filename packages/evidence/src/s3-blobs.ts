@@ -3,7 +3,14 @@ import { unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3'
 import { blobKey, noSuchBlob } from './blob-key.ts'
 import type { BlobStore, BlobStoreConfig, ByteRange } from './blob-store.ts'
 import { checked } from './checked.ts'
@@ -44,14 +51,20 @@ export function s3Blobs(config: Config): BlobStore {
       return checked(Buffer.concat(chunks), sha256)
     },
     openRead: (sha256, range) => download(bucket, sha256, range),
-    remove: async (sha256) => void (await bucket.client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key: blobKey(sha256) }))),
+    remove: async (sha256) =>
+      void (await bucket.client.send(new DeleteObjectCommand({ Bucket: bucket.name, Key: blobKey(sha256) }))),
     sweep: (before) => sweepSpool(incoming, before),
     localPath: () => null,
   }
 }
 
 /** Checksums only where required: servers other than Amazon's often do not read the trailing-checksum encoding. */
-function clientConfig({ S3_ENDPOINT, S3_REGION = 'us-east-1', S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Config): S3ClientConfig {
+function clientConfig({
+  S3_ENDPOINT,
+  S3_REGION = 'us-east-1',
+  S3_ACCESS_KEY_ID,
+  S3_SECRET_ACCESS_KEY,
+}: Config): S3ClientConfig {
   const keys = S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
   return {
     region: S3_REGION,
@@ -59,17 +72,28 @@ function clientConfig({ S3_ENDPOINT, S3_REGION = 'us-east-1', S3_ACCESS_KEY_ID, 
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(S3_ENDPOINT ? { endpoint: S3_ENDPOINT } : {}),
-    ...(keys ? { credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } } : {}),
+    ...(keys
+      ? { credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY } }
+      : {}),
   }
 }
 
 async function upload({ client, name }: Bucket, { path, sha256, bytes }: Spooled): Promise<void> {
-  await client.send(new PutObjectCommand({ Bucket: name, Key: blobKey(sha256), Body: createReadStream(path), ContentLength: bytes }))
+  await client.send(
+    new PutObjectCommand({
+      Bucket: name,
+      Key: blobKey(sha256),
+      Body: createReadStream(path),
+      ContentLength: bytes,
+    }),
+  )
 }
 
 async function download({ client, name }: Bucket, sha256: string, range?: ByteRange): Promise<Readable> {
   const part = range && { Range: `bytes=${range.from}-${range.to === undefined ? '' : range.to - 1}` }
-  const { Body } = await client.send(new GetObjectCommand({ Bucket: name, Key: blobKey(sha256), ...part })).catch(missing)
+  const { Body } = await client
+    .send(new GetObjectCommand({ Bucket: name, Key: blobKey(sha256), ...part }))
+    .catch(missing)
   return Body as Readable
 }
 

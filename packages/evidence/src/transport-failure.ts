@@ -2,7 +2,13 @@ import { AppError } from '@ppman/errors'
 import { type FetchFailure, fetchFailure } from './fetch-failure.ts'
 
 const DNS = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'ENODATA'])
-const TIMEOUT = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT', 'ABORT_ERR'])
+const TIMEOUT = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'ETIMEDOUT',
+  'ABORT_ERR',
+])
 const NETWORK = /^(UND_ERR_|HPE_|ERR_STREAM_PREMATURE_CLOSE|E[A-Z]+$)/
 /** Of zlib, brotli and zstd. */
 const DECODING = /^(Z_|ERR__ERROR_FORMAT|ZSTD_error)/
@@ -13,7 +19,9 @@ const TLS = /CERT|TLS|SSL|SIGNATURE|UNABLE_TO_/
 export function transportFailure(error: unknown): unknown {
   if (error instanceof AppError) return error
   const failure = failureOf(error)
-  return failure ? fetchFailure(failure, `The address could not be read (${failure}).`, { cause: error }) : error
+  return failure
+    ? fetchFailure(failure, `The address could not be read (${failure}).`, { cause: error })
+    : error
 }
 
 /** What errors of Node carry; read by shape, since an error of another realm is no instance of our Error. */

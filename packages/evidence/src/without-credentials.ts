@@ -11,6 +11,7 @@ export function withoutCredentials(address: string): string {
   if (!url) return address
   url.username = ''
   url.password = ''
-  for (const name of new Set(url.searchParams.keys())) if (SIGNING.test(name)) url.searchParams.set(name, TAKEN_OUT)
+  for (const name of new Set(url.searchParams.keys()))
+    if (SIGNING.test(name)) url.searchParams.set(name, TAKEN_OUT)
   return url.href
 }

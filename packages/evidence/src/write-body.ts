@@ -29,7 +29,11 @@ export async function checkRoom(path: string, bytes: number | null, { maxBytes }
  * @param from bytes that the file has already
  * @returns bytes of the file
  */
-export async function appendBody(path: string, body: Readable, { from, ...limits }: Limits & { from: number }): Promise<number> {
+export async function appendBody(
+  path: string,
+  body: Readable,
+  { from, ...limits }: Limits & { from: number },
+): Promise<number> {
   const file = await open(path, from > 0 ? 'r+' : 'w', 0o600)
   let at = from
   try {
@@ -51,5 +55,7 @@ function ourFailure(cause: unknown): never {
   throw new Error('A download could not be written.', { cause })
 }
 
-const tooLarge = (maxBytes: number) => fetchFailure('too_large', `The answer is larger than ${maxBytes} bytes.`)
-const noRoom = (cause?: unknown) => fetchFailure('no_room', 'There is not enough room on the disk.', { cause })
+const tooLarge = (maxBytes: number) =>
+  fetchFailure('too_large', `The answer is larger than ${maxBytes} bytes.`)
+const noRoom = (cause?: unknown) =>
+  fetchFailure('no_room', 'There is not enough room on the disk.', { cause })

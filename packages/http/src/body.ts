@@ -9,7 +9,11 @@ const MAX_DEPTH = 32
 
 /** Reads a JSON body, after identity and quota: a stranger's body is never parsed. Counts bytes after decompression. */
 export function jsonBody(limitBytes = DEFAULT_BODY_LIMIT_BYTES): RequestHandler[] {
-  return [refuseOtherTypes, express.json({ limit: limitBytes, strict: false, type: JSON_TYPES }), refuseDeepNesting]
+  return [
+    refuseOtherTypes,
+    express.json({ limit: limitBytes, strict: false, type: JSON_TYPES }),
+    refuseDeepNesting,
+  ]
 }
 
 /** For operations that take no body: what a form uploads has no place there. Other bodies are left unread. */
@@ -19,16 +23,21 @@ export const refuseUploads: RequestHandler = (req, _res, next) => {
 }
 
 /** The very bytes that were sent: a signature is over those, so a compressed body is refused (415) rather than unpacked. */
-export const rawBody = (limitBytes: number): RequestHandler[] => [express.raw({ limit: limitBytes, type: () => true, inflate: false })]
+export const rawBody = (limitBytes: number): RequestHandler[] => [
+  express.raw({ limit: limitBytes, type: () => true, inflate: false }),
+]
 
 const refuseOtherTypes: RequestHandler = (req, _res, next) => {
-  const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
-  if (hasBody && !req.is(JSON_TYPES)) throw new AppError('unsupported_media', 'Send the body as application/json.')
+  const hasBody =
+    req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
+  if (hasBody && !req.is(JSON_TYPES))
+    throw new AppError('unsupported_media', 'Send the body as application/json.')
   next()
 }
 
 const refuseDeepNesting: RequestHandler = (req, _res, next) => {
-  if (depthExceeds(req.body, MAX_DEPTH)) throw new AppError('bad_request', `The body is nested more than ${MAX_DEPTH} levels deep.`)
+  if (depthExceeds(req.body, MAX_DEPTH))
+    throw new AppError('bad_request', `The body is nested more than ${MAX_DEPTH} levels deep.`)
   next()
 }
 

@@ -5,9 +5,11 @@ import { serviceEnv } from './service-env.ts'
 const schema = z.object({ ...serviceEnv, PORT: z.coerce.number().int() })
 
 test('a bad environment is refused whole, with every problem and no value', () => {
-  const read = () => readConfig(schema, { PORT: 'eighty', DATABASE_URL: 'mysql://root:hunter2@db', LOG_LEVEL: 'loud' })
+  const read = () =>
+    readConfig(schema, { PORT: 'eighty', DATABASE_URL: 'mysql://root:hunter2@db', LOG_LEVEL: 'loud' })
   const words = messageOf(read)
-  for (const name of ['PORT', 'DATABASE_URL', 'REDIS_URL', 'LOG_LEVEL']) expect(words).toContain(`  ${name}: `)
+  for (const name of ['PORT', 'DATABASE_URL', 'REDIS_URL', 'LOG_LEVEL'])
+    expect(words).toContain(`  ${name}: `)
   expect(words).not.toMatch(/hunter2|eighty/)
 })
 
@@ -18,11 +20,24 @@ test('a service is in production unless told otherwise', () => {
 
 test.each([
   ['quotas above the normal in production', { RATE_LIMIT_SCALE: '2' }, 'RATE_LIMIT_SCALE'],
-  ['embedded identity in production', { AUTH_MODE: 'embedded', INTROSPECTION_SECRET: 'x'.repeat(16) }, 'AUTH_MODE'],
-  ['embedded identity without its secret', { AUTH_MODE: 'embedded', NODE_ENV: 'test' }, 'INTROSPECTION_SECRET'],
+  [
+    'embedded identity in production',
+    { AUTH_MODE: 'embedded', INTROSPECTION_SECRET: 'x'.repeat(16) },
+    'AUTH_MODE',
+  ],
+  [
+    'embedded identity without its secret',
+    { AUTH_MODE: 'embedded', NODE_ENV: 'test' },
+    'INTROSPECTION_SECRET',
+  ],
 ])('%s are refused beside the other problems', (_, env, name) => {
-  const auth = schema.extend({ AUTH_MODE: z.string().optional(), INTROSPECTION_SECRET: z.string().optional() })
-  const words = messageOf(() => readConfig(auth, { DATABASE_URL: 'postgresql://h/d', REDIS_URL: 'redis://h', ...env }))
+  const auth = schema.extend({
+    AUTH_MODE: z.string().optional(),
+    INTROSPECTION_SECRET: z.string().optional(),
+  })
+  const words = messageOf(() =>
+    readConfig(auth, { DATABASE_URL: 'postgresql://h/d', REDIS_URL: 'redis://h', ...env }),
+  )
   for (const each of [name, 'PORT']) expect(words).toContain(`  ${each}: `)
 })
 

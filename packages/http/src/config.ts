@@ -7,7 +7,9 @@ export function readConfig<T extends z.ZodObject>(schema: T, env: Environment): 
   const result = schema.safeParse(env)
   const problems = [
     ...(result.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
-    ...COMBINATIONS.filter(({ name, holds }) => name in schema.shape && holds(env)).map(({ name, words }) => `${name}: ${words}`),
+    ...COMBINATIONS.filter(({ name, holds }) => name in schema.shape && holds(env)).map(
+      ({ name, words }) => `${name}: ${words}`,
+    ),
   ]
   if (result.success && problems.length === 0) return Object.freeze(result.data)
   throw new Error(`The environment is not usable:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)

@@ -7,14 +7,28 @@ import { silentLog } from './testing/index.ts'
 
 const route = routeFor<null>()
 const sample = route({
-  method: 'get', path: '/old', operationId: 'readOld', summary: 'Read the old one', tag: 'samples', access: 'scope:svc-x',
-  deprecated: { since: '2027-01-04', notice: 'https://ppman.example/policy/developers', successor: '/api/v2/new' },
+  method: 'get',
+  path: '/old',
+  operationId: 'readOld',
+  summary: 'Read the old one',
+  tag: 'samples',
+  access: 'scope:svc-x',
+  deprecated: {
+    since: '2027-01-04',
+    notice: 'https://ppman.example/policy/developers',
+    successor: '/api/v2/new',
+  },
   sunset: '2027-07-01',
   responses: { 200: { description: 'Old', schema: z.object({}) } },
   handler: async () => ok({}),
 })
 const current = route({
-  method: 'get', path: '/new', operationId: 'readNew', summary: 'Read the new one', tag: 'samples', access: 'public',
+  method: 'get',
+  path: '/new',
+  operationId: 'readNew',
+  summary: 'Read the new one',
+  tag: 'samples',
+  access: 'public',
   responses: { 200: { description: 'New', schema: z.object({}) } },
   handler: async () => ok({}),
 })
@@ -54,23 +68,36 @@ test('an operation that is not deprecated announces nothing', async () => {
 })
 
 test('the description flags it, with its days and addresses', () => {
-  const info = { title: 'T', version: '1', description: 'D', basePath: '/api/v1', errorSchema: z.object({}), errorStatuses: [] }
+  const info = {
+    title: 'T',
+    version: '1',
+    description: 'D',
+    basePath: '/api/v1',
+    errorSchema: z.object({}),
+    errorStatuses: [],
+  }
   expect(openapi([sample, current], info)).toMatchObject({
     paths: {
-      '/api/v1/old': { get: {
-        deprecated: true,
-        'x-deprecated-since': '2027-01-04',
-        'x-sunset': '2027-07-01',
-        'x-deprecation-notice': 'https://ppman.example/policy/developers',
-        'x-successor': '/api/v2/new',
-      } },
+      '/api/v1/old': {
+        get: {
+          deprecated: true,
+          'x-deprecated-since': '2027-01-04',
+          'x-sunset': '2027-07-01',
+          'x-deprecation-notice': 'https://ppman.example/policy/developers',
+          'x-successor': '/api/v2/new',
+        },
+      },
       '/api/v1/new': { get: expect.not.objectContaining({ deprecated: true }) },
     },
   })
 })
 
 test.each([
-  ['89 days before the sunset', { deprecated: { since: '2027-01-01' }, sunset: '2027-03-31' }, 'less than 90 days'],
+  [
+    '89 days before the sunset',
+    { deprecated: { since: '2027-01-01' }, sunset: '2027-03-31' },
+    'less than 90 days',
+  ],
   ['a sunset alone', { sunset: '2027-03-31' }, 'without being deprecated'],
   ['a day that does not exist', { deprecated: { since: '2027-13-01' } }, 'no day of the form'],
 ])('%s is refused before the service starts', (_, announced, words) => {
@@ -78,5 +105,7 @@ test.each([
 })
 
 test('90 days before the sunset are enough', () => {
-  expect(() => serving([{ ...current, deprecated: { since: '2027-01-01' }, sunset: '2027-04-01' }])).not.toThrow()
+  expect(() =>
+    serving([{ ...current, deprecated: { since: '2027-01-01' }, sunset: '2027-04-01' }]),
+  ).not.toThrow()
 })

@@ -52,6 +52,7 @@ function linksOf({ notice, successor }: Deprecation, hasSunset: boolean): string
 }
 
 function httpDate(day: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) throw new Error(`“${day}” is no day of the form YYYY-MM-DD.`)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)))
+    throw new Error(`“${day}” is no day of the form YYYY-MM-DD.`)
   return new Date(day).toUTCString()
 }

@@ -8,9 +8,16 @@ export function errorHandler(dialect: Dialect, log: Log): ErrorRequestHandler {
   return (thrown, _req, res, next) => {
     const understood = understand(thrown)
     const error = toPublicError(understood, dialect)
-    if (error.status >= 500) log.error({ err: thrown, requestId: requestIdOf(res) }, error.status === 500 ? 'unhandled error' : 'unavailable')
+    if (error.status >= 500)
+      log.error(
+        { err: thrown, requestId: requestIdOf(res) },
+        error.status === 500 ? 'unhandled error' : 'unavailable',
+      )
     if (res.headersSent) return next(thrown)
-    res.status(error.status).set(error.headers).json(dialect.body(error, requestIdOf(res)))
+    res
+      .status(error.status)
+      .set(error.headers)
+      .json(dialect.body(error, requestIdOf(res)))
   }
 }
 
@@ -24,9 +31,15 @@ export function understand(thrown: unknown): unknown {
   if (!(thrown instanceof Error) || thrown instanceof AppError) return thrown
   const words = BODY_ERRORS[(thrown as { type?: string }).type ?? '']
   if (words) return new AppError(words[0], words[1], { cause: thrown })
-  if (BROKEN_COMPRESSION.test(String((thrown as { code?: unknown }).code))) return new AppError('bad_request', 'The body is not compressed as its header says.', { cause: thrown })
-  if (thrown instanceof URIError) return new AppError('bad_request', 'The address is not well formed.', { cause: thrown })
-  if (isOutage(thrown)) return new AppError('unavailable', 'The service cannot answer now. Try again soon.', { headers: { 'Retry-After': '5' }, cause: thrown })
+  if (BROKEN_COMPRESSION.test(String((thrown as { code?: unknown }).code)))
+    return new AppError('bad_request', 'The body is not compressed as its header says.', { cause: thrown })
+  if (thrown instanceof URIError)
+    return new AppError('bad_request', 'The address is not well formed.', { cause: thrown })
+  if (isOutage(thrown))
+    return new AppError('unavailable', 'The service cannot answer now. Try again soon.', {
+      headers: { 'Retry-After': '5' },
+      cause: thrown,
+    })
   return thrown
 }
 

@@ -21,6 +21,7 @@ export function fatalError(log: Log): { happened: Promise<string>; stopWatching:
     }
     process.on('uncaughtException', listener).on('unhandledRejection', listener)
   })
-  const stopWatching = () => void process.off('uncaughtException', listener).off('unhandledRejection', listener)
+  const stopWatching = () =>
+    void process.off('uncaughtException', listener).off('unhandledRejection', listener)
   return { happened, stopWatching }
 }

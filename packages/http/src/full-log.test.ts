@@ -35,7 +35,9 @@ const onSmallDisk = isMounted ? test : test.skip
 onSmallDisk('a log on a full disk ends nothing, and goes on once there is room', async () => {
   const path = join(dir, 'log')
   const out = openSync(path, 'a')
-  const program = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], { stdio: ['ignore', out, 'inherit', 'ipc'] })
+  const program = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
+    stdio: ['ignore', out, 'inherit', 'ipc'],
+  })
   closeSync(out)
   await once(program, 'message')
   const log = async (words: string) => {

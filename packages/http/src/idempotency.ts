@@ -5,7 +5,14 @@ import { z } from 'zod'
 import { inTurn } from './in-turn.ts'
 import type { Reply } from './reply.ts'
 
-type Claim = { orgId: string; principal: string; operation: string; key: string; bodySha256: string; at: Date }
+type Claim = {
+  orgId: string
+  principal: string
+  operation: string
+  key: string
+  bodySha256: string
+  at: Date
+}
 type Answer = { status: number; headers: Record<string, string>; body: string }
 
 /** Where first answers are kept. All calls of one request go to the transaction of its work. */
@@ -55,7 +62,11 @@ export async function answerOnce<Tx, R extends Reply>(
   return inTurn(JSON.stringify([operation, caller.orgId, principal, key]), answer)
 }
 
-async function claimedAnswer<R extends Reply>(store: IdempotencyStore, claim: Claim, work: () => Promise<R>): Promise<R> {
+async function claimedAnswer<R extends Reply>(
+  store: IdempotencyStore,
+  claim: Claim,
+  work: () => Promise<R>,
+): Promise<R> {
   if (await store.claim(claim)) {
     const reply = await work()
     const text = JSON.stringify(reply.body)
@@ -65,17 +76,29 @@ async function claimedAnswer<R extends Reply>(store: IdempotencyStore, claim: Cl
   const first = await store.find(claim)
   if (first?.bodySha256 !== claim.bodySha256) throw reused()
   const { status, headers, body: text } = first.answer
-  const again: Reply = { status, body: JSON.parse(text), text, headers: { ...headers, 'Idempotency-Replayed': 'true' } }
+  const again: Reply = {
+    status,
+    body: JSON.parse(text),
+    text,
+    headers: { ...headers, 'Idempotency-Replayed': 'true' },
+  }
   return again as R
 }
 
 const reused = () => {
   const message = 'This Idempotency-Key was sent with another body.'
-  return new AppError('key_reused', message, { details: [{ path: 'idempotency-key', code: 'custom', message }] })
+  return new AppError('key_reused', message, {
+    details: [{ path: 'idempotency-key', code: 'custom', message }],
+  })
 }
 
 /** SHA-256 of the body with the keys of objects in order: what is equal as JSON is the same call. */
-const fingerprint = (body: unknown): string => createHash('sha256').update(JSON.stringify(body, inOrder) ?? '').digest('hex')
+const fingerprint = (body: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(body, inOrder) ?? '')
+    .digest('hex')
 const inOrder = (_: string, value: unknown) =>
-  value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(byName)) : value
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(byName))
+    : value
 const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)

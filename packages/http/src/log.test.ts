@@ -10,7 +10,9 @@ const canary = (place: string) => ['canary', place, 'm7Q2'].join('-')
 
 function logged() {
   const lines: Record<string, unknown>[] = []
-  const log = createLog('test', 'debug', { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
+  const log = createLog('test', 'debug', {
+    write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>),
+  })
   const app = express().use(requestId(), requestLog(log), express.json())
   app.post('/cards/:id', (_req, res) => void res.json({ seen: canary('answer') }))
   app.get('/broken', () => {
@@ -24,10 +26,25 @@ test('a request is one line of facts that were chosen, and nothing it carried is
   const { api, lines } = logged()
   await api
     .post(`/cards/${canary('path')}?member=${canary('query')}`)
-    .set({ authorization: `Bearer ${canary('token')}`, cookie: `sid=${canary('cookie')}`, 'user-agent': canary('agent'), 'x-request-id': 'request-1' })
+    .set({
+      authorization: `Bearer ${canary('token')}`,
+      cookie: `sid=${canary('cookie')}`,
+      'user-agent': canary('agent'),
+      'x-request-id': 'request-1',
+    })
     .send({ patient: canary('body') })
   expect(lines).toHaveLength(1)
-  expect(Object.keys(lines[0]!).sort()).toEqual(['durationMs', 'level', 'method', 'msg', 'requestId', 'route', 'service', 'status', 'time'])
+  expect(Object.keys(lines[0]!).sort()).toEqual([
+    'durationMs',
+    'level',
+    'method',
+    'msg',
+    'requestId',
+    'route',
+    'service',
+    'status',
+    'time',
+  ])
   expect(lines[0]).toMatchObject({ method: 'POST', route: '/cards/:id', status: 200, requestId: 'request-1' })
   expect(JSON.stringify(lines)).not.toContain('m7Q2')
 })
@@ -42,12 +59,18 @@ test('an address that nothing serves is not printed either', async () => {
 test('a bug is printed whole under the id of its request', async () => {
   const { api, lines } = logged()
   const { headers } = await api.get('/broken')
-  expect(lines[0]).toMatchObject({ requestId: headers['x-request-id'], err: { message: 'a bug', stack: expect.any(String) } })
+  expect(lines[0]).toMatchObject({
+    requestId: headers['x-request-id'],
+    err: { message: 'a bug', stack: expect.any(String) },
+  })
 })
 
 test('what is named like a secret is struck out wherever it stands', () => {
   const lines: string[] = []
-  createLog('test', 'info', { write: (line) => void lines.push(line) }).info({ token: canary('a'), user: { password: canary('b'), email: canary('c') } }, 'said')
+  createLog('test', 'info', { write: (line) => void lines.push(line) }).info(
+    { token: canary('a'), user: { password: canary('b'), email: canary('c') } },
+    'said',
+  )
   expect(lines.join()).not.toContain('m7Q2')
   expect(lines.join().match(/\[redacted\]/g)).toHaveLength(3)
 })

@@ -7,14 +7,28 @@ import { requestIdOf } from './request-id.ts'
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 /** Second net under the allow-list of `requestLog`: names that must never be printed, wherever they appear. */
-const REDACTED = ['authorization', 'cookie', 'token', 'secret', 'password', 'signature', 'email', 'body'].flatMap((name) => [name, `*.${name}`])
+const REDACTED = [
+  'authorization',
+  'cookie',
+  'token',
+  'secret',
+  'password',
+  'signature',
+  'email',
+  'body',
+].flatMap((name) => [name, `*.${name}`])
 
 /** Lines that are held while they cannot be written, for example on a full disk; the newest are dropped above this. */
 const HELD_BYTES = 1_048_576
 
 /** JSON lines, on standard output unless a test gives another place. A line that cannot be written ends nothing. */
 export function createLog(service: string, level = 'info', place?: pino.DestinationStream): pino.Logger {
-  const options = { level, base: { service }, redact: { paths: REDACTED, censor: '[redacted]' }, timestamp: pino.stdTimeFunctions.isoTime }
+  const options = {
+    level,
+    base: { service },
+    redact: { paths: REDACTED, censor: '[redacted]' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  }
   return pino(options, place ?? standardOutput())
 }
 
@@ -34,9 +48,12 @@ export function requestLog(log: pino.Logger): RequestHandler {
     customAttributeKeys: { reqId: 'requestId' },
     quietReqLogger: true,
     quietResLogger: true,
-    customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : res.statusCode >= 400 ? 'warn' : 'info'),
-    customSuccessObject: (req, res, line) => facts(req as Request, res as Response, line as { responseTime: number }),
-    customErrorObject: (req, res, _error, line) => facts(req as Request, res as Response, line as { responseTime: number }),
+    customLogLevel: (_req, res, error) =>
+      error || res.statusCode >= 500 ? 'error' : res.statusCode >= 400 ? 'warn' : 'info',
+    customSuccessObject: (req, res, line) =>
+      facts(req as Request, res as Response, line as { responseTime: number }),
+    customErrorObject: (req, res, _error, line) =>
+      facts(req as Request, res as Response, line as { responseTime: number }),
     customSuccessMessage: () => 'request',
     customErrorMessage: () => 'request',
   })

@@ -18,7 +18,13 @@ export function createMetrics(service: string) {
   })
   const observe: RequestHandler = (req, res, next) => {
     const stop = duration.startTimer()
-    res.on('finish', () => stop({ method: req.method, route: routeOf(req), status_class: `${Math.floor(res.statusCode / 100)}xx` }))
+    res.on('finish', () =>
+      stop({
+        method: req.method,
+        route: routeOf(req),
+        status_class: `${Math.floor(res.statusCode / 100)}xx`,
+      }),
+    )
     next()
   }
   return {
@@ -28,6 +34,13 @@ export function createMetrics(service: string) {
     counter: (name: string, help: string) => new Counter({ name, help, registers: [registry] }),
     /** Read at every scrape. */
     gauge: (name: string, help: string, read: () => number) =>
-      new Gauge({ name, help, registers: [registry], collect() { this.set(read()) } }),
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        collect() {
+          this.set(read())
+        },
+      }),
   }
 }

@@ -40,8 +40,15 @@ export function mount<Ctx>(routes: readonly AnyRoute<Ctx>[], options: MountOptio
 function steps<Ctx>(spec: AnyRoute<Ctx>, options: MountOptions<Ctx>): RequestHandler[] {
   const limiter = options.limits.for(spec.rate ?? (spec.method === 'get' ? 'read' : 'write'))
   const limitBytes = spec.bodyLimitBytes ?? options.bodyLimitBytes
-  const body = spec.bodyKind === 'raw' ? rawBody(limitBytes ?? 0) : spec.body ? jsonBody(limitBytes) : [refuseUploads]
-  return [noteRoute(spec), identify(spec, options), ...(limiter ? [limiter] : []), ...body, answer(spec, options)]
+  const body =
+    spec.bodyKind === 'raw' ? rawBody(limitBytes ?? 0) : spec.body ? jsonBody(limitBytes) : [refuseUploads]
+  return [
+    noteRoute(spec),
+    identify(spec, options),
+    ...(limiter ? [limiter] : []),
+    ...body,
+    answer(spec, options),
+  ]
 }
 
 /** Refusals announce the end of an operation too: whoever still calls it has to learn. */
@@ -54,7 +61,10 @@ function noteRoute<Ctx>(spec: AnyRoute<Ctx>): RequestHandler {
   }
 }
 
-function identify<Ctx>({ access }: AnyRoute<Ctx>, { authenticate, scopeCode = null }: MountOptions<Ctx>): RequestHandler {
+function identify<Ctx>(
+  { access }: AnyRoute<Ctx>,
+  { authenticate, scopeCode = null }: MountOptions<Ctx>,
+): RequestHandler {
   if (access === 'public') return (_req, _res, next) => next()
   return async (req, res, next) => {
     const caller = await authenticate(req)
@@ -64,7 +74,10 @@ function identify<Ctx>({ access }: AnyRoute<Ctx>, { authenticate, scopeCode = nu
   }
 }
 
-function answer<Ctx>(spec: AnyRoute<Ctx>, { ctx, around = (_, work) => work(), checkReplies }: MountOptions<Ctx>): RequestHandler {
+function answer<Ctx>(
+  spec: AnyRoute<Ctx>,
+  { ctx, around = (_, work) => work(), checkReplies }: MountOptions<Ctx>,
+): RequestHandler {
   return async (req, res) => {
     const input = parseInput(spec, req)
     const caller = callerOf(res)
@@ -81,7 +94,9 @@ function parseInput<Ctx>(spec: AnyRoute<Ctx>, req: Request) {
   const parse = (schema: z.ZodType | undefined, value: unknown) => {
     const result = schema?.safeParse(value)
     const found = result?.error?.issues ?? []
-    issues.push(...found.map(({ path, code, message }) => ({ path: path.join('.') || 'body', code, message })))
+    issues.push(
+      ...found.map(({ path, code, message }) => ({ path: path.join('.') || 'body', code, message })),
+    )
     return result?.data
   }
   const input = {
@@ -96,7 +111,9 @@ function parseInput<Ctx>(spec: AnyRoute<Ctx>, req: Request) {
 
 function invalidInput(issues: { path: string; code: string; message: string }[]): AppError {
   const words = issues.slice(0, 5).map(({ path, message }) => `${path}: ${message}`)
-  return new AppError('invalid_input', `The request was not accepted. ${words.join('; ')}`, { details: issues })
+  return new AppError('invalid_input', `The request was not accepted. ${words.join('; ')}`, {
+    details: issues,
+  })
 }
 
 async function send(res: Response, { status, body, headers = {}, text }: Reply): Promise<void> {
@@ -141,6 +158,8 @@ function methodsByPath<Ctx>(routes: readonly AnyRoute<Ctx>[]): Map<string, strin
 function refuseMethod(methods: string[]): RequestHandler {
   const allow = methods.includes('GET') ? [...methods, 'HEAD'] : methods
   return (req) => {
-    throw new AppError('method_not_allowed', `${req.method} is not possible here.`, { headers: { Allow: allow.join(', ') } })
+    throw new AppError('method_not_allowed', `${req.method} is not possible here.`, {
+      headers: { Allow: allow.join(', ') },
+    })
   }
 }

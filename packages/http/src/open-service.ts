@@ -25,7 +25,9 @@ export function openService({ name, config, rates, check }: ServiceOptions) {
   const limits = rateLimits({ service: name, redis, rules: rates, scale: config.RATE_LIMIT_SCALE })
   const health = createHealth(check)
   const metrics = createMetrics(name)
-  metrics.gauge('limiter_degraded', '1 while quotas are counted without Redis.', () => Number(limits.degraded()))
+  metrics.gauge('limiter_degraded', '1 while quotas are counted without Redis.', () =>
+    Number(limits.degraded()),
+  )
   const run = ({ close, ...running }: Running) =>
     serve({
       ...running,

@@ -14,16 +14,19 @@ export function componentSchemas() {
   const components = new Map<string, JsonSchema>()
   const keep = (id: string, schema: JsonSchema) => {
     const kept = components.get(id)
-    if (kept && !isDeepStrictEqual(kept, schema)) throw new Error(`Two schemas have the id ${id}, or it reads otherwise in an answer.`)
+    if (kept && !isDeepStrictEqual(kept, schema))
+      throw new Error(`Two schemas have the id ${id}, or it reads otherwise in an answer.`)
     components.set(id, schema)
   }
   return {
     jsonSchema(schema: z.ZodType, direction: Direction): JsonSchema {
       const { $schema: _, $defs = {}, ...root } = toJsonSchema(schema, direction)
-      for (const [id, definition] of Object.entries($defs as Record<string, JsonSchema>)) keep(id, withComponentRefs(definition))
+      for (const [id, definition] of Object.entries($defs as Record<string, JsonSchema>))
+        keep(id, withComponentRefs(definition))
       return withComponentRefs(root)
     },
-    all: (): Record<string, JsonSchema> => Object.fromEntries([...components].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    all: (): Record<string, JsonSchema> =>
+      Object.fromEntries([...components].toSorted(([a], [b]) => (a < b ? -1 : 1))),
   }
 }
 
@@ -46,7 +49,12 @@ const DEFINITION = '#/$defs/'
 function withComponentRefs<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withComponentRefs) as T
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, key === '$ref' ? componentRef(inner) : withComponentRefs(inner)])) as T
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === '$ref' ? componentRef(inner) : withComponentRefs(inner),
+    ]),
+  ) as T
 }
 
 function componentRef(ref: unknown): unknown {

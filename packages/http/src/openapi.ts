@@ -41,7 +41,9 @@ export function openapi(routes: readonly DescribedRoute[], info: Info): object {
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: schemas.all(),
-      responses: { Error: { description: 'Error envelope', content: { 'application/json': { schema: errorSchema } } } },
+      responses: {
+        Error: { description: 'Error envelope', content: { 'application/json': { schema: errorSchema } } },
+      },
     },
   }
 }
@@ -50,7 +52,8 @@ export function openapi(routes: readonly DescribedRoute[], info: Info): object {
 function tagsOf(routes: readonly DescribedRoute[], described: Readonly<Record<string, string>>): object[] {
   const used = new Set(routes.map(({ tag }) => tag))
   const missing = [...used].filter((tag) => !(tag in described))
-  if (Object.keys(described).length > 0 && missing.length > 0) throw new Error(`Describe the tags ${missing.join(', ')}.`)
+  if (Object.keys(described).length > 0 && missing.length > 0)
+    throw new Error(`Describe the tags ${missing.join(', ')}.`)
   return Object.entries(described)
     .filter(([name]) => used.has(name))
     .map(([name, description]) => ({ name, description }))
@@ -58,11 +61,15 @@ function tagsOf(routes: readonly DescribedRoute[], described: Readonly<Record<st
 
 function operation(spec: DescribedRoute, { errorStatuses, rates = {} }: Info, schemas: Schemas): object {
   const scope = spec.access === 'public' ? null : spec.access.replace('scope:', '')
-  const failures = Object.fromEntries(errorStatuses.map((status) => [status, { $ref: '#/components/responses/Error' }]))
+  const failures = Object.fromEntries(
+    errorStatuses.map((status) => [status, { $ref: '#/components/responses/Error' }]),
+  )
   return {
     operationId: spec.operationId,
     summary: spec.summary,
-    description: [spec.description, scope && `Needs the scope \`${scope}\`.`, quotaOf(spec, rates)].filter(Boolean).join(' '),
+    description: [spec.description, scope && `Needs the scope \`${scope}\`.`, quotaOf(spec, rates)]
+      .filter(Boolean)
+      .join(' '),
     tags: [spec.tag],
     ...deprecationFields(spec),
     security: scope ? [{ bearer: [] }] : [],
@@ -77,11 +84,16 @@ function operation(spec: DescribedRoute, { errorStatuses, rates = {} }: Info, sc
   }
 }
 
-const requestBody = (schema: z.ZodType, { jsonSchema }: Schemas) => ({ required: true, content: json(jsonSchema(schema, 'input')) })
+const requestBody = (schema: z.ZodType, { jsonSchema }: Schemas) => ({
+  required: true,
+  content: json(jsonSchema(schema, 'input')),
+})
 
 function quotaOf({ rate, method }: DescribedRoute, rates: RateRules): string {
   const name = rate ?? (method === 'get' ? 'read' : 'write')
-  return name !== 'none' && rates[name] ? `Counts against the quota \`${name}\`.` : 'Is not counted against a quota.'
+  return name !== 'none' && rates[name]
+    ? `Counts against the quota \`${name}\`.`
+    : 'Is not counted against a quota.'
 }
 
 function successes({ responses }: DescribedRoute, { jsonSchema }: Schemas): object {
@@ -94,9 +106,14 @@ function successes({ responses }: DescribedRoute, { jsonSchema }: Schemas): obje
   )
 }
 
-const schemaOfType = (type: string): object => (/^text\/|\+xml$/.test(type) ? { type: 'string' } : { type: 'string', format: 'binary' })
+const schemaOfType = (type: string): object =>
+  /^text\/|\+xml$/.test(type) ? { type: 'string' } : { type: 'string', format: 'binary' }
 
-function parameters(where: 'path' | 'query' | 'header', schema: z.ZodObject | undefined, { jsonSchema }: Schemas): object[] {
+function parameters(
+  where: 'path' | 'query' | 'header',
+  schema: z.ZodObject | undefined,
+  { jsonSchema }: Schemas,
+): object[] {
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: Record<string, { description?: string }>

@@ -49,13 +49,19 @@ const wholeNumber = (min: number, max: number) =>
 
 export const flag = (fallback: boolean) => optionalFlag().unwrap().default(fallback)
 export const optionalFlag = () =>
-  z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }).meta({ type: 'boolean' }).optional()
+  z
+    .stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })
+    .meta({ type: 'boolean' })
+    .optional()
 
 export const uuid = z.uuid()
 /** A calendar day, `YYYY-MM-DD` (ISO 8601), from year 1 on: PostgreSQL has no year 0. */
 export const date = z.iso.date().refine((day) => !day.startsWith('0000'), 'Expected a day from year 1 on')
 /** US state, two letters (specification: max 2). */
-export const stateCode = storable(z.string().trim().toUpperCase().max(2)).meta({ description: 'US state, two letters.', example: 'TX' })
+export const stateCode = storable(z.string().trim().toUpperCase().max(2)).meta({
+  description: 'US state, two letters.',
+  example: 'TX',
+})
 
 /** Rows left out before a page stay a whole number that a double holds exactly. */
 const LAST_PAGE = 10 ** 13
@@ -81,7 +87,11 @@ export function pageId(item: z.ZodType): { id?: string } {
 }
 
 /** The page envelope. A page beyond the last is empty and still tells the true total. */
-export const pageReply = <T>(items: T[], total: number, { page, page_size }: { page: number; page_size: number }) => ({
+export const pageReply = <T>(
+  items: T[],
+  total: number,
+  { page, page_size }: { page: number; page_size: number },
+) => ({
   items,
   total,
   page,

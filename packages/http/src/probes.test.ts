@@ -10,7 +10,9 @@ function probed(check: () => Promise<void>) {
 
 test('readiness follows the database and liveness does not', async () => {
   let up = true
-  const { app, clock } = probed(async () => { if (!up) throw new Error('down') })
+  const { app, clock } = probed(async () => {
+    if (!up) throw new Error('down')
+  })
   expect((await app.get('/health')).status).toBe(200)
   up = false
   clock.ms += 1_000

@@ -19,11 +19,19 @@ export function createHealth(check: () => Promise<void>, now: () => number = Dat
     if (draining) return Promise.resolve(false)
     if (now() - checkedAt >= TRUSTED_MS) {
       checkedAt = now()
-      pending = check().then(() => true, () => false)
+      pending = check().then(
+        () => true,
+        () => false,
+      )
     }
     return pending
   }
-  return { isReady, drain: () => { draining = true } }
+  return {
+    isReady,
+    drain: () => {
+      draining = true
+    },
+  }
 }
 
 /** `/healthz`: alive, no I/O. `/health`: 200 when requests can be served, else 503. Redis does not count. */

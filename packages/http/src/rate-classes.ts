@@ -1,5 +1,16 @@
 /** A quota that calls share. */
-export type RateClass = 'read' | 'search' | 'write' | 'export' | 'sync' | 'ticket' | 'upload' | 'anonymous' | 'page' | 'unsubscribe' | 'report'
+export type RateClass =
+  | 'read'
+  | 'search'
+  | 'write'
+  | 'export'
+  | 'sync'
+  | 'ticket'
+  | 'upload'
+  | 'anonymous'
+  | 'page'
+  | 'unsubscribe'
+  | 'report'
 
 export type RateRule = {
   limit: number

@@ -45,7 +45,8 @@ export function rateLimits({ service, redis, rules, scale = 1 }: RateLimitOption
 }
 
 /** The principal's own limit comes first, so that one that is over it does not use up its organisation's. */
-const oneAfterTheOther = (own: RequestHandler, shared: RequestHandler): RequestHandler =>
+const oneAfterTheOther =
+  (own: RequestHandler, shared: RequestHandler): RequestHandler =>
   (req, res, next) =>
     own(req, res, (error?: unknown) => {
       if (error !== undefined) next(error)
@@ -72,7 +73,11 @@ function limiter({ rule, store, scale, isSecond }: LimiterOptions): RequestHandl
     validate: false,
     handler: (_req, res, next) => {
       const retryAfterS = Math.max(1, Number(res.getHeader('Retry-After')) || 1)
-      next(new AppError('rate_limited', `Too many requests. Try again in ${retryAfterS} s.`, { headers: { 'Retry-After': String(retryAfterS) } }))
+      next(
+        new AppError('rate_limited', `Too many requests. Try again in ${retryAfterS} s.`, {
+          headers: { 'Retry-After': String(retryAfterS) },
+        }),
+      )
     },
   })
 }

@@ -36,7 +36,8 @@ export class DegradingStore implements Store {
   constructor(redis: Redis, prefix: string) {
     this.#redis = redis
     this.#prefix = prefix
-    if (!('countHit' in redis)) (redis as Redis).defineCommand('countHit', { numberOfKeys: 1, lua: COUNT_HIT })
+    if (!('countHit' in redis))
+      (redis as Redis).defineCommand('countHit', { numberOfKeys: 1, lua: COUNT_HIT })
   }
 
   init(options: Options): void {

@@ -31,7 +31,14 @@ const slow = routeFor<object>()({
 })
 
 const app = express()
-app.use(mount([slow], { ctx: {}, authenticate: () => Promise.reject(new Error('never asked')), limits, checkReplies: true }))
+app.use(
+  mount([slow], {
+    ctx: {},
+    authenticate: () => Promise.reject(new Error('never asked')),
+    limits,
+    checkReplies: true,
+  }),
+)
 app.use(errorHandler(ppmanDialect, log))
 const server = createServer(app)
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))

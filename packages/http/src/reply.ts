@@ -28,11 +28,24 @@ export const created = <B>(body: B, headers: Headers = {}): Reply<201, B> => ({ 
 /** 202: a job does it; `headers` say where to ask. */
 export const accepted = <B>(body: B, headers: Headers = {}): Reply<202, B> => ({ status: 202, body, headers })
 /** 204. */
-export const noContent = (headers: Headers = {}): Reply<204, undefined> => ({ status: 204, body: undefined, headers })
+export const noContent = (headers: Headers = {}): Reply<204, undefined> => ({
+  status: 204,
+  body: undefined,
+  headers,
+})
 /** 304: the copy that the caller has is current. */
-export const notModified = (headers: Headers): Reply<304, undefined> => ({ status: 304, body: undefined, headers })
+export const notModified = (headers: Headers): Reply<304, undefined> => ({
+  status: 304,
+  body: undefined,
+  headers,
+})
 /** An answer that is not JSON, as bytes or a stream. */
-export const raw = <S extends number>(status: S, contentType: string, content: Raw['content'], headers: Headers = {}): Reply<S, Raw> => ({
+export const raw = <S extends number>(
+  status: S,
+  contentType: string,
+  content: Raw['content'],
+  headers: Headers = {},
+): Reply<S, Raw> => ({
   status,
   body: new Raw(contentType, content),
   headers,

@@ -10,12 +10,23 @@ type Shape = z.ZodType
 type Responses = Record<number, { description: string; schema?: Shape; contentType?: readonly string[] }>
 
 type ReplyOf<R extends Responses> = {
-  [S in keyof R & number]: Reply<S, R[S] extends { schema: infer T extends Shape } ? z.input<T> | Raw : undefined | Raw>
+  [S in keyof R & number]: Reply<
+    S,
+    R[S] extends { schema: infer T extends Shape } ? z.input<T> | Raw : undefined | Raw
+  >
 }[keyof R & number]
 
 export type Access = 'public' | `scope:${string}`
 
-export type RouteSpec<Ctx, P extends Shape, Q extends Shape, H extends Shape, B extends Shape, R extends Responses, A extends Access> = {
+export type RouteSpec<
+  Ctx,
+  P extends Shape,
+  Q extends Shape,
+  H extends Shape,
+  B extends Shape,
+  R extends Responses,
+  A extends Access,
+> = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   /** Express path below the version prefix, for example `/payers/match`. */
   path: string
@@ -54,7 +65,10 @@ export type RouteSpec<Ctx, P extends Shape, Q extends Shape, H extends Shape, B 
 type AnyInput = { params: unknown; query: unknown; headers: unknown; body: unknown }
 
 /** A declaration as the machinery sees it: the schemas have done their work for the handler's types. */
-export type AnyRoute<Ctx> = Omit<RouteSpec<Ctx, Shape, Shape, Shape, Shape, Responses, Access>, 'params' | 'query' | 'headers' | 'handler'> & {
+export type AnyRoute<Ctx> = Omit<
+  RouteSpec<Ctx, Shape, Shape, Shape, Shape, Responses, Access>,
+  'params' | 'query' | 'headers' | 'handler'
+> & {
   params?: z.ZodObject
   query?: z.ZodObject
   headers?: z.ZodObject

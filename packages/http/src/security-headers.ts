@@ -4,7 +4,10 @@ import helmet, { type HelmetOptions } from 'helmet'
 /** Headers of a service that answers JSON only: nothing in an answer may ever run, load or be framed. */
 export function jsonSecurityHeaders(): RequestHandler {
   return helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
     strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: true, preload: true },
     referrerPolicy: { policy: 'no-referrer' },
   })
@@ -41,7 +44,9 @@ const UNUSED_FEATURES = [
 const PERMISSIONS = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ')
 
 /** Headers of everything that people open in a browser. Which sources a page may load is said by each site itself. */
-export function pageSecurityHeaders(contentSecurityPolicy: NonNullable<HelmetOptions['contentSecurityPolicy']>): RequestHandler {
+export function pageSecurityHeaders(
+  contentSecurityPolicy: NonNullable<HelmetOptions['contentSecurityPolicy']>,
+): RequestHandler {
   const headers = helmet({
     contentSecurityPolicy,
     strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: true, preload: true },

@@ -28,7 +28,12 @@ export type ServeOptions = {
 }
 
 /** With Node's defaults 1,000 slow clients stayed connected for over 45 s; with these they are cut by 15 s. */
-const SERVER_LIMITS = { headersTimeout: 8_000, requestTimeout: 20_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 65_000 }
+const SERVER_LIMITS = {
+  headersTimeout: 8_000,
+  requestTimeout: 20_000,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 65_000,
+}
 /** Longest that requests under way may take once the process was told to stop. */
 const DRAIN_MS = 25_000
 /** A kept-alive connection is idle only after its last answer, so idle ones are closed again and again while draining. */
@@ -38,7 +43,15 @@ const SWEEP_MS = 100
  * Listens, and stops on SIGTERM, SIGINT or an error that nobody caught: not ready, wait, refuse, let requests end, release.
  * After such an error the process ends with 1.
  */
-export async function serve({ app, host, port, metricsPort, onServer, onDrain, ...options }: ServeOptions): Promise<void> {
+export async function serve({
+  app,
+  host,
+  port,
+  metricsPort,
+  onServer,
+  onDrain,
+  ...options
+}: ServeOptions): Promise<void> {
   const server = createServer(SERVER_LIMITS, app)
   answerUnreadable(server, { dialect: options.dialect ?? ppmanDialect, log: options.log })
   onServer?.(server)
@@ -69,7 +82,13 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const busy = error.code === 'EADDRINUSE'
-      reject(busy ? new Error(`Port ${port} is taken by another program. Set PORT or METRICS_PORT to a free one.`, { cause: error }) : error)
+      reject(
+        busy
+          ? new Error(`Port ${port} is taken by another program. Set PORT or METRICS_PORT to a free one.`, {
+              cause: error,
+            })
+          : error,
+      )
     })
     server.listen(port, host, resolve)
   })

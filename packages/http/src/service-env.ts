@@ -4,14 +4,15 @@ import { trustedProxiesEnv } from './trusted-proxies.ts'
 const portEnv = (port: number) => z.coerce.number().int().min(0).max(65535).default(port)
 
 /** The port of a service's own addresses, unless the environment names another. */
-export const servicePort = (port: number) => portEnv(port).meta({ description: 'Port to listen on; 0 picks a free one.' })
+export const servicePort = (port: number) =>
+  portEnv(port).meta({ description: 'Port to listen on; 0 picks a free one.' })
 
 /** Names that every service reads the same way. */
 export const serviceEnv = {
-  NODE_ENV: z
-    .enum(['development', 'test', 'production'])
-    .default('production')
-    .meta({ description: 'Production refuses settings that are only safe on one machine, and leaves out the check of answers.' }),
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('production').meta({
+    description:
+      'Production refuses settings that are only safe on one machine, and leaves out the check of answers.',
+  }),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
@@ -25,7 +26,11 @@ export const serviceEnv = {
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'Expected a Redis address, redis://…' })
     .meta({ description: 'Counts quotas across processes; while it is away each process counts its own.' }),
-  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1).meta({ description: 'Multiplies every quota; above 1 only outside production.' }),
+  RATE_LIMIT_SCALE: z.coerce
+    .number()
+    .positive()
+    .default(1)
+    .meta({ description: 'Multiplies every quota; above 1 only outside production.' }),
   SHUTDOWN_DELAY_S: z.coerce
     .number()
     .min(0)
@@ -36,11 +41,13 @@ export const serviceEnv = {
 
 /** Names by which a service behind the edge learns who calls. */
 export const callerEnv = {
-  AUTH_MODE: z
-    .enum(['edge', 'embedded'])
-    .default('edge')
-    .meta({ description: 'edge: only the edge’s signed header counts. embedded: a bearer token is also looked up; not in production.' }),
-  CONTROL_PLANE_URL: z.url().meta({ description: 'Publishes the edge keys and, in embedded mode, answers introspection.' }),
+  AUTH_MODE: z.enum(['edge', 'embedded']).default('edge').meta({
+    description:
+      'edge: only the edge’s signed header counts. embedded: a bearer token is also looked up; not in production.',
+  }),
+  CONTROL_PLANE_URL: z
+    .url()
+    .meta({ description: 'Publishes the edge keys and, in embedded mode, answers introspection.' }),
   INTROSPECTION_SECRET: z
     .string()
     .min(16)

@@ -32,24 +32,39 @@ type Change = { at: number; length: number; put: Uint8Array; again: boolean }
 function changed(bytes: Buffer, { at, length, put, again }: Change): Buffer {
   const from = Math.floor(at * bytes.length)
   const cut = bytes.subarray(from, from + length)
-  return Buffer.concat([bytes.subarray(0, from), put, ...(again ? [cut, cut] : []), bytes.subarray(from + length)])
+  return Buffer.concat([
+    bytes.subarray(0, from),
+    put,
+    ...(again ? [cut, cut] : []),
+    bytes.subarray(from + length),
+  ])
 }
 
 test.each(Object.keys(FILES))(
   'a damaged %s file is a report, the same however it is cut into pieces',
   async (name) => {
     await fc.assert(
-      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 300 }), async (changes, chunkBytes) => {
-        const bytes = changes.reduce(changed, FILES[name]!)
-        const { report, rates, records, quarantined } = await found(bytes, chunkBytes)
-        expect(report.status === 'rejected').toBe(report.reason !== null)
-        expect([report.rates, report.records, report.quarantined]).toEqual([
-          rates.length,
-          records.length + quarantined.length,
-          quarantined.length,
-        ])
-        expect(await found(bytes)).toEqual({ report, rates, records, quarantined, flags: expect.anything() as unknown })
-      }),
+      fc.asyncProperty(
+        fc.array(change, { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 1, max: 300 }),
+        async (changes, chunkBytes) => {
+          const bytes = changes.reduce(changed, FILES[name]!)
+          const { report, rates, records, quarantined } = await found(bytes, chunkBytes)
+          expect(report.status === 'rejected').toBe(report.reason !== null)
+          expect([report.rates, report.records, report.quarantined]).toEqual([
+            rates.length,
+            records.length + quarantined.length,
+            quarantined.length,
+          ])
+          expect(await found(bytes)).toEqual({
+            report,
+            rates,
+            records,
+            quarantined,
+            flags: expect.anything() as unknown,
+          })
+        },
+      ),
       { numRuns: RUNS },
     )
   },

@@ -16,7 +16,8 @@ export async function claimedMembers(source: ByteSource, isClaimed: IsClaimed): 
   const members = await severalPriceFiles(source)
   const claimed: string[] = []
   for (const member of members) if (await isClaimed(member)) claimed.push(member.content.memberPath ?? '')
-  const isUsual = claimed.length === 0 || (claimed.length === 1 && claimed[0] === members[0]!.content.memberPath)
+  const isUsual =
+    claimed.length === 0 || (claimed.length === 1 && claimed[0] === members[0]!.content.memberPath)
   return isUsual ? null : claimed
 }
 

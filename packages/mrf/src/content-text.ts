@@ -5,7 +5,12 @@ import { utf16Span, utf16ToUtf8 } from './text/utf16.ts'
 import { utf8Watch } from './text/utf8-watch.ts'
 import type { Progress } from './unpack/content.ts'
 
-type Options = { fromByte: number; progress?: Progress | undefined; content?: ((bytes: Buffer) => void) | undefined; keep?: boolean }
+type Options = {
+  fromByte: number
+  progress?: Progress | undefined
+  content?: ((bytes: Buffer) => void) | undefined
+  keep?: boolean
+}
 
 /**
  * The chosen file as text from a byte on. Once read from its beginning to its end, `isUtf8` and `seen` tell of the whole.
@@ -13,7 +18,10 @@ type Options = { fromByte: number; progress?: Progress | undefined; content?: ((
  * @param content told the bytes as they pass
  * @param keep also keep the bytes passed over, for a short reading: it begins in the middle of the source when that can be done
  */
-export function contentText({ content, hint }: PriceContent, { fromByte, progress, content: told, keep = false }: Options) {
+export function contentText(
+  { content, hint }: PriceContent,
+  { fromByte, progress, content: told, keep = false }: Options,
+) {
   const hash = content.sha256 ? null : createHash('sha256')
   const watch = utf8Watch()
   const kept: Buffer[] = []
@@ -21,7 +29,8 @@ export function contentText({ content, hint }: PriceContent, { fromByte, progres
   const found = { isCut: false, hasRest: false }
   const notices = { cut: () => void (found.isCut = true), rest: () => void (found.hasRest = true) }
   let total = isDirect ? fromByte : 0
-  const opened = () => (!keep && content.openBorrowed ? content.openBorrowed(progress) : content.open(progress, notices))
+  const opened = () =>
+    !keep && content.openBorrowed ? content.openBorrowed(progress) : content.open(progress, notices)
   async function* raw(): AsyncIterable<Buffer> {
     for await (const chunk of isDirect ? await content.openFrom!(fromByte) : opened()) {
       if (!keep) hash?.update(chunk)
@@ -36,7 +45,9 @@ export function contentText({ content, hint }: PriceContent, { fromByte, progres
     }
   }
   const text: Pick<LayoutInput, 'bytes' | 'span'> =
-    hint.encoding === 'utf-8' ? { bytes: raw() } : { bytes: utf16ToUtf8(raw(), hint.encoding), span: utf16Span }
+    hint.encoding === 'utf-8'
+      ? { bytes: raw() }
+      : { bytes: utf16ToUtf8(raw(), hint.encoding), span: utf16Span }
   const seen = () => ({ bytes: total, sha256: hash?.digest('hex') ?? content.sha256! })
   return { text, isUtf8: watch.isValid, found, seen, kept }
 }

@@ -3,10 +3,12 @@ export const FLAGS = {
   bom: 'The file begins with a byte order mark.',
   encoding_windows_1252: 'Some text is not UTF-8 and was read as Windows-1252.',
   encoding_utf_16: 'The file is UTF-16.',
-  truncated: 'The file ends before it is complete: in packed bytes, a quoted cell, a row or a JSON value. What stands before the cut was read.',
+  truncated:
+    'The file ends before it is complete: in packed bytes, a quoted cell, a row or a JSON value. What stands before the cut was read.',
   other_price_files:
     'The archive holds price files that were not read: they name another hospital or none, or cannot be opened. They are named.',
-  bytes_after_end: 'Bytes that are none of the packed file stand after its end, for example a line end or a page; they were left out.',
+  bytes_after_end:
+    'Bytes that are none of the packed file stand after its end, for example a line end or a page; they were left out.',
   delimiter_not_comma: 'Cells are separated by something other than a comma.',
   preamble_rows: 'Rows stand before the general header.',
   blank_header_rows: 'Blank rows stand between the general header and the data header.',
@@ -14,23 +16,28 @@ export const FLAGS = {
   missing_general_values: 'The row below the general header is missing.',
   date_not_iso: 'The date of the last update is neither YYYY-MM-DD nor M/D/YYYY.',
   attestation_not_true: 'The hospital does not attest that the file is complete and true.',
-  hospital_name_differs: 'The file names a hospital whose name has little in common with that of the hospital it was taken in for.',
+  hospital_name_differs:
+    'The file names a hospital whose name has little in common with that of the hospital it was taken in for.',
   duplicate_header: 'Two columns have the same name; the first is read.',
   header_variant: 'A column is named otherwise than CMS names it, and read all the same.',
   header_placeholder: 'A column name still holds a placeholder of the template, for example [payer_name].',
   header_without_plan: 'A column name says the payer but not the plan; the plan is read as empty.',
-  header_with_pipes: 'A column name has more parts than a payer and a plan; the last part is read as the plan.',
+  header_with_pipes:
+    'A column name has more parts than a payer and a plan; the last part is read as the plan.',
   mixed_layout: 'Payers stand in a column and in column names; both are read.',
   version_differs: 'The declared version is not the one whose columns the file has.',
   repeated_header: 'The data header stands again between the rows; it is no record.',
   stray_quote: 'A quote stands inside a quoted cell without being doubled.',
   short_row: 'A row ends before its last column.',
-  formula_cell: 'A code is written as a spreadsheet formula, for example ="0300"; what stands between the quotes is read.',
-  loose_json: 'JSON breaks its grammar in a way that can be read safely: a comma too many, NaN, an unescaped quote.',
+  formula_cell:
+    'A code is written as a spreadsheet formula, for example ="0300"; what stands between the quotes is read.',
+  loose_json:
+    'JSON breaks its grammar in a way that can be read safely: a comma too many, NaN, an unescaped quote.',
   number_as_text: 'A number in JSON is written as a text.',
   item_without_charges: 'An item in JSON has no standard_charges.',
   modifier_information: 'An entry in modifier_information; it is about a modifier and no item, and not read.',
-  non_numeric_value: 'A number cell holds something else, for example N/A; it is read as no value, never as zero.',
+  non_numeric_value:
+    'A number cell holds something else, for example N/A; it is read as no value, never as zero.',
   currency_symbol: 'A number cell holds a currency sign.',
   percent_sign: 'A number cell holds a percent sign.',
   thousands_separator: 'A number cell holds thousands separators.',
@@ -46,7 +53,8 @@ export const FLAGS = {
   dollar_and_percentage: 'A rate gives both a dollar and a percentage.',
   dollar_contradicts_percentage: 'A negotiated dollar is not the given percentage of the gross charge.',
   dollar_equals_gross: 'A negotiated dollar equals the gross charge.',
-  dollar_outside_min_max: 'A negotiated dollar is below the published minimum or above the published maximum.',
+  dollar_outside_min_max:
+    'A negotiated dollar is below the published minimum or above the published maximum.',
   not_positive_percentage: 'A negotiated percentage is zero or less.',
   percentage_like_fraction: 'A negotiated percentage is at most 1, as if 70.5 were written .705.',
   absurd_percentage: 'A negotiated percentage is above 1,000.',
@@ -62,8 +70,10 @@ export const FLAGS = {
   unknown_drug_type: 'The drug type of measurement is none that CMS lists.',
   not_positive_drug_unit: 'The drug unit of measurement is zero or less.',
   unknown_code_type: 'A code type is none that CMS lists.',
-  code_with_exponent: 'A code looks like a number that a spreadsheet rounded, for example 1.23E+05; it is kept as published.',
-  code_without_leading_zeros: 'A code is shorter than its type allows, as when leading zeros are lost; it is kept as published.',
+  code_with_exponent:
+    'A code looks like a number that a spreadsheet rounded, for example 1.23E+05; it is kept as published.',
+  code_without_leading_zeros:
+    'A code is shorter than its type allows, as when leading zeros are lost; it is kept as published.',
   record_without_code: 'A record has no code, for example a modifier.',
   rate_without_payer: 'A rate names no payer.',
   rate_without_plan: 'A rate names a payer and no plan.',

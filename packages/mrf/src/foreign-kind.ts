@@ -13,7 +13,10 @@ const MAGIC: readonly (readonly [RejectReason, readonly number[]])[] = [
 ]
 
 const MARKUP: readonly (readonly [RejectReason, RegExp])[] = [
-  ['captcha_page', /^<.*(captcha|cf-chl|challenge-platform|incapsula|are you (a )?(human|robot)|verify (that )?you are (a )?human)/s],
+  [
+    'captcha_page',
+    /^<.*(captcha|cf-chl|challenge-platform|incapsula|are you (a )?(human|robot)|verify (that )?you are (a )?human)/s,
+  ],
   ['html_page', /^<(!doctype html|html|head|body|script|!--|\?xml.*<html)/s],
   ['xml_file', /^<[?a-z]/],
 ]

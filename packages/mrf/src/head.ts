@@ -25,7 +25,8 @@ async function firstBytes(content: Content): Promise<{ bytes: Buffer; isWholeFil
   for await (const chunk of content.open()) {
     chunks.push(chunk)
     length += chunk.length
-    if (length >= HEAD_BYTES) return { bytes: Buffer.concat(chunks).subarray(0, HEAD_BYTES), isWholeFile: false }
+    if (length >= HEAD_BYTES)
+      return { bytes: Buffer.concat(chunks).subarray(0, HEAD_BYTES), isWholeFile: false }
   }
   return { bytes: Buffer.concat(chunks), isWholeFile: true }
 }

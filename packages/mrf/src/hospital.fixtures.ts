@@ -76,19 +76,30 @@ const rateCells = (rate: MadeRate) => [
 
 const quoted = (cell: string) => (/[",;|\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 /** Rows as CSV. */
-export const csvText = (rows: readonly (readonly string[])[]): string => rows.map((row) => row.map(quoted).join(',') + '\n').join('')
+export const csvText = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => row.map(quoted).join(',') + '\n').join('')
 
 /** One row per item and contract. */
 export const asTall = (items: readonly MadeItem[]): string =>
   csvText([
     ...GENERAL,
-    [...ITEM_COLUMNS, 'payer_name', 'plan_name', ...CHARGES.map((name) => `standard_charge|${name}`), ...ALLOWED],
-    ...items.flatMap((item) => item.payers.map((rate) => [...itemCells(item), rate.payer, rate.plan, ...rateCells(rate)])),
+    [
+      ...ITEM_COLUMNS,
+      'payer_name',
+      'plan_name',
+      ...CHARGES.map((name) => `standard_charge|${name}`),
+      ...ALLOWED,
+    ],
+    ...items.flatMap((item) =>
+      item.payers.map((rate) => [...itemCells(item), rate.payer, rate.plan, ...rateCells(rate)]),
+    ),
   ])
 
 /** One row per item, nine columns per contract. */
 export function asWide(items: readonly MadeItem[]): string {
-  const contracts = new Map(items.flatMap(({ payers }) => payers.map(({ payer, plan }) => [`${payer}|${plan}`, { payer, plan }])))
+  const contracts = new Map(
+    items.flatMap(({ payers }) => payers.map(({ payer, plan }) => [`${payer}|${plan}`, { payer, plan }])),
+  )
   const namesOf = ([name]: [string, unknown]) => [
     ...CHARGES.map((charge) => `standard_charge|${name}|${charge}`),
     ...ALLOWED.map((allowed) => `${allowed}|${name}`),
@@ -109,7 +120,8 @@ export function asWide(items: readonly MadeItem[]): string {
 type Member = readonly [key: string, json: string]
 const text = (key: string, value: string): Member[] => (value === '' ? [] : [[key, JSON.stringify(value)]])
 const number = (key: string, digits: string): Member[] => (digits === '' ? [] : [[key, digits]])
-const object = (members: readonly Member[]) => `{${members.map(([key, json]) => `"${key}":${json}`).join(',')}}`
+const object = (members: readonly Member[]) =>
+  `{${members.map(([key, json]) => `"${key}":${json}`).join(',')}}`
 const list = (values: readonly string[]) => `[${values.join(',')}]`
 
 const rateObject = (rate: MadeRate) =>
@@ -145,8 +157,18 @@ const itemObject = (item: MadeItem) =>
         ]),
       ]),
     ],
-    ['code_information', list(item.codes.map(({ code, type }) => object([...text('code', code), ...text('type', type)])))],
-    ...(item.drugType ? [['drug_information', object([...number('unit', item.drugUnit), ...text('type', item.drugType)])] as const] : []),
+    [
+      'code_information',
+      list(item.codes.map(({ code, type }) => object([...text('code', code), ...text('type', type)]))),
+    ],
+    ...(item.drugType
+      ? [
+          [
+            'drug_information',
+            object([...number('unit', item.drugUnit), ...text('type', item.drugType)]),
+          ] as const,
+        ]
+      : []),
     ...text('description', item.description),
   ])
 

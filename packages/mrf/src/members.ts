@@ -33,7 +33,11 @@ export function numberedOn(sink: RecordSink, { firstRecord, firstByte }: MemberS
     },
     rate: (rate) => sink.rate(rate, record),
     quarantine: (stretch) =>
-      sink.quarantine({ ...stretch, number: stretch.number + firstRecord, byteOffset: stretch.byteOffset + firstByte }),
+      sink.quarantine({
+        ...stretch,
+        number: stretch.number + firstRecord,
+        byteOffset: stretch.byteOffset + firstByte,
+      }),
   }
 }
 

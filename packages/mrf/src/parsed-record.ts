@@ -48,7 +48,11 @@ export function recordPicker(wanted: RecordRef, tables: FileTables) {
     record(record) {
       passed = record.number > wanted.number
       if (!isWanted(record)) return
-      found = { byteOffset: record.byteOffset, byteLength: record.byteLength, parsed: parsedRecord(record, tables) }
+      found = {
+        byteOffset: record.byteOffset,
+        byteLength: record.byteLength,
+        parsed: parsedRecord(record, tables),
+      }
     },
     rate(rate, record) {
       if (isWanted(record)) found?.parsed.rates.push(parsedRate(rate, record, tables))

@@ -25,7 +25,8 @@ type Gross = Pick<ChargeRecord, 'grossE4'>
 export function basisOf({ dollarE4, percentE4, algorithm }: Figures, { grossE4 }: Gross): RateBasis {
   const [hasDollar, hasPercent] = [!Number.isNaN(dollarE4), !Number.isNaN(percentE4)]
   if (hasDollar && !hasPercent) return 'dollar'
-  if (hasDollar) return isShareOf(dollarE4, percentE4, grossE4) ? 'dollar_from_percent' : 'dollar_percent_unreconciled'
+  if (hasDollar)
+    return isShareOf(dollarE4, percentE4, grossE4) ? 'dollar_from_percent' : 'dollar_percent_unreconciled'
   if (hasPercent) return 'percent_only'
   return algorithm > 0 ? 'algorithm_only' : 'list_price'
 }

@@ -54,7 +54,12 @@ test.each([
   ['CR LF', Buffer.from(tallFile(RATES, { newline: '\r\n' })), {}, []],
   ['CR only', Buffer.from(tallFile(RATES, { newline: '\r' })), {}, []],
   ['semicolons', Buffer.from(TEXT.replaceAll(',', ';')), { delimiter: ';' }, ['delimiter_not_comma']],
-  ['lines before the header', Buffer.from(`Prices of\n\n${TEXT}`), { hospitalName: 'Example Hospital' }, ['preamble_rows']],
+  [
+    'lines before the header',
+    Buffer.from(`Prices of\n\n${TEXT}`),
+    { hospitalName: 'Example Hospital' },
+    ['preamble_rows'],
+  ],
   [
     'spaces and capitals in the header',
     Buffer.from(TEXT.replace('code|1|type', 'Code | 1 | TYPE').replace('setting', ' Setting ')),
@@ -83,7 +88,12 @@ test.each([
   ['a file without rates', tallFile([{ gross: '5' }]), 'no_rates', 'tall'],
   ['a JSON file of something else', '{"name": "x"}', 'not_a_hospital_file', null],
   ['a JSON file without items', '{"hospital_name": "x"}', 'no_rates', 'json'],
-  ['a page that asks for a human', '<html><body><div class="g-recaptcha"></div></body></html>', 'captcha_page', null],
+  [
+    'a page that asks for a human',
+    '<html><body><div class="g-recaptcha"></div></body></html>',
+    'captcha_page',
+    null,
+  ],
   ['a PDF', '%PDF-1.7\n', 'pdf_file', null],
   ['an XML file', '<?xml version="1.0"?><prices/>', 'xml_file', null],
 ])('rejects %s and says why', async (_, text, reason, layout) => {
@@ -91,8 +101,14 @@ test.each([
 })
 
 test('rejects broken compression', async () => {
-  expect(await report(gzipSync(TEXT.repeat(9)).subarray(0, 60))).toMatchObject({ status: 'rejected', reason: 'corrupt_compression' })
-  expect(await report(zipOf({ 'a.csv': TEXT }).subarray(0, 90))).toMatchObject({ status: 'rejected', reason: 'unreadable_archive' })
+  expect(await report(gzipSync(TEXT.repeat(9)).subarray(0, 60))).toMatchObject({
+    status: 'rejected',
+    reason: 'corrupt_compression',
+  })
+  expect(await report(zipOf({ 'a.csv': TEXT }).subarray(0, 90))).toMatchObject({
+    status: 'rejected',
+    reason: 'unreadable_archive',
+  })
   const packed = zipOf({ 'a.csv': TEXT })
   packed.writeUInt32LE(7, packed.indexOf(deflateRawSync(TEXT)))
   expect(await report(packed)).toMatchObject({ status: 'rejected', reason: 'corrupt_compression' })
@@ -100,7 +116,12 @@ test('rejects broken compression', async () => {
 
 test('puts rows that do not fit their columns into quarantine, as records and not as rates', async () => {
   const found = await report(
-    tallFile([{ dollar: '1' }, `${tallRow({ dollar: '2' })},shifted`, 'too,short', `${tallRow({ dollar: '3' })},,`]),
+    tallFile([
+      { dollar: '1' },
+      `${tallRow({ dollar: '2' })},shifted`,
+      'too,short',
+      `${tallRow({ dollar: '3' })},,`,
+    ]),
   )
   expect(found).toMatchObject({ status: 'partial', records: 4, rates: 2, quarantined: 2 })
 })

@@ -42,9 +42,18 @@ export async function readHospitalFile(source: ByteSource, options: Options = {}
   return { report: { ...report, flags: flags.list() }, tables }
 }
 
-type Work = { source: ByteSource; tables: FileTables; flags: FlagCounter; sink: RecordSink | undefined; options: Options }
+type Work = {
+  source: ByteSource
+  tables: FileTables
+  flags: FlagCounter
+  sink: RecordSink | undefined
+  options: Options
+}
 
-async function readInto(report: FileReport, { source, tables, flags, sink: given, options }: Work): Promise<void> {
+async function readInto(
+  report: FileReport,
+  { source, tables, flags, sink: given, options }: Work,
+): Promise<void> {
   const unpacked = await unpack(source)
   report.compression = unpacked.compression
   const chosen = await chooseContent(unpacked, options.members)
@@ -53,7 +62,14 @@ async function readInto(report: FileReport, { source, tables, flags, sink: given
   const sink = counting(given, report, place)
   const several = severalIn(chosen, options)
   for (const member of [chosen, ...chosen.further]) {
-    const { bytes, sha256 } = await readMember(member, { ...several, report, tables, flags, sink, from: { ...place } })
+    const { bytes, sha256 } = await readMember(member, {
+      ...several,
+      report,
+      tables,
+      flags,
+      sink,
+      from: { ...place },
+    })
     several.endMember()
     place.firstByte += bytes
     Object.assign(report, { contentBytes: place.firstByte, contentSha256: several.sha256() ?? sha256 })
@@ -81,7 +97,14 @@ function severalIn({ further }: Chosen, options: Options) {
   return { content, progress, endMember, sha256: () => hash?.copy().digest('hex') ?? null }
 }
 
-const headFacts = ({ content, otherMembers, otherPriceFiles, hint, head, layout }: Chosen): Partial<FileReport> => ({
+const headFacts = ({
+  content,
+  otherMembers,
+  otherPriceFiles,
+  hint,
+  head,
+  layout,
+}: Chosen): Partial<FileReport> => ({
   memberPath: content.memberPath,
   otherMembers,
   otherPriceFiles,

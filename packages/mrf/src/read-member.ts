@@ -46,7 +46,11 @@ export async function readMember(member: PriceContent, { from, ...work }: Work):
   const encoding = isWindows ? ('windows-1252' as const) : member.hint.encoding
   if (isFirst(from)) report.encoding = encoding
   const read = seen()
-  const counts = { records: report.records - before.records, rates: report.rates - before.rates, bytes: read.bytes }
+  const counts = {
+    records: report.records - before.records,
+    rates: report.rates - before.rates,
+    bytes: read.bytes,
+  }
   const { memberPath: path } = member.content
   const { hospitalName } = generalFacts(about)
   const { name: layout } = member.layout

@@ -56,7 +56,13 @@ export type Rate = {
 /** A stretch whose meaning cannot be trusted: kept with its reason, counted as a record, never as a rate. */
 export type Quarantined = { number: number; byteOffset: number; byteLength: number; reason: QuarantineReason }
 export type QuarantineReason =
-  'unclosed_quote' | 'too_many_cells' | 'too_few_cells' | 'malformed_json' | 'nested_too_deeply' | 'item_too_large' | 'cut_off'
+  | 'unclosed_quote'
+  | 'too_many_cells'
+  | 'too_few_cells'
+  | 'malformed_json'
+  | 'nested_too_deeply'
+  | 'item_too_large'
+  | 'cut_off'
 
 export type RecordSink = {
   record(record: ChargeRecord): void

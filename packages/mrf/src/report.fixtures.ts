@@ -16,7 +16,12 @@ export async function found(content: string | Buffer, chunkBytes?: number) {
   const { report } = await readHospitalFile(bytesSource(bytes, chunkBytes), {
     sink: (tables) => ({
       record: (record) =>
-        void records.push({ ...parsedRecord(record, tables), number: record.number, part: record.part, bytes: range(record) }),
+        void records.push({
+          ...parsedRecord(record, tables),
+          number: record.number,
+          part: record.part,
+          bytes: range(record),
+        }),
       rate: (rate, record) =>
         void rates.push({
           record: parsedRecord(record, tables),

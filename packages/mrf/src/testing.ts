@@ -17,7 +17,8 @@ export const bytesSource = (bytes: Buffer, chunkBytes = CHUNK_BYTES): ByteSource
   name: 'test.csv',
   bytes: bytes.length,
   async *stream() {
-    for (let at = 0; at < bytes.length; at += chunkBytes) yield Buffer.from(bytes.subarray(at, at + chunkBytes))
+    for (let at = 0; at < bytes.length; at += chunkBytes)
+      yield Buffer.from(bytes.subarray(at, at + chunkBytes))
   },
   async *streamFrom(fromByte, toByte = bytes.length) {
     yield Buffer.from(bytes.subarray(fromByte, toByte))
@@ -27,7 +28,17 @@ export const bytesSource = (bytes: Buffer, chunkBytes = CHUNK_BYTES): ByteSource
 /** A rate of a made-up hospital. Say only what the test is about. */
 export type TestRate = Partial<
   Record<
-    'description' | 'code' | 'type' | 'setting' | 'gross' | 'payer' | 'plan' | 'dollar' | 'percent' | 'algorithm' | 'methodology',
+    | 'description'
+    | 'code'
+    | 'type'
+    | 'setting'
+    | 'gross'
+    | 'payer'
+    | 'plan'
+    | 'dollar'
+    | 'percent'
+    | 'algorithm'
+    | 'methodology',
     string
   >
 >
@@ -35,18 +46,40 @@ export type TestRate = Partial<
 const COLUMNS =
   'description,code|1,code|1|type,setting,standard_charge|gross,payer_name,plan_name,standard_charge|negotiated_dollar,' +
   'standard_charge|negotiated_percentage,standard_charge|negotiated_algorithm,standard_charge|methodology,median_amount'
-const GENERAL = ['hospital_name,last_updated_on,version,location_name', 'Example Hospital,2026-04-01,3.0.0,Example Hospital']
+const GENERAL = [
+  'hospital_name,last_updated_on,version,location_name',
+  'Example Hospital,2026-04-01,3.0.0,Example Hospital',
+]
 
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /** One row of `tallFile`. */
 export function tallRow(rate: TestRate = {}): string {
-  const { description = 'Knee picture', code = '73560', type = 'CPT', setting = 'outpatient', gross = '' } = rate
-  const { payer = 'Example Health', plan = 'PPO', dollar = '', percent = '', algorithm = '', methodology = 'fee schedule' } = rate
-  return [description, code, type, setting, gross, payer, plan, dollar, percent, algorithm, methodology, ''].map(quoted).join(',')
+  const {
+    description = 'Knee picture',
+    code = '73560',
+    type = 'CPT',
+    setting = 'outpatient',
+    gross = '',
+  } = rate
+  const {
+    payer = 'Example Health',
+    plan = 'PPO',
+    dollar = '',
+    percent = '',
+    algorithm = '',
+    methodology = 'fee schedule',
+  } = rate
+  return [description, code, type, setting, gross, payer, plan, dollar, percent, algorithm, methodology, '']
+    .map(quoted)
+    .join(',')
 }
 
 /** A tall CSV file of made-up rates; `rows` may also hold raw lines. */
 export function tallFile(rows: readonly (TestRate | string)[], { newline = '\n' } = {}): string {
-  return [...GENERAL, COLUMNS, ...rows.map((row) => (typeof row === 'string' ? row : tallRow(row)))].join(newline) + newline
+  return (
+    [...GENERAL, COLUMNS, ...rows.map((row) => (typeof row === 'string' ? row : tallRow(row)))].join(
+      newline,
+    ) + newline
+  )
 }

@@ -10,7 +10,13 @@ import type { EncodingHint } from './text/encoding.ts'
 import type { ByteSource } from './unpack/byte-source.ts'
 import { unpack } from './unpack/unpack.ts'
 
-export type TracedRecord = { byteOffset: number; byteLength: number; original: string; parsed: ParsedRecord; flags: Flag[] }
+export type TracedRecord = {
+  byteOffset: number
+  byteLength: number
+  original: string
+  parsed: ParsedRecord
+  flags: Flag[]
+}
 
 /**
  * Reads one record again from the bytes of its file.
@@ -28,14 +34,25 @@ export async function traceRecord(
   member: string | null = null,
 ): Promise<TracedRecord | null> {
   const chosen = await chooseContent(await unpack(source), member === null ? null : [member])
-  const start = checkpoints.findLast((point) => point.record <= record.number) ?? { record: -1, byteOffset: chosen.hint.bomBytes }
+  const start = checkpoints.findLast((point) => point.record <= record.number) ?? {
+    record: -1,
+    byteOffset: chosen.hint.bomBytes,
+  }
   const tables = fileTables()
   const picker = recordPicker(record, tables)
   const flags = new Set<Flag>()
   const counter = flagCounter((flag, number) => void (number === record.number && flags.add(flag)))
   const { text, kept } = contentText(chosen, { fromByte: start.byteOffset, keep: true })
   const general = { general: new Map<string, string>(), names: new Set<string>() }
-  await chosen.layout.read({ ...text, ...general, head: chosen.head, start, tables, flags: counter, sink: picker.sink })
+  await chosen.layout.read({
+    ...text,
+    ...general,
+    head: chosen.head,
+    start,
+    tables,
+    flags: counter,
+    sink: picker.sink,
+  })
   const found = picker.found()
   if (!found) return null
   const at = found.byteOffset - start.byteOffset

@@ -4,7 +4,11 @@ import { OWN_ENTRIES } from './own-entries-repo.ts'
 
 const { sql } = Prisma
 
-export type EntryFilter = { scope: 'organisation' | 'global'; status?: ListedEntry['status'] | undefined; payerId?: string | undefined }
+export type EntryFilter = {
+  scope: 'organisation' | 'global'
+  status?: ListedEntry['status'] | undefined
+  payerId?: string | undefined
+}
 
 const DAYS = sql`to_char(e.valid_from, 'YYYY-MM-DD') AS "effectiveFrom", to_char(e.valid_to, 'YYYY-MM-DD') AS "effectiveTo"`
 const ROUTING = sql`
@@ -35,7 +39,9 @@ export function entryListRepo(db: Db) {
         (${scope === 'global' ? FOR_ALL : OWN}) listed WHERE (${status ?? null}::text IS NULL OR status = ${status ?? null})
           AND (${payerId ?? null}::uuid IS NULL OR payer_id = ${payerId ?? null}::uuid)`
       const [items, [count]] = await Promise.all([
-        db.$queryRaw<ListedEntry[]>(sql`SELECT * FROM ${listed} ORDER BY "createdAt" DESC, id DESC LIMIT ${take} OFFSET ${skip}`),
+        db.$queryRaw<ListedEntry[]>(
+          sql`SELECT * FROM ${listed} ORDER BY "createdAt" DESC, id DESC LIMIT ${take} OFFSET ${skip}`,
+        ),
         db.$queryRaw<{ total: number }[]>(sql`SELECT count(*)::int AS total FROM ${listed}`),
       ])
       return { items, total: count!.total }

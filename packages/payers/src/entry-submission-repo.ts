@@ -52,7 +52,9 @@ export function entrySubmissionRepo(db: Db) {
     },
 
     /** Whose entry this is and of which payer: the organisation's own that stands, else one that submissions made hold for all. */
-    withdrawable: async (id: string): Promise<{ payerId: string; routingKey: string; isOwn: boolean } | null> => {
+    withdrawable: async (
+      id: string,
+    ): Promise<{ payerId: string; routingKey: string; isOwn: boolean } | null> => {
       const [row] = await db.$queryRaw<{ payerId: string; routingKey: string; isOwn: boolean }[]>(sql`
         SELECT payer_id AS "payerId", routing_key AS "routingKey", true AS "isOwn" FROM entry_submission
         WHERE id = ${id}::uuid AND org_id = current_org() AND ended_at IS NULL
@@ -62,7 +64,11 @@ export function entrySubmissionRepo(db: Db) {
     },
 
     /** Ends an entry of the organisation; it stays as evidence. @returns false when it did not stand */
-    end: async (id: string, endReason: 'withdrawn' | 'superseded', { sub, now }: { sub: string; now: Date }): Promise<boolean> => {
+    end: async (
+      id: string,
+      endReason: 'withdrawn' | 'superseded',
+      { sub, now }: { sub: string; now: Date },
+    ): Promise<boolean> => {
       const ended = await db.$executeRaw(sql`
         UPDATE entry_submission SET ended_at = ${now}, ended_by = ${sub}, end_reason = ${endReason}
         WHERE id = ${id}::uuid AND org_id = current_org() AND ended_at IS NULL`)

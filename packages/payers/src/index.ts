@@ -29,7 +29,12 @@ export { directoryOfUrl, urlAdapter } from './loading/url-adapter.ts'
 export { withdrawAlias } from './aliases/withdraw-alias.ts'
 export { withdrawEntry } from './withdraw-entry.ts'
 export { isState, stateOf } from './directory/us-states.ts'
-export { type CoverageCounts, type CoverageTier, coverageTierOf, overallTier } from './health/coverage-tier.ts'
+export {
+  type CoverageCounts,
+  type CoverageTier,
+  coverageTierOf,
+  overallTier,
+} from './health/coverage-tier.ts'
 export { followPayer } from './following/follow-payer.ts'
 export { type FollowedPayer, followedPayerRepo, type WaitingSource } from './following/followed-payer-repo.ts'
 export { MEDICARE, medicarePayer, medicarePayerId } from './directory/medicare-payer-repo.ts'

@@ -23,8 +23,11 @@ export const OWN_ENTRIES_VERSION = sql`(
 
 /** The organisation's entries for the matcher: those of active payers that are still valid. */
 export const readOwnEntries = (db: Db): Promise<OwnEntry[]> =>
-  readRows(db, sql`
+  readRows(
+    db,
+    sql`
     SELECT own.payer_id AS "payerId", coalesce(own.shared_id, own.id) AS "entryId", p.name, own.edi_payer_id AS "ediPayerId", own.states,
       own.claims_address->>'line' AS "addressLine", own.claims_address->>'zip' AS "addressZip", own.phone
     FROM ${OWN_ENTRIES} own JOIN payer p ON p.id = own.payer_id AND p.is_active
-    WHERE own.valid_to IS NULL OR own.valid_to >= current_date ORDER BY own.id`)
+    WHERE own.valid_to IS NULL OR own.valid_to >= current_date ORDER BY own.id`,
+  )

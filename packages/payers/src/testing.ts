@@ -28,7 +28,8 @@ export async function aPayer(
   }: APayer = {},
 ) {
   const key = randomUUID()
-  const one = async (sql: string, values: unknown[]) => ((await pool.query(sql, values)).rows as { id: string }[])[0]!.id
+  const one = async (sql: string, values: unknown[]) =>
+    ((await pool.query(sql, values)).rows as { id: string }[])[0]!.id
   const id = await one(
     `INSERT INTO payer (name, folded_name, slug, payer_type, is_active, states, source, source_key, first_seen_at, last_seen_at)
      VALUES ($1, $2, $3, $4, $5, $6, 'test', $7, now(), now()) RETURNING id`,

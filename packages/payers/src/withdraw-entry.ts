@@ -14,13 +14,23 @@ export async function withdrawEntry(tx: Db, id: string, by: Corrector, now: Date
   const repo = entrySubmissionRepo(tx)
   const entry = await repo.withdrawable(id)
   if (!entry) throw noSuchEntry()
-  if (!entry.isOwn && !by.admin) throw new AppError('forbidden', 'Only administrators may withdraw what holds for all organisations.')
+  if (!entry.isOwn && !by.admin)
+    throw new AppError('forbidden', 'Only administrators may withdraw what holds for all organisations.')
   await repo.lockPayer(entry.payerId)
-  const isWithdrawn = entry.isOwn ? await repo.end(id, 'withdrawn', { sub: by.sub, now }) : await repo.withdrawForAll(id, by, now)
+  const isWithdrawn = entry.isOwn
+    ? await repo.end(id, 'withdrawn', { sub: by.sub, now })
+    : await repo.withdrawForAll(id, by, now)
   if (!isWithdrawn) throw noSuchEntry()
   if (entry.isOwn) await repo.settle(entry.routingKey, now)
   const detail = { payer_id: entry.payerId, scope: entry.isOwn ? 'organisation' : 'global' }
-  await auditEventRepo(tx).append({ at: now, actor: by.sub, action: 'payer_entry.withdrawn', objectKind: 'payer_entry', objectId: id, detail })
+  await auditEventRepo(tx).append({
+    at: now,
+    actor: by.sub,
+    action: 'payer_entry.withdrawn',
+    objectKind: 'payer_entry',
+    objectId: id,
+    detail,
+  })
 }
 
 const noSuchEntry = () => new AppError('not_found', 'No added entry has this id, or it was withdrawn.')

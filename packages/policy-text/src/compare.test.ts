@@ -19,7 +19,8 @@ const page = (rules: string[], { stamp = 'Jan 1, 2026', background = 'Studies ar
       <footer>Page generated ${stamp} 10:00 AM</footer>`),
     'text/html',
   )
-const changed = (from: string | RegExp, to: string) => comparePolicies(page(RULES), page(RULES.map((rule) => rule.replace(from, to))))
+const changed = (from: string | RegExp, to: string) =>
+  comparePolicies(page(RULES), page(RULES.map((rule) => rule.replace(from, to))))
 
 test.each<[string, string, string, object]>([
   [
@@ -29,21 +30,41 @@ test.each<[string, string, string, object]>([
     { severity: 'high', direction: 'tightening', facts: { units_before: 3, units_after: 2, code: '97110' } },
   ],
   ['3 units', '4 units', 'unit_limit_changed', { severity: 'medium', direction: 'loosening' }],
-  ['is covered', 'is not covered', 'coverage_change', { severity: 'critical', changeTypes: ['coverage_change'] }],
+  [
+    'is covered',
+    'is not covered',
+    'coverage_change',
+    { severity: 'critical', changeTypes: ['coverage_change'] },
+  ],
   [
     'is required for',
     'is not required for',
     'prior_auth_removed',
     { severity: 'high', direction: 'loosening', changeTypes: ['prior_auth_removed'] },
   ],
-  [' and 70551', ', 70551 and 0569U', 'prior_auth_added', { severity: 'high', facts: { codes_added: ['0569U'] } }],
+  [
+    ' and 70551',
+    ', 70551 and 0569U',
+    'prior_auth_added',
+    { severity: 'high', facts: { codes_added: ['0569U'] } },
+  ],
   ['29881, ', '', 'prior_auth_removed', { facts: { codes_removed: ['29881'] } }],
-  ['modifier 59', 'modifier XU', 'modifier_changed', { severity: 'high', facts: { modifier_before: '59', modifier_after: 'XU' } }],
+  [
+    'modifier 59',
+    'modifier XU',
+    'modifier_changed',
+    { severity: 'high', facts: { modifier_before: '59', modifier_after: 'XU' } },
+  ],
   ['service 11', 'service 22', 'place_of_service_changed', { severity: 'high' }],
   ['is not separately', 'is separately', 'bundling_changed', { severity: 'high', direction: 'loosening' }],
   ['older and has', 'older or has', 'criteria_changed', { severity: 'medium' }],
   ['12 years', '18 years', 'criteria_changed', { severity: 'medium' }],
-  ['Maryland and', 'Maryland, Illinois and', 'applicability_changed', { severity: 'medium', facts: { states_added: ['IL'] } }],
+  [
+    'Maryland and',
+    'Maryland, Illinois and',
+    'applicability_changed',
+    { severity: 'medium', facts: { states_added: ['IL'] } },
+  ],
   [
     'July 1, 2027',
     'March 1, 2028',
@@ -64,7 +85,9 @@ test('a page stamp, white space and moved paragraphs change nothing', () => {
 })
 
 test('new words under Background are recorded in silence', () => {
-  expect(comparePolicies(page(RULES), page(RULES, { background: 'Studies are more numerous than before.' }))).toMatchObject({
+  expect(
+    comparePolicies(page(RULES), page(RULES, { background: 'Studies are more numerous than before.' })),
+  ).toMatchObject({
     outcome: 'changed',
     shouldAlert: false,
     severity: 'info',
@@ -74,7 +97,9 @@ test('new words under Background are recorded in silence', () => {
 
 test('a code that changes its heading from covered to not covered is seen', () => {
   const lists = (covered: string, not: string) =>
-    page(RULES, { extra: `<h3>Codes that are covered</h3><ul>${covered}</ul><h3>Codes that are not covered</h3><ul>${not}</ul>` })
+    page(RULES, {
+      extra: `<h3>Codes that are covered</h3><ul>${covered}</ul><h3>Codes that are not covered</h3><ul>${not}</ul>`,
+    })
   const [a, b, c] = ['<li>Q4101</li>', '<li>Q4102</li>', '<li>Q4103</li>']
   expect(comparePolicies(lists(`${a}${b}`, c), lists(a, `${b}${c}`))).toMatchObject({
     outcome: 'changed',

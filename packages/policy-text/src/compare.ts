@@ -44,7 +44,11 @@ export type Comparison = (
 }
 
 /** One changed block as a reader sees it. `moved` carries both places of the same words. */
-export type BlockEdit = { op: 'modified' | 'moved' | 'deleted' | 'inserted'; before: Block | null; after: Block | null }
+export type BlockEdit = {
+  op: 'modified' | 'moved' | 'deleted' | 'inserted'
+  before: Block | null
+  after: Block | null
+}
 
 /** What the caller knows beyond the two texts. */
 export type Trust = {
@@ -56,11 +60,18 @@ export type Trust = {
 
 /** Compares two reads of one document: what changed, how much it matters and why. Pure and deterministic. */
 export function comparePolicies(before: Extract, after: Extract, trust?: Trust): Comparison {
-  const tooMuch = (work: number): Comparison => ({ outcome: 'too_complex', complexity: { reason: 'work', work, before: sizeOf(before), after: sizeOf(after) } })
+  const tooMuch = (work: number): Comparison => ({
+    outcome: 'too_complex',
+    complexity: { reason: 'work', work, before: sizeOf(before), after: sizeOf(after) },
+  })
   return limitWork(() => compare(before, after, trust), tooMuch)
 }
 
-function compare(before: Extract, after: Extract, { isConfirmed, regions = [] }: Trust = { isConfirmed: false }): Comparison {
+function compare(
+  before: Extract,
+  after: Extract,
+  { isConfirmed, regions = [] }: Trust = { isConfirmed: false },
+): Comparison {
   for (const side of [before, after]) {
     const outcome = gate(side)
     if (outcome !== 'ok') return { outcome: 'fetch_failure', gate: outcome }
@@ -87,7 +98,8 @@ function compare(before: Extract, after: Extract, { isConfirmed, regions = [] }:
 }
 
 /** What is left out says nothing but other words; when one of the rules found more in it, nothing is. */
-const isMereWording = (edits: readonly Edit[]) => classify(edits).changeTypes.every((type) => type === 'wording' || type === 'reference_changed')
+const isMereWording = (edits: readonly Edit[]) =>
+  classify(edits).changeTypes.every((type) => type === 'wording' || type === 'reference_changed')
 
 function verdictOn(judged: readonly Edit[]) {
   const verdict = classify(judged)
@@ -136,5 +148,7 @@ function isReflow({ modified, moved, deleted, inserted }: BlockDiff): boolean {
     [...modified.map(({ before }) => before), ...deleted],
     [...modified.map(({ after }) => after), ...inserted],
   ]
-  return !moved.some(({ before, after }) => decidesOtherwise(before, after)) && letters(gone) === letters(come)
+  return (
+    !moved.some(({ before, after }) => decidesOtherwise(before, after)) && letters(gone) === letters(come)
+  )
 }

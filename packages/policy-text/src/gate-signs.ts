@@ -15,9 +15,15 @@ const THING = '(?:page|document|file|resource|content|link)'
 /** What a server says that has no such page. */
 export const NOT_FOUND = anyOf(
   new RegExp(`${THING} (?:was |is |could |can)?(?:not |not be )(?:found|exist)|file or directory not found`),
-  new RegExp(`${THING} (?:that |which )?you(?:'re| are|'ve| have)? (?:looking for|requested|tried|trying|followed)`),
-  new RegExp(`(?:can(?:no|')?t|could ?n[o']t|could not|unable to) (?:be )?(?:f(?:i|ou)nd|locate) (?:the|this|that|your) ${THING}`),
-  new RegExp(`${THING} (?:does not|doesn't|no longer|may no longer) exists?\\b|${THING} (?:has been|have been|was|may have been|might have been) (?:moved|removed|deleted)`),
+  new RegExp(
+    `${THING} (?:that |which )?you(?:'re| are|'ve| have)? (?:looking for|requested|tried|trying|followed)`,
+  ),
+  new RegExp(
+    `(?:can(?:no|')?t|could ?n[o']t|could not|unable to) (?:be )?(?:f(?:i|ou)nd|locate) (?:the|this|that|your) ${THING}`,
+  ),
+  new RegExp(
+    `${THING} (?:does not|doesn't|no longer|may no longer) exists?\\b|${THING} (?:has been|have been|was|may have been|might have been) (?:moved|removed|deleted)`,
+  ),
 )
 /** The server's own trouble, or a door that is shut for a while. A policy's page would say what is paid. */
 export const OUT_OF_ORDER = anyOf(
@@ -34,4 +40,5 @@ export const NOT_YET = anyOf(
 )
 
 /** What only a policy says. */
-export const DECIDES = /\b(?:prior auth\w*|pre-?cert\w*|medically necessary|reimburs\w*|(?:not )?covered|cpt|hcpcs|modifier)\b/i
+export const DECIDES =
+  /\b(?:prior auth\w*|pre-?cert\w*|medically necessary|reimburs\w*|(?:not )?covered|cpt|hcpcs|modifier)\b/i

@@ -10,11 +10,17 @@ test.each([
   ['gated', '<title>Sign in</title><form><input type="password"></form><p>Provider portal members</p>'],
   ['soft404', '<title>Page not found</title><p>Sorry about that one.</p>'],
   ['soft404', '<p>The page you are looking for is gone away.</p>'],
-  ['soft404', '<h1>We can\u2019t find that page</h1><p>The document may have been moved. Try our search.</p>'],
+  [
+    'soft404',
+    '<h1>We can\u2019t find that page</h1><p>The document may have been moved. Try our search.</p>',
+  ],
   ['soft404', '<title>Oops! | Lakeview</title><p>This page does not exist any more.</p>'],
   ['blocked', '<h1>We\u2019ll be back soon</h1><p>Our website is down for scheduled maintenance.</p>'],
   ['blocked', '<title>503 Service Temporarily Unavailable</title><center>nginx and its version</center>'],
-  ['blocked', '<title>Too many requests</title><p>You have sent too many requests in a given amount of time.</p>'],
+  [
+    'blocked',
+    '<title>Too many requests</title><p>You have sent too many requests in a given amount of time.</p>',
+  ],
   ['blocked', '<h1>Application error</h1><p>An unexpected error has occurred. Error ID 7f31-22.</p>'],
   ['parse_empty', '<div>Loading\u2026</div><p>Please wait while we load the page.</p>'],
   ['parse_empty', '<title>Policy</title><script>app()</script>'],
@@ -34,7 +40,13 @@ test.each([
 ])('a short policy with the words of an excuse is a policy: %s', (html) => expect(outcomeOf(html)).toBe('ok'))
 
 test('a stub of other words that decides nothing is not believed before it is read twice', () => {
-  const policy = { blocks: Array.from({ length: 40 }, (_, n) => ({ kind: 'text' as const, path: [], text: `Rule ${n}: the service is covered when criteria are met.` })) }
+  const policy = {
+    blocks: Array.from({ length: 40 }, (_, n) => ({
+      kind: 'text' as const,
+      path: [],
+      text: `Rule ${n}: the service is covered when criteria are met.`,
+    })),
+  }
   const stub = (text: string) => ({ blocks: [{ kind: 'text' as const, path: [], text }] })
   expect(hasCollapsed(policy, stub('Welcome to our brand new home on the web'))).toBe(true)
   expect(hasCollapsed(policy, stub('This policy has been retired.'))).toBe(false)

@@ -18,7 +18,11 @@ export function gate({ title, blocks, asksPassword }: Extract): GateOutcome {
   if (text.length < TICKET_CHARS && TICKET.test(text) && !DECIDES.test(text)) return 'blocked'
   if (isShort && asksPassword) return 'gated'
   if (GATED.test(head) && isShort) return 'gated'
-  if (NOT_FOUND.test(head) || (isShort && (MISSING_HEAD.test(head) || (NOT_FOUND.test(text) && !DECIDES.test(text))))) return 'soft404'
+  if (
+    NOT_FOUND.test(head) ||
+    (isShort && (MISSING_HEAD.test(head) || (NOT_FOUND.test(text) && !DECIDES.test(text))))
+  )
+    return 'soft404'
   if (text.length < STUB_CHARS && !DECIDES.test(text)) return stub(`${head} ${text}`, blocks)
   return hasWords(blocks) ? 'ok' : 'parse_empty'
 }
@@ -40,7 +44,8 @@ const straight = (text: string) => text.replace(/[\u2018\u2019]/g, "'")
 /** The text, or as much of it as makes it long. */
 function openingOf(blocks: Extract['blocks']): string {
   let [text, at] = ['', 0]
-  for (; at < blocks.length && text.length < SHORT_CHARS; at += 1) text += `${at === 0 ? '' : ' '}${blocks[at]!.text}`
+  for (; at < blocks.length && text.length < SHORT_CHARS; at += 1)
+    text += `${at === 0 ? '' : ' '}${blocks[at]!.text}`
   return text
 }
 
@@ -69,7 +74,10 @@ export function hasCollapsed(before: Pick<Extract, 'blocks'>, after: Pick<Extrac
   if (after.blocks.some(({ text }) => cuesIn(text).status !== null)) return false
   const known = new Set(was)
   const news = is.filter((word) => !known.has(word)).length
-  return news <= NEWS_SHARE * is.length || (is.length < STUB_SHARE * was.length && !after.blocks.some(({ text }) => DECIDES.test(text)))
+  return (
+    news <= NEWS_SHARE * is.length ||
+    (is.length < STUB_SHARE * was.length && !after.blocks.some(({ text }) => DECIDES.test(text)))
+  )
 }
 
 /** So little that decides nothing stands in for a policy, whatever its words are. */
@@ -78,4 +86,5 @@ const STUB_SHARE = 0.2
 /** A stub that stands for a policy (moved, retired) says so in words that the policy did not have. */
 const NEWS_SHARE = 0.15
 
-const wordsIn = ({ blocks }: Pick<Extract, 'blocks'>) => blocks.flatMap(({ text }) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+const wordsIn = ({ blocks }: Pick<Extract, 'blocks'>) =>
+  blocks.flatMap(({ text }) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])

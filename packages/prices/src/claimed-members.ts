@@ -14,7 +14,10 @@ export type HospitalIdentity = { names: readonly string[]; npis: readonly string
 export const membersOfHospital = (source: ByteSource, hospital: HospitalIdentity): Promise<string[] | null> =>
   claimedMembers(source, (member) => isClaimed(member, hospital))
 
-async function isClaimed({ content, head }: PriceContent, { names, npis }: HospitalIdentity): Promise<boolean> {
+async function isClaimed(
+  { content, head }: PriceContent,
+  { names, npis }: HospitalIdentity,
+): Promise<boolean> {
   const heading = await readFileEvidence(Readable.from(content.open()))
   const named = head.kind === 'csv' ? (head.csv.general.get('hospital_name') ?? '') : ''
   if (heading.npis.some((npi) => npis.includes(npi))) return true

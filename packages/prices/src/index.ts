@@ -24,7 +24,12 @@ export { loadSamplePrices } from './sample/load-sample-prices.ts'
 export { type MrfFile, mrfFileRepo } from './evidence/mrf-file-repo.ts'
 export { noMedianReason, type NoPriceReason, type Price, toCents, toDollars } from './queries/price.ts'
 export { type PayerChoice, payerChoiceRepo } from './payer-attribution/payer-choice-repo.ts'
-export { type EvidenceDeps, priceEvidence, type RateEvidence, singleRateEvidence } from './evidence/price-evidence.ts'
+export {
+  type EvidenceDeps,
+  priceEvidence,
+  type RateEvidence,
+  singleRateEvidence,
+} from './evidence/price-evidence.ts'
 export { FILE_CHANGE_KINDS } from './movement/file-change.ts'
 export { recomputeMovement } from './movement/movement-load-repo.ts'
 export type { CodeMover, FileChange, PayerMover, PriceUpdates } from './movement/price-updates.ts'

@@ -4,7 +4,10 @@ import { fairOrder, type FairTask } from './fair-order.ts'
 const task = (owner: string, cost = 1, lane = 'only'): FairTask => ({ owner, lane, cost })
 
 /** Owners of the tasks in the order in which one worker takes them, each charged `actual` when it ends. */
-function drain(order: ReturnType<typeof fairOrder<FairTask>>, actual = (taken: FairTask) => taken.cost): FairTask[] {
+function drain(
+  order: ReturnType<typeof fairOrder<FairTask>>,
+  actual = (taken: FairTask) => taken.cost,
+): FairTask[] {
   const taken: FairTask[] = []
   for (let one = order.next(); one; one = order.next()) {
     taken.push(one)
@@ -16,7 +19,11 @@ function drain(order: ReturnType<typeof fairOrder<FairTask>>, actual = (taken: F
 test('owners with equal tasks take turns, however many each has', () => {
   const order = fairOrder()
   for (const owner of ['a', 'a', 'a', 'a', 'b', 'c', 'c']) order.add(task(owner))
-  expect(drain(order).map(({ owner }) => owner).join('')).toBe('abcacaa')
+  expect(
+    drain(order)
+      .map(({ owner }) => owner)
+      .join(''),
+  ).toBe('abcacaa')
 })
 
 test('an owner whose tasks cost more than expected waits longer for the next', () => {
@@ -47,7 +54,10 @@ test('tells what an owner has waiting', () => {
   order.add(task('a', 2))
   order.add(task('a', 3))
   order.next()
-  expect([order.waitingOf('a'), order.waitingOf('b')]).toEqual([{ count: 1, cost: 3 }, { count: 0, cost: 0 }])
+  expect([order.waitingOf('a'), order.waitingOf('b')]).toEqual([
+    { count: 1, cost: 3 },
+    { count: 0, cost: 0 },
+  ])
 })
 
 /** Largest cost of a task. */
@@ -74,22 +84,27 @@ test('property: between two turns of an owner that waits, every other owner gets
 
 test('property: while two owners wait, their shares differ by no more than the largest task of each, whatever tasks cost', () => {
   fc.assert(
-    fc.property(tenants, fc.array(fc.integer({ min: 1, max: MOST }), { minLength: 180, maxLength: 180 }), (all, actual) => {
-      const order = fairOrder()
-      const left = all.map((tasks) => tasks.length)
-      all.forEach((tasks, owner) => tasks.forEach((cost) => order.add(task(String(owner), cost))))
-      const served = all.map(() => 0)
-      let ended = 0
-      for (let one = order.next(); one; one = order.next()) {
-        const cost = actual[ended]!
-        ended += 1
-        order.settle(one, cost)
-        served[Number(one.owner)]! += cost
-        left[Number(one.owner)]! -= 1
-        const waiting = served.filter((_, owner) => left[owner]! > 0)
-        if (waiting.length > 1) expect(Math.max(...waiting) - Math.min(...waiting)).toBeLessThanOrEqual(2 * MOST)
-      }
-    }),
+    fc.property(
+      tenants,
+      fc.array(fc.integer({ min: 1, max: MOST }), { minLength: 180, maxLength: 180 }),
+      (all, actual) => {
+        const order = fairOrder()
+        const left = all.map((tasks) => tasks.length)
+        all.forEach((tasks, owner) => tasks.forEach((cost) => order.add(task(String(owner), cost))))
+        const served = all.map(() => 0)
+        let ended = 0
+        for (let one = order.next(); one; one = order.next()) {
+          const cost = actual[ended]!
+          ended += 1
+          order.settle(one, cost)
+          served[Number(one.owner)]! += cost
+          left[Number(one.owner)]! -= 1
+          const waiting = served.filter((_, owner) => left[owner]! > 0)
+          if (waiting.length > 1)
+            expect(Math.max(...waiting) - Math.min(...waiting)).toBeLessThanOrEqual(2 * MOST)
+        }
+      },
+    ),
   )
 })
 

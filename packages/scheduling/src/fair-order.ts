@@ -66,13 +66,15 @@ export function fairOrder<T extends FairTask>() {
   /** An idle owner is forgotten once the others have caught up with it. With nothing left to do, all start level. */
   function forgetIdle(): void {
     const isAllIdle = [...owners.values()].every(isIdle)
-    for (const [name, owner] of owners) if (isAllIdle || (isIdle(owner) && owner.served <= level)) owners.delete(name)
+    for (const [name, owner] of owners)
+      if (isAllIdle || (isIdle(owner) && owner.served <= level)) owners.delete(name)
   }
 
   return { add, next, settle, waitingOf }
 }
 
-const isIdle = <T>({ lanes, running }: Owner<T>) => running === 0 && [...lanes.values()].every(({ tasks }) => tasks.length === 0)
+const isIdle = <T>({ lanes, running }: Owner<T>) =>
+  running === 0 && [...lanes.values()].every(({ tasks }) => tasks.length === 0)
 
 /** Among equals, the one that was not picked for longest. */
 const leastServed = <F extends Flow>(flows: readonly F[]): F | undefined =>

@@ -54,7 +54,10 @@ test('an owner with too much waiting is told when to try again, and others are n
   void ask('a', 50)
   await expect(ask('a', 1)).rejects.toMatchObject(refused)
   void ask('b', 8_000)
-  await expect(ask('c', 2_000)).rejects.toMatchObject({ kind: 'unavailable', headers: { 'Retry-After': '30' } })
+  await expect(ask('c', 2_000)).rejects.toMatchObject({
+    kind: 'unavailable',
+    headers: { 'Retry-After': '30' },
+  })
   expect(begun).toEqual(['a'])
 })
 

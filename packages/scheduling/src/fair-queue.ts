@@ -24,7 +24,13 @@ export type FairQueue = ReturnType<typeof fairQueue>
  * Runs work for many owners (organisations) side by side, in the order of `fairOrder`, and charges each the time its work took.
  * Quick tasks have a lane and slots of their own, so that long ones hold up neither another owner's nor their own owner's.
  */
-export function fairQueue({ slots, quickSlots = 0, quickMs = 0, now = () => performance.now(), ...limits }: Limits) {
+export function fairQueue({
+  slots,
+  quickSlots = 0,
+  quickMs = 0,
+  now = () => performance.now(),
+  ...limits
+}: Limits) {
   const order = fairOrder<Waiting>()
   const free: Record<Slot, number> = { any: slots, quick: quickSlots }
   let waitingMs = 0
@@ -35,7 +41,10 @@ export function fairQueue({ slots, quickSlots = 0, quickMs = 0, now = () => perf
    * @param task.costMs expected time
    * @throws `rate_limited` when the owner has too much waiting, `unavailable` when all together have
    */
-  async function run<T>({ owner, costMs: cost }: { owner: string; costMs: number }, work: () => Promise<T>): Promise<T> {
+  async function run<T>(
+    { owner, costMs: cost }: { owner: string; costMs: number },
+    work: () => Promise<T>,
+  ): Promise<T> {
     refuseBacklog(owner, cost)
     const isQuick = cost <= quickMs
     const task: Waiting = { owner, cost, isQuick, lane: isQuick ? 'quick' : 'long', start: () => undefined }
@@ -59,7 +68,8 @@ export function fairQueue({ slots, quickSlots = 0, quickMs = 0, now = () => perf
   }
 
   function startNext(slot: Slot): boolean {
-    const task = free[slot] > 0 ? order.next(slot === 'quick' ? ({ isQuick }) => isQuick : undefined) : undefined
+    const task =
+      free[slot] > 0 ? order.next(slot === 'quick' ? ({ isQuick }) => isQuick : undefined) : undefined
     if (!task) return false
     free[slot] -= 1
     waitingMs -= task.cost
@@ -72,10 +82,16 @@ export function fairQueue({ slots, quickSlots = 0, quickMs = 0, now = () => perf
     const own = order.waitingOf(owner)
     const headers = { 'Retry-After': String(Math.min(60, Math.ceil(own.cost / slots / 1_000) || 1)) }
     if (own.count >= limits.ownerTasks || (own.count > 0 && own.cost + cost > limits.ownerMs)) {
-      throw new AppError('rate_limited', 'Your organisation has too much of this work waiting. Try again later.', { headers })
+      throw new AppError(
+        'rate_limited',
+        'Your organisation has too much of this work waiting. Try again later.',
+        { headers },
+      )
     }
     if (waitingMs > 0 && waitingMs + cost > limits.totalMs) {
-      throw new AppError('unavailable', 'Too much of this work is waiting. Try again later.', { headers: { 'Retry-After': '30' } })
+      throw new AppError('unavailable', 'Too much of this work is waiting. Try again later.', {
+        headers: { 'Retry-After': '30' },
+      })
     }
   }
 

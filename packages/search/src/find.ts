@@ -9,7 +9,13 @@ import type { SearchRepo } from './search-repo.ts'
 import { wordsOf } from '@ppman/policies/search-index'
 import { MAX_CANDIDATES } from './search-cap.ts'
 
-export type FindDeps = { search: SearchRepo; foundRules: FoundRuleRepo; payerLookup: PayerLookupRepo; foldName: (name: string) => string; now: () => Date }
+export type FindDeps = {
+  search: SearchRepo
+  foundRules: FoundRuleRepo
+  payerLookup: PayerLookupRepo
+  foldName: (name: string) => string
+  now: () => Date
+}
 
 /** One thing that was found, by how well it matches (0..1), with the passage that shows it. */
 export type Hit = { score: number; passage: Passage; titlePlaces: Passage['highlights'] } & (
@@ -18,21 +24,37 @@ export type Hit = { score: number; passage: Passage; titlePlaces: Passage['highl
   | { type: 'rule'; rule: FoundRule }
 )
 
-export type Found = { items: Hit[]; total: number; /** Whether more was there than was looked at. */ isCapped: boolean; query: SearchQuery }
+export type Found = {
+  items: Hit[]
+  total: number
+  /** Whether more was there than was looked at. */ isCapped: boolean
+  query: SearchQuery
+}
 
 /** Payers that a query names come first, but no more than these. */
 const MAX_PAYERS = 5
 
 /** Payers, policies and rules that match a query: payers it names, then documents and rules, best first. */
-export async function find(deps: FindDeps, asked: { q: string; filter: SearchFilter }, { skip, take }: { skip: number; take: number }): Promise<Found> {
+export async function find(
+  deps: FindDeps,
+  asked: { q: string; filter: SearchFilter },
+  { skip, take }: { skip: number; take: number },
+): Promise<Found> {
   const today = deps.now().toISOString().slice(0, 10)
-  const { query, hits } = await searchDocuments({ repo: deps.search, foldName: deps.foldName }, { ...asked, today })
+  const { query, hits } = await searchDocuments(
+    { repo: deps.search, foldName: deps.foldName },
+    { ...asked, today },
+  )
   const [payers, rules, worded] = await Promise.all([
     payersOf(deps, asked),
     deps.foundRules.byCodes(codesAsked(asked.q, query), asked.filter, today),
     query.codes.length > 0 ? [] : deps.foundRules.byWords(query, asked.filter, today),
   ])
-  const sought = soughtWords([...query.parts.flatMap(({ same, synonyms }) => [...same, ...synonyms].flat()), ...query.codes.map((code) => code.toLowerCase()), ...wordsOf(asked.q)])
+  const sought = soughtWords([
+    ...query.parts.flatMap(({ same, synonyms }) => [...same, ...synonyms].flat()),
+    ...query.codes.map((code) => code.toLowerCase()),
+    ...wordsOf(asked.q),
+  ])
   const items: Listed[] = [...payers.map((payer): Listed => ({ payer })), ...merged(hits, rules, worded)]
   const page = items.slice(skip, skip + take)
   const documents = await deps.search.documents(page.flatMap((item) => ('hit' in item ? [item.hit.id] : [])))
@@ -52,32 +74,75 @@ type Listed = { payer: LookedUpPayer } | { hit: DocumentHit } | { rule: FoundRul
  * A rule of the very code stands beside the documents that name it: after the best three. A rule whose text has the words stands
  * after documents whose title has them, and before those that only say them somewhere.
  */
-function merged(hits: readonly DocumentHit[], ofCode: readonly FoundRule[], worded: readonly FoundRule[]): Listed[] {
+function merged(
+  hits: readonly DocumentHit[],
+  ofCode: readonly FoundRule[],
+  worded: readonly FoundRule[],
+): Listed[] {
   const codeRules = ofCode.map((rule): Listed => ({ rule, score: CODE_RULE_SCORE }))
   const ids = new Set(ofCode.map(({ id }) => id))
-  const wordRules = worded.filter(({ id }) => !ids.has(id)).map((rule): Listed => ({ rule, score: WORD_RULE_SCORE }))
+  const wordRules = worded
+    .filter(({ id }) => !ids.has(id))
+    .map((rule): Listed => ({ rule, score: WORD_RULE_SCORE }))
   const lesser = hits.findIndex(({ score }) => score < WORD_RULE_SCORE)
   const beside = ofCode.length > 0 ? 3 : 0
   const titled = Math.max(beside, lesser < 0 ? hits.length : lesser)
   const documents = hits.map((hit): Listed => ({ hit }))
-  return [...documents.slice(0, beside), ...codeRules, ...documents.slice(beside, titled), ...wordRules, ...documents.slice(titled)]
+  return [
+    ...documents.slice(0, beside),
+    ...codeRules,
+    ...documents.slice(beside, titled),
+    ...wordRules,
+    ...documents.slice(titled),
+  ]
 }
 
-function shown(item: Listed, documents: ReadonlyMap<string, FoundDocument>, sought: ReadonlySet<string>): Hit[] {
-  if ('payer' in item) return [{ type: 'payer', payer: item.payer, score: 1, passage: highlighted(item.payer.name, sought), titlePlaces: highlighted(item.payer.name, sought).highlights }]
+function shown(
+  item: Listed,
+  documents: ReadonlyMap<string, FoundDocument>,
+  sought: ReadonlySet<string>,
+): Hit[] {
+  if ('payer' in item)
+    return [
+      {
+        type: 'payer',
+        payer: item.payer,
+        score: 1,
+        passage: highlighted(item.payer.name, sought),
+        titlePlaces: highlighted(item.payer.name, sought).highlights,
+      },
+    ]
   if ('rule' in item) {
-    return [{ type: 'rule', rule: item.rule, score: item.score, passage: rulePassage(item.rule, sought), titlePlaces: [] }]
+    return [
+      {
+        type: 'rule',
+        rule: item.rule,
+        score: item.score,
+        passage: rulePassage(item.rule, sought),
+        titlePlaces: [],
+      },
+    ]
   }
   const document = documents.get(item.hit.id)
   if (!document) return []
-  return [{ type: 'policy', document, score: item.hit.score, passage: passageOf(document, sought), titlePlaces: highlighted(document.title, sought).highlights }]
+  return [
+    {
+      type: 'policy',
+      document,
+      score: item.hit.score,
+      passage: passageOf(document, sought),
+      titlePlaces: highlighted(document.title, sought).highlights,
+    },
+  ]
 }
 
 /** Of the texts of a rule, the one with the most sought words; the quotation where it is as good as another. */
 function rulePassage({ quote, condition, conditionTexts }: FoundRule, sought: ReadonlySet<string>): Passage {
   const texts = [quote, condition, ...(conditionTexts?.split('\n') ?? [])].filter((text) => text !== null)
   const passages = texts.map((text) => highlighted(text, sought))
-  return passages.toSorted((a, b) => b.highlights.length - a.highlights.length)[0] ?? { text: '', highlights: [] }
+  return (
+    passages.toSorted((a, b) => b.highlights.length - a.highlights.length)[0] ?? { text: '', highlights: [] }
+  )
 }
 
 const CODE_RULE_SCORE = 0.95
@@ -93,9 +158,14 @@ function codesAsked(q: string, { codes }: SearchQuery): string[] {
   return modifier ? [...codes, modifier.toUpperCase()] : codes
 }
 
-async function payersOf({ payerLookup }: FindDeps, { q, filter }: { q: string; filter: SearchFilter }): Promise<LookedUpPayer[]> {
+async function payersOf(
+  { payerLookup }: FindDeps,
+  { q, filter }: { q: string; filter: SearchFilter },
+): Promise<LookedUpPayer[]> {
   if (filter.payerId || filter.specialty || filter.planType || filter.state) return []
   const words = wordsOf(q).join(' ')
   const named = words === '' ? [] : await payerLookup.beginning(q.trim())
-  return named.filter(({ name }) => `${wordsOf(name).join(' ')} `.startsWith(`${words} `)).slice(0, MAX_PAYERS)
+  return named
+    .filter(({ name }) => `${wordsOf(name).join(' ')} `.startsWith(`${words} `))
+    .slice(0, MAX_PAYERS)
 }

@@ -25,17 +25,24 @@ export function foundRuleRepo(db: Db) {
     /** Rules of these codes (or about these modifiers), the one that began last first. */
     byCodes: (codes: readonly string[], filter: SearchFilter, today: string): Promise<FoundRule[]> => {
       if (codes.length === 0) return Promise.resolve([])
-      return readRows(db, sql`
+      return readRows(
+        db,
+        sql`
         SELECT ${ruleOn(today)} FROM (
           SELECT * FROM (
             SELECT b.*, row_number() OVER (PARTITION BY payer_id, rule_category ORDER BY ${lastBegunFirst(sql`b`, sql`b.id`)}) AS place
             FROM billing_rule b WHERE code = ANY (${[...codes]}) AND ${inForce(sql`b`, today)} AND ${narrowing(filter)}) ranked
           WHERE place <= ${MAX_RULES_OF_KIND} ORDER BY ${lastBegunFirst(sql`ranked`, sql`ranked.id`)} LIMIT ${MAX_RULES}) r ${JOINS}
-        ORDER BY ${lastBegunFirst(sql`r`, sql`r.id`)}`)
+        ORDER BY ${lastBegunFirst(sql`r`, sql`r.id`)}`,
+      )
     },
 
     /** Rules whose text has every part of the query, in any wording, best first; of the payers that it names, if any. */
-    byWords: ({ parts, payerIds }: SearchQuery, filter: SearchFilter, today: string): Promise<FoundRule[]> => {
+    byWords: (
+      { parts, payerIds }: SearchQuery,
+      filter: SearchFilter,
+      today: string,
+    ): Promise<FoundRule[]> => {
       const whole = wholeQuery(parts)
       if (!whole) return Promise.resolve([])
       const inText = sql`t.words @@ ${tsQuery(whole)}`
@@ -43,24 +50,30 @@ export function foundRuleRepo(db: Db) {
       const matching = (table: Prisma.Sql) => sql`(
         SELECT b.*, ts_rank(t.words, ${tsQuery(whole)}) AS rank FROM ${table} t JOIN billing_rule b ON b.id = t.rule_id
         WHERE ${where} LIMIT ${MAX_RANKED})`
-      return readRows(db, sql`
+      return readRows(
+        db,
+        sql`
         SELECT ${ruleOn(today)} FROM (
           SELECT * FROM (
             SELECT b.*, row_number() OVER (PARTITION BY rule_key ORDER BY rank DESC, code, id) AS place
             FROM (${matching(sql`own_rule_text`)} UNION ALL ${matching(sql`shared_rule_text`)}) b) ranked
           WHERE place <= ${MAX_RULES_OF_STATEMENT}
           ORDER BY rank DESC, ${lastBegunFirst(sql`ranked`, sql`ranked.id`)} LIMIT ${MAX_BY_WORDS}) r ${JOINS}
-        ORDER BY r.rank DESC, ${lastBegunFirst(sql`r`, sql`r.id`)}`)
+        ORDER BY r.rank DESC, ${lastBegunFirst(sql`r`, sql`r.id`)}`,
+      )
     },
 
     /** Rules of policies, at most fifty of each. */
     ofPolicies: async (policyIds: readonly string[], today: string): Promise<Map<string, FoundRule[]>> => {
       if (policyIds.length === 0) return new Map()
-      const rows = await readRows<FoundRule>(db, sql`
+      const rows = await readRows<FoundRule>(
+        db,
+        sql`
         SELECT ${ruleOn(today)} FROM unnest(${[...policyIds]}::uuid[]) AS asked (id) CROSS JOIN LATERAL (
           SELECT * FROM billing_rule b WHERE policy_id = asked.id AND ${inForce(sql`b`, today)}
           ORDER BY code, rule_category, ${lastBegunFirst(sql`b`, sql`b.id`)} LIMIT ${MAX_RULES_OF_DOCUMENT}) r
-        ${JOINS} ORDER BY r.code, r.rule_category, ${lastBegunFirst(sql`r`, sql`r.id`)}`)
+        ${JOINS} ORDER BY r.code, r.rule_category, ${lastBegunFirst(sql`r`, sql`r.id`)}`,
+      )
       return Map.groupBy(rows, ({ policyId }) => policyId!)
     },
   }
@@ -69,7 +82,9 @@ export function foundRuleRepo(db: Db) {
 /** What a published list says of a rule, which has no words of its own. */
 const LISTED_WORDS = sql`nullif(concat_ws(': ', 'Column 1 ' || (r.conditions ->> 'column1'), r.conditions ->> 'rationale'), '')`
 
-const ruleOn = (day: string) => sql`r.id::text, r.policy_id::text AS "policyId", json_build_object('id', p.id, 'name', p.name) AS payer, r.code,
+const ruleOn = (
+  day: string,
+) => sql`r.id::text, r.policy_id::text AS "policyId", json_build_object('id', p.id, 'name', p.name) AS payer, r.code,
   r.code_type AS "codeType", r.code_range AS "codeRange", r.rule_category AS "ruleCategory", r.disposition, r.specialty,
   r.plan_types AS "planTypes", r.states, to_char(r.effective_from, 'YYYY-MM-DD') AS "effectiveOn", to_char(r.effective_to, 'YYYY-MM-DD') AS "endsOn",
   r.verification_status AS "verificationStatus", r.confidence, r.condition,
@@ -90,9 +105,15 @@ function ofPayers(payerIds: readonly string[]): Prisma.Sql {
 
 function narrowing({ payerId, specialty, state, planType }: SearchFilter): Prisma.Sql {
   const conditions = [sql`true`]
-  if (payerId) conditions.push(sql`payer_id IN (SELECT id FROM payer WHERE id::text = ${payerId.toLowerCase()} OR parent_id::text = ${payerId.toLowerCase()})`)
+  if (payerId)
+    conditions.push(
+      sql`payer_id IN (SELECT id FROM payer WHERE id::text = ${payerId.toLowerCase()} OR parent_id::text = ${payerId.toLowerCase()})`,
+    )
   if (specialty) conditions.push(sql`specialty = lower(${specialty})`)
   if (planType) conditions.push(sql`(plan_types = '{}' OR plan_types @> ARRAY[lower(${planType})])`)
-  if (state) conditions.push(sql`(states = '{}' OR states @> ARRAY[${state}]) AND NOT states_excluded @> ARRAY[${state}]`)
+  if (state)
+    conditions.push(
+      sql`(states = '{}' OR states @> ARRAY[${state}]) AND NOT states_excluded @> ARRAY[${state}]`,
+    )
   return Prisma.join(conditions, ' AND ')
 }

@@ -19,14 +19,26 @@ export type LookedUpDocument = {
   evidence: DocumentEvidence | null
   companions: Companion[]
 }
-export type Lookup = { items: LookedUpDocument[]; totalConsidered: number; notes: string[]; /** About the codes of the topic, whatever says them. */ rules: FoundRule[] }
+export type Lookup = {
+  items: LookedUpDocument[]
+  totalConsidered: number
+  notes: string[]
+  /** About the codes of the topic, whatever says them. */ rules: FoundRule[]
+}
 
 /** Finds policy documents for a topic (specification 4.1). An unknown payer has none. */
-export async function lookUp(deps: LookupDeps, { topic, payer, take, withRules }: LookupQuestion): Promise<Lookup> {
+export async function lookUp(
+  deps: LookupDeps,
+  { topic, payer, take, withRules }: LookupQuestion,
+): Promise<Lookup> {
   const payerId = payer ? await deps.payerLookup.named(payer, deps.foldName(payer)) : undefined
-  if (payerId === null) return { items: [], totalConsidered: 0, rules: [], notes: [`No payer is called ${payer!}.`] }
+  if (payerId === null)
+    return { items: [], totalConsidered: 0, rules: [], notes: [`No payer is called ${payer!}.`] }
   const today = deps.now().toISOString().slice(0, 10)
-  const { query, hits } = await searchDocuments({ repo: deps.search, foldName: deps.foldName }, { q: topic, filter: { payerId }, today })
+  const { query, hits } = await searchDocuments(
+    { repo: deps.search, foldName: deps.foldName },
+    { q: topic, filter: { payerId }, today },
+  )
   const chosen = hits.slice(0, take)
   const documents = await deps.search.documents(chosen.map(({ id }) => id))
   const policyIds = documents.flatMap(({ policyId }) => policyId ?? [])
@@ -34,10 +46,16 @@ export async function lookUp(deps: LookupDeps, { topic, payer, take, withRules }
     withRules ? deps.foundRules.ofPolicies(policyIds, today) : new Map<string, FoundRule[]>(),
     withRules ? deps.foundRules.byCodes(query.codes, { payerId }, today) : [],
     deps.search.evidence(policyIds),
-    deps.companions.articlesOf(documents.filter(({ kind }) => kind === 'lcd').map(({ id }) => id), today),
+    deps.companions.articlesOf(
+      documents.filter(({ kind }) => kind === 'lcd').map(({ id }) => id),
+      today,
+    ),
   ])
   const scores = new Map(chosen.map(({ id, score }) => [id, score]))
-  const sought = soughtWords([...query.parts.flatMap(({ same, synonyms }) => [...same, ...synonyms].flat()), ...wordsOf(topic)])
+  const sought = soughtWords([
+    ...query.parts.flatMap(({ same, synonyms }) => [...same, ...synonyms].flat()),
+    ...wordsOf(topic),
+  ])
   const items = documents.map((document) => ({
     document,
     score: scores.get(document.id)!,
@@ -49,11 +67,19 @@ export async function lookUp(deps: LookupDeps, { topic, payer, take, withRules }
   return { items, totalConsidered: hits.length, rules: ofCodes, notes: notesOf(items, query.corrections) }
 }
 
-function notesOf(items: readonly LookedUpDocument[], corrections: readonly { from: string; to: string }[]): string[] {
+function notesOf(
+  items: readonly LookedUpDocument[],
+  corrections: readonly { from: string; to: string }[],
+): string[] {
   const spelling = corrections.map(({ from, to }) => `“${from}” was read as “${to}”.`)
   const articles = items
     .filter(({ companions }) => companions.length > 0)
-    .map(({ document, companions }) => `${document.number!} names no codes: they stand in ${companions.map(({ number }) => number).join(', ')} (same subject and contractor).`)
-  const titles = items.some(({ document }) => document.opening === '') ? ['Of LCDs and articles the title, contractor and dates are known, not the text.'] : []
+    .map(
+      ({ document, companions }) =>
+        `${document.number!} names no codes: they stand in ${companions.map(({ number }) => number).join(', ')} (same subject and contractor).`,
+    )
+  const titles = items.some(({ document }) => document.opening === '')
+    ? ['Of LCDs and articles the title, contractor and dates are known, not the text.']
+    : []
   return [...spelling, ...articles, ...titles]
 }

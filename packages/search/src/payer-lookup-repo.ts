@@ -16,26 +16,35 @@ export function payerLookupRepo(db: Db) {
     /** Names that begin so, then names with a word that begins so, then names that hold it; each by name. */
     beginning: (q: string): Promise<LookedUpPayer[]> => {
       const like = q.replace(/[\\%_]/g, '\\$&')
-      return readRows(db, sql`
+      return readRows(
+        db,
+        sql`
         SELECT id::text, name, payer_type AS "payerType" FROM (
           SELECT id, name, payer_type, CASE WHEN name ILIKE ${`${like}%`} THEN 0 WHEN ' ' || regexp_replace(name, '[^[:alnum:]]+', ' ', 'g') ILIKE ${`% ${like}%`} THEN 1 ELSE 2 END AS place
           FROM payer WHERE is_active AND name ILIKE ${`%${like}%`}) p
-        ORDER BY place, name, id LIMIT ${MAX_SUGGESTIONS}`)
+        ORDER BY place, name, id LIMIT ${MAX_SUGGESTIONS}`,
+      )
     },
 
     /** Payers that documents are of, and those over them, by name. */
     withDocuments: (): Promise<{ id: string; name: string }[]> =>
-      readRows(db, sql`
+      readRows(
+        db,
+        sql`
         WITH own AS (SELECT id, parent_id FROM payer WHERE EXISTS (SELECT FROM search_document d WHERE d.payer_id = payer.id))
-        SELECT id::text, name FROM payer WHERE id IN (SELECT id FROM own UNION SELECT parent_id FROM own) ORDER BY name, id LIMIT ${MAX_CHOICES}`),
+        SELECT id::text, name FROM payer WHERE id IN (SELECT id FROM own UNION SELECT parent_id FROM own) ORDER BY name, id LIMIT ${MAX_CHOICES}`,
+      ),
 
     /** The payer that a name or id means; null for an unknown one. Of several of one name, the one with documents, then the first. */
     named: async (word: string, folded: string): Promise<string | null> => {
-      const [row] = await readRows<{ id: string }>(db, sql`
+      const [row] = await readRows<{ id: string }>(
+        db,
+        sql`
         SELECT id::text FROM payer WHERE id::text = ${word.toLowerCase()} OR folded_name = ${folded}
           OR id IN (SELECT payer_id FROM payer_alias WHERE folded = ${folded})
         ORDER BY id::text = ${word.toLowerCase()} DESC,
-          EXISTS (SELECT FROM search_document d WHERE d.payer_ids @> ARRAY[payer.id]) DESC, folded_name = ${folded} DESC, parent_id IS NULL DESC, name, id LIMIT 1`)
+          EXISTS (SELECT FROM search_document d WHERE d.payer_ids @> ARRAY[payer.id]) DESC, folded_name = ${folded} DESC, parent_id IS NULL DESC, name, id LIMIT 1`,
+      )
       return row?.id ?? null
     },
   }

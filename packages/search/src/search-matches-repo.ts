@@ -19,7 +19,12 @@ export const tsQuery = (text: string) => sql`to_tsquery('english', ${text})`
 /** Tables of a statement that end in `d`: documents that match, each once, with whether its text alone does; null when the query says nothing. */
 export function matchesOf(query: SearchQuery, filter: SearchFilter): Prisma.Sql | null {
   const where = narrowing(filter)
-  const branches = [...byNumber(query, where), ...byCodes(query, where), ...byWords(query.parts, where), ...byText(query.parts, filter)]
+  const branches = [
+    ...byNumber(query, where),
+    ...byCodes(query, where),
+    ...byWords(query.parts, where),
+    ...byText(query.parts, filter),
+  ]
   if (branches.length === 0) return null
   return sql`
     of_payer AS MATERIALIZED (${payersOf(filter)}),
@@ -44,7 +49,11 @@ function byNumber({ numberKeys }: SearchQuery, where: Prisma.Sql): Prisma.Sql[] 
 }
 
 const byCodes = ({ codes }: SearchQuery, where: Prisma.Sql): Prisma.Sql[] =>
-  codes.length === 0 ? [] : [sql`(SELECT ${LOOKED_AT}, false AS in_text FROM search_document WHERE codes && ${codes}::text[] AND ${where} LIMIT ${MAX_CANDIDATES})`]
+  codes.length === 0
+    ? []
+    : [
+        sql`(SELECT ${LOOKED_AT}, false AS in_text FROM search_document WHERE codes && ${codes}::text[] AND ${where} LIMIT ${MAX_CANDIDATES})`,
+      ]
 
 function byWords(parts: readonly QueryPart[], where: Prisma.Sql): Prisma.Sql[] {
   const queries = wholeQueries(parts)
@@ -53,21 +62,32 @@ function byWords(parts: readonly QueryPart[], where: Prisma.Sql): Prisma.Sql[] {
   const single = needed.length > 1 ? needed.map((part) => wholeQueries([part])) : []
   return [
     sql`(SELECT ${LOOKED_AT}, false AS in_text FROM search_document WHERE ${inTitle(queries)} AND ${where} LIMIT ${MAX_CANDIDATES})`,
-    ...single.map((part) => sql`(SELECT ${LOOKED_AT}, false FROM search_document WHERE ${inTitle(part)} AND ${where} LIMIT ${MAX_BY_PART})`),
+    ...single.map(
+      (part) =>
+        sql`(SELECT ${LOOKED_AT}, false FROM search_document WHERE ${inTitle(part)} AND ${where} LIMIT ${MAX_BY_PART})`,
+    ),
   ]
 }
 
-const inTitle = (queries: readonly string[]) => sql`(${Prisma.join(queries.map((query) => sql`title_words @@ ${tsQuery(query)}`), ' OR ')})`
+const inTitle = (queries: readonly string[]) =>
+  sql`(${Prisma.join(
+    queries.map((query) => sql`title_words @@ ${tsQuery(query)}`),
+    ' OR ',
+  )})`
 
 /** The text of a payer's documents is read through where they are few: an index of all text would tell every payer's. */
 function byText(parts: readonly QueryPart[], filter: SearchFilter): Prisma.Sql[] {
   const whole = wholeQuery(parts)
   if (!whole) return []
   const [where, inText] = [narrowing(filter), sql`words @@ ${tsQuery(whole)}`]
-  const anywhere = (isAsked: Prisma.Sql) => sql`(SELECT ${LOOKED_AT}, true FROM search_document WHERE ${inText} AND ${where} AND ${isAsked} LIMIT ${MAX_BY_TEXT})`
+  const anywhere = (isAsked: Prisma.Sql) =>
+    sql`(SELECT ${LOOKED_AT}, true FROM search_document WHERE ${inText} AND ${where} AND ${isAsked} LIMIT ${MAX_BY_TEXT})`
   if (!filter.payerId) return [anywhere(sql`true`)]
   const own = sql`(SELECT ${LOOKED_AT}, words FROM search_document WHERE ${where} OFFSET 0) own`
-  return [sql`(SELECT ${LOOKED_AT}, true FROM ${own} WHERE ${inText} AND (SELECT are FROM few) LIMIT ${MAX_BY_TEXT})`, anywhere(sql`NOT (SELECT are FROM few)`)]
+  return [
+    sql`(SELECT ${LOOKED_AT}, true FROM ${own} WHERE ${inText} AND (SELECT are FROM few) LIMIT ${MAX_BY_TEXT})`,
+    anywhere(sql`NOT (SELECT are FROM few)`),
+  ]
 }
 
 function narrowing({ payerId, specialty, planType, state, inForceOn }: SearchFilter): Prisma.Sql {
@@ -78,7 +98,9 @@ function narrowing({ payerId, specialty, planType, state, inForceOn }: SearchFil
   if (state) conditions.push(sql`(states = '{}' OR states @> ARRAY[${state}])`)
   if (inForceOn) {
     const day = sql`${inForceOn}::date`
-    conditions.push(sql`NOT is_proposed AND (effective_date IS NULL OR effective_date <= ${day}) AND (retirement_date IS NULL OR retirement_date > ${day})`)
+    conditions.push(
+      sql`NOT is_proposed AND (effective_date IS NULL OR effective_date <= ${day}) AND (retirement_date IS NULL OR retirement_date > ${day})`,
+    )
   }
   return Prisma.join(conditions, ' AND ')
 }

@@ -20,18 +20,29 @@ export function searchRepo(db: Db) {
     wordsBeginning: (beginnings: readonly string[]): Promise<KnownWord[]> =>
       beginnings.length === 0
         ? Promise.resolve([])
-        : readRows(db, sql`SELECT word, documents FROM search_word WHERE word LIKE ANY (${beginnings.map((begin) => `${begin}%`)})`),
+        : readRows(
+            db,
+            sql`SELECT word, documents FROM search_word WHERE word LIKE ANY (${beginnings.map((begin) => `${begin}%`)})`,
+          ),
 
     /** Words of titles that look like this one. */
     wordsLike: (word: string): Promise<KnownWord[]> =>
-      readRows(db, sql`SELECT word, documents FROM search_word WHERE word % ${word} ORDER BY similarity(word, ${word}) DESC LIMIT ${ALIKE}`),
+      readRows(
+        db,
+        sql`SELECT word, documents FROM search_word WHERE word % ${word} ORDER BY similarity(word, ${word}) DESC LIMIT ${ALIKE}`,
+      ),
 
     /** Whether a document or a rule that the caller may see says a word. */
     isInText: async (word: string): Promise<boolean> =>
-      (await readRows(db, sql`
+      (
+        await readRows(
+          db,
+          sql`
         (SELECT 1 FROM search_document WHERE words @@ to_tsquery('english', ${word}) LIMIT 1)
         UNION ALL (SELECT 1 FROM shared_rule_text WHERE words @@ to_tsquery('english', ${word}) LIMIT 1)
-        UNION ALL (SELECT 1 FROM own_rule_text WHERE words @@ to_tsquery('english', ${word}) LIMIT 1) LIMIT 1`)).length > 0,
+        UNION ALL (SELECT 1 FROM own_rule_text WHERE words @@ to_tsquery('english', ${word}) LIMIT 1) LIMIT 1`,
+        )
+      ).length > 0,
 
     /** Documents that match, best first, at most 2,000: more are not looked at. */
     candidates: (query: SearchQuery, filter: SearchFilter, today: string): Promise<ScoredDocument[]> => {
@@ -42,25 +53,31 @@ export function searchRepo(db: Db) {
     /** Documents with what is shown of them, in the order of the ids. */
     documents: async (ids: readonly string[]): Promise<FoundDocument[]> => {
       if (ids.length === 0) return []
-      const rows = await readRows<FoundDocument>(db, sql`
+      const rows = await readRows<FoundDocument>(
+        db,
+        sql`
         SELECT d.id::text, d.kind, d.policy_id::text AS "policyId", d.number, d.version, d.title, d.topic, d.specialty,
           d.plan_types AS "planTypes", d.states, to_char(d.effective_date, 'YYYY-MM-DD') AS "effectiveOn",
           to_char(d.retirement_date, 'YYYY-MM-DD') AS "retiredOn", d.is_proposed AS "isProposed", d.url, d.codes,
           substr(d.body, 1, ${OPENING_CHARS}::int) AS opening, d.updated_at AS "updatedAt",
           json_build_object('id', p.id, 'name', p.name) AS payer
         FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS asked (id, place)
-        JOIN search_document d ON d.id = asked.id JOIN payer p ON p.id = d.payer_id ORDER BY asked.place`)
+        JOIN search_document d ON d.id = asked.id JOIN payer p ON p.id = d.payer_id ORDER BY asked.place`,
+      )
       return rows
     },
 
     /** Evidence of the newest version of each policy, by the policy's id. */
     evidence: async (policyIds: readonly string[]): Promise<Map<string, DocumentEvidence>> => {
       if (policyIds.length === 0) return new Map()
-      const rows = await readRows<DocumentEvidence>(db, sql`
+      const rows = await readRows<DocumentEvidence>(
+        db,
+        sql`
         SELECT DISTINCT ON (v.policy_id) v.policy_id::text AS "policyId", v.id::text AS "documentVersionId", v.version, f.url,
           f.id::text AS "fetchId", v.fetched_at AS "fetchedAt", a.blob_sha256 AS sha256, a.id::text AS "parseId", a.extractor AS parser
         FROM document_version v JOIN parse a ON a.id = v.parse_id JOIN fetch_attempt f ON f.id = v.fetch_attempt_id
-        WHERE v.policy_id = ANY (${[...policyIds]}::uuid[]) ORDER BY v.policy_id, v.version DESC`)
+        WHERE v.policy_id = ANY (${[...policyIds]}::uuid[]) ORDER BY v.policy_id, v.version DESC`,
+      )
       return new Map(rows.map((row) => [row.policyId, row]))
     },
 
@@ -68,12 +85,15 @@ export function searchRepo(db: Db) {
     payersNamed: (names: readonly string[]): Promise<{ id: string; name: string; folded: string }[]> =>
       names.length === 0
         ? Promise.resolve([])
-        : readRows(db, sql`
+        : readRows(
+            db,
+            sql`
             SELECT DISTINCT p.id::text, p.name, named.folded FROM (
               SELECT id, folded_name AS folded FROM payer WHERE folded_name = ANY (${[...names]})
               UNION SELECT payer_id, folded FROM payer_alias WHERE folded = ANY (${[...names]})) named
             JOIN payer p ON p.id = named.id AND p.is_active
             WHERE EXISTS (SELECT FROM search_document d WHERE d.payer_ids && ARRAY(
-              SELECT c.id FROM payer c WHERE c.id = p.id OR c.parent_id = p.id))`),
+              SELECT c.id FROM payer c WHERE c.id = p.id OR c.parent_id = p.id))`,
+          ),
   }
 }

@@ -24,7 +24,10 @@ export function candidatesOf(query: SearchQuery, filter: SearchFilter, today: st
   const matched = matchesOf(query, filter)
   if (!matched) return null
   const covered = coverage(query)
-  const boost = query.payerIds.length > 0 ? sql`CASE WHEN d.payer_ids && ${query.payerIds}::uuid[] THEN 1 ELSE 0.6 END` : sql`1`
+  const boost =
+    query.payerIds.length > 0
+      ? sql`CASE WHEN d.payer_ids && ${query.payerIds}::uuid[] THEN 1 ELSE 0.6 END`
+      : sql`1`
   return sql`
     WITH ${matched},
     numbered AS (SELECT topic FROM search_document WHERE number_key = ANY (${numberKeys}::text[])),
@@ -63,7 +66,9 @@ function foundAs({ same, synonyms, core, related }: QueryPart): Prisma.Sql {
     [anyWording(core), BY.core] as const,
     [anyWording(related), BY.related] as const,
   ].filter(([wordings]) => wordings !== '')
-  const whens = cases.map(([wordings, counts]) => sql`WHEN d.title_words @@ ${tsQuery(wordings)} THEN ${counts}::float8`)
+  const whens = cases.map(
+    ([wordings, counts]) => sql`WHEN d.title_words @@ ${tsQuery(wordings)} THEN ${counts}::float8`,
+  )
   return sql`(CASE ${Prisma.join(whens, ' ')} WHEN d.in_text THEN ${BY.text}::float8 ELSE 0 END)`
 }
 

@@ -12,12 +12,17 @@ const MAX_WORDS = 16
 const MAX_NAME_WORDS = 5
 
 /** Understands a query with what the index knows of its words. */
-export async function understand(repo: SearchRepo, q: string, foldName: (name: string) => string): Promise<SearchQuery> {
+export async function understand(
+  repo: SearchRepo,
+  q: string,
+  foldName: (name: string) => string,
+): Promise<SearchQuery> {
   const words = [...new Set(wordsOf(q))].slice(0, MAX_WORDS)
   const contractors = contractorsIn(q)
   const names = [...namesIn(q, foldName), ...contractors.map(({ name }) => foldName(name))]
   const [facts, payers] = await Promise.all([factsOf(repo, words), repo.payersNamed(names)])
-  const plain = payers.length > 0 ? contractors.reduce((text, { calledBy }) => text.replace(calledBy, ' '), q) : q
+  const plain =
+    payers.length > 0 ? contractors.reduce((text, { calledBy }) => text.replace(calledBy, ' '), q) : q
   const rest = payers.reduce((text, { folded }) => withoutName(text, folded, foldName), plain)
   const payerIds = [...new Set(payers.map(({ id }) => id))]
   const said = rest.trim() === '' ? q : rest
@@ -27,7 +32,9 @@ export async function understand(repo: SearchRepo, q: string, foldName: (name: s
 /** Parts of a query that a payer's name could be: up to five words in a row. */
 function namesIn(q: string, foldName: (name: string) => string): string[] {
   const words = wordsOf(q).slice(0, MAX_WORDS)
-  const runs = words.flatMap((_, at) => words.slice(at, at + MAX_NAME_WORDS).map((__, more) => words.slice(at, at + more + 1).join(' ')))
+  const runs = words.flatMap((_, at) =>
+    words.slice(at, at + MAX_NAME_WORDS).map((__, more) => words.slice(at, at + more + 1).join(' ')),
+  )
   return [...new Set(runs.filter((run) => run.length > 2).map(foldName))]
 }
 
@@ -35,7 +42,8 @@ function withoutName(q: string, folded: string, foldName: (name: string) => stri
   const words = wordsOf(q)
   for (let length = Math.min(MAX_NAME_WORDS, words.length); length > 0; length--)
     for (let at = 0; at + length <= words.length; at++)
-      if (foldName(words.slice(at, at + length).join(' ')) === folded) return words.toSpliced(at, length).join(' ')
+      if (foldName(words.slice(at, at + length).join(' ')) === folded)
+        return words.toSpliced(at, length).join(' ')
   return q
 }
 
@@ -43,7 +51,9 @@ async function factsOf(repo: SearchRepo, words: readonly string[]): Promise<Map<
   const begun = await repo.wordsBeginning(words.filter((word) => word.length > 1).map(beginningOf))
   const facts = words.map(async (word): Promise<[string, WordFacts]> => {
     const stem = stemOf(word)
-    const stemTitles = begun.filter((known) => stemOf(known.word) === stem).reduce((sum, { documents }) => sum + documents, 0)
+    const stemTitles = begun
+      .filter((known) => stemOf(known.word) === stem)
+      .reduce((sum, { documents }) => sum + documents, 0)
     const prefixTitles = word.length > 3 ? begun.filter((known) => known.word.startsWith(word)).length : 0
     const isKnown = stemTitles > 0 || prefixTitles > 0 || isInThesaurus(word)
     const isInText = !isKnown && (await repo.isInText(word))
@@ -69,4 +79,3 @@ export async function searchDocuments(
   const query = await understand(repo, q, foldName)
   return { query, hits: await repo.candidates(query, filter, today) }
 }
-

@@ -2,10 +2,26 @@ import { createHash } from 'node:crypto'
 import type { Db } from '@ppman/db'
 import { type KeptBytes, importMcd, type McdImport } from './medicare/import-mcd.ts'
 
-type McdFacts = { number: string; version?: number; title: string; contractor?: string; effective?: string; retired?: string; note?: string }
+type McdFacts = {
+  number: string
+  version?: number
+  title: string
+  contractor?: string
+  effective?: string
+  retired?: string
+  note?: string
+}
 
 /** A line of the list of Medicare documents. Say only what the test is about. */
-export const aMcdRow = ({ number, version = 1, title, contractor, effective = '01/01/2020', retired = 'N/A', note = '' }: McdFacts) => ({
+export const aMcdRow = ({
+  number,
+  version = 1,
+  title,
+  contractor,
+  effective = '01/01/2020',
+  retired = 'N/A',
+  note = '',
+}: McdFacts) => ({
   id: `${number}v${version}`,
   display_id: number,
   version,
@@ -22,7 +38,11 @@ export const aMcdRow = ({ number, version = 1, title, contractor, effective = '0
 type Transaction = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 
 /** Imports such lines as the command line would, without a blob store. */
-export function importRows(transaction: Transaction, rows: readonly object[], now = new Date('2026-01-01T00:00:00Z')): Promise<McdImport> {
+export function importRows(
+  transaction: Transaction,
+  rows: readonly object[],
+  now = new Date('2026-01-01T00:00:00Z'),
+): Promise<McdImport> {
   const keepBytes: KeptBytes = async (bytes) => ({ sha256: createHash('sha256').update(bytes).digest('hex') })
   return importMcd(
     { name: 'list.json', bytes: Buffer.from(JSON.stringify(rows)) },

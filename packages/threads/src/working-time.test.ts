@@ -7,7 +7,9 @@ const CLOCK_MS = 2.5 * LIMIT_MS - 5
 
 /** How long a thread ran, by the clock and by its processor, when it was found to take too long. */
 async function whenExceeded(program: string) {
-  const worker = new Worker(`require('node:worker_threads').parentPort.postMessage('begun'); ${program}`, { eval: true })
+  const worker = new Worker(`require('node:worker_threads').parentPort.postMessage('begun'); ${program}`, {
+    eval: true,
+  })
   await once(worker, 'message')
   const [begun, before] = [performance.now(), await worker.cpuUsage()]
   await new Promise<void>((resolve) => void afterWorkingTime(worker, LIMIT_MS, resolve))

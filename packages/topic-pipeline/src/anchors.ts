@@ -12,7 +12,12 @@ export function writtenId({ properties: { id } }: Element): string | null {
 }
 
 /** An invisible place that links can lead to. */
-export const anchorElement = (id: string): Element => ({ type: 'element', tagName: 'span', properties: { id }, children: [] })
+export const anchorElement = (id: string): Element => ({
+  type: 'element',
+  tagName: 'span',
+  properties: { id },
+  children: [],
+})
 
 /**
  * Makes links to ids of authors and to footnotes work: plain ids lose the prefix of the sanitizer, links to the others gain it.

@@ -4,20 +4,47 @@ import { runPipeline } from './pipeline.ts'
 
 type Node = DefaultTreeAdapterMap['node']
 
-const NEVER = new Set('script style iframe object embed applet base link meta form input button select textarea svg math frame frameset template noscript video audio source portal'.split(' '))
-const ADDRESSES = new Set(['href', 'src', 'cite', 'action', 'formaction', 'xlink:href', 'poster', 'data', 'background', 'srcset', 'ping'])
-const OURS = /^(?:docs-[a-z-]+|language-[\w+#-]{1,40}|data-footnote-backref|footnotes|sr-only|contains-task-list|task-list-item|hljs[\w -]*|shiki[\w -]*|line|mermaid|token[\w -]*|code-[\w-]+|tok-[\w-]+)$/
+const NEVER = new Set(
+  'script style iframe object embed applet base link meta form input button select textarea svg math frame frameset template noscript video audio source portal'.split(
+    ' ',
+  ),
+)
+const ADDRESSES = new Set([
+  'href',
+  'src',
+  'cite',
+  'action',
+  'formaction',
+  'xlink:href',
+  'poster',
+  'data',
+  'background',
+  'srcset',
+  'ping',
+])
+const OURS =
+  /^(?:docs-[a-z-]+|language-[\w+#-]{1,40}|data-footnote-backref|footnotes|sr-only|contains-task-list|task-list-item|hljs[\w -]*|shiki[\w -]*|line|mermaid|token[\w -]*|code-[\w-]+|tok-[\w-]+)$/
 
 /** What a browser would make of the page: every element and attribute that could run, load, post, restyle or shadow something. */
 function harmIn(node: Node): string[] {
   const inside = 'childNodes' in node ? node.childNodes.flatMap(harmIn) : []
   if (!('tagName' in node)) return inside
   const ofElement = NEVER.has(node.tagName) ? [`<${node.tagName}>`] : []
-  return [...ofElement, ...node.attrs.filter(({ name, value }) => isHarmful(name, value)).map(({ name, value }) => `${name}=${value}`), ...inside]
+  return [
+    ...ofElement,
+    ...node.attrs
+      .filter(({ name, value }) => isHarmful(name, value))
+      .map(({ name, value }) => `${name}=${value}`),
+    ...inside,
+  ]
 }
 
 function isHarmful(name: string, value: string): boolean {
-  if (/^on/i.test(name) || ['srcdoc', 'dangerouslysetinnerhtml', 'style', 'name', 'is', 'slot'].includes(name)) return true
+  if (
+    /^on/i.test(name) ||
+    ['srcdoc', 'dangerouslysetinnerhtml', 'style', 'name', 'is', 'slot'].includes(name)
+  )
+    return true
   if (name === 'class') return value.split(' ').some((word) => word !== '' && !OURS.test(word))
   if (!ADDRESSES.has(name)) return false
   // Browsers drop blanks and control characters from the front and from inside a scheme.
@@ -108,11 +135,13 @@ const ATTACKS: readonly string[] = [
   '<!DOCTYPE html><script>1</script>',
 ]
 
-const htmlOf = (bodyMdx: string, frontmatter: Record<string, unknown> = {}) => runPipeline(aDraft({ bodyMdx, frontmatter }), aContext()).artifacts?.html ?? ''
+const htmlOf = (bodyMdx: string, frontmatter: Record<string, unknown> = {}) =>
+  runPipeline(aDraft({ bodyMdx, frontmatter }), aContext()).artifacts?.html ?? ''
 
 describe('attacks', () => {
   test.each(ATTACKS)('%j is harmless as MDX and as Markdown', (attack) => {
-    for (const html of [htmlOf(attack), htmlOf(attack, { format: 'md' })]) expect(harmIn(parseFragment(html))).toEqual([])
+    for (const html of [htmlOf(attack), htmlOf(attack, { format: 'md' })])
+      expect(harmIn(parseFragment(html))).toEqual([])
   })
 
   test.each(ATTACKS)('%j is harmless between words', (attack) => {
@@ -120,7 +149,9 @@ describe('attacks', () => {
   })
 
   test('front matter that is named like a prototype changes nothing', () => {
-    const frontmatter = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}') as Record<string, unknown>
+    const frontmatter = JSON.parse(
+      '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}',
+    ) as Record<string, unknown>
     expect(harmIn(parseFragment(htmlOf('Words.', frontmatter)))).toEqual([])
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
   })
@@ -137,7 +168,13 @@ describe('attacks', () => {
   })
 
   test('the reader of pages knows harm when it sees it', () => {
-    expect(harmIn(parseFragment('<p onclick="1"><a href="java\nscript:1">x</a><img src="data:text/html,x"><b class="admin">y</b></p>'))).toHaveLength(4)
+    expect(
+      harmIn(
+        parseFragment(
+          '<p onclick="1"><a href="java\nscript:1">x</a><img src="data:text/html,x"><b class="admin">y</b></p>',
+        ),
+      ),
+    ).toHaveLength(4)
     expect(harmIn(parseFragment('<a class="docs-card" href="/a?b=c:d">x</a>'))).toEqual([])
   })
 })

@@ -1,7 +1,9 @@
 /** Elements an author may write: content only, nothing that loads, runs or posts. */
 export const HTML_TAGS: ReadonlySet<string> = new Set(
-  ('a abbr aside b blockquote br code dd del details div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p ' +
-    'pre q s samp section small span strong sub summary sup table tbody td tfoot th thead tr u ul var').split(' '),
+  (
+    'a abbr aside b blockquote br code dd del details div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p ' +
+    'pre q s samp section small span strong sub summary sup table tbody td tfoot th thead tr u ul var'
+  ).split(' '),
 )
 
 /** Components by name: the element they become; the class is `docs-` and the name in kebab case. */
@@ -23,7 +25,10 @@ export type ComponentElement = { tagName: string; className: string }
 export function componentElement(name: string): ComponentElement | null {
   const tagName = COMPONENT_TAGS.get(name)
   if (!tagName) return null
-  return { tagName, className: `docs-${name.replace(/(?<=.)[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}` }
+  return {
+    tagName,
+    className: `docs-${name.replace(/(?<=.)[A-Z]/g, (letter) => `-${letter}`).toLowerCase()}`,
+  }
 }
 
 function named(tagName: string, names: string): [name: string, tagName: string][] {

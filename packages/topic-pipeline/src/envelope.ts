@@ -11,7 +11,12 @@ export function normaliseDraft(input: PipelineInput): PipelineInput {
 /** Text that cannot be stored or shown: NUL characters and broken surrogate pairs. Sizes are the route's business. */
 export function envelope(input: PipelineInput): Finding[] {
   return fieldsOf(input)
-    .flatMap((each) => (each.parts ?? [{ start: 0, end: each.text.length, name: each.field }]).map(({ start, end, name }) => ({ field: name, text: each.text.slice(start, end) })))
+    .flatMap((each) =>
+      (each.parts ?? [{ start: 0, end: each.text.length, name: each.field }]).map(({ start, end, name }) => ({
+        field: name,
+        text: each.text.slice(start, end),
+      })),
+    )
     .filter(({ text }) => text.includes('\0') || !text.isWellFormed())
     .map(({ field }) => ({
       line: 1,

@@ -20,7 +20,8 @@ export type Finding = Place & {
 /** Orders findings as a reader meets them: by field, then position, then rule. */
 export function inReadingOrder(findings: readonly Finding[]): Finding[] {
   return [...findings].sort(
-    (a, b) => compare(a.field, b.field) || a.line - b.line || a.column - b.column || compare(a.ruleId, b.ruleId),
+    (a, b) =>
+      compare(a.field, b.field) || a.line - b.line || a.column - b.column || compare(a.ruleId, b.ruleId),
   )
 }
 

@@ -13,7 +13,13 @@ export function highlight(page: Root): void {
   visit(page, 'element', (element) => {
     if (element.tagName !== 'code') return
     const [language, text] = [languageOf(element), onlyText(element)]
-    if (!language || text === null || !lowlight.registered(language) || (chars += text.length) > MAX_CODE_CHARS) return SKIP
+    if (
+      !language ||
+      text === null ||
+      !lowlight.registered(language) ||
+      (chars += text.length) > MAX_CODE_CHARS
+    )
+      return SKIP
     element.children = lowlight.highlight(language, text).children as Element['children']
     return SKIP
   })
@@ -21,7 +27,10 @@ export function highlight(page: Root): void {
 
 function languageOf({ properties: { className } }: Element): string | undefined {
   const names = Array.isArray(className) ? className : []
-  return names.map((name) => /^language-(.+)$/.exec(name)?.[1]?.toLowerCase()).find((name) => name !== undefined)
+  return names
+    .map((name) => /^language-(.+)$/.exec(name)?.[1]?.toLowerCase())
+    .find((name) => name !== undefined)
 }
 
-const onlyText = ({ children: [first, ...more] }: Element) => (first?.type === 'text' && more.length === 0 ? first.value : null)
+const onlyText = ({ children: [first, ...more] }: Element) =>
+  first?.type === 'text' && more.length === 0 ? first.value : null

@@ -4,5 +4,11 @@ export type { Finding } from './finding.ts'
 export { internalTarget } from './checks/link-target.ts'
 export { linkCandidates } from './link-candidates.ts'
 export type { RenderedLink } from './render.ts'
-export { type Artifacts, contentSha256, type PipelineResult, runPipeline, unfinishedReview } from './pipeline.ts'
+export {
+  type Artifacts,
+  contentSha256,
+  type PipelineResult,
+  runPipeline,
+  unfinishedReview,
+} from './pipeline.ts'
 export { reviewObject, reviewText } from './review-text.ts'

@@ -19,5 +19,7 @@ test.each([
   ['encoded', '[x](./%74okens)'],
   ['with brackets behind it', '[x](./tokens?a=(b))'],
 ])('names a page whose address stands %s', (_, body) => {
-  expect(linkCandidates(body, '/docs/guide/handbook/start', 'https://docs.example.com')).toContain('/docs/guide/handbook/tokens')
+  expect(linkCandidates(body, '/docs/guide/handbook/start', 'https://docs.example.com')).toContain(
+    '/docs/guide/handbook/tokens',
+  )
 })

@@ -8,7 +8,9 @@ const WRITTEN = new RegExp(
     /\b(?:href|to)\s{0,40}=\s{0,40}\{?\s{0,40}["'`]([^"'`\n]{1,500})/,
     /\bhref\s{0,40}=\s{0,40}([^\s"'=<>`{}]{1,500})/,
     /((?:https?:)?\/\/[^\s<>()"'`]{1,500})/,
-  ].map(({ source }) => source).join('|'),
+  ]
+    .map(({ source }) => source)
+    .join('|'),
   'gi',
 )
 const ESCAPED = /\\([!-/:-@[-`{-~])/g

@@ -14,10 +14,12 @@ export const isEmptyProgram = (program: Program | null | undefined): boolean => 
 
 function valueOf(node: Expression | SpreadElement): Plain | undefined {
   if (node.type === 'Literal') return isPlain(node.value) ? node.value : undefined
-  if (node.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0]?.value.cooked ?? undefined
+  if (node.type === 'TemplateLiteral' && node.expressions.length === 0)
+    return node.quasis[0]?.value.cooked ?? undefined
   if (node.type !== 'UnaryExpression' || node.operator !== '-') return undefined
   const inner = valueOf(node.argument)
   return typeof inner === 'number' ? -inner : undefined
 }
 
-const isPlain = (value: unknown): value is Plain => value === null || ['string', 'number', 'boolean'].includes(typeof value)
+const isPlain = (value: unknown): value is Plain =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value)

@@ -15,14 +15,17 @@ export function markdownTwin(tree: Root, source: string): MarkdownTwin {
   for (const [start, end] of cuts) [text, at] = [text + source.slice(at, start), end]
   text += source.slice(at)
   const leadingSpace = text.length - text.trimStart().length
-  const cutBefore = (offset: number) => cuts.reduce((sum, [start, end]) => (end <= offset ? sum + end - start : sum), leadingSpace)
+  const cutBefore = (offset: number) =>
+    cuts.reduce((sum, [start, end]) => (end <= offset ? sum + end - start : sum), leadingSpace)
   return { markdown: text.trim() + '\n', offsetOf: (offset) => Math.max(0, offset - cutBefore(offset)) }
 }
 
 function cutsOf(tree: Root): [start: number, end: number][] {
   const cuts: [start: number, end: number][] = []
   visit(tree, (node) => {
-    const isComment = (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') && isEmptyProgram(node.data?.estree)
+    const isComment =
+      (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') &&
+      isEmptyProgram(node.data?.estree)
     if (!isComment && node.type !== 'yaml' && node.type !== 'mdxjsEsm') return
     cuts.push([node.position?.start.offset ?? 0, node.position?.end.offset ?? 0])
   })

@@ -10,7 +10,13 @@ export type Parsed = { tree: Root; problem: null } | { tree: null; problem: { li
 
 const LESS_THAN = 60
 const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter).freeze()
-const mdx = unified().use(remarkParse).use(remarkGfm).use(remarkFrontmatter).use(remarkMdx).use(allowAutolinks).freeze()
+const mdx = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkFrontmatter)
+  .use(remarkMdx)
+  .use(allowAutolinks)
+  .freeze()
 
 /** Reads a body as a tree. Nothing in it is ever run: expressions stay text with a syntax tree beside it. */
 export function parseBody(text: string, format: 'mdx' | 'md'): Parsed {
@@ -24,7 +30,10 @@ export function parseBody(text: string, format: 'mdx' | 'md'): Parsed {
 /** MDX drops `<https://…>` of CommonMark, which authors do write; a component name never contains a colon and slashes. */
 function allowAutolinks(this: Processor): undefined {
   const data = this.data()
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), { text: { [LESS_THAN]: { ...autolink, name: 'mdxAutolink' } } }]
+  data.micromarkExtensions = [
+    ...(data.micromarkExtensions ?? []),
+    { text: { [LESS_THAN]: { ...autolink, name: 'mdxAutolink' } } },
+  ]
 }
 
 function placeOf(thrown: unknown): { line: number; column: number } {

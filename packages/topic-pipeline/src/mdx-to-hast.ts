@@ -17,16 +17,29 @@ export const mdxHandlers: Handlers = {
   html: htmlAnchors,
 }
 
-function expression(_state: State, node: { data?: { estree?: Parameters<typeof literalOf>[0] } }): ElementContent | undefined {
+function expression(
+  _state: State,
+  node: { data?: { estree?: Parameters<typeof literalOf>[0] } },
+): ElementContent | undefined {
   const value = literalOf(node.data?.estree)
-  return value === undefined || value === null || typeof value === 'boolean' ? undefined : { type: 'text', value: String(value) }
+  return value === undefined || value === null || typeof value === 'boolean'
+    ? undefined
+    : { type: 'text', value: String(value) }
 }
 
-function element(state: State, node: MdxJsxFlowElement | MdxJsxTextElement): Element | ElementContent[] | undefined {
+function element(
+  state: State,
+  node: MdxJsxFlowElement | MdxJsxTextElement,
+): Element | ElementContent[] | undefined {
   const children = state.all(node)
   if (node.name === null) return children
   if (HTML_TAGS.has(node.name)) {
-    const plain: Element = { type: 'element', tagName: node.name, properties: withNameAsId(node.name, propertiesOf(node)), children }
+    const plain: Element = {
+      type: 'element',
+      tagName: node.name,
+      properties: withNameAsId(node.name, propertiesOf(node)),
+      children,
+    }
     state.patch(node, plain)
     return plain
   }
@@ -36,13 +49,20 @@ function element(state: State, node: MdxJsxFlowElement | MdxJsxTextElement): Ele
   return {
     type: 'element',
     tagName: component.tagName,
-    properties: { className: [component.className], ...(id && { id }), ...(href && component.tagName === 'a' ? { href } : {}) },
+    properties: {
+      className: [component.className],
+      ...(id && { id }),
+      ...(href && component.tagName === 'a' ? { href } : {}),
+    },
     children: [...titleOf(component.tagName, title), ...children],
   }
 }
 
 /** Older pages mark a place by `<a name>`. */
-function withNameAsId(tagName: string, { name, ...properties }: Record<string, string>): Record<string, string> {
+function withNameAsId(
+  tagName: string,
+  { name, ...properties }: Record<string, string>,
+): Record<string, string> {
   return tagName === 'a' && name && !properties['id'] ? { ...properties, id: name } : properties
 }
 
@@ -59,7 +79,14 @@ function htmlAnchors(_state: State, { value }: { value: string }): ElementConten
 function titleOf(componentTag: string, title: string | undefined): ElementContent[] {
   const tagName = componentTag === 'details' ? 'summary' : componentTag === 'figure' ? 'figcaption' : 'strong'
   if (!title) return []
-  return [{ type: 'element', tagName, properties: { className: ['docs-title'] }, children: [{ type: 'text', value: title }] }]
+  return [
+    {
+      type: 'element',
+      tagName,
+      properties: { className: ['docs-title'] },
+      children: [{ type: 'text', value: title }],
+    },
+  ]
 }
 
 function propertiesOf(node: MdxJsxFlowElement | MdxJsxTextElement): Record<string, string> {

@@ -15,7 +15,8 @@ export function pageLinks(tree: Root): PageLink[] {
     else if (node.type === 'definition') links.push({ node, url: node.url, usage: 'link', label: null })
     else if (node.type === 'image') links.push({ node, url: node.url, usage: 'image', label: null })
     else if (node.type === 'html') links.push(...htmlLinks(node))
-    else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') links.push(...attributeLinks(node))
+    else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement')
+      links.push(...attributeLinks(node))
   })
   return links
 }
@@ -29,19 +30,24 @@ const ADDRESSES = ['href', 'src', 'to', 'cite', 'poster', 'data']
 const usageOf = (attribute: string) => (attribute === 'src' ? ('image' as const) : ('link' as const))
 
 function attributeLinks(node: Element): PageLink[] {
-  const label = node.name === 'a' && node.children.every(({ type }) => type === 'text') ? toString(node) : null
+  const label =
+    node.name === 'a' && node.children.every(({ type }) => type === 'text') ? toString(node) : null
   const links = node.attributes.flatMap((attribute) => {
     if (attribute.type !== 'mdxJsxAttribute' || !ADDRESSES.includes(attribute.name)) return []
     const { value } = attribute
     const url = typeof value === 'string' ? value : literalOf(value?.data?.estree)
     return typeof url === 'string' ? [{ node, url, usage: usageOf(attribute.name), label }] : []
   })
-  return links.length === 0 && label?.trim() && node.attributes.length === 0 ? [{ node, url: null, usage: 'link', label }] : links
+  return links.length === 0 && label?.trim() && node.attributes.length === 0
+    ? [{ node, url: null, usage: 'link', label }]
+    : links
 }
 
 /** Of HTML in plain Markdown; its words stand outside of the tag. */
 function htmlLinks(node: Extract<Root['children'][number], { type: 'html' }>): PageLink[] {
   return htmlTags(node.value).flatMap(({ attributes }) =>
-    ADDRESSES.flatMap((name) => (attributes.has(name) ? [{ node, url: attributes.get(name)!, usage: usageOf(name), label: null }] : [])),
+    ADDRESSES.flatMap((name) =>
+      attributes.has(name) ? [{ node, url: attributes.get(name)!, usage: usageOf(name), label: null }] : [],
+    ),
   )
 }

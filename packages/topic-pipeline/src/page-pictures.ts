@@ -22,7 +22,8 @@ export function tamePictures(page: Root): void {
 
 /** A link in a link is no HTML, so a picture that is one's label leaves its words only. */
 function wordsFor({ properties }: Element, src: string, parent: Parents): Element {
-  const alt = typeof properties['alt'] === 'string' && properties['alt'].trim() !== '' ? properties['alt'] : 'Picture'
+  const alt =
+    typeof properties['alt'] === 'string' && properties['alt'].trim() !== '' ? properties['alt'] : 'Picture'
   const isInLink = 'tagName' in parent && parent.tagName === 'a'
   return {
     type: 'element',

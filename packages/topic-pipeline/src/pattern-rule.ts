@@ -34,7 +34,9 @@ export function hitFinder(rules: readonly PatternRule[]): HitFinder {
   const windowsIn = windowFinder(rules)
   return (text) => {
     const windows = windowsIn(text)
-    return rules.flatMap((rule, index) => (windows[index] ?? []).flatMap((window) => hitsIn(text, window, rule)))
+    return rules.flatMap((rule, index) =>
+      (windows[index] ?? []).flatMap((window) => hitsIn(text, window, rule)),
+    )
   }
 }
 
@@ -43,12 +45,18 @@ type Window = { start: number; end: number }
 /** For each rule by its index what stands around its keywords; where windows of a rule meet they are one. */
 function windowFinder(rules: readonly PatternRule[]): (text: string) => Window[][] {
   const words = [...new Set(rules.flatMap(({ keywords }) => keywords))]
-  const rulesOf = words.map((word) => rules.flatMap(({ keywords }, index) => (keywords.includes(word) ? [index] : [])))
+  const rulesOf = words.map((word) =>
+    rules.flatMap(({ keywords }, index) => (keywords.includes(word) ? [index] : [])),
+  )
   const find = wordFinder(words)
   return (text) => {
     const windows: Window[][] = []
     find(text, (word, at) => {
-      for (const rule of rulesOf[word]!) widen((windows[rule] ??= []), { start: Math.max(0, at - BEFORE), end: Math.min(text.length, at + AFTER) })
+      for (const rule of rulesOf[word]!)
+        widen((windows[rule] ??= []), {
+          start: Math.max(0, at - BEFORE),
+          end: Math.min(text.length, at + AFTER),
+        })
     })
     return windows
   }
@@ -76,7 +84,13 @@ function hitsIn(text: string, window: Window, rule: PatternRule): Hit[] {
     const value = matcher.group(1) ?? ''
     const nearby = around.slice(Math.max(0, matcher.start() - BEFORE), matcher.end() + BEFORE)
     if (!rule.accept(value, nearby)) continue
-    hits.push({ ruleId: rule.id, severity: rule.severity ?? 'error', value, start: window.start + matcher.start(1), end: window.start + matcher.end(1) })
+    hits.push({
+      ruleId: rule.id,
+      severity: rule.severity ?? 'error',
+      value,
+      start: window.start + matcher.start(1),
+      end: window.start + matcher.end(1),
+    })
   }
   return hits
 }

@@ -41,7 +41,11 @@ export type PipelineResult = {
 export function runPipeline(given: PipelineInput, context: PipelineContext): PipelineResult {
   const input = normaliseDraft(given)
   const body = reviewBody(input, context)
-  const findings = inReadingOrder([...envelope(input), ...reviewText(fieldsShown(input, body.shown), context.fingerprintKey), ...body.findings])
+  const findings = inReadingOrder([
+    ...envelope(input),
+    ...reviewText(fieldsShown(input, body.shown), context.fingerprintKey),
+    ...body.findings,
+  ])
   return {
     decision: policyGate(input, context, findings),
     isSensitive: isSensitive(input, context, findings),
@@ -85,7 +89,11 @@ function reviewBody(input: PipelineInput, context: PipelineContext): Body {
   } catch (thrown) {
     // By its name: what comes out of the runtime's own functions may be of another realm.
     if ((thrown as Error).name !== 'RangeError') throw thrown
-    return { findings: [wholeBody('render.failed', 'The page is nested too deeply to be shown.')], artifacts: null, shown: null }
+    return {
+      findings: [wholeBody('render.failed', 'The page is nested too deeply to be shown.')],
+      artifacts: null,
+      shown: null,
+    }
   }
 }
 
@@ -105,15 +113,26 @@ function checkBody(input: PipelineInput, context: PipelineContext): Body {
 }
 
 /** What is no MDX is read as Markdown: a draft of it may be kept, and hides nothing from the scans. */
-function unreadable({ bodyMdx }: PipelineInput, context: PipelineContext, problem: { line: number; column: number }): Body {
+function unreadable(
+  { bodyMdx }: PipelineInput,
+  context: PipelineContext,
+  problem: { line: number; column: number },
+): Body {
   const { tree } = parseBody(bodyMdx, 'md')
   const syntax = atStage(syntaxFinding(problem), context)
-  return { findings: [syntax, ...(tree ? altText(tree, context.stage) : [])], artifacts: null, shown: tree && readerView(tree) }
+  return {
+    findings: [syntax, ...(tree ? altText(tree, context.stage) : [])],
+    artifacts: null,
+    shown: tree && readerView(tree),
+  }
 }
 
 function artifactsOf(tree: Root, rendered: Rendered, draft: PipelineInput): Artifacts {
   const { markdown, offsetOf } = markdownTwin(tree, draft.bodyMdx)
-  const headings = rendered.headings.map((heading) => ({ ...heading, start: heading.start === null ? null : offsetOf(heading.start) }))
+  const headings = rendered.headings.map((heading) => ({
+    ...heading,
+    start: heading.start === null ? null : offsetOf(heading.start),
+  }))
   return { ...rendered, headings, markdown, draft }
 }
 

@@ -6,15 +6,28 @@ const artifacts = (bodyMdx: string) => runPipeline(aDraft({ bodyMdx }), aContext
 describe('render', () => {
   test('names headings as links expect them, repeated ones counted', () => {
     const page = artifacts('# First steps\n\n## Error codes\n\n## Error codes\n\n[x](#error-codes-1)')
-    expect(page?.headings.map(({ depth, id }) => [depth, id])).toEqual([[1, 'first-steps'], [2, 'error-codes'], [2, 'error-codes-1']])
+    expect(page?.headings.map(({ depth, id }) => [depth, id])).toEqual([
+      [1, 'first-steps'],
+      [2, 'error-codes'],
+      [2, 'error-codes-1'],
+    ])
     expect(page?.html).toContain('<h2 id="error-codes-1">Error codes</h2>')
   })
 
   test('says where in the Markdown each heading that the author wrote begins', () => {
-    const body = '---\nformat: mdx\n---\n\n# One\n\n{/* a note */}\n\n<h2>Two</h2>\n\n## Three {/* of 3 */}\n\nA word[^1].\n\n[^1]: And its note.'
+    const body =
+      '---\nformat: mdx\n---\n\n# One\n\n{/* a note */}\n\n<h2>Two</h2>\n\n## Three {/* of 3 */}\n\nA word[^1].\n\n[^1]: And its note.'
     const page = artifacts(body)
-    const shown = page?.headings.map(({ text, start }) => [text, start === null ? null : page.markdown.slice(start).split('\n')[0]])
-    expect(shown).toEqual([['One', '# One'], ['Two', '<h2>Two</h2>'], ['Three', '## Three '], ['Footnotes', null]])
+    const shown = page?.headings.map(({ text, start }) => [
+      text,
+      start === null ? null : page.markdown.slice(start).split('\n')[0],
+    ])
+    expect(shown).toEqual([
+      ['One', '# One'],
+      ['Two', '<h2>Two</h2>'],
+      ['Three', '## Three '],
+      ['Footnotes', null],
+    ])
   })
 
   test('leaves a first heading that repeats the title to the page', () => {
@@ -32,7 +45,9 @@ describe('render', () => {
   })
 
   test('gives search the words and none of the markup', () => {
-    expect(artifacts('Some **bold** words.\n\n| a | b |\n|---|---|\n| c | d |')?.plainText).toBe('Some bold words.\na\nb\nc\nd')
+    expect(artifacts('Some **bold** words.\n\n| a | b |\n|---|---|\n| c | d |')?.plainText).toBe(
+      'Some bold words.\na\nb\nc\nd',
+    )
   })
 
   test('cuts front matter and comments from the Markdown twin', () => {
@@ -48,13 +63,17 @@ describe('render', () => {
   })
 
   test('asks nothing of third parties: a picture elsewhere is a link to it', () => {
-    const html = artifacts('![A map](https://pictures.example.org/map.png) ![Here](/map.png) [![Both](https://a.example.org/b.png)](https://b.example.org)')?.html
+    const html = artifacts(
+      '![A map](https://pictures.example.org/map.png) ![Here](/map.png) [![Both](https://a.example.org/b.png)](https://b.example.org)',
+    )?.html
     expect(html).toContain('<a class="docs-picture" href="https://pictures.example.org/map.png">A map</a>')
     expect(html).toContain('<img src="/map.png" alt="Here">')
     expect(html).toContain('<a href="https://b.example.org"><span class="docs-picture">Both</span></a>')
   })
 
   test('tells where a page leads, and by which words', () => {
-    expect(artifacts('See [the **error** codes](./errors#codes).')?.links).toEqual([{ href: './errors#codes', text: 'the error codes' }])
+    expect(artifacts('See [the **error** codes](./errors#codes).')?.links).toEqual([
+      { href: './errors#codes', text: 'the error codes' },
+    ])
   })
 })

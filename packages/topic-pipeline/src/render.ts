@@ -37,7 +37,10 @@ export function render(tree: Root, title: string): Rendered {
   tamePictures(page)
   const headings = nameHeadings(page)
   const anchors = connectAnchors(page, new Set(headings.map(({ id }) => id)))
-  const plainText = textOf(page).replace(/[ \t]+/g, ' ').replace(/\s+/g, (blanks) => (blanks.includes('\n') ? '\n' : blanks)).trim()
+  const plainText = textOf(page)
+    .replace(/[ \t]+/g, ' ')
+    .replace(/\s+/g, (blanks) => (blanks.includes('\n') ? '\n' : blanks))
+    .trim()
   const links = linksOf(page)
   dropRepeatedTitle(page, title)
   highlight(page)
@@ -75,7 +78,8 @@ function linksOf(page: HastRoot): RenderedLink[] {
   const links: RenderedLink[] = []
   visit(page, 'element', (element) => {
     const { href } = element.properties
-    const text = element.tagName === 'a' && typeof href === 'string' ? textOf(element).replace(/\s+/g, ' ').trim() : ''
+    const text =
+      element.tagName === 'a' && typeof href === 'string' ? textOf(element).replace(/\s+/g, ' ').trim() : ''
     if (text) links.push({ href: href as string, text })
   })
   return links
@@ -84,10 +88,12 @@ function linksOf(page: HastRoot): RenderedLink[] {
 function dropRepeatedTitle(page: HastRoot, title: string): void {
   const at = page.children.findIndex(({ type }) => type === 'element')
   const first = page.children[at] as Element | undefined
-  if (first?.tagName === 'h1' && textOf(first).trim() === title.trim()) page.children.splice(at, 1, ...first.children.filter(isAnchor))
+  if (first?.tagName === 'h1' && textOf(first).trim() === title.trim())
+    page.children.splice(at, 1, ...first.children.filter(isAnchor))
 }
 
-const isAnchor = (node: ElementContent): node is Element => node.type === 'element' && node.children.length === 0 && !!node.properties['id']
+const isAnchor = (node: ElementContent): node is Element =>
+  node.type === 'element' && node.children.length === 0 && !!node.properties['id']
 
 const BLOCKS = /^(?:p|h[1-6]|li|tr|pre|blockquote|aside|section|div|dt|dd|summary|figcaption|br|hr)$/
 

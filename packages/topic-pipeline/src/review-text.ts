@@ -12,7 +12,11 @@ export function reviewText(fields: readonly Field[], fingerprintKey: string): Fi
   const readings = readingsOf(fields)
   const findings = [...secrets(readings, fingerprintKey), ...phi(readings)]
   const isUnread = readings.some(({ budget }) => budget.isExceeded)
-  return inReadingOrder([...mostSevere(findings), ...(isUnread ? [wholeText(fields, 'scan.too-much-encoded')] : []), ...(findings.length > MAX_FINDINGS ? [wholeText(fields, 'scan.too-many-findings')] : [])])
+  return inReadingOrder([
+    ...mostSevere(findings),
+    ...(isUnread ? [wholeText(fields, 'scan.too-much-encoded')] : []),
+    ...(findings.length > MAX_FINDINGS ? [wholeText(fields, 'scan.too-many-findings')] : []),
+  ])
 }
 
 /** As {@link reviewText}, for an object that becomes public: every key and value of it, by JSON pointer. */
@@ -21,16 +25,38 @@ export const reviewObject = (value: Record<string, unknown>, fingerprintKey: str
 
 /** Errors before warnings, in the order in which they came. */
 const mostSevere = (findings: readonly Finding[]): Finding[] =>
-  findings.length <= MAX_FINDINGS ? [...findings] : [...findings.filter(({ severity }) => severity === 'error'), ...findings.filter(({ severity }) => severity !== 'error')].slice(0, MAX_FINDINGS)
+  findings.length <= MAX_FINDINGS
+    ? [...findings]
+    : [
+        ...findings.filter(({ severity }) => severity === 'error'),
+        ...findings.filter(({ severity }) => severity !== 'error'),
+      ].slice(0, MAX_FINDINGS)
 
 const TOO_MUCH = {
-  'scan.too-much-encoded': ['The text holds more encoded or compressed text than is read.', 'Attach large files instead of encoding them into the page.'],
-  'scan.too-many-findings': ['The text holds more findings than are listed.', 'Correct the findings, or split the page.'],
+  'scan.too-much-encoded': [
+    'The text holds more encoded or compressed text than is read.',
+    'Attach large files instead of encoding them into the page.',
+  ],
+  'scan.too-many-findings': [
+    'The text holds more findings than are listed.',
+    'Correct the findings, or split the page.',
+  ],
 } as const
 
 /** What was not read or not listed may hold anything, so the text is refused. */
 function wholeText(fields: readonly Field[], ruleId: keyof typeof TOO_MUCH): Finding {
   const longest = fields.reduce((most, each) => (each.text.length > most.text.length ? each : most))
   const [message, hint] = TOO_MUCH[ruleId]
-  return { line: 1, column: 1, endLine: 1, endColumn: 1, ruleId, class: 'render', severity: 'error', field: longest.field, message, hint }
+  return {
+    line: 1,
+    column: 1,
+    endLine: 1,
+    endColumn: 1,
+    ruleId,
+    class: 'render',
+    severity: 'error',
+    field: longest.field,
+    message,
+    hint,
+  }
 }

@@ -16,10 +16,25 @@ export const sanitizeSchema: Options = {
   clobberPrefix: CLOBBER_PREFIX,
   attributes: {
     ...attributes,
-    '*': ['id', 'title', 'lang', 'dir', 'role', 'ariaLabel', 'ariaHidden', 'colSpan', 'rowSpan', ['className', /^docs-[a-z-]+$/]],
+    '*': [
+      'id',
+      'title',
+      'lang',
+      'dir',
+      'role',
+      'ariaLabel',
+      'ariaHidden',
+      'colSpan',
+      'rowSpan',
+      ['className', /^docs-[a-z-]+$/],
+    ],
     a: ['href', 'title', ['className', /^docs-[a-z-]+$/, 'data-footnote-backref']],
     code: [['className', /^language-[\w+#-]{1,40}$/]],
     img: ['src', 'alt', 'width', 'height', 'title'],
   },
-  protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https', 'data'], cite: ['http', 'https'] },
+  protocols: {
+    href: ['http', 'https', 'mailto', 'tel'],
+    src: ['http', 'https', 'data'],
+    cite: ['http', 'https'],
+  },
 }

@@ -46,7 +46,10 @@ function locatorOf({ field, text, parts }: Field): Reading['locate'] {
     const part = partAt(parts, start)
     if (!part) return { field, place: placesIn('')(0, 0) }
     const placeOf = placesIn(text.slice(part.start, part.end))
-    return { field: part.name, place: placeOf(Math.max(0, start - part.start), Math.min(end, part.end) - part.start) }
+    return {
+      field: part.name,
+      place: placeOf(Math.max(0, start - part.start), Math.min(end, part.end) - part.start),
+    }
   }
 }
 
@@ -63,7 +66,9 @@ function partAt(parts: readonly Part[], index: number): Part | undefined {
 
 /** A scan of every view of every field by a rule table; of hits that overlap, the more severe one stays, or else the earlier rule of the table. */
 export function fieldScan(rules: readonly PatternRule[]): FieldScan {
-  const exact = rules.filter(({ isExact }) => isExact).map((rule) => ({ ...rule, accept: rule.acceptJoined ?? rule.accept }))
+  const exact = rules
+    .filter(({ isExact }) => isExact)
+    .map((rule) => ({ ...rule, accept: rule.acceptJoined ?? rule.accept }))
   const finders = { all: hitFinder(rules), exact: hitFinder(exact) }
   return (readings) =>
     readings.flatMap(({ views, locate }) =>
@@ -84,7 +89,9 @@ function originalHits(views: readonly TextView[], { all, exact }: Finders): Hit[
     nearChanges(view, REACH).flatMap(([from, to]) => {
       const text = view.text.slice(from, to)
       const hits = view.isLoose ? remembered(known.exact, text, exact) : remembered(known.all, text, all)
-      return hits.filter((hit) => isNearChange(view, from + hit.start, from + hit.end)).map((hit) => originalHit(view, from, hit))
+      return hits
+        .filter((hit) => isNearChange(view, from + hit.start, from + hit.end))
+        .map((hit) => originalHit(view, from, hit))
     }),
   )
 }

@@ -44,11 +44,19 @@ function writeValue(writer: Writer, value: unknown, name: string, separator: str
     writer.write('"')
   } else if (Array.isArray(value)) {
     writer.write('[')
-    value.forEach((item, index) => writeMember(writer, index > 0, () => writeValue(writer, item, `${name}${separator}${index}`, separator)))
+    value.forEach((item, index) =>
+      writeMember(writer, index > 0, () =>
+        writeValue(writer, item, `${name}${separator}${index}`, separator),
+      ),
+    )
     writer.write(']')
   } else if (typeof value === 'object' && value !== null) {
     writer.write('{')
-    Object.entries(value).forEach(([key, item], index) => writeMember(writer, index > 0, () => writeEntry(writer, [key, item], `${name}${separator}${nameOfKey(key, index)}`, separator)))
+    Object.entries(value).forEach(([key, item], index) =>
+      writeMember(writer, index > 0, () =>
+        writeEntry(writer, [key, item], `${name}${separator}${nameOfKey(key, index)}`, separator),
+      ),
+    )
     writer.write('}')
   } else writer.writePart(String(value), name)
 }
@@ -69,4 +77,9 @@ function writeEntry(writer: Writer, [key, value]: [string, unknown], name: strin
 const nameOfKey = (key: string, index: number): string => (isOrdinary(key) ? key : `[key ${index + 1}]`)
 
 const isOrdinary = (key: string): boolean =>
-  ORDINARY_KEY.test(key) && !/\d{4}/.test(key) && !findOpening(key) && !(key.match(/[A-Za-z0-9]+/g) ?? []).some((piece) => piece.length >= 6 && /\d/.test(piece) && isRandomPiece(piece))
+  ORDINARY_KEY.test(key) &&
+  !/\d{4}/.test(key) &&
+  !findOpening(key) &&
+  !(key.match(/[A-Za-z0-9]+/g) ?? []).some(
+    (piece) => piece.length >= 6 && /\d/.test(piece) && isRandomPiece(piece),
+  )

@@ -9,7 +9,10 @@ export type WordFinder = (text: string, found: Found) => void
 export function wordFinder(words: readonly string[]): WordFinder {
   const classes = classesOf(words)
   const width = Math.max(...classes) + 1
-  const { next, ends } = automaton(words.map((word) => Array.from(word, (_, at) => classes[word.charCodeAt(at)]!)), width)
+  const { next, ends } = automaton(
+    words.map((word) => Array.from(word, (_, at) => classes[word.charCodeAt(at)]!)),
+    width,
+  )
   return (text, found) => {
     let state = 0
     for (let at = 0; at < text.length; at++) {

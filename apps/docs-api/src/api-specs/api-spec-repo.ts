@@ -3,8 +3,17 @@ import { asUuid, type Listed, type Paging } from '../words.ts'
 import type { ApiSpec, ApiSpecLine, NewApiSpec } from './api-spec.ts'
 
 const LINE = {
-  id: true, productId: true, productSlug: true, productName: true, name: true, title: true, version: true, openapi: true,
-  sha256: true, operationCount: true, updatedAt: true,
+  id: true,
+  productId: true,
+  productSlug: true,
+  productName: true,
+  name: true,
+  title: true,
+  version: true,
+  openapi: true,
+  sha256: true,
+  operationCount: true,
+  updatedAt: true,
 } as const
 
 /** API descriptions. Strangers see those of public products; row-level security keeps the rest from them. */
@@ -23,7 +32,11 @@ export function apiSpecRepo(db: Db) {
     },
 
     /** By product and name; unlisted ones are found by id alone. */
-    async list({ product, limit, offset }: Paging & { product?: string | undefined }): Promise<Listed<ApiSpecLine>> {
+    async list({
+      product,
+      limit,
+      offset,
+    }: Paging & { product?: string | undefined }): Promise<Listed<ApiSpecLine>> {
       const where = { visibility: { not: 'unlisted' }, ...(product && { productSlug: product }) }
       const orderBy = [{ productSlug: 'asc' }, { name: 'asc' }, { id: 'asc' }] as const
       const [items, total] = await Promise.all([
@@ -34,7 +47,10 @@ export function apiSpecRepo(db: Db) {
     },
 
     async find(id: string): Promise<ApiSpec | null> {
-      const row = await db.docApiSpec.findFirst({ where: { id: asUuid(id) }, select: { ...LINE, document: true } })
+      const row = await db.docApiSpec.findFirst({
+        where: { id: asUuid(id) },
+        select: { ...LINE, document: true },
+      })
       return row as ApiSpec | null
     },
   }

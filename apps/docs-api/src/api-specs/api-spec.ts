@@ -20,4 +20,9 @@ export type ApiSpecLine = {
 
 export type ApiSpec = ApiSpecLine & { document: Record<string, unknown> }
 
-export type NewApiSpec = Omit<ApiSpec, 'id' | 'updatedAt'> & { orgId: string; visibility: Visibility; by: string; at: Date }
+export type NewApiSpec = Omit<ApiSpec, 'id' | 'updatedAt'> & {
+  orgId: string
+  visibility: Visibility
+  by: string
+  at: Date
+}

@@ -42,7 +42,9 @@ function checkOnThread(checked: Checked): Promise<SpecVerdict> {
     const tooMuch = () => reject(badRequest('The document takes too much time or memory to read. Split it.'))
     const deadline = setTimeout(tooMuch, LIMIT_MS)
     worker.once('message', resolve)
-    worker.once('error', (error: NodeJS.ErrnoException) => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : reject(error)))
+    worker.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : reject(error),
+    )
     worker.once('exit', () => clearTimeout(deadline))
   }).finally(() => void worker.terminate())
 }

@@ -8,8 +8,13 @@ afterAll(docs.close)
 const a = make(docs)
 const mine = await a.closedProduct()
 const others = await a.closedProduct({}, as({ org: OTHER_ORG, sub: 'other' }))
-const document = { openapi: '3.1.0', info: { title: 'Payers', version: '1.0.0' }, paths: { '/payers': { get: { responses: { 200: { description: 'Payers' } } } } } }
-const put = (productId: string, name: string) => api.put(`/api/v1/products/${productId}/api-specs/${name}`).set(operator()).send(document)
+const document = {
+  openapi: '3.1.0',
+  info: { title: 'Payers', version: '1.0.0' },
+  paths: { '/payers': { get: { responses: { 200: { description: 'Payers' } } } } },
+}
+const put = (productId: string, name: string) =>
+  api.put(`/api/v1/products/${productId}/api-specs/${name}`).set(operator()).send(document)
 
 test('an organization with too many API descriptions waiting is told when to come back, while others have their turn', async () => {
   const order: string[] = []

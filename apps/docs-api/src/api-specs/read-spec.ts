@@ -1,7 +1,13 @@
 import { validate } from '@readme/openapi-parser'
 import { canonicalJson, type Finding, reviewObject, sha256Hex } from '@ppman/topic-pipeline'
 
-export type SpecFacts = { title: string; version: string; openapi: string; sha256: string; operationCount: number }
+export type SpecFacts = {
+  title: string
+  version: string
+  openapi: string
+  sha256: string
+  operationCount: number
+}
 
 /** `problems`: why it is no description that can be shown, as sentences. `findings`: what of its text must not become public. */
 export type SpecVerdict = { problems: string[]; findings: readonly Finding[]; facts: SpecFacts }
@@ -22,14 +28,17 @@ export async function readSpec(document: Json, fingerprintKey: string): Promise<
 async function problemsOf(document: Json, { openapi }: SpecFacts): Promise<string[]> {
   if (!/^3\.[01]\.\d+$/.test(openapi)) return ['openapi: expected 3.0.x or 3.1.x']
   const external = externalReferences(document, '')
-  if (external.length > 0) return external.map((pointer) => `${pointer}: a reference must stay inside the document`)
+  if (external.length > 0)
+    return external.map((pointer) => `${pointer}: a reference must stay inside the document`)
   const verdict = await validate(structuredClone(document) as never)
   return verdict.valid ? [] : verdict.errors.map(({ message }) => message.split('\n')[0] ?? '')
 }
 
 function factsOf(document: Json): SpecFacts {
   const info = (document['info'] ?? {}) as Json
-  const operations = Object.values((document['paths'] ?? {}) as Json).flatMap((item) => Object.keys(item ?? {}).filter((key) => METHODS.has(key)))
+  const operations = Object.values((document['paths'] ?? {}) as Json).flatMap((item) =>
+    Object.keys(item ?? {}).filter((key) => METHODS.has(key)),
+  )
   return {
     title: textOf(info['title']),
     version: textOf(info['version']),

@@ -19,7 +19,11 @@ const PAGE_PATH = '/docs/changelog'
  * @throws `unknown_parent` for no product, or a topic that is not of it; `content_rejected` as for a page, and for patient
  * information however weak the sign: nobody looks at an entry a second time
  */
-export async function addEntry(ctx: Ctx, { sub: by, orgId: callerOrgId }: Actor, body: Body): Promise<ChangelogEntry> {
+export async function addEntry(
+  ctx: Ctx,
+  { sub: by, orgId: callerOrgId }: Actor,
+  body: Body,
+): Promise<ChangelogEntry> {
   const product = await ctx.store.products.find(body.productId)
   if (!product) throw unknownParent('product')
   const html = await checkedHtml(ctx, callerOrgId, product, body)
@@ -59,7 +63,9 @@ async function checkedHtml(ctx: Ctx, callerOrgId: string, { orgId }: Product, bo
     fingerprintKey: ctx.fingerprintKey,
     policy: { isSensitive: false, publishPolicy: 'review' },
   })
-  const strict = findings.map((finding): Finding => (finding.class === 'phi' ? { ...finding, severity: 'error' } : finding))
+  const strict = findings.map((finding): Finding =>
+    finding.class === 'phi' ? { ...finding, severity: 'error' } : finding,
+  )
   if (!artifacts || strict.some(({ severity }) => severity === 'error')) throw contentRejected(strict)
   return artifacts.html
 }

@@ -23,4 +23,9 @@ export type ChangelogEntry = {
   createdAt: Date
 }
 
-export type NewEntry = Omit<ChangelogEntry, 'id' | 'createdAt'> & { orgId: string; visibility: Visibility; by: string; at: Date }
+export type NewEntry = Omit<ChangelogEntry, 'id' | 'createdAt'> & {
+  orgId: string
+  visibility: Visibility
+  by: string
+  at: Date
+}

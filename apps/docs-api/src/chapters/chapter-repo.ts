@@ -14,12 +14,19 @@ type Row = Omit<Chapter, 'topicCount'>
 export function chapterRepo(db: Db) {
   const counts = countRepo(db)
   const counted = async (rows: Row[]): Promise<Chapter[]> => {
-    const topics = await counts.topicsOf('chapterId', rows.map(({ id }) => id))
+    const topics = await counts.topicsOf(
+      'chapterId',
+      rows.map(({ id }) => id),
+    )
     return rows.map((row) => ({ ...row, topicCount: topics.get(row.id) ?? 0 }))
   }
   const one = async (row: Row): Promise<Chapter> => (await counted([row]))[0]!
   return {
-    async list({ limit, offset, manualId }: Paging & { manualId?: string | undefined }): Promise<Listed<Chapter>> {
+    async list({
+      limit,
+      offset,
+      manualId,
+    }: Paging & { manualId?: string | undefined }): Promise<Listed<Chapter>> {
       const where = { deletedAt: null, ...(manualId && { manualId }) }
       const [items, total] = await Promise.all([
         db.docChapter.findMany({ where, orderBy: [...ORDER], take: limit, skip: offset }),
@@ -33,19 +40,40 @@ export function chapterRepo(db: Db) {
       return row && one(row)
     },
 
-    create: async (manualId: string, words: ChapterWords, { orgId, by, at }: { orgId: string; by: string; at: Date }): Promise<Chapter> =>
-      one(await unlessTaken(db.docChapter.create({ data: { ...words, manualId, orgId, createdBy: by, createdAt: at, updatedAt: at } }), SLUG_TAKEN)),
+    create: async (
+      manualId: string,
+      words: ChapterWords,
+      { orgId, by, at }: { orgId: string; by: string; at: Date },
+    ): Promise<Chapter> =>
+      one(
+        await unlessTaken(
+          db.docChapter.create({
+            data: { ...words, manualId, orgId, createdBy: by, createdAt: at, updatedAt: at },
+          }),
+          SLUG_TAKEN,
+        ),
+      ),
 
     update: async (id: string, words: Partial<ChapterWords>, at: Date): Promise<Chapter> =>
-      one(await unlessTaken(db.docChapter.update({ where: { id }, data: { ...words, updatedAt: at } }), SLUG_TAKEN)),
+      one(
+        await unlessTaken(
+          db.docChapter.update({ where: { id }, data: { ...words, updatedAt: at } }),
+          SLUG_TAKEN,
+        ),
+      ),
 
     /** The topics of a deleted chapter stay and are ungrouped (specification 4.1, rule 6). */
     async remove(id: string, mark: DeletionMark): Promise<void> {
-      await db.docTopic.updateMany({ where: { chapterId: id }, data: { chapterId: null, updatedAt: mark.deletedAt } })
+      await db.docTopic.updateMany({
+        where: { chapterId: id },
+        data: { chapterId: null, updatedAt: mark.deletedAt },
+      })
       await db.docChapter.update({ where: { id }, data: mark })
     },
 
     topicIds: async (id: string): Promise<string[]> =>
-      (await db.docTopic.findMany({ where: { chapterId: id }, select: { id: true } })).map((topic) => topic.id),
+      (await db.docTopic.findMany({ where: { chapterId: id }, select: { id: true } })).map(
+        (topic) => topic.id,
+      ),
   }
 }

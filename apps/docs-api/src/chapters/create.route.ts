@@ -18,7 +18,11 @@ export const createChapterRoute = route({
     const chapter = await ctx.transaction(async (store) => {
       const manual = await store.manuals.lock(manualId)
       if (!manual) throw unknownParent('manual')
-      return store.chapters.create(manual.id, { ...words, position: 0 }, { orgId: manual.orgId, by: caller.sub, at: ctx.now() })
+      return store.chapters.create(
+        manual.id,
+        { ...words, position: 0 },
+        { orgId: manual.orgId, by: caller.sub, at: ctx.now() },
+      )
     })
     return created(presentChapter(chapter))
   },

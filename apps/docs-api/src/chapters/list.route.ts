@@ -13,5 +13,6 @@ export const listChaptersRoute = route({
   access: 'scope:svc-docs',
   query: z.object({ ...paging, manualId: reference.optional() }),
   responses: { 200: { description: 'A page of chapters', schema: pageOf(ChapterResponse) } },
-  handler: async ({ query, ctx }) => ok(pageReply(await ctx.store.chapters.list(query), query, presentChapter)),
+  handler: async ({ query, ctx }) =>
+    ok(pageReply(await ctx.store.chapters.list(query), query, presentChapter)),
 })

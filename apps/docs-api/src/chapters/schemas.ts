@@ -2,20 +2,24 @@ import { z } from 'zod'
 import { position, reference, slug, title } from '../words.ts'
 import type { Chapter } from './chapter.ts'
 
-export const CreateChapter = z.strictObject({ manualId: reference, slug, title }).meta({ id: 'ChapterCreate' })
+export const CreateChapter = z
+  .strictObject({ manualId: reference, slug, title })
+  .meta({ id: 'ChapterCreate' })
 /** The manual of a chapter never changes (docs decision D4). */
 export const UpdateChapter = z.strictObject({ slug, title, position }).partial().meta({ id: 'ChapterUpdate' })
 
-export const ChapterResponse = z.object({
-  id: z.uuid(),
-  manualId: z.uuid(),
-  slug: z.string(),
-  title: z.string(),
-  position: z.int(),
-  topicCount: z.int(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-}).meta({ id: 'Chapter' })
+export const ChapterResponse = z
+  .object({
+    id: z.uuid(),
+    manualId: z.uuid(),
+    slug: z.string(),
+    title: z.string(),
+    position: z.int(),
+    topicCount: z.int(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Chapter' })
 
 export const presentChapter = (chapter: Chapter): z.input<typeof ChapterResponse> => ({
   id: chapter.id,

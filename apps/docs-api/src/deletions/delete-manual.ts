@@ -2,7 +2,11 @@ import { noSuch } from '../refusals.ts'
 import type { Store } from '../store.ts'
 
 /** Deletes a manual with all below it, for an operator to take back within 30 days (docs decision D10). @throws `not_found` */
-export async function deleteManual(store: Store, id: string, { by, at }: { by: string; at: Date }): Promise<void> {
+export async function deleteManual(
+  store: Store,
+  id: string,
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
   const found = await store.manuals.lock(id)
   const manual = found && (await store.manuals.find(found.id))
   if (!manual) throw noSuch('manual')

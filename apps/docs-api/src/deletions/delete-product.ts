@@ -2,7 +2,11 @@ import { noSuch } from '../refusals.ts'
 import type { Store } from '../store.ts'
 
 /** Deletes a product with all below it, for an operator to take back within 30 days (docs decision D10). @throws `not_found` */
-export async function deleteProduct(store: Store, id: string, { by, at }: { by: string; at: Date }): Promise<void> {
+export async function deleteProduct(
+  store: Store,
+  id: string,
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
   const found = await store.products.lock(id)
   const product = found && (await store.products.find(found.id))
   if (!product) throw noSuch('product')

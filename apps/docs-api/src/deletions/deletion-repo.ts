@@ -2,7 +2,9 @@ import type { Db } from '@ppman/db'
 import { asUuid, type Listed, type Paging } from '../words.ts'
 import type { Deletion, DeletionMark } from './deletion.ts'
 
-export type NewDeletion = Pick<Deletion, 'orgId' | 'kind' | 'targetId' | 'name'> & { ungroupedTopicIds?: string[] }
+export type NewDeletion = Pick<Deletion, 'orgId' | 'kind' | 'targetId' | 'name'> & {
+  ungroupedTopicIds?: string[]
+}
 
 /** Records of what was deleted, the newest first. */
 export function deletionRepo(db: Db) {
@@ -23,7 +25,11 @@ export function deletionRepo(db: Db) {
 
     async list({ limit, offset }: Paging): Promise<Listed<Deletion>> {
       const [items, total] = await Promise.all([
-        db.docDeletion.findMany({ orderBy: [{ deletedAt: 'desc' }, { id: 'desc' }], take: limit, skip: offset }),
+        db.docDeletion.findMany({
+          orderBy: [{ deletedAt: 'desc' }, { id: 'desc' }],
+          take: limit,
+          skip: offset,
+        }),
         db.docDeletion.count(),
       ])
       return { items: items as Deletion[], total }
@@ -31,12 +37,17 @@ export function deletionRepo(db: Db) {
 
     /** Holds the record until the transaction ends, so that one deletion is taken back once. */
     async lock(id: string): Promise<Deletion | null> {
-      const held = await db.$queryRaw<unknown[]>`SELECT 1 FROM doc_deletion WHERE id = ${asUuid(id)}::uuid FOR UPDATE`
+      const held = await db.$queryRaw<
+        unknown[]
+      >`SELECT 1 FROM doc_deletion WHERE id = ${asUuid(id)}::uuid FOR UPDATE`
       return held.length === 0 ? null : ((await db.docDeletion.findUnique({ where: { id } })) as Deletion)
     },
 
     async close(id: string, { by, at }: { by: string; at: Date }): Promise<Deletion> {
-      return (await db.docDeletion.update({ where: { id }, data: { restoredBy: by, restoredAt: at } })) as Deletion
+      return (await db.docDeletion.update({
+        where: { id },
+        data: { restoredBy: by, restoredAt: at },
+      })) as Deletion
     },
   }
 }

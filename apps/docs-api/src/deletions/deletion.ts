@@ -27,4 +27,5 @@ export type Deletion = {
 /** How long a deletion can be restored: 30 days (docs decision D10). */
 export const RESTORABLE_MS = 30 * 86_400_000
 
-export const restorableUntil = ({ deletedAt }: Pick<Deletion, 'deletedAt'>): Date => new Date(deletedAt.getTime() + RESTORABLE_MS)
+export const restorableUntil = ({ deletedAt }: Pick<Deletion, 'deletedAt'>): Date =>
+  new Date(deletedAt.getTime() + RESTORABLE_MS)

@@ -16,7 +16,12 @@ async function aShelf(slug: string) {
   const product = await a.product({ slug })
   const manual = await a.manual({ productId: product.id, slug: 'guide' })
   const chapter = await a.chapter(manual.id)
-  const topic = await a.published(manual.id, { slug: 'page', title: 'Page', bodyMdx: 'Quince words.', chapterId: chapter.id })
+  const topic = await a.published(manual.id, {
+    slug: 'page',
+    title: 'Page',
+    bodyMdx: 'Quince words.',
+    chapterId: chapter.id,
+  })
   return { product, manual, chapter, topic, address: `/docs/${slug}/guide/page` }
 }
 
@@ -28,17 +33,32 @@ describe('DELETE and restore', () => {
     await remove(`products/${product.id}`)
     expect((await get(address)).status).toBe(410)
     expect((await get('/docs/search?q=quince')).text).not.toContain(address)
-    expect((await pool.query('SELECT html, plain_text FROM doc_page WHERE topic_id = $1', [topic.id])).rows).toEqual([{ html: '', plain_text: '' }])
+    expect(
+      (await pool.query('SELECT html, plain_text FROM doc_page WHERE topic_id = $1', [topic.id])).rows,
+    ).toEqual([{ html: '', plain_text: '' }])
     const deletion = await newest()
     expect(deletion).toMatchObject({
-      kind: 'product', targetId: product.id, name: 'A product', counts: { manuals: 1, chapters: 1, topics: 1 }, deletedBy: 'author', restoredAt: null,
+      kind: 'product',
+      targetId: product.id,
+      name: 'A product',
+      counts: { manuals: 1, chapters: 1, topics: 1 },
+      deletedBy: 'author',
+      restoredAt: null,
     })
     const days = (Date.parse(deletion.restorableUntil) - Date.parse(deletion.deletedAt)) / 86_400_000
     expect(days).toBe(30)
     const { status, body } = await restore(deletion.id)
-    expect([status, body]).toEqual([200, { ...deletion, restoredBy: 'operator', restoredAt: expect.any(String) }])
-    for (const path of [`products/${product.id}`, `manuals/${manual.id}`, `chapters/${chapter.id}`]) await get(`/api/v1/${path}`).expect(200)
-    expect((await get(`/api/v1/topics/${topic.id}`)).body).toMatchObject({ chapterId: chapter.id, status: 'published', hasLiveRevision: true })
+    expect([status, body]).toEqual([
+      200,
+      { ...deletion, restoredBy: 'operator', restoredAt: expect.any(String) },
+    ])
+    for (const path of [`products/${product.id}`, `manuals/${manual.id}`, `chapters/${chapter.id}`])
+      await get(`/api/v1/${path}`).expect(200)
+    expect((await get(`/api/v1/topics/${topic.id}`)).body).toMatchObject({
+      chapterId: chapter.id,
+      status: 'published',
+      hasLiveRevision: true,
+    })
     expect((await get(address).expect(200)).text).toContain('Quince words.')
     expect((await get('/docs/search?q=quince')).text).toContain(address)
     expect((await get(`/api/v1/topics/${goneBefore.id}`)).status).toBe(404)
@@ -73,7 +93,10 @@ describe('DELETE and restore', () => {
     const deletion = await newest()
     const rival = await a.draft(manual.id, { slug: 'page' })
     const { status, body } = await restore(deletion.id)
-    expect([status, body]).toEqual([400, { error: expect.stringMatching(/topic took the name.*Rename or delete/), code: 'duplicate_slug' }])
+    expect([status, body]).toEqual([
+      400,
+      { error: expect.stringMatching(/topic took the name.*Rename or delete/), code: 'duplicate_slug' },
+    ])
     expect((await get(`/api/v1/topics/${topic.id}`)).status).toBe(404)
     await api.patch(`/api/v1/topics/${rival.id}`).set(as()).send({ slug: 'other-page' }).expect(200)
     await restore(deletion.id).expect(200)
@@ -87,8 +110,14 @@ describe('DELETE and restore', () => {
     const ofManual = await newest()
     await remove(`products/${product.id}`)
     const ofProduct = await newest()
-    expect([ofManual.counts, ofProduct.counts]).toEqual([{ manuals: 1, chapters: 1, topics: 0 }, { manuals: 0, chapters: 0, topics: 0 }])
-    expect((await restore(ofTopic.id)).body).toEqual({ error: expect.stringContaining('Restore that first'), code: 'unknown_parent' })
+    expect([ofManual.counts, ofProduct.counts]).toEqual([
+      { manuals: 1, chapters: 1, topics: 0 },
+      { manuals: 0, chapters: 0, topics: 0 },
+    ])
+    expect((await restore(ofTopic.id)).body).toEqual({
+      error: expect.stringContaining('Restore that first'),
+      code: 'unknown_parent',
+    })
     expect((await restore(ofManual.id)).body.code).toBe('unknown_parent')
     for (const { id } of [ofProduct, ofManual, ofTopic]) await restore(id).expect(200)
     expect((await get('/docs/nested/guide/page').expect(200)).text).toContain('Quince words.')
@@ -98,8 +127,14 @@ describe('DELETE and restore', () => {
     const { topic } = await aShelf('old')
     await remove(`topics/${topic.id}`)
     const { id } = await newest()
-    await pool.query("UPDATE doc_deletion SET deleted_at = deleted_at - interval '30 days 1 minute' WHERE id = $1", [id])
-    expect((await restore(id)).body).toEqual({ error: expect.stringContaining('30 days'), code: 'invalid_request' })
+    await pool.query(
+      "UPDATE doc_deletion SET deleted_at = deleted_at - interval '30 days 1 minute' WHERE id = $1",
+      [id],
+    )
+    expect((await restore(id)).body).toEqual({
+      error: expect.stringContaining('30 days'),
+      code: 'invalid_request',
+    })
   })
 
   test('happen once when many operators restore at once', async () => {
@@ -116,7 +151,11 @@ describe('DELETE and restore', () => {
     const { id } = await newest()
     const theirs = as({ org: OTHER_ORG, sub: 'stranger' })
     const rival = await a.product({ slug: 'address' }, theirs)
-    await api.patch(`/api/v1/products/${rival.id}/policy`).set(operator()).send({ isPublished: true }).expect(200)
+    await api
+      .patch(`/api/v1/products/${rival.id}/policy`)
+      .set(operator())
+      .send({ isPublished: true })
+      .expect(200)
     expect((await restore(id)).body.code).toBe('duplicate_slug')
     expect((await restore(randomUUID())).status).toBe(404)
   })

@@ -12,6 +12,9 @@ export const listDeletionsRoute = route({
   tag: 'deletions',
   access: 'scope:svc-docs:operator',
   query: z.object(paging),
-  responses: { 200: { description: 'A page of deletions, taken back or not', schema: pageOf(DeletionResponse) } },
-  handler: async ({ query, ctx }) => ok(pageReply(await ctx.store.deletions.list(query), query, presentDeletion)),
+  responses: {
+    200: { description: 'A page of deletions, taken back or not', schema: pageOf(DeletionResponse) },
+  },
+  handler: async ({ query, ctx }) =>
+    ok(pageReply(await ctx.store.deletions.list(query), query, presentDeletion)),
 })

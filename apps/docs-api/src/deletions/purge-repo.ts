@@ -1,6 +1,7 @@
 import { type Db, idempotencyRepo, inTransaction, Prisma, type PrismaClient } from '@ppman/db'
 
-const deletedBy = (deletionId: string) => Prisma.sql`(SELECT id FROM doc_topic WHERE deletion_id = ${deletionId}::uuid)`
+const deletedBy = (deletionId: string) =>
+  Prisma.sql`(SELECT id FROM doc_topic WHERE deletion_id = ${deletionId}::uuid)`
 
 /**
  * Removes the words of deleted documentation. Needs the role `ppman_worker`: a request may not change a revision.
@@ -57,7 +58,8 @@ export function purgeRepo(db: Db) {
       await db.$executeRaw`UPDATE doc_chapter SET title = '' WHERE deletion_id = ${deletionId}::uuid`
     },
 
-    close: (deletionId: string, at: Date) => db.docDeletion.update({ where: { id: deletionId }, data: { name: '', purgedAt: at } }),
+    close: (deletionId: string, at: Date) =>
+      db.docDeletion.update({ where: { id: deletionId }, data: { name: '', purgedAt: at } }),
 
     /** Removes first answers, of every service, that an Idempotency-Key no longer replays. */
     forgetAnswers: (now: Date) => idempotencyRepo(db).forgetOld(now),
@@ -65,5 +67,7 @@ export function purgeRepo(db: Db) {
 }
 
 /** Runs the steps of one purge in one transaction. */
-export const inPurge = <T>(db: PrismaClient, work: (repo: ReturnType<typeof purgeRepo>) => Promise<T>): Promise<T> =>
-  inTransaction(db, (tx) => work(purgeRepo(tx)))
+export const inPurge = <T>(
+  db: PrismaClient,
+  work: (repo: ReturnType<typeof purgeRepo>) => Promise<T>,
+): Promise<T> => inTransaction(db, (tx) => work(purgeRepo(tx)))

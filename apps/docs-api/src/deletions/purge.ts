@@ -12,7 +12,11 @@ const PURGE_EVERY_MS = 3_600_000
  * @param shouldStop asked before each deletion
  * @returns how many deletions were purged
  */
-export async function purgeDeletions(db: PrismaClient, now: Date, shouldStop: () => boolean = () => false): Promise<number> {
+export async function purgeDeletions(
+  db: PrismaClient,
+  now: Date,
+  shouldStop: () => boolean = () => false,
+): Promise<number> {
   await purgeRepo(db).forgetAnswers(now)
   const deletedBefore = new Date(now.getTime() - RESTORABLE_MS)
   let purged = 0
@@ -20,7 +24,10 @@ export async function purgeDeletions(db: PrismaClient, now: Date, shouldStop: ()
   return purged
 }
 
-const purgeNext = (db: PrismaClient, { deletedBefore, at }: { deletedBefore: Date; at: Date }): Promise<boolean> =>
+const purgeNext = (
+  db: PrismaClient,
+  { deletedBefore, at }: { deletedBefore: Date; at: Date },
+): Promise<boolean> =>
   inPurge(db, async (repo) => {
     const id = await repo.lockNextDue(deletedBefore)
     if (id === null) return false

@@ -17,7 +17,8 @@ export async function restoreDeletion(ctx: Ctx, { sub }: Actor, id: string): Pro
     const deletion = await store.deletions.lock(id)
     if (!deletion) throw noSuch('deletion')
     if (deletion.restoredAt) throw badRequest('This deletion was taken back already.')
-    if (deletion.purgedAt || at > restorableUntil(deletion)) throw badRequest('A deletion can be taken back for 30 days, and this one is older.')
+    if (deletion.purgedAt || at > restorableUntil(deletion))
+      throw badRequest('A deletion can be taken back for 30 days, and this one is older.')
     await holdParent(store, deletion)
     await store.pageArchive.showAgain(deletion.id)
     await store.subtree.revive(deletion)
@@ -31,9 +32,14 @@ export async function restoreDeletion(ctx: Ctx, { sub }: Actor, id: string): Pro
 async function holdParent(store: Store, deletion: Deletion): Promise<void> {
   const parent = await store.subtree.parentOf(deletion)
   if (!parent) return
-  const held = parent.kind === 'product' ? await store.products.lock(parent.id) : await store.manuals.lock(parent.id)
+  const held =
+    parent.kind === 'product' ? await store.products.lock(parent.id) : await store.manuals.lock(parent.id)
   if (held) return
-  throw new AppError('bad_request', `The ${parent.kind} of this ${deletion.kind} is deleted too. Restore that first.`, { code: 'unknown_parent' })
+  throw new AppError(
+    'bad_request',
+    `The ${parent.kind} of this ${deletion.kind} is deleted too. Restore that first.`,
+    { code: 'unknown_parent' },
+  )
 }
 
 async function productOf(store: Store, deletion: Deletion): Promise<string> {

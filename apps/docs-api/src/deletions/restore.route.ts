@@ -15,5 +15,6 @@ export const restoreDeletionRoute = route({
   access: 'scope:svc-docs:operator',
   params: byId,
   responses: { 200: { description: 'The deletion, taken back', schema: DeletionResponse } },
-  handler: async ({ params, caller, ctx }) => ok(presentDeletion(await restoreDeletion(ctx, actorOf(caller), params.id))),
+  handler: async ({ params, caller, ctx }) =>
+    ok(presentDeletion(await restoreDeletion(ctx, actorOf(caller), params.id))),
 })

@@ -8,11 +8,21 @@ const ALIVE = { deletedAt: null, deletionId: null }
 export function subtreeRepo(db: Db) {
   return {
     /** The manual that a chapter or topic belongs to, or the product of a manual: what must be there to be put into. */
-    async parentOf({ kind, targetId }: Pick<Deletion, 'kind' | 'targetId'>): Promise<{ kind: 'product' | 'manual'; id: string } | null> {
+    async parentOf({
+      kind,
+      targetId,
+    }: Pick<Deletion, 'kind' | 'targetId'>): Promise<{ kind: 'product' | 'manual'; id: string } | null> {
       if (kind === 'product') return null
-      if (kind === 'manual') return { kind: 'product', id: (await db.docManual.findUniqueOrThrow({ where: { id: targetId } })).productId }
+      if (kind === 'manual')
+        return {
+          kind: 'product',
+          id: (await db.docManual.findUniqueOrThrow({ where: { id: targetId } })).productId,
+        }
       const where = { where: { id: targetId }, select: { manualId: true } } as const
-      const row = kind === 'chapter' ? await db.docChapter.findUniqueOrThrow(where) : await db.docTopic.findUniqueOrThrow(where)
+      const row =
+        kind === 'chapter'
+          ? await db.docChapter.findUniqueOrThrow(where)
+          : await db.docTopic.findUniqueOrThrow(where)
       return { kind: 'manual', id: row.manualId }
     },
 
@@ -25,7 +35,10 @@ export function subtreeRepo(db: Db) {
       await unlessTaken(db.docChapter.updateMany({ where, data: ALIVE }), taken)
       await unlessTaken(db.docTopic.updateMany({ where, data: ALIVE }), taken)
       if (kind !== 'chapter') return
-      await db.docTopic.updateMany({ where: { id: { in: ungroupedTopicIds }, chapterId: null }, data: { chapterId: targetId } })
+      await db.docTopic.updateMany({
+        where: { id: { in: ungroupedTopicIds }, chapterId: null },
+        data: { chapterId: targetId },
+      })
     },
   }
 }

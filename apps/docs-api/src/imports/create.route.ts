@@ -10,11 +10,14 @@ export const createImportRoute = route({
   path: '/imports',
   operationId: 'createImport',
   summary: 'Send many topics of a manual through the publish pipeline',
-  description: 'For operators. Each topic becomes pending as by upsert; the address in Location tells how far it is.',
+  description:
+    'For operators. Each topic becomes pending as by upsert; the address in Location tells how far it is.',
   tag: 'imports',
   access: 'scope:svc-docs:operator',
   body: CreateImport,
-  responses: { 202: { description: 'Taken; it is worked on one topic after the other', schema: ImportResponse } },
+  responses: {
+    202: { description: 'Taken; it is worked on one topic after the other', schema: ImportResponse },
+  },
   async handler({ body, caller, ctx }) {
     const { sub: by } = actorOf(caller)
     const shelf = await openShelf(ctx.store, body.manualId, null)
@@ -22,7 +25,13 @@ export const createImportRoute = route({
       const held = await store.manuals.lock(shelf.manual.id)
       if (!held) throw unknownParent('manual')
       const bodies = body.topics.map((topic) => ({ ...topic, manualId: held.id }))
-      const id = await store.imports.create({ orgId: held.orgId, manualId: held.id, by, at: ctx.now(), bodies })
+      const id = await store.imports.create({
+        orgId: held.orgId,
+        manualId: held.id,
+        by,
+        at: ctx.now(),
+        bodies,
+      })
       return (await store.imports.find(id))!
     })
     ctx.signals.emit('import')

@@ -10,7 +10,10 @@ type NewImport = { orgId: string; manualId: string; by: string; at: Date; bodies
 export function importRepo(db: Db) {
   return {
     async create({ orgId, manualId, by, at, bodies }: NewImport): Promise<string> {
-      const { id } = await db.docImport.create({ data: { orgId, manualId, createdBy: by, createdAt: at }, select: { id: true } })
+      const { id } = await db.docImport.create({
+        data: { orgId, manualId, createdBy: by, createdAt: at },
+        select: { id: true },
+      })
       const items = bodies.map((body, index) => ({ importId: id, number: index + 1, orgId, body: body }))
       await db.docImportItem.createMany({ data: items })
       return id
@@ -18,7 +21,10 @@ export function importRepo(db: Db) {
 
     async find(id: string): Promise<Import | null> {
       const items = { select: ITEM, orderBy: { number: 'asc' } } as const
-      return (await db.docImport.findUnique({ where: { id: asUuid(id) }, include: { items } })) as Import | null
+      return (await db.docImport.findUnique({
+        where: { id: asUuid(id) },
+        include: { items },
+      })) as Import | null
     },
 
     /** Takes an unfinished import that no living process works on, of the organisation whose last turn was longest ago. */
@@ -32,20 +38,29 @@ export function importRepo(db: Db) {
       return row ?? null
     },
 
-    renew: (id: string, until: Date): Promise<unknown> => db.docImport.update({ where: { id }, data: { leasedUntil: until } }),
+    renew: (id: string, until: Date): Promise<unknown> =>
+      db.docImport.update({ where: { id }, data: { leasedUntil: until } }),
 
     /** The first topic that was not dealt with yet. */
     async next(importId: string): Promise<{ number: number; body: unknown } | null> {
       const where = { importId, outcome: null }
-      return db.docImportItem.findFirst({ where, orderBy: { number: 'asc' }, select: { number: true, body: true } })
+      return db.docImportItem.findFirst({
+        where,
+        orderBy: { number: 'asc' },
+        select: { number: true, body: true },
+      })
     },
 
     /** Notes what became of a topic and lets go of its text: what was refused is not kept. */
     settle: (importId: string, { number, ...told }: ImportItem): Promise<unknown> =>
-      db.docImportItem.update({ where: { importId_number: { importId, number } }, data: { ...told, body: Prisma.DbNull } }),
+      db.docImportItem.update({
+        where: { importId_number: { importId, number } },
+        data: { ...told, body: Prisma.DbNull },
+      }),
 
     /** Lets go of an import before its end, so that another one has its turn. */
-    release: (id: string): Promise<unknown> => db.docImport.update({ where: { id }, data: { leasedUntil: null } }),
+    release: (id: string): Promise<unknown> =>
+      db.docImport.update({ where: { id }, data: { leasedUntil: null } }),
 
     finish: (id: string, at: Date): Promise<unknown> =>
       db.docImport.update({ where: { id }, data: { finishedAt: at, leasedUntil: null } }),

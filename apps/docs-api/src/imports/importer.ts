@@ -10,7 +10,8 @@ export function openImporter(ctx: Ctx, log: Log) {
   let working: Promise<void> | null = null
   let isClosing = false
   const work = async (): Promise<void> => {
-    for (let claimed = await claim(ctx); claimed && !isClosing; claimed = await claim(ctx)) await runImport(ctx, claimed, () => isClosing)
+    for (let claimed = await claim(ctx); claimed && !isClosing; claimed = await claim(ctx))
+      await runImport(ctx, claimed, () => isClosing)
   }
   const wake = () => {
     if (isClosing) return

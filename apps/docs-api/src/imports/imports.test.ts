@@ -33,24 +33,48 @@ describe('POST /imports', () => {
       { slug: 'new', title: 'New', bodyMdx: 'See [later](./later).', sourceKey: 'repo:new' },
     ]
     const { status, body, headers } = await start(manual.id, topics)
-    expect([status, body.status, body.total, headers['location']]).toEqual([202, 'running', 5, `/api/v1/imports/${body.id}`])
+    expect([status, body.status, body.total, headers['location']]).toEqual([
+      202,
+      'running',
+      5,
+      `/api/v1/imports/${body.id}`,
+    ])
     const told = await finished(body.id)
     expect(told.counts).toEqual({ created: 1, updated: 1, unchanged: 1, rejected: 1, failed: 1 })
     expect(told.items[1]).toMatchObject({ number: 2, outcome: 'updated', topicId: old.id })
-    expect(told.items[2]).toMatchObject({ outcome: 'rejected', topicId: null, publishRunId: expect.any(String), message: expect.stringContaining('secret.github-token') })
+    expect(told.items[2]).toMatchObject({
+      outcome: 'rejected',
+      topicId: null,
+      publishRunId: expect.any(String),
+      message: expect.stringContaining('secret.github-token'),
+    })
     expect(told.items[3]).toMatchObject({ outcome: 'failed', message: expect.stringContaining('sourceKey') })
-    const { rows } = await pool.query('SELECT surface, decision FROM doc_publish_run WHERE id = $1', [told.items[0].publishRunId])
+    const { rows } = await pool.query('SELECT surface, decision FROM doc_publish_run WHERE id = $1', [
+      told.items[0].publishRunId,
+    ])
     expect(rows).toEqual([{ surface: 'import', decision: 'pending' }])
     const kept = await pool.query('SELECT count(*)::int AS n FROM doc_import_item WHERE body IS NOT NULL')
     expect(kept.rows).toEqual([{ n: 0 }])
-    expect((await api.get(`/api/v1/topics/${told.items[0].topicId}`).set(as())).body).toMatchObject({ status: 'pending', createdByBot: true })
+    expect((await api.get(`/api/v1/topics/${told.items[0].topicId}`).set(as())).body).toMatchObject({
+      status: 'pending',
+      createdByBot: true,
+    })
   })
 
   test('refuses what no topic can be, naming it, before anything is stored', async () => {
     const manual = await a.manual()
-    const { status, body } = await start(manual.id, [{ slug: 'fine', title: 'T', bodyMdx: '' }, { slug: 'Bad Slug', title: 'T', bodyMdx: '' }])
-    expect([status, body.code, body.error]).toEqual([400, 'invalid_request', expect.stringContaining('topics.1.slug')])
-    expect((await start('0190a000-0000-7000-8000-000000000009', [{ title: 'T', bodyMdx: '' }])).body.code).toBe('unknown_parent')
+    const { status, body } = await start(manual.id, [
+      { slug: 'fine', title: 'T', bodyMdx: '' },
+      { slug: 'Bad Slug', title: 'T', bodyMdx: '' },
+    ])
+    expect([status, body.code, body.error]).toEqual([
+      400,
+      'invalid_request',
+      expect.stringContaining('topics.1.slug'),
+    ])
+    expect(
+      (await start('0190a000-0000-7000-8000-000000000009', [{ title: 'T', bodyMdx: '' }])).body.code,
+    ).toBe('unknown_parent')
     expect((await start(manual.id, [])).body.code).toBe('invalid_request')
     expect((await start(manual.id, [{ title: 'T', bodyMdx: '' }], as())).body.code).toBe('forbidden')
   })
@@ -59,19 +83,35 @@ describe('POST /imports', () => {
     const manual = await a.manual()
     const { id, orgId } = await ctx.acrossOrganisations(async () => {
       const { orgId } = (await ctx.store.manuals.lock(manual.id))!
-      const bodies = [1, 2, 3].map((n) => ({ manualId: manual.id, slug: `page-${n}`, title: `T ${n}`, bodyMdx: 'Words.' }))
+      const bodies = [1, 2, 3].map((n) => ({
+        manualId: manual.id,
+        slug: `page-${n}`,
+        title: `T ${n}`,
+        bodyMdx: 'Words.',
+      }))
       const at = new Date()
-      return { id: await ctx.store.imports.create({ orgId, manualId: manual.id, by: 'operator', at, bodies }), orgId }
+      return {
+        id: await ctx.store.imports.create({ orgId, manualId: manual.id, by: 'operator', at, bodies }),
+        orgId,
+      }
     })
-    await api.post('/api/v1/topics/upsert').set(as()).send({ manualId: manual.id, slug: 'page-1', title: 'T 1', bodyMdx: 'Words.' }).expect(201)
+    await api
+      .post('/api/v1/topics/upsert')
+      .set(as())
+      .send({ manualId: manual.id, slug: 'page-1', title: 'T 1', bodyMdx: 'Words.' })
+      .expect(201)
     const at = new Date()
-    const claim = (when: Date) => ctx.acrossOrganisations(() => ctx.store.imports.claim(when, new Date(when.getTime() + LEASE_MS)))
+    const claim = (when: Date) =>
+      ctx.acrossOrganisations(() => ctx.store.imports.claim(when, new Date(when.getTime() + LEASE_MS)))
     expect(await claim(at)).toEqual({ id, orgId, createdBy: 'operator' })
     expect(await claim(at)).toBeNull()
     const later = await claim(new Date(at.getTime() + LEASE_MS + 1))
     await runImport(ctx, later!)
     expect((await show(id)).counts).toMatchObject({ created: 2, unchanged: 1 })
-    const { rows } = await pool.query('SELECT max(head_revision) AS newest, count(*)::int AS n FROM doc_topic WHERE manual_id = $1', [manual.id])
+    const { rows } = await pool.query(
+      'SELECT max(head_revision) AS newest, count(*)::int AS n FROM doc_topic WHERE manual_id = $1',
+      [manual.id],
+    )
     expect(rows).toEqual([{ newest: 1, n: 3 }])
   })
 })
@@ -83,7 +123,11 @@ test('imports of two organisations take turns, whoever sent more', async () => {
       const [mine, other] = [await kept.lock(manuals[0]!.id), await kept.lock(manuals[1]!.id)]
       const send = ({ id: manualId, orgId }: NonNullable<typeof mine>) =>
         imports.create({ orgId, manualId, by: 'operator', at: new Date(), bodies: [] })
-      const names = new Map([[await send(mine!), 'a1'], [await send(mine!), 'a2'], [await send(other!), 'b1']])
+      const names = new Map([
+        [await send(mine!), 'a1'],
+        [await send(mine!), 'a2'],
+        [await send(other!), 'b1'],
+      ])
       const order: (string | undefined)[] = []
       for (let count = 0; count < 4; count += 1) {
         const at = new Date(Date.now() + 2 * LEASE_MS + count)
@@ -100,7 +144,11 @@ test('imports of two organisations take turns, whoever sent more', async () => {
 
 test('an import of many topics lets go after ten, and the next turn goes on', async () => {
   const manual = await a.manual()
-  const topics = Array.from({ length: 23 }, (_, n) => ({ slug: `many-${n}`, title: `T ${n}`, bodyMdx: 'Words.' }))
+  const topics = Array.from({ length: 23 }, (_, n) => ({
+    slug: `many-${n}`,
+    title: `T ${n}`,
+    bodyMdx: 'Words.',
+  }))
   const { body } = await start(manual.id, topics)
   expect((await finished(body.id)).counts).toMatchObject({ created: 23, unchanged: 0 })
 })

@@ -22,7 +22,12 @@ type Told = Omit<ImportItem, 'number'>
  * @throws what says that the service cannot work now; the import is taken up again later
  */
 export async function runImport(ctx: Ctx, claimed: ClaimedImport, isStopped = () => false): Promise<void> {
-  const actor: Actor = { orgId: claimed.orgId, sub: claimed.createdBy, principal: claimed.createdBy, surface: 'import' }
+  const actor: Actor = {
+    orgId: claimed.orgId,
+    sub: claimed.createdBy,
+    principal: claimed.createdBy,
+    surface: 'import',
+  }
   await ctx.inOrganisation(claimed.orgId, async () => {
     for (let count = 0; ; count += 1) {
       const item = await ctx.store.imports.next(claimed.id)
@@ -41,11 +46,13 @@ async function importOne(ctx: Ctx, actor: Actor, body: UpsertBody): Promise<Told
   try {
     const upserted = await upsertTopic(ctx, actor, body)
     const { outcome, runId } = upserted
-    if (upserted.outcome === 'rejected') return { outcome, runId, topicId: null, message: contentRejected(upserted.findings).message }
+    if (upserted.outcome === 'rejected')
+      return { outcome, runId, topicId: null, message: contentRejected(upserted.findings).message }
     return { outcome, runId, topicId: upserted.topic.id, message: null }
   } catch (thrown) {
     const error = understand(thrown)
-    if (!(error instanceof AppError) || error.kind === 'unavailable' || error.kind === 'rate_limited') throw error
+    if (!(error instanceof AppError) || error.kind === 'unavailable' || error.kind === 'rate_limited')
+      throw error
     return { outcome: 'failed', runId: null, topicId: null, message: error.message }
   }
 }

@@ -5,38 +5,49 @@ import type { Import } from './import.ts'
 
 const { manualId: _, ...topic } = UpsertTopic.shape
 
-export const CreateImport = z.strictObject({
-  manualId: reference,
-  topics: z.array(z.strictObject(topic)).min(1).max(500).meta({ description: 'Bodies as of upsert, without their manual.' }),
-}).meta({ id: 'ImportCreate' })
+export const CreateImport = z
+  .strictObject({
+    manualId: reference,
+    topics: z
+      .array(z.strictObject(topic))
+      .min(1)
+      .max(500)
+      .meta({ description: 'Bodies as of upsert, without their manual.' }),
+  })
+  .meta({ id: 'ImportCreate' })
 
 const count = z.int()
 
-export const ImportResponse = z.object({
-  id: z.uuid(),
-  manualId: z.uuid(),
-  status: z.enum(['running', 'finished']),
-  total: count,
-  done: count,
-  counts: z.object({ created: count, updated: count, unchanged: count, rejected: count, failed: count }),
-  createdBy: z.string(),
-  createdAt: z.iso.datetime(),
-  finishedAt: z.iso.datetime().nullable(),
-  items: z.array(
-    z.object({
-      number: z.int().meta({ description: 'Place in what was sent, from 1.' }),
-      outcome: z.enum(['created', 'updated', 'unchanged', 'rejected', 'failed']).nullable(),
-      topicId: z.uuid().nullable(),
-      publishRunId: z.uuid().nullable(),
-      message: z.string().nullable(),
-    }),
-  ),
-}).meta({ id: 'Import' })
+export const ImportResponse = z
+  .object({
+    id: z.uuid(),
+    manualId: z.uuid(),
+    status: z.enum(['running', 'finished']),
+    total: count,
+    done: count,
+    counts: z.object({ created: count, updated: count, unchanged: count, rejected: count, failed: count }),
+    createdBy: z.string(),
+    createdAt: z.iso.datetime(),
+    finishedAt: z.iso.datetime().nullable(),
+    items: z.array(
+      z.object({
+        number: z.int().meta({ description: 'Place in what was sent, from 1.' }),
+        outcome: z.enum(['created', 'updated', 'unchanged', 'rejected', 'failed']).nullable(),
+        topicId: z.uuid().nullable(),
+        publishRunId: z.uuid().nullable(),
+        message: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'Import' })
 
 const OUTCOMES = ['created', 'updated', 'unchanged', 'rejected', 'failed'] as const
 
 export function presentImport({ items, ...found }: Import): z.input<typeof ImportResponse> {
-  const counted = OUTCOMES.map((outcome) => [outcome, items.filter((item) => item.outcome === outcome).length])
+  const counted = OUTCOMES.map((outcome) => [
+    outcome,
+    items.filter((item) => item.outcome === outcome).length,
+  ])
   return {
     id: found.id,
     manualId: found.manualId,

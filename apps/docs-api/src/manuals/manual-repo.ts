@@ -19,11 +19,19 @@ export function manualRepo(db: Db) {
     const ids = rows.map(({ id }) => id)
     const chapters = await counts.chaptersOf(ids)
     const topics = await counts.topicsOf('manualId', ids)
-    return rows.map((row) => ({ ...row, chapterCount: chapters.get(row.id) ?? 0, topicCount: topics.get(row.id) ?? 0 }))
+    return rows.map((row) => ({
+      ...row,
+      chapterCount: chapters.get(row.id) ?? 0,
+      topicCount: topics.get(row.id) ?? 0,
+    }))
   }
   const one = async (row: Row): Promise<Manual> => (await counted([row]))[0]!
   return {
-    async list({ limit, offset, productId }: Paging & { productId?: string | undefined }): Promise<Listed<Manual>> {
+    async list({
+      limit,
+      offset,
+      productId,
+    }: Paging & { productId?: string | undefined }): Promise<Listed<Manual>> {
       const where = { deletedAt: null, ...(productId && { productId }) }
       const [items, total] = await Promise.all([
         db.docManual.findMany({ where, orderBy: [...ORDER], take: limit, skip: offset }),
@@ -45,7 +53,10 @@ export function manualRepo(db: Db) {
     },
 
     async shelf(id: string): Promise<Shelf | null> {
-      const row = await db.docManual.findFirst({ where: { id: asUuid(id), deletedAt: null }, include: { product: true } })
+      const row = await db.docManual.findFirst({
+        where: { id: asUuid(id), deletedAt: null },
+        include: { product: true },
+      })
       if (!row) return null
       const { product, ...manual } = row
       return {
@@ -55,22 +66,42 @@ export function manualRepo(db: Db) {
       }
     },
 
-    create: async (productId: string, words: ManualWords, { orgId, by, at }: { orgId: string; by: string; at: Date }): Promise<Manual> =>
-      one(await unlessTaken(db.docManual.create({ data: { ...words, productId, orgId, createdBy: by, createdAt: at, updatedAt: at } }), SLUG_TAKEN)),
+    create: async (
+      productId: string,
+      words: ManualWords,
+      { orgId, by, at }: { orgId: string; by: string; at: Date },
+    ): Promise<Manual> =>
+      one(
+        await unlessTaken(
+          db.docManual.create({
+            data: { ...words, productId, orgId, createdBy: by, createdAt: at, updatedAt: at },
+          }),
+          SLUG_TAKEN,
+        ),
+      ),
 
     update: async (id: string, words: Partial<ManualWords>, at: Date): Promise<Manual> =>
-      one(await unlessTaken(db.docManual.update({ where: { id }, data: { ...words, updatedAt: at } }), SLUG_TAKEN)),
+      one(
+        await unlessTaken(
+          db.docManual.update({ where: { id }, data: { ...words, updatedAt: at } }),
+          SLUG_TAKEN,
+        ),
+      ),
 
     /** The first approval below a manual that no operator has decided about publishes it. */
     publishUnlessDecided: (id: string): Promise<{ count: number }> =>
-      db.docManual.updateMany({ where: { id, policySetAt: null, isPublished: false }, data: { isPublished: true } }),
+      db.docManual.updateMany({
+        where: { id, policySetAt: null, isPublished: false },
+        data: { isPublished: true },
+      }),
 
     async setPolicy(id: string, policy: Partial<ShelfPolicy>, at: Date): Promise<DecidedPolicy> {
       const data = { ...policy, policySetAt: at, updatedAt: at }
       return (await db.docManual.update({ where: { id }, data, select: POLICY })) as DecidedPolicy
     },
 
-    policy: async (id: string) => (await db.docManual.findUnique({ where: { id }, select: POLICY })) as DecidedPolicy | null,
+    policy: async (id: string) =>
+      (await db.docManual.findUnique({ where: { id }, select: POLICY })) as DecidedPolicy | null,
 
     async remove(id: string, mark: DeletionMark): Promise<void> {
       await db.docTopic.updateMany({ where: { manualId: id, deletedAt: null }, data: mark })

@@ -3,7 +3,15 @@ import type { ShelfPolicy } from '../products/product.ts'
 export type ManualWords = { slug: string; title: string; description: string | null; position: number }
 
 /** Counts are of what is not deleted. */
-export type Manual = ManualWords & { id: string; orgId: string; productId: string; chapterCount: number; topicCount: number; createdAt: Date; updatedAt: Date }
+export type Manual = ManualWords & {
+  id: string
+  orgId: string
+  productId: string
+  chapterCount: number
+  topicCount: number
+  createdAt: Date
+  updatedAt: Date
+}
 
 /** Where a topic stands: its manual with the product around it, and what the operator decided about both. */
 export type Shelf = {

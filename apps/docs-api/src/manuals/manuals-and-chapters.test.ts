@@ -7,7 +7,8 @@ const { api, as, close } = docs
 const a = make(docs)
 afterAll(close)
 
-const post = (path: string, body: object, headers = as()) => api.post(`/api/v1${path}`).set(headers).send(body)
+const post = (path: string, body: object, headers = as()) =>
+  api.post(`/api/v1${path}`).set(headers).send(body)
 const nobody = randomUUID()
 
 describe('a parent is verified first', () => {
@@ -16,7 +17,10 @@ describe('a parent is verified first', () => {
     ['/chapters', { manualId: nobody, slug: 'c', title: 'C' }],
     ['/topics', { manualId: nobody, slug: 't', title: 'T' }],
     ['/topics/upsert', { manualId: nobody, slug: 't', title: 'T', bodyMdx: 'Words.' }],
-    ['/topics/upsert', { manualId: '11111111-1111-1111-1111-111111111111', slug: 't', title: 'T', bodyMdx: 'Words.' }],
+    [
+      '/topics/upsert',
+      { manualId: '11111111-1111-1111-1111-111111111111', slug: 't', title: 'T', bodyMdx: 'Words.' },
+    ],
   ])('POST %s answers unknown_parent', async (path, body) => {
     const { status, body: answer } = await post(path, body)
     expect([status, answer]).toEqual([400, { error: expect.any(String), code: 'unknown_parent' }])
@@ -25,9 +29,15 @@ describe('a parent is verified first', () => {
   test('and another organisation’s parent is unknown', async () => {
     const manual = await a.manual()
     const stranger = as({ org: OTHER_ORG })
-    expect((await post('/manuals', { productId: manual.productId, slug: 'x', title: 'X' }, stranger)).body.code).toBe('unknown_parent')
-    expect((await post('/chapters', { manualId: manual.id, slug: 'x', title: 'X' }, stranger)).body.code).toBe('unknown_parent')
-    expect((await post('/topics', { manualId: manual.id, slug: 'x', title: 'X' }, stranger)).body.code).toBe('unknown_parent')
+    expect(
+      (await post('/manuals', { productId: manual.productId, slug: 'x', title: 'X' }, stranger)).body.code,
+    ).toBe('unknown_parent')
+    expect(
+      (await post('/chapters', { manualId: manual.id, slug: 'x', title: 'X' }, stranger)).body.code,
+    ).toBe('unknown_parent')
+    expect((await post('/topics', { manualId: manual.id, slug: 'x', title: 'X' }, stranger)).body.code).toBe(
+      'unknown_parent',
+    )
   })
 })
 
@@ -46,7 +56,9 @@ describe('manuals', () => {
     expect((await patch({ productId: manual.productId })).body.code).toBe('invalid_request')
     expect((await patch({ publishPolicy: 'auto-human' })).body.code).toBe('invalid_request')
     expect((await patch({ title: 'Renamed' })).body).toMatchObject({ title: 'Renamed', slug: 'guide' })
-    expect((await post('/manuals', { productId: manual.productId, slug: 'guide', title: 'Twin' })).body.code).toBe('duplicate_slug')
+    expect(
+      (await post('/manuals', { productId: manual.productId, slug: 'guide', title: 'Twin' })).body.code,
+    ).toBe('duplicate_slug')
   })
 
   test('free their slug when deleted', async () => {
@@ -59,11 +71,19 @@ describe('manuals', () => {
 describe('chapters', () => {
   test('take no position at birth, and one later', async () => {
     const { id: manualId } = await a.manual()
-    expect((await post('/chapters', { manualId, slug: 'c', title: 'C', position: 1 })).body.code).toBe('invalid_request')
+    expect((await post('/chapters', { manualId, slug: 'c', title: 'C', position: 1 })).body.code).toBe(
+      'invalid_request',
+    )
     const chapter = await a.chapter(manualId)
-    const { body } = await api.patch(`/api/v1/chapters/${chapter.id}`).set(as()).send({ position: 3 }).expect(200)
+    const { body } = await api
+      .patch(`/api/v1/chapters/${chapter.id}`)
+      .set(as())
+      .send({ position: 3 })
+      .expect(200)
     expect(body).toMatchObject({ id: chapter.id, manualId, position: 3 })
-    expect((await api.patch(`/api/v1/chapters/${chapter.id}`).set(as()).send({ manualId })).body.code).toBe('invalid_request')
+    expect((await api.patch(`/api/v1/chapters/${chapter.id}`).set(as()).send({ manualId })).body.code).toBe(
+      'invalid_request',
+    )
   })
 
   test('leave their topics ungrouped when deleted', async () => {

@@ -2,31 +2,35 @@ import { z } from 'zod'
 import { note, position, reference, slug, title } from '../words.ts'
 import type { Manual } from './manual.ts'
 
-export const CreateManual = z.strictObject({
-  productId: reference,
-  slug,
-  title,
-  description: note(5_000),
-  position: position.default(0),
-}).meta({ id: 'ManualCreate' })
+export const CreateManual = z
+  .strictObject({
+    productId: reference,
+    slug,
+    title,
+    description: note(5_000),
+    position: position.default(0),
+  })
+  .meta({ id: 'ManualCreate' })
 /** The product of a manual never changes (specification 4.1, rule 4). */
 export const UpdateManual = z
   .strictObject({ slug, title, description: note(5_000), position })
   .partial()
   .meta({ id: 'ManualUpdate' })
 
-export const ManualResponse = z.object({
-  id: z.uuid(),
-  productId: z.uuid(),
-  slug: z.string(),
-  title: z.string(),
-  description: z.string().nullable(),
-  position: z.int(),
-  chapterCount: z.int(),
-  topicCount: z.int(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-}).meta({ id: 'Manual' })
+export const ManualResponse = z
+  .object({
+    id: z.uuid(),
+    productId: z.uuid(),
+    slug: z.string(),
+    title: z.string(),
+    description: z.string().nullable(),
+    position: z.int(),
+    chapterCount: z.int(),
+    topicCount: z.int(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Manual' })
 
 export const presentManual = (manual: Manual): z.input<typeof ManualResponse> => ({
   id: manual.id,

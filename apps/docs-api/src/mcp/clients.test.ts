@@ -35,19 +35,35 @@ async function old() {
 
 describe.each([
   ['the client of the handshake', () => current(new Client(info))],
-  ['the client that finds the revision out', () => current(new Client(info, { versionNegotiation: { mode: 'auto' } }))],
-  ['the client of the stateless revision', () => current(new Client(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } }))],
+  [
+    'the client that finds the revision out',
+    () => current(new Client(info, { versionNegotiation: { mode: 'auto' } })),
+  ],
+  [
+    'the client of the stateless revision',
+    () => current(new Client(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } })),
+  ],
   ['the client of the older SDK', old],
 ])('%s', (_, connect) => {
   test('lists every tool, searches, reads, and is told what is wrong', async () => {
     const client = await connect()
     const call = (name: string, args: Record<string, unknown>) => client.callTool({ name, arguments: args })
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(tools.map(({ name }) => name))
-    expect((await call('search_docs', { query: 'marmalade' })).structuredContent).toMatchObject({ total: 1, results: [{ id: page.id }] })
-    expect((await call('get_section', { id: page.id, heading: 'ask' })).structuredContent).toMatchObject({ heading: { text: 'Ask' } })
-    expect(await call('get_ticket', { id: page.id })).toMatchObject({ isError: true, structuredContent: { code: 'not_found' } })
+    expect((await call('search_docs', { query: 'marmalade' })).structuredContent).toMatchObject({
+      total: 1,
+      results: [{ id: page.id }],
+    })
+    expect((await call('get_section', { id: page.id, heading: 'ask' })).structuredContent).toMatchObject({
+      heading: { text: 'Ask' },
+    })
+    expect(await call('get_ticket', { id: page.id })).toMatchObject({
+      isError: true,
+      structuredContent: { code: 'not_found' },
+    })
     const uri = `docs://topics/${page.id}`
-    expect((await client.readResource({ uri })).contents).toMatchObject([{ uri, text: '## Ask\n\nBy marmalade.\n' }])
+    expect((await client.readResource({ uri })).contents).toMatchObject([
+      { uri, text: '## Ask\n\nBy marmalade.\n' },
+    ])
     await client.close()
   })
 })

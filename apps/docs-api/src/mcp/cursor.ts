@@ -19,7 +19,10 @@ function readCursor(cursor: string | undefined, filter: object, secret: string):
 }
 
 const sign = (offset: number, filter: object, secret: string) =>
-  createHmac('sha256', secret).update(`cursor ${offset} ${canonicalJson(filter)}`).digest('base64url').slice(0, 22)
+  createHmac('sha256', secret)
+    .update(`cursor ${offset} ${canonicalJson(filter)}`)
+    .digest('base64url')
+    .slice(0, 22)
 
 type Pages = { tool: string; limit: number; cursor?: string | undefined; secret: string }
 type InPages<T> = Listed<T> & { nextCursor?: string }
@@ -34,5 +37,9 @@ export async function inPages<F extends object, T>(
   const offset = readCursor(cursor, scope, secret)
   const { items, total } = await read({ ...filter, limit, offset })
   const next = offset + items.length
-  return { items, total, ...(next < total && items.length > 0 && { nextCursor: makeCursor(next, scope, secret) }) }
+  return {
+    items,
+    total,
+    ...(next < total && items.length > 0 && { nextCursor: makeCursor(next, scope, secret) }),
+  }
 }

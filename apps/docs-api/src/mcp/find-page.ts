@@ -4,7 +4,12 @@ import { asPath } from '../pages/former-paths.ts'
 import type { Page } from '../pages/page.ts'
 import { standingAt } from '../pages/standing-at.ts'
 
-export type PageName = { id?: string | undefined; url?: string | undefined; manual?: string | undefined; slug?: string | undefined }
+export type PageName = {
+  id?: string | undefined
+  url?: string | undefined
+  manual?: string | undefined
+  slug?: string | undefined
+}
 
 /**
  * The live page with this name, as far as the caller may read it: unlisted ones by id and address alone (decisions, 5).
@@ -14,7 +19,8 @@ export type PageName = { id?: string | undefined; url?: string | undefined; manu
  */
 export async function findPage({ store, siteOrigin }: Ctx, name: PageName): Promise<Page | null> {
   const ways = [name.id, name.url, name.manual ?? name.slug].filter((way) => way !== undefined)
-  if (ways.length !== 1) throw new AppError('invalid_input', 'Name the page by exactly one of id, url, or manual and slug.')
+  if (ways.length !== 1)
+    throw new AppError('invalid_input', 'Name the page by exactly one of id, url, or manual and slug.')
   if (name.id !== undefined) return store.pages.find(name.id)
   if (name.url !== undefined) return findByUrl(store, name.url, siteOrigin)
   if (!name.manual || !name.slug) throw new AppError('invalid_input', 'manual and slug belong together.')

@@ -2,12 +2,20 @@ import type { RequestHandler } from 'express'
 
 const ACCEPT = 'application/json, text/event-stream'
 /** What an `initialize` without parameters asks for (specification 4.3 allows an empty object). */
-const INITIALIZE = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'unknown', version: '0' } }
+const INITIALIZE = {
+  protocolVersion: '2025-11-25',
+  capabilities: {},
+  clientInfo: { name: 'unknown', version: '0' },
+}
 
 /** Lets plain callers in: no Accept header, `initialize` with an empty object. A batch is refused, as both revisions say. */
 export const lenient: RequestHandler = (req, res, next) => {
   if (Array.isArray(req.body)) {
-    return void res.status(400).json({ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'JSON-RPC batching is not supported.' } })
+    return void res.status(400).json({
+      jsonrpc: '2.0',
+      id: null,
+      error: { code: -32600, message: 'JSON-RPC batching is not supported.' },
+    })
   }
   const accept = req.headers.accept ?? ''
   if (!ACCEPT.split(', ').every((type) => accept.includes(type))) setAccept(req)

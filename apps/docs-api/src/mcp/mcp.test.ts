@@ -18,9 +18,24 @@ const parted = await publish({
   title: 'Parted',
   bodyMdx: `## Ask\n\nSomebody.\n\n### Twice\n\nIf needed.\n\n## Read\n\n${'Word. '.repeat(3_000)}`,
 })
-await publish({ slug: 'inside', title: 'Inside marmalade', bodyMdx: 'Internal words.', visibility: 'internal' })
-const own = await publish({ slug: 'own', title: 'Own marmalade', bodyMdx: 'Private words.', visibility: 'private' })
-const unlisted = await publish({ slug: 'unlisted', title: 'Unlisted marmalade', bodyMdx: 'Unlisted words.', visibility: 'unlisted' })
+await publish({
+  slug: 'inside',
+  title: 'Inside marmalade',
+  bodyMdx: 'Internal words.',
+  visibility: 'internal',
+})
+const own = await publish({
+  slug: 'own',
+  title: 'Own marmalade',
+  bodyMdx: 'Private words.',
+  visibility: 'private',
+})
+const unlisted = await publish({
+  slug: 'unlisted',
+  title: 'Unlisted marmalade',
+  bodyMdx: 'Unlisted words.',
+  visibility: 'unlisted',
+})
 await a.pending(manual.id, { slug: 'waiting', title: 'Waiting marmalade', bodyMdx: 'Pending words.' })
 
 const stranger = () => as({ org: OTHER_ORG, sub: 'stranger' })
@@ -33,7 +48,11 @@ describe('a plain caller of the specification', () => {
   test('opens with an empty initialize and no Accept header', async () => {
     const { status, body, headers } = await rpc({ method: 'initialize', params: {} })
     expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('application/json')])
-    expect(body.result).toMatchObject({ protocolVersion: '2025-11-25', serverInfo: { name: 'ppman-docs' }, capabilities: { tools: {} } })
+    expect(body.result).toMatchObject({
+      protocolVersion: '2025-11-25',
+      serverInfo: { name: 'ppman-docs' },
+      capabilities: { tools: {} },
+    })
   })
 
   test('lists the tools with their schemas', async () => {
@@ -49,12 +68,18 @@ describe('a plain caller of the specification', () => {
     const { structuredContent, content } = await call('search_docs', { query: 'marmalade ask' })
     const url = 'http://docs.test/docs/guide/handbook/first-steps'
     const snippet = expect.stringContaining('«marmalade»')
-    expect(structuredContent).toMatchObject({ results: [{ id: page.id, url, headings: ['Ask'], snippet }], total: 1 })
+    expect(structuredContent).toMatchObject({
+      results: [{ id: page.id, url, headings: ['Ask'], snippet }],
+      total: 1,
+    })
     expect(JSON.parse(content[0].text)).toEqual(structuredContent)
   })
 
   test('acknowledges a notification with 202', async () => {
-    const { status } = await api.post('/mcp').set(as()).send({ jsonrpc: '2.0', method: 'notifications/initialized' })
+    const { status } = await api
+      .post('/mcp')
+      .set(as())
+      .send({ jsonrpc: '2.0', method: 'notifications/initialized' })
     expect(status).toBe(202)
   })
 })
@@ -65,7 +90,10 @@ describe('before JSON-RPC', () => {
     ['no identity', {}, 401, 'unauthorized'],
     ['another scope', as({ scopes: ['svc-ppman'] }), 403, 'forbidden'],
   ])('%s answers the flat body', async (_, headers, status, code) => {
-    const reply = await api.post('/mcp').set({ ...headers }).send(ping)
+    const reply = await api
+      .post('/mcp')
+      .set({ ...headers })
+      .send(ping)
     expect([reply.status, reply.body]).toEqual([status, { error: expect.any(String), code }])
     if (status === 401) expect(reply.headers['www-authenticate']).toContain('Bearer')
   })
@@ -82,9 +110,12 @@ describe('what a key may read', () => {
   })
 
   test('get_page: unlisted ones by id or address, private ones for the owner', async () => {
-    const read = async (args: object, headers?: object) => (await call('get_page', args, headers)).structuredContent
+    const read = async (args: object, headers?: object) =>
+      (await call('get_page', args, headers)).structuredContent
     expect(await read({ id: unlisted.id }, stranger())).toMatchObject({ title: 'Unlisted marmalade' })
-    expect(await read({ url: 'http://docs.test/docs/guide/handbook/unlisted' }, stranger())).toMatchObject({ id: unlisted.id })
+    expect(await read({ url: 'http://docs.test/docs/guide/handbook/unlisted' }, stranger())).toMatchObject({
+      id: unlisted.id,
+    })
     expect(await read({ manual: 'handbook', slug: 'own' })).toMatchObject({ id: own.id })
     expect(await read({ id: own.id }, stranger())).toMatchObject({ code: 'not_found' })
   })
@@ -121,7 +152,10 @@ describe('what a key may read', () => {
   })
 
   test('names must be one', async () => {
-    expect(await call('get_page', {})).toMatchObject({ isError: true, structuredContent: { code: 'invalid_request' } })
+    expect(await call('get_page', {})).toMatchObject({
+      isError: true,
+      structuredContent: { code: 'invalid_request' },
+    })
     expect(await call('search_docs', { query: '' })).toMatchObject({ isError: true })
   })
 
@@ -132,7 +166,12 @@ describe('what a key may read', () => {
     expect((await rows({ product: 'guide' })).rows).toMatchObject([handbook])
     const first = await rows({ manual: 'handbook', limit: 2 })
     const rest = await rows({ manual: 'handbook', limit: 2, cursor: first.nextCursor })
-    expect([...first.rows, ...rest.rows].map(({ slug }: { slug: string }) => slug)).toEqual(['first-steps', 'inside', 'own', 'parted'])
+    expect([...first.rows, ...rest.rows].map(({ slug }: { slug: string }) => slug)).toEqual([
+      'first-steps',
+      'inside',
+      'own',
+      'parted',
+    ])
     expect(rest.nextCursor).toBeUndefined()
     const misused = await call('list_docs', { product: 'guide', cursor: first.nextCursor })
     expect(misused).toMatchObject({ isError: true, structuredContent: { code: 'invalid_request' } })
@@ -143,8 +182,15 @@ describe('upsert_topic', () => {
   test('is the REST upsert: pending, and the evidence says mcp', async () => {
     const proposal = { manualId: manual.id, title: 'By a model', bodyMdx: 'Words.', status: 'published' }
     const { structuredContent } = await call('upsert_topic', proposal)
-    expect(structuredContent).toMatchObject({ status: 'pending', slug: 'by-a-model', createdByBot: true, findings: [] })
-    const { rows } = await docs.pool.query('SELECT surface FROM doc_publish_run WHERE topic_id = $1', [structuredContent.id])
+    expect(structuredContent).toMatchObject({
+      status: 'pending',
+      slug: 'by-a-model',
+      createdByBot: true,
+      findings: [],
+    })
+    const { rows } = await docs.pool.query('SELECT surface FROM doc_publish_run WHERE topic_id = $1', [
+      structuredContent.id,
+    ])
     expect(rows).toEqual([{ surface: 'mcp' }])
   })
 

@@ -19,18 +19,35 @@ const own = await publish({ slug: 'own', visibility: 'private' })
 const waiting = `docs://topics/${(await a.pending(manual.id)).id}`
 const spec = await ctx.inOrganisation(ORG, () =>
   ctx.store.apiSpecs.put({
-    orgId: ORG, productId: product.id, productSlug: 'guide', productName: 'Guide', visibility: 'internal', by: 'author', at: new Date(),
-    name: 'pets', title: 'Pets', version: '1', openapi: '3.1.0', sha256: 'a'.repeat(64), operationCount: 0, document: { openapi: '3.1.0' },
+    orgId: ORG,
+    productId: product.id,
+    productSlug: 'guide',
+    productName: 'Guide',
+    visibility: 'internal',
+    by: 'author',
+    at: new Date(),
+    name: 'pets',
+    title: 'Pets',
+    version: '1',
+    openapi: '3.1.0',
+    sha256: 'a'.repeat(64),
+    operationCount: 0,
+    document: { openapi: '3.1.0' },
   }),
 )
 
-const read = async (uri: string, headers: object = as()) => (await rpc({ method: 'resources/read', params: { uri } }, headers)).body
+const read = async (uri: string, headers: object = as()) =>
+  (await rpc({ method: 'resources/read', params: { uri } }, headers)).body
 const stranger = as({ org: OTHER_ORG, sub: 'stranger' })
 
 test('pages and API descriptions are read by address', async () => {
-  expect((await read(page)).result.contents).toEqual([{ uri: page, mimeType: 'text/markdown', text: '## Ask\n\nSomebody.\n' }])
+  expect((await read(page)).result.contents).toEqual([
+    { uri: page, mimeType: 'text/markdown', text: '## Ask\n\nSomebody.\n' },
+  ])
   const uri = `docs://openapi/${spec.id}`
-  expect((await read(uri, stranger)).result.contents).toEqual([{ uri, mimeType: 'application/json', text: '{"openapi":"3.1.0"}' }])
+  expect((await read(uri, stranger)).result.contents).toEqual([
+    { uri, mimeType: 'application/json', text: '{"openapi":"3.1.0"}' },
+  ])
   expect((await read(own)).result.contents).toHaveLength(1)
 })
 
@@ -46,6 +63,9 @@ test.each([
 
 test('the templates say how addresses look, and nothing is listed', async () => {
   const { resourceTemplates } = (await rpc({ method: 'resources/templates/list' })).body.result
-  expect(resourceTemplates.map(({ uriTemplate }: { uriTemplate: string }) => uriTemplate)).toEqual(['docs://topics/{id}', 'docs://openapi/{id}'])
+  expect(resourceTemplates.map(({ uriTemplate }: { uriTemplate: string }) => uriTemplate)).toEqual([
+    'docs://topics/{id}',
+    'docs://openapi/{id}',
+  ])
   expect((await rpc({ method: 'resources/list' })).body.result).toEqual({ resources: [] })
 })

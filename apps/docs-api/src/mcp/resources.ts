@@ -1,4 +1,9 @@
-import { type McpServer, type ReadResourceResult, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server'
+import {
+  type McpServer,
+  type ReadResourceResult,
+  ResourceNotFoundError,
+  ResourceTemplate,
+} from '@modelcontextprotocol/server'
 import { AppError } from '@ppman/errors'
 import type { Ctx } from '../context.ts'
 import { explain } from './explain.ts'
@@ -36,16 +41,25 @@ const RESOURCES: readonly Resource[] = [
 /** Pages and API descriptions by address, for clients that attach what a tool named. None is listed: list_docs walks what exists. */
 export function offerResources(server: McpServer, use: Use): void {
   for (const { name, title, template, mimeType, read } of RESOURCES) {
-    server.registerResource(name, new ResourceTemplate(template, { list: undefined }), { title, mimeType }, async (uri, { id }) => {
-      const text = await readSafely(use, name, () => read(use.ctx, String(id)))
-      if (text === null) throw new ResourceNotFoundError(uri.href)
-      return { contents: [{ uri: uri.href, mimeType, text }] } satisfies ReadResourceResult
-    })
+    server.registerResource(
+      name,
+      new ResourceTemplate(template, { list: undefined }),
+      { title, mimeType },
+      async (uri, { id }) => {
+        const text = await readSafely(use, name, () => read(use.ctx, String(id)))
+        if (text === null) throw new ResourceNotFoundError(uri.href)
+        return { contents: [{ uri: uri.href, mimeType, text }] } satisfies ReadResourceResult
+      },
+    )
   }
 }
 
 /** The message of what is thrown becomes part of the answer, so nothing internal is. */
-async function readSafely({ ctx, client, log }: Use, resource: string, read: () => Promise<string | null>): Promise<string | null> {
+async function readSafely(
+  { ctx, client, log }: Use,
+  resource: string,
+  read: () => Promise<string | null>,
+): Promise<string | null> {
   try {
     return await ctx.actingFor(client.caller, read)
   } catch (thrown) {

@@ -1,7 +1,13 @@
 import { sectionOf } from './section.ts'
 
 const heading = (depth: number, id: string, start: number | null) => ({ depth, id, text: id, start })
-const page = [heading(1, 'title', 0), heading(2, 'ask', 10), heading(3, 'details', 20), heading(2, 'read', 30), heading(2, 'footnotes', null)]
+const page = [
+  heading(1, 'title', 0),
+  heading(2, 'ask', 10),
+  heading(3, 'details', 20),
+  heading(2, 'read', 30),
+  heading(2, 'footnotes', null),
+]
 const names = (id: string) => {
   const section = sectionOf(page, id, 40)
   return section && [section.start, section.end, section.previous?.id, section.next?.id]

@@ -1,7 +1,13 @@
 import type { PageHeading } from '../pages/page.ts'
 
 type Placed = PageHeading & { start: number }
-export type Section = { heading: PageHeading; start: number; end: number; previous: PageHeading | null; next: PageHeading | null }
+export type Section = {
+  heading: PageHeading
+  start: number
+  end: number
+  previous: PageHeading | null
+  next: PageHeading | null
+}
 
 /**
  * The part of a page below a heading, with the parts inside it. `previous` and `next` are the parts before and after it that

@@ -27,7 +27,14 @@ type McpOptions = {
  */
 export function serveMcp({ ctx, authenticate, limits, log, bodyLimitBytes }: McpOptions): Router {
   const router = createRouter()
-  router.use(sameSiteOnly(ctx.siteOrigin), postOnly, identify(authenticate), jsonOnly, express.json({ limit: bodyLimitBytes }), lenient)
+  router.use(
+    sameSiteOnly(ctx.siteOrigin),
+    postOnly,
+    identify(authenticate),
+    jsonOnly,
+    express.json({ limit: bodyLimitBytes }),
+    lenient,
+  )
   router.post('/', dispatch({ ctx, limits, log }))
   router.use(unreadable, errorHandler(docsDialect, log))
   return router
@@ -35,7 +42,9 @@ export function serveMcp({ ctx, authenticate, limits, log, bodyLimitBytes }: Mcp
 
 const postOnly: RequestHandler = (req, _res, next) => {
   if (req.method === 'POST') return next()
-  throw new AppError('method_not_allowed', `${req.method} is not possible here.`, { headers: { Allow: 'POST' } })
+  throw new AppError('method_not_allowed', `${req.method} is not possible here.`, {
+    headers: { Allow: 'POST' },
+  })
 }
 
 /** The caller stays beside the answer, where the quota looks for it. */
@@ -50,17 +59,25 @@ function identify(authenticate: McpOptions['authenticate']): RequestHandler {
 
 const jsonOnly: RequestHandler = (req, res, next) => {
   if (req.is('application/json')) return next()
-  res.status(415).json({ jsonrpc: '2.0', id: null, error: { code: -32000, message: 'Send the message as application/json.' } })
+  res.status(415).json({
+    jsonrpc: '2.0',
+    id: null,
+    error: { code: -32000, message: 'Send the message as application/json.' },
+  })
 }
 
 function dispatch({ ctx, limits, log }: Pick<McpOptions, 'ctx' | 'limits' | 'log'>): RequestHandler {
   const onerror = (error: Error) => log.warn({ err: error }, 'mcp call refused')
-  const handler = createMcpHandler(({ authInfo }) => mcpServer({ ctx, client: clientOf(authInfo), log }, 'stateless'), { legacy: 'reject', onerror })
+  const handler = createMcpHandler(
+    ({ authInfo }) => mcpServer({ ctx, client: clientOf(authInfo), log }, 'stateless'),
+    { legacy: 'reject', onerror },
+  )
   const modern = toNodeHandler(handler, { onerror })
   return async (req, res) => {
     const client: Client = { caller: callerOf(res)!, retryAfterS: await countWrite(limits, req, res) }
     const request = Object.assign(req, { auth: authInfoOf(client) })
-    if (!(await isLegacyRequest(await toWebRequest(req, req.body), req.body))) return modern(request, res, req.body)
+    if (!(await isLegacyRequest(await toWebRequest(req, req.body), req.body)))
+      return modern(request, res, req.body)
     const server = mcpServer({ ctx, client, log }, 'handshake')
     const transport = new NodeStreamableHTTPServerTransport({ enableJsonResponse: true })
     res.on('close', () => void Promise.allSettled([transport.close(), server.close()]))
@@ -72,5 +89,7 @@ function dispatch({ ctx, limits, log }: Pick<McpOptions, 'ctx' | 'limits' | 'log
 /** A body that is no JSON is JSON-RPC's to refuse; the other failures are HTTP's. */
 const unreadable: ErrorRequestHandler = (thrown, _req, res, next) => {
   if ((thrown as { type?: unknown }).type !== 'entity.parse.failed') return next(thrown)
-  res.status(400).json({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'The body is not valid JSON.' } })
+  res
+    .status(400)
+    .json({ jsonrpc: '2.0', id: null, error: { code: -32700, message: 'The body is not valid JSON.' } })
 }

@@ -21,8 +21,18 @@ export function mcpServer(use: Use, revision: Revision): McpServer {
   offerResources(server, use)
   for (const spec of tools) {
     const { name, title, description, input, output, writes } = spec
-    const annotations = { readOnlyHint: !writes, openWorldHint: false, ...(writes && { destructiveHint: false, idempotentHint: true }) }
-    const config = { title, description, inputSchema: input, outputSchema: answerOrRefusal(output), annotations }
+    const annotations = {
+      readOnlyHint: !writes,
+      openWorldHint: false,
+      ...(writes && { destructiveHint: false, idempotentHint: true }),
+    }
+    const config = {
+      title,
+      description,
+      inputSchema: input,
+      outputSchema: answerOrRefusal(output),
+      annotations,
+    }
     server.registerTool(name, config, (args: Record<string, unknown>) => answer(spec, args, use))
   }
   return server
@@ -31,12 +41,18 @@ export function mcpServer(use: Use, revision: Revision): McpServer {
 /** Clients hold refusals to the schema too. The revisions of 2025 want it to say that it is an object. */
 const answerOrRefusal = (output: Tool['output']) => z.union([output, Refusal]).meta({ type: 'object' })
 
-async function answer(spec: Tool, args: Record<string, unknown>, { ctx, client, log }: Use): Promise<CallToolResult> {
+async function answer(
+  spec: Tool,
+  args: Record<string, unknown>,
+  { ctx, client, log }: Use,
+): Promise<CallToolResult> {
   const { caller, retryAfterS } = client
   try {
     if (retryAfterS > 0) return refusal(tooManyWrites(retryAfterS))
     const result = await ctx.actingFor(caller, () => spec.run(args, { ctx, caller }))
-    return result instanceof ToolRefusal ? refusal(result) : { content: asText(result), structuredContent: result }
+    return result instanceof ToolRefusal
+      ? refusal(result)
+      : { content: asText(result), structuredContent: result }
   } catch (thrown) {
     const { code, message, retryAfterS: retryAfter } = explain(thrown, log, spec.name)
     return refusal(new ToolRefusal(code, message, retryAfter === undefined ? {} : { retryAfter }))
@@ -44,9 +60,15 @@ async function answer(spec: Tool, args: Record<string, unknown>, { ctx, client, 
 }
 
 const tooManyWrites = (retryAfterS: number) =>
-  new ToolRefusal('rate_limited', `Too many writes. Try again in ${retryAfterS} s.`, { retryAfter: retryAfterS })
+  new ToolRefusal('rate_limited', `Too many writes. Try again in ${retryAfterS} s.`, {
+    retryAfter: retryAfterS,
+  })
 
-const refusal = ({ body }: ToolRefusal): CallToolResult => ({ isError: true, content: asText(body), structuredContent: body })
+const refusal = ({ body }: ToolRefusal): CallToolResult => ({
+  isError: true,
+  content: asText(body),
+  structuredContent: body,
+})
 
 /** The same answer as text, for clients that read nothing else. */
 const asText = (value: object): CallToolResult['content'] => [{ type: 'text', text: JSON.stringify(value) }]

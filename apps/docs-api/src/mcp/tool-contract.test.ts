@@ -4,14 +4,21 @@ import { testDocs } from '../testing.ts'
 import { speakMcp } from './testing.ts'
 import { tools } from './tools.ts'
 
-type Shown = { name: string; description: string; inputSchema: object; outputSchema: object; annotations: object }
+type Shown = {
+  name: string
+  description: string
+  inputSchema: object
+  outputSchema: object
+  annotations: object
+}
 
 const docs = await testDocs()
 const { rpc } = speakMcp(docs)
 afterAll(docs.close)
 
 const rows = servedRows('docs-api').filter(({ method }) => method === 'MCP')
-const rowsOf = (tool: string) => rows.filter(({ path, kind, name }) => path === tool && kind === 'body' && name !== '*')
+const rowsOf = (tool: string) =>
+  rows.filter(({ path, kind, name }) => path === tool && kind === 'body' && name !== '*')
 const shown: Shown[] = (await rpc({ method: 'tools/list' })).body.result.tools
 
 test('the tools are those of the specification', () => {
@@ -25,8 +32,14 @@ describe.each(tools.filter(({ writes }) => !writes))('$name', ({ name, input }) 
 
   test('takes the arguments of the table, and no other', () => {
     expect(Object.keys(properties)).toEqual(rowsOf(name).map((row) => row.name))
-    expect([...required].sort()).toEqual(rowsOf(name).flatMap((row) => (row.required === 'yes' ? [row.name] : [])).sort())
-    expect(input.safeParse({ ...Object.fromEntries(required.map((key) => [key, 'x'])), unheardOf: 1 }).success).toBe(false)
+    expect([...required].sort()).toEqual(
+      rowsOf(name)
+        .flatMap((row) => (row.required === 'yes' ? [row.name] : []))
+        .sort(),
+    )
+    expect(
+      input.safeParse({ ...Object.fromEntries(required.map((key) => [key, 'x'])), unheardOf: 1 }).success,
+    ).toBe(false)
   })
 
   test.each(rowsOf(name))('$name has the bounds of the table', (row) => {
@@ -40,9 +53,15 @@ describe.each(tools.filter(({ writes }) => !writes))('$name', ({ name, input }) 
   })
 })
 
-test.each(shown)('$name says what it takes, gives and does', ({ name, description, inputSchema, outputSchema, annotations }) => {
-  expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
-  expect(outputSchema).toMatchObject({ type: 'object', anyOf: [{ type: 'object' }, { required: ['code', 'error'] }] })
-  expect(annotations).toMatchObject({ readOnlyHint: name !== 'upsert_topic', openWorldHint: false })
-  expect(description.length).toBeGreaterThan(40)
-})
+test.each(shown)(
+  '$name says what it takes, gives and does',
+  ({ name, description, inputSchema, outputSchema, annotations }) => {
+    expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
+    expect(outputSchema).toMatchObject({
+      type: 'object',
+      anyOf: [{ type: 'object' }, { required: ['code', 'error'] }],
+    })
+    expect(annotations).toMatchObject({ readOnlyHint: name !== 'upsert_topic', openWorldHint: false })
+    expect(description.length).toBeGreaterThan(40)
+  },
+)

@@ -17,7 +17,8 @@ export async function countWrite(limits: RateLimits, req: Request, res: Response
     await run(limiter, req, res)
     return 0
   } catch (error) {
-    if (error instanceof AppError && error.kind === 'rate_limited') return Number(error.headers['Retry-After'] ?? 1)
+    if (error instanceof AppError && error.kind === 'rate_limited')
+      return Number(error.headers['Retry-After'] ?? 1)
     throw error
   }
 }

@@ -12,9 +12,11 @@ export function currentManualRepo(db: Db) {
       await db.$executeRaw`
         DELETE FROM doc_former_address WHERE level = 'manual' AND former = ${LATEST}
           AND target_id IN (SELECT id FROM doc_manual WHERE product_id = ${productId}::uuid AND (${isCurrent} OR id = ${id}::uuid))`
-      if (isCurrent) await db.docFormerAddress.create({ data: { level: 'manual', former: LATEST, targetId: id, orgId } })
+      if (isCurrent)
+        await db.docFormerAddress.create({ data: { level: 'manual', former: LATEST, targetId: id, orgId } })
     },
 
-    is: async (id: string): Promise<boolean> => (await db.docFormerAddress.count({ where: { level: 'manual', former: LATEST, targetId: id } })) > 0,
+    is: async (id: string): Promise<boolean> =>
+      (await db.docFormerAddress.count({ where: { level: 'manual', former: LATEST, targetId: id } })) > 0,
   }
 }

@@ -5,26 +5,85 @@ import tearDown from '../../../../infra/dev/src/jest-teardown.ts'
 import { make } from '../docs.fixtures.ts'
 import { testDocs } from '../testing.ts'
 
-const { values } = parseArgs({ options: { topics: { type: 'string', default: '100000' }, calls: { type: 'string', default: '100' } } })
+const { values } = parseArgs({
+  options: { topics: { type: 'string', default: '100000' }, calls: { type: 'string', default: '100' } },
+})
 const [topics, calls] = [Number(values.topics), Number(values.calls)]
 
 /** Words of made-up pages; the first stands on nearly all of them, so that a common word is really common. */
-const COMMON = 'server client request session token message resource policy error field schema value list name type version'.split(' ')
-const PARTS = ['al', 'ber', 'co', 'dan', 'el', 'fro', 'gam', 'hin', 'is', 'jo', 'ka', 'lor', 'mi', 'nu', 'or', 'pe', 'qui', 'ras', 'su', 'ti']
-const word = (at: number) => PARTS[at % 20]! + PARTS[Math.trunc(at / 20) % 20]! + PARTS[Math.trunc(at / 400) % 20]! + 'n'
-const MIXED = ['server', 'server token', 'client session request', word(77), word(4_321), `${word(12)} ${word(900)}`, 'sevrer tokn', 'authentica',
-  'how do I list the fields of a schema', 'Request-ID', 'message resource policy', `${word(5_000)} server`]
+const COMMON =
+  'server client request session token message resource policy error field schema value list name type version'.split(
+    ' ',
+  )
+const PARTS = [
+  'al',
+  'ber',
+  'co',
+  'dan',
+  'el',
+  'fro',
+  'gam',
+  'hin',
+  'is',
+  'jo',
+  'ka',
+  'lor',
+  'mi',
+  'nu',
+  'or',
+  'pe',
+  'qui',
+  'ras',
+  'su',
+  'ti',
+]
+const word = (at: number) =>
+  PARTS[at % 20]! + PARTS[Math.trunc(at / 20) % 20]! + PARTS[Math.trunc(at / 400) % 20]! + 'n'
+const MIXED = [
+  'server',
+  'server token',
+  'client session request',
+  word(77),
+  word(4_321),
+  `${word(12)} ${word(900)}`,
+  'sevrer tokn',
+  'authentica',
+  'how do I list the fields of a schema',
+  'Request-ID',
+  'message resource policy',
+  `${word(5_000)} server`,
+]
 
 await setUp()
 const docs = await testDocs({ scale: 1_000_000 })
 try {
   await fill()
-  line(`load ${loadavg().map((each) => each.toFixed(1)).join(' ')} on ${cpus().length} processors`)
+  line(
+    `load ${loadavg()
+      .map((each) => each.toFixed(1))
+      .join(' ')} on ${cpus().length} processors`,
+  )
   line('| what | p50 ms | p95 ms | max ms | target |\n|---|---|---|---|---|')
-  await measure('search: mixed queries', (at) => docs.ctx.store.search.search({ query: MIXED[at % MIXED.length]!, limit: 10, offset: 0 }), 'p95 ≤ 300')
-  await measure('search: a word of nearly all pages', () => docs.ctx.store.search.search({ query: 'server', limit: 10, offset: 0 }), 'p95 ≤ 300')
-  await measure('search: a misspelt word', () => docs.ctx.store.search.search({ query: 'sesion', limit: 10, offset: 0 }), 'p95 ≤ 300')
-  await measure('page, whole answer', (at) => docs.api.get(`/docs/bench/manual-${at % 100}/topic-${at % 100}`).expect(200), 'p50 ≤ 30')
+  await measure(
+    'search: mixed queries',
+    (at) => docs.ctx.store.search.search({ query: MIXED[at % MIXED.length]!, limit: 10, offset: 0 }),
+    'p95 ≤ 300',
+  )
+  await measure(
+    'search: a word of nearly all pages',
+    () => docs.ctx.store.search.search({ query: 'server', limit: 10, offset: 0 }),
+    'p95 ≤ 300',
+  )
+  await measure(
+    'search: a misspelt word',
+    () => docs.ctx.store.search.search({ query: 'sesion', limit: 10, offset: 0 }),
+    'p95 ≤ 300',
+  )
+  await measure(
+    'page, whole answer',
+    (at) => docs.api.get(`/docs/bench/manual-${at % 100}/topic-${at % 100}`).expect(200),
+    'p50 ≤ 30',
+  )
   await upserts()
 } finally {
   await docs.close()
@@ -43,9 +102,12 @@ async function fill(): Promise<void> {
       || (ARRAY['${PARTS.join("','")}'])[(n / 400) % 20 + 1] || 'n' AS word FROM generate_series(0, 7999) n`)
   await pool.query(`INSERT INTO doc_manual (org_id, product_id, slug, title, created_by, created_at, updated_at)
     SELECT org_id, id, 'manual-' || n, 'Manual ' || n, 'bench', now(), now() FROM doc_product, generate_series(0, 99) n`)
-  await pool.query(`INSERT INTO doc_topic (org_id, manual_id, slug, status, head_revision, live_revision, created_by, created_by_bot, created_at, updated_at)
+  await pool.query(
+    `INSERT INTO doc_topic (org_id, manual_id, slug, status, head_revision, live_revision, created_by, created_by_bot, created_at, updated_at)
     SELECT m.org_id, m.id, 'topic-' || n, 'published', 1, 1, 'bench', true, now(), now()
-    FROM generate_series(0, $1::int - 1) n JOIN doc_manual m ON m.slug = 'manual-' || n % 100`, [topics])
+    FROM generate_series(0, $1::int - 1) n JOIN doc_manual m ON m.slug = 'manual-' || n % 100`,
+    [topics],
+  )
   await pool.query(`
     INSERT INTO doc_page (topic_id, org_id, product_id, manual_id, product_slug, product_name, manual_slug, manual_title, topic_slug, revision, title, excerpt,
       html, markdown, plain_text, headings, heading_text, visibility, content_sha256, published_at)
@@ -57,7 +119,10 @@ async function fill(): Promise<void> {
       FROM (SELECT place, b.word, (ARRAY['${COMMON.join("','")}'])[1 + floor(random() * ${COMMON.length})::int] AS common
         FROM generate_series(0, 59) place JOIN bench_word b ON b.n = (hashtext(t.slug || place) & 2147483647) % 8000) each) w`)
   await pool.query('SELECT index_doc_page(topic_id) FROM doc_page')
-  await pool.query(`INSERT INTO doc_word SELECT word FROM bench_word UNION SELECT unnest($1::text[]) ON CONFLICT DO NOTHING`, [COMMON])
+  await pool.query(
+    `INSERT INTO doc_word SELECT word FROM bench_word UNION SELECT unnest($1::text[]) ON CONFLICT DO NOTHING`,
+    [COMMON],
+  )
   await pool.query('SET session_replication_role = DEFAULT')
   await pool.query('ANALYZE')
   line(`${topics} topics, filled in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`)
@@ -66,14 +131,44 @@ async function fill(): Promise<void> {
 /** An upsert beside a bare insert of the same body, one after the other in the same run. */
 async function upserts(): Promise<void> {
   const manual = await make(docs).manual({})
-  const body = (at: number) => Array.from({ length: 40 }, (_, n) => `## Part ${n}\n\nWords ${word(at + n)} and [more](https://example.org/${n}).\n`).join('\n')
-  await docs.pool.query('CREATE TABLE bench_insert (id uuid PRIMARY KEY DEFAULT new_id(), slug text UNIQUE, body text)')
-  await measure('bare insert of a body', (at) => docs.pool.query('INSERT INTO bench_insert (slug, body) VALUES ($1, $2)', [`s-${at}-${Math.random()}`, body(at)]), '')
-  await measure('upsert of the same body, whole answer', (at) =>
-    docs.api.post('/api/v1/topics/upsert').set(docs.as()).send({ manualId: manual.id, slug: `s-${at}`, title: 'T', bodyMdx: body(at + Math.trunc(performance.now())) }), '')
+  const body = (at: number) =>
+    Array.from(
+      { length: 40 },
+      (_, n) => `## Part ${n}\n\nWords ${word(at + n)} and [more](https://example.org/${n}).\n`,
+    ).join('\n')
+  await docs.pool.query(
+    'CREATE TABLE bench_insert (id uuid PRIMARY KEY DEFAULT new_id(), slug text UNIQUE, body text)',
+  )
+  await measure(
+    'bare insert of a body',
+    (at) =>
+      docs.pool.query('INSERT INTO bench_insert (slug, body) VALUES ($1, $2)', [
+        `s-${at}-${Math.random()}`,
+        body(at),
+      ]),
+    '',
+  )
+  await measure(
+    'upsert of the same body, whole answer',
+    (at) =>
+      docs.api
+        .post('/api/v1/topics/upsert')
+        .set(docs.as())
+        .send({
+          manualId: manual.id,
+          slug: `s-${at}`,
+          title: 'T',
+          bodyMdx: body(at + Math.trunc(performance.now())),
+        }),
+    '',
+  )
 }
 
-async function measure(name: string, ask: (at: number) => PromiseLike<unknown>, target: string): Promise<void> {
+async function measure(
+  name: string,
+  ask: (at: number) => PromiseLike<unknown>,
+  target: string,
+): Promise<void> {
   for (let at = 0; at < 12; at++) await ask(at)
   const times: number[] = []
   for (let at = 0; at < calls; at++) {

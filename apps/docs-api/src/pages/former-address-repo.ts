@@ -21,8 +21,13 @@ export function formerAddressRepo(db: Db) {
       ON CONFLICT DO NOTHING`,
 
     /** Makes these the paths that the front matter of a topic names. Redirects that operators added stay. */
-    async replacePaths({ id, orgId }: { id: string; orgId: string }, paths: readonly string[]): Promise<void> {
-      await db.docFormerAddress.deleteMany({ where: { targetId: id, level: 'path', createdBy: null, former: { notIn: [...paths] } } })
+    async replacePaths(
+      { id, orgId }: { id: string; orgId: string },
+      paths: readonly string[],
+    ): Promise<void> {
+      await db.docFormerAddress.deleteMany({
+        where: { targetId: id, level: 'path', createdBy: null, former: { notIn: [...paths] } },
+      })
       await db.docFormerAddress.createMany({
         data: paths.map((former) => ({ level: 'path', former, targetId: id, orgId })),
         skipDuplicates: true,
@@ -54,7 +59,13 @@ export function formerAddressRepo(db: Db) {
     },
 
     /** The product, or manual of it, that is or was called so and has a page that a list may show. */
-    async ofShelf({ product, manual }: { product: string; manual?: string | undefined }): Promise<Standing | null> {
+    async ofShelf({
+      product,
+      manual,
+    }: {
+      product: string
+      manual?: string | undefined
+    }): Promise<Standing | null> {
       const rows = await db.$queryRaw<{ product: string; manual: string; isGone: boolean }[]>`
         SELECT g.product_slug AS product, g.manual_slug AS manual, g.removed_at IS NOT NULL AS "isGone" FROM doc_page g
         WHERE g.product_id IN (SELECT product_id FROM doc_page WHERE product_slug = ${product}
@@ -63,7 +74,9 @@ export function formerAddressRepo(db: Db) {
             OR g.manual_id IN (SELECT target_id FROM doc_former_address WHERE level = 'manual' AND former = ${manual ?? null}))
         ORDER BY g.removed_at NULLS FIRST, g.product_slug = ${product} DESC, g.topic_id LIMIT 1`
       const [row] = rows
-      return row ? { path: ['/docs', row.product, ...(manual ? [row.manual] : [])].join('/'), isGone: row.isGone } : null
+      return row
+        ? { path: ['/docs', row.product, ...(manual ? [row.manual] : [])].join('/'), isGone: row.isGone }
+        : null
     },
   }
 }

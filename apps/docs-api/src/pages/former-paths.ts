@@ -11,7 +11,9 @@ export function formerPaths({ redirect_from: given }: Record<string, unknown>): 
 export function asPath(address: string): string | null {
   if (!URL.canParse(address, 'https://site.invalid') || address.length > MAX_CHARS) return null
   const { pathname } = new URL(address, 'https://site.invalid')
-  const path = decoded(pathname).replace(/\.mdx?$/, '').replace(/(?<!\/)\/+$/, '')
+  const path = decoded(pathname)
+    .replace(/\.mdx?$/, '')
+    .replace(/(?<!\/)\/+$/, '')
   return path === '' || /\p{Cc}/u.test(path) || !path.isWellFormed() ? null : path
 }
 

@@ -3,7 +3,8 @@ import { type Db, Prisma } from '@ppman/db'
 /** From the most open to the least (docs decision D3). */
 const LEVELS = Prisma.sql`ARRAY['public', 'unlisted', 'internal', 'private']`
 const level = (visibility: Prisma.Sql) => Prisma.sql`array_position(${LEVELS}, ${visibility})`
-const strictest = (...visibilities: Prisma.Sql[]) => Prisma.sql`(${LEVELS})[greatest(${Prisma.join(visibilities.map(level))})]`
+const strictest = (...visibilities: Prisma.Sql[]) =>
+  Prisma.sql`(${LEVELS})[greatest(${Prisma.join(visibilities.map(level))})]`
 
 /** Openness of a product itself: nobody but its owner sees what is not published. */
 const OF_PRODUCT = Prisma.sql`CASE WHEN p.is_published AND p.deleted_at IS NULL THEN p.visibility ELSE 'private' END`

@@ -16,8 +16,14 @@ export function pageLinkRepo(db: Db) {
 
   return {
     /** Makes these the links of a page, and search follow in the pages that gained or lost one. */
-    async replace({ id, orgId }: { id: string; orgId: string }, links: readonly OutgoingLink[]): Promise<void> {
-      const [paths, words] = [links.slice(0, MAX_LINKS).map(({ path }) => path), links.slice(0, MAX_LINKS).map((link) => link.words)]
+    async replace(
+      { id, orgId }: { id: string; orgId: string },
+      links: readonly OutgoingLink[],
+    ): Promise<void> {
+      const [paths, words] = [
+        links.slice(0, MAX_LINKS).map(({ path }) => path),
+        links.slice(0, MAX_LINKS).map((link) => link.words),
+      ]
       const touched = await db.$queryRaw<{ id: string }[]>`
         WITH written AS (
           SELECT DISTINCT split_part(path, '/', 3) AS product, split_part(path, '/', 4) AS manual, split_part(path, '/', 5) AS topic, words

@@ -4,14 +4,35 @@ import type { Page, PageAddress, PageLine } from './page.ts'
 import { upperLevel } from './page-tree-repo.ts'
 import { topicRow, type TreeRow } from './page-tree.ts'
 
-export type PageFilter = { product?: string | undefined; manual?: string | undefined; chapterId?: string | undefined }
+export type PageFilter = {
+  product?: string | undefined
+  manual?: string | undefined
+  chapterId?: string | undefined
+}
 
 const LINE = {
-  topicId: true, productSlug: true, productName: true, manualSlug: true, manualTitle: true, topicSlug: true,
-  chapterId: true, chapterTitle: true, title: true, excerpt: true, versionTag: true, publishedAt: true,
+  topicId: true,
+  productSlug: true,
+  productName: true,
+  manualSlug: true,
+  manualTitle: true,
+  topicSlug: true,
+  chapterId: true,
+  chapterTitle: true,
+  title: true,
+  excerpt: true,
+  versionTag: true,
+  publishedAt: true,
 } as const
 const WHOLE = {
-  ...LINE, orgId: true, html: true, markdown: true, headings: true, visibility: true, contentSha256: true, removedAt: true,
+  ...LINE,
+  orgId: true,
+  html: true,
+  markdown: true,
+  headings: true,
+  visibility: true,
+  contentSha256: true,
+  removedAt: true,
 } as const
 
 const MAX_VERSIONS = 20
@@ -39,7 +60,10 @@ export function pageRepo(db: Db) {
     },
 
     async find(topicId: string): Promise<Page | null> {
-      return (await db.docPage.findFirst({ where: { topicId: asUuid(topicId), removedAt: null }, select: WHOLE })) as Page | null
+      return (await db.docPage.findFirst({
+        where: { topicId: asUuid(topicId), removedAt: null },
+        select: WHOLE,
+      })) as Page | null
     },
 
     /** A page by its manual and slug alone; where several products have both, the first. */
@@ -49,11 +73,35 @@ export function pageRepo(db: Db) {
     },
 
     /** The same page in other versions: its namesakes in the manual, and the page of its slug in manuals beside it. The newest first. */
-    async versions({ topicId, title, topicSlug, productSlug, manualSlug, versionTag }: Page): Promise<PageLine[]> {
-      const namesakes = { OR: [{ manualSlug, title }, { manualSlug: { not: manualSlug }, topicSlug }] }
-      const where = { productSlug, ...namesakes, topicId: { not: topicId }, versionTag: { not: null }, removedAt: null, visibility: { not: 'unlisted' } }
+    async versions({
+      topicId,
+      title,
+      topicSlug,
+      productSlug,
+      manualSlug,
+      versionTag,
+    }: Page): Promise<PageLine[]> {
+      const namesakes = {
+        OR: [
+          { manualSlug, title },
+          { manualSlug: { not: manualSlug }, topicSlug },
+        ],
+      }
+      const where = {
+        productSlug,
+        ...namesakes,
+        topicId: { not: topicId },
+        versionTag: { not: null },
+        removedAt: null,
+        visibility: { not: 'unlisted' },
+      }
       if (versionTag === null) return []
-      return db.docPage.findMany({ where, select: LINE, orderBy: [{ versionTag: 'desc' }, { topicId: 'asc' }], take: MAX_VERSIONS })
+      return db.docPage.findMany({
+        where,
+        select: LINE,
+        orderBy: [{ versionTag: 'desc' }, { topicId: 'asc' }],
+        take: MAX_VERSIONS,
+      })
     },
 
     /** Pages to be listed, in reading order: public ones, and what else the caller may see in lists. */
@@ -71,7 +119,10 @@ export function pageRepo(db: Db) {
   }
 }
 
-async function listPages(db: Db, { product, manual, chapterId, limit, offset }: PageFilter & Paging): Promise<Listed<PageLine>> {
+async function listPages(
+  db: Db,
+  { product, manual, chapterId, limit, offset }: PageFilter & Paging,
+): Promise<Listed<PageLine>> {
   const where = {
     removedAt: null,
     visibility: { not: 'unlisted' },

@@ -32,7 +32,11 @@ export type Page = PageLine & {
 }
 
 /** Where a page stands on the public site. */
-export const pathOf = ({ productSlug, manualSlug, topicSlug }: Pick<PageLine, 'productSlug' | 'manualSlug' | 'topicSlug'>) =>
+export const pathOf = ({
+  productSlug,
+  manualSlug,
+  topicSlug,
+}: Pick<PageLine, 'productSlug' | 'manualSlug' | 'topicSlug'>) =>
   `/docs/${productSlug}/${manualSlug}/${topicSlug}`
 
 const OPENNESS: readonly Visibility[] = ['public', 'unlisted', 'internal', 'private']

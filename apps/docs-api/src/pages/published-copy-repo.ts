@@ -34,7 +34,10 @@ export function publishedCopyRepo(db: Db) {
     },
 
     /** Follows a topic that was moved or renamed. */
-    async move(topicId: string, { slug, chapterId, position, versionTag }: Partial<TopicPlace>): Promise<void> {
+    async move(
+      topicId: string,
+      { slug, chapterId, position, versionTag }: Partial<TopicPlace>,
+    ): Promise<void> {
       const data = {
         ...(slug !== undefined && { topicSlug: slug }),
         ...(position !== undefined && { position }),
@@ -55,8 +58,10 @@ export function publishedCopyRepo(db: Db) {
       await db.docPage.updateMany({ where: { manualId }, data: { manualSlug: slug, manualTitle: title } })
     },
 
-    renameChapter: (chapterId: string, title: string) => db.docPage.updateMany({ where: { chapterId }, data: { chapterTitle: title } }),
-    ungroup: (chapterId: string) => db.docPage.updateMany({ where: { chapterId }, data: { chapterId: null, chapterTitle: null } }),
+    renameChapter: (chapterId: string, title: string) =>
+      db.docPage.updateMany({ where: { chapterId }, data: { chapterTitle: title } }),
+    ungroup: (chapterId: string) =>
+      db.docPage.updateMany({ where: { chapterId }, data: { chapterId: null, chapterTitle: null } }),
 
     takeDown: (which: { topicId: string } | { manualId: string } | { productId: string }, at: Date) =>
       db.docPage.updateMany({ where: { ...which, removedAt: null }, data: { ...EMPTY, removedAt: at } }),

@@ -7,7 +7,11 @@ export function queryWords(query: string): string[] {
 }
 
 /** Words that people set between others; without them a query means the same. */
-const LINKING = new Set('a an and are as at be by can do does for from how i if in is it my of on or that the this to what when where which with'.split(' '))
+const LINKING = new Set(
+  'a an and are as at be by can do does for from how i if in is it my of on or that the this to what when where which with'.split(
+    ' ',
+  ),
+)
 
 /** Words that carry meaning; all of them where none does. */
 export function tellingWords(words: readonly string[]): string[] {

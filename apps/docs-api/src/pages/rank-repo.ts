@@ -15,7 +15,11 @@ const WEIGHTS = Prisma.sql`'{0.1, 0.5, 0.6, 1.0}'::real[]`
 const HEADLINE = `StartSel=${HIT_START}, StopSel=${HIT_END}, MaxFragments=2, MaxWords=24, MinWords=8, FragmentDelimiter=" … "`
 
 /** Pages in the order of how well they answer; those of another version with the same title stand behind the newest. */
-export async function rankPages(db: Db, wanted: SearchQuery, asked: Asked): Promise<{ items: SearchHit[]; total: number }> {
+export async function rankPages(
+  db: Db,
+  wanted: SearchQuery,
+  asked: Asked,
+): Promise<{ items: SearchHit[]; total: number }> {
   const rows = await db.$queryRaw<(SearchHit & { total: number; topic: string | null })[]>(Prisma.sql`
     WITH asked AS MATERIALIZED (
       SELECT ${tsquery(asked)} AS q, phraseto_tsquery('english', docs_words(${asked.text})) AS phrase, docs_key(${asked.text}) AS key,
@@ -66,7 +70,11 @@ const named = (wanted: SearchQuery) => Prisma.sql`
   GROUP BY topic_id`
 
 /** What a list may show the caller; of a page that is not public, the policy of doc_page decides. */
-export function visible({ product, manual, versionTag }: Pick<SearchQuery, 'product' | 'manual' | 'versionTag'>): Prisma.Sql {
+export function visible({
+  product,
+  manual,
+  versionTag,
+}: Pick<SearchQuery, 'product' | 'manual' | 'versionTag'>): Prisma.Sql {
   const below = (column: 'product' | 'manual', slug: string) => {
     const [id, word] = [Prisma.raw(`${column}_id`), Prisma.raw(`${column}_slug`)]
     return Prisma.sql`s.${id} IN (SELECT p.${id} FROM doc_page p WHERE p.${word} = ${slug} AND p.removed_at IS NULL)`

@@ -11,12 +11,17 @@ const SHORTEST_BEGINNING = 3
 export type Repair = { word: string; choice: string[]; isRepaired: boolean }
 
 /** Repairs the words that no page has; the rest stay. A word that cannot be repaired has no choice. */
-export async function repairWords(repo: WordRepo, words: readonly string[], wanted: SearchQuery): Promise<Repair[]> {
+export async function repairWords(
+  repo: WordRepo,
+  words: readonly string[],
+  wanted: SearchQuery,
+): Promise<Repair[]> {
   const counts = new Map((await repo.count(words, wanted)).map(({ word, pages }) => [word, pages]))
   return Promise.all(
     words.map(async (word) => {
       if (counts.get(word)) return { word, choice: [word], isRepaired: false }
-      const longer = word.length >= SHORTEST_BEGINNING ? await present(repo, await repo.longer(word), wanted) : []
+      const longer =
+        word.length >= SHORTEST_BEGINNING ? await present(repo, await repo.longer(word), wanted) : []
       if (longer.length > 0) return { word, choice: longer, isRepaired: false }
       const meant = await likeliest(repo, word, wanted)
       return { word, choice: meant ? [meant] : [], isRepaired: meant !== null }
@@ -34,5 +39,13 @@ async function likeliest(repo: WordRepo, word: string, wanted: SearchQuery): Pro
   const near = (await repo.alike(word)).filter((known) => editDistance(word, known) <= limit)
   const slips = (known: string) => editDistance(word, known) + (known[0] === word[0] ? 0 : 0.5)
   const known = (await repo.count(near, wanted)).filter(({ pages }) => pages > 0)
-  return known.sort((a, b) => slips(a.word) - slips(b.word) || b.named - a.named || b.pages - a.pages || a.word.localeCompare(b.word))[0]?.word ?? null
+  return (
+    known.sort(
+      (a, b) =>
+        slips(a.word) - slips(b.word) ||
+        b.named - a.named ||
+        b.pages - a.pages ||
+        a.word.localeCompare(b.word),
+    )[0]?.word ?? null
+  )
 }

@@ -21,7 +21,11 @@ export function searchRepo(db: Db) {
       if (found.total > 0) return { ...found, repaired: null }
       const words = tellingWords(queryWords(wanted.query))
       const repairs = await repairWords(wordRepo(db), words, wanted)
-      return relax(db, wanted, repairs.filter(({ choice }) => choice.length > 0))
+      return relax(
+        db,
+        wanted,
+        repairs.filter(({ choice }) => choice.length > 0),
+      )
     },
   }
 }
@@ -40,12 +44,21 @@ async function relax(db: Db, wanted: SearchQuery, known: Repair[]): Promise<Foun
 }
 
 async function byRarity(db: Db, wanted: SearchQuery, known: Repair[]): Promise<Repair[]> {
-  const counts = new Map((await wordRepo(db).count(known.map(({ choice }) => choice[0]!), wanted)).map(({ word, pages }) => [word, pages]))
+  const counts = new Map(
+    (
+      await wordRepo(db).count(
+        known.map(({ choice }) => choice[0]!),
+        wanted,
+      )
+    ).map(({ word, pages }) => [word, pages]),
+  )
   return [...known].sort((a, b) => counts.get(a.choice[0]!)! - counts.get(b.choice[0]!)!)
 }
 
 /** The query with what was meant in the place of what was written. */
 function repairedText(query: string, known: readonly Repair[]): string {
-  const meant = new Map(known.filter(({ isRepaired }) => isRepaired).map(({ word, choice }) => [word, choice[0]!]))
+  const meant = new Map(
+    known.filter(({ isRepaired }) => isRepaired).map(({ word, choice }) => [word, choice[0]!]),
+  )
   return query.toLowerCase().replace(/[\p{L}\p{N}]{2,60}/gu, (word) => meant.get(word) ?? word)
 }

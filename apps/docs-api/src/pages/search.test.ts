@@ -9,17 +9,53 @@ afterAll(close)
 const product = await a.product({ slug: 'guide', name: 'Guide' })
 const manual = await a.manual({ productId: product.id, slug: 'book', title: 'Book' })
 const publish = (parts: object) => a.published(manual.id, parts)
-const searched = (query: string, more: object = {}) => ctx.store.search.search({ query, limit: 10, offset: 0, ...more })
-const titles = async (query: string, more: object = {}) => (await searched(query, more)).items.map(({ title, versionTag }) => (versionTag ? `${title} ${versionTag}` : title))
+const searched = (query: string, more: object = {}) =>
+  ctx.store.search.search({ query, limit: 10, offset: 0, ...more })
+const titles = async (query: string, more: object = {}) =>
+  (await searched(query, more)).items.map(({ title, versionTag }) =>
+    versionTag ? `${title} ${versionTag}` : title,
+  )
 
-await publish({ slug: 'limits', title: 'Quotas', bodyMdx: 'Answers carry `X-RateLimit-Reset`, set `--dry-run` or `maxRetries` in `ppman.config.json`. Code E11.65.' })
-await publish({ slug: 'resets', title: 'Rates and resets', bodyMdx: 'A rate limit. To reset it, ask. Run it dry. X marks it.' })
-await publish({ slug: 'tokens', title: 'Access keys', bodyMdx: '## Rotating credentials\n\nChange authentication often.' })
-await publish({ slug: 'overview', title: 'Overview', bodyMdx: 'Begin with the [secret handshake](./tokens). Rotating credentials is told elsewhere.' })
-await publish({ slug: 'closed', title: 'Closed', visibility: 'internal', bodyMdx: 'The [zanzibar rules](./tokens) and quixotries.' })
+await publish({
+  slug: 'limits',
+  title: 'Quotas',
+  bodyMdx:
+    'Answers carry `X-RateLimit-Reset`, set `--dry-run` or `maxRetries` in `ppman.config.json`. Code E11.65.',
+})
+await publish({
+  slug: 'resets',
+  title: 'Rates and resets',
+  bodyMdx: 'A rate limit. To reset it, ask. Run it dry. X marks it.',
+})
+await publish({
+  slug: 'tokens',
+  title: 'Access keys',
+  bodyMdx: '## Rotating credentials\n\nChange authentication often.',
+})
+await publish({
+  slug: 'overview',
+  title: 'Overview',
+  bodyMdx: 'Begin with the [secret handshake](./tokens). Rotating credentials is told elsewhere.',
+})
+await publish({
+  slug: 'closed',
+  title: 'Closed',
+  visibility: 'internal',
+  bodyMdx: 'The [zanzibar rules](./tokens) and quixotries.',
+})
 for (const versionTag of ['1.0', '2.0', 'draft'])
-  await publish({ slug: `flow-${versionTag.replace('.', '-')}`, title: 'Flow', versionTag, bodyMdx: `Flow of work. ${'Flow again. '.repeat(versionTag === '1.0' ? 3 : 1)}` })
-const moved = await publish({ slug: 'legacy-concepts', title: 'Ideas', bodyMdx: 'Words.', frontmatter: { redirect_from: ['/old/notions.html'] } })
+  await publish({
+    slug: `flow-${versionTag.replace('.', '-')}`,
+    title: 'Flow',
+    versionTag,
+    bodyMdx: `Flow of work. ${'Flow again. '.repeat(versionTag === '1.0' ? 3 : 1)}`,
+  })
+const moved = await publish({
+  slug: 'legacy-concepts',
+  title: 'Ideas',
+  bodyMdx: 'Words.',
+  frontmatter: { redirect_from: ['/old/notions.html'] },
+})
 await api.patch(`/api/v1/topics/${moved.id}`).set(as()).send({ slug: 'ideas' }).expect(200)
 
 describe('search', () => {
@@ -38,7 +74,11 @@ describe('search', () => {
     ['a begun word', 'authentic', 'Access keys'],
     ['a misspelt word', 'autentication', 'Access keys'],
     ['two letters in the wrong order, among others', 'change authentictaion', 'Access keys'],
-    ['a question with words that no page has', 'how would I change authentication wholeheartedly', 'Access keys'],
+    [
+      'a question with words that no page has',
+      'how would I change authentication wholeheartedly',
+      'Access keys',
+    ],
     ['the newest version first', 'flow', 'Flow 2.0'],
   ])('finds %s', async (_, query, first) => expect((await titles(query))[0]).toBe(first))
 
@@ -66,7 +106,10 @@ describe('search', () => {
   })
 
   test('turns pages without repeating or losing one', async () => {
-    const [first, second] = [await searched('flow', { limit: 2 }), await searched('flow', { limit: 2, offset: 2 })]
+    const [first, second] = [
+      await searched('flow', { limit: 2 }),
+      await searched('flow', { limit: 2, offset: 2 }),
+    ]
     expect([first.total, second.total]).toEqual([3, 3])
     expect(new Set([...first.items, ...second.items].map(({ topicId }) => topicId)).size).toBe(3)
   })

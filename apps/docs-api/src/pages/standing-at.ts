@@ -7,6 +7,10 @@ export async function standingAt({ formerAddresses }: Store, path: string): Prom
   const known = await formerAddresses.atPath(path)
   if (known || docs !== 'docs' || !product) return known
   if (!manual || rest.length === 0) return formerAddresses.ofShelf({ product, manual })
-  const topic = rest.join('-').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
+  const topic = rest
+    .join('-')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
   return formerAddresses.ofTopic({ product, manual, topic })
 }

@@ -11,7 +11,10 @@ export type Ties = { links: readonly RenderedLink[]; frontmatter: Record<string,
 
 /** Ties a page that was just published. Search then finds it, and what it links to, by these words too. */
 export async function tiePage(store: Store, page: NewPage, { links, frontmatter }: Ties): Promise<void> {
-  const [owner, pagePath] = [{ id: page.topicId, orgId: page.orgId }, ['/docs', page.productSlug, page.manualSlug, page.topicSlug].join('/')]
+  const [owner, pagePath] = [
+    { id: page.topicId, orgId: page.orgId },
+    ['/docs', page.productSlug, page.manualSlug, page.topicSlug].join('/'),
+  ]
   const outgoing = links.flatMap(({ href, text }) => {
     const path = internalTarget(href, pagePath, ORIGIN)?.path
     return path?.startsWith('/docs/') ? [{ path, words: text.slice(0, 200) }] : []

@@ -24,7 +24,11 @@ export async function decideProduct(ctx: Ctx, id: string, decision: Decision): P
 }
 
 /** The same for a manual. */
-export async function decideManual(ctx: Ctx, id: string, { isCurrent, ...decision }: z.output<typeof UpdateManualPolicy>): Promise<ManualPolicy> {
+export async function decideManual(
+  ctx: Ctx,
+  id: string,
+  { isCurrent, ...decision }: z.output<typeof UpdateManualPolicy>,
+): Promise<ManualPolicy> {
   return ctx.transaction(async (store) => {
     const found = await store.manuals.lock(id)
     const shelf = found && (await store.manuals.shelf(found.id))

@@ -6,7 +6,8 @@ const { api, as, operator, pool, close } = docs
 const a = make(docs)
 afterAll(close)
 
-const decide = (path: string, body: object, headers = operator()) => api.patch(`/api/v1/${path}/policy`).set(headers).send(body)
+const decide = (path: string, body: object, headers = operator()) =>
+  api.patch(`/api/v1/${path}/policy`).set(headers).send(body)
 const stranger = as({ org: OTHER_ORG, sub: 'stranger' })
 
 async function aPage(slug: string, parts: object = {}) {
@@ -17,14 +18,24 @@ async function aPage(slug: string, parts: object = {}) {
 }
 const mcpReads = async (id: string, headers: object) => {
   const params = { name: 'get_page', arguments: { id } }
-  const { body } = await api.post('/mcp').set({ ...headers }).send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+  const { body } = await api
+    .post('/mcp')
+    .set({ ...headers })
+    .send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
   return !body.result.isError
 }
 
 describe('PATCH /products/{id}/policy and /manuals/{id}/policy', () => {
   test('change what is supplied and nothing else', async () => {
     const { id } = await a.closedProduct()
-    const before = { id, visibility: 'public', isPublished: false, isSensitive: false, publishPolicy: 'review', decidedAt: null }
+    const before = {
+      id,
+      visibility: 'public',
+      isPublished: false,
+      isSensitive: false,
+      publishPolicy: 'review',
+      decidedAt: null,
+    }
     expect((await decide(`products/${id}`, {})).body).toEqual(before)
     const { status, body } = await decide(`products/${id}`, { isSensitive: true })
     expect([status, body]).toEqual([200, { ...before, isSensitive: true, decidedAt: expect.any(String) }])
@@ -49,7 +60,8 @@ describe('PATCH /products/{id}/policy and /manuals/{id}/policy', () => {
 
   test('the strictest of product, manual and topic counts', async () => {
     const { product, manual, topic } = await aPage('strictest', { visibility: 'unlisted' })
-    const now = async () => (await pool.query('SELECT visibility FROM doc_page WHERE topic_id = $1', [topic.id])).rows[0].visibility
+    const now = async () =>
+      (await pool.query('SELECT visibility FROM doc_page WHERE topic_id = $1', [topic.id])).rows[0].visibility
     await decide(`products/${product.id}`, { visibility: 'internal' }).expect(200)
     expect(await now()).toBe('internal')
     await decide(`manuals/${manual.id}`, { isPublished: false }).expect(200)
@@ -61,7 +73,9 @@ describe('PATCH /products/{id}/policy and /manuals/{id}/policy', () => {
 
   test('an unpublished product keeps its changelog to itself', async () => {
     const { product } = await aPage('quiet')
-    const entries = async () => (await pool.query('SELECT visibility FROM doc_changelog_entry WHERE product_id = $1', [product.id])).rows
+    const entries = async () =>
+      (await pool.query('SELECT visibility FROM doc_changelog_entry WHERE product_id = $1', [product.id]))
+        .rows
     expect(await entries()).toEqual([{ visibility: 'public' }])
     await decide(`products/${product.id}`, { isPublished: false }).expect(200)
     expect(await entries()).toEqual([{ visibility: 'private' }])
@@ -77,7 +91,10 @@ describe('PATCH /products/{id}/policy and /manuals/{id}/policy', () => {
   test('a locked manual takes no content, and says so', async () => {
     const { manual } = await aPage('locked')
     await decide(`manuals/${manual.id}`, { publishPolicy: 'locked' }).expect(200)
-    const { status, body } = await api.post('/api/v1/topics/upsert').set(as()).send({ manualId: manual.id, slug: 'page', bodyMdx: 'More.' })
+    const { status, body } = await api
+      .post('/api/v1/topics/upsert')
+      .set(as())
+      .send({ manualId: manual.id, slug: 'page', bodyMdx: 'More.' })
     expect([status, body]).toEqual([403, { error: expect.stringContaining('locked'), code: 'forbidden' }])
   })
 
@@ -87,7 +104,10 @@ describe('PATCH /products/{id}/policy and /manuals/{id}/policy', () => {
     await decide(`manuals/${manual.id}`, { isSensitive: true }).expect(200)
     expect((await a.approve(id)).body.status).toBe('pending')
     expect((await a.approve(id, operator({ sub: 'second operator' }))).body.status).toBe('published')
-    const later = await api.post('/api/v1/topics/upsert').set(as()).send({ manualId: manual.id, slug: 'later', title: 'T', bodyMdx: 'Words.' })
+    const later = await api
+      .post('/api/v1/topics/upsert')
+      .set(as())
+      .send({ manualId: manual.id, slug: 'later', title: 'T', bodyMdx: 'Words.' })
     expect(later.body.isSensitive).toBe(true)
   })
 
@@ -95,7 +115,10 @@ describe('PATCH /products/{id}/policy and /manuals/{id}/policy', () => {
     const { product, manual } = await aPage('human')
     await decide(`products/${product.id}`, { publishPolicy: 'auto-human' }).expect(200)
     await decide(`manuals/${manual.id}`, { publishPolicy: 'auto-human' }).expect(200)
-    const { body } = await api.post('/api/v1/topics/upsert').set(as()).send({ manualId: manual.id, slug: 'pushed', title: 'T', bodyMdx: 'Words.' })
+    const { body } = await api
+      .post('/api/v1/topics/upsert')
+      .set(as())
+      .send({ manualId: manual.id, slug: 'pushed', title: 'T', bodyMdx: 'Words.' })
     expect(body.status).toBe('pending')
   })
 })

@@ -12,16 +12,23 @@ const flags = {
 /** What only an operator decides about a product or manual; only the supplied fields change (docs decisions D2, D22, D23). */
 export const UpdatePolicy = z.strictObject(flags).partial().meta({ id: 'ProductPolicyUpdate' })
 
-const isCurrent = z.boolean().meta({ description: 'Whether /docs/{product}/latest/… leads to this manual; one manual of a product is.' })
+const isCurrent = z
+  .boolean()
+  .meta({ description: 'Whether /docs/{product}/latest/… leads to this manual; one manual of a product is.' })
 export const UpdateManualPolicy = UpdatePolicy.extend({
   isCurrent: isCurrent.optional(),
 }).meta({ id: 'ManualPolicyUpdate' })
 
-export const PolicyResponse = z.object({
-  id: z.uuid(),
-  ...flags,
-  decidedAt: z.iso.datetime().nullable().meta({ description: 'When an operator last decided; null until then.' }),
-}).meta({ id: 'ProductPolicy' })
+export const PolicyResponse = z
+  .object({
+    id: z.uuid(),
+    ...flags,
+    decidedAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When an operator last decided; null until then.' }),
+  })
+  .meta({ id: 'ProductPolicy' })
 export const ManualPolicyResponse = PolicyResponse.extend({ isCurrent }).meta({ id: 'ManualPolicy' })
 
 export const presentPolicy = ({ policySetAt, ...policy }: DecidedPolicy): z.input<typeof PolicyResponse> => ({
@@ -29,4 +36,7 @@ export const presentPolicy = ({ policySetAt, ...policy }: DecidedPolicy): z.inpu
   decidedAt: policySetAt?.toISOString() ?? null,
 })
 
-export const presentManualPolicy = ({ isCurrent, ...policy }: ManualPolicy): z.input<typeof ManualPolicyResponse> => ({ ...presentPolicy(policy), isCurrent })
+export const presentManualPolicy = ({
+  isCurrent,
+  ...policy
+}: ManualPolicy): z.input<typeof ManualPolicyResponse> => ({ ...presentPolicy(policy), isCurrent })

@@ -13,7 +13,9 @@ export const createProductRoute = route({
   access: 'scope:svc-docs',
   headers: idempotencyHeaders,
   body: CreateProduct,
-  responses: { 201: { description: 'The product; a replay says Idempotency-Replayed: true', schema: ProductResponse } },
+  responses: {
+    201: { description: 'The product; a replay says Idempotency-Replayed: true', schema: ProductResponse },
+  },
   async handler({ body, headers, caller, ctx }) {
     refuseUnsafeWords(body, ctx.fingerprintKey)
     const { tagline = null, description = null, icon = null, ...words } = body
@@ -21,7 +23,10 @@ export const createProductRoute = route({
     const at = ctx.now()
     const call = { caller, operation: 'createProduct', key: headers['idempotency-key'], body, at }
     return answerOnce(call, ctx, async ({ products }) => {
-      const product = await products.create({ ...words, tagline, description, icon }, { orgId: actor.orgId, by: actor.sub, at })
+      const product = await products.create(
+        { ...words, tagline, description, icon },
+        { orgId: actor.orgId, by: actor.sub, at },
+      )
       return created(presentProduct(product))
     })
   },

@@ -13,5 +13,6 @@ export const listProductsRoute = route({
   access: 'scope:svc-docs',
   query: z.object(paging),
   responses: { 200: { description: 'A page of products', schema: pageOf(ProductResponse) } },
-  handler: async ({ query, ctx }) => ok(pageReply(await ctx.store.products.list(query), query, presentProduct)),
+  handler: async ({ query, ctx }) =>
+    ok(pageReply(await ctx.store.products.list(query), query, presentProduct)),
 })

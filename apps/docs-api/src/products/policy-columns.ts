@@ -5,4 +5,11 @@ export type DecidedPolicy = ShelfPolicy & { id: string; policySetAt: Date | null
 export type ManualPolicy = DecidedPolicy & { isCurrent: boolean }
 
 /** What an operator decides about a product or a manual. CHECK constraints hold the words to their types. */
-export const POLICY = { id: true, visibility: true, isPublished: true, isSensitive: true, publishPolicy: true, policySetAt: true } as const
+export const POLICY = {
+  id: true,
+  visibility: true,
+  isPublished: true,
+  isSensitive: true,
+  publishPolicy: true,
+  policySetAt: true,
+} as const

@@ -42,18 +42,35 @@ export function productRepo(db: Db) {
       return row ?? null
     },
 
-    create: async (words: ProductWords, { orgId, by, at }: { orgId: string; by: string; at: Date }): Promise<Product> =>
-      one(await unlessTaken(db.docProduct.create({ data: { ...words, orgId, createdBy: by, createdAt: at, updatedAt: at } }), SLUG_TAKEN)),
+    create: async (
+      words: ProductWords,
+      { orgId, by, at }: { orgId: string; by: string; at: Date },
+    ): Promise<Product> =>
+      one(
+        await unlessTaken(
+          db.docProduct.create({ data: { ...words, orgId, createdBy: by, createdAt: at, updatedAt: at } }),
+          SLUG_TAKEN,
+        ),
+      ),
 
     update: async (id: string, words: Partial<ProductWords>, at: Date): Promise<Product> =>
-      one(await unlessTaken(db.docProduct.update({ where: { id }, data: { ...words, updatedAt: at } }), SLUG_TAKEN)),
+      one(
+        await unlessTaken(
+          db.docProduct.update({ where: { id }, data: { ...words, updatedAt: at } }),
+          SLUG_TAKEN,
+        ),
+      ),
 
     async setPolicy(id: string, policy: Partial<ShelfPolicy>, at: Date): Promise<DecidedPolicy> {
       const data = { ...policy, policySetAt: at, updatedAt: at }
-      return (await unlessTaken(db.docProduct.update({ where: { id }, data, select: POLICY }), ADDRESS_TAKEN)) as DecidedPolicy
+      return (await unlessTaken(
+        db.docProduct.update({ where: { id }, data, select: POLICY }),
+        ADDRESS_TAKEN,
+      )) as DecidedPolicy
     },
 
-    policy: async (id: string) => (await db.docProduct.findUnique({ where: { id }, select: POLICY })) as DecidedPolicy | null,
+    policy: async (id: string) =>
+      (await db.docProduct.findUnique({ where: { id }, select: POLICY })) as DecidedPolicy | null,
 
     /** Deletes the product and all below it; rows stay for an operator to restore. */
     async remove(id: string, mark: DeletionMark): Promise<void> {

@@ -11,7 +11,18 @@ export type ProductWords = {
 }
 
 /** `manualCount`: manuals that are not deleted. */
-export type Product = ProductWords & { id: string; orgId: string; manualCount: number; createdAt: Date; updatedAt: Date }
+export type Product = ProductWords & {
+  id: string
+  orgId: string
+  manualCount: number
+  createdAt: Date
+  updatedAt: Date
+}
 
 /** What an operator decides about a product or a manual; everything below is at most as open (docs decision D2). */
-export type ShelfPolicy = { visibility: Visibility; isPublished: boolean; isSensitive: boolean; publishPolicy: PublishPolicy }
+export type ShelfPolicy = {
+  visibility: Visibility
+  isPublished: boolean
+  isSensitive: boolean
+  publishPolicy: PublishPolicy
+}

@@ -20,18 +20,26 @@ export const createRedirectRoute = route({
   access: 'scope:svc-docs:operator',
   body: CreateRedirect,
   responses: { 201: { description: 'The redirect', schema: RedirectResponse } },
-  handler: async ({ body, caller, ctx }) => created(presentRedirect(await addRedirect(ctx, { ...body, by: actorOf(caller).sub }))),
+  handler: async ({ body, caller, ctx }) =>
+    created(presentRedirect(await addRedirect(ctx, { ...body, by: actorOf(caller).sub }))),
 })
 
 /** @throws `unknown_parent` for an unknown topic; `invalid_request` when a page is live at the path; `duplicate_slug` */
-async function addRedirect(ctx: Ctx, { from, topicId, by }: { from: string; topicId: string; by: string }): Promise<Redirect> {
+async function addRedirect(
+  ctx: Ctx,
+  { from, topicId, by }: { from: string; topicId: string; by: string },
+): Promise<Redirect> {
   const path = asPath(from)!
   return ctx.transaction(async (store) => {
     const topic = await lockTopic(store, topicId)
     if (!topic) throw unknownParent('topic')
     const [, docs, product, manual, slug, ...rest] = path.split('/')
-    const live = docs === 'docs' && product && manual && slug && rest.length === 0 ? await store.pages.at({ product, manual, topic: slug }) : null
-    if (live && live.removedAt === null) throw badRequest('from: A page is live at this address, and a live page wins over a redirect.')
+    const live =
+      docs === 'docs' && product && manual && slug && rest.length === 0
+        ? await store.pages.at({ product, manual, topic: slug })
+        : null
+    if (live && live.removedAt === null)
+      throw badRequest('from: A page is live at this address, and a live page wins over a redirect.')
     return store.redirects.create({ from: path, topicId: topic.id, orgId: topic.orgId, by, at: ctx.now() })
   })
 }

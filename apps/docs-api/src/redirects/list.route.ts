@@ -10,7 +10,8 @@ export const listRedirectsRoute = route({
   path: '/redirects',
   operationId: 'listRedirects',
   summary: 'List the addresses that lead elsewhere, the newest first',
-  description: 'For operators: those added by hand and those that renames and front matter left, of every organisation.',
+  description:
+    'For operators: those added by hand and those that renames and front matter left, of every organisation.',
   tag: 'redirects',
   access: 'scope:svc-docs:operator',
   query: z.object({
@@ -19,5 +20,6 @@ export const listRedirectsRoute = route({
     targetId: reference.optional().meta({ description: 'Only redirects to this topic, manual or product.' }),
   }),
   responses: { 200: { description: 'A page of redirects', schema: pageOf(RedirectResponse) } },
-  handler: async ({ query, ctx }) => ok(pageReply(await ctx.store.redirects.list(query), query, presentRedirect)),
+  handler: async ({ query, ctx }) =>
+    ok(pageReply(await ctx.store.redirects.list(query), query, presentRedirect)),
 })

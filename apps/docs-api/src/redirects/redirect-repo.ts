@@ -67,7 +67,10 @@ export function redirectRepo(db: Db) {
         update: { createdBy: by, recordedAt: at },
         select: { id: true },
       })
-      const { id } = await unlessTaken(written, 'This path leads to a topic already. Delete that redirect first.')
+      const { id } = await unlessTaken(
+        written,
+        'This path leads to a topic already. Delete that redirect first.',
+      )
       await refreshSearch(topicId)
       return (await find(id))!
     },

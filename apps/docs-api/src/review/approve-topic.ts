@@ -9,7 +9,9 @@ import { type Reviewed, reviewDraft } from '../topics/review-draft.ts'
 import { draftOf, etagOf, type TopicWithBody } from '../topics/topic.ts'
 import { publishPage } from './publish-page.ts'
 
-export type Approved = { outcome: 'approved'; topic: TopicWithBody } | { outcome: 'rejected'; findings: readonly Finding[]; runId: string }
+export type Approved =
+  | { outcome: 'approved'; topic: TopicWithBody }
+  | { outcome: 'rejected'; findings: readonly Finding[]; runId: string }
 
 type Wanted = { id: string; ifMatch: string }
 
@@ -37,16 +39,26 @@ export async function approveTopic(ctx: Ctx, actor: Actor, { id, ifMatch }: Want
   })
 }
 
-type Decision = { topic: TopicWithBody; shelf: Parameters<typeof publishPage>[1]['shelf']; reviewed: Reviewed; actor: Actor; at: Date }
+type Decision = {
+  topic: TopicWithBody
+  shelf: Parameters<typeof publishPage>[1]['shelf']
+  reviewed: Reviewed
+  actor: Actor
+  at: Date
+}
 
 async function decide(store: Store, { topic, shelf, reviewed, actor, at }: Decision): Promise<Approved> {
   const { findings, artifacts, isSensitive } = reviewed.result
   const run = { ...reviewed.run, topicId: topic.id, revision: topic.headRevision }
-  if (run.decision === 'rejected' || !artifacts) return { outcome: 'rejected', findings, runId: await store.runs.append(run) }
+  if (run.decision === 'rejected' || !artifacts)
+    return { outcome: 'rejected', findings, runId: await store.runs.append(run) }
   const word = { topicId: topic.id, number: topic.headRevision, reviewer: actor.sub, orgId: topic.orgId }
-  if (await store.reviews.hasDecided(word)) throw badRequest('You have already decided about this revision; another operator has to agree.')
+  if (await store.reviews.hasDecided(word))
+    throw badRequest('You have already decided about this revision; another operator has to agree.')
   await store.reviews.add({ ...word, decision: 'approved', reason: null, decidedAt: at })
-  const isAgreed = (await store.reviews.countApprovals(topic.id, topic.headRevision)) >= approvalsNeeded(topic.isSensitive || isSensitive)
+  const isAgreed =
+    (await store.reviews.countApprovals(topic.id, topic.headRevision)) >=
+    approvalsNeeded(topic.isSensitive || isSensitive)
   await store.runs.append({ ...run, decision: isAgreed ? 'published' : 'pending' })
   if (isAgreed) {
     await store.topics.setStatus(topic.id, { status: 'published', liveRevision: topic.headRevision }, at)
@@ -56,9 +68,14 @@ async function decide(store: Store, { topic, shelf, reviewed, actor, at }: Decis
 }
 
 /** What must hold before the review and, once more, while holding the topic's row lock. */
-export function refuseUnlessReviewable(topic: TopicWithBody, actor: Actor, ifMatch: string | undefined): void {
+export function refuseUnlessReviewable(
+  topic: TopicWithBody,
+  actor: Actor,
+  ifMatch: string | undefined,
+): void {
   if (ifMatch === '*') throw badRequest('If-Match: name the revision that you read by its ETag.')
-  if (ifMatch !== undefined && ifMatch !== etagOf(topic)) throw badRequest('If-Match: the topic has a newer revision.')
+  if (ifMatch !== undefined && ifMatch !== etagOf(topic))
+    throw badRequest('If-Match: the topic has a newer revision.')
   if (topic.status !== 'pending') throw badRequest('No revision of this topic is waiting for review.')
   if (topic.headBy === actor.sub) throw new AppError('forbidden', 'Nobody reviews their own revision.')
 }

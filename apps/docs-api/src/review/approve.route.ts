@@ -9,7 +9,9 @@ import { approveTopic } from './approve-topic.ts'
 
 const Headers = z.object({
   'if-match': z
-    .string({ error: 'Send the ETag of the revision that you read, so that nothing newer is approved unseen.' })
+    .string({
+      error: 'Send the ETag of the revision that you read, so that nothing newer is approved unseen.',
+    })
     .max(200)
     .meta({ description: 'The ETag of the revision that was read, from the topic or its review.' }),
 })
@@ -19,15 +21,19 @@ export const approveTopicRoute = route({
   path: '/topics/:id/approve',
   operationId: 'approveTopic',
   summary: 'Publish the newest revision of a topic',
-  description: 'For operators. The approver is not the author; a sensitive topic stays pending until a second operator approves.',
+  description:
+    'For operators. The approver is not the author; a sensitive topic stays pending until a second operator approves.',
   tag: 'review',
   access: 'scope:svc-docs:operator',
   params: byId,
   headers: Headers,
-  responses: { 200: { description: 'The topic, published or waiting for a second approval', schema: TopicResponse } },
+  responses: {
+    200: { description: 'The topic, published or waiting for a second approval', schema: TopicResponse },
+  },
   async handler({ params, headers, caller, ctx }) {
     const approved = await approveTopic(ctx, actorOf(caller), { id: params.id, ifMatch: headers['if-match'] })
-    if (approved.outcome === 'rejected') throw contentRejected(approved.findings, { 'X-Publish-Run-Id': approved.runId })
+    if (approved.outcome === 'rejected')
+      throw contentRejected(approved.findings, { 'X-Publish-Run-Id': approved.runId })
     return ok(presentTopic(approved.topic), topicHeaders(approved.topic))
   },
 })

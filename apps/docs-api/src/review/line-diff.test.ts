@@ -18,9 +18,20 @@ test.each([
 })
 
 test('always makes the new text of the old one, also when they share next to nothing', () => {
-  const lines = (seed: number) => Array.from({ length: 20_000 }, (_, n) => `${(n * seed) % 7_919} words`).join('\n')
+  const lines = (seed: number) =>
+    Array.from({ length: 20_000 }, (_, n) => `${(n * seed) % 7_919} words`).join('\n')
   const [before, after] = [lines(31), lines(17)]
   const parts = lineDiff(before, after)
-  expect(parts.filter(({ op }) => op !== 'insert').map(({ text }) => text).join('')).toBe(before)
-  expect(parts.filter(({ op }) => op !== 'delete').map(({ text }) => text).join('')).toBe(after)
+  expect(
+    parts
+      .filter(({ op }) => op !== 'insert')
+      .map(({ text }) => text)
+      .join(''),
+  ).toBe(before)
+  expect(
+    parts
+      .filter(({ op }) => op !== 'delete')
+      .map(({ text }) => text)
+      .join(''),
+  ).toBe(after)
 })

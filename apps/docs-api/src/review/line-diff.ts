@@ -9,7 +9,9 @@ const LIMIT_MS = 500
 export function lineDiff(before: string, after: string): DiffPart[] {
   const changes = diffLines(before, after, { timeout: LIMIT_MS })
   if (!changes) return [...part('delete', before), ...part('insert', after)]
-  return changes.flatMap(({ added, removed, value }) => part(added ? 'insert' : removed ? 'delete' : 'equal', value))
+  return changes.flatMap(({ added, removed, value }) =>
+    part(added ? 'insert' : removed ? 'delete' : 'equal', value),
+  )
 }
 
 const part = (op: DiffPart['op'], text: string): DiffPart[] => (text === '' ? [] : [{ op, text }])

@@ -9,8 +9,14 @@ afterAll(close)
 const product = await a.product({ slug: 'reviewed' })
 const manual = await a.manual({ productId: product.id, slug: 'guide' })
 const upsert = async (slug: string, parts: object) =>
-  (await api.post('/api/v1/topics/upsert').set(as()).send({ manualId: manual.id, slug, ...parts })).body
-const act = (verb: string, id: string, headers = operator()) => api.post(`/api/v1/topics/${id}/${verb}`).set(headers).send({})
+  (
+    await api
+      .post('/api/v1/topics/upsert')
+      .set(as())
+      .send({ manualId: manual.id, slug, ...parts })
+  ).body
+const act = (verb: string, id: string, headers = operator()) =>
+  api.post(`/api/v1/topics/${id}/${verb}`).set(headers).send({})
 const review = (id: string) => api.get(`/api/v1/review/${id}`).set(operator())
 const page = (slug: string) => api.get(`/docs/reviewed/guide/${slug}`)
 
@@ -23,8 +29,15 @@ describe('GET /review/queue', () => {
     expect(body).toMatchObject({ limit: 20, offset: 0, total: 2, hasMore: false })
     expect(body.items).toEqual([
       {
-        topicId: first.id, revision: 1, title: 'First', manualId: manual.id, status: 'pending', isSensitive: false, findingCount: 1,
-        submittedAt: expect.any(String), submittedBy: 'author',
+        topicId: first.id,
+        revision: 1,
+        title: 'First',
+        manualId: manual.id,
+        status: 'pending',
+        isSensitive: false,
+        findingCount: 1,
+        submittedAt: expect.any(String),
+        submittedBy: 'author',
       },
       expect.objectContaining({ topicId: second.id, isSensitive: true, findingCount: 0 }),
     ])
@@ -38,15 +51,31 @@ describe('GET /review/queue', () => {
 
 describe('GET /review/{id}', () => {
   test('shows a new page whole, with its findings in their places', async () => {
-    const { id } = await upsert('new-page', { title: 'New', bodyMdx: 'One.\n\n![](./a.png)\n\nSee [it](./nowhere).', frontmatter: { a: 1 } })
+    const { id } = await upsert('new-page', {
+      title: 'New',
+      bodyMdx: 'One.\n\n![](./a.png)\n\nSee [it](./nowhere).',
+      frontmatter: { a: 1 },
+    })
     expect(id).toBeUndefined()
-    const made = await upsert('new-page', { title: 'New', bodyMdx: 'One.\n\nSee [it](./nowhere).', frontmatter: { a: 1 } })
+    const made = await upsert('new-page', {
+      title: 'New',
+      bodyMdx: 'One.\n\nSee [it](./nowhere).',
+      frontmatter: { a: 1 },
+    })
     const { body, headers } = await review(made.id).expect(200)
     expect(body.topic).toMatchObject({ id: made.id, status: 'pending', revision: 1, hasLiveRevision: false })
-    expect(body.head).toMatchObject({ revision: 1, title: 'New', frontmatter: { a: 1 }, submittedBy: 'author', visibility: 'public' })
+    expect(body.head).toMatchObject({
+      revision: 1,
+      title: 'New',
+      frontmatter: { a: 1 },
+      submittedBy: 'author',
+      visibility: 'public',
+    })
     expect([body.live, body.reviews, body.approvalsNeeded]).toEqual([null, [], 1])
     expect(body.diff).toEqual([{ op: 'insert', text: 'One.\n\nSee [it](./nowhere).' }])
-    expect(body.findings).toMatchObject([{ ruleId: 'link.unresolved-topic', severity: 'warning', field: 'bodyMdx', line: 3, column: 5 }])
+    expect(body.findings).toMatchObject([
+      { ruleId: 'link.unresolved-topic', severity: 'warning', field: 'bodyMdx', line: 3, column: 5 },
+    ])
     expect(headers['etag']).toBe((await api.get(`/api/v1/topics/${made.id}`).set(as())).headers['etag'])
   })
 
@@ -62,7 +91,9 @@ describe('GET /review/{id}', () => {
       { op: 'delete', text: 'Two.\n' },
       { op: 'insert', text: 'Three.\n' },
     ])
-    expect(body.reviews).toEqual([{ reviewer: 'operator', decision: 'approved', reason: null, decidedAt: expect.any(String) }])
+    expect(body.reviews).toEqual([
+      { reviewer: 'operator', decision: 'approved', reason: null, decidedAt: expect.any(String) },
+    ])
   })
 })
 
@@ -90,8 +121,11 @@ describe('POST /topics/{id}/unpublish', () => {
     expect((await a.approve(id)).status).toBe(200)
     const { status, body } = await act('unpublish', id)
     expect([status, body.status, body.hasLiveRevision]).toEqual([200, 'draft', false])
-    expect((await pool.query('SELECT html, plain_text FROM doc_page WHERE topic_id = $1', [id])).rows).toEqual([{ html: '', plain_text: '' }])
-    const entries = 'SELECT kind, title, visibility, created_by FROM doc_changelog_entry WHERE $1 = ANY (topic_ids) ORDER BY created_at'
+    expect(
+      (await pool.query('SELECT html, plain_text FROM doc_page WHERE topic_id = $1', [id])).rows,
+    ).toEqual([{ html: '', plain_text: '' }])
+    const entries =
+      'SELECT kind, title, visibility, created_by FROM doc_changelog_entry WHERE $1 = ANY (topic_ids) ORDER BY created_at'
     expect((await pool.query(entries, [id])).rows).toEqual([
       { kind: 'added', title: 'Leaves', visibility: 'public', created_by: 'operator' },
       { kind: 'removed', title: 'Leaves', visibility: 'public', created_by: 'operator' },

@@ -15,7 +15,10 @@ type Publication = { topic: TopicWithBody; shelf: Shelf; artifacts: Artifacts; b
  * Makes the approved revision what readers see. The first approval in a manual opens the manual, unless an operator
  * decided otherwise; a product is opened by an operator alone, and until then its pages stay private.
  */
-export async function publishPage(store: Store, { topic, artifacts, by, at, ...before }: Publication): Promise<void> {
+export async function publishPage(
+  store: Store,
+  { topic, artifacts, by, at, ...before }: Publication,
+): Promise<void> {
   const { count } = await store.manuals.publishUnlessDecided(before.shelf.manual.id)
   if (count > 0) await store.openness.refresh(before.shelf.product.id)
   const { manual, product } = (await store.manuals.shelf(topic.manualId)) ?? before.shelf
@@ -39,7 +42,9 @@ export async function publishPage(store: Store, { topic, artifacts, by, at, ...b
     markdown: artifacts.markdown,
     plainText: artifacts.plainText,
     headings: artifacts.headings,
-    visibility: isOpen ? strictest(product.policy.visibility, manual.policy.visibility, topic.visibility) : 'private',
+    visibility: isOpen
+      ? strictest(product.policy.visibility, manual.policy.visibility, topic.visibility)
+      : 'private',
     versionTag: topic.versionTag,
     contentSha256: topic.contentSha256,
     publishedAt: at,

@@ -13,5 +13,6 @@ export const reviewQueueRoute = route({
   access: 'scope:svc-docs:operator',
   query: z.object(paging),
   responses: { 200: { description: 'A page of waiting topics', schema: pageOf(WaitingResponse) } },
-  handler: async ({ query, ctx }) => ok(pageReply(await ctx.store.reviews.waiting(query), query, presentWaiting)),
+  handler: async ({ query, ctx }) =>
+    ok(pageReply(await ctx.store.reviews.waiting(query), query, presentWaiting)),
 })

@@ -21,10 +21,17 @@ export function reviewRepo(db: Db) {
 
     /** What was said about one revision, the earliest first. */
     async of(topicId: string, number: number): Promise<Review[]> {
-      return (await db.docReview.findMany({ where: { topicId, number }, orderBy: { decidedAt: 'asc' } })) as Review[]
+      return (await db.docReview.findMany({
+        where: { topicId, number },
+        orderBy: { decidedAt: 'asc' },
+      })) as Review[]
     },
 
-    async hasDecided({ topicId, number, reviewer }: Pick<Review, 'topicId' | 'number' | 'reviewer'>): Promise<boolean> {
+    async hasDecided({
+      topicId,
+      number,
+      reviewer,
+    }: Pick<Review, 'topicId' | 'number' | 'reviewer'>): Promise<boolean> {
       return (await db.docReview.count({ where: { topicId, number, reviewer } })) > 0
     },
 

@@ -9,17 +9,26 @@ afterAll(close)
 
 const manual = await a.manual()
 const decide = (verb: 'approve' | 'reject', id: string, headers: object = operator(), body: object = {}) =>
-  api.post(`/api/v1/topics/${id}/${verb}`).set({ ...headers }).send(body)
+  api
+    .post(`/api/v1/topics/${id}/${verb}`)
+    .set({ ...headers })
+    .send(body)
 const topic = async (id: string) => (await api.get(`/api/v1/topics/${id}`).set(as())).body
 const page = async (id: string) =>
-  (await pool.query('SELECT title, revision, visibility, removed_at FROM doc_page WHERE topic_id = $1', [id])).rows
+  (await pool.query('SELECT title, revision, visibility, removed_at FROM doc_page WHERE topic_id = $1', [id]))
+    .rows
 
 describe('POST /topics/{id}/approve', () => {
   test('publishes the head revision, and its manual with it', async () => {
     const { id } = await a.pending(manual.id, { title: 'Goes live' })
     const { status, body } = await a.approve(id)
-    expect([status, body]).toEqual([200, expect.objectContaining({ id, status: 'published', hasLiveRevision: true })])
-    expect(await page(id)).toEqual([{ title: 'Goes live', revision: 1, visibility: 'public', removed_at: null }])
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ id, status: 'published', hasLiveRevision: true }),
+    ])
+    expect(await page(id)).toEqual([
+      { title: 'Goes live', revision: 1, visibility: 'public', removed_at: null },
+    ])
     const { rows } = await pool.query('SELECT is_published FROM doc_manual WHERE id = $1', [manual.id])
     expect(rows).toEqual([{ is_published: true }])
   })
@@ -30,7 +39,11 @@ describe('POST /topics/{id}/approve', () => {
     const { id } = await a.published(inside.id, { slug: 'page' })
     expect(await page(id)).toMatchObject([{ visibility: 'private' }])
     await api.get('/docs/not-open-yet/guide/page').expect(404)
-    const open = (headers: object) => api.patch(`/api/v1/products/${product.id}/policy`).set({ ...headers }).send({ isPublished: true })
+    const open = (headers: object) =>
+      api
+        .patch(`/api/v1/products/${product.id}/policy`)
+        .set({ ...headers })
+        .send({ isPublished: true })
     expect((await open(as())).body.code).toBe('forbidden')
     await open(operator()).expect(200)
     expect(await page(id)).toMatchObject([{ visibility: 'public' }])
@@ -50,26 +63,42 @@ describe('POST /topics/{id}/approve', () => {
     expect((await a.approve(randomUUID())).body.code).toBe('not_found')
   })
 
-  test.each([{}, { 'If-Match': '*' }])('wants the ETag of the revision that was read: %p is refused', async (headers) => {
-    const { id } = await a.pending(manual.id)
-    const { status, body } = await decide('approve', id, { ...operator(), ...headers })
-    expect([status, body]).toEqual([400, { error: expect.stringMatching(/If-Match/i), code: 'invalid_request' }])
-    expect((await topic(id)).status).toBe('pending')
-    expect(await page(id)).toEqual([])
-  })
+  test.each([{}, { 'If-Match': '*' }])(
+    'wants the ETag of the revision that was read: %p is refused',
+    async (headers) => {
+      const { id } = await a.pending(manual.id)
+      const { status, body } = await decide('approve', id, { ...operator(), ...headers })
+      expect([status, body]).toEqual([
+        400,
+        { error: expect.stringMatching(/If-Match/i), code: 'invalid_request' },
+      ])
+      expect((await topic(id)).status).toBe('pending')
+      expect(await page(id)).toEqual([])
+    },
+  )
 
   test('refuses a revision that moved on', async () => {
     const { id, slug } = await a.pending(manual.id)
     const { headers } = await api.get(`/api/v1/topics/${id}`).set(as())
-    await api.post('/api/v1/topics/upsert').set(as()).send({ manualId: manual.id, slug, bodyMdx: 'Newer words.' }).expect(200)
-    expect((await decide('approve', id, { ...operator(), 'If-Match': headers['etag'] })).body.code).toBe('invalid_request')
+    await api
+      .post('/api/v1/topics/upsert')
+      .set(as())
+      .send({ manualId: manual.id, slug, bodyMdx: 'Newer words.' })
+      .expect(200)
+    expect((await decide('approve', id, { ...operator(), 'If-Match': headers['etag'] })).body.code).toBe(
+      'invalid_request',
+    )
     expect((await a.approve(id)).status).toBe(200)
   })
 
   test('reviews again: a link to a page that never came is refused', async () => {
     const { id } = await a.pending(manual.id, { bodyMdx: 'See [it](./never-written).' })
     const { status, body } = await a.approve(id)
-    expect([status, body.code, body.error]).toEqual([400, 'content_rejected', expect.stringContaining('link.unresolved-topic')])
+    expect([status, body.code, body.error]).toEqual([
+      400,
+      'content_rejected',
+      expect.stringContaining('link.unresolved-topic'),
+    ])
     expect((await topic(id)).status).toBe('pending')
     expect(await page(id)).toEqual([])
   })
@@ -78,7 +107,9 @@ describe('POST /topics/{id}/approve', () => {
     const { id } = await a.pending(manual.id, { isSensitive: true })
     expect((await a.approve(id)).body).toMatchObject({ status: 'pending', hasLiveRevision: false })
     expect((await a.approve(id)).body.code).toBe('invalid_request')
-    expect((await a.approve(id, operator({ sub: 'second operator' }))).body).toMatchObject({ status: 'published' })
+    expect((await a.approve(id, operator({ sub: 'second operator' }))).body).toMatchObject({
+      status: 'published',
+    })
   })
 
   test('leaves the live revision in place while a newer one waits', async () => {
@@ -87,7 +118,12 @@ describe('POST /topics/{id}/approve', () => {
     const second = { manualId: manual.id, slug, title: 'Second words' }
     const { body } = await api.post('/api/v1/topics/upsert').set(as()).send(second).expect(200)
     expect(body.status).toBe('pending')
-    expect(await topic(id)).toMatchObject({ title: 'Second words', status: 'pending', revision: 2, hasLiveRevision: true })
+    expect(await topic(id)).toMatchObject({
+      title: 'Second words',
+      status: 'pending',
+      revision: 2,
+      hasLiveRevision: true,
+    })
     expect(await page(id)).toMatchObject([{ title: 'First words', revision: 1 }])
     expect((await a.approve(id)).status).toBe(200)
     expect(await page(id)).toMatchObject([{ title: 'Second words', revision: 2 }])
@@ -97,13 +133,19 @@ describe('POST /topics/{id}/approve', () => {
     const theirs = as({ org: randomUUID() })
     await a.product({ slug: 'contested' })
     const twin = await a.closedProduct({ slug: 'contested' }, theirs)
-    const { body } = await api.patch(`/api/v1/products/${twin.id}/policy`).set(operator()).send({ isPublished: true })
+    const { body } = await api
+      .patch(`/api/v1/products/${twin.id}/policy`)
+      .set(operator())
+      .send({ isPublished: true })
     expect(body.code).toBe('duplicate_slug')
   })
 
   test('respects a manual that an operator has closed', async () => {
     const closed = await a.manual()
-    await pool.query('UPDATE doc_manual SET policy_set_at = now(), visibility = $2 WHERE id = $1', [closed.id, 'internal'])
+    await pool.query('UPDATE doc_manual SET policy_set_at = now(), visibility = $2 WHERE id = $1', [
+      closed.id,
+      'internal',
+    ])
     const { id } = await a.pending(closed.id)
     expect((await a.approve(id)).status).toBe(200)
     expect(await page(id)).toMatchObject([{ visibility: 'private' }])
@@ -116,15 +158,19 @@ describe('POST /topics/{id}/approve', () => {
   test('keeps a record of both reviews that cannot be changed', async () => {
     const { id } = await a.pending(manual.id)
     expect((await a.approve(id)).status).toBe(200)
-    const runs = 'SELECT stage, decision, actor, revision FROM doc_publish_run WHERE topic_id = $1 ORDER BY chain_position'
+    const runs =
+      'SELECT stage, decision, actor, revision FROM doc_publish_run WHERE topic_id = $1 ORDER BY chain_position'
     const { rows } = await pool.query(runs, [id])
     expect(rows).toEqual([
       { stage: 'upsert', decision: 'pending', actor: 'author', revision: 1 },
       { stage: 'approve', decision: 'published', actor: 'operator', revision: 1 },
     ])
     const caller = { orgId: ORG, sub: 's', scopes: [], plan: '', admin: false, tokenId: null }
-    const forbidden = (statement: string) => docs.ctx.actingFor(caller, () => docs.db.$executeRawUnsafe(statement))
-    await expect(forbidden('UPDATE doc_publish_run SET decision = decision')).rejects.toThrow(/permission denied/)
+    const forbidden = (statement: string) =>
+      docs.ctx.actingFor(caller, () => docs.db.$executeRawUnsafe(statement))
+    await expect(forbidden('UPDATE doc_publish_run SET decision = decision')).rejects.toThrow(
+      /permission denied/,
+    )
     await expect(forbidden('DELETE FROM doc_topic_revision')).rejects.toThrow(/permission denied/)
   })
 })
@@ -133,11 +179,20 @@ describe('POST /topics/{id}/reject', () => {
   test('sends a topic back with a reason, and lets it come again', async () => {
     const { id, slug } = await a.pending(manual.id)
     expect((await decide('reject', id)).body.code).toBe('invalid_request')
-    expect((await decide('reject', id, operator(), { reason: 'Says nothing.' })).body).toMatchObject({ status: 'draft' })
-    const { rows } = await pool.query('SELECT decision, reason, reviewer FROM doc_review WHERE topic_id = $1', [id])
+    expect((await decide('reject', id, operator(), { reason: 'Says nothing.' })).body).toMatchObject({
+      status: 'draft',
+    })
+    const { rows } = await pool.query(
+      'SELECT decision, reason, reviewer FROM doc_review WHERE topic_id = $1',
+      [id],
+    )
     expect(rows).toEqual([{ decision: 'rejected', reason: 'Says nothing.', reviewer: 'operator' }])
     const again = await api.post('/api/v1/topics/upsert').set(as()).send({ manualId: manual.id, slug })
-    expect([again.status, again.body.status, again.headers['x-publish-unchanged']]).toEqual([200, 'pending', undefined])
+    expect([again.status, again.body.status, again.headers['x-publish-unchanged']]).toEqual([
+      200,
+      'pending',
+      undefined,
+    ])
     expect((await a.approve(id)).status).toBe(200)
   })
 

@@ -32,12 +32,21 @@ export async function showReview(store: Store, id: string): Promise<ReviewView> 
       findings: [...(await store.runs.findingsOf(found.id, found.headRevision))],
       reviews: (await store.reviews.of(found.id, found.headRevision)).map(presentSaid),
       approvalsNeeded: approvalsNeeded(isSensitive),
-      product: { id: shelf.product.id, name: shelf.product.name, isPublished: shelf.product.policy.isPublished },
+      product: {
+        id: shelf.product.id,
+        name: shelf.product.name,
+        isPublished: shelf.product.policy.isPublished,
+      },
     },
   }
 }
 
-const presentRevision = ({ number, createdBy, createdAt, ...content }: StoredRevision): z.input<typeof RevisionResponse> => ({
+const presentRevision = ({
+  number,
+  createdBy,
+  createdAt,
+  ...content
+}: StoredRevision): z.input<typeof RevisionResponse> => ({
   ...content,
   revision: number,
   submittedBy: createdBy,

@@ -12,7 +12,9 @@ export const showReviewRoute = route({
   tag: 'review',
   access: 'scope:svc-docs:operator',
   params: byId,
-  responses: { 200: { description: 'The topic; its ETag is for approving just this', schema: ReviewResponse } },
+  responses: {
+    200: { description: 'The topic; its ETag is for approving just this', schema: ReviewResponse },
+  },
   async handler({ params, ctx }) {
     const { review, etag } = await showReview(ctx.store, params.id)
     return ok(review, { ETag: etag })

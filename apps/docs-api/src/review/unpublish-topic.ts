@@ -17,7 +17,11 @@ export async function unpublishTopic(ctx: Ctx, { sub }: Actor, id: string): Prom
     if (!topic) throw noSuch('topic')
     if (topic.liveRevision === null) throw badRequest('Readers do not see this topic.')
     await noteTakeDown(store, topic, { by: sub, at })
-    await store.topics.setStatus(topic.id, { status: topic.status === 'published' ? 'draft' : topic.status, liveRevision: null }, at)
+    await store.topics.setStatus(
+      topic.id,
+      { status: topic.status === 'published' ? 'draft' : topic.status, liveRevision: null },
+      at,
+    )
     await store.publishedCopy.takeDown({ topicId: topic.id }, at)
     return (await store.topics.find(topic.id))!
   })

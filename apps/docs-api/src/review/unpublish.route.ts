@@ -10,7 +10,8 @@ export const unpublishTopicRoute = route({
   path: '/topics/:id/unpublish',
   operationId: 'unpublishTopic',
   summary: 'Take the page of a topic down',
-  description: 'For operators. The topic is a draft again, or stays pending when a newer revision waits; its page answers 410.',
+  description:
+    'For operators. The topic is a draft again, or stays pending when a newer revision waits; its page answers 410.',
   tag: 'review',
   access: 'scope:svc-docs:operator',
   params: byId,

@@ -8,15 +8,21 @@ const small = await testDocs({ reviewing: { threads: 1, quickThreads: 0, ownerTa
 afterAll(() => Promise.all([docs.close(), small.close()]))
 
 const asOther = () => as({ org: OTHER_ORG, sub: 'other' })
-const paragraphs = (kilobytes: number) => 'Words of a long page. [later](./later)\n\n'.repeat(Math.ceil((kilobytes * 1_024) / 40))
+const paragraphs = (kilobytes: number) =>
+  'Words of a long page. [later](./later)\n\n'.repeat(Math.ceil((kilobytes * 1_024) / 40))
 type Headers = ReturnType<typeof as>
 const LARGE = paragraphs(60)
 
 /** Publishes topics at the same time, in the order given, and gives their names in the order in which they were decided. */
-async function decided(topics: readonly { name: string; manualId: string; headers: Headers; bodyMdx: string }[]): Promise<string[]> {
+async function decided(
+  topics: readonly { name: string; manualId: string; headers: Headers; bodyMdx: string }[],
+): Promise<string[]> {
   const order: string[] = []
   const publish = async ({ name, manualId, headers, bodyMdx }: (typeof topics)[number]) => {
-    const { status } = await api.post('/api/v1/topics/upsert').set(headers).send({ manualId, slug: name, title: name, bodyMdx })
+    const { status } = await api
+      .post('/api/v1/topics/upsert')
+      .set(headers)
+      .send({ manualId, slug: name, title: name, bodyMdx })
     expect(status).toBe(201)
     order.push(name)
   }
@@ -30,7 +36,12 @@ async function decided(topics: readonly { name: string; manualId: string; header
 }
 
 const ofOne = (manualId: string, count: number) =>
-  Array.from({ length: count }, (_, index) => ({ name: `large-${index + 1}`, manualId, headers: as(), bodyMdx: LARGE }))
+  Array.from({ length: count }, (_, index) => ({
+    name: `large-${index + 1}`,
+    manualId,
+    headers: as(),
+    bodyMdx: LARGE,
+  }))
 
 test('twelve large topics of one organisation do not hold up a small topic of another, nor a large one', async () => {
   const [mine, others] = [await a.manual(), await a.manual({}, asOther())]
@@ -47,7 +58,10 @@ test('twelve large topics of one organisation do not hold up a small topic of an
 
 test('a small topic does not wait for the large ones of its own organisation', async () => {
   const { id: manualId } = await a.manual()
-  const order = await decided([...ofOne(manualId, 8), { name: 'small', manualId, headers: as(), bodyMdx: 'Words.' }])
+  const order = await decided([
+    ...ofOne(manualId, 8),
+    { name: 'small', manualId, headers: as(), bodyMdx: 'Words.' },
+  ])
   expect(order.slice(0, order.indexOf('small')).length).toBeLessThan(3)
 }, 300_000)
 
@@ -55,7 +69,10 @@ test('an organisation with too much waiting is told when to come back, while oth
   const ofOther = small.as({ org: OTHER_ORG, sub: 'other' })
   const [mine, others] = [await make(small).manual(), await make(small).manual({}, ofOther)]
   const publish = (manualId: string, name: string, headers: Headers) =>
-    small.api.post('/api/v1/topics/upsert').set(headers).send({ manualId, slug: name, title: name, bodyMdx: LARGE })
+    small.api
+      .post('/api/v1/topics/upsert')
+      .set(headers)
+      .send({ manualId, slug: name, title: name, bodyMdx: LARGE })
   const calls = ['one', 'two', 'three', 'four', 'five'].map((name) => publish(mine.id, name, small.as()))
   const [replies, other] = await Promise.all([Promise.all(calls), publish(others.id, 'other', ofOther)])
   const refused = replies.filter(({ status }) => status !== 201)
@@ -71,13 +88,20 @@ test('a tool call of an organization with too much waiting says how many seconds
   const { id: manualId } = await make(small).manual()
   const call = (name: string) => {
     const params = { name: 'upsert_topic', arguments: { manualId, slug: name, title: name, bodyMdx: LARGE } }
-    return small.api.post('/mcp').set(small.as()).send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+    return small.api
+      .post('/mcp')
+      .set(small.as())
+      .send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
   }
   const replies = await Promise.all(['six', 'seven', 'eight', 'nine', 'ten'].map(call))
   const refused = replies.filter(({ body }) => body.result.isError)
   expect(refused.length).toBeGreaterThan(0)
   for (const { body } of refused) {
-    const refusal = { code: 'rate_limited', error: expect.stringContaining('waiting'), retryAfter: expect.any(Number) }
+    const refusal = {
+      code: 'rate_limited',
+      error: expect.stringContaining('waiting'),
+      retryAfter: expect.any(Number),
+    }
     expect(body.result.structuredContent).toEqual(refusal)
     expect(body.result.structuredContent.retryAfter).toBeGreaterThanOrEqual(1)
     expect(JSON.parse(body.result.content[0].text)).toEqual(body.result.structuredContent)

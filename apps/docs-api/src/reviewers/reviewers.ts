@@ -1,12 +1,27 @@
 import { Worker } from 'node:worker_threads'
 import { fairQueue } from '@ppman/scheduling'
 import { afterWorkingTime } from '@ppman/threads'
-import { type PipelineContext, type PipelineInput, type PipelineResult, unfinishedReview } from '@ppman/topic-pipeline'
+import {
+  type PipelineContext,
+  type PipelineInput,
+  type PipelineResult,
+  unfinishedReview,
+} from '@ppman/topic-pipeline'
 
 /** `owner` is the organisation that asks: each has an equal share of the threads. */
-export type Review = (owner: string, draft: PipelineInput, context: PipelineContext) => Promise<PipelineResult>
+export type Review = (
+  owner: string,
+  draft: PipelineInput,
+  context: PipelineContext,
+) => Promise<PipelineResult>
 
-export type ReviewerOptions = Partial<{ threads: number; quickThreads: number; limitMs: number; memoryMb: number; ownerTasks: number }>
+export type ReviewerOptions = Partial<{
+  threads: number
+  quickThreads: number
+  limitMs: number
+  memoryMb: number
+  ownerTasks: number
+}>
 
 /** What an organisation may have waiting for review: about 18 MB of text. More is answered 429. */
 const OWNER_MS = 180_000
@@ -35,7 +50,9 @@ export function openReviewers(options: ReviewerOptions = {}) {
     )
 
   function startThread(): Worker {
-    const worker = new Worker(new URL('./review-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+    const worker = new Worker(new URL('./review-worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    })
     worker.unref()
     all.add(worker)
     return worker
@@ -86,5 +103,8 @@ export function openReviewers(options: ReviewerOptions = {}) {
     void worker.terminate()
   }
 
-  return { review, close: async (): Promise<void> => void (await Promise.all([...all].map((worker) => worker.terminate()))) }
+  return {
+    review,
+    close: async (): Promise<void> => void (await Promise.all([...all].map((worker) => worker.terminate()))),
+  }
 }

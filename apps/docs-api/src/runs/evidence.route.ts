@@ -15,7 +15,9 @@ export const showEvidenceRoute = route({
   tag: 'publish-runs',
   access: 'scope:svc-docs:operator',
   params: byId,
-  responses: { 200: { description: 'Evidence that can be checked without this service', schema: EvidenceResponse } },
+  responses: {
+    200: { description: 'Evidence that can be checked without this service', schema: EvidenceResponse },
+  },
   async handler({ params, ctx }) {
     const run = await ctx.store.runs.find(params.id)
     if (!run) throw noSuch('publish run')
@@ -24,7 +26,12 @@ export const showEvidenceRoute = route({
       run: presentRun(run),
       canonical: canonicalRun(run),
       isIntact: hashOfRun(run) === run.runSha256,
-      chain: { length: hashes.length, isWhole: firstBreak === null, firstBreak, headSha256: hashes.at(-1) ?? '' },
+      chain: {
+        length: hashes.length,
+        isWhole: firstBreak === null,
+        firstBreak,
+        headSha256: hashes.at(-1) ?? '',
+      },
       merkle: merklePath(hashes, hashes.indexOf(run.runSha256)),
     })
   },

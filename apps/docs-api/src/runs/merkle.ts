@@ -25,6 +25,8 @@ const NODE = Buffer.from([1])
 
 /** A node without a neighbour moves up as it is. */
 const parents = (level: readonly Buffer[]): Buffer[] =>
-  level.flatMap((node, at) => (at % 2 === 1 ? [] : [level[at + 1] ? sha256(NODE, node, level[at + 1]!) : node]))
+  level.flatMap((node, at) =>
+    at % 2 === 1 ? [] : [level[at + 1] ? sha256(NODE, node, level[at + 1]!) : node],
+  )
 
 const sha256 = (...parts: Buffer[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest()

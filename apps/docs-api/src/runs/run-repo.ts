@@ -9,20 +9,29 @@ const BATCH = 1_000
 /** Evidence of the pipeline's runs, never changed. Runs of a manual form a hash chain. */
 export function runRepo(db: Db) {
   return {
-    find: async (id: string) => (await db.docPublishRun.findUnique({ where: { id: asUuid(id) } })) as StoredRun | null,
+    find: async (id: string) =>
+      (await db.docPublishRun.findUnique({ where: { id: asUuid(id) } })) as StoredRun | null,
 
     /** What the newest run over a revision found; nothing when there was none. */
     async findingsOf(topicId: string, revision: number): Promise<readonly Finding[]> {
       const where = { topicId, revision }
-      const run = await db.docPublishRun.findFirst({ where, orderBy: { chainPosition: 'desc' }, select: { findings: true } })
+      const run = await db.docPublishRun.findFirst({
+        where,
+        orderBy: { chainPosition: 'desc' },
+        select: { findings: true },
+      })
       return (run?.findings ?? []) as unknown as Finding[]
     },
 
     /** All runs of a manual from the first, a batch at a time. */
     async *chain(manualId: string): AsyncGenerator<StoredRun> {
-      for (let last = 0; ; ) {
+      for (let last = 0; ;) {
         const where = { manualId, chainPosition: { gt: last } }
-        const rows = await db.docPublishRun.findMany({ where, orderBy: { chainPosition: 'asc' }, take: BATCH })
+        const rows = await db.docPublishRun.findMany({
+          where,
+          orderBy: { chainPosition: 'asc' },
+          take: BATCH,
+        })
         yield* rows as unknown as StoredRun[]
         if (rows.length < BATCH) return
         last = rows.at(-1)!.chainPosition

@@ -24,11 +24,35 @@ export type StoredRun = Run & Link & { id: string; runSha256: string }
 
 /** The text whose SHA-256 is the hash of a run: canonical JSON of all that is kept of it, its place in the chain included. */
 export function canonicalRun({ startedAt, ...run }: Run & Link): string {
-  const { orgId, manualId, topicId, revision, actor, surface, stage, durationMs, chainPosition, prevRunSha256 } = run
+  const {
+    orgId,
+    manualId,
+    topicId,
+    revision,
+    actor,
+    surface,
+    stage,
+    durationMs,
+    chainPosition,
+    prevRunSha256,
+  } = run
   const { pipelineVersion, ruleSetSha256, contentSha256, decision, findings } = run
   return canonicalJson({
-    orgId, manualId, topicId, revision, actor, surface, stage, durationMs, chainPosition, prevRunSha256,
-    pipelineVersion, ruleSetSha256, contentSha256, decision, findings,
+    orgId,
+    manualId,
+    topicId,
+    revision,
+    actor,
+    surface,
+    stage,
+    durationMs,
+    chainPosition,
+    prevRunSha256,
+    pipelineVersion,
+    ruleSetSha256,
+    contentSha256,
+    decision,
+    findings,
     startedAt: startedAt.toISOString(),
   })
 }

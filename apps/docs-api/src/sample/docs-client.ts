@@ -2,17 +2,24 @@ type Row = { id: string; slug: string; status?: string }
 
 /** Calls the API as an integrator does. `headers` carry the key. */
 export function docsClient(baseUrl: string, headers: Record<string, string>) {
-  const send = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object, more: Record<string, string> = {}) => {
+  const send = async (
+    method: 'GET' | 'POST' | 'PATCH',
+    path: string,
+    body?: object,
+    more: Record<string, string> = {},
+  ) => {
     const reply = await fetch(`${baseUrl}/api/v1${path}`, {
       method,
       headers: { ...headers, ...more, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     })
     const answer: unknown = await reply.json()
-    if (!reply.ok) throw new Error(`${method} ${path} answered ${reply.status}: ${(answer as { error: string }).error}`)
+    if (!reply.ok)
+      throw new Error(`${method} ${path} answered ${reply.status}: ${(answer as { error: string }).error}`)
     return { answer, etag: reply.headers.get('etag') ?? '' }
   }
-  const call = async (...request: Parameters<typeof send>): Promise<unknown> => (await send(...request)).answer
+  const call = async (...request: Parameters<typeof send>): Promise<unknown> =>
+    (await send(...request)).answer
   const post = async (path: string, body: object) => (await call('POST', path, body)) as Row
   return {
     post,
@@ -23,7 +30,11 @@ export function docsClient(baseUrl: string, headers: Record<string, string>) {
       await send('POST', `/topics/${topicId}/approve`, {}, { 'if-match': etag })
     },
     /** The row with this slug, made when the list has none. */
-    async findOrMake(path: string, filter: string, body: { slug: string } & Record<string, unknown>): Promise<Row> {
+    async findOrMake(
+      path: string,
+      filter: string,
+      body: { slug: string } & Record<string, unknown>,
+    ): Promise<Row> {
       const { items } = (await call('GET', `${path}?limit=100${filter}`)) as { items: Row[] }
       return items.find(({ slug }) => slug === body.slug) ?? post(path, body)
     },

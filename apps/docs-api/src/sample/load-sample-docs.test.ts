@@ -26,9 +26,13 @@ test('the sample pages pass the review they describe, and are there once however
   const { text } = await docs.api.get('/docs/').expect(200)
   expect(text).toContain('/docs/payer-policy-monitor/handbook/first-steps')
   expect(text).not.toContain('style-guide')
-  const { rows } = await docs.pool.query('SELECT count(*)::int AS n, max(head_revision) AS newest FROM doc_topic')
+  const { rows } = await docs.pool.query(
+    'SELECT count(*)::int AS n, max(head_revision) AS newest FROM doc_topic',
+  )
   expect(rows).toEqual([{ n: first.pages, newest: 1 }])
-  const { rows: errors } = await docs.pool.query("SELECT findings FROM doc_publish_run WHERE stage = 'approve' AND findings <> '[]'")
+  const { rows: errors } = await docs.pool.query(
+    "SELECT findings FROM doc_publish_run WHERE stage = 'approve' AND findings <> '[]'",
+  )
   expect(errors).toEqual([])
 })
 
@@ -40,6 +44,11 @@ test('both organisations have sample tickets, once however often they are loaded
     for (const key of keys) expect(await loadSampleTickets(db, access.baseUrl, key)).toBe(made)
   }
   await db.$disconnect()
-  const { rows } = await docs.pool.query('SELECT org_id, count(*)::int AS n FROM doc_ticket GROUP BY org_id ORDER BY org_id')
-  expect(rows).toEqual([{ org_id: ORG, n: 2 }, { org_id: OTHER_ORG, n: 2 }])
+  const { rows } = await docs.pool.query(
+    'SELECT org_id, count(*)::int AS n FROM doc_ticket GROUP BY org_id ORDER BY org_id',
+  )
+  expect(rows).toEqual([
+    { org_id: ORG, n: 2 },
+    { org_id: OTHER_ORG, n: 2 },
+  ])
 })

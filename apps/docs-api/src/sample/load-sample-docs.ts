@@ -13,7 +13,12 @@ const PRODUCT = {
 }
 const MANUALS = [
   { slug: 'handbook', title: 'Handbook', description: 'For people who bill.', position: 1 },
-  { slug: 'publishing', title: 'Publishing documentation', description: 'For people who write pages like these.', position: 2 },
+  {
+    slug: 'publishing',
+    title: 'Publishing documentation',
+    description: 'For people who write pages like these.',
+    position: 2,
+  },
 ]
 
 /**
@@ -22,12 +27,19 @@ const MANUALS = [
  *
  * @returns how many pages were sent, and how many of them were approved just now
  */
-export async function loadSampleDocs({ baseUrl, author, operator }: Access): Promise<{ pages: number; approved: number }> {
+export async function loadSampleDocs({
+  baseUrl,
+  author,
+  operator,
+}: Access): Promise<{ pages: number; approved: number }> {
   const [writer, reviewer] = [docsClient(baseUrl, author), docsClient(baseUrl, operator)]
   const product = await writer.findOrMake('/products', '', PRODUCT)
   const sent: { id: string; isPending: boolean }[] = []
   for (const manual of MANUALS) {
-    const { id } = await writer.findOrMake('/manuals', `&productId=${product.id}`, { ...manual, productId: product.id })
+    const { id } = await writer.findOrMake('/manuals', `&productId=${product.id}`, {
+      ...manual,
+      productId: product.id,
+    })
     sent.push(...(await sendPages(writer, id, manual.slug)))
   }
   // Pages link to each other, so all of them stand before the first is approved.

@@ -3,8 +3,14 @@ import { ticketRepo } from '../tickets/ticket-repo.ts'
 import { docsClient } from './docs-client.ts'
 
 const WORDS = [
-  { subject: 'Sample: the second link is dead', body: 'On the page about sources the second link leads nowhere.' },
-  { subject: 'Sample: deadlines in one table', body: 'Could the deadlines of all payers stand in one table?' },
+  {
+    subject: 'Sample: the second link is dead',
+    body: 'On the page about sources the second link leads nowhere.',
+  },
+  {
+    subject: 'Sample: deadlines in one table',
+    body: 'Could the deadlines of all payers stand in one table?',
+  },
 ]
 
 /**
@@ -14,8 +20,15 @@ const WORDS = [
  * @param db of the worker's role, which writes for every organisation
  * @returns how many were made
  */
-export async function loadSampleTickets(db: PrismaClient, baseUrl: string, key: Record<string, string>): Promise<number> {
-  const { id } = await docsClient(baseUrl, key).findOrMake('/products', '', { slug: 'payer-policy-monitor', name: 'Payer Policy Monitor (sample)' })
+export async function loadSampleTickets(
+  db: PrismaClient,
+  baseUrl: string,
+  key: Record<string, string>,
+): Promise<number> {
+  const { id } = await docsClient(baseUrl, key).findOrMake('/products', '', {
+    slug: 'payer-policy-monitor',
+    name: 'Payer Policy Monitor (sample)',
+  })
   return inTransaction(db, async (tx) => {
     const { orgId } = await tx.docProduct.findUniqueOrThrow({ where: { id }, select: { orgId: true } })
     if ((await tx.docTicket.count({ where: { orgId } })) > 0) return 0

@@ -1,6 +1,12 @@
 type Json = Record<string, unknown>
 
-export type Parameter = { name: string; place: string; type: string; isRequired: boolean; description: string }
+export type Parameter = {
+  name: string
+  place: string
+  type: string
+  isRequired: boolean
+  description: string
+}
 export type Body = { mediaType: string; schema: string }
 export type Answer = { status: string; description: string; bodies: Body[] }
 export type Operation = {
@@ -22,15 +28,22 @@ const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 /** What a description of OpenAPI 3 offers, in its own order. A part of another shape than expected is passed over. */
 export function operationsOf(document: Json): Operation[] {
   return Object.entries(record(document['paths'])).flatMap(([path, item]) =>
-    METHODS.flatMap((method) => (method in record(item) ? [operationOf(document, { method, path, item: record(item) })] : [])),
+    METHODS.flatMap((method) =>
+      method in record(item) ? [operationOf(document, { method, path, item: record(item) })] : [],
+    ),
   )
 }
 
-function operationOf(document: Json, { method, path, item }: { method: string; path: string; item: Json }): Operation {
+function operationOf(
+  document: Json,
+  { method, path, item }: { method: string; path: string; item: Json },
+): Operation {
   const operation = record(item[method])
   const given = [...list(item['parameters']), ...list(operation['parameters'])]
   return {
-    key: text(operation['operationId']).replace(/[^\w.-]+/g, '-') || `${method}-${path}`.replace(/[^\w.]+/g, '-').replace(/^-|-$/g, ''),
+    key:
+      text(operation['operationId']).replace(/[^\w.-]+/g, '-') ||
+      `${method}-${path}`.replace(/[^\w.]+/g, '-').replace(/^-|-$/g, ''),
     method: method.toUpperCase(),
     path,
     tag: text(list(operation['tags'])[0]) || 'Operations',
@@ -62,8 +75,17 @@ const bodiesOf = (document: Json, holder: Json): Body[] =>
 
 function typeOf(schema: Json): string {
   const named = text(schema['$ref']).split('/').at(-1)
-  const choice = list(schema['enum']).map((value) => JSON.stringify(value)).join(' | ')
-  return named || choice || [schema['type'], schema['format']].flat().filter((word) => typeof word === 'string').join(' ')
+  const choice = list(schema['enum'])
+    .map((value) => JSON.stringify(value))
+    .join(' | ')
+  return (
+    named ||
+    choice ||
+    [schema['type'], schema['format']]
+      .flat()
+      .filter((word) => typeof word === 'string')
+      .join(' ')
+  )
 }
 
 /** Follows a reference inside the document, a few steps deep: one that leads out of it or in a circle is nothing. */
@@ -72,10 +94,21 @@ function resolved(document: Json, value: unknown, steps = 5): Json {
   const reference = text(found['$ref'])
   if (!reference) return found
   if (!reference.startsWith('#/') || steps === 0) return {}
-  const keys = reference.slice(2).split('/').map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
-  return resolved(document, keys.reduce<unknown>((at, key) => (Object.hasOwn(record(at), key) ? record(at)[key] : undefined), document), steps - 1)
+  const keys = reference
+    .slice(2)
+    .split('/')
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return resolved(
+    document,
+    keys.reduce<unknown>(
+      (at, key) => (Object.hasOwn(record(at), key) ? record(at)[key] : undefined),
+      document,
+    ),
+    steps - 1,
+  )
 }
 
-const record = (value: unknown): Json => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {})
+const record = (value: unknown): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -23,9 +23,16 @@ type Shown = { operations: readonly Operation[]; one: Operation | null; siteOrig
 export function apiSpecPage(spec: ApiSpec, { operations, one, siteOrigin }: Shown): string {
   const specHref = `/docs/${spec.productSlug}/api-specs/${spec.name}`
   const heading = one ? one.summary || `${one.method} ${one.path}` : spec.title
-  const links = operations.map((each) => ({ ...each, href: `${specHref}/${each.key}`, isCurrent: each.key === one?.key }))
+  const links = operations.map((each) => ({
+    ...each,
+    href: `${specHref}/${each.key}`,
+    isCurrent: each.key === one?.key,
+  }))
   const model: ApiModel = {
-    ...frame({ title: `${heading} · ${spec.title}`, canonical: siteOrigin + specHref + (one ? `/${one.key}` : '') }),
+    ...frame({
+      title: `${heading} · ${spec.title}`,
+      canonical: siteOrigin + specHref + (one ? `/${one.key}` : ''),
+    }),
     heading,
     version: spec.version,
     productName: spec.productName,

@@ -9,8 +9,20 @@ afterAll(close)
 const product = await a.product({ slug: 'guide', name: 'Guide' })
 const manual = await a.manual({ productId: product.id, slug: 'book', title: 'Book' })
 const publish = (parts: object) => a.published(manual.id, parts)
-await publish({ slug: 'one', title: 'One', position: 1, bodyMdx: '## A\n\n```js\nconst x = 1\n```\n\n## B', frontmatter: { redirect_from: '/moved/One.html' } })
-const two = await publish({ slug: 'two', title: 'Two', position: 2, versionTag: '2.0', bodyMdx: '![Map](https://pictures.example.org/m.png)' })
+await publish({
+  slug: 'one',
+  title: 'One',
+  position: 1,
+  bodyMdx: '## A\n\n```js\nconst x = 1\n```\n\n## B',
+  frontmatter: { redirect_from: '/moved/One.html' },
+})
+const two = await publish({
+  slug: 'two',
+  title: 'Two',
+  position: 2,
+  versionTag: '2.0',
+  bodyMdx: '![Map](https://pictures.example.org/m.png)',
+})
 await publish({ slug: 'two-old', title: 'Two', position: 3, versionTag: '1.0', bodyMdx: 'Old words.' })
 const gone = await publish({ slug: 'gone', title: 'Gone', position: 4, bodyMdx: 'Words.' })
 await api.delete(`/api/v1/topics/${gone.id}`).set(as()).expect(204)
@@ -23,18 +35,39 @@ const document = {
         operationId: 'getThing',
         summary: 'Get a <thing>',
         parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
-        responses: { 200: { description: 'It', content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } } } },
+        responses: {
+          200: {
+            description: 'It',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Thing' } } },
+          },
+        },
       },
     },
   },
   components: { schemas: { Thing: { type: 'object', title: 'The thing itself' } } },
 }
-const spec = { productId: product.id, productSlug: 'guide', productName: 'Guide', name: 'main', title: 'Guide API', version: '3', openapi: '3.1.0' }
-await ctx.inOrganisation((await ctx.store.pages.at({ product: 'guide', manual: 'book', topic: 'one' }))!.orgId, () =>
-  ctx.store.apiSpecs.put({
-    ...spec, sha256: 'x', operationCount: 1, document, visibility: 'public', by: 'author', at: new Date(),
-    orgId: '0190a000-0000-7000-8000-000000000001',
-  }),
+const spec = {
+  productId: product.id,
+  productSlug: 'guide',
+  productName: 'Guide',
+  name: 'main',
+  title: 'Guide API',
+  version: '3',
+  openapi: '3.1.0',
+}
+await ctx.inOrganisation(
+  (await ctx.store.pages.at({ product: 'guide', manual: 'book', topic: 'one' }))!.orgId,
+  () =>
+    ctx.store.apiSpecs.put({
+      ...spec,
+      sha256: 'x',
+      operationCount: 1,
+      document,
+      visibility: 'public',
+      by: 'author',
+      at: new Date(),
+      orgId: '0190a000-0000-7000-8000-000000000001',
+    }),
 )
 
 const PAGES: [path: string, status: number][] = [
@@ -57,11 +90,15 @@ const PAGES: [path: string, status: number][] = [
 describe.each(PAGES)('%s', (path, status) => {
   test('keeps to this origin, runs nothing inline, and can be used without eyes or mouse', async () => {
     const { text, headers } = await api.get(path).expect(status)
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none';style-src 'self';script-src 'self';img-src 'self' data:;/)
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none';style-src 'self';script-src 'self';img-src 'self' data:;/,
+    )
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
     expect(headers['permissions-policy']).toContain('camera=()')
     expect(text).not.toMatch(/\son[a-z]+\s*=|\sstyle\s*=|<style|javascript:/i)
-    expect(text).not.toMatch(/<(?:script|link rel="stylesheet"|img|iframe)[^>]+(?:src|href)="(?:https?:)?\/\//)
+    expect(text).not.toMatch(
+      /<(?:script|link rel="stylesheet"|img|iframe)[^>]+(?:src|href)="(?:https?:)?\/\//,
+    )
     expect(text.match(/<script/g)).toHaveLength(1)
     expect(text.match(/<h1/g)).toHaveLength(1)
     expect(text).toContain('<a class="skip" href="#content">')
@@ -102,7 +139,8 @@ test('the changelog tells what was published, and is a feed too', async () => {
 
 describe('a problem reported from a page', () => {
   const path = `/docs/report/${two.id}`
-  const tokenOf = async () => /name="token" value="([^"]+)"/.exec((await api.get('/docs/guide/book/two')).text)![1]!
+  const tokenOf = async () =>
+    /name="token" value="([^"]+)"/.exec((await api.get('/docs/guide/book/two')).text)![1]!
   const aged = (token: string) => ctx.now().getTime() - Number(token.split('.')[0]) >= 2_000
   const ready = async () => {
     const token = await tokenOf()
@@ -113,20 +151,51 @@ describe('a problem reported from a page', () => {
 
   test('becomes a ticket of the organisation of the page', async () => {
     const token = await ready()
-    await api.post(path).type('form').send({ token, website: '', message: 'A step is missing.' }).expect(200, /Thank you/)
-    expect(await tickets()).toEqual([{ subject: 'Problem with “Two”', topic_id: two.id, org_id: '0190a000-0000-7000-8000-000000000001' }])
+    await api
+      .post(path)
+      .type('form')
+      .send({ token, website: '', message: 'A step is missing.' })
+      .expect(200, /Thank you/)
+    expect(await tickets()).toEqual([
+      { subject: 'Problem with “Two”', topic_id: two.id, org_id: '0190a000-0000-7000-8000-000000000001' },
+    ])
   })
 
   test('of a program, another site or without words makes none', async () => {
     const token = await ready()
     const before = await tickets()
-    await api.post(path).type('form').send({ token, website: 'https://spam.example', message: 'Buy.' }).expect(200)
-    await api.post(path).type('form').send({ token: await tokenOf(), website: '', message: 'Too quick.' }).expect(400)
-    await api.post(path).type('form').send({ token: token.replace(/.$/, '_'), website: '', message: 'Forged.' }).expect(400)
+    await api
+      .post(path)
+      .type('form')
+      .send({ token, website: 'https://spam.example', message: 'Buy.' })
+      .expect(200)
+    await api
+      .post(path)
+      .type('form')
+      .send({ token: await tokenOf(), website: '', message: 'Too quick.' })
+      .expect(400)
+    await api
+      .post(path)
+      .type('form')
+      .send({ token: token.replace(/.$/, '_'), website: '', message: 'Forged.' })
+      .expect(400)
     await api.post(path).type('form').send({ token, website: '', message: ' ' }).expect(400)
-    await api.post(path).set('origin', 'https://evil.example').type('form').send({ token, website: '', message: 'Hi.' }).expect(403)
-    await api.post(path).type('form').send({ token, website: '', message: 'x'.repeat(70_000) }).expect(413)
-    await api.post('/docs/report/nothing').type('form').send({ token, website: '', message: 'Hi.' }).expect(404)
+    await api
+      .post(path)
+      .set('origin', 'https://evil.example')
+      .type('form')
+      .send({ token, website: '', message: 'Hi.' })
+      .expect(403)
+    await api
+      .post(path)
+      .type('form')
+      .send({ token, website: '', message: 'x'.repeat(70_000) })
+      .expect(413)
+    await api
+      .post('/docs/report/nothing')
+      .type('form')
+      .send({ token, website: '', message: 'Hi.' })
+      .expect(404)
     expect(await tickets()).toEqual(before)
   })
 })

@@ -9,7 +9,12 @@ const render = view('index')
 
 /** Products, their manuals and topics: the whole site, one product or one manual. */
 export function indexPage(heading: string, pages: readonly PageLine[], canonical: string): string {
-  const model: IndexModel = { ...frame({ title: heading, canonical }), heading, isEmpty: pages.length === 0, shelves: shelvesOf(pages) }
+  const model: IndexModel = {
+    ...frame({ title: heading, canonical }),
+    heading,
+    isEmpty: pages.length === 0,
+    shelves: shelvesOf(pages),
+  }
   return render(model)
 }
 

@@ -13,17 +13,21 @@ const HTML = /\.html?$/
  * meant on the site it came from; says 410 when that is gone, 404 when nothing is known (docs decision D40). An address of `others`,
  * outside the site, is left to them when nothing is known.
  */
-export const leadOn = (ctx: Ctx, place: 'site' | 'others' = 'site') => async (req: Request, res: Response, next: NextFunction): Promise<void> => {
-  const asked = req.baseUrl + req.path
-  const path = asPath(asked)
-  const standing = path ? await standingOf(ctx, path) : null
-  if (standing?.isGone) return sendProblem(res, 410, 'Its owner has removed it.')
-  const target = standing && standing.path + (asked.endsWith('.md') ? '.md' : '')
-  if (!target || target === asked.replace(/(?<!\/)\/+$/, ''))
-    return place === 'others' ? next('router') : sendProblem(res, 404, 'Nothing is published at this address.')
-  const query = /\?.*/s.exec(req.originalUrl)?.[0] ?? ''
-  res.set('Cache-Control', 'no-cache').redirect(path?.split('/')[3] === LATEST ? 307 : 308, target + query)
-}
+export const leadOn =
+  (ctx: Ctx, place: 'site' | 'others' = 'site') =>
+  async (req: Request, res: Response, next: NextFunction): Promise<void> => {
+    const asked = req.baseUrl + req.path
+    const path = asPath(asked)
+    const standing = path ? await standingOf(ctx, path) : null
+    if (standing?.isGone) return sendProblem(res, 410, 'Its owner has removed it.')
+    const target = standing && standing.path + (asked.endsWith('.md') ? '.md' : '')
+    if (!target || target === asked.replace(/(?<!\/)\/+$/, ''))
+      return place === 'others'
+        ? next('router')
+        : sendProblem(res, 404, 'Nothing is published at this address.')
+    const query = /\?.*/s.exec(req.originalUrl)?.[0] ?? ''
+    res.set('Cache-Control', 'no-cache').redirect(path?.split('/')[3] === LATEST ? 307 : 308, target + query)
+  }
 
 async function standingOf({ store }: Ctx, path: string) {
   const standing = await standingAt(store, path)

@@ -7,7 +7,11 @@ export function llmsTxt(pages: readonly PageLine[], siteOrigin: string): string 
     const lines = inManual.map((page) => line(page, siteOrigin))
     return `## ${oneLine(title)}\n\n${lines.join('\n')}`
   })
-  return ['# Documentation', '> Published pages. Each address below is the page as Markdown.', ...sections].join('\n\n') + '\n'
+  return (
+    ['# Documentation', '> Published pages. Each address below is the page as Markdown.', ...sections].join(
+      '\n\n',
+    ) + '\n'
+  )
 }
 
 function line(page: PageLine, siteOrigin: string): string {
@@ -23,7 +27,10 @@ export function sitemapXml(pages: readonly PageLine[], siteOrigin: string): stri
     const changedAt = page.publishedAt.toISOString()
     return `<url><loc>${siteOrigin}${pathOf(page)}</loc><lastmod>${changedAt}</lastmod></url>`
   })
-  const [declaration, namespace] = ['<?xml version="1.0" encoding="UTF-8"?>', 'http://www.sitemaps.org/schemas/sitemap/0.9']
+  const [declaration, namespace] = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    'http://www.sitemaps.org/schemas/sitemap/0.9',
+  ]
   return [declaration, `<urlset xmlns="${namespace}">`, ...urls, '</urlset>', ''].join('\n')
 }
 

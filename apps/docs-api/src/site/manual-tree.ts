@@ -6,9 +6,16 @@ export type Turn = { title: string; href: string }
 
 /** The manual around a page: its topics by chapter, in reading order, of the page's own version where it has one. */
 export function manualTree(siblings: readonly PageLine[], current: Page): TreeGroup[] {
-  const shown = siblings.filter(({ versionTag }) => versionTag === current.versionTag || versionTag === null || current.versionTag === null)
+  const shown = siblings.filter(
+    ({ versionTag }) =>
+      versionTag === current.versionTag || versionTag === null || current.versionTag === null,
+  )
   return [...Map.groupBy(shown, ({ chapterTitle }) => chapterTitle ?? '')].map(([title, lines]) => {
-    const topics = lines.map((line) => ({ title: line.title, href: pathOf(line), isCurrent: line.topicId === current.topicId }))
+    const topics = lines.map((line) => ({
+      title: line.title,
+      href: pathOf(line),
+      isCurrent: line.topicId === current.topicId,
+    }))
     return { title, isOpen: title === '' || topics.some(({ isCurrent }) => isCurrent), topics }
   })
 }

@@ -18,8 +18,14 @@ const HEADINGS: Record<number, string> = {
 type Notice = { heading: string; message: string; href?: string; link?: string }
 
 /** A page of one sentence, and the way on. */
-export function sendNotice(res: Response, { heading, message, href = '/docs/', link = 'All documentation' }: Notice): void {
-  res.set('Cache-Control', 'no-store').type('html').send(render({ ...frame({ title: heading, robots: 'noindex' }), heading, message, href, link }))
+export function sendNotice(
+  res: Response,
+  { heading, message, href = '/docs/', link = 'All documentation' }: Notice,
+): void {
+  res
+    .set('Cache-Control', 'no-store')
+    .type('html')
+    .send(render({ ...frame({ title: heading, robots: 'noindex' }), heading, message, href, link }))
 }
 
 /** Answers with a page that says what is wrong. */

@@ -10,24 +10,46 @@ import { isReportToken } from './report-token.ts'
 import { nothingHere } from './send.ts'
 
 /** `website` is a field that people do not see and programs fill in. */
-const Report = z.object({ message: text(1, 5_000).refine((words) => words.trim() !== ''), token: z.string().max(100), website: z.string().max(2_000) })
+const Report = z.object({
+  message: text(1, 5_000).refine((words) => words.trim() !== ''),
+  token: z.string().max(100),
+  website: z.string().max(2_000),
+})
 
 /** A reader's word about a page becomes a ticket of the page's organisation (docs decision D33). */
-export const reportProblem = (ctx: Ctx) => async (req: Request, res: Response): Promise<void> => {
-  if (isFromElsewhere(req, ctx.siteOrigin)) throw new AppError('forbidden', 'Reports are sent from the page itself.')
-  const page = await ctx.store.pages.find(String(req.params['topicId']))
-  if (!page) throw nothingHere()
-  const given = Report.safeParse(req.body)
-  if (!given.success) throw new AppError('bad_request', 'Say in a few words what is wrong, in at most 5,000 characters.')
-  const { message, token, website } = given.data
-  if (!isReportToken(token, { topicId: page.topicId, now: ctx.now(), secret: ctx.fingerprintKey }))
-    throw new AppError('bad_request', 'The page was shown too long ago or just now. Load it again and send the report once more.')
-  if (website === '') {
-    const ticket = { orgId: page.orgId, subject: `Problem with “${page.title}”`.slice(0, 300), body: message, author: 'reader', topicId: page.topicId }
-    await createTicket(ctx, ticket)
+export const reportProblem =
+  (ctx: Ctx) =>
+  async (req: Request, res: Response): Promise<void> => {
+    if (isFromElsewhere(req, ctx.siteOrigin))
+      throw new AppError('forbidden', 'Reports are sent from the page itself.')
+    const page = await ctx.store.pages.find(String(req.params['topicId']))
+    if (!page) throw nothingHere()
+    const given = Report.safeParse(req.body)
+    if (!given.success)
+      throw new AppError('bad_request', 'Say in a few words what is wrong, in at most 5,000 characters.')
+    const { message, token, website } = given.data
+    if (!isReportToken(token, { topicId: page.topicId, now: ctx.now(), secret: ctx.fingerprintKey }))
+      throw new AppError(
+        'bad_request',
+        'The page was shown too long ago or just now. Load it again and send the report once more.',
+      )
+    if (website === '') {
+      const ticket = {
+        orgId: page.orgId,
+        subject: `Problem with “${page.title}”`.slice(0, 300),
+        body: message,
+        author: 'reader',
+        topicId: page.topicId,
+      }
+      await createTicket(ctx, ticket)
+    }
+    sendNotice(res, {
+      heading: 'Thank you',
+      message: 'Your report has reached the people who write this page.',
+      href: pathOf(page),
+      link: 'Back to the page',
+    })
   }
-  sendNotice(res, { heading: 'Thank you', message: 'Your report has reached the people who write this page.', href: pathOf(page), link: 'Back to the page' })
-}
 
 /** Browsers say where a form was sent from. One that says nothing is held by the token. */
 function isFromElsewhere(req: Request, siteOrigin: string): boolean {

@@ -5,12 +5,21 @@ const MIN_AGE_MS = 2_000
 const MAX_AGE_MS = 24 * 3_600_000
 
 /** Says that this service showed the form of this topic, and when: what posts without having read the page has none. */
-export const reportToken = (topicId: string, shownAt: Date, secret: string): string => `${shownAt.getTime()}.${sign(topicId, shownAt.getTime(), secret)}`
+export const reportToken = (topicId: string, shownAt: Date, secret: string): string =>
+  `${shownAt.getTime()}.${sign(topicId, shownAt.getTime(), secret)}`
 
-export function isReportToken(token: string, { topicId, now, secret }: { topicId: string; now: Date; secret: string }): boolean {
+export function isReportToken(
+  token: string,
+  { topicId, now, secret }: { topicId: string; now: Date; secret: string },
+): boolean {
   const [, shown = '', signature = ''] = /^(\d{1,15})\.([\w-]{43})$/.exec(token) ?? []
   const ageMs = now.getTime() - Number(shown)
-  return signature !== '' && isSame(signature, sign(topicId, Number(shown), secret)) && ageMs >= MIN_AGE_MS && ageMs <= MAX_AGE_MS
+  return (
+    signature !== '' &&
+    isSame(signature, sign(topicId, Number(shown), secret)) &&
+    ageMs >= MIN_AGE_MS &&
+    ageMs <= MAX_AGE_MS
+  )
 }
 
 const sign = (topicId: string, shownAtMs: number, secret: string) =>

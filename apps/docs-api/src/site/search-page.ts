@@ -26,5 +26,9 @@ export function searchPage(query: string, { items, total, repaired }: Found): st
 function summaryOf(query: string, shown: number, total: number): string {
   if (!query) return 'Type what you are looking for.'
   if (total === 0) return `No page speaks of “${query}”.`
-  return total === 1 ? 'One page.' : total > shown ? `The best ${shown} of ${total} pages.` : `${total} pages.`
+  return total === 1
+    ? 'One page.'
+    : total > shown
+      ? `The best ${shown} of ${total} pages.`
+      : `${total} pages.`
 }

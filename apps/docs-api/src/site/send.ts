@@ -10,7 +10,8 @@ export const MAPPED = 50_000
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** Pages are asked for anew each time: what was taken down is gone at once. */
-export const sendPage = (res: Response, html: string) => void res.set('Cache-Control', 'no-cache').type('html').send(html)
+export const sendPage = (res: Response, html: string) =>
+  void res.set('Cache-Control', 'no-cache').type('html').send(html)
 
 export const sendText = (res: Response, type: string, text: string) => void res.type(type).send(text)
 

@@ -25,10 +25,13 @@ const form = express.urlencoded({ extended: false, limit: '64kb' })
 export function serveSite({ ctx, limits, log }: Site): Router {
   const router = createRouter()
   const site = createRouter()
-  const limited = (name: 'anonymous' | 'report'): RequestHandler[] => [limits.for(name)].filter((each) => each !== null)
+  const limited = (name: 'anonymous' | 'report'): RequestHandler[] =>
+    [limits.for(name)].filter((each) => each !== null)
   site.use('/docs/assets', express.static(ASSETS, { maxAge: '1h' }))
   site.get('/', (_req, res) => res.redirect(302, '/docs/'))
-  site.get('/docs', async (_req, res) => sendPage(res, indexPage('Documentation', await listed(ctx), `${ctx.siteOrigin}/docs/`)))
+  site.get('/docs', async (_req, res) =>
+    sendPage(res, indexPage('Documentation', await listed(ctx), `${ctx.siteOrigin}/docs/`)),
+  )
   site.get('/docs/search', ...limited('anonymous'), showSearch(ctx))
   site.get('/docs/changelog', showChangelog(ctx))
   site.get('/docs/changelog.xml', showFeed(ctx))
@@ -38,8 +41,12 @@ export function serveSite({ ctx, limits, log }: Site): Router {
   site.get('/docs/:product/:manual/:topic.md', showTopic(ctx, sendMarkdown))
   site.get('/docs/:product/:manual/:topic', showTopic(ctx, sendTopic))
   site.get('/docs/:product/api-specs/:name{/:operation}', showApiSpec(ctx))
-  site.get('/llms.txt', async (_req, res) => sendText(res, 'text/plain', llmsTxt(await listed(ctx), ctx.siteOrigin)))
-  site.get('/sitemap.xml', async (_req, res) => sendText(res, 'application/xml', sitemapXml(await listed(ctx, MAPPED), ctx.siteOrigin)))
+  site.get('/llms.txt', async (_req, res) =>
+    sendText(res, 'text/plain', llmsTxt(await listed(ctx), ctx.siteOrigin)),
+  )
+  site.get('/sitemap.xml', async (_req, res) =>
+    sendText(res, 'application/xml', sitemapXml(await listed(ctx, MAPPED), ctx.siteOrigin)),
+  )
   site.get('/robots.txt', (_req, res) => sendText(res, 'text/plain', robotsTxt(ctx.siteOrigin)))
   site.use('/docs', ...limited('anonymous'), leadOn(ctx))
   site.get(/^\/(?!(?:api|mcp)(?:\/|$)).+/, ...limited('anonymous'), leadOn(ctx, 'others'))

@@ -7,20 +7,37 @@ import { sendPage } from './send.ts'
 
 const ENTRIES = 50
 
-export const showChangelog = (ctx: Ctx) => async (req: Request, res: Response): Promise<void> => {
-  const page = Math.min(10_000, Math.max(1, Math.trunc(Number(req.query['page'])) || 1))
-  const { items, total } = await ctx.store.changelog.list({ limit: ENTRIES, offset: (page - 1) * ENTRIES })
-  sendPage(res, changelogPage(items, { page, pages: Math.ceil(total / ENTRIES), canonical: `${ctx.siteOrigin}/docs/changelog` }))
-}
+export const showChangelog =
+  (ctx: Ctx) =>
+  async (req: Request, res: Response): Promise<void> => {
+    const page = Math.min(10_000, Math.max(1, Math.trunc(Number(req.query['page'])) || 1))
+    const { items, total } = await ctx.store.changelog.list({ limit: ENTRIES, offset: (page - 1) * ENTRIES })
+    sendPage(
+      res,
+      changelogPage(items, {
+        page,
+        pages: Math.ceil(total / ENTRIES),
+        canonical: `${ctx.siteOrigin}/docs/changelog`,
+      }),
+    )
+  }
 
 /** The newest entries as RSS 2.0. */
-export const showFeed = (ctx: Ctx) => async (_req: Request, res: Response): Promise<void> => {
-  const { items } = await ctx.store.changelog.list({ limit: ENTRIES, offset: 0 })
-  const link = `${ctx.siteOrigin}/docs/changelog`
-  const feed = new Feed({ title: 'Documentation: changes', id: link, link, feed: `${link}.xml`, description: 'What changed in the documentation.' })
-  for (const entry of items) feed.addItem(itemOf(entry, link))
-  res.set('Cache-Control', 'no-cache').type('application/rss+xml').send(feed.rss2())
-}
+export const showFeed =
+  (ctx: Ctx) =>
+  async (_req: Request, res: Response): Promise<void> => {
+    const { items } = await ctx.store.changelog.list({ limit: ENTRIES, offset: 0 })
+    const link = `${ctx.siteOrigin}/docs/changelog`
+    const feed = new Feed({
+      title: 'Documentation: changes',
+      id: link,
+      link,
+      feed: `${link}.xml`,
+      description: 'What changed in the documentation.',
+    })
+    for (const entry of items) feed.addItem(itemOf(entry, link))
+    res.set('Cache-Control', 'no-cache').type('application/rss+xml').send(feed.rss2())
+  }
 
 const itemOf = (entry: ChangelogEntry, link: string) => ({
   title: `${entry.productName}: ${entry.title} (${entry.kind})`,

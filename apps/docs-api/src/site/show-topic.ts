@@ -9,14 +9,19 @@ import { topicPage } from './topic-page.ts'
 type Send = (ctx: Ctx, res: Response, page: Page) => Promise<void>
 
 /** The page at an address: 410 when it was taken down; an address that none has is left to who knows former ones. */
-export const showTopic = (ctx: Ctx, send: Send) => async (req: Request, res: Response, next: NextFunction): Promise<void> => {
-  if (!hasSlugs(req)) return next()
-  const page = await ctx.store.pages.at(req.params as { product: string; manual: string; topic: string })
-  if (!page) return next()
-  if (page.removedAt) return sendProblem(res, 410, 'Its owner has removed it.')
-  res.set('Link', `<${pathOf(page)}.md>; rel="alternate"; type="text/markdown", </llms.txt>; rel="describedby"`)
-  await send(ctx, res, page)
-}
+export const showTopic =
+  (ctx: Ctx, send: Send) =>
+  async (req: Request, res: Response, next: NextFunction): Promise<void> => {
+    if (!hasSlugs(req)) return next()
+    const page = await ctx.store.pages.at(req.params as { product: string; manual: string; topic: string })
+    if (!page) return next()
+    if (page.removedAt) return sendProblem(res, 410, 'Its owner has removed it.')
+    res.set(
+      'Link',
+      `<${pathOf(page)}.md>; rel="alternate"; type="text/markdown", </llms.txt>; rel="describedby"`,
+    )
+    await send(ctx, res, page)
+  }
 
 export async function sendTopic(ctx: Ctx, res: Response, page: Page): Promise<void> {
   const [{ items }, versions] = await Promise.all([
@@ -25,10 +30,16 @@ export async function sendTopic(ctx: Ctx, res: Response, page: Page): Promise<vo
   ])
   if (page.visibility !== 'public') res.set('X-Robots-Tag', 'noindex')
   const token = reportToken(page.topicId, ctx.now(), ctx.fingerprintKey)
-  sendPage(res, topicPage(page, { siblings: items, versions, siteOrigin: ctx.siteOrigin, reportToken: token }))
+  sendPage(
+    res,
+    topicPage(page, { siblings: items, versions, siteOrigin: ctx.siteOrigin, reportToken: token }),
+  )
 }
 
 export function sendMarkdown(_ctx: Ctx, res: Response, page: Page): Promise<void> {
-  res.set({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' }).type('text/markdown').send(`# ${page.title}\n\n${page.markdown}`)
+  res
+    .set({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' })
+    .type('text/markdown')
+    .send(`# ${page.title}\n\n${page.markdown}`)
   return Promise.resolve()
 }

@@ -18,8 +18,18 @@ await publish({
     '# First steps\n\nFind a **payer** by its marmalade number.\n\n## Ask\n\n' +
     '<Note title="Mind">Words & more.</Note>\n\n## Answer\n\n{/* remark */}',
 })
-await publish({ slug: 'hidden', title: 'Hidden marmalade', bodyMdx: 'Unlisted words.', visibility: 'unlisted' })
-await publish({ slug: 'inside', title: 'Inside marmalade', bodyMdx: 'Internal words.', visibility: 'internal' })
+await publish({
+  slug: 'hidden',
+  title: 'Hidden marmalade',
+  bodyMdx: 'Unlisted words.',
+  visibility: 'unlisted',
+})
+await publish({
+  slug: 'inside',
+  title: 'Inside marmalade',
+  bodyMdx: 'Internal words.',
+  visibility: 'internal',
+})
 await a.pending(manual.id, { slug: 'waiting', title: 'Waiting marmalade', bodyMdx: 'Pending words.' })
 
 describe('a topic page', () => {
@@ -29,7 +39,9 @@ describe('a topic page', () => {
     expect(text).toContain('<title>First steps · Handbook</title>')
     expect(text.match(/<h1/g)).toHaveLength(1)
     expect(text).toContain('Find a <strong>payer</strong>')
-    expect(text).toContain('<aside class="docs-note"><strong class="docs-title">Mind</strong>Words &#x26; more.</aside>')
+    expect(text).toContain(
+      '<aside class="docs-note"><strong class="docs-title">Mind</strong>Words &#x26; more.</aside>',
+    )
     expect(text).toContain('<a href="#answer">Answer</a>')
     expect(text).toContain('aria-current="page"')
     expect(text).toContain('Payer &lt;guide&gt;')
@@ -41,8 +53,13 @@ describe('a topic page', () => {
     expect(headers['content-security-policy']).toBe(
       "default-src 'none';style-src 'self';script-src 'self';img-src 'self' data:;form-action 'self';base-uri 'none';frame-ancestors 'none'",
     )
-    expect(text).not.toMatch(/<script(?! src="\/docs\/assets\/docs\.js" defer><\/script>)|(?:src)="(?:https?:)?\/\/(?!docs\.test)/)
-    await api.get('/docs/assets/docs.css').expect(200).expect('content-type', /text\/css/)
+    expect(text).not.toMatch(
+      /<script(?! src="\/docs\/assets\/docs\.js" defer><\/script>)|(?:src)="(?:https?:)?\/\/(?!docs\.test)/,
+    )
+    await api
+      .get('/docs/assets/docs.css')
+      .expect(200)
+      .expect('content-type', /text\/css/)
   })
 
   test('has a Markdown twin without comments', async () => {
@@ -69,7 +86,10 @@ describe('a topic page', () => {
     await api.delete(`/api/v1/topics/${gone.id}`).set(as()).expect(204)
     const { status, text } = await api.get('/docs/guide/handbook/short-lived')
     expect([status, text.includes('Ephemeral')]).toEqual([410, false])
-    const { rows } = await docs.pool.query('SELECT html, markdown, plain_text, title FROM doc_page WHERE topic_id = $1', [gone.id])
+    const { rows } = await docs.pool.query(
+      'SELECT html, markdown, plain_text, title FROM doc_page WHERE topic_id = $1',
+      [gone.id],
+    )
     expect(rows).toEqual([{ html: '', markdown: '', plain_text: '', title: '' }])
     await publish({ slug: 'short-lived', title: 'Back again', bodyMdx: 'New words.' })
     expect((await api.get('/docs/guide/handbook/short-lived')).text).toContain('Back again')
@@ -80,7 +100,10 @@ describe('a topic page', () => {
     await api.patch(`/api/v1/topics/${topic.id}`).set(as()).send({ slug: 'after' }).expect(200)
     await api.get('/docs/guide/handbook/after').expect(200)
     await api.get('/docs/guide/handbook/before').expect(308).expect('location', '/docs/guide/handbook/after')
-    await api.get('/docs/guide/handbook/before.md?x=1').expect(308).expect('location', '/docs/guide/handbook/after.md?x=1')
+    await api
+      .get('/docs/guide/handbook/before.md?x=1')
+      .expect(308)
+      .expect('location', '/docs/guide/handbook/after.md?x=1')
     await api.get('/docs/Guide/handbook/After').expect(404)
   })
 })
@@ -95,7 +118,9 @@ describe('the lists', () => {
 
   test('point machines at the right places', async () => {
     expect((await api.get('/robots.txt')).text).toContain('Sitemap: http://docs.test/sitemap.xml')
-    expect((await api.get('/llms.txt')).text).toContain('- [First steps](http://docs.test/docs/guide/handbook/first-steps.md): ')
+    expect((await api.get('/llms.txt')).text).toContain(
+      '- [First steps](http://docs.test/docs/guide/handbook/first-steps.md): ',
+    )
     await api.get('/').expect(302).expect('location', '/docs/')
   })
 })
@@ -110,7 +135,8 @@ describe('/docs/search', () => {
     expect(text).not.toMatch(/Hidden|Inside|Waiting/)
   })
 
-  test('falls back to any of the words', async () => expect(await search('marmalade nonsenseword')).toContain('First steps'))
+  test('falls back to any of the words', async () =>
+    expect(await search('marmalade nonsenseword')).toContain('First steps'))
 
   test('escapes what it was asked', async () => {
     const text = await search('<script>alert(1)</script>')
@@ -130,5 +156,8 @@ test('a page of the product is found under its new name', async () => {
   await api.get('/docs/guide').expect(308).expect('location', '/docs/handguide')
   await api.get('/docs/guide/handbook').expect(308).expect('location', '/docs/handguide/book')
   await api.get('/docs/guide/handbook/before').expect(308).expect('location', '/docs/handguide/book/after')
-  await api.get('/docs/handguide/handbook/first-steps').expect(308).expect('location', '/docs/handguide/book/first-steps')
+  await api
+    .get('/docs/handguide/handbook/first-steps')
+    .expect(308)
+    .expect('location', '/docs/handguide/book/first-steps')
 })

@@ -6,7 +6,14 @@ const read = (name: string) => readFileSync(new URL(`./views/${name}.hbs`, impor
 hbs.registerPartial('layout', read('layout'))
 
 /** What the frame around every page shows. */
-export type Frame = { title: string; description: string; canonical: string; robots: string; markdownPath: string; query: string }
+export type Frame = {
+  title: string
+  description: string
+  canonical: string
+  robots: string
+  markdownPath: string
+  query: string
+}
 
 export const frame = (parts: Partial<Frame> & { title: string }): Frame => ({
   description: '',

@@ -25,7 +25,12 @@ type TopicModel = Frame & {
 
 const render = view('topic')
 
-type Context = { siblings: readonly PageLine[]; versions: readonly PageLine[]; siteOrigin: string; reportToken: string }
+type Context = {
+  siblings: readonly PageLine[]
+  versions: readonly PageLine[]
+  siteOrigin: string
+  reportToken: string
+}
 
 /** One topic, with the manual around it and its own headings beside it. */
 export function topicPage(page: Page, { siblings, versions, siteOrigin, reportToken }: Context): string {

@@ -4,14 +4,24 @@ import { createTicket } from './create-ticket.ts'
 const { ctx, db, pool, close } = await testDocs()
 afterAll(close)
 
-const report = (parts: object = {}) => createTicket(ctx, { orgId: ORG, subject: 'A broken link', body: 'The second one.', author: 'reader', ...parts })
+const report = (parts: object = {}) =>
+  createTicket(ctx, {
+    orgId: ORG,
+    subject: 'A broken link',
+    body: 'The second one.',
+    author: 'reader',
+    ...parts,
+  })
 
 test('a ticket is open, numbered in its organisation, and holds its first message', async () => {
   const first = await report({ topicId: ORG })
   expect(first).toMatchObject({ number: 1, status: 'open', priority: 'normal', topicId: ORG })
   expect(await report()).toMatchObject({ number: 2, topicId: null })
   expect(await report({ orgId: OTHER_ORG, priority: 'high' })).toMatchObject({ number: 1, priority: 'high' })
-  const { rows } = await pool.query('SELECT org_id, number, author, body FROM doc_ticket_message WHERE ticket_id = $1', [first.id])
+  const { rows } = await pool.query(
+    'SELECT org_id, number, author, body FROM doc_ticket_message WHERE ticket_id = $1',
+    [first.id],
+  )
   expect(rows).toEqual([{ org_id: ORG, number: 1, author: 'reader', body: 'The second one.' }])
 })
 
@@ -32,11 +42,16 @@ test('outside of an organisation no ticket is seen, and in one none of another',
   const { id } = await report()
   expect(await ctx.store.tickets.find(id)).toBeNull()
   expect(await ctx.inOrganisation(OTHER_ORG, () => ctx.store.tickets.find(id))).toBeNull()
-  expect(await ctx.inOrganisation(ORG, () => ctx.store.tickets.find(id))).toMatchObject({ id, messages: [{ body: 'The second one.' }] })
+  expect(await ctx.inOrganisation(ORG, () => ctx.store.tickets.find(id))).toMatchObject({
+    id,
+    messages: [{ body: 'The second one.' }],
+  })
 })
 
 test('what somebody wrote is not changed by a request', async () => {
   await report()
-  const rewrite = ctx.inOrganisation(ORG, () => db.docTicketMessage.updateMany({ data: { body: 'Never mind.' } }))
+  const rewrite = ctx.inOrganisation(ORG, () =>
+    db.docTicketMessage.updateMany({ data: { body: 'Never mind.' } }),
+  )
   await expect(rewrite).rejects.toThrow('permission denied')
 })

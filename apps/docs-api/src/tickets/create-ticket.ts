@@ -12,5 +12,7 @@ import type { NewTicket, Ticket } from './ticket.ts'
  */
 export async function createTicket(ctx: Ctx, ticket: NewTicket): Promise<Ticket> {
   refuseUnsafeWords({ subject: ticket.subject, body: ticket.body }, ctx.fingerprintKey)
-  return ctx.inOrganisation(ticket.orgId, () => ctx.transaction((store) => store.tickets.create(ticket, ctx.now())))
+  return ctx.inOrganisation(ticket.orgId, () =>
+    ctx.transaction((store) => store.tickets.create(ticket, ctx.now())),
+  )
 }

@@ -4,16 +4,18 @@ import { type Ticket, TICKET_PRIORITIES, TICKET_STATUSES, type TicketWithMessage
 
 export const ticketStatus = z.enum(TICKET_STATUSES)
 
-export const TicketResponse = z.object({
-  id: z.uuid(),
-  number: z.int().meta({ description: 'Counts from 1 in the organisation.' }),
-  subject: z.string(),
-  status: ticketStatus,
-  priority: z.enum(TICKET_PRIORITIES),
-  topicId: z.uuid().nullable().meta({ description: 'The topic whose page it is about.' }),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-}).meta({ id: 'Ticket' })
+export const TicketResponse = z
+  .object({
+    id: z.uuid(),
+    number: z.int().meta({ description: 'Counts from 1 in the organisation.' }),
+    subject: z.string(),
+    status: ticketStatus,
+    priority: z.enum(TICKET_PRIORITIES),
+    topicId: z.uuid().nullable().meta({ description: 'The topic whose page it is about.' }),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Ticket' })
 
 const Message = z.object({ author: z.string(), body: z.string(), createdAt: z.iso.datetime() })
 
@@ -21,10 +23,14 @@ export const TicketWithMessagesResponse = TicketResponse.extend({
   messages: z.array(Message).meta({ description: 'The oldest first.' }),
 }).meta({ id: 'TicketWithMessages' })
 
-export const AnswerTicket = z.strictObject({
-  body: text(1, 10_000).refine((value) => value.trim() !== '', 'Expected words'),
-  status: ticketStatus.default('pending').meta({ description: 'Of the ticket after the answer; pending waits for the reporter.' }),
-}).meta({ id: 'TicketAnswer' })
+export const AnswerTicket = z
+  .strictObject({
+    body: text(1, 10_000).refine((value) => value.trim() !== '', 'Expected words'),
+    status: ticketStatus
+      .default('pending')
+      .meta({ description: 'Of the ticket after the answer; pending waits for the reporter.' }),
+  })
+  .meta({ id: 'TicketAnswer' })
 
 export const presentTicket = (ticket: Ticket): z.input<typeof TicketResponse> => ({
   id: ticket.id,
@@ -37,7 +43,9 @@ export const presentTicket = (ticket: Ticket): z.input<typeof TicketResponse> =>
   updatedAt: ticket.updatedAt.toISOString(),
 })
 
-export const presentTicketWithMessages = (ticket: TicketWithMessages): z.input<typeof TicketWithMessagesResponse> => ({
+export const presentTicketWithMessages = (
+  ticket: TicketWithMessages,
+): z.input<typeof TicketWithMessagesResponse> => ({
   ...presentTicket(ticket),
   messages: ticket.messages.map((message) => ({ ...message, createdAt: message.createdAt.toISOString() })),
 })

@@ -5,39 +5,73 @@ import type { NewTicket, Ticket, TicketAnswer, TicketStatus, TicketWithMessages 
 export type TicketFilter = { status?: TicketStatus | undefined }
 
 const LINE = {
-  id: true, number: true, subject: true, status: true, priority: true, topicId: true, createdAt: true, updatedAt: true,
+  id: true,
+  number: true,
+  subject: true,
+  status: true,
+  priority: true,
+  topicId: true,
+  createdAt: true,
+  updatedAt: true,
 } as const
-const MESSAGES = { select: { author: true, body: true, createdAt: true }, orderBy: { number: 'asc' } } as const
+const MESSAGES = {
+  select: { author: true, body: true, createdAt: true },
+  orderBy: { number: 'asc' },
+} as const
 
 /** Tickets of the organisation whose context this runs in; in an operator's context those of every organisation. */
 export function ticketRepo(db: Db) {
   return {
     /** Takes the organisation's next number; others wait for this transaction, so that no number is given twice. */
-    async create({ orgId, subject, body, author, topicId = null, priority = 'normal' }: NewTicket, at: Date): Promise<Ticket> {
+    async create(
+      { orgId, subject, body, author, topicId = null, priority = 'normal' }: NewTicket,
+      at: Date,
+    ): Promise<Ticket> {
       await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('doc_ticket'), hashtext(${orgId}))`
       const { _max: last } = await db.docTicket.aggregate({ where: { orgId }, _max: { number: true } })
-      const data = { orgId, subject, priority, topicId, words: body, number: (last.number ?? 0) + 1, createdAt: at, updatedAt: at }
+      const data = {
+        orgId,
+        subject,
+        priority,
+        topicId,
+        words: body,
+        number: (last.number ?? 0) + 1,
+        createdAt: at,
+        updatedAt: at,
+      }
       const ticket = await db.docTicket.create({ data, select: LINE })
-      await db.docTicketMessage.create({ data: { orgId, ticketId: ticket.id, number: 1, author, body, createdAt: at } })
+      await db.docTicketMessage.create({
+        data: { orgId, ticketId: ticket.id, number: 1, author, body, createdAt: at },
+      })
       return ticket as Ticket
     },
 
     /** Takes the ticket's row lock until the transaction ends. @returns its status, null when there is none */
     async lock(id: string): Promise<TicketStatus | null> {
-      const [row] = await db.$queryRaw<{ status: TicketStatus }[]>`SELECT status FROM doc_ticket WHERE id = ${asUuid(id)}::uuid FOR UPDATE`
+      const [row] = await db.$queryRaw<
+        { status: TicketStatus }[]
+      >`SELECT status FROM doc_ticket WHERE id = ${asUuid(id)}::uuid FOR UPDATE`
       return row?.status ?? null
     },
 
     /** Adds a message to a ticket that is locked. */
     async answer(id: string, { body, author, status }: TicketAnswer, at: Date): Promise<void> {
-      const { orgId, _count: count } = await db.docTicket.findUniqueOrThrow({ where: { id }, select: { orgId: true, _count: { select: { messages: true } } } })
-      await db.docTicketMessage.create({ data: { orgId, ticketId: id, number: count.messages + 1, author, body, createdAt: at } })
+      const { orgId, _count: count } = await db.docTicket.findUniqueOrThrow({
+        where: { id },
+        select: { orgId: true, _count: { select: { messages: true } } },
+      })
+      await db.docTicketMessage.create({
+        data: { orgId, ticketId: id, number: count.messages + 1, author, body, createdAt: at },
+      })
       await db.$executeRaw`
         UPDATE doc_ticket SET status = ${status}, updated_at = ${at}, words = words || E'\n' || ${body} WHERE id = ${id}::uuid`
     },
 
     async find(id: string): Promise<TicketWithMessages | null> {
-      const row = await db.docTicket.findUnique({ where: { id: asUuid(id) }, select: { ...LINE, messages: MESSAGES } })
+      const row = await db.docTicket.findUnique({
+        where: { id: asUuid(id) },
+        select: { ...LINE, messages: MESSAGES },
+      })
       return row as TicketWithMessages | null
     },
 
@@ -45,14 +79,25 @@ export function ticketRepo(db: Db) {
     async list({ status, limit, offset }: TicketFilter & Paging): Promise<Listed<Ticket>> {
       const where = status ? { status } : {}
       const [items, total] = await Promise.all([
-        db.docTicket.findMany({ where, select: LINE, orderBy: [{ updatedAt: 'desc' }, { number: 'desc' }], take: limit, skip: offset }),
+        db.docTicket.findMany({
+          where,
+          select: LINE,
+          orderBy: [{ updatedAt: 'desc' }, { number: 'desc' }],
+          take: limit,
+          skip: offset,
+        }),
         db.docTicket.count({ where }),
       ])
       return { items: items as Ticket[], total }
     },
 
     /** Tickets that hold every word of the query in their subject or messages, the best first. */
-    async search({ query, status, limit, offset }: TicketFilter & Paging & { query: string }): Promise<Listed<Ticket>> {
+    async search({
+      query,
+      status,
+      limit,
+      offset,
+    }: TicketFilter & Paging & { query: string }): Promise<Listed<Ticket>> {
       const matching = Prisma.sql`FROM doc_ticket t, websearch_to_tsquery('english', ${query}) q
         WHERE t.search @@ q ${status ? Prisma.sql`AND t.status = ${status}` : Prisma.empty}`
       const [counted] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total ${matching}`

@@ -13,10 +13,13 @@ export const createTopicRoute = route({
   tag: 'topics',
   access: 'scope:svc-docs',
   body: CreateTopic,
-  responses: { 201: { description: 'The topic: a draft, or pending; never published', schema: TopicResponse } },
+  responses: {
+    201: { description: 'The topic: a draft, or pending; never published', schema: TopicResponse },
+  },
   async handler({ body, caller, ctx }) {
     const result = await createTopic(ctx, actorOf(caller), body)
-    if (result.outcome === 'rejected') throw contentRejected(result.findings, { 'X-Publish-Run-Id': result.runId })
+    if (result.outcome === 'rejected')
+      throw contentRejected(result.findings, { 'X-Publish-Run-Id': result.runId })
     return created(presentTopic(result.topic), topicHeaders(result.topic))
   },
 })

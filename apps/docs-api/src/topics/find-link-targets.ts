@@ -9,7 +9,10 @@ const MAX_FORMER = 200
 type Asked = { orgId: string; bodyMdx: string; pagePath: string }
 
 /** The anchors of everything on the site that a body may link to, by path, also by addresses that the site redirects. */
-export async function findLinkTargets({ store, siteOrigin }: Ctx, { orgId, bodyMdx, pagePath }: Asked): Promise<Map<string, string[]>> {
+export async function findLinkTargets(
+  { store, siteOrigin }: Ctx,
+  { orgId, bodyMdx, pagePath }: Asked,
+): Promise<Map<string, string[]>> {
   const paths = linkCandidates(bodyMdx, pagePath, siteOrigin)
   const targets = await store.topics.linkTargets(orgId, paths)
   const redirects = new Map<string, string>()

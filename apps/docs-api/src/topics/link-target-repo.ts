@@ -7,7 +7,11 @@ const ELEMENT_IDS = '<[a-z][a-z0-9]*(?: [a-zA-Z-]+(?:="[^"]*")?)*? id="([^"]*)"'
  * Anchors by path: of published pages, of the organization's own topics in any state (also by `latest`), and none for
  * its products and manuals and for API descriptions. A path that is not in the answer leads nowhere.
  */
-export async function linkTargets(db: Db, orgId: string, paths: readonly string[]): Promise<Map<string, string[]>> {
+export async function linkTargets(
+  db: Db,
+  orgId: string,
+  paths: readonly string[],
+): Promise<Map<string, string[]>> {
   const rows = await db.$queryRaw<{ path: string; anchors: string[] }[]>`
     WITH asked AS (
       SELECT path, split_part(path, '/', 3) AS product, split_part(path, '/', 4) AS manual, split_part(path, '/', 5) AS topic,
@@ -37,7 +41,8 @@ export async function linkTargets(db: Db, orgId: string, paths: readonly string[
     JOIN doc_api_spec s ON s.product_slug = a.product AND a.topic IN (s.name, s.name || '.json')
     WHERE a.manual = 'api-specs' AND a.depth > 2`
   const targets = new Map<string, string[]>()
-  for (const { path, anchors } of rows) targets.set(path, [...(targets.get(path) ?? []), ...anchors.flatMap(namesOf)])
+  for (const { path, anchors } of rows)
+    targets.set(path, [...(targets.get(path) ?? []), ...anchors.flatMap(namesOf)])
   return targets
 }
 

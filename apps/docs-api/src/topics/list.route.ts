@@ -11,11 +11,20 @@ export const listTopicsRoute = route({
   tag: 'topics',
   access: 'scope:svc-docs',
   query: TopicQuery,
-  responses: { 200: { description: 'A page of topics, without their bodies unless asked for', schema: pageOf(TopicResponse) } },
+  responses: {
+    200: {
+      description: 'A page of topics, without their bodies unless asked for',
+      schema: pageOf(TopicResponse),
+    },
+  },
   async handler({ query, ctx }) {
     const { include, chapterId, ...filter } = query
     const chapter = chapterId === 'none' ? null : chapterId
-    const listed = await ctx.store.topics.list({ ...filter, chapterId: chapter, withBody: include === 'body' })
+    const listed = await ctx.store.topics.list({
+      ...filter,
+      chapterId: chapter,
+      withBody: include === 'body',
+    })
     return ok(pageReply(listed, query, presentTopic))
   },
 })

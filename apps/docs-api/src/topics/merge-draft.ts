@@ -8,9 +8,13 @@ import type { TopicPlace, TopicWithBody } from './topic.ts'
 export type UpsertBody = z.output<typeof UpsertTopic>
 
 /** What the topic would be: a supplied field wins, an omitted one stays, null clears (docs decision D17). */
-export function mergeDraft(base: TopicWithBody | null, body: UpsertBody): { draft: PipelineInput; place: TopicPlace } {
+export function mergeDraft(
+  base: TopicWithBody | null,
+  body: UpsertBody,
+): { draft: PipelineInput; place: TopicPlace } {
   const { title, bodyMdx } = { title: body.title ?? base?.title, bodyMdx: body.bodyMdx ?? base?.bodyMdx }
-  if (title === undefined || bodyMdx === undefined) throw badRequest('title, bodyMdx: a new topic needs both.')
+  if (title === undefined || bodyMdx === undefined)
+    throw badRequest('title, bodyMdx: a new topic needs both.')
   const place = mergePlace(base, body)
   return {
     place,

@@ -26,7 +26,15 @@ export async function reviewDraft(ctx: Ctx, { shelf, draft, stage, actor }: Revi
   })
   const durationMs = ctx.now().getTime() - startedAt.getTime()
   const { decision, findings, evidence } = result
-  const run = { orgId: shelf.orgId, manualId: shelf.manual.id, actor: actor.sub, surface: actor.surface, stage, startedAt, durationMs }
+  const run = {
+    orgId: shelf.orgId,
+    manualId: shelf.manual.id,
+    actor: actor.sub,
+    surface: actor.surface,
+    stage,
+    startedAt,
+    durationMs,
+  }
   return { result, run: { ...run, ...evidence, decision, findings } }
 }
 
@@ -35,6 +43,8 @@ function strictestPolicy({ product, manual }: Shelf) {
   const policies = [product.policy, manual.policy]
   return {
     isSensitive: policies.some(({ isSensitive }) => isSensitive),
-    publishPolicy: policies.every(({ publishPolicy }) => publishPolicy === 'auto-human') ? ('auto-human' as const) : ('review' as const),
+    publishPolicy: policies.every(({ publishPolicy }) => publishPolicy === 'auto-human')
+      ? ('auto-human' as const)
+      : ('review' as const),
   }
 }

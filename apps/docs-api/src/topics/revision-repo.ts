@@ -41,7 +41,11 @@ export async function findRevision(db: Db, topicId: string, number: number): Pro
 }
 
 /** Keeps a state of a topic's content; it never changes afterwards. */
-export async function addRevision(db: Db, { id, orgId }: { id: string; orgId: string }, revision: NewRevision): Promise<void> {
+export async function addRevision(
+  db: Db,
+  { id, orgId }: { id: string; orgId: string },
+  revision: NewRevision,
+): Promise<void> {
   const { title, excerpt, bodyMdx, visibility } = revision.draft
   await db.docTopicRevision.create({
     data: {

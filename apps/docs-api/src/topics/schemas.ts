@@ -1,36 +1,62 @@
 import { param } from '@ppman/http'
 import { z } from 'zod'
 import { frontmatter } from '../frontmatter.ts'
-import { note, position, reference, slug, sourceKey, status, text, title, versionTag, visibility } from '../words.ts'
+import {
+  note,
+  position,
+  reference,
+  slug,
+  sourceKey,
+  status,
+  text,
+  title,
+  versionTag,
+  visibility,
+} from '../words.ts'
 import { etagOf, type Topic, type TopicWithBody } from './topic.ts'
 
 const bodyMdx = text(0, 900_000)
-const place = { chapterId: reference.nullable(), position, sourceKey: sourceKey.nullable(), versionTag: versionTag.nullable() }
+const place = {
+  chapterId: reference.nullable(),
+  position,
+  sourceKey: sourceKey.nullable(),
+  versionTag: versionTag.nullable(),
+}
 
 /** Read and overruled: content of keys is a bot's, and no body publishes anything (specification 2; docs decision D13). */
 const overruled = { status, createdByBot: z.boolean() }
 const content = { excerpt: note(1_000), bodyMdx, frontmatter, visibility, isSensitive: z.boolean() }
 
-export const UpsertTopic = z.strictObject({
-  manualId: reference,
-  ...z.object({ slug, title, ...content, ...place, ...overruled }).partial().shape,
-}).meta({ id: 'TopicUpsert' })
+export const UpsertTopic = z
+  .strictObject({
+    manualId: reference,
+    ...z.object({ slug, title, ...content, ...place, ...overruled }).partial().shape,
+  })
+  .meta({ id: 'TopicUpsert' })
 
-export const CreateTopic = z.strictObject({
-  manualId: reference,
-  slug,
-  title,
-  ...z.object({ ...content, ...place, ...overruled }).partial().shape,
-}).meta({ id: 'TopicCreate' })
+export const CreateTopic = z
+  .strictObject({
+    manualId: reference,
+    slug,
+    title,
+    ...z.object({ ...content, ...place, ...overruled }).partial().shape,
+  })
+  .meta({ id: 'TopicCreate' })
 
 /** Metadata only: content changes through upsert (specification 4.1, rule 5). */
-export const UpdateTopic = z.strictObject({ slug, ...place }).partial().meta({ id: 'TopicUpdate' })
+export const UpdateTopic = z
+  .strictObject({ slug, ...place })
+  .partial()
+  .meta({ id: 'TopicUpdate' })
 
 export const TopicQuery = z.object({
   limit: param.int(1, 100, 20),
   offset: param.int(0, 2_147_483_647, 0),
   manualId: reference.optional(),
-  chapterId: z.union([z.literal('none'), reference]).optional().meta({ description: 'A chapter, or none for topics without one.' }),
+  chapterId: z
+    .union([z.literal('none'), reference])
+    .optional()
+    .meta({ description: 'A chapter, or none for topics without one.' }),
   status: status.optional(),
   sourceKey: sourceKey.optional(),
   versionTag: versionTag.optional(),
@@ -38,31 +64,43 @@ export const TopicQuery = z.object({
   include: z.literal('body').optional().meta({ description: 'Adds bodyMdx and frontmatter to each item.' }),
 })
 
-export const TopicResponse = z.object({
-  id: z.uuid(),
-  manualId: z.uuid(),
-  chapterId: z.uuid().nullable(),
-  slug: z.string(),
-  title: z.string(),
-  excerpt: z.string().nullable(),
-  position: z.int(),
-  sourceKey: z.string().nullable(),
-  versionTag: z.string().nullable(),
-  visibility,
-  status,
-  isSensitive: z.boolean(),
-  createdByBot: z.boolean(),
-  revision: z.int().meta({ description: 'The newest revision, which status is about.' }),
-  hasLiveRevision: z.boolean().meta({ description: 'Whether readers see this topic, in this or an older revision.' }),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-  bodyMdx: z.string().optional(),
-  frontmatter: z.record(z.string(), z.unknown()).optional(),
-}).meta({ id: 'Topic' })
+export const TopicResponse = z
+  .object({
+    id: z.uuid(),
+    manualId: z.uuid(),
+    chapterId: z.uuid().nullable(),
+    slug: z.string(),
+    title: z.string(),
+    excerpt: z.string().nullable(),
+    position: z.int(),
+    sourceKey: z.string().nullable(),
+    versionTag: z.string().nullable(),
+    visibility,
+    status,
+    isSensitive: z.boolean(),
+    createdByBot: z.boolean(),
+    revision: z.int().meta({ description: 'The newest revision, which status is about.' }),
+    hasLiveRevision: z
+      .boolean()
+      .meta({ description: 'Whether readers see this topic, in this or an older revision.' }),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    bodyMdx: z.string().optional(),
+    frontmatter: z.record(z.string(), z.unknown()).optional(),
+  })
+  .meta({ id: 'Topic' })
 
 /** Exactly what specification 2 lists for the upsert answer. */
 export const UpsertResponse = TopicResponse.pick({
-  id: true, manualId: true, slug: true, title: true, status: true, visibility: true, isSensitive: true, sourceKey: true, createdByBot: true,
+  id: true,
+  manualId: true,
+  slug: true,
+  title: true,
+  status: true,
+  visibility: true,
+  isSensitive: true,
+  sourceKey: true,
+  createdByBot: true,
 }).meta({ id: 'TopicUpsertResponse' })
 
 export const presentTopic = (topic: Topic & Partial<TopicWithBody>): z.input<typeof TopicResponse> => ({

@@ -8,7 +8,11 @@ import type { Store } from '../store.ts'
  *
  * @throws `unknown_parent`; `forbidden` where the operator locked product or manual; `invalid_request` for a chapter of another manual
  */
-export async function openShelf(store: Store, manualId: string, chapterId: string | null | undefined): Promise<Shelf> {
+export async function openShelf(
+  store: Store,
+  manualId: string,
+  chapterId: string | null | undefined,
+): Promise<Shelf> {
   const shelf = await store.manuals.shelf(manualId)
   if (!shelf) throw unknownParent('manual')
   if (chapterId) await verifyChapter(store, shelf.manual.id, chapterId)
@@ -25,4 +29,5 @@ export async function verifyChapter(store: Store, manualId: string, chapterId: s
 }
 
 /** The page's address below the origin of the site. */
-export const pagePathOf = ({ product, manual }: Shelf, topicSlug: string) => `/docs/${product.slug}/${manual.slug}/${topicSlug}`
+export const pagePathOf = ({ product, manual }: Shelf, topicSlug: string) =>
+  `/docs/${product.slug}/${manual.slug}/${topicSlug}`

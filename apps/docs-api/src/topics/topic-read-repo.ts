@@ -24,7 +24,8 @@ const FROM = Prisma.sql`FROM doc_topic t JOIN doc_topic_revision r ON r.topic_id
 type Where = { manualId: string; sourceKey: string } | { manualId: string; slug: string }
 
 /** A topic as it stands at its head, by its id. */
-export const findTopic = (db: Db, id: string): Promise<TopicWithBody | null> => one(db, Prisma.sql`t.id = ${asUuid(id)}::uuid`)
+export const findTopic = (db: Db, id: string): Promise<TopicWithBody | null> =>
+  one(db, Prisma.sql`t.id = ${asUuid(id)}::uuid`)
 
 /** The topic of a manual that has this source key, or this slug. */
 export const findInManual = (db: Db, where: Where): Promise<TopicWithBody | null> =>
@@ -41,7 +42,10 @@ async function one(db: Db, where: Prisma.Sql): Promise<TopicWithBody | null> {
 }
 
 /** One page of the topics that match, in the order of their positions, and how many there are over all pages. */
-export async function listTopics(db: Db, filter: TopicFilter): Promise<Listed<Topic & Partial<TopicWithBody>>> {
+export async function listTopics(
+  db: Db,
+  filter: TopicFilter,
+): Promise<Listed<Topic & Partial<TopicWithBody>>> {
   const where = Prisma.join(conditions(filter), ' AND ')
   const body = filter.withBody ? BODY : Prisma.empty
   const [items, counted] = await Promise.all([
@@ -62,6 +66,8 @@ function conditions({ manualId, chapterId, status, sourceKey, versionTag, q }: T
     ...(status === undefined ? [] : [Prisma.sql`t.status = ${status}`]),
     ...(sourceKey === undefined ? [] : [Prisma.sql`t.source_key = ${sourceKey}`]),
     ...(versionTag === undefined ? [] : [Prisma.sql`t.version_tag = ${versionTag}`]),
-    ...(q === undefined ? [] : [Prisma.sql`(strpos(lower(r.title), lower(${q})) > 0 OR strpos(t.slug, lower(${q})) > 0)`]),
+    ...(q === undefined
+      ? []
+      : [Prisma.sql`(strpos(lower(r.title), lower(${q})) > 0 OR strpos(t.slug, lower(${q})) > 0)`]),
   ]
 }

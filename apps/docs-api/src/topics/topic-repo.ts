@@ -20,20 +20,41 @@ export function topicRepo(db: Db) {
     /** Whether all of these topics stand in manuals of the product. */
     async areOf(productId: string, ids: readonly string[]): Promise<boolean> {
       const distinct = [...new Set(ids)].map(asUuid)
-      return (await db.docTopic.count({ where: { id: { in: distinct }, deletedAt: null, manual: { productId } } })) === distinct.length
+      return (
+        (await db.docTopic.count({
+          where: { id: { in: distinct }, deletedAt: null, manual: { productId } },
+        })) === distinct.length
+      )
     },
     linkTargets: (orgId: string, paths: readonly string[]) => linkTargets(db, orgId, paths),
 
-    async create(place: TopicPlace & { orgId: string; manualId: string; status: TopicStatus }, first: NewRevision): Promise<string> {
+    async create(
+      place: TopicPlace & { orgId: string; manualId: string; status: TopicStatus },
+      first: NewRevision,
+    ): Promise<string> {
       const { by, at } = first
-      const data = { ...place, headRevision: first.number, createdBy: by, createdByBot: true, createdAt: at, updatedAt: at }
-      const { id, orgId } = await unlessTaken(db.docTopic.create({ data, select: { id: true, orgId: true } }), TAKEN)
+      const data = {
+        ...place,
+        headRevision: first.number,
+        createdBy: by,
+        createdByBot: true,
+        createdAt: at,
+        updatedAt: at,
+      }
+      const { id, orgId } = await unlessTaken(
+        db.docTopic.create({ data, select: { id: true, orgId: true } }),
+        TAKEN,
+      )
       await addRevision(db, { id, orgId }, first)
       return id
     },
 
     /** A new head: what is live stays live. */
-    async revise(topic: { id: string; orgId: string }, place: TopicPlace, revision: NewRevision): Promise<void> {
+    async revise(
+      topic: { id: string; orgId: string },
+      place: TopicPlace,
+      revision: NewRevision,
+    ): Promise<void> {
       await addRevision(db, topic, revision)
       const data = { ...place, headRevision: revision.number, status: 'pending', updatedAt: revision.at }
       await unlessTaken(db.docTopic.update({ where: { id: topic.id }, data }), TAKEN)
@@ -42,9 +63,13 @@ export function topicRepo(db: Db) {
     move: (id: string, place: Partial<TopicPlace>, at: Date): Promise<unknown> =>
       unlessTaken(db.docTopic.update({ where: { id }, data: { ...place, updatedAt: at } }), TAKEN),
 
-    setStatus: (id: string, change: { status: TopicStatus; liveRevision?: number | null }, at: Date): Promise<unknown> =>
-      db.docTopic.update({ where: { id }, data: { ...change, updatedAt: at } }),
+    setStatus: (
+      id: string,
+      change: { status: TopicStatus; liveRevision?: number | null },
+      at: Date,
+    ): Promise<unknown> => db.docTopic.update({ where: { id }, data: { ...change, updatedAt: at } }),
 
-    remove: (id: string, mark: DeletionMark): Promise<unknown> => db.docTopic.update({ where: { id }, data: mark }),
+    remove: (id: string, mark: DeletionMark): Promise<unknown> =>
+      db.docTopic.update({ where: { id }, data: mark }),
   }
 }

@@ -41,7 +41,11 @@ export type TopicPlace = {
 }
 
 /** Strong entity tag of the newest revision: it changes with every edit of the content. */
-export function etagOf({ id, headRevision, contentSha256 }: Pick<Topic, 'id' | 'headRevision' | 'contentSha256'>): string {
+export function etagOf({
+  id,
+  headRevision,
+  contentSha256,
+}: Pick<Topic, 'id' | 'headRevision' | 'contentSha256'>): string {
   return `"${createHash('sha256').update(`${id}.${headRevision}.${contentSha256}`).digest('hex').slice(0, 24)}"`
 }
 

@@ -12,7 +12,12 @@ import type { TopicPlace, TopicWithBody } from './topic.ts'
 import { anchorRows } from './revision-repo.ts'
 
 export type Upserted =
-  | { outcome: 'created' | 'updated' | 'unchanged'; topic: TopicWithBody; findings: readonly Finding[]; runId: string | null }
+  | {
+      outcome: 'created' | 'updated' | 'unchanged'
+      topic: TopicWithBody
+      findings: readonly Finding[]
+      runId: string | null
+    }
   | { outcome: 'rejected'; findings: readonly Finding[]; runId: string }
 
 /** A topic that changes under an upsert is read and reviewed anew; this often before the caller is asked to come back. */
@@ -35,20 +40,29 @@ async function upsertUntilKept(ctx: Ctx, actor: Actor, body: UpsertBody): Promis
     const upserted = await attemptUpsert(ctx, actor, body)
     if (upserted) return upserted
   }
-  throw new AppError('unavailable', 'Others are changing this topic just now. Try again.', { headers: { 'Retry-After': '1' } })
+  throw new AppError('unavailable', 'Others are changing this topic just now. Try again.', {
+    headers: { 'Retry-After': '1' },
+  })
 }
 
 async function attemptUpsert(ctx: Ctx, actor: Actor, body: UpsertBody): Promise<Upserted | null> {
   const shelf = await openShelf(ctx.store, body.manualId, body.chapterId)
   const base = await matchTopic(ctx.store, body)
   const { draft } = mergeDraft(base, body)
-  const reviewed = base && isReviewed(base, draft) ? null : await reviewDraft(ctx, { shelf, draft, stage: 'upsert', actor })
+  const reviewed =
+    base && isReviewed(base, draft) ? null : await reviewDraft(ctx, { shelf, draft, stage: 'upsert', actor })
   return ctx.transaction(async (store) => {
     if (!(await store.manuals.lock(shelf.manual.id))) return null
     const now = await matchTopic(store, body)
     const merged = mergeDraft(now, body)
     if (canonicalJson(merged.draft) !== canonicalJson(draft)) return null
-    const change = { base: now, ...merged, manual: { id: shelf.manual.id, orgId: shelf.orgId }, by: actor.sub, at: ctx.now() }
+    const change = {
+      base: now,
+      ...merged,
+      manual: { id: shelf.manual.id, orgId: shelf.orgId },
+      by: actor.sub,
+      at: ctx.now(),
+    }
     if (now && isReviewed(now, draft)) return moveOnly(store, { ...change, base: now })
     return reviewed && keep(store, change, reviewed)
   })
@@ -65,13 +79,25 @@ type Change = {
 
 /** The same content, waiting or live already, with no new mark on it: an idempotent repeat (docs decision D18). */
 function isReviewed(base: TopicWithBody, draft: PipelineInput): boolean {
-  return base.status !== 'draft' && base.contentSha256 === contentSha256(draft) && base.isSensitive === draft.isSensitive
+  return (
+    base.status !== 'draft' &&
+    base.contentSha256 === contentSha256(draft) &&
+    base.isSensitive === draft.isSensitive
+  )
 }
 
-async function keep(store: Store, { base, draft, place, manual, by, at }: Change, { result, run }: Reviewed): Promise<Upserted> {
+async function keep(
+  store: Store,
+  { base, draft, place, manual, by, at }: Change,
+  { result, run }: Reviewed,
+): Promise<Upserted> {
   const { findings, isSensitive, evidence, artifacts } = result
   if (result.decision === 'rejected') {
-    return { outcome: 'rejected', findings, runId: await store.runs.append({ ...run, topicId: base?.id ?? null, revision: null }) }
+    return {
+      outcome: 'rejected',
+      findings,
+      runId: await store.runs.append({ ...run, topicId: base?.id ?? null, revision: null }),
+    }
   }
   const { contentSha256 } = evidence
   const revision = {
@@ -90,10 +116,18 @@ async function keep(store: Store, { base, draft, place, manual, by, at }: Change
     await store.publishedCopy.move(base.id, place)
   }
   const runId = await store.runs.append({ ...run, topicId, revision: revision.number })
-  return { outcome: base ? 'updated' : 'created', topic: (await store.topics.find(topicId))!, findings, runId }
+  return {
+    outcome: base ? 'updated' : 'created',
+    topic: (await store.topics.find(topicId))!,
+    findings,
+    runId,
+  }
 }
 
-async function moveOnly(store: Store, { base, place, at }: Change & { base: TopicWithBody }): Promise<Upserted> {
+async function moveOnly(
+  store: Store,
+  { base, place, at }: Change & { base: TopicWithBody },
+): Promise<Upserted> {
   const keys = Object.keys(place) as (keyof TopicPlace)[]
   if (keys.some((key) => place[key] !== base[key])) {
     await store.topics.move(base.id, place, at)

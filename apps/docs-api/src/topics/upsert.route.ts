@@ -10,7 +10,8 @@ export const upsertTopicRoute = route({
   path: '/topics/upsert',
   operationId: 'upsertTopic',
   summary: 'Create or update a topic through the publish pipeline',
-  description: 'Matches by sourceKey when given, else by slug. The answer tells the status: content of keys is always pending.',
+  description:
+    'Matches by sourceKey when given, else by slug. The answer tells the status: content of keys is always pending.',
   tag: 'topics',
   access: 'scope:svc-docs',
   body: UpsertTopic,
@@ -25,6 +26,9 @@ export const upsertTopicRoute = route({
     const headers = { ...topicHeaders(upserted.topic), ...runHeader }
     const answer = presentUpsert(upserted.topic)
     if (upserted.outcome === 'created') return created(answer, headers)
-    return ok(answer, upserted.outcome === 'unchanged' ? { ...headers, 'X-Publish-Unchanged': 'true' } : headers)
+    return ok(
+      answer,
+      upserted.outcome === 'unchanged' ? { ...headers, 'X-Publish-Unchanged': 'true' } : headers,
+    )
   },
 })

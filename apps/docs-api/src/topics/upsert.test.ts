@@ -8,18 +8,30 @@ afterAll(close)
 
 const product = await a.product()
 const manual = await a.manual({ productId: product.id })
-const upsert = (body: object) => api.post('/api/v1/topics/upsert').set(as()).send({ manualId: manual.id, ...body })
+const upsert = (body: object) =>
+  api
+    .post('/api/v1/topics/upsert')
+    .set(as())
+    .send({ manualId: manual.id, ...body })
 const page = { title: 'A page', bodyMdx: 'Words.' }
 const revisions = async (id: string) =>
-  (await pool.query('SELECT number, title FROM doc_topic_revision WHERE topic_id = $1 ORDER BY number', [id])).rows
+  (await pool.query('SELECT number, title FROM doc_topic_revision WHERE topic_id = $1 ORDER BY number', [id]))
+    .rows
 
 describe('POST /topics/upsert', () => {
   test('makes a topic pending and says exactly what the contract lists', async () => {
     const { status, body } = await upsert({ slug: 'new', sourceKey: 'repo:new', ...page })
     expect(status).toBe(201)
     expect(body).toEqual({
-      id: expect.any(String), manualId: manual.id, slug: 'new', title: 'A page', status: 'pending', visibility: 'public',
-      isSensitive: false, sourceKey: 'repo:new', createdByBot: true,
+      id: expect.any(String),
+      manualId: manual.id,
+      slug: 'new',
+      title: 'A page',
+      status: 'pending',
+      visibility: 'public',
+      isSensitive: false,
+      sourceKey: 'repo:new',
+      createdByBot: true,
     })
   })
 
@@ -32,31 +44,51 @@ describe('POST /topics/upsert', () => {
     const first = (await upsert({ slug: 'old-name', sourceKey: 'repo:renamed', ...page })).body
     const { status, body } = await upsert({ slug: 'new-name', sourceKey: 'repo:renamed', title: 'Renamed' })
     expect([status, body.id, body.slug, body.title]).toEqual([200, first.id, 'new-name', 'Renamed'])
-    expect(await revisions(first.id)).toEqual([{ number: 1, title: 'A page' }, { number: 2, title: 'Renamed' }])
+    expect(await revisions(first.id)).toEqual([
+      { number: 1, title: 'A page' },
+      { number: 2, title: 'Renamed' },
+    ])
   })
 
   test('updates by slug when no key is given, and gives a keyless topic its key', async () => {
     const first = (await upsert({ slug: 'keyless', ...page })).body
     expect((await upsert({ slug: 'keyless', bodyMdx: 'Other words.' })).body.id).toBe(first.id)
-    expect((await upsert({ slug: 'keyless', sourceKey: 'repo:adopted' })).body).toMatchObject({ id: first.id, sourceKey: 'repo:adopted' })
+    expect((await upsert({ slug: 'keyless', sourceKey: 'repo:adopted' })).body).toMatchObject({
+      id: first.id,
+      sourceKey: 'repo:adopted',
+    })
   })
 
   test('never takes over a topic of another key', async () => {
     await upsert({ slug: 'owned', sourceKey: 'repo:owner', ...page })
     await upsert({ slug: 'mine', sourceKey: 'repo:thief', ...page })
-    expect((await upsert({ slug: 'owned', sourceKey: 'repo:new-thief', ...page })).body.code).toBe('duplicate_slug')
-    expect((await upsert({ slug: 'owned', sourceKey: 'repo:thief', ...page })).body.code).toBe('duplicate_slug')
+    expect((await upsert({ slug: 'owned', sourceKey: 'repo:new-thief', ...page })).body.code).toBe(
+      'duplicate_slug',
+    )
+    expect((await upsert({ slug: 'owned', sourceKey: 'repo:thief', ...page })).body.code).toBe(
+      'duplicate_slug',
+    )
   })
 
   test('keeps what is omitted and clears what is null', async () => {
-    const { id } = (await upsert({ slug: 'partial', excerpt: 'Short', versionTag: 'v1', frontmatter: { a: 1 }, ...page })).body
+    const { id } = (
+      await upsert({ slug: 'partial', excerpt: 'Short', versionTag: 'v1', frontmatter: { a: 1 }, ...page })
+    ).body
     await upsert({ slug: 'partial', bodyMdx: 'New words.', excerpt: null }).expect(200)
     const { body } = await api.get(`/api/v1/topics/${id}`).set(as())
-    expect(body).toMatchObject({ title: 'A page', bodyMdx: 'New words.', excerpt: null, versionTag: 'v1', frontmatter: { a: 1 } })
+    expect(body).toMatchObject({
+      title: 'A page',
+      bodyMdx: 'New words.',
+      excerpt: null,
+      versionTag: 'v1',
+      frontmatter: { a: 1 },
+    })
   })
 
   test('takes a slug from the title, and wants title and body of a new topic', async () => {
-    expect((await upsert({ title: 'Über uns: the first Steps!', bodyMdx: 'Words.' })).body.slug).toBe('uber-uns-the-first-steps')
+    expect((await upsert({ title: 'Über uns: the first Steps!', bodyMdx: 'Words.' })).body.slug).toBe(
+      'uber-uns-the-first-steps',
+    )
     expect((await upsert({ slug: 'bodiless', title: 'T' })).body.code).toBe('invalid_request')
     expect((await upsert({ slug: 'untitled', bodyMdx: 'Words.' })).body.code).toBe('invalid_request')
   })
@@ -64,33 +96,48 @@ describe('POST /topics/upsert', () => {
   test('changes nothing when the same content comes again', async () => {
     const first = await upsert({ slug: 'steady', ...page })
     const again = await upsert({ slug: 'steady', ...page })
-    expect([again.status, again.body, again.headers['x-publish-unchanged']]).toEqual([200, first.body, 'true'])
+    expect([again.status, again.body, again.headers['x-publish-unchanged']]).toEqual([
+      200,
+      first.body,
+      'true',
+    ])
     expect(await revisions(first.body.id)).toHaveLength(1)
   })
 
   test('raises the sensitive mark and never lowers it', async () => {
     await upsert({ slug: 'careful', ...page })
     expect((await upsert({ slug: 'careful', isSensitive: true })).body.isSensitive).toBe(true)
-    expect((await upsert({ slug: 'careful', isSensitive: false, bodyMdx: 'New.' })).body.isSensitive).toBe(true)
-    expect((await upsert({ slug: 'weak-signal', title: 'T', bodyMdx: 'dob: 1962-05-19' })).body.isSensitive).toBe(true)
+    expect((await upsert({ slug: 'careful', isSensitive: false, bodyMdx: 'New.' })).body.isSensitive).toBe(
+      true,
+    )
+    expect(
+      (await upsert({ slug: 'weak-signal', title: 'T', bodyMdx: 'dob: 1962-05-19' })).body.isSensitive,
+    ).toBe(true)
   })
 
   test('refuses content, stores none of it, and keeps the evidence of the run', async () => {
     const key = ['sk', '_live_XpopZuH3MbToHIW', 'v2P1COZVV'].join('')
-    const { status, body, headers } = await upsert({ slug: 'leak', title: 'T', bodyMdx: `Intro.\n\n{/* ${key} */}\n\n[x]()` })
+    const { status, body, headers } = await upsert({
+      slug: 'leak',
+      title: 'T',
+      bodyMdx: `Intro.\n\n{/* ${key} */}\n\n[x]()`,
+    })
     expect([status, body.code]).toEqual([400, 'content_rejected'])
     expect(body.error).toMatch(/bodyMdx 3:5 secret\.stripe-key; bodyMdx 5:1 link\.empty/)
     const run = 'SELECT decision, topic_id, findings FROM doc_publish_run WHERE id = $1'
     const { rows } = await pool.query(run, [headers['x-publish-run-id']])
     const findings = [{ ruleId: 'secret.stripe-key', line: 3 }, { ruleId: 'link.empty' }]
     expect(rows).toMatchObject([{ decision: 'rejected', topic_id: null, findings }])
-    const everything = 'SELECT to_jsonb(r)::text AS row FROM doc_publish_run r UNION ALL SELECT to_jsonb(t)::text FROM doc_topic_revision t'
+    const everything =
+      'SELECT to_jsonb(r)::text AS row FROM doc_publish_run r UNION ALL SELECT to_jsonb(t)::text FROM doc_topic_revision t'
     const stored = await pool.query(everything)
     expect(stored.rows.filter(({ row }: { row: string }) => row.includes(key.slice(8)))).toEqual([])
   })
 
   test('makes one topic of fifty calls at once', async () => {
-    const replies = await Promise.all(Array.from({ length: 50 }, () => upsert({ slug: 'crowded', sourceKey: 'repo:crowded', ...page })))
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => upsert({ slug: 'crowded', sourceKey: 'repo:crowded', ...page })),
+    )
     expect(replies.map(({ status }) => status).sort()).toEqual([...Array<number>(49).fill(200), 201])
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
     expect(await revisions(replies[0]!.body.id)).toHaveLength(1)
@@ -99,7 +146,8 @@ describe('POST /topics/upsert', () => {
   })
 
   test('takes every one of many different calls for one key, as revisions of one topic', async () => {
-    const call = (n: number) => upsert({ slug: 'contested', sourceKey: 'repo:contested', title: `T ${n}`, bodyMdx: `Words ${n}.` })
+    const call = (n: number) =>
+      upsert({ slug: 'contested', sourceKey: 'repo:contested', title: `T ${n}`, bodyMdx: `Words ${n}.` })
     const replies = await Promise.all(Array.from({ length: 30 }, (_, n) => call(n)))
     expect(replies.map(({ status }) => status).sort()).toEqual([...Array<number>(29).fill(200), 201])
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
@@ -107,28 +155,45 @@ describe('POST /topics/upsert', () => {
   })
 
   test('chains the runs of a manual, so that a changed one shows', async () => {
-    const chain = 'SELECT chain_position, prev_run_sha256, run_sha256 FROM doc_publish_run WHERE manual_id = $1 ORDER BY 1'
+    const chain =
+      'SELECT chain_position, prev_run_sha256, run_sha256 FROM doc_publish_run WHERE manual_id = $1 ORDER BY 1'
     const { rows } = await pool.query(chain, [manual.id])
     expect(rows.length).toBeGreaterThan(5)
     rows.forEach((row, index) => {
-      expect([row.chain_position, row.prev_run_sha256]).toEqual([index + 1, rows[index - 1]?.run_sha256 ?? null])
+      expect([row.chain_position, row.prev_run_sha256]).toEqual([
+        index + 1,
+        rows[index - 1]?.run_sha256 ?? null,
+      ])
     })
   })
 
   test('warns about a link to a page that is not there yet, and follows one that is', async () => {
-    const { id } = (await upsert({ slug: 'linking', title: 'T', bodyMdx: 'See [later](./coming-soon).' })).body
+    const { id } = (await upsert({ slug: 'linking', title: 'T', bodyMdx: 'See [later](./coming-soon).' }))
+      .body
     const { rows } = await pool.query('SELECT findings FROM doc_publish_run WHERE topic_id = $1', [id])
     expect(rows[0].findings).toMatchObject([{ ruleId: 'link.unresolved-topic', severity: 'warning' }])
     await upsert({ slug: 'coming-soon', title: 'T', bodyMdx: '## Here' })
-    const next = (await upsert({ slug: 'linking-on', title: 'T', bodyMdx: '[a](./coming-soon#here) [b](./coming-soon#there)' })).body
-    const { rows: after } = await pool.query('SELECT findings FROM doc_publish_run WHERE topic_id = $1', [next.id])
+    const next = (
+      await upsert({
+        slug: 'linking-on',
+        title: 'T',
+        bodyMdx: '[a](./coming-soon#here) [b](./coming-soon#there)',
+      })
+    ).body
+    const { rows: after } = await pool.query('SELECT findings FROM doc_publish_run WHERE topic_id = $1', [
+      next.id,
+    ])
     expect(after[0].findings).toMatchObject([{ ruleId: 'link.missing-topic-anchor', column: 25 }])
   })
 
   test('follows links to ids of authors, footnotes, lists of pages and former addresses', async () => {
     const anchors = '<a id="old"></a>\n\nLimits.[^1]\n\n[^1]: Per day.'
     await upsert({ slug: 'with-anchors', title: 'T', bodyMdx: anchors })
-    await a.published(manual.id, { slug: 'live', bodyMdx: anchors, frontmatter: { redirect_from: '/before.html' } })
+    await a.published(manual.id, {
+      slug: 'live',
+      bodyMdx: anchors,
+      frontmatter: { redirect_from: '/before.html' },
+    })
     const shelf = `/docs/${product.slug}/${manual.slug}`
     const found = async (slug: string, bodyMdx: string) => {
       const { id } = (await upsert({ slug, title: 'T', bodyMdx })).body
@@ -136,13 +201,29 @@ describe('POST /topics/upsert', () => {
       return rows[0].findings.map(({ ruleId }: { ruleId: string }) => ruleId)
     }
     const sound = [
-      './with-anchors#old', './with-anchors#fn-1', `${shelf}/live#old`, `${shelf}/live.html#fnref-1`,
-      shelf, `/docs/${product.slug}`, './/', '/before.html#old',
+      './with-anchors#old',
+      './with-anchors#fn-1',
+      `${shelf}/live#old`,
+      `${shelf}/live.html#fnref-1`,
+      shelf,
+      `/docs/${product.slug}`,
+      './/',
+      '/before.html#old',
     ]
     expect(await found('sound-links', sound.map((url) => `[x](${url})`).join(' '))).toEqual([])
-    const dead = ['./with-anchors#new', `${shelf}/live#new`, `${shelf}/gone`, `/docs/${product.slug}/gone`, '/before.html#new']
+    const dead = [
+      './with-anchors#new',
+      `${shelf}/live#new`,
+      `${shelf}/gone`,
+      `/docs/${product.slug}/gone`,
+      '/before.html#new',
+    ]
     expect(await found('dead-links', dead.map((url) => `[x](${url})`).join(' '))).toEqual([
-      'link.missing-topic-anchor', 'link.missing-topic-anchor', 'link.unresolved-topic', 'link.unresolved-topic', 'link.missing-topic-anchor',
+      'link.missing-topic-anchor',
+      'link.missing-topic-anchor',
+      'link.unresolved-topic',
+      'link.unresolved-topic',
+      'link.missing-topic-anchor',
     ])
   })
 })

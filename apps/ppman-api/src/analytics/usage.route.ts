@@ -13,13 +13,19 @@ const totals = {
   failed: z.int().meta({ description: 'Answered 5xx.' }),
 }
 
-const Usage = z.object({
-  from: z.iso.date(),
-  to: z.iso.date(),
-  totals: z.object(totals),
-  operations: z.array(z.object({ operation: z.string(), ...totals })).meta({ description: 'The busiest first.' }),
-  days: z.array(z.object({ day: z.iso.date(), ...totals })).meta({ description: 'Days with calls, UTC, the oldest first.' }),
-}).meta({ id: 'UsageResponse' })
+const Usage = z
+  .object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    totals: z.object(totals),
+    operations: z
+      .array(z.object({ operation: z.string(), ...totals }))
+      .meta({ description: 'The busiest first.' }),
+    days: z
+      .array(z.object({ day: z.iso.date(), ...totals }))
+      .meta({ description: 'Days with calls, UTC, the oldest first.' }),
+  })
+  .meta({ id: 'UsageResponse' })
 
 export const usageRoute = route({
   method: 'get',
@@ -48,4 +54,6 @@ export const usageRoute = route({
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)
 
 const refused = (message: string) =>
-  new AppError('invalid_input', `The request was not accepted. date_to: ${message}`, { details: [{ path: 'date_to', code: 'custom', message }] })
+  new AppError('invalid_input', `The request was not accepted. date_to: ${message}`, {
+    details: [{ path: 'date_to', code: 'custom', message }],
+  })

@@ -7,10 +7,15 @@ const OTHER_ORG = '0190a000-0000-7000-8000-000000000002'
 const { api, as, pool, close } = await testApi()
 const { id: payerId } = await aPayer(pool, { name: 'Sample Health' })
 const id = await aPolicyChange(pool, { payerId })
-const events = async (query: object = {}, caller = as()) => (await api.get('/api/v1/audit/events').set(caller).query(query)).body
+const events = async (query: object = {}, caller = as()) =>
+  (await api.get('/api/v1/audit/events').set(caller).query(query)).body
 
 beforeAll(async () => {
-  for (const is_reviewed of [true, false, true]) await api.patch(`/api/v1/policies/${id}`).set(as({ sub: 'coder-1' })).send({ is_reviewed, note: 'A name.' })
+  for (const is_reviewed of [true, false, true])
+    await api
+      .patch(`/api/v1/policies/${id}`)
+      .set(as({ sub: 'coder-1' }))
+      .send({ is_reviewed, note: 'A name.' })
 })
 afterAll(close)
 
@@ -27,9 +32,20 @@ test('who reviewed what and when stands in the trail, without what was noted', a
 
 test('a reader recomputes the seals from the answer alone', async () => {
   const { items } = await events()
-  const lines = items.map(({ object, prev_hash: prevHash, at, ...line }: Record<string, never> & { object: { kind: string; id: string }; prev_hash: string; at: string }) => ({
-    ...line, prevHash, at: new Date(at), objectKind: object.kind, objectId: object.id,
-  }))
+  const lines = items.map(
+    ({
+      object,
+      prev_hash: prevHash,
+      at,
+      ...line
+    }: Record<string, never> & { object: { kind: string; id: string }; prev_hash: string; at: string }) => ({
+      ...line,
+      prevHash,
+      at: new Date(at),
+      objectKind: object.kind,
+      objectId: object.id,
+    }),
+  )
   expect(chainBreak(lines)).toBeNull()
   lines[1].actor = 'somebody'
   expect(chainBreak(lines)).toEqual({ seq: 2, what: 'changed' })
@@ -40,5 +56,9 @@ test('it is read in pieces', async () => {
 })
 
 test('another organisation sees nothing of it', async () => {
-  expect(await events({}, as({ org: OTHER_ORG }))).toEqual({ chain: 'organisation', items: [], has_more: false })
+  expect(await events({}, as({ org: OTHER_ORG }))).toEqual({
+    chain: 'organisation',
+    items: [],
+    has_more: false,
+  })
 })

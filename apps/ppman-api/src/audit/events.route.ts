@@ -3,25 +3,29 @@ import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
 
-const AuditEventResponse = z.object({
-  seq: z.int().min(1).meta({ description: 'Place in the chain, without gaps.' }),
-  at: z.iso.datetime(),
-  actor: z.string(),
-  action: z.string(),
-  object: z.object({ kind: z.string(), id: z.uuid() }),
-  detail: z.string().meta({ description: 'JSON as it was sealed, byte for byte.' }),
-  prev_hash: z.string(),
-  hash: z.string().meta({
-    description: 'SHA-256 of prev_hash, seq, at, actor, action, object.kind, object.id and detail, parted by line feeds.',
-  }),
-}).meta({ id: 'AuditEventResponse' })
+const AuditEventResponse = z
+  .object({
+    seq: z.int().min(1).meta({ description: 'Place in the chain, without gaps.' }),
+    at: z.iso.datetime(),
+    actor: z.string(),
+    action: z.string(),
+    object: z.object({ kind: z.string(), id: z.uuid() }),
+    detail: z.string().meta({ description: 'JSON as it was sealed, byte for byte.' }),
+    prev_hash: z.string(),
+    hash: z.string().meta({
+      description:
+        'SHA-256 of prev_hash, seq, at, actor, action, object.kind, object.id and detail, parted by line feeds.',
+    }),
+  })
+  .meta({ id: 'AuditEventResponse' })
 
 export const auditEventsRoute = route({
   method: 'get',
   path: '/audit/events',
   operationId: 'auditEvents',
   summary: 'The audit trail, oldest first',
-  description: 'Your organisation’s own chain, or the one of what the service did to records that all share. Lines are only ever added.',
+  description:
+    'Your organisation’s own chain, or the one of what the service did to records that all share. Lines are only ever added.',
   tag: 'audit',
   access: 'scope:svc-ppman',
   query: z.object({
@@ -32,7 +36,11 @@ export const auditEventsRoute = route({
   responses: {
     200: {
       description: 'Lines of the chain',
-      schema: z.object({ chain: z.enum(['organisation', 'shared']), items: z.array(AuditEventResponse), has_more: z.boolean() }),
+      schema: z.object({
+        chain: z.enum(['organisation', 'shared']),
+        items: z.array(AuditEventResponse),
+        has_more: z.boolean(),
+      }),
     },
   },
   async handler({ query: { chain, after_seq: afterSeq, limit }, ctx }) {
@@ -41,7 +49,13 @@ export const auditEventsRoute = route({
   },
 })
 
-export const presentEvent = ({ objectKind, objectId, prevHash, at, ...event }: AuditEvent): z.input<typeof AuditEventResponse> => ({
+export const presentEvent = ({
+  objectKind,
+  objectId,
+  prevHash,
+  at,
+  ...event
+}: AuditEvent): z.input<typeof AuditEventResponse> => ({
   ...event,
   at: at.toISOString(),
   object: { kind: objectKind, id: objectId },

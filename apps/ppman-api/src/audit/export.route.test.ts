@@ -11,15 +11,23 @@ const OTHER_ORG = '0190a000-0000-7000-8000-000000000002'
 const blobDir = await mkdtemp(join(tmpdir(), 'ppman-export-'))
 const { api, as, pool, url, close } = await testApi({ blobDir })
 const get = (query: object = {}, caller = as()) => api.get('/api/v1/audit/export').set(caller).query(query)
-const zipOf = (query: object, caller = as()) => get({ ...query, format: 'zip' }, caller).buffer(true).parse((res, done) => {
-  const chunks: Buffer[] = []
-  res.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => done(null, Buffer.concat(chunks)))
-})
+const zipOf = (query: object, caller = as()) =>
+  get({ ...query, format: 'zip' }, caller)
+    .buffer(true)
+    .parse((res, done) => {
+      const chunks: Buffer[] = []
+      res.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => done(null, Buffer.concat(chunks)))
+    })
 
 beforeAll(async () => {
   const db = openDb({ url, role: 'ppman_worker' })
   const blobs = openBlobStore({ BLOB_DIR: blobDir })
-  await withSamplePolicies(pool, { db, transaction: (work) => inTransaction(db, work), blobs, now: () => new Date() })
+  await withSamplePolicies(pool, {
+    db,
+    transaction: (work) => inTransaction(db, work),
+    blobs,
+    now: () => new Date(),
+  })
   await db.$disconnect()
 })
 afterAll(async () => {
@@ -31,8 +39,14 @@ test('each rule comes with where it is written, how that was fetched and parsed,
   const { status, body } = await get()
   expect(status).toBe(200)
   expect(body.count).toBeGreaterThan(3)
-  const [{ rule, evidence, history }] = body.rules.filter((one: { history: object[] }) => one.history.length > 0)
-  expect(rule).toMatchObject({ code: expect.any(String), origin: 'extracted_rule_based', payer: { name: expect.any(String) } })
+  const [{ rule, evidence, history }] = body.rules.filter(
+    (one: { history: object[] }) => one.history.length > 0,
+  )
+  expect(rule).toMatchObject({
+    code: expect.any(String),
+    origin: 'extracted_rule_based',
+    payer: { name: expect.any(String) },
+  })
   expect(evidence[0]).toMatchObject({
     quote: expect.any(String),
     document: { source: { url: expect.stringContaining('://') } },
@@ -48,11 +62,17 @@ test('a reader recomputes every hash and the signature from the answer alone', a
   const { signature, ...sealed } = integrity
   const hashes = rules.map((item: object) => createHash('sha256').update(JSON.stringify(item)).digest('hex'))
   expect(integrity.items.map((item: { sha256: string }) => item.sha256)).toEqual(hashes)
-  const key = createPublicKey({ key: Buffer.from(signature.public_key, 'base64'), format: 'der', type: 'spki' })
+  const key = createPublicKey({
+    key: Buffer.from(signature.public_key, 'base64'),
+    format: 'der',
+    type: 'spki',
+  })
   const over = (text: string) => verify(null, Buffer.from(text), key, Buffer.from(signature.value, 'base64'))
   const signed = JSON.stringify({ ...head, integrity: sealed })
   expect([over(signed), over(signed.replace('"count":', '"count": '))]).toEqual([true, false])
-  expect((await api.get('/api/v1/audit/keys')).body.items).toMatchObject([{ key_id: signature.key_id, public_key: signature.public_key }])
+  expect((await api.get('/api/v1/audit/keys')).body.items).toMatchObject([
+    { key_id: signature.key_id, public_key: signature.public_key },
+  ])
 })
 
 test('the manifest of an answer and of a zip names schema, query, counts and where the chains end', async () => {
@@ -60,7 +80,9 @@ test('the manifest of an answer and of a zip names schema, query, counts and whe
   const zip = (await zipOf({ code: 'J1745' })).body as Buffer
   const start = 30 + zip.readUInt16LE(26)
   const manifest = JSON.parse(zip.subarray(start, start + zip.readUInt32LE(22)).toString('utf8'))
-  const { rows } = await pool.query('SELECT seq::int, hash FROM audit_event WHERE org_id IS NULL ORDER BY seq DESC LIMIT 1')
+  const { rows } = await pool.query(
+    'SELECT seq::int, hash FROM audit_event WHERE org_id IS NULL ORDER BY seq DESC LIMIT 1',
+  )
   const expected = {
     schema: 'ppman-audit/1',
     query: { code: ['J1745'], payer_id: null, from_date: null, to_date: null, limit: 100 },
@@ -80,7 +102,11 @@ test.each([
 
 test('a zip is an attachment, without payer documents', async () => {
   const { status, headers, body } = await zipOf({})
-  expect([status, headers['content-type'], headers['content-disposition']]).toEqual([200, 'application/zip', 'attachment; filename="audit-package.zip"'])
+  expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
+    200,
+    'application/zip',
+    'attachment; filename="audit-package.zip"',
+  ])
   const text = (body as Buffer).toString('latin1')
   expect(text).toContain('"documents": "hashes_only"')
   expect(text).not.toMatch(/blobs\/[0-9a-f]{64}|texts\/[0-9a-f]{8}-/)
@@ -94,17 +120,31 @@ test('documents go out by an administrator alone', async () => {
 
 test('rules are chosen by code, payer, day and number, and what was cut is said', async () => {
   const all = (await get()).body
-  const codes = [...new Set<string>(all.rules.map(({ rule }: { rule: { code: string } }) => rule.code))].slice(0, 2)
+  const codes = [
+    ...new Set<string>(all.rules.map(({ rule }: { rule: { code: string } }) => rule.code)),
+  ].slice(0, 2)
   const chosen = (await get({ code: ` ${codes.join(' , ').toLowerCase()},` })).body
-  expect(new Set(chosen.rules.map(({ rule }: { rule: { code: string } }) => rule.code))).toEqual(new Set(codes))
+  expect(new Set(chosen.rules.map(({ rule }: { rule: { code: string } }) => rule.code))).toEqual(
+    new Set(codes),
+  )
   const { id } = all.rules[0].rule.payer
   const ofPayer = (await get({ payer_id: id })).body
-  expect(new Set(ofPayer.rules.map(({ rule }: { rule: { payer: { id: string } } }) => rule.payer.id))).toEqual(new Set([id]))
-  const dated = all.rules.map(({ rule }: { rule: { effective_from: string | null } }) => rule.effective_from).filter(Boolean).toSorted()
+  expect(
+    new Set(ofPayer.rules.map(({ rule }: { rule: { payer: { id: string } } }) => rule.payer.id)),
+  ).toEqual(new Set([id]))
+  const dated = all.rules
+    .map(({ rule }: { rule: { effective_from: string | null } }) => rule.effective_from)
+    .filter(Boolean)
+    .toSorted()
   const late = (await get({ from_date: dated.at(-1), to_date: dated.at(-1) })).body
   expect(late.count).toBe(dated.filter((day: string) => day === dated.at(-1)).length)
   expect((await get({ limit: 1 })).body).toMatchObject({ count: 1, total: all.total, truncated: true })
-  expect((await get({ code: 'NOSUCH' })).body).toMatchObject({ count: 0, total: 0, rules: [], truncated: false })
+  expect((await get({ code: 'NOSUCH' })).body).toMatchObject({
+    count: 0,
+    total: 0,
+    rules: [],
+    truncated: false,
+  })
 })
 
 test('an organisation’s own rules are in its packages alone', async () => {

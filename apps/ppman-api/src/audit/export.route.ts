@@ -1,4 +1,13 @@
-import { type AuditPackage, buildPackage, jsonPackage, manifestOf, packageFiles, packageRepo, auditEventRepo, zipPackage } from '@ppman/ledger/audit'
+import {
+  type AuditPackage,
+  buildPackage,
+  jsonPackage,
+  manifestOf,
+  packageFiles,
+  packageRepo,
+  auditEventRepo,
+  zipPackage,
+} from '@ppman/ledger/audit'
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { param, raw } from '@ppman/http'
@@ -12,7 +21,16 @@ const MAX_CODES = 100
 const Query = z.object({
   code: param
     .text(1, 1_000)
-    .transform((codes) => [...new Set(codes.split(',').map((code) => code.trim().toUpperCase()).filter(Boolean))].toSorted())
+    .transform((codes) =>
+      [
+        ...new Set(
+          codes
+            .split(',')
+            .map((code) => code.trim().toUpperCase())
+            .filter(Boolean),
+        ),
+      ].toSorted(),
+    )
     .refine((codes) => codes.length <= MAX_CODES, `At most ${MAX_CODES} codes`)
     .optional()
     .meta({ type: 'string', description: 'One code, or several parted by commas.' }),
@@ -21,7 +39,10 @@ const Query = z.object({
   to_date: param.date.optional().meta({ description: 'Rules in force from this day or earlier.' }),
   format: z.enum(['json', 'zip']).default('json'),
   limit: param.int(1, 500, 100),
-  include_documents: param.flag(false).meta({ description: 'Original bytes and texts, which are their publishers’ property; zip only, administrators only.' }),
+  include_documents: param.flag(false).meta({
+    description:
+      'Original bytes and texts, which are their publishers’ property; zip only, administrators only.',
+  }),
 })
 
 export const auditExportRoute = route({
@@ -36,24 +57,46 @@ export const auditExportRoute = route({
   access: 'scope:svc-ppman',
   rate: 'export',
   query: Query,
-  responses: { 200: { description: 'The package', schema: AuditExportResponse, contentType: ['application/zip'] } },
+  responses: {
+    200: { description: 'The package', schema: AuditExportResponse, contentType: ['application/zip'] },
+  },
   async handler({ query, caller, ctx }) {
-    const { code: codes = [], payer_id: payerId, from_date: from, to_date: to, limit, format, include_documents: documents } = query
-    if (documents && !caller.admin) throw new AppError('forbidden', 'Only administrators may take payer documents out.')
+    const {
+      code: codes = [],
+      payer_id: payerId,
+      from_date: from,
+      to_date: to,
+      limit,
+      format,
+      include_documents: documents,
+    } = query
+    if (documents && !caller.admin)
+      throw new AppError('forbidden', 'Only administrators may take payer documents out.')
     const filter = { codes, payerId, from, to, limit }
-    const reply = (tx: Db, audit: AuditPackage) => (format === 'zip' ? zipReply(ctx, tx, { audit, documents }) : jsonReply(ctx, audit))
+    const reply = (tx: Db, audit: AuditPackage) =>
+      format === 'zip' ? zipReply(ctx, tx, { audit, documents }) : jsonReply(ctx, audit)
     const build = (tx: Db) => buildPackage({ records: packageRepo(tx), events: auditEventRepo(tx) }, filter)
     return ctx.exports.run(caller.orgId, () => ctx.snapshot(async (tx) => reply(tx, await build(tx))))
   },
 })
 
-const jsonReply = async (ctx: Ctx, audit: AuditPackage) => raw(200, 'application/json; charset=utf-8', JSON.stringify(jsonPackage(audit, ctx.auditSigner)), NO_STORE)
+const jsonReply = async (ctx: Ctx, audit: AuditPackage) =>
+  raw(200, 'application/json; charset=utf-8', JSON.stringify(jsonPackage(audit, ctx.auditSigner)), NO_STORE)
 
-async function zipReply({ auditSigner: signer, blobs }: Ctx, tx: Db, { audit, documents }: { audit: AuditPackage; documents: boolean }) {
+async function zipReply(
+  { auditSigner: signer, blobs }: Ctx,
+  tx: Db,
+  { audit, documents }: { audit: AuditPackage; documents: boolean },
+) {
   const files = await packageFiles(audit, packageRepo(tx), documents)
   const manifest = manifestOf(audit, files, { documents, signer })
-  const zip = zipPackage({ manifest, signature: signer.sign(manifest), files }, (sha256) => blobs.openRead(sha256))
-  return raw(200, 'application/zip', zip, { ...NO_STORE, 'Content-Disposition': 'attachment; filename="audit-package.zip"' })
+  const zip = zipPackage({ manifest, signature: signer.sign(manifest), files }, (sha256) =>
+    blobs.openRead(sha256),
+  )
+  return raw(200, 'application/zip', zip, {
+    ...NO_STORE,
+    'Content-Disposition': 'attachment; filename="audit-package.zip"',
+  })
 }
 
 const NO_STORE = { 'Cache-Control': 'private, no-store' }

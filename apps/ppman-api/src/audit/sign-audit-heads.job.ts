@@ -16,6 +16,7 @@ export const signAuditHeadsJob: Job = {
       inTenant,
       now,
     })
-    if (broken.length > 0) log.error({ chains: broken }, 'audit chains do not follow their signed heads: run `ppman audit verify`')
+    if (broken.length > 0)
+      log.error({ chains: broken }, 'audit chains do not follow their signed heads: run `ppman audit verify`')
   },
 }

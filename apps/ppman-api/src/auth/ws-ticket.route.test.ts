@@ -5,7 +5,9 @@ import { ORG, testApi } from '../testing.ts'
 const { api, as, ctx, redis, close } = await testApi()
 const ask = () => api.post('/api/v1/auth/ws-ticket').set(as({ sub: 'ada' }))
 
-beforeAll(async () => { if (redis.status !== 'ready') await new Promise((resolve) => redis.once('ready', resolve)) })
+beforeAll(async () => {
+  if (redis.status !== 'ready') await new Promise((resolve) => redis.once('ready', resolve))
+})
 afterAll(close)
 
 test('a ticket is valid for 30 seconds and says where to connect', async () => {

@@ -3,13 +3,15 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 import { issueTicket, TICKET_TTL_S } from './ws-ticket.ts'
 
-const Ticket = z.object({
-  ticket: z.string().meta({ description: 'Good for one connection.' }),
-  expires_at: z.iso.datetime(),
-  expires_in: z.literal(TICKET_TTL_S),
-  ws_url: z.string(),
-  protocol: z.literal('ppman.v1'),
-}).meta({ id: 'WsTicket' })
+const Ticket = z
+  .object({
+    ticket: z.string().meta({ description: 'Good for one connection.' }),
+    expires_at: z.iso.datetime(),
+    expires_in: z.literal(TICKET_TTL_S),
+    ws_url: z.string(),
+    protocol: z.literal('ppman.v1'),
+  })
+  .meta({ id: 'WsTicket' })
 
 export const wsTicketRoute = route({
   method: 'post',

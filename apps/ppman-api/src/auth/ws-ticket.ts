@@ -13,10 +13,15 @@ type Holder = Pick<Caller, 'orgId' | 'sub' | 'scopes'>
  *
  * @throws AppError `unavailable` while Redis is away: identity is never guessed
  */
-export async function issueTicket(redis: Redis, { orgId, sub, scopes }: Holder): Promise<{ ticket: string; expiresAt: Date }> {
+export async function issueTicket(
+  redis: Redis,
+  { orgId, sub, scopes }: Holder,
+): Promise<{ ticket: string; expiresAt: Date }> {
   const ticket = `wst_${randomBytes(32).toString('base64url')}`
   const expiresAt = new Date(Date.now() + TICKET_TTL_S * 1000)
-  await orUnavailable(redis.set(keyOf(ticket), JSON.stringify({ orgId, sub, scopes }), 'EX', TICKET_TTL_S, 'NX'))
+  await orUnavailable(
+    redis.set(keyOf(ticket), JSON.stringify({ orgId, sub, scopes }), 'EX', TICKET_TTL_S, 'NX'),
+  )
   return { ticket, expiresAt }
 }
 
@@ -32,6 +37,9 @@ async function orUnavailable<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (cause) {
-    throw new AppError('unavailable', 'WebSocket tickets cannot be issued now. Try again soon.', { headers: { 'Retry-After': '5' }, cause })
+    throw new AppError('unavailable', 'WebSocket tickets cannot be issued now. Try again soon.', {
+      headers: { 'Retry-After': '5' },
+      cause,
+    })
   }
 }

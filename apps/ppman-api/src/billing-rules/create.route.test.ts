@@ -6,24 +6,51 @@ const THEIRS = '0190a000-0000-7000-8000-000000000002'
 const { api, as, pool, close } = await testApi()
 const { id: payer } = await aPayer(pool, { name: 'Sample Health' })
 const MISSING = '0190a000-0000-7000-8000-000000000009'
-const rule = (over: object = {}) => ({ payer_id: payer, code: '99213', code_type: 'CPT', rule_category: 'prior_authorization', effective_from: '2026-01-01', ...over })
-const post = (over: object = {}, caller: object = {}) => api.post('/api/v1/billing-rules/').set(as(caller)).send(rule(over))
+const rule = (over: object = {}) => ({
+  payer_id: payer,
+  code: '99213',
+  code_type: 'CPT',
+  rule_category: 'prior_authorization',
+  effective_from: '2026-01-01',
+  ...over,
+})
+const post = (over: object = {}, caller: object = {}) =>
+  api.post('/api/v1/billing-rules/').set(as(caller)).send(rule(over))
 const get = async (id: string) => (await api.get(`/api/v1/billing-rules/${id}`).set(as())).body
-const stored = async (where = 'true') => (await pool.query(`SELECT * FROM billing_rule WHERE ${where} ORDER BY id`)).rows
+const stored = async (where = 'true') =>
+  (await pool.query(`SELECT * FROM billing_rule WHERE ${where} ORDER BY id`)).rows
 type Item = { id: string; newer_rule_in_force: string | null }
-const list = async (query: object): Promise<Item[]> => (await api.get('/api/v1/billing-rules/').set(as()).query(query)).body.items
+const list = async (query: object): Promise<Item[]> =>
+  (await api.get('/api/v1/billing-rules/').set(as()).query(query)).body.items
 const idsOf = (items: Item[]) => items.map(({ id }) => id)
 const marksOf = (items: Item[]) => items.map(({ id, newer_rule_in_force: newer }) => [id, newer])
 beforeEach(() => pool.query('TRUNCATE billing_rule CASCADE'))
 afterAll(close)
 
-test('a rule is the organisation\'s own, manual and unverified, whatever the body says', async () => {
-  const { status, body } = await post({ origin: 'payer_api', verification_status: 'human_verified', state: 'tx', plan_type: 'Commercial' })
+test("a rule is the organisation's own, manual and unverified, whatever the body says", async () => {
+  const { status, body } = await post({
+    origin: 'payer_api',
+    verification_status: 'human_verified',
+    state: 'tx',
+    plan_type: 'Commercial',
+  })
   expect([status, body]).toMatchObject([
     201,
-    { code: '99213', code_type: 'cpt', origin: 'manual', verification_status: 'unverified', state: 'TX', plan_type: 'commercial', is_shared: false, evidence: [], superseded_by: null },
+    {
+      code: '99213',
+      code_type: 'cpt',
+      origin: 'manual',
+      verification_status: 'unverified',
+      state: 'TX',
+      plan_type: 'commercial',
+      is_shared: false,
+      evidence: [],
+      superseded_by: null,
+    },
   ])
-  expect(await stored()).toMatchObject([{ id: body.id, org_id: ORG, origin: 'manual', verification_status: 'unverified' }])
+  expect(await stored()).toMatchObject([
+    { id: body.id, org_id: ORG, origin: 'manual', verification_status: 'unverified' },
+  ])
   expect(await get(body.id)).toEqual(body)
 })
 
@@ -33,7 +60,10 @@ test('modifiers are kept as they were said, and found', async () => {
     modifier_requirements: ['25', { modifier: '26', condition: 'in a hospital', required: false }],
   })
   expect(body).toMatchObject({
-    modifier_dispositions: { '59': { disposition: 'denied', note: 'use XS' }, XU: { disposition: 'allowed', note: null } },
+    modifier_dispositions: {
+      '59': { disposition: 'denied', note: 'use XS' },
+      XU: { disposition: 'allowed', note: null },
+    },
     modifier_requirements: [
       { modifier: '25', condition: null, required: true },
       { modifier: '26', condition: 'in a hospital', required: false },
@@ -51,18 +81,38 @@ test.each([
 ])('conditions with %s are refused, and the field is named', async (_, conditions, field) => {
   const { status, body } = await post({ conditions })
   expect([status, body.error.code]).toEqual([422, 'validation_error'])
-  expect(body.error.details.map(({ path }: { path: unknown }) => (Array.isArray(path) ? path.join('.') : path))).toEqual([field])
+  expect(
+    body.error.details.map(({ path }: { path: unknown }) => (Array.isArray(path) ? path.join('.') : path)),
+  ).toEqual([field])
   expect(await stored()).toEqual([])
 })
 
-test('a rule that is superseded leaves its modifier\'s list in the same write', async () => {
-  const found = async (query: object) => (await api.get('/api/v1/billing-rules/').set(as()).query({ modifier: '25', ...query })).body
+test("a rule that is superseded leaves its modifier's list in the same write", async () => {
+  const found = async (query: object) =>
+    (
+      await api
+        .get('/api/v1/billing-rules/')
+        .set(as())
+        .query({ modifier: '25', ...query })
+    ).body
   const { body: first } = await post({ modifier_requirements: ['25'] })
-  const { body: second } = await post({ modifier_requirements: ['25'], effective_from: '2026-07-01', supersedes: first.id })
+  const { body: second } = await post({
+    modifier_requirements: ['25'],
+    effective_from: '2026-07-01',
+    supersedes: first.id,
+  })
   expect((await found({})).items.map(({ id }: { id: string }) => id)).toEqual([second.id])
-  expect(await found({ current_only: false, payer_id: payer })).toMatchObject({ total: 2, items: [{ id: second.id }, { id: first.id }] })
-  expect(await found({ current_only: false, effective_date: '2026-06-30' })).toMatchObject({ total: 1, items: [{ id: first.id }] })
-  const { rows } = await pool.query(`SELECT m.rule_id, to_char(m.effective_to, 'YYYY-MM-DD') AS ends, m.verification_status FROM billing_rule_modifier m ORDER BY m.rule_id`)
+  expect(await found({ current_only: false, payer_id: payer })).toMatchObject({
+    total: 2,
+    items: [{ id: second.id }, { id: first.id }],
+  })
+  expect(await found({ current_only: false, effective_date: '2026-06-30' })).toMatchObject({
+    total: 1,
+    items: [{ id: first.id }],
+  })
+  const { rows } = await pool.query(
+    `SELECT m.rule_id, to_char(m.effective_to, 'YYYY-MM-DD') AS ends, m.verification_status FROM billing_rule_modifier m ORDER BY m.rule_id`,
+  )
   expect(rows).toEqual([
     { rule_id: first.id, ends: '2026-06-30', verification_status: 'superseded' },
     { rule_id: second.id, ends: null, verification_status: 'unverified' },
@@ -111,14 +161,20 @@ describe('of several rules about a subject in force on a day', () => {
     const later = (await post({ effective_from: '2026-03-01' })).body
     const earlier = (await post({ effective_from: '2026-01-01' })).body
     const items = await list({ effective_date: '2026-06-01' })
-    expect(marksOf(items)).toEqual([[later.id, null], [earlier.id, later.id]])
+    expect(marksOf(items)).toEqual([
+      [later.id, null],
+      [earlier.id, later.id],
+    ])
     expect(marksOf(await list({ effective_date: '2026-02-01' }))).toEqual([[earlier.id, null]])
     expect(await get(earlier.id)).toMatchObject({ newer_rule_in_force: later.id })
   })
 
   test('the one written down last comes first where both began on one day', async () => {
     const [first, second] = [(await post()).body, (await post()).body]
-    expect(marksOf(await list({ effective_date: '2026-06-01' }))).toEqual([[second.id, null], [first.id, second.id]])
+    expect(marksOf(await list({ effective_date: '2026-06-01' }))).toEqual([
+      [second.id, null],
+      [first.id, second.id],
+    ])
   })
 
   test.each([
@@ -128,17 +184,30 @@ describe('of several rules about a subject in force on a day', () => {
   ])('those with another %s are not marked', async (_, over) => {
     await post()
     await post({ effective_from: '2026-03-01', ...over })
-    expect((await list({ effective_date: '2026-06-01' })).map(({ newer_rule_in_force: newer }) => newer)).toEqual([null, null])
+    expect(
+      (await list({ effective_date: '2026-06-01' })).map(({ newer_rule_in_force: newer }) => newer),
+    ).toEqual([null, null])
   })
 })
 
 describe('supersedes', () => {
   test('ends the rule that it names the day before', async () => {
     const { body: first } = await post({ disposition: 'required' })
-    const { body: second } = await post({ disposition: 'not_required', effective_from: '2026-07-01', supersedes: first.id })
-    expect(await get(first.id)).toMatchObject({ effective_to: '2026-06-30', superseded_by: second.id, verification_status: 'superseded' })
+    const { body: second } = await post({
+      disposition: 'not_required',
+      effective_from: '2026-07-01',
+      supersedes: first.id,
+    })
+    expect(await get(first.id)).toMatchObject({
+      effective_to: '2026-06-30',
+      superseded_by: second.id,
+      verification_status: 'superseded',
+    })
     expect(await get(second.id)).toMatchObject({ effective_to: null, superseded_by: null })
-    const { rows } = await pool.query(`SELECT detail::json ->> 'supersedes' AS id FROM audit_event WHERE object_id = $1`, [second.id])
+    const { rows } = await pool.query(
+      `SELECT detail::json ->> 'supersedes' AS id FROM audit_event WHERE object_id = $1`,
+      [second.id],
+    )
     expect(rows).toEqual([{ id: first.id }])
   })
 
@@ -154,34 +223,49 @@ describe('supersedes', () => {
     expect(await get(over.id)).toMatchObject({ effective_to: '2026-03-31', superseded_by: second.id })
   })
 
-  test.each(['2026-01-01', '2025-12-31'])('of a rule that begins on 2026-01-01 is refused from %s', async (day) => {
-    const { body: first } = await post()
-    const { status, body } = await post({ effective_from: day, supersedes: first.id })
-    expect([status, body.error.details]).toMatchObject([422, [{ path: 'supersedes', message: expect.stringContaining('2026-01-01') }]])
-    expect(await get(first.id)).toEqual(first)
-    expect(await stored()).toHaveLength(1)
-  })
+  test.each(['2026-01-01', '2025-12-31'])(
+    'of a rule that begins on 2026-01-01 is refused from %s',
+    async (day) => {
+      const { body: first } = await post()
+      const { status, body } = await post({ effective_from: day, supersedes: first.id })
+      expect([status, body.error.details]).toMatchObject([
+        422,
+        [{ path: 'supersedes', message: expect.stringContaining('2026-01-01') }],
+      ])
+      expect(await get(first.id)).toEqual(first)
+      expect(await stored()).toHaveLength(1)
+    },
+  )
 
   test.each([
     ['there is not', async () => MISSING],
     ['another organisation has', async () => (await post({}, { org: THEIRS })).body.id as string],
     ['everybody shares', () => aBillingRule(pool, { payerId: payer, effectiveFrom: '2026-01-01' })],
-    ['has been superseded already', async () => {
-      const { body } = await post()
-      await post({ effective_from: '2026-07-01', supersedes: body.id })
-      return body.id as string
-    }],
+    [
+      'has been superseded already',
+      async () => {
+        const { body } = await post()
+        await post({ effective_from: '2026-07-01', supersedes: body.id })
+        return body.id as string
+      },
+    ],
   ])('a rule that %s is refused by name', async (_, ruleId) => {
     const supersedes = await ruleId()
     const before = await stored()
     const { status, body } = await post({ effective_from: '2027-01-01', supersedes })
-    expect([status, body.error.code, body.error.details.map(({ path }: { path: string }) => path)]).toEqual([422, 'validation_error', ['supersedes']])
+    expect([status, body.error.code, body.error.details.map(({ path }: { path: string }) => path)]).toEqual([
+      422,
+      'validation_error',
+      ['supersedes'],
+    ])
     expect(await stored()).toEqual(before)
   })
 
   test('by two rules at once succeeds for one', async () => {
     const { body: first } = await post()
-    const replies = await Promise.all([1, 2, 3].map(() => post({ effective_from: '2026-07-01', supersedes: first.id })))
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => post({ effective_from: '2026-07-01', supersedes: first.id })),
+    )
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
     expect(await stored()).toHaveLength(2)
   })
@@ -189,15 +273,23 @@ describe('supersedes', () => {
 
 describe('Idempotency-Key', () => {
   const keyed = (key: string, over: object = {}, caller: object = {}) =>
-    api.post('/api/v1/billing-rules/').set({ ...as(caller), 'Idempotency-Key': key }).send(rule(over))
+    api
+      .post('/api/v1/billing-rules/')
+      .set({ ...as(caller), 'Idempotency-Key': key })
+      .send(rule(over))
 
   test('replays the very bytes and status of the first answer, and makes one rule', async () => {
-    const over = { modifier_dispositions: { '59': 'denied', '25': { note: 'b', disposition: 'allowed' } }, conditions: { zebra: 1, a: { b: 1, aa: 2 } } }
+    const over = {
+      modifier_dispositions: { '59': 'denied', '25': { note: 'b', disposition: 'allowed' } },
+      conditions: { zebra: 1, a: { b: 1, aa: 2 } },
+    }
     const [first, again] = [await keyed('k1', over), await keyed('k1', over)]
     expect([again.status, again.text]).toEqual([201, first.text])
     const { 'idempotency-replayed': replayed, ...headers } = again.headers as Record<string, string>
     const differing = Object.keys(headers).filter((name) => headers[name] !== first.headers[name])
-    expect([replayed, differing.filter((name) => !/^(x-request-id|date|.*ratelimit.*)$/.test(name))]).toEqual(['true', []])
+    expect([replayed, differing.filter((name) => !/^(x-request-id|date|.*ratelimit.*)$/.test(name))]).toEqual(
+      ['true', []],
+    )
     expect(first.headers).not.toHaveProperty('idempotency-replayed')
     expect(await stored()).toHaveLength(1)
   })
@@ -205,7 +297,10 @@ describe('Idempotency-Key', () => {
   test('takes a body whose keys are in another order for the same', async () => {
     const first = await keyed('k2')
     const { payer_id: payerId, ...rest } = rule() as { payer_id: string }
-    const again = await api.post('/api/v1/billing-rules/').set({ ...as(), 'Idempotency-Key': 'k2' }).send({ ...rest, payer_id: payerId })
+    const again = await api
+      .post('/api/v1/billing-rules/')
+      .set({ ...as(), 'Idempotency-Key': 'k2' })
+      .send({ ...rest, payer_id: payerId })
     expect(again.text).toBe(first.text)
   })
 
@@ -219,7 +314,11 @@ describe('Idempotency-Key', () => {
   test('of another body is refused by name, and nothing is stored', async () => {
     await keyed('k4')
     const { status, body } = await keyed('k4', { state: 'TX' })
-    expect([status, body.error.code, body.error.details]).toMatchObject([422, 'idempotency_key_reused', [{ path: 'idempotency-key' }]])
+    expect([status, body.error.code, body.error.details]).toMatchObject([
+      422,
+      'idempotency_key_reused',
+      [{ path: 'idempotency-key' }],
+    ])
     expect(await stored()).toHaveLength(1)
   })
 
@@ -229,7 +328,11 @@ describe('Idempotency-Key', () => {
   })
 
   test('belongs to one organisation and one caller', async () => {
-    const ids = [await keyed('k6'), await keyed('k6', {}, { org: THEIRS }), await keyed('k6', {}, { sub: 'somebody' })].map(({ body }) => body.id)
+    const ids = [
+      await keyed('k6'),
+      await keyed('k6', {}, { org: THEIRS }),
+      await keyed('k6', {}, { sub: 'somebody' }),
+    ].map(({ body }) => body.id)
     expect(new Set(ids).size).toBe(3)
   })
 
@@ -263,7 +366,11 @@ test.each([
   ['a specialty of 51 letters', { specialty: 'x'.repeat(51) }, 'specialty'],
 ])('refuses %s by name and stores nothing', async (_, over, field) => {
   const { status, body } = await post(over)
-  expect([status, body.error.code, body.error.details.map(({ path }: { path: string }) => path)]).toEqual([422, 'validation_error', [field]])
+  expect([status, body.error.code, body.error.details.map(({ path }: { path: string }) => path)]).toEqual([
+    422,
+    'validation_error',
+    [field],
+  ])
   expect(await stored()).toEqual([])
 })
 

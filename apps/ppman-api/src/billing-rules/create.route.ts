@@ -16,10 +16,14 @@ export const createRuleRoute = route({
   access: 'scope:svc-ppman',
   headers: idempotencyHeaders,
   body: BillingRuleCreate,
-  responses: { 201: { description: 'The rule; a replay says Idempotency-Replayed: true', schema: BillingRuleResponse } },
+  responses: {
+    201: { description: 'The rule; a replay says Idempotency-Replayed: true', schema: BillingRuleResponse },
+  },
   async handler({ body, headers, caller, ctx }) {
     const at = ctx.now()
     const call = { caller, operation: 'createBillingRule', key: headers['idempotency-key'], body, at }
-    return answerOnce(call, ctx, async (tx) => created(presentRule(await createRule(tx, ruleOf(body), caller, at), [])))
+    return answerOnce(call, ctx, async (tx) =>
+      created(presentRule(await createRule(tx, ruleOf(body), caller, at), [])),
+    )
   },
 })

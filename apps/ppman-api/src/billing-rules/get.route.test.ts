@@ -12,23 +12,42 @@ const { api, as, pool, url, close } = await testApi()
 const dir = await mkdtemp(join(tmpdir(), 'ppman-rule-'))
 const worker = openDb({ url, role: 'ppman_worker' })
 const blobs = openBlobStore({ BLOB_DIR: dir })
-const PAYERS = ['Meridian Trust Health', 'Meridian Trust Medicare Advantage', 'Blue Lantern of Texas', 'Harborview Mutual', 'Cedar Ridge Community Care', 'Sunbelt Family Health', 'Northlight Dental']
+const PAYERS = [
+  'Meridian Trust Health',
+  'Meridian Trust Medicare Advantage',
+  'Blue Lantern of Texas',
+  'Harborview Mutual',
+  'Cedar Ridge Community Care',
+  'Sunbelt Family Health',
+  'Northlight Dental',
+]
 afterAll(async () => {
   await Promise.all([close(), worker.$disconnect()])
   await rm(dir, { recursive: true })
 })
 beforeAll(async () => {
   for (const name of PAYERS) await aPayer(pool, { name: `${name} (sample)` })
-  await loadSamplePolicies({ db: worker, transaction: (work) => inTransaction(worker, work), blobs, now: () => new Date() })
+  await loadSamplePolicies({
+    db: worker,
+    transaction: (work) => inTransaction(worker, work),
+    blobs,
+    now: () => new Date(),
+  })
 })
 
-const rulesOf = async (query: object) => (await api.get('/api/v1/billing-rules/').set(as()).query(query)).body.items
+const rulesOf = async (query: object) =>
+  (await api.get('/api/v1/billing-rules/').set(as()).query(query)).body.items
 const get = (id: string) => api.get(`/api/v1/billing-rules/${id}`).set(as())
 
 test('a rule comes with every place that says it, down to the bytes that were fetched', async () => {
   const [{ id }] = await rulesOf({ code: '22551' })
   const { status, body } = await get(id)
-  expect([status, body.rule_category, body.disposition, body.effective_from]).toEqual([200, 'prior_authorization', 'required', '2026-10-01'])
+  expect([status, body.rule_category, body.disposition, body.effective_from]).toEqual([
+    200,
+    'prior_authorization',
+    'required',
+    '2026-10-01',
+  ])
   expect(body.evidence.map(({ version }: { version: number }) => version)).toEqual([2, 1])
   const [newest, first] = body.evidence
   expect(first.quote).toBe('Prior authorization is required for CPT codes 22551, 22612 and 63030.')
@@ -42,7 +61,9 @@ test('a rule comes with every place that says it, down to the bytes that were fe
   })
   expect((await blobs.get(newest.sha256)).toString()).toContain(newest.quote)
   const { rows } = await pool.query('SELECT blocks FROM parse WHERE id = $1', [newest.parse_id])
-  expect(readingText((rows[0] as { blocks: Block[] }).blocks).text.slice(newest.start_offset, newest.end_offset)).toBe(newest.quote)
+  expect(
+    readingText((rows[0] as { blocks: Block[] }).blocks).text.slice(newest.start_offset, newest.end_offset),
+  ).toBe(newest.quote)
 })
 
 test('a list shows the newest place alone', async () => {
@@ -59,13 +80,19 @@ test('what replaced a rule is named, and it is no longer current', async () => {
     { max: 4, unit: 'unit', per: 'day' },
     { max: 3, unit: 'unit', per: 'day' },
   ])
-  expect([old.superseded_by, old.verification_status, next.effective_to]).toEqual([next.id, 'superseded', null])
+  expect([old.superseded_by, old.verification_status, next.effective_to]).toEqual([
+    next.id,
+    'superseded',
+    null,
+  ])
   expect((await rulesOf({ code: '97110' })).map(({ id }: { id: string }) => id)).toEqual([next.id])
 })
 
 test('the sample policies say these rules', async () => {
   const rules = await rulesOf({ limit: 200 })
-  const said = rules.map((rule: Record<string, string>) => `${rule['code']} ${rule['rule_category']} ${rule['disposition']} ${rule['state'] ?? ''}`.trim())
+  const said = rules.map((rule: Record<string, string>) =>
+    `${rule['code']} ${rule['rule_category']} ${rule['disposition']} ${rule['state'] ?? ''}`.trim(),
+  )
   expect(said.sort()).toEqual([
     '22551 prior_authorization required',
     '22612 prior_authorization required',

@@ -13,7 +13,12 @@ export const getRuleRoute = route({
   tag: 'billing-rules',
   access: 'scope:svc-ppman',
   params: z.object({ id: param.uuid }),
-  responses: { 200: { description: 'The rule, with every place in every version that says it', schema: BillingRuleResponse } },
+  responses: {
+    200: {
+      description: 'The rule, with every place in every version that says it',
+      schema: BillingRuleResponse,
+    },
+  },
   async handler({ params, ctx }) {
     const rule = await ctx.rules.byId(params.id, dayOf(ctx.now()))
     if (!rule) throw new AppError('not_found', 'There is no billing rule with this id.')

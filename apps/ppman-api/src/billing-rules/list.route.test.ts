@@ -6,26 +6,83 @@ const THEIRS = '0190a000-0000-7000-8000-000000000002'
 const { api, as, pool, close } = await testApi()
 const { id: payer } = await aPayer(pool, { name: 'Sample Health' })
 const { id: other } = await aPayer(pool, { name: 'Other Health' })
-const list = (query: object = {}, caller: object = {}) => api.get('/api/v1/billing-rules/').set(as(caller)).query(query)
+const list = (query: object = {}, caller: object = {}) =>
+  api.get('/api/v1/billing-rules/').set(as(caller)).query(query)
 const named = async (query: object, caller: object = {}) => {
   const { body } = await list(query, caller)
-  return body.items.map((item: { description: string }) => item.description).sort().join('')
+  return body.items
+    .map((item: { description: string }) => item.description)
+    .sort()
+    .join('')
 }
 afterAll(close)
 
 beforeAll(async () => {
   const rules = [
     { description: 'A', payerId: payer, code: '27447', category: 'prior_authorization', severity: 'high' },
-    { description: 'B', payerId: other, code: '27447', planTypes: ['medicaid', 'chip'], states: ['TX'], category: 'coverage' },
-    { description: 'C', payerId: payer, code: '25', codeType: 'modifier', category: 'modifier', networkStatus: 'in_network' },
-    { description: 'D', payerId: payer, code: 'A0425', codeType: 'hcpcs', requirements: ['25'], specialty: 'transport' },
-    { description: 'E', payerId: payer, code: 'A0426', codeType: 'hcpcs', dispositions: { '25': { disposition: 'denied' } } },
-    { description: 'F', payerId: payer, code: '97110', codeTo: '97546', verificationStatus: 'human_verified' },
-    { description: 'G', payerId: payer, code: '80048', effectiveFrom: '2026-01-01', effectiveTo: '2026-06-30' },
+    {
+      description: 'B',
+      payerId: other,
+      code: '27447',
+      planTypes: ['medicaid', 'chip'],
+      states: ['TX'],
+      category: 'coverage',
+    },
+    {
+      description: 'C',
+      payerId: payer,
+      code: '25',
+      codeType: 'modifier',
+      category: 'modifier',
+      networkStatus: 'in_network',
+    },
+    {
+      description: 'D',
+      payerId: payer,
+      code: 'A0425',
+      codeType: 'hcpcs',
+      requirements: ['25'],
+      specialty: 'transport',
+    },
+    {
+      description: 'E',
+      payerId: payer,
+      code: 'A0426',
+      codeType: 'hcpcs',
+      dispositions: { '25': { disposition: 'denied' } },
+    },
+    {
+      description: 'F',
+      payerId: payer,
+      code: '97110',
+      codeTo: '97546',
+      verificationStatus: 'human_verified',
+    },
+    {
+      description: 'G',
+      payerId: payer,
+      code: '80048',
+      effectiveFrom: '2026-01-01',
+      effectiveTo: '2026-06-30',
+    },
     { description: 'H', payerId: payer, code: '80048', effectiveFrom: '2026-07-01' },
     { description: 'I', payerId: payer, code: '99213', orgId: ORG, origin: 'manual' },
-    { description: 'J', payerId: payer, code: '99213', orgId: THEIRS, origin: 'manual', requirements: ['25'] },
-    { description: 'K', payerId: payer, code: 'E11.9', codeType: 'icd10cm', effectiveTo: '2026-06-30', verificationStatus: 'rejected' },
+    {
+      description: 'J',
+      payerId: payer,
+      code: '99213',
+      orgId: THEIRS,
+      origin: 'manual',
+      requirements: ['25'],
+    },
+    {
+      description: 'K',
+      payerId: payer,
+      code: 'E11.9',
+      codeType: 'icd10cm',
+      effectiveTo: '2026-06-30',
+      verificationStatus: 'rejected',
+    },
   ]
   for (const rule of rules) await aBillingRule(pool, rule)
 })
@@ -41,7 +98,11 @@ test.each([
   ['a payer and a code', { code: '27447', payer_id: payer }, 'A'],
   ['a code type in lower case', { code_type: 'hcpcs' }, 'DE'],
   ['a code type in any case', { code_type: 'Modifier' }, 'C'],
-  ['a code type with hyphens, and a code without its dot', { code_type: 'ICD-10-CM', code: 'e119', current_only: 'false' }, 'K'],
+  [
+    'a code type with hyphens, and a code without its dot',
+    { code_type: 'ICD-10-CM', code: 'e119', current_only: 'false' },
+    'K',
+  ],
   ['a plan type', { plan_type: 'Medicaid' }, 'B'],
   ['a state', { state: 'tx' }, 'B'],
   ['a network', { network_status: 'in_network' }, 'C'],

@@ -11,7 +11,10 @@ const LAST_OFFSET = 10 ** 13
 
 const Query = z.object({
   code: word().meta({ description: 'A code; ranges that hold it count.', example: '27447' }),
-  code_type: word().meta({ description: 'In any case and hyphenation: cpt, hcpcs, cdt, icd10cm, icd10pcs, ms_drg, revenue, modifier, ndc.' }),
+  code_type: word().meta({
+    description:
+      'In any case and hyphenation: cpt, hcpcs, cdt, icd10cm, icd10pcs, ms_drg, revenue, modifier, ndc.',
+  }),
   payer_id: param.uuid.optional(),
   plan_type: word(),
   state: word().meta({ description: 'Rules that name this US state.' }),
@@ -19,24 +22,29 @@ const Query = z.object({
   rule_category: word(),
   specialty: z.string().trim().max(50).optional(),
   modifier: z.string().trim().max(8).optional().meta({
-    description: 'Rules that are this modifier, or carry it in modifier_dispositions or modifier_requirements.',
+    description:
+      'Rules that are this modifier, or carry it in modifier_dispositions or modifier_requirements.',
   }),
   severity: word(),
   origin: word(),
   verification_status: word(),
-  effective_date: param.date.optional().meta({ description: 'In force on that day. Ended rules count only with current_only=false.' }),
+  effective_date: param.date
+    .optional()
+    .meta({ description: 'In force on that day. Ended rules count only with current_only=false.' }),
   current_only: param.flag(true).meta({ description: 'Only rules without effective_to.' }),
   offset: param.int(0, LAST_OFFSET, 0),
   limit: param.int(1, 200, 50),
 })
 
-const BillingRuleListResponse = z.object({
-  items: z.array(BillingRuleResponse),
-  total: z.int().meta({ description: 'Rules that match, over all pages.' }),
-  offset: z.int(),
-  limit: z.int(),
-  has_more: z.boolean(),
-}).meta({ id: 'BillingRuleListResponse' })
+const BillingRuleListResponse = z
+  .object({
+    items: z.array(BillingRuleResponse),
+    total: z.int().meta({ description: 'Rules that match, over all pages.' }),
+    offset: z.int(),
+    limit: z.int(),
+    has_more: z.boolean(),
+  })
+  .meta({ id: 'BillingRuleListResponse' })
 
 export const listRulesRoute = route({
   method: 'get',

@@ -6,7 +6,11 @@ import { stateLetters } from '../payers/schemas.ts'
 import { NETWORK_STATUSES, PLAN_TYPES, RULE_CATEGORIES } from './rule-words.ts'
 
 const MOST_MODIFIERS = 100
-const modifier = z.string().trim().toUpperCase().regex(/^[0-9A-Z]{2}$/, 'Expected a modifier of two letters or digits')
+const modifier = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[0-9A-Z]{2}$/, 'Expected a modifier of two letters or digits')
 const disposition = param.text(1, 50).toLowerCase()
 
 const Requirement = z.object({
@@ -16,31 +20,51 @@ const Requirement = z.object({
 })
 
 /** A rule to write down (specification 2; open questions, document 1 section 2). Whatever else the body says is left out. */
-export const BillingRuleCreate = z.object({
-  payer_id: param.uuid,
-  code: param.text(1, 20),
-  code_type: param.text(1, 30).meta({ description: 'In any case and hyphenation: cpt, hcpcs, cdt, icd10cm, icd10pcs, ms_drg, revenue, modifier, ndc.' }),
-  rule_category: z.string().trim().toLowerCase().pipe(z.enum(RULE_CATEGORIES)),
-  disposition: disposition.nullish().meta({ description: 'What the rule demands: required, not_covered, limit, …' }),
-  plan_type: z.string().trim().toLowerCase().pipe(z.enum(PLAN_TYPES)).nullish(),
-  state: stateLetters.nullish(),
-  network_status: z.string().trim().toLowerCase().pipe(z.enum(NETWORK_STATUSES)).nullish(),
-  specialty: param.text(0, 50).toLowerCase().nullish(),
-  policy_id: param.uuid.nullish(),
-  description: param.text(0, 2_000).nullish(),
-  conditions: z.record(param.text(1, 50), param.storableJson()).nullish().meta({ description: 'Any JSON under each name.' }),
-  modifier_dispositions: z
-    .record(modifier, z.union([disposition, z.object({ disposition, note: param.text(0, 500).nullish() })]))
-    .refine((said) => Object.keys(said).length <= MOST_MODIFIERS, `Expected at most ${MOST_MODIFIERS}`)
-    .nullish(),
-  modifier_requirements: z.array(z.union([modifier, Requirement])).max(MOST_MODIFIERS).nullish(),
-  severity: z.string().trim().toLowerCase().pipe(z.enum(SEVERITIES)).nullish().meta({ description: 'By category and disposition unless said.' }),
-  effective_from: param.date,
-  effective_to: param.date.nullish().meta({ description: 'Last day in force.' }),
-  supersedes: param.uuid.nullish().meta({
-    description: 'Your own rule that this one replaces: it ends the day before this one begins. Without it no other rule changes.',
-  }),
-}).meta({ id: 'BillingRuleCreate' })
+export const BillingRuleCreate = z
+  .object({
+    payer_id: param.uuid,
+    code: param.text(1, 20),
+    code_type: param.text(1, 30).meta({
+      description:
+        'In any case and hyphenation: cpt, hcpcs, cdt, icd10cm, icd10pcs, ms_drg, revenue, modifier, ndc.',
+    }),
+    rule_category: z.string().trim().toLowerCase().pipe(z.enum(RULE_CATEGORIES)),
+    disposition: disposition
+      .nullish()
+      .meta({ description: 'What the rule demands: required, not_covered, limit, …' }),
+    plan_type: z.string().trim().toLowerCase().pipe(z.enum(PLAN_TYPES)).nullish(),
+    state: stateLetters.nullish(),
+    network_status: z.string().trim().toLowerCase().pipe(z.enum(NETWORK_STATUSES)).nullish(),
+    specialty: param.text(0, 50).toLowerCase().nullish(),
+    policy_id: param.uuid.nullish(),
+    description: param.text(0, 2_000).nullish(),
+    conditions: z
+      .record(param.text(1, 50), param.storableJson())
+      .nullish()
+      .meta({ description: 'Any JSON under each name.' }),
+    modifier_dispositions: z
+      .record(modifier, z.union([disposition, z.object({ disposition, note: param.text(0, 500).nullish() })]))
+      .refine((said) => Object.keys(said).length <= MOST_MODIFIERS, `Expected at most ${MOST_MODIFIERS}`)
+      .nullish(),
+    modifier_requirements: z
+      .array(z.union([modifier, Requirement]))
+      .max(MOST_MODIFIERS)
+      .nullish(),
+    severity: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .pipe(z.enum(SEVERITIES))
+      .nullish()
+      .meta({ description: 'By category and disposition unless said.' }),
+    effective_from: param.date,
+    effective_to: param.date.nullish().meta({ description: 'Last day in force.' }),
+    supersedes: param.uuid.nullish().meta({
+      description:
+        'Your own rule that this one replaces: it ends the day before this one begins. Without it no other rule changes.',
+    }),
+  })
+  .meta({ id: 'BillingRuleCreate' })
 
 type Body = z.output<typeof BillingRuleCreate>
 
@@ -83,11 +107,19 @@ const dispositionsOf = ({ modifier_dispositions: said }: Body): RuleToCreate['mo
   Object.fromEntries(
     Object.entries(said ?? {}).map(([name, one]) => [
       name,
-      typeof one === 'string' ? { disposition: one, note: null } : { disposition: one.disposition, note: one.note ?? null },
+      typeof one === 'string'
+        ? { disposition: one, note: null }
+        : { disposition: one.disposition, note: one.note ?? null },
     ]),
   )
 
-function requirementOf(said: NonNullable<Body['modifier_requirements']>[number]): RuleToCreate['modifierRequirements'][number] {
-  const { modifier: name, condition = null, required } = typeof said === 'string' ? { modifier: said, required: true } : said
+function requirementOf(
+  said: NonNullable<Body['modifier_requirements']>[number],
+): RuleToCreate['modifierRequirements'][number] {
+  const {
+    modifier: name,
+    condition = null,
+    required,
+  } = typeof said === 'string' ? { modifier: said, required: true } : said
   return { modifier: name, condition, required, requirement: required ? 'required' : 'not_required' }
 }

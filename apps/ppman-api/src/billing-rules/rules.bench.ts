@@ -25,14 +25,26 @@ const { values } = parseArgs({
 const size = { documents: Number(values.documents), rules: Number(values.rules) }
 const calls = Number(values.calls)
 /** One file for each group of questions. */
-const questionsOf = (db: Db): Questions => ({ ...ruleQuestions(db), ...feedQuestions(db), ...auditQuestions(db) })
+const questionsOf = (db: Db): Questions => ({
+  ...ruleQuestions(db),
+  ...feedQuestions(db),
+  ...auditQuestions(db),
+})
 
 const startedAt = performance.now()
 const name = `rules_${size.documents}_${size.rules}`
-const { db, pool, close } = await benchDatabase({ name, fill: (filling) => manyRules(filling, size, say), keepIn: values.keep })
+const { db, pool, close } = await benchDatabase({
+  name,
+  fill: (filling) => manyRules(filling, size, say),
+  keepIn: values.keep,
+})
 try {
-  const { rows } = await pool.query<{ size: string }>('SELECT pg_size_pretty(pg_database_size(current_database())) AS size')
-  printLine(`${size.rules} rules of ${size.documents} documents, ${rows[0]!.size}; ${cpus().length} processors, load ${loadavg()[0]!.toFixed(1)}`)
+  const { rows } = await pool.query<{ size: string }>(
+    'SELECT pg_size_pretty(pg_database_size(current_database())) AS size',
+  )
+  printLine(
+    `${size.rules} rules of ${size.documents} documents, ${rows[0]!.size}; ${cpus().length} processors, load ${loadavg()[0]!.toFixed(1)}`,
+  )
   const callsOf = (question: string) => (question.startsWith('audit') ? Math.ceil(calls / 20) : calls)
   await askAll({ db, pool, questionsOf, orgId, calls }, { ...values, callsOf })
 } finally {

@@ -4,9 +4,20 @@ import { testApi } from '../testing.ts'
 
 const { api, as, pool, close } = await testApi()
 const payer = async (name: string) => (await aPayer(pool, { name })).id
-const [one, two, silent] = [await payer('One Health'), await payer('Two Health'), await payer('Silent Health')]
-const compare = async (query: object = {}) => (await api.get('/api/v1/compare/payers').set(as()).query({ code: '27447', date: '2026-06-01', ...query })).body
-const aRule = (payerId: string, category: string, disposition: string, more: object = {}) => aBillingRule(pool, { payerId, code: '27447', category, disposition, ...more })
+const [one, two, silent] = [
+  await payer('One Health'),
+  await payer('Two Health'),
+  await payer('Silent Health'),
+]
+const compare = async (query: object = {}) =>
+  (
+    await api
+      .get('/api/v1/compare/payers')
+      .set(as())
+      .query({ code: '27447', date: '2026-06-01', ...query })
+  ).body
+const aRule = (payerId: string, category: string, disposition: string, more: object = {}) =>
+  aBillingRule(pool, { payerId, code: '27447', category, disposition, ...more })
 
 beforeAll(async () => {
   await aRule(one, 'prior_authorization', 'required')
@@ -18,10 +29,22 @@ afterAll(close)
 
 test('each kind of rule is a row, each payer a cell, and what differs is marked', async () => {
   const { payers, rows } = await compare({ payer_ids: `${two},${one},${silent}` })
-  expect(payers).toEqual([{ id: two, name: 'Two Health' }, { id: one, name: 'One Health' }, { id: silent, name: 'Silent Health' }])
+  expect(payers).toEqual([
+    { id: two, name: 'Two Health' },
+    { id: one, name: 'One Health' },
+    { id: silent, name: 'Silent Health' },
+  ])
   expect(rows).toMatchObject([
-    { rule_category: 'coverage', is_different: false, cells: [{ dispositions: [] }, { dispositions: ['covered'] }, { dispositions: [], rules: [] }] },
-    { rule_category: 'prior_authorization', is_different: true, cells: [{ dispositions: ['not_required'] }, { dispositions: ['required'] }, { rules: [] }] },
+    {
+      rule_category: 'coverage',
+      is_different: false,
+      cells: [{ dispositions: [] }, { dispositions: ['covered'] }, { dispositions: [], rules: [] }],
+    },
+    {
+      rule_category: 'prior_authorization',
+      is_different: true,
+      cells: [{ dispositions: ['not_required'] }, { dispositions: ['required'] }, { rules: [] }],
+    },
   ])
 })
 
@@ -39,5 +62,10 @@ test('a payer that is no id is refused by name', async () => {
 })
 
 test('a code that nobody speaks of is an empty comparison', async () => {
-  expect(await compare({ code: '00000' })).toMatchObject({ payers: [], rows: [], left_out: 0, truncated: false })
+  expect(await compare({ code: '00000' })).toMatchObject({
+    payers: [],
+    rows: [],
+    left_out: 0,
+    truncated: false,
+  })
 })

@@ -1,4 +1,10 @@
-import { type BillingRule, type ComparedCategory, comparePayers, dayOf, type RuleFilter } from '@ppman/policies/rules'
+import {
+  type BillingRule,
+  type ComparedCategory,
+  comparePayers,
+  dayOf,
+  type RuleFilter,
+} from '@ppman/policies/rules'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { newerRuleInForce } from '../billing-rules/rule-response.ts'
@@ -13,10 +19,18 @@ const Query = z.object({
   code_type: word(),
   payer_ids: param
     .text(0, 800)
-    .transform((ids) => ids.split(',').map((id) => id.trim().toLowerCase()).filter(Boolean))
+    .transform((ids) =>
+      ids
+        .split(',')
+        .map((id) => id.trim().toLowerCase())
+        .filter(Boolean),
+    )
     .pipe(z.array(param.uuid))
     .optional()
-    .meta({ type: 'string', description: 'Payers, comma-separated, in the order wanted; without any, those with most to say.' }),
+    .meta({
+      type: 'string',
+      description: 'Payers, comma-separated, in the order wanted; without any, those with most to say.',
+    }),
   rule_category: word(),
   plan_type: word(),
   state: param.stateCode.optional(),
@@ -35,22 +49,30 @@ const Rule = z.object({
   newer_rule_in_force: newerRuleInForce,
 })
 
-const PayerComparison = z.object({
-  code: z.string(),
-  date: z.iso.date(),
-  payers: z.array(z.object({ id: z.uuid(), name: z.string().nullable().meta({ description: 'Null where there is no such payer.' }) })),
-  rows: z.array(
-    z.object({
-      rule_category: z.string(),
-      is_different: z.boolean().meta({ description: 'Whether two payers say different things.' }),
-      cells: z
-        .array(z.object({ dispositions: z.array(z.string()), rules: z.array(Rule) }))
-        .meta({ description: 'One per payer, in their order. Without rules nothing is known, which is no statement.' }),
-    }),
-  ),
-  left_out: z.int().meta({ description: 'Payers beyond what one comparison shows.' }),
-  truncated: z.boolean().meta({ description: 'Whether there are more rules than were compared.' }),
-}).meta({ id: 'PayerComparison' })
+const PayerComparison = z
+  .object({
+    code: z.string(),
+    date: z.iso.date(),
+    payers: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string().nullable().meta({ description: 'Null where there is no such payer.' }),
+      }),
+    ),
+    rows: z.array(
+      z.object({
+        rule_category: z.string(),
+        is_different: z.boolean().meta({ description: 'Whether two payers say different things.' }),
+        cells: z.array(z.object({ dispositions: z.array(z.string()), rules: z.array(Rule) })).meta({
+          description:
+            'One per payer, in their order. Without rules nothing is known, which is no statement.',
+        }),
+      }),
+    ),
+    left_out: z.int().meta({ description: 'Payers beyond what one comparison shows.' }),
+    truncated: z.boolean().meta({ description: 'Whether there are more rules than were compared.' }),
+  })
+  .meta({ id: 'PayerComparison' })
 
 export const comparePayersRoute = route({
   method: 'get',
@@ -61,18 +83,33 @@ export const comparePayersRoute = route({
   access: 'scope:svc-ppman',
   rate: 'search',
   query: Query,
-  responses: { 200: { description: 'A row for each kind of rule, a cell for each payer', schema: PayerComparison } },
+  responses: {
+    200: { description: 'A row for each kind of rule, a cell for each payer', schema: PayerComparison },
+  },
   async handler({ query, ctx }) {
     const date = query.date ?? dayOf(ctx.now())
-    const { items, total } = await ctx.rules.spread(filterOf(query, date), { each: MAX_RULES_OF_CELL, limit: MAX_RULES })
+    const { items, total } = await ctx.rules.spread(filterOf(query, date), {
+      each: MAX_RULES_OF_CELL,
+      limit: MAX_RULES,
+    })
     const { payerIds, rows, leftOut } = comparePayers(items, query.payer_ids ?? [], MAX_PAYERS)
     const names = new Map((await ctx.payers.namesOf(payerIds)).map(({ id, name }) => [id, name]))
     const payers = payerIds.map((id) => ({ id, name: names.get(id) ?? null }))
-    return ok({ code: query.code.toUpperCase(), date, payers, rows: rows.map(presentRow), left_out: leftOut, truncated: total > items.length })
+    return ok({
+      code: query.code.toUpperCase(),
+      date,
+      payers,
+      rows: rows.map(presentRow),
+      left_out: leftOut,
+      truncated: total > items.length,
+    })
   },
 })
 
-const filterOf = (query: z.output<typeof Query>, effectiveOn: string): RuleFilter & { effectiveOn: string } => ({
+const filterOf = (
+  query: z.output<typeof Query>,
+  effectiveOn: string,
+): RuleFilter & { effectiveOn: string } => ({
   code: query.code,
   codeType: query.code_type,
   ruleCategory: query.rule_category,

@@ -1,7 +1,19 @@
-import { askedClass, type ComparedCell, comparePrices, METHODOLOGY_CLASSES, readComparison, toDollars } from '@ppman/prices'
+import {
+  askedClass,
+  type ComparedCell,
+  comparePrices,
+  METHODOLOGY_CLASSES,
+  readComparison,
+  toDollars,
+} from '@ppman/prices'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
-import { HospitalResponse, presentHospital, presentPrice, PriceResponse } from '../price-transparency/schemas.ts'
+import {
+  HospitalResponse,
+  presentHospital,
+  presentPrice,
+  PriceResponse,
+} from '../price-transparency/schemas.ts'
 import { route } from '../route.ts'
 
 const list = (description: string) => param.storable(z.string()).default('').meta({ description })
@@ -11,14 +23,24 @@ const Query = z.object({
   codes: list('Codes of procedures, comma-separated.'),
   code_types: list('Their types, parallel to codes; an empty one means any.'),
   hospitals: list('CCNs of hospitals, comma-separated.'),
-  methodology_class: param
-    .text(0, 40)
+  methodology_class: param.text(0, 40).optional().meta({
+    description:
+      'A kind of payment, or `all` for a row of each; without it the fee schedule or case rate that most hospitals share. An unknown one matches nothing.',
+  }),
+  as_of: param.date
     .optional()
-    .meta({ description: 'A kind of payment, or `all` for a row of each; without it the fee schedule or case rate that most hospitals share. An unknown one matches nothing.' }),
-  as_of: param.date.optional().meta({ description: 'Prices as they were shown at the end of this day (UTC).' }),
+    .meta({ description: 'Prices as they were shown at the end of this day (UTC).' }),
 })
 
-const REASONS = ['formula_only', 'list_price_only', 'withheld', 'other_methodology', 'not_published', 'no_file', 'not_found'] as const
+const REASONS = [
+  'formula_only',
+  'list_price_only',
+  'withheld',
+  'other_methodology',
+  'not_published',
+  'no_file',
+  'not_found',
+] as const
 
 const Cell = z.object({
   price: PriceResponse.nullable(),
@@ -29,23 +51,30 @@ const Cell = z.object({
     .meta({ description: "Against the row's median; null with fewer than two prices." }),
 })
 
-const Comparison = z.object({
-  hospitals: z.array(z.object({ ccn: z.string(), hospital: HospitalResponse.nullable() })),
-  rows: z.array(
-    z.object({
-      code: z.string(),
-      code_type: z.string().nullable(),
-      setting: z.string().nullable(),
-      methodology_class: z.enum(METHODOLOGY_CLASSES).nullable().meta({ description: 'Kind of payment that the row shows.' }),
-      other_classes: z.array(z.enum(METHODOLOGY_CLASSES)).meta({ description: 'Other kinds that the hospitals publish for it.' }),
-      drug_unit: z.string().nullable(),
-      description: z.string().nullable(),
-      row_median: z.number().nullable().meta({ description: 'US dollars, rounded to cents.' }),
-      cells: z.array(Cell).meta({ description: 'One per hospital, in the order asked for.' }),
-    }),
-  ),
-  left_out: z.int().meta({ description: 'Codes and hospitals beyond what one comparison shows.' }),
-}).meta({ id: 'PriceComparison' })
+const Comparison = z
+  .object({
+    hospitals: z.array(z.object({ ccn: z.string(), hospital: HospitalResponse.nullable() })),
+    rows: z.array(
+      z.object({
+        code: z.string(),
+        code_type: z.string().nullable(),
+        setting: z.string().nullable(),
+        methodology_class: z
+          .enum(METHODOLOGY_CLASSES)
+          .nullable()
+          .meta({ description: 'Kind of payment that the row shows.' }),
+        other_classes: z
+          .array(z.enum(METHODOLOGY_CLASSES))
+          .meta({ description: 'Other kinds that the hospitals publish for it.' }),
+        drug_unit: z.string().nullable(),
+        description: z.string().nullable(),
+        row_median: z.number().nullable().meta({ description: 'US dollars, rounded to cents.' }),
+        cells: z.array(Cell).meta({ description: 'One per hospital, in the order asked for.' }),
+      }),
+    ),
+    left_out: z.int().meta({ description: 'Codes and hospitals beyond what one comparison shows.' }),
+  })
+  .meta({ id: 'PriceComparison' })
 
 export const comparePricesRoute = route({
   method: 'get',
@@ -58,26 +87,38 @@ export const comparePricesRoute = route({
   query: Query,
   responses: { 200: { description: 'The matrix', schema: Comparison } },
   async handler({ query, ctx }) {
-    const { asked, ccns, leftOut } = readComparison({ codes: query.codes, codeTypes: query.code_types, hospitals: query.hospitals })
-    const { columns, rows } = await comparePrices({ prices: ctx.prices, hospitals: ctx.hospitals }, {
-      codes: asked,
-      ccns,
-      methodologyClass: askedClass(query.methodology_class),
-      asOf: query.as_of,
+    const { asked, ccns, leftOut } = readComparison({
+      codes: query.codes,
+      codeTypes: query.code_types,
+      hospitals: query.hospitals,
     })
+    const { columns, rows } = await comparePrices(
+      { prices: ctx.prices, hospitals: ctx.hospitals },
+      {
+        codes: asked,
+        ccns,
+        methodologyClass: askedClass(query.methodology_class),
+        asOf: query.as_of,
+      },
+    )
     return ok({
-      hospitals: columns.map(({ ccn, hospital }) => ({ ccn, hospital: hospital && presentHospital(hospital) })),
-      rows: rows.map(({ code, family, setting, methodologyClass, otherClasses, drugUnit, text, rowMedianE4, cells }) => ({
-        code,
-        code_type: family?.toLowerCase() ?? null,
-        setting,
-        methodology_class: methodologyClass,
-        other_classes: otherClasses,
-        drug_unit: drugUnit || null,
-        description: text,
-        row_median: toDollars(rowMedianE4),
-        cells: cells.map(presentCell),
+      hospitals: columns.map(({ ccn, hospital }) => ({
+        ccn,
+        hospital: hospital && presentHospital(hospital),
       })),
+      rows: rows.map(
+        ({ code, family, setting, methodologyClass, otherClasses, drugUnit, text, rowMedianE4, cells }) => ({
+          code,
+          code_type: family?.toLowerCase() ?? null,
+          setting,
+          methodology_class: methodologyClass,
+          other_classes: otherClasses,
+          drug_unit: drugUnit || null,
+          description: text,
+          row_median: toDollars(rowMedianE4),
+          cells: cells.map(presentCell),
+        }),
+      ),
       left_out: leftOut,
     })
   },

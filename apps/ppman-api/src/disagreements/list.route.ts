@@ -18,7 +18,12 @@ export const listDisagreementsRoute = route({
   tag: 'disagreements',
   access: 'scope:svc-ppman',
   query: Query,
-  responses: { 200: { description: 'One page of your organisation’s disagreements', schema: param.pageOf(DisagreementResponse) } },
+  responses: {
+    200: {
+      description: 'One page of your organisation’s disagreements',
+      schema: param.pageOf(DisagreementResponse),
+    },
+  },
   async handler({ query, ctx }) {
     const { status, payer_id: payerId, code, verdict } = query
     const page = { skip: (query.page - 1) * query.page_size, take: query.page_size }

@@ -40,9 +40,15 @@ test('a sync is told from its queueing to its end, once however many start it, e
   const { body } = await api.post('/api/v1/payers/sync').set(as())
   const id = body.job_id as string
   expect((await api.post('/api/v1/payers/sync').set(as())).body.job_id).toBe(id)
-  const config = workerConfigSchema.parse({ NODE_ENV: 'test', DATABASE_URL: ctx.config.DATABASE_URL, REDIS_URL: 'redis://127.0.0.1:1' })
+  const config = workerConfigSchema.parse({
+    NODE_ENV: 'test',
+    DATABASE_URL: ctx.config.DATABASE_URL,
+    REDIS_URL: 'redis://127.0.0.1:1',
+  })
   const worker = createJobContext({ db, pool, redis, config, log: silentLog })
-  await jobs.find(({ name }) => name === 'sync-payers')!.run({ job_id: id }, worker, new AbortController().signal)
+  await jobs
+    .find(({ name }) => name === 'sync-payers')!
+    .run({ job_id: id }, worker, new AbortController().signal)
   await hearsTheEnd(id, socket)
   const heard = heardOf(id, socket)
   expect(heard.map(({ event }) => event)).toEqual(['job.queued', 'job.running', 'job.done'])
@@ -58,7 +64,9 @@ test('every kind of event that is published carries exactly the fields of the ca
   await publish(jobEvent({ ...job, status: 'running' }, 'progress', new Date()))
   await until('all of them are heard', () => heardOf(job.id, socket).length === 5)
   const heard = heardOf(job.id, socket)
-  expect(heard.map(({ event }) => event).sort()).toEqual(EVENT_KINDS.filter((kind) => kind.startsWith('job.')).sort())
+  expect(heard.map(({ event }) => event).sort()).toEqual(
+    EVENT_KINDS.filter((kind) => kind.startsWith('job.')).sort(),
+  )
   for (const frame of heard) {
     expect(Object.keys(frame).sort()).toEqual(['cursor', 'data', 'event', 'id', 'occurred_at', 'type'])
     expect(frame.data).toEqual(JobResponse.strict().parse(frame.data))
@@ -69,7 +77,11 @@ test('every kind of event that is published carries exactly the fields of the ca
 const started = async () => (await startJob(db, { kind: 'payer_sync' }, new Date())).id
 const now = () => new Date()
 const run = (id: string, work: Parameters<typeof runBackgroundJob>[2]) =>
-  runBackgroundJob(id, { jobs: backgroundJobRepo(db), now, tell: (job, news) => void publish(jobEvent(job, news, now())) }, work)
+  runBackgroundJob(
+    id,
+    { jobs: backgroundJobRepo(db), now, tell: (job, news) => void publish(jobEvent(job, news, now())) },
+    work,
+  )
 const done = { status: 'done', rowsTotal: 500, counts: {}, note: null } as const
 
 test('progress is told at most once a second, with rows, bytes and rate, however often the work says it', async () => {
@@ -94,7 +106,11 @@ test('progress is told at most once a second, with rows, bytes and rate, however
   expect(progress.bytes_read! - 5_000_000_000).toBe(progress.rows_read! / 2)
   const workedS = (Date.parse(toldAt) - Date.parse(data.started_at)) / 1_000
   expect(progress.rows_per_s! / (progress.rows_read! / workedS)).toBeCloseTo(1, 0)
-  expect(heardOf(id, socket).at(-1)!.data.progress).toMatchObject({ rows_read: 500, rows_total: 500, share: 1 })
+  expect(heardOf(id, socket).at(-1)!.data.progress).toMatchObject({
+    rows_read: 500,
+    rows_total: 500,
+    share: 1,
+  })
 })
 
 test('work that says nothing new is not told again', async () => {
@@ -117,5 +133,8 @@ test('while Redis is away a job goes on to its end', async () => {
     await new Promise((resolve) => setTimeout(resolve, 1_100))
     return done
   })
-  expect((await api.get(`/api/v1/jobs/${id}`).set(as())).body).toMatchObject({ status: 'done', progress: { share: 1 } })
+  expect((await api.get(`/api/v1/jobs/${id}`).set(as())).body).toMatchObject({
+    status: 'done',
+    progress: { share: 1 },
+  })
 })

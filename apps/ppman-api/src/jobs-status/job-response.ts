@@ -4,26 +4,35 @@ import { z } from 'zod'
 export const JOB_STATUSES = ['queued', 'running', 'done', 'failed'] as const
 
 /** A job as the API and its sockets tell it. */
-export const JobResponse = z.object({
-  id: z.uuid(),
-  kind: z.string(),
-  status: z.enum(JOB_STATUSES),
-  progress: z.object({
-    rows_read: z.int(),
-    rows_total: z.int().nullable().meta({ description: 'Known when the last row was read.' }),
-    share: z.number().min(0).max(1).meta({ description: 'Part of the work that is done: of the bytes, where it reads files.' }),
-    bytes_read: z.int().nullable().meta({ description: 'Null where the work does not tell bytes.' }),
-    bytes_total: z.int().nullable(),
-    rows_per_s: z.number().nullable().meta({ description: 'Rows a second, on average since this try began.' }),
-  }),
-  counts: z.record(z.string(), z.int()),
-  note: z.string().nullable(),
-  error: z.string().nullable().meta({ description: 'Why it failed, in one sentence.' }),
-  attempts: z.int(),
-  queued_at: z.iso.datetime(),
-  started_at: z.iso.datetime().nullable(),
-  finished_at: z.iso.datetime().nullable(),
-}).meta({ id: 'JobResponse' })
+export const JobResponse = z
+  .object({
+    id: z.uuid(),
+    kind: z.string(),
+    status: z.enum(JOB_STATUSES),
+    progress: z.object({
+      rows_read: z.int(),
+      rows_total: z.int().nullable().meta({ description: 'Known when the last row was read.' }),
+      share: z
+        .number()
+        .min(0)
+        .max(1)
+        .meta({ description: 'Part of the work that is done: of the bytes, where it reads files.' }),
+      bytes_read: z.int().nullable().meta({ description: 'Null where the work does not tell bytes.' }),
+      bytes_total: z.int().nullable(),
+      rows_per_s: z
+        .number()
+        .nullable()
+        .meta({ description: 'Rows a second, on average since this try began.' }),
+    }),
+    counts: z.record(z.string(), z.int()),
+    note: z.string().nullable(),
+    error: z.string().nullable().meta({ description: 'Why it failed, in one sentence.' }),
+    attempts: z.int(),
+    queued_at: z.iso.datetime(),
+    started_at: z.iso.datetime().nullable(),
+    finished_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'JobResponse' })
 
 /** Field by field: what the service keeps beside them is its own. */
 export const presentJob = (job: BackgroundJob): z.output<typeof JobResponse> => ({

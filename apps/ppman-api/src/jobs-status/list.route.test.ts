@@ -8,9 +8,15 @@ const ids = async (query: object = {}) => ((await list(query)).items as { id: st
 
 const stored: string[] = []
 beforeAll(async () => {
-  for (const [kind, status] of [['payer_sync', 'done'], ['payer_sync', 'failed'], ['other_work', 'done'], ['payer_sync', 'queued']]) {
+  for (const [kind, status] of [
+    ['payer_sync', 'done'],
+    ['payer_sync', 'failed'],
+    ['other_work', 'done'],
+    ['payer_sync', 'queued'],
+  ]) {
     const { rows } = await pool.query<{ id: string }>(
-      'INSERT INTO background_job (kind, status, queued_at) VALUES ($1, $2, clock_timestamp()) RETURNING id', [kind, status],
+      'INSERT INTO background_job (kind, status, queued_at) VALUES ($1, $2, clock_timestamp()) RETURNING id',
+      [kind, status],
     )
     stored.unshift(rows[0]!.id)
   }
@@ -18,7 +24,13 @@ beforeAll(async () => {
 
 test('jobs are listed the newest first, a page at a time', async () => {
   expect(await ids()).toEqual(stored)
-  expect(await list({ page: 2, page_size: 3 })).toMatchObject({ items: [{ id: stored[3] }], total: 4, page: 2, page_size: 3, pages: 2 })
+  expect(await list({ page: 2, page_size: 3 })).toMatchObject({
+    items: [{ id: stored[3] }],
+    total: 4,
+    page: 2,
+    page_size: 3,
+    pages: 2,
+  })
   expect(await list({ page: 9 })).toMatchObject({ items: [], total: 4 })
 })
 

@@ -19,7 +19,10 @@ export const listJobsRoute = route({
   responses: { 200: { description: 'One page of jobs', schema: param.pageOf(JobResponse) } },
   async handler({ query, ctx }) {
     const { kind, status, page, page_size: take } = query
-    const { items, total } = await ctx.backgroundJobs.list({ kind, status }, { skip: (page - 1) * take, take })
+    const { items, total } = await ctx.backgroundJobs.list(
+      { kind, status },
+      { skip: (page - 1) * take, take },
+    )
     return ok(param.pageReply(items.map(presentJob), total, query), { 'Cache-Control': 'no-store' })
   },
 })

@@ -13,7 +13,10 @@ type Hearing = {
  *
  * @returns `began`, which settles when it first listens, and a function that stops
  */
-export function hearEvents(redis: Redis, { heard, missed }: Hearing): { began: Promise<void>; stop: () => void } {
+export function hearEvents(
+  redis: Redis,
+  { heard, missed }: Hearing,
+): { began: Promise<void>; stop: () => void } {
   const listener = redis.duplicate({ autoResubscribe: false })
   const { promise: began, resolve: begin } = Promise.withResolvers<undefined>()
   let wasListening = false
@@ -39,7 +42,10 @@ export function hearEvents(redis: Redis, { heard, missed }: Hearing): { began: P
 function numbered(message: string): NumberedEvent | null {
   const space = message.indexOf(' ')
   try {
-    return { cursor: Number(message.slice(0, space)), ...(JSON.parse(message.slice(space + 1)) as Omit<NumberedEvent, 'cursor'>) }
+    return {
+      cursor: Number(message.slice(0, space)),
+      ...(JSON.parse(message.slice(space + 1)) as Omit<NumberedEvent, 'cursor'>),
+    }
   } catch {
     return null
   }

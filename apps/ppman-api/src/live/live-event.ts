@@ -13,10 +13,18 @@ export type LiveEvent = {
 }
 
 /** An event on its way: numbered, and with the words that every socket is sent. */
-export type NumberedEvent = Pick<LiveEvent, 'event' | 'subject' | 'orgId'> & { cursor: number; id: string; occurred_at: string; data: object }
+export type NumberedEvent = Pick<LiveEvent, 'event' | 'subject' | 'orgId'> & {
+  cursor: number
+  id: string
+  occurred_at: string
+  data: object
+}
 
 /** Whether one of the topics covers the event. */
-export function isCovered(topics: ReadonlySet<string>, { event, subject }: Pick<LiveEvent, 'event' | 'subject'>): boolean {
+export function isCovered(
+  topics: ReadonlySet<string>,
+  { event, subject }: Pick<LiveEvent, 'event' | 'subject'>,
+): boolean {
   if (topics.has(event) || topics.has(subject)) return true
   const families = event.split('.').map((_, at, words) => `${words.slice(0, at).join('.')}.*`)
   return families.some((family) => topics.has(family))

@@ -28,7 +28,11 @@ const PUBLISH = `
 export function livePublisher(redis: Redis) {
   return async ({ occurredAt, isPassing = false, ...event }: LiveEvent): Promise<void> => {
     const { name, key } = streamOf(event.orgId)
-    const words = JSON.stringify({ ...event, id: `evt_${randomUUID()}`, occurred_at: occurredAt.toISOString() })
+    const words = JSON.stringify({
+      ...event,
+      id: `evt_${randomUUID()}`,
+      occurred_at: occurredAt.toISOString(),
+    })
     const args = [name, words, randomUUID(), isPassing ? 'pass' : 'keep', KEPT_EVENTS, KEPT_MS, CHANNEL]
     await redis.eval(PUBLISH, 4, CURSOR, EPOCH, LAST, key, ...args).catch(() => undefined)
   }

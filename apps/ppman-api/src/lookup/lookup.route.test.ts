@@ -13,19 +13,29 @@ afterAll(async () => {
   await worker.$disconnect()
   await close()
 })
-const get = async (path: string, query: object) => (await api.get(`/api/v1/lookup/${path}`).set(as()).query(query)).body
-const names = async (q: string) => ((await get('payers', { q })).items as { name: string }[]).map(({ name }) => name)
-const topics = async (query: object) => ((await get('topics', query)).items as { topic: string; document_count: number }[]).map(({ topic, document_count: n }) => [topic, n])
+const get = async (path: string, query: object) =>
+  (await api.get(`/api/v1/lookup/${path}`).set(as()).query(query)).body
+const names = async (q: string) =>
+  ((await get('payers', { q })).items as { name: string }[]).map(({ name }) => name)
+const topics = async (query: object) =>
+  ((await get('topics', query)).items as { topic: string; document_count: number }[]).map(
+    ({ topic, document_count: n }) => [topic, n],
+  )
 
 const { id: payerId } = await aPayer(pool, { name: 'Alder Health', aliases: ['Alder Plan'] })
-for (const name of ['Health Alderman', 'The Balder Trust', 'Alder Dental', 'Alder 100%']) await aPayer(pool, { name })
+for (const name of ['Health Alderman', 'The Balder Trust', 'Alder Dental', 'Alder 100%'])
+  await aPayer(pool, { name })
 await aPayer(pool, { name: 'Alder Closed', isActive: false })
 
 beforeAll(async () => {
   await importRows(asWorker, [
     aMcdRow({ number: 'L10001', title: 'Cervical Fusion' }),
     aMcdRow({ number: 'A10002', title: 'Billing and Coding: Cervical Fusion' }),
-    aMcdRow({ number: 'A10003', title: 'Billing and Coding: Cervical Fusion', contractor: 'Novitas Solutions, Inc. (MAC - Part B)' }),
+    aMcdRow({
+      number: 'A10003',
+      title: 'Billing and Coding: Cervical Fusion',
+      contractor: 'Novitas Solutions, Inc. (MAC - Part B)',
+    }),
     aMcdRow({ number: 'A10004', title: 'Billing and Coding: Cervical Fusion', retired: '01/01/2021' }),
     aMcdRow({ number: 'L10005', title: 'Urine Drug Testing' }),
   ])
@@ -39,7 +49,8 @@ beforeAll(async () => {
 
 describe('documents for a topic', () => {
   test('come with the rules that stand, unless these are not asked for', async () => {
-    const rulesOf = (items: { payer: { name: string }; rules?: { code: string }[] }[]) => items.find(({ payer }) => payer.name === 'Alder Health')!.rules
+    const rulesOf = (items: { payer: { name: string }; rules?: { code: string }[] }[]) =>
+      items.find(({ payer }) => payer.name === 'Alder Health')!.rules
     expect(rulesOf((await get('', { topic: 'neck fusion' })).items)).toMatchObject([{ code: '22551' }])
     expect(rulesOf((await get('', { topic: 'neck fusion', include_rules: false })).items)).toBeUndefined()
   })
@@ -55,7 +66,11 @@ describe('documents for a topic', () => {
 
   test('an LCD names the article that holds its codes: of the same subject and contractor, in force', async () => {
     const { items, notes } = await get('', { topic: 'cervical fusion', payer: 'Palmetto GBA' })
-    expect(items[0]).toMatchObject({ policy_number: 'L10001', kind: 'lcd', companions: [{ policy_number: 'A10002' }] })
+    expect(items[0]).toMatchObject({
+      policy_number: 'L10001',
+      kind: 'lcd',
+      companions: [{ policy_number: 'A10002' }],
+    })
     expect(notes).toContain('L10001 names no codes: they stand in A10002 (same subject and contractor).')
   })
 
@@ -65,7 +80,9 @@ describe('documents for a topic', () => {
     ['by id', payerId],
     ['by id in capitals', payerId.toUpperCase()],
   ])('are those of a payer that is named %s', async (_, payer) => {
-    expect((await get('', { topic: 'cervical fusion', payer })).items).toMatchObject([{ payer: { id: payerId } }])
+    expect((await get('', { topic: 'cervical fusion', payer })).items).toMatchObject([
+      { payer: { id: payerId } },
+    ])
   })
 
   test('are those of all its contractors when Medicare is named', async () => {
@@ -73,13 +90,19 @@ describe('documents for a topic', () => {
   })
 
   test('of an unknown payer there are none, which is no error', async () => {
-    const reply = await api.get('/api/v1/lookup/').set(as()).query({ topic: 'cervical fusion', payer: 'Nobody' })
+    const reply = await api
+      .get('/api/v1/lookup/')
+      .set(as())
+      .query({ topic: 'cervical fusion', payer: 'Nobody' })
     expect([reply.status, reply.body.items, reply.body.count]).toEqual([200, [], 0])
   })
 
   test('are at most k, and limit wins over it', async () => {
     expect((await get('', { topic: 'cervical fusion', k: 2 })).count).toBe(2)
-    expect((await get('', { topic: 'cervical fusion', k: 2, limit: 3 }))).toMatchObject({ count: 3, total_considered: 5 })
+    expect(await get('', { topic: 'cervical fusion', k: 2, limit: 3 })).toMatchObject({
+      count: 3,
+      total_considered: 5,
+    })
   })
 
   test.each([
@@ -95,7 +118,13 @@ describe('documents for a topic', () => {
 
 describe('payers as a name is typed', () => {
   test('names that begin so come first, then those with such a word, then those that hold it', async () => {
-    expect(await names('alder')).toEqual(['Alder 100%', 'Alder Dental', 'Alder Health', 'Health Alderman', 'The Balder Trust'])
+    expect(await names('alder')).toEqual([
+      'Alder 100%',
+      'Alder Dental',
+      'Alder Health',
+      'Health Alderman',
+      'The Balder Trust',
+    ])
   })
   test('signs are letters like others', async () => {
     expect(await names('100%')).toEqual(['Alder 100%'])
@@ -107,7 +136,10 @@ describe('payers as a name is typed', () => {
 
 describe('topics', () => {
   test('without a word the most covered come first, the paper and its articles being one topic', async () => {
-    expect(await topics({})).toEqual([['cervical fusion', 5], ['urine drug testing', 1]])
+    expect(await topics({})).toEqual([
+      ['cervical fusion', 5],
+      ['urine drug testing', 1],
+    ])
   })
   test('a word narrows by beginning, by word and by part', async () => {
     expect(await topics({ q: 'Drug' })).toEqual([['urine drug testing', 1]])
@@ -118,5 +150,6 @@ describe('topics', () => {
     expect(await topics({ payer: 'Alder Health' })).toEqual([['cervical fusion', 1]])
     expect(await topics({ payer: 'Nobody' })).toEqual([])
   })
-  test('there are at most so many', async () => expect(await topics({ limit: 1 })).toEqual([['cervical fusion', 5]]))
+  test('there are at most so many', async () =>
+    expect(await topics({ limit: 1 })).toEqual([['cervical fusion', 5]]))
 })

@@ -15,7 +15,13 @@ export const lookupPayersRoute = route({
   access: 'scope:svc-ppman',
   rate: 'search',
   query: z.object({ q: param.text(1, 80).meta({ description: 'Beginning or part of the name.' }) }),
-  responses: { 200: { description: 'Names that begin so, then those with a word that does, then those that hold it; 20 at most', schema: Payers } },
+  responses: {
+    200: {
+      description:
+        'Names that begin so, then those with a word that does, then those that hold it; 20 at most',
+      schema: Payers,
+    },
+  },
   async handler({ query, ctx }) {
     const payers = await ctx.lookups.payerLookup.beginning(query.q)
     return ok({ items: payers.map(({ id, name, payerType }) => ({ id, name, payer_type: payerType })) })

@@ -4,8 +4,14 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 
 const Query = z.object({
-  q: param.text(0, 80).default('').meta({ description: 'Beginning or part of a topic; the most covered ones without it.' }),
-  payer: param.storable(z.string().trim()).optional().meta({ description: 'Name or id; an unknown one covers nothing.' }),
+  q: param
+    .text(0, 80)
+    .default('')
+    .meta({ description: 'Beginning or part of a topic; the most covered ones without it.' }),
+  payer: param
+    .storable(z.string().trim())
+    .optional()
+    .meta({ description: 'Name or id; an unknown one covers nothing.' }),
   limit: param.int(1, 25, 10),
 })
 const Topics = z

@@ -4,10 +4,18 @@ import { testApi } from '../testing.ts'
 const { api, as, pool, close } = await testApi()
 afterAll(close)
 
-const [OURS, THEIRS, THIRD] = [1, 2, 3].map((n) => `0190a000-0000-7000-8000-00000000000${n}`) as [string, string, string]
-const correct = (body: object, claims: object = {}) => api.post('/api/v1/payers/aliases').set(as(claims)).send(body)
+const [OURS, THEIRS, THIRD] = [1, 2, 3].map((n) => `0190a000-0000-7000-8000-00000000000${n}`) as [
+  string,
+  string,
+  string,
+]
+const correct = (body: object, claims: object = {}) =>
+  api.post('/api/v1/payers/aliases').set(as(claims)).send(body)
 const best = async (company: string, org: string, state?: string) => {
-  const { body } = await api.get('/api/v1/payers/match').set(as({ org })).query({ company, ...(state && { state }) })
+  const { body } = await api
+    .get('/api/v1/payers/match')
+    .set(as({ org }))
+    .query({ company, ...(state && { state }) })
   return (body.best as { payer_id: string } | null)?.payer_id ?? null
 }
 /** What holds for all is known when the directory's index was built anew: at once, on an idle machine. */
@@ -20,19 +28,33 @@ async function soon(find: () => Promise<string | null>): Promise<string | null> 
   return null
 }
 const corrections = async (folded: string) =>
-  (await pool.query('SELECT org_id, payer_id, state, created_by FROM alias_correction WHERE folded = $1 ORDER BY id', [folded])).rows
+  (
+    await pool.query(
+      'SELECT org_id, payer_id, state, created_by FROM alias_correction WHERE folded = $1 ORDER BY id',
+      [folded],
+    )
+  ).rows
 const globalAliases = async (folded: string) =>
-  (await pool.query(`SELECT payer_id, kind, alias FROM payer_alias WHERE folded = $1 AND kind <> 'name'`, [folded])).rows
+  (
+    await pool.query(`SELECT payer_id, kind, alias FROM payer_alias WHERE folded = $1 AND kind <> 'name'`, [
+      folded,
+    ])
+  ).rows
 
 test('a correction holds for the organisation at the next match, and for nobody else', async () => {
   const { id } = await aPayer(pool, { name: 'Meridian Trust', ediPayerId: 'MERT' })
   await aPayer(pool, { name: 'Orbital Care', ediPayerId: 'ORBC' })
   expect(await best('Quixotic Nine', OURS)).toBeNull()
-  const { status, body } = await correct({ alias: 'Quixotic Nine', payer_id: id, note: 'printed so' }, { org: OURS, sub: 'coder-1' })
+  const { status, body } = await correct(
+    { alias: 'Quixotic Nine', payer_id: id, note: 'printed so' },
+    { org: OURS, sub: 'coder-1' },
+  )
   expect(status).toBe(201)
   const said = { alias: 'Quixotic Nine', alias_normalized: 'quixotic nine', payer_id: id }
   expect(body).toMatchObject({ ...said, created: true, scope: 'organisation' })
-  expect(await corrections('quixotic nine')).toEqual([{ org_id: OURS, payer_id: id, state: null, created_by: 'coder-1' }])
+  expect(await corrections('quixotic nine')).toEqual([
+    { org_id: OURS, payer_id: id, state: null, created_by: 'coder-1' },
+  ])
   expect(await globalAliases('quixotic nine')).toEqual([])
   expect(await best('QUIXOTIC NINE', OURS)).toBe(id)
   expect(await best('Quixotic Nine', THEIRS)).toBeNull()
@@ -43,7 +65,10 @@ test('what was said for a state wins there, and what was said for all holds else
   const { id: texan } = await aPayer(pool, { name: 'Lone Mesa Mutual', ediPayerId: 'LONE' })
   await correct({ alias: 'Umber Seventeen', payer_id: texan, state: 'TX' }, { org: OURS })
   await correct({ alias: 'Umber Seventeen', payer_id: general }, { org: OURS })
-  expect([await best('Umber Seventeen', OURS, 'TX'), await best('Umber Seventeen', OURS, 'OH')]).toEqual([texan, general])
+  expect([await best('Umber Seventeen', OURS, 'TX'), await best('Umber Seventeen', OURS, 'OH')]).toEqual([
+    texan,
+    general,
+  ])
 })
 
 test('the same again answers with the first correction and keeps one row', async () => {
@@ -59,16 +84,26 @@ test('a second organisation makes it hold for all, a second coder of the same do
   const { id } = await aPayer(pool, { name: 'Confirmed Health', ediPayerId: 'CONF' })
   const said = { alias: 'Zephyr Eleven', payer_id: id }
   await correct(said, { org: OURS, sub: 'coder-1' })
-  expect((await correct(said, { org: OURS, sub: 'coder-2' })).body).toMatchObject({ created: false, scope: 'organisation' })
+  expect((await correct(said, { org: OURS, sub: 'coder-2' })).body).toMatchObject({
+    created: false,
+    scope: 'organisation',
+  })
   expect((await correct(said, { org: THEIRS })).body).toMatchObject({ created: true, scope: 'global' })
-  expect(await globalAliases('zephyr eleven')).toEqual([{ payer_id: id, kind: 'correction', alias: 'Zephyr Eleven' }])
+  expect(await globalAliases('zephyr eleven')).toEqual([
+    { payer_id: id, kind: 'correction', alias: 'Zephyr Eleven' },
+  ])
   expect(await soon(() => best('Zephyr Eleven', THIRD))).toBe(id)
 })
 
 test('two organisations at the same moment still make it hold for all', async () => {
   const { id } = await aPayer(pool, { name: 'Simultaneous Plan' })
-  const orgs = Array.from({ length: 12 }, (_, at) => `0190a000-0000-7000-8000-0000000001${String(at).padStart(2, '0')}`)
-  const answers = await Promise.all(orgs.map((org) => correct({ alias: 'At Once Mutual', payer_id: id }, { org })))
+  const orgs = Array.from(
+    { length: 12 },
+    (_, at) => `0190a000-0000-7000-8000-0000000001${String(at).padStart(2, '0')}`,
+  )
+  const answers = await Promise.all(
+    orgs.map((org) => correct({ alias: 'At Once Mutual', payer_id: id }, { org })),
+  )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   expect(await globalAliases('at once mutual')).toHaveLength(1)
 })
@@ -80,10 +115,15 @@ test('an administrator makes it hold for all at once', async () => {
 })
 
 test('a name that means different payers to different organisations holds for each of them only', async () => {
-  const [one, other] = [await aPayer(pool, { name: 'Northern Plan' }), await aPayer(pool, { name: 'Southern Plan' })]
+  const [one, other] = [
+    await aPayer(pool, { name: 'Northern Plan' }),
+    await aPayer(pool, { name: 'Southern Plan' }),
+  ]
   await correct({ alias: 'Compass Care', payer_id: one.id }, { org: OURS })
   await correct({ alias: 'Compass Care', payer_id: other.id }, { org: THEIRS })
-  expect((await correct({ alias: 'Compass Care', payer_id: one.id }, { org: THIRD })).body.scope).toBe('organisation')
+  expect((await correct({ alias: 'Compass Care', payer_id: one.id }, { org: THIRD })).body.scope).toBe(
+    'organisation',
+  )
   expect(await globalAliases('compass care')).toEqual([])
 })
 
@@ -102,13 +142,19 @@ describe('a name of another payer', () => {
   test('may be narrowed when several bear it, the payer among them', async () => {
     await aPayer(pool, { name: 'Brand of Ohio', aliases: ['Shared Brand'] })
     const { id } = await aPayer(pool, { name: 'Brand of Texas', aliases: ['Shared Brand'] })
-    expect((await correct({ alias: 'Shared Brand', payer_id: id })).body).toMatchObject({ created: true, scope: 'organisation' })
+    expect((await correct({ alias: 'Shared Brand', payer_id: id })).body).toMatchObject({
+      created: true,
+      scope: 'organisation',
+    })
   })
 })
 
 test("the payer's own name needs no correction", async () => {
   const { id } = await aPayer(pool, { name: 'Self Named' })
-  expect((await correct({ alias: 'self named', payer_id: id })).body).toMatchObject({ created: false, scope: 'global' })
+  expect((await correct({ alias: 'self named', payer_id: id })).body).toMatchObject({
+    created: false,
+    scope: 'global',
+  })
   expect(await corrections('self named')).toEqual([])
 })
 
@@ -133,7 +179,9 @@ test('a request cannot read, change or promote what another organisation said', 
   const client = await pool.connect()
   await client.query(`BEGIN; SET LOCAL ROLE ppman_app; SET LOCAL app.org_id = '${OURS}'`)
   expect((await client.query('SELECT 1 FROM alias_correction WHERE id = $1', [body.id])).rowCount).toBe(0)
-  expect((await client.query('SELECT promote_alias_correction($1, true, now()) AS done', [body.id])).rows).toEqual([{ done: false }])
+  expect(
+    (await client.query('SELECT promote_alias_correction($1, true, now()) AS done', [body.id])).rows,
+  ).toEqual([{ done: false }])
   await expect(client.query('DELETE FROM alias_correction')).rejects.toThrow('permission denied')
   await client.query('ROLLBACK')
   client.release()

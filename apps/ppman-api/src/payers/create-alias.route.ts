@@ -4,27 +4,39 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 import { stateLetters } from './schemas.ts'
 
-const AliasCreateRequest = z.object({
-  alias: param.text(2, 500).meta({ description: 'The name as the card has it.', example: 'BCBS of TX' }),
-  payer_id: param.uuid,
-  entry_id: param.uuid.nullish().meta({ description: 'The routing entry it means, when the payer has several.' }),
-  state: stateLetters.nullish().meta({ description: 'The state it holds for; without it, all.' }),
-  source: param.text(1, 50).default('coder_correction'),
-  note: param.text(0, 1_000).nullish(),
-  replace: z.boolean().default(false).meta({ description: 'Take the place of another payer that your organization gave the name to.' }),
-}).meta({ id: 'AliasCreateRequest' })
+const AliasCreateRequest = z
+  .object({
+    alias: param.text(2, 500).meta({ description: 'The name as the card has it.', example: 'BCBS of TX' }),
+    payer_id: param.uuid,
+    entry_id: param.uuid
+      .nullish()
+      .meta({ description: 'The routing entry it means, when the payer has several.' }),
+    state: stateLetters.nullish().meta({ description: 'The state it holds for; without it, all.' }),
+    source: param.text(1, 50).default('coder_correction'),
+    note: param.text(0, 1_000).nullish(),
+    replace: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Take the place of another payer that your organization gave the name to.' }),
+  })
+  .meta({ id: 'AliasCreateRequest' })
 
-const AliasCreatedResponse = z.object({
-  id: z.uuid(),
-  alias: z.string(),
-  alias_normalized: z.string().meta({ description: 'How the name is compared.' }),
-  payer_id: z.uuid(),
-  entry_id: z.uuid().nullable(),
-  created: z.boolean().meta({ description: 'False when the same was said or known before.' }),
-  replaced_id: z.uuid().nullable().meta({ description: 'The earlier correction of your organisation that this one takes the place of.' }),
-  scope: z.enum(['organisation', 'global']).meta({ description: 'For whom the next match knows it.' }),
-  created_at: z.iso.datetime(),
-}).meta({ id: 'AliasCreatedResponse' })
+const AliasCreatedResponse = z
+  .object({
+    id: z.uuid(),
+    alias: z.string(),
+    alias_normalized: z.string().meta({ description: 'How the name is compared.' }),
+    payer_id: z.uuid(),
+    entry_id: z.uuid().nullable(),
+    created: z.boolean().meta({ description: 'False when the same was said or known before.' }),
+    replaced_id: z
+      .uuid()
+      .nullable()
+      .meta({ description: 'The earlier correction of your organisation that this one takes the place of.' }),
+    scope: z.enum(['organisation', 'global']).meta({ description: 'For whom the next match knows it.' }),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'AliasCreatedResponse' })
 
 export const createAliasRoute = route({
   method: 'post',
@@ -39,7 +51,15 @@ export const createAliasRoute = route({
   body: AliasCreateRequest,
   responses: { 201: { description: 'The correction', schema: AliasCreatedResponse } },
   async handler({ body, caller, ctx }) {
-    const { payer_id: payerId, entry_id: entryId = null, state = null, note = null, alias, source, replace } = body
+    const {
+      payer_id: payerId,
+      entry_id: entryId = null,
+      state = null,
+      note = null,
+      alias,
+      source,
+      replace,
+    } = body
     const said = { alias, payerId, entryId, state, source, note, replace }
     return created(present(await ctx.transaction((tx) => correctAlias(tx, said, caller, ctx.now()))))
   },

@@ -4,8 +4,13 @@ import { ORG, testApi } from '../testing.ts'
 const { api, as, pool, close } = await testApi()
 afterAll(close)
 
-const add = (body: object) => api.post('/api/v1/payers/entries').set(as({ sub: 'coder-1' })).send(body)
-const stored = async (sql: string, values: unknown[]) => (await pool.query(sql, values)).rows as Record<string, unknown>[]
+const add = (body: object) =>
+  api
+    .post('/api/v1/payers/entries')
+    .set(as({ sub: 'coder-1' }))
+    .send(body)
+const stored = async (sql: string, values: unknown[]) =>
+  (await pool.query(sql, values)).rows as Record<string, unknown>[]
 
 test('an entry is kept with its number, address and phone, who added it, and is found by the next match', async () => {
   const { id } = await aPayer(pool, { name: 'Meridian Trust' })
@@ -33,17 +38,36 @@ test('an entry is kept with its number, address and phone, who added it, and is 
   })
   const kept = `SELECT org_id, created_by, edi_payer_id, claims_address->>'line' AS line, phone, valid_from::text AS first FROM entry_submission WHERE id = $1`
   expect(await stored(kept, [body.id])).toEqual([
-    { org_id: ORG, created_by: 'coder-1', edi_payer_id: 'MT001', line: 'PO Box 4417', phone: '(937) 555-0142', first: '2026-01-01' },
+    {
+      org_id: ORG,
+      created_by: 'coder-1',
+      edi_payer_id: 'MT001',
+      line: 'PO Box 4417',
+      phone: '(937) 555-0142',
+      first: '2026-01-01',
+    },
   ])
-  const match = await api.get('/api/v1/payers/match').set(as()).query({ company: 'Mrdn Trst', payer_id: 'mt001' })
+  const match = await api
+    .get('/api/v1/payers/match')
+    .set(as())
+    .query({ company: 'Mrdn Trst', payer_id: 'mt001' })
   expect(match.body.best).toMatchObject({ entry_id: body.id, payer_id: id })
-  expect((await api.get(`/api/v1/payers/${id}`).set(as())).body).toMatchObject({ entries_count: 1, aliases_count: 0 })
+  expect((await api.get(`/api/v1/payers/${id}`).set(as())).body).toMatchObject({
+    entries_count: 1,
+    aliases_count: 0,
+  })
 })
 
 test('the two needed fields are enough', async () => {
   const { id } = await aPayer(pool, { name: 'Bare Plan' })
   const { status, body } = await add({ payer_id: id, edi_payer_id: 'BARE1' })
-  expect([status, body.clearinghouse, body.claims_address, body.states, body.transactions]).toEqual([201, null, null, [], []])
+  expect([status, body.clearinghouse, body.claims_address, body.states, body.transactions]).toEqual([
+    201,
+    null,
+    null,
+    [],
+    [],
+  ])
 })
 
 describe('the same number again', () => {
@@ -51,13 +75,19 @@ describe('the same number again', () => {
     const { id } = await aPayer(pool, { name: 'Twice Plan' })
     await add({ payer_id: id, edi_payer_id: 'TW1', phone: '937-555-0143' })
     const { status, body } = await add({ payer_id: id, edi_payer_id: 'tw1', phone: '937-555-0199' })
-    expect([status, body.error.code, body.error.details[0].path]).toEqual([422, 'duplicate_entry', 'edi_payer_id'])
+    expect([status, body.error.code, body.error.details[0].path]).toEqual([
+      422,
+      'duplicate_entry',
+      'edi_payer_id',
+    ])
     expect(await stored('SELECT phone FROM entry_submission WHERE payer_id = $1', [id])).toHaveLength(1)
   })
 
   test('is kept once when ten callers add it at the same moment', async () => {
     const { id } = await aPayer(pool, { name: 'Crowded Plan' })
-    const answers = await Promise.all(Array.from({ length: 10 }, () => add({ payer_id: id, edi_payer_id: 'CR1' })))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => add({ payer_id: id, edi_payer_id: 'CR1' })),
+    )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(await stored('SELECT id FROM entry_submission WHERE payer_id = $1', [id])).toHaveLength(1)
   })
@@ -83,7 +113,11 @@ test.each([
   ['a day that is none', { effective_from: '2026-02-30' }, 'effective_from'],
   ['a day in the year 0', { effective_from: '0000-01-01' }, 'effective_from'],
   ['half a surrogate pair', { clearinghouse: 'a\ud800' }, 'clearinghouse'],
-  ['an end before the beginning', { effective_from: '2026-02-02', effective_to: '2026-02-01' }, 'effective_to'],
+  [
+    'an end before the beginning',
+    { effective_from: '2026-02-02', effective_to: '2026-02-01' },
+    'effective_to',
+  ],
 ])('%s is refused by name', async (_, over, path) => {
   const { id } = await aPayer(pool, { name: 'Refusing Plan' })
   const { status, body } = await add({ payer_id: id, edi_payer_id: 'RF1', ...over })

@@ -14,18 +14,22 @@ const Address = z.object({
   zip: zip.default(''),
 })
 
-const EntryCreateRequest = z.object({
-  payer_id: param.uuid,
-  edi_payer_id: param.text(1, 50).meta({ description: 'The number that claims are sent to.', example: '60054' }),
-  clearinghouse: param.text(0, 100).nullish(),
-  transactions: z.array(z.enum(TRANSACTIONS)).max(TRANSACTIONS.length).nullish(),
-  claims_address: Address.nullish(),
-  phone: param.text(0, 20).nullish(),
-  states: z.array(stateLetters).max(60).nullish(),
-  plan_types: z.array(param.text(1, 50)).max(50).nullish(),
-  effective_from: param.date.nullish().meta({ description: 'First day.' }),
-  effective_to: param.date.nullish().meta({ description: 'Last day.' }),
-}).meta({ id: 'EntryCreateRequest' })
+const EntryCreateRequest = z
+  .object({
+    payer_id: param.uuid,
+    edi_payer_id: param
+      .text(1, 50)
+      .meta({ description: 'The number that claims are sent to.', example: '60054' }),
+    clearinghouse: param.text(0, 100).nullish(),
+    transactions: z.array(z.enum(TRANSACTIONS)).max(TRANSACTIONS.length).nullish(),
+    claims_address: Address.nullish(),
+    phone: param.text(0, 20).nullish(),
+    states: z.array(stateLetters).max(60).nullish(),
+    plan_types: z.array(param.text(1, 50)).max(50).nullish(),
+    effective_from: param.date.nullish().meta({ description: 'First day.' }),
+    effective_to: param.date.nullish().meta({ description: 'Last day.' }),
+  })
+  .meta({ id: 'EntryCreateRequest' })
 
 const PayerEntryResponse = z
   .object({ ...entryFields, payer_id: z.uuid(), name: z.string() })

@@ -8,12 +8,21 @@ import { PayerExportItem } from './export-item.ts'
 const { app, api, as, pool, close } = await testApi()
 afterAll(close)
 
-const exported = (query: object = {}, headers: object = {}) => api.get('/api/v1/payers/export').set({ ...as(), ...headers }).query(query)
+const exported = (query: object = {}, headers: object = {}) =>
+  api
+    .get('/api/v1/payers/export')
+    .set({ ...as(), ...headers })
+    .query(query)
 type Line = { payer_name: string; entry_id: string | null; aliases: string[] }
 const names = (body: { items: Line[] }) => body.items.map((item) => item.payer_name)
 
 beforeAll(async () => {
-  await aPayer(pool, { name: 'Alpha Health', states: ['OH', 'TX'], ediPayerId: 'ALPHA', aliases: ['First, "quoted"', '=HYPERLINK("x")'] })
+  await aPayer(pool, {
+    name: 'Alpha Health',
+    states: ['OH', 'TX'],
+    ediPayerId: 'ALPHA',
+    aliases: ['First, "quoted"', '=HYPERLINK("x")'],
+  })
   await aPayer(pool, { name: '-Beta @ Care', ediPayerId: '+123', naicCode: '12345' })
   await aPayer(pool, { name: 'Gamma Register', naicCode: '54321', isActive: false })
 })
@@ -21,7 +30,13 @@ beforeAll(async () => {
 test('gives entries with their payers, then payers without entries', async () => {
   const { status, body, headers } = await exported()
   expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
-  expect(body).toMatchObject({ format: 'json', count: 3, truncated: false, version: expect.any(String), generated_at: expect.any(String) })
+  expect(body).toMatchObject({
+    format: 'json',
+    count: 3,
+    truncated: false,
+    version: expect.any(String),
+    generated_at: expect.any(String),
+  })
   expect(names(body as never)).toEqual(['Alpha Health', '-Beta @ Care', 'Gamma Register'])
   expect(body.items[0]).toMatchObject({
     edi_payer_id: 'ALPHA',
@@ -32,7 +47,12 @@ test('gives entries with their payers, then payers without entries', async () =>
     transactions: [],
     source: 'test',
   })
-  expect(body.items[2]).toMatchObject({ entry_id: null, edi_payer_id: null, identifiers: ['naic:54321'], is_active: false })
+  expect(body.items[2]).toMatchObject({
+    entry_id: null,
+    edi_payer_id: null,
+    identifiers: ['naic:54321'],
+    is_active: false,
+  })
 })
 
 test('each item carries its number, NAIC code and claims address under these names', async () => {
@@ -94,7 +114,10 @@ test('a copy is current until the directory changes', async () => {
 
 test('a name that a payer as a whole goes by stands with each of its entries', async () => {
   const { id } = await aPayer(pool, { name: 'Epsilon', ediPayerId: 'EPS', aliases: ['Own Alias'] })
-  await api.post('/api/v1/payers/aliases').set(as({ admin: true })).send({ alias: 'Said By Coders', payer_id: id })
+  await api
+    .post('/api/v1/payers/aliases')
+    .set(as({ admin: true }))
+    .send({ alias: 'Said By Coders', payer_id: id })
   const { body } = await exported()
   const line = (body.items as Line[]).find((item) => item.payer_name === 'Epsilon')
   expect(line?.aliases).toEqual(['Own Alias', 'Said By Coders'])
@@ -125,7 +148,11 @@ describe('of many entries', () => {
 
   test('a reader who leaves takes no connection with him', async () => {
     const ask = async () => {
-      const request = get({ port: (server.address() as AddressInfo).port, path: '/api/v1/payers/export?limit=50000', headers: as() })
+      const request = get({
+        port: (server.address() as AddressInfo).port,
+        path: '/api/v1/payers/export?limit=50000',
+        headers: as(),
+      })
       const [answer] = (await once(request, 'response')) as [IncomingMessage]
       await once(answer, 'data')
       answer.destroy()

@@ -10,14 +10,16 @@ const Query = z.object({
   limit: param.int(1, 50_000, 10_000),
 })
 
-const PayerExportResponse = z.object({
-  format: z.literal('json'),
-  generated_at: z.iso.datetime(),
-  version: z.string().meta({ description: 'Equal for equal directories.' }),
-  items: z.array(PayerExportItem),
-  count: z.int(),
-  truncated: z.boolean().meta({ description: 'Whether the directory has more than this.' }),
-}).meta({ id: 'PayerExportResponse' })
+const PayerExportResponse = z
+  .object({
+    format: z.literal('json'),
+    generated_at: z.iso.datetime(),
+    version: z.string().meta({ description: 'Equal for equal directories.' }),
+    items: z.array(PayerExportItem),
+    count: z.int(),
+    truncated: z.boolean().meta({ description: 'Whether the directory has more than this.' }),
+  })
+  .meta({ id: 'PayerExportResponse' })
 
 export const exportPayersRoute = route({
   method: 'get',
@@ -34,7 +36,11 @@ export const exportPayersRoute = route({
   query: Query,
   headers: z.object({ 'if-none-match': z.string().optional() }),
   responses: {
-    200: { description: 'The directory, with an ETag', schema: PayerExportResponse, contentType: [EXPORT_TYPES.csv] },
+    200: {
+      description: 'The directory, with an ETag',
+      schema: PayerExportResponse,
+      contentType: [EXPORT_TYPES.csv],
+    },
     304: { description: 'The copy that If-None-Match names is current' },
   },
   async handler({ query: { format, limit }, headers, caller, ctx }) {

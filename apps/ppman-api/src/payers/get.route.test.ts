@@ -60,15 +60,37 @@ test('a payer answers where it acts, whom it belongs to and who decides for it, 
   })
   expect(body.affiliations).toEqual({
     items: [
-      { kind: 'owner', payer, other: { id: null, name: 'Holding', reference: 'name:holding' }, ...days, ...lineage },
-      { kind: 'parent', payer, other: { id: parent, name: 'Sample Parent', reference: 'directory:P' }, ...days, ...lineage },
+      {
+        kind: 'owner',
+        payer,
+        other: { id: null, name: 'Holding', reference: 'name:holding' },
+        ...days,
+        ...lineage,
+      },
+      {
+        kind: 'parent',
+        payer,
+        other: { id: parent, name: 'Sample Parent', reference: 'directory:P' },
+        ...days,
+        ...lineage,
+      },
     ],
     total: 2,
   })
   const scope = { states: ['OH', 'TX'], plan_types: ['commercial'] }
-  const delegation = { vendor: 'Vendor', benefit: 'imaging', ...scope, valid_from: null, valid_to: '2027-12-31', evidence: 'page 3' }
+  const delegation = {
+    vendor: 'Vendor',
+    benefit: 'imaging',
+    ...scope,
+    valid_from: null,
+    valid_to: '2027-12-31',
+    evidence: 'page 3',
+  }
   expect(body.delegations).toEqual({ items: [{ ...delegation, ...lineage }], total: 1 })
-  expect((await payerOf(parent)).body.affiliations).toMatchObject({ items: [{ kind: 'parent', payer, other: { id: parent } }], total: 1 })
+  expect((await payerOf(parent)).body.affiliations).toMatchObject({
+    items: [{ kind: 'parent', payer, other: { id: parent } }],
+    total: 1,
+  })
 })
 
 test('a payer of which no directory says more has empty lists', async () => {
@@ -84,9 +106,15 @@ test('a long list is cut at the hundred seen last and tells how many there are',
      SELECT $1, 'OH', 'unknown', 'issuer', 'test', 'LONG' || n, '${FIRST}', timestamptz '${FIRST}' + n * interval '1 s' FROM generate_series(1, 130) AS n`,
     [id],
   )
-  const { footprint } = (await payerOf(id)).body as { footprint: { items: { directory_id: string; sha256: null }[]; total: number } }
+  const { footprint } = (await payerOf(id)).body as {
+    footprint: { items: { directory_id: string; sha256: null }[]; total: number }
+  }
   expect([footprint.items.length, footprint.total]).toEqual([100, 130])
-  expect([footprint.items[0]!.directory_id, footprint.items[99]!.directory_id, footprint.items[0]!.sha256]).toEqual(['LONG130', 'LONG31', null])
+  expect([
+    footprint.items[0]!.directory_id,
+    footprint.items[99]!.directory_id,
+    footprint.items[0]!.sha256,
+  ]).toEqual(['LONG130', 'LONG31', null])
 })
 
 test('every organisation sees the same, and no request may write it', async () => {
@@ -106,6 +134,19 @@ test('an entry that a caller adds shows where it is used, to its organisation', 
   const entry = { payer_id: id, edi_payer_id: 'NEW01', states: ['OH', 'KY'], plan_types: ['medicaid'] }
   const { body: added } = await api.post('/api/v1/payers/entries').set(as()).send(entry)
   const { footprint } = (await payerOf(id)).body
-  const said = { entry_id: added.id, plan_type: 'medicaid', role: 'operates', source: 'request', directory_id: added.id, sha256: null }
-  expect(footprint).toMatchObject({ items: [{ ...said, state: 'KY' }, { ...said, state: 'OH' }], total: 2 })
+  const said = {
+    entry_id: added.id,
+    plan_type: 'medicaid',
+    role: 'operates',
+    source: 'request',
+    directory_id: added.id,
+    sha256: null,
+  }
+  expect(footprint).toMatchObject({
+    items: [
+      { ...said, state: 'KY' },
+      { ...said, state: 'OH' },
+    ],
+    total: 2,
+  })
 })

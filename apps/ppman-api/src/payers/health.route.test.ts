@@ -14,13 +14,16 @@ afterAll(async () => {
 
 const NOW = new Date('2026-05-20T12:00:00Z')
 const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
-const recompute = (now = NOW) => recomputeHealth({ transaction: (work) => inTransaction(workerDb, work), now: () => now })
-const health = async (query: object = {}) => (await api.get('/api/v1/payers/health').set(as()).query(query)).body
+const recompute = (now = NOW) =>
+  recomputeHealth({ transaction: (work) => inTransaction(workerDb, work), now: () => now })
+const health = async (query: object = {}) =>
+  (await api.get('/api/v1/payers/health').set(as()).query(query)).body
 const names = (body: { items: { payer_name: string }[] }) => body.items.map(({ payer_name: name }) => name)
 
 type ASource = { readAt?: Date; state?: string; outcomes?: string[]; words?: number }
 
-const one = async (sql: string, values: unknown[]) => ((await pool.query(sql, values)).rows as { id: string }[])[0]!.id
+const one = async (sql: string, values: unknown[]) =>
+  ((await pool.query(sql, values)).rows as { id: string }[])[0]!.id
 const ATTEMPT = `INSERT INTO fetch_attempt (url, started_at, outcome, tool) VALUES ('https://payer.test/', $1, $2, 'test') RETURNING id`
 const PARSE = `INSERT INTO parse (blob_sha256, extractor, norm, blocks, norm_sha256, token_sha256, words)
   VALUES ($1, 'test', 'test', '[]', $1, $1, $2) RETURNING id`
@@ -28,7 +31,10 @@ const POLICY = `INSERT INTO policy (payer_id, source_id, title, specialty) VALUE
 const VERSION = `INSERT INTO document_version (policy_id, version, parse_id, fetch_attempt_id, fetched_at) VALUES ($1, 1, $2, $3, $4)`
 
 /** A source with its looks and its document, as the worker would leave them. */
-async function aSource(payerId: string, { readAt = ago(1), state = 'active', outcomes = ['ok'], words = 500 }: ASource = {}) {
+async function aSource(
+  payerId: string,
+  { readAt = ago(1), state = 'active', outcomes = ['ok'], words = 500 }: ASource = {},
+) {
   const sha256 = randomUUID().replaceAll('-', '').repeat(2)
   const id = await one(
     `INSERT INTO source (payer_id, url, kind, plan_types, fetch_interval_s, state, next_check_at,
@@ -57,7 +63,11 @@ beforeAll(async () => {
   }
   await aPayer(pool, { name: 'Gone', isActive: false })
   await aSource(ids.Alpha!)
-  await aSource(ids.Beta!, { outcomes: ['ok', 'timeout', 'timeout', 'blocked'], state: 'needs_human_review', readAt: ago(40) })
+  await aSource(ids.Beta!, {
+    outcomes: ['ok', 'timeout', 'timeout', 'blocked'],
+    state: 'needs_human_review',
+    readAt: ago(40),
+  })
   await aSource(ids.Gamma!, { readAt: ago(24 * 15) })
   expect(await recompute()).toBe(3)
 })
@@ -72,7 +82,13 @@ test('ranks active payers by score, best first, with the parts of the score', as
     payer_type: 'commercial',
     composite_score: 100,
     status: 'healthy',
-    components: { freshness: 100, fetch_success: 100, parse_success: 100, coverage: 100, review_backlog: 100 },
+    components: {
+      freshness: 100,
+      fetch_success: 100,
+      parse_success: 100,
+      coverage: 100,
+      review_backlog: 100,
+    },
     reasons: [],
     sources_total: 1,
     sources_stale: 0,
@@ -90,12 +106,21 @@ test('names what is wrong', async () => {
     ['no_success_in_14_days', 'sources_overdue'],
   ])
   expect(items[1]).toMatchObject({ status: 'critical', sources_stale: 1 })
-  expect(items[2]).toMatchObject({ composite_score: 0, status: 'critical', sources_total: 0, last_success_at: null })
+  expect(items[2]).toMatchObject({
+    composite_score: 0,
+    status: 'critical',
+    sources_total: 0,
+    last_success_at: null,
+  })
 })
 
 test.each([
   ['a status', { status: 'healthy' }, ['Alpha']],
-  ['critical, those without sources too', { status: 'critical', sort_by: 'payer_name', sort_order: 'asc' }, ['Beta', 'Delta', 'Gamma']],
+  [
+    'critical, those without sources too',
+    { status: 'critical', sort_by: 'payer_name', sort_order: 'asc' },
+    ['Beta', 'Delta', 'Gamma'],
+  ],
   ['a type', { payer_type: 'medicaid' }, ['Beta']],
   ['a type that nobody has', { payer_type: 'nothing' }, []],
   ['stale sources, most first', { sort_by: 'sources_stale', page_size: 1 }, ['Beta']],
@@ -107,30 +132,52 @@ test.each([
 })
 
 test('a sort that is not on the list is refused by name', async () => {
-  const { status, body } = await api.get('/api/v1/payers/health').set(as()).query({ sort_by: 'id; DROP TABLE payer' })
+  const { status, body } = await api
+    .get('/api/v1/payers/health')
+    .set(as())
+    .query({ sort_by: 'id; DROP TABLE payer' })
   expect([status, body.error.details[0].path]).toEqual([422, 'sort_by'])
 })
 
 test('a source that was never looked at is said so before the first computing', async () => {
   const { id } = await aPayer(pool, { name: 'Newcomer', payerType: 'dental' })
   await aSource(id)
-  expect((await health({ payer_type: 'dental' })).items[0]).toMatchObject({ status: 'critical', reasons: ['not_read_yet'] })
+  expect((await health({ payer_type: 'dental' })).items[0]).toMatchObject({
+    status: 'critical',
+    reasons: ['not_read_yet'],
+  })
 })
 
 test('time alone makes a payer worse, and a retired last source leaves it without any', async () => {
   await recompute(new Date(NOW.getTime() + 3 * 86_400_000))
   const { items } = await health({ status: 'warning' })
-  expect(items).toMatchObject([{ payer_name: 'Alpha', reasons: ['sources_overdue'] }, { payer_name: 'Newcomer' }])
+  expect(items).toMatchObject([
+    { payer_name: 'Alpha', reasons: ['sources_overdue'] },
+    { payer_name: 'Newcomer' },
+  ])
   await pool.query(`UPDATE source SET state = 'retired' WHERE payer_id = $1`, [ids.Alpha])
   await recompute()
   expect((await pool.query('SELECT 1 FROM payer_health WHERE payer_id = $1', [ids.Alpha])).rowCount).toBe(0)
 })
 
 test('names are sorted as people do, both ways: not by the bytes of their letters', async () => {
-  const sorted = ['apex Care', 'Ápex Dental', 'Apex Élan', 'apex Zone', 'Banyan', 'éclair Health', 'Eclipse', 'Zenith']
+  const sorted = [
+    'apex Care',
+    'Ápex Dental',
+    'Apex Élan',
+    'apex Zone',
+    'Banyan',
+    'éclair Health',
+    'Eclipse',
+    'Zenith',
+  ]
   for (const name of [...sorted].sort()) await aPayer(pool, { name, payerType: 'vision' })
-  expect(names(await health({ payer_type: 'vision', sort_by: 'payer_name', sort_order: 'asc' }))).toEqual(sorted)
-  expect(names(await health({ payer_type: 'vision', sort_by: 'payer_name', sort_order: 'desc' }))).toEqual([...sorted].reverse())
+  expect(names(await health({ payer_type: 'vision', sort_by: 'payer_name', sort_order: 'asc' }))).toEqual(
+    sorted,
+  )
+  expect(names(await health({ payer_type: 'vision', sort_by: 'payer_name', sort_order: 'desc' }))).toEqual(
+    [...sorted].reverse(),
+  )
   expect(names(await health({ payer_type: 'vision' }))).toEqual(sorted)
 })
 
@@ -140,13 +187,20 @@ describe('a critical change waits for a person, for all,', () => {
     await aSource(payer.id)
     const id = await aPolicyChange(pool, { payerId: payer.id, severity: 'critical' })
     for (const reviewer of reviewers) {
-      expect((await api.patch(`/api/v1/policies/${id}`).set(as(reviewer)).send({ is_reviewed: true })).status).toBe(200)
+      expect(
+        (await api.patch(`/api/v1/policies/${id}`).set(as(reviewer)).send({ is_reviewed: true })).status,
+      ).toBe(200)
     }
     await recompute()
     const { items } = await health({ payer_type: 'military', page_size: 100 })
-    return (items as { payer_id: string; components: { review_backlog: number } }[]).find((item) => item.payer_id === payer.id)!.components.review_backlog
+    return (items as { payer_id: string; components: { review_backlog: number } }[]).find(
+      (item) => item.payer_id === payer.id,
+    )!.components.review_backlog
   }
-  const [ours, theirs] = ['0190a000-0000-7000-8000-000000000001', '0190a000-0000-7000-8000-000000000002'] as const
+  const [ours, theirs] = [
+    '0190a000-0000-7000-8000-000000000001',
+    '0190a000-0000-7000-8000-000000000002',
+  ] as const
 
   test("whatever a single organisation says of it: one member's mark is not everybody's", async () => {
     expect(await backlogAfter()).toBe(50)

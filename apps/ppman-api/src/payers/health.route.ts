@@ -7,27 +7,40 @@ const Query = param.page(50).extend({
   // The specification sets no bound here.
   payer_type: param.text(0, 1_000_000).optional(),
   status: z.enum(['healthy', 'warning', 'critical']).optional(),
-  sort_by: z.enum(['composite_score', 'payer_name', 'freshness', 'sources_stale', 'computed_at']).default('composite_score'),
+  sort_by: z
+    .enum(['composite_score', 'payer_name', 'freshness', 'sources_stale', 'computed_at'])
+    .default('composite_score'),
   sort_order: z.enum(['asc', 'desc']).default('desc'),
 })
 
 const share = z.number().min(0).max(100)
 
-const PayerHealthResponse = z.object({
-  payer_id: z.uuid(),
-  payer_name: z.string(),
-  payer_type: z.string(),
-  composite_score: share.meta({ description: '30 freshness, 25 fetch success, 20 parse success, 15 coverage, 10 review backlog.' }),
-  status: z.enum(['healthy', 'warning', 'critical']).meta({
-    description: 'healthy from 80, warning from 50, with a margin of 2 around the status before; critical at once for an alarm in reasons.',
-  }),
-  components: z.object({ freshness: share, fetch_success: share, parse_success: share, coverage: share, review_backlog: share }),
-  reasons: z.array(z.string()),
-  sources_total: z.int(),
-  sources_stale: z.int(),
-  last_success_at: z.iso.datetime().nullable(),
-  computed_at: z.iso.datetime(),
-}).meta({ id: 'PayerHealthResponse' })
+const PayerHealthResponse = z
+  .object({
+    payer_id: z.uuid(),
+    payer_name: z.string(),
+    payer_type: z.string(),
+    composite_score: share.meta({
+      description: '30 freshness, 25 fetch success, 20 parse success, 15 coverage, 10 review backlog.',
+    }),
+    status: z.enum(['healthy', 'warning', 'critical']).meta({
+      description:
+        'healthy from 80, warning from 50, with a margin of 2 around the status before; critical at once for an alarm in reasons.',
+    }),
+    components: z.object({
+      freshness: share,
+      fetch_success: share,
+      parse_success: share,
+      coverage: share,
+      review_backlog: share,
+    }),
+    reasons: z.array(z.string()),
+    sources_total: z.int(),
+    sources_stale: z.int(),
+    last_success_at: z.iso.datetime().nullable(),
+    computed_at: z.iso.datetime(),
+  })
+  .meta({ id: 'PayerHealthResponse' })
 
 export const payerHealthRoute = route({
   method: 'get',

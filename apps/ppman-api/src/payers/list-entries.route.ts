@@ -6,18 +6,26 @@ import { ENTRY_SCOPES, entryFields, presentEntry } from './entry-response.ts'
 const STATUSES = ['active', 'withdrawn', 'superseded'] as const
 
 const Query = param.page().extend({
-  scope: z.enum(ENTRY_SCOPES).default('organisation').meta({ description: 'What your organisation added, or what callers made hold for all.' }),
+  scope: z
+    .enum(ENTRY_SCOPES)
+    .default('organisation')
+    .meta({ description: 'What your organisation added, or what callers made hold for all.' }),
   status: z.enum(STATUSES).optional(),
   payer_id: param.uuid.optional(),
 })
 
-const AddedEntry = z.object({
-  ...entryFields,
-  payer: z.object({ id: z.uuid(), name: z.string() }),
-  status: z.enum(STATUSES),
-  created_by: z.string().nullable().meta({ description: 'Null for what holds for all: several may have added it.' }),
-  ended_at: z.iso.datetime().nullable(),
-}).meta({ id: 'AddedPayerEntry' })
+const AddedEntry = z
+  .object({
+    ...entryFields,
+    payer: z.object({ id: z.uuid(), name: z.string() }),
+    status: z.enum(STATUSES),
+    created_by: z
+      .string()
+      .nullable()
+      .meta({ description: 'Null for what holds for all: several may have added it.' }),
+    ended_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'AddedPayerEntry' })
 
 export const listEntriesRoute = route({
   method: 'get',
@@ -30,7 +38,10 @@ export const listEntriesRoute = route({
   responses: { 200: { description: 'One page of entries', schema: param.pageOf(AddedEntry) } },
   async handler({ query, ctx }) {
     const { scope, status, payer_id: payerId, page, page_size: take } = query
-    const { items, total } = await ctx.payerEntries.list({ scope, status, payerId }, { skip: (page - 1) * take, take })
+    const { items, total } = await ctx.payerEntries.list(
+      { scope, status, payerId },
+      { skip: (page - 1) * take, take },
+    )
     const present = items.map(({ payer, status: state, createdBy, endedAt, ...entry }) => ({
       ...presentEntry(entry),
       payer,

@@ -8,7 +8,12 @@ const list = (query: object = {}) => api.get('/api/v1/payers/').set(as()).query(
 const names = (body: { items: { name: string }[] }) => body.items.map(({ name }) => name)
 
 beforeAll(async () => {
-  await aPayer(pool, { name: 'Alpha Health', states: ['OH'], ediPayerId: 'ALPHA', aliases: ['First Letter Plan'] })
+  await aPayer(pool, {
+    name: 'Alpha Health',
+    states: ['OH'],
+    ediPayerId: 'ALPHA',
+    aliases: ['First Letter Plan'],
+  })
   await aPayer(pool, { name: 'Beta Medicaid', payerType: 'medicaid', naicCode: '12345' })
   await aPayer(pool, { name: 'Gamma 100% Care', isActive: false })
 })
@@ -84,7 +89,10 @@ test('parents, active and inactive ones, and types each add up to the total of t
   await pool.query('UPDATE payer SET parent_id = (SELECT min(id::text)::uuid FROM payer) WHERE id = $1', [id])
   const { body } = await api.get('/api/v1/payers/stats').set(as())
   const { total } = (await list({})).body as { total: number }
-  const byType = Object.values(body.by_payer_type as Record<string, number>).reduce((sum, count) => sum + count, 0)
+  const byType = Object.values(body.by_payer_type as Record<string, number>).reduce(
+    (sum, count) => sum + count,
+    0,
+  )
   const { parents, active, inactive } = body as Record<string, number>
   expect([parents, active! + inactive!, byType]).toEqual([total, total, total])
 })

@@ -5,7 +5,10 @@ import { PayerResponse, presentPayer } from './schemas.ts'
 const Query = param.page().extend({
   payer_type: param.text(0, 50).optional(),
   is_active: param.optionalFlag(),
-  search: param.text(0, 500).optional().meta({ description: 'Part of a name or alias, or a whole EDI, NAIC or HIOS number.' }),
+  search: param
+    .text(0, 500)
+    .optional()
+    .meta({ description: 'Part of a name or alias, or a whole EDI, NAIC or HIOS number.' }),
 })
 
 export const listPayersRoute = route({
@@ -19,7 +22,10 @@ export const listPayersRoute = route({
   responses: { 200: { description: 'One page of payers', schema: param.pageOf(PayerResponse) } },
   async handler({ query, ctx }) {
     const filter = { payerType: query.payer_type, isActive: query.is_active, search: query.search }
-    const { items, total } = await ctx.payers.list(filter, { skip: (query.page - 1) * query.page_size, take: query.page_size })
+    const { items, total } = await ctx.payers.list(filter, {
+      skip: (query.page - 1) * query.page_size,
+      take: query.page_size,
+    })
     return ok(param.pageReply(items.map(presentPayer), total, query))
   },
 })

@@ -23,7 +23,14 @@ const servers = {
   match: await startMeasured('match-server.ts', values.entries),
 }
 type Name = keyof typeof servers
-type Round = { times: number[]; cpuUs: number; callsPerS: number; longestBlockMs: number; longestTurnMs: number; refused: number }
+type Round = {
+  times: number[]
+  cpuUs: number
+  callsPerS: number
+  longestBlockMs: number
+  longestTurnMs: number
+  refused: number
+}
 const rounds = { bare: [], 'bare again (control)': [], match: [] } as Record<Name, Round[]>
 const paths = [...manyPayers(Number(values.entries))]
   .filter((_, at) => at % 7 === 0)
@@ -80,14 +87,20 @@ function report(): void {
   line(
     `${values.entries} entries, ${connections} connections, ${values.rounds} rounds of ${ROUND_MS / 1_000} s each, medians over rounds`,
   )
-  line('| service | calls/s | share of bare | CPU µs per call | p50 ms | p95 ms | p99 ms | longest block ms | own turn ms | not 200 |')
+  line(
+    '| service | calls/s | share of bare | CPU µs per call | p50 ms | p95 ms | p99 ms | longest block ms | own turn ms | not 200 |',
+  )
   line('|---|---|---|---|---|---|---|---|---|---|')
   for (const [name, of] of Object.entries(rounds)) {
     const share = median(of.map(({ callsPerS }, at) => callsPerS / rounds.bare[at]!.callsPerS))
-    const times = [0.5, 0.95, 0.99].map((part) => median(of.map((each) => quantile(each.times, part))).toFixed(1))
+    const times = [0.5, 0.95, 0.99].map((part) =>
+      median(of.map((each) => quantile(each.times, part))).toFixed(1),
+    )
     const callsPerS = median(of.map((each) => each.callsPerS)).toFixed(0)
     const cpuUs = median(of.map((each) => each.cpuUs)).toFixed(0)
-    const worst = (['longestBlockMs', 'longestTurnMs'] as const).map((what) => Math.max(...of.map((each) => each[what])).toFixed(0))
+    const worst = (['longestBlockMs', 'longestTurnMs'] as const).map((what) =>
+      Math.max(...of.map((each) => each[what])).toFixed(0),
+    )
     const refused = of.reduce((sum, each) => sum + each.refused, 0)
     line(
       `| ${name} | ${callsPerS} | ${share.toFixed(2)} | ${cpuUs} | ${times.join(' | ')} | ${worst.join(' | ')} | ${refused} |`,

@@ -21,7 +21,12 @@ test('answers in the agreed form', async () => {
   expect(status).toBe(200)
   expect(body).toMatchObject({
     normalized: { company: 'blue cross texas', state: 'TX', payer_id: null, naic_code: null },
-    best: { name: 'Blue Cross Texas', edi_payer_id: 'BCTX', match_type: 'name', matched_on: ['name', 'state'] },
+    best: {
+      name: 'Blue Cross Texas',
+      edi_payer_id: 'BCTX',
+      match_type: 'name',
+      matched_on: ['name', 'state'],
+    },
     decision: 'match',
     address_source: 'none',
   })
@@ -64,7 +69,10 @@ test('reads through the noise of a scan', async () => {
 })
 
 test('names nobody when nobody is near', async () => {
-  expect((await match({ company: 'Walgreens Pharmacy' })).body).toMatchObject({ best: null, decision: 'none' })
+  expect((await match({ company: 'Walgreens Pharmacy' })).body).toMatchObject({
+    best: null,
+    decision: 'none',
+  })
 })
 
 test('leaves out a payer that is not active', async () => {
@@ -94,7 +102,9 @@ test('refuses a NUL character, which PostgreSQL cannot read', async () => {
 test('sees a change of the directory at the next match', async () => {
   expect((await match({ company: 'Newly Founded Health' })).body.best).toBeNull()
   await aPayer(pool, { name: 'Newly Founded Health', ediPayerId: 'NEW1' })
-  expect((await match({ company: 'Newly Founded Health' })).body.best).toMatchObject({ name: 'Newly Founded Health' })
+  expect((await match({ company: 'Newly Founded Health' })).body.best).toMatchObject({
+    name: 'Newly Founded Health',
+  })
 })
 
 test('what one organisation corrected holds for it at once, and for no other', async () => {
@@ -105,7 +115,11 @@ test('what one organisation corrected holds for it at once, and for no other', a
     [ORG, id],
   )
   const { body } = await match({ company: 'ZEBRA' })
-  expect(body.best).toMatchObject({ name: 'Corrected Care', match_type: 'correction', matched_on: ['correction'] })
+  expect(body.best).toMatchObject({
+    name: 'Corrected Care',
+    match_type: 'correction',
+    matched_on: ['correction'],
+  })
   const other = await api
     .get('/api/v1/payers/match')
     .set(as({ org: '0190a000-0000-7000-8000-0000000000ff' }))
@@ -120,15 +134,28 @@ test('finds a payer by where its claims go, and says what disagrees', async () =
      VALUES ($1, 'P.O. Box 4711', 'x', 'UT', '84130-0555', 'test', 'box', now(), now())`,
     [id],
   )
-  const { body } = await match({ company: 'Insurance Co', addr_line: 'P0 BOX #4711', addr_zip: '84130', address: 'PO Box 1' })
+  const { body } = await match({
+    company: 'Insurance Co',
+    addr_line: 'P0 BOX #4711',
+    addr_zip: '84130',
+    address: 'PO Box 1',
+  })
   expect(body).toMatchObject({
     address_source: 'structured',
     normalized: { address_key: 'POBOX|4711|84130' },
     decision: 'match',
   })
-  expect(body.best).toMatchObject({ name: 'Boxed Benefits', match_type: 'address', matched_on: ['po_box'], conflicts: [] })
+  expect(body.best).toMatchObject({
+    name: 'Boxed Benefits',
+    match_type: 'address',
+    matched_on: ['po_box'],
+    conflicts: [],
+  })
   const clash = await match({ company: 'Meridian Trust', payer_id: 'BOX1' })
-  expect(clash.body).toMatchObject({ decision: 'ambiguous', best: { name: 'Boxed Benefits', conflicts: ['name'] } })
+  expect(clash.body).toMatchObject({
+    decision: 'ambiguous',
+    best: { name: 'Boxed Benefits', conflicts: ['name'] },
+  })
 })
 
 test.each([

@@ -5,7 +5,9 @@ import { route } from '../route.ts'
 import { knownState } from './schemas.ts'
 
 const Query = z.object({
-  company: param.text(2, 500).meta({ description: 'Company name as read from the card.', example: 'Blue Cross of Texas' }),
+  company: param
+    .text(2, 500)
+    .meta({ description: 'Company name as read from the card.', example: 'Blue Cross of Texas' }),
   plan: param.text(0, 200).optional(),
   state: knownState.optional(),
   zip: param.text(0, 10).optional(),
@@ -23,50 +25,69 @@ const Query = z.object({
   limit: param.int(1, 20, 5),
 })
 
-const PayerMatch = z.object({
-  payer_id: z.uuid(),
-  entry_id: z
-    .uuid()
-    .nullable()
-    .meta({ description: 'The EDI routing entry; null for a company known by a legal register only.' }),
-  directory_id: z.string().meta({ description: "The entry's id in the directory it was loaded from." }),
-  name: z.string(),
-  edi_payer_id: z.string().nullable(),
-  score: z
-    .number()
-    .min(0)
-    .max(1)
-    .meta({ description: 'How well it fits the card by itself. Above 0.9 only with a number, an address or a correction.' }),
-  confidence: z
-    .number()
-    .min(0)
-    .max(1)
-    .meta({ description: 'How likely it is the one that is meant, its rivals considered; calibrated.' }),
-  match_type: z.enum(['edi_id', 'naic_code', 'phone', 'address', 'correction', 'name', 'alias']),
-  matched_on: z
-    .array(z.enum(['payer_id', 'naic_code', 'phone', 'po_box', 'street', 'correction', 'name', 'alias', 'state']))
-    .meta({ description: 'What on the card speaks for it.' }),
-  conflicts: z
-    .array(z.enum(['name', 'payer_id', 'naic_code', 'phone', 'po_box', 'street', 'state', 'zip']))
-    .meta({
-      description: 'What on the card speaks against it: names or numbers that mean another payer, a state or ZIP that differs.',
+const PayerMatch = z
+  .object({
+    payer_id: z.uuid(),
+    entry_id: z
+      .uuid()
+      .nullable()
+      .meta({ description: 'The EDI routing entry; null for a company known by a legal register only.' }),
+    directory_id: z.string().meta({ description: "The entry's id in the directory it was loaded from." }),
+    name: z.string(),
+    edi_payer_id: z.string().nullable(),
+    score: z.number().min(0).max(1).meta({
+      description:
+        'How well it fits the card by itself. Above 0.9 only with a number, an address or a correction.',
     }),
-}).meta({ id: 'PayerMatch' })
+    confidence: z
+      .number()
+      .min(0)
+      .max(1)
+      .meta({ description: 'How likely it is the one that is meant, its rivals considered; calibrated.' }),
+    match_type: z.enum(['edi_id', 'naic_code', 'phone', 'address', 'correction', 'name', 'alias']),
+    matched_on: z
+      .array(
+        z.enum([
+          'payer_id',
+          'naic_code',
+          'phone',
+          'po_box',
+          'street',
+          'correction',
+          'name',
+          'alias',
+          'state',
+        ]),
+      )
+      .meta({ description: 'What on the card speaks for it.' }),
+    conflicts: z
+      .array(z.enum(['name', 'payer_id', 'naic_code', 'phone', 'po_box', 'street', 'state', 'zip']))
+      .meta({
+        description:
+          'What on the card speaks against it: names or numbers that mean another payer, a state or ZIP that differs.',
+      }),
+  })
+  .meta({ id: 'PayerMatch' })
 
-const MatchResponse = z.object({
-  normalized: z.object({
-    company: z.string(),
-    state: z.string().nullable(),
-    payer_id: z.string().nullable(),
-    naic_code: z.string().nullable(),
-    phone: z.string().nullable().meta({ description: 'E.164.' }),
-    address_key: z.string().nullable().meta({ description: 'The claims address as it is compared: USPS Publication 28.' }),
-  }),
-  matches: z.array(PayerMatch),
-  best: PayerMatch.nullable().meta({ description: 'The first match, unless the decision is none.' }),
-  decision: z.enum(['match', 'ambiguous', 'none']),
-  address_source: z.enum(['structured', 'free_text', 'none']),
-}).meta({ id: 'MatchResponse' })
+const MatchResponse = z
+  .object({
+    normalized: z.object({
+      company: z.string(),
+      state: z.string().nullable(),
+      payer_id: z.string().nullable(),
+      naic_code: z.string().nullable(),
+      phone: z.string().nullable().meta({ description: 'E.164.' }),
+      address_key: z
+        .string()
+        .nullable()
+        .meta({ description: 'The claims address as it is compared: USPS Publication 28.' }),
+    }),
+    matches: z.array(PayerMatch),
+    best: PayerMatch.nullable().meta({ description: 'The first match, unless the decision is none.' }),
+    decision: z.enum(['match', 'ambiguous', 'none']),
+    address_source: z.enum(['structured', 'free_text', 'none']),
+  })
+  .meta({ id: 'MatchResponse' })
 
 export const matchPayerRoute = route({
   method: 'get',
@@ -83,7 +104,14 @@ export const matchPayerRoute = route({
     const { company, state, ediPayerId, naicCode, phone, addressKey } = normalized
     const items = matches.map(present)
     return ok({
-      normalized: { company, state, payer_id: ediPayerId, naic_code: naicCode, phone, address_key: addressKey },
+      normalized: {
+        company,
+        state,
+        payer_id: ediPayerId,
+        naic_code: naicCode,
+        phone,
+        address_key: addressKey,
+      },
       matches: items,
       best: decision === 'none' ? null : (items[0] ?? null),
       decision,
@@ -92,7 +120,16 @@ export const matchPayerRoute = route({
   },
 })
 
-const present = ({ payerId, entryId, directoryId, ediPayerId, matchType, matchedOn, conflicts, ...rest }: Match) => ({
+const present = ({
+  payerId,
+  entryId,
+  directoryId,
+  ediPayerId,
+  matchType,
+  matchedOn,
+  conflicts,
+  ...rest
+}: Match) => ({
   payer_id: payerId,
   entry_id: entryId,
   directory_id: directoryId,

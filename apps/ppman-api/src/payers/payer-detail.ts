@@ -7,7 +7,9 @@ const Lineage = z.object({
   directory_id: z.string().meta({ description: 'The row there.' }),
   sha256: z.string().nullable().meta({ description: 'The bytes of the file; null for what a caller added.' }),
   first_seen_at: z.iso.datetime(),
-  last_seen_at: z.iso.datetime().meta({ description: 'A statement that its source has dropped since keeps its last sighting.' }),
+  last_seen_at: z.iso
+    .datetime()
+    .meta({ description: 'A statement that its source has dropped since keeps its last sighting.' }),
 })
 const validity = {
   valid_from: z.iso.date().nullable(),
@@ -23,7 +25,8 @@ const FootprintItem = Lineage.extend({
 
 const AffiliationItem = Lineage.extend({
   kind: z.string().meta({
-    description: 'What `other` is to `payer`: administrator, group, licensee (of its brand), owner, parent or underwriter.',
+    description:
+      'What `other` is to `payer`: administrator, group, licensee (of its brand), owner, parent or underwriter.',
   }),
   payer: z.object({ id: z.uuid(), name: z.string() }),
   other: z.object({
@@ -38,14 +41,18 @@ const AffiliationItem = Lineage.extend({
 const DelegationItem = Lineage.extend({
   vendor: z.string(),
   benefit: z.string(),
-  states: z.array(z.string()).meta({ description: 'What it is limited to; empty when the source names none.' }),
+  states: z
+    .array(z.string())
+    .meta({ description: 'What it is limited to; empty when the source names none.' }),
   plan_types: z.array(z.string()),
   ...validity,
   evidence: z.string(),
 }).meta({ id: 'PayerDelegation' })
 
 const boundedOf = <T extends z.ZodType>(item: T, description: string) =>
-  z.object({ items: z.array(item).max(100), total: z.int() }).meta({ description: `${description} The newest 100 sightings.` })
+  z
+    .object({ items: z.array(item).max(100), total: z.int() })
+    .meta({ description: `${description} The newest 100 sightings.` })
 
 /** A payer with what its directories say beside names and numbers (open questions, document 1 section 4). */
 export const PayerDetail = PayerResponse.extend({
@@ -54,9 +61,17 @@ export const PayerDetail = PayerResponse.extend({
   delegations: boundedOf(DelegationItem, 'Which vendor decides on which benefit for it.'),
 }).meta({ id: 'PayerDetail' })
 
-export const presentPayerDetail = (payer: Payer, { footprint, affiliations, delegations }: PayerLineage): z.input<typeof PayerDetail> => ({
+export const presentPayerDetail = (
+  payer: Payer,
+  { footprint, affiliations, delegations }: PayerLineage,
+): z.input<typeof PayerDetail> => ({
   ...presentPayer(payer),
-  footprint: presented(footprint, ({ entryId, state, planType, role }) => ({ entry_id: entryId, state, plan_type: planType, role })),
+  footprint: presented(footprint, ({ entryId, state, planType, role }) => ({
+    entry_id: entryId,
+    state,
+    plan_type: planType,
+    role,
+  })),
   affiliations: presented(affiliations, ({ kind, payer: subject, other, evidence, ...said }) => ({
     ...{ kind, payer: subject, other, evidence },
     ...daysOf(said),
@@ -82,4 +97,7 @@ const lineageOf = ({ source, directoryId, sha256, firstSeenAt, lastSeenAt }: See
   last_seen_at: lastSeenAt.toISOString(),
 })
 
-const daysOf = ({ validFrom, validTo }: { validFrom: string | null; validTo: string | null }) => ({ valid_from: validFrom, valid_to: validTo })
+const daysOf = ({ validFrom, validTo }: { validFrom: string | null; validTo: string | null }) => ({
+  valid_from: validFrom,
+  valid_to: validTo,
+})

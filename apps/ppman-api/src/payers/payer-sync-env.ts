@@ -1,7 +1,11 @@
 import { directoryOfUrl } from '@ppman/payers'
 import { z } from 'zod'
 
-const listOf = (text = '') => text.split(',').map((part) => part.trim()).filter((part) => part !== '')
+const listOf = (text = '') =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 const list = z.string().optional().transform(listOf)
 
 /** Over plain http only where the operator names the host: a key must not travel open. */
@@ -17,16 +21,22 @@ export const payerSyncEnv = {
     description:
       'Addresses of directory files that a sync reads, https, separated by commas. The path ends in a known name, such as `edi_directory.json`, or in that and `.gz`.',
   }),
-  PAYER_SYNC_KEY: z.string().min(1).optional().meta({ description: 'Key that is sent as a bearer token to the hosts of these addresses; never logged.' }),
+  PAYER_SYNC_KEY: z.string().min(1).optional().meta({
+    description: 'Key that is sent as a bearer token to the hosts of these addresses; never logged.',
+  }),
   PAYER_SYNC_ALLOW_HOSTS: list.meta({
-    description: 'Hosts of these addresses, with port, that may be private or speak plain http: `mirror.internal:8080`, separated by commas.',
+    description:
+      'Hosts of these addresses, with port, that may be private or speak plain http: `mirror.internal:8080`, separated by commas.',
   }),
 }
 
 type PayerSyncConfig = { PAYER_SYNC_URLS: readonly string[]; PAYER_SYNC_ALLOW_HOSTS: readonly string[] }
 
 /** Refuses an address that no sync could read, by its place: it may hold a secret. */
-export function checkPayerSync({ PAYER_SYNC_URLS: urls, PAYER_SYNC_ALLOW_HOSTS: hosts }: PayerSyncConfig, context: z.RefinementCtx): void {
+export function checkPayerSync(
+  { PAYER_SYNC_URLS: urls, PAYER_SYNC_ALLOW_HOSTS: hosts }: PayerSyncConfig,
+  context: z.RefinementCtx,
+): void {
   for (const [at, url] of urls.entries()) {
     if (isReadable(url, hosts)) continue
     const message = `Address ${at + 1} is not https, holds a user name, or names no directory file`

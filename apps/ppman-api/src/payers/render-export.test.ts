@@ -5,9 +5,18 @@ const words = { format: 'json', generatedAt: new Date('2026-01-01'), version: '1
 
 test('gives the batches as one text, and lets each of them go', async () => {
   const given: string[][] = [['1', '2'], ['3']]
-  const body = await text(renderExport(async function* () { yield* given }, words))
+  const body = await text(
+    renderExport(async function* () {
+      yield* given
+    }, words),
+  )
   expect(JSON.parse(body)).toEqual({
-    format: 'json', generated_at: '2026-01-01T00:00:00.000Z', version: '1', items: [1, 2, 3], count: 3, truncated: false,
+    format: 'json',
+    generated_at: '2026-01-01T00:00:00.000Z',
+    version: '1',
+    items: [1, 2, 3],
+    count: 3,
+    truncated: false,
   })
   expect(given).toEqual([[], []])
 })

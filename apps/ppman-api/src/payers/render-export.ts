@@ -11,7 +11,9 @@ type Batches = (limit: number) => AsyncGenerator<string[], void>
 
 /** The export as a stream that holds one batch at a time. When reading fails the stream breaks off, and the answer with it. */
 export const renderExport = (batches: Batches, words: Export): Readable =>
-  words.format === 'csv' ? streamOf(batches(words.limit), csvText()) : streamOf(batches(words.limit + 1), jsonText(words))
+  words.format === 'csv'
+    ? streamOf(batches(words.limit), csvText())
+    : streamOf(batches(words.limit + 1), jsonText(words))
 
 type Text = { head: string; of: (items: readonly string[]) => string; tail: () => string }
 
@@ -63,7 +65,11 @@ const cellsOf = (line: ExportLine) =>
   COLUMNS.map((column) => {
     const value = line[column]
     if (Array.isArray(value)) return value.join('|')
-    return value !== null && typeof value === 'object' ? addressText(value) : value === null ? null : String(value)
+    return value !== null && typeof value === 'object'
+      ? addressText(value)
+      : value === null
+        ? null
+        : String(value)
   })
 
 const addressText = ({ line, city, state, zip }: NonNullable<ExportLine['claims_address']>): string =>

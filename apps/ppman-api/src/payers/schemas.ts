@@ -3,31 +3,45 @@ import { param } from '@ppman/http'
 import { z } from 'zod'
 
 /** A state in a body: two letters in any case. */
-export const stateLetters = param.stateCode.refine((letters) => /^[A-Z]{2}$/.test(letters), 'Expected a state of two letters')
+export const stateLetters = param.stateCode.refine(
+  (letters) => /^[A-Z]{2}$/.test(letters),
+  'Expected a state of two letters',
+)
 
 /** A state in a query: the letters of a state, the District or a territory in any case; empty counts as absent. */
-export const knownState = param.stateCode.refine((letters) => letters === '' || isState(letters), 'Expected the letters of a US state or territory')
+export const knownState = param.stateCode.refine(
+  (letters) => letters === '' || isState(letters),
+  'Expected the letters of a US state or territory',
+)
 
 /** Where claims go on paper, as printed; an empty part is not known. */
-export const ClaimsAddress = z.object({ line: z.string(), city: z.string(), state: z.string(), zip: z.string() }).meta({ id: 'ClaimsAddress' })
+export const ClaimsAddress = z
+  .object({ line: z.string(), city: z.string(), state: z.string(), zip: z.string() })
+  .meta({ id: 'ClaimsAddress' })
 
 /** One payer (specification 2; the fields beyond payer_type and is_active by open questions, document 1 section 2). */
-export const PayerResponse = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  slug: z.string(),
-  payer_type: z.string().meta({ description: 'medicare, medicaid, military, blue, workers_comp, dental, vision or commercial.' }),
-  parent_id: z.uuid().nullable(),
-  is_active: z.boolean(),
-  naic_code: z.string().nullable(),
-  states: z.array(z.string()).meta({ description: 'Where it operates, as its directories say; empty when they do not.' }),
-  aliases_count: z.int(),
-  entries_count: z.int().meta({ description: 'EDI routing entries.' }),
-  sources_count: z.int().meta({ description: 'Monitored policy sources.' }),
-  last_synced_at: z.iso.datetime().meta({ description: 'When a directory last named it.' }),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-}).meta({ id: 'PayerResponse' })
+export const PayerResponse = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    slug: z.string(),
+    payer_type: z.string().meta({
+      description: 'medicare, medicaid, military, blue, workers_comp, dental, vision or commercial.',
+    }),
+    parent_id: z.uuid().nullable(),
+    is_active: z.boolean(),
+    naic_code: z.string().nullable(),
+    states: z
+      .array(z.string())
+      .meta({ description: 'Where it operates, as its directories say; empty when they do not.' }),
+    aliases_count: z.int(),
+    entries_count: z.int().meta({ description: 'EDI routing entries.' }),
+    sources_count: z.int().meta({ description: 'Monitored policy sources.' }),
+    last_synced_at: z.iso.datetime().meta({ description: 'When a directory last named it.' }),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'PayerResponse' })
 
 export const presentPayer = (payer: Payer) => ({
   id: payer.id,

@@ -21,14 +21,26 @@ afterAll(async () => {
 
 const ROWS = 20_000
 
-const one = async (sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows[0] as Record<string, unknown>
-const statusOf = async (id: string) => (await one('SELECT status FROM background_job WHERE id = $1', [id])).status
-const attemptsAt = async (id: string) => (await one('SELECT attempts FROM background_job WHERE id = $1', [id])).attempts
+const one = async (sql: string, values: unknown[] = []) =>
+  (await pool.query(sql, values)).rows[0] as Record<string, unknown>
+const statusOf = async (id: string) =>
+  (await one('SELECT status FROM background_job WHERE id = $1', [id])).status
+const attemptsAt = async (id: string) =>
+  (await one('SELECT attempts FROM background_job WHERE id = $1', [id])).attempts
 
 test('a sync whose worker is killed again and again ends with the directory loaded once', async () => {
   const said = (at: number) => (at % 10 === 0 ? { states: ['OH'], parent: 'R0' } : {})
-  const row = (at: number) => ({ id: `R${at}`, name: `Plan ${at}`, payer_id: `P${at}`, aliases: [`Short ${at}`], ...said(at) })
-  await writeFile(join(dir, 'edi_directory.json'), JSON.stringify(Array.from({ length: ROWS }, (_, at) => row(at))))
+  const row = (at: number) => ({
+    id: `R${at}`,
+    name: `Plan ${at}`,
+    payer_id: `P${at}`,
+    aliases: [`Short ${at}`],
+    ...said(at),
+  })
+  await writeFile(
+    join(dir, 'edi_directory.json'),
+    JSON.stringify(Array.from({ length: ROWS }, (_, at) => row(at))),
+  )
   const { id } = await inTransaction(db, (tx) => startJob(tx, { kind: 'payer_sync' }, new Date()))
   for (const [kills, ms] of [20, 400, 900].entries()) {
     const worker = workers.start()
@@ -36,7 +48,9 @@ test('a sync whose worker is killed again and again ends with the directory load
     await pause(ms)
     await workers.kill(worker)
     if ((await statusOf(id)) !== 'running') break
-    await pool.query(`UPDATE background_job SET heartbeat_at = now() - interval '2 minutes' WHERE id = $1`, [id])
+    await pool.query(`UPDATE background_job SET heartbeat_at = now() - interval '2 minutes' WHERE id = $1`, [
+      id,
+    ])
     await inTransaction(workerDb, (tx) => restartLostJobs(tx, new Date()))
   }
   const last = workers.start()
@@ -48,6 +62,13 @@ test('a sync whose worker is killed again and again ends with the directory load
     await one(`SELECT (SELECT count(*)::int FROM payer) AS payers, (SELECT count(*)::int FROM payer_entry) AS entries,
       (SELECT count(*)::int FROM payer_alias) AS aliases, (SELECT count(*)::int FROM payer_identifier) AS identifiers,
       (SELECT count(*)::int FROM payer_footprint) AS footprints, (SELECT count(*)::int FROM payer_affiliation) AS affiliations`),
-  ).toEqual({ payers: ROWS, entries: ROWS, aliases: 2 * ROWS, identifiers: ROWS, footprints: ROWS / 10, affiliations: ROWS / 10 - 1 })
+  ).toEqual({
+    payers: ROWS,
+    entries: ROWS,
+    aliases: 2 * ROWS,
+    identifiers: ROWS,
+    footprints: ROWS / 10,
+    affiliations: ROWS / 10 - 1,
+  })
   expect(await one(`SELECT count(*)::int AS n FROM payer_load WHERE status = 'running'`)).toEqual({ n: 0 })
 }, 300_000)

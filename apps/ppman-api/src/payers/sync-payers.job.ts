@@ -16,12 +16,30 @@ export const syncPayersJob: Job = {
     const { job_id: jobId } = Payload.parse(payload)
     const { db, pool, blobs, publish, now } = ctx
     const tell: RunDeps['tell'] = (job, news) => void publish(jobEvent(job, news, now()))
-    await syncPayers(jobId, { jobs: backgroundJobRepo(db), tell, loads: payerLoadRepo(pool), blobs, now, adapters: adaptersOf(ctx) })
+    await syncPayers(jobId, {
+      jobs: backgroundJobRepo(db),
+      tell,
+      loads: payerLoadRepo(pool),
+      blobs,
+      now,
+      adapters: adaptersOf(ctx),
+    })
   },
 }
 
 function adaptersOf({ db, transaction, config }: JobCtx): DirectoryAdapter[] {
-  const { PAYER_SYNC_DIR: dir, PAYER_SYNC_URLS: urls, PAYER_SYNC_KEY: bearer, PAYER_SYNC_ALLOW_HOSTS: allowHosts } = config
-  const fetching = { db, transaction, bearer, reach: { allowHosts }, scratchDir: join(config.BLOB_DIR, 'directories') }
+  const {
+    PAYER_SYNC_DIR: dir,
+    PAYER_SYNC_URLS: urls,
+    PAYER_SYNC_KEY: bearer,
+    PAYER_SYNC_ALLOW_HOSTS: allowHosts,
+  } = config
+  const fetching = {
+    db,
+    transaction,
+    bearer,
+    reach: { allowHosts },
+    scratchDir: join(config.BLOB_DIR, 'directories'),
+  }
   return [...(dir ? [folderAdapter(dir)] : []), ...urls.map((url) => urlAdapter(url, fetching))]
 }

@@ -13,7 +13,10 @@ import { workerConfigSchema } from '../worker-config.ts'
 import { syncPayersJob } from './sync-payers.job.ts'
 
 const { pool, url, close } = await testDb()
-const worker = { db: openDb({ url, role: 'ppman_worker' }), pool: openPool({ url, role: 'ppman_worker', statementTimeoutMs: 0 }) }
+const worker = {
+  db: openDb({ url, role: 'ppman_worker' }),
+  pool: openPool({ url, role: 'ppman_worker', statementTimeoutMs: 0 }),
+}
 const redis = openRedis('redis://127.0.0.1:1')
 const dir = await mkdtemp(join(tmpdir(), 'ppman-urls-'))
 const [site, mirror] = [await testSite(), await testSite()]
@@ -42,44 +45,83 @@ const env = (urls: string[]) => ({
 /** What became of a sync of these addresses. */
 async function synced(...urls: string[]) {
   const { id } = await startJob(worker.db, { kind: 'payer_sync' }, new Date())
-  const ctx = createJobContext({ ...worker, redis, config: workerConfigSchema.parse(env(urls)), log: silentLog })
+  const ctx = createJobContext({
+    ...worker,
+    redis,
+    config: workerConfigSchema.parse(env(urls)),
+    log: silentLog,
+  })
   await syncPayersJob.run({ job_id: id }, ctx, new AbortController().signal)
-  const { rows } = await pool.query('SELECT status, counts, note, error, bytes_read FROM background_job WHERE id = $1', [id])
-  return rows[0] as { status: string; counts: Record<string, number>; note: string | null; error: string | null }
+  const { rows } = await pool.query(
+    'SELECT status, counts, note, error, bytes_read FROM background_job WHERE id = $1',
+    [id],
+  )
+  return rows[0] as {
+    status: string
+    counts: Record<string, number>
+    note: string | null
+    error: string | null
+  }
 }
 
 const stored = async (sql: string) => (await pool.query(sql)).rows as Record<string, unknown>[]
 const attempts = (at: string) =>
-  stored(`SELECT outcome, http_status, blob_sha256 IS NOT NULL AS kept FROM fetch_attempt WHERE url = '${at}' ORDER BY started_at, id`)
-const ediFile = (...ids: string[]) => JSON.stringify(ids.map((id) => ({ id, name: `Plan ${id}`, payer_id: `P${id}` })))
-const page = (body: string | Buffer, headers: Record<string, string> = {}): Page => ({ body, headers: { 'content-type': 'application/json', ...headers } })
+  stored(
+    `SELECT outcome, http_status, blob_sha256 IS NOT NULL AS kept FROM fetch_attempt WHERE url = '${at}' ORDER BY started_at, id`,
+  )
+const ediFile = (...ids: string[]) =>
+  JSON.stringify(ids.map((id) => ({ id, name: `Plan ${id}`, payer_id: `P${id}` })))
+const page = (body: string | Buffer, headers: Record<string, string> = {}): Page => ({
+  body,
+  headers: { 'content-type': 'application/json', ...headers },
+})
 
 test('a file is fetched, kept with its fetch as evidence, and loaded; nothing is left in the scratch folder', async () => {
   const at = site.url('/v1/edi_directory.json')
   site.pages['/v1/edi_directory.json'] = page(ediFile('A', 'B'))
-  expect(await synced(at)).toMatchObject({ status: 'done', note: null, counts: { files: 1, rows_loaded: 2, payers_added: 2, parts_failed: 0 } })
-  expect(await stored(`SELECT l.source, f.url, f.outcome, f.blob_sha256 = l.blob_sha256 AS same FROM payer_load l JOIN fetch_attempt f ON f.id = l.fetch_attempt_id`)).toEqual([
-    { source: 'edi_directory', url: at, outcome: 'ok', same: true },
-  ])
+  expect(await synced(at)).toMatchObject({
+    status: 'done',
+    note: null,
+    counts: { files: 1, rows_loaded: 2, payers_added: 2, parts_failed: 0 },
+  })
+  expect(
+    await stored(
+      `SELECT l.source, f.url, f.outcome, f.blob_sha256 = l.blob_sha256 AS same FROM payer_load l JOIN fetch_attempt f ON f.id = l.fetch_attempt_id`,
+    ),
+  ).toEqual([{ source: 'edi_directory', url: at, outcome: 'ok', same: true }])
   expect(await readdir(join(dir, 'directories'))).toEqual([])
 })
 
 test.each([
   ['by its validator', { etag: '"v1"' }, 304],
   ['by its bytes, when the server has no validators', {}, 200],
-])('a file that is as it was is not loaded again: told %s', async (name, headers: Record<string, string>, status) => {
-  const path = `/${status}/edi_directory.json`
-  site.pages[path] = (req) => (headers.etag && req.headers['if-none-match'] === headers.etag ? { status: 304 } : page(ediFile(name), headers))
-  const first = await synced(site.url(path))
-  const again = await synced(site.url(path))
-  expect([first.counts.files, first.counts.files_unchanged, again.counts.files, again.counts.files_unchanged]).toEqual([1, 0, 0, 1])
-  expect((await attempts(site.url(path))).map((attempt) => attempt.http_status)).toEqual([200, status])
-})
+])(
+  'a file that is as it was is not loaded again: told %s',
+  async (name, headers: Record<string, string>, status) => {
+    const path = `/${status}/edi_directory.json`
+    site.pages[path] = (req) =>
+      headers.etag && req.headers['if-none-match'] === headers.etag
+        ? { status: 304 }
+        : page(ediFile(name), headers)
+    const first = await synced(site.url(path))
+    const again = await synced(site.url(path))
+    expect([
+      first.counts.files,
+      first.counts.files_unchanged,
+      again.counts.files,
+      again.counts.files_unchanged,
+    ]).toEqual([1, 0, 0, 1])
+    expect((await attempts(site.url(path))).map((attempt) => attempt.http_status)).toEqual([200, status])
+  },
+)
 
 test('a file whose load failed is asked for whole again', async () => {
   const path = '/broken/edi_directory.json'
   site.pages[path] = page('{"rows":[]}', { etag: '"v1"' })
-  expect(await synced(site.url(path))).toMatchObject({ status: 'failed', error: expect.stringContaining('edi_directory.json of 127.0.0.1') })
+  expect(await synced(site.url(path))).toMatchObject({
+    status: 'failed',
+    error: expect.stringContaining('edi_directory.json of 127.0.0.1'),
+  })
   await synced(site.url(path))
   expect(site.seen.map((req) => req.headers['if-none-match'])).toEqual([undefined, undefined])
 })
@@ -95,32 +137,50 @@ test('one address that fails is named, and the others are read', async () => {
 
 test('when every address fails, so does the job, and says each', async () => {
   const job = await synced(site.url('/no/naic_directory.json'), site.url('/no/hios_issuers.csv'))
-  expect(job).toMatchObject({ status: 'failed', error: expect.stringMatching(/naic_directory\.json of .* hios_issuers\.csv of /) })
+  expect(job).toMatchObject({
+    status: 'failed',
+    error: expect.stringMatching(/naic_directory\.json of .* hios_issuers\.csv of /),
+  })
 })
 
 test('an address on a private network is refused unless the configuration names its host', async () => {
   const ctx = createJobContext({
     ...worker,
     redis,
-    config: workerConfigSchema.parse({ ...env([`https://${site.host}/edi_directory.json`]), PAYER_SYNC_ALLOW_HOSTS: '' }),
+    config: workerConfigSchema.parse({
+      ...env([`https://${site.host}/edi_directory.json`]),
+      PAYER_SYNC_ALLOW_HOSTS: '',
+    }),
     log: silentLog,
   })
   const { id } = await startJob(worker.db, { kind: 'payer_sync' }, new Date())
   await syncPayersJob.run({ job_id: id }, ctx, new AbortController().signal)
-  expect(await stored(`SELECT status, error FROM background_job WHERE id = '${id}'`)).toEqual([{ status: 'failed', error: expect.stringContaining('not on the public internet') }])
+  expect(await stored(`SELECT status, error FROM background_job WHERE id = '${id}'`)).toEqual([
+    { status: 'failed', error: expect.stringContaining('not on the public internet') },
+  ])
   expect(site.seen).toEqual([])
 })
 
 test('a gzip file is unpacked, and both its bytes and the directory in it are kept', async () => {
   site.pages['/gz/edi_directory.json.gz'] = page(gzipSync(ediFile('Z1', 'Z2')))
-  expect((await synced(site.url('/gz/edi_directory.json.gz'))).counts).toMatchObject({ files: 1, rows_loaded: 2 })
-  expect(await stored(`SELECT f.blob_sha256 <> l.blob_sha256 AS both FROM payer_load l JOIN fetch_attempt f ON f.id = l.fetch_attempt_id WHERE f.url LIKE '%.gz'`)).toEqual([{ both: true }])
+  expect((await synced(site.url('/gz/edi_directory.json.gz'))).counts).toMatchObject({
+    files: 1,
+    rows_loaded: 2,
+  })
+  expect(
+    await stored(
+      `SELECT f.blob_sha256 <> l.blob_sha256 AS both FROM payer_load l JOIN fetch_attempt f ON f.id = l.fetch_attempt_id WHERE f.url LIKE '%.gz'`,
+    ),
+  ).toEqual([{ both: true }])
   site.pages['/cut/edi_directory.json.gz'] = page(gzipSync(ediFile('Z3')).subarray(0, 30))
   expect((await synced(site.url('/cut/edi_directory.json.gz'))).error).toContain('The gzip file is broken.')
 })
 
 test('the key goes to the host of the address, to no other, and is kept nowhere', async () => {
-  site.pages['/key/edi_directory.json'] = { status: 302, headers: { location: mirror.url('/edi_directory.json') } }
+  site.pages['/key/edi_directory.json'] = {
+    status: 302,
+    headers: { location: mirror.url('/edi_directory.json') },
+  }
   mirror.pages['/edi_directory.json'] = page(ediFile('K'))
   await synced(site.url('/key/edi_directory.json'))
   expect(site.seen.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${KEY}`])
@@ -135,5 +195,7 @@ test.each([
   ['no address', 'edi_directory.json'],
 ])('an address with %s is refused at start, by its place and not by its words', (_, bad) => {
   const { error } = workerConfigSchema.safeParse(env(['https://directories.example/edi_directory.json', bad]))
-  expect(error?.issues.map(({ path, message }) => [path, message.slice(0, 9)])).toEqual([[['PAYER_SYNC_URLS'], 'Address 2']])
+  expect(error?.issues.map(({ path, message }) => [path, message.slice(0, 9)])).toEqual([
+    [['PAYER_SYNC_URLS'], 'Address 2'],
+  ])
 })

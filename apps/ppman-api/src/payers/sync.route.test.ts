@@ -14,7 +14,10 @@ import { workerConfigSchema } from '../worker-config.ts'
 const { api, as, pool, redis, ctx: served, close } = await testApi()
 const url = served.config.DATABASE_URL
 const dir = await mkdtemp(join(tmpdir(), 'ppman-sync-'))
-const worker = { db: openDb({ url, role: 'ppman_worker' }), pool: openPool({ url, role: 'ppman_worker', statementTimeoutMs: 0 }) }
+const worker = {
+  db: openDb({ url, role: 'ppman_worker' }),
+  pool: openPool({ url, role: 'ppman_worker', statementTimeoutMs: 0 }),
+}
 const jobPool = openPool({ url, statementTimeoutMs: 0 })
 afterAll(async () => {
   await Promise.all([worker.db.$disconnect(), worker.pool.end(), jobPool.end()])
@@ -27,14 +30,23 @@ const jobOf = async (id: string) => (await api.get(`/api/v1/jobs/${id}`).set(as(
 const stored = async (sql: string) => (await pool.query(sql)).rows as Record<string, unknown>[]
 
 const contextFor = (PAYER_SYNC_DIR?: string) => {
-  const env = { NODE_ENV: 'test', DATABASE_URL: url, REDIS_URL: 'redis://127.0.0.1:1', BLOB_DIR: join(dir, 'blobs'), PAYER_SYNC_DIR }
+  const env = {
+    NODE_ENV: 'test',
+    DATABASE_URL: url,
+    REDIS_URL: 'redis://127.0.0.1:1',
+    BLOB_DIR: join(dir, 'blobs'),
+    PAYER_SYNC_DIR,
+  }
   return createJobContext({ ...worker, redis, config: workerConfigSchema.parse(env), log: silentLog })
 }
 
 /** Lets a worker run until the job has ended. */
 async function workedOff(id: string, from?: string) {
   const runner = await runJobs({ jobs, ctx: contextFor(from), pool: jobPool, log: silentLog, concurrency: 2 })
-  await until('the job has ended', async () => !['queued', 'running'].includes((await jobOf(id)).status as string))
+  await until(
+    'the job has ended',
+    async () => !['queued', 'running'].includes((await jobOf(id)).status as string),
+  )
   await runner.stop()
   return jobOf(id)
 }
@@ -65,7 +77,9 @@ test('twenty callers at once, of several organisations, start one sync', async (
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]))
   const ids = new Set(answers.map(({ body }) => body.job_id as string))
   expect(ids.size).toBe(1)
-  expect(await stored(`SELECT count(*)::int AS n FROM background_job WHERE status = 'queued'`)).toEqual([{ n: 1 }])
+  expect(await stored(`SELECT count(*)::int AS n FROM background_job WHERE status = 'queued'`)).toEqual([
+    { n: 1 },
+  ])
   expect(await stored(`SELECT count(*)::int AS n FROM graphile_worker._private_jobs`)).toEqual([{ n: 1 }])
   await workedOff([...ids][0]!)
 })
@@ -75,16 +89,37 @@ test('a sync reads the configured folder, counts rows and what was refused, and 
   const from = await folderOf({ 'edi_directory.json': JSON.stringify(rows) })
   const { body } = await trigger()
   const job = await workedOff(body.job_id as string, from)
-  expect(job).toMatchObject({ status: 'done', note: null, error: null, progress: { rows_read: 3, rows_total: 3, share: 1 } })
-  expect(job.counts).toMatchObject({ files: 1, rows_read: 3, rows_loaded: 2, rows_rejected: 1, payers_added: 2, entries_added: 2, footprints_added: 0 })
+  expect(job).toMatchObject({
+    status: 'done',
+    note: null,
+    error: null,
+    progress: { rows_read: 3, rows_total: 3, share: 1 },
+  })
+  expect(job.counts).toMatchObject({
+    files: 1,
+    rows_read: 3,
+    rows_loaded: 2,
+    rows_rejected: 1,
+    payers_added: 2,
+    entries_added: 2,
+    footprints_added: 0,
+  })
   expect(await stored(`SELECT name FROM payer ORDER BY 1`)).toEqual([{ name: 'Plan A' }, { name: 'Plan B' }])
   const stats = await api.get('/api/v1/payers/stats').set(as())
   expect(stats.body.last_sync).toEqual({ id: job.id, status: 'done', at: job.finished_at })
 })
 
 test.each([
-  ['a file that is no directory', { 'edi_directory.json': '{"rows":[]}' }, 'edi_directory.json could not be read'],
-  ['a folder without directory files', { 'notes.txt': 'x' }, 'The configured folder holds no payer directory.'],
+  [
+    'a file that is no directory',
+    { 'edi_directory.json': '{"rows":[]}' },
+    'edi_directory.json could not be read',
+  ],
+  [
+    'a folder without directory files',
+    { 'notes.txt': 'x' },
+    'The configured folder holds no payer directory.',
+  ],
 ])('%s fails the job in a sentence without a path', async (_, files, sentence) => {
   const from = await folderOf(files)
   const { body } = await trigger()
@@ -108,9 +143,13 @@ test('a job whose worker was killed is found by its silence and done again once'
 
 test('a job with a beating heart is left to its worker', async () => {
   const { body } = await trigger()
-  await pool.query(`UPDATE background_job SET status = 'running', heartbeat_at = now() WHERE id = $1`, [body.job_id])
+  await pool.query(`UPDATE background_job SET status = 'running', heartbeat_at = now() WHERE id = $1`, [
+    body.job_id,
+  ])
   await restartLostJobsJob.run({}, contextFor(), new AbortController().signal)
-  const run = jobs.find(({ name }) => name === 'sync-payers')!.run({ job_id: body.job_id }, contextFor(), new AbortController().signal)
+  const run = jobs
+    .find(({ name }) => name === 'sync-payers')!
+    .run({ job_id: body.job_id }, contextFor(), new AbortController().signal)
   await run
   expect(await jobOf(body.job_id as string)).toMatchObject({ status: 'running', attempts: 0 })
 })

@@ -4,12 +4,14 @@ import { z } from 'zod'
 import { jobEvent } from '../jobs-status/job-event.ts'
 import { route } from '../route.ts'
 
-const SyncTriggerResponse = z.object({
-  job_id: z.uuid(),
-  status: z.string().meta({ description: 'queued, or running when a sync was under way.' }),
-  queued_at: z.iso.datetime(),
-  status_url: z.url(),
-}).meta({ id: 'SyncTriggerResponse' })
+const SyncTriggerResponse = z
+  .object({
+    job_id: z.uuid(),
+    status: z.string().meta({ description: 'queued, or running when a sync was under way.' }),
+    queued_at: z.iso.datetime(),
+    status_url: z.url(),
+  })
+  .meta({ id: 'SyncTriggerResponse' })
 
 export const syncPayersRoute = route({
   method: 'post',
@@ -20,7 +22,12 @@ export const syncPayersRoute = route({
   tag: 'payers',
   access: 'scope:svc-ppman',
   rate: 'sync',
-  responses: { 202: { description: 'The job that does it; Location says where to watch it', schema: SyncTriggerResponse } },
+  responses: {
+    202: {
+      description: 'The job that does it; Location says where to watch it',
+      schema: SyncTriggerResponse,
+    },
+  },
   async handler({ ctx }) {
     const job = await ctx.transaction((tx) => startJob(tx, { kind: 'payer_sync' }, ctx.now()))
     const { id, status, queuedAt } = job

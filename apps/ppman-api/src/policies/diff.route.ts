@@ -14,27 +14,39 @@ const Side = z.object({
 })
 const Pieces = z.array(z.object({ text: z.string(), is_changed: z.boolean() })).nullable()
 
-const PolicyDiffResponse = z.object({
-  change_id: z.uuid(),
-  before: Side,
-  after: Side,
-  edits: z.array(
-    z.object({
-      op: z.enum(['same', 'modified', 'moved', 'deleted', 'inserted']),
-      path: z.array(z.string()).meta({ description: 'Headings above it, outermost first.' }),
-      before: Pieces.meta({ description: 'Joined they are the text of the earlier block; null when it was put in.' }),
-      after: Pieces,
-    }),
-  ),
-  left_out: z
-    .array(z.object({ region_ids: z.array(z.uuid()), before: z.string().nullable(), after: z.string().nullable() }))
-    .meta({ description: 'Differences in learned regions of the source, which are no part of the change.' }),
-  source_id: z.uuid(),
-  total: z.number().int(),
-  offset: z.number().int(),
-  limit: z.number().int(),
-  has_more: z.boolean(),
-}).meta({ id: 'PolicyDiffResponse' })
+const PolicyDiffResponse = z
+  .object({
+    change_id: z.uuid(),
+    before: Side,
+    after: Side,
+    edits: z.array(
+      z.object({
+        op: z.enum(['same', 'modified', 'moved', 'deleted', 'inserted']),
+        path: z.array(z.string()).meta({ description: 'Headings above it, outermost first.' }),
+        before: Pieces.meta({
+          description: 'Joined they are the text of the earlier block; null when it was put in.',
+        }),
+        after: Pieces,
+      }),
+    ),
+    left_out: z
+      .array(
+        z.object({
+          region_ids: z.array(z.uuid()),
+          before: z.string().nullable(),
+          after: z.string().nullable(),
+        }),
+      )
+      .meta({
+        description: 'Differences in learned regions of the source, which are no part of the change.',
+      }),
+    source_id: z.uuid(),
+    total: z.number().int(),
+    offset: z.number().int(),
+    limit: z.number().int(),
+    has_more: z.boolean(),
+  })
+  .meta({ id: 'PolicyDiffResponse' })
 
 export const policyDiffRoute = route({
   method: 'get',
@@ -45,7 +57,10 @@ export const policyDiffRoute = route({
   access: 'scope:svc-ppman',
   params: z.object({ id: param.uuid }),
   query: z.object({
-    show: z.enum(['changed', 'all']).default('changed').meta({ description: 'Only the changed blocks, or the whole document.' }),
+    show: z
+      .enum(['changed', 'all'])
+      .default('changed')
+      .meta({ description: 'Only the changed blocks, or the whole document.' }),
     offset: param.int(0, 10_000_000, 0),
     limit: param.int(1, 500, 100),
   }),
@@ -57,7 +72,15 @@ export const policyDiffRoute = route({
     const edits = rows.slice(offset, offset + limit).map(presentEdit)
     const leftOut = diff.leftOut.map(({ regionIds, ...sides }) => ({ region_ids: regionIds, ...sides }))
     const page = { total: rows.length, offset, limit, has_more: offset + edits.length < rows.length }
-    return ok({ change_id: params.id, before: presentSide(diff.before), after: presentSide(diff.after), edits, left_out: leftOut, source_id: diff.sourceId, ...page })
+    return ok({
+      change_id: params.id,
+      before: presentSide(diff.before),
+      after: presentSide(diff.after),
+      edits,
+      left_out: leftOut,
+      source_id: diff.sourceId,
+      ...page,
+    })
   },
 })
 
@@ -72,7 +95,8 @@ function presentEdit({ op, before, after }: AlignedBlocks) {
     const words = highlight(before.text, after.text)
     return { op, path, before: words.before.map(presentPiece), after: words.after.map(presentPiece) }
   }
-  const whole = (text: string | undefined) => (text === undefined ? null : [{ text, is_changed: op === 'deleted' || op === 'inserted' }])
+  const whole = (text: string | undefined) =>
+    text === undefined ? null : [{ text, is_changed: op === 'deleted' || op === 'inserted' }]
   return { op, path, before: whole(before?.text), after: whole(after?.text) }
 }
 

@@ -54,7 +54,12 @@ describe('with changes', () => {
 
   test.each([
     ['by Accept', {}, { Accept: 'application/rss+xml' }, 'application/rss+xml'],
-    ['by the better of two', {}, { Accept: 'application/atom+xml;q=0.5, application/rss+xml' }, 'application/rss+xml'],
+    [
+      'by the better of two',
+      {},
+      { Accept: 'application/atom+xml;q=0.5, application/rss+xml' },
+      'application/rss+xml',
+    ],
     ['by format', { format: 'rss' }, { Accept: 'application/atom+xml' }, 'application/rss+xml'],
     ['as Atom for a browser', {}, { Accept: 'text/html' }, 'application/atom+xml'],
     ['as Atom by format', { format: 'atom' }, { Accept: 'application/rss+xml' }, 'application/atom+xml'],
@@ -92,7 +97,9 @@ describe('with changes', () => {
   test('takes the filters of the list', async () => {
     const { text } = await feed({ severity: 'critical' })
     expect(entriesOf(text)).toBe(1)
-    expect(text).toContain('rel="self" href="http://ppman.test/api/v1/policies/updates/feed?severity=critical"')
+    expect(text).toContain(
+      'rel="self" href="http://ppman.test/api/v1/policies/updates/feed?severity=critical"',
+    )
     expect((await feed({ state: 'OH' })).status).toBe(422)
     expect((await feed({ format: 'json' })).status).toBe(422)
   })

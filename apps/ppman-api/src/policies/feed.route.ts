@@ -8,7 +8,9 @@ import { changeFilters, filterOf, hasPayerForState, PAYER_FOR_STATE } from './sc
 
 const ENTRIES = 50
 
-const Query = z.object({ ...changeFilters, format: z.enum(['atom', 'rss']).optional() }).refine(hasPayerForState, PAYER_FOR_STATE)
+const Query = z
+  .object({ ...changeFilters, format: z.enum(['atom', 'rss']).optional() })
+  .refine(hasPayerForState, PAYER_FOR_STATE)
 
 export const policyFeedRoute = route({
   method: 'get',
@@ -39,11 +41,14 @@ export const policyFeedRoute = route({
   },
 })
 
-const acceptedFormat = (req: Request): FeedFormat => (req.accepts(Object.values(FEED_TYPES)) === FEED_TYPES.rss ? 'rss' : 'atom')
+const acceptedFormat = (req: Request): FeedFormat =>
+  req.accepts(Object.values(FEED_TYPES)) === FEED_TYPES.rss ? 'rss' : 'atom'
 
 /** Sorted, so that the same question has the same id however it was asked. */
 function selfUrl(baseUrl: string, query: z.output<typeof Query>, format: FeedFormat): string {
-  const given = Object.entries({ ...query, format: format === 'atom' ? undefined : format }).filter(([, value]) => value !== undefined)
+  const given = Object.entries({ ...query, format: format === 'atom' ? undefined : format }).filter(
+    ([, value]) => value !== undefined,
+  )
   const words = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))
   words.sort()
   return `${baseUrl}/api/v1/policies/updates/feed${words.size > 0 ? `?${words.toString()}` : ''}`

@@ -5,8 +5,15 @@ const feed = (etag: string) => ({ body: `<feed>${etag}</feed>`, etag })
 test('a feed is rendered once for each state it is in', async () => {
   const kept = keptFeeds()
   const rendered: string[] = []
-  const ask = (address: string, state: string) => kept(address, state, async () => (rendered.push(`${address}${state}`), feed(`${address}${state}`)))
-  expect([await ask('a', '1'), await ask('a', '1'), await ask('b', '1'), await ask('a', '2'), await ask('a', '1')]).toEqual(['a1', 'a1', 'b1', 'a2', 'a1'].map(feed))
+  const ask = (address: string, state: string) =>
+    kept(address, state, async () => (rendered.push(`${address}${state}`), feed(`${address}${state}`)))
+  expect([
+    await ask('a', '1'),
+    await ask('a', '1'),
+    await ask('b', '1'),
+    await ask('a', '2'),
+    await ask('a', '1'),
+  ]).toEqual(['a1', 'a1', 'b1', 'a2', 'a1'].map(feed))
   expect(rendered).toEqual(['a1', 'b1', 'a2', 'a1'])
 })
 

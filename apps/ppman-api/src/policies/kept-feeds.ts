@@ -4,7 +4,11 @@ import type { RenderedFeed } from './render-feed.ts'
 const MOST = 100
 
 /** Feeds as they were rendered last, so that a reader whose copy is current does not make us render it again. */
-export type KeptFeeds = (address: string, state: string, render: () => Promise<RenderedFeed>) => Promise<RenderedFeed>
+export type KeptFeeds = (
+  address: string,
+  state: string,
+  render: () => Promise<RenderedFeed>,
+) => Promise<RenderedFeed>
 
 /** Keeps the feeds that were asked for last. `state` says everything that one is rendered from: another state is rendered anew. */
 export function keptFeeds(): KeptFeeds {

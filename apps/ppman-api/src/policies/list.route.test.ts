@@ -14,7 +14,13 @@ const titles = async (query: object) => {
 
 beforeAll(async () => {
   await pool.query('UPDATE payer SET parent_id = $1 WHERE id = $2', [brand, affiliate])
-  await aPolicyChange(pool, { payerId: brand, title: 'A', severity: 'low', changePercent: 3, createdAt: '2026-01-05T23:59:59.999Z' })
+  await aPolicyChange(pool, {
+    payerId: brand,
+    title: 'A',
+    severity: 'low',
+    changePercent: 3,
+    createdAt: '2026-01-05T23:59:59.999Z',
+  })
   await aPolicyChange(pool, {
     payerId: affiliate,
     title: 'B',
@@ -39,7 +45,13 @@ beforeAll(async () => {
     changeType: 'codes_added',
     createdAt: '2026-01-08T12:00:00Z',
   })
-  await aPolicyChange(pool, { payerId: other, title: 'E', severity: 'info', changePercent: 0.01, createdAt: '2026-01-09T12:00:00Z' })
+  await aPolicyChange(pool, {
+    payerId: other,
+    title: 'E',
+    severity: 'info',
+    changePercent: 0.01,
+    createdAt: '2026-01-09T12:00:00Z',
+  })
 })
 afterAll(close)
 
@@ -110,7 +122,9 @@ test.each([
 
 test('pages over equal instants never overlap', async () => {
   const seen = await Promise.all(
-    [1, 2, 3, 4, 5].map(async (page) => (await list({ sort: '-severity', page, page_size: 1 })).body.items[0].id),
+    [1, 2, 3, 4, 5].map(
+      async (page) => (await list({ sort: '-severity', page, page_size: 1 })).body.items[0].id,
+    ),
   )
   expect(new Set(seen).size).toBe(5)
 })

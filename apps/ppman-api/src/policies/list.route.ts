@@ -2,7 +2,14 @@ import type { ChangeSort } from '@ppman/policies/versions'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { changeFilters, filterOf, hasPayerForState, PAYER_FOR_STATE, PolicyUpdateResponse, presentChange } from './schemas.ts'
+import {
+  changeFilters,
+  filterOf,
+  hasPayerForState,
+  PAYER_FOR_STATE,
+  PolicyUpdateResponse,
+  presentChange,
+} from './schemas.ts'
 
 const Query = param
   .page()
@@ -12,7 +19,10 @@ const Query = param
       .string()
       .regex(/^-?(created_at|severity|change_percentage)$/)
       .default('-created_at')
-      .meta({ description: 'A minus sign puts the highest first. Severity goes by rank: critical, high, medium, low, info.' }),
+      .meta({
+        description:
+          'A minus sign puts the highest first. Severity goes by rank: critical, high, medium, low, info.',
+      }),
   })
   .refine(hasPayerForState, PAYER_FOR_STATE)
 
@@ -32,4 +42,7 @@ export const listPoliciesRoute = route({
   },
 })
 
-const sortOf = (word: string): ChangeSort => ({ by: word.replace('-', '') as ChangeSort['by'], descending: word.startsWith('-') })
+const sortOf = (word: string): ChangeSort => ({
+  by: word.replace('-', '') as ChangeSort['by'],
+  descending: word.startsWith('-'),
+})

@@ -56,8 +56,10 @@ function itemOf(change: PolicyChange, format: FeedFormat, baseUrl: string): Item
 }
 
 /** Readers take titles and summaries for HTML, so plain words are escaped once more. */
-const asHtml = (text: string) => printable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const asHtml = (text: string) =>
+  printable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** XML 1.0 has no way to write most control characters or half a surrogate pair; a feed with one is not well-formed. */
-// eslint-disable-next-line no-control-regex
-const printable = (text: string) => text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g, '')
+const printable = (text: string) =>
+  // eslint-disable-next-line no-control-regex
+  text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g, '')

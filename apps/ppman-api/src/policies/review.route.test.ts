@@ -7,7 +7,8 @@ const NOWHERE = '0190a000-0000-7000-8000-00000000dead'
 const { api, as, pool, close } = await testApi()
 const { id: payerId } = await aPayer(pool, { name: 'Sample Health' })
 const id = await aPolicyChange(pool, { payerId })
-const review = (body: object, caller = as({ sub: 'coder-1' })) => api.patch(`/api/v1/policies/${id}`).set(caller).send(body)
+const review = (body: object, caller = as({ sub: 'coder-1' })) =>
+  api.patch(`/api/v1/policies/${id}`).set(caller).send(body)
 const reviewed = async (caller = as()) => {
   const { body } = await api.get('/api/v1/policies/').set(caller).query({ is_reviewed: 'true' })
   return body.items.map((item: { id: string }) => item.id)
@@ -20,7 +21,13 @@ afterEach(() => pool.query('DELETE FROM change_review'))
 test('a coder marks a change for the own organisation, with a note', async () => {
   const { status, body } = await review({ is_reviewed: true, note: 'Told the front desk.' })
   expect(status).toBe(200)
-  expect(body).toMatchObject({ id, is_reviewed: true, reviewed_by: 'coder-1', review_note: 'Told the front desk.', reviewed_at: expect.any(String) })
+  expect(body).toMatchObject({
+    id,
+    is_reviewed: true,
+    reviewed_by: 'coder-1',
+    review_note: 'Told the front desk.',
+    reviewed_at: expect.any(String),
+  })
   expect(await reviewed()).toEqual([id])
   expect(await marks()).toEqual([{ org_id: ORG, reviewed_by: 'coder-1', note: 'Told the front desk.' }])
 })
@@ -44,7 +51,9 @@ test('the last mark holds, and a mark can be taken back', async () => {
 })
 
 test('twenty marks at once leave one', async () => {
-  const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => review({ is_reviewed: true, note: `${n}` })))
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => review({ is_reviewed: true, note: `${n}` })),
+  )
   expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200))
   expect(await marks()).toHaveLength(1)
 })

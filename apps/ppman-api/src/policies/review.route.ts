@@ -4,10 +4,15 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 import { PolicyUpdateResponse, presentChange } from './schemas.ts'
 
-const PolicyReviewRequest = z.object({
-  is_reviewed: z.boolean(),
-  note: param.text(0, 1_000).nullish().meta({ description: 'What your coders should know. Kept with the mark; gone with it.' }),
-}).meta({ id: 'PolicyReviewRequest' })
+const PolicyReviewRequest = z
+  .object({
+    is_reviewed: z.boolean(),
+    note: param
+      .text(0, 1_000)
+      .nullish()
+      .meta({ description: 'What your coders should know. Kept with the mark; gone with it.' }),
+  })
+  .meta({ id: 'PolicyReviewRequest' })
 
 export const reviewPolicyRoute = route({
   method: 'patch',
@@ -19,7 +24,9 @@ export const reviewPolicyRoute = route({
   access: 'scope:svc-ppman',
   params: z.object({ id: param.uuid }),
   body: PolicyReviewRequest,
-  responses: { 200: { description: 'The change as your organisation sees it now', schema: PolicyUpdateResponse } },
+  responses: {
+    200: { description: 'The change as your organisation sees it now', schema: PolicyUpdateResponse },
+  },
   async handler({ params, body, caller, ctx }) {
     const mark = { changeId: params.id, isReviewed: body.is_reviewed, note: body.note || null }
     await ctx.transaction((tx) => reviewChange(tx, mark, caller, ctx.now()))

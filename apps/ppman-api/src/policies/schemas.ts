@@ -6,7 +6,9 @@ import { z } from 'zod'
 /** Narrows the history of changes, in the list and in the feed alike (specification 4.1). */
 export const changeFilters = {
   payer_id: param.uuid.optional().meta({ description: 'A payer with its affiliates.' }),
-  state: param.stateCode.optional().meta({ description: 'Keeps the affiliates that operate in this state; needs payer_id.' }),
+  state: param.stateCode
+    .optional()
+    .meta({ description: 'Keeps the affiliates that operate in this state; needs payer_id.' }),
   specialty: z.string().trim().optional(),
   change_type: z.string().trim().optional(),
   severity: z.string().trim().optional().meta({ description: 'critical, high, medium, low or info' }),
@@ -18,7 +20,8 @@ export const changeFilters = {
 type Filters = z.output<z.ZodObject<typeof changeFilters>>
 
 /** A state says which affiliates of a payer are meant, so it means nothing without one. */
-export const hasPayerForState = ({ state, payer_id }: Pick<Filters, 'state' | 'payer_id'>) => !state || payer_id !== undefined
+export const hasPayerForState = ({ state, payer_id }: Pick<Filters, 'state' | 'payer_id'>) =>
+  !state || payer_id !== undefined
 export const PAYER_FOR_STATE = { path: ['state'], error: 'Needs payer_id' }
 
 export const filterOf = (query: Filters): ChangeFilter => ({
@@ -32,40 +35,46 @@ export const filterOf = (query: Filters): ChangeFilter => ({
   isReviewed: query.is_reviewed,
 })
 
-export const PolicyUpdateResponse = z.object({
-  id: z.uuid(),
-  policy_id: z.uuid(),
-  policy_number: z.string().nullable(),
-  policy_title: z.string(),
-  payer: z.object({ id: z.uuid(), name: z.string() }),
-  created_at: z.iso.datetime(),
-  effective_date: z.iso.date().nullable().meta({ description: 'As the document states it; never the date of the fetch.' }),
-  change_type: z.string().meta({ description: 'The primary one of change_types.' }),
-  change_types: z.array(z.string()),
-  severity: z.enum(SEVERITIES),
-  direction: z.enum(['tightening', 'loosening', 'mixed', 'neutral', 'unknown']),
-  change_percentage: z.number().min(0).max(100),
-  specialty: z.string(),
-  summary: z.string(),
-  reasons: z.array(z.string()).meta({ description: 'Why it counts as that severe, worst first.' }),
-  history_check: z.enum(['confirms', 'denies', 'absent']).nullable().meta({
-    description: 'Whether the document’s own revision history tells of the change; absent when it got no new entry.',
-  }),
-  history_quote: z.string().nullable(),
-  is_reviewed: z.boolean().meta({ description: 'By your organisation.' }),
-  reviewed_at: z.iso.datetime().nullable(),
-  reviewed_by: z.string().nullable().meta({ description: 'Of your organisation.' }),
-  review_note: z.string().nullable(),
-  source_url: z.string(),
-  evidence: z.object({
-    fetch_id: z.uuid(),
-    fetched_at: z.iso.datetime(),
-    sha256_before: z.string(),
-    sha256_after: z.string(),
-    parser: z.string(),
-    parser_version: z.string(),
-  }),
-}).meta({ id: 'PolicyUpdateResponse' })
+export const PolicyUpdateResponse = z
+  .object({
+    id: z.uuid(),
+    policy_id: z.uuid(),
+    policy_number: z.string().nullable(),
+    policy_title: z.string(),
+    payer: z.object({ id: z.uuid(), name: z.string() }),
+    created_at: z.iso.datetime(),
+    effective_date: z.iso
+      .date()
+      .nullable()
+      .meta({ description: 'As the document states it; never the date of the fetch.' }),
+    change_type: z.string().meta({ description: 'The primary one of change_types.' }),
+    change_types: z.array(z.string()),
+    severity: z.enum(SEVERITIES),
+    direction: z.enum(['tightening', 'loosening', 'mixed', 'neutral', 'unknown']),
+    change_percentage: z.number().min(0).max(100),
+    specialty: z.string(),
+    summary: z.string(),
+    reasons: z.array(z.string()).meta({ description: 'Why it counts as that severe, worst first.' }),
+    history_check: z.enum(['confirms', 'denies', 'absent']).nullable().meta({
+      description:
+        'Whether the document’s own revision history tells of the change; absent when it got no new entry.',
+    }),
+    history_quote: z.string().nullable(),
+    is_reviewed: z.boolean().meta({ description: 'By your organisation.' }),
+    reviewed_at: z.iso.datetime().nullable(),
+    reviewed_by: z.string().nullable().meta({ description: 'Of your organisation.' }),
+    review_note: z.string().nullable(),
+    source_url: z.string(),
+    evidence: z.object({
+      fetch_id: z.uuid(),
+      fetched_at: z.iso.datetime(),
+      sha256_before: z.string(),
+      sha256_after: z.string(),
+      parser: z.string(),
+      parser_version: z.string(),
+    }),
+  })
+  .meta({ id: 'PolicyUpdateResponse' })
 
 export function presentChange(change: PolicyChange): z.input<typeof PolicyUpdateResponse> {
   const [parser = '', parserVersion = ''] = change.evidence.extractor.split('/')

@@ -7,7 +7,9 @@ import { PolicyVersionResponse, presentVersion } from './version-schemas.ts'
 const Block = z.object({
   kind: z.enum(['heading', 'text', 'item', 'row']),
   path: z.array(z.string()).meta({ description: 'Headings above it, outermost first.' }),
-  text: z.string().meta({ description: 'As printed, white space collapsed. Offsets of evidence count in it, in UTF-16 units.' }),
+  text: z.string().meta({
+    description: 'As printed, white space collapsed. Offsets of evidence count in it, in UTF-16 units.',
+  }),
   page: z.number().int().min(1).nullable().meta({ description: 'Of a paginated document.' }),
 })
 
@@ -31,12 +33,21 @@ export const policyVersionRoute = route({
   responses: { 200: { description: 'The version and a page of its blocks', schema: PolicyVersionText } },
   async handler({ params, query: { offset, limit }, ctx }) {
     const version = await ctx.policyVersions.text(params.id, params.version)
-    if (!version) throw new AppError('not_found', 'There is no policy change with this id, or its policy has no such version.')
+    if (!version)
+      throw new AppError(
+        'not_found',
+        'There is no policy change with this id, or its policy has no such version.',
+      )
     const blocks = version.blocks.slice(offset, offset + limit)
     return ok({
       ...presentVersion(version),
       title: version.title,
-      blocks: blocks.map(({ kind, path, text, at }) => ({ kind, path: [...path], text, page: at?.page ?? null })),
+      blocks: blocks.map(({ kind, path, text, at }) => ({
+        kind,
+        path: [...path],
+        text,
+        page: at?.page ?? null,
+      })),
       total_blocks: version.blocks.length,
       offset,
       has_more: offset + blocks.length < version.blocks.length,

@@ -1,11 +1,18 @@
 // The child process: takes one file in and tells its parent how far it is. It may be killed at any time, and ends with its parent.
-import { ingestKept, type IngestMessage, type IngestOrder, priceLoadRepo, type ReadProgress } from '@ppman/prices'
+import {
+  ingestKept,
+  type IngestMessage,
+  type IngestOrder,
+  priceLoadRepo,
+  type ReadProgress,
+} from '@ppman/prices'
 import { openPool } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
 
 const PROGRESS_MS = 200
 
-const tell = (message: IngestMessage, then?: () => void) => void process.send?.(message, undefined, undefined, then)
+const tell = (message: IngestMessage, then?: () => void) =>
+  void process.send?.(message, undefined, undefined, then)
 let toldAt = 0
 function onProgress(at: ReadProgress): void {
   if (performance.now() - toldAt < PROGRESS_MS) return
@@ -19,6 +26,9 @@ process.once('message', ({ databaseUrl, blobs, file }: IngestOrder) => {
   const deps = { loads: priceLoadRepo(pool), blobs: openBlobStore(blobs), now: () => new Date(), onProgress }
   ingestKept(file, deps).then(
     (summary) => tell({ kind: 'done', summary }, () => process.exit(0)),
-    (error: unknown) => tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }, () => process.exit(1)),
+    (error: unknown) =>
+      tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }, () =>
+        process.exit(1),
+      ),
   )
 })

@@ -10,7 +10,12 @@ export const checkConformanceJob: Job = {
   isLong: true,
   async run(payload, { db, blobs, now, log }) {
     const { file_id: fileId } = Payload.parse(payload)
-    const run = await checkConformance(fileId, { files: mrfFileRepo(db), conformance: conformanceRepo(db), blobs, now })
+    const run = await checkConformance(fileId, {
+      files: mrfFileRepo(db),
+      conformance: conformanceRepo(db),
+      blobs,
+      now,
+    })
     if (run) log.info({ fileId, outcome: run.outcome, errors: run.errors }, 'file judged')
   },
 }

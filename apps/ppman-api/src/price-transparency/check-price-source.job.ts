@@ -11,7 +11,8 @@ export const checkPriceSourceJob: Job = {
   async run(payload, ctx) {
     const { source_id: id } = Payload.parse(payload)
     const look = await checkPriceSource(id, lookDeps(ctx))
-    if ('busyUntil' in look) return void (await ctx.transaction((tx) => startLater(tx, { kind: 'source', id }, look.busyUntil)))
+    if ('busyUntil' in look)
+      return void (await ctx.transaction((tx) => startLater(tx, { kind: 'source', id }, look.busyUntil)))
     ctx.log.info({ sourceId: id, outcome: look.outcome, files: look.entries.named }, 'price source checked')
     await ctx.transaction((tx) => startNextLook(tx, look.host, ctx.now()))
   },

@@ -1,4 +1,10 @@
-import { type CodeView, type DistributionBand, METHODOLOGY_CLASSES, type NationalPrice, toDollars } from '@ppman/prices'
+import {
+  type CodeView,
+  type DistributionBand,
+  METHODOLOGY_CLASSES,
+  type NationalPrice,
+  toDollars,
+} from '@ppman/prices'
 import { AppError } from '@ppman/errors'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
@@ -16,21 +22,38 @@ const National = z.object({
   p75: perHospital('75th percentile'),
   min: perHospital('Lowest'),
   max: perHospital('Highest'),
-  withheld: z.enum(['few_hospitals', 'drug_unit']).nullable().meta({ description: 'Fewer than 3 hospitals, or prices per unit of a drug.' }),
+  withheld: z
+    .enum(['few_hospitals', 'drug_unit'])
+    .nullable()
+    .meta({ description: 'Fewer than 3 hospitals, or prices per unit of a drug.' }),
   valid_from: z.iso.datetime(),
   valid_to: z.iso.datetime().nullable(),
 })
 
-const View = z.object({
-  code: z.string(),
-  code_type: z.string(),
-  descriptions: z.array(z.object({ text: z.string(), hospitals: z.int() })).meta({ description: 'Words that most hospitals use.' }),
-  national: z.array(National),
-  distribution: z
-    .array(z.object({ setting: z.string(), methodology_class: z.enum(METHODOLOGY_CLASSES), from: z.number(), to: z.number(), hospitals: z.int() }))
-    .meta({ description: 'Hospitals between the lowest and the highest median, in twelve bands.' }),
-  history: z.array(National).meta({ description: 'Earlier and present national figures, by setting and kind of payment, oldest first.' }),
-}).meta({ id: 'CodePricesResponse' })
+const View = z
+  .object({
+    code: z.string(),
+    code_type: z.string(),
+    descriptions: z
+      .array(z.object({ text: z.string(), hospitals: z.int() }))
+      .meta({ description: 'Words that most hospitals use.' }),
+    national: z.array(National),
+    distribution: z
+      .array(
+        z.object({
+          setting: z.string(),
+          methodology_class: z.enum(METHODOLOGY_CLASSES),
+          from: z.number(),
+          to: z.number(),
+          hospitals: z.int(),
+        }),
+      )
+      .meta({ description: 'Hospitals between the lowest and the highest median, in twelve bands.' }),
+    history: z.array(National).meta({
+      description: 'Earlier and present national figures, by setting and kind of payment, oldest first.',
+    }),
+  })
+  .meta({ id: 'CodePricesResponse' })
 
 const word = (max: number) => param.storable(z.string().trim().max(max))
 

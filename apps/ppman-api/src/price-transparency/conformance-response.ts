@@ -6,13 +6,17 @@ export const ConformanceResponse = z
   .object({
     validator: z.string(),
     validator_version: z.string(),
-    dictionary: z.string().meta({ description: 'CMS data dictionary that the file was held to.', example: 'v3.0.0' }),
+    dictionary: z
+      .string()
+      .meta({ description: 'CMS data dictionary that the file was held to.', example: 'v3.0.0' }),
     outcome: z.enum(['judged', 'timed_out', 'too_large', 'out_of_memory', 'failed']),
     valid: z.boolean().nullable(),
     errors: z.int().meta({ description: 'Up to 1,000: the validator stops there.' }),
     alerts: z.int(),
     by_class: z.record(z.string(), z.int()),
-    sample: z.array(z.object({ path: z.string(), message: z.string() })).meta({ description: 'The first errors.' }),
+    sample: z
+      .array(z.object({ path: z.string(), message: z.string() }))
+      .meta({ description: 'The first errors.' }),
     judged_at: z.iso.datetime(),
   })
   .meta({ id: 'PriceFileConformance' })

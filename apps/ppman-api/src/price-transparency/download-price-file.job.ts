@@ -13,8 +13,12 @@ export const downloadPriceFileJob: Job = {
   async run(payload, ctx, signal) {
     const { download_id: id } = Payload.parse(payload)
     const look = await downloadPriceFile(id, { ...lookDeps(ctx), signal })
-    if ('busyUntil' in look) return void (await ctx.transaction((tx) => startLater(tx, { kind: 'download', id }, look.busyUntil)))
-    ctx.log.info({ downloadId: id, outcome: look.outcome, bytes: look.bytes, resumedFrom: look.resumedFrom }, 'price file looked at')
+    if ('busyUntil' in look)
+      return void (await ctx.transaction((tx) => startLater(tx, { kind: 'download', id }, look.busyUntil)))
+    ctx.log.info(
+      { downloadId: id, outcome: look.outcome, bytes: look.bytes, resumedFrom: look.resumedFrom },
+      'price file looked at',
+    )
     await ctx.transaction(async (tx) => {
       if (look.outcome === 'ok') await jobRepo(tx).takeInPriceFile(id)
       await startNextLook(tx, look.host, ctx.now())

@@ -5,60 +5,94 @@ import { presentRate, RateResponse } from './rate-response.ts'
 import { PriceResponse, presentPrice } from './schemas.ts'
 
 /** Where a figure was read from: the file, how it was fetched, and the record's bytes. */
-export const EvidenceResponse = z.object({
-  rate: PriceResponse.nullable().meta({ description: 'The price asked for; null when a single rate was.' }),
-  single_rate: RateResponse.nullable().meta({ description: 'The single rate asked for; null when a price was.' }),
-  file: z.object({
-    id: z.uuid(),
-    file_name: z.string(),
-    url: z.string().nullable().meta({ description: 'Where the operator took it from.' }),
-    sha256: z.string(),
-    bytes: z.int(),
-    member: z.string().nullable().meta({ description: 'Path inside the archive; of several members read the largest.' }),
-    members: z
-      .array(z.object({ path: z.string(), layout: z.string(), records: z.int(), rates: z.int(), first_record: z.int(), first_byte: z.int() }))
-      .meta({ description: 'Members read of an archive, in the order in which their records and bytes are numbered.' }),
-    other_price_files: z.array(z.string()).meta({ description: 'Price files of the archive that were not read: none of their prices is here.' }),
-    layout: z.string().nullable(),
-    declared_version: z.string().nullable(),
-    detected_version: z.string().nullable(),
-    hospital_name: z.string().nullable(),
-    last_updated_on: z.string().nullable(),
-    parser_version: z.string(),
-    records: z.int(),
-    rates: z.int(),
-    quarantined: z.int(),
-    flags: z.record(z.string(), z.int()),
-    read_at: z.iso.datetime(),
-  }),
-  fetch: z
-    .object({
-      url: z.string(),
-      final_url: z.string().nullable(),
-      fetched_at: z.iso.datetime(),
-      http_status: z.int().nullable(),
-      headers: z.record(z.string(), z.unknown()),
-      tool: z.string(),
-    })
-    .nullable()
-    .meta({ description: 'The latest fetch that brought these bytes; null when an operator handed them in.' }),
-  conformance: ConformanceResponse,
-  record: z
-    .object({
-      number: z.int(),
-      part: z.int(),
-      member: z.string().nullable().meta({ description: 'The member of the archive in which the record is.' }),
-      member_byte_offset: z.int().nullable().meta({ description: 'Where the record begins in that member.' }),
-      byte_offset: z.int().meta({ description: 'In the decompressed file, or in all members read as they stand one after the other.' }),
-      byte_length: z.int(),
-      original: z.string(),
-      parsed: z.record(z.string(), z.unknown()),
-      flags: z.array(z.string()).meta({ description: 'Deviations met in this record.' }),
-      read_from: z.enum(['file', 'unpacked_copy']),
-    })
-    .nullable()
-    .meta({ description: 'The record of the rate, or the one nearest to the median, read from the stored bytes; null for files too large to read at once.' }),
-}).meta({ id: 'PriceEvidenceResponse' })
+export const EvidenceResponse = z
+  .object({
+    rate: PriceResponse.nullable().meta({ description: 'The price asked for; null when a single rate was.' }),
+    single_rate: RateResponse.nullable().meta({
+      description: 'The single rate asked for; null when a price was.',
+    }),
+    file: z.object({
+      id: z.uuid(),
+      file_name: z.string(),
+      url: z.string().nullable().meta({ description: 'Where the operator took it from.' }),
+      sha256: z.string(),
+      bytes: z.int(),
+      member: z
+        .string()
+        .nullable()
+        .meta({ description: 'Path inside the archive; of several members read the largest.' }),
+      members: z
+        .array(
+          z.object({
+            path: z.string(),
+            layout: z.string(),
+            records: z.int(),
+            rates: z.int(),
+            first_record: z.int(),
+            first_byte: z.int(),
+          }),
+        )
+        .meta({
+          description:
+            'Members read of an archive, in the order in which their records and bytes are numbered.',
+        }),
+      other_price_files: z.array(z.string()).meta({
+        description: 'Price files of the archive that were not read: none of their prices is here.',
+      }),
+      layout: z.string().nullable(),
+      declared_version: z.string().nullable(),
+      detected_version: z.string().nullable(),
+      hospital_name: z.string().nullable(),
+      last_updated_on: z.string().nullable(),
+      parser_version: z.string(),
+      records: z.int(),
+      rates: z.int(),
+      quarantined: z.int(),
+      flags: z.record(z.string(), z.int()),
+      read_at: z.iso.datetime(),
+    }),
+    fetch: z
+      .object({
+        url: z.string(),
+        final_url: z.string().nullable(),
+        fetched_at: z.iso.datetime(),
+        http_status: z.int().nullable(),
+        headers: z.record(z.string(), z.unknown()),
+        tool: z.string(),
+      })
+      .nullable()
+      .meta({
+        description: 'The latest fetch that brought these bytes; null when an operator handed them in.',
+      }),
+    conformance: ConformanceResponse,
+    record: z
+      .object({
+        number: z.int(),
+        part: z.int(),
+        member: z
+          .string()
+          .nullable()
+          .meta({ description: 'The member of the archive in which the record is.' }),
+        member_byte_offset: z
+          .int()
+          .nullable()
+          .meta({ description: 'Where the record begins in that member.' }),
+        byte_offset: z.int().meta({
+          description: 'In the decompressed file, or in all members read as they stand one after the other.',
+        }),
+        byte_length: z.int(),
+        original: z.string(),
+        parsed: z.record(z.string(), z.unknown()),
+        flags: z.array(z.string()).meta({ description: 'Deviations met in this record.' }),
+        read_from: z.enum(['file', 'unpacked_copy']),
+      })
+      .nullable()
+      .meta({
+        description:
+          'The record of the rate, or the one nearest to the median, read from the stored bytes; null for files too large to read at once.',
+      }),
+  })
+  .meta({ id: 'PriceEvidenceResponse' })
 
 type Found = NonNullable<Awaited<ReturnType<typeof priceEvidence | typeof singleRateEvidence>>>
 

@@ -2,24 +2,39 @@ import { FILE_CHANGE_KINDS, type FileChange } from '@ppman/prices'
 import { z } from 'zod'
 
 /** What became of a new file of a hospital. */
-export const FileChangeResponse = z.object({
-  kind: z.enum(FILE_CHANGE_KINDS).meta({ description: 'half_rows: kept and not shown, for it has less than half of the rates shown.' }),
-  detected_at: z.iso.datetime(),
-  hospital: z.object({ ccn: z.string().nullable(), name: z.string(), state: z.string(), is_sample: z.boolean() }),
-  old_file_id: z.uuid().nullable(),
-  new_file_id: z.uuid(),
-  rates_before: z.int().meta({ description: 'All rates of the file shown until then.' }),
-  rates_after: z.int(),
-  rates_added: z.int().meta({ description: 'Of dollar rates, one for each payer line, code, setting, billing class and kind of payment.' }),
-  rates_removed: z.int(),
-  rates_changed: z.int(),
-  rates_up: z.int(),
-  rates_down: z.int(),
-  codes_changed: z.int().meta({ description: 'Codes in a setting with another median.' }),
-  contracts_added: z.int(),
-  contracts_removed: z.int(),
-  resolved_at: z.iso.datetime().nullable().meta({ description: 'When an operator promoted what was held back.' }),
-}).meta({ id: 'PriceFileChange' })
+export const FileChangeResponse = z
+  .object({
+    kind: z
+      .enum(FILE_CHANGE_KINDS)
+      .meta({ description: 'half_rows: kept and not shown, for it has less than half of the rates shown.' }),
+    detected_at: z.iso.datetime(),
+    hospital: z.object({
+      ccn: z.string().nullable(),
+      name: z.string(),
+      state: z.string(),
+      is_sample: z.boolean(),
+    }),
+    old_file_id: z.uuid().nullable(),
+    new_file_id: z.uuid(),
+    rates_before: z.int().meta({ description: 'All rates of the file shown until then.' }),
+    rates_after: z.int(),
+    rates_added: z.int().meta({
+      description:
+        'Of dollar rates, one for each payer line, code, setting, billing class and kind of payment.',
+    }),
+    rates_removed: z.int(),
+    rates_changed: z.int(),
+    rates_up: z.int(),
+    rates_down: z.int(),
+    codes_changed: z.int().meta({ description: 'Codes in a setting with another median.' }),
+    contracts_added: z.int(),
+    contracts_removed: z.int(),
+    resolved_at: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When an operator promoted what was held back.' }),
+  })
+  .meta({ id: 'PriceFileChange' })
 
 export const presentFileChange = (change: FileChange) => ({
   kind: change.kind,

@@ -27,12 +27,23 @@ afterAll(async () => {
 const KILLS = 20
 const ROWS = 25_000
 
-const one = async (sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows[0] as Record<string, unknown>
-const jobOf = (id: string) => one('SELECT status, attempts, error, note, counts FROM background_job WHERE id = $1', [id])
-const ends = (id: string, status = 'done') => until(`the job is ${status}`, async () => (await jobOf(id)).status === status)
+const one = async (sql: string, values: unknown[] = []) =>
+  (await pool.query(sql, values)).rows[0] as Record<string, unknown>
+const jobOf = (id: string) =>
+  one('SELECT status, attempts, error, note, counts FROM background_job WHERE id = $1', [id])
+const ends = (id: string, status = 'done') =>
+  until(`the job is ${status}`, async () => (await jobOf(id)).status === status)
 
 async function aHospital(ccn: string): Promise<number> {
-  return (await hospitalRepo(workerDb).addIfNew({ ccn, name: `Example ${ccn}`, state: 'MA', zip: '02139', isSample: false })).id
+  return (
+    await hospitalRepo(workerDb).addIfNew({
+      ccn,
+      name: `Example ${ccn}`,
+      state: 'MA',
+      zip: '02139',
+      isSample: false,
+    })
+  ).id
 }
 
 async function start(hospitalId: number, content: Buffer): Promise<string> {
@@ -43,7 +54,10 @@ async function start(hospitalId: number, content: Buffer): Promise<string> {
 
 /** What stands in for the minute after which a job whose worker is silent is given to another. */
 async function handOver(id: string): Promise<void> {
-  await pool.query(`UPDATE background_job SET heartbeat_at = now() - interval '2 minutes' WHERE id = $1 AND status = 'running'`, [id])
+  await pool.query(
+    `UPDATE background_job SET heartbeat_at = now() - interval '2 minutes' WHERE id = $1 AND status = 'running'`,
+    [id],
+  )
   await inTransaction(workerDb, (tx) => restartLostJobs(tx, new Date()))
 }
 
@@ -64,45 +78,64 @@ const leftOf = (hospitalId: number) =>
 /** Files that differ in a letter, so that each is read for itself. */
 const rates = (letter: string) => Buffer.from(tableOf(letter))
 const tableOf = (letter: string) =>
-  tallFile(Array.from({ length: ROWS }, (_, i) => ({ code: String(10_000 + (i % 5_000)), plan: `Plan ${i % 7}${letter}`, dollar: String(1 + (i % 977)) })))
+  tallFile(
+    Array.from({ length: ROWS }, (_, i) => ({
+      code: String(10_000 + (i % 5_000)),
+      plan: `Plan ${i % 7}${letter}`,
+      dollar: String(1 + (i % 977)),
+    })),
+  )
 /** Two files of one hospital, which both have all rates. */
-const archive = (letter: string) => zipOf({ 'a.csv': tableOf(`${letter}${letter}`), 'b.csv': tableOf(letter) })
+const archive = (letter: string) =>
+  zipOf({ 'a.csv': tableOf(`${letter}${letter}`), 'b.csv': tableOf(letter) })
 
 test.each([
   ['a file', ['000001', '000002'], rates, ROWS],
   ['an archive of two files', ['000005', '000006'], archive, 2 * ROWS],
-] as const)('an ingest of %s whose worker is killed again and again ends like one that was left alone', async (_, ccns, contentOf, rows) => {
-  const [calm, killed] = [await aHospital(ccns[0]), await aHospital(ccns[1])]
-  const id = await start(killed, contentOf('A'))
-  let worker = workers.start()
-  for (let kills = 0; kills < KILLS && (await jobOf(id)).status !== 'done'; kills += 1) {
-    await until('the job is taken up', async () => Number((await jobOf(id)).attempts) > kills)
-    // The one who will take over starts meanwhile: a job that is being worked at is not his.
-    const next = workers.start()
-    await pause(Math.random() * 900)
+] as const)(
+  'an ingest of %s whose worker is killed again and again ends like one that was left alone',
+  async (_, ccns, contentOf, rows) => {
+    const [calm, killed] = [await aHospital(ccns[0]), await aHospital(ccns[1])]
+    const id = await start(killed, contentOf('A'))
+    let worker = workers.start()
+    for (let kills = 0; kills < KILLS && (await jobOf(id)).status !== 'done'; kills += 1) {
+      await until('the job is taken up', async () => Number((await jobOf(id)).attempts) > kills)
+      // The one who will take over starts meanwhile: a job that is being worked at is not his.
+      const next = workers.start()
+      await pause(Math.random() * 900)
+      await workers.kill(worker)
+      await handOver(id)
+      worker = next
+    }
+    await ends(id)
+    const undisturbed = await start(calm, contentOf('B'))
+    await ends(undisturbed)
     await workers.kill(worker)
-    await handOver(id)
-    worker = next
-  }
-  await ends(id)
-  const undisturbed = await start(calm, contentOf('B'))
-  await ends(undisturbed)
-  await workers.kill(worker)
 
-  const left = await leftOf(killed)
-  expect(left).toEqual({ ...(await leftOf(calm)), promotions: 1, shown: 1, segments: 1, rows })
-  const cited = await one('SELECT sha256 FROM rate_segment s JOIN mrf_file_hospital m USING (file_id) WHERE m.hospital_id = $1', [killed])
-  expect(await blobs.has(String(cited.sha256))).toBe(true)
-}, 300_000)
+    const left = await leftOf(killed)
+    expect(left).toEqual({ ...(await leftOf(calm)), promotions: 1, shown: 1, segments: 1, rows })
+    const cited = await one(
+      'SELECT sha256 FROM rate_segment s JOIN mrf_file_hospital m USING (file_id) WHERE m.hospital_id = $1',
+      [killed],
+    )
+    expect(await blobs.has(String(cited.sha256))).toBe(true)
+  },
+  300_000,
+)
 
 test('a bomb is stopped and kept as a finding, and the worker goes on with the next file', async () => {
   const [bombed, next] = [await aHospital('000003'), await aHospital('000004')]
-  const bomb = await start(bombed, gzipSync(Buffer.concat([Buffer.from(tallFile([])), Buffer.alloc(300_000_000, 'x,')])))
+  const bomb = await start(
+    bombed,
+    gzipSync(Buffer.concat([Buffer.from(tallFile([])), Buffer.alloc(300_000_000, 'x,')])),
+  )
   const worker = workers.start()
   const startedAt = Date.now()
   await ends(bomb, 'failed')
   expect(Date.now() - startedAt).toBeLessThan(60_000)
-  expect(await one('SELECT status FROM mrf_file WHERE status = $1', ['rejected'])).toEqual({ status: 'rejected' })
+  expect(await one('SELECT status FROM mrf_file WHERE status = $1', ['rejected'])).toEqual({
+    status: 'rejected',
+  })
   const id = await start(next, Buffer.from(tallFile([{ dollar: '5' }])))
   await ends(id)
   expect(await jobOf(id)).toMatchObject({ status: 'done', counts: { rates: 1, prices: 1 } })

@@ -23,9 +23,20 @@ const { values } = parseArgs({
 /** Contracts of each item: rates are items times this. */
 const PLANS = 100
 const GENERATOR = dataFile('tools/gen-mrf.mjs')
-const CONTESTANTS = { ours: 'ingest-server.ts', 'duckdb alone': 'duckdb-server.ts', 'COPY alone': 'copy-raw-server.ts' } as const
+const CONTESTANTS = {
+  ours: 'ingest-server.ts',
+  'duckdb alone': 'duckdb-server.ts',
+  'COPY alone': 'copy-raw-server.ts',
+} as const
 type Name = keyof typeof CONTESTANTS
-type Told = { wallS: number; cpuS: number; pgCpuS: number; peakMb: number; timingsMs?: object; trace?: Trace | null }
+type Told = {
+  wallS: number
+  cpuS: number
+  pgCpuS: number
+  peakMb: number
+  timingsMs?: object
+  trace?: Trace | null
+}
 type Trace = { traces: number; differing: number; timesMs: number[] }
 
 if (!existsSync(GENERATOR)) {
@@ -43,12 +54,17 @@ try {
 
 async function bench(layout: string): Promise<void> {
   const file = join(dir, layout === 'json' ? 'rates.json' : `${layout}.csv`)
-  execFileSync(process.execPath, [GENERATOR, layout, values.items, String(PLANS), file, '1'], { stdio: 'ignore' })
-  line(`\n${layout}: ${Number(values.items) * PLANS} rates, ${((await stat(file)).size / 1e6).toFixed(0)} MB, ${values.rounds} rounds, medians`)
+  execFileSync(process.execPath, [GENERATOR, layout, values.items, String(PLANS), file, '1'], {
+    stdio: 'ignore',
+  })
+  line(
+    `\n${layout}: ${Number(values.items) * PLANS} rates, ${((await stat(file)).size / 1e6).toFixed(0)} MB, ${values.rounds} rounds, medians`,
+  )
   const names = (Object.keys(CONTESTANTS) as Name[]).filter((name) => layout === 'tall' || name === 'ours')
   const rounds: Record<Name, Told[]> = { ours: [], 'duckdb alone': [], 'COPY alone': [] }
   for (let at = 0; at < Number(values.rounds); at++) {
-    for (const name of at % 2 ? names.toReversed() : names) rounds[name].push(await contestant(name, file, at === 0))
+    for (const name of at % 2 ? names.toReversed() : names)
+      rounds[name].push(await contestant(name, file, at === 0))
   }
   report(names, rounds)
   await rm(file)
@@ -57,14 +73,22 @@ async function bench(layout: string): Promise<void> {
 async function contestant(name: Name, file: string, isFirst: boolean): Promise<Told> {
   const { url, close } = await testDb()
   const blobs = await mkdtemp(join(dir, 'blobs-'))
-  const words = { ours: [url, blobs, file, isFirst ? values.traces : '0'], 'duckdb alone': [file], 'COPY alone': [url, file] }[name]
+  const words = {
+    ours: [url, blobs, file, isFirst ? values.traces : '0'],
+    'duckdb alone': [file],
+    'COPY alone': [url, file],
+  }[name]
   const child = fork(new URL(`testing/${CONTESTANTS[name]}`, import.meta.url), words, INGEST_PROCESS)
-  const [told] = (await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [null])])) as [Told | null]
+  const [told] = (await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [null])])) as [
+    Told | null,
+  ]
   if (child.exitCode === null) await once(child, 'exit')
   await rm(blobs, { recursive: true })
   await close()
   if (!told) throw new Error(`${name} ended without a word.`)
-  line(`  ${name}: ${told.wallS.toFixed(1)} s, CPU ${told.cpuS.toFixed(1)} + ${told.pgCpuS.toFixed(1)} s, ${told.peakMb.toFixed(0)} MB, load ${loadavg()[0]!.toFixed(1)} ${JSON.stringify(told.timingsMs ?? {})}`)
+  line(
+    `  ${name}: ${told.wallS.toFixed(1)} s, CPU ${told.cpuS.toFixed(1)} + ${told.pgCpuS.toFixed(1)} s, ${told.peakMb.toFixed(0)} MB, load ${loadavg()[0]!.toFixed(1)} ${JSON.stringify(told.timingsMs ?? {})}`,
+  )
   return told
 }
 
@@ -72,15 +96,24 @@ function report(names: readonly Name[], rounds: Record<Name, Told[]>): void {
   line('| | wall s | CPU s (own + database) | peak MB |\n|---|---|---|---|')
   for (const name of names) {
     const of = (value: (told: Told) => number) => quantile(rounds[name].map(value), 0.5)
-    line(`| ${name} | ${of(({ wallS }) => wallS).toFixed(1)} | ${of(({ cpuS, pgCpuS }) => cpuS + pgCpuS).toFixed(1)} | ${of(({ peakMb }) => peakMb).toFixed(0)} |`)
+    line(
+      `| ${name} | ${of(({ wallS }) => wallS).toFixed(1)} | ${of(({ cpuS, pgCpuS }) => cpuS + pgCpuS).toFixed(1)} | ${of(({ peakMb }) => peakMb).toFixed(0)} |`,
+    )
   }
-  const wall = (name: Name) => quantile(rounds[name].map(({ wallS }) => wallS), 0.5)
+  const wall = (name: Name) =>
+    quantile(
+      rounds[name].map(({ wallS }) => wallS),
+      0.5,
+    )
   const slower = Math.max(...names.filter((name) => name !== 'ours').map(wall))
-  if (Number.isFinite(slower)) line(`wall of ours against the slower of the others: ${(wall('ours') / slower).toFixed(2)}`)
+  if (Number.isFinite(slower))
+    line(`wall of ours against the slower of the others: ${(wall('ours') / slower).toFixed(2)}`)
   const trace = rounds.ours.find(({ trace: found }) => found)?.trace
   if (!trace) return
   const times = [0.5, 0.95, 1].map((part) => quantile(trace.timesMs, part).toFixed(0))
-  line(`${trace.traces} random rates found and read again from their bytes: ${trace.differing} differ; p50 ${times[0]!} ms, p95 ${times[1]!} ms, max ${times[2]!} ms`)
+  line(
+    `${trace.traces} random rates found and read again from their bytes: ${trace.differing} differ; p50 ${times[0]!} ms, p95 ${times[1]!} ms, max ${times[2]!} ms`,
+  )
 }
 
 function line(text: string): void {

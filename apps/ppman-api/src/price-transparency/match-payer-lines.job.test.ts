@@ -26,7 +26,12 @@ async function match() {
   }
 }
 const find = async (payer_id: string, order = {}) =>
-  (await api.get('/api/v1/price-transparency/search').query({ q: '73560', payer_id, sort: 'price', ...order }).set(as())).body
+  (
+    await api
+      .get('/api/v1/price-transparency/search')
+      .query({ q: '73560', payer_id, sort: 'price', ...order })
+      .set(as())
+  ).body
 
 /** Takes in what a new hospital publishes. */
 async function publish(ccn: string, rates: Parameters<typeof tallFile>[0]) {
@@ -46,13 +51,23 @@ test('finds the payer that a contract means, keeps the raw names, and shows what
   ])
   expect(await find(id)).toMatchObject({ total: 0 })
   expect(await match()).toEqual({ compared: 3, matched: 2 })
-  expect(await find(id)).toMatchObject({ total: 1, items: [{ payer_median: 20, median: 30, distance_miles: null }] })
+  expect(await find(id)).toMatchObject({
+    total: 1,
+    items: [{ payer_median: 20, median: 30, distance_miles: null }],
+  })
   expect(await find('nobody')).toMatchObject({ items: [] })
-  const { rows } = await pool.query('SELECT payer_name, product_line, payer_id, match_basis FROM payer_line ORDER BY payer_name')
+  const { rows } = await pool.query(
+    'SELECT payer_name, product_line, payer_id, match_basis FROM payer_line ORDER BY payer_name',
+  )
   expect(rows).toEqual([
     { payer_name: 'Nobody in Particular', product_line: 'commercial', payer_id: null, match_basis: null },
     { payer_name: 'ZEBRA MUTUAL INS', product_line: 'commercial', payer_id: id, match_basis: 'name' },
-    { payer_name: 'Zebra Mutual Insurance', product_line: 'medicare_advantage', payer_id: id, match_basis: 'name' },
+    {
+      payer_name: 'Zebra Mutual Insurance',
+      product_line: 'medicare_advantage',
+      payer_id: id,
+      match_basis: 'name',
+    },
   ])
 })
 
@@ -72,9 +87,12 @@ test('a payer pays at each hospital the median of what that hospital names it fo
   await publish('220003', [{ payer: 'ZEBRA MUTUAL INS', plan: 'PPO', dollar: '5' }])
   await publish('220004', [{ payer: 'Aster Health Plan', plan: 'PPO', dollar: '1' }])
   await match()
-  const paid = async (order: object) => (await find(id, order)).items.map((item: { payer_median: number }) => item.payer_median)
+  const paid = async (order: object) =>
+    (await find(id, order)).items.map((item: { payer_median: number }) => item.payer_median)
   expect(await paid({ dir: 'asc' })).toEqual([5, 20, 50])
   expect(await paid({ dir: 'desc', page_size: 1, page: 2 })).toEqual([20])
-  const { rows } = await pool.query('SELECT ccn, count(*)::int AS lines FROM hospital_payer_line JOIN hospital h ON h.id = hospital_id GROUP BY 1 ORDER BY 1')
+  const { rows } = await pool.query(
+    'SELECT ccn, count(*)::int AS lines FROM hospital_payer_line JOIN hospital h ON h.id = hospital_id GROUP BY 1 ORDER BY 1',
+  )
   expect(rows.map(({ lines }) => lines)).toEqual([3, 3, 1, 1])
 })

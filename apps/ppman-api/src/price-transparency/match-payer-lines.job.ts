@@ -7,7 +7,10 @@ export const matchPayerLinesJob: Job = {
   name: 'match-payer-lines',
   cron: '20 * * * *',
   async run(_payload, { db, log }) {
-    const counts = await matchPayerLines({ lines: payerLineRepo(db), matcher: payerMatcher(payerMatchRepo(db)) })
+    const counts = await matchPayerLines({
+      lines: payerLineRepo(db),
+      matcher: payerMatcher(payerMatchRepo(db)),
+    })
     log.info(counts, 'payer lines matched')
   },
 }

@@ -2,32 +2,43 @@ import { type CodeMover, METHODOLOGY_CLASSES, type PayerMover, toDollars } from 
 import { z } from 'zod'
 
 /** A procedure whose national median moved. */
-export const CodeMoverResponse = z.object({
-  code: z.string(),
-  code_type: z.string(),
-  setting: z.string(),
-  methodology_class: z.enum(METHODOLOGY_CLASSES),
-  panel_hospitals: z.int().meta({ description: 'Hospitals priced at both ends of the window; at least 3.' }),
-  before: z.number().meta({ description: 'National median over the panel 30 days ago, US dollars.' }),
-  after: z.number(),
-  change_percent: z.number(),
-  hospitals_before: z.int(),
-  hospitals_after: z.int(),
-  composition_percent: z.number().meta({ description: 'Points of percent that hospitals joining or leaving add to the movement over all.' }),
-}).meta({ id: 'CodeMover' })
+export const CodeMoverResponse = z
+  .object({
+    code: z.string(),
+    code_type: z.string(),
+    setting: z.string(),
+    methodology_class: z.enum(METHODOLOGY_CLASSES),
+    panel_hospitals: z
+      .int()
+      .meta({ description: 'Hospitals priced at both ends of the window; at least 3.' }),
+    before: z.number().meta({ description: 'National median over the panel 30 days ago, US dollars.' }),
+    after: z.number(),
+    change_percent: z.number(),
+    hospitals_before: z.int(),
+    hospitals_after: z.int(),
+    composition_percent: z.number().meta({
+      description: 'Points of percent that hospitals joining or leaving add to the movement over all.',
+    }),
+  })
+  .meta({ id: 'CodeMover' })
 
 /** A payer whose rates moved. */
-export const PayerMoverResponse = z.object({
-  payer_id: z.uuid().nullable().meta({ description: 'Null for a name that means nobody in the directory for certain.' }),
-  payer_name: z.string(),
-  product_line: z.string(),
-  panel_hospitals: z.int(),
-  changed_hospitals: z.int(),
-  rates: z.int().meta({ description: 'Matched rates at hospitals whose files changed.' }),
-  rates_up: z.int(),
-  rates_down: z.int(),
-  change_percent: z.number().meta({ description: 'Median over the matched rates of each one’s change.' }),
-}).meta({ id: 'PayerMover' })
+export const PayerMoverResponse = z
+  .object({
+    payer_id: z
+      .uuid()
+      .nullable()
+      .meta({ description: 'Null for a name that means nobody in the directory for certain.' }),
+    payer_name: z.string(),
+    product_line: z.string(),
+    panel_hospitals: z.int(),
+    changed_hospitals: z.int(),
+    rates: z.int().meta({ description: 'Matched rates at hospitals whose files changed.' }),
+    rates_up: z.int(),
+    rates_down: z.int(),
+    change_percent: z.number().meta({ description: 'Median over the matched rates of each one’s change.' }),
+  })
+  .meta({ id: 'PayerMover' })
 
 export const presentCodeMover = (mover: CodeMover) => ({
   code: mover.code,

@@ -20,9 +20,21 @@ const jobPool = openPool({ url, statementTimeoutMs: 0 })
 const workerPool = openPool({ url, role: 'ppman_worker', statementTimeoutMs: 0 })
 const dir = await mkdtemp(join(tmpdir(), 'ppman-looks-'))
 const contact = 'mailto:prices@hospitals.example'
-const env = { NODE_ENV: 'test', DATABASE_URL: url, REDIS_URL: 'redis://127.0.0.1:1', BLOB_DIR: dir, FETCH_CONTACT: contact }
+const env = {
+  NODE_ENV: 'test',
+  DATABASE_URL: url,
+  REDIS_URL: 'redis://127.0.0.1:1',
+  BLOB_DIR: dir,
+  FETCH_CONTACT: contact,
+}
 const redis = openRedis(testRedisUrl())
-const ctx = createJobContext({ db, pool: workerPool, redis, config: workerConfigSchema.parse(env), log: silentLog })
+const ctx = createJobContext({
+  db,
+  pool: workerPool,
+  redis,
+  config: workerConfigSchema.parse(env),
+  log: silentLog,
+})
 const asked: { path: string; at: number; userAgent: string | undefined }[] = []
 const site = await testSite()
 afterAll(async () => {
@@ -43,26 +55,40 @@ test('a due source is scheduled, looked at, its file downloaded and taken in, wi
     `INSERT INTO hospital (ccn, name, address, city, state, zip) VALUES ('220001', 'Quay', '1 Quay St', 'Boston', 'MA', '02118')`,
   )
   const [, , ...rest] = tallFile([{ dollar: '10' }]).split('\n')
-  const head = ['hospital_name,last_updated_on,version,hospital_address', 'Quay,2026-04-01,3.0.0,"1 Quay Street, Boston, MA 02118"']
+  const head = [
+    'hospital_name,last_updated_on,version,hospital_address',
+    'Quay,2026-04-01,3.0.0,"1 Quay Street, Boston, MA 02118"',
+  ]
   serve('/robots.txt', 'User-agent: *\nAllow: /')
   serve('/cms-hpt.txt', 'location-name: Quay\nmrf-url: /quay_standardcharges.csv\n')
   serve('/quay_standardcharges.csv', [...head, ...rest].join('\n'))
-  await ctx.transaction((tx) => addPriceSource(tx, { address: site.url('/'), ccn: null, addedBy: 'operator', allowLocal: true }, ctx.now()))
+  await ctx.transaction((tx) =>
+    addPriceSource(
+      tx,
+      { address: site.url('/'), ccn: null, addedBy: 'operator', allowLocal: true },
+      ctx.now(),
+    ),
+  )
 
   const schedule = () => schedulePriceLooksJob.run({}, ctx, new AbortController().signal)
   await Promise.all([schedule(), schedule()])
   const runner = await runJobs({ jobs, ctx, pool: jobPool, log: silentLog, concurrency: 3 })
-  await until('the hospital shows a price', async () => ((await pool.query('SELECT 1 FROM hospital_code_price')).rowCount ?? 0) > 0)
+  await until(
+    'the hospital shows a price',
+    async () => ((await pool.query('SELECT 1 FROM hospital_code_price')).rowCount ?? 0) > 0,
+  )
   await runner.stop()
 
-  expect((await pool.query('SELECT ccn FROM hospital h JOIN hospital_code_price p ON p.hospital_id = h.id')).rows).toEqual([
-    { ccn: '220001' },
-  ])
+  expect(
+    (await pool.query('SELECT ccn FROM hospital h JOIN hospital_code_price p ON p.hospital_id = h.id')).rows,
+  ).toEqual([{ ccn: '220001' }])
   expect((await pool.query('SELECT match_state, fixes FROM pt_source_entry')).rows).toEqual([
     { match_state: 'matched', fixes: ['missing_source_page', 'url_relative'] },
   ])
   expect(asked.map(({ path }) => path)).toEqual(['/robots.txt', '/cms-hpt.txt', '/quay_standardcharges.csv'])
   expect(asked[1]!.at - asked[0]!.at).toBeGreaterThanOrEqual(1_990)
   expect(asked[2]!.at - asked[1]!.at).toBeGreaterThanOrEqual(1_990)
-  expect(new Set(asked.map(({ userAgent }) => userAgent))).toEqual(new Set([`ppman/1 (hospital price transparency; +${contact})`]))
+  expect(new Set(asked.map(({ userAgent }) => userAgent))).toEqual(
+    new Set([`ppman/1 (hospital price transparency; +${contact})`]),
+  )
 }, 300_000)

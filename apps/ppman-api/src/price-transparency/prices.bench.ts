@@ -32,8 +32,12 @@ try {
     `SELECT pg_size_pretty(pg_database_size(current_database())) AS size, reltuples::int AS n FROM pg_class WHERE relname = 'hospital_code_price'`,
   )
   const shape = shapeOf(size)
-  line(`${rows[0]!.n} prices of ${size.hospitals} hospitals and ${shape.codes} codes, ${rows[0]!.size}; ${cpus().length} processors, load ${loadavg()[0]!.toFixed(1)}`)
-  line(`| question, ${calls} calls | p50 ms | p95 ms | max ms | bar ${BAR_MS} ms | database CPU ms | pages |\n|---|---|---|---|---|---|---|`)
+  line(
+    `${rows[0]!.n} prices of ${size.hospitals} hospitals and ${shape.codes} codes, ${rows[0]!.size}; ${cpus().length} processors, load ${loadavg()[0]!.toFixed(1)}`,
+  )
+  line(
+    `| question, ${calls} calls | p50 ms | p95 ms | max ms | bar ${BAR_MS} ms | database CPU ms | pages |\n|---|---|---|---|---|---|---|`,
+  )
   const plans: string[] = []
   const names = Object.keys(priceQuestions(db, shape)).filter((name) => name.includes(values.only))
   for (const name of names) plans.push(await measured(name))
@@ -57,11 +61,17 @@ async function measured(name: string): Promise<string> {
   }
   const cpuMs = (((await databaseCpuS(pool)) - cpuBeforeS) * 1_000) / calls
   times.sort((a, b) => a - b)
-  const [p50, p95, most] = [0.5, 0.95, 1].map((share) => times[Math.ceil(share * calls) - 1]!) as [number, number, number]
+  const [p50, p95, most] = [0.5, 0.95, 1].map((share) => times[Math.ceil(share * calls) - 1]!) as [
+    number,
+    number,
+    number,
+  ]
   const { db: watching, statements } = watched(db)
   await priceQuestions(watching, shape)[name]!(0)
   const { pages, scans, text } = await workOf(pool, statements)
-  line(`| ${name} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${most.toFixed(1)} | ${p95 <= BAR_MS ? 'met' : 'missed'} | ${cpuMs.toFixed(1)} | ${pages} |`)
+  line(
+    `| ${name} | ${p50.toFixed(1)} | ${p95.toFixed(1)} | ${most.toFixed(1)} | ${p95 <= BAR_MS ? 'met' : 'missed'} | ${cpuMs.toFixed(1)} | ${pages} |`,
+  )
   return `# ${name}\nReads: ${scans.join(', ')}\n\n${text}`
 }
 

@@ -43,14 +43,23 @@ test('lists hospitals with the file their prices come from', async () => {
   expect(body).toMatchObject({
     total: 3,
     pages: 1,
-    items: [{ ccn: '220001', file: { rates: 2, last_updated_on: '2026-04-01' } }, { ccn: '220002' }, { ccn: '220003', file: null }],
+    items: [
+      { ccn: '220001', file: { rates: 2, last_updated_on: '2026-04-01' } },
+      { ccn: '220002' },
+      { ccn: '220003', file: null },
+    ],
   })
-  expect((await get('/price-transparency/hospitals/', { state: 'vt' })).body.items).toMatchObject([{ name: 'Empty House' }])
+  expect((await get('/price-transparency/hospitals/', { state: 'vt' })).body.items).toMatchObject([
+    { name: 'Empty House' },
+  ])
   expect((await get('/price-transparency/hospitals/', { search: 'dune' })).body.total).toBe(1)
 })
 
 test('gives one hospital, or 404', async () => {
-  expect((await get('/price-transparency/hospitals/220002')).body).toMatchObject({ name: 'Dune Hospital', is_sample: false })
+  expect((await get('/price-transparency/hospitals/220002')).body).toMatchObject({
+    name: 'Dune Hospital',
+    is_sample: false,
+  })
   expect((await get('/price-transparency/hospitals/999999')).body.error.code).toBe('not_found')
 })
 
@@ -77,11 +86,13 @@ test('finds prices in dollars rounded to cents, each with its evidence', async (
     no_median_reason: null,
     evidence: { record: 0, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
   })
-  expect((await get('/price-transparency/search', { q: '27130', page_size: 1, page: 2 })).body).toMatchObject({
-    total: 2,
-    pages: 2,
-    items: [{}],
-  })
+  expect((await get('/price-transparency/search', { q: '27130', page_size: 1, page: 2 })).body).toMatchObject(
+    {
+      total: 2,
+      pages: 2,
+      items: [{}],
+    },
+  )
   expect((await get('/price-transparency/search')).body).toMatchObject({ items: [], total: 0 })
 })
 
@@ -104,18 +115,21 @@ test('leads a rate back to its bytes', async () => {
       parsed: { description: 'Hip, replaced', rates: [{ dollar: 500, methodology: 'fee schedule' }] },
     },
   })
-  expect((await get('/price-transparency/rates/0190a000-0000-7000-8000-000000000009/evidence')).status).toBe(404)
+  expect((await get('/price-transparency/rates/0190a000-0000-7000-8000-000000000009/evidence')).status).toBe(
+    404,
+  )
   expect((await get('/price-transparency/rates/12/evidence')).status).toBe(422)
 })
 
 test('compares procedures and hospitals', async () => {
-  const { body } = await get('/compare/', { codes: '27130,99213,00000', code_types: 'CPT', hospitals: '220002,220001,220003,nobody' })
-  expect(body.hospitals.map((column: { hospital: { name: string } | null }) => column.hospital?.name)).toEqual([
-    'Dune Hospital',
-    'Cape Clinic',
-    'Empty House',
-    undefined,
-  ])
+  const { body } = await get('/compare/', {
+    codes: '27130,99213,00000',
+    code_types: 'CPT',
+    hospitals: '220002,220001,220003,nobody',
+  })
+  expect(
+    body.hospitals.map((column: { hospital: { name: string } | null }) => column.hospital?.name),
+  ).toEqual(['Dune Hospital', 'Cape Clinic', 'Empty House', undefined])
   expect(body.rows).toMatchObject([
     {
       code: '27130',
@@ -132,7 +146,12 @@ test('compares procedures and hospitals', async () => {
     {
       code: '99213',
       row_median: null,
-      cells: [{ no_median_reason: 'formula_only', price: { median: null } }, { no_median_reason: 'not_published' }, {}, {}],
+      cells: [
+        { no_median_reason: 'formula_only', price: { median: null } },
+        { no_median_reason: 'not_published' },
+        {},
+        {},
+      ],
     },
     { code: '00000', code_type: null, setting: null },
   ])

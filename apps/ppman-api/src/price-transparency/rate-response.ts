@@ -6,51 +6,64 @@ import { dollars } from './dollars-field.ts'
 const text = () => z.string().nullable()
 
 /** One rate as the file says it. */
-export const RateResponse = z.object({
-  id: z.string().meta({ description: 'File, record, part and rate: stays the same for ever.' }),
-  codes: z.array(
-    z.object({ code: z.string(), code_type: z.string().meta({ description: 'Family, lower case.' }), declared_code_type: z.string() }),
-  ),
-  description: text(),
-  setting: text(),
-  billing_class: text(),
-  modifiers: text(),
-  drug_unit: z.number().nullable(),
-  drug_type: text(),
-  notes: text(),
-  gross: dollars('List price.'),
-  cash: dollars('Discounted cash price.'),
-  min: dollars('Lowest negotiated charge of the item, as published.'),
-  max: dollars('Highest negotiated charge of the item, as published.'),
-  payer: text().meta({ description: 'Null when the record has list prices only.' }),
-  plan: text(),
-  methodology: text(),
-  dollar: dollars('Negotiated charge.'),
-  percentage: z.number().nullable().meta({ description: 'Negotiated share of billed charges, in percent.' }),
-  algorithm: text(),
-  median: dollars('Median allowed amount.'),
-  percentile_10: dollars('10th percentile of allowed amounts.'),
-  percentile_90: dollars('90th percentile of allowed amounts.'),
-  count: text().meta({ description: 'Allowed amounts behind the median: digits, or `1 through 10`.' }),
-  estimated: dollars('Estimated allowed amount, in files before dictionary 3.0.'),
-  payer_notes: text(),
-  rate_basis: z.enum(RATE_BASES),
-  flags: z.array(z.string()).meta({ description: 'Deviations met in the record.' }),
-  currency: z.literal('USD'),
-  evidence: z.object({
-    file_id: z.uuid(),
-    sha256: z.string(),
-    record: z.int(),
-    part: z.int(),
-    rate: z.int(),
-    byte_offset: z.int(),
-    byte_length: z.int(),
-  }),
-}).meta({ id: 'RateResponse' })
+export const RateResponse = z
+  .object({
+    id: z.string().meta({ description: 'File, record, part and rate: stays the same for ever.' }),
+    codes: z.array(
+      z.object({
+        code: z.string(),
+        code_type: z.string().meta({ description: 'Family, lower case.' }),
+        declared_code_type: z.string(),
+      }),
+    ),
+    description: text(),
+    setting: text(),
+    billing_class: text(),
+    modifiers: text(),
+    drug_unit: z.number().nullable(),
+    drug_type: text(),
+    notes: text(),
+    gross: dollars('List price.'),
+    cash: dollars('Discounted cash price.'),
+    min: dollars('Lowest negotiated charge of the item, as published.'),
+    max: dollars('Highest negotiated charge of the item, as published.'),
+    payer: text().meta({ description: 'Null when the record has list prices only.' }),
+    plan: text(),
+    methodology: text(),
+    dollar: dollars('Negotiated charge.'),
+    percentage: z
+      .number()
+      .nullable()
+      .meta({ description: 'Negotiated share of billed charges, in percent.' }),
+    algorithm: text(),
+    median: dollars('Median allowed amount.'),
+    percentile_10: dollars('10th percentile of allowed amounts.'),
+    percentile_90: dollars('90th percentile of allowed amounts.'),
+    count: text().meta({ description: 'Allowed amounts behind the median: digits, or `1 through 10`.' }),
+    estimated: dollars('Estimated allowed amount, in files before dictionary 3.0.'),
+    payer_notes: text(),
+    rate_basis: z.enum(RATE_BASES),
+    flags: z.array(z.string()).meta({ description: 'Deviations met in the record.' }),
+    currency: z.literal('USD'),
+    evidence: z.object({
+      file_id: z.uuid(),
+      sha256: z.string(),
+      record: z.int(),
+      part: z.int(),
+      rate: z.int(),
+      byte_offset: z.int(),
+      byte_length: z.int(),
+    }),
+  })
+  .meta({ id: 'RateResponse' })
 
 export const presentRate = (rate: SingleRate, { id, sha256 }: { id: string; sha256: string }) => ({
   id: rateIdText(id, rate),
-  codes: rate.codes.map(({ family, code, declaredType }) => ({ code, code_type: family.toLowerCase(), declared_code_type: declaredType })),
+  codes: rate.codes.map(({ family, code, declaredType }) => ({
+    code,
+    code_type: family.toLowerCase(),
+    declared_code_type: declaredType,
+  })),
   description: rate.description,
   setting: rate.setting,
   billing_class: rate.billingClass,

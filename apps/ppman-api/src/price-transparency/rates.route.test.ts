@@ -18,12 +18,15 @@ afterAll(async () => {
 })
 
 async function taken(ccn: string, content: Buffer) {
-  await pool.query(`INSERT INTO hospital (ccn, name, state) VALUES ($1, $1, 'MA') ON CONFLICT DO NOTHING`, [ccn])
+  await pool.query(`INSERT INTO hospital (ccn, name, state) VALUES ($1, $1, 'MA') ON CONFLICT DO NOTHING`, [
+    ccn,
+  ])
   const hospital = (await hospitalRepo(ctx.db).byCcn(ccn))!
   const order = { source: bytesSource(content), hospital, url: 'https://h.example/p.csv' }
   return ingestFile(order, { loads: priceLoadRepo(pool), blobs: ctx.blobs, now: ctx.now })
 }
-const get = (path: string, query: object = {}) => api.get(`/api/v1/price-transparency/rates/${path}`).query(query).set(as())
+const get = (path: string, query: object = {}) =>
+  api.get(`/api/v1/price-transparency/rates/${path}`).query(query).set(as())
 const list = async (query: object) => (await get('', query)).body
 
 const HIP = { code: '27130', type: 'HCPCS', description: 'Hip, replaced', gross: '900' }
@@ -41,7 +44,12 @@ beforeAll(async () => {
 test('lists the single rates of the file that a hospital shows, in its order, each with its evidence', async () => {
   const body = await list({ hospital: '220001' })
   expect(body).toMatchObject({ total: 4, page: 1, pages: 1 })
-  expect(body.items.map(({ rate_basis: basis }: { rate_basis: string }) => basis)).toEqual(['dollar', 'percent_only', 'dollar', 'list_price'])
+  expect(body.items.map(({ rate_basis: basis }: { rate_basis: string }) => basis)).toEqual([
+    'dollar',
+    'percent_only',
+    'dollar',
+    'list_price',
+  ])
   const [first] = body.items
   expect(first).toMatchObject({
     id: `${fileId}:0:0:0`,
@@ -93,7 +101,13 @@ test('a single rate leads to its file, its bytes and what was read from them', a
     single_rate: { id: `${fileId}:2:0:0`, dollar: 900 },
     file: { id: fileId, url: 'https://h.example/p.csv' },
     fetch: null,
-    record: { number: 2, part: 0, original: tallRow(RATES[2]), flags: ['dollar_equals_gross'], read_from: 'file' },
+    record: {
+      number: 2,
+      part: 0,
+      original: tallRow(RATES[2]),
+      flags: ['dollar_equals_gross'],
+      read_from: 'file',
+    },
   })
   for (const none of [`${fileId}:2:0:1`, `${fileId}:99:0:0`, '0190a000-0000-7000-8000-000000000009:0:0:0']) {
     expect((await get(`${none}/evidence`)).status).toBe(404)
@@ -107,12 +121,22 @@ test('a rate read again from its bytes is what is kept; so is every rate behind 
     expect(body).toMatchObject({ verified: true, differences: [], rates: 1, record, read_from: 'file' })
   }
   const { body: found } = await api.get('/api/v1/price-transparency/search').query({ q: '99213' }).set(as())
-  expect((await get(`${found.items[0].id}/verify`)).body).toMatchObject({ verified: true, rates: 1, record: 2 })
+  expect((await get(`${found.items[0].id}/verify`)).body).toMatchObject({
+    verified: true,
+    rates: 1,
+    record: 2,
+  })
 })
 
 test('a changed byte of the kept file is told as a difference', async () => {
-  const { sha256, fileId: altered } = await taken('220002', Buffer.from(tallFile([{ dollar: '777', plan: 'Tampered' }])))
-  await writeFile(join(dir, sha256.slice(0, 2), sha256.slice(2, 4), sha256), tallFile([{ dollar: '778', plan: 'Tampered' }]))
+  const { sha256, fileId: altered } = await taken(
+    '220002',
+    Buffer.from(tallFile([{ dollar: '777', plan: 'Tampered' }])),
+  )
+  await writeFile(
+    join(dir, sha256.slice(0, 2), sha256.slice(2, 4), sha256),
+    tallFile([{ dollar: '778', plan: 'Tampered' }]),
+  )
   expect((await get(`${altered}:0:0:0/verify`)).body).toMatchObject({
     verified: false,
     differences: [{ rate: 0, field: 'dollarE4', stored: 7_770_000, read: 7_780_000 }],
@@ -120,7 +144,11 @@ test('a changed byte of the kept file is told as a difference', async () => {
 })
 
 test('a packed file is read from a copy of its content that can be read from the middle', async () => {
-  const rates = Array.from({ length: 30_000 }, (_, i) => ({ code: String(10_000 + i), dollar: String(i + 1), description: `Item ${i}` }))
+  const rates = Array.from({ length: 30_000 }, (_, i) => ({
+    code: String(10_000 + i),
+    dollar: String(i + 1),
+    description: `Item ${i}`,
+  }))
   const { fileId: packed } = await taken('220003', gzipSync(tallFile(rates)))
   const { body } = await get(`${packed}:29999:0:0/verify`)
   expect(body).toMatchObject({ verified: true, record: 29_999, read_from: 'unpacked_copy' })

@@ -7,7 +7,9 @@ import { presentRate, RateResponse } from './rate-response.ts'
 const text = (max: number, description: string) => param.text(0, max).optional().meta({ description })
 
 const Filters = param.page().extend({
-  hospital: text(6, 'CCN: rates of the file that the hospital shows now. Needed without file_id.').transform((ccn) => ccn?.toUpperCase()),
+  hospital: text(6, 'CCN: rates of the file that the hospital shows now. Needed without file_id.').transform(
+    (ccn) => ccn?.toUpperCase(),
+  ),
   file_id: param.uuid.optional().meta({ description: 'Rates of one reading of a file, shown now or once.' }),
   code: text(64, 'Any code of the record.'),
   code_type: text(20, 'Family or declared type of the code, in any case.'),
@@ -30,14 +32,20 @@ export const listRatesRoute = route({
   access: 'scope:svc-ppman',
   rate: 'search',
   query: Query,
-  responses: { 200: { description: 'One page of rates in the order of the file', schema: param.pageOf(RateResponse) } },
+  responses: {
+    200: { description: 'One page of rates in the order of the file', schema: param.pageOf(RateResponse) },
+  },
   async handler({ query, ctx }) {
     const fileId = query.file_id ?? (await fileOf(query.hospital!, ctx))
     const file = await ctx.mrfFiles.byId(fileId)
     if (!file) throw new AppError('not_found', 'There is no price file with this id.')
     const { code, code_type: codeType, setting, payer, methodology, has_dollar: hasDollar } = query
     const range = { skip: (query.page - 1) * query.page_size, take: query.page_size }
-    const { items, total } = await ctx.singleRates.list(file.id, { code, codeType, setting, payer, methodology, hasDollar }, range)
+    const { items, total } = await ctx.singleRates.list(
+      file.id,
+      { code, codeType, setting, payer, methodology, hasDollar },
+      range,
+    )
     return ok(
       param.pageReply(
         items.map((rate) => presentRate(rate, file)),

@@ -20,7 +20,8 @@ export const schedulePriceLooksJob: Job = {
     const now = ctx.now()
     await ctx.transaction(async (tx) => {
       await startDueLooks(tx, now)
-      for (const id of await priceTakeInRepo(tx).claimWaiting(now, CLAIMS)) await jobRepo(tx).takeInPriceFile(id)
+      for (const id of await priceTakeInRepo(tx).claimWaiting(now, CLAIMS))
+        await jobRepo(tx).takeInPriceFile(id)
     })
     await sweepSpool(lookDeps(ctx).dir, new Date(now.getTime() - STRAY_MS))
   },

@@ -1,66 +1,123 @@
-import { type FoundPrice, type ListedHospital, METHODOLOGY_CLASSES, noMedianReason, type Price, toDollars } from '@ppman/prices'
+import {
+  type FoundPrice,
+  type ListedHospital,
+  METHODOLOGY_CLASSES,
+  noMedianReason,
+  type Price,
+  toDollars,
+} from '@ppman/prices'
 import { z } from 'zod'
 import { dollars } from './dollars-field.ts'
 
 /** A hospital and the file its prices come from. */
-export const HospitalResponse = z.object({
-  ccn: z.string().nullable().meta({ description: 'CMS certification number, six characters.', example: '110010' }),
-  name: z.string(),
-  city: z.string().nullable(),
-  state: z.string(),
-  zip: z.string().nullable(),
-  is_sample: z.boolean().meta({ description: 'Made up for the sample data.' }),
-  file: z
-    .object({ id: z.uuid(), read_at: z.iso.datetime(), last_updated_on: z.string().nullable(), rates: z.int() })
-    .nullable()
-    .meta({ description: 'Null while no file of the hospital is known.' }),
-}).meta({ id: 'HospitalResponse' })
+export const HospitalResponse = z
+  .object({
+    ccn: z
+      .string()
+      .nullable()
+      .meta({ description: 'CMS certification number, six characters.', example: '110010' }),
+    name: z.string(),
+    city: z.string().nullable(),
+    state: z.string(),
+    zip: z.string().nullable(),
+    is_sample: z.boolean().meta({ description: 'Made up for the sample data.' }),
+    file: z
+      .object({
+        id: z.uuid(),
+        read_at: z.iso.datetime(),
+        last_updated_on: z.string().nullable(),
+        rates: z.int(),
+      })
+      .nullable()
+      .meta({ description: 'Null while no file of the hospital is known.' }),
+  })
+  .meta({ id: 'HospitalResponse' })
 
-export const presentHospital = ({ ccn, name, city, state, zip, isSample, fileId, readAt, lastUpdatedOn, rates }: ListedHospital) => ({
+export const presentHospital = ({
+  ccn,
+  name,
+  city,
+  state,
+  zip,
+  isSample,
+  fileId,
+  readAt,
+  lastUpdatedOn,
+  rates,
+}: ListedHospital) => ({
   ccn,
   name,
   city,
   state,
   zip,
   is_sample: isSample,
-  file: fileId && readAt ? { id: fileId, read_at: readAt.toISOString(), last_updated_on: lastUpdatedOn, rates: rates ?? 0 } : null,
+  file:
+    fileId && readAt
+      ? { id: fileId, read_at: readAt.toISOString(), last_updated_on: lastUpdatedOn, rates: rates ?? 0 }
+      : null,
 })
 
 /** What a hospital says about a code in a setting. */
-export const PriceResponse = z.object({
-  id: z.uuid(),
-  hospital: z.object({ ccn: z.string().nullable(), name: z.string(), state: z.string(), is_sample: z.boolean() }),
-  code: z.string(),
-  code_type: z.string().meta({ description: 'Family of the code, lower case: a CPT code declared as HCPCS is `cpt`.' }),
-  declared_code_type: z.string().meta({ description: 'As the hospital declares it.' }),
-  setting: z.string().meta({ description: 'inpatient, outpatient or both.' }),
-  billing_class: z.string().nullable().meta({ description: 'facility, professional or both; null when the file does not say.' }),
-  methodology_class: z.enum(METHODOLOGY_CLASSES).meta({ description: 'Kind of payment; different kinds never meet in one figure.' }),
-  drug_unit: z.string().nullable().meta({ description: 'How much of a drug the price is for; null for what is no drug.' }),
-  description: z.string().meta({ description: "The hospital's own words." }),
-  median: dollars('Median over contracts, each with one vote.'),
-  no_median_reason: z.enum(['formula_only', 'list_price_only', 'withheld']).nullable(),
-  withheld: z
-    .enum(['equals_list', 'placeholder', 'not_separated'])
-    .nullable()
-    .meta({ description: 'Why the figures are no price: all equal the list price, none can be one, or kinds of payment were mixed.' }),
-  row_median: dollars('Median over all rates.'),
-  p10: dollars('10th percentile over contracts.'),
-  p90: dollars('90th percentile over contracts.'),
-  min: dollars('Lowest negotiated rate.'),
-  max: dollars('Highest negotiated rate.'),
-  gross: dollars('Median list price.'),
-  cash: dollars('Median discounted cash price.'),
-  currency: z.literal('USD'),
-  contracts: z.int().meta({ description: 'Contracts with a dollar rate.' }),
-  formula_contracts: z.int().meta({ description: 'Contracts that give only a percentage or an algorithm.' }),
-  list_rates: z.int().meta({ description: 'Dollar rates that equal the list price.' }),
-  rates: z.int().meta({ description: 'All rates, percentages and formulas included.' }),
-  methodologies: z.array(z.string()).meta({ description: 'As published, most frequent first.' }),
-  valid_from: z.iso.datetime(),
-  valid_to: z.iso.datetime().nullable().meta({ description: 'Null while it is shown.' }),
-  evidence: z.object({ file_id: z.uuid(), sha256: z.string(), record: z.int(), record_part: z.int(), byte_offset: z.int(), byte_length: z.int() }),
-}).meta({ id: 'PriceResponse' })
+export const PriceResponse = z
+  .object({
+    id: z.uuid(),
+    hospital: z.object({
+      ccn: z.string().nullable(),
+      name: z.string(),
+      state: z.string(),
+      is_sample: z.boolean(),
+    }),
+    code: z.string(),
+    code_type: z
+      .string()
+      .meta({ description: 'Family of the code, lower case: a CPT code declared as HCPCS is `cpt`.' }),
+    declared_code_type: z.string().meta({ description: 'As the hospital declares it.' }),
+    setting: z.string().meta({ description: 'inpatient, outpatient or both.' }),
+    billing_class: z
+      .string()
+      .nullable()
+      .meta({ description: 'facility, professional or both; null when the file does not say.' }),
+    methodology_class: z
+      .enum(METHODOLOGY_CLASSES)
+      .meta({ description: 'Kind of payment; different kinds never meet in one figure.' }),
+    drug_unit: z
+      .string()
+      .nullable()
+      .meta({ description: 'How much of a drug the price is for; null for what is no drug.' }),
+    description: z.string().meta({ description: "The hospital's own words." }),
+    median: dollars('Median over contracts, each with one vote.'),
+    no_median_reason: z.enum(['formula_only', 'list_price_only', 'withheld']).nullable(),
+    withheld: z.enum(['equals_list', 'placeholder', 'not_separated']).nullable().meta({
+      description:
+        'Why the figures are no price: all equal the list price, none can be one, or kinds of payment were mixed.',
+    }),
+    row_median: dollars('Median over all rates.'),
+    p10: dollars('10th percentile over contracts.'),
+    p90: dollars('90th percentile over contracts.'),
+    min: dollars('Lowest negotiated rate.'),
+    max: dollars('Highest negotiated rate.'),
+    gross: dollars('Median list price.'),
+    cash: dollars('Median discounted cash price.'),
+    currency: z.literal('USD'),
+    contracts: z.int().meta({ description: 'Contracts with a dollar rate.' }),
+    formula_contracts: z
+      .int()
+      .meta({ description: 'Contracts that give only a percentage or an algorithm.' }),
+    list_rates: z.int().meta({ description: 'Dollar rates that equal the list price.' }),
+    rates: z.int().meta({ description: 'All rates, percentages and formulas included.' }),
+    methodologies: z.array(z.string()).meta({ description: 'As published, most frequent first.' }),
+    valid_from: z.iso.datetime(),
+    valid_to: z.iso.datetime().nullable().meta({ description: 'Null while it is shown.' }),
+    evidence: z.object({
+      file_id: z.uuid(),
+      sha256: z.string(),
+      record: z.int(),
+      record_part: z.int(),
+      byte_offset: z.int(),
+      byte_length: z.int(),
+    }),
+  })
+  .meta({ id: 'PriceResponse' })
 
 export const presentPrice = (price: Price) => ({
   id: price.id,
@@ -103,8 +160,13 @@ export const presentPrice = (price: Price) => ({
 
 /** A price that was found, with what the search asked about it. */
 export const FoundPriceResponse = PriceResponse.extend({
-  distance_miles: z.number().nullable().meta({ description: 'Straight-line, from the centre of the ZIP area; null without `near`.' }),
-  payer_median: dollars('What the payer asked for pays, as the median over its contracts; null without `payer_id`.'),
+  distance_miles: z
+    .number()
+    .nullable()
+    .meta({ description: 'Straight-line, from the centre of the ZIP area; null without `near`.' }),
+  payer_median: dollars(
+    'What the payer asked for pays, as the median over its contracts; null without `payer_id`.',
+  ),
 }).meta({ id: 'FoundPriceResponse' })
 
 export const presentFoundPrice = (price: FoundPrice) => ({

@@ -14,7 +14,9 @@ const EntryResponse = z.object({
   fixes: z.array(z.string()).meta({ description: 'What had to be put right to read it.' }),
   match_state: z.enum(['unmatched', 'matched', 'needs_human_review']),
   match_reason: z.string().nullable().meta({ description: 'Why it is not matched.' }),
-  hospitals: z.array(z.object({ ccn: z.string().nullable(), name: z.string(), basis: z.string(), confidence: z.number() })),
+  hospitals: z.array(
+    z.object({ ccn: z.string().nullable(), name: z.string(), basis: z.string(), confidence: z.number() }),
+  ),
   outcome: z.string().meta({ description: 'What the last look at the file brought.' }),
   sha256: z.string().nullable(),
   last_checked_at: z.iso.datetime().nullable(),
@@ -35,8 +37,13 @@ const AttemptResponse = z.object({
 })
 
 const PriceSourceDetailResponse = PriceSourceResponse.extend({
-  hints: z.array(z.string()).meta({ description: 'Addresses that stand where entries should be, for a person to try.' }),
-  items: z.array(EntryResponse).max(1_000).meta({ description: 'Files that it names or named, those named now first.' }),
+  hints: z
+    .array(z.string())
+    .meta({ description: 'Addresses that stand where entries should be, for a person to try.' }),
+  items: z
+    .array(EntryResponse)
+    .max(1_000)
+    .meta({ description: 'Files that it names or named, those named now first.' }),
   attempts: z
     .array(AttemptResponse)
     .max(50)
@@ -83,7 +90,16 @@ const presentEntry = (entry: ListedEntry): z.input<typeof EntryResponse> => ({
   removed_at: entry.removedAt?.toISOString() ?? null,
 })
 
-const presentAttempt = ({ id, url, finalUrl, startedAt, outcome, httpStatus, bytes, sha256 }: ListedAttempt) => ({
+const presentAttempt = ({
+  id,
+  url,
+  finalUrl,
+  startedAt,
+  outcome,
+  httpStatus,
+  bytes,
+  sha256,
+}: ListedAttempt) => ({
   id,
   url,
   final_url: finalUrl,

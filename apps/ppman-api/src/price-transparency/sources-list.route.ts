@@ -4,7 +4,10 @@ import { PriceSourceResponse, presentPriceSource } from './source-response.ts'
 
 const Query = param.page().extend({
   state: param.stateCode.optional(),
-  ccn: param.text(0, 10).optional().meta({ description: 'Of a hospital that it was added for, or whose file it names.' }),
+  ccn: param
+    .text(0, 10)
+    .optional()
+    .meta({ description: 'Of a hospital that it was added for, or whose file it names.' }),
   kind: param.text(0, 20).optional().meta({ description: 'cms_hpt or direct_url.' }),
 })
 
@@ -19,8 +22,15 @@ export const listPriceSourcesRoute = route({
   query: Query,
   responses: { 200: { description: 'One page of sources', schema: param.pageOf(PriceSourceResponse) } },
   async handler({ query, ctx }) {
-    const filter = { state: query.state || undefined, ccn: query.ccn?.toUpperCase() || undefined, kind: query.kind || undefined }
-    const { items, total } = await ctx.priceSources.list(filter, { skip: (query.page - 1) * query.page_size, take: query.page_size })
+    const filter = {
+      state: query.state || undefined,
+      ccn: query.ccn?.toUpperCase() || undefined,
+      kind: query.kind || undefined,
+    }
+    const { items, total } = await ctx.priceSources.list(filter, {
+      skip: (query.page - 1) * query.page_size,
+      take: query.page_size,
+    })
     return ok(param.pageReply(items.map(presentPriceSource), total, query))
   },
 })

@@ -3,34 +3,48 @@ import { testApi } from '../testing.ts'
 const { api, as, pool, close } = await testApi()
 afterAll(close)
 
-const get = (path: string, query: object = {}) => api.get(`/api/v1/price-transparency/sources/${path}`).query(query).set(as())
+const get = (path: string, query: object = {}) =>
+  api.get(`/api/v1/price-transparency/sources/${path}`).query(query).set(as())
 const add = (body: object, admin = true) =>
   api
     .post('/api/v1/price-transparency/sources/')
     .set(as({ sub: 'op-1', admin }))
     .send(body)
-const stored = async (sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows as Record<string, unknown>[]
+const stored = async (sql: string, values: unknown[] = []) =>
+  (await pool.query(sql, values)).rows as Record<string, unknown>[]
 
 beforeAll(() =>
-  pool.query(`INSERT INTO hospital (ccn, name, state, zip) VALUES ('220001', 'Quay', 'MA', '02118'), ('450001', 'Bay', 'TX', '77001')`),
+  pool.query(
+    `INSERT INTO hospital (ccn, name, state, zip) VALUES ('220001', 'Quay', 'MA', '02118'), ('450001', 'Bay', 'TX', '77001')`,
+  ),
 )
 
 test('an administrator adds a domain, and its cms-hpt.txt is looked at soon', async () => {
   const { status, body } = await add({ url: 'quay.example' })
-  expect([status, body]).toEqual([201, { id: expect.any(String), created: true, kind: 'cms_hpt', url: 'https://quay.example/cms-hpt.txt' }])
-  expect(await stored('SELECT host, added_by, allow_local, next_check_at <= now() AS due FROM pt_source WHERE id = $1', [body.id])).toEqual(
-    [{ host: 'quay.example', added_by: 'caller:op-1', allow_local: false, due: true }],
-  )
-  expect((await add({ url: 'https://quay.example/cms-hpt.txt#top' })).body).toEqual({ ...body, created: false })
+  expect([status, body]).toEqual([
+    201,
+    { id: expect.any(String), created: true, kind: 'cms_hpt', url: 'https://quay.example/cms-hpt.txt' },
+  ])
+  expect(
+    await stored(
+      'SELECT host, added_by, allow_local, next_check_at <= now() AS due FROM pt_source WHERE id = $1',
+      [body.id],
+    ),
+  ).toEqual([{ host: 'quay.example', added_by: 'caller:op-1', allow_local: false, due: true }])
+  expect((await add({ url: 'https://quay.example/cms-hpt.txt#top' })).body).toEqual({
+    ...body,
+    created: false,
+  })
 })
 
 test('an administrator adds a price file with its hospital', async () => {
   const { status, body } = await add({ url: 'https://bay.example/prices.csv', ccn: '450001' })
   expect([status, body.kind]).toEqual([201, 'direct_url'])
   expect(
-    await stored('SELECT d.url, d.outcome FROM pt_download d JOIN pt_source_entry e ON e.download_id = d.id WHERE e.source_id = $1', [
-      body.id,
-    ]),
+    await stored(
+      'SELECT d.url, d.outcome FROM pt_download d JOIN pt_source_entry e ON e.download_id = d.id WHERE e.source_id = $1',
+      [body.id],
+    ),
   ).toEqual([{ url: 'https://bay.example/prices.csv', outcome: 'new' }])
 })
 
@@ -63,16 +77,33 @@ test('lists sources by host, narrowed by kind, state and hospital', async () => 
   expect(body).toMatchObject({
     total: 2,
     items: [
-      { kind: 'direct_url', host: 'bay.example', ccn: '450001', outcome: 'new', entries: 1, entries_matched: 0, last_checked_at: null },
+      {
+        kind: 'direct_url',
+        host: 'bay.example',
+        ccn: '450001',
+        outcome: 'new',
+        entries: 1,
+        entries_matched: 0,
+        last_checked_at: null,
+      },
       { kind: 'cms_hpt', host: 'quay.example', ccn: null, entries: 0 },
     ],
   })
-  const hosts = async (query: object) => (await get('', query)).body.items.map(({ host }: { host: string }) => host)
+  const hosts = async (query: object) =>
+    (await get('', query)).body.items.map(({ host }: { host: string }) => host)
   expect(await hosts({ kind: 'cms_hpt' })).toEqual(['quay.example'])
   expect(await hosts({ state: 'tx' })).toEqual(['bay.example'])
   expect(await hosts({ ccn: '450001' })).toEqual(['bay.example'])
-  expect([await hosts({ kind: 'other' }), await hosts({ state: 'VT' }), await hosts({ ccn: 'x' })]).toEqual([[], [], []])
-  expect((await get('', { page: 2, page_size: 1 })).body).toMatchObject({ total: 2, pages: 2, items: [{ host: 'quay.example' }] })
+  expect([await hosts({ kind: 'other' }), await hosts({ state: 'VT' }), await hosts({ ccn: 'x' })]).toEqual([
+    [],
+    [],
+    [],
+  ])
+  expect((await get('', { page: 2, page_size: 1 })).body).toMatchObject({
+    total: 2,
+    pages: 2,
+    items: [{ host: 'quay.example' }],
+  })
 })
 
 test('tells of one source what it names, whose that is, and how the looks went, without what lets their holder in', async () => {
@@ -96,7 +127,9 @@ test('tells of one source what it names, whose that is, and how the looks went, 
     `INSERT INTO fetch_attempt (url, started_at, outcome, tool, http_status) VALUES ('https://quay.example/cms-hpt.txt', now(), 'ok', 'test/1', 200) RETURNING id`,
   )
   await stored('INSERT INTO pt_fetch (fetch_attempt_id, source_id) VALUES ($1, $2)', [attempt!.id, id])
-  await stored(`UPDATE pt_source SET outcome = 'unchanged', last_success_at = '2026-03-03' WHERE id = $1`, [id])
+  await stored(`UPDATE pt_source SET outcome = 'unchanged', last_success_at = '2026-03-03' WHERE id = $1`, [
+    id,
+  ])
 
   const { status, body, text } = await get(id)
   expect([status, body]).toMatchObject([
@@ -135,7 +168,10 @@ describe('whether a source is looked at', () => {
       .patch(`/api/v1/price-transparency/sources/${id}`)
       .set(as({ sub: 'op-1', admin }))
       .send({ state })
-  const trail = () => stored("SELECT actor, object_id, detail FROM audit_event WHERE action = 'price_source.state_set' ORDER BY seq")
+  const trail = () =>
+    stored(
+      "SELECT actor, object_id, detail FROM audit_event WHERE action = 'price_source.state_set' ORDER BY seq",
+    )
 
   test('an administrator says it, once for each change, and the trail tells', async () => {
     const { id } = (await add({ url: 'paused.example' })).body
@@ -144,7 +180,11 @@ describe('whether a source is looked at', () => {
       const { status, body } = await set(id, state)
       expect([status, body, (await get(id)).body.state]).toEqual([200, { id, state }, state])
     }
-    const moves = (await trail()).map(({ actor, object_id, detail }) => [actor, object_id, JSON.parse(String(detail))])
+    const moves = (await trail()).map(({ actor, object_id, detail }) => [
+      actor,
+      object_id,
+      JSON.parse(String(detail)),
+    ])
     expect(moves).toEqual([
       ['op-1', id, { from: 'active', to: 'paused' }],
       ['op-1', id, { from: 'paused', to: 'retired' }],

@@ -6,19 +6,27 @@ import { route } from '../route.ts'
 import { evidenceDeps } from './evidence-deps.ts'
 import { rateIdParam } from './rate-id-param.ts'
 
-const VerifyResponse = z.object({
-  verified: z.boolean().meta({ description: 'Whether every value read from the bytes equals what is kept.' }),
-  differences: z.array(z.object({ rate: z.int(), field: z.string(), stored: z.unknown(), read: z.unknown() })),
-  rates: z.int().meta({ description: 'Rates that were compared.' }),
-  file_id: z.uuid(),
-  sha256: z.string(),
-  parser_version: z.string(),
-  record: z.int(),
-  part: z.int(),
-  byte_offset: z.int(),
-  byte_length: z.int(),
-  read_from: z.enum(['file', 'unpacked_copy']).meta({ description: 'A packed file is read from the copy of its content.' }),
-}).meta({ id: 'RateVerificationResponse' })
+const VerifyResponse = z
+  .object({
+    verified: z
+      .boolean()
+      .meta({ description: 'Whether every value read from the bytes equals what is kept.' }),
+    differences: z.array(
+      z.object({ rate: z.int(), field: z.string(), stored: z.unknown(), read: z.unknown() }),
+    ),
+    rates: z.int().meta({ description: 'Rates that were compared.' }),
+    file_id: z.uuid(),
+    sha256: z.string(),
+    parser_version: z.string(),
+    record: z.int(),
+    part: z.int(),
+    byte_offset: z.int(),
+    byte_length: z.int(),
+    read_from: z
+      .enum(['file', 'unpacked_copy'])
+      .meta({ description: 'A packed file is read from the copy of its content.' }),
+  })
+  .meta({ id: 'RateVerificationResponse' })
 
 export const verifyRateRoute = route({
   method: 'get',

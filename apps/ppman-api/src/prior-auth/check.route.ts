@@ -15,7 +15,10 @@ const Query = z.object({
   plan_type: word().transform((planType) => planType?.toLowerCase()),
   state: param.stateCode.optional(),
   network_status: word().transform((network) => network?.toLowerCase()),
-  place_of_service: z.string().regex(/^\d{2}$/).optional(),
+  place_of_service: z
+    .string()
+    .regex(/^\d{2}$/)
+    .optional(),
   date: param.date.optional().meta({ description: 'The day of the service; today, UTC, unless told.' }),
 })
 
@@ -23,21 +26,42 @@ const Query = z.object({
 const MAX_RULES = 200
 const CAPPED = `Only the newest ${MAX_RULES} rules of this payer and code were read: older ones may say otherwise.`
 
-const PriorAuthCheck = z.object({
-  payer_id: z.uuid(),
-  code: z.string(),
-  date: z.iso.date(),
-  answer: z.enum(['required', 'not_required', 'conditional', 'unknown']).meta({
-    description: 'not_required only where a current rule in scope says so; unknown where none does.',
-  }),
-  crd: z.enum(['auth-needed', 'no-auth', 'conditional']).nullable().meta({ description: 'HL7 Da Vinci CRD coverage-information pa-needed.' }),
-  missing: z.array(z.enum(['plan_type', 'state', 'network_status', 'place_of_service', 'condition', 'criteria', 'disputed'])).meta({
-    description: 'What the answer still depends on.',
-  }),
-  reasons: z.array(z.string()),
-  rules: z.array(BillingRuleResponse).meta({ description: 'What it rests on, the most specific first, each with the newest evidence.' }),
-  rules_are_capped: z.boolean().meta({ description: `Whether more rules are in force than were read: at most the newest ${MAX_RULES} are.` }),
-}).meta({ id: 'PriorAuthCheckResponse' })
+const PriorAuthCheck = z
+  .object({
+    payer_id: z.uuid(),
+    code: z.string(),
+    date: z.iso.date(),
+    answer: z.enum(['required', 'not_required', 'conditional', 'unknown']).meta({
+      description: 'not_required only where a current rule in scope says so; unknown where none does.',
+    }),
+    crd: z
+      .enum(['auth-needed', 'no-auth', 'conditional'])
+      .nullable()
+      .meta({ description: 'HL7 Da Vinci CRD coverage-information pa-needed.' }),
+    missing: z
+      .array(
+        z.enum([
+          'plan_type',
+          'state',
+          'network_status',
+          'place_of_service',
+          'condition',
+          'criteria',
+          'disputed',
+        ]),
+      )
+      .meta({
+        description: 'What the answer still depends on.',
+      }),
+    reasons: z.array(z.string()),
+    rules: z
+      .array(BillingRuleResponse)
+      .meta({ description: 'What it rests on, the most specific first, each with the newest evidence.' }),
+    rules_are_capped: z.boolean().meta({
+      description: `Whether more rules are in force than were read: at most the newest ${MAX_RULES} are.`,
+    }),
+  })
+  .meta({ id: 'PriorAuthCheckResponse' })
 
 export const checkPriorAuthRoute = route({
   method: 'get',
@@ -51,11 +75,26 @@ export const checkPriorAuthRoute = route({
   responses: { 200: { description: 'The answer', schema: PriorAuthCheck } },
   async handler({ query, ctx }) {
     const { payer_id: payerId, code, code_type: codeType, date = dayOf(ctx.now()) } = query
-    const filter = { payerId, code, codeType, ruleCategory: 'prior_authorization', effectiveOn: date, isCurrent: false }
+    const filter = {
+      payerId,
+      code,
+      codeType,
+      ruleCategory: 'prior_authorization',
+      effectiveOn: date,
+      isCurrent: false,
+    }
     const { items, total } = await ctx.rules.list(filter, { offset: 0, limit: MAX_RULES }, date)
     const { answer, missing, reasons, rules } = decidePriorAuth(items, questionOf(query))
     const isCapped = total > items.length
-    const said = { payer_id: payerId, code: code.toUpperCase(), date, answer, crd: CRD_CODE[answer], missing, reasons: isCapped ? [...reasons, CAPPED] : reasons }
+    const said = {
+      payer_id: payerId,
+      code: code.toUpperCase(),
+      date,
+      answer,
+      crd: CRD_CODE[answer],
+      missing,
+      reasons: isCapped ? [...reasons, CAPPED] : reasons,
+    }
     return ok({ ...said, rules: await presentRules(ctx.rules, rules), rules_are_capped: isCapped })
   },
 })

@@ -12,7 +12,9 @@ const Query = param.page().extend({
   payer_id: param.uuid.optional(),
   plan_type: word(),
   state: param.stateCode.optional(),
-  effective_date: param.date.optional().meta({ description: 'In force on that day. Ended rules count only with current_only=false.' }),
+  effective_date: param.date
+    .optional()
+    .meta({ description: 'In force on that day. Ended rules count only with current_only=false.' }),
   current_only: param.flag(true),
 })
 
@@ -21,14 +23,31 @@ export const listPriorAuthRoute = route({
   path: '/prior-auth/',
   operationId: 'listPriorAuth',
   summary: 'Prior-authorisation requirements, the newest first',
-  description: 'Rules of the category prior_authorization; `disposition` is required, not_required or conditional.',
+  description:
+    'Rules of the category prior_authorization; `disposition` is required, not_required or conditional.',
   tag: 'prior-auth',
   access: 'scope:svc-ppman',
   query: Query,
   responses: { 200: { description: 'One page of rules', schema: param.pageOf(BillingRuleResponse) } },
   async handler({ query, ctx }) {
-    const { code, code_type: codeType, payer_id: payerId, plan_type: planType, state, effective_date: effectiveOn } = query
-    const filter = { code, codeType, payerId, planType, state, effectiveOn, isCurrent: query.current_only, ruleCategory: 'prior_authorization' }
+    const {
+      code,
+      code_type: codeType,
+      payer_id: payerId,
+      plan_type: planType,
+      state,
+      effective_date: effectiveOn,
+    } = query
+    const filter = {
+      code,
+      codeType,
+      payerId,
+      planType,
+      state,
+      effectiveOn,
+      isCurrent: query.current_only,
+      ruleCategory: 'prior_authorization',
+    }
     const page = { offset: (query.page - 1) * query.page_size, limit: query.page_size }
     const { items, total } = await ctx.rules.list(filter, page, dayOf(ctx.now()))
     return ok(param.pageReply(await presentRules(ctx.rules, items), total, query))

@@ -6,9 +6,12 @@ const OTHER_ORG = '0190a000-0000-7000-8000-000000000002'
 const { api, as, pool, close } = await testApi()
 const { id: payerId } = await aPayer(pool, { name: 'Sample Health' })
 const { id: other } = await aPayer(pool, { name: 'Other Health' })
-const get = async (path: string, query: object, caller = as()) => (await api.get(`/api/v1/prior-auth/${path}`).set(caller).query(query)).body
-const check = (query: object, caller = as()) => get('check', { payer_id: payerId, code: '27447', date: '2026-06-01', ...query }, caller)
-const aRule = (more: object) => aBillingRule(pool, { payerId, code: '27447', category: 'prior_authorization', ...more })
+const get = async (path: string, query: object, caller = as()) =>
+  (await api.get(`/api/v1/prior-auth/${path}`).set(caller).query(query)).body
+const check = (query: object, caller = as()) =>
+  get('check', { payer_id: payerId, code: '27447', date: '2026-06-01', ...query }, caller)
+const aRule = (more: object) =>
+  aBillingRule(pool, { payerId, code: '27447', category: 'prior_authorization', ...more })
 
 beforeAll(async () => {
   await aRule({ disposition: 'required' })
@@ -21,12 +24,20 @@ beforeAll(async () => {
 afterAll(close)
 
 test.each([
-  ['required where a rule in force says so', { state: 'OH' }, { answer: 'required', crd: 'auth-needed', missing: [] }],
+  [
+    'required where a rule in force says so',
+    { state: 'OH' },
+    { answer: 'required', crd: 'auth-needed', missing: [] },
+  ],
   ['not required where one in scope says so', { state: 'tx' }, { answer: 'not_required', crd: 'no-auth' }],
   ['conditional with what is missing', {}, { answer: 'conditional', crd: 'conditional', missing: ['state'] }],
   ['unknown where no rule is known', { payer_id: other }, { answer: 'unknown', crd: null, rules: [] }],
   ['unknown before a rule begins', { code: '97111' }, { answer: 'unknown' }],
-  ['required from its first day, for a code of its range', { code: '97111', date: '2026-07-01' }, { answer: 'required' }],
+  [
+    'required from its first day, for a code of its range',
+    { code: '97111', date: '2026-07-01' },
+    { answer: 'required' },
+  ],
   ['required to its last day', { code: '70551', date: '2026-05-31' }, { answer: 'required' }],
   ['unknown after it', { code: '70551' }, { answer: 'unknown' }],
 ])('it answers %s', async (_, query, expected) => {
@@ -39,21 +50,36 @@ test('a rule that an organisation wrote down counts for it alone', async () => {
 })
 
 test('without a day it asks for today', async () => {
-  expect((await get('check', { payer_id: payerId, code: '27447' })).date).toBe(new Date().toISOString().slice(0, 10))
+  expect((await get('check', { payer_id: payerId, code: '27447' })).date).toBe(
+    new Date().toISOString().slice(0, 10),
+  )
 })
 
 test.each([
   ['no payer', { code: '27447' }, 'payer_id'],
   ['no code', { payer_id: payerId }, 'code'],
-  ['a place of three digits', { payer_id: payerId, code: '27447', place_of_service: '111' }, 'place_of_service'],
+  [
+    'a place of three digits',
+    { payer_id: payerId, code: '27447', place_of_service: '111' },
+    'place_of_service',
+  ],
 ])('%s is refused by name', async (_, query, field) => {
-  expect((await get('check', query)).error).toMatchObject({ code: 'validation_error', details: [{ path: field }] })
+  expect((await get('check', query)).error).toMatchObject({
+    code: 'validation_error',
+    details: [{ path: field }],
+  })
 })
 
 test('requirements are listed in pages, current ones unless told', async () => {
-  expect(await get('', { page_size: 2 })).toMatchObject({ total: 3, pages: 2, items: [{ rule_category: 'prior_authorization' }, {}] })
+  expect(await get('', { page_size: 2 })).toMatchObject({
+    total: 3,
+    pages: 2,
+    items: [{ rule_category: 'prior_authorization' }, {}],
+  })
   expect((await get('', { current_only: false })).total).toBe(4)
-  expect((await get('', { state: 'TX' })).items).toMatchObject([{ disposition: 'not_required', states: ['TX'] }])
+  expect((await get('', { state: 'TX' })).items).toMatchObject([
+    { disposition: 'not_required', states: ['TX'] },
+  ])
 })
 
 test('it says when a payer says more of a code than is read', async () => {
@@ -65,6 +91,10 @@ test('it says when a payer says more of a code than is read', async () => {
   expect(await check(asked)).toMatchObject({ answer: 'required', rules_are_capped: false })
   await say()
   const capped = await check(asked)
-  expect(capped).toMatchObject({ answer: 'required', rules_are_capped: true, reasons: [expect.any(String), expect.stringContaining('newest 200')] })
+  expect(capped).toMatchObject({
+    answer: 'required',
+    rules_are_capped: true,
+    reasons: [expect.any(String), expect.stringContaining('newest 200')],
+  })
   expect(capped.rules).toHaveLength(200)
 })

@@ -11,7 +11,9 @@ export const documentFields = {
   kind: z.enum(['policy', 'lcd', 'article']),
   policy_number: z.string().nullable(),
   version: z.int(),
-  status: z.enum(['current', 'future', 'proposed', 'retired']).meta({ description: 'As of today (UTC), by the dates that the document states.' }),
+  status: z
+    .enum(['current', 'future', 'proposed', 'retired'])
+    .meta({ description: 'As of today (UTC), by the dates that the document states.' }),
   effective_date: z.iso.date().nullable(),
   retirement_date: z.iso.date().nullable(),
   plan_types: z.array(z.string()),
@@ -35,25 +37,27 @@ function statusOf({ retiredOn, isProposed, effectiveOn }: FoundDocument, today: 
   return effectiveOn !== null && effectiveOn > today ? ('future' as const) : ('current' as const)
 }
 
-export const FoundRuleResponse = z.object({
-  id: z.uuid(),
-  code: z.string(),
-  code_type: z.string(),
-  code_range: z.string().nullable(),
-  rule_category: z.string(),
-  disposition: z.string().nullable(),
-  specialty: z.string().nullable(),
-  plan_types: z.array(z.string()),
-  states: z.array(z.string()),
-  condition: z.string().nullable(),
-  effective_from: z.iso.date().nullable(),
-  effective_to: z.iso.date().nullable(),
-  verification_status: z.string(),
-  newer_rule_in_force: newerRuleInForce,
-  confidence: z.number().nullable(),
-  evidence_quote: z.string().nullable().meta({ description: "The payer's words, as printed." }),
-  document_version_id: z.uuid().nullable(),
-}).meta({ id: 'FoundRule' })
+export const FoundRuleResponse = z
+  .object({
+    id: z.uuid(),
+    code: z.string(),
+    code_type: z.string(),
+    code_range: z.string().nullable(),
+    rule_category: z.string(),
+    disposition: z.string().nullable(),
+    specialty: z.string().nullable(),
+    plan_types: z.array(z.string()),
+    states: z.array(z.string()),
+    condition: z.string().nullable(),
+    effective_from: z.iso.date().nullable(),
+    effective_to: z.iso.date().nullable(),
+    verification_status: z.string(),
+    newer_rule_in_force: newerRuleInForce,
+    confidence: z.number().nullable(),
+    evidence_quote: z.string().nullable().meta({ description: "The payer's words, as printed." }),
+    document_version_id: z.uuid().nullable(),
+  })
+  .meta({ id: 'FoundRule' })
 
 export const presentRule = (rule: FoundRule) => ({
   id: rule.id,
@@ -78,4 +82,5 @@ export const presentRule = (rule: FoundRule) => ({
 export const ruleTitle = ({ codeType, code, codeRange, ruleCategory, disposition }: FoundRule) =>
   `${codeType.toUpperCase()} ${codeRange ?? code}: ${[ruleCategory, disposition].filter(Boolean).join(', ').replaceAll('_', ' ')}`
 
-export const places = (highlights: readonly Highlight[]) => highlights.map(({ start, end }) => ({ start, end }))
+export const places = (highlights: readonly Highlight[]) =>
+  highlights.map(({ start, end }) => ({ start, end }))

@@ -23,8 +23,13 @@ const orgId = () => '0190a000-0009-7000-8000-000000000001'
 const fill = (pool: Parameters<typeof manyDocuments>[0]) => manyDocuments(pool, documents)
 const { db, pool, close } = await benchDatabase({ name: `search_${documents}`, fill, keepIn: values.keep })
 try {
-  const { rows } = await pool.query<{ size: string }>('SELECT pg_size_pretty(pg_total_relation_size($1)) AS size', ['search_document'])
-  printLine(`${documents} documents and as many rules, ${rows[0]!.size} of index; ${cpus().length} processors, load ${loadavg()[0]!.toFixed(1)}`)
+  const { rows } = await pool.query<{ size: string }>(
+    'SELECT pg_size_pretty(pg_total_relation_size($1)) AS size',
+    ['search_document'],
+  )
+  printLine(
+    `${documents} documents and as many rules, ${rows[0]!.size} of index; ${cpus().length} processors, load ${loadavg()[0]!.toFixed(1)}`,
+  )
   await askAll({ db, pool, questionsOf: searchQuestions, orgId, calls }, values)
 } finally {
   await close()

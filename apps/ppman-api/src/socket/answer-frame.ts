@@ -8,7 +8,11 @@ import type { Subscriber } from './subscribers.ts'
 type Answering = { redis: Redis; isTopic: IsTopic }
 
 /** Answers what a client says. A later `subscribe` takes the place of an earlier one. */
-export async function answerFrame(member: Subscriber, { redis, isTopic }: Answering, text: string): Promise<void> {
+export async function answerFrame(
+  member: Subscriber,
+  { redis, isTopic }: Answering,
+  text: string,
+): Promise<void> {
   const read = readFrame(text, isTopic)
   if ('error' in read) return say(member, read.error)
   const { frame } = read
@@ -21,7 +25,11 @@ export async function answerFrame(member: Subscriber, { redis, isTopic }: Answer
 const say = ({ ws }: Subscriber, words: object) => sendFrame(ws, JSON.stringify(words))
 const idOf = ({ id }: ClientFrame) => (id === undefined ? {} : { id })
 
-const AWAY = { type: 'error', code: 'service_unavailable', message: 'Missed events cannot be looked up now. Read the API again.' }
+const AWAY = {
+  type: 'error',
+  code: 'service_unavailable',
+  message: 'Missed events cannot be looked up now. Read the API again.',
+}
 const BUSY = { type: 'error', code: 'validation_error', message: 'Another resume is under way.' }
 
 type Resume = Extract<ClientFrame, { type: 'resume' }>
@@ -43,4 +51,7 @@ async function resume(member: Subscriber, redis: Redis, from: Resume): Promise<v
 /** A client that never heard an epoch is of none. */
 const positionOf = ({ epoch, cursor }: Resume): Position => ({ epoch: epoch ?? '', cursor: cursor ?? 0 })
 
-const answerOf = ({ events, position }: Missed) => ({ type: events ? 'resumed' : 'resync_required', ...position })
+const answerOf = ({ events, position }: Missed) => ({
+  type: events ? 'resumed' : 'resync_required',
+  ...position,
+})

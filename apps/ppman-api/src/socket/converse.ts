@@ -17,7 +17,11 @@ const CLOSE = { reauthenticate: 4001, full: 4429 }
 type Setting = { redis: Redis; members: Subscribers; isTopic: IsTopic }
 
 /** Serves one open socket to its end. Browsers do not see HTTP statuses of a refused upgrade, so who is one too many is told after it. */
-export async function converse(ws: WebSocket, owner: Owner, { redis, members, isTopic }: Setting): Promise<void> {
+export async function converse(
+  ws: WebSocket,
+  owner: Owner,
+  { redis, members, isTopic }: Setting,
+): Promise<void> {
   const connectionId = randomUUID()
   ws.pause() // what the client says at once waits until it is listened to
   ws.on('error', () => ws.terminate())
@@ -28,7 +32,10 @@ export async function converse(ws: WebSocket, owner: Owner, { redis, members, is
   const member: Subscriber = { ws, orgId: owner.orgId, topics: new Set(), held: null }
   const stop = keepAlive(ws, () => void renew().catch(() => undefined))
   members.join(member)
-  ws.on('message', onFrame(ws, (text) => void answerFrame(member, { redis, isTopic }, text)))
+  ws.on(
+    'message',
+    onFrame(ws, (text) => void answerFrame(member, { redis, isTopic }, text)),
+  )
   const end = () => {
     stop()
     members.leave(member)
@@ -36,7 +43,17 @@ export async function converse(ws: WebSocket, owner: Owner, { redis, members, is
   }
   if (ws.readyState >= ws.CLOSING) return end()
   ws.on('close', end)
-  sendFrame(ws, JSON.stringify({ v: 1, type: 'hello', conn_id: connectionId, heartbeat_ms: HEARTBEAT_MS, ...position, resumed: false }))
+  sendFrame(
+    ws,
+    JSON.stringify({
+      v: 1,
+      type: 'hello',
+      conn_id: connectionId,
+      heartbeat_ms: HEARTBEAT_MS,
+      ...position,
+      resumed: false,
+    }),
+  )
   ws.resume()
 }
 

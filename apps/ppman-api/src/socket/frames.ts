@@ -7,7 +7,12 @@ const ClientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ping'), id: id.optional() }),
   z.object({ type: z.literal('subscribe'), id, topics: z.array(z.string().max(100)).min(1).max(50) }),
   // Nulls are what `hello` says while Redis is away.
-  z.object({ type: z.literal('resume'), id: id.optional(), epoch: z.string().max(64).nullable(), cursor: z.int().min(0).nullable() }),
+  z.object({
+    type: z.literal('resume'),
+    id: id.optional(),
+    epoch: z.string().max(64).nullable(),
+    cursor: z.int().min(0).nullable(),
+  }),
 ])
 
 export type ClientFrame = z.output<typeof ClientFrame>
@@ -27,12 +32,17 @@ export function readFrame(text: string, isTopic: IsTopic): { frame: ClientFrame 
       type: 'error',
       ...(typeof theirs === 'string' && theirs.length <= 64 && { id: theirs }),
       code: 'validation_error',
-      message: isTopics ? 'Topics are 1 to 50 kinds of events (job.done, job.*) or single things (job:{id}).' : 'The frame was not understood.',
+      message: isTopics
+        ? 'Topics are 1 to 50 kinds of events (job.done, job.*) or single things (job:{id}).'
+        : 'The frame was not understood.',
     },
   }
 }
 
-function refuseUnknownTopic(frame: ClientFrame, isTopic: IsTopic): { frame: ClientFrame } | { error: object } {
+function refuseUnknownTopic(
+  frame: ClientFrame,
+  isTopic: IsTopic,
+): { frame: ClientFrame } | { error: object } {
   const unknown = frame.type === 'subscribe' ? frame.topics.find((topic) => !isTopic(topic)) : undefined
   if (unknown === undefined) return { frame }
   const message = `There is no topic ${JSON.stringify(unknown)}. Topics are kinds of events (job.done, job.*) or single things (job:{id}).`

@@ -24,5 +24,9 @@ export async function admit(req: IncomingMessage, redis: Redis, origin: string):
 /** A browser cannot set headers on a socket, so the ticket travels as a second subprotocol; the address is the other way. */
 function ticketOf(req: IncomingMessage, url: URL): string | undefined {
   const offered = (req.headers['sec-websocket-protocol'] ?? '').split(',').map((word) => word.trim())
-  return offered.find((word) => word.startsWith('ticket.'))?.slice('ticket.'.length) ?? url.searchParams.get('ticket') ?? undefined
+  return (
+    offered.find((word) => word.startsWith('ticket.'))?.slice('ticket.'.length) ??
+    url.searchParams.get('ticket') ??
+    undefined
+  )
 }

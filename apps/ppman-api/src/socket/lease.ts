@@ -24,9 +24,25 @@ export type Owner = { orgId: string; sub: string }
 const keysOf = ({ orgId, sub }: Owner) => [`ws:org:${orgId}`, `ws:principal:${orgId}:${sub}`] as const
 
 /** Takes or renews a connection's places; false when the organisation or the principal has none left. */
-export async function takeLease(redis: Redis, owner: Owner, connectionId: string, nowMs: number): Promise<boolean> {
+export async function takeLease(
+  redis: Redis,
+  owner: Owner,
+  connectionId: string,
+  nowMs: number,
+): Promise<boolean> {
   const limits = [SOCKETS_PER_ORG, SOCKETS_PER_PRINCIPAL]
-  return (await redis.eval(TAKE, 2, ...keysOf(owner), connectionId, nowMs, nowMs + LEASE_MS, LEASE_MS, ...limits)) === 1
+  return (
+    (await redis.eval(
+      TAKE,
+      2,
+      ...keysOf(owner),
+      connectionId,
+      nowMs,
+      nowMs + LEASE_MS,
+      LEASE_MS,
+      ...limits,
+    )) === 1
+  )
 }
 
 /** Gives the places back. While Redis is away the lease ends by itself. */

@@ -37,7 +37,8 @@ async function settled(...sockets: Awaited<ReturnType<typeof client>>[]): Promis
     await socket.next('pong')
   }
 }
-const events = (socket: { frames: { type: string; data?: unknown }[] }) => socket.frames.filter(({ type }) => type === 'event')
+const events = (socket: { frames: { type: string; data?: unknown }[] }) =>
+  socket.frames.filter(({ type }) => type === 'event')
 
 test('what is published reaches the subscribers of every instance, numbered and dated', async () => {
   const [here, there] = [await client(one), await client(other)]
@@ -89,11 +90,18 @@ test("an organisation's event reaches its sockets and no other's", async () => {
   expect(events(foreign)).toEqual([])
 })
 
-test.each([[[]], [Array.from({ length: 51 }, () => 'job.*')], ['job.*']])('topics %j are refused under the id', async (topics) => {
-  const socket = await client()
-  socket.say({ type: 'subscribe', id: '7', topics })
-  expect(await socket.next('error')).toMatchObject({ id: '7', code: 'validation_error', message: expect.stringContaining('Topics') })
-})
+test.each([[[]], [Array.from({ length: 51 }, () => 'job.*')], ['job.*']])(
+  'topics %j are refused under the id',
+  async (topics) => {
+    const socket = await client()
+    socket.say({ type: 'subscribe', id: '7', topics })
+    expect(await socket.next('error')).toMatchObject({
+      id: '7',
+      code: 'validation_error',
+      message: expect.stringContaining('Topics'),
+    })
+  },
+)
 
 test.each(['*', 'job.', 'JOB.done', 'job.exploded', 'nonsense.*', 'nonsense:7', 'jo.*', 'toString', ''])(
   'the unknown topic %j is answered with an error frame and a code, and the topics before stay',
@@ -102,7 +110,12 @@ test.each(['*', 'job.', 'JOB.done', 'job.exploded', 'nonsense.*', 'nonsense:7', 
     await socket.subscribe(ALL)
     socket.say({ type: 'subscribe', id: '7', topics: ['job.*', topic] })
     const error = await socket.next('error')
-    expect(error).toEqual({ type: 'error', id: '7', code: 'unknown_topic', message: expect.stringContaining(JSON.stringify(topic)) })
+    expect(error).toEqual({
+      type: 'error',
+      id: '7',
+      code: 'unknown_topic',
+      message: expect.stringContaining(JSON.stringify(topic)),
+    })
     await publish(anEvent())
     await socket.next('event')
   },
@@ -113,12 +126,20 @@ test.each([
   ['of another kind of server', '17', 5],
   ['empty', '', 0],
   ['none, as hello says while Redis is away', null, null],
-])('an epoch that is %s is answered with resync_required and where the count stands', async (_, epoch, cursor) => {
-  const socket = await client()
-  await socket.subscribe('job.*')
-  socket.say({ type: 'resume', id: 'r', epoch, cursor })
-  expect(await socket.next('resync_required')).toEqual({ type: 'resync_required', id: 'r', epoch: socket.hello.epoch, cursor: expect.any(Number) })
-})
+])(
+  'an epoch that is %s is answered with resync_required and where the count stands',
+  async (_, epoch, cursor) => {
+    const socket = await client()
+    await socket.subscribe('job.*')
+    socket.say({ type: 'resume', id: 'r', epoch, cursor })
+    expect(await socket.next('resync_required')).toEqual({
+      type: 'resync_required',
+      id: 'r',
+      epoch: socket.hello.epoch,
+      cursor: expect.any(Number),
+    })
+  },
+)
 
 describe('a client that comes back', () => {
   const missing = async (happened: () => Promise<void>) => {
@@ -153,22 +174,35 @@ describe('a client that comes back', () => {
 
   const own = () => publish(anEvent({ orgId: ours }))
   test.each([
-    ['what it missed was trimmed', async () => {
-      await own()
-      await own()
-      await redis.xtrim(`live:events:${ours}`, 'MAXLEN', 1)
-    }],
-    ['what it missed is gone', async () => {
-      await own()
-      await redis.del(`live:events:${ours}`)
-    }],
+    [
+      'what it missed was trimmed',
+      async () => {
+        await own()
+        await own()
+        await redis.xtrim(`live:events:${ours}`, 'MAXLEN', 1)
+      },
+    ],
+    [
+      'what it missed is gone',
+      async () => {
+        await own()
+        await redis.del(`live:events:${ours}`)
+      },
+    ],
     ['Redis has forgotten, and counts anew', async () => void (await redis.set('live:epoch', randomUUID()))],
-    ['it missed more than five hundred', async () => {
-      for (let n = 0; n < 501; n += 1) await own()
-    }],
+    [
+      'it missed more than five hundred',
+      async () => {
+        for (let n = 0; n < 501; n += 1) await own()
+      },
+    ],
   ])('reads the API again when %s', async (_, happened) => {
     const socket = await missing(happened)
-    expect(await socket.next('resync_required')).toMatchObject({ id: 'r', epoch: expect.any(String), cursor: expect.any(Number) })
+    expect(await socket.next('resync_required')).toMatchObject({
+      id: 'r',
+      epoch: expect.any(String),
+      cursor: expect.any(Number),
+    })
     expect(events(socket)).toEqual([])
   })
 

@@ -8,8 +8,12 @@ const REFUSALS = {
   401: unauthenticated('The ticket is missing, used or expired.'),
   403: new AppError('forbidden', 'Sockets open from pages of this service only.'),
   404: new AppError('not_found', 'There is no socket at this address.'),
-  503: new AppError('unavailable', 'Tickets cannot be checked now. Try again soon.', { headers: { 'Retry-After': '5' } }),
-  full: new AppError('unavailable', 'This server has no place for another socket now. Try again soon.', { headers: { 'Retry-After': '5' } }),
+  503: new AppError('unavailable', 'Tickets cannot be checked now. Try again soon.', {
+    headers: { 'Retry-After': '5' },
+  }),
+  full: new AppError('unavailable', 'This server has no place for another socket now. Try again soon.', {
+    headers: { 'Retry-After': '5' },
+  }),
 }
 
 export type Refusal = keyof typeof REFUSALS

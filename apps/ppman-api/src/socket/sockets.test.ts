@@ -29,16 +29,21 @@ afterAll(() => {
 type Ending = { hello: Record<string, unknown>; ws: WebSocket } | { refused: number } | { closed: number }
 
 function connect(ticket: string, { headers = {}, inAddress = false } = {}): Promise<Ending> {
-  const ws = inAddress ? new WebSocket(`${url}?ticket=${ticket}`, { headers }) : new WebSocket(url, ['ppman.v1', `ticket.${ticket}`], { headers })
+  const ws = inAddress
+    ? new WebSocket(`${url}?ticket=${ticket}`, { headers })
+    : new WebSocket(url, ['ppman.v1', `ticket.${ticket}`], { headers })
   return new Promise((resolve) => {
     ws.on('error', () => undefined)
     ws.on('unexpected-response', (_req, res) => resolve({ refused: res.statusCode ?? 0 }))
-    ws.on('message', (data: Buffer) => resolve({ hello: JSON.parse(data.toString()) as Record<string, unknown>, ws }))
+    ws.on('message', (data: Buffer) =>
+      resolve({ hello: JSON.parse(data.toString()) as Record<string, unknown>, ws }),
+    )
     ws.on('close', (code) => resolve({ closed: code }))
   })
 }
 const ticketFor = async (client = redis) => (await issueTicket(client, holder)).ticket
-const reply = (ws: WebSocket) => new Promise((resolve) => ws.once('message', (data: Buffer) => resolve(JSON.parse(data.toString()))))
+const reply = (ws: WebSocket) =>
+  new Promise((resolve) => ws.once('message', (data: Buffer) => resolve(JSON.parse(data.toString()))))
 
 async function connected() {
   const ending = await connect(await ticketFor())
@@ -48,7 +53,9 @@ async function connected() {
 
 test.each([false, true])('a ticket opens a socket and is greeted (in the address: %s)', async (inAddress) => {
   const ending = await connect(await ticketFor(), { inAddress })
-  expect(ending).toMatchObject({ hello: { v: 1, type: 'hello', heartbeat_ms: 30_000, conn_id: expect.any(String) } })
+  expect(ending).toMatchObject({
+    hello: { v: 1, type: 'hello', heartbeat_ms: 30_000, conn_id: expect.any(String) },
+  })
   if ('ws' in ending) ending.ws.close()
 })
 
@@ -58,12 +65,17 @@ const ask = async (path: string, upgrade: string) => {
   return (await client.toArray()).join('')
 }
 
-test.each(['//', '/api/v1/wsx', 'http://[/', '/%ZZ'])('%s is no address of a socket, and ends no process', async (path) => {
-  const reply = await ask(path, 'websocket')
-  const [id] = /(?<=X-Request-ID: )[\w-]{36}/.exec(reply) ?? []
-  expect(reply).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/)
-  expect(JSON.parse(reply.slice(reply.indexOf('{')))).toEqual({ error: { code: 'not_found', message: expect.any(String), request_id: id } })
-})
+test.each(['//', '/api/v1/wsx', 'http://[/', '/%ZZ'])(
+  '%s is no address of a socket, and ends no process',
+  async (path) => {
+    const reply = await ask(path, 'websocket')
+    const [id] = /(?<=X-Request-ID: )[\w-]{36}/.exec(reply) ?? []
+    expect(reply).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/)
+    expect(JSON.parse(reply.slice(reply.indexOf('{')))).toEqual({
+      error: { code: 'not_found', message: expect.any(String), request_id: id },
+    })
+  },
+)
 
 test('an offer of HTTP/2 is an ordinary request', async () => {
   server.once('request', (_req, res: ServerResponse) => void res.end('ordinary'))
@@ -99,7 +111,8 @@ test('answers pings, acknowledges topics, and says what it did not understand', 
 
 test('what a client says together with its handshake is heard', async () => {
   const client = net.connect((server.address() as AddressInfo).port, '127.0.0.1')
-  const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n'
+  const upgrade =
+    'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n'
   const head = `GET /api/v1/ws?ticket=${await ticketFor()} HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`
   const ping = '{"type":"ping"}'
   const masked = Buffer.concat([Buffer.from([0x81, 0x80 | ping.length, 0, 0, 0, 0]), Buffer.from(ping)])
@@ -145,7 +158,9 @@ test('a full instance refuses before the upgrade and leaves the ticket good for 
   const full = await anInstance({ places: 0 })
   const ticket = await ticketFor()
   const refused = new WebSocket(full.url, ['ppman.v1', `ticket.${ticket}`])
-  const status = await new Promise((resolve) => refused.on('unexpected-response', (_req, res) => resolve(res.statusCode)).on('error', () => undefined))
+  const status = await new Promise((resolve) =>
+    refused.on('unexpected-response', (_req, res) => resolve(res.statusCode)).on('error', () => undefined),
+  )
   full.close()
   expect(status).toBe(503)
   const ending = await connect(ticket)

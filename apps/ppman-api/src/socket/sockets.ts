@@ -26,8 +26,18 @@ type SocketOptions = {
 }
 
 /** WebSockets at `/api/v1/ws`: a ticket opens one socket for its organisation, which then hears what it subscribes to. */
-export function sockets({ redis, baseUrl, places = SOCKETS_PER_INSTANCE, isTopic = isKnownTopic }: SocketOptions) {
-  const wss = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false, handleProtocols: () => PROTOCOL })
+export function sockets({
+  redis,
+  baseUrl,
+  places = SOCKETS_PER_INSTANCE,
+  isTopic = isKnownTopic,
+}: SocketOptions) {
+  const wss = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    perMessageDeflate: false,
+    handleProtocols: () => PROTOCOL,
+  })
   const origin = new URL(baseUrl).origin
   const members = subscribers()
   const sayResync = async () => members.tellAll({ type: 'resync_required', ...(await livePosition(redis)) })
@@ -42,7 +52,12 @@ export function sockets({ redis, baseUrl, places = SOCKETS_PER_INSTANCE, isTopic
       admit(req, redis, origin)
         .then((verdict) => {
           if ('refusal' in verdict) return refuseUpgrade(socket, verdict.refusal)
-          wss.handleUpgrade(req, socket, head, (ws) => void converse(ws, verdict.holder, { redis, members, isTopic }))
+          wss.handleUpgrade(
+            req,
+            socket,
+            head,
+            (ws) => void converse(ws, verdict.holder, { redis, members, isTopic }),
+          )
         })
         .catch(() => socket.destroy()) // one handshake never ends the process
     })
@@ -59,7 +74,12 @@ export function sockets({ redis, baseUrl, places = SOCKETS_PER_INSTANCE, isTopic
     hearing.stop()
     for (const ws of wss.clients) ws.terminate()
   }
-  return { attach, drain, close, /** Settles when events of other instances are heard. */ hears: hearing.began }
+  return {
+    attach,
+    drain,
+    close,
+    /** Settles when events of other instances are heard. */ hears: hearing.began,
+  }
 }
 
 /** Node's types name the callback as an option only; it is read at each upgrade, so it may be set on a server that is made. */

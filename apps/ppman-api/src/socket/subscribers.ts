@@ -16,7 +16,8 @@ export type Subscribers = ReturnType<typeof subscribers>
 /** The open sockets of this process by organisation: an event looks at nobody else's. */
 export function subscribers() {
   const byOrg = new Map<string, Set<Subscriber>>()
-  const allOf = (orgId: string | null) => (orgId === null ? [...byOrg.values()].flatMap((members) => [...members]) : (byOrg.get(orgId) ?? []))
+  const allOf = (orgId: string | null) =>
+    orgId === null ? [...byOrg.values()].flatMap((members) => [...members]) : (byOrg.get(orgId) ?? [])
   return {
     join: (member: Subscriber): void => {
       const members = byOrg.get(member.orgId) ?? new Set()

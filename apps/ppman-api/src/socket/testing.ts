@@ -23,7 +23,10 @@ export async function readyRedis(url = testRedisUrl()): Promise<Redis> {
 }
 
 /** A process of the service as far as sockets see it, with a Redis connection of its own. */
-export async function anInstance({ redisUrl = testRedisUrl(), ...options }: { redisUrl?: string; places?: number; isTopic?: IsTopic } = {}) {
+export async function anInstance({
+  redisUrl = testRedisUrl(),
+  ...options
+}: { redisUrl?: string; places?: number; isTopic?: IsTopic } = {}) {
   const redis = await readyRedis(redisUrl)
   const live = sockets({ redis, baseUrl: 'https://ppman.test', ...options })
   const server = createServer()
@@ -73,7 +76,10 @@ export async function cuttableWay(target = new URL(testRedisUrl())) {
   const server = createTcpServer((client) => {
     if (isCut) return void client.destroy()
     const onward = connect(Number(target.port), target.hostname)
-    for (const [end, other] of [[client, onward], [onward, client]] as const) {
+    for (const [end, other] of [
+      [client, onward],
+      [onward, client],
+    ] as const) {
       open.add(end)
       end.on('error', () => other.destroy()).on('close', () => other.destroy())
     }
@@ -85,6 +91,8 @@ export async function cuttableWay(target = new URL(testRedisUrl())) {
     for (const socket of open) socket.destroy()
     open.clear()
   }
-  const url = Object.assign(new URL(target), { host: `127.0.0.1:${(server.address() as AddressInfo).port}` }).href
+  const url = Object.assign(new URL(target), {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+  }).href
   return { url, cut: () => cut(true), mend: () => cut(false), close: () => void (cut(true), server.close()) }
 }

@@ -15,7 +15,8 @@ export const healSourceJob: Job = {
     const { source_id: sourceId } = Payload.parse(payload)
     const healed = await healSource(sourceId, { ...checkDeps(ctx), askModel: modelOf(ctx.config) })
     if (healed === null) return
-    if ('busyUntil' in healed) return void (await ctx.transaction((tx) => jobRepo(tx).healSource(sourceId, healed.busyUntil)))
+    if ('busyUntil' in healed)
+      return void (await ctx.transaction((tx) => jobRepo(tx).healSource(sourceId, healed.busyUntil)))
     await ctx.transaction((tx) => recomputeHealthOfSource(tx, sourceId, ctx.now()))
     const tried = healed.attempts.map(({ method, reason }) => `${method}: ${reason}`)
     ctx.log.info({ sourceId, isHealed: healed.isHealed, tried }, 'source healing tried')
@@ -23,7 +24,12 @@ export const healSourceJob: Job = {
 }
 
 /** No model is asked unless the operator names an endpoint and a model. */
-function modelOf({ HEAL_AI_URL: url, HEAL_AI_MODEL: model, HEAL_AI_KEY: key, HEAL_AI_TIMEOUT_MS: timeoutMs }: ModelConfig): AskModel | null {
+function modelOf({
+  HEAL_AI_URL: url,
+  HEAL_AI_MODEL: model,
+  HEAL_AI_KEY: key,
+  HEAL_AI_TIMEOUT_MS: timeoutMs,
+}: ModelConfig): AskModel | null {
   return url && model ? modelAt({ url, model, key, timeoutMs }) : null
 }
 

@@ -17,7 +17,13 @@ const { db, pool, url, close } = await testDb({ role: 'ppman_worker' })
 const dir = await mkdtemp(join(tmpdir(), 'ppman-healing-jobs-'))
 const environment = { NODE_ENV: 'test', DATABASE_URL: url, REDIS_URL: 'redis://127.0.0.1:1', BLOB_DIR: dir }
 const redis = openRedis(testRedisUrl())
-const ctx = createJobContext({ db, pool, redis, config: workerConfigSchema.parse(environment), log: silentLog })
+const ctx = createJobContext({
+  db,
+  pool,
+  redis,
+  config: workerConfigSchema.parse(environment),
+  log: silentLog,
+})
 const site = await testSite()
 afterAll(async () => {
   redis.disconnect()
@@ -28,7 +34,8 @@ afterAll(async () => {
 
 const page = (box: string) =>
   `<h1>Home Sleep Testing</h1><div class="${box}"><p>A recording of breathing at home is covered for adults whose daytime tiredness was measured.</p></div>`
-const waiting = async () => (await pool.query("SELECT payload FROM graphile_worker._private_jobs WHERE key LIKE 'heal-source:%'")).rows
+const waiting = async () =>
+  (await pool.query("SELECT payload FROM graphile_worker._private_jobs WHERE key LIKE 'heal-source:%'")).rows
 
 test('a lost document is worked at once, by the next minute', async () => {
   site.pages['/sleep'] = { body: page('text') }
@@ -47,8 +54,12 @@ test('a lost document is worked at once, by the next minute', async () => {
   await Promise.all([scheduleHealingJob.run({}, ctx, signal), scheduleHealingJob.run({}, ctx, signal)])
   expect(await waiting()).toEqual([{ payload: { source_id: rows[0].id } }])
   await healSourceJob.run({ source_id: rows[0].id }, ctx, signal)
-  expect((await pool.query('SELECT state, selector FROM source')).rows).toEqual([{ state: 'active', selector: 'div.copy' }])
-  expect((await pool.query('SELECT method, decision FROM heal_attempt')).rows).toEqual([{ method: 'relocation', decision: 'accepted' }])
+  expect((await pool.query('SELECT state, selector FROM source')).rows).toEqual([
+    { state: 'active', selector: 'div.copy' },
+  ])
+  expect((await pool.query('SELECT method, decision FROM heal_attempt')).rows).toEqual([
+    { method: 'relocation', decision: 'accepted' },
+  ])
 }, 300_000)
 
 test.each([

@@ -6,7 +6,10 @@ const Query = param.page().extend({
   payer_id: param.uuid.optional(),
   state: param.text(0, 30).optional().meta({ description: 'For example needs_human_review.' }),
   kind: param.text(0, 30).optional().meta({ description: 'For example html or sitemap.' }),
-  host: param.text(0, 255).optional().meta({ description: 'With its port when that is not the scheme’s own.' }),
+  host: param
+    .text(0, 255)
+    .optional()
+    .meta({ description: 'With its port when that is not the scheme’s own.' }),
 })
 
 export const listSourcesRoute = route({
@@ -21,7 +24,10 @@ export const listSourcesRoute = route({
   responses: { 200: { description: 'One page of sources', schema: param.pageOf(SourceResponse) } },
   async handler({ query, ctx }) {
     const { payer_id: payerId, state, kind, host, page, page_size: take } = query
-    const { items, total } = await ctx.sourceList.list({ payerId, state, kind, host }, { skip: (page - 1) * take, take })
+    const { items, total } = await ctx.sourceList.list(
+      { payerId, state, kind, host },
+      { skip: (page - 1) * take, take },
+    )
     return ok(param.pageReply(items.map(presentSource), total, query))
   },
 })

@@ -17,14 +17,24 @@ import { childrenCpuS, databaseCpuS, ownCpuS } from '../price-transparency/testi
 import { asFile, asPage, longParts, revised } from './testing/bench-documents.ts'
 import { benchSite } from './testing/bench-site.ts'
 
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, visitors: { type: 'string', default: '4' } } })
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, visitors: { type: 'string', default: '4' } },
+})
 
 setFlagsFromString('--expose-gc')
 /** What making the documents leaves behind holds up this process, not a service: it goes before the looks are measured. */
 const collectGarbage = runInNewContext('gc') as () => void
 
 /** Documents of one kind, read once before they are measured. `after` is what they hold then; null for the same. */
-type Scenario = { name: string; n: number; isPdf?: boolean; hasEtag?: boolean; before: (at: number) => Buffer; after: ((at: number) => Buffer) | null; aim: string }
+type Scenario = {
+  name: string
+  n: number
+  isPdf?: boolean
+  hasEtag?: boolean
+  before: (at: number) => Buffer
+  after: ((at: number) => Buffer) | null
+  aim: string
+}
 
 /** From 17 kB to 100 kB. */
 const sizeOf = (at: number) => 17_000 + ((at * 7_919) % 83_000)
@@ -33,18 +43,71 @@ const HUGE = 1_900_000
 /** Of each text its own, so that nothing is known of it from another look. */
 const huge = (at: number) => longParts(at, HUGE)
 /** Every fiftieth section's sentences change places. */
-const shuffled = (at: number) => huge(at).map((part, n, all) => (n % 1_250 === 40 ? all[n + 1]! : n % 1_250 === 41 ? all[n - 1]! : part))
+const shuffled = (at: number) =>
+  huge(at).map((part, n, all) => (n % 1_250 === 40 ? all[n + 1]! : n % 1_250 === 41 ? all[n - 1]! : part))
 const NEW_FROM = 100
 
 const SCENARIOS: readonly Scenario[] = [
-  { name: 'unchanged, 304', n: 400, hasEtag: true, before: (at) => asPage(longParts(at, sizeOf(at))), after: null, aim: '100/s' },
-  { name: 'unchanged, the same bytes', n: 400, before: (at) => asPage(longParts(at, sizeOf(at))), after: null, aim: '100/s' },
-  { name: 'unchanged files of 10 pages', n: 40, isPdf: true, before: (at) => asFile(longParts(at, PDF_CHARS)), after: null, aim: '100/s' },
-  { name: 'changed pages of 17 to 100 kB', n: 160, before: (at) => asPage(longParts(at, sizeOf(at))), after: (at) => asPage(revised(longParts(at, sizeOf(at)))), aim: '20/s' },
-  { name: 'changed files of 10 pages', n: 24, isPdf: true, before: (at) => asFile(longParts(at, PDF_CHARS)), after: (at) => asFile(revised(longParts(at, PDF_CHARS))), aim: '3/s' },
-  { name: '2 MB, a few edits among moves', n: 3, before: (at) => asPage(huge(at)), after: (at) => asPage(revised(shuffled(at))), aim: '3 s' },
-  { name: '2 MB, every block reworded', n: 3, before: (at) => asPage(huge(at)), after: (at) => asPage(longParts(at, HUGE, (text, n) => text.replace('were seen', `had been counted ${n % 7} times`))), aim: '3 s' },
-  { name: '2 MB, every block new', n: 3, before: (at) => asPage(huge(at)), after: (at) => asPage([...longParts(at, 100), ...huge(at + NEW_FROM).slice(30)]), aim: '3 s' },
+  {
+    name: 'unchanged, 304',
+    n: 400,
+    hasEtag: true,
+    before: (at) => asPage(longParts(at, sizeOf(at))),
+    after: null,
+    aim: '100/s',
+  },
+  {
+    name: 'unchanged, the same bytes',
+    n: 400,
+    before: (at) => asPage(longParts(at, sizeOf(at))),
+    after: null,
+    aim: '100/s',
+  },
+  {
+    name: 'unchanged files of 10 pages',
+    n: 40,
+    isPdf: true,
+    before: (at) => asFile(longParts(at, PDF_CHARS)),
+    after: null,
+    aim: '100/s',
+  },
+  {
+    name: 'changed pages of 17 to 100 kB',
+    n: 160,
+    before: (at) => asPage(longParts(at, sizeOf(at))),
+    after: (at) => asPage(revised(longParts(at, sizeOf(at)))),
+    aim: '20/s',
+  },
+  {
+    name: 'changed files of 10 pages',
+    n: 24,
+    isPdf: true,
+    before: (at) => asFile(longParts(at, PDF_CHARS)),
+    after: (at) => asFile(revised(longParts(at, PDF_CHARS))),
+    aim: '3/s',
+  },
+  {
+    name: '2 MB, a few edits among moves',
+    n: 3,
+    before: (at) => asPage(huge(at)),
+    after: (at) => asPage(revised(shuffled(at))),
+    aim: '3 s',
+  },
+  {
+    name: '2 MB, every block reworded',
+    n: 3,
+    before: (at) => asPage(huge(at)),
+    after: (at) =>
+      asPage(longParts(at, HUGE, (text, n) => text.replace('were seen', `had been counted ${n % 7} times`))),
+    aim: '3 s',
+  },
+  {
+    name: '2 MB, every block new',
+    n: 3,
+    before: (at) => asPage(huge(at)),
+    after: (at) => asPage([...longParts(at, 100), ...huge(at + NEW_FROM).slice(30)]),
+    aim: '3 s',
+  },
 ]
 
 await setUp()
@@ -60,9 +123,15 @@ const deps: CheckDeps = {
   gapMs: 0,
 }
 try {
-  await pool.query(`INSERT INTO payer (name, folded_name, slug, payer_type, source, source_key, first_seen_at, last_seen_at) VALUES ('Bench', 'bench', 'bench', 'commercial', 'bench', '1', now(), now())`)
-  line(`${availableParallelism()} processors, load ${loadavg()[0]!.toFixed(1)}; ${values.visitors} visitors at ${site.hosts} hosts of this machine, no pause between requests.\n`)
-  line('| looks | n | per s | aim | p50 ms | p95 ms | CPU ms each: own, children, database | loop delay ms: p99, most | load |\n|---|---|---|---|---|---|---|---|---|')
+  await pool.query(
+    `INSERT INTO payer (name, folded_name, slug, payer_type, source, source_key, first_seen_at, last_seen_at) VALUES ('Bench', 'bench', 'bench', 'commercial', 'bench', '1', now(), now())`,
+  )
+  line(
+    `${availableParallelism()} processors, load ${loadavg()[0]!.toFixed(1)}; ${values.visitors} visitors at ${site.hosts} hosts of this machine, no pause between requests.\n`,
+  )
+  line(
+    '| looks | n | per s | aim | p50 ms | p95 ms | CPU ms each: own, children, database | loop delay ms: p99, most | load |\n|---|---|---|---|---|---|---|---|---|',
+  )
   for (const scenario of SCENARIOS.filter(({ name }) => name.includes(values.only))) await measure(scenario)
 } finally {
   await site.close()
@@ -71,13 +140,38 @@ try {
   await tearDown()
 }
 
-async function measure({ name, n, isPdf = false, hasEtag = false, before, after, aim }: Scenario): Promise<void> {
-  const paths = Array.from({ length: n }, (_, at) => `/${name.replaceAll(/\W+/g, '-')}/${at}.${isPdf ? 'pdf' : 'html'}`)
-  const serve = (at: number, body: Buffer) => site.serve({ path: paths[at]!, body, type: isPdf ? 'application/pdf' : 'text/html; charset=utf-8', etag: hasEtag ? `"${createHash('sha256').update(body).digest('hex')}"` : null })
+async function measure({
+  name,
+  n,
+  isPdf = false,
+  hasEtag = false,
+  before,
+  after,
+  aim,
+}: Scenario): Promise<void> {
+  const paths = Array.from(
+    { length: n },
+    (_, at) => `/${name.replaceAll(/\W+/g, '-')}/${at}.${isPdf ? 'pdf' : 'html'}`,
+  )
+  const serve = (at: number, body: Buffer) =>
+    site.serve({
+      path: paths[at]!,
+      body,
+      type: isPdf ? 'application/pdf' : 'text/html; charset=utf-8',
+      etag: hasEtag ? `"${createHash('sha256').update(body).digest('hex')}"` : null,
+    })
   const ids: string[] = []
   for (let at = 0; at < n; at++) {
     await serve(at, before(at))
-    ids.push((await addSource(sourceRepo(db), { url: site.url(at, paths[at]!), payer: 'Bench', allowLocal: true }, deps.now())).id)
+    ids.push(
+      (
+        await addSource(
+          sourceRepo(db),
+          { url: site.url(at, paths[at]!), payer: 'Bench', allowLocal: true },
+          deps.now(),
+        )
+      ).id,
+    )
   }
   await looks(ids)
   if (after) for (let at = 0; at < n; at++) await serve(at, after(at))
@@ -91,8 +185,12 @@ async function measure({ name, n, isPdf = false, hasEtag = false, before, after,
   const seconds = (performance.now() - startedAt) / 1_000
   const cpu = (await spent()).map((s, of) => (((s - spentBefore[of]!) * 1_000) / n).toFixed(1)).join(', ')
   if (recorded !== (after ? n : 0)) line(`| ${name}: ${recorded} versions of ${n} looks |`)
-  const delays = [delay.percentile(99), delay.max].map((ns) => Math.max(0, ns / 1e6 - 5).toFixed(0)).join(', ')
-  line(`| ${name} | ${n} | ${(n / seconds).toFixed(1)} | ${aim} | ${quantile(times, 0.5).toFixed(0)} | ${quantile(times, 0.95).toFixed(0)} | ${cpu} | ${delays} | ${loadavg()[0]!.toFixed(1)} |`)
+  const delays = [delay.percentile(99), delay.max]
+    .map((ns) => Math.max(0, ns / 1e6 - 5).toFixed(0))
+    .join(', ')
+  line(
+    `| ${name} | ${n} | ${(n / seconds).toFixed(1)} | ${aim} | ${quantile(times, 0.5).toFixed(0)} | ${quantile(times, 0.95).toFixed(0)} | ${cpu} | ${delays} | ${loadavg()[0]!.toFixed(1)} |`,
+  )
 }
 
 async function looks(ids: readonly string[]): Promise<{ times: number[]; recorded: number }> {
@@ -102,12 +200,15 @@ async function looks(ids: readonly string[]): Promise<{ times: number[]; recorde
     for (let id = waiting.shift(); id; id = waiting.shift()) {
       const startedAt = performance.now()
       const checked = await checkSourceInTurn(id, deps)
-      if (checked?.outcome !== 'ok' && checked?.outcome !== 'not_modified') throw new Error(`A look ended with ${checked?.outcome}.`)
+      if (checked?.outcome !== 'ok' && checked?.outcome !== 'not_modified')
+        throw new Error(`A look ended with ${checked?.outcome}.`)
       if (checked.recorded) recorded += 1
       times.push(performance.now() - startedAt)
     }
   }
-  await Promise.all(Array.from({ length: Math.min(Number(values.visitors), Math.max(1, ids.length >> 2)) }, visitor))
+  await Promise.all(
+    Array.from({ length: Math.min(Number(values.visitors), Math.max(1, ids.length >> 2)) }, visitor),
+  )
   return { times, recorded }
 }
 

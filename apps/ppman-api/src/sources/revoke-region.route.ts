@@ -18,8 +18,14 @@ export const revokeRegionRoute = route({
   body: z.object({ reason: param.text(3, 500).meta({ description: 'Shown beside the region.' }) }),
   responses: { 200: { description: 'Taken back', schema: z.object({ id: z.uuid(), state: z.string() }) } },
   async handler({ params, body, caller, ctx }) {
-    if (!caller.admin) throw new AppError('forbidden', 'Only an administrator may take back what a source has learned.')
-    const request = { sourceId: params.id, regionId: params.region_id, reason: body.reason, actor: caller.sub }
+    if (!caller.admin)
+      throw new AppError('forbidden', 'Only an administrator may take back what a source has learned.')
+    const request = {
+      sourceId: params.id,
+      regionId: params.region_id,
+      reason: body.reason,
+      actor: caller.sub,
+    }
     await ctx.transaction((tx) => revokeRegion(tx, request, ctx.now()))
     return ok({ id: params.region_id, state: 'revoked' })
   },

@@ -17,10 +17,17 @@ import { scheduleSourceChecksJob } from './schedule-source-checks.job.ts'
 const { db, pool, url, close } = await testDb({ role: 'ppman_worker' })
 const jobPool = openPool({ url, statementTimeoutMs: 0 })
 const dir = await mkdtemp(join(tmpdir(), 'ppman-jobs-'))
-const config = workerConfigSchema.parse({ NODE_ENV: 'test', DATABASE_URL: url, REDIS_URL: 'redis://127.0.0.1:1', BLOB_DIR: dir })
+const config = workerConfigSchema.parse({
+  NODE_ENV: 'test',
+  DATABASE_URL: url,
+  REDIS_URL: 'redis://127.0.0.1:1',
+  BLOB_DIR: dir,
+})
 const redis = openRedis(testRedisUrl())
 const ctx = createJobContext({ db, pool, redis, config, log: silentLog })
-const site = await testSite({ '/policy': { body: '<main><h1>Spine</h1><p>CPT 22899 is covered.</p></main>' } })
+const site = await testSite({
+  '/policy': { body: '<main><h1>Spine</h1><p>CPT 22899 is covered.</p></main>' },
+})
 afterAll(async () => {
   redis.disconnect()
   await Promise.all([site.close(), jobPool.end()])
@@ -38,9 +45,14 @@ test('a due source is scheduled once and read by the worker', async () => {
   const run = () => scheduleSourceChecksJob.run({}, ctx, new AbortController().signal)
   await Promise.all([run(), run()])
   const runner = await runJobs({ jobs, ctx, pool: jobPool, log: silentLog, concurrency: 2 })
-  await until('the page is read', async () => ((await pool.query('SELECT 1 FROM document_version')).rowCount ?? 0) > 0)
+  await until(
+    'the page is read',
+    async () => ((await pool.query('SELECT 1 FROM document_version')).rowCount ?? 0) > 0,
+  )
   await runner.stop()
   expect((await pool.query('SELECT source_id FROM source_check')).rows).toEqual([{ source_id: rows[0].id }])
-  const [source] = (await pool.query("SELECT state, next_check_at > now() + interval '50 minutes' AS later FROM source")).rows
+  const [source] = (
+    await pool.query("SELECT state, next_check_at > now() + interval '50 minutes' AS later FROM source")
+  ).rows
   expect(source).toEqual({ state: 'active', later: true })
 }, 300_000)

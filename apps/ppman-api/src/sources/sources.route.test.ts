@@ -18,17 +18,37 @@ const aSource = async (over: { url?: string; state?: string; kind?: string } = {
   return row!['id'] as string
 }
 const admin = () => as({ admin: true, sub: 'person-7' })
-const resolve = (id: string, body: object, headers = admin()) => api.post(`/api/v1/sources/${id}/resolve`).set(headers).send(body)
+const resolve = (id: string, body: object, headers = admin()) =>
+  api.post(`/api/v1/sources/${id}/resolve`).set(headers).send(body)
 
 test('sources are listed by payer, state, kind and host, without what lets somebody in', async () => {
   const key = ['to', 'ken'].join('')
   await aSource({ url: `https://files.example:8443/list?${key}=abc123`, kind: 'sitemap' })
   await aSource({ state: 'blocked' })
   const { body, text } = await api.get('/api/v1/sources/').query({ host: 'FILES.example:8443' }).set(as())
-  expect(body).toMatchObject({ total: 1, items: [{ host: 'files.example:8443', kind: 'sitemap', state: 'active', outcome: 'new', discovered_from: null, documents: 0 }] })
+  expect(body).toMatchObject({
+    total: 1,
+    items: [
+      {
+        host: 'files.example:8443',
+        kind: 'sitemap',
+        state: 'active',
+        outcome: 'new',
+        discovered_from: null,
+        documents: 0,
+      },
+    ],
+  })
   expect(text).not.toMatch(/abc123|secret-tag/)
   const total = async (query: object) => (await api.get('/api/v1/sources/').query(query).set(as())).body.total
-  expect(await Promise.all([total({ state: 'blocked' }), total({ kind: 'html' }), total({ payer_id: payer }), total({ state: 'no such' })])).toEqual([1, 1, 2, 0])
+  expect(
+    await Promise.all([
+      total({ state: 'blocked' }),
+      total({ kind: 'html' }),
+      total({ payer_id: payer }),
+      total({ state: 'no such' }),
+    ]),
+  ).toEqual([1, 1, 2, 0])
 })
 
 test('one source tells the looks at it, its moves and what it names', async () => {
@@ -38,7 +58,10 @@ test('one source tells the looks at it, its moves and what it names', async () =
      VALUES ('x', 'https://payer.example/end', '2026-01-01', 'ok', 'test/1', 200, '{"server": "secret-server"}') RETURNING id`,
   )
   const found = { named: 1, added: 1, restored: 0, changed: 0, removed: 0, refused: {}, truncated: false }
-  await pool.query('INSERT INTO source_check (fetch_attempt_id, source_id, words, found) VALUES ($1, $2, 1, $3)', [attempt!['id'], id, found])
+  await pool.query(
+    'INSERT INTO source_check (fetch_attempt_id, source_id, words, found) VALUES ($1, $2, 1, $3)',
+    [attempt!['id'], id, found],
+  )
   const [item] = await stored(
     `INSERT INTO source_item (listing_id, source_id, item_key, url, title, method, published_on, first_seen_at, last_seen_at)
      VALUES ($1, $2, 'k', 'https://payer.example/d', 'Spines', 'link', '2026-03-04', now(), now()) RETURNING id`,
@@ -52,7 +75,16 @@ test('one source tells the looks at it, its moves and what it names', async () =
   expect(status).toBe(200)
   expect(body).toMatchObject({
     documents: 1,
-    checks: [{ id: attempt!['id'], outcome: 'ok', http_status: 200, final_url: 'https://payer.example/end', words: 1, found }],
+    checks: [
+      {
+        id: attempt!['id'],
+        outcome: 'ok',
+        http_status: 200,
+        final_url: 'https://payer.example/end',
+        words: 1,
+        found,
+      },
+    ],
     events: [{ kind: 'index_item_added', title: 'Spines' }],
     items: [{ source_id: document, title: 'Spines', published_on: '2026-03-04', removed_at: null }],
   })
@@ -70,17 +102,35 @@ test.each([
   const id = await aSource({ state })
   const { status, body } = await resolve(id, { action, reason: 'looked at the page' })
   expect([status, body]).toEqual([200, { id, state: expected.state }])
-  expect(await stored("SELECT state, failures, next_check_at < '2029-01-01' AS due FROM source WHERE id = $1", [id])).toEqual([expected])
-  expect(await stored('SELECT from_state, to_state, reason, actor FROM source_transition WHERE source_id = $1', [id])).toEqual([
-    { from_state: state, to_state: expected.state, reason: `${action}: looked at the page`, actor: 'person-7' },
+  expect(
+    await stored("SELECT state, failures, next_check_at < '2029-01-01' AS due FROM source WHERE id = $1", [
+      id,
+    ]),
+  ).toEqual([expected])
+  expect(
+    await stored('SELECT from_state, to_state, reason, actor FROM source_transition WHERE source_id = $1', [
+      id,
+    ]),
+  ).toEqual([
+    {
+      from_state: state,
+      to_state: expected.state,
+      reason: `${action}: looked at the page`,
+      actor: 'person-7',
+    },
   ])
 })
 
 test('a new address is looked at soon, without the validators of the old one', async () => {
   const id = await aSource({ state: 'needs_human_review' })
   const url = `https://payer.example/new-${id}`
-  expect((await resolve(id, { action: 'new_url', url, reason: 'the page moved' })).body).toEqual({ id, state: 'active' })
-  expect(await stored('SELECT url, etag, last_modified, failures FROM source WHERE id = $1', [id])).toEqual([{ url, etag: null, last_modified: null, failures: 0 }])
+  expect((await resolve(id, { action: 'new_url', url, reason: 'the page moved' })).body).toEqual({
+    id,
+    state: 'active',
+  })
+  expect(await stored('SELECT url, etag, last_modified, failures FROM source WHERE id = $1', [id])).toEqual([
+    { url, etag: null, last_modified: null, failures: 0 },
+  ])
 })
 
 test.each([
@@ -93,14 +143,23 @@ test.each([
   ['url', 'active', { action: 'new_url', url: 'http://10.0.0.1/p', reason: 'moved' }],
   ['url', 'active', { action: 'new_url', url: 'http://localhost:5432/', reason: 'moved' }],
   ['url', 'active', { action: 'new_url', url: 'https://payer.example/taken', reason: 'moved' }],
-])('a decision without a good %s of a source that is %s is refused and changes nothing', async (path, state, body) => {
-  await pool.query("INSERT INTO source (payer_id, url, kind, fetch_interval_s, next_check_at) VALUES ($1, 'https://payer.example/taken', 'html', 60, now()) ON CONFLICT DO NOTHING", [payer])
-  const id = await aSource({ state })
-  const reply = await resolve(id, body)
-  expect([reply.status, reply.body.error.details.map((detail: { path: string }) => detail.path)]).toEqual([422, [path]])
-  expect(await stored('SELECT state FROM source WHERE id = $1', [id])).toEqual([{ state }])
-  expect(await stored('SELECT 1 FROM source_transition WHERE source_id = $1', [id])).toEqual([])
-})
+])(
+  'a decision without a good %s of a source that is %s is refused and changes nothing',
+  async (path, state, body) => {
+    await pool.query(
+      "INSERT INTO source (payer_id, url, kind, fetch_interval_s, next_check_at) VALUES ($1, 'https://payer.example/taken', 'html', 60, now()) ON CONFLICT DO NOTHING",
+      [payer],
+    )
+    const id = await aSource({ state })
+    const reply = await resolve(id, body)
+    expect([reply.status, reply.body.error.details.map((detail: { path: string }) => detail.path)]).toEqual([
+      422,
+      [path],
+    ])
+    expect(await stored('SELECT state FROM source WHERE id = $1', [id])).toEqual([{ state }])
+    expect(await stored('SELECT 1 FROM source_transition WHERE source_id = $1', [id])).toEqual([])
+  },
+)
 
 test('only an administrator may settle a source', async () => {
   const id = await aSource()

@@ -6,7 +6,10 @@ const { id: payer } = await aPayer(pool, { name: 'Sample Health' })
 afterAll(close)
 
 const KEY = ['abc', '123'].join('')
-const aSource = async (url: string, { state, selector = null as string | null }: { state: string; selector?: string | null }) => {
+const aSource = async (
+  url: string,
+  { state, selector = null as string | null }: { state: string; selector?: string | null },
+) => {
   const { rows } = await pool.query(
     `INSERT INTO source (payer_id, url, kind, fetch_interval_s, state, state_reason, failures, next_check_at, stale_since, etag, last_modified, selector,
        fingerprint, settings, discovered_from)
@@ -23,10 +26,17 @@ const aLook = async (source: string) => {
      VALUES ('https://payer.example/?key=secret-fetch', 'https://payer.example/?key=secret-final', now(), 'not_found', 'test/1', 404, 'not_found',
        '{"set-cookie": "secret-cookie", "x-auth": "secret-header"}', '{"authorization": "secret-auth"}', 'secret-agent') RETURNING id`,
   )
-  await pool.query('INSERT INTO source_check (fetch_attempt_id, source_id) VALUES ($1, $2)', [rows[0].id, source])
+  await pool.query('INSERT INTO source_check (fetch_attempt_id, source_id) VALUES ($1, $2)', [
+    rows[0].id,
+    source,
+  ])
   return rows[0].id as string
 }
-const anAttempt = (source: string, look: string, { method, day, reason }: { method: string; day: string; reason: string }) =>
+const anAttempt = (
+  source: string,
+  look: string,
+  { method, day, reason }: { method: string; day: string; reason: string },
+) =>
   pool.query(
     `INSERT INTO heal_attempt (source_id, trigger_fetch_id, method, from_url, from_selector, to_url, to_selector, score, decision, reason, fetch_attempt_id, created_at)
      VALUES ($1, $2, $3, 'https://payer.example/?key=secret-from', '[data-token=secret-selector]', 'https://payer.example/?key=secret-to', '<p>secret-to</p>',
@@ -36,7 +46,10 @@ const anAttempt = (source: string, look: string, { method, day, reason }: { meth
 
 test('lists the sources that wait for a person, with what was tried, without anything private', async () => {
   await aSource('https://payer.example/fine', { state: 'active' })
-  const id = await aSource(`https://payer.example/policy?key=${KEY}`, { state: 'needs_human_review', selector: '#doc > .body' })
+  const id = await aSource(`https://payer.example/policy?key=${KEY}`, {
+    state: 'needs_human_review',
+    selector: '#doc > .body',
+  })
   const look = await aLook(id)
   await anAttempt(id, look, { method: 'url_repair', day: '2026-01-03', reason: 'other_number' })
   await anAttempt(id, look, { method: 'same_selector', day: '2026-01-02', reason: 'nothing_found' })
@@ -64,7 +77,12 @@ test('lists the sources that wait for a person, with what was tried, without any
       last_error: { class: 'not_found', http_status: 404 },
       reason: 'not_found; not healed: other_number',
       scrape_config: {
-        method: 'GET', parser: 'html', selector: '#doc > .body', schedule: 'PT3600S', render: false, timeout_ms: 30_000,
+        method: 'GET',
+        parser: 'html',
+        selector: '#doc > .body',
+        schedule: 'PT3600S',
+        render: false,
+        timeout_ms: 30_000,
       },
       plan_types: [],
       next_action: expect.any(String),
@@ -74,7 +92,10 @@ test('lists the sources that wait for a person, with what was tried, without any
 })
 
 test('a selector that holds values of the page is not shown', async () => {
-  const id = await aSource('https://payer.example/other', { state: 'needs_human_review', selector: '[data-token="secret-token"] p' })
+  const id = await aSource('https://payer.example/other', {
+    state: 'needs_human_review',
+    selector: '[data-token="secret-token"] p',
+  })
   const { body, text } = await api.get('/api/v1/sources/stale').set(as())
   const shown = (body as { id: string; scrape_config: object }[]).find((one) => one.id === id)
   expect(shown?.scrape_config).toMatchObject({ selector: null })
@@ -83,9 +104,19 @@ test('a selector that holds values of the page is not shown', async () => {
 
 test('counts all attempts and lists the 20 newest', async () => {
   const id = await aSource('https://payer.example/many', { state: 'needs_human_review' })
-  for (let day = 1; day <= 22; day++) await anAttempt(id, await aLook(id), { method: 'relocation', day: `2026-02-${String(day).padStart(2, '0')}`, reason: 'no_identity' })
+  for (let day = 1; day <= 22; day++)
+    await anAttempt(id, await aLook(id), {
+      method: 'relocation',
+      day: `2026-02-${String(day).padStart(2, '0')}`,
+      reason: 'no_identity',
+    })
   const { body } = await api.get('/api/v1/sources/stale').set(as())
   type Stale = { id: string; attempts: number; healing_attempts: { at: string }[] }
   const { attempts, healing_attempts: shown } = (body as Stale[]).find((one) => one.id === id)!
-  expect([attempts, shown.length, shown[0]!.at, shown.at(-1)!.at]).toEqual([22, 20, '2026-02-03T00:00:00.000Z', '2026-02-22T00:00:00.000Z'])
+  expect([attempts, shown.length, shown[0]!.at, shown.at(-1)!.at]).toEqual([
+    22,
+    20,
+    '2026-02-03T00:00:00.000Z',
+    '2026-02-22T00:00:00.000Z',
+  ])
 })

@@ -4,37 +4,44 @@ import { ok } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
 
-const StaleSourceResponse = z.object({
-  id: z.uuid(),
-  payer_id: z.uuid(),
-  payer: z.object({ id: z.uuid(), name: z.string() }),
-  name: z.string().meta({ description: 'Title of its policy; before it was first read, the last part of its address.' }),
-  url: z.string().meta({ description: 'Without user name, password and query.' }),
-  source_type: z.string(),
-  state: z.literal('needs_human_review'),
-  stale_since: z.iso.datetime().nullable(),
-  last_success_at: z.iso.datetime().nullable(),
-  last_checked_at: z.iso.datetime().nullable(),
-  failed_checks: z.int().meta({ description: 'In a row.' }),
-  attempts: z.int().meta({ description: 'How often healing was tried.' }),
-  healing_attempts: z
-    .array(z.object({ strategy: z.string(), outcome: z.string(), at: z.iso.datetime() }))
-    .meta({ description: 'The 20 newest of them, oldest first. The outcome is `accepted` or one word for why it was refused.' }),
-  last_error: z.object({ class: z.string(), http_status: z.int().nullable() }).nullable(),
-  reason: z.string().nullable(),
-  scrape_config: z
-    .object({
-      method: z.literal('GET'),
-      parser: z.string().meta({ description: 'What reads the page, by the type of the source.' }),
-      selector: z.string().nullable(),
-      schedule: z.string().meta({ description: 'Time between two checks, ISO 8601.', example: 'PT3600S' }),
-      render: z.literal(false).meta({ description: 'Pages are read as sent; no script runs.' }),
-      timeout_ms: z.int(),
-    })
-    .meta({ description: 'Chosen settings only: never markup, headers or credentials.' }),
-  plan_types: z.array(z.string()),
-  next_action: z.string(),
-}).meta({ id: 'StaleSourceResponse' })
+const StaleSourceResponse = z
+  .object({
+    id: z.uuid(),
+    payer_id: z.uuid(),
+    payer: z.object({ id: z.uuid(), name: z.string() }),
+    name: z
+      .string()
+      .meta({ description: 'Title of its policy; before it was first read, the last part of its address.' }),
+    url: z.string().meta({ description: 'Without user name, password and query.' }),
+    source_type: z.string(),
+    state: z.literal('needs_human_review'),
+    stale_since: z.iso.datetime().nullable(),
+    last_success_at: z.iso.datetime().nullable(),
+    last_checked_at: z.iso.datetime().nullable(),
+    failed_checks: z.int().meta({ description: 'In a row.' }),
+    attempts: z.int().meta({ description: 'How often healing was tried.' }),
+    healing_attempts: z
+      .array(z.object({ strategy: z.string(), outcome: z.string(), at: z.iso.datetime() }))
+      .meta({
+        description:
+          'The 20 newest of them, oldest first. The outcome is `accepted` or one word for why it was refused.',
+      }),
+    last_error: z.object({ class: z.string(), http_status: z.int().nullable() }).nullable(),
+    reason: z.string().nullable(),
+    scrape_config: z
+      .object({
+        method: z.literal('GET'),
+        parser: z.string().meta({ description: 'What reads the page, by the type of the source.' }),
+        selector: z.string().nullable(),
+        schedule: z.string().meta({ description: 'Time between two checks, ISO 8601.', example: 'PT3600S' }),
+        render: z.literal(false).meta({ description: 'Pages are read as sent; no script runs.' }),
+        timeout_ms: z.int(),
+      })
+      .meta({ description: 'Chosen settings only: never markup, headers or credentials.' }),
+    plan_types: z.array(z.string()),
+    next_action: z.string(),
+  })
+  .meta({ id: 'StaleSourceResponse' })
 
 export const staleSourcesRoute = route({
   method: 'get',
@@ -83,10 +90,12 @@ const present = (source: StaleSource): z.input<typeof StaleSourceResponse> => ({
   next_action: 'Look at the page: correct the address, or retire the source.',
 })
 
-const lastPart = (address: string) => new URL(address).pathname.split('/').filter(Boolean).at(-1) ?? new URL(address).host
+const lastPart = (address: string) =>
+  new URL(address).pathname.split('/').filter(Boolean).at(-1) ?? new URL(address).host
 
 /** Names and places alone: the value of an attribute may be a token of the page. */
-const plainSelector = (selector: string | null) => (selector !== null && /^[\w\s.#>+~:,()-]+$/.test(selector) ? selector : null)
+const plainSelector = (selector: string | null) =>
+  selector !== null && /^[\w\s.#>+~:,()-]+$/.test(selector) ? selector : null
 
 /** A query often carries a key; what is left still says which page it is. */
 function withoutSecrets(address: string): string {

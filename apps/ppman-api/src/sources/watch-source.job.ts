@@ -12,9 +12,13 @@ export const watchSourceJob: Job = {
     const { source_id: sourceId } = Payload.parse(payload)
     const looked = await checkSource(sourceId, checkDeps(ctx))
     if (looked === null) return ctx.log.info({ sourceId }, 'source is not watched')
-    if ('busyUntil' in looked) return void (await ctx.transaction((tx) => startLater(tx, sourceId, looked.busyUntil)))
+    if ('busyUntil' in looked)
+      return void (await ctx.transaction((tx) => startLater(tx, sourceId, looked.busyUntil)))
     const { outcome, state, recorded, found, host } = looked
-    ctx.log.info({ sourceId, outcome, state, version: recorded?.version, named: found?.named }, 'source checked')
+    ctx.log.info(
+      { sourceId, outcome, state, version: recorded?.version, named: found?.named },
+      'source checked',
+    )
     await ctx.transaction(async (tx) => {
       await recomputeHealthOfSource(tx, sourceId, ctx.now())
       await startNextCheck(tx, host, ctx.now())

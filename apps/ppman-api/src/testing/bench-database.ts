@@ -23,7 +23,8 @@ const COLD_MS = 60_000
 export async function benchDatabase({ keepIn, ...filling }: Place) {
   const server = await (keepIn ? keptServer(path.resolve(keepIn)) : startThrowAwayPostgres(BULK))
   try {
-    const urlOf = (database: string) => Object.assign(new URL(server.url), { pathname: `/${database}` }).toString()
+    const urlOf = (database: string) =>
+      Object.assign(new URL(server.url), { pathname: `/${database}` }).toString()
     await ensureFilled(urlOf, filling)
     const url = urlOf(filling.name)
     await migrate(url)
@@ -46,7 +47,13 @@ async function keptServer(home: string) {
   chmodSync(home, 0o755)
   const port = await anyFreePort()
   const files = { dataDir: path.join(home, 'data'), logFile: path.join(home, 'log') }
-  const { url, stop } = await startPostgres({ ...files, port, password: null, isThrowAway: true, settings: BULK })
+  const { url, stop } = await startPostgres({
+    ...files,
+    port,
+    password: null,
+    isThrowAway: true,
+    settings: BULK,
+  })
   return { url: url('postgres'), stop }
 }
 

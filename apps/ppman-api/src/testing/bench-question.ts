@@ -10,7 +10,13 @@ export type Question = { ask: (at: number) => Promise<unknown>; barMs: number | 
 export type Questions = Record<string, Question>
 
 /** A filled database; `questionsOf` asks the client it is given, `orgId` the organisation that asks the nth question. */
-export type Bench = { db: Db; pool: Pool; questionsOf: (db: Db) => Questions; orgId: (at: number) => string; calls: number }
+export type Bench = {
+  db: Db
+  pool: Pool
+  questionsOf: (db: Db) => Questions
+  orgId: (at: number) => string
+  calls: number
+}
 /** A row of the table in Markdown, and the plans of the statements behind one answer. */
 type Measured = { row: string; plans: string }
 
@@ -27,7 +33,10 @@ type Wanted = {
 }
 
 /** Prints a table of all questions, a row as soon as it is measured, and keeps the plans behind them. */
-export async function askAll(bench: Bench, { only, plans, callsOf = () => bench.calls }: Wanted): Promise<void> {
+export async function askAll(
+  bench: Bench,
+  { only, plans, callsOf = () => bench.calls }: Wanted,
+): Promise<void> {
   printLine(tableHead(bench.calls))
   const all: string[] = []
   for (const question of Object.keys(bench.questionsOf(bench.db)).filter((name) => name.includes(only))) {
@@ -54,7 +63,17 @@ async function measured(bench: Bench, question: string): Promise<Measured> {
   const { statements, pages, text } = await workBehind(bench, question)
   const bar = barMs === null ? '' : maxMs === Infinity ? String(barMs) : `${barMs}, max ${maxMs}`
   const verdict = barMs === null ? '' : p95 <= barMs && max <= maxMs ? 'met' : 'missed'
-  const cells = [question, p50.toFixed(1), p95.toFixed(1), max.toFixed(1), bar, verdict, cpuMs, statements, pages]
+  const cells = [
+    question,
+    p50.toFixed(1),
+    p95.toFixed(1),
+    max.toFixed(1),
+    bar,
+    verdict,
+    cpuMs,
+    statements,
+    pages,
+  ]
   return { row: `| ${cells.join(' | ')} |`, plans: `# ${question}\n\n${text}` }
 }
 

@@ -8,7 +8,11 @@ export const countCalls =
   (req, res, next) => {
     res.on('finish', () => {
       const caller = callerOf(res)
-      if (caller) counter.count({ orgId: caller.orgId, operation: `${req.method} ${routeOf(req)}`, status: res.statusCode }, now())
+      if (caller)
+        counter.count(
+          { orgId: caller.orgId, operation: `${req.method} ${routeOf(req)}`, status: res.statusCode },
+          now(),
+        )
     })
     next()
   }

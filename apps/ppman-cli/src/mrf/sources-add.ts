@@ -11,7 +11,8 @@ export const addSourceCommand: Command['run'] = async (args, io) => {
   const [address] = positionals
   if (!address || positionals.length > 1) throw new UsageError('Name one domain or address.')
   const ccn = values.ccn === undefined ? null : parseCcn(values.ccn)
-  if (values.ccn !== undefined && !ccn) throw new UsageError('A CCN has six characters, digits or capital letters.')
+  if (values.ccn !== undefined && !ccn)
+    throw new UsageError('A CCN has six characters, digits or capital letters.')
   const request = { address, ccn, addedBy: 'operator', allowLocal: values['allow-local'] ?? false }
   const { id, created, kind, pointerUrl } = await withSystem(io, ({ transaction }) =>
     transaction((tx) => addPriceSource(tx, request, io.now())),

@@ -34,21 +34,27 @@ async function check(id: string, system: System, io: Io): Promise<void> {
     const { outcome, entries, hints } = await inTurn(() => checkPriceSource(id, deps), io)
     answer(io, { source_id: id, outcome, ...entries, hints: hints.map(withoutCredentials) })
   }
-  for (const file of await priceLookRepo(system.db).downloadsOf(id)) await checkFile(file, { system, deps, io })
+  for (const file of await priceLookRepo(system.db).downloadsOf(id))
+    await checkFile(file, { system, deps, io })
 }
 
 type Work = { system: System; deps: DownloadDeps; io: Io }
 
-async function checkFile({ id, url }: { id: string; url: string }, { system, deps, io }: Work): Promise<void> {
+async function checkFile(
+  { id, url }: { id: string; url: string },
+  { system, deps, io }: Work,
+): Promise<void> {
   const address = withoutCredentials(url)
   const bar = progressBar(io, address)
-  const onProgress = (bytes: number, total: number | null) => bar.show(total ? bytes / total : 0, `${Math.round(bytes / 1e6)} MB`)
+  const onProgress = (bytes: number, total: number | null) =>
+    bar.show(total ? bytes / total : 0, `${Math.round(bytes / 1e6)} MB`)
   const look = await inTurn(() => downloadPriceFile(id, { ...deps, onProgress }), io)
   bar.clear()
   const { db, pool, blobs, transaction } = system
   const ingest = (file: KeptFile) => ingestKept(file, { loads: priceLoadRepo(pool), blobs, now: io.now })
   const taken = await takeInPriceFile(id, { db, transaction, blobs, now: io.now, ingest })
-  const hospitals = taken?.readings.map(({ hospital, outcome, reason }) => ({ ccn: hospital.ccn, outcome, reason })) ?? []
+  const hospitals =
+    taken?.readings.map(({ hospital, outcome, reason }) => ({ ccn: hospital.ccn, outcome, reason })) ?? []
   const matches = taken?.matches.map(({ state, reason }) => ({ state, reason })) ?? []
   answer(io, {
     mrf_url: address,

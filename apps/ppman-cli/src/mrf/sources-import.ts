@@ -14,7 +14,11 @@ export const importSourcesCommand: Command['run'] = async (args, io) => {
   return 0
 }
 
-async function load(file: string, { transaction }: ReturnType<typeof openSystem>, io: Io): Promise<UrlListImport> {
+async function load(
+  file: string,
+  { transaction }: ReturnType<typeof openSystem>,
+  io: Io,
+): Promise<UrlListImport> {
   const { size } = await stat(file)
   const bytes = createReadStream(file)
   const bar = progressBar(io, file)

@@ -8,7 +8,9 @@ export const sourceStateCommand =
   (state: 'active' | 'paused' | 'retired'): Command['run'] =>
   async (args, io) => {
     const id = soleId(args, 'source')
-    await withSystem(io, ({ transaction }) => transaction((tx) => setPriceSourceState(tx, id, { state, actor: 'operator' }, io.now())))
+    await withSystem(io, ({ transaction }) =>
+      transaction((tx) => setPriceSourceState(tx, id, { state, actor: 'operator' }, io.now())),
+    )
     answer(io, { source_id: id, state })
     return 0
   }

@@ -3,7 +3,10 @@ import { readPolicyFile } from './read-file.ts'
 
 /** Compares two files. The bytes say what they are; `contentType` counts where they show only text. */
 export async function diffFiles(before: string, after: string, contentType?: string) {
-  const [was, is] = await Promise.all([readPolicyFile(before, contentType), readPolicyFile(after, contentType)])
+  const [was, is] = await Promise.all([
+    readPolicyFile(before, contentType),
+    readPolicyFile(after, contentType),
+  ])
   return diffWords(await compare(was, is))
 }
 
@@ -16,13 +19,30 @@ async function compare(was: DocumentRead, is: DocumentRead): Promise<Comparison>
 
 /** A comparison in the words of the command line. A failed fetch is a `source_error` that nobody is told of. */
 function diffWords(comparison: Comparison) {
-  const nothing = { should_alert: false, outcome: comparison.outcome, severity: 'none', change_percentage: 0, facts: {} }
-  if (comparison.outcome === 'unchanged') return { ...nothing, change_type: null, change_types: [], reasons: [] }
+  const nothing = {
+    should_alert: false,
+    outcome: comparison.outcome,
+    severity: 'none',
+    change_percentage: 0,
+    facts: {},
+  }
+  if (comparison.outcome === 'unchanged')
+    return { ...nothing, change_type: null, change_types: [], reasons: [] }
   if (comparison.outcome === 'fetch_failure') {
-    return { ...nothing, change_type: 'source_error', change_types: ['source_error'], reasons: [`not a document: ${comparison.gate}`] }
+    return {
+      ...nothing,
+      change_type: 'source_error',
+      change_types: ['source_error'],
+      reasons: [`not a document: ${comparison.gate}`],
+    }
   }
   if (comparison.outcome === 'too_complex') {
-    return { ...nothing, change_type: 'source_error', change_types: ['source_error'], reasons: [describeComplexity(comparison.complexity)] }
+    return {
+      ...nothing,
+      change_type: 'source_error',
+      change_types: ['source_error'],
+      reasons: [describeComplexity(comparison.complexity)],
+    }
   }
   return {
     should_alert: comparison.shouldAlert,

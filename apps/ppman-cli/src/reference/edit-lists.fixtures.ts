@@ -1,7 +1,14 @@
 import { zipOf } from '@ppman/mrf/testing'
 
 /** A made-up pair: column 1, column 2, first day, deletion date, modifier indicator, rationale. */
-export type Pair = [column1: string, column2: string, from?: string, to?: string, indicator?: string, rationale?: string]
+export type Pair = [
+  column1: string,
+  column2: string,
+  from?: string,
+  to?: string,
+  indicator?: string,
+  rationale?: string,
+]
 
 const NOTICE = ['CPT only copyright notice.', '"Column1/Column2 Edits"']
 
@@ -17,20 +24,37 @@ export const pairsText = (pairs: readonly Pair[]): string =>
     '',
   ].join('\r\n')
 
-const cellsOf = ([column1, column2, from = '20200101', to = '*', indicator = '0', rationale = 'More extensive procedure']: Pair) =>
-  [column1, column2, '', from, to, indicator, rationale]
+const cellsOf = ([
+  column1,
+  column2,
+  from = '20200101',
+  to = '*',
+  indicator = '0',
+  rationale = 'More extensive procedure',
+]: Pair) => [column1, column2, '', from, to, indicator, rationale]
 
 /** A limit: code, units, adjudication indicator, rationale. */
 export type Limit = [code: string, units: string, indicator?: string, rationale?: string]
 
-const LIMIT_COLUMNS = ['HCPCS/\nCPT Code', 'Practitioner Services MUE Values', 'MUE Adjudication Indicator', 'MUE Rationale']
+const LIMIT_COLUMNS = [
+  'HCPCS/\nCPT Code',
+  'Practitioner Services MUE Values',
+  'MUE Adjudication Indicator',
+  'MUE Rationale',
+]
 
 /** A list of limits as CMS writes it as CSV, with a line break in its header. */
 export const limitsText = (limits: readonly Limit[]): string =>
-  [['Copyright notice, "as is".'], LIMIT_COLUMNS, ...limits.map(limitCells)].map((cells) => cells.map(quoted).join(',')).join('\r\n')
+  [['Copyright notice, "as is".'], LIMIT_COLUMNS, ...limits.map(limitCells)]
+    .map((cells) => cells.map(quoted).join(','))
+    .join('\r\n')
 
-const limitCells = ([code, units, indicator = '2 Date of Service Edit: Policy', rationale = 'Nature of Service/Procedure']: Limit) =>
-  [code, units, indicator, rationale]
+const limitCells = ([
+  code,
+  units,
+  indicator = '2 Date of Service Edit: Policy',
+  rationale = 'Nature of Service/Procedure',
+]: Limit) => [code, units, indicator, rationale]
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 
@@ -38,7 +62,11 @@ const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 export function workbookOf(rows: readonly (readonly string[])[]): Buffer {
   const shared = [...new Set(rows.flat())]
   const cell = (text: string, at: string) =>
-    /^[1-9]\d*$/.test(text) ? `<c r="${at}"><v>${text}</v></c>` : text === '' ? '' : `<c r="${at}" t="s"><v>${shared.indexOf(text)}</v></c>`
+    /^[1-9]\d*$/.test(text)
+      ? `<c r="${at}"><v>${text}</v></c>`
+      : text === ''
+        ? ''
+        : `<c r="${at}" t="s"><v>${shared.indexOf(text)}</v></c>`
   const row = (cells: readonly string[], at: number) =>
     `<row r="${at + 1}">${cells.map((text, column) => cell(text, `${String.fromCharCode(65 + column)}${at + 1}`)).join('')}</row>`
   return zipOf({
@@ -52,6 +80,19 @@ export function workbookOf(rows: readonly (readonly string[])[]): Buffer {
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 export const pairsWorkbook = (pairs: readonly Pair[]) =>
-  workbookOf([NOTICE, ['Column 1', 'Column 2', '*=in existence prior to 1996', 'Effective Date', 'Deletion Date', 'Modifier', 'PTP Edit Rationale'], ...pairs.map(cellsOf)])
+  workbookOf([
+    NOTICE,
+    [
+      'Column 1',
+      'Column 2',
+      '*=in existence prior to 1996',
+      'Effective Date',
+      'Deletion Date',
+      'Modifier',
+      'PTP Edit Rationale',
+    ],
+    ...pairs.map(cellsOf),
+  ])
 
-export const limitsWorkbook = (limits: readonly Limit[]) => workbookOf([['Copyright notice.'], LIMIT_COLUMNS, ...limits.map(limitCells)])
+export const limitsWorkbook = (limits: readonly Limit[]) =>
+  workbookOf([['Copyright notice.'], LIMIT_COLUMNS, ...limits.map(limitCells)])

@@ -1,6 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { type EditList, type EditProvider, importReferenceEdits, type ReferenceImport } from '@ppman/policies/rules/reference'
+import {
+  type EditList,
+  type EditProvider,
+  importReferenceEdits,
+  type ReferenceImport,
+} from '@ppman/policies/rules/reference'
 import { type ByteSource, fileSource } from '@ppman/mrf'
 import { z } from 'zod'
 import { answer, type Command, type Io, UsageError } from '../command.ts'
@@ -17,7 +22,8 @@ export const importEdits =
     const { file, ...stated } = readArgs(args, list)
     const source = await fileSource(file)
     const done = await withSystem(io, ({ pool, transaction, blobs }) => {
-      const keepBytes = ({ bytes }: ByteSource) => blobs.put(createReadStream(file, { end: Math.max(bytes - 1, 0) }))
+      const keepBytes = ({ bytes }: ByteSource) =>
+        blobs.put(createReadStream(file, { end: Math.max(bytes - 1, 0) }))
       const told = teller(io, file)
       const deps = { pool, transaction, keepBytes, now: io.now, ...told }
       return importReferenceEdits(list, source, stated, deps).finally(told.clear)
@@ -27,14 +33,20 @@ export const importEdits =
   }
 
 function readArgs(args: string[], { providers }: EditList) {
-  const options = { provider: { type: 'string' }, 'released-on': { type: 'string' }, 'allow-shrink': { type: 'boolean' } } as const
+  const options = {
+    provider: { type: 'string' },
+    'released-on': { type: 'string' },
+    'allow-shrink': { type: 'boolean' },
+  } as const
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
   const [file, ...more] = positionals
   if (!file || more.length > 0) throw new UsageError('Name one file.')
   const provider = values.provider?.toLowerCase() as EditProvider | undefined
-  if (provider !== undefined && !providers.includes(provider)) throw new UsageError(`--provider is ${providers.join(' or ')}.`)
+  if (provider !== undefined && !providers.includes(provider))
+    throw new UsageError(`--provider is ${providers.join(' or ')}.`)
   const releasedOn = values['released-on'] ?? null
-  if (releasedOn !== null && !z.iso.date().safeParse(releasedOn).success) throw new UsageError('--released-on is a day, YYYY-MM-DD.')
+  if (releasedOn !== null && !z.iso.date().safeParse(releasedOn).success)
+    throw new UsageError('--released-on is a day, YYYY-MM-DD.')
   return { file, provider: provider ?? null, releasedOn, mayShrink: values['allow-shrink'] ?? false }
 }
 

@@ -18,7 +18,9 @@ export function progressBar({ stderr, now }: Io, label: string) {
       if (!stderr.isTTY || (at - drawnAt < REDRAW_MS && share < 1)) return
       drawnAt = at
       const filled = Math.round(Math.min(share, 1) * WIDTH)
-      stderr.write(`${ERASE_LINE}${label} [${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${Math.floor(Math.min(share, 1) * 100)} % ${words}`)
+      stderr.write(
+        `${ERASE_LINE}${label} [${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${Math.floor(Math.min(share, 1) * 100)} % ${words}`,
+      )
     },
     clear(): void {
       if (stderr.isTTY) stderr.write(ERASE_LINE)

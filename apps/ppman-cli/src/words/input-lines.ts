@@ -16,7 +16,8 @@ export async function* inputLines({ stdin }: Io): AsyncGenerator<InputLine> {
 function parseLine(line: string, number: number): Omit<InputLine, 'number'> {
   try {
     const given = JSON.parse(line) as { id?: unknown; input?: unknown } | null
-    if (given?.input && typeof given.input === 'object') return { id: given.id, input: given.input as Record<string, unknown> }
+    if (given?.input && typeof given.input === 'object')
+      return { id: given.id, input: given.input as Record<string, unknown> }
   } catch {
     // told below, with the line's number
   }

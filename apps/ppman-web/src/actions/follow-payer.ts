@@ -7,7 +7,11 @@ import { action } from '../form-action.ts'
 /** Follows a payer for the visitor's organisation, or ends it. */
 export const followPayerAction = action({
   path: '/policy/my-payers/follow',
-  form: z.object({ id: param.uuid, follow: z.enum(['true', 'false']), return_to: param.text(0, 2_000).optional() }),
+  form: z.object({
+    id: param.uuid,
+    follow: z.enum(['true', 'false']),
+    return_to: param.text(0, 2_000).optional(),
+  }),
   async run({ form, ctx, visitor }) {
     const said = { payerId: form.id, follow: form.follow === 'true' }
     await ctx.transaction((tx) => followPayer(tx, said, visitor, new Date()))

@@ -9,7 +9,8 @@ export const revokeRegionAction = action({
   path: '/policy/sources/regions/revoke',
   form: z.object({ id: param.uuid, region_id: param.uuid, reason: param.text(3, 500) }),
   async run({ form, ctx, visitor }) {
-    if (!visitor.admin) throw new AppError('forbidden', 'Only an administrator may take back what a source has learned.')
+    if (!visitor.admin)
+      throw new AppError('forbidden', 'Only an administrator may take back what a source has learned.')
     const request = { sourceId: form.id, regionId: form.region_id, reason: form.reason, actor: visitor.sub }
     await ctx.transaction((tx) => revokeRegion(tx, request, ctx.now()))
     return `/policy/sources/${form.id}#learned`

@@ -10,11 +10,21 @@ import { signInRoutes } from './sign-in-routes.ts'
 class SlowStore extends session.MemoryStore {
   stored = 0
   override set(id: string, data: session.SessionData, done?: (error?: unknown) => void): void {
-    void sleep(60).then(() => super.set(id, data, (error) => { this.stored += 1; done?.(error) }))
+    void sleep(60).then(() =>
+      super.set(id, data, (error) => {
+        this.stored += 1
+        done?.(error)
+      }),
+    )
   }
 }
 
-const USER = { sub: 'ada', email: 'ada@example.test', orgId: '0190a000-0000-7000-8000-000000000001', admin: false }
+const USER = {
+  sub: 'ada',
+  email: 'ada@example.test',
+  orgId: '0190a000-0000-7000-8000-000000000001',
+  admin: false,
+}
 const issuer = {
   start: async () => ({ url: 'https://console.test/auth', state: 's', nonce: 'n', codeVerifier: 'v' }),
   finish: async () => ({ member: USER, issuer: { sid: null, accessToken: 'a', idToken: 'i' } }),
@@ -23,7 +33,9 @@ const issuer = {
 const store = new SlowStore()
 const app = express()
 app.use(session({ store, secret: 'made for a test', resave: false, saveUninitialized: false }))
-app.use(signInRoutes({ oidc: issuer, config: { BASE_URL: 'https://ppman.test' } as never, now: () => new Date() }))
+app.use(
+  signInRoutes({ oidc: issuer, config: { BASE_URL: 'https://ppman.test' } as never, now: () => new Date() }),
+)
 app.get('/welcome', (req, res) => void res.send(req.session.user?.sub ?? 'nobody'))
 const server = app.listen(0, '127.0.0.1')
 afterAll(() => void server.close())
@@ -31,7 +43,12 @@ afterAll(() => void server.close())
 /** Gives the answer at its first byte, when a browser already follows a redirect. */
 async function open(path: string, cookie = ''): Promise<IncomingMessage> {
   if (!server.listening) await once(server, 'listening')
-  const asked = get({ host: '127.0.0.1', port: (server.address() as AddressInfo).port, path, headers: { cookie } })
+  const asked = get({
+    host: '127.0.0.1',
+    port: (server.address() as AddressInfo).port,
+    path,
+    headers: { cookie },
+  })
   const [reply] = (await once(asked, 'response')) as [IncomingMessage]
   return reply
 }

@@ -19,7 +19,8 @@ export function csrf(baseUrl: string): (RequestHandler | ErrorRequestHandler)[] 
     if (!SAFE_METHODS.has(req.method)) throw forged()
     next()
   }
-  const inOurWords: ErrorRequestHandler = (error: { code?: string }, _req, _res, next) => next(error.code === 'EBADCSRFTOKEN' ? forged(error) : error)
+  const inOurWords: ErrorRequestHandler = (error: { code?: string }, _req, _res, next) =>
+    next(error.code === 'EBADCSRFTOKEN' ? forged(error) : error)
   return [sameSite, signedInOnly, inOurWords]
 }
 
@@ -34,4 +35,8 @@ function comesFromHere(req: Request, origin: string): boolean {
 }
 
 const forged = (cause?: unknown) =>
-  new AppError('forbidden', 'This form has expired or came from another site. Reload the page and try again.', { code: 'csrf_failed', cause })
+  new AppError(
+    'forbidden',
+    'This form has expired or came from another site. Reload the page and try again.',
+    { code: 'csrf_failed', cause },
+  )

@@ -23,7 +23,8 @@ export function problem(log: Log, chromeOf: (req: Request) => Chrome): ErrorRequ
     if (error.status >= 500) log.error({ err: thrown, requestId }, 'page failed')
     if (res.headersSent) return next(thrown)
     res.status(error.status).set(error.headers)
-    if (isNavigation(req)) res.type('html').send(problemPage.render(problemModel(error, requestId), chromeOf(req)))
+    if (isNavigation(req))
+      res.type('html').send(problemPage.render(problemModel(error, requestId), chromeOf(req)))
     else res.json(ppmanDialect.body(error, requestId))
   }
 }

@@ -15,7 +15,10 @@ export function securityHeaders(issuer: string): RequestHandler[] {
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
-      scriptSrc: [(_req, res) => `'nonce-${(res as unknown as { locals: { nonce: string } }).locals.nonce}'`, "'strict-dynamic'"],
+      scriptSrc: [
+        (_req, res) => `'nonce-${(res as unknown as { locals: { nonce: string } }).locals.nonce}'`,
+        "'strict-dynamic'",
+      ],
       styleSrc: ["'self'"],
       imgSrc: ["'self'", 'data:'],
       connectSrc: ["'self'"],

@@ -9,7 +9,12 @@ const IDLE_MS = 30 * 60_000
 /** Sessions live in PostgreSQL, so that losing Redis signs nobody out. A visitor without one gets no cookie. */
 export function sessions({ pool, secret, secure }: { pool: pg.Pool; secret: string; secure: boolean }) {
   const PgStore = connectPgSimple(session)
-  const store = new PgStore({ pool, tableName: 'web_session', createTableIfMissing: false, errorLog: () => undefined })
+  const store = new PgStore({
+    pool,
+    tableName: 'web_session',
+    createTableIfMissing: false,
+    errorLog: () => undefined,
+  })
   const handler: RequestHandler = session({
     store,
     secret,

@@ -9,7 +9,12 @@ type Span = { from: number; to: number; isLinear?: boolean }
 const LOG_FROM_RATIO = 20
 const STEPS = [1, 2, 5] as const
 const MAX_TICKS = 6
-const SHORT = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact', maximumSignificantDigits: 3 })
+const SHORT = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumSignificantDigits: 3,
+})
 
 /**
  * An axis from the least to the greatest amount: linear, or logarithmic where the amounts differ twenty-fold and more and nobody
@@ -21,15 +26,24 @@ export function amountScale(amountsE4: readonly number[], span: Span): AmountSca
   const [low, high] = padded(Math.min(...amountsE4), Math.max(...amountsE4))
   const bend = !span.isLinear && high / low > LOG_FROM_RATIO ? Math.log : (amount: number) => amount
   const [least, greatest] = [bend(low), bend(high)]
-  const at = (amountE4: number) => round(span.from + ((bend(amountE4) - least) / (greatest - least)) * (span.to - span.from))
-  return { at, ticks: roundAmounts(low, high, bend === Math.log).map((amountE4) => ({ at: at(amountE4), label: SHORT.format(amountE4 / 10_000) })) }
+  const at = (amountE4: number) =>
+    round(span.from + ((bend(amountE4) - least) / (greatest - least)) * (span.to - span.from))
+  return {
+    at,
+    ticks: roundAmounts(low, high, bend === Math.log).map((amountE4) => ({
+      at: at(amountE4),
+      label: SHORT.format(amountE4 / 10_000),
+    })),
+  }
 }
 
 /** A little room on both sides, and some even where all amounts are one. */
 const padded = (low: number, high: number): [number, number] => [low * 0.95, high * 1.05]
 
 function roundAmounts(low: number, high: number, isLog: boolean): number[] {
-  return isLog ? thinned(powersBetween(low, high)) : multiplesBetween(low, high, roundStep((high - low) / MAX_TICKS))
+  return isLog
+    ? thinned(powersBetween(low, high))
+    : multiplesBetween(low, high, roundStep((high - low) / MAX_TICKS))
 }
 
 function powersBetween(low: number, high: number): number[] {
@@ -52,5 +66,6 @@ function roundStep(step: number): number {
   return (STEPS.find((times) => times * power >= step) ?? 10) * power
 }
 
-const thinned = (amounts: readonly number[]) => amounts.filter((_, i) => i % Math.ceil(amounts.length / MAX_TICKS) === 0)
+const thinned = (amounts: readonly number[]) =>
+  amounts.filter((_, i) => i % Math.ceil(amounts.length / MAX_TICKS) === 0)
 const round = (pixels: number) => Math.round(pixels * 10) / 10

@@ -28,7 +28,11 @@ const GAP = 2
 type Quartiles = { p25E4: number; medianE4: number; p75E4: number }
 
 /** How prices spread over hospitals. Null with nothing to draw. */
-export function histogram(bands: readonly Band[], { p25E4, medianE4, p75E4 }: Quartiles, summary: string): Histogram | null {
+export function histogram(
+  bands: readonly Band[],
+  { p25E4, medianE4, p75E4 }: Quartiles,
+  summary: string,
+): Histogram | null {
   if (bands.length === 0) return null
   const edges = bands.flatMap(({ fromE4, toE4 }) => [fromE4, toE4])
   const { at, ticks } = amountScale(edges, { from: MARGIN, to: WIDTH - MARGIN, isLinear: true })
@@ -41,7 +45,13 @@ export function histogram(bands: readonly Band[], { p25E4, medianE4, p75E4 }: Qu
     ticks,
     bars: bands.map(({ fromE4, toE4, hospitals, label }) => {
       const height = Math.max(3, Math.round((hospitals / most) * (BASELINE - 12)))
-      return { x: at(fromE4) + GAP / 2, y: BASELINE - height, width: Math.max(1, at(toE4) - at(fromE4) - GAP), height, title: label }
+      return {
+        x: at(fromE4) + GAP / 2,
+        y: BASELINE - height,
+        width: Math.max(1, at(toE4) - at(fromE4) - GAP),
+        height,
+        title: label,
+      }
     }),
     middle: { x: at(p25E4), width: Math.max(1, at(p75E4) - at(p25E4)) },
     medianX: at(medianE4),

@@ -24,16 +24,25 @@ test('amounts twenty-fold apart stand on a logarithmic one', () => {
 })
 
 test('a bar is as high as its hospitals are many, and none is invisible', () => {
-  const { bars, baseline, medianX, middle, width } = histogram([band(100, 200, 1_000), band(200, 300, 1), band(300, 400, 500)], quartiles, '')!
+  const { bars, baseline, medianX, middle, width } = histogram(
+    [band(100, 200, 1_000), band(200, 300, 1), band(300, 400, 500)],
+    quartiles,
+    '',
+  )!
   expect(bars.map(({ title }) => title)).toEqual(['1000 from 100', '1 from 200', '500 from 300'])
   expect(bars[0]!.height).toBeCloseTo(bars[2]!.height * 2, -1)
   expect(bars[1]!.height).toBeGreaterThan(0)
-  for (const { x, y, height } of bars) expect(x > 0 && x < width && y >= 0 && y + height === baseline).toBe(true)
+  for (const { x, y, height } of bars)
+    expect(x > 0 && x < width && y >= 0 && y + height === baseline).toBe(true)
   expect(medianX > middle.x && medianX < middle.x + middle.width).toBe(true)
 })
 
 test('hospitals with one and the same price are one bar', () => {
-  const { bars, medianX } = histogram([band(100, 100.0001, 7)], { p25E4: 1e6, medianE4: 1e6, p75E4: 1e6 }, '')!
+  const { bars, medianX } = histogram(
+    [band(100, 100.0001, 7)],
+    { p25E4: 1e6, medianE4: 1e6, p75E4: 1e6 },
+    '',
+  )!
   expect(bars).toHaveLength(1)
   expect(Number.isFinite(medianX)).toBe(true)
 })

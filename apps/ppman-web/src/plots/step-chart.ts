@@ -23,7 +23,12 @@ const HEIGHT = 200
 const LEFT = 64
 const TOP = 12
 const BOTTOM = 28
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+const DAY = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 
 /** How an amount moved until `until`. Null with nothing to draw. */
 export function stepChart(held: readonly Held[], until: Date, summary: string): StepChart | null {
@@ -35,8 +40,13 @@ export function stepChart(held: readonly Held[], until: Date, summary: string): 
     { from: floor, to: TOP },
   )
   const spanMs = Math.max(1, until.getTime() - first.from.getTime())
-  const xOf = (at: Date) => Math.round(LEFT + ((at.getTime() - first.from.getTime()) / spanMs) * (plotEnd - LEFT))
-  const points = held.map(({ from, amountE4, label }) => ({ x: xOf(from), y: scale.at(amountE4), title: label }))
+  const xOf = (at: Date) =>
+    Math.round(LEFT + ((at.getTime() - first.from.getTime()) / spanMs) * (plotEnd - LEFT))
+  const points = held.map(({ from, amountE4, label }) => ({
+    x: xOf(from),
+    y: scale.at(amountE4),
+    title: label,
+  }))
   return {
     width: WIDTH,
     height: HEIGHT,

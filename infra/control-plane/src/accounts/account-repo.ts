@@ -19,9 +19,14 @@ export type AccountRepo = ReturnType<typeof accountRepo>
 
 /** Accounts that are not disabled; a disabled one is as good as none. */
 export function accountRepo(pool: pg.Pool) {
-  const first = async <T extends Account>(sql: string, values: unknown[]) => (await pool.query<T>(sql, values)).rows[0] ?? null
+  const first = async <T extends Account>(sql: string, values: unknown[]) =>
+    (await pool.query<T>(sql, values)).rows[0] ?? null
   return {
-    byId: (id: string) => first<Account>(`SELECT ${COLUMNS} FROM control_plane.account WHERE id::text = $1 AND disabled_at IS NULL`, [id]),
+    byId: (id: string) =>
+      first<Account>(
+        `SELECT ${COLUMNS} FROM control_plane.account WHERE id::text = $1 AND disabled_at IS NULL`,
+        [id],
+      ),
     byEmail: (email: string) =>
       first<StoredAccount>(
         `SELECT ${COLUMNS}, password_hash AS "passwordHash"
@@ -34,11 +39,17 @@ export function accountRepo(pool: pg.Pool) {
      *
      * @returns false while the account rests
      */
-    countTry: async (id: string, { at, limit, restMs }: { at: Date; limit: number; restMs: number }): Promise<boolean> => {
+    countTry: async (
+      id: string,
+      { at, limit, restMs }: { at: Date; limit: number; restMs: number },
+    ): Promise<boolean> => {
       const restsSince = new Date(at.getTime() - restMs)
       return (await pool.query(COUNT_TRY, [id, at, limit, restsSince])).rowCount === 1
     },
     clearFailures: (id: string) =>
-      pool.query('UPDATE control_plane.account SET failed_sign_ins = 0 WHERE id = $1 AND failed_sign_ins > 0', [id]),
+      pool.query(
+        'UPDATE control_plane.account SET failed_sign_ins = 0 WHERE id = $1 AND failed_sign_ins > 0',
+        [id],
+      ),
   }
 }

@@ -14,10 +14,15 @@ type Attempt = { email: string; password: string; at: Date }
  *
  * @returns null for an unknown address, a wrong password and a resting account alike: the answer tells nothing more
  */
-export async function signIn(accounts: AccountRepo, { email, password, at }: Attempt): Promise<Account | null> {
+export async function signIn(
+  accounts: AccountRepo,
+  { email, password, at }: Attempt,
+): Promise<Account | null> {
   if (password.length > MAX_PASSWORD_LENGTH) return null
   const account = await accounts.byEmail(email)
-  const mayTry = account !== null && (await accounts.countTry(account.id, { at, limit: FAILURES_BEFORE_REST, restMs: REST_MS }))
+  const mayTry =
+    account !== null &&
+    (await accounts.countTry(account.id, { at, limit: FAILURES_BEFORE_REST, restMs: REST_MS }))
   const usable = mayTry ? account : null
   const matches = await passwordMatches(password, usable?.passwordHash ?? null)
   if (!usable || !matches) return null

@@ -5,7 +5,15 @@ import type { KeyRing } from '../keys/key-ring.ts'
 const REUSED_MS = 30_000
 
 /** Signs who calls, for one service, and reuses the statement for 30 seconds while it stays true. */
-export function assertionMaker({ ring, audience, now }: { ring: Pick<KeyRing, 'edge'>; audience: string; now: () => Date }) {
+export function assertionMaker({
+  ring,
+  audience,
+  now,
+}: {
+  ring: Pick<KeyRing, 'edge'>
+  audience: string
+  now: () => Date
+}) {
   const made = new WeakMap<Caller, { assertion: string; untilMs: number }>()
   return (caller: Caller): string => {
     const at = now()

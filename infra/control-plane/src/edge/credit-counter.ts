@@ -24,7 +24,12 @@ const PAUSE_MS = 2_000
 /** Longer than the day a counter is for. */
 const KEPT_S = 2 * 86_400
 
-type Taking = { key: string; credits: number; limit: number; /** What was used so far by the ledger. */ usedSoFar: () => Promise<number> }
+type Taking = {
+  key: string
+  credits: number
+  limit: number
+  /** What was used so far by the ledger. */ usedSoFar: () => Promise<number>
+}
 
 export type CreditCounter = ReturnType<typeof creditCounter>
 

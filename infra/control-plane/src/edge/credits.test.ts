@@ -12,7 +12,10 @@ import { priceOf } from './price.ts'
 const world = await testWorld()
 const way = await cuttableProxy(world.redisUrl)
 const redis = openRedis(way.url)
-beforeAll(() => new Promise((resolve) => void (redis.status === 'ready' ? resolve(null) : redis.once('ready', resolve))))
+beforeAll(
+  () =>
+    new Promise((resolve) => void (redis.status === 'ready' ? resolve(null) : redis.once('ready', resolve))),
+)
 afterAll(async () => {
   redis.disconnect()
   way.close()
@@ -25,10 +28,20 @@ const READ = { rateClass: 'read', credits: 1 } as const
 /** An edge with ten credits a day, and an organisation of its own. */
 function edge(orgId: string = randomUUID(), tokenId: string = randomUUID()) {
   const state = { now: NOON, errors: [] as unknown[] }
-  const ledger = createLedger({ repo: ledgerRepo(world.pool), now: () => state.now, onError: (error) => state.errors.push(error) })
-  const meter = createMeter({ counter: creditCounter(redis), ledger, now: () => state.now, scale: 10 / creditsPerDay('sample') })
+  const ledger = createLedger({
+    repo: ledgerRepo(world.pool),
+    now: () => state.now,
+    onError: (error) => state.errors.push(error),
+  })
+  const meter = createMeter({
+    counter: creditCounter(redis),
+    ledger,
+    now: () => state.now,
+    scale: 10 / creditsPerDay('sample'),
+  })
   const caller = { orgId, sub: 's', scopes: [], plan: 'sample', admin: false, tokenId }
-  const use = async (credits: number, status = 200) => (await meter.charge(caller, { ...READ, credits })).settle(status)
+  const use = async (credits: number, status = 200) =>
+    (await meter.charge(caller, { ...READ, credits })).settle(status)
   return { orgId, tokenId, state, ledger, use }
 }
 
@@ -68,7 +81,11 @@ test('a day has its allowance, and midnight UTC brings the next', async () => {
   const { use, state } = edge()
   await use(5)
   await use(5)
-  await expect(use(1)).rejects.toMatchObject({ kind: 'rate_limited', code: 'quota_exhausted', headers: { 'Retry-After': '43200' } })
+  await expect(use(1)).rejects.toMatchObject({
+    kind: 'rate_limited',
+    code: 'quota_exhausted',
+    headers: { 'Retry-After': '43200' },
+  })
   state.now = new Date('2026-03-02T00:00:00Z')
   await use(10)
 })

@@ -20,7 +20,14 @@ const { tokens } = world.sample
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
 /** An echo, or an error in the envelope. */
-type Answer = { caller?: object; error?: object; headers: Record<string, string>; method?: string; path?: string; body?: string }
+type Answer = {
+  caller?: object
+  error?: object
+  headers: Record<string, string>
+  method?: string
+  path?: string
+  body?: string
+}
 
 const textOf = ({ value }: { value?: Uint8Array | undefined }) => Buffer.from(value ?? []).toString()
 
@@ -34,24 +41,27 @@ function call(
     url = plane.url,
   }: { method?: string; headers?: Record<string, string | string[]>; body?: string; url?: string } = {},
 ) {
-  return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string; json: Answer }>((resolve, reject) => {
-    const { hostname, port } = new URL(url)
-    const req = httpRequest({ hostname, port, path, method, headers }, async (res) => {
-      let text = ''
-      for await (const chunk of res) text += String(chunk)
-      resolve({
-        status: res.statusCode ?? 0,
-        headers: res.headers,
-        text,
-        json: text.startsWith('{') ? (JSON.parse(text) as Answer) : ({} as Answer),
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string; json: Answer }>(
+    (resolve, reject) => {
+      const { hostname, port } = new URL(url)
+      const req = httpRequest({ hostname, port, path, method, headers }, async (res) => {
+        let text = ''
+        for await (const chunk of res) text += String(chunk)
+        resolve({
+          status: res.statusCode ?? 0,
+          headers: res.headers,
+          text,
+          json: text.startsWith('{') ? (JSON.parse(text) as Answer) : ({} as Answer),
+        })
       })
-    })
-    req.on('error', reject)
-    req.end(body)
-  })
+      req.on('error', reject)
+      req.end(body)
+    },
+  )
 }
 
-const get = (headers: Record<string, string | string[]>, path = '/v1/ppman/payers/') => call(path, { headers })
+const get = (headers: Record<string, string | string[]>, path = '/v1/ppman/payers/') =>
+  call(path, { headers })
 
 describe('who may pass', () => {
   test('a token of the scope passes, and the service learns its owner by signature alone', async () => {
@@ -75,13 +85,20 @@ describe('who may pass', () => {
     ['an unknown token', bearer(generateToken('ppk_'))],
     ['a token with a typing error', bearer(`${tokens.ppman.slice(0, -1)}_`)],
     ['two tokens', { Authorization: [`Bearer ${tokens.ppman}`, `Bearer ${tokens.ppman}`] }],
-    ['an assertion in place of a token', testIssuer().headers({ audience: 'ppman-api', scopes: ['svc-ppman'] })],
+    [
+      'an assertion in place of a token',
+      testIssuer().headers({ audience: 'ppman-api', scopes: ['svc-ppman'] }),
+    ],
   ])('%s: 401 with a challenge, in the envelope', async (_, headers) => {
     const answer = await get(headers)
     expect(answer.status).toBe(401)
     expect(answer.headers['www-authenticate']).toBe('Bearer')
     expect(answer.json).toEqual({
-      error: { code: 'unauthorized', message: expect.any(String), request_id: answer.headers['x-request-id'] },
+      error: {
+        code: 'unauthorized',
+        message: expect.any(String),
+        request_id: answer.headers['x-request-id'],
+      },
     })
   })
 
@@ -94,7 +111,11 @@ describe('who may pass', () => {
 
 describe('what a service gets', () => {
   test('a caller cannot say who they are or where they come from', async () => {
-    const forged = testIssuer().headers({ audience: 'ppman-api', org: '0190a000-0000-7000-8000-00000000dead', admin: true })
+    const forged = testIssuer().headers({
+      audience: 'ppman-api',
+      org: '0190a000-0000-7000-8000-00000000dead',
+      admin: true,
+    })
     const spoofs = {
       ...forged,
       'X-Edge-Org': 'x',
@@ -107,7 +128,14 @@ describe('what a service gets', () => {
     const { json } = await get({ ...bearer(tokens.ppman), ...spoofs })
     expect(json.caller).toMatchObject({ orgId: '0190a000-0000-7000-8000-000000000001', admin: false })
     expect(json.headers[ASSERTION_HEADER]).not.toBe(forged[ASSERTION_HEADER])
-    for (const name of ['x-edge-org', 'x-org-id', 'forwarded', 'x-forwarded-for', 'x-forwarded-host', 'cookie'])
+    for (const name of [
+      'x-edge-org',
+      'x-org-id',
+      'forwarded',
+      'x-forwarded-for',
+      'x-forwarded-host',
+      'cookie',
+    ])
       expect(json.headers).not.toHaveProperty(name)
   })
 
@@ -119,8 +147,16 @@ describe('what a service gets', () => {
       Accept: 'text/csv',
       'X-Request-ID': 'my-request-1',
     }
-    const answer = await call('/v1/ppman/billing-rules/?a=1&a=2&q=%E2%82%AC%20b', { method: 'POST', headers, body: '{"a":1}' })
-    expect(answer.json).toMatchObject({ method: 'POST', path: '/api/v1/billing-rules/?a=1&a=2&q=%E2%82%AC%20b', body: '{"a":1}' })
+    const answer = await call('/v1/ppman/billing-rules/?a=1&a=2&q=%E2%82%AC%20b', {
+      method: 'POST',
+      headers,
+      body: '{"a":1}',
+    })
+    expect(answer.json).toMatchObject({
+      method: 'POST',
+      path: '/api/v1/billing-rules/?a=1&a=2&q=%E2%82%AC%20b',
+      body: '{"a":1}',
+    })
     expect(answer.json.headers).toMatchObject({
       'content-type': 'application/json',
       'content-length': '7',
@@ -147,17 +183,26 @@ describe('what a service gets', () => {
   })
 
   test('a header meant for one connection goes no further', async () => {
-    const { json } = await get({ ...bearer(tokens.ppman), Connection: 'close, X-Hop', 'X-Hop': '1', 'Proxy-Authorization': 'x' })
+    const { json } = await get({
+      ...bearer(tokens.ppman),
+      Connection: 'close, X-Hop',
+      'X-Hop': '1',
+      'Proxy-Authorization': 'x',
+    })
     expect(json.headers).not.toHaveProperty('x-hop')
     expect(json.headers).not.toHaveProperty('proxy-authorization')
   })
 
-  test.each(['/v1/ppman/../../healthz', '/v1/ppman/%2e%2e/x', '/v1/ppman/a%2f..%2fb', '/v1/ppman//x', '/v1/ppman/a\\b', '/v1/ppman/./x'])(
-    '%s is refused',
-    async (path) => {
-      expect((await get(bearer(tokens.ppman), path)).status).toBe(400)
-    },
-  )
+  test.each([
+    '/v1/ppman/../../healthz',
+    '/v1/ppman/%2e%2e/x',
+    '/v1/ppman/a%2f..%2fb',
+    '/v1/ppman//x',
+    '/v1/ppman/a\\b',
+    '/v1/ppman/./x',
+  ])('%s is refused', async (path) => {
+    expect((await get(bearer(tokens.ppman), path)).status).toBe(400)
+  })
 
   test('one assertion serves a burst of calls, and is renewed after 30 seconds', async () => {
     const assertion = async () => (await get(bearer(tokens.ppmanOtherOrg))).json.headers[ASSERTION_HEADER]
@@ -203,7 +248,11 @@ describe('what a caller gets', () => {
     const mirror = await scriptedService((req, res) => void req.pipe(res))
     const edge = await testPlane(world, { serviceUrl: mirror.url })
     const body = Buffer.alloc(20_000_000, 'x')
-    const answer = await fetch(`${edge.url}/v1/ppman/pt-documents/`, { method: 'POST', headers: bearer(tokens.ppman), body })
+    const answer = await fetch(`${edge.url}/v1/ppman/pt-documents/`, {
+      method: 'POST',
+      headers: bearer(tokens.ppman),
+      body,
+    })
     expect((await answer.arrayBuffer()).byteLength).toBe(body.length)
     await edge.close()
     await mirror.close()
@@ -235,9 +284,16 @@ describe('what a caller gets', () => {
 
 describe('while something is down', () => {
   test('without Redis calls pass, and are still counted and limited', async () => {
-    const edge = await testPlane(world, { serviceUrl: service.url, redisUrl: 'redis://127.0.0.1:1', env: { RATE_LIMIT_SCALE: '0.005' } })
+    const edge = await testPlane(world, {
+      serviceUrl: service.url,
+      redisUrl: 'redis://127.0.0.1:1',
+      env: { RATE_LIMIT_SCALE: '0.005' },
+    })
     const statuses = []
-    for (let i = 0; i < 5; i++) statuses.push((await call('/v1/ppman/payers/', { headers: bearer(tokens.ppman), url: edge.url })).status)
+    for (let i = 0; i < 5; i++)
+      statuses.push(
+        (await call('/v1/ppman/payers/', { headers: bearer(tokens.ppman), url: edge.url })).status,
+      )
     expect(statuses.slice(0, 3)).toEqual([200, 200, 200])
     expect(statuses[4]).toBe(429)
     await edge.close()
@@ -246,7 +302,8 @@ describe('while something is down', () => {
   test('Redis may go away and come back while calls pass', async () => {
     const redis = await cuttableProxy(world.redisUrl)
     const edge = await testPlane(world, { serviceUrl: service.url, redisUrl: redis.url })
-    const status = async () => (await call('/v1/ppman/payers/', { headers: bearer(tokens.ppman), url: edge.url })).status
+    const status = async () =>
+      (await call('/v1/ppman/payers/', { headers: bearer(tokens.ppman), url: edge.url })).status
     expect(await status()).toBe(200)
     redis.hang()
     const startedMs = performance.now()
@@ -261,8 +318,13 @@ describe('while something is down', () => {
   test('without PostgreSQL a known token lasts 30 seconds, then nobody passes: 503, never open', async () => {
     const postgres = await cuttableProxy(world.databaseUrl)
     const ownClock = testClock()
-    const edge = await testPlane(world, { serviceUrl: service.url, databaseUrl: postgres.url, clock: ownClock })
-    const status = async (token: string) => (await call('/v1/ppman/payers/', { headers: bearer(token), url: edge.url })).status
+    const edge = await testPlane(world, {
+      serviceUrl: service.url,
+      databaseUrl: postgres.url,
+      clock: ownClock,
+    })
+    const status = async (token: string) =>
+      (await call('/v1/ppman/payers/', { headers: bearer(token), url: edge.url })).status
     expect(await status(tokens.ppman)).toBe(200)
     postgres.cut()
     expect(await status(tokens.ppman)).toBe(200)
@@ -280,7 +342,9 @@ describe('while something is down', () => {
     const edge = await testPlane(world, { serviceUrl: service.url, databaseUrl: postgres.url })
     postgres.hang()
     const startedMs = performance.now()
-    expect((await call('/v1/ppman/payers/', { headers: bearer(tokens.ppman), url: edge.url })).status).toBe(503)
+    expect((await call('/v1/ppman/payers/', { headers: bearer(tokens.ppman), url: edge.url })).status).toBe(
+      503,
+    )
     expect(performance.now() - startedMs).toBeLessThan(3_000)
     postgres.mend()
     await edge.close()

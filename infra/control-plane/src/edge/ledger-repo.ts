@@ -1,6 +1,14 @@
 import type pg from 'pg'
 
-export type CreditEntry = { id: string; orgId: string; tokenId: string; usedAt: Date; rateClass: string; calls: number; credits: number }
+export type CreditEntry = {
+  id: string
+  orgId: string
+  tokenId: string
+  usedAt: Date
+  rateClass: string
+  calls: number
+  credits: number
+}
 
 /** Written as one statement; the ids make a batch that was stored already, without our hearing of it, harmless. */
 const INSERT = `
@@ -27,7 +35,8 @@ export function ledgerRepo(pool: pg.Pool) {
     },
     /** Credits of an organisation used since an instant. */
     async usedSince(orgId: string, since: Date): Promise<number> {
-      const sql = 'SELECT coalesce(sum(credits), 0)::float8 AS used FROM control_plane.credit_entry WHERE org_id = $1 AND used_at >= $2'
+      const sql =
+        'SELECT coalesce(sum(credits), 0)::float8 AS used FROM control_plane.credit_entry WHERE org_id = $1 AND used_at >= $2'
       return (await pool.query<{ used: number }>(sql, [orgId, since])).rows[0]?.used ?? 0
     },
   }

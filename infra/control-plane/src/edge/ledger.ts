@@ -33,7 +33,15 @@ export function createLedger({ repo, now, onError }: Options) {
   return {
     note({ orgId, tokenId, rateClass, credits }: Use): void {
       const key = `${tokenId} ${rateClass}`
-      const entry = open.get(key) ?? { id: randomUUID(), orgId, tokenId, usedAt: now(), rateClass, calls: 0, credits: 0 }
+      const entry = open.get(key) ?? {
+        id: randomUUID(),
+        orgId,
+        tokenId,
+        usedAt: now(),
+        rateClass,
+        calls: 0,
+        credits: 0,
+      }
       open.set(key, { ...entry, calls: entry.calls + 1, credits: entry.credits + credits })
     },
     /** Writes what was collected; what cannot be written is kept for the next time. */
@@ -41,14 +49,18 @@ export function createLedger({ repo, now, onError }: Options) {
     /** Credits used since an instant, the unwritten ones included. */
     async usedSince(orgId: string, since: Date): Promise<number> {
       const stored = await repo.usedSince(orgId, since)
-      const unwritten = [...closed, ...open.values()].filter((entry) => entry.orgId === orgId && entry.usedAt >= since)
+      const unwritten = [...closed, ...open.values()].filter(
+        (entry) => entry.orgId === orgId && entry.usedAt >= since,
+      )
       return unwritten.reduce((sum, { credits }) => sum + credits, stored)
     },
     /** Throws `unavailable` when use has been unwritten for too long. */
     requireWritable(): void {
       const [oldest] = closed
       if (oldest && now().getTime() - oldest.usedAt.getTime() > LONGEST_DEBT_MS) {
-        throw new AppError('unavailable', 'Use cannot be counted now. Try again soon.', { headers: { 'Retry-After': '30' } })
+        throw new AppError('unavailable', 'Use cannot be counted now. Try again soon.', {
+          headers: { 'Retry-After': '30' },
+        })
       }
     },
   }

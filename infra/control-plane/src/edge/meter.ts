@@ -7,7 +7,12 @@ import type { Price } from './price.ts'
 
 const DAY_MS = 86_400_000
 
-type Options = { counter: CreditCounter; ledger: Ledger; now: () => Date; /** Multiplies every allowance. */ scale: number }
+type Options = {
+  counter: CreditCounter
+  ledger: Ledger
+  now: () => Date
+  /** Multiplies every allowance. */ scale: number
+}
 
 /** A call that was paid for; `settle` says how it ended. */
 export type Paid = { settle: (status: number) => void }
@@ -24,7 +29,8 @@ export function createMeter({ counter, ledger, now, scale }: Options) {
       const day = startOfDay(at)
       const key = `credits:${orgId}:${day.toISOString().slice(0, 10)}`
       const limit = Math.floor(creditsPerDay(plan) * scale)
-      if (!(await counter.take({ key, credits, limit, usedSoFar: () => ledger.usedSince(orgId, day) }))) throw exhausted(at, day)
+      if (!(await counter.take({ key, credits, limit, usedSoFar: () => ledger.usedSince(orgId, day) })))
+        throw exhausted(at, day)
       return {
         settle(status) {
           if (isOurFault(status)) void counter.giveBack(key, credits)
@@ -44,5 +50,8 @@ const isOurFault = (status: number): boolean => status >= 500 || status === 429
 function exhausted(at: Date, day: Date): AppError {
   const waitS = Math.ceil((day.getTime() + DAY_MS - at.getTime()) / 1000)
   const message = 'The credits of your organisation for today are used up. They are renewed at midnight UTC.'
-  return new AppError('rate_limited', message, { code: 'quota_exhausted', headers: { 'Retry-After': String(waitS) } })
+  return new AppError('rate_limited', message, {
+    code: 'quota_exhausted',
+    headers: { 'Retry-After': String(waitS) },
+  })
 }

@@ -1,8 +1,16 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type JsonWebKey, type KeyObject } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type JsonWebKey,
+  type KeyObject,
+} from 'node:crypto'
 import type { SigningKey } from '@ppman/auth'
 
 /** A new P-256 key, for ES256. */
-export const generateEcKey = (): SigningKey => named(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey)
+export const generateEcKey = (): SigningKey =>
+  named(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey)
 
 /** Twice as long as the longest RSA key in use; one of P-256 has less than 300 characters. */
 const PEM = /-----BEGIN ([A-Z ]{0,40})PRIVATE KEY-----[\s\S]{1,8000}?-----END \1PRIVATE KEY-----/g
@@ -15,11 +23,13 @@ const PEM = /-----BEGIN ([A-Z ]{0,40})PRIVATE KEY-----[\s\S]{1,8000}?-----END \1
 export function readEcKeys(text: string): SigningKey[] {
   const keys = (text.match(PEM) ?? []).map((pem) => createPrivateKey(pem))
   if (keys.length === 0) throw new Error('Expected a private key as PEM')
-  if (keys.some((key) => key.asymmetricKeyDetails?.namedCurve !== 'prime256v1')) throw new Error('Expected keys of the curve P-256')
+  if (keys.some((key) => key.asymmetricKeyDetails?.namedCurve !== 'prime256v1'))
+    throw new Error('Expected keys of the curve P-256')
   return keys.map(named)
 }
 
-export const pemOf = ({ privateKey }: SigningKey): string => privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+export const pemOf = ({ privateKey }: SigningKey): string =>
+  privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
 /** The public half, as it is published. */
 export const publicJwk = ({ kid, privateKey }: SigningKey): JsonWebKey => ({

@@ -18,7 +18,9 @@ export type KeyPlan<K extends Dated> = {
 
 /** Which of the edge's keys signs, which go and how many are due: monthly rotation without anybody's doing. */
 export function planKeys<K extends Dated>(keys: readonly K[], now: Date): KeyPlan<K> {
-  const newestFirst = keys.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.kid.localeCompare(a.kid))
+  const newestFirst = keys.toSorted(
+    (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.kid.localeCompare(a.kid),
+  )
   const ageMs = ({ createdAt }: Dated) => now.getTime() - createdAt.getTime()
   const signing = newestFirst.find((key) => ageMs(key) >= PUBLISHED_FIRST_MS) ?? newestFirst.at(-1) ?? null
   const [newest] = newestFirst

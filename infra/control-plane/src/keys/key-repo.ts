@@ -13,14 +13,18 @@ export type KeyRepo = ReturnType<typeof keyRepo>
 export function keyRepo(pool: pg.Pool) {
   return {
     /** Reads the keys of a purpose, changes them as `decide` says, and gives what is stored then; one process at a time. */
-    async revise(purpose: KeyPurpose, decide: (stored: readonly StoredKey[]) => KeyChange): Promise<StoredKey[]> {
+    async revise(
+      purpose: KeyPurpose,
+      decide: (stored: readonly StoredKey[]) => KeyChange,
+    ): Promise<StoredKey[]> {
       const client = await pool.connect()
       try {
         await client.query('BEGIN')
         await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
         const stored = await keysOf(client, purpose)
         const { drop, add } = decide(stored)
-        if (drop.length > 0) await client.query('DELETE FROM control_plane.signing_key WHERE kid = ANY($1)', [drop])
+        if (drop.length > 0)
+          await client.query('DELETE FROM control_plane.signing_key WHERE kid = ANY($1)', [drop])
         for (const key of add) await insert(client, purpose, key)
         await client.query('COMMIT')
         return [...stored.filter(({ kid }) => !drop.includes(kid)), ...add]
@@ -35,14 +39,13 @@ export function keyRepo(pool: pg.Pool) {
 }
 
 async function keysOf(client: pg.PoolClient, purpose: KeyPurpose): Promise<StoredKey[]> {
-  const sql = 'SELECT kid, sealed, created_at AS "createdAt" FROM control_plane.signing_key WHERE purpose = $1 ORDER BY created_at, kid'
+  const sql =
+    'SELECT kid, sealed, created_at AS "createdAt" FROM control_plane.signing_key WHERE purpose = $1 ORDER BY created_at, kid'
   return (await client.query<StoredKey>(sql, [purpose])).rows
 }
 
 const insert = (client: pg.PoolClient, purpose: KeyPurpose, { kid, sealed, createdAt }: StoredKey) =>
-  client.query('INSERT INTO control_plane.signing_key (kid, purpose, sealed, created_at) VALUES ($1, $2, $3, $4)', [
-    kid,
-    purpose,
-    sealed,
-    createdAt,
-  ])
+  client.query(
+    'INSERT INTO control_plane.signing_key (kid, purpose, sealed, created_at) VALUES ($1, $2, $3, $4)',
+    [kid, purpose, sealed, createdAt],
+  )

@@ -29,7 +29,8 @@ type Opened = Dated & { secret: string }
 /** Opens the keys of this installation, making what is missing. */
 export async function openKeyRing({ repo, peppers, now, givenEdgeKeys }: RingOptions): Promise<KeyRing> {
   const revise = reviser(repo, peppers)
-  const readEdge = async () => givenKeys(givenEdgeKeys) ?? edgeKeysOf(await revise('edge', rotation(now(), makeEcKey)), now())
+  const readEdge = async () =>
+    givenKeys(givenEdgeKeys) ?? edgeKeysOf(await revise('edge', rotation(now(), makeEcKey)), now())
   const oidc = await revise('oidc', onlyOne(now(), makeEcKey))
   const cookie = await revise('cookie', onlyOne(now(), makeSecret))
   let edge = await readEdge()
@@ -49,7 +50,11 @@ function reviser(repo: KeyRepo, peppers: readonly Pepper[]) {
     const secret = unseal(sealed, kid, peppers)
     return secret === null ? [] : [{ kid, createdAt, secret }]
   }
-  const close = ({ kid, createdAt, secret }: Opened): StoredKey => ({ kid, createdAt, sealed: seal(secret, kid, peppers) })
+  const close = ({ kid, createdAt, secret }: Opened): StoredKey => ({
+    kid,
+    createdAt,
+    sealed: seal(secret, kid, peppers),
+  })
   return async (purpose: KeyPurpose, decide: Decide): Promise<Opened[]> => {
     const change = (stored: readonly StoredKey[]): KeyChange => {
       const { drop, add } = decide(stored.flatMap(open))
@@ -76,7 +81,11 @@ function makeEcKey(now: Date): Opened {
   return { kid: key.kid, createdAt: now, secret: pemOf(key) }
 }
 
-const makeSecret = (now: Date): Opened => ({ kid: randomUUID(), createdAt: now, secret: randomBytes(32).toString('base64url') })
+const makeSecret = (now: Date): Opened => ({
+  kid: randomUUID(),
+  createdAt: now,
+  secret: randomBytes(32).toString('base64url'),
+})
 
 function edgeKeysOf(keys: readonly Opened[], now: Date): EdgeKeys {
   const signing = planKeys(keys, now).signing ?? firstOf(keys)

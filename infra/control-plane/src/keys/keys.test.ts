@@ -50,7 +50,9 @@ describe('rotation', () => {
 
 describe('the ring', () => {
   test('processes that start together use the same keys', async () => {
-    const rings = await Promise.all([1, 2, 3].map(() => openKeyRing({ repo: keyRepo(world.pool), peppers, now: () => START })))
+    const rings = await Promise.all(
+      [1, 2, 3].map(() => openKeyRing({ repo: keyRepo(world.pool), peppers, now: () => START })),
+    )
     const kids = rings.map(({ edge, oidc, cookieSecret }) => [
       edge().signing.kid,
       edge()
@@ -90,13 +92,26 @@ describe('the ring', () => {
 
   test('keys from the environment are used as they are', async () => {
     const given = readEcKeys(`${pemOf(generateEcKey())}\n${pemOf(generateEcKey())}`)
-    const ring = await openKeyRing({ repo: keyRepo(world.pool), peppers, now: () => START, givenEdgeKeys: given })
+    const ring = await openKeyRing({
+      repo: keyRepo(world.pool),
+      peppers,
+      now: () => START,
+      givenEdgeKeys: given,
+    })
     expect([ring.edge().signing, ring.edge().published]).toEqual([given[0], given])
   })
 })
 
 test('what is published holds no private part', () => {
-  expect(Object.keys(publicJwk(generateEcKey())).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
+  expect(Object.keys(publicJwk(generateEcKey())).sort()).toEqual([
+    'alg',
+    'crv',
+    'kid',
+    'kty',
+    'use',
+    'x',
+    'y',
+  ])
 })
 
 test.each([

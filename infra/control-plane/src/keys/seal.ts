@@ -10,7 +10,9 @@ export function seal(plain: string, name: string, peppers: readonly Pepper[]): s
   const iv = randomBytes(12)
   const cipher = createCipheriv(CIPHER, keyOf(pepper), iv).setAAD(Buffer.from(name))
   const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-  return [pepper.kid, ...[iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join('.')
+  return [pepper.kid, ...[iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url'))].join(
+    '.',
+  )
 }
 
 /** The secret, or null when its pepper is gone or the text was changed. */
@@ -19,7 +21,9 @@ export function unseal(text: string, name: string, peppers: readonly Pepper[]): 
   const pepper = peppers.find((candidate) => candidate.kid === kid)
   if (!pepper) return null
   try {
-    const decipher = createDecipheriv(CIPHER, keyOf(pepper), Buffer.from(iv, 'base64url'), { authTagLength: 16 })
+    const decipher = createDecipheriv(CIPHER, keyOf(pepper), Buffer.from(iv, 'base64url'), {
+      authTagLength: 16,
+    })
     decipher.setAAD(Buffer.from(name)).setAuthTag(Buffer.from(tag, 'base64url'))
     return decipher.update(sealed, 'base64url', 'utf8') + decipher.final('utf8')
   } catch {
@@ -27,4 +31,5 @@ export function unseal(text: string, name: string, peppers: readonly Pepper[]): 
   }
 }
 
-const keyOf = ({ secret }: Pepper): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'ppman control plane: seal', 32))
+const keyOf = ({ secret }: Pepper): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'ppman control plane: seal', 32))

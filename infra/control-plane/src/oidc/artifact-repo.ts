@@ -12,7 +12,10 @@ const FIND = `
   WHERE model = $1 AND (expires_at IS NULL OR expires_at > $3) AND `
 
 /** What a stored session knows of the clients that signed in through it. */
-export type ProviderSession = { accountId?: string | undefined; authorizations?: Record<string, { sid?: string | undefined }> | undefined }
+export type ProviderSession = {
+  accountId?: string | undefined
+  authorizations?: Record<string, { sid?: string | undefined }> | undefined
+}
 
 type Row = { payload: AdapterPayload; consumedAt: Date | null }
 
@@ -20,7 +23,9 @@ type Row = { payload: AdapterPayload; consumedAt: Date | null }
 export function artifactAdapters(pool: pg.Pool, now: () => Date): (model: string) => Adapter {
   return (model) => {
     const find = async (condition: string, value: string) =>
-      value.includes('\0') ? undefined : payloadOf((await pool.query<Row>(FIND + condition, [model, value, now()])).rows[0])
+      value.includes('\0')
+        ? undefined
+        : payloadOf((await pool.query<Row>(FIND + condition, [model, value, now()])).rows[0])
     return {
       find: (id) => find('id = $2', id),
       findByUid: (uid) => find('uid = $2', uid),
@@ -28,10 +33,20 @@ export function artifactAdapters(pool: pg.Pool, now: () => Date): (model: string
       findByUserCode: async () => undefined,
       async upsert(id, payload, expiresInS) {
         const expiresAt = expiresInS === undefined ? null : new Date(now().getTime() + expiresInS * 1000)
-        await pool.query(UPSERT, [model, id, payload, payload.grantId ?? null, payload.uid ?? null, expiresAt])
+        await pool.query(UPSERT, [
+          model,
+          id,
+          payload,
+          payload.grantId ?? null,
+          payload.uid ?? null,
+          expiresAt,
+        ])
       },
       async consume(id) {
-        await pool.query('UPDATE control_plane.oidc_artifact SET consumed_at = $3 WHERE model = $1 AND id = $2', [model, id, now()])
+        await pool.query(
+          'UPDATE control_plane.oidc_artifact SET consumed_at = $3 WHERE model = $1 AND id = $2',
+          [model, id, now()],
+        )
       },
       async destroy(id) {
         await pool.query('DELETE FROM control_plane.oidc_artifact WHERE model = $1 AND id = $2', [model, id])
@@ -47,7 +62,8 @@ export function artifactAdapters(pool: pg.Pool, now: () => Date): (model: string
  * Notes that somebody still works in the product: the session of a sign-in gets its idle time anew, never beyond 12 hours
  * after the password.
  */
-export const prolongSession = (pool: pg.Pool, { uid, at }: { uid: string; at: Date }) => pool.query(PROLONG, [uid, at, IDLE_S, SESSION_S])
+export const prolongSession = (pool: pg.Pool, { uid, at }: { uid: string; at: Date }) =>
+  pool.query(PROLONG, [uid, at, IDLE_S, SESSION_S])
 
 const PROLONG = `
   UPDATE control_plane.oidc_artifact
@@ -75,5 +91,7 @@ export const sweepArtifacts = (pool: pg.Pool, now: Date) =>
 
 function payloadOf(row: Row | undefined): AdapterPayload | undefined {
   if (!row) return undefined
-  return row.consumedAt ? { ...row.payload, consumed: Math.floor(row.consumedAt.getTime() / 1000) } : row.payload
+  return row.consumedAt
+    ? { ...row.payload, consumed: Math.floor(row.consumedAt.getTime() / 1000) }
+    : row.payload
 }

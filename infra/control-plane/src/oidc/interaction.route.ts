@@ -21,7 +21,8 @@ export function interactionRoutes(ctx: Ctx, provider: OidcProvider, limiter: Req
   router.get('/:uid', async (req, res) => {
     const details = await detailsOf(provider, req, res)
     const session = mayBeSilent(details) ? await ctx.sessions.current(req) : null
-    if (session) return finish(provider, req, res, { accountId: session.account.id, at: session.authenticatedAt })
+    if (session)
+      return finish(provider, req, res, { accountId: session.account.id, at: session.authenticatedAt })
     sendPage(ctx, req, res, {
       view: 'sign-in',
       title: 'Sign in',
@@ -45,15 +46,26 @@ export function interactionRoutes(ctx: Ctx, provider: OidcProvider, limiter: Req
 async function detailsOf(provider: OidcProvider, req: Request, res: Response): Promise<Details> {
   const details = await provider.interactionDetails(req, res).catch((thrown: unknown) => {
     if (!(thrown instanceof errors.SessionNotFound)) throw thrown
-    throw new AppError('bad_request', 'This sign-in has expired. Go back to the product and start again.', { cause: thrown })
+    throw new AppError('bad_request', 'This sign-in has expired. Go back to the product and start again.', {
+      cause: thrown,
+    })
   })
-  if (details.uid !== req.params['uid'] || details.prompt.name !== 'login') throw new AppError('not_found', 'There is no such sign-in.')
+  if (details.uid !== req.params['uid'] || details.prompt.name !== 'login')
+    throw new AppError('not_found', 'There is no such sign-in.')
   return details
 }
 
 /** Only where nothing but a missing session led here: a client that asks for the password again gets it asked. */
-const mayBeSilent = ({ prompt, params }: Details): boolean => prompt.reasons.join() === 'no_session' && params['max_age'] === undefined
+const mayBeSilent = ({ prompt, params }: Details): boolean =>
+  prompt.reasons.join() === 'no_session' && params['max_age'] === undefined
 
 /** The cookie stays as long as the browser runs: the stored session decides when it ends, as the product's use keeps it alive. */
-const finish = (provider: OidcProvider, req: Request, res: Response, { accountId, at }: { accountId: string; at: Date }): Promise<void> =>
-  provider.interactionFinished(req, res, { login: { accountId, amr: ['pwd'], ts: Math.floor(at.getTime() / 1000), remember: false } })
+const finish = (
+  provider: OidcProvider,
+  req: Request,
+  res: Response,
+  { accountId, at }: { accountId: string; at: Date },
+): Promise<void> =>
+  provider.interactionFinished(req, res, {
+    login: { accountId, amr: ['pwd'], ts: Math.floor(at.getTime() / 1000), remember: false },
+  })

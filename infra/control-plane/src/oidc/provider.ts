@@ -24,18 +24,28 @@ export function createProvider(ctx: Ctx): OidcProvider {
   const events: EventEmitter = provider
   events.on('error', failed).on('server_error', (_, err) => failed(err))
   provider.on('end_session.success', ({ req, res }) => {
-    ctx.sessions.end(req as Request, res as Response).catch((err: unknown) => ctx.log.error({ err }, 'a console session was not ended'))
+    ctx.sessions
+      .end(req as Request, res as Response)
+      .catch((err: unknown) => ctx.log.error({ err }, 'a console session was not ended'))
   })
-  provider.on('backchannel.error', (_, err, { clientId }) => ctx.log.warn({ err, clientId }, 'a client did not take a logout token'))
+  provider.on('backchannel.error', (_, err, { clientId }) =>
+    ctx.log.warn({ err, clientId }, 'a client did not take a logout token'),
+  )
   provider.use(keepSessionInUse(ctx))
   return provider
 }
 
 /** Where sign-ins may come back to. */
-export const redirectUris = ({ config }: Pick<Ctx, 'config'>): string[] => config.OIDC_REDIRECT_URIS ?? [`${config.BASE_URL}/auth/callback`]
+export const redirectUris = ({ config }: Pick<Ctx, 'config'>): string[] =>
+  config.OIDC_REDIRECT_URIS ?? [`${config.BASE_URL}/auth/callback`]
 
 /** Ends the provider's own session of a browser, when it has one, and tells the product. */
-export async function endProviderSession(ctx: Ctx, provider: OidcProvider, req: Request, res: Response): Promise<void> {
+export async function endProviderSession(
+  ctx: Ctx,
+  provider: OidcProvider,
+  req: Request,
+  res: Response,
+): Promise<void> {
   const session = await provider.Session.get(provider.createContext(req, res))
   if (!session.accountId) return
   await session.destroy()
@@ -65,10 +75,21 @@ function configuration(ctx: Ctx): Configuration {
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       backchannelLogout: { enabled: true },
-      rpInitiatedLogout: { enabled: true, logoutSource: signOutOrAsk(ctx), postLogoutSuccessSource: showSignedOut(ctx) },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: signOutOrAsk(ctx),
+        postLogoutSuccessSource: showSignedOut(ctx),
+      },
     },
     fetch: (url, options) => fetch(url, withoutAddressGuard(options)),
-    ttl: { AccessToken: SESSION_S, AuthorizationCode: 60, IdToken: 600, Interaction: 1_800, Grant: SESSION_S, Session: sessionTtlS(ctx.now) },
+    ttl: {
+      AccessToken: SESSION_S,
+      AuthorizationCode: 60,
+      IdToken: 600,
+      Interaction: 1_800,
+      Grant: SESSION_S,
+      Session: sessionTtlS(ctx.now),
+    },
     interactions: { url: (_, { uid }) => `/sign-in/${uid}` },
     findAccount: findAccount(ctx),
     loadExistingGrant: grantEverything,
@@ -100,7 +121,8 @@ const client = ({ config }: Ctx) => ({
  * The provider refuses to call private addresses, where the product is in most installations. The one address it calls is
  * the configured one, as clients cannot register themselves.
  */
-const withoutAddressGuard = (options: RequestInit | undefined): RequestInit => ({ ...options, dispatcher: undefined }) as RequestInit
+const withoutAddressGuard = (options: RequestInit | undefined): RequestInit =>
+  ({ ...options, dispatcher: undefined }) as RequestInit
 
 const findAccount = (ctx: Ctx) => async (_: unknown, id: string) => {
   const account = await ctx.accounts.byId(id)

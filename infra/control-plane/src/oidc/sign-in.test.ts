@@ -19,16 +19,30 @@ const allowHttp = client.allowInsecureRequests
 
 /** The product's side of a sign-in, by an OpenID client that is not ours. */
 async function productOf({ url, config }: TestPlane) {
-  const settings = await client.discovery(new URL(url), config.OIDC_CLIENT_ID, config.OIDC_CLIENT_SECRET, undefined, {
-    execute: [allowHttp],
-  })
+  const settings = await client.discovery(
+    new URL(url),
+    config.OIDC_CLIENT_ID,
+    config.OIDC_CLIENT_SECRET,
+    undefined,
+    {
+      execute: [allowHttp],
+    },
+  )
   const verifier = client.randomPKCECodeVerifier()
   const challenge = await client.calculatePKCECodeChallenge(verifier)
   const [state, nonce] = [client.randomState(), client.randomNonce()]
-  const ask = { redirect_uri: CALLBACK, scope: 'openid email org', code_challenge: challenge, code_challenge_method: 'S256', state, nonce }
+  const ask = {
+    redirect_uri: CALLBACK,
+    scope: 'openid email org',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    state,
+    nonce,
+  }
   return {
     settings,
-    start: (more: Record<string, string> = {}) => client.buildAuthorizationUrl(settings, { ...ask, ...more }).href,
+    start: (more: Record<string, string> = {}) =>
+      client.buildAuthorizationUrl(settings, { ...ask, ...more }).href,
     finish: (callback: string) =>
       client.authorizationCodeGrant(settings, new URL(callback), {
         pkceCodeVerifier: verifier,
@@ -64,7 +78,10 @@ test('a browser signs in with its password and the product learns who it is', as
 test('an administrator comes with the role', async () => {
   const product = await productOf(plane)
   const page = await signInThrough(plane.browser(), product.start(), admin)
-  expect((await product.finish(page.location ?? '')).claims()).toMatchObject({ email: admin.email, roles: ['admin'] })
+  expect((await product.finish(page.location ?? '')).claims()).toMatchObject({
+    email: admin.email,
+    roles: ['admin'],
+  })
 })
 
 test('a code works once', async () => {
@@ -126,7 +143,8 @@ test('a sign-in outlives a restart of the control plane', async () => {
   await signInThrough(browser, (await productOf(plane)).start())
   const restarted = await testPlane(world)
   const later = new Browser(restarted.url)
-  for (const name of ['ppman_console', 'ppman_oidc', 'ppman_oidc.sig']) later.setCookie(name, browser.cookie(name) ?? '')
+  for (const name of ['ppman_console', 'ppman_oidc', 'ppman_oidc.sig'])
+    later.setCookie(name, browser.cookie(name) ?? '')
   expect((await later.open('/console/tokens')).status).toBe(200)
   later.setCookie('ppman_console', 'gone')
   expect((await later.visit((await productOf(restarted)).start())).location).toContain(`${CALLBACK}?code=`)

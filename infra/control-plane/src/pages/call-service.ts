@@ -8,24 +8,54 @@ const TIMEOUT_MS = 10_000
 /** A service that the console's pages speak with, and what they may do there. */
 export type Service = { url: string; audience: string; scopes: string[] }
 
-export type Call = { account: Account; method: 'GET' | 'POST' | 'PATCH'; path: string; body?: object; headers?: Record<string, string> }
+export type Call = {
+  account: Account
+  method: 'GET' | 'POST' | 'PATCH'
+  path: string
+  body?: object
+  headers?: Record<string, string>
+}
 
 /**
  * Calls a service's API as the edge does, in the name of the person who is signed in. The console's own pages cost no credits.
  *
  * @throws AppError `unavailable` when the API does not answer in time
  */
-export async function callService({ ring, now }: Ctx, service: Service, call: Call): Promise<{ status: number; body: unknown; headers: Headers }> {
+export async function callService(
+  { ring, now }: Ctx,
+  service: Service,
+  call: Call,
+): Promise<{ status: number; body: unknown; headers: Headers }> {
   const { account, method, path, body } = call
   const { url, audience, scopes } = service
-  const caller = { orgId: account.orgId, sub: account.id, scopes, plan: 'console', admin: isAdmin(account), tokenId: null }
+  const caller = {
+    orgId: account.orgId,
+    sub: account.id,
+    scopes,
+    plan: 'console',
+    admin: isAdmin(account),
+    tokenId: null,
+  }
   const assertion = signAssertion(ring.edge().signing, { caller, audience, issuedAt: now() })
   try {
-    const headers = { ...call.headers, [ASSERTION_HEADER]: assertion, Accept: 'application/json', ...(body && { 'Content-Type': 'application/json' }) }
+    const headers = {
+      ...call.headers,
+      [ASSERTION_HEADER]: assertion,
+      Accept: 'application/json',
+      ...(body && { 'Content-Type': 'application/json' }),
+    }
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const answer = await fetch(`${url}/api/v1${path}`, { method, headers, signal, ...(body && { body: JSON.stringify(body) }) })
+    const answer = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers,
+      signal,
+      ...(body && { body: JSON.stringify(body) }),
+    })
     return { status: answer.status, body: await answer.json(), headers: answer.headers }
   } catch (cause) {
-    throw new AppError('unavailable', 'The service cannot answer now. Try again soon.', { headers: { 'Retry-After': '5' }, cause })
+    throw new AppError('unavailable', 'The service cannot answer now. Try again soon.', {
+      headers: { 'Retry-After': '5' },
+      cause,
+    })
   }
 }

@@ -25,7 +25,10 @@ const keptByNoCache: RequestHandler = (_req, res, next) => {
 /** Everything below `/console`. */
 export function consoleRoutes(ctx: Ctx, provider: OidcProvider, limiter: RequestHandler): Router {
   const router = createRouter()
-  router.get('/style.css', (_req, res) => void res.set('Cache-Control', 'public, max-age=300').type('css').send(STYLE))
+  router.get(
+    '/style.css',
+    (_req, res) => void res.set('Cache-Control', 'public, max-age=300').type('css').send(STYLE),
+  )
   router.use(consoleHeaders(), keptByNoCache, readForm)
   router.get('/', (_req, res) => res.redirect(303, '/console/tokens'))
   router.use(signInRoutes(ctx, limiter), signOutRoute(ctx, provider))

@@ -6,10 +6,21 @@ import type { Ctx } from '../context.ts'
 import type { StoredSession } from '../sessions/session-repo.ts'
 import type { Frame } from './views.ts'
 
-export type Page<Model> = { view: string; title: string; session: StoredSession | null; model: Model; status?: number }
+export type Page<Model> = {
+  view: string
+  title: string
+  session: StoredSession | null
+  model: Model
+  status?: number
+}
 
 /** Answers with a page, which no cache may keep. */
-export function sendPage<Model extends object>(ctx: Ctx, req: Request, res: Response, page: Page<Model>): void {
+export function sendPage<Model extends object>(
+  ctx: Ctx,
+  req: Request,
+  res: Response,
+  page: Page<Model>,
+): void {
   const html = pageHtml(ctx, req, res, page)
   res
     .status(page.status ?? 200)
@@ -27,7 +38,12 @@ export function pageHtml<Model extends object>(
 ): string {
   const account = session?.account
   const isAdministrator = account !== undefined && isAdmin(account)
-  const frame: Frame = { title, email: account?.email ?? '', isAdmin: isAdministrator, csrfToken: ctx.forms.token(req, res) }
+  const frame: Frame = {
+    title,
+    email: account?.email ?? '',
+    isAdmin: isAdministrator,
+    csrfToken: ctx.forms.token(req, res),
+  }
   return ctx.views.render(view, { ...model, ...frame })
 }
 

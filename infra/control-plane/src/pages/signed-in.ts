@@ -17,13 +17,21 @@ export function signedIn(ctx: Ctx): RequestHandler {
     if (!session) return res.redirect(`/console/sign-in?return_to=${req.baseUrl}`)
     res.locals.session = session
     const { id, orgId } = session.account
-    rememberCaller(res, { orgId, sub: id, scopes: [], plan: 'console', admin: isAdmin(session.account), tokenId: null })
+    rememberCaller(res, {
+      orgId,
+      sub: id,
+      scopes: [],
+      plan: 'console',
+      admin: isAdmin(session.account),
+      tokenId: null,
+    })
     next()
   }
 }
 
 /** After `signedIn`: only those who operate the installation. */
 export const administrator: RequestHandler = (_req, res, next) => {
-  if (!isAdmin(sessionOf(res).account)) throw new AppError('forbidden', 'Only administrators may see this page.')
+  if (!isAdmin(sessionOf(res).account))
+    throw new AppError('forbidden', 'Only administrators may see this page.')
   next()
 }

@@ -24,7 +24,11 @@ export function loadViews() {
   const sources = readdirSync(FOLDER).filter((file) => file.endsWith('.hbs'))
   const templates = new Map(
     sources.map((file) => {
-      const template = handlebars.compile(readFileSync(new URL(file, FOLDER), 'utf8'), { strict: true, knownHelpersOnly: true, preventIndent: true })
+      const template = handlebars.compile(readFileSync(new URL(file, FOLDER), 'utf8'), {
+        strict: true,
+        knownHelpersOnly: true,
+        preventIndent: true,
+      })
       return [file.replace('.hbs', ''), template] as const
     }),
   )

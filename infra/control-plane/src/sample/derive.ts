@@ -6,10 +6,14 @@ const bytesFor = (seed: string, name: string, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', seed, '', `ppman sample: ${name}`, length))
 
 /** The password of a sample account: the same for the same seed. */
-export const derivePassword = (seed: string, name: string): string => bytesFor(seed, `password ${name}`, 15).toString('base64url')
+export const derivePassword = (seed: string, name: string): string =>
+  bytesFor(seed, `password ${name}`, 15).toString('base64url')
 
 /** The token of a name; the next generation of a name is another token. */
-export function deriveToken(seed: string, { name, prefix, generation }: { name: string; prefix: TokenPrefix; generation: number }): string {
+export function deriveToken(
+  seed: string,
+  { name, prefix, generation }: { name: string; prefix: TokenPrefix; generation: number },
+): string {
   const bytes = bytesFor(seed, `token ${name} ${generation}`, 4 * 30)
   let at = 0
   return generateToken(prefix, (below) => bytes.readUInt32LE(4 * at++) % below)

@@ -7,10 +7,30 @@ export const ORGANISATIONS = {
 type Person = { id: string; email: string; org: keyof typeof ORGANISATIONS; roles: readonly string[] }
 
 export const PEOPLE = {
-  member: { id: '0190a000-0000-7000-8000-000000000011', email: 'member@riverbend.example', org: 'first', roles: [] },
-  admin: { id: '0190a000-0000-7000-8000-000000000012', email: 'admin@riverbend.example', org: 'first', roles: ['admin'] },
-  operator: { id: '0190a000-0000-7000-8000-000000000013', email: 'operator@riverbend.example', org: 'first', roles: ['admin'] },
-  otherOrg: { id: '0190a000-0000-7000-8000-000000000014', email: 'member@lakeside.example', org: 'other', roles: [] },
+  member: {
+    id: '0190a000-0000-7000-8000-000000000011',
+    email: 'member@riverbend.example',
+    org: 'first',
+    roles: [],
+  },
+  admin: {
+    id: '0190a000-0000-7000-8000-000000000012',
+    email: 'admin@riverbend.example',
+    org: 'first',
+    roles: ['admin'],
+  },
+  operator: {
+    id: '0190a000-0000-7000-8000-000000000013',
+    email: 'operator@riverbend.example',
+    org: 'first',
+    roles: ['admin'],
+  },
+  otherOrg: {
+    id: '0190a000-0000-7000-8000-000000000014',
+    email: 'member@lakeside.example',
+    org: 'other',
+    roles: [],
+  },
 } as const satisfies Record<string, Person>
 
 export type PersonName = keyof typeof PEOPLE

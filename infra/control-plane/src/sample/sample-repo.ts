@@ -1,17 +1,32 @@
 import type pg from 'pg'
 
-export type SampleAccount = { id: string; email: string; orgId: string; roles: readonly string[]; passwordHash: string }
+export type SampleAccount = {
+  id: string
+  email: string
+  orgId: string
+  roles: readonly string[]
+  passwordHash: string
+}
 
 /** Writes that only sample data needs. */
 export function sampleRepo(pool: pg.Pool) {
   return {
     /** The organisation in the product's own table, and its plan here. */
     async addOrganisation({ id, name, plan }: { id: string; name: string; plan: string }): Promise<void> {
-      await pool.query('INSERT INTO organisation (id, name) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING', [id, name])
-      await pool.query('INSERT INTO control_plane.org_plan (org_id, plan) VALUES ($1, $2) ON CONFLICT (org_id) DO NOTHING', [id, plan])
+      await pool.query('INSERT INTO organisation (id, name) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING', [
+        id,
+        name,
+      ])
+      await pool.query(
+        'INSERT INTO control_plane.org_plan (org_id, plan) VALUES ($1, $2) ON CONFLICT (org_id) DO NOTHING',
+        [id, plan],
+      )
     },
     passwordHashOf: async (id: string): Promise<string | null> => {
-      const { rows } = await pool.query<{ hash: string }>('SELECT password_hash AS hash FROM control_plane.account WHERE id = $1', [id])
+      const { rows } = await pool.query<{ hash: string }>(
+        'SELECT password_hash AS hash FROM control_plane.account WHERE id = $1',
+        [id],
+      )
       return rows[0]?.hash ?? null
     },
     putAccount: ({ id, email, orgId, roles, passwordHash }: SampleAccount) =>
@@ -21,11 +36,22 @@ export function sampleRepo(pool: pg.Pool) {
         [id, email, orgId, roles, passwordHash],
       ),
     isDead: async (tokenHash: string, now: Date): Promise<boolean> => {
-      const sql = 'SELECT 1 FROM control_plane.token WHERE token_hash = $1 AND (revoked_at IS NOT NULL OR expires_at <= $2)'
+      const sql =
+        'SELECT 1 FROM control_plane.token WHERE token_hash = $1 AND (revoked_at IS NOT NULL OR expires_at <= $2)'
       return (await pool.query(sql, [tokenHash, now])).rowCount === 1
     },
     /** Tokens of this name from an earlier seed or pepper, which nobody can know any more. */
-    revokeOthers: ({ accountId, name, tokenHash, at }: { accountId: string; name: string; tokenHash: string; at: Date }) =>
+    revokeOthers: ({
+      accountId,
+      name,
+      tokenHash,
+      at,
+    }: {
+      accountId: string
+      name: string
+      tokenHash: string
+      at: Date
+    }) =>
       pool.query(
         'UPDATE control_plane.token SET revoked_at = $4 WHERE account_id = $1 AND name = $2 AND token_hash <> $3 AND revoked_at IS NULL',
         [accountId, name, tokenHash, at],

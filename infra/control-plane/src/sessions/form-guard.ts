@@ -47,4 +47,7 @@ function isEqual(given: unknown, expected: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-const refused = () => new AppError('forbidden', 'This form has expired. Go back, reload the page and try again.', { code: 'csrf_failed' })
+const refused = () =>
+  new AppError('forbidden', 'This form has expired. Go back, reload the page and try again.', {
+    code: 'csrf_failed',
+  })

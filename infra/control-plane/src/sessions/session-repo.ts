@@ -10,11 +10,10 @@ export type SessionRepo = ReturnType<typeof sessionRepo>
 export function sessionRepo(pool: pg.Pool) {
   return {
     insert: (idHash: string, accountId: string, at: Date) =>
-      pool.query('INSERT INTO control_plane.session (id_hash, account_id, authenticated_at, seen_at) VALUES ($1, $2, $3, $3)', [
-        idHash,
-        accountId,
-        at,
-      ]),
+      pool.query(
+        'INSERT INTO control_plane.session (id_hash, account_id, authenticated_at, seen_at) VALUES ($1, $2, $3, $3)',
+        [idHash, accountId, at],
+      ),
     async find(idHash: string): Promise<StoredSession | null> {
       const { rows } = await pool.query<Row>(
         `SELECT account.id, email, org_id AS "orgId", roles, authenticated_at AS "authenticatedAt", seen_at AS "seenAt"
@@ -27,7 +26,8 @@ export function sessionRepo(pool: pg.Pool) {
       const { authenticatedAt, seenAt, ...account } = row
       return { account, authenticatedAt, seenAt }
     },
-    touch: (idHash: string, at: Date) => pool.query('UPDATE control_plane.session SET seen_at = $2 WHERE id_hash = $1', [idHash, at]),
+    touch: (idHash: string, at: Date) =>
+      pool.query('UPDATE control_plane.session SET seen_at = $2 WHERE id_hash = $1', [idHash, at]),
     delete: (idHash: string) => pool.query('DELETE FROM control_plane.session WHERE id_hash = $1', [idHash]),
     deleteUnseenSince: (at: Date) => pool.query('DELETE FROM control_plane.session WHERE seen_at < $1', [at]),
   }

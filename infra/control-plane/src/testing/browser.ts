@@ -29,7 +29,11 @@ export class Browser {
   }
 
   /** Fills in the form of a page and sends it where it says. */
-  submit(page: Page, values: Record<string, string>, options: Options & { action?: string } = {}): Promise<Page> {
+  submit(
+    page: Page,
+    values: Record<string, string>,
+    options: Options & { action?: string } = {},
+  ): Promise<Page> {
     const action = options.action ?? page.action
     return this.open(action, { form: { ...page.hidden, ...values }, ...options })
   }
@@ -37,7 +41,8 @@ export class Browser {
   /** Opens a page and follows redirects while they stay at the console. */
   async visit(path: string): Promise<Page> {
     let page = await this.open(path)
-    for (let hops = 0; hops < 10 && page.location?.startsWith(this.#origin); hops++) page = await this.open(page.location)
+    for (let hops = 0; hops < 10 && page.location?.startsWith(this.#origin); hops++)
+      page = await this.open(page.location)
     return page
   }
 
@@ -85,7 +90,9 @@ export class Page {
 
   /** Where the form of the page is sent: the last one that is not the sign-out in the page's head. */
   get action(): string {
-    const actions = [...this.html.matchAll(/<form[^>]* action="([^"]+)"/g)].map((match) => unescape(match[1] ?? ''))
+    const actions = [...this.html.matchAll(/<form[^>]* action="([^"]+)"/g)].map((match) =>
+      unescape(match[1] ?? ''),
+    )
     return actions.find((action) => action !== '/console/sign-out') ?? ''
   }
 

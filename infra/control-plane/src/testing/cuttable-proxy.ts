@@ -18,7 +18,9 @@ export async function cuttableProxy(targetUrl: string) {
     client.pipe(onward).pipe(client)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = Object.assign(new URL(targetUrl), { host: `127.0.0.1:${(server.address() as AddressInfo).port}` }).href
+  const url = Object.assign(new URL(targetUrl), {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+  }).href
   const dropAll = () => sockets.forEach((socket) => socket.destroy())
   return {
     url,

@@ -26,8 +26,20 @@ export async function testWorld() {
   const { url: databaseUrl, pool, close } = await testDb()
   const secrets = { tokenPepper: `k1:${random()}`, sampleSeed: random() }
   const sample = await seed({ databaseUrl, secrets })
-  const shared = { INTROSPECTION_SECRET: random(), OIDC_CLIENT_SECRET: random(), TOKEN_PEPPER: secrets.tokenPepper }
-  return { databaseUrl, pool, secrets, sample, shared, redisUrl: process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:1', close }
+  const shared = {
+    INTROSPECTION_SECRET: random(),
+    OIDC_CLIENT_SECRET: random(),
+    TOKEN_PEPPER: secrets.tokenPepper,
+  }
+  return {
+    databaseUrl,
+    pool,
+    secrets,
+    sample,
+    shared,
+    redisUrl: process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:1',
+    close,
+  }
 }
 
 type PlaneOptions = {
@@ -66,7 +78,14 @@ export async function testPlane(
   const config = configSchema.parse({ ...world.shared, ...own, ...env })
   const pool = openPool({ url: databaseUrl })
   const redis = openRedis(redisUrl)
-  const plane = await createControlPlane({ config, pool, redis, log: silentLog, metrics: createMetrics('test'), now: clock.now })
+  const plane = await createControlPlane({
+    config,
+    pool,
+    redis,
+    log: silentLog,
+    metrics: createMetrics('test'),
+    now: clock.now,
+  })
   server.on('request', plane.app)
   const close = async () => {
     await closed(server)
@@ -80,17 +99,28 @@ export async function testPlane(
 type Echo = { caller: unknown; method: string; path: string; headers: Record<string, unknown>; body: string }
 
 /** A service as the edge meets it: believes the edge's assertion only, and says what it received. */
-export async function echoService(planeUrl: () => string, { now }: { now: () => Date } = { now: () => new Date() }) {
+export async function echoService(
+  planeUrl: () => string,
+  { now }: { now: () => Date } = { now: () => new Date() },
+) {
   const server = await listening()
   let authenticate: ReturnType<typeof createAuthenticator> | undefined
   server.on('request', async (req, res) => {
-    authenticate ??= createAuthenticator({ mode: 'edge', audience: 'ppman-api', production: true, controlPlaneUrl: planeUrl(), now })
+    authenticate ??= createAuthenticator({
+      mode: 'edge',
+      audience: 'ppman-api',
+      production: true,
+      controlPlaneUrl: planeUrl(),
+      now,
+    })
     try {
       const caller = await authenticate(req)
       let body = ''
       for await (const chunk of req) body += String(chunk)
       const echo: Echo = { caller, method: req.method ?? '', path: req.url ?? '', headers: req.headers, body }
-      res.writeHead(200, { 'content-type': 'application/json', 'x-service': 'echo' }).end(JSON.stringify(echo))
+      res
+        .writeHead(200, { 'content-type': 'application/json', 'x-service': 'echo' })
+        .end(JSON.stringify(echo))
     } catch (error) {
       res.writeHead(418).end(String(error))
     }

@@ -103,7 +103,7 @@ function readBody({ headers, text, problems }: Rest): { content: string; length:
 
 function readChunks(text: string, problems: string[]): { content: string; length: number } | null {
   let content = ''
-  for (let offset = 0; ; ) {
+  for (let offset = 0; ;) {
     const lineEnd = text.indexOf('\r\n', offset)
     if (lineEnd < 0) return null
     const size = text.slice(offset, lineEnd)

@@ -10,12 +10,17 @@ type IntrospectOptions = { secret: string; recognise: (token: string) => Promise
  * database each time, so a revoked token is inactive at once.
  */
 export function introspectRoute({ secret, recognise }: IntrospectOptions): Router {
-  return createRouter().post('/introspect', express.urlencoded({ extended: false, limit: '4kb' }), async (req, res) => {
-    if (!isEqual(req.get('Authorization') ?? '', `Bearer ${secret}`)) throw unauthenticated('The introspection secret is not right.')
-    const { token } = (req.body ?? {}) as { token?: unknown }
-    const found = typeof token === 'string' ? await recognise(token) : null
-    res.set('Cache-Control', 'no-store').json(found ? activeAnswer(found) : { active: false })
-  })
+  return createRouter().post(
+    '/introspect',
+    express.urlencoded({ extended: false, limit: '4kb' }),
+    async (req, res) => {
+      if (!isEqual(req.get('Authorization') ?? '', `Bearer ${secret}`))
+        throw unauthenticated('The introspection secret is not right.')
+      const { token } = (req.body ?? {}) as { token?: unknown }
+      const found = typeof token === 'string' ? await recognise(token) : null
+      res.set('Cache-Control', 'no-store').json(found ? activeAnswer(found) : { active: false })
+    },
+  )
 }
 
 const activeAnswer = ({ caller, expiresAtMs }: Recognised) => ({
@@ -26,6 +31,9 @@ const activeAnswer = ({ caller, expiresAtMs }: Recognised) => ({
 
 /** In the same time whatever differs, length included. */
 function isEqual(given: string, expected: string): boolean {
-  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer]
+  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest()) as [
+    Buffer,
+    Buffer,
+  ]
   return timingSafeEqual(a, b)
 }

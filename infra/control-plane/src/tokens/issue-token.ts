@@ -19,23 +19,44 @@ export type TokenOrder = { id: string; name: string; service: ServiceName; days:
 type IssueOptions = { owner: Account; peppers: readonly Pepper[]; at: Date }
 
 /** Operator keys are for administrators alone. */
-export const mayIssue = (account: Account, service: ServiceName): boolean => !SERVICES[service].adminsOnly || isAdmin(account)
+export const mayIssue = (account: Account, service: ServiceName): boolean =>
+  !SERVICES[service].adminsOnly || isAdmin(account)
 
 /**
  * Issues a token to its owner and gives its text, which is never to be had again.
  *
  * @returns null when a token of this id was issued before: the same form was sent twice
  */
-export async function issueToken(tokens: TokenRepo, order: TokenOrder, { owner, peppers, at }: IssueOptions): Promise<string | null> {
+export async function issueToken(
+  tokens: TokenRepo,
+  order: TokenOrder,
+  { owner, peppers, at }: IssueOptions,
+): Promise<string | null> {
   const { prefix, scopes } = SERVICES[order.service]
   const token = generateToken(prefix)
   const expiresAt = new Date(at.getTime() + order.days * DAY_MS)
-  const row = { id: order.id, accountId: owner.id, orgId: owner.orgId, name: order.name, scopes, createdAt: at, expiresAt }
+  const row = {
+    id: order.id,
+    accountId: owner.id,
+    orgId: owner.orgId,
+    name: order.name,
+    scopes,
+    createdAt: at,
+    expiresAt,
+  }
   return (await tokens.insert({ ...row, ...keptOf(token, peppers) })) ? token : null
 }
 
 /** All of a token that is stored. */
-export function keptOf(token: string, [pepper]: readonly Pepper[]): Pick<NewToken, 'prefix' | 'last4' | 'pepperKid' | 'tokenHash'> {
+export function keptOf(
+  token: string,
+  [pepper]: readonly Pepper[],
+): Pick<NewToken, 'prefix' | 'last4' | 'pepperKid' | 'tokenHash'> {
   if (!pepper) throw new Error('There is no pepper to hash tokens with.')
-  return { prefix: token.slice(0, 4), last4: token.slice(-4), pepperKid: pepper.kid, tokenHash: hashToken(token, pepper) }
+  return {
+    prefix: token.slice(0, 4),
+    last4: token.slice(-4),
+    pepperKid: pepper.kid,
+    tokenHash: hashToken(token, pepper),
+  }
 }

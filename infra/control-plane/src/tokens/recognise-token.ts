@@ -25,9 +25,17 @@ export function tokenRecogniser(tokens: TokenRepo, { peppers, now, onError }: Re
   }
 }
 
-const isWorthNoting = ({ lastUsedAt }: LiveToken, at: Date) => lastUsedAt === null || at.getTime() - lastUsedAt.getTime() >= NOTED_EVERY_MS
+const isWorthNoting = ({ lastUsedAt }: LiveToken, at: Date) =>
+  lastUsedAt === null || at.getTime() - lastUsedAt.getTime() >= NOTED_EVERY_MS
 
 function callerOf({ id, sub, orgId, scopes, roles, plan }: LiveToken) {
   const admin = roles.includes('admin')
-  return { orgId, sub, scopes: scopes.filter((scope) => admin || scope !== ADMINS_ONLY), plan: plan ?? USUAL_PLAN, admin, tokenId: id }
+  return {
+    orgId,
+    sub,
+    scopes: scopes.filter((scope) => admin || scope !== ADMINS_ONLY),
+    plan: plan ?? USUAL_PLAN,
+    admin,
+    tokenId: id,
+  }
 }

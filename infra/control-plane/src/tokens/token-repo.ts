@@ -14,7 +14,10 @@ export type NewToken = {
   expiresAt: Date
 }
 
-export type ListedToken = Pick<NewToken, 'id' | 'name' | 'prefix' | 'last4' | 'scopes' | 'createdAt' | 'expiresAt'> & {
+export type ListedToken = Pick<
+  NewToken,
+  'id' | 'name' | 'prefix' | 'last4' | 'scopes' | 'createdAt' | 'expiresAt'
+> & {
   lastUsedAt: Date | null
   revokedAt: Date | null
 }
@@ -60,24 +63,27 @@ export function tokenRepo(pool: pg.Pool) {
       return rowCount === 1
     },
     /** The live token with one of these hashes (one for each pepper), or null. */
-    liveByHash: async (hashes: readonly string[], now: Date) => (await pool.query<LiveToken>(LIVE_BY_HASH, [hashes, now])).rows[0] ?? null,
+    liveByHash: async (hashes: readonly string[], now: Date) =>
+      (await pool.query<LiveToken>(LIVE_BY_HASH, [hashes, now])).rows[0] ?? null,
     listOf: async (accountId: string) =>
       (
-        await pool.query<ListedToken>(`SELECT ${LISTED} FROM control_plane.token WHERE account_id = $1 ORDER BY created_at DESC, id`, [
-          accountId,
-        ])
+        await pool.query<ListedToken>(
+          `SELECT ${LISTED} FROM control_plane.token WHERE account_id = $1 ORDER BY created_at DESC, id`,
+          [accountId],
+        )
       ).rows,
     /** Revokes a token of this owner; false when they have no such token that still lives. */
     async revoke({ id, accountId, at }: { id: string; accountId: string; at: Date }): Promise<boolean> {
-      const sql = 'UPDATE control_plane.token SET revoked_at = $3 WHERE id = $1 AND account_id = $2 AND revoked_at IS NULL'
+      const sql =
+        'UPDATE control_plane.token SET revoked_at = $3 WHERE id = $1 AND account_id = $2 AND revoked_at IS NULL'
       return (await pool.query(sql, [id, accountId, at])).rowCount === 1
     },
     /** Notes a use, unless a later one is noted already. */
     touch: (id: string, at: Date) =>
-      pool.query('UPDATE control_plane.token SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $2)', [
-        id,
-        at,
-      ]),
+      pool.query(
+        'UPDATE control_plane.token SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $2)',
+        [id, at],
+      ),
   }
 }
 

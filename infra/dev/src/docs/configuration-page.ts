@@ -34,7 +34,10 @@ export const undescribed = (schemas: Schemas): string[] =>
   )
 
 function variablesOf(schema: z.ZodObject): Variable[] {
-  const { properties = {}, required = [] } = describe(schema, 'input') as { properties?: Record<string, Property>; required?: string[] }
+  const { properties = {}, required = [] } = describe(schema, 'input') as {
+    properties?: Record<string, Property>
+    required?: string[]
+  }
   return Object.entries(properties).map(([name, property]) => {
     const isNeeded = property.default === undefined && required.includes(name)
     return { ...property, name, isNeeded, field: schema.shape[name] as z.ZodType }
@@ -42,7 +45,8 @@ function variablesOf(schema: z.ZodObject): Variable[] {
 }
 
 function rowOf(variable: Variable): string {
-  const fallback = variable.default === undefined ? '' : `\`${JSON.stringify(variable.default).replaceAll('"', '')}\``
+  const fallback =
+    variable.default === undefined ? '' : `\`${JSON.stringify(variable.default).replaceAll('"', '')}\``
   return `| \`${variable.name}\` | ${kindOf(variable)} | ${variable.isNeeded ? '**needed**' : fallback} | ${variable.description ?? ''} |`
 }
 
@@ -52,4 +56,5 @@ function kindOf({ type, format, enum: values, field }: Variable): string {
   return format === 'uri' ? 'address' : (type ?? output ?? 'text').replace('string', 'text')
 }
 
-const describe = (schema: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+const describe = (schema: z.ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' })

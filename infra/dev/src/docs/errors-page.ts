@@ -4,7 +4,9 @@ import { type Dialect, docsDialect, ppmanDialect } from '@ppman/errors'
 export function errorsPage(): string {
   const kinds = Object.keys(ppmanDialect.kinds) as (keyof Dialect['kinds'])[]
   const cell = ([status, code]: readonly [number, string]) => `${status} \`${code}\``
-  const rows = kinds.map((kind) => `| ${kind} | ${cell(ppmanDialect.kinds[kind])} | ${cell(docsDialect.kinds[kind])} |`)
+  const rows = kinds.map(
+    (kind) => `| ${kind} | ${cell(ppmanDialect.kinds[kind])} | ${cell(docsDialect.kinds[kind])} |`,
+  )
   return [
     '# Errors',
     '',

@@ -8,7 +8,14 @@ export function withFigures(read: (path: string) => string): Record<string, stri
   for (const { area, scorecard, measurement } of publishedFigures()) {
     const path = `docs/reference/${scorecard}`
     const text = pages.get(path) ?? read(path)
-    if (measurement && text !== '') pages.set(path, text.replace(marks(area), (_, open: string, close: string) => `${open}${figuresTable(measurement)}\n${close}`))
+    if (measurement && text !== '')
+      pages.set(
+        path,
+        text.replace(
+          marks(area),
+          (_, open: string, close: string) => `${open}${figuresTable(measurement)}\n${close}`,
+        ),
+      )
   }
   return Object.fromEntries(pages)
 }
@@ -18,4 +25,7 @@ export const untold = (read: (path: string) => string): string[] =>
   publishedFigures()
     .filter(({ measurement }) => measurement !== null)
     .filter(({ area, scorecard }) => !marks(area).test(read(`docs/reference/${scorecard}`)))
-    .map(({ area, scorecard }) => `docs/reference/${scorecard} has no place for the figures of ${area}: <!-- published ${area} -->`)
+    .map(
+      ({ area, scorecard }) =>
+        `docs/reference/${scorecard} has no place for the figures of ${area}: <!-- published ${area} -->`,
+    )

@@ -7,10 +7,17 @@ export type Member = { folder: string; name: string; uses: string[] }
 /** The apps and packages of the repository with what each declares to use of the others. */
 export function members(): Member[] {
   const folders = [...inside('apps'), ...inside('packages'), 'infra/control-plane', 'infra/dev']
-  const manifests = folders.map((folder) => ({ folder, ...(JSON.parse(readFileSync(new URL(`${folder}/package.json`, ROOT), 'utf8')) as Manifest) }))
+  const manifests = folders.map((folder) => ({
+    folder,
+    ...(JSON.parse(readFileSync(new URL(`${folder}/package.json`, ROOT), 'utf8')) as Manifest),
+  }))
   const folderOf = new Map(manifests.map(({ name, folder }) => [name, folder]))
   const foldersOf = (names: string[]) => names.flatMap((each) => folderOf.get(each) ?? [])
-  return manifests.map(({ folder, name, dependencies = {} }) => ({ folder, name, uses: foldersOf(Object.keys(dependencies)) }))
+  return manifests.map(({ folder, name, dependencies = {} }) => ({
+    folder,
+    name,
+    uses: foldersOf(Object.keys(dependencies)),
+  }))
 }
 
 type Manifest = { name: string; dependencies?: Record<string, string> }

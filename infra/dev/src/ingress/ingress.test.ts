@@ -8,7 +8,9 @@ import { createIngress } from './ingress.ts'
 import { listenNear } from './listen-near.ts'
 
 const open: Server[] = []
-async function serve(handle: (request: IncomingMessage, response: ServerResponse) => void): Promise<{ server: Server; url: URL }> {
+async function serve(
+  handle: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<{ server: Server; url: URL }> {
   const server = createServer(handle)
   open.push(server)
   server.listen(0, LOOPBACK)
@@ -16,7 +18,10 @@ async function serve(handle: (request: IncomingMessage, response: ServerResponse
   return { server, url: new URL(`http://${LOOPBACK}:${(server.address() as AddressInfo).port}`) }
 }
 async function ingressTo(ways: Record<string, URL>): Promise<URL> {
-  const server = createIngress({ dialect: ppmanDialect, ways: Object.entries(ways).map(([prefix, target]) => ({ prefix, target })) })
+  const server = createIngress({
+    dialect: ppmanDialect,
+    ways: Object.entries(ways).map(([prefix, target]) => ({ prefix, target })),
+  })
   open.push(server)
   return new URL(`http://${LOOPBACK}:${await listenNear(server, await anyFreePort())}`)
 }
@@ -63,12 +68,22 @@ test('tells the service who asked, and nothing that the client made up', async (
     'x-forwarded-proto': 'http',
     'x-forwarded-host': ingress.host,
   })
-  for (const name of ['x-edge-assertion', 'x-edge-scopes', 'forwarded', 'x-real-ip']) expect(headers).not.toHaveProperty(name)
+  for (const name of ['x-edge-assertion', 'x-edge-scopes', 'forwarded', 'x-real-ip'])
+    expect(headers).not.toHaveProperty(name)
 })
 
 test('passes status, headers and repeated cookies back as they were said', async () => {
   const { url } = await serve((_, response) => {
-    response.writeHead(304, 'Not Modified', ['ETag', '"a"', 'Set-Cookie', 'a=1', 'Set-Cookie', 'b=2', 'Keep-Alive', 'timeout=7'])
+    response.writeHead(304, 'Not Modified', [
+      'ETag',
+      '"a"',
+      'Set-Cookie',
+      'a=1',
+      'Set-Cookie',
+      'b=2',
+      'Keep-Alive',
+      'timeout=7',
+    ])
     response.end()
   })
   const { status, headers } = await fetch(await ingressTo({ '/': url }))
@@ -115,7 +130,9 @@ test('says 503 as JSON while a service is down, and serves again when it is up',
   expect(down.status).toBe(503)
   expect(down.headers.get('retry-after')).toBe('1')
   const request_id = down.headers.get('x-request-id')
-  expect(await down.json()).toEqual({ error: { code: 'service_unavailable', message: expect.any(String), request_id } })
+  expect(await down.json()).toEqual({
+    error: { code: 'service_unavailable', message: expect.any(String), request_id },
+  })
   const server = createServer((_, response) => void response.end('up')).listen(port, LOOPBACK)
   open.push(server)
   await once(server, 'listening')
@@ -143,13 +160,17 @@ test('lets go of the service when the client has gone', async () => {
 test('joins the two sides of an upgraded connection', async () => {
   const { server, url } = await serve((_, response) => void response.end())
   server.on('upgrade', ({ headers, url: path }: IncomingMessage, socket) => {
-    socket.write(`HTTP/1.1 101 Switching Protocols\r\nupgrade: ${headers.upgrade}\r\nconnection: Upgrade\r\nx-path: ${path}\r\n\r\n`)
+    socket.write(
+      `HTTP/1.1 101 Switching Protocols\r\nupgrade: ${headers.upgrade}\r\nconnection: Upgrade\r\nx-path: ${path}\r\n\r\n`,
+    )
     socket.on('data', (data: Buffer) => socket.write(data.toString().toUpperCase()))
     socket.on('end', () => socket.end())
   })
   const ingress = await ingressTo({ '/': url })
   const client = connect(Number(ingress.port), LOOPBACK)
-  client.write(`GET /ws?ticket=t HTTP/1.1\r\nhost: ${ingress.host}\r\nconnection: keep-alive, Upgrade\r\nupgrade: websocket\r\n\r\n`)
+  client.write(
+    `GET /ws?ticket=t HTTP/1.1\r\nhost: ${ingress.host}\r\nconnection: keep-alive, Upgrade\r\nupgrade: websocket\r\n\r\n`,
+  )
   const [head] = (await once(client, 'data')) as [Buffer]
   expect(head.toString()).toMatch(/^HTTP\/1\.1 101 [\s\S]*upgrade: websocket[\s\S]*x-path: \/ws\?ticket=t/)
   client.write('hello')
@@ -159,17 +180,28 @@ test('joins the two sides of an upgraded connection', async () => {
 })
 
 test('passes a request that offers HTTP/2 on as it is, with its body', async () => {
-  const { server, url } = await serve(async (incoming, response) => void response.end(`${incoming.headers.upgrade} ${(await incoming.toArray()).join('')}`))
+  const { server, url } = await serve(
+    async (incoming, response) =>
+      void response.end(`${incoming.headers.upgrade} ${(await incoming.toArray()).join('')}`),
+  )
   server.on('upgrade', (_: IncomingMessage, socket) => socket.destroy())
   const ingress = await ingressTo({ '/': url })
   const client = connect(Number(ingress.port), LOOPBACK)
-  client.write(`POST / HTTP/1.1\r\nhost: x\r\nconnection: close, Upgrade, HTTP2-Settings\r\nupgrade: h2c\r\nHTTP2-Settings: AA\r\ncontent-length: 4\r\n\r\nbody`)
+  client.write(
+    `POST / HTTP/1.1\r\nhost: x\r\nconnection: close, Upgrade, HTTP2-Settings\r\nupgrade: h2c\r\nHTTP2-Settings: AA\r\ncontent-length: 4\r\n\r\nbody`,
+  )
   expect((await client.toArray()).join('')).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*undefined body/)
 })
 
 test('passes on a refused upgrade', async () => {
   const { server, url } = await serve((_, response) => void response.end())
-  server.on('upgrade', (_: IncomingMessage, socket) => void socket.resume().end('HTTP/1.1 401 Unauthorized\r\ncontent-length: 2\r\nconnection: close\r\n\r\nno'))
+  server.on(
+    'upgrade',
+    (_: IncomingMessage, socket) =>
+      void socket
+        .resume()
+        .end('HTTP/1.1 401 Unauthorized\r\ncontent-length: 2\r\nconnection: close\r\n\r\nno'),
+  )
   const ingress = await ingressTo({ '/': url })
   const client = connect(Number(ingress.port), LOOPBACK)
   client.end(`GET / HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n`)

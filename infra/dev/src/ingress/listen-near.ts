@@ -4,7 +4,11 @@ import { findPort, LOOPBACK } from '../ports.ts'
 const TRIES = 5
 
 /** Listens on the preferred port or the next free one that is not promised to somebody else, and gives the one it got. */
-export async function listenNear(server: Server, preferred: number, promised: ReadonlySet<number> = new Set()): Promise<number> {
+export async function listenNear(
+  server: Server,
+  preferred: number,
+  promised: ReadonlySet<number> = new Set(),
+): Promise<number> {
   const others = new Set(promised)
   others.delete(preferred)
   for (let tries = 1; ; tries += 1) {

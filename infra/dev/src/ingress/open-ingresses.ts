@@ -15,7 +15,12 @@ const FRONTS: Record<keyof PublicUrls, Front> = {
   baseUrl: {
     port: 8080,
     dialect: ppmanDialect,
-    ways: [['/api', 'ppman-api'], ['/webhook', 'email-hook'], ['/unsubscribe', 'email-hook'], ['/', 'ppman-web']],
+    ways: [
+      ['/api', 'ppman-api'],
+      ['/webhook', 'email-hook'],
+      ['/unsubscribe', 'email-hook'],
+      ['/', 'ppman-web'],
+    ],
   },
   docsBaseUrl: { port: 8081, dialect: docsDialect, ways: [['/', 'docs-api']] },
   consoleUrl: { port: 8082, dialect: ppmanDialect, ways: [['/', 'control-plane']] },
@@ -28,16 +33,26 @@ const preferred = new Set(Object.values(FRONTS).map(({ port }) => port))
  * Opens the three public ports before any service is up, because the services are told these addresses.
  * Until then the answer is 503.
  */
-export async function openIngresses(addresses: Addresses, say: (message: string) => void): Promise<{ urls: PublicUrls; close(): Promise<void> }> {
+export async function openIngresses(
+  addresses: Addresses,
+  say: (message: string) => void,
+): Promise<{ urls: PublicUrls; close(): Promise<void> }> {
   const servers: Server[] = []
   const open = async ({ port, dialect, ways }: Front) => {
-    const server = createIngress({ dialect, ways: ways.map(([prefix, service]) => ({ prefix, target: new URL(addresses[service].url) })) })
+    const server = createIngress({
+      dialect,
+      ways: ways.map(([prefix, service]) => ({ prefix, target: new URL(addresses[service].url) })),
+    })
     servers.push(server)
     const got = await listenNear(server, port, preferred)
     if (got !== port) say(`port ${port} is taken: ${got} is used instead`)
     return `http://${LOOPBACK}:${got}`
   }
-  const urls = { baseUrl: await open(FRONTS.baseUrl), docsBaseUrl: await open(FRONTS.docsBaseUrl), consoleUrl: await open(FRONTS.consoleUrl) }
+  const urls = {
+    baseUrl: await open(FRONTS.baseUrl),
+    docsBaseUrl: await open(FRONTS.docsBaseUrl),
+    consoleUrl: await open(FRONTS.consoleUrl),
+  }
   return { urls, close: async () => void (await Promise.all(servers.map(closeServer))) }
 }
 

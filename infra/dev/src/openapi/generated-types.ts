@@ -23,7 +23,10 @@ function compileProblems(source: string): string[] {
   const name = 'api.ts'
   const host = ts.createCompilerHost(OPTIONS)
   const readFromDisk = host.getSourceFile.bind(host)
-  host.getSourceFile = (file, ...rest) => (file === name ? ts.createSourceFile(file, source, ts.ScriptTarget.ES2022) : readFromDisk(file, ...rest))
+  host.getSourceFile = (file, ...rest) =>
+    file === name ? ts.createSourceFile(file, source, ts.ScriptTarget.ES2022) : readFromDisk(file, ...rest)
   const program = ts.createProgram([name], OPTIONS, host)
-  return ts.getPreEmitDiagnostics(program).map(({ messageText }) => `tsc: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`)
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText }) => `tsc: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`)
 }

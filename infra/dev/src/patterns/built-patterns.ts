@@ -30,7 +30,9 @@ function placesOf(stack: string, root: string): { builder: Site; site: Site } | 
     const [, url, number] = FRAME.exec(line) ?? []
     return url ? [{ file: fileURLToPath(url), line: Number(number) }] : []
   })
-  const own = frames.filter(({ file }) => dirname(file) !== import.meta.dirname).map(({ file, line }) => ({ file: file.slice(root.length + 1), line }))
+  const own = frames
+    .filter(({ file }) => dirname(file) !== import.meta.dirname)
+    .map(({ file, line }) => ({ file: file.slice(root.length + 1), line }))
   const [builder, site] = [own[0], own.at(-1)]
   return builder && site && !builder.file.startsWith('node_modules/') ? { builder, site } : null
 }

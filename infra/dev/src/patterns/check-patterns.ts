@@ -12,12 +12,29 @@ const ROOT = join(import.meta.dirname, '../../../..')
 const folders = process.argv.slice(2)
 const files = productFiles(ROOT)
 const sites = files.map((file) => patternSites(ROOT, file))
-const built = await builtPatterns(ROOT, files.filter((file, index) => sites[index]!.builders.length > 0 && !BUILT_LATER.some((one) => one === file)))
+const built = await builtPatterns(
+  ROOT,
+  files.filter(
+    (file, index) => sites[index]!.builders.length > 0 && !BUILT_LATER.some((one) => one === file),
+  ),
+)
 const places = new Set(built.map(({ builder }) => `${builder.file}:${builder.line}`))
-const unseen = sites.flatMap(({ builders }) => builders).filter(({ file, line }) => !places.has(`${file}:${line}`) && !BUILT_LATER.includes(file))
-const patterns = [...sites.flatMap(({ literals }) => literals), ...built].filter(({ site }) => folders.length === 0 || folders.some((folder) => site.file.startsWith(folder)))
+const unseen = sites
+  .flatMap(({ builders }) => builders)
+  .filter(({ file, line }) => !places.has(`${file}:${line}`) && !BUILT_LATER.includes(file))
+const patterns = [...sites.flatMap(({ literals }) => literals), ...built].filter(
+  ({ site }) => folders.length === 0 || folders.some((folder) => site.file.startsWith(folder)),
+)
 const distinct = new Map(patterns.map((pattern) => [`/${pattern.source}/${pattern.flags}`, pattern]))
 const slow = await slowPatterns([...distinct.values()], ({ site }) => BOUNDED[site.file])
-const json = { measured: distinct.size, unseen, slow: slow.map(({ pattern: { source, flags, site }, measured }) => ({ site, pattern: `/${source}/${flags}`, measured })) }
+const json = {
+  measured: distinct.size,
+  unseen,
+  slow: slow.map(({ pattern: { source, flags, site }, measured }) => ({
+    site,
+    pattern: `/${source}/${flags}`,
+    measured,
+  })),
+}
 process.stdout.write(JSON.stringify(json))
 process.exit(0)

@@ -8,9 +8,55 @@ export const hostileText = ({ head, pump, tail }: HostileText, chars: number): s
   head + pump.repeat(Math.ceil(chars / pump.length)).slice(0, chars) + tail
 
 /** Repetitions that are hard on many patterns, whatever their structure. */
-const COMMON = [' ', '\n', '\t', 'a', 'A', '0', '-', '.', ',', '(', '"', "'", '<', '[', '|', '/', '_', '\u0301', 'a ', 'A ', '0 ', '1,', '1.', '99213 ', 'A00-Z99 ', 'A00.1, ', '01/02/2024 ', 'a.', '. ', ' \n', '<a ', 'a-', 'the ']
+const COMMON = [
+  ' ',
+  '\n',
+  '\t',
+  'a',
+  'A',
+  '0',
+  '-',
+  '.',
+  ',',
+  '(',
+  '"',
+  "'",
+  '<',
+  '[',
+  '|',
+  '/',
+  '_',
+  '\u0301',
+  'a ',
+  'A ',
+  '0 ',
+  '1,',
+  '1.',
+  '99213 ',
+  'A00-Z99 ',
+  'A00.1, ',
+  '01/02/2024 ',
+  'a.',
+  '. ',
+  ' \n',
+  '<a ',
+  'a-',
+  'the ',
+]
 /** One of each kind of character that patterns tell apart. */
-const KINDS = [...'aZ0 .,-/:;()"\'_%#&<>=|*?!@$+[]{}\\~^`•', '\n', '\t', 'é', '\u0301', '\ue000', '—', '>', 'b', '9', 'x']
+const KINDS = [
+  ...'aZ0 .,-/:;()"\'_%#&<>=|*?!@$+[]{}\\~^`•',
+  '\n',
+  '\t',
+  'é',
+  '\u0301',
+  '\ue000',
+  '—',
+  '>',
+  'b',
+  '9',
+  'x',
+]
 /** Kinds tried of one class, copies of one witness, alternatives of one group. */
 const [MAX_KINDS, MAX_ALTERNATIVES, MAX_TEXTS] = [4, 12, 400]
 /** Ends that let a match fail after all that was repeated. */
@@ -18,11 +64,16 @@ const TAILS = ['', '\u0000', '\n\u0000']
 
 /** Texts that force a pattern to try again and again: each of its repetitions fed, after what leads to it, and then let down. */
 export function hostileTexts(source: string, flags: string): HostileText[] {
-  const pattern = new RegExpParser().parsePattern(source, 0, source.length, { unicode: flags.includes('u'), unicodeSets: flags.includes('v') })
+  const pattern = new RegExpParser().parsePattern(source, 0, source.length, {
+    unicode: flags.includes('u'),
+    unicodeSets: flags.includes('v'),
+  })
   const kinds = kindsOf(flags)
   const texts = new Map<string, HostileText>()
   const add = (head: string, pump: string): void => {
-    for (const tail of TAILS) if (pump !== '' && texts.size < MAX_TEXTS) texts.set(`${head}\u0000${pump}\u0000${tail}`, { head, pump, tail })
+    for (const tail of TAILS)
+      if (pump !== '' && texts.size < MAX_TEXTS)
+        texts.set(`${head}\u0000${pump}\u0000${tail}`, { head, pump, tail })
   }
   for (const quantifier of quantifiersOf(pattern)) {
     const leads = [0, 1].map((copies) => leadOf(quantifier, { kinds, copies, kind: 0 }))
@@ -34,7 +85,8 @@ export function hostileTexts(source: string, flags: string): HostileText[] {
     }
     for (const lead of leads) add('', lead)
   }
-  for (const kind of [0, 1, 2]) for (const copies of [0, 1]) add('', witnessOf(pattern, { kinds, copies, kind }))
+  for (const kind of [0, 1, 2])
+    for (const copies of [0, 1]) add('', witnessOf(pattern, { kinds, copies, kind }))
   for (const pump of COMMON) add('', pump)
   return [...texts.values()]
 }
@@ -46,7 +98,9 @@ type Choice = { kinds: Kinds; copies: number; kind: number }
 function kindsOf(flags: string): Kinds {
   const known = new Map<string, string[]>()
   return (raw) => {
-    const answer = known.get(raw) ?? KINDS.filter((one) => new RegExp(`^(?:${raw})$`, flags.replace(/[gy]/g, '')).test(one))
+    const answer =
+      known.get(raw) ??
+      KINDS.filter((one) => new RegExp(`^(?:${raw})$`, flags.replace(/[gy]/g, '')).test(one))
     known.set(raw, answer)
     return answer
   }
@@ -54,7 +108,14 @@ function kindsOf(flags: string): Kinds {
 
 /** All repetitions without a small bound, from the outside in. */
 function quantifiersOf(node: AST.Node): AST.Quantifier[] {
-  const children = 'alternatives' in node ? node.alternatives : node.type === 'Alternative' ? node.elements : node.type === 'Quantifier' ? [node.element] : []
+  const children =
+    'alternatives' in node
+      ? node.alternatives
+      : node.type === 'Alternative'
+        ? node.elements
+        : node.type === 'Quantifier'
+          ? [node.element]
+          : []
   const inner = children.flatMap((child: AST.Node) => quantifiersOf(child))
   return node.type === 'Quantifier' && node.max > 9 ? [node, ...inner] : inner
 }
@@ -63,13 +124,18 @@ function quantifiersOf(node: AST.Node): AST.Quantifier[] {
 function leadOf(node: AST.Node, choice: Choice): string {
   const { parent } = node
   if (!parent) return ''
-  const before = parent.type === 'Alternative' ? parent.elements.slice(0, parent.elements.indexOf(node as AST.Element)) : []
+  const before =
+    parent.type === 'Alternative'
+      ? parent.elements.slice(0, parent.elements.indexOf(node as AST.Element))
+      : []
   return leadOf(parent, choice) + before.map((element) => witnessOf(element, choice)).join('')
 }
 
 /** Texts that one round of a repetition takes. */
 function pumpsOf(element: AST.QuantifiableElement, kinds: Kinds): string[] {
-  const choices = Array.from({ length: MAX_KINDS }, (_, kind) => [0, 1].map((copies) => ({ kinds, copies, kind }))).flat()
+  const choices = Array.from({ length: MAX_KINDS }, (_, kind) =>
+    [0, 1].map((copies) => ({ kinds, copies, kind })),
+  ).flat()
   const parts = 'alternatives' in element ? element.alternatives.slice(0, MAX_ALTERNATIVES) : [element]
   const single = parts.flatMap((part) => choices.map((choice) => witnessOf(part, choice)))
   return [...new Set([...single, single.join('')])]
@@ -102,5 +168,11 @@ function witnessOf(node: AST.Node, choice: Choice): string {
 /** Characters that a class names. */
 const ownOf = (node: AST.Node): string[] =>
   node.type === 'CharacterClass' && !node.negate
-    ? node.elements.flatMap((one) => (one.type === 'Character' ? [String.fromCodePoint(one.value)] : one.type === 'CharacterClassRange' ? [String.fromCodePoint(one.min.value)] : []))
+    ? node.elements.flatMap((one) =>
+        one.type === 'Character'
+          ? [String.fromCodePoint(one.value)]
+          : one.type === 'CharacterClassRange'
+            ? [String.fromCodePoint(one.min.value)]
+            : [],
+      )
     : []

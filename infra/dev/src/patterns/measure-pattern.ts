@@ -20,16 +20,28 @@ const TRIES = 3
  *
  * @param mostChars the longest text that the pattern can meet
  */
-export function measurePattern({ source, flags }: { source: string; flags: string }, mostChars = MOST_CHARS): Measured {
+export function measurePattern(
+  { source, flags }: { source: string; flags: string },
+  mostChars = MOST_CHARS,
+): Measured {
   const pattern = new RegExp(source, flags)
   let texts = hostileTexts(source, flags)
   for (const chars of FIRST_CHARS.filter((length) => length < mostChars)) {
-    const measured = texts.map((text) => ({ text, ms: leastClockMs(pattern, hostileText(text, chars), chars === FIRST_CHARS[0] ? 1 : TRIES) })).sort((a, b) => b.ms - a.ms)
+    const measured = texts
+      .map((text) => ({
+        text,
+        ms: leastClockMs(pattern, hostileText(text, chars), chars === FIRST_CHARS[0] ? 1 : TRIES),
+      }))
+      .sort((a, b) => b.ms - a.ms)
     const worst = measured[0]!
     if (worst.ms > MUCH_MS) return { slow: worst.text, chars, ms: worst.ms, quarterMs: 0 }
     texts = measured.slice(0, chars === FIRST_CHARS[0] ? 60 : HARDEST).map(({ text }) => text)
   }
-  return texts.map((text) => growthOf(pattern, text, mostChars)).find(({ slow }) => slow !== null) ?? { slow: null }
+  return (
+    texts.map((text) => growthOf(pattern, text, mostChars)).find(({ slow }) => slow !== null) ?? {
+      slow: null,
+    }
+  )
 }
 
 /** How the time grows with one text, each length four times the one before. */
@@ -48,7 +60,8 @@ function growthOf(pattern: RegExp, text: HostileText, mostChars: number): Measur
 /** The least of some tries, and no further try once one is good. */
 function least(pattern: RegExp, text: string, quarterMs: number): number {
   let ms = Infinity
-  for (let tried = 0; tried < TRIES && ms > LITTLE_MS && ms > MOST_GROWTH * quarterMs; tried += 1) ms = Math.min(ms, cpuMs(pattern, text))
+  for (let tried = 0; tried < TRIES && ms > LITTLE_MS && ms > MOST_GROWTH * quarterMs; tried += 1)
+    ms = Math.min(ms, cpuMs(pattern, text))
   return ms
 }
 

@@ -7,8 +7,14 @@ export type Pattern = { source: string; flags: string; site: Site }
 /** `builder` is the line that builds it, `site` the file that is loaded meanwhile. */
 export type BuiltPattern = Pattern & { builder: Site }
 
-const PRODUCT = ['apps/*/src/**/*.ts', 'packages/*/src/**/*.ts', 'infra/*/src/**/*.ts', 'apps/*/src/assets/*.js']
-const NOT_PRODUCT = /\.(?:test|fixtures|eval|bench|fit|cases)\.ts$|\/(?:generated|cases|eval|fit|testing|dist|patterns)\/|(?:^|\/)(?:fixtures|testing)\.ts$/
+const PRODUCT = [
+  'apps/*/src/**/*.ts',
+  'packages/*/src/**/*.ts',
+  'infra/*/src/**/*.ts',
+  'apps/*/src/assets/*.js',
+]
+const NOT_PRODUCT =
+  /\.(?:test|fixtures|eval|bench|fit|cases)\.ts$|\/(?:generated|cases|eval|fit|testing|dist|patterns)\/|(?:^|\/)(?:fixtures|testing)\.ts$/
 
 /** Files of the product: no tests, no labelled cases, nothing that is generated. */
 export const productFiles = (root: string): string[] =>
@@ -21,14 +27,18 @@ export function patternSites(root: string, file: string): { literals: Pattern[];
   const text = readFileSync(`${root}/${file}`, 'utf8')
   const parsed = ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
   const [literals, builders]: [Pattern[], Site[]] = [[], []]
-  const siteOf = (node: ts.Node): Site => ({ file, line: parsed.getLineAndCharacterOfPosition(node.getStart(parsed)).line + 1 })
+  const siteOf = (node: ts.Node): Site => ({
+    file,
+    line: parsed.getLineAndCharacterOfPosition(node.getStart(parsed)).line + 1,
+  })
   const visit = (node: ts.Node): void => {
     if (ts.isRegularExpressionLiteral(node)) {
       const end = node.text.lastIndexOf('/')
       literals.push({ source: node.text.slice(1, end), flags: node.text.slice(end + 1), site: siteOf(node) })
     }
     const isCall = ts.isNewExpression(node) || ts.isCallExpression(node)
-    if (isCall && ts.isIdentifier(node.expression) && node.expression.text === 'RegExp') builders.push(siteOf(node))
+    if (isCall && ts.isIdentifier(node.expression) && node.expression.text === 'RegExp')
+      builders.push(siteOf(node))
     ts.forEachChild(node, visit)
   }
   visit(parsed)

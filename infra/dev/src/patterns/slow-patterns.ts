@@ -16,7 +16,10 @@ const LIMIT_MS = 15_000
  *
  * @param charsOf the longest text that a pattern can meet; undefined for a megabyte
  */
-export async function slowPatterns(patterns: readonly Pattern[], charsOf: (pattern: Pattern) => number | undefined): Promise<SlowPattern[]> {
+export async function slowPatterns(
+  patterns: readonly Pattern[],
+  charsOf: (pattern: Pattern) => number | undefined,
+): Promise<SlowPattern[]> {
   const slow: SlowPattern[] = []
   let thread = new Worker(THREAD)
   for (const pattern of patterns) {

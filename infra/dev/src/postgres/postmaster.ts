@@ -19,7 +19,9 @@ function readNote(dataDir: string): Postmaster | undefined {
   try {
     const lines = readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')
     const pid = Number(lines[PID_LINE])
-    return pid > 0 ? { pid, port: Number(lines[PORT_LINE]), isReady: lines[STATUS_LINE]?.trim() === 'ready' } : undefined
+    return pid > 0
+      ? { pid, port: Number(lines[PORT_LINE]), isReady: lines[STATUS_LINE]?.trim() === 'ready' }
+      : undefined
   } catch {
     return undefined
   }

@@ -44,8 +44,17 @@ export async function startServer(options: ServerOptions): Promise<Postmaster> {
 }
 
 function serverArguments({ dataDir, port, settings }: ServerOptions): string[] {
-  const fixed = { listen_addresses: LOOPBACK, unix_socket_directories: '', max_connections: 200, timezone: 'UTC', log_timezone: 'UTC' }
-  const flags = Object.entries({ ...fixed, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const fixed = {
+    listen_addresses: LOOPBACK,
+    unix_socket_directories: '',
+    max_connections: 200,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+  }
+  const flags = Object.entries({ ...fixed, ...settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   return ['-D', dataDir, '-p', String(port), ...flags]
 }
 

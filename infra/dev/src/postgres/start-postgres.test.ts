@@ -34,7 +34,9 @@ test('makes a cluster that wants its password, is taken over by a second start, 
   await ensureDatabase(first.url('postgres'), 'ppman')
   await ensureDatabase(first.url('postgres'), 'ppman')
   await ask(first.url('ppman'), 'CREATE TABLE kept AS SELECT 7 AS n')
-  await expect(ask(first.url('ppman').replace(password, 'wrong'), 'SELECT 1')).rejects.toThrow('password authentication failed')
+  await expect(ask(first.url('ppman').replace(password, 'wrong'), 'SELECT 1')).rejects.toThrow(
+    'password authentication failed',
+  )
 
   const second = await startPostgres(await options())
   expect(second).toMatchObject({ isAdopted: true, pid: first.pid, port: first.port })
@@ -72,7 +74,9 @@ test('moves on from a port that is taken', async () => {
 
 test('refuses the data of another major version, and says what to do', async () => {
   writeFileSync(path.join(home, 'data', 'PG_VERSION'), '17\n')
-  await expect(startPostgres(await options())).rejects.toThrow(/was made by PostgreSQL 17, and this one is 18\. Move it away/)
+  await expect(startPostgres(await options())).rejects.toThrow(
+    /was made by PostgreSQL 17, and this one is 18\. Move it away/,
+  )
 })
 
 test('says why a data directory cannot be made', async () => {

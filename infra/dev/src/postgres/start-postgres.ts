@@ -37,7 +37,8 @@ const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const dataDir = path.resolve(options.dataDir)
   const login = options.password === null ? 'postgres' : `postgres:${options.password}`
-  const urlAt = (port: number, database = 'postgres') => `postgresql://${login}@${LOOPBACK}:${port}/${database}`
+  const urlAt = (port: number, database = 'postgres') =>
+    `postgresql://${login}@${LOOPBACK}:${port}/${database}`
   const adopted = await adoptServer(dataDir, urlAt)
   const { pid, port } = adopted ?? (await startAfresh({ ...options, dataDir }))
   return {
@@ -49,12 +50,21 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
 }
 
-async function startAfresh({ dataDir, logFile, port, password, isThrowAway = false, settings: own = {} }: PostgresOptions) {
+async function startAfresh({
+  dataDir,
+  logFile,
+  port,
+  password,
+  isThrowAway = false,
+  settings: own = {},
+}: PostgresOptions) {
   const account = serverAccount()
   const binaries = findBinaries(account)
   ensureCluster({ binaries, account, dataDir, password })
   // What is left of a dead server; its process id may belong to somebody else by now, and PostgreSQL would then refuse to start.
   rmSync(path.join(dataDir, 'postmaster.pid'), { force: true })
   const settings = { ...(isThrowAway && THROW_AWAY), ...own }
-  return onFreePort(port, (free) => startServer({ binaries, account, dataDir, logFile, port: free, settings } satisfies ServerOptions))
+  return onFreePort(port, (free) =>
+    startServer({ binaries, account, dataDir, logFile, port: free, settings } satisfies ServerOptions),
+  )
 }

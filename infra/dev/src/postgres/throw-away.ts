@@ -10,13 +10,19 @@ import { type PostgresOptions, startPostgres } from './start-postgres.ts'
 export type ThrowAwayPostgres = { url: string; stop(): Promise<void> }
 
 /** A server for one run of tests or checks, in a temporary directory. It is gone afterwards even when this process is killed. */
-export async function startThrowAwayPostgres(settings: PostgresOptions['settings'] = {}): Promise<ThrowAwayPostgres> {
+export async function startThrowAwayPostgres(
+  settings: PostgresOptions['settings'] = {},
+): Promise<ThrowAwayPostgres> {
   const home = temporaryHome()
   const guard = startGuard()
   guard.order({ remove: home })
   const remove = () => rmSync(home, { recursive: true, force: true })
   try {
-    const options = { dataDir: path.join(home, 'data'), logFile: path.join(home, 'log'), port: await anyFreePort() }
+    const options = {
+      dataDir: path.join(home, 'data'),
+      logFile: path.join(home, 'log'),
+      port: await anyFreePort(),
+    }
     const server = await startPostgres({ ...options, password: null, isThrowAway: true, settings })
     guard.order({ stop: server.pid, signal: 'SIGQUIT' })
     const stop = async () => {

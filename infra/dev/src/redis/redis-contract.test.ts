@@ -24,7 +24,12 @@ for (const { kind, suite, name } of both) {
     let redis: Redis
     const clients: Redis[] = []
     const connect = (url = server.url) => {
-      const client = new Redis(url, { enableOfflineQueue: true, maxRetriesPerRequest: 1, retryStrategy: null, disconnectTimeout: 100 })
+      const client = new Redis(url, {
+        enableOfflineQueue: true,
+        maxRetriesPerRequest: 1,
+        retryStrategy: null,
+        disconnectTimeout: 100,
+      })
       client.on('error', () => undefined)
       clients.push(client)
       return client
@@ -51,7 +56,12 @@ for (const { kind, suite, name } of both) {
     })
 
     test('a counter counts, and its end is set once', async () => {
-      expect([await redis.incr('n'), await redis.incr('n'), await redis.incrby('n', 5), await redis.decr('n')]).toEqual([1, 2, 7, 6])
+      expect([
+        await redis.incr('n'),
+        await redis.incr('n'),
+        await redis.incrby('n', 5),
+        await redis.decr('n'),
+      ]).toEqual([1, 2, 7, 6])
       expect(await redis.pttl('n')).toBe(-1)
       expect(await redis.expire('n', 60)).toBe(1)
       expect(await redis.expire('n', 90, 'NX')).toBe(0)
@@ -85,7 +95,11 @@ for (const { kind, suite, name } of both) {
 
     test('a transaction answers all at once, and one wrong command stops it whole', async () => {
       const done = await redis.multi().set('a', '1').incr('a').get('a').exec()
-      expect(done).toEqual([[null, 'OK'], [null, 2], [null, '2']])
+      expect(done).toEqual([
+        [null, 'OK'],
+        [null, 2],
+        [null, '2'],
+      ])
       const wrong = redis.multi().set('b', '1')
       wrong.call('nosuchcommand')
       await expect(wrong.exec()).rejects.toThrow('EXECABORT')
@@ -120,12 +134,21 @@ for (const { kind, suite, name } of both) {
     test('sets and lists', async () => {
       expect(await redis.sadd('s', 'a', 'b', 'a')).toBe(2)
       expect((await redis.smembers('s')).sort()).toEqual(['a', 'b'])
-      expect([await redis.sismember('s', 'a'), await redis.srem('s', 'a', 'zz'), await redis.scard('s')]).toEqual([1, 1, 1])
+      expect([
+        await redis.sismember('s', 'a'),
+        await redis.srem('s', 'a', 'zz'),
+        await redis.scard('s'),
+      ]).toEqual([1, 1, 1])
       await redis.rpush('l', 'b', 'c')
       await redis.lpush('l', 'a', 'z')
       expect(await redis.lrange('l', 0, -1)).toEqual(['z', 'a', 'b', 'c'])
       await redis.ltrim('l', 1, -2)
-      expect([await redis.lpop('l'), await redis.rpop('l'), await redis.rpop('l'), await redis.exists('l')]).toEqual(['a', 'b', null, 0])
+      expect([
+        await redis.lpop('l'),
+        await redis.rpop('l'),
+        await redis.rpop('l'),
+        await redis.exists('l'),
+      ]).toEqual(['a', 'b', null, 0])
     })
 
     test('sorted sets keep leases by score', async () => {
@@ -152,7 +175,10 @@ for (const { kind, suite, name } of both) {
       await expect(redis.xadd('x', '5-2', 'n', '3')).rejects.toThrow('equal or smaller')
       const automatic = await redis.xadd('x', '*', 'n', '3')
       expect(automatic).toMatch(/^\d{13}-0$/)
-      expect(await redis.xrange('x', '-', '+', 'COUNT', 2)).toEqual([['5-1', ['n', '1']], ['5-2', ['n', '2']]])
+      expect(await redis.xrange('x', '-', '+', 'COUNT', 2)).toEqual([
+        ['5-1', ['n', '1']],
+        ['5-2', ['n', '2']],
+      ])
       expect(await redis.xrange('x', '(5-1', '5')).toEqual([['5-2', ['n', '2']]])
       expect(await redis.xrevrange('x', '+', '-', 'COUNT', 1)).toEqual([[automatic, ['n', '3']]])
       expect(await redis.xread('COUNT', 1, 'STREAMS', 'x', '5-1')).toEqual([['x', [['5-2', ['n', '2']]]]])
@@ -177,7 +203,11 @@ for (const { kind, suite, name } of both) {
       expect(await redis.publish('news', 'c')).toBe(0)
       expect(await redis.multi().publish('other', 'd').exec()).toEqual([[null, 1]])
       await sleep(30)
-      expect(heard).toEqual([['news', 'a'], ['org:*', 'org:7', 'b'], ['other', 'd']])
+      expect(heard).toEqual([
+        ['news', 'a'],
+        ['org:*', 'org:7', 'b'],
+        ['other', 'd'],
+      ])
     })
 
     test('a script counts and ends in one step, by its source and by its sum', async () => {
@@ -193,7 +223,8 @@ for (const { kind, suite, name } of both) {
 
     test('a script that the server has forgotten is sent again by the client', async () => {
       redis.defineCommand('addTo', { numberOfKeys: 1, lua: `return redis.call('INCRBY', KEYS[1], ARGV[1])` })
-      const addTo = (by: number) => (redis as unknown as { addTo(key: string, by: number): Promise<number> }).addTo('sum', by)
+      const addTo = (by: number) =>
+        (redis as unknown as { addTo(key: string, by: number): Promise<number> }).addTo('sum', by)
       expect(await addTo(2)).toBe(2)
       await redis.script('FLUSH')
       await expect(redis.evalsha('0'.repeat(40), 0)).rejects.toThrow('NOSCRIPT')

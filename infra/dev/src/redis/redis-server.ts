@@ -14,11 +14,20 @@ const POLL_MS = 20
 
 /** The real server program of this machine, Valkey first; undefined when it has none. */
 export const installedRedis = (): string | undefined =>
-  ['valkey-server', 'redis-server'].find((name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0)
+  ['valkey-server', 'redis-server'].find(
+    (name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0,
+  )
 
 /** Starts the real server. Its settings go through standard input: the password must not show in the process list. */
 export function startRealRedis(program: string, { port, password, logFile }: RedisPlace): Promise<number> {
-  const settings = [`bind ${LOOPBACK}`, `port ${port}`, `requirepass ${password}`, 'save ""', 'appendonly no', 'maxmemory-policy noeviction']
+  const settings = [
+    `bind ${LOOPBACK}`,
+    `port ${port}`,
+    `requirepass ${password}`,
+    'save ""',
+    'appendonly no',
+    'maxmemory-policy noeviction',
+  ]
   const log = openSync(logFile, 'a', 0o600)
   const child = spawn(program, ['-'], { stdio: ['pipe', log, log], cwd: '/', detached: true })
   closeSync(log)
@@ -49,5 +58,8 @@ async function untilItAnswers(child: ChildProcess, { port, password, logFile }: 
     await sleep(POLL_MS)
   }
   child.kill('SIGKILL')
-  throw trouble(`The Redis server did not start on port ${port}: ${failure?.message ?? `see ${logFile}`}.`, failure)
+  throw trouble(
+    `The Redis server did not start on port ${port}: ${failure?.message ?? `see ${logFile}`}.`,
+    failure,
+  )
 }

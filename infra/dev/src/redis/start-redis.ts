@@ -23,19 +23,28 @@ export type RunningRedis = {
 }
 
 const STOP_LIMIT_MS = 5_000
-const STAND_IN = "the project's own stand-in (in memory, for development; install redis-server or set REDIS_URL for the real one)"
+const STAND_IN =
+  "the project's own stand-in (in memory, for development; install redis-server or set REDIS_URL for the real one)"
 
 /**
  * Starts the real server when this machine has one, else the stand-in.
  *
  * @throws in production without a real one: the stand-in forgets everything and serves one process
  */
-export async function startRedis({ choice, port: preferred, logFile, ...options }: RedisOptions): Promise<RunningRedis> {
+export async function startRedis({
+  choice,
+  port: preferred,
+  logFile,
+  ...options
+}: RedisOptions): Promise<RunningRedis> {
   const { password = newPassword(), isProduction = false } = options
   const program = choice === 'stand-in' ? undefined : installedRedis()
   if (!program) refuseStandIn(choice, isProduction)
   const start = (place: RedisPlace) => (program ? startRealRedis(program, place) : startStandInRedis(place))
-  const { pid, port } = await onFreePort(preferred, async (free) => ({ port: free, pid: await start({ port: free, password, logFile }) }))
+  const { pid, port } = await onFreePort(preferred, async (free) => ({
+    port: free,
+    pid: await start({ port: free, password, logFile }),
+  }))
   return {
     pid,
     port,

@@ -14,7 +14,15 @@ export type Surroundings = {
 }
 
 /** What a person may set for all services; everything else that concerns their places and secrets is ours to say. */
-const OPEN_TO_USER = ['LOG_LEVEL', 'RATE_LIMIT_SCALE', 'BLOB_DIR', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'EMAIL_HOOK_PUBLIC_KEYS']
+const OPEN_TO_USER = [
+  'LOG_LEVEL',
+  'RATE_LIMIT_SCALE',
+  'BLOB_DIR',
+  'OIDC_ISSUER',
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+  'EMAIL_HOOK_PUBLIC_KEYS',
+]
 
 /** The environment that all processes of the stack share. `own` is the launcher's environment. */
 export function sharedEnvironment(surroundings: Surroundings, own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
@@ -53,7 +61,11 @@ export function sharedEnvironment(surroundings: Surroundings, own: NodeJS.Proces
 }
 
 /** The same with the ports of one service. */
-export const environmentOf = (shared: NodeJS.ProcessEnv, addresses: Addresses, name: ServiceName): NodeJS.ProcessEnv => ({
+export const environmentOf = (
+  shared: NodeJS.ProcessEnv,
+  addresses: Addresses,
+  name: ServiceName,
+): NodeJS.ProcessEnv => ({
   ...shared,
   PORT: String(addresses[name].port),
   METRICS_PORT: String(addresses[name].metricsPort),
@@ -61,7 +73,12 @@ export const environmentOf = (shared: NodeJS.ProcessEnv, addresses: Addresses, n
 
 /** What npm and pnpm say to their scripts concerns nobody further down. */
 const withoutPackageManager = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => !/^(npm_|pnpm_|PPMAN_STARTED|INIT_CWD$|NODE_OPTIONS$)/i.test(name)))
+  Object.fromEntries(
+    Object.entries(env).filter(
+      ([name]) => !/^(npm_|pnpm_|PPMAN_STARTED|INIT_CWD$|NODE_OPTIONS$)/i.test(name),
+    ),
+  )
 
 /** Base64 of the SubjectPublicKeyInfo, as mail providers show their verification keys. */
-const publicKeyOf = (pem: string) => createPublicKey(createPrivateKey(pem)).export({ type: 'spki', format: 'der' }).toString('base64')
+const publicKeyOf = (pem: string) =>
+  createPublicKey(createPrivateKey(pem)).export({ type: 'spki', format: 'der' }).toString('base64')

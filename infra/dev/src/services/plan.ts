@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { ROOT } from '../places.ts'
 
-export type ServiceName = 'control-plane' | 'ppman-api' | 'ppman-worker' | 'ppman-web' | 'email-hook' | 'docs-api'
+export type ServiceName =
+  'control-plane' | 'ppman-api' | 'ppman-worker' | 'ppman-web' | 'email-hook' | 'docs-api'
 
 type Plan = { name: ServiceName; script: string; port: number; metricsPort: number }
 

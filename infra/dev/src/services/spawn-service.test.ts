@@ -16,7 +16,8 @@ function script(name: string, body: string) {
 }
 const STAYS = `process.on('SIGTERM', () => { console.log('clean end'); process.exit(0) }); setInterval(() => {}, 1000); console.log('up')`
 async function untilUp(logFile: string): Promise<void> {
-  while (!readFileSync(logFile, 'utf8').includes('up')) await new Promise((resolve) => setTimeout(resolve, 20))
+  while (!readFileSync(logFile, 'utf8').includes('up'))
+    await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
 test('a service is stopped by a signal it can answer', async () => {
@@ -32,8 +33,13 @@ test('a service is stopped by a signal it can answer', async () => {
 
 test('a service that dies says so, with the end of its log', async () => {
   const death = Promise.withResolvers<string>()
-  spawnService({ ...script('dies', `console.error('PORT is not a number'); process.exit(3)`), onDeath: death.resolve })
-  expect(await death.promise).toMatch(/^dies ended with code 3\. The end of its log \(.*dies\.log\):\nPORT is not a number$/)
+  spawnService({
+    ...script('dies', `console.error('PORT is not a number'); process.exit(3)`),
+    onDeath: death.resolve,
+  })
+  expect(await death.promise).toMatch(
+    /^dies ended with code 3\. The end of its log \(.*dies\.log\):\nPORT is not a number$/,
+  )
 })
 
 test('a script that fails throws what it said', async () => {
@@ -45,7 +51,9 @@ test('a service ends when its parent is killed', async () => {
   const options = script('orphan', STAYS)
   const source = `import { spawnService } from ${JSON.stringify(new URL('./spawn-service.ts', import.meta.url).href)}
     console.log(spawnService({ ...${JSON.stringify(options)}, env: process.env, onDeath: () => {} }).pid)`
-  const parent = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', source], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [pid] = (await once(parent.stdout, 'data')).map(Number) as [number]
   await untilUp(options.logFile)
   parent.kill('SIGKILL')

@@ -32,18 +32,25 @@ const TAIL_LINES = 15
  */
 export function spawnService({ name, script, cwd, env, logFile, onDeath }: ServiceOptions): RunningService {
   const log = openSync(logFile, 'w', 0o600)
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', EXIT_WITH_PARENT, script], {
-    cwd,
-    env,
-    // A group of its own: Ctrl-C in a terminal must reach it through us, in order.
-    detached: true,
-    stdio: ['ignore', log, log, 'ipc'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--import', EXIT_WITH_PARENT, script],
+    {
+      cwd,
+      env,
+      // A group of its own: Ctrl-C in a terminal must reach it through us, in order.
+      detached: true,
+      stdio: ['ignore', log, log, 'ipc'],
+    },
+  )
   closeSync(log)
   let isStopping = false
   const ended = endOf(child)
   void ended.then((how) => {
-    if (!isStopping) onDeath(`${name} ${how}. The end of its log (${path.relative(process.cwd(), logFile)}):\n${tail(logFile)}`)
+    if (!isStopping)
+      onDeath(
+        `${name} ${how}. The end of its log (${path.relative(process.cwd(), logFile)}):\n${tail(logFile)}`,
+      )
   })
   const stop = async () => {
     isStopping = true
@@ -58,7 +65,9 @@ export function spawnService({ name, script, cwd, env, logFile, onDeath }: Servi
 function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(`could not be started (${error.message})`))
-    child.once('exit', (code, signal) => resolve(signal ? `was ended by ${signal}` : `ended with code ${code}`))
+    child.once('exit', (code, signal) =>
+      resolve(signal ? `was ended by ${signal}` : `ended with code ${code}`),
+    )
   })
 }
 

@@ -16,12 +16,25 @@ type ServicesOptions = {
 type Placed = Record<string, { url: string; metricsUrl: string; pid: number }>
 
 /** Starts all services at once and waits until each can serve. They stop together, the last requests answered. */
-export async function startServices({ surroundings, env, closing, say, onDeath }: ServicesOptions): Promise<Placed> {
+export async function startServices({
+  surroundings,
+  env,
+  closing,
+  say,
+  onDeath,
+}: ServicesOptions): Promise<Placed> {
   const { addresses } = surroundings
   const shared = sharedEnvironment(surroundings, env)
   const services = SERVICES.map(({ name, script }) => ({
     address: addresses[name],
-    service: spawnService({ name, script, cwd: ROOT, env: environmentOf(shared, addresses, name), logFile: logFileOf(name), onDeath }),
+    service: spawnService({
+      name,
+      script,
+      cwd: ROOT,
+      env: environmentOf(shared, addresses, name),
+      logFile: logFileOf(name),
+      onDeath,
+    }),
   }))
   closing.add('the services', () => stopAll(services.map(({ service }) => service)))
   await Promise.all(
@@ -30,7 +43,13 @@ export async function startServices({ surroundings, env, closing, say, onDeath }
       say(`${service.name} is ready`)
     }),
   )
-  return Object.fromEntries(services.map(({ service, address: { url, metricsUrl } }) => [service.name, { url, metricsUrl, pid: service.pid }]))
+  return Object.fromEntries(
+    services.map(({ service, address: { url, metricsUrl } }) => [
+      service.name,
+      { url, metricsUrl, pid: service.pid },
+    ]),
+  )
 }
 
-const stopAll = async (services: readonly RunningService[]) => void (await Promise.all(services.map((service) => service.stop())))
+const stopAll = async (services: readonly RunningService[]) =>
+  void (await Promise.all(services.map((service) => service.stop())))

@@ -7,7 +7,10 @@ export function announce({ baseUrl, docsBaseUrl, consoleUrl, edgeUrl, users }: S
     ['documentation', `${docsBaseUrl}/docs/`],
     ['console', `${consoleUrl}/`],
     ['metered edge', `${edgeUrl}/v1/ppman/`],
-    ...Object.entries(users).map(([name, { email, password }]): [string, string] => [`sign in as ${name}`, `${email}  ${password}`]),
+    ...Object.entries(users).map(([name, { email, password }]): [string, string] => [
+      `sign in as ${name}`,
+      `${email}  ${password}`,
+    ]),
     ['all addresses, tokens', '.data/stack.json'],
   ]
   process.stdout.write(`\n${rows.map(([what, where]) => `  ${what.padEnd(22)} ${where}`).join('\n')}\n\n`)

@@ -4,7 +4,10 @@ import { isAlive, stopProcess, waitUntilGone } from '../processes.ts'
 import { externalBacking, keptBacking, type Server } from './backing.ts'
 
 function sleeper(): Server {
-  const pid = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], { stdio: 'ignore', detached: true }).pid!
+  const pid = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], {
+    stdio: 'ignore',
+    detached: true,
+  }).pid!
   return { pid, stop: () => stopProcess(pid, { signal: 'SIGTERM', timeoutMs: 2_000 }) }
 }
 
@@ -19,7 +22,13 @@ test('a server that dies comes back at the same address, also when a try fails, 
     return tries === 2 ? undefined : sleeper()
   }
   const first = sleeper()
-  const fixed = { name: 'Redis', url: 'redis://x', description: 'Redis', signal: 'SIGTERM' as const, pauseMs: 20 }
+  const fixed = {
+    name: 'Redis',
+    url: 'redis://x',
+    description: 'Redis',
+    signal: 'SIGTERM' as const,
+    pauseMs: 20,
+  }
   const backing = keptBacking({ ...fixed, first, guard, restart, say: (message) => said.push(message) })
   backing.onRestart(() => restarted.resolve(undefined))
   expect(backing.pid()).toBe(first.pid)
@@ -30,7 +39,11 @@ test('a server that dies comes back at the same address, also when a try fails, 
   await backing.stop()
   guard.release()
   expect(await waitUntilGone(second, 2_000)).toBe(true)
-  expect(said).toEqual(['Redis has stopped; it is started again in 0.02 s', 'Redis does not start: not yet', 'Redis runs again'])
+  expect(said).toEqual([
+    'Redis has stopped; it is started again in 0.02 s',
+    'Redis does not start: not yet',
+    'Redis runs again',
+  ])
 })
 
 test('a server of the environment is not ours to stop', async () => {

@@ -45,7 +45,17 @@ type KeepOptions = {
  * A server of ours. One that dies is started again after a pause, at the same address, so that the services, which can
  * do without it for a while, come back by themselves.
  */
-export function keptBacking({ name, url, description, first, signal, guard, restart, say, pauseMs = PAUSE_MS }: KeepOptions): Backing {
+export function keptBacking({
+  name,
+  url,
+  description,
+  first,
+  signal,
+  guard,
+  restart,
+  say,
+  pauseMs = PAUSE_MS,
+}: KeepOptions): Backing {
   let server: Server | undefined
   const listeners: (() => void)[] = []
   const stopping = new AbortController()
@@ -60,7 +70,9 @@ export function keptBacking({ name, url, description, first, signal, guard, rest
     server = undefined
     while (!server) {
       await pause(pauseMs)
-      const started = await restart().catch((error: unknown) => void say(`${name} does not start: ${(error as Error).message}`))
+      const started = await restart().catch(
+        (error: unknown) => void say(`${name} does not start: ${(error as Error).message}`),
+      )
       if (started) take(started)
     }
     say(`${name} runs again`)
@@ -78,5 +90,11 @@ export function keptBacking({ name, url, description, first, signal, guard, rest
     await watching
     await server?.stop()
   }
-  return { url, description, pid: () => server?.pid ?? null, onRestart: (listener) => void listeners.push(listener), stop }
+  return {
+    url,
+    description,
+    pid: () => server?.pid ?? null,
+    onRestart: (listener) => void listeners.push(listener),
+    stop,
+  }
 }

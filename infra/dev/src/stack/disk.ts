@@ -17,10 +17,14 @@ function freeMegabytes(directory: string): number {
 export function requireSpace(directory: string): void {
   const freeMb = freeMegabytes(directory)
   if (freeMb >= NEEDED_MB) return
-  throw trouble(`The disk that holds ${directory} is full: ${freeMb} MB are left and ${NEEDED_MB} MB are needed.`)
+  throw trouble(
+    `The disk that holds ${directory} is full: ${freeMb} MB are left and ${NEEDED_MB} MB are needed.`,
+  )
 }
 
 /** Adds to a sentence about a failure that the disk is full, when it is: the one who failed could not write it down. */
 export function withDiskNote(sentence: string, directory: string): string {
-  return freeMegabytes(directory) < FULL_MB ? `${sentence}\nThe disk that holds ${directory} is full.` : sentence
+  return freeMegabytes(directory) < FULL_MB
+    ? `${sentence}\nThe disk that holds ${directory} is full.`
+    : sentence
 }

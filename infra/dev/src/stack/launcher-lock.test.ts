@@ -19,7 +19,8 @@ afterAll(() => {
   for (const child of children) child.kill('SIGKILL')
   rmSync(home, { recursive: true })
 })
-const take = (note = { pid: 1, guardPid: 0 }) => takeLauncherLock(file, note, () => ', at http://127.0.0.1:8080')
+const take = (note = { pid: 1, guardPid: 0 }) =>
+  takeLauncherLock(file, note, () => ', at http://127.0.0.1:8080')
 
 test('a second launcher is told where the first one runs', async () => {
   const pid = await sleeper('run.mjs', 'start')

@@ -19,7 +19,9 @@ export async function takeLauncherLock(file: string, note: LauncherNote, where: 
   mkdirSync(path.dirname(file), { recursive: true })
   const earlier = readJson(file) as LauncherNote | undefined
   if (earlier && isLauncher(earlier.pid))
-    throw trouble(`It runs already, as process ${earlier.pid}${where()}. Stop that one first (kill ${earlier.pid}).`)
+    throw trouble(
+      `It runs already, as process ${earlier.pid}${where()}. Stop that one first (kill ${earlier.pid}).`,
+    )
   if (earlier && isGuard(earlier.guardPid)) await waitUntilGone(earlier.guardPid, GUARD_LIMIT_MS)
   writePrivateJson(file, note)
 }
@@ -27,5 +29,6 @@ export async function takeLauncherLock(file: string, note: LauncherNote, where: 
 export const releaseLauncherLock = (file: string): void => rmSync(file, { force: true })
 
 /** Process ids are used again, by programs that are not ours. */
-const isLauncher = (pid: number) => pid !== process.pid && pid !== process.ppid && isAlive(pid) && commandOf(pid).includes('run.mjs start')
+const isLauncher = (pid: number) =>
+  pid !== process.pid && pid !== process.ppid && isAlive(pid) && commandOf(pid).includes('run.mjs start')
 const isGuard = (pid: number) => isAlive(pid) && commandOf(pid).includes('guard-main')

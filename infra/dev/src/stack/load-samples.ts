@@ -8,7 +8,12 @@ import { runScript } from '../services/spawn-service.ts'
 import { isLoaded, noteLoaded, sampleStamp } from './sample-stamp.ts'
 import type { Stack } from './stack-file.ts'
 
-type SampleOptions = { surroundings: Surroundings; env: NodeJS.ProcessEnv; stack: Stack; say: (message: string) => void }
+type SampleOptions = {
+  surroundings: Surroundings
+  env: NodeJS.ProcessEnv
+  stack: Stack
+  say: (message: string) => void
+}
 
 /**
  * Lets each application load its own sample data, through the pipelines that real data takes: `src/sample.ts` beside its

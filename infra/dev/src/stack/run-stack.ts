@@ -37,7 +37,13 @@ export async function runStack(options: StackOptions): Promise<Stack> {
   closing.add('the ingress', close)
   const { database, cache } = await startServers({ ...options, guard, redisPassword: secrets.redisPassword })
   say(`migrations applied: ${(await migrated(database.url)).length}`)
-  const surroundings: Surroundings = { urls, addresses, secrets, databaseUrl: database.url, redisUrl: cache.url }
+  const surroundings: Surroundings = {
+    urls,
+    addresses,
+    secrets,
+    databaseUrl: database.url,
+    redisUrl: cache.url,
+  }
   const accounts = await seedAccounts(surroundings)
   const services = await startServices({ ...options, surroundings })
   const stack = (): Stack => ({

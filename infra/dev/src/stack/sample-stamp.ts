@@ -18,12 +18,14 @@ const SOURCES = [
 export function sampleStamp(database: string): string {
   const hash = createHash('sha256').update(database)
   const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true }).filter((entry) => entry.isFile())
-  for (const file of files.map((entry) => `${entry.parentPath}/${entry.name}`).sort()) hash.update(`\0${file}\0`).update(readFileSync(file))
+  for (const file of files.map((entry) => `${entry.parentPath}/${entry.name}`).sort())
+    hash.update(`\0${file}\0`).update(readFileSync(file))
   return hash.digest('hex')
 }
 
 export const isLoaded = (app: string, stamp: string): boolean => stamps()[app] === stamp
 
-export const noteLoaded = (app: string, stamp: string): void => writePrivateJson(FILE, { ...stamps(), [app]: stamp })
+export const noteLoaded = (app: string, stamp: string): void =>
+  writePrivateJson(FILE, { ...stamps(), [app]: stamp })
 
 const stamps = () => (readJson(FILE) ?? {}) as Record<string, string>

@@ -26,8 +26,12 @@ const MAKERS: { [name in keyof Secrets]: () => string } = {
   oidcClient: random,
   tokenPepper: () => `k1:${random()}`,
   redisPassword: random,
-  emailHookKeyPem: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  auditKeyPem: () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  emailHookKeyPem: () =>
+    generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      .privateKey.export({ type: 'pkcs8', format: 'pem' })
+      .toString(),
+  auditKeyPem: () =>
+    generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   sampleSeed: random,
 }
 

@@ -3,4 +3,7 @@ import type { Surroundings } from '../services/environment.ts'
 import type { Stack } from './stack-file.ts'
 
 /** The sample people and tokens of the control plane, the same at every start. */
-export const seedAccounts = ({ databaseUrl, secrets }: Surroundings): Promise<Pick<Stack, 'tokens' | 'users'>> => seed({ databaseUrl, secrets })
+export const seedAccounts = ({
+  databaseUrl,
+  secrets,
+}: Surroundings): Promise<Pick<Stack, 'tokens' | 'users'>> => seed({ databaseUrl, secrets })

@@ -13,7 +13,8 @@ type CacheOptions = { config: DevConfig; password: string; guard: Guard; say: (m
 export async function startCache({ config, password, guard, say }: CacheOptions): Promise<Backing> {
   const { redisUrl, isProduction } = config
   if (redisUrl) return externalBacking(redisUrl, 'Redis of REDIS_URL')
-  const start = (port: number) => startRedis({ choice: 'any', port, password, isProduction, logFile: logFileOf('redis') })
+  const start = (port: number) =>
+    startRedis({ choice: 'any', port, password, isProduction, logFile: logFileOf('redis') })
   const first = await start(PORT)
   return keptBacking({
     name: 'Redis',

@@ -30,7 +30,8 @@ export async function startDatabase({ config, guard, say }: DatabaseOptions): Pr
     first,
     signal: 'SIGINT',
     guard,
-    restart: async () => (livePostmaster(place.dataDir) || (await isFree(first.port)) ? start(first.port) : undefined),
+    restart: async () =>
+      livePostmaster(place.dataDir) || (await isFree(first.port)) ? start(first.port) : undefined,
     say,
   })
 }

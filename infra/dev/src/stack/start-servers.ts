@@ -5,10 +5,22 @@ import type { Closing } from './closing.ts'
 import { startCache } from './start-cache.ts'
 import { startDatabase } from './start-database.ts'
 
-type ServerOptions = { config: DevConfig; closing: Closing; guard: Guard; redisPassword: string; say: (message: string) => void }
+type ServerOptions = {
+  config: DevConfig
+  closing: Closing
+  guard: Guard
+  redisPassword: string
+  say: (message: string) => void
+}
 
 /** Brings up what the services stand on. */
-export async function startServers({ config, closing, guard, redisPassword, say }: ServerOptions): Promise<{ database: Backing; cache: Backing }> {
+export async function startServers({
+  config,
+  closing,
+  guard,
+  redisPassword,
+  say,
+}: ServerOptions): Promise<{ database: Backing; cache: Backing }> {
   const [database, cache] = await Promise.allSettled([
     startDatabase({ config, guard, say }),
     startCache({ config, password: redisPassword, guard, say }),

@@ -8,7 +8,9 @@ import { readStack, removeStack } from './stack-file.ts'
 export async function takePlace(closing: Closing): Promise<Guard> {
   const guard = startGuard()
   try {
-    await takeLauncherLock(places.launcher, { pid: process.pid, guardPid: guard.pid }, () => addressOf(readStack(places.stack)?.baseUrl))
+    await takeLauncherLock(places.launcher, { pid: process.pid, guardPid: guard.pid }, () =>
+      addressOf(readStack(places.stack)?.baseUrl),
+    )
   } catch (error) {
     guard.release()
     throw error

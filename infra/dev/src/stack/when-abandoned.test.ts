@@ -16,7 +16,9 @@ const BETWEEN = `
   setInterval(() => {}, 1000)`
 
 async function startBelow(...words: string[]) {
-  const top = spawn(process.execPath, ['--input-type=module', '-e', BETWEEN, LAUNCHER, ...words], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const top = spawn(process.execPath, ['--input-type=module', '-e', BETWEEN, LAUNCHER, ...words], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [line] = (await once(top.stdout, 'data')) as [Buffer]
   return { top, pid: Number(line) }
 }

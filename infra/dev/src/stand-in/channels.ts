@@ -21,7 +21,8 @@ export class Channels {
     let delivered = 0
     for (const { channels, patterns, tell } of this.#listeners) {
       const told: Reply[] = channels.has(channel) ? [['message', channel, message]] : []
-      for (const pattern of patterns) if (glob(pattern).test(channel)) told.push(['pmessage', pattern, channel, message])
+      for (const pattern of patterns)
+        if (glob(pattern).test(channel)) told.push(['pmessage', pattern, channel, message])
       told.forEach(tell)
       delivered += told.length
     }

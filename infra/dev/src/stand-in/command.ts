@@ -27,7 +27,11 @@ export const atLeast = <N extends keyof Words>(count: N, run: Run<[...Words[N], 
 })
 
 /** @throws RedisError for an unknown name, a wrong number of words, and whatever the command refuses */
-export function runCommand(commands: Commands, context: Context, [name = '', ...args]: readonly string[]): Reply {
+export function runCommand(
+  commands: Commands,
+  context: Context,
+  [name = '', ...args]: readonly string[],
+): Reply {
   return findCommand(commands, name, args.length).run(context, args)
 }
 
@@ -35,7 +39,8 @@ export function runCommand(commands: Commands, context: Context, [name = '', ...
 export function findCommand(commands: Commands, name: string, words: number): Command {
   const lower = name.toLowerCase()
   const command = Object.hasOwn(commands, lower) ? commands[lower] : undefined
-  if (!command) throw new RedisError(`ERR unknown command '${name}': the development stand-in for Redis does not have it`)
+  if (!command)
+    throw new RedisError(`ERR unknown command '${name}': the development stand-in for Redis does not have it`)
   if (!command.takes(words)) throw new RedisError(`ERR wrong number of arguments for '${lower}' command`)
   return command
 }

@@ -34,7 +34,8 @@ export class Keyspace {
   read<T extends ValueType>(key: string, type: T): Values[T] | undefined {
     const entry = this.entry(key)
     if (!entry) return undefined
-    if (entry.type !== type) throw new RedisError('WRONGTYPE Operation against a key holding the wrong kind of value')
+    if (entry.type !== type)
+      throw new RedisError('WRONGTYPE Operation against a key holding the wrong kind of value')
     return entry.value as Values[T]
   }
 

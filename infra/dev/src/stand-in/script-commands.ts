@@ -21,7 +21,8 @@ export function scriptCommands(engine: ScriptEngine): Commands {
     if (source === undefined) throw new RedisError('NOSCRIPT No matching script. Please use EVAL.')
     const keyCount = integer(count)
     if (keyCount < 0) throw new RedisError("ERR Number of keys can't be negative")
-    if (keyCount > words.length) throw new RedisError("ERR Number of keys can't be greater than number of args")
+    if (keyCount > words.length)
+      throw new RedisError("ERR Number of keys can't be greater than number of args")
     return engine.run({ source, sha, keys: words.slice(0, keyCount), args: words.slice(keyCount) })
   }
 

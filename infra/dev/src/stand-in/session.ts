@@ -4,7 +4,14 @@ import { type Commands, type Context, runCommand } from './command.ts'
 import { OK, RedisError, type Reply } from './reply.ts'
 import { Transaction } from './transaction.ts'
 
-export type SessionOptions = { id: number; password: string; commands: Commands; context: Context; channels: Channels; tell(reply: Reply): void }
+export type SessionOptions = {
+  id: number
+  password: string
+  commands: Commands
+  context: Context
+  channels: Channels
+  tell(reply: Reply): void
+}
 
 type Own = (args: string[]) => Reply | undefined
 
@@ -67,7 +74,8 @@ export class Session {
   }
 
   #authenticate(password: string | undefined): Reply {
-    if (password !== this.#options.password) throw new RedisError('WRONGPASS invalid username-password pair or user is disabled.')
+    if (password !== this.#options.password)
+      throw new RedisError('WRONGPASS invalid username-password pair or user is disabled.')
     this.#isKnown = true
     return OK
   }
@@ -75,8 +83,16 @@ export class Session {
   /** Clients that ask for version 3 of the protocol fall back to 2 on this error. */
   #greet([version = '2']: string[]): Reply {
     if (version !== '2') throw new RedisError('NOPROTO unsupported protocol version')
-    if (!this.#isKnown) throw new RedisError('NOAUTH HELLO must be called with the client already authenticated.')
-    const facts = { server: 'redis', version: '7.0.0', proto: 2, id: this.#options.id, mode: 'standalone', role: 'master' }
+    if (!this.#isKnown)
+      throw new RedisError('NOAUTH HELLO must be called with the client already authenticated.')
+    const facts = {
+      server: 'redis',
+      version: '7.0.0',
+      proto: 2,
+      id: this.#options.id,
+      mode: 'standalone',
+      role: 'master',
+    }
     return [...Object.entries(facts).flat(), 'modules', []]
   }
 

@@ -24,14 +24,24 @@ const SWEEP_MS = 60_000
  */
 export function createStandIn({ password, nowMs }: StandInOptions): Server {
   const channels = new Channels()
-  const context: Context = { keys: new Keyspace(nowMs), publish: (channel, message) => channels.publish(channel, message) }
+  const context: Context = {
+    keys: new Keyspace(nowMs),
+    publish: (channel, message) => channels.publish(channel, message),
+  }
   const engine = new ScriptEngine((words) => runCommand(dataCommands, context, words))
   const commands: Commands = { ...dataCommands, ...scriptCommands(engine) }
   setInterval(() => context.keys.keys(), SWEEP_MS).unref()
   let lastId = 0
   return createServer((socket) => {
     lastId += 1
-    const session = new Session({ id: lastId, password, commands, context, channels, tell: (reply) => socket.write(encode(reply), 'latin1') })
+    const session = new Session({
+      id: lastId,
+      password,
+      commands,
+      context,
+      channels,
+      tell: (reply) => socket.write(encode(reply), 'latin1'),
+    })
     serveClient(socket, session)
   })
 }

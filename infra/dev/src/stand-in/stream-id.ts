@@ -31,12 +31,14 @@ function automatic(word: string, last: StreamId, nowMs: number): StreamId {
 export function idRange(first: string, last: string): (id: StreamId) => boolean {
   const from = end(first, 0)
   const to = end(last, Infinity)
-  return (id) => compareIds(id, from.id) >= (from.isOpen ? 1 : 0) && compareIds(id, to.id) <= (to.isOpen ? -1 : 0)
+  return (id) =>
+    compareIds(id, from.id) >= (from.isOpen ? 1 : 0) && compareIds(id, to.id) <= (to.isOpen ? -1 : 0)
 }
 
 function end(word: string, missingSeq: number): { id: StreamId; isOpen: boolean } {
   if (word === '-') return { id: { ms: 0, seq: 0 }, isOpen: false }
-  if (word === '+') return { id: { ms: Number.MAX_SAFE_INTEGER, seq: Number.MAX_SAFE_INTEGER }, isOpen: false }
+  if (word === '+')
+    return { id: { ms: Number.MAX_SAFE_INTEGER, seq: Number.MAX_SAFE_INTEGER }, isOpen: false }
   const isOpen = word.startsWith('(')
   return { id: streamId(isOpen ? word.slice(1) : word, missingSeq), isOpen }
 }

@@ -11,12 +11,17 @@ export function integer(word: string | undefined): number {
 
 /** A score: any number, or an infinity. */
 export function float(word: string | undefined): number {
-  const value = /^[+-]?inf(inity)?$/i.test(word ?? '') ? (word?.startsWith('-') ? -Infinity : Infinity) : Number(word || NaN)
+  const value = /^[+-]?inf(inity)?$/i.test(word ?? '')
+    ? word?.startsWith('-')
+      ? -Infinity
+      : Infinity
+    : Number(word || NaN)
   if (!Number.isNaN(value)) return value
   throw new RedisError('ERR value is not a valid float')
 }
 
-export const floatText = (value: number): string => (Number.isFinite(value) ? String(value) : value > 0 ? 'inf' : '-inf')
+export const floatText = (value: number): string =>
+  Number.isFinite(value) ? String(value) : value > 0 ? 'inf' : '-inf'
 
 /** Options such as `NX` or `EX 30` after the fixed words of a command, taken one at a time. */
 export class Options {
@@ -64,7 +69,9 @@ export function between<T>(items: readonly T[], first: string, last: string): T[
 
 /** A pattern with `*`, `?` and `[…]`, as KEYS and PSUBSCRIBE take it. */
 export function glob(pattern: string): RegExp {
-  const body = pattern.replaceAll(/\\(.)|\[[^\]]{0,200}\]|[\s\S]/g, (part, escaped?: string) => globPart(part, escaped))
+  const body = pattern.replaceAll(/\\(.)|\[[^\]]{0,200}\]|[\s\S]/g, (part, escaped?: string) =>
+    globPart(part, escaped),
+  )
   return new RegExp(`^${body}$`)
 }
 

@@ -13,7 +13,8 @@ export function readTour(markdown: string): Step[] {
       if (kind) block = { kind, lines: [] }
     } else if (line !== '```') block.lines.push(line)
     else {
-      if (block.kind === 'sh') steps.push({ heading, commands: block.lines.map((each) => `${each}\n`).join(''), expected: [] })
+      if (block.kind === 'sh')
+        steps.push({ heading, commands: block.lines.map((each) => `${each}\n`).join(''), expected: [] })
       else steps.at(-1)?.expected.push(...block.lines.filter(Boolean))
       block = null
     }

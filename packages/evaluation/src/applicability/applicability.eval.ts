@@ -6,7 +6,11 @@ import { type JudgedCase, judgeCase, type LabelledCase } from './score-applicabi
 import { readFacts } from '@ppman/policies/src/applicability/index.ts'
 
 const { values } = parseArgs({
-  options: { data: { type: 'string', default: '../shared/data/policy' }, misses: { type: 'boolean', default: false }, publish: { type: 'boolean', default: false } },
+  options: {
+    data: { type: 'string', default: '../shared/data/policy' },
+    misses: { type: 'boolean', default: false },
+    publish: { type: 'boolean', default: false },
+  },
 })
 const file = join(values.data, 'applicability', 'gold_dev.jsonl')
 if (!existsSync(file)) {
@@ -20,8 +24,13 @@ const judged = readFileSync(file, 'utf8')
   .map((line) => judgeCase(readFacts(), JSON.parse(line) as LabelledCase))
 const kinds = [...Map.groupBy(judged, ({ kind }) => kind), ['all', judged] as const]
 process.stdout.write('| what is asked | right (95 % bounds) |\n|---|---|\n')
-for (const [kind, of] of kinds) process.stdout.write(`| ${kind} | ${formatShare(of.filter(isRight).length, of.length)} |\n`)
-if (values.publish) publishFigures('applicability', kinds.map(([what, of]) => ({ what, hits: of.filter(isRight).length, n: of.length })))
+for (const [kind, of] of kinds)
+  process.stdout.write(`| ${kind} | ${formatShare(of.filter(isRight).length, of.length)} |\n`)
+if (values.publish)
+  publishFigures(
+    'applicability',
+    kinds.map(([what, of]) => ({ what, hits: of.filter(isRight).length, n: of.length })),
+  )
 if (values.misses) for (const one of judged) if (!isRight(one)) tell(one)
 
 function isRight({ differs }: JudgedCase): boolean {
@@ -29,5 +38,7 @@ function isRight({ differs }: JudgedCase): boolean {
 }
 
 function tell({ labelled: { id, input }, answer, differs }: JudgedCase): void {
-  process.stderr.write(`${id} ${JSON.stringify(input)}: ${differs.join(', ')} differ in ${JSON.stringify(answer)}\n`)
+  process.stderr.write(
+    `${id} ${JSON.stringify(input)}: ${differs.join(', ')} differ in ${JSON.stringify(answer)}\n`,
+  )
 }

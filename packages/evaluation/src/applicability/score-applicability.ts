@@ -1,4 +1,9 @@
-import { type Applicability, decideApplicability, type Facts, questionOf } from '@ppman/policies/src/applicability/index.ts'
+import {
+  type Applicability,
+  decideApplicability,
+  type Facts,
+  questionOf,
+} from '@ppman/policies/src/applicability/index.ts'
 
 /** A labelled case: every key of `expect` must be equal, but a remark. */
 export type LabelledCase = { id: string; input: Record<string, unknown>; expect: Record<string, unknown> }
@@ -13,12 +18,21 @@ export function judgeCase(facts: Facts, labelled: LabelledCase): JudgedCase {
 
 function isMet(answer: Applicability, name: string, expected: unknown): boolean {
   if (name === 'note') return true
-  if (name === 'must_not_use') return (expected as string[]).every((document) => !JSON.stringify(answer).includes(`"${document}"`))
+  if (name === 'must_not_use')
+    return (expected as string[]).every((document) => !JSON.stringify(answer).includes(`"${document}"`))
   return JSON.stringify(answer[name as keyof Applicability]) === JSON.stringify(expected)
 }
 
 /** What is asked: the line of work within a state, a place, a contract, local coverage, or a document's scope. */
-function kindOf({ contract_number, jurisdiction, locality, document, text, cpt, benefit }: Record<string, unknown>): string {
+function kindOf({
+  contract_number,
+  jurisdiction,
+  locality,
+  document,
+  text,
+  cpt,
+  benefit,
+}: Record<string, unknown>): string {
   if (contract_number ?? jurisdiction) return 'contract'
   if (document ?? text) return 'document scope'
   if (cpt) return 'local coverage of a Medicare Advantage plan'

@@ -10,7 +10,18 @@ export function allRegions(before: Extract, after: Extract): LearnedRegion[] {
   const blocks: Block[] = [...before.blocks, ...after.blocks]
   const paths = new Map(blocks.map(({ path }) => [JSON.stringify(path), path]))
   return [
-    ...[...paths].map(([id, path]): LearnedRegion => ({ id, kind: 'place', path, after: null, before: null, maxBlocks: EVERYTHING })),
-    ...boilerplateOf(blocks).map(({ wordsSha256 }): LearnedRegion => ({ id: wordsSha256, kind: 'words', wordsSha256 })),
+    ...[...paths].map(([id, path]): LearnedRegion => ({
+      id,
+      kind: 'place',
+      path,
+      after: null,
+      before: null,
+      maxBlocks: EVERYTHING,
+    })),
+    ...boilerplateOf(blocks).map(({ wordsSha256 }): LearnedRegion => ({
+      id: wordsSha256,
+      kind: 'words',
+      wordsSha256,
+    })),
   ]
 }

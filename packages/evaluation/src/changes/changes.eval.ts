@@ -13,7 +13,11 @@ import type { DocumentRead } from '@ppman/policy-text/src/read/document-read.ts'
 import { readDocument } from '@ppman/policy-text/src/read/read-document.ts'
 
 const { values } = parseArgs({
-  options: { data: { type: 'string', default: '../shared/data/policy' }, misses: { type: 'boolean', default: false }, publish: { type: 'boolean', default: false } },
+  options: {
+    data: { type: 'string', default: '../shared/data/policy' },
+    misses: { type: 'boolean', default: false },
+    publish: { type: 'boolean', default: false },
+  },
 })
 const dir = join(values.data, 'changes')
 if (!existsSync(join(dir, 'pairs.jsonl'))) {
@@ -28,13 +32,23 @@ for (const line of (await readFile(join(dir, 'pairs.jsonl'), 'utf8')).trim().spl
 }
 if (values.misses) for (const one of judged) tellMiss(one)
 process.stdout.write(formatScorecard(judged))
-if (values.publish) publishFigures('changes', scoreChanges(judged).map(({ what, hits, n }) => ({ what, hits, n })))
+if (values.publish)
+  publishFigures(
+    'changes',
+    scoreChanges(judged).map(({ what, hits, n }) => ({ what, hits, n })),
+  )
 process.exitCode = scoreChanges(judged).every(({ isMet }) => isMet) ? 0 : 1
 
 async function judge(pair: LabelledPair): Promise<Judged> {
-  const [before, after] = await Promise.all([readFile(join(dir, pair.before)), readFile(join(dir, pair.after))])
+  const [before, after] = await Promise.all([
+    readFile(join(dir, pair.before)),
+    readFile(join(dir, pair.after)),
+  ])
   const started = performance.now()
-  const [was, is] = [await readDocument(before, pair.content_type), await readDocument(after, pair.content_type)]
+  const [was, is] = [
+    await readDocument(before, pair.content_type),
+    await readDocument(after, pair.content_type),
+  ]
   const told = toldOf(await compare(was, is))
   const ms = performance.now() - started
   return { pair, told, toldAtWorst: toldOf(await compareAtWorst(was, is)), ms }
@@ -42,12 +56,17 @@ async function judge(pair: LabelledPair): Promise<Judged> {
 
 async function compare(was: DocumentRead, is: DocumentRead): Promise<Comparison> {
   if (was.outcome !== 'ok') return { outcome: 'fetch_failure', gate: was.outcome }
-  return is.outcome === 'ok' ? compareReads(was.extract, is.extract) : { outcome: 'fetch_failure', gate: is.outcome }
+  return is.outcome === 'ok'
+    ? compareReads(was.extract, is.extract)
+    : { outcome: 'fetch_failure', gate: is.outcome }
 }
 
 async function compareAtWorst(was: DocumentRead, is: DocumentRead): Promise<Comparison> {
   if (was.outcome !== 'ok' || is.outcome !== 'ok') return compare(was, is)
-  return compareReads(was.extract, is.extract, { isConfirmed: false, regions: allRegions(was.extract, is.extract) })
+  return compareReads(was.extract, is.extract, {
+    isConfirmed: false,
+    regions: allRegions(was.extract, is.extract),
+  })
 }
 
 function toldOf(comparison: Comparison): Told {
@@ -55,10 +74,18 @@ function toldOf(comparison: Comparison): Told {
   if (comparison.outcome !== 'changed') return silent
   const { shouldAlert, severity, changeTypes, facts } = comparison
   if (!shouldAlert) return { ...silent, makesVersion: true }
-  return { isAlert: true, severity, changeTypes, codesAdded: facts['codes_added'] as readonly string[], makesVersion: true }
+  return {
+    isAlert: true,
+    severity,
+    changeTypes,
+    codesAdded: facts['codes_added'] as readonly string[],
+    makesVersion: true,
+  }
 }
 
 function tellMiss({ pair, told }: Judged): void {
   if (told.isAlert === pair.should_alert && told.severity === pair.severity) return
-  process.stderr.write(`${pair.id} (${pair.gold_class}, ${pair.severity}): told ${told.severity} ${told.changeTypes.join(', ')}\n`)
+  process.stderr.write(
+    `${pair.id} (${pair.gold_class}, ${pair.severity}): told ${told.severity} ${told.changeTypes.join(', ')}\n`,
+  )
 }

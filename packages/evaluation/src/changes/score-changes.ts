@@ -17,13 +17,25 @@ export function scoreChanges(judged: readonly Judged[]): Score[] {
   return [
     atMost(0, { what: 'high and critical changes told', of: grave, isHit: isTold }),
     atMost(1, { what: 'all changes told', of: due, isHit: isTold }),
-    atMost(quiet.length / 50, { what: 'harmless pairs left in silence', of: quiet, isHit: (one) => !isTold(one) }),
-    atMost(0, { what: 'failed fetches that made no version', of: failed, isHit: ({ told }) => !told.makesVersion }),
+    atMost(quiet.length / 50, {
+      what: 'harmless pairs left in silence',
+      of: quiet,
+      isHit: (one) => !isTold(one),
+    }),
+    atMost(0, {
+      what: 'failed fetches that made no version',
+      of: failed,
+      isHit: ({ told }) => !told.makesVersion,
+    }),
     atLeast(0.8, { what: 'severity exact', of: due, isHit: (one) => stepsOff(one) === 0 }),
     atLeast(0.95, { what: 'severity within one step', of: due, isHit: (one) => stepsOff(one) <= 1 }),
     atLeast(0.8, { what: 'every labelled change type named', of: due, isHit: namesAll }),
     atMost(0, { what: 'codes added exact (real pairs)', of: coded, isHit: hasExactCodes }),
-    atMost(0, { what: 'changes told as severely with all learned regions that there could be', of: due, isHit: isToldAtWorst }),
+    atMost(0, {
+      what: 'changes told as severely with all learned regions that there could be',
+      of: due,
+      isHit: isToldAtWorst,
+    }),
   ]
 }
 
@@ -31,7 +43,13 @@ type Count = { what: string; of: readonly Judged[]; isHit: (one: Judged) => bool
 
 const atMost = (failures: number, count: Count): Score => {
   const { hits, n, what } = counted(count)
-  return { what, hits, n, aim: failures === 0 ? 'all' : `at most ${Math.floor(failures)} missed`, isMet: n - hits <= failures }
+  return {
+    what,
+    hits,
+    n,
+    aim: failures === 0 ? 'all' : `at most ${Math.floor(failures)} missed`,
+    isMet: n - hits <= failures,
+  }
 }
 
 const atLeast = (rate: number, count: Count): Score => {
@@ -41,7 +59,11 @@ const atLeast = (rate: number, count: Count): Score => {
 
 const counted = ({ what, of, isHit }: Count) => ({ what, hits: of.filter(isHit).length, n: of.length })
 
-const stepsOff = ({ pair, told }: Judged) => Math.abs(RANKS.indexOf(pair.severity) - RANKS.indexOf(told.severity))
-const namesAll = ({ pair, told }: Judged) => pair.change_types.every((type) => told.changeTypes.includes(type))
-const isToldAtWorst = ({ told, toldAtWorst }: Judged) => toldAtWorst.isAlert === told.isAlert && toldAtWorst.severity === told.severity
-const hasExactCodes = ({ pair, told }: Judged) => pair.facts.codes_added!.toSorted().join() === told.codesAdded.toSorted().join()
+const stepsOff = ({ pair, told }: Judged) =>
+  Math.abs(RANKS.indexOf(pair.severity) - RANKS.indexOf(told.severity))
+const namesAll = ({ pair, told }: Judged) =>
+  pair.change_types.every((type) => told.changeTypes.includes(type))
+const isToldAtWorst = ({ told, toldAtWorst }: Judged) =>
+  toldAtWorst.isAlert === told.isAlert && toldAtWorst.severity === told.severity
+const hasExactCodes = ({ pair, told }: Judged) =>
+  pair.facts.codes_added!.toSorted().join() === told.codesAdded.toSorted().join()

@@ -25,11 +25,14 @@ test.each(CHANGES)('$kind ($base) is told', async (change) => {
   expect(codesIn(comparison.facts, 'removed')).toEqual(expect.arrayContaining([...(change.removed ?? [])]))
 })
 
-const codesIn = (facts: Record<string, unknown>, verb: string) => [facts[`codes_${verb}`], facts[`diagnosis_codes_${verb}`]].flat()
+const codesIn = (facts: Record<string, unknown>, verb: string) =>
+  [facts[`codes_${verb}`], facts[`diagnosis_codes_${verb}`]].flat()
 
 test.each([...HARMLESS_1, ...HARMLESS_2, ...HARMLESS_3])('$kind ($base) is no news', async (pair) => {
   const comparison = await comparisonOf(pair)
-  expect(comparison.outcome === 'changed' ? comparison.reasons.filter((reason) => !reason.startsWith('info')) : []).toEqual([])
+  expect(
+    comparison.outcome === 'changed' ? comparison.reasons.filter((reason) => !reason.startsWith('info')) : [],
+  ).toEqual([])
   expect(comparison.outcome).not.toBe('fetch_failure')
 })
 
@@ -40,6 +43,8 @@ test.each(FAILED_READS)('$kind makes no version', ({ base, body }) => {
 
 test.each(['knee', 'cardiac', 'behavior'])('the first third of a page (%s) makes no version', (base) => {
   const whole = Buffer.from(htmlOf(policyText(base)))
-  const [policy, part] = [whole, whole.subarray(0, whole.length * 0.38)].map((bytes) => extract(bytes, 'text/html'))
+  const [policy, part] = [whole, whole.subarray(0, whole.length * 0.38)].map((bytes) =>
+    extract(bytes, 'text/html'),
+  )
   expect(comparePolicies(policy!, part!).outcome).toBe('fetch_failure')
 })

@@ -8,8 +8,16 @@ export const AREAS = [
   { area: 'applicability', title: 'Which rules apply', scorecard: 'applicability-scorecard.md' },
   { area: 'search', title: 'Finding documents by words', scorecard: 'search-scorecard.md' },
   { area: 'mrf', title: 'Reading hospital price files', scorecard: 'price-scorecard.md' },
-  { area: 'conformance', title: 'Judging price files as the official validator does', scorecard: 'price-scorecard.md' },
-  { area: 'docs', title: 'Keeping secrets and patients out of documentation', scorecard: 'docs-scorecard.md' },
+  {
+    area: 'conformance',
+    title: 'Judging price files as the official validator does',
+    scorecard: 'price-scorecard.md',
+  },
+  {
+    area: 'docs',
+    title: 'Keeping secrets and patients out of documentation',
+    scorecard: 'docs-scorecard.md',
+  },
 ] as const
 export type Area = (typeof AREAS)[number]['area']
 

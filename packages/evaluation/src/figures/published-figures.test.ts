@@ -15,7 +15,8 @@ const aFile = (name: string) => {
   writeFileSync(path, '{}\n')
   return path
 }
-const published = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, { figures: { hits: number }[] }>
+const published = (path: string) =>
+  JSON.parse(readFileSync(path, 'utf8')) as Record<string, { figures: { hits: number }[] }>
 const aFigure = (hits: number) => ({ what: 'found', hits, n: 100 })
 
 test('runs that end at the same time lose nothing of one another', async () => {
@@ -24,10 +25,16 @@ test('runs that end at the same time lose nothing of one another', async () => {
     const { publishFigures } = await import(${JSON.stringify(new URL('./published-figures.ts', import.meta.url).href)})
     for (let hits = 1; hits <= ${hits}; hits += 1) publishFigures('${area}', [{ what: 'found', hits, n: 100 }], new URL(${JSON.stringify(pathToFileURL(path).href)}))`
   const areas = AREAS.slice(0, 4).map(({ area }) => area)
-  await Promise.all(areas.map((area) => promisify(execFile)(process.execPath, ['--input-type=module', '-e', script(area, 10)])))
-  expect(Object.fromEntries(Object.entries(published(path)).map(([area, { figures }]) => [area, figures[0]!.hits]))).toEqual(
-    Object.fromEntries(areas.map((area) => [area, 10])),
+  await Promise.all(
+    areas.map((area) =>
+      promisify(execFile)(process.execPath, ['--input-type=module', '-e', script(area, 10)]),
+    ),
   )
+  expect(
+    Object.fromEntries(
+      Object.entries(published(path)).map(([area, { figures }]) => [area, figures[0]!.hits]),
+    ),
+  ).toEqual(Object.fromEntries(areas.map((area) => [area, 10])))
   expect(readdirSync(dir).filter((name) => name.startsWith('together.json'))).toEqual(['together.json'])
 }, 300_000)
 

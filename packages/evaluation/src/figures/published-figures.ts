@@ -4,24 +4,36 @@ import { type Area, AREAS, type Figure, type Measurement } from './area.ts'
 import { formatShare } from './format-share.ts'
 import { whileLocked } from './while-locked.ts'
 
-const FILE = new URL('../../../scoring/published.json', import.meta.url)
+const FILE = new URL('../../published.json', import.meta.url)
 /** Written once, when fresh data is first run, and never improved: the scorecards say how it came about. */
-const FIRST_SIGHT = new URL('../../../scoring/first-sight.json', import.meta.url)
+const FIRST_SIGHT = new URL('../../first-sight.json', import.meta.url)
 type Published = Partial<Record<Area, Measurement>>
-export type PublishedArea = (typeof AREAS)[number] & { measurement: Measurement | null; /** What fresh data gave before anything was changed for it. */ firstSight: readonly Figure[] }
+export type PublishedArea = (typeof AREAS)[number] & {
+  measurement: Measurement | null
+  /** What fresh data gave before anything was changed for it. */ firstSight: readonly Figure[]
+}
 
 /** Every area with its last published figures, in the order of the list; null where nothing was measured. */
 export function publishedFigures(): PublishedArea[] {
   const published = read()
   const firstSight = JSON.parse(readFileSync(FIRST_SIGHT, 'utf8')) as Partial<Record<Area, Figure[]>>
-  return AREAS.map((one) => ({ ...one, measurement: published[one.area] ?? null, firstSight: firstSight[one.area] ?? [] }))
+  return AREAS.map((one) => ({
+    ...one,
+    measurement: published[one.area] ?? null,
+    firstSight: firstSight[one.area] ?? [],
+  }))
 }
 
 /** Makes a run's figures the published ones of an area: the one file that pages and scorecards print from. Runs may end at once. */
 export function publishFigures(area: Area, figures: readonly Figure[], file = FILE): void {
   whileLocked(fileURLToPath(file), () => {
-    const published: Published = { ...read(file), [area]: { measuredOn: new Date().toISOString().slice(0, 10), figures } }
-    const sorted = Object.fromEntries(AREAS.flatMap(({ area: name }) => (published[name] ? [[name, published[name]]] : [])))
+    const published: Published = {
+      ...read(file),
+      [area]: { measuredOn: new Date().toISOString().slice(0, 10), figures },
+    }
+    const sorted = Object.fromEntries(
+      AREAS.flatMap(({ area: name }) => (published[name] ? [[name, published[name]]] : [])),
+    )
     const besides = new URL(`${file.href}.new`)
     writeFileSync(besides, `${JSON.stringify(sorted, null, 1)}\n`)
     renameSync(besides, file)
@@ -30,6 +42,10 @@ export function publishFigures(area: Area, figures: readonly Figure[], file = FI
 
 /** An area's figures as the Markdown table that opens its scorecard. */
 export const figuresTable = ({ measuredOn, figures }: Measurement): string =>
-  [`| measured ${measuredOn} | right (95 % bounds) |`, '|---|---|', ...figures.map(({ what, hits, n }) => `| ${what} | ${formatShare(hits, n)} |`)].join('\n')
+  [
+    `| measured ${measuredOn} | right (95 % bounds) |`,
+    '|---|---|',
+    ...figures.map(({ what, hits, n }) => `| ${what} | ${formatShare(hits, n)} |`),
+  ].join('\n')
 
 const read = (file = FILE) => JSON.parse(readFileSync(file, 'utf8')) as Published

@@ -11,7 +11,10 @@ export function formatScorecard(sets: readonly (readonly [string, readonly Judge
     '',
     '| cases | kind | as labelled | wrong heals |',
     '|---|---|---|---|',
-    ...kinds.map(([kind, of]) => `| ${kind} | ${formatShare(of.filter(isAsLabelled).length, of.length)} | ${of.filter(isWrong).length} |`),
+    ...kinds.map(
+      ([kind, of]) =>
+        `| ${kind} | ${formatShare(of.filter(isAsLabelled).length, of.length)} | ${of.filter(isWrong).length} |`,
+    ),
     '',
   ].join('\n')
 }

@@ -5,9 +5,14 @@ import { healCaseOf } from '@ppman/policy-text/src/heal/case-line.ts'
 import { isAsLabelled, isWrong } from './score-healing.ts'
 import { healCase } from '@ppman/policy-text/src/heal/heal-case.ts'
 
-const judged = [...OWN_CASES, ...REALISTIC_CASES].map((line) => ({ ...line, told: healCase(healCaseOf(line)) }))
+const judged = [...OWN_CASES, ...REALISTIC_CASES].map((line) => ({
+  ...line,
+  told: healCase(healCaseOf(line)),
+}))
 
-test.each(judged)('$id', (one) => expect([one.told.outcome, isAsLabelled(one)]).toEqual([one.told.outcome, true]))
+test.each(judged)('$id', (one) =>
+  expect([one.told.outcome, isAsLabelled(one)]).toEqual([one.told.outcome, true]),
+)
 
 test('nothing is taken for a policy that is another', () => expect(judged.filter(isWrong)).toEqual([]))
 
@@ -32,14 +37,21 @@ test('the same template with another number is refused by name', () => {
 })
 
 test('a document that says it replaces the known one under a new number is taken', () => {
-  const renumbered = asRead({ ...KNEE, number: 'MS-40.1' }).replace('<h2>Coverage', `<p>This policy replaces ${KNEE.number}.</p><h2>Coverage`)
+  const renumbered = asRead({ ...KNEE, number: 'MS-40.1' }).replace(
+    '<h2>Coverage',
+    `<p>This policy replaces ${KNEE.number}.</p><h2>Coverage`,
+  )
   const told = healCase({ selector: SELECTOR, beforeHtml: asRead(KNEE), afterHtml: renumbered })
   expect(told).toMatchObject({ outcome: 'unchanged', reason: 'accepted' })
 })
 
 test('a selector that is none is passed over', () => {
-  expect(healCase({ selector: '#doc .body', beforeHtml: asRead(KNEE), afterHtml: asRead(KNEE) })).toMatchObject({ outcome: 'unchanged' })
-  expect(healCase({ selector: 'a[[', beforeHtml: asRead(KNEE), afterHtml: frame('<p>x</p>') }).outcome).toBe('needs_human_review')
+  expect(
+    healCase({ selector: '#doc .body', beforeHtml: asRead(KNEE), afterHtml: asRead(KNEE) }),
+  ).toMatchObject({ outcome: 'unchanged' })
+  expect(healCase({ selector: 'a[[', beforeHtml: asRead(KNEE), afterHtml: frame('<p>x</p>') }).outcome).toBe(
+    'needs_human_review',
+  )
 })
 
 test.each([
@@ -49,8 +61,13 @@ test.each([
 ])('%j is told what is wrong with it', (line, message) => expect(() => healCaseOf(line)).toThrow(message))
 
 test('a policy of a megabyte, of which a sample is known, is found in its own box', () => {
-  const lines = Array.from({ length: 6_000 }, (_, n) => `<p>Paragraph ${n} says that service ${n % 97} is considered in clinic ${(n * 7919) % 1009} for members of plan ${n % 83}.</p>`)
-  const page = (box: string, aside = '') => `<h1>Large Policy</h1><section>${aside}<div class="${box}">${lines.join('')}</div></section>`
+  const lines = Array.from(
+    { length: 6_000 },
+    (_, n) =>
+      `<p>Paragraph ${n} says that service ${n % 97} is considered in clinic ${(n * 7919) % 1009} for members of plan ${n % 83}.</p>`,
+  )
+  const page = (box: string, aside = '') =>
+    `<h1>Large Policy</h1><section>${aside}<div class="${box}">${lines.join('')}</div></section>`
   const aside = '<div class="side"><h2>Related policies</h2><p>See our other policies for more.</p></div>'
   const told = healCase({ selector: '.text', beforeHtml: page('text'), afterHtml: page('copy', aside) })
   expect([told.outcome, told.selector]).toEqual(['healed', 'div.copy'])

@@ -12,7 +12,11 @@ import { type Expected, isAsLabelled, type Judged, scoreHealing } from './score-
 import { healCase } from '@ppman/policy-text/src/heal/heal-case.ts'
 
 const { values } = parseArgs({
-  options: { data: { type: 'string', default: '../shared/data/policy' }, misses: { type: 'boolean', default: false }, publish: { type: 'boolean', default: false } },
+  options: {
+    data: { type: 'string', default: '../shared/data/policy' },
+    misses: { type: 'boolean', default: false },
+    publish: { type: 'boolean', default: false },
+  },
 })
 const file = join(values.data, 'healing', 'cases_dev.jsonl')
 if (!existsSync(file)) {
@@ -21,9 +25,16 @@ if (!existsSync(file)) {
 }
 
 type Line = { id: string; kind: string; expect: Expected }
-const labelled = (await readFile(file, 'utf8')).trim().split('\n').map((line) => judge(JSON.parse(line) as Line))
+const labelled = (await readFile(file, 'utf8'))
+  .trim()
+  .split('\n')
+  .map((line) => judge(JSON.parse(line) as Line))
 const own = OWN_CASES.map(judge)
-const sets = [['labelled', labelled], ['own', own], ['realistic', REALISTIC_CASES.map(judge)]] as const
+const sets = [
+  ['labelled', labelled],
+  ['own', own],
+  ['realistic', REALISTIC_CASES.map(judge)],
+] as const
 if (values.misses) for (const [, judged] of sets) judged.filter((one) => !isAsLabelled(one)).forEach(tellMiss)
 process.stdout.write(formatScorecard(sets))
 if (values.publish) publishFigures('healing', figuresOf(labelled))
@@ -34,5 +45,7 @@ function judge(line: Line): Judged {
 }
 
 function tellMiss({ id, told }: Judged): void {
-  process.stderr.write(`${id}: ${told.outcome} ${told.method ?? ''} ${told.reason} ${told.selector ?? told.url ?? ''}\n`)
+  process.stderr.write(
+    `${id}: ${told.outcome} ${told.method ?? ''} ${told.reason} ${told.selector ?? told.url ?? ''}\n`,
+  )
 }

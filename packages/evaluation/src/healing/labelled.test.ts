@@ -6,14 +6,21 @@ import { healCase } from '@ppman/policy-text/src/heal/heal-case.ts'
 
 const file = join(process.env.PPMAN_DATA ?? '../shared/data', 'policy/healing/cases_dev.jsonl')
 const absent = !existsSync(file)
-if (absent) process.stderr.write('policy-text: the labelled cases of healing are not here (PPMAN_DATA), so they are not tried\n')
+if (absent)
+  process.stderr.write(
+    'policy-text: the labelled cases of healing are not here (PPMAN_DATA), so they are not tried\n',
+  )
 
 type Line = { id: string; kind: string; expect: Expected }
-
-;(absent ? test.skip : test)('every labelled case of healing comes out as labelled, and nothing is taken for another policy', () => {
-  const lines = readFileSync(file, 'utf8').trim().split('\n')
-  const judged = lines.map((line) => JSON.parse(line) as Line).map((line) => ({ ...line, told: healCase(healCaseOf(line)) }))
-  expect(judged.length).toBeGreaterThan(0)
-  expect(judged.filter(isWrong)).toEqual([])
-  expect(judged.filter((one) => !isAsLabelled(one)).map(({ id }) => id)).toEqual([])
-})
+;(absent ? test.skip : test)(
+  'every labelled case of healing comes out as labelled, and nothing is taken for another policy',
+  () => {
+    const lines = readFileSync(file, 'utf8').trim().split('\n')
+    const judged = lines
+      .map((line) => JSON.parse(line) as Line)
+      .map((line) => ({ ...line, told: healCase(healCaseOf(line)) }))
+    expect(judged.length).toBeGreaterThan(0)
+    expect(judged.filter(isWrong)).toEqual([])
+    expect(judged.filter((one) => !isAsLabelled(one)).map(({ id }) => id)).toEqual([])
+  },
+)

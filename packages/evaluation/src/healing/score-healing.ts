@@ -28,7 +28,9 @@ export function isRight({ expect, told }: Judged): boolean {
 }
 
 /** Something was taken for the policy that is not it. The worst that healing can do. */
-export const isWrong = (one: Judged) => isTaken(one) && (isHealable(one) ? told(one, 'healed') && !isRight(one) : stateOf(one.expect) !== 'unchanged')
+export const isWrong = (one: Judged) =>
+  isTaken(one) &&
+  (isHealable(one) ? told(one, 'healed') && !isRight(one) : stateOf(one.expect) !== 'unchanged')
 const told = ({ told: { outcome } }: Judged, wanted: Healing['outcome']) => outcome === wanted
 
 /** Whether a case came out as labelled. */

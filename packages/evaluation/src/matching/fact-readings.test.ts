@@ -38,10 +38,9 @@ test('a state of Medicare without an entry is answered with another one of its c
 })
 
 test('of two entries with one name the one with more EDI ids comes first', () =>
-  expect(matchCard(index, { company: 'Small Twin Plan' }, [], 2).matches.map(({ ediPayerId }) => ediPayerId)).toEqual([
-    'TW2',
-    'TW1',
-  ]))
+  expect(
+    matchCard(index, { company: 'Small Twin Plan' }, [], 2).matches.map(({ ediPayerId }) => ediPayerId),
+  ).toEqual(['TW2', 'TW1']))
 
 test('a fact gives way to the same words in the directory', () =>
   expect(namesFor('Value Options Trust Maine')[0]).toBe('Value Options Trust of Maine'))
@@ -67,25 +66,31 @@ test('every line of the tables says something of a name, and no name stands in i
 })
 
 test('a contractor of Medicare that served one state means that state, and any state that the card gives', () => {
-  const read = (company: string, state: string | null) => factReadings(nameWords(company), state).map(({ words }) => words.join(' '))
+  const read = (company: string, state: string | null) =>
+    factReadings(nameWords(company), state).map(({ words }) => words.join(' '))
   expect(read('Veritus Medicare Services', null)).toContain('medicare pennsylvania part a')
   expect(read('Noridian Healthcare Solutions', 'OR')).toContain('medicare oregon part b')
 })
 
 test('the name of a state programme is a name of its Medicaid, on either side', () => {
-  expect(factReadings(nameWords('Husky Health'), null).map(({ words }) => words)).toContainEqual(['medicaid', 'connecticut'])
+  expect(factReadings(nameWords('Husky Health'), null).map(({ words }) => words)).toContainEqual([
+    'medicaid',
+    'connecticut',
+  ])
   expect(ownerNames(nameWords('MassHealth'))).toContainEqual(['medicaid', 'massachusetts'])
 })
 
 test('a name of everyday words only is no fact', () =>
-  expect(factReadings(nameWords('Anybody Health Plan of Nowhere'), null).map(({ phrase }) => phrase.join(' '))).not.toContain(
-    'health plan',
-  ))
+  expect(
+    factReadings(nameWords('Anybody Health Plan of Nowhere'), null).map(({ phrase }) => phrase.join(' ')),
+  ).not.toContain('health plan'))
 
 test('a name that only a fact gives makes no word of the directory common', () => {
   const weightOf = (names: string[]) => {
     const { words } = indexOfPayers(names.map((name, at) => ({ name, edi: `E${at}` })))
     return words.weight[words.ids.get('hartford')!]
   }
-  expect(weightOf(['Hartford', 'Twin City Fire', 'Trumbull Insurance'])).toBe(weightOf(['Hartford', 'Quorum Dental', 'Meridian Trust']))
+  expect(weightOf(['Hartford', 'Twin City Fire', 'Trumbull Insurance'])).toBe(
+    weightOf(['Hartford', 'Quorum Dental', 'Meridian Trust']),
+  )
 })

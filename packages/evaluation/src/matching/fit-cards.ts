@@ -27,7 +27,8 @@ export function fitCards(rows: MatchRows, index: MatchIndex): FitCard[] {
   const acceptOf = (alias: string) => new Set((bearers.get(textOf(alias)) ?? []).map(({ key }) => key))
   const routed = new Set(rows.subjects.flatMap(({ entryId }) => entryId ?? []))
   const names = rows.names.filter(({ key }) => routed.has(key))
-  const some = (count: number) => Array.from({ length: count }, () => names[Math.floor(random() * names.length)]!.alias)
+  const some = (count: number) =>
+    Array.from({ length: count }, () => names[Math.floor(random() * names.length)]!.alias)
   const damaged = (kind: string, alias: string, company: string): FitCard => ({
     kind,
     company,
@@ -38,18 +39,29 @@ export function fitCards(rows: MatchRows, index: MatchIndex): FitCard[] {
   })
   return [
     ...leftOut(rows, random, acceptOf),
-    ...some(700).map((alias, at) => damaged('scanned', alias, scanned(alias, random, RATES[at % RATES.length]!))),
+    ...some(700).map((alias, at) =>
+      damaged('scanned', alias, scanned(alias, random, RATES[at % RATES.length]!)),
+    ),
     ...some(200).map((alias) => damaged('abbreviated', alias, abbreviated(alias))),
     ...withoutState(rows, index, random),
     ...shortened(names, index, random),
-    ...NOBODY.map((company) => ({ kind: 'nobody', company, state: null, accept: new Set<string>(), weight: 2, index })),
+    ...NOBODY.map((company) => ({
+      kind: 'nobody',
+      company,
+      state: null,
+      accept: new Set<string>(),
+      weight: 2,
+      index,
+    })),
   ]
 }
 
 const textOf = (alias: string) => nameWords(alias).join(' ')
 
 function leftOut(rows: MatchRows, random: () => number, acceptOf: (alias: string) => Set<string>): FitCard[] {
-  const fold = new Map(rows.names.filter(({ kind }) => kind === 'alias').map((name) => [name, Math.floor(random() * FOLDS)]))
+  const fold = new Map(
+    rows.names.filter(({ kind }) => kind === 'alias').map((name) => [name, Math.floor(random() * FOLDS)]),
+  )
   return Array.from({ length: FOLDS }, (_, own) => {
     const index = indexOf({ ...rows, names: rows.names.filter((name) => fold.get(name) !== own) })
     const out = Map.groupBy(

@@ -24,7 +24,9 @@ export function formatScorecard(
     '',
     '| confidence of the first match | n | right | 95 % bounds |',
     '|---|---|---|---|',
-    ...calibration.map(({ from, to, n, right }) => `| ${from} to ${to} | ${n} | ${rate(right, n)} | ${bounds(right, n)} |`),
+    ...calibration.map(
+      ({ from, to, n, right }) => `| ${from} to ${to} | ${n} | ${rate(right, n)} | ${bounds(right, n)} |`,
+    ),
     '',
   ].join('\n')
 }

@@ -1,7 +1,14 @@
 import type { MatchRows } from '@ppman/payers/src/matching/match-rows.ts'
 import { measureLeftOut } from './left-out.ts'
 
-const subject = (key: string, name: string) => ({ payerId: key, entryId: key, directoryId: key, name, ediPayerId: key, states: [] })
+const subject = (key: string, name: string) => ({
+  payerId: key,
+  entryId: key,
+  directoryId: key,
+  name,
+  ediPayerId: key,
+  states: [],
+})
 const rows: MatchRows = {
   subjects: [subject('A', 'Harborlight Plan'), subject('B', 'Quorum Dental')],
   names: [

@@ -21,7 +21,8 @@ export function measureLeftOut(rows: MatchRows, without: Without): LeftOut {
     const gone = new Set(asked.map(({ row }) => texts.get(row.alias)!))
     const entries = new Set(asked.map(({ row }) => row.key))
     const isOut = (name: NameRow) =>
-      name.kind === 'alias' && (gone.has(texts.get(name.alias)!) || (without !== 'the alias' && entries.has(name.key)))
+      name.kind === 'alias' &&
+      (gone.has(texts.get(name.alias)!) || (without !== 'the alias' && entries.has(name.key)))
     const index = indexOf({ ...rows, names: rows.names.filter((name) => !isOut(name)) })
     for (const { row, share } of asked) {
       const alike = byText.get(texts.get(row.alias)!)!
@@ -50,6 +51,8 @@ function turns(rows: MatchRows, texts: ReadonlyMap<string, string>): Asked[][] {
     return some.map((row): Asked => ({ row, share: 1 / some.length }))
   })
   return Array.from({ length: ROUNDS * PARTS }, (_, turn) =>
-    entries.filter((_, at) => at % PARTS === turn % PARTS).flatMap((own) => own[Math.floor(turn / PARTS)] ?? []),
+    entries
+      .filter((_, at) => at % PARTS === turn % PARTS)
+      .flatMap((own) => own[Math.floor(turn / PARTS)] ?? []),
   )
 }

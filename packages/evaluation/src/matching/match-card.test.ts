@@ -7,7 +7,13 @@ const PAYERS: APayer[] = [
   { name: 'Blue Cross of Idaho', edi: 'BCID', states: ['ID'] },
   { name: 'Regence BlueShield of Idaho', edi: 'RGID', states: ['ID'] },
   { name: 'Blue Cross Blue Shield of Texas', edi: 'BCTX', states: ['TX'] },
-  { name: 'Meridian Trust', edi: '060X', aliases: ['MT Health'], phone: '402-397-1111', address: ['P.O. Box 309', '72702'] },
+  {
+    name: 'Meridian Trust',
+    edi: '060X',
+    aliases: ['MT Health'],
+    phone: '402-397-1111',
+    address: ['P.O. Box 309', '72702'],
+  },
   { name: 'Quorum Dental', edi: 'QD1', address: ['929 Gessner, Ste 1500', '77024'] },
   { name: 'Registered Mutual', naic: '00123', register: true },
   { name: 'Employer Coalition on Health', edi: 'ECOH' },
@@ -30,7 +36,12 @@ test.each<[string, Card, string, string]>([
     'Meridian Trust',
     'po_box',
   ],
-  ['a PO box alone', { company: 'Insurance Co', address: { line: 'POB 309', zip: '' } }, 'Meridian Trust', 'po_box'],
+  [
+    'a PO box alone',
+    { company: 'Insurance Co', address: { line: 'POB 309', zip: '' } },
+    'Meridian Trust',
+    'po_box',
+  ],
   [
     'a street with its ZIP',
     { company: 'Insurance Co', address: { line: '929 GESSNER SUITE 9', zip: '77024' } },
@@ -70,7 +81,9 @@ test.each([
 ])('%j of %s is %s', (company, state, name) => expect(best({ company, state })?.name).toBe(name))
 
 test('the ZIP of a card tells its state', () =>
-  expect(best({ company: 'Blue Cross Blue Shield', zip: '75001' })?.name).toBe('Blue Cross Blue Shield of Texas'))
+  expect(best({ company: 'Blue Cross Blue Shield', zip: '75001' })?.name).toBe(
+    'Blue Cross Blue Shield of Texas',
+  ))
 
 test('two licensees of one state are not told apart by the brand', () => {
   const { matches, decision } = match({ company: 'Blue Cross Blue Shield', state: 'ID' })
@@ -88,7 +101,9 @@ test('a company that only a register knows comes after one with an entry and a n
     { name: 'Carewell Plan', naic: '00321', register: true },
     { name: 'Carewell Plans (Claims)', edi: 'CWP' },
   ])
-  expect(matchCard(both, { company: 'Carewell Plan' }, [], 2).matches.map(({ ediPayerId }) => ediPayerId)[0]).toBe('CWP')
+  expect(
+    matchCard(both, { company: 'Carewell Plan' }, [], 2).matches.map(({ ediPayerId }) => ediPayerId)[0],
+  ).toBe('CWP')
 })
 
 test('twins are ambiguous', () => expect(match({ company: 'Twin Plan' }).decision).toBe('ambiguous'))
@@ -104,7 +119,9 @@ test('what coders said comes before names, and after an EDI id', () => {
     name: 'Quorum Dental',
     matchType: 'correction',
   })
-  expect(matchCard(index, { company: 'Meridian Trust', ediPayerId: '060X' }, said, 5).matches[0]).toMatchObject({
+  expect(
+    matchCard(index, { company: 'Meridian Trust', ediPayerId: '060X' }, said, 5).matches[0],
+  ).toMatchObject({
     matchType: 'edi_id',
   })
 })

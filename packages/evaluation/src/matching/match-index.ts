@@ -38,7 +38,9 @@ export const indexOfPayers = (payers: readonly APayer[]) =>
         ...(naic ? [{ kind: 'naic', value: naic }] : []),
       ].map((each) => ({ ...each, key: keyOf(at), directoryId: edi ?? keyOf(at) })),
     ),
-    phones: payers.flatMap(({ phone, edi }, at) => (phone ? [{ key: keyOf(at), phone, directoryId: edi! }] : [])),
+    phones: payers.flatMap(({ phone, edi }, at) =>
+      phone ? [{ key: keyOf(at), phone, directoryId: edi! }] : [],
+    ),
     addresses: payers.flatMap(({ address, edi }, at) =>
       address ? [{ key: keyOf(at), line: address[0], zip: address[1], directoryId: edi! }] : [],
     ),

@@ -49,7 +49,11 @@ const labelled: Labelled[] = lines.map(({ kind, params, accept, abstain }) => {
   }
 })
 process.stdout.write(
-  formatScorecard(scoreCards(labelled), { names: index.names.length, subjects: index.subjects.length, times }),
+  formatScorecard(scoreCards(labelled), {
+    names: index.names.length,
+    subjects: index.subjects.length,
+    times,
+  }),
 )
 if (values.publish) publishFigures('match', figuresOf(scoreCards(labelled)))
 if (values['left-out']) {
@@ -65,7 +69,11 @@ function finish<T>(work: Generator<void, T>): T {
   }
 }
 
-function tell(kind: string, params: CardParams, matches: readonly { name: string; confidence: number }[]): void {
+function tell(
+  kind: string,
+  params: CardParams,
+  matches: readonly { name: string; confidence: number }[],
+): void {
   const best = matches.slice(0, 3).map(({ name, confidence }) => `${name} ${confidence.toFixed(2)}`)
   process.stderr.write(`${kind}: ${JSON.stringify(params)} -> ${best.join(' | ')}\n`)
 }

@@ -17,7 +17,10 @@ const RIVALS = 50
 
 const rows = await rowsOfDirectory(join(values.data, 'payers'))
 const cards = fitCards(rows, indexOf(rows))
-let weights: Float64Array = Float64Array.from(FEATURES, (name) => ({ ...NAME_WEIGHTS, ...SUBJECT_WEIGHTS })[name])
+let weights: Float64Array = Float64Array.from(
+  FEATURES,
+  (name) => ({ ...NAME_WEIGHTS, ...SUBJECT_WEIGHTS })[name],
+)
 for (const rounds of [120, 200])
   weights = train(
     cards.map((card) => caseOf(card, weights)),
@@ -34,7 +37,11 @@ function caseOf({ company, state, accept, weight, index }: FitCard, now: Float64
     name: (features: NameHit['features']) => dot(vectorOf({ features }), now),
     subject: (own: NameHit['own']) => dot(vectorOf({ own }), now),
   }
-  const hits = rankNames(index, { readings: readingsOf(company, state), state, planLines: 0, also: [] }, weigh)
+  const hits = rankNames(
+    index,
+    { readings: readingsOf(company, state), state, planLines: 0, also: [] },
+    weigh,
+  )
   const near = hits.sort((a, b) => b.weight - a.weight).slice(0, RIVALS)
   const keyOf = ({ subject }: NameHit) => index.subjects[subject]!.entryId ?? index.subjects[subject]!.payerId
   return { weight, rivals: near.map(vectorOf), right: near.map((hit) => accept.has(keyOf(hit))) }

@@ -1,7 +1,11 @@
 import { indexOfPayers } from './match-index.ts'
 import { likenessOf, prepareReading } from '@ppman/payers/src/matching/names/query-reading.ts'
 
-const { words } = indexOfPayers([{ name: 'CareSource', edi: 'A' }, { name: 'CoreSource', edi: 'B' }, { name: 'Arkansas', edi: 'C' }])
+const { words } = indexOfPayers([
+  { name: 'CareSource', edi: 'A' },
+  { name: 'CoreSource', edi: 'B' },
+  { name: 'Arkansas', edi: 'C' },
+])
 const likeness = (card: string, name: string) => {
   const { words: said } = prepareReading({ words: [card], kind: 'plain' }, words, 0)
   return likenessOf(said[0]!, words.ids.get(name)!, words)

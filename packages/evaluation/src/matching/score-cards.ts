@@ -1,7 +1,13 @@
 import type { Decision } from '@ppman/payers/src/matching/card.ts'
 
 /** A labelled card and its answer. `place` is that of the first right match, -1 when there is none. */
-export type Labelled = { kind: string; abstain: boolean; decision: Decision; confidence: number; place: number }
+export type Labelled = {
+  kind: string
+  abstain: boolean
+  decision: Decision
+  confidence: number
+  place: number
+}
 
 export type Score = {
   kind: string
@@ -62,6 +68,11 @@ function calibrationOf(cards: readonly Labelled[]): Calibration[] {
   return borders.slice(1).map((to, at) => {
     const from = borders[at]!
     const within = cards.filter(({ confidence }) => confidence >= from && confidence < to)
-    return { from, to: Math.min(1, to), n: within.length, right: within.filter(({ place }) => place === 0).length }
+    return {
+      from,
+      to: Math.min(1, to),
+      n: within.length,
+      right: within.filter(({ place }) => place === 0).length,
+    }
   })
 }

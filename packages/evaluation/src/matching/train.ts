@@ -10,7 +10,11 @@ const SHRINK = 0.0015
  * Weights under which the right rivals are most likely, "nobody" having a logit of 0 (multinomial logistic regression by
  * Adam over all cases at once). Features at `keepAt` keep their weight.
  */
-export function train(cases: readonly Case[], start: Float64Array, { rounds, keepAt }: Options): Float64Array {
+export function train(
+  cases: readonly Case[],
+  start: Float64Array,
+  { rounds, keepAt }: Options,
+): Float64Array {
   const weights = start.slice()
   const [slow, squares] = [new Float64Array(weights.length), new Float64Array(weights.length)]
   const total = cases.reduce((sum, { weight }) => sum + weight, 0)

@@ -15,11 +15,14 @@ withData('real files against the independent reader (needs PPMAN_DATA)', () => {
     for await (const score of scoreData(dirname(dataFile('README.md')), () => undefined)) scores.push(score)
   }, 300_000)
 
-  test.each(['figures', 'medians', 'samples', 'quirks', 'three layouts', 'versions'])('%s: every expectation is met', (area) => {
-    const ofArea = scores.filter((score) => score.area === area)
-    expect(ofArea.length).toBeGreaterThan(0)
-    expect(ofArea.filter(({ isHit }) => !isHit)).toEqual([])
-  })
+  test.each(['figures', 'medians', 'samples', 'quirks', 'three layouts', 'versions'])(
+    '%s: every expectation is met',
+    (area) => {
+      const ofArea = scores.filter((score) => score.area === area)
+      expect(ofArea.length).toBeGreaterThan(0)
+      expect(ofArea.filter(({ isHit }) => !isHit)).toEqual([])
+    },
+  )
 
   test('Windows-1252 is read as its hospital meant it', async () => {
     const traced = await traceRecord(await fileSource(dataFile('quirks/cp1252.csv')), { number: 0, part: 0 })
@@ -31,8 +34,12 @@ withData('real files against the independent reader (needs PPMAN_DATA)', () => {
     ['emory-university-hospital.csv', { records: 235_174, rates: 201_163, contracts: 37, codes: 52_468 }],
     ['md-anderson.csv', { records: 31_501, rates: 2_353_720, contracts: 140, codes: 37_537 }],
     ['uchicago.json', { records: 51_964, rates: 100_333, contracts: 34, codes: 56_705 }],
-  ])('the complete file %s: every record and rate', async (name, counts) => {
-    const { report } = await readHospitalFile(await fileSource(dataFile(`full/${name}.zst`)))
-    expect(report).toMatchObject({ status: 'parsed', compression: 'zstd', quarantined: 0, ...counts })
-  }, 300_000)
+  ])(
+    'the complete file %s: every record and rate',
+    async (name, counts) => {
+      const { report } = await readHospitalFile(await fileSource(dataFile(`full/${name}.zst`)))
+      expect(report).toMatchObject({ status: 'parsed', compression: 'zstd', quarantined: 0, ...counts })
+    },
+    300_000,
+  )
 })

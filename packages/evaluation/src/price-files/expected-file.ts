@@ -50,5 +50,10 @@ export type ExpectedSample = {
   setting: string
 }
 
-export type ExpectedQuirk = { expect: string; base: string; flags: string[]; first_records?: (number | null)[] }
+export type ExpectedQuirk = {
+  expect: string
+  base: string
+  flags: string[]
+  first_records?: (number | null)[]
+}
 export type Expected = { files: Record<string, ExpectedFile>; quirks?: Record<string, ExpectedQuirk> }

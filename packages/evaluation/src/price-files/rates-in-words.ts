@@ -13,7 +13,10 @@ export async function ratesInWords(source: ByteSource, leaveOut: readonly string
   await readHospitalFile(source, {
     sink: (tables) => ({
       record: () => undefined,
-      rate: (rate, record) => void words.push(JSON.stringify([parsedRecord(record, tables), parsedRate(rate, record, tables)], replacer)),
+      rate: (rate, record) =>
+        void words.push(
+          JSON.stringify([parsedRecord(record, tables), parsedRate(rate, record, tables)], replacer),
+        ),
       quarantine: () => undefined,
     }),
   })

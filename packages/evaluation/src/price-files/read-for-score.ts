@@ -20,6 +20,11 @@ export async function readForScore(path: string, layout: string) {
       return counted.sink
     },
   })
-  const prices = new Map([...codePrices(collected, tables)].map((price) => [priceKey(price.codeType, price.code, price.setting), price]))
+  const prices = new Map(
+    [...codePrices(collected, tables)].map((price) => [
+      priceKey(price.codeType, price.code, price.setting),
+      price,
+    ]),
+  )
   return { path, report, counted, checkpoints: collected.checkpoints, prices }
 }

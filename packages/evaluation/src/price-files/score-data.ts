@@ -15,13 +15,18 @@ export async function* scoreData(dir: string, notes: (note: string) => void): As
   for (const [name, file] of Object.entries(expected.files)) {
     const reading = await readForScore(pathOf(name), file.layout)
     const { withoutPlan } = reading.counted.totals
-    if (withoutPlan > 0) notes(`${name}: ${withoutPlan} rates of columns that name no plan are read; the reference leaves them out.`)
+    if (withoutPlan > 0)
+      notes(
+        `${name}: ${withoutPlan} rates of columns that name no plan are read; the reference leaves them out.`,
+      )
     yield* await scoreFile(name, file, reading)
   }
-  for (const [name, quirk] of Object.entries(expected.quirks ?? {})) yield* await scoreQuirk(name, quirk, pathOf)
+  for (const [name, quirk] of Object.entries(expected.quirks ?? {}))
+    yield* await scoreQuirk(name, quirk, pathOf)
   for (const names of sameRows(Object.keys(expected.files))) yield* await scoreLayouts(names, pathOf)
   const versions = pathOf('versions/expected.json')
-  if (existsSync(versions)) yield* await scoreVersions(JSON.parse(readFileSync(versions, 'utf8')) as ExpectedVersions, pathOf)
+  if (existsSync(versions))
+    yield* await scoreVersions(JSON.parse(readFileSync(versions, 'utf8')) as ExpectedVersions, pathOf)
 }
 
 /** Files of one folder `triformat/` with one first name. */

@@ -7,9 +7,17 @@ import { priceKey, type ScoredReading } from './read-for-score.ts'
 import { type Scored, scored } from './scored.ts'
 
 /** Compares a reading with every figure, median and sample that the independent reader gives of the same file. */
-export async function scoreFile(name: string, expected: ExpectedFile, reading: ScoredReading): Promise<Scored[]> {
+export async function scoreFile(
+  name: string,
+  expected: ExpectedFile,
+  reading: ScoredReading,
+): Promise<Scored[]> {
   const samples = await Promise.all(expected.samples.map((sample) => scoreSample(name, sample, reading)))
-  return [...scoreFacts(name, expected, reading), ...expected.medians.map((median) => scoreMedian(name, median, reading)), ...samples]
+  return [
+    ...scoreFacts(name, expected, reading),
+    ...expected.medians.map((median) => scoreMedian(name, median, reading)),
+    ...samples,
+  ]
 }
 
 function scoreFacts(subject: string, expected: ExpectedFile, { report, counted }: ScoredReading): Scored[] {
@@ -27,14 +35,25 @@ function scoreFacts(subject: string, expected: ExpectedFile, { report, counted }
       ([name, found]) => [name, expected[name as keyof ExpectedFigures], found] as [string, unknown, unknown],
     ),
   ]
-  const compared = facts.map(([expectation, wanted, found]) => scored({ area: 'figures', subject, expectation }, wanted, found))
+  const compared = facts.map(([expectation, wanted, found]) =>
+    scored({ area: 'figures', subject, expectation }, wanted, found),
+  )
   return [...compared, scoreSum(subject, expected, counted.totals.dollarCents)]
 }
 
 /** The reference rounds each dollar to cents from a float; amounts of more than four decimals end differently by a cent. */
-function scoreSum(subject: string, { sum_dollar_cents, rates_with_dollar }: ExpectedFile, found: number): Scored {
+function scoreSum(
+  subject: string,
+  { sum_dollar_cents, rates_with_dollar }: ExpectedFile,
+  found: number,
+): Scored {
   const about = { area: 'figures', subject, expectation: 'sum_dollar_cents' }
-  return { ...about, expected: sum_dollar_cents, found, isHit: Math.abs(found - sum_dollar_cents) <= rates_with_dollar / 2 }
+  return {
+    ...about,
+    expected: sum_dollar_cents,
+    found,
+    isHit: Math.abs(found - sum_dollar_cents) <= rates_with_dollar / 2,
+  }
 }
 
 function scoreMedian(subject: string, expected: ExpectedMedian, { prices }: ScoredReading): Scored {
@@ -57,7 +76,11 @@ const medianWords = (price: CodePrice | undefined) =>
 
 const dollars = (amountE4: number | null) => (amountE4 === null ? null : amountE4 / UNITS_PER_WHOLE)
 
-async function scoreSample(subject: string, sample: ExpectedSample, { path, checkpoints }: ScoredReading): Promise<Scored> {
+async function scoreSample(
+  subject: string,
+  sample: ExpectedSample,
+  { path, checkpoints }: ScoredReading,
+): Promise<Scored> {
   const [number, part] = typeof sample.record === 'number' ? [sample.record, 0] : sample.record
   const { record, payer, plan, codes, setting, ...wanted } = sample
   const traced = await traceRecord(await fileSource(path), { number, part }, checkpoints)
@@ -72,6 +95,10 @@ async function scoreSample(subject: string, sample: ExpectedSample, { path, chec
   return scored(
     { area: 'samples', subject, expectation: `record ${String(record)}, ${payer} ${plan}` },
     { codes, setting, rate: wanted },
-    { codes: traced?.parsed.codes.map(({ type, code }) => [type, code]), setting: traced?.parsed.setting, rate: same },
+    {
+      codes: traced?.parsed.codes.map(({ type, code }) => [type, code]),
+      setting: traced?.parsed.setting,
+      rate: same,
+    },
   )
 }

@@ -3,13 +3,21 @@ import { ratesInWords } from './rates-in-words.ts'
 import { type Scored, scored } from './scored.ts'
 
 /** The same rows as tall, wide and JSON: every rate of one is a rate of the others. Where a layout keeps notes is its own choice. */
-export async function scoreLayouts(names: readonly string[], pathOf: (name: string) => string): Promise<Scored[]> {
+export async function scoreLayouts(
+  names: readonly string[],
+  pathOf: (name: string) => string,
+): Promise<Scored[]> {
   const read: { name: string; rates: string[] }[] = []
-  for (const name of names) read.push({ name, rates: await ratesInWords(await fileSource(pathOf(name)), ['notes']) })
+  for (const name of names)
+    read.push({ name, rates: await ratesInWords(await fileSource(pathOf(name)), ['notes']) })
   const [first, ...others] = read
   return others.map(({ name, rates }) => {
     const differing = rates.filter((rate, i) => rate !== first!.rates[i])
     const expectation = `the ${first!.rates.length} rates of ${first!.name}`
-    return scored({ area: 'three layouts', subject: name, expectation }, [first!.rates.length, []], [rates.length, differing.slice(0, 1)])
+    return scored(
+      { area: 'three layouts', subject: name, expectation },
+      [first!.rates.length, []],
+      [rates.length, differing.slice(0, 1)],
+    )
   })
 }

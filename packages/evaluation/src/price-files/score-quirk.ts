@@ -6,15 +6,31 @@ import { readForScore, type ScoredReading } from './read-for-score.ts'
 import { type Scored, scored } from './scored.ts'
 
 /** A file that deviates on purpose: its prices equal those of its base, or have the values told, and the deviation is flagged. */
-export async function scoreQuirk(subject: string, quirk: ExpectedQuirk, pathOf: (name: string) => string): Promise<Scored[]> {
+export async function scoreQuirk(
+  subject: string,
+  quirk: ExpectedQuirk,
+  pathOf: (name: string) => string,
+): Promise<Scored[]> {
   const odd = await readForScore(pathOf(subject), 'tall')
   const flags = quirk.flags.map((flag) => scoreFlag(subject, flag, odd))
   if (quirk.expect === 'same_rates_as') {
     const plain = await readForScore(pathOf(quirk.base), 'tall')
-    return [scored({ area: 'quirks', subject, expectation: `same rates as ${quirk.base}` }, figuresOf(plain), figuresOf(odd)), ...flags]
+    return [
+      scored(
+        { area: 'quirks', subject, expectation: `same rates as ${quirk.base}` },
+        figuresOf(plain),
+        figuresOf(odd),
+      ),
+      ...flags,
+    ]
   }
-  const dollars = await Promise.all((quirk.first_records ?? []).map((_, number) => firstDollar(pathOf(subject), number)))
-  return [scored({ area: 'quirks', subject, expectation: 'first dollars' }, quirk.first_records, dollars), ...flags]
+  const dollars = await Promise.all(
+    (quirk.first_records ?? []).map((_, number) => firstDollar(pathOf(subject), number)),
+  )
+  return [
+    scored({ area: 'quirks', subject, expectation: 'first dollars' }, quirk.first_records, dollars),
+    ...flags,
+  ]
 }
 
 /** `name`, `name:count`, or `encoding:name`. */
@@ -31,7 +47,11 @@ function scoreFlag(subject: string, flag: string, { report }: ScoredReading): Sc
 const figuresOf = ({ counted, prices }: ScoredReading) => ({
   ...counted.figures,
   ...counted.totals,
-  medians: [...prices].map(([key, { rowMedianE4, contractMedianE4 }]) => [key, rowMedianE4, contractMedianE4]),
+  medians: [...prices].map(([key, { rowMedianE4, contractMedianE4 }]) => [
+    key,
+    rowMedianE4,
+    contractMedianE4,
+  ]),
 })
 
 async function firstDollar(path: string, number: number): Promise<number | null> {

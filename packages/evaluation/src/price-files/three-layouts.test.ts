@@ -3,9 +3,30 @@ import { ratesInWords } from './rates-in-words.ts'
 import { asJson, asTall, asWide, type MadeItem, type MadeRate } from '@ppman/mrf/src/hospital.fixtures.ts'
 import { bytesSource } from '@ppman/mrf/src/testing.ts'
 
-const characters = fc.constantFrom('a', 'ü', '7', '"', ',', ';', '|', '\\', '\n', '€', '😀', '{', ']', '=', '$', ' ')
+const characters = fc.constantFrom(
+  'a',
+  'ü',
+  '7',
+  '"',
+  ',',
+  ';',
+  '|',
+  '\\',
+  '\n',
+  '€',
+  '😀',
+  '{',
+  ']',
+  '=',
+  '$',
+  ' ',
+)
 const words = fc.string({ unit: characters, maxLength: 8 }).map((text) => text.trim())
-const named = fc.string({ unit: fc.constantFrom('a', 'b', 'ü', '7', '"', ',', '(', '\\'), minLength: 1, maxLength: 3 })
+const named = fc.string({
+  unit: fc.constantFrom('a', 'b', 'ü', '7', '"', ',', '(', '\\'),
+  minLength: 1,
+  maxLength: 3,
+})
 const amount = fc.oneof(
   fc.constant(''),
   fc
@@ -51,7 +72,9 @@ const item: fc.Arbitrary<MadeItem> = fc.record({
 const read = (text: string, chunkBytes: number) => ratesInWords(bytesSource(Buffer.from(text), chunkBytes))
 
 test('a table reads to the same rates from tall, wide and JSON, however it is cut into pieces', async () => {
-  const tables = fc.array(item, { minLength: 1, maxLength: 4 }).filter((items) => items.some(({ payers }) => payers.length > 0))
+  const tables = fc
+    .array(item, { minLength: 1, maxLength: 4 })
+    .filter((items) => items.some(({ payers }) => payers.length > 0))
   await fc.assert(
     fc.asyncProperty(tables, fc.integer({ min: 1, max: 400 }), async (items, chunkBytes) => {
       const tall = await read(asTall(items), chunkBytes)

@@ -13,19 +13,25 @@ test('never puts into a finding what it found', () => {
     .filter(({ label }) => label === 'secret')
     .flatMap(({ id, draft }) => {
       const told = JSON.stringify(runPipeline(aDraft(draft), aContext()).findings)
-      return (draft.bodyMdx ?? '').match(/[A-Za-z0-9+/_-]{16,}/g)?.some((word) => told.includes(word)) ? [id] : []
+      return (draft.bodyMdx ?? '').match(/[A-Za-z0-9+/_-]{16,}/g)?.some((word) => told.includes(word))
+        ? [id]
+        : []
     })
   expect(leaks).toEqual([])
 })
 
 /** One text of each way of writing in each lot: a disguise is tried once, whatever it hides. */
-const ONE_OF_EACH_KIND = GATE_LOTS.flatMap(({ cases }) => [...new Map(cases.map((each) => [`${each.label} ${each.kind}`, each])).values()])
+const ONE_OF_EACH_KIND = GATE_LOTS.flatMap(({ cases }) => [
+  ...new Map(cases.map((each) => [`${each.label} ${each.kind}`, each])).values(),
+])
 
 test('gives each finding a place inside its field, and the same evidence for the same draft', () => {
   for (const { draft } of ONE_OF_EACH_KIND) {
     const [one, two] = [runPipeline(aDraft(draft), aContext()), runPipeline(aDraft(draft), aContext())]
     expect(JSON.stringify(one)).toBe(JSON.stringify(two))
-    for (const { field, line, column, endLine, endColumn } of one.findings.filter(({ field }) => field === 'bodyMdx')) {
+    for (const { field, line, column, endLine, endColumn } of one.findings.filter(
+      ({ field }) => field === 'bodyMdx',
+    )) {
       const lines = aDraft(draft)[field as 'bodyMdx'].split('\n')
       expect(column).toBeLessThanOrEqual((lines[line - 1] ?? '').length + 1)
       expect(endLine > line || endColumn > column || column === 1).toBe(true)

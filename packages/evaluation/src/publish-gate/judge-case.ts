@@ -10,12 +10,21 @@ export type Judged = { id: string; kind: string; label: Label; isRight: boolean;
 type Named = { id: string; kind: string; label: Label }
 
 /** A labelled text is right with a finding of its class; a clean one without any. `classes` limits what counts against a clean text. */
-export function judgeText(one: Named, draft: PipelineInput, context: PipelineContext, classes?: readonly string[]): Judged {
+export function judgeText(
+  one: Named,
+  draft: PipelineInput,
+  context: PipelineContext,
+  classes?: readonly string[],
+): Judged {
   return judged(one, runPipeline(draft, context).findings, classes)
 }
 
 /** Our own cases of a lot. */
-export const judgeLot = ({ cases, classes, loadTargets, context: place }: GateLot, blank: PipelineInput, given: PipelineContext): Judged[] => {
+export const judgeLot = (
+  { cases, classes, loadTargets, context: place }: GateLot,
+  blank: PipelineInput,
+  given: PipelineContext,
+): Judged[] => {
   const context = { ...given, ...place }
   return cases.map(({ draft: parts, document, ...one }) => {
     if (document) return judged(one, reviewObject(document, 'test'), classes)
@@ -27,7 +36,10 @@ export const judgeLot = ({ cases, classes, loadTargets, context: place }: GateLo
 
 /** A text that was not read to its end is no clean one. */
 function judged(one: Named, all: readonly Finding[], classes?: readonly string[]): Judged {
-  const findings = all.filter((each) => !classes || classes.includes(each.class) || each.ruleId.startsWith('scan.'))
-  const isRight = one.label === 'clean' ? findings.length === 0 : findings.some((finding) => finding.class === one.label)
+  const findings = all.filter(
+    (each) => !classes || classes.includes(each.class) || each.ruleId.startsWith('scan.'),
+  )
+  const isRight =
+    one.label === 'clean' ? findings.length === 0 : findings.some((finding) => finding.class === one.label)
   return { ...one, isRight, told: findings.map(({ ruleId }) => ruleId) }
 }

@@ -15,7 +15,9 @@ export function judgeLabelledSnippets(dir: string): Judged[] | null {
   const lines = gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n')
   return lines
     .map((line) => JSON.parse(line) as Snippet)
-    .map(({ id, text, label, rule }) => judgeText({ id, label, kind: rule }, aDraft({ bodyMdx: text }), context))
+    .map(({ id, text, label, rule }) =>
+      judgeText({ id, label, kind: rule }, aDraft({ bodyMdx: text }), context),
+    )
 }
 
 function contextOf({ baseUrl, product, manual, topics }: Universe) {

@@ -3,7 +3,8 @@ import { type Read, scoreRules } from './score-rules.ts'
 
 /** What is published of the rules found in labelled sentences, each as a share that was right. */
 export function figuresOf(reads: readonly Read[]): Figure[] {
-  const { sentences, exact, tuples, codes, negatives, negativesWithRule, spans, spansExact } = scoreRules(reads)
+  const { sentences, exact, tuples, codes, negatives, negativesWithRule, spans, spansExact } =
+    scoreRules(reads)
   return [
     { what: 'rules found that are labelled (precision)', hits: tuples.hits, n: tuples.hits + tuples.extra },
     { what: 'labelled rules that were found (recall)', hits: tuples.hits, n: tuples.hits + tuples.missed },

@@ -17,7 +17,15 @@ import { SEEN_SILENCE } from './cases/first-sight/silence.ts'
 import { extractRules } from '@ppman/policy-text/src/rules/extract-rules.ts'
 
 /** Lots that hold both kinds. */
-const LOTS = [...SEEN_LOT_15, ...SEEN_LOT_16, ...SEEN_LOT_17, ...SEEN_LOT_18, ...SEEN_LOT_19, ...SEEN_LOTS_20_21, ...SEEN_LOT_22]
+const LOTS = [
+  ...SEEN_LOT_15,
+  ...SEEN_LOT_16,
+  ...SEEN_LOT_17,
+  ...SEEN_LOT_18,
+  ...SEEN_LOT_19,
+  ...SEEN_LOTS_20_21,
+  ...SEEN_LOT_22,
+]
 const STATED = [
   ...SEEN_AUTHORIZATION,
   ...SEEN_MODIFIERS,
@@ -30,7 +38,10 @@ const STATED = [
 ]
 
 test.each(STATED)('%j states %j', (text, rules) => expect(rulesOf(text)).toEqual([rules].flat()))
-test.each([...SEEN_SILENCE, ...LOTS.filter(([, rules]) => rules.length === 0)])('%j states no rule in force', (text) => expect(rulesOf(text)).toEqual([]))
+test.each([...SEEN_SILENCE, ...LOTS.filter(([, rules]) => rules.length === 0)])(
+  '%j states no rule in force',
+  (text) => expect(rulesOf(text)).toEqual([]),
+)
 
 test('the evidence of every rule is its quote', () => {
   const rules = STATED.flatMap(([text]) => extractRules(text).map((rule) => ({ text, rule })))

@@ -4,7 +4,8 @@ import { type Counts, type Read, type RuleScore, scoreRules, tuplesOf } from './
 /** The scorecard as Markdown tables: one column per set of sentences. */
 export function formatScorecard(sets: readonly { name: string; reads: readonly Read[] }[]): string {
   const scores = sets.map(({ name, reads }) => ({ name, ...scoreRules(reads) }))
-  const row = (name: string, value: (score: RuleScore) => string) => `| ${[name, ...scores.map(value)].join(' | ')} |`
+  const row = (name: string, value: (score: RuleScore) => string) =>
+    `| ${[name, ...scores.map(value)].join(' | ')} |`
   return [
     row('', (score) => (score as RuleScore & { name: string }).name),
     `|${'---|'.repeat(sets.length + 1)}`,
@@ -14,14 +15,19 @@ export function formatScorecard(sets: readonly { name: string; reads: readonly R
     row('code precision', ({ codes }) => precision(codes)),
     row('code recall', ({ codes }) => recall(codes)),
     row('sentences wholly right', ({ exact, sentences }) => rate(exact, sentences)),
-    row('hard negatives with any rule', ({ negativesWithRule, negatives }) => rate(negativesWithRule, negatives)),
+    row('hard negatives with any rule', ({ negativesWithRule, negatives }) =>
+      rate(negativesWithRule, negatives),
+    ),
     row('spans that are their quote', ({ spansExact, spans }) => rate(spansExact, spans)),
     '',
     '| category | labelled tuples | found | of these right |',
     '|---|---|---|---|',
     ...scores
       .at(-1)!
-      .byCategory.map(({ category, hits, extra, missed }) => `| ${category} | ${hits + missed} | ${hits + extra} | ${hits} |`),
+      .byCategory.map(
+        ({ category, hits, extra, missed }) =>
+          `| ${category} | ${hits + missed} | ${hits + extra} | ${hits} |`,
+      ),
     '',
     '| confidence of the rule | rules | all tuples right |',
     '|---|---|---|',
@@ -36,7 +42,10 @@ const BORDERS = [0, 0.6, 0.8, 0.9, 0.93, 0.95, 1.01]
 function calibration(reads: readonly Read[]): string[] {
   const rules = reads.flatMap(({ sentence, found, confidences }) => {
     const gold = tuplesOf(sentence.rules)
-    return found.map((rule, at) => ({ confidence: confidences[at]!, isRight: [...tuplesOf([rule])].every((tuple) => gold.has(tuple)) }))
+    return found.map((rule, at) => ({
+      confidence: confidences[at]!,
+      isRight: [...tuplesOf([rule])].every((tuple) => gold.has(tuple)),
+    }))
   })
   return BORDERS.slice(1).map((to, at) => {
     const within = rules.filter(({ confidence }) => confidence >= BORDERS[at]! && confidence < to)
@@ -47,4 +56,5 @@ function calibration(reads: readonly Read[]): string[] {
 const precision = ({ hits, extra }: Counts) => rate(hits, hits + extra)
 const recall = ({ hits, missed }: Counts) => rate(hits, hits + missed)
 
-const rate = (hits: number, n: number) => (n === 0 ? '–' : `${(hits / n).toFixed(3)}: ${formatShare(hits, n)}`)
+const rate = (hits: number, n: number) =>
+  n === 0 ? '–' : `${(hits / n).toFixed(3)}: ${formatShare(hits, n)}`

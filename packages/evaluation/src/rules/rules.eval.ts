@@ -38,7 +38,9 @@ process.stdout.write(
   ]),
 )
 if (values.publish) publishFigures('rules', figuresOf(reads))
-if (values.misses) for (const one of values.half === 'odd' || values.half === 'even' ? halves[values.half] : reads) tellMisses(one)
+if (values.misses)
+  for (const one of values.half === 'odd' || values.half === 'even' ? halves[values.half] : reads)
+    tellMisses(one)
 
 function read(sentence: LabelledSentence): Read {
   const rules = extractRules(sentence.text)

@@ -42,12 +42,15 @@ const STATED = [
 ]
 
 test.each(STATED)('%j states %j', (text, rules) => expect(rulesOf(text)).toEqual([rules].flat().sort()))
-test.each([...SILENCE, ...UNASSERTED, ...MENTIONS])('%j states no rule in force', (text) => expect(rulesOf(text)).toEqual([]))
+test.each([...SILENCE, ...UNASSERTED, ...MENTIONS])('%j states no rule in force', (text) =>
+  expect(rulesOf(text)).toEqual([]),
+)
 
 test.each(STATED)('the evidence in %j is its quote and holds every code', (text) => {
   for (const { span, spanStart, spanEnd, codes, confidence } of extractRules(text)) {
     expect(text.slice(spanStart, spanEnd)).toBe(span)
-    if (!/[\dTU]\s?[-–]\s?\S?\d|\d[Xx]\b|through|\bto\b|between|X\{|\b\d{3}\b/.test(span)) for (const { code } of codes) expect(span.toUpperCase()).toContain(code)
+    if (!/[\dTU]\s?[-–]\s?\S?\d|\d[Xx]\b|through|\bto\b|between|X\{|\b\d{3}\b/.test(span))
+      for (const { code } of codes) expect(span.toUpperCase()).toContain(code)
     expect(confidence).toBeGreaterThan(0)
     expect(confidence).toBeLessThan(1)
   }

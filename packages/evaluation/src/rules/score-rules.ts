@@ -8,7 +8,11 @@ export type LabelledRule = {
   span_end: number
 }
 export type LabelledSentence = { id: string; text: string; rules: readonly LabelledRule[] }
-export type Read = { sentence: LabelledSentence; found: readonly LabelledRule[]; confidences: readonly number[] }
+export type Read = {
+  sentence: LabelledSentence
+  found: readonly LabelledRule[]
+  confidences: readonly number[]
+}
 
 /** Right, found without being labelled, labelled without being found. */
 export type Counts = { hits: number; extra: number; missed: number }
@@ -52,16 +56,23 @@ export function scoreRules(reads: readonly Read[]): RuleScore {
     negatives: negatives.length,
     negativesWithRule: negatives.filter(({ found }) => found.length > 0).length,
     spans: rules.length,
-    spansExact: rules.filter(({ text, rule }) => text.slice(rule.span_start, rule.span_end) === rule.span).length,
+    spansExact: rules.filter(({ text, rule }) => text.slice(rule.span_start, rule.span_end) === rule.span)
+      .length,
     byCategory: byCategory(pairs),
   }
 }
 
-function byCategory(pairs: readonly (readonly [Set<string>, Set<string>])[]): (Counts & { category: string })[] {
+function byCategory(
+  pairs: readonly (readonly [Set<string>, Set<string>])[],
+): (Counts & { category: string })[] {
   const categoryOf = (tuple: string) => tuple.split('|')[2]!
   const names = [...new Set(pairs.flatMap(([found, gold]) => [...found, ...gold].map(categoryOf)))].sort()
-  const of = (tuples: Set<string>, category: string) => new Set([...tuples].filter((tuple) => categoryOf(tuple) === category))
-  return names.map((category) => ({ category, ...sum(pairs.map(([found, gold]) => compare(of(found, category), of(gold, category)))) }))
+  const of = (tuples: Set<string>, category: string) =>
+    new Set([...tuples].filter((tuple) => categoryOf(tuple) === category))
+  return names.map((category) => ({
+    category,
+    ...sum(pairs.map(([found, gold]) => compare(of(found, category), of(gold, category)))),
+  }))
 }
 
 function compare(found: Set<string>, gold: Set<string>): Counts {
@@ -71,6 +82,10 @@ function compare(found: Set<string>, gold: Set<string>): Counts {
 
 const sum = (counts: readonly Counts[]): Counts =>
   counts.reduce(
-    (total, { hits, extra, missed }) => ({ hits: total.hits + hits, extra: total.extra + extra, missed: total.missed + missed }),
+    (total, { hits, extra, missed }) => ({
+      hits: total.hits + hits,
+      extra: total.extra + extra,
+      missed: total.missed + missed,
+    }),
     { hits: 0, extra: 0, missed: 0 },
   )

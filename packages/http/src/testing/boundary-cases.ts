@@ -18,15 +18,23 @@ export type BoundaryCase = {
 export function boundaryCases(rows: readonly ContractRow[]): BoundaryCase[] {
   const queries = rows.filter(({ kind }) => kind === 'query')
   return queries.flatMap((row) => {
-    const siblings = queries.filter((other) => keyOf(other) === keyOf(row) && other.required === 'yes' && other.name !== row.name)
+    const siblings = queries.filter(
+      (other) => keyOf(other) === keyOf(row) && other.required === 'yes' && other.name !== row.name,
+    )
     const others = Object.fromEntries(siblings.map((other) => [other.name, sample(other)]))
-    const address = { method: row.method.toLowerCase(), path: row.path.replace(/\{\w+\}/g, '0190a000-0000-7000-8000-000000000009'), name: row.name }
+    const address = {
+      method: row.method.toLowerCase(),
+      path: row.path.replace(/\{\w+\}/g, '0190a000-0000-7000-8000-000000000009'),
+      name: row.name,
+    }
     const tried = badValues(row).map(([what, value]) => ({
       title: `${keyOf(row)} ${row.name} ${what}`,
       ...address,
       query: { ...others, [row.name]: value },
     }))
-    return row.required === 'yes' ? [...tried, { title: `${keyOf(row)} ${row.name} left out`, ...address, query: others }] : tried
+    return row.required === 'yes'
+      ? [...tried, { title: `${keyOf(row)} ${row.name} left out`, ...address, query: others }]
+      : tried
   })
 }
 
@@ -44,11 +52,16 @@ function badValues(row: ContractRow): [string, string][] {
   return [
     ...(Number(min) > 0 ? ([['too short', 'x'.repeat(Number(min) - 1)]] as [string, string][]) : []),
     ...(max === '' ? [] : ([['too long', 'x'.repeat(Number(max) + 1)]] as [string, string][])),
-    ...(/^\^|^[\w-]+(\|[\w-]+)+$/.test(values) ? ([['outside its values', 'no such value']] as [string, string][]) : []),
+    ...(/^\^|^[\w-]+(\|[\w-]+)+$/.test(values)
+      ? ([['outside its values', 'no such value']] as [string, string][])
+      : []),
   ]
 }
 
-const SAMPLES: Readonly<Record<string, string>> = { uuid: '0190a000-0000-7000-8000-000000000009', date: '2026-01-01' }
+const SAMPLES: Readonly<Record<string, string>> = {
+  uuid: '0190a000-0000-7000-8000-000000000009',
+  date: '2026-01-01',
+}
 
 function sample({ type, min, pattern_or_values: values }: ContractRow): string {
   if (type === 'integer') return min || '1'

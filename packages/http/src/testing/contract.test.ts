@@ -8,20 +8,51 @@ import { type ContractRow, contractRows } from './operations.ts'
 import { wordingProblems } from './wording.ts'
 
 const row = (over: Partial<ContractRow>): ContractRow => ({
-  document: '1', service: 's', method: 'GET', path: '/api/v1/rules/', kind: 'query', name: '', type: '', required: 'no', default: '', min: '', max: '',
-  pattern_or_values: '', access: '', section: '4.1', served: 'yes', note: '', ...over,
+  document: '1',
+  service: 's',
+  method: 'GET',
+  path: '/api/v1/rules/',
+  kind: 'query',
+  name: '',
+  type: '',
+  required: 'no',
+  default: '',
+  min: '',
+  max: '',
+  pattern_or_values: '',
+  access: '',
+  section: '4.1',
+  served: 'yes',
+  note: '',
+  ...over,
 })
 const operation = row({ kind: 'operation', name: 'rules' })
 const limit = row({ name: 'limit', type: 'integer', default: '50', min: '1', max: '200' })
-const answers = [row({ kind: 'success', name: '200', type: 'application/json' }), row({ kind: 'success', name: '200.items[].code', type: 'string' })]
+const answers = [
+  row({ kind: 'success', name: '200', type: 'application/json' }),
+  row({ kind: 'success', name: '200.items[].code', type: 'string' }),
+]
 
 const described = (query: z.ZodObject): DescribedRoute => ({
-  method: 'get', path: '/rules/', operationId: 'listRules', summary: 'List rules', tag: 'rules', access: 'public', query,
-  responses: { 200: { description: 'Rules', schema: z.object({ items: z.array(z.object({ code: z.string() })) }) } },
+  method: 'get',
+  path: '/rules/',
+  operationId: 'listRules',
+  summary: 'List rules',
+  tag: 'rules',
+  access: 'public',
+  query,
+  responses: {
+    200: { description: 'Rules', schema: z.object({ items: z.array(z.object({ code: z.string() })) }) },
+  },
 })
 const document = (route?: DescribedRoute, { errorStatuses = [] as number[], codes = ['none'] } = {}) =>
   openapi(route ? [route] : [], {
-    title: 'T', version: '1', description: '', basePath: '/api/v1', errorSchema: z.object({ code: z.enum(codes) }).meta({ id: 'Error' }), errorStatuses,
+    title: 'T',
+    version: '1',
+    description: '',
+    basePath: '/api/v1',
+    errorSchema: z.object({ code: z.enum(codes) }).meta({ id: 'Error' }),
+    errorStatuses,
   })
 const served = document(described(z.object({ limit: param.int(1, 200, 50) })))
 
@@ -40,21 +71,33 @@ test.each([
 })
 
 test('finds a field that the answer lacks', () => {
-  const differences = contractDifferences([operation, limit, ...answers, row({ kind: 'success', name: '200.items[].payer_id' })], served)
+  const differences = contractDifferences(
+    [operation, limit, ...answers, row({ kind: 'success', name: '200.items[].payer_id' })],
+    served,
+  )
   expect(differences).toEqual(['GET /api/v1/rules/ success 200: the answer has no items[].payer_id'])
 })
 
 test('finds an answer that the table lacks, and one in another media type', () => {
   const unlisted = 'GET /api/v1/rules/ success 200 application/json: answered, but not in the table'
   expect(contractDifferences([operation, limit], served)).toEqual([unlisted])
-  const differences = contractDifferences([operation, limit, row({ kind: 'success', name: '200', type: 'text/csv' })], served)
+  const differences = contractDifferences(
+    [operation, limit, row({ kind: 'success', name: '200', type: 'text/csv' })],
+    served,
+  )
   expect(differences).toEqual(['GET /api/v1/rules/ success 200: does not answer text/csv', unlisted])
 })
 
 test('finds an error that is not declared, and a code that is not published', () => {
   const error = (name: string, code: string) => row({ kind: 'error', name, pattern_or_values: code })
-  const failing = document(described(z.object({ limit: param.int(1, 200, 50) })), { errorStatuses: [404], codes: ['not_found'] })
-  const differences = contractDifferences([operation, limit, ...answers, error('404', 'not_found'), error('404', 'gone'), error('409', 'x')], failing)
+  const failing = document(described(z.object({ limit: param.int(1, 200, 50) })), {
+    errorStatuses: [404],
+    codes: ['not_found'],
+  })
+  const differences = contractDifferences(
+    [operation, limit, ...answers, error('404', 'not_found'), error('404', 'gone'), error('409', 'x')],
+    failing,
+  )
   expect(differences).toEqual([
     'GET /api/v1/rules/ error 404: gone is no code of the error envelope',
     'GET /api/v1/rules/ error 409: in the table, but not declared',
@@ -65,7 +108,17 @@ test.each([
   ['an operation', operation],
   ['a parameter with its bounds', limit],
   ['an answer', answers[0]!],
-  ['a limit that a parameter has', row({ path: '/api/v1/*', kind: 'limit', name: 'rules limit', type: 'integer', default: '50', max: '200' })],
+  [
+    'a limit that a parameter has',
+    row({
+      path: '/api/v1/*',
+      kind: 'limit',
+      name: 'rules limit',
+      type: 'integer',
+      default: '50',
+      max: '200',
+    }),
+  ],
 ])('finds %s that is served although the table says no', (_, each) => {
   expect(servedUnawares([{ ...each, served: 'no' }], served)).toHaveLength(1)
   expect(servedUnawares([{ ...each, served: 'no' }], document())).toEqual([])
@@ -78,7 +131,9 @@ test('a row with other bounds is not served', () => {
 
 test('finds operations that only one side knows', () => {
   expect(contractDifferences([], served)).toEqual(['GET /api/v1/rules/: served, but not in the table'])
-  expect(contractDifferences([operation], document())).toEqual(['GET /api/v1/rules/: in the table as served, but not served'])
+  expect(contractDifferences([operation], document())).toEqual([
+    'GET /api/v1/rules/: in the table as served, but not served',
+  ])
 })
 
 test('tries each bound from the far side', () => {

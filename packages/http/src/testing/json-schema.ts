@@ -34,7 +34,10 @@ export function withoutRefs<T extends object>(document: T): T {
 /** Throws on a reference that leads nowhere. */
 function componentOf(document: object, ref: string): unknown {
   const steps = ref.replace('#/', '').split('/')
-  const found = steps.reduce<unknown>((place, step) => (place as Record<string, unknown> | undefined)?.[step], document)
+  const found = steps.reduce<unknown>(
+    (place, step) => (place as Record<string, unknown> | undefined)?.[step],
+    document,
+  )
   if (found === undefined) throw new Error(`The reference ${ref} leads nowhere.`)
   return found
 }
@@ -52,7 +55,8 @@ export function schemaAt(schema: JsonSchema | undefined, path: string): JsonSche
   for (const step of path.split('.')) {
     const name = step.replace(/(\[\])+$/, '')
     if (name) at = at?.properties?.[name] && unwrapped(at.properties[name])
-    for (let depth = (step.length - name.length) / 2; depth > 0; depth--) at = at?.items && unwrapped(at.items)
+    for (let depth = (step.length - name.length) / 2; depth > 0; depth--)
+      at = at?.items && unwrapped(at.items)
   }
   return at
 }

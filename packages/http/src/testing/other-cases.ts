@@ -8,7 +8,9 @@ export function otherCases(path: string, parameter = '0190a000-0000-7000-8000-00
   const segments = path.split('/')
   return segments.flatMap((segment, index) => {
     if (segment.startsWith(':') || segment.toUpperCase() === segment) return []
-    const changed = segments.with(index, segment.toUpperCase()).map((each) => (each.startsWith(':') ? parameter : each))
+    const changed = segments
+      .with(index, segment.toUpperCase())
+      .map((each) => (each.startsWith(':') ? parameter : each))
     return [changed.join('/')]
   })
 }

@@ -34,7 +34,12 @@ export function recordErrors<App extends Express>(app: App, service: string): Ap
   return app
 }
 
-function seen(service: string, { method = '' }: IncomingMessage, res: ServerResponse, body: unknown): SeenError | undefined {
+function seen(
+  service: string,
+  { method = '' }: IncomingMessage,
+  res: ServerResponse,
+  body: unknown,
+): SeenError | undefined {
   if (method === 'HEAD' || !String(res.getHeader('content-type')).includes('json')) return undefined
   const { error, code } = JSON.parse(String(body)) as { error?: { code?: string }; code?: string }
   const route = ((res as { locals?: { route?: string } }).locals?.route ?? '').replace(/:(\w+)/g, '{$1}')
@@ -42,17 +47,28 @@ function seen(service: string, { method = '' }: IncomingMessage, res: ServerResp
 }
 
 /** What of the errors that a test run met is not published: a code, or a status of an operation. Empty when all are. */
-export function unpublishedErrors(seenErrors: readonly SeenError[], documents: Readonly<Record<string, Document>>): string[] {
+export function unpublishedErrors(
+  seenErrors: readonly SeenError[],
+  documents: Readonly<Record<string, Document>>,
+): string[] {
   const rows = contractRows().filter(({ kind, served }) => kind === 'error' && served === 'yes')
-  const whole = Object.fromEntries(Object.entries(documents).map(([service, document]) => [service, withoutRefs(document)]))
+  const whole = Object.fromEntries(
+    Object.entries(documents).map(([service, document]) => [service, withoutRefs(document)]),
+  )
   const problems = seenErrors.flatMap((answer) => {
     const document = whole[answer.service]
-    return document ? problemsOf(answer, document, rows).map((problem) => `${wordsOf(answer)}: ${problem}`) : []
+    return document
+      ? problemsOf(answer, document, rows).map((problem) => `${wordsOf(answer)}: ${problem}`)
+      : []
   })
   return [...new Set(problems)].toSorted()
 }
 
-function problemsOf({ service, method, route, status, code }: SeenError, document: Document, rows: readonly ContractRow[]): string[] {
+function problemsOf(
+  { service, method, route, status, code }: SeenError,
+  document: Document,
+  rows: readonly ContractRow[],
+): string[] {
   const operation = document.paths[route]?.[method.toLowerCase()]
   const isInTable = rows.some(
     (row) =>
@@ -62,13 +78,16 @@ function problemsOf({ service, method, route, status, code }: SeenError, documen
       (row.path === '/api/v1/*' || (row.path === route && row.method === method)),
   )
   return [
-    ...(codesOf(document.components?.responses['Error'] ?? {}).includes(code) ? [] : ['the code is not in the published enum']),
+    ...(codesOf(document.components?.responses['Error'] ?? {}).includes(code)
+      ? []
+      : ['the code is not in the published enum']),
     ...(operation && !operation.responses[status] ? ['the operation does not declare the status'] : []),
     ...(isInTable ? [] : ['no served row of operations.csv has this status and code']),
   ]
 }
 
-const wordsOf = ({ service, method, route, status, code }: SeenError) => `${service} ${method} ${route || 'no route'} ${status} ${String(code)}`
+const wordsOf = ({ service, method, route, status, code }: SeenError) =>
+  `${service} ${method} ${route || 'no route'} ${status} ${String(code)}`
 
 /** The error answers that were collected in a file. */
 export const readSeenErrors = (file: string): SeenError[] =>

@@ -19,7 +19,12 @@ export const testRedisUrl = (): string => process.env.TEST_REDIS_URL ?? 'redis:/
 /** What `openService` opens for `main.ts`, for an app under test: quotas stay on and are counted for this app alone. */
 export function testService({ name, rates, scale = 1_000, check }: Options) {
   const redis = openRedis(testRedisUrl())
-  const limits = rateLimits({ service: `test-${name}-${process.pid}-${Date.now()}`, redis, rules: rates, scale })
+  const limits = rateLimits({
+    service: `test-${name}-${process.pid}-${Date.now()}`,
+    redis,
+    rules: rates,
+    scale,
+  })
   const close = () => {
     limits.close()
     redis.disconnect()

@@ -15,16 +15,22 @@ export function auditEventRepo(db: Db) {
   return {
     /** Adds a line to the tenant's chain (to the shared one outside of a tenant). Call it last in the transaction of the deed: it locks the chain. */
     append: async ({ at, actor, action, objectKind, objectId, detail }: AuditEntry): Promise<void> => {
-      await db.$executeRaw(sql`SELECT append_audit_event(${at}, ${actor}, ${action}, ${objectKind}, ${objectId}::uuid, ${JSON.stringify(detail)})`)
+      await db.$executeRaw(
+        sql`SELECT append_audit_event(${at}, ${actor}, ${action}, ${objectKind}, ${objectId}::uuid, ${JSON.stringify(detail)})`,
+      )
     },
 
     /** The lines that follow a place, oldest first. */
     after: (chain: Chain, seq: number, take: number): Promise<AuditEvent[]> =>
-      db.$queryRaw(sql`SELECT ${EVENT} FROM audit_event WHERE ${ofChain(chain)} AND seq > ${seq} ORDER BY seq LIMIT ${take}`),
+      db.$queryRaw(
+        sql`SELECT ${EVENT} FROM audit_event WHERE ${ofChain(chain)} AND seq > ${seq} ORDER BY seq LIMIT ${take}`,
+      ),
 
     /** The lines about some things, oldest first. */
     about: (chain: Chain, objectIds: readonly string[]): Promise<AuditEvent[]> =>
-      db.$queryRaw(sql`SELECT ${EVENT} FROM audit_event WHERE ${ofChain(chain)} AND object_id = ANY(${objectIds}::uuid[]) ORDER BY seq`),
+      db.$queryRaw(
+        sql`SELECT ${EVENT} FROM audit_event WHERE ${ofChain(chain)} AND object_id = ANY(${objectIds}::uuid[]) ORDER BY seq`,
+      ),
 
     /** Organisations that have a chain; jobs see all, a request its own. */
     organisations: async (): Promise<string[]> => {
@@ -36,7 +42,9 @@ export function auditEventRepo(db: Db) {
 
     /** Where a chain ends, as it is kept beside the lines; null when nothing was done yet. */
     head: async (chain: Chain): Promise<{ seq: number; hash: string } | null> => {
-      const [head] = await db.$queryRaw<{ seq: number; hash: string }[]>(sql`SELECT seq::int, hash FROM audit_head WHERE ${ofChain(chain)}`)
+      const [head] = await db.$queryRaw<{ seq: number; hash: string }[]>(
+        sql`SELECT seq::int, hash FROM audit_head WHERE ${ofChain(chain)}`,
+      )
       return head ?? null
     },
   }

@@ -43,7 +43,16 @@ export type AuditEvent = Omit<AuditEntry, 'action' | 'detail'> & {
 export const CHAIN_START = '0'.repeat(64)
 
 /** SHA-256, in hex, of the line and the hash before it: eight fields, parted by line feeds, instants as `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
-export function hashOf({ prevHash, seq, at, actor, action, objectKind, objectId, detail }: Omit<AuditEvent, 'hash'>): string {
+export function hashOf({
+  prevHash,
+  seq,
+  at,
+  actor,
+  action,
+  objectKind,
+  objectId,
+  detail,
+}: Omit<AuditEvent, 'hash'>): string {
   const line = [prevHash, seq, at.toISOString(), actor, action, objectKind, objectId, detail].join('\n')
   return createHash('sha256').update(line).digest('hex')
 }
@@ -57,7 +66,10 @@ export type ChainBreak = { seq: number; what: 'missing' | 'changed' | 'moved' }
  * @param events in the order of the chain, which begins after `from`
  * @returns the first line that is gone, was changed, or follows another than it says; null when all hold
  */
-export function chainBreak(events: readonly AuditEvent[], from: { seq: number; hash: string } = { seq: 0, hash: CHAIN_START }): ChainBreak | null {
+export function chainBreak(
+  events: readonly AuditEvent[],
+  from: { seq: number; hash: string } = { seq: 0, hash: CHAIN_START },
+): ChainBreak | null {
   let last = from
   for (const event of events) {
     if (event.seq !== last.seq + 1) return { seq: last.seq + 1, what: 'missing' }

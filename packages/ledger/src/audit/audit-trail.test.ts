@@ -44,9 +44,16 @@ const tamper = async (sql: string, values: unknown[]) => {
 test('lines of an organisation are sealed one to the other, and the seals hold', async () => {
   const org = randomUUID()
   await append(org, 3)
-  const { rows } = await pool.query('SELECT seq, prev_hash, hash FROM audit_event WHERE org_id = $1 ORDER BY seq', [org])
+  const { rows } = await pool.query(
+    'SELECT seq, prev_hash, hash FROM audit_event WHERE org_id = $1 ORDER BY seq',
+    [org],
+  )
   expect(rows.map(({ seq }) => Number(seq))).toEqual([1, 2, 3])
-  expect([rows[0].prev_hash, rows[1].prev_hash, rows[2].prev_hash]).toEqual(['0'.repeat(64), rows[0].hash, rows[1].hash])
+  expect([rows[0].prev_hash, rows[1].prev_hash, rows[2].prev_hash]).toEqual([
+    '0'.repeat(64),
+    rows[0].hash,
+    rows[1].hash,
+  ])
   expect(await verdict(org)).toEqual({ events: 3, head: rows[2].hash, broken: null })
 })
 
@@ -72,7 +79,10 @@ test('an organisation sees its own lines and the shared ones, and writes only it
   const [one, other] = [randomUUID(), randomUUID()]
   await append(one)
   expect(await withTenant(other, () => auditEventRepo(db).after('organisation', 0, 10))).toEqual([])
-  await pool.query(`SELECT append_audit_event(now(), 'worker', 'policy_version.recorded', 'policy_version', $1, '{}')`, [randomUUID()])
+  await pool.query(
+    `SELECT append_audit_event(now(), 'worker', 'policy_version.recorded', 'policy_version', $1, '{}')`,
+    [randomUUID()],
+  )
   expect(await withTenant(other, () => auditEventRepo(db).after('shared', 0, 10))).toHaveLength(1)
   await expect(inTransaction(db, (tx) => auditEventRepo(tx).append(entry()))).rejects.toThrow(/organisation/)
 })
@@ -80,16 +90,34 @@ test('an organisation sees its own lines and the shared ones, and writes only it
 test('nobody changes or removes a line', async () => {
   const org = randomUUID()
   await append(org)
-  await expect(withTenant(org, () => db.$executeRaw`UPDATE audit_event SET actor = 'x'`)).rejects.toThrow(/permission denied/)
+  await expect(withTenant(org, () => db.$executeRaw`UPDATE audit_event SET actor = 'x'`)).rejects.toThrow(
+    /permission denied/,
+  )
   await expect(pool.query('DELETE FROM audit_event')).rejects.toThrow('only ever added to')
   await expect(pool.query('TRUNCATE audit_event')).rejects.toThrow('only ever added to')
 })
 
 test.each([
-  ['changed', [`UPDATE audit_event SET detail = '{"code":"00002"}' WHERE org_id = $1 AND seq = 3`], { seq: 3, what: 'changed' }],
+  [
+    'changed',
+    [`UPDATE audit_event SET detail = '{"code":"00002"}' WHERE org_id = $1 AND seq = 3`],
+    { seq: 3, what: 'changed' },
+  ],
   ['taken out', ['DELETE FROM audit_event WHERE org_id = $1 AND seq = 3'], { seq: 3, what: 'missing' }],
-  ['sealed anew', [`UPDATE audit_event SET hash = repeat('a', 64) WHERE org_id = $1 AND seq = 3`], { seq: 3, what: 'changed' }],
-  ['put behind the next', [[3, 1_000], [4, 3], [1_000, 4]].map(([from, to]) => `UPDATE audit_event SET seq = ${to} WHERE org_id = $1 AND seq = ${from}`), { seq: 3, what: 'moved' }],
+  [
+    'sealed anew',
+    [`UPDATE audit_event SET hash = repeat('a', 64) WHERE org_id = $1 AND seq = 3`],
+    { seq: 3, what: 'changed' },
+  ],
+  [
+    'put behind the next',
+    [
+      [3, 1_000],
+      [4, 3],
+      [1_000, 4],
+    ].map(([from, to]) => `UPDATE audit_event SET seq = ${to} WHERE org_id = $1 AND seq = ${from}`),
+    { seq: 3, what: 'moved' },
+  ],
 ])('a line that the owner of the database has %s is named', async (_, statements, broken) => {
   const org = randomUUID()
   await append(org, 5)
@@ -115,10 +143,19 @@ test('an organisation whose whole chain is taken out is still looked at', async 
 })
 
 describe('heads that are signed outside of the database', () => {
-  const signers = [0, 1].map(() => signerOf(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())) as [Signer, Signer]
+  const signers = [0, 1].map(() =>
+    signerOf(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()),
+  ) as [Signer, Signer]
   const heads = openSignedHeads(join(dir, 'heads'))
   const sign = (signer = signers[0], oldKeys: string[] = []) =>
-    signHeads({ events: auditEventRepo(worker), heads, signer, oldKeys, inTenant: withTenant, now: () => new Date() })
+    signHeads({
+      events: auditEventRepo(worker),
+      heads,
+      signer,
+      oldKeys,
+      inTenant: withTenant,
+      now: () => new Date(),
+    })
   const anOrg = async (lines: number) => {
     const org = randomUUID()
     await append(org, lines)
@@ -126,13 +163,18 @@ describe('heads that are signed outside of the database', () => {
   }
   const verify = async (org: string) => {
     const head = await heads.read(org)
-    return withTenant(org, () => verifyChain(auditEventRepo(db), 'organisation', head === 'invalid' ? null : head))
+    return withTenant(org, () =>
+      verifyChain(auditEventRepo(db), 'organisation', head === 'invalid' ? null : head),
+    )
   }
   /** Lines and the head beside them, by somebody who owns the database. */
   const cutTo = async (org: string, seq: number) => {
     await tamper('DELETE FROM audit_event WHERE org_id = $1 AND seq > $2', [org, seq])
     await pool.query('ALTER TABLE audit_head DISABLE TRIGGER audit_head_moves_on')
-    await pool.query('UPDATE audit_head h SET seq = e.seq, hash = e.hash FROM audit_event e WHERE e.org_id = h.org_id AND h.org_id = $1 AND e.seq = $2', [org, seq])
+    await pool.query(
+      'UPDATE audit_head h SET seq = e.seq, hash = e.hash FROM audit_event e WHERE e.org_id = h.org_id AND h.org_id = $1 AND e.seq = $2',
+      [org, seq],
+    )
     await pool.query('ALTER TABLE audit_head ENABLE TRIGGER audit_head_moves_on')
   }
 

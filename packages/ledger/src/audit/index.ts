@@ -1,4 +1,12 @@
-export { type AuditAction, type AuditEntry, type AuditEvent, CHAIN_START, type ChainBreak, chainBreak, hashOf } from './audit-event.ts'
+export {
+  type AuditAction,
+  type AuditEntry,
+  type AuditEvent,
+  CHAIN_START,
+  type ChainBreak,
+  chainBreak,
+  hashOf,
+} from './audit-event.ts'
 export { type AuditEventRepo, auditEventRepo, type Chain } from './audit-event-repo.ts'
 export { signHeads } from './sign-heads.ts'
 export { openSignedHeads } from './signed-heads.ts'

@@ -36,10 +36,14 @@ export async function signHeads(deps: Deps): Promise<{ signed: number; broken: (
   return result
 }
 
-async function signHead({ events, heads, signer, oldKeys, now }: Deps, organisation: string | null): Promise<'signed' | 'unchanged' | 'broken'> {
+async function signHead(
+  { events, heads, signer, oldKeys, now }: Deps,
+  organisation: string | null,
+): Promise<'signed' | 'unchanged' | 'broken'> {
   const chain: Chain = organisation === null ? 'shared' : 'organisation'
   const signed = await heads.read(organisation)
-  if (signed === 'invalid' || (signed && signed.key_id !== signer.keyId && !oldKeys.includes(signed.key_id))) return 'broken'
+  if (signed === 'invalid' || (signed && signed.key_id !== signer.keyId && !oldKeys.includes(signed.key_id)))
+    return 'broken'
   const head = await events.head(chain)
   if (!head) return signed ? 'broken' : 'unchanged'
   if (!(await reaches(events, chain, signed, head))) return 'broken'
@@ -49,7 +53,12 @@ async function signHead({ events, heads, signer, oldKeys, now }: Deps, organisat
 }
 
 /** Whether the lines after the signed head lead to the head. */
-async function reaches(events: AuditEventRepo, chain: Chain, signed: SignedHead | null, head: ChainHead): Promise<boolean> {
+async function reaches(
+  events: AuditEventRepo,
+  chain: Chain,
+  signed: SignedHead | null,
+  head: ChainHead,
+): Promise<boolean> {
   let last: ChainHead = signed ?? { seq: 0, hash: CHAIN_START }
   while (last.seq < head.seq) {
     const lines = await events.after(chain, last.seq, Math.min(BATCH, head.seq - last.seq))

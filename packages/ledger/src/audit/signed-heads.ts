@@ -34,8 +34,17 @@ export function openSignedHeads(dir: string) {
       return text === null ? null : parse(text, organisation)
     },
 
-    write: async (head: { organisation: string | null; seq: number; hash: string }, signer: Signer, now: Date): Promise<void> => {
-      const named = { ...head, signed_at: now.toISOString(), key_id: signer.keyId, public_key: signer.publicKey }
+    write: async (
+      head: { organisation: string | null; seq: number; hash: string },
+      signer: Signer,
+      now: Date,
+    ): Promise<void> => {
+      const named = {
+        ...head,
+        signed_at: now.toISOString(),
+        key_id: signer.keyId,
+        public_key: signer.publicKey,
+      }
       const signed: SignedHead = { ...named, signature: signer.sign(signedBytes(named)) }
       await mkdir(dir, { recursive: true })
       const file = await open(`${pathOf(head.organisation)}.part`, 'w')
@@ -56,7 +65,10 @@ function parse(text: string, organisation: string | null): SignedHead | 'invalid
     const spki = Buffer.from(head.public_key, 'base64')
     const isNamed = createHash('sha256').update(spki).digest('hex').slice(0, 16) === head.key_id
     const key = createPublicKey({ key: spki, format: 'der', type: 'spki' })
-    const holds = isNamed && head.organisation === organisation && verify(null, signedBytes(head), key, Buffer.from(head.signature, 'base64'))
+    const holds =
+      isNamed &&
+      head.organisation === organisation &&
+      verify(null, signedBytes(head), key, Buffer.from(head.signature, 'base64'))
     return holds ? head : 'invalid'
   } catch {
     return 'invalid'
@@ -64,10 +76,18 @@ function parse(text: string, organisation: string | null): SignedHead | 'invalid
 }
 
 /** What a signature covers: six fields, parted by line feeds. */
-const signedBytes = ({ organisation, seq, hash, signed_at: signedAt, key_id: keyId }: Omit<SignedHead, 'signature'>): Buffer =>
+const signedBytes = ({
+  organisation,
+  seq,
+  hash,
+  signed_at: signedAt,
+  key_id: keyId,
+}: Omit<SignedHead, 'signature'>): Buffer =>
   Buffer.from(['ppman-audit-head/1', organisation ?? 'shared', seq, hash, signedAt, keyId].join('\n'))
 
-const unlessMissing = <T>(instead: T) => (error: NodeJS.ErrnoException): T => {
-  if (error.code === 'ENOENT') return instead
-  throw error
-}
+const unlessMissing =
+  <T>(instead: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return instead
+    throw error
+  }

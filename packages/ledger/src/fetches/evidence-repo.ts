@@ -12,7 +12,15 @@ export function evidenceRepo(db: Db) {
   return {
     addBlob,
     /** Addresses are kept without what lets their holder in: signed ones expire, but not at once. @returns the id of the attempt */
-    addFetch: async ({ blob, url, finalUrl, redirects, responseHeader, validatorsSent = {}, ...fetch }: FetchRecord): Promise<string> => {
+    addFetch: async ({
+      blob,
+      url,
+      finalUrl,
+      redirects,
+      responseHeader,
+      validatorsSent = {},
+      ...fetch
+    }: FetchRecord): Promise<string> => {
       if (blob) await addBlob(blob)
       const { id } = await db.fetchAttempt.create({
         data: {

@@ -14,7 +14,9 @@ export function fetchHostRepo(db: Db) {
         INSERT INTO fetch_host AS h (host, free_at) VALUES (${host}, ${until})
         ON CONFLICT (host) DO UPDATE SET free_at = EXCLUDED.free_at WHERE h.free_at <= ${now} RETURNING 1`)
       if (taken.length > 0) return null
-      const [row] = await db.$queryRaw<{ freeAt: Date }[]>(sql`SELECT free_at AS "freeAt" FROM fetch_host WHERE host = ${host}`)
+      const [row] = await db.$queryRaw<{ freeAt: Date }[]>(
+        sql`SELECT free_at AS "freeAt" FROM fetch_host WHERE host = ${host}`,
+      )
       return row!.freeAt
     },
 

@@ -3,7 +3,12 @@ import type { FetchRecord } from './fetch-record.ts'
 /** What a look at an address keeps of its fetch, before it is judged. */
 export type LookRecord = Omit<FetchRecord, 'outcome' | 'startedAt' | 'finishedAt'>
 
-type Asked = { url: string; tool: string; userAgent: string; validatorsSent?: Readonly<Record<string, string>> }
+type Asked = {
+  url: string
+  tool: string
+  userAgent: string
+  validatorsSent?: Readonly<Record<string, string>>
+}
 
 /** A look that got no answer. */
 export const unanswered = ({ url, tool, userAgent, validatorsSent = {} }: Asked): LookRecord => ({
@@ -45,8 +50,14 @@ type Validators = { etag: string | null; lastModified: string | null }
 /** Options of a fetch by which the server may say that nothing changed, and the same as the headers that are sent. */
 export function conditionsOf({ etag, lastModified }: Validators) {
   return {
-    options: { ...(etag ? { ifNoneMatch: etag } : {}), ...(lastModified ? { ifModifiedSince: lastModified } : {}) },
-    sent: { ...(etag ? { 'if-none-match': etag } : {}), ...(lastModified ? { 'if-modified-since': lastModified } : {}) },
+    options: {
+      ...(etag ? { ifNoneMatch: etag } : {}),
+      ...(lastModified ? { ifModifiedSince: lastModified } : {}),
+    },
+    sent: {
+      ...(etag ? { 'if-none-match': etag } : {}),
+      ...(lastModified ? { 'if-modified-since': lastModified } : {}),
+    },
   }
 }
 

@@ -17,7 +17,8 @@ export type VisitDeps = {
 export type Address = { url: string; allowLocal: boolean }
 
 /** `busy`: another visitor is at the host. `refused`: its robots.txt says no, or could not be asked. */
-export type Visit<T> = { kind: 'busy'; freeAt: Date } | { kind: 'refused'; outcome: FetchOutcome } | { kind: 'done'; value: T }
+export type Visit<T> =
+  { kind: 'busy'; freeAt: Date } | { kind: 'refused'; outcome: FetchOutcome } | { kind: 'done'; value: T }
 
 const GAP_MS = 2_000
 /** A turn that nobody moves on is over: its taker was killed. */
@@ -43,7 +44,10 @@ export async function visitHost<T>(
   const after = (ms: number) => new Date(now().getTime() + ms)
   const freeAt = await hosts.takeTurn(host, now(), after(LEASE_MS))
   if (freeAt) return { kind: 'busy', freeAt }
-  const heart = setInterval(() => void hosts.moveTurn(host, after(LEASE_MS)).catch(() => undefined), LEASE_MS / 3)
+  const heart = setInterval(
+    () => void hosts.moveTurn(host, after(LEASE_MS)).catch(() => undefined),
+    LEASE_MS / 3,
+  )
   let delayMs = gapMs
   try {
     const reach = { userAgent: deps.userAgent, ...(allowLocal ? { allowHosts: [reachOf(url)] } : {}) }
@@ -62,7 +66,9 @@ export async function visitHost<T>(
   }
 }
 
-type Leave = { delayS: number; isFresh: boolean; rule: (url: string) => ReturnType<typeof robotsRule> } | { outcome: FetchOutcome }
+type Leave =
+  | { delayS: number; isFresh: boolean; rule: (url: string) => ReturnType<typeof robotsRule> }
+  | { outcome: FetchOutcome }
 
 async function leaveOf(url: string, reach: FetchOptions, deps: VisitDeps): Promise<Leave> {
   const robotsUrl = new URL('/robots.txt', url).href
@@ -82,7 +88,11 @@ async function leaveOf(url: string, reach: FetchOptions, deps: VisitDeps): Promi
 /** Failures that are about this file only: the host can be asked for others. */
 const NO_FILE: ReadonlySet<FetchOutcome> = new Set(['too_large', 'decode_error', 'too_many_redirects'])
 
-async function readRobots(url: string, reach: FetchOptions, { fetch, now }: VisitDeps): Promise<Robots | { outcome: FetchOutcome }> {
+async function readRobots(
+  url: string,
+  reach: FetchOptions,
+  { fetch, now }: VisitDeps,
+): Promise<Robots | { outcome: FetchOutcome }> {
   try {
     const { status, bytes } = await fetch(url, { ...reach, maxBytes: ROBOTS_MAX_BYTES })
     return { status, text: bytes.toString('utf8'), readAt: now() }

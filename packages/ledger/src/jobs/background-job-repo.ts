@@ -1,5 +1,14 @@
 import { type Db, Prisma } from '@ppman/db'
-import { type BackgroundJob, type BackgroundJobKind, type JobEnd, type JobFilter, type JobProgress, LOST_AFTER_S, type NewJob, type WaitingJob } from './background-job.ts'
+import {
+  type BackgroundJob,
+  type BackgroundJobKind,
+  type JobEnd,
+  type JobFilter,
+  type JobProgress,
+  LOST_AFTER_S,
+  type NewJob,
+  type WaitingJob,
+} from './background-job.ts'
 
 export type BackgroundJobRepo = ReturnType<typeof backgroundJobRepo>
 
@@ -23,8 +32,12 @@ export function backgroundJobRepo(db: Db) {
     list: async (filter: JobFilter, { skip, take }: { skip: number; take: number }) => {
       const where = matching(filter)
       const [items, [count]] = await Promise.all([
-        db.$queryRaw<BackgroundJob[]>(sql`SELECT ${JOB} FROM background_job WHERE ${where} ORDER BY queued_at DESC, id DESC LIMIT ${take} OFFSET ${skip}`),
-        db.$queryRaw<{ total: number }[]>(sql`SELECT count(*)::int AS total FROM background_job WHERE ${where}`),
+        db.$queryRaw<BackgroundJob[]>(
+          sql`SELECT ${JOB} FROM background_job WHERE ${where} ORDER BY queued_at DESC, id DESC LIMIT ${take} OFFSET ${skip}`,
+        ),
+        db.$queryRaw<{ total: number }[]>(
+          sql`SELECT count(*)::int AS total FROM background_job WHERE ${where}`,
+        ),
       ])
       return { items, total: count!.total }
     },
@@ -37,7 +50,9 @@ export function backgroundJobRepo(db: Db) {
         ON CONFLICT (kind, subject) WHERE status IN ('queued', 'running') DO NOTHING RETURNING ${JOB}`),
 
     active: (kind: BackgroundJobKind, subject: string) =>
-      one(sql`SELECT ${JOB} FROM background_job WHERE kind = ${kind} AND subject = ${subject} AND status IN ('queued', 'running')`),
+      one(
+        sql`SELECT ${JOB} FROM background_job WHERE kind = ${kind} AND subject = ${subject} AND status IN ('queued', 'running')`,
+      ),
 
     /** Takes a job up. Null when it has ended, or when another worker is at it and alive. */
     begin: (id: string, now: Date) =>
@@ -56,7 +71,9 @@ export function backgroundJobRepo(db: Db) {
 
     /** Puts a job back that could not be done now. */
     putBack: (id: string) =>
-      one(sql`UPDATE background_job SET status = 'queued' WHERE id = ${id}::uuid AND status = 'running' RETURNING ${JOB}`),
+      one(
+        sql`UPDATE background_job SET status = 'queued' WHERE id = ${id}::uuid AND status = 'running' RETURNING ${JOB}`,
+      ),
 
     end: (id: string, end: JobEnd, now: Date) => {
       const words = { rowsTotal: null, counts: {}, note: null, error: null, ...end }

@@ -29,7 +29,10 @@ export type BackgroundJob = {
 }
 
 /** How far the work is. Work on files says bytes as well. */
-export type JobProgress = Pick<BackgroundJob, 'rowsRead' | 'share'> & { bytesRead?: number; bytesTotal?: number }
+export type JobProgress = Pick<BackgroundJob, 'rowsRead' | 'share'> & {
+  bytesRead?: number
+  bytesTotal?: number
+}
 
 /** What a new job is about. Jobs of a kind run side by side, one for each subject. */
 export type NewJob = {

@@ -23,7 +23,10 @@ export type JobPayloads = {
   'watch-source': { source_id: string }
 }
 
-const TASKS = { payer_sync: 'sync-payers', price_ingest: 'ingest-prices' } as const satisfies Record<BackgroundJobKind, keyof JobPayloads>
+const TASKS = { payer_sync: 'sync-payers', price_ingest: 'ingest-prices' } as const satisfies Record<
+  BackgroundJobKind,
+  keyof JobPayloads
+>
 
 /** Adds jobs in the transaction of the change that needs them. */
 export function jobRepo(db: Db) {
@@ -33,7 +36,8 @@ export function jobRepo(db: Db) {
       add(db, 'watch-source', { source_id: sourceId }, { jobKey: `watch-source:${sourceId}`, runAt }),
 
     /** Looks for a document that its source lost. Asking again before it ran moves it. */
-    healSource: (id: string, runAt?: Date) => add(db, 'heal-source', { source_id: id }, { jobKey: `heal-source:${id}`, runAt }),
+    healSource: (id: string, runAt?: Date) =>
+      add(db, 'heal-source', { source_id: id }, { jobKey: `heal-source:${id}`, runAt }),
 
     /** Looks at where a hospital names its price files, or at one of these files. Asking again before it ran moves it. */
     checkPriceSource: (id: string, runAt?: Date) =>
@@ -53,5 +57,9 @@ export function jobRepo(db: Db) {
 
 type When = { jobKey: string; runAt?: Date | undefined; priority?: number }
 
-const add = <Name extends keyof JobPayloads>(db: Db, name: Name, payload: JobPayloads[Name], { runAt, ...when }: When) =>
-  enqueue(db, name, payload, { ...when, ...(runAt ? { runAt } : {}) })
+const add = <Name extends keyof JobPayloads>(
+  db: Db,
+  name: Name,
+  payload: JobPayloads[Name],
+  { runAt, ...when }: When,
+) => enqueue(db, name, payload, { ...when, ...(runAt ? { runAt } : {}) })

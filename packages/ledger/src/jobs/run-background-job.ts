@@ -35,9 +35,17 @@ export async function runBackgroundJob(id: string, deps: RunDeps, work: Work): P
     settle(await jobs.end(id, end, now()))
   } catch (error) {
     heart.stop()
-    if (isFinal(error)) return void settle(await jobs.end(id, { status: 'failed', error: error.message }, now()))
+    if (isFinal(error))
+      return void settle(await jobs.end(id, { status: 'failed', error: error.message }, now()))
     if (job.attempts < MAX_ATTEMPTS) settle(await jobs.putBack(id))
-    else settle(await jobs.end(id, { status: 'failed', error: `Given up after ${job.attempts} tries. Start it again later.` }, now()))
+    else
+      settle(
+        await jobs.end(
+          id,
+          { status: 'failed', error: `Given up after ${job.attempts} tries. Start it again later.` },
+          now(),
+        ),
+      )
     throw error
   }
 }
@@ -51,7 +59,8 @@ function beating(id: string, { jobs, now, tell }: RunDeps) {
   const beat = async () => {
     const isNews = at !== told
     told = at
-    const rowsPerS = at.rowsRead > 0 ? at.rowsRead / Math.max(0.001, (now().getTime() - beganAtMs) / 1_000) : null
+    const rowsPerS =
+      at.rowsRead > 0 ? at.rowsRead / Math.max(0.001, (now().getTime() - beganAtMs) / 1_000) : null
     const stored = await jobs.beat(id, { ...at, rowsPerS }, now()).catch(() => null)
     if (stored && isNews && !isStopped) tell(stored, 'progress')
   }

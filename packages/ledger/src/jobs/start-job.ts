@@ -25,7 +25,9 @@ export async function startJob(tx: Db, job: NewJob, now: Date): Promise<StartedJ
     const active = await jobs.active(job.kind, job.subject ?? '')
     if (active) return { ...active, isNew: false }
   }
-  throw new AppError('unavailable', 'The job could not be started now. Try again.', { headers: { 'Retry-After': '1' } })
+  throw new AppError('unavailable', 'The job could not be started now. Try again.', {
+    headers: { 'Retry-After': '1' },
+  })
 }
 
 /**

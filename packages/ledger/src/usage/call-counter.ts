@@ -15,7 +15,12 @@ export function callCounter() {
   }
   return {
     count({ orgId, operation, status }: Call, now: Date): void {
-      add(orgId, { day: now.toISOString().slice(0, 10), operation, statusClass: Math.floor(status / 100), calls: 1 })
+      add(orgId, {
+        day: now.toISOString().slice(0, 10),
+        operation,
+        statusClass: Math.floor(status / 100),
+        calls: 1,
+      })
     },
 
     /** Counts that could not be kept. */

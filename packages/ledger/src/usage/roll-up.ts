@@ -2,11 +2,18 @@ import type { Count } from './call-counter.ts'
 
 /** Calls, and how they came out. */
 export type Totals = { calls: number; succeeded: number; refused: number; failed: number }
-export type UsageRollUp = { totals: Totals; operations: (Totals & { operation: string })[]; days: (Totals & { day: string })[] }
+export type UsageRollUp = {
+  totals: Totals
+  operations: (Totals & { operation: string })[]
+  days: (Totals & { day: string })[]
+}
 
 /** Counts by operation, the busiest first, and by day, the oldest first. Refused are 4xx, failed 5xx; everything else succeeded. */
 export function rollUp(counts: readonly Count[]): UsageRollUp {
-  const operations = [...Map.groupBy(counts, ({ operation }) => operation)].map(([operation, own]) => ({ operation, ...totalsOf(own) }))
+  const operations = [...Map.groupBy(counts, ({ operation }) => operation)].map(([operation, own]) => ({
+    operation,
+    ...totalsOf(own),
+  }))
   const days = [...Map.groupBy(counts, ({ day }) => day)].map(([day, own]) => ({ day, ...totalsOf(own) }))
   return {
     totals: totalsOf(counts),
@@ -18,5 +25,10 @@ export function rollUp(counts: readonly Count[]): UsageRollUp {
 function totalsOf(counts: readonly Count[]): Totals {
   const sum = (matches: (statusClass: number) => boolean) =>
     counts.filter(({ statusClass }) => matches(statusClass)).reduce((total, { calls }) => total + calls, 0)
-  return { calls: sum(() => true), succeeded: sum((it) => it < 4), refused: sum((it) => it === 4), failed: sum((it) => it === 5) }
+  return {
+    calls: sum(() => true),
+    succeeded: sum((it) => it < 4),
+    refused: sum((it) => it === 4),
+    failed: sum((it) => it === 5),
+  }
 }

@@ -10,13 +10,15 @@ export function usageRepo(db: Db) {
   return {
     /** Adds counts to what is kept of an organisation; rows are touched in one order, so that two processes never wait for each other. */
     add: (orgId: string, counts: readonly Count[]): Promise<number> =>
-      withTenant(orgId, async () => db.$executeRaw(sql`
+      withTenant(orgId, async () =>
+        db.$executeRaw(sql`
         INSERT INTO api_usage (org_id, day, operation, status_class, calls)
         SELECT ${orgId}::uuid, day::date, operation, status_class, calls
         FROM jsonb_to_recordset(${JSON.stringify(counts.map(({ statusClass, ...count }) => ({ ...count, status_class: statusClass })))}::jsonb)
           AS c(day text, operation text, status_class int, calls bigint)
         ORDER BY day, operation, status_class
-        ON CONFLICT (org_id, day, operation, status_class) DO UPDATE SET calls = api_usage.calls + EXCLUDED.calls`)),
+        ON CONFLICT (org_id, day, operation, status_class) DO UPDATE SET calls = api_usage.calls + EXCLUDED.calls`),
+      ),
 
     /** Counts of the days from one to another, both included; the oldest day first, then by operation. */
     between: async (from: string, to: string): Promise<Count[]> =>

@@ -22,7 +22,8 @@ export function amountColumn(): GatheredColumn<Float64Array> {
     },
     push(amountE4) {
       if ((length & (CHUNK - 1)) === 0) chunks.push((last = new Int32Array(CHUNK)))
-      last[length++ & (CHUNK - 1)] = amountE4 <= MAX_SHORT ? amountE4 : amountE4 === amountE4 ? NONE - long.push(amountE4) : NONE
+      last[length++ & (CHUNK - 1)] =
+        amountE4 <= MAX_SHORT ? amountE4 : amountE4 === amountE4 ? NONE - long.push(amountE4) : NONE
     },
     at,
     gather(rows, into) {

@@ -13,7 +13,12 @@ export function classFigures(rates: ClassRates, votes: Votes, tables: FileTables
   const dollars = priced.dollarsE4.slice()
   sortStretch(dollars, 0, dollars.length)
   const medians = votes.isOneEach ? dollars : votes.mediansE4.slice().sort()
-  const counts = { rates: rows.length, pricedRates: dollars.length, formulaContracts: formulaContracts(rates, votes), listRates }
+  const counts = {
+    rates: rows.length,
+    pricedRates: dollars.length,
+    formulaContracts: formulaContracts(rates, votes),
+    listRates,
+  }
   return {
     ...counts,
     contracts: medians.length,
@@ -38,7 +43,12 @@ function formulaContracts({ rows, formulas: ids, contracts }: ClassRates, votes:
   return formulas?.size ?? 0
 }
 
-function withheldOf({ rates, pricedRates, listRates, formulaContracts: formulas }: Counts): WithheldReason | null {
+function withheldOf({
+  rates,
+  pricedRates,
+  listRates,
+  formulaContracts: formulas,
+}: Counts): WithheldReason | null {
   if (pricedRates > 0) return listRates === pricedRates ? 'equals_list' : null
   return rates > 0 && formulas === 0 ? 'placeholder' : null
 }
@@ -50,7 +60,8 @@ function methodologiesOf({ rows, terms }: ClassRates, { methodologies }: FileTab
   while (same < rows.length && methodologyOf(terms[same]!) === first) same++
   if (same === rows.length) return first < 0 ? [] : [methodologies.values[first] || 'not stated']
   const counts = new Map<number, number>()
-  for (let at = 0; at < rows.length; at++) counts.set(methodologyOf(terms[at]!), (counts.get(methodologyOf(terms[at]!)) ?? 0) + 1)
+  for (let at = 0; at < rows.length; at++)
+    counts.set(methodologyOf(terms[at]!), (counts.get(methodologyOf(terms[at]!)) ?? 0) + 1)
   const named = [...counts].map(([id, count]) => ({ name: methodologies.values[id] || 'not stated', count }))
   return named.sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)).map(({ name }) => name)
 }

@@ -11,7 +11,9 @@ const kindOf = (family: string): CodeKind => KINDS[family] ?? 'item'
 async function pricesOf(rates: TestRate[] | string): Promise<ClassPrice[]> {
   let collected!: CollectedPrices
   const file = typeof rates === 'string' ? rates : tallFile(rates)
-  const { tables } = await readHospitalFile(bytesSource(Buffer.from(file)), { sink: () => (collected = priceCollector()).sink })
+  const { tables } = await readHospitalFile(bytesSource(Buffer.from(file)), {
+    sink: () => (collected = priceCollector()).sink,
+  })
   const lineOf = (contract: number) => tables.contracts[contract]!.payer.charCodeAt(0)
   const familyOf = (type: string) => (type === 'CDM' ? null : type.replace('HCPCS', 'CPT'))
   return [...classPrices(collected, tables, { familyOf, kindOf, lineOf })]
@@ -25,7 +27,13 @@ test('never puts two kinds of payment into one figure', async () => {
     { plan: 'D', dollar: '70000', methodology: 'percent of total billed charges' },
     { plan: 'E', dollar: '60000', methodology: 'as agreed' },
   ])
-  expect(prices.map(({ methodologyClass, contracts, contractMedianE4 }) => [methodologyClass, contracts, contractMedianE4])).toEqual([
+  expect(
+    prices.map(({ methodologyClass, contracts, contractMedianE4 }) => [
+      methodologyClass,
+      contracts,
+      contractMedianE4,
+    ]),
+  ).toEqual([
     ['case_rate', 2, 1_225_000_000],
     ['per_diem', 1, 19_470_000],
     ['percent_of_charges', 1, 700_000_000],
@@ -40,11 +48,22 @@ test('gives each contract one vote', async () => {
     { plan: 'ppo', dollar: '300' },
     { plan: 'HMO', dollar: '1000' },
   ])
-  expect(price).toMatchObject({ pricedRates: 4, contracts: 2, contractMedianE4: 6_000_000, p10E4: 2_000_000, p90E4: 10_000_000 })
+  expect(price).toMatchObject({
+    pricedRates: 4,
+    contracts: 2,
+    contractMedianE4: 6_000_000,
+    p10E4: 2_000_000,
+    p90E4: 10_000_000,
+  })
 })
 
 test('takes one cent, zero and nines for no price', async () => {
-  const prices = await pricesOf([{ dollar: '0.01' }, { dollar: '0' }, { dollar: '999999999' }, { dollar: '0.02', code: '80053' }])
+  const prices = await pricesOf([
+    { dollar: '0.01' },
+    { dollar: '0' },
+    { dollar: '999999999' },
+    { dollar: '0.02', code: '80053' },
+  ])
   expect(prices).toMatchObject([
     { rates: 3, pricedRates: 0, contractMedianE4: null, withheld: 'placeholder' },
     { rates: 1, pricedRates: 1, contractMedianE4: 200, withheld: null },
@@ -72,13 +91,26 @@ test('keeps formulas visible beside prices, and list prices without any contract
   ])
   expect(prices).toMatchObject([
     { rates: 3, contracts: 1, formulaContracts: 2, grossE4: null },
-    { methodologyClass: 'list_price', code: 'L', rates: 0, contractMedianE4: null, grossE4: 400_000, withheld: null },
+    {
+      methodologyClass: 'list_price',
+      code: 'L',
+      rates: 0,
+      contractMedianE4: null,
+      grossE4: 400_000,
+      withheld: null,
+    },
   ])
 })
 
 test('counts a code that is declared under two types of one family once, and leaves out unwanted families', async () => {
-  const prices = await pricesOf([{ type: 'CPT', dollar: '1' }, { type: 'HCPCS', dollar: '3', plan: 'B' }, { type: 'CDM', dollar: '5' }])
-  expect(prices).toMatchObject([{ family: 'CPT', declaredType: 'CPT', contracts: 2, contractMedianE4: 20_000 }])
+  const prices = await pricesOf([
+    { type: 'CPT', dollar: '1' },
+    { type: 'HCPCS', dollar: '3', plan: 'B' },
+    { type: 'CDM', dollar: '5' },
+  ])
+  expect(prices).toMatchObject([
+    { family: 'CPT', declaredType: 'CPT', contracts: 2, contractMedianE4: 20_000 },
+  ])
 })
 
 test('gives what each payer line pays', async () => {
@@ -104,9 +136,15 @@ describe('the digest', () => {
     expect((await pricesOf(moved)).find(({ code }) => code === '73560')!.digest).toBe(await digest(rates))
   })
 
-  test.each([{ dollar: '10.01' }, { plan: 'B' }, { percent: '5' }, { algorithm: 'z' }, { dollar: '20' }, { dollar: '' }])(
-    'differs when a rate says %j',
-    async (change) => expect(await digest([{ ...rates[0]!, ...change }, ...rates.slice(1)])).not.toBe(await digest(rates)),
+  test.each([
+    { dollar: '10.01' },
+    { plan: 'B' },
+    { percent: '5' },
+    { algorithm: 'z' },
+    { dollar: '20' },
+    { dollar: '' },
+  ])('differs when a rate says %j', async (change) =>
+    expect(await digest([{ ...rates[0]!, ...change }, ...rates.slice(1)])).not.toBe(await digest(rates)),
   )
 
   test('differs when two contracts change places', async () => {
@@ -117,16 +155,38 @@ describe('the digest', () => {
 
 test('keeps no price under a hospital’s own number where the record names its item by a public code; a revenue code names none', async () => {
   const row = (codes: string) => `Knee picture,${codes},outpatient,,Example Health,PPO,10,,,fee schedule,`
-  const file = tallFile([row('73560,CPT,K1,LOCAL'), row('K1,LOCAL,,'), row('K2,LOCAL,C2,CDM'), row('K3,LOCAL,0320,RC')])
+  const file = tallFile([
+    row('73560,CPT,K1,LOCAL'),
+    row('K1,LOCAL,,'),
+    row('K2,LOCAL,C2,CDM'),
+    row('K3,LOCAL,0320,RC'),
+  ])
   const prices = await pricesOf(file.replace('code|1|type', 'code|1|type,code|2,code|2|type'))
-  expect(prices.map(({ code, rates }) => [code, rates])).toEqual([['73560', 1], ['K1', 1], ['K2', 1], ['K3', 1], ['0320', 1]])
+  expect(prices.map(({ code, rates }) => [code, rates])).toEqual([
+    ['73560', 1],
+    ['K1', 1],
+    ['K2', 1],
+    ['K3', 1],
+    ['0320', 1],
+  ])
 })
 
 test('keeps units of drugs apart, and takes no stay for something sold by the unit', async () => {
-  const header = 'description,code|1,code|1|type,setting,drug_unit_of_measurement,drug_type_of_measurement,payer_name,plan_name,standard_charge|negotiated_dollar,standard_charge|methodology'
-  const row = (code: string, unit: string, dollar: number) => `X,${code},inpatient,${unit},P,A,${dollar},case rate`
+  const header =
+    'description,code|1,code|1|type,setting,drug_unit_of_measurement,drug_type_of_measurement,payer_name,plan_name,standard_charge|negotiated_dollar,standard_charge|methodology'
+  const row = (code: string, unit: string, dollar: number) =>
+    `X,${code},inpatient,${unit},P,A,${dollar},case rate`
   const general = 'hospital_name,last_updated_on,version\nH,2026-01-01,3.0.0'
-  const prices = await pricesOf([general, header, row('470,MS-DRG', '1,UN', 9), row('470,MS-DRG', ',', 7), row('90656,CPT', '1,ML', 5), row('90656,CPT', ',', 4)].join('\n'))
+  const prices = await pricesOf(
+    [
+      general,
+      header,
+      row('470,MS-DRG', '1,UN', 9),
+      row('470,MS-DRG', ',', 7),
+      row('90656,CPT', '1,ML', 5),
+      row('90656,CPT', ',', 4),
+    ].join('\n'),
+  )
   expect(prices.map(({ code, drugUnit, rates }) => [code, drugUnit, rates])).toEqual([
     ['470', '', 2],
     ['90656', '1 ml', 1],

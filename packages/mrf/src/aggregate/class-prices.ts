@@ -33,7 +33,11 @@ type ClassOptions = KeyOptions & {
  * Prices of every (family, code, setting, billing class, drug unit, methodology class) in a collected file, one at a time. Kinds of
  * payment never meet in one figure; a code without any rate is of the class `list_price`.
  */
-export function* classPrices(prices: CollectedPrices, tables: FileTables, options: ClassOptions): Iterable<ClassPrice> {
+export function* classPrices(
+  prices: CollectedPrices,
+  tables: FileTables,
+  options: ClassOptions,
+): Iterable<ClassPrice> {
   const context = {
     prices,
     tables,
@@ -65,8 +69,10 @@ function* pricesOf(group: CodeGroup, context: Context): Iterable<ClassPrice> {
     grossE4: medianOfList(group.listRows, prices.lists.grossE4),
     cashE4: medianOfList(group.listRows, prices.lists.cashE4),
   }
-  const parts: [MethodologyClass, Int32Array][] = group.rateRows.length === 0 ? [['list_price', group.rateRows]] : partsOf(group.rateRows)
-  for (const [methodologyClass, rateRows] of parts) yield { ...shared, methodologyClass, ...classPrice({ ...group, rateRows }, context) }
+  const parts: [MethodologyClass, Int32Array][] =
+    group.rateRows.length === 0 ? [['list_price', group.rateRows]] : partsOf(group.rateRows)
+  for (const [methodologyClass, rateRows] of parts)
+    yield { ...shared, methodologyClass, ...classPrice({ ...group, rateRows }, context) }
 }
 
 function classPrice(group: CodeGroup, { prices, tables, ratesOf, votesOf, linesOf, digestOf }: Context) {
@@ -77,6 +83,10 @@ function classPrice(group: CodeGroup, { prices, tables, ratesOf, votesOf, linesO
     ...figures,
     ...linesOf(votes),
     digest: digestOf(rates),
-    evidence: evidenceOf({ ...group, priced: rates.priced, contractMedianE4: figures.contractMedianE4 }, prices, tables),
+    evidence: evidenceOf(
+      { ...group, priced: rates.priced, contractMedianE4: figures.contractMedianE4 },
+      prices,
+      tables,
+    ),
   }
 }

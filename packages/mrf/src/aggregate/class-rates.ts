@@ -58,5 +58,9 @@ const roomFor = (rates: number) => ({
   terms: new Int32Array(rates),
   formulas: new Int32Array(rates),
   dollarsE4: new Float64Array(rates),
-  priced: { rows: new Int32Array(rates), contracts: new Int32Array(rates), dollarsE4: new Float64Array(rates) },
+  priced: {
+    rows: new Int32Array(rates),
+    contracts: new Int32Array(rates),
+    dollarsE4: new Float64Array(rates),
+  },
 })

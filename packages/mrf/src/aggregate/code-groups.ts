@@ -40,7 +40,11 @@ function* setsByKey(sets: readonly CodeSet[], keyOf: KeyOf): Iterable<Keyed> {
   const byKey = groupBySet({ length: met.keys.length, setOf: met.keys.at, setCount: met.count })
   for (let key = 0; key < met.count; key++) {
     const own = rowsOf(byKey, [key])
-    yield { codeId: met.codeIds.at(own[0]!), terms: sets[met.sets.at(own[0]!)]!, sets: Array.from(own, met.sets.at) }
+    yield {
+      codeId: met.codeIds.at(own[0]!),
+      terms: sets[met.sets.at(own[0]!)]!,
+      sets: Array.from(own, met.sets.at),
+    }
   }
 }
 

@@ -5,7 +5,9 @@ import { type CollectedPrices, priceCollector } from './price-collector.ts'
 
 async function pricesOf(rates: TestRate[]) {
   let collected!: CollectedPrices
-  const { tables } = await readHospitalFile(bytesSource(Buffer.from(tallFile(rates))), { sink: () => (collected = priceCollector()).sink })
+  const { tables } = await readHospitalFile(bytesSource(Buffer.from(tallFile(rates))), {
+    sink: () => (collected = priceCollector()).sink,
+  })
   return [...codePrices(collected, tables)]
 }
 
@@ -16,7 +18,12 @@ test('gives each contract one vote in the contract median, each rate one in the 
     { plan: 'ppo', dollar: '300' },
     { plan: 'HMO', dollar: '1000.005', methodology: 'per diem' },
   ])
-  expect(price).toMatchObject({ pricedRates: 4, contracts: 2, rowMedianE4: 2_500_000, contractMedianE4: 6_000_025 })
+  expect(price).toMatchObject({
+    pricedRates: 4,
+    contracts: 2,
+    rowMedianE4: 2_500_000,
+    contractMedianE4: 6_000_025,
+  })
 })
 
 test('leaves zero, all nines and text out of medians', async () => {

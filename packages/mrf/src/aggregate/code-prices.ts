@@ -30,9 +30,18 @@ const everyKey = (_key: CodeKey) => true
  *
  * @param isWanted leaves out what nobody asked for; everything is wanted unless told
  */
-export function* codePrices(prices: CollectedPrices, tables: FileTables, isWanted = everyKey): Iterable<CodePrice> {
-  const keyOf = (codeId: number, setting: number): CodeKey => ({ ...tables.code(codeId), setting: tables.settings.values[setting]! })
-  const groups = codeGroups(prices, (codeId, { setting }) => (isWanted(keyOf(codeId, setting)) ? `${codeId}:${setting}` : null))
+export function* codePrices(
+  prices: CollectedPrices,
+  tables: FileTables,
+  isWanted = everyKey,
+): Iterable<CodePrice> {
+  const keyOf = (codeId: number, setting: number): CodeKey => ({
+    ...tables.code(codeId),
+    setting: tables.settings.values[setting]!,
+  })
+  const groups = codeGroups(prices, (codeId, { setting }) =>
+    isWanted(keyOf(codeId, setting)) ? `${codeId}:${setting}` : null,
+  )
   const context = { prices, tables, votesOf: contractVotes(tables.contracts.length) }
   for (const group of groups) {
     const { type, code, setting } = keyOf(group.codeId, group.terms.setting)
@@ -46,7 +55,9 @@ function mixedFigures(group: CodeGroup, { prices, tables, votesOf }: Context) {
   const { rates } = prices
   const priced = group.rateRows.filter((row) => !Number.isNaN(rates.dollarE4.at(row)))
   const dollarsE4 = Float64Array.from(priced, rates.dollarE4.at)
-  const medians = votesOf({ contracts: Int32Array.from(priced, rates.contract.at), dollarsE4 }).mediansE4.slice().sort()
+  const medians = votesOf({ contracts: Int32Array.from(priced, rates.contract.at), dollarsE4 })
+    .mediansE4.slice()
+    .sort()
   const contractMedianE4 = exactE4(medianOf(medians))
   return {
     pricedRates: priced.length,

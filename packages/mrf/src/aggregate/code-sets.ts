@@ -55,7 +55,12 @@ function termIds() {
 
   function idOf({ setting, billingClass, drugUnitE4, drugType }: SetTerms): number {
     const met = values[last]
-    if (met?.setting === setting && met.billingClass === billingClass && met.drugType === drugType && Object.is(met.drugUnitE4, drugUnitE4))
+    if (
+      met?.setting === setting &&
+      met.billingClass === billingClass &&
+      met.drugType === drugType &&
+      Object.is(met.drugUnitE4, drugUnitE4)
+    )
       return last
     const key = [setting, billingClass, drugUnitE4, drugType].join()
     last = known.get(key) ?? values.push({ setting, billingClass, drugUnitE4, drugType }) - 1

@@ -23,7 +23,8 @@ test('keeps them over many chunks', () => {
     narrow.push((at * 7) % 100_000)
     rising.push(at * 20_000)
   }
-  for (let at = 0; at < 200_000; at += 997) expect([narrow.at(at), rising.at(at)]).toEqual([(at * 7) % 100_000, at * 20_000])
+  for (let at = 0; at < 200_000; at += 997)
+    expect([narrow.at(at), rising.at(at)]).toEqual([(at * 7) % 100_000, at * 20_000])
 })
 
 test.each([
@@ -34,5 +35,6 @@ test.each([
   const valueAt = (at: number) => Math.floor(at / every) % 70_000
   for (let at = 0; at < 200_000; at++) column.push(valueAt(at))
   const places = Array.from({ length: 4_000 }, (_none, step) => (step * 99_991) % 200_000)
-  for (const at of [...places, 0, 65_535, 65_536, 65_537, 199_999]) expect([at, column.at(at)]).toEqual([at, valueAt(at)])
+  for (const at of [...places, 0, 65_535, 65_536, 65_537, 199_999])
+    expect([at, column.at(at)]).toEqual([at, valueAt(at)])
 })

@@ -17,7 +17,9 @@ export type Votes = {
  *
  * @param contractCount contracts of the file
  */
-export function contractVotes(contractCount: number): (priced: Pick<PricedRates, 'contracts' | 'dollarsE4'>) => Votes {
+export function contractVotes(
+  contractCount: number,
+): (priced: Pick<PricedRates, 'contracts' | 'dollarsE4'>) => Votes {
   const [place, mark] = [new Int32Array(contractCount), new Int32Array(contractCount)]
   const [contracts, mediansE4] = [new Int32Array(contractCount), new Float64Array(contractCount)]
   /** Where the rates of the contract at a place end, once they stand together. */
@@ -50,7 +52,8 @@ export function contractVotes(contractCount: number): (priced: Pick<PricedRates,
       ends[at] = startsAt - ends[at]!
     }
     for (let at = 0; at < ofRates.length; at++) dollars[ends[place[ofRates[at]!]!]!++] = dollarsE4[at]!
-    for (let at = 0; at < count; at++) mediansE4[at] = medianInPlace(dollars, at === 0 ? 0 : ends[at - 1]!, ends[at]!)
+    for (let at = 0; at < count; at++)
+      mediansE4[at] = medianInPlace(dollars, at === 0 ? 0 : ends[at - 1]!, ends[at]!)
   }
 
   return ({ contracts: ofRates, dollarsE4 }) => {

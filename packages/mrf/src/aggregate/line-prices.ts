@@ -9,7 +9,10 @@ export type LinePrices = {
 }
 
 /** The price of each payer line: one vote per contract of the line. Votes are put side by side by counting: a file has millions. */
-export function linePrices(lineOf: (contract: number) => number, contractCount: number): (votes: Votes) => LinePrices {
+export function linePrices(
+  lineOf: (contract: number) => number,
+  contractCount: number,
+): (votes: Votes) => LinePrices {
   const lineNumbers = Int32Array.from({ length: contractCount }, (_, contract) => lineOf(contract))
   const lineCount = lineNumbers.reduce((most, line) => Math.max(most, line + 1), 0)
   /** By line: how many votes it has, then where they end. */

@@ -18,7 +18,8 @@ export function medianInPlace(numbers: Float64Array, from: number, to: number): 
 
 /** Sorts a stretch of numbers. */
 export function sortStretch(numbers: Float64Array, from: number, to: number): void {
-  if (to - from > FEW) return void (to - from === numbers.length ? numbers : numbers.subarray(from, to)).sort()
+  if (to - from > FEW)
+    return void (to - from === numbers.length ? numbers : numbers.subarray(from, to)).sort()
   for (let at = from + 1; at < to; at++) {
     const number = numbers[at]!
     let place = at
@@ -33,7 +34,8 @@ export function nearestRank(sorted: ArrayLike<number>, share: number): number {
 }
 
 /** Exact to the unit of 1/10,000 dollar (the mean of two units may end in a half); null for NaN. */
-export const exactE4 = (amountE4: number): number | null => (Number.isNaN(amountE4) ? null : Math.round(amountE4))
+export const exactE4 = (amountE4: number): number | null =>
+  Number.isNaN(amountE4) ? null : Math.round(amountE4)
 
 /** Median of the rows that hold an amount; null when none does. */
 export function medianOfList(rows: Int32Array, amountE4: Column): number | null {

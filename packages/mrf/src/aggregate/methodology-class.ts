@@ -1,5 +1,12 @@
 /** Kinds of payment that may be compared with each other; `list_price` is what a hospital asks without any contract. */
-export const METHODOLOGY_CLASSES = ['case_rate', 'fee_schedule', 'per_diem', 'percent_of_charges', 'other', 'list_price'] as const
+export const METHODOLOGY_CLASSES = [
+  'case_rate',
+  'fee_schedule',
+  'per_diem',
+  'percent_of_charges',
+  'other',
+  'list_price',
+] as const
 export type MethodologyClass = (typeof METHODOLOGY_CLASSES)[number]
 
 const CLASSES: readonly (readonly [RegExp, MethodologyClass])[] = [

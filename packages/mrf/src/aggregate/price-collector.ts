@@ -29,7 +29,12 @@ export function priceCollector() {
     /** NaN when there is no usable dollar by the data definitions. */
     dollarE4: amountColumn(),
   }
-  const lists = { set: narrowColumn(), record: risingColumn(), grossE4: amountColumn(), cashE4: amountColumn() }
+  const lists = {
+    set: narrowColumn(),
+    record: risingColumn(),
+    grossE4: amountColumn(),
+    cashE4: amountColumn(),
+  }
   const records = {
     set: runColumn(),
     number: risingColumn(),
@@ -42,7 +47,8 @@ export function priceCollector() {
   let last = { set: -1, grossE4: NaN, cashE4: NaN }
 
   function keepRecord(record: ChargeRecord, set: number): void {
-    if (records.set.length % CHECKPOINT_EVERY === 0) checkpoints.push({ record: record.number, byteOffset: record.itemOffset })
+    if (records.set.length % CHECKPOINT_EVERY === 0)
+      checkpoints.push({ record: record.number, byteOffset: record.itemOffset })
     records.set.push(set)
     records.number.push(record.number)
     records.part.push(record.part)

@@ -3,7 +3,13 @@ import type { PricedRates } from './class-rates.ts'
 import type { CollectedPrices } from './price-collector.ts'
 
 /** Where a figure comes from. `text` is the hospital's own description in that record. */
-export type PriceEvidence = { record: number; part: number; byteOffset: number; byteLength: number; text: string }
+export type PriceEvidence = {
+  record: number
+  part: number
+  byteOffset: number
+  byteLength: number
+  text: string
+}
 
 type Figure = {
   priced: Pick<PricedRates, 'rows' | 'dollarsE4'>

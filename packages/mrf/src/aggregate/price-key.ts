@@ -49,7 +49,8 @@ export function priceKeys(tables: FileTables, { familyOf, kindOf = () => 'item' 
     if (known[codeId] === undefined) known[codeId] = find(codeId)
     return known[codeId]
   }
-  const namesItem = ({ codes }: CodeSet): boolean => codes.some((codeId) => ['item', 'drug'].includes(knownCode(codeId)?.kind ?? ''))
+  const namesItem = ({ codes }: CodeSet): boolean =>
+    codes.some((codeId) => ['item', 'drug'].includes(knownCode(codeId)?.kind ?? ''))
 
   return (codeId: number, terms: CodeSet): string | null => {
     const code = knownCode(codeId)
@@ -63,7 +64,11 @@ export function priceKeys(tables: FileTables, { familyOf, kindOf = () => 'item' 
 const isPerUnit = (kind: CodeKind): boolean => kind === 'drug' || kind === 'own'
 
 /** The key of a group in words. */
-export function priceKey({ codeId, terms }: CodeGroup, tables: FileTables, { familyOf, kindOf = () => 'item' }: KeyOptions): PriceKey {
+export function priceKey(
+  { codeId, terms }: CodeGroup,
+  tables: FileTables,
+  { familyOf, kindOf = () => 'item' }: KeyOptions,
+): PriceKey {
   const { type, code } = tables.code(codeId)
   const family = familyOf(type, code)!
   return {

@@ -19,11 +19,18 @@ export type RateDigest = (rates: ClassRates) => number
  */
 export function rateDigest({ formulas }: CollectedPrices, tables: FileTables): RateDigest {
   const hashes = {
-    contract: remembered((id) => hashOf(`${tables.contracts[id]!.payer}\u001f${tables.contracts[id]!.plan}`.toLowerCase())),
+    contract: remembered((id) =>
+      hashOf(`${tables.contracts[id]!.payer}\u001f${tables.contracts[id]!.plan}`.toLowerCase()),
+    ),
     methodology: remembered((id) => hashOf(tables.methodologies.values[id]!)),
-    formula: remembered((id) => hashOf(`${formulas[id]!.percentE4}\u001f${tables.texts.values[formulas[id]!.algorithm]!}`)),
+    formula: remembered((id) =>
+      hashOf(`${formulas[id]!.percentE4}\u001f${tables.texts.values[formulas[id]!.algorithm]!}`),
+    ),
   }
-  const hashOfRate = ({ contracts, terms: ofRates, formulas: ids, dollarsE4 }: ClassRates, at: number): number => {
+  const hashOfRate = (
+    { contracts, terms: ofRates, formulas: ids, dollarsE4 }: ClassRates,
+    at: number,
+  ): number => {
     const dollarE4 = dollarsE4[at]!
     const terms = hashes.contract(contracts[at]!) ^ hashes.methodology(methodologyOf(ofRates[at]!))
     const formula = imul(terms, PRIME) ^ hashes.formula(ids[at]!)

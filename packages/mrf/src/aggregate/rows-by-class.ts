@@ -9,7 +9,9 @@ export type RowsByClass = (rows: Int32Array) => [MethodologyClass, Int32Array][]
 export function rowsByClass({ rates }: CollectedPrices, tables: FileTables): RowsByClass {
   const known: number[] = []
   const numberOf = (methodology: number) =>
-    (known[methodology] ??= METHODOLOGY_CLASSES.indexOf(methodologyClass(tables.methodologies.values[methodology]!)))
+    (known[methodology] ??= METHODOLOGY_CLASSES.indexOf(
+      methodologyClass(tables.methodologies.values[methodology]!),
+    ))
 
   let room = roomFor(1_024)
   const ends = new Int32Array(METHODOLOGY_CLASSES.length)
@@ -19,7 +21,8 @@ export function rowsByClass({ rates }: CollectedPrices, tables: FileTables): Row
     if (rows.length > room.own.length) room = roomFor(rows.length * 2)
     rates.terms.gather(rows, room.terms)
     ends.fill(0)
-    for (let at = 0; at < rows.length; at++) ends[(room.own[at] = numberOf(methodologyOf(room.terms[at]!)))]!++
+    for (let at = 0; at < rows.length; at++)
+      ends[(room.own[at] = numberOf(methodologyOf(room.terms[at]!)))]!++
   }
 
   /** The rows of each class side by side; `ends` says where each ends. */
@@ -37,7 +40,10 @@ export function rowsByClass({ rates }: CollectedPrices, tables: FileTables): Row
     count(rows)
     if (ends[room.own[0]!] === rows.length) return [[METHODOLOGY_CLASSES[room.own[0]!]!, rows]]
     const parted = sideBySide(rows)
-    const parts = METHODOLOGY_CLASSES.map((name, number): [MethodologyClass, Int32Array] => [name, parted.subarray(ends[number - 1] ?? 0, ends[number])])
+    const parts = METHODOLOGY_CLASSES.map((name, number): [MethodologyClass, Int32Array] => [
+      name,
+      parted.subarray(ends[number - 1] ?? 0, ends[number]),
+    ])
     return parts.filter(([, part]) => part.length > 0)
   }
 }

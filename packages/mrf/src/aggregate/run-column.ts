@@ -21,7 +21,8 @@ export function runColumn(): Column {
 
   function runAt(runs: Runs, row: number): number {
     const run = runs === lastRuns ? lastRun : 0
-    const isThere = runs.starts[run]! <= row && (run + 1 === runs.starts.length || runs.starts[run + 1]! > row)
+    const isThere =
+      runs.starts[run]! <= row && (run + 1 === runs.starts.length || runs.starts[run + 1]! > row)
     lastRun = isThere ? run : lastStart(runs.starts, row)
     lastRuns = runs
     return lastRun

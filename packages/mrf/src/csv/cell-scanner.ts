@@ -43,8 +43,24 @@ type Scan = {
  */
 export function cellScanner(delimiter: number, stemCells = 0) {
   const mostStop = Math.max(delimiter, CR)
-  const scan: Scan = { delimiter, mostStop, buf: NO_BYTES, view: viewOf(NO_BYTES), limit: 0, last: false, afterQuote: 0, hasDoubled: false, strayQuote: false }
-  const found = { start: new Int32Array(MAX_CELLS), end: new Int32Array(MAX_CELLS), cells: 0, textEnd: 0, isStemRepeated: false }
+  const scan: Scan = {
+    delimiter,
+    mostStop,
+    buf: NO_BYTES,
+    view: viewOf(NO_BYTES),
+    limit: 0,
+    last: false,
+    afterQuote: 0,
+    hasDoubled: false,
+    strayQuote: false,
+  }
+  const found = {
+    start: new Int32Array(MAX_CELLS),
+    end: new Int32Array(MAX_CELLS),
+    cells: 0,
+    textEnd: 0,
+    isStemRepeated: false,
+  }
   const { start, end } = found
   const stem = rowStem(found, stemCells)
   const doubled: number[] = []
@@ -78,7 +94,8 @@ export function cellScanner(delimiter: number, stemCells = 0) {
       if (found.cells < MAX_CELLS - 1) found.cells++
       i = quoted ? scan.afterQuote : stop
       if (i < limit && buf[i] === delimiter) {
-        if (found.cells === stemCells && doubled.length === 0 && !scan.strayQuote) stem.meet(scan, from, i + 1)
+        if (found.cells === stemCells && doubled.length === 0 && !scan.strayQuote)
+          stem.meet(scan, from, i + 1)
         continue
       }
       found.textEnd = i
@@ -177,7 +194,8 @@ function pastBlanks({ buf, limit }: Scan, from: number): number {
   return i
 }
 
-const endsCell = ({ buf, delimiter }: Scan, at: number) => buf[at] === delimiter || buf[at] === LF || buf[at] === CR
+const endsCell = ({ buf, delimiter }: Scan, at: number) =>
+  buf[at] === delimiter || buf[at] === LF || buf[at] === CR
 
 /** Position after a plain cell, or INCOMPLETE. */
 function plainEnd({ buf, limit, last, delimiter, mostStop }: Scan, from: number): number {

@@ -10,7 +10,8 @@ function read(text: string, { pieceBytes = 7, delimiter = ',', stemCells = 0 } =
   const rows: Read[] = []
   const repeated: number[] = []
   const broken: string[] = []
-  const range = ({ byteOffset, byteLength }: BrokenRow) => bytes.toString('utf8', byteOffset, byteOffset + byteLength)
+  const range = ({ byteOffset, byteLength }: BrokenRow) =>
+    bytes.toString('utf8', byteOffset, byteOffset + byteLength)
   const onRow = (row: Row) => {
     if (row.isStemRepeated) repeated.push(rows.length)
     rows.push({
@@ -18,7 +19,12 @@ function read(text: string, { pieceBytes = 7, delimiter = ',', stemCells = 0 } =
       at: range(row),
     })
   }
-  const reader = csvReader({ delimiter: delimiter.charCodeAt(0), stemCells, onRow, onBroken: (row) => void broken.push(range(row)) })
+  const reader = csvReader({
+    delimiter: delimiter.charCodeAt(0),
+    stemCells,
+    onRow,
+    onBroken: (row) => void broken.push(range(row)),
+  })
   for (let i = 0; i < bytes.length; i += pieceBytes) reader.push(bytes.subarray(i, i + pieceBytes))
   reader.end()
   return { rows, repeated, broken }
@@ -72,7 +78,8 @@ test.each([
   ['blanks after a closing quote', '"a" ,b\n', [['a', 'b']]],
   ['empty quoted cells', '"",""\n', [['', '']]],
 ])('reads %s', (_, text, expected) => {
-  for (const pieceBytes of [1, 2, 3, 1_000]) expect(read(text, { pieceBytes }).rows.map(({ cells }) => cells)).toEqual(expected)
+  for (const pieceBytes of [1, 2, 3, 1_000])
+    expect(read(text, { pieceBytes }).rows.map(({ cells }) => cells)).toEqual(expected)
 })
 
 test('gives the byte range of each row, line end left out', () => {
@@ -127,7 +134,8 @@ test('blank lines may be passed over and keep their numbers', () => {
 })
 
 test('tells the rows whose first cells are those of the row before, and reads them alike in pieces of any size', () => {
-  const text = 'a,"b, b",1\na,"b, b",2\na,"b, b",\na,"b, b"\nb,"b, b",3\nb,"b ""b""",4\nb,"b ""b""",5\n,,\n,,\nc,d,"6\nc,d,7\nc,d,8'
+  const text =
+    'a,"b, b",1\na,"b, b",2\na,"b, b",\na,"b, b"\nb,"b, b",3\nb,"b ""b""",4\nb,"b ""b""",5\n,,\n,,\nc,d,"6\nc,d,7\nc,d,8'
   const plain = read(text)
   expect(read(text, { stemCells: 2, pieceBytes: 1_000 }).repeated).toEqual([1, 2, 8, 10])
   for (let pieceBytes = 1; pieceBytes <= text.length; pieceBytes++) {

@@ -29,17 +29,36 @@ type Options = {
 const sameSpan = (_buf: Buffer, from: number, to: number) => to - from
 
 /** Reads rows from chunks pushed to it. Memory is one chunk and one row. @throws RejectedFile `line_too_long`, `too_many_broken_rows` */
-export function csvReader({ delimiter, byteOffset = 0, span = sameSpan, stemCells = 0, passesBlankLines = false, ...told }: Options) {
+export function csvReader({
+  delimiter,
+  byteOffset = 0,
+  span = sameSpan,
+  stemCells = 0,
+  passesBlankLines = false,
+  ...told
+}: Options) {
   const { onRow, onBroken, isDone } = told
   const scanner = cellScanner(delimiter, stemCells)
   const { start, end } = scanner.found
-  const row: Row = { number: 0, byteOffset, byteLength: 0, buf: Buffer.alloc(0), cells: 0, start, end, strayQuote: false, endsFile: false, isStemRepeated: false }
+  const row: Row = {
+    number: 0,
+    byteOffset,
+    byteLength: 0,
+    buf: Buffer.alloc(0),
+    cells: 0,
+    start,
+    end,
+    strayQuote: false,
+    endsFile: false,
+    isStemRepeated: false,
+  }
   let buf = Buffer.allocUnsafe(2 * 1024 * 1024)
   let held = 0
   let broken = 0
 
   function push(chunk: Buffer): void {
-    if (held + chunk.length > buf.length) buf = Buffer.concat([buf.subarray(0, held)], (held + chunk.length) * 2)
+    if (held + chunk.length > buf.length)
+      buf = Buffer.concat([buf.subarray(0, held)], (held + chunk.length) * 2)
     chunk.copy(buf, held)
     held += chunk.length
     drain(false)

@@ -2,10 +2,29 @@
 export type ColumnField = RecordField | RateField | 'payer_name' | 'plan_name'
 
 export type RecordField =
-  'description' | 'setting' | 'billing_class' | 'modifiers' | 'drug_unit' | 'drug_type' | 'notes' | 'gross' | 'cash' | 'min' | 'max'
+  | 'description'
+  | 'setting'
+  | 'billing_class'
+  | 'modifiers'
+  | 'drug_unit'
+  | 'drug_type'
+  | 'notes'
+  | 'gross'
+  | 'cash'
+  | 'min'
+  | 'max'
 
 export type RateField =
-  'dollar' | 'percent' | 'algorithm' | 'methodology' | 'median' | 'p10' | 'p90' | 'estimated' | 'count' | 'payer_notes'
+  | 'dollar'
+  | 'percent'
+  | 'algorithm'
+  | 'methodology'
+  | 'median'
+  | 'p10'
+  | 'p90'
+  | 'estimated'
+  | 'count'
+  | 'payer_notes'
 
 /**
  * Spellings met in files, letters and digits only. The first of each is that of the CMS dictionaries 2.0 to 3.0; the others
@@ -26,7 +45,14 @@ export const SPELLINGS: Record<ColumnField, readonly string[]> = {
   drug_unit: ['drugunitofmeasurement', 'drugunit', 'drugquantity'],
   drug_type: ['drugtypeofmeasurement', 'drugtype', 'drugmeasurementtype'],
   notes: ['additionalgenericnotes', 'genericnotes', 'additionalnotes', 'notes', 'comments'],
-  gross: ['standardchargegross', 'standardchargegrosscharge', 'grosscharge', 'gross', 'grosscharges', 'grossprice'],
+  gross: [
+    'standardchargegross',
+    'standardchargegrosscharge',
+    'grosscharge',
+    'gross',
+    'grosscharges',
+    'grossprice',
+  ],
   cash: [
     'standardchargediscountedcash',
     'standardchargediscountedcashprice',
@@ -88,7 +114,12 @@ export const SPELLINGS: Record<ColumnField, readonly string[]> = {
     'percent',
     'percentage',
   ],
-  algorithm: ['standardchargenegotiatedalgorithm', 'standardchargealgorithm', 'negotiatedalgorithm', 'algorithm'],
+  algorithm: [
+    'standardchargenegotiatedalgorithm',
+    'standardchargealgorithm',
+    'negotiatedalgorithm',
+    'algorithm',
+  ],
   methodology: [
     'standardchargemethodology',
     'methodology',
@@ -99,7 +130,14 @@ export const SPELLINGS: Record<ColumnField, readonly string[]> = {
     'negotiatedmethodology',
   ],
   median: ['medianamount', 'medianallowedamount', 'median', 'standardchargemedianamount', 'medianallowed'],
-  p10: ['10thpercentile', '10thpercentileallowedamount', 'tenthpercentile', '10thpercentileamount', 'p10', 'standardcharge10thpercentile'],
+  p10: [
+    '10thpercentile',
+    '10thpercentileallowedamount',
+    'tenthpercentile',
+    '10thpercentileamount',
+    'p10',
+    'standardcharge10thpercentile',
+  ],
   p90: [
     '90thpercentile',
     '90thpercentileallowedamount',
@@ -116,17 +154,27 @@ export const SPELLINGS: Record<ColumnField, readonly string[]> = {
     'standardchargeestimatedallowedamount',
   ],
   count: ['count', 'countofallowedamounts', 'allowedamountcount', 'standardchargecount', 'countofclaims'],
-  payer_notes: ['additionalpayernotes', 'payernotes', 'additionalpayerspecificnotes', 'standardchargeadditionalpayernotes'],
+  payer_notes: [
+    'additionalpayernotes',
+    'payernotes',
+    'additionalpayerspecificnotes',
+    'standardchargeadditionalpayernotes',
+  ],
 }
 
-const FIELDS = new Map(Object.entries(SPELLINGS).flatMap(([field, names]) => names.map((name) => [name, field as ColumnField] as const)))
+const FIELDS = new Map(
+  Object.entries(SPELLINGS).flatMap(([field, names]) =>
+    names.map((name) => [name, field as ColumnField] as const),
+  ),
+)
 const OFFICIAL = new Set(Object.values(SPELLINGS).map(([name]) => name))
 
 /** Letters and digits of a name, in lower case: what is left when case, blanks, `_`, `|` and marks are taken away. */
 export const bareName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** The field that a name stands for, or null. Names of three parts have a payer in them, if only a mark. */
-export const fieldOf = (name: string): ColumnField | null => (hasThirdPart(name) ? null : (FIELDS.get(bareName(name)) ?? null))
+export const fieldOf = (name: string): ColumnField | null =>
+  hasThirdPart(name) ? null : (FIELDS.get(bareName(name)) ?? null)
 
 const hasThirdPart = (name: string) =>
   name

@@ -1,4 +1,11 @@
-import { bareName, type ColumnField, fieldOf, isOfficial, type RateField, type RecordField } from './column-name.ts'
+import {
+  bareName,
+  type ColumnField,
+  fieldOf,
+  isOfficial,
+  type RateField,
+  type RecordField,
+} from './column-name.ts'
 import { wideName, type WideName } from './wide-name.ts'
 
 export type CodeColumns = { code: number; type: number }
@@ -19,7 +26,8 @@ export type CsvColumns = {
   /** What is odd about the names, each with the number of columns. */
   oddities: Record<HeaderOddity, number>
 }
-export type HeaderOddity = 'duplicate_header' | 'header_variant' | 'header_placeholder' | 'header_without_plan' | 'header_with_pipes'
+export type HeaderOddity =
+  'duplicate_header' | 'header_variant' | 'header_placeholder' | 'header_without_plan' | 'header_with_pipes'
 
 const noRate = (): RateColumns => ({
   dollar: -1,
@@ -42,7 +50,13 @@ export function csvColumns(header: readonly string[]): CsvColumns {
   const fields = new Map<ColumnField, number>()
   const codes = codeColumns()
   const wide = wideColumns()
-  const oddities = { duplicate_header: 0, header_variant: 0, header_placeholder: 0, header_without_plan: 0, header_with_pipes: 0 }
+  const oddities = {
+    duplicate_header: 0,
+    header_variant: 0,
+    header_placeholder: 0,
+    header_without_plan: 0,
+    header_with_pipes: 0,
+  }
   for (const [column, name] of header.entries()) {
     const field = fieldOf(name)
     const inHeader = field ? null : wideName(name)
@@ -55,12 +69,20 @@ export function csvColumns(header: readonly string[]): CsvColumns {
     if (inHeader && !inHeader.hasPlan) oddities.header_without_plan++
     if (inHeader?.hasPipes) oddities.header_with_pipes++
   }
-  return { width: header.length, codes: codes.list(), contracts: wide.contracts, oddities, ...positions(fields) }
+  return {
+    width: header.length,
+    codes: codes.list(),
+    contracts: wide.contracts,
+    oddities,
+    ...positions(fields),
+  }
 }
 
 function positions(fields: ReadonlyMap<ColumnField, number>): Pick<CsvColumns, 'record' | 'rate'> {
   const at = (field: ColumnField) => fields.get(field) ?? -1
-  const rate = Object.fromEntries(Object.keys(noRate()).map((field) => [field, at(field as RateField)])) as RateColumns
+  const rate = Object.fromEntries(
+    Object.keys(noRate()).map((field) => [field, at(field as RateField)]),
+  ) as RateColumns
   return {
     rate: { ...rate, payer: at('payer_name'), plan: at('plan_name') },
     record: {
@@ -82,7 +104,8 @@ function positions(fields: ReadonlyMap<ColumnField, number>): Pick<CsvColumns, '
 /** `code|1`, `code|1|type`; also `code 1`, `code_1_type`, `code type 1`, and `code` for the first. */
 const CODE = /^codei?(\d*)(?:(type)(\d*))?$/
 const codeName = (name: string) => CODE.exec(bareName(name))
-const isVariantCode = (name: string) => codeName(name) !== null && !/^\s*code\s*\|\s*\d+\s*(\|\s*type\s*)?$/i.test(name)
+const isVariantCode = (name: string) =>
+  codeName(name) !== null && !/^\s*code\s*\|\s*\d+\s*(\|\s*type\s*)?$/i.test(name)
 
 function codeColumns() {
   const byNumber = new Map<number, CodeColumns>()

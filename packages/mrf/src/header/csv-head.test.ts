@@ -32,8 +32,18 @@ test.each([
     { blank_header_rows: 1 },
   ],
   ['without the general header', [HEADER, ROW], { hospitalName: null }, { missing_general_header: 1 }],
-  ['without the general values', [GENERAL[0]!, HEADER, ROW], { hospitalName: null }, { missing_general_values: 1 }],
-  ['without the general names', [GENERAL[1]!, HEADER, ROW], { hospitalName: null }, { missing_general_header: 1 }],
+  [
+    'without the general values',
+    [GENERAL[0]!, HEADER, ROW],
+    { hospitalName: null },
+    { missing_general_values: 1 },
+  ],
+  [
+    'without the general names',
+    [GENERAL[1]!, HEADER, ROW],
+    { hospitalName: null },
+    { missing_general_header: 1 },
+  ],
   [
     'without the name of the hospital',
     [['version', 'last_updated_on'], ['3.0.0', '2026-04-01'], HEADER, ROW],
@@ -59,7 +69,14 @@ const FIELDS = ['description', 'code', 'type', 'setting', 'payer', 'plan', 'doll
 const VARIANTS: [field: string, names: string[]][] = [
   [
     'description',
-    ['Description', 'item description', 'Service Description', 'PROCEDURE_DESCRIPTION', 'charge description', '\uFEFFdescription'],
+    [
+      'Description',
+      'item description',
+      'Service Description',
+      'PROCEDURE_DESCRIPTION',
+      'charge description',
+      '\uFEFFdescription',
+    ],
   ],
   ['code', ['code 1', 'code_1', 'code1', 'Code', 'CODE | 1', 'code|[i]']],
   ['type', ['code 1 type', 'code_1_type', 'code|1|Type', 'code type', 'code type 1', 'code | 1 | type']],
@@ -82,7 +99,13 @@ const VARIANTS: [field: string, names: string[]][] = [
   ],
   [
     'methodology',
-    ['methodology', 'Standard_Charge | Methodology', 'standard_charge|contracting_method', 'charge methodology', 'contracting method'],
+    [
+      'methodology',
+      'Standard_Charge | Methodology',
+      'standard_charge|contracting_method',
+      'charge methodology',
+      'contracting method',
+    ],
   ],
 ]
 
@@ -93,7 +116,11 @@ test.each(VARIANTS.flatMap(([field, names]) => names.map((name) => [name, field]
     const { rates } = await found(csvText([...GENERAL, header, ROW]))
     expect(rates).toMatchObject([
       {
-        record: { description: 'Knee picture', codes: [{ type: 'CPT', code: '73560' }], setting: 'outpatient' },
+        record: {
+          description: 'Knee picture',
+          codes: [{ type: 'CPT', code: '73560' }],
+          setting: 'outpatient',
+        },
         rate: { payer: 'Aetna', plan: 'PPO', dollar: 5, methodology: 'fee schedule' },
       },
     ])
@@ -103,7 +130,10 @@ test.each(VARIANTS.flatMap(([field, names]) => names.map((name) => [name, field]
 const AMOUNTS: [field: string, names: string[]][] = [
   ['gross', ['standard_charge|gross', 'gross charge', 'Gross', 'standard_charge | gross_charge']],
   ['discountedCash', ['standard_charge|discounted_cash', 'discounted cash price', 'cash_price', 'self pay']],
-  ['min', ['standard_charge|min', 'minimum', 'de-identified minimum negotiated charge', 'Standard_Charge|Minimum']],
+  [
+    'min',
+    ['standard_charge|min', 'minimum', 'de-identified minimum negotiated charge', 'Standard_Charge|Minimum'],
+  ],
   ['max', ['standard_charge|max', 'Max', 'De-identified Max Contracted Rate']],
   ['drugUnit', ['drug_unit_of_measurement', 'Drug Unit']],
 ]
@@ -134,15 +164,21 @@ test.each([
   ['2.0.0', ['hospital_location'], [], '2.0.0'],
   ['2.0.0', ['hospital_location'], ['estimated_amount', 'modifiers'], '2.2.0'],
   ['3.0.0', ['location_name', 'type_2_npi'], ['median_amount', 'modifiers'], '3.0.0'],
-])('tells the dictionary by its columns: declared %s with %j and %j', async (declared, general, columns, detected) => {
-  const rows = [
-    ['hospital_name', 'version', ...general],
-    ['X', declared, ...general],
-    [...HEADER, ...columns],
-    [...ROW, ...columns.map(() => '')],
-  ]
-  expect((await found(csvText(rows))).report).toMatchObject({ declaredVersion: declared, detectedVersion: detected })
-})
+])(
+  'tells the dictionary by its columns: declared %s with %j and %j',
+  async (declared, general, columns, detected) => {
+    const rows = [
+      ['hospital_name', 'version', ...general],
+      ['X', declared, ...general],
+      [...HEADER, ...columns],
+      [...ROW, ...columns.map(() => '')],
+    ]
+    expect((await found(csvText(rows))).report).toMatchObject({
+      declaredVersion: declared,
+      detectedVersion: detected,
+    })
+  },
+)
 
 test.each([
   ['first-name,last-name\nA,B\n'],
@@ -158,13 +194,16 @@ test.each([
   ['4/1/2026', {}],
   ['April 1st', { date_not_iso: 1 }],
 ])('a file of %s is flagged %j', async (date, flags) => {
-  expect((await found(csvText([['hospital_name', 'last_updated_on'], ['X', date], HEADER, ROW]))).flags).toEqual(flags)
+  expect(
+    (await found(csvText([['hospital_name', 'last_updated_on'], ['X', date], HEADER, ROW]))).flags,
+  ).toEqual(flags)
 })
 
 test.each([
   ['TRUE', {}],
   ['false', { attestation_not_true: 1 }],
 ])('an attestation of %s is flagged %j', async (answer, flags) => {
-  const text = 'To the best of its knowledge and belief, this hospital has included all applicable standard charge information'
+  const text =
+    'To the best of its knowledge and belief, this hospital has included all applicable standard charge information'
   expect((await found(csvText([['hospital_name', text], ['X', answer], HEADER, ROW]))).flags).toEqual(flags)
 })

@@ -43,9 +43,15 @@ export function csvHead(utf8: Buffer, isWholeFile: boolean): CsvHead | null {
 
 function headRows(utf8: Buffer, delimiter: Delimiter, isWholeFile: boolean): string[][] {
   const rows: string[][] = []
-  const onRow = (row: Row) => void (rows.length < MAX_HEAD_ROWS && rows.push(isBlank(row) ? [] : cellTexts(row)))
+  const onRow = (row: Row) =>
+    void (rows.length < MAX_HEAD_ROWS && rows.push(isBlank(row) ? [] : cellTexts(row)))
   const isDone = () => rows.length >= MAX_HEAD_ROWS
-  const reader = csvReader({ delimiter: delimiter.charCodeAt(0), onRow, onBroken: () => rows.push([]), isDone })
+  const reader = csvReader({
+    delimiter: delimiter.charCodeAt(0),
+    onRow,
+    onBroken: () => rows.push([]),
+    isDone,
+  })
   try {
     reader.push(utf8)
     if (isWholeFile) reader.end()
@@ -61,8 +67,12 @@ export const cellTexts = ({ buf, cells, start, end }: Row) =>
 /** An item and a price for it: a row that names neither is text above the table, or another table. */
 function isDataHeader({ record, rate, codes, contracts }: CsvColumns): boolean {
   const hasItem = record.description >= 0 || codes.length > 0
-  const prices = [record.gross, record.cash, rate.dollar, rate.percent, rate.algorithm].filter((column) => column >= 0)
-  const others = [record.description, record.setting, rate.payer, codes[0]?.code ?? -1].filter((column) => column >= 0)
+  const prices = [record.gross, record.cash, rate.dollar, rate.percent, rate.algorithm].filter(
+    (column) => column >= 0,
+  )
+  const others = [record.description, record.setting, rate.payer, codes[0]?.code ?? -1].filter(
+    (column) => column >= 0,
+  )
   return hasItem && (contracts.length > 0 || (prices.length > 0 && others.length > 1))
 }
 
@@ -72,7 +82,9 @@ function isGeneralHeader(cells: readonly string[]): boolean {
   return names.has('hospital_name') || names.size > 1
 }
 
-function generalOf(rows: readonly string[][]): Omit<CsvHead, 'delimiter' | 'headerRow' | 'columns' | 'names'> {
+function generalOf(
+  rows: readonly string[][],
+): Omit<CsvHead, 'delimiter' | 'headerRow' | 'columns' | 'names'> {
   const at = rows.findIndex(isGeneralHeader)
   const below = rows.slice(at + 1)
   const values = at < 0 ? undefined : below.find((cells) => cells.length > 0)

@@ -6,7 +6,10 @@ export type GeneralFacts = Map<string, string>
 /** Spellings, letters and digits only. A name that starts with one of the last group is the attestation's legal text. */
 const NAMES: readonly (readonly [string, RegExp])[] = [
   ['hospital_name', /^(hospitalname|hospital|facilityname|nameofhospital)$/],
-  ['last_updated_on', /^(lastupdatedon|lastupdated|lastupdate|lastupdateddate|dateupdated|dateoflastupdate)$/],
+  [
+    'last_updated_on',
+    /^(lastupdatedon|lastupdated|lastupdate|lastupdateddate|dateupdated|dateoflastupdate)$/,
+  ],
   ['version', /^(version|schemaversion|templateversion|cmsversion)$/],
   ['location_name', /^locationname/],
   ['hospital_location', /^hospitallocation/],

@@ -23,7 +23,9 @@ export function detectVersion(names: Iterable<string>): DictionaryVersion | null
 /** General names and fields of a CSV file. */
 export function csvNames({ general, columns }: CsvHead): string[] {
   const present = Object.entries({ ...columns.record, ...columns.rate }).filter(([, column]) => column >= 0)
-  const ofContracts = columns.contracts.flatMap((contract) => Object.entries(contract.columns)).filter(([, column]) => column >= 0)
+  const ofContracts = columns.contracts
+    .flatMap((contract) => Object.entries(contract.columns))
+    .filter(([, column]) => column >= 0)
   return [...general.keys(), ...new Set([...present, ...ofContracts].map(([field]) => field))]
 }
 

@@ -31,13 +31,19 @@ export function itemSkipper() {
         const start = inText ? i : i + 1
         const close = closingQuote(scan, buf, start, limit)
         inText = close < 0
-        if (inText) return { position: isLast ? limit : beforeEscape(buf, Math.max(start, limit - LOOK_AHEAD), start), isDone: isLast }
+        if (inText)
+          return {
+            position: isLast ? limit : beforeEscape(buf, Math.max(start, limit - LOOK_AHEAD), start),
+            isDone: isLast,
+          }
         i = close
       } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
         if (!isLast && limit - i < LOOK_AHEAD) return { position: i, isDone: false }
-        if (depth > 0 && byte === OPEN_OBJECT && beginsItem(buf, i + 1, limit)) return { position: i, isDone: true }
+        if (depth > 0 && byte === OPEN_OBJECT && beginsItem(buf, i + 1, limit))
+          return { position: i, isDone: true }
         depth++
-      } else if ((byte === CLOSE_OBJECT || byte === CLOSE_LIST) && --depth <= 0) return { position: i + 1, isDone: true }
+      } else if ((byte === CLOSE_OBJECT || byte === CLOSE_LIST) && --depth <= 0)
+        return { position: i + 1, isDone: true }
     }
     return { position: limit, isDone: isLast }
   }

@@ -14,7 +14,15 @@ const MAX_LENGTH = 2 ** 31 - 1
 const MAX_TEXT_BYTES = 4 * 1024 * 1024
 
 /** One item, valid only during the call: the buffer is used again. `at` is where the item begins in it. */
-export type Item = { number: number; byteOffset: number; buf: Buffer; at: number; end: number; tape: Tape; isLoose: boolean }
+export type Item = {
+  number: number
+  byteOffset: number
+  buf: Buffer
+  at: number
+  end: number
+  tape: Tape
+  isLoose: boolean
+}
 export type BrokenItem = { number: number; byteOffset: number; byteLength: number; reason: QuarantineReason }
 
 type Options = Pick<OutlineOptions, 'itemsAtRoot' | 'onFact' | 'onModifier'> & {
@@ -63,7 +71,8 @@ export function itemStream(options: Options) {
   return {
     push(chunk: Buffer): void {
       const { buf, held } = stream
-      if (held + chunk.length > buf.length) stream.buf = Buffer.concat([buf.subarray(0, held)], (held + chunk.length) * 2)
+      if (held + chunk.length > buf.length)
+        stream.buf = Buffer.concat([buf.subarray(0, held)], (held + chunk.length) * 2)
       chunk.copy(stream.buf, held)
       stream.held += chunk.length
       drain(stream, false)
@@ -107,7 +116,11 @@ function item(stream: Stream, isLast: boolean): boolean {
   stream.enough = 0
   const end = tape.read(buf, at, held)
   if (end === INCOMPLETE) return wait(stream, isLast)
-  if (end < 0) return skip(stream, end === MALFORMED ? 'malformed_json' : end === TOO_DEEP ? 'nested_too_deeply' : 'item_too_large')
+  if (end < 0)
+    return skip(
+      stream,
+      end === MALFORMED ? 'malformed_json' : end === TOO_DEEP ? 'nested_too_deeply' : 'item_too_large',
+    )
   const tokens = tape.tape
   if (tokens.length > 1 && tokens.kind[1] === TOKEN.key) stream.skipper.learn(tokens.from[1]!)
   stream.onItem({ number: stream.number++, byteOffset, buf, at, end, tape: tokens, isLoose: tape.isLoose() })

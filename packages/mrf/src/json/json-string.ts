@@ -41,8 +41,22 @@ export function closingQuote(scan: StringScan, buf: Buffer, from: number, limit:
 /** The text of a string with escapes. One that JSON does not know is kept as it is written. */
 export function unescaped(buf: Buffer, from: number, to: number): Buffer {
   const text = buf.toString('utf8', from, to)
-  return Buffer.from(text.replace(/\\(u[0-9a-fA-F]{4}|["\\/bfnrt])/g, (whole, escape: string) => ESCAPES[escape] ?? unicode(whole)))
+  return Buffer.from(
+    text.replace(
+      /\\(u[0-9a-fA-F]{4}|["\\/bfnrt])/g,
+      (whole, escape: string) => ESCAPES[escape] ?? unicode(whole),
+    ),
+  )
 }
 
-const ESCAPES: Record<string, string> = { '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
+const ESCAPES: Record<string, string> = {
+  '"': '"',
+  '\\': '\\',
+  '/': '/',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+}
 const unicode = (escape: string) => String.fromCharCode(Number.parseInt(escape.slice(2), 16))

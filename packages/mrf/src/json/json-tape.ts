@@ -137,7 +137,13 @@ function leave(reading: Reading, i: number, kind: number): number {
 }
 
 const isBare = (byte: number) =>
-  byte > SPACE && byte !== COMMA && byte !== CLOSE_OBJECT && byte !== CLOSE_LIST && byte !== COLON && byte !== QUOTE
+  byte > SPACE &&
+  byte !== COMMA &&
+  byte !== CLOSE_OBJECT &&
+  byte !== CLOSE_LIST &&
+  byte !== COLON &&
+  byte !== QUOTE
 
 /** Digits, minus, and the first letters of true, false and null. */
-const beginsLiteral = (byte: number) => (byte >= 0x30 && byte <= 0x39) || byte === 0x2d || byte === 0x74 || byte === 0x66 || byte === 0x6e
+const beginsLiteral = (byte: number) =>
+  (byte >= 0x30 && byte <= 0x39) || byte === 0x2d || byte === 0x74 || byte === 0x66 || byte === 0x6e

@@ -13,7 +13,11 @@ const EQUALS = 0x3d
 
 /** Reads cells of the row in hand by column; a column that the file lacks (-1) and a cell past the row's end are empty. */
 export function cellReader(width: number, flags: FlagCounter) {
-  let [buf, start, end]: [Buffer, Int32Array, Int32Array] = [Buffer.alloc(0), new Int32Array(0), new Int32Array(0)]
+  let [buf, start, end]: [Buffer, Int32Array, Int32Array] = [
+    Buffer.alloc(0),
+    new Int32Array(0),
+    new Int32Array(0),
+  ]
   let record = 0
   /** Cells of the row that have a column. */
   let cells = 0

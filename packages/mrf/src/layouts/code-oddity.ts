@@ -2,10 +2,20 @@ import type { Flag } from '../flags.ts'
 
 /** CMS dictionary 3.0, section "code type". */
 const CODE_TYPES = new Set(
-  'CPT NDC HCPCS RC ICD DRG MS-DRG R-DRG S-DRG APS-DRG AP-DRG APR-DRG APC LOCAL EAPG HIPPS CDT CDM TRIS-DRG CMG MS-LTC-DRG'.split(' '),
+  'CPT NDC HCPCS RC ICD DRG MS-DRG R-DRG S-DRG APS-DRG AP-DRG APR-DRG APC LOCAL EAPG HIPPS CDT CDM TRIS-DRG CMG MS-LTC-DRG'.split(
+    ' ',
+  ),
 )
 /** Digits that a purely numeric code of a type has at least: shorter ones were read as numbers on their way. */
-const DIGITS: Record<string, number> = { CPT: 5, HCPCS: 5, RC: 3, 'MS-DRG': 3, 'MS-LTC-DRG': 3, 'APR-DRG': 3, NDC: 9 }
+const DIGITS: Record<string, number> = {
+  CPT: 5,
+  HCPCS: 5,
+  RC: 3,
+  'MS-DRG': 3,
+  'MS-LTC-DRG': 3,
+  'APR-DRG': 3,
+  NDC: 9,
+}
 const EXPONENT = /^\d(\.\d+)?e\+?\d+$/i
 
 /** What is odd about a code. It is kept as published all the same. */

@@ -6,10 +6,18 @@ import type { CellReader } from './cell-reader.ts'
 export type ContractCells = { columns: RateColumns; contractId: () => number }
 
 /** The contracts that a row can have a price for: the one named in the row, and all of those named in the header. */
-export function contractsOfRow({ rate, contracts }: CsvColumns, cells: CellReader, tables: FileTables): ContractCells[] {
-  const ofHeader = contracts.map(({ payer, plan, columns }) => ({ columns, contractId: onceOnly(() => tables.contractOf(payer, plan)) }))
+export function contractsOfRow(
+  { rate, contracts }: CsvColumns,
+  cells: CellReader,
+  tables: FileTables,
+): ContractCells[] {
+  const ofHeader = contracts.map(({ payer, plan, columns }) => ({
+    columns,
+    contractId: onceOnly(() => tables.contractOf(payer, plan)),
+  }))
   if (rate.dollar < 0 && rate.percent < 0 && rate.algorithm < 0) return ofHeader
-  const ofRow = () => tables.contractId(cells.text(rate.payer, tables.payers), cells.text(rate.plan, tables.plans))
+  const ofRow = () =>
+    tables.contractId(cells.text(rate.payer, tables.payers), cells.text(rate.plan, tables.plans))
   return [{ columns: rate, contractId: ofRow }, ...ofHeader]
 }
 

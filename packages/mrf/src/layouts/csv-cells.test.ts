@@ -3,11 +3,14 @@ import { found } from '../report.fixtures.ts'
 
 const one = async (rate: TestRate) => (await found(tallFile([rate]))).rates[0]!
 
-test.each(['N/A', 'NULL', '-', '—', 'n.a.', 'see contract', '#N/A', '$'])('%s is no dollar, never zero, and flagged', async (dollar) => {
-  const { rates, flags } = await found(tallFile([{ dollar }]))
-  expect(rates.map(({ rate }) => rate.dollar)).toEqual([null])
-  expect(flags).toEqual({ non_numeric_value: 1 })
-})
+test.each(['N/A', 'NULL', '-', '—', 'n.a.', 'see contract', '#N/A', '$'])(
+  '%s is no dollar, never zero, and flagged',
+  async (dollar) => {
+    const { rates, flags } = await found(tallFile([{ dollar }]))
+    expect(rates.map(({ rate }) => rate.dollar)).toEqual([null])
+    expect(flags).toEqual({ non_numeric_value: 1 })
+  },
+)
 
 test.each([
   ['$1,234.50', 1234.5, ['currency_symbol', 'thousands_separator']],
@@ -49,12 +52,19 @@ test.each([
   ['RC', '36'],
   ['NDC', '12345678'],
 ])('flags a %s code that lost its zeros: %s', async (type, code) => {
-  expect((await found(tallFile([{ type, code, dollar: '5' }]))).flags).toEqual({ code_without_leading_zeros: 1 })
+  expect((await found(tallFile([{ type, code, dollar: '5' }]))).flags).toEqual({
+    code_without_leading_zeros: 1,
+  })
 })
 
 test('reads inch marks, smart quotes and line breaks inside cells', async () => {
-  expect((await one({ description: 'PIPE 3/4" “long”\nthin', dollar: '5' })).record.description).toBe('PIPE 3/4" “long”\nthin')
-  const row = tallRow({ description: 'DESCRIPTION', dollar: '5' }).replace('DESCRIPTION', '"PIPE 3/4" LONG, THIN"')
+  expect((await one({ description: 'PIPE 3/4" “long”\nthin', dollar: '5' })).record.description).toBe(
+    'PIPE 3/4" “long”\nthin',
+  )
+  const row = tallRow({ description: 'DESCRIPTION', dollar: '5' }).replace(
+    'DESCRIPTION',
+    '"PIPE 3/4" LONG, THIN"',
+  )
   const read = await found(tallFile([row]))
   expect(read.records).toMatchObject([{ description: 'PIPE 3/4" LONG, THIN' }])
   expect(read.flags).toEqual({ stray_quote: 1 })
@@ -85,7 +95,15 @@ test('reads cells between pipes when names with pipes are quoted', async () => {
 })
 
 test('totals and footers are records without a code, or quarantined', async () => {
-  const total = tallRow({ description: 'TOTAL', code: '', type: '', setting: '', payer: '', plan: '', methodology: '' })
+  const total = tallRow({
+    description: 'TOTAL',
+    code: '',
+    type: '',
+    setting: '',
+    payer: '',
+    plan: '',
+    methodology: '',
+  })
   const { report, flags, quarantined } = await found(tallFile([{ dollar: '5' }, total, 'End of file']))
   expect(report).toMatchObject({ status: 'partial', records: 3, rates: 1 })
   expect(flags).toMatchObject({ record_without_code: 1, unknown_setting: 1 })
@@ -95,7 +113,15 @@ test('totals and footers are records without a code, or quarantined', async () =
 test('a header that stands again is no record, and counted', async () => {
   const file = tallFile([{ dollar: '5' }])
   const again = file.split('\n')[2]!
-  const { report, flags, rates } = await found(tallFile([{ dollar: '5' }, again, { dollar: '6' }, `${again},,`, tallRow({ description: 'description', dollar: '7' })]))
+  const { report, flags, rates } = await found(
+    tallFile([
+      { dollar: '5' },
+      again,
+      { dollar: '6' },
+      `${again},,`,
+      tallRow({ description: 'description', dollar: '7' }),
+    ]),
+  )
   expect(report).toMatchObject({ status: 'parsed', records: 3, rates: 3 })
   expect(flags).toEqual({ repeated_header: 2 })
   expect(rates.map(({ rate }) => rate.dollar)).toEqual([5, 6, 7])
@@ -109,7 +135,10 @@ test('a row that leaves out empty cells at its end is read', async () => {
 })
 
 test('counts what is odd about an item in each of its rows, and knows the item again after a row in quarantine', async () => {
-  const rates = [{ gross: '$90', dollar: '5' }, { gross: '$90', plan: 'B', dollar: '6' }]
+  const rates = [
+    { gross: '$90', dollar: '5' },
+    { gross: '$90', plan: 'B', dollar: '6' },
+  ]
   const read = await found(tallFile([...rates, 'Knee picture,73560,CPT', { dollar: '7' }, { dollar: '8' }]))
   expect(read.records.map(({ description, gross, codes }) => [description, gross, codes.length])).toEqual([
     ['Knee picture', 90, 1],

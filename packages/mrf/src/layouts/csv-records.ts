@@ -47,7 +47,11 @@ type Field = { column: number; read: () => void }
 type Reading = { cells: CellReader; tables: FileTables }
 
 /** Reads each field of a record that the file has, by the last column that it is read from. */
-function recordFields(record: ChargeRecord, { record: at, codes }: CsvColumns, { cells, tables }: Reading): Field[] {
+function recordFields(
+  record: ChargeRecord,
+  { record: at, codes }: CsvColumns,
+  { cells, tables }: Reading,
+): Field[] {
   /** A code without a type is kept; a type without a code says nothing. The same code twice counts once. */
   function readCodes(): void {
     record.codeCount = 0
@@ -59,7 +63,10 @@ function recordFields(record: ChargeRecord, { record: at, codes }: CsvColumns, {
   const fields = [
     { column: Math.max(-1, ...codes.map(({ code, type }) => Math.max(code, type))), read: readCodes },
     { column: at.setting, read: () => (record.setting = cells.text(at.setting, tables.settings)) },
-    { column: at.billing_class, read: () => (record.billingClass = cells.text(at.billing_class, tables.billingClasses)) },
+    {
+      column: at.billing_class,
+      read: () => (record.billingClass = cells.text(at.billing_class, tables.billingClasses)),
+    },
     { column: at.description, read: () => (record.description = cells.text(at.description, tables.texts)) },
     { column: at.modifiers, read: () => (record.modifiers = cells.text(at.modifiers, tables.texts)) },
     { column: at.drug_unit, read: () => (record.drugUnitE4 = cells.amount(at.drug_unit)) },

@@ -57,7 +57,8 @@ function rowReader({ ...rest }: LayoutInput) {
     isReadOn = true
     sink.record(record)
     for (const contract of contracts) {
-      if (rates.isPresent(contract.columns)) sink.rate(rates.read(contract.columns, contract.contractId(), record), record)
+      if (rates.isPresent(contract.columns))
+        sink.rate(rates.read(contract.columns, contract.contractId(), record), record)
     }
   }
 
@@ -80,13 +81,17 @@ function rowReader({ ...rest }: LayoutInput) {
 function headerAgain({ names, columns }: CsvHead): (row: Row) => boolean {
   const at = Math.max(columns.record.description, 0)
   const name = Buffer.from(names[at]!)
-  const isNamed = ({ buf, start, end }: Row) => end[at]! - start[at]! === name.length && buf.compare(name, 0, name.length, start[at], end[at]) === 0
-  return (row) => row.cells > at && isNamed(row) && cellTexts(row).every((text, cell) => text === (names[cell] ?? ''))
+  const isNamed = ({ buf, start, end }: Row) =>
+    end[at]! - start[at]! === name.length && buf.compare(name, 0, name.length, start[at], end[at]) === 0
+  return (row) =>
+    row.cells > at && isNamed(row) && cellTexts(row).every((text, cell) => text === (names[cell] ?? ''))
 }
 
 /** In a tall file they describe the item, and each of its rows repeats them. */
 function cellsBeforeRates({ rate, contracts, width }: CsvColumns): number {
-  const ofRates = [rate, ...contracts.map(({ columns }) => columns)].flatMap((columns) => Object.values(columns))
+  const ofRates = [rate, ...contracts.map(({ columns }) => columns)].flatMap((columns) =>
+    Object.values(columns),
+  )
   return ofRates.reduce((least, column) => (column >= 0 ? Math.min(least, column) : least), width)
 }
 
@@ -94,11 +99,17 @@ function cellsBeforeRates({ rate, contracts, width }: CsvColumns): number {
 function neededCells({ record, rate, codes }: CsvColumns): number {
   const price = Math.min(...[rate.dollar, rate.percent, rate.algorithm].filter((column) => column >= 0))
   const ofTall = Number.isFinite(price) ? Math.max(price, rate.payer) : 0
-  return Math.max(ofTall, record.description, record.setting, ...codes.slice(0, 1).map(({ code }) => code)) + 1
+  return (
+    Math.max(ofTall, record.description, record.setting, ...codes.slice(0, 1).map(({ code }) => code)) + 1
+  )
 }
 
 /** Why a row's cells cannot be matched to the columns, or null. Blank cells past the last column do no harm. */
-function misfitOf({ buf, cells, start, end }: Row, width: number, needed: number): 'too_many_cells' | 'too_few_cells' | null {
+function misfitOf(
+  { buf, cells, start, end }: Row,
+  width: number,
+  needed: number,
+): 'too_many_cells' | 'too_few_cells' | null {
   if (cells < needed) return 'too_few_cells'
   for (let cell = width; cell < cells; cell++) {
     if (buf.subarray(start[cell], end[cell]).toString('latin1').trim() !== '') return 'too_many_cells'

@@ -58,7 +58,8 @@ export function jsonRates(values: ValueReader, { tables, quality, names }: JsonI
           break
       }
     }
-    if (rate.dollarE4 !== rate.dollarE4 && rate.percentE4 !== rate.percentE4 && rate.algorithm === 0) return null
+    if (rate.dollarE4 !== rate.dollarE4 && rate.percentE4 !== rate.percentE4 && rate.algorithm === 0)
+      return null
     rate.contract = tables.contractId(payer, plan)
     quality.checkRate(rate, record)
     return rate

@@ -7,12 +7,16 @@ const ITEMS = [
   anItem({ description: 'First' }),
   anItem({ description: 'Second', payers: [aRate({ dollar: '2' }), aRate({ plan: 'HMO', percent: '70' })] }),
 ]
-const descriptions = ({ rates }: Awaited<ReturnType<typeof found>>) => rates.map(({ record }) => record.description)
+const descriptions = ({ rates }: Awaited<ReturnType<typeof found>>) =>
+  rates.map(({ record }) => record.description)
 /** One item as written, and the members of its only charge and its only payer. */
 const oneItem = (raw: string) => `{"hospital_name":"X","standard_charge_information":[${raw}]}`
 const charge = (members: string) =>
-  oneItem(`{"description":"Knee","code_information":[{"code":"73560","type":"CPT"}],"standard_charges":[{"setting":"both",${members}}]}`)
-const payer = (members: string) => charge(`"payers_information":[{"payer_name":"P","plan_name":"L","methodology":"other",${members}}]`)
+  oneItem(
+    `{"description":"Knee","code_information":[{"code":"73560","type":"CPT"}],"standard_charges":[{"setting":"both",${members}}]}`,
+  )
+const payer = (members: string) =>
+  charge(`"payers_information":[{"payer_name":"P","plan_name":"L","methodology":"other",${members}}]`)
 
 test('finds the items wherever their key stands, and says what the file says about itself', async () => {
   for (const options of [
@@ -66,7 +70,10 @@ test('a record is an element of standard_charges, with the bytes of it', async (
   const itemAt = Buffer.from(text).indexOf('{"description":"Knee"')
   for (const checkpoints of [[], [{ record: 1, byteOffset: itemAt }]]) {
     const traced = await traceRecord(bytesSource(Buffer.from(text), 20), { number: 1, part: 1 }, checkpoints)
-    expect(traced).toMatchObject({ original: element(2), parsed: { description: 'Knee', rates: [{ payer: 'ü', dollar: 2 }] } })
+    expect(traced).toMatchObject({
+      original: element(2),
+      parsed: { description: 'Knee', rates: [{ payer: 'ü', dollar: 2 }] },
+    })
   }
   expect(await traceRecord(bytesSource(Buffer.from(text)), { number: 1, part: 2 })).toBeNull()
 })
@@ -77,12 +84,17 @@ test.each([
   ['an object around the root', (text: string) => `{"data":${text}}`],
   [
     'capitals in keys',
-    (text: string) => text.replace('standard_charge_information', 'Standard_Charge_Information').replaceAll('payer_name', 'Payer_Name'),
+    (text: string) =>
+      text
+        .replace('standard_charge_information', 'Standard_Charge_Information')
+        .replaceAll('payer_name', 'Payer_Name'),
   ],
   [
     'keys in camel case',
     (text: string) =>
-      text.replace('standard_charge_information', 'standardChargeInformation').replaceAll('payers_information', 'payersInformation'),
+      text
+        .replace('standard_charge_information', 'standardChargeInformation')
+        .replaceAll('payers_information', 'payersInformation'),
   ],
   ['line ends everywhere', (text: string) => JSON.stringify(JSON.parse(text), null, '\r\n\t')],
 ])('reads a file with %s', async (_, change) => {
@@ -96,22 +108,36 @@ test.each([
 test('reads UTF-16, and the bytes of a record in it', async () => {
   const bytes = Buffer.from(`\uFEFF${asJson(ITEMS)}`, 'utf16le')
   const traced = await traceRecord(bytesSource(bytes, 33), { number: 1, part: 0 })
-  expect(traced).toMatchObject({ parsed: { description: 'Second', rates: [{ dollar: 2 }, { percentage: 70 }] } })
-  expect(JSON.parse(traced!.original)).toMatchObject({ payers_information: [{ standard_charge_dollar: 2 }, {}] })
+  expect(traced).toMatchObject({
+    parsed: { description: 'Second', rates: [{ dollar: 2 }, { percentage: 70 }] },
+  })
+  expect(JSON.parse(traced!.original)).toMatchObject({
+    payers_information: [{ standard_charge_dollar: 2 }, {}],
+  })
 })
 
 test.each([
   ['items in the root list', (items: string) => items],
-  ['one item a line', (items: string) => items.slice(1, -1).replaceAll('},{"standard_charges"', '}\n{"standard_charges"')],
+  [
+    'one item a line',
+    (items: string) => items.slice(1, -1).replaceAll('},{"standard_charges"', '}\n{"standard_charges"'),
+  ],
 ])('reads %s', async (_, change) => {
   const items = asJson(ITEMS)
     .replace(/^.*"standard_charge_information":/, '')
     .slice(0, -1)
-  expect((await found(change(items))).report).toMatchObject({ status: 'parsed', records: 2, rates: 3, hospitalName: null })
+  expect((await found(change(items))).report).toMatchObject({
+    status: 'parsed',
+    records: 2,
+    rates: 3,
+    hospitalName: null,
+  })
 })
 
 test('one item may stand where the list belongs', async () => {
-  const text = asJson([ITEMS[0]!]).replace('"standard_charge_information":[', '"standard_charge_information":').replace(/\]\}$/, '}')
+  const text = asJson([ITEMS[0]!])
+    .replace('"standard_charge_information":[', '"standard_charge_information":')
+    .replace(/\]\}$/, '}')
   expect((await found(text)).report).toMatchObject({ status: 'parsed', records: 1, rates: 1 })
 })
 
@@ -135,7 +161,9 @@ test.each([
 })
 
 test('counts numbers written as texts, and words that are no numbers', async () => {
-  const { flags } = await found(payer('"standard_charge_dollar":"5","median_amount":"N/A","10th_percentile":NaN,"count":12'))
+  const { flags } = await found(
+    payer('"standard_charge_dollar":"5","median_amount":"N/A","10th_percentile":NaN,"count":12'),
+  )
   expect(flags).toEqual({ number_as_text: 2, non_numeric_value: 2, loose_json: 1 })
 })
 
@@ -145,9 +173,13 @@ test.each([
   ['no drug', '"drug_information":null', null],
 ])('reads the drug unit of %s', async (_, drug, unit) => {
   const { records, flags } = await found(
-    oneItem(`{"description":"x",${drug},"code_information":[{"code":99,"type":"CDM"}],"standard_charges":[{"setting":"both"}]}`),
+    oneItem(
+      `{"description":"x",${drug},"code_information":[{"code":99,"type":"CDM"}],"standard_charges":[{"setting":"both"}]}`,
+    ),
   )
-  expect(records).toMatchObject([{ drugUnit: unit, drugType: unit && 'ml', codes: [{ type: 'CDM', code: '99' }] }])
+  expect(records).toMatchObject([
+    { drugUnit: unit, drugType: unit && 'ml', codes: [{ type: 'CDM', code: '99' }] },
+  ])
   expect(flags).toEqual({})
 })
 
@@ -163,7 +195,9 @@ test.each([
 
 test('keeps escapes and quotes that nobody escaped', async () => {
   const { rates, flags } = await found(
-    payer(String.raw`"standard_charge_algorithm":"3/4\" \u00e9\n\ud83d\ude00 \/","additional_payer_notes":"PIPE 3/4" LONG"`),
+    payer(
+      String.raw`"standard_charge_algorithm":"3/4\" \u00e9\n\ud83d\ude00 \/","additional_payer_notes":"PIPE 3/4" LONG"`,
+    ),
   )
   expect(rates.map(({ rate }) => [rate.algorithm, rate.notes])).toEqual([['3/4" é\n😀 /', 'PIPE 3/4" LONG']])
   expect(flags).toEqual({ loose_json: 1 })
@@ -205,7 +239,11 @@ test.each([
     '{"standard_charges":[{"setting":"both","payers_information":[{"payer_name":"x"}],"description":"Middle"}',
     'malformed_json',
   ],
-  ['a text never ends', '{"standard_charges":[{"setting":"both,"gross_charge":5}],"description":"Middle"}', 'malformed_json'],
+  [
+    'a text never ends',
+    '{"standard_charges":[{"setting":"both,"gross_charge":5}],"description":"Middle"}',
+    'malformed_json',
+  ],
   ['brackets never end', `{"standard_charges":${'['.repeat(100)}${']'.repeat(100)}}`, 'nested_too_deeply'],
 ])('where %s, the item is quarantined and the others are read', async (_, middle, reason) => {
   for (const chunkBytes of [50, 100_000]) {
@@ -249,5 +287,7 @@ test('what a file says about itself is text that a database takes', async () => 
   const said = (text: string) => `{"hospital_name":"${text}","version":"3.0.0",${asJson(ITEMS, {}).slice(1)}`
   for (const text of ['M\\u0000ercy \\ud800', 'M\\u0000ercy \\udc00'])
     expect((await found(said(text))).report).toMatchObject({ hospitalName: 'Mercy \uFFFD', rates: 3 })
-  expect((await found(Buffer.from(said('Hôpital'), 'latin1'))).report).toMatchObject({ hospitalName: 'Hôpital' })
+  expect((await found(Buffer.from(said('Hôpital'), 'latin1'))).report).toMatchObject({
+    hospitalName: 'Hôpital',
+  })
 })

@@ -2,11 +2,14 @@ import { anItem, aRate, asTall, type MadeItem, type MadeRate } from '../hospital
 import { found } from '../report.fixtures.ts'
 
 const flagsOf = async (item: Partial<MadeItem>) => Object.keys((await found(asTall([anItem(item)]))).flags)
-const flagsOfRate = (rate: Partial<MadeRate>, item: Partial<MadeItem> = {}) => flagsOf({ ...item, payers: [aRate(rate)] })
+const flagsOfRate = (rate: Partial<MadeRate>, item: Partial<MadeItem> = {}) =>
+  flagsOf({ ...item, payers: [aRate(rate)] })
 
 test('an ordinary rate has no flags', async () => {
   const item = { gross: '200', cash: '100', min: '90', max: '150', drugUnit: '1', drugType: 'ML' }
-  expect(await flagsOfRate({ dollar: '120.5', median: '100', p10: '90', p90: '150', count: '1 through 10' }, item)).toEqual([])
+  expect(
+    await flagsOfRate({ dollar: '120.5', median: '100', p10: '90', p90: '150', count: '1 through 10' }, item),
+  ).toEqual([])
 })
 
 test.each<[string, Partial<MadeRate>, Partial<MadeItem>, string[]]>([
@@ -41,8 +44,16 @@ test.each([
 
 test.each<[string, Partial<MadeRate>, string[]]>([
   ['a median beside a count of 0', { median: '5', count: '0' }, ['median_with_count_zero']],
-  ['percentiles that do not ascend', { median: '5', p10: '6', p90: '9', count: '12' }, ['percentiles_out_of_order']],
-  ['a median above the 90th percentile', { median: '5', p10: '1', p90: '4', count: '12' }, ['percentiles_out_of_order']],
+  [
+    'percentiles that do not ascend',
+    { median: '5', p10: '6', p90: '9', count: '12' },
+    ['percentiles_out_of_order'],
+  ],
+  [
+    'a median above the 90th percentile',
+    { median: '5', p10: '1', p90: '4', count: '12' },
+    ['percentiles_out_of_order'],
+  ],
   ['a count of 5', { count: '5' }, ['unknown_count']],
   ['a count with a separator', { count: '1,200' }, ['unknown_count']],
   ['a count of 1200', { count: '1200' }, []],

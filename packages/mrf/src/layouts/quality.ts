@@ -6,7 +6,13 @@ import { looksLikeNines, isNineNines, UNITS_PER_WHOLE } from '../text/amount.ts'
 import { codeOddity } from './code-oddity.ts'
 
 const SETTINGS = new Set(['inpatient', 'outpatient', 'both'])
-const METHODOLOGIES = new Set(['case rate', 'fee schedule', 'percent of total billed charges', 'per diem', 'other'])
+const METHODOLOGIES = new Set([
+  'case rate',
+  'fee schedule',
+  'percent of total billed charges',
+  'per diem',
+  'other',
+])
 const BILLING_CLASSES = new Set(['', 'professional', 'facility', 'both'])
 const DRUG_TYPES = new Set(['', 'gr', 'me', 'ml', 'un', 'f2', 'ea', 'gm'])
 /** CMS dictionary 3.0, `count`: 0, `1 through 10`, or digits without a separator from 11 on. */
@@ -60,7 +66,8 @@ export function qualityOf({ tables, flags }: { tables: FileTables; flags: FlagCo
     if (dollarE4 < minE4 || dollarE4 > maxE4) flags.add('dollar_outside_min_max', number)
     if (percentE4 !== percentE4) return
     flags.add('dollar_and_percentage', number)
-    if (grossE4 > 0 && !isShareOf(dollarE4, percentE4, grossE4)) flags.add('dollar_contradicts_percentage', number)
+    if (grossE4 > 0 && !isShareOf(dollarE4, percentE4, grossE4))
+      flags.add('dollar_contradicts_percentage', number)
   }
 
   function checkPercent(percentE4: number, number: number): void {

@@ -20,7 +20,12 @@ export function valueReader(flags: FlagCounter) {
   let record = 0
 
   const isGiven = (token: number) =>
-    token > 0 && !(tape.kind[token] === TOKEN.bare && buf[tape.from[token]!] === LOWER_N && tape.to[token]! - tape.from[token]! === 4)
+    token > 0 &&
+    !(
+      tape.kind[token] === TOKEN.bare &&
+      buf[tape.from[token]!] === LOWER_N &&
+      tape.to[token]! - tape.from[token]! === 4
+    )
 
   function text(token: number, texts: Interner): number {
     if (!isGiven(token)) return 0
@@ -38,7 +43,10 @@ export function valueReader(flags: FlagCounter) {
   function joined(list: number): string {
     const parts: string[] = []
     for (let token = list + 1; token < tape.next[list]!; token = tape.next[token]!) {
-      const isText = tape.kind[token] === TOKEN.text || tape.kind[token] === TOKEN.escapedText || tape.kind[token] === TOKEN.bare
+      const isText =
+        tape.kind[token] === TOKEN.text ||
+        tape.kind[token] === TOKEN.escapedText ||
+        tape.kind[token] === TOKEN.bare
       if (isText && isGiven(token)) parts.push(wordOf(token).trim())
     }
     return parts.filter((part) => part !== '').join(BETWEEN)
@@ -46,7 +54,9 @@ export function valueReader(flags: FlagCounter) {
 
   function wordOf(token: number): string {
     const [from, to] = [tape.from[token]!, tape.to[token]!]
-    return decodeText(tape.kind[token] === TOKEN.escapedText ? unescaped(buf, from, to) : buf.subarray(from, to))
+    return decodeText(
+      tape.kind[token] === TOKEN.escapedText ? unescaped(buf, from, to) : buf.subarray(from, to),
+    )
   }
 
   /** E4 from the digits as published, NaN when absent or no number. */

@@ -15,12 +15,34 @@ const wide = (columns: Record<string, string>) =>
 test('each contract of the header gives a rate where its cells give a charge', async () => {
   const { report, rates } = await found(
     asWide([
-      anItem({ payers: [aRate({ plan: 'A', dollar: '10.5', median: '9' }), aRate({ plan: 'B', percent: '70' })] }),
-      anItem({ description: 'Visit', payers: [aRate({ plan: 'B', algorithm: 'as agreed', count: '0', notes: 'none' })] }),
+      anItem({
+        payers: [aRate({ plan: 'A', dollar: '10.5', median: '9' }), aRate({ plan: 'B', percent: '70' })],
+      }),
+      anItem({
+        description: 'Visit',
+        payers: [aRate({ plan: 'B', algorithm: 'as agreed', count: '0', notes: 'none' })],
+      }),
     ]),
   )
-  expect(report).toMatchObject({ status: 'parsed', layout: 'wide', records: 2, rates: 3, contracts: 2, flags: [] })
-  expect(rates.map(({ rate, at }) => [at, rate.plan, rate.dollar, rate.percentage, rate.algorithm, rate.median, rate.notes])).toEqual([
+  expect(report).toMatchObject({
+    status: 'parsed',
+    layout: 'wide',
+    records: 2,
+    rates: 3,
+    contracts: 2,
+    flags: [],
+  })
+  expect(
+    rates.map(({ rate, at }) => [
+      at,
+      rate.plan,
+      rate.dollar,
+      rate.percentage,
+      rate.algorithm,
+      rate.median,
+      rate.notes,
+    ]),
+  ).toEqual([
     ['0,0', 'A', 10.5, null, null, 9, null],
     ['0,0', 'B', null, 70, null, null, null],
     ['1,0', 'B', null, null, 'as agreed', null, 'none'],
@@ -28,7 +50,9 @@ test('each contract of the header gives a rate where its cells give a charge', a
 })
 
 test('a contract without a single rate is none of the file', async () => {
-  const { report } = await found(wide({ 'standard_charge|A|P|negotiated_dollar': '1', 'standard_charge|B|P|negotiated_dollar': '' }))
+  const { report } = await found(
+    wide({ 'standard_charge|A|P|negotiated_dollar': '1', 'standard_charge|B|P|negotiated_dollar': '' }),
+  )
   expect(report).toMatchObject({ rates: 1, contracts: 1 })
 })
 
@@ -56,8 +80,18 @@ test.each([
     ['Aetna', ''],
     { header_without_plan: 1, rate_without_plan: 1 },
   ],
-  ['with an empty plan, too', 'standard_charge|Aetna| |negotiated_dollar', ['Aetna', ''], { header_without_plan: 1, rate_without_plan: 1 }],
-  ['with pipes in the payer, the last part is the plan', 'standard_charge|A|B|C|negotiated_dollar', ['A|B', 'C'], { header_with_pipes: 1 }],
+  [
+    'with an empty plan, too',
+    'standard_charge|Aetna| |negotiated_dollar',
+    ['Aetna', ''],
+    { header_without_plan: 1, rate_without_plan: 1 },
+  ],
+  [
+    'with pipes in the payer, the last part is the plan',
+    'standard_charge|A|B|C|negotiated_dollar',
+    ['A|B', 'C'],
+    { header_with_pipes: 1 },
+  ],
   [
     'with the placeholders of the template',
     'standard_charge|[payer_name]|[plan_name]|negotiated_dollar',
@@ -74,13 +108,22 @@ test.each([
 
 test('columns of one contract that are spelled differently belong together', async () => {
   const { rates } = await found(
-    wide({ 'standard_charge|Aetna|PPO|negotiated_dollar': '5', 'standard_charge|AETNA|ppo|methodology': 'other' }),
+    wide({
+      'standard_charge|Aetna|PPO|negotiated_dollar': '5',
+      'standard_charge|AETNA|ppo|methodology': 'other',
+    }),
   )
-  expect(rates.map(({ rate }) => rate)).toMatchObject([{ payer: 'Aetna', plan: 'PPO', dollar: 5, methodology: 'other' }])
+  expect(rates.map(({ rate }) => rate)).toMatchObject([
+    { payer: 'Aetna', plan: 'PPO', dollar: 5, methodology: 'other' },
+  ])
 })
 
 test('of two columns with one name the first is read', async () => {
-  const text = csvText([...GENERAL, [...ITEM, ...Array<string>(2).fill('standard_charge|A|P|negotiated_dollar')], [...CELLS, '5', '6']])
+  const text = csvText([
+    ...GENERAL,
+    [...ITEM, ...Array<string>(2).fill('standard_charge|A|P|negotiated_dollar')],
+    [...CELLS, '5', '6'],
+  ])
   const { rates, flags } = await found(text)
   expect(rates.map(({ rate }) => rate.dollar)).toEqual([5])
   expect(flags).toMatchObject({ duplicate_header: 1 })
@@ -104,7 +147,10 @@ test('payers in a column and in the header of one file are both read', async () 
 })
 
 test('a row that leaves out its last empty cells is read, one that lost its beginning is quarantined', async () => {
-  const text = wide({ 'standard_charge|A|P|negotiated_dollar': '5', 'standard_charge|B|P|negotiated_dollar': '' })
+  const text = wide({
+    'standard_charge|A|P|negotiated_dollar': '5',
+    'standard_charge|B|P|negotiated_dollar': '',
+  })
   const { report, flags, quarantined } = await found(`${text}Visit,99213,CPT,both,7\nEND OF FILE\n`)
   expect(report).toMatchObject({ status: 'partial', records: 3, rates: 2 })
   expect(flags).toMatchObject({ short_row: 1 })

@@ -19,7 +19,8 @@ export function byteDictionary() {
 
   /** The number of these bytes; `known()` before and after tells whether it is new. */
   function idOf(buf: Buffer, from: number, to: number): number {
-    const place = ((to - from) * 31 + buf[from]! * 7 + buf[to - 1]! * 3 + buf[(from + to) >>> 1]!) & (RECENT - 1)
+    const place =
+      ((to - from) * 31 + buf[from]! * 7 + buf[to - 1]! * 3 + buf[(from + to) >>> 1]!) & (RECENT - 1)
     const met = recent[place]!
     if (met !== EMPTY && isEqual(met, buf, from, to)) return met
     return (recent[place] = find(buf, from, to))
@@ -43,7 +44,8 @@ export function byteDictionary() {
 
   function add(buf: Buffer, from: number, to: number, hash: number): number {
     const id = hashes.length
-    if (used + to - from > arena.length) arena = Buffer.concat([arena.subarray(0, used)], (used + to - from) * 2)
+    if (used + to - from > arena.length)
+      arena = Buffer.concat([arena.subarray(0, used)], (used + to - from) * 2)
     used += buf.copy(arena, used, from, to)
     offsets.push(used)
     hashes.push(hash)

@@ -44,5 +44,10 @@ export function pairIds() {
     pairs = larger
     for (let id = 0; id < count - 1; id++) place(id)
   }
-  return { idOf, first: (id: number) => pairs[id * 2]!, second: (id: number) => pairs[id * 2 + 1]!, count: () => count }
+  return {
+    idOf,
+    first: (id: number) => pairs[id * 2]!,
+    second: (id: number) => pairs[id * 2 + 1]!,
+    count: () => count,
+  }
 }

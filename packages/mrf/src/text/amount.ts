@@ -55,7 +55,9 @@ export function isNineNines(valueE4: number): boolean {
 /** Five to eight nines: what systems write for "no price" when the field is short. It may be one. */
 export const looksLikeNines = (valueE4: number): boolean => valueE4 >= LEAST_NINES && NINES.has(valueE4)
 const LEAST_NINES = 99_999 * UNITS_PER_WHOLE
-const NINES = new Set([5, 6, 7, 8].flatMap((digits) => [0, 9_900].map((cents) => (10 ** digits - 1) * UNITS_PER_WHOLE + cents)))
+const NINES = new Set(
+  [5, 6, 7, 8].flatMap((digits) => [0, 9_900].map((cents) => (10 ** digits - 1) * UNITS_PER_WHOLE + cents)),
+)
 
 const CENT = UNITS_PER_WHOLE / 100
 

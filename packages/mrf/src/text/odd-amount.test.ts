@@ -28,4 +28,6 @@ test.each([
   ['see notes', NaN, ['non_numeric_value']],
   ['1.2.3', NaN, ['non_numeric_value']],
   ['Infinity', NaN, ['non_numeric_value']],
-])('reads %j as %d units, flagged %j', (text, valueE4, flags) => expect(readOddAmount(text)).toEqual({ valueE4, flags }))
+])('reads %j as %d units, flagged %j', (text, valueE4, flags) =>
+  expect(readOddAmount(text)).toEqual({ valueE4, flags }),
+)

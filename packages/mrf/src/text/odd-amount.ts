@@ -38,7 +38,8 @@ export function readOddAmount(text: string): OddAmount {
   if (isNegative) bare = bare.slice(1)
   bare = drop('currency_symbol', bare, bare.replace(SIGN, '').trim())
   bare = drop('percent_sign', bare, bare.replace(/\s*%$/, ''))
-  if (DECIMAL_COMMA.test(bare)) bare = drop('decimal_comma', bare, bare.replace(/[. ]/g, '').replace(',', '.'))
+  if (DECIMAL_COMMA.test(bare))
+    bare = drop('decimal_comma', bare, bare.replace(/[. ]/g, '').replace(',', '.'))
   else bare = drop('thousands_separator', bare, bare.replace(/(?<=\d)[, \u00A0\u202F](?=\d)/g, ''))
   const number = NUMBER.exec(bare)
   if (!number) return { valueE4: NaN, flags: ['non_numeric_value'] }

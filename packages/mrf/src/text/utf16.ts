@@ -1,5 +1,8 @@
 /** Turns UTF-16 into UTF-8, so that one reader serves every encoding. The byte order mark must be gone already. */
-export async function* utf16ToUtf8(bytes: AsyncIterable<Buffer>, encoding: 'utf-16le' | 'utf-16be'): AsyncIterable<Buffer> {
+export async function* utf16ToUtf8(
+  bytes: AsyncIterable<Buffer>,
+  encoding: 'utf-16le' | 'utf-16be',
+): AsyncIterable<Buffer> {
   const decoder = new TextDecoder(encoding)
   for await (const chunk of bytes) yield Buffer.from(decoder.decode(chunk, { stream: true }))
   const rest = decoder.decode()

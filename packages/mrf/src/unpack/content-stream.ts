@@ -40,7 +40,8 @@ async function* guarded(
   const unpacked = compression === 'none' ? counted : decompressed(counted, compression, told)
   for await (const chunk of peeled(checked(unpacked, expected), MAX_LAYERS, told)) {
     given += chunk.length
-    if (given > RATIO_FROM_BYTES && given > packedBytes * MAX_RATIO) throw new RejectedFile('decompression_ratio')
+    if (given > RATIO_FROM_BYTES && given > packedBytes * MAX_RATIO)
+      throw new RejectedFile('decompression_ratio')
     yield chunk
   }
 }
@@ -76,7 +77,8 @@ async function* peeled(chunks: AsyncIterable<Buffer>, layers: number, told?: Not
   if (first.done) return
   const all = startingWith(first.value, iterator)
   const compression = layers > 0 ? compressionOf(first.value) : 'none'
-  if (compression === 'gzip' || compression === 'zstd') yield* peeled(decompressed(all, compression, told), layers - 1, told)
+  if (compression === 'gzip' || compression === 'zstd')
+    yield* peeled(decompressed(all, compression, told), layers - 1, told)
   else yield* all
 }
 

@@ -17,7 +17,11 @@ const ZSTD_WINDOW_LOG_MAX = 27
  *
  * @throws RejectedFile `corrupt_compression`
  */
-export async function* decompressed(packed: AsyncIterable<Buffer>, packing: Packing, told: Notices = {}): AsyncIterable<Buffer> {
+export async function* decompressed(
+  packed: AsyncIterable<Buffer>,
+  packing: Packing,
+  told: Notices = {},
+): AsyncIterable<Buffer> {
   let given = 0
   try {
     for await (const chunk of packing === 'gzip' ? gunzipped(packed, told) : unpacked(packed, packing)) {
@@ -32,7 +36,9 @@ export async function* decompressed(packed: AsyncIterable<Buffer>, packing: Pack
 }
 
 async function* unpacked(packed: AsyncIterable<Buffer>, packing: 'zstd' | 'deflate'): AsyncIterable<Buffer> {
-  const machine = unpackingMachine(packing === 'zstd' ? zstdTransform() : createInflateRaw({ chunkSize: CHUNK_BYTES }))
+  const machine = unpackingMachine(
+    packing === 'zstd' ? zstdTransform() : createInflateRaw({ chunkSize: CHUNK_BYTES }),
+  )
   try {
     for await (const chunk of packing === 'zstd' ? zstdFrames(packed) : packed) yield* machine.feed(chunk)
     yield* machine.finish()
@@ -41,8 +47,13 @@ async function* unpacked(packed: AsyncIterable<Buffer>, packing: 'zstd' | 'defla
   }
 }
 
-const zstdTransform = () => createZstdDecompress({ chunkSize: CHUNK_BYTES, params: { [constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW_LOG_MAX } })
+const zstdTransform = () =>
+  createZstdDecompress({
+    chunkSize: CHUNK_BYTES,
+    params: { [constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW_LOG_MAX },
+  })
 
 /** zlib's and zstd's codes. */
-const isZlib = (error: unknown) => /^(Z_|ZSTD_|ERR_(ZLIB|_?ZSTD))/.test((error as NodeJS.ErrnoException).code ?? '')
+const isZlib = (error: unknown) =>
+  /^(Z_|ZSTD_|ERR_(ZLIB|_?ZSTD))/.test((error as NodeJS.ErrnoException).code ?? '')
 const isEndMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'Z_BUF_ERROR'

@@ -30,7 +30,8 @@ export async function* gunzipped(packed: AsyncIterable<Buffer>, told: Notices): 
         given += chunk.length
         yield chunk
       }
-      if (members > MANY_MEMBERS && given < members * TINY_BYTES) throw new RejectedFile('corrupt_compression')
+      if (members > MANY_MEMBERS && given < members * TINY_BYTES)
+        throw new RejectedFile('corrupt_compression')
     }
     if (input.held().length > 0) told.rest?.()
     await input.drain()
@@ -43,7 +44,8 @@ export async function* gunzipped(packed: AsyncIterable<Buffer>, told: Notices): 
 async function beginsMember(input: ByteQueue, before: number): Promise<boolean> {
   if (before > 0 && !(await passZeros(input))) return false
   let header = gzipHeaderBytes(input.held())
-  while (header === 'incomplete' && input.held().length < MAX_HEADER_BYTES && (await input.more())) header = gzipHeaderBytes(input.held())
+  while (header === 'incomplete' && input.held().length < MAX_HEADER_BYTES && (await input.more()))
+    header = gzipHeaderBytes(input.held())
   if (header === 'incomplete') throw endMissing()
   if (header === null && before === 0) throw new RejectedFile('corrupt_compression')
   input.skip(header ?? 0)
@@ -72,7 +74,8 @@ async function* memberContent(input: ByteQueue): AsyncIterable<Buffer> {
   }
   while (input.held().length < TRAILER_BYTES) if (!(await input.more())) throw endMissing()
   const trailer = input.held()
-  if (trailer.readUInt32LE(0) !== sum || trailer.readUInt32LE(4) !== bytes % TWO_32) throw new RejectedFile('corrupt_compression')
+  if (trailer.readUInt32LE(0) !== sum || trailer.readUInt32LE(4) !== bytes % TWO_32)
+    throw new RejectedFile('corrupt_compression')
   input.skip(TRAILER_BYTES)
 }
 
@@ -80,7 +83,7 @@ async function* memberContent(input: ByteQueue): AsyncIterable<Buffer> {
 async function* inflated(input: ByteQueue): AsyncIterable<Buffer> {
   const machine = unpackingMachine(createInflateRaw({ chunkSize: CHUNK_BYTES }))
   try {
-    for (let fed = 0; machine.taken() === fed; ) {
+    for (let fed = 0; machine.taken() === fed;) {
       const chunk = await input.take()
       if (!chunk) break
       fed += chunk.length

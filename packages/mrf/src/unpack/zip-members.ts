@@ -13,7 +13,8 @@ const MAX_MEMBERS = 1_000
 const METHODS: Record<number, Packing | 'none'> = { 0: 'none', 8: 'deflate', 93: 'zstd' }
 
 /** What makes an archive a spreadsheet. */
-export const isSpreadsheet = (members: readonly Pick<Content, 'memberPath'>[]) => members.some(({ memberPath }) => memberPath === 'xl/workbook.xml')
+export const isSpreadsheet = (members: readonly Pick<Content, 'memberPath'>[]) =>
+  members.some(({ memberPath }) => memberPath === 'xl/workbook.xml')
 
 /**
  * The readable members of a zip archive, largest first.
@@ -58,7 +59,8 @@ async function listEntries(source: ByteSource): Promise<Entry[]> {
 }
 
 /** Neither a directory nor what macOS puts beside each file. */
-const isFile = ({ fileName }: Entry) => !fileName.endsWith('/') && !/(^|\/)(__MACOSX\/|\.[^/]*$)/.test(fileName)
+const isFile = ({ fileName }: Entry) =>
+  !fileName.endsWith('/') && !/(^|\/)(__MACOSX\/|\.[^/]*$)/.test(fileName)
 
 const content = (source: ByteSource, entry: Entry): Content =>
   contentOf({
@@ -74,7 +76,8 @@ const content = (source: ByteSource, entry: Entry): Content =>
 async function* memberBytes(source: ByteSource, entry: Entry): AsyncIterable<Buffer> {
   const zip = await openZip(source)
   try {
-    for await (const chunk of await zip.openReadStreamPromise(entry, { decodeFileData: false })) yield chunk as Buffer
+    for await (const chunk of await zip.openReadStreamPromise(entry, { decodeFileData: false }))
+      yield chunk as Buffer
   } finally {
     zip.close()
   }

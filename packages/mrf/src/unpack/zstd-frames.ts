@@ -31,9 +31,23 @@ type Position = {
   isSkippable: boolean
 }
 
-const frameStart = (): Position => ({ step: 'magic', left: 0, read: 0, value: 0, hasChecksum: false, isSkippable: false })
+const frameStart = (): Position => ({
+  step: 'magic',
+  left: 0,
+  read: 0,
+  value: 0,
+  hasChecksum: false,
+  isSkippable: false,
+})
 
-const STEP_BYTES: Record<Step, number> = { magic: 4, descriptor: 1, block: 3, skippable: 4, foreign: Infinity, end: 0 }
+const STEP_BYTES: Record<Step, number> = {
+  magic: 4,
+  descriptor: 1,
+  block: 3,
+  skippable: 4,
+  foreign: Infinity,
+  end: 0,
+}
 const MAGIC = 0xfd2fb528
 const SKIPPABLE_MAGIC = 0x184d2a50
 

@@ -17,9 +17,18 @@ export type BatchResult = {
  *
  * Call only with a batch whose signature was verified.
  */
-export async function applyDeliveryEvents(repo: DeliveryRepo, batch: readonly unknown[], receivedAt: Date): Promise<BatchResult> {
+export async function applyDeliveryEvents(
+  repo: DeliveryRepo,
+  batch: readonly unknown[],
+  receivedAt: Date,
+): Promise<BatchResult> {
   const events = batch.map(readDeliveryEvent).filter((event): event is DeliveryEvent => event !== null)
   const distinct = [...new Map(events.toReversed().map((event) => [event.eventKey, event])).values()]
   const applied = distinct.length === 0 ? 0 : await repo.apply(distinct, receivedAt)
-  return { received: batch.length, applied, duplicates: events.length - applied, ignored: batch.length - events.length }
+  return {
+    received: batch.length,
+    applied,
+    duplicates: events.length - applied,
+    ignored: batch.length - events.length,
+  }
 }

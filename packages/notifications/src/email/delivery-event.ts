@@ -44,7 +44,10 @@ export function readDeliveryEvent(reported: unknown): DeliveryEvent | null {
   if (!parsed.success) return null
   const { email, event, timestamp, type, reason, sg_event_id: id } = parsed.data
   return {
-    eventKey: id !== undefined && id.length <= MAX_KEY_CHARACTERS && !id.includes('\0') ? id : fingerprint(parsed.data),
+    eventKey:
+      id !== undefined && id.length <= MAX_KEY_CHARACTERS && !id.includes('\0')
+        ? id
+        : fingerprint(parsed.data),
     foldedEmail: email,
     event,
     eventType: type ?? null,
@@ -54,12 +57,20 @@ export function readDeliveryEvent(reported: unknown): DeliveryEvent | null {
 }
 
 /** What makes an event this event when the provider's id is missing. */
-function fingerprint({ email, event, timestamp, sg_event_id: id, 'smtp-id': smtpId }: z.output<typeof Reported>): string {
+function fingerprint({
+  email,
+  event,
+  timestamp,
+  sg_event_id: id,
+  'smtp-id': smtpId,
+}: z.output<typeof Reported>): string {
   const facts = JSON.stringify([email, event, timestamp ?? null, smtpId ?? null, id ?? null])
   return `sha256:${createHash('sha256').update(facts).digest('hex')}`
 }
 
 /** Seconds since 1970, up to the year 9999. */
 function instant(timestamp: number | undefined): Date | null {
-  return timestamp !== undefined && timestamp > 0 && timestamp < 253_402_300_800 ? new Date(timestamp * 1000) : null
+  return timestamp !== undefined && timestamp > 0 && timestamp < 253_402_300_800
+    ? new Date(timestamp * 1000)
+    : null
 }

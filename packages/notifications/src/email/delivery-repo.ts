@@ -51,7 +51,11 @@ function log(events: readonly DeliveryEvent[], receivedAt: Date): Prisma.Sql {
 }
 
 /** The first cause stays: a suppression is never taken back or rewritten here. */
-function suppress(events: readonly DeliveryEvent[], ids: ReadonlyMap<string, string>, receivedAt: Date): Prisma.Sql {
+function suppress(
+  events: readonly DeliveryEvent[],
+  ids: ReadonlyMap<string, string>,
+  receivedAt: Date,
+): Prisma.Sql {
   return sql`
     INSERT INTO email_suppression (folded_email, cause, event_id, suppressed_at)
     SELECT DISTINCT ON (email) email, cause, event_id, ${receivedAt}::timestamptz

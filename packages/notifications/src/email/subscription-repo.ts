@@ -12,7 +12,9 @@ export function subscriptionRepo(db: Db) {
     exists: async (token: string): Promise<boolean> => {
       const sha256 = tokenSha256(token)
       if (!sha256) return false
-      const found = await db.$queryRaw<unknown[]>(sql`SELECT 1 FROM email_subscription WHERE token_sha256 = ${sha256}`)
+      const found = await db.$queryRaw<unknown[]>(
+        sql`SELECT 1 FROM email_subscription WHERE token_sha256 = ${sha256}`,
+      )
       return found.length > 0
     },
 

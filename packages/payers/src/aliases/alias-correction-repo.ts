@@ -32,7 +32,10 @@ export function aliasCorrectionRepo(db: Db) {
         WHERE a.folded = ${folded} ORDER BY a.payer_id, a.kind = 'correction', a.id`),
 
     /** Which of the two exist: the payer, and the entry as one of its own. */
-    refersTo: async (payerId: string, entryId: string | null): Promise<{ payer: boolean; entry: boolean }> => {
+    refersTo: async (
+      payerId: string,
+      entryId: string | null,
+    ): Promise<{ payer: boolean; entry: boolean }> => {
       const [row] = await db.$queryRaw<{ payer: boolean; entry: boolean }[]>(sql`
         SELECT EXISTS (SELECT FROM payer WHERE id = ${payerId}::uuid) AS payer,
           EXISTS (SELECT FROM payer_entry WHERE id = ${entryId}::uuid AND payer_id = ${payerId}::uuid) AS entry`)
@@ -44,7 +47,13 @@ export function aliasCorrectionRepo(db: Db) {
         data: { ...correction, orgId, createdBy: sub, createdAt: now },
         select: { id: true },
       })
-      return { id, alias: correction.alias, payerId: correction.payerId, entryId: correction.entryId, createdAt: now }
+      return {
+        id,
+        alias: correction.alias,
+        payerId: correction.payerId,
+        entryId: correction.entryId,
+        createdAt: now,
+      }
     },
 
     /** Whether the correction holds for all organisations, after making it so where the rules allow. */

@@ -3,7 +3,11 @@ import type { ListedCorrection } from './alias-correction.ts'
 
 const { sql } = Prisma
 
-export type AliasFilter = { scope: 'organisation' | 'global'; status?: ListedCorrection['status'] | undefined; payerId?: string | undefined }
+export type AliasFilter = {
+  scope: 'organisation' | 'global'
+  status?: ListedCorrection['status'] | undefined
+  payerId?: string | undefined
+}
 
 /** What the caller's organisation said, standing or ended. */
 const OWN = sql`
@@ -30,7 +34,9 @@ export function aliasListRepo(db: Db) {
         (${scope === 'global' ? FOR_ALL : OWN}) listed
         WHERE (${status ?? null}::text IS NULL OR status = ${status ?? null}) AND (${payerId ?? null}::uuid IS NULL OR payer_id = ${payerId ?? null}::uuid)`
       const [items, [count]] = await Promise.all([
-        db.$queryRaw<ListedCorrection[]>(sql`SELECT * FROM ${listed} ORDER BY "createdAt" DESC, id DESC LIMIT ${take} OFFSET ${skip}`),
+        db.$queryRaw<ListedCorrection[]>(
+          sql`SELECT * FROM ${listed} ORDER BY "createdAt" DESC, id DESC LIMIT ${take} OFFSET ${skip}`,
+        ),
         db.$queryRaw<{ total: number }[]>(sql`SELECT count(*)::int AS total FROM ${listed}`),
       ])
       return { items, total: count!.total }

@@ -14,7 +14,11 @@ export function aliasWithdrawalRepo(db: Db) {
     },
 
     /** Ends a correction of the organisation; it stays as evidence. @returns false when it did not stand */
-    end: async (id: string, endReason: 'withdrawn' | 'superseded', { sub, now }: { sub: string; now: Date }): Promise<boolean> => {
+    end: async (
+      id: string,
+      endReason: 'withdrawn' | 'superseded',
+      { sub, now }: { sub: string; now: Date },
+    ): Promise<boolean> => {
       const ended = await db.$executeRaw(sql`
         UPDATE alias_correction SET ended_at = ${now}, ended_by = ${sub}, end_reason = ${endReason}
         WHERE id = ${id}::uuid AND org_id = current_org() AND ended_at IS NULL`)

@@ -14,7 +14,12 @@ import { refusedField } from '../directory/refused-field.ts'
  * @throws AppError `invalid_input` for an unknown payer or entry, and with code `alias_conflict` for another payer's name, or
  *   one that the organisation gave to another payer and may not replace
  */
-export async function correctAlias(tx: Db, { replace, ...said }: CorrectionRequest, by: Corrector, now: Date): Promise<KeptCorrection> {
+export async function correctAlias(
+  tx: Db,
+  { replace, ...said }: CorrectionRequest,
+  by: Corrector,
+  now: Date,
+): Promise<KeptCorrection> {
   const repo = aliasCorrectionRepo(tx)
   const { folded, skeleton } = nameKeys(said.alias)
   if (folded === '') throw refusedField('alias', 'Holds no letter or digit.')
@@ -22,17 +27,30 @@ export async function correctAlias(tx: Db, { replace, ...said }: CorrectionReque
   await repo.lockName(folded)
   const own = await repo.own(folded, said.state)
   if (own && own.payerId !== said.payerId && !replace) {
-    throw refusedField('alias', 'Your organization gave this name to another payer. Send replace=true to change that.', 'alias_conflict')
+    throw refusedField(
+      'alias',
+      'Your organization gave this name to another payer. Send replace=true to change that.',
+      'alias_conflict',
+    )
   }
   const bearer = await bearerOf(repo, { folded, payerId: said.payerId, isKnown: own !== null })
   if (!own && bearer) return kept(bearer, { folded, created: false, scope: 'global', replacedId: null })
   const replacedId = own && isOther(own, said) ? own.id : null
   if (replacedId) await aliasWithdrawalRepo(tx).end(replacedId, 'superseded', { sub: by.sub, now })
   const stays = own && !replacedId
-  const correction = stays ? own : await repo.add({ ...said, folded, skeleton, supersedesId: replacedId }, by, now)
+  const correction = stays
+    ? own
+    : await repo.add({ ...said, folded, skeleton, supersedesId: replacedId }, by, now)
   const scope = (await repo.promote(correction.id, by, now)) ? 'global' : 'organisation'
   const detail = { payer_id: said.payerId, scope, replaces: replacedId }
-  await auditEventRepo(tx).append({ at: now, actor: by.sub, action: 'payer_alias.corrected', objectKind: 'payer_alias', objectId: correction.id, detail })
+  await auditEventRepo(tx).append({
+    at: now,
+    actor: by.sub,
+    action: 'payer_alias.corrected',
+    objectKind: 'payer_alias',
+    objectId: correction.id,
+    detail,
+  })
   return kept(correction, { folded, created: !stays, scope, replacedId })
 }
 
@@ -44,7 +62,11 @@ async function refuseUnknown(repo: Repo, { payerId, entryId }: AliasCorrection):
   if (entryId !== null && !entry) throw refusedField('entry_id', 'The payer has no entry with this id.')
 }
 
-type Name = { folded: string; payerId: string; /** Whether the organisation corrected the name before. */ isKnown: boolean }
+type Name = {
+  folded: string
+  payerId: string
+  /** Whether the organisation corrected the name before. */ isKnown: boolean
+}
 
 /**
  * The payer's bearing of the name in a directory, when it alone bears it: then nothing is to be corrected. What only
@@ -56,18 +78,24 @@ type Name = { folded: string; payerId: string; /** Whether the organisation corr
 async function bearerOf(repo: Repo, { folded, payerId, isKnown }: Name) {
   const bearers = (await repo.bearers(folded)).filter(({ isCorrection }) => !(isKnown && isCorrection))
   const own = bearers.find((bearer) => bearer.payerId === payerId)
-  if (bearers.length > 0 && !own) throw refusedField('alias', 'This name belongs to another payer.', 'alias_conflict')
+  if (bearers.length > 0 && !own)
+    throw refusedField('alias', 'This name belongs to another payer.', 'alias_conflict')
   return bearers.length === 1 && !own?.isCorrection ? own : undefined
 }
 
 /** Another payer, or another entry where one is named. */
-const isOther = (own: { payerId: string; entryId: string | null }, { payerId, entryId }: AliasCorrection): boolean =>
-  own.payerId !== payerId || (entryId !== null && own.entryId !== entryId)
+const isOther = (
+  own: { payerId: string; entryId: string | null },
+  { payerId, entryId }: AliasCorrection,
+): boolean => own.payerId !== payerId || (entryId !== null && own.entryId !== entryId)
 
 type Known = Pick<KeptCorrection, 'id' | 'alias' | 'payerId' | 'entryId' | 'createdAt'>
 type Told = Pick<KeptCorrection, 'created' | 'scope' | 'replacedId'> & { folded: string }
 
-const kept = ({ id, alias, payerId, entryId, createdAt }: Known, { folded, ...words }: Told): KeptCorrection => ({
+const kept = (
+  { id, alias, payerId, entryId, createdAt }: Known,
+  { folded, ...words }: Told,
+): KeptCorrection => ({
   id,
   alias,
   aliasNormalized: folded,

@@ -14,7 +14,10 @@ export type NameKeys = {
 /** A correction, and how near it is to what the card says. */
 export type SaidCorrection = Correction & { isExactName: boolean; isExactState: boolean }
 
-export const nameKeys = (name: string): NameKeys => ({ folded: foldName(name), skeleton: nameWords(name).map(skeletonOf).join(' ') })
+export const nameKeys = (name: string): NameKeys => ({
+  folded: foldName(name),
+  skeleton: nameWords(name).map(skeletonOf).join(' '),
+})
 
 /** A shorter skeleton is shared by too many names. */
 const MIN_SKELETON_LETTERS = 4
@@ -23,7 +26,11 @@ const MIN_SKELETON_LETTERS = 4
  * The corrections that hold for a name: those said of the name itself; else those said of names that a scanner takes for it,
  * when they agree on a payer and the directory knows no other payer by such a name. What was said for the very state wins.
  */
-export function correctionsForName(said: readonly SaidCorrection[], { skeleton }: NameKeys, index: MatchIndex): Correction[] {
+export function correctionsForName(
+  said: readonly SaidCorrection[],
+  { skeleton }: NameKeys,
+  index: MatchIndex,
+): Correction[] {
   const exact = said.filter(({ isExactName }) => isExactName)
   if (exact.length > 0) return ofNearestState(exact)
   const alike = ofNearestState(said)
@@ -41,4 +48,6 @@ function ofNearestState(said: readonly SaidCorrection[]): SaidCorrection[] {
 
 /** Whether the directory gives a name of these letters to another payer. Asked only when a correction would apply. */
 const isOfAnother = ({ names, subjects }: MatchIndex, run: string, payerId: string): boolean =>
-  names.some((name) => name.run === run && name.bearers.some(({ subject }) => subjects[subject]!.payerId !== payerId))
+  names.some(
+    (name) => name.run === run && name.bearers.some(({ subject }) => subjects[subject]!.payerId !== payerId),
+  )

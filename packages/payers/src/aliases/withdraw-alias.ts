@@ -16,13 +16,25 @@ export async function withdrawAlias(tx: Db, id: string, by: Corrector, now: Date
   const own = await repo.activeName(id)
   const name = own ?? (await repo.nameForAll(id))
   if (name === null) throw noSuchCorrection()
-  if (own === null && !by.admin) throw new AppError('forbidden', 'Only administrators may withdraw what holds for all organisations.')
+  if (own === null && !by.admin)
+    throw new AppError('forbidden', 'Only administrators may withdraw what holds for all organisations.')
   await aliasCorrectionRepo(tx).lockName(name)
-  const isWithdrawn = own === null ? await repo.withdrawForAll(id, by, now) : await repo.end(id, 'withdrawn', { sub: by.sub, now })
+  const isWithdrawn =
+    own === null
+      ? await repo.withdrawForAll(id, by, now)
+      : await repo.end(id, 'withdrawn', { sub: by.sub, now })
   if (!isWithdrawn) throw noSuchCorrection()
   if (own !== null) await repo.settle(name, now)
   const detail = { scope: own === null ? 'global' : 'organisation' }
-  await auditEventRepo(tx).append({ at: now, actor: by.sub, action: 'payer_alias.withdrawn', objectKind: 'payer_alias', objectId: id, detail })
+  await auditEventRepo(tx).append({
+    at: now,
+    actor: by.sub,
+    action: 'payer_alias.withdrawn',
+    objectKind: 'payer_alias',
+    objectId: id,
+    detail,
+  })
 }
 
-const noSuchCorrection = () => new AppError('not_found', 'There is no correction with this id, or it was withdrawn.')
+const noSuchCorrection = () =>
+  new AppError('not_found', 'There is no correction with this id, or it was withdrawn.')

@@ -22,12 +22,28 @@ export async function addEntry(tx: Db, entry: NewEntry, by: Corrector, now: Date
   if (!payer) throw refusedField('payer_id', 'There is no payer with this id.')
   const replaced = await refuseDuplicate(repo, entry, by)
   if (replaced) await repo.end(replaced, 'superseded', { sub: by.sub, now })
-  const keys = { addressKey: entry.claimsAddress && comparable(entry.claimsAddress), phoneKey: entry.phone && phoneKey(entry.phone) }
+  const keys = {
+    addressKey: entry.claimsAddress && comparable(entry.claimsAddress),
+    phoneKey: entry.phone && phoneKey(entry.phone),
+  }
   const id = await repo.add({ ...entry, ...keys }, by, now)
   const scope = (await repo.promote(id, by, now)) ? 'global' : 'organisation'
-  const detail = { payer_id: entry.payerId, edi_payer_id: entry.ediPayerId, scope, approved: by.admin, replaces: replaced }
+  const detail = {
+    payer_id: entry.payerId,
+    edi_payer_id: entry.ediPayerId,
+    scope,
+    approved: by.admin,
+    replaces: replaced,
+  }
   const action = scope === 'global' ? 'payer_entry.confirmed' : 'payer_entry.created'
-  await auditEventRepo(tx).append({ at: now, actor: by.sub, action, objectKind: 'payer_entry', objectId: id, detail })
+  await auditEventRepo(tx).append({
+    at: now,
+    actor: by.sub,
+    action,
+    objectKind: 'payer_entry',
+    objectId: id,
+    detail,
+  })
   return { ...entry, id, name: payer.name, scope, createdAt: now }
 }
 
@@ -44,9 +60,12 @@ async function refuseDuplicate(repo: Repo, entry: NewEntry, by: Corrector): Prom
 }
 
 function refuseNonsense({ phone, effectiveFrom, effectiveTo }: NewEntry): void {
-  if (phone && !phoneKey(phone)) throw refusedField('phone', 'Expected a North American number of ten digits.')
-  if (effectiveFrom && effectiveTo && effectiveTo < effectiveFrom) throw refusedField('effective_to', 'Ends before it begins.')
+  if (phone && !phoneKey(phone))
+    throw refusedField('phone', 'Expected a North American number of ten digits.')
+  if (effectiveFrom && effectiveTo && effectiveTo < effectiveFrom)
+    throw refusedField('effective_to', 'Ends before it begins.')
 }
 
 /** An address as two submissions of it are compared: letters and digits of each part. */
-const comparable = ({ line, city, state, zip }: ClaimsAddress): string => [line, city, state, zip].map(printedText).join('|')
+const comparable = ({ line, city, state, zip }: ClaimsAddress): string =>
+  [line, city, state, zip].map(printedText).join('|')

@@ -39,7 +39,12 @@ export type DirectoryRow = {
 type Validity = { validFrom: string | null; validTo: string | null }
 
 /** The other company is the `kind` of the row's; `ref` is `kind:value` as in `payer_affiliation.other_ref`. */
-type SaidAffiliation = Validity & { kind: AffiliationKind; ref: string; name: string | null; evidence: string | null }
+type SaidAffiliation = Validity & {
+  kind: AffiliationKind
+  ref: string
+  name: string | null
+  evidence: string | null
+}
 
 type SaidDelegation = Validity & {
   vendor: string

@@ -29,8 +29,11 @@ export function payerExportRepo(db: Db) {
       let left = limit
       for (const part of [entriesAfter, ownEntriesAfter, payersAfter]) {
         const read = (after: string, take: number) =>
-          readRows<Line>(db, sql`
-            SELECT coalesce(entry_id, payer_id) AS id, row_to_json(r)::text AS item FROM (${part(after, take)}) AS r ORDER BY id`)
+          readRows<Line>(
+            db,
+            sql`
+            SELECT coalesce(entry_id, payer_id) AS id, row_to_json(r)::text AS item FROM (${part(after, take)}) AS r ORDER BY id`,
+          )
         for await (const lines of ahead(read, left)) {
           left -= lines.length
           yield lines.splice(0).map(({ item }) => item)
@@ -52,7 +55,7 @@ async function* ahead(read: Read, limit: number): AsyncGenerator<Line[]> {
     lines.catch(() => undefined) // told when its turn comes; a reader who left does not wait for it
     return lines
   }
-  for (let coming = next(FIRST); ; ) {
+  for (let coming = next(FIRST); ;) {
     const lines = await coming
     if (lines.length === 0) return
     left -= lines.length
@@ -65,7 +68,12 @@ async function* ahead(read: Read, limit: number): AsyncGenerator<Line[]> {
 const SAYINGS = [
   ['aliases', 'payer_alias', 'alias', `kind <> 'name'`],
   ['identifiers', 'payer_identifier', `kind || ':' || value`, 'true'],
-  ['addresses', 'payer_address', `jsonb_build_object('line', line, 'city', city, 'state', s.state, 'zip', zip)::text`, 'true'],
+  [
+    'addresses',
+    'payer_address',
+    `jsonb_build_object('line', line, 'city', city, 'state', s.state, 'zip', zip)::text`,
+    'true',
+  ],
   ['phones', 'payer_phone', 'phone', 'true'],
 ] as const
 
@@ -77,14 +85,24 @@ type Reading = readonly [id: string, joined: string]
  */
 const said = (...readings: Reading[]) => {
   const reads = SAYINGS.flatMap(([column, table, value, where]) =>
-    readings.map(([id, joined]) => `SELECT ${id} AS id, '${column}' AS what, ${value} AS value FROM ${table} s ${joined} AND ${where}`),
+    readings.map(
+      ([id, joined]) =>
+        `SELECT ${id} AS id, '${column}' AS what, ${value} AS value FROM ${table} s ${joined} AND ${where}`,
+    ),
   )
-  const columns = SAYINGS.map(([column]) => `array_agg(DISTINCT value) FILTER (WHERE what = '${column}') AS ${column}`)
-  return Prisma.raw(`SELECT id, ${columns.join(', ')} FROM (${reads.join(' UNION ALL ')}) AS each GROUP BY id`)
+  const columns = SAYINGS.map(
+    ([column]) => `array_agg(DISTINCT value) FILTER (WHERE what = '${column}') AS ${column}`,
+  )
+  return Prisma.raw(
+    `SELECT id, ${columns.join(', ')} FROM (${reads.join(' UNION ALL ')}) AS each GROUP BY id`,
+  )
 }
 const ABOUT_ENTRY = said(
   ['s.entry_id', 'WHERE s.entry_id = ANY (array(SELECT id FROM batch))'],
-  ['b.id', 'JOIN batch b USING (payer_id) WHERE s.payer_id = ANY (array(SELECT payer_id FROM batch)) AND s.entry_id::text IS NULL'],
+  [
+    'b.id',
+    'JOIN batch b USING (payer_id) WHERE s.payer_id = ANY (array(SELECT payer_id FROM batch)) AND s.entry_id::text IS NULL',
+  ],
 )
 const ABOUT_PAYER = said(['s.payer_id', 'WHERE s.payer_id = ANY (array(SELECT id FROM batch))'])
 
@@ -104,7 +122,12 @@ const columnsOf = (texts: Record<(typeof SAYINGS)[number][0], string>) =>
     coalesce(${texts.aliases}, '{}') AS aliases, coalesce(${texts.identifiers}, '{}') AS identifiers,
     array(SELECT ${ADDRESS_LINE} FROM unnest((${texts.addresses})::jsonb[]) AS a ORDER BY 1) AS addresses, coalesce(${texts.phones}, '{}') AS phones`)
 
-const SAID = columnsOf({ aliases: 'aliases', identifiers: 'identifiers', addresses: 'addresses', phones: 'phones' })
+const SAID = columnsOf({
+  aliases: 'aliases',
+  identifiers: 'identifiers',
+  addresses: 'addresses',
+  phones: 'phones',
+})
 const OWN_SAID = columnsOf({
   aliases: 'said.aliases',
   identifiers: `said.identifiers || ('edi:' || b.edi_payer_id)`,
@@ -118,7 +141,10 @@ const PAYER = sql`p.id AS payer_id, p.name AS payer_name, p.slug, p.payer_type, 
 const SEEN = (row: 'e' | 'p' | 'b') =>
   Prisma.raw(
     ['first_seen_at', 'last_seen_at']
-      .map((column) => `to_char(${row}.${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ${column}`)
+      .map(
+        (column) =>
+          `to_char(${row}.${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ${column}`,
+      )
       .join(', '),
   )
 

@@ -47,13 +47,20 @@ export function payerRepo(db: Db) {
     stats: async (): Promise<DirectoryStats> => {
       const [[counts], byPayerType, byState, [lastSync]] = await Promise.all([
         db.$queryRaw<Counts[]>(COUNTS),
-        db.$queryRaw<Group[]>(sql`SELECT payer_type AS word, count(*)::int AS n FROM payer GROUP BY 1 ORDER BY 1`),
+        db.$queryRaw<Group[]>(
+          sql`SELECT payer_type AS word, count(*)::int AS n FROM payer GROUP BY 1 ORDER BY 1`,
+        ),
         db.$queryRaw<Group[]>(
           sql`SELECT state AS word, count(*)::int AS n FROM payer, unnest(states) AS state GROUP BY 1 ORDER BY 1`,
         ),
         db.$queryRaw<LastSync[]>(LAST_SYNC),
       ])
-      return { ...counts!, byPayerType: grouped(byPayerType), byState: grouped(byState), lastSync: lastSync ?? null }
+      return {
+        ...counts!,
+        byPayerType: grouped(byPayerType),
+        byState: grouped(byState),
+        lastSync: lastSync ?? null,
+      }
     },
   }
 }
@@ -102,5 +109,7 @@ function named(search: string): Prisma.Sql {
   const byNumber = sql`
     SELECT payer_id FROM payer_identifier WHERE upper(value) = ${search.toUpperCase()}
     UNION SELECT payer_id FROM ${OWN_ENTRIES} own WHERE upper(edi_payer_id) = ${search.toUpperCase()}`
-  return folded ? sql`SELECT payer_id FROM payer_alias WHERE folded LIKE ${`%${folded}%`} UNION ${byNumber}` : byNumber
+  return folded
+    ? sql`SELECT payer_id FROM payer_alias WHERE folded LIKE ${`%${folded}%`} UNION ${byNumber}`
+    : byNumber
 }

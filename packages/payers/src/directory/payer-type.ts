@@ -1,5 +1,6 @@
 /** What kind of payer a company is, as far as its name and its lines of coverage tell. */
-export type PayerType = 'medicare' | 'medicaid' | 'military' | 'blue' | 'workers_comp' | 'dental' | 'vision' | 'commercial'
+export type PayerType =
+  'medicare' | 'medicaid' | 'military' | 'blue' | 'workers_comp' | 'dental' | 'vision' | 'commercial'
 
 /** First match wins: a Medicaid plan run by a Blue licensee is looked up as Medicaid. */
 const BY_NAME: readonly (readonly [RegExp, PayerType])[] = [
@@ -16,5 +17,7 @@ const BY_NAME: readonly (readonly [RegExp, PayerType])[] = [
 export function payerTypeOf(foldedName: string, coverageTypes: readonly string[] = []): PayerType {
   const named = BY_NAME.find(([pattern]) => pattern.test(foldedName))
   if (named) return named[1]
-  return coverageTypes.length > 0 && coverageTypes.every((type) => type === 'dental') ? 'dental' : 'commercial'
+  return coverageTypes.length > 0 && coverageTypes.every((type) => type === 'dental')
+    ? 'dental'
+    : 'commercial'
 }

@@ -65,6 +65,11 @@ export const isState = (letters: string): boolean => Object.hasOwn(STATE_NAMES, 
 export function stateOf(words: string): string | null {
   const letters = words.trim().toUpperCase()
   if (isState(letters)) return letters
-  const name = words.toLowerCase().replace(/\bof\b|[^a-z ]/g, ' ').replace(/\bu s\b|\bthe\b/g, ' ').replace(/\s+/g, ' ').trim()
+  const name = words
+    .toLowerCase()
+    .replace(/\bof\b|[^a-z ]/g, ' ')
+    .replace(/\bu s\b|\bthe\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
   return Object.keys(STATE_NAMES).find((state) => STATE_NAMES[state] === name) ?? null
 }

@@ -2,7 +2,13 @@ import { type Db, Prisma } from '@ppman/db'
 
 export type FollowedPayer = { id: string; name: string; isActive: boolean; followedAt: Date }
 /** A source of a followed payer that automated means could not bring back. */
-export type WaitingSource = { id: string; payer: { id: string; name: string }; url: string; reason: string | null; staleSince: Date | null }
+export type WaitingSource = {
+  id: string
+  payer: { id: string; name: string }
+  url: string
+  reason: string | null
+  staleSince: Date | null
+}
 
 const { sql } = Prisma
 
@@ -22,12 +28,17 @@ export function followedPayerRepo(db: Db) {
     isPayer: async (id: string): Promise<boolean> => (await db.payer.count({ where: { id } })) > 0,
 
     /** Following twice keeps the first time. */
-    put: async (payerId: string, { orgId, sub }: { orgId: string; sub: string }, now: Date): Promise<void> => {
+    put: async (
+      payerId: string,
+      { orgId, sub }: { orgId: string; sub: string },
+      now: Date,
+    ): Promise<void> => {
       await db.$executeRaw(sql`
         INSERT INTO followed_payer (org_id, payer_id, followed_by, followed_at) VALUES (${orgId}::uuid, ${payerId}::uuid, ${sub}, ${now})
         ON CONFLICT DO NOTHING`)
     },
-    takeBack: async (payerId: string): Promise<void> => void (await db.followedPayer.deleteMany({ where: { payerId } })),
+    takeBack: async (payerId: string): Promise<void> =>
+      void (await db.followedPayer.deleteMany({ where: { payerId } })),
 
     /** Longest waiting first. */
     waitingSources: (): Promise<WaitingSource[]> =>

@@ -5,11 +5,20 @@ export type CoverageTier = 'full' | 'partial' | 'thin' | 'none'
 /** Active payers by the health of their sources. */
 export type CoverageCounts = Record<HealthStatus | 'unwatched', number>
 
-const TIERS: Readonly<Record<HealthStatus, CoverageTier>> = { healthy: 'full', warning: 'partial', critical: 'thin' }
+const TIERS: Readonly<Record<HealthStatus, CoverageTier>> = {
+  healthy: 'full',
+  warning: 'partial',
+  critical: 'thin',
+}
 
 /** A payer's tier, from what can be observed of its sources only. */
-export const coverageTierOf = ({ status, reasons }: { status: HealthStatus; reasons: readonly HealthReason[] }): CoverageTier =>
-  reasons.includes('no_sources') ? 'none' : TIERS[status]
+export const coverageTierOf = ({
+  status,
+  reasons,
+}: {
+  status: HealthStatus
+  reasons: readonly HealthReason[]
+}): CoverageTier => (reasons.includes('no_sources') ? 'none' : TIERS[status])
 
 /** Least share of watched payers in full health for the tier of the whole. */
 const FULL_RATIO = 0.8

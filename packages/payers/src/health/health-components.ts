@@ -8,15 +8,29 @@ const OLDER_WEIGHT = 0.9
 
 const READ = new Set(['ok', 'not_modified'])
 /** Outcomes of looks that brought a body which could be judged. */
-const BROUGHT_BODY = new Set(['ok', 'degraded', 'too_complex', 'parse_empty', 'soft404', 'unsupported_media', 'decode_error', 'gated'])
+const BROUGHT_BODY = new Set([
+  'ok',
+  'degraded',
+  'too_complex',
+  'parse_empty',
+  'soft404',
+  'unsupported_media',
+  'decode_error',
+  'gated',
+])
 
 /** The parts of the score over the sources that are looked at, each 0 to 100. Pure. */
-export function healthComponents({ sources, entryPlanTypes, unreviewedCritical }: HealthSignals, now: Date): HealthComponents {
+export function healthComponents(
+  { sources, entryPlanTypes, unreviewedCritical }: HealthSignals,
+  now: Date,
+): HealthComponents {
   const watched = sources.filter(({ isPaused }) => !isPaused)
   const waiting = sources.filter(({ needsReview }) => needsReview).length + unreviewedCritical
   return {
     freshness: percent(mean(watched.map((source) => Number(isFresh(source, now))))),
-    fetchSuccess: percent(mean(watched.map(({ outcomes }) => weightedShare(outcomes, (outcome) => READ.has(outcome)) ?? 0))),
+    fetchSuccess: percent(
+      mean(watched.map(({ outcomes }) => weightedShare(outcomes, (outcome) => READ.has(outcome)) ?? 0)),
+    ),
     parseSuccess: percent(mean(watched.map(parseShare))),
     coverage: percent(coverageShare(watched, entryPlanTypes)),
     reviewBacklog: percent(1 / (1 + waiting)),
@@ -24,7 +38,8 @@ export function healthComponents({ sources, entryPlanTypes, unreviewedCritical }
 }
 
 const isFresh = ({ lastCheckedAt, fetchIntervalS }: SourceSignals, now: Date): boolean =>
-  lastCheckedAt !== null && now.getTime() - lastCheckedAt.getTime() <= fetchIntervalS * 1_000 * GRACE_RATIO + GRACE_MS
+  lastCheckedAt !== null &&
+  now.getTime() - lastCheckedAt.getTime() <= fetchIntervalS * 1_000 * GRACE_RATIO + GRACE_MS
 
 /** A source that only ever says "not modified" is as well read as its newest document. */
 function parseShare({ outcomes, words }: SourceSignals): number {
@@ -33,13 +48,18 @@ function parseShare({ outcomes, words }: SourceSignals): number {
 }
 
 function coverageShare(watched: readonly SourceSignals[], entryPlanTypes: readonly string[]): number {
-  const expected = new Set([...watched.flatMap(covers), ...entryPlanTypes.map((planType) => `policy_page ${planType}`)])
+  const expected = new Set([
+    ...watched.flatMap(covers),
+    ...entryPlanTypes.map((planType) => `policy_page ${planType}`),
+  ])
   const present = new Set(watched.filter(({ words }) => (words ?? 0) > 0).flatMap(covers))
   return expected.size === 0 ? 0 : [...expected].filter((each) => present.has(each)).length / expected.size
 }
 
 const covers = ({ kind, planTypes }: SourceSignals): string[] =>
-  kind === 'listing' ? [] : (planTypes.length > 0 ? planTypes : ['any']).map((planType) => `${kind} ${planType}`)
+  kind === 'listing'
+    ? []
+    : (planTypes.length > 0 ? planTypes : ['any']).map((planType) => `${kind} ${planType}`)
 
 /** Null when there is nothing to take a share of. The first counts 1, each next one a tenth less. */
 function weightedShare(outcomes: readonly string[], isGood: (outcome: string) => boolean): number | null {

@@ -20,7 +20,9 @@ export function healthSignalsRepo(db: Db) {
 
     /** The payer that a source belongs to. */
     payerOf: async (sourceId: string): Promise<string | null> => {
-      const [row] = await db.$queryRaw<{ id: string }[]>(sql`SELECT payer_id AS id FROM source WHERE id = ${sourceId}::uuid`)
+      const [row] = await db.$queryRaw<{ id: string }[]>(
+        sql`SELECT payer_id AS id FROM source WHERE id = ${sourceId}::uuid`,
+      )
       return row?.id ?? null
     },
 
@@ -63,7 +65,10 @@ const SOURCE = sql`json_build_object(
   'words', coalesce((SELECT parse.words FROM policy JOIN document_version v ON v.policy_id = policy.id JOIN parse ON parse.id = v.parse_id
     WHERE policy.source_id = s.id ORDER BY v.version DESC LIMIT 1), (SELECT nullif(count(*), 0)::int FROM source_item i WHERE i.listing_id = s.id)))`
 
-type StoredSource = Omit<SourceSignals, 'lastCheckedAt' | 'lastSuccessAt'> & { lastCheckedAt: string | null; lastSuccessAt: string | null }
+type StoredSource = Omit<SourceSignals, 'lastCheckedAt' | 'lastSuccessAt'> & {
+  lastCheckedAt: string | null
+  lastSuccessAt: string | null
+}
 type Row = Omit<PayerSignals, 'sources'> & { sources: StoredSource[] }
 
 const withDates = ({ lastCheckedAt, lastSuccessAt, ...source }: StoredSource): SourceSignals => ({

@@ -3,7 +3,12 @@ import type { CoverageCounts } from './coverage-tier.ts'
 import type { HealthReason, HealthStatus, PayerHealth } from './payer-health.ts'
 
 /** A payer's health as it was last computed. */
-export type RankedHealth = PayerHealth & { payerId: string; payerName: string; payerType: string; computedAt: Date }
+export type RankedHealth = PayerHealth & {
+  payerId: string
+  payerName: string
+  payerType: string
+  computedAt: Date
+}
 
 type HealthSort = 'composite_score' | 'payer_name' | 'freshness' | 'sources_stale' | 'computed_at'
 type HealthFilter = {
@@ -34,7 +39,10 @@ const SORT = (now: Date): Record<HealthSort, Prisma.Sql> => ({
 export function payerHealthRepo(db: Db) {
   return {
     /** One page of payers in the order asked for, ties by name; and how many there are over all pages. */
-    ranked: async (filter: HealthFilter, { by, order, skip, take, now }: Ranking): Promise<{ items: RankedHealth[]; total: number }> => {
+    ranked: async (
+      filter: HealthFilter,
+      { by, order, skip, take, now }: Ranking,
+    ): Promise<{ items: RankedHealth[]; total: number }> => {
       const from = sql`FROM payer p LEFT JOIN payer_health h ON h.payer_id = p.id WHERE ${matching(filter)}`
       const [rows, [count]] = await Promise.all([
         db.$queryRaw<Row[]>(sql`

@@ -33,12 +33,21 @@ test('a payer whose one source is read in time scores 100', () => {
 })
 
 test('a payer without sources is critical for that reason alone', () => {
-  expect(score([])).toMatchObject({ compositeScore: 0, status: 'critical', reasons: ['no_sources'], lastSuccessAt: null })
+  expect(score([])).toMatchObject({
+    compositeScore: 0,
+    status: 'critical',
+    reasons: ['no_sources'],
+    lastSuccessAt: null,
+  })
 })
 
 test.each([
   ['nothing was read for 14 days', aSource({ lastSuccessAt: ago(14 * 24 + 1) }), 'no_success_in_14_days'],
-  ['nothing was ever read', aSource({ lastSuccessAt: null, lastCheckedAt: null, outcomes: [], words: null }), 'not_read_yet'],
+  [
+    'nothing was ever read',
+    aSource({ lastSuccessAt: null, lastCheckedAt: null, outcomes: [], words: null }),
+    'not_read_yet',
+  ],
   ['all is paused', aSource({ isPaused: true }), 'all_sources_paused'],
 ])('is critical at once when %s, whatever the score and the status before', (_, source, reason) => {
   const { status, reasons } = score([source], {}, 'healthy')
@@ -46,13 +55,20 @@ test.each([
 })
 
 test('one source that is read keeps the alarm off', () => {
-  expect(score([aSource(), aSource({ lastSuccessAt: ago(900) })]).reasons).not.toContain('no_success_in_14_days')
+  expect(score([aSource(), aSource({ lastSuccessAt: ago(900) })]).reasons).not.toContain(
+    'no_success_in_14_days',
+  )
 })
 
 test.each([
   ['freshness', { lastCheckedAt: ago(30) }, 'sources_overdue', 70],
   ['fetchSuccess', { outcomes: ['timeout', 'timeout', 'blocked'] }, 'fetches_failing', 75],
-  ['parseSuccess', { outcomes: ['not_modified', 'not_modified', 'not_modified'], words: 0 }, 'text_not_read', 65],
+  [
+    'parseSuccess',
+    { outcomes: ['not_modified', 'not_modified', 'not_modified'], words: 0 },
+    'text_not_read',
+    65,
+  ],
   ['parseSuccess', { outcomes: ['parse_empty'] }, 'fetches_failing', 55],
   ['coverage', { words: null }, 'documents_missing', 85],
 ] as const)('%s falls with %j', (part, over, reason, composite) => {
@@ -63,9 +79,10 @@ test.each([
 })
 
 test('the newest looks count most', () => {
-  const [recovered, broken] = [['ok', 'ok', 'timeout', 'timeout'], ['timeout', 'timeout', 'ok', 'ok']].map(
-    (outcomes) => score([aSource({ outcomes })]).components.fetchSuccess,
-  )
+  const [recovered, broken] = [
+    ['ok', 'ok', 'timeout', 'timeout'],
+    ['timeout', 'timeout', 'ok', 'ok'],
+  ].map((outcomes) => score([aSource({ outcomes })]).components.fetchSuccess)
   expect(recovered).toBeCloseTo(100 - broken!, 1)
   expect(recovered).toBeGreaterThan(55)
 })
@@ -75,7 +92,8 @@ test('a plan type that routing entries name and no source covers is missing', ()
 })
 
 test('each thing that waits for a person costs less than the one before', () => {
-  const backlog = (unreviewedCritical: number) => score([aSource({ needsReview: true })], { unreviewedCritical }).components.reviewBacklog
+  const backlog = (unreviewedCritical: number) =>
+    score([aSource({ needsReview: true })], { unreviewedCritical }).components.reviewBacklog
   expect([backlog(0), backlog(1), backlog(3)]).toEqual([50, 33.3, 20])
 })
 

@@ -1,5 +1,11 @@
 import { healthComponents } from './health-components.ts'
-import type { HealthComponents, HealthReason, HealthSignals, HealthStatus, PayerHealth } from './payer-health.ts'
+import type {
+  HealthComponents,
+  HealthReason,
+  HealthSignals,
+  HealthStatus,
+  PayerHealth,
+} from './payer-health.ts'
 
 /** Points of the composite score (open questions, payer health). */
 const POINTS: Readonly<Record<keyof HealthComponents, number>> = {
@@ -18,7 +24,13 @@ const SUCCESS_WITHIN_MS = 14 * 86_400_000
 /** A component below this is named as a reason. */
 const WORTH_NAMING = 80
 
-const NOTHING: HealthComponents = { freshness: 0, fetchSuccess: 0, parseSuccess: 0, coverage: 0, reviewBacklog: 0 }
+const NOTHING: HealthComponents = {
+  freshness: 0,
+  fetchSuccess: 0,
+  parseSuccess: 0,
+  coverage: 0,
+  reviewBacklog: 0,
+}
 
 /**
  * How well a payer is watched, from what is known of its sources. Pure: the same signals and the same earlier status give

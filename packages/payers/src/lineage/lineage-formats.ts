@@ -16,7 +16,9 @@ const number = optional(
   z
     .string()
     .regex(/^(edi:\S{1,50}|(naic|hios):\d{5})$/i, 'Expected edi:, naic: or hios: and the number')
-    .transform((text) => text.slice(0, text.indexOf(':')).toLowerCase() + text.slice(text.indexOf(':')).toUpperCase()),
+    .transform(
+      (text) => text.slice(0, text.indexOf(':')).toLowerCase() + text.slice(text.indexOf(':')).toUpperCase(),
+    ),
 )
 
 /** Words with `|` between them, sorted, each once. */
@@ -24,10 +26,25 @@ const words = <T extends z.ZodType<string, string>>(word: T) =>
   z
     .string()
     .default('')
-    .transform((text) => [...new Set(text.split('|').map((each) => each.trim()).filter(Boolean))].sort())
+    .transform((text) =>
+      [
+        ...new Set(
+          text
+            .split('|')
+            .map((each) => each.trim())
+            .filter(Boolean),
+        ),
+      ].sort(),
+    )
     .pipe(z.array(word).max(60))
 
-const inOrder = ({ valid_from: from, valid_to: to }: { valid_from: string | null; valid_to: string | null }) => !from || !to || from <= to
+const inOrder = ({
+  valid_from: from,
+  valid_to: to,
+}: {
+  valid_from: string | null
+  valid_to: string | null
+}) => !from || !to || from <= to
 const backwards = { path: ['valid_to'], error: 'Ends before it begins' }
 
 const AffiliationRow = z.object({

@@ -21,19 +21,27 @@ afterAll(async () => {
 async function load(files: Record<string, string>, at = MARCH, refused: Rejection[] = []) {
   const from = await mkdtemp(join(dir, 'files-'))
   for (const [name, text] of Object.entries(files)) await writeFile(join(from, name), text)
-  const onRejection = ({ row, directoryId, reason }: Rejection) => void refused.push({ row, directoryId, reason })
+  const onRejection = ({ row, directoryId, reason }: Rejection) =>
+    void refused.push({ row, directoryId, reason })
   return loadDirectory(from, { loads: payerLoadRepo(worker), blobs, now: () => at, onRejection })
 }
 
 const ediRow = (id: string, over: object = {}) => ({ id, name: `Plan ${id}`, payer_id: `P${id}`, ...over })
 const edi = (...rows: object[]) => ({ 'edi_directory.json': JSON.stringify(rows) })
 const affiliations = (...lines: string[]) => ({
-  'payer_affiliations.csv': ['payer,payer_number,other_payer,other_number,kind,valid_from,valid_to,evidence', ...lines].join('\n'),
+  'payer_affiliations.csv': [
+    'payer,payer_number,other_payer,other_number,kind,valid_from,valid_to,evidence',
+    ...lines,
+  ].join('\n'),
 })
 const delegations = (...lines: string[]) => ({
-  'payer_delegations.csv': ['payer,payer_number,vendor,benefit,states,plan_types,valid_from,valid_to,evidence', ...lines].join('\n'),
+  'payer_delegations.csv': [
+    'payer,payer_number,vendor,benefit,states,plan_types,valid_from,valid_to,evidence',
+    ...lines,
+  ].join('\n'),
 })
-const stored = async (sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows as Record<string, unknown>[]
+const stored = async (sql: string, values: unknown[] = []) =>
+  (await pool.query(sql, values)).rows as Record<string, unknown>[]
 const footprintOf = (directoryId: string) =>
   stored(
     `SELECT state, plan_type, role, f.source, entry_id IS NOT NULL AS of_entry, l.blob_sha256 IS NOT NULL AS traced FROM payer_footprint f
@@ -60,7 +68,12 @@ describe('a footprint', () => {
   })
 
   test('without states is kept for a plan type that is known, and for no other', async () => {
-    await load(edi(ediRow('FB', { coverage_types: ['medical', 'dental'] }), ediRow('FC', { coverage_types: ['medical'] })))
+    await load(
+      edi(
+        ediRow('FB', { coverage_types: ['medical', 'dental'] }),
+        ediRow('FC', { coverage_types: ['medical'] }),
+      ),
+    )
     expect(await footprintOf('FB')).toMatchObject([{ state: '', plan_type: 'dental' }])
     expect(await footprintOf('FC')).toEqual([])
   })
@@ -71,25 +84,39 @@ describe('a footprint', () => {
       { ...insurer, id: 'NAIC-99901', naic_code: '99901', domicile_state: 'DE' },
       { ...insurer, id: 'NAIC-99902', naic_code: '99902', name: 'Sample Second' },
     ]
-    const hios = 'hios_issuer_id,insurer_name_legal,state_or_region,serff_id,naic_company_code\n11111,Sample Mutual,OK,,99901\n'
+    const hios =
+      'hios_issuer_id,insurer_name_legal,state_or_region,serff_id,naic_company_code\n11111,Sample Mutual,OK,,99901\n'
     await load({ 'naic_directory.json': JSON.stringify(naic), 'hios_issuers.csv': hios })
-    expect(await footprintOf('NAIC-99901')).toMatchObject([{ state: 'DE', role: 'domicile' }, { state: 'TX', role: 'operates' }])
+    expect(await footprintOf('NAIC-99901')).toMatchObject([
+      { state: 'DE', role: 'domicile' },
+      { state: 'TX', role: 'operates' },
+    ])
     expect(await footprintOf('NAIC-99902')).toMatchObject([{ state: 'TX', role: 'operates' }])
-    expect(await footprintOf('HIOS-11111')).toMatchObject([{ state: 'OK', role: 'issuer', source: 'hios_issuers' }])
+    expect(await footprintOf('HIOS-11111')).toMatchObject([
+      { state: 'OK', role: 'issuer', source: 'hios_issuers' },
+    ])
   })
 })
 
 describe('an affiliation', () => {
   test('with a parent of the directory is linked in whichever load brings the second of them', async () => {
     await load(edi(ediRow('AA', { parent: 'AB' }), ediRow('AC', { parent: 'AC' })))
-    expect(await affiliationsOf('Plan AA')).toEqual([{ kind: 'parent', other: null, other_ref: 'directory:AB', other_name: null }])
+    expect(await affiliationsOf('Plan AA')).toEqual([
+      { kind: 'parent', other: null, other_ref: 'directory:AB', other_name: null },
+    ])
     expect(await affiliationsOf('Plan AC')).toEqual([])
     await load(edi(ediRow('AB')))
     expect(await affiliationsOf('Plan AA')).toMatchObject([{ other: 'Plan AB' }])
   })
 
   test('with an insurer group is kept under the number of the group', async () => {
-    const insurer = { id: 'NAIC-99911', name: 'Grouped Mutual', naic_code: '99911', naic_group_code: '123', naic_group_name: 'SAMPLE GRP' }
+    const insurer = {
+      id: 'NAIC-99911',
+      name: 'Grouped Mutual',
+      naic_code: '99911',
+      naic_group_code: '123',
+      naic_group_name: 'SAMPLE GRP',
+    }
     const alone = { id: 'NAIC-99912', name: 'Lone Mutual', naic_code: '99912', naic_group_code: '0000' }
     await load({ 'naic_directory.json': JSON.stringify([insurer, alone]) })
     expect(await affiliationsOf('Grouped Mutual')).toEqual([
@@ -112,8 +139,17 @@ describe('an affiliation', () => {
       { kind: 'owner', other: null, other_ref: 'name:sample holding', other_name: 'Sample Holding' },
     ])
     expect(
-      await stored(`SELECT valid_from::text, valid_to::text, evidence, directory_id FROM payer_affiliation WHERE kind = 'administrator'`),
-    ).toEqual([{ valid_from: '2020-01-01', valid_to: '2024-12-31', evidence: 'https://example.com/notice', directory_id: 'edi:00AD1' }])
+      await stored(
+        `SELECT valid_from::text, valid_to::text, evidence, directory_id FROM payer_affiliation WHERE kind = 'administrator'`,
+      ),
+    ).toEqual([
+      {
+        valid_from: '2020-01-01',
+        valid_to: '2024-12-31',
+        evidence: 'https://example.com/notice',
+        directory_id: 'edi:00AD1',
+      },
+    ])
   })
 
   test('that cannot be told or placed is refused row by row with its reason', async () => {
@@ -143,20 +179,43 @@ describe('an affiliation', () => {
       [6, expect.stringMatching(/^other_payer: several payers/)],
       [7, 'other_payer: is the payer itself'],
     ])
-    expect(await affiliationsOf('Plan AF')).toMatchObject([{ kind: 'owner', other_ref: 'edi:PAG', other: 'Twin Plan' }])
+    expect(await affiliationsOf('Plan AF')).toMatchObject([
+      { kind: 'owner', other_ref: 'edi:PAG', other: 'Twin Plan' },
+    ])
   })
 })
 
 describe('a delegation', () => {
   test('keeps vendor, benefit, scope and evidence; a scope that changed is a statement of its own', async () => {
     await load(edi(ediRow('DA')))
-    await load(delegations('Plan DA,,Sample Imaging Review,imaging,TX|OH|OH,commercial,2025-01-01,,https://example.com/um'))
-    await load(delegations('Plan DA,,Sample Imaging Review,imaging,OH,commercial,2025-01-01,,https://example.com/um'), APRIL)
+    await load(
+      delegations(
+        'Plan DA,,Sample Imaging Review,imaging,TX|OH|OH,commercial,2025-01-01,,https://example.com/um',
+      ),
+    )
+    await load(
+      delegations('Plan DA,,Sample Imaging Review,imaging,OH,commercial,2025-01-01,,https://example.com/um'),
+      APRIL,
+    )
     expect(
-      await stored(`SELECT benefit, states, plan_types, evidence, last_seen_at FROM delegation ORDER BY last_seen_at`),
+      await stored(
+        `SELECT benefit, states, plan_types, evidence, last_seen_at FROM delegation ORDER BY last_seen_at`,
+      ),
     ).toEqual([
-      { benefit: 'imaging', states: ['OH', 'TX'], plan_types: ['commercial'], evidence: 'https://example.com/um', last_seen_at: MARCH },
-      { benefit: 'imaging', states: ['OH'], plan_types: ['commercial'], evidence: 'https://example.com/um', last_seen_at: APRIL },
+      {
+        benefit: 'imaging',
+        states: ['OH', 'TX'],
+        plan_types: ['commercial'],
+        evidence: 'https://example.com/um',
+        last_seen_at: MARCH,
+      },
+      {
+        benefit: 'imaging',
+        states: ['OH'],
+        plan_types: ['commercial'],
+        evidence: 'https://example.com/um',
+        last_seen_at: APRIL,
+      },
     ])
   })
 
@@ -173,7 +232,12 @@ describe('a delegation', () => {
       MARCH,
       refused,
     )
-    expect(refused.map(({ reason }) => reason.split(':')[0])).toEqual(['evidence', 'states.0', 'plan_types.0', 'benefit'])
+    expect(refused.map(({ reason }) => reason.split(':')[0])).toEqual([
+      'evidence',
+      'states.0',
+      'plan_types.0',
+      'benefit',
+    ])
     expect(await stored(`SELECT 1 FROM delegation WHERE vendor = 'Vendor'`)).toEqual([])
   })
 })
@@ -181,7 +245,11 @@ describe('a delegation', () => {
 describe('loading', () => {
   const TABLES = ['payer_footprint', 'payer_affiliation', 'delegation']
   const everything = () =>
-    Promise.all(TABLES.map((table) => stored(`SELECT to_jsonb(t) - 'load_id' - 'last_seen_at' AS said FROM ${table} t ORDER BY id`)))
+    Promise.all(
+      TABLES.map((table) =>
+        stored(`SELECT to_jsonb(t) - 'load_id' - 'last_seen_at' AS said FROM ${table} t ORDER BY id`),
+      ),
+    )
   const files = {
     ...edi(ediRow('LA', { states: ['OH'], parent: 'LB' }), ediRow('LB', { states: ['KY'] })),
     ...affiliations('Plan LA,,Lasting Holding,,owner,,,', 'Plan LA,,Plan LB,,underwriter,2020-01-01,,'),
@@ -196,16 +264,21 @@ describe('loading', () => {
     await load(files, MARCH)
     const before = await everything()
     const again = await load(files, APRIL)
-    for (const summary of again) expect(summary).toMatchObject({ footprintsAdded: 0, affiliationsAdded: 0, delegationsAdded: 0 })
+    for (const summary of again)
+      expect(summary).toMatchObject({ footprintsAdded: 0, affiliationsAdded: 0, delegationsAdded: 0 })
     expect(await everything()).toEqual(before)
-    for (const table of TABLES) expect(await sightings(table)).toEqual([{ first_seen_at: MARCH, last_seen_at: APRIL }])
+    for (const table of TABLES)
+      expect(await sightings(table)).toEqual([{ first_seen_at: MARCH, last_seen_at: APRIL }])
   })
 
   test('affiliations and delegations does not make the copies of the directory old', async () => {
     await load(files)
     const version = () => stored('SELECT sum(changes)::text AS version FROM payer_directory_version')
     const before = await version()
-    await load({ ...affiliations('Plan LA,,New Holding,,owner,,,'), ...delegations('Plan LA,,New Vendor,imaging,,,,,x') })
+    await load({
+      ...affiliations('Plan LA,,New Holding,,owner,,,'),
+      ...delegations('Plan LA,,New Vendor,imaging,,,,,x'),
+    })
     expect(await version()).toEqual(before)
   })
 
@@ -224,7 +297,10 @@ describe('loading', () => {
     await killed
     await inTheWay.query('ROLLBACK')
     inTheWay.release()
-    expect([await footprintOf('LK'), await stored(`SELECT 1 FROM payer WHERE source_key = 'LK'`)]).toEqual([[], []])
+    expect([await footprintOf('LK'), await stored(`SELECT 1 FROM payer WHERE source_key = 'LK'`)]).toEqual([
+      [],
+      [],
+    ])
     expect((await load(row))[0]).toMatchObject({ payersAdded: 1, footprintsAdded: 1, affiliationsAdded: 1 })
     expect(await stored(`SELECT 1 FROM payer_load WHERE status = 'running'`)).toEqual([])
   })

@@ -17,7 +17,11 @@ export async function readLineage(db: Db, payerId: string): Promise<PayerLineage
     db.$queryRaw<Counted<Affiliation>[]>(affiliationsOf(payerId)),
     db.$queryRaw<Counted<Delegation>[]>(delegationsOf(payerId)),
   ])
-  return { footprint: bounded(footprint), affiliations: bounded(affiliations), delegations: bounded(delegations) }
+  return {
+    footprint: bounded(footprint),
+    affiliations: bounded(affiliations),
+    delegations: bounded(delegations),
+  }
 }
 
 type Counted<T> = T & { total: number }

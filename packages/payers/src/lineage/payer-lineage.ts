@@ -2,13 +2,36 @@
 export type FootprintRole = 'operates' | 'domicile' | 'issuer'
 
 /** What the other company is to the payer. A brand has licensees; a plan has an administrator or an underwriter. */
-export const AFFILIATION_KINDS = ['administrator', 'group', 'licensee', 'owner', 'parent', 'underwriter'] as const
+export const AFFILIATION_KINDS = [
+  'administrator',
+  'group',
+  'licensee',
+  'owner',
+  'parent',
+  'underwriter',
+] as const
 export type AffiliationKind = (typeof AFFILIATION_KINDS)[number]
 
 /** The lines of business that plans are told apart by. */
 export const PLAN_TYPES = [
-  'commercial', 'exchange', 'medicare_advantage', 'medicare_ffs', 'medicaid', 'chip', 'dual', 'medigap', 'tricare', 'va',
-  'fehb', 'workers_comp', 'auto', 'self_funded', 'dental', 'vision', 'all', 'unknown',
+  'commercial',
+  'exchange',
+  'medicare_advantage',
+  'medicare_ffs',
+  'medicaid',
+  'chip',
+  'dual',
+  'medigap',
+  'tricare',
+  'va',
+  'fehb',
+  'workers_comp',
+  'auto',
+  'self_funded',
+  'dental',
+  'vision',
+  'all',
+  'unknown',
 ] as const
 
 /** Where a statement was read, and when it was first and last read there. */

@@ -74,10 +74,15 @@ const ediRow = EdiRow.transform((row): DirectoryRow => ({
 const naicRow = NaicRow.transform((row): DirectoryRow => ({
   ...registered(row.name, row.naic_code),
   directoryId: row.id,
-  addresses: row.addr_line ? [{ line: row.addr_line, city: row.addr_city, state: row.addr_state, zip: row.addr_zip }] : [],
+  addresses: row.addr_line
+    ? [{ line: row.addr_line, city: row.addr_city, state: row.addr_state, zip: row.addr_zip }]
+    : [],
   phones: row.phone ? [row.phone] : [],
   states: row.states,
-  footprint: [anyPlan('operates', row.states), ...(row.domicile_state ? [anyPlan('domicile', [row.domicile_state])] : [])],
+  footprint: [
+    anyPlan('operates', row.states),
+    ...(row.domicile_state ? [anyPlan('domicile', [row.domicile_state])] : []),
+  ],
   affiliations: groupOf(row.naic_group_code, row.naic_group_name),
 }))
 
@@ -122,7 +127,17 @@ export const FORMATS: Readonly<Record<DirectorySource, Format>> = {
   edi_directory: { fileName: 'edi_directory.json', kind: 'json', row: ediRow, idField: 'id' },
   naic_directory: { fileName: 'naic_directory.json', kind: 'json', row: naicRow, idField: 'id' },
   hios_issuers: { fileName: 'hios_issuers.csv', kind: 'csv', row: hiosRow, idField: 'hios_issuer_id' },
-  claims_addresses: { fileName: 'claims_addresses_unverified.csv', kind: 'csv', row: claimsAddressRow, idField: 'payer' },
-  payer_affiliations: { fileName: 'payer_affiliations.csv', kind: 'csv', row: affiliationRow, idField: 'payer' },
+  claims_addresses: {
+    fileName: 'claims_addresses_unverified.csv',
+    kind: 'csv',
+    row: claimsAddressRow,
+    idField: 'payer',
+  },
+  payer_affiliations: {
+    fileName: 'payer_affiliations.csv',
+    kind: 'csv',
+    row: affiliationRow,
+    idField: 'payer',
+  },
   payer_delegations: { fileName: 'payer_delegations.csv', kind: 'csv', row: delegationRow, idField: 'payer' },
 }

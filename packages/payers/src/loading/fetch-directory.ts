@@ -3,7 +3,14 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
-import { type BlobStore, DOWNLOAD_TOOL, guardedDownload, mediaTypeOf, type Reach, type Stored } from '@ppman/evidence'
+import {
+  type BlobStore,
+  DOWNLOAD_TOOL,
+  guardedDownload,
+  mediaTypeOf,
+  type Reach,
+  type Stored,
+} from '@ppman/evidence'
 import { evidenceRepo, outcomeOfStatus } from '@ppman/ledger/fetches'
 import { answerOf, brokenOff, type FetchedWith } from './directory-fetch-record.ts'
 import type { LastLoaded } from './fetched-directory-repo.ts'
@@ -41,10 +48,12 @@ type Deps = FetchDirectoryDeps & { blobs: BlobStore; now: () => Date }
 export async function fetchDirectory(asked: Asked, deps: Deps): Promise<Fetched | null> {
   const record = recorder(asked.url, deps)
   const path = join(deps.scratchDir, createHash('sha256').update(asked.url).digest('hex'))
-  const answer = await guardedDownload(asked.url, path, optionsFor(asked, deps)).catch(async (error: unknown) => {
-    await record(brokenOff(error))
-    throw refused(asked, (error as AppError).message, error)
-  })
+  const answer = await guardedDownload(asked.url, path, optionsFor(asked, deps)).catch(
+    async (error: unknown) => {
+      await record(brokenOff(error))
+      throw refused(asked, (error as AppError).message, error)
+    },
+  )
   if (!answer.file) {
     await record({ ...answerOf(answer), outcome: outcomeOfStatus(answer.status), blob: null })
     if (answer.status === 304) return null
@@ -52,7 +61,10 @@ export async function fetchDirectory(asked: Asked, deps: Deps): Promise<Fetched 
   }
   const mediaType = mediaTypeOf(await head(path))
   const stored = await deps.blobs.putFile(path)
-  return { ...stored, fetchAttemptId: await record({ ...answerOf(answer), outcome: 'ok', blob: { ...stored, mediaType } }) }
+  return {
+    ...stored,
+    fetchAttemptId: await record({ ...answerOf(answer), outcome: 'ok', blob: { ...stored, mediaType } }),
+  }
 }
 
 function recorder(url: string, { transaction, now }: Deps) {
@@ -63,7 +75,8 @@ function recorder(url: string, { transaction, now }: Deps) {
   }
 }
 
-const refused = ({ told }: Asked, why: string, cause?: unknown) => new AppError('rejected', `${told} could not be fetched: ${why}`, { cause })
+const refused = ({ told }: Asked, why: string, cause?: unknown) =>
+  new AppError('rejected', `${told} could not be fetched: ${why}`, { cause })
 
 const optionsFor = ({ last }: Asked, { reach, bearer }: Deps) => ({
   ...reach,

@@ -1,4 +1,6 @@
-const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, COMMA] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d, 0x2c]
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, COMMA] = [
+  0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d, 0x2c,
+]
 const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 /** A row of a directory is below 2 KB; an element this long means that a quote is missing, not that a row is long. */
 const MAX_ELEMENT_BYTES = 1024 * 1024
@@ -29,7 +31,8 @@ export async function* jsonElements(chunks: AsyncIterable<Buffer>): AsyncGenerat
       if (text) yield text
     }
     size += chunk.length - start
-    if (size > MAX_ELEMENT_BYTES) throw new Error('An element is longer than 1 MiB: the JSON is not well formed.')
+    if (size > MAX_ELEMENT_BYTES)
+      throw new Error('An element is longer than 1 MiB: the JSON is not well formed.')
     element.push(chunk.subarray(start))
   }
   if (!scan.ended) throw new Error('The file ends before its JSON array does.')

@@ -18,7 +18,9 @@ afterAll(async () => {
 })
 
 const load = (files: Record<string, string>) =>
-  loadInto(files).then((from) => loadDirectory(from, { loads: payerLoadRepo(worker), blobs, now: () => clock }))
+  loadInto(files).then((from) =>
+    loadDirectory(from, { loads: payerLoadRepo(worker), blobs, now: () => clock }),
+  )
 
 async function loadInto(files: Record<string, string>): Promise<string> {
   const from = await mkdtemp(join(dir, 'files-'))
@@ -67,11 +69,15 @@ test('a directory is stored with its names, numbers and evidence', async () => {
     blob_sha256: summary!.sha256,
   })
   expect(await blobs.has(summary!.sha256)).toBe(true)
-  expect(await stored(`SELECT kind, value FROM payer_identifier WHERE payer_id = $1 ORDER BY value`, [payer.id])).toEqual([
+  expect(
+    await stored(`SELECT kind, value FROM payer_identifier WHERE payer_id = $1 ORDER BY value`, [payer.id]),
+  ).toEqual([
     { kind: 'edi', value: '00123' },
     { kind: 'edi', value: 'PAAA' },
   ])
-  expect(await stored(`SELECT alias, folded, kind FROM payer_alias WHERE payer_id = $1 ORDER BY kind`, [payer.id])).toEqual([
+  expect(
+    await stored(`SELECT alias, folded, kind FROM payer_alias WHERE payer_id = $1 ORDER BY kind`, [payer.id]),
+  ).toEqual([
     { alias: 'SHP', folded: 'shp', kind: 'alias' },
     { alias: 'Sample Health, Inc.', folded: 'sample health', kind: 'name' },
   ])
@@ -95,8 +101,8 @@ test('the same file again adds nothing, and only the last sighting moves', async
 
 test('a bad row is refused with its reason and the others are loaded', async () => {
   const refused: unknown[] = []
-  const rows = [ediRow('CCC'), ediRow('CCE', { payer_id: 60054 }), ediRow('CCF', { states: ['Ohio'] })].map((row) =>
-    JSON.stringify(row),
+  const rows = [ediRow('CCC'), ediRow('CCE', { payer_id: 60054 }), ediRow('CCF', { states: ['Ohio'] })].map(
+    (row) => JSON.stringify(row),
   )
   const text = `[${rows[0]}, {"id": "CCD", "name": , }, ${rows[1]}, ${rows[2]}]`
   const from = await loadInto({ 'edi_directory.json': text })
@@ -113,12 +119,17 @@ test('a bad row is refused with its reason and the others are loaded', async () 
     { file: 'edi_directory.json', row: 4, directoryId: 'CCF', reason: expect.stringContaining('states.0') },
   ])
   expect(
-    await stored(`SELECT rows_rejected, jsonb_array_length(rejections) AS kept FROM payer_load WHERE id = $1`, [summary!.loadId]),
+    await stored(
+      `SELECT rows_rejected, jsonb_array_length(rejections) AS kept FROM payer_load WHERE id = $1`,
+      [summary!.loadId],
+    ),
   ).toEqual([{ rows_rejected: 3, kept: 3 }])
 })
 
 test('a file that breaks off is not loaded at all, and its load says failed', async () => {
-  await expect(load({ 'edi_directory.json': `[${JSON.stringify(ediRow('DDD'))}, {"id": "DD` })).rejects.toThrow('ends before')
+  await expect(
+    load({ 'edi_directory.json': `[${JSON.stringify(ediRow('DDD'))}, {"id": "DD` }),
+  ).rejects.toThrow('ends before')
   expect(await stored(`SELECT 1 FROM payer WHERE source_key = 'DDD'`)).toEqual([])
   expect(await stored(`SELECT status, rows_loaded FROM payer_load ORDER BY id DESC LIMIT 1`)).toEqual([
     { status: 'failed', rows_loaded: 0 },
@@ -135,16 +146,19 @@ test('HIOS issuers join the insurer that the NAIC list named, by number or by le
     '11111,"Sample Mutual Insurance Co.",OK,,\n22222,sample mutual,NM,S1,99901\n' +
     '33333,Sample Assurance Inc,UT,,\n44444,Sample Newcomer,UT,,\nabc,No Number,UT,,\n'
   const summaries = await load({ 'naic_directory.json': JSON.stringify(naic), 'hios_issuers.csv': hios })
-  expect(summaries.map(({ source, payersAdded, rowsRejected }) => [source, payersAdded, rowsRejected])).toEqual([
+  expect(
+    summaries.map(({ source, payersAdded, rowsRejected }) => [source, payersAdded, rowsRejected]),
+  ).toEqual([
     ['naic_directory', 2, 0],
     ['hios_issuers', 1, 1],
   ])
   const [mutual] = await stored(`SELECT id, name, states FROM payer WHERE source_key = 'naic:99901'`)
   expect(mutual).toMatchObject({ name: 'sample mutual insurance company', states: ['NM', 'OK', 'TX'] })
   expect(
-    await stored(`SELECT value, directory_id FROM payer_identifier WHERE payer_id = $1 AND kind = 'hios' ORDER BY value`, [
-      mutual.id,
-    ]),
+    await stored(
+      `SELECT value, directory_id FROM payer_identifier WHERE payer_id = $1 AND kind = 'hios' ORDER BY value`,
+      [mutual.id],
+    ),
   ).toEqual([
     { value: '11111', directory_id: 'HIOS-11111' },
     { value: '22222', directory_id: 'HIOS-22222' },
@@ -153,9 +167,9 @@ test('HIOS issuers join the insurer that the NAIC list named, by number or by le
 
 test('names that differ only in spelling get addresses of their own', async () => {
   await load(edi(ediRow('EEE', { name: 'Twin Plan' }), ediRow('EEF', { name: 'TWIN plan' })))
-  const slugs = (await stored(`SELECT slug FROM payer WHERE source_key IN ('EEE', 'EEF') ORDER BY source_key`)).map(
-    ({ slug }) => slug,
-  )
+  const slugs = (
+    await stored(`SELECT slug FROM payer WHERE source_key IN ('EEE', 'EEF') ORDER BY source_key`)
+  ).map(({ slug }) => slug)
   expect(slugs).toEqual(['twin-plan', expect.stringMatching(/^twin-plan-[0-9a-f]{8}$/)])
 })
 
@@ -168,7 +182,9 @@ test('only one load runs at a time', async () => {
 })
 
 test('a folder without a directory says what it looked for', async () => {
-  await expect(load({ 'notes.txt': 'x' })).rejects.toThrow(/edi_directory\.json, naic_directory\.json, hios_issuers\.csv/)
+  await expect(load({ 'notes.txt': 'x' })).rejects.toThrow(
+    /edi_directory\.json, naic_directory\.json, hios_issuers\.csv/,
+  )
 })
 
 test('the sample payers are loaded once by each version of the reader, all labelled as sample', async () => {
@@ -179,7 +195,9 @@ test('the sample payers are loaded once by each version of the reader, all label
     const ofSample = `SELECT 1 FROM ${table} s JOIN payer p ON p.id = s.payer_id WHERE s.load_id = ANY($1) AND p.name LIKE '%(sample)'`
     expect((await stored(ofSample, [first.map(({ loadId }) => loadId)])).length).toBeGreaterThan(4)
   }
-  const named = await stored(`SELECT name FROM payer WHERE load_id = ANY($1)`, [first.map(({ loadId }) => loadId)])
+  const named = await stored(`SELECT name FROM payer WHERE load_id = ANY($1)`, [
+    first.map(({ loadId }) => loadId),
+  ])
   expect(named.length).toBeGreaterThan(10)
   for (const { name } of named) expect(name).toContain('(sample)')
   clock = new Date(clock.getTime() + 1_000)
@@ -190,7 +208,9 @@ test('the sample payers are loaded once by each version of the reader, all label
 
 describe('claims addresses', () => {
   const HEADING = 'payer,addr_line,city,state,zip,payer_id,seen_in'
-  const claims = (...lines: string[]) => ({ 'claims_addresses_unverified.csv': [HEADING, ...lines].join('\n') })
+  const claims = (...lines: string[]) => ({
+    'claims_addresses_unverified.csv': [HEADING, ...lines].join('\n'),
+  })
   const addressesOf = (directoryId: string) =>
     stored(
       `SELECT p.name, a.line, a.zip, a.source, l.blob_sha256 IS NOT NULL AS traced FROM payer_address a JOIN payer p ON p.id = a.payer_id
@@ -200,10 +220,19 @@ describe('claims addresses', () => {
 
   test('go to the payer that has the EDI id, whatever the name, and are kept once', async () => {
     await load(edi(ediRow('CLA', { name: 'Sample Claims Payer', payer_id: '00777', aliases_ids: ['0077A'] })))
-    const file = claims('Some Name,PO Box 77,Dayton,OH,45401-0077,00777,letter', 'Some Name,PO Box 78,Dayton,OH,45401,0077a,letter')
+    const file = claims(
+      'Some Name,PO Box 77,Dayton,OH,45401-0077,00777,letter',
+      'Some Name,PO Box 78,Dayton,OH,45401,0077a,letter',
+    )
     await load(file)
     const [summary] = await load(file)
-    expect(summary).toMatchObject({ source: 'claims_addresses', rowsRead: 2, rowsLoaded: 2, payersAdded: 0, aliasesAdded: 0 })
+    expect(summary).toMatchObject({
+      source: 'claims_addresses',
+      rowsRead: 2,
+      rowsLoaded: 2,
+      payersAdded: 0,
+      aliasesAdded: 0,
+    })
     const line = { name: 'Sample Claims Payer', source: 'claims_addresses', traced: true }
     expect(await addressesOf('00777')).toEqual([{ ...line, line: 'PO Box 77', zip: '45401-0077' }])
     expect(await addressesOf('0077a')).toEqual([{ ...line, line: 'PO Box 78', zip: '45401' }])
@@ -216,9 +245,17 @@ describe('claims addresses', () => {
   })
 
   test('that speak of nobody we know, or of several, are refused row by row and the rest is kept', async () => {
-    await load(edi(ediRow('CLC', { name: 'Twin Health' }), ediRow('CLD', { name: 'Twin Health' }), ediRow('CLE', { payer_id: '00888' })))
+    await load(
+      edi(
+        ediRow('CLC', { name: 'Twin Health' }),
+        ediRow('CLD', { name: 'Twin Health' }),
+        ediRow('CLE', { payer_id: '00888' }),
+      ),
+    )
     const unplaced = ['Twin Health,PO Box 1,,OH,45401,,x', 'Nobody,PO Box 2,,OH,45401,99999,x']
-    const [summary] = await load(claims(...unplaced, 'Any,PO Box 3,,OH,454,00888,x', 'Any,PO Box 4,,,,00888,x'))
+    const [summary] = await load(
+      claims(...unplaced, 'Any,PO Box 3,,OH,454,00888,x', 'Any,PO Box 4,,,,00888,x'),
+    )
     expect(summary).toMatchObject({ rowsRead: 4, rowsLoaded: 1, rowsRejected: 3 })
     const [kept] = await stored(`SELECT rejections FROM payer_load WHERE id = $1`, [summary!.loadId])
     expect((kept as { rejections: object[] }).rejections).toEqual([

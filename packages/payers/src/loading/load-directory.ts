@@ -15,11 +15,15 @@ export async function loadDirectory(dir: string, deps: LoadDeps): Promise<LoadSu
   const files = await knownFiles(dir)
   if (files.length === 0) {
     const names = Object.values(FORMATS).map(({ fileName }) => fileName)
-    throw new AppError('not_found', `There is no payer directory in ${dir}: expected at least one of ${names.join(', ')}.`)
+    throw new AppError(
+      'not_found',
+      `There is no payer directory in ${dir}: expected at least one of ${names.join(', ')}.`,
+    )
   }
   const summaries: LoadSummary[] = []
   for (const [at, { path, source }] of files.entries()) {
-    const onProgress = (progress: LoadProgress) => deps.onProgress?.({ ...progress, share: (at + progress.share) / files.length })
+    const onProgress = (progress: LoadProgress) =>
+      deps.onProgress?.({ ...progress, share: (at + progress.share) / files.length })
     const summary = await loadFile(path, source, { ...deps, onProgress })
     if (summary) summaries.push(summary)
   }

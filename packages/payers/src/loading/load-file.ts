@@ -50,14 +50,23 @@ const PROGRESS_ROWS = 1_000
 const KEPT_REJECTIONS = 100
 
 /** Loads one file of a directory; null when it was left out as unchanged. */
-export async function loadFile(path: string, source: DirectorySource, deps: LoadDeps): Promise<LoadSummary | null> {
+export async function loadFile(
+  path: string,
+  source: DirectorySource,
+  deps: LoadDeps,
+): Promise<LoadSummary | null> {
   const stored = await deps.blobs.put(createReadStream(path))
   if (deps.skipUnchanged && (await deps.loads.lastSha256(source)) === stored.sha256) return null
   return loadBlob({ ...stored, source, fetchAttemptId: null }, deps)
 }
 
 /** Bytes of the store that are a directory, and the fetch they came from, when they were fetched. */
-export type DirectoryBlob = { sha256: string; bytes: number; source: DirectorySource; fetchAttemptId: string | null }
+export type DirectoryBlob = {
+  sha256: string
+  bytes: number
+  source: DirectorySource
+  fetchAttemptId: string | null
+}
 
 /** Loads a directory that the blob store holds: the rows come from the very bytes that the evidence names. */
 export async function loadBlob(blob: DirectoryBlob, deps: LoadDeps): Promise<LoadSummary> {
@@ -71,17 +80,39 @@ export async function loadBlob(blob: DirectoryBlob, deps: LoadDeps): Promise<Loa
   })
   const { rowsRead, rowsRejected } = read.tally
   const elapsedMs = deps.now().getTime() - startedAt.getTime()
-  return { file, source, sha256, bytesRead: bytes, rowsRead, rowsLoaded: rowsRead - rowsRejected, rowsRejected, ...merged, elapsedMs }
+  return {
+    file,
+    source,
+    sha256,
+    bytesRead: bytes,
+    rowsRead,
+    rowsLoaded: rowsRead - rowsRejected,
+    rowsRejected,
+    ...merged,
+    elapsedMs,
+  }
 }
 
-type Reading = { source: DirectorySource; file: string; bytesTotal: number; bytes: AsyncIterable<Buffer>; deps: LoadDeps }
+type Reading = {
+  source: DirectorySource
+  file: string
+  bytesTotal: number
+  bytes: AsyncIterable<Buffer>
+  deps: LoadDeps
+}
 
 /** The good rows of a file, with a tally that is complete when they have been read. */
 function reading({ source, file, bytesTotal, bytes, deps }: Reading) {
   const tally = { rowsRead: 0, rowsRejected: 0, bytesRead: 0, kept: [] as Rejection[] }
   const tell = () => {
     const { bytesRead, rowsRead } = tally
-    deps.onProgress?.({ file, bytesRead, bytesTotal, rows: rowsRead, share: bytesRead / Math.max(1, bytesTotal) })
+    deps.onProgress?.({
+      file,
+      bytesRead,
+      bytesTotal,
+      rows: rowsRead,
+      share: bytesRead / Math.max(1, bytesTotal),
+    })
   }
   const refuse = (rejection: Rejection) => {
     tally.rowsRejected += 1

@@ -15,7 +15,10 @@ type Read = { row: number } & ({ ok: true; value: DirectoryRow } | { ok: false; 
  *
  * @throws Error when the file as a whole cannot be read: not the format, cut off, without its columns
  */
-export async function* readDirectory(source: DirectorySource, bytes: AsyncIterable<Buffer>): AsyncGenerator<Read> {
+export async function* readDirectory(
+  source: DirectorySource,
+  bytes: AsyncIterable<Buffer>,
+): AsyncGenerator<Read> {
   const { kind, row: schema, idField } = FORMATS[source]
   let row = 0
   for await (const raw of kind === 'json' ? jsonRows(bytes) : csvRows(bytes, idField)) {
@@ -26,7 +29,11 @@ export async function* readDirectory(source: DirectorySource, bytes: AsyncIterab
       yield {
         row,
         ok: false,
-        rejection: { row, directoryId: 'value' in raw ? idOf(raw.value, idField) : null, reason: reasonOf(raw, parsed) },
+        rejection: {
+          row,
+          directoryId: 'value' in raw ? idOf(raw.value, idField) : null,
+          reason: reasonOf(raw, parsed),
+        },
       }
   }
 }
@@ -60,5 +67,7 @@ const idOf = (value: unknown, field: string): string | null => {
 
 function reasonOf(raw: RawRow, parsed: z.ZodSafeParseResult<DirectoryRow> | null): string {
   if ('unreadable' in raw) return raw.unreadable
-  return (parsed?.error?.issues ?? []).map(({ path, message }) => `${path.join('.') || 'row'}: ${message}`).join('; ')
+  return (parsed?.error?.issues ?? [])
+    .map(({ path, message }) => `${path.join('.') || 'row'}: ${message}`)
+    .join('; ')
 }

@@ -3,7 +3,8 @@ import { type JobProgress, type RunDeps, runBackgroundJob } from '@ppman/ledger/
 import type { Brought, DirectoryAdapter } from './directory-adapter.ts'
 import type { LoadDeps, LoadProgress, LoadSummary } from './load-file.ts'
 
-type SyncDeps = Pick<LoadDeps, 'loads' | 'blobs' | 'now'> & RunDeps & { adapters: readonly DirectoryAdapter[] }
+type SyncDeps = Pick<LoadDeps, 'loads' | 'blobs' | 'now'> &
+  RunDeps & { adapters: readonly DirectoryAdapter[] }
 
 const NOTHING = 'No payer directory is configured, so nothing was read.'
 
@@ -17,13 +18,20 @@ export function syncPayers(jobId: string, { jobs, tell, adapters, ...deps }: Syn
     const failures: string[] = []
     for (const [at, adapter] of adapters.entries()) {
       const onProgress = progressOf({ at, of: adapters.length, before: [...brought.loaded] }, progress)
-      const part = await adapter.load({ ...deps, onProgress }).catch((error: unknown) => failures.push(sentenceOf(error)))
+      const part = await adapter
+        .load({ ...deps, onProgress })
+        .catch((error: unknown) => failures.push(sentenceOf(error)))
       if (typeof part === 'number') continue
       brought.loaded.push(...part.loaded)
       brought.unchanged += part.unchanged
     }
-    if (failures.length > 0 && failures.length === adapters.length) throw new AppError('rejected', failures.join(' '))
-    const counts = { ...countsOf(brought.loaded), files_unchanged: brought.unchanged, parts_failed: failures.length }
+    if (failures.length > 0 && failures.length === adapters.length)
+      throw new AppError('rejected', failures.join(' '))
+    const counts = {
+      ...countsOf(brought.loaded),
+      files_unchanged: brought.unchanged,
+      parts_failed: failures.length,
+    }
     const note = adapters.length === 0 ? NOTHING : failures.join(' ') || null
     return { status: 'done', rowsTotal: counts.rows_read, counts, note }
   })
@@ -31,14 +39,18 @@ export function syncPayers(jobId: string, { jobs, tell, adapters, ...deps }: Syn
 
 /** @throws what is no failure of the directory itself: then the whole job is tried again */
 function sentenceOf(error: unknown): string {
-  if (error instanceof AppError && (error.kind === 'rejected' || error.kind === 'not_found')) return error.message
+  if (error instanceof AppError && (error.kind === 'rejected' || error.kind === 'not_found'))
+    return error.message
   throw error
 }
 
 type Place = { at: number; of: number; before: readonly LoadSummary[] }
 
 /** Adds up the files of one adapter, and what was read before it. */
-function progressOf({ at, of, before }: Place, progress: (at: JobProgress) => void): (read: LoadProgress) => void {
+function progressOf(
+  { at, of, before }: Place,
+  progress: (at: JobProgress) => void,
+): (read: LoadProgress) => void {
   const files = new Map<string, LoadProgress>()
   return (read) => {
     files.set(read.file, read)

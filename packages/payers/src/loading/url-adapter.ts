@@ -26,11 +26,17 @@ export function urlAdapter(url: string, fetching: FetchDirectoryDeps): Directory
   return {
     load: async (deps) => {
       const last = await fetchedDirectoryRepo(fetching.db).lastLoaded(url, source)
-      const fetched = await fetchDirectory({ url, told, last }, { ...fetching, blobs: deps.blobs, now: deps.now })
+      const fetched = await fetchDirectory(
+        { url, told, last },
+        { ...fetching, blobs: deps.blobs, now: deps.now },
+      )
       if (!fetched || fetched.sha256 === last?.sha256) return { loaded: [], unchanged: 1 }
       try {
         const file = await unpackedDirectory(fetched, deps.blobs)
-        return { loaded: [await loadBlob({ ...file, source, fetchAttemptId: fetched.fetchAttemptId }, deps)], unchanged: 0 }
+        return {
+          loaded: [await loadBlob({ ...file, source, fetchAttemptId: fetched.fetchAttemptId }, deps)],
+          unchanged: 0,
+        }
       } catch (cause) {
         if (!(cause instanceof AppError) || cause.kind !== 'rejected') throw cause
         throw new AppError('rejected', `${told}: ${cause.message}`, { cause })

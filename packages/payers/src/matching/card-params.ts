@@ -22,7 +22,9 @@ export type AddressSource = 'structured' | 'free_text' | 'none'
 
 /** Which address governs: any structured part does, even an empty one, before the free text (specification 4.1). */
 export function addressSourceOf(params: CardParams): AddressSource {
-  const structured = [params.addr_line, params.addr_city, params.addr_state, params.addr_zip].some((part) => part !== undefined)
+  const structured = [params.addr_line, params.addr_city, params.addr_state, params.addr_zip].some(
+    (part) => part !== undefined,
+  )
   return structured ? 'structured' : params.address ? 'free_text' : 'none'
 }
 

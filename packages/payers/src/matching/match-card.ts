@@ -20,12 +20,19 @@ export type CardMatches = { keys: CardKeys; state: string | null; matches: Match
  * What coders said comes after an EDI id or NAIC code and before everything else; addresses and phones weigh as much as a
  * good name; names decide the rest. Whatever disagrees is told in `conflicts`.
  */
-export function matchCard(index: MatchIndex, card: Card, corrections: readonly Correction[], limit: number): CardMatches {
+export function matchCard(
+  index: MatchIndex,
+  card: Card,
+  corrections: readonly Correction[],
+  limit: number,
+): CardMatches {
   const state = card.state ?? stateOfZip(card.zip ?? '')
   const keys = keysOf(card)
   const hits = keyHits(index, keys)
   const corrected = corrections.flatMap(({ payerId, entryId }) =>
-    (index.byPayer.get(payerId) ?? []).filter((subject) => entryId === null || index.subjects[subject]!.entryId === entryId),
+    (index.byPayer.get(payerId) ?? []).filter(
+      (subject) => entryId === null || index.subjects[subject]!.entryId === entryId,
+    ),
   )
   const named = rankNames(
     index,
@@ -38,7 +45,12 @@ export function matchCard(index: MatchIndex, card: Card, corrections: readonly C
     weigh,
   )
   const ranked = rankCandidates(index, { named, hits, corrected: new Set(corrected) })
-  return { keys, state, matches: ranked.slice(0, limit).map((each) => present(each, ranked)), decision: decide(ranked) }
+  return {
+    keys,
+    state,
+    matches: ranked.slice(0, limit).map((each) => present(each, ranked)),
+    decision: decide(ranked),
+  }
 
   function present(candidate: Candidate, all: readonly Candidate[]): Match {
     return presentMatch(index.subjects[candidate.subject]!, candidate, conflictsOf(candidate, all))

@@ -38,5 +38,16 @@ export function* buildIndex(rows: MatchRows): Generator<void, MatchIndex> {
   const namesOf = yield* buildNamesOf(subjects.length, names)
   const acronyms = acronymsOf(names)
   yield
-  return { subjects, names, words, postings, byWord, scratch: gramScratch(names.length), acronyms, keys, namesOf, byPayer }
+  return {
+    subjects,
+    names,
+    words,
+    postings,
+    byWord,
+    scratch: gramScratch(names.length),
+    acronyms,
+    keys,
+    namesOf,
+    byPayer,
+  }
 }

@@ -27,12 +27,21 @@ export async function matchPayer(matcher: PayerMatcher, card: Card, limit: numbe
   const state = card.state ?? stateOfZip(card.zip ?? '')
   const { version, own, corrections } = await matcher.peek(name, state)
   const index = await matcher.at(version, own)
-  const { keys, matches, decision } = matchCard(index, card, correctionsForName(corrections, name, index), limit)
+  const { keys, matches, decision } = matchCard(
+    index,
+    card,
+    correctionsForName(corrections, name, index),
+    limit,
+  )
   const { ediPayerId, naicCode, phone, address } = keys
   const addressKey =
     address &&
     (address.kind === 'po_box'
       ? `POBOX|${address.number}${address.zip ? `|${address.zip}` : ''}`
       : `STREET|${address.line}|${address.zip}`)
-  return { normalized: { company: name.folded, state, ediPayerId, naicCode, phone, addressKey }, matches, decision }
+  return {
+    normalized: { company: name.folded, state, ediPayerId, naicCode, phone, addressKey },
+    matches,
+    decision,
+  }
 }

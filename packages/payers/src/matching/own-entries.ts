@@ -37,7 +37,8 @@ export function withOwnEntries(index: MatchIndex, entries: readonly OwnEntry[]):
     const subject = placeOf(entry)
     const printed = printedText(entry.addressLine ?? '')
     for (const text of keyTextsOf(entry)) {
-      if (!index.keys.get(text)?.some((hit) => hit.subject === subject)) push(ownKeys, text, { subject, directoryId: entry.entryId, printed })
+      if (!index.keys.get(text)?.some((hit) => hit.subject === subject))
+        push(ownKeys, text, { subject, directoryId: entry.entryId, printed })
     }
   }
   const keys = {
@@ -61,9 +62,14 @@ export function withOwnEntries(index: MatchIndex, entries: readonly OwnEntry[]):
   function addSubject(entry: OwnEntry, siblings: readonly number[]): number {
     const subject = subjects.push(subjectOf(entry)) - 1
     const run = nameWords(entry.name).map(skeletonOf).join('')
-    const borne = new Set(siblings.flatMap((sibling) => namesOf[sibling]!).filter((name) => names[name]!.run === run))
+    const borne = new Set(
+      siblings.flatMap((sibling) => namesOf[sibling]!).filter((name) => names[name]!.run === run),
+    )
     for (const name of borne) {
-      names[name] = { ...names[name]!, bearers: [...names[name]!.bearers, { subject, isAlias: false, byFact: false }] }
+      names[name] = {
+        ...names[name]!,
+        bearers: [...names[name]!.bearers, { subject, isAlias: false, byFact: false }],
+      }
     }
     namesOf.push([...borne])
     ofPayers.set(entry.payerId, [...siblings, subject])

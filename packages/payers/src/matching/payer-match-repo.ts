@@ -22,9 +22,13 @@ export function payerMatchRepo(db: Db) {
      * One tiny query, made at every match.
      */
     peek: async (name: NameKeys, state: string | null): Promise<Peek> => {
-      const [row] = await readRows<Omit<Peek, 'corrections'> & { corrections: SaidCorrection[] | null }>(db, peekOf(name, state), {
-        name: 'payer_match_peek',
-      })
+      const [row] = await readRows<Omit<Peek, 'corrections'> & { corrections: SaidCorrection[] | null }>(
+        db,
+        peekOf(name, state),
+        {
+          name: 'payer_match_peek',
+        },
+      )
       return { ...row!, corrections: row!.corrections ?? [] }
     },
 
@@ -35,11 +39,16 @@ export function payerMatchRepo(db: Db) {
       yield* batches<SubjectRow>((after) => readRows(db, entriesAfter(after)))
       yield* batches<SubjectRow>((after) => readRows(db, payersAfter(after)))
     },
-    names: () => batches<NameRow>((after) => readRows(db, statementsAfter(after, 'payer_alias', sql`alias, kind`))),
+    names: () =>
+      batches<NameRow>((after) => readRows(db, statementsAfter(after, 'payer_alias', sql`alias, kind`))),
     identifiers: () =>
-      batches<IdentifierRow>((after) => readRows(db, statementsAfter(after, 'payer_identifier', sql`kind, value`))),
-    addresses: () => batches<AddressRow>((after) => readRows(db, statementsAfter(after, 'payer_address', sql`line, zip`))),
-    phones: () => batches<PhoneRow>((after) => readRows(db, statementsAfter(after, 'payer_phone', sql`phone`))),
+      batches<IdentifierRow>((after) =>
+        readRows(db, statementsAfter(after, 'payer_identifier', sql`kind, value`)),
+      ),
+    addresses: () =>
+      batches<AddressRow>((after) => readRows(db, statementsAfter(after, 'payer_address', sql`line, zip`))),
+    phones: () =>
+      batches<PhoneRow>((after) => readRows(db, statementsAfter(after, 'payer_phone', sql`phone`))),
   }
 }
 
@@ -51,7 +60,9 @@ const peekOf = ({ folded, skeleton }: NameKeys, state: string | null) => sql`
      WHERE (folded = ${folded} OR skeleton = ${skeleton}) AND ended_at IS NULL AND org_id = current_org()
        AND (state IS NULL OR state = ${state})) AS corrections`
 
-async function* batches<Row>(read: (after: string) => Promise<(Row & { id: string })[]>): AsyncGenerator<Row[]> {
+async function* batches<Row>(
+  read: (after: string) => Promise<(Row & { id: string })[]>,
+): AsyncGenerator<Row[]> {
   let after = FIRST_ID
   for (;;) {
     const rows = await read(after)

@@ -7,7 +7,13 @@ import { readDirectory } from '../loading/read-directory.ts'
 import type { AddressRow, IdentifierRow, MatchRows, NameRow, PhoneRow, SubjectRow } from './match-rows.ts'
 
 type Subject = { -readonly [K in keyof SubjectRow]: SubjectRow[K] } & { states: string[] }
-type Rows = { subjects: Subject[]; names: NameRow[]; identifiers: IdentifierRow[]; addresses: AddressRow[]; phones: PhoneRow[] }
+type Rows = {
+  subjects: Subject[]
+  names: NameRow[]
+  identifiers: IdentifierRow[]
+  addresses: AddressRow[]
+  phones: PhoneRow[]
+}
 
 /** The rows of a directory's files as the database would give them after a load, without a database: for measuring. */
 export async function rowsOfDirectory(dir: string): Promise<MatchRows> {
@@ -35,7 +41,10 @@ function take(rows: Rows, row: DirectoryRow, { family, known, byName }: Known): 
   known.set(key, subject)
   subject.states = [...new Set([...subject.states, ...row.states])]
   const { directoryId } = row
-  rows.names.push({ key, alias: row.name, kind: 'name' }, ...row.aliases.map((alias) => ({ key, alias, kind: 'alias' })))
+  rows.names.push(
+    { key, alias: row.name, kind: 'name' },
+    ...row.aliases.map((alias) => ({ key, alias, kind: 'alias' })),
+  )
   rows.identifiers.push(...row.identifiers.map((identifier) => ({ ...identifier, key, directoryId })))
   rows.addresses.push(...row.addresses.map(({ line, zip }) => ({ key, line, zip, directoryId })))
   rows.phones.push(...row.phones.map((phone) => ({ key, phone, directoryId })))

@@ -57,9 +57,14 @@ const KIND = [
 ]
 
 /** Made-up payers in the proportions of a real directory: a few words of a brand, everyday words, half of them a state. */
-export function* manyPayers(
-  count: number,
-): Generator<{ id: string; name: string; payer_id: string; aliases_ids: string[]; aliases: string[]; states: string[] }> {
+export function* manyPayers(count: number): Generator<{
+  id: string
+  name: string
+  payer_id: string
+  aliases_ids: string[]
+  aliases: string[]
+  states: string[]
+}> {
   const states = Object.keys(STATE_NAMES)
   const pick = (list: readonly string[], at: number) => list[at % list.length]!
   for (let at = 0; at < count; at++) {
@@ -67,7 +72,8 @@ export function* manyPayers(
     const brand = pick(FIRST, mixed) + pick(MIDDLE, mixed >>> 5) + pick(LAST, mixed >>> 9)
     const state = pick(states, mixed >>> 13)
     const kind = pick(KIND, mixed >>> 19)
-    const place = mixed % 2 === 0 ? ` of ${STATE_NAMES[state]!.replace(/\b\w/g, (letter) => letter.toUpperCase())}` : ''
+    const place =
+      mixed % 2 === 0 ? ` of ${STATE_NAMES[state]!.replace(/\b\w/g, (letter) => letter.toUpperCase())}` : ''
     yield {
       id: `M${at}`,
       name: `${brand} ${kind}${place}`,

@@ -5,7 +5,12 @@ import * as sql from './merge-sql-repo.ts'
 
 type Merge = { source: DirectorySource; family: string | null; loadId: string; seenAt: Date }
 type Family = Merge & { family: string }
-type DirectoryMerged = { payersAdded: number; entriesAdded: number; aliasesAdded: number; identifiersAdded: number }
+type DirectoryMerged = {
+  payersAdded: number
+  entriesAdded: number
+  aliasesAdded: number
+  identifiersAdded: number
+}
 export type Merged = DirectoryMerged & LineageMerged
 
 /**
@@ -14,11 +19,19 @@ export type Merged = DirectoryMerged & LineageMerged
  *
  * @returns how many rows were not there before, and the rows that speak of no payer we know
  */
-export function mergeStaged(client: Client, { family, ...merge }: Merge): Promise<{ merged: Merged; unplaced: Rejection[] }> {
+export function mergeStaged(
+  client: Client,
+  { family, ...merge }: Merge,
+): Promise<{ merged: Merged; unplaced: Rejection[] }> {
   return family === null ? mergeStatements(client, merge) : mergeDirectory(client, { ...merge, family })
 }
 
-const NOBODY_ADDED: DirectoryMerged = { payersAdded: 0, entriesAdded: 0, aliasesAdded: 0, identifiersAdded: 0 }
+const NOBODY_ADDED: DirectoryMerged = {
+  payersAdded: 0,
+  entriesAdded: 0,
+  aliasesAdded: 0,
+  identifiersAdded: 0,
+}
 const UNPLACED = 'speaks of no payer of the directory, or of several'
 
 /** A file of addresses, affiliations or delegations adds no payer and no name: it is not where we learn who there is. */
@@ -32,7 +45,10 @@ async function mergeStatements(client: Client, { source, loadId, seenAt }: Omit<
   // Even of no address the merge would count as a change of the directory, and make every copy of it old.
   if (source === 'claims_addresses') await countAdded(client, sql.MERGE_ADDRESSES, said)
   const lineage = await mergeLineage(client, said)
-  return { merged: { ...NOBODY_ADDED, ...lineage }, unplaced: [...rows.map((row) => ({ ...row, reason: UNPLACED })), ...refused] }
+  return {
+    merged: { ...NOBODY_ADDED, ...lineage },
+    unplaced: [...rows.map((row) => ({ ...row, reason: UNPLACED })), ...refused],
+  }
 }
 
 async function mergeDirectory(client: Client, { source, family, loadId, seenAt }: Family) {

@@ -3,7 +3,12 @@ import { pipeline } from 'node:stream/promises'
 import type { openPool } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { from as copyFrom } from 'pg-copy-streams'
-import { type DirectoryRow, type DirectorySource, payerSource, type Rejection } from '../directory/directory-row.ts'
+import {
+  type DirectoryRow,
+  type DirectorySource,
+  payerSource,
+  type Rejection,
+} from '../directory/directory-row.ts'
 import { foldName, slugOf } from '../aliases/fold-name.ts'
 import type { Client } from './merge-client-repo.ts'
 import { type Merged, mergeStaged } from './merge-staged-repo.ts'
@@ -47,7 +52,11 @@ export function payerLoadRepo(pool: Pool) {
      *
      * @throws AppError `conflict` when another load is running; what reading the rows throws, after noting the failure
      */
-    run: async (start: LoadStart, rows: AsyncIterable<StagedRow>, end: End): Promise<Merged & { loadId: string }> => {
+    run: async (
+      start: LoadStart,
+      rows: AsyncIterable<StagedRow>,
+      end: End,
+    ): Promise<Merged & { loadId: string }> => {
       const client = await pool.connect()
       try {
         const {
@@ -95,9 +104,17 @@ async function noteFailure(client: Client, loadId: string, ended: LoadEnd): Prom
 }
 
 /** A load that was killed is still marked running: nobody else can be, since we hold the lock. */
-async function begin(client: Client, { source, fileName, sha256, bytes, startedAt, fetchAttemptId }: LoadStart): Promise<string> {
-  await client.query(`UPDATE payer_load SET status = 'failed', finished_at = $1 WHERE status = 'running'`, [startedAt])
-  await client.query('INSERT INTO blob (sha256, bytes) VALUES ($1, $2) ON CONFLICT (sha256) DO NOTHING', [sha256, bytes])
+async function begin(
+  client: Client,
+  { source, fileName, sha256, bytes, startedAt, fetchAttemptId }: LoadStart,
+): Promise<string> {
+  await client.query(`UPDATE payer_load SET status = 'failed', finished_at = $1 WHERE status = 'running'`, [
+    startedAt,
+  ])
+  await client.query('INSERT INTO blob (sha256, bytes) VALUES ($1, $2) ON CONFLICT (sha256) DO NOTHING', [
+    sha256,
+    bytes,
+  ])
   const { rows } = await client.query<{ id: string }>(
     `INSERT INTO payer_load (source, file_name, blob_sha256, reader, status, started_at, fetch_attempt_id)
      VALUES ($1, $2, $3, $4, 'running', $5, $6) RETURNING id`,
@@ -135,7 +152,8 @@ async function stage(client: Client, rows: AsyncIterable<StagedRow>): Promise<vo
 
 /** Lines of COPY's text format: JSON has no raw tab or newline, so only its backslashes need another one. */
 async function* copyLines(rows: AsyncIterable<StagedRow>): AsyncGenerator<string> {
-  for await (const { row, value } of rows) yield `${row}\t${JSON.stringify(staged(value)).replaceAll('\\', '\\\\')}\n`
+  for await (const { row, value } of rows)
+    yield `${row}\t${JSON.stringify(staged(value)).replaceAll('\\', '\\\\')}\n`
 }
 
 /** What the merge needs: the row, and everything that is computed from names. */

@@ -1,7 +1,15 @@
 import { type Db, Prisma } from '@ppman/db'
 
 /** A vendor that decides for a payer, as its directories say (payer-policy.md 6.1). */
-export type Delegated = { vendor: string; benefit: string; states: string[]; planTypes: string[]; from: string | null; to: string | null; evidence: string }
+export type Delegated = {
+  vendor: string
+  benefit: string
+  states: string[]
+  planTypes: string[]
+  from: string | null
+  to: string | null
+  evidence: string
+}
 /** The newest wording of a payer's document, its blocks joined by line ends. */
 export type DocumentText = { number: string; title: string; versionId: string; sha256: string; text: string }
 

@@ -42,7 +42,8 @@ export type Basis = (typeof BASES)[number]
 /** A stretch of a document's text, in UTF-16 units. */
 export type Span = { start: number; end: number }
 
-export type AuthorityKind = 'ncd' | 'lcd' | 'article' | 'federal_program' | 'state_agency' | 'plan_policy' | 'vendor'
+export type AuthorityKind =
+  'ncd' | 'lcd' | 'article' | 'federal_program' | 'state_agency' | 'plan_policy' | 'vendor'
 
 /** Somebody whose words decide, and by which rule. */
 export type Authority = {

@@ -23,8 +23,15 @@ export async function askApplicability({ facts, repo }: Deps, question: Question
     payer ? repo.delegations(payer.id) : [],
     payer && documentNumber !== null ? repo.documentText(payer.id, documentNumber) : null,
   ])
-  const known: Question = { ...question, payer: payer?.name ?? question.payer, documentText: document?.text ?? question.documentText }
-  const answer = withVendors(decideApplicability(facts, known), delegations.filter((one) => isFor(one, question)))
+  const known: Question = {
+    ...question,
+    payer: payer?.name ?? question.payer,
+    documentText: document?.text ?? question.documentText,
+  }
+  const answer = withVendors(
+    decideApplicability(facts, known),
+    delegations.filter((one) => isFor(one, question)),
+  )
   const missing = question.payer !== null && !payer ? [...answer.missing, 'payer'] : answer.missing
   return { answer: { ...answer, missing }, payer, document: document && withoutText(document) }
 }
@@ -39,9 +46,20 @@ const isFor = ({ states, planTypes, from, to }: Delegated, { state, planType, on
 function withVendors(answer: Applicability, delegations: readonly Delegated[]): Applicability {
   if (delegations.length === 0) return answer
   const authorities = answer.authorities.flatMap((one) =>
-    one.kind === 'vendor' ? delegations.map(({ vendor, benefit, evidence }) => ({ ...one, name: `${vendor}: ${benefit}`, quote: evidence })) : [one],
+    one.kind === 'vendor'
+      ? delegations.map(({ vendor, benefit, evidence }) => ({
+          ...one,
+          name: `${vendor}: ${benefit}`,
+          quote: evidence,
+        }))
+      : [one],
   )
   return { ...answer, authorities }
 }
 
-const withoutText = ({ number, title, versionId, sha256 }: DocumentText) => ({ number, title, versionId, sha256 })
+const withoutText = ({ number, title, versionId, sha256 }: DocumentText) => ({
+  number,
+  title,
+  versionId,
+  sha256,
+})

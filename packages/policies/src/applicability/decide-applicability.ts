@@ -18,8 +18,10 @@ const BOUND_PLANS = new Set(['medicare_advantage', 'dual'])
  */
 export function decideApplicability(facts: Facts, question: Question): Applicability {
   const { contractNumber, jurisdiction, on } = question
-  if (contractNumber !== null) return ofContract(question, findContract(facts, contractNumber, on), 'contract_number')
-  if (jurisdiction !== null) return ofContract(question, findJurisdiction(facts, jurisdiction, on), 'jurisdiction')
+  if (contractNumber !== null)
+    return ofContract(question, findContract(facts, contractNumber, on), 'contract_number')
+  if (jurisdiction !== null)
+    return ofContract(question, findJurisdiction(facts, jurisdiction, on), 'jurisdiction')
   return ofPlan(facts, question)
 }
 
@@ -44,7 +46,13 @@ function ofPlan(facts: Facts, question: Question): Applicability {
     basis: question.planType === 'medicare_ffs' ? null : judged.basis,
     lcd: local?.lcd ?? null,
     article: local?.article ?? null,
-    authorities: orderAuthorities(facts, { question, contractor: mac?.contractor ?? null, local, judged, isRead }),
+    authorities: orderAuthorities(facts, {
+      question,
+      contractor: mac?.contractor ?? null,
+      local,
+      judged,
+      isRead,
+    }),
     missing: whatIsMissing({ question, judged, ...medicare }),
   }
 }
@@ -57,24 +65,37 @@ function ofMedicare(facts: Facts, question: Question) {
   const benefit = question.benefit ?? benefitOf(question.code)
   const where = { benefit, part, state, place, on }
   const mac = findMac(facts, where)
-  return { isMedicare, benefit, mac, local: localCoverageOf(facts, question, mac?.jurisdiction ?? null), undecided: undecided(facts, where) }
+  return {
+    isMedicare,
+    benefit,
+    mac,
+    local: localCoverageOf(facts, question, mac?.jurisdiction ?? null),
+    undecided: undecided(facts, where),
+  }
 }
 
-const saidBy = ({ applies, statement }: ScopeJudgement, isRead: boolean): Pick<Applicability, 'applies' | 'quote' | 'span'> => ({
+const saidBy = (
+  { applies, statement }: ScopeJudgement,
+  isRead: boolean,
+): Pick<Applicability, 'applies' | 'quote' | 'span'> => ({
   applies,
   quote: statement?.quote ?? null,
   span: statement && isRead ? { start: statement.start, end: statement.end } : null,
 })
 
 /** Without a document a plan of Medicare decides by NCD and LCD first, whatever it is called. */
-function boundByMedicare({ planType, documentNumber, documentText }: Question, judged: ScopeJudgement): ScopeJudgement {
+function boundByMedicare(
+  { planType, documentNumber, documentText }: Question,
+  judged: ScopeJudgement,
+): ScopeJudgement {
   const namesDocument = documentNumber !== null || documentText !== null
   const isBound = planType !== null && BOUND_PLANS.has(planType) && !namesDocument
   return isBound ? { ...judged, basis: 'defers_to_cms' } : judged
 }
 
 /** HCPCS sections E, K and L are equipment, orthotics and prosthetics: DME contractors answer for them. */
-const benefitOf = (code: string | null): Benefit => (code !== null && /^[EKL]\d{4}$/i.test(code) ? 'dme' : 'ab')
+const benefitOf = (code: string | null): Benefit =>
+  code !== null && /^[EKL]\d{4}$/i.test(code) ? 'dme' : 'ab'
 
 const NOTHING: Applicability = {
   jurisdiction: null,

@@ -15,12 +15,28 @@ export type MacAssignment = Held & {
   jurisdiction: string
   contractor: string
 }
-export type MacContract = { number: string; state: string | null; part: Part | null; benefit: Benefit; jurisdiction: string }
-export type LocalCoverage = Held & { codes: readonly string[]; jurisdictions: readonly string[]; lcd: string; article: string }
+export type MacContract = {
+  number: string
+  state: string | null
+  part: Part | null
+  benefit: Benefit
+  jurisdiction: string
+}
+export type LocalCoverage = Held & {
+  codes: readonly string[]
+  jurisdictions: readonly string[]
+  lcd: string
+  article: string
+}
 /** What a payer's documents of some numbers say of their own scope. */
 export type DocumentScopeFact = { payers: readonly string[]; numbers: RegExp; says: string }
 /** Who decides for some plan types. Order in the list is the order of authority. */
-export type ProgramAuthority = { planTypes: readonly string[]; kind: AuthorityKind; name: string; basis: string }
+export type ProgramAuthority = {
+  planTypes: readonly string[]
+  kind: AuthorityKind
+  name: string
+  basis: string
+}
 
 export type Facts = {
   assignments: readonly MacAssignment[]

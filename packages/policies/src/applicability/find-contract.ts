@@ -22,9 +22,16 @@ export function findContract(facts: Facts, number: string, on: string | null): C
 
 /** A jurisdiction by any name it has or had: `J12`, `Jurisdiction L`, `DME A`. Null when there is none. */
 export function findJurisdiction(facts: Facts, name: string, on: string | null): Contract | null {
-  const short = name.toUpperCase().replace(/JURISDICTION|MAC|A\/B/g, '').replace(/[^A-Z0-9]/g, '')
-  const words = short.startsWith('DME') ? `DME-${short.at(-1)}` : `J${short.replace(/^J0?(?=.)/, '').replace(/^0/, '')}`
+  const short = name
+    .toUpperCase()
+    .replace(/JURISDICTION|MAC|A\/B/g, '')
+    .replace(/[^A-Z0-9]/g, '')
+  const words = short.startsWith('DME')
+    ? `DME-${short.at(-1)}`
+    : `J${short.replace(/^J0?(?=.)/, '').replace(/^0/, '')}`
   const jurisdiction = facts.formerNames.get(words) ?? words
   const isOne = [...facts.prefixes.values()].includes(jurisdiction)
-  return isOne ? { jurisdiction, contractor: holderOf(facts, jurisdiction, on), state: null, part: null, benefit: null } : null
+  return isOne
+    ? { jurisdiction, contractor: holderOf(facts, jurisdiction, on), state: null, part: null, benefit: null }
+    : null
 }

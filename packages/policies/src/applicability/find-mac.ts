@@ -11,13 +11,17 @@ type Where = Pick<Question, 'part' | 'state' | 'place' | 'on'> & { benefit: Bene
  */
 export function findMac(facts: Facts, where: Where): Mac | null {
   const lines = facts.assignments.filter((line) => isFor(line, where) && holds(line, where.on))
-  const line = lines.find(({ places }) => isAmong(places, where.place)) ?? lines.find(({ places }) => places.length === 0)
+  const line =
+    lines.find(({ places }) => isAmong(places, where.place)) ??
+    lines.find(({ places }) => places.length === 0)
   return line ? { jurisdiction: line.jurisdiction, contractor: line.contractor } : null
 }
 
 /** What would have to be known for the one contractor: the part or the place, where a state is divided. */
 export function undecided(facts: Facts, where: Where): ('part' | 'locality')[] {
-  const divided = facts.assignments.filter((line) => line.places.length > 0 && isFor({ ...line, part: null }, where) && holds(line, where.on))
+  const divided = facts.assignments.filter(
+    (line) => line.places.length > 0 && isFor({ ...line, part: null }, where) && holds(line, where.on),
+  )
   if (divided.length === 0) return []
   if (where.place === null) return where.part === 'A' ? [] : ['locality']
   const isInside = divided.some(({ places }) => isAmong(places, where.place))
@@ -26,10 +30,13 @@ export function undecided(facts: Facts, where: Where): ('part' | 'locality')[] {
 
 /** The contractor that holds a jurisdiction's A/B (or equipment) contract on a day. */
 export const holderOf = (facts: Facts, jurisdiction: string, on: string | null): string | null =>
-  facts.assignments.find((line) => line.jurisdiction === jurisdiction && line.benefit !== 'hhh' && holds(line, on))?.contractor ?? null
+  facts.assignments.find(
+    (line) => line.jurisdiction === jurisdiction && line.benefit !== 'hhh' && holds(line, on),
+  )?.contractor ?? null
 
 const isFor = (line: MacAssignment, { benefit, part, state }: Where): boolean =>
   line.benefit === benefit && state !== null && line.states.includes(state) && isOfPart(line.part, part)
 
 const isOfPart = (line: Part | null, asked: Part | null) => line === null || line === asked
-const isAmong = (places: readonly string[], place: string | null) => place !== null && places.some((one) => isPlace(one, place))
+const isAmong = (places: readonly string[], place: string | null) =>
+  place !== null && places.some((one) => isPlace(one, place))

@@ -12,21 +12,36 @@ const UNKNOWN: ScopeJudgement = { basis: 'unknown', applies: null, statement: nu
  * Weighs a document's statements of scope. Whom it leaves out outweighs whom it names; naming somebody outweighs a
  * statement about everybody; silence decides nothing.
  */
-export function judgeScope(statements: readonly ScopeStatement[], { planType, state }: Asked): ScopeJudgement {
+export function judgeScope(
+  statements: readonly ScopeStatement[],
+  { planType, state }: Asked,
+): ScopeJudgement {
   const outside = statements.find((one) => one.kind === 'applies' && isElsewhere(one, state))
   const excluding = planType === null ? undefined : statements.find((one) => leavesOut(one, planType))
   if (excluding) return { basis: 'document_excludes_plan_type', applies: false, statement: excluding }
   if (outside) return { basis: 'document_states_scope', applies: false, statement: outside }
   if (planType === null) return UNKNOWN
-  return handedOver(statements, planType) ?? named(statements, planType) ?? byExclusion(statements, planType) ?? silent(statements)
+  return (
+    handedOver(statements, planType) ??
+    named(statements, planType) ??
+    byExclusion(statements, planType) ??
+    silent(statements)
+  )
 }
 
 function handedOver(statements: readonly ScopeStatement[], planType: string): ScopeJudgement | null {
-  const of = (kind: ScopeKind) => statements.find((one) => one.kind === kind && (one.planTypes.includes(planType) || one.planTypes.includes('all')))
+  const of = (kind: ScopeKind) =>
+    statements.find(
+      (one) => one.kind === kind && (one.planTypes.includes(planType) || one.planTypes.includes('all')),
+    )
   const deferral = of('defers')
   if (!deferral) return null
   const isTwoPart = of('vendor') !== undefined
-  return { basis: isTwoPart ? 'deferral_vendor_two_part' : 'defers_to_cms', applies: false, statement: deferral }
+  return {
+    basis: isTwoPart ? 'deferral_vendor_two_part' : 'defers_to_cms',
+    applies: false,
+    statement: deferral,
+  }
 }
 
 function named(statements: readonly ScopeStatement[], planType: string): ScopeJudgement | null {

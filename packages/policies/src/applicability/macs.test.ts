@@ -40,35 +40,58 @@ const MAPS: Record<string, Record<string, string>> = {
 }
 const STATES_AND_TERRITORIES = 56
 const cases = Object.entries(MAPS).flatMap(([benefit, map]) =>
-  Object.entries(map).flatMap(([mac, states]) => states.split(' ').map((state) => [benefit, state, mac] as const)),
+  Object.entries(map).flatMap(([mac, states]) =>
+    states.split(' ').map((state) => [benefit, state, mac] as const),
+  ),
 )
 
-test.each(Object.keys(MAPS))('every state, the District and every territory has one contractor for %s', (benefit) =>
-  expect(new Set(cases.filter(([one]) => one === benefit).map(([, state]) => state)).size).toBe(STATES_AND_TERRITORIES),
+test.each(Object.keys(MAPS))(
+  'every state, the District and every territory has one contractor for %s',
+  (benefit) =>
+    expect(new Set(cases.filter(([one]) => one === benefit).map(([, state]) => state)).size).toBe(
+      STATES_AND_TERRITORIES,
+    ),
 )
 
-test.each(cases)('%s in %s: %s, for either part, without anything missing that matters', (benefit, state, mac) => {
-  for (const part of [undefined, 'A', 'B']) expect(macOf({ benefit, state, part })).toBe(mac)
-  expect(ask({ program: 'medicare_ffs', benefit, state, part: 'A' }).missing).toEqual([])
-})
+test.each(cases)(
+  '%s in %s: %s, for either part, without anything missing that matters',
+  (benefit, state, mac) => {
+    for (const part of [undefined, 'A', 'B']) expect(macOf({ benefit, state, part })).toBe(mac)
+    expect(ask({ program: 'medicare_ffs', benefit, state, part: 'A' }).missing).toEqual([])
+  },
+)
 
 describe('the places of Virginia that are divided', () => {
-  test.each(['Arlington County', 'arlington', 'Fairfax County, VA', 'Alexandria city', 'City of Alexandria', 'Alexandria', 'Fairfax Co.', '51510'])(
-    'Part B of %s is Novitas, Part A and everything else Palmetto',
-    (locality) => {
-      expect(macOf({ benefit: 'ab', state: 'VA', part: 'B', locality })).toBe('JL Novitas Solutions')
-      expect(macOf({ benefit: 'ab', state: 'VA', part: 'A', locality })).toBe('JM Palmetto GBA')
-      expect(macOf({ benefit: 'hhh', state: 'VA', part: 'B', locality })).toBe(`J15 ${CGS}`)
-      expect(macOf({ benefit: 'dme', state: 'VA', part: 'B', locality })).toBe(`DME-C ${CGS}`)
-    },
+  test.each([
+    'Arlington County',
+    'arlington',
+    'Fairfax County, VA',
+    'Alexandria city',
+    'City of Alexandria',
+    'Alexandria',
+    'Fairfax Co.',
+    '51510',
+  ])('Part B of %s is Novitas, Part A and everything else Palmetto', (locality) => {
+    expect(macOf({ benefit: 'ab', state: 'VA', part: 'B', locality })).toBe('JL Novitas Solutions')
+    expect(macOf({ benefit: 'ab', state: 'VA', part: 'A', locality })).toBe('JM Palmetto GBA')
+    expect(macOf({ benefit: 'hhh', state: 'VA', part: 'B', locality })).toBe(`J15 ${CGS}`)
+    expect(macOf({ benefit: 'dme', state: 'VA', part: 'B', locality })).toBe(`DME-C ${CGS}`)
+  })
+  test.each(['Richmond city', 'Fairfax city', 'Loudoun County', 'Henrico County'])(
+    'Part B of %s is Palmetto',
+    (locality) => expect(macOf({ benefit: 'ab', state: 'VA', part: 'B', locality })).toBe('JM Palmetto GBA'),
   )
-  test.each(['Richmond city', 'Fairfax city', 'Loudoun County', 'Henrico County'])('Part B of %s is Palmetto', (locality) =>
-    expect(macOf({ benefit: 'ab', state: 'VA', part: 'B', locality })).toBe('JM Palmetto GBA'),
-  )
-  test('a county of the same name elsewhere is not meant', () => expect(macOf({ benefit: 'ab', state: 'TX', part: 'B', locality: 'Fairfax County' })).toBe('JH Novitas Solutions'))
+  test('a county of the same name elsewhere is not meant', () =>
+    expect(macOf({ benefit: 'ab', state: 'TX', part: 'B', locality: 'Fairfax County' })).toBe(
+      'JH Novitas Solutions',
+    ))
   test('it is said when the place or the part is missing', () => {
-    expect(ask({ program: 'medicare_ffs', benefit: 'ab', state: 'VA', part: 'B' }).missing).toEqual(['locality'])
-    expect(ask({ program: 'medicare_ffs', benefit: 'ab', state: 'VA', county: 'Fairfax County' }).missing).toEqual(['part'])
+    expect(ask({ program: 'medicare_ffs', benefit: 'ab', state: 'VA', part: 'B' }).missing).toEqual([
+      'locality',
+    ])
+    expect(
+      ask({ program: 'medicare_ffs', benefit: 'ab', state: 'VA', county: 'Fairfax County' }).missing,
+    ).toEqual(['part'])
   })
 })
 
@@ -82,7 +105,13 @@ test.each([
   ['11001', 'JM', null, null],
   ['18003', 'DME-C', null, null],
 ])('contract %s is for %s, %s, part %s', (contract_number, jurisdiction, state, part) =>
-  expect(ask({ contract_number })).toMatchObject({ jurisdiction, state, part, contractor: expect.any(String), missing: [] }),
+  expect(ask({ contract_number })).toMatchObject({
+    jurisdiction,
+    state,
+    part,
+    contractor: expect.any(String),
+    missing: [],
+  }),
 )
 
 test('every contract of a state is of the jurisdiction that the state is in, and of its first two digits', () => {
@@ -96,19 +125,32 @@ test('every contract of a state is of the jurisdiction that the state is in, and
 test('each state has a contract for Part A and one for Part B, but for territories that share one', () => {
   const shared = new Set(['AS', 'GU', 'MP'])
   for (const [, state] of cases.filter(([benefit, one]) => benefit === 'ab' && !shared.has(one)))
-    expect(new Set(facts.contracts.filter((contract) => contract.state === state).map(({ part }) => part))).toEqual(new Set(['A', 'B']))
+    expect(
+      new Set(facts.contracts.filter((contract) => contract.state === state).map(({ part }) => part)),
+    ).toEqual(new Set(['A', 'B']))
 })
 
-test.each([['J12', 'JL'], ['J1', 'JE'], ['J3', 'JF'], ['Jurisdiction 4', 'JH'], ['J-08', 'J8'], ['JL', 'JL'], ['DME D', 'DME-D'], ['J14', 'JK']])(
-  'the name %s means %s',
-  (jurisdiction, expected) => expect(ask({ jurisdiction })).toMatchObject({ jurisdiction: expected, contractor: expect.any(String) }),
+test.each([
+  ['J12', 'JL'],
+  ['J1', 'JE'],
+  ['J3', 'JF'],
+  ['Jurisdiction 4', 'JH'],
+  ['J-08', 'J8'],
+  ['JL', 'JL'],
+  ['DME D', 'DME-D'],
+  ['J14', 'JK'],
+])('the name %s means %s', (jurisdiction, expected) =>
+  expect(ask({ jurisdiction })).toMatchObject({ jurisdiction: expected, contractor: expect.any(String) }),
 )
 
 test('what held on a day is answered for that day, and what is not recorded is said to be missing', () => {
   const dme = { benefit: 'dme', state: 'OH' }
   expect(macOf({ ...dme, date: '2016-06-30' })).toBe('DME-B National Government Services (NGS)')
   expect(macOf({ ...dme, date: '2016-07-01' })).toBe(`DME-B ${CGS}`)
-  expect(ask({ program: 'medicare_ffs', ...dme, date: '2001-01-01' })).toMatchObject({ jurisdiction: null, missing: ['history'] })
+  expect(ask({ program: 'medicare_ffs', ...dme, date: '2001-01-01' })).toMatchObject({
+    jurisdiction: null,
+    missing: ['history'],
+  })
 })
 
 test.each([
@@ -116,7 +158,9 @@ test.each([
   [{ jurisdiction: 'J99' }, ['jurisdiction']],
   [{ program: 'medicare_ffs', benefit: 'ab' }, ['state']],
   [{}, ['plan_type']],
-])('%j cannot be answered without %j', (input, missing) => expect(ask(input)).toMatchObject({ jurisdiction: null, missing }))
+])('%j cannot be answered without %j', (input, missing) =>
+  expect(ask(input)).toMatchObject({ jurisdiction: null, missing }),
+)
 
 test.each([
   [{ state: 'ZZ' }, 'state is no state'],

@@ -3,14 +3,23 @@ import type { Facts, LocalCoverage } from './facts.ts'
 import { holds } from './facts.ts'
 import type { ScopeJudgement } from './judge-scope.ts'
 
-type Known = { question: Question; contractor: string | null; local: LocalCoverage | null; judged: ScopeJudgement; isRead: boolean }
+type Known = {
+  question: Question
+  contractor: string | null
+  local: LocalCoverage | null
+  judged: ScopeJudgement
+  isRead: boolean
+}
 
 /** Those who decide for a plan type, highest first, with the documents that are known. A document that says it is not for the plan type is left out. */
 export function orderAuthorities(facts: Facts, known: Known): Authority[] {
   const { planType } = known.question
   return facts.programs
     .filter(({ planTypes }) => planType !== null && planTypes.includes(planType))
-    .filter(({ kind }) => kind !== 'plan_policy' || known.judged.basis === 'defers_to_cms' || known.judged.applies !== false)
+    .filter(
+      ({ kind }) =>
+        kind !== 'plan_policy' || known.judged.basis === 'defers_to_cms' || known.judged.applies !== false,
+    )
     .map(({ kind, name, basis }) => ({
       kind,
       name: nameOf(kind, name, known),
@@ -21,9 +30,18 @@ export function orderAuthorities(facts: Facts, known: Known): Authority[] {
 }
 
 /** The local coverage of a code in a jurisdiction on a day. */
-export const localCoverageOf = (facts: Facts, { code, on }: Question, jurisdiction: string | null): LocalCoverage | null =>
+export const localCoverageOf = (
+  facts: Facts,
+  { code, on }: Question,
+  jurisdiction: string | null,
+): LocalCoverage | null =>
   facts.localCoverage.find(
-    (one) => code !== null && jurisdiction !== null && one.codes.includes(code) && one.jurisdictions.includes(jurisdiction) && holds(one, on),
+    (one) =>
+      code !== null &&
+      jurisdiction !== null &&
+      one.codes.includes(code) &&
+      one.jurisdictions.includes(jurisdiction) &&
+      holds(one, on),
   ) ?? null
 
 const isOfMac = (kind: AuthorityKind) => kind === 'lcd' || kind === 'article'

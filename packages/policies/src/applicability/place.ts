@@ -7,7 +7,18 @@ export function isPlace(known: string, asked: string): boolean {
 }
 
 function placeOf(words: string): Place {
-  const plain = words.toLowerCase().replace(/,.*/s, '').replace(/[^a-z0-9 ]/g, ' ').replace(/\s+/g, ' ').trim()
+  const plain = words
+    .toLowerCase()
+    .replace(/,.*/s, '')
+    .replace(/[^a-z0-9 ]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
   const kind = /\b(?:county|co)\b/.test(plain) ? 'county' : /\bcity\b/.test(plain) ? 'city' : ''
-  return { name: plain.replace(/\b(?:county|co|city|independent|of)\b/g, ' ').replace(/\s+/g, ' ').trim(), kind }
+  return {
+    name: plain
+      .replace(/\b(?:county|co|city|independent|of)\b/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    kind,
+  }
 }

@@ -10,7 +10,8 @@ type Input = Record<string, unknown>
  * (invalid_input) naming the word that cannot be read.
  */
 export function questionOf(input: Input): Question {
-  const word = (...names: string[]) => names.map((name) => wordOf(input, name)).find((value) => value !== null) ?? null
+  const word = (...names: string[]) =>
+    names.map((name) => wordOf(input, name)).find((value) => value !== null) ?? null
   return {
     planType: fold(word('plan_type', 'program')),
     benefit: benefitIn(word('benefit')),
@@ -37,7 +38,14 @@ function wordOf(input: Input, name: string): string | null {
 
 const fold = (word: string | null) => word?.toLowerCase().replace(/[\s-]+/g, '_') ?? null
 
-const BENEFIT_WORDS: Readonly<Record<string, Benefit>> = { 'hh+h': 'hhh', hhh: 'hhh', home_health: 'hhh', hospice: 'hhh', dmepos: 'dme', 'a/b': 'ab' }
+const BENEFIT_WORDS: Readonly<Record<string, Benefit>> = {
+  'hh+h': 'hhh',
+  hhh: 'hhh',
+  home_health: 'hhh',
+  hospice: 'hhh',
+  dmepos: 'dme',
+  'a/b': 'ab',
+}
 
 function benefitIn(word: string | null): Benefit | null {
   if (word === null) return null
@@ -67,7 +75,11 @@ function dayIn(word: string | null): string | null {
 }
 
 const contractIn = (word: string | null): string | null =>
-  word === null ? null : /^\d{4,5}$/.test(word) ? word.padStart(5, '0') : raise(wrong('contract_number', 'is not five digits'))
+  word === null
+    ? null
+    : /^\d{4,5}$/.test(word)
+      ? word.padStart(5, '0')
+      : raise(wrong('contract_number', 'is not five digits'))
 
 const wrong = (name: string, why: string) => new AppError('invalid_input', `${name} ${why}.`)
 const raise = (error: AppError): never => {

@@ -16,7 +16,8 @@ type Known = {
 export function whatIsMissing({ question, isMedicare, mac, local, judged, undecided }: Known): string[] {
   const { planType, state, on, code, documentNumber, documentText } = question
   if (planType === null) return ['plan_type']
-  const ofDocument = documentNumber !== null && documentText === null && judged.statement === null ? ['document_text'] : []
+  const ofDocument =
+    documentNumber !== null && documentText === null && judged.statement === null ? ['document_text'] : []
   const ofScope = documentText !== null && judged.statement === null ? ['scope_statement'] : []
   if (!isMedicare) return [...(state === null ? ['state'] : []), ...ofDocument, ...ofScope]
   const contractor = mac ? undecided : state === null ? ['state'] : [on === null ? 'contractor' : 'history']

@@ -17,7 +17,10 @@ type By = { orgId: string; sub: string }
 export function disagreementRepo(db: Db) {
   return {
     /** One page, the newest first, and how many there are over all pages. */
-    list: async ({ status, payerId, code, verdict }: DisagreementFilter, { skip, take }: { skip: number; take: number }) => {
+    list: async (
+      { status, payerId, code, verdict }: DisagreementFilter,
+      { skip, take }: { skip: number; take: number },
+    ) => {
       const conditions = [
         status && sql`status = ${status}`,
         payerId && sql`payer_id = ${payerId}::uuid`,
@@ -26,14 +29,20 @@ export function disagreementRepo(db: Db) {
       ].filter((condition): condition is Prisma.Sql => condition instanceof Prisma.Sql)
       const where = conditions.length > 0 ? Prisma.join(conditions, ' AND ') : sql`true`
       const [items, [count]] = await Promise.all([
-        db.$queryRaw<Disagreement[]>(sql`SELECT ${DISAGREEMENT} FROM disagreement WHERE ${where} ORDER BY id DESC LIMIT ${take} OFFSET ${skip}`),
-        db.$queryRaw<{ total: number }[]>(sql`SELECT count(*)::int AS total FROM disagreement WHERE ${where}`),
+        db.$queryRaw<Disagreement[]>(
+          sql`SELECT ${DISAGREEMENT} FROM disagreement WHERE ${where} ORDER BY id DESC LIMIT ${take} OFFSET ${skip}`,
+        ),
+        db.$queryRaw<{ total: number }[]>(
+          sql`SELECT count(*)::int AS total FROM disagreement WHERE ${where}`,
+        ),
       ])
       return { items, total: count!.total }
     },
 
     byId: async (id: string): Promise<Disagreement | null> => {
-      const [row] = await db.$queryRaw<Disagreement[]>(sql`SELECT ${DISAGREEMENT} FROM disagreement WHERE id = ${id}::uuid`)
+      const [row] = await db.$queryRaw<Disagreement[]>(
+        sql`SELECT ${DISAGREEMENT} FROM disagreement WHERE id = ${id}::uuid`,
+      )
       return row ?? null
     },
 

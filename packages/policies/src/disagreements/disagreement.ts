@@ -33,4 +33,9 @@ export type Disagreement = Observation & {
   resolvedAt: Date | null
 }
 
-export type DisagreementFilter = { status?: string | undefined; payerId?: string | undefined; code?: string | undefined; verdict?: string | undefined }
+export type DisagreementFilter = {
+  status?: string | undefined
+  payerId?: string | undefined
+  code?: string | undefined
+  verdict?: string | undefined
+}

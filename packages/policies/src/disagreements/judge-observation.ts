@@ -10,7 +10,10 @@ export type Judgement = { verdict: Verdict; ruleCategory: string | null; ruleIds
  * Holds what a payer did against what its rules say. A denial or reduction speaks by its reason code; a payment speaks against rules
  * that forbid it. Without a code that speaks of rules it is `unclear`, without a rule of that kind `no_rule`.
  */
-export function judgeObservation(rules: readonly BillingRule[], { outcome, carc }: { outcome: 'denied' | 'reduced' | 'paid'; carc: string | null }): Judgement {
+export function judgeObservation(
+  rules: readonly BillingRule[],
+  { outcome, carc }: { outcome: 'denied' | 'reduced' | 'paid'; carc: string | null },
+): Judgement {
   return outcome === 'paid' ? judgePayment(rules) : judgeDenial(rules, carc)
 }
 
@@ -32,7 +35,8 @@ function judgeDenial(rules: readonly BillingRule[], carc: string | null): Judgem
   const ruleCategory = meaning.ruleCategories[0]!
   const ofKind = rules.filter((rule) => meaning.ruleCategories.includes(rule.ruleCategory))
   const against = ofKind.filter(({ disposition }) => meaning.contradicts.includes(disposition ?? ''))
-  if (against.length > 0) return { verdict: 'contradicts', ruleCategory: against[0]!.ruleCategory, ruleIds: idsOf(against) }
+  if (against.length > 0)
+    return { verdict: 'contradicts', ruleCategory: against[0]!.ruleCategory, ruleIds: idsOf(against) }
   const alike = ofKind.filter(({ disposition }) => meaning.confirms.includes(disposition ?? ''))
   return alike.length > 0
     ? { verdict: 'confirms', ruleCategory: alike[0]!.ruleCategory, ruleIds: idsOf(alike) }

@@ -6,22 +6,54 @@ export type DenialMeaning = {
   confirms: readonly string[]
 }
 
-const authorization: DenialMeaning = { ruleCategories: ['prior_authorization'], contradicts: ['not_required'], confirms: ['required'] }
-const bundled: DenialMeaning = { ruleCategories: ['bundling', 'global_period'], contradicts: ['separate_allowed'], confirms: ['not_separate', 'single_code_required'] }
-const limits: DenialMeaning = { ruleCategories: ['unit_limit', 'frequency_limit'], contradicts: [], confirms: ['limit'] }
+const authorization: DenialMeaning = {
+  ruleCategories: ['prior_authorization'],
+  contradicts: ['not_required'],
+  confirms: ['required'],
+}
+const bundled: DenialMeaning = {
+  ruleCategories: ['bundling', 'global_period'],
+  contradicts: ['separate_allowed'],
+  confirms: ['not_separate', 'single_code_required'],
+}
+const limits: DenialMeaning = {
+  ruleCategories: ['unit_limit', 'frequency_limit'],
+  contradicts: [],
+  confirms: ['limit'],
+}
 const notCovered: DenialMeaning = {
   ruleCategories: ['coverage'],
   contradicts: ['covered'],
   confirms: ['not_covered', 'investigational', 'covered_with_criteria'],
 }
-const diagnosis: DenialMeaning = { ruleCategories: ['diagnosis'], contradicts: [], confirms: ['covered_with', 'not_covered_with', 'required_primary'] }
-const place: DenialMeaning = { ruleCategories: ['place_of_service', 'telehealth'], contradicts: [], confirms: ['allowed_only', 'not_allowed', 'required'] }
-const demographic: DenialMeaning = { ruleCategories: ['demographic_limit'], contradicts: [], confirms: ['limit'] }
-const provider: DenialMeaning = { ruleCategories: ['provider_eligibility'], contradicts: [], confirms: ['restricted'] }
+const diagnosis: DenialMeaning = {
+  ruleCategories: ['diagnosis'],
+  contradicts: [],
+  confirms: ['covered_with', 'not_covered_with', 'required_primary'],
+}
+const place: DenialMeaning = {
+  ruleCategories: ['place_of_service', 'telehealth'],
+  contradicts: [],
+  confirms: ['allowed_only', 'not_allowed', 'required'],
+}
+const demographic: DenialMeaning = {
+  ruleCategories: ['demographic_limit'],
+  contradicts: [],
+  confirms: ['limit'],
+}
+const provider: DenialMeaning = {
+  ruleCategories: ['provider_eligibility'],
+  contradicts: [],
+  confirms: ['restricted'],
+}
 
 /** Claim adjustment reason codes (X12 external code list 139) that speak of a payer's rules. */
 const MEANINGS: Record<string, DenialMeaning> = {
-  4: { ruleCategories: ['modifier'], contradicts: ['not_required'], confirms: ['required', 'one_of', 'prohibited'] },
+  4: {
+    ruleCategories: ['modifier'],
+    contradicts: ['not_required'],
+    confirms: ['required', 'one_of', 'prohibited'],
+  },
   5: place,
   6: demographic,
   7: demographic,
@@ -49,4 +81,5 @@ const MEANINGS: Record<string, DenialMeaning> = {
 }
 
 /** Null where the code is about something else than a rule (deductibles, duplicates), or is not known. */
-export const meaningOf = (carc: string | null): DenialMeaning | null => (carc === null ? null : (MEANINGS[carc.replace(/^0+/, '')] ?? null))
+export const meaningOf = (carc: string | null): DenialMeaning | null =>
+  carc === null ? null : (MEANINGS[carc.replace(/^0+/, '')] ?? null)

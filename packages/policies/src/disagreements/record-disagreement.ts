@@ -18,9 +18,15 @@ const [MAX_RULES_OF_KIND, MAX_RULES] = [50, 1_000]
  *
  * @throws AppError `invalid_input` that names the field
  */
-export async function recordDisagreement(tx: Db, said: Observation, by: By, now: Date): Promise<Disagreement> {
+export async function recordDisagreement(
+  tx: Db,
+  said: Observation,
+  by: By,
+  now: Date,
+): Promise<Disagreement> {
   const seen = { ...said, ...checkedCode(said) }
-  if (!(await payerRepo(tx).byId(seen.payerId))) throw refusedField('payer_id', 'There is no payer with this id.')
+  if (!(await payerRepo(tx).byId(seen.payerId)))
+    throw refusedField('payer_id', 'There is no payer with this id.')
   const { payerId, code, codeType, serviceMonth } = seen
   const filter = { payerId, code, codeType, effectiveOn: `${serviceMonth}-01`, isCurrent: false }
   const { items } = await ruleRepo(tx).spread(filter, { each: MAX_RULES_OF_KIND, limit: MAX_RULES })
@@ -36,9 +42,15 @@ export async function recordDisagreement(tx: Db, said: Observation, by: By, now:
  *
  * @throws AppError `not_found` when the organisation has none with this id
  */
-export async function resolveDisagreement(tx: Db, { id, resolution }: Pick<Disagreement, 'id' | 'resolution'>, by: By, now: Date): Promise<Disagreement> {
+export async function resolveDisagreement(
+  tx: Db,
+  { id, resolution }: Pick<Disagreement, 'id' | 'resolution'>,
+  by: By,
+  now: Date,
+): Promise<Disagreement> {
   const repo = disagreementRepo(tx)
-  if (!(await repo.settle(id, resolution, by.sub, now))) throw new AppError('not_found', 'There is no disagreement with this id.')
+  if (!(await repo.settle(id, resolution, by.sub, now)))
+    throw new AppError('not_found', 'There is no disagreement with this id.')
   const settled = (await repo.byId(id))!
   await say(tx, settled, { at: now, actor: by.sub, action: 'disagreement.settled' })
   return settled
@@ -46,7 +58,11 @@ export async function resolveDisagreement(tx: Db, { id, resolution }: Pick<Disag
 
 type Said = { at: Date; actor: string; action: 'disagreement.recorded' | 'disagreement.settled' }
 
-function say(tx: Db, { id, payerId, code, verdict, status, resolution }: Disagreement, said: Said): Promise<void> {
+function say(
+  tx: Db,
+  { id, payerId, code, verdict, status, resolution }: Disagreement,
+  said: Said,
+): Promise<void> {
   const detail = { payer_id: payerId, code, verdict, status, resolution }
   return auditEventRepo(tx).append({ ...said, objectKind: 'disagreement', objectId: id, detail })
 }

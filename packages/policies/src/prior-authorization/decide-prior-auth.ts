@@ -7,19 +7,40 @@ import type { PriorAuthDecision, PriorAuthQuestion } from './prior-auth.ts'
  * names most of what was asked decides. What depends on something that was not asked, or on what two rules of equal standing say
  * differently, is `conditional`; without a rule in scope it is `unknown` (payer-policy paper 6.4).
  */
-export function decidePriorAuth(rules: readonly BillingRule[], question: PriorAuthQuestion): PriorAuthDecision {
+export function decidePriorAuth(
+  rules: readonly BillingRule[],
+  question: PriorAuthQuestion,
+): PriorAuthDecision {
   const fitting = rules.map((rule) => fitRule(rule, question)).filter((fit) => fit !== null)
   const ranked = fitting.toSorted((a, b) => b.specificity - a.specificity || a.open.length - b.open.length)
-  if (ranked.length === 0) return { answer: 'unknown', missing: [], reasons: [rules.length === 0 ? NO_RULE : NO_RULE_IN_SCOPE], rules: [] }
+  if (ranked.length === 0)
+    return {
+      answer: 'unknown',
+      missing: [],
+      reasons: [rules.length === 0 ? NO_RULE : NO_RULE_IN_SCOPE],
+      rules: [],
+    }
   const settled = ranked.filter(({ open }) => open.length === 0)
   if (settled.length === 0) return conditional(ranked, [ONLY_DEPENDING])
   const deciding = settled.filter(({ specificity }) => specificity === settled[0]!.specificity)
   const answers = new Set(deciding.map(({ rule }) => rule.disposition))
   if (answers.size > 1) return conditional(ranked, [DISAGREE])
   const answer = settled[0]!.rule.disposition === 'required' ? 'required' : 'not_required'
-  const exceptions = ranked.filter(({ rule, open, specificity }) => open.length > 0 && rule.disposition !== answer && specificity >= deciding[0]!.specificity)
-  if (exceptions.length > 0) return conditional([...deciding, ...exceptions], [answer === 'required' ? REQUIRED_UNLESS : NOT_REQUIRED_UNLESS])
-  return { answer, missing: [], reasons: [deciding[0]!.specificity > 0 ? BY_NAME : IN_GENERAL], rules: rulesOf(ranked) }
+  const exceptions = ranked.filter(
+    ({ rule, open, specificity }) =>
+      open.length > 0 && rule.disposition !== answer && specificity >= deciding[0]!.specificity,
+  )
+  if (exceptions.length > 0)
+    return conditional(
+      [...deciding, ...exceptions],
+      [answer === 'required' ? REQUIRED_UNLESS : NOT_REQUIRED_UNLESS],
+    )
+  return {
+    answer,
+    missing: [],
+    reasons: [deciding[0]!.specificity > 0 ? BY_NAME : IN_GENERAL],
+    rules: rulesOf(ranked),
+  }
 }
 
 const NO_RULE = 'No current rule about prior authorization is known for this payer and code.'

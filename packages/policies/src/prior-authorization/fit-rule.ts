@@ -14,18 +14,30 @@ export function fitRule(rule: BillingRule, question: PriorAuthQuestion): Fitting
   ]
   if (fits.includes('out') || (question.state && rule.statesExcluded.includes(question.state))) return null
   const open = fits.filter((fit): fit is OpenPoint => fit !== 'out' && fit !== 'named' && fit !== 'any')
-  return { rule, specificity: fits.filter((fit) => fit === 'named').length, open: [...new Set([...open, ...pointsOf(rule, question)])] }
+  return {
+    rule,
+    specificity: fits.filter((fit) => fit === 'named').length,
+    open: [...new Set([...open, ...pointsOf(rule, question)])],
+  }
 }
 
-function held(point: OpenPoint, named: readonly string[], asked: string | undefined): OpenPoint | 'any' | 'named' | 'out' {
+function held(
+  point: OpenPoint,
+  named: readonly string[],
+  asked: string | undefined,
+): OpenPoint | 'any' | 'named' | 'out' {
   if (named.length === 0) return 'any'
   if (asked === undefined) return point
   return named.includes(asked) ? 'named' : 'out'
 }
 
-const isOpen = (networkStatus: string | null) => networkStatus === null || networkStatus === 'any' || networkStatus === 'unknown'
+const isOpen = (networkStatus: string | null) =>
+  networkStatus === null || networkStatus === 'any' || networkStatus === 'unknown'
 
-function pointsOf({ statesExcluded, condition, conditions, disposition, verificationStatus }: BillingRule, { state }: PriorAuthQuestion): OpenPoint[] {
+function pointsOf(
+  { statesExcluded, condition, conditions, disposition, verificationStatus }: BillingRule,
+  { state }: PriorAuthQuestion,
+): OpenPoint[] {
   return [
     ...(statesExcluded.length > 0 && !state ? (['state'] as const) : []),
     ...(condition !== null || Object.keys(conditions).length > 0 ? (['condition'] as const) : []),

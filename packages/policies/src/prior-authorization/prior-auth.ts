@@ -14,7 +14,8 @@ export type PriorAuthQuestion = {
 export type PriorAuthAnswer = 'required' | 'not_required' | 'conditional' | 'unknown'
 
 /** What an answer still depends on. */
-export type OpenPoint = 'plan_type' | 'state' | 'network_status' | 'place_of_service' | 'condition' | 'criteria' | 'disputed'
+export type OpenPoint =
+  'plan_type' | 'state' | 'network_status' | 'place_of_service' | 'condition' | 'criteria' | 'disputed'
 
 export type PriorAuthDecision = {
   answer: PriorAuthAnswer

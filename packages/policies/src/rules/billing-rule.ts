@@ -8,7 +8,8 @@ export type RuleOrigin =
   | 'observed'
   | 'payer_api'
   | 'customer_upload'
-export type VerificationStatus = 'unverified' | 'auto_verified' | 'human_verified' | 'disputed' | 'superseded' | 'rejected'
+export type VerificationStatus =
+  'unverified' | 'auto_verified' | 'human_verified' | 'disputed' | 'superseded' | 'rejected'
 
 /** What a claim must do about a modifier, and what becomes of one that carries it. */
 export type ModifierRequirement = {
@@ -18,7 +19,10 @@ export type ModifierRequirement = {
   /** How it is meant: `required`, `one_of`, `prohibited`, `triggers`, … */
   requirement: string
 }
-export type ModifierDispositions = Record<string, { disposition: string; note?: string | null; percent_of_allowed?: number }>
+export type ModifierDispositions = Record<
+  string,
+  { disposition: string; note?: string | null; percent_of_allowed?: number }
+>
 
 /** For whom a rule holds; an empty list or null where it names nobody. */
 export type RuleScope = {

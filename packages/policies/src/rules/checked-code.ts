@@ -10,8 +10,13 @@ type Code = { code: string; codeType: string }
  */
 export function checkedCode(said: Code): Code {
   const codeType = codeTypeNamed(said.codeType)
-  if (!isCodeType(codeType)) throw refusedField('code_type', 'Expected cpt, hcpcs, cdt, icd10cm, icd10pcs, ms_drg, revenue, modifier or ndc.')
+  if (!isCodeType(codeType))
+    throw refusedField(
+      'code_type',
+      'Expected cpt, hcpcs, cdt, icd10cm, icd10pcs, ms_drg, revenue, modifier or ndc.',
+    )
   const code = codeAsStored(said.code, codeType)
-  if (!isCodeOf(code, codeType)) throw refusedField('code', `Is not written as a code of the type ${codeType}.`)
+  if (!isCodeOf(code, codeType))
+    throw refusedField('code', `Is not written as a code of the type ${codeType}.`)
   return { code, codeType }
 }

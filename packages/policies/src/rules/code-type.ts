@@ -37,7 +37,8 @@ export const isCodeType = (word: string): word is CodeType => Object.hasOwn(SHAP
 /** A code as it is stored: upper case, a dot in ICD-10-CM, four digits of a revenue code. */
 export function codeAsStored(code: string, codeType: string | undefined): string {
   const upper = code.trim().toUpperCase()
-  if (codeType === 'icd10cm' && /^[A-Z]\d[0-9AB][0-9A-Z]{1,4}$/.test(upper)) return `${upper.slice(0, 3)}.${upper.slice(3)}`
+  if (codeType === 'icd10cm' && /^[A-Z]\d[0-9AB][0-9A-Z]{1,4}$/.test(upper))
+    return `${upper.slice(0, 3)}.${upper.slice(3)}`
   return codeType === 'revenue' && /^\d{3}$/.test(upper) ? `0${upper}` : upper
 }
 

@@ -8,7 +8,8 @@ export const inForce = (rule: Prisma.Sql, day: string): Prisma.Sql => sql`
   AND (${rule}.effective_to IS NULL OR ${rule}.effective_to >= ${day}::date) AND ${rule}.verification_status <> 'rejected'`
 
 /** The order of `rulesInForce`: the rule that began last comes first. `id` is the column of the rule's id. */
-export const lastBegunFirst = (rule: Prisma.Sql, id: Prisma.Sql): Prisma.Sql => sql`${rule}.effective_from DESC NULLS LAST, ${id} DESC`
+export const lastBegunFirst = (rule: Prisma.Sql, id: Prisma.Sql): Prisma.Sql =>
+  sql`${rule}.effective_from DESC NULLS LAST, ${id} DESC`
 
 /** `newerRuleInForce` of a row `r` of `billing_rule`, as `rulesInForce` says; null where `r` is not in force on the day. */
 export const newerRuleInForce = (day: string): Prisma.Sql => sql`(

@@ -21,7 +21,10 @@ const rule: fc.Arbitrary<DatedRule> = fc
   .record({
     begin: fc.option(fc.integer({ min: 0, max: LAST }), { freq: 5 }),
     end: fc.option(fc.integer({ min: -1, max: 8 }), { freq: 2 }),
-    subjectKey: fc.constantFrom('00000000-0000-8000-8000-00000000000a', '00000000-0000-8000-8000-00000000000b'),
+    subjectKey: fc.constantFrom(
+      '00000000-0000-8000-8000-00000000000a',
+      '00000000-0000-8000-8000-00000000000b',
+    ),
     verificationStatus: fc.constantFrom('unverified', 'unverified', 'superseded', 'rejected'),
     modifierDispositions: fc.constantFrom({}, { '25': { disposition: 'denied', note: null } }),
   })
@@ -36,21 +39,35 @@ const rule: fc.Arbitrary<DatedRule> = fc
 const rules = fc.array(rule, { maxLength: 12 })
 
 /** Every day of an interval written out: what the comparison of days must say. */
-const daysOf = ({ effectiveFrom, effectiveTo }: DatedRule) => DAYS.filter((day) => DAYS.indexOf(day) >= indexOf(effectiveFrom, 0) && DAYS.indexOf(day) <= indexOf(effectiveTo, DAYS.length - 1))
-const indexOf = (day: string | null, open: number) => (day === null ? open : day > DAYS.at(-1)! ? DAYS.length : DAYS.indexOf(day))
+const daysOf = ({ effectiveFrom, effectiveTo }: DatedRule) =>
+  DAYS.filter(
+    (day) =>
+      DAYS.indexOf(day) >= indexOf(effectiveFrom, 0) &&
+      DAYS.indexOf(day) <= indexOf(effectiveTo, DAYS.length - 1),
+  )
+const indexOf = (day: string | null, open: number) =>
+  day === null ? open : day > DAYS.at(-1)! ? DAYS.length : DAYS.indexOf(day)
 
 test('a day is in an interval when it is one of its days', () => {
-  fc.assert(fc.property(rule, (one) => expect(DAYS.filter((day) => holdsOn(one, day))).toEqual(daysOf(one))), { numRuns: 1_000 })
+  fc.assert(
+    fc.property(rule, (one) => expect(DAYS.filter((day) => holdsOn(one, day))).toEqual(daysOf(one))),
+    { numRuns: 1_000 },
+  )
 })
 
 test('for every day the rules in force are those that a plain scan finds, and one of each subject comes first', () => {
   const property = fc.property(rules, (all) => {
     for (const day of DAYS) {
       const found = rulesInForce(all, day)
-      expect(new Set(found.map(({ rule: { id } }) => id))).toEqual(new Set(all.filter((one) => isInForce(one, day)).map(({ id }) => id)))
+      expect(new Set(found.map(({ rule: { id } }) => id))).toEqual(
+        new Set(all.filter((one) => isInForce(one, day)).map(({ id }) => id)),
+      )
       const begins = found.map(({ rule: { effectiveFrom } }) => effectiveFrom ?? '')
       expect(begins).toEqual(begins.toSorted().toReversed())
-      const bySubject = Map.groupBy(found, ({ rule: { subjectKey, modifierDispositions } }) => subjectKey + JSON.stringify(modifierDispositions))
+      const bySubject = Map.groupBy(
+        found,
+        ({ rule: { subjectKey, modifierDispositions } }) => subjectKey + JSON.stringify(modifierDispositions),
+      )
       for (const [first, ...others] of bySubject.values()) {
         expect(first!.newerRuleInForce).toBeNull()
         expect(others.map(({ newerRuleInForce: newer }) => newer)).toEqual(others.map(() => first!.rule.id))
@@ -65,9 +82,14 @@ test('SQL gives the same rules in the same order with the same marks', async () 
     await pool.query('DELETE FROM billing_rule')
     await store(all)
     for (const day of DAYS) {
-      const rows = await readRows<{ id: string; newer: string | null }>(db, sql`
-        SELECT r.id, ${newerRuleInForce(day)} AS newer FROM billing_rule r WHERE ${inForce(sql`r`, day)} ORDER BY ${lastBegunFirst(sql`r`, sql`r.id`)}`)
-      expect(rows).toEqual(rulesInForce(all, day).map(({ rule: { id }, newerRuleInForce: newer }) => ({ id, newer })))
+      const rows = await readRows<{ id: string; newer: string | null }>(
+        db,
+        sql`
+        SELECT r.id, ${newerRuleInForce(day)} AS newer FROM billing_rule r WHERE ${inForce(sql`r`, day)} ORDER BY ${lastBegunFirst(sql`r`, sql`r.id`)}`,
+      )
+      expect(rows).toEqual(
+        rulesInForce(all, day).map(({ rule: { id }, newerRuleInForce: newer }) => ({ id, newer })),
+      )
     }
   })
   await fc.assert(property, { numRuns: 25 })
@@ -76,19 +98,40 @@ test('SQL gives the same rules in the same order with the same marks', async () 
 test('rules of one version of a document stand side by side, and a later version leads', () => {
   const [version, next] = [randomUUID(), randomUUID()]
   const a = (documentVersionId: string, effectiveFrom: string): DatedRule => ({
-    id: randomUUID(), subjectKey: 's', verificationStatus: 'unverified', modifierDispositions: {}, modifierRequirements: [],
-    documentVersionId, effectiveFrom, effectiveTo: null,
+    id: randomUUID(),
+    subjectKey: 's',
+    verificationStatus: 'unverified',
+    modifierDispositions: {},
+    modifierRequirements: [],
+    documentVersionId,
+    effectiveFrom,
+    effectiveTo: null,
   })
   const [one, other, later] = [a(version, '2024-01-01'), a(version, '2025-01-01'), a(next, '2026-01-01')]
-  expect(rulesInForce([one, other], '2026-06-01').map(({ newerRuleInForce: newer }) => newer)).toEqual([null, null])
-  expect(rulesInForce([one, later], '2026-06-01')).toMatchObject([{ rule: later }, { rule: one, newerRuleInForce: later.id }])
+  expect(rulesInForce([one, other], '2026-06-01').map(({ newerRuleInForce: newer }) => newer)).toEqual([
+    null,
+    null,
+  ])
+  expect(rulesInForce([one, later], '2026-06-01')).toMatchObject([
+    { rule: later },
+    { rule: one, newerRuleInForce: later.id },
+  ])
 })
 
 async function store(all: readonly DatedRule[]): Promise<void> {
   const rows = all.map((one) => ({
-    id: one.id, payer_id: payerId, rule_key: randomUUID(), subject_key: one.subjectKey, code: '99213', code_type: 'cpt', rule_category: 'other',
-    modifier_dispositions: one.modifierDispositions, modifier_requirements: one.modifierRequirements, verification_status: one.verificationStatus,
-    effective_from: one.effectiveFrom, effective_to: one.effectiveTo,
+    id: one.id,
+    payer_id: payerId,
+    rule_key: randomUUID(),
+    subject_key: one.subjectKey,
+    code: '99213',
+    code_type: 'cpt',
+    rule_category: 'other',
+    modifier_dispositions: one.modifierDispositions,
+    modifier_requirements: one.modifierRequirements,
+    verification_status: one.verificationStatus,
+    effective_from: one.effectiveFrom,
+    effective_to: one.effectiveTo,
   }))
   await pool.query(
     `INSERT INTO billing_rule (id, payer_id, rule_key, subject_key, code, code_type, rule_category, modifier_dispositions, modifier_requirements,

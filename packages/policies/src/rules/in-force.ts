@@ -21,16 +21,24 @@ export const holdsOn = ({ effectiveFrom, effectiveTo }: DayInterval, day: string
   (effectiveFrom === null || effectiveFrom <= day) && (effectiveTo === null || effectiveTo >= day)
 
 /** Whether a rule is in force on a day. A rule that an extractor misread never was. */
-export const isInForce = (rule: Pick<DatedRule, 'effectiveFrom' | 'effectiveTo' | 'verificationStatus'>, day: string): boolean =>
-  holdsOn(rule, day) && rule.verificationStatus !== 'rejected'
+export const isInForce = (
+  rule: Pick<DatedRule, 'effectiveFrom' | 'effectiveTo' | 'verificationStatus'>,
+  day: string,
+): boolean => holdsOn(rule, day) && rule.verificationStatus !== 'rejected'
 
 /**
  * The rules in force on a day, the one that began last first; of equal first days, the one written down last.
  * `in-force-sql-repo.ts` says the same in SQL.
  */
-export function rulesInForce<Rule extends DatedRule>(rules: readonly Rule[], day: string): RuleInForce<Rule>[] {
+export function rulesInForce<Rule extends DatedRule>(
+  rules: readonly Rule[],
+  day: string,
+): RuleInForce<Rule>[] {
   const inForce = rules.filter((rule) => isInForce(rule, day)).toSorted(compareBegin)
-  return inForce.map((rule) => ({ rule, newerRuleInForce: inForce.find((other) => precedes(other, rule))?.id ?? null }))
+  return inForce.map((rule) => ({
+    rule,
+    newerRuleInForce: inForce.find((other) => precedes(other, rule))?.id ?? null,
+  }))
 }
 
 /** Orders rules by their first day, the latest first. Ids sort by the time of writing. */

@@ -5,15 +5,28 @@ import { insertRules, newIds } from './rule-insert-repo.ts'
 const { sql } = Prisma
 
 /** A rule that the organisation wrote down. */
-export type ManualRule = { id: string; effectiveFrom: string; effectiveTo: string | null; supersededBy: string | null }
-type Written = RuleWords & { payerId: string; policyId: string | null; subjectKey: string; orgId: string; createdBy: string; createdAt: Date }
+export type ManualRule = {
+  id: string
+  effectiveFrom: string
+  effectiveTo: string | null
+  supersededBy: string | null
+}
+type Written = RuleWords & {
+  payerId: string
+  policyId: string | null
+  subjectKey: string
+  orgId: string
+  createdBy: string
+  createdAt: Date
+}
 
 /** Rules that organisations write down. Works in the caller's transaction and tenant. */
 export function manualRuleRepo(db: Db) {
   const exists = async (query: Prisma.Sql) => (await db.$queryRaw<object[]>(query)).length > 0
   return {
     hasPayer: (id: string) => exists(sql`SELECT FROM payer WHERE id = ${id}::uuid`),
-    hasPolicy: (id: string, payerId: string) => exists(sql`SELECT FROM policy WHERE id = ${id}::uuid AND payer_id = ${payerId}::uuid`),
+    hasPolicy: (id: string, payerId: string) =>
+      exists(sql`SELECT FROM policy WHERE id = ${id}::uuid AND payer_id = ${payerId}::uuid`),
 
     /** The organisation's own rule with an id, locked until the transaction ends; null where there is none. */
     lockOwn: async (id: string): Promise<ManualRule | null> => {
@@ -27,11 +40,23 @@ export function manualRuleRepo(db: Db) {
     /** Each is a statement of its own. @returns its id */
     add: async (rule: Written): Promise<string> => {
       const [ruleKey] = await newIds(db, 1)
-      const [id] = await insertRules(db, [{ ...rule, ruleKey: ruleKey!, documentVersionId: null, origin: 'manual', verificationStatus: 'unverified' }])
+      const [id] = await insertRules(db, [
+        {
+          ...rule,
+          ruleKey: ruleKey!,
+          documentVersionId: null,
+          origin: 'manual',
+          verificationStatus: 'unverified',
+        },
+      ])
       return id!
     },
 
-    supersede: async (id: string, { effectiveTo, by }: { effectiveTo: string; by: string }, now: Date): Promise<void> => {
+    supersede: async (
+      id: string,
+      { effectiveTo, by }: { effectiveTo: string; by: string },
+      now: Date,
+    ): Promise<void> => {
       await db.$executeRaw(sql`
         UPDATE billing_rule SET effective_to = ${effectiveTo}::date, superseded_by = ${by}::uuid, verification_status = 'superseded',
           updated_at = ${now}

@@ -24,24 +24,55 @@ export type RuleChanges = { stayed: number; added: number; ended: number }
  */
 export async function recordRules(repo: RuleRecordRepo, read: VersionRules, now: Date): Promise<RuleChanges> {
   const { policy, version } = read
-  const said = saidRules(read.rules, { policyId: policy.id, payerId: policy.payerId, orgId: null }, policy.specialty)
-  const isNew = await repo.addExtraction({ documentVersionId: version.id, parseId: version.parseId, extractor: RULES_VERSION, rules: said.length }, now)
+  const said = saidRules(
+    read.rules,
+    { policyId: policy.id, payerId: policy.payerId, orgId: null },
+    policy.specialty,
+  )
+  const isNew = await repo.addExtraction(
+    { documentVersionId: version.id, parseId: version.parseId, extractor: RULES_VERSION, rules: said.length },
+    now,
+  )
   if (!isNew) return { stayed: 0, added: 0, ended: 0 }
   const compared = compareRules(await repo.standing(policy.id, 'extracted_rule_based'), said)
-  await settleRules(repo, compared, { ...read, extractor: RULES_VERSION, origin: 'extracted_rule_based' }, now)
+  await settleRules(
+    repo,
+    compared,
+    { ...read, extractor: RULES_VERSION, origin: 'extracted_rule_based' },
+    now,
+  )
   return { stayed: compared.stayed.length, added: compared.added.length, ended: compared.gone.length }
 }
 
 /** What was read, and how. */
-type RulesRead = Omit<VersionRules, 'rules'> & { extractor: string; origin: 'extracted_rule_based' | 'imported_reference' }
+type RulesRead = Omit<VersionRules, 'rules'> & {
+  extractor: string
+  origin: 'extracted_rule_based' | 'imported_reference'
+}
 
 /** Writes what became of a policy's rules. @returns the ids of the new ones */
-export async function settleRules(repo: RuleRecordRepo, compared: RuleComparison, read: RulesRead, now: Date): Promise<Map<SaidRule, string>> {
+export async function settleRules(
+  repo: RuleRecordRepo,
+  compared: RuleComparison,
+  read: RulesRead,
+  now: Date,
+): Promise<Map<SaidRule, string>> {
   const { policy, version, extractor, origin } = read
-  const seen = { policyId: policy.id, payerId: policy.payerId, documentVersionId: version.id, parseId: version.parseId, extractor, origin, now }
+  const seen = {
+    policyId: policy.id,
+    payerId: policy.payerId,
+    documentVersionId: version.id,
+    parseId: version.parseId,
+    extractor,
+    origin,
+    now,
+  }
   const ids = await repo.add(compared.added, seen)
   await repo.confirm(confirmations(compared, version), seen)
-  await repo.end(endings(compared, read, now, (rule) => ids.get(rule) ?? null), seen)
+  await repo.end(
+    endings(compared, read, now, (rule) => ids.get(rule) ?? null),
+    seen,
+  )
   return ids
 }
 
@@ -56,7 +87,12 @@ const confirmations = ({ stayed }: RuleComparison, { fetchedAt }: VersionRules['
 type Successor = NonNullable<RuleComparison['gone'][number]['successor']>
 
 /** Read again by a newer extractor, the same version cannot have withdrawn a rule: then the old extractor misread it. */
-function endings({ gone }: RuleComparison, { version, lastFetchedAt }: Pick<VersionRules, 'version' | 'lastFetchedAt'>, now: Date, idOf: (rule: Successor) => string | null) {
+function endings(
+  { gone }: RuleComparison,
+  { version, lastFetchedAt }: Pick<VersionRules, 'version' | 'lastFetchedAt'>,
+  now: Date,
+  idOf: (rule: Successor) => string | null,
+) {
   return gone.map(({ rule, successor }) => {
     const startsOn = successor?.effectiveFrom ?? version.effectiveOn
     const days = lastFetchedAt && { readOn: dayOf(version.fetchedAt), lastReadOn: dayOf(lastFetchedAt) }

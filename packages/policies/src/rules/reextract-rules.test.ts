@@ -7,7 +7,11 @@ import { type ReextractDeps, reextractRules } from './reextract-rules.ts'
 
 const { db, pool, close } = await testDb({ role: 'ppman_worker' })
 const { id: payerId } = await aPayer(pool, { name: 'Sample Health' })
-const deps: ReextractDeps = { db, transaction: (work) => inTransaction(db, work), now: () => new Date('2026-05-01T00:00:00Z') }
+const deps: ReextractDeps = {
+  db,
+  transaction: (work) => inTransaction(db, work),
+  now: () => new Date('2026-05-01T00:00:00Z'),
+}
 const stored = async (sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows
 afterAll(close)
 
@@ -45,25 +49,52 @@ test('a run that is killed half way has read whole policies, and the next one re
       }),
   }
   await expect(reextractRules(dying)).rejects.toThrow('killed')
-  expect(await stored('SELECT count(*)::int AS n FROM rule_extraction WHERE extractor = $1', [RULES_VERSION])).toEqual([{ n: 1 }])
+  expect(
+    await stored('SELECT count(*)::int AS n FROM rule_extraction WHERE extractor = $1', [RULES_VERSION]),
+  ).toEqual([{ n: 1 }])
   expect(await reextractRules(deps)).toEqual({ policies: 2, stayed: 0, added: 2, ended: 2 })
 })
 
 test('what the old extractor misread is rejected and was never in force; what the new one reads stands', async () => {
   const rows = await rules()
-  expect(rows.slice(0, 3)).toMatchObject(Array(3).fill({ disposition: 'not_required', from: '2026-01-01', to: '2025-12-31', status: 'rejected' }))
-  expect(rows.slice(3)).toMatchObject(Array(3).fill({ disposition: 'required', from: '2026-01-01', to: null, status: 'unverified' }))
-  expect(rows.slice(0, 3).map(({ superseded_by }) => superseded_by).sort()).toEqual(rows.slice(3).map(({ id }) => id).sort())
+  expect(rows.slice(0, 3)).toMatchObject(
+    Array(3).fill({ disposition: 'not_required', from: '2026-01-01', to: '2025-12-31', status: 'rejected' }),
+  )
+  expect(rows.slice(3)).toMatchObject(
+    Array(3).fill({ disposition: 'required', from: '2026-01-01', to: null, status: 'unverified' }),
+  )
+  expect(
+    rows
+      .slice(0, 3)
+      .map(({ superseded_by }) => superseded_by)
+      .sort(),
+  ).toEqual(
+    rows
+      .slice(3)
+      .map(({ id }) => id)
+      .sort(),
+  )
 })
 
 test('only newest versions are read, and no version, parse or change comes of it', async () => {
-  expect(await stored(`SELECT DISTINCT v.version FROM rule_extraction x JOIN document_version v ON v.id = x.document_version_id WHERE extractor = $1`, [RULES_VERSION])).toEqual([{ version: 2 }])
-  expect(await stored('SELECT (SELECT count(*)::int FROM document_version) AS versions, (SELECT count(*)::int FROM parse) AS parses, (SELECT count(*)::int FROM policy_change) AS changes')).toEqual([{ versions: 6, parses: 6, changes: 3 }])
+  expect(
+    await stored(
+      `SELECT DISTINCT v.version FROM rule_extraction x JOIN document_version v ON v.id = x.document_version_id WHERE extractor = $1`,
+      [RULES_VERSION],
+    ),
+  ).toEqual([{ version: 2 }])
+  expect(
+    await stored(
+      'SELECT (SELECT count(*)::int FROM document_version) AS versions, (SELECT count(*)::int FROM parse) AS parses, (SELECT count(*)::int FROM policy_change) AS changes',
+    ),
+  ).toEqual([{ versions: 6, parses: 6, changes: 3 }])
 })
 
 test('running again changes nothing, also when two run at once', async () => {
   const before = await rules()
-  expect(await Promise.all([reextractRules(deps), reextractRules(deps)])).toEqual(Array(2).fill({ policies: 0, stayed: 0, added: 0, ended: 0 }))
+  expect(await Promise.all([reextractRules(deps), reextractRules(deps)])).toEqual(
+    Array(2).fill({ policies: 0, stayed: 0, added: 0, ended: 0 }),
+  )
   expect(await rules()).toEqual(before)
 })
 
@@ -79,7 +110,10 @@ test('what changed while a document was read is left to the next run', async () 
   const overtaken: ReextractDeps = {
     ...deps,
     transaction: async (work) => {
-      if ((others += 1) === 1) await stored("UPDATE policy SET specialty = 'therapy' WHERE id = (SELECT id FROM policy ORDER BY id LIMIT 1)")
+      if ((others += 1) === 1)
+        await stored(
+          "UPDATE policy SET specialty = 'therapy' WHERE id = (SELECT id FROM policy ORDER BY id LIMIT 1)",
+        )
       return inTransaction(db, work)
     },
   }

@@ -22,7 +22,10 @@ const POLICIES_A_TIME = 100
  * stopped at any point, it goes on from there when it is run again, and does nothing once all are read. What a check records in
  * between was read for rules by that check.
  */
-export async function reextractRules({ db, transaction, now }: ReextractDeps, signal?: AbortSignal): Promise<Reextracted> {
+export async function reextractRules(
+  { db, transaction, now }: ReextractDeps,
+  signal?: AbortSignal,
+): Promise<Reextracted> {
   const done = { policies: 0, stayed: 0, added: 0, ended: 0 }
   let after: string | null = null
   for (;;) {
@@ -40,13 +43,20 @@ export async function reextractRules({ db, transaction, now }: ReextractDeps, si
 }
 
 /** A document is read before the transaction, which a large one would hold open for seconds. */
-async function reextractPolicy(id: string, { db, transaction, now }: ReextractDeps): Promise<RuleChanges | null> {
+async function reextractPolicy(
+  id: string,
+  { db, transaction, now }: ReextractDeps,
+): Promise<RuleChanges | null> {
   const { policy, version } = await ruleExtractionRepo(db).newest(id)
   const scope = policy.planTypes.length > 0 ? { planTypes: policy.planTypes } : {}
   const rules = await readRules(await ruleExtractionRepo(db).extractOf(version.parseId), scope)
   return transaction(async (tx) => {
     const newest = await ruleExtractionRepo(tx).lockNewest(id)
-    const isStillDue = isDeepStrictEqual(newest, { policy, version }) && !(await ruleExtractionRepo(tx).isRead(version.id, RULES_VERSION))
-    return isStillDue ? recordRules(ruleRecordRepo(tx), { ...newest, lastFetchedAt: null, rules }, now()) : null
+    const isStillDue =
+      isDeepStrictEqual(newest, { policy, version }) &&
+      !(await ruleExtractionRepo(tx).isRead(version.id, RULES_VERSION))
+    return isStillDue
+      ? recordRules(ruleRecordRepo(tx), { ...newest, lastFetchedAt: null, rules }, now())
+      : null
   })
 }

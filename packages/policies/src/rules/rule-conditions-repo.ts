@@ -37,7 +37,14 @@ export function matching(filter: RuleFilter, ofCode: Prisma.Sql): Prisma.Sql {
 }
 
 /** What a filter means of `billing_rule_modifier m`; null where that does not tell everything that is asked. */
-export function besideModifier({ modifier, payerId, ruleCategory, effectiveOn, isCurrent, ...beyond }: RuleFilter): Prisma.Sql | null {
+export function besideModifier({
+  modifier,
+  payerId,
+  ruleCategory,
+  effectiveOn,
+  isCurrent,
+  ...beyond
+}: RuleFilter): Prisma.Sql | null {
   if (!modifier || Object.values(beyond).some(Boolean)) return null
   const conditions = [
     sql`m.modifier = ${storable(modifier)?.toUpperCase()}`,

@@ -10,7 +10,9 @@ export type Reading = { readOn: string; lastReadOn: string }
  * it is earlier. A rule that was never in force ends the day before it would have begun.
  */
 export function lastDayOf(rule: Days, startsOn: string | null, { readOn, lastReadOn }: Reading): string {
-  const isStated = startsOn !== null && (startsOn > readOn || (startsOn > lastReadOn && startsOn > (rule.effectiveFrom ?? '')))
+  const isStated =
+    startsOn !== null &&
+    (startsOn > readOn || (startsOn > lastReadOn && startsOn > (rule.effectiveFrom ?? '')))
   const last = dayBefore(isStated ? startsOn : readOn)
   const kept = rule.effectiveTo !== null && rule.effectiveTo < last ? rule.effectiveTo : last
   const never = rule.effectiveFrom === null ? kept : dayBefore(rule.effectiveFrom)

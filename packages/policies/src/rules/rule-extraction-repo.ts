@@ -7,7 +7,12 @@ const { sql } = Prisma
 /** The newest version of a policy, to be read for rules. */
 export type NewestVersion = Pick<VersionRules, 'policy' | 'version'>
 
-type Row = VersionRules['policy'] & { versionId: string; parseId: string; fetchedAt: Date; effectiveOn: string | null }
+type Row = VersionRules['policy'] & {
+  versionId: string
+  parseId: string
+  fetchedAt: Date
+  effectiveOn: string | null
+}
 
 /** Which versions were read for rules, and by what. */
 export function ruleExtractionRepo(db: Db) {
@@ -31,12 +36,16 @@ export function ruleExtractionRepo(db: Db) {
 
     /** The same, held against checks of its source until the transaction ends. */
     lockNewest: async (policyId: string): Promise<NewestVersion> => {
-      await db.$queryRaw(sql`SELECT FROM source WHERE id = (SELECT source_id FROM policy WHERE id = ${policyId}::uuid) FOR UPDATE`)
+      await db.$queryRaw(
+        sql`SELECT FROM source WHERE id = (SELECT source_id FROM policy WHERE id = ${policyId}::uuid) FOR UPDATE`,
+      )
       return newest(db, policyId)
     },
 
     extractOf: async (parseId: string): Promise<Extract> => {
-      const [row] = await db.$queryRaw<[Omit<Extract, 'asksPassword'>]>(sql`SELECT extractor, title, blocks FROM parse WHERE id = ${parseId}::uuid`)
+      const [row] = await db.$queryRaw<[Omit<Extract, 'asksPassword'>]>(
+        sql`SELECT extractor, title, blocks FROM parse WHERE id = ${parseId}::uuid`,
+      )
       return { ...row, asksPassword: false }
     },
   }

@@ -2,7 +2,10 @@ import { type Db, Prisma } from '@ppman/db'
 import type { BillingRule } from './billing-rule.ts'
 
 /** A rule to be stored. */
-export type NewRule = Omit<BillingRule, 'id' | 'isShared' | 'supersededBy' | 'newerRuleInForce' | 'importedFrom' | 'updatedAt'> & {
+export type NewRule = Omit<
+  BillingRule,
+  'id' | 'isShared' | 'supersededBy' | 'newerRuleInForce' | 'importedFrom' | 'updatedAt'
+> & {
   subjectKey: string
   /** Whose it is and who wrote it down; null for a shared one. */
   orgId: string | null
@@ -20,7 +23,9 @@ export async function insertRules(db: Db, rules: readonly NewRule[]): Promise<st
 
 /** Ids that sort by when they were made. */
 export async function newIds(db: Db, count: number): Promise<string[]> {
-  const rows = await db.$queryRaw<{ id: string }[]>`SELECT new_id()::text AS id FROM generate_series(1, ${count}::int)`
+  const rows = await db.$queryRaw<
+    { id: string }[]
+  >`SELECT new_id()::text AS id FROM generate_series(1, ${count}::int)`
   return rows.map(({ id }) => id)
 }
 

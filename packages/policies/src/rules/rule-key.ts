@@ -9,7 +9,16 @@ export type RuleOwner = { policyId: string | null; payerId: string; orgId: strin
  * next version, whatever its dates. Conditions compare by their letters and digits.
  */
 export function ruleKeyOf(owner: RuleOwner, rule: Omit<RuleWords, 'code'>): string {
-  const { placeOfService, quantity, quantityUnit, period, condition, conditions, modifierDispositions, modifierRequirements } = rule
+  const {
+    placeOfService,
+    quantity,
+    quantityUnit,
+    period,
+    condition,
+    conditions,
+    modifierDispositions,
+    modifierRequirements,
+  } = rule
   return keyOf([
     ...ownerAndScope(owner, rule),
     rule.ruleCategory,
@@ -24,33 +33,50 @@ export function ruleKeyOf(owner: RuleOwner, rule: Omit<RuleWords, 'code'>): stri
 }
 
 /** What a rule is about, as a UUID: rules of an owner that share it say something of the same code in the same scope. */
-export function subjectKeyOf(owner: RuleOwner, rule: RuleScope & Pick<RuleWords, 'code' | 'codeType' | 'codeTo' | 'ruleCategory'>): string {
+export function subjectKeyOf(
+  owner: RuleOwner,
+  rule: RuleScope & Pick<RuleWords, 'code' | 'codeType' | 'codeTo' | 'ruleCategory'>,
+): string {
   return keyOf([...ownerAndScope(owner, rule), rule.ruleCategory, rule.codeType, rule.code, rule.codeTo])
 }
 
 /** The key of a statement that a document makes of a second time, which begins on another day. */
-export const keyOfTime = ({ ruleKey, effectiveFrom }: { ruleKey: string; effectiveFrom: string | null }): string => keyOf([ruleKey, effectiveFrom])
+export const keyOfTime = ({
+  ruleKey,
+  effectiveFrom,
+}: {
+  ruleKey: string
+  effectiveFrom: string | null
+}): string => keyOf([ruleKey, effectiveFrom])
 
-const ownerAndScope = ({ policyId, payerId, orgId }: RuleOwner, { planTypes, states, statesExcluded, networkStatus }: RuleScope) => [
-  orgId,
-  payerId,
-  policyId,
-  sorted(planTypes),
-  sorted(states),
-  sorted(statesExcluded),
-  networkStatus,
-]
+const ownerAndScope = (
+  { policyId, payerId, orgId }: RuleOwner,
+  { planTypes, states, statesExcluded, networkStatus }: RuleScope,
+) => [orgId, payerId, policyId, sorted(planTypes), sorted(states), sorted(statesExcluded), networkStatus]
 
 const sorted = (list: readonly string[]) => list.toSorted()
-const folded = (words: string | null) => words && words.toLowerCase().replace(/[^\p{L}\p{N}<>≤≥%.]+/gu, ' ').trim()
+const folded = (words: string | null) =>
+  words &&
+  words
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}<>≤≥%.]+/gu, ' ')
+    .trim()
 
 /** Names of objects in order, so that the same content has the same key. */
 const inOrder = (_: string, value: unknown) =>
-  value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(byName)) : value
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(byName))
+    : value
 const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)
 
 /** The first 128 bits of the SHA-256, written as a UUID (RFC 9562, version 8). */
 function keyOf(content: readonly unknown[]): string {
   const hex = createHash('sha256').update(JSON.stringify(content, inOrder)).digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
 }

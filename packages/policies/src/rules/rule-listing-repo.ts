@@ -36,15 +36,31 @@ export const countOf = (filter: RuleFilter): Prisma.Sql => {
 function placesOf(filter: RuleFilter): Place[] {
   const own = besideModifier(filter)
   if (own) return [{ from: sql`billing_rule_modifier m`, row: sql`m`, id: sql`m.rule_id`, where: own }]
-  return ofCode(filter).map((ofIt) => ({ from: sql`billing_rule r`, row: sql`r`, id: sql`r.id`, where: matching(filter, ofIt) }))
+  return ofCode(filter).map((ofIt) => ({
+    from: sql`billing_rule r`,
+    row: sql`r`,
+    id: sql`r.id`,
+    where: matching(filter, ofIt),
+  }))
 }
 
 /** What a filter means of `billing_rule r`, in one condition. */
-export const ofAnyPlace = (filter: RuleFilter): Prisma.Sql => matching(filter, sql`(${Prisma.join(ofCode(filter), ' OR ')})`)
+export const ofAnyPlace = (filter: RuleFilter): Prisma.Sql =>
+  matching(filter, sql`(${Prisma.join(ofCode(filter), ' OR ')})`)
 
 /** Filters that come in so many combinations that a connection would keep too many statements. */
-const RARE = ['planType', 'state', 'networkStatus', 'specialty', 'severity', 'origin', 'verificationStatus'] as const
+const RARE = [
+  'planType',
+  'state',
+  'networkStatus',
+  'specialty',
+  'severity',
+  'origin',
+  'verificationStatus',
+] as const
 
 /** A name to prepare a statement of a list by: the same words, the same plan. None for a rare combination. */
 export const nameOf = (filter: RuleFilter, { text }: Prisma.Sql): { name?: string } =>
-  RARE.some((word) => filter[word]) ? {} : { name: createHash('sha256').update(text).digest('hex').slice(0, 32) }
+  RARE.some((word) => filter[word])
+    ? {}
+    : { name: createHash('sha256').update(text).digest('hex').slice(0, 32) }

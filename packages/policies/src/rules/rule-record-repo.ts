@@ -11,21 +11,43 @@ export type RuleRecordRepo = ReturnType<typeof ruleRecordRepo>
 const { sql } = Prisma
 
 /** The version in which rules were read, by what and when. */
-type Seen = { policyId: string; payerId: string; documentVersionId: string; parseId: string; extractor: string; origin: ReadOrigin; now: Date }
+type Seen = {
+  policyId: string
+  payerId: string
+  documentVersionId: string
+  parseId: string
+  extractor: string
+  origin: ReadOrigin
+  now: Date
+}
 /** How a rule came out of its document: from its sentences, or from its tables of codes. */
 type ReadOrigin = Extract<RuleOrigin, 'extracted_rule_based' | 'imported_reference'>
 type Extraction = { documentVersionId: string; parseId: string; extractor: string; rules: number }
-type Confirmation = { id: string; effectiveFrom: string | null; effectiveTo: string | null; places: readonly SaidPlace[] }
-type Ending = { id: string; effectiveTo: string; supersededBy: string | null; verificationStatus: VerificationStatus }
+type Confirmation = {
+  id: string
+  effectiveFrom: string | null
+  effectiveTo: string | null
+  places: readonly SaidPlace[]
+}
+type Ending = {
+  id: string
+  effectiveTo: string
+  supersededBy: string | null
+  verificationStatus: VerificationStatus
+}
 
 /** Keeps the rules that documents say. Everything here runs in the transaction that records the version. */
 export function ruleRecordRepo(db: Db) {
   return {
     /** Notes that a version was read for rules. @returns false when this extractor has read it before */
-    addExtraction: async ({ documentVersionId, parseId, extractor, rules }: Extraction, now: Date): Promise<boolean> =>
+    addExtraction: async (
+      { documentVersionId, parseId, extractor, rules }: Extraction,
+      now: Date,
+    ): Promise<boolean> =>
       (await db.$executeRaw(sql`
         INSERT INTO rule_extraction (document_version_id, extractor, parse_id, rules, extracted_at)
-        VALUES (${documentVersionId}::uuid, ${extractor}, ${parseId}::uuid, ${rules}, ${now}) ON CONFLICT DO NOTHING`)) > 0,
+        VALUES (${documentVersionId}::uuid, ${extractor}, ${parseId}::uuid, ${rules}, ${now}) ON CONFLICT DO NOTHING`)) >
+      0,
 
     /** Rules that the newest version read so far says. */
     standing: (policyId: string, origin: ReadOrigin): Promise<StandingRule[]> =>
@@ -39,8 +61,15 @@ export function ruleRecordRepo(db: Db) {
 
     /** @returns the id that each rule was given */
     add: async (rules: readonly SaidRule[], seen: Seen): Promise<Map<SaidRule, string>> => {
-      const ids = await insertRules(db, rules.map((rule) => newRule(rule, seen)))
-      await addEvidence(db, rules.map(({ places }, at) => ({ id: ids[at]!, places })), seen)
+      const ids = await insertRules(
+        db,
+        rules.map((rule) => newRule(rule, seen)),
+      )
+      await addEvidence(
+        db,
+        rules.map(({ places }, at) => ({ id: ids[at]!, places })),
+        seen,
+      )
       return new Map(rules.map((rule, at) => [rule, ids[at]!]))
     },
 
@@ -51,7 +80,8 @@ export function ruleRecordRepo(db: Db) {
     },
 
     /** The rules are no longer said. */
-    end: async (endings: readonly Ending[], seen: Seen): Promise<void> => void (await db.$executeRaw(ending(endings, seen))),
+    end: async (endings: readonly Ending[], seen: Seen): Promise<void> =>
+      void (await db.$executeRaw(ending(endings, seen))),
   }
 }
 
@@ -80,8 +110,14 @@ const ending = (endings: readonly Ending[], { documentVersionId, now }: Seen) =>
     AS gone(id uuid, "effectiveTo" date, "supersededBy" uuid, "verificationStatus" text)
   WHERE billing_rule.id = gone.id`
 
-async function addEvidence(db: Db, rules: readonly { id: string; places: readonly SaidPlace[] }[], seen: Seen): Promise<void> {
-  const rows = rules.flatMap(({ id, places }) => places.map((place) => ({ ...place, ruleId: id, sha256: sha256Of(place.quote) })))
+async function addEvidence(
+  db: Db,
+  rules: readonly { id: string; places: readonly SaidPlace[] }[],
+  seen: Seen,
+): Promise<void> {
+  const rows = rules.flatMap(({ id, places }) =>
+    places.map((place) => ({ ...place, ruleId: id, sha256: sha256Of(place.quote) })),
+  )
   await db.$executeRaw(sql`
     INSERT INTO rule_evidence (rule_id, document_version_id, parse_id, block, page, start_offset, end_offset, quote, quote_sha256,
       text_form, extractor, created_at)

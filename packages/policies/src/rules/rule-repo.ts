@@ -54,35 +54,54 @@ export function ruleRepo(db: Db) {
     },
 
     /** Rules in force on a day: those of each payer and category that began last, at most so many of each, and the total. */
-    spread: async (filter: RuleFilter & { effectiveOn: string }, { each, limit }: { each: number; limit: number }) => {
+    spread: async (
+      filter: RuleFilter & { effectiveOn: string },
+      { each, limit }: { each: number; limit: number },
+    ) => {
       const where = ofAnyPlace(filter)
       const [items, [count]] = await Promise.all([
-        readRows<BillingRule>(db, sql`
+        readRows<BillingRule>(
+          db,
+          sql`
           SELECT ${ruleOn(filter.effectiveOn)} FROM (
             SELECT r.*, row_number() OVER (PARTITION BY payer_id, rule_category ORDER BY ${lastBegunFirst(sql`r`, sql`r.id`)}) AS place
             FROM billing_rule r WHERE ${where}) r
-          WHERE r.place <= ${each} ORDER BY ${lastBegunFirst(sql`r`, sql`r.id`)} LIMIT ${limit}`),
-        readRows<{ total: number }>(db, sql`SELECT count(*)::int AS total FROM billing_rule r WHERE ${where}`),
+          WHERE r.place <= ${each} ORDER BY ${lastBegunFirst(sql`r`, sql`r.id`)} LIMIT ${limit}`,
+        ),
+        readRows<{ total: number }>(
+          db,
+          sql`SELECT count(*)::int AS total FROM billing_rule r WHERE ${where}`,
+        ),
       ])
       return { items, total: count!.total }
     },
 
     byId: async (id: string, today: string): Promise<BillingRule | null> => {
-      const [rule] = await readRows<BillingRule>(db, sql`SELECT ${ruleOn(today)} FROM billing_rule r WHERE r.id = ${id}::uuid`)
+      const [rule] = await readRows<BillingRule>(
+        db,
+        sql`SELECT ${ruleOn(today)} FROM billing_rule r WHERE r.id = ${id}::uuid`,
+      )
       return rule ?? null
     },
 
     /** Every place that says a rule, the newest version first, in the order of the text. */
     evidence: (id: string): Promise<RuleEvidence[]> =>
-      readRows(db, sql`
+      readRows(
+        db,
+        sql`
         SELECT ${EVIDENCE} FROM ${EVIDENCE_JOINED} WHERE e.rule_id = ${id}::uuid
-        ORDER BY v.version DESC, e.created_at DESC, e.start_offset`),
+        ORDER BY v.version DESC, e.created_at DESC, e.start_offset`,
+      ),
 
     /** The first place in the newest version that says each rule. */
     newestEvidence: async (ids: readonly string[]): Promise<Map<string, RuleEvidence>> => {
-      const rows = await readRows<RuleEvidence & { ruleId: string }>(db, sql`
+      const rows = await readRows<RuleEvidence & { ruleId: string }>(
+        db,
+        sql`
         SELECT DISTINCT ON (e.rule_id) ${EVIDENCE} FROM ${EVIDENCE_JOINED} WHERE e.rule_id = ANY(${ids}::uuid[])
-        ORDER BY e.rule_id, v.version DESC, e.created_at DESC, e.start_offset`, { name: 'newest_rule_evidence' })
+        ORDER BY e.rule_id, v.version DESC, e.created_at DESC, e.start_offset`,
+        { name: 'newest_rule_evidence' },
+      )
       return new Map(rows.map((row) => [row.ruleId, row]))
     },
   }

@@ -14,11 +14,25 @@ const BY_CATEGORY: Record<string, Severity> = {
   other: 'low',
 }
 /** These let through or only tell. */
-const HARMLESS: ReadonlySet<string> = new Set(['not_required', 'covered', 'informational', 'separate_allowed', 'increased', 'added'])
+const HARMLESS: ReadonlySet<string> = new Set([
+  'not_required',
+  'covered',
+  'informational',
+  'separate_allowed',
+  'increased',
+  'added',
+])
 
 /** How much a rule weighs: `info` for what asks nothing, `critical` for what is never paid; else by its category. */
-export function severityOfRule({ ruleCategory, disposition }: { ruleCategory: string; disposition: string | null }): Severity {
+export function severityOfRule({
+  ruleCategory,
+  disposition,
+}: {
+  ruleCategory: string
+  disposition: string | null
+}): Severity {
   if (disposition && HARMLESS.has(disposition)) return 'info'
-  if (ruleCategory === 'coverage' && (disposition === 'not_covered' || disposition === 'investigational')) return 'critical'
+  if (ruleCategory === 'coverage' && (disposition === 'not_covered' || disposition === 'investigational'))
+    return 'critical'
   return BY_CATEGORY[ruleCategory] ?? 'medium'
 }

@@ -28,13 +28,24 @@ export function saidRules(rules: readonly DocumentRule[], owner: RuleOwner, spec
 }
 
 /** What makes a row the same row again. */
-export const identityOf = ({ ruleKey, codeType, code, codeTo }: Pick<SaidRule, 'ruleKey' | 'codeType' | 'code' | 'codeTo'>) =>
+export const identityOf = ({
+  ruleKey,
+  codeType,
+  code,
+  codeTo,
+}: Pick<SaidRule, 'ruleKey' | 'codeType' | 'code' | 'codeTo'>) =>
   `${ruleKey} ${codeType} ${code} ${codeTo ?? ''}`
 
 function rowsOf(rule: DocumentRule, owner: RuleOwner, specialty: string): SaidRule[] {
   const common = wordsOf(rule, specialty)
   const ruleKey = ruleKeyOf(owner, common)
-  const place = { block: rule.block, page: rule.page, start: rule.spanStart, end: rule.spanEnd, quote: rule.span }
+  const place = {
+    block: rule.block,
+    page: rule.page,
+    start: rule.spanStart,
+    end: rule.spanEnd,
+    quote: rule.span,
+  }
   return codesOf(rule).map((coded) => ({
     ...common,
     ...coded,
@@ -48,12 +59,20 @@ type Coded = Pick<RuleWords, 'code' | 'codeType' | 'codeTo' | 'codeRange'>
 
 const codesOf = ({ codes, codeRanges }: DocumentRule): Coded[] => [
   ...codes.map(({ code, codeType }) => ({ code, codeType, codeTo: null, codeRange: null })),
-  ...codeRanges.map(({ from, to, codeType }) => ({ code: from, codeType, codeTo: to, codeRange: `${from}-${to}` })),
+  ...codeRanges.map(({ from, to, codeType }) => ({
+    code: from,
+    codeType,
+    codeTo: to,
+    codeRange: `${from}-${to}`,
+  })),
 ]
 
 const NO_CODE: Coded = { code: '', codeType: '', codeTo: null, codeRange: null }
 
-function wordsOf({ category, disposition, attributes: said, confidence }: DocumentRule, specialty: string): RuleWords {
+function wordsOf(
+  { category, disposition, attributes: said, confidence }: DocumentRule,
+  specialty: string,
+): RuleWords {
   return {
     ...NO_CODE,
     ruleCategory: category,
@@ -101,7 +120,8 @@ const merged = (a: SaidRule, b: SaidRule): SaidRule => ({
   ...a,
   places: [...a.places, ...b.places],
   effectiveFrom: [a.effectiveFrom, b.effectiveFrom].filter((day) => day !== null).sort()[0] ?? null,
-  effectiveTo: a.effectiveTo === null || b.effectiveTo === null ? null : [a.effectiveTo, b.effectiveTo].sort()[1]!,
+  effectiveTo:
+    a.effectiveTo === null || b.effectiveTo === null ? null : [a.effectiveTo, b.effectiveTo].sort()[1]!,
 })
 
 /** Whether a day lies between two intervals. */

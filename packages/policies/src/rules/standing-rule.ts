@@ -5,7 +5,15 @@ import { identityOf, type SaidRule } from './said-rule.ts'
 /** A rule that the version before still said. */
 export type StandingRule = Pick<
   RuleWords,
-  'code' | 'codeType' | 'codeTo' | 'ruleCategory' | 'disposition' | 'modifierDispositions' | 'modifierRequirements' | 'effectiveFrom' | 'effectiveTo'
+  | 'code'
+  | 'codeType'
+  | 'codeTo'
+  | 'ruleCategory'
+  | 'disposition'
+  | 'modifierDispositions'
+  | 'modifierRequirements'
+  | 'effectiveFrom'
+  | 'effectiveTo'
 > & {
   id: string
   ruleKey: string
@@ -29,7 +37,9 @@ export function compareRules(standing: readonly StandingRule[], said: readonly S
     const again = now.get(identityOf(rule))
     return again ? [{ rule, said: again }] : []
   })
-  const gone = standing.filter((rule) => !now.has(identityOf(rule))).map((rule) => ({ rule, successor: successorOf(rule) }))
+  const gone = standing
+    .filter((rule) => !now.has(identityOf(rule)))
+    .map((rule) => ({ rule, successor: successorOf(rule) }))
   return { stayed, gone, added }
 }
 
@@ -50,7 +60,13 @@ function successors(added: readonly SaidRule[]): (rule: StandingRule) => SaidRul
 }
 
 const hasModifiersOf = (one: SaidRule, rule: StandingRule): boolean =>
-  isDeepStrictEqual(one.modifierDispositions, rule.modifierDispositions) && isDeepStrictEqual(one.modifierRequirements, rule.modifierRequirements)
+  isDeepStrictEqual(one.modifierDispositions, rule.modifierDispositions) &&
+  isDeepStrictEqual(one.modifierRequirements, rule.modifierRequirements)
 
-const codeAndCategory = ({ ruleCategory, codeType, code, codeTo }: Pick<RuleWords, 'ruleCategory' | 'codeType' | 'code' | 'codeTo'>) =>
+const codeAndCategory = ({
+  ruleCategory,
+  codeType,
+  code,
+  codeTo,
+}: Pick<RuleWords, 'ruleCategory' | 'codeType' | 'code' | 'codeTo'>) =>
   `${ruleCategory} ${codeType} ${code} ${codeTo ?? ''}`

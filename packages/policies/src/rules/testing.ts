@@ -28,7 +28,10 @@ type RuleFacts = {
 }
 
 /** A stored rule without a document behind it. Say only what the test is about. @returns its id */
-export async function aBillingRule(owner: Owner, { payerId, code = '99213', codeTo, orgId, ...facts }: RuleFacts): Promise<string> {
+export async function aBillingRule(
+  owner: Owner,
+  { payerId, code = '99213', codeTo, orgId, ...facts }: RuleFacts,
+): Promise<string> {
   const row = {
     payer_id: payerId,
     org_id: orgId ?? null,
@@ -65,4 +68,9 @@ export async function aBillingRule(owner: Owner, { payerId, code = '99213', code
   return rows[0]!.id
 }
 
-const required = (modifier: string) => ({ modifier, condition: null, required: true, requirement: 'required' })
+const required = (modifier: string) => ({
+  modifier,
+  condition: null,
+  required: true,
+  requirement: 'required',
+})

@@ -20,7 +20,9 @@ export function searchIndexRepo(db: Db) {
 
     /** Policies with a version, after this one by id. */
     policiesAfter: async (after: string, take: number): Promise<string[]> => {
-      const rows = await db.$queryRaw<{ id: string }[]>(sql`SELECT id::text FROM policy WHERE id > ${after}::uuid ORDER BY id LIMIT ${take}`)
+      const rows = await db.$queryRaw<{ id: string }[]>(
+        sql`SELECT id::text FROM policy WHERE id > ${after}::uuid ORDER BY id LIMIT ${take}`,
+      )
       return rows.map(({ id }) => id)
     },
 
@@ -28,7 +30,9 @@ export function searchIndexRepo(db: Db) {
     recountWords: async (): Promise<number> => {
       await db.$executeRaw(sql`SELECT pg_advisory_xact_lock(${RECOUNT_LOCK})`)
       await db.$executeRaw(sql`DELETE FROM search_word`)
-      return db.$executeRaw(sql`INSERT INTO search_word (word, documents) ${TITLE_WORDS} ON CONFLICT (word) DO UPDATE SET documents = EXCLUDED.documents`)
+      return db.$executeRaw(
+        sql`INSERT INTO search_word (word, documents) ${TITLE_WORDS} ON CONFLICT (word) DO UPDATE SET documents = EXCLUDED.documents`,
+      )
     },
   }
 }
@@ -53,16 +57,24 @@ const newestOf = (policyId: string) => sql`
 async function keep(db: Db, documents: readonly SearchDocument[]): Promise<void> {
   const rows = documents.map(indexedDocument)
   const key = rows[0]?.kind === 'policy' ? sql`policy_id` : sql`medicare_document_id`
-  await db.$executeRaw(sql`INSERT INTO search_document (${COLUMNS}) ${valuesOf(rows)} ON CONFLICT (${key}) DO UPDATE SET ${REPLACED}`)
+  await db.$executeRaw(
+    sql`INSERT INTO search_document (${COLUMNS}) ${valuesOf(rows)} ON CONFLICT (${key}) DO UPDATE SET ${REPLACED}`,
+  )
   const words = [...new Set(rows.flatMap(({ titleText }) => titleText.split(' ')).filter(Boolean))].sort()
-  await db.$executeRaw(sql`INSERT INTO search_word (word, documents) SELECT word, 1 FROM unnest(${words}::text[]) AS word ON CONFLICT DO NOTHING`)
+  await db.$executeRaw(
+    sql`INSERT INTO search_word (word, documents) SELECT word, 1 FROM unnest(${words}::text[]) AS word ON CONFLICT DO NOTHING`,
+  )
 }
 
 const NAMES =
   'kind, policy_id, medicare_document_id, payer_id, payer_ids, number, number_key, version, title, topic, specialty, plan_types, states, ' +
   'effective_date, retirement_date, is_proposed, url, body, codes, title_words, words, updated_at'
 const COLUMNS = Prisma.raw(NAMES)
-const REPLACED = Prisma.raw(NAMES.split(', ').map((name) => `${name} = EXCLUDED.${name}`).join(', '))
+const REPLACED = Prisma.raw(
+  NAMES.split(', ')
+    .map((name) => `${name} = EXCLUDED.${name}`)
+    .join(', '),
+)
 
 const valuesOf = (rows: readonly IndexedDocument[]) => sql`
   SELECT kind, "policyId", "medicareDocumentId", "payerIds"[1], "payerIds", number, "numberKey", version, title, topic, specialty,

@@ -4,7 +4,9 @@
  */
 export function foldText(text: string): string {
   return text
-    .replace(/&(?:#x?[\da-f]+|amp|reg|trade|nbsp);/gi, (entity) => (entity.toLowerCase() === '&amp;' ? '&' : ' '))
+    .replace(/&(?:#x?[\da-f]+|amp|reg|trade|nbsp);/gi, (entity) =>
+      entity.toLowerCase() === '&amp;' ? '&' : ' ',
+    )
     .normalize('NFKD')
     .replace(/[\u0300-\u036f®™©]|(?<=\w)['’](?=s\b)/gi, '')
     .toLowerCase()

@@ -75,7 +75,11 @@ function checkedSettings(kind: SourceKind, settings: Partial<ListingSettings>): 
   if (!isListing(kind) && Object.keys(settings).length > 0)
     throw new AppError('invalid_input', 'Only a listing has settings: say which kind of listing it is.')
   const checked = listingSettings.safeParse(settings)
-  if (!checked.success) throw new AppError('invalid_input', `The settings of the listing cannot be used. ${z.prettifyError(checked.error)}`)
+  if (!checked.success)
+    throw new AppError(
+      'invalid_input',
+      `The settings of the listing cannot be used. ${z.prettifyError(checked.error)}`,
+    )
   return settings
 }
 
@@ -83,5 +87,8 @@ function checkedSelector(kind: SourceKind, selector: string | undefined): string
   if (selector === undefined) return null
   if (kind !== 'html') throw new AppError('invalid_input', 'Only a page (kind html) has a selector.')
   if (selector.length <= LONGEST_SELECTOR_CHARS && isSelector(selector)) return selector
-  throw new AppError('invalid_input', `The selector is no CSS selector of at most ${LONGEST_SELECTOR_CHARS} characters.`)
+  throw new AppError(
+    'invalid_input',
+    `The selector is no CSS selector of at most ${LONGEST_SELECTOR_CHARS} characters.`,
+  )
 }

@@ -28,7 +28,14 @@ afterAll(async () => {
 
 let clock = Date.parse('2026-03-01T00:00:00Z')
 const now = () => new Date((clock += 1_000))
-const deps: CheckDeps = { db, transaction: (work) => inTransaction(db, work, { timeoutMs: 30_000 }), fetch: guardedFetch, blobs, now, gapMs: 0 }
+const deps: CheckDeps = {
+  db,
+  transaction: (work) => inTransaction(db, work, { timeoutMs: 30_000 }),
+  fetch: guardedFetch,
+  blobs,
+  now,
+  gapMs: 0,
+}
 const check = (id: string, over: Partial<CheckDeps> = {}) => checkSourceInTurn(id, { ...deps, ...over })
 const watch = async (path: string, request: object = {}) =>
   (await addSource(sourceRepo(db), { url: site.url(path), payer, allowLocal: true, ...request }, now())).id
@@ -38,14 +45,26 @@ const page = (units: number, stamp = 'Jan 1, 2026') =>
    <p>Reimbursement for 97110 is limited to ${units} units per day.</p><p>Prior authorization is required for CPT codes 97110 and 97112.</p></main>
    <footer>Page generated ${stamp} 10:00 AM</footer>`
 const versionsOf = (id: string) =>
-  stored('SELECT v.version FROM document_version v JOIN policy p ON p.id = v.policy_id WHERE p.source_id = $1 ORDER BY 1', [id])
+  stored(
+    'SELECT v.version FROM document_version v JOIN policy p ON p.id = v.policy_id WHERE p.source_id = $1 ORDER BY 1',
+    [id],
+  )
 const stateOf = async (id: string) =>
-  (await stored('SELECT state, failures, state_reason, stale_since, last_success_at FROM source WHERE id = $1', [id]))[0]
+  (
+    await stored(
+      'SELECT state, failures, state_reason, stale_since, last_success_at FROM source WHERE id = $1',
+      [id],
+    )
+  )[0]
 
 test('two wordings make two versions and one change, each with its evidence', async () => {
   site.pages['/pt'] = { body: page(3) }
   const id = await watch('/pt', { specialty: 'Physical_Therapy' })
-  expect(await check(id)).toMatchObject({ outcome: 'ok', state: 'active', recorded: { version: 1, changeId: null } })
+  expect(await check(id)).toMatchObject({
+    outcome: 'ok',
+    state: 'active',
+    recorded: { version: 1, changeId: null },
+  })
   site.pages['/pt'] = { body: page(2, 'Feb 2, 2026') }
   const second = await check(id)
   expect(second).toMatchObject({ outcome: 'ok', recorded: { version: 2 } })
@@ -68,7 +87,8 @@ test('two wordings make two versions and one change, each with its evidence', as
 })
 
 test('a PDF is read through the same door, whatever the server calls it', async () => {
-  const pdf = (units: number) => aPolicyPdf([['Policy Number: PT-9'], [`Reimbursement for 97110 is limited to ${units} units per day.`]])
+  const pdf = (units: number) =>
+    aPolicyPdf([['Policy Number: PT-9'], [`Reimbursement for 97110 is limited to ${units} units per day.`]])
   site.pages['/paper'] = { body: pdf(3), headers: { 'content-type': 'text/html' } }
   const id = await watch('/paper')
   await check(id)
@@ -81,7 +101,9 @@ test('a PDF is read through the same door, whatever the server calls it', async 
     changeType: 'unit_limit_changed',
     evidence: { extractor: expect.stringMatching(/^(poppler|unpdf)-blocks\/1$/) },
   })
-  const { rows } = await pool.query(`SELECT info FROM parse WHERE extractor LIKE '%-blocks/1' AND info IS NOT NULL`)
+  const { rows } = await pool.query(
+    `SELECT info FROM parse WHERE extractor LIKE '%-blocks/1' AND info IS NOT NULL`,
+  )
   expect(rows[0]).toEqual({ info: { title: null, subject: null, createdOn: null, modifiedOn: null } })
 })
 
@@ -95,11 +117,14 @@ test('a page that only changes its stamp makes no version', async () => {
 })
 
 test('an unchanged page is asked for conditionally and answers 304', async () => {
-  site.pages['/etag'] = (req) => (req.headers['if-none-match'] === '"a"' ? { status: 304 } : { body: page(3), headers: { etag: '"a"' } })
+  site.pages['/etag'] = (req) =>
+    req.headers['if-none-match'] === '"a"' ? { status: 304 } : { body: page(3), headers: { etag: '"a"' } }
   const id = await watch('/etag')
   await check(id)
   expect(await check(id)).toMatchObject({ outcome: 'not_modified', state: 'active', recorded: null })
-  const [attempt] = await stored('SELECT outcome, http_status, blob_sha256 FROM fetch_attempt ORDER BY id DESC LIMIT 1')
+  const [attempt] = await stored(
+    'SELECT outcome, http_status, blob_sha256 FROM fetch_attempt ORDER BY id DESC LIMIT 1',
+  )
   expect(attempt).toEqual({ outcome: 'not_modified', http_status: 304, blob_sha256: null })
 })
 
@@ -112,7 +137,10 @@ test.each([
   ['server_error', { status: 500, body: page(1) }],
   ['decode_error', { body: Buffer.from('%PDF-1.7 …'), headers: { 'content-type': 'text/html' } }],
   ['parse_empty', { body: aPdf([[]]), headers: { 'content-type': 'application/pdf' } }],
-  ['unsupported_media', { body: Buffer.from([0x50, 0x4b, 3, 4, 0]), headers: { 'content-type': 'text/html' } }],
+  [
+    'unsupported_media',
+    { body: Buffer.from([0x50, 0x4b, 3, 4, 0]), headers: { 'content-type': 'text/html' } },
+  ],
 ])('%s makes no version and retires nothing', async (outcome, answer) => {
   const path = `/fail-${outcome}-${Object.keys(answer).join('-')}`
   site.pages[path] = { body: page(3) }
@@ -127,14 +155,26 @@ test.each([
 
 test('three failures in a row ask for a person, and one success takes it back', async () => {
   const id = await watch('/missing')
-  for (const state of ['active', 'active', 'needs_human_review']) expect(await check(id)).toMatchObject({ outcome: 'not_found', state })
-  expect(await stateOf(id)).toMatchObject({ failures: 3, state_reason: 'not_found 3 times in a row', last_success_at: null })
+  for (const state of ['active', 'active', 'needs_human_review'])
+    expect(await check(id)).toMatchObject({ outcome: 'not_found', state })
+  expect(await stateOf(id)).toMatchObject({
+    failures: 3,
+    state_reason: 'not_found 3 times in a row',
+    last_success_at: null,
+  })
   const [stale] = (await sourceRepo(db).needingReview()).filter((source) => source.id === id)
-  expect(stale).toMatchObject({ failures: 3, payer: { name: 'Sample Health' }, lastError: { class: 'not_found', httpStatus: 404 } })
+  expect(stale).toMatchObject({
+    failures: 3,
+    payer: { name: 'Sample Health' },
+    lastError: { class: 'not_found', httpStatus: 404 },
+  })
   site.pages['/missing'] = { body: page(3) }
   expect(await check(id)).toMatchObject({ state: 'active' })
   expect(await stateOf(id)).toMatchObject({ failures: 0, stale_since: null })
-  const moves = await stored('SELECT from_state, to_state FROM source_transition WHERE source_id = $1 ORDER BY id', [id])
+  const moves = await stored(
+    'SELECT from_state, to_state FROM source_transition WHERE source_id = $1 ORDER BY id',
+    [id],
+  )
   expect(moves).toEqual([
     { from_state: 'active', to_state: 'needs_human_review' },
     { from_state: 'needs_human_review', to_state: 'active' },
@@ -142,7 +182,10 @@ test('three failures in a row ask for a person, and one success takes it back', 
 })
 
 test('a page that lost most of its words is believed only when it is read twice', async () => {
-  const rules = Array.from({ length: 40 }, (_, n) => `<p>Rule ${n}: the service is covered in place of service 11.</p>`)
+  const rules = Array.from(
+    { length: 40 },
+    (_, n) => `<p>Rule ${n}: the service is covered in place of service 11.</p>`,
+  )
   site.pages['/shrinks'] = { body: `<main>${rules.join('')}</main>` }
   const id = await watch('/shrinks')
   await check(id)
@@ -212,7 +255,8 @@ test('due sources are claimed once, one of each host, and the next of a host whe
   const [a, b] = await Promise.all([watch('/due-a'), watch('/due-b')])
   const other = (await addSource(sourceRepo(db), { url: 'https://other.example/p', payer }, now())).id
   await pool.query("UPDATE source SET state = 'paused' WHERE id <> ALL($1)", [[a, b, other]])
-  const claim = (host?: string) => sourceCheckRepo(db).claimDue(later, { take: 500, ...(host ? { host } : {}) })
+  const claim = (host?: string) =>
+    sourceCheckRepo(db).claimDue(later, { take: 500, ...(host ? { host } : {}) })
   const first = await claim()
   expect(first).toHaveLength(2)
   expect(first).toContain(other)
@@ -235,10 +279,13 @@ test.each([
 })
 
 test('a source needs a known payer, and is added once', async () => {
-  await expect(addSource(sourceRepo(db), { url: 'https://payer.example/', payer: 'Nobody' }, now())).rejects.toMatchObject({
+  await expect(
+    addSource(sourceRepo(db), { url: 'https://payer.example/', payer: 'Nobody' }, now()),
+  ).rejects.toMatchObject({
     kind: 'not_found',
   })
-  const add = () => addSource(sourceRepo(db), { url: 'https://payer.example/#part', payer: 'sample health' }, now())
+  const add = () =>
+    addSource(sourceRepo(db), { url: 'https://payer.example/#part', payer: 'sample health' }, now())
   const [first, again] = [await add(), await add()]
   expect([first.created, again.created, again.id]).toEqual([true, false, first.id])
 })

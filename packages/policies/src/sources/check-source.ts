@@ -2,7 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { FETCH_TOOL } from '@ppman/evidence'
-import { type FetchOutcome, fetchHostRepo, type FetchRecord, unanswered, type VisitDeps, visitHost } from '@ppman/ledger/fetches'
+import {
+  type FetchOutcome,
+  fetchHostRepo,
+  type FetchRecord,
+  unanswered,
+  type VisitDeps,
+  visitHost,
+} from '@ppman/ledger/fetches'
 import { type LatestParse, versionRepo } from '../versions/index.ts'
 import type { ApiDeps } from './article-codes/ask-api.ts'
 import { type CoverageLicence, NOT_ACCEPTED } from './article-codes/coverage-licence.ts'
@@ -40,26 +47,39 @@ const USER_AGENT = 'ppman/1 (payer policy monitor)'
  * @returns null for a source that is paused or retired; when the host may be free, where another visitor is at it
  * @throws AppError `not_found`
  */
-export async function checkSource(id: string, deps: CheckDeps): Promise<Checked | { busyUntil: Date } | null> {
+export async function checkSource(
+  id: string,
+  deps: CheckDeps,
+): Promise<Checked | { busyUntil: Date } | null> {
   const source = await sourceRepo(deps.db).byId(id)
   if (!source) throw new AppError('not_found', 'There is no source with this id.')
   if (source.state === 'paused' || source.state === 'retired') return null
   const { licence = NOT_ACCEPTED } = deps
   const startedAt = deps.now()
-  const visitor = { ...deps, hosts: fetchHostRepo(deps.db), userAgent: deps.userAgent ?? USER_AGENT } satisfies VisitDeps
+  const visitor = {
+    ...deps,
+    hosts: fetchHostRepo(deps.db),
+    userAgent: deps.userAgent ?? USER_AGENT,
+  } satisfies VisitDeps
   const latest = isListing(source.kind) ? null : await versionRepo(deps.db).latestParse(id)
   const visit = isLicensed(source, licence)
-    ? await visitHost<SourceRead>(source, visitor, (reach, next) => look(source, { ...visitor, reach, next, licence, latest }))
+    ? await visitHost<SourceRead>(source, visitor, (reach, next) =>
+        look(source, { ...visitor, reach, next, licence, latest }),
+      )
     : ({ kind: 'refused', outcome: 'licence_not_accepted' } as const)
   if (visit.kind === 'busy') return { busyUntil: visit.freeAt }
-  const refused = (outcome: FetchOutcome) => ({ record: refusal(source, visitor, { outcome, startedAt }), text: null })
+  const refused = (outcome: FetchOutcome) => ({
+    record: refusal(source, visitor, { outcome, startedAt }),
+    text: null,
+  })
   const read = visit.kind === 'done' ? visit.value : refused(visit.outcome)
   const again = 'listing' in read ? null : await readAgain(source, read, { latest, blobs: deps.blobs })
   return settle(id, again ? { ...read, again } : read, deps)
 }
 
 /** Codes of CPT, CDT and bill types are licensed: without their owners' terms accepted they are not asked for. */
-const isLicensed = ({ kind }: Source, { isAccepted }: CoverageLicence) => kind !== 'cms_article_codes' || isAccepted
+const isLicensed = ({ kind }: Source, { isAccepted }: CoverageLicence) =>
+  kind !== 'cms_article_codes' || isAccepted
 
 type Looking = ApiDeps & { latest: LatestParse | null }
 
@@ -76,7 +96,9 @@ const MOST_JUDGEMENTS = 5
 async function settle(id: string, read: SourceRead, deps: CheckDeps): Promise<Checked> {
   for (let times = 0; times < MOST_JUDGEMENTS; times += 1) {
     const judged = 'listing' in read ? null : await judgeLook(deps.db, id, read)
-    const checked = await deps.transaction((tx) => settleCheck(tx, id, judged ? { ...read, judged } : read, deps.now()))
+    const checked = await deps.transaction((tx) =>
+      settleCheck(tx, id, judged ? { ...read, judged } : read, deps.now()),
+    )
     if (checked) return checked
   }
   throw new AppError('conflict', 'This source is being read by others at the same time; look at it later.')
@@ -85,7 +107,11 @@ async function settle(id: string, read: SourceRead, deps: CheckDeps): Promise<Ch
 type Refused = Pick<FetchRecord, 'outcome' | 'startedAt'>
 
 /** Of a look that its robots.txt, or the lack of an answer to it, ended before it began. */
-const refusal = ({ url }: Source, { tool = FETCH_TOOL, userAgent, now }: CheckDeps & { userAgent: string }, refused: Refused): FetchRecord => ({
+const refusal = (
+  { url }: Source,
+  { tool = FETCH_TOOL, userAgent, now }: CheckDeps & { userAgent: string },
+  refused: Refused,
+): FetchRecord => ({
   ...unanswered({ url, tool, userAgent }),
   ...refused,
   finishedAt: now(),

@@ -10,7 +10,11 @@ const SHRUNKEN_RATIO = 0.5
 type Read = { read: SourceRead; measure: CheckMeasure | null; latest: LatestVersion | null }
 
 /** Why a page that could be read is not believed to be the policy of its source; null for one that is. */
-export async function doubtOf(tx: Db, source: Source, { read, measure, latest }: Read): Promise<'degraded' | 'other_policy' | 'too_complex' | null> {
+export async function doubtOf(
+  tx: Db,
+  source: Source,
+  { read, measure, latest }: Read,
+): Promise<'degraded' | 'other_policy' | 'too_complex' | null> {
   if (!measure || ('same' in read && read.same)) return null
   if (await isUnconfirmed(tx, source, measure, latest)) return 'degraded'
   if (!('judged' in read)) return null
@@ -18,7 +22,12 @@ export async function doubtOf(tx: Db, source: Source, { read, measure, latest }:
   return read.judged?.isOther ? 'other_policy' : null
 }
 
-async function isUnconfirmed(tx: Db, { id, kind }: Source, measure: CheckMeasure, latest: LatestVersion | null): Promise<boolean> {
+async function isUnconfirmed(
+  tx: Db,
+  { id, kind }: Source,
+  measure: CheckMeasure,
+  latest: LatestVersion | null,
+): Promise<boolean> {
   if (kind === 'feed') return false
   const checks = sourceCheckRepo(tx)
   const usual = (await checks.medianWords(id)) ?? latest?.words ?? 0

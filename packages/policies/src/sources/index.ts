@@ -8,7 +8,14 @@ export type { Checked } from './source-check.ts'
 export { sourceCheckRepo } from './source-check-repo.ts'
 export { KINDS_TO_ADD, type SourceKind } from './source-kind.ts'
 export { sourceRepo, type SourceRepo } from './source-repo.ts'
-export type { ItemEvent, ListedCheck, ListedSource, ListedSourceItem, ListedTransition, SourceDetail } from './listed-source.ts'
+export type {
+  ItemEvent,
+  ListedCheck,
+  ListedSource,
+  ListedSourceItem,
+  ListedTransition,
+  SourceDetail,
+} from './listed-source.ts'
 export { RESOLUTIONS, resolveSource } from './resolve-source.ts'
 export { sourceListRepo } from './source-list-repo.ts'
 export type { Monitoring } from './monitoring.ts'

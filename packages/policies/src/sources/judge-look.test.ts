@@ -16,16 +16,21 @@ const changesOf = (id: string) =>
   )
 
 /** A visitor whose transaction begins after something else happened, as often as it is tried. */
-const interrupted = (between: () => Promise<unknown>): CheckDeps['transaction'] => async (work) => {
-  await between()
-  return deps.transaction(work)
-}
+const interrupted =
+  (between: () => Promise<unknown>): CheckDeps['transaction'] =>
+  async (work) => {
+    await between()
+    return deps.transaction(work)
+  }
 /** Another visitor, who is done first. As if he had asked before, since what is older than what is known brings nothing. */
 const anotherSees = async (path: string, id: string, units: number) => {
   const own = site.pages[path]!
   site.pages[path] = policy(units)
   await look(id)
-  await pool.query("UPDATE document_version SET fetched_at = '2026-01-01' WHERE policy_id = (SELECT id FROM policy WHERE source_id = $1)", [id])
+  await pool.query(
+    "UPDATE document_version SET fetched_at = '2026-01-01' WHERE policy_id = (SELECT id FROM policy WHERE source_id = $1)",
+    [id],
+  )
   site.pages[path] = own
 }
 
@@ -44,7 +49,10 @@ test('a version that another visitor recorded in between is the one that is comp
     { from: 1, to: 2, before: 9, after: 5 },
     { from: 2, to: 3, before: 5, after: 2 },
   ])
-  const rules = await stored("SELECT quantity, effective_to IS NULL AS stands FROM billing_rule r JOIN policy p ON p.id = r.policy_id WHERE p.source_id = $1 ORDER BY r.created_at, quantity DESC", [id])
+  const rules = await stored(
+    'SELECT quantity, effective_to IS NULL AS stands FROM billing_rule r JOIN policy p ON p.id = r.policy_id WHERE p.source_id = $1 ORDER BY r.created_at, quantity DESC',
+    [id],
+  )
   expect(rules.filter(({ stands }) => stands)).toMatchObject([{ quantity: 2 }])
 })
 
@@ -74,9 +82,15 @@ test('a look is judged by the plans that its source is for when it is recorded',
   const id = await watch('/plans')
   let others = 0
   const transaction = interrupted(async () => {
-    if ((others += 1) === 1) await pool.query("UPDATE source SET plan_types = '{medicaid}' WHERE id = $1", [id])
+    if ((others += 1) === 1)
+      await pool.query("UPDATE source SET plan_types = '{medicaid}' WHERE id = $1", [id])
   })
   await look(id, { transaction })
   expect(others).toBe(2)
-  expect(await stored('SELECT r.plan_types FROM billing_rule r JOIN policy p ON p.id = r.policy_id WHERE p.source_id = $1', [id])).toEqual([{ plan_types: ['medicaid'] }])
+  expect(
+    await stored(
+      'SELECT r.plan_types FROM billing_rule r JOIN policy p ON p.id = r.policy_id WHERE p.source_id = $1',
+      [id],
+    ),
+  ).toEqual([{ plan_types: ['medicaid'] }])
 })

@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '@ppman/db'
 import { CLASSIFIER, describeComplexity } from '@ppman/policy-text'
-import { judgeWithRegions, type LatestVersion, type RegionKnowledge, type TaughtJudgement, versionRepo } from '../versions/index.ts'
+import {
+  judgeWithRegions,
+  type LatestVersion,
+  type RegionKnowledge,
+  type TaughtJudgement,
+  versionRepo,
+} from '../versions/index.ts'
 import type { JudgedLook, JudgementBasis } from './judged-look.ts'
 import { isSuccess } from './next-state.ts'
 import type { DocumentRead } from './read-source.ts'
@@ -20,18 +26,31 @@ export async function judgeLook(db: Db, id: string, read: DocumentRead): Promise
   const latest = asReadToday(await versions.latest(id), read)
   const knowledge = await versions.regions.knowledge(id)
   const basis = basisOf(source, latest, knowledge)
-  if (latest?.tokenSha256 === read.text.identity.tokenSha256) return { ...SAME, basis, tooComplexReason: null }
+  if (latest?.tokenSha256 === read.text.identity.tokenSha256)
+    return { ...SAME, basis, tooComplexReason: null }
   const known = await reasonGivenUp(db, source, read)
   if (known !== null) return { ...SAME, basis, tooComplexReason: known }
-  const before = latest && (isReadAgain(latest, read) ? read.again.text.extract : await versions.extractOf(latest.id))
+  const before =
+    latest && (isReadAgain(latest, read) ? read.again.text.extract : await versions.extractOf(latest.id))
   const scope = source.planTypes.length > 0 ? { planTypes: source.planTypes } : {}
   const reads = { before, after: read.text.extract, asksIdentity: basis.asksIdentity, scope }
   const judged = await judgeWithRegions(versions, reads, { sourceId: id, latest, knowledge })
-  return { ...judged, basis, tooComplexReason: judged.tooComplex && `${TOO_COMPLEX}${describeComplexity(judged.tooComplex)}` }
+  return {
+    ...judged,
+    basis,
+    tooComplexReason: judged.tooComplex && `${TOO_COMPLEX}${describeComplexity(judged.tooComplex)}`,
+  }
 }
 
 /** Of the same words. */
-const SAME: TaughtJudgement = { isOther: false, comparison: null, rules: [], plainKeys: [], tooComplex: null, learned: [] }
+const SAME: TaughtJudgement = {
+  isOther: false,
+  comparison: null,
+  rules: [],
+  plainKeys: [],
+  tooComplex: null,
+  learned: [],
+}
 
 const TOO_COMPLEX = `too_complex (${CLASSIFIER}): `
 
@@ -39,20 +58,31 @@ const TOO_COMPLEX = `too_complex (${CLASSIFIER}): `
  * Why these bytes were given up at the last look, where they were: the same classifier does not judge them again, so that no check
  * repeats the work. A person who resumes the source clears the reason, and with it asks for another try.
  */
-async function reasonGivenUp(db: Db, { id, outcome, stateReason }: Source, { record }: DocumentRead): Promise<string | null> {
+async function reasonGivenUp(
+  db: Db,
+  { id, outcome, stateReason }: Source,
+  { record }: DocumentRead,
+): Promise<string | null> {
   if (outcome !== 'too_complex' || !stateReason?.startsWith(TOO_COMPLEX) || !record.blob) return null
   return (await sourceCheckRepo(db).lastBlobSha256(id)) === record.blob.sha256 ? stateReason : null
 }
 
 /** Whether a judgement still holds, with the source held. Another look in between matters only to what was learned from looks in a row. */
-export async function isStillSo(tx: Db, { basis, learned }: JudgedLook, source: Source, latest: LatestVersion | null): Promise<boolean> {
+export async function isStillSo(
+  tx: Db,
+  { basis, learned }: JudgedLook,
+  source: Source,
+  latest: LatestVersion | null,
+): Promise<boolean> {
   const is = basisOf(source, latest, await versionRepo(tx).regions.knowledge(source.id))
   return isDeepStrictEqual(basis, learned.length > 0 ? is : { ...is, lastLookId: basis.lastLookId })
 }
 
 /** Whose newest version was read from bytes that have been read again today. */
-export const isReadAgain = <R extends DocumentRead>(latest: LatestVersion, read: R): read is R & { again: NonNullable<DocumentRead['again']> } =>
-  read.again?.blobSha256 === latest.blobSha256
+export const isReadAgain = <R extends DocumentRead>(
+  latest: LatestVersion,
+  read: R,
+): read is R & { again: NonNullable<DocumentRead['again']> } => read.again?.blobSha256 === latest.blobSha256
 
 /** The newest version as it reads today. */
 export function asReadToday(latest: LatestVersion | null, read: DocumentRead): LatestVersion | null {
@@ -61,7 +91,11 @@ export function asReadToday(latest: LatestVersion | null, read: DocumentRead): L
   return { ...latest, words, tokenSha256 }
 }
 
-const basisOf = (source: Source, latest: LatestVersion | null, { regions, lastLooks }: RegionKnowledge): JudgementBasis => ({
+const basisOf = (
+  source: Source,
+  latest: LatestVersion | null,
+  { regions, lastLooks }: RegionKnowledge,
+): JudgementBasis => ({
   versionId: latest?.id ?? null,
   asksIdentity: !isBegunAnew(source),
   planTypes: source.planTypes,
@@ -70,4 +104,9 @@ const basisOf = (source: Source, latest: LatestVersion | null, { regions, lastLo
 })
 
 /** Healing has judged what it found, and a person who resumed a source has seen what it holds: their word counts. */
-const isBegunAnew = ({ failures, outcome }: Source) => failures === 0 && outcome !== 'new' && outcome !== 'degraded' && outcome !== 'too_complex' && !isSuccess(outcome)
+const isBegunAnew = ({ failures, outcome }: Source) =>
+  failures === 0 &&
+  outcome !== 'new' &&
+  outcome !== 'degraded' &&
+  outcome !== 'too_complex' &&
+  !isSuccess(outcome)

@@ -53,7 +53,13 @@ export type ListedCheck = {
   found: Found | null
 }
 
-export type ListedTransition = { fromState: string; toState: string; reason: string; byPerson: boolean; at: Date }
+export type ListedTransition = {
+  fromState: string
+  toState: string
+  reason: string
+  byPerson: boolean
+  at: Date
+}
 
 export type ListedSourceItem = {
   id: string

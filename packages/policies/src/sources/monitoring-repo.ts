@@ -15,8 +15,12 @@ export function monitoringRepo(db: Db) {
     async overview(now: Date): Promise<Monitoring> {
       const late = new Date(now.getTime() - LATE_MS)
       const [states, outcomes, [queue], [oldest], hours, hosts, stuck] = await Promise.all([
-        db.$queryRaw<Monitoring['states']>(sql`SELECT state, count(*)::int AS sources FROM source GROUP BY 1 ORDER BY 2 DESC, 1`),
-        db.$queryRaw<Monitoring['outcomes']>(sql`SELECT outcome, count(*)::int AS sources FROM source s WHERE ${WATCHED} GROUP BY 1 ORDER BY 2 DESC, 1`),
+        db.$queryRaw<Monitoring['states']>(
+          sql`SELECT state, count(*)::int AS sources FROM source GROUP BY 1 ORDER BY 2 DESC, 1`,
+        ),
+        db.$queryRaw<Monitoring['outcomes']>(
+          sql`SELECT outcome, count(*)::int AS sources FROM source s WHERE ${WATCHED} GROUP BY 1 ORDER BY 2 DESC, 1`,
+        ),
         db.$queryRaw<(Monitoring['queue'] & { neverRead: number })[]>(queueAt(now, late)),
         db.$queryRaw<NonNullable<Monitoring['oldestSuccess']>[]>(OLDEST_SUCCESS),
         db.$queryRaw<Monitoring['hours']>(hoursUntil(now)),
@@ -24,7 +28,16 @@ export function monitoringRepo(db: Db) {
         db.$queryRaw<Monitoring['stuck']>(stuckAt(late)),
       ])
       const { neverRead, ...waiting } = queue!
-      return { states, outcomes, queue: waiting, neverRead, oldestSuccess: oldest ?? null, hours, hosts, stuck }
+      return {
+        states,
+        outcomes,
+        queue: waiting,
+        neverRead,
+        oldestSuccess: oldest ?? null,
+        hours,
+        hosts,
+        stuck,
+      }
     },
   }
 }

@@ -20,5 +20,14 @@ export type Monitoring = {
   /** Hosts with sources that fail, those with most first. */
   hosts: { host: string; sources: number; failing: number; outcome: string; freeAt: Date | null }[]
   /** Looked at late, or failing for long: the worst first. */
-  stuck: { id: string; url: string; payer: string; state: string; outcome: string; failures: number; nextCheckAt: Date; staleSince: Date | null }[]
+  stuck: {
+    id: string
+    url: string
+    payer: string
+    state: string
+    outcome: string
+    failures: number
+    nextCheckAt: Date
+    staleSince: Date | null
+  }[]
 }

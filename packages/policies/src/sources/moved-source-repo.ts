@@ -25,7 +25,9 @@ export function movedSourceRepo(db: Db) {
 }
 
 const permanentAddressOf = ({ url, finalUrl, redirects }: FetchRecord): string | null =>
-  redirects.length > 0 && finalUrl !== url && redirects.every(({ status }) => PERMANENT.has(status)) ? finalUrl : null
+  redirects.length > 0 && finalUrl !== url && redirects.every(({ status }) => PERMANENT.has(status))
+    ? finalUrl
+    : null
 
 const leadingTo = (payerId: string, urls: readonly string[]) => sql`
   SELECT DISTINCT ON (f.final_url) s.id, f.final_url AS url FROM source s

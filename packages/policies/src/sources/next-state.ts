@@ -24,16 +24,26 @@ export function nextState(source: Source, outcome: FetchOutcome, askedWaitS = 0)
   return { ...next, waitS: Math.max(jittered(source.id, next.waitS), Math.min(askedWaitS, LONGEST_ASKED_S)) }
 }
 
-function stateAfter({ state, stateReason, failures, fetchIntervalS, outcome: lastOutcome }: Source, outcome: FetchOutcome): NextState {
+function stateAfter(
+  { state, stateReason, failures, fetchIntervalS, outcome: lastOutcome }: Source,
+  outcome: FetchOutcome,
+): NextState {
   if (isSuccess(outcome)) return { state: 'active', failures: 0, reason: null, waitS: fetchIntervalS }
   if (outcome === 'degraded' && lastOutcome !== 'degraded')
     return { state, failures, reason: stateReason, waitS: Math.min(fetchIntervalS, CONFIRM_AFTER_S) }
-  if (outcome === 'too_complex') return { state: 'needs_human_review', failures, reason: outcome, waitS: fetchIntervalS }
-  if (outcome === 'licence_not_accepted') return { state: 'gated', failures, reason: outcome, waitS: fetchIntervalS }
+  if (outcome === 'too_complex')
+    return { state: 'needs_human_review', failures, reason: outcome, waitS: fetchIntervalS }
+  if (outcome === 'licence_not_accepted')
+    return { state: 'gated', failures, reason: outcome, waitS: fetchIntervalS }
   const failed = failures + 1
   const waitS = Math.min(fetchIntervalS, RETRY_AFTER_S * 2 ** Math.min(failures, 10))
   if (failed >= GIVE_UP_AFTER)
-    return { state: 'needs_human_review', failures: failed, reason: `${outcome} ${failed} times in a row`, waitS: fetchIntervalS }
+    return {
+      state: 'needs_human_review',
+      failures: failed,
+      reason: `${outcome} ${failed} times in a row`,
+      waitS: fetchIntervalS,
+    }
   return { state: stateOf(outcome, state), failures: failed, reason: outcome, waitS }
 }
 

@@ -7,12 +7,18 @@ import type { Source } from './source.ts'
 const { site, deps, watch, look, stored, pool, close } = await aWatch()
 afterAll(close)
 
-const words = (n: number, say = 'rule') => ({ body: `<main>${Array.from({ length: n }, (_, at) => `<p>The ${say} ${at} is covered.</p>`).join('')}</main>` })
+const words = (n: number, say = 'rule') => ({
+  body: `<main>${Array.from({ length: n }, (_, at) => `<p>The ${say} ${at} is covered.</p>`).join('')}</main>`,
+})
 
 test('two workers ask a host one at a time, with a pause between, and its robots.txt once', async () => {
   const gapMs = 300
   const arrivals: { path: string; at: number }[] = []
-  const noted = (path: string) => (site.pages[path] = () => (arrivals.push({ path, at: performance.now() }), path === '/robots.txt' ? { status: 404 } : words(3)))
+  const noted = (path: string) =>
+    (site.pages[path] = () => (
+      arrivals.push({ path, at: performance.now() }),
+      path === '/robots.txt' ? { status: 404 } : words(3)
+    ))
   for (const path of ['/robots.txt', '/one', '/two', '/three', '/four']) noted(path)
   const ids = await Promise.all(['/one', '/two', '/three', '/four'].map((path) => watch(path)))
   const real = { now: () => new Date(), gapMs }
@@ -40,9 +46,15 @@ test('what robots.txt forbids is not asked for', async () => {
 
 test('we say who we are', async () => {
   site.pages['/who'] = words(3)
-  await look(await watch('/who'), { userAgent: 'ppman/1 (payer policy monitor; +mailto:ops@monitor.example)' })
-  expect(site.seen.find(({ url }) => url === '/who')!.headers['user-agent']).toBe('ppman/1 (payer policy monitor; +mailto:ops@monitor.example)')
-  expect(await stored("SELECT user_agent FROM fetch_attempt WHERE url LIKE '%/who'")).toEqual([{ user_agent: expect.stringContaining('ops@monitor') }])
+  await look(await watch('/who'), {
+    userAgent: 'ppman/1 (payer policy monitor; +mailto:ops@monitor.example)',
+  })
+  expect(site.seen.find(({ url }) => url === '/who')!.headers['user-agent']).toBe(
+    'ppman/1 (payer policy monitor; +mailto:ops@monitor.example)',
+  )
+  expect(await stored("SELECT user_agent FROM fetch_attempt WHERE url LIKE '%/who'")).toEqual([
+    { user_agent: expect.stringContaining('ops@monitor') },
+  ])
 })
 
 test('half a page is told by the median of the last five good looks, and costs no failure the first time', async () => {
@@ -50,7 +62,10 @@ test('half a page is told by the median of the last five good looks, and costs n
   for (const n of [100, 102, 20, 101, 103]) {
     site.pages['/median'] = words(n)
     await look(id)
-    if (n === 20) expect(await stored('SELECT outcome, failures, state FROM source WHERE id = $1', [id])).toEqual([{ outcome: 'degraded', failures: 0, state: 'active' }])
+    if (n === 20)
+      expect(await stored('SELECT outcome, failures, state FROM source WHERE id = $1', [id])).toEqual([
+        { outcome: 'degraded', failures: 0, state: 'active' },
+      ])
   }
   site.pages['/median'] = words(60)
   expect(await look(id)).toMatchObject({ outcome: 'ok' })
@@ -68,13 +83,28 @@ test('a page that leads to the front door is gone', async () => {
 })
 
 test.each([
-  ['timeout', (id: string) => look(id, { fetch: (url, options) => guardedFetch(url, { ...options, timeoutMs: url.endsWith('.txt') ? 30_000 : 200 }) })],
-  ['too_large', (id: string) => look(id, { fetch: (url, options) => guardedFetch(url, { ...options, maxBytes: 1_000 }) })],
+  [
+    'timeout',
+    (id: string) =>
+      look(id, {
+        fetch: (url, options) =>
+          guardedFetch(url, { ...options, timeoutMs: url.endsWith('.txt') ? 30_000 : 200 }),
+      }),
+  ],
+  [
+    'too_large',
+    (id: string) => look(id, { fetch: (url, options) => guardedFetch(url, { ...options, maxBytes: 1_000 }) }),
+  ],
 ] as const)('%s is stored as such and makes no version', async (outcome, looking) => {
   site.pages[`/${outcome}`] = () => (outcome === 'timeout' ? 'hang' : words(500))
   const id = await watch(`/${outcome}`)
   expect(await looking(id)).toMatchObject({ outcome, recorded: null })
-  expect(await stored('SELECT f.outcome, k.words FROM source_check k JOIN fetch_attempt f ON f.id = k.fetch_attempt_id WHERE k.source_id = $1', [id])).toEqual([{ outcome, words: null }])
+  expect(
+    await stored(
+      'SELECT f.outcome, k.words FROM source_check k JOIN fetch_attempt f ON f.id = k.fetch_attempt_id WHERE k.source_id = $1',
+      [id],
+    ),
+  ).toEqual([{ outcome, words: null }])
 })
 
 test.each([
@@ -83,12 +113,23 @@ test.each([
 ] as const)('%s is stored as such and makes no version', async (outcome, address) => {
   site.pages['/tls'] = words(3)
   const id = await watch('/tls')
-  await pool.query('UPDATE source SET url = $2 WHERE id = $1', [id, address ?? site.url('/tls').replace('http:', 'https:')])
+  await pool.query('UPDATE source SET url = $2 WHERE id = $1', [
+    id,
+    address ?? site.url('/tls').replace('http:', 'https:'),
+  ])
   expect(await look(id)).toMatchObject({ outcome, recorded: null })
 })
 
 const aSource = (over: Partial<Source> = {}) =>
-  ({ id: '0190a000-0000-7000-8000-000000000001', state: 'active', stateReason: null, failures: 0, fetchIntervalS: 86_400, outcome: 'ok', ...over }) as Source
+  ({
+    id: '0190a000-0000-7000-8000-000000000001',
+    state: 'active',
+    stateReason: null,
+    failures: 0,
+    fetchIntervalS: 86_400,
+    outcome: 'ok',
+    ...over,
+  }) as Source
 
 test('each source has a jitter of its own, the same at each look and at most a tenth', () => {
   const waits = Array.from({ length: 200 }, (_, n) => nextState(aSource({ id: `source-${n}` }), 'ok').waitS)
@@ -104,4 +145,3 @@ test('failures are tried again ever later, and not before the site wants it', ()
   expect(nextState(aSource(), 'blocked', 7_200).waitS).toBe(7_200)
   expect(nextState(aSource(), 'blocked', 10 ** 9).waitS).toBe(86_400)
 })
-

@@ -28,4 +28,6 @@ const isOfHouse = (hostname: string): boolean => HOUSE.test(hostname) || !/[.:]/
 
 /** A refusal of one field, in the words that a refused schema uses. */
 const refused = (message: string) =>
-  new AppError('invalid_input', `The request was not accepted. url: ${message}`, { details: [{ path: 'url', code: 'custom', message }] })
+  new AppError('invalid_input', `The request was not accepted. url: ${message}`, {
+    details: [{ path: 'url', code: 'custom', message }],
+  })

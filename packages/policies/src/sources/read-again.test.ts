@@ -21,10 +21,18 @@ afterAll(async () => {
 
 let clock = Date.parse('2026-03-01T00:00:00Z')
 const now = () => new Date((clock += 1_000))
-const deps: CheckDeps = { db, transaction: (work) => inTransaction(db, work, { timeoutMs: 30_000 }), fetch: guardedFetch, blobs: openBlobStore({ BLOB_DIR: dir }), now, gapMs: 0 }
+const deps: CheckDeps = {
+  db,
+  transaction: (work) => inTransaction(db, work, { timeoutMs: 30_000 }),
+  fetch: guardedFetch,
+  blobs: openBlobStore({ BLOB_DIR: dir }),
+  now,
+  gapMs: 0,
+}
 const page = (path: string, units: number, stamp: string) =>
   `<main><h1>Therapy ${path}</h1><p>CPT 97110 is limited to ${units} units per day.</p></main><footer>Page generated ${stamp}</footer>`
-const count = async (table: string) => (await pool.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n as number
+const count = async (table: string) =>
+  (await pool.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n as number
 
 /** A policy whose newest version was read by an extractor that took its limit for 9 units. */
 async function readByAnother(path: string): Promise<string> {
@@ -42,15 +50,26 @@ async function readByAnother(path: string): Promise<string> {
 test.each([
   ['the same bytes', '/same', page('/same', 4, 'Jan 1, 2026')],
   ['bytes that differ in a stamp', '/stamp', page('/stamp', 4, 'Feb 2, 2026')],
-])('%s, read by a newer extractor, make a parse and no version, change or end of a rule', async (_, path, body) => {
-  const id = await readByAnother(path)
-  const before = [await count('document_version'), await count('policy_change'), await count('billing_rule')]
-  const parses = await count('parse')
-  site.pages[path] = { body }
-  expect(await checkSource(id, deps)).toMatchObject({ outcome: 'ok', recorded: null })
-  expect([await count('document_version'), await count('policy_change'), await count('billing_rule')]).toEqual(before)
-  expect(await count('parse')).toBe(parses + 1)
-})
+])(
+  '%s, read by a newer extractor, make a parse and no version, change or end of a rule',
+  async (_, path, body) => {
+    const id = await readByAnother(path)
+    const before = [
+      await count('document_version'),
+      await count('policy_change'),
+      await count('billing_rule'),
+    ]
+    const parses = await count('parse')
+    site.pages[path] = { body }
+    expect(await checkSource(id, deps)).toMatchObject({ outcome: 'ok', recorded: null })
+    expect([
+      await count('document_version'),
+      await count('policy_change'),
+      await count('billing_rule'),
+    ]).toEqual(before)
+    expect(await count('parse')).toBe(parses + 1)
+  },
+)
 
 test('a change is told from how both sides read today', async () => {
   const id = await readByAnother('/changed')

@@ -14,7 +14,8 @@ export async function readAgain(
   { latest, blobs }: { latest: LatestParse | null; blobs: BlobStore },
 ): Promise<ReadAgain | null> {
   const { record, text } = now
-  if (!text || !latest || (text.extract.extractor === latest.extractor && text.identity.norm === latest.norm)) return null
+  if (!text || !latest || (text.extract.extractor === latest.extractor && text.identity.norm === latest.norm))
+    return null
   const { blobSha256 } = latest
   if (record.blob?.sha256 === blobSha256) return { blobSha256, text }
   const again = await readBytes(source, record, await blobs.get(blobSha256))

@@ -1,6 +1,20 @@
 import { AppError } from '@ppman/errors'
-import { type BlobStore, FETCH_TOOL, type Fetched, fetchFailureOf, type FetchOptions, mediaTypeOf } from '@ppman/evidence'
-import { type Extract, identify, type Identity, isReadToday, readDocument, type Unread } from '@ppman/policy-text'
+import {
+  type BlobStore,
+  FETCH_TOOL,
+  type Fetched,
+  fetchFailureOf,
+  type FetchOptions,
+  mediaTypeOf,
+} from '@ppman/evidence'
+import {
+  type Extract,
+  identify,
+  type Identity,
+  isReadToday,
+  readDocument,
+  type Unread,
+} from '@ppman/policy-text'
 import {
   answered,
   brokenOff,
@@ -56,16 +70,25 @@ type DocumentDeps = LookDeps & { latest: LatestParse | null }
 export async function readSource(source: Source, deps: DocumentDeps): Promise<DocumentRead> {
   const startedAt = deps.now()
   const { options, sent } = conditionsOf(source)
-  const asked = { url: source.url, tool: deps.tool ?? FETCH_TOOL, userAgent: deps.userAgent, validatorsSent: sent }
+  const asked = {
+    url: source.url,
+    tool: deps.tool ?? FETCH_TOOL,
+    userAgent: deps.userAgent,
+    validatorsSent: sent,
+  }
   const ended = (record: LookRecord) => ({ ...record, startedAt, finishedAt: deps.now() })
   try {
     const fetched = await deps.fetch(source.url, { ...deps.reach, ...options })
     const refusal = refusalOf(source.url, fetched)
     if (refusal) return { record: { ...ended(answered(asked, fetched)), outcome: refusal }, text: null }
     const { bytes } = fetched
-    const record = { ...ended(answered(asked, fetched)), blob: { sha256: fetched.sha256, bytes: bytes.length, mediaType: mediaTypeOf(bytes) } }
+    const record = {
+      ...ended(answered(asked, fetched)),
+      blob: { sha256: fetched.sha256, bytes: bytes.length, mediaType: mediaTypeOf(bytes) },
+    }
     const { latest } = deps
-    const isSame = latest !== null && isKnown(source, latest, fetched) && (await deps.blobs.has(fetched.sha256))
+    const isSame =
+      latest !== null && isKnown(source, latest, fetched) && (await deps.blobs.has(fetched.sha256))
     if (isSame) return { record: { ...record, outcome: 'ok' }, text: null, same: latest }
     await deps.blobs.put(bytes)
     return await readBytes(source, record, bytes)
@@ -89,7 +112,11 @@ export function refusalOf(url: string, { status, finalUrl, redirects }: Fetched)
 const pathOf = (url: string): string | undefined => URL.parse(url)?.pathname
 
 /** The bytes decide what they are; the server's word counts only where they show nothing. */
-export async function readBytes(source: Source, record: Omit<FetchRecord, 'outcome'>, bytes: Buffer): Promise<DocumentRead> {
+export async function readBytes(
+  source: Source,
+  record: Omit<FetchRecord, 'outcome'>,
+  bytes: Buffer,
+): Promise<DocumentRead> {
   try {
     const read = await readAs(source.kind, record, bytes)
     if (read.outcome === 'ok') return selectedFrom(source, record, { read, bytes })
@@ -107,10 +134,16 @@ function readAs(kind: Source['kind'], record: Omit<FetchRecord, 'outcome'>, byte
 
 function readCodes(bytes: Buffer) {
   const codes = readBundle(bytes)
-  return codes ? { outcome: 'ok' as const, extract: codes.extract, identity: identify(codes.extract.blocks) } : { outcome: 'parse_empty' as const }
+  return codes
+    ? { outcome: 'ok' as const, extract: codes.extract, identity: identify(codes.extract.blocks) }
+    : { outcome: 'parse_empty' as const }
 }
 
-function selectedFrom({ selector }: Source, record: Omit<FetchRecord, 'outcome'>, { read, bytes }: { read: DocumentText; bytes: Buffer }): DocumentRead {
+function selectedFrom(
+  { selector }: Source,
+  record: Omit<FetchRecord, 'outcome'>,
+  { read, bytes }: { read: DocumentText; bytes: Buffer },
+): DocumentRead {
   const text = readSelected(selector, read, bytes)
   return { record: { ...record, outcome: text ? 'ok' : 'selector_missing' }, text }
 }
@@ -125,7 +158,9 @@ async function readCmsDocument(bytes: Buffer) {
 function typeOf({ responseHeader, blob }: Omit<FetchRecord, 'outcome'>): string {
   const declared = responseHeader['content-type'] ?? ''
   const type = blob?.mediaType ?? 'text/plain'
-  return type === 'text/plain' && /html/i.test(declared) ? declared : `${type}${/;\s*charset=[^;]+/i.exec(declared)?.[0] ?? ''}`
+  return type === 'text/plain' && /html/i.test(declared)
+    ? declared
+    : `${type}${/;\s*charset=[^;]+/i.exec(declared)?.[0] ?? ''}`
 }
 
 /** A file that is broken, locked or made to exhaust its reader was answered, but cannot be decoded. */

@@ -4,7 +4,14 @@ import type { SourceState } from './source.ts'
 const { sql } = Prisma
 
 type Settlement = { state: SourceState; isFresh: boolean; isDue: boolean; reason: string; now: Date }
-type Transition = { sourceId: string; fromState: string; toState: string; reason: string; actor: string; createdAt: Date }
+type Transition = {
+  sourceId: string
+  fromState: string
+  toState: string
+  reason: string
+  actor: string
+  createdAt: Date
+}
 
 /** What a person's decision writes. */
 export function resolutionRepo(db: Db) {
@@ -18,7 +25,9 @@ export function resolutionRepo(db: Db) {
 
     /** Another address has validators of its own; a private host is never reached by a request's word. */
     moveTo: async (id: string, url: string): Promise<void> => {
-      await db.$executeRaw(sql`UPDATE source SET url = ${url}, etag = NULL, last_modified = NULL WHERE id = ${id}::uuid`)
+      await db.$executeRaw(
+        sql`UPDATE source SET url = ${url}, etag = NULL, last_modified = NULL WHERE id = ${id}::uuid`,
+      )
     },
 
     settle: async (id: string, { state, isFresh, isDue, reason, now }: Settlement): Promise<void> => {

@@ -35,31 +35,64 @@ const PATHS: Record<Resolution, { to: SourceState | null; notFrom: readonly Sour
  * @throws AppError `not_found`; `invalid_input`, naming `action` or `url`, for a move that leads nowhere, or an address that may not
  * be watched or is watched for this payer already
  */
-export async function resolveSource(tx: Db, id: string, request: ResolveRequest, now: Date): Promise<SourceState> {
+export async function resolveSource(
+  tx: Db,
+  id: string,
+  request: ResolveRequest,
+  now: Date,
+): Promise<SourceState> {
   const source = await sourceRepo(tx).lock(id)
   const { to, notFrom } = PATHS[request.action]
-  if (notFrom.includes(source.state)) throw refused('action', `A source that is ${source.state} cannot be told to ${request.action}.`)
+  if (notFrom.includes(source.state))
+    throw refused('action', `A source that is ${source.state} cannot be told to ${request.action}.`)
   const url = request.action === 'new_url' ? await newUrl(tx, source, request.url) : null
   const repo = resolutionRepo(tx)
   if (url) await repo.moveTo(id, url)
   const state = to ?? source.state
-  await repo.settle(id, { state, isFresh: to === 'active', isDue: state !== 'paused' && state !== 'retired', reason: request.reason, now })
-  await repo.addTransition({ sourceId: id, fromState: source.state, toState: state, reason: wordsOf(request), actor: request.actor, createdAt: now })
+  await repo.settle(id, {
+    state,
+    isFresh: to === 'active',
+    isDue: state !== 'paused' && state !== 'retired',
+    reason: request.reason,
+    now,
+  })
+  await repo.addTransition({
+    sourceId: id,
+    fromState: source.state,
+    toState: state,
+    reason: wordsOf(request),
+    actor: request.actor,
+    createdAt: now,
+  })
   const detail = { decision: request.action, from: source.state, to: state }
-  await auditEventRepo(tx).append({ at: now, actor: request.actor, action: 'source.resolved', objectKind: 'source', objectId: id, detail })
+  await auditEventRepo(tx).append({
+    at: now,
+    actor: request.actor,
+    action: 'source.resolved',
+    objectKind: 'source',
+    objectId: id,
+    detail,
+  })
   return state
 }
 
 const wordsOf = ({ action, reason }: ResolveRequest): string => `${action}: ${reason}`
 
-async function newUrl(tx: Db, { id, payerId, url: old }: Source, text: string | null | undefined): Promise<string> {
+async function newUrl(
+  tx: Db,
+  { id, payerId, url: old }: Source,
+  text: string | null | undefined,
+): Promise<string> {
   if (!text) throw refused('url', 'Say the new address.')
   const url = publicAddress(text, { allowLocal: false })
   if (url === old) throw refused('url', 'The source is at this address already.')
-  if (await resolutionRepo(tx).isTaken({ id, payerId, url })) throw refused('url', 'The payer has another source at this address.')
+  if (await resolutionRepo(tx).isTaken({ id, payerId, url }))
+    throw refused('url', 'The payer has another source at this address.')
   return url
 }
 
 /** A refusal of one field, in the words that a refused schema uses. */
 const refused = (path: string, message: string) =>
-  new AppError('invalid_input', `The request was not accepted. ${path}: ${message}`, { details: [{ path, code: 'custom', message }] })
+  new AppError('invalid_input', `The request was not accepted. ${path}: ${message}`, {
+    details: [{ path, code: 'custom', message }],
+  })

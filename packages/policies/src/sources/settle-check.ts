@@ -1,5 +1,11 @@
 import type { Db } from '@ppman/db'
-import { evidenceRepo, type FetchOutcome, type FetchRecord, hostOf, validatorsOf } from '@ppman/ledger/fetches'
+import {
+  evidenceRepo,
+  type FetchOutcome,
+  type FetchRecord,
+  hostOf,
+  validatorsOf,
+} from '@ppman/ledger/fetches'
 import { type LatestVersion, recordRead, type Recorded, versionRepo } from '../versions/index.ts'
 import { recordArticleCodes } from '../rules/index.ts'
 import { keepItems } from './discovery/keep-items.ts'
@@ -31,7 +37,10 @@ export async function settleCheck(tx: Db, id: string, read: SourceRead, now: Dat
   if (kept.found) await sourceCheckRepo(tx).addFound(fetchAttemptId, kept.found)
   if (!('listing' in read) && isSuccess(outcome)) await movedSourceRepo(tx).takeOver(source, read.record, now)
   const tooComplexReason = 'judged' in read ? read.judged?.tooComplexReason : null
-  const next = { ...nextState(source, outcome, retryAfterS(read.record)), ...(tooComplexReason ? { reason: tooComplexReason } : {}) }
+  const next = {
+    ...nextState(source, outcome, retryAfterS(read.record)),
+    ...(tooComplexReason ? { reason: tooComplexReason } : {}),
+  }
   const validators = outcome === 'ok' ? validatorsToKeep(read) : {}
   await sourceCheckRepo(tx).settle(source, { ...next, ...validators, outcome, checkedAt: now })
   return { sourceId: id, host: hostOf(source.url), outcome, state: next.state, fetchAttemptId, ...kept }
@@ -46,46 +55,96 @@ const hasText = (read: SourceRead): read is WordsRead => 'text' in read && read.
 async function keepAgain(tx: Db, latest: LatestVersion, read: DocumentRead): Promise<LatestVersion | null> {
   const today = asReadToday(latest, read)
   if (!today || !isReadAgain(latest, read)) return today
-  return { ...today, parseId: await versionRepo(tx).addParse({ blobSha256: latest.blobSha256, ...read.again.text }) }
+  return {
+    ...today,
+    parseId: await versionRepo(tx).addParse({ blobSha256: latest.blobSha256, ...read.again.text }),
+  }
 }
 
 /** What half a page is told by: the words of a document, the documents of a listing. */
 function measureOf(read: SourceRead): CheckMeasure | null {
-  if ('listing' in read) return read.listing && read.record.outcome === 'ok' ? { words: read.listing.items.length, tokenSha256: read.listing.sha256 } : null
+  if ('listing' in read)
+    return read.listing && read.record.outcome === 'ok'
+      ? { words: read.listing.items.length, tokenSha256: read.listing.sha256 }
+      : null
   const said = read.same ?? read.text?.identity
   return said ? { words: said.words, tokenSha256: said.tokenSha256 } : null
 }
 
 /** The look's own attempt is written last, so that it is the newest. */
-async function addFetches(tx: Db, { id }: Source, read: SourceRead, { outcome, measure }: { outcome: FetchOutcome; measure: CheckMeasure | null }) {
+async function addFetches(
+  tx: Db,
+  { id }: Source,
+  read: SourceRead,
+  { outcome, measure }: { outcome: FetchOutcome; measure: CheckMeasure | null },
+) {
   const further = read.further ?? []
   for (const [index, record] of further.entries()) {
     const fetchAttemptId = await evidenceRepo(tx).addFetch(record)
-    await sourceCheckRepo(tx).addCheck({ sourceId: id, fetchAttemptId, part: index + 1, tokenSha256: null, words: null })
+    await sourceCheckRepo(tx).addCheck({
+      sourceId: id,
+      fetchAttemptId,
+      part: index + 1,
+      tokenSha256: null,
+      words: null,
+    })
   }
   const fetchAttemptId = await evidenceRepo(tx).addFetch({ ...read.record, outcome })
-  await sourceCheckRepo(tx).addCheck({ sourceId: id, fetchAttemptId, part: 0, tokenSha256: null, words: null, ...measure })
+  await sourceCheckRepo(tx).addCheck({
+    sourceId: id,
+    fetchAttemptId,
+    part: 0,
+    tokenSha256: null,
+    words: null,
+    ...measure,
+  })
   return fetchAttemptId
 }
 
 /** A listing that names nothing that may be watched tells why. */
 const NOTHING = { named: 0, added: 0, restored: 0, changed: 0, removed: 0, truncated: false }
 
-type Settled = { read: SourceRead; outcome: FetchOutcome; fetchAttemptId: string; latest: LatestVersion | null; now: Date }
+type Settled = {
+  read: SourceRead
+  outcome: FetchOutcome
+  fetchAttemptId: string
+  latest: LatestVersion | null
+  now: Date
+}
 
-async function keep(tx: Db, source: Source, settled: Settled): Promise<{ recorded: Recorded; found: Found | null }> {
+async function keep(
+  tx: Db,
+  source: Source,
+  settled: Settled,
+): Promise<{ recorded: Recorded; found: Found | null }> {
   const { read, outcome, fetchAttemptId, now } = settled
   const listing = 'listing' in read ? read.listing : null
-  if (outcome !== 'ok') return { recorded: null, found: outcome === 'no_entries' && listing ? { ...NOTHING, refused: listing.refused } : null }
+  if (outcome !== 'ok')
+    return {
+      recorded: null,
+      found: outcome === 'no_entries' && listing ? { ...NOTHING, refused: listing.refused } : null,
+    }
   if (listing) return { recorded: null, found: await keepItems(tx, source, listing, { fetchAttemptId, now }) }
   if ('listing' in read) return { recorded: null, found: null }
   return { recorded: hasText(read) ? await keepVersion(tx, source, read, settled) : null, found: null }
 }
 
 /** A read that is older than what is known brings nothing back. */
-async function keepVersion(tx: Db, source: Source, { record, text, judged, codes }: WordsRead, { fetchAttemptId, latest, now }: Settled): Promise<Recorded> {
+async function keepVersion(
+  tx: Db,
+  source: Source,
+  { record, text, judged, codes }: WordsRead,
+  { fetchAttemptId, latest, now }: Settled,
+): Promise<Recorded> {
   if (!judged || (latest && latest.fetchedAt > record.startedAt)) return null
-  const read = { source, fetchAttemptId, fetchedAt: record.startedAt, blobSha256: record.blob?.sha256 ?? '', ...text, judged: codes ? { ...judged, rules: [] } : judged }
+  const read = {
+    source,
+    fetchAttemptId,
+    fetchedAt: record.startedAt,
+    blobSha256: record.blob?.sha256 ?? '',
+    ...text,
+    judged: codes ? { ...judged, rules: [] } : judged,
+  }
   const recorded = await recordRead(versionRepo(tx), read, { latest, now })
   if (recorded && codes) await recordArticleCodes(tx, recorded.versionId, codes, now)
   return recorded

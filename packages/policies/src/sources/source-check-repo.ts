@@ -9,8 +9,19 @@ const { sql } = Prisma
 /** How much a look read, and what it said. */
 export type CheckMeasure = { words: number; tokenSha256: string }
 
-type NewCheck = { sourceId: string; fetchAttemptId: string; part: number; tokenSha256: string | null; words: number | null }
-type Settlement = NextState & { outcome: FetchOutcome; checkedAt: Date; etag?: string | null; lastModified?: string | null }
+type NewCheck = {
+  sourceId: string
+  fetchAttemptId: string
+  part: number
+  tokenSha256: string | null
+  words: number | null
+}
+type Settlement = NextState & {
+  outcome: FetchOutcome
+  checkedAt: Date
+  etag?: string | null
+  lastModified?: string | null
+}
 
 /** Good looks whose words half a page is told by. */
 const MEDIAN_OF = 5
@@ -65,7 +76,10 @@ export function sourceCheckRepo(db: Db) {
      * Takes what is due, each source by one caller only, and puts its next time off while it is checked: at most one of each host
      * and none of a host that is being visited, or the next one of a host that was.
      */
-    claimDue: async (now: Date, { take, host = null }: { take: number; host?: string | null }): Promise<string[]> => {
+    claimDue: async (
+      now: Date,
+      { take, host = null }: { take: number; host?: string | null },
+    ): Promise<string[]> => {
       const rows = await db.$queryRaw<{ id: string }[]>(claiming(now, take, host))
       return rows.map(({ id }) => id)
     },

@@ -5,7 +5,10 @@ import type { CoverageLicence } from './article-codes/coverage-licence.ts'
 import type { CheckDeps } from './check-source.ts'
 import { sourceCheckRepo } from './source-check-repo.ts'
 
-type System = Pick<CheckDeps, 'db' | 'transaction' | 'blobs' | 'now'> & { licence: CoverageLicence; config: { FETCH_CONTACT?: string | undefined } }
+type System = Pick<CheckDeps, 'db' | 'transaction' | 'blobs' | 'now'> & {
+  licence: CoverageLicence
+  config: { FETCH_CONTACT?: string | undefined }
+}
 
 /** Most hosts that checks are started at in a minute; the rest keep their turn. */
 const CLAIMS = 200
@@ -25,7 +28,8 @@ export const checkDeps = ({ db, transaction, blobs, now, licence, config }: Syst
 
 /** Starts a check at each host where one is due, in the transaction that takes it. */
 export async function startDueChecks(tx: Db, now: Date): Promise<void> {
-  for (const id of await sourceCheckRepo(tx).claimDue(now, { take: CLAIMS })) await jobRepo(tx).watchSource(id)
+  for (const id of await sourceCheckRepo(tx).claimDue(now, { take: CLAIMS }))
+    await jobRepo(tx).watchSource(id)
 }
 
 /** Goes on at a host that was just visited: one after the other, so that no worker waits for its turn. */
@@ -35,4 +39,5 @@ export async function startNextCheck(tx: Db, host: string, now: Date): Promise<v
 }
 
 /** Comes again when a host that is being visited may be free. */
-export const startLater = (tx: Db, id: string, freeAt: Date) => jobRepo(tx).watchSource(id, new Date(freeAt.getTime() + 100))
+export const startLater = (tx: Db, id: string, freeAt: Date) =>
+  jobRepo(tx).watchSource(id, new Date(freeAt.getTime() + 100))

@@ -1,6 +1,14 @@
 import { type Db, Prisma } from '@ppman/db'
 import { regionListRepo } from '../versions/index.ts'
-import type { ItemEvent, ListedCheck, ListedSource, ListedSourceItem, ListedTransition, SourceDetail, SourceFilter } from './listed-source.ts'
+import type {
+  ItemEvent,
+  ListedCheck,
+  ListedSource,
+  ListedSourceItem,
+  ListedTransition,
+  SourceDetail,
+  SourceFilter,
+} from './listed-source.ts'
 
 const { sql } = Prisma
 
@@ -8,10 +16,15 @@ const { sql } = Prisma
 export function sourceListRepo(db: Db) {
   return {
     /** One page by payer and address, and how many there are over all pages. */
-    async list(filter: SourceFilter, { skip, take }: { skip: number; take: number }): Promise<{ items: ListedSource[]; total: number }> {
+    async list(
+      filter: SourceFilter,
+      { skip, take }: { skip: number; take: number },
+    ): Promise<{ items: ListedSource[]; total: number }> {
       const where = matching(filter)
       const [items, [count]] = await Promise.all([
-        db.$queryRaw<ListedSource[]>(sql`SELECT ${LISTED} WHERE ${where} ORDER BY payer.name, s.url, s.id LIMIT ${take} OFFSET ${skip}`),
+        db.$queryRaw<ListedSource[]>(
+          sql`SELECT ${LISTED} WHERE ${where} ORDER BY payer.name, s.url, s.id LIMIT ${take} OFFSET ${skip}`,
+        ),
         db.$queryRaw<{ total: number }[]>(sql`SELECT count(*)::int AS total FROM source s WHERE ${where}`),
       ])
       return { items, total: count!.total }
@@ -32,7 +45,9 @@ export function sourceListRepo(db: Db) {
 
     /** Payers that something is watched of, by name. */
     payers: (): Promise<{ id: string; name: string }[]> =>
-      db.$queryRaw(sql`SELECT id::text, name FROM payer WHERE id IN (SELECT payer_id FROM source) ORDER BY name, id`),
+      db.$queryRaw(
+        sql`SELECT id::text, name FROM payer WHERE id IN (SELECT payer_id FROM source) ORDER BY name, id`,
+      ),
   }
 }
 

@@ -11,7 +11,18 @@ const SOURCE = sql`
   s.allow_local AS "allowLocal", s.settings, s.selector, s.state, s.state_reason AS "stateReason", s.outcome, s.failures, s.etag, s.last_modified AS "lastModified",
   s.last_success_at AS "lastSuccessAt", s.stale_since AS "staleSince"`
 
-type NewSource = Pick<Source, 'payerId' | 'url' | 'kind' | 'specialty' | 'planTypes' | 'fetchIntervalS' | 'allowLocal' | 'settings' | 'selector'> & {
+type NewSource = Pick<
+  Source,
+  | 'payerId'
+  | 'url'
+  | 'kind'
+  | 'specialty'
+  | 'planTypes'
+  | 'fetchIntervalS'
+  | 'allowLocal'
+  | 'settings'
+  | 'selector'
+> & {
   nextCheckAt: Date
 }
 type Added = { id: string; created: boolean }
@@ -20,13 +31,17 @@ type Added = { id: string; created: boolean }
 export function sourceRepo(db: Db) {
   return {
     byId: async (id: string): Promise<Source | null> => {
-      const [source] = await db.$queryRaw<Source[]>(sql`SELECT ${SOURCE} FROM source s WHERE s.id = ${id}::uuid`)
+      const [source] = await db.$queryRaw<Source[]>(
+        sql`SELECT ${SOURCE} FROM source s WHERE s.id = ${id}::uuid`,
+      )
       return source ?? null
     },
 
     /** The source, held against other checks until the transaction ends. */
     lock: async (id: string): Promise<Source> => {
-      const [source] = await db.$queryRaw<Source[]>(sql`SELECT ${SOURCE} FROM source s WHERE s.id = ${id}::uuid FOR UPDATE`)
+      const [source] = await db.$queryRaw<Source[]>(
+        sql`SELECT ${SOURCE} FROM source s WHERE s.id = ${id}::uuid FOR UPDATE`,
+      )
       if (!source) throw new AppError('not_found', 'There is no source with this id.')
       return source
     },
@@ -41,7 +56,8 @@ export function sourceRepo(db: Db) {
     needingReview: (): Promise<StaleSource[]> => db.$queryRaw<StaleSource[]>(NEEDING_REVIEW),
 
     /** Stops looking at a source until an operator resumes it. */
-    pause: async (id: string, reason: string, now: Date): Promise<void> => void (await db.$executeRaw(pausing(id, reason, now))),
+    pause: async (id: string, reason: string, now: Date): Promise<void> =>
+      void (await db.$executeRaw(pausing(id, reason, now))),
 
     /** Payers that a word may mean: an id, a slug, a whole name or an EDI payer id. */
     payersCalled: async (word: string): Promise<{ id: string; name: string }[]> =>
@@ -55,7 +71,18 @@ export function sourceRepo(db: Db) {
 /** Of a page that did not change, another part was not read yet. */
 const IS_ANOTHER_PART = sql`coalesce(EXCLUDED.selector <> was.selector, EXCLUDED.selector IS NOT NULL)`
 
-const insertion = ({ payerId, url, kind, specialty, planTypes, fetchIntervalS, allowLocal, settings, selector, nextCheckAt }: NewSource) => sql`
+const insertion = ({
+  payerId,
+  url,
+  kind,
+  specialty,
+  planTypes,
+  fetchIntervalS,
+  allowLocal,
+  settings,
+  selector,
+  nextCheckAt,
+}: NewSource) => sql`
   INSERT INTO source AS was (payer_id, url, kind, specialty, plan_types, fetch_interval_s, allow_local, settings, selector, next_check_at)
   VALUES (${payerId}::uuid, ${url}, ${kind}, ${specialty}, ${planTypes}, ${fetchIntervalS}, ${allowLocal},
     ${JSON.stringify(settings)}::jsonb, ${selector}, ${nextCheckAt})

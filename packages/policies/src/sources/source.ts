@@ -2,7 +2,15 @@ import type { FetchOutcome } from '@ppman/ledger/fetches'
 import type { SourceKind } from './source-kind.ts'
 
 /** Where a source stands (open questions, 3). Only `paused` and `retired` ones are not looked at. */
-export type SourceState = 'active' | 'healing_rule_based' | 'healing_ai' | 'needs_human_review' | 'blocked' | 'gated' | 'paused' | 'retired'
+export type SourceState =
+  | 'active'
+  | 'healing_rule_based'
+  | 'healing_ai'
+  | 'needs_human_review'
+  | 'blocked'
+  | 'gated'
+  | 'paused'
+  | 'retired'
 
 /** An address that is watched for a payer's policies. */
 export type Source = {
@@ -33,7 +41,12 @@ export type Source = {
 }
 
 /** Which listing named a source, and how. */
-export type DiscoveredFrom = { source_id: string; index_url: string; link_text: string | null; method: string }
+export type DiscoveredFrom = {
+  source_id: string
+  index_url: string
+  link_text: string | null
+  method: string
+}
 
 /** A source that automated means could not bring back (specification 3). */
 export type StaleSource = Source & {

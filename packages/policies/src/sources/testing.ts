@@ -2,7 +2,13 @@ import type { openPool } from '@ppman/db'
 import { loadSamplePolicies, type SampleDeps } from './sample/load-sample-policies.ts'
 import { SAMPLE_MISSING, SAMPLE_POLICIES } from './sample/sample-policies.ts'
 
-export { aDiagnosis, aParagraph, aService, inCalifornia, scriptedApi } from './article-codes/scripted-api.fixtures.ts'
+export {
+  aDiagnosis,
+  aParagraph,
+  aService,
+  inCalifornia,
+  scriptedApi,
+} from './article-codes/scripted-api.fixtures.ts'
 export { aWatch } from './discovery/watch.fixtures.ts'
 
 type Pool = ReturnType<typeof openPool>

@@ -8,9 +8,18 @@ export function changeReviewRepo(db: Db) {
   return {
     isChange: async (id: string): Promise<boolean> => (await db.policyChange.count({ where: { id } })) > 0,
 
-    put: async (changeId: string, note: string | null, { orgId, sub, admin }: Reviewer, now: Date): Promise<void> => {
+    put: async (
+      changeId: string,
+      note: string | null,
+      { orgId, sub, admin }: Reviewer,
+      now: Date,
+    ): Promise<void> => {
       const mark = { reviewedBy: sub, note, reviewedAt: now, byAdmin: admin }
-      await db.changeReview.upsert({ where: { orgId_changeId: { orgId, changeId } }, create: { orgId, changeId, ...mark }, update: mark })
+      await db.changeReview.upsert({
+        where: { orgId_changeId: { orgId, changeId } },
+        create: { orgId, changeId, ...mark },
+        update: mark,
+      })
     },
 
     takeBack: async (changeId: string, { orgId }: Reviewer): Promise<void> => {

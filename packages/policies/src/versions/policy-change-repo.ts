@@ -39,7 +39,11 @@ const SORT = {
 export function policyChangeRepo(db: Db) {
   return {
     /** One page of changes, and how many there are over all pages. */
-    list: async (filter: ChangeFilter, { by, descending }: ChangeSort, { skip, take }: { skip: number; take: number }) => {
+    list: async (
+      filter: ChangeFilter,
+      { by, descending }: ChangeSort,
+      { skip, take }: { skip: number; take: number },
+    ) => {
       const where = matching(filter)
       const way = descending ? sql`DESC` : sql`ASC`
       const [items, [count]] = await Promise.all([
@@ -63,9 +67,12 @@ export function policyChangeRepo(db: Db) {
 
     /** What tells the feed of the newest changes apart from another: which they are, and the names that may be corrected. */
     newestState: async (filter: ChangeFilter, take: number): Promise<string> => {
-      const rows = await readRows(db, sql`
+      const rows = await readRows(
+        db,
+        sql`
         SELECT c.id, p.title, c.name FROM (${newestIds(filter, take)}) c JOIN policy p ON p.id = c.policy_id
-        ORDER BY c.created_at DESC, c.id DESC LIMIT ${take}`)
+        ORDER BY c.created_at DESC, c.id DESC LIMIT ${take}`,
+      )
       return JSON.stringify(rows)
     },
 
@@ -78,7 +85,9 @@ export function policyChangeRepo(db: Db) {
 
     /** Payers whose policies are kept, by name. */
     payers: (): Promise<{ id: string; name: string }[]> =>
-      db.$queryRaw(sql`SELECT id::text, name FROM payer WHERE id IN (SELECT payer_id FROM policy) ORDER BY name, id`),
+      db.$queryRaw(
+        sql`SELECT id::text, name FROM payer WHERE id IN (SELECT payer_id FROM policy) ORDER BY name, id`,
+      ),
 
     byId: async (id: string): Promise<PolicyChange | null> => {
       const [row] = await db.$queryRaw<Row[]>(sql`SELECT ${CHANGE} FROM ${JOINED} WHERE c.id = ${id}::uuid`)
@@ -103,7 +112,8 @@ function newestIds(filter: ChangeFilter, take: number): Prisma.Sql {
     WHERE payer.id = ${filter.payerId}::uuid OR payer.parent_id = ${filter.payerId}::uuid`
 }
 
-const version = (its: 'v' | 'w', parse: 'a' | 'b') => Prisma.raw(`json_build_object('version', ${its}.version, 'fetchedAt', ${its}.fetched_at,
+const version = (its: 'v' | 'w', parse: 'a' | 'b') =>
+  Prisma.raw(`json_build_object('version', ${its}.version, 'fetchedAt', ${its}.fetched_at,
   'sha256', ${parse}.blob_sha256, 'extractor', ${parse}.extractor, 'blocks', ${parse}.blocks)`)
 
 /** JSON has no instants. */
@@ -111,7 +121,14 @@ const withDay = <T extends { fetchedAt: Date }>(its: T): T => ({ ...its, fetched
 
 type Row = Omit<PolicyChange, 'evidence'> & PolicyChange['evidence']
 
-const withEvidence = ({ fetchId, fetchedAt, sha256Before, sha256After, extractor, ...change }: Row): PolicyChange => ({
+const withEvidence = ({
+  fetchId,
+  fetchedAt,
+  sha256Before,
+  sha256After,
+  extractor,
+  ...change
+}: Row): PolicyChange => ({
   ...change,
   review: change.review && { ...change.review, at: new Date(change.review.at) },
   evidence: { fetchId, fetchedAt, sha256Before, sha256After, extractor },
@@ -119,7 +136,9 @@ const withEvidence = ({ fetchId, fetchedAt, sha256Before, sha256After, extractor
 
 function matching(filter: ChangeFilter): Prisma.Sql {
   const { payerId, state, createdFrom, createdTo, isReviewed } = filter
-  const [specialty, changeType, severity] = [filter.specialty, filter.changeType, filter.severity].map(storable)
+  const [specialty, changeType, severity] = [filter.specialty, filter.changeType, filter.severity].map(
+    storable,
+  )
   const conditions = [
     payerId && sql`(payer.id = ${payerId}::uuid OR payer.parent_id = ${payerId}::uuid)`,
     filter.payerIds && sql`c.payer_id = ANY(${filter.payerIds}::uuid[])`,
@@ -129,7 +148,9 @@ function matching(filter: ChangeFilter): Prisma.Sql {
     severity && sql`c.severity = lower(${severity})`,
     createdFrom && sql`c.created_at >= ${createdFrom}::date::timestamp AT TIME ZONE 'UTC'`,
     createdTo && sql`c.created_at < (${createdTo}::date + 1)::timestamp AT TIME ZONE 'UTC'`,
-    isReviewed === undefined ? undefined : sql`${isReviewed} = EXISTS (SELECT FROM change_review x WHERE x.change_id = c.id AND x.org_id = current_org())`,
+    isReviewed === undefined
+      ? undefined
+      : sql`${isReviewed} = EXISTS (SELECT FROM change_review x WHERE x.change_id = c.id AND x.org_id = current_org())`,
   ].filter((condition): condition is Prisma.Sql => condition instanceof Prisma.Sql)
   return conditions.length > 0 ? Prisma.join(conditions, ' AND ') : sql`true`
 }

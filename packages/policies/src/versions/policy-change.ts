@@ -61,7 +61,13 @@ export type ChangeFilter = {
 export type ChangeSort = { by: 'created_at' | 'severity' | 'change_percentage'; descending: boolean }
 
 /** A wording of a policy, and how it came to be known. */
-export type ComparedVersion = { version: number; fetchedAt: Date; sha256: string; extractor: string; blocks: Block[] }
+export type ComparedVersion = {
+  version: number
+  fetchedAt: Date
+  sha256: string
+  extractor: string
+  blocks: Block[]
+}
 
 /** Both wordings of a change, and where they differ. */
 export type ChangeDiff = {

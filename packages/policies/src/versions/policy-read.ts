@@ -27,7 +27,13 @@ export type LatestVersion = {
 }
 
 /** Which bytes the newest wording was read from, by what, and how much it is. */
-export type LatestParse = { blobSha256: string; extractor: string; norm: string; words: number; tokenSha256: string }
+export type LatestParse = {
+  blobSha256: string
+  extractor: string
+  norm: string
+  words: number
+  tokenSha256: string
+}
 
 /** What a read led to: nothing new, the first version, or another one with its change. */
 export type Recorded = { version: number; versionId: string; changeId: string | null } | null

@@ -20,7 +20,10 @@ const OF_CHANGE = (changeId: string) => sql`
 export function policyVersionRepo(db: Db) {
   return {
     /** One page, newest first, and how many there are; none when there is no such change. */
-    list: async (changeId: string, { skip, take }: { skip: number; take: number }): Promise<{ items: PolicyVersion[]; total: number }> => {
+    list: async (
+      changeId: string,
+      { skip, take }: { skip: number; take: number },
+    ): Promise<{ items: PolicyVersion[]; total: number }> => {
       const [items, [count]] = await Promise.all([
         db.$queryRaw<PolicyVersion[]>(
           sql`SELECT ${VERSION} FROM ${OF_CHANGE(changeId)} ORDER BY v.version DESC LIMIT ${take} OFFSET ${skip}`,

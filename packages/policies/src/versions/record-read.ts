@@ -28,7 +28,11 @@ export async function recordRead(
 
 type Known = { latest: LatestVersion; ids: ReadonlyMap<string, string>; now: Date }
 
-async function recordChange(repo: VersionRepo, read: PolicyRead, { latest, ids, now }: Known): Promise<Recorded> {
+async function recordChange(
+  repo: VersionRepo,
+  read: PolicyRead,
+  { latest, ids, now }: Known,
+): Promise<Recorded> {
   const { comparison } = read.judged
   if (comparison?.outcome !== 'changed' && !comparison?.leftOut) return null
   const parseId = await repo.addParse(read)
@@ -36,7 +40,13 @@ async function recordChange(repo: VersionRepo, read: PolicyRead, { latest, ids, 
   if (comparison.outcome !== 'changed') return null
   const { title, number, effectiveOn } = metadataOf(read.extract)
   const specialty = await repo.renamePolicy(latest.policyId, { title, number })
-  const place = { policyId: latest.policyId, version: latest.version + 1, parseId, specialty, lastFetchedAt: latest.fetchedAt }
+  const place = {
+    policyId: latest.policyId,
+    version: latest.version + 1,
+    parseId,
+    specialty,
+    lastFetchedAt: latest.fetchedAt,
+  }
   const versionId = await addVersion(repo, read, place, now)
   const changeId = await repo.addChange({
     ...comparison,
@@ -58,12 +68,30 @@ async function recordFirst(repo: VersionRepo, read: PolicyRead, now: Date): Prom
   const { title, number } = metadataOf(read.extract)
   const { id: sourceId, payerId, planTypes } = read.source
   const specialty = read.source.specialty ?? NO_SPECIALTY
-  const policyId = await repo.addPolicy({ sourceId, payerId, title: title ?? 'Untitled policy', number, specialty, planTypes })
-  const versionId = await addVersion(repo, read, { policyId, version: 1, parseId: await repo.addParse(read), specialty, lastFetchedAt: null }, now)
+  const policyId = await repo.addPolicy({
+    sourceId,
+    payerId,
+    title: title ?? 'Untitled policy',
+    number,
+    specialty,
+    planTypes,
+  })
+  const versionId = await addVersion(
+    repo,
+    read,
+    { policyId, version: 1, parseId: await repo.addParse(read), specialty, lastFetchedAt: null },
+    now,
+  )
   return inTrail(repo, read, { version: 1, versionId, changeId: null }, now)
 }
 
-type Place = { policyId: string; version: number; parseId: string; specialty: string; lastFetchedAt: Date | null }
+type Place = {
+  policyId: string
+  version: number
+  parseId: string
+  specialty: string
+  lastFetchedAt: Date | null
+}
 
 async function addVersion(repo: VersionRepo, read: PolicyRead, place: Place, now: Date): Promise<string> {
   const { policyId, version, parseId, specialty, lastFetchedAt } = place
@@ -71,7 +99,11 @@ async function addVersion(repo: VersionRepo, read: PolicyRead, place: Place, now
   const { effectiveOn } = metadataOf(extract)
   const id = await repo.addVersion({ policyId, version, parseId, fetchAttemptId, fetchedAt, effectiveOn })
   const policy = { id: policyId, payerId: source.payerId, specialty, planTypes: source.planTypes }
-  await recordRules(repo.rules, { policy, version: { id, parseId, fetchedAt, effectiveOn }, lastFetchedAt, rules: judged.rules }, now)
+  await recordRules(
+    repo.rules,
+    { policy, version: { id, parseId, fetchedAt, effectiveOn }, lastFetchedAt, rules: judged.rules },
+    now,
+  )
   await repo.search.indexPolicy(policyId)
   return id
 }

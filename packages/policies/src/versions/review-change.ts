@@ -11,10 +11,23 @@ export type ReviewMark = { changeId: string; isReviewed: boolean; note: string |
  *
  * @throws AppError `not_found` when there is no such change
  */
-export async function reviewChange(tx: Db, { changeId, isReviewed, note }: ReviewMark, by: Reviewer, now: Date): Promise<void> {
+export async function reviewChange(
+  tx: Db,
+  { changeId, isReviewed, note }: ReviewMark,
+  by: Reviewer,
+  now: Date,
+): Promise<void> {
   const reviews = changeReviewRepo(tx)
-  if (!(await reviews.isChange(changeId))) throw new AppError('not_found', 'There is no policy change with this id.')
+  if (!(await reviews.isChange(changeId)))
+    throw new AppError('not_found', 'There is no policy change with this id.')
   await (isReviewed ? reviews.put(changeId, note, by, now) : reviews.takeBack(changeId, by))
   const action = isReviewed ? 'policy_change.reviewed' : 'policy_change.review_taken_back'
-  await auditEventRepo(tx).append({ at: now, actor: by.sub, action, objectKind: 'policy_change', objectId: changeId, detail: {} })
+  await auditEventRepo(tx).append({
+    at: now,
+    actor: by.sub,
+    action,
+    objectKind: 'policy_change',
+    objectId: changeId,
+    detail: {},
+  })
 }

@@ -54,7 +54,9 @@ export function versionRepo(db: Db) {
     extractOf: (versionId: string) => extractOf(db, versionId),
 
     extractOfParse: async (parseId: string): Promise<Extract> => {
-      const [row] = await db.$queryRaw<[Omit<Extract, 'asksPassword'>]>(sql`SELECT extractor, title, blocks FROM parse WHERE id = ${parseId}::uuid`)
+      const [row] = await db.$queryRaw<[Omit<Extract, 'asksPassword'>]>(
+        sql`SELECT extractor, title, blocks FROM parse WHERE id = ${parseId}::uuid`,
+      )
       return { ...row, asksPassword: false }
     },
 
@@ -67,12 +69,18 @@ export function versionRepo(db: Db) {
     },
 
     addPolicy: async ({ planTypes, ...policy }: NewPolicy): Promise<string> => {
-      const { id } = await db.policy.create({ data: { ...policy, planTypes: [...planTypes] }, select: { id: true } })
+      const { id } = await db.policy.create({
+        data: { ...policy, planTypes: [...planTypes] },
+        select: { id: true },
+      })
       return id
     },
 
     /** A policy is called what its newest version calls it. @returns its specialty */
-    renamePolicy: async (id: string, { title, number }: { title: string | null; number: string | null }): Promise<string> => {
+    renamePolicy: async (
+      id: string,
+      { title, number }: { title: string | null; number: string | null },
+    ): Promise<string> => {
       const { specialty } = await db.policy.update({
         where: { id },
         data: { ...(title ? { title } : {}), ...(number ? { number } : {}) },
@@ -84,7 +92,10 @@ export function versionRepo(db: Db) {
     addParse: (read: BytesRead) => addParse(db, read),
 
     addVersion: async ({ effectiveOn, ...version }: NewVersion): Promise<string> => {
-      const { id } = await db.documentVersion.create({ data: { ...version, effectiveDate: dayOf(effectiveOn) }, select: { id: true } })
+      const { id } = await db.documentVersion.create({
+        data: { ...version, effectiveDate: dayOf(effectiveOn) },
+        select: { id: true },
+      })
       return id
     },
 
@@ -108,7 +119,9 @@ async function extractOf(db: Db, versionId: string): Promise<Extract> {
 }
 
 /** The same bytes read by the same extractor and normaliser are one parse. */
-type BytesRead = Pick<PolicyRead, 'blobSha256' | 'extract' | 'identity'> & { judged?: Pick<PolicyRead['judged'], 'plainKeys'> }
+type BytesRead = Pick<PolicyRead, 'blobSha256' | 'extract' | 'identity'> & {
+  judged?: Pick<PolicyRead['judged'], 'plainKeys'>
+}
 
 async function addParse(db: Db, { blobSha256, extract, identity, judged }: BytesRead): Promise<string> {
   const plainKeys = judged?.plainKeys ?? boilerplateKeys(extract.blocks)
@@ -124,7 +137,17 @@ async function addParse(db: Db, { blobSha256, extract, identity, judged }: Bytes
 
 /** In words of our own: the edits of a large document are a tree that the client would take apart leaf by leaf, holding everything up. */
 async function addChange(db: Db, change: NewChange): Promise<string> {
-  const { policyId, payerId, fromVersionId, toVersionId, changeType, changeTypes, severity, direction, shouldAlert } = change
+  const {
+    policyId,
+    payerId,
+    fromVersionId,
+    toVersionId,
+    changeType,
+    changeTypes,
+    severity,
+    direction,
+    shouldAlert,
+  } = change
   const [row] = await db.$queryRaw<{ id: string }[]>(sql`
     INSERT INTO policy_change (policy_id, payer_id, from_version_id, to_version_id, change_type, change_types, severity, direction, change_percentage,
       should_alert, specialty, summary, reasons, facts, edits, effective_date, classifier, history_verdict, history_quote, created_at)

@@ -1,6 +1,13 @@
 import { bundlingRule, coverageRule, priorAuthRule, requirementRule, statusRule } from './decision-rules.ts'
 import { criteriaRule, logicSwapRule } from './criteria-rule.ts'
-import { CHANGE_TYPES, type ChangeType, type Direction, SEVERITIES, type Severity, severityRank } from './change-type.ts'
+import {
+  CHANGE_TYPES,
+  type ChangeType,
+  type Direction,
+  SEVERITIES,
+  type Severity,
+  severityRank,
+} from './change-type.ts'
 import type { ChangedValues, Edit, Finding, Rule } from './finding.ts'
 import { memberRule } from './member-rule.ts'
 import { settleCodes } from './settle-codes.ts'
@@ -47,22 +54,30 @@ export function classify(edits: readonly Edit[]): Verdict {
     severity: severityOf(settled, facts),
     direction: directionOf(settled),
     facts,
-    reasons: [...new Set(settled.toSorted(bySeverity).map(({ severity, reason }) => `${severity}: ${reason}`))],
+    reasons: [
+      ...new Set(settled.toSorted(bySeverity).map(({ severity, reason }) => `${severity}: ${reason}`)),
+    ],
   }
 }
 
 function findingsOf(edit: Edit): Finding[] {
   if (edit.setting === 'list') return listRule(edit)
-  if (isMended(edit.words)) return [{ type: 'wording', severity: 'info', direction: 'neutral', reason: 'a spelling was mended' }]
+  if (isMended(edit.words))
+    return [{ type: 'wording', severity: 'info', direction: 'neutral', reason: 'a spelling was mended' }]
   const rules = edit.setting === 'frame' || edit.isEcho ? [...FACT_RULES, logicSwapRule] : RULES
   const findings = rules.flatMap((rule) => rule(edit))
-  return findings.length > 0 ? findings : [memberRule, wordingRule].map((rule) => rule(edit)).find((found) => found.length > 0)!
+  return findings.length > 0
+    ? findings
+    : [memberRule, wordingRule].map((rule) => rule(edit)).find((found) => found.length > 0)!
 }
 
 /** Lists are joined; of single values the first stays. Both code lists are always there, if empty. */
 function mergeValues(findings: readonly Finding[]): ChangedValues {
   const single: ChangedValues = {}
-  const lists = new Map<string, Set<string>>([['codes_added', new Set()], ['codes_removed', new Set()]])
+  const lists = new Map<string, Set<string>>([
+    ['codes_added', new Set()],
+    ['codes_removed', new Set()],
+  ])
   for (const [name, value] of findings.flatMap(({ values }) => Object.entries(values ?? {}))) {
     if (typeof value !== 'object') single[name] ??= value
     else {
@@ -101,10 +116,14 @@ function severityOf(findings: readonly Finding[], { codes_added, codes_removed }
 
 function directionOf(findings: readonly Finding[]): Direction {
   const stated = new Set(
-    findings.map(({ direction }) => direction).filter((direction) => direction !== 'unknown' && direction !== 'neutral'),
+    findings
+      .map(({ direction }) => direction)
+      .filter((direction) => direction !== 'unknown' && direction !== 'neutral'),
   )
   if (stated.size > 1) return 'mixed'
-  return [...stated][0] ?? (findings.every(({ direction }) => direction === 'neutral') ? 'neutral' : 'unknown')
+  return (
+    [...stated][0] ?? (findings.every(({ direction }) => direction === 'neutral') ? 'neutral' : 'unknown')
+  )
 }
 
 const bySeverity = (a: Finding, b: Finding) => severityRank(b.severity) - severityRank(a.severity)

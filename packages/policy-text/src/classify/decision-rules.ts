@@ -4,7 +4,14 @@ import { type Finding, type Rule, without } from './finding.ts'
 export const statusRule: Rule = ({ before, after }) => {
   const status = after?.cues.status
   if (!status || before?.cues.status === status) return []
-  return [{ type: `policy_${status}`, severity: 'critical', direction: 'unknown', reason: `the text says that the policy is ${status}` }]
+  return [
+    {
+      type: `policy_${status}`,
+      severity: 'critical',
+      direction: 'unknown',
+      reason: `the text says that the policy is ${status}`,
+    },
+  ]
 }
 
 const PAID = { covered: true, not_covered: false, investigational: false }
@@ -32,8 +39,18 @@ export const coverageRule: Rule = ({ before, after, quote }) => {
   }
   const isGrant = PAID[(is ?? was)!] && !NARROWS.test(quote.after ?? quote.before ?? '')
   const paysMore = is ? isGrant : !isGrant
-  const reason = is ? `a statement of coverage (${is}) was added` : `a statement of coverage (${was}) was removed`
-  return [{ type: 'coverage_change', severity: 'high', direction: paysMore ? 'loosening' : 'tightening', reason, values: polarity }]
+  const reason = is
+    ? `a statement of coverage (${is}) was added`
+    : `a statement of coverage (${was}) was removed`
+  return [
+    {
+      type: 'coverage_change',
+      severity: 'high',
+      direction: paysMore ? 'loosening' : 'tightening',
+      reason,
+      values: polarity,
+    },
+  ]
 }
 
 /** Prior authorization begins or ends: the sentence turns, comes, goes, or its list of codes changes. */
@@ -42,7 +59,8 @@ export const priorAuthRule: Rule = ({ before, after }) => {
   if (was === 'required' && is === 'required') return listedForPriorAuth(before!.codes, after!.codes)
   if (was === is) return []
   if (is === 'required') return [priorAuth('prior_auth_added', `${was ?? 'unstated'}->required`)]
-  if (was === 'required' || is === 'not_required') return [priorAuth('prior_auth_removed', `${was ?? 'unstated'}->${is ?? 'unstated'}`)]
+  if (was === 'required' || is === 'not_required')
+    return [priorAuth('prior_auth_removed', `${was ?? 'unstated'}->${is ?? 'unstated'}`)]
   return [
     {
       type: 'criteria_changed',
@@ -62,7 +80,9 @@ function listedForPriorAuth(was: readonly string[], is: readonly string[]): Find
 
 function priorAuth(type: 'prior_auth_added' | 'prior_auth_removed', polarity: string): Finding {
   const added = type === 'prior_auth_added'
-  const values = polarity.includes('->') ? { rule: 'prior_authorization', polarity } : { rule: 'prior_authorization' }
+  const values = polarity.includes('->')
+    ? { rule: 'prior_authorization', polarity }
+    : { rule: 'prior_authorization' }
   return {
     type,
     severity: 'high',
@@ -78,7 +98,12 @@ export const bundlingRule: Rule = ({ before, after }) => {
   if (was === is || (after ?? before)?.section !== 'policy') return []
   const direction = is === 'not_separate' || (was === 'separate' && !is) ? 'tightening' : 'loosening'
   return [
-    { type: 'bundling_changed', severity: 'high', direction, reason: `separate payment: ${was ?? 'unstated'} to ${is ?? 'unstated'}` },
+    {
+      type: 'bundling_changed',
+      severity: 'high',
+      direction,
+      reason: `separate payment: ${was ?? 'unstated'} to ${is ?? 'unstated'}`,
+    },
   ]
 }
 
@@ -87,5 +112,12 @@ export const requirementRule: Rule = ({ before, after }) => {
   const [was, is] = [before?.cues.isRequirement ?? false, after?.cues.isRequirement ?? false]
   if (was === is || (after ?? before)?.section !== 'policy') return []
   const type = is ? 'requirement_added' : 'requirement_removed'
-  return [{ type, severity: 'medium', direction: is ? 'tightening' : 'loosening', reason: `a requirement was ${is ? 'added' : 'removed'}` }]
+  return [
+    {
+      type,
+      severity: 'medium',
+      direction: is ? 'tightening' : 'loosening',
+      reason: `a requirement was ${is ? 'added' : 'removed'}`,
+    },
+  ]
 }

@@ -54,8 +54,22 @@ export function judgedEdits(diff: BlockDiff, documents: Documents, kept = diff):
 
 const placesIn = ({ modified, deleted, inserted }: BlockDiff): Place[] => [
   ...modified.flatMap(placesOf),
-  ...deleted.map(({ block, context, norm }) => ({ block, context, before: norm, after: null, gone: norm, come: '' })),
-  ...inserted.map(({ block, context, norm }) => ({ block, context, before: null, after: norm, gone: '', come: norm })),
+  ...deleted.map(({ block, context, norm }) => ({
+    block,
+    context,
+    before: norm,
+    after: null,
+    gone: norm,
+    come: '',
+  })),
+  ...inserted.map(({ block, context, norm }) => ({
+    block,
+    context,
+    before: null,
+    after: norm,
+    gone: '',
+    come: norm,
+  })),
 ]
 
 type Place = {
@@ -81,13 +95,21 @@ function placesOf(pair: { before: Placed; after: Placed }): Place[] {
   if (isRenumbered(pair)) return []
   const hunks = hunksOf(pair).filter(({ gone, come }) => tokenStream(gone) !== tokenStream(come))
   const isWhole = hunks.every((hunk) => hunk.before === before.norm && hunk.after === after.norm)
-  const [was, is] = isWhole ? [[], []] : [factsOf(before.block, before.context).codes, factsOf(after.block, after.context).codes]
+  const [was, is] = isWhole
+    ? [[], []]
+    : [factsOf(before.block, before.context).codes, factsOf(after.block, after.context).codes]
   const codes = { gone: without(was, is), come: without(is, was) }
-  return hunks.map((hunk) => ({ block: after.block, context: after.context, ...hunk, ...(isWhole ? {} : { codes }) }))
+  return hunks.map((hunk) => ({
+    block: after.block,
+    context: after.context,
+    ...hunk,
+    ...(isWhole ? {} : { codes }),
+  }))
 }
 
 /** The number or letter that a heading or an item opens with. */
-const OUTLINE = /^(?:(?:section|part|chapter) )?\(?(?:\d{1,2}(?:\.\d{1,2})*|[ivx]{1,5}|[a-z])(?:[.):]|\.?(?<=\d)(?= \p{Lu}))(?= )/iu
+const OUTLINE =
+  /^(?:(?:section|part|chapter) )?\(?(?:\d{1,2}(?:\.\d{1,2})*|[ivx]{1,5}|[a-z])(?:[.):]|\.?(?<=\d)(?= \p{Lu}))(?= )/iu
 
 /** The same words under another number: the list or the outline grew elsewhere. */
 const isRenumbered = ({ before, after }: { before: Placed; after: Placed }) =>
@@ -132,7 +154,12 @@ function runningIn(places: readonly Place[]): (place: Place) => boolean {
   const times = Map.groupBy(places, keyOf)
   return (place) => {
     const words = place.gone || place.come
-    if ((place.gone && place.come) || times.get(keyOf(place))!.length < MIN_TIMES || wordsOf(words).length < MIN_WORDS) return false
+    if (
+      (place.gone && place.come) ||
+      times.get(keyOf(place))!.length < MIN_TIMES ||
+      wordsOf(words).length < MIN_WORDS
+    )
+      return false
     return logicWordsIn(words).length === 0 && numbersIn(words).length === 0 && !speaksOfPolicy(words)
   }
 }

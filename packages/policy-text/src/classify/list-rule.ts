@@ -4,6 +4,11 @@ import type { Finding, Rule } from './finding.ts'
 export const listRule: Rule = ({ before, after }) => {
   const verb = before && after ? 'changed' : after ? 'added' : 'removed'
   const severity = verb === 'changed' ? 'info' : 'low'
-  const finding: Finding = { type: `index_item_${verb}`, severity, direction: 'neutral', reason: `an item of the index was ${verb}` }
+  const finding: Finding = {
+    type: `index_item_${verb}`,
+    severity,
+    direction: 'neutral',
+    reason: `an item of the index was ${verb}`,
+  }
   return [finding]
 }

@@ -16,16 +16,27 @@ export const applicabilityRule: Rule = ({ before, after, quote }) => {
     providers_added: isOfProviders ? without(after.providers, before.providers) : [],
     providers_removed: isOfProviders ? without(before.providers, after.providers) : [],
   }
-  const values = Object.fromEntries(Object.entries(changed).filter(([, list]) => (list as readonly string[]).length > 0))
+  const values = Object.fromEntries(
+    Object.entries(changed).filter(([, list]) => (list as readonly string[]).length > 0),
+  )
   if (Object.keys(values).length === 0) return []
   const reason = Object.entries(values)
     .map(([name, list]) => `${name.replace('_', ' ')}: ${(list as readonly string[]).join(', ')}`)
     .join('; ')
-  return [{ type: 'applicability_changed', severity: 'medium', direction: directionOf(values, after), reason, values }]
+  return [
+    {
+      type: 'applicability_changed',
+      severity: 'medium',
+      direction: directionOf(values, after),
+      reason,
+      values,
+    },
+  ]
 }
 
 /** Who may give, order or bill the care. */
-const GIVES_CARE = /\b(?:perform|render|eligible|prescri|order|bill|furnish|suppl|given by|supervis|credential|licens|consult|provider|diagnos|(?:made|done) by|sign|refer|evaluat)\w*/i
+const GIVES_CARE =
+  /\b(?:perform|render|eligible|prescri|order|bill|furnish|suppl|given by|supervis|credential|licens|consult|provider|diagnos|(?:made|done) by|sign|refer|evaluat)\w*/i
 
 /** More kinds of providers pay more; what more states or plans mean depends on what the policy says of them. */
 function directionOf(values: ChangedValues, after: Facts): Direction {
@@ -56,7 +67,11 @@ export const effectiveDateRule: Rule = ({ before, after, quote }) => {
 const DATE_LINE_WORDS = 8
 
 /** Such a line comes or goes: with its like on the other side it is the same move, too unlike in words to be paired. */
-function statedAlone(before: Edit['before'], after: Edit['after'], { before: gone, after: come }: Edit['quote']): Finding[] {
+function statedAlone(
+  before: Edit['before'],
+  after: Edit['after'],
+  { before: gone, after: come }: Edit['quote'],
+): Finding[] {
   const on = (after ?? before)!.dates.find(({ role }) => role === 'effective')?.on
   if (!on || wordsOf((come ?? gone)!).length > DATE_LINE_WORDS) return []
   const values = after ? { effective_after: on } : { effective_before: on }

@@ -2,7 +2,13 @@ import type { Cues } from '../facts/cues.ts'
 import type { Facts } from '../facts/facts.ts'
 import type { Direction } from './change-type.ts'
 
-const FLIPPED: Record<Direction, Direction> = { tightening: 'loosening', loosening: 'tightening', mixed: 'mixed', neutral: 'neutral', unknown: 'unknown' }
+const FLIPPED: Record<Direction, Direction> = {
+  tightening: 'loosening',
+  loosening: 'tightening',
+  mixed: 'mixed',
+  neutral: 'neutral',
+  unknown: 'unknown',
+}
 /** The way a change goes when it is undone. */
 export const flipped = (direction: Direction): Direction => FLIPPED[direction]
 
@@ -19,14 +25,19 @@ export const denies = ({ cues, criterion }: Pick<Facts, 'cues' | 'criterion'>): 
   criterion ? !criterion.grants : paysMore({ cues }) === 'tightening'
 
 /** Whether two blocks decide alike. */
-export const decideAlike = (a: Cues, b: Cues): boolean => a.priorAuth === b.priorAuth && a.coverage === b.coverage && a.bundling === b.bundling
+export const decideAlike = (a: Cues, b: Cues): boolean =>
+  a.priorAuth === b.priorAuth && a.coverage === b.coverage && a.bundling === b.bundling
 
 /** How strict each word is; one for another changes who qualifies. */
 const STRICT: Record<string, number> = { and: 1, or: 0, all: 1, each: 1, any: 0, both: 1, either: 0, only: 1 }
 const BINDING: Record<string, number> = { must: 2, shall: 2, should: 1, may: 0 }
 
 /** Which way a change of logic words goes; `isDenying` where the sentence says what is not paid. */
-export function directionOfLogic(gone: readonly string[], come: readonly string[], isDenying: boolean): Direction {
+export function directionOfLogic(
+  gone: readonly string[],
+  come: readonly string[],
+  isDenying: boolean,
+): Direction {
   const strict = weigh(come, STRICT) - weigh(gone, STRICT)
   const binding = weigh(come, BINDING) - weigh(gone, BINDING)
   const isPlain = (gone.length === 1 && come.length === 1) || [...gone, ...come].join() === 'only'
@@ -35,4 +46,5 @@ export function directionOfLogic(gone: readonly string[], come: readonly string[
   return strict > 0 !== isDenying ? 'tightening' : 'loosening'
 }
 
-const weigh = (words: readonly string[], weights: Record<string, number>) => words.reduce((sum, word) => sum + (weights[word] ?? 0), 0)
+const weigh = (words: readonly string[], weights: Record<string, number>) =>
+  words.reduce((sum, word) => sum + (weights[word] ?? 0), 0)

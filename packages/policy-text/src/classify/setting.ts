@@ -24,7 +24,8 @@ const FRAME: readonly RegExp[] = [
 export const isFrame = (text: string) => FRAME.filter((pattern) => pattern.test(text)).length >= 2
 
 /** Whether words that went or came belong to the frame, wherever they were put. */
-export const areFrameWords = (words: string) => FRAME.some((pattern) => pattern.test(words)) && !speaksOfPolicy(words)
+export const areFrameWords = (words: string) =>
+  FRAME.some((pattern) => pattern.test(words)) && !speaksOfPolicy(words)
 
 /** Words that decide claims; one is enough. */
 const NORMATIVE = anyOf(
@@ -47,11 +48,15 @@ const TOPICAL = [
 export const decidesClaims = (text: string) => NORMATIVE.test(text)
 
 /** Whether a text speaks of what is paid and for whom. */
-export const speaksOfPolicy = (text: string) => NORMATIVE.test(text) || TOPICAL.filter((pattern) => pattern.test(text)).length >= 2
+export const speaksOfPolicy = (text: string) =>
+  NORMATIVE.test(text) || TOPICAL.filter((pattern) => pattern.test(text)).length >= 2
 
 /** A list item that opens with its day: news, bulletins, rows of an index. */
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?'
-const DATED = new RegExp(`^(?:${MONTH} \\d{1,2},? \\d{4}|\\d{1,2}/\\d{1,2}/\\d{2,4}|\\d{4}-\\d{2}-\\d{2})[\\s:|–-]+\\p{Lu}`, 'iu')
+const DATED = new RegExp(
+  `^(?:${MONTH} \\d{1,2},? \\d{4}|\\d{1,2}/\\d{1,2}/\\d{2,4}|\\d{4}-\\d{2}-\\d{2})[\\s:|–-]+\\p{Lu}`,
+  'iu',
+)
 
 /** Whether a block is an entry of a list by day. */
 export const isDatedEntry = (text: string) => DATED.test(text)
@@ -63,16 +68,23 @@ const RULES_HEADING = anyOf(
 )
 
 /** Whether a change stands where rules are made: under such a heading, or in a list that its lead makes one. */
-export const standsInRules = ({ heading, criterion }: { heading: string; criterion: unknown }) => criterion !== null || RULES_HEADING.test(heading)
+export const standsInRules = ({ heading, criterion }: { heading: string; criterion: unknown }) =>
+  criterion !== null || RULES_HEADING.test(heading)
 
 /** Sections beside the rules: what they say of themselves, of others and of whom to call. */
-const BESIDE = /\b(?:related|links?|resources?|disclaimer|definitions?|glossary|news|updates?|subscribe|feedback|contact\w*|reach us|how to (?:ask|submit|reach)|questions?|overview|introduction|table of contents|instructions for use|regulatory status|archive|share|search|your privacy)\b/i
+const BESIDE =
+  /\b(?:related|links?|resources?|disclaimer|definitions?|glossary|news|updates?|subscribe|feedback|contact\w*|reach us|how to (?:ask|submit|reach)|questions?|overview|introduction|table of contents|instructions for use|regulatory status|archive|share|search|your privacy)\b/i
 /** A line that says who keeps a page. */
-const KEEPER = /^(?:content owner|page (?:owner|maintained)|maintained by|prepared by|written by|author|posted|published|print)\b/i
+const KEEPER =
+  /^(?:content owner|page (?:owner|maintained)|maintained by|prepared by|written by|author|posted|published|print)\b/i
 
 /**
  * Whether a block is of the rules by its place: in a section of its document, below its title, and not in one beside them. A
  * sentence has a word of care or insurance in it; an item or a row needs none.
  */
 export const isBody = ({ kind, path, text }: Block) =>
-  kind !== 'heading' && path.length > 1 && !BESIDE.test(path.at(-1)!) && !KEEPER.test(text) && (kind !== 'text' || TOPICAL.some((pattern) => pattern.test(text)))
+  kind !== 'heading' &&
+  path.length > 1 &&
+  !BESIDE.test(path.at(-1)!) &&
+  !KEEPER.test(text) &&
+  (kind !== 'text' || TOPICAL.some((pattern) => pattern.test(text)))

@@ -18,13 +18,25 @@ export function settleCodes(findings: readonly Finding[]): Finding[] {
 const codesOf = ({ type, values }: Finding) => values![type] as readonly string[]
 
 const listed = (findings: readonly Finding[], type: ChangeType) =>
-  new Map(findings.filter((finding) => finding.type === type).flatMap((finding) => codesOf(finding).map((code) => [code, finding] as const)))
+  new Map(
+    findings
+      .filter((finding) => finding.type === type)
+      .flatMap((finding) => codesOf(finding).map((code) => [code, finding] as const)),
+  )
 
 const DECISIONS: readonly Rule[] = [priorAuthRule, coverageRule, bundlingRule]
 
 function movedBetween(code: string, was: Finding, is: Finding | undefined): Finding[] {
   if (!was.listedBy || !is?.listedBy || decideAlike(was.listedBy.cues, is.listedBy.cues)) return []
-  const edit: Edit = { before: was.listedBy, after: is.listedBy, quote: { before: null, after: null }, words: { gone: '', come: '' }, setting: 'policy', isEcho: false, isInBody: true }
+  const edit: Edit = {
+    before: was.listedBy,
+    after: is.listedBy,
+    quote: { before: null, after: null },
+    words: { gone: '', come: '' },
+    setting: 'policy',
+    isEcho: false,
+    isInBody: true,
+  }
   const found = DECISIONS.flatMap((rule) => rule(edit))
   return found.map((finding) => ({ ...finding, reason: `${code}: ${finding.reason}` }))
 }

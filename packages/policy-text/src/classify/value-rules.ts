@@ -9,7 +9,10 @@ import { decideAlike, flipped, paysMore } from './sense.ts'
 export const codesRule: Rule = ({ before, after, quote }) => {
   const added = without(after?.codes, before?.codes)
   const removed = without(before?.codes, after?.codes)
-  return [...(added.length > 0 ? [codes('codes_added', added, { facts: after!, text: quote.after })] : []), ...(removed.length > 0 ? [codes('codes_removed', removed, { facts: before!, text: quote.before })] : [])]
+  return [
+    ...(added.length > 0 ? [codes('codes_added', added, { facts: after!, text: quote.after })] : []),
+    ...(removed.length > 0 ? [codes('codes_removed', removed, { facts: before!, text: quote.before })] : []),
+  ]
 }
 
 type Listing = { facts: Facts; text: string | null }
@@ -58,7 +61,11 @@ export function directionOfNumber(was: number, is: number, bound: Bound): Direct
 }
 
 /** Numbers of the same unit that differ, by their order in the sentence. */
-export function changedQuantities(before: Facts, after: Facts, wanted: (quantity: Quantity) => boolean): { was: Quantity; is: Quantity }[] {
+export function changedQuantities(
+  before: Facts,
+  after: Facts,
+  wanted: (quantity: Quantity) => boolean,
+): { was: Quantity; is: Quantity }[] {
   const [a, b] = [before.quantities.filter(wanted), after.quantities.filter(wanted)]
   return a.flatMap((was, index) => {
     const is = b[index]
@@ -70,7 +77,10 @@ const codeOf = ({ codes: [code, ...more] }: Facts) => (code && more.length === 0
 
 /** Modifiers named in a sentence change. */
 export const modifierRule: Rule = ({ before, after }) => {
-  const [gone, come] = [without(before?.modifiers, after?.modifiers), without(after?.modifiers, before?.modifiers)]
+  const [gone, come] = [
+    without(before?.modifiers, after?.modifiers),
+    without(after?.modifiers, before?.modifiers),
+  ]
   if (gone.length + come.length === 0) return []
   const values = {
     ...(gone.length > 0 ? { modifier_before: gone.join(',') } : {}),
@@ -91,7 +101,10 @@ export const modifierRule: Rule = ({ before, after }) => {
 /** Places of service that a sentence names change, by number or in words. */
 export const placeOfServiceRule: Rule = (edit) => {
   const { before, after } = edit
-  const [gone, come] = [without(before?.placesOfService, after?.placesOfService), without(after?.placesOfService, before?.placesOfService)]
+  const [gone, come] = [
+    without(before?.placesOfService, after?.placesOfService),
+    without(after?.placesOfService, before?.placesOfService),
+  ]
   if (gone.length + come.length === 0) return siteOfCare(edit)
   return [places(gone, come, after ?? before!)]
 }
@@ -109,7 +122,12 @@ function places(gone: readonly string[], come: readonly string[], facts: Facts):
   return {
     type: 'place_of_service_changed',
     severity: 'high',
-    direction: isOneWay && !facts.logic.includes('except') ? (come.length > 0 ? allowed : flipped(allowed)) : 'unknown',
+    direction:
+      isOneWay && !facts.logic.includes('except')
+        ? come.length > 0
+          ? allowed
+          : flipped(allowed)
+        : 'unknown',
     reason: `place of service: ${gone.join(', ') || 'none'} to ${come.join(', ') || 'none'}`,
     values: { place_of_service_before: gone, place_of_service_after: come },
   }

@@ -6,14 +6,24 @@ import { speaksOfPolicy, standsInRules } from './setting.ts'
 export const wordingRule: Rule = (edit) => {
   const { before, after, quote } = edit
   const { section } = (after ?? before)!
-  const silent = (reason: string): Finding[] => [{ type: 'wording', severity: 'info', direction: 'neutral', reason }]
+  const silent = (reason: string): Finding[] => [
+    { type: 'wording', severity: 'info', direction: 'neutral', reason },
+  ]
   if (edit.setting === 'frame') return silent('words of the page around the policy changed')
   if (edit.isEcho) return silent('words that stand elsewhere too were moved or repeated')
   if (section === 'references') return references(edit)
   if (section !== 'policy') return silent(`wording changed under ${section}`)
-  if (before && after && isSameButDates(before, after, quote)) return silent('a date changed that decides nothing')
-  if (!speaksOfPolicy(`${quote.before ?? ''} ${quote.after ?? ''}`) && !edit.isInBody && !standsInRules((after ?? before)!)) return silent('words changed that say nothing of what is paid')
-  return [{ type: 'wording', severity: 'low', direction: 'neutral', reason: 'wording changed without a fact' }]
+  if (before && after && isSameButDates(before, after, quote))
+    return silent('a date changed that decides nothing')
+  if (
+    !speaksOfPolicy(`${quote.before ?? ''} ${quote.after ?? ''}`) &&
+    !edit.isInBody &&
+    !standsInRules((after ?? before)!)
+  )
+    return silent('words changed that say nothing of what is paid')
+  return [
+    { type: 'wording', severity: 'low', direction: 'neutral', reason: 'wording changed without a fact' },
+  ]
 }
 
 /** An edition, as guidelines are cited: "version 4.2025", "3rd ed.". */
@@ -21,7 +31,14 @@ const EDITION = /\b(?:v(?:ersion|er)?\.? ?\d[\d.]*|\d+(?:st|nd|rd|th) ed(?:ition
 /** Cited papers argue. Another edition of a guideline that the policy goes by is news. */
 function references({ before, after, quote }: Edit): Finding[] {
   const isEdition = before && after && editions(quote.before!) !== editions(quote.after!)
-  return [{ type: 'reference_changed', severity: isEdition ? 'low' : 'info', direction: 'neutral', reason: isEdition ? 'another edition is cited' : 'references changed' }]
+  return [
+    {
+      type: 'reference_changed',
+      severity: isEdition ? 'low' : 'info',
+      direction: 'neutral',
+      reason: isEdition ? 'another edition is cited' : 'references changed',
+    },
+  ]
 }
 
 const editions = (text: string) => (text.match(EDITION) ?? []).join().toLowerCase()

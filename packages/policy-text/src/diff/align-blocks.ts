@@ -3,7 +3,11 @@ import { matchBlocks } from './match-blocks.ts'
 import type { Placed } from './placed.ts'
 
 /** One row of two versions side by side; a side is null where it has no such block. */
-export type AlignedBlocks = { op: 'same' | 'modified' | 'moved' | 'deleted' | 'inserted'; before: Block | null; after: Block | null }
+export type AlignedBlocks = {
+  op: 'same' | 'modified' | 'moved' | 'deleted' | 'inserted'
+  before: Block | null
+  after: Block | null
+}
 
 /** The whole of two versions side by side, in the order of the newer one; what was taken out stands where it was. */
 export function alignBlocks(before: readonly Block[], after: readonly Block[]): AlignedBlocks[] {
@@ -16,8 +20,12 @@ export function alignBlocks(before: readonly Block[], after: readonly Block[]): 
   ])
   const sorted = deleted.toSorted((a, b) => a.place - b.place)
   const gone = sorted.toReversed()
-  const told = new Set([...modified, ...moved, ...sorted.map((before) => ({ before }))].map((pair) => pair.before.place))
-  const untold = Array.from(before.keys()).filter((place) => !told.has(place)).values()
+  const told = new Set(
+    [...modified, ...moved, ...sorted.map((before) => ({ before }))].map((pair) => pair.before.place),
+  )
+  const untold = Array.from(before.keys())
+    .filter((place) => !told.has(place))
+    .values()
   const rows = after.flatMap((block) => {
     const op = ops.get(block) ?? 'same'
     const place = op === 'same' ? untold.next().value : partner.get(block)?.place
@@ -30,6 +38,7 @@ export function alignBlocks(before: readonly Block[], after: readonly Block[]): 
 /** Takes out the blocks that stood before a place. @param gone the last one first */
 function takeBefore(gone: Placed[], place: number): AlignedBlocks[] {
   const taken: AlignedBlocks[] = []
-  while (gone.length > 0 && gone.at(-1)!.place < place) taken.push({ op: 'deleted', before: gone.pop()!.block, after: null })
+  while (gone.length > 0 && gone.at(-1)!.place < place)
+    taken.push({ op: 'deleted', before: gone.pop()!.block, after: null })
   return taken
 }

@@ -17,4 +17,5 @@ export function changePercentage(before: readonly Block[], after: readonly Block
   return Math.round((10_000 * (edited + whole)) / total) / 100
 }
 
-const countAll = (blocks: readonly Block[]) => blocks.reduce((sum, block) => sum + wordsOf(normOf(block)).length, 0)
+const countAll = (blocks: readonly Block[]) =>
+  blocks.reduce((sum, block) => sum + wordsOf(normOf(block)).length, 0)

@@ -4,7 +4,8 @@ import { diffArrays } from 'diff'
 export type Piece = { text: string; isChanged: boolean }
 
 /** Words with the signs that belong to them, and what stands between: joined they are the text. */
-const tokensOf = (text: string): string[] => text.match(/[\p{L}\p{N}](?:[\p{L}\p{N}.'%/-]*[\p{L}\p{N}%])?|[^\p{L}\p{N}]+/gu) ?? []
+const tokensOf = (text: string): string[] =>
+  text.match(/[\p{L}\p{N}](?:[\p{L}\p{N}.'%/-]*[\p{L}\p{N}%])?|[^\p{L}\p{N}]+/gu) ?? []
 
 /** Beyond this many edits the two texts are simply different. */
 const MAX_EDITS = 400

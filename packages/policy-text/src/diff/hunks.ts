@@ -43,11 +43,17 @@ function changesOf(runs: readonly WordRun[]): [At, At][] {
   return isSentence && changes.length > 1 ? [[changes[0]![0], changes.at(-1)![1]]] : changes
 }
 
-const spansOf = (text: string): [number, number][] => [...text.matchAll(WORD)].map(({ 0: word, index }) => [index, index + word.length])
+const spansOf = (text: string): [number, number][] =>
+  [...text.matchAll(WORD)].map(({ 0: word, index }) => [index, index + word.length])
 
 /** The text from one word to before another, with the signs between them. Beyond the ends it is all there is. */
 function slice(text: string, spans: readonly [number, number][], from: number, to: number): string {
   const first = Math.max(0, from)
   const last = Math.min(spans.length, to) - 1
-  return first > last ? '' : text.slice(first === 0 ? 0 : spans[first]![0], last === spans.length - 1 ? text.length : spans[last]![1])
+  return first > last
+    ? ''
+    : text.slice(
+        first === 0 ? 0 : spans[first]![0],
+        last === spans.length - 1 ? text.length : spans[last]![1],
+      )
 }

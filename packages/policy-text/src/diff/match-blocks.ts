@@ -35,7 +35,9 @@ function keyInPlace(placed: Placed): string {
 
 function place(blocks: readonly Block[]): Placed[] {
   const contexts = contextsOf(blocks)
-  return blocks.map((block, index) => ({ block, norm: normOf(block), place: index, context: contexts[index]! })).filter(({ norm }) => norm !== '')
+  return blocks
+    .map((block, index) => ({ block, norm: normOf(block), place: index, context: contexts[index]! }))
+    .filter(({ norm }) => norm !== '')
 }
 
 /** What the list decides: an item that goes from one list to another under the same headings has moved. */

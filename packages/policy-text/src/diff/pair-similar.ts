@@ -18,7 +18,10 @@ export function pairSimilar(before: readonly Placed[], after: readonly Placed[])
   const candidates = candidatePairs(before, after)
   candidates.sort(
     (a, b) =>
-      b.likeness - a.likeness || Number(b.inPlace) - Number(a.inPlace) || a.before.place - b.before.place || a.after.place - b.after.place,
+      b.likeness - a.likeness ||
+      Number(b.inPlace) - Number(a.inPlace) ||
+      a.before.place - b.before.place ||
+      a.after.place - b.after.place,
   )
   const taken = new Set<Placed>()
   const pairs = candidates.filter((pair) => {
@@ -27,7 +30,11 @@ export function pairSimilar(before: readonly Placed[], after: readonly Placed[])
     return true
   })
   pairs.sort((a, b) => a.after.place - b.after.place)
-  return { pairs, before: before.filter((placed) => !taken.has(placed)), after: after.filter((placed) => !taken.has(placed)) }
+  return {
+    pairs,
+    before: before.filter((placed) => !taken.has(placed)),
+    after: after.filter((placed) => !taken.has(placed)),
+  }
 }
 
 /** Blocks with their distinct words and their headings as numbers; the words of block n stand from `starts[n]` to before `starts[n + 1]`. */
@@ -43,9 +50,17 @@ function candidatePairs(before: readonly Placed[], after: readonly Placed[]): Ca
     countWork(block.norm.length)
     const own = was.words.subarray(was.starts[at], was.starts[at + 1])
     for (const word of own) isOwn[word] = at + 1
-    return near(Array.from(own, (word) => postings[word]!), { isNear, round: at + 1 }).flatMap((place) => {
+    return near(
+      Array.from(own, (word) => postings[word]!),
+      { isNear, round: at + 1 },
+    ).flatMap((place) => {
       const inPlace = was.paths[at] === is.paths[place]
-      const likeness = likenessTo(is, place, { size: own.length, isOwn, round: at + 1, atLeast: inPlace ? ALIKE_IN_PLACE : ALIKE })
+      const likeness = likenessTo(is, place, {
+        size: own.length,
+        isOwn,
+        round: at + 1,
+        atLeast: inPlace ? ALIKE_IN_PLACE : ALIKE,
+      })
       return likeness === null ? [] : [{ before: block, after: after[place]!, likeness, inPlace }]
     })
   })
@@ -68,18 +83,28 @@ function sideOf(placed: readonly Placed[], { words, paths }: { words: Numbering;
   const distinct = placed.map(({ norm }) => [...new Set(wordsOf(norm.toLowerCase()))].map(words.of))
   const starts = new Int32Array(placed.length + 1)
   distinct.forEach((own, at) => (starts[at + 1] = starts[at]! + own.length))
-  return { placed, starts, words: Int32Array.from(distinct.flat()), paths: Int32Array.from(placed, ({ block }) => paths.of(block.path.join('\u0001'))) }
+  return {
+    placed,
+    starts,
+    words: Int32Array.from(distinct.flat()),
+    paths: Int32Array.from(placed, ({ block }) => paths.of(block.path.join('\u0001'))),
+  }
 }
 
 /** Which blocks each word stands in. */
 function postingsOf({ placed, starts, words }: Side, many: number): number[][] {
   const postings: number[][] = Array.from({ length: many }, () => [])
-  placed.forEach((_, at) => words.subarray(starts[at], starts[at + 1]).forEach((word) => postings[word]!.push(at)))
+  placed.forEach((_, at) =>
+    words.subarray(starts[at], starts[at + 1]).forEach((word) => postings[word]!.push(at)),
+  )
   return postings
 }
 
 /** The blocks behind the rarest words, so that the work grows with the blocks and not with their square. */
-function near(posted: readonly (readonly number[])[], { isNear, round }: { isNear: Int32Array; round: number }): number[] {
+function near(
+  posted: readonly (readonly number[])[],
+  { isNear, round }: { isNear: Int32Array; round: number },
+): number[] {
   const found: number[] = []
   for (const places of posted.toSorted((a, b) => a.length - b.length)) {
     if (found.length >= MAX_NEAR || places.length > MAX_POSTINGS) break
@@ -92,7 +117,11 @@ function near(posted: readonly (readonly number[])[], { isNear, round }: { isNea
 }
 
 /** Share of words in common (Jaccard), null where it is not enough; where their numbers alone rule that out they are not counted. */
-function likenessTo({ starts, words }: Side, place: number, { size, isOwn, round, atLeast }: { size: number; isOwn: Int32Array; round: number; atLeast: number }) {
+function likenessTo(
+  { starts, words }: Side,
+  place: number,
+  { size, isOwn, round, atLeast }: { size: number; isOwn: Int32Array; round: number; atLeast: number },
+) {
   const [from, to] = [starts[place]!, starts[place + 1]!]
   if (Math.min(size, to - from) < atLeast * Math.max(size, to - from)) return null
   let shared = 0

@@ -2,7 +2,8 @@ import type { Block } from '../block.ts'
 import { longestRise } from './longest-rise.ts'
 import { matchBlocks } from './match-blocks.ts'
 
-const blocks = (...texts: string[]): Block[] => texts.map((text) => ({ kind: 'text', path: ['Policy'], text }))
+const blocks = (...texts: string[]): Block[] =>
+  texts.map((text) => ({ kind: 'text', path: ['Policy'], text }))
 const left = (before: Block[], after: Block[]) => {
   const { modified, deleted, inserted } = matchBlocks(before, after)
   return {
@@ -14,7 +15,9 @@ const left = (before: Block[], after: Block[]) => {
 
 test('text that only broke elsewhere falls out', () => {
   const before = blocks('First rule.', 'Refer to the policy titled', 'Surgery of the Elbow.', 'Last rule.')
-  expect(left(before, blocks('First rule.', 'Refer to the policy titled Surgery of the', 'Elbow.', 'Last rule.'))).toEqual({
+  expect(
+    left(before, blocks('First rule.', 'Refer to the policy titled Surgery of the', 'Elbow.', 'Last rule.')),
+  ).toEqual({
     modified: [],
     deleted: [],
     inserted: [],
@@ -22,9 +25,21 @@ test('text that only broke elsewhere falls out', () => {
 })
 
 test('a change beside other breaks stands alone', () => {
-  const before = blocks('First rule.', 'See the policy titled', 'Surgery. The limit is 3 units per day.', 'Last rule.')
-  const after = blocks('First rule.', 'See the policy titled Surgery. The limit is', '2 units per day.', 'Last rule.')
-  expect(left(before, after).modified).toEqual([['The limit is 3 units per day.', 'The limit is 2 units per day.']])
+  const before = blocks(
+    'First rule.',
+    'See the policy titled',
+    'Surgery. The limit is 3 units per day.',
+    'Last rule.',
+  )
+  const after = blocks(
+    'First rule.',
+    'See the policy titled Surgery. The limit is',
+    '2 units per day.',
+    'Last rule.',
+  )
+  expect(left(before, after).modified).toEqual([
+    ['The limit is 3 units per day.', 'The limit is 2 units per day.'],
+  ])
 })
 
 test('words that went from one part to another are not laid together', () => {
@@ -33,8 +48,14 @@ test('words that went from one part to another are not laid together', () => {
 })
 
 test.each([
-  [[2, 1, 3], [1, 2]],
-  [[5, 6, 1, 2, 3], [2, 3, 4]],
+  [
+    [2, 1, 3],
+    [1, 2],
+  ],
+  [
+    [5, 6, 1, 2, 3],
+    [2, 3, 4],
+  ],
   [[3, 2, 1], [2]],
   [[], []],
 ])('the longest rise of %j stands at %j', (values, places) => expect(longestRise(values)).toEqual(places))

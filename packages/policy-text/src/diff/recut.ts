@@ -14,8 +14,14 @@ export function recut({ before, after }: Sides, equal: readonly Pair[]): Sides {
   const sorted = equal.toSorted((a, b) => a.before.place - b.before.place)
   const marks = longestRise(sorted.map((pair) => pair.after.place)).map((index) => sorted[index]!)
   const [regionsBefore, regionsAfter] = [
-    regions(before, marks.map((pair) => pair.before.place)),
-    regions(after, marks.map((pair) => pair.after.place)),
+    regions(
+      before,
+      marks.map((pair) => pair.before.place),
+    ),
+    regions(
+      after,
+      marks.map((pair) => pair.after.place),
+    ),
   ]
   const laid = regionsBefore.map((were, index) => layTogether({ before: were, after: regionsAfter[index]! }))
   return { before: laid.flatMap((sides) => sides.before), after: laid.flatMap((sides) => sides.after) }
@@ -66,7 +72,9 @@ function cut(group: readonly Placed[]): Placed[] {
   return splitSentences(group.map(({ block }) => block.text).join(' ')).flatMap((text, index) => {
     const norm = normalise(text)
     const { place, context } = group[Math.min(index, group.length - 1)]!
-    return norm === '' ? [] : [{ block: { ...first.block, kind: 'text' as const, text }, norm, place, context }]
+    return norm === ''
+      ? []
+      : [{ block: { ...first.block, kind: 'text' as const, text }, norm, place, context }]
   })
 }
 

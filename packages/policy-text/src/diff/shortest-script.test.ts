@@ -15,7 +15,10 @@ function aPair(throwOf: (below: number) => number): [string[], string[]] {
   const word = (kinds = 2 + throwOf(8)) => `word${throwOf(kinds)}`
   const before = Array.from({ length: throwOf(30) }, () => word())
   if (throwOf(2) === 0) return [before, Array.from({ length: throwOf(30) }, () => word())]
-  return [before, before.flatMap((kept) => [[], [kept, word()], [word()], [kept], [kept], [kept]][throwOf(6)]!)]
+  return [
+    before,
+    before.flatMap((kept) => [[], [kept, word()], [word()], [kept], [kept], [kept]][throwOf(6)]!),
+  ]
 }
 
 test('of the shortest ways it takes the one that the package diff takes, and none beyond so many edits', () => {
@@ -24,7 +27,8 @@ test('of the shortest ways it takes the one that the package diff takes, and non
     const [before, after] = aPair(throwOf)
     const most = throwOf(4) === 0 ? 1 + throwOf(12) : 1_000
     const known = diffArrays(before, after, { maxEditLength: most })
-    const expected = known?.map(({ added, removed, count }) => ({ op: added ? '+' : removed ? '-' : '=', count })) ?? null
+    const expected =
+      known?.map(({ added, removed, count }) => ({ op: added ? '+' : removed ? '-' : '=', count })) ?? null
     expect(shortestScript(before, after, most)).toEqual(expected)
   }
 })

@@ -8,12 +8,17 @@ export type Run = { op: '=' | '-' | '+'; count: number }
  * The ways are those of the package `diff`, whose objects and negative indices cost three times as much: what is stored of a change
  * depends on which of several shortest ones is taken.
  */
-export function shortestScript(before: readonly string[], after: readonly string[], mostEdits: number): Run[] | null {
+export function shortestScript(
+  before: readonly string[],
+  after: readonly string[],
+  mostEdits: number,
+): Run[] | null {
   const most = Math.min(before.length + after.length, mostEdits)
   const ways = waysThrough(before, after, most)
   if (ways.extend(0, -1, null)) return ways.runsTo(0)
   for (let edits = 1; edits <= most; edits += 1) {
-    for (let diagonal = ways.from(edits); diagonal <= ways.to(edits); diagonal += 2) if (ways.edit(diagonal)) return ways.runsTo(diagonal)
+    for (let diagonal = ways.from(edits); diagonal <= ways.to(edits); diagonal += 2)
+      if (ways.edit(diagonal)) return ways.runsTo(diagonal)
   }
   return null
 }
@@ -52,7 +57,8 @@ function waysThrough(before: readonly string[], after: readonly string[], most: 
     reached[here - 1] = NONE
     const canPutIn = more !== NONE && more >= diagonal && more - diagonal < m
     const canTakeOut = less !== NONE && less + 1 < n
-    if (canPutIn && (!canTakeOut || less < more)) return extend(diagonal, more, oneMore('+', steps[here + 1]!))
+    if (canPutIn && (!canTakeOut || less < more))
+      return extend(diagonal, more, oneMore('+', steps[here + 1]!))
     if (canTakeOut) return extend(diagonal, less + 1, oneMore('-', steps[here - 1]!))
     reached[here] = NONE
     return false
@@ -66,7 +72,8 @@ function waysThrough(before: readonly string[], after: readonly string[], most: 
   }
 }
 
-const oneMore = (op: '-' | '+', last: Step | null): Step => (last?.op === op ? { op, count: last.count + 1, last: last.last } : { op, count: 1, last })
+const oneMore = (op: '-' | '+', last: Step | null): Step =>
+  last?.op === op ? { op, count: last.count + 1, last: last.last } : { op, count: 1, last }
 
 function runsTo(end: Step | null): Run[] {
   const runs: Run[] = []

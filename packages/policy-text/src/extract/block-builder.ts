@@ -20,7 +20,9 @@ export function blockBuilder() {
   const flush = () => {
     const text = take()
     const above = path.map((heading) => heading.text)
-    if (text) for (const piece of kind === 'text' ? splitSentences(text) : [text]) blocks.push({ kind, path: above, text: piece, ...place })
+    if (text)
+      for (const piece of kind === 'text' ? splitSentences(text) : [text])
+        blocks.push({ kind, path: above, text: piece, ...place })
     kind = 'text'
   }
   return {

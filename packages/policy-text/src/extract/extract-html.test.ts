@@ -5,7 +5,9 @@ const page = (main: string, around = '') =>
 const textsOf = (html: string) => extractHtml(html).blocks.map(({ text }) => text)
 
 test('takes the main part in blocks under their headings', () => {
-  const { title, blocks } = extractHtml(page('<h1>Spine</h1><p>One rule. Another rule.</p><h2>Codes</h2><ul><li>22899</li></ul>'))
+  const { title, blocks } = extractHtml(
+    page('<h1>Spine</h1><p>One rule. Another rule.</p><h2>Codes</h2><ul><li>22899</li></ul>'),
+  )
   expect(title).toBe('Policy 7 | Payer')
   expect(blocks).toEqual([
     { kind: 'heading', path: [], text: 'Spine' },
@@ -17,8 +19,13 @@ test('takes the main part in blocks under their headings', () => {
 })
 
 test('leaves navigation, footers, scripts, banners and comments out', () => {
-  const around = '<nav>Home</nav><header>Sale</header><div id="onetrust-banner">cookies</div><footer>© 2026</footer>'
-  expect(textsOf(page('<!-- Timestamp --><script>x</script><nav>In page</nav><p>A rule</p><p hidden>No</p>', around))).toEqual(['A rule'])
+  const around =
+    '<nav>Home</nav><header>Sale</header><div id="onetrust-banner">cookies</div><footer>© 2026</footer>'
+  expect(
+    textsOf(
+      page('<!-- Timestamp --><script>x</script><nav>In page</nav><p>A rule</p><p hidden>No</p>', around),
+    ),
+  ).toEqual(['A rule'])
   expect(textsOf(`<body>${around}<p>A rule</p></body>`)).toEqual(['A rule'])
 })
 
@@ -27,7 +34,8 @@ test('keeps the header of the main part, where the title stands', () => {
 })
 
 test('reads a table row by row, cells apart', () => {
-  const table = '<table><tr><th>Code</th><th>Rule</th></tr><tr><td>0569U</td><td><p>needs</p><p>review</p></td></tr></table>'
+  const table =
+    '<table><tr><th>Code</th><th>Rule</th></tr><tr><td>0569U</td><td><p>needs</p><p>review</p></td></tr></table>'
   expect(extractHtml(page(table)).blocks).toEqual([
     { kind: 'row', path: [], text: 'Code | Rule' },
     { kind: 'row', path: [], text: '0569U | needs review' },

@@ -11,15 +11,21 @@ const HEADING = /^h([1-6])$/
 
 /** Blocks of an HTML page: the main part when the page marks one, without navigation, banners, scripts and attributes. */
 export function extractHtml(html: string): Extract {
-  const root = parse(html).childNodes.find((node): node is Element => isElement(node) && node.tagName === 'html')!
+  const root = parse(html).childNodes.find(
+    (node): node is Element => isElement(node) && node.tagName === 'html',
+  )!
   const everything = [...elements(root)]
   const mains = everything.filter((element) => isMain(element) && !isFurniture(element))
   const title = everything.find(({ tagName }) => tagName === 'title')
   return {
     extractor: HTML_EXTRACTOR,
     title: title ? textOf(title) || null : null,
-    blocks: blocksOf(mains.find(({ tagName }) => tagName !== 'article') ?? (mains.length === 1 ? mains[0]! : root)),
-    asksPassword: everything.some((element) => element.tagName === 'input' && attribute(element, 'type') === 'password'),
+    blocks: blocksOf(
+      mains.find(({ tagName }) => tagName !== 'article') ?? (mains.length === 1 ? mains[0]! : root),
+    ),
+    asksPassword: everything.some(
+      (element) => element.tagName === 'input' && attribute(element, 'type') === 'password',
+    ),
   }
 }
 
@@ -49,7 +55,8 @@ function apply(step: Step, builder: ReturnType<typeof blockBuilder>): void {
   const level = HEADING.exec(tagName)?.[1]
   if (level) return entering ? builder.flush() : builder.heading(Number(level))
   if (tagName === 'br') return builder.text('\n')
-  if (tagName === 'tr' || tagName === 'li') return entering ? builder.open(tagName === 'tr' ? 'row' : 'item') : builder.flush()
+  if (tagName === 'tr' || tagName === 'li')
+    return entering ? builder.open(tagName === 'tr' ? 'row' : 'item') : builder.flush()
   if ((tagName === 'td' || tagName === 'th') && builder.isRow()) return entering ? builder.cell() : undefined
   if (BREAKS.has(tagName) && !builder.isRow()) return builder.flush()
   if (tagName === 'table') return builder.flush()

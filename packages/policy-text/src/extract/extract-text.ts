@@ -8,7 +8,8 @@ export const TEXT_EXTRACTOR = 'text-blocks/3'
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\\.?'
 const DAY = `(?:${MONTH} \\d{1,2}, \\d{4}|\\d{1,2}/\\d{1,2}/\\d{4})`
 /** A day after these belongs to what stands before it. */
-const LEADS = '[:,(–-]|\\b(?:on|as of|by|through|until|before|after|from|to|and|or|[Ss]ince|[Ee]ffective|[Dd]ated?|[Rr]evised|[Rr]eviewed|[Uu]pdated)'
+const LEADS =
+  '[:,(–-]|\\b(?:on|as of|by|through|until|before|after|from|to|and|or|[Ss]ince|[Ee]ffective|[Dd]ated?|[Rr]evised|[Rr]eviewed|[Uu]pdated)'
 const ENTRY = new RegExp(`(?<!(?:${LEADS}) )(?<=\\S )(?=${DAY}[\\s:|–-]+\\p{Lu})`, 'gu')
 const MIN_ENTRIES = 4
 
@@ -28,9 +29,16 @@ export function extractText(text: string): Extract {
 
 /** Sentences of a paragraph; what a bullet opens is an item. */
 const blocksOf = (paragraph: string): Block[] =>
-  splitSentences(paragraph).map((text, index) => ({ kind: index === 0 && BULLET.test(paragraph) ? 'item' : 'text', path: [], text }))
+  splitSentences(paragraph).map((text, index) => ({
+    kind: index === 0 && BULLET.test(paragraph) ? 'item' : 'text',
+    path: [],
+    text,
+  }))
 
 const BULLET = /^\s*[•▪■*]\s/
 
 /** A line that announces something ends the item it follows. */
-const endOfList = (paragraph: string) => (BULLET.test(paragraph) ? paragraph.split(/\n(?=[^\S\n]{0,80}\p{Lu}[^\n]{0,400}:[ \t]{0,80}(?:\n|$))/u) : [paragraph])
+const endOfList = (paragraph: string) =>
+  BULLET.test(paragraph)
+    ? paragraph.split(/\n(?=[^\S\n]{0,80}\p{Lu}[^\n]{0,400}:[ \t]{0,80}(?:\n|$))/u)
+    : [paragraph]

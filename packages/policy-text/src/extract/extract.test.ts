@@ -6,7 +6,9 @@ const textOf = (bytes: Uint8Array, type: string) => extract(bytes, type).blocks[
 test('decodes by the declared charset, the one in the page, or UTF-8', () => {
   const latin = Buffer.from('<p>caf\u00e9</p>', 'latin1')
   expect(textOf(latin, 'text/html; charset=ISO-8859-1')).toBe('café')
-  expect(textOf(Buffer.concat([Buffer.from('<meta charset="windows-1252">'), latin]), 'text/html')).toBe('café')
+  expect(textOf(Buffer.concat([Buffer.from('<meta charset="windows-1252">'), latin]), 'text/html')).toBe(
+    'café',
+  )
   expect(textOf(Buffer.from('<p>café</p>'), 'text/html; charset=no-such')).toBe('café')
 })
 
@@ -21,7 +23,9 @@ test('plain text is cut into paragraphs, bullets and sentences', () => {
 })
 
 test('other kinds of documents are refused', () => {
-  expect(() => extract(Buffer.from('%PDF-'), 'application/pdf')).toThrow(expect.objectContaining({ kind: 'unsupported_media' }))
+  expect(() => extract(Buffer.from('%PDF-'), 'application/pdf')).toThrow(
+    expect.objectContaining({ kind: 'unsupported_media' }),
+  )
 })
 
 test.each([

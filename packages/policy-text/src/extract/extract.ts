@@ -11,7 +11,8 @@ import { extractText } from './extract-text.ts'
  */
 export function extract(bytes: Uint8Array, mediaType: string): Extract {
   const [essence = '', charset] = mediaType.toLowerCase().split(/;\s*charset=/)
-  if (essence === 'text/html' || essence === 'application/xhtml+xml') return extractHtml(decode(bytes, charset))
+  if (essence === 'text/html' || essence === 'application/xhtml+xml')
+    return extractHtml(decode(bytes, charset))
   if (essence === 'text/plain') return extractText(decode(bytes, charset))
   throw new AppError('unsupported_media', `Documents of type ${essence || 'unknown'} are not read.`)
 }

@@ -18,13 +18,35 @@ test('without a heading the page title stands in, and no date is made up', () =>
 })
 
 describe('what a PDF says of itself', () => {
-  const info = { title: 'Spine Surgery', subject: 'Effective January 1, 2027. For all plans.', createdOn: '2026-11-02', modifiedOn: '2026-12-24' }
-  const read = (text: string) => metadataOf({ extractor: 'test/1', title: info.title, blocks: [{ kind: 'text', path: [], text }], asksPassword: false, info })
+  const info = {
+    title: 'Spine Surgery',
+    subject: 'Effective January 1, 2027. For all plans.',
+    createdOn: '2026-11-02',
+    modifiedOn: '2026-12-24',
+  }
+  const read = (text: string) =>
+    metadataOf({
+      extractor: 'test/1',
+      title: info.title,
+      blocks: [{ kind: 'text', path: [], text }],
+      asksPassword: false,
+      info,
+    })
 
-  test('dates it where its text does not', () => expect(read('Surgery is covered.').effectiveOn).toBe('2027-01-01'))
+  test('dates it where its text does not', () =>
+    expect(read('Surgery is covered.').effectiveOn).toBe('2027-01-01'))
 
-  test('gives way to its text', () => expect(read('Effective Date: March 1, 2027').effectiveOn).toBe('2027-03-01'))
+  test('gives way to its text', () =>
+    expect(read('Effective Date: March 1, 2027').effectiveOn).toBe('2027-03-01'))
 
   test('is no date when it only says when the file was made', () =>
-    expect(metadataOf({ extractor: 'test/1', title: null, blocks: [], asksPassword: false, info: { ...info, subject: null } }).effectiveOn).toBeNull())
+    expect(
+      metadataOf({
+        extractor: 'test/1',
+        title: null,
+        blocks: [],
+        asksPassword: false,
+        info: { ...info, subject: null },
+      }).effectiveOn,
+    ).toBeNull())
 })

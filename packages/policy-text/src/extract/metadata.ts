@@ -10,7 +10,8 @@ export type Metadata = {
   effectiveOn: string | null
 }
 
-const NUMBER = /\b(?:policy|guideline|document|bulletin|CPB) ?(?:number|no\.?|#|id)[:#]? ?(?=[A-Z0-9])([\w.-]{1,60}?\d[\w.-]{0,60})/i
+const NUMBER =
+  /\b(?:policy|guideline|document|bulletin|CPB) ?(?:number|no\.?|#|id)[:#]? ?(?=[A-Z0-9])([\w.-]{1,60}?\d[\w.-]{0,60})/i
 const STATES_EFFECTIVE = /\beffective(?: date| as of| on)?\b/i
 
 /**

@@ -19,7 +19,17 @@ const NEVER_TEXT = new Set([
   'button',
 ])
 const FURNITURE = new Set(['nav', 'footer'])
-const FURNITURE_ROLES = new Set(['navigation', 'banner', 'contentinfo', 'search', 'dialog', 'alertdialog', 'alert', 'menu', 'menubar'])
+const FURNITURE_ROLES = new Set([
+  'navigation',
+  'banner',
+  'contentinfo',
+  'search',
+  'dialog',
+  'alertdialog',
+  'alert',
+  'menu',
+  'menubar',
+])
 /** Consent banners, carousels, breadcrumbs and the like, by the words their makers put in id and class. */
 const FURNITURE_NAME = anyOf(
   /\b(?:onetrust|cookie-?(?:banner|consent|notice|bar)|consent-banner)\b/,

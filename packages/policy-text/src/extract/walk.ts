@@ -24,4 +24,5 @@ export function* walk(root: Element, isDropped: (element: Element) => boolean): 
 const isText = (node: Node): node is DefaultTreeAdapterTypes.TextNode => node.nodeName === '#text'
 export const isElement = (node: Node): node is Element => 'tagName' in node
 
-export const attribute = (element: Element, name: string) => element.attrs.find((given) => given.name === name)?.value
+export const attribute = (element: Element, name: string) =>
+  element.attrs.find((given) => given.name === name)?.value

@@ -11,32 +11,42 @@ const MOST = new RegExp(
   `(?:no more (?:often )?than|not more than|(?:not|never) (?:to )?exceed(?:ing)?|at most|up to|max(?:imum|\\.)?:?(?: (?:dose|number|quantity|total|daily dose))?(?: of| is)?|limit(?:ed)?:?(?: to| of| is)?|(?:reimburs\\w{0,30}|paid|payable|payment|rate) (?:at|of)|less than|fewer than|lower than|under|below|younger than|within|no (?:later|longer) than|(?:stops?|ends?|ceases?|expires?) (?:after|at)|[<≤]=?) ?${ARTICLE}`,
   'i',
 )
-const NOT_LESS = new RegExp(`\\b(?:no|not|never) (?:fewer|less|lower|sooner|earlier|younger|below|under)(?: than)? ?${ARTICLE}`, 'i')
+const NOT_LESS = new RegExp(
+  `\\b(?:no|not|never) (?:fewer|less|lower|sooner|earlier|younger|below|under)(?: than)? ?${ARTICLE}`,
+  'i',
+)
 const LEAST = new RegExp(
   `(?:no (?:fewer|less|sooner|earlier|more often) than(?: every| once every)?|not less than|at least|min(?:imum|\\.)?:?(?: of| is)?|more than|greater than|higher than|reduc\\w{1,40} (?:by|of)|over|above|exceed(?:s|ing)?|older than|after|failed|[>≥]=?) ?${ARTICLE}`,
   'i',
 )
-const PERIOD = /\b(?:per|every|each|rolling|once (?:in|per|every)|more often than(?: once)?(?: every)?|in (?:a|any|each)(?: rolling| consecutive)?|\/)[ -]?$/i
+const PERIOD =
+  /\b(?:per|every|each|rolling|once (?:in|per|every)|more often than(?: once)?(?: every)?|in (?:a|any|each)(?: rolling| consecutive)?|\/)[ -]?$/i
 /** What must be done anew so often: the longer the time, the easier. */
-const REPEATED = /\b(?:re-?certif\w*|re-?author\w*|re-?new\w*|re-?evaluat\w*|re-?assess\w*|must be (?:reviewed|updated|repeated|submitted)|(?:need|requir)\w* (?:\w+ )?every)\b/i
+const REPEATED =
+  /\b(?:re-?certif\w*|re-?author\w*|re-?new\w*|re-?evaluat\w*|re-?assess\w*|must be (?:reviewed|updated|repeated|submitted)|(?:need|requir)\w* (?:\w+ )?every)\b/i
 const OR_MORE = /^[^.;,]{0,24}?\b(?:or|and) (?:more|older|greater|higher|above|over|longer|better)\b/i
 const OR_LESS = /^[^.;,]{0,24}?\b(?:or|and) (?:less|fewer|younger|lower|below|under|shorter)\b/i
 /** A share of what is paid: the more, the better for the provider. */
-const SHARE_PAID = /^ ?(?:percent|%) of (?:the |its |their )?(?:\w+ ){0,2}(?:allow|fee|rate|charge|payment|contract|amount|reimburs)/i
+const SHARE_PAID =
+  /^ ?(?:percent|%) of (?:the |its |their )?(?:\w+ ){0,2}(?:allow|fee|rate|charge|payment|contract|amount|reimburs)/i
 /** Care that must have been tried for some time: the longer, the harder. */
-const TRIED = /\b(?:fail\w*|trial|tried|completed|conservative|abstinen\w*|participat\w*|persist\w*|lasting|history of|unresponsive|refractory|not (?:heal|respond|improv)\w*|standard care)\b/i
+const TRIED =
+  /\b(?:fail\w*|trial|tried|completed|conservative|abstinen\w*|participat\w*|persist\w*|lasting|history of|unresponsive|refractory|not (?:heal|respond|improv)\w*|standard care)\b/i
 const TIME = /^\W*(?:\w+ )?(?:days?|weeks?|months?|years?)\b/i
 
 /** How far around a number its bound is looked for. */
 const [BEFORE_CHARS, AFTER_CHARS, TIME_CHARS] = [48, 40, 200]
-const DENIED = /\b(?:not|never|no longer) (?:be )?(?:considered )?(?:covered|reimbursed|payable|allowed|paid|approved|medically necessary)\b|\b(?:is|are) (?:denied|excluded)\b/i
+const DENIED =
+  /\b(?:not|never|no longer) (?:be )?(?:considered )?(?:covered|reimbursed|payable|allowed|paid|approved|medically necessary)\b|\b(?:is|are) (?:denied|excluded)\b/i
 
 /**
  * Tells what the numbers of a sentence bound, by their places. "Doses above 10 mg are not covered" allows at most 10. What the whole
  * sentence says is read once, however many numbers it has.
  */
 export function boundsOf(text: string): (from: number, to: number) => Bound {
-  const [isRepeated, isDenied, isTried] = [REPEATED, DENIED, TRIED].map((pattern) => once(() => pattern.test(text)))
+  const [isRepeated, isDenied, isTried] = [REPEATED, DENIED, TRIED].map((pattern) =>
+    once(() => pattern.test(text)),
+  )
   return (from, to) => {
     const lead = text.slice(Math.max(0, from - BEFORE_CHARS), from)
     if (PERIOD.test(lead)) return isRepeated!() ? 'most' : 'period'

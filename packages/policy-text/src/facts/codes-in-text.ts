@@ -5,7 +5,10 @@ const FEW = 8
  * Where codes stand in a text, from left to right, none over another. Time grows with the text, not with text times codes: lists of
  * thousands of codes are compared.
  */
-export function* codePlaces(text: string, codes: readonly string[]): Generator<{ code: string; from: number }> {
+export function* codePlaces(
+  text: string,
+  codes: readonly string[],
+): Generator<{ code: string; from: number }> {
   const known = new Set(codes)
   const lengths = [...new Set(codes.map(({ length }) => length))].sort((a, b) => b - a)
   for (let from = 0; from < text.length; from += 1) {

@@ -16,8 +16,10 @@ const SUPPORT = anyOf(
 /** Words that make a number in what is cited a code. */
 const NAMED = /\b(cpt|hcpcs)\b/i
 /** What a five-digit number is when these stand around it: people, places, papers, money. */
-const AFTER = /^\s*(?:men|women|patients|subjects|participants|people|persons|members|adults|children|cases|dollars)\b/i
-const STATE = 'A[LKZR]|C[AOT]|D[EC]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY]'
+const AFTER =
+  /^\s*(?:men|women|patients|subjects|participants|people|persons|members|adults|children|cases|dollars)\b/i
+const STATE =
+  'A[LKZR]|C[AOT]|D[EC]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY]'
 const NUMBERED = 'PMID|PMC|NCT|ISSN|DOI|LCD|NCD|Box|Policy|Article|page|n\\s*='
 const BEFORE = new RegExp(`(?:\\b(?:${STATE}|${NUMBERED})[:#]?\\s*(?:No\\.?\\s*)?|\\$\\s*)$`, 'i')
 
@@ -28,18 +30,28 @@ const CONTEXT_CHARS = 40
 const OPENS = /^\W*\d{5}\b(?! ?[-/]?\d)/
 
 /** Billing codes named in a text, upper case, sorted. Numbers that only look like codes are left out. `lead` is what announces the list it is an item of. */
-export function codesIn(text: string, { isRow = false, isCited = false, lead = '' }: { isRow?: boolean; isCited?: boolean; lead?: string } = {}): string[] {
+export function codesIn(
+  text: string,
+  { isRow = false, isCited = false, lead = '' }: { isRow?: boolean; isCited?: boolean; lead?: string } = {},
+): string[] {
   const plain = text.replace(RANGE, '$1 $2')
   const found = [...plain.matchAll(CODE)]
   const isList = found.length > 1 || isRow || (OPENS.test(text) && SUPPORT.test(lead))
   const isNamed = once(() => NAMED.test(plain))
   const isSupported = once(() => isList || SUPPORT.test(plain))
-  const codes = found.filter((match) => isCode(match, plain, isCited ? isNamed : isSupported, isCited)).map(([code]) => code)
+  const codes = found
+    .filter((match) => isCode(match, plain, isCited ? isNamed : isSupported, isCited))
+    .map(([code]) => code)
   return [...new Set([...codes, ...(isCited ? [] : (plain.match(ICD10) ?? []))])].sort()
 }
 
 /** @param isMeant whether the text makes a number of five digits a code, or, in what is cited, any */
-function isCode({ 0: code, index }: RegExpExecArray, text: string, isMeant: () => boolean, isCited: boolean): boolean {
+function isCode(
+  { 0: code, index }: RegExpExecArray,
+  text: string,
+  isMeant: () => boolean,
+  isCited: boolean,
+): boolean {
   if (
     AFTER.test(text.slice(index + code.length, index + CONTEXT_CHARS)) ||
     BEFORE.test(text.slice(Math.max(0, index - CONTEXT_CHARS), index))

@@ -30,7 +30,8 @@ export function contextsOf(blocks: readonly Block[]): Context[] {
       return isFirst ? list : table
     }
     const own = kind === 'item' ? list : NO_CONTEXT
-    if (kind !== 'item' || block.text.endsWith(':')) list = kind === 'heading' ? NO_CONTEXT : ledBy(normOf(block))
+    if (kind !== 'item' || block.text.endsWith(':'))
+      list = kind === 'heading' ? NO_CONTEXT : ledBy(normOf(block))
     return own
   })
 }

@@ -8,9 +8,11 @@ export type Criterion = {
   grants: boolean
 }
 
-const DECISION = /\b(?:covered|necessary|appropriate|investigational|experimental|unproven|required|needed|reimbursed|payable|excluded)\b/i
+const DECISION =
+  /\b(?:covered|necessary|appropriate|investigational|experimental|unproven|required|needed|reimbursed|payable|excluded)\b/i
 /** "covered when …:" lists conditions; "the following are covered when criteria are met:" lists what is covered. */
-const CONDITION = /\b(?:when|whenever|if|once|provided|who|unless|criteria|(?:conditions?|requirements?) (?:is|are|must be|have been|has been) met|(?:true|met|satisfied|present|documented|fulfilled|apply|applies)(?=:?$))\b/i
+const CONDITION =
+  /\b(?:when|whenever|if|once|provided|who|unless|criteria|(?:conditions?|requirements?) (?:is|are|must be|have been|has been) met|(?:true|met|satisfied|present|documented|fulfilled|apply|applies)(?=:?$))\b/i
 const JOINS = /\b(?:(all|each|every|both)|any|either|one)\b/i
 
 /** What a lead says of its items as conditions; null where they are the things decided on. */

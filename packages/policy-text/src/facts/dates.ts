@@ -10,23 +10,33 @@ export type DateRole = 'effective' | 'other'
 export type PolicyDate = { role: DateRole; /** YYYY-MM-DD */ on: string }
 
 /** A date means what stands before it in its sentence. */
-const EFFECTIVE = /\b(effective|in force|begin(s|ning)?|start(s|ing)?|implementation|implemented|appl(?:y|ies|ied)|applicable|valid|takes? effect|goes? live|dates? of service|on or after)\b[^.;]{0,40}$/i
+const EFFECTIVE =
+  /\b(effective|in force|begin(s|ning)?|start(s|ing)?|implementation|implemented|appl(?:y|ies|ied)|applicable|valid|takes? effect|goes? live|dates? of service|on or after)\b[^.;]{0,40}$/i
 const NOT_EFFECTIVE =
   /\b(effective (until|through)|expires?|last|revis\w*|review\w*|approv\w*|publish\w*|updated|prior to|before)\b[^.;]{0,25}$/i
 
 /** Full calendar dates in a text, in order, US order for slashes. Dates that cannot exist are left out. */
 export function datesIn(text: string): PolicyDate[] {
   const found = [
-    ...[...text.matchAll(WRITTEN)].map((m) => ({ at: m.index, on: iso(m[3]!, MONTHS.indexOf(m[1]!.toLowerCase()) + 1, m[2]!) })),
-    ...[...text.matchAll(SLASHED)].map((m) => ({ at: m.index, on: iso(m[3]!.length === 2 ? `20${m[3]}` : m[3]!, m[1]!, m[2]!) })),
+    ...[...text.matchAll(WRITTEN)].map((m) => ({
+      at: m.index,
+      on: iso(m[3]!, MONTHS.indexOf(m[1]!.toLowerCase()) + 1, m[2]!),
+    })),
+    ...[...text.matchAll(SLASHED)].map((m) => ({
+      at: m.index,
+      on: iso(m[3]!.length === 2 ? `20${m[3]}` : m[3]!, m[1]!, m[2]!),
+    })),
     ...[...text.matchAll(ISO)].map((m) => ({ at: m.index, on: iso(m[1]!, m[2]!, m[3]!) })),
   ]
   return found
     .sort((a, b) => a.at - b.at)
-    .flatMap(({ at, on }) => (on ? [{ role: roleOf(text.slice(Math.max(0, at - CONTEXT_CHARS), at)), on }] : []))
+    .flatMap(({ at, on }) =>
+      on ? [{ role: roleOf(text.slice(Math.max(0, at - CONTEXT_CHARS), at)), on }] : [],
+    )
 }
 
-const roleOf = (lead: string): DateRole => (EFFECTIVE.test(lead) && !NOT_EFFECTIVE.test(lead) ? 'effective' : 'other')
+const roleOf = (lead: string): DateRole =>
+  EFFECTIVE.test(lead) && !NOT_EFFECTIVE.test(lead) ? 'effective' : 'other'
 
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 

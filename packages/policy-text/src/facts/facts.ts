@@ -52,7 +52,11 @@ export function factsOf(block: Block, context: Context = NO_CONTEXT): Facts {
   const norm = normalise(text)
   const section = sectionOf(path, norm)
   const isCited = section === 'references' || section === 'background'
-  const codes = codesIn(norm, { isRow: kind === 'row', isCited, lead: kind === 'item' ? `${path.at(-1) ?? ''} ${context.lead}` : '' })
+  const codes = codesIn(norm, {
+    isRow: kind === 'row',
+    isCited,
+    lead: kind === 'item' ? `${path.at(-1) ?? ''} ${context.lead}` : '',
+  })
   const said = kind === 'row' ? rowText(norm, { path, header: context.header }) : norm
   const own = statedCues(said)
   const isMember = kind === 'item' || kind === 'row' || isCodeList(norm, codes)
@@ -80,4 +84,7 @@ export function factsOf(block: Block, context: Context = NO_CONTEXT): Facts {
 /** Words beside the codes of a line that is nothing but a list of them. */
 const MAX_WORDS_BESIDE = 3
 const isCodeList = (norm: string, codes: readonly string[]) =>
-  codes.length > 0 && withoutCodes(norm, codes).split(/[^a-z]+/i).filter(Boolean).length <= MAX_WORDS_BESIDE
+  codes.length > 0 &&
+  withoutCodes(norm, codes)
+    .split(/[^a-z]+/i)
+    .filter(Boolean).length <= MAX_WORDS_BESIDE

@@ -11,6 +11,7 @@ export function inheritedCues(own: Cues, { path, context, namesCode }: Above): C
   if (context.criterion) return own
   const headings = (namesCode ? path.toReversed() : path.slice(-1)).map(cuesIn)
   const above = [context.cues, ...headings]
-  const first = <K extends 'priorAuth' | 'coverage' | 'bundling'>(cue: K): Cues[K] => [own, ...above].find((cues) => cues[cue] !== null)?.[cue] ?? NO_CUES[cue]
+  const first = <K extends 'priorAuth' | 'coverage' | 'bundling'>(cue: K): Cues[K] =>
+    [own, ...above].find((cues) => cues[cue] !== null)?.[cue] ?? NO_CUES[cue]
   return { ...own, priorAuth: first('priorAuth'), coverage: first('coverage'), bundling: first('bundling') }
 }

@@ -15,10 +15,18 @@ const NAMES = [
 const NUMBER = /(?<![\w.])\$?\d[\d,]{0,20}(?:\.\d{1,20})?%?(?![\w])/g
 
 /** Numbers that could be thresholds, amounts or scores, in order: no dates, years, editions, times or names of things. */
-export const numbersIn = (text: string): string[] => numberPlacesIn(text).map(({ number }) => number.replaceAll(',', ''))
+export const numbersIn = (text: string): string[] =>
+  numberPlacesIn(text).map(({ number }) => number.replaceAll(',', ''))
 
 /** The same with their places in the text. */
 export function numberPlacesIn(text: string): { number: string; from: number; to: number }[] {
-  const plain = [MONTH_DAY, DATE_OR_YEAR, ...NAMES].reduce((rest, pattern) => rest.replace(pattern, (name) => ' '.repeat(name.length)), text)
-  return [...plain.matchAll(NUMBER)].map(({ 0: number, index }) => ({ number, from: index, to: index + number.length }))
+  const plain = [MONTH_DAY, DATE_OR_YEAR, ...NAMES].reduce(
+    (rest, pattern) => rest.replace(pattern, (name) => ' '.repeat(name.length)),
+    text,
+  )
+  return [...plain.matchAll(NUMBER)].map(({ 0: number, index }) => ({
+    number,
+    from: index,
+    to: index + number.length,
+  }))
 }

@@ -64,10 +64,12 @@ const PLANS = [
   'self-funded|fully insured|dual|d-snp|medigap|tricare|fehb',
 ]
 const PLAN = new RegExp(`\\b(?:${PLANS.join('|')})\\b`, 'gi')
-const PLACE_OF_SERVICE = /\b(?:place of service|POS)(?: codes?)?:? ((?:\d{2}(?:, | and | or |, and |, or )?)+)/gi
+const PLACE_OF_SERVICE =
+  /\b(?:place of service|POS)(?: codes?)?:? ((?:\d{2}(?:, | and | or |, and |, or )?)+)/gi
 
 /** States named by their full names; two-letter words are too often something else. USPS codes, sorted. */
-export const statesIn = (text: string) => sorted((text.match(STATE) ?? []).map((name) => STATES[name.toLowerCase()]!))
+export const statesIn = (text: string) =>
+  sorted((text.match(STATE) ?? []).map((name) => STATES[name.toLowerCase()]!))
 
 /** Lines of business named, lower case, sorted. */
 export const plansIn = (text: string) => sorted((text.match(PLAN) ?? []).map((name) => name.toLowerCase()))

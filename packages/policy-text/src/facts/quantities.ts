@@ -3,14 +3,34 @@ import { type Bound, boundsOf } from './bounds.ts'
 /** A number with its unit, as a limit or threshold states it. */
 export type Quantity = { value: number; unit: string; bound: Bound }
 
-const NUMBER_WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
-const LIMITED = 'units?|visits?|sessions?|treatments?|services?|procedures?|injections?|doses?|times?|tests?|evaluations?|refills?|tablets?|capsules?|vials?|items?|screenings?|scans?|studies|operations?|lifetime'
+const NUMBER_WORDS = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
+const LIMITED =
+  'units?|visits?|sessions?|treatments?|services?|procedures?|injections?|doses?|times?|tests?|evaluations?|refills?|tablets?|capsules?|vials?|items?|screenings?|scans?|studies|operations?|lifetime'
 const TIMES = 'days?|weeks?|months?|years?(?: of age| old)?|hours?|minutes?'
-const OTHER = 'mg|mcg|ml|percent|%|points?|events?|levels?|episodes?|headaches?|drugs?|medications?|agents?|products?'
+const OTHER =
+  'mg|mcg|ml|percent|%|points?|events?|levels?|episodes?|headaches?|drugs?|medications?|agents?|products?'
 /** Words between a number and its unit: "4 or more hours", "100 billing units", "3 consecutive months". */
-const BETWEEN = '(?:(?:or (?:more|fewer|less|greater) )?(?!(?:and|or|of|in|for|to|per|at|with|on|by|every|each|the|a|an) )[a-z]+ )'
+const BETWEEN =
+  '(?:(?:or (?:more|fewer|less|greater) )?(?!(?:and|or|of|in|for|to|per|at|with|on|by|every|each|the|a|an) )[a-z]+ )'
 const UNIT = `(${LIMITED}|${TIMES}|${OTHER})(?![\\w-]|\\/d?l\\b)`
-const QUANTITY = new RegExp(`\\b(\\d[\\d,]{0,20}(?![\\d,])(?:\\.\\d{1,20})?|${NUMBER_WORDS.join('|')})(?: \\(\\d{1,20}\\))?(?:(?=( per | every |\\/(?:day|week|month|year)))|(?=( of (?:the |these )?(?:following|criteria|conditions|below)))|[- ]?(?:or (?:more|fewer|less|greater) )?${BETWEEN}{0,2}?${UNIT}|(?= (?:[a-z-]+ ){1,3}(?:per|every|each) (?:calendar )?(?:\\d{1,20} )?(?:days?|weeks?|months?|years?|lifetime)\\b)|(?<counted>(?= [a-z]{3,}s\\b)))`, 'gi')
+const QUANTITY = new RegExp(
+  `\\b(\\d[\\d,]{0,20}(?![\\d,])(?:\\.\\d{1,20})?|${NUMBER_WORDS.join('|')})(?: \\(\\d{1,20}\\))?(?:(?=( per | every |\\/(?:day|week|month|year)))|(?=( of (?:the |these )?(?:following|criteria|conditions|below)))|[- ]?(?:or (?:more|fewer|less|greater) )?${BETWEEN}{0,2}?${UNIT}|(?= (?:[a-z-]+ ){1,3}(?:per|every|each) (?:calendar )?(?:\\d{1,20} )?(?:days?|weeks?|months?|years?|lifetime)\\b)|(?<counted>(?= [a-z]{3,}s\\b)))`,
+  'gi',
+)
 /** "once every 7 days": the once is the limit, the days its period. */
 const ONCE = /\b(once|twice)\b/gi
 
@@ -19,10 +39,28 @@ export function quantitiesIn(text: string): Quantity[] {
   const boundOf = boundsOf(text)
   const stated = [...text.matchAll(QUANTITY)].map((match) => {
     const [, number, , criteria, unit] = match
-    return { at: match.index, value: valueOf(number!), unit: unit ? singular(unit) : criteria ? 'criterion' : match.groups!['counted'] === undefined ? 'time' : 'thing', bound: criteria ? 'least' : boundOf(match.index, match.index + number!.length) }
+    return {
+      at: match.index,
+      value: valueOf(number!),
+      unit: unit
+        ? singular(unit)
+        : criteria
+          ? 'criterion'
+          : match.groups!['counted'] === undefined
+            ? 'time'
+            : 'thing',
+      bound: criteria ? 'least' : boundOf(match.index, match.index + number!.length),
+    }
   })
-  const once = [...text.matchAll(ONCE)].map(({ 0: word, index }) => ({ at: index, value: word.toLowerCase() === 'once' ? 1 : 2, unit: 'time', bound: null }))
-  return [...stated, ...once].sort((a, b) => a.at - b.at).map(({ value, unit, bound }) => ({ value, unit, bound }))
+  const once = [...text.matchAll(ONCE)].map(({ 0: word, index }) => ({
+    at: index,
+    value: word.toLowerCase() === 'once' ? 1 : 2,
+    unit: 'time',
+    bound: null,
+  }))
+  return [...stated, ...once]
+    .sort((a, b) => a.at - b.at)
+    .map(({ value, unit, bound }) => ({ value, unit, bound }))
 }
 
 function valueOf(number: string): number {
@@ -38,7 +76,11 @@ const singular = (unit: string) =>
     .replace(/(?<=\w)s$/, '')
     .replace('%', 'percent')
 
-const COUNTED = /^(?:unit|visit|session|treatment|service|procedure|injection|dose|time|test|evaluation|refill|tablet|capsule|vial|item|screening|scan|study|operation)$/
+const COUNTED =
+  /^(?:unit|visit|session|treatment|service|procedure|injection|dose|time|test|evaluation|refill|tablet|capsule|vial|item|screening|scan|study|operation)$/
 
 /** Whether a quantity bounds how often or how much is paid, against age, time and what must have been tried. */
-export const isLimit = ({ unit, bound }: Quantity) => bound === 'period' || (COUNTED.test(unit) && bound !== 'least') || (/^(?:mg|mcg|ml|thing)$/.test(unit) && bound === 'most')
+export const isLimit = ({ unit, bound }: Quantity) =>
+  bound === 'period' ||
+  (COUNTED.test(unit) && bound !== 'least') ||
+  (/^(?:mg|mcg|ml|thing)$/.test(unit) && bound === 'most')

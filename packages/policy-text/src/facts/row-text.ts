@@ -5,7 +5,11 @@ const YES = /^(?:y|yes|x|✓|✔|required)$/i
 const NO = /^(?:n|no|none|not required|n\/a|-)$/i
 /** Heads of columns whose cells say yes or no, with how each reads. */
 const DECIDING: readonly (readonly [RegExp, string, string])[] = [
-  [/\bauth\b|\bauthori[sz]|\bpre-?cert|\bPA\b|\bapproval\b/i, 'prior authorization is required', 'prior authorization is not required'],
+  [
+    /\bauth\b|\bauthori[sz]|\bpre-?cert|\bPA\b|\bapproval\b/i,
+    'prior authorization is required',
+    'prior authorization is not required',
+  ],
   [/\bcover(?:ed|age)\b/i, 'is covered', 'is not covered'],
 ]
 
@@ -16,7 +20,10 @@ const LIMIT = /\b(?:max\w*|limits?|quantity|units?|frequency|MUE)\b/i
 const STANCE = /^(?:not )?(?:payable|covered|reimbursable|reimbursed|medically necessary|investigational)$/i
 
 /** A table's row as a sentence: each cell that only says yes, no or a number under a head that decides, in the words of its head. */
-export function rowText(norm: string, { path, header }: { path: readonly string[]; header: readonly string[] }): string {
+export function rowText(
+  norm: string,
+  { path, header }: { path: readonly string[]; header: readonly string[] },
+): string {
   const asksAuthorization = path.some((heading) => cuesIn(heading).priorAuth !== null)
   return cellsOf(norm)
     .map((cell, column) => spoken(cell, header[column] ?? '', asksAuthorization))

@@ -4,10 +4,19 @@ import { isCitation, isStudyReport } from './report.ts'
 export type Section = 'policy' | 'background' | 'references' | 'history' | 'contact'
 
 const SECTIONS: readonly (readonly [RegExp, Section])[] = [
-  [/\b(references?|bibliography|citations?|sources?(?: documents)?|works cited|literature cited|(?:further|selected|suggested|recommended) reading|reading list)\b/i, 'references'],
-  [/\b(background|clinical evidence|description of services|rationale and evidence|literature|overview of (?:the )?(?:disease|condition)|supporting (?:information|evidence)|(?<!(?:coverage|policy) )rationale|scientific evidence)\b|^evidence\b|^description$|\bfacts$|^about (?!(?:this|the|our|your)\b|(?:prior|pre-?|auth|cover|bill|claim|cod|pay|reimburs)\w*)/i, 'background'],
+  [
+    /\b(references?|bibliography|citations?|sources?(?: documents)?|works cited|literature cited|(?:further|selected|suggested|recommended) reading|reading list)\b/i,
+    'references',
+  ],
+  [
+    /\b(background|clinical evidence|description of services|rationale and evidence|literature|overview of (?:the )?(?:disease|condition)|supporting (?:information|evidence)|(?<!(?:coverage|policy) )rationale|scientific evidence)\b|^evidence\b|^description$|\bfacts$|^about (?!(?:this|the|our|your)\b|(?:prior|pre-?|auth|cover|bill|claim|cod|pay|reimburs)\w*)/i,
+    'background',
+  ],
   [/\b(history|revision information|revisions?|change log)\b/i, 'history'],
-  [/\b(contact us|contacts?|contact information|questions\??|(?:how to )?reach us|for more information)\s*$/i, 'contact'],
+  [
+    /\b(contact us|contacts?|contact information|questions\??|(?:how to )?reach us|for more information)\s*$/i,
+    'contact',
+  ],
 ]
 
 /** The section that a path of headings leads to; the innermost heading that says so wins. Without one, the text's own manner tells. */

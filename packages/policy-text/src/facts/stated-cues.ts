@@ -5,7 +5,8 @@ import { type Cues, cuesIn } from './cues.ts'
 /** Longer stretches hold more than one decision. */
 const MAX_CHARS = 600
 /** Patients recover, and studies discover. */
-const MAY_DECIDE = /(?<!re|dis)cover|necess|approv|reimburs|pa(?:y|id)\b|payable|eligib|allow|benefit|compens|proven|exclu|den(?:y|ied)|authori|certif|supported|accepted|separate|bundl|includ|incident/i
+const MAY_DECIDE =
+  /(?<!re|dis)cover|necess|approv|reimburs|pa(?:y|id)\b|payable|eligib|allow|benefit|compens|proven|exclu|den(?:y|ied)|authori|certif|supported|accepted|separate|bundl|includ|incident/i
 /** Rules are about codes: a sentence without any is read as if it spoke of this one, which says nothing itself. */
 const ANY_SERVICE = 'CPT 99499 '
 
@@ -40,6 +41,8 @@ const DENIAL = /\b(?:no longer|not|never|without|none)\b/i
 const GRANTS = new Set(['prior_authorization required', 'coverage covered'])
 
 const decisionOf = remembered((text) => {
-  const [rule] = [text, ANY_SERVICE + text].flatMap((sentence) => extractRules(sentence)).filter(({ category, disposition }) => `${category} ${disposition}` in READ)
+  const [rule] = [text, ANY_SERVICE + text]
+    .flatMap((sentence) => extractRules(sentence))
+    .filter(({ category, disposition }) => `${category} ${disposition}` in READ)
   return rule ? `${rule.category} ${rule.disposition}` : ''
 })

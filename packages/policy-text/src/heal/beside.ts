@@ -11,22 +11,32 @@ const ELSEWHERE =
   /\b(?:search|results|login|signin|sign in|register|doctors?|find|specialt(?:y|ies)|locations?|careers|jobs|events?|blog|stor(?:y|ies)|wellness|health library|conditions?|symptoms|tags?|category|categories|magazine|press|print|share)\b/i
 const QUESTION = /^(?:q|query|s|search|keywords?|term|text)$/i
 /** A heading of a list of other things than policies. */
-const OTHER_LIST = /^(?:(?:latest|recent|provider|member) )?(?:news|announcements?|updates|forms?|faqs?|frequently asked questions|search results|results|archives?)\b/i
+const OTHER_LIST =
+  /^(?:(?:latest|recent|provider|member) )?(?:news|announcements?|updates|forms?|faqs?|frequently asked questions|search results|results|archives?)\b/i
 
 /** Whether a link leads beside a policy: to an archive, a form, a search, as its words, its path or the list around it say. */
 export function isBeside({ titles }: Lost, { url, text, parts = [], under }: Link): boolean {
   const words = [text, ...parts, spokenPath(url)].join(' ')
   if (titles.some((title) => BESIDE.test(title))) return false
-  return BESIDE.test(words) || ELSEWHERE.test(foldersOf(url)) || [...url.searchParams.keys()].some((name) => QUESTION.test(name)) || (under ?? []).some(isOtherList)
+  return (
+    BESIDE.test(words) ||
+    ELSEWHERE.test(foldersOf(url)) ||
+    [...url.searchParams.keys()].some((name) => QUESTION.test(name)) ||
+    (under ?? []).some(isOtherList)
+  )
 }
 
-const isOtherList = (heading: string) => OTHER_LIST.test(heading) || (isOutdatedTitle(heading) && !/\b(?:current|active|in effect)\b/i.test(heading))
+const isOtherList = (heading: string) =>
+  OTHER_LIST.test(heading) || (isOutdatedTitle(heading) && !/\b(?:current|active|in effect)\b/i.test(heading))
 
 /** A link for named plans or states leads to a policy that was for one of them. */
 export function isInScope({ scope, url }: Lost, link: Link): boolean {
   const known = [...scope, ...(url ? scopeIn(spokenPath(url)) : [])]
   const said = scopeIn([link.text, ...(link.parts ?? []), spokenPath(link.url)].join(' '))
-  return !isOutsideScope(known, said) && (link.under ?? []).every((heading) => !isOutsideScope(known, scopeIn(heading)) || said.length > 0)
+  return (
+    !isOutsideScope(known, said) &&
+    (link.under ?? []).every((heading) => !isOutsideScope(known, scopeIn(heading)) || said.length > 0)
+  )
 }
 
 /** The path in words. */

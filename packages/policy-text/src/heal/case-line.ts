@@ -12,7 +12,10 @@ const TEXTS = {
   index_url: 'indexUrl',
   index_html: 'indexBody',
 } as const satisfies Record<string, keyof HealCase>
-const NUMBERS = { http_status: 'httpStatus', after_status: 'httpStatus' } as const satisfies Record<string, keyof HealCase>
+const NUMBERS = { http_status: 'httpStatus', after_status: 'httpStatus' } as const satisfies Record<
+  string,
+  keyof HealCase
+>
 
 /**
  * A case of a broken source, read from one line of JSON. Fields that are not known are passed over.
@@ -21,8 +24,10 @@ const NUMBERS = { http_status: 'httpStatus', after_status: 'httpStatus' } as con
  */
 export function healCaseOf(line: Readonly<Record<string, unknown>>): HealCase {
   const given: Record<string, unknown> = {}
-  for (const [name, field] of Object.entries(TEXTS)) if (isSaid(line[name])) given[field] = checked(name, line[name], 'string')
-  for (const [name, field] of Object.entries(NUMBERS)) if (isSaid(line[name])) given[field] = checked(name, line[name], 'number')
+  for (const [name, field] of Object.entries(TEXTS))
+    if (isSaid(line[name])) given[field] = checked(name, line[name], 'string')
+  for (const [name, field] of Object.entries(NUMBERS))
+    if (isSaid(line[name])) given[field] = checked(name, line[name], 'number')
   if (given['url'] === undefined && given['beforeHtml'] === undefined)
     throw new AppError('invalid_input', 'A case names at least before_html (with its selector) or url.')
   return given

@@ -18,7 +18,10 @@ export type FileName = {
 
 const DAY = '(\\d{1,2})[.\\-_/](\\d{1,2})[.\\-_/](\\d{4}|\\d{2})|(\\d{4})[.\\-_]?(\\d{2})[.\\-_]?(\\d{2})'
 const EFFECTIVE = new RegExp(`(?:eff|effective)[ _.-]{0,2}(?:date)?[ _.-]{0,2}(?:${DAY})`, 'i')
-const STAMPED = new RegExp(`(?<![ _.-])[ _.-]*(?:eff(?:ective)?|pub(?:lished)?|upd(?:ated)?|rev(?:ised)?|posted|asof)[ _.-]{0,2}(?:date)?[ _.-]{0,2}(?:${DAY})`, 'gi')
+const STAMPED = new RegExp(
+  `(?<![ _.-])[ _.-]*(?:eff(?:ective)?|pub(?:lished)?|upd(?:ated)?|rev(?:ised)?|posted|asof)[ _.-]{0,2}(?:date)?[ _.-]{0,2}(?:${DAY})`,
+  'gi',
+)
 const VERSION = /(?:^|[ _.-])(?:v[ _.]?|(?:ver|version|rev|revision)[ _.-]?)(\d+(?:[._]\d+)*)(?=$|[ _.-])/i
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 /** A day, month or year that ends a name or stands between its words. */
@@ -41,7 +44,10 @@ export function fileNameOf(url: URL): FileName {
     effectiveOn: dayOf(EFFECTIVE.exec(name)) ?? bareDayOf(` ${bare}`),
     subject: subjectOf(family.replace(/[_.-]+/g, ' ')),
     numbers: numbersInTitle(family),
-    parts: family.toUpperCase().split(/[^A-Z\d]+/).filter(Boolean),
+    parts: family
+      .toUpperCase()
+      .split(/[^A-Z\d]+/)
+      .filter(Boolean),
   }
 }
 
@@ -52,7 +58,9 @@ function bareDayOf(name: string): number | null {
   const { iso, year, month, monthYear } = groups
   if (iso) return Number(iso.replace(/\D/g, ''))
   if (year) return Number(year) * 10_000
-  return month && monthYear ? Number(monthYear) * 10_000 + (MONTHS.indexOf(month.toLowerCase()) + 1) * 100 : null
+  return month && monthYear
+    ? Number(monthYear) * 10_000 + (MONTHS.indexOf(month.toLowerCase()) + 1) * 100
+    : null
 }
 
 function dayOf(match: RegExpExecArray | null): number | null {
@@ -64,9 +72,11 @@ function dayOf(match: RegExpExecArray | null): number | null {
 
 /** Whether one version of a file comes after another: by its day, else by its number. Files that state neither are not ordered. */
 export function isLater(before: FileName, after: FileName): boolean {
-  if (before.effectiveOn && after.effectiveOn && before.effectiveOn !== after.effectiveOn) return after.effectiveOn > before.effectiveOn
+  if (before.effectiveOn && after.effectiveOn && before.effectiveOn !== after.effectiveOn)
+    return after.effectiveOn > before.effectiveOn
   const [a, b] = [before.version, after.version]
-  for (let at = 0; at < Math.max(a.length, b.length); at++) if ((a[at] ?? 0) !== (b[at] ?? 0)) return (b[at] ?? 0) > (a[at] ?? 0)
+  for (let at = 0; at < Math.max(a.length, b.length); at++)
+    if ((a[at] ?? 0) !== (b[at] ?? 0)) return (b[at] ?? 0) > (a[at] ?? 0)
   return false
 }
 

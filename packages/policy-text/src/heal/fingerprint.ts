@@ -35,7 +35,9 @@ export function readPage(html: string): Page {
 export function fingerprintOf(page: Page, target: readonly Element[]): Fingerprint {
   const words = wordsIn(elementText(target))
   const spans = target.map((element) => page.words.spans.get(element))
-  const sections = headingsOf(page.words).filter(({ at }) => spans.some((span) => span && at >= span.start && at < span.end))
+  const sections = headingsOf(page.words).filter(({ at }) =>
+    spans.some((span) => span && at >= span.start && at < span.end),
+  )
   return {
     made: FINGERPRINT,
     ...identityOf(page, target),
@@ -60,7 +62,7 @@ function titleOf(root: Element): string | null {
   let [inTitle, text] = [false, '']
   for (const step of walk(root, ({ tagName }) => tagName === 'body' || tagName === 'svg')) {
     if ('text' in step) text += inTitle ? step.text : ''
-    else if ((('enter' in step) ? step.enter : step.leave).tagName === 'title') inTitle = 'enter' in step
+    else if (('enter' in step ? step.enter : step.leave).tagName === 'title') inTitle = 'enter' in step
   }
   return text.replace(/\s+/g, ' ').trim() || null
 }

@@ -9,7 +9,8 @@ const WALL = anyOf(
   /px-captcha|perimeterx|datadome|distil_r|captcha-delivery/,
   /class="[^"]*\b(?:g-recaptcha|h-captcha)\b/,
 )
-const CONSENT = /\b(?:i (?:agree|accept)|accept (?:the )?(?:terms|license|and continue)|terms (?:and conditions|of use) (?:must|before)|license agreement)\b/i
+const CONSENT =
+  /\b(?:i (?:agree|accept)|accept (?:the )?(?:terms|license|and continue)|terms (?:and conditions|of use) (?:must|before)|license agreement)\b/i
 const SIGN_IN = /\b(?:sign|log)[ -]?in\b|\bpassword\b|\bsso\b/i
 /** A wall is short; a policy's page may hold a challenge in a form. */
 const WALL_CHARS = 2_500
@@ -22,9 +23,18 @@ export function gatePage(html: string): GateOutcome {
   if (isShort && WALL.test(html)) return 'blocked'
   const outcome = gate(taken)
   if (outcome === 'blocked' || outcome === 'soft404') return outcome
-  if (isShort && (taken.asksPassword || /<form[^<>]{1,2000}(?:log-?in|sign-?in|sso|auth)/i.test(html)) && SIGN_IN.test(html)) return 'gated'
-  if (isShort && CONSENT.test(`${text} ${buttonsOf(html)}`) && /<(?:form|button|input)\b/i.test(html)) return 'gated'
+  if (
+    isShort &&
+    (taken.asksPassword || /<form[^<>]{1,2000}(?:log-?in|sign-?in|sso|auth)/i.test(html)) &&
+    SIGN_IN.test(html)
+  )
+    return 'gated'
+  if (isShort && CONSENT.test(`${text} ${buttonsOf(html)}`) && /<(?:form|button|input)\b/i.test(html))
+    return 'gated'
   return outcome
 }
 
-const buttonsOf = (html: string) => [...html.matchAll(/<button\b[^<>]{0,2000}>([^<]{0,2000})|<input\b[^<>]{0,2000}value="([^"]{0,2000})"/gi)].map(([, a, b]) => a ?? b).join(' ')
+const buttonsOf = (html: string) =>
+  [...html.matchAll(/<button\b[^<>]{0,2000}>([^<]{0,2000})|<input\b[^<>]{0,2000}value="([^"]{0,2000})"/gi)]
+    .map(([, a, b]) => a ?? b)
+    .join(' ')

@@ -36,7 +36,12 @@ export type Healing = {
 
 /** A page that says nearly all of it is no wall, whatever else stands on it. */
 const PLAINLY_THERE = 0.9
-const stopped = (outcome: Healing['outcome'], reason: string): Healing => ({ outcome, method: null, score: 0, reason })
+const stopped = (outcome: Healing['outcome'], reason: string): Healing => ({
+  outcome,
+  method: null,
+  score: 0,
+  reason,
+})
 
 /**
  * The rungs of healing that need no network, in order: the same selector, the same content elsewhere on the page, another
@@ -46,9 +51,13 @@ export function healCase(given: HealCase): Healing {
   const { httpStatus: status = 200 } = given
   if (status === 401 || status === 407) return stopped('gated', `status ${status}`)
   if (status === 403 || status === 429) return stopped('blocked', `status ${status}`)
-  if (status >= 500) return stopped('needs_human_review', `status ${status}: nothing can be told from an error of the server`)
+  if (status >= 500)
+    return stopped('needs_human_review', `status ${status}: nothing can be told from an error of the server`)
   const known = knownOf(given)
-  const onPage = status < 300 && given.afterHtml !== undefined ? healOnPage(given, known) : stopped('needs_human_review', `status ${status}`)
+  const onPage =
+    status < 300 && given.afterHtml !== undefined
+      ? healOnPage(given, known)
+      : stopped('needs_human_review', `status ${status}`)
   if (onPage.outcome !== 'needs_human_review' && onPage.outcome !== 'soft404') return onPage
   const repair = repairOf(given, known)
   return repair ? { outcome: 'healed', ...repair, reason: 'accepted' } : onPage
@@ -57,7 +66,10 @@ export function healCase(given: HealCase): Healing {
 function knownOf({ beforeHtml, selector }: HealCase): Fingerprint | null {
   if (beforeHtml === undefined) return null
   const page = readPage(beforeHtml)
-  const target = selector && isSelector(selector) ? selected(page.root, selector) : selected(page.root, 'main, body').slice(0, 1)
+  const target =
+    selector && isSelector(selector)
+      ? selected(page.root, selector)
+      : selected(page.root, 'main, body').slice(0, 1)
   return target.length > 0 ? fingerprintOf(page, target) : null
 }
 
@@ -77,10 +89,13 @@ type OnPage = Found & { isSame: boolean }
 export function findOnPage(known: Fingerprint, page: Page, selector: string | undefined): OnPage | null {
   const target = selector && isSelector(selector) ? selected(page.root, selector) : []
   const verdict = target.length > 0 ? judgeTarget(known, page, target) : null
-  if (verdict?.isAccepted) return { target, selector: selector!, score: verdict.containment, verdict, isSame: true }
+  if (verdict?.isAccepted)
+    return { target, selector: selector!, score: verdict.containment, verdict, isSame: true }
   const found = relocate(known, page)
   if (found?.verdict.isAccepted) return { ...found, isSame: false }
-  return verdict ? { target, selector: selector!, score: 0, verdict, isSame: true } : found && { ...found, isSame: false }
+  return verdict
+    ? { target, selector: selector!, score: 0, verdict, isSame: true }
+    : found && { ...found, isSame: false }
 }
 
 function healedBy({ target, selector, score, isSame }: OnPage, { afterUrl, url }: HealCase): Healing {
@@ -98,9 +113,16 @@ function healedBy({ target, selector, score, isSame }: OnPage, { afterUrl, url }
 
 function repairOf(given: HealCase, known: Fingerprint | null): Repair | null {
   const lost = lostOf(given, known)
-  const redirected = given.afterUrl && given.afterHtml === undefined ? followsRedirect(lost, given.afterUrl) : null
-  const onIndex = given.indexBody === undefined ? [] : linksOf(given.indexBody, given.indexUrl ?? given.url ?? 'about:blank')
-  const onPage = given.afterHtml === undefined ? [] : linksOf(given.afterHtml, given.afterUrl ?? given.url ?? 'about:blank')
+  const redirected =
+    given.afterUrl && given.afterHtml === undefined ? followsRedirect(lost, given.afterUrl) : null
+  const onIndex =
+    given.indexBody === undefined
+      ? []
+      : linksOf(given.indexBody, given.indexUrl ?? given.url ?? 'about:blank')
+  const onPage =
+    given.afterHtml === undefined
+      ? []
+      : linksOf(given.afterHtml, given.afterUrl ?? given.url ?? 'about:blank')
   return redirected ?? repairUrl(lost, onIndex) ?? repairUrl(lost, onPage)
 }
 
@@ -109,5 +131,10 @@ export function lostOf({ url: address }: Pick<HealCase, 'url'>, known: Fingerpri
   const url = address ? URL.parse(address) : null
   const name = url && fileNameOf(url)
   const titles = known ? ownTitles(known) : [(name?.subject ?? []).join(' ')]
-  return { url, titles: titles.filter(Boolean), numbers: known && known.numbers.length > 0 ? known.numbers : (name?.numbers ?? []), scope: known?.scope ?? [] }
+  return {
+    url,
+    titles: titles.filter(Boolean),
+    numbers: known && known.numbers.length > 0 ? known.numbers : (name?.numbers ?? []),
+    scope: known?.scope ?? [],
+  }
 }

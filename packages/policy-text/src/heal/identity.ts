@@ -34,25 +34,65 @@ const HEAD_WORDS = 60
 const TITLE_WORDS = 12
 
 /** What the page says about this part of it. */
-export function identityOf(page: { root: Element; words: WordsOfPage; title: string | null }, target: readonly Element[]): IdentityTokens {
+export function identityOf(
+  page: { root: Element; words: WordsOfPage; title: string | null },
+  target: readonly Element[],
+): IdentityTokens {
   const { words, title } = page
   const { start } = words.spans.get(target[0]!) ?? { start: 0 }
   const headings = headingsOf(words)
-  const within = headings.filter(({ at }) => at >= start && target.some((element) => at < (words.spans.get(element)?.end ?? 0)))
+  const within = headings.filter(
+    ({ at }) => at >= start && target.some((element) => at < (words.spans.get(element)?.end ?? 0)),
+  )
   const begins = within.find(({ at }) => at < start + TITLE_WORDS)
   const under = headingsAbove(headings, start)
-  const above = under.some(({ text }) => subjectOf(text).length > 0) ? under : [...plainTitleBefore(words, start, title), ...under]
-  const around = { begins, isFirst: begins?.at === start, later: within.filter((heading) => heading !== begins), above, pageTitle: title }
+  const above = under.some(({ text }) => subjectOf(text).length > 0)
+    ? under
+    : [...plainTitleBefore(words, start, title), ...under]
+  const around = {
+    begins,
+    isFirst: begins?.at === start,
+    later: within.filter((heading) => heading !== begins),
+    above,
+    pageTitle: title,
+  }
   const { titles, own } = titlesOf(around)
-  const { notice, marks } = preambleOf({ words, headings: [...above.filter(({ level }) => level === 0), ...headings] }, titles, start)
-  return identityFrom({ titles: titles.filter(({ level }, at) => level > 0 || at < own).map(({ text }) => text), own, pageTitle: title, text: elementText(target), marks, notice })
+  const { notice, marks } = preambleOf(
+    { words, headings: [...above.filter(({ level }) => level === 0), ...headings] },
+    titles,
+    start,
+  )
+  return identityFrom({
+    titles: titles.filter(({ level }, at) => level > 0 || at < own).map(({ text }) => text),
+    own,
+    pageTitle: title,
+    text: elementText(target),
+    marks,
+    notice,
+  })
 }
 
-type Stated = { titles: string[]; own: number; pageTitle: string | null; text: string; /** What stands between title and text. */ marks?: string; /** What stands above the title. */ notice?: string }
+type Stated = {
+  titles: string[]
+  own: number
+  pageTitle: string | null
+  text: string
+  /** What stands between title and text. */ marks?: string
+  /** What stands above the title. */ notice?: string
+}
 
 /** The identity that titles and the first words of a text give. Where no heading names a subject, the page's title does. */
-export function identityFrom({ titles: headings, own, pageTitle, text, marks = '', notice = '' }: Stated): IdentityTokens {
-  const titles = headings.some((title) => subjectOf(title).length > 0) ? headings : [...spokenOf(partsOfTitle(pageTitle), text), ...headings]
+export function identityFrom({
+  titles: headings,
+  own,
+  pageTitle,
+  text,
+  marks = '',
+  notice = '',
+}: Stated): IdentityTokens {
+  const titles = headings.some((title) => subjectOf(title).length > 0)
+    ? headings
+    : [...spokenOf(partsOfTitle(pageTitle), text), ...headings]
   const head = `${marks} ${headOf(text)}`
   const all = [...titles, pageTitle ?? '']
   const numbers = [...all.flatMap(numbersInTitle), ...statedNumbers(head)]
@@ -77,7 +117,8 @@ const effectiveIn = (head: string): string | null =>
 /** Of a page's title, the part that the text speaks of: a site's name stands before or after it, and seldom in a policy. */
 function spokenOf(parts: readonly string[], text: string): string[] {
   const said = new Set(subjectOf(text))
-  const spoken = (part: string) => subjectOf(part).filter((word) => said.has(word)).length / subjectOf(part).length
+  const spoken = (part: string) =>
+    subjectOf(part).filter((word) => said.has(word)).length / subjectOf(part).length
   const [best] = [...parts].sort((a, b) => spoken(b) - spoken(a))
   return best !== undefined && spoken(best) >= MIN_SPOKEN ? [best] : []
 }
@@ -86,4 +127,5 @@ const MIN_SPOKEN = 0.6
 const headOf = (text: string): string => text.trim().split(/\s+/).slice(0, HEAD_WORDS).join(' ')
 
 /** The nearest titles that name a subject, as many as are its own. */
-export const ownHeadings = ({ titles, own }: IdentityTokens): string[] => titles.filter((title) => subjectOf(title).length > 0).slice(0, own)
+export const ownHeadings = ({ titles, own }: IdentityTokens): string[] =>
+  titles.filter((title) => subjectOf(title).length > 0).slice(0, own)

@@ -25,15 +25,19 @@ export function isOtherPolicy(before: Extract, after: Extract): boolean {
   if (known.shingles.length < MIN_SHINGLES) return false
   const said = saidBy(after)
   const candidate = { ...said, containment: containment(known.shingles, wordsIn(said.text)) }
-  return candidate.containment < leastOf(known, candidate) && !isPartOf(before, said.text) && !tellsItsEnd(after)
+  return (
+    candidate.containment < leastOf(known, candidate) && !isPartOf(before, said.text) && !tellsItsEnd(after)
+  )
 }
 
 /** What mostly stands in the last text is what is left of it. */
-const isPartOf = (before: Extract, text: string) => containment(sketchOf(wordsIn(text)), wordsIn(saidBy(before).text)) >= PART_CONTAINMENT
+const isPartOf = (before: Extract, text: string) =>
+  containment(sketchOf(wordsIn(text)), wordsIn(saidBy(before).text)) >= PART_CONTAINMENT
 const PART_CONTAINMENT = 0.8
 
 /** A few words that a policy is retired or replaced stand for it, without its name. */
-const tellsItsEnd = ({ blocks }: Extract) => blocks.length <= NOTICE_BLOCKS && blocks.some(({ text }) => cuesIn(text).status !== null)
+const tellsItsEnd = ({ blocks }: Extract) =>
+  blocks.length <= NOTICE_BLOCKS && blocks.some(({ text }) => cuesIn(text).status !== null)
 const NOTICE_BLOCKS = 12
 
 /** The share of the last text that must still be said, by what the candidate calls itself. */

@@ -11,7 +11,13 @@ export type TargetVerdict = {
   /** Share of the last good text that the target still says, 0 to 1. */
   containment: number
   /** One word for why, with the finding behind it. */
-  reason: 'accepted' | 'history_names_predecessor' | IdentityVerdict | 'too_little_left' | 'too_much_else' | 'too_short_to_tell'
+  reason:
+    | 'accepted'
+    | 'history_names_predecessor'
+    | IdentityVerdict
+    | 'too_little_left'
+    | 'too_much_else'
+    | 'too_short_to_tell'
 }
 
 /** A revision keeps half of what was said (the design, 3.8); less is another document. */

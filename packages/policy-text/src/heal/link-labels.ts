@@ -6,7 +6,10 @@ const MAX_CLIMB = 6
 
 /** The short text right before an element, when it leads nowhere: `<dt>Title</dt><dd><a>PDF</a></dd>`, `<h3>Title</h3><a>PDF</a>`. */
 export function labelBefore(element: Element, maxWords = 2 * MAX_LABEL_WORDS): string | null {
-  const siblings = element.parentNode && 'tagName' in element.parentNode ? element.parentNode.childNodes.filter(isElement) : []
+  const siblings =
+    element.parentNode && 'tagName' in element.parentNode
+      ? element.parentNode.childNodes.filter(isElement)
+      : []
   const before = siblings[siblings.indexOf(element) - 1]
   if (!before || before.tagName === 'br' || before.tagName === 'a' || holdsLink(before)) return null
   const text = elementText([before]).trim()
@@ -20,7 +23,8 @@ export function labelsOver(anchor: Element): string[] {
   for (let climbed = 0; climbed < MAX_CLIMB; climbed++) {
     const parent = at.parentNode
     if (!parent || !('tagName' in parent)) break
-    if (at.tagName === 'ul' || at.tagName === 'ol' || at.tagName === 'table' || at.tagName === 'dl') labels.push(...said(labelBefore(at, MAX_LABEL_WORDS)))
+    if (at.tagName === 'ul' || at.tagName === 'ol' || at.tagName === 'table' || at.tagName === 'dl')
+      labels.push(...said(labelBefore(at, MAX_LABEL_WORDS)))
     labels.push(...said(nameOf(parent, at)), ...said(columnOf(at)))
     at = parent
   }
@@ -31,7 +35,9 @@ const said = (label: string | null) => (label === null ? [] : [label])
 
 /** A caption, summary or legend of a part. */
 function nameOf(parent: Element, within: Element): string | null {
-  const name = parent.childNodes.find((node): node is Element => isElement(node) && /^(?:caption|summary|legend)$/.test(node.tagName))
+  const name = parent.childNodes.find(
+    (node): node is Element => isElement(node) && /^(?:caption|summary|legend)$/.test(node.tagName),
+  )
   return name && name !== within ? elementText([name]).trim() || null : null
 }
 
@@ -41,7 +47,8 @@ function columnOf(cell: Element): string | null {
   if (cell.tagName !== 'td' || !row || !('tagName' in row)) return null
   const place = cellsOf(row).indexOf(cell)
   let table: Element = row
-  while (table.tagName !== 'table' && table.parentNode && 'tagName' in table.parentNode) table = table.parentNode
+  while (table.tagName !== 'table' && table.parentNode && 'tagName' in table.parentNode)
+    table = table.parentNode
   for (const step of walk(table, () => false)) {
     if (!('enter' in step) || step.enter.tagName !== 'tr') continue
     const head = cellsOf(step.enter)[place]
@@ -50,9 +57,11 @@ function columnOf(cell: Element): string | null {
   return null
 }
 
-const cellsOf = ({ childNodes }: Element) => childNodes.filter((node): node is Element => isElement(node) && /^t[dh]$/.test(node.tagName))
+const cellsOf = ({ childNodes }: Element) =>
+  childNodes.filter((node): node is Element => isElement(node) && /^t[dh]$/.test(node.tagName))
 
 function holdsLink(element: Element): boolean {
-  for (const step of walk(element, () => false)) if ('enter' in step && step.enter.tagName === 'a') return true
+  for (const step of walk(element, () => false))
+    if ('enter' in step && step.enter.tagName === 'a') return true
   return false
 }

@@ -14,16 +14,40 @@ export type LinkPlace = {
 
 const MAX_PART_WORDS = 30
 const MAX_CLIMB = 8
-const RECORD_PARTS = new Set(['td', 'th', 'p', 'span', 'div', 'dt', 'dd', 'strong', 'b', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+const RECORD_PARTS = new Set([
+  'td',
+  'th',
+  'p',
+  'span',
+  'div',
+  'dt',
+  'dd',
+  'strong',
+  'b',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+])
 
 /** Where a link stands on a page whose headings are known. */
-export function placeOf(anchor: Element, { words, headings }: { words: WordsOfPage; headings: readonly Heading[] }): LinkPlace {
+export function placeOf(
+  anchor: Element,
+  { words, headings }: { words: WordsOfPage; headings: readonly Heading[] },
+): LinkPlace {
   const record = recordOf(anchor)
   const span = words.spans.get(anchor)
   const within = record && words.spans.get(record)
-  const above = span ? headingsAbove(headings, span.start).filter(({ at }) => !within || at < within.start) : null
+  const above = span
+    ? headingsAbove(headings, span.start).filter(({ at }) => !within || at < within.start)
+    : null
   const label = labelBefore(record ?? anchor)
-  return { parts: [...(record ? partsOf(record, anchor) : []), ...(label === null ? [] : [label])], under: above && [...labelsOver(anchor), ...above.map(({ text }) => text)] }
+  return {
+    parts: [...(record ? partsOf(record, anchor) : []), ...(label === null ? [] : [label])],
+    under: above && [...labelsOver(anchor), ...above.map(({ text }) => text)],
+  }
 }
 
 /** The largest part of the page that leads to one address only, when it is one of several alike. */
@@ -39,7 +63,10 @@ function recordOf(anchor: Element): Element | null {
 }
 
 const isRepeated = (element: Element, parent: Element) =>
-  parent.childNodes.some((node) => node !== element && isElement(node) && node.tagName === element.tagName && addressesIn(node).size > 0)
+  parent.childNodes.some(
+    (node) =>
+      node !== element && isElement(node) && node.tagName === element.tagName && addressesIn(node).size > 0,
+  )
 
 function addressesIn(element: Element): Set<string> {
   const found = new Set<string>()
@@ -64,6 +91,11 @@ function partsOf(record: Element, anchor: Element): string[] {
 
 function holdsParts(element: Element, anchor: Element): boolean {
   for (const step of walk(element, () => false))
-    if ('enter' in step && step.enter !== element && (step.enter === anchor || RECORD_PARTS.has(step.enter.tagName))) return true
+    if (
+      'enter' in step &&
+      step.enter !== element &&
+      (step.enter === anchor || RECORD_PARTS.has(step.enter.tagName))
+    )
+      return true
   return false
 }

@@ -27,8 +27,16 @@ export function linksOf(body: string, base: string): Link[] {
 
 /** Two links to one address. What one of them alone stands under says nothing of the document. */
 function joined(known: Link, link: Link): Link {
-  const under = known.under && link.under ? known.under.filter((heading) => link.under!.includes(heading)) : (known.under ?? link.under ?? null)
-  return { url: known.url, text: known.text === link.text ? known.text : `${known.text} ${link.text}`.trim(), parts: [...(known.parts ?? []), ...(link.parts ?? [])], under }
+  const under =
+    known.under && link.under
+      ? known.under.filter((heading) => link.under!.includes(heading))
+      : (known.under ?? link.under ?? null)
+  return {
+    url: known.url,
+    text: known.text === link.text ? known.text : `${known.text} ${link.text}`.trim(),
+    parts: [...(known.parts ?? []), ...(link.parts ?? [])],
+    under,
+  }
 }
 
 type Found = { href: string; text: string } & Partial<LinkPlace>
@@ -38,17 +46,23 @@ function anchorsOf(html: string): Found[] {
   const words = wordsOfPage(root)
   const page = { words, headings: headingsOf(words) }
   return [...elementsIn(root)].flatMap((element) => {
-    const href = attribute(element, element.tagName === 'a' ? 'href' : element.tagName === 'iframe' ? 'src' : '')
+    const href = attribute(
+      element,
+      element.tagName === 'a' ? 'href' : element.tagName === 'iframe' ? 'src' : '',
+    )
     return href ? [{ href, text: textOf(element), ...placeOf(element, page) }] : []
   })
 }
 
-const textOf = (element: Element) => elementText([element]).trim() || (attribute(element, 'title') ?? attribute(element, 'aria-label') ?? '')
+const textOf = (element: Element) =>
+  elementText([element]).trim() || (attribute(element, 'title') ?? attribute(element, 'aria-label') ?? '')
 
 /** Entries are few and plain: an address and a title each. */
 function entriesOf(xml: string): Found[] {
   return [...xml.matchAll(ENTRY)].flatMap(([entry]) => {
-    const href = /<(?:loc|link)>\s*([^<]+)/i.exec(entry)?.[1] ?? /<link\b[^<>]{0,2000}\bhref="([^"]{1,4000})"/i.exec(entry)?.[1]
+    const href =
+      /<(?:loc|link)>\s*([^<]+)/i.exec(entry)?.[1] ??
+      /<link\b[^<>]{0,2000}\bhref="([^"]{1,4000})"/i.exec(entry)?.[1]
     const title = /<title[^<>]{0,2000}>\s*(?:<!\[CDATA\[)?([^<\]]*)/i.exec(entry)?.[1] ?? ''
     return href ? [{ href: href.replaceAll('&amp;', '&'), text: title.trim() }] : []
   })

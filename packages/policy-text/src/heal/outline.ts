@@ -8,7 +8,8 @@ const MAX_LINES = 300
 const MAX_LINKS = 100
 const WORDS_SHOWN = 8
 /** What a page may hold of a person or a session, and no outline needs. */
-const PRIVATE = /(?<![\w.+-])[\w.+-]{1,100}@[\w-]{1,100}\.[\w.]{1,100}|\b(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b|\b[\w-]{24,}\b|\b\d{9,}\b/g
+const PRIVATE =
+  /(?<![\w.+-])[\w.+-]{1,100}@[\w-]{1,100}\.[\w.]{1,100}|\b(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b|\b[\w-]{24,}\b|\b\d{9,}\b/g
 
 /** A page as tag, id, classes and first words of each box, a line each, and its links without queries: nothing else leaves the house. */
 export function outlineOf({ root, words }: Page, links: readonly Link[]): string {
@@ -18,10 +19,13 @@ export function outlineOf({ root, words }: Page, links: readonly Link[]): string
     if ('leave' in step) depth -= 1
     if (!('enter' in step)) continue
     const span = words.spans.get(step.enter)
-    if (span && span.end > span.start && lines.length < MAX_LINES) lines.push(`${' '.repeat(Math.min(depth, 20))}${nameOf(step.enter)} "${startOf(step.enter)}"`)
+    if (span && span.end > span.start && lines.length < MAX_LINES)
+      lines.push(`${' '.repeat(Math.min(depth, 20))}${nameOf(step.enter)} "${startOf(step.enter)}"`)
     depth += 1
   }
-  const listed = links.slice(0, MAX_LINKS).map(({ url, text }) => `link ${url.origin}${url.pathname} "${withoutPrivate(text)}"`)
+  const listed = links
+    .slice(0, MAX_LINKS)
+    .map(({ url, text }) => `link ${url.origin}${url.pathname} "${withoutPrivate(text)}"`)
   return [...lines, ...listed].join('\n')
 }
 
@@ -31,5 +35,6 @@ function nameOf(element: Element): string {
   return withoutPrivate([element.tagName, id ? `#${id}` : '', ...classes.map((name) => `.${name}`)].join(''))
 }
 
-const startOf = (element: Element) => withoutPrivate(elementText([element]).trim().split(' ').slice(0, WORDS_SHOWN).join(' '))
+const startOf = (element: Element) =>
+  withoutPrivate(elementText([element]).trim().split(' ').slice(0, WORDS_SHOWN).join(' '))
 const withoutPrivate = (text: string) => text.replace(PRIVATE, '…').replaceAll('"', "'").slice(0, 160)

@@ -6,7 +6,8 @@ import { attribute, type Element, isElement, walk } from '../extract/walk.ts'
 type Node = DefaultTreeAdapterTypes.Node
 
 /** The `html` element of a page. Any text makes one. */
-export const pageTree = (html: string): Element => parse(html).childNodes.find((node): node is Element => isElement(node))!
+export const pageTree = (html: string): Element =>
+  parse(html).childNodes.find((node): node is Element => isElement(node))!
 
 /** Every element in document order. */
 export function* elementsIn(root: Element): Generator<Element> {

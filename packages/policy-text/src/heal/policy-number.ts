@@ -1,4 +1,5 @@
-const KIND = '(?:medical|clinical|payment|reimbursement|coverage|drug)? ?(?:policy|guideline|document|bulletin|article|reference)'
+const KIND =
+  '(?:medical|clinical|payment|reimbursement|coverage|drug)? ?(?:policy|guideline|document|bulletin|article|reference)'
 const TOKEN = '[A-Z]{0,6}[-._]?\\d[\\dA-Z._-]*|[A-Z]{1,6}(?:[._-]{1,20}[A-Z]{0,6})?[._-]{1,20}\\d[\\dA-Z._-]*'
 /** `Policy Number: PT-7`, `Medical Policy: L-267-001`, `CPB 0352`, `LCD L33822`. */
 const STATED = new RegExp(
@@ -17,11 +18,15 @@ export function statedNumbers(text: string): string[] {
 
 /** Numbers in a title or the name of a file, where they stand without a word that says so. */
 export function numbersInTitle(title: string): string[] {
-  const shaped = (title.toUpperCase().match(SHAPED) ?? []).filter((token) => /\d{2}/.test(token) && !/^V\d/.test(token))
+  const shaped = (title.toUpperCase().match(SHAPED) ?? []).filter(
+    (token) => /\d{2}/.test(token) && !/^V\d/.test(token),
+  )
   return distinct([...statedNumbers(title).map(String), ...shaped])
 }
 
 /** A number as it is compared. */
 export const foldNumber = (token: string) => token.toUpperCase().replace(/[^A-Z\d]/g, '')
 
-const distinct = (tokens: readonly string[]) => [...new Set(tokens.map(foldNumber).filter((token) => token.length > 2))]
+const distinct = (tokens: readonly string[]) => [
+  ...new Set(tokens.map(foldNumber).filter((token) => token.length > 2)),
+]

@@ -10,7 +10,11 @@ const MARKS_WORDS = 80
 const NOTICE_WORDS = 40
 
 /** What a page says of a part beside its text: the marks between its title and it, and a banner above the title when that is the page's first. */
-export function preambleOf({ words, headings }: { words: WordsOfPage; headings: readonly Heading[] }, titles: readonly Heading[], start: number): { marks: string; notice: string } {
+export function preambleOf(
+  { words, headings }: { words: WordsOfPage; headings: readonly Heading[] },
+  titles: readonly Heading[],
+  start: number,
+): { marks: string; notice: string } {
   const named = headings.filter(({ text }) => subjectOf(text).length > 0)
   const title = titles.find((heading) => named.includes(heading))
   const at = title?.at ?? start

@@ -21,11 +21,16 @@ const SAME_COPY = 0.98
 export function relocate(known: Fingerprint, page: Page): Found | null {
   const scored = scoresOf(known, page).slice(0, MAX_LOOKED_AT)
   const looked = scored.map((one) => lookAt(known, page, one))
-  const accepted = looked.filter((one) => one.verdict.isAccepted && !looked.some((inner) => isImpostor(inner) && isWithin(inner, one, page)))
+  const accepted = looked.filter(
+    (one) =>
+      one.verdict.isAccepted && !looked.some((inner) => isImpostor(inner) && isWithin(inner, one, page)),
+  )
   const best = accepted[0] ?? looked.find(isImpostor) ?? looked.find(({ verdict }) => !verdict.isAccepted)
   if (!best) return null
   const isUnclear = best.verdict.isAccepted && accepted.some((other) => rivals(best, other, page))
-  return isUnclear ? { ...best, verdict: { ...best.verdict, isAccepted: false, reason: 'no_identity' } } : best
+  return isUnclear
+    ? { ...best, verdict: { ...best.verdict, isAccepted: false, reason: 'no_identity' } }
+    : best
 }
 
 function lookAt(known: Fingerprint, page: Page, { element, score }: Scored): Found {
@@ -59,7 +64,10 @@ function shareOf(known: Fingerprint, words: readonly string[]): (start: number, 
   }
   return (start, end) => {
     const last = Math.max(start, Math.min(end - 3, hits.length - 1))
-    const [found, said] = [hits[last]! - hits[Math.min(start, hits.length - 1)]!, tries[last]! - tries[Math.min(start, tries.length - 1)]!]
+    const [found, said] = [
+      hits[last]! - hits[Math.min(start, hits.length - 1)]!,
+      tries[last]! - tries[Math.min(start, tries.length - 1)]!,
+    ]
     if (found === 0) return 0
     const [kept, pure] = [Math.min(1, found / known.shingles.length), found / said]
     return (2 * kept * pure) / (kept + pure)
@@ -68,14 +76,20 @@ function shareOf(known: Fingerprint, words: readonly string[]): (start: number, 
 
 /** The known words under another policy's name: a wider part that holds them does not change whose they are. */
 const isImpostor = ({ verdict }: Found) =>
-  !verdict.isAccepted && verdict.containment >= MIN_CONTAINMENT && verdict.reason !== 'too_much_else' && verdict.reason !== 'too_short_to_tell'
+  !verdict.isAccepted &&
+  verdict.containment >= MIN_CONTAINMENT &&
+  verdict.reason !== 'too_much_else' &&
+  verdict.reason !== 'too_short_to_tell'
 
 function isWithin(inner: Found, outer: Found, { words }: Page): boolean {
   const [a, b] = [spanOf(inner, words), spanOf(outer, words)]
   return a.start >= b.start && a.end <= b.end && a.end - a.start < b.end - b.start
 }
 
-const spanOf = ({ target }: Found, { spans }: Page['words']) => ({ start: spans.get(target[0]!)!.start, end: spans.get(target.at(-1)!)!.end })
+const spanOf = ({ target }: Found, { spans }: Page['words']) => ({
+  start: spans.get(target[0]!)!.start,
+  end: spans.get(target.at(-1)!)!.end,
+})
 
 /** Whether two accepted places are apart, alike in strength and different in words. */
 function rivals(best: Found, other: Found, { words }: Page): boolean {
@@ -85,4 +99,3 @@ function rivals(best: Found, other: Found, { words }: Page): boolean {
   const said = ({ start, end }: { start: number; end: number }) => words.words.slice(start, end)
   return isApart && containment(sketchOf(said(a)), said(b)) < SAME_COPY
 }
-

@@ -29,6 +29,8 @@ export function isOtherScope(known: readonly string[], said: readonly string[]):
 
 /** Whether a text names a line of business or a state, and none of the known ones: more than is known, too. */
 export const isOutsideScope = (known: readonly string[], said: readonly string[]): boolean =>
-  [partOf(false), partOf(true)].some((part) => said.some(part) && !said.filter(part).some((one) => known.includes(one)))
+  [partOf(false), partOf(true)].some(
+    (part) => said.some(part) && !said.filter(part).some((one) => known.includes(one)),
+  )
 
 const partOf = (isState: boolean) => (one: string) => one.startsWith(STATE) === isState

@@ -22,7 +22,9 @@ function shortest(root: Element, element: Element): string {
 
 function spoken(element: Element): string[] {
   const id = attribute(element, 'id')
-  const classes = (attribute(element, 'class') ?? '').split(/\s+/).filter((name) => /^[a-z][\w-]*$/i.test(name) && !MADE_UP.test(name))
+  const classes = (attribute(element, 'class') ?? '')
+    .split(/\s+/)
+    .filter((name) => /^[a-z][\w-]*$/i.test(name) && !MADE_UP.test(name))
   const byId = id && /^[a-z][\w-]*$/i.test(id) && !MADE_UP.test(id) ? [`#${id}`] : []
   const byTag = element.tagName === 'main' || element.tagName === 'article' ? [element.tagName] : []
   return [...byId, ...byTag, ...classes.map((name) => `${element.tagName}.${name}`)]
@@ -36,14 +38,18 @@ function isAlone(root: Element, selector: string, element: Element): boolean {
 
 function place(element: Element, parent: Element): string {
   const alike = parent.childNodes.filter(isElement).filter(({ tagName }) => tagName === element.tagName)
-  return alike.length === 1 ? element.tagName : `${element.tagName}:nth-of-type(${alike.indexOf(element) + 1})`
+  return alike.length === 1
+    ? element.tagName
+    : `${element.tagName}:nth-of-type(${alike.indexOf(element) + 1})`
 }
 
-const parentOf = ({ parentNode }: Element): Element | null => (parentNode && 'tagName' in parentNode ? parentNode : null)
+const parentOf = ({ parentNode }: Element): Element | null =>
+  parentNode && 'tagName' in parentNode ? parentNode : null
 
 /** Tag names from the body down. */
 export function domPath(element: Element): string {
   const path: string[] = []
-  for (let at: Element | null = element; at && at.tagName !== 'html'; at = parentOf(at)) path.unshift(at.tagName)
+  for (let at: Element | null = element; at && at.tagName !== 'html'; at = parentOf(at))
+    path.unshift(at.tagName)
   return path.join(' > ')
 }

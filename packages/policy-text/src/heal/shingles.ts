@@ -7,10 +7,13 @@ const FNV_PRIME = 0x01000193
 
 /** The hashes of each run of four words, by the place of its first word. 32 bits, unsigned. */
 export const shinglesOf = (words: readonly string[]): number[] =>
-  words.slice(0, Math.max(0, words.length - SHINGLE_WORDS + 1)).map((_, at) => hash(words.slice(at, at + SHINGLE_WORDS).join(' ')))
+  words
+    .slice(0, Math.max(0, words.length - SHINGLE_WORDS + 1))
+    .map((_, at) => hash(words.slice(at, at + SHINGLE_WORDS).join(' ')))
 
 /** The smallest hashes of a text, ascending, each once: a sample that two texts can be compared by. */
-export const sketchOf = (words: readonly string[]): number[] => [...new Set(shinglesOf(words))].sort((a, b) => a - b).slice(0, SKETCH_SIZE)
+export const sketchOf = (words: readonly string[]): number[] =>
+  [...new Set(shinglesOf(words))].sort((a, b) => a - b).slice(0, SKETCH_SIZE)
 
 /** Share of the sketch that a text still says, 0 to 1. */
 export function containment(sketch: readonly number[], words: readonly string[]): number {
@@ -19,7 +22,8 @@ export function containment(sketch: readonly number[], words: readonly string[])
 }
 
 /** The largest hash that a sketch of this text could hold: beyond it nothing is known. */
-export const reachOf = (sketch: readonly number[]) => (sketch.length < SKETCH_SIZE ? 0xffffffff : sketch.at(-1)!)
+export const reachOf = (sketch: readonly number[]) =>
+  sketch.length < SKETCH_SIZE ? 0xffffffff : sketch.at(-1)!
 
 /** FNV-1a over UTF-16 units. */
 function hash(text: string): number {

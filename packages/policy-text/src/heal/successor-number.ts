@@ -19,7 +19,17 @@ export function isSuccessorNumber(was: string, is: string): boolean {
  */
 export function isSuccessorName(was: readonly string[], is: readonly string[]): boolean {
   const [last, next] = [was.at(-1) ?? '', is.at(-1) ?? '']
-  const isSeries = was.length === is.length && was.slice(0, -1).every((part, at) => part === is[at]) && was.slice(0, -1).some((part) => /\d{2}/.test(part))
+  const isSeries =
+    was.length === is.length &&
+    was.slice(0, -1).every((part, at) => part === is[at]) &&
+    was.slice(0, -1).some((part) => /\d{2}/.test(part))
   const steps = Number(next) - Number(last)
-  return isSeries && /^\d{2,4}$/.test(last) && /^\d{2,4}$/.test(next) && last.length === next.length && steps > 0 && steps <= MAX_STEPS
+  return (
+    isSeries &&
+    /^\d{2,4}$/.test(last) &&
+    /^\d{2,4}$/.test(next) &&
+    last.length === next.length &&
+    steps > 0 &&
+    steps <= MAX_STEPS
+  )
 }

@@ -21,27 +21,41 @@ const SECTIONS = new Set(
     'place service services table contents disclaimer instructions use note notes general revisions medically necessary not',
   ].flatMap((line) => line.split(' ')),
 )
-const DATE = /\b\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})\b|\b\d{1,2}[/-](?:19|20)\d{2}\b|\b\d{4}-\d{2}-\d{2}\b|\b[a-z]{3,9}\.? \d{1,2},? (?:19|20)\d{2}\b/gi
-const VERSION = /\b(?:v|ver\.?|version|rev\.?|revision)[ .]?\d+(?:[._]\d+)*\b|\b\d+(?:\.\d+)+\b|\b(?:19|20)\d{2}\b/gi
+const DATE =
+  /\b\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})\b|\b\d{1,2}[/-](?:19|20)\d{2}\b|\b\d{4}-\d{2}-\d{2}\b|\b[a-z]{3,9}\.? \d{1,2},? (?:19|20)\d{2}\b/gi
+const VERSION =
+  /\b(?:v|ver\.?|version|rev\.?|revision)[ .]?\d+(?:[._]\d+)*\b|\b\d+(?:\.\d+)+\b|\b(?:19|20)\d{2}\b/gi
 /** "Revision" is neutral as a stamp (`Revision: 2026`, `(last revision)`); in "Revision Arthroplasty" it is the subject. */
-const STAMP = /(?:\b(?:last|latest) |[(,;:|–-]\s*)revisions?(?: date)?(?=[\s:.)\]]*$)|\brevision(?: date)?(?=\s*:)/gi
+const STAMP =
+  /(?:\b(?:last|latest) |[(,;:|–-]\s*)revisions?(?: date)?(?=[\s:.)\]]*$)|\brevision(?: date)?(?=\s*:)/gi
 /** A number of documents at the end or the beginning of a title: letters, marks and at least three digits. */
-const NUMBER = /[([]\s{0,9}(?=(?:[^\d)\]]{0,60}\d){3})[A-Z]{1,6}(?:[-._][A-Z\d]{1,60}){1,20}\s{0,9}[)\]]|^(?=(?:[^\s\d]{0,60}\d){3})[A-Z]{1,6}(?:[-._][A-Z\d]{1,60}){1,20}(?=[\s:,–-])/g
+const NUMBER =
+  /[([]\s{0,9}(?=(?:[^\d)\]]{0,60}\d){3})[A-Z]{1,6}(?:[-._][A-Z\d]{1,60}){1,20}\s{0,9}[)\]]|^(?=(?:[^\s\d]{0,60}\d){3})[A-Z]{1,6}(?:[-._][A-Z\d]{1,60}){1,20}(?=[\s:,–-])/g
 const MARKS = /[®™©*†]|\bno\.(?= ?[A-Z\d])/gi
 
 /** What a title names: its words in their plain form, sorted, without dates, versions and words that any policy has. */
 export function subjectOf(title: string): string[] {
-  const plain = title.trim().replace(NUMBER, ' ').replace(MARKS, '').replace(DATE, ' ').replace(VERSION, ' ').replace(STAMP, ' ')
+  const plain = title
+    .trim()
+    .replace(NUMBER, ' ')
+    .replace(MARKS, '')
+    .replace(DATE, ' ')
+    .replace(VERSION, ' ')
+    .replace(STAMP, ' ')
   const words = wordsIn(plain).filter((word) => !NEUTRAL.has(word))
-  return words.every((word) => SECTIONS.has(word) || /^\d{1,2}$/.test(word)) ? [] : [...new Set(words.map(stem))].sort()
+  return words.every((word) => SECTIONS.has(word) || /^\d{1,2}$/.test(word))
+    ? []
+    : [...new Set(words.map(stem))].sort()
 }
 
 /** A heading of many policies, whatever else it names: "Surgery policies", "Provider manual". */
 export const isLibrary = (title: string): boolean => LIBRARY.test(title)
-const LIBRARY = /\b(?:library|handbook|policies|bulletins)\b|\b(?:provider|policy|payment|office|operations|clinical|medical|coverage) (?:manual|portal|catalog|documents|resources)\b|^(?:our )?(?:clinical|medical|coverage|payment|reimbursement) guidelines$/i
+const LIBRARY =
+  /\b(?:library|handbook|policies|bulletins)\b|\b(?:provider|policy|payment|office|operations|clinical|medical|coverage) (?:manual|portal|catalog|documents|resources)\b|^(?:our )?(?:clinical|medical|coverage|payment|reimbursement) guidelines$/i
 
 /** Parts of a page's title between marks, those that name a subject. */
-export const partsOfTitle = (title: string | null): string[] => (title ?? '').split(/\s[|–—-]\s|\s?[|:]\s*/).filter((part) => subjectOf(part).length > 0)
+export const partsOfTitle = (title: string | null): string[] =>
+  (title ?? '').split(/\s[|–—-]\s|\s?[|:]\s*/).filter((part) => subjectOf(part).length > 0)
 
 /** Whether two titles name one subject; null when one of them names none. A word more or less is another policy. */
 export function namesSame(a: string, b: string): boolean | null {
@@ -51,4 +65,5 @@ export function namesSame(a: string, b: string): boolean | null {
 }
 
 /** Plural and singular are one word. */
-const stem = (word: string) => (word.length > 3 ? word.replace(/(?<=[^aeius])ies$/, 'y').replace(/(?<=[^sui])s$/, '') : word)
+const stem = (word: string) =>
+  word.length > 3 ? word.replace(/(?<=[^aeius])ies$/, 'y').replace(/(?<=[^sui])s$/, '') : word

@@ -32,5 +32,7 @@ const PANEL = /\b(?:tab-?pane[l]?|accordion|collaps\w*|panel)\b/i
 function isPanel(element: Element): boolean {
   if (element.tagName === 'nav' || element.tagName === 'footer') return false
   const isClosed = attribute(element, 'hidden') !== undefined || attribute(element, 'aria-hidden') === 'true'
-  return isClosed && (attribute(element, 'role') === 'tabpanel' || PANEL.test(attribute(element, 'class') ?? ''))
+  return (
+    isClosed && (attribute(element, 'role') === 'tabpanel' || PANEL.test(attribute(element, 'class') ?? ''))
+  )
 }

@@ -10,7 +10,10 @@ const DAY = `(?:\\d{1,2}/(?:\\d{1,2}/)?\\d{2,4}|${MONTH} (?:\\d{1,2},? )?\\d{4}|
 const DEED =
   '(?:add(?:s|ed|ing)?|remov\\w{0,30}|delet\\w{0,30}|updat\\w{0,30}|revis\\w{0,30}|review\\w{0,30}|clarif\\w{0,30}|new|annual|coding|codes?|no (?:changes?|revisions?)|polic(?:y|ies)|archived|retired|effective|expanded|changed|created|replaced|reformatted|references?)'
 /** A day and what was done then, whatever heading it stands under. */
-const ENTRY = new RegExp(`^(?:[•▪*-]\\s{0,9})?\\(?${DAY}\\)?\\s{0,9}(?:[:|–—-]|\\(|\\s)\\s{0,9}(?:the |this )?${DEED}\\b`, 'i')
+const ENTRY = new RegExp(
+  `^(?:[•▪*-]\\s{0,9})?\\(?${DAY}\\)?\\s{0,9}(?:[:|–—-]|\\(|\\s)\\s{0,9}(?:the |this )?${DEED}\\b`,
+  'i',
+)
 
 /** Whether a block tells of the document's past: it stands under a heading that says so, or opens with a day and a deed. */
 export const isHistory = (block: Block) => sectionOf(block.path) === 'history' || ENTRY.test(block.text)

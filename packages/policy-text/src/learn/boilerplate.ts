@@ -25,7 +25,8 @@ export function boilerplateOf(blocks: readonly Block[]): Boilerplate[] {
 }
 
 /** By what these sentences are found among those of other pages. */
-export const boilerplateKeys = (blocks: readonly Block[]): string[] => boilerplateOf(blocks).map(({ wordsSha256: sha256 }) => searchKey(sha256))
+export const boilerplateKeys = (blocks: readonly Block[]): string[] =>
+  boilerplateOf(blocks).map(({ wordsSha256: sha256 }) => searchKey(sha256))
 
 /** Those among what went and came; which side had it is told by the edit. */
 export const boilerplateIn = (edits: readonly BlockEdit[]): { gone: Boilerplate[]; come: Boilerplate[] } => ({
@@ -34,4 +35,5 @@ export const boilerplateIn = (edits: readonly BlockEdit[]): { gone: Boilerplate[
 })
 
 /** The first 64 bits of a hash as a signed number in decimals, by which texts are found again among many. */
-export const searchKey = (sha256: string): string => BigInt.asIntN(64, BigInt(`0x${sha256.slice(0, 16)}`)).toString()
+export const searchKey = (sha256: string): string =>
+  BigInt.asIntN(64, BigInt(`0x${sha256.slice(0, 16)}`)).toString()

@@ -26,15 +26,34 @@ const INDICATING = /\bindicat|\bmedically necessary|\bcriteri|\bcovered\b/i
  */
 export function isPlain(block: Block, context: Context = NO_CONTEXT): boolean {
   const norm = normOf(block)
-  if (block.kind === 'heading' || block.kind === 'row' || /[\d<>≤≥=±%$]/.test(norm) || DECIDING.test(norm) || logicWordsIn(norm).length > 0) return false
+  if (
+    block.kind === 'heading' ||
+    block.kind === 'row' ||
+    /[\d<>≤≥=±%$]/.test(norm) ||
+    DECIDING.test(norm) ||
+    logicWordsIn(norm).length > 0
+  )
+    return false
   const heading = normalise(block.path.at(-1) ?? '')
   if (decidesClaims(norm) || decidesClaims(heading) || INDICATING.test(heading)) return false
   if (context.criterion || decidesClaims(context.lead)) return false
   return holdsNothing(factsOf(block, context))
 }
 
-function holdsNothing({ cues, codes, modifiers, quantities, dates, states, plans, placesOfService, numbers }: Facts): boolean {
+function holdsNothing({
+  cues,
+  codes,
+  modifiers,
+  quantities,
+  dates,
+  states,
+  plans,
+  placesOfService,
+  numbers,
+}: Facts): boolean {
   const { priorAuth, coverage, bundling, isRequirement, status } = cues
   if (priorAuth ?? coverage ?? bundling ?? status ?? (isRequirement || null)) return false
-  return [codes, modifiers, quantities, dates, states, plans, placesOfService, numbers].every((list) => list.length === 0)
+  return [codes, modifiers, quantities, dates, states, plans, placesOfService, numbers].every(
+    (list) => list.length === 0,
+  )
 }

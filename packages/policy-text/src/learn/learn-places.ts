@@ -31,27 +31,56 @@ export function learnPlaces(looks: ThreeLooks<readonly Block[]>): PlaceFound[] {
   return marks.slice(1).flatMap((to, index) => {
     const gap = { from: marks[index]!, to, outlines }
     const between = three(outlines, (outline, look) => outline.slice(gap.from[look] + 1, to[look]))
-    return [...new Set(between.flat().map(({ path }) => path))].flatMap((path) => placeAt(gap, three(between, (some) => some.filter((one) => one.path === path))))
+    return [...new Set(between.flat().map(({ path }) => path))].flatMap((path) =>
+      placeAt(
+        gap,
+        three(between, (some) => some.filter((one) => one.path === path)),
+      ),
+    )
   })
 }
 
-const three = <T, R>(of: ThreeLooks<T>, map: (one: T, look: 0 | 1 | 2) => R): ThreeLooks<R> => [map(of[0], 0), map(of[1], 1), map(of[2], 2)]
+const three = <T, R>(of: ThreeLooks<T>, map: (one: T, look: 0 | 1 | 2) => R): ThreeLooks<R> => [
+  map(of[0], 0),
+  map(of[1], 1),
+  map(of[2], 2),
+]
 
 /** Blocks that stand once at each look, in an order that is the same at all of them. A plain item is a part of its list, which may turn. */
 function marksOf(outlines: ThreeLooks<readonly Outlined[]>): ThreeLooks<number>[] {
   const [a, b, c] = three(outlines, soleBlocks)
   const isMark = ({ block, context }: Outlined) => block.kind !== 'item' || !isPlain(block, context)
-  const shared = [...b].flatMap(([key, at]) => (a.has(key) && c.has(key) && isMark(outlines[1][at]!) ? [[a.get(key)!, at, c.get(key)!] as const] : []))
-  const rising = (of: readonly ThreeLooks<number>[], look: 0 | 2) => longestRise(of.map((at) => at[look])).map((index) => of[index]!)
-  return rising(rising(shared.toSorted((one, other) => one[1] - other[1]), 0), 2)
+  const shared = [...b].flatMap(([key, at]) =>
+    a.has(key) && c.has(key) && isMark(outlines[1][at]!) ? [[a.get(key)!, at, c.get(key)!] as const] : [],
+  )
+  const rising = (of: readonly ThreeLooks<number>[], look: 0 | 2) =>
+    longestRise(of.map((at) => at[look])).map((index) => of[index]!)
+  return rising(
+    rising(
+      shared.toSorted((one, other) => one[1] - other[1]),
+      0,
+    ),
+    2,
+  )
 }
 
 type Gap = { from: ThreeLooks<number>; to: ThreeLooks<number>; outlines: ThreeLooks<readonly Outlined[]> }
 
 function placeAt({ from, to, outlines }: Gap, between: ThreeLooks<readonly Outlined[]>): PlaceFound[] {
-  const said = three(between, (some) => some.map(({ key }) => key).sort().join('\u0003'))
+  const said = three(between, (some) =>
+    some
+      .map(({ key }) => key)
+      .sort()
+      .join('\u0003'),
+  )
   const maxBlocks = Math.max(...between.map(({ length }) => length))
-  if (said[0] === said[1] || said[1] === said[2] || maxBlocks > MAX_BLOCKS || !changing(between).every(({ block, context }) => isPlain(block, context))) return []
+  if (
+    said[0] === said[1] ||
+    said[1] === said[2] ||
+    maxBlocks > MAX_BLOCKS ||
+    !changing(between).every(({ block, context }) => isPlain(block, context))
+  )
+    return []
   const [after, before] = [outlines[1][from[1]]?.block, outlines[1][to[1]]?.block]
   const region: PlaceRegion = {
     kind: 'place',
@@ -60,7 +89,14 @@ function placeAt({ from, to, outlines }: Gap, between: ThreeLooks<readonly Outli
     before: before ? blockSha256(before) : null,
     maxBlocks,
   }
-  return [{ region, blocks: three(between, (some) => some.map(({ block }) => block)), after: after?.text ?? null, before: before?.text ?? null }]
+  return [
+    {
+      region,
+      blocks: three(between, (some) => some.map(({ block }) => block)),
+      after: after?.text ?? null,
+      before: before?.text ?? null,
+    },
+  ]
 }
 
 /** What was not there at every look. */

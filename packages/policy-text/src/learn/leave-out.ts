@@ -30,13 +30,21 @@ export function leaveOut(diff: BlockDiff, documents: Documents, regions: readonl
     if (before && after && tokenStream(before.norm) === tokenStream(after.norm)) return true
     const ids = [before && was(before), after && is(after)]
     if ((before && ids[0] === null) || (after && ids[1] === null)) return true
-    leftOut.push({ regionIds: [...new Set(ids.filter((id) => id !== null))], before: before?.block ?? null, after: after?.block ?? null })
+    leftOut.push({
+      regionIds: [...new Set(ids.filter((id) => id !== null))],
+      before: before?.block ?? null,
+      after: after?.block ?? null,
+    })
     return false
   }
   const [modified, reworded] = partition(diff.modified, ({ before, after }) => isKept(before, after))
   const [deleted, gone] = partition(diff.deleted, (before) => isKept(before, null))
   const [inserted, come] = partition(diff.inserted, (after) => isKept(null, after))
-  return { kept: { ...diff, modified, deleted, inserted }, out: { modified: reworded, moved: [], deleted: gone, inserted: come }, leftOut }
+  return {
+    kept: { ...diff, modified, deleted, inserted },
+    out: { modified: reworded, moved: [], deleted: gone, inserted: come },
+    leftOut,
+  }
 }
 
 const NOTHING: BlockDiff = { modified: [], moved: [], deleted: [], inserted: [] }
@@ -49,7 +57,11 @@ function partition<T>(all: readonly T[], isKept: (one: T) => boolean): [T[], T[]
 
 /** Says which region of a page a plain block stands in; null for none. */
 function coveringIn(blocks: readonly Block[], regions: readonly LearnedRegion[]): Covering {
-  const words = new Map(regions.flatMap((region) => (region.kind === 'words' ? [[(region satisfies WordsRegion).wordsSha256, region.id]] : [])))
+  const words = new Map(
+    regions.flatMap((region) =>
+      region.kind === 'words' ? [[(region satisfies WordsRegion).wordsSha256, region.id]] : [],
+    ),
+  )
   const stretches = regions.flatMap((region) => (region.kind === 'place' ? [stretchOf(blocks, region)] : []))
   return (placed) => {
     if (!isPlain(placed.block, placed.context)) return null
@@ -62,11 +74,17 @@ type Stretch = { id: string; places: ReadonlySet<number>; stream: string }
 
 function stretchOf(blocks: readonly Block[], region: PlaceRegion & { id: string }): Stretch {
   const places = placesIn(groundOf(blocks), region)
-  return { id: region.id, places, stream: [...places].map((place) => tokenStream(normOf(blocks[place]!))).join('') }
+  return {
+    id: region.id,
+    places,
+    stream: [...places].map((place) => tokenStream(normOf(blocks[place]!))).join(''),
+  }
 }
 
 /** A block may have been cut anew, so that its place is only near: its words have to stand in the region too. */
-const holds = ({ places, stream }: Stretch, { place, norm }: Placed) => places.has(place) && stream.includes(tokenStream(norm))
+const holds = ({ places, stream }: Stretch, { place, norm }: Placed) =>
+  places.has(place) && stream.includes(tokenStream(norm))
 
 /** Whether the words of a block alone may make it boilerplate: an item also says something by the list it stands in. */
-export const isBoilerplate = (block: Block): boolean => block.kind === 'text' && !speaksOfPolicy(normOf(block)) && isPlain(block)
+export const isBoilerplate = (block: Block): boolean =>
+  block.kind === 'text' && !speaksOfPolicy(normOf(block)) && isPlain(block)

@@ -9,7 +9,11 @@ export type Outlined = { block: Block; context: Context; key: string; path: stri
 /** The blocks of a page that say something, in their order. `place` counts all blocks. */
 export function outlineOf(blocks: readonly Block[]): Outlined[] {
   const contexts = contextsOf(blocks)
-  return blocks.flatMap((block, place) => (normOf(block) === '' ? [] : [{ block, context: contexts[place]!, key: keyOf(block), path: pathKeyOf(block), place }]))
+  return blocks.flatMap((block, place) =>
+    normOf(block) === ''
+      ? []
+      : [{ block, context: contexts[place]!, key: keyOf(block), path: pathKeyOf(block), place }],
+  )
 }
 
 /** Blocks that stand once, by their keys: only they can say where something else stands. */

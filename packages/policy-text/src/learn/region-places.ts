@@ -26,26 +26,38 @@ export function placesIn(ground: Ground, region: PlaceRegion): ReadonlySet<numbe
   if (from === undefined && to === undefined) return new Set()
   const path = region.path.map(normalise).join('\u0001')
   const most = GROWTH * region.maxBlocks
-  const inside = from !== undefined && to !== undefined ? between(outline, { from, to, path }) : beside(outline, { from, to, path, most })
+  const inside =
+    from !== undefined && to !== undefined
+      ? between(outline, { from, to, path })
+      : beside(outline, { from, to, path, most })
   return new Set(inside.length > most ? [] : inside.map(({ place }) => place))
 }
 
 /** Whether a page still says where a region begins and ends. */
-export const isFound = (ground: Ground, region: PlaceRegion): boolean => neighboursIn(ground, region).every((at) => at !== undefined)
+export const isFound = (ground: Ground, region: PlaceRegion): boolean =>
+  neighboursIn(ground, region).every((at) => at !== undefined)
 
 /** Where the neighbours stand: before the first and behind the last block for the ends of the page, undefined for one that is gone. */
-function neighboursIn({ outline, sole }: Ground, { after, before }: PlaceRegion): [number | undefined, number | undefined] {
+function neighboursIn(
+  { outline, sole }: Ground,
+  { after, before }: PlaceRegion,
+): [number | undefined, number | undefined] {
   return [after === null ? -1 : sole.get(after), before === null ? outline.length : sole.get(before)]
 }
 
-const between = (outline: readonly Outlined[], { from, to, path }: { from: number; to: number; path: string }) =>
-  outline.slice(from + 1, Math.max(from + 1, to)).filter((one) => one.path === path)
+const between = (
+  outline: readonly Outlined[],
+  { from, to, path }: { from: number; to: number; path: string },
+) => outline.slice(from + 1, Math.max(from + 1, to)).filter((one) => one.path === path)
 
 type OneSided = { from: number | undefined; to: number | undefined; path: string; most: number }
 
 /** The nearest blocks under the same headings, as far as these go. */
 function beside(outline: readonly Outlined[], { from, to, path, most }: OneSided): Outlined[] {
-  const near = from === undefined ? outline.slice(Math.max(0, to! - most), to).reverse() : outline.slice(from + 1, from + 1 + most)
+  const near =
+    from === undefined
+      ? outline.slice(Math.max(0, to! - most), to).reverse()
+      : outline.slice(from + 1, from + 1 + most)
   const end = near.findIndex((one) => one.path !== path)
   return end < 0 ? near : near.slice(0, end)
 }

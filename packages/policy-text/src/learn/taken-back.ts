@@ -7,9 +7,17 @@ import { groundOf, isFound, placesIn } from './region-places.ts'
 type TakenBack = readonly LearnedRegion[]
 
 /** Whether a text of any of these pages stands in a region that was taken back, or has its words. */
-export function isTakenBack(block: Block, pages: readonly (readonly Block[])[], takenBack: TakenBack): boolean {
+export function isTakenBack(
+  block: Block,
+  pages: readonly (readonly Block[])[],
+  takenBack: TakenBack,
+): boolean {
   const words = wordsSha256(block)
-  return takenBack.some((region) => (region.kind === 'words' ? region.wordsSha256 === words : pages.some((page) => standsIn(block, page, region))))
+  return takenBack.some((region) =>
+    region.kind === 'words'
+      ? region.wordsSha256 === words
+      : pages.some((page) => standsIn(block, page, region)),
+  )
 }
 
 function standsIn(block: Block, page: readonly Block[], region: PlaceRegion): boolean {

@@ -28,8 +28,11 @@ const NAMED: Record<string, string> = {
 
 /** Character references that a reader of the page left as they were written. Unknown ones stay. */
 export const withoutEntities = (text: string) =>
-  text.replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,8}));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name) return NAMED[name.toLowerCase()] ?? whole
-    const point = decimal ? Number(decimal) : parseInt(hex!, 16)
-    return point > 31 && point < 0xd800 ? String.fromCodePoint(point) : whole
-  })
+  text.replace(
+    /&(?:#(\d{1,6})|#x([\da-f]{1,5})|([a-z]{2,8}));/gi,
+    (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name) return NAMED[name.toLowerCase()] ?? whole
+      const point = decimal ? Number(decimal) : parseInt(hex!, 16)
+      return point > 31 && point < 0xd800 ? String.fromCodePoint(point) : whole
+    },
+  )

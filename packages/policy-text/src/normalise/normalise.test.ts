@@ -38,14 +38,18 @@ test('the token stream keeps letters, digits and comparing signs only', () => {
 })
 
 test('a document is the same when only its stamps change, and another when a digit does', () => {
-  const read = (stamp: string, units: number) => identify([block(`Generated on ${stamp}`), block(`Limited to ${units} units.`)])
+  const read = (stamp: string, units: number) =>
+    identify([block(`Generated on ${stamp}`), block(`Limited to ${units} units.`)])
   expect(read('2026-01-02', 3)).toEqual(read('2026-02-03', 3))
   expect(read('2026-01-02', 3).normSha256).not.toBe(read('2026-01-02', 2).normSha256)
   expect(read('2026-01-02', 3)).toMatchObject({ norm: 'norm/2', words: 4 })
 })
 
 test('layout alone leaves the token hash', () => {
-  const [a, b] = [identify([block('prior-authorization is required')]), identify([block('Prior authorization'), block('is required.')])]
+  const [a, b] = [
+    identify([block('prior-authorization is required')]),
+    identify([block('Prior authorization'), block('is required.')]),
+  ]
   expect(a.tokenSha256).toBe(b.tokenSha256)
   expect(a.normSha256).not.toBe(b.normSha256)
 })

@@ -12,8 +12,13 @@ const [LEFT, RIGHT, STEPS] = [0.3, 0.7, 40]
 
 /** Puts the lines of two columns one column after the other. Lines across the whole page part what is above from what is below. */
 export function inReadingOrder(lines: readonly Line[], { width }: Pick<Page, 'width'>): Line[] {
-  const gutters = Array.from({ length: STEPS + 1 }, (_, step) => width * (LEFT + ((RIGHT - LEFT) * step) / STEPS))
-  const best = gutters.map((x) => ({ x, bands: bandsAt(lines, x) })).reduce((a, b) => (linesIn(b.bands) > linesIn(a.bands) ? b : a))
+  const gutters = Array.from(
+    { length: STEPS + 1 },
+    (_, step) => width * (LEFT + ((RIGHT - LEFT) * step) / STEPS),
+  )
+  const best = gutters
+    .map((x) => ({ x, bands: bandsAt(lines, x) }))
+    .reduce((a, b) => (linesIn(b.bands) > linesIn(a.bands) ? b : a))
   if (best.bands.length === 0) return [...lines]
   return lines.flatMap((line, index) => {
     const band = best.bands.find(({ from, to }) => index >= from && index < to)
@@ -32,7 +37,8 @@ function bandsAt(lines: readonly Line[], x: number): Band[] {
     const line = lines[index]
     const isApart = index > from && line !== undefined && line.y - lines[index - 1]!.y > APART * line.height
     if (line && !isApart && !crosses(line, x)) continue
-    if (index - from >= MIN_LINES && hasTwoColumns(lines.slice(from, index), x)) bands.push({ from, to: index })
+    if (index - from >= MIN_LINES && hasTwoColumns(lines.slice(from, index), x))
+      bands.push({ from, to: index })
     from = line && !crosses(line, x) ? index : index + 1
   }
   return bands
@@ -43,13 +49,16 @@ const crosses = ({ parts }: Line, x: number) => parts.some((part) => part.x < x 
 function hasTwoColumns(lines: readonly Line[], x: number): boolean {
   const parts = lines.flatMap((line) => line.parts)
   const sides = [parts.filter((part) => part.x < x), parts.filter((part) => part.x >= x)]
-  return sides.every((side) => side.length >= MIN_LINES && wordsPerPart(side) >= MIN_WORDS && shareGoingOn(side) >= GOING_ON)
+  return sides.every(
+    (side) => side.length >= MIN_LINES && wordsPerPart(side) >= MIN_WORDS && shareGoingOn(side) >= GOING_ON,
+  )
 }
 
 const wordsPerPart = (parts: readonly { text: string }[]) =>
   parts.reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}]{2,}/gu)?.length ?? 0), 0) / parts.length
 
-const shareGoingOn = (parts: readonly { text: string }[]) => parts.filter(({ text }) => /^[a-z]/.test(text)).length / parts.length
+const shareGoingOn = (parts: readonly { text: string }[]) =>
+  parts.filter(({ text }) => /^[a-z]/.test(text)).length / parts.length
 
 function split(lines: readonly Line[], x: number): Line[] {
   const side = (isMine: (at: number) => boolean) =>

@@ -37,5 +37,8 @@ function placeOf({ lines }: Paragraph): NonNullable<Block['at']> {
   const [left, top] = [Math.min(...own.map(({ x }) => x)), Math.min(...own.map(({ y }) => y))]
   const right = Math.max(...own.map(({ x, width }) => x + width))
   const bottom = Math.max(...own.map(({ y, height }) => y + height))
-  return { page, box: [left, top, right, bottom].map((at) => Math.round(at * 10) / 10) as [number, number, number, number] }
+  return {
+    page,
+    box: [left, top, right, bottom].map((at) => Math.round(at * 10) / 10) as [number, number, number, number],
+  }
 }

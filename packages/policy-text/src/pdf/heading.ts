@@ -8,7 +8,9 @@ const MAX_LINES = 3
 /** Says of a paragraph how high a heading it is: 1 for the largest letters to 5, 6 for a lone title in the text's own size, or null. */
 export function headingLevels(paragraphs: readonly Paragraph[]): (paragraph: Paragraph) => number | null {
   const body = bodyHeight(paragraphs)
-  const sizes = [...new Set(paragraphs.filter((one) => isLarge(one, body)).map(heightOf))].sort((a, b) => b - a)
+  const sizes = [...new Set(paragraphs.filter((one) => isLarge(one, body)).map(heightOf))].sort(
+    (a, b) => b - a,
+  )
   return (paragraph) => {
     if (isLarge(paragraph, body)) return Math.min(5, sizes.indexOf(heightOf(paragraph)) + 1)
     return isTitle(paragraph) ? 6 : null
@@ -32,10 +34,21 @@ const TITLE_WORDS = [
 const NAMES_A_PART = new RegExp(`\\b(?:${TITLE_WORDS.join('|')})\\b`, 'i')
 
 function isTitle({ kind, lines, cells: [text = ''] }: Paragraph): boolean {
-  if (kind === 'row' || lines.length > 1 || text.length > 60 || /[.,;]$|\d{3}/.test(text) || !/^[A-Z]/.test(text)) return false
+  if (
+    kind === 'row' ||
+    lines.length > 1 ||
+    text.length > 60 ||
+    /[.,;]$|\d{3}/.test(text) ||
+    !/^[A-Z]/.test(text)
+  )
+    return false
   if (/^[A-Z][A-Z\s/&()-]+:?$/.test(text)) return true
   const words = text.replace(/:$/, '').split(/[\s/]+/)
-  return words.length <= 7 && NAMES_A_PART.test(text) && words.every((word) => /^(?:[A-Z(]|and$|or$|of$|for$|the$|to$|in$|&$)/.test(word))
+  return (
+    words.length <= 7 &&
+    NAMES_A_PART.test(text) &&
+    words.every((word) => /^(?:[A-Z(]|and$|or$|of$|for$|the$|to$|in$|&$)/.test(word))
+  )
 }
 
 /** The height that most letters have. */

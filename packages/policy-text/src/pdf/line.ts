@@ -1,7 +1,14 @@
 import type { Page, Run } from './page.ts'
 
 /** Text on one baseline, in parts that wide gaps keep asunder: one part is prose, several are cells of a row. */
-export type Line = { page: number; x: number; y: number; width: number; height: number; parts: readonly Run[] }
+export type Line = {
+  page: number
+  x: number
+  y: number
+  width: number
+  height: number
+  parts: readonly Run[]
+}
 
 /** Runs on one baseline differ in height of their letters, not in place: so much of their height may lie between them. */
 const SAME_BASELINE = 0.4
@@ -13,11 +20,14 @@ const WORD_GAP = 0.12
 
 /** The lines of a page from top to bottom, each from left to right. `page` counts from 1. */
 export function linesOf({ runs }: Page, page: number): Line[] {
-  const sorted = runs.filter(({ text }) => text.trim() !== '').toSorted((a, b) => baseline(a) - baseline(b) || a.x - b.x)
+  const sorted = runs
+    .filter(({ text }) => text.trim() !== '')
+    .toSorted((a, b) => baseline(a) - baseline(b) || a.x - b.x)
   const rows: Run[][] = []
   for (const run of sorted) {
     const row = rows.at(-1)
-    if (row && baseline(run) - baseline(row[0]!) <= SAME_BASELINE * Math.min(run.height, row[0]!.height)) row.push(run)
+    if (row && baseline(run) - baseline(row[0]!) <= SAME_BASELINE * Math.min(run.height, row[0]!.height))
+      row.push(run)
     else rows.push([run])
   }
   return withRaised(rows).map((row) => lineOf(row, page))

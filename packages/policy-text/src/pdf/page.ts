@@ -5,7 +5,12 @@ export type Run = { text: string; x: number; y: number; width: number; height: n
 export type Page = { width: number; height: number; runs: readonly Run[] }
 
 /** What the file says about itself. Dates are YYYY-MM-DD. */
-export type PdfInfo = { title: string | null; subject: string | null; createdOn: string | null; modifiedOn: string | null }
+export type PdfInfo = {
+  title: string | null
+  subject: string | null
+  createdOn: string | null
+  modifiedOn: string | null
+}
 
 /** What a reader takes from the bytes, before any of it is laid out. */
 export type PdfPages = { reader: string; pages: readonly Page[]; info: PdfInfo }

@@ -11,8 +11,12 @@ const SCRIPT = 'ulimit -v "$0" && ulimit -t "$1" && exec pdftotext -bbox - -'
 /** Upright words of every page, by poppler; null when it is not installed. */
 export async function pagesByPoppler(bytes: Uint8Array): Promise<PdfPages | { trouble: PdfTrouble } | null> {
   const { memoryMb, timeoutMs } = PDF_LIMITS
-  const child = spawn('sh', ['-c', SCRIPT, String(memoryMb * 1024), String(Math.ceil(timeoutMs / 1000))], { stdio: ['pipe', 'pipe', 'pipe'] })
-  const status = new Promise<number | null>((resolve) => child.once('close', resolve).once('error', () => resolve(NOT_FOUND)))
+  const child = spawn('sh', ['-c', SCRIPT, String(memoryMb * 1024), String(Math.ceil(timeoutMs / 1000))], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  const status = new Promise<number | null>((resolve) =>
+    child.once('close', resolve).once('error', () => resolve(NOT_FOUND)),
+  )
   child.stdin.on('error', () => undefined).end(bytes)
   const [out, said, code] = await Promise.all([buffer(child.stdout), text(child.stderr), status])
   if (code === NOT_FOUND) return null
@@ -31,19 +35,28 @@ const PAGE_START = /<page width="([\d.]+)" height="([\d.]+)">/
 const WORD = /<word xMin="(-?[\d.]+)" yMin="(-?[\d.]+)" xMax="(-?[\d.]+)" yMax="(-?[\d.]+)">([^<]*)<\/word>/g
 
 function parsed(html: string): PdfPages {
-  const meta = (name: string) => decoded(new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '').trim() || null
+  const meta = (name: string) =>
+    decoded(new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '').trim() || null
   const title = decoded(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '').trim() || null
   const pages = html.split('</page>').slice(0, -1).flatMap(pageIn)
-  const [createdOn, modifiedOn] = ['CreationDate', 'ModDate'].map((name) => /^\d{4}-\d{2}-\d{2}/.exec(meta(name) ?? '')?.[0] ?? null)
+  const [createdOn, modifiedOn] = ['CreationDate', 'ModDate'].map(
+    (name) => /^\d{4}-\d{2}-\d{2}/.exec(meta(name) ?? '')?.[0] ?? null,
+  )
   if (pages.length === 0) throw new AppError('unavailable', 'The reader of PDF files gave no pages.')
-  return { reader: POPPLER_READER, pages, info: { title, subject: meta('Subject'), createdOn: createdOn!, modifiedOn: modifiedOn! } }
+  return {
+    reader: POPPLER_READER,
+    pages,
+    info: { title, subject: meta('Subject'), createdOn: createdOn!, modifiedOn: modifiedOn! },
+  }
 }
 
 function pageIn(html: string): Page[] {
   const start = PAGE_START.exec(html)
   if (!start) return []
   const body = html.slice(start.index + start[0].length)
-  return [{ width: Number(start[1]), height: Number(start[2]), runs: upright([...body.matchAll(WORD)].map(runOf)) }]
+  return [
+    { width: Number(start[1]), height: Number(start[2]), runs: upright([...body.matchAll(WORD)].map(runOf)) },
+  ]
 }
 
 const runOf = ([, left, top, right, bottom, word]: RegExpExecArray): Run => ({
@@ -65,6 +78,8 @@ function upright(runs: readonly Run[]): Run[] {
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const decoded = (html: string) =>
-  html.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole: string, decimal?: string, hex?: string, name?: string) =>
-    name ? (NAMED[name] ?? whole) : String.fromCodePoint(decimal ? Number(decimal) : parseInt(hex!, 16)),
+  html.replace(
+    /&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi,
+    (whole: string, decimal?: string, hex?: string, name?: string) =>
+      name ? (NAMED[name] ?? whole) : String.fromCodePoint(decimal ? Number(decimal) : parseInt(hex!, 16)),
   )

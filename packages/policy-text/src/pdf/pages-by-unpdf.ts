@@ -16,15 +16,24 @@ export async function pagesByUnpdf(bytes: Uint8Array): Promise<PdfPages> {
     const page = await document.getPage(number)
     const { width, height, transform } = page.getViewport({ scale: 1 })
     const { items } = await page.getTextContent()
-    const runs = items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? runOf(item as Item, transform) : []))
+    const runs = items.flatMap((item) =>
+      'str' in item && item.str.trim() !== '' ? runOf(item as Item, transform) : [],
+    )
     pages.push({ width, height, runs })
     page.cleanup()
   }
-  return { reader: UNPDF_READER, pages, info: infoOf((await document.getMetadata()).info as Record<string, unknown>) }
+  return {
+    reader: UNPDF_READER,
+    pages,
+    info: infoOf((await document.getMetadata()).info as Record<string, unknown>),
+  }
 }
 
 /** Places a run on the page as it is seen, turned pages included. */
-function runOf({ str, width, height, transform: [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] }: Item, view: number[]): Run[] {
+function runOf(
+  { str, width, height, transform: [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] }: Item,
+  view: number[],
+): Run[] {
   const [va = 1, vb = 0, vc = 0, vd = 1, ve = 0, vf = 0] = view
   const [along, rise] = [va * a + vc * b, vb * a + vd * b]
   if (along <= 0 || Math.abs(rise) > LEVEL * along) return []
@@ -33,8 +42,14 @@ function runOf({ str, width, height, transform: [a = 0, b = 0, c = 0, d = 0, e =
 }
 
 function infoOf(info: Record<string, unknown>): PdfInfo {
-  const text = (name: string) => (typeof info[name] === 'string' && info[name].trim() !== '' ? info[name].trim() : null)
-  return { title: text('Title'), subject: text('Subject'), createdOn: dayOf(text('CreationDate')), modifiedOn: dayOf(text('ModDate')) }
+  const text = (name: string) =>
+    typeof info[name] === 'string' && info[name].trim() !== '' ? info[name].trim() : null
+  return {
+    title: text('Title'),
+    subject: text('Subject'),
+    createdOn: dayOf(text('CreationDate')),
+    modifiedOn: dayOf(text('ModDate')),
+  }
 }
 
 /** `D:20260401093000-05'00'` of PDF 32000-1, 7.9.4, as the day it names. */

@@ -21,7 +21,12 @@ export function paragraphsOf(lines: readonly Line[]): Paragraph[] {
     const cell = isNear && last.kind === 'row' ? cellOf(last, line) : -1
     if (isNear && cell >= 0) extend(last, line, cell)
     else if (last && goesOn(last, line, isNear)) extend(last, line, 0)
-    else paragraphs.push({ kind: line.parts.length > 1 ? 'row' : 'prose', cells: line.parts.map(({ text }) => text), lines: [line] })
+    else
+      paragraphs.push({
+        kind: line.parts.length > 1 ? 'row' : 'prose',
+        cells: line.parts.map(({ text }) => text),
+        lines: [line],
+      })
   }
   return paragraphs
 }
@@ -29,7 +34,9 @@ export function paragraphsOf(lines: readonly Line[]): Paragraph[] {
 /** The cell of a row that a lone line below it goes on in, or -1. The first cell is no such cell: there a new row begins. */
 function cellOf({ lines }: Paragraph, line: Line): number {
   if (line.parts.length > 1) return -1
-  return lines[0]!.parts.findIndex((part, index) => index > 0 && Math.abs(part.x - line.x) <= SAME_COLUMN_POINTS)
+  return lines[0]!.parts.findIndex(
+    (part, index) => index > 0 && Math.abs(part.x - line.x) <= SAME_COLUMN_POINTS,
+  )
 }
 
 /** Over a page's end a sentence goes on when it has not ended and the next line begins small. */
@@ -38,7 +45,8 @@ function goesOn(last: Paragraph, line: Line, isNear: boolean): boolean {
   const above = last.lines.at(-1)!
   if (Math.abs(above.height - line.height) > 0.12 * line.height) return false
   const text = last.cells[0]!
-  if (above.page !== line.page || line.y < above.y) return !/[.:;!?]$/.test(text) && /^[a-z(]/.test(line.parts[0]!.text)
+  if (above.page !== line.page || line.y < above.y)
+    return !/[.:;!?]$/.test(text) && /^[a-z(]/.test(line.parts[0]!.text)
   return isNear
 }
 
@@ -54,7 +62,9 @@ function isClose(above: Line, line: Line, leading: number): boolean {
 function leadingOf(lines: readonly Line[]): number {
   const distances = lines.slice(1).map((line, index) => Math.round(distance(lines[index]!, line) * 20) / 20)
   const text = distances.filter((apart) => apart > 0.8 && apart < TOO_FAR)
-  const common = [...Map.groupBy(text, (apart) => apart)].filter(([, those]) => those.length >= COMMON * text.length)
+  const common = [...Map.groupBy(text, (apart) => apart)].filter(
+    ([, those]) => those.length >= COMMON * text.length,
+  )
   return Math.min(TOO_FAR, ...common.map(([apart]) => apart))
 }
 
@@ -68,6 +78,7 @@ const KEEPS_HYPHEN = /\b(?:non|post|self|[a-z])-$/i
 
 /** A word that was cut at the line's end is made whole; between digits a hyphen is part of a code or range. */
 export function joinLines(above: string, below: string): string {
-  if (!/\p{L}-$/u.test(above) || !/^\p{Ll}/u.test(below)) return `${above}${/[\d/-]-$|\/$/.test(above) ? '' : ' '}${below}`
+  if (!/\p{L}-$/u.test(above) || !/^\p{Ll}/u.test(below))
+    return `${above}${/[\d/-]-$|\/$/.test(above) ? '' : ' '}${below}`
   return KEEPS_HYPHEN.test(above) ? above + below : above.slice(0, -1) + below
 }

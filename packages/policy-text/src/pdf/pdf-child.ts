@@ -12,7 +12,9 @@ process.stdout.write(JSON.stringify(await read(bytes)))
 
 async function read(bytes: Buffer): Promise<PdfRead> {
   const pages = (reader === 'unpdf' ? null : await pagesByPoppler(bytes)) ?? (await byUnpdf(bytes))
-  return 'trouble' in pages ? { kind: 'unread', why: pages.trouble } : { kind: 'read', extract: extractPdf(pages) }
+  return 'trouble' in pages
+    ? { kind: 'unread', why: pages.trouble }
+    : { kind: 'read', extract: extractPdf(pages) }
 }
 
 async function byUnpdf(bytes: Buffer): Promise<PdfPages | { trouble: PdfTrouble }> {

@@ -10,7 +10,9 @@ export function aPdf(pages: readonly (readonly Shown[])[], info: Record<string, 
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
-    `<< ${Object.entries(info).map(([name, value]) => `/${name} (${value})`).join(' ')} >>`,
+    `<< ${Object.entries(info)
+      .map(([name, value]) => `/${name} (${value})`)
+      .join(' ')} >>`,
     ...pages.flatMap((shown, index) => [aPage(6 + 2 * index), aStream(`BT ${shown.map(show).join(' ')} ET`)]),
   ])
 }
@@ -29,7 +31,9 @@ const aPage = (contents: number) =>
   `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents ${contents} 0 R >>`
 
 function show({ text, x, y, size = 10, degrees = 0 }: Shown): string {
-  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)].map((part) => part.toFixed(4))
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)].map((part) =>
+    part.toFixed(4),
+  )
   return `/F1 ${size} Tf ${cos} ${sin} -${sin} ${cos} ${x} ${y} Tm (${text.replace(/[()\\]/g, '\\$&').replaceAll('•', '\\225')}) Tj`
 }
 
@@ -56,6 +60,10 @@ export function pdfOf(objects: readonly (string | Buffer)[], trailer = '/Info 4 
   })
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   const size = objects.length + 1
-  add(Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${length}\n%%EOF\n`))
+  add(
+    Buffer.from(
+      `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${length}\n%%EOF\n`,
+    ),
+  )
   return Buffer.concat(parts)
 }

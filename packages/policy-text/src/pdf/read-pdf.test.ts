@@ -17,7 +17,11 @@ async function extractOf(pdf: Buffer, reader: PdfReader) {
 
 describe.each(READERS)('by %s', (reader) => {
   test('a page is read in paragraphs, each with its page and place', async () => {
-    const pdf = aPolicyPdf([['COVERAGE RATIONALE'], ['Prior authorization is re-', 'quired for 97110. A second', 'sentence.'], ['• An item']])
+    const pdf = aPolicyPdf([
+      ['COVERAGE RATIONALE'],
+      ['Prior authorization is re-', 'quired for 97110. A second', 'sentence.'],
+      ['• An item'],
+    ])
     const { blocks } = await extractOf(pdf, reader)
     expect(blocks.map(({ kind, path, text }) => [kind, path.length, text])).toEqual([
       ['heading', 0, 'COVERAGE RATIONALE'],
@@ -25,7 +29,10 @@ describe.each(READERS)('by %s', (reader) => {
       ['text', 1, 'A second sentence.'],
       ['item', 1, 'An item'],
     ])
-    expect(blocks[1]!.at).toMatchObject({ page: 1, box: [50, expect.any(Number), expect.any(Number), expect.any(Number)] })
+    expect(blocks[1]!.at).toMatchObject({
+      page: 1,
+      box: [50, expect.any(Number), expect.any(Number), expect.any(Number)],
+    })
   })
 
   test('watermarks, page headers and page numbers are no part of the policy', async () => {
@@ -42,10 +49,28 @@ describe.each(READERS)('by %s', (reader) => {
   })
 
   test('two columns are read one after the other, and a table row by row', async () => {
-    const left = ['Coverage of this service is', 'granted when all of the stated', 'criteria are met and shown', 'in the record of the member', 'who is being treated there.']
-    const right = ['Documents must be kept for', 'as long as the law of the', 'state asks for and be sent', 'to the plan when it wants', 'to see what they show.']
-    const columns = left.flatMap((text, index) => [{ text, x: 50, y: 600 - 12 * index }, { text: right[index]!, x: 330, y: 600 - 12 * index }])
-    const rows = ['Q4101', 'Q4102'].flatMap((text, index) => [{ text, x: 50, y: 400 - 20 * index }, { text: 'Not covered', x: 330, y: 400 - 20 * index }])
+    const left = [
+      'Coverage of this service is',
+      'granted when all of the stated',
+      'criteria are met and shown',
+      'in the record of the member',
+      'who is being treated there.',
+    ]
+    const right = [
+      'Documents must be kept for',
+      'as long as the law of the',
+      'state asks for and be sent',
+      'to the plan when it wants',
+      'to see what they show.',
+    ]
+    const columns = left.flatMap((text, index) => [
+      { text, x: 50, y: 600 - 12 * index },
+      { text: right[index]!, x: 330, y: 600 - 12 * index },
+    ])
+    const rows = ['Q4101', 'Q4102'].flatMap((text, index) => [
+      { text, x: 50, y: 400 - 20 * index },
+      { text: 'Not covered', x: 330, y: 400 - 20 * index },
+    ])
     const { blocks } = await extractOf(aPdf([[...columns, ...rows]]), reader)
     expect(blocks.map(({ kind, text }) => [kind, text])).toEqual([
       ['text', left.join(' ')],
@@ -56,22 +81,41 @@ describe.each(READERS)('by %s', (reader) => {
   })
 
   test('what the file says about itself is kept', async () => {
-    const info = { Title: 'Spine Policy', Subject: 'Effective July 1, 2027', CreationDate: 'D:20270401093000Z' }
+    const info = {
+      Title: 'Spine Policy',
+      Subject: 'Effective July 1, 2027',
+      CreationDate: 'D:20270401093000Z',
+    }
     expect(await extractOf(aPdf([[{ text: 'A rule.', x: 50, y: 700 }]], info), reader)).toMatchObject({
       title: 'Spine Policy',
-      info: { title: 'Spine Policy', subject: 'Effective July 1, 2027', createdOn: '2027-04-01', modifiedOn: null },
+      info: {
+        title: 'Spine Policy',
+        subject: 'Effective July 1, 2027',
+        createdOn: '2027-04-01',
+        modifiedOn: null,
+      },
     })
   })
 
-  test('a page without text is no document', async () => expect(gate(await extractOf(aPdf([[]]), reader))).toBe('parse_empty'))
+  test('a page without text is no document', async () =>
+    expect(gate(await extractOf(aPdf([[]]), reader))).toBe('parse_empty'))
 
   test('an encrypted file, a cut one and a broken one are told apart', async () => {
     const secret = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> >> /ID [<00> <00>]`
     const whole = aPolicyPdf([['One rule.']])
-    const locked = pdfOf([CATALOG, ONE_PAGE, FONT, '<< >>', page('/Contents 6 0 R'), aStream('BT ET')], secret)
+    const locked = pdfOf(
+      [CATALOG, ONE_PAGE, FONT, '<< >>', page('/Contents 6 0 R'), aStream('BT ET')],
+      secret,
+    )
     expect(await readPdf(locked, reader)).toEqual({ kind: 'unread', why: 'encrypted' })
-    expect(await readPdf(whole.subarray(0, whole.length / 2), reader)).toEqual({ kind: 'unread', why: 'truncated' })
-    expect(await readPdf(Buffer.from('%PDF-1.7\nnothing\n%%EOF'), reader)).toEqual({ kind: 'unread', why: 'damaged' })
+    expect(await readPdf(whole.subarray(0, whole.length / 2), reader)).toEqual({
+      kind: 'unread',
+      why: 'truncated',
+    })
+    expect(await readPdf(Buffer.from('%PDF-1.7\nnothing\n%%EOF'), reader)).toEqual({
+      kind: 'unread',
+      why: 'damaged',
+    })
   })
 
   test('two kilobytes that ask for gigabytes are stopped, and this process goes on', async () => {
@@ -88,7 +132,10 @@ describe.each(READERS)('by %s', (reader) => {
   })
 
   test.each<[string, Buffer]>([
-    ['pages that are their own children', pdfOf([CATALOG, '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 9 >>'], '')],
+    [
+      'pages that are their own children',
+      pdfOf([CATALOG, '<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 9 >>'], ''),
+    ],
     [
       'a drawing that draws itself',
       pdfOf([
@@ -101,7 +148,12 @@ describe.each(READERS)('by %s', (reader) => {
         '<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X 7 0 R >> >> /Length 11 >>\nstream\n/X Do /X Do\nendstream',
       ]),
     ],
-    ['a table that goes on in itself', Buffer.from('%PDF-1.7\nxref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 1 /Prev 9 /Root 1 0 R >>\nstartxref\n9\n%%EOF')],
+    [
+      'a table that goes on in itself',
+      Buffer.from(
+        '%PDF-1.7\nxref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 1 /Prev 9 /Root 1 0 R >>\nstartxref\n9\n%%EOF',
+      ),
+    ],
   ])('%s come to an end', async (_, pdf) => {
     const started = performance.now()
     const read = await readPdf(pdf, reader, LIMITS)

@@ -21,7 +21,11 @@ const PAGE_BYTES = 4096
  *
  * @throws AppError `unavailable` when the child failed for a reason that is not the file's
  */
-export async function readPdf(bytes: Uint8Array, reader: PdfReader = 'any', limits: PdfLimits = PDF_LIMITS): Promise<PdfRead> {
+export async function readPdf(
+  bytes: Uint8Array,
+  reader: PdfReader = 'any',
+  limits: PdfLimits = PDF_LIMITS,
+): Promise<PdfRead> {
   if (!isWhole(bytes)) return { kind: 'unread', why: 'truncated' }
   const child = spawn(process.execPath, [`--max-old-space-size=${limits.memoryMb}`, CHILD, reader], {
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -29,7 +33,9 @@ export async function readPdf(bytes: Uint8Array, reader: PdfReader = 'any', limi
     detached: true,
   })
   const stopped = watch(child, limits)
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve).once('error', () => resolve(null)))
+  const ended = new Promise<number | null>((resolve) =>
+    child.once('close', resolve).once('error', () => resolve(null)),
+  )
   // A child that is killed closes its end: that is no failure of ours.
   child.stdin.on('error', () => undefined).end(bytes)
   const [answer, status] = await Promise.all([text(child.stdout).catch(() => ''), ended])
@@ -53,7 +59,10 @@ function watch(child: ChildProcess, { memoryMb, timeoutMs }: PdfLimits): () => P
     why ??= trouble
     killGroup(child)
   }
-  const look = setInterval(() => void residentMb(child.pid).then((used) => used > memoryMb && stop('out_of_memory')), LOOK_MS)
+  const look = setInterval(
+    () => void residentMb(child.pid).then((used) => used > memoryMb && stop('out_of_memory')),
+    LOOK_MS,
+  )
   const timer = setTimeout(() => stop('timed_out'), timeoutMs)
   const end = () => {
     clearInterval(look)

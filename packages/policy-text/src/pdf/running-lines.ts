@@ -9,9 +9,12 @@ const SAME_HEIGHT_POINTS = 3
 export function withoutRunningLines(pages: readonly (readonly Line[])[]): Line[][] {
   const counts = new Map<string, Set<number>>()
   for (const line of pages.flat())
-    for (const key of keysOf(line, pages.length)) counts.set(key, (counts.get(key) ?? new Set()).add(line.page))
+    for (const key of keysOf(line, pages.length))
+      counts.set(key, (counts.get(key) ?? new Set()).add(line.page))
   const isRunning = (line: Line) =>
-    keysOf(line, pages.length).some((key) => counts.get(key)!.size >= Math.max(2, RUNNING_SHARE * pages.length))
+    keysOf(line, pages.length).some(
+      (key) => counts.get(key)!.size >= Math.max(2, RUNNING_SHARE * pages.length),
+    )
   return pages.map((lines) => lines.filter((line) => !isRunning(line)))
 }
 

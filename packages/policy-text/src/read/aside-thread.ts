@@ -22,5 +22,7 @@ function answerTo(task: Task) {
   if (task.task === 'read') return readHere(task.bytes, task.mediaType)
   if (task.task === 'judge') return judgeHere(task)
   if (task.task === 'learn') return learnPlaces(task.blocks)
-  return task.task === 'compare' ? comparePolicies(task.before, task.after, task.trust) : documentRules(task.extract, task.scope)
+  return task.task === 'compare'
+    ? comparePolicies(task.before, task.after, task.trust)
+    : documentRules(task.extract, task.scope)
 }

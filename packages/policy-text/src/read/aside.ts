@@ -16,7 +16,13 @@ export type Task =
   | ({ task: 'judge' } & ToJudge)
   | { task: 'learn'; blocks: ThreeLooks<readonly Block[]> }
   | { task: 'rules'; extract: Extract; scope: DocumentScope }
-type Answers = { read: DocumentRead; compare: Comparison; judge: Judgement; learn: PlaceFound[]; rules: DocumentRule[] }
+type Answers = {
+  read: DocumentRead
+  compare: Comparison
+  judge: Judgement
+  learn: PlaceFound[]
+  rules: DocumentRule[]
+}
 type Answer<T extends Task> = Answers[T['task']]
 /** An AppError loses its class on the way between threads, so it travels by its parts. */
 export type Said = { answer: Answers[Task['task']] } | { failed: { kind: AppError['kind']; message: string } }

@@ -12,6 +12,9 @@ export async function compareReads(before: Extract, after: Extract, trust?: Trus
     return await aside({ task: 'compare', before, after, trust })
   } catch (error) {
     if (!(error instanceof ThreadExhausted)) throw error
-    return { outcome: 'too_complex', complexity: { reason: error.reason, work: null, before: sizeOf(before), after: sizeOf(after) } }
+    return {
+      outcome: 'too_complex',
+      complexity: { reason: error.reason, work: null, before: sizeOf(before), after: sizeOf(after) },
+    }
   }
 }

@@ -15,6 +15,11 @@ export async function judgeRead(reads: ToJudge): Promise<Judgement> {
   } catch (error) {
     if (!(error instanceof ThreadExhausted)) throw error
     const { before, after } = reads
-    return giveUp({ reason: error.reason, work: null, before: before && sizeOf(before), after: sizeOf(after) })
+    return giveUp({
+      reason: error.reason,
+      work: null,
+      before: before && sizeOf(before),
+      after: sizeOf(after),
+    })
   }
 }

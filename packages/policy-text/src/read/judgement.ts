@@ -36,7 +36,8 @@ export type ToJudge = {
 
 /** Judges a reading in the thread it is called in. Pure and deterministic. */
 export function judgeHere({ before, after, asksIdentity, scope, regions }: ToJudge): Judgement {
-  if (before && asksIdentity && isAnother(before, after)) return { isOther: true, comparison: null, rules: [], plainKeys: [], tooComplex: null }
+  if (before && asksIdentity && isAnother(before, after))
+    return { isOther: true, comparison: null, rules: [], plainKeys: [], tooComplex: null }
   const comparison = before && comparePolicies(before, after, { isConfirmed: true, regions })
   if (comparison?.outcome === 'too_complex') return giveUp(comparison.complexity)
   const isNew = comparison === null || comparison.outcome === 'changed'
@@ -48,7 +49,9 @@ export function judgeHere({ before, after, asksIdentity, scope, regions }: ToJud
     plainKeys: isKept ? boilerplateKeys(after.blocks) : [],
     tooComplex: null,
   })
-  return limitWork<Judgement>(judged, (work) => giveUp({ reason: 'work', work, before: before && sizeOf(before), after: sizeOf(after) }))
+  return limitWork<Judgement>(judged, (work) =>
+    giveUp({ reason: 'work', work, before: before && sizeOf(before), after: sizeOf(after) }),
+  )
 }
 
 /** The judgement of documents that take too much to judge. */
@@ -63,5 +66,8 @@ export const giveUp = (complexity: Complexity): Judgement => ({
 /** Under the same number and title nothing else is asked. */
 function isAnother(before: Extract, after: Extract): boolean {
   const [was, is] = [metadataOf(before), metadataOf(after)]
-  return (was.number === null || was.number !== is.number || was.title !== is.title) && isOtherPolicy(before, after)
+  return (
+    (was.number === null || was.number !== is.number || was.title !== is.title) &&
+    isOtherPolicy(before, after)
+  )
 }

@@ -23,7 +23,12 @@ export class ThreadExhausted extends Error {
  *
  * @returns asks a question of a thread of its own; rejected with `ThreadExhausted` when it takes too much, and when the thread dies of it
  */
-export function keptThreads<Answer>({ file, keptMs, memoryMb, limitMs }: Threads): (question: unknown) => Promise<Answer> {
+export function keptThreads<Answer>({
+  file,
+  keptMs,
+  memoryMb,
+  limitMs,
+}: Threads): (question: unknown) => Promise<Answer> {
   const idle = new Map<Worker, NodeJS.Timeout>()
   const start = () => new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMb }, execArgv: [] })
   const take = (): Worker => {

@@ -29,7 +29,8 @@ export async function readDocument(bytes: Uint8Array, mediaType: string): Promis
 }
 
 /** The same for pages and text, in the thread it is called in. */
-export const readHere = (bytes: Uint8Array, mediaType: string): DocumentRead => judged(extract(bytes, mediaType))
+export const readHere = (bytes: Uint8Array, mediaType: string): DocumentRead =>
+  judged(extract(bytes, mediaType))
 
 function judged(taken: Extract): DocumentRead {
   const outcome = gate(taken)

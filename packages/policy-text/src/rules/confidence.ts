@@ -8,7 +8,16 @@ const LONG_CHARS = 300
 
 /** Log-odds, rounded from a fit on 455 rules of fresh sentences before the grammar was changed for them; the scorecard has the rates. */
 const START = 2.5
-const WEIGHTS = { named: 0.3, inherited: -1.1, glued: -0.8, doubt: -0.5, long: -0.8, passing: 0.5, coverage: -1.6, guess: -1 }
+const WEIGHTS = {
+  named: 0.3,
+  inherited: -1.1,
+  glued: -0.8,
+  doubt: -0.5,
+  long: -0.8,
+  passing: 0.5,
+  coverage: -1.6,
+  guess: -1,
+}
 
 /** How sure the rule is, 0 to 1. */
 export function confidenceOf(clause: Clause, { category, groups, isGuess = false }: Finding): number {
@@ -22,6 +31,9 @@ export function confidenceOf(clause: Clause, { category, groups, isGuess = false
     coverage: category === 'coverage',
     guess: isGuess,
   }
-  const odds = Object.entries(WEIGHTS).reduce((sum, [name, weight]) => sum + (holds[name as keyof typeof WEIGHTS] ? weight : 0), START)
+  const odds = Object.entries(WEIGHTS).reduce(
+    (sum, [name, weight]) => sum + (holds[name as keyof typeof WEIGHTS] ? weight : 0),
+    START,
+  )
   return Number((1 / (1 + Math.exp(-odds))).toFixed(3))
 }

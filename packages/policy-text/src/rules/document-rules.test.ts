@@ -10,7 +10,11 @@ const documentOf = (...blocks: Block[]) => ({ extractor: 'test/1', title: null, 
 const PA = 'Prior authorization is required for CPT 27447.'
 
 test('every span is a slice of the text that the blocks make, in UTF-16 units', () => {
-  const document = documentOf(heading('Knee \u{1f9b5} surgery'), text(PA), item('CPT 97110 is limited to 4 units per day.'))
+  const document = documentOf(
+    heading('Knee \u{1f9b5} surgery'),
+    text(PA),
+    item('CPT 97110 is limited to 4 units per day.'),
+  )
   const rules = documentRules(document)
   expect(rules.map(({ category, block }) => [category, block])).toEqual([
     ['prior_authorization', 1],
@@ -21,12 +25,19 @@ test('every span is a slice of the text that the blocks make, in UTF-16 units', 
 })
 
 test('a list takes its lead-in across blocks', () => {
-  const rules = documentRules(documentOf(text('Prior authorization is required for:'), item('27447'), item('27130')))
+  const rules = documentRules(
+    documentOf(text('Prior authorization is required for:'), item('27447'), item('27130')),
+  )
   expect(rules.flatMap(({ codes }) => codes.map(({ code }) => code))).toEqual(['27447', '27130'])
 })
 
 test.each([
-  ['the clause', `Effective March 1, 2027, ${PA.toLowerCase().replace('cpt', 'CPT')}`, ['Effective February 1, 2027'], '2027-03-01'],
+  [
+    'the clause',
+    `Effective March 1, 2027, ${PA.toLowerCase().replace('cpt', 'CPT')}`,
+    ['Effective February 1, 2027'],
+    '2027-03-01',
+  ],
   ['the heading above when the clause has none', PA, ['Effective February 1, 2027'], '2027-02-01'],
   ['the nearest heading', PA, ['Effective January 15, 2027', 'Effective February 1, 2027'], '2027-02-01'],
   ['the document when no heading has one', PA, ['Coverage'], '2027-01-01'],
@@ -40,8 +51,17 @@ test('a document without a date gives its rules none', () => {
 })
 
 test('what the document says it is for wins over what is known of it, and the sentence over both', () => {
-  const document = documentOf(text('This policy applies to commercial plans in Ohio.'), text(PA), text('For Medicaid plans in Texas, prior authorization is required for CPT 27130.'))
-  expect(documentRules(document, { planTypes: ['exchange'] }).map(({ attributes }) => [attributes.planTypes, attributes.states])).toEqual([
+  const document = documentOf(
+    text('This policy applies to commercial plans in Ohio.'),
+    text(PA),
+    text('For Medicaid plans in Texas, prior authorization is required for CPT 27130.'),
+  )
+  expect(
+    documentRules(document, { planTypes: ['exchange'] }).map(({ attributes }) => [
+      attributes.planTypes,
+      attributes.states,
+    ]),
+  ).toEqual([
     [['commercial'], ['OH']],
     [['medicaid'], ['TX']],
   ])

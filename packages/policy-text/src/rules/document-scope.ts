@@ -9,7 +9,8 @@ export type DocumentScope = Pick<
 }
 
 /** Announced documents hold from their date on; delayed, withdrawn, retired and proposed ones demand nothing. */
-export const isInForce = ({ status = 'in_force' }: DocumentScope) => status === 'in_force' || status === 'announced'
+export const isInForce = ({ status = 'in_force' }: DocumentScope) =>
+  status === 'in_force' || status === 'announced'
 
 /** The rule with what its own words leave open taken from the document. */
 export function withScope(rule: ExtractedRule, { status: _, ...scope }: DocumentScope): ExtractedRule {

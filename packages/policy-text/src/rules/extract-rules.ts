@@ -31,7 +31,9 @@ export function extractRules(text: string, { documentScope = {} }: ExtractOption
   if (!isInForce(documentScope)) return []
   const plain = plainForm(text)
   const { shadows, units } = readTables(plain, codedUnits(plain))
-  const sentences = buildSegments(units).flatMap((segment) => (isSilent(plain, segment) ? [] : [withoutUnasserted(shadowOf(plain, segment))]))
+  const sentences = buildSegments(units).flatMap((segment) =>
+    isSilent(plain, segment) ? [] : [withoutUnasserted(shadowOf(plain, segment))],
+  )
   const rules = [...shadows, ...sentences].flatMap((shadow) => {
     countWork(shadow.text.length)
     return rulesOf(text, shadow)
@@ -43,7 +45,10 @@ export function extractRules(text: string, { documentScope = {} }: ExtractOption
 function isSilent(text: string, { parts, mentions, listed }: Segment): boolean {
   if (mentions.length === 0 && listed.length === 0) return true
   const sentences = parts.map(({ start, end }) => text.slice(start, end))
-  return !sentences.some((sentence) => WORD.test(sentence)) || sentences.some((sentence) => silenceOf(sentence) !== null)
+  return (
+    !sentences.some((sentence) => WORD.test(sentence)) ||
+    sentences.some((sentence) => silenceOf(sentence) !== null)
+  )
 }
 
 const WORD = /[a-z]{3}|\bPA\b/i
@@ -51,7 +56,11 @@ const WORD = /[a-z]{3}|\bPA\b/i
 function codedUnits(text: string): CodedUnit[] {
   return splitUnits(text).map((unit) => {
     const words = text.slice(unit.start, unit.end)
-    const mentions = lexCodes(words).map((mention) => ({ ...mention, start: mention.start + unit.start, end: mention.end + unit.start }))
+    const mentions = lexCodes(words).map((mention) => ({
+      ...mention,
+      start: mention.start + unit.start,
+      end: mention.end + unit.start,
+    }))
     return { ...unit, words, mentions }
   })
 }
@@ -66,7 +75,14 @@ function rulesOf(text: string, shadow: Shadow): ExtractedRule[] {
 }
 
 /** What a sentence says once holds for all of its clauses; a place or a condition only for its own. */
-function sentenceScope({ planTypes, states, statesExcluded, networkStatus, effectiveFrom, effectiveTo }: RuleAttributes): RuleAttributes {
+function sentenceScope({
+  planTypes,
+  states,
+  statesExcluded,
+  networkStatus,
+  effectiveFrom,
+  effectiveTo,
+}: RuleAttributes): RuleAttributes {
   const scope = { planTypes, states, statesExcluded, networkStatus, effectiveFrom, effectiveTo }
   return Object.fromEntries(Object.entries(scope).filter(([, value]) => value !== undefined))
 }

@@ -12,12 +12,21 @@ const LABELS: Partial<Record<CodeType, string>> = {
 const labelOf = (codeType: CodeType) => LABELS[codeType] ?? codeType
 
 /** A rule in the words and order of labelled data and of `ppman rules extract`; what the text does not state is left out. */
-export function labelForm({ category, disposition, codes, codeRanges, attributes, ...rule }: ExtractedRule): Record<string, unknown> {
+export function labelForm({
+  category,
+  disposition,
+  codes,
+  codeRanges,
+  attributes,
+  ...rule
+}: ExtractedRule): Record<string, unknown> {
   return {
     rule_category: category,
     disposition,
     codes: codes.map(({ code, codeType }) => ({ code, code_type: labelOf(codeType) })),
-    ...(codeRanges.length > 0 && { code_range: codeRanges.map(({ from, to }) => `${from}-${to}`).join(', ') }),
+    ...(codeRanges.length > 0 && {
+      code_range: codeRanges.map(({ from, to }) => `${from}-${to}`).join(', '),
+    }),
     span: rule.span,
     span_start: rule.spanStart,
     span_end: rule.spanEnd,

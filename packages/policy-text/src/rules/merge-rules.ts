@@ -28,8 +28,11 @@ function keyOf(rule: ExtractedRule): string {
 function isPartOf({ attributes, spanStart }: ExtractedRule, whole: ExtractedRule): boolean {
   if (spanStart > whole.spanEnd + NEXT_TO_CHARS) return false
   const said = new Map(Object.entries(whole.attributes))
-  return Object.entries(attributes).every(([name, value]) => JSON.stringify(said.get(name)) === JSON.stringify(value))
+  return Object.entries(attributes).every(
+    ([name, value]) => JSON.stringify(said.get(name)) === JSON.stringify(value),
+  )
 }
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)
-const order = (a: ExtractedRule, b: ExtractedRule) => (a.category < b.category ? -1 : a.category > b.category ? 1 : 0)
+const order = (a: ExtractedRule, b: ExtractedRule) =>
+  a.category < b.category ? -1 : a.category > b.category ? 1 : 0

@@ -12,7 +12,8 @@ export function ruleOf(
   const { category, disposition, groups } = finding
   const span = spanOf(text, clause, groups)
   const { condition: _, ...given } = { ...scope, ...finding.attributes }
-  const condition = scope.condition === undefined ? undefined : conditionIn(text.slice(clause.start, clause.end))
+  const condition =
+    scope.condition === undefined ? undefined : conditionIn(text.slice(clause.start, clause.end))
   return {
     category,
     disposition,
@@ -31,16 +32,26 @@ function spanOf(text: string, clause: Clause, groups: readonly RoledGroup[]): { 
   const start = Math.min(clause.start, ...groups.map((group) => group.start))
   const end = Math.max(clause.end, ...groups.map((group) => group.end))
   const words = text.slice(start, end)
-  return { start: start + words.length - words.trimStart().length, end: end - words.length + words.trimEnd().length }
+  return {
+    start: start + words.length - words.trimStart().length,
+    end: end - words.length + words.trimEnd().length,
+  }
 }
 
 /** Codes that the clause leaves out ("97110-97140 except 97112") are out. */
 function billingCodes(clause: Clause, groups: readonly RoledGroup[]): BillingCode[] {
   const excepted = new Set(
-    codesOf(clause.groups.filter((group) => (group.role === 'excepted' || group.role === 'spared') && !groups.includes(group))),
+    codesOf(
+      clause.groups.filter(
+        (group) => (group.role === 'excepted' || group.role === 'spared') && !groups.includes(group),
+      ),
+    ),
   )
-  const codes = groups.flatMap(({ mentions }) => mentions.flatMap((mention) => mention.codes)).filter(({ code }) => !excepted.has(code))
+  const codes = groups
+    .flatMap(({ mentions }) => mentions.flatMap((mention) => mention.codes))
+    .filter(({ code }) => !excepted.has(code))
   return [...new Map(codes.map((one) => [`${one.codeType} ${one.code}`, one])).values()]
 }
 
-const rangesOf = (groups: readonly RoledGroup[]): CodeRange[] => groups.flatMap(({ mentions }) => mentions.flatMap(({ ranges }) => ranges))
+const rangesOf = (groups: readonly RoledGroup[]): CodeRange[] =>
+  groups.flatMap(({ mentions }) => mentions.flatMap(({ ranges }) => ranges))

@@ -5,10 +5,23 @@ import { statesIn } from './attributes/states.ts'
 import type { DocumentScope } from './document-scope.ts'
 
 const DOCUMENT = '(?:policy|guideline|document|bulletin|article|manual|requirement list)'
-const APPLIES = new RegExp(`^\\W*(?:this|the) (?:[\\w-]+ ){0,3}?${DOCUMENT}(?: only)? (?:only )?applies (?:only )?(?:to|in|for)\\b`, 'i')
-const GONE = new RegExp(`^\\W*(?:this|the) (?:[\\w-]+ ){0,3}?${DOCUMENT} (?:has been|was|is) (?:now )?(retired|archived|withdrawn|delayed)\\b`, 'i')
+const APPLIES = new RegExp(
+  `^\\W*(?:this|the) (?:[\\w-]+ ){0,3}?${DOCUMENT}(?: only)? (?:only )?applies (?:only )?(?:to|in|for)\\b`,
+  'i',
+)
+const GONE = new RegExp(
+  `^\\W*(?:this|the) (?:[\\w-]+ ){0,3}?${DOCUMENT} (?:has been|was|is) (?:now )?(retired|archived|withdrawn|delayed)\\b`,
+  'i',
+)
 const STATUS = /^\W*(?:policy |document )?status\s*:\s*(retired|archived|withdrawn|delayed|proposed|draft)\b/i
-const STATUSES: Record<string, DocumentScope['status']> = { retired: 'retired', archived: 'retired', withdrawn: 'withdrawn', delayed: 'delayed', proposed: 'proposed', draft: 'proposed' }
+const STATUSES: Record<string, DocumentScope['status']> = {
+  retired: 'retired',
+  archived: 'retired',
+  withdrawn: 'withdrawn',
+  delayed: 'delayed',
+  proposed: 'proposed',
+  draft: 'proposed',
+}
 
 /**
  * What a document says it is for as a whole: plans and states of "This policy applies to …", and that it is retired, withdrawn,

@@ -11,16 +11,27 @@ const LINE = /[^\n]+/g
  * sentence that says nothing of it gives nothing; one may give two, such as a deferral with a vendor.
  */
 export function scopeStatements(text: string): ScopeStatement[] {
-  const lines = [...text.matchAll(LINE)].map(({ 0: line, index }) => ({ start: index, end: index + line.length }))
+  const lines = [...text.matchAll(LINE)].map(({ 0: line, index }) => ({
+    start: index,
+    end: index + line.length,
+  }))
   return lines
     .flatMap((line) => splitSentences(text, line))
-    .flatMap(({ start, end }) => statementsOf(text.slice(start, end)).map((said) => ({ ...said, start, end, quote: text.slice(start, end) })))
+    .flatMap(({ start, end }) =>
+      statementsOf(text.slice(start, end)).map((said) => ({
+        ...said,
+        start,
+        end,
+        quote: text.slice(start, end),
+      })),
+    )
 }
 
 type Said = Omit<ScopeStatement, 'start' | 'end' | 'quote'>
 
 function statementsOf(sentence: string): Said[] {
-  if (cue.NONE.test(sentence) && !cue.CONDITION.test(sentence)) return [said('none', sentence, planTypesOf(sentence))]
+  if (cue.NONE.test(sentence) && !cue.CONDITION.test(sentence))
+    return [said('none', sentence, planTypesOf(sentence))]
   const handed = handedOver(sentence)
   if (handed.length > 0) return handed
   return excluded(sentence) ?? applying(sentence) ?? []
@@ -30,7 +41,9 @@ function statementsOf(sentence: string): Said[] {
 function handedOver(sentence: string): Said[] {
   const planTypes = planTypesOf(sentence)
   const isVendor = cue.VENDOR.test(sentence)
-  const isDeferral = cue.DEFERS.test(sentence) && (planTypes.includes('medicare_advantage') || (isVendor && cue.WHERE_SILENT.test(sentence)))
+  const isDeferral =
+    cue.DEFERS.test(sentence) &&
+    (planTypes.includes('medicare_advantage') || (isVendor && cue.WHERE_SILENT.test(sentence)))
   if (!isDeferral) return []
   const whom = planTypes.length > 0 ? planTypes : ['medicare_advantage']
   return [said('defers', sentence, whom), ...(isVendor ? [said('vendor', sentence, whom)] : [])]
@@ -39,7 +52,11 @@ function handedOver(sentence: string): Said[] {
 function excluded(sentence: string): Said[] | null {
   const after = cue.EXCLUDES.exec(sentence)
   const before = cue.EXCLUDED_BEFORE.exec(sentence)
-  const named = after ? sentence.slice(after.index + after[0].length) : before ? sentence.slice(0, before.index) : ''
+  const named = after
+    ? sentence.slice(after.index + after[0].length)
+    : before
+      ? sentence.slice(0, before.index)
+      : ''
   const planTypes = planTypesOf(named)
   return planTypes.length > 0 ? [said('excludes', '', planTypes)] : null
 }
@@ -49,7 +66,9 @@ function applying(sentence: string): Said[] | null {
   const isInclusive = cue.INCLUDING.test(sentence)
   if (!isHeading && !isInclusive && !cue.APPLIES.test(sentence)) return null
   const but = cue.EXCEPT.exec(sentence)
-  const [named, left] = but ? [sentence.slice(0, but.index), sentence.slice(but.index + but[0].length)] : [sentence, '']
+  const [named, left] = but
+    ? [sentence.slice(0, but.index), sentence.slice(but.index + but[0].length)]
+    : [sentence, '']
   const exceptPlanTypes = planTypesOf(left)
   const isAll = ofAll(named) || (exceptPlanTypes.length > 0 && planTypesOf(named).length === 0)
   const planTypes = isAll ? ['all'] : isInclusive ? included(named) : planTypesOf(named)
@@ -61,7 +80,9 @@ function applying(sentence: string): Said[] | null {
 /** "Our products, including Medicare Advantage" are all products; "commercial products including exchange" are those two. */
 function included(words: string): string[] {
   const whole = words.slice(0, words.search(/\bincluding\b/i))
-  return planTypesOf(whole).length === 0 && BUSINESS.test(whole) ? ['all', ...planTypesOf(words)] : planTypesOf(words)
+  return planTypesOf(whole).length === 0 && BUSINESS.test(whole)
+    ? ['all', ...planTypesOf(words)]
+    : planTypesOf(words)
 }
 const BUSINESS = /\b(?:plans?|products?|lines? of business|members?)\b/i
 
@@ -81,5 +102,7 @@ function placesOf(sentence: string): Pick<Said, 'states' | 'statesExcluded'> {
 /** What a payer's own document calls Medicare is its Medicare Advantage business. */
 const planTypesOf = (words: string): string[] => {
   const planTypes = planTypesIn(words)
-  return cue.MEDICARE_MEMBERS.test(words) && !planTypes.includes('medicare_advantage') ? [...planTypes, 'medicare_advantage'] : planTypes
+  return cue.MEDICARE_MEMBERS.test(words) && !planTypes.includes('medicare_advantage')
+    ? [...planTypes, 'medicare_advantage']
+    : planTypes
 }

@@ -8,12 +8,22 @@ import { judgeFile } from './judge-file.ts'
 type Deps = { files: MrfFileRepo; conformance: ConformanceRepo; blobs: BlobStore; now: () => Date }
 
 /** Has a kept file judged by the official validator, once for each of its versions. @returns null when there is nothing to do */
-export async function checkConformance(fileId: string, { files, conformance, blobs, now }: Deps): Promise<ConformanceRun | null> {
+export async function checkConformance(
+  fileId: string,
+  { files, conformance, blobs, now }: Deps,
+): Promise<ConformanceRun | null> {
   const file = await files.byId(fileId)
-  if (!file || (await conformance.hasRun(fileId, { validator: VALIDATOR, version: VALIDATOR_VERSION }))) return null
+  if (!file || (await conformance.hasRun(fileId, { validator: VALIDATOR, version: VALIDATOR_VERSION })))
+    return null
   const startedAt = now()
   const judged = await judgeFile(blobSource(blobs, { ...file, name: file.fileName }))
-  const run = { ...judged, validator: VALIDATOR, validatorVersion: VALIDATOR_VERSION, startedAt, finishedAt: now() }
+  const run = {
+    ...judged,
+    validator: VALIDATOR,
+    validatorVersion: VALIDATOR_VERSION,
+    startedAt,
+    finishedAt: now(),
+  }
   await conformance.keep(fileId, run)
   return run
 }

@@ -18,7 +18,10 @@ export function conformanceRepo(db: Db) {
     },
 
     /** Whether a version of the validator has judged a file. */
-    async hasRun(fileId: string, { validator, version }: { validator: string; version: string }): Promise<boolean> {
+    async hasRun(
+      fileId: string,
+      { validator, version }: { validator: string; version: string },
+    ): Promise<boolean> {
       const rows = await db.$queryRaw<unknown[]>(sql`
         SELECT 1 FROM conformance_run
         WHERE file_id = ${fileId}::uuid AND validator = ${validator} AND validator_version = ${version} LIMIT 1`)

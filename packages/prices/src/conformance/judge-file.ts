@@ -25,7 +25,10 @@ async function judgeContent(content: Content, limits?: Limits): Promise<Judged> 
   const head = await headOf(content)
   const [kind, dictionary] = [kindOf(head), dictionaryOf(head)]
   const bounds = limits ?? limitsFor(content.bytes)
-  return { ...(await runValidator({ content: content.open(), kind, dictionary, limits: bounds })), dictionary }
+  return {
+    ...(await runValidator({ content: content.open(), kind, dictionary, limits: bounds })),
+    dictionary,
+  }
 }
 
 async function contentOf(source: ByteSource): Promise<Content> {

@@ -21,7 +21,9 @@ test('gives the verdict with its errors by class', async () => {
 })
 
 test('ends a file that is too large', async () => {
-  expect(await runValidator({ ...task, content: endless(), limits: { ...LIMITS, maxBytes: 5e6 } })).toMatchObject({ outcome: 'too_large', valid: null })
+  expect(
+    await runValidator({ ...task, content: endless(), limits: { ...LIMITS, maxBytes: 5e6 } }),
+  ).toMatchObject({ outcome: 'too_large', valid: null })
 })
 
 test('a file that breaks off is not judged as if it ended there', async () => {
@@ -34,7 +36,9 @@ test('a file that breaks off is not judged as if it ended there', async () => {
 
 test('ends what takes too long or too much memory', async () => {
   const limits = { ...LIMITS, timeoutMs: 1_500 }
-  expect(['timed_out', 'out_of_memory', 'failed']).toContain((await runValidator({ ...task, content: endless(), limits })).outcome)
+  expect(['timed_out', 'out_of_memory', 'failed']).toContain(
+    (await runValidator({ ...task, content: endless(), limits })).outcome,
+  )
 })
 
 test.each([
@@ -42,4 +46,6 @@ test.each([
   ['{"version": "2.2.1"', 'v2.2.0', 'json'],
   ['\uFEFF [', 'v3.0.0', 'json'],
   ['', 'v3.0.0', 'csv'],
-])('holds %j to %s as %s', (head, dictionary, kind) => expect([dictionaryOf(head), kindOf(head)]).toEqual([dictionary, kind]))
+])('holds %j to %s as %s', (head, dictionary, kind) =>
+  expect([dictionaryOf(head), kindOf(head)]).toEqual([dictionary, kind]),
+)

@@ -27,10 +27,14 @@ type Task = { content: AsyncIterable<Buffer>; kind: FileKind; dictionary: Dictio
  * @throws what the content throws: a file that breaks off must not be judged as if it ended there
  */
 export async function runValidator({ content, kind, dictionary, limits }: Task): Promise<Verdict> {
-  const child = spawn(process.execPath, [`--max-old-space-size=${limits.memoryMb}`, CHILD, JSON.stringify({ kind, dictionary })], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    env: {},
-  })
+  const child = spawn(
+    process.execPath,
+    [`--max-old-space-size=${limits.memoryMb}`, CHILD, JSON.stringify({ kind, dictionary })],
+    {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: {},
+    },
+  )
   let stopped: 'timed_out' | 'too_large' | null = null
   const broken: Error[] = []
   const breakOff = (error: Error) => {
@@ -42,10 +46,15 @@ export async function runValidator({ content, kind, dictionary, limits }: Task):
     child.kill('SIGKILL')
   }
   const timer = setTimeout(() => stop('timed_out'), limits.timeoutMs)
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve).once('error', () => resolve(null)))
+  const ended = new Promise<number | null>((resolve) =>
+    child.once('close', resolve).once('error', () => resolve(null)),
+  )
   const [said, complaint] = [text(child.stdout), text(child.stderr)]
   // A child that has seen enough closes its end: that is no failure of ours.
-  await pipeline(Readable.from(upTo(limits.maxBytes, told(content, breakOff), stop), { objectMode: false }), child.stdin).catch(() => undefined)
+  await pipeline(
+    Readable.from(upTo(limits.maxBytes, told(content, breakOff), stop), { objectMode: false }),
+    child.stdin,
+  ).catch(() => undefined)
   const status = await ended
   clearTimeout(timer)
   if (broken[0]) throw broken[0]
@@ -55,7 +64,10 @@ export async function runValidator({ content, kind, dictionary, limits }: Task):
 }
 
 /** The content, and word of it when it breaks off. */
-async function* told(content: AsyncIterable<Buffer>, breakOff: (error: Error) => void): AsyncIterable<Buffer> {
+async function* told(
+  content: AsyncIterable<Buffer>,
+  breakOff: (error: Error) => void,
+): AsyncIterable<Buffer> {
   try {
     yield* content
   } catch (error) {
@@ -64,7 +76,11 @@ async function* told(content: AsyncIterable<Buffer>, breakOff: (error: Error) =>
   }
 }
 
-async function* upTo(maxBytes: number, content: AsyncIterable<Buffer>, stop: (why: 'too_large') => void): AsyncIterable<Buffer> {
+async function* upTo(
+  maxBytes: number,
+  content: AsyncIterable<Buffer>,
+  stop: (why: 'too_large') => void,
+): AsyncIterable<Buffer> {
   let bytes = 0
   for await (const chunk of content) {
     bytes += chunk.length

@@ -13,5 +13,12 @@ const { valid, errors, alerts } = await validate(process.stdin, dictionary, { ma
 const byClass: Record<string, number> = {}
 for (const error of errors) byClass[error.constructor.name] = (byClass[error.constructor.name] ?? 0) + 1
 const sample = errors.map(({ path, message }) => ({ path, message: message.slice(0, MAX_MESSAGE_CHARS) }))
-const verdict: Verdict = { outcome: 'judged', valid, errors: errors.length, alerts: alerts.length, byClass, sample }
+const verdict: Verdict = {
+  outcome: 'judged',
+  valid,
+  errors: errors.length,
+  alerts: alerts.length,
+  byClass,
+  sample,
+}
 process.stdout.write(JSON.stringify(verdict), () => process.exit(0))

@@ -32,7 +32,8 @@ const POINTER_FILE = '/cms-hpt.txt'
 export async function addPriceSource(tx: Db, request: PriceSourceRequest, now: Date): Promise<AddedSource> {
   const { ccn, addedBy, allowLocal = false, sourcePageUrl = null } = request
   const url = checkedUrl(request.address, allowLocal)
-  if (ccn === null && !isPointer(url)) throw refused('ccn', 'Say whose price file this is, or give the address of a cms-hpt.txt.')
+  if (ccn === null && !isPointer(url))
+    throw refused('ccn', 'Say whose price file this is, or give the address of a cms-hpt.txt.')
   const kind = isPointer(url) ? 'cms_hpt' : 'direct_url'
   if (kind === 'cms_hpt' && url.pathname === '/' && url.search === '') url.pathname = POINTER_FILE
   const hospitalId = kind === 'direct_url' ? await hospitalOf(tx, ccn!) : null
@@ -54,10 +55,12 @@ export async function addPriceSource(tx: Db, request: PriceSourceRequest, now: D
   return { ...added, kind, pointerUrl: url.href }
 }
 
-const isPointer = ({ pathname, search }: URL) => pathname.toLowerCase().endsWith(POINTER_FILE) || (pathname === '/' && search === '')
+const isPointer = ({ pathname, search }: URL) =>
+  pathname.toLowerCase().endsWith(POINTER_FILE) || (pathname === '/' && search === '')
 
 function checkedUrl(address: string, allowLocal: boolean): URL {
-  const text = /^[a-z][a-z0-9+.-]*:/i.test(address) && !/^[^/]*:\d+(\/|$)/.test(address) ? address : `https://${address}`
+  const text =
+    /^[a-z][a-z0-9+.-]*:/i.test(address) && !/^[^/]*:\d+(\/|$)/.test(address) ? address : `https://${address}`
   const parsed = URL.parse(text)
   if (!parsed || text.length > MAX_CHARS) throw refused('url', 'This is not an address or a domain.')
   try {
@@ -78,4 +81,6 @@ async function hospitalOf(tx: Db, ccn: string): Promise<number> {
 
 /** A refusal of one field, in the words that a refused schema uses. */
 const refused = (path: string, message: string) =>
-  new AppError('invalid_input', `The request was not accepted. ${path}: ${message}`, { details: [{ path, code: 'custom', message }] })
+  new AppError('invalid_input', `The request was not accepted. ${path}: ${message}`, {
+    details: [{ path, code: 'custom', message }],
+  })

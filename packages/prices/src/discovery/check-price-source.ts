@@ -22,7 +22,13 @@ export type LookDeps = VisitDeps & {
 
 /** `busyUntil`: another visitor is at the host until about then, and nothing was done. */
 export type SourceLook =
-  { busyUntil: Date } | { host: string; outcome: LookOutcome; entries: EntryChanges & { named: number }; hints: readonly string[] }
+  | { busyUntil: Date }
+  | {
+      host: string
+      outcome: LookOutcome
+      entries: EntryChanges & { named: number }
+      hints: readonly string[]
+    }
 
 const NO_CHANGES = { added: 0, restored: 0, removed: 0, named: 0 }
 
@@ -35,7 +41,8 @@ const NO_CHANGES = { added: 0, restored: 0, removed: 0, named: 0 }
 export async function checkPriceSource(id: string, deps: LookDeps): Promise<SourceLook> {
   const source = await priceSourceRepo(deps.db).byId(id)
   if (!source) throw new AppError('not_found', 'There is no price source with this id.')
-  if (source.kind !== 'cms_hpt') throw new AppError('invalid_input', 'A file’s own address is looked at by its download.')
+  if (source.kind !== 'cms_hpt')
+    throw new AppError('invalid_input', 'A file’s own address is looked at by its download.')
   const startedAt = deps.now()
   const address = { url: source.pointerUrl, allowLocal: source.allowLocal }
   const visit = await visitHost(address, deps, (reach) => readPointer(source, reach, deps))
@@ -44,16 +51,35 @@ export async function checkPriceSource(id: string, deps: LookDeps): Promise<Sour
   return deps.transaction((tx) => settle(tx, id, { ...found, startedAt }, deps))
 }
 
-async function settle(tx: Db, id: string, found: PointerRead & { startedAt: Date }, deps: LookDeps): Promise<SourceLook> {
+async function settle(
+  tx: Db,
+  id: string,
+  found: PointerRead & { startedAt: Date },
+  deps: LookDeps,
+): Promise<SourceLook> {
   const { outcome, reading, startedAt } = found
   const source = await priceSourceRepo(tx).lock(id)
   const now = deps.now()
-  const record = found.record ?? unanswered({ url: source.pointerUrl, tool: FETCH_TOOL, userAgent: deps.userAgent })
-  if (outcome !== 'unchanged') await priceLookRepo(tx).addFetch({ sourceId: id }, { ...record, startedAt, finishedAt: now, outcome })
+  const record =
+    found.record ?? unanswered({ url: source.pointerUrl, tool: FETCH_TOOL, userAgent: deps.userAgent })
+  if (outcome !== 'unchanged')
+    await priceLookRepo(tx).addFetch({ sourceId: id }, { ...record, startedAt, finishedAt: now, outcome })
   const entries = outcome === 'ok' && reading ? await keepEntries(tx, source, reading, now) : NO_CHANGES
-  const { failStreak, waitS } = nextLook({ outcome, failStreak: source.failStreak, hasValidators: true, random: deps.random() })
-  const read = isRead(outcome) && record.blob ? { ...validatorsOf(record), blobSha256: record.blob.sha256 } : null
-  const result = { outcome, failStreak, checkedAt: now, nextCheckAt: new Date(now.getTime() + waitS * 1_000), read }
+  const { failStreak, waitS } = nextLook({
+    outcome,
+    failStreak: source.failStreak,
+    hasValidators: true,
+    random: deps.random(),
+  })
+  const read =
+    isRead(outcome) && record.blob ? { ...validatorsOf(record), blobSha256: record.blob.sha256 } : null
+  const result = {
+    outcome,
+    failStreak,
+    checkedAt: now,
+    nextCheckAt: new Date(now.getTime() + waitS * 1_000),
+    read,
+  }
   await priceLookRepo(tx).settleSource(id, result, reading?.hints ?? [])
   return { host: source.host, outcome, entries, hints: reading?.hints ?? [] }
 }
@@ -61,7 +87,12 @@ async function settle(tx: Db, id: string, found: PointerRead & { startedAt: Date
 /** Longer names are no names; PostgreSQL could not index them. */
 const MAX_NAME_CHARS = 500
 
-async function keepEntries(tx: Db, { id, host, allowLocal }: PriceSource, { entries, fixes }: HptReading, now: Date) {
+async function keepEntries(
+  tx: Db,
+  { id, host, allowLocal }: PriceSource,
+  { entries, fixes }: HptReading,
+  now: Date,
+) {
   const files = entries.map(({ locationName, sourcePageUrl, mrfUrl, fixes: own }) => ({
     locationName: locationName.slice(0, MAX_NAME_CHARS).toWellFormed(),
     sourcePageUrl,

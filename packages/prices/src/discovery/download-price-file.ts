@@ -2,8 +2,22 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
-import { DOWNLOAD_TOOL, type Downloaded, type DownloadOptions, fetchFailureOf, mediaTypeOf } from '@ppman/evidence'
-import { answered, brokenOff, conditionsOf, type LookRecord, unanswered, validatorsOf, visitHost } from '@ppman/ledger/fetches'
+import {
+  DOWNLOAD_TOOL,
+  type Downloaded,
+  type DownloadOptions,
+  fetchFailureOf,
+  mediaTypeOf,
+} from '@ppman/evidence'
+import {
+  answered,
+  brokenOff,
+  conditionsOf,
+  type LookRecord,
+  unanswered,
+  validatorsOf,
+  visitHost,
+} from '@ppman/ledger/fetches'
 import type { LookDeps } from './check-price-source.ts'
 import { fileNameOf } from './file-name.ts'
 import { type LookOutcome, pageOutcome, refusalOf } from './look-outcome.ts'
@@ -22,7 +36,8 @@ export type DownloadDeps = LookDeps & {
 }
 
 export type FileLook =
-  { busyUntil: Date } | { host: string; outcome: LookOutcome; sha256: string | null; bytes: number | null; resumedFrom: number }
+  | { busyUntil: Date }
+  | { host: string; outcome: LookOutcome; sha256: string | null; bytes: number | null; resumedFrom: number }
 
 type Read = { outcome: LookOutcome; record: LookRecord | null; resumedFrom: number }
 
@@ -46,7 +61,13 @@ export async function downloadPriceFile(id: string, deps: DownloadDeps): Promise
   const found = visit.kind === 'done' ? visit.value : { outcome: visit.outcome, record: null, resumedFrom: 0 }
   await deps.transaction((tx) => settle(tx, id, { ...found, startedAt }, deps))
   const { outcome, record, resumedFrom } = found
-  return { host: known.host, outcome, sha256: record?.blob?.sha256 ?? null, bytes: record?.blob?.bytes ?? null, resumedFrom }
+  return {
+    host: known.host,
+    outcome,
+    sha256: record?.blob?.sha256 ?? null,
+    bytes: record?.blob?.bytes ?? null,
+    resumedFrom,
+  }
 }
 
 async function read(known: PriceDownload, reach: DownloadOptions, deps: DownloadDeps): Promise<Read> {
@@ -65,7 +86,11 @@ async function read(known: PriceDownload, reach: DownloadOptions, deps: Download
   } catch (error) {
     const outcome = fetchFailureOf(error)
     if (!outcome || signal?.aborted) throw error
-    return { outcome, record: brokenOff({ ...asked, validatorsSent: conditionsOf(known).sent }, error), resumedFrom: 0 }
+    return {
+      outcome,
+      record: brokenOff({ ...asked, validatorsSent: conditionsOf(known).sent }, error),
+      resumedFrom: 0,
+    }
   }
 }
 
@@ -102,19 +127,39 @@ async function firstBytes(path: string): Promise<Buffer> {
   }
 }
 
-async function settle(tx: Db, id: string, { outcome, record, startedAt }: Read & { startedAt: Date }, deps: DownloadDeps): Promise<void> {
+async function settle(
+  tx: Db,
+  id: string,
+  { outcome, record, startedAt }: Read & { startedAt: Date },
+  deps: DownloadDeps,
+): Promise<void> {
   const looks = priceLookRepo(tx)
   const known = await looks.lockDownload(id)
   const now = deps.now()
   const whole = record ?? unanswered({ url: known.url, tool: DOWNLOAD_TOOL, userAgent: deps.userAgent })
-  if (outcome !== 'unchanged') await looks.addFetch({ downloadId: id }, { ...whole, startedAt, finishedAt: now, outcome })
+  if (outcome !== 'unchanged')
+    await looks.addFetch({ downloadId: id }, { ...whole, startedAt, finishedAt: now, outcome })
   const read = whole.blob ? { ...validatorsOf(whole), blobSha256: whole.blob.sha256 } : null
   const hasValidators = Boolean(read ? (read.etag ?? read.lastModified) : (known.etag ?? known.lastModified))
-  const { failStreak, waitS } = nextLook({ outcome, failStreak: known.failStreak, hasValidators, random: deps.random() })
-  const result = { outcome, failStreak, checkedAt: now, nextCheckAt: new Date(now.getTime() + waitS * 1_000), read }
+  const { failStreak, waitS } = nextLook({
+    outcome,
+    failStreak: known.failStreak,
+    hasValidators,
+    random: deps.random(),
+  })
+  const result = {
+    outcome,
+    failStreak,
+    checkedAt: now,
+    nextCheckAt: new Date(now.getTime() + waitS * 1_000),
+    read,
+  }
   const news =
     outcome === 'ok'
-      ? { fileName: fileNameOf(known.url, whole.responseHeader), ingestDueAt: new Date(now.getTime() + INGEST_CLAIM_MS) }
+      ? {
+          fileName: fileNameOf(known.url, whole.responseHeader),
+          ingestDueAt: new Date(now.getTime() + INGEST_CLAIM_MS),
+        }
       : null
   await looks.settleDownload(id, result, news ?? { fileName: null, ingestDueAt: null })
 }

@@ -1,4 +1,11 @@
-import { type Downloaded, type DownloadOptions, type Fetched, type FetchOptions, guardedDownload, guardedFetch } from '@ppman/evidence'
+import {
+  type Downloaded,
+  type DownloadOptions,
+  type Fetched,
+  type FetchOptions,
+  guardedDownload,
+  guardedFetch,
+} from '@ppman/evidence'
 import { cutSoon, type Page, testSite } from '@ppman/evidence/testing'
 import { tallFile, type TestRate } from '@ppman/mrf/testing'
 
@@ -16,7 +23,8 @@ export async function fakeWeb() {
   const asked: Asked[] = []
   const real = new Map<string, string>()
   const pathOf = (url: string) => `/${encodeURIComponent(url)}`
-  const shownAs = (url: string) => (url.startsWith(site.url('/')) ? decodeURIComponent(url.slice(site.url('/').length)) : url)
+  const shownAs = (url: string) =>
+    url.startsWith(site.url('/')) ? decodeURIComponent(url.slice(site.url('/').length)) : url
   const set = (url: string, answer: Answer) => {
     site.pages[pathOf(url)] = (req) => {
       const cut: Cut = (page) => (cutSoon(req), page)
@@ -42,7 +50,13 @@ export async function fakeWeb() {
     set(url, () => 'hang')
   }
   const fetch = async (url: string, options: FetchOptions): Promise<Fetched> =>
-    back(await guardedFetch(place(url), { ...options, ...reach, timeoutMs: silent.has(new URL(url).host) ? 1_000 : 30_000 }))
+    back(
+      await guardedFetch(place(url), {
+        ...options,
+        ...reach,
+        timeoutMs: silent.has(new URL(url).host) ? 1_000 : 30_000,
+      }),
+    )
   const download = async (url: string, path: string, options: DownloadOptions): Promise<Downloaded> =>
     back(await guardedDownload(place(url), path, { ...options, ...reach }))
   const redirect = (url: string, to: string) => set(url, { status: 302, headers: { location: pathOf(to) } })
@@ -60,8 +74,17 @@ export const hptBlock = (name: string, mrfUrl: string) =>
   `location-name: ${name}\nsource-page-url: https://pages.example/prices\nmrf-url: ${mrfUrl}\ncontact-name: A Clerk\ncontact-email: a@b.example\n`
 
 /** A price file that says of which hospital it is. */
-export function priceFile(head: { name: string; address: string; npi?: string }, rates: readonly TestRate[] = [{ dollar: '10' }]): string {
+export function priceFile(
+  head: { name: string; address: string; npi?: string },
+  rates: readonly TestRate[] = [{ dollar: '10' }],
+): string {
   const rest = tallFile(rates).split('\n').slice(2)
-  const cells = [head.name, '2026-04-01', '3.0.0', head.name, head.address, head.npi ?? ''].map((cell) => `"${cell}"`)
-  return ['hospital_name,last_updated_on,version,location_name,hospital_address,type_2_npi', cells.join(','), ...rest].join('\n')
+  const cells = [head.name, '2026-04-01', '3.0.0', head.name, head.address, head.npi ?? ''].map(
+    (cell) => `"${cell}"`,
+  )
+  return [
+    'hospital_name,last_updated_on,version,location_name,hospital_address,type_2_npi',
+    cells.join(','),
+    ...rest,
+  ].join('\n')
 }

@@ -2,8 +2,16 @@ import { fileNameOf } from './file-name.ts'
 
 test.each([
   ['https://h.example/a/12_hill_standardcharges.csv?x=1', '', '12_hill_standardcharges.csv'],
-  ['https://h.example/Reports.aspx?db=1', 'attachment; filename="12_hill_standardcharges.csv"', '12_hill_standardcharges.csv'],
-  ['https://h.example/Reports.aspx', "attachment; filename=x.csv; filename*=UTF-8''caf%C3%A9.csv", 'café.csv'],
+  [
+    'https://h.example/Reports.aspx?db=1',
+    'attachment; filename="12_hill_standardcharges.csv"',
+    '12_hill_standardcharges.csv',
+  ],
+  [
+    'https://h.example/Reports.aspx',
+    "attachment; filename=x.csv; filename*=UTF-8''caf%C3%A9.csv",
+    'café.csv',
+  ],
   ['https://h.example/x', 'attachment; filename="../../etc/passwd"', 'passwd'],
   ['https://h.example/my%20file.csv', '', 'my file.csv'],
   ['https://h.example/%ZZ.csv', '', '%ZZ.csv'],

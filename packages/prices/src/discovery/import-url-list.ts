@@ -15,7 +15,10 @@ export type UrlListImport = { rowsRead: number; added: number; known: number; re
 const BATCH_ROWS = 100
 
 /** Takes in a list of price file addresses by CCN. What it says of whose they are is a claim that each file has to bear out. */
-export async function importUrlList(bytes: AsyncIterable<Buffer>, { transaction, now, onRefusal }: Deps): Promise<UrlListImport> {
+export async function importUrlList(
+  bytes: AsyncIterable<Buffer>,
+  { transaction, now, onRefusal }: Deps,
+): Promise<UrlListImport> {
   const done: UrlListImport = { rowsRead: 0, added: 0, known: 0, refused: 0 }
   const refuse = (refused: RefusedLine) => {
     done.refused += 1
@@ -47,10 +50,15 @@ export async function importUrlList(bytes: AsyncIterable<Buffer>, { transaction,
 /** @returns whether it is new, or why it is refused */
 async function add(tx: Db, { ccn, mrfUrl, pageUrl }: ListedUrl, now: Date): Promise<boolean | string> {
   try {
-    const { created } = await addPriceSource(tx, { address: mrfUrl, ccn, addedBy: 'list', sourcePageUrl: pageUrl }, now)
+    const { created } = await addPriceSource(
+      tx,
+      { address: mrfUrl, ccn, addedBy: 'list', sourcePageUrl: pageUrl },
+      now,
+    )
     return created
   } catch (error) {
-    if (error instanceof AppError && error.kind === 'invalid_input') return error.message.replace(/^The request was not accepted\. /, '')
+    if (error instanceof AppError && error.kind === 'invalid_input')
+      return error.message.replace(/^The request was not accepted\. /, '')
     throw error
   }
 }

@@ -8,7 +8,8 @@ export type LookOutcome = FetchOutcome | 'unchanged'
 export const isRead = (outcome: LookOutcome): boolean => outcome === 'ok' || outcome === 'unchanged'
 
 const CHALLENGE = /captcha|turnstile|cf-challenge|verify (that )?you are (a )?human|are you a robot/i
-const WALL = /access denied|request blocked|request unsuccessful|incident id|reference #|bot (protection|detection)/i
+const WALL =
+  /access denied|request blocked|request unsuccessful|incident id|reference #|bot (protection|detection)/i
 /** A challenge page says little else; a long page may hold a form with one. */
 const CHALLENGE_CHARS = 2_000
 

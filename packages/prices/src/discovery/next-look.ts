@@ -20,7 +20,10 @@ type Look = {
  * When to look again: daily, weekly where a look costs a whole download, and after failures in a row ever later, from an hour to
  * a week. A disk without room is our trouble and counts as no failure of theirs. Pure.
  */
-export function nextLook({ outcome, failStreak, hasValidators, random }: Look): { failStreak: number; waitS: number } {
+export function nextLook({ outcome, failStreak, hasValidators, random }: Look): {
+  failStreak: number
+  waitS: number
+} {
   const jittered = (waitS: number) => Math.round(waitS * (1 - JITTER + 2 * JITTER * random))
   if (isRead(outcome)) return { failStreak: 0, waitS: jittered(hasValidators ? DAY_S : LONGEST_S) }
   if (outcome === 'no_room') return { failStreak, waitS: jittered(HOUR_S) }

@@ -15,7 +15,10 @@ describe('what changes', () => {
   beforeAll(async () => {
     const pair = [await aHospital(), await aHospital()]
     for (const [i, { file }] of pair.entries()) web.set(`https://${host}/${i}.csv`, withEtag(file))
-    web.set(hptOf(host), withEtag(pair.map(({ name }, i) => hptBlock(name, `https://${host}/${i}.csv`)).join('\n')))
+    web.set(
+      hptOf(host),
+      withEtag(pair.map(({ name }, i) => hptBlock(name, `https://${host}/${i}.csv`)).join('\n')),
+    )
     id = (await watch(host)).id
     await round(id)
   })
@@ -30,7 +33,9 @@ describe('what changes', () => {
     web.set(hptOf(host), withEtag(hptBlock(first!.name as string, `https://${host}/0.csv`), '"v2"'))
     expect(await check(id)).toMatchObject({ outcome: 'ok', entries: { added: 0, removed: 1, named: 1 } })
     expect(await entries()).toEqual([first, { ...second, gone: true }])
-    const both = [first, second].map((entry, i) => hptBlock(entry!.name as string, `https://${host}/${i}.csv`)).join('\n')
+    const both = [first, second]
+      .map((entry, i) => hptBlock(entry!.name as string, `https://${host}/${i}.csv`))
+      .join('\n')
     web.set(hptOf(host), withEtag(both, '"v3"'))
     expect(await check(id)).toMatchObject({ outcome: 'ok', entries: { added: 0, restored: 1, removed: 0 } })
     expect(await entries()).toEqual([first, second])
@@ -56,8 +61,12 @@ describe('what changes', () => {
       [hospital.id],
     )
     expect(prices).toEqual([{ e4: 100_000 }, { e4: 120_000 }])
-    const evidence = await rowsOf('SELECT DISTINCT evidence FROM mrf_file_hospital WHERE hospital_id = $1', [hospital.id])
-    expect(evidence).toEqual([{ evidence: expect.stringMatching(/^cms_hpt_txt, (npi|address|ccn_list)$/) as string }])
+    const evidence = await rowsOf('SELECT DISTINCT evidence FROM mrf_file_hospital WHERE hospital_id = $1', [
+      hospital.id,
+    ])
+    expect(evidence).toEqual([
+      { evidence: expect.stringMatching(/^cms_hpt_txt, (npi|address|ccn_list)$/) as string },
+    ])
   })
 
   test('a download that broke off is an outcome, and the next look goes on with it', async () => {
@@ -74,8 +83,12 @@ describe('what changes', () => {
     const [id = ''] = await downloadsOf(source)
     expect(await download(id)).toMatchObject({ outcome: 'network_error', sha256: null })
     expect(await download(id)).toMatchObject({ outcome: 'ok', resumedFrom: half, bytes: file.length })
-    expect(await takeIn(id)).toMatchObject({ readings: [{ outcome: 'promoted', hospital: { ccn: hospital.ccn } }] })
-    const asked = await one(`SELECT validators_sent FROM fetch_attempt WHERE url = 'https://cut.example/f.csv' AND outcome = 'ok'`)
+    expect(await takeIn(id)).toMatchObject({
+      readings: [{ outcome: 'promoted', hospital: { ccn: hospital.ccn } }],
+    })
+    const asked = await one(
+      `SELECT validators_sent FROM fetch_attempt WHERE url = 'https://cut.example/f.csv' AND outcome = 'ok'`,
+    )
     expect(asked.validators_sent).toEqual({ range: `bytes=${half}-`, 'if-range': '"v1"' })
   })
 
@@ -86,10 +99,12 @@ describe('what changes', () => {
     await round((await watch('https://moving.example/old.csv', hospital.ccn)).id, { isFile: true })
     const before = await rowsOf('SELECT id FROM hospital_code_price WHERE hospital_id = $1', [hospital.id])
     await round((await watch('https://moving.example/new.csv', hospital.ccn)).id, { isFile: true })
-    expect(await rowsOf('SELECT id FROM hospital_code_price WHERE hospital_id = $1', [hospital.id])).toEqual(before)
-    expect(await rowsOf('SELECT from_url, to_url FROM pt_file_move WHERE hospital_id = $1', [hospital.id])).toEqual([
-      { from_url: 'https://moving.example/old.csv', to_url: 'https://moving.example/new.csv' },
-    ])
+    expect(await rowsOf('SELECT id FROM hospital_code_price WHERE hospital_id = $1', [hospital.id])).toEqual(
+      before,
+    )
+    expect(
+      await rowsOf('SELECT from_url, to_url FROM pt_file_move WHERE hospital_id = $1', [hospital.id]),
+    ).toEqual([{ from_url: 'https://moving.example/old.csv', to_url: 'https://moving.example/new.csv' }])
   })
 })
 
@@ -98,10 +113,15 @@ describe('a list of addresses', () => {
     const [right, wrong] = [await aHospital(), await aHospital({ zip: '36301' })]
     await rowsOf(`UPDATE hospital SET state = 'AL' WHERE id = $1`, [wrong.id])
     web.set('https://listed.example/f.csv', withEtag(right.file))
-    const listed = [await watch('https://listed.example/f.csv', right.ccn), await watch('https://listed.example/f.csv', wrong.ccn)]
+    const listed = [
+      await watch('https://listed.example/f.csv', right.ccn),
+      await watch('https://listed.example/f.csv', wrong.ccn),
+    ]
     await round(listed[0]!.id, { isFile: true })
     const matches = await Promise.all(
-      listed.map(({ id }) => one('SELECT match_state, match_reason FROM pt_source_entry WHERE source_id = $1', [id])),
+      listed.map(({ id }) =>
+        one('SELECT match_state, match_reason FROM pt_source_entry WHERE source_id = $1', [id]),
+      ),
     )
     expect(matches).toEqual([
       { match_state: 'matched', match_reason: null },
@@ -127,7 +147,10 @@ describe('single flight', () => {
     const looks = await Promise.all([1, 2, 3].map(() => check(id, { now: () => at })))
     expect(looks.filter((look) => 'outcome' in look)).toHaveLength(1)
     expect(looks.filter((look) => 'busyUntil' in look)).toHaveLength(2)
-    expect(web.asked.filter(({ host }) => host === 'crowd.example').map(({ path }) => path)).toEqual(['/robots.txt', '/cms-hpt.txt'])
+    expect(web.asked.filter(({ host }) => host === 'crowd.example').map(({ path }) => path)).toEqual([
+      '/robots.txt',
+      '/cms-hpt.txt',
+    ])
   })
 
   test('a look that dies before its commit leaves no row, and the next finds everything', async () => {
@@ -147,9 +170,11 @@ describe('single flight', () => {
     const hosts = fetchHostRepo(db)
     const at = now()
     expect(await hosts.takeTurn('dead.example', at, new Date(at.getTime() + 60_000))).toBeNull()
-    expect(await hosts.takeTurn('dead.example', new Date(at.getTime() + 59_000), new Date(at.getTime() + 99_000))).toEqual(
-      new Date(at.getTime() + 60_000),
-    )
-    expect(await hosts.takeTurn('dead.example', new Date(at.getTime() + 60_000), new Date(at.getTime() + 99_000))).toBeNull()
+    expect(
+      await hosts.takeTurn('dead.example', new Date(at.getTime() + 59_000), new Date(at.getTime() + 99_000)),
+    ).toEqual(new Date(at.getTime() + 60_000))
+    expect(
+      await hosts.takeTurn('dead.example', new Date(at.getTime() + 60_000), new Date(at.getTime() + 99_000)),
+    ).toBeNull()
   })
 })

@@ -16,10 +16,16 @@ export type EntryChanges = { added: number; restored: number; removed: number }
 
 /** What sources name. */
 export function priceEntryRepo(db: Db) {
-  const merge = async (sourceId: string, files: readonly NamedFile[], now: Date): Promise<Pick<EntryChanges, 'added' | 'restored'>> => {
+  const merge = async (
+    sourceId: string,
+    files: readonly NamedFile[],
+    now: Date,
+  ): Promise<Pick<EntryChanges, 'added' | 'restored'>> => {
     const rows = JSON.stringify(files)
     await db.$executeRaw(addDownloads(rows, now))
-    const [counts] = await db.$queryRaw<Pick<EntryChanges, 'added' | 'restored'>[]>(mergeEntries(sourceId, rows, now))
+    const [counts] = await db.$queryRaw<Pick<EntryChanges, 'added' | 'restored'>[]>(
+      mergeEntries(sourceId, rows, now),
+    )
     return counts!
   }
   return {

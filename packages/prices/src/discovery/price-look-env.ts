@@ -9,7 +9,10 @@ export const priceLookEnv = {
     .max(200)
     .regex(/^[\x21-\x7e]+$/, 'Expected one word of printable ASCII, for example mailto:prices@example.org')
     .optional()
-    .meta({ description: 'Whom sites may write to: a mailto: or https: address, sent with every request for policies and price files.' }),
+    .meta({
+      description:
+        'Whom sites may write to: a mailto: or https: address, sent with every request for policies and price files.',
+    }),
   PRICE_FILE_MAX_BYTES: z.coerce
     .number()
     .int()

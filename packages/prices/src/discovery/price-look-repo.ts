@@ -17,7 +17,9 @@ const DOWNLOAD = sql`
 export function priceLookRepo(db: Db) {
   return {
     download: async (id: string): Promise<PriceDownload | null> => {
-      const [download] = await db.$queryRaw<PriceDownload[]>(sql`SELECT ${DOWNLOAD} FROM pt_download WHERE id = ${id}::uuid`)
+      const [download] = await db.$queryRaw<PriceDownload[]>(
+        sql`SELECT ${DOWNLOAD} FROM pt_download WHERE id = ${id}::uuid`,
+      )
       return download ?? null
     },
 
@@ -29,7 +31,9 @@ export function priceLookRepo(db: Db) {
         ORDER BY url`),
 
     lockDownload: async (id: string): Promise<PriceDownload> => {
-      const [download] = await db.$queryRaw<PriceDownload[]>(sql`SELECT ${DOWNLOAD} FROM pt_download WHERE id = ${id}::uuid FOR UPDATE`)
+      const [download] = await db.$queryRaw<PriceDownload[]>(
+        sql`SELECT ${DOWNLOAD} FROM pt_download WHERE id = ${id}::uuid FOR UPDATE`,
+      )
       return download!
     },
 
@@ -37,14 +41,19 @@ export function priceLookRepo(db: Db) {
     claimDue: (now: Date, { take, host = null }: { take: number; host?: string | null }): Promise<Due[]> =>
       db.$queryRaw<Due[]>(claiming(now, take, host)),
 
-    addFetch: async (of: { sourceId: string } | { downloadId: string }, record: FetchRecord): Promise<string> => {
+    addFetch: async (
+      of: { sourceId: string } | { downloadId: string },
+      record: FetchRecord,
+    ): Promise<string> => {
       const fetchAttemptId = await evidenceRepo(db).addFetch(record)
       await db.ptFetch.create({ data: { fetchAttemptId, ...of } })
       return fetchAttemptId
     },
 
     settleSource: async (id: string, result: LookResult, hints: readonly string[]): Promise<void> => {
-      await db.$executeRaw(sql`UPDATE pt_source SET ${settlement(result)}, hints = ${hints}::text[] WHERE id = ${id}::uuid`)
+      await db.$executeRaw(
+        sql`UPDATE pt_source SET ${settlement(result)}, hints = ${hints}::text[] WHERE id = ${id}::uuid`,
+      )
     },
 
     /** @param ingestDueAt when bytes that wait for their reading are to be seen to, if somebody does not before */

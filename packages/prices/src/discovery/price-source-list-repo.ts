@@ -68,7 +68,10 @@ export type PriceSourceDetail = ListedPriceSource & {
 export function priceSourceListRepo(db: Db) {
   return {
     /** One page by host and address, and how many there are over all pages. */
-    async list(filter: Filter, { skip, take }: { skip: number; take: number }): Promise<{ items: ListedPriceSource[]; total: number }> {
+    async list(
+      filter: Filter,
+      { skip, take }: { skip: number; take: number },
+    ): Promise<{ items: ListedPriceSource[]; total: number }> {
       const where = matching(filter)
       const [items, [count]] = await Promise.all([
         db.$queryRaw<ListedPriceSource[]>(

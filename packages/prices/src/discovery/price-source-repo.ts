@@ -22,13 +22,17 @@ const SOURCE = sql`
 export function priceSourceRepo(db: Db) {
   return {
     byId: async (id: string): Promise<PriceSource | null> => {
-      const [source] = await db.$queryRaw<PriceSource[]>(sql`SELECT ${SOURCE} FROM pt_source WHERE id = ${id}::uuid`)
+      const [source] = await db.$queryRaw<PriceSource[]>(
+        sql`SELECT ${SOURCE} FROM pt_source WHERE id = ${id}::uuid`,
+      )
       return source ?? null
     },
 
     /** The source, held against other looks until the transaction ends. */
     lock: async (id: string): Promise<PriceSource> => {
-      const [source] = await db.$queryRaw<PriceSource[]>(sql`SELECT ${SOURCE} FROM pt_source WHERE id = ${id}::uuid FOR UPDATE`)
+      const [source] = await db.$queryRaw<PriceSource[]>(
+        sql`SELECT ${SOURCE} FROM pt_source WHERE id = ${id}::uuid FOR UPDATE`,
+      )
       return source!
     },
 
@@ -48,7 +52,15 @@ export function priceSourceRepo(db: Db) {
   }
 }
 
-const insertion = ({ kind, host, pointerUrl, hospitalId, addedBy, allowLocal, nextCheckAt }: NewPriceSource) => sql`
+const insertion = ({
+  kind,
+  host,
+  pointerUrl,
+  hospitalId,
+  addedBy,
+  allowLocal,
+  nextCheckAt,
+}: NewPriceSource) => sql`
   INSERT INTO pt_source (kind, host, pointer_url, hospital_id, added_by, allow_local, next_check_at)
   VALUES (${kind}, ${host}, ${pointerUrl}, ${hospitalId}::int, ${addedBy}, ${allowLocal}, ${nextCheckAt}::timestamptz)
   ON CONFLICT (pointer_url, coalesce(hospital_id, 0)) DO NOTHING RETURNING id`

@@ -6,7 +6,12 @@ import type { Candidate, Match } from './identity/match-hospital.ts'
 const { sql } = Prisma
 
 export type WaitingFile = { id: string; url: string; fileName: string; sha256: string; bytes: number }
-export type ClaimedEntry = { id: string; locationName: string; claimedHospitalId: number | null; isOperators: boolean }
+export type ClaimedEntry = {
+  id: string
+  locationName: string
+  claimedHospitalId: number | null
+  isOperators: boolean
+}
 
 /** How long bytes that somebody reads are left alone: longer than the largest file takes. */
 const CLAIM_S = 3_600
@@ -32,7 +37,11 @@ export function priceTakeInRepo(db: Db) {
         WHERE e.download_id = ${downloadId}::uuid AND e.removed_at IS NULL ORDER BY e.id`),
 
     /** Hospitals with one of these NPIs or ZIPs, and those of these ids. */
-    candidates: (ids: readonly number[], npis: readonly string[], zips: readonly string[]): Promise<Candidate[]> =>
+    candidates: (
+      ids: readonly number[],
+      npis: readonly string[],
+      zips: readonly string[],
+    ): Promise<Candidate[]> =>
       db.$queryRaw<Candidate[]>(sql`
         SELECT h.id, h.name, h.address, h.state, h.zip,
           ARRAY(SELECT alias FROM hospital_alias a WHERE a.hospital_id = h.id) AS aliases,
@@ -49,7 +58,9 @@ export function priceTakeInRepo(db: Db) {
     /** Keeps whose an entry's file is. What was said before and still holds is not written. */
     async keepMatch(entryId: string, match: Match, now: Date): Promise<void> {
       const ids = match.hospitals.map(({ hospitalId }) => hospitalId)
-      await db.$executeRaw(sql`DELETE FROM pt_entry_hospital WHERE entry_id = ${entryId}::uuid AND hospital_id <> ALL (${ids}::int[])`)
+      await db.$executeRaw(
+        sql`DELETE FROM pt_entry_hospital WHERE entry_id = ${entryId}::uuid AND hospital_id <> ALL (${ids}::int[])`,
+      )
       await db.$executeRaw(linking(entryId, match, now))
       await db.$executeRaw(sql`
         UPDATE pt_source_entry SET match_state = ${match.state}, match_reason = ${match.reason}
@@ -57,7 +68,11 @@ export function priceTakeInRepo(db: Db) {
     },
 
     /** Keeps the numbers and names that a hospital's own file gives it, with its reading where there is one by now. */
-    async keepNames(hospitalId: number, { npis, names }: FileEvidence, { sha256, now }: { sha256: string; now: Date }): Promise<void> {
+    async keepNames(
+      hospitalId: number,
+      { npis, names }: FileEvidence,
+      { sha256, now }: { sha256: string; now: Date },
+    ): Promise<void> {
       const reading = sql`(SELECT id FROM mrf_file WHERE blob_sha256 = ${sha256} ORDER BY read_at DESC LIMIT 1)`
       await db.$executeRaw(sql`
         INSERT INTO hospital_npi (hospital_id, npi, source_file_id, first_seen_at)
@@ -81,7 +96,9 @@ export function priceTakeInRepo(db: Db) {
 
     /** The bytes are read; newer ones, that came meanwhile, still wait. */
     done: async (id: string, sha256: string): Promise<void> => {
-      await db.$executeRaw(sql`UPDATE pt_download SET ingest_due_at = NULL WHERE id = ${id}::uuid AND blob_sha256 = ${sha256}`)
+      await db.$executeRaw(
+        sql`UPDATE pt_download SET ingest_due_at = NULL WHERE id = ${id}::uuid AND blob_sha256 = ${sha256}`,
+      )
     },
   }
 }

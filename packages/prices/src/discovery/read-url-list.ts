@@ -30,7 +30,11 @@ function readLine(line: string): ListedUrl | Omit<RefusedLine, 'row'> {
   if (!ccn) return { ccn: parsed.data.ccn, reason: 'the CCN is not six characters' }
   const mrfUrl = meantUrl(parsed.data.mrf_url, null)?.url
   if (!mrfUrl) return { ccn, reason: 'mrf_url is no address' }
-  return { ccn, mrfUrl, pageUrl: parsed.data.page_url ? (meantUrl(parsed.data.page_url, null)?.url ?? null) : null }
+  return {
+    ccn,
+    mrfUrl,
+    pageUrl: parsed.data.page_url ? (meantUrl(parsed.data.page_url, null)?.url ?? null) : null,
+  }
 }
 
 function jsonOf(line: string): unknown {

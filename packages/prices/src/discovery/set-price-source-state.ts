@@ -10,12 +10,24 @@ import { priceSourceRepo } from './price-source-repo.ts'
  *
  * @throws AppError `not_found`
  */
-export async function setPriceSourceState(tx: Db, id: string, set: { state: PriceSourceState; actor: string }, now: Date): Promise<void> {
+export async function setPriceSourceState(
+  tx: Db,
+  id: string,
+  set: { state: PriceSourceState; actor: string },
+  now: Date,
+): Promise<void> {
   const repo = priceSourceRepo(tx)
   if (!(await repo.byId(id))) throw new AppError('not_found', 'There is no price source with this id.')
   const { state: from } = await repo.lock(id)
   if (from === set.state) return
   await repo.setState(id, set.state)
   const detail = { from, to: set.state }
-  await auditEventRepo(tx).append({ at: now, actor: set.actor, action: 'price_source.state_set', objectKind: 'pt_source', objectId: id, detail })
+  await auditEventRepo(tx).append({
+    at: now,
+    actor: set.actor,
+    action: 'price_source.state_set',
+    objectKind: 'pt_source',
+    objectId: id,
+    detail,
+  })
 }

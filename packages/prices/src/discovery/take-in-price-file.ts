@@ -45,9 +45,12 @@ export async function takeInPriceFile(id: string, deps: Deps): Promise<TakenIn |
   const { matches, hospitals } = await transaction((tx) => matchEntries(tx, file, evidence, now()))
   const readings: TakenIn['readings'] = []
   for (const hospital of hospitals) readings.push({ hospital, ...(await read(file, hospital, deps)) })
-  const isSure = hospitals.length === 1 && matches.some((match) => match.hospitals.some(({ confidence }) => confidence >= SURE))
+  const isSure =
+    hospitals.length === 1 &&
+    matches.some((match) => match.hospitals.some(({ confidence }) => confidence >= SURE))
   await transaction(async (tx) => {
-    if (isSure) await priceTakeInRepo(tx).keepNames(hospitals[0]!.id, evidence, { sha256: file.sha256, now: now() })
+    if (isSure)
+      await priceTakeInRepo(tx).keepNames(hospitals[0]!.id, evidence, { sha256: file.sha256, now: now() })
     await priceTakeInRepo(tx).done(id, file.sha256)
   })
   return { matches, readings }
@@ -65,15 +68,27 @@ async function matchEntries(
   const zips = evidence.addresses.flatMap((address) => streetAddress(address).zip ?? [])
   const candidates = await repo.candidates(claimed, evidence.npis, zips)
   const matches = entries.map((entry) =>
-    matchHospital({ claim: claimOf(entry), locationName: entry.locationName, evidence, isClaimShared: claimed.length > 1 }, candidates),
+    matchHospital(
+      {
+        claim: claimOf(entry),
+        locationName: entry.locationName,
+        evidence,
+        isClaimShared: claimed.length > 1,
+      },
+      candidates,
+    ),
   )
   for (const [i, match] of matches.entries()) await repo.keepMatch(entries[i]!.id, match, now)
-  const hospitals = await repo.hospitals(matches.flatMap((match) => match.hospitals.map(({ hospitalId }) => hospitalId)))
+  const hospitals = await repo.hospitals(
+    matches.flatMap((match) => match.hospitals.map(({ hospitalId }) => hospitalId)),
+  )
   return { matches, hospitals }
 }
 
 const claimOf = ({ claimedHospitalId, isOperators }: ClaimedEntry) =>
-  claimedHospitalId === null ? null : { hospitalId: claimedHospitalId, basis: isOperators ? ('manual' as const) : ('ccn_list' as const) }
+  claimedHospitalId === null
+    ? null
+    : { hospitalId: claimedHospitalId, basis: isOperators ? ('manual' as const) : ('ccn_list' as const) }
 
 /** Bytes that a hospital shows already are not read again; that they stand under another address is kept. */
 async function read(
@@ -82,7 +97,9 @@ async function read(
   { transaction, ingest, now }: Deps,
 ): Promise<Reading & { isMove: boolean }> {
   const shownUrl = withoutCredentials(url)
-  const { isShown, isMove } = await transaction((tx) => priceTakeInRepo(tx).keepMove(id, { sha256, toUrl: shownUrl, now: now() }))
+  const { isShown, isMove } = await transaction((tx) =>
+    priceTakeInRepo(tx).keepMove(id, { sha256, toUrl: shownUrl, now: now() }),
+  )
   if (isShown) return { outcome: 'unchanged', reason: null, isMove }
   return { ...(await ingest({ sha256, bytes, fileName, hospitalId: id, url: shownUrl })), isMove: false }
 }

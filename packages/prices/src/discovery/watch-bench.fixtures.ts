@@ -39,7 +39,8 @@ export async function watchBench() {
     gapMs: GAP_MS,
     random: () => 0.5,
   }
-  const rowsOf = async <T = Record<string, unknown>>(sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows as T[]
+  const rowsOf = async <T = Record<string, unknown>>(sql: string, values: unknown[] = []) =>
+    (await pool.query(sql, values)).rows as T[]
   const one = async (sql: string, values: unknown[] = []) => (await rowsOf(sql, values))[0]!
 
   const aHospital = hospitalMaker(one)
@@ -48,7 +49,8 @@ export async function watchBench() {
   const check = (id: string, over: Partial<DownloadDeps> = {}) => checkPriceSource(id, { ...deps, ...over })
   const download = (id: string) => downloadPriceFile(id, deps)
   const loads = priceLoadRepo(workerPool)
-  const takeIn = (id: string) => takeInPriceFile(id, { ...deps, ingest: (file) => ingestKept(file, { loads, blobs, now }) })
+  const takeIn = (id: string) =>
+    takeInPriceFile(id, { ...deps, ingest: (file) => ingestKept(file, { loads, blobs, now }) })
   const downloadsOf = async (sourceId: string) => {
     const rows = await rowsOf<{ id: string }>(
       `SELECT d.id FROM pt_download d WHERE EXISTS (SELECT FROM pt_source_entry e WHERE e.download_id = d.id AND e.source_id = $1) ORDER BY url`,
@@ -81,14 +83,21 @@ type One = (sql: string, values: unknown[]) => Promise<Record<string, unknown>>
 /** Makes hospitals, each of its own street, with the file that says so. */
 function hospitalMaker(one: One) {
   let made = 0
-  return async ({ address = `${made + 1} Quay Street`, zip = '02118' }: { address?: string; zip?: string } = {}) => {
+  return async ({
+    address = `${made + 1} Quay Street`,
+    zip = '02118',
+  }: { address?: string; zip?: string } = {}) => {
     made += 1
     const hospital = { ccn: `22${String(made).padStart(4, '0')}`, name: `Quay Hospital ${made}` }
     const { id } = await one(
       `INSERT INTO hospital (ccn, name, address, city, state, zip) VALUES ($1, $2, $3, 'Boston', 'MA', $4) RETURNING id`,
       [hospital.ccn, hospital.name, address, zip],
     )
-    return { ...hospital, id: id as number, file: priceFile({ name: hospital.name, address: `${address}, Boston, MA ${zip}` }) }
+    return {
+      ...hospital,
+      id: id as number,
+      file: priceFile({ name: hospital.name, address: `${address}, Boston, MA ${zip}` }),
+    }
   }
 }
 

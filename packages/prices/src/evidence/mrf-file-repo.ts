@@ -56,7 +56,10 @@ export function mrfFileRepo(db: Db) {
     /** Places from which a file can be read on. */
     async checkpoints(id: string): Promise<Checkpoint[]> {
       const file = await db.mrfFile.findUnique({ where: { id }, select: { checkpoints: true } })
-      return ((file?.checkpoints ?? []) as [number, number][]).map(([record, byteOffset]) => ({ record, byteOffset }))
+      return ((file?.checkpoints ?? []) as [number, number][]).map(([record, byteOffset]) => ({
+        record,
+        byteOffset,
+      }))
     },
   }
 }

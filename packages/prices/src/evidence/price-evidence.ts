@@ -40,21 +40,36 @@ export async function priceEvidence(deps: PriceEvidenceDeps, id: string): Promis
 }
 
 /** @returns null when there is no such rate, or the file's single rates are not kept */
-export async function singleRateEvidence(deps: EvidenceDeps, { fileId, record, part, rate }: RateId): Promise<RateEvidence | null> {
+export async function singleRateEvidence(
+  deps: EvidenceDeps,
+  { fileId, record, part, rate }: RateId,
+): Promise<RateEvidence | null> {
   const file = await deps.files.byId(fileId)
   if (!file || !(await deps.segments.ofFile(fileId))) return null
   const rates = await deps.singleRates.ofRecord(fileId, record, part)
   const single = rates.find(({ rateNo }) => rateNo === rate)
   if (!single) return null
-  return { price: null, single, ...(await behind(deps, file, { number: record, part, fromByte: single.itemOffset })) }
+  return {
+    price: null,
+    single,
+    ...(await behind(deps, file, { number: record, part, fromByte: single.itemOffset })),
+  }
 }
 
 type Place = { number: number; part: number; fromByte: number | undefined }
 
 async function behind(deps: PriceEvidenceDeps, file: MrfFile, { number, part, fromByte }: Place) {
-  const [fetch, copy] = await Promise.all([deps.segments.fetchOfBlob(file.sha256), deps.segments.copyOfFile(file.id)])
+  const [fetch, copy] = await Promise.all([
+    deps.segments.fetchOfBlob(file.sha256),
+    deps.segments.copyOfFile(file.id),
+  ])
   const isPacked = file.contentBytes !== file.bytes
   const isShort = !isPacked || copy !== null || (file.contentBytes ?? Infinity) <= MAX_UNPACKED_BYTES
   const found = isShort ? await tracePrice(deps, file.id, { number, part, fromByte }) : null
-  return { file, fetch, record: { number, part }, traced: found && { ...found.traced, readFrom: found.readFrom, member: found.member } }
+  return {
+    file,
+    fetch,
+    record: { number, part },
+    traced: found && { ...found.traced, readFrom: found.readFrom, member: found.member },
+  }
 }

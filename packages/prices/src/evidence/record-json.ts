@@ -1,7 +1,14 @@
 import type { ParsedRecord } from '@ppman/mrf'
 
 /** A record in the words of the API and the command line; dollars are exact. */
-export const recordJson = ({ billingClass, drugUnit, drugType, discountedCash, rates, ...record }: ParsedRecord) => ({
+export const recordJson = ({
+  billingClass,
+  drugUnit,
+  drugType,
+  discountedCash,
+  rates,
+  ...record
+}: ParsedRecord) => ({
   ...record,
   billing_class: billingClass,
   drug_unit: drugUnit,

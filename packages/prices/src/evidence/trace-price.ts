@@ -31,7 +31,11 @@ export type TracedPrice = {
  *
  * @throws AppError `not_found` when there is no such file or record
  */
-export async function tracePrice({ files, segments, blobs }: Deps, fileId: string, record: Place): Promise<TracedPrice> {
+export async function tracePrice(
+  { files, segments, blobs }: Deps,
+  fileId: string,
+  record: Place,
+): Promise<TracedPrice> {
   const file = await files.byId(fileId)
   if (!file) throw new AppError('not_found', 'There is no price file with this id.')
   const copy = await segments.copyOfFile(fileId)
@@ -39,12 +43,17 @@ export async function tracePrice({ files, segments, blobs }: Deps, fileId: strin
     ? copySource(blobs, { ...copy, contentBytes: file.contentBytes ?? 0, name: file.fileName })
     : blobSource(blobs, { ...file, name: file.fileName })
   const { number, fromByte } = record
-  const places = fromByte === undefined ? await files.checkpoints(fileId) : [{ record: number, byteOffset: fromByte }]
+  const places =
+    fromByte === undefined ? await files.checkpoints(fileId) : [{ record: number, byteOffset: fromByte }]
   const member = memberOfRecord(file.members, number)
   const traced = member
     ? await traceInMember({ source, isCopy: copy !== null, places, member }, record)
     : await traceRecord(source, record, places)
-  if (!traced) throw new AppError('not_found', `The file has no record ${number}${record.part > 0 ? `,${record.part}` : ''}.`)
+  if (!traced)
+    throw new AppError(
+      'not_found',
+      `The file has no record ${number}${record.part > 0 ? `,${record.part}` : ''}.`,
+    )
   const inMember = member ? { path: member.path, byteOffset: traced.byteOffset - member.firstByte } : null
   return { file, traced, readFrom: copy ? 'unpacked_copy' : 'file', member: inMember }
 }
@@ -55,8 +64,16 @@ type MemberSource = { source: ByteSource; isCopy: boolean; places: readonly Chec
 async function traceInMember({ source, isCopy, places, member }: MemberSource, { number, part }: RecordRef) {
   const { firstRecord, firstByte, path } = member
   const own = places.filter(({ record, byteOffset }) => record >= firstRecord && byteOffset >= firstByte)
-  const shifted = own.map((place) => ({ record: place.record - firstRecord, byteOffset: place.byteOffset - firstByte }))
+  const shifted = own.map((place) => ({
+    record: place.record - firstRecord,
+    byteOffset: place.byteOffset - firstByte,
+  }))
   const from = isCopy ? sourcePart(source, member) : source
-  const traced = await traceRecord(from, { number: number - firstRecord, part }, shifted, isCopy ? null : path)
+  const traced = await traceRecord(
+    from,
+    { number: number - firstRecord, part },
+    shifted,
+    isCopy ? null : path,
+  )
   return traced && { ...traced, byteOffset: traced.byteOffset + firstByte }
 }

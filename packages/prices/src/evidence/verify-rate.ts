@@ -16,9 +16,13 @@ export async function verifyRate(deps: EvidenceDeps, id: string | RateId): Promi
   const evidence = typeof id === 'string' ? await priceEvidence(deps, id) : await singleRateEvidence(deps, id)
   if (!evidence?.traced || !(await deps.segments.ofFile(evidence.file.id))) return null
   const { number, part } = evidence.record
-  const stored = evidence.single ? [evidence.single] : await deps.singleRates.ofRecord(evidence.file.id, number, part)
+  const stored = evidence.single
+    ? [evidence.single]
+    : await deps.singleRates.ofRecord(evidence.file.id, number, part)
   const { parsed, byteOffset, byteLength } = evidence.traced
-  const differences = stored.flatMap((rate) => differencesOf(rate, { ...wordsRead(parsed, rate.rateNo), byteOffset, byteLength }))
+  const differences = stored.flatMap((rate) =>
+    differencesOf(rate, { ...wordsRead(parsed, rate.rateNo), byteOffset, byteLength }),
+  )
   return { evidence, rates: stored.length, differences }
 }
 
@@ -27,7 +31,9 @@ type Words = Record<string, unknown>
 function differencesOf(rate: SingleRate, read: Words): Difference[] {
   const stored = wordsStored(rate)
   return Object.keys(stored).flatMap((field) =>
-    JSON.stringify(stored[field]) === JSON.stringify(read[field]) ? [] : { rate: rate.rateNo, field, stored: stored[field], read: read[field] ?? null },
+    JSON.stringify(stored[field]) === JSON.stringify(read[field])
+      ? []
+      : { rate: rate.rateNo, field, stored: stored[field], read: read[field] ?? null },
   )
 }
 
@@ -35,7 +41,14 @@ function differencesOf(rate: SingleRate, read: Words): Difference[] {
 const fold = (name: string | null | undefined) => name?.toLowerCase() ?? null
 
 function wordsStored(rate: SingleRate): Words {
-  const { recordNo: _recordNo, part: _part, rateNo: _rateNo, itemOffset: _itemOffset, flags: _flags, ...words } = rate
+  const {
+    recordNo: _recordNo,
+    part: _part,
+    rateNo: _rateNo,
+    itemOffset: _itemOffset,
+    flags: _flags,
+    ...words
+  } = rate
   const codes = rate.codes.map(({ code, declaredType }) => ({ type: declaredType, code }))
   return { ...words, codes, payer: fold(rate.payer), plan: fold(rate.plan) }
 }
@@ -72,4 +85,5 @@ function wordsRead(record: ParsedRecord, rateNo: number): Words {
   }
 }
 
-const units = (amount: number | null | undefined) => (amount == null ? null : Math.round(amount * UNITS_PER_WHOLE))
+const units = (amount: number | null | undefined) =>
+  amount == null ? null : Math.round(amount * UNITS_PER_WHOLE)

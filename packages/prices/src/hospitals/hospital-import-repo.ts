@@ -10,7 +10,9 @@ export function hospitalImportRepo(db: Db) {
   return {
     /** Adds hospitals by CCN and brings known ones up to date; rows that say nothing new are not written. CCNs must differ. */
     async upsert(rows: readonly HospitalRow[]): Promise<{ added: number; updated: number }> {
-      const [counts] = await db.$queryRaw<{ added: number; updated: number }[]>(upsertion(JSON.stringify(rows)))
+      const [counts] = await db.$queryRaw<{ added: number; updated: number }[]>(
+        upsertion(JSON.stringify(rows)),
+      )
       return counts!
     },
 

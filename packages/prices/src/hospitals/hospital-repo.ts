@@ -6,21 +6,33 @@ export type HospitalRepo = ReturnType<typeof hospitalRepo>
 type Filter = { state?: string | undefined; search?: string | undefined }
 
 const { sql } = Prisma
-const COLUMNS = { id: true, ccn: true, name: true, city: true, state: true, zip: true, isSample: true } as const
+const COLUMNS = {
+  id: true,
+  ccn: true,
+  name: true,
+  city: true,
+  state: true,
+  zip: true,
+  isSample: true,
+} as const
 
 /** Hospitals, and the file that each one's prices come from. */
 export function hospitalRepo(db: Db) {
   return {
-    byCcn: (ccn: string): Promise<Hospital | null> => db.hospital.findUnique({ where: { ccn }, select: COLUMNS }),
+    byCcn: (ccn: string): Promise<Hospital | null> =>
+      db.hospital.findUnique({ where: { ccn }, select: COLUMNS }),
 
-    byId: (id: number): Promise<Hospital | null> => db.hospital.findUnique({ where: { id }, select: COLUMNS }),
+    byId: (id: number): Promise<Hospital | null> =>
+      db.hospital.findUnique({ where: { id }, select: COLUMNS }),
 
     byCcns: (ccns: readonly string[]): Promise<ListedHospital[]> =>
       db.$queryRaw(sql`SELECT ${LISTED} WHERE h.ccn IN (${Prisma.join(['', ...ccns])})`),
 
     /** Hospitals whose prices are shown, those read last first. */
     withPrices: (take: number): Promise<ListedHospital[]> =>
-      db.$queryRaw(sql`SELECT ${LISTED} WHERE f.id IS NOT NULL ORDER BY m.promoted_at DESC, h.id LIMIT ${take}`),
+      db.$queryRaw(
+        sql`SELECT ${LISTED} WHERE f.id IS NOT NULL ORDER BY m.promoted_at DESC, h.id LIMIT ${take}`,
+      ),
 
     /** Adds a hospital, or gives the one that has this CCN already: who came first keeps its name. */
     async addIfNew({ ccn, name, city = null, state, zip, isSample }: NewHospital): Promise<Hospital> {
@@ -32,7 +44,9 @@ export function hospitalRepo(db: Db) {
     async list(filter: Filter, { skip, take }: { skip: number; take: number }) {
       const where = matching(filter)
       const [items, [count]] = await Promise.all([
-        db.$queryRaw<ListedHospital[]>(sql`SELECT ${LISTED} WHERE ${where} ORDER BY h.state, h.name, h.id LIMIT ${take} OFFSET ${skip}`),
+        db.$queryRaw<ListedHospital[]>(
+          sql`SELECT ${LISTED} WHERE ${where} ORDER BY h.state, h.name, h.id LIMIT ${take} OFFSET ${skip}`,
+        ),
         db.$queryRaw<{ total: number }[]>(sql`SELECT count(*)::int AS total FROM hospital h WHERE ${where}`),
       ])
       return { items, total: count!.total }
@@ -50,6 +64,9 @@ const LISTED = sql`
 function matching({ state, search }: Filter): Prisma.Sql {
   const conditions = [sql`true`]
   if (state) conditions.push(sql`h.state = ${state}`)
-  if (search) conditions.push(sql`(h.name ILIKE ${`%${search.replace(/[\\%_]/g, '\\$&')}%`} OR h.ccn = ${search.toUpperCase()})`)
+  if (search)
+    conditions.push(
+      sql`(h.name ILIKE ${`%${search.replace(/[\\%_]/g, '\\$&')}%`} OR h.ccn = ${search.toUpperCase()})`,
+    )
   return Prisma.join(conditions, ' AND ')
 }

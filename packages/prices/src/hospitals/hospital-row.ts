@@ -20,7 +20,14 @@ type Field = 'ccn' | 'name' | 'address' | 'city' | 'state' | 'zip' | 'type' | 'o
  * Hospital Name, …), and of lists that call a column what it is.
  */
 const NAMES: Readonly<Record<Field, readonly string[]>> = {
-  ccn: ['facilityid', 'ccn', 'providerid', 'providernumber', 'cmscertificationnumber', 'cmscertificationnumberccn'],
+  ccn: [
+    'facilityid',
+    'ccn',
+    'providerid',
+    'providernumber',
+    'cmscertificationnumber',
+    'cmscertificationnumberccn',
+  ],
   name: ['facilityname', 'name', 'hospitalname'],
   address: ['address', 'addressline', 'streetaddress'],
   city: ['citytown', 'city'],
@@ -37,15 +44,22 @@ export type Columns = Record<Field, number>
 export function hospitalColumns(header: readonly string[]): Columns | { missing: string[] } {
   const folded = header.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''))
   const columns = Object.fromEntries(
-    Object.entries(NAMES).map(([field, names]) => [field, folded.indexOf(names.find((name) => folded.includes(name)) ?? '\0')]),
+    Object.entries(NAMES).map(([field, names]) => [
+      field,
+      folded.indexOf(names.find((name) => folded.includes(name)) ?? '\0'),
+    ]),
   ) as Columns
   const missing = NEEDED.filter((field) => columns[field] < 0)
   return missing.length > 0 ? { missing } : columns
 }
 
 /** One row of a list, or why it cannot be used. Zeros that a spreadsheet took from the front are put back. */
-export function hospitalRow(cells: readonly string[], columns: Columns): HospitalRow | { refused: string; ccn: string } {
-  const cell = (field: Field) => (columns[field] < 0 ? '' : (cells[columns[field]] ?? '').replace(/[\s\0]+/g, ' ').trim())
+export function hospitalRow(
+  cells: readonly string[],
+  columns: Columns,
+): HospitalRow | { refused: string; ccn: string } {
+  const cell = (field: Field) =>
+    columns[field] < 0 ? '' : (cells[columns[field]] ?? '').replace(/[\s\0]+/g, ' ').trim()
   const written = cell('ccn')
   const ccn = parseCcn(/^\d{5}$/.test(written) ? `0${written}` : written)
   if (!ccn) return { refused: 'the CCN is not six characters', ccn: written }
@@ -53,7 +67,12 @@ export function hospitalRow(cells: readonly string[], columns: Columns): Hospita
   if (!/^[A-Z]{2}$/.test(state)) return { refused: 'the state is not two letters', ccn }
   if (cell('name') === '') return { refused: 'the name is empty', ccn }
   const [type, ownership] = [cell('type') || null, cell('ownership') || null]
-  const place = { address: cell('address') || null, city: cell('city') || null, state, zip: zipOf(cell('zip')) }
+  const place = {
+    address: cell('address') || null,
+    city: cell('city') || null,
+    state,
+    zip: zipOf(cell('zip')),
+  }
   return { ccn, name: cell('name'), ...place, type, ownership, ruleStatus: ruleStatus(type, ownership) }
 }
 
@@ -66,5 +85,7 @@ function zipOf(text: string): string | null {
 function ruleStatus(type: string | null, ownership: string | null): HospitalRow['ruleStatus'] {
   const words = `${type ?? ''} ${ownership ?? ''}`
   if (words.trim() === '') return 'unknown'
-  return /veterans|department of defense|government - federal|tribal/i.test(words) ? 'exempt_federal' : 'bound'
+  return /veterans|department of defense|government - federal|tribal/i.test(words)
+    ? 'exempt_federal'
+    : 'bound'
 }

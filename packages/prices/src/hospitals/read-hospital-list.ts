@@ -25,12 +25,17 @@ export async function* readHospitalList(bytes: AsyncIterable<Buffer>): AsyncGene
     }
     row += 1
     const read = hospitalRow(cells, columns)
-    yield 'refused' in read ? { row, refused: { row, ccn: read.ccn, reason: read.refused } } : { row, hospital: read }
+    yield 'refused' in read
+      ? { row, refused: { row, ccn: read.ccn, reason: read.refused } }
+      : { row, hospital: read }
   }
   if (!columns) throw new AppError('rejected', 'The list is empty.')
 }
 
 function needed(columns: Columns | { missing: string[] }): Columns {
   if (!('missing' in columns)) return columns
-  throw new AppError('rejected', `The list has no column for ${columns.missing.join(', ')}: it is not a list of hospitals.`)
+  throw new AppError(
+    'rejected',
+    `The list has no column for ${columns.missing.join(', ')}: it is not a list of hospitals.`,
+  )
 }

@@ -7,7 +7,8 @@ export type ZipCentroid = { zip: string; lat: number; lon: number }
 /** Middles of ZIP code areas. */
 export function zipCentroidRepo(db: Db) {
   return {
-    isEmpty: async (): Promise<boolean> => (await db.$queryRaw<unknown[]>(sql`SELECT 1 FROM zip_centroid LIMIT 1`)).length === 0,
+    isEmpty: async (): Promise<boolean> =>
+      (await db.$queryRaw<unknown[]>(sql`SELECT 1 FROM zip_centroid LIMIT 1`)).length === 0,
 
     /** Adds or moves them; what is there already is not written. @returns how many were */
     upsert: (rows: readonly ZipCentroid[]): Promise<number> =>

@@ -27,7 +27,8 @@ type Task = {
 }
 
 /** `stopped`: it wanted more than a reading may take, and was killed. */
-export type ChildEnd = { kind: 'done'; summary: IngestSummary } | { kind: 'stopped'; why: 'memory' | 'stalled' }
+export type ChildEnd =
+  { kind: 'done'; summary: IngestSummary } | { kind: 'stopped'; why: 'memory' | 'stalled' }
 
 /**
  * Takes a file in by a process of its own, which is killed at its limits: whatever a file does, this process goes on.
@@ -56,7 +57,11 @@ export async function ingestInChild({ program, order, limits, onProgress, signal
 
 function ended(last: IngestMessage | null): ChildEnd {
   if (last?.kind === 'done') return { kind: 'done', summary: last.summary }
-  throw new Error(last?.kind === 'failed' ? `Taking the file in failed: ${last.message}` : 'The process that took the file in was killed.')
+  throw new Error(
+    last?.kind === 'failed'
+      ? `Taking the file in failed: ${last.message}`
+      : 'The process that took the file in was killed.',
+  )
 }
 
 /** Looks at the child's memory and progress, and kills it at its limits. Once a file is read to its end, its load may take its time. */

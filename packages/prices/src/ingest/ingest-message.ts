@@ -6,4 +6,7 @@ import type { ReadProgress } from '../reading/read-prices.ts'
 export type IngestOrder = { databaseUrl: string; blobs: BlobStoreConfig; file: KeptFile }
 
 /** What a child tells: how far it is, and at last what it did. A child that ends without a summary has failed. */
-export type IngestMessage = { kind: 'progress'; at: ReadProgress } | { kind: 'done'; summary: IngestSummary } | { kind: 'failed'; message: string }
+export type IngestMessage =
+  | { kind: 'progress'; at: ReadProgress }
+  | { kind: 'done'; summary: IngestSummary }
+  | { kind: 'failed'; message: string }

@@ -3,7 +3,8 @@ import { memoryBudget } from './memory-budget.ts'
 /** Work that says when it begins, and ends when it is told to. */
 function works() {
   const running = new Map<string, () => void>()
-  const work = (name: string) => () => new Promise<string>((resolve) => running.set(name, () => (running.delete(name), resolve(name))))
+  const work = (name: string) => () =>
+    new Promise<string>((resolve) => running.set(name, () => (running.delete(name), resolve(name))))
   const settle = () => new Promise((resolve) => setImmediate(resolve))
   return { work, settle, names: () => [...running.keys()], end: (name: string) => running.get(name)!() }
 }

@@ -11,7 +11,9 @@ export function priceIngestRepo(db: Db) {
   return {
     /** Says what a new job is to read. A job that is there already keeps what it was told. */
     async add(jobId: string, { sha256, bytes, fileName, hospitalId, url }: PriceIngest): Promise<void> {
-      await db.$executeRaw(sql`INSERT INTO blob (sha256, bytes) VALUES (${sha256}, ${bytes}) ON CONFLICT (sha256) DO NOTHING`)
+      await db.$executeRaw(
+        sql`INSERT INTO blob (sha256, bytes) VALUES (${sha256}, ${bytes}) ON CONFLICT (sha256) DO NOTHING`,
+      )
       await db.$executeRaw(sql`
         INSERT INTO price_ingest (job_id, blob_sha256, hospital_id, file_name, url)
         VALUES (${jobId}::uuid, ${sha256}, ${hospitalId}, ${fileName}, ${url}) ON CONFLICT (job_id) DO NOTHING`)

@@ -32,14 +32,22 @@ export async function runPriceIngest(jobId: string, deps: Deps): Promise<void> {
   await runBackgroundJob(jobId, deps, async (_job, progress) => {
     const file = await deps.ingests.ofJob(jobId)
     if (!file) throw new AppError('not_found', 'Nobody said what this job is to read.')
-    const limits = ingestLimits({ bytes: file.bytes, isPacked: await isPacked(file, deps.blobs) }, deps.mostMb)
+    const limits = ingestLimits(
+      { bytes: file.bytes, isPacked: await isPacked(file, deps.blobs) },
+      deps.mostMb,
+    )
     const { program, ...opens } = deps.child
     const order = { ...opens, file }
     const onProgress = (at: ReadProgress) => progress(asProgress(at))
-    const end = await deps.within(limits.memoryMb, () => ingestInChild({ program, order, limits, onProgress, signal: deps.signal }))
+    const end = await deps.within(limits.memoryMb, () =>
+      ingestInChild({ program, order, limits, onProgress, signal: deps.signal }),
+    )
     if (end.kind === 'done') return jobEnd(end.summary)
     await deps.loads.keepRejected(stoppedReading(file, deps.now()))
-    throw new AppError('rejected', 'The file was rejected (reading_limit): reading it took more memory or time than any hospital file needs.')
+    throw new AppError(
+      'rejected',
+      'The file was rejected (reading_limit): reading it took more memory or time than any hospital file needs.',
+    )
   })
 }
 
@@ -51,13 +59,20 @@ const asProgress = ({ bytesRead, bytesTotal, records }: ReadProgress): JobProgre
 })
 
 function jobEnd({ outcome, reason, fileId, report, prices }: IngestSummary) {
-  if (outcome === 'rejected') throw new AppError('rejected', `The file was rejected (${reason ?? ''}); it is kept as ${fileId}.`)
+  if (outcome === 'rejected')
+    throw new AppError('rejected', `The file was rejected (${reason ?? ''}); it is kept as ${fileId}.`)
   const counts = { records: report?.records ?? 0, rates: report?.rates ?? 0, prices }
-  return { status: 'done' as const, rowsTotal: counts.records, counts, note: outcome === 'promoted' ? null : outcome }
+  return {
+    status: 'done' as const,
+    rowsTotal: counts.records,
+    counts,
+    note: outcome === 'promoted' ? null : outcome,
+  }
 }
 
 async function isPacked({ sha256, bytes }: PriceIngest, blobs: BlobStore): Promise<boolean> {
-  for await (const chunk of await blobs.openRead(sha256, { from: 0, to: Math.min(4, bytes) })) return PACKED.test((chunk as Buffer).toString('hex'))
+  for await (const chunk of await blobs.openRead(sha256, { from: 0, to: Math.min(4, bytes) }))
+    return PACKED.test((chunk as Buffer).toString('hex'))
   return false
 }
 

@@ -13,7 +13,11 @@ const COST_BYTES = 67_108_864
 export async function startPriceIngest(tx: Db, file: PriceIngest, now: Date): Promise<BackgroundJob> {
   const subject = `${file.hospitalId}:${file.sha256}`
   const owner = file.url && URL.canParse(file.url) ? new URL(file.url).host : ''
-  const job = await startJob(tx, { kind: 'price_ingest', subject, owner, cost: 1 + Math.floor(file.bytes / COST_BYTES) }, now)
+  const job = await startJob(
+    tx,
+    { kind: 'price_ingest', subject, owner, cost: 1 + Math.floor(file.bytes / COST_BYTES) },
+    now,
+  )
   await priceIngestRepo(tx).add(job.id, file)
   return job
 }

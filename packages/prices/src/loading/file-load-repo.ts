@@ -29,11 +29,19 @@ async function knownFile(client: Client, { blob, report, memberChoice }: FileRea
 
 /** That the name differs is found out for each hospital of the file; all others are there already. */
 async function keepFlags(client: Client, fileId: string, { report }: FileReading): Promise<void> {
-  const flags = report.flags.map(({ flag, count, firstRecord }) => ({ flag, count, first_record: firstRecord }))
+  const flags = report.flags.map(({ flag, count, firstRecord }) => ({
+    flag,
+    count,
+    first_record: firstRecord,
+  }))
   await client.query(run.ADD_FLAGS, [fileId, JSON.stringify(flags)])
 }
 
-async function keepDetails(client: Client, fileId: string, { quarantined, contracts }: FileReading): Promise<void> {
+async function keepDetails(
+  client: Client,
+  fileId: string,
+  { quarantined, contracts }: FileReading,
+): Promise<void> {
   const stretches = quarantined.map(({ number, byteOffset, byteLength, reason }) => ({
     record_no: number,
     byte_offset: byteOffset,

@@ -10,7 +10,11 @@ type Batch<Item> = { add: (item: Item) => void; isFull: () => boolean; empty: ()
  *
  * @param work has done with its batch when it returns
  */
-export async function inBatches<Item, Each extends Batch<Item>>(items: Iterable<Item>, [one, other]: [Each, Each], work: (batch: Each) => Promise<void>): Promise<void> {
+export async function inBatches<Item, Each extends Batch<Item>>(
+  items: Iterable<Item>,
+  [one, other]: [Each, Each],
+  work: (batch: Each) => Promise<void>,
+): Promise<void> {
   const iterator = items[Symbol.iterator]()
   let working = Promise.resolve()
   for (let [batch, next, isLast] = [one, other, false]; !isLast; [batch, next] = [next, batch]) {

@@ -2,7 +2,10 @@ import type { openPool } from '@ppman/db'
 import type { Client } from './load-client.ts'
 
 /** Runs work in one transaction of a pool: all of it is kept, or nothing. */
-export async function inTransaction<T>(pool: ReturnType<typeof openPool>, work: (client: Client) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  pool: ReturnType<typeof openPool>,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')

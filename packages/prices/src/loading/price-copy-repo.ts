@@ -20,7 +20,11 @@ export type Copied = { prices: number; pricedCodeIds: Set<number> }
  *
  * @param lineIds ids of payer lines by their number
  */
-export async function copyPrices(client: Client, prices: Iterable<ClassPrice>, { lineIds, ...file }: Promoted & { lineIds: readonly number[] }): Promise<Copied> {
+export async function copyPrices(
+  client: Client,
+  prices: Iterable<ClassPrice>,
+  { lineIds, ...file }: Promoted & { lineIds: readonly number[] },
+): Promise<Copied> {
   const words = priceWords()
   const learn = wordIds(client, words)
   const options = { file, words, lineIds, nextId: priceIds(file.at), copied: copyPiece(BATCH_BYTES) }

@@ -13,6 +13,8 @@ test('ids of one load are UUIDs of version 7 that rise, and tell its instant', (
 
 test('two loads of one instant share no id', () => {
   const [one, other] = [priceIds(AT), priceIds(AT)]
-  const ids = Array.from({ length: 1_000 }, () => [one(), other()].map((id) => Buffer.from(id).toString('hex'))).flat()
+  const ids = Array.from({ length: 1_000 }, () =>
+    [one(), other()].map((id) => Buffer.from(id).toString('hex')),
+  ).flat()
   expect(new Set(ids).size).toBe(2_000)
 })

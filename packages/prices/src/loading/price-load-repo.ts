@@ -23,7 +23,13 @@ export type PriceLoadRepo = ReturnType<typeof priceLoadRepo>
 export type ReadingKey = { sha256: string; memberChoice: string }
 export type KnownFile = { fileId: string; reason: string | null; isCurrent: boolean; isHeld: boolean }
 /** `held`: the file is kept and waits for an operator; the hospital shows what it showed. */
-export type Loaded = { outcome: 'promoted' | 'held'; fileId: string; prices: number; loadedAt: number; promotedAt: number }
+export type Loaded = {
+  outcome: 'promoted' | 'held'
+  fileId: string
+  prices: number
+  loadedAt: number
+  promotedAt: number
+}
 export type Load = {
   hospitalId: number
   reading: FileReading
@@ -39,11 +45,20 @@ export function priceLoadRepo(pool: Pool) {
     async findReading({ sha256, memberChoice }: ReadingKey, hospitalId: number): Promise<KnownFile | null> {
       const {
         rows: [file],
-      } = await pool.query<{ id: string; reason: string | null }>(run.FIND_FILE, [sha256, PARSER_VERSION, memberChoice])
+      } = await pool.query<{ id: string; reason: string | null }>(run.FIND_FILE, [
+        sha256,
+        PARSER_VERSION,
+        memberChoice,
+      ])
       if (!file) return null
       const current = await pool.query(run.IS_CURRENT, [file.id, hospitalId])
       const held = await pool.query(run.IS_HELD, [hospitalId, file.id])
-      return { fileId: file.id, reason: file.reason, isCurrent: current.rowCount === 1, isHeld: held.rowCount === 1 }
+      return {
+        fileId: file.id,
+        reason: file.reason,
+        isCurrent: current.rowCount === 1,
+        isHeld: held.rowCount === 1,
+      }
     },
 
     /** The names and NPIs that a hospital is known by. */
@@ -57,7 +72,8 @@ export function priceLoadRepo(pool: Pool) {
     announce: (blob: Stored, now: Date): Promise<void> => announceBlob(pool, blob, now),
 
     /** Keeps a reading that gave nothing to show, with its reason. */
-    keepRejected: (reading: FileReading): Promise<string> => inTransaction(pool, (client) => keepFile(client, reading)),
+    keepRejected: (reading: FileReading): Promise<string> =>
+      inTransaction(pool, (client) => keepFile(client, reading)),
 
     /**
      * Keeps a reading and makes its prices the hospital's, all or nothing: the old ones end where the new ones begin. National
@@ -72,11 +88,16 @@ export function priceLoadRepo(pool: Pool) {
     },
 
     /** Computes the national figures that are due, for example after a load that was killed. @returns how many codes were due */
-    refreshNationalPrices: (at: Date): Promise<number> => inTransaction(pool, (client) => refreshNationalPrices(client, at)),
+    refreshNationalPrices: (at: Date): Promise<number> =>
+      inTransaction(pool, (client) => refreshNationalPrices(client, at)),
   }
 }
 
-async function keepLoad(client: Client, { hospitalId, reading, prices, isForced }: Load, now: () => Date): Promise<Loaded> {
+async function keepLoad(
+  client: Client,
+  { hospitalId, reading, prices, isForced }: Load,
+  now: () => Date,
+): Promise<Loaded> {
   await client.query(run.LOCK_HOSPITAL, [hospitalId])
   const fileId = await keepFile(client, reading)
   const shown = await shownFile(client, hospitalId)

@@ -1,14 +1,16 @@
 import { PRICE_COLUMNS } from './price-rows.ts'
 
 /** $1 hospital */
-export const FIND_NAMES = 'SELECT name FROM hospital WHERE id = $1 UNION SELECT alias FROM hospital_alias WHERE hospital_id = $1'
+export const FIND_NAMES =
+  'SELECT name FROM hospital WHERE id = $1 UNION SELECT alias FROM hospital_alias WHERE hospital_id = $1'
 export const FIND_NPIS = 'SELECT npi FROM hospital_npi WHERE hospital_id = $1'
 
 /** $1 hospital: one load of a hospital at a time, others wait. */
 export const LOCK_HOSPITAL = 'SELECT 1 FROM hospital WHERE id = $1 FOR UPDATE'
 
 /** $1 sha256, $2 bytes, $3 media type */
-export const ADD_BLOB = 'INSERT INTO blob (sha256, bytes, media_type) VALUES ($1, $2, $3) ON CONFLICT (sha256) DO NOTHING'
+export const ADD_BLOB =
+  'INSERT INTO blob (sha256, bytes, media_type) VALUES ($1, $2, $3) ON CONFLICT (sha256) DO NOTHING'
 
 /** $1 sha256, $2 parser version, $3 choice of members. A reading that was stopped at its limits had not made its choice yet. */
 export const FIND_FILE = `
@@ -17,7 +19,8 @@ export const FIND_FILE = `
   ORDER BY member_choice = $3 DESC LIMIT 1`
 
 /** $1 file, $2 hospital */
-export const IS_CURRENT = 'SELECT 1 FROM mrf_file_hospital WHERE file_id = $1 AND hospital_id = $2 AND superseded_at IS NULL'
+export const IS_CURRENT =
+  'SELECT 1 FROM mrf_file_hospital WHERE file_id = $1 AND hospital_id = $2 AND superseded_at IS NULL'
 
 const FILE_COLUMNS = `blob_sha256, parser_version, file_name, url, member_path, content_sha256, content_bytes, encoding, delimiter, layout,
   declared_version, detected_version, hospital_name, last_updated_on, status, reason, records, rates, quarantined, codes, contracts,
@@ -97,8 +100,10 @@ export const FIND_TEXTS = `
   FROM unnest($1::text[]) WITH ORDINALITY AS w (text, no) LEFT JOIN item_text t ON t.text_md5 = md5(w.text)`
 
 /** $1 hospital, $2 instant */
-export const CLOSE_PRICES = 'UPDATE hospital_code_price SET valid_to = $2 WHERE hospital_id = $1 AND valid_to IS NULL'
-export const SUPERSEDE_FILE = 'UPDATE mrf_file_hospital SET superseded_at = $2 WHERE hospital_id = $1 AND superseded_at IS NULL'
+export const CLOSE_PRICES =
+  'UPDATE hospital_code_price SET valid_to = $2 WHERE hospital_id = $1 AND valid_to IS NULL'
+export const SUPERSEDE_FILE =
+  'UPDATE mrf_file_hospital SET superseded_at = $2 WHERE hospital_id = $1 AND superseded_at IS NULL'
 
 /** $1 hospital, $2 instant, $3 file */
 export const PROMOTE_FILE = `

@@ -15,9 +15,16 @@ afterAll(async () => {
   await rm(dir, { recursive: true })
 })
 beforeAll(async () => {
-  const hospital = await hospitalRepo(db).addIfNew({ ccn: '000001', name: 'Example', state: 'MA', zip: '02139', isSample: false })
+  const hospital = await hospitalRepo(db).addIfNew({
+    ccn: '000001',
+    name: 'Example',
+    state: 'MA',
+    zip: '02139',
+    isSample: false,
+  })
   const deps = { loads: priceLoadRepo(pool), blobs: openBlobStore({ BLOB_DIR: dir }), now: () => new Date() }
-  for (const dollar of ['5', '6']) await ingestFile({ source: bytesSource(Buffer.from(tallFile([{ dollar }]))), hospital, url: null }, deps)
+  for (const dollar of ['5', '6'])
+    await ingestFile({ source: bytesSource(Buffer.from(tallFile([{ dollar }]))), hospital, url: null }, deps)
 })
 
 const BROKEN = { code: '23503' }
@@ -34,13 +41,20 @@ test('every price has its code, text and file of its hospital', async () => {
 test.each(PARENTS)('a price whose %s is not there is refused', async (column) => {
   const other = column === 'file_id' ? 'new_id()' : '-1'
   const copied = `jsonb_populate_record(p, jsonb_build_object('id', new_id(), 'drug_unit', '1 ml', '${column}', ${other}))`
-  await expect(pool.query(`INSERT INTO hospital_code_price SELECT (${copied}).* FROM hospital_code_price p LIMIT 1`)).rejects.toMatchObject(BROKEN)
+  await expect(
+    pool.query(`INSERT INTO hospital_code_price SELECT (${copied}).* FROM hospital_code_price p LIMIT 1`),
+  ).rejects.toMatchObject(BROKEN)
 })
 
 test.each(PARENTS)('the %s of a price is never changed', async (column) => {
-  await expect(pool.query(`UPDATE hospital_code_price SET ${column} = ${column}`)).rejects.toMatchObject(BROKEN)
+  await expect(pool.query(`UPDATE hospital_code_price SET ${column} = ${column}`)).rejects.toMatchObject(
+    BROKEN,
+  )
 })
 
-test.each(['code', 'item_text', 'mrf_file_hospital', 'mrf_file', 'hospital'])('a %s that has prices cannot be deleted', async (table) => {
-  await expect(pool.query(`DELETE FROM ${table}`)).rejects.toMatchObject(BROKEN)
-})
+test.each(['code', 'item_text', 'mrf_file_hospital', 'mrf_file', 'hospital'])(
+  'a %s that has prices cannot be deleted',
+  async (table) => {
+    await expect(pool.query(`DELETE FROM ${table}`)).rejects.toMatchObject(BROKEN)
+  },
+)

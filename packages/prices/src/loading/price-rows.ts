@@ -3,11 +3,39 @@ import type { CopyFields } from './copy-fields.ts'
 
 /** Columns of the prices, in the order in which `putPrice` writes them. */
 export const PRICE_COLUMNS = [
-  'code_id', 'text_id', 'id', 'hospital_id', 'file_id', 'valid_from',
-  'declared_type', 'setting', 'billing_class', 'methodology_class', 'drug_unit', 'withheld', 'methodologies',
-  'rates', 'priced_rates', 'contracts', 'formula_contracts', 'list_rates', 'record_no', 'record_part', 'byte_length',
-  'row_median_e4', 'contract_median_e4', 'p10_e4', 'p90_e4', 'min_e4', 'max_e4', 'gross_e4', 'cash_e4', 'digest', 'byte_offset',
-  'line_ids', 'medians_e4',
+  'code_id',
+  'text_id',
+  'id',
+  'hospital_id',
+  'file_id',
+  'valid_from',
+  'declared_type',
+  'setting',
+  'billing_class',
+  'methodology_class',
+  'drug_unit',
+  'withheld',
+  'methodologies',
+  'rates',
+  'priced_rates',
+  'contracts',
+  'formula_contracts',
+  'list_rates',
+  'record_no',
+  'record_part',
+  'byte_length',
+  'row_median_e4',
+  'contract_median_e4',
+  'p10_e4',
+  'p90_e4',
+  'min_e4',
+  'max_e4',
+  'gross_e4',
+  'cash_e4',
+  'digest',
+  'byte_offset',
+  'line_ids',
+  'medians_e4',
 ] as const
 /** Where the values of the first three stand in a row: each after its length of four bytes. */
 export const [CODE_ID_AT, TEXT_ID_AT, ID_AT] = [4, 12, 20]
@@ -38,19 +66,29 @@ export function putPrice({ hospitalId, fileId, at }: Promoted, lineIds: readonly
   }
 }
 
-function putKey({ declaredType, setting, billingClass, methodologyClass, drugUnit, withheld, methodologies }: ClassPrice, out: CopyFields): void {
-  for (const word of [declaredType, setting, billingClass, methodologyClass, drugUnit, withheld]) out.text(word)
+function putKey(
+  { declaredType, setting, billingClass, methodologyClass, drugUnit, withheld, methodologies }: ClassPrice,
+  out: CopyFields,
+): void {
+  for (const word of [declaredType, setting, billingClass, methodologyClass, drugUnit, withheld])
+    out.text(word)
   out.list('text', methodologies, out.text)
 }
 
-function putCounts({ rates, pricedRates, contracts, formulaContracts, listRates, evidence }: ClassPrice, out: CopyFields): void {
+function putCounts(
+  { rates, pricedRates, contracts, formulaContracts, listRates, evidence }: ClassPrice,
+  out: CopyFields,
+): void {
   const { record, part, byteLength } = evidence
-  for (const count of [rates, pricedRates, contracts, formulaContracts, listRates, record, part, byteLength]) out.int4(count)
+  for (const count of [rates, pricedRates, contracts, formulaContracts, listRates, record, part, byteLength])
+    out.int4(count)
 }
 
 function putAmounts(price: ClassPrice, out: CopyFields): void {
-  const { rowMedianE4, contractMedianE4, p10E4, p90E4, minE4, maxE4, grossE4, cashE4, digest, evidence } = price
-  for (const amount of [rowMedianE4, contractMedianE4, p10E4, p90E4, minE4, maxE4, grossE4, cashE4]) out.int8(amount)
+  const { rowMedianE4, contractMedianE4, p10E4, p90E4, minE4, maxE4, grossE4, cashE4, digest, evidence } =
+    price
+  for (const amount of [rowMedianE4, contractMedianE4, p10E4, p90E4, minE4, maxE4, grossE4, cashE4])
+    out.int8(amount)
   out.int8(digest)
   out.int8(evidence.byteOffset)
 }

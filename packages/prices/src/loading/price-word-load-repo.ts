@@ -11,9 +11,11 @@ export function wordIds(client: Client, { codes, texts }: PriceWords) {
   return async (): Promise<WordIds> => {
     const fresh = codes.slice(ids.codes.length)
     const pairs = [fresh.map(({ family }) => family), fresh.map(({ code }) => code)]
-    if (fresh.length > 0) ids.codes.push(...(await idsOf(client, { find: run.FIND_CODES, add: run.ADD_CODES }, pairs)))
+    if (fresh.length > 0)
+      ids.codes.push(...(await idsOf(client, { find: run.FIND_CODES, add: run.ADD_CODES }, pairs)))
     const freshTexts = texts.slice(ids.texts.length)
-    if (freshTexts.length > 0) ids.texts.push(...(await idsOf(client, { find: run.FIND_TEXTS, add: run.ADD_TEXTS }, [freshTexts])))
+    if (freshTexts.length > 0)
+      ids.texts.push(...(await idsOf(client, { find: run.FIND_TEXTS, add: run.ADD_TEXTS }, [freshTexts])))
     return ids
   }
 }

@@ -9,7 +9,8 @@ export function priceWords() {
   return {
     codes: codes.values,
     texts: texts.values,
-    codeNo: ({ family, code }: ClassPrice): number => codes.numberOf(`${family}\u001f${code}`, { family, code }),
+    codeNo: ({ family, code }: ClassPrice): number =>
+      codes.numberOf(`${family}\u001f${code}`, { family, code }),
     textNo: ({ evidence: { text } }: ClassPrice): number => texts.numberOf(text, text),
   }
 }

@@ -11,7 +11,8 @@ export async function shownFile(client: Client, hospitalId: number): Promise<Sho
 }
 
 /** Keeps that a file was not promoted. */
-export const keepHeld = (client: Client, file: NewFile, shown: Shown): Promise<void> => addChange(client, file, { shown, kind: 'half_rows' })
+export const keepHeld = (client: Client, file: NewFile, shown: Shown): Promise<void> =>
+  addChange(client, file, { shown, kind: 'half_rows' })
 
 /** Remembers what a hospital shows before it is replaced. */
 export async function rememberShown(client: Client, hospitalId: number): Promise<void> {
@@ -28,9 +29,16 @@ type Replaced = {
  * Compares what the hospital shows now with what was remembered, keeps the difference, marks codes whose national figures are due,
  * and enqueues what follows a promotion.
  */
-export async function keepChange(client: Client, file: NewFile, { shown, pricedCodeIds }: Replaced): Promise<void> {
+export async function keepChange(
+  client: Client,
+  file: NewFile,
+  { shown, pricedCodeIds }: Replaced,
+): Promise<void> {
   const changes = shown ? await changesOf(client, file) : NO_CHANGES
-  const { rows } = await client.query<{ sha256: string; wasShown: boolean }>(run.NEW_FILE, [file.hospitalId, file.fileId])
+  const { rows } = await client.query<{ sha256: string; wasShown: boolean }>(run.NEW_FILE, [
+    file.hospitalId,
+    file.fileId,
+  ])
   await addChange(client, file, { shown, kind: changeKind(shown, rows[0]!, changes), changes })
   await (shown ? client.query(run.MARK_DUE) : client.query(run.MARK_FIRST_DUE, [[...pricedCodeIds]]))
   await client.query(run.RESOLVE_HELD, [file.hospitalId, file.fileId, file.at])
@@ -44,7 +52,11 @@ async function changesOf(client: Client, { hospitalId }: NewFile): Promise<RateC
 
 type Change = { shown: Shown | null; kind: string; changes?: RateChanges }
 
-async function addChange(client: Client, file: NewFile, { shown, kind, changes = NO_CHANGES }: Change): Promise<void> {
+async function addChange(
+  client: Client,
+  file: NewFile,
+  { shown, kind, changes = NO_CHANGES }: Change,
+): Promise<void> {
   const row = {
     hospital_id: file.hospitalId,
     old_file_id: shown?.fileId ?? null,

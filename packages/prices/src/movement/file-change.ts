@@ -1,5 +1,12 @@
 /** What became of a new file of a hospital. `reread`: the bytes shown, read by a newer parser. `half_rows`: kept, not promoted. */
-export const FILE_CHANGE_KINDS = ['first', 'content', 'republished_same_rates', 'restored', 'reread', 'half_rows'] as const
+export const FILE_CHANGE_KINDS = [
+  'first',
+  'content',
+  'republished_same_rates',
+  'restored',
+  'reread',
+  'half_rows',
+] as const
 export type FileChangeKind = (typeof FILE_CHANGE_KINDS)[number]
 
 /** A file with a smaller share of the rates shown than this is held back: it is more likely broken than true. */
@@ -26,10 +33,19 @@ export type RateChanges = {
   anyChanged: number
 }
 
-export const NO_CHANGES: RateChanges = { added: 0, removed: 0, changed: 0, up: 0, down: 0, codesChanged: 0, anyChanged: 0 }
+export const NO_CHANGES: RateChanges = {
+  added: 0,
+  removed: 0,
+  changed: 0,
+  up: 0,
+  down: 0,
+  codesChanged: 0,
+  anyChanged: 0,
+}
 
 /** Whether a file is to be kept back from a hospital that shows another. */
-export const isHalf = (rates: number, shown: Shown | null): boolean => shown !== null && rates < shown.rates * LEAST_SHARE
+export const isHalf = (rates: number, shown: Shown | null): boolean =>
+  shown !== null && rates < shown.rates * LEAST_SHARE
 
 type NewFile = {
   sha256: string
@@ -37,7 +53,11 @@ type NewFile = {
   wasShown: boolean
 }
 
-export function changeKind(shown: Shown | null, { sha256, wasShown }: NewFile, changes: RateChanges): FileChangeKind {
+export function changeKind(
+  shown: Shown | null,
+  { sha256, wasShown }: NewFile,
+  changes: RateChanges,
+): FileChangeKind {
   if (!shown) return 'first'
   if (shown.sha256 === sha256) return 'reread'
   if (changes.anyChanged === 0) return 'republished_same_rates'

@@ -21,7 +21,8 @@ export const STAGE_MOVED_CODES = `
   CREATE TEMP TABLE moved_code ON COMMIT DROP AS
   SELECT DISTINCT m.code_id FROM moved_price m JOIN code c ON c.id = m.code_id WHERE m.differs AND NOT ${IS_DRUG}`
 
-const votes = (at: string) => `${HOSPITAL_VOTES} JOIN moved_code USING (code_id) WHERE ${at} AND ${IS_VOTE} ORDER BY ${VOTE_ORDER}`
+const votes = (at: string) =>
+  `${HOSPITAL_VOTES} JOIN moved_code USING (code_id) WHERE ${at} AND ${IS_VOTE} ORDER BY ${VOTE_ORDER}`
 const median = (votes: string) => `percentile_cont(0.5) WITHIN GROUP (ORDER BY ${votes})`
 
 /** $1 instant */

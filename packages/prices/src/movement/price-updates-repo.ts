@@ -35,7 +35,11 @@ export function priceUpdateRepo(db: Db) {
     /** Hospitals for which a file waits. */
     async heldBy(fileId: string): Promise<number[]> {
       const where = { newFileId: fileId, kind: 'half_rows', resolvedAt: null }
-      const found = await db.fileChange.findMany({ where, select: { hospitalId: true }, orderBy: { hospitalId: 'asc' } })
+      const found = await db.fileChange.findMany({
+        where,
+        select: { hospitalId: true },
+        orderBy: { hospitalId: 'asc' },
+      })
       return found.map(({ hospitalId }) => hospitalId)
     },
 
@@ -62,7 +66,8 @@ export function priceUpdateRepo(db: Db) {
         FROM code_change m JOIN code c ON c.id = m.code_id WHERE m.window_days = ${windowDays} AND m.before_e4 <> m.after_e4
         ORDER BY abs(m.change_percent) DESC, c.family, c.code, m.setting, m.methodology_class LIMIT ${take}`),
 
-    movementComputedAt: async (): Promise<Date | null> => (await db.priceMovementRun.findFirst())?.computedAt ?? null,
+    movementComputedAt: async (): Promise<Date | null> =>
+      (await db.priceMovementRun.findFirst())?.computedAt ?? null,
 
     payerMovers: (windowDays: number, take: number): Promise<PayerMover[]> =>
       db.$queryRaw(sql`

@@ -57,7 +57,10 @@ export type PayerMover = {
 }
 
 export type PriceUpdates = {
-  hospitals: Record<'updated7' | 'updated30' | 'republished7' | 'republished30' | 'added7' | 'added30', number>
+  hospitals: Record<
+    'updated7' | 'updated30' | 'republished7' | 'republished30' | 'added7' | 'added30',
+    number
+  >
   updated: FileChange[]
   republished: FileChange[]
   held: FileChange[]

@@ -14,10 +14,14 @@ type Deps = IngestDeps & { files: MrfFileRepo; hospitals: HospitalRepo; updates:
  *
  * @throws AppError `not_found` when no such file waits
  */
-export async function promoteHeld(fileId: string, { files, hospitals, updates, ...ingest }: Deps): Promise<IngestSummary[]> {
+export async function promoteHeld(
+  fileId: string,
+  { files, hospitals, updates, ...ingest }: Deps,
+): Promise<IngestSummary[]> {
   const file = await files.byId(fileId)
   const waiting = file ? await updates.heldBy(fileId) : []
-  if (!file || waiting.length === 0) throw new AppError('not_found', 'No file with this id waits for an operator.')
+  if (!file || waiting.length === 0)
+    throw new AppError('not_found', 'No file with this id waits for an operator.')
   const source = blobSource(ingest.blobs, { ...file, name: file.fileName })
   const summaries: IngestSummary[] = []
   for (const hospitalId of waiting) {

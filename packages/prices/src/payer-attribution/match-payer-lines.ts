@@ -14,13 +14,19 @@ const MATCHES = 10
  *
  * @returns how many lines were compared, and how many mean a payer
  */
-export async function matchPayerLines({ lines, matcher }: Deps): Promise<{ compared: number; matched: number }> {
+export async function matchPayerLines({
+  lines,
+  matcher,
+}: Deps): Promise<{ compared: number; matched: number }> {
   const { version } = await matcher.peek({ folded: '', skeleton: '' }, null)
   const counts = { compared: 0, matched: 0 }
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const batch = await lines.unmatched(version, last, BATCH)
     for (const { id, payerName, planName } of batch) {
-      const match = payerName === '' ? null : payerOfLine(await matchPayer(matcher, { company: payerName, plan: planName }, MATCHES))
+      const match =
+        payerName === ''
+          ? null
+          : payerOfLine(await matchPayer(matcher, { company: payerName, plan: planName }, MATCHES))
       await lines.keepMatch(id, match, version)
       counts.compared += 1
       counts.matched += Number(match !== null)

@@ -3,11 +3,17 @@ import type { Client } from '../loading/load-client.ts'
 import * as run from '../loading/price-load-sql-repo.ts'
 import { lineKey, type PayerLineNames } from './payer-lines.ts'
 
-export const lineHash = (line: PayerLineNames): string => createHash('md5').update(lineKey(line)).digest('hex')
+export const lineHash = (line: PayerLineNames): string =>
+  createHash('md5').update(lineKey(line)).digest('hex')
 
 /** Adds payer lines that are new. */
 export async function addPayerLines(client: Client, lines: readonly PayerLineNames[]): Promise<void> {
-  const rows = lines.map((line) => ({ name: line.payerName, plan: line.planName, line: line.productLine, md5: lineHash(line) }))
+  const rows = lines.map((line) => ({
+    name: line.payerName,
+    plan: line.planName,
+    line: line.productLine,
+    md5: lineHash(line),
+  }))
   await client.query(run.ADD_LINES, [JSON.stringify(rows)])
 }
 

@@ -21,5 +21,8 @@ export function payerLinesOf(contracts: readonly { payer: string; plan: string }
 }
 
 /** Equal for what is one line. */
-export const lineKey = ({ payerName, productLine: line }: Pick<PayerLineNames, 'payerName' | 'productLine'>): string =>
+export const lineKey = ({
+  payerName,
+  productLine: line,
+}: Pick<PayerLineNames, 'payerName' | 'productLine'>): string =>
   `${payerName.toLowerCase().replace(/\s+/g, ' ').trim()}\u001f${line}`

@@ -17,18 +17,23 @@ const WORDS: readonly (readonly [RegExp, ProductLine])[] = [
   [/\bwork(er|man|men)?s?'?s? ?comp/, 'workers_comp'],
   [/\b(tricare|champus|champva|veterans?|va ccn|military)\b/, 'military'],
   [/\b(medicaid|medi ?cal|masshealth|chip|star ?plus|family care|community plan)\b/, 'medicaid'],
-  [/\b(medicare adv\w*|medicare|mapd|ma ?pd|d ?snp|dual (complete|eligible\w*|advantage)|senior advantage)\b/, 'medicare_advantage'],
+  [
+    /\b(medicare adv\w*|medicare|mapd|ma ?pd|d ?snp|dual (complete|eligible\w*|advantage)|senior advantage)\b/,
+    'medicare_advantage',
+  ],
   [/\b(exchange|marketplace|aca|qhp|hix|individual and family|ifp|on ?exchange|off ?exchange)\b/, 'exchange'],
   [/\b(commercial|ppo|hmo|pos|epo|open access|choice|indemnity|managed care|group|employer)\b/, 'commercial'],
 ]
-const ORIGINAL_MEDICARE = /^(medicare|cms|original medicare|traditional medicare|medicare (part )?[ab]( and b)?|medicare ffs)$/
+const ORIGINAL_MEDICARE =
+  /^(medicare|cms|original medicare|traditional medicare|medicare (part )?[ab]( and b)?|medicare ffs)$/
 
 /**
  * The line of business that the words of a contract name; `unspecified` when they name none. Plans that carry "Medicare" in a
  * contract with a private payer are Medicare Advantage: the programme itself has no contracts.
  */
 export function productLine({ payer, plan }: Names): ProductLine {
-  if (ORIGINAL_MEDICARE.test(plain(payer))) return /adv|hmo|ppo|mapd/.test(plain(plan)) ? 'medicare_advantage' : 'medicare'
+  if (ORIGINAL_MEDICARE.test(plain(payer)))
+    return /adv|hmo|ppo|mapd/.test(plain(plan)) ? 'medicare_advantage' : 'medicare'
   const words = plain(`${plan} ${payer}`)
   return WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'unspecified'
 }

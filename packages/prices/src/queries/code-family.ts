@@ -19,7 +19,14 @@ export function codeFamily(declaredType: string, code: string): string {
   return type
 }
 
-const KINDS: Partial<Record<string, CodeKind>> = { CDM: 'own', LOCAL: 'own', RC: 'category', NDC: 'drug', HCPCS: 'drug', CPT: 'drug' }
+const KINDS: Partial<Record<string, CodeKind>> = {
+  CDM: 'own',
+  LOCAL: 'own',
+  RC: 'category',
+  NDC: 'drug',
+  HCPCS: 'drug',
+  CPT: 'drug',
+}
 
 /** What kind of code a family is. Drugs are sold under NDC and HCPCS, vaccines under CPT as well. */
 export const codeKind = (family: string): CodeKind => KINDS[family] ?? 'item'

@@ -44,7 +44,9 @@ const historyOf = (db: Db, codeId: number): Promise<NationalPrice[]> =>
 
 /** Settings and kinds of payment with too few hospitals for a figure: none is kept, and they are counted here. */
 const fewHospitals = (db: Db, codeId: number): Promise<NationalPrice[]> =>
-  readRows(db, sql`
+  readRows(
+    db,
+    sql`
     WITH vote AS (
       SELECT p.setting, p.methodology_class, p.hospital_id, max(p.valid_from) AS valid_from
       FROM hospital_code_price p WHERE p.code_id = ${codeId} AND p.valid_to IS NULL AND ${Prisma.raw(IS_VOTE)} GROUP BY 3, 1, 2)
@@ -52,14 +54,17 @@ const fewHospitals = (db: Db, codeId: number): Promise<NationalPrice[]> =>
       NULL AS "p25E4", NULL AS "p75E4", NULL AS "minE4", NULL AS "maxE4",
       (SELECT CASE WHEN ${Prisma.raw(IS_DRUG)} THEN 'drug_unit' ELSE 'few_hospitals' END FROM code c WHERE c.id = ${codeId}) AS withheld,
       max(valid_from) AS "validFrom", NULL AS "validTo"
-    FROM vote GROUP BY setting, methodology_class HAVING count(*) < ${Prisma.raw(String(LEAST_HOSPITALS))}`)
+    FROM vote GROUP BY setting, methodology_class HAVING count(*) < ${Prisma.raw(String(LEAST_HOSPITALS))}`,
+  )
 
 const keyOf = ({ setting, methodologyClass }: NationalPrice): string => `${setting}\u001f${methodologyClass}`
 const bySettingAndClass = (a: NationalPrice, b: NationalPrice): number => (keyOf(a) < keyOf(b) ? -1 : 1)
 
 /** Hospitals between the lowest and the highest median, where the national figure is shown: one vote each. */
 const bands = (db: Db, codeId: number): Promise<DistributionBand[]> =>
-  readRows(db, sql`
+  readRows(
+    db,
+    sql`
     WITH vote AS (
       SELECT DISTINCT ON (p.hospital_id, p.setting, p.methodology_class) p.setting, p.methodology_class, p.contract_median_e4::float8 AS vote,
         n.min_e4::float8 AS low, greatest((n.max_e4 - n.min_e4)::float8 / ${BANDS}, 1) AS width
@@ -71,14 +76,18 @@ const bands = (db: Db, codeId: number): Promise<DistributionBand[]> =>
     placed AS (SELECT *, greatest(0, least(${BANDS} - 1, floor((vote - low) / width))) AS band FROM vote)
     SELECT setting, methodology_class AS "methodologyClass", low + band * width AS "fromE4", low + (band + 1) * width AS "toE4",
       count(*)::int AS hospitals
-    FROM placed GROUP BY setting, methodology_class, low, width, band ORDER BY 1, 2, 3`)
+    FROM placed GROUP BY setting, methodology_class, low, width, band ORDER BY 1, 2, 3`,
+  )
 
 /** Texts are looked up for those that may be among the first only. */
 const wordsFor = (db: Db, codeId: number): Promise<CodeView['texts']> =>
-  readRows(db, sql`
+  readRows(
+    db,
+    sql`
     WITH named AS (
       SELECT text_id, count(DISTINCT hospital_id)::int AS hospitals FROM hospital_code_price
       WHERE code_id = ${codeId} AND valid_to IS NULL GROUP BY text_id)
     SELECT t.text, hospitals FROM named, LATERAL (SELECT text FROM item_text WHERE id = text_id OFFSET 0) t
     WHERE hospitals >= coalesce((SELECT hospitals FROM named ORDER BY 1 DESC OFFSET ${MAX_TEXTS - 1} LIMIT 1), 0)
-    ORDER BY 2 DESC, 1 LIMIT ${MAX_TEXTS}`)
+    ORDER BY 2 DESC, 1 LIMIT ${MAX_TEXTS}`,
+  )

@@ -16,7 +16,13 @@ export type NationalPrice = {
 }
 
 /** How many hospitals have their median between two amounts: from, inclusive, to the next one's from. */
-export type DistributionBand = { setting: string; methodologyClass: MethodologyClass; fromE4: number; toE4: number; hospitals: number }
+export type DistributionBand = {
+  setting: string
+  methodologyClass: MethodologyClass
+  fromE4: number
+  toE4: number
+  hospitals: number
+}
 
 export type CodeView = {
   family: string

@@ -36,11 +36,17 @@ const price = (ccn: string, contractMedianE4: number | null, more: Partial<Price
     ...more,
   }) as Price
 const A = { code: '27447', type: null }
-const columnsOf = (...ccns: string[]) => ({ columns: ccns.map((ccn) => hospital(ccn)), methodologyClass: null })
+const columnsOf = (...ccns: string[]) => ({
+  columns: ccns.map((ccn) => hospital(ccn)),
+  methodologyClass: null,
+})
 
 test('says of each cell whether it is cheaper or pricier than the row’s median', () => {
   const [row] = rowsOf(A, [price('1', 100), price('2', 300), price('3', 200)], columnsOf('1', '2', '3'))
-  expect(row).toMatchObject({ rowMedianE4: 200, cells: [{ against: 'cheaper' }, { against: 'pricier' }, { against: 'equal' }] })
+  expect(row).toMatchObject({
+    rowMedianE4: 200,
+    cells: [{ against: 'cheaper' }, { against: 'pricier' }, { against: 'equal' }],
+  })
 })
 
 test('compares nothing with fewer than two prices', () => {
@@ -61,7 +67,9 @@ test('keeps settings, families and drug units in rows of their own', () => {
     price('1', 3, { family: 'RC' }),
     price('1', 4, { drugUnit: '1 ml' }),
   ]
-  expect(rowsOf(A, prices, columnsOf('1')).map(({ family, setting, drugUnit }) => [family, setting, drugUnit])).toEqual([
+  expect(
+    rowsOf(A, prices, columnsOf('1')).map(({ family, setting, drugUnit }) => [family, setting, drugUnit]),
+  ).toEqual([
     ['CPT', 'inpatient', ''],
     ['CPT', 'outpatient', ''],
     ['CPT', 'outpatient', '1 ml'],
@@ -71,7 +79,12 @@ test('keeps settings, families and drug units in rows of their own', () => {
 })
 
 test('puts the rows that compare most hospitals first', () => {
-  const prices = [price('1', 1, { setting: 'both' }), price('1', 2), price('2', 3), price('2', null, { family: 'APC', rates: 0 })]
+  const prices = [
+    price('1', 1, { setting: 'both' }),
+    price('1', 2),
+    price('2', 3),
+    price('2', null, { family: 'APC', rates: 0 }),
+  ]
   expect(rowsOf(A, prices, columnsOf('1', '2')).map(({ setting, family }) => [setting, family])).toEqual([
     ['outpatient', 'CPT'],
     ['both', 'CPT'],
@@ -91,43 +104,81 @@ describe('of several kinds of payment', () => {
 
   test('shows the one that most hospitals share, a fee schedule or case rate before others', () => {
     const [row] = rowsOf(A, prices, columnsOf('1', '2', '3'))
-    expect(row).toMatchObject({ methodologyClass: 'case_rate', otherClasses: ['fee_schedule', 'per_diem'], rowMedianE4: 152.5 })
+    expect(row).toMatchObject({
+      methodologyClass: 'case_rate',
+      otherClasses: ['fee_schedule', 'per_diem'],
+      rowMedianE4: 152.5,
+    })
     expect(row!.cells[2]).toEqual({ price: null, reason: 'other_methodology', against: null })
   })
 
   test('shows the one asked for, or each in a row of its own', () => {
-    const ask = (methodologyClass: 'per_diem' | 'all') => rowsOf(A, prices, { ...columnsOf('1', '3', '4'), methodologyClass })
+    const ask = (methodologyClass: 'per_diem' | 'all') =>
+      rowsOf(A, prices, { ...columnsOf('1', '3', '4'), methodologyClass })
     expect(ask('per_diem')).toMatchObject([{ methodologyClass: 'per_diem', rowMedianE4: 2.5 }])
-    expect(ask('all').map(({ methodologyClass }) => methodologyClass)).toEqual(['case_rate', 'fee_schedule', 'per_diem'])
+    expect(ask('all').map(({ methodologyClass }) => methodologyClass)).toEqual([
+      'case_rate',
+      'fee_schedule',
+      'per_diem',
+    ])
   })
 })
 
 test('compares the facility, and professionals only where nobody publishes another', () => {
   const professional = price('1', 9, { billingClass: 'professional', contracts: 5 })
-  expect(rowsOf(A, [professional, price('2', 1)], columnsOf('1', '2'))[0]!.cells.map(({ reason }) => reason)).toEqual(['not_published', null])
-  expect(rowsOf(A, [professional], columnsOf('1'))[0]!.cells).toMatchObject([{ reason: null, price: { billingClass: 'professional' } }])
+  expect(
+    rowsOf(A, [professional, price('2', 1)], columnsOf('1', '2'))[0]!.cells.map(({ reason }) => reason),
+  ).toEqual(['not_published', null])
+  expect(rowsOf(A, [professional], columnsOf('1'))[0]!.cells).toMatchObject([
+    { reason: null, price: { billingClass: 'professional' } },
+  ])
 })
 
 test('puts no prices per unit of a drug against each other where the unit is unknown', () => {
   const drug = { family: 'HCPCS', code: 'J1100' }
-  const rows = (more: Partial<Price>) => rowsOf({ code: 'J1100', type: null }, [price('1', 1, { ...drug, ...more }), price('2', 9, { ...drug, ...more })], columnsOf('1', '2'))
+  const rows = (more: Partial<Price>) =>
+    rowsOf(
+      { code: 'J1100', type: null },
+      [price('1', 1, { ...drug, ...more }), price('2', 9, { ...drug, ...more })],
+      columnsOf('1', '2'),
+    )
   expect(rows({})).toMatchObject([{ rowMedianE4: null, cells: [{ against: null }, { against: null }] }])
-  expect(rows({ drugUnit: '1 me' })).toMatchObject([{ rowMedianE4: 5, cells: [{ against: 'cheaper' }, { against: 'pricier' }] }])
+  expect(rows({ drugUnit: '1 me' })).toMatchObject([
+    { rowMedianE4: 5, cells: [{ against: 'cheaper' }, { against: 'pricier' }] },
+  ])
 })
 
 test('says why a cell has no median', () => {
-  const columns = [hospital('1'), hospital('2'), hospital('3', null), { ccn: '4', hospital: null }, hospital('5')]
+  const columns = [
+    hospital('1'),
+    hospital('2'),
+    hospital('3', null),
+    { ccn: '4', hospital: null },
+    hospital('5'),
+  ]
   const prices = [
     price('1', null, { rates: 2, methodologyClass: 'percent_of_charges' }),
     price('2', null, { rates: 0, methodologyClass: 'list_price' }),
     price('5', null, { withheld: 'equals_list' }),
   ]
   const [row] = rowsOf(A, prices, { columns, methodologyClass: null })
-  expect(row!.cells.map(({ reason }) => reason)).toEqual(['formula_only', 'list_price_only', 'no_file', 'not_found', 'withheld'])
+  expect(row!.cells.map(({ reason }) => reason)).toEqual([
+    'formula_only',
+    'list_price_only',
+    'no_file',
+    'not_found',
+    'withheld',
+  ])
 })
 
 test('a code that nobody publishes keeps its row', () => {
   expect(rowsOf(A, [], columnsOf('1'))).toMatchObject([
-    { code: '27447', family: null, setting: null, methodologyClass: null, cells: [{ reason: 'not_published' }] },
+    {
+      code: '27447',
+      family: null,
+      setting: null,
+      methodologyClass: null,
+      cells: [{ reason: 'not_published' }],
+    },
   ])
 })

@@ -48,7 +48,10 @@ export async function comparePrices({ prices, hospitals }: Repos, asked: Asked):
   const { codes, ccns, methodologyClass = null, asOf } = asked
   const spellings = codes.flatMap(({ code }) => [code, code.toUpperCase()])
   const [known, found] = await Promise.all([hospitals.byCcns(ccns), prices.ofCodes(spellings, ccns, asOf)])
-  const columns = ccns.map((ccn) => ({ ccn, hospital: known.find((hospital) => hospital.ccn === ccn) ?? null }))
+  const columns = ccns.map((ccn) => ({
+    ccn,
+    hospital: known.find((hospital) => hospital.ccn === ccn) ?? null,
+  }))
   return { columns, rows: codes.flatMap((code) => rowsOf(code, found, { columns, methodologyClass })) }
 }
 
@@ -58,14 +61,22 @@ type Shown = { columns: Comparison['columns']; methodologyClass: AskedClass }
  * Rows of one procedure: for each family, setting and drug unit that any of the hospitals publishes, the classes asked for; those that
  * compare most hospitals first. Pure.
  */
-export function rowsOf(asked: AskedCode, prices: readonly Price[], { columns, methodologyClass }: Shown): ComparedRow[] {
+export function rowsOf(
+  asked: AskedCode,
+  prices: readonly Price[],
+  { columns, methodologyClass }: Shown,
+): ComparedRow[] {
   const meant = prices.filter((price) => isMeant(price, asked))
-  const groups = [...Map.groupBy(meant, ({ family, setting, drugUnit }) => `${family}|${setting}|${drugUnit}`)].sort(([a], [b]) => (a < b ? -1 : 1))
+  const groups = [
+    ...Map.groupBy(meant, ({ family, setting, drugUnit }) => `${family}|${setting}|${drugUnit}`),
+  ].sort(([a], [b]) => (a < b ? -1 : 1))
   if (groups.length === 0) return [rowOf(asked, [], { columns, shown: null, classes: [] })]
   const rows = groups.map(([, group]) => {
     const own = facilityPrices(group)
     const classes = classesByShare(own)
-    return classesToShow(methodologyClass, classes).map((shown) => rowOf(asked, own, { columns, shown, classes }))
+    return classesToShow(methodologyClass, classes).map((shown) =>
+      rowOf(asked, own, { columns, shown, classes }),
+    )
   })
   return rows.sort((a, b) => pricedCells(b) - pricedCells(a)).flat()
 }
@@ -78,11 +89,26 @@ function isMeant(price: Price, { code, type }: AskedCode): boolean {
   return type === null || foldFamily(price.family) === foldFamily(codeFamily(type, code))
 }
 
-type RowTerms = { columns: Comparison['columns']; shown: MethodologyClass | null; classes: readonly MethodologyClass[] }
+type RowTerms = {
+  columns: Comparison['columns']
+  shown: MethodologyClass | null
+  classes: readonly MethodologyClass[]
+}
 
-function rowOf({ code }: AskedCode, prices: readonly Price[], { columns, shown, classes }: RowTerms): ComparedRow {
-  const own = columns.map(({ ccn }) => ownPrice(prices.filter((price) => price.ccn === ccn), shown))
-  const medians = own.flatMap(({ price, reason }) => (reason === null ? (price?.contractMedianE4 ?? []) : [])).sort((a, b) => a - b)
+function rowOf(
+  { code }: AskedCode,
+  prices: readonly Price[],
+  { columns, shown, classes }: RowTerms,
+): ComparedRow {
+  const own = columns.map(({ ccn }) =>
+    ownPrice(
+      prices.filter((price) => price.ccn === ccn),
+      shown,
+    ),
+  )
+  const medians = own
+    .flatMap(({ price, reason }) => (reason === null ? (price?.contractMedianE4 ?? []) : []))
+    .sort((a, b) => a - b)
   const comparable = medians.length >= 2 && !prices.some(isDrugOfUnknownUnit)
   const rowMedianE4 = comparable ? middle(medians) : null
   return {

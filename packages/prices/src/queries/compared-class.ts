@@ -11,7 +11,10 @@ export function askedClass(name: string | undefined): AskedClass {
 }
 
 /** Kinds to show a row of, of those that the hospitals publish; null is a row without a price. */
-export function classesToShow(asked: AskedClass, classes: readonly MethodologyClass[]): readonly (MethodologyClass | null)[] {
+export function classesToShow(
+  asked: AskedClass,
+  classes: readonly MethodologyClass[],
+): readonly (MethodologyClass | null)[] {
   if (asked === 'all') return classes
   if (asked === 'unknown') return [null]
   return asked === null ? classes.slice(0, 1) : [asked]
@@ -22,9 +25,13 @@ const PREFERRED: readonly MethodologyClass[] = ['fee_schedule', 'case_rate']
 
 /** Classes of the prices that most hospitals have, the preferred ones before all others; ties in the order of the classes. */
 export function classesByShare(prices: readonly Price[]): MethodologyClass[] {
-  const shares = METHODOLOGY_CLASSES.map((name) => ({ name, hospitals: hospitalsWith(prices, name) })).filter(({ hospitals }) => hospitals > 0)
+  const shares = METHODOLOGY_CLASSES.map((name) => ({ name, hospitals: hospitalsWith(prices, name) })).filter(
+    ({ hospitals }) => hospitals > 0,
+  )
   const rank = (name: MethodologyClass) => (PREFERRED.includes(name) ? 0 : name === 'list_price' ? 2 : 1)
-  return shares.sort((a, b) => rank(a.name) - rank(b.name) || b.hospitals - a.hospitals).map(({ name }) => name)
+  return shares
+    .sort((a, b) => rank(a.name) - rank(b.name) || b.hospitals - a.hospitals)
+    .map(({ name }) => name)
 }
 
 /** Hospitals with a price of the class; where nobody has a price, those that publish something of it. */

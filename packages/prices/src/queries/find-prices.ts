@@ -12,7 +12,11 @@ export type PlacedQuery = PriceQuery & { near?: string | undefined; radius?: num
 const NOTHING: Found = { items: [], total: 0 }
 
 /** One page of the prices that a query asks for (specification 4.3). A query without words, and an unknown ZIP, match nothing. */
-export async function findPrices({ prices, places }: Repos, query: PlacedQuery, page: { skip: number; take: number }): Promise<Found> {
+export async function findPrices(
+  { prices, places }: Repos,
+  query: PlacedQuery,
+  page: { skip: number; take: number },
+): Promise<Found> {
   const search = priceSearch(query)
   if (!search) return NOTHING
   if (!query.near) return prices.search(search, page)

@@ -12,9 +12,15 @@ test.each([1, 50, 500])('the box holds every place within %i miles', (radius) =>
   const box = boxAround(BOSTON, radius)
   for (let turn = 0; turn < 360; turn++) {
     const angle = (turn * Math.PI) / 180
-    const place = { lat: BOSTON.lat + (radius / 69.2) * Math.sin(angle), lon: BOSTON.lon + (radius / 60) * Math.cos(angle) }
+    const place = {
+      lat: BOSTON.lat + (radius / 69.2) * Math.sin(angle),
+      lon: BOSTON.lon + (radius / 60) * Math.cos(angle),
+    }
     if (milesBetween(BOSTON, place) > radius) continue
-    expect([place.lat >= box.latFrom && place.lat <= box.latTo, place.lon >= box.lonFrom && place.lon <= box.lonTo]).toEqual([true, true])
+    expect([
+      place.lat >= box.latFrom && place.lat <= box.latTo,
+      place.lon >= box.lonFrom && place.lon <= box.lonTo,
+    ]).toEqual([true, true])
   }
 })
 

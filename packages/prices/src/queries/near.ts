@@ -30,6 +30,7 @@ export function boxAround({ lat, lon }: Point, radiusMiles: number): Box {
 /** Straight-line distance in miles (haversine formula). */
 export function milesBetween(from: Point, to: Point): number {
   const [lat, lon] = [radians(to.lat - from.lat), radians(to.lon - from.lon)]
-  const square = Math.sin(lat / 2) ** 2 + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.sin(lon / 2) ** 2
+  const square =
+    Math.sin(lat / 2) ** 2 + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.sin(lon / 2) ** 2
   return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(square)))
 }

@@ -40,14 +40,18 @@ export function priceRepo(db: Db) {
             SELECT p.id, row_number() OVER (ORDER BY p.contracts DESC, p.rates DESC, p.id) AS place
             FROM hospital_code_price p WHERE ${own} ORDER BY place LIMIT ${take} OFFSET ${skip})
           SELECT ${PRICE} FROM hit JOIN hospital_code_price p ON p.id = hit.id ${PRICE_JOINS} ORDER BY hit.place`),
-        db.$queryRaw<{ total: number }[]>(sql`SELECT count(*)::int AS total FROM hospital_code_price p WHERE ${own}`),
+        db.$queryRaw<{ total: number }[]>(
+          sql`SELECT count(*)::int AS total FROM hospital_code_price p WHERE ${own}`,
+        ),
       ])
       return { items, total: count!.total }
     },
 
     /** A price by its id, valid today or once. */
     async byId(id: string): Promise<Price | null> {
-      const [price] = await db.$queryRaw<Price[]>(sql`SELECT ${PRICE} FROM hospital_code_price p ${PRICE_JOINS} WHERE p.id = ${id}::uuid`)
+      const [price] = await db.$queryRaw<Price[]>(
+        sql`SELECT ${PRICE} FROM hospital_code_price p ${PRICE_JOINS} WHERE p.id = ${id}::uuid`,
+      )
       return price ?? null
     },
   }

@@ -22,29 +22,42 @@ const MAX_WORD_HITS = 2_000
  *
  * @param near hospitals in reach; null means all
  */
-export async function searchPrices(db: Db, search: PriceSearch, near: readonly NearHospital[] | null, page: Page): Promise<Found> {
+export async function searchPrices(
+  db: Db,
+  search: PriceSearch,
+  near: readonly NearHospital[] | null,
+  page: Page,
+): Promise<Found> {
   const keys = await keysOf(db, search)
   const hits = hitsOf(search, near, keys)
   if (!hits) return { items: [], total: 0 }
   const paid = keys.payer ? sql`${payerMedian(sql`${keys.payer.lines}::int[]`)}::float8` : sql`NULL::float8`
   const order = orderOf(search)
   const last = page.skip + page.take
-  const candidates = order.first ? sql`(SELECT * FROM found ORDER BY ${order.first} FETCH FIRST (${last}) ROWS WITH TIES)` : sql`found`
+  const candidates = order.first
+    ? sql`(SELECT * FROM found ORDER BY ${order.first} FETCH FIRST (${last}) ROWS WITH TIES)`
+    : sql`found`
   // Sorting stops at the page's last row: a count beside it would have every row sorted. Names are looked up where they decide.
-  const rows = await readRows<FoundPrice & { total: number }>(db, sql`
+  const rows = await readRows<FoundPrice & { total: number }>(
+    db,
+    sql`
     WITH found AS MATERIALIZED (${hits}),
     hit AS (
       SELECT found.id, miles, row_number() OVER () AS place FROM (
         SELECT c.id, miles FROM ${candidates} c JOIN hospital h ON h.id = c.hospital_id
         ORDER BY ${order.all}, c.id LIMIT ${page.take} OFFSET ${page.skip}) found)
     SELECT ${PRICE}, (SELECT count(*)::int FROM found) AS total, hit.miles, ${paid} AS "payerMedianE4"
-    FROM hit JOIN hospital_code_price p ON p.id = hit.id ${PRICE_JOINS} ORDER BY hit.place`)
+    FROM hit JOIN hospital_code_price p ON p.id = hit.id ${PRICE_JOINS} ORDER BY hit.place`,
+  )
   const total = rows[0]?.total ?? (page.skip > 0 ? await countHits(db, hits) : 0)
   return { items: rows.map(({ total: _, ...price }) => price), total }
 }
 
 async function countHits(db: Db, hits: Prisma.Sql): Promise<number> {
-  const [count] = await readRows<{ total: number }>(db, sql`SELECT count(*)::int AS total FROM (${hits}) found`)
+  const [count] = await readRows<{ total: number }>(
+    db,
+    sql`SELECT count(*)::int AS total FROM (${hits}) found`,
+  )
   return count!.total
 }
 
@@ -54,11 +67,16 @@ type Keys = { codes: number[]; texts: number[]; payer: PayerKeys | null }
 type PayerKeys = { lines: number[]; hospitals: number[] }
 
 async function keysOf(db: Db, { code, words, family, payerId }: PriceSearch): Promise<Keys> {
-  const texts = words ? sql`SELECT id FROM item_text WHERE search @@ to_tsquery('english', ${words}) LIMIT ${MAX_WORD_HITS}` : sql`SELECT NULL::int WHERE false`
-  const [keys] = await readRows<Omit<Keys, 'payer'> & PayerKeys>(db, sql`
+  const texts = words
+    ? sql`SELECT id FROM item_text WHERE search @@ to_tsquery('english', ${words}) LIMIT ${MAX_WORD_HITS}`
+    : sql`SELECT NULL::int WHERE false`
+  const [keys] = await readRows<Omit<Keys, 'payer'> & PayerKeys>(
+    db,
+    sql`
     WITH line AS MATERIALIZED (SELECT id FROM payer_line WHERE payer_id = ${payerId && isUuid(payerId) ? payerId : null}::uuid)
     SELECT ARRAY(SELECT c.id FROM code c WHERE c.code IN (${code}, ${code.toUpperCase()}) ${inFamily(family)}) AS codes, ARRAY(${texts}) AS texts,
-      ARRAY(SELECT id FROM line) AS lines, ARRAY(SELECT DISTINCT hospital_id FROM hospital_payer_line JOIN line ON line.id = line_id) AS hospitals`)
+      ARRAY(SELECT id FROM line) AS lines, ARRAY(SELECT DISTINCT hospital_id FROM hospital_payer_line JOIN line ON line.id = line_id) AS hospitals`,
+  )
   const { lines, hospitals, ...ids } = keys!
   return { ...ids, payer: payerId ? { lines, hospitals } : null }
 }
@@ -67,19 +85,27 @@ const inFamily = (family: string | undefined) =>
   family ? sql`AND regexp_replace(c.family, '[^A-Z0-9]', '', 'g') = ${foldFamily(family)}` : sql``
 
 /** Prices of an equal code, then those whose text has all the words; null when nothing can match. */
-function hitsOf(search: PriceSearch, near: readonly NearHospital[] | null, { codes, texts, payer }: Keys): Prisma.Sql | null {
+function hitsOf(
+  search: PriceSearch,
+  near: readonly NearHospital[] | null,
+  { codes, texts, payer }: Keys,
+): Prisma.Sql | null {
   const { tables, conditions, columns } = narrowing(search, near, payer)
   const branch = (isCode: boolean, from: Prisma.Sql, condition: Prisma.Sql) => sql`
     SELECT p.id, ${isCode ? sql`true` : sql`false`} AS is_code, p.contracts, p.setting, p.valid_from, p.hospital_id, ${columns},
       CASE WHEN p.withheld IS NULL THEN p.contract_median_e4 END AS median
     FROM ${from} ${tables} WHERE ${condition} AND ${conditions}`
-  const ofFamily = search.family ? sql`AND EXISTS (SELECT FROM code c WHERE c.id = p.code_id ${inFamily(search.family)})` : sql``
+  const ofFamily = search.family
+    ? sql`AND EXISTS (SELECT FROM code c WHERE c.id = p.code_id ${inFamily(search.family)})`
+    : sql``
   // Joined, a code is planned like any other: of one that is known to be frequent, the server would look into every hospital.
   const ofCodes = sql`unnest(${codes}::int[]) AS k (id) JOIN hospital_code_price p ON p.code_id = k.id`
   const byWords = sql`p.text_id = ANY (${texts}::int[]) AND p.code_id <> ALL (${codes}::int[]) ${ofFamily}`
   const branches = [
     ...(codes.length > 0 ? [sql`(${branch(true, ofCodes, sql`true`)})`] : []),
-    ...(texts.length > 0 ? [sql`(${branch(false, sql`hospital_code_price p`, byWords)} LIMIT ${MAX_WORD_HITS})`] : []),
+    ...(texts.length > 0
+      ? [sql`(${branch(false, sql`hospital_code_price p`, byWords)} LIMIT ${MAX_WORD_HITS})`]
+      : []),
   ]
   return branches.length === 0 || payer?.hospitals.length === 0 ? null : Prisma.join(branches, ' UNION ALL ')
 }
@@ -93,7 +119,9 @@ function narrowing(search: PriceSearch, near: readonly NearHospital[] | null, pa
   if (setting !== undefined) conditions.push(sql`p.setting = ${setting}`)
   if (near) {
     const ids = near.map(({ id }) => id)
-    tables.push(sql`JOIN unnest(${ids}::int[], ${near.map(({ miles }) => miles)}::float8[]) AS n (id, miles) ON n.id = p.hospital_id`)
+    tables.push(
+      sql`JOIN unnest(${ids}::int[], ${near.map(({ miles }) => miles)}::float8[]) AS n (id, miles) ON n.id = p.hospital_id`,
+    )
     conditions.push(sql`p.hospital_id = ANY (${ids}::int[])`)
   }
   if (payer) {
@@ -104,7 +132,11 @@ function narrowing(search: PriceSearch, near: readonly NearHospital[] | null, pa
   // What the payer pays is computed for every price only where it decides the order.
   const paid = payer && sort === 'price' ? payerMedian(sql`named.ids`) : sql`NULL::bigint`
   const columns = sql`${near ? sql`n.miles` : sql`NULL::float8`} AS miles, ${paid} AS payer_median`
-  return { tables: tables.length > 0 ? Prisma.join(tables, ' ') : Prisma.empty, conditions: Prisma.join(conditions, ' AND '), columns }
+  return {
+    tables: tables.length > 0 ? Prisma.join(tables, ' ') : Prisma.empty,
+    conditions: Prisma.join(conditions, ' AND '),
+    columns,
+  }
 }
 
 /** What a payer pays: the median over its lines. A hospital mostly names it in one or two, whose middle needs no sorting. */
@@ -126,7 +158,11 @@ function orderOf({ sort, isAscending, payerId }: PriceSearch): { first: Prisma.S
     const first = sql`is_code DESC, miles, contracts DESC`
     return { first, all: sql`${first}, h.name, setting` }
   }
-  const by = { price: payerId ? sql`payer_median` : sql`median`, updated: sql`valid_from`, distance: sql`miles` }
+  const by = {
+    price: payerId ? sql`payer_median` : sql`median`,
+    updated: sql`valid_from`,
+    distance: sql`miles`,
+  }
   const asked = sql`${by[sort]} ${direction}`
   return { first: asked, all: asked }
 }

@@ -48,17 +48,23 @@ export function noMedianReason({
   contractMedianE4,
   rates,
   withheld,
-}: Pick<Price, 'contractMedianE4' | 'rates' | 'withheld'>): 'withheld' | 'formula_only' | 'list_price_only' | null {
+}: Pick<Price, 'contractMedianE4' | 'rates' | 'withheld'>):
+  'withheld' | 'formula_only' | 'list_price_only' | null {
   if (withheld) return 'withheld'
   if (contractMedianE4 !== null) return null
   return rates > 0 ? 'formula_only' : 'list_price_only'
 }
 
 /** A drug's price is for a unit: without knowing it, prices of two hospitals cannot be put against each other. */
-export const isDrugOfUnknownUnit = ({ family, code, drugUnit }: Pick<Price, 'family' | 'code' | 'drugUnit'>): boolean =>
+export const isDrugOfUnknownUnit = ({
+  family,
+  code,
+  drugUnit,
+}: Pick<Price, 'family' | 'code' | 'drugUnit'>): boolean =>
   drugUnit === '' && (family === 'NDC' || (family === 'HCPCS' && code.toUpperCase().startsWith('J')))
 
 /** Cents, rounded half up: what pages and JSON show. The exact value is in `mrf inspect` and `mrf trace`. */
 export const toCents = (amountE4: number): number => Math.round(amountE4 / 100)
 /** Dollars rounded to cents, or null. */
-export const toDollars = (amountE4: number | null): number | null => (amountE4 === null ? null : toCents(amountE4) / 100)
+export const toDollars = (amountE4: number | null): number | null =>
+  amountE4 === null ? null : toCents(amountE4) / 100

@@ -20,9 +20,15 @@ export function readComparison({ codes, codeTypes, hospitals }: ComparisonQuery)
   const types = codeTypes.split(',').map((type) => type.trim())
   const asked = codes.split(',').map((code, i) => ({ code: code.trim(), type: types[i] || null }))
   const distinct = [
-    ...new Map(asked.filter(({ code }) => code !== '').map((each) => [`${each.code}|${each.type}`.toUpperCase(), each])).values(),
+    ...new Map(
+      asked
+        .filter(({ code }) => code !== '')
+        .map((each) => [`${each.code}|${each.type}`.toUpperCase(), each]),
+    ).values(),
   ]
-  const ccns = [...new Set(hospitals.split(',').map((ccn) => ccn.trim().toUpperCase()))].filter((ccn) => ccn !== '')
+  const ccns = [...new Set(hospitals.split(',').map((ccn) => ccn.trim().toUpperCase()))].filter(
+    (ccn) => ccn !== '',
+  )
   return {
     asked: distinct.slice(0, MAX_CODES),
     ccns: ccns.slice(0, MAX_HOSPITALS),

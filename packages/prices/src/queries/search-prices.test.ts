@@ -1,7 +1,11 @@
 import { priceSearch } from './search-prices.ts'
 
 test('looks for all words as prefixes, and for the whole as a code', () => {
-  expect(priceSearch({ q: ' knee repl. ', dir: 'desc' })).toMatchObject({ code: 'knee repl.', words: 'knee:* & repl:*', sort: null })
+  expect(priceSearch({ q: ' knee repl. ', dir: 'desc' })).toMatchObject({
+    code: 'knee repl.',
+    words: 'knee:* & repl:*',
+    sort: null,
+  })
 })
 
 test.each(['&|!', "it's :* & (", '\\', "'"])('%j cannot break the text query', (q) => {

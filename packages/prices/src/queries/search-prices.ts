@@ -44,7 +44,9 @@ const SORTS: readonly PriceSort[] = ['price', 'name', 'updated', 'distance']
  */
 export function priceSearch({ q, dir, ...query }: PriceQuery): PriceSearch | null {
   const code = q.trim()
-  const methodologyClass = METHODOLOGY_CLASSES.find((known) => known === query.methodologyClass?.toLowerCase())
+  const methodologyClass = METHODOLOGY_CLASSES.find(
+    (known) => known === query.methodologyClass?.toLowerCase(),
+  )
   if (code === '' || (query.methodologyClass && !methodologyClass)) return null
   const words = [...code.matchAll(/[\p{L}\p{N}]+/gu)].slice(0, MAX_WORDS).map(([word]) => `${word}:*`)
   return {

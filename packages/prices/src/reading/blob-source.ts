@@ -2,7 +2,10 @@ import type { BlobStore } from '@ppman/evidence'
 import { borrowedChunks, type ByteSource, CHUNK_BYTES } from '@ppman/mrf'
 
 /** A kept file, to be read as a file on disk would be. */
-export function blobSource(blobs: BlobStore, { sha256, bytes, name }: { sha256: string; bytes: number; name: string }): ByteSource {
+export function blobSource(
+  blobs: BlobStore,
+  { sha256, bytes, name }: { sha256: string; bytes: number; name: string },
+): ByteSource {
   const path = blobs.localPath(sha256)
   return {
     name,

@@ -30,7 +30,13 @@ let clock = Date.UTC(2026, 3, 1)
 const now = () => new Date((clock += 1_000))
 let made = 0
 const aHospital = () =>
-  hospitalRepo(db).addIfNew({ ccn: String(++made).padStart(6, '0'), name: `Example ${made}`, state: 'MA', zip: '02139', isSample: false })
+  hospitalRepo(db).addIfNew({
+    ccn: String(++made).padStart(6, '0'),
+    name: `Example ${made}`,
+    state: 'MA',
+    zip: '02139',
+    isSample: false,
+  })
 const ingest = (hospital: Hospital, rates: readonly (TestRate | string)[], url: string | null = null) =>
   ingestFile({ source: bytesSource(Buffer.from(tallFile(rates))), hospital, url }, { loads, blobs, now })
 
@@ -58,7 +64,10 @@ const fingerprint = async () => {
   ]
   const { rows } = await pool.query(
     tables
-      .map((table) => `SELECT '${table}' AS name, count(*)::int AS rows, max(xmin::text::bigint)::text AS written FROM ${table}`)
+      .map(
+        (table) =>
+          `SELECT '${table}' AS name, count(*)::int AS rows, max(xmin::text::bigint)::text AS written FROM ${table}`,
+      )
       .join(' UNION ALL '),
   )
   return rows
@@ -77,11 +86,29 @@ test('makes the prices of a file the hospital’s, with the record behind each',
   )
   expect(summary).toMatchObject({ outcome: 'promoted', prices: 1, report: { rates: 3 } })
   expect(await rowsOf(hospital)).toEqual([
-    { family: 'CPT', code: '73560', type: 'CPT', setting: 'outpatient', text: 'Röntgen', median: '205000', contracts: 3, open: true },
+    {
+      family: 'CPT',
+      code: '73560',
+      type: 'CPT',
+      setting: 'outpatient',
+      text: 'Röntgen',
+      median: '205000',
+      contracts: 3,
+      open: true,
+    },
   ])
   expect(summary.report).toMatchObject({ contentSha256: summary.sha256, contentBytes: summary.bytes })
-  const { file, traced } = await tracePrice({ files: mrfFileRepo(db), segments: segmentRepo(db), blobs }, summary.fileId, { number: 1, part: 0 })
-  expect(file).toMatchObject({ sha256: summary.sha256, url: 'https://h.example/x.csv', parserVersion: PARSER_VERSION, status: 'parsed' })
+  const { file, traced } = await tracePrice(
+    { files: mrfFileRepo(db), segments: segmentRepo(db), blobs },
+    summary.fileId,
+    { number: 1, part: 0 },
+  )
+  expect(file).toMatchObject({
+    sha256: summary.sha256,
+    url: 'https://h.example/x.csv',
+    parserVersion: PARSER_VERSION,
+    status: 'parsed',
+  })
   expect(traced.original).toBe(tallRow({ plan: 'B', dollar: '20.5', description: 'Röntgen' }))
 })
 
@@ -89,7 +116,11 @@ test('the same bytes again write nothing', async () => {
   const hospital = await aHospital()
   const first = await ingest(hospital, [{ dollar: '11' }])
   const before = await fingerprint()
-  expect(await ingest(hospital, [{ dollar: '11' }])).toMatchObject({ outcome: 'unchanged', fileId: first.fileId, report: null })
+  expect(await ingest(hospital, [{ dollar: '11' }])).toMatchObject({
+    outcome: 'unchanged',
+    fileId: first.fileId,
+    report: null,
+  })
   expect(await fingerprint()).toEqual(before)
 })
 
@@ -102,7 +133,8 @@ test('a newer file ends the old prices where its own begin, and an older one may
       { dollar: '3', code: '20000' },
     ],
   ]
-  for (const rates of [old, young, old]) expect(await ingest(hospital, rates)).toMatchObject({ outcome: 'promoted' })
+  for (const rates of [old, young, old])
+    expect(await ingest(hospital, rates)).toMatchObject({ outcome: 'promoted' })
   expect((await rowsOf(hospital)).map(({ median, open }) => [median, open])).toEqual([
     ['10000', false],
     ['20000', false],
@@ -122,8 +154,16 @@ test('a rejected file is kept with its reason, and the old prices stay', async (
   await ingest(hospital, [{ dollar: '7' }])
   const empty = await ingest(hospital, [{ gross: '7' }])
   expect(empty).toMatchObject({ outcome: 'rejected', reason: 'no_rates' })
-  expect(await ingest(hospital, [{ gross: '7' }])).toMatchObject({ outcome: 'rejected', fileId: empty.fileId, report: null })
-  expect(await mrfFileRepo(db).byId(empty.fileId)).toMatchObject({ status: 'rejected', reason: 'no_rates', records: 1 })
+  expect(await ingest(hospital, [{ gross: '7' }])).toMatchObject({
+    outcome: 'rejected',
+    fileId: empty.fileId,
+    report: null,
+  })
+  expect(await mrfFileRepo(db).byId(empty.fileId)).toMatchObject({
+    status: 'rejected',
+    reason: 'no_rates',
+    records: 1,
+  })
   expect(await rowsOf(hospital)).toMatchObject([{ median: '70000', open: true }])
 })
 
@@ -133,16 +173,21 @@ test('a load that breaks off leaves everything as it was', async () => {
   const before = await fingerprint()
   const broken = {
     ...loads,
-    load: (...[load, clockNow]: Parameters<typeof loads.load>) => loads.load({ ...load, prices: failing(load.prices) }, clockNow),
+    load: (...[load, clockNow]: Parameters<typeof loads.load>) =>
+      loads.load({ ...load, prices: failing(load.prices) }, clockNow),
   }
   function* failing<T>(items: Iterable<T>): Iterable<T> {
     yield* items
     throw new Error('killed')
   }
   const source = bytesSource(Buffer.from(tallFile([{ dollar: '9', code: '99999', plan: 'new' }])))
-  await expect(ingestFile({ source, hospital, url: null }, { loads: broken, blobs, now })).rejects.toThrow('killed')
+  await expect(ingestFile({ source, hospital, url: null }, { loads: broken, blobs, now })).rejects.toThrow(
+    'killed',
+  )
   expect(await fingerprint()).toEqual(before)
-  expect(await ingestFile({ source, hospital, url: null }, { loads, blobs, now })).toMatchObject({ outcome: 'promoted' })
+  expect(await ingestFile({ source, hospital, url: null }, { loads, blobs, now })).toMatchObject({
+    outcome: 'promoted',
+  })
 })
 
 test('one file may be that of several hospitals: it is kept once', async () => {
@@ -161,18 +206,28 @@ test('what stands in quarantine and what was flagged is kept', async () => {
     quarantined: 1,
     flags: [{ flag: 'currency_symbol', count: 1 }],
   })
-  const { rows } = await pool.query('SELECT record_no, byte_length, reason FROM quarantine WHERE file_id = $1', [fileId])
+  const { rows } = await pool.query(
+    'SELECT record_no, byte_length, reason FROM quarantine WHERE file_id = $1',
+    [fileId],
+  )
   expect(rows).toEqual([{ record_no: 1, byte_length: 9, reason: 'too_few_cells' }])
 })
 
 test('keeps odd texts as they are', async () => {
   const hospital = await aHospital()
-  const odd = { description: 'tab\there \\N "and"\nmore', plan: 'C:\\new', code: '73560', dollar: '1', methodology: 'per\tdiem' }
+  const odd = {
+    description: 'tab\there \\N "and"\nmore',
+    plan: 'C:\\new',
+    code: '73560',
+    dollar: '1',
+    methodology: 'per\tdiem',
+  }
   const { fileId } = await ingest(hospital, [odd])
   expect(await rowsOf(hospital)).toMatchObject([{ text: odd.description }])
-  const { rows } = await pool.query('SELECT plan_name FROM contract JOIN mrf_file_contract ON contract_id = id WHERE file_id = $1', [
-    fileId,
-  ])
+  const { rows } = await pool.query(
+    'SELECT plan_name FROM contract JOIN mrf_file_contract ON contract_id = id WHERE file_id = $1',
+    [fileId],
+  )
   expect(rows).toEqual([{ plan_name: odd.plan }])
 })
 
@@ -211,7 +266,13 @@ describe('search', () => {
   beforeAll(async () => {
     const [one, two] = [
       await aHospital(),
-      await hospitalRepo(db).addIfNew({ ccn: '22000X', name: 'Vermont General', state: 'VT', zip: '05401', isSample: true }),
+      await hospitalRepo(db).addIfNew({
+        ccn: '22000X',
+        name: 'Vermont General',
+        state: 'VT',
+        zip: '05401',
+        isSample: true,
+      }),
     ]
     await ingest(one, [{ code: 'G0008', type: 'HCPCS', description: 'Zebra knee imaging', dollar: '50' }])
     await ingest(two, [
@@ -221,7 +282,9 @@ describe('search', () => {
   })
 
   test('finds by code, whatever its declared type, and by words of the hospital', async () => {
-    expect((await find('27447')).items.map(({ setting, family, declaredType }) => [setting, family, declaredType])).toEqual([
+    expect(
+      (await find('27447')).items.map(({ setting, family, declaredType }) => [setting, family, declaredType]),
+    ).toEqual([
       ['inpatient', 'CPT', 'HCPCS'],
       ['outpatient', 'CPT', 'HCPCS'],
     ])
@@ -233,7 +296,8 @@ describe('search', () => {
     expect((await find('zebra', { state: 'VT' })).total).toBe(2)
     expect((await find('zebra', { family: 'CPT' })).total).toBe(2)
     expect((await find('zebra', { family: 'HCPCS' })).total).toBe(1)
-    const medians = async (more: object) => (await find('zebra', more)).items.map(({ contractMedianE4 }) => contractMedianE4)
+    const medians = async (more: object) =>
+      (await find('zebra', more)).items.map(({ contractMedianE4 }) => contractMedianE4)
     expect(await medians({ sort: 'price', isAscending: true })).toEqual([500_000, 8_000_000, 9_000_000])
     expect(await medians({ sort: 'price' })).toEqual([9_000_000, 8_000_000, 500_000])
   })
@@ -243,11 +307,22 @@ test.each([
   ['Another Clinic of Boston', ['hospital_name_differs']],
   ['Medical Center', []],
 ])('a file that names an Example Hospital is taken in for %s, and flagged %j', async (name, flags) => {
-  const hospital = await hospitalRepo(db).addIfNew({ ccn: String(++made).padStart(6, '0'), name, state: 'MA', zip: '02139', isSample: false })
+  const hospital = await hospitalRepo(db).addIfNew({
+    ccn: String(++made).padStart(6, '0'),
+    name,
+    state: 'MA',
+    zip: '02139',
+    isSample: false,
+  })
   const summary = await ingest(hospital, [{ dollar: '31', description: `For ${name}` }])
   expect(summary.outcome).toBe('promoted')
-  const stored = await pool.query(`SELECT flag FROM file_flag_count WHERE file_id = $1 AND flag = 'hospital_name_differs'`, [summary.fileId])
+  const stored = await pool.query(
+    `SELECT flag FROM file_flag_count WHERE file_id = $1 AND flag = 'hospital_name_differs'`,
+    [summary.fileId],
+  )
   expect(stored.rows).toEqual(flags.map((flag) => ({ flag })))
-  const promoted = await pool.query('SELECT evidence FROM mrf_file_hospital WHERE hospital_id = $1', [hospital.id])
+  const promoted = await pool.query('SELECT evidence FROM mrf_file_hospital WHERE hospital_id = $1', [
+    hospital.id,
+  ])
   expect(promoted.rows).toEqual([{ evidence: 'operator' }])
 })

@@ -45,19 +45,35 @@ export type IngestSummary = {
  * Takes a hospital's price file in: keeps its bytes, reads what was kept, and makes its prices the hospital's. All or nothing:
  * killed at any line, the old prices stay, and running it again does the rest.
  */
-export async function ingestFile({ source, hospital, url, isForced = false }: Order, deps: Deps): Promise<IngestSummary> {
+export async function ingestFile(
+  { source, hospital, url, isForced = false }: Order,
+  deps: Deps,
+): Promise<IngestSummary> {
   const startedAt = deps.now().getTime()
   const stored = await deps.blobs.put(source.borrowed?.() ?? (await source.stream()))
   const storeMs = deps.now().getTime() - startedAt
-  const done = await ingestKept({ ...stored, fileName: source.name, hospitalId: hospital.id, url, isForced }, deps)
+  const done = await ingestKept(
+    { ...stored, fileName: source.name, hospitalId: hospital.id, url, isForced },
+    deps,
+  )
   return { ...done, timingsMs: { ...done.timingsMs, store: storeMs } }
 }
 
 /** A file whose bytes are kept already, and the hospital whose prices it gives. */
-export type KeptFile = { sha256: string; bytes: number; fileName: string; hospitalId: number; url: string | null; isForced?: boolean }
+export type KeptFile = {
+  sha256: string
+  bytes: number
+  fileName: string
+  hospitalId: number
+  url: string | null
+  isForced?: boolean
+}
 
 /** The same for bytes that are among the blobs already. */
-export async function ingestKept(file: KeptFile, { loads, blobs, now, onProgress }: Deps): Promise<IngestSummary> {
+export async function ingestKept(
+  file: KeptFile,
+  { loads, blobs, now, onProgress }: Deps,
+): Promise<IngestSummary> {
   const { sha256, bytes, fileName, hospitalId, url, isForced = false } = file
   const startedAt = now().getTime()
   const kept = blobSource(blobs, { sha256, bytes, name: fileName })
@@ -66,7 +82,8 @@ export async function ingestKept(file: KeptFile, { loads, blobs, now, onProgress
   const members = blob.mediaType === 'application/zip' ? await membersOfHospital(kept, hospital) : null
   const memberChoice = members ? JSON.stringify(members) : ''
   const known = await loads.findReading({ sha256, memberChoice }, hospitalId)
-  if (known && (known.isCurrent || known.reason || (known.isHeld && !isForced))) return withoutReading(known, { sha256, bytes })
+  if (known && (known.isCurrent || known.reason || (known.isHeld && !isForced)))
+    return withoutReading(known, { sha256, bytes })
 
   const announce: Announce = (made) => loads.announce(made, now())
   const { reading, prices } = await readPrices(kept, { members, blob, blobs, announce, onProgress })
@@ -78,7 +95,10 @@ export async function ingestKept(file: KeptFile, { loads, blobs, now, onProgress
   if (report.status === 'rejected')
     return { outcome: 'rejected', fileId: await loads.keepRejected(whole), ...said, prices: 0, timingsMs }
   const loaded = await loads.load({ hospitalId, reading: whole, prices, isForced }, now)
-  Object.assign(timingsMs, { load: loaded.loadedAt - readAt.getTime(), promote: loaded.promotedAt - loaded.loadedAt })
+  Object.assign(timingsMs, {
+    load: loaded.loadedAt - readAt.getTime(),
+    promote: loaded.promotedAt - loaded.loadedAt,
+  })
   return { outcome: loaded.outcome, fileId: loaded.fileId, ...said, prices: loaded.prices, timingsMs }
 }
 
@@ -87,7 +107,10 @@ async function mediaTypeOfSource(source: ByteSource): Promise<string | null> {
   return null
 }
 
-function withoutReading({ fileId, reason, isCurrent }: KnownFile, blob: { sha256: string; bytes: number }): IngestSummary {
+function withoutReading(
+  { fileId, reason, isCurrent }: KnownFile,
+  blob: { sha256: string; bytes: number },
+): IngestSummary {
   const timingsMs = { store: 0, parse: 0, load: 0, promote: 0 }
   const outcome = reason ? 'rejected' : isCurrent ? 'unchanged' : 'held'
   return { outcome, fileId, reason, ...blob, report: null, prices: 0, timingsMs }

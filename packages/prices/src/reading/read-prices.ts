@@ -1,5 +1,12 @@
 import type { Announce, BlobStore } from '@ppman/evidence'
-import { type ByteSource, type ClassPrice, priceCollector, type Quarantined, readHospitalFile, type RecordSink } from '@ppman/mrf'
+import {
+  type ByteSource,
+  type ClassPrice,
+  priceCollector,
+  type Quarantined,
+  readHospitalFile,
+  type RecordSink,
+} from '@ppman/mrf'
 import type { FileReading } from './reading.ts'
 import { segmentWriting } from '../segment/segment-writing.ts'
 import { copyWriting } from '../segment/unpacked-copy.ts'
@@ -17,7 +24,10 @@ type Deps = {
   onProgress?: ((at: ReadProgress) => void) | undefined
 }
 
-export type Read = Pick<FileReading, 'report' | 'checkpoints' | 'quarantined' | 'contracts' | 'segment' | 'copy'>
+export type Read = Pick<
+  FileReading,
+  'report' | 'checkpoints' | 'quarantined' | 'contracts' | 'segment' | 'copy'
+>
 
 /** Enough to see what is wrong with a file. */
 const MAX_QUARANTINE_ROWS = 1_000
@@ -28,10 +38,14 @@ const PACKED = new Set(['application/gzip', 'application/zstd', 'application/zip
  * Reads a kept file once: what medians need is collected, every single rate goes into a segment, and a packed file is copied so
  * that each record can be read again by itself. Segment and copy are among the blobs when this returns, and cited by nothing yet.
  */
-export async function readPrices(source: ByteSource, deps: Deps): Promise<{ reading: Read; prices: Iterable<ClassPrice> }> {
+export async function readPrices(
+  source: ByteSource,
+  deps: Deps,
+): Promise<{ reading: Read; prices: Iterable<ClassPrice> }> {
   const collector = priceCollector()
   const quarantined: Quarantined[] = []
-  const quarantine = (stretch: Quarantined) => void (quarantined.length < MAX_QUARANTINE_ROWS && quarantined.push({ ...stretch }))
+  const quarantine = (stretch: Quarantined) =>
+    void (quarantined.length < MAX_QUARANTINE_ROWS && quarantined.push({ ...stretch }))
   const segment = segmentWriting(deps.blob.sha256, deps)
   const copy = PACKED.has(deps.blob.mediaType ?? '') ? copyWriting(deps) : null
   const at = { bytesRead: 0, bytesTotal: source.bytes, records: 0, rates: 0 }
@@ -44,9 +58,17 @@ export async function readPrices(source: ByteSource, deps: Deps): Promise<{ read
       ...(copy ? { content: copy.content } : {}),
     })
     const isUsed = report.status !== 'rejected'
-    const kept = isUsed ? { segment: await segment.end(), copy: (await copy?.end()) ?? null } : { segment: null, copy: null }
+    const kept = isUsed
+      ? { segment: await segment.end(), copy: (await copy?.end()) ?? null }
+      : { segment: null, copy: null }
     if (!isUsed) await giveUp()
-    const reading = { report, checkpoints: collector.checkpoints, quarantined, contracts: tables.contracts, ...kept }
+    const reading = {
+      report,
+      checkpoints: collector.checkpoints,
+      quarantined,
+      contracts: tables.contracts,
+      ...kept,
+    }
     return { reading, prices: servedPrices(collector, tables) }
   } catch (error) {
     await giveUp()

@@ -11,10 +11,16 @@ const MAX_WORD_CHARS = 64
  */
 export function* servedPrices(collected: CollectedPrices, tables: FileTables): Iterable<ClassPrice> {
   const { lineOf } = payerLinesOf(tables.contracts)
-  const familyOf = (type: string, code: string) => (Math.max(type.length, code.length) > MAX_WORD_CHARS ? null : codeFamily(type, code))
-  for (const price of classPrices(collected, tables, { familyOf, kindOf: codeKind, lineOf: (contract) => lineOf[contract]! })) {
+  const familyOf = (type: string, code: string) =>
+    Math.max(type.length, code.length) > MAX_WORD_CHARS ? null : codeFamily(type, code)
+  for (const price of classPrices(collected, tables, {
+    familyOf,
+    kindOf: codeKind,
+    lineOf: (contract) => lineOf[contract]!,
+  })) {
     if (codeKind(price.family) === 'own' && price.rates === 0) continue
-    if ([price.setting, price.billingClass, price.drugUnit].some((word) => word.length > MAX_WORD_CHARS)) continue
+    if ([price.setting, price.billingClass, price.drugUnit].some((word) => word.length > MAX_WORD_CHARS))
+      continue
     yield price
   }
 }

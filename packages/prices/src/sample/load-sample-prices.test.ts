@@ -25,13 +25,21 @@ const load = () =>
     now: () => new Date('2026-05-01'),
   })
 
-test.each(SAMPLE_HOSPITALS)('the file of $name is the same at every call, reads without a flaw, and says what it is', async (hospital) => {
-  const text = sampleFile(hospital)
-  expect(sampleFile(hospital)).toBe(text)
-  const { report } = await readHospitalFile(bytesSource(Buffer.from(text)))
-  expect(report).toMatchObject({ status: 'parsed', quarantined: 0, flags: [], hospitalName: expect.stringContaining('(sample)') })
-  expect(report.rates).toBeGreaterThan(100)
-})
+test.each(SAMPLE_HOSPITALS)(
+  'the file of $name is the same at every call, reads without a flaw, and says what it is',
+  async (hospital) => {
+    const text = sampleFile(hospital)
+    expect(sampleFile(hospital)).toBe(text)
+    const { report } = await readHospitalFile(bytesSource(Buffer.from(text)))
+    expect(report).toMatchObject({
+      status: 'parsed',
+      quarantined: 0,
+      flags: [],
+      hospitalName: expect.stringContaining('(sample)'),
+    })
+    expect(report.rates).toBeGreaterThan(100)
+  },
+)
 
 test('loads once: the second time changes nothing', async () => {
   const first = await load()

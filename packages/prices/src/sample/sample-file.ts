@@ -35,7 +35,15 @@ export function sampleFile(hospital: SampleHospital): string {
   const draw = drawsFrom(Number.parseInt(hospital.ccn.slice(-1), 10))
   const rows = SAMPLE_PROCEDURES.flatMap((procedure) => rowsOf(procedure, hospital, draw))
   const general = [
-    ['hospital_name', 'last_updated_on', 'version', 'location_name', 'hospital_address', ATTESTATION, 'attester_name'],
+    [
+      'hospital_name',
+      'last_updated_on',
+      'version',
+      'location_name',
+      'hospital_address',
+      ATTESTATION,
+      'attester_name',
+    ],
     [
       sampleName(hospital),
       '2026-04-01',
@@ -86,7 +94,8 @@ function rowOf(
 function paymentOf({ share, pays }: Contract, dollars: number, paid: string): string[] {
   if (pays === 'dollar') return [(dollars * share).toFixed(2), '', '', '', '', paid]
   const allowed = [(dollars * share).toFixed(2), '24']
-  if (pays === 'percentage') return ['', (share * 50).toFixed(1), '', ...allowed, 'percent of total billed charges']
+  if (pays === 'percentage')
+    return ['', (share * 50).toFixed(1), '', ...allowed, 'percent of total billed charges']
   return ['', '', 'Base rate by contract, times a yearly factor', ...allowed, 'other']
 }
 

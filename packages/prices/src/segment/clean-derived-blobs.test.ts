@@ -26,13 +26,23 @@ const BEGAN = new Date('2026-04-01T00:00:00Z')
 const after = (hours: number) => new Date(BEGAN.getTime() + hours * 3_600_000)
 const clean = (now: Date) =>
   cleanDerivedBlobs({ derived: derivedBlobRepo((work) => inTransaction(db, work)), blobs, now: () => now })
-const orphan = (content: string) => blobs.put(Buffer.from(content), (blob) => announceBlob(workerPool, blob, BEGAN))
+const orphan = (content: string) =>
+  blobs.put(Buffer.from(content), (blob) => announceBlob(workerPool, blob, BEGAN))
 
 test('a blob that was announced and never cited goes once it is settled; what a reading cites stays', async () => {
   const { sha256 } = await orphan('a killed write')
-  const hospital = await hospitalRepo(db).addIfNew({ ccn: '000001', name: 'Example', state: 'MA', zip: null, isSample: false })
+  const hospital = await hospitalRepo(db).addIfNew({
+    ccn: '000001',
+    name: 'Example',
+    state: 'MA',
+    zip: null,
+    isSample: false,
+  })
   const source = bytesSource(Buffer.from(tallFile([{ dollar: '5' }])))
-  await ingestFile({ source, hospital, url: null }, { loads: priceLoadRepo(workerPool), blobs, now: () => BEGAN })
+  await ingestFile(
+    { source, hospital, url: null },
+    { loads: priceLoadRepo(workerPool), blobs, now: () => BEGAN },
+  )
   const { rows } = await pool.query('SELECT sha256 FROM rate_segment')
 
   expect(await clean(after(1))).toEqual({ orphans: 0, strays: 0 })
@@ -43,14 +53,24 @@ test('a blob that was announced and never cited goes once it is settled; what a 
 })
 
 test('a load that breaks off after its segment was written leaves an orphan that is cleaned, and nothing that is cited', async () => {
-  const hospital = await hospitalRepo(db).addIfNew({ ccn: '000002', name: 'Example', state: 'MA', zip: null, isSample: false })
+  const hospital = await hospitalRepo(db).addIfNew({
+    ccn: '000002',
+    name: 'Example',
+    state: 'MA',
+    zip: null,
+    isSample: false,
+  })
   const loads = priceLoadRepo(workerPool)
   const broken = { ...loads, load: () => Promise.reject(new Error('killed')) }
   const source = bytesSource(Buffer.from(tallFile([{ dollar: '6' }])))
-  await expect(ingestFile({ source, hospital, url: null }, { loads: broken, blobs, now: () => BEGAN })).rejects.toThrow('killed')
+  await expect(
+    ingestFile({ source, hospital, url: null }, { loads: broken, blobs, now: () => BEGAN }),
+  ).rejects.toThrow('killed')
   const { rows } = await pool.query('SELECT sha256 FROM derived_blob')
   expect(rows).toHaveLength(1)
-  expect((await pool.query('SELECT 1 FROM rate_segment WHERE sha256 = $1', [rows[0].sha256])).rowCount).toBe(0)
+  expect((await pool.query('SELECT 1 FROM rate_segment WHERE sha256 = $1', [rows[0].sha256])).rowCount).toBe(
+    0,
+  )
   expect(await clean(after(7))).toMatchObject({ orphans: 1 })
   expect(await blobs.has(rows[0].sha256)).toBe(false)
 })

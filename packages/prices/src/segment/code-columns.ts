@@ -15,15 +15,24 @@ type Levels = Pick<EncodedColumn, 'levels' | 'repetitionBytes' | 'definitionByte
 type Shape = { runs: Run[]; rows: number; found: number; leaves: number; levels: Levels }
 
 /** The nested column `codes` of records whose lists are known by number: three leaves of one shape. */
-export function* codeColumns(lists: RecordColumn<Int32Array>, words: SegmentWords, work: Scratch): Iterable<EncodedColumn> {
+export function* codeColumns(
+  lists: RecordColumn<Int32Array>,
+  words: SegmentWords,
+  work: Scratch,
+): Iterable<EncodedColumn> {
   const shape = shapeOf(lists, words.codeLists, work)
   const { families, codes, types } = words
   const textOf = (id: number) => words.codeWords[id]!
-  for (const [at, ids] of [families, codes, types].entries()) yield leafColumn({ field: CODE_FIELDS[at]!, ids, shape, textOf }, work)
+  for (const [at, ids] of [families, codes, types].entries())
+    yield leafColumn({ field: CODE_FIELDS[at]!, ids, shape, textOf }, work)
 }
 
 /** A row with codes has them one after the other; a row without has one leaf that is missing. */
-function shapeOf(column: RecordColumn<Int32Array>, lists: readonly (readonly number[])[], work: Scratch): Shape {
+function shapeOf(
+  column: RecordColumn<Int32Array>,
+  lists: readonly (readonly number[])[],
+  work: Scratch,
+): Shape {
   const runs = runsOf(column, lists)
   const found = runs.reduce((sum, { list, rows }) => sum + list.length * rows, 0)
   const leaves = runs.reduce((sum, { list, rows }) => sum + (list.length || 1) * rows, 0)
@@ -37,11 +46,17 @@ function shapeOf(column: RecordColumn<Int32Array>, lists: readonly (readonly num
     for (; leaf < end; leaf += width) repetition[leaf] = 0
   }
   const out = emptied(work.levels)
-  const bytes = { repetitionBytes: writeHybrid(out, repetition, 1), definitionBytes: writePresence(out, definition, found) }
+  const bytes = {
+    repetitionBytes: writeHybrid(out, repetition, 1),
+    definitionBytes: writePresence(out, definition, found),
+  }
   return { runs, rows: column.rows, found, leaves, levels: { ...bytes, levels: out.getBytes() } }
 }
 
-function runsOf({ values: listIds, ends }: RecordColumn<Int32Array>, lists: readonly (readonly number[])[]): Run[] {
+function runsOf(
+  { values: listIds, ends }: RecordColumn<Int32Array>,
+  lists: readonly (readonly number[])[],
+): Run[] {
   const runs: Run[] = []
   for (let at = 0, from = 0; at < listIds.length; at++) {
     if (listIds[at + 1] === listIds[at]) continue
@@ -68,7 +83,10 @@ function leafColumn({ field, ids, shape, textOf }: Leaf, work: Scratch): Encoded
   }
 }
 
-function leafIndexes(ids: readonly number[], { runs, found }: Shape): { indexes: Int32Array; known: readonly number[] } {
+function leafIndexes(
+  ids: readonly number[],
+  { runs, found }: Shape,
+): { indexes: Int32Array; known: readonly number[] } {
   const local = localNumbers()
   const indexes = new Int32Array(found)
   let at = 0
@@ -81,7 +99,11 @@ function leafIndexes(ids: readonly number[], { runs, found }: Shape): { indexes:
 }
 
 /** Doubles what is there until it stands as often as asked: copying whole stretches is many times faster than one by one. */
-function repeat(numbers: Int32Array, { from, width, times }: { from: number; width: number; times: number }): void {
+function repeat(
+  numbers: Int32Array,
+  { from, width, times }: { from: number; width: number; times: number },
+): void {
   const end = from + width * times
-  for (let have = width; from + have < end; have *= 2) numbers.copyWithin(from + have, from, Math.min(from + have, end - have))
+  for (let have = width; from + have < end; have *= 2)
+    numbers.copyWithin(from + have, from, Math.min(from + have, end - have))
 }

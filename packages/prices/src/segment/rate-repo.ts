@@ -28,9 +28,18 @@ const COLUMNS = `record_no AS "recordNo", part, rate_no AS "rateNo", byte_offset
 /** Reads of the single rates of one segment; `path` is the segment as a local file. Rows stand in the order of the file. */
 export function rateRepo({ query }: ReturnType<typeof segmentEngine>) {
   return {
-    async list(path: string, filter: RateFilter, { skip, take }: { skip: number; take: number }): Promise<SingleRate[]> {
+    async list(
+      path: string,
+      filter: RateFilter,
+      { skip, take }: { skip: number; take: number },
+    ): Promise<SingleRate[]> {
       const { sql, values } = matching(filter)
-      return (await query(`SELECT ${COLUMNS} FROM ${segment(path)} WHERE ${sql} LIMIT ${take} OFFSET ${skip}`, values)).map(asRate)
+      return (
+        await query(
+          `SELECT ${COLUMNS} FROM ${segment(path)} WHERE ${sql} LIMIT ${take} OFFSET ${skip}`,
+          values,
+        )
+      ).map(asRate)
     },
 
     async count(path: string, filter: RateFilter): Promise<number> {
@@ -57,7 +66,10 @@ function matching(filter: RateFilter): Condition {
   if (filter.methodology) add('methodology = ?', filter.methodology.toLowerCase())
   if (filter.payer) add(`payer ILIKE ? ESCAPE '\\'`, `%${filter.payer.replace(/[\\%_]/g, '\\$&')}%`)
   if (filter.hasDollar !== undefined) add(`dollar_e4 IS ${filter.hasDollar ? 'NOT ' : ''}NULL`)
-  return { sql: conditions.map(({ sql }) => `(${sql})`).join(' AND '), values: conditions.flatMap(({ values }) => values) }
+  return {
+    sql: conditions.map(({ sql }) => `(${sql})`).join(' AND '),
+    values: conditions.flatMap(({ values }) => values),
+  }
 }
 
 /** One text holds all of a row's codes and is compared once for each row group's dictionary; the list then says which code it was. */
@@ -68,13 +80,20 @@ function withCode(code: string, codeType?: string): Condition {
   const typed = codeType ? ` AND list_contains(string_split(${folded}, ' '), ?)` : ''
   return {
     sql: `(${found}) AND len(list_filter(codes, lambda c: c.code IN (${spellings.map(() => '?').join(', ')})${typed})) > 0`,
-    values: [...spellings.map((each) => `:${each}|`), ...spellings, ...(codeType ? [foldFamily(codeType)] : [])],
+    values: [
+      ...spellings.map((each) => `:${each}|`),
+      ...spellings,
+      ...(codeType ? [foldFamily(codeType)] : []),
+    ],
   }
 }
 
 /** Amounts and offsets fit into a double exactly: the parser refuses what does not. */
 function asRate(row: Record<string, unknown>): SingleRate {
-  const plain = Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value])
+  const plain = Object.entries(row).map(([name, value]) => [
+    name,
+    typeof value === 'bigint' ? Number(value) : value,
+  ])
   const { flags, ...rate } = Object.fromEntries(plain) as Omit<SingleRate, 'flags'> & { flags: string | null }
   return { ...rate, flags: flags ? flags.split(',') : [] }
 }

@@ -32,10 +32,17 @@ export type RateRows = { count: number; records: number; columns: RateColumns }
 /** Room for one row group, used again and again. */
 export const rateRows = (): RateRows => ({ count: 0, records: 0, columns: rateColumns() })
 
-const BASIS_ID = Object.fromEntries(RATE_BASES.map((basis, at) => [basis, at + 1])) as Record<RateBasis, number>
+const BASIS_ID = Object.fromEntries(RATE_BASES.map((basis, at) => [basis, at + 1])) as Record<
+  RateBasis,
+  number
+>
 
 /** Puts a record in hand. @param codes number of its list of codes */
-export function putRecord({ records: at, columns: { recordNumbers: numbers, recordIds: ids } }: RateRows, record: ChargeRecord, codes: number): void {
+export function putRecord(
+  { records: at, columns: { recordNumbers: numbers, recordIds: ids } }: RateRows,
+  record: ChargeRecord,
+  codes: number,
+): void {
   numbers.record_no[at] = record.number
   numbers.byte_offset[at] = record.byteOffset
   numbers.part[at] = record.part
@@ -63,14 +70,21 @@ export function endRecord(rows: RateRows): void {
 }
 
 /** Goes on with the last record of the row group before. */
-export function continueRecord({ records: at, columns: { recordNumbers, recordIds } }: RateRows, before: RateRows): void {
+export function continueRecord(
+  { records: at, columns: { recordNumbers, recordIds } }: RateRows,
+  before: RateRows,
+): void {
   const last = before.records - 1
   for (const name of RECORD_NUMBERS) recordNumbers[name][at] = before.columns.recordNumbers[name][last]!
   for (const name of RECORD_IDS) recordIds[name][at] = before.columns.recordIds[name][last]!
 }
 
 /** Puts what a rate says into the next row. */
-export function putRate({ count: at, columns: { numbers, ids } }: RateRows, rate: Rate, basis: RateBasis): void {
+export function putRate(
+  { count: at, columns: { numbers, ids } }: RateRows,
+  rate: Rate,
+  basis: RateBasis,
+): void {
   ids.contract[at] = rate.contract + 1
   ids.methodology[at] = rate.methodology
   ids.algorithm[at] = rate.algorithm

@@ -47,8 +47,17 @@ const RATE_ID = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(\d{1,9}):(\d{1,
 /** Reads `<file id>:<record>:<part>:<rate>`; null when it is none. */
 export function parseRateId(text: string): RateId | null {
   const found = RATE_ID.exec(text)
-  return found && { fileId: found[1]!.toLowerCase(), record: Number(found[2]), part: Number(found[3]), rate: Number(found[4]) }
+  return (
+    found && {
+      fileId: found[1]!.toLowerCase(),
+      record: Number(found[2]),
+      part: Number(found[3]),
+      rate: Number(found[4]),
+    }
+  )
 }
 
-export const rateIdText = (fileId: string, { recordNo, part, rateNo }: Pick<SingleRate, 'recordNo' | 'part' | 'rateNo'>): string =>
-  [fileId, recordNo, part, rateNo].join(':')
+export const rateIdText = (
+  fileId: string,
+  { recordNo, part, rateNo }: Pick<SingleRate, 'recordNo' | 'part' | 'rateNo'>,
+): string => [fileId, recordNo, part, rateNo].join(':')

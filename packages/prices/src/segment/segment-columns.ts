@@ -6,12 +6,26 @@ import type { RecordColumn } from './parquet/record-column.ts'
 import { scratch } from './parquet/scratch.ts'
 import { recordTextEncoder, textEncoder, type TextOf, textsEncoder } from './parquet/text-column.ts'
 import type { RateRows } from './rate-rows.ts'
-import { CONTRACT_TEXTS, NUMBERS, PLAIN, RATE_TEXTS, RECORD_TEXTS, REPEATED, ROWS_PER_GROUP, type TextName, TEXTS } from './segment-names.ts'
+import {
+  CONTRACT_TEXTS,
+  NUMBERS,
+  PLAIN,
+  RATE_TEXTS,
+  RECORD_TEXTS,
+  REPEATED,
+  ROWS_PER_GROUP,
+  type TextName,
+  TEXTS,
+} from './segment-names.ts'
 import type { SegmentWords } from './segment-words.ts'
 
 const REQUIRED: Partial<SchemaElement> = { repetition_type: 'REQUIRED' }
 const OPTIONAL: Partial<SchemaElement> = { repetition_type: 'OPTIONAL' }
-const TEXT: Partial<SchemaElement> = { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } }
+const TEXT: Partial<SchemaElement> = {
+  type: 'BYTE_ARRAY',
+  converted_type: 'UTF8',
+  logical_type: { type: 'STRING' },
+}
 
 const flat = (names: readonly string[], ...words: Partial<SchemaElement>[]): SchemaElement[] =>
   names.map((name) => Object.assign({ name }, ...words) as SchemaElement)
@@ -31,7 +45,11 @@ const columns = [
   ...flat(TEXTS, TEXT, OPTIONAL),
 ]
 
-export const SEGMENT_SCHEMA: SchemaElement[] = [{ name: 'rate', num_children: columns.length + 1 }, ...columns, ...codesSchema]
+export const SEGMENT_SCHEMA: SchemaElement[] = [
+  { name: 'rate', num_children: columns.length + 1 },
+  ...columns,
+  ...codesSchema,
+]
 
 /** `|CPT:27130|RC:0360|`: what a search looks for, with family and code of each, in one text. */
 const codeKey = ({ codeLists, codeWords, families, codes }: SegmentWords, list: number): string =>
@@ -70,17 +88,24 @@ export function segmentEncoder(words: SegmentWords) {
   return function* encode({ count, records, columns }: RateRows): Iterable<EncodedColumn> {
     const { recordNumbers, recordIds, numbers, ids } = columns
     const ends = columns.ends.subarray(0, records)
-    const ofRecords = <Values extends Float64Array | Int32Array>(column: Values): RecordColumn<Values> =>
-      ({ values: column.subarray(0, records) as Values, ends, rows: count })
-    const repeated = (name: Exclude<(typeof NUMBERS)[number], 'rate_no'>) => repeatedNumbers(name, true)(ofRecords(recordNumbers[name]), work)
+    const ofRecords = <Values extends Float64Array | Int32Array>(column: Values): RecordColumn<Values> => ({
+      values: column.subarray(0, records) as Values,
+      ends,
+      rows: count,
+    })
+    const repeated = (name: Exclude<(typeof NUMBERS)[number], 'rate_no'>) =>
+      repeatedNumbers(name, true)(ofRecords(recordNumbers[name]), work)
     yield risingNumbers('record_no', 'INT32')(ofRecords(recordNumbers.record_no), work)
     yield risingNumbers('byte_offset', 'INT64')(ofRecords(recordNumbers.byte_offset), work)
-    for (const name of NUMBERS) yield name === 'rate_no' ? rateNo(numbers.rate_no.subarray(0, count), work) : repeated(name)
+    for (const name of NUMBERS)
+      yield name === 'rate_no' ? rateNo(numbers.rate_no.subarray(0, count), work) : repeated(name)
     for (const name of REPEATED) yield repeatedNumbers(name)(ofRecords(recordNumbers[name]), work)
     for (const name of PLAIN) yield plainNumbers(name)(numbers[name].subarray(0, count), work)
-    for (const { name, encode: encodeColumn } of recordTexts) yield encodeColumn(ofRecords(recordIds[name]), work)
+    for (const { name, encode: encodeColumn } of recordTexts)
+      yield encodeColumn(ofRecords(recordIds[name]), work)
     yield* contracts(ids.contract.subarray(0, count), work)
-    for (const { name, encode: encodeColumn } of rateTexts) yield encodeColumn(ids[name].subarray(0, count), work)
+    for (const { name, encode: encodeColumn } of rateTexts)
+      yield encodeColumn(ids[name].subarray(0, count), work)
     yield* codeColumns(ofRecords(recordIds.codes), words, work)
   }
 }

@@ -2,7 +2,12 @@ import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
 import { AppError } from '@ppman/errors'
 
 /** A page's worth of rows needs little; a query over a whole segment streams it. */
-const SETTINGS = { memory_limit: '256MB', threads: '2', autoinstall_known_extensions: 'false', autoload_known_extensions: 'false' }
+const SETTINGS = {
+  memory_limit: '256MB',
+  threads: '2',
+  autoinstall_known_extensions: 'false',
+  autoload_known_extensions: 'false',
+}
 const CONNECTIONS = 4
 /** Beyond, callers are told to come back: waiting longer would take longer than they wait. */
 const MAX_WAITING = 64

@@ -13,7 +13,12 @@ export type SegmentOptions = SegmentOrigin & { out: (bytes: Buffer) => void }
 
 /** Writes the Parquet file of a segment, row group by row group. */
 export function segmentFile({ sha256, parserVersion, out }: SegmentOptions) {
-  const facts = { 'ppman.segment': SEGMENT_VERSION, 'ppman.parser': parserVersion, 'ppman.file_sha256': sha256, 'ppman.e4': '1/10,000' }
+  const facts = {
+    'ppman.segment': SEGMENT_VERSION,
+    'ppman.parser': parserVersion,
+    'ppman.file_sha256': sha256,
+    'ppman.e4': '1/10,000',
+  }
   const file = parquetFile({ schema: SEGMENT_SCHEMA, facts, createdBy: SEGMENT_VERSION, out })
   const words = noWords()
   const encode = segmentEncoder(words)

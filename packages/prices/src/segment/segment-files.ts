@@ -38,11 +38,17 @@ export function segmentFiles(blobs: BlobStore, cacheDir: string) {
   }
 }
 
-const isThere = (path: string) => access(path).then(() => true, () => false)
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
 
 async function makeRoom(cacheDir: string, keep: string): Promise<void> {
   const names = (await readdir(cacheDir)).filter((name) => name.endsWith('.parquet'))
-  const files = await Promise.all(names.map(async (name) => ({ path: join(cacheDir, name), ...(await stat(join(cacheDir, name))) })))
+  const files = await Promise.all(
+    names.map(async (name) => ({ path: join(cacheDir, name), ...(await stat(join(cacheDir, name))) })),
+  )
   let bytes = files.reduce((sum, { size }) => sum + size, 0)
   for (const { path, size } of files.sort((a, b) => a.mtimeMs - b.mtimeMs)) {
     if (bytes <= MAX_BYTES || path === keep) continue

@@ -10,8 +10,10 @@ const ANNOUNCE = `
   INSERT INTO derived_blob (sha256, bytes, announced_at) VALUES ($1, $2, $3)
   ON CONFLICT (sha256) DO UPDATE SET announced_at = excluded.announced_at`
 
-const ADD_SEGMENT = 'INSERT INTO rate_segment (file_id, sha256, bytes, rows, version) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (file_id) DO NOTHING'
-const ADD_COPY = 'INSERT INTO unpacked_copy (file_id, sha256, bytes, frame_bytes, frames) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (file_id) DO NOTHING'
+const ADD_SEGMENT =
+  'INSERT INTO rate_segment (file_id, sha256, bytes, rows, version) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (file_id) DO NOTHING'
+const ADD_COPY =
+  'INSERT INTO unpacked_copy (file_id, sha256, bytes, frame_bytes, frames) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (file_id) DO NOTHING'
 
 /** Says which derived blob is about to appear. */
 export async function announceBlob(client: Client, { sha256, bytes }: Stored, now: Date): Promise<void> {
@@ -19,8 +21,13 @@ export async function announceBlob(client: Client, { sha256, bytes }: Stored, no
 }
 
 /** Keeps where the single rates of a reading are, in the transaction that keeps the reading. */
-export async function keepSegment(client: Client, fileId: string, segment: StoredSegment | null): Promise<void> {
-  if (segment) await client.query(ADD_SEGMENT, [fileId, segment.sha256, segment.bytes, segment.rows, segment.version])
+export async function keepSegment(
+  client: Client,
+  fileId: string,
+  segment: StoredSegment | null,
+): Promise<void> {
+  if (segment)
+    await client.query(ADD_SEGMENT, [fileId, segment.sha256, segment.bytes, segment.rows, segment.version])
 }
 
 export async function keepCopy(client: Client, fileId: string, copy: StoredCopy | null): Promise<void> {

@@ -23,7 +23,14 @@ export function segmentRepo(db: Db) {
 
     async copyOfFile(fileId: string): Promise<StoredCopy | null> {
       const copy = await db.unpackedCopy.findUnique({ where: { fileId } })
-      return copy && { sha256: copy.sha256, bytes: Number(copy.bytes), frameBytes: copy.frameBytes, frames: copy.frames.map(Number) }
+      return (
+        copy && {
+          sha256: copy.sha256,
+          bytes: Number(copy.bytes),
+          frameBytes: copy.frameBytes,
+          frames: copy.frames.map(Number),
+        }
+      )
     },
 
     /** The latest fetch that brought these bytes. */
@@ -31,13 +38,23 @@ export function segmentRepo(db: Db) {
       return db.fetchAttempt.findFirst({
         where: { blobSha256: sha256 },
         orderBy: { startedAt: 'desc' },
-        select: { url: true, finalUrl: true, startedAt: true, httpStatus: true, responseHeader: true, tool: true },
+        select: {
+          url: true,
+          finalUrl: true,
+          startedAt: true,
+          httpStatus: true,
+          responseHeader: true,
+          tool: true,
+        },
       })
     },
 
     /** The reading that a hospital shows now. */
     async fileOfHospital(ccn: string): Promise<string | null> {
-      const shown = await db.mrfFileHospital.findFirst({ where: { hospital: { ccn }, supersededAt: null }, select: { fileId: true } })
+      const shown = await db.mrfFileHospital.findFirst({
+        where: { hospital: { ccn }, supersededAt: null },
+        select: { fileId: true },
+      })
       return shown?.fileId ?? null
     },
   }

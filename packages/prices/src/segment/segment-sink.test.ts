@@ -19,7 +19,10 @@ const rowsOf = async (path: string, words = 'SELECT * FROM rates'): Promise<Row[
   (await duck.runAndReadAll(words.replace('rates', `read_parquet('${path}')`))).getRowObjectsJson()
 
 /** Writes the segment of a file and gives its path. */
-async function segmentOf(source: Parameters<typeof readHospitalFile>[0], beside?: RecordSink): Promise<string> {
+async function segmentOf(
+  source: Parameters<typeof readHospitalFile>[0],
+  beside?: RecordSink,
+): Promise<string> {
   const parts: Buffer[] = []
   let end = () => Promise.resolve({ rows: 0 })
   await readHospitalFile(source, {
@@ -27,7 +30,10 @@ async function segmentOf(source: Parameters<typeof readHospitalFile>[0], beside?
       const segment = segmentSink({ tables, sha256: 'f'.repeat(64), out: (bytes) => void parts.push(bytes) })
       end = segment.end
       const both = (record: ChargeRecord) => (segment.sink.record(record), beside?.record(record))
-      const rates = (rate: Rate, record: ChargeRecord) => (segment.sink.rate(rate, record), beside?.rate(rate, record))
+      const rates = (rate: Rate, record: ChargeRecord) => (
+        segment.sink.rate(rate, record),
+        beside?.rate(rate, record)
+      )
       return { ...segment.sink, record: both, rate: rates }
     },
   })
@@ -36,33 +42,67 @@ async function segmentOf(source: Parameters<typeof readHospitalFile>[0], beside?
   await writeFile(path, Buffer.concat(parts))
   return path
 }
-const ofRates = (rates: readonly (TestRate | string)[]) => segmentOf(bytesSource(Buffer.from(tallFile(rates))))
+const ofRates = (rates: readonly (TestRate | string)[]) =>
+  segmentOf(bytesSource(Buffer.from(tallFile(rates))))
 
 test('a rate is a row in which another reader finds everything that the file says of it', async () => {
-  const path = await ofRates([{ description: 'Röntgen', type: 'HCPCS', gross: '900', dollar: '300.005', methodology: 'Case Rate' }])
+  const path = await ofRates([
+    { description: 'Röntgen', type: 'HCPCS', gross: '900', dollar: '300.005', methodology: 'Case Rate' },
+  ])
   const [row] = await rowsOf(path)
   expect(row).toMatchObject({
-    record_no: 0, part: '0', rate_no: '0', item_offset: null, description: 'Röntgen', setting: 'outpatient', billing_class: null,
-    code_key: '|CPT:73560|', codes: [{ family: 'CPT', code: '73560', declared_type: 'HCPCS' }],
-    gross_e4: '9000000', cash_e4: null, payer: 'Example Health', plan: 'PPO', methodology: 'case rate', dollar_e4: '3000050',
-    percent_e4: null, algorithm: null, rate_basis: 'dollar', flags: null,
+    record_no: 0,
+    part: '0',
+    rate_no: '0',
+    item_offset: null,
+    description: 'Röntgen',
+    setting: 'outpatient',
+    billing_class: null,
+    code_key: '|CPT:73560|',
+    codes: [{ family: 'CPT', code: '73560', declared_type: 'HCPCS' }],
+    gross_e4: '9000000',
+    cash_e4: null,
+    payer: 'Example Health',
+    plan: 'PPO',
+    methodology: 'case rate',
+    dollar_e4: '3000050',
+    percent_e4: null,
+    algorithm: null,
+    rate_basis: 'dollar',
+    flags: null,
   })
   expect(await rowsOf(path, 'DESCRIBE SELECT dollar_e4, byte_offset, codes FROM rates')).toMatchObject([
-    { column_type: 'BIGINT' }, { column_type: 'BIGINT' }, { column_type: 'STRUCT("family" VARCHAR, code VARCHAR, declared_type VARCHAR)[]' },
+    { column_type: 'BIGINT' },
+    { column_type: 'BIGINT' },
+    { column_type: 'STRUCT("family" VARCHAR, code VARCHAR, declared_type VARCHAR)[]' },
   ])
 })
 
 test('byte ranges are those of the records in the file', async () => {
-  const rates = [{ plan: 'A', dollar: '1' }, { plan: 'B', dollar: '2', description: 'ß' }, { plan: 'C', dollar: '3' }]
+  const rates = [
+    { plan: 'A', dollar: '1' },
+    { plan: 'B', dollar: '2', description: 'ß' },
+    { plan: 'C', dollar: '3' },
+  ]
   const file = Buffer.from(tallFile(rates))
-  const rows = await rowsOf(await segmentOf(bytesSource(file)), 'SELECT byte_offset, byte_length, plan FROM rates')
-  expect(rows.map((row) => file.subarray(Number(row.byte_offset), Number(row.byte_offset) + Number(row.byte_length)).toString())).toEqual(
-    tallFile(rates).trimEnd().split('\n').slice(-3),
+  const rows = await rowsOf(
+    await segmentOf(bytesSource(file)),
+    'SELECT byte_offset, byte_length, plan FROM rates',
   )
+  expect(
+    rows.map((row) =>
+      file.subarray(Number(row.byte_offset), Number(row.byte_offset) + Number(row.byte_length)).toString(),
+    ),
+  ).toEqual(tallFile(rates).trimEnd().split('\n').slice(-3))
 })
 
 test('a record that has list prices only is a row with the basis list_price; one without any price is none', async () => {
-  const path = await ofRates([{ gross: '5', code: '1' }, { code: '2' }, { dollar: '6', code: '3' }, { gross: '7', code: '4' }])
+  const path = await ofRates([
+    { gross: '5', code: '1' },
+    { code: '2' },
+    { dollar: '6', code: '3' },
+    { gross: '7', code: '4' },
+  ])
   expect(await rowsOf(path, 'SELECT record_no, rate_basis, gross_e4, payer FROM rates')).toEqual([
     { record_no: 0, rate_basis: 'list_price', gross_e4: '50000', payer: null },
     { record_no: 2, rate_basis: 'dollar', gross_e4: null, payer: 'Example Health' },
@@ -72,29 +112,57 @@ test('a record that has list prices only is a row with the basis list_price; one
 
 test('each row carries the flags of its record and of its rate, and no other’s', async () => {
   const path = await ofRates([
-    { dollar: '$5', setting: 'garden' }, { dollar: '6' }, { dollar: '7', gross: '7' }, 'too,short', { gross: '8', setting: 'moon' }, { dollar: '9' },
+    { dollar: '$5', setting: 'garden' },
+    { dollar: '6' },
+    { dollar: '7', gross: '7' },
+    'too,short',
+    { gross: '8', setting: 'moon' },
+    { dollar: '9' },
   ])
   expect((await rowsOf(path, 'SELECT flags FROM rates')).map(({ flags }) => flags)).toEqual([
-    'currency_symbol,unknown_setting', null, 'dollar_equals_gross', 'unknown_setting', null,
+    'currency_symbol,unknown_setting',
+    null,
+    'dollar_equals_gross',
+    'unknown_setting',
+    null,
   ])
 })
 
 test('no amount, text or code list is lost across row groups', async () => {
   const count = 70_002
   const rates = Array.from({ length: count }, (_, i) => ({
-    code: String(10_000 + (i % 7_000)), description: `Item ${i % 9_000}`, plan: `Plan ${i % 300}`,
-    dollar: i % 3 === 0 ? '' : String((i * 7) % 100_000), percent: i % 3 === 0 ? '50' : '', gross: i % 5 === 0 ? '' : String(i),
+    code: String(10_000 + (i % 7_000)),
+    description: `Item ${i % 9_000}`,
+    plan: `Plan ${i % 300}`,
+    dollar: i % 3 === 0 ? '' : String((i * 7) % 100_000),
+    percent: i % 3 === 0 ? '50' : '',
+    gross: i % 5 === 0 ? '' : String(i),
   }))
   const path = await ofRates(rates)
-  const [sums] = await rowsOf(path, `SELECT count(*)::int n, sum(dollar_e4)::bigint d, sum(gross_e4)::bigint g, count(percent_e4)::int p,
-    count(DISTINCT description)::int t, count(DISTINCT codes)::int c, count(DISTINCT plan)::int l, sum(record_no)::bigint r FROM rates`)
+  const [sums] = await rowsOf(
+    path,
+    `SELECT count(*)::int n, sum(dollar_e4)::bigint d, sum(gross_e4)::bigint g, count(percent_e4)::int p,
+    count(DISTINCT description)::int t, count(DISTINCT codes)::int c, count(DISTINCT plan)::int l, sum(record_no)::bigint r FROM rates`,
+  )
   const sum = (of: (i: number) => number) => rates.reduce((total, _, i) => total + of(i), 0)
   expect(sums).toEqual({
-    n: count, d: String(sum((i) => Number(rates[i]!.dollar)) * 10_000), g: String(sum((i) => Number(rates[i]!.gross)) * 10_000),
-    p: count / 3, t: 9_000, c: 7_000, l: 300, r: String(sum((i) => i)),
+    n: count,
+    d: String(sum((i) => Number(rates[i]!.dollar)) * 10_000),
+    g: String(sum((i) => Number(rates[i]!.gross)) * 10_000),
+    p: count / 3,
+    t: 9_000,
+    c: 7_000,
+    l: 300,
+    r: String(sum((i) => i)),
   })
-  expect(await rowsOf(path, 'SELECT description, plan, codes[1].code AS code FROM rates WHERE record_no = 66000')).toEqual([
-    { description: `Item ${66_000 % 9_000}`, plan: `Plan ${66_000 % 300}`, code: String(10_000 + (66_000 % 7_000)) },
+  expect(
+    await rowsOf(path, 'SELECT description, plan, codes[1].code AS code FROM rates WHERE record_no = 66000'),
+  ).toEqual([
+    {
+      description: `Item ${66_000 % 9_000}`,
+      plan: `Plan ${66_000 % 300}`,
+      code: String(10_000 + (66_000 % 7_000)),
+    },
   ])
 })
 
@@ -124,14 +192,19 @@ function totals() {
 }
 
 const withData = hasData ? test.each : test.skip.each
-withData(['real/rush-university.csv', 'real/md-anderson.csv', 'real/uw-medical-center.json', 'quirks/base.csv'])(
-  'the segment of %s holds every rate of the record stream (needs PPMAN_DATA)',
-  async (name) => {
-    const { sum, sink } = totals()
-    const path = await segmentOf(await fileSource(dataFile(name)), sink)
-    const [found] = await rowsOf(path, `SELECT count(*)::double AS rows, coalesce(sum(dollar_e4), 0)::double AS dollar,
+withData([
+  'real/rush-university.csv',
+  'real/md-anderson.csv',
+  'real/uw-medical-center.json',
+  'quirks/base.csv',
+])('the segment of %s holds every rate of the record stream (needs PPMAN_DATA)', async (name) => {
+  const { sum, sink } = totals()
+  const path = await segmentOf(await fileSource(dataFile(name)), sink)
+  const [found] = await rowsOf(
+    path,
+    `SELECT count(*)::double AS rows, coalesce(sum(dollar_e4), 0)::double AS dollar,
       coalesce(sum(percent_e4), 0)::double AS percent, coalesce(sum(gross_e4), 0)::double AS gross, sum(byte_offset)::double AS offsets
-      FROM rates WHERE rate_basis <> 'list_price'`)
-    expect(found).toEqual(sum)
-  },
-)
+      FROM rates WHERE rate_basis <> 'list_price'`,
+  )
+  expect(found).toEqual(sum)
+})

@@ -1,4 +1,13 @@
-import { basisOf, type ChargeRecord, type FileTables, PARSER_VERSION, RATE_BASES, type Rate, type RateBasis, type RecordSink } from '@ppman/mrf'
+import {
+  basisOf,
+  type ChargeRecord,
+  type FileTables,
+  PARSER_VERSION,
+  RATE_BASES,
+  type Rate,
+  type RateBasis,
+  type RecordSink,
+} from '@ppman/mrf'
 import { codeLists } from './code-lists.ts'
 import { flagLists } from './flag-lists.ts'
 import { continueRecord, endRecord, NO_RATE, putRate, putRecord, type RateRows } from './rate-rows.ts'
@@ -16,7 +25,11 @@ type Options = Pick<SegmentOptions, 'sha256' | 'out'> & { tables: FileTables }
 export function segmentSink({ tables, sha256, out }: Options) {
   const lists = codeLists(tables)
   const flags = flagLists()
-  const groups = rowGroups(newWords({ tables, lists, flags, rateBases: ['', ...RATE_BASES] }), { sha256, parserVersion: PARSER_VERSION, out })
+  const groups = rowGroups(newWords({ tables, lists, flags, rateBases: ['', ...RATE_BASES] }), {
+    sha256,
+    parserVersion: PARSER_VERSION,
+    out,
+  })
   let rows = groups.first
   let before: RateRows | null = null
   /** Rates of the record in hand, and whether its list prices are worth a row when no rate follows. */
@@ -29,7 +42,8 @@ export function segmentSink({ tables, sha256, out }: Options) {
     putRecord(rows, record, lists.idOf(record))
     rates = 0
     ofRecord = takeTold()
-    hasListPrice = isGiven(record.grossE4) || isGiven(record.cashE4) || isGiven(record.minE4) || isGiven(record.maxE4)
+    hasListPrice =
+      isGiven(record.grossE4) || isGiven(record.cashE4) || isGiven(record.minE4) || isGiven(record.maxE4)
   }
 
   function rate(rate: Rate, record: ChargeRecord): void {

@@ -7,7 +7,8 @@ import type { SegmentWords } from './segment-words.ts'
  * What the thread is told: rows in a slot of shared memory, which is shown to it the first time, and of which it says in `busy[slot]`
  * when it has done with them; and that all were told.
  */
-export type ToThread = { slot: number; count: number; records: number; columns: RateColumns | null; fresh: SegmentWords } | 'end'
+export type ToThread =
+  { slot: number; count: number; records: number; columns: RateColumns | null; fresh: SegmentWords } | 'end'
 export type FromThread = { bytes: Uint8Array } | { rows: number } | { failed: Error }
 
 const [FREE, BUSY] = [0, 1]
@@ -18,7 +19,10 @@ const NURSERY_MB = 4
 /** Writes a segment in a thread of its own: of a large file, while the next rows are read. */
 export function segmentThread({ out, ...origin }: SegmentOptions, slots: number) {
   const busy = new Int32Array(new SharedArrayBuffer(slots * Int32Array.BYTES_PER_ELEMENT))
-  const worker = new Worker(new URL('encode-segment.ts', import.meta.url), { workerData: { origin, busy }, resourceLimits: { maxYoungGenerationSizeMb: NURSERY_MB } })
+  const worker = new Worker(new URL('encode-segment.ts', import.meta.url), {
+    workerData: { origin, busy },
+    resourceLimits: { maxYoungGenerationSizeMb: NURSERY_MB },
+  })
   const ended = new Promise<{ rows: number }>((resolve, reject) => {
     worker.on('error', reject)
     worker.on('message', (message: FromThread) => {
@@ -39,7 +43,8 @@ export function segmentThread({ out, ...origin }: SegmentOptions, slots: number)
     },
     /** Holds this thread until rows of a slot may be written over. */
     waitFor(slot: number): void {
-      if (Atomics.wait(busy, slot, BUSY, STUCK_MS) === 'timed-out') throw new Error('The segment is not written on.')
+      if (Atomics.wait(busy, slot, BUSY, STUCK_MS) === 'timed-out')
+        throw new Error('The segment is not written on.')
     },
     async end(): Promise<{ rows: number }> {
       send('end')

@@ -22,11 +22,28 @@ export type SegmentWords = {
   codeWords: string[]
 }
 
-type Sources = { tables: FileTables; lists: ReturnType<typeof codeLists>; flags: ReturnType<typeof flagLists>; rateBases: readonly string[] }
+type Sources = {
+  tables: FileTables
+  lists: ReturnType<typeof codeLists>
+  flags: ReturnType<typeof flagLists>
+  rateBases: readonly string[]
+}
 
 export const noWords = (): SegmentWords => ({
-  texts: [], settings: [], billingClasses: [], drugTypes: [], methodologies: [], payers: [], plans: [], flags: [], rateBases: [],
-  codeLists: [], families: [], codes: [], types: [], codeWords: [],
+  texts: [],
+  settings: [],
+  billingClasses: [],
+  drugTypes: [],
+  methodologies: [],
+  payers: [],
+  plans: [],
+  flags: [],
+  rateBases: [],
+  codeLists: [],
+  families: [],
+  codes: [],
+  types: [],
+  codeWords: [],
 })
 
 /** Tells at each call the words that came since the last one. */

@@ -28,7 +28,10 @@ export function singleRates({ segments, blobs, cacheDir }: Deps) {
     return { ...segment, path: await pathOf(segment.sha256) }
   }
 
-  async function count({ sha256, rows, path }: { sha256: string; rows: number; path: string }, filter: RateFilter): Promise<number> {
+  async function count(
+    { sha256, rows, path }: { sha256: string; rows: number; path: string },
+    filter: RateFilter,
+  ): Promise<number> {
     const isAll = Object.values(filter).every((value) => value === undefined)
     const key = `${sha256} ${JSON.stringify(filter)}`
     const total = isAll ? rows : (counts.get(key) ?? (await rates.count(path, filter)))
@@ -39,14 +42,22 @@ export function singleRates({ segments, blobs, cacheDir }: Deps) {
 
   return {
     /** One page of a file's rates in the order of the file, and how many match over all pages. */
-    async list(fileId: string, filter: RateFilter, range: { skip: number; take: number }): Promise<{ items: SingleRate[]; total: number }> {
+    async list(
+      fileId: string,
+      filter: RateFilter,
+      range: { skip: number; take: number },
+    ): Promise<{ items: SingleRate[]; total: number }> {
       const segment = await open(fileId)
-      const [items, total] = await Promise.all([rates.list(segment.path, filter, range), count(segment, filter)])
+      const [items, total] = await Promise.all([
+        rates.list(segment.path, filter, range),
+        count(segment, filter),
+      ])
       return { items, total }
     },
 
     /** The rates of one record in their order. */
-    ofRecord: async (fileId: string, record: number, part: number) => rates.ofRecord((await open(fileId)).path, record, part),
+    ofRecord: async (fileId: string, record: number, part: number) =>
+      rates.ofRecord((await open(fileId)).path, record, part),
 
     close: engine.close,
   }

@@ -33,7 +33,7 @@ export function copyWriting({ blobs, announce }: Deps) {
   }
 
   function content(bytes: Buffer): void {
-    for (let at = 0; at < bytes.length; ) {
+    for (let at = 0; at < bytes.length;) {
       const taken = bytes.copy(frame, held, at)
       held += taken
       at += taken
@@ -55,11 +55,17 @@ export function copyWriting({ blobs, announce }: Deps) {
 }
 
 /** The content of a packed file, to be read from any byte on. */
-export function copySource(blobs: BlobStore, copy: StoredCopy & { contentBytes: number; name: string }): ByteSource {
+export function copySource(
+  blobs: BlobStore,
+  copy: StoredCopy & { contentBytes: number; name: string },
+): ByteSource {
   const { frames, frameBytes } = copy
   async function* streamFrom(fromByte: number): AsyncIterable<Buffer> {
     for (let at = Math.floor(fromByte / frameBytes); at < frames.length; at++) {
-      const packed = await bytesOf(blobs, copy.sha256, { from: frames[at]!, to: frames[at + 1] ?? copy.bytes })
+      const packed = await bytesOf(blobs, copy.sha256, {
+        from: frames[at]!,
+        to: frames[at + 1] ?? copy.bytes,
+      })
       yield zstdDecompressSync(packed).subarray(Math.max(0, fromByte - at * frameBytes))
     }
   }
@@ -67,7 +73,10 @@ export function copySource(blobs: BlobStore, copy: StoredCopy & { contentBytes: 
 }
 
 /** Some of the bytes of a copy, as a source of their own: one of the members that stand in it one after the other. */
-export function sourcePart(source: ByteSource, { firstByte, bytes }: { firstByte: number; bytes: number }): ByteSource {
+export function sourcePart(
+  source: ByteSource,
+  { firstByte, bytes }: { firstByte: number; bytes: number },
+): ByteSource {
   async function* streamFrom(fromByte: number): AsyncIterable<Buffer> {
     let left = bytes - fromByte
     if (left <= 0) return
@@ -80,7 +89,8 @@ export function sourcePart(source: ByteSource, { firstByte, bytes }: { firstByte
   return { name: source.name, bytes, stream: () => streamFrom(0), streamFrom }
 }
 
-const bytesOf = async (blobs: BlobStore, sha256: string, range: { from: number; to: number }) => joined(await blobs.openRead(sha256, range))
+const bytesOf = async (blobs: BlobStore, sha256: string, range: { from: number; to: number }) =>
+  joined(await blobs.openRead(sha256, range))
 
 async function joined(chunks: AsyncIterable<unknown>): Promise<Buffer> {
   const all: Buffer[] = []

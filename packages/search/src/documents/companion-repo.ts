@@ -12,10 +12,13 @@ export function companionRepo(db: Db) {
     articlesOf: (lcdIds: readonly string[], today: string): Promise<Companion[]> =>
       lcdIds.length === 0
         ? Promise.resolve([])
-        : readRows(db, sql`
+        : readRows(
+            db,
+            sql`
             SELECT l.id::text AS "ofId", a.number, a.version, a.title, a.url FROM search_document l
             JOIN search_document a ON a.topic = l.topic AND a.kind = 'article' AND a.payer_ids && l.payer_ids
             WHERE l.id = ANY (${[...lcdIds]}::uuid[]) AND l.kind = 'lcd' AND a.title NOT ILIKE 'response to comments%'
-              AND (a.retirement_date IS NULL OR a.retirement_date > ${today}::date) ORDER BY l.id, a.number, a.version DESC LIMIT 500`),
+              AND (a.retirement_date IS NULL OR a.retirement_date > ${today}::date) ORDER BY l.id, a.number, a.version DESC LIMIT 500`,
+          ),
   }
 }

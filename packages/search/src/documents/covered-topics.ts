@@ -5,7 +5,10 @@ import type { Topic, TopicRepo } from './topic-repo.ts'
 type Deps = Pick<FindDeps, 'payerLookup' | 'foldName'> & { topics: TopicRepo }
 
 /** Topics that documents cover, as a word is typed; of a payer, when one is named. An unknown payer covers none. */
-export async function coveredTopics(deps: Deps, { q, payer, limit }: { q: string; payer?: string | undefined; limit: number }): Promise<Topic[]> {
+export async function coveredTopics(
+  deps: Deps,
+  { q, payer, limit }: { q: string; payer?: string | undefined; limit: number },
+): Promise<Topic[]> {
   const payerId = payer ? await deps.payerLookup.named(payer, deps.foldName(payer)) : null
   const folded = foldText(q)
   if ((payer && payerId === null) || (q.trim() !== '' && folded === '')) return []

@@ -13,7 +13,9 @@ const WORD = /[\p{L}\p{N}]+(?:[.][\p{L}\p{N}]+)*/gu
 export function bestPassage(text: string, sought: ReadonlySet<string>): Passage {
   let [best, most] = ['', -1]
   for (const line of text.split('\n')) {
-    const found = new Set([...line.matchAll(WORD)].map(([word]) => keyOf(word)).filter((key) => sought.has(key))).size
+    const found = new Set(
+      [...line.matchAll(WORD)].map(([word]) => keyOf(word)).filter((key) => sought.has(key)),
+    ).size
     if (found > most && line.trim() !== '') [best, most] = [line, found]
   }
   return highlighted(around(best, sought), sought)
@@ -29,7 +31,9 @@ export function highlighted(text: string, sought: ReadonlySet<string>): Passage 
 export const soughtWords = (words: readonly string[]): ReadonlySet<string> => new Set(words.map(keyOf))
 
 const placesOf = (text: string, sought: ReadonlySet<string>): Highlight[] =>
-  [...text.matchAll(WORD)].filter(([word]) => sought.has(keyOf(word))).map(({ 0: word, index }) => ({ start: index, end: index + word.length }))
+  [...text.matchAll(WORD)]
+    .filter(([word]) => sought.has(keyOf(word)))
+    .map(({ 0: word, index }) => ({ start: index, end: index + word.length }))
 
 const keyOf = (word: string) => stemOf(foldText(word).replaceAll(' ', ''))
 

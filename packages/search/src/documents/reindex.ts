@@ -14,9 +14,14 @@ const MEDICARE_DOCUMENTS = 500
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Makes the search index anew from what it is made of. Search goes on meanwhile. @returns how many documents and words there are */
-export async function reindex({ transaction }: Deps): Promise<{ policies: number; medicareDocuments: number; words: number }> {
+export async function reindex({
+  transaction,
+}: Deps): Promise<{ policies: number; medicareDocuments: number; words: number }> {
   const policies = await inBatches((after) => transaction((tx) => indexPolicies(tx, after)), POLICIES)
-  const medicareDocuments = await inBatches((after) => transaction((tx) => indexMedicare(tx, after)), MEDICARE_DOCUMENTS)
+  const medicareDocuments = await inBatches(
+    (after) => transaction((tx) => indexMedicare(tx, after)),
+    MEDICARE_DOCUMENTS,
+  )
   return { policies, medicareDocuments, words: await transaction((tx) => searchIndexRepo(tx).recountWords()) }
 }
 
@@ -40,6 +45,7 @@ async function indexPolicies(tx: Db, after: string): Promise<string[]> {
 async function indexMedicare(tx: Db, after: string): Promise<string[]> {
   const repo = mcdImportRepo(tx)
   const [rows, payers] = [await repo.documentsAfter(after, MEDICARE_DOCUMENTS), await repo.knownPayers()]
-  if (rows.length > 0) await searchIndexRepo(tx).index(rows.map((row) => medicareSearchDocument(row, payers, row.createdAt)))
+  if (rows.length > 0)
+    await searchIndexRepo(tx).index(rows.map((row) => medicareSearchDocument(row, payers, row.createdAt)))
   return rows.map(({ id }) => id)
 }

@@ -12,11 +12,22 @@ export function topicRepo(db: Db) {
      * Topics that documents cover: those that begin so, then those with a word that begins so, then those that hold it, each with the
      * most covered first; without `q` the most covered of all. A payer counts with its affiliates.
      */
-    covered: ({ q, payerId, limit }: { q: string; payerId: string | null; limit: number }): Promise<Topic[]> =>
-      readRows(db, sql`
+    covered: ({
+      q,
+      payerId,
+      limit,
+    }: {
+      q: string
+      payerId: string | null
+      limit: number
+    }): Promise<Topic[]> =>
+      readRows(
+        db,
+        sql`
         SELECT topic, count(*)::int AS "documentCount" FROM search_document
         WHERE ${q === '' ? sql`true` : sql`topic LIKE ${`%${q}%`}`} AND ${payerId ? sql`payer_ids && ARRAY(SELECT id FROM payer WHERE id = ${payerId}::uuid OR parent_id = ${payerId}::uuid)` : sql`true`}
         GROUP BY topic
-        ORDER BY CASE WHEN topic LIKE ${`${q}%`} THEN 0 WHEN topic LIKE ${`% ${q}%`} THEN 1 ELSE 2 END, count(*) DESC, topic LIMIT ${limit}`),
+        ORDER BY CASE WHEN topic LIKE ${`${q}%`} THEN 0 WHEN topic LIKE ${`% ${q}%`} THEN 1 ELSE 2 END, count(*) DESC, topic LIMIT ${limit}`,
+      ),
   }
 }

@@ -7,7 +7,14 @@ import { medicareSearchDocument } from './medicare-search-document.ts'
 import { readMcdList, type RefusedMcdRow } from './read-mcd-list.ts'
 import { searchIndexRepo } from '@ppman/policies/search-index'
 
-export type McdImport = { sha256: string; rowsRead: number; added: number; updated: number; unchanged: number; refused: number }
+export type McdImport = {
+  sha256: string
+  rowsRead: number
+  added: number
+  updated: number
+  unchanged: number
+  refused: number
+}
 
 /** Keeps bytes under their hash. */
 export type KeptBytes = (bytes: Buffer) => Promise<{ sha256: string }>
@@ -46,7 +53,8 @@ export async function importMcd(file: { name: string; bytes: Buffer }, deps: Dep
     const batch = rows.slice(at, at + BATCH_ROWS)
     const kept = await deps.transaction(async (tx) => {
       const news = await mcdImportRepo(tx).upsert(batch, fetchAttemptId)
-      if (news.length > 0) await searchIndexRepo(tx).index(news.map((row) => medicareSearchDocument(row, payers, startedAt)))
+      if (news.length > 0)
+        await searchIndexRepo(tx).index(news.map((row) => medicareSearchDocument(row, payers, startedAt)))
       return news
     })
     const added = kept.filter(({ isNew }) => isNew).length
@@ -60,7 +68,10 @@ export async function importMcd(file: { name: string; bytes: Buffer }, deps: Dep
 }
 
 /** A file that was handed in is a reading without a host: the address is its name. */
-const addReading = (tx: Db, { fileName, blob, startedAt }: { fileName: string; blob: BlobRecord; startedAt: Date }) =>
+const addReading = (
+  tx: Db,
+  { fileName, blob, startedAt }: { fileName: string; blob: BlobRecord; startedAt: Date },
+) =>
   evidenceRepo(tx).addFetch({
     url: `file:///${encodeURIComponent(fileName)}`,
     finalUrl: null,

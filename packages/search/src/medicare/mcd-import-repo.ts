@@ -22,16 +22,21 @@ export function mcdImportRepo(db: Db) {
 
     /** Documents after this one by id. */
     documentsAfter: (after: string, take: number): Promise<StoredMcdRow[]> =>
-      db.$queryRaw(sql`SELECT ${STORED}, created_at AS "createdAt" FROM medicare_document WHERE id > ${after}::uuid ORDER BY id LIMIT ${take}`),
+      db.$queryRaw(
+        sql`SELECT ${STORED}, created_at AS "createdAt" FROM medicare_document WHERE id > ${after}::uuid ORDER BY id LIMIT ${take}`,
+      ),
 
     /** Ids of the payers that imports made, by the contractor's key. */
     knownPayers: async (): Promise<Map<string, string>> => {
-      const rows = await db.$queryRaw<{ key: string; id: string }[]>(sql`SELECT source_key AS key, id::text FROM payer WHERE source = 'mcd'`)
+      const rows = await db.$queryRaw<{ key: string; id: string }[]>(
+        sql`SELECT source_key AS key, id::text FROM payer WHERE source = 'mcd'`,
+      )
       return new Map(rows.map(({ key, id }) => [key, id]))
     },
 
     /** Adds rows by number and version and brings known ones up to date. @returns those that said something new */
-    upsert: (rows: readonly McdRow[], fetchAttemptId: string): Promise<KeptMcdRow[]> => db.$queryRaw<KeptMcdRow[]>(upsertion(rows, fetchAttemptId)),
+    upsert: (rows: readonly McdRow[], fetchAttemptId: string): Promise<KeptMcdRow[]> =>
+      db.$queryRaw<KeptMcdRow[]>(upsertion(rows, fetchAttemptId)),
   }
 }
 

@@ -12,10 +12,30 @@ export const MEDICARE_CONTRACTORS: readonly MedicareContractor[] = [
   },
   { key: 'cgs', name: 'CGS Administrators', calledBy: /\bcgs\b/i, states: of('KY OH') },
   { key: 'palmetto', name: 'Palmetto GBA', calledBy: /\bpalmetto\b/i, states: of('AL GA TN NC SC VA WV') },
-  { key: 'wps', name: 'WPS Insurance Corporation', calledBy: /\bwps\b|wisconsin physicians/i, states: of('IA KS MO NE IN MI') },
-  { key: 'ngs', name: 'National Government Services', calledBy: /national government services|\bngs\b/i, states: of('IL MN WI CT MA ME NH NY RI VT') },
-  { key: 'novitas', name: 'Novitas Solutions', calledBy: /\bnovitas\b/i, states: of('AR CO LA MS NM OK TX DE DC MD NJ PA VA') },
-  { key: 'first-coast', name: 'First Coast Service Options', calledBy: /\bfirst coast\b|\bfcso\b/i, states: of('FL PR VI') },
+  {
+    key: 'wps',
+    name: 'WPS Insurance Corporation',
+    calledBy: /\bwps\b|wisconsin physicians/i,
+    states: of('IA KS MO NE IN MI'),
+  },
+  {
+    key: 'ngs',
+    name: 'National Government Services',
+    calledBy: /national government services|\bngs\b/i,
+    states: of('IL MN WI CT MA ME NH NY RI VT'),
+  },
+  {
+    key: 'novitas',
+    name: 'Novitas Solutions',
+    calledBy: /\bnovitas\b/i,
+    states: of('AR CO LA MS NM OK TX DE DC MD NJ PA VA'),
+  },
+  {
+    key: 'first-coast',
+    name: 'First Coast Service Options',
+    calledBy: /\bfirst coast\b|\bfcso\b/i,
+    states: of('FL PR VI'),
+  },
 ]
 
 /** The contractors that a line of the coverage database names, in the order they stand there. */
@@ -31,5 +51,7 @@ export function contractorsIn(line: string): MedicareContractor[] {
  * Parts A and B.
  */
 export function statesOf(line: string, contractors: readonly MedicareContractor[]): string[] {
-  return /\bDME MAC\b|\bHHH MAC\b/.test(line) ? [] : [...new Set(contractors.flatMap(({ states }) => states))].sort()
+  return /\bDME MAC\b|\bHHH MAC\b/.test(line)
+    ? []
+    : [...new Set(contractors.flatMap(({ states }) => states))].sort()
 }

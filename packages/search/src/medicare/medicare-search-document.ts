@@ -5,7 +5,11 @@ import type { SearchDocument } from '@ppman/policies/search-index'
 import { specialtyOf } from '../query/specialty-of.ts'
 
 /** What an LCD or article is searched by. `payers` are ids by the contractor's key; a line that names none is Medicare's own. */
-export function medicareSearchDocument(row: McdRow & { id: string }, payers: ReadonlyMap<string, string>, updatedAt: Date): SearchDocument {
+export function medicareSearchDocument(
+  row: McdRow & { id: string },
+  payers: ReadonlyMap<string, string>,
+  updatedAt: Date,
+): SearchDocument {
   const contractors = contractorsIn(row.contractor)
   const payerIds = contractors.map(({ key }) => payers.get(key)!)
   return {

@@ -41,22 +41,20 @@ const Row = z
     updated_on: day.optional(),
     url: z.url({ protocol: /^https?$/ }).max(2_000),
   })
-  .transform(
-    (row): McdRow => ({
-      number: row.display_id.toUpperCase(),
-      version: row.version,
-      kind: /lcd/i.test(row.type) ? 'lcd' : 'article',
-      title: row.title.replaceAll('\0', ' '),
-      contractor: row.contractor.replaceAll('\0', ' '),
-      effectiveOn: row.effective_date ?? null,
-      retiredOn: row.retirement_date ?? null,
-      // DL and DA numbers are drafts: not in force.
-      isProposed: /^D/i.test(row.display_id) || /^proposed/i.test(row.type),
-      note: row.note.replaceAll('\0', ' '),
-      updatedOn: row.updated_on ?? null,
-      url: row.url,
-    }),
-  )
+  .transform((row): McdRow => ({
+    number: row.display_id.toUpperCase(),
+    version: row.version,
+    kind: /lcd/i.test(row.type) ? 'lcd' : 'article',
+    title: row.title.replaceAll('\0', ' '),
+    contractor: row.contractor.replaceAll('\0', ' '),
+    effectiveOn: row.effective_date ?? null,
+    retiredOn: row.retirement_date ?? null,
+    // DL and DA numbers are drafts: not in force.
+    isProposed: /^D/i.test(row.display_id) || /^proposed/i.test(row.type),
+    note: row.note.replaceAll('\0', ' '),
+    updatedOn: row.updated_on ?? null,
+    url: row.url,
+  }))
 
 /**
  * Reads a list of LCDs and articles: a JSON array with `display_id`, `version`, `type`, `title`, `contractor`, `effective_date`,
@@ -74,7 +72,11 @@ export function readMcdList(bytes: Buffer): { rows: McdRow[]; rowsRead: number; 
     if (success) rows.set(`${data.number}v${data.version}`, data)
     else refused.push({ row: at + 1, number: numberOf(said), reason: reasonOf(error) })
   }
-  if (rows.size === 0) throw new AppError('rejected', 'The file has no LCD or article: it is not a list of the Medicare Coverage Database.')
+  if (rows.size === 0)
+    throw new AppError(
+      'rejected',
+      'The file has no LCD or article: it is not a list of the Medicare Coverage Database.',
+    )
   return { rows: [...rows.values()], rowsRead: list.length, refused }
 }
 
@@ -93,4 +95,5 @@ const numberOf = (said: unknown) => {
   return typeof number === 'string' ? number.slice(0, 20) : ''
 }
 
-const reasonOf = (error: z.ZodError) => error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')
+const reasonOf = (error: z.ZodError) =>
+  error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')

@@ -27,12 +27,18 @@ export function withComposed(parts: readonly QueryPart[]): QueryPart[] {
 
 function composedOf(one: QueryPart, other: QueryPart): readonly Ring[] {
   const found = new Set<Ring>()
-  for (const first of namesOf(one)) for (const second of namesOf(other)) for (const ring of ringsOf([...first, ...second])) found.add(ring)
+  for (const first of namesOf(one))
+    for (const second of namesOf(other)) for (const ring of ringsOf([...first, ...second])) found.add(ring)
   return [...found]
 }
 
 const namesOf = ({ words, synonyms }: QueryPart): Wording[] =>
-  [words, ...synonyms.filter((name) => name.length <= MAX_NAME_WORDS && !name.some((word) => word.endsWith('*')))].slice(0, MAX_NAMES)
+  [
+    words,
+    ...synonyms.filter((name) => name.length <= MAX_NAME_WORDS && !name.some((word) => word.endsWith('*'))),
+  ].slice(0, MAX_NAMES)
 
 const pairs = (count: number): [number, number][] =>
-  Array.from({ length: count }, (_, one) => one).flatMap((one) => Array.from({ length: count - one - 1 }, (_, more): [number, number] => [one, one + 1 + more]))
+  Array.from({ length: count }, (_, one) => one).flatMap((one) =>
+    Array.from({ length: count - one - 1 }, (_, more): [number, number] => [one, one + 1 + more]),
+  )

@@ -26,7 +26,9 @@ export function divide(words: readonly string[]): Phrase[] {
 type Known = { places: number[]; rings: readonly Ring[] }
 
 function knownPhrases(words: readonly string[]): Known[] {
-  const runs = words.flatMap((_, at) => lengths(words.length - at).map((length) => Array.from({ length }, (__, more) => at + more)))
+  const runs = words.flatMap((_, at) =>
+    lengths(words.length - at).map((length) => Array.from({ length }, (__, more) => at + more)),
+  )
   const scattered = words.length <= MAX_SCATTERED ? subsets(words.length) : []
   const seen = new Set<string>()
   return [...runs, ...scattered]
@@ -38,7 +40,8 @@ function knownPhrases(words: readonly string[]): Known[] {
 
 const lengths = (left: number) => Array.from({ length: Math.min(MAX_PHRASE_WORDS, left) }, (_, at) => at + 1)
 const gapsOf = (places: readonly number[]) => places.at(-1)! - places[0]! + 1 - places.length
-const worth = (places: readonly number[]) => places.length ** 2 - gapsOf(places) - (gapsOf(places) > 0 ? 0.5 : 0)
+const worth = (places: readonly number[]) =>
+  places.length ** 2 - gapsOf(places) - (gapsOf(places) > 0 ? 0.5 : 0)
 
 /** Two to four places out of so many. */
 function subsets(count: number): number[][] {

@@ -5,7 +5,12 @@ import { withComposed } from './compose-parts.ts'
 import { isStopWord, nameBeginning, type Ring, ringsOf, stemOf, thesaurusWords } from './thesaurus.ts'
 
 /** What the index says of a word: titles with a word of this stem, or with one that begins like it. */
-export type WordFacts = { stemTitles: number; prefixTitles: number; isInText: boolean; alike: readonly string[] }
+export type WordFacts = {
+  stemTitles: number
+  prefixTitles: number
+  isInText: boolean
+  alike: readonly string[]
+}
 /** Titles in all, near enough. */
 const MANY_TITLES = 100_000
 export type ReadWord = (word: string) => WordFacts | undefined
@@ -19,13 +24,16 @@ const WEAK = new Set(
    rule rules cost pay payment reimbursement adult adults new doctor help level levels system`.split(/\s+/),
 )
 const NOISE = new Set(
-  'is are be do does did how what when which who where why will would should can could i my me we our you your it its this that there have has had get getting need needs if about as am'.split(' '),
+  'is are be do does did how what when which who where why will would should can could i my me we our you your it its this that there have has had get getting need needs if about as am'.split(
+    ' ',
+  ),
 )
 const WEAK_WEIGHT = 0.25
 /** More words than this narrow nothing and cost time. */
 const MAX_WORDS = 12
 
-const CODE = /(?<![\w.])(?:\d{5}|\d{4}[FTUM]|[A-CEGHJ-MP-V]\d{4}|D\d{4}|[A-TV-Z]\d[\dAB]\.[\dA-TV-Z]{1,4})(?![\w.]\w|\w)/gi
+const CODE =
+  /(?<![\w.])(?:\d{5}|\d{4}[FTUM]|[A-CEGHJ-MP-V]\d{4}|D\d{4}|[A-TV-Z]\d[\dAB]\.[\dA-TV-Z]{1,4})(?![\w.]\w|\w)/gi
 const MEDICARE_NUMBER = /\b(?:(d?l|a)(\d{5})(?:v\d+)?|(lcd|article)\s*(?:#\s*)?(\d{5}))\b/gi
 
 /** Numbers, codes and words of a query. Pure: what the index knows of its words is handed in. */
@@ -51,11 +59,15 @@ function numberKeys(q: string, numbers: readonly string[]): string[] {
   return [...new Set([...numbers, ...twins, ...(whole && /\d/.test(whole) ? [whole] : []), ...words])]
 }
 
-function repaired(words: readonly string[], facts: ReadWord): { words: string[]; corrections: SearchQuery['corrections'] } {
+function repaired(
+  words: readonly string[],
+  facts: ReadWord,
+): { words: string[]; corrections: SearchQuery['corrections'] } {
   const corrections: SearchQuery['corrections'] = []
   const known = words.map((word) => {
     const said = facts(word)
-    const isKnown = !said || said.stemTitles > 0 || said.prefixTitles > 0 || said.isInText || isInThesaurus(word)
+    const isKnown =
+      !said || said.stemTitles > 0 || said.prefixTitles > 0 || said.isInText || isInThesaurus(word)
     const [to] = said?.alike ?? []
     if (isKnown || !to || !isTelling(word)) return word
     corrections.push({ from: word, to })
@@ -74,7 +86,9 @@ function partsOf(words: readonly string[], facts: ReadWord): QueryPart[] {
   const telling = words.filter(isTelling).slice(0, MAX_WORDS)
   const parts = divide(completed(telling, facts)).map(({ words: own, rings }) => partOf(own, rings, facts))
   const composed = withComposed(parts)
-  return composed.some(({ isWeak }) => !isWeak) ? composed : composed.map((part) => ({ ...part, isWeak: false }))
+  return composed.some(({ isWeak }) => !isWeak)
+    ? composed
+    : composed.map((part) => ({ ...part, isWeak: false }))
 }
 
 /** A query that stops in the middle of a name means the name: "pill cam". */
@@ -94,7 +108,10 @@ function partOf(words: string[], rings: readonly Ring[], facts: ReadWord): Query
     synonyms: distinct([...rings.flatMap(({ names }) => names), ...(isUnknown ? rootsOf(word) : [])]),
     core: telling.length > 0 && telling.length < words.length ? [telling] : [],
     related: distinct(rings.flatMap(({ related }) => related)),
-    weight: telling.length === 0 ? WEAK_WEIGHT : (1 + Math.min(2, words.length - 1) * 0.25) * rarity(telling, facts),
+    weight:
+      telling.length === 0
+        ? WEAK_WEIGHT
+        : (1 + Math.min(2, words.length - 1) * 0.25) * rarity(telling, facts),
     isWeak: telling.length === 0,
   }
 }

@@ -18,7 +18,11 @@ export function alikeWords(word: string, inTitles: readonly KnownWord[]): string
   for (const known of inTitles) candidates.set(known.word, known.documents)
   return [...candidates]
     .filter(([known]) => known.length >= SHORTEST && Math.abs(known.length - word.length) <= limit)
-    .map(([known, documents]) => ({ known, documents, edits: distance(word, known) + (known[0] === word[0] ? 0 : 0.5) }))
+    .map(([known, documents]) => ({
+      known,
+      documents,
+      edits: distance(word, known) + (known[0] === word[0] ? 0 : 0.5),
+    }))
     .filter(({ edits }) => edits <= limit)
     .sort((a, b) => a.edits - b.edits || b.documents - a.documents || a.known.localeCompare(b.known))
     .map(({ known }) => known)

@@ -3,7 +3,12 @@ import { stemmer } from 'stemmer'
 import { wordsOf } from '@ppman/policies/search-index'
 
 /** Names of one thing, and what a search for it should find besides. `asked` are names that are understood but not looked for. */
-export type Ring = { specialty: string; names: readonly string[][]; asked: readonly string[][]; related: readonly string[][] }
+export type Ring = {
+  specialty: string
+  names: readonly string[][]
+  asked: readonly string[][]
+  related: readonly string[][]
+}
 
 /** Longest phrase that is looked up, in words. */
 export const MAX_PHRASE_WORDS = 6
@@ -11,16 +16,23 @@ export const MAX_PHRASE_WORDS = 6
 const FOLDER = new URL('../thesaurus/', import.meta.url)
 
 /** The rings that a phrase is a name of, whatever the order and endings of its words; empty for an unknown phrase. */
-export const ringsOf = (words: readonly string[]): readonly Ring[] => rings().byKey.get(phraseKey(words)) ?? []
+export const ringsOf = (words: readonly string[]): readonly Ring[] =>
+  rings().byKey.get(phraseKey(words)) ?? []
 
 /** Every word of the thesaurus: none of them is a misspelling. */
 export const thesaurusWords = (): ReadonlySet<string> => rings().words
 
 /** The first name whose words begin with these, one for one. */
 export const nameBeginning = (words: readonly string[]): readonly string[] | undefined =>
-  rings().names.find((name) => name.length === words.length && name.every((word, at) => word.startsWith(words[at]!)))
+  rings().names.find(
+    (name) => name.length === words.length && name.every((word, at) => word.startsWith(words[at]!)),
+  )
 
-export const phraseKey = (words: readonly string[]): string => words.map((word) => CLASS_OF.get(word) ?? stemOf(word)).sort().join(' ')
+export const phraseKey = (words: readonly string[]): string =>
+  words
+    .map((word) => CLASS_OF.get(word) ?? stemOf(word))
+    .sort()
+    .join(' ')
 
 /** What people say for one another when they name a treatment, a test or a thing. */
 const CLASSES = `treatment treatments therapy therapies procedure procedures management program
@@ -30,7 +42,9 @@ device devices machine machines unit equipment
 injection injections shot shots
 supplies supply accessories
 removal excision`
-const CLASS_OF = new Map(CLASSES.split('\n').flatMap((line) => line.split(' ').map((word, _, [name]) => [word, name!] as const)))
+const CLASS_OF = new Map(
+  CLASSES.split('\n').flatMap((line) => line.split(' ').map((word, _, [name]) => [word, name!] as const)),
+)
 
 const stems = new Map<string, string>()
 
@@ -43,12 +57,20 @@ export function stemOf(word: string): string {
   return stem
 }
 
-type Index = { byKey: ReadonlyMap<string, Ring[]>; names: readonly (readonly string[])[]; words: ReadonlySet<string> }
+type Index = {
+  byKey: ReadonlyMap<string, Ring[]>
+  names: readonly (readonly string[])[]
+  words: ReadonlySet<string>
+}
 let index: Index | undefined
 
 /** Read at the first question, not when a process starts. */
 function rings(): Index {
-  index ??= indexed(readdirSync(FOLDER).sort().flatMap((file) => readRings(readFileSync(new URL(file, FOLDER), 'utf8'))))
+  index ??= indexed(
+    readdirSync(FOLDER)
+      .sort()
+      .flatMap((file) => readRings(readFileSync(new URL(file, FOLDER), 'utf8'))),
+  )
   return index
 }
 
@@ -77,18 +99,40 @@ function readRings(text: string): Ring[] {
     if (header || line === '' || line.startsWith('#')) continue
     const [names = '', related = ''] = line.split(' > ')
     const [asked, looked] = partition(names.split(' = '), (name) => name.startsWith('? '))
-    rings.push({ specialty, names: phrases(looked), asked: phrases(asked), related: phrases(related.split(';')) })
+    rings.push({
+      specialty,
+      names: phrases(looked),
+      asked: phrases(asked),
+      related: phrases(related.split(';')),
+    })
   }
   return rings
 }
 
-const STOP = new Set(['of', 'the', 'in', 'for', 'to', 'and', 'with', 'on', 'at', 'by', 'or', 'a', 'an', 'from'])
+const STOP = new Set([
+  'of',
+  'the',
+  'in',
+  'for',
+  'to',
+  'and',
+  'with',
+  'on',
+  'at',
+  'by',
+  'or',
+  'a',
+  'an',
+  'from',
+])
 
 /** Words that say nothing in a phrase. */
 export const isStopWord = (word: string): boolean => STOP.has(word)
 
 const phrases = (texts: readonly string[]) =>
-  texts.map((phrase) => wordsOf(phrase).filter((word) => !isStopWord(word))).filter((words) => words.length > 0)
+  texts
+    .map((phrase) => wordsOf(phrase).filter((word) => !isStopWord(word)))
+    .filter((words) => words.length > 0)
 
 function partition<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {
   return [all.filter(is), all.filter((one) => !is(one))]

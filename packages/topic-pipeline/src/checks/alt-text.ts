@@ -9,7 +9,10 @@ import { altRule } from './alt-words.ts'
 
 const IMAGE_COMPONENTS = new Set(['Image', 'Img', 'Figure', 'Picture', 'Screenshot', 'ZoomImage'])
 /** A title as the diagram's own statement, or in its front matter. */
-const DIAGRAM_TITLES = [/^[ \t]*accTitle[ \t]*:[ \t]*\S/m, /^---\r?\n(?:.*\r?\n){0,20}?[ \t]*title[ \t]*:[ \t]*\S/]
+const DIAGRAM_TITLES = [
+  /^[ \t]*accTitle[ \t]*:[ \t]*\S/m,
+  /^---\r?\n(?:.*\r?\n){0,20}?[ \t]*title[ \t]*:[ \t]*\S/,
+]
 const ERRORS = new Set(['alt.missing', 'alt.missing-component', 'alt.link-image'])
 
 /** Images, in Markdown, HTML or a component, and diagrams whose text alternative is missing or says nothing. */
@@ -23,8 +26,16 @@ export function altText(tree: Root, stage: Stage): Finding[] {
 }
 
 function ruleBrokenBy(node: Root | Root['children'][number], isWholeLink: boolean): string | null {
-  if (node.type === 'code') return node.lang === 'mermaid' && !DIAGRAM_TITLES.some((title) => title.test(node.value)) ? 'alt.mermaid-no-title' : null
-  if (node.type === 'html') return htmlTags(node.value).map((tag) => (tag.name === 'img' ? ruleOfAttributes(tag.attributes) : null)).find(Boolean) ?? null
+  if (node.type === 'code')
+    return node.lang === 'mermaid' && !DIAGRAM_TITLES.some((title) => title.test(node.value))
+      ? 'alt.mermaid-no-title'
+      : null
+  if (node.type === 'html')
+    return (
+      htmlTags(node.value)
+        .map((tag) => (tag.name === 'img' ? ruleOfAttributes(tag.attributes) : null))
+        .find(Boolean) ?? null
+    )
   if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') return elementRule(node)
   if (node.type !== 'image' && node.type !== 'imageReference') return null
   const rule = altRule(node.alt ?? '')
@@ -34,14 +45,21 @@ function ruleBrokenBy(node: Root | Root['children'][number], isWholeLink: boolea
 function elementRule({ name, attributes }: MdxJsxFlowElement | MdxJsxTextElement): string | null {
   const isComponent = IMAGE_COMPONENTS.has(name ?? '')
   if (name !== 'img' && !isComponent) return null
-  const values = new Map(attributes.flatMap((each) => (each.type === 'mdxJsxAttribute' && typeof each.value === 'string' ? [[each.name, each.value] as const] : [])))
+  const values = new Map(
+    attributes.flatMap((each) =>
+      each.type === 'mdxJsxAttribute' && typeof each.value === 'string'
+        ? [[each.name, each.value] as const]
+        : [],
+    ),
+  )
   const rule = ruleOfAttributes(values)
   return rule === 'alt.missing' && isComponent ? 'alt.missing-component' : rule
 }
 
 /** An empty alternative is right for what the author declares to be decoration. */
 function ruleOfAttributes(values: ReadonlyMap<string, string>): string | null {
-  const isDecoration = ['presentation', 'none'].includes(values.get('role') ?? '') || values.get('aria-hidden') === 'true'
+  const isDecoration =
+    ['presentation', 'none'].includes(values.get('role') ?? '') || values.get('aria-hidden') === 'true'
   return values.get('alt') === '' && isDecoration ? null : altRule(values.get('alt') ?? '')
 }
 
@@ -52,5 +70,8 @@ const finding = (node: Node, ruleId: string, stage: Stage): Finding => ({
   severity: ERRORS.has(ruleId) && stage !== 'draft' ? 'error' : 'warning',
   field: 'bodyMdx',
   message: 'Readers who do not see this image learn nothing from its description.',
-  hint: ruleId === 'alt.mermaid-no-title' ? 'Give the diagram an accTitle line.' : 'Say in a sentence what the image shows.',
+  hint:
+    ruleId === 'alt.mermaid-no-title'
+      ? 'Give the diagram an accTitle line.'
+      : 'Say in a sentence what the image shows.',
 })

@@ -15,10 +15,12 @@ const NUMBER = /^(?:\d+[a-z]{0,2}|v\d+|[ivx]{1,4}|[a-z]|x{2,})$/i
 const NO_WORD = /^[^\p{L}]*$/u
 const ADDRESS = /^(?:https?:\/\/|\.{0,2}\/)\S+$/i
 /** What cameras, phones and programs call a picture. */
-const CAMERA = /^(?:img|dsc[fn]?|pxl|p|mvimg|screenshot|capture|unnamed|image)[_-]?\d[\w-]*$|^untitled (?:design|document|drawing|presentation|project)\b/i
+const CAMERA =
+  /^(?:img|dsc[fn]?|pxl|p|mvimg|screenshot|capture|unnamed|image)[_-]?\d[\w-]*$|^untitled (?:design|document|drawing|presentation|project)\b/i
 const FILE_NAME = /^(?:[a-z]:)?[\w. ()%\\/-]+\.(?:png|jpe?g|gif|svg|webp|avif|bmp|tiff?|hei[cf])$/i
 /** `chart_q3_2026`, `claims-flow-v2`, a hash or a UUID: a name for machines. */
-const STEM = /^[a-z0-9]+(?:[-_][a-z0-9]+)*(?:_[a-z0-9]+|-(?:v\d+|final|copy|draft|\d{4,}))$|^(?=(?:\D*\d){3})(?=.*[a-z])[0-9a-z_-]{16,}$/i
+const STEM =
+  /^[a-z0-9]+(?:[-_][a-z0-9]+)*(?:_[a-z0-9]+|-(?:v\d+|final|copy|draft|\d{4,}))$|^(?=(?:\D*\d){3})(?=.*[a-z])[0-9a-z_-]{16,}$/i
 const PLACEHOLDER = /\b(?:todo|tbd|fixme|alt text|placeholder|lorem ipsum)\b/i
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 
@@ -26,7 +28,8 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 export function altRule(alt: string): string | null {
   const words = alt.replace(INVISIBLE, '').trim()
   if (words === '') return 'alt.missing'
-  if (FILE_NAME.test(words) || CAMERA.test(words) || STEM.test(words) || ADDRESS.test(words)) return 'alt.filename'
+  if (FILE_NAME.test(words) || CAMERA.test(words) || STEM.test(words) || ADDRESS.test(words))
+    return 'alt.filename'
   if (PLACEHOLDER.test(words)) return 'alt.placeholder'
   if (saysNothing(words)) return 'alt.generic'
   return words.length > MAX_CHARS ? 'alt.too-long' : null
@@ -34,4 +37,7 @@ export function altRule(alt: string): string | null {
 
 /** A kind of picture and nothing that it shows; numbers, days and hours say no more. */
 const saysNothing = (alt: string): boolean =>
-  NO_WORD.test(alt) || (alt.match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => EMPTY_WORDS.has(word.toLowerCase().replace(/(?<=\p{L})\d+$/u, '')) || NUMBER.test(word))
+  NO_WORD.test(alt) ||
+  (alt.match(/[\p{L}\p{N}]+/gu) ?? []).every(
+    (word) => EMPTY_WORDS.has(word.toLowerCase().replace(/(?<=\p{L})\d+$/u, '')) || NUMBER.test(word),
+  )

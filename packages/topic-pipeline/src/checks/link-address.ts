@@ -2,9 +2,11 @@ import { hostRule } from './link-host.ts'
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 const SAFE = new Set(['http', 'https', 'mailto', 'tel'])
-const PLACEHOLDER = /^#?(?:todo|tb[acd]|fixme|xxx+|url|link|\?+|\.{3}|placeholder|replace_?me|change_?me|path\/to\/[^/]+|)$/i
+const PLACEHOLDER =
+  /^#?(?:todo|tb[acd]|fixme|xxx+|url|link|\?+|\.{3}|placeholder|replace_?me|change_?me|path\/to\/[^/]+|)$/i
 /** A stand-in as the host or the last step of a path. */
-const PLACEHOLDER_STEP = /(?:^https?:\/\/|\/)(?:todo|tbd|fixme|xxx+|placeholder|your-?(?:url|link|domain|site)|(?:your|insert|put|add|link|url|page)[a-z-]*-here)(?:\.(?:com|org))?\/?$/i
+const PLACEHOLDER_STEP =
+  /(?:^https?:\/\/|\/)(?:todo|tbd|fixme|xxx+|placeholder|your-?(?:url|link|domain|site)|(?:your|insert|put|add|link|url|page)[a-z-]*-here)(?:\.(?:com|org))?\/?$/i
 /** `{host}`, `$HOST`, `%HOST%`, `<host>`: a template that nobody filled in. */
 const VARIABLE = /[{}<>]|%7[bd]|%3[ce]|\$[A-Za-z_]|%[A-Z_]{3,}%/i
 /** `C:\docs`, `\\server\docs`. */
@@ -20,7 +22,8 @@ export function addressRule(url: string, usage: 'link' | 'image'): string | null
   if (address === '') return 'link.empty'
   if (address === '#' && usage === 'link') return null
   if (usage === 'image' && /^data:image\/(?:png|jpeg|gif|webp);/i.test(address)) return null
-  if (PLACEHOLDER.test(address) || PLACEHOLDER_STEP.test(address) || VARIABLE.test(path)) return 'link.placeholder'
+  if (PLACEHOLDER.test(address) || PLACEHOLDER_STEP.test(address) || VARIABLE.test(path))
+    return 'link.placeholder'
   const scheme = SCHEME.exec(address)?.[1]?.toLowerCase()
   if (scheme === 'file' || WINDOWS_PATH.test(address)) return 'link.file-scheme'
   if (scheme && !SAFE.has(scheme)) return 'link.unsafe-scheme'

@@ -33,13 +33,18 @@ export function brokenSyntax(tree: Root, source: string): { node: Node; ruleId: 
   return found
 }
 
-function ruleBrokenBy(node: Root | Root['children'][number], parent: Parents | undefined, source: string): string | null {
+function ruleBrokenBy(
+  node: Root | Root['children'][number],
+  parent: Parents | undefined,
+  source: string,
+): string | null {
   if (node.type === 'text') return textRule(sliceOf(node, source))
   return node.type === 'link' && parent ? bareLinkRule(node, parent, source) : null
 }
 
 function textRule(written: string): string | null {
-  if (REFERENCE.test(written) || NOTE.test(written) || WIKI_LINK.test(written)) return 'link.undefined-reference'
+  if (REFERENCE.test(written) || NOTE.test(written) || WIKI_LINK.test(written))
+    return 'link.undefined-reference'
   return HALF_LINK.test(written) || MISPLACED_BRACKETS.test(written) ? 'link.malformed' : null
 }
 
@@ -47,7 +52,12 @@ function textRule(written: string): string | null {
 function bareLinkRule(node: Link, parent: Parents, source: string): string | null {
   const start = node.position?.start.offset ?? startIn(parent, node.url, source)
   const isBracketed = source[start] === '[' || source[start] === '<'
-  return !isBracketed && LINK_BEGUN.test(source.slice(Math.max(parent.position?.start.offset ?? 0, start - REACH), Math.max(0, start))) ? 'link.malformed' : null
+  return !isBracketed &&
+    LINK_BEGUN.test(
+      source.slice(Math.max(parent.position?.start.offset ?? 0, start - REACH), Math.max(0, start)),
+    )
+    ? 'link.malformed'
+    : null
 }
 
 /** -1 where it is not found. */
@@ -58,4 +68,5 @@ function startIn({ position }: Parents, url: string, source: string): number {
 }
 
 /** The text as written: an escaped bracket is not a link. */
-const sliceOf = ({ position }: Node, source: string) => source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0)
+const sliceOf = ({ position }: Node, source: string) =>
+  source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0)

@@ -12,6 +12,8 @@ export function internalTarget(url: string, pagePath: string, siteOrigin: string
   if (!URL.canParse(url, siteOrigin + pagePath)) return null
   const { origin, pathname, hash } = new URL(url, siteOrigin + pagePath)
   if (origin !== new URL(siteOrigin).origin) return null
-  const path = decodeAnchor(pathname).replace(/(?<=.)\/$/, '').replace(PAGE_ENDING, '')
+  const path = decodeAnchor(pathname)
+    .replace(/(?<=.)\/$/, '')
+    .replace(PAGE_ENDING, '')
   return { path, anchor: decodeAnchor(hash.slice(1).replace(FRAGMENT_DIRECTIVE, '')) }
 }

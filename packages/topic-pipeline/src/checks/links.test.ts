@@ -4,7 +4,10 @@ import { runPipeline } from '../pipeline.ts'
 import { links } from './links.ts'
 
 const found = (bodyMdx: string, stage: 'draft' | 'upsert' | 'approve' = 'upsert') =>
-  runPipeline(aDraft({ bodyMdx }), aContext({ stage })).findings.map(({ ruleId, severity }) => [ruleId, severity])
+  runPipeline(aDraft({ bodyMdx }), aContext({ stage })).findings.map(({ ruleId, severity }) => [
+    ruleId,
+    severity,
+  ])
 
 describe('links', () => {
   test.each([
@@ -26,8 +29,18 @@ describe('links', () => {
     ['a placeholder at the end', '[x](https://example.com/TODO)', 'link.placeholder', 'error'],
     ['an element without an address', '<a>x</a>', 'link.no-address', 'warning'],
     ['a placeholder', '[x](TODO)', 'link.placeholder', 'error'],
-    ['two definitions', '[a]: https://example.com/1\n[a]: https://example.com/2\n\nSee [a].', 'link.duplicate-definition', 'warning'],
-    ['a script in a component', '<LinkCard title="Open" href="javascript:void(0)" />', 'link.unsafe-scheme', 'error'],
+    [
+      'two definitions',
+      '[a]: https://example.com/1\n[a]: https://example.com/2\n\nSee [a].',
+      'link.duplicate-definition',
+      'warning',
+    ],
+    [
+      'a script in a component',
+      '<LinkCard title="Open" href="javascript:void(0)" />',
+      'link.unsafe-scheme',
+      'error',
+    ],
   ])('finds %s', (_, text, ruleId, severity) => expect(found(text)).toEqual([[ruleId, severity]]))
 
   test('accepts other topics, their headings, whole addresses and mail', () => {
@@ -37,7 +50,8 @@ describe('links', () => {
     expect(found(text)).toEqual([])
   })
 
-  test('does not read code as links', () => expect(found('Write `[text](javascript:...)` and `[a][b]`.')).toEqual([]))
+  test('does not read code as links', () =>
+    expect(found('Write `[text](javascript:...)` and `[a][b]`.')).toEqual([]))
 
   test('lets a page wait for the one it links to until an operator approves it', () => {
     expect(found('[x](./claims)', 'approve')).toEqual([['link.unresolved-topic', 'error']])

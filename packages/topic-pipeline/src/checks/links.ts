@@ -8,13 +8,27 @@ import { internalTarget } from './link-target.ts'
 import { brokenSyntax } from './link-syntax.ts'
 
 /** Pages of the site that are not topics. */
-const SITE_PAGES = new Set(['/', '/docs', '/docs/search', '/docs/changelog', '/docs/changelog.xml', '/llms.txt', '/sitemap.xml', '/robots.txt'])
+const SITE_PAGES = new Set([
+  '/',
+  '/docs',
+  '/docs/search',
+  '/docs/changelog',
+  '/docs/changelog.xml',
+  '/llms.txt',
+  '/sitemap.xml',
+  '/robots.txt',
+])
 
 /** Leads to the start of any page (HTML standard, 7.4.6.3). */
 const TOP = /^(?:top)?$/i
 
 /** Rules that warn at upsert: a page may be written before the page it links to. */
-const WARN_UNTIL_APPROVED = new Set(['link.unresolved-topic', 'link.missing-topic-anchor', 'link.local-host', 'link.private-ip'])
+const WARN_UNTIL_APPROVED = new Set([
+  'link.unresolved-topic',
+  'link.missing-topic-anchor',
+  'link.local-host',
+  'link.private-ip',
+])
 const WARN = new Set(['link.duplicate-definition', 'link.empty-text', 'link.no-address'])
 
 export type LinkCheck = { tree: Root; source: string; anchors: readonly string[]; context: PipelineContext }
@@ -34,12 +48,20 @@ export function links({ tree, source, anchors, context }: LinkCheck): Finding[] 
 const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}]/gu
 const emptyText = (label: string | null) => (label?.replace(UNSEEN, '') === '' ? 'link.empty-text' : null)
 
-function ruleBrokenBy({ url, usage, label }: PageLink, ownAnchors: readonly string[], context: PipelineContext): string | null {
+function ruleBrokenBy(
+  { url, usage, label }: PageLink,
+  ownAnchors: readonly string[],
+  context: PipelineContext,
+): string | null {
   if (url === null) return 'link.no-address'
   return addressRule(url, usage) ?? destinationRule({ url, usage }, ownAnchors, context) ?? emptyText(label)
 }
 
-function destinationRule({ url, usage }: { url: string; usage: PageLink['usage'] }, ownAnchors: readonly string[], context: PipelineContext): string | null {
+function destinationRule(
+  { url, usage }: { url: string; usage: PageLink['usage'] },
+  ownAnchors: readonly string[],
+  context: PipelineContext,
+): string | null {
   if (usage === 'image') return null
   const target = internalTarget(url, context.pagePath, context.siteOrigin)
   if (!target || SITE_PAGES.has(target.path)) return null

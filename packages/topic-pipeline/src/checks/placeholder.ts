@@ -1,20 +1,27 @@
-const REFERENCE = /^[<{[%*•]|^\$(?!(?:apr1|1|2[aby]|5|6|y|argon2\w+)\$)|^__\w+__|^@.*@$|\$\{|\$\(|\{\{|<[A-Za-z_-]+>|process\.env|os\.environ|secrets\.|getenv|ENV\b/
-const WORD = /your|example|placeholder|redacted|dummy|change_?me|insert|replace|paste|sample|fake|xxxx|\.\.\.|…/i
+const REFERENCE =
+  /^[<{[%*•]|^\$(?!(?:apr1|1|2[aby]|5|6|y|argon2\w+)\$)|^__\w+__|^@.*@$|\$\{|\$\(|\{\{|<[A-Za-z_-]+>|process\.env|os\.environ|secrets\.|getenv|ENV\b/
+const WORD =
+  /your|example|placeholder|redacted|dummy|change_?me|insert|replace|paste|sample|fake|xxxx|\.\.\.|…/i
 const SAME_RUN = /([A-Za-z])\1{7}|[*•x.]{6}/i
 const DEFAULTS = new Set(
-  ('password passwd passw0rd pass secret token user username admin root postgres mysql guest test testing foo bar foobar hello ' +
-    'client_secret api_key apikey value string none null true false password1 password123 mypassword mysecret supersecret').split(' '),
+  (
+    'password passwd passw0rd pass secret token user username admin root postgres mysql guest test testing foo bar foobar hello ' +
+    'client_secret api_key apikey value string none null true false password1 password123 mypassword mysecret supersecret'
+  ).split(' '),
 )
 
 /** `<API_KEY>`, `${TOKEN}`, `ghp_xxxxxxxx`: a stand-in that nobody can use. */
 export const isStandIn = (value: string): boolean => REFERENCE.test(value) || SAME_RUN.test(value)
 
 /** As {@link isStandIn}, and also values that say so (`your-password`). Too lax for formats that name their issuer. */
-export const readsAsPlaceholder = (value: string): boolean => isStandIn(value) || WORD.test(value) || /^[A-Z_]+$/.test(value)
+export const readsAsPlaceholder = (value: string): boolean =>
+  isStandIn(value) || WORD.test(value) || /^[A-Z_]+$/.test(value)
 
 /** Base64 of a placeholder or of a word that manuals print (`Y2hhbmdlbWU=`). */
 export function encodesPlaceholder(value: string): boolean {
-  const written = /^[A-Za-z0-9+/]{8,}={0,2}$/.test(value) ? Buffer.from(value, 'base64').toString('latin1') : ''
+  const written = /^[A-Za-z0-9+/]{8,}={0,2}$/.test(value)
+    ? Buffer.from(value, 'base64').toString('latin1')
+    : ''
   return /^[\x20-\x7e]{4,}$/.test(written) && (readsAsPlaceholder(written) || isDefaultWord(written))
 }
 

@@ -27,8 +27,11 @@ export const secretContexts: readonly PatternRule[] = [
   {
     id: 'secret.bearer-token',
     keywords: ['bearer', 'authorization'],
-    pattern: re2('(?i)(?:bearer|authorization["\'\\s]{0,3}[:=,]\\s*["\'`]?[a-z][a-z-]{2,20})\\s+([A-Za-z0-9._~+/=-]{20,})'),
-    accept: (value, around) => looksGenerated(value, 3.4) && !/basic\s+$/i.test(around.slice(0, around.indexOf(value))),
+    pattern: re2(
+      '(?i)(?:bearer|authorization["\'\\s]{0,3}[:=,]\\s*["\'`]?[a-z][a-z-]{2,20})\\s+([A-Za-z0-9._~+/=-]{20,})',
+    ),
+    accept: (value, around) =>
+      looksGenerated(value, 3.4) && !/basic\s+$/i.test(around.slice(0, around.indexOf(value))),
   },
   {
     id: 'secret.wifi',
@@ -39,8 +42,11 @@ export const secretContexts: readonly PatternRule[] = [
   {
     id: 'secret.user-and-password',
     keywords: ['user', 'login', 'account', 'credential', 'sign in', 'log in'],
-    pattern: re2('(?i)\\b(?:users?|username|login|account|credentials?|(?:sign|log) in (?:as|with))[\\s:]+["\'`]?[\\w.@-]{2,40}["\'`]?\\s*/\\s*["\'`]?([^\\s"\'`/]{8,})'),
-    accept: (value) => /[a-z]/.test(value) && /[A-Z]/.test(value) && isTypedPassword(value) && looksGenerated(value, 3),
+    pattern: re2(
+      '(?i)\\b(?:users?|username|login|account|credentials?|(?:sign|log) in (?:as|with))[\\s:]+["\'`]?[\\w.@-]{2,40}["\'`]?\\s*/\\s*["\'`]?([^\\s"\'`/]{8,})',
+    ),
+    accept: (value) =>
+      /[a-z]/.test(value) && /[A-Z]/.test(value) && isTypedPassword(value) && looksGenerated(value, 3),
   },
   {
     id: 'secret.netrc',
@@ -51,7 +57,9 @@ export const secretContexts: readonly PatternRule[] = [
   {
     id: 'secret.query-token',
     keywords: ['token=', 'key=', 'sig=', 'secret=', 'password=', 'signature=', 'pwd=', 'code='],
-    pattern: re2('(?i)[?&](?:[a-z_-]*token|[a-z_-]*key|sig|[a-z_-]*signature|[a-z_-]*secret|password|pwd|code)=([A-Za-z0-9._~+/%-]{16,})'),
+    pattern: re2(
+      '(?i)[?&](?:[a-z_-]*token|[a-z_-]*key|sig|[a-z_-]*signature|[a-z_-]*secret|password|pwd|code)=([A-Za-z0-9._~+/%-]{16,})',
+    ),
     accept: (value) => looksGenerated(value, 3.5),
   },
 ]

@@ -10,14 +10,16 @@ const MIN_ENTROPY = 2.5
 const PHRASES = ['private key', 'access_token$production']
 
 /** Formats that name their issuer, from the issuers' documents. Published example keys are refused too (docs decision D37). */
-export const secretFormats: readonly PatternRule[] = [...cloudFormats, ...codeFormats, ...serviceFormats].map(([id, keywords, pattern]) => ({
-  id,
-  keywords: PHRASES.includes(keywords) ? [keywords] : keywords.split(' '),
-  pattern: re2(pattern),
-  accept: isCredential,
-  isExact: true,
-  acceptJoined: (value) => isCredential(value) && isJumbled(value),
-}))
+export const secretFormats: readonly PatternRule[] = [...cloudFormats, ...codeFormats, ...serviceFormats].map(
+  ([id, keywords, pattern]) => ({
+    id,
+    keywords: PHRASES.includes(keywords) ? [keywords] : keywords.split(' '),
+    pattern: re2(pattern),
+    accept: isCredential,
+    isExact: true,
+    acceptJoined: (value) => isCredential(value) && isJumbled(value),
+  }),
+)
 
 function isCredential(value: string): boolean {
   return !isStandIn(value) && entropy(value) >= MIN_ENTROPY

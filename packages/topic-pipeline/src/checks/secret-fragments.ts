@@ -26,7 +26,9 @@ export function fragments(readings: readonly Reading[]): Fragment[] {
   return pieces.flatMap((piece, index) => {
     const first = openingPart(piece, pieces[index + 1])
     if (first === null || isLeftOut(piece) || findFormats(piece.text).length > 0) return []
-    const rest = pieces.slice(index + 1, index + REACH_WORDS).filter((next, at) => isRandomPiece(next.text) || (at === 0 && openTogether(piece.text, next.text)))
+    const rest = pieces
+      .slice(index + 1, index + REACH_WORDS)
+      .filter((next, at) => isRandomPiece(next.text) || (at === 0 && openTogether(piece.text, next.text)))
     const whole = firstWhole(first, rest.slice(0, MAX_PARTS), piece.reading)
     if (!whole) return []
     const [start, end] = piece.reading.seen.spanOf(piece.start, piece.end)
@@ -37,19 +39,28 @@ export function fragments(readings: readonly Reading[]): Fragment[] {
 /** The piece from where a credential opens in it, or null. */
 function openingPart({ text }: Piece, next: Piece | undefined): string | null {
   const found = findOpening(text)
-  if (found) return text.length - found.index - found.opening.length >= MIN_RANDOM_CHARS || next ? text.slice(found.index) : null
+  if (found)
+    return text.length - found.index - found.opening.length >= MIN_RANDOM_CHARS || next
+      ? text.slice(found.index)
+      : null
   return next && openTogether(text, next.text) ? text : null
 }
 
 /** The first credential that an opening and some of the parts behind it make, in their order. */
-function firstWhole(first: string, parts: readonly Piece[], { budget }: Reading): { ruleId: string; value: string } | null {
+function firstWhole(
+  first: string,
+  parts: readonly Piece[],
+  { budget }: Reading,
+): { ruleId: string; value: string } | null {
   let tries = 0
   const extend = (begun: string, from: number): { ruleId: string; value: string } | null => {
     for (let index = from; index < parts.length && tries < MAX_TRIES; index++) {
       const whole = begun + parts[index]!.text
       if (whole.length > MAX_CHARS || !budget.spend(whole.length)) return null
       tries++
-      const hit = findFormats(whole).find(({ start, end }) => start === 0 && end === whole.length) ?? extend(whole, index + 1)
+      const hit =
+        findFormats(whole).find(({ start, end }) => start === 0 && end === whole.length) ??
+        extend(whole, index + 1)
       if (hit) return hit
     }
     return null
@@ -63,7 +74,10 @@ const piecesOf = (reading: Reading): Piece[] =>
     reading,
     start: index,
     end: index + piece.length,
-    text: piece.includes('=') || /[.-]$/.test(piece) ? piece.replace(/^[A-Za-z_]\w{0,30}=(?=.)/, '').replace(/(?<![.=-])[.=-]+$/, '') : piece,
+    text:
+      piece.includes('=') || /[.-]$/.test(piece)
+        ? piece.replace(/^[A-Za-z_]\w{0,30}=(?=.)/, '').replace(/(?<![.=-])[.=-]+$/, '')
+        : piece,
   }))
 
 function isLeftOut({ reading, end }: Piece): boolean {

@@ -9,19 +9,42 @@ const STRIPE = ['sk', '_live_XpopZuH3MbToHIW', 'v2P1COZVV'].join('')
 const AWS_DOCUMENTED = ['AKIA', 'IOSFODNN7', 'EXAMPLE'].join('')
 const JUMBLE = ['6hBBDGlKvFMVy49pizTD', 'iAqLEkqidYTi46StCH5y'].join('')
 
-const rulesIn = (bodyMdx: string) => secrets(readingsOf(fieldsOf(aDraft({ bodyMdx }))), 'key').map(({ ruleId }) => ruleId)
+const rulesIn = (bodyMdx: string) =>
+  secrets(readingsOf(fieldsOf(aDraft({ bodyMdx }))), 'key').map(({ ruleId }) => ruleId)
 
 describe('secrets', () => {
   test.each([
     ['a token in prose', `Use ${GITHUB} to clone.`, 'secret.github-token'],
     ['a token in a comment', `{/* old ${STRIPE} */}`, 'secret.stripe-key'],
     ['a token in an attribute', `<Card token="${GITHUB}" />`, 'secret.github-token'],
-    ['a token cut by a zero width space', `${GITHUB.slice(0, 12)}\u200b${GITHUB.slice(12)}`, 'secret.github-token'],
-    ['a token cut by a variation selector', `${GITHUB.slice(0, 12)}\ufe0f${GITHUB.slice(12)}`, 'secret.github-token'],
-    ['a token cut by a tag beyond 16 bits', `${GITHUB.slice(0, 12)}\u{e0041}${GITHUB.slice(12)}`, 'secret.github-token'],
-    ['a key in mathematical letters', String.fromCodePoint(...[...AWS_DOCUMENTED].map((c) => (c < 'A' ? c.charCodeAt(0) : c.charCodeAt(0) + 0x1d3bf))), 'secret.aws-access-key-id'],
+    [
+      'a token cut by a zero width space',
+      `${GITHUB.slice(0, 12)}\u200b${GITHUB.slice(12)}`,
+      'secret.github-token',
+    ],
+    [
+      'a token cut by a variation selector',
+      `${GITHUB.slice(0, 12)}\ufe0f${GITHUB.slice(12)}`,
+      'secret.github-token',
+    ],
+    [
+      'a token cut by a tag beyond 16 bits',
+      `${GITHUB.slice(0, 12)}\u{e0041}${GITHUB.slice(12)}`,
+      'secret.github-token',
+    ],
+    [
+      'a key in mathematical letters',
+      String.fromCodePoint(
+        ...[...AWS_DOCUMENTED].map((c) => (c < 'A' ? c.charCodeAt(0) : c.charCodeAt(0) + 0x1d3bf)),
+      ),
+      'secret.aws-access-key-id',
+    ],
     ['a token written in entities', `&#103;&#x68;${GITHUB.slice(2)}`, 'secret.github-token'],
-    ['a token joined in code', `const t = '${GITHUB.slice(0, 10)}' + '${GITHUB.slice(10)}'`, 'secret.github-token'],
+    [
+      'a token joined in code',
+      `const t = '${GITHUB.slice(0, 10)}' + '${GITHUB.slice(10)}'`,
+      'secret.github-token',
+    ],
     ['a token inside base64', Buffer.from(`stripe=${STRIPE}`).toString('base64'), 'secret.stripe-key'],
     ['the example key of the AWS documentation', AWS_DOCUMENTED, 'secret.aws-access-key-id'],
     ['a password in an address', `git clone https://ci:${JUMBLE}@git.invalid/x.git`, 'secret.url-userinfo'],
@@ -39,7 +62,11 @@ describe('secrets', () => {
   ])('leaves %s alone', (_, text) => expect(rulesIn(text)).toEqual([]))
 
   test('says where, in which field, and keeps a keyed hash instead of the value', () => {
-    const draft = readingsOf(fieldsOf(aDraft({ bodyMdx: `Line one.\n\nKey: ${GITHUB} end`, frontmatter: { deploy: { token: STRIPE } } })))
+    const draft = readingsOf(
+      fieldsOf(
+        aDraft({ bodyMdx: `Line one.\n\nKey: ${GITHUB} end`, frontmatter: { deploy: { token: STRIPE } } }),
+      ),
+    )
     const found = secrets(draft, 'key')
     expect(found).toMatchObject([
       { field: 'bodyMdx', line: 3, column: 6, endLine: 3, endColumn: 6 + GITHUB.length },

@@ -29,6 +29,7 @@ export function secrets(readings: readonly Reading[], fingerprintKey: string): F
 }
 
 const touches = (a: Place, b: Place) => !isBefore(a, b) && !isBefore(b, a)
-const isBefore = (a: Place, b: Place) => a.endLine < b.line || (a.endLine === b.line && a.endColumn <= b.column)
+const isBefore = (a: Place, b: Place) =>
+  a.endLine < b.line || (a.endLine === b.line && a.endColumn <= b.column)
 
 export const secretRuleIds: readonly string[] = [...new Set(RULES.map(({ id }) => id))]

@@ -10,7 +10,11 @@ describe('structure', () => {
     ['an export', 'export const x = 1\n\nText', 'mdx.export'],
     ['an expression', 'Text {process.env.HOME}', 'mdx.expression'],
     ['a spread', '<Card {...globalThis} />', 'mdx.spread'],
-    ['an event handler', '<img src="x.png" alt="A chart of rates" onError="alert(1)" />', 'mdx.event-handler'],
+    [
+      'an event handler',
+      '<img src="x.png" alt="A chart of rates" onError="alert(1)" />',
+      'mdx.event-handler',
+    ],
     ['a computed attribute', '<a href={"java" + "script:1"}>x</a>', 'mdx.attribute-expression'],
     ['an element outside the list', '<iframe src="https://example.com" />', 'mdx.html-not-allowed'],
     ['an unknown component', '<Playground />', 'mdx.component-not-allowed'],
@@ -48,5 +52,7 @@ const ATTACKS = [
 
 test.each(ATTACKS)('renders nothing harmful of %s', (attack) => {
   const html = review(attack).artifacts?.html ?? ''
-  expect(html).not.toMatch(/<script|on\w+=|javascript:|<iframe|<style|style=|<form|<input|<object|<base|<svg|data:text/i)
+  expect(html).not.toMatch(
+    /<script|on\w+=|javascript:|<iframe|<style|style=|<form|<input|<object|<base|<svg|data:text/i,
+  )
 })

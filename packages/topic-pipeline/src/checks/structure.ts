@@ -18,10 +18,14 @@ export function structure(tree: Root): Finding[] {
 function rulesBrokenBy(node: Root | Root['children'][number]): string[] {
   switch (node.type) {
     case 'mdxjsEsm':
-      return (node.data?.estree?.body ?? []).map(({ type }) => (type === 'ImportDeclaration' ? 'mdx.import' : 'mdx.export'))
+      return (node.data?.estree?.body ?? []).map(({ type }) =>
+        type === 'ImportDeclaration' ? 'mdx.import' : 'mdx.export',
+      )
     case 'mdxFlowExpression':
     case 'mdxTextExpression':
-      return isEmptyProgram(node.data?.estree) || literalOf(node.data?.estree) !== undefined ? [] : ['mdx.expression']
+      return isEmptyProgram(node.data?.estree) || literalOf(node.data?.estree) !== undefined
+        ? []
+        : ['mdx.expression']
     case 'mdxJsxFlowElement':
     case 'mdxJsxTextElement':
       return elementRules(node)
@@ -32,7 +36,9 @@ function rulesBrokenBy(node: Root | Root['children'][number]): string[] {
 
 function elementRules(element: MdxJsxFlowElement | MdxJsxTextElement): string[] {
   const { name, attributes } = element
-  const attributeRules = attributes.flatMap((each) => (each.type === 'mdxJsxAttribute' ? attributeRule(each) : ['mdx.spread']))
+  const attributeRules = attributes.flatMap((each) =>
+    each.type === 'mdxJsxAttribute' ? attributeRule(each) : ['mdx.spread'],
+  )
   if (name === null || HTML_TAGS.has(name) || componentElement(name)) return attributeRules
   return [/^[a-z]/.test(name) ? 'mdx.html-not-allowed' : 'mdx.component-not-allowed', ...attributeRules]
 }

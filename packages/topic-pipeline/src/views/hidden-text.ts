@@ -12,12 +12,24 @@ const digitsOnly = (run: string) => run.match(/\d+/g)!.map(Number)
 /** Ways to write bytes as text. A run is tried from its first character only. */
 const ENCODINGS: readonly Encoding[] = [
   // Base64, also cut into lines.
-  { name: 'base64', runs: /(?<![A-Za-z0-9+/_-])(?:[A-Za-z0-9+/_-]{40,}[ \t]{0,20}\r?\n[ \t]{0,20})*[A-Za-z0-9+/_-]{16,}={0,2}/g, read: fromBase64 },
+  {
+    name: 'base64',
+    runs: /(?<![A-Za-z0-9+/_-])(?:[A-Za-z0-9+/_-]{40,}[ \t]{0,20}\r?\n[ \t]{0,20})*[A-Za-z0-9+/_-]{16,}={0,2}/g,
+    read: fromBase64,
+  },
   { name: 'base32', runs: /(?<![A-Za-z0-9])[A-Z2-7]{24,}={0,6}/gi, read: (run) => [fromBase32(run)] },
   { name: 'hex', runs: /(?<![0-9a-f])(?:[0-9a-f]{2}){12,}/gi, read: (run) => [Buffer.from(run, 'hex')] },
-  { name: 'hex apart', runs: /(?:(?:0x)?[0-9a-f]{2}[\s,:;-]{1,3}){11,}(?:0x)?[0-9a-f]{2}/gi, read: (run) => [Buffer.from(run.replace(/0x|[^0-9a-f]/gi, ''), 'hex')] },
+  {
+    name: 'hex apart',
+    runs: /(?:(?:0x)?[0-9a-f]{2}[\s,:;-]{1,3}){11,}(?:0x)?[0-9a-f]{2}/gi,
+    read: (run) => [Buffer.from(run.replace(/0x|[^0-9a-f]/gi, ''), 'hex')],
+  },
   { name: 'codes', runs: /(?:\d{2,3}[\s,;]{1,3}){11,}\d{2,3}/g, read: (run) => fromCodes(digitsOnly(run)) },
-  { name: 'bits', runs: /(?:[01]{8}[\s,]{0,3}){10,}/g, read: (run) => fromCodes(run.match(/[01]{8}/g)!.map((bits) => parseInt(bits, 2))) },
+  {
+    name: 'bits',
+    runs: /(?:[01]{8}[\s,]{0,3}){10,}/g,
+    read: (run) => fromCodes(run.match(/[01]{8}/g)!.map((bits) => parseInt(bits, 2))),
+  },
 ]
 
 /** Bytes of plain words, and stretches of them in other bytes. */
@@ -35,8 +47,14 @@ export function hiddenTexts(view: TextView, seen: Set<string>, budget: WorkBudge
       [...view.text.slice(start, end).matchAll(runs)].flatMap(({ 0: run, index }) => {
         if (seen.has(name + run) || !budget.spend(run.length)) return []
         seen.add(name + run)
-        const texts = read(run).flatMap((bytes, reading) => textsIn(bytes, reading === 0 || reading >= SHIFTS, budget))
-        return texts.map((text): TextView => ({ text, isLoose: false, spanOf: () => [start + index, start + index + run.length] }))
+        const texts = read(run).flatMap((bytes, reading) =>
+          textsIn(bytes, reading === 0 || reading >= SHIFTS, budget),
+        )
+        return texts.map((text): TextView => ({
+          text,
+          isLoose: false,
+          spanOf: () => [start + index, start + index + run.length],
+        }))
       }),
     ),
   )
@@ -67,7 +85,8 @@ function fromBase64(run: string): Buffer[] {
 /** What stands behind each of the first slashes: they belong to an address or to the code itself. */
 function restsOf(packed: string): string[] {
   const rests: string[] = []
-  for (let at = packed.indexOf('/'); at !== -1 && rests.length < SHIFTS; at = packed.indexOf('/', at + 1)) rests.push(packed.slice(at + 1))
+  for (let at = packed.indexOf('/'); at !== -1 && rests.length < SHIFTS; at = packed.indexOf('/', at + 1))
+    rests.push(packed.slice(at + 1))
   return rests.filter((rest) => rest.length >= MIN_STEP)
 }
 
@@ -87,4 +106,5 @@ function fromBase32(run: string): Buffer {
   return Buffer.from(bytes)
 }
 
-const fromCodes = (codes: number[]): Buffer[] => (codes.every((code) => code <= 0xff) ? [Buffer.from(codes)] : [])
+const fromCodes = (codes: number[]): Buffer[] =>
+  codes.every((code) => code <= 0xff) ? [Buffer.from(codes)] : []

@@ -24,7 +24,9 @@ type Joint = { index: number; length: number }
 /** The text with the strings of its programs put together; null when it has none. */
 export function concatenatedText(text: string): TextView | null {
   const lists = joinedLists(text)
-  const inLists = lists.flatMap(([start, end]) => jointsOf(LIST, text.slice(start, end)).map(({ index, length }) => ({ index: start + index, length })))
+  const inLists = lists.flatMap(([start, end]) =>
+    jointsOf(LIST, text.slice(start, end)).map(({ index, length }) => ({ index: start + index, length })),
+  )
   return without([...jointsOf(CONCATENATION, text), ...inLists], text)
 }
 
@@ -34,12 +36,16 @@ export function joinedList(text: string): TextView | null {
   return view && { ...view, isLoose: true }
 }
 
-const jointsOf = (joints: RegExp, text: string): Joint[] => [...text.matchAll(joints)].map(({ index, 0: joint }) => ({ index, length: joint.length }))
+const jointsOf = (joints: RegExp, text: string): Joint[] =>
+  [...text.matchAll(joints)].map(({ index, 0: joint }) => ({ index, length: joint.length }))
 
 /** Where the lists stand that a program joins. */
 function joinedLists(text: string): Span[] {
   const before = [...text.matchAll(JOINED_AFTER)].map(({ index }): Span => [startOfList(text, index), index])
-  const after = [...text.matchAll(JOINED_BEFORE)].map(({ index, 0: opening }): Span => [index + opening.length - 1, endOfList(text, index + opening.length)])
+  const after = [...text.matchAll(JOINED_BEFORE)].map(({ index, 0: opening }): Span => [
+    index + opening.length - 1,
+    endOfList(text, index + opening.length),
+  ])
   return [...before, ...after].filter(([start]) => start >= 0)
 }
 

@@ -27,7 +27,10 @@ export function pieceWise(text: string) {
       return {
         text: parts.join(''),
         changes,
-        spanOf: (start, end) => (start < length ? [startIn(pieces, start), Math.max(endIn(pieces, end - 1), startIn(pieces, start))] : [text.length, text.length]),
+        spanOf: (start, end) =>
+          start < length
+            ? [startIn(pieces, start), Math.max(endIn(pieces, end - 1), startIn(pieces, start))]
+            : [text.length, text.length],
       }
     },
   }

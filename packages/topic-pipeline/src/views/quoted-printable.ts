@@ -9,7 +9,11 @@ const UNREADABLE = /(?![\t\r\n])\p{Cc}|\ufffd/u
 /** The text with its quoted-printable codes and soft line breaks resolved (RFC 2045, 6.7); null where it has too few of them. */
 export function quotedPrintableText(text: string): TextView | null {
   const codes = [...text.matchAll(CODES)]
-  if (codes.reduce((count, { 0: code }) => count + (code.startsWith('=\n') ? 1 : code.length / 3), 0) < LEAST_CODES) return null
+  if (
+    codes.reduce((count, { 0: code }) => count + (code.startsWith('=\n') ? 1 : code.length / 3), 0) <
+    LEAST_CODES
+  )
+    return null
   const view = pieceWise(text)
   for (const { 0: code, index } of codes) view.replace(index, code.length, decoded(code))
   return view.done()

@@ -1,7 +1,16 @@
 import type { Nodes, Root } from 'mdast'
 import type { TextView } from './view.ts'
 
-const BLOCKS = new Set(['paragraph', 'heading', 'listItem', 'tableCell', 'blockquote', 'code', 'mdxJsxFlowElement', 'break'])
+const BLOCKS = new Set([
+  'paragraph',
+  'heading',
+  'listItem',
+  'tableCell',
+  'blockquote',
+  'code',
+  'mdxJsxFlowElement',
+  'break',
+])
 /** Ends a block: more than any rule takes for one gap between a word and its value. */
 const GAP = '\n\n\n'
 
@@ -15,11 +24,15 @@ export function readerView(tree: Root): TextView {
   }
   const walk = (node: Nodes) => {
     const [start, end] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
-    if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code') show(node.value, start, end)
+    if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code')
+      show(node.value, start, end)
     if ('children' in node) node.children.forEach(walk)
     if (BLOCKS.has(node.type)) show(GAP, end, end)
   }
   walk(tree)
   const originOf = (index: number) => origins[index] ?? origins.at(-1) ?? 0
-  return { text: parts.join(''), spanOf: (start, end) => [originOf(start), Math.max(originOf(end - 1), originOf(start)) + 1] }
+  return {
+    text: parts.join(''),
+    spanOf: (start, end) => [originOf(start), Math.max(originOf(end - 1), originOf(start)) + 1],
+  }
 }

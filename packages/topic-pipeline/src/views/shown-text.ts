@@ -20,7 +20,8 @@ export function shownText(text: string): TextView | null {
   for (let match = TELLING.exec(text); match; match = TELLING.exec(text)) {
     const { shown, length } = readOne(text, match.index)
     const seen = shown.length === 1 ? asSeen(shown) : [...shown].map(asSeen).join('')
-    if (seen.length !== length || seen !== text.slice(match.index, match.index + length)) view.replace(match.index, length, seen)
+    if (seen.length !== length || seen !== text.slice(match.index, match.index + length))
+      view.replace(match.index, length, seen)
     TELLING.lastIndex = match.index + length
   }
   return view.done()

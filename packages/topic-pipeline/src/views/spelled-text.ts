@@ -10,7 +10,8 @@ export function spelledText(text: string): TextView | null {
   const runs = [...text.matchAll(SPELLED)]
   if (runs.length === 0) return null
   const view = pieceWise(text)
-  for (const { 0: run, 1: separator, index } of runs) view.replace(index, run.length, charactersOf(run, separator!.length))
+  for (const { 0: run, 1: separator, index } of runs)
+    view.replace(index, run.length, charactersOf(run, separator!.length))
   return view.done()
 }
 

@@ -17,7 +17,8 @@ const READINGS = [quotedPrintableText, concatenatedText, spelledText]
 const LOOSE_READINGS = [joinedList, joinedLines]
 
 /** The field as written, as a reader sees it, with its strings and lines joined, and what its encoded runs hide, each read in the same ways again. */
-export const viewsOf = (text: string, budget: WorkBudget): TextView[] => viewsThrough({ text, spanOf: (start, end) => [start, end] }, budget)
+export const viewsOf = (text: string, budget: WorkBudget): TextView[] =>
+  viewsThrough({ text, spanOf: (start, end) => [start, end] }, budget)
 
 /** The text as a reader sees it, without what is put between or upon its characters. */
 export function seenView(text: string): TextView {
@@ -31,7 +32,9 @@ export function viewsThrough(view: TextView, budget: WorkBudget): TextView[] {
   const views: TextView[] = []
   const waiting = [{ view, depth: 0 }]
   for (const { view: next, depth } of waiting) {
-    const found = readingsOf(next, budget).filter((each) => isNew(known.texts, `${each.isLoose ? 'loose' : ''} ${each.text}`))
+    const found = readingsOf(next, budget).filter((each) =>
+      isNew(known.texts, `${each.isLoose ? 'loose' : ''} ${each.text}`),
+    )
     views.push(...found)
     const hidden = found.flatMap((each) => inside(each, hiddenTexts(each, known.runs, budget)))
     if (depth === MAX_DEPTH && hidden.length > 0) budget.exceed()
@@ -49,7 +52,8 @@ function readingsOf(view: TextView, budget: WorkBudget): TextView[] {
   const views = shownThrough(view)
   const shown = views.at(-1)!
   views.push(...inside(shown, [plainBlanks(shown.text), bareText(shown.text)]))
-  for (const read of [...READINGS, ...LOOSE_READINGS]) views.push(...inside(views.at(-1)!, [read(views.at(-1)!.text)]))
+  for (const read of [...READINGS, ...LOOSE_READINGS])
+    views.push(...inside(views.at(-1)!, [read(views.at(-1)!.text)]))
   return views.filter(({ text }) => budget.spend(text.length))
 }
 
@@ -67,6 +71,12 @@ function shownThrough(view: TextView): TextView[] {
 function inside({ spanOf, isLoose }: TextView, views: readonly (TextView | null)[]): TextView[] {
   return views.flatMap((view) => {
     if (!view) return []
-    return [{ ...view, isLoose: view.isLoose ?? isLoose ?? false, spanOf: (start: number, end: number) => spanOf(...view.spanOf(start, end)) }]
+    return [
+      {
+        ...view,
+        isLoose: view.isLoose ?? isLoose ?? false,
+        spanOf: (start: number, end: number) => spanOf(...view.spanOf(start, end)),
+      },
+    ]
   })
 }

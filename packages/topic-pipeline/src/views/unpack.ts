@@ -1,4 +1,11 @@
-import { brotliDecompressSync, constants, gunzipSync, inflateRawSync, inflateSync, zstdDecompressSync } from 'node:zlib'
+import {
+  brotliDecompressSync,
+  constants,
+  gunzipSync,
+  inflateRawSync,
+  inflateSync,
+  zstdDecompressSync,
+} from 'node:zlib'
 
 /** More than this is no text that somebody hid in a page. */
 const MAX_BYTES = 1_000_000
@@ -15,10 +22,16 @@ export function unpack(bytes: Buffer, triesUnmarked: boolean): Unpacked {
   const [a = 0, b = 0, c = 0, d = 0] = bytes
   if (a === 0x1f && b === 0x8b) return attempt(() => gunzipSync(bytes, OPTIONS))
   if (a === 0x78 && ((a << 8) | b) % 31 === 0) return attempt(() => inflateSync(bytes, OPTIONS))
-  if (a === 0x28 && b === 0xb5 && c === 0x2f && d === 0xfd) return attempt(() => zstdDecompressSync(bytes, { maxOutputLength: MAX_BYTES }))
-  if (a === 0x50 && b === 0x4b && c === 3 && d === 4) return attempt(() => inflateRawSync(bytes.subarray(endOfZipHeader(bytes)), OPTIONS))
-  if (!triesUnmarked || bytes.length < MIN_TRIED || bytes.length > MAX_TRIED) return { texts: [], isTooLarge: false }
-  const [deflated, brotli] = [attempt(() => inflateRawSync(bytes, { maxOutputLength: MAX_BYTES })), attempt(() => brotliDecompressSync(bytes, { maxOutputLength: MAX_BYTES }))]
+  if (a === 0x28 && b === 0xb5 && c === 0x2f && d === 0xfd)
+    return attempt(() => zstdDecompressSync(bytes, { maxOutputLength: MAX_BYTES }))
+  if (a === 0x50 && b === 0x4b && c === 3 && d === 4)
+    return attempt(() => inflateRawSync(bytes.subarray(endOfZipHeader(bytes)), OPTIONS))
+  if (!triesUnmarked || bytes.length < MIN_TRIED || bytes.length > MAX_TRIED)
+    return { texts: [], isTooLarge: false }
+  const [deflated, brotli] = [
+    attempt(() => inflateRawSync(bytes, { maxOutputLength: MAX_BYTES })),
+    attempt(() => brotliDecompressSync(bytes, { maxOutputLength: MAX_BYTES })),
+  ]
   return { texts: [...deflated.texts, ...brotli.texts], isTooLarge: deflated.isTooLarge || brotli.isTooLarge }
 }
 

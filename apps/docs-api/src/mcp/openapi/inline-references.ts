@@ -18,13 +18,15 @@ export function inlineReferences(document: Json, part: unknown, maxChars: number
 /** What an object with `$ref` names inside the document, or the value itself. */
 export function resolved(document: Json, value: unknown): unknown {
   const reference = member(value, '$ref')
-  const target = typeof reference === 'string' && reference.startsWith('#/') ? partAt(document, reference) : undefined
+  const target =
+    typeof reference === 'string' && reference.startsWith('#/') ? partAt(document, reference) : undefined
   return isObject(target) ? target : value
 }
 
 /** Counts what it writes: a few references that name each other would otherwise grow without end. */
 function inline(value: unknown, use: Inlining): unknown {
-  if (typeof value !== 'object' || value === null) return isPaid(use, JSON.stringify(value).length) ? value : TOO_LONG
+  if (typeof value !== 'object' || value === null)
+    return isPaid(use, JSON.stringify(value).length) ? value : TOO_LONG
   const target = use.depth > 0 ? resolved(use.document, value) : value
   const inside = target === value ? use : { ...use, depth: use.depth - 1 }
   const entries: [string, unknown][] = []

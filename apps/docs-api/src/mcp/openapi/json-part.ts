@@ -1,6 +1,7 @@
 export type Json = Record<string, unknown>
 
-export const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** An own member of an object or array, and nothing of its prototype. */
 export const member = (of: unknown, key: string): unknown =>
@@ -9,7 +10,10 @@ export const member = (of: unknown, key: string): unknown =>
 /** What stands at a JSON pointer (RFC 6901), with or without a leading `#`; undefined where nothing does. */
 export function partAt(document: Json, pointer: string): unknown {
   const keys = pointer.replace(/^#/, '').split('/').slice(1)
-  return keys.reduce<unknown>((value, key) => member(value, decoded(key).replaceAll('~1', '/').replaceAll('~0', '~')), document)
+  return keys.reduce<unknown>(
+    (value, key) => member(value, decoded(key).replaceAll('~1', '/').replaceAll('~0', '~')),
+    document,
+  )
 }
 
 function decoded(key: string): string {

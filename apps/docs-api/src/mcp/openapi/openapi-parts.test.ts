@@ -6,7 +6,11 @@ const document = {
   paths: {
     '/pets/{id}': {
       parameters: [{ $ref: '#/components/parameters/Id' }],
-      get: { operationId: 'getPet', parameters: [{ name: 'full', in: 'query' }], responses: { 200: { $ref: '#/components/responses/Pet' } } },
+      get: {
+        operationId: 'getPet',
+        parameters: [{ name: 'full', in: 'query' }],
+        responses: { 200: { $ref: '#/components/responses/Pet' } },
+      },
       delete: { summary: 'Remove a pet', responses: {} },
     },
     '/owners': { get: { responses: {} } },
@@ -14,13 +18,24 @@ const document = {
   components: {
     parameters: { Id: { name: 'id', in: 'path' } },
     responses: { Pet: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Pet' } } } } },
-    schemas: { Pet: { properties: { name: { type: 'string' }, friend: { $ref: '#/components/schemas/Pet' } } } },
+    schemas: {
+      Pet: { properties: { name: { type: 'string' }, friend: { $ref: '#/components/schemas/Pet' } } },
+    },
   },
 }
-const line = (method: string, path: string, more: object = {}) => ({ method, path, operationId: null, summary: null, ...more })
+const line = (method: string, path: string, more: object = {}) => ({
+  method,
+  path,
+  operationId: null,
+  summary: null,
+  ...more,
+})
 
 test('lists operations in their own order, below a path when one is given', () => {
-  const pets = [line('get', '/pets/{id}', { operationId: 'getPet' }), line('delete', '/pets/{id}', { summary: 'Remove a pet' })]
+  const pets = [
+    line('get', '/pets/{id}', { operationId: 'getPet' }),
+    line('delete', '/pets/{id}', { summary: 'Remove a pet' }),
+  ]
   expect(operationsOf(document)).toEqual([...pets, line('get', '/owners')])
   expect(operationsOf(document, '/pets')).toEqual(pets)
   expect(operationsOf({ paths: [] })).toEqual([])
@@ -29,7 +44,9 @@ test('lists operations in their own order, below a path when one is given', () =
 test('gives an operation with the parameters of its path and its schemas in place', () => {
   expect(operationAt(document, { path: '/pets/{id}', method: 'get' }, 20_000)).toMatchObject({
     parameters: [{ name: 'id', in: 'path' }, { name: 'full' }],
-    responses: { 200: { content: { 'application/json': { schema: { properties: { name: { type: 'string' } } } } } } },
+    responses: {
+      200: { content: { 'application/json': { schema: { properties: { name: { type: 'string' } } } } } },
+    },
   })
   expect(operationAt(document, { path: '/pets/{id}', method: 'put' }, 20_000)).toBeNull()
   expect(operationAt(document, { path: 'constructor', method: 'get' }, 20_000)).toBeNull()
@@ -42,7 +59,10 @@ test('a schema inside itself ends as a reference', () => {
 })
 
 test('references that multiply are followed as deep as there is room', () => {
-  const level = (n: number) => [`L${n}`, { anyOf: Array.from({ length: 10 }, () => ({ $ref: `#/L${n + 1}` })) }]
+  const level = (n: number) => [
+    `L${n}`,
+    { anyOf: Array.from({ length: 10 }, () => ({ $ref: `#/L${n + 1}` })) },
+  ]
   const bomb = Object.fromEntries(Array.from({ length: 12 }, (_, n) => level(n)))
   const inlined = JSON.stringify(inlineReferences(bomb, { $ref: '#/L0' }, 20_000))
   expect(inlined).toContain('"$ref":"#/L2"')

@@ -1,7 +1,12 @@
 import { inlineReferences, resolved } from './inline-references.ts'
 import { isObject, type Json, member } from './json-part.ts'
 
-export type OperationLine = { method: string; path: string; operationId: string | null; summary: string | null }
+export type OperationLine = {
+  method: string
+  path: string
+  operationId: string | null
+  summary: string | null
+}
 
 export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const
 const WORDS_CHARS = 120
@@ -9,19 +14,28 @@ const WORDS_CHARS = 120
 /** The operations of a description whose path starts so, in its own order. */
 export function operationsOf(document: Json, pathStart = ''): OperationLine[] {
   const paths = isObject(document['paths']) ? Object.entries(document['paths']) : []
-  return paths.filter(([path]) => path.startsWith(pathStart)).flatMap(([path, item]) => operationsAt(path, resolved(document, item)))
+  return paths
+    .filter(([path]) => path.startsWith(pathStart))
+    .flatMap(([path, item]) => operationsAt(path, resolved(document, item)))
 }
 
 const operationsAt = (path: string, item: unknown): OperationLine[] =>
   METHODS.flatMap((method) => {
     const operation = member(item, method)
-    return isObject(operation) ? [{ method, path, operationId: words(operation['operationId']), summary: words(operation['summary']) }] : []
+    return isObject(operation)
+      ? [{ method, path, operationId: words(operation['operationId']), summary: words(operation['summary']) }]
+      : []
   })
 
-const words = (value: unknown) => (typeof value === 'string' ? value.slice(0, WORDS_CHARS).toWellFormed() : null)
+const words = (value: unknown) =>
+  typeof value === 'string' ? value.slice(0, WORDS_CHARS).toWellFormed() : null
 
 /** One operation with the parameters of its path and with its schemas in place, or null when the description has none. */
-export function operationAt(document: Json, { path, method }: { path: string; method: string }, maxChars: number): unknown {
+export function operationAt(
+  document: Json,
+  { path, method }: { path: string; method: string },
+  maxChars: number,
+): unknown {
   const item = resolved(document, member(document['paths'], path))
   const operation = member(item, method)
   if (!isObject(operation)) return null

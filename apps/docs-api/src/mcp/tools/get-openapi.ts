@@ -19,18 +19,38 @@ export const getOpenapiTool = tool({
   writes: false,
   input: z.strictObject({
     id: z.string().min(1).max(100),
-    path: z.string().min(1).max(1_000).optional().meta({ description: 'A path as the description writes it, /pets/{id}.' }),
+    path: z
+      .string()
+      .min(1)
+      .max(1_000)
+      .optional()
+      .meta({ description: 'A path as the description writes it, /pets/{id}.' }),
     method: z.enum(METHODS).optional(),
-    pointer: z.string().min(1).max(1_000).optional().meta({ description: 'A JSON pointer, /components/schemas/Pet.' }),
+    pointer: z
+      .string()
+      .min(1)
+      .max(1_000)
+      .optional()
+      .meta({ description: 'A JSON pointer, /components/schemas/Pet.' }),
   }),
   output: z.object({
     id: z.string(),
     name: z.string(),
     version: z.string(),
     sha256: z.string(),
-    document: z.unknown().optional().meta({ description: 'The document, operation or part that was asked for.' }),
+    document: z
+      .unknown()
+      .optional()
+      .meta({ description: 'The document, operation or part that was asked for.' }),
     operations: z
-      .array(z.object({ method: z.string(), path: z.string(), operationId: z.string().nullable(), summary: z.string().nullable() }))
+      .array(
+        z.object({
+          method: z.string(),
+          path: z.string(),
+          operationId: z.string().nullable(),
+          summary: z.string().nullable(),
+        }),
+      )
       .optional(),
     operationCount: z.int().meta({ description: 'Operations that the list would have in full.' }),
   }),
@@ -45,8 +65,10 @@ export const getOpenapiTool = tool({
 type Asked = { path?: string | undefined; method?: string | undefined; pointer?: string | undefined }
 
 function read({ document, operationCount }: ApiSpec, { path, method, pointer }: Asked) {
-  if (pointer !== undefined && (path ?? method) !== undefined) throw new AppError('invalid_input', 'pointer: it goes without path and method.')
-  if (method !== undefined && path === undefined) throw new AppError('invalid_input', 'path: a method needs one.')
+  if (pointer !== undefined && (path ?? method) !== undefined)
+    throw new AppError('invalid_input', 'pointer: it goes without path and method.')
+  if (method !== undefined && path === undefined)
+    throw new AppError('invalid_input', 'path: a method needs one.')
   if (pointer !== undefined) return { document: shown(partAt(document, pointer)), operationCount }
   if (path !== undefined && method !== undefined) {
     return { document: shown(operationAt(document, { path, method }, ANSWER_CHARS)), operationCount }
@@ -59,7 +81,11 @@ function read({ document, operationCount }: ApiSpec, { path, method, pointer }: 
 const fits = (part: unknown) => JSON.stringify(part).length <= ANSWER_CHARS
 
 function shown(part: unknown): unknown {
-  if (part === undefined || part === null) throw new AppError('not_found', 'The description has no such operation or part.')
+  if (part === undefined || part === null)
+    throw new AppError('not_found', 'The description has no such operation or part.')
   if (fits(part)) return part
-  throw new AppError('invalid_input', `pointer: this part is longer than ${ANSWER_CHARS} characters; name a smaller one.`)
+  throw new AppError(
+    'invalid_input',
+    `pointer: this part is longer than ${ANSWER_CHARS} characters; name a smaller one.`,
+  )
 }

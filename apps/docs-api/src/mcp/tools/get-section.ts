@@ -37,7 +37,8 @@ export const getSectionTool = tool({
     const page = await findPage(ctx, name)
     if (!page) throw noSuch('page')
     const section = sectionOf(page.headings, wanted.replace(/^#/, ''), page.markdown.length)
-    if (!section) throw new AppError('not_found', 'The page has no such section; get_page lists its headings.')
+    if (!section)
+      throw new AppError('not_found', 'The page has no such section; get_page lists its headings.')
     const { start, end, heading, previous, next } = section
     const cut = Math.min(end, sliceEnd(page.markdown, start + SECTION_CHARS))
     return {

@@ -26,7 +26,11 @@ export const getTicketTool = tool({
     const shown = newestThatFit(ticket.messages)
     return {
       ...presentTicket(ticket),
-      messages: shown.map(({ author, body, createdAt }) => ({ author, body, createdAt: createdAt.toISOString() })),
+      messages: shown.map(({ author, body, createdAt }) => ({
+        author,
+        body,
+        createdAt: createdAt.toISOString(),
+      })),
       omittedMessages: ticket.messages.length - shown.length,
     }
   },

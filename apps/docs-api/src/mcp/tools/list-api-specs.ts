@@ -9,7 +9,8 @@ const SPECS = 50
 export const listApiSpecsTool = tool({
   name: 'list_api_specs',
   title: 'List API descriptions',
-  description: 'Lists the OpenAPI descriptions of products. Read one, or one operation of it, with get_openapi.',
+  description:
+    'Lists the OpenAPI descriptions of products. Read one, or one operation of it, with get_openapi.',
   writes: false,
   input: z.strictObject({
     product: slug.optional().meta({ description: 'Slug of a product.' }),
@@ -34,7 +35,13 @@ export const listApiSpecsTool = tool({
     const pages = { tool: 'list_api_specs', limit: SPECS, cursor, secret: ctx.fingerprintKey }
     const { items, ...more } = await inPages(pages, filter, (wanted) => ctx.store.apiSpecs.list(wanted))
     const specs = items.map(({ id, productSlug, name, title, version, sha256, operationCount }) => ({
-      id, product: productSlug, name, title: title.slice(0, 150).toWellFormed(), version: version.slice(0, 50), sha256, operationCount,
+      id,
+      product: productSlug,
+      name,
+      title: title.slice(0, 150).toWellFormed(),
+      version: version.slice(0, 50),
+      sha256,
+      operationCount,
     }))
     return { specs, ...more }
   },

@@ -12,7 +12,8 @@ const TOPICS = 5
 export const listChangelogTool = tool({
   name: 'list_changelog',
   title: 'List what changed',
-  description: 'Lists changes of the documentation, the newest first. get_page reads the topics that an entry names.',
+  description:
+    'Lists changes of the documentation, the newest first. get_page reads the topics that an entry names.',
   writes: false,
   input: z.strictObject({
     product: slug.optional().meta({ description: 'Slug of a product.' }),
@@ -43,7 +44,16 @@ export const listChangelogTool = tool({
   },
 })
 
-const present = ({ id, productSlug, happenedOn, version, kind, title, bodyMdx, topicIds }: ChangelogEntry) => ({
+const present = ({
+  id,
+  productSlug,
+  happenedOn,
+  version,
+  kind,
+  title,
+  bodyMdx,
+  topicIds,
+}: ChangelogEntry) => ({
   id,
   product: productSlug,
   happenedOn,

@@ -6,7 +6,8 @@ import { tool } from '../tool.ts'
 export const listDocsTool = tool({
   name: 'list_docs',
   title: 'List the documentation',
-  description: 'Shows what exists: products, the manuals of a product, the topics of a manual or chapter. Read a topic with get_page.',
+  description:
+    'Shows what exists: products, the manuals of a product, the topics of a manual or chapter. Read a topic with get_page.',
   writes: false,
   input: z.strictObject({
     product: slug.optional().meta({ description: 'Slug of a product: lists its manuals.' }),
@@ -32,7 +33,11 @@ export const listDocsTool = tool({
   async run({ limit, cursor, ...filter }, { ctx }) {
     const pages = { tool: 'list_docs', limit, cursor, secret: ctx.fingerprintKey }
     const { items, ...more } = await inPages(pages, filter, (wanted) => ctx.store.pages.tree(wanted))
-    const rows = items.map(({ path, ...row }) => ({ ...row, title: row.title.slice(0, 150).toWellFormed(), url: ctx.siteOrigin + path }))
+    const rows = items.map(({ path, ...row }) => ({
+      ...row,
+      title: row.title.slice(0, 150).toWellFormed(),
+      url: ctx.siteOrigin + path,
+    }))
     return { rows, ...more }
   },
 })

@@ -6,7 +6,8 @@ import { presentTicket, TicketLine, ticketStatus } from './ticket-schemas.ts'
 export const listMyTicketsTool = tool({
   name: 'list_my_tickets',
   title: 'List our tickets',
-  description: "Lists the tickets of the caller's own organisation, the last changed first. Read one with get_ticket.",
+  description:
+    "Lists the tickets of the caller's own organisation, the last changed first. Read one with get_ticket.",
   writes: false,
   input: z.strictObject({
     status: ticketStatus.optional(),

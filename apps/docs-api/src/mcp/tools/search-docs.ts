@@ -15,7 +15,9 @@ export const searchDocsTool = tool({
   description: 'Finds published pages by words, best first. Read one with get_page.',
   writes: false,
   input: z.strictObject({
-    query: text(1, 400).meta({ description: 'Words to find; "quoted words" stay together, -word leaves out.' }),
+    query: text(1, 400).meta({
+      description: 'Words to find; "quoted words" stay together, -word leaves out.',
+    }),
     product: slug.optional().meta({ description: 'Slug of a product.' }),
     manual: slug.optional().meta({ description: 'Slug of a manual.' }),
     versionTag: versionTag.optional(),
@@ -49,5 +51,9 @@ const present = (hit: SearchHit, siteOrigin: string) => ({
   url: siteOrigin + pathOf(hit),
   manual: `${hit.productSlug}/${hit.manualSlug}`,
   headings: hit.headings.slice(0, HEADINGS).map(({ text: words }) => words.slice(0, 100).toWellFormed()),
-  snippet: hit.snippet.replaceAll(HIT_START, '«').replaceAll(HIT_END, '»').slice(0, SNIPPET_CHARS).toWellFormed(),
+  snippet: hit.snippet
+    .replaceAll(HIT_START, '«')
+    .replaceAll(HIT_END, '»')
+    .slice(0, SNIPPET_CHARS)
+    .toWellFormed(),
 })

@@ -7,10 +7,13 @@ import { presentTicket, TicketLine, ticketStatus } from './ticket-schemas.ts'
 export const searchTicketsTool = tool({
   name: 'search_tickets',
   title: 'Search our tickets',
-  description: "Finds tickets of the caller's own organisation by words of their subject and messages, best first. Read one with get_ticket.",
+  description:
+    "Finds tickets of the caller's own organisation by words of their subject and messages, best first. Read one with get_ticket.",
   writes: false,
   input: z.strictObject({
-    query: text(1, 400).meta({ description: 'Words to find; "quoted words" stay together, -word leaves out.' }),
+    query: text(1, 400).meta({
+      description: 'Words to find; "quoted words" stay together, -word leaves out.',
+    }),
     status: ticketStatus.optional(),
     limit: z.int().min(1).max(50).default(20),
     cursor: z.string().max(200).optional(),

@@ -7,7 +7,15 @@ import { tool, ToolRefusal } from '../tool.ts'
 
 const words = z.string()
 const Findings = z.array(
-  z.object({ ruleId: words, severity: words, field: words, line: z.int(), column: z.int(), message: words, hint: words }),
+  z.object({
+    ruleId: words,
+    severity: words,
+    field: words,
+    line: z.int(),
+    column: z.int(),
+    message: words,
+    hint: words,
+  }),
 )
 /** More would not be read, and an answer stays small. */
 const FINDINGS = 50
@@ -23,10 +31,21 @@ export const upsertTopicTool = tool({
   output: z.object({ ...UpsertResponse.shape, findings: Findings }),
   async run(body, { ctx, caller }) {
     const upserted = await upsertTopic(ctx, actorOf(caller, 'mcp'), body)
-    const findings = upserted.findings.slice(0, FINDINGS).map(({ ruleId, severity, field, line, column, message, hint }) => ({
-      ruleId, severity, field, line, column, message, hint,
-    }))
+    const findings = upserted.findings
+      .slice(0, FINDINGS)
+      .map(({ ruleId, severity, field, line, column, message, hint }) => ({
+        ruleId,
+        severity,
+        field,
+        line,
+        column,
+        message,
+        hint,
+      }))
     if (upserted.outcome !== 'rejected') return { ...presentUpsert(upserted.topic), findings }
-    return new ToolRefusal('content_rejected', contentRejected(upserted.findings).message, { findings, publishRunId: upserted.runId })
+    return new ToolRefusal('content_rejected', contentRejected(upserted.findings).message, {
+      findings,
+      publishRunId: upserted.runId,
+    })
   },
 })

@@ -1,6 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { finished } from 'node:stream/promises'
-import { auditEventRepo, buildPackage, manifestOf, packageFiles, packageRepo, signerOf, zipPackage } from '@ppman/ledger/audit'
+import {
+  auditEventRepo,
+  buildPackage,
+  manifestOf,
+  packageFiles,
+  packageRepo,
+  signerOf,
+  zipPackage,
+} from '@ppman/ledger/audit'
 import { AppError } from '@ppman/errors'
 import type { Db } from '@ppman/db'
 import type { Questions } from '../../testing/bench-question.ts'
@@ -8,7 +16,9 @@ import { codeOf } from './many-rules-sql.ts'
 
 const BAR_MS = 5_000
 const LIMIT = 500
-const signer = signerOf(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
+const signer = signerOf(
+  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+)
 
 /** What an auditor takes out: a whole zip, written to its end. */
 export function auditQuestions(db: Db): Questions {
@@ -22,7 +32,10 @@ export function auditQuestions(db: Db): Questions {
   }
   return {
     'audit: zip of 500 rules': { ask: () => zipOf([]), barMs: BAR_MS },
-    'audit: zip of 500 rules of five codes': { ask: (at) => zipOf([0, 1, 2, 3, 4].map((more) => codeOf(at + more))), barMs: BAR_MS },
+    'audit: zip of 500 rules of five codes': {
+      ask: (at) => zipOf([0, 1, 2, 3, 4].map((more) => codeOf(at + more))),
+      barMs: BAR_MS,
+    },
   }
 }
 

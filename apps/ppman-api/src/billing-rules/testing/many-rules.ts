@@ -7,7 +7,10 @@ export type Size = { documents: number; rules: number }
 export async function manyRules(pool: Pool, size: Size, say: (words: string) => void): Promise<void> {
   await pool.query('SET session_replication_role = replica')
   for (const [what, sql] of RULE_ROWS) {
-    await pool.query(sql, sql.includes('$1') ? [sql.includes('/* rules */') ? size.rules : size.documents] : [])
+    await pool.query(
+      sql,
+      sql.includes('$1') ? [sql.includes('/* rules */') ? size.rules : size.documents] : [],
+    )
     say(what)
   }
   await pool.query('VACUUM ANALYZE')

@@ -20,10 +20,19 @@ export function ruleQuestions(db: Db): Questions {
     'rules: code': { ask: (at) => list({ code: rare(at) }), barMs: BAR_MS },
     'rules: one of the 20 commonest codes': { ask: (at) => list({ code: codeOf(at % 20) }), barMs: BAR_MS },
     'rules: code, payer': { ask: (at) => list({ code: rare(at), payerId: payerId(at) }), barMs: BAR_MS },
-    'rules: common code, payer': { ask: (at) => list({ code: codeOf(at % 20), payerId: payerId(at) }), barMs: BAR_MS },
+    'rules: common code, payer': {
+      ask: (at) => list({ code: codeOf(at % 20), payerId: payerId(at) }),
+      barMs: BAR_MS,
+    },
     'rules: modifier': { ask: (at) => list({ modifier: modifierOf(10 + at) }), barMs: BAR_MS },
-    'rules: modifier, payer': { ask: (at) => list({ modifier: modifierOf(at), payerId: payerId(at) }), barMs: BAR_MS },
-    'rules: code on a day': { ask: (at) => list({ code: rare(at), isCurrent: false, effectiveOn: '2026-03-01' }), barMs: BAR_MS },
+    'rules: modifier, payer': {
+      ask: (at) => list({ modifier: modifierOf(at), payerId: payerId(at) }),
+      barMs: BAR_MS,
+    },
+    'rules: code on a day': {
+      ask: (at) => list({ code: rare(at), isCurrent: false, effectiveOn: '2026-03-01' }),
+      barMs: BAR_MS,
+    },
     'rules: one with its evidence': {
       ask: async (at) => {
         const rule = await repo.byId(ruleId(at * 7_919), '2026-03-01')
@@ -33,7 +42,11 @@ export function ruleQuestions(db: Db): Questions {
     },
     'prior-auth: check': {
       ask: async (at) => {
-        const { items } = await repo.list({ ...PRIOR_AUTH, code: rare(at), payerId: payerId(at) }, { offset: 0, limit: 200 }, '2026-03-01')
+        const { items } = await repo.list(
+          { ...PRIOR_AUTH, code: rare(at), payerId: payerId(at) },
+          { offset: 0, limit: 200 },
+          '2026-03-01',
+        )
         await repo.newestEvidence(decidePriorAuth(items, { state: 'TX' }).rules.map(({ id }) => id))
       },
       barMs: BAR_MS,

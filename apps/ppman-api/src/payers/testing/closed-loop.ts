@@ -1,10 +1,22 @@
 import { Agent, request } from 'node:http'
 
-type Load = { port: number; headers: Record<string, string>; paths: readonly string[]; connections: number; durationMs: number }
+type Load = {
+  port: number
+  headers: Record<string, string>
+  paths: readonly string[]
+  connections: number
+  durationMs: number
+}
 export type LoadResult = { calls: number; refused: number; times: number[] }
 
 /** Calls a server over a number of connections, each asking again as soon as it is answered. */
-export async function closedLoop({ port, headers, paths, connections, durationMs }: Load): Promise<LoadResult> {
+export async function closedLoop({
+  port,
+  headers,
+  paths,
+  connections,
+  durationMs,
+}: Load): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const result: LoadResult = { calls: 0, refused: 0, times: [] }
   const until = performance.now() + durationMs

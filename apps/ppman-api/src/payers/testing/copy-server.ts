@@ -42,5 +42,7 @@ function copyOf(asCsv: boolean, limit: number): string {
       coalesce(e.directory_id, p.source_key) AS directory_id, coalesce(e.first_seen_at, p.first_seen_at) AS first_seen_at,
       coalesce(e.last_seen_at, p.last_seen_at) AS last_seen_at
     FROM payer p LEFT JOIN payer_entry e ON e.payer_id = p.id ${joins.join(' ')} ORDER BY e.id, p.id LIMIT ${limit}`
-  return asCsv ? `COPY (${rows}) TO STDOUT (FORMAT csv, HEADER)` : `COPY (SELECT row_to_json(r) FROM (${rows}) r) TO STDOUT`
+  return asCsv
+    ? `COPY (${rows}) TO STDOUT (FORMAT csv, HEADER)`
+    : `COPY (SELECT row_to_json(r) FROM (${rows}) r) TO STDOUT`
 }

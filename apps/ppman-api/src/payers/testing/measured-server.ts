@@ -15,7 +15,11 @@ export type Told = {
   peakRssMb: number
 }
 
-type Measured = { app: Express; headersFor: (sub: string) => Record<string, string>; change?: () => Promise<unknown> }
+type Measured = {
+  app: Express
+  headersFor: (sub: string) => Record<string, string>
+  change?: () => Promise<unknown>
+}
 
 /**
  * Listens on any port, and tells what it cost since it was last asked: processor, longest block of the loop, memory. Ends with
@@ -30,10 +34,17 @@ export function serveMeasured({ app, headersFor, change }: Measured): void {
     if (message.ask === 'change') return void (await change?.())
     const { user, system } = process.cpuUsage()
     const longestBlockMs = delay.max / 1e6
-    process.send!({ headers: headersFor(message.sub), cpuUs: user + system, longestBlockMs, ...peaks.take() } satisfies Told)
+    process.send!({
+      headers: headersFor(message.sub),
+      cpuUs: user + system,
+      longestBlockMs,
+      ...peaks.take(),
+    } satisfies Told)
     delay.reset()
   })
-  const server = app.listen(0, '127.0.0.1', () => process.send!({ port: (server.address() as AddressInfo).port }))
+  const server = app.listen(0, '127.0.0.1', () =>
+    process.send!({ port: (server.address() as AddressInfo).port }),
+  )
 }
 
 /** Looked at this often: work between two looks is one turn of the event loop, or a few short ones. */

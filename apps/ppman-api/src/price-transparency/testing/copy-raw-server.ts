@@ -15,7 +15,13 @@ await pool.query(`CREATE UNLOGGED TABLE raw (${columns.join(', ')})`)
 const [before, startedAt] = [ownCpuS(), performance.now()]
 const client = await pool.connect()
 const start = Buffer.byteLength(`${head.join('\n')}\n`)
-await pipeline(createReadStream(file, { start, highWaterMark: 1024 * 1024 }), client.query(copyFrom('COPY raw FROM STDIN (FORMAT csv)')))
+await pipeline(
+  createReadStream(file, { start, highWaterMark: 1024 * 1024 }),
+  client.query(copyFrom('COPY raw FROM STDIN (FORMAT csv)')),
+)
 const wallS = (performance.now() - startedAt) / 1_000
 client.release()
-process.send?.({ wallS, cpuS: ownCpuS() - before, pgCpuS: await backendCpuS(pool), peakMb: ownPeakMb() }, () => process.exit(0))
+process.send?.(
+  { wallS, cpuS: ownCpuS() - before, pgCpuS: await backendCpuS(pool), peakMb: ownPeakMb() },
+  () => process.exit(0),
+)

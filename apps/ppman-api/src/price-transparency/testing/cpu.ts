@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs'
 const TICKS_PER_S = 100
 
 /** User and system time so far of the database's process behind the one connection of a pool; 0 where the kernel keeps no books. */
-export async function backendCpuS(pool: { query(sql: string): Promise<{ rows: { pid: number }[] }> }): Promise<number> {
+export async function backendCpuS(pool: {
+  query(sql: string): Promise<{ rows: { pid: number }[] }>
+}): Promise<number> {
   const { rows } = await pool.query('SELECT pg_backend_pid() AS pid')
   return processCpuS(rows[0]!.pid)
 }
@@ -19,8 +21,12 @@ function processCpuS(pid: number): number {
 }
 
 /** The same of all its clients' processes. */
-export async function databaseCpuS(pool: { query(sql: string): Promise<{ rows: { pid: number }[] }> }): Promise<number> {
-  const { rows } = await pool.query(`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'`)
+export async function databaseCpuS(pool: {
+  query(sql: string): Promise<{ rows: { pid: number }[] }>
+}): Promise<number> {
+  const { rows } = await pool.query(
+    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'`,
+  )
   return rows.reduce((sumS, { pid }) => sumS + processCpuS(pid), 0)
 }
 

@@ -1,5 +1,15 @@
 // One contestant of `pnpm bench ingest`, in a process of its own: tells time, CPU and memory of taking one file in, then traces.
-import { type Hospital, ingestFile, mrfFileRepo, priceLoadRepo, priceRepo, rateIdText, segmentRepo, singleRates, verifyRate } from '@ppman/prices'
+import {
+  type Hospital,
+  ingestFile,
+  mrfFileRepo,
+  priceLoadRepo,
+  priceRepo,
+  rateIdText,
+  segmentRepo,
+  singleRates,
+  verifyRate,
+} from '@ppman/prices'
 import { openDb, openPool } from '@ppman/db'
 import { openBlobStore } from '@ppman/evidence'
 import { fileSource } from '@ppman/mrf'
@@ -8,13 +18,23 @@ import { backendCpuS, ownCpuS, ownPeakMb } from './cpu.ts'
 const [databaseUrl = '', dir = '', file = '', traces = '0'] = process.argv.slice(2)
 const pool = openPool({ url: databaseUrl, role: 'ppman_worker', max: 1, statementTimeoutMs: 0 })
 const blobs = openBlobStore({ BLOB_DIR: dir })
-const { rows } = await pool.query<Hospital>(`INSERT INTO hospital (ccn, name, state, is_sample) VALUES ('999999', 'Benchmark', 'TX', true)
+const { rows } =
+  await pool.query<Hospital>(`INSERT INTO hospital (ccn, name, state, is_sample) VALUES ('999999', 'Benchmark', 'TX', true)
   RETURNING id, ccn, name, city, state, zip, is_sample AS "isSample"`)
 const hospital = rows[0]!
 const [ownBefore, startedAt] = [ownCpuS(), performance.now()]
-const summary = await ingestFile({ source: await fileSource(file), hospital, url: null }, { loads: priceLoadRepo(pool), blobs, now: () => new Date() })
+const summary = await ingestFile(
+  { source: await fileSource(file), hospital, url: null },
+  { loads: priceLoadRepo(pool), blobs, now: () => new Date() },
+)
 const wallS = (performance.now() - startedAt) / 1_000
-const told = { wallS, cpuS: ownCpuS() - ownBefore, pgCpuS: await backendCpuS(pool), peakMb: ownPeakMb(), ...wordsOf() }
+const told = {
+  wallS,
+  cpuS: ownCpuS() - ownBefore,
+  pgCpuS: await backendCpuS(pool),
+  peakMb: ownPeakMb(),
+  ...wordsOf(),
+}
 
 function wordsOf() {
   const { outcome, report, prices, timingsMs } = summary
@@ -31,7 +51,12 @@ async function traced(count: number) {
   let differing = 0
   for (let at = 0; at < count; at++) {
     const [id, began] = [rateIdText(summary.fileId, await anyRate(single)), performance.now()]
-    const [fileId, record, part, rate] = [id.split(':')[0]!, ...id.split(':').slice(1).map(Number)] as [string, number, number, number]
+    const [fileId, record, part, rate] = [id.split(':')[0]!, ...id.split(':').slice(1).map(Number)] as [
+      string,
+      number,
+      number,
+      number,
+    ]
     const done = await verifyRate(deps, { fileId, record, part, rate })
     timesMs.push(performance.now() - began)
     if (!done || done.differences.length > 0 || done.rates !== 1) differing++

@@ -5,4 +5,8 @@ type Place = Size & { keepIn: string | undefined; say: (words: string) => void }
 
 /** A database of so many prices, on a server of its own; kept in a directory when one is named. */
 export const priceBenchDatabase = ({ keepIn, say, ...size }: Place) =>
-  benchDatabase({ name: `prices_${size.hospitals}_${size.prices}`, fill: (pool) => manyPrices(pool, size, say), keepIn })
+  benchDatabase({
+    name: `prices_${size.hospitals}_${size.prices}`,
+    fill: (pool) => manyPrices(pool, size, say),
+    keepIn,
+  })

@@ -22,19 +22,28 @@ export function watched(db: Db): { db: Db; statements: Statement[] } {
     statements.push({ text: sql.text, values: sql.values })
     return db.$queryRaw(sql as never)
   }
-  const get = (target: Db, name: string | symbol) => (name === '$queryRaw' ? queryRaw : (Reflect.get(target, name) as unknown))
+  const get = (target: Db, name: string | symbol) =>
+    name === '$queryRaw' ? queryRaw : (Reflect.get(target, name) as unknown)
   return { db: new Proxy(db, { get }), statements }
 }
 
 /** What statements cost the server once its memory is warm. */
 export async function workOf(pool: Pool, statements: readonly Statement[]): Promise<Work> {
   const work: Work = { pages: 0, scans: [], text: '' }
-  for (const statement of statements) add(work, await explained(pool, statement, 'JSON'), (await explained(pool, statement, 'TEXT')) as string)
+  for (const statement of statements)
+    add(work, await explained(pool, statement, 'JSON'), (await explained(pool, statement, 'TEXT')) as string)
   return { ...work, scans: [...new Set(work.scans)] }
 }
 
-async function explained(pool: Pool, { text, values }: Statement, format: 'JSON' | 'TEXT'): Promise<Explained | string> {
-  const { rows } = await pool.query<Record<string, string | [Explained]>>(`EXPLAIN (ANALYZE, BUFFERS, FORMAT ${format}) ${text}`, values)
+async function explained(
+  pool: Pool,
+  { text, values }: Statement,
+  format: 'JSON' | 'TEXT',
+): Promise<Explained | string> {
+  const { rows } = await pool.query<Record<string, string | [Explained]>>(
+    `EXPLAIN (ANALYZE, BUFFERS, FORMAT ${format}) ${text}`,
+    values,
+  )
   if (format === 'JSON') return (rows[0]!['QUERY PLAN'] as [Explained])[0]
   return rows.map((row) => row['QUERY PLAN'] as string).join('\n')
 }

@@ -15,12 +15,16 @@ export async function manyDocuments(pool: Pool, documents: number): Promise<void
     await client.query(`SET session_replication_role = replica; SET maintenance_work_mem = '512MB'`)
     await client.query(`INSERT INTO payer (id, name, folded_name, slug, payer_type, source, source_key, first_seen_at, last_seen_at)
       SELECT md5('payer' || n)::uuid, 'Bench Health ' || n, 'bench health ' || n, 'bench-' || n, 'commercial', 'bench', n::text, now(), now() FROM generate_series(1, 200) n`)
-    const { rows } = await client.query(`SELECT indexname, indexdef FROM pg_indexes WHERE tablename = 'search_document' AND indexname LIKE '%\\_idx'`)
+    const { rows } = await client.query(
+      `SELECT indexname, indexdef FROM pg_indexes WHERE tablename = 'search_document' AND indexname LIKE '%\\_idx'`,
+    )
     const indexes = rows as { indexname: string; indexdef: string }[]
     for (const { indexname } of indexes) await client.query(`DROP INDEX ${indexname}`)
     await client.query(FILL, [documents, SUBJECTS.split(' '), ACTS.split(' '), FILLER.split(' ')])
     for (const { indexdef } of indexes) await client.query(indexdef)
-    await client.query(`INSERT INTO search_word SELECT word, count(*)::int FROM search_document, regexp_split_to_table(lower(title), '[^a-z0-9]+') word WHERE word <> '' GROUP BY word`)
+    await client.query(
+      `INSERT INTO search_word SELECT word, count(*)::int FROM search_document, regexp_split_to_table(lower(title), '[^a-z0-9]+') word WHERE word <> '' GROUP BY word`,
+    )
     await client.query(RULES, [documents, SUBJECTS.split(' '), ACTS.split(' ')])
     await client.query('DROP INDEX shared_rule_text_words_idx')
     await client.query('INSERT INTO shared_rule_text SELECT r.id, rule_words(r) FROM billing_rule r')
@@ -35,9 +39,15 @@ export async function manyDocuments(pool: Pool, documents: number): Promise<void
 /** Lines of a body: one of fifty is as long as a policy is, about 2,000 words; the others are a paragraph. */
 const LINES = 'CASE WHEN n % 50 = 0 THEN 41 ELSE 1 END'
 
-const pick = (list: string, salt: number) => `(${list})[1 + (hashint8(n * 31 + ${salt}) & 2147483647) % cardinality(${list})]`
-const ofLine = (list: string, salt: number) => `(${list})[1 + (hashint8((n * 64 + line) * 1009 + ${salt}) & 2147483647) % cardinality(${list})]`
-const LINE = Array.from({ length: 12 }, (_, at) => `${ofLine('$2::text[]', 100 + at)} || ' ' || ${ofLine('$3::text[]', 200 + at)} || ' ' || ${ofLine('$4::text[]', 300 + at)} || ' ' || ${ofLine('$4::text[]', 400 + at)}`).join(` || ' ' || `)
+const pick = (list: string, salt: number) =>
+  `(${list})[1 + (hashint8(n * 31 + ${salt}) & 2147483647) % cardinality(${list})]`
+const ofLine = (list: string, salt: number) =>
+  `(${list})[1 + (hashint8((n * 64 + line) * 1009 + ${salt}) & 2147483647) % cardinality(${list})]`
+const LINE = Array.from(
+  { length: 12 },
+  (_, at) =>
+    `${ofLine('$2::text[]', 100 + at)} || ' ' || ${ofLine('$3::text[]', 200 + at)} || ' ' || ${ofLine('$4::text[]', 300 + at)} || ' ' || ${ofLine('$4::text[]', 400 + at)}`,
+).join(` || ' ' || `)
 
 const FILL = `
   INSERT INTO search_document (kind, policy_id, payer_id, payer_ids, number, number_key, version, title, topic, specialty, effective_date, url, body,

@@ -2,8 +2,20 @@ import { find, lookUp, openSearch } from '@ppman/search'
 import type { Db } from '@ppman/db'
 import type { Questions } from '../../testing/bench-question.ts'
 
-const MIXED = ['knee replacement', 'hip arthroplasty policy', 'MRI', 'heart ultrasound', 'cataract surgery', 'sleep study', 'BP100',
-  'lumbar fusion 27', 'gene testing tumor', 'insulin infusion', 'vein ablation', 'prior authorization knee fusion']
+const MIXED = [
+  'knee replacement',
+  'hip arthroplasty policy',
+  'MRI',
+  'heart ultrasound',
+  'cataract surgery',
+  'sleep study',
+  'BP100',
+  'lumbar fusion 27',
+  'gene testing tumor',
+  'insulin infusion',
+  'vein ablation',
+  'prior authorization knee fusion',
+]
 const mixed = (at: number) => MIXED[at % MIXED.length]!
 const SEARCH = { barMs: 150, maxMs: 500 }
 const LOOKUP = { barMs: 100, maxMs: 500 }

@@ -5,7 +5,10 @@ import { renderPage } from './trial/render-page.ts'
 import { FIRST_SETTING, renderPdf } from './trial/render-pdf.ts'
 import { trialPolicy } from './trial/trial-policy.ts'
 
-const WORDS = 'patients trial outcome follow-up years group treatment pain score review evidence months report hospital surgery function imaging registry cohort adults dose quality baseline results risk therapy clinical scale recovery nerve tissue'.split(' ')
+const WORDS =
+  'patients trial outcome follow-up years group treatment pain score review evidence months report hospital surgery function imaging registry cohort adults dose quality baseline results risk therapy clinical scale recovery nerve tissue'.split(
+    ' ',
+  )
 
 /** A sentence of background that no other place has. */
 const sentence = (at: number, n: number): string =>
@@ -15,7 +18,11 @@ const SENTENCES_IN_SECTION = 25
 const SECTION = (n: number): Part => ({ kind: 'heading', text: `Background, part ${n}` })
 
 /** A policy that is long because its background is. `reword` changes sentences by their place. */
-export function longParts(at: number, chars: number, reword: (text: string, n: number) => string = (text) => text): Part[] {
+export function longParts(
+  at: number,
+  chars: number,
+  reword: (text: string, n: number) => string = (text) => text,
+): Part[] {
   const parts = partsOf({ ...trialPolicy(at), units: 4 })
   let length = 0
   for (let n = 0; length < chars; n++) {
@@ -27,9 +34,15 @@ export function longParts(at: number, chars: number, reword: (text: string, n: n
   return parts
 }
 
-export const asPage = (parts: readonly Part[]): Buffer => Buffer.from(renderPage({ parts, look: FIRST_LOOK, template: 'main' }))
+export const asPage = (parts: readonly Part[]): Buffer =>
+  Buffer.from(renderPage({ parts, look: FIRST_LOOK, template: 'main' }))
 export const asFile = (parts: readonly Part[]): Buffer => renderPdf(parts, FIRST_SETTING)
 
 /** The same with other units, a code more and a date: what a payer changes in a month. */
 export const revised = (parts: readonly Part[]): Part[] =>
-  parts.map(({ kind, text }) => ({ kind, text: text.replace('limited to 4 units', 'limited to 3 units').replace(/^Prior authorization is required for CPT codes /, '$&19999, ') }))
+  parts.map(({ kind, text }) => ({
+    kind,
+    text: text
+      .replace('limited to 4 units', 'limited to 3 units')
+      .replace(/^Prior authorization is required for CPT codes /, '$&19999, '),
+  }))

@@ -13,10 +13,14 @@ const servers = Array.from({ length: PORTS }, () =>
     const page = pages.get(req.url ?? '/')
     if (!page) return void res.writeHead(404).end('nothing here')
     if (page.etag && req.headers['if-none-match'] === page.etag) return void res.writeHead(304).end()
-    res.writeHead(200, { 'content-type': page.type, ...(page.etag ? { etag: page.etag } : {}) }).end(page.body)
+    res
+      .writeHead(200, { 'content-type': page.type, ...(page.etag ? { etag: page.etag } : {}) })
+      .end(page.body)
   }),
 )
-await Promise.all(servers.map((server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))))
+await Promise.all(
+  servers.map((server) => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))),
+)
 parentPort!.on('message', (served: Served) => {
   pages.set(served.path, served)
   parentPort!.postMessage(served.path)

@@ -5,7 +5,9 @@ import type { Served } from './bench-site-server.ts'
 
 /** Mock hosts on ports of this machine, served by another thread. */
 export async function benchSite() {
-  const thread = new Worker(fileURLToPath(new URL('./bench-site-server.ts', import.meta.url)), { execArgv: [] })
+  const thread = new Worker(fileURLToPath(new URL('./bench-site-server.ts', import.meta.url)), {
+    execArgv: [],
+  })
   const [ports] = (await once(thread, 'message')) as [number[]]
   const serve = async (served: Served): Promise<void> => {
     thread.postMessage(served)

@@ -19,7 +19,11 @@ export function apiClient(baseUrl: string, key: string) {
 
   async function send(method: 'GET' | 'POST', path: string, body?: object): Promise<Reply> {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-    const reply = await fetch(`${baseUrl}/api/v1${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) }).catch((cause: unknown) => {
+    const reply = await fetch(`${baseUrl}/api/v1${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    }).catch((cause: unknown) => {
       throw new AppError('unavailable', `${baseUrl} does not answer.`, { cause })
     })
     const text = await reply.text()
@@ -27,9 +31,16 @@ export function apiClient(baseUrl: string, key: string) {
   }
 
   /** The row with this slug, made when no page of the list has it. */
-  async function findOrMake(path: string, filter: string, body: { slug: string } & Record<string, unknown>): Promise<Row> {
+  async function findOrMake(
+    path: string,
+    filter: string,
+    body: { slug: string } & Record<string, unknown>,
+  ): Promise<Row> {
     for (let offset = 0; ; offset += 100) {
-      const { items, hasMore } = ok(await call('GET', `${path}?limit=100&offset=${offset}${filter}`)) as { items: Row[]; hasMore: boolean }
+      const { items, hasMore } = ok(await call('GET', `${path}?limit=100&offset=${offset}${filter}`)) as {
+        items: Row[]
+        hasMore: boolean
+      }
       const found = items.find(({ slug }) => slug === body.slug)
       if (found) return found
       if (!hasMore) return ok(await call('POST', path, body)) as Row

@@ -6,22 +6,43 @@ import { readPages, wordsOf } from './read-pages.ts'
 import { readRedirects } from './redirects.ts'
 import { type Report, sendPages } from './send-pages.ts'
 
-export type ImportRequest = { dir: string; baseUrl: string; key: string; product: string; manual: string; root: string }
+export type ImportRequest = {
+  dir: string
+  baseUrl: string
+  key: string
+  product: string
+  manual: string
+  root: string
+}
 
 /**
  * Brings a tree of Markdown or MDX files into one manual, through the API. First every file is read, so that each link is known to
  * lead somewhere; then each is sent once. The same tree again changes nothing.
  */
-export async function* importDocs({ dir, baseUrl, key, product, manual, root }: ImportRequest): AsyncGenerator<Report> {
+export async function* importDocs({
+  dir,
+  baseUrl,
+  key,
+  product,
+  manual,
+  root,
+}: ImportRequest): AsyncGenerator<Report> {
   const pages = await readPages(dir, root)
   if (pages.length === 0) throw new AppError('bad_request', `${dir} holds no Markdown files.`)
   const [redirects, places] = await Promise.all([readRedirects(dir), placePages(dir, pages)])
   const api = apiClient(baseUrl, key)
   const { id: productId } = await api.findOrMake('/products', '', { slug: product, name: wordsOf(product) })
-  const { id: manualId } = await api.findOrMake('/manuals', `&productId=${productId}`, { slug: manual, title: wordsOf(manual), productId })
+  const { id: manualId } = await api.findOrMake('/manuals', `&productId=${productId}`, {
+    slug: manual,
+    title: wordsOf(manual),
+    productId,
+  })
   const chapterIds = new Map<string, string>()
   for (const chapter of chaptersOf(places)) {
-    chapterIds.set(chapter.slug, (await api.findOrMake('/chapters', `&manualId=${manualId}`, { ...chapter, manualId })).id)
+    chapterIds.set(
+      chapter.slug,
+      (await api.findOrMake('/chapters', `&manualId=${manualId}`, { ...chapter, manualId })).id,
+    )
   }
   const formerPaths = redirects.toPages(new Map(pages.map((page) => [page.publicPath, page])))
   const map = linkMap(pages, { product, manual, redirects })

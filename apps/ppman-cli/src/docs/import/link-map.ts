@@ -23,12 +23,22 @@ export function linkMap(pages: readonly SourcePage[], { product, manual, redirec
       if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url)) return { kind: 'elsewhere' }
       const [address = '', anchor = ''] = url.split('#')
       const path = decoded(address.split('?')[0]!)
-      const target = path === '' ? from : readings(path, from).map(find).find((page) => page !== undefined)
+      const target =
+        path === ''
+          ? from
+          : readings(path, from)
+              .map(find)
+              .find((page) => page !== undefined)
       if (!target) return { kind: 'nowhere', why: 'not among the imported files' }
       const hasAnchor = anchor !== '' && target.headings.some(({ id }) => id === decoded(anchor))
-      if (target === from && path === '') return hasAnchor ? { kind: 'elsewhere' } : { kind: 'nowhere', why: 'no such heading' }
+      if (target === from && path === '')
+        return hasAnchor ? { kind: 'elsewhere' } : { kind: 'nowhere', why: 'no such heading' }
       const topic = `/docs/${product}/${manual}/${target.slug}`
-      return { kind: 'topic', path: hasAnchor ? `${topic}#${anchor}` : topic, isAnchorLost: anchor !== '' && !hasAnchor }
+      return {
+        kind: 'topic',
+        path: hasAnchor ? `${topic}#${anchor}` : topic,
+        isAnchorLost: anchor !== '' && !hasAnchor,
+      }
     },
   }
 }
@@ -38,7 +48,11 @@ function readings(path: string, from: SourcePage): string[] {
   if (path.startsWith('/')) return [normal(path)]
   const folder = posix.dirname(`/${from.path}`)
   const published = posix.dirname(from.publicPath)
-  return [normal(posix.join(folder, path)), normal(posix.join(published, path)), normal(posix.join(from.publicPath, path))]
+  return [
+    normal(posix.join(folder, path)),
+    normal(posix.join(published, path)),
+    normal(posix.join(from.publicPath, path)),
+  ]
 }
 
 const normal = (path: string) => withoutExtension(path).replace(/(?<=.)\/$/, '')

@@ -16,10 +16,15 @@ export function links(page: SourcePage, map: LinkMap): Edit[] {
     edits.push(...ofDefinition(node, verdict))
   })
   visit(page.tree, (node) => {
-    if (node.type === 'linkReference' && lost.has(node.identifier)) edits.push(...unwrapped(node, { kind: 'link.dropped', detail: node.identifier }))
+    if (node.type === 'linkReference' && lost.has(node.identifier))
+      edits.push(...unwrapped(node, { kind: 'link.dropped', detail: node.identifier }))
     else if (node.type === 'link') edits.push(...ofLink(node, judge(node.url, page, map), page.body))
     else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement')
-      edits.push(...node.attributes.flatMap((each) => (each.type === 'mdxJsxAttribute' ? ofAttribute(each, page, map) : [])))
+      edits.push(
+        ...node.attributes.flatMap((each) =>
+          each.type === 'mdxJsxAttribute' ? ofAttribute(each, page, map) : [],
+        ),
+      )
   })
   return edits
 }
@@ -40,17 +45,29 @@ function ofLink(node: Link, verdict: Resolved, source: string): Edit[] {
   const isAuto = !source.startsWith('[', startOf(node))
   if (isAuto) return verdict.kind === 'nowhere' ? [instead(node, `\`${url}\``, warningOf(verdict, url))] : []
   if (verdict.kind === 'nowhere' || node.children.length === 0)
-    return unwrapped(node, warningOf(verdict.kind === 'nowhere' ? verdict : { kind: 'nowhere', why: 'no words' }, url))
+    return unwrapped(
+      node,
+      warningOf(verdict.kind === 'nowhere' ? verdict : { kind: 'nowhere', why: 'no words' }, url),
+    )
   const title = node.title ? ` ${JSON.stringify(node.title)}` : ''
   const warning = verdict.isAnchorLost ? { warning: warningOf(verdict, url) } : {}
-  return [{ start: endOf(node.children.at(-1) as Node), end: endOf(node), text: `](${verdict.path}${title})`, ...warning }]
+  return [
+    {
+      start: endOf(node.children.at(-1) as Node),
+      end: endOf(node),
+      text: `](${verdict.path}${title})`,
+      ...warning,
+    },
+  ]
 }
 
 function ofDefinition(node: Definition, verdict: Resolved): Edit[] {
   const label = `[${node.label ?? node.identifier}]: `
   if (verdict.kind === 'elsewhere') return []
   if (verdict.kind === 'nowhere') return [instead(node, '', warningOf(verdict, node.url))]
-  return [instead(node, label + verdict.path, ...(verdict.isAnchorLost ? [warningOf(verdict, node.url)] : []))]
+  return [
+    instead(node, label + verdict.path, ...(verdict.isAnchorLost ? [warningOf(verdict, node.url)] : [])),
+  ]
 }
 
 function ofAttribute(attribute: MdxJsxAttribute, page: SourcePage, map: LinkMap): Edit[] {

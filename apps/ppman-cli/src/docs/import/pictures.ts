@@ -19,7 +19,10 @@ export function pictures(tree: Root): Edit[] {
 
 function ofPicture(node: Image | MdxJsxFlowElement | MdxJsxTextElement, src: string, alt: string): Edit[] {
   const words = alt.trim().replace(/[[\]<>{}*_`\\]/g, ' ')
-  if (ELSEWHERE.test(src)) return words ? [] : [instead(node, `[Picture](${src})`, { kind: 'picture.linked', detail: src })]
+  if (ELSEWHERE.test(src))
+    return words ? [] : [instead(node, `[Picture](${src})`, { kind: 'picture.linked', detail: src })]
   if (/^data:image\//.test(src) && words) return []
-  return [instead(node, words ? `*${words.trim()}*` : '', { kind: 'picture.dropped', detail: src.slice(0, 80) })]
+  return [
+    instead(node, words ? `*${words.trim()}*` : '', { kind: 'picture.dropped', detail: src.slice(0, 80) }),
+  ]
 }

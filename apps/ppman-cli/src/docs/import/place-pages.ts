@@ -4,20 +4,35 @@ import { slugOf, wordsOf } from './read-pages.ts'
 import type { SourcePage } from './source-page.ts'
 
 /** Where a page stands in its manual. A page of the top folder that names no chapter has none. */
-export type PagePlace = { chapter: { slug: string; title: string } | null; position: number; versionTag: string | null }
+export type PagePlace = {
+  chapter: { slug: string; title: string } | null
+  position: number
+  versionTag: string | null
+}
 
 const VERSION = /^(?:\d{4}-\d{2}-\d{2}|v?\d+(?:\.\d+)+|v\d+)$/i
 /** What a folder beside those of versions is called when it holds one that has no number. */
 const UNNUMBERED = /^(?:draft|next|latest|current|stable|main|master|dev|preview)$/i
 
 /** Chapters are what front matter names, else folders; the order is the navigation's (docs.json, mint.json), else front matter's and paths'. */
-export async function placePages(dir: string, pages: readonly SourcePage[]): Promise<Map<SourcePage, PagePlace>> {
+export async function placePages(
+  dir: string,
+  pages: readonly SourcePage[],
+): Promise<Map<SourcePage, PagePlace>> {
   const inNavigation = new Map((await navigation(dir)).map((path, index) => [path, index]))
   const order = (page: SourcePage) => inNavigation.get(page.path.replace(/\.\w+$/, '')) ?? Infinity
-  const said = (page: SourcePage) => numberIn(page, 'sidebar_position', 'nav_order', 'weight', 'order', 'position')
-  const sorted = [...pages].sort((a, b) => compare(order(a), order(b)) || compare(said(a), said(b)) || (a.path < b.path ? -1 : 1))
+  const said = (page: SourcePage) =>
+    numberIn(page, 'sidebar_position', 'nav_order', 'weight', 'order', 'position')
+  const sorted = [...pages].sort(
+    (a, b) => compare(order(a), order(b)) || compare(said(a), said(b)) || (a.path < b.path ? -1 : 1),
+  )
   const versioned = foldersBesideVersions(pages)
-  return new Map(sorted.map((page, position) => [page, { chapter: chapterOf(page), position, versionTag: versionOf(page, versioned) }]))
+  return new Map(
+    sorted.map((page, position) => [
+      page,
+      { chapter: chapterOf(page), position, versionTag: versionOf(page, versioned) },
+    ]),
+  )
 }
 
 const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
@@ -27,7 +42,9 @@ function numberIn({ frontmatter }: SourcePage, ...keys: string[]): number {
 }
 
 function chapterOf({ path, frontmatter }: SourcePage): PagePlace['chapter'] {
-  const named = ['chapter', 'sidebar_category', 'category', 'parent'].map((key) => frontmatter[key]).find((value) => typeof value === 'string')
+  const named = ['chapter', 'sidebar_category', 'category', 'parent']
+    .map((key) => frontmatter[key])
+    .find((value) => typeof value === 'string')
   const folder = posix.dirname(path)
   const title = named?.trim() || (folder === '.' ? '' : folder.split('/').map(wordsOf).join(' › '))
   const slug = slugOf(title)
@@ -36,14 +53,25 @@ function chapterOf({ path, frontmatter }: SourcePage): PagePlace['chapter'] {
 
 /** Folders in which at least one folder is called like a version. */
 function foldersBesideVersions(pages: readonly SourcePage[]): Set<string> {
-  const parts = pages.flatMap(({ path }) => path.split('/').slice(0, -1).map((part, index, all) => ({ part, above: all.slice(0, index).join('/') })))
+  const parts = pages.flatMap(({ path }) =>
+    path
+      .split('/')
+      .slice(0, -1)
+      .map((part, index, all) => ({ part, above: all.slice(0, index).join('/') })),
+  )
   return new Set(parts.filter(({ part }) => VERSION.test(part)).map(({ above }) => above))
 }
 
 function versionOf({ path, frontmatter }: SourcePage, versioned: Set<string>): string | null {
-  if (typeof frontmatter['version'] === 'string' && VERSION.test(frontmatter['version'])) return frontmatter['version']
+  if (typeof frontmatter['version'] === 'string' && VERSION.test(frontmatter['version']))
+    return frontmatter['version']
   const folders = path.split('/').slice(0, -1)
-  return folders.find((part, index) => VERSION.test(part) || (UNNUMBERED.test(part) && versioned.has(folders.slice(0, index).join('/')))) ?? null
+  return (
+    folders.find(
+      (part, index) =>
+        VERSION.test(part) || (UNNUMBERED.test(part) && versioned.has(folders.slice(0, index).join('/'))),
+    ) ?? null
+  )
 }
 
 /** Paths of pages as the navigation lists them, without extension. */

@@ -7,7 +7,19 @@ import { type Edit, instead, unwrapped } from './text-edits.ts'
 type MdxElement = MdxJsxFlowElement | MdxJsxTextElement
 
 /** What holds nothing to read. */
-const UNREADABLE = new Set(['svg', 'script', 'style', 'iframe', 'video', 'audio', 'canvas', 'object', 'embed', 'noscript', 'template'])
+const UNREADABLE = new Set([
+  'svg',
+  'script',
+  'style',
+  'iframe',
+  'video',
+  'audio',
+  'canvas',
+  'object',
+  'embed',
+  'noscript',
+  'template',
+])
 /** Attributes that say what an unknown component stands for, the most telling first. */
 const NAMING = ['title', 'name', 'label', 'text', 'alt']
 
@@ -15,10 +27,12 @@ const NAMING = ['title', 'name', 'label', 'text', 'alt']
 export function plainElements(tree: Root): Edit[] {
   const edits: Edit[] = []
   visit(tree, (node) => {
-    if (node.type === 'mdxjsEsm') edits.push(instead(node, '', { kind: 'code.dropped', detail: firstLine(node.value) }))
+    if (node.type === 'mdxjsEsm')
+      edits.push(instead(node, '', { kind: 'code.dropped', detail: firstLine(node.value) }))
     else if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
       const isPlain = isEmptyProgram(node.data?.estree) || literalOf(node.data?.estree) !== undefined
-      if (!isPlain) edits.push(instead(node, '', { kind: 'expression.dropped', detail: firstLine(node.value) }))
+      if (!isPlain)
+        edits.push(instead(node, '', { kind: 'expression.dropped', detail: firstLine(node.value) }))
     } else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
       const found = ofElement(node)
       edits.push(...found.edits)
@@ -31,7 +45,8 @@ export function plainElements(tree: Root): Edit[] {
 
 function ofElement(node: MdxElement): { edits: Edit[]; isWhole: boolean } {
   const name = node.name ?? ''
-  if (UNREADABLE.has(name)) return { edits: [instead(node, '', { kind: 'element.dropped', detail: name })], isWhole: true }
+  if (UNREADABLE.has(name))
+    return { edits: [instead(node, '', { kind: 'element.dropped', detail: name })], isWhole: true }
   if (name === '' || isKnownElement(name)) return { edits: attributes(node), isWhole: false }
   if (name === 'img') return { edits: attributes(node), isWhole: false }
   const warning = { kind: 'element.unwrapped', detail: name }
@@ -61,7 +76,9 @@ function isPlainAttribute({ name, value }: MdxJsxAttribute): boolean {
 
 /** The text of an attribute; empty where it has none. */
 export function attributeText({ attributes: all }: MdxElement, name: string): string {
-  const found = all.find((each): each is MdxJsxAttribute => each.type === 'mdxJsxAttribute' && each.name === name)?.value
+  const found = all.find(
+    (each): each is MdxJsxAttribute => each.type === 'mdxJsxAttribute' && each.name === name,
+  )?.value
   const value = typeof found === 'object' && found !== null ? literalOf(found.data?.estree) : found
   return typeof value === 'string' ? value.trim() : ''
 }

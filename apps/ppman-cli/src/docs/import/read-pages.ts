@@ -17,12 +17,15 @@ export async function readPages(dir: string, root: string): Promise<SourcePage[]
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter((entry) => entry.isFile() && MARKDOWN.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name).slice(dir.length).replaceAll('\\', '/').replace(/^\/+/, ''))
+    .map((entry) =>
+      join(entry.parentPath, entry.name).slice(dir.length).replaceAll('\\', '/').replace(/^\/+/, ''),
+    )
     .filter((path) => !/(?:^|\/)(?:\.|node_modules\/)/.test(path))
     .sort()
   const taken = new Set<string>()
   const pages: SourcePage[] = []
-  for (const path of paths) pages.push(readPage(await readFile(join(dir, path), 'utf8'), { path, root, taken }))
+  for (const path of paths)
+    pages.push(readPage(await readFile(join(dir, path), 'utf8'), { path, root, taken }))
   return pages
 }
 
@@ -54,7 +57,13 @@ function splitFrontMatter(text: string): { frontmatter: Record<string, unknown>;
   const body = text.slice(block[0].length).replace(/^\s+/, '')
   try {
     const read: unknown = parseYaml(block[1]!)
-    return { frontmatter: typeof read === 'object' && read !== null && !Array.isArray(read) ? (read as Record<string, unknown>) : {}, body }
+    return {
+      frontmatter:
+        typeof read === 'object' && read !== null && !Array.isArray(read)
+          ? (read as Record<string, unknown>)
+          : {},
+      body,
+    }
   } catch {
     return { frontmatter: {}, body }
   }
@@ -74,7 +83,12 @@ function acceptable(written: string, path: string): Acceptable {
   if (asMdx) return { format: 'mdx', ...asMdx, warnings: [...warnings, ...asMdx.warnings] }
   const asMarkdown = applyEdits(text, pictures(parseBody(text, 'md').tree!))
   const noMdx = { kind: 'format.markdown', line: 1, detail: 'not valid MDX' }
-  return { format: 'md', body: asMarkdown.text, tree: parseBody(asMarkdown.text, 'md').tree!, warnings: [noMdx, ...warnings, ...asMarkdown.warnings] }
+  return {
+    format: 'md',
+    body: asMarkdown.text,
+    tree: parseBody(asMarkdown.text, 'md').tree!,
+    warnings: [noMdx, ...warnings, ...asMarkdown.warnings],
+  }
 }
 
 function simplified(body: string): { body: string; tree: Tree; warnings: Warning[] } | null {
@@ -93,7 +107,10 @@ const firstHeading = (tree: Tree) => render(tree, '').headings.find(({ depth }) 
 export function wordsOf(name: string): string {
   const bare = name.replace(MARKDOWN, '')
   if (/^v?[\d._-]+$/i.test(bare)) return bare
-  const words = bare.replace(/^\d+[-_.](?=\D)/, '').replace(/[-_]+/g, ' ').trim()
+  const words = bare
+    .replace(/^\d+[-_.](?=\D)/, '')
+    .replace(/[-_]+/g, ' ')
+    .trim()
   return words === '' ? 'Untitled' : words[0]!.toUpperCase() + words.slice(1)
 }
 
@@ -107,4 +124,11 @@ function slugFor(path: string, taken: Set<string>): string {
 }
 
 export const slugOf = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, 200).replace(/-$/, '')
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 200)
+    .replace(/-$/, '')

@@ -17,9 +17,17 @@ const REST = /\/(?::[a-z_]+\*?|\*)$/i
 
 /** Redirects of a site's configuration (docs.json, mint.json: `redirects`); the front matter of pages has its own. */
 export async function readRedirects(dir: string): Promise<Redirects> {
-  const listed = (await Promise.all(['docs.json', 'mint.json'].map((name) => redirectsOf(join(dir, name))))).flat()
-  const exact = new Map(listed.filter(({ source }) => !REST.test(source)).map((each) => [bare(each.source), bare(each.destination)]))
-  const whole = listed.filter(({ source }) => REST.test(source)).map((each) => [each.source.replace(REST, ''), each.destination.replace(REST, '')] as const)
+  const listed = (
+    await Promise.all(['docs.json', 'mint.json'].map((name) => redirectsOf(join(dir, name))))
+  ).flat()
+  const exact = new Map(
+    listed
+      .filter(({ source }) => !REST.test(source))
+      .map((each) => [bare(each.source), bare(each.destination)]),
+  )
+  const whole = listed
+    .filter(({ source }) => REST.test(source))
+    .map((each) => [each.source.replace(REST, ''), each.destination.replace(REST, '')] as const)
 
   const step = (path: string): string | undefined => {
     const pattern = whole.find(([from]) => path.startsWith(`${from}/`))
@@ -35,12 +43,18 @@ export async function readRedirects(dir: string): Promise<Redirects> {
     return undefined
   }
   const toPages: Redirects['toPages'] = (pages) => {
-    const moved = whole.flatMap(([from, to]) => [...pages.keys()].filter((path) => path.startsWith(`${to}/`)).map((path) => from + path.slice(to.length)))
+    const moved = whole.flatMap(([from, to]) =>
+      [...pages.keys()]
+        .filter((path) => path.startsWith(`${to}/`))
+        .map((path) => from + path.slice(to.length)),
+    )
     const former = [...exact.keys(), ...moved].flatMap((path) => {
       const page = pages.has(path) ? undefined : follow(path, pages)
       return page ? [[page, path] as const] : []
     })
-    return new Map([...Map.groupBy(former, ([page]) => page)].map(([page, all]) => [page, all.map(([, path]) => path)]))
+    return new Map(
+      [...Map.groupBy(former, ([page]) => page)].map(([page, all]) => [page, all.map(([, path]) => path)]),
+    )
   }
   return { follow, toPages }
 }

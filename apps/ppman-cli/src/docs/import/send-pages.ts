@@ -42,7 +42,8 @@ export async function* sendPages(pages: readonly SourcePage[], sending: Sending)
   }
   for (const page of slow) {
     let report = await sendPage(page, sending)
-    for (let tries = 1; tries < MAX_TRIES && tookTooLong(report); tries++) report = await sendPage(page, sending)
+    for (let tries = 1; tries < MAX_TRIES && tookTooLong(report); tries++)
+      report = await sendPage(page, sending)
     yield report
   }
 }
@@ -50,7 +51,10 @@ export async function* sendPages(pages: readonly SourcePage[], sending: Sending)
 /** The review of a very large page has a limit of seconds, which it may miss beside others. */
 const tookTooLong = ({ error }: Report) => error?.includes('scan.timeout') ?? false
 
-async function sendPage(page: SourcePage, { api, manualId, map, places, chapterIds, formerPaths }: Sending): Promise<Report> {
+async function sendPage(
+  page: SourcePage,
+  { api, manualId, map, places, chapterIds, formerPaths }: Sending,
+): Promise<Report> {
   const { chapter, ...place } = places.get(page)!
   const { text, warnings } = applyEdits(page.body, links(page, map))
   const reply = await api.call('POST', '/topics/upsert', {
@@ -69,23 +73,47 @@ async function sendPage(page: SourcePage, { api, manualId, map, places, chapterI
 
 function reportOf({ path, slug }: SourcePage, { status, body, headers }: Reply, warnings: Warning[]): Report {
   const all = { warnings: summed(warnings) }
-  if (status >= 300) return { path, outcome: 'rejected', slug, topic_id: null, status: null, error: String(body['error']), ...all }
-  const outcome = status === 201 ? 'created' : headers.get('x-publish-unchanged') === 'true' ? 'unchanged' : 'updated'
+  if (status >= 300)
+    return {
+      path,
+      outcome: 'rejected',
+      slug,
+      topic_id: null,
+      status: null,
+      error: String(body['error']),
+      ...all,
+    }
+  const outcome =
+    status === 201 ? 'created' : headers.get('x-publish-unchanged') === 'true' ? 'unchanged' : 'updated'
   return { path, outcome, slug, topic_id: String(body['id']), status: String(body['status']), ...all }
 }
 
 const summed = (warnings: Warning[]): Report['warnings'] =>
-  [...Map.groupBy(warnings, ({ kind }) => kind)].map(([kind, all]) => ({ kind, count: all.length, first_line: all[0]!.line, example: all[0]!.detail }))
+  [...Map.groupBy(warnings, ({ kind }) => kind)].map(([kind, all]) => ({
+    kind,
+    count: all.length,
+    first_line: all[0]!.line,
+    example: all[0]!.detail,
+  }))
 
 /** Bounds of the API, less room for the former paths. */
 const MAX_FRONT_MATTER_CHARS = 8_000
 const SAID_ELSEWHERE = new Set(['title', 'slug', 'status', 'description', 'redirect_from', 'aliases'])
 
 /** What the source says beside title and description, and every path at which the page stood. */
-function frontmatterOf({ frontmatter, format }: SourcePage, former: readonly string[]): Record<string, unknown> {
-  const own = [frontmatter['redirect_from'], frontmatter['aliases']].flat().filter((each) => typeof each === 'string')
+function frontmatterOf(
+  { frontmatter, format }: SourcePage,
+  former: readonly string[],
+): Record<string, unknown> {
+  const own = [frontmatter['redirect_from'], frontmatter['aliases']]
+    .flat()
+    .filter((each) => typeof each === 'string')
   const rest = Object.fromEntries(Object.entries(frontmatter).filter(([key]) => !SAID_ELSEWHERE.has(key)))
   const kept = JSON.stringify(rest).length <= MAX_FRONT_MATTER_CHARS ? rest : {}
   const redirectFrom = [...new Set([...former, ...own])]
-  return { ...kept, ...(format === 'md' && { format }), ...(redirectFrom.length > 0 && { redirect_from: redirectFrom }) }
+  return {
+    ...kept,
+    ...(format === 'md' && { format }),
+    ...(redirectFrom.length > 0 && { redirect_from: redirectFrom }),
+  }
 }

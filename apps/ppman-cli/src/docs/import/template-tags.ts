@@ -16,11 +16,15 @@ const LINK_TAG = /\{%-?\s*(?:link|post_url)\s+([^\s%]+)\s*-?%\}/g
 export function dropTemplateTags(body: string): { text: string; warnings: Warning[] } {
   const warnings: Warning[] = []
   let fence: string | null = null
-  const lines = blankComments(body).split('\n').map((line, index) => {
-    const mark = FENCE.exec(line)?.[1]
-    if (mark && (fence === null || line.trim().startsWith(fence))) fence = fence === null ? mark : null
-    return fence !== null || mark ? line : cleanLine(line, (kind, detail) => warnings.push({ kind, line: index + 1, detail }))
-  })
+  const lines = blankComments(body)
+    .split('\n')
+    .map((line, index) => {
+      const mark = FENCE.exec(line)?.[1]
+      if (mark && (fence === null || line.trim().startsWith(fence))) fence = fence === null ? mark : null
+      return fence !== null || mark
+        ? line
+        : cleanLine(line, (kind, detail) => warnings.push({ kind, line: index + 1, detail }))
+    })
   return { text: lines.join('\n'), warnings }
 }
 

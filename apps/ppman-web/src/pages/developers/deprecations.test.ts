@@ -6,20 +6,38 @@ test('deprecated operations are listed with their days, the earliest sunset firs
   const old = { deprecated: true, 'x-deprecated-since': '2027-01-04' }
   const paths = {
     '/api/v1/a': { get: old, post: {} },
-    '/api/v1/b': { get: { ...old, 'x-sunset': '2027-07-01', 'x-successor': '/api/v2/b', 'x-deprecation-notice': 'https://x.example/notice' } },
+    '/api/v1/b': {
+      get: {
+        ...old,
+        'x-sunset': '2027-07-01',
+        'x-successor': '/api/v2/b',
+        'x-deprecation-notice': 'https://x.example/notice',
+      },
+    },
   }
   expect(deprecationsOf({ paths })).toEqual([
     {
-      operation: 'GET /api/v1/b', since: '2027-01-04', sunset: '2027-07-01', successor: '/api/v2/b', notice: 'https://x.example/notice',
+      operation: 'GET /api/v1/b',
+      since: '2027-01-04',
+      sunset: '2027-07-01',
+      successor: '/api/v2/b',
+      notice: 'https://x.example/notice',
     },
     { operation: 'GET /api/v1/a', since: '2027-01-04', sunset: null, successor: null, notice: null },
   ])
 })
 
 test('the page shows them, and strangers read that nothing is deprecated today (9.5)', async () => {
-  const chrome = { path: '/policy/developers', signedInAs: null, csrfToken: '', nonce: '', links: { docs: '', console: '' } }
+  const chrome = {
+    path: '/policy/developers',
+    signedInAs: null,
+    csrfToken: '',
+    nonce: '',
+    links: { docs: '', console: '' },
+  }
   const shown = developersPage.render(developersPage.examples['deprecations']!, chrome)
-  for (const words of ['GET /api/v1/old', '2027-07-01', '/api/v2/new', 'not set']) expect(shown).toContain(words)
+  for (const words of ['GET /api/v1/old', '2027-07-01', '/api/v2/new', 'not set'])
+    expect(shown).toContain(words)
   expect(deprecationsOf(apiDescription())).toEqual([])
   const { site, close } = await testSite()
   const { status, text } = await site.get('/policy/developers').set(navigating)

@@ -21,7 +21,12 @@ type Description = { paths: Record<string, Record<string, Operation>> }
 /** The deprecated operations of an OpenAPI document, the earliest sunset first. */
 export const deprecationsOf = ({ paths }: Description): DeprecatedOperation[] =>
   Object.entries(paths)
-    .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        name: `${method.toUpperCase()} ${path}`,
+        operation,
+      })),
+    )
     .filter(({ operation }) => operation.deprecated)
     .map(({ name, operation }) => ({
       operation: name,
@@ -30,8 +35,13 @@ export const deprecationsOf = ({ paths }: Description): DeprecatedOperation[] =>
       successor: operation['x-successor'] ?? null,
       notice: operation['x-deprecation-notice'] ?? null,
     }))
-    .toSorted((a, b) => (a.sunset ?? '9999').localeCompare(b.sunset ?? '9999') || a.operation.localeCompare(b.operation))
+    .toSorted(
+      (a, b) =>
+        (a.sunset ?? '9999').localeCompare(b.sunset ?? '9999') || a.operation.localeCompare(b.operation),
+    )
 
 /** The published description of the API, the same bytes that its service answers. */
 export const apiDescription = (): Description =>
-  JSON.parse(readFileSync(new URL('../../../../ppman-api/openapi.json', import.meta.url), 'utf8')) as Description
+  JSON.parse(
+    readFileSync(new URL('../../../../ppman-api/openapi.json', import.meta.url), 'utf8'),
+  ) as Description

@@ -17,7 +17,16 @@ export type AnswerWords = {
   rows: Row[]
 }
 
-export const NO_ANSWER: AnswerWords = { verdict: '', contractor: '', quote: '', quotedFrom: '', sha256: '', coverage: '', missing: [], rows: [] }
+export const NO_ANSWER: AnswerWords = {
+  verdict: '',
+  contractor: '',
+  quote: '',
+  quotedFrom: '',
+  sha256: '',
+  coverage: '',
+  missing: [],
+  rows: [],
+}
 
 /** An answer as the page prints it. */
 export function answerWords({ answer, document }: Asked): AnswerWords {
@@ -26,7 +35,12 @@ export function answerWords({ answer, document }: Asked): AnswerWords {
     verdict: basis ? VERDICTS[basis] : 'Medicare’s own coverage rules decide.',
     contractor: jurisdiction ? `${contractor ?? 'Its contractor'}, jurisdiction ${jurisdiction}` : '',
     quote: quote ?? '',
-    quotedFrom: quote === null ? '' : document ? `${document.title}, ${document.number}; bytes` : 'As the payer says of its documents of this number; the document itself is not watched.',
+    quotedFrom:
+      quote === null
+        ? ''
+        : document
+          ? `${document.title}, ${document.number}; bytes`
+          : 'As the payer says of its documents of this number; the document itself is not watched.',
     sha256: quote === null ? '' : (document?.sha256 ?? ''),
     coverage: [lcd, article].filter((one) => one !== null).join(' with '),
     missing: missing.map((one) => MISSING[one] ?? one),
@@ -37,8 +51,10 @@ export function answerWords({ answer, document }: Asked): AnswerWords {
 const VERDICTS: Record<NonNullable<Asked['answer']['basis']>, string> = {
   document_states_scope: 'The document says whom it is for.',
   document_excludes_plan_type: 'The document says that it does not apply to this plan type.',
-  defers_to_cms: 'Medicare’s coverage rules come first; the plan’s own only where Medicare’s are not fully established.',
-  deferral_vendor_two_part: 'Medicare’s coverage rules come first; where they are silent, a vendor’s guidelines.',
+  defers_to_cms:
+    'Medicare’s coverage rules come first; the plan’s own only where Medicare’s are not fully established.',
+  deferral_vendor_two_part:
+    'Medicare’s coverage rules come first; where they are silent, a vendor’s guidelines.',
   scope_by_exclusion: 'The document leaves others out, not this plan type: it applies.',
   negative_attestation: 'The payer says that it has no such policy.',
   unknown: 'No sentence that we hold settles the scope. The order below follows from law and contract.',

@@ -12,11 +12,27 @@ const watched = { number: 'M-1', title: `Knees ${HOSTILE}`, versionId: payers[0]
 
 export const applicabilityExamples = {
   'nothing asked': applicabilityModel({}, { asked: null, payers }),
-  'a Medicare contractor': applicabilityModel({ via: 'mac', state: 'VA', part: 'B' }, { asked: asked({ program: 'medicare_ffs', state: 'VA', part: 'B' }), payers: [] }),
+  'a Medicare contractor': applicabilityModel(
+    { via: 'mac', state: 'VA', part: 'B' },
+    { asked: asked({ program: 'medicare_ffs', state: 'VA', part: 'B' }), payers: [] },
+  ),
   'a document that is not for the plan': applicabilityModel(
     { payer_id: payers[0]!.id, plan_type: 'medicare_advantage', state: 'WA', document: HOSTILE },
-    { asked: asked({ plan_type: 'medicare_advantage', state: 'WA', text: `${HOSTILE} This policy does not apply to Medicare Advantage.` }, watched), payers },
+    {
+      asked: asked(
+        {
+          plan_type: 'medicare_advantage',
+          state: 'WA',
+          text: `${HOSTILE} This policy does not apply to Medicare Advantage.`,
+        },
+        watched,
+      ),
+      payers,
+    },
   ),
-  'local coverage': applicabilityModel({ plan_type: 'medicare_advantage', state: 'NJ', code: '27447' }, { asked: asked({ plan_type: 'medicare_advantage', state: 'NJ', cpt: '27447' }), payers }),
+  'local coverage': applicabilityModel(
+    { plan_type: 'medicare_advantage', state: 'NJ', code: '27447' },
+    { asked: asked({ plan_type: 'medicare_advantage', state: 'NJ', cpt: '27447' }), payers },
+  ),
   'nobody decides': applicabilityModel({ plan_type: 'all' }, { asked: asked({ plan_type: 'all' }), payers }),
 }

@@ -27,9 +27,15 @@ export const applicabilityPage = page<typeof Query, ApplicabilityModel>({
   async load({ query, ctx }) {
     const { repo } = ctx.applicability
     const payers = await repo.payersWithDocuments()
-    if (Object.keys(query).every((name) => name === 'via')) return applicabilityModel(query, { asked: null, payers })
+    if (Object.keys(query).every((name) => name === 'via'))
+      return applicabilityModel(query, { asked: null, payers })
     const date = query.date ?? new Date().toISOString().slice(0, 10)
-    const question = questionOf({ ...query, payer: query.payer_id, plan_type: query.plan_type ?? defaultPlanType(query), date })
+    const question = questionOf({
+      ...query,
+      payer: query.payer_id,
+      plan_type: query.plan_type ?? defaultPlanType(query),
+      date,
+    })
     return applicabilityModel(query, { asked: await askApplicability(ctx.applicability, question), payers })
   },
   examples: applicabilityExamples,

@@ -45,17 +45,37 @@ const PLAN_TYPES: readonly [string, string][] = [
   ['dental', 'Dental'],
   ['vision', 'Vision'],
 ]
-const BENEFITS: readonly [string, string][] = [['', 'As the code says'], ['ab', 'Part A and B'], ['hhh', 'Home health and hospice'], ['dme', 'Equipment']]
-const PARTS: readonly [string, string][] = [['', 'Either'], ['A', 'A'], ['B', 'B']]
+const BENEFITS: readonly [string, string][] = [
+  ['', 'As the code says'],
+  ['ab', 'Part A and B'],
+  ['hhh', 'Home health and hospice'],
+  ['dme', 'Equipment'],
+]
+const PARTS: readonly [string, string][] = [
+  ['', 'Either'],
+  ['A', 'A'],
+  ['B', 'B'],
+]
 
 /** The plan type that is meant when only a payer or a state was given. */
-export const defaultPlanType = ({ via }: ApplicabilityQuery): string => (via === 'mac' ? 'medicare_ffs' : 'commercial')
+export const defaultPlanType = ({ via }: ApplicabilityQuery): string =>
+  via === 'mac' ? 'medicare_ffs' : 'commercial'
 
 type Found = { asked: Asked | null; payers: readonly { id: string; name: string }[] }
 
 export function applicabilityModel(query: ApplicabilityQuery, { asked, payers }: Found): ApplicabilityModel {
-  const { state = '', county = '', code = '', document = '', date = '', payer_id: payerId = '', benefit = '', part = '' } = query
-  const known = asked?.payer && !payers.some(({ id }) => id === asked.payer!.id) ? [...payers, asked.payer] : payers
+  const {
+    state = '',
+    county = '',
+    code = '',
+    document = '',
+    date = '',
+    payer_id: payerId = '',
+    benefit = '',
+    part = '',
+  } = query
+  const known =
+    asked?.payer && !payers.some(({ id }) => id === asked.payer!.id) ? [...payers, asked.payer] : payers
   return {
     title: 'Which rules apply',
     caption: query.via === 'mac' ? 'From a Medicare contractor’s page' : '',

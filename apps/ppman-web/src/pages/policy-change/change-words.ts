@@ -31,7 +31,9 @@ export const changeWords = (change: PolicyChange): ChangeWords => ({
   kind: spaced(change.changeType),
   severity: change.severity,
   direction: ['tightening', 'loosening', 'mixed'].includes(change.direction) ? change.direction : '',
-  effective: change.effectiveOn ? `in force from ${day(new Date(`${change.effectiveOn}T00:00:00Z`))}` : 'no date stated',
+  effective: change.effectiveOn
+    ? `in force from ${day(new Date(`${change.effectiveOn}T00:00:00Z`))}`
+    : 'no date stated',
   summary: change.summary,
   reasons: change.reasons,
   history: historyWords(change),
@@ -42,6 +44,9 @@ export const changeWords = (change: PolicyChange): ChangeWords => ({
 
 function historyWords({ historyVerdict, historyQuote }: PolicyChange): string {
   if (historyVerdict !== 'confirms' && historyVerdict !== 'denies') return ''
-  const lead = historyVerdict === 'confirms' ? 'The document’s own history tells of it' : 'The document’s own history does not tell of it'
+  const lead =
+    historyVerdict === 'confirms'
+      ? 'The document’s own history tells of it'
+      : 'The document’s own history does not tell of it'
   return `${lead}: “${historyQuote ?? ''}”`
 }

@@ -9,18 +9,41 @@ import { policyChangesPage } from './page.ts'
 const { ctx, pool, close } = await testSite()
 afterAll(close)
 
-const visitor = { signedIn: true as const, sub: 's', email: 'member@x.test', orgId: '0190a000-0000-7000-8000-000000000001', admin: false }
-const chrome = { path: '/', signedInAs: 'member@x.test', csrfToken: '', nonce: '', links: { docs: '', console: '' } }
+const visitor = {
+  signedIn: true as const,
+  sub: 's',
+  email: 'member@x.test',
+  orgId: '0190a000-0000-7000-8000-000000000001',
+  admin: false,
+}
+const chrome = {
+  path: '/',
+  signedInAs: 'member@x.test',
+  csrfToken: '',
+  nonce: '',
+  links: { docs: '', console: '' },
+}
 /** The page as a member sees it, tags and line ends gone. */
 async function words(page: Page, query: object): Promise<string> {
   const model = await page.load({ query: page.query.parse(query) as never, ctx, visitor })
-  return page.render(model, chrome).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+  return page
+    .render(model, chrome)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
 }
 const block = (text: string) => ({ kind: 'text', path: ['Policy'], text })
 
 test('the list narrows by payer, severity and day, newest first, and says how much there is', async () => {
-  const [{ id: one }, { id: two }] = [await aPayer(pool, { name: 'Meridian Trust' }), await aPayer(pool, { name: 'Prairie Mutual' })]
-  await aPolicyChange(pool, { payerId: one, title: 'Knees', severity: 'low', createdAt: '2026-02-01T00:00:00Z' })
+  const [{ id: one }, { id: two }] = [
+    await aPayer(pool, { name: 'Meridian Trust' }),
+    await aPayer(pool, { name: 'Prairie Mutual' }),
+  ]
+  await aPolicyChange(pool, {
+    payerId: one,
+    title: 'Knees',
+    severity: 'low',
+    createdAt: '2026-02-01T00:00:00Z',
+  })
   await aPolicyChange(pool, { payerId: one, title: 'Spines', createdAt: '2026-03-01T00:00:00Z' })
   await aPolicyChange(pool, { payerId: two, title: 'Eyes', createdAt: '2026-04-01T00:00:00Z' })
   expect(await words(policyChangesPage, {})).toMatch(/3 changes\. .*Eyes.*Spines.*Knees/)
@@ -33,18 +56,34 @@ test('the list narrows by payer, severity and day, newest first, and says how mu
 test('a change shows both wordings with the words that differ, their hashes and days, and the whole document when asked', async () => {
   const { id: payerId } = await aPayer(pool, { name: 'Diff Health' })
   const id = await aPolicyChange(pool, { payerId, title: 'Hips' })
-  const [before, after] = [[block('Required for all of these.'), block('It stays.')], [block('Required for any of these.'), block('It stays.')]]
-  await pool.query(`UPDATE policy_change SET edits = $2 WHERE id = $1`, [id, JSON.stringify([{ op: 'modified', before: before[0], after: after[0] }])])
+  const [before, after] = [
+    [block('Required for all of these.'), block('It stays.')],
+    [block('Required for any of these.'), block('It stays.')],
+  ]
+  await pool.query(`UPDATE policy_change SET edits = $2 WHERE id = $1`, [
+    id,
+    JSON.stringify([{ op: 'modified', before: before[0], after: after[0] }]),
+  ])
   const parses = `SELECT v.parse_id FROM policy_change c JOIN document_version v ON v.id = c.`
-  await pool.query(`UPDATE parse SET blocks = $2 WHERE id = (${parses}from_version_id WHERE c.id = $1)`, [id, JSON.stringify(before)])
-  await pool.query(`UPDATE parse SET blocks = $2 WHERE id = (${parses}to_version_id WHERE c.id = $1)`, [id, JSON.stringify(after)])
+  await pool.query(`UPDATE parse SET blocks = $2 WHERE id = (${parses}from_version_id WHERE c.id = $1)`, [
+    id,
+    JSON.stringify(before),
+  ])
+  await pool.query(`UPDATE parse SET blocks = $2 WHERE id = (${parses}to_version_id WHERE c.id = $1)`, [
+    id,
+    JSON.stringify(after),
+  ])
   const changed = await words(policyDiffPage, { id })
-  expect(changed).toMatch(/Version 1 fetched Jan 1, 2026, read by test\/1 [0-9a-f]{64} Version 2 fetched Jan 2, 2026/)
+  expect(changed).toMatch(
+    /Version 1 fetched Jan 1, 2026, read by test\/1 [0-9a-f]{64} Version 2 fetched Jan 2, 2026/,
+  )
   expect(changed).toContain('Required for all of these. Required for any of these.')
   expect(changed).not.toContain('It stays.')
   expect(await words(policyDiffPage, { id, show: 'all' })).toContain('It stays. It stays.')
 })
 
 test('an unknown change is not found', async () => {
-  await expect(words(policyDiffPage, { id: param.uuid.parse('0190a000-0000-7000-8000-000000000009') })).rejects.toThrow('There is no change')
+  await expect(
+    words(policyDiffPage, { id: param.uuid.parse('0190a000-0000-7000-8000-000000000009') }),
+  ).rejects.toThrow('There is no change')
 })

@@ -19,16 +19,30 @@ export const exampleHealth = (more: Partial<RankedHealth> = {}): RankedHealth =>
 })
 const measured: PublishedArea[] = AREAS.map((one) => ({
   ...one,
-  measurement: one.area === 'search' ? null : { measuredOn: '2026-04-01', figures: [{ what: 'right', hits: 9, n: 10 }] },
+  measurement:
+    one.area === 'search' ? null : { measuredOn: '2026-04-01', figures: [{ what: 'right', hits: 9, n: 10 }] },
   firstSight: one.area === 'rules' ? [{ what: 'fresh', hits: 8, n: 10 }] : [],
 }))
 
 export const confidenceExamples = {
-  'nothing watched': confidenceModel({ areas: AREAS.map((one) => ({ ...one, measurement: null, firstSight: [] })), counts: { healthy: 0, warning: 0, critical: 0, unwatched: 0 }, payers: [], total: 0 }),
+  'nothing watched': confidenceModel({
+    areas: AREAS.map((one) => ({ ...one, measurement: null, firstSight: [] })),
+    counts: { healthy: 0, warning: 0, critical: 0, unwatched: 0 },
+    payers: [],
+    total: 0,
+  }),
   'payers and figures': confidenceModel({
     areas: measured,
     counts: { healthy: 1, warning: 0, critical: 1, unwatched: 5_000 },
-    payers: [exampleHealth({ status: 'critical', compositeScore: 12, lastSuccessAt: null, reasons: ['not_read_yet', 'reviews_waiting'] }), exampleHealth()],
+    payers: [
+      exampleHealth({
+        status: 'critical',
+        compositeScore: 12,
+        lastSuccessAt: null,
+        reasons: ['not_read_yet', 'reviews_waiting'],
+      }),
+      exampleHealth(),
+    ],
     total: 240,
   }),
 }

@@ -7,17 +7,37 @@ import { confidencePage } from './page.ts'
 const { ctx, pool, close } = await testSite()
 afterAll(close)
 
-const visitor = { signedIn: true as const, sub: 's', email: 'member@x.test', orgId: '0190a000-0000-7000-8000-000000000001', admin: false }
-const chrome = { path: '/', signedInAs: 'member@x.test', csrfToken: '', nonce: '', links: { docs: '', console: '' } }
+const visitor = {
+  signedIn: true as const,
+  sub: 's',
+  email: 'member@x.test',
+  orgId: '0190a000-0000-7000-8000-000000000001',
+  admin: false,
+}
+const chrome = {
+  path: '/',
+  signedInAs: 'member@x.test',
+  csrfToken: '',
+  nonce: '',
+  links: { docs: '', console: '' },
+}
 async function words(): Promise<string> {
   const model = await confidencePage.load({ query: {} as never, ctx, visitor })
-  return confidencePage.render(model, chrome).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+  return confidencePage
+    .render(model, chrome)
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
 }
-const measured = publishedFigures().flatMap(({ measurement, ...area }) => (measurement ? [{ ...area, measurement }] : []))
+const measured = publishedFigures().flatMap(({ measurement, ...area }) =>
+  measurement ? [{ ...area, measurement }] : [],
+)
 
 test('payers are told by what their sources show, the worst first, and those that nobody watches are counted', async () => {
   expect(await words()).toMatch(/No coverage yet.*No payer is watched yet/)
-  for (const [name, status, score] of [['Good Health', 'healthy', 95], ['Poor Health', 'critical', 20]] as const) {
+  for (const [name, status, score] of [
+    ['Good Health', 'healthy', 95],
+    ['Poor Health', 'critical', 20],
+  ] as const) {
     const { id } = await aPayer(pool, { name })
     await pool.query(
       `INSERT INTO source (payer_id, url, kind, specialty, plan_types, fetch_interval_s, allow_local, next_check_at)
@@ -32,7 +52,9 @@ test('payers are told by what their sources show, the worst first, and those tha
   }
   await aPayer(pool, { name: 'Unwatched Health' })
   const page = await words()
-  expect(page).toMatch(/Partial coverage.* 1 watched in full 0 in part 1 thinly 1 not watched .*Poor Health thin 20\.0.*Good Health full 95\.0/)
+  expect(page).toMatch(
+    /Partial coverage.* 1 watched in full 0 in part 1 thinly 1 not watched .*Poor Health thin 20\.0.*Good Health full 95\.0/,
+  )
   expect(page).not.toContain('Unwatched Health')
 })
 
@@ -41,11 +63,15 @@ test('every published figure is shown with its count and bounds', async () => {
   const page = await words()
   for (const { title, measurement } of measured) {
     expect(page).toContain(title)
-    for (const { what, hits, n } of measurement.figures) expect(page).toContain(`${what} ${formatShare(hits, n)}`)
+    for (const { what, hits, n } of measurement.figures)
+      expect(page).toContain(`${what} ${formatShare(hits, n)}`)
   }
 })
 
-test.each(measured)('the scorecard of $area says the same as the page', ({ area, scorecard, measurement }) => {
-  const text = readFileSync(new URL(`../../../../../docs/reference/${scorecard}`, import.meta.url), 'utf8')
-  expect(text).toContain(`<!-- published ${area} -->\n${figuresTable(measurement)}\n<!-- /published -->`)
-})
+test.each(measured)(
+  'the scorecard of $area says the same as the page',
+  ({ area, scorecard, measurement }) => {
+    const text = readFileSync(new URL(`../../../../../docs/reference/${scorecard}`, import.meta.url), 'utf8')
+    expect(text).toContain(`<!-- published ${area} -->\n${figuresTable(measurement)}\n<!-- /published -->`)
+  },
+)

@@ -13,7 +13,10 @@ export const confidencePage = page<z.ZodObject, ConfidenceModel>({
   template: new URL('./view.hbs', import.meta.url),
   async load({ ctx }) {
     const ranking = { by: 'composite_score', order: 'asc', skip: 0, take: SHOWN, now: new Date() } as const
-    const [counts, { items: payers, total }] = await Promise.all([ctx.payerHealth.coverage(), ctx.payerHealth.ranked({ isWatched: true }, ranking)])
+    const [counts, { items: payers, total }] = await Promise.all([
+      ctx.payerHealth.coverage(),
+      ctx.payerHealth.ranked({ isWatched: true }, ranking),
+    ])
     return confidenceModel({ areas: publishedFigures(), counts, payers, total })
   },
   examples: confidenceExamples,

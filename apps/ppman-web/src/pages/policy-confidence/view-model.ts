@@ -1,10 +1,24 @@
-import { type CoverageCounts, type CoverageTier, coverageTierOf, overallTier, type RankedHealth } from '@ppman/payers'
+import {
+  type CoverageCounts,
+  type CoverageTier,
+  coverageTierOf,
+  overallTier,
+  type RankedHealth,
+} from '@ppman/payers'
 import { type Figure, formatShare, type PublishedArea } from '@ppman/evaluation'
 import { count, day } from '../transparency-price/price-words.ts'
 
 type Share = { what: string; share: string }
 type Area = { title: string; measuredOn: string; figures: Share[]; firstSight: Share[] }
-type Row = { payer: string; tier: string; score: string; sources: string; lastRead: string; reasons: string; changesHref: string }
+type Row = {
+  payer: string
+  tier: string
+  score: string
+  sources: string
+  lastRead: string
+  reasons: string
+  changesHref: string
+}
 
 /** What the template prints, already in words. */
 export type ConfidenceModel = {
@@ -37,7 +51,12 @@ export const REASONS: Record<RankedHealth['reasons'][number], string> = {
   reviews_waiting: 'something waits for a person',
 }
 
-type Found = { areas: readonly PublishedArea[]; counts: CoverageCounts; payers: readonly RankedHealth[]; total: number }
+type Found = {
+  areas: readonly PublishedArea[]
+  counts: CoverageCounts
+  payers: readonly RankedHealth[]
+  total: number
+}
 
 export function confidenceModel({ areas, counts, payers, total }: Found): ConfidenceModel {
   const { healthy, warning, critical, unwatched } = counts
@@ -51,9 +70,15 @@ export function confidenceModel({ areas, counts, payers, total }: Found): Confid
       { label: 'not watched', value: unwatched.toLocaleString('en-US') },
     ],
     areas: areas.flatMap(areaWords),
-    unmeasured: areas.filter(({ measurement }) => measurement === null).map(({ title }) => title).join('; '),
+    unmeasured: areas
+      .filter(({ measurement }) => measurement === null)
+      .map(({ title }) => title)
+      .join('; '),
     rows: payers.map(rowOf),
-    shown: payers.length < total ? `${count(total, 'watched payer')}, the ${payers.length} in worst health shown.` : `${count(total, 'watched payer')}.`,
+    shown:
+      payers.length < total
+        ? `${count(total, 'watched payer')}, the ${payers.length} in worst health shown.`
+        : `${count(total, 'watched payer')}.`,
   }
 }
 

@@ -10,11 +10,25 @@ const version = (n: number, texts: readonly string[]): ChangeDiff['before'] => (
   extractor: 'html/1',
   blocks: texts.map(block),
 })
-const before = ['Prior authorization is required for code 00001.', 'An old <script>alert(1)</script> sentence.', 'It stays.']
-const after = ['Prior authorization is required for codes 00001 and 00002.', 'It stays.', 'A new rule stands here.']
+const before = [
+  'Prior authorization is required for code 00001.',
+  'An old <script>alert(1)</script> sentence.',
+  'It stays.',
+]
+const after = [
+  'Prior authorization is required for codes 00001 and 00002.',
+  'It stays.',
+  'A new rule stands here.',
+]
 const diff: ChangeDiff = {
   sourceId: '0190a000-0000-7000-8000-00000000000a',
-  leftOut: [{ regionIds: ['0190a000-0000-7000-8000-00000000000d'], before: 'Our choir sings.', after: 'Meet the team.' }],
+  leftOut: [
+    {
+      regionIds: ['0190a000-0000-7000-8000-00000000000d'],
+      before: 'Our choir sings.',
+      after: 'Meet the team.',
+    },
+  ],
   before: version(1, before),
   after: version(2, after),
   edits: [
@@ -27,7 +41,9 @@ const diff: ChangeDiff = {
 export const diffExamples = {
   'what changed': diffModel(exampleChange(), diff, 'changed'),
   'one that was reviewed': diffModel(
-    exampleChange({ review: { at: new Date('2026-04-03T00:00:00Z'), by: 'coder', note: 'Told the <b>front desk.' } }),
+    exampleChange({
+      review: { at: new Date('2026-04-03T00:00:00Z'), by: 'coder', note: 'Told the <b>front desk.' },
+    }),
     diff,
     'changed',
   ),

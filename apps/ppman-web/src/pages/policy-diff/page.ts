@@ -13,7 +13,10 @@ export const policyDiffPage = page<typeof Query, DiffModel>({
   query: Query,
   template: new URL('./view.hbs', import.meta.url),
   async load({ query, ctx }) {
-    const [change, diff] = await Promise.all([ctx.policyChanges.byId(query.id), ctx.policyChanges.diff(query.id)])
+    const [change, diff] = await Promise.all([
+      ctx.policyChanges.byId(query.id),
+      ctx.policyChanges.diff(query.id),
+    ])
     if (!change || !diff) throw new AppError('not_found', 'There is no change with this id.')
     return diffModel(change, diff, query.show)
   },

@@ -46,7 +46,9 @@ export function diffModel(change: PolicyChange, diff: ChangeDiff, show: 'changed
 }
 
 const leftOutWords = (differences: number): string =>
-  differences === 0 ? '' : `${differences === 1 ? 'One difference stands' : `${differences} differences stand`} where this page changes by itself, and ${differences === 1 ? 'is' : 'are'} no part of the change.`
+  differences === 0
+    ? ''
+    : `${differences === 1 ? 'One difference stands' : `${differences} differences stand`} where this page changes by itself, and ${differences === 1 ? 'is' : 'are'} no part of the change.`
 
 const versionOf = ({ version, fetchedAt, sha256, extractor }: ChangeDiff['before']): Version => ({
   name: `Version ${version}`,
@@ -55,11 +57,22 @@ const versionOf = ({ version, fetchedAt, sha256, extractor }: ChangeDiff['before
   readBy: extractor,
 })
 
-const OPS: Record<AlignedBlocks['op'], string> = { same: '', modified: 'reworded', moved: 'moved', deleted: 'taken out', inserted: 'put in' }
+const OPS: Record<AlignedBlocks['op'], string> = {
+  same: '',
+  modified: 'reworded',
+  moved: 'moved',
+  deleted: 'taken out',
+  inserted: 'put in',
+}
 
 function rowOf({ op, before, after }: AlignedBlocks): Row {
   const block = after ?? before
-  return { heading: block?.path.join(' › ') ?? '', tone: op, op: OPS[op], ...sidesOf(op, before?.text ?? '', after?.text ?? '') }
+  return {
+    heading: block?.path.join(' › ') ?? '',
+    tone: op,
+    op: OPS[op],
+    ...sidesOf(op, before?.text ?? '', after?.text ?? ''),
+  }
 }
 
 function sidesOf(op: AlignedBlocks['op'], before: string, after: string): Pick<Row, 'before' | 'after'> {

@@ -15,7 +15,14 @@ const match = (more: Partial<Match> = {}): Match => ({
   ...more,
 })
 const answer = (decision: MatchAnswer['decision'], matches: Match[]): MatchAnswer => ({
-  normalized: { company: 'meridian', state: null, ediPayerId: null, naicCode: null, phone: null, addressKey: null },
+  normalized: {
+    company: 'meridian',
+    state: null,
+    ediPayerId: null,
+    naicCode: null,
+    phone: null,
+    addressKey: null,
+  },
   matches,
   decision,
 })
@@ -24,6 +31,12 @@ const hostile = { company: '<script>alert(1)</script>', state: 'MA' }
 export const findPayerExamples = {
   'nothing asked': findPayerModel({}, null),
   'a payer': findPayerModel({ company: 'Meridian' }, answer('match', [match()])),
-  'several payers': findPayerModel(hostile, answer('ambiguous', [match({ confidence: 0.5 }), match({ ediPayerId: null, conflicts: ['state', 'po_box'] })])),
+  'several payers': findPayerModel(
+    hostile,
+    answer('ambiguous', [
+      match({ confidence: 0.5 }),
+      match({ ediPayerId: null, conflicts: ['state', 'po_box'] }),
+    ]),
+  ),
   nobody: findPayerModel(hostile, answer('none', [])),
 }

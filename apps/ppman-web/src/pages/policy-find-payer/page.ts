@@ -27,7 +27,10 @@ export const findPayerPage = page<typeof Query, FindPayerModel>({
   template: new URL('./view.hbs', import.meta.url),
   async load({ query, ctx }) {
     const { company } = query
-    return findPayerModel(query, company ? await matchPayer(ctx.payerMatches, cardOf({ ...query, company }), SHOWN) : null)
+    return findPayerModel(
+      query,
+      company ? await matchPayer(ctx.payerMatches, cardOf({ ...query, company }), SHOWN) : null,
+    )
   },
   examples: findPayerExamples,
 })

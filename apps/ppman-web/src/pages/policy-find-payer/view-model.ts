@@ -9,7 +9,14 @@ export type FindPayerQuery = {
   phone?: string | undefined
   address?: string | undefined
 }
-type Row = { name: string; ediPayerId: string; certainty: string; speaksFor: string; speaksAgainst: string; changesHref: string }
+type Row = {
+  name: string
+  ediPayerId: string
+  certainty: string
+  speaksFor: string
+  speaksAgainst: string
+  changesHref: string
+}
 
 /** What the template prints, already in words. */
 export type FindPayerModel = {
@@ -28,7 +35,15 @@ const VERDICTS: Record<MatchAnswer['decision'], string> = {
 }
 
 export function findPayerModel(query: FindPayerQuery, answer: MatchAnswer | null): FindPayerModel {
-  const { company = '', plan = '', state = '', zip = '', payer_id: payerId = '', phone = '', address = '' } = query
+  const {
+    company = '',
+    plan = '',
+    state = '',
+    zip = '',
+    payer_id: payerId = '',
+    phone = '',
+    address = '',
+  } = query
   return {
     title: 'Find my payer',
     fields: { company, plan, state, zip, payerId, phone, address },
@@ -38,7 +53,12 @@ export function findPayerModel(query: FindPayerQuery, answer: MatchAnswer | null
   }
 }
 
-const WORDS: Partial<Record<string, string>> = { payer_id: 'payer id', naic_code: 'NAIC code', po_box: 'PO box', zip: 'ZIP code' }
+const WORDS: Partial<Record<string, string>> = {
+  payer_id: 'payer id',
+  naic_code: 'NAIC code',
+  po_box: 'PO box',
+  zip: 'ZIP code',
+}
 const inWords = (facts: readonly string[]) => facts.map((fact) => WORDS[fact] ?? fact).join(', ')
 
 const rowOf = ({ payerId, name, ediPayerId, confidence, matchedOn, conflicts }: Match): Row => ({

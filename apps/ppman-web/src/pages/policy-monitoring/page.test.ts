@@ -9,14 +9,34 @@ const { ctx, pool, site, close } = await testSite()
 const { id: payer } = await aPayer(pool, { name: 'Meridian Trust' })
 afterAll(close)
 
-const visitor = { signedIn: true as const, sub: 's', email: 'member@x.test', orgId: '0190a000-0000-7000-8000-000000000001', admin: false }
-const chrome = { path: '/', signedInAs: 'member@x.test', csrfToken: '', nonce: '', links: { docs: '', console: '' } }
+const visitor = {
+  signedIn: true as const,
+  sub: 's',
+  email: 'member@x.test',
+  orgId: '0190a000-0000-7000-8000-000000000001',
+  admin: false,
+}
+const chrome = {
+  path: '/',
+  signedInAs: 'member@x.test',
+  csrfToken: '',
+  nonce: '',
+  links: { docs: '', console: '' },
+}
 const html = async (page: Page, query: object): Promise<string> =>
   page.render(await page.load({ query: page.query.parse(query) as never, ctx, visitor }), chrome)
-const words = async (page: Page, query: object = {}) => (await html(page, query)).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+const words = async (page: Page, query: object = {}) =>
+  (await html(page, query)).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
 const aSource = async (url: string, over: Record<string, unknown> = {}): Promise<string> => {
-  const row = { payer_id: payer, url, kind: 'html', fetch_interval_s: 86_400, next_check_at: '2030-01-01', ...over }
+  const row = {
+    payer_id: payer,
+    url,
+    kind: 'html',
+    fetch_interval_s: 86_400,
+    next_check_at: '2030-01-01',
+    ...over,
+  }
   const names = Object.keys(row)
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO source (${names.join()}) VALUES (${names.map((_, at) => `$${at + 1}`).join()}) RETURNING id`,
@@ -29,7 +49,10 @@ const aLook = async (source: string, outcome: string): Promise<void> => {
     `INSERT INTO fetch_attempt (url, started_at, outcome, tool, http_status) VALUES ('x', now(), $1, 'test/1', 200) RETURNING id`,
     [outcome],
   )
-  await pool.query('INSERT INTO source_check (fetch_attempt_id, source_id, words) VALUES ($1, $2, 1204)', [rows[0]!.id, source])
+  await pool.query('INSERT INTO source_check (fetch_attempt_id, source_id, words) VALUES ($1, $2, 1204)', [
+    rows[0]!.id,
+    source,
+  ])
 }
 
 test('with nothing watched the pages say so, and raise no alarm', async () => {
@@ -38,9 +61,19 @@ test('with nothing watched the pages say so, and raise no alarm', async () => {
 })
 
 test('a person on call sees what is wrong, and where to go', async () => {
-  const late = await aSource('https://slow.example/policy', { next_check_at: '2026-01-01', last_checked_at: '2026-01-01', last_success_at: '2026-01-01' })
-  const waits = await aSource('https://gone.example/policy', { state: 'needs_human_review', outcome: 'not_found', failures: 3, stale_since: '2026-02-01' })
-  for (const n of [1, 2, 3]) await aSource(`https://wall.example/${n}`, { state: 'blocked', outcome: 'blocked', failures: n })
+  const late = await aSource('https://slow.example/policy', {
+    next_check_at: '2026-01-01',
+    last_checked_at: '2026-01-01',
+    last_success_at: '2026-01-01',
+  })
+  const waits = await aSource('https://gone.example/policy', {
+    state: 'needs_human_review',
+    outcome: 'not_found',
+    failures: 3,
+    stale_since: '2026-02-01',
+  })
+  for (const n of [1, 2, 3])
+    await aSource(`https://wall.example/${n}`, { state: 'blocked', outcome: 'blocked', failures: n })
   await aLook(late, 'ok')
   await aLook(waits, 'not_found')
   const seen = await words(policyMonitoringPage)
@@ -48,14 +81,24 @@ test('a person on call sees what is wrong, and where to go', async () => {
   expect(seen).toContain('1 source waits for a person.')
   expect(seen).toContain('wall.example fails for 3 sources: blocked.')
   expect(seen).toMatch(/Looks by the hour Hour Looks Failed .*UTC 2 1 /)
-  expect(seen).toMatch(/Sources that are stuck .*https:\/\/gone\.example\/policy needs human review not found, 3 in a row not read since/)
+  expect(seen).toMatch(
+    /Sources that are stuck .*https:\/\/gone\.example\/policy needs human review not found, 3 in a row not read since/,
+  )
   expect(await html(policyMonitoringPage, {})).toContain(`href="/policy/sources/${waits}"`)
 })
 
 test('the list narrows by state, host and kind, and each source has its history', async () => {
-  const id = await aSource('https://lists.example/all?sig=hidden', { kind: 'sitemap', last_checked_at: '2026-03-01', last_success_at: '2026-03-01', outcome: 'ok' })
+  const id = await aSource('https://lists.example/all?sig=hidden', {
+    kind: 'sitemap',
+    last_checked_at: '2026-03-01',
+    last_success_at: '2026-03-01',
+    outcome: 'ok',
+  })
   await aLook(id, 'ok')
-  await pool.query("INSERT INTO source_transition (source_id, from_state, to_state, reason, actor, created_at) VALUES ($1, 'paused', 'active', 'resume: it is back', 'person-7', now())", [id])
+  await pool.query(
+    "INSERT INTO source_transition (source_id, from_state, to_state, reason, actor, created_at) VALUES ($1, 'paused', 'active', 'resume: it is back', 'person-7', now())",
+    [id],
+  )
   expect(await words(policySourcesPage, { host: 'lists.example' })).toMatch(/1 source\. .*sitemap/)
   expect(await words(policySourcesPage, { status: 'blocked' })).toContain('3 sources.')
   expect(await words(policySourcesPage, { kind: 'feed' })).toContain('No source matches.')

@@ -7,20 +7,31 @@ afterAll(close)
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 const OTHER_ORG = '0190a000-0000-7000-8000-0000000000ff'
-const open = async (cookie: string, query = '') => (await site.get(`/policy/my-payers${query}`).set(navigating).set('cookie', cookie)).text
+const open = async (cookie: string, query = '') =>
+  (await site.get(`/policy/my-payers${query}`).set(navigating).set('cookie', cookie)).text
 const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 const tokenIn = (html: string) => /name="_csrf_token" value="([^"]+)"/.exec(html)?.[1] ?? ''
 async function follow(cookie: string, id: string, said = 'true') {
   const _csrf_token = tokenIn(await open(cookie))
-  return site.post('/policy/my-payers/follow').set(sameOrigin).set('cookie', cookie).type('form').send({ _csrf_token, id, follow: said })
+  return site
+    .post('/policy/my-payers/follow')
+    .set(sameOrigin)
+    .set('cookie', cookie)
+    .type('form')
+    .send({ _csrf_token, id, follow: said })
 }
-const stored = async () => (await pool.query('SELECT org_id, payer_id, followed_by FROM followed_payer ORDER BY org_id, payer_id')).rows
+const stored = async () =>
+  (await pool.query('SELECT org_id, payer_id, followed_by FROM followed_payer ORDER BY org_id, payer_id'))
+    .rows
 
 test('an organisation follows a payer it found, sees its changes and what waits for a person, and ends it; no other sees any of it', async () => {
   const [ada, stranger] = [await signIn({ sub: 'ada' }), await signIn({ sub: 'bob', orgId: OTHER_ORG })]
   const { id } = await aPayer(pool, { name: 'Meridian Trust' })
   await aPolicyChange(pool, { payerId: id, title: 'Knees' })
-  await pool.query(`UPDATE source SET url = 'https://u:p@x.example/knees?key=1', state = 'needs_human_review', state_reason = 'selector_lost', stale_since = '2026-03-01' WHERE payer_id = $1`, [id])
+  await pool.query(
+    `UPDATE source SET url = 'https://u:p@x.example/knees?key=1', state = 'needs_human_review', state_reason = 'selector_lost', stale_since = '2026-03-01' WHERE payer_id = $1`,
+    [id],
+  )
   const { id: unwatched } = await aPayer(pool, { name: 'Unwatched Health' })
   expect(wordsOf(await open(ada))).toContain('follows no payer yet')
   expect(wordsOf(await open(ada, '?q=merid'))).toMatch(/1 payer found\. .*Meridian Trust Follow/)
@@ -28,9 +39,14 @@ test('an organisation follows a payer it found, sees its changes and what waits 
   const { status, headers } = await follow(ada, id)
   expect([status, headers.location]).toEqual([303, '/policy/my-payers'])
   await Promise.all([follow(ada, id), follow(ada, unwatched)])
-  expect(await stored()).toMatchObject([{ payer_id: id, followed_by: 'ada' }, { payer_id: unwatched, followed_by: 'ada' }])
+  expect(await stored()).toMatchObject([
+    { payer_id: id, followed_by: 'ada' },
+    { payer_id: unwatched, followed_by: 'ada' },
+  ])
   const page = await open(ada)
-  expect(wordsOf(page)).toMatch(/follows 2 payers\..*Meridian Trust which rules apply yes, thinly never not counted yet not read yet .*Unwatched Health which rules apply no .*Waiting for a person.* x\.example\/knees Mar 1, 2026 selector lost .*What changed lately.*Knees/)
+  expect(wordsOf(page)).toMatch(
+    /follows 2 payers\..*Meridian Trust which rules apply yes, thinly never not counted yet not read yet .*Unwatched Health which rules apply no .*Waiting for a person.* x\.example\/knees Mar 1, 2026 selector lost .*What changed lately.*Knees/,
+  )
   expect(page).not.toMatch(/u:p@|key=1/)
   expect(wordsOf(await open(ada, '?q=merid'))).toContain('Meridian Trust followed')
 
@@ -54,5 +70,7 @@ test('a payer that is not in the directory cannot be followed, nor more than two
   const { rows } = await pool.query<{ id: string }>(`SELECT id FROM payer WHERE name = 'One More'`)
   const { status, body } = await follow(cookie, rows[0]!.id)
   expect([status, body.error.message]).toEqual([422, expect.stringContaining('may follow 200 payers')])
-  expect((await stored()).filter(({ payer_id }: { payer_id: string }) => payer_id === rows[0]!.id)).toEqual([])
+  expect((await stored()).filter(({ payer_id }: { payer_id: string }) => payer_id === rows[0]!.id)).toEqual(
+    [],
+  )
 })

@@ -17,7 +17,14 @@ export const myPayersPage = page<typeof Query, MyPayersModel>({
   template: new URL('./view.hbs', import.meta.url),
   async load({ query: { q = '' }, ctx }) {
     const followed = await ctx.followedPayers.list()
-    const [choices, waiting, about] = await Promise.all([choicesFor(ctx, q), ctx.followedPayers.waitingSources(), known(ctx, followed.map(({ id }) => id))])
+    const [choices, waiting, about] = await Promise.all([
+      choicesFor(ctx, q),
+      ctx.followedPayers.waitingSources(),
+      known(
+        ctx,
+        followed.map(({ id }) => id),
+      ),
+    ])
     return myPayersModel({ q, choices, followed, waiting, ...about })
   },
   examples: myPayersExamples,
@@ -30,6 +37,9 @@ const choicesFor = async ({ payers }: Ctx, q: string) =>
 async function known({ payerHealth, policyChanges }: Ctx, payerIds: readonly string[]) {
   if (payerIds.length === 0) return { health: [], changes: [] }
   const ranking = { by: 'payer_name', order: 'asc', skip: 0, take: payerIds.length, now: new Date() } as const
-  const [{ items: health }, changes] = await Promise.all([payerHealth.ranked({ payerIds }, ranking), policyChanges.newest({ payerIds }, CHANGES)])
+  const [{ items: health }, changes] = await Promise.all([
+    payerHealth.ranked({ payerIds }, ranking),
+    policyChanges.newest({ payerIds }, CHANGES),
+  ])
   return { health, changes }
 }

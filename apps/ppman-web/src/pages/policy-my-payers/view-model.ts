@@ -1,10 +1,26 @@
-import { coverageTierOf, type FollowedPayer, type Payer, type RankedHealth, type WaitingSource } from '@ppman/payers'
+import {
+  coverageTierOf,
+  type FollowedPayer,
+  type Payer,
+  type RankedHealth,
+  type WaitingSource,
+} from '@ppman/payers'
 import type { PolicyChange } from '@ppman/policies/versions'
 import { type ChangeWords, changeWords } from '../policy-change/change-words.ts'
 import { REASONS } from '../policy-confidence/view-model.ts'
 import { count, day } from '../transparency-price/price-words.ts'
 
-type Row = { id: string; payer: string; monitored: string; score: string; lastRead: string; sources: string; reasons: string; changesHref: string; rulesHref: string }
+type Row = {
+  id: string
+  payer: string
+  monitored: string
+  score: string
+  lastRead: string
+  sources: string
+  reasons: string
+  changesHref: string
+  rulesHref: string
+}
 type Waiting = { payer: string; url: string; since: string; reason: string }
 type Choice = { id: string; payer: string; followed: boolean }
 
@@ -38,7 +54,12 @@ export function myPayersModel({ q, choices, followed, health, waiting, changes }
   return {
     title: 'My payers',
     q,
-    found: q === '' ? '' : choices.length === 0 ? 'No active payer of the directory has this in its name.' : `${count(choices.length, 'payer')} found.`,
+    found:
+      q === ''
+        ? ''
+        : choices.length === 0
+          ? 'No active payer of the directory has this in its name.'
+          : `${count(choices.length, 'payer')} found.`,
     choices: choices.map(({ id, name }) => ({ id, payer: name, followed: isFollowed.has(id) })),
     summary: `Your organisation follows ${count(followed.length, 'payer')}.`,
     rows: followed.map((payer) => rowOf(payer, healthOf.get(payer.id))),
@@ -60,7 +81,13 @@ const rowOf = ({ id, name, isActive }: FollowedPayer, health: RankedHealth | und
 })
 
 const sourcesWords = ({ sourcesTotal, sourcesStale, reasons }: RankedHealth) =>
-  sourcesTotal === 0 ? (reasons.includes('no_sources') ? 'none' : 'not counted yet') : sourcesStale > 0 ? `${count(sourcesTotal, 'source')}, ${sourcesStale} stale` : count(sourcesTotal, 'source')
+  sourcesTotal === 0
+    ? reasons.includes('no_sources')
+      ? 'none'
+      : 'not counted yet'
+    : sourcesStale > 0
+      ? `${count(sourcesTotal, 'source')}, ${sourcesStale} stale`
+      : count(sourcesTotal, 'source')
 
 /** An address without user and query: those may carry what a payer gave to us alone. */
 const waitingOf = ({ payer, url, staleSince, reason }: WaitingSource): Waiting => ({

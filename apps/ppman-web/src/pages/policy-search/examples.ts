@@ -2,7 +2,12 @@ import type { Found, FoundDocument } from '@ppman/search'
 import { policySearchModel } from './view-model.ts'
 
 const payer = { id: '0190a000-0000-7000-8000-000000000003', name: '<b>member</b> Health' }
-const names = { today: '2026-01-01', payers: [payer], specialties: ['orthopedics'], planTypes: ['medicare_advantage'] }
+const names = {
+  today: '2026-01-01',
+  payers: [payer],
+  specialties: ['orthopedics'],
+  planTypes: ['medicare_advantage'],
+}
 const query = { parts: [], codes: [], numberKeys: [], payerIds: [], corrections: [] }
 const document = (more: Partial<FoundDocument>): FoundDocument => ({
   id: payer.id,
@@ -36,16 +41,35 @@ const found = (more: Partial<Found>): Found => ({ items: [], total: 0, isCapped:
 
 export const searchExamples = {
   'nothing asked': policySearchModel({ q: '', page: 1 }, { found: null, ...names }),
-  'nothing found': policySearchModel({ q: '<script>alert(1)</script>', state: 'MA', page: 1 }, { found: found({}), ...names }),
+  'nothing found': policySearchModel(
+    { q: '<script>alert(1)</script>', state: 'MA', page: 1 },
+    { found: found({}), ...names },
+  ),
   results: policySearchModel(
-    { q: 'nkee', payer_id: payer.id, specialty: 'orthopedics', plan_type: 'medicare_advantage', in_force: true, page: 2 },
+    {
+      q: 'nkee',
+      payer_id: payer.id,
+      specialty: 'orthopedics',
+      plan_type: 'medicare_advantage',
+      in_force: true,
+      page: 2,
+    },
     {
       found: found({
         items: [
           hit({}, 'Total Knee Arthroplasty'),
-          hit({ kind: 'policy', opening: 'Knees', retiredOn: '2025-01-01', number: null }, '<script>alert(1)</script> of knees'),
+          hit(
+            { kind: 'policy', opening: 'Knees', retiredOn: '2025-01-01', number: null },
+            '<script>alert(1)</script> of knees',
+          ),
           hit({ kind: 'article', isProposed: true, effectiveOn: null }, ''),
-          { type: 'payer', payer: { id: payer.id, name: payer.name, payerType: 'commercial' }, score: 1, passage: { text: payer.name, highlights: [] }, titlePlaces: [] },
+          {
+            type: 'payer',
+            payer: { id: payer.id, name: payer.name, payerType: 'commercial' },
+            score: 1,
+            passage: { text: payer.name, highlights: [] },
+            titlePlaces: [],
+          },
         ],
         total: 2_000,
         isCapped: true,

@@ -12,9 +12,25 @@ afterAll(async () => {
   await worker.$disconnect()
   await close()
 })
-const visitor = { signedIn: true as const, sub: 's', email: 'member@x.test', orgId: '0190a000-0000-7000-8000-000000000001', admin: false }
-const chrome = { path: '/', signedInAs: 'member@x.test', csrfToken: '', nonce: '', links: { docs: '', console: '' } }
-const html = async (query: object) => policySearchPage.render(await policySearchPage.load({ query: policySearchPage.query.parse(query) as never, ctx, visitor }), chrome)
+const visitor = {
+  signedIn: true as const,
+  sub: 's',
+  email: 'member@x.test',
+  orgId: '0190a000-0000-7000-8000-000000000001',
+  admin: false,
+}
+const chrome = {
+  path: '/',
+  signedInAs: 'member@x.test',
+  csrfToken: '',
+  nonce: '',
+  links: { docs: '', console: '' },
+}
+const html = async (query: object) =>
+  policySearchPage.render(
+    await policySearchPage.load({ query: policySearchPage.query.parse(query) as never, ctx, visitor }),
+    chrome,
+  )
 
 beforeAll(async () => {
   const { id: payerId } = await aPayer(pool, { name: 'Meridian Trust' })
@@ -26,11 +42,14 @@ beforeAll(async () => {
 test('lay words find the policy, with its payer to choose and what was found marked', async () => {
   const page = await html({ q: 'knee replacement' })
   expect(page).toContain('1 result.')
-  expect(page).toContain('Total <mark>Knee</mark> <mark>Arthroplasty</mark>'.replace('Total', '<mark>Total</mark>'))
+  expect(page).toContain(
+    'Total <mark>Knee</mark> <mark>Arthroplasty</mark>'.replace('Total', '<mark>Total</mark>'),
+  )
   expect(page).toContain('>Meridian Trust</option>')
 })
 
-test('a misspelt word is told as what it was read', async () => expect(await html({ q: 'knee artroplasty' })).toContain('“artroplasty” was read as “arthroplasty”.'))
+test('a misspelt word is told as what it was read', async () =>
+  expect(await html({ q: 'knee artroplasty' })).toContain('“artroplasty” was read as “arthroplasty”.'))
 
 test('of rules it shows those in force today, the one that began last first and the others marked', async () => {
   const { id: payerId } = await aPayer(pool, { name: 'Sample Health' })
@@ -40,10 +59,20 @@ test('of rules it shows those in force today, the one that began last first and 
   await a({ disposition: 'to_come', effectiveFrom: shift(3) })
   await a({ disposition: 'misread', verificationStatus: 'rejected' })
   const newer = await a({ disposition: 'newer', effectiveFrom: '2025-02-01' })
-  const older = await a({ disposition: 'older', effectiveFrom: '2024-01-01', effectiveTo: shift(3), verificationStatus: 'superseded' })
-  await pool.query('UPDATE billing_rule SET subject_key = $1 WHERE id = ANY($2)', ['00000000-0000-8000-8000-00000000000a', [newer, older]])
+  const older = await a({
+    disposition: 'older',
+    effectiveFrom: '2024-01-01',
+    effectiveTo: shift(3),
+    verificationStatus: 'superseded',
+  })
+  await pool.query('UPDATE billing_rule SET subject_key = $1 WHERE id = ANY($2)', [
+    '00000000-0000-8000-8000-00000000000a',
+    [newer, older],
+  ])
   const page = await html({ q: '99197' })
-  const [first, second, ...others] = page.split('<li>').filter((item) => item.includes('CPT 99197: coverage, '))
+  const [first, second, ...others] = page
+    .split('<li>')
+    .filter((item) => item.includes('CPT 99197: coverage, '))
   expect(others).toEqual([])
   expect(first).toContain('coverage, newer')
   expect(first).not.toContain('a newer rule is in force, too')
@@ -53,6 +82,8 @@ test('of rules it shows those in force today, the one that began last first and 
 
 test('what matches nothing says what to try, and an empty field is no filter', async () => {
   expect(await html({ q: 'qqqxxzz' })).toContain('Try fewer words')
-  expect(await html({ q: 'knee', payer_id: '', specialty: '', state: '', plan_type: '' })).toContain('1 result.')
+  expect(await html({ q: 'knee', payer_id: '', specialty: '', state: '', plan_type: '' })).toContain(
+    '1 result.',
+  )
   expect(await html({ q: 'knee', specialty: 'dental' })).toContain('Nothing that we read matches')
 })

@@ -25,11 +25,30 @@ export const policySearchPage = page<typeof Query, PolicySearchModel>({
   template: new URL('./view.hbs', import.meta.url),
   async load({ query, ctx }) {
     const today = ctx.lookups.now().toISOString().slice(0, 10)
-    const { q = '', payer_id: payerId, specialty, state, plan_type: planType, in_force: isInForce = false } = query
-    const filter = { payerId: payerId || undefined, specialty: specialty || undefined, state: state || undefined, planType: planType || undefined, inForceOn: isInForce ? today : undefined }
+    const {
+      q = '',
+      payer_id: payerId,
+      specialty,
+      state,
+      plan_type: planType,
+      in_force: isInForce = false,
+    } = query
+    const filter = {
+      payerId: payerId || undefined,
+      specialty: specialty || undefined,
+      state: state || undefined,
+      planType: planType || undefined,
+      inForceOn: isInForce ? today : undefined,
+    }
     const range = { skip: (query.page - 1) * PAGE_SIZE, take: PAGE_SIZE }
-    const [found, payers] = await Promise.all([q.length < 2 ? null : find(ctx.lookups, { q, filter }, range), ctx.lookups.payerLookup.withDocuments()])
-    return policySearchModel({ ...query, q }, { found, today, payers, specialties: SPECIALTIES, planTypes: PLAN_TYPES })
+    const [found, payers] = await Promise.all([
+      q.length < 2 ? null : find(ctx.lookups, { q, filter }, range),
+      ctx.lookups.payerLookup.withDocuments(),
+    ])
+    return policySearchModel(
+      { ...query, q },
+      { found, today, payers, specialties: SPECIALTIES, planTypes: PLAN_TYPES },
+    )
   },
   examples: searchExamples,
 })

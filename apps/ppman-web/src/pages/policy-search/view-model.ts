@@ -16,7 +16,16 @@ export type PolicySearchQuery = {
 type Choice = { value: string; label: string; chosen: boolean }
 /** A run of text that was sought, or was not. */
 type Piece = { text: string; isFound: boolean }
-type Row = { kind: string; title: Piece[]; href: string; snippet: Piece[]; payer: string; facts: string; status: string; isPast: boolean }
+type Row = {
+  kind: string
+  title: Piece[]
+  href: string
+  snippet: Piece[]
+  payer: string
+  facts: string
+  status: string
+  isPast: boolean
+}
 
 /** What the template prints, already in words. */
 export type PolicySearchModel = {
@@ -35,16 +44,34 @@ export type PolicySearchModel = {
   pages: PageLinks
 }
 
-type Names = { payers: readonly { id: string; name: string }[]; specialties: readonly string[]; planTypes: readonly string[] }
+type Names = {
+  payers: readonly { id: string; name: string }[]
+  specialties: readonly string[]
+  planTypes: readonly string[]
+}
 
-export function policySearchModel(query: PolicySearchQuery, { found, today, ...names }: { found: Found | null; today: string } & Names): PolicySearchModel {
-  const { q, state = '', payer_id: payerId = '', specialty = '', plan_type: planType = '', in_force: isInForce = false } = query
-  const words = (all: readonly string[], any: string, one: string) => choices([['', any], ...all.map((name) => [name, name.replaceAll('_', ' ')] as const)], one)
+export function policySearchModel(
+  query: PolicySearchQuery,
+  { found, today, ...names }: { found: Found | null; today: string } & Names,
+): PolicySearchModel {
+  const {
+    q,
+    state = '',
+    payer_id: payerId = '',
+    specialty = '',
+    plan_type: planType = '',
+    in_force: isInForce = false,
+  } = query
+  const words = (all: readonly string[], any: string, one: string) =>
+    choices([['', any], ...all.map((name) => [name, name.replaceAll('_', ' ')] as const)], one)
   return {
     title: q === '' ? 'Search policies' : `Policies for “${q}”`,
     q,
     state,
-    payers: choices([['', 'Every payer'], ...names.payers.map(({ id, name }) => [id, name] as const)], payerId),
+    payers: choices(
+      [['', 'Every payer'], ...names.payers.map(({ id, name }) => [id, name] as const)],
+      payerId,
+    ),
     specialties: words(names.specialties, 'Any specialty', specialty),
     planTypes: words(names.planTypes, 'Any plan', planType),
     isInForce,
@@ -52,15 +79,32 @@ export function policySearchModel(query: PolicySearchQuery, { found, today, ...n
     summary: found ? summaryOf(q, found) : q === '' ? '' : 'Two letters at least.',
     read: (found?.query.corrections ?? []).map(({ from, to }) => `“${from}” was read as “${to}”.`).join(' '),
     rows: (found?.items ?? []).map((hit) => rowOf(hit, today)),
-    pages: pageLinks({ path: '/policy/search', query: { q, payer_id: payerId, specialty, state, plan_type: planType, in_force: isInForce ? 'true' : '' } }, found?.total ?? 0, { page: query.page, pageSize: PAGE_SIZE }),
+    pages: pageLinks(
+      {
+        path: '/policy/search',
+        query: {
+          q,
+          payer_id: payerId,
+          specialty,
+          state,
+          plan_type: planType,
+          in_force: isInForce ? 'true' : '',
+        },
+      },
+      found?.total ?? 0,
+      { page: query.page, pageSize: PAGE_SIZE },
+    ),
   }
 }
 
-const choices = (known: readonly (readonly [string, string])[], one: string): Choice[] => known.map(([value, label]) => ({ value, label, chosen: value === one }))
+const choices = (known: readonly (readonly [string, string])[], one: string): Choice[] =>
+  known.map(([value, label]) => ({ value, label, chosen: value === one }))
 
 function summaryOf(q: string, { total, isCapped }: Found): string {
   if (total === 0) return `Nothing that we read matches “${q}”. Try fewer words, or take a filter away.`
-  return isCapped ? `The best ${total.toLocaleString('en-US')} of more: add a word to narrow them.` : `${count(total, 'result')}.`
+  return isCapped
+    ? `The best ${total.toLocaleString('en-US')} of more: add a word to narrow them.`
+    : `${count(total, 'result')}.`
 }
 
 const dayWords = (on: string) => day(new Date(`${on}T00:00:00Z`))
@@ -70,13 +114,30 @@ const KINDS = { policy: 'policy', lcd: 'LCD', article: 'article' }
 function rowOf(hit: Hit, today: string): Row {
   const snippet = pieces(hit.passage.text, hit.passage.highlights)
   const row = { snippet, facts: '', status: '', isPast: false }
-  if (hit.type === 'payer') return { ...row, kind: 'payer', title: pieces(hit.payer.name, hit.titlePlaces), snippet: [], payer: '', href: `/policy/search?payer_id=${hit.payer.id}` }
+  if (hit.type === 'payer')
+    return {
+      ...row,
+      kind: 'payer',
+      title: pieces(hit.payer.name, hit.titlePlaces),
+      snippet: [],
+      payer: '',
+      href: `/policy/search?payer_id=${hit.payer.id}`,
+    }
   if (hit.type === 'rule') {
     const { payer, code, codeType, codeRange, ruleCategory, disposition, url, newerRuleInForce } = hit.rule
     const said = [ruleCategory, disposition].filter(Boolean).join(', ').replaceAll('_', ' ')
-    return { ...row, kind: 'rule', title: pieces(`${codeType.toUpperCase()} ${codeRange ?? code}: ${said}`, []), payer: payer.name, facts: ruleDays(hit.rule), status: newerRuleInForce ? 'a newer rule is in force, too' : '', href: url ?? '' }
+    return {
+      ...row,
+      kind: 'rule',
+      title: pieces(`${codeType.toUpperCase()} ${codeRange ?? code}: ${said}`, []),
+      payer: payer.name,
+      facts: ruleDays(hit.rule),
+      status: newerRuleInForce ? 'a newer rule is in force, too' : '',
+      href: url ?? '',
+    }
   }
-  const { kind, number, version, title, payer, url, effectiveOn, retiredOn, isProposed, opening, specialty } = hit.document
+  const { kind, number, version, title, payer, url, effectiveOn, retiredOn, isProposed, opening, specialty } =
+    hit.document
   const isRetired = retiredOn !== null && retiredOn <= today
   const isFuture = effectiveOn !== null && effectiveOn > today
   return {
@@ -86,17 +147,34 @@ function rowOf(hit: Hit, today: string): Row {
     // A title twice says nothing.
     snippet: opening === '' ? [] : snippet,
     payer: payer.name,
-    facts: [number && `${number} version ${version}`, effectiveOn && `in force ${isFuture ? 'from' : 'since'} ${dayWords(effectiveOn)}`, specialty.replaceAll('_', ' ')].filter(Boolean).join(' · '),
-    status: isRetired ? `retired ${dayWords(retiredOn)}` : isProposed ? 'proposed' : isFuture ? 'not yet in force' : '',
+    facts: [
+      number && `${number} version ${version}`,
+      effectiveOn && `in force ${isFuture ? 'from' : 'since'} ${dayWords(effectiveOn)}`,
+      specialty.replaceAll('_', ' '),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    status: isRetired
+      ? `retired ${dayWords(retiredOn)}`
+      : isProposed
+        ? 'proposed'
+        : isFuture
+          ? 'not yet in force'
+          : '',
     isPast: isRetired,
   }
 }
 
 const ruleDays = ({ effectiveOn, endsOn }: FoundRule) =>
-  [effectiveOn && `in force since ${dayWords(effectiveOn)}`, endsOn && `until ${dayWords(endsOn)}`].filter(Boolean).join(' · ')
+  [effectiveOn && `in force since ${dayWords(effectiveOn)}`, endsOn && `until ${dayWords(endsOn)}`]
+    .filter(Boolean)
+    .join(' · ')
 
 function pieces(text: string, found: readonly { start: number; end: number }[]): Piece[] {
   const borders = found.flatMap(({ start, end }) => [start, end])
   const cuts = [0, ...borders, text.length]
-  return cuts.slice(1).map((end, at) => ({ text: text.slice(cuts[at], end), isFound: at % 2 === 1 })).filter((piece) => piece.text !== '')
+  return cuts
+    .slice(1)
+    .map((end, at) => ({ text: text.slice(cuts[at], end), isFound: at % 2 === 1 }))
+    .filter((piece) => piece.text !== '')
 }

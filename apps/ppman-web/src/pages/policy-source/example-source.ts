@@ -18,7 +18,11 @@ export const exampleSource = (over: Partial<ListedSource> = {}): ListedSource =>
   nextCheckAt: new Date('2026-03-05T05:00:00Z'),
   staleSince: null,
   discoveredFrom: null,
-  policy: { id: '0190a000-0000-7000-8000-00000000000c', number: 'MT-0142', title: 'Spine Procedures (sample)' },
+  policy: {
+    id: '0190a000-0000-7000-8000-00000000000c',
+    number: 'MT-0142',
+    title: 'Spine Procedures (sample)',
+  },
   documents: 0,
   createdAt: new Date('2026-01-01T00:00:00Z'),
   ...over,
@@ -35,12 +39,14 @@ export const exampleRegion = (over: Partial<ListedRegion> = {}): ListedRegion =>
   before: null,
   rule: 'volatile/1',
   learnedAt: new Date('2026-03-03T05:00:00Z'),
-  basis: ['', 'Meet the people behind our phones.', 'Our choir sings at the county fair.'].map((words, day) => ({
-    fetchId: `0190a000-0000-7000-8000-0000000000f${day}`,
-    sourceId: '0190a000-0000-7000-8000-00000000000a',
-    at: `2026-03-0${day + 1}T05:00:00Z`,
-    words,
-  })),
+  basis: ['', 'Meet the people behind our phones.', 'Our choir sings at the county fair.'].map(
+    (words, day) => ({
+      fetchId: `0190a000-0000-7000-8000-0000000000f${day}`,
+      sourceId: '0190a000-0000-7000-8000-00000000000a',
+      at: `2026-03-0${day + 1}T05:00:00Z`,
+      words,
+    }),
+  ),
   uses: 2,
   lastUsedAt: new Date('2026-03-04T05:00:00Z'),
   revokedAt: null,

@@ -16,7 +16,8 @@ export function away(at: Date, now: Date): string {
 }
 
 function span(minutes: number): string {
-  const [n, unit] = minutes < 120 ? [minutes, 'minute'] : minutes < 2_880 ? [minutes / 60, 'hour'] : [minutes / 1_440, 'day']
+  const [n, unit] =
+    minutes < 120 ? [minutes, 'minute'] : minutes < 2_880 ? [minutes / 60, 'hour'] : [minutes / 1_440, 'day']
   return `${Math.round(n).toLocaleString('en-US')} ${unit}${Math.round(n) === 1 ? '' : 's'}`
 }
 
@@ -46,7 +47,9 @@ export type SourceWords = {
 
 export const sourceWords = (source: ListedSource, now: Date): SourceWords => ({
   href: `/policy/sources/${source.id}`,
-  name: source.policy ? [source.policy.number, source.policy.title].filter(Boolean).join(' · ') : withoutCredentials(source.url),
+  name: source.policy
+    ? [source.policy.number, source.policy.title].filter(Boolean).join(' · ')
+    : withoutCredentials(source.url),
   address: withoutCredentials(source.url),
   payer: source.payer.name,
   kind: spaced(source.kind),

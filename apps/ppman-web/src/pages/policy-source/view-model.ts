@@ -49,7 +49,11 @@ export function sourceModel(source: SourceDetail, now: Date, mayRevoke = false):
       seen: day(item.firstSeenAt),
       removed: item.removedAt ? `named no longer since ${day(item.removedAt)}` : '',
     })),
-    news: source.events.map(({ at, kind, title }) => ({ at: instant(at), what: spaced(kind.replace('index_item_', '')), name: title ?? 'a document' })),
+    news: source.events.map(({ at, kind, title }) => ({
+      at: instant(at),
+      what: spaced(kind.replace('index_item_', '')),
+      name: title ?? 'a document',
+    })),
     regions: source.regions.map((region) => regionWords(region, mayRevoke)),
     id: source.id,
   }
@@ -70,7 +74,13 @@ const checkWords = ({ startedAt, part, outcome, httpStatus, words, found, sha256
   sha256: sha256 ?? '',
 })
 
-function foundWords({ added, changed, removed, refused, truncated }: NonNullable<ListedCheck['found']>): string {
+function foundWords({
+  added,
+  changed,
+  removed,
+  refused,
+  truncated,
+}: NonNullable<ListedCheck['found']>): string {
   const skipped = Object.entries(refused).map(([why, n]) => `${n} ${spaced(why)}`)
   return [
     `${added} new, ${changed} changed, ${removed} gone`,

@@ -30,7 +30,10 @@ export const policySourcesPage = page<typeof Query, SourcesModel>({
       ctx.sourceList.payers(),
     ])
     const page = { page: at, pageSize: PAGE_SIZE }
-    return sourcesModel({ status, payer_id: payerId ?? '', kind, host }, { ...found, payers, page, now: ctx.now() })
+    return sourcesModel(
+      { status, payer_id: payerId ?? '', kind, host },
+      { ...found, payers, page, now: ctx.now() },
+    )
   },
   examples: {
     nothing: sourcesModel({ ...nothing, status: 'gated' }, { ...shown, items: [], total: 0 }),
@@ -38,7 +41,15 @@ export const policySourcesPage = page<typeof Query, SourcesModel>({
       ...shown,
       items: [
         exampleSource(),
-        exampleSource({ state: 'needs_human_review', outcome: 'not_found', failures: 3, lastSuccessAt: null, policy: null, nextCheckAt: new Date(0), url: `https://meridian-trust.example/${'long-'.repeat(60)}` }),
+        exampleSource({
+          state: 'needs_human_review',
+          outcome: 'not_found',
+          failures: 3,
+          lastSuccessAt: null,
+          policy: null,
+          nextCheckAt: new Date(0),
+          url: `https://meridian-trust.example/${'long-'.repeat(60)}`,
+        }),
         exampleSource({ state: 'paused', outcome: 'new' }),
       ],
       total: 5,

@@ -18,10 +18,36 @@ export type SourcesModel = {
   pages: PageLinks
 }
 
-type Found = { items: readonly ListedSource[]; total: number; payers: readonly { id: string; name: string }[]; page: PageOf; now: Date }
+type Found = {
+  items: readonly ListedSource[]
+  total: number
+  payers: readonly { id: string; name: string }[]
+  page: PageOf
+  now: Date
+}
 
-const STATES = ['active', 'healing_rule_based', 'healing_ai', 'needs_human_review', 'blocked', 'gated', 'paused', 'retired']
-const KINDS = ['html', 'pdf', 'cms_document', 'cms_article_codes', 'index_page', 'feed', 'sitemap', 'json_api', 'cms_coverage_api', 'file_list']
+const STATES = [
+  'active',
+  'healing_rule_based',
+  'healing_ai',
+  'needs_human_review',
+  'blocked',
+  'gated',
+  'paused',
+  'retired',
+]
+const KINDS = [
+  'html',
+  'pdf',
+  'cms_document',
+  'cms_article_codes',
+  'index_page',
+  'feed',
+  'sitemap',
+  'json_api',
+  'cms_coverage_api',
+  'file_list',
+]
 
 export function sourcesModel(query: SourcesQuery, { items, total, payers, page, now }: Found): SourcesModel {
   const choices = (all: string, words: readonly string[], chosen: string) =>
@@ -30,7 +56,9 @@ export function sourcesModel(query: SourcesQuery, { items, total, payers, page, 
     title: 'What is watched',
     states: choices('Any state', STATES, query.status),
     kinds: choices('Any kind', KINDS, query.kind),
-    payers: [['', 'Every payer'] as const, ...payers.map(({ id, name }) => [id, name] as const)].map(choiceOf(query.payer_id)),
+    payers: [['', 'Every payer'] as const, ...payers.map(({ id, name }) => [id, name] as const)].map(
+      choiceOf(query.payer_id),
+    ),
     host: query.host,
     summary: total === 0 ? 'No source matches.' : `${count(total, 'source')}.`,
     rows: items.map((source) => sourceWords(source, now)),

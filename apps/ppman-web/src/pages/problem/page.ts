@@ -11,7 +11,11 @@ export const problemPage = page<z.ZodObject, ProblemModel>({
   template: new URL('./view.hbs', import.meta.url),
   load: async () => ({ title: '', message: '', requestId: '' }),
   examples: {
-    'not found': { title: 'Not found', message: 'There is no page at this address.', requestId: '0190a000-0000' },
+    'not found': {
+      title: 'Not found',
+      message: 'There is no page at this address.',
+      requestId: '0190a000-0000',
+    },
     'a hostile message': { title: 'Not found', message: '<script>alert(1)</script>', requestId: 'x' },
   },
 })

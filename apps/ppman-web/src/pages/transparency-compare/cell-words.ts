@@ -28,7 +28,11 @@ export function cellOf({ price, reason, against }: ComparedCell, rowMedianE4: nu
   }
 }
 
-function againstWords(against: ComparedCell['against'], amountE4: number | null, rowMedianE4: number | null): string {
+function againstWords(
+  against: ComparedCell['against'],
+  amountE4: number | null,
+  rowMedianE4: number | null,
+): string {
   if (against === null || amountE4 === null || !rowMedianE4) return ''
   if (against === 'equal') return 'equal to the row’s median'
   const percent = Math.round((Math.abs(amountE4 - rowMedianE4) / rowMedianE4) * 100)

@@ -19,11 +19,18 @@ const HEADER = [
 
 /** A comparison as a table with one line for each cell (RFC 4180); each names the bytes it was read from. */
 export const comparisonCsv = ({ columns, rows }: Comparison): string =>
-  [csvLine(HEADER), ...rows.flatMap((row) => row.cells.map((cell, at) => csvLine(lineOf(row, cell, columns[at]!))))].join('')
+  [
+    csvLine(HEADER),
+    ...rows.flatMap((row) => row.cells.map((cell, at) => csvLine(lineOf(row, cell, columns[at]!)))),
+  ].join('')
 
 type Cell = ComparedRow['cells'][number]
 
-function lineOf(row: ComparedRow, { price, reason, against }: Cell, { ccn, hospital }: Comparison['columns'][number]): (string | null)[] {
+function lineOf(
+  row: ComparedRow,
+  { price, reason, against }: Cell,
+  { ccn, hospital }: Comparison['columns'][number],
+): (string | null)[] {
   const shown = reason === null ? price : null
   return [
     row.family,

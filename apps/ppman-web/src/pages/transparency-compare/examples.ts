@@ -5,7 +5,14 @@ import { compareModel } from './view-model.ts'
 
 const hospital = exampleHospital()
 const terms = { methodologyClass: 'fee_schedule' as const, otherClasses: ['per_diem' as const], drugUnit: '' }
-const row = { code: '00000', family: 'CPT', setting: 'outpatient', ...terms, text: 'Example procedure', rowMedianE4: 15_000_000 }
+const row = {
+  code: '00000',
+  family: 'CPT',
+  setting: 'outpatient',
+  ...terms,
+  text: 'Example procedure',
+  rowMedianE4: 15_000_000,
+}
 const unknown = { price: null, reason: 'not_found' as const, against: null }
 
 const comparison: Comparison = {
@@ -31,7 +38,11 @@ const comparison: Comparison = {
       otherClasses: [],
       text: null,
       rowMedianE4: null,
-      cells: [{ price: null, reason: 'not_published', against: null }, { price: null, reason: 'no_file', against: null }, unknown],
+      cells: [
+        { price: null, reason: 'not_published', against: null },
+        { price: null, reason: 'no_file', against: null },
+        unknown,
+      ],
     },
   ],
 }

@@ -26,13 +26,24 @@ export const transparencyComparePage = page<typeof Query, CompareModel>({
   query: Query,
   template: new URL('./view.hbs', import.meta.url),
   async load({ query, ctx }) {
-    const { asked, ccns, leftOut } = readComparison({ codes: query.codes, codeTypes: query.code_types, hospitals: query.hospitals })
+    const { asked, ccns, leftOut } = readComparison({
+      codes: query.codes,
+      codeTypes: query.code_types,
+      hospitals: query.hospitals,
+    })
     const [comparison, choices] = await Promise.all([
-      comparePrices({ prices: ctx.prices, hospitals: ctx.hospitals }, { codes: asked, ccns, methodologyClass: askedClass(query.methodology_class) }),
+      comparePrices(
+        { prices: ctx.prices, hospitals: ctx.hospitals },
+        { codes: asked, ccns, methodologyClass: askedClass(query.methodology_class) },
+      ),
       ctx.hospitals.withPrices(CHOICES),
     ])
-    if (query.format === 'csv') return new Download('comparison.csv', 'text/csv; charset=utf-8', comparisonCsv(comparison))
-    return compareModel({ ...query, methodologyClass: query.methodology_class }, { comparison, leftOut, choices })
+    if (query.format === 'csv')
+      return new Download('comparison.csv', 'text/csv; charset=utf-8', comparisonCsv(comparison))
+    return compareModel(
+      { ...query, methodologyClass: query.methodology_class },
+      { comparison, leftOut, choices },
+    )
   },
   examples: compareExamples,
 })

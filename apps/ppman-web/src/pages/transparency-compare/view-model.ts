@@ -7,7 +7,16 @@ import { type Cell, cellOf } from './cell-words.ts'
 export type CompareQuery = { codes: string; code_types: string; hospitals: string; methodologyClass: string }
 
 type Column = { name: string; detail: string; href: string; isSample: boolean }
-type Row = { code: string; codeHref: string; text: string; setting: string; kind: string; otherKinds: string; rowMedian: string; cells: Cell[] }
+type Row = {
+  code: string
+  codeHref: string
+  text: string
+  setting: string
+  kind: string
+  otherKinds: string
+  rowMedian: string
+  cells: Cell[]
+}
 
 /** What the template prints, already in words. */
 export type CompareModel = Omit<CompareQuery, 'methodologyClass'> & {
@@ -34,8 +43,13 @@ export function compareModel(query: CompareQuery, { comparison, leftOut, choices
     hospitals,
     title: 'Compare hospitals',
     asked,
-    summary: asked ? `${count(rows.length, 'row')} by ${count(columns.length, 'hospital')}.` : missingWords(query),
-    leftOut: leftOut > 0 ? `${count(leftOut, 'entry', 'entries')} left out: one comparison shows 25 procedures and 12 hospitals.` : '',
+    summary: asked
+      ? `${count(rows.length, 'row')} by ${count(columns.length, 'hospital')}.`
+      : missingWords(query),
+    leftOut:
+      leftOut > 0
+        ? `${count(leftOut, 'entry', 'entries')} left out: one comparison shows 25 procedures and 12 hospitals.`
+        : '',
     columns: columns.map(columnOf),
     rows: asked ? rows.map(rowOf) : [],
     links: linksOf(query, rows),
@@ -49,32 +63,55 @@ function missingWords({ codes, hospitals }: CompareQuery): string {
 }
 
 function addressOf({ methodologyClass, ...query }: CompareQuery, more: Record<string, string> = {}): string {
-  const words = Object.entries({ ...query, methodology_class: methodologyClass, ...more }).filter(([, value]) => value !== '')
+  const words = Object.entries({ ...query, methodology_class: methodologyClass, ...more }).filter(
+    ([, value]) => value !== '',
+  )
   return `/transparency/compare?${new URLSearchParams(words).toString()}`
 }
 
 const linksOf = (query: CompareQuery, rows: readonly ComparedRow[]): CompareModel['links'] => ({
   own: addressOf(query),
-  allKinds: rows.some(({ otherClasses }) => otherClasses.length > 0) && query.methodologyClass === '' ? addressOf({ ...query, methodologyClass: 'all' }) : '',
+  allKinds:
+    rows.some(({ otherClasses }) => otherClasses.length > 0) && query.methodologyClass === ''
+      ? addressOf({ ...query, methodologyClass: 'all' })
+      : '',
   csv: addressOf(query, { format: 'csv' }),
 })
 
 /** Adds a hospital that is not compared yet. */
 function choiceOf({ name, state, ccn }: ListedHospital, query: CompareQuery): CompareModel['choices'] {
   if (ccn === null) return []
-  const chosen = query.hospitals.split(',').map((each) => each.trim()).filter((each) => each !== '')
-  const addHref = query.codes === '' || chosen.includes(ccn) ? '' : addressOf({ ...query, hospitals: [...chosen, ccn].join() })
+  const chosen = query.hospitals
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+  const addHref =
+    query.codes === '' || chosen.includes(ccn)
+      ? ''
+      : addressOf({ ...query, hospitals: [...chosen, ccn].join() })
   return [{ name: `${name}, ${state}`, ccn, addHref }]
 }
 
 function columnOf({ ccn, hospital }: Comparison['columns'][number]): Column {
   if (!hospital) return { name: ccn, detail: 'unknown', href: '', isSample: false }
   const { name, state, lastUpdatedOn, isSample } = hospital
-  const detail = [state, `CCN ${ccn}`, lastUpdatedOn && `prices of ${lastUpdatedOn}`].filter(Boolean).join(' · ')
+  const detail = [state, `CCN ${ccn}`, lastUpdatedOn && `prices of ${lastUpdatedOn}`]
+    .filter(Boolean)
+    .join(' · ')
   return { name, detail, href: hospitalHref(ccn), isSample }
 }
 
-const rowOf = ({ code, family, setting, text, methodologyClass, otherClasses, drugUnit, rowMedianE4, cells }: ComparedRow): Row => ({
+const rowOf = ({
+  code,
+  family,
+  setting,
+  text,
+  methodologyClass,
+  otherClasses,
+  drugUnit,
+  rowMedianE4,
+  cells,
+}: ComparedRow): Row => ({
   code: family ? `${family} ${code}` : code,
   codeHref: family ? procedureHref({ family, code }) : '',
   text: text ?? '',

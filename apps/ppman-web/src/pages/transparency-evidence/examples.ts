@@ -56,5 +56,9 @@ const found: Pick<RateEvidence, 'file' | 'fetch' | 'traced'> = {
 export const evidenceExamples = {
   'nothing asked': noEvidence(),
   'a figure': evidenceModel(examplePrice(), found, null),
-  'a record that takes long to read': evidenceModel(examplePrice(), { ...found, fetch: null, traced: null }, null),
+  'a record that takes long to read': evidenceModel(
+    examplePrice(),
+    { ...found, fetch: null, traced: null },
+    null,
+  ),
 }

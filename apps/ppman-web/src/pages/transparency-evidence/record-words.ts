@@ -23,10 +23,26 @@ export function recordWords({ original, parsed, flags }: Traced): RecordWords {
 }
 
 /** Dollars exact as published, more than two decimals included. */
-const exact = (dollars: number) => `$${dollars.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`
+const exact = (dollars: number) =>
+  `$${dollars.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`
 
-function rateWords({ payer, plan, methodology, dollar, percentage, algorithm, median, count }: ParsedRate): Rate {
+function rateWords({
+  payer,
+  plan,
+  methodology,
+  dollar,
+  percentage,
+  algorithm,
+  median,
+  count,
+}: ParsedRate): Rate {
   const said = [dollar !== null && exact(dollar), percentage !== null && `${percentage} %`, algorithm]
   const rest = [median !== null && `median allowed ${exact(median)}`, count && `count ${count}`]
-  return { payer, plan, methodology, rate: said.filter(Boolean).join(' · '), rest: rest.filter(Boolean).join(', ') }
+  return {
+    payer,
+    plan,
+    methodology,
+    rate: said.filter(Boolean).join(' · '),
+    rest: rest.filter(Boolean).join(', '),
+  }
 }

@@ -9,7 +9,8 @@ type Evidence = Pick<RateEvidence, 'file' | 'fetch' | 'traced'>
 /** What the template prints, already in words. */
 export type EvidenceModel = {
   title: string
-  price: (PriceWords & { text: string; code: string; hospital: string; setting: string; rates: string }) | null
+  price:
+    (PriceWords & { text: string; code: string; hospital: string; setting: string; rates: string }) | null
   facts: { name: string; value: string }[]
   record: RecordWords | null
   command: string
@@ -25,7 +26,11 @@ export const noEvidence = (): EvidenceModel => ({
   api: '',
 })
 
-export function evidenceModel(price: Price, { file, fetch, traced }: Evidence, verdict: ConformanceRun | null): EvidenceModel {
+export function evidenceModel(
+  price: Price,
+  { file, fetch, traced }: Evidence,
+  verdict: ConformanceRun | null,
+): EvidenceModel {
   return {
     title: 'Where this figure comes from',
     price: {

@@ -46,12 +46,18 @@ const verdict = {
 export const hospitalExamples = {
   'nothing asked': noHospital(),
   'with prices': hospitalModel(hospital, {
-    items: [examplePrice({ text: '<script>alert(1)</script>' }), examplePrice({ contractMedianE4: null, contracts: 0 })],
+    items: [
+      examplePrice({ text: '<script>alert(1)</script>' }),
+      examplePrice({ contractMedianE4: null, contracts: 0 }),
+    ],
     total: 120,
     changes: [change('content', 7), change('first', 0)],
     file: exampleFile(),
     verdict,
     page,
   }),
-  'without a file': hospitalModel({ ...hospital, isSample: false }, { items: [], total: 0, changes: [], file: null, verdict: null, page }),
+  'without a file': hospitalModel(
+    { ...hospital, isSample: false },
+    { items: [], total: 0, changes: [], file: null, verdict: null, page },
+  ),
 }

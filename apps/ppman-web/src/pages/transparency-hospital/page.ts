@@ -26,7 +26,13 @@ export const transparencyHospitalPage = page<typeof Query, HospitalModel>({
       fileId ? ctx.mrfFiles.byId(fileId) : null,
       fileId ? ctx.conformance.latest(fileId) : null,
     ])
-    return hospitalModel(hospital, { ...prices, changes, file, verdict, page: { page: at, pageSize: PAGE_SIZE } })
+    return hospitalModel(hospital, {
+      ...prices,
+      changes,
+      file,
+      verdict,
+      page: { page: at, pageSize: PAGE_SIZE },
+    })
   },
   examples: hospitalExamples,
 })

@@ -41,7 +41,10 @@ export const noHospital = (): HospitalModel => ({
   pages: pageLinks({ path: '', query: {} }, 0, { page: 1, pageSize: 1 }),
 })
 
-export function hospitalModel(hospital: ListedHospital, { items, total, changes, file, verdict, page }: Known): HospitalModel {
+export function hospitalModel(
+  hospital: ListedHospital,
+  { items, total, changes, file, verdict, page }: Known,
+): HospitalModel {
   const { ccn, name, city, state, zip } = hospital
   return {
     title: name,
@@ -62,9 +65,21 @@ function factsOf(file: MrfFile, verdict: ConformanceRun | null): HospitalModel['
     ['SHA-256 of the file', file.sha256],
     ['Says it was last updated on', file.lastUpdatedOn],
     ['Read', `${day(file.readAt)} by ${file.parserVersion}`],
-    ['Holds', [count(file.records, 'record'), count(file.rates, 'rate'), `${file.quarantined.toLocaleString('en-US')} in quarantine`].join(', ')],
+    [
+      'Holds',
+      [
+        count(file.records, 'record'),
+        count(file.rates, 'rate'),
+        `${file.quarantined.toLocaleString('en-US')} in quarantine`,
+      ].join(', '),
+    ],
     ['Official check', verdictWords(verdict)],
-    ['What we noticed', file.flags.map(({ flag, count: times }) => `${flag.replaceAll('_', ' ')} (${times.toLocaleString('en-US')})`).join(', ')],
+    [
+      'What we noticed',
+      file.flags
+        .map(({ flag, count: times }) => `${flag.replaceAll('_', ' ')} (${times.toLocaleString('en-US')})`)
+        .join(', '),
+    ],
   ]
   return facts.flatMap(([name, value]) => (value ? [{ name, value }] : []))
 }
@@ -85,7 +100,10 @@ function changeWords({ kind, ratesAfter, ratesUp, ratesDown, ratesAdded, ratesRe
     [ratesAdded, 'new'],
     [ratesRemoved, 'gone'],
   ] as const
-  const words = kind === 'content' ? moved.flatMap(([n, word]) => (n > 0 ? `${n.toLocaleString('en-US')} ${word}` : [])) : []
+  const words =
+    kind === 'content'
+      ? moved.flatMap(([n, word]) => (n > 0 ? `${n.toLocaleString('en-US')} ${word}` : []))
+      : []
   return `${KINDS[kind]}: ${[count(ratesAfter, 'rate'), ...words].join(', ')}`
 }
 

@@ -25,6 +25,9 @@ export const landingModel = (known: Known | null): LandingModel => ({
 
 const tilesOf = ({ totals }: PriceCoverage): LandingModel['tiles'] => [
   { figure: totals.rates.toLocaleString('en-US'), words: 'negotiated rates, each with its byte' },
-  { figure: totals.withPrices.toLocaleString('en-US'), words: `of ${count(totals.hospitals, 'hospital')} with prices` },
+  {
+    figure: totals.withPrices.toLocaleString('en-US'),
+    words: `of ${count(totals.hospitals, 'hospital')} with prices`,
+  },
   { figure: totals.files.toLocaleString('en-US'), words: 'files read whole and kept' },
 ]

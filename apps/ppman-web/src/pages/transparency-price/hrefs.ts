@@ -1,5 +1,6 @@
 /** The page of a hospital; empty for one without a CCN. */
-export const hospitalHref = (ccn: string | null): string => (ccn === null ? '' : `/transparency/hospital?${new URLSearchParams({ ccn }).toString()}`)
+export const hospitalHref = (ccn: string | null): string =>
+  ccn === null ? '' : `/transparency/hospital?${new URLSearchParams({ ccn }).toString()}`
 
 /** The page of a procedure. */
 export const procedureHref = ({ family, code }: { family: string; code: string }): string =>

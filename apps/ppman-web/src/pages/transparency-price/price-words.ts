@@ -5,13 +5,15 @@ const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** `$4,387.38`, rounded to cents; empty when there is no amount. */
-export const dollars = (amountE4: number | null): string => (amountE4 === null ? '' : MONEY.format(toCents(amountE4) / 100))
+export const dollars = (amountE4: number | null): string =>
+  amountE4 === null ? '' : MONEY.format(toCents(amountE4) / 100)
 
 /** `Mar 4, 2026`, in UTC. */
 export const day = (at: Date): string => DAY.format(at)
 
 /** `1 contract`, `1,204 contracts`. */
-export const count = (n: number, one: string, many = `${one}s`): string => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
+export const count = (n: number, one: string, many = `${one}s`): string =>
+  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
 
 const REASONS: Record<NoPriceReason, string> = {
   formula_only: 'Only a percentage or formula is published',
@@ -60,5 +62,11 @@ export function priceWords(price: Price): PriceWords {
 }
 
 /** `CPT 27447`; the declared type is named where it is another. */
-export const codeWords = ({ family, code, declaredType }: Pick<Price, 'family' | 'code' | 'declaredType'>): string =>
-  declaredType === family ? `${family} ${code}` : `${family} ${code} (declared as ${declaredType || 'nothing'})`
+export const codeWords = ({
+  family,
+  code,
+  declaredType,
+}: Pick<Price, 'family' | 'code' | 'declaredType'>): string =>
+  declaredType === family
+    ? `${family} ${code}`
+    : `${family} ${code} (declared as ${declaredType || 'nothing'})`

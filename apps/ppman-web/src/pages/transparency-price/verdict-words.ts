@@ -5,7 +5,10 @@ import { count, day } from './price-words.ts'
 export function verdictWords(verdict: ConformanceRun | null): string {
   if (!verdict) return 'not checked yet'
   const by = `${verdict.validator} ${verdict.validatorVersion}, ${day(verdict.finishedAt)}`
-  if (verdict.outcome !== 'judged') return `the validator gave no verdict: ${verdict.outcome.replaceAll('_', ' ')} (${by})`
+  if (verdict.outcome !== 'judged')
+    return `the validator gave no verdict: ${verdict.outcome.replaceAll('_', ' ')} (${by})`
   const errors = verdict.errors >= 1_000 ? '1,000 errors or more' : count(verdict.errors, 'error')
-  return verdict.valid ? `conforms to CMS ${verdict.dictionary} (${by})` : `does not conform to CMS ${verdict.dictionary}: ${errors} (${by})`
+  return verdict.valid
+    ? `conforms to CMS ${verdict.dictionary} (${by})`
+    : `does not conform to CMS ${verdict.dictionary}: ${errors} (${by})`
 }

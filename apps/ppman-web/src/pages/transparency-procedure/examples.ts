@@ -30,12 +30,35 @@ const view: CodeView = {
   texts: [{ text: '<script>alert(1)</script>', hospitals: 9 }],
   national: present,
   distribution: [
-    { setting: 'outpatient', methodologyClass: 'fee_schedule', fromE4: 8_000_000, toE4: 9_000_000, hospitals: 3 },
-    { setting: 'outpatient', methodologyClass: 'fee_schedule', fromE4: 12_000_000, toE4: 13_000_000, hospitals: 9 },
+    {
+      setting: 'outpatient',
+      methodologyClass: 'fee_schedule',
+      fromE4: 8_000_000,
+      toE4: 9_000_000,
+      hospitals: 3,
+    },
+    {
+      setting: 'outpatient',
+      methodologyClass: 'fee_schedule',
+      fromE4: 12_000_000,
+      toE4: 13_000_000,
+      hospitals: 9,
+    },
   ],
-  history: [national({ medianE4: 11_000_000, validFrom: new Date('2026-01-01T00:00:00Z'), validTo: new Date('2026-04-01T00:00:00Z') }), ...present],
+  history: [
+    national({
+      medianE4: 11_000_000,
+      validFrom: new Date('2026-01-01T00:00:00Z'),
+      validTo: new Date('2026-04-01T00:00:00Z'),
+    }),
+    ...present,
+  ],
 }
-const found = { ...examplePrice({ hospitalName: '<b>member</b>', ccn: null }), miles: null, payerMedianE4: null }
+const found = {
+  ...examplePrice({ hospitalName: '<b>member</b>', ccn: null }),
+  miles: null,
+  payerMedianE4: null,
+}
 
 export const procedureExamples = {
   'nothing asked': noProcedure(),

@@ -20,7 +20,9 @@ export const transparencyProcedurePage = page<typeof Query, ProcedureModel>({
     if (!query.code) return noProcedure()
     const view = await ctx.codeViews.byCode(query.code_type || 'CPT', query.code)
     if (!view) throw new AppError('not_found', 'No hospital publishes this code.')
-    const lowest = await Promise.all(view.national.map((kind) => ctx.prices.search(lowestFirst(view, kind), { skip: 0, take: SHOWN })))
+    const lowest = await Promise.all(
+      view.national.map((kind) => ctx.prices.search(lowestFirst(view, kind), { skip: 0, take: SHOWN })),
+    )
     return procedureModel(view, lowest, new Date())
   },
   examples: procedureExamples,

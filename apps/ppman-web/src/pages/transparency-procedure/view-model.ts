@@ -19,7 +19,13 @@ export type ProcedureModel = {
   allHref: string
 }
 
-export const noProcedure = (): ProcedureModel => ({ title: 'A procedure over all hospitals', texts: [], asked: false, kinds: [], allHref: '' })
+export const noProcedure = (): ProcedureModel => ({
+  title: 'A procedure over all hospitals',
+  texts: [],
+  asked: false,
+  kinds: [],
+  allHref: '',
+})
 
 type Found = { items: readonly FoundPrice[] }
 
@@ -31,12 +37,16 @@ export function procedureModel(view: CodeView, lowest: readonly Found[], now: Da
     title: `${family} ${code}`,
     texts: texts.map(({ text, hospitals }) => ({ text, hospitals: count(hospitals, 'hospital') })),
     asked: true,
-    kinds: view.national.map((figure, at) => ({ ...kindOf(figure, view, now), rows: lowest[at]!.items.map(rowOf) })),
+    kinds: view.national.map((figure, at) => ({
+      ...kindOf(figure, view, now),
+      rows: lowest[at]!.items.map(rowOf),
+    })),
     allHref: `/transparency/search?${search.toString()}`,
   }
 }
 
-const sameKind = (a: Kinded, b: Kinded) => a.setting === b.setting && a.methodologyClass === b.methodologyClass
+const sameKind = (a: Kinded, b: Kinded) =>
+  a.setting === b.setting && a.methodologyClass === b.methodologyClass
 type Kinded = Pick<NationalPrice, 'setting' | 'methodologyClass'>
 
 function kindOf(figure: NationalPrice, { distribution, history }: CodeView, now: Date): Omit<Kind, 'rows'> {
@@ -44,8 +54,15 @@ function kindOf(figure: NationalPrice, { distribution, history }: CodeView, now:
   return {
     words: `${figure.setting || 'setting not said'}, ${classWords(figure.methodologyClass)}`,
     summary,
-    plot: plotOf(figure, distribution.filter((band) => sameKind(band, figure)), summary),
-    history: historyOf(history.filter((past) => sameKind(past, figure)), now),
+    plot: plotOf(
+      figure,
+      distribution.filter((band) => sameKind(band, figure)),
+      summary,
+    ),
+    history: historyOf(
+      history.filter((past) => sameKind(past, figure)),
+      now,
+    ),
   }
 }
 
@@ -56,9 +73,14 @@ function summaryOf({ hospitals, medianE4, p25E4, p75E4, minE4, maxE4, withheld }
   return `Median ${dollars(medianE4)} over ${all}; the middle half from ${dollars(p25E4)} to ${dollars(p75E4)}, all from ${dollars(minE4)} to ${dollars(maxE4)}.`
 }
 
-function plotOf({ medianE4, p25E4, p75E4 }: NationalPrice, bands: readonly DistributionBand[], summary: string): Histogram | null {
+function plotOf(
+  { medianE4, p25E4, p75E4 }: NationalPrice,
+  bands: readonly DistributionBand[],
+  summary: string,
+): Histogram | null {
   if (medianE4 === null || p25E4 === null || p75E4 === null) return null
-  const words = ({ fromE4, toE4, hospitals }: DistributionBand) => `${count(hospitals, 'hospital')} from ${dollars(fromE4)} to ${dollars(toE4)}`
+  const words = ({ fromE4, toE4, hospitals }: DistributionBand) =>
+    `${count(hospitals, 'hospital')} from ${dollars(fromE4)} to ${dollars(toE4)}`
   return histogram(
     bands.map((band) => ({ ...band, label: words(band) })),
     { p25E4, medianE4, p75E4 },
@@ -69,9 +91,13 @@ function plotOf({ medianE4, p25E4, p75E4 }: NationalPrice, bands: readonly Distr
 /** Drawn from the second figure on: one alone is no history. */
 function historyOf(past: readonly NationalPrice[], now: Date): StepChart | null {
   const held = past.flatMap(({ medianE4, validFrom }) =>
-    medianE4 === null ? [] : [{ from: validFrom, amountE4: medianE4, label: `${dollars(medianE4)} from ${day(validFrom)}` }],
+    medianE4 === null
+      ? []
+      : [{ from: validFrom, amountE4: medianE4, label: `${dollars(medianE4)} from ${day(validFrom)}` }],
   )
-  return held.length < 2 ? null : stepChart(held, now, `National median: ${held.map(({ label }) => label).join(', ')}`)
+  return held.length < 2
+    ? null
+    : stepChart(held, now, `National median: ${held.map(({ label }) => label).join(', ')}`)
 }
 
 const rowOf = (price: FoundPrice): Row => ({

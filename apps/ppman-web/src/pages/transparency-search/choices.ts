@@ -33,7 +33,10 @@ export const sortChoices = ({ sort, dir }: { sort: string; dir: string }): Choic
 export function payerChoices(payers: readonly PayerChoice[], chosen: string): Choice[] {
   const known: [string, string][] = payers.map(({ id, name }) => [id, name])
   const isKnown = chosen === '' || payers.some(({ id }) => id === chosen)
-  return choices([['', 'Any payer'], ...known, ...(isKnown ? [] : [[chosen, `Payer ${chosen.slice(0, 8)}…`] as const])], chosen)
+  return choices(
+    [['', 'Any payer'], ...known, ...(isKnown ? [] : [[chosen, `Payer ${chosen.slice(0, 8)}…`] as const])],
+    chosen,
+  )
 }
 
 const choices = (known: readonly (readonly [string, string])[], chosen: string): Choice[] =>

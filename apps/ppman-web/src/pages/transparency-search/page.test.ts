@@ -25,7 +25,8 @@ async function ingest(name: string, text: string, ccn: string, hospital: string)
   await writeFile(join(dir, name), text)
   return ppman('mrf', 'ingest', join(dir, name), '--ccn', ccn, '--create-hospital', hospital)
 }
-const page = async (query: object, path = '/transparency/search') => (await site.get(path).query(query).set(navigating)).text
+const page = async (query: object, path = '/transparency/search') =>
+  (await site.get(path).query(query).set(navigating)).text
 /** The first link of a page that begins so. */
 const linkIn = (html: string, start: string) =>
   [...html.matchAll(/href="([^"]+)"/g)]
@@ -51,7 +52,12 @@ beforeAll(async () => {
     '220001',
     'Cape "Cod" Clinic,MA,02139',
   )
-  await ingest('dune.csv', tallFile([{ ...hip, dollar: '5000', gross: '9000' }]), '220002', 'Dune Hospital,MA,02140')
+  await ingest(
+    'dune.csv',
+    tallFile([{ ...hip, dollar: '5000', gross: '9000' }]),
+    '220002',
+    'Dune Hospital,MA,02140',
+  )
 }, 300_000)
 
 test('shows medians with contracts, kinds of payment, cash and list prices', async () => {
@@ -78,11 +84,15 @@ test('orders as asked, by one word or by two', async () => {
 })
 
 test('keeps the query in the form, and invites when nothing is asked or found', async () => {
-  expect(await page({ q: '"><script>alert(1)</script>', state: 'ma' })).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
+  expect(await page({ q: '"><script>alert(1)</script>', state: 'ma' })).toContain(
+    'value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"',
+  )
   expect(words(await page({ q: 'zzz', state: 'ma' }))).toContain('No published price matches “zzz” in MA.')
   expect(await page({})).toContain('class="empty"')
   expect(words(await page({ q: 'hip', near: '00000' }))).toContain('There is no ZIP code 00000.')
-  expect(words(await page({ q: 'hip', payer_id: 'x' }))).toContain('No published price matches “hip” with this payer.')
+  expect(words(await page({ q: 'hip', payer_id: 'x' }))).toContain(
+    'No published price matches “hip” with this payer.',
+  )
 })
 
 test('leads from a figure to its evidence and to a comparison', async () => {
@@ -91,7 +101,9 @@ test('leads from a figure to its evidence and to a comparison', async () => {
   expect(evidence).toMatch(
     /Median \$5,000\.00 over 1 contract .* SHA-256 of the file as published [0-9a-f]{64} .* ppman -- mrf trace [0-9a-f-]{36} 0/,
   )
-  expect(evidence).toMatch(/The record, as published .*27130,HCPCS.*The record, as read .*fee schedule \$5,000\.00/)
+  expect(evidence).toMatch(
+    /The record, as published .*27130,HCPCS.*The record, as read .*fee schedule \$5,000\.00/,
+  )
   const matrix = words(await page({}, linkIn(html, '/transparency/compare?')))
   expect(matrix).toContain('$5,000.00 pricier, 43 % above the row’s median')
   expect(matrix).toContain('$2,000.00 cheaper, 43 % below the row’s median')
@@ -99,7 +111,10 @@ test('leads from a figure to its evidence and to a comparison', async () => {
 })
 
 test('evidence of an unknown figure is 404, of a malformed number 422', async () => {
-  expect((await site.get('/transparency/evidence?price=0190a000-0000-7000-8000-000000000009').set(navigating)).status).toBe(404)
+  expect(
+    (await site.get('/transparency/evidence?price=0190a000-0000-7000-8000-000000000009').set(navigating))
+      .status,
+  ).toBe(404)
   expect((await site.get('/transparency/evidence?price=1').set(navigating)).status).toBe(422)
 })
 
@@ -127,11 +142,19 @@ describe('comparison', () => {
   })
 
   test('gives the same cells as a table for a spreadsheet, each with its file', async () => {
-    const { text, headers } = await site.get('/transparency/compare').query({ codes: '27130', hospitals: '220001,=1+1', format: 'csv' }).set(navigating)
-    expect([headers['content-type'], headers['content-disposition']]).toEqual(['text/csv; charset=utf-8', 'attachment; filename=comparison.csv'])
+    const { text, headers } = await site
+      .get('/transparency/compare')
+      .query({ codes: '27130', hospitals: '220001,=1+1', format: 'csv' })
+      .set(navigating)
+    expect([headers['content-type'], headers['content-disposition']]).toEqual([
+      'text/csv; charset=utf-8',
+      'attachment; filename=comparison.csv',
+    ])
     const [header, cape, nobody] = text.split('\r\n')
     expect(header).toMatch(/^code_type,code,setting,methodology_class,ccn,hospital,median_dollars/)
-    expect(cape).toMatch(/^CPT,27130,outpatient,fee_schedule,220001,"Cape ""Cod"" Clinic",2000,,,,2,[0-9a-f]{64},0$/)
+    expect(cape).toMatch(
+      /^CPT,27130,outpatient,fee_schedule,220001,"Cape ""Cod"" Clinic",2000,,,,2,[0-9a-f]{64},0$/,
+    )
     expect(nobody).toMatch(/^CPT,27130,outpatient,fee_schedule,'=1\+1,,,,,not_found,/)
   })
 
@@ -141,32 +164,40 @@ describe('comparison', () => {
     const odd = await compare({ codes: '27130,00000', hospitals: '220001,abc' })
     expect(odd).toContain('No hospital has this number')
     expect(odd).toContain('Not in this hospital’s file')
-    expect(await compare({ codes: '27130', hospitals: Array.from({ length: 14 }, (_, i) => 220_001 + i).join() })).toContain(
-      '2 entries left out',
-    )
+    expect(
+      await compare({ codes: '27130', hospitals: Array.from({ length: 14 }, (_, i) => 220_001 + i).join() }),
+    ).toContain('2 entries left out')
   })
 })
 
 test('finds hospitals around a ZIP code and says how far they are', async () => {
-  await pool.query(`INSERT INTO zip_centroid (zip, lat, lon) VALUES ('02139', 42.36, -71.1), ('90210', 34.1, -118.4) ON CONFLICT DO NOTHING`)
+  await pool.query(
+    `INSERT INTO zip_centroid (zip, lat, lon) VALUES ('02139', 42.36, -71.1), ('90210', 34.1, -118.4) ON CONFLICT DO NOTHING`,
+  )
   await pool.query(`UPDATE hospital SET lat = 42.4, lon = -71.1, geo_source = 'address' WHERE ccn = '220002'`)
   const near = words(await page({ q: 'hip', near: '02139', radius: 10 }))
   expect(near).toContain('1 price within 10 miles of 02139, as the crow flies.')
   expect(near).toMatch(/Dune Hospital , MA 2\.8 miles/)
-  expect(words(await page({ q: 'hip', near: '90210', radius: 500 }))).toContain('No published price matches “hip” within 500 miles of 90210')
+  expect(words(await page({ q: 'hip', near: '90210', radius: 500 }))).toContain(
+    'No published price matches “hip” within 500 miles of 90210',
+  )
 })
 
 test('a procedure has a page of its own with words, hospitals from the lowest price on, and no national figure from two', async () => {
   const html = words(await page({ code: '27130', code_type: 'HCPCS' }, '/transparency/procedure'))
   expect(html).toContain('CPT 27130')
   expect(html).toContain('2 hospitals only: a national figure needs three.')
-  expect(html).toMatch(/fee schedule .* Cape .* \$2,000\.00 .* Dune Hospital .* \$5,000\.00 .* per diem .* Cape .* \$700\.00/)
+  expect(html).toMatch(
+    /fee schedule .* Cape .* \$2,000\.00 .* Dune Hospital .* \$5,000\.00 .* per diem .* Cape .* \$700\.00/,
+  )
   expect((await site.get('/transparency/procedure?code=00000').set(navigating)).status).toBe(404)
 })
 
 test('a hospital has a page of its own with its file, prices and what became of its files', async () => {
   const html = words(await page({ ccn: '220001' }, '/transparency/hospital'))
-  expect(html).toMatch(/SHA-256 of the file [0-9a-f]{64} .* Holds 4 records, 4 rates, 0 in quarantine Official check not checked yet/)
+  expect(html).toMatch(
+    /SHA-256 of the file [0-9a-f]{64} .* Holds 4 records, 4 rates, 0 in quarantine Official check not checked yet/,
+  )
   expect(html).toContain('3 prices, those with most contracts first.')
   expect(html).toContain('First file read: 4 rates')
   expect((await site.get('/transparency/hospital?ccn=000000').set(navigating)).status).toBe(404)
@@ -177,15 +208,31 @@ withData(
   'a real file: pages show the numbers that the command line and the independent reader give (needs PPMAN_DATA)',
   async () => {
     const real = dataFile('real/emory-university-hospital.csv')
-    const { medians } = JSON.parse(readFileSync(dataFile('expected.json'), 'utf8')).files['real/emory-university-hospital.csv']
-    await ppman('mrf', 'ingest', real, '--ccn', '110010', '--create-hospital', 'Emory University Hospital,GA,30322')
+    const { medians } = JSON.parse(readFileSync(dataFile('expected.json'), 'utf8')).files[
+      'real/emory-university-hospital.csv'
+    ]
+    await ppman(
+      'mrf',
+      'ingest',
+      real,
+      '--ccn',
+      '110010',
+      '--create-hospital',
+      'Emory University Hospital,GA,30322',
+    )
     await writeFile(join(dir, 'keys.jsonl'), medians.map((key: object) => JSON.stringify(key)).join('\n'))
     const inspected = await ppman('mrf', 'inspect', real, '--medians', join(dir, 'keys.jsonl'))
     for (const [i, { code, code_type, setting, contract_median }] of medians.entries()) {
       expect(inspected.medians[i].contract_median).toBe(contract_median)
-      const shown = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(Math.round(contract_median * 100) / 100)
-      expect(words(await page({ q: code, state: 'GA' }))).toMatch(new RegExp(`${setting} Emory University Hospital ?, GA ${shown.replaceAll('$', '\\$')} `))
-      const matrix = words(await page({ codes: code, code_types: code_type, hospitals: '110010' }, '/transparency/compare'))
+      const shown = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(
+        Math.round(contract_median * 100) / 100,
+      )
+      expect(words(await page({ q: code, state: 'GA' }))).toMatch(
+        new RegExp(`${setting} Emory University Hospital ?, GA ${shown.replaceAll('$', '\\$')} `),
+      )
+      const matrix = words(
+        await page({ codes: code, code_types: code_type, hospitals: '110010' }, '/transparency/compare'),
+      )
       expect(matrix).toMatch(new RegExp(`${setting} [a-z ,]+ ${shown.replaceAll('$', '\\$')} `))
     }
   },

@@ -38,7 +38,12 @@ export const transparencySearchPage = page<typeof Query, SearchModel>({
       ctx.payerChoices.mostNamed(PAYERS),
       asked.near === '' || ctx.places.isKnown(asked.near),
     ])
-    return searchModel(asked, { ...found, payers, isKnownZip, page: { page: query.page, pageSize: PAGE_SIZE } })
+    return searchModel(asked, {
+      ...found,
+      payers,
+      isKnownZip,
+      page: { page: query.page, pageSize: PAGE_SIZE },
+    })
   },
   examples: searchExamples,
 })

@@ -48,12 +48,21 @@ export type SearchModel = {
   pages: PageLinks
 }
 
-type Found = { items: readonly FoundPrice[]; total: number; payers: readonly PayerChoice[]; isKnownZip: boolean; page: PageOf }
+type Found = {
+  items: readonly FoundPrice[]
+  total: number
+  payers: readonly PayerChoice[]
+  isKnownZip: boolean
+  page: PageOf
+}
 
 /** A comparison wider than this cannot be read. */
 const MAX_COMPARED = 8
 
-export function searchModel(query: SearchQuery, { items, total, payers, isKnownZip, page }: Found): SearchModel {
+export function searchModel(
+  query: SearchQuery,
+  { items, total, payers, isKnownZip, page }: Found,
+): SearchModel {
   const asked = query.q !== ''
   return {
     title: asked ? `Prices for “${query.q}”` : 'Search hospital prices',
@@ -78,7 +87,10 @@ const addressOf = ({ sort, dir, radius, ...query }: SearchQuery) => ({
   radius: radius === undefined ? '' : String(radius),
 })
 
-function summaryOf({ q, state, near, radius = DEFAULT_RADIUS_MILES, payer_id: payerId }: SearchQuery, total: number): string {
+function summaryOf(
+  { q, state, near, radius = DEFAULT_RADIUS_MILES, payer_id: payerId }: SearchQuery,
+  total: number,
+): string {
   if (q === '') return ''
   const around = near ? ` within ${count(radius, 'mile')} of ${near}, as the crow flies` : ''
   const where = `${state ? ` in ${state}` : ''}${around}${payerId ? ' with this payer' : ''}`
@@ -90,7 +102,11 @@ function rowOf(price: FoundPrice, all: readonly FoundPrice[]): Row {
     .filter(({ code, family, ccn }) => code === price.code && family === price.family && ccn !== null)
     .map(({ ccn }) => ccn!)
   const ccns = [...new Set([price.ccn, ...rivals])].filter((ccn) => ccn !== null).slice(0, MAX_COMPARED)
-  const compared = new URLSearchParams({ codes: price.code, code_types: price.family, hospitals: ccns.join() })
+  const compared = new URLSearchParams({
+    codes: price.code,
+    code_types: price.family,
+    hospitals: ccns.join(),
+  })
   return {
     ...priceWords(price),
     text: price.text,

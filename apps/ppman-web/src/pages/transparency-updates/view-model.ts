@@ -5,7 +5,17 @@ import { count, day, dollars } from '../transparency-price/price-words.ts'
 
 type Tile = { figure: string; words: string }
 type ChangeRow = { hospital: string; href: string; isSample: boolean; day: string; words: string }
-type CodeRow = { code: string; href: string; kind: string; before: string; after: string; moved: string; tone: string; panel: string; composition: string }
+type CodeRow = {
+  code: string
+  href: string
+  kind: string
+  before: string
+  after: string
+  moved: string
+  tone: string
+  panel: string
+  composition: string
+}
 type PayerRow = { payer: string; line: string; moved: string; tone: string; panel: string; rates: string }
 
 /** What the template prints, already in words. */
@@ -19,7 +29,14 @@ export type UpdatesModel = {
   payers: PayerRow[]
 }
 
-export const updatesModel = ({ hospitals, updated, republished, held, codes, payers }: PriceUpdates): UpdatesModel => ({
+export const updatesModel = ({
+  hospitals,
+  updated,
+  republished,
+  held,
+  codes,
+  payers,
+}: PriceUpdates): UpdatesModel => ({
   title: 'What changed lately',
   tiles: [
     tile(hospitals.updated7, 'with new prices in 7 days'),
@@ -28,7 +45,9 @@ export const updatesModel = ({ hospitals, updated, republished, held, codes, pay
     tile(hospitals.republished30, 'published the same prices again'),
   ],
   updated: updated.map((change) => changeRow(change, movedWords(change))),
-  republished: republished.map((change) => changeRow(change, `${count(change.ratesAfter, 'rate')}, every price as before`)),
+  republished: republished.map((change) =>
+    changeRow(change, `${count(change.ratesAfter, 'rate')}, every price as before`),
+  ),
   held: held.map((change) => changeRow(change, heldWords(change))),
   codes: codes.map(codeRow),
   payers: payers.map(payerRow),
@@ -39,7 +58,10 @@ const tile = (hospitals: number, words: string): Tile => ({
   words: `${hospitals === 1 ? 'hospital' : 'hospitals'} ${words}`,
 })
 
-const changeRow = ({ hospitalName, state, ccn, isSample, detectedAt }: FileChange, words: string): ChangeRow => ({
+const changeRow = (
+  { hospitalName, state, ccn, isSample, detectedAt }: FileChange,
+  words: string,
+): ChangeRow => ({
   hospital: `${hospitalName}, ${state}`,
   href: hospitalHref(ccn),
   isSample,
@@ -86,4 +108,5 @@ const payerRow = (mover: PayerMover): PayerRow => ({
 })
 
 /** `+12.3 %`, `−3.2 %`. */
-const signedPercent = (percent: number): string => `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`
+const signedPercent = (percent: number): string =>
+  `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`

@@ -22,13 +22,20 @@ function row(job: Job) {
     queued: `${MINUTE.format(new Date(job.queued_at))} UTC`,
     percent: String(Math.floor(progress.share * 100)),
     progress: progressWords(progress),
-    counts: Object.entries(counts).filter(([, count]) => count > 0).map(([name, count]) => `${words(name)} ${NUMBER.format(count)}`),
+    counts: Object.entries(counts)
+      .filter(([, count]) => count > 0)
+      .map(([name, count]) => `${words(name)} ${NUMBER.format(count)}`),
     said: error ?? note ?? '',
     tries: attempts > 1 ? `${attempts} tries` : '',
   }
 }
 
-function progressWords({ rows_read: rows, bytes_read: read, bytes_total: total, rows_per_s: rate }: Job['progress']): string {
+function progressWords({
+  rows_read: rows,
+  bytes_read: read,
+  bytes_total: total,
+  rows_per_s: rate,
+}: Job['progress']): string {
   const bytes = read === null ? [] : [total === null ? size(read) : `${size(read)} of ${size(total)}`]
   const speed = rate === null ? [] : [`${NUMBER.format(Math.round(rate))} rows a second`]
   return [`${NUMBER.format(rows)} rows`, ...bytes, ...speed].join(', ')

@@ -7,7 +7,14 @@ const aJob = (over: object = {}) => ({
   id: '0190a000-0000-7000-8000-000000000001',
   kind: 'payer_sync',
   status: 'running',
-  progress: { rows_read: 12_500, rows_total: null, share: 0.425, bytes_read: 3_400_000, bytes_total: 8_000_000, rows_per_s: 410.4 },
+  progress: {
+    rows_read: 12_500,
+    rows_total: null,
+    share: 0.425,
+    bytes_read: 3_400_000,
+    bytes_total: 8_000_000,
+    rows_per_s: 410.4,
+  },
   counts: {},
   note: null,
   error: null,
@@ -22,7 +29,12 @@ const calls: { path: string; caller: unknown }[] = []
 
 const world = await testWorld()
 const answer: RequestListener = async (req, res) => {
-  const caller = await createAuthenticator({ mode: 'edge', audience: 'ppman-api', production: true, controlPlaneUrl: plane.url })(req)
+  const caller = await createAuthenticator({
+    mode: 'edge',
+    audience: 'ppman-api',
+    production: true,
+    controlPlaneUrl: plane.url,
+  })(req)
   calls.push({ path: `${req.method} ${req.url}`, caller })
   const [status, body] = req.method === 'POST' ? [sync.status, sync.body] : [200, { items: jobs }]
   res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -62,7 +74,10 @@ test('an administrator sees how far a job is, and the page loads itself again wi
 test('the API is called in the name of the person, as the edge signs it', async () => {
   await (await signedIn()).open(HOME)
   expect(calls).toEqual([
-    { path: 'GET /api/v1/jobs/?page_size=20', caller: expect.objectContaining({ admin: true, scopes: ['svc-ppman'], tokenId: null }) },
+    {
+      path: 'GET /api/v1/jobs/?page_size=20',
+      caller: expect.objectContaining({ admin: true, scopes: ['svc-ppman'], tokenId: null }),
+    },
   ])
 })
 
@@ -75,7 +90,8 @@ test('a page of jobs that have all ended stays as it is, and so does one that wa
   ]
   const { headers, html } = await browser.open(HOME)
   expect(headers.get('refresh')).toBeNull()
-  for (const words of ['files 2', 'One file was left out.', 'The file &lt;ends&gt; early.', '3 tries']) expect(html).toContain(words)
+  for (const words of ['files 2', 'One file was left out.', 'The file &lt;ends&gt; early.', '3 tries'])
+    expect(html).toContain(words)
   expect(html).not.toContain('rows rejected')
 })
 
@@ -87,7 +103,10 @@ test('the button starts a sync', async () => {
 })
 
 test('a sync that the API refuses is said in its words', async () => {
-  sync = { status: 429, body: { error: { code: 'rate_limit_exceeded', message: 'Six syncs an hour are enough.' } } }
+  sync = {
+    status: 429,
+    body: { error: { code: 'rate_limit_exceeded', message: 'Six syncs an hour are enough.' } },
+  }
   const browser = await signedIn()
   const page = await browser.submit(await browser.open(HOME), {}, { action: `${HOME}/sync` })
   expect([page.status, page.html.includes('Six syncs an hour are enough.')]).toEqual([422, true])

@@ -32,7 +32,8 @@ const Trouble = z.object({ error: z.object({ message: z.string() }) })
 export async function newestJobs(ctx: Ctx, account: Account): Promise<readonly Job[]> {
   const { body } = await callApi(ctx, { account, method: 'GET', path: '/jobs/?page_size=20' })
   const read = Answer.safeParse(body)
-  if (!read.success) throw new AppError('unavailable', 'The service did not say what its jobs are.', { cause: read.error })
+  if (!read.success)
+    throw new AppError('unavailable', 'The service did not say what its jobs are.', { cause: read.error })
   return read.data.items
 }
 

@@ -44,7 +44,14 @@ const Review = z.object({
   live: Revision.nullable(),
   diff: z.array(z.object({ op: z.enum(['equal', 'insert', 'delete']), text: z.string() })),
   findings: z.array(Finding),
-  reviews: z.array(z.object({ reviewer: z.string(), decision: z.string(), reason: z.string().nullable(), decidedAt: z.string() })),
+  reviews: z.array(
+    z.object({
+      reviewer: z.string(),
+      decision: z.string(),
+      reason: z.string().nullable(),
+      decidedAt: z.string(),
+    }),
+  ),
   approvalsNeeded: z.number(),
   product: z.object({ id: z.string(), name: z.string(), isPublished: z.boolean() }),
 })
@@ -56,17 +63,29 @@ const Trouble = z.object({ error: z.string() })
 export const PAGE_SIZE = 50
 
 const call = (ctx: Ctx, given: Call) =>
-  callService(ctx, { url: ctx.config.DOCS_API_URL, audience: 'docs-api', scopes: ['svc-docs', 'svc-docs:operator'] }, given)
+  callService(
+    ctx,
+    { url: ctx.config.DOCS_API_URL, audience: 'docs-api', scopes: ['svc-docs', 'svc-docs:operator'] },
+    given,
+  )
 
 /** What waits for review, the longest waiting first. @throws AppError `unavailable` */
 export async function reviewQueue(ctx: Ctx, account: Account, offset: number): Promise<Queue> {
-  const { body } = await call(ctx, { account, method: 'GET', path: `/review/queue?limit=${PAGE_SIZE}&offset=${offset}` })
+  const { body } = await call(ctx, {
+    account,
+    method: 'GET',
+    path: `/review/queue?limit=${PAGE_SIZE}&offset=${offset}`,
+  })
   return understood(Queue, body)
 }
 
 /** One topic with what waits and what is live. @throws AppError `not_found`, `unavailable` */
 export async function reviewOf(ctx: Ctx, account: Account, id: string): Promise<Review & { etag: string }> {
-  const { status, body, headers } = await call(ctx, { account, method: 'GET', path: `/review/${encodeURIComponent(id)}` })
+  const { status, body, headers } = await call(ctx, {
+    account,
+    method: 'GET',
+    path: `/review/${encodeURIComponent(id)}`,
+  })
   if (status === 404) throw new AppError('not_found', 'There is no such topic.')
   return { ...understood(Review, body), etag: headers.get('etag') ?? '' }
 }
@@ -74,11 +93,23 @@ export async function reviewOf(ctx: Ctx, account: Account, id: string): Promise<
 export type Verdict = { verb: 'approve' | 'reject' | 'unpublish'; id: string; etag?: string; reason?: string }
 
 /** Says a reviewer's word about a topic. @returns why it was not taken, or null */
-export async function decide(ctx: Ctx, account: Account, { verb, id, etag, reason }: Verdict): Promise<string | null> {
+export async function decide(
+  ctx: Ctx,
+  account: Account,
+  { verb, id, etag, reason }: Verdict,
+): Promise<string | null> {
   const headers: Record<string, string> = etag ? { 'If-Match': etag } : {}
   const body = verb === 'reject' ? { reason: reason ?? '' } : {}
-  const answer = await call(ctx, { account, method: 'POST', path: `/topics/${encodeURIComponent(id)}/${verb}`, body, headers })
-  return answer.status === 200 ? null : (Trouble.safeParse(answer.body).data?.error ?? 'This could not be done.')
+  const answer = await call(ctx, {
+    account,
+    method: 'POST',
+    path: `/topics/${encodeURIComponent(id)}/${verb}`,
+    body,
+    headers,
+  })
+  return answer.status === 200
+    ? null
+    : (Trouble.safeParse(answer.body).data?.error ?? 'This could not be done.')
 }
 
 /** Opens the product of a topic to readers. @returns why it was refused, or null */
@@ -86,11 +117,16 @@ export async function openProduct(ctx: Ctx, account: Account, topicId: string): 
   const { product } = await reviewOf(ctx, account, topicId)
   const path = `/products/${encodeURIComponent(product.id)}/policy`
   const answer = await call(ctx, { account, method: 'PATCH', path, body: { isPublished: true } })
-  return answer.status === 200 ? null : (Trouble.safeParse(answer.body).data?.error ?? 'The product could not be opened.')
+  return answer.status === 200
+    ? null
+    : (Trouble.safeParse(answer.body).data?.error ?? 'The product could not be opened.')
 }
 
 function understood<T>(schema: z.ZodType<T>, body: unknown): T {
   const read = schema.safeParse(body)
-  if (!read.success) throw new AppError('unavailable', 'The documentation service did not say what waits.', { cause: read.error })
+  if (!read.success)
+    throw new AppError('unavailable', 'The documentation service did not say what waits.', {
+      cause: read.error,
+    })
   return read.data
 }

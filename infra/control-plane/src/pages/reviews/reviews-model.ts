@@ -29,7 +29,14 @@ export function queueModel({ queue, names, offset, notice }: QueueFacts) {
   }
 }
 
-type ReviewFacts = { review: Review & { etag: string }; names: Names; readerId: string; notice: string; problem: string; reason: string }
+type ReviewFacts = {
+  review: Review & { etag: string }
+  names: Names
+  readerId: string
+  notice: string
+  problem: string
+  reason: string
+}
 
 /** What the page of one review prints, already in words. */
 export function reviewModel({ review, names, readerId, notice, problem, reason }: ReviewFacts) {
@@ -48,9 +55,21 @@ export function reviewModel({ review, names, readerId, notice, problem, reason }
     isSensitive: approvalsNeeded > 1,
     facts: factsOf(head, live),
     rows: sideBySide(review.diff),
-    findings: findings.map((finding) => ({ ...finding, place: `${finding.field} ${finding.line}:${finding.column}`, isError: finding.severity === 'error' })),
-    said: reviews.map(({ reviewer, decision, reason: why, decidedAt }) => `${nameOf(reviewer)} ${decision} it on ${minute(decidedAt)}${why ? `: ${why}` : '.'}`),
-    whyNot: isWaiting && isOwn ? 'You sent this revision; somebody else decides about it.' : isWaiting && hasSpoken ? 'You have decided; another reviewer has to agree.' : '',
+    findings: findings.map((finding) => ({
+      ...finding,
+      place: `${finding.field} ${finding.line}:${finding.column}`,
+      isError: finding.severity === 'error',
+    })),
+    said: reviews.map(
+      ({ reviewer, decision, reason: why, decidedAt }) =>
+        `${nameOf(reviewer)} ${decision} it on ${minute(decidedAt)}${why ? `: ${why}` : '.'}`,
+    ),
+    whyNot:
+      isWaiting && isOwn
+        ? 'You sent this revision; somebody else decides about it.'
+        : isWaiting && hasSpoken
+          ? 'You have decided; another reviewer has to agree.'
+          : '',
     mayDecide: isWaiting && !isOwn && !hasSpoken,
     mayUnpublish: topic.hasLiveRevision,
     closedProduct: review.product.isPublished ? '' : review.product.name,
@@ -69,7 +88,16 @@ function factsOf(head: Revision, live: Revision | null) {
     ['Excerpt', ({ excerpt }) => excerpt ?? ''],
     ['Visibility', ({ visibility }) => visibility],
     ['Sensitive', ({ isSensitive }) => (isSensitive ? 'yes' : 'no')],
-    ['Front matter', ({ frontmatter }) => (Object.keys(frontmatter).length === 0 ? '' : JSON.stringify(frontmatter, null, 1))],
+    [
+      'Front matter',
+      ({ frontmatter }) =>
+        Object.keys(frontmatter).length === 0 ? '' : JSON.stringify(frontmatter, null, 1),
+    ],
   ]
-  return rows.map(([name, of]) => ({ name, before: live ? of(live) : '', after: of(head), isChanged: live !== null && of(live) !== of(head) }))
+  return rows.map(([name, of]) => ({
+    name,
+    before: live ? of(live) : '',
+    after: of(head),
+    isChanged: live !== null && of(live) !== of(head),
+  }))
 }

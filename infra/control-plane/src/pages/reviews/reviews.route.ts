@@ -9,7 +9,12 @@ import { showReview } from './show-review.ts'
 
 const text = z.string().trim().max(2_000).catch('')
 /** What a header can carry. */
-const etag = z.string().trim().max(200).regex(/^[!-~]*$/).catch('')
+const etag = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^[!-~]*$/)
+  .catch('')
 const Form = z.object({ etag, reason: text })
 
 /** Review of documentation, for administrators: what waits, one topic, and their word about it. */
@@ -34,7 +39,12 @@ async function open(ctx: Ctx, req: Request, res: Response): Promise<void> {
 
 async function act(ctx: Ctx, req: Request, res: Response, verb: Verdict['verb']): Promise<void> {
   const { etag, reason } = Form.parse(req.body ?? {})
-  const problem = await decide(ctx, sessionOf(res).account, { verb, id: String(req.params['id']), etag, reason })
+  const problem = await decide(ctx, sessionOf(res).account, {
+    verb,
+    id: String(req.params['id']),
+    etag,
+    reason,
+  })
   if (problem !== null) return showReview(ctx, req, res, { problem, reason, status: 422 })
   res.redirect(303, `/console/reviews?done=${verb}`)
 }

@@ -17,8 +17,16 @@ export async function showQueue(ctx: Ctx, req: Request, res: Response): Promise<
   const session = sessionOf(res)
   const offset = Math.min(1_000_000, Math.max(0, Math.trunc(Number(req.query['offset'])) || 0))
   const queue = await reviewQueue(ctx, session.account, offset)
-  const names = await namesOf(ctx, queue.items.map(({ submittedBy }) => submittedBy))
+  const names = await namesOf(
+    ctx,
+    queue.items.map(({ submittedBy }) => submittedBy),
+  )
   const { done } = req.query
   const notice = (typeof done === 'string' && NOTICES[done]) || ''
-  sendPage(ctx, req, res, { view: 'reviews', title: 'Reviews', session, model: queueModel({ queue, names, offset, notice }) })
+  sendPage(ctx, req, res, {
+    view: 'reviews',
+    title: 'Reviews',
+    session,
+    model: queueModel({ queue, names, offset, notice }),
+  })
 }

@@ -7,10 +7,18 @@ import { namesOf } from './names-of.ts'
 import { reviewModel } from './reviews-model.ts'
 
 /** The page of one topic: what would change, what was found, and what can be decided. */
-export async function showReview(ctx: Ctx, req: Request, res: Response, { problem = '', reason = '', status = 200 } = {}): Promise<void> {
+export async function showReview(
+  ctx: Ctx,
+  req: Request,
+  res: Response,
+  { problem = '', reason = '', status = 200 } = {},
+): Promise<void> {
   const session = sessionOf(res)
   const review = await reviewOf(ctx, session.account, String(req.params['id']))
-  const names = await namesOf(ctx, [review.head.submittedBy, ...review.reviews.map(({ reviewer }) => reviewer)])
+  const names = await namesOf(ctx, [
+    review.head.submittedBy,
+    ...review.reviews.map(({ reviewer }) => reviewer),
+  ])
   const model = reviewModel({ review, names, readerId: session.account.id, notice: '', problem, reason })
   sendPage(ctx, req, res, { view: 'review', title: review.head.title, session, model, status })
 }

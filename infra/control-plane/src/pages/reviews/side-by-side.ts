@@ -14,8 +14,12 @@ export function sideBySide(diff: Review['diff']): DiffRow[] {
   for (let at = 0; at < diff.length; at++) {
     const part = diff[at]!
     const next = diff[at + 1]
-    if (part.op === 'equal') rows.push(...folded(pair(linesOf(part.text), linesOf(part.text), numbers), at === 0, at === diff.length - 1))
-    else if (part.op === 'delete' && next?.op === 'insert') rows.push(...pair(linesOf(part.text), linesOf(next.text), numbers, true))
+    if (part.op === 'equal')
+      rows.push(
+        ...folded(pair(linesOf(part.text), linesOf(part.text), numbers), at === 0, at === diff.length - 1),
+      )
+    else if (part.op === 'delete' && next?.op === 'insert')
+      rows.push(...pair(linesOf(part.text), linesOf(next.text), numbers, true))
     else if (part.op === 'delete') rows.push(...pair(linesOf(part.text), [], numbers, true))
     else if (diff[at - 1]?.op !== 'delete') rows.push(...pair([], linesOf(part.text), numbers, true))
   }
@@ -24,7 +28,12 @@ export function sideBySide(diff: Review['diff']): DiffRow[] {
 
 const linesOf = (text: string): string[] => text.replace(/\n$/, '').split('\n')
 
-function pair(before: string[], after: string[], numbers: { before: number; after: number }, isChanged = false): DiffRow[] {
+function pair(
+  before: string[],
+  after: string[],
+  numbers: { before: number; after: number },
+  isChanged = false,
+): DiffRow[] {
   return Array.from({ length: Math.max(before.length, after.length) }, (_, at) => ({
     isChanged,
     gap: '',

@@ -5,7 +5,10 @@ import type { Account } from '../../accounts/account-repo.ts'
 import { signIn } from '../../accounts/sign-in.ts'
 import type { Ctx } from '../../context.ts'
 
-const Form = z.object({ email: param.storable(z.string().max(254)).catch(''), password: z.string().catch('') })
+const Form = z.object({
+  email: param.storable(z.string().max(254)).catch(''),
+  password: z.string().catch(''),
+})
 
 export type SignInTry = { account: Account | null; email: string }
 
@@ -24,5 +27,7 @@ export const signInModel = ({ action, intro, returnTo = '', email = '', wrong = 
   intro,
   returnTo,
   filledIn: email,
-  problem: wrong ? 'This e-mail address and password do not belong together, or there were too many tries. Check both and try again.' : '',
+  problem: wrong
+    ? 'This e-mail address and password do not belong together, or there were too many tries. Check both and try again.'
+    : '',
 })

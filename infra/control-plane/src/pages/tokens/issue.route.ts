@@ -16,9 +16,15 @@ export async function issue(ctx: Ctx, req: Request, res: Response): Promise<void
   if (!order) return showTokens(ctx, req, res, { form, problems, status: 422 })
   if (!(await isConfirmed(ctx, req, session)))
     return showTokens(ctx, req, res, { form, problems: ['That is not your password.'], status: 422 })
-  const token = await issueToken(ctx.tokens, order, { owner: session.account, peppers: ctx.peppers, at: ctx.now() })
+  const token = await issueToken(ctx.tokens, order, {
+    owner: session.account,
+    peppers: ctx.peppers,
+    at: ctx.now(),
+  })
   if (!token)
-    return showTokens(ctx, req, res, { notice: 'This token was issued already and is shown only once. Revoke it if you did not copy it.' })
+    return showTokens(ctx, req, res, {
+      notice: 'This token was issued already and is shown only once. Revoke it if you did not copy it.',
+    })
   const example = exampleOf(ctx, order.service, token)
   return showTokens(ctx, req, res, { issued: { name: order.name, token, example }, status: 201 })
 }
@@ -34,6 +40,7 @@ async function isConfirmed(ctx: Ctx, req: Request, session: StoredSession): Prom
 }
 
 function exampleOf({ config }: Ctx, service: string, token: string): string {
-  const url = service === 'ppman' ? `${config.CONSOLE_URL}/v1/ppman/payers/` : '<documentation address>/api/v1/products'
+  const url =
+    service === 'ppman' ? `${config.CONSOLE_URL}/v1/ppman/payers/` : '<documentation address>/api/v1/products'
   return `curl -H 'Authorization: Bearer ${token}' ${url}`
 }

@@ -12,8 +12,13 @@ export const filledForm = (body: unknown): TokenForm => Filled.parse(body ?? {})
 
 const Order = z.object({
   id: z.uuid('Reload the page and try again.'),
-  name: param.storable(z.string().min(1, 'Give the token a name.').max(80, 'A name has at most 80 characters.')),
-  service: z.enum(Object.keys(SERVICES) as [ServiceName, ...ServiceName[]], 'Choose what the token may call.'),
+  name: param.storable(
+    z.string().min(1, 'Give the token a name.').max(80, 'A name has at most 80 characters.'),
+  ),
+  service: z.enum(
+    Object.keys(SERVICES) as [ServiceName, ...ServiceName[]],
+    'Choose what the token may call.',
+  ),
   days: z.coerce
     .number('Say for how many days the token is valid.')
     .int('Days are whole numbers.')
@@ -22,9 +27,13 @@ const Order = z.object({
 })
 
 /** The order that a form makes, or every reason why it cannot be followed. */
-export function readOrder(form: TokenForm, account: Account): { order: TokenOrder; problems: [] } | { order: null; problems: string[] } {
+export function readOrder(
+  form: TokenForm,
+  account: Account,
+): { order: TokenOrder; problems: [] } | { order: null; problems: string[] } {
   const { data, error } = Order.safeParse(form)
   if (!data) return { order: null, problems: error.issues.map(({ message }) => message) }
-  if (!mayIssue(account, data.service)) return { order: null, problems: ['Only administrators may issue operator tokens.'] }
+  if (!mayIssue(account, data.service))
+    return { order: null, problems: ['Only administrators may issue operator tokens.'] }
   return { order: data, problems: [] }
 }

@@ -15,7 +15,12 @@ type More = {
 }
 
 /** The page with everything of the person's, and what has just become of it. */
-export async function showTokens(ctx: Ctx, req: Request, res: Response, { status = 200, ...more }: More = {}): Promise<void> {
+export async function showTokens(
+  ctx: Ctx,
+  req: Request,
+  res: Response,
+  { status = 200, ...more }: More = {},
+): Promise<void> {
   const session = sessionOf(res)
   const empty = { id: randomUUID(), name: '', service: 'ppman', days: String(LIFE_DAYS.usual) }
   const facts = {
@@ -24,5 +29,11 @@ export async function showTokens(ctx: Ctx, req: Request, res: Response, { status
     now: ctx.now(),
     needsPassword: !ctx.sessions.isFresh(session),
   }
-  sendPage(ctx, req, res, { view: 'tokens', title: 'API tokens', session, model: tokensModel({ form: empty, ...facts, ...more }), status })
+  sendPage(ctx, req, res, {
+    view: 'tokens',
+    title: 'API tokens',
+    session,
+    model: tokensModel({ form: empty, ...facts, ...more }),
+    status,
+  })
 }

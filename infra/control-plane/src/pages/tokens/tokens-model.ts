@@ -22,7 +22,16 @@ const LABELS: Record<ServiceName, string> = {
 }
 
 /** What the token page prints, already in words. */
-export function tokensModel({ account, tokens, now, form, needsPassword, notice = '', problems = [], issued = null }: Facts) {
+export function tokensModel({
+  account,
+  tokens,
+  now,
+  form,
+  needsPassword,
+  notice = '',
+  problems = [],
+  issued = null,
+}: Facts) {
   return {
     notice,
     problems,
@@ -42,7 +51,12 @@ export function tokensModel({ account, tokens, now, form, needsPassword, notice 
 
 function choices(account: Account, form: TokenForm) {
   const names = (Object.keys(SERVICES) as ServiceName[]).filter((name) => mayIssue(account, name))
-  return names.map((value) => ({ value, label: LABELS[value], scopes: SERVICES[value].scopes.join(' '), checked: value === form.service }))
+  return names.map((value) => ({
+    value,
+    label: LABELS[value],
+    scopes: SERVICES[value].scopes.join(' '),
+    checked: value === form.service,
+  }))
 }
 
 function row(token: ListedToken, now: Date) {
@@ -58,5 +72,10 @@ function row(token: ListedToken, now: Date) {
   }
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
 const day = (date: Date): string => DAY.format(date)

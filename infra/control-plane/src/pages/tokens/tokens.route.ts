@@ -12,7 +12,9 @@ const REVOKED = 'The token is revoked. It stops working within 30 seconds.'
 export function tokenRoutes(ctx: Ctx, limiter: RequestHandler): Router {
   const router = createRouter()
   router.use(signedIn(ctx))
-  router.get('/', (req, res) => showTokens(ctx, req, res, req.query['done'] === 'revoked' ? { notice: REVOKED } : {}))
+  router.get('/', (req, res) =>
+    showTokens(ctx, req, res, req.query['done'] === 'revoked' ? { notice: REVOKED } : {}),
+  )
   router.post('/', limiter, ctx.forms.check, (req, res) => issue(ctx, req, res))
   router.post('/:id/revoke', ctx.forms.check, (req, res) => revoke(ctx, req, res))
   return router

@@ -96,7 +96,8 @@ test('another edge that hears of a revocation stops at once', async () => {
   expect(await call(token, other.url)).toBe(200)
   const list = await browser.open(HOME)
   await browser.submit(list, {}, { action: revokeActions(list)[0] ?? '' })
-  for (let i = 0; i < 500 && (await call(token, other.url)) === 200; i++) await new Promise((resolve) => setTimeout(resolve, 20))
+  for (let i = 0; i < 500 && (await call(token, other.url)) === 200; i++)
+    await new Promise((resolve) => setTimeout(resolve, 20))
   expect(await call(token, other.url)).toBe(401)
   await other.close()
 })
@@ -105,10 +106,15 @@ test('a form that is sent twice issues one token', async () => {
   const browser = await signedIn()
   const form = await browser.open(HOME)
   const order = { ...ORDER, name: 'sent twice' }
-  const [first, second] = [await browser.submit(form, order, { action: HOME }), await browser.submit(form, order, { action: HOME })]
+  const [first, second] = [
+    await browser.submit(form, order, { action: HOME }),
+    await browser.submit(form, order, { action: HOME }),
+  ]
   expect([shownToken(first).length, shownToken(second)]).toEqual([40, ''])
   expect(second.html).toContain('was issued already')
-  expect((await world.pool.query("SELECT 1 FROM control_plane.token WHERE name = 'sent twice'")).rowCount).toBe(1)
+  expect(
+    (await world.pool.query("SELECT 1 FROM control_plane.token WHERE name = 'sent twice'")).rowCount,
+  ).toBe(1)
 })
 
 /** One member for the refusals below. */
@@ -134,7 +140,11 @@ test.each([
 test('an administrator may issue an operator key, which ends with the role', async () => {
   const token = shownToken(await issue(await signedIn(admin), { ...ORDER, service: 'docs_operator' }))
   expect(token.slice(0, 4)).toBe('ppd_')
-  expect((await introspect(token)).body).toMatchObject({ active: true, scope: 'svc-docs svc-docs:operator', admin: true })
+  expect((await introspect(token)).body).toMatchObject({
+    active: true,
+    scope: 'svc-docs svc-docs:operator',
+    admin: true,
+  })
   await world.pool.query("UPDATE control_plane.account SET roles = '{}' WHERE email = $1", [admin.email])
   expect((await introspect(token)).body).toMatchObject({ active: true, scope: 'svc-docs', admin: false })
   await world.pool.query("UPDATE control_plane.account SET roles = '{admin}' WHERE email = $1", [admin.email])
@@ -175,7 +185,9 @@ test('issuing asks for the password again after 15 minutes', async () => {
   const order = { ...ORDER, name: 'after a while' }
   const without = await browser.submit(form, order, { action: HOME })
   expect([without.status, shownToken(without)]).toEqual([422, ''])
-  expect(shownToken(await browser.submit(form, { ...order, password: member.password }, { action: HOME }))).toHaveLength(40)
+  expect(
+    shownToken(await browser.submit(form, { ...order, password: member.password }, { action: HOME })),
+  ).toHaveLength(40)
 })
 
 test('a session ends after 30 minutes without use, and after 12 hours in any case', async () => {
@@ -202,7 +214,9 @@ test('who is not signed in is led to the sign-in and back; a program is told 401
 test('a sign-in never leads to another site', async () => {
   const browser = plane.browser()
   const form = await browser.open('/console/sign-in?return_to=https://evil.test/')
-  expect((await browser.submit(form, { ...member, return_to: 'https://evil.test/' })).location).toBe(`${plane.url}/console/tokens`)
+  expect((await browser.submit(form, { ...member, return_to: 'https://evil.test/' })).location).toBe(
+    `${plane.url}/console/tokens`,
+  )
 })
 
 test('a hostile name is printed as text', async () => {
@@ -214,7 +228,9 @@ test('a hostile name is printed as text', async () => {
 
 test('a cookie of the database is no cookie of a browser', async () => {
   await signedIn()
-  const { rows } = await world.pool.query<{ id_hash: string }>('SELECT id_hash FROM control_plane.session LIMIT 1')
+  const { rows } = await world.pool.query<{ id_hash: string }>(
+    'SELECT id_hash FROM control_plane.session LIMIT 1',
+  )
   const thief = plane.browser()
   thief.setCookie('ppman_console', rows[0]?.id_hash ?? '')
   expect((await thief.open(HOME)).status).toBe(302)
@@ -239,7 +255,8 @@ describe('introspection', () => {
   })
 
   test('needs the shared secret', async () => {
-    for (const secret of ['', 'wrong', `${plane.config.INTROSPECTION_SECRET}x`]) expect((await introspect(token, secret)).status).toBe(401)
+    for (const secret of ['', 'wrong', `${plane.config.INTROSPECTION_SECRET}x`])
+      expect((await introspect(token, secret)).status).toBe(401)
   })
 
   test.each(['', 'ppk_nonsense', 'x'.repeat(4_000)])('an unknown text is inactive', async (text) => {
@@ -251,15 +268,21 @@ describe('introspection', () => {
     const short = shownToken(await issue(browser, { ...ORDER, days: '1' }))
     clock.advance(86_400_000 + 1)
     expect((await introspect(short)).body).toEqual({ active: false })
-    await world.pool.query('UPDATE control_plane.account SET disabled_at = now() WHERE email = $1', [member.email])
+    await world.pool.query('UPDATE control_plane.account SET disabled_at = now() WHERE email = $1', [
+      member.email,
+    ])
     expect((await introspect(token)).body).toEqual({ active: false })
-    await world.pool.query('UPDATE control_plane.account SET disabled_at = NULL WHERE email = $1', [member.email])
+    await world.pool.query('UPDATE control_plane.account SET disabled_at = NULL WHERE email = $1', [
+      member.email,
+    ])
   })
 
   test('notes the use of a token once an hour', async () => {
     const lastUsed = async () =>
       (
-        await world.pool.query<{ at: Date | null }>("SELECT last_used_at AS at FROM control_plane.token WHERE name = 'Sample: docs'")
+        await world.pool.query<{ at: Date | null }>(
+          "SELECT last_used_at AS at FROM control_plane.token WHERE name = 'Sample: docs'",
+        )
       ).rows[0]?.at?.getTime()
     const use = async () => {
       await introspect(world.sample.tokens.docs)

@@ -21,7 +21,9 @@ export const hashes: Commands = {
     return 1
   }),
   hget: exactly(2, ({ keys }, [key, field]) => keys.read(key, 'hash')?.get(field) ?? null),
-  hmget: atLeast(2, ({ keys }, [key, ...fields]) => fields.map((field) => keys.read(key, 'hash')?.get(field) ?? null)),
+  hmget: atLeast(2, ({ keys }, [key, ...fields]) =>
+    fields.map((field) => keys.read(key, 'hash')?.get(field) ?? null),
+  ),
   hgetall: exactly(1, ({ keys }, [key]) => [...(keys.read(key, 'hash') ?? [])].flat()),
   hkeys: exactly(1, ({ keys }, [key]) => [...(keys.read(key, 'hash')?.keys() ?? [])]),
   hvals: exactly(1, ({ keys }, [key]) => [...(keys.read(key, 'hash')?.values() ?? [])]),

@@ -8,8 +8,12 @@ export const keyCommands: Commands = {
   unlink: atLeast(1, ({ keys }, names) => names.filter((key) => keys.delete(key)).length),
   exists: atLeast(1, ({ keys }, names) => names.filter((key) => keys.entry(key)).length),
   type: exactly(1, ({ keys }, [key]) => new Status(keys.entry(key)?.type ?? 'none')),
-  expire: atLeast(2, (context, [key, n, flag]) => expire(context, key, context.keys.nowMs() + integer(n) * 1000, flag)),
-  pexpire: atLeast(2, (context, [key, n, flag]) => expire(context, key, context.keys.nowMs() + integer(n), flag)),
+  expire: atLeast(2, (context, [key, n, flag]) =>
+    expire(context, key, context.keys.nowMs() + integer(n) * 1000, flag),
+  ),
+  pexpire: atLeast(2, (context, [key, n, flag]) =>
+    expire(context, key, context.keys.nowMs() + integer(n), flag),
+  ),
   expireat: atLeast(2, (context, [key, n, flag]) => expire(context, key, integer(n) * 1000, flag)),
   pexpireat: atLeast(2, (context, [key, n, flag]) => expire(context, key, integer(n), flag)),
   persist: exactly(1, ({ keys }, [key]) => {
@@ -24,7 +28,10 @@ export const keyCommands: Commands = {
   }),
   pttl: exactly(1, (context, [key]) => pttl(context, key)),
   keys: exactly(1, ({ keys }, [pattern]) => matching(keys.keys(), pattern)),
-  scan: atLeast(1, ({ keys }, [, ...options]) => ['0', matching(keys.keys(), scanPattern(new Options(options)))]),
+  scan: atLeast(1, ({ keys }, [, ...options]) => [
+    '0',
+    matching(keys.keys(), scanPattern(new Options(options))),
+  ]),
   dbsize: exactly(0, ({ keys }) => keys.keys().length),
   flushdb: atLeast(0, ({ keys }) => (keys.clear(), OK)),
   flushall: atLeast(0, ({ keys }) => (keys.clear(), OK)),

@@ -1,7 +1,15 @@
 import { atLeast, type Commands, exactly } from '../command.ts'
 import { OK, RedisError, Status } from '../reply.ts'
 
-const INFO = ['# Server', 'redis_version:7.0.0', 'redis_mode:standalone', 'stand_in:1', '# Persistence', 'loading:0', '']
+const INFO = [
+  '# Server',
+  'redis_version:7.0.0',
+  'redis_mode:standalone',
+  'stand_in:1',
+  '# Persistence',
+  'loading:0',
+  '',
+]
 
 /** What is asked of the server itself, and the sending of messages. */
 export const serverCommands: Commands = {

@@ -30,8 +30,12 @@ export const sortedSets: Commands = {
     return rank < 0 ? null : rank
   }),
   zcount: exactly(3, (context, [key, low, high]) => byScore(context, key, low, high).length),
-  zremrangebyscore: exactly(3, (context, [key, low, high]) => remove(context, key, names(byScore(context, key, low, high)))),
-  zremrangebyrank: exactly(3, (context, [key, first, last]) => remove(context, key, names(between(ranked(context, key), first, last)))),
+  zremrangebyscore: exactly(3, (context, [key, low, high]) =>
+    remove(context, key, names(byScore(context, key, low, high))),
+  ),
+  zremrangebyrank: exactly(3, (context, [key, first, last]) =>
+    remove(context, key, names(between(ranked(context, key), first, last))),
+  ),
   zrange: atLeast(3, (context, [key, first, last, ...words]) => zrange(context, { key, first, last, words })),
   zrangebyscore: aliasOfZrange(['BYSCORE']),
   zrevrangebyscore: aliasOfZrange(['BYSCORE', 'REV']),
@@ -39,7 +43,9 @@ export const sortedSets: Commands = {
 }
 
 function aliasOfZrange(fixed: string[]): Command {
-  return atLeast(3, (context, [key, first, last, ...words]) => zrange(context, { key, first, last, words: [...fixed, ...words] }))
+  return atLeast(3, (context, [key, first, last, ...words]) =>
+    zrange(context, { key, first, last, words: [...fixed, ...words] }),
+  )
 }
 
 const names = (scored: readonly Scored[]) => scored.map(([member]) => member)
@@ -65,7 +71,8 @@ function zadd(context: Context, key: string, words: readonly string[]): number {
   const old = new Map(context.keys.read(key, 'zset'))
   const taken = given.filter(([member, score]) => isWanted(flags, old.get(member), score))
   if (taken.length) for (const [member, score] of taken) open(context, key).set(member, score)
-  return taken.filter(([member, score]) => (flags.has('CH') ? old.get(member) !== score : !old.has(member))).length
+  return taken.filter(([member, score]) => (flags.has('CH') ? old.get(member) !== score : !old.has(member)))
+    .length
 }
 
 function isWanted(flags: ReadonlySet<string>, old: number | undefined, score: number): boolean {
@@ -81,7 +88,9 @@ function zrange(context: Context, { key, first, last, words }: Range): Reply {
   const [low, high] = terms.isReversed ? [last, first] : [first, last]
   const all = terms.isByScore ? byScore(context, key, low, high) : ranked(context, key)
   const ordered = terms.isReversed ? all.reverse() : all
-  const part = terms.isByScore ? ordered.slice(terms.offset, terms.offset + terms.count) : between(ordered, first, last)
+  const part = terms.isByScore
+    ? ordered.slice(terms.offset, terms.offset + terms.count)
+    : between(ordered, first, last)
   return terms.hasScores ? part.flatMap(([member, score]) => [member, floatText(score)]) : names(part)
 }
 

@@ -11,8 +11,12 @@ const present = (entry: StreamEntry): Reply => [idText(entry), entry.fields]
 export const streams: Commands = {
   xadd: atLeast(3, (context, [key, ...words]) => xadd(context, key, new Options(words))),
   xlen: exactly(1, ({ keys }, [key]) => keys.read(key, 'stream')?.entries.length ?? 0),
-  xrange: atLeast(3, (context, [key, first, last, ...words]) => range(context, key, idRange(first, last), words).map(present)),
-  xrevrange: atLeast(3, (context, [key, last, first, ...words]) => reversed(context, key, idRange(first, last), words).map(present)),
+  xrange: atLeast(3, (context, [key, first, last, ...words]) =>
+    range(context, key, idRange(first, last), words).map(present),
+  ),
+  xrevrange: atLeast(3, (context, [key, last, first, ...words]) =>
+    reversed(context, key, idRange(first, last), words).map(present),
+  ),
   xdel: atLeast(2, ({ keys }, [key, ...ids]) => {
     const stream = keys.read(key, 'stream')
     if (!stream) return 0
@@ -33,7 +37,8 @@ function xadd({ keys }: Context, key: string, options: Options): Reply {
   const limit = maxLength(options)
   const idWord = options.value()
   const fields = options.rest()
-  if (fields.length === 0 || fields.length % 2) throw new RedisError("ERR wrong number of arguments for 'xadd' command")
+  if (fields.length === 0 || fields.length % 2)
+    throw new RedisError("ERR wrong number of arguments for 'xadd' command")
   if (!makesStream && !keys.read(key, 'stream')) return null
   const id = nextId(idWord, keys.read(key, 'stream') ?? emptyStream(), keys.nowMs())
   const stream = keys.open(key, 'stream', emptyStream)
@@ -52,12 +57,15 @@ function maxLength(options: Options): number | null {
   return limit
 }
 
-const trim = (stream: Stream, limit: number): number => stream.entries.splice(0, Math.max(0, stream.entries.length - limit)).length
+const trim = (stream: Stream, limit: number): number =>
+  stream.entries.splice(0, Math.max(0, stream.entries.length - limit)).length
 
 type IsInside = ReturnType<typeof idRange>
 
-const inside = ({ keys }: Context, key: string, isInside: IsInside) => keys.read(key, 'stream')?.entries.filter(isInside) ?? []
-const range = (context: Context, key: string, isInside: IsInside, words: string[]) => inside(context, key, isInside).slice(0, count(words))
+const inside = ({ keys }: Context, key: string, isInside: IsInside) =>
+  keys.read(key, 'stream')?.entries.filter(isInside) ?? []
+const range = (context: Context, key: string, isInside: IsInside, words: string[]) =>
+  inside(context, key, isInside).slice(0, count(words))
 const reversed = (context: Context, key: string, isInside: IsInside, words: string[]) =>
   inside(context, key, isInside).reverse().slice(0, count(words))
 
@@ -71,7 +79,12 @@ function xread(context: Context, options: Options): Reply {
   if (!options.takes('STREAMS')) throw new RedisError(SYNTAX_ERROR)
   const words = options.rest()
   const half = words.length / 2
-  const found = words.slice(0, half).map((key, i): Reply[] => [key, after(context, key, words[half + i] ?? '0').slice(0, limit).map(present)])
+  const found = words.slice(0, half).map((key, i): Reply[] => [
+    key,
+    after(context, key, words[half + i] ?? '0')
+      .slice(0, limit)
+      .map(present),
+  ])
   const answered = found.filter(([, entries]) => (entries as Reply[]).length)
   return answered.length ? answered : null
 }

@@ -15,7 +15,9 @@ export const strings: Commands = {
     keys.delete(key)
     return value
   }),
-  mget: atLeast(1, ({ keys }, names) => names.map((key) => (keys.entry(key)?.type === 'string' ? (keys.read(key, 'string') ?? null) : null))),
+  mget: atLeast(1, ({ keys }, names) =>
+    names.map((key) => (keys.entry(key)?.type === 'string' ? (keys.read(key, 'string') ?? null) : null)),
+  ),
   mset: atLeast(2, ({ keys }, words) => {
     for (const [key, value] of pairs(words, 'mset')) keys.put(key, 'string', value)
     return OK
@@ -32,7 +34,12 @@ export const strings: Commands = {
   decrby: exactly(2, (context, [key, by]) => add(context, key, -integer(by))),
 }
 
-type SetTerms = { expiresAtMs: number | null; keepsTtl: boolean; givesOld: boolean; wants: 'free' | 'taken' | null }
+type SetTerms = {
+  expiresAtMs: number | null
+  keepsTtl: boolean
+  givesOld: boolean
+  wants: 'free' | 'taken' | null
+}
 
 function set({ keys }: Context, key: string, value: string, options: readonly string[]): Reply {
   const terms = setTerms(new Options(options), keys.nowMs())

@@ -67,7 +67,9 @@ export class ScriptEngine {
   #check(status: number): void {
     if (status === lua.LUA_OK) return
     const thrown = readReply(this.#state, -1)
-    throw thrown instanceof RedisError ? thrown : new RedisError(`ERR ${typeof thrown === 'string' ? thrown : 'the script failed'}`)
+    throw thrown instanceof RedisError
+      ? thrown
+      : new RedisError(`ERR ${typeof thrown === 'string' ? thrown : 'the script failed'}`)
   }
 
   /** Past the metatable that closes the globals. */

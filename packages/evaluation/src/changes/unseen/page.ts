@@ -39,11 +39,14 @@ export type Frame = {
   hyphen?: boolean
 }
 
-export const policyText = (base: string) => readFileSync(join(import.meta.dirname, 'policies', `${base}.txt`), 'utf8')
+export const policyText = (base: string) =>
+  readFileSync(join(import.meta.dirname, 'policies', `${base}.txt`), 'utf8')
 
 const NAV = ['Home', 'Find care', 'Claims', 'Policies', 'Contact us']
-const inside = (tag: string, text: string | undefined, attributes = '') => (text === undefined ? '' : `<${tag}${attributes}>${text}</${tag}>\n`)
-const links = (items: readonly string[], base = '') => `<ul>${items.map((item) => `<li><a href="${base}/${item.length}">${item}</a></li>`).join('')}</ul>`
+const inside = (tag: string, text: string | undefined, attributes = '') =>
+  text === undefined ? '' : `<${tag}${attributes}>${text}</${tag}>\n`
+const links = (items: readonly string[], base = '') =>
+  `<ul>${items.map((item) => `<li><a href="${base}/${item.length}">${item}</a></li>`).join('')}</ul>`
 
 /** A policy as a page of a payer's site. */
 export function htmlOf(policy: string, frame: Frame = {}): string {
@@ -54,7 +57,10 @@ export function htmlOf(policy: string, frame: Frame = {}): string {
     `<!doctype html><html lang="en"><head><title>${lines[0]!.text} | ${payer}</title>${script}</head><body>`,
     inside('div', frame.cookie, ' id="cookie-banner" role="dialog"'),
     inside('div', frame.banner, ' class="alert-banner"'),
-    inside('header', `<img src="${frame.linkBase ?? ''}/logo.svg" alt="${frame.logo ?? payer}"><nav>${links(frame.nav ?? NAV, frame.linkBase)}</nav>${inside('div', frame.ticker)}`),
+    inside(
+      'header',
+      `<img src="${frame.linkBase ?? ''}/logo.svg" alt="${frame.logo ?? payer}"><nav>${links(frame.nav ?? NAV, frame.linkBase)}</nav>${inside('div', frame.ticker)}`,
+    ),
     inside('div', frame.crumbs, ' class="breadcrumb"'),
     inside('main', bodyOf(lines, frame) + inside('p', frame.author)),
     inside('aside', frame.related && `<h2>Related links</h2>${links(frame.related)}`),
@@ -78,8 +84,22 @@ const footOf = (payer: string, frame: Frame) =>
 
 function bodyOf(lines: readonly Line[], frame: Frame): string {
   const [list, cell] = [frame.listTag ?? 'ul', frame.tableAsGrid ? 'td class="c"' : 'td']
-  const open: Record<Line['kind'], string> = { h1: '', h2: '', p: '', item: `<${list}>`, numbered: '<ol>', row: frame.tableAsGrid ? '<div><table class="grid">' : '<table border="1">' }
-  const close: Record<Line['kind'], string> = { h1: '', h2: '', p: '', item: `</${list}>`, numbered: '</ol>', row: frame.tableAsGrid ? '</table></div>' : '</table>' }
+  const open: Record<Line['kind'], string> = {
+    h1: '',
+    h2: '',
+    p: '',
+    item: `<${list}>`,
+    numbered: '<ol>',
+    row: frame.tableAsGrid ? '<div><table class="grid">' : '<table border="1">',
+  }
+  const close: Record<Line['kind'], string> = {
+    h1: '',
+    h2: '',
+    p: '',
+    item: `</${list}>`,
+    numbered: '</ol>',
+    row: frame.tableAsGrid ? '</table></div>' : '</table>',
+  }
   return lines
     .map((line, index) => {
       const [first, last] = [lines[index - 1]?.kind !== line.kind, lines[index + 1]?.kind !== line.kind]
@@ -96,7 +116,9 @@ function elementOf({ kind, text, cells }: Line, frame: Frame, cell: string): str
 
 function inline(text: string, { entities, wrap, bold }: Frame): string {
   const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
-  const spelled = entities ? escaped.replace(/'/g, '&rsquo;').replace(/ and /g, ' &#97;nd ').replace(/-/g, '&#45;') : escaped
+  const spelled = entities
+    ? escaped.replace(/'/g, '&rsquo;').replace(/ and /g, ' &#97;nd ').replace(/-/g, '&#45;')
+    : escaped
   const broken = wrap ? spelled.replace(new RegExp(`(.{${wrap}}\\S*) `, 'g'), '$1\n   ') : spelled
   return bold ? broken.replace(/\b(not|all|must)\b/gi, '<strong>$1</strong>') : broken
 }

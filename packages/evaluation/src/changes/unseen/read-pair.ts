@@ -6,19 +6,34 @@ import { pdfOf, textOf } from './print.ts'
 import type { Edits, UnseenPair } from './unseen-pair.ts'
 
 const PRINTERS = {
-  html: { mediaType: 'text/html', print: (policy: string, frame?: Frame) => Buffer.from(htmlOf(policy, frame)) },
-  text: { mediaType: 'text/plain', print: (policy: string, frame?: Frame) => Buffer.from(textOf(policy, frame)) },
+  html: {
+    mediaType: 'text/html',
+    print: (policy: string, frame?: Frame) => Buffer.from(htmlOf(policy, frame)),
+  },
+  text: {
+    mediaType: 'text/plain',
+    print: (policy: string, frame?: Frame) => Buffer.from(textOf(policy, frame)),
+  },
   pdf: { mediaType: 'application/pdf', print: pdfOf },
 } as const
 
 /** What is told of a pair, both sides read from bytes as the worker reads them. */
-export async function comparisonOf({ base, as = 'html', pre, edits, was, is }: UnseenPair): Promise<Comparison> {
+export async function comparisonOf({
+  base,
+  as = 'html',
+  pre,
+  edits,
+  was,
+  is,
+}: UnseenPair): Promise<Comparison> {
   const { mediaType, print } = PRINTERS[as]
   const policy = edited(policyText(base), pre)
   const before = await readDocument(print(policy, was), mediaType)
   const after = await readDocument(print(edited(policy, edits), is), mediaType)
   if (before.outcome !== 'ok') throw new Error(`${base}: ${before.outcome}`)
-  return after.outcome === 'ok' ? compareReads(before.extract, after.extract) : { outcome: 'fetch_failure', gate: after.outcome }
+  return after.outcome === 'ok'
+    ? compareReads(before.extract, after.extract)
+    : { outcome: 'fetch_failure', gate: after.outcome }
 }
 
 function edited(policy: string, edits: Edits = []): string {

@@ -6,4 +6,13 @@ import { REFUSED_CASES, SIBLING_CASES } from './refused.ts'
 import { THIRD_CASES } from './third.ts'
 
 /** Cases of our own making, in the form of the labelled ones. */
-export const OWN_CASES: readonly OwnCase[] = [...LAYOUT_CASES, ...UNCHANGED_CASES, ...REFUSED_CASES, ...SIBLING_CASES, ...MOVED_CASES, ...REDIRECT_CASES, ...FURTHER_CASES, ...THIRD_CASES]
+export const OWN_CASES: readonly OwnCase[] = [
+  ...LAYOUT_CASES,
+  ...UNCHANGED_CASES,
+  ...REFUSED_CASES,
+  ...SIBLING_CASES,
+  ...MOVED_CASES,
+  ...REDIRECT_CASES,
+  ...FURTHER_CASES,
+  ...THIRD_CASES,
+]

@@ -1,5 +1,9 @@
 /** Policies of our own making: text enough to be known again, in the manner of payers. */
-export type SamplePolicy = { title: string; number: string; sections: readonly (readonly [string, readonly string[]])[] }
+export type SamplePolicy = {
+  title: string
+  number: string
+  sections: readonly (readonly [string, readonly string[]])[]
+}
 
 export const KNEE: SamplePolicy = {
   title: 'Knee Arthroscopy',
@@ -32,7 +36,10 @@ export const KNEE: SamplePolicy = {
 export const SHOULDER: SamplePolicy = {
   title: 'Shoulder Arthroscopy',
   number: 'SUR-115.02',
-  sections: KNEE.sections.map(([heading, lines]) => [heading, lines.map((line) => line.replaceAll('knee', 'shoulder').replace('cartilage', 'tendon'))]),
+  sections: KNEE.sections.map(([heading, lines]) => [
+    heading,
+    lines.map((line) => line.replaceAll('knee', 'shoulder').replace('cartilage', 'tendon')),
+  ]),
 }
 export const SLEEP: SamplePolicy = {
   title: 'Home Sleep Testing',
@@ -73,12 +80,15 @@ export const WIGS: SamplePolicy = {
 
 /** Headings and paragraphs of a policy. */
 export const sectionsHtml = ({ sections }: SamplePolicy, tag = 'h2') =>
-  sections.map(([heading, lines]) => `<${tag}>${heading}</${tag}>${lines.map((line) => `<p>${line}</p>`).join('')}`).join('')
+  sections
+    .map(([heading, lines]) => `<${tag}>${heading}</${tag}>${lines.map((line) => `<p>${line}</p>`).join('')}`)
+    .join('')
 
 /** The same with a word changed in each of the first `n` paragraphs, as reviews do. */
 export function revised(policy: SamplePolicy, n: number): SamplePolicy {
   let left = n
-  const edit = (line: string) => (left-- > 0 ? line.replace(/\b(?:twelve|two|one|six|three)\b/i, 'four') : line)
+  const edit = (line: string) =>
+    left-- > 0 ? line.replace(/\b(?:twelve|two|one|six|three)\b/i, 'four') : line
   return { ...policy, sections: policy.sections.map(([heading, lines]) => [heading, lines.map(edit)]) }
 }
 
@@ -92,5 +102,7 @@ export const RELATED =
   '<div class="side"><h2>Related policies</h2><ul><li><a href="/p/other">Care after an operation</a></li><li><a href="/p/next">Aids for walking</a></li></ul></div>'
 export const SELECTOR = '#doc .body'
 export const asRead = (policy: SamplePolicy) =>
-  frame(`<div id="doc"><h1>${policy.title}</h1><div class="body">${numberLine(policy)}${sectionsHtml(policy)}</div></div>${RELATED}`)
+  frame(
+    `<div id="doc"><h1>${policy.title}</h1><div class="body">${numberLine(policy)}${sectionsHtml(policy)}</div></div>${RELATED}`,
+  )
 export const bodyOf = (policy: SamplePolicy) => `${numberLine(policy)}${sectionsHtml(policy)}`

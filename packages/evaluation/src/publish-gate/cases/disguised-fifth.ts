@@ -29,9 +29,14 @@ const moved = (upper: number, lower: number, digit?: number) =>
     if (/[a-z]/.test(char)) return String.fromCodePoint(lower + code - 97)
     return digit !== undefined && /[0-9]/.test(char) ? String.fromCodePoint(digit + code - 48) : char
   })
-const story = (text: string) => `Hello all, until Monday please use ${text} and tell nobody outside of the team.`
-const cutAs = (count: number, open: string, joint: string, close: string) => (text: string) => open + inParts(text, count).join(joint) + close
-const lines = (width: number, before = '') => (text: string) => (text.match(new RegExp(`.{1,${width}}`, 'g')) ?? []).map((line) => before + line).join('\n')
+const story = (text: string) =>
+  `Hello all, until Monday please use ${text} and tell nobody outside of the team.`
+const cutAs = (count: number, open: string, joint: string, close: string) => (text: string) =>
+  open + inParts(text, count).join(joint) + close
+const lines =
+  (width: number, before = '') =>
+  (text: string) =>
+    (text.match(new RegExp(`.{1,${width}}`, 'g')) ?? []).map((line) => before + line).join('\n')
 const code = (language: string, of: (text: string) => string) => (text: string) => fence(language, of(text))
 
 const INLINE: readonly Disguise[] = [
@@ -49,14 +54,25 @@ const INLINE: readonly Disguise[] = [
   ['braced escapes', each((char) => `\\u{${char.charCodeAt(0).toString(16)}}`)],
   ['octal escapes', each((char) => `\\${char.charCodeAt(0).toString(8).padStart(3, '0')}`)],
   ['percent codes twice', each((char) => `%25${char.charCodeAt(0).toString(16)}`)],
-  ['binary digits', (text: string) => [...story(text)].map((char) => char.charCodeAt(0).toString(2).padStart(8, '0')).join(' ')],
+  [
+    'binary digits',
+    (text: string) =>
+      [...story(text)].map((char) => char.charCodeAt(0).toString(2).padStart(8, '0')).join(' '),
+  ],
   ['character codes', (text: string) => [...text].map((char) => char.charCodeAt(0)).join(' ')],
-  ['base64url six times', (text: string) => Array.from({ length: 6 }).reduce<string>((inner) => Buffer.from(inner).toString('base64url'), text)],
+  [
+    'base64url six times',
+    (text: string) =>
+      Array.from({ length: 6 }).reduce<string>((inner) => Buffer.from(inner).toString('base64url'), text),
+  ],
   ['small base32', (text: string) => base32(story(text)).toLowerCase().replaceAll('=', '')],
   ['gzip in hexadecimal', (text: string) => gzipSync(Buffer.from(story(text))).toString('hex')],
   ['raw deflate in base64', (text: string) => deflateRawSync(Buffer.from(story(text))).toString('base64')],
   ['zstandard in base64', (text: string) => zstdCompressSync(Buffer.from(story(text))).toString('base64')],
-  ['hexadecimal of base64 of gzip', (text: string) => hex(gzipSync(Buffer.from(story(text))).toString('base64'))],
+  [
+    'hexadecimal of base64 of gzip',
+    (text: string) => hex(gzipSync(Buffer.from(story(text))).toString('base64')),
+  ],
   ['wide characters in base64', (text: string) => Buffer.from(story(text), 'utf16le').toString('base64')],
 ].map(([name, of]) => ({ name, shape: 'inline', of }) as Disguise)
 
@@ -72,38 +88,68 @@ const LINES: readonly Disguise[] = [
   ['quoted base64', (text: string) => lines(20, '> ')(base64(story(text)))],
   ['base64 in comments', code('python', (text) => lines(24, '# ')(base64(story(text))))],
   ['base32 in lines', code('', (text) => lines(16)(base32(story(text))))],
-  ['gzip in short lines', code('', (text) => lines(18)(gzipSync(Buffer.from(story(text))).toString('base64')))],
-  ['hexadecimal with colons', code('', (text) => lines(24)((hex(story(text)).match(/../g) ?? []).join(':') + ':'))],
+  [
+    'gzip in short lines',
+    code('', (text) => lines(18)(gzipSync(Buffer.from(story(text))).toString('base64'))),
+  ],
+  [
+    'hexadecimal with colons',
+    code('', (text) => lines(24)((hex(story(text)).match(/../g) ?? []).join(':') + ':')),
+  ],
   ['soft line breaks', code('', (text) => `Note=\n${inParts(text, 4).join('=\n')}=\n.`)],
   ['base64 in strings', code('js', (text) => cutAs(4, "atob('", "' +\n  '", "')")(base64(story(text))))],
 ].map(([name, of]) => ({ name, shape: 'lines', of }) as Disguise)
 
 type Place = (text: string) => Pick<GateCase, 'draft' | 'document'>
-const api = (parts: object) => ({ openapi: '3.0.3', info: { title: 'Claims', version: '1.0.0' }, paths: {}, ...parts })
+const api = (parts: object) => ({
+  openapi: '3.0.3',
+  info: { title: 'Claims', version: '1.0.0' },
+  paths: {},
+  ...parts,
+})
 const INLINE_PLACES: readonly Place[] = [
   (text) => ({ draft: { bodyMdx: `## About ${text}\n\nWords.\n`, frontmatter: { format: 'md' } } }),
   (text) => ({ draft: {}, document: api({ servers: [{ url: `https://api.example.com/${text}` }] }) }),
   (text) => ({ draft: { frontmatter: { list: [{ inner: ['one', text] }] } } }),
-  (text) => ({ draft: {}, document: api({ components: { schemas: { A: { type: 'string', default: text } } } }) }),
-  (text) => ({ draft: { bodyMdx: `---\nnote: &anchor "${text}"\n---\n\nWords.\n`, frontmatter: { format: 'md' } } }),
+  (text) => ({
+    draft: {},
+    document: api({ components: { schemas: { A: { type: 'string', default: text } } } }),
+  }),
+  (text) => ({
+    draft: { bodyMdx: `---\nnote: &anchor "${text}"\n---\n\nWords.\n`, frontmatter: { format: 'md' } },
+  }),
   (text) => ({ draft: {}, document: api({ 'x-map': [{ [text]: null }] }) }),
   (text) => ({ draft: { bodyMdx: `Words.[^1]\n\n[^1]: ${text}\n`, frontmatter: { format: 'md' } } }),
   (text) => ({ draft: { versionTag: text } }),
-  (text) => ({ draft: { bodyMdx: `${fence('mermaid', `graph TD\naccTitle: Steps\nA["${text}"] --> B`)}\n` } }),
+  (text) => ({
+    draft: { bodyMdx: `${fence('mermaid', `graph TD\naccTitle: Steps\nA["${text}"] --> B`)}\n` },
+  }),
 ]
 const LINE_PLACES: readonly Place[] = [
   (text) => ({ draft: { bodyMdx: `Before.\n\n${text}\n\nAfter.\n`, frontmatter: { format: 'md' } } }),
-  (text) => ({ draft: {}, document: api({ info: { title: 'Claims', version: '1', description: `Intro.\n\n${text}` } }) }),
+  (text) => ({
+    draft: {},
+    document: api({ info: { title: 'Claims', version: '1', description: `Intro.\n\n${text}` } }),
+  }),
   (text) => ({ draft: { frontmatter: { deep: { notes: [text] } } } }),
 ]
 
 type Row = { label: Label; kinds: readonly (() => string)[]; each: number }
 
-function casesOf({ label, kinds, each }: Row, disguises: readonly Disguise[], places: readonly Place[]): GateCase[] {
+function casesOf(
+  { label, kinds, each }: Row,
+  disguises: readonly Disguise[],
+  places: readonly Place[],
+): GateCase[] {
   return disguises.flatMap(({ name, of }, row) =>
     Array.from({ length: each }, (_, column) => {
       const place = places[(row + column * 2) % places.length]!
-      return { id: `fifth-${label}-${name}-${column + 1}`, label, kind: name, ...place(of(kinds[(row + column) % kinds.length]!())) }
+      return {
+        id: `fifth-${label}-${name}-${column + 1}`,
+        label,
+        kind: name,
+        ...place(of(kinds[(row + column) % kinds.length]!())),
+      }
     }),
   )
 }
@@ -116,5 +162,9 @@ export const DISGUISED_FIFTH: readonly GateCase[] = [
   ...casesOf(SECRET, INLINE, INLINE_PLACES),
   ...casesOf(SECRET, LINES, LINE_PLACES),
   ...casesOf(PATIENT, INLINE, INLINE_PLACES),
-  ...casesOf(PATIENT, LINES.filter(({ name }) => !/^(?:one string|a folded|soft)/.test(name)), LINE_PLACES),
+  ...casesOf(
+    PATIENT,
+    LINES.filter(({ name }) => !/^(?:one string|a folded|soft)/.test(name)),
+    LINE_PLACES,
+  ),
 ]

@@ -41,13 +41,34 @@ const PAGE_CHECKS = ['link', 'alt']
 
 /** Our own texts by lot; each lot was run once before a rule was changed for it (docs/reference/docs-scorecard.md). */
 export const GATE_LOTS: readonly GateLot[] = [
-  { lot: 'first', classes: SCANS, cases: [...SECRETS_FIRST, ...SECRETS_CLEAN_FIRST, ...PHI_FIRST, ...PHI_CLEAN_FIRST] },
-  { lot: 'second', classes: SCANS, cases: [...SECRETS_SECOND, ...SECRETS_CLEAN_SECOND, ...PHI_SECOND, ...PHI_CLEAN_SECOND] },
-  { lot: 'third', classes: SCANS, cases: [...SECRETS_THIRD, ...SECRETS_CLEAN_THIRD, ...PHI_THIRD, ...PHI_CLEAN_THIRD] },
+  {
+    lot: 'first',
+    classes: SCANS,
+    cases: [...SECRETS_FIRST, ...SECRETS_CLEAN_FIRST, ...PHI_FIRST, ...PHI_CLEAN_FIRST],
+  },
+  {
+    lot: 'second',
+    classes: SCANS,
+    cases: [...SECRETS_SECOND, ...SECRETS_CLEAN_SECOND, ...PHI_SECOND, ...PHI_CLEAN_SECOND],
+  },
+  {
+    lot: 'third',
+    classes: SCANS,
+    cases: [...SECRETS_THIRD, ...SECRETS_CLEAN_THIRD, ...PHI_THIRD, ...PHI_CLEAN_THIRD],
+  },
   { lot: 'fourth', classes: SCANS, cases: [...DISGUISED_FOURTH, ...LOOK_ALIKES_FOURTH] },
   { lot: 'fifth', classes: SCANS, cases: [...DISGUISED_FIFTH, ...LOOK_ALIKES_FIFTH] },
-  { lot: 'links and alternatives', classes: PAGE_CHECKS, cases: [...LINKS_FIRST, ...ALTS_FIRST, ...PAGE_CLEAN_FIRST] },
-  { lot: 'second links', classes: ['link'], cases: [...BROKEN_LINKS_SECOND, ...SOUND_LINKS_SECOND], loadTargets: loadLinkedPages },
+  {
+    lot: 'links and alternatives',
+    classes: PAGE_CHECKS,
+    cases: [...LINKS_FIRST, ...ALTS_FIRST, ...PAGE_CLEAN_FIRST],
+  },
+  {
+    lot: 'second links',
+    classes: ['link'],
+    cases: [...BROKEN_LINKS_SECOND, ...SOUND_LINKS_SECOND],
+    loadTargets: loadLinkedPages,
+  },
   LINKS_THIRD,
   LINKS_FOURTH,
 ]

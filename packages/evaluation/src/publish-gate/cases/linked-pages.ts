@@ -58,7 +58,11 @@ export function linkedPagesOf({ pages, redirects, lists }: Omit<LinkedSite, 'pag
   })
   return (bodyMdx: string, { pagePath, siteOrigin }: PipelineContext): Map<string, readonly string[]> => {
     const site = linkedSite()
-    return new Map(linkCandidates(bodyMdx, pagePath, siteOrigin).flatMap((path) => (site.has(path) ? [[path, site.get(path)!]] : [])))
+    return new Map(
+      linkCandidates(bodyMdx, pagePath, siteOrigin).flatMap((path) =>
+        site.has(path) ? [[path, site.get(path)!]] : [],
+      ),
+    )
   }
 }
 

@@ -5,7 +5,9 @@ import { type LinkedSite, linkedPagesOf } from './linked-pages.ts'
 type Written = { label: 'link' | 'clean'; kind: string; bodyMdx: string; format?: string }
 type Lots = { world: LinkedSite; lots: Record<'third links' | 'fourth links', Written[]> }
 
-const { world, lots } = JSON.parse(readFileSync(new URL('./links-by-others.json', import.meta.url), 'utf8')) as Lots
+const { world, lots } = JSON.parse(
+  readFileSync(new URL('./links-by-others.json', import.meta.url), 'utf8'),
+) as Lots
 const { pagePath, siteOrigin } = world
 
 const casesOf = (lot: keyof Lots['lots']): GateCase[] =>

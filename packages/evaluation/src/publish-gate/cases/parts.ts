@@ -14,7 +14,8 @@ export function jumbler(seed: number) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return state / 2 ** 32
   }
-  return (alphabet: string, length: number): string => Array.from({ length }, () => alphabet[Math.floor(next() * alphabet.length)]).join('')
+  return (alphabet: string, length: number): string =>
+    Array.from({ length }, () => alphabet[Math.floor(next() * alphabet.length)]).join('')
 }
 
 export const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64')

@@ -33,7 +33,13 @@ const WRITTEN: readonly Written[] = [
   ['format', '`PID|1||{MRN}^^^{FACILITY}^MR||{LAST}^{FIRST}||{DOB}`'],
   ['format', 'Pattern of a member id: `^[A-Z]{3}\\d{9}$`'],
   ['format', 'Pattern of an SSN: `^(?!000|666)\\d{3}-\\d{2}-\\d{4}$`'],
-  ['format', fence('json', '{"type":"object","properties":{"ssn":{"type":"string"},"dob":{"type":"string","format":"date"}}}')],
+  [
+    'format',
+    fence(
+      'json',
+      '{"type":"object","properties":{"ssn":{"type":"string"},"dob":{"type":"string","format":"date"}}}',
+    ),
+  ],
   ['format', fence('sql', 'CREATE TABLE patient (mrn text, dob date, ssn text, phone text, email text);')],
   ['format', fence('ts', 'type Member = { memberId: string; dob: string; ssn?: string; address: Address }')],
   ['format', fence('http', 'GET /patients/{patientId}/claims')],
@@ -76,8 +82,20 @@ const WRITTEN: readonly Written[] = [
   ['provider', fence('', 'NM1*85*2*CEDAR VALLEY HOSPITAL*****XX*1467560003~')],
   ['provider', fence('', 'NM1*PR*2*ACME HEALTH PLAN*****PI*60054~')],
   ['provider', fence('', 'NM1*82*1*PARK*HELEN****XX*1467560003~')],
-  ['provider', fence('json', '{"resourceType":"Practitioner","name":[{"family":"Park","given":["Helen"]}],"identifier":[{"system":"http://hl7.org/fhir/sid/us-npi","value":"1467560003"}]}')],
-  ['provider', fence('json', '{"resourceType":"Organization","name":"Cedar Valley Hospital","telecom":[{"value":"(515) 555-0110"}]}')],
+  [
+    'provider',
+    fence(
+      'json',
+      '{"resourceType":"Practitioner","name":[{"family":"Park","given":["Helen"]}],"identifier":[{"system":"http://hl7.org/fhir/sid/us-npi","value":"1467560003"}]}',
+    ),
+  ],
+  [
+    'provider',
+    fence(
+      'json',
+      '{"resourceType":"Organization","name":"Cedar Valley Hospital","telecom":[{"value":"(515) 555-0110"}]}',
+    ),
+  ],
   ['org', 'EIN 42-1234567, CCN 160067, CLIA 16D0385070, DEA registrant class 2.'],
   ['org', 'Taxonomy 207RC0000X, payer id 60054, BIN 610014, PCN MEDDPRIME.'],
   ['org', 'Plan id H1036-054-000, HIOS id 16842FL0070144.'],
@@ -117,19 +135,28 @@ const WRITTEN: readonly Written[] = [
   ['statistics', 'The median patient was 67 years old; the range was 18 to 88.'],
   ['statistics', '| age | patients |\n|---|---|\n| 65–74 | 12,482 |\n| 75–84 | 9,120 |'],
   ['statistics', '| plan | members | as of |\n|---|---|---|\n| Gold 80 | 120448 | 01/01/2026 |'],
-  ['table', '| Field | Type | Notes |\n|---|---|---|\n| patient_name | string | required |\n| dob | date | ISO 8601 |\n| mrn | string | 4–20 |'],
+  [
+    'table',
+    '| Field | Type | Notes |\n|---|---|---|\n| patient_name | string | required |\n| dob | date | ISO 8601 |\n| mrn | string | 4–20 |',
+  ],
   ['table', '| Code | Meaning |\n|---|---|\n| MR | Medical record number |\n| SS | Social security number |'],
   ['alt', '![The member id is the nine digits below the plan name](card.png)'],
   ['alt', '![Screenshot of the eligibility form with empty fields for name and date of birth](form.png)'],
   ['alt', '![Patient search in the console](search.png)'],
-  ['code', fence('ts', "const patient = await db.patient.findUnique({ where: { mrn } })")],
+  ['code', fence('ts', 'const patient = await db.patient.findUnique({ where: { mrn } })')],
   ['code', fence('python', 'def mask_ssn(ssn): return "***-**-" + ssn[-4:]')],
   ['code', fence('js', "if (!/^\\d{9}$/.test(memberId)) throw new Error('member id has 9 digits')")],
   ['code', fence('bash', "curl https://api.example.com/v1/members/$MEMBER_ID -H 'Accept: application/json'")],
   ['code', fence('http', 'GET /v1/eligibility?member_id={member_id}&dob={dob} HTTP/1.1')],
-  ['code', fence('json', '{"code":"INVALID_DOB","message":"Date of birth must be in the past","status":422}')],
+  [
+    'code',
+    fence('json', '{"code":"INVALID_DOB","message":"Date of birth must be in the past","status":422}'),
+  ],
   ['heading', '# Patient Access API\n\n## Member Match\n\n### Coverage Id\n\nSee RFC 7519.'],
-  ['heading', '## Dates of Service\n\nSend the first and the last day, for example from 20260101 to 20260131.'],
+  [
+    'heading',
+    '## Dates of Service\n\nSend the first and the last day, for example from 20260101 to 20260131.',
+  ],
 ]
 
 export const PHI_CLEAN_FIRST = casesOf('phi-clean-first', 'clean', WRITTEN)

@@ -40,7 +40,10 @@ const WRITTEN: readonly Written[] = [
   ['ip', 'Members reach the gateway at 192.0.2.17 and 2001:db8::1.'],
   ['order', 'Ticket 4471-0098 was merged; release 2026.02.14.'],
   ['alt', '![Photo of the front of a member card without a name](./a.png)'],
-  ['table', '| Field | Type | Example |\n|---|---|---|\n| name | string | {name} |\n| birthDate | date | {yyyy-mm-dd} |'],
+  [
+    'table',
+    '| Field | Type | Example |\n|---|---|---|\n| name | string | {name} |\n| birthDate | date | {yyyy-mm-dd} |',
+  ],
   ['table', '| Drug | Approved | Route |\n|---|---|---|\n| Adalimumab | 2002-12-31 | injection |'],
 ]
 

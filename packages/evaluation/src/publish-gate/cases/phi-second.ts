@@ -63,8 +63,20 @@ const WRITTEN: readonly Written[] = [
   ['hl7', fence('', 'GT1|1||OYELARAN^FEMI||22 Oak St^^Akron^OH')],
   ['x12', fence('', 'NM1*IL*1*PELLETIER*AMELIE*J***MI*00918273A~')],
   ['x12', fence('', 'HL*3*2*23*0~\nPAT*19~\nNM1*QC*1*PELLETIER*NOAH~')],
-  ['fhir', fence('json', '{\n  "resourceType": "Patient",\n  "id": "p1",\n  "name": [{ "use": "official", "family": "Svensson", "given": ["Elsa"] }],\n  "telecom": [{ "system": "phone", "value": "(414) 297-8821" }]\n}')],
-  ['fhir', fence('json', '{"resourceType":"Encounter","subject":{"reference":"Patient/8812004","display":"Rafael Moya"}}')],
+  [
+    'fhir',
+    fence(
+      'json',
+      '{\n  "resourceType": "Patient",\n  "id": "p1",\n  "name": [{ "use": "official", "family": "Svensson", "given": ["Elsa"] }],\n  "telecom": [{ "system": "phone", "value": "(414) 297-8821" }]\n}',
+    ),
+  ],
+  [
+    'fhir',
+    fence(
+      'json',
+      '{"resourceType":"Encounter","subject":{"reference":"Patient/8812004","display":"Rafael Moya"}}',
+    ),
+  ],
   ['csv', fence('csv', 'last_name,first_name,mrn,dx\nKeating,Orla,881200,J45.909')],
   ['csv', fence('tsv', 'Subscriber\tMember ID\tEffective\nGideon Marsh\t88120044\t01/01/2026')],
   ['table', '| Patient | Diagnosis | Paid |\n|---|---|---|\n| Lucinda Farr | E78.5 | 118.20 |'],
@@ -79,7 +91,10 @@ const WRITTEN: readonly Written[] = [
   ['ticket', 'Member Lionel Abara called about his chemo bill.'],
   ['comment', '{/* screenshot shows patient Beatriz Caldeira */}'],
   ['prop', '<ParamField name="mrn" default="88120044" />'],
-  ['frontmatter', '---\ntitle: Denial letter\nsubscriber: Magnus Lie\nsubscriber_id: 88120044-02\n---\n\nText.'],
+  [
+    'frontmatter',
+    '---\ntitle: Denial letter\nsubscriber: Magnus Lie\nsubscriber_id: 88120044-02\n---\n\nText.',
+  ],
   ['frontmatter', { bodyMdx: 'Text.\n', frontmatter: { example: { memberId: 'WQA88120044' } } }],
   ['title', { title: 'Why was Josefina Quispe, MRN 881200, denied?', bodyMdx: 'Text.\n' }],
   ['excerpt', { excerpt: 'Call of member Ottoline Reeve, 03/04/2026.', bodyMdx: 'Text.\n' }],

@@ -13,7 +13,13 @@ const WRITTEN: readonly Written[] = [
   ['mrn', fence('', 'ERROR claims.match: two charts for mrn 00918273, merge refused')],
   ['mrn', fence('graphql', '{ patient(mrn: "E1044871") { encounters { id } } }')],
   ['mrn', 'Look for MRN#7718290-2 in the film archive.'],
-  ['mrn', fence('json', '{"identifier":[{"type":{"coding":[{"code":"MR"}]},"system":"urn:oid:1.2.3","value":"20044718"}]}')],
+  [
+    'mrn',
+    fence(
+      'json',
+      '{"identifier":[{"type":{"coding":[{"code":"MR"}]},"system":"urn:oid:1.2.3","value":"20044718"}]}',
+    ),
+  ],
   ['mrn', 'Numéro de dossier médical (MRN) : 5512-7781'],
   ['mbi', 'The card reads 3KD9-WH4-NM82, Medicare part B from May.'],
   ['mbi', fence('csv', 'mbi,state\n6AA2C34DE56,OH')],
@@ -24,8 +30,20 @@ const WRITTEN: readonly Written[] = [
   ['member', fence('bash', 'curl "$BASE/eligibility?memberId=KXA778812001&dos=2026-02-11"')],
   ['name-dob', 'Seraphina Okafor (04.11.1949) asks for a second opinion.'],
   ['name-dob', fence('', 'PID|1||778120^^^HOSP^MR||Lindqvist^Mara||19580614|F')],
-  ['name-dob', fence('json', '{"resourceType":"Patient","name":[{"given":["Rosalind"],"family":"Achterberg"}],"birthDate":"1947-02-28"}')],
-  ['name-dob', fence('xml', '<patient><name><given>Ivo</given><family>Brandsma</family></name><birthTime value="19620507"/></patient>')],
+  [
+    'name-dob',
+    fence(
+      'json',
+      '{"resourceType":"Patient","name":[{"given":["Rosalind"],"family":"Achterberg"}],"birthDate":"1947-02-28"}',
+    ),
+  ],
+  [
+    'name-dob',
+    fence(
+      'xml',
+      '<patient><name><given>Ivo</given><family>Brandsma</family></name><birthTime value="19620507"/></patient>',
+    ),
+  ],
   ['name-dob', 'Patientin: Hannelore Vogt, geb. 12.03.1944'],
   ['name-dob', 'Paciente: Consuelo Ibarra, fecha de nacimiento 03/08/1951'],
   ['name-dob', fence('csv', 'last,first,dob,plan\nKowalczyk,Bartek,1966-09-30,silver')],
@@ -36,7 +54,10 @@ const WRITTEN: readonly Written[] = [
   ['name-health', 'After her hip replacement Beatrix Lindgren called again.'],
   ['name-health', 'Tomasz Wieczorek, 58, diabetic, needs a pump.'],
   ['name-health', 'Prior auth for Oluwaseun Adeyemi (Humira) is pending.'],
-  ['name-health', fence('', '[10:42] agent: so Freya Halvorsen takes methadone, right?\n[10:43] caller: yes')],
+  [
+    'name-health',
+    fence('', '[10:42] agent: so Freya Halvorsen takes methadone, right?\n[10:43] caller: yes'),
+  ],
   ['patient', 'Patient Lucinda Marchetti is shown in the example.'],
   ['patient', 'The member, Thaddeus Crane, asked for a paper card.'],
   ['patient', fence('json', '{"patient": {"fullName": "Ottoline Fairweather", "plan": "PPO"}}')],

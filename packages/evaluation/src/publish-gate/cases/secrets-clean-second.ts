@@ -4,7 +4,10 @@ import { B32, B64, B64U, base64, fence, HEX, jumbler } from './parts.ts'
 const j = jumbler(101)
 
 const WRITTEN: readonly Written[] = [
-  ['placeholder', fence('hcl', 'provider "aws" {\n  access_key = var.access_key\n  secret_key = var.secret_key\n}')],
+  [
+    'placeholder',
+    fence('hcl', 'provider "aws" {\n  access_key = var.access_key\n  secret_key = var.secret_key\n}'),
+  ],
   ['placeholder', fence('yaml', 'environment:\n  - POSTGRES_PASSWORD=${POSTGRES_PASSWORD:?required}')],
   ['placeholder', fence('properties', 'mail.smtp.password = @smtp.password@')],
   ['placeholder', fence('python', "client = Client(api_key=os.environ['ACME_API_KEY_2'])")],
@@ -32,7 +35,10 @@ const WRITTEN: readonly Written[] = [
   ['format', 'The secret is 32 bytes, base64url without padding, rotated every 90 days.'],
   ['public', fence('json', `{"keys":[{"kty":"OKP","crv":"Ed25519","x":"${j(B64U, 43)}","kid":"k1"}]}`)],
   ['public', `age1${j(B32, 58).toLowerCase()}`],
-  ['public', fence('', `-----BEGIN CERTIFICATE REQUEST-----\n${j(B64, 64)}\n-----END CERTIFICATE REQUEST-----`)],
+  [
+    'public',
+    fence('', `-----BEGIN CERTIFICATE REQUEST-----\n${j(B64, 64)}\n-----END CERTIFICATE REQUEST-----`),
+  ],
   ['public', `DKIM: v=DKIM1; k=rsa; p=${j(B64, 180)}`],
   ['hash', `md5 ${j(HEX, 32)}, sha1 ${j(HEX, 40)}, crc ${j(HEX, 8)}`],
   ['hash', `"tokenHash": "the SHA-256 of the token, 64 hex digits"`],
@@ -45,10 +51,16 @@ const WRITTEN: readonly Written[] = [
   ['id', fence('ts', "const STORAGE_KEY = 'docs.sidebar.collapsed.v2'")],
   ['id', fence('ts', "primaryKey: ['org_id', 'topic_id_2']")],
   ['id', fence('sql', 'ALTER TABLE api_key ADD CONSTRAINT api_key_hash_uq1 UNIQUE (hash)')],
-  ['id', '| Key | Type |\n|---|---|\n| access_token | string, opaque, 43 characters |\n| api_key | header X-Api-Key |'],
+  [
+    'id',
+    '| Key | Type |\n|---|---|\n| access_token | string, opaque, 43 characters |\n| api_key | header X-Api-Key |',
+  ],
   ['id', 'See [API keys](https://docs.example.com/reference/api-keys-and-tokens-2026).'],
   ['id', 'https://maps.example.com/?q=40.7128,-74.0060&z=12&code=docs-guide-2026-overview'],
-  ['base64', fence('json', `{"payload":"${base64('{"topic":"claims","limit":20,"note":"nothing to see here"}')}"}`)],
+  [
+    'base64',
+    fence('json', `{"payload":"${base64('{"topic":"claims","limit":20,"note":"nothing to see here"}')}"}`),
+  ],
   ['hex', 'Bytes 0x50, 0x4b, 0x03, 0x04 open a ZIP archive; 89 50 4e 47 0d 0a 1a 0a a PNG.'],
   ['prose', 'A password manager fills the token: 6 digits, 30 seconds.'],
   ['prose', 'Pass: 24 of 25 tests. Fail: 1. Passed in 12.4s.'],

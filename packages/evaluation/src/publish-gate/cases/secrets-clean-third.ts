@@ -9,7 +9,7 @@ const WRITTEN: readonly Written[] = [
   ['placeholder', fence('bash', 'JWT_SECRET=$(openssl rand -hex 32)')],
   ['placeholder', fence('yaml', 'password: ${DB_PASSWORD:changeme}')],
   ['placeholder', fence('xml', '<password>${env.REPO_PASSWORD}</password>')],
-  ['placeholder', fence('js', "app.use(session({ secret: process.env.SESSION_SECRET_2026 }))")],
+  ['placeholder', fence('js', 'app.use(session({ secret: process.env.SESSION_SECRET_2026 }))')],
   ['placeholder', fence('python', 'psycopg2.connect(f"dbname=claims password={settings.db_password1}")')],
   ['placeholder', fence('powershell', '$p = Read-Host "Password" -AsSecureString')],
   ['placeholder', fence('php', "define('DB_PASSWORD', getenv('DB_PASSWORD_1'));")],

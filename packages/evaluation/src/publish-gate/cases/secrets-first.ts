@@ -6,8 +6,10 @@ const aws = () => 'AK' + 'IA7' + j(B32, 15)
 const github = () => 'gh' + 'p_' + j(B62, 36)
 const stripe = () => 'sk' + '_live_' + j(B62, 24)
 const gitlab = () => 'gl' + 'pat-' + j(B64U, 20)
-const jwt = () => `${base64('{"alg":"HS256","typ":"JWT"}').replace(/=/g, '')}.${base64('{"sub":"svc","iss":"https://idp.invalid","exp":1000000000}').replace(/=/g, '')}.${j(B64U, 43)}`
-const pem = (kind: string) => `-----BEGIN ${kind}PRIVATE KEY-----\n${Array.from({ length: 4 }, () => j(B64, 64)).join('\n')}\n-----END ${kind}PRIVATE KEY-----`
+const jwt = () =>
+  `${base64('{"alg":"HS256","typ":"JWT"}').replace(/=/g, '')}.${base64('{"sub":"svc","iss":"https://idp.invalid","exp":1000000000}').replace(/=/g, '')}.${j(B64U, 43)}`
+const pem = (kind: string) =>
+  `-----BEGIN ${kind}PRIVATE KEY-----\n${Array.from({ length: 4 }, () => j(B64, 64)).join('\n')}\n-----END ${kind}PRIVATE KEY-----`
 const password = () => j(B62, 16)
 const halves = (text: string) => cut(text, Math.floor(text.length / 2))
 const entities = (text: string) => [...text].map((char) => `&#x${char.charCodeAt(0).toString(16)};`).join('')
@@ -24,14 +26,32 @@ const WRITTEN: readonly Written[] = [
   ['aws-session', fence('bash', `AWS_SESSION_TOKEN=${'FwoGZXIvYXdzE' + j(B64, 200)}==`)],
   ['bedrock', `Use ${'ABSK' + j(B64, 120)} as key.`],
   ['github', `Run with token ${github()}.`],
-  ['github', fence('bash', `git clone https://x-access-token:${'gh' + 's_' + j(B62, 36)}@github.com/acme/x.git`)],
+  [
+    'github',
+    fence('bash', `git clone https://x-access-token:${'gh' + 's_' + j(B62, 36)}@github.com/acme/x.git`),
+  ],
   ['github-fine', 'github' + '_pat_' + j(B62, 22) + '_' + j(B62, 59)],
   ['gitlab', `CI job uses \`${gitlab()}\``],
-  ['gitlab-trigger', fence('bash', `curl -F token=${'gl' + 'ptt-' + j(HEX, 40)} https://gitlab.example.com/trigger`)],
-  ['slack', `SLACK_TOKEN=${'xo' + 'xp-' + j(DIGITS, 12) + '-' + j(DIGITS, 12) + '-' + j(DIGITS, 12) + '-' + j(HEX, 32)}`],
+  [
+    'gitlab-trigger',
+    fence('bash', `curl -F token=${'gl' + 'ptt-' + j(HEX, 40)} https://gitlab.example.com/trigger`),
+  ],
+  [
+    'slack',
+    `SLACK_TOKEN=${'xo' + 'xp-' + j(DIGITS, 12) + '-' + j(DIGITS, 12) + '-' + j(DIGITS, 12) + '-' + j(HEX, 32)}`,
+  ],
   ['slack-app', 'xa' + 'pp-1-A' + j(B62.slice(0, 36), 10) + '-' + j(DIGITS, 13) + '-' + j(HEX, 64)],
-  ['slack-webhook', fence('bash', `curl -X POST https://hooks.slack.com/services/${'T' + j(B32, 9)}/${'B' + j(B32, 10)}/${j(B62, 24)}`)],
-  ['teams-webhook', `https://acme.webhook.office.com/webhookb2/${j(HEX, 8)}-${j(HEX, 4)}-4${j(HEX, 3)}-a${j(HEX, 3)}-${j(HEX, 12)}@${j(HEX, 8)}-${j(HEX, 4)}-4${j(HEX, 3)}-a${j(HEX, 3)}-${j(HEX, 12)}/IncomingWebhook/${j(HEX, 32)}/${j(HEX, 8)}-${j(HEX, 4)}-4${j(HEX, 3)}-a${j(HEX, 3)}-${j(HEX, 12)}`],
+  [
+    'slack-webhook',
+    fence(
+      'bash',
+      `curl -X POST https://hooks.slack.com/services/${'T' + j(B32, 9)}/${'B' + j(B32, 10)}/${j(B62, 24)}`,
+    ),
+  ],
+  [
+    'teams-webhook',
+    `https://acme.webhook.office.com/webhookb2/${j(HEX, 8)}-${j(HEX, 4)}-4${j(HEX, 3)}-a${j(HEX, 3)}-${j(HEX, 12)}@${j(HEX, 8)}-${j(HEX, 4)}-4${j(HEX, 3)}-a${j(HEX, 3)}-${j(HEX, 12)}/IncomingWebhook/${j(HEX, 32)}/${j(HEX, 8)}-${j(HEX, 4)}-4${j(HEX, 3)}-a${j(HEX, 3)}-${j(HEX, 12)}`,
+  ],
   ['stripe', `stripe.apiKey = "${stripe()}"`],
   ['stripe-restricted', `Restricted key rk${'_live_' + j(B62, 30)}`],
   ['google', `key: AI${'za' + j(B64U, 35)}`],
@@ -42,7 +62,13 @@ const WRITTEN: readonly Written[] = [
   ['anthropic', `x-api-key: sk-an${'t-api03-' + j(B64U, 93)}AA`],
   ['huggingface', `HF_TOKEN=h${'f_' + j(LETTERS, 34)}`],
   ['npm', fence('ini', `//registry.npmjs.org/:_authToken=np${'m_' + j(B62, 36)}`)],
-  ['npm-legacy', fence('ini', `//registry.npmjs.org/:_authToken=${j(HEX, 8)}-${j(HEX, 4)}-4${j(HEX, 3)}-a${j(HEX, 3)}-${j(HEX, 12)}`)],
+  [
+    'npm-legacy',
+    fence(
+      'ini',
+      `//registry.npmjs.org/:_authToken=${j(HEX, 8)}-${j(HEX, 4)}-4${j(HEX, 3)}-a${j(HEX, 3)}-${j(HEX, 12)}`,
+    ),
+  ],
   ['pypi', `pyp${'i-AgEIcHlwaS5vcmc' + j(B64U, 70)}`],
   ['rubygems', `GEM_HOST_API_KEY: rubygem${'s_' + j(HEX, 48)}`],
   ['docker', `docker login -u acme -p dckr${'_pat_' + j(B64U, 27)}`],
@@ -52,7 +78,10 @@ const WRITTEN: readonly Written[] = [
   ['terraform', `credentials "app.terraform.io" { token = "${j(B62, 14)}.atlas${'v1.' + j(B64U, 67)}" }`],
   ['vault', `VAULT_TOKEN=hv${'s.' + j(B64U, 95)}`],
   ['azure-storage', `AccountName=docs;Account${'Key=' + j(B64, 86)}==;EndpointSuffix=core.windows.net`],
-  ['azure-sas', `https://docs.blob.core.windows.net/c/f.csv?sv=2022-11-02&ss=b&srt=o&sp=r&se=2030-01-01T00:00:00Z&sig=${j(B62, 40)}%2Bx%3D`],
+  [
+    'azure-sas',
+    `https://docs.blob.core.windows.net/c/f.csv?sv=2022-11-02&ss=b&srt=o&sp=r&se=2030-01-01T00:00:00Z&sig=${j(B62, 40)}%2Bx%3D`,
+  ],
   ['azure-ad', `AZURE_CLIENT_SECRET=${j(B62, 3) + '8Q~' + j(B64U, 34)}`],
   ['sendgrid', `SG${'.' + j(B64U, 22) + '.' + j(B64U, 43)}`],
   ['mailgun', `MAILGUN_API_KEY=key${'-' + j(HEX, 32)}`],
@@ -81,8 +110,20 @@ const WRITTEN: readonly Written[] = [
   ['pem', fence('', pem('EC '))],
   ['pem', fence('', pem('ENCRYPTED '))],
   ['pem', fence('json', `{"private_key":"${pem('').replaceAll('\n', '\\n')}"}`)],
-  ['pgp', fence('', `-----BEGIN PGP PRIVATE KEY BLOCK-----\n\n${j(B64, 64)}\n${j(B64, 64)}\n-----END PGP PRIVATE KEY BLOCK-----`)],
-  ['putty', fence('', `PuTTY-User-Key-File-3: ssh-ed25519\nEncryption: none\nPrivate-Lines: 1\n${j(B64, 48)}\nPrivate-MAC: ${j(HEX, 64)}`)],
+  [
+    'pgp',
+    fence(
+      '',
+      `-----BEGIN PGP PRIVATE KEY BLOCK-----\n\n${j(B64, 64)}\n${j(B64, 64)}\n-----END PGP PRIVATE KEY BLOCK-----`,
+    ),
+  ],
+  [
+    'putty',
+    fence(
+      '',
+      `PuTTY-User-Key-File-3: ssh-ed25519\nEncryption: none\nPrivate-Lines: 1\n${j(B64, 48)}\nPrivate-MAC: ${j(HEX, 64)}`,
+    ),
+  ],
   ['connection', `mongodb+srv://app:${password()}@cluster0.invalid/claims`],
   ['connection', `redis://:${password()}@cache.invalid:6379/0`],
   ['connection', `amqps://svc:${password()}@mq.invalid/vh`],
@@ -106,9 +147,24 @@ const WRITTEN: readonly Written[] = [
   ['assignment', `The password is ${j(B62, 8)}!${j(B62, 5)}.`],
   ['assignment', `X-API-Key: ${j(B62, 32)}`],
   ['human-password', fence('yaml', 'username: admin\npassword: Winter2025!')],
-  ['k8s', fence('yaml', `apiVersion: v1\nkind: Secret\nmetadata:\n  name: db\ndata:\n  password: ${base64(password())}`)],
-  ['k8s', fence('yaml', `kind: Secret\nstringData:\n  dsn: ${'post' + 'gres://a:' + password()}@db.invalid/x`)],
-  ['k8s-dockerconfig', fence('yaml', `kind: Secret\ndata:\n  .dockerconfigjson: ${base64(`{"auths":{"r.invalid":{"auth":"${base64(`u:${password()}`)}"}}}`)}`)],
+  [
+    'k8s',
+    fence(
+      'yaml',
+      `apiVersion: v1\nkind: Secret\nmetadata:\n  name: db\ndata:\n  password: ${base64(password())}`,
+    ),
+  ],
+  [
+    'k8s',
+    fence('yaml', `kind: Secret\nstringData:\n  dsn: ${'post' + 'gres://a:' + password()}@db.invalid/x`),
+  ],
+  [
+    'k8s-dockerconfig',
+    fence(
+      'yaml',
+      `kind: Secret\ndata:\n  .dockerconfigjson: ${base64(`{"auths":{"r.invalid":{"auth":"${base64(`u:${password()}`)}"}}}`)}`,
+    ),
+  ],
   ['base64-twice', base64(base64(stripe()))],
   ['base64-twice', fence('yaml', `data:\n  a: ${base64(base64(`token=${github()}`))}`)],
   ['base64-thrice', base64(base64(base64(github())))],
@@ -119,7 +175,10 @@ const WRITTEN: readonly Written[] = [
   ['percent-twice', `https://x.example.com/?q=${percent(github()).replaceAll('%', '%25')}`],
   ['escapes', fence('js', `const t = "${escapes(github())}"`)],
   ['escapes', fence('js', `const t = "${unicode(stripe())}"`)],
-  ['char-codes', fence('js', `String.fromCharCode(${[...aws()].map((char) => char.charCodeAt(0)).join(', ')})`)],
+  [
+    'char-codes',
+    fence('js', `String.fromCharCode(${[...aws()].map((char) => char.charCodeAt(0)).join(', ')})`),
+  ],
   ['joined', fence('js', `const t = '${halves(github()).join("' + '")}'`)],
   ['joined', fence('js', `const t = ['${halves(github()).join("', '")}'].join('')`)],
   ['joined', fence('python', `t = ("${halves(stripe()).join('"\n     "')}")`)],
@@ -129,7 +188,10 @@ const WRITTEN: readonly Written[] = [
   ['split-fields', { title: `Setup ${cut(aws(), 9)[0]}`, bodyMdx: `${j(B32, 11)} is the rest.\n` }],
   ['split-fields', { excerpt: `Key ${'gh' + 'p_' + j(B62, 18)}`, bodyMdx: `${j(B62, 18)} completes it.\n` }],
   ['split-fields', { bodyMdx: 'Text.\n', frontmatter: { a: 'gh' + 'p_' + j(B62, 15), b: j(B62, 21) } }],
-  ['split-words', `The first half is \`${'gh' + 'p_' + j(B62, 16)}\` and the second half is \`${j(B62, 20)}\`.`],
+  [
+    'split-words',
+    `The first half is \`${'gh' + 'p_' + j(B62, 16)}\` and the second half is \`${j(B62, 20)}\`.`,
+  ],
   ['zero-width', halves(github()).join('\u200b')],
   ['zero-width', [...stripe()].join('\u2060')],
   ['look-alike', `Key id ${cyrillic(aws())}`],
@@ -143,7 +205,10 @@ const WRITTEN: readonly Written[] = [
   ['prop', `<Card title="Open" href="https://example.com/?api_key=${j(B62, 32)}" />`],
   ['prop', `<ParamField name="token" default="${github()}" />`],
   ['alt', `![Screenshot with key ${stripe()} visible](./a.png)`],
-  ['link', `[report](https://files.example.com/a.csv?X-Amz-Credential=${aws()}%2F20250101&X-Amz-Signature=${j(HEX, 64)})`],
+  [
+    'link',
+    `[report](https://files.example.com/a.csv?X-Amz-Credential=${aws()}%2F20250101&X-Amz-Signature=${j(HEX, 64)})`,
+  ],
   ['comment', `Text.\n\n{/* TODO remove ${gitlab()} */}`],
   ['html-comment', { bodyMdx: `Text.\n\n<!-- ${github()} -->\n`, frontmatter: { format: 'md' } }],
   ['frontmatter', `---\ntitle: X\ndeploy:\n  token: ${github()}\n---\n\nText.`],

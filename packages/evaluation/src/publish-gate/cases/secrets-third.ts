@@ -13,12 +13,24 @@ const WRITTEN: readonly Written[] = [
   ['env', fence('bash', `JWT_SECRET=${j(HEX, 64)}`)],
   ['env', fence('bash', `PGPASSWORD=${j(B62, 14)}9 psql -h db -U docs`)],
   ['settings', fence('yaml', `spring:\n  datasource:\n    username: docs\n    password: ${j(B62, 15)}4`)],
-  ['settings', fence('xml', `<server><id>releases</id><username>ci</username><password>${j(B62, 15)}3</password></server>`)],
+  [
+    'settings',
+    fence(
+      'xml',
+      `<server><id>releases</id><username>ci</username><password>${j(B62, 15)}3</password></server>`,
+    ),
+  ],
   ['settings', fence('xml', `<add key="ClearTextPassword" value="${j(B62, 16)}2" />`)],
   ['settings', fence('toml', `[auth]\nclient_secret = "${j(B64U, 40)}"`)],
-  ['settings', fence('ini', `[pypi]\nusername = __token__\npassword = ${'py' + 'pi-AgEIcHlwaS5vcmc' + j(B64U, 80)}`)],
+  [
+    'settings',
+    fence('ini', `[pypi]\nusername = __token__\npassword = ${'py' + 'pi-AgEIcHlwaS5vcmc' + j(B64U, 80)}`),
+  ],
   ['settings', fence('', `[Interface]\nPrivateKey = ${j(B64, 43)}=\nAddress = 10.0.0.2/32`)],
-  ['settings', fence('json', `{"http-basic": {"repo.invalid": {"username": "ci", "password": "${j(B62, 18)}1"}}}`)],
+  [
+    'settings',
+    fence('json', `{"http-basic": {"repo.invalid": {"username": "ci", "password": "${j(B62, 18)}1"}}}`),
+  ],
   ['code', fence('js', `app.use(session({ secret: '${j(B62, 32)}', resave: false }))`)],
   ['code', fence('python', `app.secret_key = b'${j(B62, 24)}'`)],
   ['code', fence('python', `psycopg2.connect("dbname=claims user=docs password=${j(B62, 12)}8 host=db")`)],
@@ -49,7 +61,10 @@ const WRITTEN: readonly Written[] = [
   ['address', { sourceKey: `https://ci:${j(B62, 20)}@git.invalid/docs.git:guide.md` }],
   ['wifi', `Scan it: WIFI:S:Clinic;T:WPA;P:${word()};;`],
   ['prose', `Sign in as admin, the password is ${word()} until Monday.`],
-  ['prose', `Our shared PIN for the vault is not here, but the passphrase is "${j(B62, 5)}-${j(B62, 5)}-${j(B62, 5)}-${j(DIGITS, 4)}".`],
+  [
+    'prose',
+    `Our shared PIN for the vault is not here, but the passphrase is "${j(B62, 5)}-${j(B62, 5)}-${j(B62, 5)}-${j(DIGITS, 4)}".`,
+  ],
   ['prose', `Use user docs_ro / ${word()} on the replica (password expires in May).`],
   ['table', `| Environment | User | Password |\n|---|---|---|\n| staging | docs | ${word()} |`],
   ['wallet', `Private key: 0x${j(HEX, 64)}`],
@@ -63,10 +78,28 @@ const WRITTEN: readonly Written[] = [
   ['base64', fence('yaml', `data:\n  token: ${base64(`token=${github()}`)}`)],
   ['base64', `Header: ${base64(`{"authorization":"Bearer ${j(B62, 40)}"}`)}`],
   ['hex', `Payload ${hex(`password=${j(B62, 16)}8`)}`],
-  ['escape', fence('json', `{"k": "${[...github()].map((char) => '\\u' + char.charCodeAt(0).toString(16).padStart(4, '0')).join('')}"}`)],
+  [
+    'escape',
+    fence(
+      'json',
+      `{"k": "${[...github()].map((char) => '\\u' + char.charCodeAt(0).toString(16).padStart(4, '0')).join('')}"}`,
+    ),
+  ],
   ['cut', `First half ${cut(github(), 18).join(', second half ')}.`],
-  ['cut', fence('bash', (([a, b]) => `A=${a}\nB=${b}\ncurl -H "Authorization: Bearer $A$B"`)(cut(stripe(), 15)))],
-  ['front-matter', { frontmatter: { deploy: { webhook: `https://hooks.slack.com/services/T${j(B62.slice(0, 36), 9)}/B${j(B62.slice(0, 36), 9)}/${j(B62, 24)}` } } }],
+  [
+    'cut',
+    fence('bash', (([a, b]) => `A=${a}\nB=${b}\ncurl -H "Authorization: Bearer $A$B"`)(cut(stripe(), 15))),
+  ],
+  [
+    'front-matter',
+    {
+      frontmatter: {
+        deploy: {
+          webhook: `https://hooks.slack.com/services/T${j(B62.slice(0, 36), 9)}/B${j(B62.slice(0, 36), 9)}/${j(B62, 24)}`,
+        },
+      },
+    },
+  ],
   ['alt', `![The console shows ${'np' + 'm_' + j(B62, 36)}](./console.png)`],
 ]
 

@@ -20,10 +20,22 @@ export const LIMITS: readonly Case[] = [
   ['The plan allows up to 20 units of T1019 per week.', 'frequency_limit limit: T1019'],
   ['Genetic test 81228 is payable one time per lifetime.', 'frequency_limit limit: 81228'],
   ['V2020 frequency: 1 per 12 months.', 'frequency_limit limit: V2020'],
-  ['More than 2 units of 64483 within a six-month period will not be reimbursed.', 'frequency_limit limit: 64483'],
-  ['77067 is covered for women aged 40 years and older.', ['demographic_limit limit: 77067', 'coverage covered: 77067']],
-  ['CPT 90651 is reimbursable for members ages 9 through 45.', ['demographic_limit limit: 90651', 'coverage covered: 90651']],
+  [
+    'More than 2 units of 64483 within a six-month period will not be reimbursed.',
+    'frequency_limit limit: 64483',
+  ],
+  [
+    '77067 is covered for women aged 40 years and older.',
+    ['demographic_limit limit: 77067', 'coverage covered: 77067'],
+  ],
+  [
+    'CPT 90651 is reimbursable for members ages 9 through 45.',
+    ['demographic_limit limit: 90651', 'coverage covered: 90651'],
+  ],
   ['G0101 is limited to female members.', 'demographic_limit limit: G0101'],
-  ['92551 is not covered for members over 21 years of age.', ['coverage not_covered: 92551', 'demographic_limit limit: 92551']],
+  [
+    '92551 is not covered for members over 21 years of age.',
+    ['coverage not_covered: 92551', 'demographic_limit limit: 92551'],
+  ],
   ['99381 is valid only for patients younger than 1 year of age.', 'demographic_limit limit: 99381'],
 ]

@@ -14,9 +14,18 @@ export const LISTS: readonly Case[] = [
     'ICD-10-CM codes that support medical necessity for CPT 83721:\nE78.00\nE78.2 Mixed type\nE78.5',
     'diagnosis covered_with: 83721 E78.00 E78.2 E78.5',
   ],
-  ['For CPT 97110:\n• Maximum of 4 units per day\n• Modifier GP must be appended', ['modifier required: 97110', 'unit_limit limit: 97110']],
-  ['Limits:\n97110: limited to 4 units per day\n97140: limited to 2 units per day', ['unit_limit limit: 97110', 'unit_limit limit: 97140']],
-  ['HCPCS | Max Units Per Day\nJ1100 | 10\nJ3301 | 16', ['unit_limit limit: J1100', 'unit_limit limit: J3301']],
+  [
+    'For CPT 97110:\n• Maximum of 4 units per day\n• Modifier GP must be appended',
+    ['modifier required: 97110', 'unit_limit limit: 97110'],
+  ],
+  [
+    'Limits:\n97110: limited to 4 units per day\n97140: limited to 2 units per day',
+    ['unit_limit limit: 97110', 'unit_limit limit: 97140'],
+  ],
+  [
+    'HCPCS | Max Units Per Day\nJ1100 | 10\nJ3301 | 16',
+    ['unit_limit limit: J1100', 'unit_limit limit: J3301'],
+  ],
   ['Code | Covered\nG0027 | No\nG0103 | Yes', ['coverage covered: G0103', 'coverage not_covered: G0027']],
   ['A4550 is a surgical tray. It is not separately reimbursed.', 'bundling not_separate: A4550'],
   ['Non-covered services\n\nS9126\nS9141', 'coverage not_covered: S9126 S9141'],
@@ -25,7 +34,10 @@ export const LISTS: readonly Case[] = [
     'Precertification is required for codes 97151 – 97158.',
     'prior_authorization required: 97151 97152 97153 97154 97155 97156 97157 97158',
   ],
-  ['Precertification is required for 0001U through 0003U.', 'prior_authorization required: 0001U 0002U 0003U'],
+  [
+    'Precertification is required for 0001U through 0003U.',
+    'prior_authorization required: 0001U 0002U 0003U',
+  ],
   ['Precertification is required for CPT 10004-69990.', 'prior_authorization required: '],
   ['11/1/24 8/16/24 Added code 0048U as investigational.', []],
   ['Tie and colleagues reported on use of 81445, which is covered.', []],

@@ -19,15 +19,33 @@ export const MODIFIERS: readonly Case[] = [
   ['Modifier GY is informational only and does not affect reimbursement.', 'modifier informational: mod:GY'],
   ['Modifiers Q5 and Q6 are for informational purposes only.', 'modifier informational: mod:Q5 mod:Q6'],
   ['Services reported with modifier GZ will be denied.', 'modifier denied: mod:GZ'],
-  ['Procedures billed with modifier 53 are denied when anesthesia was not started.', 'modifier denied: mod:53'],
+  [
+    'Procedures billed with modifier 53 are denied when anesthesia was not started.',
+    'modifier denied: mod:53',
+  ],
   ['The Plan does not reimburse services appended with modifier SU.', 'modifier not_reimbursed: mod:SU'],
-  ['Modifier XU cannot be used to bypass an NCCI edit with an indicator of 0.', 'modifier no_override: mod:XU'],
-  ['Claims must include modifier QW for 87880 when performed under a CLIA certificate of waiver.', 'modifier required: 87880'],
+  [
+    'Modifier XU cannot be used to bypass an NCCI edit with an indicator of 0.',
+    'modifier no_override: mod:XU',
+  ],
+  [
+    'Claims must include modifier QW for 87880 when performed under a CLIA certificate of waiver.',
+    'modifier required: 87880',
+  ],
   ['The KX modifier must be included on claims for L1833.', 'modifier required: L1833'],
-  ['The use of modifier 22 is not valid with E/M codes 99202-99205.', 'modifier prohibited: 99202 99203 99204 99205'],
+  [
+    'The use of modifier 22 is not valid with E/M codes 99202-99205.',
+    'modifier prohibited: 99202 99203 99204 99205',
+  ],
   ['97530 requires either modifier GO or modifier GP.', 'modifier one_of: 97530'],
   ['99213-25 must be supported by documentation in the medical record.', 'documentation required: 99213'],
   ['When billing bilateral 64493, modifier 50 must be used.', 'modifier required: 64493'],
-  ['Assistant at surgery services billed with modifier AS are reimbursed at 14% of the fee schedule.', 'payment_reduction reduced: mod:AS'],
-  ['Modifier 62: each co-surgeon is reimbursed at 62.5% of the allowable amount.', 'payment_reduction reduced: mod:62'],
+  [
+    'Assistant at surgery services billed with modifier AS are reimbursed at 14% of the fee schedule.',
+    'payment_reduction reduced: mod:AS',
+  ],
+  [
+    'Modifier 62: each co-surgeon is reimbursed at 62.5% of the allowable amount.',
+    'payment_reduction reduced: mod:62',
+  ],
 ]

@@ -17,12 +17,24 @@ export type AuditPackage = {
 const NOTHING_YET = '1970-01-01T00:00:00.000Z'
 
 /** Gathers what is known of the rules that match. Call it in one repeatable-read transaction. */
-export async function buildPackage(repos: { records: PackageRepo; events: AuditEventRepo }, filter: PackageFilter): Promise<AuditPackage> {
+export async function buildPackage(
+  repos: { records: PackageRepo; events: AuditEventRepo },
+  filter: PackageFilter,
+): Promise<AuditPackage> {
   const records = await repos.records.records(filter)
   const ids = [...records.rules, ...records.changes, ...records.documents].map(({ id }) => id)
-  const sections = [await chainSection(repos.events, 'organisation', ids), await chainSection(repos.events, 'shared', ids)]
+  const sections = [
+    await chainSection(repos.events, 'organisation', ids),
+    await chainSection(repos.events, 'shared', ids),
+  ]
   const chains = sections.filter((section) => section !== null)
-  const instants = [...records.rules.map((rule) => rule.updated_at), ...chains.flatMap(({ events }) => events.map(({ at }) => at.toISOString()))]
-  const heads = { organisation: await repos.events.head('organisation'), shared: await repos.events.head('shared') }
+  const instants = [
+    ...records.rules.map((rule) => rule.updated_at),
+    ...chains.flatMap(({ events }) => events.map(({ at }) => at.toISOString())),
+  ]
+  const heads = {
+    organisation: await repos.events.head('organisation'),
+    shared: await repos.events.head('shared'),
+  }
   return { filter, records, chains, heads, asOf: instants.toSorted().at(-1) ?? NOTHING_YET }
 }

@@ -6,7 +6,11 @@ import type { Signer } from './signer.ts'
 
 type Item = {
   rule: RuleRecord
-  evidence: (Omit<EvidenceRecord, 'id'> & { document: object | null; fetch: object | null; parse: object | null })[]
+  evidence: (Omit<EvidenceRecord, 'id'> & {
+    document: object | null
+    fetch: object | null
+    parse: object | null
+  })[]
   history: object[]
 }
 
@@ -35,12 +39,18 @@ export function jsonPackage(audit: AuditPackage, signer: Signer) {
     chains: Object.fromEntries(audit.chains.map((section) => [section.chain, chainWords(section)])),
   }
   const value = signer.sign(Buffer.from(JSON.stringify({ ...head, integrity })))
-  const signature = { algorithm: 'Ed25519' as const, key_id: signer.keyId, public_key: signer.publicKey, value }
+  const signature = {
+    algorithm: 'Ed25519' as const,
+    key_id: signer.keyId,
+    public_key: signer.publicKey,
+    value,
+  }
   return { ...head, rules: items, integrity: { ...integrity, signature } }
 }
 
 function itemsOf({ rules, evidence, changes, documents, parses, fetches }: PackageRecords): Item[] {
-  const byId = <T extends { id: string }>(records: readonly T[]) => new Map(records.map((record) => [record.id, record]))
+  const byId = <T extends { id: string }>(records: readonly T[]) =>
+    new Map(records.map((record) => [record.id, record]))
   const [documentOf, parseOf, fetchOf] = [byId(documents), byId(parses), byId(fetches)]
   const evidenceOf = Map.groupBy(evidence, ({ rule_id }) => rule_id)
   return rules.map((rule) => {
@@ -50,9 +60,16 @@ function itemsOf({ rules, evidence, changes, documents, parses, fetches }: Packa
       rule,
       evidence: own.map((one) => {
         const document = documentOf.get(one.document_version_id) ?? null
-        return { ...one, document, fetch: (document && fetchOf.get(document.fetch_id)) ?? null, parse: (document && parseOf.get(document.parse_id)) ?? null }
+        return {
+          ...one,
+          document,
+          fetch: (document && fetchOf.get(document.fetch_id)) ?? null,
+          parse: (document && parseOf.get(document.parse_id)) ?? null,
+        }
       }),
-      history: changes.filter((change) => cited.has(change.from_version_id) || cited.has(change.to_version_id)),
+      history: changes.filter(
+        (change) => cited.has(change.from_version_id) || cited.has(change.to_version_id),
+      ),
     }
   })
 }

@@ -15,7 +15,12 @@ export const filterWords = ({ codes, payerId, from, to, limit }: AuditPackage['f
   limit,
 })
 
-export const chainWords = ({ fromSeq, toSeq, head, isWhole }: ChainSection) => ({ from_seq: fromSeq, to_seq: toSeq, head, is_whole: isWhole })
+export const chainWords = ({ fromSeq, toSeq, head, isWhole }: ChainSection) => ({
+  from_seq: fromSeq,
+  to_seq: toSeq,
+  head,
+  is_whole: isWhole,
+})
 
 /** How many records of each kind a package carries. */
 export const countsOf = ({ records, chains }: AuditPackage) => ({
@@ -29,7 +34,11 @@ export const countsOf = ({ records, chains }: AuditPackage) => ({
 })
 
 /** The list of all files with their hashes, which the signature covers: bytes of `manifest.json`. */
-export function manifestOf(audit: AuditPackage, files: readonly PackageFile[], { documents, signer }: { documents: boolean; signer: Signer }): Buffer {
+export function manifestOf(
+  audit: AuditPackage,
+  files: readonly PackageFile[],
+  { documents, signer }: { documents: boolean; signer: Signer },
+): Buffer {
   const { records, chains } = audit
   const manifest = {
     schema: SCHEMA,

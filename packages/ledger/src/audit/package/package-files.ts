@@ -15,22 +15,43 @@ const enclosed = (name: string) => readFileSync(new URL(`./enclosed/${name}`, im
  *
  * @param documents the payers' own bytes and texts, which are copyrighted, are put in only where an administrator says so
  */
-export async function packageFiles({ records, chains }: AuditPackage, repo: PackageRepo, documents: boolean): Promise<PackageFile[]> {
+export async function packageFiles(
+  { records, chains }: AuditPackage,
+  repo: PackageRepo,
+  documents: boolean,
+): Promise<PackageFile[]> {
   const { total: _, ...lists } = records
   const files = [
     ...Object.entries(lists).map(([name, list]) => fileOf(`${name}.json`, Buffer.from(linesOf(list)))),
-    fileOf('audit-events.ndjson', Buffer.from(chains.flatMap(({ chain, events }) => events.map((event) => lineOf(chain, event))).join(''))),
+    fileOf(
+      'audit-events.ndjson',
+      Buffer.from(
+        chains.flatMap(({ chain, events }) => events.map((event) => lineOf(chain, event))).join(''),
+      ),
+    ),
     ...['README.md', 'NORMALISER.md', 'verify.mjs'].map((name) => fileOf(name, enclosed(name))),
     ...(documents ? await documentFiles(records.parses, repo) : []),
   ]
   return files.toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-async function documentFiles(parses: AuditPackage['records']['parses'], repo: PackageRepo): Promise<PackageFile[]> {
+async function documentFiles(
+  parses: AuditPackage['records']['parses'],
+  repo: PackageRepo,
+): Promise<PackageFile[]> {
   const texts: PackageFile[] = []
-  for (const { id } of parses) texts.push(fileOf(`texts/${id}.txt`, Buffer.from(readingText(await repo.blocks(id)).text)))
+  for (const { id } of parses)
+    texts.push(fileOf(`texts/${id}.txt`, Buffer.from(readingText(await repo.blocks(id)).text)))
   const blobs = new Map(parses.map(({ blob_sha256: sha256, blob_bytes: bytes }) => [sha256, bytes]))
-  return [...texts, ...[...blobs].map(([sha256, bytes]) => ({ path: `blobs/${sha256}`, bytes, sha256, content: { blob: sha256 } }))]
+  return [
+    ...texts,
+    ...[...blobs].map(([sha256, bytes]) => ({
+      path: `blobs/${sha256}`,
+      bytes,
+      sha256,
+      content: { blob: sha256 },
+    })),
+  ]
 }
 
 function fileOf(path: string, content: Buffer): PackageFile {
@@ -38,9 +59,18 @@ function fileOf(path: string, content: Buffer): PackageFile {
 }
 
 /** A JSON array with a record a line, so that people compare packages with the tools they have. */
-const linesOf = (records: readonly unknown[]) => (records.length === 0 ? '[]\n' : `[\n${records.map((record) => JSON.stringify(record)).join(',\n')}\n]\n`)
+const linesOf = (records: readonly unknown[]) =>
+  records.length === 0 ? '[]\n' : `[\n${records.map((record) => JSON.stringify(record)).join(',\n')}\n]\n`
 
 function lineOf(chain: string, { objectKind, objectId, prevHash, hash, at, ...event }: AuditEvent): string {
-  const line = { chain, ...event, at: at.toISOString(), object_kind: objectKind, object_id: objectId, prev_hash: prevHash, hash }
+  const line = {
+    chain,
+    ...event,
+    at: at.toISOString(),
+    object_kind: objectKind,
+    object_id: objectId,
+    prev_hash: prevHash,
+    hash,
+  }
   return `${JSON.stringify(line)}\n`
 }

@@ -1,6 +1,15 @@
 import { type Db, Prisma } from '@ppman/db'
 import { CHANGE, DOCUMENT, EVIDENCE, FETCH, PARSE, RULE } from './record-columns-repo.ts'
-import type { ChangeRecord, DocumentRecord, EvidenceRecord, PackageFilter, PackageRecord, PackageRecords, ParseRecord, RuleRecord } from './package-records.ts'
+import type {
+  ChangeRecord,
+  DocumentRecord,
+  EvidenceRecord,
+  PackageFilter,
+  PackageRecord,
+  PackageRecords,
+  ParseRecord,
+  RuleRecord,
+} from './package-records.ts'
 
 export type PackageRepo = ReturnType<typeof packageRepo>
 
@@ -17,21 +26,37 @@ export function packageRepo(db: Db) {
     records: async (filter: PackageFilter): Promise<PackageRecords> => {
       const where = matching(filter)
       const rules = await read<RuleRecord>(sql`${RULE} WHERE ${where} ORDER BY r.id LIMIT ${filter.limit}`)
-      const [count] = await db.$queryRaw<{ total: number }[]>(sql`SELECT count(*)::int AS total FROM billing_rule r WHERE ${where}`)
-      const evidence = await read<EvidenceRecord>(sql`${EVIDENCE} WHERE e.rule_id = ANY(${idsOf(rules)}::uuid[]) ORDER BY e.id`)
+      const [count] = await db.$queryRaw<{ total: number }[]>(
+        sql`SELECT count(*)::int AS total FROM billing_rule r WHERE ${where}`,
+      )
+      const evidence = await read<EvidenceRecord>(
+        sql`${EVIDENCE} WHERE e.rule_id = ANY(${idsOf(rules)}::uuid[]) ORDER BY e.id`,
+      )
       const cited = unique(evidence.map((one) => one.document_version_id))
       const changes = await read<ChangeRecord>(
         sql`${CHANGE} WHERE c.from_version_id = ANY(${cited}::uuid[]) OR c.to_version_id = ANY(${cited}::uuid[]) ORDER BY c.id`,
       )
-      const versions = unique([...cited, ...changes.flatMap((change) => [change.from_version_id, change.to_version_id])])
+      const versions = unique([
+        ...cited,
+        ...changes.flatMap((change) => [change.from_version_id, change.to_version_id]),
+      ])
       const documents = await byIds<DocumentRecord>(DOCUMENT, sql`v.id`, versions)
       const parses = await byIds<ParseRecord>(PARSE, sql`a.id`, unique(documents.map((one) => one.parse_id)))
-      const fetches = await byIds(FETCH, sql`f.id`, unique([...documents.map((one) => one.fetch_id), ...rules.flatMap((one) => one.imported_from?.fetch_id ?? [])]))
+      const fetches = await byIds(
+        FETCH,
+        sql`f.id`,
+        unique([
+          ...documents.map((one) => one.fetch_id),
+          ...rules.flatMap((one) => one.imported_from?.fetch_id ?? []),
+        ]),
+      )
       return { rules, total: count!.total, evidence, changes, documents, parses, fetches }
     },
 
     /** The blocks that a parse gave. */
-    blocks: async (parseId: string): Promise<{ kind: 'heading' | 'text' | 'item' | 'row'; text: string }[]> => {
+    blocks: async (
+      parseId: string,
+    ): Promise<{ kind: 'heading' | 'text' | 'item' | 'row'; text: string }[]> => {
       const parse = await db.parse.findUniqueOrThrow({ where: { id: parseId }, select: { blocks: true } })
       return parse.blocks as { kind: 'text'; text: string }[]
     },

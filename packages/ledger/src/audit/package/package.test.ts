@@ -19,7 +19,9 @@ import { zipPackage } from './zip-package.ts'
 const { db, pool, close } = await testDb({ role: 'ppman_worker' })
 const dir = await mkdtemp(join(tmpdir(), 'ppman-audit-'))
 const blobs = openBlobStore({ BLOB_DIR: join(dir, 'blobs') })
-const signer = signerOf(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
+const signer = signerOf(
+  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+)
 const VERIFY = new URL('./enclosed/verify.mjs', import.meta.url).pathname
 afterAll(async () => {
   await close()
@@ -27,13 +29,18 @@ afterAll(async () => {
 })
 
 const ALL = { codes: [], limit: 500 }
-const audit = () => inTransaction(db, (tx) => buildPackage({ records: packageRepo(tx), events: auditEventRepo(tx) }, ALL), { isSnapshot: true })
+const audit = () =>
+  inTransaction(db, (tx) => buildPackage({ records: packageRepo(tx), events: auditEventRepo(tx) }, ALL), {
+    isSnapshot: true,
+  })
 
 async function zipped(documents: boolean): Promise<Buffer> {
   const built = await audit()
   const files = await packageFiles(built, packageRepo(db), documents)
   const manifest = manifestOf(built, files, { documents, signer })
-  return buffer(zipPackage({ manifest, signature: signer.sign(manifest), files }, (sha256) => blobs.openRead(sha256)))
+  return buffer(
+    zipPackage({ manifest, signature: signer.sign(manifest), files }, (sha256) => blobs.openRead(sha256)),
+  )
 }
 
 /** The package as files in a folder of its own. */
@@ -46,7 +53,8 @@ async function unpacked(name: string): Promise<{ folder: string; paths: string[]
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), content)
   }
-  for (const { path, content } of files) await put(path, Buffer.isBuffer(content) ? content : await blobs.get(content.blob))
+  for (const { path, content } of files)
+    await put(path, Buffer.isBuffer(content) ? content : await blobs.get(content.blob))
   await put('manifest.json', manifest)
   await put('manifest.sig', signer.sign(manifest))
   return { folder, paths: [...files.map(({ path }) => path), 'manifest.json', 'manifest.sig'] }
@@ -54,7 +62,9 @@ async function unpacked(name: string): Promise<{ folder: string; paths: string[]
 
 const verify = (...words: string[]) =>
   new Promise<{ status: number; said: string }>((resolve) => {
-    execFile(process.execPath, [VERIFY, ...words], (error, stdout) => resolve({ status: error ? Number(error.code) : 0, said: stdout }))
+    execFile(process.execPath, [VERIFY, ...words], (error, stdout) =>
+      resolve({ status: error ? Number(error.code) : 0, said: stdout }),
+    )
   })
 const flipped = (bytes: Buffer, at: number) => {
   const copy = Buffer.from(bytes)
@@ -62,14 +72,25 @@ const flipped = (bytes: Buffer, at: number) => {
   return copy
 }
 
-beforeAll(() => withSamplePolicies(pool, { db, transaction: (work) => inTransaction(db, work), blobs, now: () => new Date() }))
+beforeAll(() =>
+  withSamplePolicies(pool, {
+    db,
+    transaction: (work) => inTransaction(db, work),
+    blobs,
+    now: () => new Date(),
+  }),
+)
 
 test('a package holds rules with evidence, the versions that say them, their changes, and the trail', async () => {
   const { records, chains, asOf } = await audit()
   expect(records.rules.length).toBeGreaterThan(3)
   expect(records.total).toBe(records.rules.length)
   expect(records.evidence.length).toBeGreaterThanOrEqual(records.rules.length)
-  expect([records.changes.length > 0, records.documents.length > 0, records.fetches.length > 0]).toEqual([true, true, true])
+  expect([records.changes.length > 0, records.documents.length > 0, records.fetches.length > 0]).toEqual([
+    true,
+    true,
+    true,
+  ])
   expect(chains).toMatchObject([{ chain: 'shared', fromSeq: expect.any(Number), isWhole: true }])
   expect(asOf).toMatch(/^\d{4}-\d{2}-\d{2}T/)
 })
@@ -82,9 +103,15 @@ test('the same question of the same data gives the same bytes', async () => {
 test.each([true, false])('its own verifier finds a zip whole (with documents: %s)', async (documents) => {
   const file = join(dir, `whole-${documents}.zip`)
   await writeFile(file, await zipped(documents))
-  expect(await verify(file)).toMatchObject({ status: 0, said: expect.stringMatching(/^VERIFIED: \d+ of \d+ rules/) })
+  expect(await verify(file)).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(/^VERIFIED: \d+ of \d+ rules/),
+  })
   expect(await verify(file, '--key', signer.keyId)).toMatchObject({ status: 0 })
-  expect(await verify(file, '--key', '0'.repeat(16))).toMatchObject({ status: 1, said: expect.stringContaining('not by 0000') })
+  expect(await verify(file, '--key', '0'.repeat(16))).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('not by 0000'),
+  })
 })
 
 test('it refuses a zip after any one byte is changed', async () => {
@@ -92,8 +119,20 @@ test('it refuses a zip after any one byte is changed', async () => {
   const end = zip.length - 22
   const directory = zip.readUInt32LE(end + 16)
   const spread = Array.from({ length: 40 }, (_, n) => Math.floor((zip.length * (n + 0.5)) / 40))
-  const places = new Set([...spread, ...Array.from({ length: 30 }, (_, n) => n), ...Array.from({ length: 46 }, (_, n) => directory + n), ...Array.from({ length: 22 }, (_, n) => end + n)])
-  const refused = await Promise.all([0, 1].map((lane) => refusals(zip, [...places].filter((_, index) => index % 2 === lane))))
+  const places = new Set([
+    ...spread,
+    ...Array.from({ length: 30 }, (_, n) => n),
+    ...Array.from({ length: 46 }, (_, n) => directory + n),
+    ...Array.from({ length: 22 }, (_, n) => end + n),
+  ])
+  const refused = await Promise.all(
+    [0, 1].map((lane) =>
+      refusals(
+        zip,
+        [...places].filter((_, index) => index % 2 === lane),
+      ),
+    ),
+  )
   expect(refused.flat().filter(({ status }) => status !== 1)).toEqual([])
 }, 300_000)
 
@@ -120,8 +159,14 @@ test('it refuses a folder in which any file was changed, taken out or put in, an
     await writeFile(file, bytes)
   }
   await writeFile(join(folder, 'extra.json'), '{}')
-  expect(await verify(folder)).toMatchObject({ status: 1, said: expect.stringContaining('extra.json: the manifest does not name it') })
+  expect(await verify(folder)).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('extra.json: the manifest does not name it'),
+  })
   await rm(join(folder, 'extra.json'))
   await rm(join(folder, 'rules.json'))
-  expect(await verify(folder)).toMatchObject({ status: 1, said: expect.stringContaining('rules.json: missing') })
+  expect(await verify(folder)).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('rules.json: missing'),
+  })
 }, 300_000)

@@ -3,7 +3,8 @@ import { Prisma } from '@ppman/db'
 const { sql } = Prisma
 
 /** Instants as the seals of the trail write them. */
-const instant = (column: string) => Prisma.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+const instant = (column: string) =>
+  Prisma.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
 /** The line of a published list, or the record of an answer and its bytes, that a rule is from; null for any other rule. */
 const LIST_PLACE = sql`(

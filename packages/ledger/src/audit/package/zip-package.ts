@@ -8,7 +8,10 @@ const MADE = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true, mode: 0o100
 type Content = { manifest: Buffer; signature: string; files: readonly PackageFile[] }
 
 /** The zip of a package, streamed; blobs are read one after the other. Nothing is compressed, so that its verifier needs no library. */
-export function zipPackage({ manifest, signature, files }: Content, openBlob: (sha256: string) => Promise<Readable>): Readable {
+export function zipPackage(
+  { manifest, signature, files }: Content,
+  openBlob: (sha256: string) => Promise<Readable>,
+): Readable {
   const zip = new ZipFile()
   const out = zip.outputStream.pipe(new PassThrough())
   zip.addBuffer(manifest, 'manifest.json', MADE)
@@ -17,7 +20,10 @@ export function zipPackage({ manifest, signature, files }: Content, openBlob: (s
     if (Buffer.isBuffer(content)) zip.addBuffer(content, path, MADE)
     else
       zip.addReadStreamLazy(path, { ...MADE, size: bytes }, (done) => {
-        openBlob(content.blob).then((stream) => done(null, stream), (error: unknown) => done(error, null as never))
+        openBlob(content.blob).then(
+          (stream) => done(null, stream),
+          (error: unknown) => done(error, null as never),
+        )
       })
   }
   zip.on('error', (error) => out.destroy(error as Error))

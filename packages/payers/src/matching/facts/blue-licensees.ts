@@ -47,7 +47,12 @@ export const BLUE_LICENSEES: Readonly<Record<string, readonly string[]>> = {
   OH: ['anthem blue cross blue shield ohio'],
   OK: ['blue cross blue shield oklahoma'],
   OR: ['regence blue cross blue shield oregon'],
-  PA: ['highmark blue cross blue shield', 'highmark blue shield', 'independence blue cross', 'capital blue cross'],
+  PA: [
+    'highmark blue cross blue shield',
+    'highmark blue shield',
+    'independence blue cross',
+    'capital blue cross',
+  ],
   PR: ['triple s salud'],
   RI: ['blue cross blue shield rhode island'],
   SC: ['blue cross blue shield south carolina'],

@@ -25,7 +25,8 @@ const listed = (text: string, border: string) =>
     .filter(Boolean)
 
 /** The families of one table; a line that begins with blanks goes on with the one before it. */
-export const familiesOf = (table: string): Family[] => table.replace(/\n +/g, ' ').split('\n').filter(Boolean).map(familyOf)
+export const familiesOf = (table: string): Family[] =>
+  table.replace(/\n +/g, ' ').split('\n').filter(Boolean).map(familyOf)
 
 export const FAMILIES: readonly Family[] = [
   ADMINISTRATORS,

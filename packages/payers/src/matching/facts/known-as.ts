@@ -22,7 +22,11 @@ export const KNOWN_AS: readonly (readonly string[])[] = [
   ['government employees health association', 'geha'],
   ['group health cooperative', 'kaiser foundation health plan washington'],
   ['hawaii medical service association', 'hmsa'],
-  ['health now new york', 'highmark blue cross blue shield western new york', 'blue cross blue shield western new york'],
+  [
+    'health now new york',
+    'highmark blue cross blue shield western new york',
+    'blue cross blue shield western new york',
+  ],
   ['health partners plan', 'jefferson health plan'],
   ['inland empire health plan', 'iehp'],
   ['kaiser permanente', 'kaiser foundation health plan', 'kaiser'],

@@ -31,7 +31,12 @@ export const STATE_FAMILIES: Readonly<Record<string, readonly (readonly string[]
   ],
   HI: [['ohana health plan', 'wellcare hawaii']],
   IL: [
-    ['meridian health plan illinois', 'illinicare', 'aetna better health illinois youthcare', 'harmony health plan illinois'],
+    [
+      'meridian health plan illinois',
+      'illinicare',
+      'aetna better health illinois youthcare',
+      'harmony health plan illinois',
+    ],
   ],
   IN: [
     ['managed health services indiana', 'mhs indiana', 'centene indiana'],
@@ -105,7 +110,12 @@ export const STATE_FAMILIES: Readonly<Record<string, readonly (readonly string[]
   NY: [
     ['fidelis care', 'fidelis care new york', 'new york state catholic health plan'],
     ['molina new york', 'affinity health plan', 'total care'],
-    ['anthem blue cross blue shield new york', 'empire blue cross blue shield', 'healthplus', 'amerigroup new york'],
+    [
+      'anthem blue cross blue shield new york',
+      'empire blue cross blue shield',
+      'healthplus',
+      'amerigroup new york',
+    ],
   ],
   OH: [
     ['buckeye community health plan', 'buckeye health plan', 'buckeye', 'centene ohio'],
@@ -151,7 +161,12 @@ export const STATE_FAMILIES: Readonly<Record<string, readonly (readonly string[]
   ],
   WI: [['managed health services wisconsin', 'mhs wisconsin', 'centene wisconsin']],
   WV: [
-    ['aetna better health west virginia', 'coventry cares west virginia', 'carelink west virginia', 'carelink'],
+    [
+      'aetna better health west virginia',
+      'coventry cares west virginia',
+      'carelink west virginia',
+      'carelink',
+    ],
     ['delta dental west virginia', 'delta dental pennsylvania'],
   ],
 }

@@ -41,7 +41,8 @@ test('a street keys only with its ZIP', () => expect(text('120 Fifth Ave')).toBe
 test.each(['', 'Claims Department', '%_%', '😀', 'Mailbox 12 Lane'])('%j names no place', (line) =>
   expect(text(line, '15222')).toBeNull(),
 )
-test('a ZIP that lost its zeros is the same ZIP', () => expect(text('Box 44', '705')).toBe(text('PO Box 44', '00705-0000')))
+test('a ZIP that lost its zeros is the same ZIP', () =>
+  expect(text('Box 44', '705')).toBe(text('PO Box 44', '00705-0000')))
 
 test.each([
   ['P0 Box 309, Fayetteville, AR 72702', 'P0 Box 309', '72702'],

@@ -82,7 +82,8 @@ const STANDARD: Readonly<Record<string, string>> = {
   ten: '10',
 }
 
-const UNITS = 'suite|ste|apartment|apt|unit|room|rm|floor|flr?|building|bldg|department|dept|mail ?(?:code|stop)|attn'
+const UNITS =
+  'suite|ste|apartment|apt|unit|room|rm|floor|flr?|building|bldg|department|dept|mail ?(?:code|stop)|attn'
 /** A unit and all behind it says where in the building, not which building (Publication 28, appendix C2). */
 const UNIT = new RegExp(`(?:(?:\\b(?:${UNITS})\\b|#)|\\b\\d+(?:st|nd|rd|th) (?:floor|fl)\\b).*`, 's')
 
@@ -96,7 +97,8 @@ const BOX = new RegExp(
 )
 
 /** A place where mail is taken: a PO box is one by itself, a street line only with its ZIP. */
-export type AddressKey = { kind: 'po_box'; number: string; zip: string | null } | { kind: 'street'; line: string; zip: string }
+export type AddressKey =
+  { kind: 'po_box'; number: string; zip: string | null } | { kind: 'street'; line: string; zip: string }
 
 /** The key of an address line (USPS Publication 28); null when the line names no box, and no street with a ZIP. */
 export function addressKey(line: string, zip: string): AddressKey | null {
@@ -121,7 +123,8 @@ function streetLine(lower: string): string | null {
 /** The telling line of an address in one piece, and the ZIP that ends it: the box if there is one, else the first street. */
 export function splitAddress(address: string): { line: string; zip: string } {
   const parts = address.split(',')
-  const line = parts.find((part) => BOX.test(part.toLowerCase())) ?? parts.find((part) => /^\s*\d/.test(part)) ?? address
+  const line =
+    parts.find((part) => BOX.test(part.toLowerCase())) ?? parts.find((part) => /^\s*\d/.test(part)) ?? address
   const zip = /[\s,](\d{5}(?:-\d{4})?)\s*$/.exec(address) ?? /,[^,]*?(\d{3,5}(?:-\d{4})?)\s*$/.exec(address)
   return { line, zip: zip?.[1] ?? '' }
 }

@@ -25,8 +25,10 @@ export function* buildKeys({ subjects, identifiers, addresses, phones }: MatchRo
   return keys
 }
 
-export const identifierText = ({ kind, value }: Pick<IdentifierRow, 'kind' | 'value'>) => `${kind}|${value.trim().toUpperCase()}`
-export const phoneTexts = ({ phone }: Pick<PhoneRow, 'phone'>) => [phoneKey(phone)].flatMap((key) => (key ? [`phone|${key}`] : []))
+export const identifierText = ({ kind, value }: Pick<IdentifierRow, 'kind' | 'value'>) =>
+  `${kind}|${value.trim().toUpperCase()}`
+export const phoneTexts = ({ phone }: Pick<PhoneRow, 'phone'>) =>
+  [phoneKey(phone)].flatMap((key) => (key ? [`phone|${key}`] : []))
 
 /** A box is found under its ZIP, and under its number alone. */
 export function addressTexts({ line, zip }: Pick<AddressRow, 'line' | 'zip'>): string[] {

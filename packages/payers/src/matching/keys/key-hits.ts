@@ -34,9 +34,16 @@ function naicOf(code: string | undefined): string | null {
 }
 
 /** Everybody whom a key of the card names, strongest kind of key first. */
-export function keyHits(index: MatchIndex, { ediPayerId, naicCode, phone, address, printed }: CardKeys): Key[] {
+export function keyHits(
+  index: MatchIndex,
+  { ediPayerId, naicCode, phone, address, printed }: CardKeys,
+): Key[] {
   const found = (text: string | null, kind: KeyKind) =>
-    bearers(index, text && `${kind === 'payer_id' ? 'edi' : kind === 'naic_code' ? 'naic' : kind}|${text}`, kind)
+    bearers(
+      index,
+      text && `${kind === 'payer_id' ? 'edi' : kind === 'naic_code' ? 'naic' : kind}|${text}`,
+      kind,
+    )
   return [
     ...found(ediPayerId, 'payer_id'),
     ...found(naicCode, 'naic_code'),
@@ -51,8 +58,16 @@ function addressHits(index: MatchIndex, address: CardKeys['address']): Key[] {
   if (address.kind === 'street') return bearers(index, keyText(address), 'street')
   const exact = address.zip ? bearers(index, keyText(address), 'po_box') : []
   if (exact.length > 0) return exact
-  return bearers(index, boxText(address.number), 'po_box').map((key) => ({ ...key, zipDiffers: address.zip !== null }))
+  return bearers(index, boxText(address.number), 'po_box').map((key) => ({
+    ...key,
+    zipDiffers: address.zip !== null,
+  }))
 }
 
 const bearers = (index: MatchIndex, text: string | null, kind: KeyKind): Key[] =>
-  (text === null ? [] : (index.keys.get(text) ?? [])).map((hit) => ({ ...hit, kind, zipDiffers: false, samePrint: false }))
+  (text === null ? [] : (index.keys.get(text) ?? [])).map((hit) => ({
+    ...hit,
+    kind,
+    zipDiffers: false,
+    samePrint: false,
+  }))

@@ -50,10 +50,22 @@ export function alignWords(card: QueryReading, name: IndexedName, table: WordTab
     }
     tally(sums, best, weight)
   }
-  return { ...summary(sums), ...ofName({ card, name, table, bestOfName, sums }), first, acronym: sums.acronym }
+  return {
+    ...summary(sums),
+    ...ofName({ card, name, table, bestOfName, sums }),
+    first,
+    acronym: sums.acronym,
+  }
 }
 
-type Sums = { card: number; cardAll: number; rarestShared: number; rarestOnCard: number; shared: number; acronym: boolean }
+type Sums = {
+  card: number
+  cardAll: number
+  rarestShared: number
+  rarestOnCard: number
+  shared: number
+  acronym: boolean
+}
 
 function tally(sums: Sums, best: number, weight: number): void {
   sums.card += best * weight
@@ -76,11 +88,13 @@ function elsewhere(text: string, name: IndexedName, bestOfName: Float32Array): [
   if (text.length >= 5 && name.run.includes(text)) return [JOINED, false]
   const at = initialsAt(text, name.initials)
   if (at < 0) return [0, false]
-  for (let other = at; other < at + text.length; other++) bestOfName[other] = Math.max(bestOfName[other]!, ACRONYM)
+  for (let other = at; other < at + text.length; other++)
+    bestOfName[other] = Math.max(bestOfName[other]!, ACRONYM)
   return [ACRONYM, true]
 }
 
-const initialsAt = (text: string, initials: string) => (text.length >= 2 && text.length <= 7 ? initials.indexOf(text) : -1)
+const initialsAt = (text: string, initials: string) =>
+  text.length >= 2 && text.length <= 7 ? initials.indexOf(text) : -1
 
 type Rest = { card: QueryReading; name: IndexedName; table: WordTable; bestOfName: Float32Array; sums: Sums }
 

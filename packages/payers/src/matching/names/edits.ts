@@ -1,7 +1,27 @@
 /** What it costs to take one letter for another that scanners confuse, and to swap neighbours, in place of 1. */
 const CONFUSED = 0.45
 const SWAPPED = 0.7
-const PAIRS = ['ce', 'ao', 'uv', 'oc', 'hb', 'nm', 'un', 'ft', 'tl', 'fl', 'gq', 'yv', 'rt', 'es', 'eo', 'ln', 'jl', 'dl', 'ae']
+const PAIRS = [
+  'ce',
+  'ao',
+  'uv',
+  'oc',
+  'hb',
+  'nm',
+  'un',
+  'ft',
+  'tl',
+  'fl',
+  'gq',
+  'yv',
+  'rt',
+  'es',
+  'eo',
+  'ln',
+  'jl',
+  'dl',
+  'ae',
+]
 
 /** Cost of taking a letter (lower six bits of its code) for another. */
 const COST = new Float32Array(64 * 64).fill(1)
@@ -32,7 +52,12 @@ export function edits(left: string, right: string, limit: number): number {
       let cost = last[j - 1]! + COST[own * 64 + other]!
       if (last[j]! + 1 < cost) cost = last[j]! + 1
       if (row[j - 1]! + 1 < cost) cost = row[j - 1]! + 1
-      if (other === previous && j > 1 && own === (right.charCodeAt(j - 2) & 63) && before[j - 2]! + SWAPPED < cost)
+      if (
+        other === previous &&
+        j > 1 &&
+        own === (right.charCodeAt(j - 2) & 63) &&
+        before[j - 2]! + SWAPPED < cost
+      )
         cost = before[j - 2]! + SWAPPED
       row[j] = cost
       if (cost < least) least = cost

@@ -66,7 +66,12 @@ export const gramScratch = (size: number): GramScratch => ({
 })
 
 /** The names nearest to a query by the cosine of their rare grams, at most about `take`, in no order. */
-export function nearestNames(postings: GramPostings, query: readonly number[], take: number, scratch: GramScratch): number[] {
+export function nearestNames(
+  postings: GramPostings,
+  query: readonly number[],
+  take: number,
+  scratch: GramScratch,
+): number[] {
   const touched = accumulate(postings, query, scratch)
   const { sums, touched: list } = scratch
   const histogram = new Uint32Array(LEVELS + 1)
@@ -88,8 +93,14 @@ export function nearestNames(postings: GramPostings, query: readonly number[], t
   return near
 }
 
-function accumulate({ idf, starts, names }: GramPostings, query: readonly number[], { sums, touched }: GramScratch): number {
-  const rareFirst = query.filter((gram) => starts[gram + 1]! > starts[gram]!).sort((a, b) => idf[b]! - idf[a]!)
+function accumulate(
+  { idf, starts, names }: GramPostings,
+  query: readonly number[],
+  { sums, touched }: GramScratch,
+): number {
+  const rareFirst = query
+    .filter((gram) => starts[gram + 1]! > starts[gram]!)
+    .sort((a, b) => idf[b]! - idf[a]!)
   let [read, count] = [0, 0]
   for (const gram of rareFirst) {
     const [from, to] = [starts[gram]!, starts[gram + 1]!]
@@ -121,7 +132,8 @@ export function cosines(
   const length = Math.sqrt(squares)
   const result = Float32Array.from(names, (name) => {
     let shared = 0
-    for (let at = ownStarts[name]!; at < ownStarts[name + 1]!; at++) if (marks[own[at]!] === 1) shared += idf[own[at]!]! ** 2
+    for (let at = ownStarts[name]!; at < ownStarts[name + 1]!; at++)
+      if (marks[own[at]!] === 1) shared += idf[own[at]!]! ** 2
     return shared / (length * norms[name]! || 1)
   })
   for (const gram of query) marks[gram] = 0

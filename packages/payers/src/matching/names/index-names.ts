@@ -64,7 +64,11 @@ function bear({ bearers }: IndexedName, bearer: Bearer): void {
   if (!bearers.some(({ subject }) => subject === bearer.subject)) bearers.push(bearer)
 }
 
-const nameOf = (words: readonly string[], skeletons: readonly string[], numbers: Uint32Array): IndexedName => ({
+const nameOf = (
+  words: readonly string[],
+  skeletons: readonly string[],
+  numbers: Uint32Array,
+): IndexedName => ({
   words: numbers,
   run: skeletons.join(''),
   initials: skeletons.map((word) => word[0]!).join(''),

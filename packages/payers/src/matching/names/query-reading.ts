@@ -26,7 +26,11 @@ export type QueryReading = {
   phraseKnown: boolean
 }
 
-export function prepareReading({ words, kind, phrase = [] }: Reading, table: WordTable, planLines: number): QueryReading {
+export function prepareReading(
+  { words, kind, phrase = [] }: Reading,
+  table: WordTable,
+  planLines: number,
+): QueryReading {
   const skeletons = words.map(skeletonOf)
   return {
     kind,

@@ -1,4 +1,10 @@
-import { type Comparison, nameFeatures, type NameFeatures, subjectFeatures, type SubjectFeatures } from '../scoring/features.ts'
+import {
+  type Comparison,
+  nameFeatures,
+  type NameFeatures,
+  subjectFeatures,
+  type SubjectFeatures,
+} from '../scoring/features.ts'
 import { cosines, nearestNames } from './gram-postings.ts'
 import { isAcronym } from './index-names.ts'
 import type { MatchIndex } from '../match-index.ts'
@@ -27,7 +33,10 @@ export type NameHit = {
 }
 
 /** What features are worth, in logits. */
-export type Weigh = { name: (features: NameFeatures) => number; subject: (features: SubjectFeatures) => number }
+export type Weigh = {
+  name: (features: NameFeatures) => number
+  subject: (features: SubjectFeatures) => number
+}
 export type NameQuestion = {
   readings: readonly Reading[]
   /** The state that the card gives beside the name. */
@@ -46,9 +55,13 @@ export function rankNames(index: MatchIndex, question: NameQuestion, weigh: Weig
     if (anchored && (anchored.length === 0 || ++facts > MAX_FACTS)) continue
     const phraseKnown = reading.phrase !== undefined && namesWithWords(index, reading.phrase).length > 0
     const prepared = { ...prepareReading(reading, index.words, question.planLines), phraseKnown }
-    const near = anchored ?? nearestNames(index.postings, [...prepared.grams], at === 0 ? TAKE : TAKE_MORE, index.scratch)
+    const near =
+      anchored ??
+      nearestNames(index.postings, [...prepared.grams], at === 0 ? TAKE : TAKE_MORE, index.scratch)
     const names =
-      at === 0 ? [...new Set([...near, ...namesByInitials(index, prepared), ...namesOf(index, question.also)])] : near
+      at === 0
+        ? [...new Set([...near, ...namesByInitials(index, prepared), ...namesOf(index, question.also)])]
+        : near
     const likeness = cosines(index.postings, prepared.grams, names, index.scratch)
     for (const [place, name] of names.entries()) {
       const comparison = {
@@ -101,6 +114,7 @@ function keepBest(best: Map<number, NameHit>, { index, comparison, name, weigh }
     const { subject, isAlias } = bearer
     const own = subjectFeatures(comparison, index.subjects[subject]!, bearer)
     const weight = shared + weigh.subject(own)
-    if (weight > (best.get(subject)?.weight ?? -Infinity)) best.set(subject, { subject, name, isAlias, weight, features, own })
+    if (weight > (best.get(subject)?.weight ?? -Infinity))
+      best.set(subject, { subject, name, isAlias, weight, features, own })
   }
 }

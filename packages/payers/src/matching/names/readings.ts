@@ -29,7 +29,8 @@ export function readingsOf(company: string, state: string | null): Reading[] {
   const readings: Reading[] = [{ words: plain, kind: 'plain' }]
   for (const words of parts) readings.push({ words, kind: 'part' })
   const named = statesNamed(plain)
-  if (state && !named.includes(state)) readings.push({ words: [...plain, ...wordsOfState(state)], kind: 'state' })
+  if (state && !named.includes(state))
+    readings.push({ words: [...plain, ...wordsOfState(state)], kind: 'state' })
   readings.push(...factReadings(plain, state).map((fact) => ({ ...fact, kind: 'fact' as const })))
   return distinct(readings).slice(0, MAX_READINGS)
 }

@@ -14,7 +14,9 @@ export function wordLikeness(a: string, b: string): number {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   if (short.length < 3 || startsWithDigit(short)) return 0
   if (long.startsWith(short)) return Math.max(0.7, short.length / long.length)
-  return short.length < 4 || long.length - short.length > Math.max(2, long.length * 0.3) ? 0 : likeness(a, b, LEAST)
+  return short.length < 4 || long.length - short.length > Math.max(2, long.length * 0.3)
+    ? 0
+    : likeness(a, b, LEAST)
 }
 
 /** Likeness of two whole names without their blanks, 0 or 0.75 to 1. */

@@ -27,7 +27,11 @@ export function* buildWordPostings(names: readonly Worded[], words: number): Gen
 }
 
 /** Names that contain all the words (by number, at least one), the rarest word's first ones. */
-export function namesWithAll({ starts, names }: WordPostings, words: readonly number[], all: readonly Worded[]): number[] {
+export function namesWithAll(
+  { starts, names }: WordPostings,
+  words: readonly number[],
+  all: readonly Worded[],
+): number[] {
   const count = (word: number) => starts[word + 1]! - starts[word]!
   const [rarest, ...others] = words.toSorted((a, b) => count(a) - count(b))
   const from = starts[rarest!]!

@@ -15,6 +15,9 @@ const NONE_BELOW = -0.5
 export function decide(ranked: readonly Candidate[]): Decision {
   const [best, second] = ranked
   if (!best || best.weight < NONE_BELOW) return 'none'
-  if (contradicted(best, ranked) || (best.keys.length === 0 && !best.corrected && !best.named?.own.hasEntry)) return 'ambiguous'
-  return best.confidence >= MATCH_FROM && best.confidence - (second?.confidence ?? 0) >= MARGIN ? 'match' : 'ambiguous'
+  if (contradicted(best, ranked) || (best.keys.length === 0 && !best.corrected && !best.named?.own.hasEntry))
+    return 'ambiguous'
+  return best.confidence >= MATCH_FROM && best.confidence - (second?.confidence ?? 0) >= MARGIN
+    ? 'match'
+    : 'ambiguous'
 }

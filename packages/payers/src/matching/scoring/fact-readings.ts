@@ -19,30 +19,43 @@ type Meant = { words: readonly string[]; anchor: readonly string[] }
 /** `phrase` are the words of the card that the fact is about. */
 export type FactReading = Meant & { phrase: readonly string[] }
 /** `rest` is what the card says besides the phrase, `states` the one it gives beside the name. */
-type Fact = { phrase: readonly string[]; read: (rest: readonly string[], states: readonly string[]) => Meant[] }
+type Fact = {
+  phrase: readonly string[]
+  read: (rest: readonly string[], states: readonly string[]) => Meant[]
+}
 
 /** The name that a fact gives, and what else the card says. A state may be missing in the directory's name. */
 function meant(name: readonly string[], rest: readonly string[] = []): Meant {
   const lasting = name.filter((word) => !PLACES.has(word))
-  return { words: [...name, ...rest.filter((word) => !name.includes(word))], anchor: lasting.length > 0 ? lasting : name }
+  return {
+    words: [...name, ...rest.filter((word) => !name.includes(word))],
+    anchor: lasting.length > 0 ? lasting : name,
+  }
 }
 
 const CONTRACTOR_FAMILIES = familiesOf(MEDICARE_CONTRACTORS)
-const CONTRACTOR_PHRASES = CONTRACTOR_FAMILIES.flatMap(({ names }) => names.map((name) => nameWords(name).join(' ')))
+const CONTRACTOR_PHRASES = CONTRACTOR_FAMILIES.flatMap(({ names }) =>
+  names.map((name) => nameWords(name).join(' ')),
+)
 
 const CONTRACTORS: Fact[] = CONTRACTOR_FAMILIES.flatMap(({ names, parts: [alone = ''] }) =>
   names.map((name) => ({
     phrase: nameWords(name),
     read: (rest, states) => {
       const asked = states.length > 0 ? states : served(rest)
-      return (asked.length > 0 ? asked : alone.split(', ').filter(Boolean)).flatMap((state) => medicareParts(rest, state))
+      return (asked.length > 0 ? asked : alone.split(', ').filter(Boolean)).flatMap((state) =>
+        medicareParts(rest, state),
+      )
     },
   })),
 )
 
 /** The states that a contractor's card names beside the contractors: Wisconsin Physicians Service serves Iowa. */
 function served(rest: readonly string[]): string[] {
-  const others = CONTRACTOR_PHRASES.reduce((text, phrase) => ` ${text} `.replace(` ${phrase} `, ' ').trim(), rest.join(' '))
+  const others = CONTRACTOR_PHRASES.reduce(
+    (text, phrase) => ` ${text} `.replace(` ${phrase} `, ' ').trim(),
+    rest.join(' '),
+  )
   return statesNamed(others.split(' '))
 }
 
@@ -56,7 +69,10 @@ function medicareParts(rest: readonly string[], state: string): Meant[] {
 }
 
 const MEDICAID: Fact[] = familiesOf(MEDICAID_PROGRAMS).flatMap(({ names: [state = ''], parts }) =>
-  parts.map((name) => ({ phrase: nameWords(name), read: () => [exactly(['medicaid', ...wordsOfState(state)])] })),
+  parts.map((name) => ({
+    phrase: nameWords(name),
+    read: () => [exactly(['medicaid', ...wordsOfState(state)])],
+  })),
 )
 
 const SAME = [...KNOWN_AS, ...Object.values(STATE_FAMILIES).flat(), ...FAMILIES.map(({ names }) => names)]
@@ -68,7 +84,10 @@ const NAMES: Fact[] = SAME.flatMap((group) => {
   }))
 })
 
-const OWNED: readonly Family[] = [...Object.entries(PART_OF).map(([company, parts]) => ({ names: [company], parts })), ...FAMILIES]
+const OWNED: readonly Family[] = [
+  ...Object.entries(PART_OF).map(([company, parts]) => ({ names: [company], parts })),
+  ...FAMILIES,
+]
 const PARTS: Fact[] = OWNED.flatMap(({ names, parts }) => {
   const spelt = names.map((name) => nameWords(name))
   const read = (rest: readonly string[]) => spelt.map((name) => meant(name, rest))
@@ -83,7 +102,9 @@ const BLUE: Fact[] = [['blue', 'cross'], ['blue', 'shield'], ['anthem']].map((ph
   phrase,
   read: (rest, states) =>
     (states.length > 0 ? states : statesNamed(rest)).flatMap((state) =>
-      (Object.hasOwn(BLUE_LICENSEES, state) ? BLUE_LICENSEES[state]! : []).map((name) => meant(nameWords(name))),
+      (Object.hasOwn(BLUE_LICENSEES, state) ? BLUE_LICENSEES[state]! : []).map((name) =>
+        meant(nameWords(name)),
+      ),
     ),
 }))
 
@@ -127,7 +148,11 @@ export const factReadings = (words: readonly string[], state: string | null): Fa
 export const ownerNames = (words: readonly string[]): (readonly string[])[] =>
   readingsBy(OF_DIRECTORY, words, []).map((reading) => reading.words)
 
-function readingsBy(facts: ReadonlyMap<string, Fact[]>, words: readonly string[], states: readonly string[]): FactReading[] {
+function readingsBy(
+  facts: ReadonlyMap<string, Fact[]>,
+  words: readonly string[],
+  states: readonly string[],
+): FactReading[] {
   return words.flatMap((_, at) => {
     let run = ''
     return words.slice(at, at + LONGEST).flatMap((word, more) => {

@@ -88,7 +88,11 @@ export function nameFeatures({ reading, name, cosine, table }: Comparison): Name
 }
 
 /** The features of one bearer of the name. */
-export function subjectFeatures({ reading, name, state }: Comparison, subject: Subject, bearer: Bearer): SubjectFeatures {
+export function subjectFeatures(
+  { reading, name, state }: Comparison,
+  subject: Subject,
+  bearer: Bearer,
+): SubjectFeatures {
   const known = [...name.states, ...subject.states]
   const asked = state ? [state] : reading.states
   return {
@@ -96,7 +100,9 @@ export function subjectFeatures({ reading, name, state }: Comparison, subject: S
     stateDiffers: Number(state !== null && known.length > 0 && !known.includes(state)),
     stateElsewhere: reading.states.length > 0 ? shareElsewhere(name.states, reading.states) : 0,
     stateOnlyInName: Number(asked.length === 0 && name.states.length > 0),
-    stateOnlyOnCard: Number(reading.states.length > 0 && !reading.states.some((each) => known.includes(each))),
+    stateOnlyOnCard: Number(
+      reading.states.length > 0 && !reading.states.some((each) => known.includes(each)),
+    ),
     isAlias: Number(bearer.isAlias),
     byFact: Number(bearer.byFact),
     hasEntry: Number(subject.entryId !== null),

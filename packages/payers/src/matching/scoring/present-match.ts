@@ -6,7 +6,13 @@ import type { Candidate } from './rank-candidates.ts'
 const NAME_CEILING = 0.9
 /** A name with a logit above this is a reason for the match. */
 const NAME_COUNTS = -3
-const TYPES = { payer_id: 'edi_id', naic_code: 'naic_code', phone: 'phone', po_box: 'address', street: 'address' } as const
+const TYPES = {
+  payer_id: 'edi_id',
+  naic_code: 'naic_code',
+  phone: 'phone',
+  po_box: 'address',
+  street: 'address',
+} as const
 
 /** A candidate as it is answered. */
 export function presentMatch(subject: Subject, candidate: Candidate, conflicts: readonly Conflict[]): Match {
@@ -19,7 +25,9 @@ export function presentMatch(subject: Subject, candidate: Candidate, conflicts: 
     directoryId: key?.directoryId ?? subject.directoryId,
     name: subject.name,
     ediPayerId: subject.ediPayerId,
-    score: rounded(key || candidate.corrected ? NAME_CEILING + (1 - NAME_CEILING) * byName : NAME_CEILING * byName),
+    score: rounded(
+      key || candidate.corrected ? NAME_CEILING + (1 - NAME_CEILING) * byName : NAME_CEILING * byName,
+    ),
     confidence: rounded(confidence),
     matchType: typeOf(candidate),
     matchedOn: reasons(candidate),

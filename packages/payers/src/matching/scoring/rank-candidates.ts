@@ -18,7 +18,13 @@ export type Candidate = {
 }
 
 /** What a key adds, in logits: machines read numbers well and names badly. */
-const KEY_WEIGHT: Readonly<Record<Key['kind'], number>> = { payer_id: 30, naic_code: 28, po_box: 14, street: 11, phone: 11 }
+const KEY_WEIGHT: Readonly<Record<Key['kind'], number>> = {
+  payer_id: 30,
+  naic_code: 28,
+  po_box: 14,
+  street: 11,
+  phone: 11,
+}
 /** A box under another ZIP may be another town's box of that number. */
 const OTHER_ZIP = -3
 const SAME_PRINT = 0.3
@@ -46,27 +52,30 @@ export function rankCandidates(index: MatchIndex, { named, hits, corrected }: Ev
   const byName = new Map(named.map((hit) => [hit.subject, hit]))
   const byKey = Map.groupBy(hits, ({ subject }) => subject)
   const names = 1 + sum(named.map(({ weight }) => Math.exp(weight)))
-  const candidates = [...new Set([...byName.keys(), ...byKey.keys(), ...corrected])].map((subject): Candidate => {
-    const hit = byName.get(subject)
-    const keys = byKey.get(subject) ?? []
-    const nameWeight = hit && (keys.length === 0 || hit.features.rarestShared >= TELLING_WORD) ? hit.weight : UNNAMED
-    const isNamedOnly = keys.length === 0 && !corrected.has(subject)
-    const weight =
-      nameWeight +
-      keyWeight(keys) +
-      (corrected.has(subject) ? CORRECTION_WEIGHT : 0) +
-      (isNamedOnly && index.subjects[subject]!.entryId === null ? NO_ENTRY : 0)
-    return {
-      subject,
-      named: hit ?? null,
-      nameWeight,
-      weight,
-      keys,
-      corrected: corrected.has(subject),
-      nameShare: Math.exp(nameWeight) / names,
-      confidence: 0,
-    }
-  })
+  const candidates = [...new Set([...byName.keys(), ...byKey.keys(), ...corrected])].map(
+    (subject): Candidate => {
+      const hit = byName.get(subject)
+      const keys = byKey.get(subject) ?? []
+      const nameWeight =
+        hit && (keys.length === 0 || hit.features.rarestShared >= TELLING_WORD) ? hit.weight : UNNAMED
+      const isNamedOnly = keys.length === 0 && !corrected.has(subject)
+      const weight =
+        nameWeight +
+        keyWeight(keys) +
+        (corrected.has(subject) ? CORRECTION_WEIGHT : 0) +
+        (isNamedOnly && index.subjects[subject]!.entryId === null ? NO_ENTRY : 0)
+      return {
+        subject,
+        named: hit ?? null,
+        nameWeight,
+        weight,
+        keys,
+        corrected: corrected.has(subject),
+        nameShare: Math.exp(nameWeight) / names,
+        confidence: 0,
+      }
+    },
+  )
   const kept = candidates.filter(({ weight }) => weight > LEAST_WEIGHT)
   const ranked = kept.sort(
     (a, b) =>
@@ -101,7 +110,9 @@ function withConfidence(index: MatchIndex, ranked: Candidate[]): Candidate[] {
   const top = Math.max(0, best.weight)
   const routed = index.subjects[best.subject]!.entryId !== null
   const twins = ranked.filter((each) => routed && each !== best && isTwin(index, each, best))
-  const all = Math.exp(-top) + sum(ranked.filter((each) => !twins.includes(each)).map(({ weight }) => Math.exp(weight - top)))
+  const all =
+    Math.exp(-top) +
+    sum(ranked.filter((each) => !twins.includes(each)).map(({ weight }) => Math.exp(weight - top)))
   return ranked.map((each) => ({
     ...each,
     confidence:

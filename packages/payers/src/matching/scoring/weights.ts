@@ -49,7 +49,10 @@ export const weigh: Weigh = {
   subject: (features) => dot(features, SUBJECT_WEIGHTS),
 }
 
-function dot<Key extends string>(features: Readonly<Record<Key, number>>, weights: Readonly<Record<Key, number>>): number {
+function dot<Key extends string>(
+  features: Readonly<Record<Key, number>>,
+  weights: Readonly<Record<Key, number>>,
+): number {
   let sum = 0
   for (const feature in weights) sum += weights[feature] * features[feature]
   return sum

@@ -6,7 +6,12 @@ const { sql } = Prisma
 
 /** A version of an article's codes, and what was known of the one before it. */
 export type CodesVersion = Omit<VersionRules, 'rules'> & { lastEffectiveOn: string | null }
-type Row = VersionRules['policy'] & { versionId: string; parseId: string; fetchedAt: Date; effectiveOn: string | null } & Pick<CodesVersion, 'lastFetchedAt' | 'lastEffectiveOn'>
+type Row = VersionRules['policy'] & {
+  versionId: string
+  parseId: string
+  fetchedAt: Date
+  effectiveOn: string | null
+} & Pick<CodesVersion, 'lastFetchedAt' | 'lastEffectiveOn'>
 
 type Place = Pick<ListedCode, 'table' | 'sha256' | 'record' | 'byteStart' | 'byteLength'> & { id: string }
 
@@ -21,12 +26,24 @@ export function articleCodeRepo(db: Db) {
         FROM document_version v JOIN policy p ON p.id = v.policy_id
         LEFT JOIN document_version last ON last.policy_id = v.policy_id AND last.version = v.version - 1
         WHERE v.id = ${versionId}::uuid`)
-      const { versionId: id, parseId, fetchedAt, effectiveOn, lastFetchedAt, lastEffectiveOn, ...policy } = row
+      const {
+        versionId: id,
+        parseId,
+        fetchedAt,
+        effectiveOn,
+        lastFetchedAt,
+        lastEffectiveOn,
+        ...policy
+      } = row
       return { policy, version: { id, parseId, fetchedAt, effectiveOn }, lastFetchedAt, lastEffectiveOn }
     },
 
     /** Notes of new rules which answer listed them: of each answer the newest attempt that brought it. */
-    async addImports(policyId: string, places: readonly Place[], { releasedOn, now }: { releasedOn: string | null; now: Date }): Promise<void> {
+    async addImports(
+      policyId: string,
+      places: readonly Place[],
+      { releasedOn, now }: { releasedOn: string | null; now: Date },
+    ): Promise<void> {
       if (places.length === 0) return
       await db.$executeRaw(sql`
         WITH place AS (

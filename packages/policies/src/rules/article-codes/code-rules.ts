@@ -36,13 +36,23 @@ export function codeRules(listed: ListedCodes, of: Of): CodeRule[] {
     const words = wordsOf(code, listed, { ...of, ...positionOf(code) })
     const start = starts[code.block]!
     const place = { block: code.block, page: null, start, end: start + code.code.length, quote: code.code }
-    const rule = { ...words, ruleKey: ruleKeyOf(of.owner, words), subjectKey: subjectKeyOf(of.owner, words), places: [place], listed: code }
+    const rule = {
+      ...words,
+      ruleKey: ruleKeyOf(of.owner, words),
+      subjectKey: subjectKeyOf(of.owner, words),
+      places: [place],
+      listed: code,
+    }
     if (!rules.has(identityOf(rule))) rules.set(identityOf(rule), rule)
   }
   return [...rules.values()]
 }
 
-function wordsOf(code: ListedCode, { article, endsOn, billTypes, contractors, states }: ListedCodes, { ruleCategory, disposition, ...of }: Of & Position): RuleWords {
+function wordsOf(
+  code: ListedCode,
+  { article, endsOn, billTypes, contractors, states }: ListedCodes,
+  { ruleCategory, disposition, ...of }: Of & Position,
+): RuleWords {
   const jurisdictions = [...new Set(contractors.flatMap(({ jurisdiction }) => jurisdiction ?? []))].sort()
   return {
     code: code.code,

@@ -22,7 +22,9 @@ test.each([
   ['All other services are not covered.', 'covered_with_criteria'],
   ['The following codes are not covered unless the criteria of the LCD are met.', 'covered_with_criteria'],
   [null, 'covered_with_criteria'],
-])('under “%s” a listed service is %s', (paragraph, disposition) => expect(dispositionUnder(paragraph)).toBe(disposition))
+])('under “%s” a listed service is %s', (paragraph, disposition) =>
+  expect(dispositionUnder(paragraph)).toBe(disposition),
+)
 
 test('a listed service without diagnoses or words is neither covered nor denied', () => {
   const code = listed({})
@@ -30,7 +32,14 @@ test('a listed service without diagnoses or words is neither covered nor denied'
 })
 
 test('each group is read by its own words', () => {
-  const [one, two] = [listed({ paragraph: 'Covered codes:' }), listed({ group: '2', code: 'L0648', codeType: 'hcpcs', paragraph: 'Non-covered codes:' })]
+  const [one, two] = [
+    listed({ paragraph: 'Covered codes:' }),
+    listed({ group: '2', code: 'L0648', codeType: 'hcpcs', paragraph: 'Non-covered codes:' }),
+  ]
   const positionOf = positions([one, two, diagnosis])
-  expect([one, two, diagnosis].map((code) => positionOf(code).disposition)).toEqual(['covered_with_criteria', 'not_covered', 'covered_with'])
+  expect([one, two, diagnosis].map((code) => positionOf(code).disposition)).toEqual([
+    'covered_with_criteria',
+    'not_covered',
+    'covered_with',
+  ])
 })

@@ -24,18 +24,24 @@ export function positions(codes: readonly ListedCode[]): (code: ListedCode) => P
     if (known) return known
     const key = group ?? ''
     if (!denied.has(key)) denied.set(key, paragraph === null ? null : denialIn(paragraph, code))
-    return { ruleCategory: 'coverage', disposition: denied.get(key) ?? (hasCriteria ? 'covered_with_criteria' : null) }
+    return {
+      ruleCategory: 'coverage',
+      disposition: denied.get(key) ?? (hasCriteria ? 'covered_with_criteria' : null),
+    }
   }
 }
 
 const DENIALS: ReadonlySet<string> = new Set(['not_covered', 'investigational'])
 
 /** Words that speak of what is not in the list, or not always of what is: they deny no code of it. */
-const OF_OTHERS = /\b(?:not|un)[ -]?(?:listed|included|identified|named|shown|found|in)\b|\b(?:other than|all other|any other|except|exception|unless)\b/i
+const OF_OTHERS =
+  /\b(?:not|un)[ -]?(?:listed|included|identified|named|shown|found|in)\b|\b(?:other than|all other|any other|except|exception|unless)\b/i
 
 /** Read as sentences of policies are, the words above a list with one of its codes below them. */
 function denialIn(paragraph: string, code: string): string | null {
   if (OF_OTHERS.test(paragraph)) return null
-  const denial = extractRules(`${paragraph}\n${code}`).find(({ category, disposition }) => category === 'coverage' && DENIALS.has(disposition))
+  const denial = extractRules(`${paragraph}\n${code}`).find(
+    ({ category, disposition }) => category === 'coverage' && DENIALS.has(disposition),
+  )
   return denial?.disposition ?? null
 }

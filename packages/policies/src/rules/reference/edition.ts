@@ -1,7 +1,10 @@
 import type { EditProvider } from './reference-edit.ts'
 
 /** What the name of a file or table tells of the list in it. */
-export type Edition = { provider: EditProvider | null; /** First day, `YYYY-MM-DD`. */ releasedOn: string | null }
+export type Edition = {
+  provider: EditProvider | null
+  /** First day, `YYYY-MM-DD`. */ releasedOn: string | null
+}
 
 const PROVIDERS: readonly (readonly [EditProvider, RegExp])[] = [
   ['outpatient', /ccioph|outpatient|hospital/i],
@@ -34,7 +37,8 @@ const providerIn = (name: string) => PROVIDERS.find(([, pattern]) => pattern.tes
 
 function dayIn(name: string): string | null {
   const [, version, quarter] = VERSION.exec(name) ?? []
-  if (version) return `${VERSION_ZERO_YEAR + Number(version)}-${String(Number(quarter) * 3 + 1).padStart(2, '0')}-01`
+  if (version)
+    return `${VERSION_ZERO_YEAR + Number(version)}-${String(Number(quarter) * 3 + 1).padStart(2, '0')}-01`
   const [, month, day, year] = EFFECTIVE.exec(name) ?? []
   return year && Number(month) <= 12 && Number(day) <= 28 ? `${year}-${month}-${day}` : null
 }

@@ -12,7 +12,8 @@ import { type OpenTable, openTable } from './tables/open-table.ts'
 import { refusedAs } from './tables/refused-as.ts'
 import type { TableLines } from './tables/table-line.ts'
 
-export type ReferenceImport = ReferenceChanges & EditCounts & { sha256: string; provider: EditProvider; table: string; leftOut: string[] }
+export type ReferenceImport = ReferenceChanges &
+  EditCounts & { sha256: string; provider: EditProvider; table: string; leftOut: string[] }
 
 /** What the caller states of a list; what it leaves open is read from names, and whose it is taken for a practitioner's. */
 export type StatedEdition = { provider: EditProvider | null; releasedOn: string | null; mayShrink: boolean }
@@ -39,7 +40,12 @@ const READER = 'reference-edits/1'
  * @throws AppError `rejected` for a file that is no such list; `conflict` as `referenceImportRepo`; `invalid_input` where file and
  * caller name different providers
  */
-export async function importReferenceEdits(list: EditList, source: ByteSource, stated: StatedEdition, deps: Deps): Promise<ReferenceImport> {
+export async function importReferenceEdits(
+  list: EditList,
+  source: ByteSource,
+  stated: StatedEdition,
+  deps: Deps,
+): Promise<ReferenceImport> {
   const table = await refusedAs(list, () => openTable(source))
   try {
     const edition = settledEdition(list, editionOf([table.name, source.name]), stated)
@@ -48,35 +54,67 @@ export async function importReferenceEdits(list: EditList, source: ByteSource, s
     const now = deps.now()
     const ids = await deps.transaction(async (tx) => ({
       payerId: await medicarePayer(tx, now),
-      fetchAttemptId: await evidenceRepo(tx).addFetch({ ...READ, url: `file:///${encodeURIComponent(source.name)}`, startedAt: now, finishedAt: now, blob }),
+      fetchAttemptId: await evidenceRepo(tx).addFetch({
+        ...READ,
+        url: `file:///${encodeURIComponent(source.name)}`,
+        startedAt: now,
+        finishedAt: now,
+        blob,
+      }),
     }))
     const counts: EditCounts = { linesRead: 0, edits: 0, askNothing: 0, refused: 0 }
-    const edits = readEdits(linesOf(table, counts, deps), { list, provider: edition.provider, counts, onRefusal: deps.onRefusal })
+    const edits = readEdits(linesOf(table, counts, deps), {
+      list,
+      provider: edition.provider,
+      counts,
+      onRefusal: deps.onRefusal,
+    })
     const file = { list, ...edition, ...ids, tableName: table.name, now, mayShrink: stated.mayShrink }
     const changes = await refusedAs(list, () => referenceImportRepo(deps.pool).run(file, edits))
-    return { ...counts, ...changes, sha256, provider: edition.provider, table: table.name, leftOut: table.leftOut }
+    return {
+      ...counts,
+      ...changes,
+      sha256,
+      provider: edition.provider,
+      table: table.name,
+      leftOut: table.leftOut,
+    }
   } finally {
     await table.close()
   }
 }
 
 /** A file that was handed in is a reading without a host: the address is its name. */
-const READ = { finalUrl: null, redirects: [], outcome: 'ok', httpStatus: null, responseHeader: {}, tool: READER } as const
+const READ = {
+  finalUrl: null,
+  redirects: [],
+  outcome: 'ok',
+  httpStatus: null,
+  responseHeader: {},
+  tool: READER,
+} as const
 
 function settledEdition(list: EditList, named: Edition, stated: StatedEdition) {
   if (named.provider && stated.provider && named.provider !== stated.provider)
-    throw new AppError('invalid_input', `By its name the list is for ${named.provider}, not for ${stated.provider}.`)
+    throw new AppError(
+      'invalid_input',
+      `By its name the list is for ${named.provider}, not for ${stated.provider}.`,
+    )
   const provider = stated.provider ?? named.provider ?? 'practitioner'
-  if (!list.providers.includes(provider)) throw new AppError('invalid_input', `There are no ${list.name} for ${provider}.`)
+  if (!list.providers.includes(provider))
+    throw new AppError('invalid_input', `There are no ${list.name} for ${provider}.`)
   return { provider, releasedOn: stated.releasedOn ?? named.releasedOn }
 }
 
 async function* linesOf(table: OpenTable, counts: EditCounts, { onProgress }: Deps): TableLines {
-  yield* table.lines((packedBytes) => onProgress(Math.min(packedBytes / Math.max(table.bytes, 1), 0.99), counts.linesRead))
+  yield* table.lines((packedBytes) =>
+    onProgress(Math.min(packedBytes / Math.max(table.bytes, 1), 0.99), counts.linesRead),
+  )
   onProgress(1, counts.linesRead)
 }
 
 async function mediaTypeIn(source: ByteSource): Promise<string> {
-  for await (const chunk of await source.streamFrom(0, 2_048)) return mediaTypeOf(chunk) ?? 'application/octet-stream'
+  for await (const chunk of await source.streamFrom(0, 2_048))
+    return mediaTypeOf(chunk) ?? 'application/octet-stream'
   return 'application/octet-stream'
 }

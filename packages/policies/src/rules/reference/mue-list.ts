@@ -22,14 +22,23 @@ export const MUE_LIST: EditList = {
   disposition: 'limit',
   quantityUnit: 'unit',
   isWhole: true,
-  isHeader: (cells) => cells.length >= 3 && COLUMNS['HCPCS/CPT Code'].test(cells[0]!) && cells.some((cell) => COLUMNS['MUE Values'].test(cell)),
+  isHeader: (cells) =>
+    cells.length >= 3 &&
+    COLUMNS['HCPCS/CPT Code'].test(cells[0]!) &&
+    cells.some((cell) => COLUMNS['MUE Values'].test(cell)),
   reader(header, provider) {
     const columns = namedColumns(header, COLUMNS)
-    return 'missing' in columns ? columns : (cells, line) => readLimit(cells, line, { at: columns.at, provider })
+    return 'missing' in columns
+      ? columns
+      : (cells, line) => readLimit(cells, line, { at: columns.at, provider })
   },
 }
 
-function readLimit(cells: Cells, line: number, { at, provider }: { at: Columns; provider: EditProvider }): ReadLine {
+function readLimit(
+  cells: Cells,
+  line: number,
+  { at, provider }: { at: Columns; provider: EditProvider },
+): ReadLine {
   if (cells.every((cell) => cell.trim() === '')) return 'no_edit'
   const code = editCode(cellText(cells, at['HCPCS/CPT Code']))
   if (!code) return { refused: 'HCPCS/CPT Code is no CPT or HCPCS code.' }
@@ -40,6 +49,16 @@ function readLimit(cells: Cells, line: number, { at, provider }: { at: Columns; 
   const conditions = { mai: Number(mai), rationale: cellWords(cells, at['MUE Rationale']), provider }
   const quantity = Number(value)
   return {
-    edit: { line, ...code, partner: '', said: `${quantity} ${mai}`, quantity, period: PERIODS[mai]!, conditions, effectiveFrom: null, effectiveTo: null },
+    edit: {
+      line,
+      ...code,
+      partner: '',
+      said: `${quantity} ${mai}`,
+      quantity,
+      period: PERIODS[mai]!,
+      conditions,
+      effectiveFrom: null,
+      effectiveTo: null,
+    },
   }
 }

@@ -24,14 +24,22 @@ export const PTP_LIST: EditList = {
   disposition: 'not_separate',
   quantityUnit: null,
   isWhole: false,
-  isHeader: (cells) => cells.some((cell) => COLUMNS['Column 1'].test(cell)) && cells.some((cell) => COLUMNS['Column 2'].test(cell)),
+  isHeader: (cells) =>
+    cells.some((cell) => COLUMNS['Column 1'].test(cell)) &&
+    cells.some((cell) => COLUMNS['Column 2'].test(cell)),
   reader(header, provider) {
     const columns = namedColumns(header, COLUMNS)
-    return 'missing' in columns ? columns : (cells, line) => readPair(cells, line, { at: columns.at, provider })
+    return 'missing' in columns
+      ? columns
+      : (cells, line) => readPair(cells, line, { at: columns.at, provider })
   },
 }
 
-function readPair(cells: Cells, line: number, { at, provider }: { at: Columns; provider: EditProvider }): ReadLine {
+function readPair(
+  cells: Cells,
+  line: number,
+  { at, provider }: { at: Columns; provider: EditProvider },
+): ReadLine {
   const [first, second] = [cellText(cells, at['Column 1']), cellText(cells, at['Column 2'])]
   if (first === '' && second === '') return 'no_edit'
   const [column1, column2] = [editCode(first), editCode(second)]
@@ -41,19 +49,37 @@ function readPair(cells: Cells, line: number, { at, provider }: { at: Columns; p
   if (indicator !== '0' && indicator !== '1') return { refused: 'Modifier is not 0, 1 or 9.' }
   const days = daysOf(cellText(cells, at['Effective Date']), cellText(cells, at['Deletion Date']))
   if ('refused' in days) return days
-  const conditions = { column1: column1.code, modifier_indicator: Number(indicator), rationale: cellWords(cells, at['PTP Edit Rationale']), provider }
-  const edit = { line, ...column2, partner: column1.code, said: `${days.effectiveFrom} ${indicator}`, quantity: null, period: null, conditions }
+  const conditions = {
+    column1: column1.code,
+    modifier_indicator: Number(indicator),
+    rationale: cellWords(cells, at['PTP Edit Rationale']),
+    provider,
+  }
+  const edit = {
+    line,
+    ...column2,
+    partner: column1.code,
+    said: `${days.effectiveFrom} ${indicator}`,
+    quantity: null,
+    period: null,
+    conditions,
+  }
   return { edit: { ...edit, ...days } }
 }
 
 /** The deletion date is the last day of the edit; `*` says that there is none. */
-function daysOf(effective: string, deletion: string): { effectiveFrom: string; effectiveTo: string | null } | { refused: string } {
+function daysOf(
+  effective: string,
+  deletion: string,
+): { effectiveFrom: string; effectiveTo: string | null } | { refused: string } {
   const effectiveFrom = dayOf(effective)
   if (!effectiveFrom) return { refused: 'Effective Date is no day (yyyymmdd).' }
   if (deletion === '*' || deletion === '') return { effectiveFrom, effectiveTo: null }
   const effectiveTo = dayOf(deletion)
   if (!effectiveTo) return { refused: 'Deletion Date is neither a day (yyyymmdd) nor *.' }
-  return effectiveTo < effectiveFrom ? { refused: 'Deletion Date is before Effective Date.' } : { effectiveFrom, effectiveTo }
+  return effectiveTo < effectiveFrom
+    ? { refused: 'Deletion Date is before Effective Date.' }
+    : { effectiveFrom, effectiveTo }
 }
 
 /** A list has few days and many lines. */

@@ -34,12 +34,14 @@ export async function* readEdits(lines: TableLines, options: Options): AsyncGene
   for await (const run of lines) {
     const body = table.take(run)
     if (!body) continue
-    const edits = bodyEdits(body.lines, body.read ??= readerOf(body.header, options), options)
-    if (counts.refused > REFUSED_BEYOND_DOUBT && counts.refused > counts.edits) throw notAList(list, 'most of its lines are no edits')
+    const edits = bodyEdits(body.lines, (body.read ??= readerOf(body.header, options)), options)
+    if (counts.refused > REFUSED_BEYOND_DOUBT && counts.refused > counts.edits)
+      throw notAList(list, 'most of its lines are no edits')
     if (counts.edits > MAX_EDITS) throw notAList(list, 'it has too many lines')
     yield edits
   }
-  if (counts.edits === 0) throw notAList(list, table.hasHeader() ? 'it has no edit' : 'there is no line with its column names')
+  if (counts.edits === 0)
+    throw notAList(list, table.hasHeader() ? 'it has no edit' : 'there is no line with its column names')
 }
 
 type Read = Exclude<ReturnType<EditList['reader']>, { missing: string[] }>
@@ -49,15 +51,18 @@ type Body = { header: Cells; lines: readonly TableLine[]; read: Read | undefined
 function findTable(list: EditList) {
   const header: Cells[] = []
   let [before, body] = [0, null as Body | null]
-  const isBody = ({ cells }: TableLine) => header.length >= MAX_HEADER_LINES || editCode(cellText(cells, 0)) !== null
+  const isBody = ({ cells }: TableLine) =>
+    header.length >= MAX_HEADER_LINES || editCode(cellText(cells, 0)) !== null
   return {
     hasHeader: () => header.length > 0,
     take(lines: readonly TableLine[]): Body | null {
       if (body) return Object.assign(body, { lines })
       for (const [at, line] of lines.entries()) {
-        if (header.length > 0 && isBody(line)) return (body = { header: wholeHeader(header), lines: lines.slice(at), read: undefined })
+        if (header.length > 0 && isBody(line))
+          return (body = { header: wholeHeader(header), lines: lines.slice(at), read: undefined })
         if (header.length > 0 || list.isHeader(line.cells)) header.push(line.cells)
-        else if (++before > MAX_LINES_BEFORE_HEADER) throw notAList(list, 'there is no line with its column names')
+        else if (++before > MAX_LINES_BEFORE_HEADER)
+          throw notAList(list, 'there is no line with its column names')
       }
       return null
     },
@@ -87,4 +92,5 @@ function bodyEdits(lines: readonly TableLine[], read: Read, { counts, onRefusal 
   return edits
 }
 
-const notAList = ({ name }: EditList, why: string) => new AppError('rejected', `The file is no list of ${name}: ${why}.`)
+const notAList = ({ name }: EditList, why: string) =>
+  new AppError('rejected', `The file is no list of ${name}: ${why}.`)

@@ -38,7 +38,10 @@ export type EditList = {
   /** Whether a table is the whole list; else it speaks of the pairs between its first and its last. */
   isWhole: boolean
   /** Reads a line under the columns of the header. */
-  reader: (header: Cells, provider: EditProvider) => ((cells: Cells, line: number) => ReadLine) | { missing: string[] }
+  reader: (
+    header: Cells,
+    provider: EditProvider,
+  ) => ((cells: Cells, line: number) => ReadLine) | { missing: string[] }
   /** Whether a line is the table's header. */
   isHeader: (cells: Cells) => boolean
 }

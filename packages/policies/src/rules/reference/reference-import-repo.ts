@@ -26,7 +26,14 @@ export type ReferenceFile = {
 }
 
 /** What became of rules. `repeated` lines speak of a pair and day that a later line speaks of, too. */
-export type ReferenceChanges = { releasedOn: string | null; added: number; changed: number; ended: number; unchanged: number; repeated: number }
+export type ReferenceChanges = {
+  releasedOn: string | null
+  added: number
+  changed: number
+  ended: number
+  unchanged: number
+  repeated: number
+}
 
 /** Below this, a list that lacks most of the last is small, not cut short. */
 const LOST_BEYOND_CHANCE = 1_000
@@ -56,12 +63,23 @@ export const referenceImportRepo = (pool: Pool) => ({
   },
 })
 
-async function takeIn(client: Client, file: ReferenceFile, edits: AsyncIterable<ReferenceEdit[]>): Promise<ReferenceChanges> {
+async function takeIn(
+  client: Client,
+  file: ReferenceFile,
+  edits: AsyncIterable<ReferenceEdit[]>,
+): Promise<ReferenceChanges> {
   await prepare(client, file)
-  await pipeline(Readable.from(copyLines(edits), { objectMode: false }), client.query(copyFrom(run.COPY_STAGED)))
+  await pipeline(
+    Readable.from(copyLines(edits), { objectMode: false }),
+    client.query(copyFrom(run.COPY_STAGED)),
+  )
   const repeated = (await client.query(run.DROP_REPEATED)).rowCount!
   await client.query('ANALYZE staged_edit')
-  const { releasedOn, edits: kept } = await one<{ releasedOn: string | null; edits: number }>(client, run.EDITION, [file.releasedOn])
+  const { releasedOn, edits: kept } = await one<{ releasedOn: string | null; edits: number }>(
+    client,
+    run.EDITION,
+    [file.releasedOn],
+  )
   await compare(client, file, { releasedOn, kept })
   const changes = await setRules(client, file, releasedOn)
   return { releasedOn, ...changes, unchanged: kept - changes.added - changes.changed, repeated }
@@ -70,17 +88,28 @@ async function takeIn(client: Client, file: ReferenceFile, edits: AsyncIterable<
 /** One list at a time: two would not see each other's rules. Joins of millions of rows want memory of the server's. */
 async function prepare(client: Client, { list, provider, releasedOn }: ReferenceFile): Promise<void> {
   await client.query(`SET LOCAL work_mem = '128MB'`)
-  const { got } = await one<{ got: boolean }>(client, `SELECT pg_try_advisory_xact_lock(hashtext('reference_import')) AS got`, [])
+  const { got } = await one<{ got: boolean }>(
+    client,
+    `SELECT pg_try_advisory_xact_lock(hashtext('reference_import')) AS got`,
+    [],
+  )
   if (!got) throw new AppError('conflict', 'Another list of edits is being taken in.')
   const newest = await one<{ releasedOn: string | null }>(client, run.NEWEST_EDITION, [list.kind, provider])
   if (releasedOn && newest.releasedOn && releasedOn < newest.releasedOn)
-    throw new AppError('conflict', `The list holds from ${releasedOn} on, but that from ${newest.releasedOn} on was taken in before: older lists change nothing.`)
+    throw new AppError(
+      'conflict',
+      `The list holds from ${releasedOn} on, but that from ${newest.releasedOn} on was taken in before: older lists change nothing.`,
+    )
   await client.query(run.staging(list.kind, provider))
 }
 
 type Staged = { releasedOn: string | null; kept: number }
 
-async function compare(client: Client, { list, provider, payerId, now, mayShrink }: ReferenceFile, { releasedOn, kept }: Staged): Promise<void> {
+async function compare(
+  client: Client,
+  { list, provider, payerId, now, mayShrink }: ReferenceFile,
+  { releasedOn, kept }: Staged,
+): Promise<void> {
   await client.query(run.DIFFERENCE)
   await client.query(run.COMPARE, [payerId, list.ruleCategory, provider, list.isWhole])
   await client.query('ANALYZE edit_difference')
@@ -88,12 +117,22 @@ async function compare(client: Client, { list, provider, payerId, now, mayShrink
   await client.query(run.FIND_ENDING, [releasedOn, releasedOn ?? now])
   const { lost } = await one<{ lost: number }>(client, run.COUNT_LOST, [])
   if (lost < LOST_BEYOND_CHANCE || lost <= kept || mayShrink) return
-  throw new AppError('rejected', `The list lacks ${lost} edits that stand and holds ${kept}: it seems to be cut short. If it is whole, add --allow-shrink.`)
+  throw new AppError(
+    'rejected',
+    `The list lacks ${lost} edits that stand and holds ${kept}: it seems to be cut short. If it is whole, add --allow-shrink.`,
+  )
 }
 
 async function setRules(client: Client, file: ReferenceFile, releasedOn: string | null) {
   const { list, now, payerId } = file
-  const { id } = await one<{ id: string }>(client, run.ADD_IMPORT, [list.kind, file.provider, file.releasedOn, file.fetchAttemptId, file.tableName, now])
+  const { id } = await one<{ id: string }>(client, run.ADD_IMPORT, [
+    list.kind,
+    file.provider,
+    file.releasedOn,
+    file.fetchAttemptId,
+    file.tableName,
+    now,
+  ])
   const words = [list.ruleCategory, list.disposition, list.quantityUnit, severityOfRule(list)]
   const added = (await client.query(run.ADD_RULES, [id, now, payerId, ...words, releasedOn])).rowCount!
   const changed = (await client.query(run.CHANGE_RULES, [id, now])).rowCount!
@@ -102,4 +141,5 @@ async function setRules(client: Client, file: ReferenceFile, releasedOn: string 
   return { added, changed, ended }
 }
 
-const one = async <Row extends object>(client: Client, sql: string, values: unknown[]): Promise<Row> => (await client.query<Row>(sql, values)).rows[0]!
+const one = async <Row extends object>(client: Client, sql: string, values: unknown[]): Promise<Row> =>
+  (await client.query<Row>(sql, values)).rows[0]!

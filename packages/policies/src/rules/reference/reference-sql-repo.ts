@@ -1,7 +1,8 @@
 import type { EditKind, EditProvider } from './reference-edit.ts'
 
 /** Names, not secrets: the digits of a digest, written as a UUID of version 8 (RFC 9562). */
-const nameOf = (text: string) => `overlay(overlay(md5(${text}) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid`
+const nameOf = (text: string) =>
+  `overlay(overlay(md5(${text}) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid`
 
 /** What a file says, and the keys that it is compared by. Code and pair compare by their bytes. */
 export const staging = (kind: EditKind, provider: EditProvider) => `

@@ -1,7 +1,12 @@
 import { atPointer } from '../discovery/json-pointer.ts'
 
 /** A record of an answer: `bytes.subarray(byteStart, byteStart + byteLength)` is its JSON. Counted from 1. */
-export type AnswerRow = { record: number; byteStart: number; byteLength: number; values: Record<string, unknown> }
+export type AnswerRow = {
+  record: number
+  byteStart: number
+  byteLength: number
+  values: Record<string, unknown>
+}
 
 /** The records of an answer's `data`, in their order. @param bytes of a JSON object */
 export function answerRows(bytes: Buffer): AnswerRow[] {

@@ -49,8 +49,22 @@ export const CODE_TABLES = [
     paragraphs: 'icd10-noncovered-group',
     title: 'ICD-10-CM codes that do not support medical necessity',
   },
-  { name: 'bill-codes', code: 'bill_code_id', group: null, codeTypes: null, paragraphs: null, title: 'Types of bill' },
-  { name: 'revenue-code', code: 'revenue_code_id', group: null, codeTypes: ['revenue'], paragraphs: null, title: 'Revenue codes' },
+  {
+    name: 'bill-codes',
+    code: 'bill_code_id',
+    group: null,
+    codeTypes: null,
+    paragraphs: null,
+    title: 'Types of bill',
+  },
+  {
+    name: 'revenue-code',
+    code: 'revenue_code_id',
+    group: null,
+    codeTypes: ['revenue'],
+    paragraphs: null,
+    title: 'Revenue codes',
+  },
 ] as const satisfies readonly CodeTable[]
 
 /** Everything that is asked of an article, in the order of a reading. */

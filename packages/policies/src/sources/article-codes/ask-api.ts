@@ -1,5 +1,13 @@
 import { type Fetched, FETCH_TOOL, fetchFailureOf } from '@ppman/evidence'
-import { answered, brokenOff, type FetchOutcome, type FetchRecord, type LookRecord, type NextRequest, unanswered } from '@ppman/ledger/fetches'
+import {
+  answered,
+  brokenOff,
+  type FetchOutcome,
+  type FetchRecord,
+  type LookRecord,
+  type NextRequest,
+  unanswered,
+} from '@ppman/ledger/fetches'
 import { type LookDeps, refusalOf } from '../read-source.ts'
 import type { CoverageLicence } from './coverage-licence.ts'
 
@@ -23,7 +31,12 @@ export function askAt(origin: string, deps: ApiDeps, asked: FetchRecord[]): Ask 
     const [url, startedAt] = [new URL(path, origin).href, deps.now()]
     const forbidden = asked.length === 0 ? null : await deps.next(url)
     const { record, answer } = forbidden ? refused(url, forbidden, deps) : await asking(url, how, deps)
-    asked.push({ ...record, startedAt, finishedAt: deps.now(), outcome: 'bytes' in answer ? 'ok' : answer.failed })
+    asked.push({
+      ...record,
+      startedAt,
+      finishedAt: deps.now(),
+      outcome: 'bytes' in answer ? 'ok' : answer.failed,
+    })
     return answer
   }
 }
@@ -31,11 +44,18 @@ export function askAt(origin: string, deps: ApiDeps, asked: FetchRecord[]): Ask 
 type Asked = { record: LookRecord; answer: ApiAnswer }
 
 const lookAt = (url: string, { tool = FETCH_TOOL, userAgent }: ApiDeps) => ({ url, tool, userAgent })
-const refused = (url: string, failed: FetchOutcome, deps: ApiDeps): Asked => ({ record: unanswered(lookAt(url, deps)), answer: { failed, httpStatus: null } })
+const refused = (url: string, failed: FetchOutcome, deps: ApiDeps): Asked => ({
+  record: unanswered(lookAt(url, deps)),
+  answer: { failed, httpStatus: null },
+})
 
 async function asking(url: string, { bearer, keep }: Parameters<Ask>[1], deps: ApiDeps): Promise<Asked> {
   try {
-    const fetched = await deps.fetch(url, { ...deps.reach, maxBytes: MAX_BYTES, ...(bearer ? { bearer } : {}) })
+    const fetched = await deps.fetch(url, {
+      ...deps.reach,
+      maxBytes: MAX_BYTES,
+      ...(bearer ? { bearer } : {}),
+    })
     const { blob = null, ...answer } = await keptOf(url, fetched, keep)
     return { record: { ...answered(lookAt(url, deps), fetched), blob }, answer }
   } catch (error) {
@@ -45,7 +65,11 @@ async function asking(url: string, { bearer, keep }: Parameters<Ask>[1], deps: A
   }
 }
 
-async function keptOf(url: string, fetched: Fetched, keep: Keep): Promise<ApiAnswer & { blob?: FetchRecord['blob'] }> {
+async function keptOf(
+  url: string,
+  fetched: Fetched,
+  keep: Keep,
+): Promise<ApiAnswer & { blob?: FetchRecord['blob'] }> {
   const failed = refusalOf(url, fetched)
   if (failed) return { failed, httpStatus: fetched.status }
   return (await keep(fetched.bytes)) ?? { failed: 'unsupported_media', httpStatus: fetched.status }

@@ -8,6 +8,7 @@ import { CODES_PATH } from './article-table.ts'
  */
 export function checkCodesAddress(url: string): void {
   const { pathname, searchParams } = new URL(url)
-  if (pathname.replace(/\/$/, '') === CODES_PATH && /^\d{1,9}$/.test(searchParams.get('articleid') ?? '')) return
+  if (pathname.replace(/\/$/, '') === CODES_PATH && /^\d{1,9}$/.test(searchParams.get('articleid') ?? ''))
+    return
   throw new AppError('invalid_input', `The address of an article's codes ends in ${CODES_PATH}?articleid=…`)
 }

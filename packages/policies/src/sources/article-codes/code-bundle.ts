@@ -9,13 +9,19 @@ export type KeptPage = { path: string; bytes: Buffer }
 /** A contractor of an article as the contractors' list calls it. */
 export type Contractor = { name: string; contractNumber: string }
 /** What was read of an article: its answers, and whom its ids mean. */
-export type CodeBundle = { pages: readonly KeptPage[]; contractors: readonly Contractor[]; states: readonly string[] }
+export type CodeBundle = {
+  pages: readonly KeptPage[]
+  contractors: readonly Contractor[]
+  states: readonly string[]
+}
 
 /** The answers one after the other, each unchanged and with its hash, so that what is read from them can be read again. */
 export function bundleBytes({ pages, contractors, states }: CodeBundle): Buffer {
   const head = `{"bundle":"${BUNDLE}","contractors":${JSON.stringify(contractors)},"states":${JSON.stringify(states)},"answers":[\n`
   const answers = pages.flatMap(({ path, bytes }, at) => [
-    Buffer.from(`${at > 0 ? ',\n' : ''}{"path":${JSON.stringify(path)},"sha256":"${sha256Of(bytes)}","answer":\n`),
+    Buffer.from(
+      `${at > 0 ? ',\n' : ''}{"path":${JSON.stringify(path)},"sha256":"${sha256Of(bytes)}","answer":\n`,
+    ),
     bytes,
     Buffer.from('\n}'),
   ])
@@ -36,7 +42,10 @@ function pagesIn(bytes: Buffer): KeptPage[] {
   const heads = [...bytes.toString('latin1').matchAll(PAGE)]
   return heads.flatMap(({ 0: head, 1: path, 2: sha256, index }, at) => {
     const next = heads[at + 1]
-    const page = bytes.subarray(index + head.length, (next ? next.index - ',\n'.length : bytes.length - '\n]}\n'.length) - '\n}'.length)
+    const page = bytes.subarray(
+      index + head.length,
+      (next ? next.index - ',\n'.length : bytes.length - '\n]}\n'.length) - '\n}'.length,
+    )
     return sha256Of(page) === sha256 ? [{ path: JSON.parse(path!) as string, bytes: page }] : []
   })
 }

@@ -6,13 +6,19 @@ import type { CodeBundle } from './code-bundle.ts'
 import { paragraphText } from './paragraph-text.ts'
 import { billTypesIn, listedCodes, type TableRow } from './table-rows.ts'
 
-type Told = Pick<CodeBundle, 'contractors' | 'states'> & { article: string; facts: unknown; rows: readonly TableRow[] }
+type Told = Pick<CodeBundle, 'contractors' | 'states'> & {
+  article: string
+  facts: unknown
+  rows: readonly TableRow[]
+}
 
 /** The tables of an article as text: what it is and for whom, then a line for each code below its contractor's words. */
 export function codesText(told: Told): { title: string; blocks: Block[]; codes: ListedCode[] } {
   const title = `Codes of ${told.article}: ${paragraphText(wordOf(told.facts, 'title'))}`
   const blocks = factBlocks(title, told)
-  const codes = CODE_TABLES.flatMap((table: CodeTable) => (table.codeTypes === null ? [] : addTable(table, { title, blocks, rows: told.rows })))
+  const codes = CODE_TABLES.flatMap((table: CodeTable) =>
+    table.codeTypes === null ? [] : addTable(table, { title, blocks, rows: told.rows }),
+  )
   blocks.push(...section(title, 'Types of bill', billTypesIn(told.rows)))
   return { title, blocks, codes }
 }
@@ -25,11 +31,21 @@ const FACTS = [
 ] as const
 
 function factBlocks(title: string, { article, facts, contractors, states }: Told): Block[] {
-  const lines = FACTS.flatMap(([name, words]) => (wordOf(facts, name) ? [`${words}: ${paragraphText(wordOf(facts, name))}`] : []))
+  const lines = FACTS.flatMap(([name, words]) =>
+    wordOf(facts, name) ? [`${words}: ${paragraphText(wordOf(facts, name))}`] : [],
+  )
   return [
     { kind: 'heading', path: [], text: title },
-    ...[`Document number: ${article}`, ...lines].map((text): Block => ({ kind: 'text', path: [title], text })),
-    ...section(title, 'Contractors', contractors.map(({ name, contractNumber }) => `${name} | ${contractNumber}`)),
+    ...[`Document number: ${article}`, ...lines].map((text): Block => ({
+      kind: 'text',
+      path: [title],
+      text,
+    })),
+    ...section(
+      title,
+      'Contractors',
+      contractors.map(({ name, contractNumber }) => `${name} | ${contractNumber}`),
+    ),
     ...section(title, 'Primary jurisdiction', states),
   ]
 }

@@ -10,10 +10,15 @@ export type CoverageApi = ReturnType<typeof coverageApi>
 export function coverageApi(origin: string, deps: ApiDeps) {
   const asked: FetchRecord[] = []
   const ask = askAt(origin, deps, asked)
-  const withToken: WithToken = (work, isRefused) => twice({ origin, ask, licence: deps.licence, now: deps.now }, work, isRefused)
-  const licensed = (path: string, keep: Keep): Promise<ApiAnswer> => withToken((bearer) => ask(path, { bearer, keep }), isUnauthorized)
+  const withToken: WithToken = (work, isRefused) =>
+    twice({ origin, ask, licence: deps.licence, now: deps.now }, work, isRefused)
+  const licensed = (path: string, keep: Keep): Promise<ApiAnswer> =>
+    withToken((bearer) => ask(path, { bearer, keep }), isUnauthorized)
   const stored = async (bytes: Buffer | null) =>
-    bytes && { bytes, blob: { ...(await deps.blobs.put(bytes)), bytes: bytes.length, mediaType: 'application/json' } }
+    bytes && {
+      bytes,
+      blob: { ...(await deps.blobs.put(bytes)), bytes: bytes.length, mediaType: 'application/json' },
+    }
   return {
     asked,
     withToken,
@@ -27,11 +32,18 @@ export function coverageApi(origin: string, deps: ApiDeps) {
 const isUnauthorized = (answer: ApiAnswer) => 'failed' in answer && answer.httpStatus === 401
 const isAnswer = (bytes: Buffer) => Array.isArray(atPointer(parsedJson(bytes.toString('utf8')), '/data'))
 
-type WithToken = <T>(work: (bearer: string) => Promise<T>, isRefused: (done: T) => boolean) => Promise<T | NotRead>
+type WithToken = <T>(
+  work: (bearer: string) => Promise<T>,
+  isRefused: (done: T) => boolean,
+) => Promise<T | NotRead>
 type Tokens = { origin: string; ask: Ask; licence: CoverageLicence; now: () => Date }
 
 /** Does work with a token, once more with another one when the first is refused. */
-async function twice<T>(tokens: Tokens, work: (bearer: string) => Promise<T>, isRefused: (done: T) => boolean): Promise<T | NotRead> {
+async function twice<T>(
+  tokens: Tokens,
+  work: (bearer: string) => Promise<T>,
+  isRefused: (done: T) => boolean,
+): Promise<T | NotRead> {
   const { origin, licence, now } = tokens
   const token = licence.tokenOf(origin, now()) ?? (await newToken(tokens))
   if (typeof token !== 'string') return token

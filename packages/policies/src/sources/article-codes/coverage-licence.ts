@@ -22,7 +22,8 @@ export function coverageLicence(isAccepted: boolean): CoverageLicence {
       const known = tokens.get(origin)
       return known && now.getTime() < known.endsAtMs ? known.token : null
     },
-    keep: (origin, token, givenAt) => void tokens.set(origin, { token, endsAtMs: givenAt.getTime() + VALID_MS }),
+    keep: (origin, token, givenAt) =>
+      void tokens.set(origin, { token, endsAtMs: givenAt.getTime() + VALID_MS }),
     forget(origin, token) {
       if (tokens.get(origin)?.token === token) tokens.delete(origin)
     },

@@ -45,24 +45,38 @@ function nextOf(path: string, bytes: Buffer): string | null {
 }
 
 const rowsAt = (pages: readonly KeptPage[], name: string) =>
-  pages.filter(({ path }) => path.startsWith(`/v1/data/article/${name}?`)).flatMap(({ bytes }) => answerRows(bytes).map(({ values }) => values))
+  pages
+    .filter(({ path }) => path.startsWith(`/v1/data/article/${name}?`))
+    .flatMap(({ bytes }) => answerRows(bytes).map(({ values }) => values))
 
 /** The article names its contractors by id and version. */
-async function contractorsOf(api: CoverageApi, rows: readonly Record<string, unknown>[]): Promise<Pick<CodeBundle, 'contractors'> | Failed> {
+async function contractorsOf(
+  api: CoverageApi,
+  rows: readonly Record<string, unknown>[],
+): Promise<Pick<CodeBundle, 'contractors'> | Failed> {
   const ids = new Set(rows.map(contractorKey))
   if (ids.size === 0) return { contractors: [] }
   const answer = await api.plain('/v1/data/contractor/')
   if ('failed' in answer) return answer
   const named = answerRows(answer.bytes).filter(({ values }) => ids.has(contractorKey(values)))
-  const contractors = named.map(({ values }) => ({ name: wordOf(values, 'contractor_name'), contractNumber: wordOf(values, 'contract_number') }))
-  return { contractors: contractors.filter(({ contractNumber }) => /^\d{5}$/.test(contractNumber)).sort(byNumber) }
+  const contractors = named.map(({ values }) => ({
+    name: wordOf(values, 'contractor_name'),
+    contractNumber: wordOf(values, 'contract_number'),
+  }))
+  return {
+    contractors: contractors.filter(({ contractNumber }) => /^\d{5}$/.test(contractNumber)).sort(byNumber),
+  }
 }
 
 const contractorKey = (row: unknown) => `${wordOf(row, 'contractor_id')} ${wordOf(row, 'contractor_version')}`
-const byNumber = (a: { contractNumber: string }, b: { contractNumber: string }) => Number(a.contractNumber) - Number(b.contractNumber)
+const byNumber = (a: { contractNumber: string }, b: { contractNumber: string }) =>
+  Number(a.contractNumber) - Number(b.contractNumber)
 
 /** The API writes `California - Entire State`. */
-async function statesOf(api: CoverageApi, rows: readonly Record<string, unknown>[]): Promise<Pick<CodeBundle, 'states'> | Failed> {
+async function statesOf(
+  api: CoverageApi,
+  rows: readonly Record<string, unknown>[],
+): Promise<Pick<CodeBundle, 'states'> | Failed> {
   const ids = new Set(rows.map((row) => wordOf(row, 'state_id')).filter(Boolean))
   if (ids.size === 0) return { states: [] }
   const answer = await api.plain('/v1/metadata/states/')

@@ -1,8 +1,26 @@
 /** Fields of an answer whose words may be kept: codes, numbers, dates and what contractors write themselves. */
 const KEPT = new Set([
   ...['token_type', 'message', 'notes', 'next_token'],
-  ...['title', 'status', 'display_id', 'article_eff_date', 'article_end_date', 'date_retired', 'last_updated', 'paragraph', 'range', 'asterisk'],
-  ...['hcpc_code_id', 'hcpc_modifier_code_id', 'icd10_code_id', 'bill_code_id', 'revenue_code_id', 'icd10_covered_ast'],
+  ...[
+    'title',
+    'status',
+    'display_id',
+    'article_eff_date',
+    'article_end_date',
+    'date_retired',
+    'last_updated',
+    'paragraph',
+    'range',
+    'asterisk',
+  ],
+  ...[
+    'hcpc_code_id',
+    'hcpc_modifier_code_id',
+    'icd10_code_id',
+    'bill_code_id',
+    'revenue_code_id',
+    'icd10_covered_ast',
+  ],
 ])
 
 const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"/gs
@@ -39,4 +57,8 @@ function hasKeptWordsOnly(bytes: Buffer): boolean {
 const isPlainRow = (row: unknown): boolean =>
   typeof row === 'object' &&
   row !== null &&
-  Object.entries(row).every(([name, value]) => (typeof value === 'string' ? KEPT.has(name) || value.trim() === '' : value === null || typeof value !== 'object'))
+  Object.entries(row).every(([name, value]) =>
+    typeof value === 'string'
+      ? KEPT.has(name) || value.trim() === ''
+      : value === null || typeof value !== 'object',
+  )

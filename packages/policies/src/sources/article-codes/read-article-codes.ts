@@ -17,7 +17,12 @@ export async function readArticleCodes(source: Source, deps: ApiDeps): Promise<D
   const look = unanswered({ url: source.url, tool: CODES_EXTRACTOR, userAgent: deps.userAgent })
   const api = coverageApi(new URL(source.url).origin, deps)
   const bundle = await bundleFrom(api, source.url)
-  const ended = (over: Pick<FetchRecord, 'outcome'> & Partial<FetchRecord>): FetchRecord => ({ ...look, startedAt, finishedAt: deps.now(), ...over })
+  const ended = (over: Pick<FetchRecord, 'outcome'> & Partial<FetchRecord>): FetchRecord => ({
+    ...look,
+    startedAt,
+    finishedAt: deps.now(),
+    ...over,
+  })
   if ('failed' in bundle) return { record: ended({ outcome: bundle.failed }), text: null, further: api.asked }
   const bytes = bundleBytes(bundle)
   const codes = readBundle(bytes)

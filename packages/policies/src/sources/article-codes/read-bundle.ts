@@ -22,8 +22,16 @@ export function readBundle(bytes: Buffer): ArticleCodes | null {
   const article = `A${wordOf(facts, 'article_id')}`
   const { title, blocks, codes } = codesText({ ...bundle, article, facts, rows })
   const extract = { extractor: CODES_EXTRACTOR, title, blocks, asksPassword: false }
-  return { extract, codes, article, endsOn: endOf(facts), billTypes: billTypesIn(rows), ...articleScope(readFacts(), bundle) }
+  return {
+    extract,
+    codes,
+    article,
+    endsOn: endOf(facts),
+    billTypes: billTypesIn(rows),
+    ...articleScope(readFacts(), bundle),
+  }
 }
 
 /** A retired article ends the day it was retired. */
-const endOf = (facts: unknown) => statedDay(wordOf(facts, 'date_retired')) ?? statedDay(wordOf(facts, 'article_end_date'))
+const endOf = (facts: unknown) =>
+  statedDay(wordOf(facts, 'date_retired')) ?? statedDay(wordOf(facts, 'article_end_date'))

@@ -21,5 +21,9 @@ export async function readLicensed(source: Source, deps: Deps): Promise<Document
   )
   if ('record' in read) return { ...read, further: api.asked }
   const asked = unanswered({ url: source.url, tool: CODES_EXTRACTOR, userAgent: deps.userAgent })
-  return { record: { ...asked, startedAt, finishedAt: deps.now(), outcome: read.failed }, text: null, further: api.asked }
+  return {
+    record: { ...asked, startedAt, finishedAt: deps.now(), outcome: read.failed },
+    text: null,
+    further: api.asked,
+  }
 }

@@ -22,14 +22,27 @@ export function listedCodes(table: CodeTable, rows: readonly TableRow[]): Omit<L
     const code = codeOf(table, wordOf(values, table.code))
     const group = (table.group && wordOf(values, table.group)) || null
     const key = `${group} ${code?.code}`
-    if (code && !codes.has(key)) codes.set(key, { ...code, ...place, table: table.name, group, paragraph: paragraphs.get(group ?? '') ?? null })
+    if (code && !codes.has(key))
+      codes.set(key, {
+        ...code,
+        ...place,
+        table: table.name,
+        group,
+        paragraph: paragraphs.get(group ?? '') ?? null,
+      })
   }
   return [...codes.values()].sort((a, b) => Number(a.group ?? 0) - Number(b.group ?? 0))
 }
 
 function paragraphsOf({ paragraphs, group }: CodeTable, rows: readonly TableRow[]): Map<string, string> {
   const told = rows.filter(({ name }) => name === paragraphs && paragraphs !== null)
-  const texts = told.map(({ values }) => [wordOf(values, group ?? ''), paragraphText([wordOf(values, 'paragraph'), wordOf(values, 'icd10_covered_ast')].join(' '))] as const)
+  const texts = told.map(
+    ({ values }) =>
+      [
+        wordOf(values, group ?? ''),
+        paragraphText([wordOf(values, 'paragraph'), wordOf(values, 'icd10_covered_ast')].join(' ')),
+      ] as const,
+  )
   return new Map(texts.filter(([, text]) => /[a-z]{2}/i.test(text)))
 }
 
@@ -43,6 +56,14 @@ function codeOf({ codeTypes }: CodeTable, word: string): { code: string; codeTyp
 
 /** Types of bill as claims print them, `013x`, each once; what stands in place of none is none. */
 export function billTypesIn(rows: readonly TableRow[]): string[] {
-  const words = rows.filter(({ name }) => name === 'bill-codes').map(({ values }) => wordOf(values, 'bill_code_id'))
-  return [...new Set(words.filter((word) => /^0?[1-9]\d[0-9X]$/i.test(word)).map((word) => word.toLowerCase().padStart(4, '0')))]
+  const words = rows
+    .filter(({ name }) => name === 'bill-codes')
+    .map(({ values }) => wordOf(values, 'bill_code_id'))
+  return [
+    ...new Set(
+      words
+        .filter((word) => /^0?[1-9]\d[0-9X]$/i.test(word))
+        .map((word) => word.toLowerCase().padStart(4, '0')),
+    ),
+  ]
 }

@@ -48,9 +48,18 @@ export function cmsPage(bytes: Buffer): string | null {
   }
   const title = text('title')
   if (title === '') return null
-  const facts = FACTS.flatMap(([name, words]) => (text(name) ? `<p>${words}: ${escaped(text(name))}</p>` : []))
-  const sections = SECTIONS.flatMap(([name, words]) => (text(name) ? `<h2>${words}</h2>\n<div>${text(name)}</div>` : []))
-  return [`<title>${escaped(title)}</title><main><h1>${escaped(title)}</h1>`, ...facts, ...sections, '</main>'].join('\n')
+  const facts = FACTS.flatMap(([name, words]) =>
+    text(name) ? `<p>${words}: ${escaped(text(name))}</p>` : [],
+  )
+  const sections = SECTIONS.flatMap(([name, words]) =>
+    text(name) ? `<h2>${words}</h2>\n<div>${text(name)}</div>` : [],
+  )
+  return [
+    `<title>${escaped(title)}</title><main><h1>${escaped(title)}</h1>`,
+    ...facts,
+    ...sections,
+    '</main>',
+  ].join('\n')
 }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -28,7 +28,15 @@ function codesOf({ key, url, ...said }: ListedItem): ListedItem[] {
   if (!key.startsWith('articleid/')) return []
   const codes = new URL(CODES_PATH, url)
   codes.search = new URL(url).search
-  return [{ ...said, key: `codes-of-${key}`, url: codes.href, title: said.title && `Codes of ${said.title}`, kind: 'cms_article_codes' }]
+  return [
+    {
+      ...said,
+      key: `codes-of-${key}`,
+      url: codes.href,
+      title: said.title && `Codes of ${said.title}`,
+      kind: 'cms_article_codes',
+    },
+  ]
 }
 
 /** The API of 2026 gives a report in one answer; one that goes on says so by a token. */
@@ -41,8 +49,15 @@ function nextPage(answer: unknown, url: string): string[] {
 
 function itemOf(row: unknown, report: string): ListedItem {
   const at = (name: string) => said(atPointer(row, `/${name}`))
-  const [id, version, type, title] = [at('document_id'), at('document_version'), at('document_type') ?? '', at('title')]
-  const detail = DETAILS.find((each) => each.type.test(type)) ?? DETAILS.find((each) => report.includes(each.id.replace('id', '')))
+  const [id, version, type, title] = [
+    at('document_id'),
+    at('document_version'),
+    at('document_type') ?? '',
+    at('title'),
+  ]
+  const detail =
+    DETAILS.find((each) => each.type.test(type)) ??
+    DETAILS.find((each) => report.includes(each.id.replace('id', '')))
   const publishedOn = statedDay(at('updated_on')) ?? statedDay(at('last_updated'))
   const said_ = { title, linkText: title, number: at('document_display_id'), publishedOn, version }
   if (!detail || !id || !version) return { key: '', url: '', ...said_ }

@@ -14,25 +14,36 @@ export async function readFeed({ bytes, contentType, url }: ReaderInput): Promis
   const items: ListedItem[] = []
   const path: string[] = []
   let entry: Entry | null = null
-  await walkMarkup(decodeText(bytes, contentType), {
-    onopentag(tag, attributes) {
-      const name = localName(tag)
-      path.push(name)
-      if (ENTRIES.has(name) && !entry) entry = { depth: path.length, texts: Object.create(null) as Record<string, string>, href: null, isPermalink: true }
-      else if (entry && path.length === entry.depth + 1) noteAttributes(entry, name, attributes)
+  await walkMarkup(
+    decodeText(bytes, contentType),
+    {
+      onopentag(tag, attributes) {
+        const name = localName(tag)
+        path.push(name)
+        if (ENTRIES.has(name) && !entry)
+          entry = {
+            depth: path.length,
+            texts: Object.create(null) as Record<string, string>,
+            href: null,
+            isPermalink: true,
+          }
+        else if (entry && path.length === entry.depth + 1) noteAttributes(entry, name, attributes)
+      },
+      ontext(text) {
+        const name = path.at(-1)!
+        if (entry && path.length === entry.depth + 1)
+          entry.texts[name] = (entry.texts[name] ?? '') + text.slice(0, 2_000)
+      },
+      onclosetag() {
+        if (entry && path.length === entry.depth) {
+          if (items.length < MOST_NAMED) items.push(itemOf(entry, url))
+          entry = null
+        }
+        path.pop()
+      },
     },
-    ontext(text) {
-      const name = path.at(-1)!
-      if (entry && path.length === entry.depth + 1) entry.texts[name] = (entry.texts[name] ?? '') + text.slice(0, 2_000)
-    },
-    onclosetag() {
-      if (entry && path.length === entry.depth) {
-        if (items.length < MOST_NAMED) items.push(itemOf(entry, url))
-        entry = null
-      }
-      path.pop()
-    },
-  }, { isXml: true, isEnough: () => items.length >= MOST_NAMED })
+    { isXml: true, isEnough: () => items.length >= MOST_NAMED },
+  )
   return { items, next: [] }
 }
 
@@ -48,5 +59,13 @@ function itemOf({ texts, href, isPermalink }: Entry, base: string): ListedItem {
   if (url) url.hash = ''
   const title = said(texts['title'])
   const publishedOn = statedDay(texts['updated'] ?? texts['pubdate'] ?? texts['published'] ?? texts['date'])
-  return { key: url?.href ?? '', url: url?.href ?? '', title, linkText: title, number: numberIn(title), publishedOn, version: null }
+  return {
+    key: url?.href ?? '',
+    url: url?.href ?? '',
+    title,
+    linkText: title,
+    number: numberIn(title),
+    publishedOn,
+    version: null,
+  }
 }

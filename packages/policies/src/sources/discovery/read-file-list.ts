@@ -41,5 +41,13 @@ function itemOf({ url: stated = '', title, number, published }: Cells, base: str
   if (address) address.hash = ''
   const url = address?.href ?? ''
   const name = said(title)
-  return { key: url, url, title: name, linkText: name, number: said(number) ?? numberIn(name), publishedOn: statedDay(published), version: null }
+  return {
+    key: url,
+    url,
+    title: name,
+    linkText: name,
+    number: said(number) ?? numberIn(name),
+    publishedOn: statedDay(published),
+    version: null,
+  }
 }

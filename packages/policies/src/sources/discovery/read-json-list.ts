@@ -8,7 +8,9 @@ import { numberIn, said, statedDay } from './said.ts'
 export async function readJsonList({ bytes, contentType, url, settings }: ReaderInput): Promise<ListingPage> {
   const answer = parsedJson(decodeText(bytes, contentType))
   const list = atPointer(answer, settings.items)
-  const items = (Array.isArray(list) ? list : []).slice(0, MOST_NAMED).map((item) => itemOf(item, { url, settings }))
+  const items = (Array.isArray(list) ? list : [])
+    .slice(0, MOST_NAMED)
+    .map((item) => itemOf(item, { url, settings }))
   const next = settings.next_at ? said(atPointer(answer, settings.next_at)) : null
   return { items, next: next ? [URL.parse(next, url)?.href ?? ''] : [] }
 }
@@ -21,5 +23,13 @@ function itemOf(item: unknown, { url: base, settings }: Pick<ReaderInput, 'url' 
   const url = address?.href ?? ''
   const title = said(at(settings.title_at))
   const number = said(at(settings.number_at)) ?? numberIn(title)
-  return { key: url, url, title, linkText: title, number, publishedOn: statedDay(at(settings.published_at)), version: null }
+  return {
+    key: url,
+    url,
+    title,
+    linkText: title,
+    number,
+    publishedOn: statedDay(at(settings.published_at)),
+    version: null,
+  }
 }

@@ -65,13 +65,16 @@ export async function readListing(source: Source, deps: Deps): Promise<ListingRe
     asked.add(url)
     const page = await readFurther(url, { source, settings, deps })
     further.push(page.record)
-    if (page.record.outcome !== 'ok') return { record: { ...first.record, outcome: page.record.outcome }, listing: null, further }
+    if (page.record.outcome !== 'ok')
+      return { record: { ...first.record, outcome: page.record.outcome }, listing: null, further }
     pages.push(page.page)
     queue.push(...page.next)
   }
   if (first.record.outcome !== 'ok') return { record: first.record, listing: null, further }
   const isTruncated = queue.some((url) => !asked.has(url))
-  const { accepted, refused } = screen(pages.flat(), (item) => (isUnlicensed(item, deps) ? 'licence_not_accepted' : screenItem(item, source, settings)))
+  const { accepted, refused } = screen(pages.flat(), (item) =>
+    isUnlicensed(item, deps) ? 'licence_not_accepted' : screenItem(item, source, settings),
+  )
   const sha256 = createHash('sha256').update(JSON.stringify(accepted)).digest('hex')
   const withheld = pages.flat().flatMap((item) => (isUnlicensed(item, deps) ? [item.key] : []))
   const listing = { items: accepted, refused, withheld, method: methodOf(source), isTruncated, sha256 }
@@ -79,7 +82,8 @@ export async function readListing(source: Source, deps: Deps): Promise<ListingRe
 }
 
 /** What may not be asked for is not watched, and the look says so. */
-const isUnlicensed = ({ kind }: ListedItem, { licence }: Deps) => kind === 'cms_article_codes' && !licence.isAccepted
+const isUnlicensed = ({ kind }: ListedItem, { licence }: Deps) =>
+  kind === 'cms_article_codes' && !licence.isAccepted
 
 /** Each key once, and why the others are not taken. */
 function screen(items: readonly ListedItem[], judge: (item: ListedItem) => Screened) {
@@ -98,7 +102,10 @@ const methodOf = ({ kind }: Source) => READERS[kind as ListingKind].method
 /** A visit is to one host, and robots.txt is that host's; what lies elsewhere is a listing of its own. */
 function isOfHost(url: string, { url: listing, allowLocal }: Source): boolean {
   try {
-    return hostOf(checkTarget(url, allowLocal ? { allowAddresses: ['0.0.0.0/0', '::/0'] } : {}).href) === hostOf(listing)
+    return (
+      hostOf(checkTarget(url, allowLocal ? { allowAddresses: ['0.0.0.0/0', '::/0'] } : {}).href) ===
+      hostOf(listing)
+    )
   } catch (error) {
     if (fetchFailureOf(error)) return false
     throw error
@@ -114,7 +121,11 @@ async function readFurther(url: string, reading: Reading): Promise<Page> {
   const refusal = await deps.next(url)
   if (!refusal) return readPage(url, reading)
   const asked = { url, tool: deps.tool ?? FETCH_TOOL, userAgent: deps.userAgent }
-  return { record: { ...unanswered(asked), startedAt, finishedAt: deps.now(), outcome: refusal }, page: [], next: [] }
+  return {
+    record: { ...unanswered(asked), startedAt, finishedAt: deps.now(), outcome: refusal },
+    page: [],
+    next: [],
+  }
 }
 
 async function readPage(url: string, { source, settings, deps, isFirst = false }: Reading): Promise<Page> {
@@ -122,7 +133,11 @@ async function readPage(url: string, { source, settings, deps, isFirst = false }
   const { read, maxBytes } = READERS[source.kind as ListingKind]
   const { options, sent } = isFirst ? conditionsOf(source) : { options: {}, sent: {} }
   const asked = { url, tool: deps.tool ?? FETCH_TOOL, userAgent: deps.userAgent, validatorsSent: sent }
-  const ended = (record: LookRecord, outcome: FetchOutcome, page: ListingPage = { items: [], next: [] }): Page => ({
+  const ended = (
+    record: LookRecord,
+    outcome: FetchOutcome,
+    page: ListingPage = { items: [], next: [] },
+  ): Page => ({
     record: { ...record, startedAt, finishedAt: deps.now(), outcome },
     page: page.items,
     next: page.next,
@@ -134,8 +149,13 @@ async function readPage(url: string, { source, settings, deps, isFirst = false }
     if (refusal) return ended(record, refusal)
     const { bytes, finalUrl, headers } = fetched
     const blob = { ...(await deps.blobs.put(bytes)), mediaType: mediaTypeOf(bytes) }
-    const isHtml = blob.mediaType === 'text/html' || (blob.mediaType === 'text/plain' && /html/i.test(headers['content-type'] ?? ''))
-    const outcome = await gateOf(bytes, { kind: source.kind as ListingKind, mediaType: isHtml ? 'text/html' : blob.mediaType })
+    const isHtml =
+      blob.mediaType === 'text/html' ||
+      (blob.mediaType === 'text/plain' && /html/i.test(headers['content-type'] ?? ''))
+    const outcome = await gateOf(bytes, {
+      kind: source.kind as ListingKind,
+      mediaType: isHtml ? 'text/html' : blob.mediaType,
+    })
     if (outcome !== 'ok') return ended({ ...record, blob }, outcome)
     const page = await read({ bytes, contentType: headers['content-type'] ?? '', url: finalUrl, settings })
     return ended({ ...record, blob }, 'ok', page)
@@ -147,7 +167,10 @@ async function readPage(url: string, { source, settings, deps, isFirst = false }
 }
 
 /** Walls, sign-in pages and error pages stand in a listing's place, too. A page where a feed should be is no feed. */
-async function gateOf(bytes: Buffer, { kind, mediaType }: { kind: ListingKind; mediaType: string | null }): Promise<FetchOutcome> {
+async function gateOf(
+  bytes: Buffer,
+  { kind, mediaType }: { kind: ListingKind; mediaType: string | null },
+): Promise<FetchOutcome> {
   if (mediaType === 'application/pdf' || mediaType === 'application/zip') return 'unsupported_media'
   if (mediaType !== 'text/html' && kind !== 'index_page') return 'ok'
   const { outcome } = await readDocument(bytes, 'text/html')

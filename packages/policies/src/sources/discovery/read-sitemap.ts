@@ -13,25 +13,37 @@ type Place = { loc: string; lastmod: string }
 /** The addresses of a sitemap (sitemaps.org 0.9, plain, gzip or one address a line), or the sitemaps that an index of them names. */
 export async function readSitemap({ bytes, contentType }: ReaderInput): Promise<ListingPage> {
   const text = decodeText(unpacked(bytes), contentType)
-  if (/^\s*https?:\/\//.test(text)) return { items: text.split(/\s+/, MOST_NAMED).filter(Boolean).map((loc) => itemOf({ loc, lastmod: '' })), next: [] }
+  if (/^\s*https?:\/\//.test(text))
+    return {
+      items: text
+        .split(/\s+/, MOST_NAMED)
+        .filter(Boolean)
+        .map((loc) => itemOf({ loc, lastmod: '' })),
+      next: [],
+    }
   const page: ListingPage = { items: [], next: [] }
   const path: string[] = []
   let place: Place = { loc: '', lastmod: '' }
-  await walkMarkup(text, {
-    onopentag(tag) {
-      path.push(localName(tag))
-      if (path.length === 2) place = { loc: '', lastmod: '' }
+  await walkMarkup(
+    text,
+    {
+      onopentag(tag) {
+        path.push(localName(tag))
+        if (path.length === 2) place = { loc: '', lastmod: '' }
+      },
+      ontext(said) {
+        const name = path.at(-1)
+        if (path.length === 3 && (name === 'loc' || name === 'lastmod')) place[name] += said.slice(0, 2_000)
+      },
+      onclosetag() {
+        const name = path.pop()
+        if (path.length === 1 && name === 'url' && page.items.length < MOST_NAMED)
+          page.items.push(itemOf(place))
+        if (path.length === 1 && name === 'sitemap') page.next.push(place.loc.trim())
+      },
     },
-    ontext(said) {
-      const name = path.at(-1)
-      if (path.length === 3 && (name === 'loc' || name === 'lastmod')) place[name] += said.slice(0, 2_000)
-    },
-    onclosetag() {
-      const name = path.pop()
-      if (path.length === 1 && name === 'url' && page.items.length < MOST_NAMED) page.items.push(itemOf(place))
-      if (path.length === 1 && name === 'sitemap') page.next.push(place.loc.trim())
-    },
-  }, { isXml: true, isEnough: () => page.items.length >= MOST_NAMED })
+    { isXml: true, isEnough: () => page.items.length >= MOST_NAMED },
+  )
   return page
 }
 
@@ -49,7 +61,15 @@ function itemOf({ loc, lastmod }: Place): ListedItem {
   const url = URL.parse(loc.trim())
   if (url) url.hash = ''
   const name = said(decoded(url?.pathname.split('/').findLast(Boolean) ?? ''))
-  return { key: url?.href ?? '', url: url?.href ?? '', title: name, linkText: null, number: null, publishedOn: statedDay(lastmod), version: null }
+  return {
+    key: url?.href ?? '',
+    url: url?.href ?? '',
+    title: name,
+    linkText: null,
+    number: null,
+    publishedOn: statedDay(lastmod),
+    version: null,
+  }
 }
 
 function decoded(segment: string): string {

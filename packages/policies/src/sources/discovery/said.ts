@@ -5,8 +5,11 @@ const LONGEST_CHARS = 500
 /** A text as it may be kept: one line, no control characters, not longer than anybody reads. Null when there is none. */
 export function said(text: unknown): string | null {
   if (typeof text !== 'string' && typeof text !== 'number') return null
-  // eslint-disable-next-line no-control-regex -- what listings carry by mistake, and PostgreSQL refuses
-  const line = String(text).replaceAll(/[\u0000-\u001f\u007f\ufffe\uffff]+/g, ' ').replaceAll(/\s+/g, ' ').trim()
+  const line = String(text)
+    // eslint-disable-next-line no-control-regex -- what listings carry by mistake, and PostgreSQL refuses
+    .replaceAll(/[\u0000-\u001f\u007f\ufffe\uffff]+/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
   return line === '' ? null : line.slice(0, LONGEST_CHARS).toWellFormed()
 }
 
@@ -26,9 +29,11 @@ function rfc822Day(line: string): string | null {
   return Number.isNaN(at) ? null : new Date(at).toISOString().slice(0, 10)
 }
 
-const AFTER_WORD = /\b(?:policy|guideline|bulletin|document|CPB|LCD|NCD) ?(?:number|no\.?|#|id)?[:#]? ?([A-Z0-9][\w.-]{0,60}\d[\w.-]*)/i
+const AFTER_WORD =
+  /\b(?:policy|guideline|bulletin|document|CPB|LCD|NCD) ?(?:number|no\.?|#|id)?[:#]? ?([A-Z0-9][\w.-]{0,60}\d[\w.-]*)/i
 /** Capitals and digits with a dash or dot between, or capitals before three digits: `CG-GENE-14`, `L-113`, `2.04.141`, `MP360`. */
-const BY_SHAPE = /(?<![\w.-])(?:[A-Z]{1,6}(?:[-.][A-Z]{1,6})*[-.]\d[\w.-]*|\d{1,3}\.\d{2}\.\d{2,3}|[A-Z]{1,4}\d{3,6})(?![\w-])/
+const BY_SHAPE =
+  /(?<![\w.-])(?:[A-Z]{1,6}(?:[-.][A-Z]{1,6})*[-.]\d[\w.-]*|\d{1,3}\.\d{2}\.\d{2,3}|[A-Z]{1,4}\d{3,6})(?![\w-])/
 
 /** The policy number that a link's text states; null when none is told apart. */
 export function numberIn(text: string | null): string | null {

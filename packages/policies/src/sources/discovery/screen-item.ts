@@ -6,19 +6,36 @@ import type { Source } from '../source.ts'
 import type { ListedItem } from './listing.ts'
 
 /** Files that no policy is written in. */
-const NO_DOCUMENT = /\.(?:css|js|mjs|json|png|jpe?g|gif|svg|ico|webp|woff2?|ttf|mp[34]|avi|mov|zip|gz|exe|dmg)$/i
+const NO_DOCUMENT =
+  /\.(?:css|js|mjs|json|png|jpe?g|gif|svg|ico|webp|woff2?|ttf|mp[34]|avi|mov|zip|gz|exe|dmg)$/i
 
-export type Screened = 'accepted' | 'no_address' | 'not_public' | 'other_host' | 'no_document' | 'not_matched' | 'itself' | 'licence_not_accepted'
+export type Screened =
+  | 'accepted'
+  | 'no_address'
+  | 'not_public'
+  | 'other_host'
+  | 'no_document'
+  | 'not_matched'
+  | 'itself'
+  | 'licence_not_accepted'
 
 /** Whether what a listing names may be watched: a public address of the same site or of an allowed host, that fits its patterns. */
-export function screenItem({ url }: Pick<ListedItem, 'url'>, { url: listing, allowLocal }: Source, settings: ListingSettings): Screened {
+export function screenItem(
+  { url }: Pick<ListedItem, 'url'>,
+  { url: listing, allowLocal }: Source,
+  settings: ListingSettings,
+): Screened {
   if (url === listing) return 'itself'
   const address = URL.parse(url)
-  if (!address || !/^https?:$/.test(address.protocol) || address.username || address.password) return 'no_address'
+  if (!address || !/^https?:$/.test(address.protocol) || address.username || address.password)
+    return 'no_address'
   if (!isPublic(url, allowLocal && hostOf(url) === hostOf(listing))) return 'not_public'
-  if (!isOfSite(hostOf(url), hostOf(listing)) && !settings.allow_hosts.includes(hostOf(url))) return 'other_host'
+  if (!isOfSite(hostOf(url), hostOf(listing)) && !settings.allow_hosts.includes(hostOf(url)))
+    return 'other_host'
   if (NO_DOCUMENT.test(address.pathname)) return 'no_document'
-  return settings.match.length === 0 || settings.match.some((pattern) => fits(url, pattern)) ? 'accepted' : 'not_matched'
+  return settings.match.length === 0 || settings.match.some((pattern) => fits(url, pattern))
+    ? 'accepted'
+    : 'not_matched'
 }
 
 function isPublic(url: string, allowLocal: boolean): boolean {

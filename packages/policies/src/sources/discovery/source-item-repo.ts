@@ -6,7 +6,10 @@ import type { ListedItem } from './listing.ts'
 const { sql } = Prisma
 
 /** A document that a listing named before. */
-export type KnownItem = Pick<ListedItem, 'key' | 'url' | 'title' | 'number' | 'publishedOn' | 'version'> & { id: string; removedAt: Date | null }
+export type KnownItem = Pick<ListedItem, 'key' | 'url' | 'title' | 'number' | 'publishedOn' | 'version'> & {
+  id: string
+  removedAt: Date | null
+}
 
 export type NewDocument = ListedItem & { kind: DocumentKind; allowLocal: boolean; fetchIntervalS: number }
 
@@ -33,18 +36,25 @@ export function sourceItemRepo(db: Db) {
         FROM source_item WHERE listing_id = ${listingId}::uuid`),
 
     /** Sources for documents that nobody watches yet. One that is watched, paused or retired already stays as it is. */
-    addDocuments: (listing: Source, documents: readonly NewDocument[], at: At): Promise<void> => run(addition(listing, documents, at)),
+    addDocuments: (listing: Source, documents: readonly NewDocument[], at: At): Promise<void> =>
+      run(addition(listing, documents, at)),
 
     /** What is named now, each with the source that reads it. */
-    keep: (listing: Source, items: readonly WatchedItem[], at: At): Promise<void> => run(keeping(listing, items, at)),
+    keep: (listing: Source, items: readonly WatchedItem[], at: At): Promise<void> =>
+      run(keeping(listing, items, at)),
 
     markRemoved: (ids: readonly string[], now: Date): Promise<void> =>
       run(sql`UPDATE source_item SET removed_at = ${now} WHERE id = ANY(${ids}::uuid[])`),
 
     /** Documents whose entry changed are looked at soon; one whose address moved on to a newer version is looked for there. */
-    moveOn: (listingId: string, keys: readonly string[], now: Date): Promise<void> => run(movement(listingId, keys, now)),
+    moveOn: (listingId: string, keys: readonly string[], now: Date): Promise<void> =>
+      run(movement(listingId, keys, now)),
 
-    addEvents: (listingId: string, news: readonly ItemNews[], { fetchAttemptId, now }: Pick<At, 'fetchAttemptId' | 'now'>): Promise<void> =>
+    addEvents: (
+      listingId: string,
+      news: readonly ItemNews[],
+      { fetchAttemptId, now }: Pick<At, 'fetchAttemptId' | 'now'>,
+    ): Promise<void> =>
       run(sql`
         INSERT INTO source_item_event (item_id, kind, fetch_attempt_id, before, after, created_at)
         SELECT i.id, n.kind, ${fetchAttemptId}::uuid, n.before, n.after, ${now}
@@ -53,8 +63,18 @@ export function sourceItemRepo(db: Db) {
   }
 }
 
-const wordsOf = ({ before, after, ...news }: ItemNews) => ({ ...news, before: before && said(before), after: after && said(after) })
-const said = ({ url, title, number, publishedOn, version }: Said) => ({ url, title, number, published_on: publishedOn, version })
+const wordsOf = ({ before, after, ...news }: ItemNews) => ({
+  ...news,
+  before: before && said(before),
+  after: after && said(after),
+})
+const said = ({ url, title, number, publishedOn, version }: Said) => ({
+  url,
+  title,
+  number,
+  published_on: publishedOn,
+  version,
+})
 
 const addition = (listing: Source, documents: readonly NewDocument[], { method, now }: At) => sql`
   INSERT INTO source (payer_id, url, kind, specialty, plan_types, fetch_interval_s, allow_local, next_check_at, discovered_from)

@@ -13,7 +13,11 @@ export const localName = (name: string): string => name.slice(name.indexOf(':') 
  *
  * @param isEnough asked between two pieces: the rest is not read when it says so
  */
-export async function walkMarkup(text: string, handler: Partial<Handler>, options: { isXml: boolean; isEnough: () => boolean }): Promise<void> {
+export async function walkMarkup(
+  text: string,
+  handler: Partial<Handler>,
+  options: { isXml: boolean; isEnough: () => boolean },
+): Promise<void> {
   const parser = new Parser(handler, { xmlMode: options.isXml, decodeEntities: true })
   for (let at = 0; at < text.length && !options.isEnough(); at += STEP_CHARS) {
     parser.write(text.slice(at, at + STEP_CHARS))

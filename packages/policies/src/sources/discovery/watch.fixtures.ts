@@ -21,11 +21,20 @@ export async function aWatch() {
   let clock = Date.parse('2026-03-01T00:00:00Z')
   const now = () => new Date((clock += 1_000))
   const transaction: CheckDeps['transaction'] = (work) => inTransaction(db, work, { timeoutMs: 30_000 })
-  const deps: CheckDeps = { db, transaction, fetch: guardedFetch, blobs: openBlobStore({ BLOB_DIR: dir }), now, gapMs: 0 }
+  const deps: CheckDeps = {
+    db,
+    transaction,
+    fetch: guardedFetch,
+    blobs: openBlobStore({ BLOB_DIR: dir }),
+    now,
+    gapMs: 0,
+  }
   const watch = async (path: string, request: Partial<SourceRequest> = {}) =>
     (await addSource(sourceRepo(db), { url: site.url(path), payer, allowLocal: true, ...request }, now())).id
-  const look = async (id: string, over: Partial<CheckDeps> = {}) => (await checkSourceInTurn(id, { ...deps, ...over }))!
-  const stored = async (sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> => (await pool.query<Record<string, unknown>>(sql, values)).rows
+  const look = async (id: string, over: Partial<CheckDeps> = {}) =>
+    (await checkSourceInTurn(id, { ...deps, ...over }))!
+  const stored = async (sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
+    (await pool.query<Record<string, unknown>>(sql, values)).rows
   const close = async () => {
     await Promise.all([site.close(), closeDb()])
     await rm(dir, { recursive: true })

@@ -31,7 +31,11 @@ export type HealAttempt = {
 export type Healed = { sourceId: string; isHealed: boolean; attempts: readonly HealAttempt[] }
 
 /** A rung that came to nothing. */
-export const refused = (method: HealMethod, reason: HealReason, look: FetchRecord | null = null): HealAttempt => ({
+export const refused = (
+  method: HealMethod,
+  reason: HealReason,
+  look: FetchRecord | null = null,
+): HealAttempt => ({
   method,
   toUrl: null,
   toSelector: null,

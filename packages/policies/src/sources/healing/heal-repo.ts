@@ -6,16 +6,21 @@ import { type HealTask, LOST, type Named } from './heal-task.ts'
 
 const { sql } = Prisma
 
-type KeptAttempt = Omit<HealAttempt, 'look' | 'confirming'> & { fetchAttemptId: string | null; confirmingFetchId: string | null }
+type KeptAttempt = Omit<HealAttempt, 'look' | 'confirming'> & {
+  fetchAttemptId: string | null
+  confirmingFetchId: string | null
+}
 
 /** What healing reads and writes. */
 export function healRepo(db: Db) {
   return {
     /** The source with its last look and its last good text; null for one that has neither, or that nobody looks at. */
-    task: async (sourceId: string): Promise<HealTask | null> => (await db.$queryRaw<HealTask[]>(taskOf(sourceId)))[0] ?? null,
+    task: async (sourceId: string): Promise<HealTask | null> =>
+      (await db.$queryRaw<HealTask[]>(taskOf(sourceId)))[0] ?? null,
 
     /** Sources that lost a document which was read before, and whose last look nobody worked at. Longest lost first. */
-    waiting: async (take: number): Promise<string[]> => (await db.$queryRaw<{ id: string }[]>(waiting(take))).map(({ id }) => id),
+    waiting: async (take: number): Promise<string[]> =>
+      (await db.$queryRaw<{ id: string }[]>(waiting(take))).map(({ id }) => id),
 
     /** Documents that the listings of a source's payer name, other than the lost one. */
     named: ({ sourceId, payerId }: HealTask): Promise<Named[]> =>
@@ -29,14 +34,21 @@ export function healRepo(db: Db) {
       return (await db.$queryRaw<HealTask[]>(taskOf(sourceId)))[0]?.triggerFetchId ?? null
     },
 
-    move: (sourceId: string, to: SourceState, { reason, now }: { reason: string; now: Date }) => db.$executeRaw(moving(sourceId, to, { reason, now })),
+    move: (sourceId: string, to: SourceState, { reason, now }: { reason: string; now: Date }) =>
+      db.$executeRaw(moving(sourceId, to, { reason, now })),
 
     keepFingerprint: async (sourceId: string, fingerprint: Fingerprint): Promise<void> => {
-      await db.$executeRaw(sql`UPDATE source SET fingerprint = ${JSON.stringify(fingerprint)}::jsonb WHERE id = ${sourceId}::uuid`)
+      await db.$executeRaw(
+        sql`UPDATE source SET fingerprint = ${JSON.stringify(fingerprint)}::jsonb WHERE id = ${sourceId}::uuid`,
+      )
     },
 
     /** Each method once for each failed look: a job that runs again finds its rows. */
-    addAttempt: async ({ sourceId, triggerFetchId, url, selector }: HealTask, attempt: KeptAttempt, now: Date): Promise<void> => {
+    addAttempt: async (
+      { sourceId, triggerFetchId, url, selector }: HealTask,
+      attempt: KeptAttempt,
+      now: Date,
+    ): Promise<void> => {
       await db.$executeRaw(sql`
         INSERT INTO heal_attempt (source_id, trigger_fetch_id, method, from_url, from_selector, to_url, to_selector, score, decision, reason,
           fetch_attempt_id, confirming_fetch_id, created_at)
@@ -47,7 +59,11 @@ export function healRepo(db: Db) {
     },
 
     wasTried: async (triggerFetchId: string): Promise<boolean> =>
-      (await db.$queryRaw<unknown[]>(sql`SELECT FROM heal_attempt WHERE trigger_fetch_id = ${triggerFetchId}::uuid LIMIT 1`)).length > 0,
+      (
+        await db.$queryRaw<unknown[]>(
+          sql`SELECT FROM heal_attempt WHERE trigger_fetch_id = ${triggerFetchId}::uuid LIMIT 1`,
+        )
+      ).length > 0,
 
     /** Whether another source of the payer reads this address into versions. */
     isWatched: async ({ sourceId, payerId }: HealTask, url: string): Promise<boolean> => {
@@ -58,7 +74,8 @@ export function healRepo(db: Db) {
     },
 
     /** Gives the source its new place, to be read at once and whole. One that was only named there takes the old address and is retired. */
-    replace: (task: HealTask, to: { url: string; selector: string | null }, now: Date) => replace(db, task, { ...to, now }),
+    replace: (task: HealTask, to: { url: string; selector: string | null }, now: Date) =>
+      replace(db, task, { ...to, now }),
   }
 }
 
@@ -88,16 +105,27 @@ const moving = (sourceId: string, to: SourceState, { reason, now }: { reason: st
   INSERT INTO source_transition (source_id, from_state, to_state, reason, created_at)
   SELECT id, from_state, ${to}, ${reason}, ${now} FROM moved`
 
-async function replace(db: Db, { sourceId, payerId, url: oldUrl }: HealTask, { url, selector, now }: { url: string; selector: string | null; now: Date }) {
+async function replace(
+  db: Db,
+  { sourceId, payerId, url: oldUrl }: HealTask,
+  { url, selector, now }: { url: string; selector: string | null; now: Date },
+) {
   const [other] = await db.$queryRaw<{ id: string }[]>(sql`
     SELECT id FROM source WHERE payer_id = ${payerId}::uuid AND url = ${url} AND id <> ${sourceId}::uuid FOR UPDATE`)
   if (other) {
     await db.$executeRaw(sql`UPDATE source SET url = ${`${url}#${other.id}`} WHERE id = ${other.id}::uuid`)
-    await db.$executeRaw(moving(other.id, 'retired', { reason: 'read by the source that lost this document', now }))
-    await db.$executeRaw(sql`UPDATE source_item SET source_id = ${sourceId}::uuid WHERE source_id = ${other.id}::uuid`)
+    await db.$executeRaw(
+      moving(other.id, 'retired', { reason: 'read by the source that lost this document', now }),
+    )
+    await db.$executeRaw(
+      sql`UPDATE source_item SET source_id = ${sourceId}::uuid WHERE source_id = ${other.id}::uuid`,
+    )
   }
   await db.$executeRaw(sql`
     UPDATE source SET url = ${url}, selector = ${selector}, etag = NULL, last_modified = NULL, failures = 0, next_check_at = ${now}
     WHERE id = ${sourceId}::uuid`)
-  if (other) await db.$executeRaw(sql`UPDATE source SET url = ${oldUrl} WHERE id = ${other.id}::uuid AND ${oldUrl} <> ${url}`)
+  if (other)
+    await db.$executeRaw(
+      sql`UPDATE source SET url = ${oldUrl} WHERE id = ${other.id}::uuid AND ${oldUrl} <> ${url}`,
+    )
 }

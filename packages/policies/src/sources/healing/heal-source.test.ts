@@ -28,7 +28,14 @@ afterAll(async () => {
 
 let clock = Date.parse('2026-03-01T00:00:00Z')
 const now = () => new Date((clock += 120_000))
-const deps: HealDeps = { db, transaction: (work) => inTransaction(db, work), fetch: guardedFetch, blobs: openBlobStore({ BLOB_DIR: dir }), now, gapMs: 0 }
+const deps: HealDeps = {
+  db,
+  transaction: (work) => inTransaction(db, work),
+  fetch: guardedFetch,
+  blobs: openBlobStore({ BLOB_DIR: dir }),
+  now,
+  gapMs: 0,
+}
 const heal = (id: string, over: Partial<HealDeps> = {}) => healSource(id, { ...deps, ...over })
 const check = (id: string) => checkSource(id, deps)
 const stored = async (sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows
@@ -39,10 +46,14 @@ const TEXT = [
   'One recording in twelve months is paid; a second one needs a note that tells why the first could not be read.',
 ]
 const paragraphs = TEXT.map((line) => `<p>${line}</p>`).join('')
-const page = (body = paragraphs, { title = 'Home Sleep Testing', number = 'MED-208.11', box = 'body' } = {}) =>
+const page = (
+  body = paragraphs,
+  { title = 'Home Sleep Testing', number = 'MED-208.11', box = 'body' } = {},
+) =>
   `<title>Sample Health</title><div id="doc"><h1>${title}</h1><div class="${box}"><p>Policy Number: ${number}</p>${body}</div></div>
    <div class="side"><h2>Related policies</h2><a href="/x">Aids for walking</a></div>`
-const GONE = '<title>Page not found</title><h1>Page not found</h1><p>The page you are looking for is no longer here.</p>'
+const GONE =
+  '<title>Page not found</title><h1>Page not found</h1><p>The page you are looking for is no longer here.</p>'
 
 let count = 0
 /** A source that was read once, in a folder of its own. */
@@ -56,21 +67,46 @@ async function aReadSource({ selector = null as string | null } = {}) {
   return { id, folder, path, url: site.url(path) }
 }
 const attemptsOf = (id: string) =>
-  stored('SELECT method, to_url, to_selector, score::float, decision, reason FROM heal_attempt WHERE source_id = $1 ORDER BY created_at, id', [id])
+  stored(
+    'SELECT method, to_url, to_selector, score::float, decision, reason FROM heal_attempt WHERE source_id = $1 ORDER BY created_at, id',
+    [id],
+  )
 const movesOf = async (id: string) =>
-  (await stored('SELECT from_state, to_state FROM source_transition WHERE source_id = $1 ORDER BY id', [id])).map(({ from_state, to_state }) => `${from_state} > ${to_state}`)
-const sourceOf = async (id: string) => (await stored('SELECT url, selector, state, state_reason, fingerprint FROM source WHERE id = $1', [id]))[0]
+  (
+    await stored('SELECT from_state, to_state FROM source_transition WHERE source_id = $1 ORDER BY id', [id])
+  ).map(({ from_state, to_state }) => `${from_state} > ${to_state}`)
+const sourceOf = async (id: string) =>
+  (await stored('SELECT url, selector, state, state_reason, fingerprint FROM source WHERE id = $1', [id]))[0]
 const versionsOf = async (id: string) =>
-  (await stored('SELECT v.version FROM document_version v JOIN policy p ON p.id = v.policy_id WHERE p.source_id = $1', [id])).length
+  (
+    await stored(
+      'SELECT v.version FROM document_version v JOIN policy p ON p.id = v.policy_id WHERE p.source_id = $1',
+      [id],
+    )
+  ).length
 
 test('a policy in a box with another name is found by its words, confirmed, and read there', async () => {
   const { id, path, url } = await aReadSource({ selector: '#doc .body' })
   site.pages[path] = { body: page(paragraphs, { box: 'copy' }) }
   expect(await check(id)).toMatchObject({ outcome: 'selector_missing', recorded: null })
   expect(await heal(id)).toMatchObject({ isHealed: true })
-  expect(await attemptsOf(id)).toEqual([{ method: 'relocation', to_url: url, to_selector: 'div.copy', score: 1, decision: 'accepted', reason: 'accepted' }])
+  expect(await attemptsOf(id)).toEqual([
+    {
+      method: 'relocation',
+      to_url: url,
+      to_selector: 'div.copy',
+      score: 1,
+      decision: 'accepted',
+      reason: 'accepted',
+    },
+  ])
   expect(await movesOf(id)).toEqual(['active > healing_rule_based', 'healing_rule_based > active'])
-  expect(await sourceOf(id)).toMatchObject({ state: 'active', selector: 'div.copy', state_reason: 'healed: relocation', fingerprint: { made: 'target/2' } })
+  expect(await sourceOf(id)).toMatchObject({
+    state: 'active',
+    selector: 'div.copy',
+    state_reason: 'healed: relocation',
+    fingerprint: { made: 'target/2' },
+  })
   expect(await versionsOf(id)).toBe(1)
   expect(await check(id)).toMatchObject({ outcome: 'ok', state: 'active' })
   const [evidence] = await stored(
@@ -88,7 +124,9 @@ test.each([
 ])('an address that answers %s is replaced by the one that the folder names', async (_, answer) => {
   const { id, folder, path } = await aReadSource()
   site.pages[path] = answer
-  site.pages[`${folder}/`] = { body: '<ul><li><a href="2027/a.html">Home Sleep Testing (effective 01/01/2027)</a></li><li><a href="b.html">Knee Arthroscopy</a></li></ul>' }
+  site.pages[`${folder}/`] = {
+    body: '<ul><li><a href="2027/a.html">Home Sleep Testing (effective 01/01/2027)</a></li><li><a href="b.html">Knee Arthroscopy</a></li></ul>',
+  }
   site.pages[`${folder}/2027/a.html`] = { body: page() }
   await check(id)
   expect(await heal(id)).toMatchObject({ isHealed: true })
@@ -108,9 +146,20 @@ test('a link with the right words that leads to another policy is refused, and a
   site.pages[`${folder}/a.html`] = { body: page(paragraphs, { number: 'MED-999.01' }) }
   await check(id)
   expect(await heal(id)).toMatchObject({ isHealed: false })
-  expect((await attemptsOf(id)).at(-1)).toMatchObject({ method: 'url_repair', decision: 'refused', reason: 'other_number' })
-  expect(await sourceOf(id)).toMatchObject({ state: 'needs_human_review', url, state_reason: 'not_found; not healed: other_number' })
-  expect(await movesOf(id)).toEqual(['active > healing_rule_based', 'healing_rule_based > needs_human_review'])
+  expect((await attemptsOf(id)).at(-1)).toMatchObject({
+    method: 'url_repair',
+    decision: 'refused',
+    reason: 'other_number',
+  })
+  expect(await sourceOf(id)).toMatchObject({
+    state: 'needs_human_review',
+    url,
+    state_reason: 'not_found; not healed: other_number',
+  })
+  expect(await movesOf(id)).toEqual([
+    'active > healing_rule_based',
+    'healing_rule_based > needs_human_review',
+  ])
   expect(await versionsOf(id)).toBe(1)
   expect(await stored('SELECT 1 FROM policy WHERE source_id = $1', [id])).toHaveLength(1)
 })
@@ -122,7 +171,11 @@ test('a page that shows the policy once only is not taken', async () => {
   let shown = 0
   site.pages[path] = () => ({ body: (shown += 1) === 1 ? page(paragraphs, { box: 'copy' }) : GONE })
   expect(await heal(id)).toMatchObject({ isHealed: false })
-  expect((await attemptsOf(id))[0]).toMatchObject({ method: 'relocation', decision: 'refused', reason: 'not_confirmed' })
+  expect((await attemptsOf(id))[0]).toMatchObject({
+    method: 'relocation',
+    decision: 'refused',
+    reason: 'not_confirmed',
+  })
 })
 
 test('a wall is no loss: nothing is tried', async () => {
@@ -158,7 +211,11 @@ test('a source that was only named at the new address is retired in favour of th
   site.pages[path] = { status: 404, body: 'gone' }
   site.pages[`${folder}/`] = { body: '<a href="n.html">MED-208.11</a>' }
   site.pages[`${folder}/n.html`] = { body: page() }
-  const other = await addSource(sourceRepo(db), { url: site.url(`${folder}/n.html`), payer, allowLocal: true }, now())
+  const other = await addSource(
+    sourceRepo(db),
+    { url: site.url(`${folder}/n.html`), payer, allowLocal: true },
+    now(),
+  )
   await check(id)
   expect(await heal(id)).toMatchObject({ isHealed: true })
   expect(await sourceOf(other.id)).toMatchObject({ state: 'retired', url })
@@ -182,7 +239,12 @@ describe('a model', () => {
   let askModel: AskModel
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    askModel = modelAt({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, model: 'scripted', key, timeoutMs: 20_000 })
+    askModel = modelAt({
+      url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+      model: 'scripted',
+      key,
+      timeoutMs: 20_000,
+    })
   })
   afterAll(() => void server.close())
 
@@ -194,19 +256,37 @@ describe('a model', () => {
   }
 
   test('is asked when the rules are at their end, and its link is read, judged and confirmed', async () => {
-    const { id, folder } = await lost('<a href="q.html?session=abc">Sleep studies, new layout</a><p>Mail me@payer.example or call 555-123-4567</p>')
+    const { id, folder } = await lost(
+      '<a href="q.html?session=abc">Sleep studies, new layout</a><p>Mail me@payer.example or call 555-123-4567</p>',
+    )
     site.pages[`${folder}/q.html?session=abc`] = { body: page() }
     content = JSON.stringify({ url: site.url(`${folder}/q.html`), quote: TEXT[0]!.slice(0, 60) })
     expect(await heal(id, { askModel })).toMatchObject({ isHealed: true })
-    expect((await attemptsOf(id)).at(-1)).toMatchObject({ method: 'ai_proposal', decision: 'accepted', reason: 'accepted' })
-    expect(await movesOf(id)).toEqual(['active > healing_rule_based', 'healing_rule_based > healing_ai', 'healing_ai > active'])
+    expect((await attemptsOf(id)).at(-1)).toMatchObject({
+      method: 'ai_proposal',
+      decision: 'accepted',
+      reason: 'accepted',
+    })
+    expect(await movesOf(id)).toEqual([
+      'active > healing_rule_based',
+      'healing_rule_based > healing_ai',
+      'healing_ai > active',
+    ])
     expect(asked.at(-1)).toMatchObject({ path: '/v1/chat/completions', key: `Bearer ${key}` })
     expect(asked.at(-1)!.body).not.toMatch(/session|abc|me@payer|555-123/)
   })
 
   test.each([
-    ['a quote that stands nowhere', (url: string) => ({ url, quote: 'Words that no page of this payer says.' }), 'quote_not_found'],
-    ['an address that no page named', () => ({ url: 'https://elsewhere.example/a', quote: TEXT[0]! }), 'unknown_address'],
+    [
+      'a quote that stands nowhere',
+      (url: string) => ({ url, quote: 'Words that no page of this payer says.' }),
+      'quote_not_found',
+    ],
+    [
+      'an address that no page named',
+      () => ({ url: 'https://elsewhere.example/a', quote: TEXT[0]! }),
+      'unknown_address',
+    ],
     ['prose', () => null, 'no_proposal'],
   ])('is not believed with %s', async (_, answer, reason) => {
     const { id, folder, url } = await lost('<a href="q.html">Sleep studies, new layout</a>')
@@ -214,16 +294,26 @@ describe('a model', () => {
     const said = answer(site.url(`${folder}/q.html`))
     content = said ? JSON.stringify(said) : 'It is at the second link.'
     expect(await heal(id, { askModel })).toMatchObject({ isHealed: false })
-    expect((await attemptsOf(id)).at(-1)).toMatchObject({ method: 'ai_proposal', decision: 'refused', reason })
+    expect((await attemptsOf(id)).at(-1)).toMatchObject({
+      method: 'ai_proposal',
+      decision: 'refused',
+      reason,
+    })
     expect(await sourceOf(id)).toMatchObject({ state: 'needs_human_review', url })
   })
 
   test('is not believed with another policy, whatever it quotes', async () => {
     const { id, folder } = await lost('<a href="q.html">Sleep studies, new layout</a>')
-    site.pages[`${folder}/q.html`] = { body: page(paragraphs, { title: 'Home Sleep Testing for Children', number: 'MED-300.01' }) }
+    site.pages[`${folder}/q.html`] = {
+      body: page(paragraphs, { title: 'Home Sleep Testing for Children', number: 'MED-300.01' }),
+    }
     content = JSON.stringify({ url: site.url(`${folder}/q.html`), quote: TEXT[0]! })
     expect(await heal(id, { askModel })).toMatchObject({ isHealed: false })
-    expect((await attemptsOf(id)).at(-1)).toMatchObject({ method: 'ai_proposal', decision: 'refused', reason: 'other_number' })
+    expect((await attemptsOf(id)).at(-1)).toMatchObject({
+      method: 'ai_proposal',
+      decision: 'refused',
+      reason: 'other_number',
+    })
   })
 
   test('that does not answer leaves the source to a person', async () => {

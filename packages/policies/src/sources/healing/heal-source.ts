@@ -1,6 +1,12 @@
 import type { Db } from '@ppman/db'
 import type { BlobStore, Fetched, FetchOptions } from '@ppman/evidence'
-import { type Fingerprint, fingerprintOf, fingerprintOfExtract, readPage, selected } from '@ppman/policy-text/heal'
+import {
+  type Fingerprint,
+  fingerprintOf,
+  fingerprintOfExtract,
+  readPage,
+  selected,
+} from '@ppman/policy-text/heal'
 import { fetchHostRepo, hostOf, visitHost } from '@ppman/ledger/fetches'
 import type { AskModel } from './ask-model.ts'
 import type { HealAttempt, Healed } from './heal-attempt.ts'
@@ -54,7 +60,9 @@ export async function healSource(id: string, deps: HealDeps): Promise<Healed | {
 async function climb(ladder: Ladder, { transaction, now, askModel }: HealDeps): Promise<HealAttempt[]> {
   const { attempts, links, page } = await tryRules(ladder)
   if (!askModel || attempts.some(({ isAccepted }) => isAccepted)) return attempts
-  await transaction((tx) => enterState(tx, ladder.task, { to: 'healing_ai', known: ladder.known, now: now() }))
+  await transaction((tx) =>
+    enterState(tx, ladder.task, { to: 'healing_ai', known: ladder.known, now: now() }),
+  )
   return [...attempts, await tryModel(ladder, { page, links }, askModel)]
 }
 

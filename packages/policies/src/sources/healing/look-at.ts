@@ -1,7 +1,21 @@
 import { AppError } from '@ppman/errors'
-import { type BlobStore, FETCH_TOOL, type Fetched, fetchFailureOf, type FetchOptions, mediaTypeOf } from '@ppman/evidence'
+import {
+  type BlobStore,
+  FETCH_TOOL,
+  type Fetched,
+  fetchFailureOf,
+  type FetchOptions,
+  mediaTypeOf,
+} from '@ppman/evidence'
 import { type Extract, readDocument } from '@ppman/policy-text'
-import { answered, brokenOff, type FetchOutcome, type FetchRecord, type NextRequest, outcomeOfStatus } from '@ppman/ledger/fetches'
+import {
+  answered,
+  brokenOff,
+  type FetchOutcome,
+  type FetchRecord,
+  type NextRequest,
+  outcomeOfStatus,
+} from '@ppman/ledger/fetches'
 
 export type LookDeps = {
   fetch: (url: string, options: FetchOptions) => Promise<Fetched>
@@ -31,25 +45,43 @@ export async function lookAt(url: string, deps: LookDeps): Promise<Look | null> 
   try {
     const fetched = await deps.fetch(url, deps.reach)
     const record = { ...answered(asked, fetched), startedAt, finishedAt: deps.now() }
-    return fetched.status === 200 ? await read(record, fetched, deps.blobs) : { record: { ...record, outcome: outcomeOfStatus(fetched.status) }, html: null, extract: null }
+    return fetched.status === 200
+      ? await read(record, fetched, deps.blobs)
+      : { record: { ...record, outcome: outcomeOfStatus(fetched.status) }, html: null, extract: null }
   } catch (error) {
     const outcome = fetchFailureOf(error)
     if (!outcome) throw error
-    return { record: { ...brokenOff(asked, error), startedAt, finishedAt: deps.now(), outcome }, html: null, extract: null }
+    return {
+      record: { ...brokenOff(asked, error), startedAt, finishedAt: deps.now(), outcome },
+      html: null,
+      extract: null,
+    }
   }
 }
 
-async function read(record: Omit<FetchRecord, 'outcome'>, { bytes, headers }: Fetched, blobs: BlobStore): Promise<Look> {
+async function read(
+  record: Omit<FetchRecord, 'outcome'>,
+  { bytes, headers }: Fetched,
+  blobs: BlobStore,
+): Promise<Look> {
   const { sha256 } = await blobs.put(bytes)
   const mediaType = mediaTypeOf(bytes)
   const kept = { ...record, blob: { sha256, bytes: bytes.length, mediaType } }
-  const isPage = mediaType === 'text/html' || (mediaType === 'text/plain' && /html|xml/i.test(headers['content-type'] ?? ''))
+  const isPage =
+    mediaType === 'text/html' ||
+    (mediaType === 'text/plain' && /html|xml/i.test(headers['content-type'] ?? ''))
   const html = isPage ? bytes.toString('utf8') : null
-  const { outcome, extract } = await documentOf(bytes, isPage ? 'text/html; charset=utf-8' : (mediaType ?? 'application/octet-stream'))
+  const { outcome, extract } = await documentOf(
+    bytes,
+    isPage ? 'text/html; charset=utf-8' : (mediaType ?? 'application/octet-stream'),
+  )
   return { record: { ...kept, outcome }, html, extract }
 }
 
-async function documentOf(bytes: Buffer, type: string): Promise<{ outcome: FetchOutcome; extract: Extract | null }> {
+async function documentOf(
+  bytes: Buffer,
+  type: string,
+): Promise<{ outcome: FetchOutcome; extract: Extract | null }> {
   try {
     const document = await readDocument(bytes, type)
     if (document.outcome === 'ok') return { outcome: 'ok', extract: document.extract }

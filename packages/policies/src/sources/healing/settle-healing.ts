@@ -15,7 +15,12 @@ export async function enterState(tx: Db, task: HealTask, { to, known, now }: Ent
 }
 
 /** Writes down what was tried and what follows. A source that was looked at since is left as that look put it. */
-export async function settleHealing(tx: Db, task: HealTask, attempts: readonly HealAttempt[], now: Date): Promise<Healed> {
+export async function settleHealing(
+  tx: Db,
+  task: HealTask,
+  attempts: readonly HealAttempt[],
+  now: Date,
+): Promise<Healed> {
   const repo = healRepo(tx)
   const isStill = (await repo.lock(task.sourceId)) === task.triggerFetchId
   const tried = attempts.length > 0 ? attempts : [refused('same_selector', 'no_answer')]
@@ -26,17 +31,27 @@ export async function settleHealing(tx: Db, task: HealTask, attempts: readonly H
   if (isStill && accepted) {
     await repo.replace(task, { url: accepted.toUrl ?? task.url, selector: accepted.toSelector }, now)
     await repo.move(task.sourceId, 'active', { reason: `healed: ${accepted.method}`, now })
-  } else if (isStill) await repo.move(task.sourceId, 'needs_human_review', { reason: `${task.outcome}; not healed: ${whyNot(judged)}`, now })
+  } else if (isStill)
+    await repo.move(task.sourceId, 'needs_human_review', {
+      reason: `${task.outcome}; not healed: ${whyNot(judged)}`,
+      now,
+    })
   return { sourceId: task.sourceId, isHealed: isStill && accepted !== undefined, attempts: judged }
 }
 
 /** A document that another source reads already has its versions there: a person joins the two. */
 async function unlessWatched(tx: Db, task: HealTask, attempt: HealAttempt): Promise<HealAttempt> {
-  const isTaken = attempt.isAccepted && attempt.toUrl !== null && (await healRepo(tx).isWatched(task, attempt.toUrl))
+  const isTaken =
+    attempt.isAccepted && attempt.toUrl !== null && (await healRepo(tx).isWatched(task, attempt.toUrl))
   return isTaken ? { ...attempt, isAccepted: false, reason: 'watched_already' } : attempt
 }
 
-async function keep(tx: Db, task: HealTask, { look, confirming, ...attempt }: HealAttempt, now: Date): Promise<void> {
+async function keep(
+  tx: Db,
+  task: HealTask,
+  { look, confirming, ...attempt }: HealAttempt,
+  now: Date,
+): Promise<void> {
   const evidence = evidenceRepo(tx)
   const fetchAttemptId = look && (await evidence.addFetch(look))
   const confirmingFetchId = confirming && (await evidence.addFetch(confirming))

@@ -16,7 +16,9 @@ export type Ladder = {
 const MAX_INDEXES = 3
 
 /** The rule-based rungs, until one holds: the same place, the same words elsewhere on the page, another address (the design, 3.8). */
-export async function tryRules(ladder: Ladder): Promise<{ attempts: HealAttempt[]; links: Link[]; page: Look | null }> {
+export async function tryRules(
+  ladder: Ladder,
+): Promise<{ attempts: HealAttempt[]; links: Link[]; page: Look | null }> {
   const page = await ladder.look(ladder.task.url)
   const onPage = await tryPage(ladder, page)
   if (onPage.isAccepted) return { attempts: [onPage], links: [], page }
@@ -45,30 +47,46 @@ async function tryLinks(ladder: Ladder, page: Look | null): Promise<{ attempt: H
     if (listing?.html) links.push(...linksOf(listing.html, index))
     repair = repairUrl(lostOf(ladder.task, ladder.known), links)
   }
-  return { attempt: repair ? await tryAddress(ladder, repair.url, 'url_repair') : refused('url_repair', 'nothing_found'), links }
+  return {
+    attempt: repair
+      ? await tryAddress(ladder, repair.url, 'url_repair')
+      : refused('url_repair', 'nothing_found'),
+    links,
+  }
 }
 
 /** Reads a proposed address and judges what it says. */
 export async function tryAddress(ladder: Ladder, url: string, method: HealMethod): Promise<HealAttempt> {
   const page = await ladder.look(url)
   const placed = page && judgeLook(ladder.known, ladder.task, page)
-  if (!page || !placed) return { ...refused(method, page ? 'nothing_found' : 'no_answer', page?.record ?? null), toUrl: url }
+  if (!page || !placed)
+    return { ...refused(method, page ? 'nothing_found' : 'no_answer', page?.record ?? null), toUrl: url }
   return confirmed(ladder, { method, url, placed, page })
 }
 
 type Candidate = { method: HealMethod; url: string; placed: Placed; page: Look }
 
 /** An accepted place has to hold on a second look. */
-export async function confirmed(ladder: Ladder, { method, url, placed, page }: Candidate): Promise<HealAttempt> {
+export async function confirmed(
+  ladder: Ladder,
+  { method, url, placed, page }: Candidate,
+): Promise<HealAttempt> {
   const { isAccepted, reason, containment: score } = placed.verdict
   const attempt = { method, toUrl: url, toSelector: placed.selector, score, reason, look: page.record }
   if (!isAccepted) return { ...attempt, isAccepted, confirming: null }
   const again = await ladder.look(url)
   const holds = holdsAgain(ladder.known, placed.selector, again)
-  return { ...attempt, isAccepted: holds, reason: holds ? reason : 'not_confirmed', confirming: again?.record ?? null }
+  return {
+    ...attempt,
+    isAccepted: holds,
+    reason: holds ? reason : 'not_confirmed',
+    confirming: again?.record ?? null,
+  }
 }
 
 function indexesOf({ url, indexUrl }: HealTask): string[] {
   const folders = [new URL('.', url).href, new URL('..', url).href]
-  return [...new Set([...(indexUrl ? [indexUrl] : []), ...folders])].filter((index) => index !== url && new URL(index).pathname !== '/').slice(0, MAX_INDEXES)
+  return [...new Set([...(indexUrl ? [indexUrl] : []), ...folders])]
+    .filter((index) => index !== url && new URL(index).pathname !== '/')
+    .slice(0, MAX_INDEXES)
 }

@@ -9,10 +9,17 @@ import type { KnownSource } from './known-sources.ts'
  *
  * @throws AppError `not_found` when the directory has none of them
  */
-export async function addKnownSource(tx: Db, { id, kind, url, payers }: KnownSource, { payer, now }: { payer?: string | undefined; now: Date }) {
+export async function addKnownSource(
+  tx: Db,
+  { id, kind, url, payers }: KnownSource,
+  { payer, now }: { payer?: string | undefined; now: Date },
+) {
   for (const name of payer ? [payer] : payers) {
     const [known, ...others] = await sourceRepo(tx).payersCalled(name)
     if (known && others.length === 0) return addSource(sourceRepo(tx), { url, kind, payer: known.id }, now)
   }
-  throw new AppError('not_found', `The directory has no payer for ${id}: ${payer ?? payers.join(', ')}. Name one by --payer.`)
+  throw new AppError(
+    'not_found',
+    `The directory has no payer for ${id}: ${payer ?? payers.join(', ')}. Name one by --payer.`,
+  )
 }

@@ -21,7 +21,10 @@ afterAll(async () => {
 })
 
 const stored = async (sql: string) => (await pool.query(sql)).rows
-const changes = () => stored('SELECT change_type, severity FROM policy_change JOIN policy ON policy.id = policy_id ORDER BY number')
+const changes = () =>
+  stored(
+    'SELECT change_type, severity FROM policy_change JOIN policy ON policy.id = policy_id ORDER BY number',
+  )
 const EXPECTED = [
   { change_type: 'unit_limit_changed', severity: 'high' },
   { change_type: 'criteria_changed', severity: 'medium' },
@@ -61,5 +64,7 @@ test('the samples are marked as such, paused, and one waits for a person', async
     { state: 'needs_human_review', n: 1 },
     { state: 'paused', n: 6 },
   ])
-  expect(await stored(`SELECT count(*)::int AS n FROM policy WHERE title NOT LIKE '%(sample)'`)).toEqual([{ n: 0 }])
+  expect(await stored(`SELECT count(*)::int AS n FROM policy WHERE title NOT LIKE '%(sample)'`)).toEqual([
+    { n: 0 },
+  ])
 })

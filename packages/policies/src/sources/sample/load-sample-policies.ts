@@ -29,7 +29,11 @@ export async function loadSamplePolicies(deps: SampleDeps): Promise<{ sources: n
   }
 }
 
-async function loadPolicy(policy: SamplePolicy, pages: Map<string, string>, deps: CheckDeps): Promise<number> {
+async function loadPolicy(
+  policy: SamplePolicy,
+  pages: Map<string, string>,
+  deps: CheckDeps,
+): Promise<number> {
   const id = await watch(policy, deps)
   let changes = 0
   for (const read of [1, 2] as const) {
@@ -45,7 +49,8 @@ async function loadPolicy(policy: SamplePolicy, pages: Map<string, string>, deps
 
 async function loadMissing(deps: CheckDeps): Promise<void> {
   const id = await watch({ ...SAMPLE_MISSING, specialty: 'dental' }, deps)
-  for (let failed = (await sourceRepo(deps.db).byId(id))!.failures; failed < FAILURES; failed += 1) await checkSourceInTurn(id, deps)
+  for (let failed = (await sourceRepo(deps.db).byId(id))!.failures; failed < FAILURES; failed += 1)
+    await checkSourceInTurn(id, deps)
 }
 
 /** The first look is put off, so that the worker does not look for a site that is not there. */

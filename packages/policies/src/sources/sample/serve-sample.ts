@@ -18,7 +18,10 @@ export async function serveSample() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const fetch = async (url: string, options: FetchOptions): Promise<Fetched> => {
-    const fetched = await guardedFetch(`http://${host}/${encodeURIComponent(url)}`, { ...options, allowHosts: [host] })
+    const fetched = await guardedFetch(`http://${host}/${encodeURIComponent(url)}`, {
+      ...options,
+      allowHosts: [host],
+    })
     return { ...fetched, finalUrl: url }
   }
   const close = async () => {

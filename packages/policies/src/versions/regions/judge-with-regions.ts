@@ -8,12 +8,23 @@ import type { TaughtJudgement } from './taught-judgement.ts'
 type Known = { sourceId: string; latest: LatestVersion | null; knowledge: RegionKnowledge }
 
 /** Judges a reading with the regions of its source left out, and, where it teaches further ones, once more without these. Writes nothing. */
-export async function judgeWithRegions(repo: VersionRepo, reads: Omit<ToJudge, 'regions'>, { sourceId, latest, knowledge }: Known): Promise<TaughtJudgement> {
+export async function judgeWithRegions(
+  repo: VersionRepo,
+  reads: Omit<ToJudge, 'regions'>,
+  { sourceId, latest, knowledge }: Known,
+): Promise<TaughtJudgement> {
   const active = knowledge.regions.filter(({ state }) => state === 'active')
   const judged = await judgeRead({ ...reads, regions: active })
   const { before, after } = reads
   if (judged.comparison?.outcome !== 'changed' || !latest || !before) return { ...judged, learned: [] }
-  const learned = await learnRegions(repo, { sourceId, latest, before, after, edits: judged.comparison.edits, knowledge })
+  const learned = await learnRegions(repo, {
+    sourceId,
+    latest,
+    before,
+    after,
+    edits: judged.comparison.edits,
+    knowledge,
+  })
   if (learned.length === 0) return { ...judged, learned }
   return { ...(await judgeRead({ ...reads, regions: [...active, ...learned] })), learned }
 }

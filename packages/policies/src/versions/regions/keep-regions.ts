@@ -4,10 +4,20 @@ import type { LatestVersion, PolicyRead } from '../policy-read.ts'
 import type { VersionRepo } from '../version-repo.ts'
 
 /** Keeps what a look taught. @returns the ids of new regions by the identities that they were judged under */
-export async function keepLearned(repo: VersionRepo, { source, fetchAttemptId, judged }: PolicyRead, now: Date): Promise<Map<string, string>> {
+export async function keepLearned(
+  repo: VersionRepo,
+  { source, fetchAttemptId, judged }: PolicyRead,
+  now: Date,
+): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const region of judged.learned) {
-    const id = await repo.regions.add({ region, sourceId: source.id, fetchAttemptId, rule: REGION_RULE, learnedAt: now })
+    const id = await repo.regions.add({
+      region,
+      sourceId: source.id,
+      fetchAttemptId,
+      rule: REGION_RULE,
+      learnedAt: now,
+    })
     if (id) ids.set(region.id, id)
   }
   return ids
@@ -16,8 +26,13 @@ export async function keepLearned(repo: VersionRepo, { source, fetchAttemptId, j
 type Compared = { latest: LatestVersion; toParseId: string; ids: ReadonlyMap<string, string>; now: Date }
 
 /** Keeps a comparison that left something out, with both of its sides, so that anybody can make it again. */
-export async function keepComparison(repo: VersionRepo, { fetchAttemptId, judged: { comparison } }: PolicyRead, { latest, toParseId, ids, now }: Compared): Promise<void> {
-  if (!comparison?.leftOut || comparison.outcome === 'fetch_failure' || comparison.outcome === 'too_complex') return
+export async function keepComparison(
+  repo: VersionRepo,
+  { fetchAttemptId, judged: { comparison } }: PolicyRead,
+  { latest, toParseId, ids, now }: Compared,
+): Promise<void> {
+  if (!comparison?.leftOut || comparison.outcome === 'fetch_failure' || comparison.outcome === 'too_complex')
+    return
   const kept = (one: LeftOut) => ({ ...one, regionIds: one.regionIds.map((id) => ids.get(id) ?? id) })
   await repo.regions.addComparison({
     fetchAttemptId,
@@ -32,9 +47,21 @@ export async function keepComparison(repo: VersionRepo, { fetchAttemptId, judged
 }
 
 /** Says in the audit trail what was learned. Last of all, because the chain is locked from then on. */
-export async function trailLearned(repo: VersionRepo, { source, fetchAttemptId }: PolicyRead, ids: ReadonlyMap<string, string>, at: Date): Promise<void> {
+export async function trailLearned(
+  repo: VersionRepo,
+  { source, fetchAttemptId }: PolicyRead,
+  ids: ReadonlyMap<string, string>,
+  at: Date,
+): Promise<void> {
   for (const id of ids.values()) {
     const detail = { source_id: source.id, fetch_id: fetchAttemptId, rule: REGION_RULE }
-    await repo.audit.append({ at, actor: 'worker', action: 'learned_region.learned', objectKind: 'learned_region', objectId: id, detail })
+    await repo.audit.append({
+      at,
+      actor: 'worker',
+      action: 'learned_region.learned',
+      objectKind: 'learned_region',
+      objectId: id,
+      detail,
+    })
   }
 }

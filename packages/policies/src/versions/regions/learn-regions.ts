@@ -20,10 +20,12 @@ export async function learnRegions(repo: VersionRepo, lesson: Lesson): Promise<N
   const { edits, knowledge } = lesson
   if (edits.length > MAX_EDITS || !edits.some(isPlainEdit)) return []
   const known = new Set(knowledge.regions.map(identityOf))
-  const has = (kind: LearnedRegion['kind']) => knowledge.regions.filter((region) => region.kind === kind).length
+  const has = (kind: LearnedRegion['kind']) =>
+    knowledge.regions.filter((region) => region.kind === kind).length
   const places = has('place') < MAX_REGIONS.place ? await placesOf(repo, lesson) : []
   const texts = has('words') < MAX_REGIONS.words ? await textsOf(repo, lesson, places) : []
   return [...places, ...texts].filter(({ id }) => !known.has(id))
 }
 
-const isPlainEdit = ({ before, after }: BlockEdit) => [before, after].every((block) => block === null || isPlain(block))
+const isPlainEdit = ({ before, after }: BlockEdit) =>
+  [before, after].every((block) => block === null || isPlain(block))

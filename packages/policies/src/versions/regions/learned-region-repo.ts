@@ -55,10 +55,19 @@ export function learnedRegionRepo(db: Db) {
   }
 }
 
-type Row = Omit<KnownRegion, 'kind'> & { kind: string; wordsSha256: string | null; path: string[]; after: string | null; before: string | null; maxBlocks: number | null }
+type Row = Omit<KnownRegion, 'kind'> & {
+  kind: string
+  wordsSha256: string | null
+  path: string[]
+  after: string | null
+  before: string | null
+  maxBlocks: number | null
+}
 
 const regionOf = ({ id, state, kind, wordsSha256, path, after, before, maxBlocks }: Row): KnownRegion =>
-  kind === 'words' ? { id, state, kind, wordsSha256: wordsSha256! } : { id, state, kind: 'place', path, after, before, maxBlocks: maxBlocks! }
+  kind === 'words'
+    ? { id, state, kind, wordsSha256: wordsSha256! }
+    : { id, state, kind: 'place', path, after, before, maxBlocks: maxBlocks! }
 
 const knowledgeOf = (sourceId: string) => sql`
   SELECT (
@@ -83,7 +92,10 @@ const elsewhere = (sourceId: string, title: string, keys: readonly string[]) => 
     ORDER BY lower(p.title), v.fetched_at DESC, v.id LIMIT 2) other
   ORDER BY k.key, other.source_id`
 
-async function add(db: Db, { region, sourceId, fetchAttemptId, rule, learnedAt }: Learned): Promise<string | null> {
+async function add(
+  db: Db,
+  { region, sourceId, fetchAttemptId, rule, learnedAt }: Learned,
+): Promise<string | null> {
   const place = region.kind === 'place' ? region : { path: [], after: null, before: null, maxBlocks: null }
   const [row] = await db.$queryRaw<{ id: string }[]>(sql`
     INSERT INTO learned_region (source_id, kind, identity, words_sha256, path, after_sha256, before_sha256, max_blocks, words, after_words,
@@ -93,7 +105,11 @@ async function add(db: Db, { region, sourceId, fetchAttemptId, rule, learnedAt }
       ${fetchAttemptId}::uuid)
     ON CONFLICT (source_id, identity) DO NOTHING RETURNING id`)
   if (!row) return null
-  const basis = region.basis.map((one) => ({ ...one, regionId: row.id, fetchAttemptId: one.fetchAttemptId ?? fetchAttemptId }))
+  const basis = region.basis.map((one) => ({
+    ...one,
+    regionId: row.id,
+    fetchAttemptId: one.fetchAttemptId ?? fetchAttemptId,
+  }))
   await db.learnedRegionBasis.createMany({ data: basis, skipDuplicates: true })
   return row.id
 }
@@ -102,5 +118,7 @@ async function addComparison(db: Db, { leftOut, ...comparison }: NewComparison):
   const stored = leftOut.map(({ regionIds, before, after }) => ({ region_ids: regionIds, before, after }))
   await db.regionComparison.create({ data: { ...comparison, leftOut: stored } })
   const regions = [...new Set(leftOut.flatMap(({ regionIds }) => regionIds))]
-  await db.regionComparisonRegion.createMany({ data: regions.map((regionId) => ({ regionId, fetchAttemptId: comparison.fetchAttemptId })) })
+  await db.regionComparisonRegion.createMany({
+    data: regions.map((regionId) => ({ regionId, fetchAttemptId: comparison.fetchAttemptId })),
+  })
 }

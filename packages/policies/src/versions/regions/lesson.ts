@@ -14,4 +14,5 @@ export type Lesson = {
 }
 
 /** What somebody took back, which is not learned again. */
-export const takenBackIn = ({ regions }: RegionKnowledge): KnownRegion[] => regions.filter(({ state }) => state === 'revoked')
+export const takenBackIn = ({ regions }: RegionKnowledge): KnownRegion[] =>
+  regions.filter(({ state }) => state === 'revoked')

@@ -9,10 +9,17 @@ import { identityOf } from './region-identity.ts'
 export type NewPlace = NewRegion & { texts: ReadonlySet<string> }
 
 /** Both looks before this one have to have brought another text: what they brought was kept then, with a version or a comparison. */
-export async function placesOf(repo: VersionRepo, { sourceId, after, knowledge }: Lesson): Promise<NewPlace[]> {
+export async function placesOf(
+  repo: VersionRepo,
+  { sourceId, after, knowledge }: Lesson,
+): Promise<NewPlace[]> {
   const [last, first] = knowledge.lastLooks
   if (!last?.parseId || !first?.parseId) return []
-  const looks = [await repo.extractOfParse(first.parseId), await repo.extractOfParse(last.parseId), after] as const
+  const looks = [
+    await repo.extractOfParse(first.parseId),
+    await repo.extractOfParse(last.parseId),
+    after,
+  ] as const
   if (looks.some(({ extractor }) => extractor !== after.extractor)) return []
   const takenBack = takenBackIn(knowledge)
   const pages = looks.map(({ blocks }) => blocks)
@@ -20,7 +27,16 @@ export async function placesOf(repo: VersionRepo, { sourceId, after, knowledge }
   const found = await learnFromLooks(looks)
   return found
     .filter(({ blocks }) => !blocks.flat().some((block) => isTakenBack(block, pages, takenBack)))
-    .map((place) => regionAt(place, fetches.map((fetchAttemptId, look) => ({ fetchAttemptId, sourceId, words: wordsOf(place.blocks[look]!) }))))
+    .map((place) =>
+      regionAt(
+        place,
+        fetches.map((fetchAttemptId, look) => ({
+          fetchAttemptId,
+          sourceId,
+          words: wordsOf(place.blocks[look]!),
+        })),
+      ),
+    )
 }
 
 const regionAt = ({ region, blocks, after, before }: PlaceFound, basis: NewRegion['basis']): NewPlace => ({

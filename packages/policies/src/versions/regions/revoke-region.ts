@@ -18,11 +18,23 @@ export type RevokeRequest = {
  *
  * @throws AppError `not_found` when the source has no such region, or it was taken back
  */
-export async function revokeRegion(tx: Db, { sourceId, regionId, reason, actor }: RevokeRequest, now: Date): Promise<void> {
+export async function revokeRegion(
+  tx: Db,
+  { sourceId, regionId, reason, actor }: RevokeRequest,
+  now: Date,
+): Promise<void> {
   const regions = learnedRegionRepo(tx)
   const wasActive = await regions.revoke({ id: regionId, sourceId, reason, actor, now })
-  if (!wasActive) throw new AppError('not_found', 'This source has no learned region with this id, or it was taken back.')
+  if (!wasActive)
+    throw new AppError('not_found', 'This source has no learned region with this id, or it was taken back.')
   await regions.lookAgain(sourceId, now)
   const detail = { source_id: sourceId }
-  await auditEventRepo(tx).append({ at: now, actor, action: 'learned_region.revoked', objectKind: 'learned_region', objectId: regionId, detail })
+  await auditEventRepo(tx).append({
+    at: now,
+    actor,
+    action: 'learned_region.revoked',
+    objectKind: 'learned_region',
+    objectId: regionId,
+    detail,
+  })
 }

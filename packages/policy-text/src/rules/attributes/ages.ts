@@ -15,7 +15,10 @@ const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) =>
     ),
     (ageMin, ageMax) => ({ ageMin, ageMax }),
   ],
-  [new RegExp(`\\b${NUMBER} ?(?:-|to|through|thru) ?${NUMBER}${YEARS_SAID}`, 'i'), (ageMin, ageMax) => ({ ageMin, ageMax })],
+  [
+    new RegExp(`\\b${NUMBER} ?(?:-|to|through|thru) ?${NUMBER}${YEARS_SAID}`, 'i'),
+    (ageMin, ageMax) => ({ ageMin, ageMax }),
+  ],
   [
     new RegExp(
       `${NUMBER}${YEARS} ?(?:and|or|&|/) ?(?:older|over|above|greater|up)\\b|(?:ages?d? |${PEOPLE} )${NUMBER}${YEARS} ?\\+|${NUMBER}\\+ ?(?:years?|yrs?)`,
@@ -23,7 +26,10 @@ const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) =>
     ),
     (ageMin) => ({ ageMin }),
   ],
-  [new RegExp(`${NUMBER}${YEARS} ?(?:and|or|&|/) ?(?:younger|under|below|less)\\b`, 'i'), (ageMax) => ({ ageMax })],
+  [
+    new RegExp(`${NUMBER}${YEARS} ?(?:and|or|&|/) ?(?:younger|under|below|less)\\b`, 'i'),
+    (ageMax) => ({ ageMax }),
+  ],
   [
     new RegExp(
       `(?:reach(?:es|ed|ing)?|turn(?:s|ed|ing)?|attain(?:s|ed|ing)?)(?: the)?(?: age(?: of)?)? ${NUMBER}(?! ?(?:%|months?|days?|units?|visits?))`,
@@ -31,7 +37,10 @@ const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) =>
     ),
     (ageMin) => ({ ageMin }),
   ],
-  [new RegExp(`(?:at least|minimum age(?: is| of)?|≥|>=) ?(?:age )?${NUMBER}(?:${YEARS_SAID}|(?= ?$))`, 'i'), (ageMin) => ({ ageMin })],
+  [
+    new RegExp(`(?:at least|minimum age(?: is| of)?|≥|>=) ?(?:age )?${NUMBER}(?:${YEARS_SAID}|(?= ?$))`, 'i'),
+    (ageMin) => ({ ageMin }),
+  ],
   [
     new RegExp(
       `(?:under(?: the age of| age)?|younger than(?: age)?|less than|below(?: the age of| age)?|<) ?(?:age )?${NUMBER}${YEARS_SAID}|(?:under the age of|under age|younger than|below the age of|${PEOPLE} under) ${NUMBER}\\b`,
@@ -47,7 +56,10 @@ const FORMS: readonly [pattern: RegExp, ages: (first: number, second: number) =>
     (age) => ({ ageMin: age + 1 }),
   ],
   [
-    new RegExp(`(?:up to|through|until|≤|<=) ?(?:age )?(?:the age of )?${NUMBER}(?:${YEARS_SAID})|(?:up to|through) age ${NUMBER}`, 'i'),
+    new RegExp(
+      `(?:up to|through|until|≤|<=) ?(?:age )?(?:the age of )?${NUMBER}(?:${YEARS_SAID})|(?:up to|through) age ${NUMBER}`,
+      'i',
+    ),
     (ageMax) => ({ ageMax }),
   ],
 ]
@@ -68,7 +80,9 @@ function agesInMonths(text: string): Ages | null {
   const [, before, count, unit, after] = MONTHS.exec(text) ?? []
   if (count === undefined) return null
   const years = numberOf(count) / IN_A_YEAR[unit!.toLowerCase()]!
-  return OLDER.test(before ?? '') || OLDER.test(after ?? '') ? { ageMin: Math.floor(years) } : { ageMax: Math.max(0, Math.ceil(years) - 1) }
+  return OLDER.test(before ?? '') || OLDER.test(after ?? '')
+    ? { ageMin: Math.floor(years) }
+    : { ageMax: Math.max(0, Math.ceil(years) - 1) }
 }
 
 /** The ages that a text speaks of, in whole years, both included; null when of none. */

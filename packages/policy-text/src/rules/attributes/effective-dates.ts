@@ -1,6 +1,7 @@
 import { datesIn } from '../../facts/dates.ts'
 
-const LAST_DAY = /\b(?:through|until|thru|ending|ends|end[- ]dated|expir\w{1,40}|terminat\w{1,40}|up to|to|-)(?: on| effective| as of)?\s{0,9}$/i
+const LAST_DAY =
+  /\b(?:through|until|thru|ending|ends|end[- ]dated|expir\w{1,40}|terminat\w{1,40}|up to|to|-)(?: on| effective| as of)?\s{0,9}$/i
 const BEFORE = /\b(?:before|prior to)\s{0,9}$/i
 const DAY =
   /(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,20}\.? \d{1,2},? \d{4}|\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2})/gi

@@ -3,10 +3,17 @@ import { NUMBER, numberOf } from './numbers.ts'
 import { PERIOD, periodOf } from './periods.ts'
 import { THING, unitOf } from './units.ts'
 
-const BINDS = /\b(?:max\w*|limit\w*|cap(?:s|ped)?|at most|more than|exceed\w*|up to|beyond|excess|allow\w*|payable)\b/i
+const BINDS =
+  /\b(?:max\w*|limit\w*|cap(?:s|ped)?|at most|more than|exceed\w*|up to|beyond|excess|allow\w*|payable)\b/i
 const COUNT = new RegExp(`${NUMBER} (${THING})`, 'i')
-const IS = new RegExp(`(${THING})[^.;]{0,80}? (?:is|are|equals|at|of|to|:) ${NUMBER}(?! ?(?:%|percent)|\\d)`, 'i')
-const PER = new RegExp(`\\b(?:per|each|every|in an?|in any|within an?|on the same|for each|on any)[ -](?=${PERIOD})`, 'i')
+const IS = new RegExp(
+  `(${THING})[^.;]{0,80}? (?:is|are|equals|at|of|to|:) ${NUMBER}(?! ?(?:%|percent)|\\d)`,
+  'i',
+)
+const PER = new RegExp(
+  `\\b(?:per|each|every|in an?|in any|within an?|on the same|for each|on any)[ -](?=${PERIOD})`,
+  'i',
+)
 
 /** A number of things and a period somewhere in a text that binds; null when one of the three is missing. */
 export function limitOfWords(text: string): Limit | null {

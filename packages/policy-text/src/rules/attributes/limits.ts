@@ -86,11 +86,24 @@ export function limitIn(text: string): Limit | null {
   const bound = BOUND.exec(text)
   if (TRIGGER.test(text) && !REFUSES.test(text)) return null
   const found = bound?.[2] || !perCount ? bound : perCount
-  if (!found || OF_PEOPLE.test(text.slice(found.index + found[0].length - (found[2]?.length ?? 0) - found[1]!.length - 1))) return null
+  if (
+    !found ||
+    OF_PEOPLE.test(text.slice(found.index + found[0].length - (found[2]?.length ?? 0) - found[1]!.length - 1))
+  )
+    return null
   const per = perIn(text, found.index) ?? (perCount ? perIn(text, perCount.index) : null)
   const unit = unitOf(found[2], text)
-  if ((!per && unit !== 'unit') || (!found[2] && !per && !/\bunits?\b|MUE/i.test(text)) || isOther(text, found)) return null
-  return { max: numberOf(found[1]!), unit, per: per ?? (/\bdaily\b|MUE|date of service/i.test(text) ? 'day' : null) }
+  if (
+    (!per && unit !== 'unit') ||
+    (!found[2] && !per && !/\bunits?\b|MUE/i.test(text)) ||
+    isOther(text, found)
+  )
+    return null
+  return {
+    max: numberOf(found[1]!),
+    unit,
+    per: per ?? (/\bdaily\b|MUE|date of service/i.test(text) ? 'day' : null),
+  }
 }
 
 function perIn(text: string, from: number): string | null {
@@ -102,13 +115,17 @@ function perIn(text: string, from: number): string | null {
 }
 
 /** "when more than 4 units are billed" tells when something else holds, unless the excess is refused. */
-const TRIGGER = /\b(?:when|if|whenever)\b[^.;]{0,60}(?:more than|in excess of|exceed\w*|over|greater than|above)\b/i
+const TRIGGER =
+  /\b(?:when|if|whenever)\b[^.;]{0,60}(?:more than|in excess of|exceed\w*|over|greater than|above)\b/i
 
 /** How many may take part is no limit of a service. */
-const OF_PEOPLE = /^\W*\w+ (?:individuals|members|participants|patients|people|children|beneficiaries|families)\b/i
+const OF_PEOPLE =
+  /^\W*\w+ (?:individuals|members|participants|patients|people|children|beneficiaries|families)\b/i
 
 /** An age, a deadline or a share beside a number is not how much is paid for. */
 function isOther(text: string, { index, 0: all }: RegExpExecArray): boolean {
   const before = text.slice(Math.max(0, index - 25), index)
-  return OTHER_BOUND.test(before.slice(before.lastIndexOf(',') + 1) + text.slice(index, index + all.length + 15))
+  return OTHER_BOUND.test(
+    before.slice(before.lastIndexOf(',') + 1) + text.slice(index, index + all.length + 15),
+  )
 }

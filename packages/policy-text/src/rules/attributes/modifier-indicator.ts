@@ -1,7 +1,10 @@
 import { phrase } from '../clauses/phrase.ts'
 
 const INDICATOR = /modifier indicator(?: of| is|:|=)? ?\(?([019])\b/i
-const NEVER = phrase('\\bmodifiers? (?:is|are) (?:not|never) (?:allowed|permitted)', 'no modifiers? (?:is |are )?(?:allowed|permitted)')
+const NEVER = phrase(
+  '\\bmodifiers? (?:is|are) (?:not|never) (?:allowed|permitted)',
+  'no modifiers? (?:is |are )?(?:allowed|permitted)',
+)
 const SOMETIMES = phrase('modifiers? (?:is|are|may be) (?:allowed|permitted)')
 
 /** NCCI: 0 a modifier never helps, 1 it may, 9 not applicable. Null when the text does not say. */

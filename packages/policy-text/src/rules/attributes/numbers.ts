@@ -38,5 +38,9 @@ export function numberOf(words: string): number {
   if (/^\d/.test(text)) return Number(text.replaceAll(',', ''))
   return text
     .split(/[- ]/)
-    .reduce((sum, word) => sum + Math.max(0, SMALL.indexOf(word)) + (TENS.includes(word) ? 20 + 10 * TENS.indexOf(word) : 0), 0)
+    .reduce(
+      (sum, word) =>
+        sum + Math.max(0, SMALL.indexOf(word)) + (TENS.includes(word) ? 20 + 10 * TENS.indexOf(word) : 0),
+      0,
+    )
 }

@@ -1,7 +1,10 @@
 import { ANY_NUMBER, NUMBER, numberOf } from './numbers.ts'
 
 const NAMED: readonly [pattern: string, period: string][] = [
-  ['(?:member |patient )?(?:per )?(?:calendar )?(?:day|date of service|dos|date|24[- ]hours?(?: period)?)', 'day'],
+  [
+    '(?:member |patient )?(?:per )?(?:calendar )?(?:day|date of service|dos|date|24[- ]hours?(?: period)?)',
+    'day',
+  ],
   ['claim[- ]line|(?:service |detail )?line(?: item)?', 'claim_line'],
   ['claim', 'claim'],
   ['(?:single )?(?:patient )?encounter|operative session', 'encounter'],
@@ -24,8 +27,14 @@ const countedOf = (number: string, unit: string) =>
 const LEADS =
   '(?:member|patient|beneficiary|individual|person|provider|same|single|a|an|the|each|every|any|one|given|rolling|per|eligible|in|initial|first|physician|enrollee|billing)'
 const LEAD = `^(?:[ ,/]{0,2}${LEADS}\\b(?:'?s)?[ -]?){0,5}?`
-const NAMES = NAMED.map(([pattern, period]) => ({ period, pattern: new RegExp(`${LEAD}[ -]?(?:${pattern})s?\\b`, 'i') }))
-const COUNTED_AT_START = new RegExp(`${LEAD}[ ]?${countedOf(NUMBER, '(hours?|days?|weeks?|months?|years?)')}`, 'i')
+const NAMES = NAMED.map(([pattern, period]) => ({
+  period,
+  pattern: new RegExp(`${LEAD}[ -]?(?:${pattern})s?\\b`, 'i'),
+}))
+const COUNTED_AT_START = new RegExp(
+  `${LEAD}[ ]?${countedOf(NUMBER, '(hours?|days?|weeks?|months?|years?)')}`,
+  'i',
+)
 
 /** Source of a pattern that stands where a period begins. */
 export const PERIOD = `(?:${LEADS}[ -]){0,4}?(?:${NAMED.map(([pattern]) => pattern).join('|')}|${countedOf(ANY_NUMBER, '(?:hours?|days?|weeks?|months?|years?)')})s?\\b`

@@ -40,16 +40,25 @@ const REPEATED = new RegExp(
   'i',
 )
 /** "a 20-visit annual limit" */
-const COMPOUND = new RegExp(`${NUMBER}-(${THING}) (${Object.keys(OF_PERIOD).join('|')}) (?:limit|max(?:imum)?|cap|benefit)\\b`, 'i')
+const COMPOUND = new RegExp(
+  `${NUMBER}-(${THING}) (${Object.keys(OF_PERIOD).join('|')}) (?:limit|max(?:imum)?|cap|benefit)\\b`,
+  'i',
+)
 /** "The maximum number of units payable per day for 95024 is 40." */
 const NUMBERED = new RegExp(
   `\\b(?:max(?:imum)?|allowable|allowed)? ?(?:number|quantity|count|amount) of (${THING})(?: [a-z]+){0,3}? (?:per|each|every|in any|on a)[ -]?(?=${PERIOD})[^.;]{0,80}? (?:is|are|equals|may not exceed|cannot exceed|must not exceed) (?:limited to )?${NUMBER}(?! ?(?:%|percent))`,
   'i',
 )
 /** "D1206: two per benefit year" */
-const LED_COUNT = new RegExp(`\\ue000\\)? ?[:,=-] ?${NUMBER} (?:per|every|each|a|in an?)[ -]?(?=${PERIOD})`, 'i')
+const LED_COUNT = new RegExp(
+  `\\ue000\\)? ?[:,=-] ?${NUMBER} (?:per|every|each|a|in an?)[ -]?(?=${PERIOD})`,
+  'i',
+)
 /** "Six 99406 sessions per 12 months" */
-const COUNT_ABOUT = new RegExp(`${NUMBER} \ue000\\)? (${THING}) ?(?:per|a|each|every|in any|within|in)[ -]?(?=${PERIOD})`, 'i')
+const COUNT_ABOUT = new RegExp(
+  `${NUMBER} \ue000\\)? (${THING}) ?(?:per|a|each|every|in any|within|in)[ -]?(?=${PERIOD})`,
+  'i',
+)
 /** "One unit of 83520 will be reimbursed per date of service." */
 const COUNT_PAID = new RegExp(
   `${NUMBER} (${THING}) of \ue000 (?:is|are|will be|may be|can be|shall be) (?:\\w+ )?(?:reimburs\\w+|paid|payable|allowed|covered|billed|reported)(?: \\w+){0,2}? (?:per|each|every|in any)[ -]?(?=${PERIOD})`,
@@ -62,10 +71,17 @@ const after = (text: string, { index, 0: all }: RegExpExecArray) => periodOf(tex
 
 /** Each way of saying a limit that names its period, in the order in which they are believed. */
 const WAYS: readonly [way: RegExp, limit: (found: RegExpExecArray, text: string) => Limit][] = [
-  [OFTEN, (found, text) => ({ max: found[1] ? timesOf(found[1]) : 1, unit: 'service', per: after(text, found) })],
+  [
+    OFTEN,
+    (found, text) => ({ max: found[1] ? timesOf(found[1]) : 1, unit: 'service', per: after(text, found) }),
+  ],
   [
     PERIOD_LIMIT,
-    ([, period, max, thing], text) => ({ max: numberOf(max!), unit: unitOf(thing, text), per: OF_PERIOD[period!.toLowerCase()]! }),
+    ([, period, max, thing], text) => ({
+      max: numberOf(max!),
+      unit: unitOf(thing, text),
+      per: OF_PERIOD[period!.toLowerCase()]!,
+    }),
   ],
   [
     COUNT_ADVERB,
@@ -76,9 +92,22 @@ const WAYS: readonly [way: RegExp, limit: (found: RegExpExecArray, text: string)
     }),
   ],
   [PAID_ADVERB, ([, adverb]) => ({ max: 1, unit: 'service', per: ADVERBS[adverb!.toLowerCase()]! })],
-  [COUNT_PAID, (found, text) => ({ max: numberOf(found[1]!), unit: unitOf(found[2], text), per: after(text, found) })],
-  [COUNT_ABOUT, (found, text) => ({ max: numberOf(found[1]!), unit: unitOf(found[2], text), per: after(text, found) })],
-  [COMPOUND, ([, max, thing, period], text) => ({ max: numberOf(max!), unit: unitOf(thing, text), per: OF_PERIOD[period!.toLowerCase()]! })],
+  [
+    COUNT_PAID,
+    (found, text) => ({ max: numberOf(found[1]!), unit: unitOf(found[2], text), per: after(text, found) }),
+  ],
+  [
+    COUNT_ABOUT,
+    (found, text) => ({ max: numberOf(found[1]!), unit: unitOf(found[2], text), per: after(text, found) }),
+  ],
+  [
+    COMPOUND,
+    ([, max, thing, period], text) => ({
+      max: numberOf(max!),
+      unit: unitOf(thing, text),
+      per: OF_PERIOD[period!.toLowerCase()]!,
+    }),
+  ],
   [
     NUMBERED,
     (found, text) => ({
@@ -106,4 +135,12 @@ export function repeatedIn(text: string): Limit | null {
 }
 
 const timesOf = (words: string) =>
-  /^one/i.test(words) ? 1 : /^two/i.test(words) ? 2 : /^three/i.test(words) ? 3 : /^four/i.test(words) ? 4 : numberOf(words)
+  /^one/i.test(words)
+    ? 1
+    : /^two/i.test(words)
+      ? 2
+      : /^three/i.test(words)
+        ? 3
+        : /^four/i.test(words)
+          ? 4
+          : numberOf(words)

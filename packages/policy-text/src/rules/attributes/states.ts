@@ -2,7 +2,10 @@ import { STATES } from '../../facts/places.ts'
 
 const NAMES = Object.keys(STATES).sort((a, b) => b.length - a.length)
 const CODES = [...new Set(Object.values(STATES))]
-const NAME = new RegExp(`\\b(?:${NAMES.map((name) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())).join('|')})\\b`, 'g')
+const NAME = new RegExp(
+  `\\b(?:${NAMES.map((name) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())).join('|')})\\b`,
+  'g',
+)
 /** Two letters are a state only in a list of them or after words that a state follows: "OR", "IN" and "ME" are words too. */
 const LISTED = new RegExp(
   `(?:\\b(?:in|except|excluding|states? of|states?:?|for|only|outside|apply to|applies to)\\s(?:the (?:states? )?(?:of )?)?)((?:${CODES.join('|')})(?:(?:, and |, or |, | and | or |/)(?:${CODES.join('|')}))*)\\b(?!-|\\d)`,
@@ -13,12 +16,19 @@ const LEFT_OUT =
 
 /** USPS codes of the states that a text is for and of those that it leaves out, each sorted. */
 export function statesIn(text: string): { states: string[]; excluded: string[] } {
-  const named = [...text.matchAll(NAME)].map(({ 0: name, index }) => ({ at: index, codes: [STATES[name.toLowerCase()]!] }))
+  const named = [...text.matchAll(NAME)].map(({ 0: name, index }) => ({
+    at: index,
+    codes: [STATES[name.toLowerCase()]!],
+  }))
   const listed = [...text.matchAll(LISTED)].map(({ 0: all, 1: list, index }) => ({
     at: index + all.length - list!.length,
     codes: list!.match(/[A-Z]{2}/g) ?? [],
   }))
-  const found = [...named, ...listed].map(({ at, codes }) => ({ codes, isOut: LEFT_OUT.test(text.slice(Math.max(0, at - 90), at)) }))
-  const sorted = (isOut: boolean) => [...new Set(found.filter((one) => one.isOut === isOut).flatMap(({ codes }) => codes))].sort()
+  const found = [...named, ...listed].map(({ at, codes }) => ({
+    codes,
+    isOut: LEFT_OUT.test(text.slice(Math.max(0, at - 90), at)),
+  }))
+  const sorted = (isOut: boolean) =>
+    [...new Set(found.filter((one) => one.isOut === isOut).flatMap(({ codes }) => codes))].sort()
   return { states: sorted(false), excluded: sorted(true) }
 }

@@ -4,7 +4,9 @@ const UNIT =
 export const THING = `(?:(?:of |(?!per\\b|every\\b|each\\b|years?\\b|percent\\b|%|days? (?:of|after|before|prior)\\b)(?<!\\w)[\\w-]{1,60} ){0,4}?${UNIT}\\b)`
 /** The unit of a count as rules name it: `unit`, `visit`, `dose`, …, else `service`. */
 export function unitOf(thing: string | undefined, text: string): string {
-  const last = /(\w{1,40})\s{0,9}$/.exec(thing ?? '')?.[1]?.toLowerCase() ?? (/\bunits?\b|MUE/i.test(text) ? 'unit' : 'service')
+  const last =
+    /(\w{1,40})\s{0,9}$/.exec(thing ?? '')?.[1]?.toLowerCase() ??
+    (/\bunits?\b|MUE/i.test(text) ? 'unit' : 'service')
   const one = last.replace(/ies$/, 'y').replace(/s$/, '')
   return /^(?:unit|visit|dose|session|hour|treatment|injection|day|vial|encounter)$/.test(one)
     ? one

@@ -34,10 +34,14 @@ export function readClauses(shadow: Shadow): Clause[] {
     const last = clauses.at(-1)
     const own = at === 0 ? subjectsOrListed(groups, pieces) : subjectsOf(groups)
     const takesOver =
-      last !== undefined && (own.length === 0 || (own.every(({ role }) => role !== 'subject') && STARTS_WITHOUT_SUBJECT.test(piece.text)))
+      last !== undefined &&
+      (own.length === 0 ||
+        (own.every(({ role }) => role !== 'subject') && STARTS_WITHOUT_SUBJECT.test(piece.text)))
     const subjects = takesOver ? last.subjects : own
     const isInherited =
-      takesOver && (subjects.length > 0 || (last.groups.some(({ kind }) => kind === 'modifier') && STARTS_WITHOUT_SUBJECT.test(piece.text)))
+      takesOver &&
+      (subjects.length > 0 ||
+        (last.groups.some(({ kind }) => kind === 'modifier') && STARTS_WITHOUT_SUBJECT.test(piece.text)))
     const { start, end } = placeOf(shadow, piece)
     clauses.push({
       text: piece.text,
@@ -45,7 +49,10 @@ export function readClauses(shadow: Shadow): Clause[] {
       groups,
       subjects,
       isInherited,
-      context: last && (isInherited || STARTS_WITHOUT_SUBJECT.test(piece.text)) ? [...last.context, ...last.groups] : [],
+      context:
+        last && (isInherited || STARTS_WITHOUT_SUBJECT.test(piece.text))
+          ? [...last.context, ...last.groups]
+          : [],
       start: isInherited ? last.start : start,
       end,
     })
@@ -58,7 +65,9 @@ function subjectsOrListed(groups: readonly RoledGroup[], [first, ...rest]: reado
   const own = subjectsOf(groups)
   if (own.length > 0 || !/\bfollowing\b/i.test(first!.text)) return own
   const listing = rest.find(({ text }) => /:\s*\ue000/.test(text))
-  return (listing?.groups ?? []).filter(({ kind }) => kind === 'service').map((group) => ({ ...group, role: 'subject' }))
+  return (listing?.groups ?? [])
+    .filter(({ kind }) => kind === 'service')
+    .map((group) => ({ ...group, role: 'subject' }))
 }
 
 /** What the clause is about: where every list stands in passing, the first of them after all ("visits billed with 99213 …"). */

@@ -26,14 +26,21 @@ export function groupMentions(text: string, mentions: readonly Mention[]): Omit<
       last.isEither ||= /\bor\b/i.test(between)
     } else {
       const isEither = mention.kind === 'modifier' && /\bor\b/i.test(text.slice(mention.start, mention.end))
-      groups.push({ kind: mention.kind, start: mention.start, end: mention.end, mentions: [mention], isEither })
+      groups.push({
+        kind: mention.kind,
+        start: mention.start,
+        end: mention.end,
+        mentions: [mention],
+        isEither,
+      })
     }
   }
   return groups
 }
 
 const ASIDE_END = /^,\s+(?:the )?(?:CPT|HCPCS|procedure)?\s?code\s+$/i
-const ASIDE = /(?:^|[.:;,]\s)\s*(?:when|if|whenever)\b[^.;:]{0,120}\b(?:as|with|to|of)(?: CPT| HCPCS| codes?)*\s$/i
+const ASIDE =
+  /(?:^|[.:;,]\s)\s*(?:when|if|whenever)\b[^.;:]{0,120}\b(?:as|with|to|of)(?: CPT| HCPCS| codes?)*\s$/i
 
 /** "When billed on the same day as 58570, CPT code 58661 is …": the comma ends the aside, not a member. */
 function endsAside(text: string, { start }: { start: number }, between: string): boolean {
@@ -44,10 +51,15 @@ const AND_THEN = /^,?\s+(?:and|but|while)\s+(?:(?:CPT|HCPCS|procedure|codes?)\s+
 const FINITE = /\b(?:is|are|will|must|may|shall|should|can|cannot|requires?|does|do|has|have)\b/
 
 /** "… is required for 70551, and 70553 is exempt": the second code begins a clause when both sides have a verb. */
-function startsClause(text: string, { last, mention, between }: { last: Range; mention: Range; between: string }): boolean {
+function startsClause(
+  text: string,
+  { last, mention, between }: { last: Range; mention: Range; between: string },
+): boolean {
   if (!AND_THEN.test(between) || !/^\)?\s/.test(text.slice(mention.end, mention.end + 2))) return false
   const after = /^\)?\s+(\w+)/.exec(text.slice(mention.end, mention.end + 20))?.[1] ?? ''
   if (!FINITE.test(after)) return false
   const before = text.slice(Math.max(0, last.start - 150), last.start)
-  return FINITE.test(before.slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf(';'), before.lastIndexOf('\n')) + 1))
+  return FINITE.test(
+    before.slice(Math.max(before.lastIndexOf('. '), before.lastIndexOf(';'), before.lastIndexOf('\n')) + 1),
+  )
 }

@@ -6,7 +6,9 @@ const PAST = phrase(
   `\\b(?:was|were)(?: not|n't| never)?(?: \\w+)?(?: \\w+)? ${DECIDED}\\b`,
   `\\b(?:was|were)(?: not| never)? ${DECIDED}\\b`,
 )
-const DID = phrase('\\bdid(?: not| never)? (?:also )?(?:require|need|cover|reimburse|pay|allow|limit|deny|bundle|accept|recognize)\\b')
+const DID = phrase(
+  '\\bdid(?: not| never)? (?:also )?(?:require|need|cover|reimburse|pay|allow|limit|deny|bundle|accept|recognize)\\b',
+)
 const DATED = phrase(
   '^\\W*(?:in|during|from|between|throughout|prior to|before|until|through|for)(?: [a-z]+){0,3} (?:19|20)\\d\\d\\b',
   '\\b(?:last (?:year|quarter|month|season)|in the past|at (?:the|that) time|back then|(?:in|during|until|through) (?:fiscal |calendar |plan )?(?:year )?(?:19|20)\\d\\d\\W*$)',

@@ -31,6 +31,8 @@ const FRAGMENTS: Record<string, string> = {
  * the words for prior authorization, `<gap>` some words, …); a space for white space.
  */
 export function phrase(...alternatives: readonly string[]): RegExp {
-  const source = alternatives.map((one) => `(?:${one.replace(/<(\w+)>/g, (_, name: string) => FRAGMENTS[name]!)})`).join('|')
+  const source = alternatives
+    .map((one) => `(?:${one.replace(/<(\w+)>/g, (_, name: string) => FRAGMENTS[name]!)})`)
+    .join('|')
   return new RegExp(source, 'i')
 }

@@ -10,7 +10,10 @@ const PLAIN: readonly [said: string, plain: string][] = [
   ["'ve", ' have'],
   ['\\bneeds? not\\b', 'does not need to'],
   ['\\b(?:is|are) not to be\\b', 'must not be'],
-  ['\\b(?:(?:is|are) to be|(?:has|have) to be|(?:is|are) required to be|ought to be)\\b(?! (?:eligible|considered|covered|paid|payable|reimbursed))', 'must be'],
+  [
+    '\\b(?:(?:is|are) to be|(?:has|have) to be|(?:is|are) required to be|ought to be)\\b(?! (?:eligible|considered|covered|paid|payable|reimbursed))',
+    'must be',
+  ],
   ['\\b(?:is|are) (?:obliged|obligated) to\\b', 'must'],
   ['\\b(?:solely|exclusively)\\b', 'only'],
   ['\\b(?:compulsory|obligatory|imperative)\\b', 'required'],
@@ -36,7 +39,8 @@ export function withPlainWords(shadow: Shadow): Shadow {
     const plain = PLAIN[found.slice(1).findIndex((one) => one !== undefined)]![1]
     text.push(shadow.text.slice(from, index), plain)
     sourceOf.push(...shadow.sourceOf.slice(from, index), ...Array.from(plain, () => shadow.sourceOf[index]!))
-    for (const [at, group] of groups.entries()) if (shadow.groups[at]!.at > index) group.at += plain.length - said.length
+    for (const [at, group] of groups.entries())
+      if (shadow.groups[at]!.at > index) group.at += plain.length - said.length
     from = index + said.length
   }
   if (from === 0) return shadow

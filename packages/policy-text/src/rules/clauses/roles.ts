@@ -10,7 +10,8 @@ export type Role = 'subject' | 'companion' | 'container' | 'excepted' | 'spared'
 /** Words that may stand between a preposition and the codes it governs. */
 const FILL =
   '(?:(?:a|an|the|any|all|one|either|both|of|another|other|following|primary|parent|base|comprehensive|component|column (?:1|2|one|two|I|II)|codes?|procedures?|services?|CPT|HCPCS|Level II|cdt|e/m|evaluation and management|visits?|surgery|surgical|add-on|injections?|imaging|testing|panel|payment|reimbursement|allowance|fee|global|office|units?|claims? for|for|by|with|or|and)\\b[®™]?[\\s,:(]*)*(?:[\\w-]+ \\(?){0,2}(?:(?:CPT|HCPCS|procedure|codes?) )*\\+?$'
-const before = (...alternatives: string[]) => phrase(...alternatives.map((one) => `(?:${one})\\b[\\s,:]*${FILL}`))
+const before = (...alternatives: string[]) =>
+  phrase(...alternatives.map((one) => `(?:${one})\\b[\\s,:]*${FILL}`))
 
 const SUCCESSOR = before(
   'replaced (?:by|with)',
@@ -22,7 +23,12 @@ const SUCCESSOR = before(
   'renumbered (?:as|to)',
   'in its place',
 )
-const SPARED = before('\\(not (?:required |needed )?(?:for)?', 'but not(?: for| with| when| to)?', ',? and not (?:required |needed )?for', ', not(?: for)?')
+const SPARED = before(
+  '\\(not (?:required |needed )?(?:for)?',
+  'but not(?: for| with| when| to)?',
+  ',? and not (?:required |needed )?for',
+  ', not(?: for)?',
+)
 const EXCEPTED = before(
   'except(?:ing)?(?: of| for| when| are| is| to)?|exceptions? (?:of|for|are|is|to|include)',
   '<billed> (?:together|on the same)[^.;]{0,60}?\\bonly',

@@ -35,7 +35,9 @@ export function splitClauses({ text, groups }: Shadow): Piece[] {
   return cuts.map(({ from: start, to }) => ({
     text: text.slice(start, to),
     from: start,
-    groups: groups.filter(({ at }) => at >= start && at < to).map((group) => ({ ...group, at: group.at - start })),
+    groups: groups
+      .filter(({ at }) => at >= start && at < to)
+      .map((group) => ({ ...group, at: group.at - start })),
   }))
 }
 

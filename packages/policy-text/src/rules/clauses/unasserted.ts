@@ -2,7 +2,8 @@ import type { Shadow } from './group.ts'
 import { phrase } from './phrase.ts'
 
 const WH = '(?:when|whether|if|how|why|which|what)\\b'
-const THEM = '(?: (?:you|your|us|providers?|members?|staff|plan|payer|carrier|insurer|portal|list|tool|the|about|on))*'
+const THEM =
+  '(?: (?:you|your|us|providers?|members?|staff|plan|payer|carrier|insurer|portal|list|tool|the|about|on))*'
 /** What follows is asked or explained elsewhere. A duty to show something is no such question. */
 const INDIRECT = phrase(
   `(?<!\\b(?:must|shall|should|will|required to|needs? to|and) (?:also |clearly )?)\\b(?:explains?|explaining|describes?|describing|outlines?|outlining|discuss(?:es)?|discussing|details|detailing|clarif(?:y|ies|ying)|shows?|showing|identif(?:y|ies|ying)|indicates?|specif(?:y|ies|ying)|tells?)${THEM} ${WH}[^.;]*`,
@@ -45,7 +46,8 @@ const DESCRIBED = phrase(
 export function withoutUnasserted(shadow: Shadow): Shadow {
   const silenced = [INDIRECT, SAID_BY_OTHERS].reduce(withoutStretch, shadow)
   const text = [REQUESTING, ONCE_REFUSED, ...(POINTS.test(silenced.text) ? [DESCRIBED] : [])].reduce(
-    (rest, pattern) => rest.replace(new RegExp(pattern.source, 'gi'), (words) => words.replace(/[^\ue000-\ue004]/g, '~')),
+    (rest, pattern) =>
+      rest.replace(new RegExp(pattern.source, 'gi'), (words) => words.replace(/[^\ue000-\ue004]/g, '~')),
     silenced.text,
   )
   return { ...silenced, text }
@@ -53,5 +55,7 @@ export function withoutUnasserted(shadow: Shadow): Shadow {
 
 function withoutStretch(shadow: Shadow, pattern: RegExp): Shadow {
   const text = shadow.text.replace(new RegExp(pattern.source, 'gi'), (words) => '~'.repeat(words.length))
-  return text === shadow.text ? shadow : { ...shadow, text, groups: shadow.groups.filter(({ at }) => text[at] !== '~') }
+  return text === shadow.text
+    ? shadow
+    : { ...shadow, text, groups: shadow.groups.filter(({ at }) => text[at] !== '~') }
 }

@@ -17,7 +17,14 @@ const MOST_MEMBERS = 50
 /** Every code from one to the other when both have one shape and few lie between; else null. */
 export function expandRange(from: string, to: string): string[] | null {
   const [low, high] = [partsOf(from), partsOf(to)]
-  if (!low || !high || low.head !== high.head || low.tail !== high.tail || low.digits.length !== high.digits.length) return null
+  if (
+    !low ||
+    !high ||
+    low.head !== high.head ||
+    low.tail !== high.tail ||
+    low.digits.length !== high.digits.length
+  )
+    return null
   const count = Number(high.digits) - Number(low.digits) + 1
   if (count < 1 || count > MOST_MEMBERS) return null
   const numberOf = (at: number) => String(Number(low.digits) + at).padStart(low.digits.length, '0')

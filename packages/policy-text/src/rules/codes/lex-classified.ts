@@ -6,7 +6,10 @@ const DOTTED = '[A-TV-Z]\\d[0-9A-B]\\.[0-9A-TV-Z]{1,4}|U0\\d\\.\\d'
 /** Without its dot: the category alone, or digits with at most the last letter of an injury; L858R is a variant of a gene. */
 const SHORT = '[A-TV-Z]\\d[0-9A-B](?:\\d{1,3})?(?![A-Z])|[A-TV-Z]\\d[0-9A-B][0-9X]{3}[ADS]'
 const DIAGNOSIS_CUE = /\b(?:ICD-?10|diagnos[ie]s|dx)\b/i
-const DIAGNOSIS = new RegExp(`(?<![\\w.-])(${DOTTED})(?:(?:\\s?-\\s?|\\s(?:through|thru|to)\\s)(${DOTTED}))?(?!\\w)`, 'g')
+const DIAGNOSIS = new RegExp(
+  `(?<![\\w.-])(${DOTTED})(?:(?:\\s?-\\s?|\\s(?:through|thru|to)\\s)(${DOTTED}))?(?!\\w)`,
+  'g',
+)
 const ANY_DIAGNOSIS = new RegExp(
   `(?<![\\w.-])(${DOTTED}|${SHORT})(?:(?:\\s?-\\s?|\\s(?:through|thru|to)\\s)(${DOTTED}|${SHORT}))?(?![\\w.]\\w|\\w)`,
   'g',
@@ -23,28 +26,35 @@ const OF_MEDICARE = /\b(?:LCDs?|NCDs?|articles?)\b/i
 /** ICD-10-CM codes. Without its dot one is only believed in a text that speaks of diagnoses, and never with the shape of a HCPCS code. */
 export function lexDiagnoses(text: string): Mention[] {
   const isCued = DIAGNOSIS_CUE.test(text) || LISTED_SHORT.test(text)
-  return [...text.matchAll(isCued ? ANY_DIAGNOSIS : DIAGNOSIS)].flatMap(({ 0: all, 1: from, 2: to, index }) => {
-    if (
-      /^[A-Z]\d{4}$/.test(from!) ||
-      (OF_MEDICARE.test(text) && /^[AL]\d{5}$/.test(from!)) ||
-      /\b(?:version|v|figure|table|exon|vitamin)\s*$/i.test(text.slice(Math.max(0, index - 12), index))
-    )
-      return []
-    const at = { kind: 'diagnosis' as const, start: index, end: index + all.length }
-    if (to) return [aMention({ ...at, ranges: [{ from: from!, to, codeType: 'icd10cm' }] })]
-    return [aMention({ ...at, codes: [{ code: from!, codeType: 'icd10cm' }] })]
-  })
+  return [...text.matchAll(isCued ? ANY_DIAGNOSIS : DIAGNOSIS)].flatMap(
+    ({ 0: all, 1: from, 2: to, index }) => {
+      if (
+        /^[A-Z]\d{4}$/.test(from!) ||
+        (OF_MEDICARE.test(text) && /^[AL]\d{5}$/.test(from!)) ||
+        /\b(?:version|v|figure|table|exon|vitamin)\s*$/i.test(text.slice(Math.max(0, index - 12), index))
+      )
+        return []
+      const at = { kind: 'diagnosis' as const, start: index, end: index + all.length }
+      if (to) return [aMention({ ...at, ranges: [{ from: from!, to, codeType: 'icd10cm' }] })]
+      return [aMention({ ...at, codes: [{ code: from!, codeType: 'icd10cm' }] })]
+    },
+  )
 }
 
-const GROUPED = /\b(?:MS-?)?DRGs?(?: codes?)?:? (\d{3}(?:(?:, | and |, and | or |, or | through | to | ?- ?|\/)\d{3}){0,50})(?!\d)/g
-const PROCEDURE = /\bICD-?10-?PCS (?:codes? )?([0-9A-HJ-NP-Z]{7}(?:(?:, | and |, and | or )[0-9A-HJ-NP-Z]{7}){0,50})(?!\w)/g
+const GROUPED =
+  /\b(?:MS-?)?DRGs?(?: codes?)?:? (\d{3}(?:(?:, | and |, and | or |, or | through | to | ?- ?|\/)\d{3}){0,50})(?!\d)/g
+const PROCEDURE =
+  /\bICD-?10-?PCS (?:codes? )?([0-9A-HJ-NP-Z]{7}(?:(?:, | and |, and | or )[0-9A-HJ-NP-Z]{7}){0,50})(?!\w)/g
 
 /** MS-DRGs and ICD-10-PCS codes, both only after their names. */
 export function lexInpatient(text: string): Mention[] {
   const found = (pattern: RegExp, code: RegExp, codeType: CodeType) =>
     [...text.matchAll(pattern)].map((match) => {
       const start = match.index + match[0].lastIndexOf(match[1]!)
-      const codes: BillingCode[] = members(match[1]!, code, (one) => one).map((one) => ({ code: one, codeType }))
+      const codes: BillingCode[] = members(match[1]!, code, (one) => one).map((one) => ({
+        code: one,
+        codeType,
+      }))
       return aMention({ kind: 'service', start, end: start + match[1]!.length, codes })
     })
   return [...found(GROUPED, /\d{3}/g, 'ms_drg'), ...found(PROCEDURE, /\w{7}/g, 'icd10pcs')]

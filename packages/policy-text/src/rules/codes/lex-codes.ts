@@ -9,7 +9,10 @@ import type { Mention } from './mention.ts'
 const LEXERS: readonly [lex: (text: string) => Mention[], needs: RegExp][] = [
   [lexPlaces, /pos|place/i],
   [lexRevenue, /rev|\bRC/i],
-  [lexModifiers, /modifier|\bmods?\b|append|carr|includ|without|lacking|missing|\b(?:with|use|add|using) (?:\w+ )?[A-Z\d]{2}\b/i],
+  [
+    lexModifiers,
+    /modifier|\bmods?\b|append|carr|includ|without|lacking|missing|\b(?:with|use|add|using) (?:\w+ )?[A-Z\d]{2}\b/i,
+  ],
   [lexInpatient, /DRG|PCS/],
   [lexNamedDiagnoses, /ICD|diagnos|dx/i],
   [lexServices, /\d{4}/],
@@ -19,7 +22,9 @@ const LEXERS: readonly [lex: (text: string) => Mention[], needs: RegExp][] = [
 /** Everything in a text that is a code, in order; where two readings overlap the one with the more explicit cue stays. */
 export function lexCodes(printed: string): Mention[] {
   const text = codeForm(printed)
-  const read = LEXERS.flatMap(([lex, needs], rank) => (needs.test(text) ? lex(text).map((mention) => ({ mention, rank })) : []))
+  const read = LEXERS.flatMap(([lex, needs], rank) =>
+    needs.test(text) ? lex(text).map((mention) => ({ mention, rank })) : [],
+  )
   read.sort((a, b) => a.mention.start - b.mention.start || a.rank - b.rank)
   const kept: typeof read = []
   for (const next of read) {

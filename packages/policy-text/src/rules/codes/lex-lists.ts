@@ -10,12 +10,24 @@ const listOf = (member: string, most = 120) => `(${member}(?:${AND}${member}){0,
 const LEAD =
   '[:#]?\\s*(?:\\(?s\\)?\\s*)?(?:of\\s|is\\s|are\\s|either\\s|one of\\s|any of\\s|the following[:]?\\s|such as\\s|range(?: of)?\\s|series\\s|in the (?:range |series )?(?:of )?|=\\s?)?["\'(-]{0,2}'
 
-const REVENUE = new RegExp(`\\b(?:(?:revenue|rev\\.?)(?: center)? ?codes?(?: \\(RCs?\\))?|RCs?)${LEAD}${listOf('\\d{2,3}[\\dxX]')}`, 'gi')
+const REVENUE = new RegExp(
+  `\\b(?:(?:revenue|rev\\.?)(?: center)? ?codes?(?: \\(RCs?\\))?|RCs?)${LEAD}${listOf('\\d{2,3}[\\dxX]')}`,
+  'gi',
+)
 /** "0450 revenue code", "a 36x revenue code" */
-const REVENUE_BEFORE = new RegExp(`(?<![\\w.$,-])${listOf('\\d{2,3}[\\dxX]', 6)} (?:series |rev\\.? )?(?:revenue|rev\\.?)(?: center)? codes?\\b`, 'gi')
-const PLACE = new RegExp(`\\b(?:places? of service|POS)(?: \\(POS\\))?(?: codes?)?(?: \\(POS\\))?${LEAD}${listOf('\\d{2}')}`, 'gi')
+const REVENUE_BEFORE = new RegExp(
+  `(?<![\\w.$,-])${listOf('\\d{2,3}[\\dxX]', 6)} (?:series |rev\\.? )?(?:revenue|rev\\.?)(?: center)? codes?\\b`,
+  'gi',
+)
+const PLACE = new RegExp(
+  `\\b(?:places? of service|POS)(?: \\(POS\\))?(?: codes?)?(?: \\(POS\\))?${LEAD}${listOf('\\d{2}')}`,
+  'gi',
+)
 const MODIFIER = '(?:X\\{[EPSU, ]+\\}|[A-Z0-9]{2})(?![\\w%])'
-const MODIFIERS_AFTER = new RegExp(`\\b[Mm](?:odifiers?|ODIFIERS?|ods?\\.?)(?: codes?)?${LEAD}${listOf(MODIFIER)}`, 'g')
+const MODIFIERS_AFTER = new RegExp(
+  `\\b[Mm](?:odifiers?|ODIFIERS?|ods?\\.?)(?: codes?)?${LEAD}${listOf(MODIFIER)}`,
+  'g',
+)
 /** "one of the following modifiers for 97155: HM, HN or HO" */
 const MODIFIERS_LISTED = new RegExp(`\\b[Mm]odifiers\\b[^.;:\\n]{1,50}:\\s?${listOf(MODIFIER, 60)}`, 'g')
 const MODIFIERS_BEFORE = new RegExp(
@@ -24,7 +36,8 @@ const MODIFIERS_BEFORE = new RegExp(
 )
 
 /** Pairs of letters that are modifiers without being called so, after words that append one. */
-const BARE = '(?:J[WZ]|KX|RT|LT|G[TQYZAXPNO]|QW|TC|RR|NU|UE|X[ESPU]|PT|F[QRSX]|Q[KXYZ]|H[NO]|9[135]|2[4-7]|5[0-9])(?![\\w%-]|\\.\\d)'
+const BARE =
+  '(?:J[WZ]|KX|RT|LT|G[TQYZAXPNO]|QW|TC|RR|NU|UE|X[ESPU]|PT|F[QRSX]|Q[KXYZ]|H[NO]|9[135]|2[4-7]|5[0-9])(?![\\w%-]|\\.\\d)'
 const MODIFIERS_BARE = new RegExp(
   `\\b(?:append(?:ed|ing)?(?: with)?|without|lacking|missing|carry|carries|(?:billed|reported|submitted|coded) with|(?:[Bb]ill|[Rr]eport|[Ss]ubmit|[Cc]ode) [^.;\\n]{1,50}? with|includ(?:e|es|ing)|(?:use|add|using)(?= [A-Z]{2}))(?: (?:either|a|an|the|both))? ["'(]?-?${listOf(BARE, 6)}(?! (?:units?|visits?|minutes?|days?|hours?|or more|other))`,
   'g',
@@ -32,10 +45,12 @@ const MODIFIERS_BARE = new RegExp(
 
 /** Revenue codes after their cue words, four digits; `045X` means all ten. */
 export const lexRevenue = (text: string): Mention[] =>
-  [REVENUE, REVENUE_BEFORE].flatMap((pattern) => listsIn(text, pattern)).map(({ list, ...at }) => {
-    const codes = members(list, /\d{2,3}[\dxX]/g, (code) => code.padStart(4, '0')).flatMap(tenOf)
-    return aMention({ kind: 'revenue', ...at, codes: codes.map((code) => ({ code, codeType: 'revenue' })) })
-  })
+  [REVENUE, REVENUE_BEFORE]
+    .flatMap((pattern) => listsIn(text, pattern))
+    .map(({ list, ...at }) => {
+      const codes = members(list, /\d{2,3}[\dxX]/g, (code) => code.padStart(4, '0')).flatMap(tenOf)
+      return aMention({ kind: 'revenue', ...at, codes: codes.map((code) => ({ code, codeType: 'revenue' })) })
+    })
 
 /** Modifiers beside the word "modifier", upper case, `X{EPSU}` and ranges written out. */
 export function lexModifiers(text: string): Mention[] {
@@ -43,16 +58,28 @@ export function lexModifiers(text: string): Mention[] {
     listsIn(text, pattern).flatMap(({ list, ...at }) => {
       const plain = list
         .replace(/\([^()]*\)/g, ' ')
-        .replace(/X\{([EPSU, ]+)\}/g, (_, of: string) => [...of.replace(/[, ]/g, '')].map((one) => `X${one}`).join(', '))
+        .replace(/X\{([EPSU, ]+)\}/g, (_, of: string) =>
+          [...of.replace(/[, ]/g, '')].map((one) => `X${one}`).join(', '),
+        )
       const codes = members(plain, /(?<![\w])[A-Z0-9]{2}(?!\w)/g, (code) => code).filter(isModifier)
-      return codes.length > 0 ? [aMention({ kind: 'modifier', ...at, codes: codes.map((code) => ({ code, codeType: 'modifier' })) })] : []
+      return codes.length > 0
+        ? [
+            aMention({
+              kind: 'modifier',
+              ...at,
+              codes: codes.map((code) => ({ code, codeType: 'modifier' })),
+            }),
+          ]
+        : []
     }),
   )
 }
 
 /** Two-digit place-of-service codes after their cue. */
 export const lexPlaces = (text: string): Mention[] =>
-  listsIn(text, PLACE).map(({ list, ...at }) => aMention({ kind: 'place', ...at, attached: members(list, /\d{2}/g, (code) => code) }))
+  listsIn(text, PLACE).map(({ list, ...at }) =>
+    aMention({ kind: 'place', ...at, attached: members(list, /\d{2}/g, (code) => code) }),
+  )
 
 function listsIn(text: string, pattern: RegExp): { list: string; start: number; end: number }[] {
   return [...text.matchAll(pattern)].map((match) => {
@@ -62,4 +89,5 @@ function listsIn(text: string, pattern: RegExp): { list: string; start: number; 
   })
 }
 
-const tenOf = (code: string) => (/x$/i.test(code) ? Array.from({ length: 10 }, (_, digit) => code.slice(0, -1) + String(digit)) : [code])
+const tenOf = (code: string) =>
+  /x$/i.test(code) ? Array.from({ length: 10 }, (_, digit) => code.slice(0, -1) + String(digit)) : [code]

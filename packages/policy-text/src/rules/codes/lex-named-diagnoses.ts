@@ -13,7 +13,12 @@ export function lexNamedDiagnoses(text: string): Mention[] {
   return [...text.matchAll(NAMED)].flatMap(({ 0: all, 1: list, index }) => {
     const from = index + all.length - list!.length
     return [...list!.matchAll(new RegExp(CODE, 'g'))].map(({ 0: code, index: at }) =>
-      aMention({ kind: 'diagnosis', start: from + at, end: from + at + code.length, codes: [{ code, codeType: 'icd10cm' }] }),
+      aMention({
+        kind: 'diagnosis',
+        start: from + at,
+        end: from + at + code.length,
+        codes: [{ code, codeType: 'icd10cm' }],
+      }),
     )
   })
 }

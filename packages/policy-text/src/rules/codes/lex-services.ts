@@ -14,14 +14,24 @@ const RANGE_TO = `(?:\\s?-\\s?|\\s(?:up )?(?:through|thru|to)(?: and including)?
 const SUFFIX = `(?:-(\\d{1,3}|[A-Z][A-Z0-9])|(?: -(?=\\d{2}(?!\\d| ))|)((?<= -)\\d{2}|(?<!-)${KNOWN_LETTERS}))((?:[-,/](?:\\d{2}|[A-Z][A-Z0-9])(?!\\w)){0,3})(?!\\w|-\\d)`
 /** A word against the code after it: a description, or the rest of the sentence. */
 const GLUED_AFTER = '(?=[A-Z][a-z]{2}|(?:is|are|and|or|for|will|not|with|in)\\b|(?![a-f]+\\b)[a-z]{4})'
-const CODE = new RegExp(`(?:${ALONE}|${GLUED})(?:${RANGE_TO}|${SUFFIX}|${GLUED_AFTER}|(?!\\w|-\\d|\\.\\d|,\\d{3}(?!\\d)|%))`, 'g')
+const CODE = new RegExp(
+  `(?:${ALONE}|${GLUED})(?:${RANGE_TO}|${SUFFIX}|${GLUED_AFTER}|(?!\\w|-\\d|\\.\\d|,\\d{3}(?!\\d)|%))`,
+  'g',
+)
 /** Codes against one another, as cells of a table that lost their borders; digits alone only after a word for codes. */
-const CHAIN = /(?<![\w.$#-])(?:(?:[A-EGHJ-MP-V]\d{4}){2,20}|(?:\d{4}[FTUM]){2,20})(?!\w)|(?<=\b(?:CPT|HCPCS|[Cc]odes?):? )(?:\d{5}){2,20}(?!\w)/g
-const BETWEEN = new RegExp(`(\\bbetween (?:CPT |HCPCS |codes? ){0,2}${SERVICE}) and (?=(?:CPT |HCPCS )?${SERVICE})`, 'gi')
+const CHAIN =
+  /(?<![\w.$#-])(?:(?:[A-EGHJ-MP-V]\d{4}){2,20}|(?:\d{4}[FTUM]){2,20})(?!\w)|(?<=\b(?:CPT|HCPCS|[Cc]odes?):? )(?:\d{5}){2,20}(?!\w)/g
+const BETWEEN = new RegExp(
+  `(\\bbetween (?:CPT |HCPCS |codes? ){0,2}${SERVICE}) and (?=(?:CPT |HCPCS )?${SERVICE})`,
+  'gi',
+)
 
 /** Billing codes of services in a text, in order, with ranges and attached modifiers. Numbers that only look like codes are left out. */
 export function lexServices(text: string): Mention[] {
-  return [...[...text.replace(BETWEEN, '$1 to  ').matchAll(CODE)].flatMap((match) => serviceAt(text, match)), ...lexChains(text)]
+  return [
+    ...[...text.replace(BETWEEN, '$1 to  ').matchAll(CODE)].flatMap((match) => serviceAt(text, match)),
+    ...lexChains(text),
+  ]
 }
 
 function serviceAt(text: string, match: RegExpExecArray): Mention[] {
@@ -31,7 +41,11 @@ function serviceAt(text: string, match: RegExpExecArray): Mention[] {
   if (isNotACode(text, start, end)) return []
   const isGlued = alone === undefined || /^[A-Za-z]/.test(text.slice(end, end + 1))
   const last = suffix ?? letters
-  const found = to ? rangeOf(from, to) : last ? suffixed(from, last, more ?? '') : { codes: [serviceCode(from)] }
+  const found = to
+    ? rangeOf(from, to)
+    : last
+      ? suffixed(from, last, more ?? '')
+      : { codes: [serviceCode(from)] }
   return found ? [aMention({ kind: 'service', start, end, isGlued, ...found })] : []
 }
 
@@ -54,7 +68,8 @@ function rangeOf(from: string, to: string): Found {
 /** `99213-25` carries a modifier, `97110-12`, `97161-3` and `99381-387` are ranges; else the number is something else (ZIP, contract). */
 function suffixed(from: string, suffix: string, more: string): Found | null {
   const attached = [suffix, ...(more.match(/\w+/g) ?? [])]
-  if (attached.every((one) => one.length === 2 && isModifier(one))) return { codes: [serviceCode(from)], attached }
+  if (attached.every((one) => one.length === 2 && isModifier(one)))
+    return { codes: [serviceCode(from)], attached }
   const to = from.slice(0, -suffix.length) + suffix
   const members: BillingCode[] | undefined =
     more === '' && /^\d{5}$/.test(from) && to > from ? expandRange(from, to)?.map(serviceCode) : undefined

@@ -4,7 +4,8 @@ import { anyOf } from '../../any-of.ts'
 const CONTEXT_CHARS = 48
 
 /** These words make what follows a code, whatever else stands around. */
-const CODE_CUE = /\b(?:cpt|hcpcs|cdt|procedure|service|billing|add-on|unlisted|e\/m)\b[^.;:$\d]{0,14}$|\bcodes?[:#]?\s*\(?$/i
+const CODE_CUE =
+  /\b(?:cpt|hcpcs|cdt|procedure|service|billing|add-on|unlisted|e\/m)\b[^.;:$\d]{0,14}$|\bcodes?[:#]?\s*\(?$/i
 
 const NUMBERED = anyOf(
   /\b(?:pmid|pmcid|pmc|nct|issn|isbn|doi|clia|npi|naic|tin|ein|hios|ccn|ndc|loinc|snomed|taxonomy|cosmic|rs|omim|swog|nsabp|ecog|calgb|acosog|gog|rtog|eortc|ncic|alliance|protocol|trial|study)\b[:#]?\s*(?:id|no\.?|number)?[:#]?\s*$/,
@@ -20,7 +21,8 @@ const LABELLED = anyOf(
   /\b(?:access|pass|confirmation|promo\w*|conference|dial-in|meeting|zip|postal|error|reason|remark|adjustment|denial|area|country|county|state|taxonomy|specialty|bar|qr|agency|sic|naics|tax|message|plan|site|document|policy|reference|status|validation|verification) codes?(?: is| of|:)?\s*$/,
   /(?:https?:\/\/|www\.)\S*\/$|\.(?:com|org|gov|net|edu)\/\S*$/,
 )
-const STATE = 'A[LKZR]|C[AOT]|D[EC]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY]'
+const STATE =
+  'A[LKZR]|C[AOT]|D[EC]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY]'
 const STATE_BEFORE = new RegExp(`(?:,\\s*|\\b(?!CPT|HCPCS)[A-Z][A-Za-z]{2,}\\s+)(?:${STATE})\\s+$`)
 const STATE_NAME_BEFORE = /,\s*[A-Z][a-z]+(?: [A-Z][a-z]+)?\s+$/
 
@@ -39,12 +41,17 @@ const COUNT_BEFORE =
 /** True when what stands around a number with the shape of a code says that it is something else. */
 export function isNotACode(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - CONTEXT_CHARS), start)
-  if (NUMBERED.test(before) && !/\bcode (?:no\.?|number|#)[:#]?\s*$|\b(?:cpt|hcpcs|cdt|codes?) ?#\s*$/i.test(before)) return true
+  if (
+    NUMBERED.test(before) &&
+    !/\bcode (?:no\.?|number|#)[:#]?\s*$|\b(?:cpt|hcpcs|cdt|codes?) ?#\s*$/i.test(before)
+  )
+    return true
   if (LABELLED.test(before)) return true
   if (CODE_CUE.test(before)) return false
   const after = text.slice(end, end + CONTEXT_CHARS)
   if (/^\d/.test(text.slice(start, end))) {
-    if (STATE_BEFORE.test(before) || (STATE_NAME_BEFORE.test(before) && /^\s*(?:-\d{4}|$|[|.(])/.test(after))) return true
+    if (STATE_BEFORE.test(before) || (STATE_NAME_BEFORE.test(before) && /^\s*(?:-\d{4}|$|[|.(])/.test(after)))
+      return true
     if (COUNTED_AFTER.test(after) || COUNT_BEFORE.test(before)) return true
   }
   return false

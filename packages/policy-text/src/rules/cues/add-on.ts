@@ -35,8 +35,18 @@ export const addOn: Cue = (clause) => {
   if (!first || first.at > (DESCRIBED.exec(clause.text)?.index ?? Infinity)) return []
   const beside = clause.groups.filter(
     (group) =>
-      group.kind === 'service' && group !== first && (group.role !== 'subject' || others.includes(group)) && group.role !== 'excepted',
+      group.kind === 'service' &&
+      group !== first &&
+      (group.role !== 'subject' || others.includes(group)) &&
+      group.role !== 'excepted',
   )
   const primary = codesOf(beside)
-  return [{ category: 'add_on', disposition: 'requires_primary', groups: [first], attributes: primary.length > 0 ? { primary } : {} }]
+  return [
+    {
+      category: 'add_on',
+      disposition: 'requires_primary',
+      groups: [first],
+      attributes: primary.length > 0 ? { primary } : {},
+    },
+  ]
 }

@@ -27,7 +27,18 @@ import { telehealth } from './telehealth.ts'
  * "not payable in place of service 02" has a rule on places, not also one on coverage.
  */
 const CUES: readonly [cue: Cue, explains: readonly RuleCategory[]][] = [
-  [codeStatus, ['coverage', 'claim_submission', 'documentation', 'bundling', 'add_on', 'modifier', 'provider_eligibility']],
+  [
+    codeStatus,
+    [
+      'coverage',
+      'claim_submission',
+      'documentation',
+      'bundling',
+      'add_on',
+      'modifier',
+      'provider_eligibility',
+    ],
+  ],
   [
     priorAuthorization,
     [
@@ -48,10 +59,24 @@ const CUES: readonly [cue: Cue, explains: readonly RuleCategory[]][] = [
     ],
   ],
   [addOn, ['modifier', 'bundling', 'coverage', 'documentation', 'claim_submission']],
-  [telehealth, ['place_of_service', 'modifier', 'coverage', 'claim_submission', 'provider_eligibility', 'diagnosis']],
+  [
+    telehealth,
+    ['place_of_service', 'modifier', 'coverage', 'claim_submission', 'provider_eligibility', 'diagnosis'],
+  ],
   [globalPeriod, ['bundling', 'coverage', 'modifier', 'claim_submission', 'provider_eligibility']],
   [revenueCode, ['bundling', 'coverage', 'claim_submission', 'documentation', 'place_of_service']],
-  [bundling, ['coverage', 'place_of_service', 'modifier', 'claim_submission', 'unit_limit', 'documentation', 'provider_eligibility']],
+  [
+    bundling,
+    [
+      'coverage',
+      'place_of_service',
+      'modifier',
+      'claim_submission',
+      'unit_limit',
+      'documentation',
+      'provider_eligibility',
+    ],
+  ],
   [paymentReduction, ['coverage', 'modifier', 'bundling']],
   [limits, ['documentation', 'claim_submission', 'payment_reduction']],
   [drugBilling, ['coverage', 'documentation', 'claim_submission']],
@@ -71,7 +96,8 @@ const COVERED_AND_LIMITED = phrase(
 )
 
 /** Both are said by one verb: "will cover … without prior authorization". */
-const SAYS_BOTH = /\b(?:will|shall|does) (?:also )?(?:cover|reimburse)\b|\b(?:is|are|remains?) (?:covered|reimbursable)\b/i
+const SAYS_BOTH =
+  /\b(?:will|shall|does) (?:also )?(?:cover|reimburse)\b|\b(?:is|are|remains?) (?:covered|reimbursable)\b/i
 
 /** What the clause before has explained for the same codes: "is incidental and will not be reimbursed" is one rule. */
 const EXPLAINED_ON: readonly RuleCategory[] = ['coverage', 'bundling']
@@ -86,20 +112,22 @@ const explainedOn = (before: ReadonlySet<RuleCategory>): RuleCategory[] => [
 export function findingsOfSentence(clauses: readonly Clause[]): { clause: Clause; findings: Finding[] }[] {
   let before: ReadonlySet<RuleCategory> = new Set()
   const said = clauses.map((clause) => {
-    const { findings, explained } = findingsOf(
-      clause,
-      new Set(clause.isInherited ? explainedOn(before) : []),
-    )
+    const { findings, explained } = findingsOf(clause, new Set(clause.isInherited ? explainedOn(before) : []))
     before = findings.some(({ category }) => category === 'prior_authorization')
       ? new Set()
       : new Set([...explained, ...findings.map(({ category }) => category)])
     return { clause, findings }
   })
-  return said.some(({ findings }) => findings.length > 0) ? said : clauses.map((clause) => ({ clause, findings: backOff(clause) }))
+  return said.some(({ findings }) => findings.length > 0)
+    ? said
+    : clauses.map((clause) => ({ clause, findings: backOff(clause) }))
 }
 
 /** The rules of a clause, one cue explaining away another; only those about at least one code. */
-function findingsOf(clause: Clause, explained: Set<RuleCategory>): { findings: Finding[]; explained: Set<RuleCategory> } {
+function findingsOf(
+  clause: Clause,
+  explained: Set<RuleCategory>,
+): { findings: Finding[]; explained: Set<RuleCategory> } {
   const findings: Finding[] = []
   for (const [cue, explains] of CUES) {
     const found = cue(clause).filter(({ category, groups }) => groups.length > 0 && !explained.has(category))

@@ -67,12 +67,15 @@ const SINGLE = phrase(
   '(?:only one|a single|one) (?:<few>)codes? (?:<few>)(?:may|should|must|can|will) be (?:<billed>|<pay>)',
 )
 
-const IS_ABOUT_MODIFIER = phrase('^\\W*(?:the |a |use of |using |appending |HCPCS |CPT )*modifiers? <modifier> (?:<may>|<be>|does|do)\\b')
+const IS_ABOUT_MODIFIER = phrase(
+  '^\\W*(?:the |a |use of |using |appending |HCPCS |CPT )*modifiers? <modifier> (?:<may>|<be>|does|do)\\b',
+)
 
 /** Whether a service is paid beside another one. */
 export const bundling: Cue = (clause) => {
   const disposition = dispositionOf(clause.text)
-  if (!disposition || (IS_ABOUT_MODIFIER.test(clause.text) && modifierIndicatorIn(clause.text) === null)) return []
+  if (!disposition || (IS_ABOUT_MODIFIER.test(clause.text) && modifierIndicatorIn(clause.text) === null))
+    return []
   const groups = disposition === 'single_code_required' ? oneCode(clause) : bundled(clause)
   return [{ category: 'bundling', disposition, groups, attributes: attributesOf(clause) }]
 }
@@ -88,7 +91,8 @@ function dispositionOf(text: string): string | null {
 function oneCode(clause: Clause): ReturnType<typeof matter> {
   const asked = SINGLE.exec(clause.text)
   const named = groupsOf(clause, 'service').filter(
-    ({ at, role }) => at > asked!.index && (role !== 'companion' || clause.subjects.every((one) => one.at < at)),
+    ({ at, role }) =>
+      at > asked!.index && (role !== 'companion' || clause.subjects.every((one) => one.at < at)),
   )
   return named.length > 0 ? named : matter(clause)
 }
@@ -98,7 +102,9 @@ const SECOND_COLUMN = /\bcolumn (?:2|two|II)\b(?: codes?| CPT| HCPCS)*\W*$/i
 /** The lists that are not paid: of a pair the second column, of a panel its components. */
 function bundled(clause: Clause): ReturnType<typeof matter> {
   const container = clause.groups.find(({ kind, role }) => kind === 'service' && role === 'container')
-  const second = clause.subjects.filter(({ at }) => SECOND_COLUMN.test(clause.text.slice(Math.max(0, at - 40), at)))
+  const second = clause.subjects.filter(({ at }) =>
+    SECOND_COLUMN.test(clause.text.slice(Math.max(0, at - 40), at)),
+  )
   const parts = second.length > 0 ? second : clause.subjects.filter((group) => group !== container)
   return parts.length > 0 ? parts : matter(clause)
 }

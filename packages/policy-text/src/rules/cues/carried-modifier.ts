@@ -21,6 +21,13 @@ export const GOES_ON = phrase(
 export function goesOn(clause: Clause): ReturnType<Cue> {
   const modifiers = codesOf(clause.context.filter(({ kind }) => kind === 'modifier'))
   return modifiers.length > 0 && clause.subjects.length > 0
-    ? [{ category: 'modifier', disposition: 'required', groups: clause.subjects, attributes: attributesOf('required', modifiers) }]
+    ? [
+        {
+          category: 'modifier',
+          disposition: 'required',
+          groups: clause.subjects,
+          attributes: attributesOf('required', modifiers),
+        },
+      ]
     : []
 }

@@ -16,4 +16,6 @@ const HOW = phrase(
 
 /** How a claim for a service must be made out. */
 export const claimSubmission: Cue = (clause) =>
-  HOW.test(clause.text) ? [{ category: 'claim_submission', disposition: 'required', groups: matterOrModifiers(clause) }] : []
+  HOW.test(clause.text)
+    ? [{ category: 'claim_submission', disposition: 'required', groups: matterOrModifiers(clause) }]
+    : []

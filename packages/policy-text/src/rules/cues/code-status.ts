@@ -6,7 +6,9 @@ const OF_A_LIST = phrase(
   '(?:to|from|on|in) (?:<few>)(?:polic(?:y|ies)|lists?|section|table|guidelines?|document|coverage|criteria|coding|grid|versions?|editions?|encoder|software|bulletin|newsletter|<authorization>|fee schedule)|language|applicable codes',
 )
 /** What ends is the payment, not the code. */
-const OF_PAYMENT = phrase('^\\W*(?:\\w+ ){0,3}?(?:reimbursement|coverage|payment|benefits?) (?:<few>)(?:for|of) ')
+const OF_PAYMENT = phrase(
+  '^\\W*(?:\\w+ ){0,3}?(?:reimbursement|coverage|payment|benefits?) (?:<few>)(?:for|of) ',
+)
 /** What ends or begins is the requirement, not the code. */
 const OF_AUTHORIZATION = phrase('<authorization>')
 const REPLACED = phrase(
@@ -39,7 +41,13 @@ const ADDED = phrase(
 /** Codes that the code sets themselves gain, lose or replace. */
 export const codeStatus: Cue = (clause) => {
   const { text, subjects } = clause
-  if (OF_A_LIST.test(text) || OF_AUTHORIZATION.test(text) || OF_PAYMENT.test(text) || /\ue003|\b(?:code ?book|book|manual)\b/i.test(text) || subjects.length === 0)
+  if (
+    OF_A_LIST.test(text) ||
+    OF_AUTHORIZATION.test(text) ||
+    OF_PAYMENT.test(text) ||
+    /\ue003|\b(?:code ?book|book|manual)\b/i.test(text) ||
+    subjects.length === 0
+  )
     return []
   if (REPLACED.test(text)) return replaced(clause)
   const disposition = DELETED.test(text) ? 'deleted' : ADDED.test(text) ? 'added' : null
@@ -51,6 +59,15 @@ function replaced(clause: Parameters<Cue>[0]): Finding[] {
   const { text, subjects } = clause
   const isNewFirst = /\breplac(?:es|ing)\b/i.test(text)
   const groups = isNewFirst ? subjects.slice(1) : subjects.slice(0, 1)
-  const replacedBy = isNewFirst ? codesOf(subjects.slice(0, 1)) : (codesInRole(clause, 'successor') ?? codesOf(subjects.slice(1)))
-  return [{ category: 'code_status', disposition: 'replaced', groups, attributes: replacedBy.length > 0 ? { replacedBy } : {} }]
+  const replacedBy = isNewFirst
+    ? codesOf(subjects.slice(0, 1))
+    : (codesInRole(clause, 'successor') ?? codesOf(subjects.slice(1)))
+  return [
+    {
+      category: 'code_status',
+      disposition: 'replaced',
+      groups,
+      attributes: replacedBy.length > 0 ? { replacedBy } : {},
+    },
+  ]
 }

@@ -43,7 +43,9 @@ const COVERED = phrase(
   '^\\W*established (?:<few>)(?:codes?|services?|procedures?)\\W*(?:<few>)<service>|(?:safety|effectiveness|efficacy)<gap>(?:has|have|is|are) (?:been )?established',
   '^\\W*(?:covered|reimbursable|payable|medically necessary) (?:<few>)(?:codes?|services?|procedures?)?\\W*(?:<few>)<service>',
 )
-const COVERED_LIST = phrase('^\\W*(?:non-?covered|not covered|excluded|non-?reimbursable) (?:<few>)(?:codes?|services?|procedures?)?')
+const COVERED_LIST = phrase(
+  '^\\W*(?:non-?covered|not covered|excluded|non-?reimbursable) (?:<few>)(?:codes?|services?|procedures?)?',
+)
 
 /** One list for several reasons: all that its codes share is that they are not covered. */
 const MIXED =
@@ -52,7 +54,8 @@ const MIXED =
 const SPEAKS_OF_COVERAGE = /cover|necess|approv|reimburs|pay|paid|eligib|allow|benefit|compens|proven/i
 
 /** "Dependents are covered to age 26" covers people, not a service. */
-const OF_PERSONS = /\b(?:members?|dependents?|employees?|subscribers?|spouses?|children)(?: \w+){0,2} (?:is|are) covered\b(?! (?:for|under)\b)/gi
+const OF_PERSONS =
+  /\b(?:members?|dependents?|employees?|subscribers?|spouses?|children)(?: \w+){0,2} (?:is|are) covered\b(?! (?:for|under)\b)/gi
 
 /** Names a condition, and decides nothing. */
 const TO_QUALIFY = /\b(?:in order )?to be (?:eligible|covered|reimbursed|considered|paid|payable)\b/gi
@@ -68,9 +71,12 @@ export const coverage: Cue = (clause) => {
 }
 
 function dispositionOf(text: string): string | null {
-  if (INVESTIGATIONAL.test(text) && !NOT_INVESTIGATIONAL.test(text)) return MIXED.test(text) ? 'not_covered' : 'investigational'
+  if (INVESTIGATIONAL.test(text) && !NOT_INVESTIGATIONAL.test(text))
+    return MIXED.test(text) ? 'not_covered' : 'investigational'
   if (NOT_COVERED.test(text) || COVERED_LIST.test(text))
-    return /\bonly\b|\bunless\b/i.test(text) && WITH_CRITERIA.test(text) ? 'covered_with_criteria' : 'not_covered'
+    return /\bonly\b|\bunless\b/i.test(text) && WITH_CRITERIA.test(text)
+      ? 'covered_with_criteria'
+      : 'not_covered'
   if (WITH_CRITERIA.test(text) && SPEAKS_OF_COVERAGE.test(text)) return 'covered_with_criteria'
   return COVERED.test(text.replace(TO_QUALIFY, '').replace(OF_PERSONS, '')) ? 'covered' : null
 }

@@ -7,7 +7,8 @@ const DECIDES = phrase(
   '<pay>|covers?|eligible|limited|restricted|only|medically necessary|den(?:y|ied)|valid|allowed|indicated|investigational|appropriate|must be|reimburse|approved|receive|available|<service>\\)? (?:is|are) (?:only )?for\\b|^\\W*(?:CPT |HCPCS |codes? )*<service> ?[:-]',
 )
 /** One of several criteria, which bind together and not each by itself. */
-const AMONG_CRITERIA = /\b(?:criteria|following|conditions|indications)\b(?: \w+){0,3}\s*:[^;]{0,400}\b(?:years?|age|men|women)\b/i
+const AMONG_CRITERIA =
+  /\b(?:criteria|following|conditions|indications)\b(?: \w+){0,3}\s*:[^;]{0,400}\b(?:years?|age|men|women)\b/i
 /** Refused for these ages, so allowed for the others. */
 const REFUSED = phrase(
   "(?:<not>|n't|cannot) (?:be )?(?:<few>)(?:<pay>|eligible|medically necessary|valid|appropriate|indicated|cover|reimburse)",
@@ -31,7 +32,10 @@ export const demographicLimit: Cue = (clause) => {
   ]
 }
 
-function opposite({ ageMin, ageMax }: { ageMin?: number; ageMax?: number }): { ageMin?: number; ageMax?: number } {
+function opposite({ ageMin, ageMax }: { ageMin?: number; ageMax?: number }): {
+  ageMin?: number
+  ageMax?: number
+} {
   if (ageMin !== undefined && ageMax !== undefined) return {}
   return ageMax !== undefined ? { ageMin: ageMax + 1 } : { ageMax: ageMin! - 1 }
 }

@@ -35,8 +35,12 @@ export const documentation: Cue = (clause) => {
   if (!isRequired(clause.text) || NOT_REQUIRED.test(clause.text)) return []
   const modifiers = modifiersIn(clause)
   const attributes =
-    modifiers.length > 0 ? { modifierRequirements: modifiers.map((modifier) => ({ modifier, requirement: 'triggers' })) } : {}
-  return [{ category: 'documentation', disposition: 'required', groups: matterOrModifiers(clause), attributes }]
+    modifiers.length > 0
+      ? { modifierRequirements: modifiers.map((modifier) => ({ modifier, requirement: 'triggers' })) }
+      : {}
+  return [
+    { category: 'documentation', disposition: 'required', groups: matterOrModifiers(clause), attributes },
+  ]
 }
 
 const isRequired = (text: string) => DEMANDED.test(text.replace(OCCASION, '')) || REFUSED_WITHOUT.test(text)

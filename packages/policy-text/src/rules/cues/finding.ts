@@ -14,15 +14,19 @@ export type Finding = {
 /** Reads the rules of one category off a clause. Pure; one category per cue. */
 export type Cue = (clause: Clause) => Finding[]
 
-export const groupsOf = ({ groups }: Clause, kind: RoledGroup['kind']) => groups.filter((group) => group.kind === kind)
+export const groupsOf = ({ groups }: Clause, kind: RoledGroup['kind']) =>
+  groups.filter((group) => group.kind === kind)
 
 /** Codes of some lists, in order. */
 export const codesOf = (groups: readonly RoledGroup[]) => [
-  ...new Set(groups.flatMap(({ mentions }) => mentions.flatMap(({ codes }) => codes.map(({ code }) => code)))),
+  ...new Set(
+    groups.flatMap(({ mentions }) => mentions.flatMap(({ codes }) => codes.map(({ code }) => code))),
+  ),
 ]
 
 /** What the clause is about: billing codes, else revenue codes. */
-export const matter = (clause: Clause) => (clause.subjects.length > 0 ? clause.subjects : groupsOf(clause, 'revenue'))
+export const matter = (clause: Clause) =>
+  clause.subjects.length > 0 ? clause.subjects : groupsOf(clause, 'revenue')
 
 /** As `matter`, else modifiers. */
 export function matterOrModifiers(clause: Clause): readonly RoledGroup[] {
@@ -33,7 +37,10 @@ export function matterOrModifiers(clause: Clause): readonly RoledGroup[] {
 }
 
 /** Codes in this role in the clause, or undefined when there are none: an attribute is left out rather than empty. */
-export function codesInRole(clause: Clause, ...roles: readonly RoledGroup['role'][]): readonly string[] | undefined {
+export function codesInRole(
+  clause: Clause,
+  ...roles: readonly RoledGroup['role'][]
+): readonly string[] | undefined {
   const codes = codesOf(
     [...clause.groups, ...clause.context].filter(
       (group) => group.kind === 'service' && roles.includes(group.role) && !clause.subjects.includes(group),
@@ -48,5 +55,7 @@ export function modifiersIn(clause: Clause): readonly string[] {
 }
 
 export const placesIn = (clause: Clause) => [
-  ...new Set(groupsOf(clause, 'place').flatMap(({ mentions }) => mentions.flatMap(({ attached }) => attached))),
+  ...new Set(
+    groupsOf(clause, 'place').flatMap(({ mentions }) => mentions.flatMap(({ attached }) => attached)),
+  ),
 ]

@@ -17,7 +17,8 @@ const MODIFIED = phrase(
   '(?:append|use|report|bill|include)\\w*<gap>modifiers?',
 )
 
-const OUTSIDE = /\b(?:outside|excluded from|carved out (?:of|from)|not (?:included|part))\b[^.;]{0,25}\b(?:global|surgical package)/i
+const OUTSIDE =
+  /\b(?:outside|excluded from|carved out (?:of|from)|not (?:included|part))\b[^.;]{0,25}\b(?:global|surgical package)/i
 
 /** Services that the payment for an operation contains for some days. */
 export const globalPeriod: Cue = (clause) => {
@@ -31,7 +32,9 @@ export const globalPeriod: Cue = (clause) => {
   const days = globalDaysIn(clause.text)
   const column1 = codesInRole(clause, 'container', 'companion')
   const attributes = { ...(days !== null && { globalDays: days }), ...(column1 && { column1 }) }
-  return [{ category: 'global_period', disposition: 'not_separate', groups: matterOrModifiers(clause), attributes }]
+  return [
+    { category: 'global_period', disposition: 'not_separate', groups: matterOrModifiers(clause), attributes },
+  ]
 }
 
 function globalDaysIn(text: string): number | null {

@@ -11,25 +11,33 @@ export type Guess = (clause: Clause) => Finding | null
 
 const MUST =
   /\b(?:must|shall|should|requires?|required|requiring|needs?|needed|necessary|mandatory|has to|have to|prerequisite|mandates?|demands?|contingent|conditional|expects?|expected)\b/i
-const NOT = /\b(?:not|no|never|neither|nor|without|cannot|none)\b|\b(?:waiv|exempt|lift|remov|eliminat|discontinu)\w*\b/i
+const NOT =
+  /\b(?:not|no|never|neither|nor|without|cannot|none)\b|\b(?:waiv|exempt|lift|remov|eliminat|discontinu)\w*\b/i
 const REFUSED =
   /\b(?:is|are|will be|shall be|be) (?:\w+ )?(?:denied|rejected|excluded|disallowed)\b(?! in error)|\b(?:ineligible|non-?(?:covered|payable|reimbursable))\b/i
-const PAID = /\b(?:cover\w*|benefits?|reimburs\w+|pays?|paid|payable|payments?|eligible|allow\w*|compensat\w*)\b/i
+const PAID =
+  /\b(?:cover\w*|benefits?|reimburs\w+|pays?|paid|payable|payments?|eligible|allow\w*|compensat\w*)\b/i
 const ONLY = /\b(?:only|limit(?:s|ed)?|restrict(?:s|ed)?|confined|unless|except|other than|outside)\b/i
 const AUTHORIZATION = phrase(
   `<authorization>[^.;,]{0,60}${MUST.source}(?! be (?:faxed|mailed|sent|checked))`,
   `${MUST.source}[^.;,]{0,60}(?<!\\b(?:about|regarding|on|concerning|status of) (?:the |an? )?)<authorization>`,
 )
 const LACKING = phrase('(?:without|unless|absent|lacking) (?:<few>)<authorization>')
-const FIRST = /\b(?:approv\w*|authori[sz]\w*|certif\w*|clear(?:ed|ance)|pre-?clear\w*)\b[^.;]{0,120}\b(?:before|prior to|in advance|ahead of|beforehand)\b|\b(?:before|prior to|ahead of)\b[^.;]{0,120}\b(?:approv\w*|authori[sz]\w*|certif\w*|clear(?:ed|ance)|pre-?clear\w*)\b/i
+const FIRST =
+  /\b(?:approv\w*|authori[sz]\w*|certif\w*|clear(?:ed|ance)|pre-?clear\w*)\b[^.;]{0,120}\b(?:before|prior to|in advance|ahead of|beforehand)\b|\b(?:before|prior to|ahead of)\b[^.;]{0,120}\b(?:approv\w*|authori[sz]\w*|certif\w*|clear(?:ed|ance)|pre-?clear\w*)\b/i
 const RECORDS = phrase(RECORD)
 const BESIDE =
   /\b(?:bundled|bundles|incidental|integral|inclusive|inherent|packaged|unbundled)\b|\b(?:part of|included in)\b[^.;]{0,80}\b(?:payment|reimbursement|fee|rate|procedure|service|visit|package)\b/i
-const APART = /\b(?:separate(?:ly)?|on its own|in its own right|by itself|additional (?:payment|reimbursement))\b/i
+const APART =
+  /\b(?:separate(?:ly)?|on its own|in its own right|by itself|additional (?:payment|reimbursement))\b/i
 const WHO = new RegExp(PROVIDER, 'i')
 
-const UNPAID = new RegExp(`\\b(?:not|never|no|cannot|without|nor)\\b[^.;]{0,40}${PAID.source}|\\b(?:cover\\w*|reimburs\\w+|payments?|allowance)\\b[^.;]{0,25}\\b(?:not|never)\\b`, 'i')
-const BILLS = /\b(?:append\w*|bill\w*|report\w*|us(?:e|ed|ing)|add(?:ed)?|includ\w+|attach\w*|submit\w*|carr(?:y|ies|ied)|cod(?:e|ed|ing)|required|requires?|needs?|needed|accompan\w+|appear\w*)\b/i
+const UNPAID = new RegExp(
+  `\\b(?:not|never|no|cannot|without|nor)\\b[^.;]{0,40}${PAID.source}|\\b(?:cover\\w*|reimburs\\w+|payments?|allowance)\\b[^.;]{0,25}\\b(?:not|never)\\b`,
+  'i',
+)
+const BILLS =
+  /\b(?:append\w*|bill\w*|report\w*|us(?:e|ed|ing)|add(?:ed)?|includ\w+|attach\w*|submit\w*|carr(?:y|ies|ied)|cod(?:e|ed|ing)|required|requires?|needs?|needed|accompan\w+|appear\w*)\b/i
 
 const isRefused = (text: string) => REFUSED.test(text) || UNPAID.test(text)
 
@@ -43,7 +51,11 @@ const authorization: Guess = (clause) => {
 
 const modifier: Guess = (clause) => {
   if (modifiersIn(clause).length === 0 || !MUST.test(clause.text) || !BILLS.test(clause.text)) return null
-  return { category: 'modifier', disposition: NOT.test(clause.text) ? 'prohibited' : 'required', groups: matterOrModifiers(clause) }
+  return {
+    category: 'modifier',
+    disposition: NOT.test(clause.text) ? 'prohibited' : 'required',
+    groups: matterOrModifiers(clause),
+  }
 }
 
 const records: Guess = (clause) =>
@@ -73,11 +85,26 @@ const bundling: Guess = (clause) => {
   const { text } = clause
   const isBeside = BESIDE.test(text) || (APART.test(text) && isRefused(text))
   if (!isBeside && !(APART.test(text) && PAID.test(text))) return null
-  return { category: 'bundling', disposition: isBeside ? 'not_separate' : 'separate_allowed', groups: matter(clause) }
+  return {
+    category: 'bundling',
+    disposition: isBeside ? 'not_separate' : 'separate_allowed',
+    groups: matter(clause),
+  }
 }
 
 const refusal: Guess = (clause) =>
-  isRefused(clause.text) && !MUST.test(clause.text) ? { category: 'coverage', disposition: 'not_covered', groups: matter(clause) } : null
+  isRefused(clause.text) && !MUST.test(clause.text)
+    ? { category: 'coverage', disposition: 'not_covered', groups: matter(clause) }
+    : null
 
 /** In the order in which they are believed. */
-export const GUESSES: readonly Guess[] = [authorization, modifier, records, diagnosis, limit, bundling, provider, refusal]
+export const GUESSES: readonly Guess[] = [
+  authorization,
+  modifier,
+  records,
+  diagnosis,
+  limit,
+  bundling,
+  provider,
+  refusal,
+]

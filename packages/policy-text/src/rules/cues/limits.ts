@@ -6,7 +6,18 @@ const MAI = /\b(?:MAI|MUE adjudication indicator)(?: of| is|:|=)? ?\(?([123])\b/
 /** A number in a clause that leaves unsaid that it bounds: "; for 97035 it is 1 per day". */
 const COUNT = /\d{1,20} (?:\w{1,40} )?(?:per|each|every|a)\b/i
 /** Periods within which units are counted on a claim; longer ones bound how often. */
-export const ON_A_CLAIM = new Set(['day', 'claim', 'claim_line', 'encounter', 'session', 'visit', 'hour', 'procedure', 'side', null])
+export const ON_A_CLAIM = new Set([
+  'day',
+  'claim',
+  'claim_line',
+  'encounter',
+  'session',
+  'visit',
+  'hour',
+  'procedure',
+  'side',
+  null,
+])
 
 /** The most units of a service on a claim or day (`unit_limit`), or within a longer period (`frequency_limit`). */
 export const limits: Cue = (clause) => {

@@ -30,7 +30,10 @@ const TREATMENTS: readonly [disposition: string, cue: RegExp][] = [
   ],
   [
     'not_accepted',
-    phrase('(?:not|no longer) (?:be )?(?:accept(?:ed|s)?|recogni[sz]e[sd]?|valid|supported?|honored)\\b', 'invalid (?:when|with|for|if)'),
+    phrase(
+      '(?:not|no longer) (?:be )?(?:accept(?:ed|s)?|recogni[sz]e[sd]?|valid|supported?|honored)\\b',
+      'invalid (?:when|with|for|if)',
+    ),
   ],
   [
     'not_reimbursed',
@@ -52,7 +55,9 @@ const PROHIBITED = phrase(
   "(?:do not|don't|never) (?:append|use|report|bill|add|submit|apply)<gap>modifiers?",
 )
 /** Without it being asked for by itself: the claim fails for want of the modifier. */
-const WITHOUT = phrase('(?:without|lacking|missing|absent|unless|does not include|do not include) (?:<few>)(?:modifiers?|<modifier>)')
+const WITHOUT = phrase(
+  '(?:without|lacking|missing|absent|unless|does not include|do not include) (?:<few>)(?:modifiers?|<modifier>)',
+)
 
 /** These say something about the modifier itself, whatever it is billed with. */
 export const TREATED = new Set(['no_override', 'informational', 'not_accepted', 'not_reimbursed', 'denied'])
@@ -62,7 +67,9 @@ export function treatmentOf(text: string): string | null {
   if (WITHOUT.test(text)) return null
   const found = TREATMENTS.find(([, cue]) => cue.test(text))?.[0] ?? null
   const isRefused = found === 'not_reimbursed' || found === 'not_accepted'
-  return PROHIBITED.test(text) && (!found || isRefused) && !/\b(?:reimburs|pay|accept|recogni|den(?:y|ied))/i.test(text)
+  return PROHIBITED.test(text) &&
+    (!found || isRefused) &&
+    !/\b(?:reimburs|pay|accept|recogni|den(?:y|ied))/i.test(text)
     ? 'prohibited'
     : found
 }

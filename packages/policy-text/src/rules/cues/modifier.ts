@@ -25,16 +25,20 @@ const NONE_NEEDED = phrase(
 /** What a modifier is needed for, or how one is treated. */
 export const modifier: Cue = (clause) => {
   const modifiers = modifiersIn(clause)
-  if (NONE_NEEDED.test(clause.text)) return [{ category: 'modifier', disposition: 'not_required', groups: matter(clause) }]
+  if (NONE_NEEDED.test(clause.text))
+    return [{ category: 'modifier', disposition: 'not_required', groups: matter(clause) }]
   if (modifiers.length === 0 && GOES_ON.test(clause.text)) return goesOn(clause)
   if (modifiers.length === 0 && clause.subjects.length === 0) return carriedOn(clause)
   if (modifiers.length === 0 && ANY_NEEDED.test(clause.text))
     return [{ category: 'modifier', disposition: 'required', groups: matter(clause) }]
   if (modifiers.length === 0 || !/modifier|\ue003/i.test(clause.text)) return []
-  const disposition = BILLED_WITHOUT.test(clause.text) ? 'prohibited' : (treatmentOf(clause.text) ?? neededOf(clause))
+  const disposition = BILLED_WITHOUT.test(clause.text)
+    ? 'prohibited'
+    : (treatmentOf(clause.text) ?? neededOf(clause))
   if (!disposition) return []
   const services = matter(clause)
-  const isOfServices = services.some(({ role }) => role === 'subject') || (services.length > 0 && !TREATED.has(disposition))
+  const isOfServices =
+    services.some(({ role }) => role === 'subject') || (services.length > 0 && !TREATED.has(disposition))
   const groups = isOfServices ? services : groupsOf(clause, 'modifier')
   return [{ category: 'modifier', disposition, groups, attributes: attributesOf(disposition, modifiers) }]
 }
@@ -54,6 +58,9 @@ function neededOf({ text, groups }: Clause): string | null {
   if (!REQUIRED.test(text)) return null
   const isChoice =
     /\bone of\b|\beither\b/i.test(text) &&
-    groups.some(({ kind, isEither, mentions }) => kind === 'modifier' && (isEither || mentions.flatMap(({ codes }) => codes).length > 1))
+    groups.some(
+      ({ kind, isEither, mentions }) =>
+        kind === 'modifier' && (isEither || mentions.flatMap(({ codes }) => codes).length > 1),
+    )
   return isChoice ? 'one_of' : 'required'
 }

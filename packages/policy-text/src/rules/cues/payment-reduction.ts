@@ -21,7 +21,11 @@ export const paymentReduction: Cue = (clause) => {
   if (percent === null && !SUBJECT_TO.test(text)) return []
   const disposition = percent !== null && percent > 100 ? 'increased' : 'reduced'
   const modifiers = groupsOf(clause, 'modifier').length > 0 ? modifiersIn(clause) : []
-  const treated = modifiers.map((modifier) => ({ modifier, disposition, ...(percent !== null && { percentOfAllowed: percent }) }))
+  const treated = modifiers.map((modifier) => ({
+    modifier,
+    disposition,
+    ...(percent !== null && { percentOfAllowed: percent }),
+  }))
   const attributes = {
     ...(percent !== null && { percentOfAllowed: percent }),
     ...(treated.length > 0 && { modifierDispositions: treated }),

@@ -34,13 +34,24 @@ export const placeOfService: Cue = (clause) => {
   const isNamed = /\ue004/.test(clause.text)
   if ((!isNamed && places.length === 0) || FIELD.test(clause.text)) return []
   const disposition =
-    ONLY.test(clause.text) && (isNamed || /\bonly\b|limited|restricted|must|unless|outside/i.test(clause.text))
+    ONLY.test(clause.text) &&
+    (isNamed || /\bonly\b|limited|restricted|must|unless|outside/i.test(clause.text))
       ? onlyOr(clause.text)
       : refusedOr(clause.text)
   if (!disposition) return []
-  return [{ category: 'place_of_service', disposition, groups: matter(clause), attributes: { placesOfService: [...new Set(places)] } }]
+  return [
+    {
+      category: 'place_of_service',
+      disposition,
+      groups: matter(clause),
+      attributes: { placesOfService: [...new Set(places)] },
+    },
+  ]
 }
 
 const onlyOr = (text: string) =>
-  NOT_ALLOWED.test(text) && !/\bonly\b|unless|other than|outside|except/i.test(text) ? 'not_allowed' : 'allowed_only'
-const refusedOr = (text: string) => (NOT_ALLOWED.test(text) ? 'not_allowed' : REQUIRED.test(text) ? 'required' : null)
+  NOT_ALLOWED.test(text) && !/\bonly\b|unless|other than|outside|except/i.test(text)
+    ? 'not_allowed'
+    : 'allowed_only'
+const refusedOr = (text: string) =>
+  NOT_ALLOWED.test(text) ? 'not_allowed' : REQUIRED.test(text) ? 'required' : null

@@ -22,7 +22,8 @@ const NOT_REQUIRED = phrase(
   '(?:<not>) (?:be )?(?:appears?|listed|included|shown|part)\\b<gap><authorization>',
   '(?:remov\\w+|delet\\w+) from (?:<few>)<authorization>',
 )
-const LACKING = '(?:without|unless|(?:do|does) not (?:show|include|carry|have|contain|list)|missing|with no|absent|lacking|in the absence of|if no|when no|prior to obtaining|failure to obtain)'
+const LACKING =
+  '(?:without|unless|(?:do|does) not (?:show|include|carry|have|contain|list)|missing|with no|absent|lacking|in the absence of|if no|when no|prior to obtaining|failure to obtain)'
 /** Refused without it, or allowed only with it: the same as asked for. */
 const REQUIRED_BY_REFUSAL = phrase(
   `(?:den(?:y|ied|ial)|not (?:be )?(?:<few>)(?:<pay>|eligible)|non-?covered|reject(?:ed)?|reduced)<gap>${LACKING} (?:<few>)<authorization>`,
@@ -70,7 +71,9 @@ const OTHER_SENSE = phrase(
 )
 const NO_LONGER = phrase('previously|formerly')
 
-const SPEAKS_OF_IT = phrase('<authorization>|authori[sz]ed|certified|pre-?approved|precertify|pre-?authori[sz]e|prior authorize|reviewed|\\bnotify\\b|approved (?:by|in advance|before|prior)|\\b(?:must|shall|has to) (?:approve|authori[sz]e)\\b')
+const SPEAKS_OF_IT = phrase(
+  '<authorization>|authori[sz]ed|certified|pre-?approved|precertify|pre-?authori[sz]e|prior authorize|reviewed|\\bnotify\\b|approved (?:by|in advance|before|prior)|\\b(?:must|shall|has to) (?:approve|authori[sz]e)\\b',
+)
 
 /** Prior authorization, precertification or notification before the service. */
 export const priorAuthorization: Cue = (clause) => {
@@ -102,14 +105,16 @@ const LEFT_UNSAID =
   /^[^.;]{0,80}\b(?:do|does|is|are|will)(?: not|n't)\s{0,9}\.?\s{0,9}$|^\W{0,40}(?:but |and |however,? )?(?:it|this|one|none|that)? ?(?:is|are|will)? ?(?:be )?(?:not|no longer) (?:be )?(?:required|needed|necessary)\b/i
 
 /** "… is recommended but not required for 81445", "…; none is needed for 70450" */
-const NONE_NEEDED = /^\W*(?:but |and )?(?:(?:is |are )?not|none (?:is|are|will be)) (?:required|needed|necessary)\b/i
+const NONE_NEEDED =
+  /^\W*(?:but |and )?(?:(?:is |are )?not|none (?:is|are|will be)) (?:required|needed|necessary)\b/i
 
 /** "Prior authorization: 70551 - yes; 70450 - no" */
 const ANSWER = /^\W*(?:CPT |HCPCS )?\ue000\W{1,4}(yes|no|y|n)\b\W*$/i
 
 /** "70551 requires prior authorization; 70553 does not." "…; it is not required for 70553." */
 function ellipsis(clause: Parameters<Cue>[0]): Finding[] {
-  const goesOn = clause.isInherited && SPEAKS_OF_IT.test(clause.previous) && dispositionOf(clause.previous) === null
+  const goesOn =
+    clause.isInherited && SPEAKS_OF_IT.test(clause.previous) && dispositionOf(clause.previous) === null
   const unsaid = goesOn ? dispositionOf(`prior authorization ${clause.text.trim()}`) : null
   if (unsaid) return [{ category: 'prior_authorization', disposition: unsaid, groups: matter(clause) }]
   if (NONE_NEEDED.test(clause.text) && SPEAKS_OF_IT.test(clause.previous))
@@ -117,8 +122,16 @@ function ellipsis(clause: Parameters<Cue>[0]): Finding[] {
   const isBare = LEFT_UNSAID.test(clause.text)
   const said = ANSWER.exec(clause.text)?.[1]
   if (said && dispositionOf(clause.previous)) {
-    return [{ category: 'prior_authorization', disposition: /^y/i.test(said) ? 'required' : 'not_required', groups: matter(clause) }]
+    return [
+      {
+        category: 'prior_authorization',
+        disposition: /^y/i.test(said) ? 'required' : 'not_required',
+        groups: matter(clause),
+      },
+    ]
   }
   const was = isBare && clause.previous !== '' && !clause.isInherited ? dispositionOf(clause.previous) : null
-  return was && was !== 'not_required' ? [{ category: 'prior_authorization', disposition: 'not_required', groups: matter(clause) }] : []
+  return was && was !== 'not_required'
+    ? [{ category: 'prior_authorization', disposition: 'not_required', groups: matter(clause) }]
+    : []
 }

@@ -23,14 +23,17 @@ const RESTRICTED = phrase(
   `(?:must|shall|should|can only|may only) (?:be )?(?:bill|report|submit|<billed>)\\b<gap>under (?:<few>)${PROVIDER}\\b`,
   `(?:restricted|limited) to (?:<few>)(?:in-network|participating|credentialed|certified|contracted|accredited)`,
 )
-const SAME = /\b(?:same|another|different|by the) (?:individual )?(?:physician|provider|practitioner|group|specialty)/i
+const SAME =
+  /\b(?:same|another|different|by the) (?:individual )?(?:physician|provider|practitioner|group|specialty)/i
 
 /** Tells all of them how to bill, and shuts nobody out. */
-const EVERYBODY = /^\W*(?:all )?(?:providers?|facilities|physicians) (?:may|should|must|cannot|are|shall|will)\b(?!.*\bonly\b)/i
+const EVERYBODY =
+  /^\W*(?:all )?(?:providers?|facilities|physicians) (?:may|should|must|cannot|are|shall|will)\b(?!.*\bonly\b)/i
 
 /** Who may give, order or bill a service. */
 export const providerEligibility: Cue = (clause) => {
   const text = clause.text
-  if (!RESTRICTED.test(text) || EVERYBODY.test(text) || (SAME.test(text) && !/\bonly\b|must/i.test(text))) return []
+  if (!RESTRICTED.test(text) || EVERYBODY.test(text) || (SAME.test(text) && !/\bonly\b|must/i.test(text)))
+    return []
   return [{ category: 'provider_eligibility', disposition: 'restricted', groups: matterOrModifiers(clause) }]
 }

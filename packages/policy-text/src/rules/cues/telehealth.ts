@@ -12,7 +12,9 @@ const REQUIRED = phrase(
   '(?:is|are) (?:to be )?(?:<billed>) (?:with|using) (?:<few>)(?:<place>|<modifier>|modifiers?)',
   '(?:^|, )\\W{0,40}(?:please )?(?:use|report|bill|append|submit|add|include|attach|apply)\\b',
 )
-const ALLOWED = phrase('<pay>|eligible|covers?|reimburse|permitted|accepted|may (?:also )?be|can (?:also )?be|approved|appropriate')
+const ALLOWED = phrase(
+  '<pay>|eligible|covers?|reimburse|permitted|accepted|may (?:also )?be|can (?:also )?be|approved|appropriate',
+)
 
 /** A remote way of giving the service, against a name for the codes: "audio-only services 98966 are not covered" is about coverage. */
 const AS_A_WAY = new RegExp(
@@ -36,16 +38,21 @@ export const telehealth: Cue = (clause) => {
         : null
   if (
     !disposition ||
-    (disposition !== 'required' && !AS_A_WAY.test(clause.text) && !modifiersIn(clause).some((one) => OF_TELEHEALTH.has(one)))
+    (disposition !== 'required' &&
+      !AS_A_WAY.test(clause.text) &&
+      !modifiersIn(clause).some((one) => OF_TELEHEALTH.has(one)))
   )
     return []
   const [modifiers, places] = [modifiersIn(clause), placesIn(clause)]
   const attributes = {
     ...(places.length > 0 && { placesOfService: places }),
-    ...(modifiers.length > 0 && { modifierRequirements: modifiers.map((modifier) => ({ modifier, requirement: disposition })) }),
+    ...(modifiers.length > 0 && {
+      modifierRequirements: modifiers.map((modifier) => ({ modifier, requirement: disposition })),
+    }),
   }
   return [{ category: 'telehealth', disposition, groups: matterOrModifiers(clause), attributes }]
 }
 
 /** Refused unless billed in a way: that way is required. */
-const refusal = (text: string) => (/\bwithout\b|\bunless\b|\bif not\b/i.test(text) ? 'required' : 'not_allowed')
+const refusal = (text: string) =>
+  /\bwithout\b|\bunless\b|\bif not\b/i.test(text) ? 'required' : 'not_allowed'

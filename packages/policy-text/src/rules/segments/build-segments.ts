@@ -53,22 +53,34 @@ function open(segments: Open[], units: readonly CodedUnit[]): Open {
 
 /** What a list may follow: it ends with a colon, or is short and without a code. */
 const isLeadIn = ({ words, mentions, kind }: CodedUnit) =>
-  kind !== 'row' && words.length <= HEADING_CHARS && (/:\s*$/.test(words) || mentions.every((mention) => mention.kind !== 'service'))
+  kind !== 'row' &&
+  words.length <= HEADING_CHARS &&
+  (/:\s*$/.test(words) || mentions.every((mention) => mention.kind !== 'service'))
 
-const hasServices = ({ mentions }: CodedUnit) => mentions.some(({ kind }) => kind === 'service' || kind === 'revenue')
-const hasCodes = ({ mentions }: CodedUnit) => mentions.some(({ kind }) => kind === 'service' || kind === 'revenue' || kind === 'diagnosis')
+const hasServices = ({ mentions }: CodedUnit) =>
+  mentions.some(({ kind }) => kind === 'service' || kind === 'revenue')
+const hasCodes = ({ mentions }: CodedUnit) =>
+  mentions.some(({ kind }) => kind === 'service' || kind === 'revenue' || kind === 'diagnosis')
 const withoutCodes = ({ words, mentions, start }: CodedUnit) =>
-  mentions.reduceRight((rest, mention) => rest.slice(0, mention.start - start) + rest.slice(mention.end - start), words)
-const isOnlyCodes = (unit: CodedUnit) => hasCodes(unit) && /^(?:[\s\d,;/&+.()-]|CPT|HCPCS|and|or|codes?)*$/i.test(withoutCodes(unit))
+  mentions.reduceRight(
+    (rest, mention) => rest.slice(0, mention.start - start) + rest.slice(mention.end - start),
+    words,
+  )
+const isOnlyCodes = (unit: CodedUnit) =>
+  hasCodes(unit) && /^(?:[\s\d,;/&+.()-]|CPT|HCPCS|and|or|codes?)*$/i.test(withoutCodes(unit))
 /** Codes with at most their descriptions, which may use any words when the code stands first. */
 const hasOnlyCodes = (unit: CodedUnit) =>
-  hasCodes(unit) && (!PREDICATE.test(withoutCodes(unit)) || (unit.mentions[0]!.start === unit.start && !SAYS_SOMETHING.test(unit.words)))
+  hasCodes(unit) &&
+  (!PREDICATE.test(withoutCodes(unit)) ||
+    (unit.mentions[0]!.start === unit.start && !SAYS_SOMETHING.test(unit.words)))
 /** A code-led item with a predicate of its own: "97110: limited to …", "27447 requires …". */
 const SAYS_SOMETHING =
   /^\S{1,100}(?: (?:and |or )?[A-Z]?\d\S{1,30}){0,20}[\s:|-]{1,9}(?:\([^)]{0,300}\)[\s:-]{0,40})?(?:\w{1,40} ){0,2}?(?:is|are|will|must|may|shall|should|can|cannot|requires?|required|limit(?:ed)?|max(?:imum)?|not|no|only|covered|denied|payable|reimburs\w{1,40})\b|\b(?:prior auth\w{0,30}|pre-?cert\w{0,30}|units? per|per day|modifier|separately (?:reimb|pay))/i
 /** Can be read without its lead-in. */
 const isWhole = (unit: CodedUnit) =>
-  hasServices(unit) && PREDICATE.test(unit.words) && /\b(?:is|are|will|must|may|shall|requires?|cannot|limited)\b/i.test(unit.words)
+  hasServices(unit) &&
+  PREDICATE.test(unit.words) &&
+  /\b(?:is|are|will|must|may|shall|requires?|cannot|limited)\b/i.test(unit.words)
 const isContinuation = (unit: CodedUnit, before: CodedUnit) =>
   !unit.isNewBlock &&
   ((!hasServices(unit) && ANAPHOR.test(unit.words) && hasServices(before)) ||

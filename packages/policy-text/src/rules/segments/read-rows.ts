@@ -8,13 +8,25 @@ export function sentenceOfCell(heading: string, cell: string): string | null {
   if (/auth|\bpa\b|precert|notification/.test(head))
     return isYes ? 'prior authorization is required' : isNo ? 'prior authorization is not required' : null
   if (/cover/.test(head))
-    return isYes || /^covered/i.test(said) ? 'is covered' : isNo || /^(?:not covered|non-?covered)/i.test(said) ? 'is not covered' : null
-  if (/separate/.test(head)) return isYes ? 'is separately reimbursed' : isNo ? 'is not separately reimbursed' : null
-  if (/\bmue\b|(?:max\w{0,30}|daily|allowed) units|unit limit|units? (?:per|allowed)|max\w{0,30} (?:allowed|daily)/.test(head))
+    return isYes || /^covered/i.test(said)
+      ? 'is covered'
+      : isNo || /^(?:not covered|non-?covered)/i.test(said)
+        ? 'is not covered'
+        : null
+  if (/separate/.test(head))
+    return isYes ? 'is separately reimbursed' : isNo ? 'is not separately reimbursed' : null
+  if (
+    /\bmue\b|(?:max\w{0,30}|daily|allowed) units|unit limit|units? (?:per|allowed)|max\w{0,30} (?:allowed|daily)/.test(
+      head,
+    )
+  )
     return /^\d{1,20}$/.test(said) ? `maximum of ${said} units per day` : null
-  if (/\b(?:limit|max\w{0,30}|frequency)\b/.test(head)) return /^\d{1,20} (?:[a-z]+ )?(?:per|a|each|every|in)\b/i.test(said) ? `limited to ${said}` : null
+  if (/\b(?:limit|max\w{0,30}|frequency)\b/.test(head))
+    return /^\d{1,20} (?:[a-z]+ )?(?:per|a|each|every|in)\b/i.test(said) ? `limited to ${said}` : null
   if (/modifiers?\b.{0,600}\b(?:required|needed)|required modifiers?/.test(head))
-    return /^[A-Z\d]{2}(?:(?:,|\/| or| and) ?[A-Z\d]{2})*$/.test(said) ? 'must be billed with the appropriate modifier' : null
+    return /^[A-Z\d]{2}(?:(?:,|\/| or| and) ?[A-Z\d]{2})*$/.test(said)
+      ? 'must be billed with the appropriate modifier'
+      : null
   return null
 }
 

@@ -4,7 +4,10 @@ import type { CodedUnit } from './build-segments.ts'
 import { cellsOf, sentenceOfCell } from './read-rows.ts'
 
 /** What the cells of tables say under their headings, and the units that are left to be read as sentences. */
-export function readTables(text: string, units: readonly CodedUnit[]): { shadows: Shadow[]; units: CodedUnit[] } {
+export function readTables(
+  text: string,
+  units: readonly CodedUnit[],
+): { shadows: Shadow[]; units: CodedUnit[] } {
   const shadows: Shadow[] = []
   const left: CodedUnit[] = []
   let headings: string[] = []

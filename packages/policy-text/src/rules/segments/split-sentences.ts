@@ -22,11 +22,17 @@ export function splitSentences(text: string, { start, end }: Range): (Range & { 
   let from = 0
   let isItem = false
   const close = (to: number) =>
-    sentences.push(...pieces(paragraph, { start: from, end: to }).map((piece) => ({ ...shift(piece, start), isItem })))
+    sentences.push(
+      ...pieces(paragraph, { start: from, end: to }).map((piece) => ({ ...shift(piece, start), isItem })),
+    )
   for (const { 0: mark, index } of paragraph.matchAll(BOUNDARY)) {
     const isBullet = /[•▪■●◦]/.test(mark)
     const to = index + (isBullet ? 0 : mark.trimEnd().length)
-    if (!isBullet && ABBREVIATION.test(paragraph.slice(Math.max(0, index + 1 - ABBREVIATION_CHARS), index + 1))) continue
+    if (
+      !isBullet &&
+      ABBREVIATION.test(paragraph.slice(Math.max(0, index + 1 - ABBREVIATION_CHARS), index + 1))
+    )
+      continue
     close(to)
     from = index + mark.length
     isItem = isBullet

@@ -1,8 +1,10 @@
 import { splitSentences } from './split-sentences.ts'
 import type { Range, Unit } from './unit.ts'
 
-const BULLET = /^[ \t]*(?:[•▪■◦●○·*>]|-(?= )|o(?= )|\(?\d{1,2}[.)](?= )|\(?[a-z][.)](?= )|\(?(?:ii|iii|iv|vi{0,3}|ix)[.)](?= ))\s*/
-const CODE_LED = /^[ \t]*(?:(?:CPT|HCPCS)[ \t]*)?\+?(?:\d{5}|\d{4}[FTUM]|[A-EGHJ-MP-V]\d{4}|[A-TV-Z]\d[0-9AB]\.[0-9A-Z]{1,4})\b/
+const BULLET =
+  /^[ \t]*(?:[•▪■◦●○·*>]|-(?= )|o(?= )|\(?\d{1,2}[.)](?= )|\(?[a-z][.)](?= )|\(?(?:ii|iii|iv|vi{0,3}|ix)[.)](?= ))\s*/
+const CODE_LED =
+  /^[ \t]*(?:(?:CPT|HCPCS)[ \t]*)?\+?(?:\d{5}|\d{4}[FTUM]|[A-EGHJ-MP-V]\d{4}|[A-TV-Z]\d[0-9AB]\.[0-9A-Z]{1,4})\b/
 /** A line that begins with a code goes on with the sentence before when that has just begun to name codes. */
 const OPEN_END = /(?:[,(/+-]|\b(?:and|or|codes?|CPT|HCPCS|with|to|of|for|modifier))\s*$/i
 /** No sentence ends with these. */
@@ -39,7 +41,13 @@ function blocksOf(text: string): Unit[] {
     const kind = kindOf(words)
     const before = last ? text.slice(Math.max(last.start, last.end - WRAPPED_CHARS * 2), last.end) : ''
     const isOpen = kind === 'item' && !BULLET.test(words) && OPEN_END.test(before)
-    if (last && last.kind !== 'row' && !isAfterBlank && (isOpen || (kind === 'sentence' && goesOn(before, words)))) last.end = line.end
+    if (
+      last &&
+      last.kind !== 'row' &&
+      !isAfterBlank &&
+      (isOpen || (kind === 'sentence' && goesOn(before, words)))
+    )
+      last.end = line.end
     else blocks.push({ ...line, kind, isNewBlock: isAfterBlank })
     isAfterBlank = false
   }
@@ -55,7 +63,9 @@ function kindOf(line: string): Unit['kind'] {
 function goesOn(before: string, after: string): boolean {
   if (/[.:;?!]["')\]]?\s*$/.test(before)) return false
   const length = before.length - before.lastIndexOf('\n') - 1
-  return /^\s*[a-z(]/.test(after) || MID_SENTENCE.test(before) || /,\s*$/.test(before) || length > WRAPPED_CHARS
+  return (
+    /^\s*[a-z(]/.test(after) || MID_SENTENCE.test(before) || /,\s*$/.test(before) || length > WRAPPED_CHARS
+  )
 }
 
 function linesOf(text: string): Range[] {

@@ -33,7 +33,11 @@ export type HptEntry = {
 }
 
 /** A line or block that meant to say something and could not be used. */
-export type HptProblem = { line: number; reason: 'mrf_url_unusable' | 'source_page_unusable' | 'no_mrf_url'; text: string }
+export type HptProblem = {
+  line: number
+  reason: 'mrf_url_unusable' | 'source_page_unusable' | 'no_mrf_url'
+  text: string
+}
 
 export type HptReading = {
   outcome: 'ok' | 'html_not_txt' | 'no_entries'

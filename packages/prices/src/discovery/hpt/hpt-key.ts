@@ -13,10 +13,12 @@ const PUBLISHED: Readonly<Record<string, HptKey>> = {
 
 /** Other words for them, letters only. */
 const MEANT: Readonly<Record<HptKey, RegExp>> = {
-  location: /^(location|locationname|hospital|hospitalname|hospitallocation|facility|facilityname|hospitallocationname)$/,
+  location:
+    /^(location|locationname|hospital|hospitalname|hospitallocation|facility|facilityname|hospitallocationname)$/,
   page: /^(sourcepage|sourcepageur[li]|sourceur[li]|sourcelink|sourcepagelink|pageur[li]|webpage|webpageur[li])$/,
   mrf: /^(mrf|mrfur[li]|mrflink|mrffile|mrffileur[li]|mrfpath|mrflocation|(hospital)?machinereadablefile(ur[li]|link)?|machinereadableur[li])$/,
-  contact: /^(contact|contactname|contactemail|contactemailaddress|contactphone|email|pointofcontact(name|email)?)$/,
+  contact:
+    /^(contact|contactname|contactemail|contactemailaddress|contactphone|email|pointofcontact(name|email)?)$/,
 }
 
 const SPOKEN = Object.keys(PUBLISHED).join('|')

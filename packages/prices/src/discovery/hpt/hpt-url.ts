@@ -22,7 +22,8 @@ export function meantUrl(value: string, base: string | null): { url: string; fix
   if (bare !== value) fixes.push('url_wrapping_removed')
   const absolute = withScheme(bare, fixes)
   const url = absolute === null ? relative(bare, base, fixes) : URL.parse(absolute)
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || !url.hostname.includes('.')) return null
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || !url.hostname.includes('.'))
+    return null
   if (/\s/.test(bare)) fixes.push('url_blanks_encoded')
   url.hash = ''
   return url.href.length > MAX_CHARS ? null : { url: url.href, fixes }
@@ -38,7 +39,12 @@ function unwrapped(value: string): string {
 function withScheme(text: string, fixes: HptFix[]): string | null {
   if (/^https?:\/\/[^/]/i.test(text)) return text
   const slip = SLIP.exec(text)?.[0]
-  if (slip) return repaired(fixes, 'url_scheme_repaired', `${/s/i.test(slip) ? 'https' : 'http'}://${text.slice(slip.length)}`)
+  if (slip)
+    return repaired(
+      fixes,
+      'url_scheme_repaired',
+      `${/s/i.test(slip) ? 'https' : 'http'}://${text.slice(slip.length)}`,
+    )
   if (text.startsWith('//')) return repaired(fixes, 'url_scheme_added', `https:${text}`)
   const host = HOST.exec(text)?.[0]
   if (!host || (FILE_ENDING.test(host) && host === text)) return null
@@ -58,4 +64,5 @@ function relative(text: string, base: string | null, fixes: HptFix[]): URL | nul
 }
 
 /** Several addresses in one value, each for itself; blanks inside one address are left alone. */
-export const separateUrls = (value: string): string[] => value.split(/(?<![\s,;|])[\s,;|]+(?=https?:\/\/)/i).filter(Boolean)
+export const separateUrls = (value: string): string[] =>
+  value.split(/(?<![\s,;|])[\s,;|]+(?=https?:\/\/)/i).filter(Boolean)

@@ -47,23 +47,55 @@ test('a name in Windows-1252 keeps its letters', () => {
 test.each<[string, string, Partial<HptEntry>]>([
   ['keys in capitals', block('Hill').replace('mrf-url', 'MRF-URL'), { fixes: ['key_spelling'] }],
   ['keys with blanks', block('Hill').replace('mrf-url:', 'MRF URL :'), { fixes: ['key_spelling'] }],
-  ['keys with underscores', block('Hill').replace('location-name', 'location_name'), { fixes: ['key_spelling'] }],
-  ['other words for a key', block('Hill').replace('mrf-url', 'Machine-readable file URL'), { fixes: ['key_synonym'] }],
+  [
+    'keys with underscores',
+    block('Hill').replace('location-name', 'location_name'),
+    { fixes: ['key_spelling'] },
+  ],
+  [
+    'other words for a key',
+    block('Hill').replace('mrf-url', 'Machine-readable file URL'),
+    { fixes: ['key_synonym'] },
+  ],
   ['an equals sign', block('Hill').replace('mrf-url: ', 'mrf-url='), { fixes: ['separator'] }],
   ['one long line', block('Hill').replaceAll('\n', ' '), { fixes: ['keys_on_one_line'] }],
   ['a blank line after every line', block('Hill').replaceAll('\n', '\n\n'), { fixes: ['blank_line_inside'] }],
-  ['a value on the next line', block('Hill').replace('mrf-url: ', 'mrf-url:\n'), { fixes: ['value_on_next_line'] }],
-  ['no page', block('Hill').replace(/source.*\n/, ''), { sourcePageUrl: null, fixes: ['missing_source_page'] }],
-  ['no name', block('Hill').replace(/location.*\n/, ''), { locationName: '', fixes: ['missing_location_name'] }],
+  [
+    'a value on the next line',
+    block('Hill').replace('mrf-url: ', 'mrf-url:\n'),
+    { fixes: ['value_on_next_line'] },
+  ],
+  [
+    'no page',
+    block('Hill').replace(/source.*\n/, ''),
+    { sourcePageUrl: null, fixes: ['missing_source_page'] },
+  ],
+  [
+    'no name',
+    block('Hill').replace(/location.*\n/, ''),
+    { locationName: '', fixes: ['missing_location_name'] },
+  ],
   ['no scheme', block('Hill', 'hill.example/hill.csv'), { fixes: ['url_scheme_added'] }],
   ['two slashes for a scheme', block('Hill', '//hill.example/hill.csv'), { fixes: ['url_scheme_added'] }],
   ['a scheme with a slip', block('Hill', 'htps://hill.example/hill.csv'), { fixes: ['url_scheme_repaired'] }],
-  ['a scheme without its colon', block('Hill', 'https//hill.example/hill.csv'), { fixes: ['url_scheme_repaired'] }],
+  [
+    'a scheme without its colon',
+    block('Hill', 'https//hill.example/hill.csv'),
+    { fixes: ['url_scheme_repaired'] },
+  ],
   ['a path', block('Hill', '/hill.csv'), { fixes: ['url_relative'] }],
   ['a file name', block('Hill', 'hill.csv'), { fixes: ['url_relative'] }],
   ['angle brackets', block('Hill', '<https://hill.example/hill.csv>'), { fixes: ['url_wrapping_removed'] }],
-  ['a full stop behind', block('Hill', 'https://hill.example/hill.csv.'), { fixes: ['url_wrapping_removed'] }],
-  ['a Markdown link', block('Hill', '[file](https://hill.example/hill.csv)'), { fixes: ['url_wrapping_removed'] }],
+  [
+    'a full stop behind',
+    block('Hill', 'https://hill.example/hill.csv.'),
+    { fixes: ['url_wrapping_removed'] },
+  ],
+  [
+    'a Markdown link',
+    block('Hill', '[file](https://hill.example/hill.csv)'),
+    { fixes: ['url_wrapping_removed'] },
+  ],
   [
     'blanks in the address',
     block('Hill', 'https://hill.example/my hill.csv'),
@@ -74,7 +106,10 @@ test.each<[string, string, Partial<HptEntry>]>([
 })
 
 test('blocks without a blank line between them are told apart by their names', () => {
-  expect(read(block('Hill') + block('Dale')).entries).toEqual([entry('Hill'), entry('Dale', { fixes: ['missing_blank_line'] })])
+  expect(read(block('Hill') + block('Dale')).entries).toEqual([
+    entry('Hill'),
+    entry('Dale', { fixes: ['missing_blank_line'] }),
+  ])
 })
 
 test('several files of one location are several entries', () => {
@@ -96,7 +131,9 @@ test('the same block twice is one entry', () => {
 
 test('one file may name 185 hospitals, several of them with one price file', () => {
   const names = Array.from({ length: 185 }, (_, n) => `Site ${n}`)
-  const { entries } = read(names.map((name, n) => block(name, `https://hill.example/${n % 100}.csv`)).join('\n'))
+  const { entries } = read(
+    names.map((name, n) => block(name, `https://hill.example/${n % 100}.csv`)).join('\n'),
+  )
   expect([entries.length, new Set(entries.map(({ mrfUrl }) => mrfUrl)).size]).toEqual([185, 100])
 })
 
@@ -107,8 +144,18 @@ test('words around the blocks and behind them are left alone', () => {
 
 test.each([
   ['no address', block('Hill', 'coming soon'), 'mrf_url_unusable', 'coming soon'],
-  ['an address with a password', block('Hill', 'https://me:word@hill.example/x.csv'), 'mrf_url_unusable', expect.any(String)],
-  ['a text in the place of an address', block('Hill', `https://hill.example/x.csv ${'word '.repeat(2_500)}`), 'mrf_url_unusable', expect.any(String)],
+  [
+    'an address with a password',
+    block('Hill', 'https://me:word@hill.example/x.csv'),
+    'mrf_url_unusable',
+    expect.any(String),
+  ],
+  [
+    'a text in the place of an address',
+    block('Hill', `https://hill.example/x.csv ${'word '.repeat(2_500)}`),
+    'mrf_url_unusable',
+    expect.any(String),
+  ],
   ['another scheme', block('Hill', 'ftp://hill.example/x.csv'), 'mrf_url_unusable', expect.any(String)],
   ['no price file', block('Hill').replace(/mrf.*\n/, ''), 'no_mrf_url', 'Hill'],
 ])('a block with %s is told as a problem and is no entry', (_, text, reason, said) => {
@@ -116,23 +163,36 @@ test.each([
 })
 
 test('prose has no entries, and the addresses in it are offered as hints', () => {
-  const { outcome, hints } = read('Our prices are at https://hill.example/prices. See also (https://cdn.example/x_standardcharges.csv).')
-  expect([outcome, hints]).toEqual(['no_entries', ['https://hill.example/prices', 'https://cdn.example/x_standardcharges.csv']])
+  const { outcome, hints } = read(
+    'Our prices are at https://hill.example/prices. See also (https://cdn.example/x_standardcharges.csv).',
+  )
+  expect([outcome, hints]).toEqual([
+    'no_entries',
+    ['https://hill.example/prices', 'https://cdn.example/x_standardcharges.csv'],
+  ])
 })
 
 test('a page in the file’s place is no file, whatever it says', () => {
   const page = `<!DOCTYPE html><title>Hill</title><a href="/about">About</a><a href="/files/hill_standardcharges.csv">Prices</a><pre>${block('Hill')}</pre>`
-  expect(read(page)).toMatchObject({ outcome: 'html_not_txt', entries: [], hints: ['https://hill.example/files/hill_standardcharges.csv'] })
+  expect(read(page)).toMatchObject({
+    outcome: 'html_not_txt',
+    entries: [],
+    hints: ['https://hill.example/files/hill_standardcharges.csv'],
+  })
 })
 
 test('many comments before a text do not keep the reader busy', () => {
   expect(read('<!---->'.repeat(10_000))).toMatchObject({ outcome: 'no_entries' })
 })
 
-test('an empty file has no entries', () => expect(read('')).toMatchObject({ outcome: 'no_entries', hints: [] }))
+test('an empty file has no entries', () =>
+  expect(read('')).toMatchObject({ outcome: 'no_entries', hints: [] }))
 
 test('a file of unknown origin has no relative addresses', () => {
-  expect(read(block('Hill', '/hill.csv'), null)).toMatchObject({ outcome: 'no_entries', problems: [{ reason: 'mrf_url_unusable' }] })
+  expect(read(block('Hill', '/hill.csv'), null)).toMatchObject({
+    outcome: 'no_entries',
+    problems: [{ reason: 'mrf_url_unusable' }],
+  })
 })
 
 const withData = hasData ? test : test.skip

@@ -18,10 +18,19 @@ export function readHptFile(bytes: Uint8Array, base: string | null): HptReading 
   const isMarkup = MARKUP.test(text)
   const { entries, problems } = isMarkup ? { entries: [], problems: [] } : entriesOf(hptBlocks(text), base)
   if (entries.length > 0) return { outcome: 'ok', entries, fixes, problems, hints: [] }
-  return { outcome: isMarkup ? 'html_not_txt' : 'no_entries', entries, fixes, problems, hints: urlHints(text, { isMarkup, base }) }
+  return {
+    outcome: isMarkup ? 'html_not_txt' : 'no_entries',
+    entries,
+    fixes,
+    problems,
+    hints: urlHints(text, { isMarkup, base }),
+  }
 }
 
-function entriesOf(blocks: readonly HptBlock[], base: string | null): Pick<HptReading, 'entries' | 'problems'> {
+function entriesOf(
+  blocks: readonly HptBlock[],
+  base: string | null,
+): Pick<HptReading, 'entries' | 'problems'> {
   const problems: HptProblem[] = []
   const entries = new Map<string, HptEntry>()
   for (const entry of blocks.flatMap((block) => blockEntries(block, base, problems))) {
@@ -36,8 +45,15 @@ function entriesOf(blocks: readonly HptBlock[], base: string | null): Pick<HptRe
 function blockEntries(block: HptBlock, base: string | null, problems: HptProblem[]): HptEntry[] {
   const locationName = (block.location?.value ?? '').replace(/\s+/g, ' ').trim()
   const page = pageOf(block, base, problems)
-  const named = block.mrfs.flatMap(({ value, ...said }) => separateUrls(value).map((url) => ({ ...said, value: url })))
-  if (named.length === 0) problems.push({ line: block.location?.line ?? block.page!.line, reason: 'no_mrf_url', text: locationName })
+  const named = block.mrfs.flatMap(({ value, ...said }) =>
+    separateUrls(value).map((url) => ({ ...said, value: url })),
+  )
+  if (named.length === 0)
+    problems.push({
+      line: block.location?.line ?? block.page!.line,
+      reason: 'no_mrf_url',
+      text: locationName,
+    })
   const shared: HptFix[] = [
     ...block.fixes,
     ...page.fixes,
@@ -49,12 +65,24 @@ function blockEntries(block: HptBlock, base: string | null, problems: HptProblem
     const mrf = meantUrl(value, base)
     if (!mrf) problems.push({ line, reason: 'mrf_url_unusable', text: value })
     return mrf
-      ? [{ locationName, sourcePageUrl: page.url, mrfUrl: mrf.url, fixes: distinct([...shared, ...fixes, ...mrf.fixes]), line }]
+      ? [
+          {
+            locationName,
+            sourcePageUrl: page.url,
+            mrfUrl: mrf.url,
+            fixes: distinct([...shared, ...fixes, ...mrf.fixes]),
+            line,
+          },
+        ]
       : []
   })
 }
 
-function pageOf({ page }: HptBlock, base: string | null, problems: HptProblem[]): { url: string | null; fixes: HptFix[] } {
+function pageOf(
+  { page }: HptBlock,
+  base: string | null,
+  problems: HptProblem[],
+): { url: string | null; fixes: HptFix[] } {
   if (!page || page.value === '') return { url: null, fixes: [] }
   const meant = meantUrl(page.value, base)
   if (!meant) problems.push({ line: page.line, reason: 'source_page_unusable', text: page.value })

@@ -11,7 +11,12 @@ export type FileEvidence = {
 export const NO_EVIDENCE: FileEvidence = { names: [], addresses: [], npis: [], states: [] }
 
 /** Gathers what a header says: each value may hold several, separated by `|`. */
-export function fileEvidence(said: { names: string[]; addresses: string[]; npis: string[]; states: string[] }): FileEvidence {
+export function fileEvidence(said: {
+  names: string[]
+  addresses: string[]
+  npis: string[]
+  states: string[]
+}): FileEvidence {
   return {
     names: parts(said.names),
     addresses: parts(said.addresses),

@@ -34,7 +34,10 @@ function unpacked(start: Buffer): Buffer | null {
   const zlib = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_UNPACKED_BYTES }
   switch (packed.subarray(0, 4).toString('hex')) {
     case '28b52ffd':
-      return zstdDecompressSync(packed, { finishFlush: constants.ZSTD_e_flush, maxOutputLength: MAX_UNPACKED_BYTES })
+      return zstdDecompressSync(packed, {
+        finishFlush: constants.ZSTD_e_flush,
+        maxOutputLength: MAX_UNPACKED_BYTES,
+      })
     case '504b0304':
       return zipMember(packed, zlib)
     default:

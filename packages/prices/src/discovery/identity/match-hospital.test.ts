@@ -20,7 +20,10 @@ const aCandidate = (id: number, over: Partial<Candidate> = {}): Candidate => ({
 const HILL = aCandidate(1)
 const said = (over: Partial<FileEvidence>): FileEvidence => ({ ...NO_EVIDENCE, ...over })
 const ask = (over: Partial<Question>, candidates: Candidate[] = [HILL]) =>
-  matchHospital({ claim: null, locationName: '', evidence: NO_EVIDENCE, isClaimShared: false, ...over }, candidates)
+  matchHospital(
+    { claim: null, locationName: '', evidence: NO_EVIDENCE, isClaimShared: false, ...over },
+    candidates,
+  )
 const listed = { hospitalId: 1, basis: 'ccn_list' as const }
 const AT_HILL = ['1 Hill St., Boston, MA 02118-1234']
 
@@ -29,7 +32,12 @@ describe('without a list', () => {
     ['the building', { addresses: AT_HILL }, 'address', 0.85],
     ['the building, written out', { addresses: ['One Hill Street Boston MA 02118'] }, 'address', 0.85],
     ['the building and the name', { addresses: AT_HILL, names: ['HILL HOSP INC'] }, 'address', 0.95],
-    ['the ZIP and the name', { addresses: ['77 Other Way, Boston, MA 02118'], names: ['Hill Hospital'] }, 'address', 0.75],
+    [
+      'the ZIP and the name',
+      { addresses: ['77 Other Way, Boston, MA 02118'], names: ['Hill Hospital'] },
+      'address',
+      0.75,
+    ],
   ])('%s tells the hospital', (_, evidence, basis, confidence) => {
     const hospitals = [{ hospitalId: 1, basis, confidence }]
     expect(ask({ evidence: said(evidence) })).toEqual({ state: 'matched', reason: null, hospitals })
@@ -39,7 +47,9 @@ describe('without a list', () => {
     const hill = aCandidate(1, { npis: ['1234567893'] })
     const evidence = said({ npis: ['1234567893'] })
     expect(ask({ evidence }, [hill]).hospitals).toEqual([{ hospitalId: 1, basis: 'npi', confidence: 0.97 }])
-    expect(ask({ evidence: { ...evidence, addresses: AT_HILL } }, [hill]).hospitals).toMatchObject([{ basis: 'npi', confidence: 0.99 }])
+    expect(ask({ evidence: { ...evidence, addresses: AT_HILL } }, [hill]).hospitals).toMatchObject([
+      { basis: 'npi', confidence: 0.99 },
+    ])
   })
 
   test.each([
@@ -51,7 +61,12 @@ describe('without a list', () => {
       'no_hospital_there',
     ],
     ['a ZIP alone', { addresses: ['77 Other Way, Boston, MA 02118'] }, 'unmatched', 'zip_only'],
-    ['a licence of another state', { addresses: ['Hill Street, 02118'], names: ['Hill'], states: ['AL'] }, 'unmatched', expect.any(String)],
+    [
+      'a licence of another state',
+      { addresses: ['Hill Street, 02118'], names: ['Hill'], states: ['AL'] },
+      'unmatched',
+      expect.any(String),
+    ],
   ])('%s tells nothing', (_, evidence, state, reason) => {
     expect(ask({ evidence: said(evidence) })).toEqual({ state, reason, hospitals: [] })
   })
@@ -70,7 +85,9 @@ describe('without a list', () => {
   test('a file of several buildings is of each of their hospitals', () => {
     const dale = aCandidate(2, { name: 'Dale', address: '9 Dale Road', zip: '02139' })
     const addresses = [...AT_HILL, '9 Dale Rd, Cambridge, MA 02139', '3 Clinic Way, Lynn, MA 01901']
-    expect(ask({ evidence: said({ addresses }) }, [HILL, dale]).hospitals.map(({ hospitalId }) => hospitalId)).toEqual([1, 2])
+    expect(
+      ask({ evidence: said({ addresses }) }, [HILL, dale]).hospitals.map(({ hospitalId }) => hospitalId),
+    ).toEqual([1, 2])
   })
 })
 
@@ -81,20 +98,34 @@ describe('with a list', () => {
     ['the state and the name', { addresses: ['7 Lane, Lynn, MA 01901'], names: ['Hill'] }, 0.8],
     ['nothing in the file', {}, 0.6],
   ])('%s is enough', (_, evidence, confidence) => {
-    expect(ask({ claim: listed, evidence: said(evidence) })).toMatchObject({ state: 'matched', hospitals: [{ ...listed, confidence }] })
+    expect(ask({ claim: listed, evidence: said(evidence) })).toMatchObject({
+      state: 'matched',
+      hospitals: [{ ...listed, confidence }],
+    })
   })
 
   test.each([
     ['another state', { states: ['AL'] }, false, 'state_differs'],
-    ['another address and name', { addresses: ['7 Lane, Lynn, MA 01901'], names: ['Dale'] }, false, 'address_differs'],
+    [
+      'another address and name',
+      { addresses: ['7 Lane, Lynn, MA 01901'], names: ['Dale'] },
+      false,
+      'address_differs',
+    ],
     ['nothing, and a list that gives it to others too', {}, true, 'several_hospitals_listed'],
   ])('%s is left to a person', (_, evidence, isClaimShared, reason) => {
-    expect(ask({ claim: listed, evidence: said(evidence), isClaimShared })).toEqual({ state: 'needs_human_review', reason, hospitals: [] })
+    expect(ask({ claim: listed, evidence: said(evidence), isClaimShared })).toEqual({
+      state: 'needs_human_review',
+      reason,
+      hospitals: [],
+    })
   })
 
   test('an operator’s word counts as it is', () => {
     const claim = { hospitalId: 1, basis: 'manual' as const }
-    expect(ask({ claim, evidence: said({ states: ['AL'] }) }).hospitals).toEqual([{ ...claim, confidence: 1 }])
+    expect(ask({ claim, evidence: said({ states: ['AL'] }) }).hospitals).toEqual([
+      { ...claim, confidence: 1 },
+    ])
   })
 })
 
@@ -142,7 +173,9 @@ test.each([
 
 const withData = hasData ? describe : describe.skip
 withData('real files against all hospitals of the CMS list (needs PPMAN_DATA)', () => {
-  const rows = hasData ? parse<Record<string, string>>(readFileSync(dataFile('reference/hospitals_cms.csv')), { columns: true }) : []
+  const rows = hasData
+    ? parse<Record<string, string>>(readFileSync(dataFile('reference/hospitals_cms.csv')), { columns: true })
+    : []
   const all = rows.map(({ ccn, name, address, state, zip }) =>
     aCandidate(Number(ccn) || -1, { name: name!, address: address!, state: state!, zip: zip! }),
   )
@@ -156,7 +189,10 @@ withData('real files against all hospitals of the CMS list (needs PPMAN_DATA)', 
     ['uw-medical-center.json', [500008]],
     ['md-anderson.csv', []],
   ])('%s is of %j', async (file, ccns) => {
-    const { hospitals } = ask({ evidence: await readFileEvidence(createReadStream(dataFile(`real/${file}`))) }, all)
+    const { hospitals } = ask(
+      { evidence: await readFileEvidence(createReadStream(dataFile(`real/${file}`))) },
+      all,
+    )
     expect(hospitals.map(({ hospitalId }) => hospitalId)).toEqual(ccns)
   })
 })

@@ -34,7 +34,14 @@ export type Question = {
 }
 
 /** What of a file's words fits one hospital. */
-type Support = { candidate: Candidate; npi: boolean; building: boolean; zip: boolean; state: boolean | null; likeness: number }
+type Support = {
+  candidate: Candidate
+  npi: boolean
+  building: boolean
+  zip: boolean
+  state: boolean | null
+  likeness: number
+}
 
 /**
  * Whose prices a file holds. An operator's word counts as it is; a list's word wants support in the file, and is taken alone only
@@ -47,7 +54,8 @@ export function matchHospital(question: Question, candidates: readonly Candidate
   const supports = candidates.map((candidate) => supportOf(candidate, question))
   const { claim } = question
   if (!claim) return byEvidence(supports, question.evidence)
-  if (claim.basis === 'manual') return matched([{ hospitalId: claim.hospitalId, basis: 'manual', confidence: 1 }])
+  if (claim.basis === 'manual')
+    return matched([{ hospitalId: claim.hospitalId, basis: 'manual', confidence: 1 }])
   const claimed = supports.find(({ candidate }) => candidate.id === claim.hospitalId)
   return claimed ? byList(claimed, question) : review('claimed_hospital_unknown')
 }
@@ -63,18 +71,31 @@ function supportOf(candidate: Candidate, { evidence, locationName }: Question): 
     building: near.some((place) => isSameBuilding(place, own)),
     zip: near.length > 0,
     state: stateFits(candidate.state, evidence.states, places),
-    likeness: Math.max(0, ...[candidate.name, ...candidate.aliases].flatMap((known) => names.map((name) => nameLikeness(known, name)))),
+    likeness: Math.max(
+      0,
+      ...[candidate.name, ...candidate.aliases].flatMap((known) =>
+        names.map((name) => nameLikeness(known, name)),
+      ),
+    ),
   }
 }
 
 /** Null when the file names no state. */
-function stateFits(state: string, licensed: readonly string[], places: readonly StreetAddress[]): boolean | null {
+function stateFits(
+  state: string,
+  licensed: readonly string[],
+  places: readonly StreetAddress[],
+): boolean | null {
   const states = [...licensed, ...places.flatMap((place) => place.state ?? [])]
   return states.length === 0 ? null : states.includes(state)
 }
 
-function byList({ candidate, npi, building, zip, state, likeness }: Support, { evidence, isClaimShared }: Question): Match {
-  const listed = (confidence: number) => matched([{ hospitalId: candidate.id, basis: 'ccn_list', confidence }])
+function byList(
+  { candidate, npi, building, zip, state, likeness }: Support,
+  { evidence, isClaimShared }: Question,
+): Match {
+  const listed = (confidence: number) =>
+    matched([{ hospitalId: candidate.id, basis: 'ccn_list', confidence }])
   if (state === false) return review('state_differs')
   if (npi || building) return listed(0.99)
   if (zip && likeness >= LIKE) return listed(0.95)
@@ -90,14 +111,22 @@ function byEvidence(supports: readonly Support[], evidence: FileEvidence): Match
   const sure = supports.filter(({ npi, building, state }) => (npi || building) && state !== false)
   if (sure.length > 0) return bySureSigns(sure)
   const like = supports.filter(({ zip, state, likeness }) => zip && state !== false && likeness >= LIKE)
-  if (like.length === 1) return matched([{ hospitalId: like[0]!.candidate.id, basis: 'address', confidence: 0.75 }])
+  if (like.length === 1)
+    return matched([{ hospitalId: like[0]!.candidate.id, basis: 'address', confidence: 0.75 }])
   if (like.length > 1) return review('several_hospitals_alike')
-  return { state: 'unmatched', reason: supports.some(({ zip }) => zip) ? 'zip_only' : 'no_hospital_there', hospitals: [] }
+  return {
+    state: 'unmatched',
+    reason: supports.some(({ zip }) => zip) ? 'zip_only' : 'no_hospital_there',
+    hospitals: [],
+  }
 }
 
 /** A file may cover several buildings, each with its hospital; several hospitals in one building are told apart by name. */
 function bySureSigns(sure: readonly Support[]): Match {
-  const groups = Map.groupBy(sure, ({ candidate: { zip, address } }) => `${zip} ${streetAddress(address ?? '').number}`)
+  const groups = Map.groupBy(
+    sure,
+    ({ candidate: { zip, address } }) => `${zip} ${streetAddress(address ?? '').number}`,
+  )
   const chosen = [...groups.values()].map(oneOf)
   if (chosen.includes(null)) return review('several_hospitals_alike')
   return matched(

@@ -19,11 +19,14 @@ export const LIKE = 0.6
 /** Whether a name is another hospital's than all those known. A name without a word of its own, as "Medical Center", tells nothing. */
 export function isOtherName(name: string, known: readonly string[]): boolean {
   const telling = known.filter((each) => ownWords(each).size > 0)
-  return ownWords(name).size > 0 && telling.length > 0 && telling.every((each) => nameLikeness(name, each) < LIKE)
+  return (
+    ownWords(name).size > 0 && telling.length > 0 && telling.every((each) => nameLikeness(name, each) < LIKE)
+  )
 }
 
 /** Whether a name is like one of those known. A name without a word of its own is like none. */
-export const isSameName = (name: string, known: readonly string[]): boolean => known.some((each) => nameLikeness(name, each) >= LIKE)
+export const isSameName = (name: string, known: readonly string[]): boolean =>
+  known.some((each) => nameLikeness(name, each) >= LIKE)
 
 const ownWords = (name: string): Set<string> =>
   new Set(

@@ -28,7 +28,13 @@ function csvEvidence(text: string): FileEvidence {
 
 function firstRows(text: string, delimiter: string): string[][] {
   try {
-    return parse(text, { delimiter, to: MAX_HEAD_ROWS, relax_quotes: true, relax_column_count: true, skip_empty_lines: true })
+    return parse(text, {
+      delimiter,
+      to: MAX_HEAD_ROWS,
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+    })
   } catch {
     return []
   }
@@ -41,7 +47,8 @@ const folded = (name: string) =>
     .join('|')
 
 function rowEvidence(names: readonly string[], values: readonly string[]): FileEvidence {
-  const under = (...wanted: string[]) => names.flatMap((name, i) => (wanted.includes(name) ? [values[i] ?? ''] : []))
+  const under = (...wanted: string[]) =>
+    names.flatMap((name, i) => (wanted.includes(name) ? [values[i] ?? ''] : []))
   return fileEvidence({
     names: under('hospital_name', 'location_name', 'hospital_location'),
     addresses: under('hospital_address'),
@@ -51,7 +58,10 @@ function rowEvidence(names: readonly string[], values: readonly string[]): FileE
 }
 
 function jsonEvidence(text: string): FileEvidence {
-  const license = /"license_information"\s{0,40}:\s{0,40}[[{][^\]}]{0,2000}?"state"\s{0,40}:\s{0,40}"([A-Za-z]{2})"/.exec(text)?.[1]
+  const license =
+    /"license_information"\s{0,40}:\s{0,40}[[{][^\]}]{0,2000}?"state"\s{0,40}:\s{0,40}"([A-Za-z]{2})"/.exec(
+      text,
+    )?.[1]
   const under = (...wanted: string[]) => wanted.flatMap((name) => stringsUnder(text, name))
   return fileEvidence({
     names: under('hospital_name', 'location_name', 'hospital_location'),

@@ -41,12 +41,26 @@ const SHORT: Readonly<Record<string, string>> = {
 }
 const NUMBERS = ['ZERO', 'ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'SIX', 'SEVEN', 'EIGHT', 'NINE', 'TEN']
 /** Say where on a street or which kind of street, not which street. */
-const EMPTY = new Set([...Object.values(SHORT), 'THE', 'OF', 'FL', 'FLOOR', 'STE', 'SUITE', 'BLDG', 'BOX', 'PO', 'UNIT', 'RM'])
+const EMPTY = new Set([
+  ...Object.values(SHORT),
+  'THE',
+  'OF',
+  'FL',
+  'FLOOR',
+  'STE',
+  'SUITE',
+  'BLDG',
+  'BOX',
+  'PO',
+  'UNIT',
+  'RM',
+])
 
 /** Reads an address as published, with or without commas. */
 export function streetAddress(text: string): StreetAddress {
   const upper = text.toUpperCase().replace(/[.'’]/g, '')
-  const [, state = null, zip = null] = /\b([A-Z]{2})[\s,]+(\d{5})(?:-?\d{4})?\s*(?:(?:,\s*)?(?:USA?|UNITED STATES)\s*)?$/.exec(upper) ?? []
+  const [, state = null, zip = null] =
+    /\b([A-Z]{2})[\s,]+(\d{5})(?:-?\d{4})?\s*(?:(?:,\s*)?(?:USA?|UNITED STATES)\s*)?$/.exec(upper) ?? []
   const street = upper
     .split(/[^A-Z0-9]+/)
     .filter(Boolean)

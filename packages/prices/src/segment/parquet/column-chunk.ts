@@ -51,7 +51,10 @@ export function writeColumnChunk(file: ByteWriter, column: EncodedColumn): Colum
   }
 }
 
-function writeDictionaryPage(file: ByteWriter, { bytes, count }: { bytes: Uint8Array; count: number }): number {
+function writeDictionaryPage(
+  file: ByteWriter,
+  { bytes, count }: { bytes: Uint8Array; count: number },
+): number {
   const packed = pack(bytes)
   const headerAt = file.offset
   writePageHeader(file, {
@@ -94,4 +97,5 @@ function writeDataPage(file: ByteWriter, column: EncodedColumn): number {
 const LEVEL = { [constants.ZSTD_c_compressionLevel]: 1 }
 
 /** A result in one piece, when its room is there from the start. */
-const pack = (bytes: Uint8Array) => zstdCompressSync(bytes, { params: LEVEL, chunkSize: Math.max(1024, bytes.length) })
+const pack = (bytes: Uint8Array) =>
+  zstdCompressSync(bytes, { params: LEVEL, chunkSize: Math.max(1024, bytes.length) })

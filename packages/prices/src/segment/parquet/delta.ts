@@ -14,7 +14,8 @@ const zigzag = (value: number) => (value >= 0 ? value * 2 : -value * 2 - 1)
 export function deltaPacked(values: Float64Array | Int32Array): Uint8Array | null {
   const out = Buffer.allocUnsafe(64 + values.length * 5 + BLOCK * 5)
   let at = 0
-  for (const header of [BLOCK, BLOCK / STRETCH, values.length, zigzag(values[0] ?? 0)]) at = writeVarint(out, at, header)
+  for (const header of [BLOCK, BLOCK / STRETCH, values.length, zigzag(values[0] ?? 0)])
+    at = writeVarint(out, at, header)
   const differences = new Float64Array(BLOCK)
   for (let from = 1; from < values.length; from += BLOCK) {
     const count = Math.min(BLOCK, values.length - from)

@@ -15,7 +15,7 @@ type Values = Int32Array | Uint8Array
 export function writeHybrid(out: ByteWriter, values: Values, bits: number): number {
   const startsAt = out.offset
   let packedFrom = 0
-  for (let at = 0; at < values.length; ) {
+  for (let at = 0; at < values.length;) {
     const run = runAt(values, at)
     if (run < GROUP) {
       at += GROUP
@@ -67,7 +67,8 @@ function packOnes(bytes: Uint8Array, values: Values): number {
   const whole = values.length - (values.length % GROUP)
   for (let i = 0, at = 0; i < whole; i += GROUP) {
     const low = values[i]! | (values[i + 1]! << 1) | (values[i + 2]! << 2) | (values[i + 3]! << 3)
-    bytes[at++] = low | (values[i + 4]! << 4) | (values[i + 5]! << 5) | (values[i + 6]! << 6) | (values[i + 7]! << 7)
+    bytes[at++] =
+      low | (values[i + 4]! << 4) | (values[i + 5]! << 5) | (values[i + 6]! << 6) | (values[i + 7]! << 7)
   }
   return whole
 }

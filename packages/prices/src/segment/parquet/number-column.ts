@@ -10,40 +10,45 @@ const HIGH = 2 ** 32
 const INT64 = 'INT64'
 
 /** Encodes safe integers, NaN for none, each as it is: for columns in which values rarely come again. */
-export const plainNumbers = (name: string) => (numbers: Float64Array, work: Scratch): EncodedColumn => {
-  const { present, halves } = work
-  let found = 0
-  for (let row = 0; row < numbers.length; row++) {
-    const value = numbers[row]!
-    present[row] = value === value ? 1 : 0
-    if (value === value) writeInt64(halves, found++, value)
+export const plainNumbers =
+  (name: string) =>
+  (numbers: Float64Array, work: Scratch): EncodedColumn => {
+    const { present, halves } = work
+    let found = 0
+    for (let row = 0; row < numbers.length; row++) {
+      const value = numbers[row]!
+      present[row] = value === value ? 1 : 0
+      if (value === value) writeInt64(halves, found++, value)
+    }
+    const values = bytesOf(halves.subarray(0, found * 2))
+    return flatColumn({ name, type: INT64, encoding: 'PLAIN', rows: numbers.length, found, work, values })
   }
-  const values = bytesOf(halves.subarray(0, found * 2))
-  return flatColumn({ name, type: INT64, encoding: 'PLAIN', rows: numbers.length, found, work, values })
-}
 
 /**
  * Encodes numbers of records: a list price stands in the row of each contract.
  *
  * @param isRequired every record has one, and the schema says so
  */
-export const repeatedNumbers = (name: string, isRequired = false) => ({ values: numbers, ends, rows }: RecordColumn, work: Scratch): EncodedColumn => {
-  const { present, indexes } = work
-  const known = new Map<number, number>()
-  let [found, from] = [0, 0]
-  for (let at = 0; at < numbers.length; at++) {
-    const value = numbers[at]!
-    if (numbers[at + 1] === value) continue
-    const to = ends[at]!
-    fillRows(present, Number(value === value), { from, to })
-    if (value === value) fillRows(indexes, numberOf(known, value), { from: found, to: (found += to - from) })
-    from = to
+export const repeatedNumbers =
+  (name: string, isRequired = false) =>
+  ({ values: numbers, ends, rows }: RecordColumn, work: Scratch): EncodedColumn => {
+    const { present, indexes } = work
+    const known = new Map<number, number>()
+    let [found, from] = [0, 0]
+    for (let at = 0; at < numbers.length; at++) {
+      const value = numbers[at]!
+      if (numbers[at + 1] === value) continue
+      const to = ends[at]!
+      fillRows(present, Number(value === value), { from, to })
+      if (value === value)
+        fillRows(indexes, numberOf(known, value), { from: found, to: (found += to - from) })
+      from = to
+    }
+    const dictionary = { bytes: bytesOf(int64s([...known.keys()])), count: known.size }
+    const values = writeIndexes(emptied(work.page), indexes.subarray(0, found), known.size)
+    const column = { name, rows, found, work, values, dictionary }
+    return flatColumn({ ...column, type: INT64, encoding: 'RLE_DICTIONARY' }, isRequired)
   }
-  const dictionary = { bytes: bytesOf(int64s([...known.keys()])), count: known.size }
-  const values = writeIndexes(emptied(work.page), indexes.subarray(0, found), known.size)
-  const column = { name, rows, found, work, values, dictionary }
-  return flatColumn({ ...column, type: INT64, encoding: 'RLE_DICTIONARY' }, isRequired)
-}
 
 function numberOf(known: Map<number, number>, value: number): number {
   const found = known.get(value)
@@ -67,14 +72,19 @@ export const countingNumbers = (name: string) => {
 }
 
 /** Encodes numbers that every record has and that rise from record to record. */
-export const risingNumbers = (name: string, type: 'INT32' | 'INT64') => (column: RecordColumn, work: Scratch): EncodedColumn => {
-  const numbers = spread(column, work.numbers)
-  const packed = deltaPacked(numbers)
-  const rows = { name, type, rows: numbers.length, found: numbers.length, work }
-  const values = packed ?? bytesOf(type === 'INT32' ? Int32Array.from(numbers) : int64s(numbers))
-  const bounds = type === 'INT32' ? { bounds: boundsOf(column.values) } : {}
-  return flatColumn({ ...rows, ...bounds, values, encoding: packed ? 'DELTA_BINARY_PACKED' : 'PLAIN' }, true)
-}
+export const risingNumbers =
+  (name: string, type: 'INT32' | 'INT64') =>
+  (column: RecordColumn, work: Scratch): EncodedColumn => {
+    const numbers = spread(column, work.numbers)
+    const packed = deltaPacked(numbers)
+    const rows = { name, type, rows: numbers.length, found: numbers.length, work }
+    const values = packed ?? bytesOf(type === 'INT32' ? Int32Array.from(numbers) : int64s(numbers))
+    const bounds = type === 'INT32' ? { bounds: boundsOf(column.values) } : {}
+    return flatColumn(
+      { ...rows, ...bounds, values, encoding: packed ? 'DELTA_BINARY_PACKED' : 'PLAIN' },
+      true,
+    )
+  }
 
 function boundsOf(numbers: Float64Array): { least: number; greatest: number } {
   let [least, greatest] = [Infinity, -Infinity]
@@ -103,4 +113,5 @@ function writeInt64(halves: Int32Array, at: number, value: number): void {
   halves[at * 2 + 1] = high
 }
 
-const bytesOf = (numbers: Int32Array) => new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
+const bytesOf = (numbers: Int32Array) =>
+  new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)

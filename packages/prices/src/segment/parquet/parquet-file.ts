@@ -35,7 +35,10 @@ export function parquetFile({ schema, facts, createdBy, out }: Options) {
     groups.push({
       columns: chunks,
       num_rows: BigInt(rowCount),
-      total_byte_size: chunks.reduce((sum, { meta_data: meta }) => sum + (meta?.total_uncompressed_size ?? 0n), 0n),
+      total_byte_size: chunks.reduce(
+        (sum, { meta_data: meta }) => sum + (meta?.total_uncompressed_size ?? 0n),
+        0n,
+      ),
       total_compressed_size: BigInt(file.offset - startsAt),
     })
     give()

@@ -11,7 +11,11 @@ export type RecordColumn<Values = Float64Array> = {
 const SHORT = 12
 
 /** Puts one value into some rows. */
-export function fillRows(column: Int32Array | Uint8Array | Float64Array, value: number, { from, to }: { from: number; to: number }): void {
+export function fillRows(
+  column: Int32Array | Uint8Array | Float64Array,
+  value: number,
+  { from, to }: { from: number; to: number },
+): void {
   if (to - from >= SHORT) return void column.fill(value, from, to)
   for (let row = from; row < to; row++) column[row] = value
 }

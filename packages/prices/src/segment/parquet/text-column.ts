@@ -34,18 +34,35 @@ export function textsEncoder(columns: readonly Named[]) {
 export function recordTextEncoder(name: string, textOf: TextOf) {
   const local = localNumbers()
   return (ids: RecordColumn<Int32Array>, work: Scratch): EncodedColumn =>
-    textColumns([{ name, textOf }], { rows: ids.rows, found: fillRecords(ids, local, work), local, work }).next().value!
+    textColumns([{ name, textOf }], {
+      rows: ids.rows,
+      found: fillRecords(ids, local, work),
+      local,
+      work,
+    }).next().value!
 }
 
 type Filled = { rows: number; found: number; local: Local; work: Scratch }
 
 /** Columns of the texts met, whose numbers are in `work.indexes`. */
-function* textColumns(columns: readonly Named[], { rows, found, local, work }: Filled): Generator<EncodedColumn, undefined> {
+function* textColumns(
+  columns: readonly Named[],
+  { rows, found, local, work }: Filled,
+): Generator<EncodedColumn, undefined> {
   const known = local.taken()
   const values = writeIndexes(emptied(work.page), work.indexes.subarray(0, found), known.length)
   for (const { name, textOf } of columns) {
     const dictionary = { bytes: writeTexts(emptied(work.dictionary), known, textOf), count: known.length }
-    yield flatColumn({ name, rows, found, work, values, dictionary, type: 'BYTE_ARRAY', encoding: 'RLE_DICTIONARY' })
+    yield flatColumn({
+      name,
+      rows,
+      found,
+      work,
+      values,
+      dictionary,
+      type: 'BYTE_ARRAY',
+      encoding: 'RLE_DICTIONARY',
+    })
   }
 }
 
@@ -66,7 +83,11 @@ function fillOne(ids: Int32Array, local: Local, { present, indexes }: Scratch): 
   return found
 }
 
-function fillRecords({ values: ids, ends }: RecordColumn<Int32Array>, local: Local, { present, indexes }: Scratch): number {
+function fillRecords(
+  { values: ids, ends }: RecordColumn<Int32Array>,
+  local: Local,
+  { present, indexes }: Scratch,
+): number {
   let [found, from] = [0, 0]
   for (let at = 0; at < ids.length; at++) {
     const id = ids[at]!

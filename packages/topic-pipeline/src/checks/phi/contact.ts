@@ -6,10 +6,26 @@ import { isOfOrganisation, PATIENT_KEYWORDS, speaksOfHealth, speaksOfPatient } f
 import { saysSample } from './stand-in-number.ts'
 
 const PHONE = '((?:\\+?1[-. ]?)?\\(?[2-9][0-9]{2}\\)?[-. ]{0,2}[2-9][0-9]{2}[-. ]?[0-9]{4})'
-const STREET = 'St|Street|Ave|Avenue|Rd|Road|Ln|Lane|Dr|Drive|Ct|Court|Blvd|Boulevard|Way|Pl|Place|Ter|Terrace|Cir|Circle|Hwy|Highway|Pkwy|Parkway|Trl|Trail|Sq|Square|Loop|Run'
-const NEARBY = [...PATIENT_KEYWORDS, 'call', 'phone', 'cell', 'fax', 'lives', 'address', 'reach', 'e-mail', 'email', 'ship', 'send ', 'eob']
+const STREET =
+  'St|Street|Ave|Avenue|Rd|Road|Ln|Lane|Dr|Drive|Ct|Court|Blvd|Boulevard|Way|Pl|Place|Ter|Terrace|Cir|Circle|Hwy|Highway|Pkwy|Parkway|Trl|Trail|Sq|Square|Loop|Run'
+const NEARBY = [
+  ...PATIENT_KEYWORDS,
+  'call',
+  'phone',
+  'cell',
+  'fax',
+  'lives',
+  'address',
+  'reach',
+  'e-mail',
+  'email',
+  'ship',
+  'send ',
+  'eob',
+]
 /** What a patient has at a provider or payer. */
-const RECORDS = /\b(?:records?|charts?|results?|labs?|eob|bill|appointment|appeal|referral) (?:of|for|from|to) /i
+const RECORDS =
+  /\b(?:records?|charts?|results?|labs?|eob|bill|appointment|appeal|referral) (?:of|for|from|to) /i
 /** Somebody, or a patient of whom one is spoken: whoever the text gives this contact for. */
 const isOfPatient = (value: string, around: string): boolean =>
   isPatientNear(nearby(around, value)) && !isOfOrganisation(around, value) && !saysSample(around)
@@ -22,7 +38,10 @@ export const phiContact: readonly PatternRule[] = [
     id: 'phi.phone',
     keywords: NEARBY,
     pattern: re2(`(?:^|[^0-9A-Za-z./-])${PHONE}(?:[^0-9A-Za-z/-]|$)`),
-    accept: (value, around) => isAssignable(value.replace(/\D/g, '').slice(-10)) && (/[-. (+]/.test(value) || /phone|tel|cell|mobile|fax/i.test(around)) && isOfPatient(value, around),
+    accept: (value, around) =>
+      isAssignable(value.replace(/\D/g, '').slice(-10)) &&
+      (/[-. (+]/.test(value) || /phone|tel|cell|mobile|fax/i.test(around)) &&
+      isOfPatient(value, around),
   },
   {
     id: 'phi.phone',
@@ -39,8 +58,13 @@ export const phiContact: readonly PatternRule[] = [
   {
     id: 'phi.address',
     keywords: NEARBY,
-    pattern: re2(`(?i)(?:^|[^0-9A-Za-z])([0-9]{1,6}[A-Z]?(?: [NSEW]\\.?)?(?: [0-9]{1,3}(?:st|nd|rd|th)| [A-Z][A-Za-z'.-]+){1,4} (?:${STREET})\\b)`),
-    accept: (value, around) => !/^(?:1|12|123|1234) |\bany\b/i.test(value) && !/anytown|any city/i.test(around) && isOfPatient(value, around),
+    pattern: re2(
+      `(?i)(?:^|[^0-9A-Za-z])([0-9]{1,6}[A-Z]?(?: [NSEW]\\.?)?(?: [0-9]{1,3}(?:st|nd|rd|th)| [A-Z][A-Za-z'.-]+){1,4} (?:${STREET})\\b)`,
+    ),
+    accept: (value, around) =>
+      !/^(?:1|12|123|1234) |\bany\b/i.test(value) &&
+      !/anytown|any city/i.test(around) &&
+      isOfPatient(value, around),
   },
   {
     id: 'phi.address',
@@ -63,12 +87,17 @@ export const phiContact: readonly PatternRule[] = [
 ]
 
 /** Not a toll-free line, and not an exchange kept for films. */
-const isAssignable = (digits: string): boolean => digits.length === 10 && !/^8(?:00|33|44|55|66|77|88)|^555|^...555|^(\d)\1{6}/.test(digits)
+const isAssignable = (digits: string): boolean =>
+  digits.length === 10 && !/^8(?:00|33|44|55|66|77|88)|^555|^...555|^(\d)\1{6}/.test(digits)
 
 const isOwnMail = (address: string): boolean =>
   !/@(?:[\w-]+\.)*(?:example(?:\.\w+)?|test|invalid|localhost|local)$/i.test(address) &&
-  !/^(?:info|support|help|contact|service|services|care|admin|noreply|no-reply|privacy|press|sales|team|docs|office|appeals|claims|members?|hello|security|git)@/i.test(address)
+  !/^(?:info|support|help|contact|service|services|care|admin|noreply|no-reply|privacy|press|sales|team|docs|office|appeals|claims|members?|hello|security|git)@/i.test(
+    address,
+  )
 
 /** Documentation (RFC 5737, RFC 3849), private, loopback and local addresses. */
 const isReserved = (ip: string): boolean =>
-  /^(?:0|10|127)\.|^192\.(?:168|0\.2)\.|^198\.51\.100\.|^203\.0\.113\.|^172\.(?:1[6-9]|2\d|3[01])\.|^169\.254\.|^2001:db8:|^fe80:|^f[cd]|^::/i.test(ip)
+  /^(?:0|10|127)\.|^192\.(?:168|0\.2)\.|^198\.51\.100\.|^203\.0\.113\.|^172\.(?:1[6-9]|2\d|3[01])\.|^169\.254\.|^2001:db8:|^fe80:|^f[cd]|^::/i.test(
+    ip,
+  )

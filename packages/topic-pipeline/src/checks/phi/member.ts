@@ -12,7 +12,21 @@ const holdsDigits = (value: string, least: number) => value.replace(/\D/g, '').l
 export const phiMember: readonly PatternRule[] = [
   {
     id: 'phi.member-id',
-    keywords: ['member', 'subscriber', 'patient account', 'medicaid', 'recipient', 'cardholder', 'card holder', 'enrollee', 'beneficiary', 'insured', 'policyholder', 'health plan', 'insurance'],
+    keywords: [
+      'member',
+      'subscriber',
+      'patient account',
+      'medicaid',
+      'recipient',
+      'cardholder',
+      'card holder',
+      'enrollee',
+      'beneficiary',
+      'insured',
+      'policyholder',
+      'health plan',
+      'insurance',
+    ],
     pattern: re2(
       `(?i)(?:member(?:ship)?|subscriber|patient account|medicaid|recipient|card ?holder|enrollee|beneficiary|insured'?s?|policyholder|health plan|(?:health )?insurance)${NUMBER}${SAYS}${VALUE}`,
     ),
@@ -21,8 +35,16 @@ export const phiMember: readonly PatternRule[] = [
   {
     id: 'phi.member-id',
     keywords: [...PATIENT_KEYWORDS, ' my ', 'card', 'coverage', 'group', 'insur'],
-    pattern: re2(`(?i)\\b(?:id|identification)(?:[\\s_]?(?:no\\.?|number|#))?(?:[\\s:#]{1,3}|\\s+is\\s+)${VALUE}`),
-    accept: (value, around) => holdsDigits(value, 6) && namesPerson(around) && (speaksOfPatient(around) || speaksOfHealth(around) || /\b(?:card|coverage|group|plan|claim|insur)/i.test(around)) && !isStandInNumber(value, around),
+    pattern: re2(
+      `(?i)\\b(?:id|identification)(?:[\\s_]?(?:no\\.?|number|#))?(?:[\\s:#]{1,3}|\\s+is\\s+)${VALUE}`,
+    ),
+    accept: (value, around) =>
+      holdsDigits(value, 6) &&
+      namesPerson(around) &&
+      (speaksOfPatient(around) ||
+        speaksOfHealth(around) ||
+        /\b(?:card|coverage|group|plan|claim|insur)/i.test(around)) &&
+      !isStandInNumber(value, around),
   },
   {
     id: 'phi.x12-subscriber',

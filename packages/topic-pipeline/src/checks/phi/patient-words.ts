@@ -1,11 +1,37 @@
 import { afterLast } from './nearby.ts'
 
 /** Words for one insured or treated person, as keywords of the rules that need one nearby. */
-export const PATIENT_KEYWORDS = ['patient', 'member', 'subscriber', 'beneficiar', 'guarantor', 'insured', 'enrollee', 'recipient', 'policyholder', 'cardholder', 'dependent', 'claimant', 'newborn', 'pt ', 'pt:', 'pt.', 'mr. ', 'mrs. ', 'ms. ', 'pid|', 'nm1*']
+export const PATIENT_KEYWORDS = [
+  'patient',
+  'member',
+  'subscriber',
+  'beneficiar',
+  'guarantor',
+  'insured',
+  'enrollee',
+  'recipient',
+  'policyholder',
+  'cardholder',
+  'dependent',
+  'claimant',
+  'newborn',
+  'pt ',
+  'pt:',
+  'pt.',
+  'mr. ',
+  'mrs. ',
+  'ms. ',
+  'pid|',
+  'nm1*',
+]
 /** As a pattern of RE2 and of JavaScript alike. */
-export const PATIENT = '(?:patient|member|subscriber|beneficiary|guarantor|insured|enrollee|recipient|policyholder|cardholder|dependent|claimant|decedent|newborn)'
+export const PATIENT =
+  '(?:patient|member|subscriber|beneficiary|guarantor|insured|enrollee|recipient|policyholder|cardholder|dependent|claimant|decedent|newborn)'
 
-const ONE = new RegExp(`\\b${PATIENT}(?![a-z]*s\\b|[ _-](?:services?|access|portal|financial|safety|protection|api|line|id|ids|number|count|list|search|level|address format|months?|match|handbook|experience)\\b)|\\bpt\\b|"?resourceType"?\\s*:\\s*"Patient"|PID\\||NM1\\*(?:IL|QC)`, 'i')
+const ONE = new RegExp(
+  `\\b${PATIENT}(?![a-z]*s\\b|[ _-](?:services?|access|portal|financial|safety|protection|api|line|id|ids|number|count|list|search|level|address format|months?|match|handbook|experience)\\b)|\\bpt\\b|"?resourceType"?\\s*:\\s*"Patient"|PID\\||NM1\\*(?:IL|QC)`,
+  'i',
+)
 const TITLE = /\b(?:Mr|Mrs|Ms|Miss)\.? [A-Z]/
 const ORGANISATION =
   /\b(?:services|hotline|help ?desk|help ?line|nurse line|provider|office|clinic|hospital|pharmacy|cent(?:er|re)|department|support|team|desk|headquarters|toll[- ]free|TTY|call cent|appeals?\b|grievance|insur|company|corporate|inc\b|llc\b|solutions|health plan|blue cross|blue shield|p\.? ?o\.? box|headquarter|www\.)/i

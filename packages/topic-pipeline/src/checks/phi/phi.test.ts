@@ -3,7 +3,8 @@ import { fieldsOf } from '../../fields.ts'
 import { readingsOf } from '../../scan-fields.ts'
 import { phi } from './phi.ts'
 
-const inBody = (bodyMdx: string) => phi(readingsOf(fieldsOf(aDraft({ bodyMdx })))).map(({ ruleId, severity }) => [ruleId, severity])
+const inBody = (bodyMdx: string) =>
+  phi(readingsOf(fieldsOf(aDraft({ bodyMdx })))).map(({ ruleId, severity }) => [ruleId, severity])
 
 describe('phi', () => {
   test.each([
@@ -11,7 +12,11 @@ describe('phi', () => {
     ['a labelled social security number', "The patient's SSN is 078-05-1120.", 'phi.ssn'],
     ['a number without separators', 'Social security number: 078051120', 'phi.ssn'],
     ['a record number', 'MRN 00482913 was sent twice.', 'phi.mrn'],
-    ['a record number in a table', '| Patient | Medical record # |\n|---|---|\n| T. O. | 7731-22904 |', 'phi.mrn'],
+    [
+      'a record number in a table',
+      '| Patient | Medical record # |\n|---|---|\n| T. O. | 7731-22904 |',
+      'phi.mrn',
+    ],
     ['a Medicare number', 'MBI 4N34W00QC45 was not found.', 'phi.mbi'],
     ['a name and a birth date', 'Jonathan Pellegrini, DOB 04/12/1967, denied.', 'phi.name-dob'],
     ['a FHIR patient', '{"name":[{"family":"Vandermolen"}],"birthDate":"1951-09-23"}', 'phi.name-dob'],
@@ -29,7 +34,10 @@ describe('phi', () => {
     ['a format', '`ssn`: string, format `NNN-NN-NNNN`; `birthDate`: `YYYY-MM-DD`.'],
     ['a provider number', 'Mercy General Hospital, NPI 1234567893, CCN 050625.'],
     ["CMS's specimen card", 'A Medicare number looks like 1EG4-TE5-MK73.'],
-    ['the members of a team', '| Name | Level |\n|---|---|\n| Mara Lind | WG Member |\n| Ole Brandvold | WG Member |'],
+    [
+      'the members of a team',
+      '| Name | Level |\n|---|---|\n| Mara Lind | WG Member |\n| Ole Brandvold | WG Member |',
+    ],
     ['a board', 'Board member: Mara Lindqvist'],
     ['role words', 'The member ID is printed on the card. The MRN is assigned by the hospital.'],
   ])('leaves %s alone', (_, text) => expect(inBody(text)).toEqual([]))

@@ -14,7 +14,17 @@ import { phiSsn } from './ssn.ts'
 import { patientTables } from './tables.ts'
 
 const RULES: readonly PatternRule[] = [
-  ...phiSsn, ...phiMrn, ...phiMbi, ...phiNameAndBirth, ...phiMember, ...phiNumbers, ...phiContact, ...phiEvents, ...phiPatientName, ...phiNameHealth, phiBirthAlone,
+  ...phiSsn,
+  ...phiMrn,
+  ...phiMbi,
+  ...phiNameAndBirth,
+  ...phiMember,
+  ...phiNumbers,
+  ...phiContact,
+  ...phiEvents,
+  ...phiPatientName,
+  ...phiNameHealth,
+  phiBirthAlone,
 ]
 const scan = fieldScan(RULES)
 

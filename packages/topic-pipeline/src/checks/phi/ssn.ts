@@ -12,8 +12,11 @@ export const phiSsn: readonly PatternRule[] = [
   {
     id: 'phi.ssn',
     keywords: WORDS,
-    pattern: re2('(?:^|[^0-9A-Za-z.-])([0-9]{3}(?:-[0-9]{2}-|\\.[0-9]{2}\\.| [0-9]{2} |[0-9]{2})[0-9]{4})(?:[^0-9A-Za-z-]|$)'),
-    accept: (value, around) => isIssuable(value.replace(/\D/g, '')) && (/\D/.test(value) || !isStandInNumber(value, around)),
+    pattern: re2(
+      '(?:^|[^0-9A-Za-z.-])([0-9]{3}(?:-[0-9]{2}-|\\.[0-9]{2}\\.| [0-9]{2} |[0-9]{2})[0-9]{4})(?:[^0-9A-Za-z-]|$)',
+    ),
+    accept: (value, around) =>
+      isIssuable(value.replace(/\D/g, '')) && (/\D/.test(value) || !isStandInNumber(value, around)),
     isExact: true,
   },
   {
@@ -26,5 +29,10 @@ export const phiSsn: readonly PatternRule[] = [
 ]
 
 function isIssuable(digits: string): boolean {
-  return !/^(?:000|666|9)/.test(digits) && digits.slice(3, 5) !== '00' && digits.slice(5) !== '0000' && !/^(\d)\1+$/.test(digits)
+  return (
+    !/^(?:000|666|9)/.test(digits) &&
+    digits.slice(3, 5) !== '00' &&
+    digits.slice(5) !== '0000' &&
+    !/^(\d)\1+$/.test(digits)
+  )
 }

@@ -2,10 +2,13 @@ import type { FieldHit, Reading } from '../../scan-fields.ts'
 import { fullNames } from './person.ts'
 import { saysSample } from './stand-in-number.ts'
 
-const PERSON = /^(?:(?:patient|member|subscriber|beneficiary|insured|enrollee|guarantor|recipient|client|first|last|given|family|full|sur)?[ _]?(?:name|names)?|patient|member|subscriber|beneficiary|first|last|given|family|pt)$/i
+const PERSON =
+  /^(?:(?:patient|member|subscriber|beneficiary|insured|enrollee|guarantor|recipient|client|first|last|given|family|full|sur)?[ _]?(?:name|names)?|patient|member|subscriber|beneficiary|first|last|given|family|pt)$/i
 /** A column that only patients have; a bare `name` needs one of these beside it. */
-const CLINICAL = /dob|birth|born|mrn|record|(?:member|subscriber|patient|policy|medicaid)[ _-]?(?:id|no|number|#)|ssn|social|diagnos|\bdx\b|admi|discharg|dos|condition|allerg|medication|claim/i
-const TELLING = /dob|birth|born|mrn|record|(?:member|subscriber|patient|policy|medicaid|claim|account|auth)[ _-]?(?:id|no|number|#)|\bid\b|ssn|social|phone|tel|fax|e-?mail|address|street|zip|admi|discharg|service|dos|visit|diagnos|\bdx\b|icd|condition|procedure|cpt|paid|claim|allerg|medication|result|status/i
+const CLINICAL =
+  /dob|birth|born|mrn|record|(?:member|subscriber|patient|policy|medicaid)[ _-]?(?:id|no|number|#)|ssn|social|diagnos|\bdx\b|admi|discharg|dos|condition|allerg|medication|claim/i
+const TELLING =
+  /dob|birth|born|mrn|record|(?:member|subscriber|patient|policy|medicaid|claim|account|auth)[ _-]?(?:id|no|number|#)|\bid\b|ssn|social|phone|tel|fax|e-?mail|address|street|zip|admi|discharg|service|dos|visit|diagnos|\bdx\b|icd|condition|procedure|cpt|paid|claim|allerg|medication|result|status/i
 const DIVIDERS = ['|', '\t', ';', ','] as const
 const MAX_ROWS = 50
 
@@ -27,8 +30,11 @@ function rowsNaming(text: string, divider: string): Line[] {
     const names = header.text.includes(divider) ? cellsOf(header.text, divider) : []
     const person = names.flatMap((name, at) => (PERSON.test(name) && name !== '' ? [at] : []))
     const telling = person.every((at) => /^(?:full[ _]?)?names?$/i.test(names[at] ?? '')) ? CLINICAL : TELLING
-    if (person.length === 0 || !names.some((name, at) => !person.includes(at) && telling.test(name))) return []
-    const rows = lines.slice(index + 1, index + MAX_ROWS).map(({ start, text: line }) => ({ start, cells: cellsOf(line, divider) }))
+    if (person.length === 0 || !names.some((name, at) => !person.includes(at) && telling.test(name)))
+      return []
+    const rows = lines
+      .slice(index + 1, index + MAX_ROWS)
+      .map(({ start, text: line }) => ({ start, cells: cellsOf(line, divider) }))
     return rows.filter(({ cells }) => cells.length === names.length && isRecord(cells, person)).slice(0, 1)
   })
 }
@@ -37,11 +43,17 @@ function rowsNaming(text: string, divider: string): Line[] {
 function isRecord(cells: string[], person: number[]): boolean {
   const name = person.map((at) => cells[at] ?? '').join(' ')
   const told = cells.filter((_, at) => !person.includes(at)).join(' ')
-  return (fullNames(name).length > 0 || (person.length === 1 && /^[A-Z]\.? [A-Z][a-z]+$/.test(name))) && /\d/.test(told) && !saysSample(cells.join(' '))
+  return (
+    (fullNames(name).length > 0 || (person.length === 1 && /^[A-Z]\.? [A-Z][a-z]+$/.test(name))) &&
+    /\d/.test(told) &&
+    !saysSample(cells.join(' '))
+  )
 }
 
 const cellsOf = (line: string, divider: string): string[] =>
-  (divider === '|' ? line.replace(/^\s*\||\|\s*$/g, '') : line).split(divider).map((cell) => cell.replace(/^[\s"'`*_]+|[\s"'`*_]+$/g, ''))
+  (divider === '|' ? line.replace(/^\s*\||\|\s*$/g, '') : line)
+    .split(divider)
+    .map((cell) => cell.replace(/^[\s"'`*_]+|[\s"'`*_]+$/g, ''))
 
 function linesOf(text: string): { start: number; text: string }[] {
   let start = 0

@@ -4,10 +4,14 @@ import { createHash } from 'node:crypto'
 export const thrown = (limit: number, ...named: readonly unknown[]): number =>
   createHash('sha256').update(JSON.stringify(named)).digest().readUInt32BE() % limit
 
-export const choose = <T>(from: readonly T[], ...named: readonly unknown[]): T => from[thrown(from.length, ...named)]!
+export const choose = <T>(from: readonly T[], ...named: readonly unknown[]): T =>
+  from[thrown(from.length, ...named)]!
 
 /** Some of a list, each once, in an order that looks thrown. */
-export const some = <T>(from: readonly T[], { at, salt, take }: { at: number; salt: string; take: number }): T[] =>
+export const some = <T>(
+  from: readonly T[],
+  { at, salt, take }: { at: number; salt: string; take: number },
+): T[] =>
   from
     .map((one, index) => ({ one, key: thrown(1e9, at, salt, index) }))
     .toSorted((a, b) => a.key - b.key)

@@ -33,12 +33,23 @@ export const COSMETIC_DEEDS: readonly Deed[] = [
   looking('stamps, tokens and comments of a new serving', () => ({})),
   looking('another menu', ({ navigation }) => ({ navigation: navigation + 1 })),
   looking('another promotion in its carousel', ({ promotion }) => ({ promotion: promotion + 1 })),
-  looking('a promotion below the text, in a box without a telling name', ({ promotion }) => ({ promotion: promotion + 1, isInText: true })),
-  looking('lines broken elsewhere', ({ wrapping }) => ({ wrapping: wrapping === 'broken' ? 'tight' : 'broken' })),
+  looking('a promotion below the text, in a box without a telling name', ({ promotion }) => ({
+    promotion: promotion + 1,
+    isInText: true,
+  })),
+  looking('lines broken elsewhere', ({ wrapping }) => ({
+    wrapping: wrapping === 'broken' ? 'tight' : 'broken',
+  })),
   looking('signs written as entities', ({ isEntities }) => ({ isEntities: !isEntities })),
-  looking('attributes in another order, class names of a new build', ({ isReversed, build }) => ({ isReversed: !isReversed, build: build + 1_000 })),
+  looking('attributes in another order, class names of a new build', ({ isReversed, build }) => ({
+    isReversed: !isReversed,
+    build: build + 1_000,
+  })),
   looking('further boxes around the text', ({ wrappers }) => ({ wrappers: (wrappers + 2) % 6 })),
   setting('a file printed again by a newer program', ({ producer }) => ({ producer: `${producer}.1` })),
-  setting('a file set in other lines and pages', ({ charsInLine, linesOnPage }) => ({ charsInLine: charsInLine === 92 ? 78 : 92, linesOnPage: linesOnPage === 44 ? 38 : 44 })),
+  setting('a file set in other lines and pages', ({ charsInLine, linesOnPage }) => ({
+    charsInLine: charsInLine === 92 ? 78 : 92,
+    linesOnPage: linesOnPage === 44 ? 38 : 44,
+  })),
   setting('a file with a watermark', ({ hasWatermark }) => ({ hasWatermark: !hasWatermark })),
 ]

@@ -33,7 +33,10 @@ export type JudgedDeed = Planted & {
 type Round = { planted: readonly Planted[]; since: Date; round: number }
 
 /** Compares what was done to each page with what the monitor made of it, by what is stored. */
-export async function judgeRound({ pool }: TrialWorld, { planted, since, round }: Round): Promise<JudgedDeed[]> {
+export async function judgeRound(
+  { pool }: TrialWorld,
+  { planted, since, round }: Round,
+): Promise<JudgedDeed[]> {
   const { rows } = await pool.query<Seen & { id: string }>(SEEN, [since])
   const seen = new Map(rows.map((row) => [row.id, row]))
   return planted.map((one) => {
@@ -58,7 +61,11 @@ function judged({ page, deed: { expect } }: Planted, seen: Seen, isSettled: bool
   }
 }
 
-function isHealRight({ heal, outcomes }: Expected, { healed, url, healing, outcomes: [first = ''] }: Seen, address: string): boolean {
+function isHealRight(
+  { heal, outcomes }: Expected,
+  { healed, url, healing, outcomes: [first = ''] }: Seen,
+  address: string,
+): boolean {
   const isStillRead = first === 'ok' && outcomes.includes('ok')
   if (heal === 'healed') return isStillRead || (healed && url === address)
   return heal === 'refused' ? !healed && healing.length > 0 : healing.length === 0

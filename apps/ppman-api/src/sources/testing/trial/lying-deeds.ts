@@ -4,13 +4,15 @@ import { type Deed, failing, lost } from './trial-deed.ts'
 import { remove, rendered, type TrialPage } from './trial-page.ts'
 
 const isPage = ({ form }: TrialPage) => form !== 'pdf'
-const NOT_FOUND = '<title>Page not found</title><h1>Page not found</h1><p>The page you are looking for was removed or has another address.</p>'
+const NOT_FOUND =
+  '<title>Page not found</title><h1>Page not found</h1><p>The page you are looking for was removed or has another address.</p>'
 /** Share of its parts that a page shows before it is done loading. */
 const LOADED_SHARE = 0.3
 
 /** Another policy of the same payer, in the same form. */
 const neighbourOf = (page: TrialPage, others: readonly TrialPage[]): TrialPage =>
-  others.find((other) => other.site === page.site && other !== page && other.policy.at > page.policy.at) ?? others.find((other) => other.site === page.site && other !== page)!
+  others.find((other) => other.site === page.site && other !== page && other.policy.at > page.policy.at) ??
+  others.find((other) => other.site === page.site && other !== page)!
 
 /** Answers with status 200 that are not the policy. */
 export const LYING_DEEDS: readonly Deed[] = [
@@ -33,7 +35,12 @@ export const LYING_DEEDS: readonly Deed[] = [
     fits: (page) => isPage(page) && !page.path.startsWith('/new/'),
     act: (page) => {
       const parts = partsOf(page.policy)
-      const half = renderPage({ parts: parts.slice(0, Math.ceil(parts.length * LOADED_SHARE)), look: { ...page.look, serving: page.look.serving + 1 }, template: page.form as 'main', box: page.box })
+      const half = renderPage({
+        parts: parts.slice(0, Math.ceil(parts.length * LOADED_SHARE)),
+        look: { ...page.look, serving: page.look.serving + 1 },
+        template: page.form as 'main',
+        box: page.box,
+      })
       let looks = 0
       page.site.pages[page.path] = () => ((looks += 1) === 1 ? { body: half } : page.served)
     },
@@ -42,7 +49,8 @@ export const LYING_DEEDS: readonly Deed[] = [
   {
     name: 'another policy at the same address',
     kind: 'lie',
-    act: (page, others) => void (page.site.pages[page.path] = rendered(page, neighbourOf(page, others).policy)),
+    act: (page, others) =>
+      void (page.site.pages[page.path] = rendered(page, neighbourOf(page, others).policy)),
     expect: lost('other_policy'),
   },
   {
@@ -67,11 +75,28 @@ export const RETIRING_DEEDS: readonly Deed[] = [
     act: (page) => {
       const parts = partsOf(page.policy).slice(0, 3)
       page.look = { ...page.look, serving: page.look.serving + 1 }
-      page.served = { body: renderPage({ parts: [...parts, { kind: 'text', text: 'This policy is retired effective June 1, 2026 and is no longer in force.' }], look: page.look, template: page.form as 'main', box: page.box }) }
+      page.served = {
+        body: renderPage({
+          parts: [
+            ...parts,
+            {
+              kind: 'text',
+              text: 'This policy is retired effective June 1, 2026 and is no longer in force.',
+            },
+          ],
+          look: page.look,
+          template: page.form as 'main',
+          box: page.box,
+        }),
+      }
       page.site.pages[page.path] = page.served
       page.isGone = true
     },
-    expect: { outcomes: ['ok', 'degraded'], told: { types: ['policy_retired'], severities: ['critical'] }, state: 'active' },
+    expect: {
+      outcomes: ['ok', 'degraded'],
+      told: { types: ['policy_retired'], severities: ['critical'] },
+      state: 'active',
+    },
   },
   {
     name: 'gone from its address and from the listing',
@@ -84,4 +109,3 @@ export const RETIRING_DEEDS: readonly Deed[] = [
     expect: lost('not_found'),
   },
 ]
-

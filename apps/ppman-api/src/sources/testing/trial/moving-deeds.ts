@@ -13,7 +13,8 @@ function moveTo(page: TrialPage, path: string): void {
 const ending = ({ path }: TrialPage) => path.slice(path.lastIndexOf('.'))
 /** A number whose last three digits count revisions. */
 const REVISION = /-(\d{3})(?=\.\w+$)/
-const nextRevision = (name: string) => name.replace(/-(\d{3})(?=\.\w+$|$)/, (_, n: string) => `-${String(Number(n) + 1).padStart(3, '0')}`)
+const nextRevision = (name: string) =>
+  name.replace(/-(\d{3})(?=\.\w+$|$)/, (_, n: string) => `-${String(Number(n) + 1).padStart(3, '0')}`)
 
 /** Documents that go elsewhere. */
 export const MOVING_DEEDS: readonly Deed[] = [
@@ -22,7 +23,10 @@ export const MOVING_DEEDS: readonly Deed[] = [
     kind: 'move',
     act: (page) => {
       const old = page.path
-      moveTo(page, `/new${old.replace(/^\/new/, '')}`.replace('/policies/', `/policies/${page.look.serving}/`))
+      moveTo(
+        page,
+        `/new${old.replace(/^\/new/, '')}`.replace('/policies/', `/policies/${page.look.serving}/`),
+      )
       page.site.pages[old] = { status: 301, headers: { location: page.path } }
     },
     expect: CALM,
@@ -30,7 +34,11 @@ export const MOVING_DEEDS: readonly Deed[] = [
   {
     name: 'another file name, which the listing names',
     kind: 'move',
-    act: (page) => moveTo(page, `/policies/edition-${page.look.serving + 1}/${page.policy.title.toLowerCase().replaceAll(' ', '-')}${ending(page)}`),
+    act: (page) =>
+      moveTo(
+        page,
+        `/policies/edition-${page.look.serving + 1}/${page.policy.title.toLowerCase().replaceAll(' ', '-')}${ending(page)}`,
+      ),
     expect: HEALED,
   },
   {

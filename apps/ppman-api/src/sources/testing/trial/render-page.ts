@@ -17,11 +17,19 @@ export function renderPage(page: Dressed): string {
   const body = wrapped(bodyOf(parts, look, joint), look.wrappers) + news
   const frame = FRAMES[template](page, body)
   const head = `<title>${parts[0]!.text} | Northern Benefit</title><meta name="request-token" content="${tokenOf(look)}">`
-  return ['<!doctype html>', `<html lang="en"><head>${head}</head>`, `<!-- Timestamp ${look.serving} -->`, `<body${attributes(look, { class: `b${look.build}`, 'data-dtconfig': tokenOf(look) })}>`, frame, '</body></html>'].join(joint)
+  return [
+    '<!doctype html>',
+    `<html lang="en"><head>${head}</head>`,
+    `<!-- Timestamp ${look.serving} -->`,
+    `<body${attributes(look, { class: `b${look.build}`, 'data-dtconfig': tokenOf(look) })}>`,
+    frame,
+    '</body></html>',
+  ].join(joint)
 }
 
 const FRAMES: Record<Template, (page: Dressed, body: string) => string> = {
-  main: ({ look }, body) => `<nav><ul>${menuOf(look)}</ul></nav><main${attributes(look, { id: 'content', class: `c${look.build}` })}>${body}</main>${foot(look)}`,
+  main: ({ look }, body) =>
+    `<nav><ul>${menuOf(look)}</ul></nav><main${attributes(look, { id: 'content', class: `c${look.build}` })}>${body}</main>${foot(look)}`,
   article: ({ look }, body) =>
     `<header><p>Northern Benefit</p><nav>${menuOf(look)}</nav></header><div class="carousel"><p>${promotionOf(look)}</p></div><article>${body}</article>${foot(look)}`,
   boxes: ({ look, box = BOX }, body) =>
@@ -30,16 +38,22 @@ const FRAMES: Record<Template, (page: Dressed, body: string) => string> = {
     `<div role="navigation"><ul>${menuOf(look)}</ul></div><div${attributes(look, { id: 'text', class: `w${look.build}` })}>${body}</div><div class="site-footer">${stampOf(look)}</div>`,
 }
 
-const foot = (look: PageLook) => `<form><input type="hidden" name="__RequestVerificationToken" value="${tokenOf(look)}"></form><footer><p>© ${2025 + (look.serving % 2)} Northern Benefit</p><p>${stampOf(look)}</p></footer>`
-const wrapped = (body: string, times: number): string => (times === 0 ? body : wrapped(`<div class="w${times}">${body}</div>`, times - 1))
+const foot = (look: PageLook) =>
+  `<form><input type="hidden" name="__RequestVerificationToken" value="${tokenOf(look)}"></form><footer><p>© ${2025 + (look.serving % 2)} Northern Benefit</p><p>${stampOf(look)}</p></footer>`
+const wrapped = (body: string, times: number): string =>
+  times === 0 ? body : wrapped(`<div class="w${times}">${body}</div>`, times - 1)
 
 function bodyOf(parts: readonly Part[], look: PageLook, joint: string): string {
   const lines: string[] = []
   parts.forEach(({ kind, text }, at) => {
     const [before, after] = [parts[at - 1]?.kind, parts[at + 1]?.kind]
     const words = written(look, text)
-    if (kind === 'item') lines.push(`${before === 'item' ? '' : '<ul>'}<li>${words}</li>${after === 'item' ? '' : '</ul>'}`)
-    else if (kind === 'row') lines.push(`${before === 'row' ? '' : '<table>'}<tr><td>${words.replaceAll(' | ', '</td><td>')}</td></tr>${after === 'row' ? '' : '</table>'}`)
+    if (kind === 'item')
+      lines.push(`${before === 'item' ? '' : '<ul>'}<li>${words}</li>${after === 'item' ? '' : '</ul>'}`)
+    else if (kind === 'row')
+      lines.push(
+        `${before === 'row' ? '' : '<table>'}<tr><td>${words.replaceAll(' | ', '</td><td>')}</td></tr>${after === 'row' ? '' : '</table>'}`,
+      )
     else lines.push(`<${TAGS[kind]}>${words}</${TAGS[kind]}>`)
   })
   return lines.join(joint)

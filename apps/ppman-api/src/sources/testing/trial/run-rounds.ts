@@ -15,7 +15,11 @@ const LATER_MS = 12 * 60_000
 const VISITORS = 4
 
 /** Reads every document once, then does one deed to each in every round and lets the monitor look, by its own schedule. */
-export async function runRounds(world: TrialWorld, rounds: number, say: (words: string) => void): Promise<JudgedDeed[]> {
+export async function runRounds(
+  world: TrialWorld,
+  rounds: number,
+  say: (words: string) => void,
+): Promise<JudgedDeed[]> {
   await openSources(world)
   await lookAtAll(world)
   const judged: JudgedDeed[] = []

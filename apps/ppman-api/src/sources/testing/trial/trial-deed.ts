@@ -1,6 +1,7 @@
 import type { TrialPage } from './trial-page.ts'
 
-export type DeedKind = 'unchanged' | 'cosmetic' | 'substantive' | 'broken' | 'move' | 'block' | 'lie' | 'retired'
+export type DeedKind =
+  'unchanged' | 'cosmetic' | 'substantive' | 'broken' | 'move' | 'block' | 'lie' | 'retired'
 
 /** What is done to a page in one round, with what a monitor should make of it. */
 export type Deed = {
@@ -31,4 +32,8 @@ export const CALM: Expected = { outcomes: ['ok', 'not_modified'], mayRecord: tru
 /** A failure that is tried again before anybody is troubled. */
 export const failing = (...outcomes: string[]): Expected => ({ outcomes, state: 'active' })
 /** A document that is not where it was, and not to be found. */
-export const lost = (...outcomes: string[]): Expected => ({ outcomes, heal: 'refused', state: 'needs_human_review' })
+export const lost = (...outcomes: string[]): Expected => ({
+  outcomes,
+  heal: 'refused',
+  state: 'needs_human_review',
+})

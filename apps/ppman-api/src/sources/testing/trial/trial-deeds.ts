@@ -14,14 +14,35 @@ const inANewLook = (deed: Deed): Deed => ({
   name: `${deed.name}, in a new look`,
   act: (page, others) => {
     const isPlain = page.look.wrappers === FIRST_LOOK.wrappers
-    page.look = { ...page.look, build: page.look.build + 1, navigation: page.look.navigation + 1, isEntities: isPlain, wrappers: isPlain ? 3 : 0, wrapping: isPlain ? 'broken' : 'pretty' }
+    page.look = {
+      ...page.look,
+      build: page.look.build + 1,
+      navigation: page.look.navigation + 1,
+      isEntities: isPlain,
+      wrappers: isPlain ? 3 : 0,
+      wrapping: isPlain ? 'broken' : 'pretty',
+    }
     page.setting = { ...page.setting, charsInLine: isPlain ? 80 : 92 }
     deed.act(page, others)
   },
 })
 
 /** Every deed once, the frequent ones more often: most looks of a day find nothing new. */
-const DECK: readonly Deed[] = [...COSMETIC_DEEDS, ...COSMETIC_DEEDS, ...TURNING_DEEDS, ...SUBSTANTIVE_DEEDS, ...FAILING_DEEDS, ...TURNING_DEEDS, ...LYING_DEEDS, ...MOVING_DEEDS, ...TURNING_DEEDS, ...COSMETIC_DEEDS, ...SUBSTANTIVE_DEEDS.map(inANewLook), ...TURNING_DEEDS, ...RETIRING_DEEDS]
+const DECK: readonly Deed[] = [
+  ...COSMETIC_DEEDS,
+  ...COSMETIC_DEEDS,
+  ...TURNING_DEEDS,
+  ...SUBSTANTIVE_DEEDS,
+  ...FAILING_DEEDS,
+  ...TURNING_DEEDS,
+  ...LYING_DEEDS,
+  ...MOVING_DEEDS,
+  ...TURNING_DEEDS,
+  ...COSMETIC_DEEDS,
+  ...SUBSTANTIVE_DEEDS.map(inANewLook),
+  ...TURNING_DEEDS,
+  ...RETIRING_DEEDS,
+]
 /** Prime to the deck's length, so that no page meets a deed twice before it met the others. */
 const [PAGE_STEP, ROUND_STEP] = [1, 17]
 

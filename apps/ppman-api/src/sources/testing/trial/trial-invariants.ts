@@ -25,17 +25,31 @@ const BREAKING: Readonly<Record<string, string>> = {
 }
 
 /** How often each rule is broken, with how many quotes were read again. */
-export async function brokenInvariants(world: TrialWorld): Promise<{ broken: Record<string, number>; quotes: number; events: number; comparisons: number }> {
+export async function brokenInvariants(
+  world: TrialWorld,
+): Promise<{ broken: Record<string, number>; quotes: number; events: number; comparisons: number }> {
   const broken: Record<string, number> = {}
-  for (const [rule, query] of Object.entries(BREAKING)) broken[rule] = (await world.pool.query(query)).rowCount ?? 0
+  for (const [rule, query] of Object.entries(BREAKING))
+    broken[rule] = (await world.pool.query(query)).rowCount ?? 0
   const { quotes, wrong } = await quotesAgain(world)
   const { comparisons, other } = await comparisonsAgain(world)
   const { broken: chainBreak, events } = await verifyChain(auditEventRepo(world.db), 'shared')
-  const again = { 'a quote that is not its slice of the text': wrong, 'a break in the audit trail': chainBreak ? 1 : 0, 'a comparison that is another when it is made again': other }
+  const again = {
+    'a quote that is not its slice of the text': wrong,
+    'a break in the audit trail': chainBreak ? 1 : 0,
+    'a comparison that is another when it is made again': other,
+  }
   return { broken: { ...broken, ...again }, quotes, events, comparisons }
 }
 
-type Compared = { outcome: string; extractor: string; before: Block[]; after: Block[]; left: number; regions: LearnedRegion[] }
+type Compared = {
+  outcome: string
+  extractor: string
+  before: Block[]
+  after: Block[]
+  left: number
+  regions: LearnedRegion[]
+}
 
 /** Every comparison that left something out, with its regions and without. */
 async function comparisonsAgain({ pool }: TrialWorld): Promise<{ comparisons: number; other: number }> {
@@ -50,13 +64,19 @@ async function comparisonsAgain({ pool }: TrialWorld): Promise<{ comparisons: nu
 
 function isSameAgain({ outcome, extractor, before, after, left, regions }: Compared): boolean {
   const [was, is] = [before, after].map((blocks) => ({ extractor, title: null, blocks, asksPassword: false }))
-  const [again, without] = [comparePolicies(was!, is!, { isConfirmed: true, regions }), comparePolicies(was!, is!, { isConfirmed: true })]
+  const [again, without] = [
+    comparePolicies(was!, is!, { isConfirmed: true, regions }),
+    comparePolicies(was!, is!, { isConfirmed: true }),
+  ]
   return again.outcome === outcome && again.leftOut?.length === left && without.outcome === 'changed'
 }
 
 /** Every slice of every parse against the quote that cites it. */
 async function quotesAgain({ pool }: TrialWorld): Promise<{ quotes: number; wrong: number }> {
-  const { rows } = await pool.query<{ blocks: Parameters<typeof readingText>[0]; evidence: { from: number; to: number; quote: string }[] }>(`
+  const { rows } = await pool.query<{
+    blocks: Parameters<typeof readingText>[0]
+    evidence: { from: number; to: number; quote: string }[]
+  }>(`
     SELECT a.blocks, json_agg(json_build_object('from', e.start_offset, 'to', e.end_offset, 'quote', e.quote)) AS evidence
     FROM rule_evidence e JOIN parse a ON a.id = e.parse_id GROUP BY a.id`)
   const wrong = rows.flatMap(({ blocks, evidence }) => {

@@ -1,7 +1,11 @@
 import type { SourceKind } from '@ppman/policies/sources'
 import type { TrialPage } from './trial-page.ts'
 
-export type ListingForm = { kind: SourceKind; path: string; render: (pages: readonly TrialPage[]) => { body: string; headers?: Record<string, string> } }
+export type ListingForm = {
+  kind: SourceKind
+  path: string
+  render: (pages: readonly TrialPage[]) => { body: string; headers?: Record<string, string> }
+}
 
 const addressOf = ({ namedAs, path, site }: TrialPage) => site.url(namedAs ?? path)
 const xml = { 'content-type': 'application/xml' }
@@ -11,7 +15,9 @@ export const LISTINGS: readonly ListingForm[] = [
   {
     kind: 'index_page',
     path: '/policies/',
-    render: (pages) => ({ body: `<title>Medical policies</title><main><h1>Medical policies</h1><ul>${pages.map((page) => `<li><a href="${addressOf(page)}">${page.policy.title}</a></li>`).join('')}</ul></main>` }),
+    render: (pages) => ({
+      body: `<title>Medical policies</title><main><h1>Medical policies</h1><ul>${pages.map((page) => `<li><a href="${addressOf(page)}">${page.policy.title}</a></li>`).join('')}</ul></main>`,
+    }),
   },
   {
     kind: 'feed',

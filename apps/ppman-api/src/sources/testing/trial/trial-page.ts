@@ -47,10 +47,30 @@ const PDF_EVERY = 7
 export function trialPage(at: number, site: Site, { hasEtags }: { hasEtags: boolean }): TrialPage {
   const policy = trialPolicy(at)
   const form = at % PDF_EVERY === 0 ? 'pdf' : TEMPLATES[at % TEMPLATES.length]!
-  const name = policy.number.startsWith('L-') ? policy.number : policy.title.toLowerCase().replaceAll(' ', '-')
+  const name = policy.number.startsWith('L-')
+    ? policy.number
+    : policy.title.toLowerCase().replaceAll(' ', '-')
   const path = `/policies/${name}.${form === 'pdf' ? 'pdf' : 'html'}`
   const look = { ...FIRST_LOOK, build: at, navigation: at % 7, promotion: at }
-  const page = { policy, form, site, path, box: BOX, look, setting: FIRST_SETTING, turning: form === 'pdf' ? null : turningOf(at), turn: 0, turnsSeen: 0, notices: [], isListed: true, namedAs: null, hasEtags, isGone: false, served: {}, sourceId: '' } satisfies TrialPage
+  const page = {
+    policy,
+    form,
+    site,
+    path,
+    box: BOX,
+    look,
+    setting: FIRST_SETTING,
+    turning: form === 'pdf' ? null : turningOf(at),
+    turn: 0,
+    turnsSeen: 0,
+    notices: [],
+    isListed: true,
+    namedAs: null,
+    hasEtags,
+    isGone: false,
+    served: {},
+    sourceId: '',
+  } satisfies TrialPage
   renew(page)
   return page
 }
@@ -62,18 +82,26 @@ export function renew(page: TrialPage, { isTouched = true } = {}): void {
   serve(page)
 }
 
-export function rendered({ form, look, setting, box, turning, turn, notices }: TrialPage, policy: TrialPolicy): Page {
+export function rendered(
+  { form, look, setting, box, turning, turn, notices }: TrialPage,
+  policy: TrialPolicy,
+): Page {
   const parts = withTurning(partsOf(policy), { turning, at: policy.at, turn, notices })
-  if (form === 'pdf') return { body: renderPdf(parts, setting), headers: { 'content-type': 'application/pdf' } }
+  if (form === 'pdf')
+    return { body: renderPdf(parts, setting), headers: { 'content-type': 'application/pdf' } }
   return { body: renderPage({ parts, look, template: form, box }) }
 }
 
 /** Takes what is served at an address away. */
-export const remove = ({ site }: TrialPage, path: string): void => void (site.pages[path] = { status: 404, body: 'nothing here' })
+export const remove = ({ site }: TrialPage, path: string): void =>
+  void (site.pages[path] = { status: 404, body: 'nothing here' })
 
 /** Puts what a page serves at its address. */
 export function serve({ site, path, served, hasEtags }: TrialPage): void {
-  const etag = `"${createHash('sha256').update(served.body ?? '').digest('hex').slice(0, 16)}"`
+  const etag = `"${createHash('sha256')
+    .update(served.body ?? '')
+    .digest('hex')
+    .slice(0, 16)}"`
   const page = hasEtags ? { ...served, headers: { ...served.headers, etag } } : served
   site.pages[path] = ({ headers }) => (hasEtags && headers['if-none-match'] === etag ? { status: 304 } : page)
 }

@@ -21,19 +21,97 @@ export type TrialPolicy = {
   history: readonly string[]
 }
 
-const PROCEDURES = ['Ultrasound', 'Arthroscopy', 'Laser Therapy', 'Nerve Stimulation', 'Radiofrequency Ablation', 'Cryotherapy', 'Injection Therapy', 'Elastography', 'Fusion Surgery', 'Magnetic Resonance Imaging']
-const SITES = [
-  ...['Shoulder', 'Knee', 'Hip', 'Ankle', 'Wrist', 'Elbow', 'Cervical Spine', 'Lumbar Spine', 'Jaw', 'Thyroid', 'Liver', 'Kidney', 'Bladder', 'Prostate', 'Breast', 'Ovary', 'Retina', 'Cornea'],
-  ...['Inner Ear', 'Sinus', 'Larynx', 'Esophagus', 'Stomach', 'Colon', 'Pancreas', 'Spleen', 'Heart', 'Aorta', 'Carotid Artery', 'Femoral Vein', 'Lymph Nodes', 'Skin', 'Scalp', 'Hand', 'Foot', 'Rib Cage'],
-  ...['Pelvis', 'Tailbone', 'Forearm', 'Thigh', 'Calf', 'Heel', 'Thumb', 'Eyelid', 'Tear Duct', 'Salivary Gland', 'Tonsils', 'Airway', 'Lung', 'Diaphragm'],
+const PROCEDURES = [
+  'Ultrasound',
+  'Arthroscopy',
+  'Laser Therapy',
+  'Nerve Stimulation',
+  'Radiofrequency Ablation',
+  'Cryotherapy',
+  'Injection Therapy',
+  'Elastography',
+  'Fusion Surgery',
+  'Magnetic Resonance Imaging',
 ]
-const CRITERIA = ['Symptoms lasted for at least 6 weeks and limit daily activities.', 'A trial of 8 weeks of guided exercise brought no relief.', 'The patient is 18 years or older.', 'A written plan of care names the goals of treatment.', 'Plain films of the last 12 months were read by a physician.', 'Pain is rated 5 or higher and disturbs sleep.']
-const REQUIREMENTS = ['The report of the last visit must be submitted with the claim.', 'A copy of the signed order must be kept in the medical record.', 'The date of the last treatment must be submitted with each request.']
+const SITES = [
+  ...[
+    'Shoulder',
+    'Knee',
+    'Hip',
+    'Ankle',
+    'Wrist',
+    'Elbow',
+    'Cervical Spine',
+    'Lumbar Spine',
+    'Jaw',
+    'Thyroid',
+    'Liver',
+    'Kidney',
+    'Bladder',
+    'Prostate',
+    'Breast',
+    'Ovary',
+    'Retina',
+    'Cornea',
+  ],
+  ...[
+    'Inner Ear',
+    'Sinus',
+    'Larynx',
+    'Esophagus',
+    'Stomach',
+    'Colon',
+    'Pancreas',
+    'Spleen',
+    'Heart',
+    'Aorta',
+    'Carotid Artery',
+    'Femoral Vein',
+    'Lymph Nodes',
+    'Skin',
+    'Scalp',
+    'Hand',
+    'Foot',
+    'Rib Cage',
+  ],
+  ...[
+    'Pelvis',
+    'Tailbone',
+    'Forearm',
+    'Thigh',
+    'Calf',
+    'Heel',
+    'Thumb',
+    'Eyelid',
+    'Tear Duct',
+    'Salivary Gland',
+    'Tonsils',
+    'Airway',
+    'Lung',
+    'Diaphragm',
+  ],
+]
+const CRITERIA = [
+  'Symptoms lasted for at least 6 weeks and limit daily activities.',
+  'A trial of 8 weeks of guided exercise brought no relief.',
+  'The patient is 18 years or older.',
+  'A written plan of care names the goals of treatment.',
+  'Plain films of the last 12 months were read by a physician.',
+  'Pain is rated 5 or higher and disturbs sleep.',
+]
+const REQUIREMENTS = [
+  'The report of the last visit must be submitted with the claim.',
+  'A copy of the signed order must be kept in the medical record.',
+  'The date of the last treatment must be submitted with each request.',
+]
 
 /** The policy at a place, the same at every call. Titles are unique below 500. */
 export function trialPolicy(at: number): TrialPolicy {
   const codes = [0, 1, 2, 3, 4].map((n) => String(20_100 + ((at * 97 + n * 61) % 9_000)))
-  const number = at % 4 === 0 ? `L-${100 + Math.floor(at / 4)}-009` : `NB-${200 + Math.floor(at / 25)}.${String(10 + (at % 25))}`
+  const number =
+    at % 4 === 0
+      ? `L-${100 + Math.floor(at / 4)}-009`
+      : `NB-${200 + Math.floor(at / 25)}.${String(10 + (at % 25))}`
   return {
     at,
     number,

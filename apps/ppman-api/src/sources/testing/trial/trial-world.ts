@@ -25,15 +25,27 @@ export async function trialWorld(size: number) {
   const deps: CheckDeps = {
     db,
     transaction: (work) => inTransaction(db, work, { timeoutMs: 60_000 }),
-    fetch: (url, options) => guardedFetch(url, { ...options, ...(slow.has(url) ? { timeoutMs: HANGING_MS } : {}) }),
+    fetch: (url, options) =>
+      guardedFetch(url, { ...options, ...(slow.has(url) ? { timeoutMs: HANGING_MS } : {}) }),
     blobs: openBlobStore({ BLOB_DIR: dir }),
     now: () => new Date((clock.at += 1)),
     gapMs: 0,
   }
   const sites = await Promise.all(Array.from({ length: Math.ceil(size / PAGES_ON_SITE) }, () => testSite()))
-  const pages = Array.from({ length: size }, (_, at) => trialPage(at, sites[at % sites.length]!, { hasEtags: (at % sites.length) % 2 === 0 }))
+  const pages = Array.from({ length: size }, (_, at) =>
+    trialPage(at, sites[at % sites.length]!, { hasEtags: (at % sites.length) % 2 === 0 }),
+  )
   const listings: string[] = []
-  for (const [at, site] of sites.entries()) listings.push(await openListing(site, { form: LISTINGS[at % LISTINGS.length]!, pages, payer: `Northern Benefit ${at}`, pool, deps }))
+  for (const [at, site] of sites.entries())
+    listings.push(
+      await openListing(site, {
+        form: LISTINGS[at % LISTINGS.length]!,
+        pages,
+        payer: `Northern Benefit ${at}`,
+        pool,
+        deps,
+      }),
+    )
   const close = async () => {
     await Promise.all(sites.map((site) => site.close()))
     await closeDb()
@@ -42,7 +54,13 @@ export async function trialWorld(size: number) {
   return { db, pool, deps, clock, slow, sites, pages, listings, close }
 }
 
-type Opening = { form: ListingForm; pages: readonly TrialPage[]; payer: string; pool: Awaited<ReturnType<typeof testDb>>['pool']; deps: CheckDeps }
+type Opening = {
+  form: ListingForm
+  pages: readonly TrialPage[]
+  payer: string
+  pool: Awaited<ReturnType<typeof testDb>>['pool']
+  deps: CheckDeps
+}
 
 async function openListing(site: Site, { form, pages, payer, pool, deps }: Opening): Promise<string> {
   await pool.query(
@@ -50,9 +68,15 @@ async function openListing(site: Site, { form, pages, payer, pool, deps }: Openi
      VALUES ($1, lower($1), replace(lower($1), ' ', '-'), 'commercial', 'trial', $1, now(), now())`,
     [payer],
   )
-  site.pages['/'] = { body: '<title>Northern Benefit</title><main><h1>Welcome</h1><p>Plans for every season of life, and tools for those who care for our members.</p></main>' }
+  site.pages['/'] = {
+    body: '<title>Northern Benefit</title><main><h1>Welcome</h1><p>Plans for every season of life, and tools for those who care for our members.</p></main>',
+  }
   site.pages[form.path] = () => form.render(pages.filter((page) => page.site === site && page.isListed))
-  const { id } = await addSource(sourceRepo(deps.db), { url: site.url(form.path), payer, kind: form.kind, allowLocal: true }, deps.now())
+  const { id } = await addSource(
+    sourceRepo(deps.db),
+    { url: site.url(form.path), payer, kind: form.kind, allowLocal: true },
+    deps.now(),
+  )
   return id
 }
 
@@ -60,7 +84,10 @@ async function openListing(site: Site, { form, pages, payer, pool, deps }: Openi
 export async function openSources({ deps, pool, pages, listings }: TrialWorld): Promise<void> {
   for (const id of listings) await checkSourceInTurn(id, deps)
   for (const page of pages) {
-    const { rows } = await pool.query<{ id: string }>('UPDATE source SET selector = $2 WHERE url = $1 RETURNING id', [page.site.url(page.path), page.form === 'boxes' ? `#doc .${page.box}` : null])
+    const { rows } = await pool.query<{ id: string }>(
+      'UPDATE source SET selector = $2 WHERE url = $1 RETURNING id',
+      [page.site.url(page.path), page.form === 'boxes' ? `#doc .${page.box}` : null],
+    )
     page.sourceId = rows[0]!.id
   }
 }

@@ -13,6 +13,10 @@ export const TURNING_DEEDS: readonly Deed[] = [
       if (page.turnsSeen < TURNS_TO_SETTLE) page.turnsSeen = -1
       renew(page)
     },
-    expect: { outcomes: ['ok'], told: { types: ['prior_auth_added', 'codes_added'], severities: ['high', 'critical'] }, state: 'active' },
+    expect: {
+      outcomes: ['ok'],
+      told: { types: ['prior_auth_added', 'codes_added'], severities: ['high', 'critical'] },
+      state: 'active',
+    },
   },
 ]

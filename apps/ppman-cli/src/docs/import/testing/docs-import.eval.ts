@@ -11,7 +11,12 @@ import { readRedirects } from '../redirects.ts'
 import type { Report } from '../send-pages.ts'
 import { startDocsService } from './docs-service.ts'
 
-const { values } = parseArgs({ options: { data: { type: 'string', default: '../shared/data/docs' }, misses: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string', default: '../shared/data/docs' },
+    misses: { type: 'boolean', default: false },
+  },
+})
 const archive = join(values.data, 'corpus.tar.gz')
 if (!existsSync(archive)) {
   process.stderr.write(`There is no ${archive}: name the folder with --data DIR.\n`)
@@ -30,7 +35,11 @@ try {
   row('files that became a topic', first, ({ topic_id }) => topic_id !== null)
   row('topics that were approved', await approved(first), ({ status }) => status === 200)
   row('files that a second run leaves unchanged', await run(source), ({ outcome }) => outcome === 'unchanged')
-  row('former paths that answer 308 and lead to their page', await redirected(source), ({ isRight }) => isRight)
+  row(
+    'former paths that answer 308 and lead to their page',
+    await redirected(source),
+    ({ isRight }) => isRight,
+  )
 } finally {
   await close()
   rmSync(dir, { recursive: true })
@@ -39,7 +48,15 @@ try {
 
 async function run(source: string): Promise<Report[]> {
   const reports: Report[] = []
-  for await (const report of importDocs({ dir: source, baseUrl, key: 'author', product: 'docs', manual: 'all', root: '' })) reports.push(report)
+  for await (const report of importDocs({
+    dir: source,
+    baseUrl,
+    key: 'author',
+    product: 'docs',
+    manual: 'all',
+    root: '',
+  }))
+    reports.push(report)
   return reports
 }
 
@@ -53,23 +70,33 @@ async function approved(reports: readonly Report[]): Promise<{ path: string; sta
 }
 
 /** Every former path that the source's configuration leads to a page, from the root and below the manual. */
-async function redirected(source: string): Promise<{ path: string; location: string | null; isRight: boolean }[]> {
+async function redirected(
+  source: string,
+): Promise<{ path: string; location: string | null; isRight: boolean }[]> {
   const pages = await readPages(source, '')
   const former = (await readRedirects(source)).toPages(new Map(pages.map((page) => [page.publicPath, page])))
-  const probes = [...former].flatMap(([page, paths]) => paths.flatMap((path) => [path, MANUAL + path].map((asked) => ({ asked, to: `${MANUAL}/${page.slug}` }))))
+  const probes = [...former].flatMap(([page, paths]) =>
+    paths.flatMap((path) => [path, MANUAL + path].map((asked) => ({ asked, to: `${MANUAL}/${page.slug}` }))),
+  )
   const answers = []
   for (const { asked, to } of probes) {
     const reply = await call(asked)
     const location = reply.headers.get('location')
-    const isThere = reply.status === 308 && new URL(location!, baseUrl).pathname === to && (await call(to)).status === 200
+    const isThere =
+      reply.status === 308 && new URL(location!, baseUrl).pathname === to && (await call(to)).status === 200
     answers.push({ path: `${asked} (${reply.status})`, location, isRight: isThere })
   }
   return answers
 }
 
-function row<T extends { path: string }>(name: string, all: readonly T[], isRight: (each: T) => boolean): void {
+function row<T extends { path: string }>(
+  name: string,
+  all: readonly T[],
+  isRight: (each: T) => boolean,
+): void {
   line(`| ${name} | ${all.length} | ${all.filter(isRight).length} |`)
-  if (values.misses) for (const each of all) if (!isRight(each)) process.stderr.write(`${name}\t${JSON.stringify(each)}\n`)
+  if (values.misses)
+    for (const each of all) if (!isRight(each)) process.stderr.write(`${name}\t${JSON.stringify(each)}\n`)
 }
 
 function line(text: string): void {

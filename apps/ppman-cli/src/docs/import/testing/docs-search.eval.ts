@@ -25,10 +25,16 @@ if (!existsSync(archive)) {
 const OTHER_VERSIONS = /(?:20(?:24|25)-\d\d-\d\d|\/draft\/|^development\/)/
 const noise = Number(values.noise)
 /** Of docs-publishing.md 5.2; the other kinds have none. */
-const MARKS: Record<string, number> = noise ? { title: 0.95, typo: 0.75 } : { title: 0.98, heading: 0.93, description: 0.97, anchor: 0.6, typo: 0.93 }
+const MARKS: Record<string, number> = noise
+  ? { title: 0.95, typo: 0.75 }
+  : { title: 0.98, heading: 0.93, description: 0.97, anchor: 0.6, typo: 0.93 }
 const RANKS = 10
 
-const rows = (name: string) => readFileSync(join(values.data, 'search', name), 'utf8').trim().split('\n').map((line) => line.split('\t'))
+const rows = (name: string) =>
+  readFileSync(join(values.data, 'search', name), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t'))
 const relevant = Map.groupBy(rows('qrels.tsv'), ([id]) => id)
 const dir = mkdtempSync(join(tmpdir(), 'ppman-docs-search-'))
 await setUp()
@@ -37,7 +43,10 @@ try {
   execFileSync('tar', ['xzf', archive, '-C', dir])
   const whole = join(dir, 'corpus/mcp-docs/docs')
   const source = join(dir, 'source')
-  cpSync(whole, source, { recursive: true, filter: (path) => values.all || !OTHER_VERSIONS.test(path.slice(whole.length + 1)) })
+  cpSync(whole, source, {
+    recursive: true,
+    filter: (path) => values.all || !OTHER_VERSIONS.test(path.slice(whole.length + 1)),
+  })
   const pathOf = await publish(source)
   if (noise) await addNoise()
   await measure(pathOf)
@@ -51,7 +60,14 @@ try {
 async function publish(source: string): Promise<Map<string, string>> {
   const published = new Map<string, string>()
   const ids: string[] = []
-  for await (const { path, topic_id, slug, error } of importDocs({ dir: source, baseUrl, key: 'author', product: 'docs', manual: 'all', root: '' })) {
+  for await (const { path, topic_id, slug, error } of importDocs({
+    dir: source,
+    baseUrl,
+    key: 'author',
+    product: 'docs',
+    manual: 'all',
+    root: '',
+  })) {
     if (topic_id) ids.push(topic_id)
     else process.stderr.write(`${path}: ${error}\n`)
     published.set(`/docs/docs/all/${slug}`, path)
@@ -68,18 +84,27 @@ async function addNoise(): Promise<void> {
   const startedAt = performance.now()
   const { status } = await call(`/noise/${noise}`, { method: 'POST' })
   if (status !== 204) throw new Error('The noise was not taken.')
-  process.stdout.write(`${noise} made-up topics of the same words, in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s.\n\n`)
+  process.stdout.write(
+    `${noise} made-up topics of the same words, in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s.\n\n`,
+  )
 }
 
 async function search(query: string): Promise<string[]> {
   const params = { name: 'search_docs', arguments: { query, limit: RANKS } }
-  const reply = await call('/mcp', { method: 'POST', body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }) })
-  const { result } = (await reply.json()) as { result: { structuredContent: { results?: { url: string }[] } } }
+  const reply = await call('/mcp', {
+    method: 'POST',
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+  })
+  const { result } = (await reply.json()) as {
+    result: { structuredContent: { results?: { url: string }[] } }
+  }
   return (result.structuredContent.results ?? []).map(({ url }) => new URL(url).pathname)
 }
 
 async function measure(pathOf: ReadonlyMap<string, string>): Promise<void> {
-  process.stdout.write('| queries | n | MRR@10 | recall@10 | first is right | p50 ms | p95 ms | mark |\n|---|---|---|---|---|---|---|---|\n')
+  process.stdout.write(
+    '| queries | n | MRR@10 | recall@10 | first is right | p50 ms | p95 ms | mark |\n|---|---|---|---|---|---|---|---|\n',
+  )
   for (const [type, queries] of Map.groupBy(rows('queries.tsv'), ([, kind]) => kind!)) {
     const [ranks, times]: [number[], number[]] = [[], []]
     for (const [id, , query] of queries) {
@@ -89,7 +114,10 @@ async function measure(pathOf: ReadonlyMap<string, string>): Promise<void> {
       times.push(performance.now() - startedAt)
       const rank = found.findIndex((url) => wanted.has(pathOf.get(url))) + 1
       ranks.push(rank)
-      if (values.misses && rank !== 1) process.stderr.write(`${type}\t${rank}\t${query}\t${[...wanted].join(' ')}\t${pathOf.get(found[0]!)}\n`)
+      if (values.misses && rank !== 1)
+        process.stderr.write(
+          `${type}\t${rank}\t${query}\t${[...wanted].join(' ')}\t${pathOf.get(found[0]!)}\n`,
+        )
     }
     times.sort((a, b) => a - b)
     const share = (count: number) => (count / ranks.length).toFixed(3)
@@ -97,6 +125,8 @@ async function measure(pathOf: ReadonlyMap<string, string>): Promise<void> {
     const [p50, p95] = [0.5, 0.95].map((part) => times[Math.ceil(part * times.length) - 1]!.toFixed(0))
     const mark = MARKS[type] ? `${MARKS[type]}: ${mrr >= MARKS[type] ? 'met' : 'missed'}` : ''
     const [recall, first] = [ranks.filter(Boolean).length, ranks.filter((rank) => rank === 1).length]
-    process.stdout.write(`| ${type} | ${ranks.length} | ${mrr.toFixed(3)} | ${share(recall)} | ${share(first)} | ${p50} | ${p95} | ${mark} |\n`)
+    process.stdout.write(
+      `| ${type} | ${ranks.length} | ${mrr.toFixed(3)} | ${share(recall)} | ${share(first)} | ${p50} | ${p95} | ${mark} |\n`,
+    )
   }
 }

@@ -13,7 +13,11 @@ export async function startDocsService() {
   const call = (path: string, init: RequestInit = {}) =>
     fetch(baseUrl + path, {
       redirect: 'manual',
-      headers: { authorization: 'Bearer operator', 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      headers: {
+        authorization: 'Bearer operator',
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
       ...init,
     })
   /** Approves the newest revision of a topic, as an operator who has read it. @returns the status of the answer */
@@ -24,7 +28,8 @@ export async function startDocsService() {
   }
   const openProducts = async (): Promise<void> => {
     const { items } = (await (await call('/api/v1/products?limit=100')).json()) as { items: { id: string }[] }
-    for (const { id } of items) await call(`/api/v1/products/${id}/policy`, { method: 'PATCH', body: '{"isPublished":true}' })
+    for (const { id } of items)
+      await call(`/api/v1/products/${id}/policy`, { method: 'PATCH', body: '{"isPublished":true}' })
   }
   const close = async () => {
     service.stdin.end()

@@ -8,4 +8,12 @@ import { SECOND_LOT_CASES } from './second-lot.ts'
 import { THIRD_LOT_CASES } from './third-lot.ts'
 
 /** Whole pages of payers' sites: menus, tables of codes, references and feet around a policy of a page or two. */
-export const REALISTIC_CASES: readonly OwnCase[] = [...RELAID_CASES, ...LEFT_ALONE_CASES, ...INDEXED_CASES, ...SECOND_LOT_CASES, ...THIRD_LOT_CASES, ...FOURTH_LOT_CASES, ...FIFTH_LOT_CASES]
+export const REALISTIC_CASES: readonly OwnCase[] = [
+  ...RELAID_CASES,
+  ...LEFT_ALONE_CASES,
+  ...INDEXED_CASES,
+  ...SECOND_LOT_CASES,
+  ...THIRD_LOT_CASES,
+  ...FOURTH_LOT_CASES,
+  ...FIFTH_LOT_CASES,
+]

@@ -32,18 +32,24 @@ const MAX_WORKBOOK_BYTES = 512 * 1024 * 1024
  */
 export async function openTable(source: ByteSource): Promise<OpenTable> {
   const members = await membersOf(source)
-  if (!members) return ofContent({ name: source.name, bytes: source.bytes }, (await unpack(source)).contents[0]!)
+  if (!members)
+    return ofContent({ name: source.name, bytes: source.bytes }, (await unpack(source)).contents[0]!)
   if (isSpreadsheet(members)) return ofWorkbook(source, members)
   const texts = members.filter(({ memberPath }) => /\.(?:txt|csv|tsv)$/i.test(memberPath!))
   const [text, ...others] = texts
-  if (text) return { ...ofContent({ name: text.memberPath!, bytes: source.bytes }, text), leftOut: others.map(({ memberPath }) => memberPath!) }
+  if (text)
+    return {
+      ...ofContent({ name: text.memberPath!, bytes: source.bytes }, text),
+      leftOut: others.map(({ memberPath }) => memberPath!),
+    }
   const workbook = members.find(({ memberPath }) => /\.xlsx$/i.test(memberPath!))
   if (!workbook) throw new AppError('rejected', 'The archive holds no .txt, .csv or .xlsx table.')
   return writtenOut(workbook)
 }
 
 async function membersOf(source: ByteSource): Promise<Content[] | null> {
-  for await (const chunk of await source.streamFrom(0, 4)) return chunk.subarray(0, 2).toString('latin1') === 'PK' ? archiveMembers(source) : null
+  for await (const chunk of await source.streamFrom(0, 4))
+    return chunk.subarray(0, 2).toString('latin1') === 'PK' ? archiveMembers(source) : null
   throw new AppError('rejected', 'The file is empty.')
 }
 
@@ -87,7 +93,8 @@ async function* bounded(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let given = 0
   for await (const chunk of bytes) {
     given += chunk.length
-    if (given > MAX_WORKBOOK_BYTES) throw new AppError('rejected', 'The workbook in the archive is larger than 512 MB.')
+    if (given > MAX_WORKBOOK_BYTES)
+      throw new AppError('rejected', 'The workbook in the archive is larger than 512 MB.')
     yield chunk
   }
 }

@@ -15,6 +15,10 @@ export async function refusedAs<T>({ name }: { name: string }, work: () => Promi
     return await work()
   } catch (error) {
     if (!(error instanceof RejectedFile)) throw error
-    throw new AppError('rejected', `The file is no list of ${name}: ${SENTENCES[error.reason] ?? error.reason}.`, { cause: error })
+    throw new AppError(
+      'rejected',
+      `The file is no list of ${name}: ${SENTENCES[error.reason] ?? error.reason}.`,
+      { cause: error },
+    )
   }
 }

@@ -14,9 +14,14 @@ const MAX_COLUMNS = 100
  * @param members of the workbook's archive
  * @throws AppError `rejected` for a workbook without a sheet, or with more text than a list has
  */
-export async function* sheetTable(members: readonly Content[], onProgress?: (packedBytes: number) => void): TableLines {
+export async function* sheetTable(
+  members: readonly Content[],
+  onProgress?: (packedBytes: number) => void,
+): TableLines {
   const named = (path: string) => members.find(({ memberPath }) => memberPath === path)
-  const sheet = named('xl/worksheets/sheet1.xml') ?? members.find(({ memberPath }) => /^xl\/worksheets\/[^/]+\.xml$/.test(memberPath ?? ''))
+  const sheet =
+    named('xl/worksheets/sheet1.xml') ??
+    members.find(({ memberPath }) => /^xl\/worksheets\/[^/]+\.xml$/.test(memberPath ?? ''))
   if (!sheet) throw new AppError('rejected', 'The workbook has no sheet.')
   const shared = await sharedTexts(named('xl/sharedStrings.xml'))
   let rows: TableLine[] = []
@@ -92,4 +97,5 @@ function sheetReader(shared: readonly string[], onRow: (row: TableLine) => void)
 }
 
 /** The place of a cell such as `AB12`, from 0. */
-const columnOf = (cell: string) => [.../^[A-Z]{0,3}/.exec(cell)![0]].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1
+const columnOf = (cell: string) =>
+  [.../^[A-Z]{0,3}/.exec(cell)![0]].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1

@@ -13,7 +13,11 @@ export async function* textLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<s
     decoder ??= new TextDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? 'utf-16le' : 'utf-8')
     const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
     rest = lines.pop()!
-    if (rest.length > MAX_LINE_CHARS) throw new AppError('rejected', `A line is longer than ${MAX_LINE_CHARS} characters: the file is no table.`)
+    if (rest.length > MAX_LINE_CHARS)
+      throw new AppError(
+        'rejected',
+        `A line is longer than ${MAX_LINE_CHARS} characters: the file is no table.`,
+      )
     if (lines.length > 0) yield lines
   }
   if (rest !== '') yield [rest]

@@ -22,22 +22,38 @@ export async function* textTable(bytes: AsyncIterable<Buffer>): TableLines {
   yield* shown.some((run) => run.some((line) => line.includes('\t'))) ? tabbed(all) : commaed(all)
 }
 
-async function* replayed(first: readonly string[][], rest: AsyncIterable<string[]>): AsyncGenerator<string[]> {
+async function* replayed(
+  first: readonly string[][],
+  rest: AsyncIterable<string[]>,
+): AsyncGenerator<string[]> {
   yield* first
   yield* rest
 }
 
 async function* tabbed(runs: AsyncIterable<string[]>): TableLines {
   let line = 0
-  for await (const run of runs) yield run.map((text): TableLine => ({ line: ++line, cells: (text.endsWith('\r') ? text.slice(0, -1) : text).split('\t') }))
+  for await (const run of runs)
+    yield run.map((text): TableLine => ({
+      line: ++line,
+      cells: (text.endsWith('\r') ? text.slice(0, -1) : text).split('\t'),
+    }))
 }
 
 async function* commaed(runs: AsyncIterable<string[]>): TableLines {
-  const options = { bom: true, relax_column_count: true, relax_quotes: true, info: true, max_record_size: MAX_LINE_CHARS } as const
+  const options = {
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    info: true,
+    max_record_size: MAX_LINE_CHARS,
+  } as const
   const parser = Readable.from(texts(runs), { objectMode: false }).pipe(parse(options))
   let batch: TableLine[] = []
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+    for await (const { record, info } of parser as AsyncIterable<{
+      record: string[]
+      info: { lines: number }
+    }>) {
       batch.push({ line: info.lines, cells: record })
       if (batch.length < BATCH_LINES) continue
       yield batch
@@ -45,7 +61,11 @@ async function* commaed(runs: AsyncIterable<string[]>): TableLines {
     }
   } catch (cause) {
     if (!String((cause as NodeJS.ErrnoException).code).startsWith('CSV_')) throw cause
-    throw new AppError('rejected', 'The file cannot be read as a table: a quotation mark is never closed, or a line does not end.', { cause })
+    throw new AppError(
+      'rejected',
+      'The file cannot be read as a table: a quotation mark is never closed, or a line does not end.',
+      { cause },
+    )
   }
   yield batch
 }

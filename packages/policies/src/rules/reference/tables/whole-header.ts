@@ -6,10 +6,20 @@ type Cells = readonly string[]
 export function wholeHeader(lines: readonly Cells[]): string[] {
   const rows = lines.some((cells) => cells.some(isCutCell)) ? reparsed(lines) : lines
   const width = Math.max(...rows.map(({ length }) => length))
-  return Array.from({ length: width }, (_, at) => rows.map((cells) => (cells[at] ?? '').trim()).filter(Boolean).join(' ').replace(/\s+/g, ' '))
+  return Array.from({ length: width }, (_, at) =>
+    rows
+      .map((cells) => (cells[at] ?? '').trim())
+      .filter(Boolean)
+      .join(' ')
+      .replace(/\s+/g, ' '),
+  )
 }
 
 const isCutCell = (cell: string) => /^\s*"[^"]*$/.test(cell)
 
 const reparsed = (lines: readonly Cells[]): string[][] =>
-  parse(lines.map((cells) => cells.join('\t')).join('\n'), { delimiter: '\t', relax_column_count: true, relax_quotes: true })
+  parse(lines.map((cells) => cells.join('\t')).join('\n'), {
+    delimiter: '\t',
+    relax_column_count: true,
+    relax_quotes: true,
+  })
