@@ -14,7 +14,7 @@ const PRODUCT = [
   'apps/*/src/assets/*.js',
 ]
 const NOT_PRODUCT =
-  /\.(?:test|fixtures|eval|bench|fit|cases)\.ts$|\/(?:generated|cases|eval|fit|testing|dist|patterns)\/|(?:^|\/)(?:fixtures|testing)\.ts$/
+  /\.(?:test|fixtures|eval|bench|fit|cases)\.ts$|\/(?:generated|cases|eval|fit|testing|dist|patterns)\/|^packages\/evaluation\/(?!src\/figures\/)|(?:^|\/)(?:fixtures|testing)\.ts$/
 
 /** Files of the product: no tests, no labelled cases, nothing that is generated. */
 export const productFiles = (root: string): string[] =>

@@ -17,7 +17,7 @@ test('every pattern of the product takes time in proportion to a hostile text of
 test('a pattern that starts anew at each digit is found to be slow', () => {
   const { source, flags } = /\d[\d,]*\.\d{2} USD/g
   expect(hostileTexts(source, flags).length).toBeGreaterThan(10)
-  expect(measurePattern({ source, flags }).slow).not.toBeNull()
+  expect(measurePattern({ source, flags }, 250_000).slow).not.toBeNull()
 }, 300_000)
 
 test.each([/\b\w{0,30} units?\b/gi, /^\d{5}$/])('%s is found to be quick', ({ source, flags }) =>
