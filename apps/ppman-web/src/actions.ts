@@ -1,7 +1,53 @@
-import { followPayerAction } from './actions/follow-payer.ts'
-import { reviewChangeAction } from './actions/review-change.ts'
-import { revokeRegionAction } from './actions/revoke-region.ts'
-import type { Action } from './form-action.ts'
+import { AppError } from '@ppman/errors'
+import { param } from '@ppman/http'
+import { followPayer } from '@ppman/payers'
+import { reviewChange, revokeRegion } from '@ppman/policies/versions'
+import { z } from 'zod'
+import { localPath } from './auth/sign-in-routes.ts'
+import { type Action, action } from './serve-actions.ts'
+
+/** Follows a payer for the visitor's organisation, or ends it. */
+const followPayerAction = action({
+  path: '/policy/my-payers/follow',
+  form: z.object({
+    id: param.uuid,
+    follow: z.enum(['true', 'false']),
+    return_to: param.text(0, 2_000).optional(),
+  }),
+  async run({ form, ctx, visitor }) {
+    const said = { payerId: form.id, follow: form.follow === 'true' }
+    await ctx.transaction((tx) => followPayer(tx, said, visitor, new Date()))
+    return localPath(form.return_to, '/policy/my-payers')
+  },
+})
+
+/** Marks a change as looked at by the visitor's organisation, or takes the mark back. */
+const reviewChangeAction = action({
+  path: '/policy/changes/review',
+  form: z.object({
+    id: param.uuid,
+    is_reviewed: z.enum(['true', 'false']),
+    return_to: param.text(0, 2_000).optional(),
+  }),
+  async run({ form, ctx, visitor }) {
+    const mark = { changeId: form.id, isReviewed: form.is_reviewed === 'true', note: null }
+    await ctx.transaction((tx) => reviewChange(tx, mark, visitor, new Date()))
+    return localPath(form.return_to, '/policy/changes')
+  },
+})
+
+/** Takes back a learned region of a source, which an administrator may. */
+const revokeRegionAction = action({
+  path: '/policy/sources/regions/revoke',
+  form: z.object({ id: param.uuid, region_id: param.uuid, reason: param.text(3, 500) }),
+  async run({ form, ctx, visitor }) {
+    if (!visitor.admin)
+      throw new AppError('forbidden', 'Only an administrator may take back what a source has learned.')
+    const request = { sourceId: form.id, regionId: form.region_id, reason: form.reason, actor: visitor.sub }
+    await ctx.transaction((tx) => revokeRegion(tx, request, ctx.now()))
+    return `/policy/sources/${form.id}#learned`
+  },
+})
 
 /** Everything that a form of a page may send. Served and tested from this list. */
 export const actions: readonly Action[] = [followPayerAction, reviewChangeAction, revokeRegionAction]

@@ -2,12 +2,32 @@ import { withTenant } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { createRouter } from '@ppman/http'
 import type { RequestHandler, Router } from 'express'
+import type { z } from 'zod'
 import type { Ctx } from './context.ts'
-import type { Action } from './form-action.ts'
-import { readFields } from './read-fields.ts'
-import { requireVerified, visitorOf } from './visitor.ts'
+import { readFields } from './serve-pages.ts'
+import { requireVerified, type SignedIn, visitorOf } from './visitor.ts'
 
-/** Serves what forms send: sign-in, then the fields, then the deed, then the page it leads to. */
+export type ActionSpec<Form extends z.ZodObject> = {
+  path: string
+  /** Its fields; a checkbox left empty is absent. The token against forgery is checked before. */
+  form: Form
+  /** Does it for a signed-in member, within the own organisation. @returns the page to go on to, an address of this site */
+  run: (input: { form: z.output<Form>; ctx: Ctx; visitor: SignedIn }) => Promise<string>
+}
+
+export type Action = {
+  path: string
+  form: z.ZodObject
+  run: (input: { form: never; ctx: Ctx; visitor: SignedIn }) => Promise<string>
+}
+
+/** Declares what a form of a page does. */
+export const action = <Form extends z.ZodObject>(spec: ActionSpec<Form>): Action => ({
+  ...spec,
+  run: spec.run,
+})
+
+/** Serves what forms send: sign-in, then the fields, then the action, then the page it leads to. */
 export function serveActions(actions: readonly Action[], ctx: Ctx): Router {
   const router = createRouter()
   for (const action of actions) router.post(action.path, perform(action, ctx))

@@ -2,9 +2,9 @@ import { withTenant } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { createRouter } from '@ppman/http'
 import type { Request, RequestHandler, Response, Router } from 'express'
+import type { z } from 'zod'
 import type { Ctx } from './context.ts'
 import { isNavigation } from './middleware/problem.ts'
-import { readFields } from './read-fields.ts'
 import { type Chrome, Download, type Page, Redirect } from './views.ts'
 import { requireVerified, type Visitor, visitorOf } from './visitor.ts'
 
@@ -36,4 +36,27 @@ function sendToSignIn(req: Request, res: Response, visitor: Visitor): void {
   requireVerified(visitor)
   if (!isNavigation(req)) throw new AppError('unauthenticated', 'Sign in to see this page.')
   res.redirect(302, `/auth/login?return_to=${encodeURIComponent(req.originalUrl)}`)
+}
+
+/**
+ * Reads the fields of an address or a form. A form sends the fields that nobody filled in, too: an empty one is one left out.
+ *
+ * @throws AppError `invalid_input` that names each field, never its value
+ */
+export function readFields<Fields extends z.ZodObject>(
+  fields: Fields,
+  sent: object,
+  where: 'address' | 'form',
+): z.output<Fields> {
+  const result = fields.safeParse(
+    Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== '')),
+  )
+  if (result.success) return result.data
+  const issues = result.error.issues.map(({ path, code, message }) => ({
+    path: path.join('.'),
+    code,
+    message,
+  }))
+  const words = issues.map(({ path, message }) => `${path}: ${message}`).join('; ')
+  throw new AppError('invalid_input', `Part of the ${where} could not be read. ${words}`, { details: issues })
 }

@@ -1,4 +1,4 @@
-import { type createLog, type Metrics, PPMAN_RATES, rateLimits } from '@ppman/http'
+import { type createLog, type Log, type Metrics, PPMAN_RATES, rateLimits } from '@ppman/http'
 import type { Express } from 'express'
 import type { Redis } from 'ioredis'
 import type pg from 'pg'
@@ -7,11 +7,10 @@ import type { Config } from './config.ts'
 import { createContext } from './context.ts'
 import { creditCounter } from './edge/credit-counter.ts'
 import { forwarder } from './edge/forward.ts'
-import { createLedger } from './edge/ledger.ts'
 import { ledgerRepo } from './edge/ledger-repo.ts'
+import { createLedger } from './edge/ledger.ts'
 import { createMeter } from './edge/meter.ts'
 import { sweepArtifacts } from './oidc/artifact-repo.ts'
-import { repeat } from './repeat.ts'
 import { applySchema } from './schema/apply-schema.ts'
 import { onRevocation } from './tokens/revocations.ts'
 
@@ -71,4 +70,21 @@ export async function createControlPlane({
     await ledger.flush()
   }
   return { app: createApp({ ctx, log, metrics, edgeLimits, formLimiter, meter, service }), close }
+}
+
+/**
+ * Does something every so often, one at a time; a failure is logged and the next turn comes.
+ *
+ * @returns a function that ends it
+ */
+function repeat(everyMs: number, work: () => Promise<unknown>, log: Log): () => void {
+  let running = false
+  const timer = setInterval(async () => {
+    if (running) return
+    running = true
+    await work().catch((err: unknown) => log.warn({ err }, 'repeated work failed'))
+    running = false
+  }, everyMs)
+  timer.unref()
+  return () => clearInterval(timer)
 }

@@ -4,9 +4,8 @@ import type { z } from 'zod'
 import { configurationPage, undescribed } from './docs/configuration-page.ts'
 import { edgeOperations } from './docs/edge-operations.ts'
 import { errorsPage } from './docs/errors-page.ts'
-import { importPicture } from './docs/import-picture.ts'
+import { importPicture, members, ROOT } from './docs/workspace.ts'
 import { untold, withFigures } from './docs/published-figures.ts'
-import { members, ROOT } from './docs/workspace.ts'
 
 const CONFIGS = {
   'ppman-api': ['apps/ppman-api/src/config.ts', 'configSchema'],

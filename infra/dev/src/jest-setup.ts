@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { SEEN_ERRORS_FILE } from '@ppman/http/testing'
+import { readSeenErrors, SEEN_ERRORS_FILE, unpublishedErrors } from '@ppman/http/testing'
 import { type DevConfig, readDevConfig } from './config.ts'
-import { startGuard } from './guard.ts'
+import { startGuard } from './machine/guard.ts'
 import { onTeardown, tearDown } from './jest-state.ts'
-import { anyFreePort } from './ports.ts'
+import { ROOT } from './places.ts'
+import { anyFreePort } from './machine/ports.ts'
 import { startThrowAwayPostgres } from './postgres/throw-away.ts'
-import { requirePublishedErrors } from './published-errors.ts'
 import { startRedis } from './redis/start-redis.ts'
 import { sentenceOf } from './trouble.ts'
 
@@ -65,3 +65,19 @@ async function throwAwayRedis({ testRedis }: DevConfig): Promise<string> {
   console.error(`\nRedis for these tests: ${redis.description}.`)
   return redis.url
 }
+
+const SERVICES = ['ppman-api', 'docs-api']
+
+/** Fails a test run that met an error answer which no OpenAPI document and no row of the contract table tells of. */
+function requirePublishedErrors(file: string): void {
+  const problems = unpublishedErrors(
+    readSeenErrors(file),
+    Object.fromEntries(SERVICES.map((service) => [service, documentOf(service)])),
+  )
+  if (problems.length > 0) throw new Error(`Error answers that are not published:\n${problems.join('\n')}`)
+}
+
+type Documents = Parameters<typeof unpublishedErrors>[1]
+
+const documentOf = (service: string) =>
+  JSON.parse(readFileSync(path.join(ROOT, 'apps', service, 'openapi.json'), 'utf8')) as Documents[string]

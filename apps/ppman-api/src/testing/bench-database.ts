@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { migrate, openDb, openPool } from '@ppman/db'
-import { anyFreePort } from '../../../../infra/dev/src/ports.ts'
+import { anyFreePort } from '../../../../infra/dev/src/machine/ports.ts'
 import { startPostgres } from '../../../../infra/dev/src/postgres/start-postgres.ts'
 import { startThrowAwayPostgres } from '../../../../infra/dev/src/postgres/throw-away.ts'
 

@@ -5,8 +5,7 @@ import { testWorld } from '../testing/test-plane.ts'
 import { creditCounter } from './credit-counter.ts'
 import { createLedger } from './ledger.ts'
 import { ledgerRepo } from './ledger-repo.ts'
-import { createMeter } from './meter.ts'
-import { creditsPerDay } from './plans.ts'
+import { createMeter, creditsPerDay } from './meter.ts'
 import { priceOf } from './price.ts'
 
 const world = await testWorld()

@@ -1,14 +1,21 @@
-import { ASSERTION_HEADER, bearerToken, type Caller, requireScope, unauthenticated } from '@ppman/auth'
+import {
+  ASSERTION_HEADER,
+  bearerToken,
+  type Caller,
+  requireScope,
+  signAssertion,
+  unauthenticated,
+} from '@ppman/auth'
+import { AppError } from '@ppman/errors'
 import { callerOf, createRouter, type RateLimits, rememberCaller, requestIdOf } from '@ppman/http'
 import type { RequestHandler, Response, Router } from 'express'
 import type { Ctx } from '../context.ts'
 import { publicJwk } from '../keys/ec-key.ts'
-import { assertionMaker } from './assertions.ts'
+import type { KeyRing } from '../keys/key-ring.ts'
 import type { forwarder } from './forward.ts'
 import { forwardedHeaders, readFraming } from './headers.ts'
 import type { Meter } from './meter.ts'
 import { priceOf } from './price.ts'
-import { servicePath } from './service-path.ts'
 
 const AUDIENCE = 'ppman-api'
 const ACCESS = 'scope:svc-ppman'
@@ -68,4 +75,50 @@ export function edgeKeysRoute({ ring }: Ctx): Router {
   return createRouter().get('/.well-known/jwks.json', (_req, res) => {
     res.set('Cache-Control', 'public, max-age=60').json({ keys: ring.edge().published.map(publicJwk) })
   })
+}
+
+/** An assertion serves a token's calls for half its life, so that one signature is enough for a burst. */
+const REUSED_MS = 30_000
+
+/** Signs who calls, for one service, and reuses the statement for 30 seconds while it stays true. */
+function assertionMaker({
+  ring,
+  audience,
+  now,
+}: {
+  ring: Pick<KeyRing, 'edge'>
+  audience: string
+  now: () => Date
+}) {
+  const made = new WeakMap<Caller, { assertion: string; untilMs: number }>()
+  return (caller: Caller): string => {
+    const at = now()
+    const known = made.get(caller)
+    if (known && known.untilMs > at.getTime()) return known.assertion
+    const assertion = signAssertion(ring.edge().signing, { caller, audience, issuedAt: at })
+    made.set(caller, { assertion, untilMs: at.getTime() + REUSED_MS })
+    return assertion
+  }
+}
+
+/** The edge's address space, `{edge_url}/v1/ppman/…` (specification 1), and where it lies in the service. */
+const SERVICE_PREFIX = '/api/v1'
+
+/**
+ * The path at the service for a path below the edge's prefix, byte for byte.
+ *
+ * @throws bad_request for anything that another reader could take for a path outside the API
+ */
+function servicePath(below: string): { path: string; target: string } {
+  const [path = '', ...query] = below.split('?')
+  if (!path.startsWith('/') || isAmbiguous(path))
+    throw new AppError('bad_request', 'The address is not well formed.')
+  return { path, target: [SERVICE_PREFIX + path, ...query].join('?') }
+}
+
+/** Dot segments, also encoded, empty segments, backslashes, and a fragment, which ends the path for some readers. */
+function isAmbiguous(path: string): boolean {
+  return (
+    /\/\/|\\|#|%5c|%2f|%00/i.test(path) || path.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment))
+  )
 }

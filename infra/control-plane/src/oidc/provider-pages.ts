@@ -3,7 +3,7 @@ import { requestIdOf, understand } from '@ppman/http'
 import type { Request, Response } from 'express'
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
 import type { Ctx } from '../context.ts'
-import { type Page, pageHtml } from '../pages/respond.ts'
+import { type Page, pageHtml } from '../rendering/respond.ts'
 
 /** The provider's pages, in the console's clothes. */
 function show<Model extends object>(ctx: Ctx, koa: KoaContextWithOIDC, page: Page<Model>): void {

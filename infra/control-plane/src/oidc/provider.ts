@@ -1,15 +1,13 @@
 import type { EventEmitter } from 'node:events'
-import type { Request, Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import Provider, { type Configuration } from 'oidc-provider'
+import type { Grant, KoaContextWithOIDC } from 'oidc-provider'
 import type { Ctx } from '../context.ts'
 import { privateJwk } from '../keys/ec-key.ts'
-import { artifactAdapters } from './artifact-repo.ts'
-import { grantEverything } from './grant-everything.ts'
-import { noticeLogout } from './logout-notice.ts'
+import { artifactAdapters, prolongSession } from './artifact-repo.ts'
+import { noticeLogout, signOutOrAsk } from './logout.ts'
 import { showError, showSignedOut } from './provider-pages.ts'
 import { SESSION_S, sessionTtlS } from './session-ttl.ts'
-import { keepSessionInUse } from './session-use.ts'
-import { signOutOrAsk } from './sign-out-or-ask.ts'
 
 export type OidcProvider = Provider
 
@@ -129,4 +127,45 @@ const findAccount = (ctx: Ctx) => async (_: unknown, id: string) => {
   if (!account) return undefined
   const { email, orgId, roles } = account
   return { accountId: id, claims: async () => ({ sub: id, email, org_id: orgId, roles: [...roles] }) }
+}
+
+/** The one client is the product itself, so nobody is asked whether it may know who signed in. */
+async function grantEverything({ oidc }: KoaContextWithOIDC): Promise<Grant | undefined> {
+  const { client, session, provider } = oidc
+  if (!client || !session?.accountId) return undefined
+  const grantId = session.grantIdFor(client.clientId)
+  const existing = grantId ? await provider.Grant.find(grantId) : undefined
+  if (existing) return existing
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+  grant.addOIDCScope('openid email org')
+  await grant.save()
+  return grant
+}
+
+/**
+ * The product asks for a member's claims while the member works there, so each such answer keeps the sign-
+ * in from idling out.
+ */
+const keepSessionInUse =
+  ({ pool, now }: Ctx) =>
+  async (koa: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+    await next()
+    const oidc = koa.oidc as KoaContextWithOIDC['oidc'] | undefined
+    const uid = oidc?.entities.AccessToken?.sessionUid
+    if (oidc?.route === 'userinfo' && koa.status === 200 && uid)
+      await prolongSession(pool, { uid, at: now() })
+  }
+
+/**
+ * Makes the provider see the origin it is configured with: its addresses and the `Secure` of its cookies then never
+ * depend on a header that a caller may choose.
+ */
+export function pinOrigin(consoleUrl: string): RequestHandler {
+  const { host, protocol } = new URL(consoleUrl)
+  return (req, _res, next) => {
+    req.headers.host = host
+    req.headers['x-forwarded-proto'] = protocol.replace(':', '')
+    delete req.headers['x-forwarded-host']
+    next()
+  }
 }

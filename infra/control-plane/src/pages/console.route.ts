@@ -5,14 +5,14 @@ import type { Ctx } from '../context.ts'
 import type { OidcProvider } from '../oidc/provider.ts'
 import { accountRoutes } from './accounts/accounts.route.ts'
 import { jobRoutes } from './jobs/jobs.route.ts'
-import { pageErrors } from './respond.ts'
-import { consoleHeaders } from './security-headers.ts'
+import { pageErrors } from '../rendering/respond.ts'
+import { consoleHeaders } from '../rendering/security-headers.ts'
 import { reviewRoutes } from './reviews/reviews.route.ts'
 import { signInRoutes } from './sign-in/sign-in.route.ts'
 import { signOutRoute } from './sign-out.route.ts'
 import { tokenRoutes } from './tokens/tokens.route.ts'
 
-const STYLE = readFileSync(new URL('./views/style.css', import.meta.url), 'utf8')
+const STYLE = readFileSync(new URL('../rendering/views/style.css', import.meta.url), 'utf8')
 
 /** A form with a few words in it, far below 64 KiB (open questions, 8). */
 export const readForm = express.urlencoded({ extended: false, limit: '16kb' })

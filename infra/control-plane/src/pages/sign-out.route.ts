@@ -2,7 +2,7 @@ import { createRouter } from '@ppman/http'
 import type { Router } from 'express'
 import type { Ctx } from '../context.ts'
 import { endProviderSession, type OidcProvider } from '../oidc/provider.ts'
-import { sendPage } from './respond.ts'
+import { sendPage } from '../rendering/respond.ts'
 
 /** Signs a browser out of the console and of the sign-in that the product asks. */
 export function signOutRoute(ctx: Ctx, provider: OidcProvider): Router {

@@ -4,7 +4,7 @@ import type { RequestHandler, Response } from 'express'
 import { isAdmin } from '../accounts/account-repo.ts'
 import type { Ctx } from '../context.ts'
 import type { StoredSession } from '../sessions/session-repo.ts'
-import { isNavigation } from './respond.ts'
+import { isNavigation } from '../rendering/respond.ts'
 
 /** Who is signed in: the router lets nobody else through. */
 export const sessionOf = (res: Response) => res.locals.session as StoredSession

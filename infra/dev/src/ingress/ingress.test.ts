@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ppmanDialect } from '@ppman/errors'
-import { anyFreePort, LOOPBACK } from '../ports.ts'
+import { anyFreePort, LOOPBACK } from '../machine/ports.ts'
 import { createIngress } from './ingress.ts'
-import { listenNear } from './listen-near.ts'
+import { listenNear } from './open-ingresses.ts'
 
 const open: Server[] = []
 async function serve(

@@ -1,13 +1,8 @@
 import type { Server } from 'node:http'
 import { type Dialect, docsDialect, ppmanDialect } from '@ppman/errors'
-import { LOOPBACK } from '../ports.ts'
-import type { Addresses } from '../services/addresses.ts'
-import type { ServiceName } from '../services/plan.ts'
+import { findPort, LOOPBACK } from '../machine/ports.ts'
+import type { Addresses, PublicUrls, ServiceName } from '../services/plan.ts'
 import { createIngress } from './ingress.ts'
-import { listenNear } from './listen-near.ts'
-
-/** The addresses that people and tools are given. */
-export type PublicUrls = { baseUrl: string; docsBaseUrl: string; consoleUrl: string }
 
 type Front = { port: number; dialect: Dialect; ways: [prefix: string, service: ServiceName][] }
 
@@ -60,5 +55,36 @@ function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())
     server.closeAllConnections()
+  })
+}
+
+const TRIES = 5
+
+/** Listens on the preferred port or the next free one that is not promised to somebody else, and gives the one it got. */
+export async function listenNear(
+  server: Server,
+  preferred: number,
+  promised: ReadonlySet<number> = new Set(),
+): Promise<number> {
+  const others = new Set(promised)
+  others.delete(preferred)
+  for (let tries = 1; ; tries += 1) {
+    const port = await findPort(preferred, others)
+    try {
+      await listen(server, port)
+      return port
+    } catch (error) {
+      if (tries === TRIES || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    }
+  }
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, LOOPBACK, () => {
+      server.off('error', reject)
+      resolve()
+    })
   })
 }

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import { builtPatterns } from './built-patterns.ts'
+import { builtPatterns, patternSites, productFiles } from './pattern-sites.ts'
 import { BOUNDED, BUILT_LATER } from './declared-patterns.ts'
-import { patternSites, productFiles } from './pattern-sites.ts'
 import { slowPatterns } from './slow-patterns.ts'
 
 /**

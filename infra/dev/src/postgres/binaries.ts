@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { trouble } from '../trouble.ts'
-import type { Account } from './account.ts'
+import type { Account } from './server-account.ts'
 
 const PLATFORM = `${process.platform}-${process.arch}`
 /** Where a copy goes when the checkout lies in a home that the server's account cannot enter. */

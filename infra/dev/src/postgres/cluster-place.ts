@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { readJson, writePrivateJson } from '../stack/private-file.ts'
+import { readJson, writePrivateJson } from '../machine/private-file.ts'
 import { trouble } from '../trouble.ts'
-import { serverAccount } from './account.ts'
-import { isReachableByAll } from './reachable.ts'
+import { isReachableByAll, serverAccount } from './server-account.ts'
 
 export type ClusterPlace = { dataDir: string; password: string }
 

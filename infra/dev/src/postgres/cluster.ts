@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { trouble } from '../trouble.ts'
-import type { Account } from './account.ts'
-import { serverEnvironment } from './environment.ts'
+import { type Account, serverEnvironment } from './server-account.ts'
 
 export const MAJOR = '18'
 

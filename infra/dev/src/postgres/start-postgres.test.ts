@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { anyFreePort } from '../ports.ts'
-import { isAlive, waitUntilGone } from '../processes.ts'
-import { ensureDatabase } from './ensure-database.ts'
+import { anyFreePort } from '../machine/ports.ts'
+import { isAlive, waitUntilGone } from '../machine/processes.ts'
+import { ensureDatabase } from './databases.ts'
 import { type PostgresOptions, startPostgres } from './start-postgres.ts'
 
 const home = mkdtempSync(path.join(os.tmpdir(), 'ppman-postgres-'))

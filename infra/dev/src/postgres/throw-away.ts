@@ -1,10 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { startGuard } from '../guard.ts'
-import { anyFreePort } from '../ports.ts'
-import { serverAccount } from './account.ts'
-import { isReachableByAll } from './reachable.ts'
+import { startGuard } from '../machine/guard.ts'
+import { anyFreePort } from '../machine/ports.ts'
+import { isReachableByAll, serverAccount } from './server-account.ts'
 import { type PostgresOptions, startPostgres } from './start-postgres.ts'
 
 export type ThrowAwayPostgres = { url: string; stop(): Promise<void> }

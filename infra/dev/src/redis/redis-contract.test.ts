@@ -3,9 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
-import { anyFreePort } from '../ports.ts'
-import { installedRedis } from './redis-server.ts'
-import { type RunningRedis, startRedis } from './start-redis.ts'
+import { anyFreePort } from '../machine/ports.ts'
+import { installedRedis, type RunningRedis, startRedis } from './start-redis.ts'
 
 const isInstalled = installedRedis() !== undefined
 const both = [

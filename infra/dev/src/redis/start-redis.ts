@@ -1,9 +1,13 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { closeSync, openSync } from 'node:fs'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import type { RedisChoice } from '../config.ts'
-import { LOOPBACK, onFreePort } from '../ports.ts'
-import { stopProcess } from '../processes.ts'
+import { LOOPBACK, onFreePort } from '../machine/ports.ts'
+import { stopProcess } from '../machine/processes.ts'
 import { trouble } from '../trouble.ts'
-import { installedRedis, type RedisPlace, startRealRedis, startStandInRedis } from './redis-server.ts'
 
 export type RedisOptions = {
   choice: RedisChoice
@@ -23,7 +27,7 @@ export type RunningRedis = {
 }
 
 const STOP_LIMIT_MS = 5_000
-const STAND_IN =
+const STAND_IN_DESCRIPTION =
   "the project's own stand-in (in memory, for development; install redis-server or set REDIS_URL for the real one)"
 
 /**
@@ -49,7 +53,7 @@ export async function startRedis({
     pid,
     port,
     url: `redis://:${password}@${LOOPBACK}:${port}`,
-    description: program ?? STAND_IN,
+    description: program ?? STAND_IN_DESCRIPTION,
     stop: () => stopProcess(pid, { signal: 'SIGTERM', timeoutMs: STOP_LIMIT_MS }),
   }
 }
@@ -60,3 +64,78 @@ function refuseStandIn(choice: RedisChoice, isProduction: boolean): void {
 }
 
 const newPassword = () => randomBytes(24).toString('hex')
+
+type RedisPlace = { port: number; password: string; logFile: string }
+
+const STAND_IN_SCRIPT = fileURLToPath(new URL('../stand-in/main.ts', import.meta.url))
+const START_LIMIT_MS = 10_000
+const POLL_MS = 20
+
+/** The real server program of this machine, Valkey first; undefined when it has none. */
+export const installedRedis = (): string | undefined =>
+  ['valkey-server', 'redis-server'].find(
+    (name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0,
+  )
+
+/** Starts the real server. Its settings go through standard input: the password must not show in the process list. */
+function startRealRedis(program: string, { port, password, logFile }: RedisPlace): Promise<number> {
+  const settings = [
+    `bind ${LOOPBACK}`,
+    `port ${port}`,
+    `requirepass ${password}`,
+    'save ""',
+    'appendonly no',
+    'maxmemory-policy noeviction',
+  ]
+  const log = openSync(logFile, 'a', 0o600)
+  const child = spawn(program, ['-'], { stdio: ['pipe', log, log], cwd: '/', detached: true })
+  closeSync(log)
+  child.stdin?.on('error', () => undefined)
+  child.stdin?.end(`${settings.join('\n')}\n`)
+  return untilItAnswers(child, { port, password, logFile })
+}
+
+/** Starts our stand-in in a process of its own, so that it can be stopped like the real one. */
+function startStandInRedis({ port, password, logFile }: RedisPlace): Promise<number> {
+  const log = openSync(logFile, 'a', 0o600)
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', STAND_IN_SCRIPT], {
+    stdio: ['ignore', log, log],
+    cwd: '/',
+    detached: true,
+    env: { PORT: String(port), PASSWORD: password },
+  })
+  closeSync(log)
+  return untilItAnswers(child, { port, password, logFile })
+}
+
+async function untilItAnswers(child: ChildProcess, { port, password, logFile }: RedisPlace): Promise<number> {
+  let failure: Error | undefined
+  child.once('error', (error) => (failure = error)).unref()
+  for (let waitedMs = 0; waitedMs < START_LIMIT_MS; waitedMs += POLL_MS) {
+    if (failure || child.exitCode !== null) break
+    if (await answersPing(port, password)) return child.pid ?? 0
+    await sleep(POLL_MS)
+  }
+  child.kill('SIGKILL')
+  throw trouble(
+    `The Redis server did not start on port ${port}: ${failure?.message ?? `see ${logFile}`}.`,
+    failure,
+  )
+}
+
+const ANSWER_LIMIT_MS = 1_000
+
+/** True when a server on this port takes the password and answers PING. */
+function answersPing(port: number, password: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    let said = ''
+    const socket = connect(port, LOOPBACK, () => socket.write(`AUTH ${password}\r\nPING\r\n`))
+    socket.setTimeout(ANSWER_LIMIT_MS, () => socket.destroy())
+    socket.on('data', (chunk) => {
+      said += chunk.toString('latin1')
+      if (said.includes('PONG') || said.startsWith('-')) socket.destroy()
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => resolve(said.includes('PONG')))
+  })
+}

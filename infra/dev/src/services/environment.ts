@@ -1,9 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
-import type { PublicUrls } from '../ingress/open-ingresses.ts'
 import { places } from '../places.ts'
-import type { Secrets } from '../stack/secrets.ts'
-import type { Addresses } from './addresses.ts'
-import type { ServiceName } from './plan.ts'
+import type { Secrets } from './secrets.ts'
+import type { Addresses, PublicUrls, ServiceName } from './plan.ts'
 
 export type Surroundings = {
   urls: PublicUrls

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { ROOT } from '../places.ts'
+import { findPort, LOOPBACK } from '../machine/ports.ts'
 
 export type ServiceName =
   'control-plane' | 'ppman-api' | 'ppman-worker' | 'ppman-web' | 'email-hook' | 'docs-api'
@@ -17,3 +18,28 @@ export const SERVICES: readonly Plan[] = [
   { name: 'email-hook', script: script('apps/email-hook/src/main.ts'), port: 4104, metricsPort: 4204 },
   { name: 'docs-api', script: script('apps/docs-api/src/main.ts'), port: 4105, metricsPort: 4205 },
 ]
+
+/** Where one service answers, for the ingress and for tools on this machine. */
+type Address = { url: string; metricsUrl: string; port: number; metricsPort: number }
+export type Addresses = Record<ServiceName, Address>
+
+/** A free port for each service and for its measurements. */
+export async function chooseAddresses(): Promise<Addresses> {
+  const taken = new Set<number>()
+  const take = async (preferred: number) => {
+    const port = await findPort(preferred, taken)
+    taken.add(port)
+    return port
+  }
+  const entries: [ServiceName, Address][] = []
+  for (const { name, port: preferred, metricsPort: preferredMetrics } of SERVICES) {
+    const [port, metricsPort] = [await take(preferred), await take(preferredMetrics)]
+    entries.push([name, { port, metricsPort, url: at(port), metricsUrl: `${at(metricsPort)}/metrics` }])
+  }
+  return Object.fromEntries(entries) as Addresses
+}
+
+const at = (port: number) => `http://${LOOPBACK}:${port}`
+
+/** The addresses that people and tools are given. */
+export type PublicUrls = { baseUrl: string; docsBaseUrl: string; consoleUrl: string }

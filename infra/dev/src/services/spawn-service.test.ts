@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { isAlive, waitUntilGone } from '../processes.ts'
+import { isAlive, waitUntilGone } from '../machine/processes.ts'
 import { runScript, spawnService } from './spawn-service.ts'
 
 const home = mkdtempSync(path.join(os.tmpdir(), 'ppman-service-'))

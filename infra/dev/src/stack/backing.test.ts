@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { startGuard } from '../guard.ts'
-import { isAlive, stopProcess, waitUntilGone } from '../processes.ts'
+import { startGuard } from '../machine/guard.ts'
+import { isAlive, stopProcess, waitUntilGone } from '../machine/processes.ts'
 import { externalBacking, keptBacking, type Server } from './backing.ts'
 
 function sleeper(): Server {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Guard } from '../guard.ts'
-import { isAlive } from '../processes.ts'
+import type { Guard } from '../machine/guard.ts'
+import { isAlive } from '../machine/processes.ts'
 
 /** A server that the services stand on: one of ours, or one that the environment names. */
 export type Backing = {

@@ -1,8 +1,34 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { commandOf, isAlive, waitUntilGone } from '../processes.ts'
+import { type Guard, startGuard } from '../machine/guard.ts'
+import { places } from '../places.ts'
+import { commandOf, isAlive, waitUntilGone } from '../machine/processes.ts'
 import { trouble } from '../trouble.ts'
-import { readJson, writePrivateJson } from './private-file.ts'
+import type { Closing } from '../machine/shutdown.ts'
+import { readJson, writePrivateJson } from '../machine/private-file.ts'
+import { readStack, removeStack } from './stack-file.ts'
+
+/** Takes the data directory for this launcher, and sets the guard that clears up if it is killed. */
+export async function takePlace(closing: Closing): Promise<Guard> {
+  const guard = startGuard()
+  try {
+    await takeLauncherLock(places.launcher, { pid: process.pid, guardPid: guard.pid }, () =>
+      addressOf(readStack(places.stack)?.baseUrl),
+    )
+  } catch (error) {
+    guard.release()
+    throw error
+  }
+  removeStack(places.stack)
+  guard.order({ remove: places.stack })
+  closing.add('the launcher lock', async () => {
+    releaseLauncherLock(places.launcher)
+    guard.release()
+  })
+  return guard
+}
+
+const addressOf = (baseUrl: string | undefined) => (baseUrl ? `, at ${baseUrl}` : '')
 
 export type LauncherNote = { pid: number; guardPid: number }
 
@@ -26,7 +52,7 @@ export async function takeLauncherLock(file: string, note: LauncherNote, where: 
   writePrivateJson(file, note)
 }
 
-export const releaseLauncherLock = (file: string): void => rmSync(file, { force: true })
+const releaseLauncherLock = (file: string): void => rmSync(file, { force: true })
 
 /** Process ids are used again, by programs that are not ours. */
 const isLauncher = (pid: number) =>

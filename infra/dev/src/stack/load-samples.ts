@@ -1,11 +1,12 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { logFileOf, ROOT } from '../places.ts'
-import { databaseIdentity } from '../postgres/database-identity.ts'
+import { logFileOf, places, ROOT } from '../places.ts'
+import { databaseIdentity } from '../postgres/databases.ts'
 import { sharedEnvironment, type Surroundings } from '../services/environment.ts'
 import { SERVICES } from '../services/plan.ts'
 import { runScript } from '../services/spawn-service.ts'
-import { isLoaded, noteLoaded, sampleStamp } from './sample-stamp.ts'
+import { readJson, writePrivateJson } from '../machine/private-file.ts'
 import type { Stack } from './stack-file.ts'
 
 type SampleOptions = {
@@ -43,3 +44,29 @@ function sampleScripts(): { app: string; script: string }[] {
     .map((folder) => ({ app: path.basename(path.dirname(folder)), script: path.join(folder, 'sample.ts') }))
     .filter(({ script }) => existsSync(script))
 }
+
+const FILE = `${places.data}/samples.json`
+
+/** Everything that makes or describes sample data is named so. */
+const SOURCES = [
+  'apps/*/src/**/*sample*',
+  'apps/*/src/**/*sample*/**',
+  'packages/*/src/**/*sample*',
+  'packages/*/src/**/*sample*/**',
+  'prisma/migrations/*/migration.sql',
+]
+
+/** What the sample data in one database was made from. */
+function sampleStamp(database: string): string {
+  const hash = createHash('sha256').update(database)
+  const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true }).filter((entry) => entry.isFile())
+  for (const file of files.map((entry) => `${entry.parentPath}/${entry.name}`).sort())
+    hash.update(`\0${file}\0`).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+const isLoaded = (app: string, stamp: string): boolean => stamps()[app] === stamp
+
+const noteLoaded = (app: string, stamp: string): void => writePrivateJson(FILE, { ...stamps(), [app]: stamp })
+
+const stamps = () => (readJson(FILE) ?? {}) as Record<string, string>

@@ -1,19 +1,19 @@
 import { migrate } from '@ppman/db'
+import { seed } from '../../../control-plane/src/seed.ts'
 import type { DevConfig } from '../config.ts'
 import { openIngresses } from '../ingress/open-ingresses.ts'
 import { makePlaces, places } from '../places.ts'
-import { chooseAddresses } from '../services/addresses.ts'
 import type { Surroundings } from '../services/environment.ts'
+import { chooseAddresses } from '../services/plan.ts'
 import { startServices } from '../services/start-services.ts'
 import { trouble } from '../trouble.ts'
-import type { Closing } from './closing.ts'
-import { requireSpace } from './disk.ts'
+import type { Closing } from '../machine/shutdown.ts'
+import { requireSpace } from '../machine/disk.ts'
 import { loadSamples } from './load-samples.ts'
-import { seedAccounts } from './seed-accounts.ts'
-import { ensureSecrets } from './secrets.ts'
+import { ensureSecrets } from '../services/secrets.ts'
 import { removeStack, type Stack, writeStack } from './stack-file.ts'
 import { startServers } from './start-servers.ts'
-import { takePlace } from './take-place.ts'
+import { takePlace } from './launcher-lock.ts'
 
 export type StackOptions = {
   config: DevConfig
@@ -83,3 +83,7 @@ async function migrated(url: string): Promise<string[]> {
     throw trouble(`The database could not be migrated. ${(error as Error).message} ${advice}`, error)
   }
 }
+
+/** The sample people and tokens of the control plane, the same at every start. */
+const seedAccounts = ({ databaseUrl, secrets }: Surroundings): Promise<Pick<Stack, 'tokens' | 'users'>> =>
+  seed({ databaseUrl, secrets })

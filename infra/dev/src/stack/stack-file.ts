@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { readJson, writePrivateJson } from './private-file.ts'
+import { readJson, writePrivateJson } from '../machine/private-file.ts'
 
 export type SignIn = { email: string; password: string }
 

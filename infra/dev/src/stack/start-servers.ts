@@ -1,9 +1,16 @@
+import pg from 'pg'
 import type { DevConfig } from '../config.ts'
-import type { Guard } from '../guard.ts'
-import type { Backing } from './backing.ts'
-import type { Closing } from './closing.ts'
-import { startCache } from './start-cache.ts'
-import { startDatabase } from './start-database.ts'
+import type { Guard } from '../machine/guard.ts'
+import { logFileOf, places } from '../places.ts'
+import { isFree } from '../machine/ports.ts'
+import { clusterPlace } from '../postgres/cluster-place.ts'
+import { ensureDatabase } from '../postgres/databases.ts'
+import { livePostmaster } from '../postgres/postmaster.ts'
+import { startPostgres } from '../postgres/start-postgres.ts'
+import { startRedis } from '../redis/start-redis.ts'
+import { trouble } from '../trouble.ts'
+import { type Backing, externalBacking, keptBacking } from './backing.ts'
+import type { Closing } from '../machine/shutdown.ts'
 
 type ServerOptions = {
   config: DevConfig
@@ -32,4 +39,65 @@ export async function startServers({
   if (database.status === 'rejected') throw database.reason
   if (cache.status === 'rejected') throw cache.reason
   return { database: database.value, cache: cache.value }
+}
+
+const POSTGRES_PORT = 54_320
+const DATABASE = 'ppman'
+const CONNECT_LIMIT_MS = 5_000
+
+type DatabaseOptions = { config: DevConfig; guard: Guard; say: (message: string) => void }
+
+/** The PostgreSQL of DATABASE_URL, else our own, with the database made. */
+async function startDatabase({ config, guard, say }: DatabaseOptions): Promise<Backing> {
+  if (config.databaseUrl) return external(config.databaseUrl)
+  const place = clusterPlace(places.cluster, places.data)
+  const start = (port: number) => startPostgres({ ...place, port, logFile: logFileOf('postgres') })
+  const first = await start(POSTGRES_PORT)
+  await ensureDatabase(first.url('postgres'), DATABASE)
+  return keptBacking({
+    name: 'PostgreSQL',
+    url: first.url(DATABASE),
+    description: `PostgreSQL on port ${first.port}${first.isAdopted ? ', left running by an earlier start' : ''}`,
+    first,
+    signal: 'SIGINT',
+    guard,
+    restart: async () =>
+      livePostmaster(place.dataDir) || (await isFree(first.port)) ? start(first.port) : undefined,
+    say,
+  })
+}
+
+async function external(url: string): Promise<Backing> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS })
+  try {
+    await client.connect()
+    await client.end()
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException
+    throw trouble(`The server of DATABASE_URL does not take a connection: ${message || code}.`, error)
+  }
+  return externalBacking(url, 'PostgreSQL of DATABASE_URL')
+}
+
+const REDIS_PORT = 56_379
+
+type CacheOptions = { config: DevConfig; password: string; guard: Guard; say: (message: string) => void }
+
+/** The Redis of REDIS_URL, else a real one of this machine, else the stand-in. */
+async function startCache({ config, password, guard, say }: CacheOptions): Promise<Backing> {
+  const { redisUrl, isProduction } = config
+  if (redisUrl) return externalBacking(redisUrl, 'Redis of REDIS_URL')
+  const start = (port: number) =>
+    startRedis({ choice: 'any', port, password, isProduction, logFile: logFileOf('redis') })
+  const first = await start(REDIS_PORT)
+  return keptBacking({
+    name: 'Redis',
+    url: first.url,
+    description: `Redis on port ${first.port}: ${first.description}`,
+    first,
+    signal: 'SIGTERM',
+    guard,
+    restart: async () => ((await isFree(first.port)) ? start(first.port) : undefined),
+    say,
+  })
 }

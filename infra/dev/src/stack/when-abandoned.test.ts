@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { waitUntilGone } from '../processes.ts'
+import { waitUntilGone } from '../machine/processes.ts'
 
 const MODULE = JSON.stringify(new URL('./when-abandoned.ts', import.meta.url).href)
 /** Prints its process id, and ends when it is abandoned. */

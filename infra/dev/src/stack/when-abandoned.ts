@@ -1,4 +1,4 @@
-import { commandOf, isAlive, parentOf } from '../processes.ts'
+import { commandOf, isAlive, parentOf } from '../machine/processes.ts'
 
 const LOOK_MS = 1_000
 /** Shells and another Node may stand between the package manager and us. */

@@ -1,5 +1,5 @@
-import type { Reply } from './reply.ts'
-import { glob } from './words.ts'
+import type { Reply } from './protocol.ts'
+import { glob } from './arguments.ts'
 
 /** Somebody who listens: what they asked for, and how to tell them. */
 export type Listener = { channels: Set<string>; patterns: Set<string>; tell(reply: Reply): void }

@@ -1,5 +1,5 @@
 import type { Keyspace } from './keyspace.ts'
-import { RedisError, type Reply } from './reply.ts'
+import { RedisError, type Reply } from './protocol.ts'
 
 /** What a command may reach. */
 export type Context = {

@@ -1,4 +1,4 @@
-import { RedisError } from './reply.ts'
+import { RedisError } from './protocol.ts'
 
 export type StreamEntry = { ms: number; seq: number; fields: string[] }
 export type Stream = { entries: StreamEntry[]; lastMs: number; lastSeq: number }

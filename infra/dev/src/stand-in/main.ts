@@ -1,4 +1,4 @@
-import { LOOPBACK } from '../ports.ts'
+import { LOOPBACK } from '../machine/ports.ts'
 import { createStandIn } from './stand-in.ts'
 
 const { PORT = '6379', PASSWORD = '' } = process.env

@@ -1,13 +1,31 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { Channels } from './channels.ts'
 import { type Commands, type Context, runCommand } from './command.ts'
-import { dataCommands } from './commands/index.ts'
+import { hashes } from './commands/hashes.ts'
+import { keyCommands } from './commands/keys.ts'
+import { lists } from './commands/lists.ts'
+import { serverCommands } from './commands/server.ts'
+import { sets } from './commands/sets.ts'
+import { sortedSets } from './commands/sorted-sets.ts'
+import { streams } from './commands/streams.ts'
+import { strings } from './commands/strings.ts'
 import { Keyspace } from './keyspace.ts'
 import { ScriptEngine } from './lua/script-engine.ts'
-import { encode, RedisError } from './reply.ts'
-import { RequestReader } from './request-reader.ts'
-import { scriptCommands } from './script-commands.ts'
+import { encode, RedisError, RequestReader } from './protocol.ts'
+import { scriptCommands } from './commands/scripts.ts'
 import { Session } from './session.ts'
+
+/** Everything that a client may send at any time and a script may call. */
+const dataCommands: Commands = {
+  ...keyCommands,
+  ...strings,
+  ...hashes,
+  ...sets,
+  ...sortedSets,
+  ...lists,
+  ...streams,
+  ...serverCommands,
+}
 
 export type StandInOptions = {
   /** Empty for none. */

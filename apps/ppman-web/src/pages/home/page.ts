@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { page, Redirect } from '../../views.ts'
-import { landingExamples } from '../transparency-landing/examples.ts'
-import { loadLanding } from '../transparency-landing/load.ts'
-import type { LandingModel } from '../transparency-landing/view-model.ts'
+import { landingExamples, type LandingModel, loadLanding } from '../transparency-landing/view-model.ts'
 
 /** `/`: people who are signed in choose a product, everybody else sees prices. Never a 500 (specification 4.3). */
 export const homePage = page<z.ZodObject, LandingModel>({

@@ -1,5 +1,94 @@
-import type { Asked } from '@ppman/policies/applicability'
-import { type AnswerWords, answerWords, NO_ANSWER } from './answer-words.ts'
+import type { Asked, Authority } from '@ppman/policies/applicability'
+
+type Row = { place: string; kind: string; name: string; document: string; basis: string; quote: string }
+
+/** What the page prints of an answer, already in words. */
+type AnswerWords = {
+  /** One sentence that answers. */
+  verdict: string
+  contractor: string
+  quote: string
+  /** Where the sentence stands. */
+  quotedFrom: string
+  /** SHA-256 of the bytes it was read from; empty without a watched document. */
+  sha256: string
+  coverage: string
+  missing: string[]
+  rows: Row[]
+}
+
+const NO_ANSWER: AnswerWords = {
+  verdict: '',
+  contractor: '',
+  quote: '',
+  quotedFrom: '',
+  sha256: '',
+  coverage: '',
+  missing: [],
+  rows: [],
+}
+
+/** An answer as the page prints it. */
+function answerWords({ answer, document }: Asked): AnswerWords {
+  const { basis, jurisdiction, contractor, lcd, article, quote, missing, authorities } = answer
+  return {
+    verdict: basis ? VERDICTS[basis] : 'Medicare’s own coverage rules decide.',
+    contractor: jurisdiction ? `${contractor ?? 'Its contractor'}, jurisdiction ${jurisdiction}` : '',
+    quote: quote ?? '',
+    quotedFrom:
+      quote === null
+        ? ''
+        : document
+          ? `${document.title}, ${document.number}; bytes`
+          : 'As the payer says of its documents of this number; the document itself is not watched.',
+    sha256: quote === null ? '' : (document?.sha256 ?? ''),
+    coverage: [lcd, article].filter((one) => one !== null).join(' with '),
+    missing: missing.map((one) => MISSING[one] ?? one),
+    rows: authorities.map(rowOf),
+  }
+}
+
+const VERDICTS: Record<NonNullable<Asked['answer']['basis']>, string> = {
+  document_states_scope: 'The document says whom it is for.',
+  document_excludes_plan_type: 'The document says that it does not apply to this plan type.',
+  defers_to_cms:
+    'Medicare’s coverage rules come first; the plan’s own only where Medicare’s are not fully established.',
+  deferral_vendor_two_part:
+    'Medicare’s coverage rules come first; where they are silent, a vendor’s guidelines.',
+  scope_by_exclusion: 'The document leaves others out, not this plan type: it applies.',
+  negative_attestation: 'The payer says that it has no such policy.',
+  unknown: 'No sentence that we hold settles the scope. The order below follows from law and contract.',
+}
+const MISSING: Partial<Record<string, string>> = {
+  plan_type: 'the plan type',
+  state: 'the state',
+  locality: 'the county or city: this state is divided',
+  part: 'Part A or B: they differ here',
+  contractor: 'a Medicare contractor for this place',
+  history: 'who answered on that day: our record begins later',
+  lcd: 'a Local Coverage Determination for this code by this contractor',
+  document_text: 'the document’s own words: it is not watched',
+  scope_statement: 'a sentence of the document that says whom it is for',
+  payer: 'one payer of that name in the directory',
+}
+const KINDS: Record<Authority['kind'], string> = {
+  ncd: 'National coverage',
+  lcd: 'Local coverage',
+  article: 'Billing article',
+  federal_program: 'Federal program',
+  state_agency: 'State agency',
+  plan_policy: 'Plan policy',
+  vendor: 'Vendor',
+}
+
+const rowOf = ({ kind, name, document, basis, quote }: Authority, index: number): Row => ({
+  place: String(index + 1),
+  kind: KINDS[kind],
+  name,
+  document: document ?? '',
+  basis,
+  quote: quote ?? '',
+})
 
 export type ApplicabilityQuery = {
   payer_id?: string | undefined

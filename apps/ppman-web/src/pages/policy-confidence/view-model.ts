@@ -6,7 +6,7 @@ import {
   type RankedHealth,
 } from '@ppman/payers'
 import { type Figure, formatShare, type PublishedArea } from '@ppman/evaluation'
-import { count, day } from '../transparency-price/price-words.ts'
+import { count, day } from '../transparency-price/format.ts'
 
 type Share = { what: string; share: string }
 type Area = { title: string; measuredOn: string; figures: Share[]; firstSight: Share[] }

@@ -1,9 +1,144 @@
 import { param } from '@ppman/http'
+import {
+  coverageTierOf,
+  type FollowedPayer,
+  type Payer,
+  type RankedHealth,
+  type WaitingSource,
+} from '@ppman/payers'
+import type { PolicyChange } from '@ppman/policies/versions'
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import { page } from '../../views.ts'
-import { myPayersExamples } from './examples.ts'
-import { type MyPayersModel, myPayersModel } from './view-model.ts'
+import { type ChangeWords, changeWords } from '../policy-change/format-change.ts'
+import { exampleChange } from '../policy-change/example-change.ts'
+import { exampleHealth } from '../policy-confidence/examples.ts'
+import { REASONS } from '../policy-confidence/view-model.ts'
+import { count, day } from '../transparency-price/format.ts'
+
+type Row = {
+  id: string
+  payer: string
+  monitored: string
+  score: string
+  lastRead: string
+  sources: string
+  reasons: string
+  changesHref: string
+  rulesHref: string
+}
+type Waiting = { payer: string; url: string; since: string; reason: string }
+type Choice = { id: string; payer: string; followed: boolean }
+
+/** What the template prints, already in words. */
+type MyPayersModel = {
+  title: string
+  q: string
+  /** What came of the search; empty when nothing was asked. */
+  found: string
+  choices: Choice[]
+  summary: string
+  rows: Row[]
+  waiting: Waiting[]
+  changes: ChangeWords[]
+}
+
+type Found = {
+  q: string
+  choices: readonly Payer[]
+  followed: readonly FollowedPayer[]
+  health: readonly RankedHealth[]
+  waiting: readonly WaitingSource[]
+  changes: readonly PolicyChange[]
+}
+
+const MONITORED = { full: 'yes, in full', partial: 'yes, in part', thin: 'yes, thinly', none: 'no' }
+
+function myPayersModel({ q, choices, followed, health, waiting, changes }: Found): MyPayersModel {
+  const isFollowed = new Set(followed.map(({ id }) => id))
+  const healthOf = new Map(health.map((one) => [one.payerId, one]))
+  return {
+    title: 'My payers',
+    q,
+    found:
+      q === ''
+        ? ''
+        : choices.length === 0
+          ? 'No active payer of the directory has this in its name.'
+          : `${count(choices.length, 'payer')} found.`,
+    choices: choices.map(({ id, name }) => ({ id, payer: name, followed: isFollowed.has(id) })),
+    summary: `Your organisation follows ${count(followed.length, 'payer')}.`,
+    rows: followed.map((payer) => rowOf(payer, healthOf.get(payer.id))),
+    waiting: waiting.map(waitingOf),
+    changes: changes.map(changeWords),
+  }
+}
+
+const rowOf = ({ id, name, isActive }: FollowedPayer, health: RankedHealth | undefined): Row => ({
+  id,
+  payer: name,
+  monitored: isActive && health ? MONITORED[coverageTierOf(health)] : 'no longer in the directory',
+  score: health && health.sourcesTotal > 0 ? health.compositeScore.toFixed(1) : '',
+  lastRead: health?.lastSuccessAt ? day(health.lastSuccessAt) : 'never',
+  sources: health ? sourcesWords(health) : '',
+  reasons: (health?.reasons ?? []).map((reason) => REASONS[reason]).join(', '),
+  changesHref: `/policy/changes?payer_id=${id}`,
+  rulesHref: `/policy/applicability?payer_id=${id}`,
+})
+
+const sourcesWords = ({ sourcesTotal, sourcesStale, reasons }: RankedHealth) =>
+  sourcesTotal === 0
+    ? reasons.includes('no_sources')
+      ? 'none'
+      : 'not counted yet'
+    : sourcesStale > 0
+      ? `${count(sourcesTotal, 'source')}, ${sourcesStale} stale`
+      : count(sourcesTotal, 'source')
+
+/** An address without user and query: those may carry what a payer gave to us alone. */
+const waitingOf = ({ payer, url, staleSince, reason }: WaitingSource): Waiting => ({
+  payer: payer.name,
+  url: `${new URL(url).host}${new URL(url).pathname}`,
+  since: staleSince ? day(staleSince) : '',
+  reason: (reason ?? '').replaceAll('_', ' '),
+})
+
+const HOSTILE = '<script>alert(1)</script>'
+const at = new Date('2026-04-02T00:00:00Z')
+const health = exampleHealth({ sourcesStale: 1 })
+const followed = { id: health.payerId, name: health.payerName, isActive: true, followedAt: at }
+const nothing = { q: '', choices: [], followed: [], health: [], waiting: [], changes: [] }
+const choice = { id: health.payerId, name: `Meridian ${HOSTILE}` } as Payer
+
+const myPayersExamples = {
+  'nothing followed': myPayersModel(nothing),
+  'nobody found': myPayersModel({ ...nothing, q: HOSTILE }),
+  'payers to follow': myPayersModel({
+    ...nothing,
+    q: 'mer',
+    choices: [choice, { ...choice, id: '0190a000-0000-7000-8000-000000000014' }],
+    followed: [followed],
+    health: [health],
+  }),
+  'payers with changes and trouble': myPayersModel({
+    ...nothing,
+    followed: [
+      followed,
+      { ...followed, id: '0190a000-0000-7000-8000-000000000014', name: HOSTILE, isActive: false },
+    ],
+    health: [health],
+    waiting: [
+      {
+        id: health.payerId,
+        payer: { id: health.payerId, name: HOSTILE },
+        url: `https://user:word@x.example/policies?key=${HOSTILE}`,
+        reason: 'selector_lost',
+        staleSince: at,
+      },
+    ],
+    changes: [exampleChange()],
+  }),
+}
 
 const Query = z.object({ q: param.text(2, 80).optional() })
 

@@ -1,9 +1,87 @@
-import { find, PLAN_TYPES, SPECIALTIES } from '@ppman/search'
 import { param } from '@ppman/http'
+import { find, type Found, type FoundDocument, PLAN_TYPES, SPECIALTIES } from '@ppman/search'
 import { z } from 'zod'
 import { page } from '../../views.ts'
-import { searchExamples } from './examples.ts'
 import { PAGE_SIZE, policySearchModel, type PolicySearchModel } from './view-model.ts'
+
+const payer = { id: '0190a000-0000-7000-8000-000000000003', name: '<b>member</b> Health' }
+const names = {
+  today: '2026-01-01',
+  payers: [payer],
+  specialties: ['orthopedics'],
+  planTypes: ['medicare_advantage'],
+}
+const query = { parts: [], codes: [], numberKeys: [], payerIds: [], corrections: [] }
+const document = (more: Partial<FoundDocument>): FoundDocument => ({
+  id: payer.id,
+  kind: 'lcd',
+  policyId: null,
+  number: 'L10001',
+  version: 7,
+  title: 'Total Knee Arthroplasty',
+  topic: 'total knee arthroplasty',
+  payer,
+  specialty: 'orthopedics',
+  planTypes: ['medicare_ffs'],
+  states: ['TX'],
+  effectiveOn: '2020-01-01',
+  retiredOn: null,
+  isProposed: false,
+  url: 'https://x.example/policy',
+  codes: [],
+  opening: '',
+  updatedAt: new Date('2026-01-01T00:00:00Z'),
+  ...more,
+})
+const hit = (more: Partial<FoundDocument>, text: string) => ({
+  type: 'policy' as const,
+  document: document(more),
+  score: 0.9,
+  passage: { text, highlights: [{ start: 0, end: 5 }] },
+  titlePlaces: [{ start: 6, end: 10 }],
+})
+const found = (more: Partial<Found>): Found => ({ items: [], total: 0, isCapped: false, query, ...more })
+
+const searchExamples = {
+  'nothing asked': policySearchModel({ q: '', page: 1 }, { found: null, ...names }),
+  'nothing found': policySearchModel(
+    { q: '<script>alert(1)</script>', state: 'MA', page: 1 },
+    { found: found({}), ...names },
+  ),
+  results: policySearchModel(
+    {
+      q: 'nkee',
+      payer_id: payer.id,
+      specialty: 'orthopedics',
+      plan_type: 'medicare_advantage',
+      in_force: true,
+      page: 2,
+    },
+    {
+      found: found({
+        items: [
+          hit({}, 'Total Knee Arthroplasty'),
+          hit(
+            { kind: 'policy', opening: 'Knees', retiredOn: '2025-01-01', number: null },
+            '<script>alert(1)</script> of knees',
+          ),
+          hit({ kind: 'article', isProposed: true, effectiveOn: null }, ''),
+          {
+            type: 'payer',
+            payer: { id: payer.id, name: payer.name, payerType: 'commercial' },
+            score: 1,
+            passage: { text: payer.name, highlights: [] },
+            titlePlaces: [],
+          },
+        ],
+        total: 2_000,
+        isCapped: true,
+        query: { ...query, corrections: [{ from: 'nkee', to: 'knee' }] },
+      }),
+      ...names,
+    },
+  ),
+}
 
 /** An empty field is one that was left out. */
 const chosen = (max: number) => param.text(0, max).optional()

@@ -1,6 +1,6 @@
 import type { Found, FoundRule, Hit } from '@ppman/search'
 import { type PageLinks, pageLinks } from '../../views/page-links.ts'
-import { count, day } from '../transparency-price/price-words.ts'
+import { count, day } from '../transparency-price/format.ts'
 
 export const PAGE_SIZE = 20
 

@@ -1,8 +1,52 @@
-import type { ComparedRow, Comparison, ListedHospital } from '@ppman/prices'
-import { classWords } from '../transparency-price/class-words.ts'
-import { hospitalHref, procedureHref } from '../transparency-price/hrefs.ts'
-import { count, dollars } from '../transparency-price/price-words.ts'
-import { type Cell, cellOf } from './cell-words.ts'
+import type { ComparedCell, ComparedRow, Comparison, ListedHospital } from '@ppman/prices'
+import {
+  classWords,
+  count,
+  dollars,
+  hospitalHref,
+  priceWords,
+  type PriceWords,
+  procedureHref,
+  reasonWords,
+} from '../transparency-price/format.ts'
+
+type Cell = PriceWords & { against: string; tone: string }
+
+const NO_PRICE: PriceWords = {
+  median: '',
+  reason: '',
+  contracts: '',
+  range: '',
+  cash: '',
+  gross: '',
+  paidBy: '',
+  evidenceHref: '',
+  evidence: '',
+  evidenceFile: '',
+}
+
+/** A cell in words, against the median of its row. */
+function cellOf({ price, reason, against }: ComparedCell, rowMedianE4: number | null): Cell {
+  const words = price ? priceWords(price) : NO_PRICE
+  return {
+    ...words,
+    median: reason ? '' : words.median,
+    reason: reason ? reasonWords(reason) : '',
+    against: againstWords(against, price?.contractMedianE4 ?? null, rowMedianE4),
+    tone: against === 'cheaper' || against === 'pricier' ? against : '',
+  }
+}
+
+function againstWords(
+  against: ComparedCell['against'],
+  amountE4: number | null,
+  rowMedianE4: number | null,
+): string {
+  if (against === null || amountE4 === null || !rowMedianE4) return ''
+  if (against === 'equal') return 'equal to the row’s median'
+  const percent = Math.round((Math.abs(amountE4 - rowMedianE4) / rowMedianE4) * 100)
+  return `${against}, ${percent === 0 ? 'under 1' : percent} % ${against === 'cheaper' ? 'below' : 'above'} the row’s median`
+}
 
 export type CompareQuery = { codes: string; code_types: string; hospitals: string; methodologyClass: string }
 

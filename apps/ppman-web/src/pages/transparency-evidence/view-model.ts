@@ -1,8 +1,113 @@
-import type { ConformanceRun, Price, RateEvidence } from '@ppman/prices'
-import { verdictWords } from '../transparency-price/verdict-words.ts'
-import { codeWords, count, priceWords, type PriceWords } from '../transparency-price/price-words.ts'
-import { evidenceFacts } from './evidence-facts.ts'
-import { type RecordWords, recordWords } from './record-words.ts'
+import type { ConformanceRun, MrfFile, Price, RateEvidence } from '@ppman/prices'
+import {
+  codeWords,
+  count,
+  day,
+  priceWords,
+  type PriceWords,
+  verdictWords,
+} from '../transparency-price/format.ts'
+
+type Fact = { name: string; value: string }
+
+/** What is known of a file and of the place of a record in it; nothing is said of what is not known. */
+function evidenceFacts(price: Price, file: MrfFile, fetch: RateEvidence['fetch']): Fact[] {
+  const facts: [string, string | null][] = [
+    ['File', file.fileName],
+    ['Published at', fetch?.url ?? file.url],
+    ['Fetched', fetch && `${day(fetch.startedAt)} by ${fetch.tool}`],
+    [
+      'Member of the archive',
+      file.members.length > 1 ? file.members.map(({ path }) => path).join(', ') : file.memberPath,
+    ],
+    ['Price files of the archive that were not read', file.otherPriceFiles.join(', ')],
+    ['SHA-256 of the file as published', file.sha256],
+    ['Size', count(file.bytes, 'byte')],
+    ['Names the hospital', file.hospitalName],
+    ['Says it was last updated on', file.lastUpdatedOn],
+    ['Format', formatOf(file)],
+    ['Read', `${day(file.readAt)} by ${file.parserVersion}`],
+    [
+      'Found in it',
+      [
+        count(file.records, 'record'),
+        count(file.rates, 'rate'),
+        `${file.quarantined.toLocaleString('en-US')} in quarantine`,
+      ].join(', '),
+    ],
+    [
+      'Oddities',
+      file.flags.map(({ flag, count: times }) => `${flag} (${times.toLocaleString('en-US')})`).join(', '),
+    ],
+    ['Record nearest to the median', price.recordNo.toLocaleString('en-US')],
+    ['Member with that record', file.members.length > 1 ? memberOf(price, file) : null],
+    [
+      'Bytes of that record, decompressed',
+      `${price.byteOffset.toLocaleString('en-US')} to ${(price.byteOffset + price.byteLength).toLocaleString('en-US')}`,
+    ],
+    ['Shown since', day(price.validFrom)],
+  ]
+  return facts.flatMap(([name, value]) => (value ? [{ name, value }] : []))
+}
+
+const memberOf = ({ recordNo }: Price, { members }: MrfFile) =>
+  members.findLast(({ firstRecord }) => firstRecord <= recordNo)?.path ?? null
+
+const formatOf = ({ layout, declaredVersion, detectedVersion }: MrfFile): string =>
+  [
+    layout,
+    declaredVersion && `declares version ${declaredVersion}`,
+    detectedVersion && `has the columns of ${detectedVersion}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+type Traced = NonNullable<RateEvidence['traced']>
+type ParsedRate = Traced['parsed']['rates'][number]
+type Rate = { payer: string; plan: string; methodology: string; rate: string; rest: string }
+
+/** A record as published and as read, in words. */
+type RecordWords = { original: string; isCut: boolean; flags: string; rates: Rate[]; more: string }
+
+/** A wide record with hundreds of payers fills screens; the whole of it is in the file and in the API. */
+const MAX_CHARS = 4_000
+const MAX_RATES = 60
+
+function recordWords({ original, parsed, flags }: Traced): RecordWords {
+  const hidden = parsed.rates.length - MAX_RATES
+  return {
+    original: original.slice(0, MAX_CHARS),
+    isCut: original.length > MAX_CHARS,
+    flags: flags.join(', '),
+    rates: parsed.rates.slice(0, MAX_RATES).map(rateWords),
+    more: hidden > 0 ? `${hidden.toLocaleString('en-US')} more rates stand in this record.` : '',
+  }
+}
+
+/** Dollars exact as published, more than two decimals included. */
+const exact = (dollars: number) =>
+  `$${dollars.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`
+
+function rateWords({
+  payer,
+  plan,
+  methodology,
+  dollar,
+  percentage,
+  algorithm,
+  median,
+  count,
+}: ParsedRate): Rate {
+  const said = [dollar !== null && exact(dollar), percentage !== null && `${percentage} %`, algorithm]
+  const rest = [median !== null && `median allowed ${exact(median)}`, count && `count ${count}`]
+  return {
+    payer,
+    plan,
+    methodology,
+    rate: said.filter(Boolean).join(' · '),
+    rest: rest.filter(Boolean).join(', '),
+  }
+}
 
 type Evidence = Pick<RateEvidence, 'file' | 'fetch' | 'traced'>
 

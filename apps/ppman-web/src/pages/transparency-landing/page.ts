@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { page } from '../../views.ts'
-import { landingExamples } from './examples.ts'
-import { loadLanding } from './load.ts'
-import type { LandingModel } from './view-model.ts'
+import { landingExamples, type LandingModel, loadLanding } from './view-model.ts'
 
 export const transparencyLandingPage = page<z.ZodObject, LandingModel>({
   path: '/transparency/',

@@ -1,6 +1,7 @@
 import type { ListedHospital, PriceCoverage } from '@ppman/prices'
-import { hospitalHref } from '../transparency-price/hrefs.ts'
-import { count } from '../transparency-price/price-words.ts'
+import type { Ctx } from '../../context.ts'
+import { exampleHospital } from '../transparency-price/examples.ts'
+import { count, hospitalHref } from '../transparency-price/format.ts'
 
 /** What the template prints, already in words. */
 export type LandingModel = {
@@ -13,7 +14,7 @@ export type LandingModel = {
 type Known = { coverage: PriceCoverage; latest: readonly ListedHospital[] }
 
 /** @param known null while nothing could be asked: the page is shown all the same (specification 4.3) */
-export const landingModel = (known: Known | null): LandingModel => ({
+const landingModel = (known: Known | null): LandingModel => ({
   title: 'What hospitals charge',
   tiles: known ? tilesOf(known.coverage) : [],
   hospitals: (known?.latest ?? []).map(({ name, state, ccn, rates }) => ({
@@ -31,3 +32,26 @@ const tilesOf = ({ totals }: PriceCoverage): LandingModel['tiles'] => [
   },
   { figure: totals.files.toLocaleString('en-US'), words: 'files read whole and kept' },
 ]
+
+const LATEST = 8
+
+/** The landing page with what is known today, or without it while the database is away (specification 4.3: never a 500). */
+export async function loadLanding(ctx: Ctx): Promise<LandingModel> {
+  const asked = Promise.all([ctx.coverage.read(new Date()), ctx.hospitals.withPrices(LATEST)])
+  return asked.then(
+    ([coverage, latest]) => landingModel({ coverage, latest }),
+    () => landingModel(null),
+  )
+}
+
+const coverage: PriceCoverage = {
+  states: [],
+  files: [],
+  freshness: { within30Days: 1, within90Days: 0, within365Days: 0, older: 0, noFile: 5 },
+  totals: { hospitals: 6, withPrices: 1, files: 2, rates: 1_234_567, payerLines: 3, matchedPayerLines: 2 },
+}
+
+export const landingExamples = {
+  'with prices': landingModel({ coverage, latest: [exampleHospital()] }),
+  'while the database is away': landingModel(null),
+}

@@ -1,8 +1,196 @@
-import { priceUpdates } from '@ppman/prices'
+import {
+  type CodeMover,
+  type FileChange,
+  type PayerMover,
+  priceUpdates,
+  type PriceUpdates,
+} from '@ppman/prices'
 import { z } from 'zod'
 import { page } from '../../views.ts'
-import { updatesExamples } from './examples.ts'
-import { updatesModel, type UpdatesModel } from './view-model.ts'
+import { classWords, count, day, dollars, hospitalHref, procedureHref } from '../transparency-price/format.ts'
+
+type Tile = { figure: string; words: string }
+type ChangeRow = { hospital: string; href: string; isSample: boolean; day: string; words: string }
+type CodeRow = {
+  code: string
+  href: string
+  kind: string
+  before: string
+  after: string
+  moved: string
+  tone: string
+  panel: string
+  composition: string
+}
+type PayerRow = { payer: string; line: string; moved: string; tone: string; panel: string; rates: string }
+
+/** What the template prints, already in words. */
+type UpdatesModel = {
+  title: string
+  tiles: Tile[]
+  updated: ChangeRow[]
+  republished: ChangeRow[]
+  held: ChangeRow[]
+  codes: CodeRow[]
+  payers: PayerRow[]
+}
+
+const updatesModel = ({
+  hospitals,
+  updated,
+  republished,
+  held,
+  codes,
+  payers,
+}: PriceUpdates): UpdatesModel => ({
+  title: 'What changed lately',
+  tiles: [
+    tile(hospitals.updated7, 'with new prices in 7 days'),
+    tile(hospitals.updated30, 'with new prices in 30 days'),
+    tile(hospitals.added30, 'read for the first time in 30 days'),
+    tile(hospitals.republished30, 'published the same prices again'),
+  ],
+  updated: updated.map((change) => changeRow(change, movedWords(change))),
+  republished: republished.map((change) =>
+    changeRow(change, `${count(change.ratesAfter, 'rate')}, every price as before`),
+  ),
+  held: held.map((change) => changeRow(change, heldWords(change))),
+  codes: codes.map(codeRow),
+  payers: payers.map(payerRow),
+})
+
+const tile = (hospitals: number, words: string): Tile => ({
+  figure: hospitals.toLocaleString('en-US'),
+  words: `${hospitals === 1 ? 'hospital' : 'hospitals'} ${words}`,
+})
+
+const changeRow = (
+  { hospitalName, state, ccn, isSample, detectedAt }: FileChange,
+  words: string,
+): ChangeRow => ({
+  hospital: `${hospitalName}, ${state}`,
+  href: hospitalHref(ccn),
+  isSample,
+  day: day(detectedAt),
+  words,
+})
+
+function movedWords({ ratesUp, ratesDown, ratesAdded, ratesRemoved, codesChanged }: FileChange): string {
+  const parts = [
+    ratesUp > 0 && `${count(ratesUp, 'price')} up`,
+    ratesDown > 0 && `${count(ratesDown, 'price')} down`,
+    ratesAdded > 0 && `${count(ratesAdded, 'price')} new`,
+    ratesRemoved > 0 && `${count(ratesRemoved, 'price')} gone`,
+    codesChanged > 0 && `${count(codesChanged, 'median')} changed`,
+  ]
+  return parts.filter(Boolean).join(', ') || 'No price that can be compared changed'
+}
+
+const heldWords = ({ ratesBefore, ratesAfter }: FileChange) =>
+  `The new file has ${count(ratesAfter, 'rate')} where the one before had ${ratesBefore.toLocaleString('en-US')}: kept, not shown until a person has looked.`
+
+const codeRow = (mover: CodeMover): CodeRow => ({
+  code: `${mover.family} ${mover.code}`,
+  href: procedureHref(mover),
+  kind: `${mover.setting}, ${classWords(mover.methodologyClass)}`,
+  before: dollars(mover.beforeE4),
+  after: dollars(mover.afterE4),
+  moved: signedPercent(mover.changePercent),
+  tone: mover.changePercent < 0 ? 'cheaper' : 'pricier',
+  panel: `the same ${count(mover.panelHospitals, 'hospital')} at both dates`,
+  composition:
+    mover.hospitalsBefore === mover.hospitalsAfter
+      ? ''
+      : `hospitals that came or went would add ${signedPercent(mover.compositionPercent)}`,
+})
+
+const payerRow = (mover: PayerMover): PayerRow => ({
+  payer: mover.payerName,
+  line: mover.productLine === 'unspecified' ? '' : mover.productLine.replaceAll('_', ' '),
+  moved: signedPercent(mover.changePercent),
+  tone: mover.changePercent < 0 ? 'cheaper' : 'pricier',
+  panel: `${mover.changedHospitals.toLocaleString('en-US')} of ${count(mover.panelHospitals, 'hospital')}`,
+  rates: `${mover.ratesUp.toLocaleString('en-US')} up, ${mover.ratesDown.toLocaleString('en-US')} down`,
+})
+
+/** `+12.3 %`, `−3.2 %`. */
+const signedPercent = (percent: number): string =>
+  `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`
+
+const at = new Date('2026-04-02T00:00:00Z')
+
+const change = (more: Partial<FileChange> = {}): FileChange => ({
+  id: '0190a000-0000-7000-8000-000000000004',
+  kind: 'content',
+  detectedAt: at,
+  oldFileId: '0190a000-0000-7000-8000-000000000005',
+  newFileId: '0190a000-0000-7000-8000-000000000002',
+  ratesBefore: 1_000,
+  ratesAfter: 1_100,
+  ratesAdded: 120,
+  ratesRemoved: 20,
+  ratesChanged: 300,
+  ratesUp: 200,
+  ratesDown: 100,
+  codesChanged: 12,
+  contractsAdded: 1,
+  contractsRemoved: 0,
+  resolvedAt: null,
+  ccn: '99X001',
+  hospitalName: 'Example <b>member</b> General',
+  state: 'MA',
+  isSample: true,
+  ...more,
+})
+
+const some: PriceUpdates = {
+  hospitals: { updated7: 1, updated30: 1_204, republished7: 0, republished30: 1, added7: 2, added30: 2 },
+  updated: [change()],
+  republished: [change({ kind: 'republished_same_rates', ccn: null, isSample: false })],
+  held: [change({ kind: 'half_rows', ratesAfter: 300 })],
+  codes: [
+    {
+      family: 'CPT',
+      code: '00000',
+      setting: 'outpatient',
+      methodologyClass: 'fee_schedule',
+      panelHospitals: 12,
+      beforeE4: 10_000_000,
+      afterE4: 11_234_500,
+      changePercent: 12.345,
+      hospitalsBefore: 12,
+      hospitalsAfter: 14,
+      compositionPercent: -2.4,
+      computedAt: at,
+    },
+  ],
+  payers: [
+    {
+      payerId: null,
+      payerName: '<script>alert(1)</script>',
+      productLine: 'medicare_advantage',
+      panelHospitals: 5,
+      changedHospitals: 2,
+      rates: 120,
+      ratesUp: 100,
+      ratesDown: 20,
+      changePercent: -3.2,
+      computedAt: at,
+    },
+  ],
+  movementComputedAt: at,
+}
+const nothing: PriceUpdates = {
+  hospitals: { updated7: 0, updated30: 0, republished7: 0, republished30: 0, added7: 0, added30: 0 },
+  updated: [],
+  republished: [],
+  held: [],
+  codes: [],
+  payers: [],
+  movementComputedAt: null,
+}
+
+const updatesExamples = { nothing: updatesModel(nothing), something: updatesModel(some) }
 
 export const transparencyUpdatesPage = page<z.ZodObject, UpdatesModel>({
   path: '/transparency/updates',

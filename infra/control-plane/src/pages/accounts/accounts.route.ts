@@ -2,13 +2,17 @@ import { AppError } from '@ppman/errors'
 import { createRouter } from '@ppman/http'
 import type { Request, RequestHandler, Response, Router } from 'express'
 import { z } from 'zod'
-import { accountAdminRepo, type AccountChange } from '../../accounts/account-admin-repo.ts'
-import { changeAccount } from '../../accounts/change-account.ts'
+import {
+  accountAdminRepo,
+  type AccountChange,
+  type ListedAccount,
+} from '../../accounts/account-admin-repo.ts'
+import { isAdmin } from '../../accounts/account-repo.ts'
+import { changeAccount } from './change-account.ts'
 import type { Ctx } from '../../context.ts'
 import type { OidcProvider } from '../../oidc/provider.ts'
-import { sendPage } from '../respond.ts'
+import { sendPage } from '../../rendering/respond.ts'
 import { administrator, sessionOf, signedIn } from '../signed-in.ts'
-import { accountsModel, CHANGED } from './accounts-model.ts'
 
 /** Accounts of the installation, for administrators: who may sign in, and who operates it. */
 export function accountRoutes(ctx: Ctx, provider: OidcProvider, limiter: RequestHandler): Router {
@@ -40,3 +44,56 @@ async function apply(ctx: Ctx, provider: OidcProvider, { req, res, change }: App
     throw new AppError('not_found', 'There is no such account.')
   res.redirect(303, `/console/accounts?done=${change}`)
 }
+
+/** What the page says after a change. */
+const CHANGED: Record<AccountChange, string> = {
+  disable:
+    'The account is disabled. Its pages are signed out, and its tokens stop working within 30 seconds.',
+  enable: 'The account is enabled. Its owner can sign in again.',
+  'grant-admin': 'The account is an administrator from the next page on.',
+  'withdraw-admin': 'The account is no administrator any more. Its product pages are signed out.',
+  remove: 'The account is removed, with its tokens and sessions.',
+}
+
+type Facts = { accounts: readonly ListedAccount[]; readerId: string; done: unknown }
+
+/** What the page of accounts prints, already in words. */
+const accountsModel = ({ accounts, readerId, done }: Facts) => ({
+  notice: typeof done === 'string' && Object.hasOwn(CHANGED, done) ? CHANGED[done as AccountChange] : '',
+  rows: accounts.map((account) => row(account, readerId)),
+})
+
+function row(account: ListedAccount, readerId: string) {
+  const { id, email, orgId, createdAt, disabledAt } = account
+  return {
+    email,
+    orgId,
+    role: isAdmin(account) ? 'Administrator' : 'Member',
+    since: DAY.format(createdAt),
+    state: disabledAt ? `Disabled ${DAY.format(disabledAt)}` : 'Active',
+    actions:
+      id === readerId
+        ? []
+        : actionsOf(account).map(({ change, label }) => ({
+            label,
+            action: `/console/accounts/${id}/${change}`,
+          })),
+  }
+}
+
+function actionsOf(account: ListedAccount): { change: AccountChange; label: string }[] {
+  const role = isAdmin(account)
+    ? ({ change: 'withdraw-admin', label: 'Make member' } as const)
+    : ({ change: 'grant-admin', label: 'Make administrator' } as const)
+  const access = account.disabledAt
+    ? ({ change: 'enable', label: 'Enable' } as const)
+    : ({ change: 'disable', label: 'Disable' } as const)
+  return [role, access, { change: 'remove', label: 'Remove' }]
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})

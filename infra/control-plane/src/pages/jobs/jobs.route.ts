@@ -1,9 +1,9 @@
 import { createRouter } from '@ppman/http'
-import type { RequestHandler, Router } from 'express'
+import type { Request, RequestHandler, Response, Router } from 'express'
 import type { Ctx } from '../../context.ts'
+import { sendPage } from '../../rendering/respond.ts'
 import { administrator, sessionOf, signedIn } from '../signed-in.ts'
-import { startPayerSync } from './list-jobs.ts'
-import { showJobs } from './show-jobs.ts'
+import { type Job, newestJobs, startPayerSync } from './product-jobs.ts'
 
 /** Background jobs of the product, for administrators: see how far they are, start a sync. */
 export function jobRoutes(ctx: Ctx, limiter: RequestHandler): Router {
@@ -17,3 +17,74 @@ export function jobRoutes(ctx: Ctx, limiter: RequestHandler): Router {
   })
   return router
 }
+
+/** The page loads itself again this often while a job is active, without a script. */
+const REFRESH_S = 2
+const STARTED = 'The sync is started, or was under way already.'
+
+/** The page of jobs, which follows them until none is active or the reader says stop. */
+async function showJobs(
+  ctx: Ctx,
+  req: Request,
+  res: Response,
+  { problem = '', status = 200 } = {},
+): Promise<void> {
+  const session = sessionOf(res)
+  const jobs = await newestJobs(ctx, session.account)
+  const isUpdating = problem === '' && req.query['updates'] !== 'off' && jobs.some(isActive)
+  if (isUpdating) res.set('Refresh', `${REFRESH_S}; url=/console/jobs`)
+  const notice = req.query['done'] === 'started' ? STARTED : ''
+  sendPage(ctx, req, res, {
+    view: 'jobs',
+    title: 'Jobs',
+    session,
+    model: jobsModel({ jobs, isUpdating, notice, problem }),
+    status,
+  })
+}
+
+type Facts = { jobs: readonly Job[]; isUpdating: boolean; notice?: string; problem?: string }
+
+const LABELS: Readonly<Record<string, string>> = { payer_sync: 'Payer directory sync' }
+const STATES = { queued: 'Waiting', running: 'Running', done: 'Done', failed: 'Failed' } as const
+
+/** Whether a job may still change. */
+const isActive = ({ status }: Job): boolean => status === 'queued' || status === 'running'
+
+/** What the page of jobs prints, already in words. */
+function jobsModel({ jobs, isUpdating, notice = '', problem = '' }: Facts) {
+  return { notice, problem, isUpdating, hasActive: jobs.some(isActive), rows: jobs.map(row) }
+}
+
+function row(job: Job) {
+  const { kind, status, progress, counts, note, error, attempts } = job
+  return {
+    name: LABELS[kind] ?? words(kind),
+    state: STATES[status],
+    isFailed: status === 'failed',
+    queued: `${MINUTE.format(new Date(job.queued_at))} UTC`,
+    percent: String(Math.floor(progress.share * 100)),
+    progress: progressWords(progress),
+    counts: Object.entries(counts)
+      .filter(([, count]) => count > 0)
+      .map(([name, count]) => `${words(name)} ${NUMBER.format(count)}`),
+    said: error ?? note ?? '',
+    tries: attempts > 1 ? `${attempts} tries` : '',
+  }
+}
+
+function progressWords({
+  rows_read: rows,
+  bytes_read: read,
+  bytes_total: total,
+  rows_per_s: rate,
+}: Job['progress']): string {
+  const bytes = read === null ? [] : [total === null ? size(read) : `${size(read)} of ${size(total)}`]
+  const speed = rate === null ? [] : [`${NUMBER.format(Math.round(rate))} rows a second`]
+  return [`${NUMBER.format(rows)} rows`, ...bytes, ...speed].join(', ')
+}
+
+const NUMBER = new Intl.NumberFormat('en-US')
+const MINUTE = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium', timeStyle: 'short' })
+const words = (name: string): string => name.replaceAll('_', ' ')
+const size = (bytes: number): string => `${NUMBER.format(Math.round(bytes / 100_000) / 10)} MB`

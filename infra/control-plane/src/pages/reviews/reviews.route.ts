@@ -4,8 +4,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import { administrator, sessionOf, signedIn } from '../signed-in.ts'
 import { decide, openProduct, type Verdict } from './docs-api.ts'
-import { showQueue } from './show-queue.ts'
-import { showReview } from './show-review.ts'
+import { showQueue, showReview } from './review-pages.ts'
 
 const text = z.string().trim().max(2_000).catch('')
 /** What a header can carry. */

@@ -1,8 +1,7 @@
 import { createRouter } from '@ppman/http'
 import type { RequestHandler, Router } from 'express'
 import type { Ctx } from '../../context.ts'
-import { sendPage } from '../respond.ts'
-import { returnPath } from './return-to.ts'
+import { sendPage } from '../../rendering/respond.ts'
 import { signInModel, trySignIn } from './try-sign-in.ts'
 
 const ACTION = '/console/sign-in'
@@ -32,4 +31,18 @@ export function signInRoutes(ctx: Ctx, limiter: RequestHandler): Router {
     res.redirect(303, returnTo)
   })
   return router
+}
+
+/** Where a sign-in may lead within the console. */
+const HOME = '/console/tokens'
+
+/** A path of this console, whatever was asked for: never another site. */
+export function returnPath(asked: unknown): string {
+  if (
+    typeof asked !== 'string' ||
+    !/^\/console(\/[\w-]+)*$/.test(asked) ||
+    asked.startsWith('/console/sign-')
+  )
+    return HOME
+  return asked
 }

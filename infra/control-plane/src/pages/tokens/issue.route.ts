@@ -1,12 +1,20 @@
+import { param } from '@ppman/http'
 import type { Request, Response } from 'express'
 import { z } from 'zod'
+import type { Account } from '../../accounts/account-repo.ts'
 import { signIn } from '../../accounts/sign-in.ts'
 import type { Ctx } from '../../context.ts'
 import type { StoredSession } from '../../sessions/session-repo.ts'
-import { issueToken } from '../../tokens/issue-token.ts'
+import {
+  issueToken,
+  LIFE_DAYS,
+  mayIssue,
+  type ServiceName,
+  SERVICES,
+  type TokenOrder,
+} from '../../tokens/issue-token.ts'
 import { sessionOf } from '../signed-in.ts'
-import { filledForm, readOrder } from './read-order.ts'
-import { showTokens } from './show-tokens.ts'
+import { showTokens, type TokenForm } from './show-tokens.ts'
 
 /** Issues a token and shows its text, this once. What is wrong with the form is said beside it, with 422. */
 export async function issue(ctx: Ctx, req: Request, res: Response): Promise<void> {
@@ -43,4 +51,38 @@ function exampleOf({ config }: Ctx, service: string, token: string): string {
   const url =
     service === 'ppman' ? `${config.CONSOLE_URL}/v1/ppman/payers/` : '<documentation address>/api/v1/products'
   return `curl -H 'Authorization: Bearer ${token}' ${url}`
+}
+
+const text = z.string().trim().catch('')
+const Filled = z.object({ id: text, name: text, service: text, days: text })
+
+/** What was typed, so that a refused form comes back as it was. */
+const filledForm = (body: unknown): TokenForm => Filled.parse(body ?? {})
+
+const Order = z.object({
+  id: z.uuid('Reload the page and try again.'),
+  name: param.storable(
+    z.string().min(1, 'Give the token a name.').max(80, 'A name has at most 80 characters.'),
+  ),
+  service: z.enum(
+    Object.keys(SERVICES) as [ServiceName, ...ServiceName[]],
+    'Choose what the token may call.',
+  ),
+  days: z.coerce
+    .number('Say for how many days the token is valid.')
+    .int('Days are whole numbers.')
+    .min(LIFE_DAYS.min, `A token is valid for at least ${LIFE_DAYS.min} day.`)
+    .max(LIFE_DAYS.max, `A token is valid for at most ${LIFE_DAYS.max} days.`),
+})
+
+/** The order that a form makes, or every reason why it cannot be followed. */
+function readOrder(
+  form: TokenForm,
+  account: Account,
+): { order: TokenOrder; problems: [] } | { order: null; problems: string[] } {
+  const { data, error } = Order.safeParse(form)
+  if (!data) return { order: null, problems: error.issues.map(({ message }) => message) }
+  if (!mayIssue(account, data.service))
+    return { order: null, problems: ['Only administrators may issue operator tokens.'] }
+  return { order: data, problems: [] }
 }

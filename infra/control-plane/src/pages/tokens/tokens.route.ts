@@ -1,9 +1,10 @@
+import { AppError } from '@ppman/errors'
 import { createRouter } from '@ppman/http'
-import type { RequestHandler, Router } from 'express'
+import type { Request, RequestHandler, Response, Router } from 'express'
 import type { Ctx } from '../../context.ts'
-import { signedIn } from '../signed-in.ts'
+import { announceRevocation } from '../../tokens/revocations.ts'
+import { sessionOf, signedIn } from '../signed-in.ts'
 import { issue } from './issue.route.ts'
-import { revoke } from './revoke.route.ts'
 import { showTokens } from './show-tokens.ts'
 
 const REVOKED = 'The token is revoked. It stops working within 30 seconds.'
@@ -18,4 +19,17 @@ export function tokenRoutes(ctx: Ctx, limiter: RequestHandler): Router {
   router.post('/', limiter, ctx.forms.check, (req, res) => issue(ctx, req, res))
   router.post('/:id/revoke', ctx.forms.check, (req, res) => revoke(ctx, req, res))
   return router
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Revokes a token of the person's own; all edges hear of it. */
+async function revoke(ctx: Ctx, req: Request, res: Response): Promise<void> {
+  const id = String(req.params['id'])
+  const isRevoked =
+    UUID.test(id) && (await ctx.tokens.revoke({ id, accountId: sessionOf(res).account.id, at: ctx.now() }))
+  if (!isRevoked) throw new AppError('not_found', 'You have no such token, or it is revoked already.')
+  ctx.callers.forget(id)
+  await announceRevocation(ctx.redis, id)
+  res.redirect(303, '/console/tokens?done=revoked')
 }

@@ -1,6 +1,6 @@
 import { atLeast, type Commands, type Context, exactly } from '../command.ts'
-import { OK, RedisError } from '../reply.ts'
-import { integer, pairs } from '../words.ts'
+import { OK, RedisError } from '../protocol.ts'
+import { integer, pairs } from '../arguments.ts'
 
 const open = ({ keys }: Context, key: string) => keys.open(key, 'hash', () => new Map())
 

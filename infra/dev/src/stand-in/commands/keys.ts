@@ -1,6 +1,6 @@
 import { atLeast, type Commands, type Context, exactly } from '../command.ts'
-import { OK, RedisError, Status } from '../reply.ts'
-import { glob, integer, Options, SYNTAX_ERROR } from '../words.ts'
+import { OK, RedisError, Status } from '../protocol.ts'
+import { glob, integer, Options, SYNTAX_ERROR } from '../arguments.ts'
 
 /** What holds for keys of every type: existence, ends, lists of names. */
 export const keyCommands: Commands = {

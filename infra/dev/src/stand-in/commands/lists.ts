@@ -1,6 +1,6 @@
 import { atLeast, type Commands, type Context, exactly } from '../command.ts'
-import { OK } from '../reply.ts'
-import { between } from '../words.ts'
+import { OK } from '../protocol.ts'
+import { between } from '../arguments.ts'
 
 const open = ({ keys }: Context, key: string) => keys.open(key, 'list', () => [])
 

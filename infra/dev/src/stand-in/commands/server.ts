@@ -1,5 +1,5 @@
 import { atLeast, type Commands, exactly } from '../command.ts'
-import { OK, RedisError, Status } from '../reply.ts'
+import { OK, RedisError, Status } from '../protocol.ts'
 
 const INFO = [
   '# Server',

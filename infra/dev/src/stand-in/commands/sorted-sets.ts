@@ -1,7 +1,6 @@
 import { atLeast, type Command, type Commands, type Context, exactly } from '../command.ts'
-import { RedisError, type Reply } from '../reply.ts'
-import { scoreRange } from '../score-range.ts'
-import { between, float, floatText, integer, Options, pairs, SYNTAX_ERROR } from '../words.ts'
+import { RedisError, type Reply } from '../protocol.ts'
+import { between, float, floatText, integer, Options, pairs, SYNTAX_ERROR } from '../arguments.ts'
 
 type Scored = [member: string, score: number]
 
@@ -107,3 +106,23 @@ function rangeTerms(options: Options) {
 }
 
 const limit = (offset: number, count: number) => ({ offset, count: count < 0 ? Infinity : count })
+
+type Bound = { value: number; isOpen: boolean }
+
+/** A test for scores between two bounds as ZRANGEBYSCORE writes them: `5`, `(5`, `-inf`, `+inf`. */
+function scoreRange(low: string, high: string): (score: number) => boolean {
+  const [from, to] = [bound(low), bound(high)]
+  return (score) =>
+    (from.isOpen ? score > from.value : score >= from.value) &&
+    (to.isOpen ? score < to.value : score <= to.value)
+}
+
+function bound(word: string): Bound {
+  try {
+    return word.startsWith('(')
+      ? { value: float(word.slice(1)), isOpen: true }
+      : { value: float(word), isOpen: false }
+  } catch {
+    throw new RedisError('ERR min or max is not a float')
+  }
+}

@@ -1,6 +1,6 @@
 import { atLeast, type Commands, type Context, exactly } from '../command.ts'
-import { OK, RedisError, type Reply } from '../reply.ts'
-import { integer, Options, pairs, SYNTAX_ERROR } from '../words.ts'
+import { OK, RedisError, type Reply } from '../protocol.ts'
+import { integer, Options, pairs, SYNTAX_ERROR } from '../arguments.ts'
 
 /** Values of one piece: tickets, counters, flags. */
 export const strings: Commands = {

@@ -1,5 +1,5 @@
 import { lua, type LuaState, to_luastring } from 'fengari'
-import { RedisError, type Reply, Status } from '../reply.ts'
+import { RedisError, type Reply, Status } from '../protocol.ts'
 
 /** Bytes to and from latin1 text, the form of every string in the stand-in. */
 export const luaBytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'latin1'))

@@ -1,0 +1,52 @@
+import type { PolicyChange } from '@ppman/policies/versions'
+import { day } from '../transparency-price/format.ts'
+
+/** What pages print of a change, already in words. */
+export type ChangeWords = {
+  id: string
+  policy: string
+  payer: string
+  seenOn: string
+  kind: string
+  severity: string
+  direction: string
+  effective: string
+  summary: string
+  reasons: string[]
+  /** What the document's own history says; empty when it says nothing. */
+  history: string
+  diffHref: string
+  /** Who of the visitor's organisation looked at it, and when; empty when nobody has. */
+  reviewed: string
+  note: string
+}
+
+const spaced = (word: string) => word.replaceAll('_', ' ')
+
+export const changeWords = (change: PolicyChange): ChangeWords => ({
+  id: change.id,
+  policy: [change.policyNumber, change.policyTitle].filter(Boolean).join(' · '),
+  payer: change.payer.name,
+  seenOn: day(change.createdAt),
+  kind: spaced(change.changeType),
+  severity: change.severity,
+  direction: ['tightening', 'loosening', 'mixed'].includes(change.direction) ? change.direction : '',
+  effective: change.effectiveOn
+    ? `in force from ${day(new Date(`${change.effectiveOn}T00:00:00Z`))}`
+    : 'no date stated',
+  summary: change.summary,
+  reasons: change.reasons,
+  history: historyWords(change),
+  diffHref: `/policy/changes/diff?id=${change.id}`,
+  reviewed: change.review ? `Reviewed on ${day(change.review.at)}` : '',
+  note: change.review?.note ?? '',
+})
+
+function historyWords({ historyVerdict, historyQuote }: PolicyChange): string {
+  if (historyVerdict !== 'confirms' && historyVerdict !== 'denies') return ''
+  const lead =
+    historyVerdict === 'confirms'
+      ? 'The document’s own history tells of it'
+      : 'The document’s own history does not tell of it'
+  return `${lead}: “${historyQuote ?? ''}”`
+}

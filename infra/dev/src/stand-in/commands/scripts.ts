@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { atLeast, type Commands } from '../command.ts'
+import type { ScriptEngine } from '../lua/script-engine.ts'
+import { OK, RedisError, type Reply } from '../protocol.ts'
+import { integer } from '../arguments.ts'
+
+const shaOf = (source: string) => createHash('sha1').update(Buffer.from(source, 'latin1')).digest('hex')
+
+/** EVAL and its kin. A script cannot call these itself, as in Redis. */
+export function scriptCommands(engine: ScriptEngine): Commands {
+  const sources = new Map<string, string>()
+
+  const keep = (source: string): string => {
+    const sha = shaOf(source)
+    sources.set(sha, source)
+    return sha
+  }
+
+  const run = (sha: string, count: string, words: readonly string[]): Reply => {
+    const source = sources.get(sha)
+    if (source === undefined) throw new RedisError('NOSCRIPT No matching script. Please use EVAL.')
+    const keyCount = integer(count)
+    if (keyCount < 0) throw new RedisError("ERR Number of keys can't be negative")
+    if (keyCount > words.length)
+      throw new RedisError("ERR Number of keys can't be greater than number of args")
+    return engine.run({ source, sha, keys: words.slice(0, keyCount), args: words.slice(keyCount) })
+  }
+
+  const manage: Record<string, (words: string[]) => Reply> = {
+    LOAD: ([source = '']) => keep(source),
+    EXISTS: (shas) => shas.map((sha) => (sources.has(sha.toLowerCase()) ? 1 : 0)),
+    FLUSH: () => {
+      sources.clear()
+      engine.forget()
+      return OK
+    },
+  }
+
+  return {
+    eval: atLeast(2, (_, [source, count, ...words]) => run(keep(source), count, words)),
+    evalsha: atLeast(2, (_, [sha, count, ...words]) => run(sha.toLowerCase(), count, words)),
+    script: atLeast(1, (_, [name, ...words]) => {
+      const command = manage[name.toUpperCase()]
+      if (!command) throw new RedisError(`ERR unknown subcommand '${name}'`)
+      return command(words)
+    }),
+  }
+}
