@@ -1,8 +1,8 @@
-import { factReadings, ownerNames } from '@ppman/payers/src/matching/scoring/fact-readings.ts'
-import { FAMILIES } from '@ppman/payers/src/matching/facts/families.ts'
+import { factReadings, ownerNames } from '@ppman/payers/src/matching/facts/fact-readings.ts'
+import { FAMILIES } from '@ppman/payers/src/matching/facts/families/families.ts'
 import { matchCard } from '@ppman/payers/src/matching/match-card.ts'
 import { indexOfPayers } from './match-index.ts'
-import { nameWords } from '@ppman/payers/src/matching/names/name-words.ts'
+import { nameWords } from '@ppman/payers/src/normalization/name-words.ts'
 
 const index = indexOfPayers([
   { name: 'Liberty Mutual', edi: 'LM1' },

@@ -1,4 +1,4 @@
-import type { MatchRows } from '@ppman/payers/src/matching/match-rows.ts'
+import type { MatchRows } from '@ppman/payers/src/matching/indexing/index-types.ts'
 import { measureLeftOut } from './left-out.ts'
 
 const subject = (key: string, name: string) => ({

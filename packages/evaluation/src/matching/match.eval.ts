@@ -9,8 +9,8 @@ import { formatLeftOut, formatScorecard } from './format-scorecard.ts'
 import { measureLeftOut } from './left-out.ts'
 import { type Labelled, scoreCards } from './score-cards.ts'
 import { matchCard } from '@ppman/payers/src/matching/match-card.ts'
-import { buildIndex } from '@ppman/payers/src/matching/match-index.ts'
-import { rowsOfDirectory } from '@ppman/payers/src/matching/rows-of-directory.ts'
+import { buildIndex } from '@ppman/payers/src/matching/indexing/match-index.ts'
+import { rowsOfDirectory } from './rows-of-directory.ts'
 
 const { values } = parseArgs({
   options: {

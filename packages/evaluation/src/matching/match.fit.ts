@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { NAME_FEATURES, SUBJECT_FEATURES } from '@ppman/payers/src/matching/scoring/features.ts'
+import { NAME_FEATURES, SUBJECT_FEATURES } from '@ppman/payers/src/matching/names/features.ts'
 import { type FitCard, fitCards, indexOf } from './fit-cards.ts'
 import { type Case, dot, train } from './train.ts'
 import { type NameHit, rankNames } from '@ppman/payers/src/matching/names/rank-names.ts'
-import { readingsOf } from '@ppman/payers/src/matching/names/readings.ts'
-import { rowsOfDirectory } from '@ppman/payers/src/matching/rows-of-directory.ts'
+import { readingsOf } from '@ppman/payers/src/matching/names/query-reading.ts'
+import { rowsOfDirectory } from './rows-of-directory.ts'
 import { NAME_WEIGHTS, SUBJECT_WEIGHTS } from '@ppman/payers/src/matching/scoring/weights.ts'
 
 /** Fits the weights of names anew and prints them: `node packages/evaluation/src/matching/match.fit.ts [--data DIR]`. */

@@ -17,9 +17,6 @@ export type CorrectionRequest = AliasCorrection & {
   replace: boolean
 }
 
-/** Who says it. An administrator's word holds for all organisations. */
-export type Corrector = { orgId: string; sub: string; admin: boolean }
-
 export type KeptCorrection = {
   id: string
   alias: string

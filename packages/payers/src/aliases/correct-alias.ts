@@ -1,10 +1,9 @@
 import type { Db } from '@ppman/db'
-import type { AliasCorrection, CorrectionRequest, Corrector, KeptCorrection } from './alias-correction.ts'
+import type { AliasCorrection, CorrectionRequest, KeptCorrection } from './alias-correction.ts'
 import { auditEventRepo } from '@ppman/ledger/audit'
-import { aliasCorrectionRepo } from './alias-correction-repo.ts'
-import { aliasWithdrawalRepo } from './alias-withdrawal-repo.ts'
-import { nameKeys } from './corrections-for-name.ts'
-import { refusedField } from '../directory/refused-field.ts'
+import { aliasCorrectionRepo, aliasWithdrawalRepo } from './alias-correction-repo.ts'
+import { nameKeys } from '../normalization/name-words.ts'
+import { refusedField, type Submitter } from '../submission.ts'
 
 /**
  * Keeps what a coder says a name means: for the organisation at once, for all after a second organisation said the same or
@@ -17,7 +16,7 @@ import { refusedField } from '../directory/refused-field.ts'
 export async function correctAlias(
   tx: Db,
   { replace, ...said }: CorrectionRequest,
-  by: Corrector,
+  by: Submitter,
   now: Date,
 ): Promise<KeptCorrection> {
   const repo = aliasCorrectionRepo(tx)

@@ -1,9 +1,8 @@
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { auditEventRepo } from '@ppman/ledger/audit'
-import type { Corrector } from './alias-correction.ts'
-import { aliasCorrectionRepo } from './alias-correction-repo.ts'
-import { aliasWithdrawalRepo } from './alias-withdrawal-repo.ts'
+import { aliasCorrectionRepo, aliasWithdrawalRepo } from './alias-correction-repo.ts'
+import type { Submitter } from '../submission.ts'
 
 /**
  * Takes back a correction of the caller's organisation, with what it made hold for all unless others support that; or, for an
@@ -11,7 +10,7 @@ import { aliasWithdrawalRepo } from './alias-withdrawal-repo.ts'
  *
  * @throws AppError `not_found` when no such correction stands, `forbidden` when it holds for all and is not the caller's
  */
-export async function withdrawAlias(tx: Db, id: string, by: Corrector, now: Date): Promise<void> {
+export async function withdrawAlias(tx: Db, id: string, by: Submitter, now: Date): Promise<void> {
   const repo = aliasWithdrawalRepo(tx)
   const own = await repo.activeName(id)
   const name = own ?? (await repo.nameForAll(id))

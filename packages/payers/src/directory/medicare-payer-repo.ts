@@ -1,5 +1,5 @@
 import { type Db, Prisma } from '@ppman/db'
-import { foldName } from '../aliases/fold-name.ts'
+import { foldName } from '../normalization/fold-name.ts'
 
 /** Medicare, the parent of its contractors: a search in it is a search in all of them. */
 export const MEDICARE = { key: 'medicare', name: 'Medicare (CMS)' }

@@ -1,5 +1,5 @@
 import { type Db, Prisma, readRows } from '@ppman/db'
-import { OWN_ENTRIES, OWN_ENTRIES_VERSION } from '../own-entries-repo.ts'
+import { OWN_ENTRIES, OWN_ENTRIES_VERSION } from '../entries/own-entries-repo.ts'
 
 const { sql } = Prisma
 

@@ -1,8 +1,8 @@
 import { type Db, Prisma } from '@ppman/db'
 import type { DirectoryStats, Payer, PayerFilter } from './payer.ts'
-import { foldName } from '../aliases/fold-name.ts'
-import { OWN_ENTRIES } from '../own-entries-repo.ts'
-import { readLineage } from '../lineage/payer-lineage-repo.ts'
+import { foldName } from '../normalization/fold-name.ts'
+import { OWN_ENTRIES } from '../entries/own-entries-repo.ts'
+import { readLineage } from './payer-lineage-repo.ts'
 
 export type PayerRepo = ReturnType<typeof payerRepo>
 

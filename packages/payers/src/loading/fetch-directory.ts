@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline, Transform } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import {
   type BlobStore,
   DOWNLOAD_TOOL,
+  type Downloaded,
+  fetchFailureOf,
   guardedDownload,
   mediaTypeOf,
   type Reach,
   type Stored,
 } from '@ppman/evidence'
-import { evidenceRepo, outcomeOfStatus } from '@ppman/ledger/fetches'
-import { answerOf, brokenOff, type FetchedWith } from './directory-fetch-record.ts'
-import type { LastLoaded } from './fetched-directory-repo.ts'
+import { evidenceRepo, type FetchRecord, outcomeOfStatus } from '@ppman/ledger/fetches'
+import type { LastLoaded } from './payer-load-repo.ts'
 
 /** Ten times the largest directory known. */
 const MAX_BYTES = 512 * 1024 * 1024
@@ -93,4 +96,56 @@ async function head(path: string): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(2_048), 0, 2_048, 0)
   await file.close()
   return buffer.subarray(0, bytesRead)
+}
+
+/** What became of a try, without when and where. */
+type FetchedWith = Omit<FetchRecord, 'url' | 'startedAt' | 'finishedAt' | 'tool'>
+
+/** A try without an answer. @throws what is no failure of the address */
+function brokenOff(error: unknown): FetchedWith {
+  const outcome = fetchFailureOf(error)
+  if (!outcome) throw error
+  return { finalUrl: null, redirects: [], outcome, httpStatus: null, responseHeader: {}, blob: null }
+}
+
+/** What an answer says. */
+const answerOf = ({ status, finalUrl, redirects, headers }: Downloaded) => ({
+  finalUrl,
+  redirects,
+  httpStatus: status,
+  responseHeader: headers,
+})
+
+/** Far above any directory; a small file that unpacks to more is a bomb. */
+const MAX_UNPACKED_BYTES = 1024 ** 3
+
+/** The directory itself: a gzip file, told by its first bytes, is unpacked into the store. @throws AppError `rejected` when it is broken or too large */
+export async function unpackedDirectory(packed: Stored, blobs: BlobStore): Promise<Stored> {
+  if (!(await isGzip(packed, blobs))) return packed
+  const content = pipeline(await blobs.openRead(packed.sha256), createGunzip(), capped(), () => undefined)
+  try {
+    return await blobs.put(content)
+  } catch (cause) {
+    if (cause instanceof AppError || !/^Z_/.test((cause as NodeJS.ErrnoException).code ?? '')) throw cause
+    throw new AppError('rejected', 'The gzip file is broken.', { cause })
+  }
+}
+
+async function isGzip({ sha256, bytes }: Stored, blobs: BlobStore): Promise<boolean> {
+  if (bytes < 2) return false
+  const [head] = (await (await blobs.openRead(sha256, { from: 0, to: 2 })).toArray()) as Buffer[]
+  return head?.[0] === 0x1f && head[1] === 0x8b
+}
+
+function capped(): Transform {
+  let bytes = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      done(
+        bytes > MAX_UNPACKED_BYTES ? new AppError('rejected', 'The file unpacks to more than 1 GiB.') : null,
+        chunk,
+      )
+    },
+  })
 }

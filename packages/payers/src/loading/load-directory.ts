@@ -1,9 +1,10 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { AppError } from '@ppman/errors'
-import { FORMATS } from './directory-formats.ts'
 import type { DirectorySource } from '../directory/directory-row.ts'
-import { type LoadDeps, type LoadProgress, type LoadSummary, loadFile } from './load-file.ts'
+import { FORMATS } from './directory-formats.ts'
+import { type LoadDeps, loadFile, type LoadProgress, type LoadSummary } from './load-file.ts'
 
 /**
  * Loads every directory file of a folder that has a known name, each in a transaction of its own: a file is loaded whole
@@ -42,3 +43,10 @@ const isThere = (path: string) =>
     () => true,
     () => false,
   )
+
+/** The project's own payers: invented, and labelled so in every name. */
+const SAMPLE = fileURLToPath(new URL('../sample/', import.meta.url))
+
+/** Loads the sample payers the way that any directory is loaded; nothing when these very files were loaded last. */
+export const loadSamplePayers = (deps: LoadDeps): Promise<LoadSummary[]> =>
+  loadDirectory(SAMPLE, { ...deps, skipUnchanged: true })

@@ -3,7 +3,7 @@ import { AppError } from '@ppman/errors'
 import type { BlobStore } from '@ppman/evidence'
 import { FORMATS } from './directory-formats.ts'
 import type { DirectoryRow, DirectorySource, Rejection } from '../directory/directory-row.ts'
-import type { PayerLoadRepo } from '../merging/payer-load-repo.ts'
+import type { PayerLoadRepo } from './payer-load-repo.ts'
 import { readDirectory } from './read-directory.ts'
 
 export type LoadDeps = {

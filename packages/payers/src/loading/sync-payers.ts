@@ -1,6 +1,6 @@
 import { AppError } from '@ppman/errors'
 import { type JobProgress, type RunDeps, runBackgroundJob } from '@ppman/ledger/jobs'
-import type { Brought, DirectoryAdapter } from './directory-adapter.ts'
+import type { Brought, DirectoryAdapter } from './directory-adapters.ts'
 import type { LoadDeps, LoadProgress, LoadSummary } from './load-file.ts'
 
 type SyncDeps = Pick<LoadDeps, 'loads' | 'blobs' | 'now'> &

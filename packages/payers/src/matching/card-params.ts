@@ -1,6 +1,6 @@
 import type { Card } from './card.ts'
-import { splitAddress } from './keys/address-key.ts'
-import { isState } from '../directory/us-states.ts'
+import { splitAddress } from '../normalization/address-key.ts'
+import { isState } from '../normalization/us-states.ts'
 
 /** The parameters of GET /payers/match that are matched on (specification 4.1). Empty text counts as absent. */
 export type CardParams = {

@@ -1,16 +1,15 @@
 import type { Card, Correction, Decision, Match } from './card.ts'
-import { conflictsOf } from './scoring/conflicts.ts'
-import { decide } from './scoring/decide.ts'
-import { type CardKeys, keyHits, keysOf } from './keys/key-hits.ts'
-import { linesOf } from './scoring/lines-of-business.ts'
-import type { MatchIndex } from './match-index.ts'
-import { nameWords } from './names/name-words.ts'
+import { conflictsOf, decide } from './scoring/decide.ts'
+import { type CardKeys, keyHits, keysOf } from './indexing/key-hits.ts'
+import { linesOf } from './facts/lines-of-business.ts'
+import type { MatchIndex } from './indexing/match-index.ts'
+import { nameWords } from '../normalization/name-words.ts'
 import { presentMatch } from './scoring/present-match.ts'
 import { rankNames } from './names/rank-names.ts'
 import { type Candidate, rankCandidates } from './scoring/rank-candidates.ts'
-import { readingsOf } from './names/readings.ts'
+import { readingsOf } from './names/query-reading.ts'
 import { weigh } from './scoring/weights.ts'
-import { stateOfZip } from './keys/zip-state.ts'
+import { stateOfZip } from '../normalization/zip-state.ts'
 
 export type CardMatches = { keys: CardKeys; state: string | null; matches: Match[]; decision: Decision }
 

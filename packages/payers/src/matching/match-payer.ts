@@ -1,7 +1,8 @@
 import type { Card, Decision, Match } from './card.ts'
-import { correctionsForName, nameKeys } from '../aliases/corrections-for-name.ts'
+import { correctionsForName } from './corrections-for-name.ts'
+import { nameKeys } from '../normalization/name-words.ts'
 import { matchCard } from './match-card.ts'
-import { stateOfZip } from './keys/zip-state.ts'
+import { stateOfZip } from '../normalization/zip-state.ts'
 import type { PayerMatcher } from './payer-matcher.ts'
 
 export type MatchAnswer = {

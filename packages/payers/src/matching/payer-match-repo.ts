@@ -1,7 +1,8 @@
 import { type Db, Prisma, readRows } from '@ppman/db'
-import type { NameKeys, SaidCorrection } from '../aliases/corrections-for-name.ts'
-import { OWN_ENTRIES_VERSION, readOwnEntries } from '../own-entries-repo.ts'
-import type { AddressRow, IdentifierRow, NameRow, PhoneRow, SubjectRow } from './match-rows.ts'
+import type { NameKeys } from '../normalization/name-words.ts'
+import type { SaidCorrection } from './corrections-for-name.ts'
+import { OWN_ENTRIES_VERSION, readOwnEntries } from '../entries/own-entries-repo.ts'
+import type { AddressRow, IdentifierRow, NameRow, PhoneRow, SubjectRow } from './indexing/index-types.ts'
 
 export type PayerMatchRepo = ReturnType<typeof payerMatchRepo>
 

@@ -1,6 +1,6 @@
-import { inSlices } from './in-slices.ts'
-import { buildIndex, type MatchIndex } from './match-index.ts'
-import { withOwnEntries } from './own-entries.ts'
+import { setImmediate } from 'node:timers/promises'
+import { buildIndex, type MatchIndex } from './indexing/match-index.ts'
+import { withOwnEntries } from './indexing/own-entries.ts'
 import type { PayerMatchRepo } from './payer-match-repo.ts'
 
 type Held = { version: string; index: MatchIndex; tookMs: number; builtAt: number }
@@ -95,4 +95,19 @@ async function all<Row>(batches: AsyncIterable<Row[]>): Promise<Row[]> {
   const rows: Row[] = []
   for await (const batch of batches) for (const row of batch) rows.push(row)
   return rows
+}
+
+/** Longest that a slice of background work may keep others waiting. */
+const SLICE_MS = 8
+
+/** Runs a generator to its end, letting others work whenever it paused after at least a slice. */
+async function inSlices<T>(work: Generator<void, T>): Promise<T> {
+  let started = performance.now()
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+    if (performance.now() - started < SLICE_MS) continue
+    await setImmediate()
+    started = performance.now()
+  }
 }

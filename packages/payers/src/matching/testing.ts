@@ -1,4 +1,4 @@
-import { STATE_NAMES } from '@ppman/payers/src/directory/us-states.ts'
+import { STATE_NAMES } from '../normalization/us-states.ts'
 
 const FIRST = [
   'Meri',

@@ -1,6 +1,5 @@
+import type { openPool } from '@ppman/db'
 import type { DirectorySource, Rejection } from '../directory/directory-row.ts'
-import { type Client, countAdded } from './merge-client-repo.ts'
-import { type LineageMerged, mergeLineage, refuseOthers } from './merge-lineage-repo.ts'
 import * as sql from './merge-sql-repo.ts'
 
 type Merge = { source: DirectorySource; family: string | null; loadId: string; seenAt: Date }
@@ -77,4 +76,45 @@ async function mergePayers(client: Client, { source, family, loadId, seenAt }: F
   await client.query(sql.LINK_PARENTS, [family])
   await client.query('ANALYZE company')
   return numbered + named
+}
+
+/** One connection in a transaction. */
+export type Client = Pick<ReturnType<typeof openPool>, 'query'>
+
+/** Runs an upsert and tells how many of its rows were not there before: `xmax = 0` marks a row that was inserted. */
+async function countAdded(client: Client, upsert: string, values: readonly unknown[]): Promise<number> {
+  const { rows } = await client.query<{ added: string }>(
+    `WITH merged AS (${upsert} RETURNING (xmax = 0) AS is_new) SELECT count(*) FILTER (WHERE is_new) AS added FROM merged`,
+    [...values],
+  )
+  return Number(rows[0]!.added)
+}
+
+type LineageMerged = { footprintsAdded: number; affiliationsAdded: number; delegationsAdded: number }
+
+/** Merges where the staged rows' payers act, whom they belong to and who decides for them. `said` is source, load, instant. */
+async function mergeLineage(
+  client: Client,
+  said: readonly [source: string, loadId: string, seenAt: Date],
+): Promise<LineageMerged> {
+  const footprintsAdded = await countAdded(client, sql.MERGE_FOOTPRINT, said)
+  const affiliationsAdded = await countAdded(client, sql.MERGE_AFFILIATIONS, said)
+  await client.query(sql.LINK_OTHERS)
+  const delegationsAdded = await countAdded(client, sql.MERGE_DELEGATIONS, said)
+  return { footprintsAdded, affiliationsAdded, delegationsAdded }
+}
+
+const SEVERAL = 'other_payer: several payers of the directory go by it; its number would tell which'
+const ITSELF = 'other_payer: is the payer itself'
+
+/** Takes out of the staged rows those whose other company cannot be told, and says why. One that nobody knows is kept. */
+async function refuseOthers(client: Client): Promise<Rejection[]> {
+  const { rows } = await client.query<{ row: number; directoryId: string; isSeveral: boolean }>(
+    sql.REFUSE_OTHERS,
+  )
+  return rows.map(({ row, directoryId, isSeveral }) => ({
+    row,
+    directoryId,
+    reason: isSeveral ? SEVERAL : ITSELF,
+  }))
 }

@@ -1,6 +1,6 @@
-import type { IndexedName } from './indexed.ts'
+import type { IndexedName } from '../indexing/index-types.ts'
 import { likenessOf, type QueryReading } from './query-reading.ts'
-import type { WordTable } from './word-table.ts'
+import type { WordTable } from '../indexing/word-index.ts'
 
 /** How the words of a card and of a name answer each other. All shares are 0 to 1, rare words counting more. */
 export type Alignment = {

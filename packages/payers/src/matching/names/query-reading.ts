@@ -1,10 +1,51 @@
-import { gramsOf } from './grams.ts'
-import { linesOf } from '../scoring/lines-of-business.ts'
-import type { Reading, ReadingKind } from './readings.ts'
-import { skeletonOf } from './skeleton.ts'
-import { statesNamed } from '../keys/state-words.ts'
+import { nameWords, skeletonOf, STATE_WORDS } from '../../normalization/name-words.ts'
+import { statesNamed, wordsOfState } from '../../normalization/us-states.ts'
+import { factReadings } from '../facts/fact-readings.ts'
+import { linesOf } from '../facts/lines-of-business.ts'
+import { gramsOf } from '../indexing/gram-postings.ts'
+import { rarestOf, type WordTable } from '../indexing/word-index.ts'
 import { wordLikeness } from './word-likeness.ts'
-import { PLACES, rarestOf, type WordTable } from './word-table.ts'
+
+type ReadingKind = 'plain' | 'part' | 'state' | 'fact'
+/** One way to understand the company on a card. */
+export type Reading = {
+  words: readonly string[]
+  kind: ReadingKind
+  /** Words that a name must have to be compared with this reading; without them, names that look alike are compared. */
+  anchor?: readonly string[]
+  /** The words of the card that a fact is about. */
+  phrase?: readonly string[]
+}
+
+/** More readings cost time and rarely help. */
+const MAX_READINGS = 40
+/** What stands between two names on one line, or says that what follows is a note. */
+const BORDER =
+  /\s-\s|\/|\bd\s*(?:[./]\s*)?b\s*(?:[./]\s*)?a\b\.?|\b(?:formerly|f\/?k\/?a|now|administered by|effective|c\/o)\b|[()[\]]|,\s/i
+
+/** The ways to understand the company on a card, the plain one first, none twice. */
+export function readingsOf(company: string, state: string | null): Reading[] {
+  const plain = nameWords(company)
+  const parts = company
+    .split(BORDER)
+    .map((part) => nameWords(part))
+    .filter((words) => words.join('').length > 3)
+  const readings: Reading[] = [{ words: plain, kind: 'plain' }]
+  for (const words of parts) readings.push({ words, kind: 'part' })
+  const named = statesNamed(plain)
+  if (state && !named.includes(state))
+    readings.push({ words: [...plain, ...wordsOfState(state)], kind: 'state' })
+  readings.push(...factReadings(plain, state).map((fact) => ({ ...fact, kind: 'fact' as const })))
+  return distinct(readings).slice(0, MAX_READINGS)
+}
+
+function distinct(readings: readonly Reading[]): Reading[] {
+  const seen = new Set<string>([''])
+  return readings.filter(({ words }) => {
+    const text = words.join(' ')
+    return !seen.has(text) && seen.add(text)
+  })
+}
 
 /**
  * A word of the card: its number and weight in the directory, and how like it is to each word it was compared with. -1 is
@@ -63,7 +104,7 @@ export function likenessOf(word: QueryWord, id: number, table: WordTable): numbe
 /** Idaho is not a misread Ohio, and of two words of the directory only a beginning stands for the other. */
 function compared({ text, id }: QueryWord, other: string): number {
   if (text === other) return 1
-  if (PLACES.has(text) && PLACES.has(other)) return 0
+  if (STATE_WORDS.has(text) && STATE_WORDS.has(other)) return 0
   const alike = wordLikeness(text, other)
   return id < 0 || other.startsWith(text) || text.startsWith(other) ? alike : alike * BOTH_KNOWN
 }

@@ -4,14 +4,13 @@ import {
   type NameFeatures,
   subjectFeatures,
   type SubjectFeatures,
-} from '../scoring/features.ts'
-import { cosines, nearestNames } from './gram-postings.ts'
-import { isAcronym } from './index-names.ts'
-import type { MatchIndex } from '../match-index.ts'
-import { prepareReading, type QueryReading } from './query-reading.ts'
-import type { Reading } from './readings.ts'
-import { skeletonOf } from './skeleton.ts'
-import { namesWithAll } from './word-postings.ts'
+} from './features.ts'
+import { cosines, nearestNames } from '../indexing/gram-postings.ts'
+import { isAcronym } from '../indexing/index-names.ts'
+import type { MatchIndex } from '../indexing/match-index.ts'
+import { prepareReading, type QueryReading, type Reading } from './query-reading.ts'
+import { skeletonOf } from '../../normalization/name-words.ts'
+import { namesWithAll } from '../indexing/word-index.ts'
 
 /** Names compared in full for the plain reading, and for each other one. */
 const TAKE = 40

@@ -1,6 +1,32 @@
-import type { Decision } from '../card.ts'
-import { contradicted } from './conflicts.ts'
+import type { Conflict, Decision } from '../card.ts'
 import type { Candidate } from './rank-candidates.ts'
+
+/** A name this likely is clear, and one this unlikely is not meant. */
+const CLEAR_NAME = 0.6
+const UNLIKE_NAME = 0.02
+/** A name of everyday words ("Insurance Company") is nobody's. */
+const TELLING_WORD = 0.4
+
+/** What on the card speaks against a candidate. */
+export function conflictsOf(candidate: Candidate, all: readonly Candidate[]): Conflict[] {
+  const conflicts = new Set<Conflict>()
+  if (candidate.keys.length > 0 && contradicted(candidate, all)) conflicts.add('name')
+  for (const { keys } of all)
+    for (const { kind } of keys) if (!candidate.keys.some((own) => own.kind === kind)) conflicts.add(kind)
+  if (candidate.named?.own.stateDiffers) conflicts.add('state')
+  if (candidate.keys.some(({ zipDiffers }) => zipDiffers)) conflicts.add('zip')
+  return [...conflicts]
+}
+
+/** The card's number or address names this one, and its name clearly another. */
+const contradicted = (candidate: Candidate, all: readonly Candidate[]): boolean =>
+  candidate.nameShare < UNLIKE_NAME &&
+  all.some(
+    (other) =>
+      other.subject !== candidate.subject &&
+      other.nameShare >= CLEAR_NAME &&
+      (other.named?.features.rarestShared ?? 0) >= TELLING_WORD,
+  )
 
 /** The best one must be this likely, and lead the second by this much, to be the answer. */
 const MATCH_FROM = 0.92

@@ -1,5 +1,5 @@
 import type { Conflict, Match, MatchedOn, MatchType } from '../card.ts'
-import type { Subject } from '../names/indexed.ts'
+import type { Subject } from '../indexing/index-types.ts'
 import type { Candidate } from './rank-candidates.ts'
 
 /** The best that a name alone can score. */

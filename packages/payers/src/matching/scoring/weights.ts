@@ -1,4 +1,4 @@
-import type { NameFeatures, SubjectFeatures } from './features.ts'
+import type { NameFeatures, SubjectFeatures } from '../names/features.ts'
 import type { Weigh } from '../names/rank-names.ts'
 
 /**

@@ -1,0 +1,105 @@
+import { type Db, Prisma } from '@ppman/db'
+import type { NewEntry } from './payer-entry.ts'
+import type { Submitter } from '../submission.ts'
+
+const { sql } = Prisma
+
+type Routing = Pick<NewEntry, 'payerId' | 'ediPayerId' | 'clearinghouse' | 'effectiveFrom' | 'effectiveTo'>
+type Submission = NewEntry & { addressKey: string | null; phoneKey: string | null }
+
+/** The entries that organisations submit, and those of them that hold for all. Hold the payer's lock when writing. */
+export function entrySubmissionRepo(db: Db) {
+  return {
+    /** The payer, held against other submissions of all organisations until the transaction ends; null for an unknown one. */
+    lockPayer: async (payerId: string): Promise<{ name: string } | null> => {
+      await db.$executeRaw(sql`SELECT pg_advisory_xact_lock(hashtext('payer_entry'), hashtext(${payerId}))`)
+      return db.payer.findUnique({ where: { id: payerId }, select: { name: true } })
+    },
+
+    /** The organisation's standing entry of this number on one of the same days, and whether it is of exactly these days. */
+    own: async (entry: Routing): Promise<{ id: string; isSame: boolean } | null> => {
+      const [row] = await db.$queryRaw<{ id: string; isSame: boolean }[]>(sql`
+        SELECT id, routing_key = ${routingKeyOf(entry)} AS "isSame" FROM entry_submission
+        WHERE org_id = current_org() AND ended_at IS NULL AND ${isSameNumber(entry)} ORDER BY 2 DESC, id LIMIT 1`)
+      return row ?? null
+    },
+
+    /** Whether a directory has the number on one of the same days; so has an entry of submissions with other days. */
+    isListed: async (entry: Routing): Promise<boolean> => {
+      const [row] = await db.$queryRaw<{ id: string }[]>(sql`
+        SELECT id FROM payer_entry WHERE ${isSameNumber(entry)} AND (source <> 'request'
+          OR entry_routing_key(payer_id, edi_payer_id, clearinghouse, valid_from, valid_to) <> ${routingKeyOf(entry)}) LIMIT 1`)
+      return row !== undefined
+    },
+
+    add: async (entry: Submission, { orgId, sub }: Submitter, now: Date): Promise<string> => {
+      const [row] = await db.$queryRaw<{ id: string }[]>(sql`
+        INSERT INTO entry_submission (org_id, payer_id, routing_key, edi_payer_id, clearinghouse, transactions, plan_types, states,
+          claims_address, address_key, phone, phone_key, valid_from, valid_to, created_by, created_at)
+        VALUES (${orgId}::uuid, ${entry.payerId}::uuid, ${routingKeyOf(entry)}, ${entry.ediPayerId}, ${entry.clearinghouse},
+          ${entry.transactions}, ${entry.planTypes}, ${entry.states}, ${entry.claimsAddress && JSON.stringify(entry.claimsAddress)}::jsonb,
+          ${entry.addressKey}, ${entry.phone}, ${entry.phoneKey}, ${entry.effectiveFrom}::date, ${entry.effectiveTo}::date, ${sub}, ${now})
+        RETURNING id`)
+      return row!.id
+    },
+
+    /** Whether the entry holds for all organisations, after making it so where the rules allow. */
+    promote: async (id: string, { admin }: Submitter, now: Date): Promise<boolean> => {
+      const [row] = await db.$queryRaw<{ promoted: boolean }[]>(
+        sql`SELECT promote_entry_submission(${id}::uuid, ${admin}, ${now}) AS promoted`,
+      )
+      return row!.promoted
+    },
+  }
+}
+
+/** Ends submitted entries of the caller's organization, and entries that submissions made global. Hold the payer's lock. */
+export function entryWithdrawalRepo(db: Db) {
+  return {
+    /** Whose entry this is and of which payer: the organisation's own that stands, else one that submissions made hold for all. */
+    withdrawable: async (
+      id: string,
+    ): Promise<{ payerId: string; routingKey: string; isOwn: boolean } | null> => {
+      const [row] = await db.$queryRaw<{ payerId: string; routingKey: string; isOwn: boolean }[]>(sql`
+        SELECT payer_id AS "payerId", routing_key AS "routingKey", true AS "isOwn" FROM entry_submission
+        WHERE id = ${id}::uuid AND org_id = current_org() AND ended_at IS NULL
+        UNION ALL SELECT payer_id, entry_routing_key(payer_id, edi_payer_id, clearinghouse, valid_from, valid_to), false FROM payer_entry
+        WHERE id = ${id}::uuid AND source = 'request'`)
+      return row ?? null
+    },
+
+    /** Ends an entry of the organisation; it stays as evidence. @returns false when it did not stand */
+    end: async (
+      id: string,
+      endReason: 'withdrawn' | 'superseded',
+      { sub, now }: { sub: string; now: Date },
+    ): Promise<boolean> => {
+      const ended = await db.$executeRaw(sql`
+        UPDATE entry_submission SET ended_at = ${now}, ended_by = ${sub}, end_reason = ${endReason}
+        WHERE id = ${id}::uuid AND org_id = current_org() AND ended_at IS NULL`)
+      return ended === 1
+    },
+
+    /** Takes back for all what no standing entry supports any more. */
+    settle: async (routingKey: string, now: Date): Promise<void> => {
+      await db.$executeRaw(sql`SELECT settle_entry_submissions(${routingKey}, ${now})`)
+    },
+
+    /** Takes it back for all, whatever supports it. @returns false when it did not hold */
+    withdrawForAll: async (id: string, { orgId, sub }: Submitter, now: Date): Promise<boolean> => {
+      const [row] = await db.$queryRaw<{ gone: boolean }[]>(
+        sql`SELECT withdraw_entry_for_all(${id}::uuid, ${orgId}::uuid, ${sub}, ${now}) AS gone`,
+      )
+      return row!.gone
+    },
+  }
+}
+
+const routingKeyOf = ({ payerId, ediPayerId, clearinghouse, effectiveFrom, effectiveTo }: Routing) =>
+  sql`entry_routing_key(${payerId}::uuid, ${ediPayerId}, ${clearinghouse}, ${effectiveFrom}::date, ${effectiveTo}::date)`
+
+/** The payer's number at the clearinghouse, on one of the same days. */
+const isSameNumber = ({ payerId, ediPayerId, clearinghouse, effectiveFrom, effectiveTo }: Routing) => sql`
+  payer_id = ${payerId}::uuid AND upper(edi_payer_id) = upper(${ediPayerId})
+    AND upper(coalesce(clearinghouse, '')) = upper(${clearinghouse ?? ''})
+    AND daterange(valid_from, valid_to, '[]') && daterange(${effectiveFrom}::date, ${effectiveTo}::date, '[]')`

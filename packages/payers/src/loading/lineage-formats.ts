@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { line } from './directory-fields.ts'
+import { type DirectoryRow, rowAbout } from '../directory/directory-row.ts'
+import { foldName } from '../normalization/fold-name.ts'
+import { AFFILIATION_KINDS, PLAN_TYPES } from '../directory/payer-lineage.ts'
+import { isState } from '../normalization/us-states.ts'
+
+/** A cell that may be left empty. */
+const optional = <T extends z.ZodType>(cell: T) => z.preprocess((text) => text || null, cell.nullable())
+
+/** PostgreSQL's calendar begins in year 1. */
+const day = optional(z.iso.date().refine((text) => text >= '0001', 'Expected a day from year 1 on'))
+
+/** The kind keeps a spreadsheet from taking the leading zeros off the number. */
+const number = optional(
+  z
+    .string()
+    .regex(/^(edi:\S{1,50}|(naic|hios):\d{5})$/i, 'Expected edi:, naic: or hios: and the number')
+    .transform(
+      (text) => text.slice(0, text.indexOf(':')).toLowerCase() + text.slice(text.indexOf(':')).toUpperCase(),
+    ),
+)
+
+/** Words with `|` between them, sorted, each once. */
+const words = <T extends z.ZodType<string, string>>(word: T) =>
+  z
+    .string()
+    .default('')
+    .transform((text) =>
+      [
+        ...new Set(
+          text
+            .split('|')
+            .map((each) => each.trim())
+            .filter(Boolean),
+        ),
+      ].sort(),
+    )
+    .pipe(z.array(word).max(60))
+
+const inOrder = ({
+  valid_from: from,
+  valid_to: to,
+}: {
+  valid_from: string | null
+  valid_to: string | null
+}) => !from || !to || from <= to
+const backwards = { path: ['valid_to'], error: 'Ends before it begins' }
+
+const AffiliationRow = z.object({
+  payer: line(500),
+  payer_number: number,
+  other_payer: line(500),
+  other_number: number,
+  kind: z.enum(AFFILIATION_KINDS),
+  valid_from: day,
+  valid_to: day,
+  evidence: optional(line(2000)),
+})
+
+const DelegationRow = z.object({
+  payer: line(500),
+  payer_number: number,
+  vendor: line(200),
+  benefit: z.string().regex(/^[a-z][a-z0-9_]{0,49}$/, 'Expected lower-case words with _ between them'),
+  states: words(z.string().refine(isState, 'Expected states of two letters')),
+  plan_types: words(z.enum(PLAN_TYPES)),
+  valid_from: day,
+  valid_to: day,
+  evidence: line(2000),
+})
+
+/** Whom a row speaks of: the payer that has the number, and without one the payer of that name. */
+const reference = (numbered: string | null, name: string) => numbered ?? `name:${foldName(name)}`
+
+const spokenOf = (payer: string, numbered: string | null) => ({
+  ...rowAbout(reference(numbered, payer), payer),
+  directoryId: numbered ?? payer.slice(0, 100),
+})
+
+export const affiliationRow = AffiliationRow.refine(inOrder, backwards).transform((row): DirectoryRow => ({
+  ...spokenOf(row.payer, row.payer_number),
+  affiliations: [
+    {
+      kind: row.kind,
+      ref: reference(row.other_number, row.other_payer),
+      name: row.other_payer,
+      validFrom: row.valid_from,
+      validTo: row.valid_to,
+      evidence: row.evidence,
+    },
+  ],
+}))
+
+export const delegationRow = DelegationRow.refine(inOrder, backwards).transform((row): DirectoryRow => ({
+  ...spokenOf(row.payer, row.payer_number),
+  delegations: [
+    {
+      vendor: row.vendor,
+      benefit: row.benefit,
+      states: row.states,
+      planTypes: row.plan_types,
+      validFrom: row.valid_from,
+      validTo: row.valid_to,
+      evidence: row.evidence,
+    },
+  ],
+}))

@@ -1,0 +1,186 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Db, type openPool, Prisma } from '@ppman/db'
+import { AppError } from '@ppman/errors'
+import { withoutCredentials } from '@ppman/evidence'
+import { from as copyFrom } from 'pg-copy-streams'
+import {
+  type DirectoryRow,
+  type DirectorySource,
+  payerSource,
+  type Rejection,
+} from '../directory/directory-row.ts'
+import { payerTypeOf } from '../directory/payer.ts'
+import { type Client, type Merged, mergeStaged } from '../merging/merge-staged-repo.ts'
+import { foldName, slugOf } from '../normalization/fold-name.ts'
+import { DIRECTORY_READER } from './read-directory.ts'
+
+type Pool = ReturnType<typeof openPool>
+
+type LoadStart = {
+  source: DirectorySource
+  fileName: string
+  sha256: string
+  bytes: number
+  startedAt: Date
+  /** Where the file was fetched from; null for a file of a folder. */
+  fetchAttemptId: string | null
+}
+type LoadEnd = { rowsRead: number; rowsRejected: number; kept: readonly Rejection[]; finishedAt: Date }
+type StagedRow = { row: number; value: DirectoryRow }
+
+export type PayerLoadRepo = ReturnType<typeof payerLoadRepo>
+
+/** One load at a time in a database: two would wait for each other's rows in different orders. */
+const LOAD_LOCK = 'SELECT pg_try_advisory_lock(hashtext($1)) AS got'
+
+const LAST_DONE = `
+  SELECT CASE reader WHEN $2 THEN blob_sha256 END AS sha256 FROM payer_load WHERE source = $1 AND status = 'done' ORDER BY id DESC LIMIT 1`
+
+/** Writes directory loads. The pool must act as the worker: requests may not change the directory. */
+export function payerLoadRepo(pool: Pool) {
+  return {
+    /** What was last loaded of a source by today's reader, or null: another reader may have taken less from the same bytes. */
+    lastSha256: async (source: DirectorySource): Promise<string | null> => {
+      const { rows } = await pool.query<{ sha256: string }>(LAST_DONE, [source, DIRECTORY_READER])
+      return rows[0]?.sha256 ?? null
+    },
+
+    /**
+     * Records a load, then stages its rows by COPY and merges them, all or nothing. `end` is asked after the last row, and
+     * told of those rows that speak of no payer we know.
+     *
+     * @throws AppError `conflict` when another load is running; what reading the rows throws, after noting the failure
+     */
+    run: async (
+      start: LoadStart,
+      rows: AsyncIterable<StagedRow>,
+      end: End,
+    ): Promise<Merged & { loadId: string }> => {
+      const client = await pool.connect()
+      try {
+        const {
+          rows: [lock],
+        } = await client.query<{ got: boolean }>(LOAD_LOCK, ['payer_load'])
+        if (!lock?.got) throw new AppError('conflict', 'Another load of the payer directory is running.')
+        return await recorded(client, { start, rows, end })
+      } finally {
+        const lost = await client.query('SELECT pg_advisory_unlock_all()').then(
+          () => undefined,
+          (error: Error) => error, // a connection that died has no lock left, and must not go back to the pool
+        )
+        client.release(lost)
+      }
+    },
+  }
+}
+
+type End = (unplaced: readonly Rejection[]) => LoadEnd
+type Work = { start: LoadStart; rows: AsyncIterable<StagedRow>; end: End }
+
+async function recorded(client: Client, { start, rows, end }: Work): Promise<Merged & { loadId: string }> {
+  const loadId = await begin(client, start)
+  try {
+    await client.query('BEGIN')
+    await stage(client, rows)
+    const { merged, unplaced } = await mergeStaged(client, {
+      source: start.source,
+      family: payerSource(start.source),
+      loadId,
+      seenAt: start.startedAt,
+    })
+    await finish(client, loadId, { status: 'done', ...end(unplaced) })
+    await client.query('COMMIT')
+    return { loadId, ...merged }
+  } catch (error) {
+    await noteFailure(client, loadId, end([])).catch(() => undefined) // with its connection lost, the next load notes it
+    throw error
+  }
+}
+
+async function noteFailure(client: Client, loadId: string, ended: LoadEnd): Promise<void> {
+  await client.query('ROLLBACK')
+  await finish(client, loadId, { status: 'failed', ...ended })
+}
+
+/** A load that was killed is still marked running: nobody else can be, since we hold the lock. */
+async function begin(
+  client: Client,
+  { source, fileName, sha256, bytes, startedAt, fetchAttemptId }: LoadStart,
+): Promise<string> {
+  await client.query(`UPDATE payer_load SET status = 'failed', finished_at = $1 WHERE status = 'running'`, [
+    startedAt,
+  ])
+  await client.query('INSERT INTO blob (sha256, bytes) VALUES ($1, $2) ON CONFLICT (sha256) DO NOTHING', [
+    sha256,
+    bytes,
+  ])
+  const { rows } = await client.query<{ id: string }>(
+    `INSERT INTO payer_load (source, file_name, blob_sha256, reader, status, started_at, fetch_attempt_id)
+     VALUES ($1, $2, $3, $4, 'running', $5, $6) RETURNING id`,
+    [source, fileName, sha256, DIRECTORY_READER, startedAt, fetchAttemptId],
+  )
+  return rows[0]!.id
+}
+
+async function finish(
+  client: Client,
+  loadId: string,
+  { status, rowsRead, rowsRejected, kept, finishedAt }: LoadEnd & { status: string },
+): Promise<void> {
+  const rowsLoaded = status === 'done' ? rowsRead - rowsRejected : 0
+  await client.query(
+    `UPDATE payer_load SET status = $2, rows_read = $3, rows_loaded = $4, rows_rejected = $5, rejections = $6, finished_at = $7
+     WHERE id = $1`,
+    [loadId, status, rowsRead, rowsLoaded, rowsRejected, JSON.stringify(kept), finishedAt],
+  )
+}
+
+const STAGED = `
+  CREATE TEMP TABLE staged (
+    row_no integer PRIMARY KEY, doc jsonb NOT NULL, payer_key text GENERATED ALWAYS AS (doc->>'payerKey') STORED
+  ) ON COMMIT DROP`
+
+async function stage(client: Client, rows: AsyncIterable<StagedRow>): Promise<void> {
+  await client.query(STAGED)
+  await pipeline(
+    Readable.from(copyLines(rows), { objectMode: false }),
+    client.query(copyFrom('COPY staged (row_no, doc) FROM STDIN')),
+  )
+  await client.query('ANALYZE staged')
+}
+
+/** Lines of COPY's text format: JSON has no raw tab or newline, so only its backslashes need another one. */
+async function* copyLines(rows: AsyncIterable<StagedRow>): AsyncGenerator<string> {
+  for await (const { row, value } of rows)
+    yield `${row}\t${JSON.stringify(staged(value)).replaceAll('\\', '\\\\')}\n`
+}
+
+/** What the merge needs: the row, and everything that is computed from names. */
+function staged({ payerKey, name, aliases, entry, ...row }: DirectoryRow): object {
+  const foldedName = foldName(name)
+  const names = [
+    { alias: name, folded: foldedName, kind: 'name' },
+    ...aliases.map((alias) => ({ alias, folded: foldName(alias), kind: 'alias' })),
+  ]
+  const payerType = payerTypeOf(foldedName, entry?.coverageTypes)
+  return { ...row, payerKey, name, foldedName, slug: slugOf(name), payerType, names, entry }
+}
+
+/** The copy of a file that was last loaded from its address. */
+export type LastLoaded = { sha256: string; etag: string | null; lastModified: string | null }
+
+/** What was loaded from which address. */
+export function fetchedDirectoryRepo(db: Db) {
+  return {
+    /** Null when nothing was, when loading it failed, or when it would be read differently now: then it must be read again. */
+    lastLoaded: async (url: string, source: DirectorySource): Promise<LastLoaded | null> => {
+      const [row] = await db.$queryRaw<LastLoaded[]>(Prisma.sql`
+        SELECT f.blob_sha256 AS sha256, f.response_header->>'etag' AS etag, f.response_header->>'last-modified' AS "lastModified"
+        FROM payer_load l JOIN fetch_attempt f ON f.id = l.fetch_attempt_id
+        WHERE f.url = ${withoutCredentials(url)} AND l.source = ${source} AND l.status = 'done' AND l.reader = ${DIRECTORY_READER}
+        ORDER BY l.started_at DESC, l.id DESC LIMIT 1`)
+      return row ?? null
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { ownerNames } from '../facts/fact-readings.ts'
+import { gramsOf } from './gram-postings.ts'
+import {
+  type Bearer,
+  type IndexedName,
+  type NameRow,
+  PAUSE_EVERY,
+  type Place,
+  push,
+  type Subject,
+} from './index-types.ts'
+import { linesOf } from '../facts/lines-of-business.ts'
+import { nameWords, skeletonOf } from '../../normalization/name-words.ts'
+import { statesNamed } from '../../normalization/us-states.ts'
+import { wordCounter } from './word-index.ts'
+
+type Names = { rows: readonly NameRow[]; place: Place; subjects: readonly Subject[] }
+
+/** Names in their one spelling, with those that the facts of the field add, their grams and their words. */
+export function* buildNames(from: Names) {
+  const book = nameBook()
+  yield* addSaid(book, from)
+  const own = book.byText.size
+  yield* addByFact(book, from)
+  return { names: [...book.byText.values()], grams: book.grams, words: book.counter.finish(own) }
+}
+
+type NameBook = ReturnType<typeof nameBook>
+
+function nameBook() {
+  const byText = new Map<string, IndexedName>()
+  const grams: Uint16Array[] = []
+  const counter = wordCounter()
+  const nameFor = (words: readonly string[]): IndexedName => {
+    const text = words.join(' ')
+    let name = byText.get(text)
+    if (!name) {
+      const skeletons = words.map(skeletonOf)
+      byText.set(text, (name = nameOf(words, skeletons, counter.take(skeletons))))
+      grams.push(Uint16Array.from(gramsOf(skeletons)))
+    }
+    return name
+  }
+  return { byText, grams, counter, nameFor }
+}
+
+/** What the directory says. */
+function* addSaid({ nameFor, counter }: NameBook, { rows, place }: Names) {
+  for (const [at, { key, alias, kind }] of rows.entries()) {
+    if (at % PAUSE_EVERY === 0) yield
+    const words = nameWords(alias)
+    if (words.length === 0 || !place.has(key)) continue
+    const name = nameFor(words)
+    if (name.bearers.length === 0) counter.count(name.words)
+    for (const subject of place.get(key)!) bear(name, { subject, isAlias: kind !== 'name', byFact: false })
+  }
+}
+
+/** What the owner's name may mean: its entries. */
+function* addByFact({ nameFor }: NameBook, { rows, place, subjects }: Names) {
+  for (const [at, { key, alias }] of rows.entries()) {
+    if (at % PAUSE_EVERY === 0) yield
+    const routed = (place.get(key) ?? []).filter((subject) => subjects[subject]!.entryId !== null)
+    for (const words of routed.length > 0 ? ownerNames(nameWords(alias)) : [])
+      for (const subject of routed) bear(nameFor(words), { subject, isAlias: false, byFact: true })
+  }
+}
+
+function bear({ bearers }: IndexedName, bearer: Bearer): void {
+  if (!bearers.some(({ subject }) => subject === bearer.subject)) bearers.push(bearer)
+}
+
+const nameOf = (
+  words: readonly string[],
+  skeletons: readonly string[],
+  numbers: Uint32Array,
+): IndexedName => ({
+  words: numbers,
+  run: skeletons.join(''),
+  initials: skeletons.map((word) => word[0]!).join(''),
+  states: statesNamed(words),
+  lines: linesOf(words),
+  bearers: [],
+})
+
+/** The names of each subject that the directory says. */
+export function* buildNamesOf(subjects: number, names: readonly IndexedName[]) {
+  const namesOf = Array.from({ length: subjects }, (): number[] => [])
+  for (const [at, { bearers }] of names.entries()) {
+    if (at % PAUSE_EVERY === 0) yield
+    for (const { subject, byFact } of bearers) if (!byFact) namesOf[subject]!.push(at)
+  }
+  return namesOf
+}
+
+/** Names by their initials, and names that look like initials by themselves. */
+export function acronymsOf(names: readonly IndexedName[]): ReadonlyMap<string, readonly number[]> {
+  const acronyms = new Map<string, number[]>()
+  for (const [at, { words, run, initials }] of names.entries()) {
+    const text = words.length === 1 ? run : initials
+    if (isAcronym(text)) push(acronyms, text, at)
+  }
+  return acronyms
+}
+
+/** Two letters are too many companies' initials, eight are a word. */
+export const isAcronym = (text: string): boolean => text.length >= 3 && text.length <= 7

@@ -1,0 +1,90 @@
+import { buildPostings, type GramPostings, gramScratch, type GramScratch } from './gram-postings.ts'
+import { buildKeys } from './index-keys.ts'
+import { acronymsOf, buildNames, buildNamesOf } from './index-names.ts'
+import {
+  type IndexedName,
+  type KeyHit,
+  type MatchRows,
+  PAUSE_EVERY,
+  type Place,
+  push,
+  type Subject,
+  type SubjectRow,
+} from './index-types.ts'
+import { buildWordPostings, type WordPostings, type WordTable } from './word-index.ts'
+
+export type MatchIndex = {
+  subjects: readonly Subject[]
+  names: readonly IndexedName[]
+  words: WordTable
+  postings: GramPostings
+  byWord: WordPostings
+  scratch: GramScratch
+  /** Names by their initials, and names that look like initials by themselves. */
+  acronyms: ReadonlyMap<string, readonly number[]>
+  /** Looked up by `edi|…`, `naic|…`, `phone|…`, `box|…`, `street|…`. */
+  keys: Lookup<readonly KeyHit[]>
+  /** The names of each subject. */
+  namesOf: readonly (readonly number[])[]
+  /** Subjects by payer id: a correction names a payer. */
+  byPayer: Lookup<readonly number[]>
+}
+
+type Lookup<Value> = Pick<ReadonlyMap<string, Value>, 'get'>
+
+/** Builds the index from rows of the directory; each `yield` is a place to let others work. Pure. */
+export function* buildIndex(rows: MatchRows): Generator<void, MatchIndex> {
+  const { place, byPayer } = yield* buildPlace(rows.subjects)
+  const subjects = yield* withSize(rows, place)
+  const { names, grams, words } = yield* buildNames({ rows: rows.names, place, subjects })
+  yield
+  const keys = yield* buildKeys(rows, place)
+  const postings = yield* buildPostings(grams)
+  const byWord = yield* buildWordPostings(names, words.words.length)
+  const namesOf = yield* buildNamesOf(subjects.length, names)
+  const acronyms = acronymsOf(names)
+  yield
+  return {
+    subjects,
+    names,
+    words,
+    postings,
+    byWord,
+    scratch: gramScratch(names.length),
+    acronyms,
+    keys,
+    namesOf,
+    byPayer,
+  }
+}
+
+/** The size of an entry with twenty EDI ids: more do not make it likelier. */
+const LARGEST = 3
+
+/** Finds subjects by their payer, and by payer or entry. */
+function* buildPlace(subjects: readonly SubjectRow[]) {
+  const byPayer = new Map<string, number[]>()
+  const place = new Map<string, readonly number[]>()
+  for (const [at, { payerId, entryId }] of subjects.entries()) {
+    if (at % PAUSE_EVERY === 0) yield
+    push(byPayer, payerId, at)
+    place.set(payerId, byPayer.get(payerId)!)
+    if (entryId) place.set(entryId, [at])
+  }
+  return { place, byPayer }
+}
+
+/** Subjects with how large they are, in their order. */
+function* withSize({ subjects, identifiers }: MatchRows, place: Place): Generator<void, Subject[]> {
+  const counts = new Uint32Array(subjects.length)
+  for (const [at, { key, kind }] of identifiers.entries()) {
+    if (at % PAUSE_EVERY === 0) yield
+    if (kind === 'edi') for (const subject of place.get(key) ?? []) counts[subject]!++
+  }
+  const sized: Subject[] = []
+  for (const [at, subject] of subjects.entries()) {
+    if (at % PAUSE_EVERY === 0) yield
+    sized.push({ ...subject, size: Math.min(LARGEST, Math.log1p(counts[at]!)) })
+  }
+  return sized
+}

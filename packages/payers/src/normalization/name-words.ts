@@ -1,0 +1,95 @@
+import { foldName } from './fold-name.ts'
+import { PHRASES, WRITTEN_OUT } from './name-tables.ts'
+import { STATE_NAMES } from './us-states.ts'
+
+const DIGIT_AS_LETTER: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', '5': 's', '8': 'b' }
+
+/**
+ * A word as a scanner may see it: letters and digits that machines take for each other become one (0/O, 1/I/L, 5/S, 8/B,
+ * rn/m, vv/w). For comparison only. A number stays a number.
+ */
+export function skeletonOf(word: string): string {
+  if (/^\d+$/.test(word)) return word
+  return word
+    .replace(/[0158]/g, (digit) => DIGIT_AS_LETTER[digit]!)
+    .replaceAll('i', 'l')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+}
+
+/** Words that tell nothing about who is meant. */
+const DROPPED = new Set([
+  'incorporated',
+  'corporation',
+  'limited',
+  'company',
+  'for',
+  'by',
+  'in',
+  'an',
+  'at',
+  'to',
+  'lp',
+  'llp',
+  'pllc',
+])
+
+const MAX_WORDS = 40
+/** What scanners make of "Inc." at the end. */
+const BROKEN_INC = / (?:ic|lnc|1nc|in c|i nc)$/
+
+const ANY_STATE = new RegExp(`\\b(?:${Object.values(STATE_NAMES).join('|')})\\b`)
+
+const PHRASE_OF = new RegExp(
+  `\\b(?:${Object.keys(PHRASES)
+    .sort((a, b) => b.length - a.length)
+    .join('|')})\\b`,
+  'g',
+)
+
+/**
+ * The words of a name in one spelling, for comparing: folded, abbreviations written out, phrases that have a customary
+ * acronym shortened to it, legal forms and particles dropped. Never shown to anybody.
+ */
+export function nameWords(name: string): string[] {
+  const folded = withoutInc(splitDigits(foldName(name)))
+  const spelt = folded
+    .split(' ')
+    .map((word) => (Object.hasOwn(WRITTEN_OUT, word) ? WRITTEN_OUT[word]! : (blueOfState(word) ?? word)))
+    .join(' ')
+  const words = spelt.replace(PHRASE_OF, (phrase) => PHRASES[phrase]!).split(' ')
+  const kept = words.filter((word) => word && !DROPPED.has(word))
+  return (kept.length > 0 ? kept : words.filter(Boolean)).slice(0, MAX_WORDS)
+}
+
+/** A last "NC" beside another state is an "Inc" that lost its I, not North Carolina. */
+function withoutInc(folded: string): string {
+  const text = folded.replace(BROKEN_INC, '')
+  return text.endsWith(' nc') && ANY_STATE.test(text) ? text.slice(0, -3) : text
+}
+
+/** "BCBSTX" is how a licensee and its state are often printed. */
+function blueOfState(word: string): string | null {
+  const letters = /^bcbs([a-z]{2})$/.exec(word)?.[1]?.toUpperCase() ?? ''
+  return Object.hasOwn(STATE_NAMES, letters) ? `blue cross blue shield ${STATE_NAMES[letters]!}` : null
+}
+
+/** "J15" is how CMS writes "Jurisdiction 15". */
+const splitDigits = (text: string) => text.replace(/\bj(\d{1,2})\b/g, 'jurisdiction $1')
+
+/** How corrections of a name are found. */
+export type NameKeys = {
+  folded: string
+  /** The words that the matcher compares, as a scanner may misread them. */
+  skeleton: string
+}
+
+export const nameKeys = (name: string): NameKeys => ({
+  folded: foldName(name),
+  skeleton: nameWords(name).map(skeletonOf).join(' '),
+})
+
+/** The words of all state names, as skeletons. */
+export const STATE_WORDS: ReadonlySet<string> = new Set(
+  Object.values(STATE_NAMES).flatMap((name) => name.split(' ').map(skeletonOf)),
+)
