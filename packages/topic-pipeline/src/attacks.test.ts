@@ -95,6 +95,8 @@ const ATTACKS: readonly string[] = [
   '<Note title="x" onClick={()=>1}>hi</Note>',
   '<Card title="<img src=x onerror=alert(1)>">x</Card>',
   '<LinkCard title="x" href="javascript:alert(1)" />',
+  '<Card title="x" href="javascript:alert(1)">y</Card>',
+  '<Card title="x" href="data:text/html,x">[y](https://example.com)</Card>',
   '<LinkCard title="x" href={"java" + "script:alert(1)"} />',
   '<Card {...{onClick: 1}} />',
   '<Card {...globalThis} />',

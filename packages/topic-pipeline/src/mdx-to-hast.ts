@@ -1,9 +1,9 @@
 import { slug } from 'github-slugger'
-import type { Element, ElementContent } from 'hast'
+import type { Element, ElementContent, Properties } from 'hast'
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import type { Handlers, State } from 'mdast-util-to-hast'
 import { anchorElement } from './anchors.ts'
-import { componentElement, HTML_TAGS } from './components.ts'
+import { type ComponentElement, componentElement, HTML_TAGS } from './components.ts'
 import { htmlTags } from './html-tags.ts'
 import { literalOf } from './literal.ts'
 
@@ -27,10 +27,7 @@ function expression(
     : { type: 'text', value: String(value) }
 }
 
-function element(
-  state: State,
-  node: MdxJsxFlowElement | MdxJsxTextElement,
-): Element | ElementContent[] | undefined {
+function element(state: State, node: MdxElement): Element | ElementContent[] | undefined {
   const children = state.all(node)
   if (node.name === null) return children
   if (HTML_TAGS.has(node.name)) {
@@ -45,18 +42,38 @@ function element(
   }
   const component = componentElement(node.name)
   if (!component) return undefined
-  const { title, href, id = component.tagName === 'details' && title ? slug(title) : '' } = propertiesOf(node)
-  return {
-    type: 'element',
-    tagName: component.tagName,
-    properties: {
-      className: [component.className],
-      ...(id && { id }),
-      ...(href && component.tagName === 'a' ? { href } : {}),
-    },
-    children: [...titleOf(component.tagName, title), ...children],
-  }
+  return componentOf(node, component, children)
 }
+
+type MdxElement = MdxJsxFlowElement | MdxJsxTextElement
+
+/** `<LinkCard>` is a link, and so is a `<Card>` with an address. A Card that holds links keeps them; then its title is the link. */
+function componentOf(
+  node: MdxElement,
+  { tagName, className }: ComponentElement,
+  children: ElementContent[],
+): Element {
+  const { title, href, id = tagName === 'details' && title ? slug(title) : '' } = propertiesOf(node)
+  const properties = { className: [className], ...(id && { id }) }
+  const heading = titleOf(tagName, title)
+  const isLinkedCard = node.name === 'Card' && !!href
+  if (tagName === 'a' || (isLinkedCard && !children.some(isInteractive)))
+    return elementOf('a', { ...properties, ...(href && { href }) }, [...heading, ...children])
+  const top = isLinkedCard && title ? [elementOf('a', { href }, heading)] : heading
+  return elementOf(tagName, properties, [...top, ...children])
+}
+
+const elementOf = (tagName: string, properties: Properties, children: ElementContent[]): Element => ({
+  type: 'element',
+  tagName,
+  properties,
+  children,
+})
+
+/** HTML allows no link and no `<details>` inside a link. */
+const isInteractive = (node: ElementContent): boolean =>
+  node.type === 'element' &&
+  (node.tagName === 'a' || node.tagName === 'details' || node.children.some(isInteractive))
 
 /** Older pages mark a place by `<a name>`. */
 function withNameAsId(
@@ -89,7 +106,7 @@ function titleOf(componentTag: string, title: string | undefined): ElementConten
   ]
 }
 
-function propertiesOf(node: MdxJsxFlowElement | MdxJsxTextElement): Record<string, string> {
+function propertiesOf(node: MdxElement): Record<string, string> {
   const plain = node.attributes.flatMap((attribute) => {
     if (attribute.type !== 'mdxJsxAttribute') return []
     const { name, value } = attribute

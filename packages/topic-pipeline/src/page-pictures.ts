@@ -1,4 +1,4 @@
-import type { Element, Parents, Root } from 'hast'
+import type { Element, Root } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
 
 const INLINE_PICTURE = /^data:image\/(?:png|jpeg|gif|webp);/i
@@ -9,10 +9,14 @@ const ELSEWHERE = /^(?:https?:)?\/\//i
  * the sanitiser knows schemes only.
  */
 export function tamePictures(page: Root): void {
+  const linked = new Set<Element>()
+  visit(page, { type: 'element', tagName: 'a' }, (link) =>
+    visit(link, 'element', (inner) => void linked.add(inner)),
+  )
   visit(page, 'element', (element, index, parent) => {
     const src = element.properties['src']
     if (element.tagName !== 'img' || typeof src !== 'string' || index === undefined || !parent) return
-    if (ELSEWHERE.test(src)) parent.children[index] = wordsFor(element, src, parent)
+    if (ELSEWHERE.test(src)) parent.children[index] = wordsFor(element, src, linked.has(element))
     else if (/^data:/i.test(src) && !INLINE_PICTURE.test(src)) {
       parent.children.splice(index, 1)
       return [SKIP, index]
@@ -20,11 +24,10 @@ export function tamePictures(page: Root): void {
   })
 }
 
-/** A link in a link is no HTML, so a picture that is one's label leaves its words only. */
-function wordsFor({ properties }: Element, src: string, parent: Parents): Element {
+/** A link in a link is no HTML, so a picture inside a link leaves only its text. */
+function wordsFor({ properties }: Element, src: string, isInLink: boolean): Element {
   const alt =
     typeof properties['alt'] === 'string' && properties['alt'].trim() !== '' ? properties['alt'] : 'Picture'
-  const isInLink = 'tagName' in parent && parent.tagName === 'a'
   return {
     type: 'element',
     tagName: isInLink ? 'span' : 'a',

@@ -40,6 +40,37 @@ describe('render', () => {
     )
   })
 
+  test('makes a Card with an address a link, and leaves one without an address a box', () => {
+    expect(artifacts('<Card title="Tokens" href="./tokens">\n\nHow to get one.\n\n</Card>')?.html).toBe(
+      '<a class="docs-card" href="./tokens"><strong class="docs-title">Tokens</strong><p>How to get one.</p></a>',
+    )
+    expect(artifacts('<Card title="Tokens">Text</Card>')?.html).toContain('<div class="docs-card">')
+    const page = artifacts('<Card title="One" href="./one" />\n<Card title="Two" href="./two" />')
+    expect([page?.plainText, page?.links]).toEqual([
+      'One\nTwo',
+      [
+        { href: './one', text: 'One' },
+        { href: './two', text: 'Two' },
+      ],
+    ])
+  })
+
+  test('puts no link into the link of a Card', () => {
+    expect(artifacts('<Card title="Tokens" href="./tokens">See [errors](./errors).</Card>')?.html).toContain(
+      '<div class="docs-card"><a href="./tokens"><strong class="docs-title">Tokens</strong></a>See <a href="./errors">errors</a>.</div>',
+    )
+    const picture = '<Card title="Map" href="./map">\n\n![A map](https://a.example.org/map.png)\n\n</Card>'
+    expect(artifacts(picture)?.html).toContain('<p><span class="docs-picture">A map</span></p></a>')
+  })
+
+  test('gives a Card no unsafe address, also in a draft', () => {
+    const draft = runPipeline(
+      aDraft({ bodyMdx: '<Card title="Open" href="javascript:alert(1)">Text</Card>' }),
+      aContext({ stage: 'draft' }),
+    )
+    expect(draft.artifacts?.html).not.toContain('javascript:')
+  })
+
   test('keeps author ids from clobbering names of the document', () => {
     expect(artifacts('<a id="getElementById">x</a>')?.html).toContain('id="doc-getElementById"')
   })

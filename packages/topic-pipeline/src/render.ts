@@ -101,5 +101,9 @@ function textOf(node: Nodes | ElementContent): string {
   if (node.type === 'text') return node.value
   if (!('children' in node)) return ''
   const inside = node.children.map((child) => textOf(child as ElementContent)).join('')
-  return node.type === 'element' && BLOCKS.test(node.tagName) ? `${inside}\n` : inside
+  return node.type === 'element' && isBlock(node) ? `${inside}\n` : inside
 }
+
+/** A Card is a block, also when it is a link. */
+const isBlock = ({ tagName, properties: { className } }: Element) =>
+  BLOCKS.test(tagName) || (Array.isArray(className) && className.includes('docs-card'))

@@ -41,6 +41,12 @@ describe('links', () => {
       'link.unsafe-scheme',
       'error',
     ],
+    [
+      'a script in a card',
+      '<Card title="Open" href="javascript:void(0)">x</Card>',
+      'link.unsafe-scheme',
+      'error',
+    ],
   ])('finds %s', (_, text, ruleId, severity) => expect(found(text)).toEqual([[ruleId, severity]]))
 
   test('accepts other topics, their headings, whole addresses and mail', () => {
