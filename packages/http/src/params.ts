@@ -7,23 +7,28 @@ export const text = (min: number, max: number) => {
 }
 /** A value that reaches the database: PostgreSQL cannot hold a NUL, and would keep half a surrogate pair as another character. */
 export const storable = (line: z.ZodString) =>
-  line
-    .refine((value) => !value.includes('\0'), 'Contains a NUL character')
-    .refine((value) => value.isWellFormed(), 'Contains half of a surrogate pair')
+  line.refine((value) => !hasNul(value), NUL).refine((value) => value.isWellFormed(), HALF_PAIR)
+
+const NUL = 'Contains a NUL character'
+const HALF_PAIR = 'Contains half of a surrogate pair'
+const hasNul = (text: string) => text.includes('\0')
 
 /** Any JSON that PostgreSQL can hold: `storable` in every text and name of it. Bodies of too many levels are refused before. */
-export const storableJson = () =>
-  z.unknown().superRefine((value, context) => {
-    const problem = unstorable(value)
-    if (problem) context.addIssue({ code: 'custom', ...problem })
-  })
+export const storableJson = () => z.unknown().superRefine(refuseUnstorable)
+/** A JSON object that PostgreSQL can hold, its names included. */
+export const storableObject = () => z.record(z.string(), z.unknown()).superRefine(refuseUnstorable)
+
+function refuseUnstorable(value: unknown, context: z.core.$RefinementCtx): void {
+  const problem = unstorable(value)
+  if (problem) context.addIssue({ code: 'custom', ...problem })
+}
 
 type JsonProblem = { path: (string | number)[]; message: string }
 
 function unstorable(value: unknown): JsonProblem | null {
   if (typeof value === 'string') {
-    const message = storable(z.string()).safeParse(value).error?.issues[0]?.message
-    return message === undefined ? null : { path: [], message }
+    if (hasNul(value)) return { path: [], message: NUL }
+    return value.isWellFormed() ? null : { path: [], message: HALF_PAIR }
   }
   if (value === null || typeof value !== 'object') return null
   for (const [name, inner] of Object.entries(value)) {

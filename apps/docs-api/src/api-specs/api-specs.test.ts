@@ -93,6 +93,21 @@ describe('PUT /products/{id}/api-specs/{name}', () => {
     expect(body.error).not.toContain(key)
   })
 
+  test.each<[string, object, RegExp]>([
+    [
+      'a text with a NUL character',
+      { paths: { '/payers': { get: { description: 'a\0b' } } } },
+      /paths\.\/payers\.get\.description.*NUL/,
+    ],
+    ['a name with a NUL character', { components: { schemas: { 'a\0b': {} } } }, /components\.schemas.*NUL/],
+    ['a name at the top with a NUL character', { 'x-\0': 1 }, /NUL/],
+    ['half of a surrogate pair', { tags: [{ name: 'a' }, { name: '\ud800' }] }, /tags\.1\.name.*surrogate/],
+  ])('refuses %s and names the place', async (_, parts, message) => {
+    const { status, body } = await put(document(parts), 'unstorable')
+    expect([status, body]).toEqual([400, { error: expect.stringMatching(message), code: 'invalid_request' }])
+    expect(body.error).not.toContain('\0')
+  })
+
   test('takes up to 5 MiB', async () => {
     const large = document({ 'x-padding': 'a b '.repeat(500_000) })
     expect((await put(large, 'large')).status).toBe(200)

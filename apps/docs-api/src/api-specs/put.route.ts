@@ -1,4 +1,4 @@
-import { ok } from '@ppman/http'
+import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { actorOf } from '../actor.ts'
 import { route } from '../route.ts'
@@ -32,7 +32,7 @@ export const putApiSpecRoute = route({
   tag: 'products',
   access: 'scope:svc-docs:operator',
   params: z.object({ id: z.string().meta({ format: 'uuid' }), name: slug }),
-  body: z.record(z.string(), z.unknown()),
+  body: param.storableObject(),
   bodyLimitBytes: BODY_LIMIT_BYTES,
   responses: { 200: { description: 'What was stored', schema: ApiSpecResponse } },
   async handler({ params, body, caller, ctx }) {
