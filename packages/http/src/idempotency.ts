@@ -48,18 +48,29 @@ export const idempotencyHeaders = z.object({
  * Does the work once for each Idempotency-Key of a caller, and gives every repeat the bytes of the first answer. Work and answer are
  * committed together or not at all, so a call that failed may be tried again.
  *
+ * `prepare` does what is slow and stores nothing. It runs before the transaction and is skipped for a repeat.
+ *
  * @throws AppError `key_reused` when the key was sent with another body
  */
-export async function answerOnce<Tx, R extends Reply>(
+export async function answerOnce<Tx, R extends Reply, Prepared = undefined>(
   { caller, operation, key, body, at }: Call,
   { transaction, idempotencyKeys }: Transactions<Tx>,
-  work: (tx: Tx) => Promise<R>,
+  work: (tx: Tx, prepared: Prepared) => Promise<R>,
+  prepare?: () => Promise<Prepared>,
 ): Promise<R> {
-  if (key === undefined) return transaction(work)
+  const prepared = async () => (await prepare?.()) as Prepared
+  if (key === undefined) {
+    const ready = await prepared()
+    return transaction((tx) => work(tx, ready))
+  }
   const principal = caller.tokenId ?? caller.sub
   const claim = { orgId: caller.orgId, principal, operation, key, bodySha256: fingerprint(body), at }
-  const answer = () => transaction((tx) => claimedAnswer(idempotencyKeys(tx), claim, () => work(tx)))
-  return inTurn(JSON.stringify([operation, caller.orgId, principal, key]), answer)
+  return inTurn(JSON.stringify([operation, caller.orgId, principal, key]), async () => {
+    const first = prepare && (await transaction((tx) => storedAnswer<R>(idempotencyKeys(tx), claim)))
+    if (first) return first
+    const ready = await prepared()
+    return transaction((tx) => claimedAnswer(idempotencyKeys(tx), claim, () => work(tx, ready)))
+  })
 }
 
 async function claimedAnswer<R extends Reply>(
@@ -73,16 +84,24 @@ async function claimedAnswer<R extends Reply>(
     await store.keep(claim, { status: reply.status, headers: reply.headers ?? {}, body: text })
     return { ...reply, text }
   }
+  const first = await storedAnswer<R>(store, claim)
+  if (!first) throw reused()
+  return first
+}
+
+/** The first answer as a repeat gets it, or null when there is none yet. */
+async function storedAnswer<R extends Reply>(store: IdempotencyStore, claim: Claim): Promise<R | null> {
   const first = await store.find(claim)
-  if (first?.bodySha256 !== claim.bodySha256) throw reused()
+  if (!first) return null
+  if (first.bodySha256 !== claim.bodySha256) throw reused()
   const { status, headers, body: text } = first.answer
-  const again: Reply = {
+  const repeat: Reply = {
     status,
     body: JSON.parse(text),
     text,
     headers: { ...headers, 'Idempotency-Replayed': 'true' },
   }
-  return again as R
+  return repeat as R
 }
 
 const reused = () => {

@@ -1,4 +1,4 @@
-import { created } from '@ppman/http'
+import { answerOnce, created, idempotencyHeaders } from '@ppman/http'
 import { refuseUnsafeWords, unknownParent } from '../refusals.ts'
 import { route } from '../route.ts'
 import { ChapterResponse, CreateChapter, presentChapter } from './schemas.ts'
@@ -10,20 +10,21 @@ export const createChapterRoute = route({
   summary: 'Create a chapter in a manual',
   tag: 'chapters',
   access: 'scope:svc-docs',
+  headers: idempotencyHeaders,
   body: CreateChapter,
-  responses: { 201: { description: 'The chapter', schema: ChapterResponse } },
-  async handler({ body, caller, ctx }) {
+  responses: {
+    201: { description: 'The chapter; a replay says Idempotency-Replayed: true', schema: ChapterResponse },
+  },
+  async handler({ body, headers, caller, ctx }) {
     refuseUnsafeWords(body, ctx.fingerprintKey)
     const { manualId, ...words } = body
-    const chapter = await ctx.transaction(async (store) => {
+    const at = ctx.now()
+    const call = { caller, operation: 'createChapter', key: headers['idempotency-key'], body, at }
+    return answerOnce(call, ctx, async (store) => {
       const manual = await store.manuals.lock(manualId)
       if (!manual) throw unknownParent('manual')
-      return store.chapters.create(
-        manual.id,
-        { ...words, position: 0 },
-        { orgId: manual.orgId, by: caller.sub, at: ctx.now() },
-      )
+      const by = { orgId: manual.orgId, by: caller.sub, at }
+      return created(presentChapter(await store.chapters.create(manual.id, { ...words, position: 0 }, by)))
     })
-    return created(presentChapter(chapter))
   },
 })

@@ -1,4 +1,4 @@
-import { created } from '@ppman/http'
+import { answerOnce, created, idempotencyHeaders } from '@ppman/http'
 import { refuseUnsafeWords, unknownParent } from '../refusals.ts'
 import { route } from '../route.ts'
 import { CreateManual, ManualResponse, presentManual } from './schemas.ts'
@@ -10,17 +10,21 @@ export const createManualRoute = route({
   summary: 'Create a manual in a product',
   tag: 'manuals',
   access: 'scope:svc-docs',
+  headers: idempotencyHeaders,
   body: CreateManual,
-  responses: { 201: { description: 'The manual', schema: ManualResponse } },
-  async handler({ body, caller, ctx }) {
+  responses: {
+    201: { description: 'The manual; a replay says Idempotency-Replayed: true', schema: ManualResponse },
+  },
+  async handler({ body, headers, caller, ctx }) {
     refuseUnsafeWords(body, ctx.fingerprintKey)
     const { productId, description = null, ...words } = body
-    const manual = await ctx.transaction(async (store) => {
+    const at = ctx.now()
+    const call = { caller, operation: 'createManual', key: headers['idempotency-key'], body, at }
+    return answerOnce(call, ctx, async (store) => {
       const product = await store.products.lock(productId)
       if (!product) throw unknownParent('product')
-      const by = { orgId: product.orgId, by: caller.sub, at: ctx.now() }
-      return store.manuals.create(product.id, { ...words, description }, by)
+      const by = { orgId: product.orgId, by: caller.sub, at }
+      return created(presentManual(await store.manuals.create(product.id, { ...words, description }, by)))
     })
-    return created(presentManual(manual))
   },
 })
