@@ -1,6 +1,8 @@
 import type { Readable, Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
 
-/** What a command may reach of the process. Tests give their own. */
+/** The parts of the process that a command may use. Tests pass their own. */
 export type Io = {
   stdin: Readable
   /** Answers: JSON, one object per line. */
@@ -12,18 +14,26 @@ export type Io = {
 }
 
 /**
- * One command of `ppman <area> <name>`, exported as `command` by `cli/<area>-<name>.ts`; a command of one word lives in
- * `cli/<area>-run.ts`.
+ * One command of `ppman`. `commands.ts` lists all of them.
  *
- * `run` gives the exit status: 0 when the work was done. It throws UsageError for bad words (2) and AppError for a failure
- * with a sentence (1).
+ * `run` returns the exit status, 0 for success. It throws UsageError for invalid arguments (status 2)
+ * and AppError for a failure that one sentence describes (status 1).
  */
 export type Command = { summary: string; usage: string; run(args: string[], io: Io): Promise<number> }
 
-/** The words on the command line cannot be used. */
+/** The arguments of a command are invalid. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** One line of JSON on standard output. */
+/** Writes one line of JSON to standard output. */
 export const answer = ({ stdout }: Io, value: object): void => void stdout.write(`${JSON.stringify(value)}\n`)
+
+const ID = z.uuid()
+
+/** Parses an id as the only argument. @throws UsageError that names the kind of id */
+export function parseSoleId(args: string[], kind: string): string {
+  const [id, ...more] = parseArgs({ args, allowPositionals: true }).positionals
+  if (more.length > 0 || !ID.safeParse(id).success) throw new UsageError(`Name one ${kind} by its id.`)
+  return id!
+}

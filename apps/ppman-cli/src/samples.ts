@@ -1,9 +1,10 @@
+import { parseArgs } from 'node:util'
 import { loadSamplePayers, payerLoadRepo, recomputeHealth } from '@ppman/payers'
+import { loadSamplePolicies } from '@ppman/policies/sources'
 import { hospitalRepo, loadSamplePrices, priceLoadRepo } from '@ppman/prices'
 import { loadZipCentroids, zipCentroidRepo } from '@ppman/prices/hospitals'
-import { loadSamplePolicies } from '@ppman/policies/sources'
-import type { Io } from './command.ts'
-import type { openSystem } from './system.ts'
+import { answer, type Command, type Io } from './command.ts'
+import { type openSystem, withSystem } from './system.ts'
 
 type Sample = {
   name: string
@@ -12,7 +13,7 @@ type Sample = {
 }
 
 /** The sample data of this service, in the order it must be loaded: what is referred to comes first. */
-export const samples: readonly Sample[] = [
+const samples: readonly Sample[] = [
   {
     name: 'payers',
     load: async ({ pool, blobs }, { now }) => {
@@ -39,3 +40,16 @@ export const samples: readonly Sample[] = [
       (await zipCentroidRepo(db).isEmpty()) ? transaction(loadZipCentroids) : { written: 0 },
   },
 ]
+
+export const loadSampleCommand: Command = {
+  summary:
+    'Loads the sample data of this service, through the pipelines that real data takes. Does nothing when it is there.',
+  usage: 'sample load',
+  async run(args, io) {
+    parseArgs({ args })
+    await withSystem(io, async (system) => {
+      for (const { name, load } of samples) answer(io, { sample: name, ...(await load(system, io)) })
+    })
+    return 0
+  },
+}

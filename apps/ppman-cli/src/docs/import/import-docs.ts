@@ -1,6 +1,6 @@
 import { AppError } from '@ppman/errors'
 import { apiClient } from './api-client.ts'
-import { linkMap } from './link-map.ts'
+import { linkMap } from './links.ts'
 import { placePages, type PagePlace } from './place-pages.ts'
 import { readPages, wordsOf } from './read-pages.ts'
 import { readRedirects } from './redirects.ts'

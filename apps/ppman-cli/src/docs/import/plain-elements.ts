@@ -1,5 +1,5 @@
 import { isEmptyProgram, isKnownElement, literalOf } from '@ppman/topic-pipeline/source'
-import type { Node, Root } from 'mdast'
+import type { Image, Node, Root } from 'mdast'
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import { SKIP, visit } from 'unist-util-visit'
 import { type Edit, instead, unwrapped } from './text-edits.ts'
@@ -75,7 +75,7 @@ function isPlainAttribute({ name, value }: MdxJsxAttribute): boolean {
 }
 
 /** The text of an attribute; empty where it has none. */
-export function attributeText({ attributes: all }: MdxElement, name: string): string {
+function attributeText({ attributes: all }: MdxElement, name: string): string {
   const found = all.find(
     (each): each is MdxJsxAttribute => each.type === 'mdxJsxAttribute' && each.name === name,
   )?.value
@@ -84,3 +84,26 @@ export function attributeText({ attributes: all }: MdxElement, name: string): st
 }
 
 const firstLine = (text: string) => text.split('\n')[0]!.slice(0, 80)
+
+const ELSEWHERE = /^(?:https?:)?\/\//i
+
+/** Files are not imported, pages are: a picture of the source becomes its words, one of another host without words a link to it. */
+export function pictures(tree: Root): Edit[] {
+  const edits: Edit[] = []
+  visit(tree, (node) => {
+    if (node.type === 'image') edits.push(...ofPicture(node, node.url, node.alt ?? ''))
+    else if ((node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') && node.name === 'img')
+      edits.push(...ofPicture(node, attributeText(node, 'src'), attributeText(node, 'alt')))
+  })
+  return edits
+}
+
+function ofPicture(node: Image | MdxJsxFlowElement | MdxJsxTextElement, src: string, alt: string): Edit[] {
+  const words = alt.trim().replace(/[[\]<>{}*_`\\]/g, ' ')
+  if (ELSEWHERE.test(src))
+    return words ? [] : [instead(node, `[Picture](${src})`, { kind: 'picture.linked', detail: src })]
+  if (/^data:image\//.test(src) && words) return []
+  return [
+    instead(node, words ? `*${words.trim()}*` : '', { kind: 'picture.dropped', detail: src.slice(0, 80) }),
+  ]
+}

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { withoutExtension } from './public-path.ts'
-import type { SourcePage } from './source-page.ts'
+import { type SourcePage, withoutExtension } from './source-page.ts'
 
 type Redirect = { source: string; destination: string }
 export type Redirects = {

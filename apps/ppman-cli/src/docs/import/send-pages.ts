@@ -1,6 +1,5 @@
 import type { ApiClient, Reply } from './api-client.ts'
-import { links } from './links.ts'
-import type { LinkMap } from './link-map.ts'
+import { type LinkMap, links } from './links.ts'
 import type { PagePlace } from './place-pages.ts'
 import type { SourcePage, Warning } from './source-page.ts'
 import { applyEdits } from './text-edits.ts'

@@ -21,3 +21,10 @@ export type SourcePage = {
   headings: readonly Heading[]
   warnings: Warning[]
 }
+
+/** `/guide/index.md` and `/guide/` are `/guide`. */
+export const withoutExtension = (path: string): string =>
+  path
+    .replace(/\.(?:mdx?|markdown|html)$/i, '')
+    .replace(/\/(?:index|readme|_index)$/i, '')
+    .replace(/(?<=.)\/$/, '') || '/'

@@ -1,0 +1,143 @@
+import { parseArgs } from 'node:util'
+import { AppError } from '@ppman/errors'
+import { withoutCredentials } from '@ppman/evidence'
+import { fileSource } from '@ppman/mrf'
+import {
+  type Hospital,
+  hospitalRepo,
+  ingestFile,
+  type IngestSummary,
+  mrfFileRepo,
+  parseCcn,
+  priceLoadRepo,
+  priceUpdateRepo,
+  promoteHeld,
+  type ReadProgress,
+} from '@ppman/prices'
+import { answer, type Command, UsageError } from '../command.ts'
+import { progressBar } from '../progress-bar.ts'
+import { type openSystem, withSystem } from '../system.ts'
+import { fileReportJson } from './file-report.ts'
+
+type NewHospital = { name: string; state: string; zip: string }
+
+export const ingestMrfCommand: Command = {
+  summary:
+    'Takes in a hospital price file: bytes kept, read, and its prices shown. The same bytes again change nothing.',
+  usage: 'mrf ingest FILE --ccn CCN [--create-hospital NAME,STATE,ZIP] [--url URL]',
+  async run(args, io) {
+    const { file, ccn, create, url } = readArgs(args)
+    const source = await fileSource(file)
+    const bar = progressBar(io, source.name)
+    const startedAt = io.now().getTime()
+    const onProgress = (at: ReadProgress) =>
+      bar.show(at.bytesRead / at.bytesTotal, formatProgress(at, io.now().getTime() - startedAt))
+    const summary = await withSystem(io, async (system) => {
+      const hospital = await hospitalOf(system, ccn, create)
+      const deps = { loads: priceLoadRepo(system.pool), blobs: system.blobs, now: io.now, onProgress }
+      return ingestFile({ source, hospital, url }, deps)
+    })
+    bar.clear()
+    answer(io, summaryJson(summary, ccn))
+    if (summary.outcome === 'held') {
+      io.stderr.write(
+        `The file has less than half of the rates shown; promote it with: ppman mrf promote ${summary.fileId}\n`,
+      )
+    }
+    if (summary.outcome !== 'rejected') return 0
+    io.stderr.write(`The file was rejected (${summary.reason}); it is kept as ${summary.fileId}.\n`)
+    return 1
+  },
+}
+
+function readArgs(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { ccn: { type: 'string' }, 'create-hospital': { type: 'string' }, url: { type: 'string' } },
+  })
+  const [file] = positionals
+  if (!file || positionals.length > 1) throw new UsageError('Name one file.')
+  const ccn = parseCcn(values.ccn ?? '')
+  if (!ccn) throw new UsageError('Give the hospital by --ccn: six characters, digits or capital letters.')
+  const create = values['create-hospital']
+  return {
+    file,
+    ccn,
+    create: create === undefined ? null : newHospital(create),
+    url: values.url === undefined ? null : withoutCredentials(values.url),
+  }
+}
+
+/** The last two parts are state and ZIP: a name may hold commas. */
+function newHospital(text: string): NewHospital {
+  const [, name = '', state = '', zip = ''] =
+    /^(.*),\s*([A-Za-z]{2})\s*,\s*(\d{5})(?:-\d{4})?$/.exec(text) ?? []
+  if (name.trim() === '') throw new UsageError('Write --create-hospital as NAME,STATE,ZIP.')
+  return { name: name.trim(), state: state.toUpperCase(), zip }
+}
+
+async function hospitalOf(
+  { db }: ReturnType<typeof openSystem>,
+  ccn: string,
+  create: NewHospital | null,
+): Promise<Hospital> {
+  const hospitals = hospitalRepo(db)
+  if (create) return hospitals.addIfNew({ ccn, ...create, isSample: false })
+  const hospital = await hospitals.byCcn(ccn)
+  if (!hospital)
+    throw new AppError(
+      'not_found',
+      `There is no hospital with CCN ${ccn}. Make it with --create-hospital NAME,STATE,ZIP.`,
+    )
+  return hospital
+}
+
+/** Memory of the whole process at its highest, in MB of a million bytes. */
+const maxRssMb = () => Math.round((process.resourceUsage().maxRSS * 1024) / 1e6)
+
+const summaryJson = (
+  { outcome, fileId, reason, sha256, bytes, report, prices, timingsMs }: IngestSummary,
+  ccn: string,
+) => ({
+  outcome,
+  file_id: fileId,
+  ccn,
+  sha256,
+  bytes,
+  prices,
+  ...(report ? fileReportJson(report) : { reason }),
+  timings_ms: timingsMs,
+  max_rss_mb: maxRssMb(),
+})
+
+const MB = 1_000_000
+const whole = (count: number) => Math.round(count).toLocaleString('en-US')
+
+/** `41 of 126 MB, 31,501 records, 310,000 rates/s` */
+function formatProgress({ bytesRead, bytesTotal, records, rates }: ReadProgress, elapsedMs: number): string {
+  const bytes = `${Math.round(bytesRead / MB)} of ${Math.round(bytesTotal / MB)} MB`
+  return `${bytes}, ${whole(records)} records, ${whole((rates * 1_000) / Math.max(1, elapsedMs))} rates/s`
+}
+
+export const promoteMrfCommand: Command = {
+  summary:
+    'Promotes a price file that was held back because it has less than half of the rates that its hospital shows.',
+  usage: 'mrf promote FILE_ID',
+  async run(args, io) {
+    const [fileId, ...rest] = parseArgs({ args, allowPositionals: true, options: {} }).positionals
+    if (!fileId || rest.length > 0) throw new UsageError('Name one file by its id.')
+    const summaries = await withSystem(io, ({ db, pool, blobs }) =>
+      promoteHeld(fileId, {
+        loads: priceLoadRepo(pool),
+        files: mrfFileRepo(db),
+        hospitals: hospitalRepo(db),
+        updates: priceUpdateRepo(db),
+        blobs,
+        now: io.now,
+      }),
+    )
+    for (const { outcome, prices } of summaries) answer(io, { outcome, file_id: fileId, prices })
+    return 0
+  },
+}

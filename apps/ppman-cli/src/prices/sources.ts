@@ -1,0 +1,173 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { AppError } from '@ppman/errors'
+import { withoutCredentials } from '@ppman/evidence'
+import { ingestKept, type KeptFile, parseCcn, priceLoadRepo } from '@ppman/prices'
+import {
+  addPriceSource,
+  checkPriceSource,
+  type DownloadDeps,
+  downloadPriceFile,
+  importUrlList,
+  lookDeps,
+  priceLookEnv,
+  priceLookRepo,
+  priceSourceListRepo,
+  setPriceSourceState,
+  takeInPriceFile,
+  type UrlListImport,
+} from '@ppman/prices/discovery'
+import { z } from 'zod'
+import { answer, type Command, type Io, parseSoleId, UsageError } from '../command.ts'
+import { progressBar } from '../progress-bar.ts'
+import { type openSystem, withSystem } from '../system.ts'
+
+const addVerb: Command['run'] = async (args, io) => {
+  const options = { ccn: { type: 'string' }, 'allow-local': { type: 'boolean' } } as const
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+  const [address] = positionals
+  if (!address || positionals.length > 1) throw new UsageError('Name one domain or address.')
+  const ccn = values.ccn === undefined ? null : parseCcn(values.ccn)
+  if (values.ccn !== undefined && !ccn)
+    throw new UsageError('A CCN has six characters, digits or capital letters.')
+  const request = { address, ccn, addedBy: 'operator', allowLocal: values['allow-local'] ?? false }
+  const { id, created, kind, pointerUrl } = await withSystem(io, ({ transaction }) =>
+    transaction((tx) => addPriceSource(tx, request, io.now())),
+  )
+  answer(io, { source_id: id, created, kind, url: withoutCredentials(pointerUrl) })
+  return 0
+}
+
+const checkVerb: Command['run'] = async (args, io) => {
+  const id = parseSoleId(args, 'source')
+  await withSystem(io, (system) => check(id, system, io))
+  return 0
+}
+
+type System = ReturnType<typeof openSystem>
+
+async function check(id: string, system: System, io: Io): Promise<void> {
+  const source = await priceSourceListRepo(system.db).byId(id)
+  if (!source) throw new AppError('not_found', 'There is no price source with this id.')
+  const config = { BLOB_DIR: system.blobDir, ...z.object(priceLookEnv).parse(io.env) }
+  const deps = lookDeps({ ...system, now: io.now, config })
+  if (source.kind === 'cms_hpt') {
+    const { outcome, entries, hints } = await waitForHost(() => checkPriceSource(id, deps), io)
+    answer(io, { source_id: id, outcome, ...entries, hints: hints.map(withoutCredentials) })
+  }
+  for (const file of await priceLookRepo(system.db).downloadsOf(id))
+    await checkFile(file, { system, deps, io })
+}
+
+type Work = { system: System; deps: DownloadDeps; io: Io }
+
+async function checkFile(
+  { id, url }: { id: string; url: string },
+  { system, deps, io }: Work,
+): Promise<void> {
+  const address = withoutCredentials(url)
+  const bar = progressBar(io, address)
+  const onProgress = (bytes: number, total: number | null) =>
+    bar.show(total ? bytes / total : 0, `${Math.round(bytes / 1e6)} MB`)
+  const download = await waitForHost(() => downloadPriceFile(id, { ...deps, onProgress }), io)
+  bar.clear()
+  const { db, pool, blobs, transaction } = system
+  const ingest = (file: KeptFile) => ingestKept(file, { loads: priceLoadRepo(pool), blobs, now: io.now })
+  const taken = await takeInPriceFile(id, { db, transaction, blobs, now: io.now, ingest })
+  const hospitals =
+    taken?.readings.map(({ hospital, outcome, reason }) => ({ ccn: hospital.ccn, outcome, reason })) ?? []
+  const matches = taken?.matches.map(({ state, reason }) => ({ state, reason })) ?? []
+  answer(io, {
+    mrf_url: address,
+    outcome: download.outcome,
+    bytes: download.bytes,
+    sha256: download.sha256,
+    resumed_from: download.resumedFrom,
+    matches,
+    hospitals,
+  })
+}
+
+/** Visits a host, and waits while another process holds its lease. */
+async function waitForHost<T extends object>(
+  visit: () => Promise<T | { busyUntil: Date }>,
+  io: Io,
+): Promise<T> {
+  for (;;) {
+    const result = await visit()
+    if (!('busyUntil' in result)) return result
+    await pause(Math.max(result.busyUntil.getTime() - io.now().getTime(), 100))
+  }
+}
+
+const importVerb: Command['run'] = async (args, io) => {
+  const [file, ...more] = parseArgs({ args, allowPositionals: true }).positionals
+  if (!file || more.length > 0) throw new UsageError('Name one file.')
+  const { rowsRead, ...counts } = await withSystem(io, (system) => load(file, system, io))
+  answer(io, { file, rows_read: rowsRead, ...counts })
+  return 0
+}
+
+async function load(
+  file: string,
+  { transaction }: ReturnType<typeof openSystem>,
+  io: Io,
+): Promise<UrlListImport> {
+  const { size } = await stat(file)
+  const bytes = createReadStream(file)
+  const bar = progressBar(io, file)
+  const done = await importUrlList(bytes, {
+    transaction: (work) => {
+      bar.show(bytes.bytesRead / Math.max(size, 1))
+      return transaction(work)
+    },
+    now: io.now,
+    onRefusal: (refused) => {
+      bar.clear()
+      io.stderr.write(`${JSON.stringify(refused)}\n`)
+    },
+  })
+  bar.clear()
+  return done
+}
+
+/** Says whether a source is looked at. */
+const stateVerb =
+  (state: 'active' | 'paused' | 'retired'): Command['run'] =>
+  async (args, io) => {
+    const id = parseSoleId(args, 'source')
+    await withSystem(io, ({ transaction }) =>
+      transaction((tx) => setPriceSourceState(tx, id, { state, actor: 'operator' }, io.now())),
+    )
+    answer(io, { source_id: id, state })
+    return 0
+  }
+
+const stateVerbs = {
+  pause: stateVerb('paused'),
+  resume: stateVerb('active'),
+  retire: stateVerb('retired'),
+}
+const VERBS = {
+  add: addVerb,
+  check: checkVerb,
+  import: importVerb,
+  ...stateVerbs,
+}
+
+export const mrfSourcesCommand: Command = {
+  summary:
+    'Where hospitals publish their price files. add: a domain, the address of its cms-hpt.txt, or with --ccn that of a price file;\n' +
+    '--allow-local lets this one host be a private address. check: looks now, downloads and takes in what is new; may be stopped at any\n' +
+    'time and run again. import: lines {ccn, mrf_url, page_url?}, plain or gzip; what they say of whose a file is, the file has to bear out.\n' +
+    'pause, retire: no look by itself any more, until resume; check still looks.',
+  usage:
+    'mrf sources add DOMAIN|URL [--ccn CCN] [--allow-local] | mrf sources check SOURCE_ID | mrf sources import FILE | mrf sources pause|resume|retire SOURCE_ID',
+  async run([verb = '', ...args], io) {
+    if (!Object.hasOwn(VERBS, verb))
+      throw new UsageError('Say what to do: add, check, import, pause, resume or retire.')
+    return VERBS[verb as keyof typeof VERBS](args, io)
+  },
+}

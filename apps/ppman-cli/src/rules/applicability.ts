@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util'
+import { type Applicability, decideApplicability, questionOf, readFacts } from '@ppman/policies/applicability'
+import { AppError } from '@ppman/errors'
+import { answer, type Command } from '../command.ts'
+import { type InputLine, inputLines } from '../input-lines.ts'
+
+export const applicabilityCommand: Command = {
+  summary:
+    'Says which authorities govern: lines {id, input} are answered by lines {id, result}. Input: plan_type (or program), benefit\n' +
+    '(ab, hhh, dme), part, state, locality or county, date, payer, document, text, cpt or hcpcs; or contract_number, or jurisdiction.\n' +
+    'Result: jurisdiction, contractor, basis, applies, quote, span, lcd, article, authorities and what is missing. Needs no database.',
+  usage: 'applicability < QUESTIONS.jsonl',
+  async run(args, io) {
+    parseArgs({ args })
+    for await (const line of inputLines(io)) answer(io, { id: line.id, result: decide(line) })
+    return 0
+  },
+}
+
+function decide({ input, number }: InputLine): Applicability {
+  try {
+    return decideApplicability(readFacts(), questionOf(input))
+  } catch (error) {
+    if (error instanceof AppError)
+      throw new AppError(error.kind, `Line ${number}: ${error.message}`, { cause: error })
+    throw error
+  }
+}

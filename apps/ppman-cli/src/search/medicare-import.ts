@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { importMcd } from '@ppman/search'
+import { answer, type Command, UsageError } from '../command.ts'
+import { withSystem } from '../system.ts'
+import { progressBar } from '../progress-bar.ts'
+
+export const importMcdCommand: Command = {
+  summary:
+    'Takes in a list of Medicare LCDs and articles: a JSON array with display_id, version, type, title, contractor, effective_date,\n' +
+    'retirement_date, note, updated_on and url. They can be searched and looked up at once. Refused rows are told on standard error,\n' +
+    'one JSON object each. The same list again changes nothing.',
+  usage: 'mcd import FILE',
+  async run(args, io) {
+    const [file, ...more] = parseArgs({ args, allowPositionals: true }).positionals
+    if (!file || more.length > 0) throw new UsageError('Name one file.')
+    const bytes = await readFile(file)
+    const bar = progressBar(io, file)
+    const { rowsRead, ...counts } = await withSystem(io, ({ transaction, blobs }) =>
+      importMcd(
+        { name: basename(file), bytes },
+        {
+          transaction,
+          keepBytes: (content) => blobs.put(content),
+          now: io.now,
+          onProgress: (share) => bar.show(share),
+          onRefusal: (refused) => void io.stderr.write(`${JSON.stringify(refused)}\n`),
+        },
+      ),
+    )
+    bar.clear()
+    answer(io, { file, rows_read: rowsRead, ...counts })
+    return 0
+  },
+}

@@ -1,0 +1,93 @@
+import { parseArgs } from 'node:util'
+import { addSource, isListing, KINDS_TO_ADD, sourceRepo } from '@ppman/policies/sources'
+import { answer, type Command, UsageError } from '../command.ts'
+import { withSystem } from '../system.ts'
+
+export const addSourceCommand: Command = {
+  summary:
+    'Watches an address for a policy of a payer. PAYER is its id, slug, whole name or EDI payer id.\n' +
+    'Adding an address again changes its settings. KIND is html or pdf for a document; index_page, feed, sitemap, json_api,\n' +
+    'cms_coverage_api or file_list for a listing, whose documents are then watched: those of its own site or of an --allow-host, that\n' +
+    'fit a --match (`*` stands for anything). --settings takes the rest of what a listing is told, as JSON.\n' +
+    '--selector is a CSS selector of the part of a page that is the policy; without it the main part is read, or what it was told before.\n' +
+    '--allow-local lets this one host be a private address; not in production.',
+  usage:
+    'sources add URL --payer PAYER [--kind KIND] [--selector CSS] [--match PATTERN]… [--allow-host HOST]… [--settings JSON]\n' +
+    '         [--specialty WORD] [--plan-type WORD]… [--every SECONDS] [--allow-local]',
+  async run(args, io) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        payer: { type: 'string' },
+        specialty: { type: 'string' },
+        'plan-type': { type: 'string', multiple: true },
+        every: { type: 'string' },
+        kind: { type: 'string' },
+        selector: { type: 'string' },
+        match: { type: 'string', multiple: true },
+        'allow-host': { type: 'string', multiple: true },
+        settings: { type: 'string' },
+        'allow-local': { type: 'boolean' },
+      },
+    })
+    const [url] = positionals
+    if (!url || positionals.length > 1 || !values.payer)
+      throw new UsageError('Name one address and its payer.')
+    if (values['allow-local'] && io.env['NODE_ENV'] === 'production')
+      throw new UsageError('--allow-local is for development.')
+    const kind = kindOf(values.kind)
+    const request = {
+      url,
+      ...(kind ? { kind } : {}),
+      ...(kind && isListing(kind) ? { settings: settingsOf(values) } : {}),
+      payer: values.payer,
+      ...(values.selector === undefined ? {} : { selector: values.selector }),
+      planTypes: values['plan-type'] ?? [],
+      allowLocal: values['allow-local'] ?? false,
+      ...(values.specialty ? { specialty: values.specialty } : {}),
+      ...(values.every ? { fetchIntervalS: secondsOf(values.every) } : {}),
+    }
+    const { id, created, payer } = await withSystem(io, ({ transaction }) =>
+      transaction((tx) => addSource(sourceRepo(tx), request, io.now())),
+    )
+    answer(io, { source_id: id, created, payer })
+    return 0
+  },
+}
+
+function kindOf(word: string | undefined) {
+  const kind = KINDS_TO_ADD.find((each) => each === word)
+  if (word && !kind) throw new UsageError(`--kind takes ${KINDS_TO_ADD.join(', ')}.`)
+  return kind
+}
+
+function settingsOf({
+  match,
+  'allow-host': hosts,
+  settings,
+}: {
+  match?: string[]
+  'allow-host'?: string[]
+  settings?: string
+}): object {
+  const told = parsed(settings ?? '{}')
+  return { ...told, ...(match ? { match } : {}), ...(hosts ? { allow_hosts: hosts } : {}) }
+}
+
+function parsed(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch {
+    // Said below.
+  }
+  throw new UsageError('--settings takes a JSON object.')
+}
+
+function secondsOf(text: string): number {
+  const seconds = Number(text)
+  if (!Number.isInteger(seconds) || seconds < 60 || seconds > 31_536_000)
+    throw new UsageError('--every takes whole seconds, from 60 to a year.')
+  return seconds
+}

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util'
+import { AppError } from '@ppman/errors'
+import { addKnownSource, type KnownSource, knownSources } from '@ppman/policies/sources'
+import { answer, type Command, UsageError } from '../command.ts'
+import { withSystem } from '../system.ts'
+
+export const addKnownSourcesCommand: Command = {
+  summary:
+    'Watches known addresses, each for the first of its payers that the directory knows, or for PAYER. One that has no payer is told\n' +
+    'and the others are added; then the exit status is 1. Adding an address again changes nothing.',
+  usage: 'sources add-known ID… | --all [--payer PAYER]',
+  async run(args, io) {
+    const options = { all: { type: 'boolean' }, payer: { type: 'string' } } as const
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+    const chosen = chosenOf(positionals, values.all ?? false)
+    const added = await withSystem(io, async ({ transaction }) => {
+      let failed = 0
+      for (const source of chosen) {
+        try {
+          const words = await transaction((tx) =>
+            addKnownSource(tx, source, { payer: values.payer, now: io.now() }),
+          )
+          answer(io, { id: source.id, source_id: words.id, created: words.created, payer: words.payer })
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error
+          failed += 1
+          answer(io, { id: source.id, refused: error.message })
+        }
+      }
+      return failed
+    })
+    return added > 0 ? 1 : 0
+  },
+}
+
+function chosenOf(ids: readonly string[], all: boolean): KnownSource[] {
+  if (all === ids.length > 0) throw new UsageError('Name addresses by their ids, or all of them by --all.')
+  const known = knownSources()
+  const unknown = ids.find((id) => !known.some((source) => source.id === id))
+  if (unknown)
+    throw new UsageError(`No known address is called ${unknown}; sources list-known tells their names.`)
+  return all ? known : known.filter(({ id }) => ids.includes(id))
+}
+
+export const listKnownSourcesCommand: Command = {
+  summary:
+    'Lists addresses where payers are known to publish policies. Needs no database; sources add-known watches them.',
+  usage: 'sources list-known',
+  run(args, io) {
+    if (args.length > 0) throw new UsageError('The list takes no words.')
+    for (const source of knownSources()) answer(io, source)
+    return Promise.resolve(0)
+  },
+}

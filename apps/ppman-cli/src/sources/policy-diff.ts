@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { AppError } from '@ppman/errors'
+import { mediaTypeOf } from '@ppman/evidence'
+import {
+  compareReads,
+  type Comparison,
+  describeComplexity,
+  type DocumentRead,
+  readDocument,
+} from '@ppman/policy-text'
+import { answer, type Command, type Io, UsageError } from '../command.ts'
+
+type Pair = { id: unknown; before: string; after: string; content_type?: string }
+
+export const diffPolicyCommand: Command = {
+  summary:
+    'Tells what changed between two reads of a policy page, and how much it matters. Needs no database.\n' +
+    'PAIRS.jsonl has lines {id, before, after, content_type?} with paths relative to the file; a line is answered by a line.',
+  usage: 'policy diff BEFORE AFTER [--content-type TYPE] | policy diff --pairs PAIRS.jsonl',
+  async run(args, io) {
+    const options = { pairs: { type: 'string' }, 'content-type': { type: 'string' } } as const
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
+    const [before, after, ...more] = positionals
+    if (values.pairs !== undefined && positionals.length === 0) return diffPairs(values.pairs, io)
+    if (!before || !after || more.length > 0 || values.pairs !== undefined)
+      throw new UsageError('Name two files, or one by --pairs.')
+    answer(io, await diffFiles(before, after, values['content-type']))
+    return 0
+  },
+}
+
+/** Every line gets its answer; a pair that cannot be read says so in place of a verdict and makes the exit status 1. */
+async function diffPairs(file: string, io: Io): Promise<number> {
+  let unread = 0
+  for (const [index, line] of (await readFile(file, 'utf8')).split('\n').entries()) {
+    if (line.trim() === '') continue
+    const pair = parsePair(line, index + 1)
+    try {
+      answer(io, { id: pair.id, ...(await diffFiles(...pathsOf(pair, dirname(file)), pair.content_type)) })
+    } catch (error) {
+      unread += 1
+      answer(io, { id: pair.id, error: sentenceOf(error) })
+    }
+  }
+  if (unread > 0) io.stderr.write(`${unread} ${unread === 1 ? 'pair' : 'pairs'} could not be compared.\n`)
+  return unread > 0 ? 1 : 0
+}
+
+function parsePair(line: string, number: number): Pair {
+  try {
+    const pair = JSON.parse(line) as Partial<Pair>
+    if (typeof pair.before === 'string' && typeof pair.after === 'string') return pair as Pair
+  } catch {
+    // told below, with the line's number
+  }
+  throw new AppError('invalid_input', `Line ${number} is not {id, before, after}.`)
+}
+
+const pathsOf = ({ before, after }: Pair, dir: string) => [resolve(dir, before), resolve(dir, after)] as const
+
+/** What hinders one pair; a bug stops the run. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof AppError || (error as NodeJS.ErrnoException).syscall !== undefined)
+    return (error as Error).message
+  throw error
+}
+
+/** Compares two files. The bytes say what they are; `contentType` counts where they show only text. */
+async function diffFiles(before: string, after: string, contentType?: string) {
+  const [was, is] = await Promise.all([
+    readPolicyFile(before, contentType),
+    readPolicyFile(after, contentType),
+  ])
+  return comparisonJson(await compare(was, is))
+}
+
+/** A side that could not be read is a failed fetch, as one behind a wall is. */
+async function compare(was: DocumentRead, is: DocumentRead): Promise<Comparison> {
+  if (was.outcome !== 'ok') return { outcome: 'fetch_failure', gate: was.outcome }
+  if (is.outcome !== 'ok') return { outcome: 'fetch_failure', gate: is.outcome }
+  return compareReads(was.extract, is.extract)
+}
+
+/** A comparison in the words of the command line. A failed fetch is a `source_error` that nobody is told of. */
+function comparisonJson(comparison: Comparison) {
+  const nothing = {
+    should_alert: false,
+    outcome: comparison.outcome,
+    severity: 'none',
+    change_percentage: 0,
+    facts: {},
+  }
+  if (comparison.outcome === 'unchanged')
+    return { ...nothing, change_type: null, change_types: [], reasons: [] }
+  if (comparison.outcome === 'fetch_failure') {
+    return {
+      ...nothing,
+      change_type: 'source_error',
+      change_types: ['source_error'],
+      reasons: [`not a document: ${comparison.gate}`],
+    }
+  }
+  if (comparison.outcome === 'too_complex') {
+    return {
+      ...nothing,
+      change_type: 'source_error',
+      change_types: ['source_error'],
+      reasons: [describeComplexity(comparison.complexity)],
+    }
+  }
+  return {
+    should_alert: comparison.shouldAlert,
+    outcome: comparison.outcome,
+    change_type: comparison.changeType,
+    change_types: comparison.changeTypes,
+    severity: comparison.severity,
+    direction: comparison.direction,
+    change_percentage: comparison.changePercentage,
+    facts: comparison.facts,
+    reasons: comparison.reasons,
+  }
+}
+
+/** Reads a document from a file. What the bytes show beats `contentType`; that counts where they show only text. */
+async function readPolicyFile(path: string, contentType?: string): Promise<DocumentRead> {
+  const bytes = await readFile(path)
+  const shown = mediaTypeOf(bytes)
+  const isPlain = shown === null || shown === 'text/plain'
+  return readDocument(bytes, isPlain ? (contentType ?? 'text/plain') : shown)
+}
