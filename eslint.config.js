@@ -16,7 +16,6 @@ const KNOWN_EXCEPTIONS = [
       'apps/docs-api/src/reviewers/reviewers.ts',
       'apps/docs-api/src/tickets/ticket-repo.ts',
       'packages/prices/src/discovery/price-take-in-repo.ts',
-      'packages/scheduling/src/fair-queue.ts',
       'packages/search/src/search-repo.ts',
     ],
     rules: { 'max-lines-per-function': ['error', { max: 90, skipBlankLines: true, skipComments: true }] },

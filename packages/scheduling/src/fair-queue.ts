@@ -45,7 +45,7 @@ export function fairQueue({
     { owner, costMs: cost }: { owner: string; costMs: number },
     work: () => Promise<T>,
   ): Promise<T> {
-    refuseBacklog(owner, cost)
+    refuseBacklog({ own: order.waitingOf(owner), waitingMs, cost }, { slots, ...limits })
     const isQuick = cost <= quickMs
     const task: Waiting = { owner, cost, isQuick, lane: isQuick ? 'quick' : 'long', start: () => undefined }
     const slot = await new Promise<Slot>((start) => {
@@ -77,23 +77,31 @@ export function fairQueue({
     return true
   }
 
-  /** A single task is taken whatever it costs. */
-  function refuseBacklog(owner: string, cost: number): void {
-    const own = order.waitingOf(owner)
-    const headers = { 'Retry-After': String(Math.min(60, Math.ceil(own.cost / slots / 1_000) || 1)) }
-    if (own.count >= limits.ownerTasks || (own.count > 0 && own.cost + cost > limits.ownerMs)) {
-      throw new AppError(
-        'rate_limited',
-        'Your organisation has too much of this work waiting. Try again later.',
-        { headers },
-      )
-    }
-    if (waitingMs > 0 && waitingMs + cost > limits.totalMs) {
-      throw new AppError('unavailable', 'Too much of this work is waiting. Try again later.', {
-        headers: { 'Retry-After': '30' },
-      })
-    }
-  }
-
   return { run }
+}
+
+type Backlog = {
+  /** What the owner has waiting already. */
+  own: { count: number; cost: number }
+  /** What all owners have waiting. */
+  waitingMs: number
+  /** Expected time of the new task. */
+  cost: number
+}
+
+/** A single task is taken whatever it costs. */
+function refuseBacklog({ own, waitingMs, cost }: Backlog, limits: Limits): void {
+  const retryAfterS = Math.min(60, Math.ceil(own.cost / limits.slots / 1_000) || 1)
+  if (own.count >= limits.ownerTasks || (own.count > 0 && own.cost + cost > limits.ownerMs)) {
+    throw new AppError(
+      'rate_limited',
+      'Your organisation has too much of this work waiting. Try again later.',
+      { headers: { 'Retry-After': String(retryAfterS) } },
+    )
+  }
+  if (waitingMs > 0 && waitingMs + cost > limits.totalMs) {
+    throw new AppError('unavailable', 'Too much of this work is waiting. Try again later.', {
+      headers: { 'Retry-After': '30' },
+    })
+  }
 }

@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream'
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import { found } from '../report.fixtures.ts'
 import { tallFile } from '../testing.ts'
+import { FREE_MEMBERS, gunzipped } from './gunzip.ts'
 
 const RATES = Array.from({ length: 3_000 }, (_, n) => ({
   description: `Item ${n}`,
@@ -86,15 +88,29 @@ test.each<[string, Buffer]>([
     'name never ends',
     Buffer.concat([Buffer.from([0x1f, 0x8b, 8, 8, 0, 0, 0, 0, 0, 3]), Buffer.alloc(300_000, 'a')]),
   ],
-  [
-    'parts are countless and tiny',
-    Buffer.concat([gzipSync(TEXT.slice(0, 200)), ...Array<Buffer>(10_100).fill(gzipSync('x'))]),
-  ],
 ])('rejects a gzip file whose %s', async (_, bytes) => {
   expect((await found(bytes, 1_000)).report).toMatchObject({
     status: 'rejected',
     reason: 'corrupt_compression',
   })
+})
+
+/** Bytes of the content of a gzip file of one larger part and so many parts of one byte. */
+async function unpackedBytes(tinyParts: number, freeMembers?: number): Promise<number> {
+  const packed = [gzipSync(TEXT.slice(0, 200)), ...Array<Buffer>(tinyParts).fill(gzipSync('x'))]
+  let bytes = 0
+  for await (const chunk of gunzipped(Readable.from(packed), {}, freeMembers)) bytes += chunk.length
+  return bytes
+}
+
+test('rejects a gzip file whose parts are countless and tiny', async () => {
+  await expect(unpackedBytes(30, 20)).rejects.toMatchObject({ reason: 'corrupt_compression' })
+  expect(await unpackedBytes(20, 20)).toBe(220)
+})
+
+test('takes ten thousand tiny parts unless told otherwise', async () => {
+  expect(FREE_MEMBERS).toBe(10_000)
+  expect(await unpackedBytes(30)).toBe(230)
 })
 
 test.each([3, 8, 9, 400])(

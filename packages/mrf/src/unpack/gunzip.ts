@@ -11,8 +11,10 @@ const MAX_HEADER_BYTES = 256 * 1024
 /** Checksum and length of a member's content. */
 const TRAILER_BYTES = 8
 const TWO_32 = 2 ** 32
-/** A file of nothing but tiny members would take hours: each costs as much as many bytes. */
-const [MANY_MEMBERS, TINY_BYTES] = [10_000, 256]
+/** Members that a file may have whatever their size. Each costs as much as many bytes, so beyond them tiny ones are refused. */
+export const FREE_MEMBERS = 10_000
+/** Beyond the free members, the content of all must average at least this. */
+const TINY_BYTES = 256
 
 /**
  * The content of all members of a gzip file (RFC 1952), one after the other. Zeros that fill up a block may stand between and after
@@ -21,7 +23,11 @@ const [MANY_MEMBERS, TINY_BYTES] = [10_000, 256]
  *
  * @throws RejectedFile `corrupt_compression`; an error with zlib's code, `Z_BUF_ERROR` when the bytes end too early
  */
-export async function* gunzipped(packed: AsyncIterable<Buffer>, told: Notices): AsyncIterable<Buffer> {
+export async function* gunzipped(
+  packed: AsyncIterable<Buffer>,
+  told: Notices,
+  freeMembers = FREE_MEMBERS,
+): AsyncIterable<Buffer> {
   const input = byteQueue(packed)
   let given = 0
   try {
@@ -30,8 +36,7 @@ export async function* gunzipped(packed: AsyncIterable<Buffer>, told: Notices): 
         given += chunk.length
         yield chunk
       }
-      if (members > MANY_MEMBERS && given < members * TINY_BYTES)
-        throw new RejectedFile('corrupt_compression')
+      if (members > freeMembers && given < members * TINY_BYTES) throw new RejectedFile('corrupt_compression')
     }
     if (input.held().length > 0) told.rest?.()
     await input.drain()
