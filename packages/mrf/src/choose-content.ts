@@ -1,9 +1,11 @@
 import { type FileHead, readHead } from './head.ts'
-import { layoutOf } from './layouts/known-layouts.ts'
-import type { Layout } from './layouts/layout.ts'
+import { tallLayout, wideLayout } from './layouts/csv-rows.ts'
+import { jsonLayout } from './layouts/json.ts'
+import type { Head, Layout } from './layouts/layout.ts'
 import { RejectedFile, type RejectReason } from './reject.ts'
+import type { ByteSource } from './unpack/byte-source.ts'
 import type { Content } from './unpack/content.ts'
-import type { Unpacked } from './unpack/unpack.ts'
+import { unpack, type Unpacked } from './unpack/unpack.ts'
 
 /** Only so many members are opened to see what they are. */
 const MAX_TRIED = 20
@@ -47,7 +49,7 @@ const hasPriceFileName = ({ memberPath }: Content) => /\.(csv|json)(\.(gz|zst))?
  *
  * @throws RejectedFile as `chooseContent`
  */
-export async function priceContents(
+async function priceContents(
   contents: readonly Content[],
 ): Promise<{ found: PriceContent[]; unopened: Content[] }> {
   const [found, unopened] = [[] as PriceContent[], contents.slice(MAX_TRIED)]
@@ -77,3 +79,40 @@ function reasonOf(first: FileHead | null): RejectReason {
   if (!first || first.head.kind === 'empty') return 'empty_file'
   return first.head.kind === 'foreign' ? first.head.reason : 'not_a_hospital_file'
 }
+
+/** @returns whether a member of an archive is the price file of the hospital in question */
+export type IsClaimed = (member: PriceContent) => Promise<boolean>
+
+/**
+ * The members of an archive that a hospital claims, largest first.
+ *
+ * @returns null where the usual choice holds: the source is no archive with several price files, none of them is claimed, or
+ * only the largest is
+ */
+export async function claimedMembers(source: ByteSource, isClaimed: IsClaimed): Promise<string[] | null> {
+  const members = await severalPriceFiles(source)
+  const claimed: string[] = []
+  for (const member of members) if (await isClaimed(member)) claimed.push(member.content.memberPath ?? '')
+  const isUsual =
+    claimed.length === 0 || (claimed.length === 1 && claimed[0] === members[0]!.content.memberPath)
+  return isUsual ? null : claimed
+}
+
+/** None where reading the source will say what is wrong with it. */
+async function severalPriceFiles(source: ByteSource): Promise<PriceContent[]> {
+  try {
+    const { contents } = await unpack(source)
+    if (contents.length < 2) return []
+    const { found } = await priceContents(contents)
+    return found.length > 1 ? found : []
+  } catch (error) {
+    if (error instanceof RejectedFile) return []
+    throw error
+  }
+}
+
+/** In the order of asking: CSV without a column for the payer is wide. */
+const LAYOUTS: readonly Layout[] = [jsonLayout, tallLayout, wideLayout]
+
+/** The first layout that claims the head of a file. */
+const layoutOf = (head: Head): Layout | null => LAYOUTS.find((layout) => layout.claims(head)) ?? null

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PriceContent } from './choose-content.ts'
 import type { LayoutInput } from './layouts/layout.ts'
-import { utf16Span, utf16ToUtf8 } from './text/utf16.ts'
-import { utf8Watch } from './text/utf8-watch.ts'
+import { utf16Span, utf16ToUtf8, utf8Watch } from './text/encoding.ts'
 import type { Progress } from './unpack/content.ts'
 
 type Options = {

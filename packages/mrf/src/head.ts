@@ -1,9 +1,8 @@
-import { foreignKind } from './foreign-kind.ts'
 import { csvHead } from './header/csv-head.ts'
 import { jsonHead } from './header/json-head.ts'
 import type { Head } from './layouts/layout.ts'
-import { type EncodingHint, encodingHint } from './text/encoding.ts'
-import { utf16ToUtf8 } from './text/utf16.ts'
+import type { RejectReason } from './reject.ts'
+import { type EncodingHint, encodingHint, utf16ToUtf8 } from './text/encoding.ts'
 import type { Content } from './unpack/content.ts'
 
 /** Headers of wide files reach 100 KB, and may be as long as a row may. */
@@ -50,4 +49,38 @@ function headOf(utf8: Buffer, isWholeFile: boolean): Head {
   if (json) return { kind: 'json', json }
   const csv = csvHead(utf8, isWholeFile)
   return csv ? { kind: 'csv', csv } : { kind: 'unknown' }
+}
+
+const MAGIC: readonly (readonly [RejectReason, readonly number[]])[] = [
+  ['pdf_file', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+  // The container of spreadsheets before xlsx.
+  ['spreadsheet_file', [0xd0, 0xcf, 0x11, 0xe0]],
+  // An archive in an archive is not opened.
+  ['unsupported_compression', [0x50, 0x4b, 0x03, 0x04]],
+  ['unsupported_compression', [0x37, 0x7a, 0xbc, 0xaf]],
+  ['unsupported_compression', [0x52, 0x61, 0x72, 0x21, 0x1a]],
+  ['unsupported_compression', [0x42, 0x5a, 0x68]],
+  ['unsupported_compression', [0xfd, 0x37, 0x7a, 0x58, 0x5a]],
+]
+
+const MARKUP: readonly (readonly [RejectReason, RegExp])[] = [
+  [
+    'captcha_page',
+    /^<.*(captcha|cf-chl|challenge-platform|incapsula|are you (a )?(human|robot)|verify (that )?you are (a )?human)/s,
+  ],
+  ['html_page', /^<(!doctype html|html|head|body|script|!--|\?xml.*<html)/s],
+  ['xml_file', /^<[?a-z]/],
+]
+
+/** A tar archive names its format here. */
+const TAR_NAME_AT = 257
+const MARKUP_CHARS = 64 * 1024
+
+/** What a file is that is certainly no hospital's price file, or null. @param head its first bytes */
+function foreignKind(head: Buffer): RejectReason | null {
+  const magic = MAGIC.find(([, bytes]) => bytes.every((byte, i) => head[i] === byte))
+  if (magic) return magic[0]
+  if (head.toString('latin1', TAR_NAME_AT, TAR_NAME_AT + 5) === 'ustar') return 'unsupported_compression'
+  const start = head.toString('latin1', 0, MARKUP_CHARS).trimStart().toLowerCase()
+  return MARKUP.find(([, pattern]) => pattern.test(start))?.[0] ?? null
 }

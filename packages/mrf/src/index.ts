@@ -3,18 +3,22 @@ export { type CodeKey, type CodePrice, codePrices } from './aggregate/code-price
 export type { CodeKind } from './aggregate/price-key.ts'
 export { METHODOLOGY_CLASSES, type MethodologyClass } from './aggregate/methodology-class.ts'
 export { type CollectedPrices, priceCollector } from './aggregate/price-collector.ts'
-export { type PriceFigures, WITHHELD_REASONS, type WithheldReason } from './aggregate/price-figures.ts'
-export { chooseContent, type PriceContent } from './choose-content.ts'
-export { claimedMembers, type IsClaimed } from './claimed-members.ts'
+export { type PriceFigures, WITHHELD_REASONS, type WithheldReason } from './aggregate/class-figures.ts'
+export { chooseContent, claimedMembers, type IsClaimed, type PriceContent } from './choose-content.ts'
 export { emptyReport, type FileReport, PARSER_VERSION } from './file-report.ts'
-export { emptyRate } from './layouts/empty-record.ts'
+export {
+  type ChargeRecord,
+  emptyRate,
+  MAX_CODES,
+  type Quarantined,
+  type Rate,
+  type RecordSink,
+} from './record.ts'
 export type { Checkpoint } from './layouts/layout.ts'
 export { memberOfRecord, type MemberStart, type ReadMember } from './members.ts'
-export type { ParsedRecord } from './parsed-record.ts'
+export { type ParsedRecord, parseRecordRef, type RecordRef, recordRefText } from './parsed-record.ts'
 export { type Reading, readHospitalFile } from './read-hospital-file.ts'
 export { basisOf, RATE_BASES, type RateBasis } from './rate-basis.ts'
-export { parseRecordRef, type RecordRef, recordRefText } from './record-ref.ts'
-export { type ChargeRecord, MAX_CODES, type Quarantined, type Rate, type RecordSink } from './record.ts'
 export { RejectedFile } from './reject.ts'
 export type { FileTables } from './tables/file-tables.ts'
 export { pairIds } from './tables/pair-ids.ts'

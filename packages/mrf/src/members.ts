@@ -1,7 +1,6 @@
-import { emptyRecord } from './layouts/empty-record.ts'
+import { emptyRecord, type RecordSink } from './record.ts'
 import type { FlagCounter } from './flags.ts'
 import type { Layout } from './layouts/layout.ts'
-import type { RecordSink } from './record.ts'
 import type { Encoding } from './text/encoding.ts'
 
 /** Where a member begins when the members read stand one after the other. */

@@ -1,17 +1,14 @@
 import type { FileTables } from '../tables/file-tables.ts'
-import { classFigures } from './class-figures.ts'
+import { classFigures, type PriceFigures } from './class-figures.ts'
 import { type ClassRates, classRates } from './class-rates.ts'
 import { type CodeGroup, codeGroups } from './code-groups.ts'
-import { contractVotes } from './contract-votes.ts'
-import { type LinePrices, linePrices } from './line-prices.ts'
+import { contractVotes, type LinePrices, linePrices } from './contract-votes.ts'
 import { medianOfList } from './median.ts'
-import type { MethodologyClass } from './methodology-class.ts'
+import { type MethodologyClass, type RowsByClass, rowsByClass } from './methodology-class.ts'
 import type { CollectedPrices } from './price-collector.ts'
 import { evidenceOf, type PriceEvidence } from './price-evidence.ts'
-import type { PriceFigures } from './price-figures.ts'
 import { type KeyOptions, type PriceKey, priceKey, priceKeys } from './price-key.ts'
 import { type RateDigest, rateDigest } from './rate-digest.ts'
-import { type RowsByClass, rowsByClass } from './rows-by-class.ts'
 
 /** What one file says about one code in one setting, billing class and methodology class. */
 export type ClassPrice = PriceKey &

@@ -1,5 +1,4 @@
-import type { CollectedPrices } from './price-collector.ts'
-import { equalsList } from './rate-terms.ts'
+import { type CollectedPrices, equalsList } from './price-collector.ts'
 
 /** What hospitals write where a number is wanted and none is meant. */
 const PLACEHOLDER_E4 = 100

@@ -1,6 +1,5 @@
-import { type Column, int32Column } from '../tables/column.ts'
 import type { CodeSet } from './code-sets.ts'
-import { groupBySet, rowsOf } from './group-by-set.ts'
+import { type Column, int32Column } from './columns.ts'
 import type { CollectedPrices } from './price-collector.ts'
 
 /** Rows of the collected columns that speak of one key. `codeId` and `terms` are those of the first. */
@@ -70,4 +69,33 @@ function keysOf(sets: readonly CodeSet[], keyOf: KeyOf): Met {
     }
   }
   return { ...met, count: numbers.size }
+}
+
+/** Rows of each set, in the order met: rows of set `s` are `rows[starts[s] .. starts[s + 1])`. */
+type RowsBySet = { rows: Int32Array; starts: Int32Array }
+
+type Rows = { length: number; setOf: (row: number) => number; setCount: number }
+
+/** Sorts row numbers by their set, by counting. */
+function groupBySet({ length, setOf, setCount }: Rows): RowsBySet {
+  const starts = new Int32Array(setCount + 1)
+  for (let row = 0; row < length; row++) starts[setOf(row) + 1]!++
+  for (let s = 0; s < setCount; s++) starts[s + 1]! += starts[s]!
+  const next = starts.slice()
+  const rows = new Int32Array(length)
+  for (let row = 0; row < length; row++) rows[next[setOf(row)]!++] = row
+  return { rows, starts }
+}
+
+/** Rows of several sets, one after the other; of a single set without copying them. */
+function rowsOf({ rows, starts }: RowsBySet, sets: readonly number[]): Int32Array {
+  if (sets.length === 1) return rows.subarray(starts[sets[0]!], starts[sets[0]! + 1])
+  const all = new Int32Array(sets.reduce((sum, set) => sum + starts[set + 1]! - starts[set]!, 0))
+  let at = 0
+  for (const set of sets) {
+    const own = rows.subarray(starts[set], starts[set + 1])
+    all.set(own, at)
+    at += own.length
+  }
+  return all
 }

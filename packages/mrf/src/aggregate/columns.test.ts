@@ -1,7 +1,4 @@
-import { amountColumn } from './amount-column.ts'
-import { narrowColumn } from './narrow-column.ts'
-import { risingColumn } from './rising-column.ts'
-import { runColumn } from './run-column.ts'
+import { amountColumn, narrowColumn, risingColumn, runColumn } from './columns.ts'
 
 const CASES = [
   ['small numbers', narrowColumn, [0, 1, 255]],

@@ -1,4 +1,4 @@
-import type { Column } from '../tables/column.ts'
+import type { Column } from './columns.ts'
 
 /** Median of sorted numbers: the middle one, or the mean of the two in the middle; NaN of nothing. */
 export function medianOf(sorted: ArrayLike<number>, from = 0, to = sorted.length): number {

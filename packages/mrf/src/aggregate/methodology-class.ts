@@ -1,3 +1,6 @@
+import type { FileTables } from '../tables/file-tables.ts'
+import { type CollectedPrices, methodologyOf } from './price-collector.ts'
+
 /** Kinds of payment that may be compared with each other; `list_price` is what a hospital asks without any contract. */
 export const METHODOLOGY_CLASSES = [
   'case_rate',
@@ -22,7 +25,54 @@ const CLASSES: readonly (readonly [RegExp, MethodologyClass])[] = [
  *
  * @param methodology as published, in lower case; what CMS does not list is `other`
  */
-export function methodologyClass(methodology: string): MethodologyClass {
+function methodologyClass(methodology: string): MethodologyClass {
   const plain = methodology.replace(/[^a-z]+/g, ' ').trim()
   return CLASSES.find(([pattern]) => pattern.test(plain))?.[1] ?? 'other'
 }
+
+export type RowsByClass = (rows: Int32Array) => [MethodologyClass, Int32Array][]
+
+/** Parts rate rows by their methodology class, in the order of the classes; rows of one class only are not copied. */
+export function rowsByClass({ rates }: CollectedPrices, tables: FileTables): RowsByClass {
+  const known: number[] = []
+  const numberOf = (methodology: number) =>
+    (known[methodology] ??= METHODOLOGY_CLASSES.indexOf(
+      methodologyClass(tables.methodologies.values[methodology]!),
+    ))
+
+  let room = roomFor(1_024)
+  const ends = new Int32Array(METHODOLOGY_CLASSES.length)
+
+  /** Finds the class of each row, and counts them. */
+  function count(rows: Int32Array): void {
+    if (rows.length > room.own.length) room = roomFor(rows.length * 2)
+    rates.terms.gather(rows, room.terms)
+    ends.fill(0)
+    for (let at = 0; at < rows.length; at++)
+      ends[(room.own[at] = numberOf(methodologyOf(room.terms[at]!)))]!++
+  }
+
+  /** The rows of each class side by side; `ends` says where each ends. */
+  function sideBySide(rows: Int32Array): Int32Array {
+    const parted = new Int32Array(rows.length)
+    for (let number = 0, startsAt = 0; number < ends.length; number++) {
+      startsAt += ends[number]!
+      ends[number] = startsAt - ends[number]!
+    }
+    for (let at = 0; at < rows.length; at++) parted[ends[room.own[at]!]!++] = rows[at]!
+    return parted
+  }
+
+  return (rows) => {
+    count(rows)
+    if (ends[room.own[0]!] === rows.length) return [[METHODOLOGY_CLASSES[room.own[0]!]!, rows]]
+    const parted = sideBySide(rows)
+    const parts = METHODOLOGY_CLASSES.map((name, number): [MethodologyClass, Int32Array] => [
+      name,
+      parted.subarray(ends[number - 1] ?? 0, ends[number]),
+    ])
+    return parts.filter(([, part]) => part.length > 0)
+  }
+}
+
+const roomFor = (rows: number) => ({ own: new Uint8Array(rows), terms: new Int32Array(rows) })

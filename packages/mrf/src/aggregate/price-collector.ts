@@ -1,13 +1,8 @@
 import type { Checkpoint } from '../layouts/layout.ts'
 import type { ChargeRecord, Rate, RecordSink } from '../record.ts'
 import { isUsable } from '../text/amount.ts'
-import { amountColumn } from './amount-column.ts'
 import { codeSets } from './code-sets.ts'
-import { formulaIds } from './formula-ids.ts'
-import { narrowColumn } from './narrow-column.ts'
-import { packTerms } from './rate-terms.ts'
-import { risingColumn } from './rising-column.ts'
-import { runColumn } from './run-column.ts'
+import { amountColumn, narrowColumn, risingColumn, runColumn } from './columns.ts'
 
 /** A place to read on from every so many records, so that any record is found without reading the whole file. */
 const CHECKPOINT_EVERY = 1_024
@@ -86,4 +81,46 @@ export function priceCollector() {
     quarantine: () => undefined,
   }
   return { sink, sets: sets.sets, formulas: formulas.values, rates, lists, records, checkpoints }
+}
+
+/** Sixteen bits: the methodology's id, and whether the dollar equals the list price. */
+const MAX_METHODOLOGY = 0x7fff
+
+/** A methodology beyond the first 32,766 of a file is garbage in that column: it is read as not stated. */
+const packTerms = (methodology: number, equalsList: boolean): number =>
+  ((methodology < MAX_METHODOLOGY ? methodology : 0) << 1) | Number(equalsList)
+export const methodologyOf = (terms: number): number => terms >> 1
+export const equalsList = (terms: number): boolean => (terms & 1) === 1
+
+/** A price that is no dollar: a percentage (E4, NaN when there is none), an algorithm (id of its text, 0 when there is none). */
+type Formula = { percentE4: number; algorithm: number }
+
+const RECENT = 1 << 10
+const SPREAD = 0x9e3779b1
+const { imul } = Math
+
+/** Numbers distinct formulas from 1 on; 0 is no formula. */
+function formulaIds() {
+  const values: Formula[] = [{ percentE4: NaN, algorithm: 0 }]
+  const byAlgorithm: Map<number, number>[] = []
+  /** A contract often gives one percentage for all: formulas met lately are found without a hash table. */
+  const recent = new Int32Array(RECENT)
+
+  function idOf({ percentE4, algorithm }: Formula): number {
+    if (algorithm === 0 && Number.isNaN(percentE4)) return 0
+    const place = ((imul(percentE4, SPREAD) >>> 16) ^ algorithm) & (RECENT - 1)
+    const met = values[recent[place]!]!
+    if (met.algorithm === algorithm && Object.is(met.percentE4, percentE4)) return recent[place]!
+    return (recent[place] = find({ percentE4, algorithm }))
+  }
+
+  function find({ percentE4, algorithm }: Formula): number {
+    const byPercent = (byAlgorithm[algorithm] ??= new Map<number, number>())
+    const found = byPercent.get(percentE4)
+    if (found !== undefined) return found
+    const id = values.push({ percentE4, algorithm }) - 1
+    byPercent.set(percentE4, id)
+    return id
+  }
+  return { values, idOf }
 }

@@ -1,7 +1,6 @@
 import type { FileTables } from '../tables/file-tables.ts'
 import type { ClassRates } from './class-rates.ts'
-import type { CollectedPrices } from './price-collector.ts'
-import { methodologyOf } from './rate-terms.ts'
+import { type CollectedPrices, methodologyOf } from './price-collector.ts'
 
 const TWO_32 = 2 ** 32
 /** FNV-1a, 32 bits (Fowler, Noll and Vo). */

@@ -1,7 +1,7 @@
 import { csvReader } from '../csv/csv-reader.ts'
 import { isBlank, type Row } from '../csv/row.ts'
 import { RejectedFile } from '../reject.ts'
-import { decodeText } from '../text/decode.ts'
+import { decodeText } from '../text/encoding.ts'
 import { type CsvColumns, csvColumns } from './csv-columns.ts'
 import { type GeneralFacts, generalName } from './general-facts.ts'
 

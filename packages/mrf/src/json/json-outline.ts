@@ -1,5 +1,5 @@
 import { RejectedFile } from '../reject.ts'
-import { decodeText } from '../text/decode.ts'
+import { decodeText } from '../text/encoding.ts'
 import { KEY, keyOf } from './json-key.ts'
 import { closingQuote, INCOMPLETE, type StringScan, unescaped } from './json-string.ts'
 import { MAX_DEPTH } from './json-tape.ts'

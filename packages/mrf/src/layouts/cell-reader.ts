@@ -2,7 +2,7 @@ import type { Row } from '../csv/row.ts'
 import type { FlagCounter } from '../flags.ts'
 import type { Interner } from '../tables/interner.ts'
 import { NOT_PLAIN, readPlainAmount } from '../text/amount.ts'
-import { decodeText } from '../text/decode.ts'
+import { decodeText } from '../text/encoding.ts'
 import { readOddAmount } from '../text/odd-amount.ts'
 
 export type CellReader = ReturnType<typeof cellReader>

@@ -1,8 +1,7 @@
-import type { CsvColumns } from '../header/csv-columns.ts'
-import type { ChargeRecord } from '../record.ts'
+import type { CsvColumns, RateColumns } from '../header/csv-columns.ts'
+import { type ChargeRecord, emptyRate, emptyRecord, type Rate } from '../record.ts'
 import type { FileTables } from '../tables/file-tables.ts'
 import type { CellReader } from './cell-reader.ts'
-import { emptyRecord } from './empty-record.ts'
 import type { LayoutInput } from './layout.ts'
 import type { Quality } from './quality.ts'
 
@@ -78,4 +77,55 @@ function recordFields(
     { column: at.max, read: () => (record.maxE4 = cells.amount(at.max)) },
   ]
   return fields.filter(({ column }) => column >= 0)
+}
+
+/** Reads the cells that hold the price for one contract. */
+export function csvRates(cells: CellReader, { tables, quality }: LayoutInput & { quality: Quality }) {
+  const rate = emptyRate()
+
+  /** A rate is there when any of the three is written, readable or not (data definitions). */
+  const isPresent = ({ dollar, percent, algorithm }: RateColumns) =>
+    cells.isPresent(dollar) || cells.isPresent(percent) || cells.isPresent(algorithm)
+
+  function read(at: RateColumns, contract: number, record: ChargeRecord): Rate {
+    rate.contract = contract
+    rate.methodology = cells.text(at.methodology, tables.methodologies)
+    rate.dollarE4 = cells.amount(at.dollar)
+    rate.percentE4 = cells.amount(at.percent)
+    rate.algorithm = cells.text(at.algorithm, tables.texts)
+    rate.medianE4 = cells.amount(at.median)
+    rate.p10E4 = cells.amount(at.p10)
+    rate.p90E4 = cells.amount(at.p90)
+    rate.estimatedE4 = cells.amount(at.estimated)
+    rate.count = cells.text(at.count, tables.texts)
+    rate.notes = cells.text(at.payer_notes, tables.texts)
+    quality.checkRate(rate, record)
+    return rate
+  }
+  return { isPresent, read }
+}
+
+/** Cells that may hold a rate, and the contract they are for, asked only when they do. */
+type ContractCells = { columns: RateColumns; contractId: () => number }
+
+/** The contracts that a row can have a price for: the one named in the row, and all of those named in the header. */
+export function contractsOfRow(
+  { rate, contracts }: CsvColumns,
+  cells: CellReader,
+  tables: FileTables,
+): ContractCells[] {
+  const ofHeader = contracts.map(({ payer, plan, columns }) => ({
+    columns,
+    contractId: onceOnly(() => tables.contractOf(payer, plan)),
+  }))
+  if (rate.dollar < 0 && rate.percent < 0 && rate.algorithm < 0) return ofHeader
+  const ofRow = () =>
+    tables.contractId(cells.text(rate.payer, tables.payers), cells.text(rate.plan, tables.plans))
+  return [{ columns: rate, contractId: ofRow }, ...ofHeader]
+}
+
+/** A contract without a single rate is none of the file's. */
+function onceOnly(find: () => number): () => number {
+  let found = -1
+  return () => (found < 0 ? (found = find()) : found)
 }

@@ -1,16 +1,14 @@
 import { csvReader } from '../csv/csv-reader.ts'
 import { isBlank, type Row } from '../csv/row.ts'
-import { cellTexts, type CsvHead } from '../header/csv-head.ts'
 import type { CsvColumns } from '../header/csv-columns.ts'
+import { cellTexts, type CsvHead } from '../header/csv-head.ts'
 import { cellReader } from './cell-reader.ts'
-import { contractsOfRow } from './contracts-of-row.ts'
-import { csvRates } from './csv-rates.ts'
-import { csvRecords } from './csv-records.ts'
-import type { LayoutInput } from './layout.ts'
+import { contractsOfRow, csvRates, csvRecords } from './csv-records.ts'
+import type { Layout, LayoutInput } from './layout.ts'
 import { qualityOf } from './quality.ts'
 
 /** Reads the rows of a CSV file, whether the contract stands in the row, in the header, or in both. */
-export async function readRows(input: LayoutInput): Promise<void> {
+async function readRows(input: LayoutInput): Promise<void> {
   const reader = rowReader(input)
   for await (const chunk of input.bytes) {
     reader.push(chunk)
@@ -115,4 +113,19 @@ function misfitOf(
     if (buf.subarray(start[cell], end[cell]).toString('latin1').trim() !== '') return 'too_many_cells'
   }
   return null
+}
+
+/** One row per item, setting and contract; the payer stands in a column. */
+export const tallLayout: Layout = {
+  name: 'tall',
+  claims: (head) =>
+    head.kind === 'csv' && (head.csv.columns.contracts.length === 0 || head.csv.columns.rate.payer >= 0),
+  read: readRows,
+}
+
+/** One row per item and setting; each contract has its own columns, named in the header. */
+export const wideLayout: Layout = {
+  name: 'wide',
+  claims: (head) => head.kind === 'csv',
+  read: readRows,
 }

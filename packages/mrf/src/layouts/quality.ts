@@ -2,8 +2,7 @@ import type { Flag, FlagCounter } from '../flags.ts'
 import { isShareOf } from '../rate-basis.ts'
 import type { ChargeRecord, Rate } from '../record.ts'
 import type { FileTables } from '../tables/file-tables.ts'
-import { looksLikeNines, isNineNines, UNITS_PER_WHOLE } from '../text/amount.ts'
-import { codeOddity } from './code-oddity.ts'
+import { isNineNines, looksLikeNines, UNITS_PER_WHOLE } from '../text/amount.ts'
 
 const SETTINGS = new Set(['inpatient', 'outpatient', 'both'])
 const METHODOLOGIES = new Set([
@@ -108,4 +107,32 @@ function grown(known: Int8Array, id: number): Int8Array<ArrayBuffer> {
   const larger = new Int8Array(id * 2)
   larger.set(known)
   return larger
+}
+
+/** CMS dictionary 3.0, section "code type". */
+const CODE_TYPES = new Set(
+  'CPT NDC HCPCS RC ICD DRG MS-DRG R-DRG S-DRG APS-DRG AP-DRG APR-DRG APC LOCAL EAPG HIPPS CDT CDM TRIS-DRG CMG MS-LTC-DRG'.split(
+    ' ',
+  ),
+)
+/** Digits that a purely numeric code of a type has at least: shorter ones were read as numbers on their way. */
+const DIGITS: Record<string, number> = {
+  CPT: 5,
+  HCPCS: 5,
+  RC: 3,
+  'MS-DRG': 3,
+  'MS-LTC-DRG': 3,
+  'APR-DRG': 3,
+  NDC: 9,
+}
+const EXPONENT = /^\d(\.\d+)?e\+?\d+$/i
+
+/** What is odd about a code. It is kept as published all the same. */
+function codeOddity({ type, code }: { type: string; code: string }): Flag[] {
+  const flags: Flag[] = []
+  if (!CODE_TYPES.has(type)) flags.push('unknown_code_type')
+  // `1E5` may be a code; only what a spreadsheet writes is meant.
+  if (EXPONENT.test(code) && (code.includes('.') || code.includes('+'))) flags.push('code_with_exponent')
+  if (/^\d+$/.test(code) && code.length < (DIGITS[type] ?? 0)) flags.push('code_without_leading_zeros')
+  return flags
 }

@@ -3,7 +3,7 @@ import { unescaped } from '../json/json-string.ts'
 import { type Tape, TOKEN } from '../json/tape.ts'
 import type { Interner } from '../tables/interner.ts'
 import { NOT_PLAIN, readPlainAmount } from '../text/amount.ts'
-import { decodeText } from '../text/decode.ts'
+import { decodeText } from '../text/encoding.ts'
 import { readOddAmount } from '../text/odd-amount.ts'
 
 export type ValueReader = ReturnType<typeof valueReader>

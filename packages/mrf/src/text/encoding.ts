@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer'
+
 export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'
 
 /** What the first bytes tell. Whether it is Windows-1252 instead of UTF-8 only the whole file tells. */
@@ -22,3 +24,62 @@ function zeros(bytes: Buffer): [even: number, odd: number] {
   for (let i = 0; i < bytes.length; i++) if (bytes[i] === 0) count[i & 1]!++
   return count
 }
+
+const windows1252 = new TextDecoder('windows-1252')
+
+/**
+ * Text of some bytes: UTF-8, or Windows-1252 where they are not UTF-8 (a real file mixes both). Without NUL, which no
+ * database takes, and byte order marks, which joined files have inside.
+ */
+export function decodeText(bytes: Buffer): string {
+  const text = isUtf8(bytes) ? bytes.toString('utf8') : windows1252.decode(bytes)
+  return /[\0\uFEFF]/.test(text) ? text.replace(/[\0\uFEFF]/g, '') : text
+}
+
+/** Turns UTF-16 into UTF-8, so that one reader serves every encoding. The byte order mark must be gone already. */
+export async function* utf16ToUtf8(
+  bytes: AsyncIterable<Buffer>,
+  encoding: 'utf-16le' | 'utf-16be',
+): AsyncIterable<Buffer> {
+  const decoder = new TextDecoder(encoding)
+  for await (const chunk of bytes) yield Buffer.from(decoder.decode(chunk, { stream: true }))
+  const rest = decoder.decode()
+  if (rest) yield Buffer.from(rest)
+}
+
+/** Bytes that a stretch of UTF-8 took in the UTF-16 file: two per character, four where UTF-8 needs four. */
+export function utf16Span(utf8: Buffer, from: number, to: number): number {
+  let bytes = 0
+  for (let i = from; i < to; i++) {
+    const byte = utf8[i]!
+    if (byte >= 0xf0) bytes += 4
+    else if (byte < 0x80 || byte >= 0xc0) bytes += 2
+  }
+  return bytes
+}
+
+/** Watches a stream and remembers whether all of it was UTF-8. Characters may lie across chunks. */
+export function utf8Watch() {
+  let valid = true
+  let carry: Buffer = Buffer.alloc(0)
+  const watch = (chunk: Buffer): void => {
+    if (!valid) return
+    const bytes = carry.length > 0 ? Buffer.concat([carry, chunk]) : chunk
+    const cut = bytes.length - openCharacterBytes(bytes)
+    valid = isUtf8(bytes.subarray(0, cut))
+    carry = Buffer.from(bytes.subarray(cut))
+  }
+  return { watch, isValid: () => valid && carry.length === 0 }
+}
+
+/** Bytes at the end that begin a character whose rest is in the next chunk. */
+function openCharacterBytes(chunk: Buffer): number {
+  for (let back = 1; back <= Math.min(3, chunk.length); back++) {
+    const byte = chunk[chunk.length - back]!
+    if (byte < 0x80) return 0
+    if (byte >= 0xc0) return back < characterBytes(byte) ? back : 0
+  }
+  return 0
+}
+
+const characterBytes = (lead: number) => (lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2)

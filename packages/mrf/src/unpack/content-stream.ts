@@ -1,9 +1,8 @@
 import { crc32 } from 'node:zlib'
 import { RejectedFile } from '../reject.ts'
-import { compressionOf } from './compression.ts'
+import { compressionOf, magicFirst } from './compression.ts'
 import type { Content, Notices, Progress } from './content.ts'
 import { decompressed, type Packing } from './decompress.ts'
-import { magicFirst } from './magic-first.ts'
 
 type Options = {
   memberPath: string | null

@@ -1,9 +1,7 @@
 import { crc32, createInflateRaw } from 'node:zlib'
 import { RejectedFile } from '../reject.ts'
-import { byteQueue, type ByteQueue } from './byte-queue.ts'
 import { CHUNK_BYTES } from './byte-source.ts'
 import type { Notices } from './content.ts'
-import { gzipHeaderBytes } from './gzip-header.ts'
 import { unpackingMachine } from './unpacking-machine.ts'
 
 /** Names and notes of a header beyond are an attack. */
@@ -103,3 +101,70 @@ async function* inflated(input: ByteQueue): AsyncIterable<Buffer> {
 
 /** As zlib says it. */
 const endMissing = () => Object.assign(new Error('unexpected end of file'), { code: 'Z_BUF_ERROR' })
+
+const MAGIC = [0x1f, 0x8b, 0x08]
+const FIXED_BYTES = 10
+/** Bits of the fourth byte; the three highest must not be set. */
+const HAS = { headerCrc: 2, extra: 4, name: 8, comment: 16, reserved: 0xe0 }
+
+/**
+ * Length of the header of a gzip member that begins at the first byte (RFC 1952, 2.3). Null when none does; `incomplete` when the
+ * bytes end inside it.
+ */
+function gzipHeaderBytes(bytes: Buffer): number | 'incomplete' | null {
+  if (MAGIC.some((byte, at) => at < bytes.length && bytes[at] !== byte)) return null
+  if (bytes.length < FIXED_BYTES) return 'incomplete'
+  const flags = bytes[3]!
+  if (flags & HAS.reserved) return null
+  let at: number = FIXED_BYTES
+  if (flags & HAS.extra) at = bytes.length < at + 2 ? Infinity : at + 2 + bytes.readUInt16LE(at)
+  for (const text of [HAS.name, HAS.comment]) if (flags & text) at = afterText(bytes, at)
+  const end = flags & HAS.headerCrc ? at + 2 : at
+  if (end > bytes.length) return 'incomplete'
+  if (flags & HAS.headerCrc && bytes.readUInt16LE(at) !== (crc32(bytes.subarray(0, at)) & 0xffff)) return null
+  return end
+}
+
+/** Position after a text that ends with a zero. */
+function afterText(bytes: Buffer, at: number): number {
+  const zero = at < bytes.length ? bytes.indexOf(0, at) : -1
+  return zero < 0 ? Infinity : zero + 1
+}
+
+type ByteQueue = ReturnType<typeof byteQueue>
+
+/** Bytes of a stream that are looked at before they are taken. */
+function byteQueue(chunks: AsyncIterable<Buffer>) {
+  const iterator = chunks[Symbol.asyncIterator]()
+  let held: Buffer = Buffer.alloc(0)
+
+  async function next(): Promise<Buffer | null> {
+    const found = await iterator.next()
+    return found.done ? null : found.value
+  }
+  return {
+    /** What is there and not taken yet. */
+    held: () => held,
+    /** Holds more. @returns false when there is none */
+    async more(): Promise<boolean> {
+      const chunk = await next()
+      if (chunk) held = held.length > 0 ? Buffer.concat([held, chunk]) : chunk
+      return chunk !== null
+    },
+    skip: (bytes: number): void => void (held = held.subarray(bytes)),
+    /** Takes all that is held, or the next chunk; null at the end. */
+    async take(): Promise<Buffer | null> {
+      if (held.length === 0) return next()
+      const all = held
+      held = Buffer.alloc(0)
+      return all
+    },
+    giveBack: (bytes: Buffer): void => void (held = bytes),
+    /** Reads what is left to its end, and keeps none. */
+    async drain(): Promise<void> {
+      held = Buffer.alloc(0)
+      while (await next());
+    },
+    close: async (): Promise<void> => void (await iterator.return?.()),
+  }
+}

@@ -1,8 +1,7 @@
 import type { ByteSource } from './byte-source.ts'
-import { type Compression, compressionOf } from './compression.ts'
+import { type Compression, compressionOf, magicFirst } from './compression.ts'
 import type { Content } from './content.ts'
 import { contentOf, counting } from './content-stream.ts'
-import { magicFirst } from './magic-first.ts'
 import { zipMembers } from './zip-members.ts'
 
 export type Unpacked = { compression: Compression; contents: Content[] }

@@ -1,4 +1,4 @@
-import { utf8Watch } from './utf8-watch.ts'
+import { utf8Watch } from './encoding.ts'
 
 const inPieces = (bytes: Buffer, pieceBytes: number) => {
   const { watch, isValid } = utf8Watch()

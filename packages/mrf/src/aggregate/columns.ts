@@ -1,0 +1,177 @@
+const CHUNK = 1 << 16
+
+/** A growing column of numbers in chunks, so that growing never copies what is there. */
+export type Column = { readonly length: number; push(value: number): void; at(index: number): number }
+
+/** Whole numbers from -2,147,483,648 to 2,147,483,647, four bytes each. */
+export function int32Column(): Column {
+  const chunks: Int32Array[] = []
+  let last = new Int32Array(0)
+  let length = 0
+  return {
+    get length() {
+      return length
+    },
+    push(value) {
+      if ((length & (CHUNK - 1)) === 0) chunks.push((last = new Int32Array(CHUNK)))
+      last[length & (CHUNK - 1)] = value
+      length++
+    },
+    at: (index) => chunks[index >>> 16]![index & (CHUNK - 1)]!,
+  }
+}
+
+type Chunk = Uint8Array | Uint16Array | Int32Array
+/** A column that many rows are taken from at once. */
+type GatheredColumn<Numbers = Int32Array> = Column & { gather(rows: Int32Array, into: Numbers): void }
+
+/**
+ * A growing column of whole numbers from 0 to 2,147,483,647 that takes one byte for each while they are small: each full chunk is
+ * kept as narrow as its largest number allows.
+ */
+export function narrowColumn(): GatheredColumn {
+  const chunks: Chunk[] = []
+  const open = new Int32Array(CHUNK)
+  let length = 0
+
+  return {
+    get length() {
+      return length
+    },
+    push(value) {
+      open[length & (CHUNK - 1)] = value
+      if ((++length & (CHUNK - 1)) === 0) chunks.push(narrowed(open))
+    },
+    at: (index) => (chunks[index >>> 16] ?? open)[index & (CHUNK - 1)]!,
+    gather(rows, into) {
+      for (let at = 0; at < rows.length; at++) {
+        const row = rows[at]!
+        into[at] = (chunks[row >>> 16] ?? open)[row & (CHUNK - 1)]!
+      }
+    },
+  }
+}
+
+/** A copy of whole numbers in the narrowest form that holds them. */
+function narrowed(numbers: Int32Array): Chunk {
+  let bits = 0
+  for (let at = 0; at < numbers.length; at++) bits |= numbers[at]!
+  if (bits >>> 0 > 0xffff) return numbers.slice()
+  return bits > 0xff ? new Uint16Array(numbers) : new Uint8Array(numbers)
+}
+
+const MAX_SHORT = 0x7fffffff
+const NONE = -1
+
+/** A growing column of amounts above zero (E4), or NaN: four bytes each up to $214,748.36, the few beyond are kept apart. */
+export function amountColumn(): GatheredColumn<Float64Array> {
+  const chunks: Int32Array[] = []
+  const long: number[] = []
+  let last = new Int32Array(0)
+  let length = 0
+
+  function at(index: number): number {
+    const kept = chunks[index >>> 16]![index & (CHUNK - 1)]!
+    if (kept >= 0) return kept
+    return kept === NONE ? NaN : long[NONE - 1 - kept]!
+  }
+  return {
+    get length() {
+      return length
+    },
+    push(amountE4) {
+      if ((length & (CHUNK - 1)) === 0) chunks.push((last = new Int32Array(CHUNK)))
+      last[length++ & (CHUNK - 1)] =
+        amountE4 <= MAX_SHORT ? amountE4 : amountE4 === amountE4 ? NONE - long.push(amountE4) : NONE
+    },
+    at,
+    gather(rows, into) {
+      for (let place = 0; place < rows.length; place++) into[place] = at(rows[place]!)
+    },
+  }
+}
+
+const BLOCK = 1 << 8
+
+/** A growing column of numbers that never fall: within a block they are kept as distances from its first, at most 2 GiB. */
+export function risingColumn(): Column {
+  const starts: number[] = []
+  let start = 0
+  const distances = narrowColumn()
+  return {
+    get length() {
+      return distances.length
+    },
+    push(value) {
+      if (distances.length % BLOCK === 0) starts.push((start = value))
+      distances.push(value - start)
+    },
+    at: (index) => starts[Math.floor(index / BLOCK)]! + distances.at(index),
+  }
+}
+
+/** A run takes so many times the bytes of a number that stands by itself. */
+const RUN_WEIGHT = 3
+
+/** Where runs begin in their chunk, and the number of each. */
+type Runs = { starts: Uint16Array; values: Int32Array }
+
+/**
+ * As `narrowColumn`, for numbers that stand many times in a row: a chunk in which they do is kept as runs once it is full. A tall
+ * file says the same item in each row of its contracts.
+ */
+export function runColumn(): Column {
+  const packed: (Runs | Chunk)[] = []
+  const open = new Int32Array(CHUNK)
+  let length = 0
+  /** The run found last: most readers go from row to row. */
+  let [lastRuns, lastRun]: [Runs | null, number] = [null, 0]
+
+  function runAt(runs: Runs, row: number): number {
+    const run = runs === lastRuns ? lastRun : 0
+    const isThere =
+      runs.starts[run]! <= row && (run + 1 === runs.starts.length || runs.starts[run + 1]! > row)
+    lastRun = isThere ? run : lastStart(runs.starts, row)
+    lastRuns = runs
+    return lastRun
+  }
+  return {
+    get length() {
+      return length
+    },
+    push(value) {
+      open[length & (CHUNK - 1)] = value
+      if ((++length & (CHUNK - 1)) === 0) packed.push(runsOf(open) ?? narrowed(open))
+    },
+    at(index) {
+      const chunk = packed[index >>> 16] ?? open
+      const row = index & (CHUNK - 1)
+      return 'starts' in chunk ? chunk.values[runAt(chunk, row)]! : chunk[row]!
+    },
+  }
+}
+
+/** The runs of a full chunk, or null when they would take more room than its numbers. */
+function runsOf(numbers: Int32Array): Runs | null {
+  let count = 1
+  for (let row = 1; row < CHUNK; row++) count += Number(numbers[row] !== numbers[row - 1])
+  if (count * RUN_WEIGHT > CHUNK) return null
+  const runs = { starts: new Uint16Array(count), values: new Int32Array(count) }
+  for (let row = 0, run = 0; row < CHUNK; row++) {
+    if (row > 0 && numbers[row] === numbers[row - 1]) continue
+    runs.starts[run] = row
+    runs.values[run++] = numbers[row]!
+  }
+  return runs
+}
+
+/** The last of rising starts that is not beyond a row. */
+function lastStart(starts: Uint16Array, row: number): number {
+  let [low, high] = [0, starts.length]
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1
+    if (starts[middle]! <= row) low = middle
+    else high = middle
+  }
+  return low
+}
