@@ -1,9 +1,8 @@
-import type { Caller } from './caller.ts'
+import { type Caller, unauthenticated } from './caller.ts'
 import { assertionOf, bearerToken, type CredentialSource } from './credentials.ts'
 import { introspector } from './introspect.ts'
 import { rememberCallers } from './remember-callers.ts'
-import { unauthenticated } from './unauthenticated.ts'
-import { type AssertionVerifier, assertionVerifier, edgeKeys } from './verify-assertion.ts'
+import { type AssertionVerifier, assertionVerifier, edgeKeys } from './assertion.ts'
 
 export type AuthSettings = {
   /** `edge`: only the edge's assertion is read. `embedded`: a bearer token also works, checked at the control plane. */

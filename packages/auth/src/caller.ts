@@ -1,3 +1,5 @@
+import { AppError } from '@ppman/errors'
+
 /** Who calls, as proved by a signed assertion or by the control plane. Nothing else about a caller is believed. */
 export type Caller = {
   /** Organisation, a UUID: the tenant of every row the call may see. */
@@ -35,3 +37,7 @@ export const claimsOfCaller = ({ orgId, sub, scopes, plan, admin, tokenId }: Cal
   admin,
   ...(tokenId === null ? {} : { token_id: tokenId }),
 })
+
+/** 401 with the challenge that RFC 6750 asks for. */
+export const unauthenticated = (message: string, cause?: unknown): AppError =>
+  new AppError('unauthenticated', message, { headers: { 'WWW-Authenticate': 'Bearer' }, cause })

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { ASSERTION_HEADER } from './assertion.ts'
 import { isTokenShaped } from './token.ts'
-import { unauthenticated } from './unauthenticated.ts'
+import { unauthenticated } from './caller.ts'
 
 /** The part of a request that identity is read from; Node's and Express's requests fit. */
 export type CredentialSource = {

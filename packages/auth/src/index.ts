@@ -1,9 +1,14 @@
 export { ASSERTION_HEADER, signAssertion, type SigningKey } from './assertion.ts'
 export { type Authenticator, type AuthSettings, createAuthenticator } from './authenticator.ts'
-export { type Caller, claimsOfCaller } from './caller.ts'
+export { type Caller, claimsOfCaller, unauthenticated } from './caller.ts'
 export { bearerToken } from './credentials.ts'
 export { type CallerMemory, type Recognised, rememberCallers } from './remember-callers.ts'
 export { requireScope } from './require-scope.ts'
-export { generateToken, isTokenShaped, type TokenPrefix } from './token.ts'
-export { hashToken, parsePeppers, type Pepper } from './token-hash.ts'
-export { unauthenticated } from './unauthenticated.ts'
+export {
+  generateToken,
+  hashToken,
+  isTokenShaped,
+  parsePeppers,
+  type Pepper,
+  type TokenPrefix,
+} from './token.ts'

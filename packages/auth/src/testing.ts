@@ -1,8 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createLocalJWKSet } from 'jose'
-import { ASSERTION_HEADER, signAssertion, type SigningKey } from './assertion.ts'
+import { ASSERTION_HEADER, assertionVerifier, signAssertion, type SigningKey } from './assertion.ts'
 import { type Authenticator, byAssertion } from './authenticator.ts'
-import { assertionVerifier } from './verify-assertion.ts'
 
 type Identity = {
   audience: string

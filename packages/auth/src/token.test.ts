@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { generateToken, isTokenShaped } from './token.ts'
+import { generateToken, hashToken, isTokenShaped, parsePeppers } from './token.ts'
 
 test('a token has 40 characters: prefix, 30 random, 6 of checksum', () => {
   expect(generateToken('ppk_')).toMatch(/^ppk_[0-9A-Za-z]{36}$/)
@@ -32,3 +32,34 @@ test.each(['', 'ppk_', 'x', `ppx_${'0'.repeat(36)}`, `ppk_${'0'.repeat(37)}`, `p
     expect(isTokenShaped(text)).toBe(false)
   },
 )
+
+const SECRET = 's'.repeat(32)
+const OTHER = 't'.repeat(40)
+
+test('peppers are read newest first, and a single secret needs no kid', () => {
+  expect(parsePeppers(`k2:${OTHER},k1:${SECRET}`)).toEqual([
+    { kid: 'k2', secret: OTHER },
+    { kid: 'k1', secret: SECRET },
+  ])
+  expect(parsePeppers(SECRET)).toEqual([{ kid: 'k1', secret: SECRET }])
+})
+
+test.each([
+  ['a short secret', 'k1:short'],
+  ['a kid twice', `k1:${SECRET},k1:${OTHER}`],
+  ['nothing', ''],
+])('%s is refused', (_, text) => {
+  expect(() => parsePeppers(text)).toThrow('Expected')
+})
+
+test('a hash depends on the token and on the pepper, and shows neither', () => {
+  const token = generateToken('ppk_')
+  const [pepper, other] = [
+    { kid: 'a', secret: SECRET },
+    { kid: 'b', secret: OTHER },
+  ]
+  expect(hashToken(token, pepper)).toMatch(/^[0-9a-f]{64}$/)
+  expect(hashToken(token, pepper)).toBe(hashToken(token, pepper))
+  expect(hashToken(token, pepper)).not.toBe(hashToken(token, other))
+  expect(hashToken(generateToken('ppk_'), pepper)).not.toBe(hashToken(token, pepper))
+})

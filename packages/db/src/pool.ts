@@ -1,7 +1,5 @@
 import pg from 'pg'
-import type { DbRole } from './roles.ts'
-import { tenantSettings } from './tenant.ts'
-import { prepareTenant, queryInTenant } from './tenant-query.ts'
+import { prepareTenant, queryInTenant, tenantSettings } from './tenant.ts'
 
 export type PoolOptions = {
   url: string
@@ -73,3 +71,19 @@ const UNKNOWN_STATEMENT = '26000'
 /** The server refused the statement, so the connection still works; anything else leaves it unusable. */
 const leavesUsable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code !== UNKNOWN_STATEMENT
+
+/**
+ * Database roles, made by the first migration. A service connects with its own login and takes one of these on, so
+ * that row-level security holds even where the login owns the tables.
+ */
+export type DbRole = 'ppman_app' | 'ppman_worker' | 'ppman_hook'
+
+/** A check over one connection of its own, so that a busy main pool does not make the service look dead. */
+export function openProbe(url: string) {
+  const pool = openPool({ url, max: 1, statementTimeoutMs: 700 })
+  return {
+    /** Rejects within about a second when the database does not answer. */
+    check: async (): Promise<void> => void (await pool.query('SELECT 1')),
+    close: () => pool.end(),
+  }
+}

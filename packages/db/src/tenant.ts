@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { AppError } from '@ppman/errors'
+import pg from 'pg'
 import { isUuid } from './is-uuid.ts'
 
 /** The values of `SET_TENANT`, in its order. */
-export type TenantSettings = readonly [orgId: string, operator: 'on' | 'off']
+type TenantSettings = readonly [orgId: string, operator: 'on' | 'off']
 
 const current = new AsyncLocalStorage<TenantSettings>()
 
@@ -23,3 +24,63 @@ export const tenantSettings = (): TenantSettings | null => current.getStore() ??
 
 /** Sets the tenant for the open transaction only: set for the session it would leak to whoever borrows the connection next. */
 export const SET_TENANT = `SELECT set_config('app.org_id', $1, true), set_config('app.operator', $2, true)`
+
+/** Given to each connection once, so that setting the tenant costs neither a message of its own nor parsing. */
+const PREPARED = 'set_tenant'
+export const prepareTenant = (client: pg.ClientBase) =>
+  client.query(`PREPARE ${PREPARED} (text, text) AS ${SET_TENANT}`)
+
+/**
+ * Runs one statement for a tenant, in one round trip. Both are sent before a single Sync, so that they are one transaction:
+ * PostgreSQL skips the statement when the tenant cannot be set, and forgets the tenant with it.
+ */
+export function queryInTenant(
+  client: pg.PoolClient,
+  tenant: TenantSettings,
+  statement: object,
+): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) => {
+    const query = new TenantQuery(statement, tenant)
+    query.callback = (error, result) => (error ? reject(error) : resolve(result))
+    client.query(query)
+  })
+}
+
+/** What a query of pg says on the wire and hears, as far as it is added to here (PostgreSQL manual, Extended Query). */
+type Wire = {
+  bind: (to: { statement: string; values: TenantSettings }) => void
+  execute: (what: object) => void
+}
+interface WireQuery extends pg.Query {
+  callback: (error: Error | null, result: pg.QueryResult) => void
+  prepare(wire: Wire): void
+  handleDataRow(row: object): void
+  handleCommandComplete(done: object, wire: Wire): void
+}
+const WireQuery = pg.Query as unknown as new (statement: object) => WireQuery
+
+/** A query that sets the tenant before it speaks, and keeps the answer to that to itself. */
+class TenantQuery extends WireQuery {
+  readonly #tenant: TenantSettings
+  #isTenantSet = false
+
+  constructor(statement: object, tenant: TenantSettings) {
+    super({ ...statement, queryMode: 'extended' })
+    this.#tenant = tenant
+  }
+
+  override prepare(wire: Wire): void {
+    wire.bind({ statement: PREPARED, values: this.#tenant })
+    wire.execute({})
+    super.prepare(wire)
+  }
+
+  override handleDataRow(row: object): void {
+    if (this.#isTenantSet) super.handleDataRow(row)
+  }
+
+  override handleCommandComplete(done: object, wire: Wire): void {
+    if (this.#isTenantSet) super.handleCommandComplete(done, wire)
+    this.#isTenantSet = true
+  }
+}

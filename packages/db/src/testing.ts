@@ -2,8 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { migrate, migrationSteps } from './migrate.ts'
 import { openDb } from './open-db.ts'
-import { openPool } from './pool.ts'
-import type { DbRole } from './roles.ts'
+import { type DbRole, openPool } from './pool.ts'
 
 /**
  * A database of its own for one test file, copied from a migrated template: nothing to reset, parallel by construction.

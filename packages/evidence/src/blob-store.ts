@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { AppError } from '@ppman/errors'
 
 export type Stored = { sha256: string; bytes: number }
 /** Told what is about to appear under its name, when the bytes are durable and nobody can see them yet. */
@@ -34,4 +36,20 @@ export type BlobStoreConfig = {
   S3_ACCESS_KEY_ID?: string | undefined
   S3_SECRET_ACCESS_KEY?: string | undefined
   S3_REGION?: string | undefined
+}
+
+/** `ab/cd/abcd…`: two levels keep directories small at millions of blobs. */
+export function blobKey(sha256: string): string {
+  if (!/^[0-9a-f]{64}$/.test(sha256)) throw noSuchBlob()
+  return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`
+}
+
+/** For a hash that the store holds no bytes of. */
+export const noSuchBlob = (cause?: unknown) =>
+  new AppError('not_found', 'There is no blob of this name.', { cause })
+
+/** Evidence that no longer matches its name is worse than none: say so instead of handing it over. */
+export function checked(content: Buffer, sha256: string): Buffer {
+  if (createHash('sha256').update(content).digest('hex') === sha256) return content
+  throw new AppError('internal', 'A stored file no longer matches its hash.', { code: 'internal_error' })
 }

@@ -1,13 +1,9 @@
-import type { Agent, Dispatcher } from 'undici'
-import { request } from 'undici'
-import { fetchFailure } from './fetch-failure.ts'
+import { type Agent, type Dispatcher, request } from 'undici'
+import { fetchFailure, type Hop } from './fetch-failure.ts'
 import { checkTarget, type Reach } from './reach.ts'
-import { chosenHeaders } from './response-headers.ts'
 
 const MAX_REDIRECTS = 5
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
-
-export type Hop = { url: string; status: number }
 
 type Trip = {
   url: string
@@ -43,4 +39,31 @@ export async function followHops(trip: Trip): Promise<Arrived> {
   if (trip.redirects.length > MAX_REDIRECTS)
     throw fetchFailure('too_many_redirects', `More than ${MAX_REDIRECTS} redirects.`)
   return followHops({ ...trip, url: URL.parse(location, target.href)?.href ?? location })
+}
+
+/** Headers worth keeping as evidence. An allow-list, so that a cookie or token can never be stored by mistake. */
+const KEPT = new Set([
+  'accept-ranges',
+  'age',
+  'cache-control',
+  'content-disposition',
+  'content-encoding',
+  'content-language',
+  'content-length',
+  'content-range',
+  'content-type',
+  'date',
+  'etag',
+  'expires',
+  'last-modified',
+  'retry-after',
+  'server',
+])
+
+/** The headers worth keeping as evidence; cookies and the like are left out. */
+function chosenHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const kept = Object.entries(headers).filter(([name, value]) => KEPT.has(name) && value !== undefined)
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value!]),
+  )
 }

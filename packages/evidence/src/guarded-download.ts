@@ -1,12 +1,10 @@
 import type { Readable } from 'node:stream'
-import { fetchFailure } from './fetch-failure.ts'
-import { type Arrived, followHops, type Hop } from './follow-hops.ts'
+import { fetchFailure, type Hop, tracedFailure } from './fetch-failure.ts'
+import { type Arrived, followHops } from './follow-hops.ts'
 import { guardedAgent } from './guarded-agent.ts'
-import { type HeldPart, partFile, type PartNote } from './part-file.ts'
+import { appendBody, checkRoom, type HeldPart, partFile, type PartNote } from './part-file.ts'
 import type { Reach } from './reach.ts'
 import { decoded, readBody } from './read-body.ts'
-import { tracedFailure } from './traced-failure.ts'
-import { appendBody, checkRoom } from './write-body.ts'
 
 /** Recorded with every download. */
 export const DOWNLOAD_TOOL = 'guarded-download/1'

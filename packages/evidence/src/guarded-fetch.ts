@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { fetchFailure } from './fetch-failure.ts'
-import { type Arrived, followHops, type Hop } from './follow-hops.ts'
+import { fetchFailure, type Hop, tracedFailure } from './fetch-failure.ts'
+import { type Arrived, followHops } from './follow-hops.ts'
 import { guardedAgent } from './guarded-agent.ts'
 import type { Reach } from './reach.ts'
 import { ACCEPT_ENCODING, readBody } from './read-body.ts'
-import { tracedFailure } from './traced-failure.ts'
 
 /** Recorded with every fetch: change it when the same answer could be read differently. */
 export const FETCH_TOOL = 'guarded-fetch/1'

@@ -1,4 +1,4 @@
-export { blobEnv } from './blob-env.ts'
+export { blobEnv, openBlobStore } from './open-blob-store.ts'
 export type { Announce, BlobStore, BlobStoreConfig, Stored } from './blob-store.ts'
 export { type FetchFailure, fetchFailureOf } from './fetch-failure.ts'
 export { DOWNLOAD_TOOL, type Downloaded, type DownloadOptions, guardedDownload } from './guarded-download.ts'
@@ -10,8 +10,7 @@ export {
   guardedFetch,
 } from './guarded-fetch.ts'
 export { mediaTypeOf } from './media-type.ts'
-export { openBlobStore } from './open-blob-store.ts'
 export { checkTarget, type Reach } from './reach.ts'
 export { robotsRule } from './robots-rule.ts'
-export { sweepSpool } from './sweep-spool.ts'
+export { sweepSpool } from './spool.ts'
 export { withoutCredentials } from './without-credentials.ts'

@@ -1,11 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { access, mkdir, open, readFile, rename, rm, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { blobKey, noSuchBlob } from './blob-key.ts'
-import type { BlobStore, ByteRange } from './blob-store.ts'
-import { checked } from './checked.ts'
-import { hashedFile, type Spooled, spool } from './spool.ts'
-import { sweepSpool } from './sweep-spool.ts'
+import { blobKey, type BlobStore, type ByteRange, checked, noSuchBlob } from './blob-store.ts'
+import { hashedFile, spool, type Spooled, sweepSpool } from './spool.ts'
 
 /** A store in a local directory: temporary file, fsync, rename, fsync of the directory. A reader never sees half a blob. */
 export function localBlobs(dir: string): BlobStore {

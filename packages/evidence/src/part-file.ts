@@ -1,5 +1,7 @@
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { Readable } from 'node:stream'
+import { fetchFailure } from './fetch-failure.ts'
 
 /** What is known of a file that is not whole yet. It is resumed only against the same validator. */
 export type PartNote = {
@@ -50,3 +52,60 @@ async function readNote(path: string): Promise<PartNote | null> {
     return null
   }
 }
+
+type Limits = {
+  /** Of the whole file. */
+  maxBytes: number
+  onProgress?: (bytes: number) => void
+}
+
+/** Left free for the database and everybody else. */
+const RESERVE_BYTES = 1024 ** 3
+
+/**
+ * Refuses a body before its first byte when it is too large, or larger than the room on the disk.
+ *
+ * @param bytes still to come; null when the server does not say
+ */
+export async function checkRoom(path: string, bytes: number | null, { maxBytes }: Limits): Promise<void> {
+  if (bytes !== null && bytes > maxBytes) throw tooLarge(maxBytes)
+  const { bavail, bsize } = await statfs(dirname(path))
+  if (bavail * bsize < (bytes ?? 0) + RESERVE_BYTES) throw noRoom()
+}
+
+/**
+ * Appends a body to a file, chunk by chunk: memory does not grow with it. What was written stays when it breaks off.
+ *
+ * @param from bytes that the file has already
+ * @returns bytes of the file
+ */
+export async function appendBody(
+  path: string,
+  body: Readable,
+  { from, ...limits }: Limits & { from: number },
+): Promise<number> {
+  const file = await open(path, from > 0 ? 'r+' : 'w', 0o600)
+  let at = from
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      if (at + chunk.length > limits.maxBytes) throw tooLarge(limits.maxBytes)
+      await file.write(chunk, 0, chunk.length, at).catch(ourFailure)
+      at += chunk.length
+      limits.onProgress?.(at)
+    }
+    return at
+  } finally {
+    await file.close()
+  }
+}
+
+/** Trouble with our disk must not be told as trouble with their network. */
+function ourFailure(cause: unknown): never {
+  if ((cause as NodeJS.ErrnoException).code === 'ENOSPC') throw noRoom(cause)
+  throw new Error('A download could not be written.', { cause })
+}
+
+const tooLarge = (maxBytes: number) =>
+  fetchFailure('too_large', `The answer is larger than ${maxBytes} bytes.`)
+const noRoom = (cause?: unknown) =>
+  fetchFailure('no_room', 'There is not enough room on the disk.', { cause })

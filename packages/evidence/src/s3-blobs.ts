@@ -11,11 +11,15 @@ import {
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
-import { blobKey, noSuchBlob } from './blob-key.ts'
-import type { BlobStore, BlobStoreConfig, ByteRange } from './blob-store.ts'
-import { checked } from './checked.ts'
-import { hashedFile, type Spooled, spool } from './spool.ts'
-import { sweepSpool } from './sweep-spool.ts'
+import {
+  blobKey,
+  type BlobStore,
+  type BlobStoreConfig,
+  type ByteRange,
+  checked,
+  noSuchBlob,
+} from './blob-store.ts'
+import { hashedFile, spool, type Spooled, sweepSpool } from './spool.ts'
 
 type Config = BlobStoreConfig & { S3_BUCKET: string }
 type Bucket = { client: S3Client; name: string }

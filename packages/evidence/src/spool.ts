@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, unlink } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Large enough that reading is no slower than hashing. */
@@ -48,4 +48,18 @@ export async function hashedFile(path: string): Promise<Spooled> {
     await file.close()
   }
   return { path, sha256: hash.digest('hex'), bytes }
+}
+
+/** Deletes spooled files that nobody has written to since this instant: their upload was killed. @returns how many */
+export async function sweepSpool(dir: string, before: Date): Promise<number> {
+  const names = await readdir(dir).catch(() => [])
+  let swept = 0
+  for (const name of names) {
+    const path = join(dir, name)
+    const found = await stat(path).catch(() => null)
+    if (!found?.isFile() || found.mtime >= before) continue
+    await rm(path, { force: true })
+    swept++
+  }
+  return swept
 }

@@ -1,5 +1,6 @@
+import { isIP, isIPv4 } from 'node:net'
 import express, { type Express, type Router } from 'express'
-import type { TrustedProxies } from './trusted-proxies.ts'
+import { z } from 'zod'
 
 /**
  * An Express app as every service begins: no header that names Express, no weak `ETag`, paths in the case they are
@@ -12,3 +13,41 @@ export function expressApp(trustedProxies: TrustedProxies = false): Express {
 
 /** A router whose paths are case-sensitive, as quotas, prices and permissions are decided by path. */
 export const createRouter = (): Router => express.Router({ caseSensitive: true })
+
+/** What Express takes as `trust proxy`: nobody, a number of proxies in a row, or addresses and networks. */
+export type TrustedProxies = false | number | string[]
+
+const NAMED = new Set(['loopback', 'linklocal', 'uniquelocal'])
+const MOST_HOPS = 10
+
+/** `TRUSTED_PROXIES`: empty, a number of proxies, or addresses and networks separated by commas. */
+export const trustedProxiesEnv = z
+  .string()
+  .default('')
+  .transform((text, issues): TrustedProxies => {
+    const parts = text.split(',').map((part) => part.trim())
+    if (text.trim() === '') return false
+    if (/^\d+$/.test(text.trim()) && Number(text) <= MOST_HOPS) return Number(text) || false
+    if (parts.every(isNetwork)) return parts
+    issues.addIssue({
+      code: 'custom',
+      message: `Expected a number of proxies up to ${MOST_HOPS}, or addresses and networks separated by commas`,
+    })
+    return z.NEVER
+  })
+  .meta({
+    description:
+      'Proxies in front of the service whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed: how many stand in a row, ' +
+      'or their addresses and networks separated by commas (`10.1.0.0/16,loopback`). Empty: none, the connection’s own address counts.',
+  })
+
+/** An address, a network in CIDR notation, or a name that Express has for networks. */
+function isNetwork(part: string): boolean {
+  const [address = '', prefix, ...rest] = part.split('/')
+  if (NAMED.has(part)) return true
+  if (isIP(address) === 0 || rest.length > 0) return false
+  return (
+    prefix === undefined ||
+    (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (isIPv4(address) ? 32 : 128))
+  )
+}

@@ -3,7 +3,7 @@ import express from 'express'
 import request from 'supertest'
 import { errorHandler } from './error-handler.ts'
 import { createLog, requestLog } from './log.ts'
-import { requestId } from './request-id.ts'
+import { requestId } from './request-context.ts'
 
 /** Words that must never be printed, made here so that they stand in no other file. */
 const canary = (place: string) => ['canary', place, 'm7Q2'].join('-')

@@ -1,8 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { pino } from 'pino'
 import { pinoHttp } from 'pino-http'
-import { callerOf } from './caller.ts'
-import { requestIdOf } from './request-id.ts'
+import { callerOf, requestIdOf, routeOf } from './request-context.ts'
 
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>
 
@@ -66,13 +65,3 @@ const facts = (req: Request, res: Response, { responseTime }: { responseTime: nu
   durationMs: responseTime,
   orgId: callerOf(res)?.orgId,
 })
-
-/**
- * The template that matched, for example `/api/v1/payers/:id`: safe to print and few enough to count by. It is noted when the
- * route begins, because an error leaves the router, which takes its own address off the request.
- */
-export const routeOf = (req: Request): string => {
-  const noted = req.res?.locals.route as string | undefined
-  const route = req.route as { path: string } | undefined
-  return noted ?? (route ? req.baseUrl + route.path : 'unmatched')
-}

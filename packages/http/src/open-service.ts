@@ -4,7 +4,7 @@ import { createMetrics } from './metrics.ts'
 import { createHealth } from './probes.ts'
 import type { RateRules } from './rate-classes.ts'
 import { rateLimits } from './rate-limit.ts'
-import { openRedis } from './redis.ts'
+import { openRedis } from './rate-store.ts'
 import { serve, type ServeOptions } from './serve.ts'
 import type { serviceEnv } from './service-env.ts'
 

@@ -1,12 +1,12 @@
 import request from 'supertest'
 import type { Caller } from '@ppman/auth'
 import { ppmanDialect } from '@ppman/errors'
-import { rememberCaller } from './caller.ts'
+import { rememberCaller } from './request-context.ts'
 import { errorHandler } from './error-handler.ts'
 import { expressApp } from './express-app.ts'
 import { PPMAN_RATES } from './rate-classes.ts'
 import { rateLimits } from './rate-limit.ts'
-import { openRedis } from './redis.ts'
+import { openRedis } from './rate-store.ts'
 import { silentLog, testRedisUrl } from './testing/index.ts'
 
 const redis = openRedis(testRedisUrl())

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { trustedProxiesEnv } from './trusted-proxies.ts'
+import { trustedProxiesEnv } from './express-app.ts'
 
 const portEnv = (port: number) => z.coerce.number().int().min(0).max(65535).default(port)
 

@@ -1,8 +1,8 @@
+import { pino } from 'pino'
 import { createHealth } from '../probes.ts'
 import type { RateRules } from '../rate-classes.ts'
 import { rateLimits } from '../rate-limit.ts'
-import { openRedis } from '../redis.ts'
-import { silentLog } from './silent-log.ts'
+import { openRedis } from '../rate-store.ts'
 
 type Options = {
   name: string
@@ -31,3 +31,6 @@ export function testService({ name, rates, scale = 1_000, check }: Options) {
   }
   return { log: silentLog, redis, limits, health: createHealth(check), close }
 }
+
+/** A log for tests that say nothing. */
+export const silentLog = pino({ level: 'silent' })

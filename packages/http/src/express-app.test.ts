@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import request from 'supertest'
-import { openRedis } from './redis.ts'
-import { expressApp } from './express-app.ts'
+import { openRedis } from './rate-store.ts'
+import { expressApp, trustedProxiesEnv } from './express-app.ts'
 import { rateLimits } from './rate-limit.ts'
 import { testRedisUrl } from './testing/index.ts'
-import { trustedProxiesEnv } from './trusted-proxies.ts'
 
 const redis = openRedis(testRedisUrl())
 /** Until then each process counts by itself. */
