@@ -1,16 +1,21 @@
-export { blobEnv, openBlobStore } from './open-blob-store.ts'
-export type { Announce, BlobStore, BlobStoreConfig, Stored } from './blob-store.ts'
-export { type FetchFailure, fetchFailureOf } from './fetch-failure.ts'
-export { DOWNLOAD_TOOL, type Downloaded, type DownloadOptions, guardedDownload } from './guarded-download.ts'
+export { blobEnv, openBlobStore } from './blobs/open-blob-store.ts'
+export type { Announce, BlobStore, BlobStoreConfig, Stored } from './blobs/blob-store.ts'
+export { type FetchFailure, fetchFailureOf } from './fetch/fetch-failure.ts'
+export {
+  DOWNLOAD_TOOL,
+  type Downloaded,
+  type DownloadOptions,
+  guardedDownload,
+} from './fetch/guarded-download.ts'
 export {
   FETCH_TIMEOUT_MS,
   FETCH_TOOL,
   type Fetched,
   type FetchOptions,
   guardedFetch,
-} from './guarded-fetch.ts'
+} from './fetch/guarded-fetch.ts'
 export { mediaTypeOf } from './media-type.ts'
-export { checkTarget, type Reach } from './reach.ts'
-export { robotsRule } from './robots-rule.ts'
-export { sweepSpool } from './spool.ts'
-export { withoutCredentials } from './without-credentials.ts'
+export { checkTarget, type Reach } from './fetch/reach.ts'
+export { robotsRule } from './fetch/robots-rule.ts'
+export { sweepSpool } from './blobs/spool.ts'
+export { withoutCredentials } from './fetch/without-credentials.ts'

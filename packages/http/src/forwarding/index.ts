@@ -5,6 +5,6 @@ export {
   framingHeader,
   hasBody,
   requestFraming,
-} from './framing.ts'
-export { answerUnreadable } from '../unreadable-request.ts'
+} from './message-head.ts'
+export { answerUnreadable } from '../service/unreadable-request.ts'
 export { NoAnswer, upstream } from './upstream.ts'

@@ -5,7 +5,7 @@ import http, {
   type ServerResponse,
 } from 'node:http'
 import https from 'node:https'
-import { type Framing, hasBody } from './framing.ts'
+import { type Framing, hasBody } from './message-head.ts'
 
 type Send = { req: IncomingMessage; res: ServerResponse; framing: Framing; options: RequestOptions }
 

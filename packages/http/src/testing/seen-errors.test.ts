@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import express from 'express'
 import request from 'supertest'
 import { z } from 'zod'
-import { openapi } from '../openapi.ts'
+import { openapi } from '../routes/openapi.ts'
 import type { Document } from './contract.ts'
 import { readSeenErrors, recordErrors, SEEN_ERRORS_FILE, unpublishedErrors } from './seen-errors.ts'
 

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
-import { createHealth } from '../probes.ts'
-import type { RateRules } from '../rate-classes.ts'
-import { rateLimits } from '../rate-limit.ts'
-import { openRedis } from '../rate-store.ts'
+import { createHealth } from '../service/probes.ts'
+import type { RateRules } from '../quotas/rate-classes.ts'
+import { rateLimits } from '../quotas/rate-limit.ts'
+import { openRedis } from '../quotas/rate-store.ts'
 
 type Options = {
   name: string

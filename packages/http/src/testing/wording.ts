@@ -1,4 +1,4 @@
-import type { DescribedRoute } from '../route.ts'
+import type { DescribedRoute } from '../routes/route.ts'
 
 /** What is wrong with the words that routes are described by: one sentence each; none when all are named, summarised and tagged. */
 export function wordingProblems(routes: readonly DescribedRoute[]): string[] {

@@ -2,7 +2,7 @@ import { AppError } from '@ppman/errors'
 import type { Request, RequestHandler, Response } from 'express'
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit'
 import type { Redis } from 'ioredis'
-import { callerOf } from './request-context.ts'
+import { callerOf } from '../request-context.ts'
 import type { RateClass, RateRule, RateRules } from './rate-classes.ts'
 import { DegradingStore } from './rate-store.ts'
 

@@ -2,7 +2,7 @@ import type { Caller } from '@ppman/auth'
 import type { Request } from 'express'
 import type { z } from 'zod'
 import type { Deprecation } from './deprecation.ts'
-import type { RateClass } from './rate-classes.ts'
+import type { RateClass } from '../quotas/rate-classes.ts'
 import type { Raw, Reply } from './reply.ts'
 
 type Shape = z.ZodType

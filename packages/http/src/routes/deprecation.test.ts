@@ -2,8 +2,8 @@ import { ppmanDialect } from '@ppman/errors'
 import express from 'express'
 import request from 'supertest'
 import { z } from 'zod'
-import { type AnyRoute, errorHandler, mount, ok, openapi, routeFor } from './index.ts'
-import { silentLog } from './testing/index.ts'
+import { type AnyRoute, errorHandler, mount, ok, openapi, routeFor } from '../index.ts'
+import { silentLog } from '../testing/index.ts'
 
 const route = routeFor<null>()
 const sample = route({

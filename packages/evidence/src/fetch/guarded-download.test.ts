@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { fetchFailureOf } from './fetch-failure.ts'
 import { type DownloadOptions, guardedDownload } from './guarded-download.ts'
-import { openBlobStore } from './open-blob-store.ts'
-import { cutSoon, type Page, testSite } from './testing.ts'
+import { openBlobStore } from '../blobs/open-blob-store.ts'
+import { cutSoon, type Page, testSite } from '../testing.ts'
 
 const site = await testSite()
 const dir = await mkdtemp(join(tmpdir(), 'ppman-download-'))

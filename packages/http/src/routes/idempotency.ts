@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Caller } from '@ppman/auth'
 import { AppError } from '@ppman/errors'
 import { z } from 'zod'
-import { inTurn } from './in-turn.ts'
+import { inTurn } from './serialize-by-key.ts'
 import type { Reply } from './reply.ts'
 
 type Claim = {

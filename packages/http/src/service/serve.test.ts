@@ -5,7 +5,7 @@ import express from 'express'
 import { createMetrics } from './metrics.ts'
 import { createHealth, probes } from './probes.ts'
 import { serve } from './serve.ts'
-import { silentLog } from './testing/test-service.ts'
+import { silentLog } from '../testing/test-service.ts'
 
 const steps: string[] = []
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import request from 'supertest'
-import { openRedis } from './rate-store.ts'
+import { openRedis } from '../quotas/rate-store.ts'
 import { expressApp, trustedProxiesEnv } from './express-app.ts'
-import { rateLimits } from './rate-limit.ts'
-import { testRedisUrl } from './testing/index.ts'
+import { rateLimits } from '../quotas/rate-limit.ts'
+import { testRedisUrl } from '../testing/index.ts'
 
 const redis = openRedis(testRedisUrl())
 /** Until then each process counts by itself. */

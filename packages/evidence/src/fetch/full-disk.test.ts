@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isOutage } from '@ppman/errors'
-import { openBlobStore } from './open-blob-store.ts'
+import { openBlobStore } from '../blobs/open-blob-store.ts'
 
 const dir = await mkdtemp(join(tmpdir(), 'ppman-full-disk-'))
 

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { pino } from 'pino'
 import { pinoHttp } from 'pino-http'
-import { callerOf, requestIdOf, routeOf } from './request-context.ts'
+import { callerOf, requestIdOf, routeOf } from '../request-context.ts'
 
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>
 

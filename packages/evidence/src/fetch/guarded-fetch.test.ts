@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { fetchFailureOf } from './fetch-failure.ts'
 import { type FetchOptions, guardedFetch } from './guarded-fetch.ts'
-import { cutSoon, testSite } from './testing.ts'
+import { cutSoon, testSite } from '../testing.ts'
 
 const site = await testSite()
 const inner = await testSite({ '/': { body: 'internal' } })

@@ -1,4 +1,4 @@
-import { inTurn } from './in-turn.ts'
+import { inTurn } from './serialize-by-key.ts'
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 5))
 

@@ -1,13 +1,13 @@
 import request from 'supertest'
 import type { Caller } from '@ppman/auth'
 import { ppmanDialect } from '@ppman/errors'
-import { rememberCaller } from './request-context.ts'
-import { errorHandler } from './error-handler.ts'
-import { expressApp } from './express-app.ts'
+import { rememberCaller } from '../request-context.ts'
+import { errorHandler } from '../routes/error-handler.ts'
+import { expressApp } from '../service/express-app.ts'
 import { PPMAN_RATES } from './rate-classes.ts'
 import { rateLimits } from './rate-limit.ts'
 import { openRedis } from './rate-store.ts'
-import { silentLog, testRedisUrl } from './testing/index.ts'
+import { silentLog, testRedisUrl } from '../testing/index.ts'
 
 const redis = openRedis(testRedisUrl())
 /** Until then each process counts by itself. */

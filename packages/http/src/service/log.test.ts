@@ -1,9 +1,9 @@
 import { ppmanDialect } from '@ppman/errors'
 import express from 'express'
 import request from 'supertest'
-import { errorHandler } from './error-handler.ts'
+import { errorHandler } from '../routes/error-handler.ts'
 import { createLog, requestLog } from './log.ts'
-import { requestId } from './request-context.ts'
+import { requestId } from '../request-context.ts'
 
 /** Words that must never be printed, made here so that they stand in no other file. */
 const canary = (place: string) => ['canary', place, 'm7Q2'].join('-')

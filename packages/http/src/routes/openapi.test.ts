@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DescribedRoute, ok, openapi, param, routeFor } from './index.ts'
+import { type DescribedRoute, ok, openapi, param, routeFor } from '../index.ts'
 
 const info = {
   title: 'T',

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { routeOf } from './request-context.ts'
+import { routeOf } from '../request-context.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 

@@ -1,7 +1,7 @@
 import { AppError, type Dialect, isOutage, toPublicError } from '@ppman/errors'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
-import type { Log } from './log.ts'
-import { requestIdOf } from './request-context.ts'
+import type { Log } from '../service/log.ts'
+import { requestIdOf } from '../request-context.ts'
 
 /** Says anything thrown in the service's dialect. A bug reaches the log whole and the caller as one constant sentence. */
 export function errorHandler(dialect: Dialect, log: Log): ErrorRequestHandler {

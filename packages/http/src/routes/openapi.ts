@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { deprecationFields } from './deprecation.ts'
-import type { RateRules } from './rate-classes.ts'
+import type { RateRules } from '../quotas/rate-classes.ts'
 import type { DescribedRoute } from './route.ts'
 
 type Info = {
