@@ -20,9 +20,9 @@ import {
 } from '@ppman/ledger/fetches'
 import type { LookDeps } from './check-price-source.ts'
 import { fileNameOf } from './file-name.ts'
-import { type LookOutcome, pageOutcome, refusalOf } from './look-outcome.ts'
+import { type LookOutcome, pageOutcome, refusalOf } from './check-outcome.ts'
 import { nextLook } from './next-look.ts'
-import { priceLookRepo } from './price-look-repo.ts'
+import { priceLookRepo } from './price-check-repo.ts'
 import type { PriceDownload } from './price-source.ts'
 
 export type DownloadDeps = LookDeps & {

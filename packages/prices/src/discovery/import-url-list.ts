@@ -1,6 +1,6 @@
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
-import { addPriceSource } from './add-price-source.ts'
+import { addPriceSource } from './manage-price-sources.ts'
 import { type ListedUrl, readUrlList, type RefusedLine } from './read-url-list.ts'
 
 type Deps = {

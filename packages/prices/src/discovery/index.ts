@@ -1,9 +1,9 @@
-export { addPriceSource } from './add-price-source.ts'
+export { addPriceSource } from './manage-price-sources.ts'
 export { checkPriceSource } from './check-price-source.ts'
 export { type DownloadDeps, downloadPriceFile } from './download-price-file.ts'
 export { readHptFile } from './hpt/read-hpt-file.ts'
 export { importUrlList, type UrlListImport } from './import-url-list.ts'
-export { type Due, priceLookRepo } from './price-look-repo.ts'
+export { type Due, priceLookRepo } from './price-check-repo.ts'
 export {
   type ListedAttempt,
   type ListedEntry,
@@ -15,5 +15,5 @@ export { PRICE_SOURCE_STATES } from './price-source.ts'
 export { priceTakeInRepo } from './price-take-in-repo.ts'
 export { setPriceSourceState } from './set-price-source-state.ts'
 export { takeInPriceFile } from './take-in-price-file.ts'
-export { lookDeps } from './look-deps.ts'
+export { lookDeps } from './check-deps.ts'
 export { priceLookEnv } from './price-look-env.ts'

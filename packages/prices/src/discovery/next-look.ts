@@ -1,4 +1,4 @@
-import { type LookOutcome, isRead } from './look-outcome.ts'
+import { type LookOutcome, isRead } from './check-outcome.ts'
 
 const HOUR_S = 3_600
 const DAY_S = 24 * HOUR_S

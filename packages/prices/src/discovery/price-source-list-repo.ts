@@ -1,5 +1,5 @@
 import { type Db, Prisma } from '@ppman/db'
-import type { LookOutcome } from './look-outcome.ts'
+import type { LookOutcome } from './check-outcome.ts'
 import type { PriceSourceKind, PriceSourceState } from './price-source.ts'
 
 const { sql } = Prisma

@@ -1,4 +1,4 @@
-import type { LookOutcome } from './look-outcome.ts'
+import type { LookOutcome } from './check-outcome.ts'
 
 export type PriceSourceKind = 'cms_hpt' | 'direct_url'
 

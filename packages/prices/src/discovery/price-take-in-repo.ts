@@ -1,7 +1,7 @@
 import { type Db, Prisma } from '@ppman/db'
 import type { Hospital } from '../hospitals/hospital.ts'
-import type { FileEvidence } from './identity/file-evidence.ts'
-import type { Candidate, Match } from './identity/match-hospital.ts'
+import type { FileEvidence } from '../identity/file-evidence.ts'
+import type { Candidate, Match } from '../identity/match-hospital.ts'
 
 const { sql } = Prisma
 

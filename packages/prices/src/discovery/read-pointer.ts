@@ -7,7 +7,7 @@ import {
   mediaTypeOf,
 } from '@ppman/evidence'
 import { answered, brokenOff, conditionsOf, type LookRecord } from '@ppman/ledger/fetches'
-import { type LookOutcome, pageOutcome, refusalOf } from './look-outcome.ts'
+import { type LookOutcome, pageOutcome, refusalOf } from './check-outcome.ts'
 import type { HptReading } from './hpt/hpt-entry.ts'
 import { readHptFile } from './hpt/read-hpt-file.ts'
 import type { PriceSource } from './price-source.ts'

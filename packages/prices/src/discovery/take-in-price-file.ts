@@ -1,11 +1,11 @@
 import type { Db } from '@ppman/db'
 import { type BlobStore, withoutCredentials } from '@ppman/evidence'
 import type { Hospital } from '../hospitals/hospital.ts'
-import type { IngestSummary, KeptFile } from '../reading/ingest-file.ts'
-import type { FileEvidence } from './identity/file-evidence.ts'
-import { type Match, matchHospital } from './identity/match-hospital.ts'
-import { readFileEvidence } from './identity/read-file-evidence.ts'
-import { streetAddress } from './identity/street-address.ts'
+import type { IngestSummary, KeptFile } from '../ingest/ingest-file.ts'
+import type { FileEvidence } from '../identity/file-evidence.ts'
+import { type Match, matchHospital } from '../identity/match-hospital.ts'
+import { readFileEvidence } from '../identity/file-evidence-reader.ts'
+import { streetAddress } from '../identity/street-address.ts'
 import { type ClaimedEntry, priceTakeInRepo, type WaitingFile } from './price-take-in-repo.ts'
 
 /** What became of the reading of a file for one hospital; `started` where somebody else does it. */

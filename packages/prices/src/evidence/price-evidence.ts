@@ -4,8 +4,8 @@ import type { MrfFile, MrfFileRepo } from './mrf-file-repo.ts'
 import type { Price } from '../queries/price.ts'
 import type { PriceRepo } from '../queries/price-repo.ts'
 import type { FileFetch, SegmentRepo } from '../segment/segment-repo.ts'
-import type { RateId, SingleRate } from '../segment/rate.ts'
-import type { SingleRates } from '../segment/single-rates.ts'
+import type { RateId, SingleRate } from '../single-rates/single-rate.ts'
+import type { SingleRates } from '../single-rates/single-rates.ts'
 import { type TracedPrice, tracePrice } from './trace-price.ts'
 
 type PriceEvidenceDeps = { prices: PriceRepo; files: MrfFileRepo; segments: SegmentRepo; blobs: BlobStore }

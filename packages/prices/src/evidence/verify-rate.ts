@@ -1,6 +1,6 @@
 import { type ParsedRecord, UNITS_PER_WHOLE } from '@ppman/mrf'
 import { type EvidenceDeps, priceEvidence, type RateEvidence, singleRateEvidence } from './price-evidence.ts'
-import type { RateId, SingleRate } from '../segment/rate.ts'
+import type { RateId, SingleRate } from '../single-rates/single-rate.ts'
 
 /** A value that was kept, beside what the file's bytes say. */
 export type Difference = { rate: number; field: string; stored: unknown; read: unknown }

@@ -1,5 +1,5 @@
 import { type Db, Prisma } from '@ppman/db'
-import type { HospitalRow } from './hospital-row.ts'
+import type { HospitalRow } from './hospital-list.ts'
 
 const { sql } = Prisma
 

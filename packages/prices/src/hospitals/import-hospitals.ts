@@ -1,5 +1,5 @@
 import type { HospitalImportRepo } from './hospital-import-repo.ts'
-import type { HospitalRow } from './hospital-row.ts'
+import type { HospitalRow } from './hospital-list.ts'
 import { readHospitalList, type RefusedRow } from './read-hospital-list.ts'
 
 type Deps = {

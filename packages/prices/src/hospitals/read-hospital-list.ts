@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { AppError } from '@ppman/errors'
 import { parse } from 'csv-parse'
-import { type Columns, hospitalColumns, hospitalRow, type HospitalRow } from './hospital-row.ts'
+import { type Columns, hospitalColumns, hospitalRow, type HospitalRow } from './hospital-list.ts'
 
 export type RefusedRow = { row: number; ccn: string; reason: string }
 type Read = { row: number } & ({ hospital: HospitalRow } | { refused: RefusedRow })

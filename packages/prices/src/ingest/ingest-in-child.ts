@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import type { IngestSummary } from '../reading/ingest-file.ts'
+import type { IngestSummary } from './ingest-file.ts'
 import type { ReadProgress } from '../reading/read-prices.ts'
 import type { IngestLimits } from './ingest-limits.ts'
 import type { IngestMessage, IngestOrder } from './ingest-message.ts'

@@ -1,5 +1,5 @@
 import type { BlobStoreConfig } from '@ppman/evidence'
-import type { IngestSummary, KeptFile } from '../reading/ingest-file.ts'
+import type { IngestSummary, KeptFile } from './ingest-file.ts'
 import type { ReadProgress } from '../reading/read-prices.ts'
 
 /** What a child is told, once. */

@@ -1,5 +1,5 @@
 import { type Db, Prisma } from '@ppman/db'
-import type { KeptFile } from '../reading/ingest-file.ts'
+import type { KeptFile } from './ingest-file.ts'
 
 export type PriceIngestRepo = ReturnType<typeof priceIngestRepo>
 export type PriceIngest = Omit<KeptFile, 'isForced'>

@@ -1,5 +1,5 @@
 import type { Client } from './load-client.ts'
-import * as run from './price-load-sql-repo.ts'
+import * as run from './price-load.sql.ts'
 import { addPayerLines, lineHash } from '../payer-attribution/payer-line-load-repo.ts'
 import { payerLinesOf } from '../payer-attribution/payer-lines.ts'
 import type { FileReading } from '../reading/reading.ts'

@@ -1,8 +1,8 @@
 import type { ClassPrice } from '@ppman/mrf'
 import type { copyPiece } from './copy-piece.ts'
-import { copyRows } from './copy-rows.ts'
+import { copyRows } from './copy-format.ts'
 import { CODE_ID_AT, ID_AT, PRICE_COLUMNS, type Promoted, putPrice, TEXT_ID_AT } from './price-rows.ts'
-import type { PriceWords } from './price-words.ts'
+import type { PriceWords } from './price-texts-repo.ts'
 
 /** Enough that what each batch costs the database once is little, small enough that two lie in memory, and a third as it is copied. */
 export const BATCH_PRICES = 6_144

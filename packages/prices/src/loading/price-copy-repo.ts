@@ -7,10 +7,10 @@ import { inBatches } from './in-batches.ts'
 import type { Client } from './load-client.ts'
 import { BATCH_BYTES, type PriceBatch, priceBatch } from './price-batch.ts'
 import { priceIds } from './price-ids.ts'
-import * as run from './price-load-sql-repo.ts'
+import * as run from './price-load.sql.ts'
 import type { Promoted } from './price-rows.ts'
 import { wordIds } from './price-word-load-repo.ts'
-import { priceWords } from './price-words.ts'
+import { priceWords } from './price-texts-repo.ts'
 
 /** How many prices were written, and the ids of the codes that have a median. */
 export type Copied = { prices: number; pricedCodeIds: Set<number> }

@@ -5,7 +5,7 @@ import { testDb } from '@ppman/db/testing'
 import { openBlobStore } from '@ppman/evidence'
 import { bytesSource, tallFile } from '@ppman/mrf/testing'
 import { hospitalRepo } from '../hospitals/hospital-repo.ts'
-import { ingestFile } from '../reading/ingest-file.ts'
+import { ingestFile } from '../ingest/ingest-file.ts'
 import { priceLoadRepo } from './price-load-repo.ts'
 
 const { db, pool, close } = await testDb({ role: 'ppman_worker' })

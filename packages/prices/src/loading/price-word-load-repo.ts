@@ -1,6 +1,6 @@
 import type { Client } from './load-client.ts'
-import * as run from './price-load-sql-repo.ts'
-import type { PriceWords } from './price-words.ts'
+import * as run from './price-load.sql.ts'
+import type { PriceWords } from './price-texts-repo.ts'
 
 /** Ids of a load's codes and texts, in the order of their numbers. */
 export type WordIds = { codes: number[]; texts: number[] }

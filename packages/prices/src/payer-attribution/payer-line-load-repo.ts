@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Client } from '../loading/load-client.ts'
-import * as run from '../loading/price-load-sql-repo.ts'
+import * as run from '../loading/price-load.sql.ts'
 import { lineKey, type PayerLineNames } from './payer-lines.ts'
 
 export const lineHash = (line: PayerLineNames): string =>

@@ -1,5 +1,5 @@
 import { type Db, Prisma, readRows } from '@ppman/db'
-import { codeFamily, foldFamily } from './code-family.ts'
+import { codeFamily, foldFamily } from '../code-family.ts'
 import type { CodeView, DistributionBand, NationalPrice } from './code-view.ts'
 import { IS_DRUG, IS_VOTE, LEAST_HOSPITALS } from '../movement/national-sql-repo.ts'
 

@@ -1,5 +1,5 @@
 import type { MethodologyClass } from '@ppman/mrf'
-import { codeFamily, foldFamily } from './code-family.ts'
+import { codeFamily, foldFamily } from '../code-family.ts'
 import { cellOf, type ComparedCell, ownPrice } from './compare-cells.ts'
 import { type AskedClass, classesByShare, classesToShow, facilityPrices } from './compared-class.ts'
 import type { ListedHospital } from '../hospitals/hospital.ts'

@@ -1,5 +1,5 @@
 import { type Db, isUuid, Prisma, readRows } from '@ppman/db'
-import { foldFamily } from './code-family.ts'
+import { foldFamily } from '../code-family.ts'
 import type { NearHospital } from './near.ts'
 import type { Price } from './price.ts'
 import { PRICE, PRICE_JOINS, validAt } from './price-columns-repo.ts'

@@ -1,5 +1,5 @@
 import { METHODOLOGY_CLASSES, type MethodologyClass } from '@ppman/mrf'
-import { codeFamily } from './code-family.ts'
+import { codeFamily } from '../code-family.ts'
 
 /** What to look for, in the words of the repository. */
 export type PriceSearch = {

@@ -1,5 +1,5 @@
 import { type ClassPrice, classPrices, type CollectedPrices, type FileTables } from '@ppman/mrf'
-import { codeFamily, codeKind } from '../queries/code-family.ts'
+import { codeFamily, codeKind } from '../code-family.ts'
 import { payerLinesOf } from '../payer-attribution/payer-lines.ts'
 
 /** A column of garbage must not break an index; no code, setting or billing class is this long. */

@@ -1,7 +1,7 @@
 import type { BlobStore } from '@ppman/evidence'
 import type { ByteSource } from '@ppman/mrf'
 import type { HospitalRepo } from '../hospitals/hospital-repo.ts'
-import { ingestFile } from '../reading/ingest-file.ts'
+import { ingestFile } from '../ingest/ingest-file.ts'
 import type { PriceLoadRepo } from '../loading/price-load-repo.ts'
 import { sampleFile, sampleName } from './sample-file.ts'
 import { SAMPLE_HOSPITALS } from './sample-hospitals.ts'

@@ -5,7 +5,7 @@ import { localNumbers } from './parquet/local-numbers.ts'
 import type { RecordColumn } from './parquet/record-column.ts'
 import { emptied, type Scratch } from './parquet/scratch.ts'
 import { writeTexts } from './parquet/text-column.ts'
-import type { SegmentWords } from './segment-words.ts'
+import type { SegmentWords } from './segment-dictionary.ts'
 
 export const CODE_FIELDS = ['family', 'code', 'declared_type'] as const
 

@@ -1,5 +1,5 @@
 import { type ChargeRecord, emptyRate, type Rate, RATE_BASES, type RateBasis } from '@ppman/mrf'
-import { PLAIN, RATE_TEXTS, RECORD_TEXTS, REPEATED, RISING, ROWS_PER_GROUP } from './segment-names.ts'
+import { PLAIN, RATE_TEXTS, RECORD_TEXTS, REPEATED, RISING, ROWS_PER_GROUP } from './segment-schema.ts'
 
 const RECORD_NUMBERS = [...RISING, 'part', 'byte_length', ...REPEATED] as const
 const RECORD_IDS = [...RECORD_TEXTS, 'codes'] as const

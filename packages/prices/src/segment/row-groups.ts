@@ -1,7 +1,7 @@
 import { type RateRows, rateRows } from './rate-rows.ts'
 import { segmentFile, type SegmentOptions } from './segment-file.ts'
 import { segmentThread } from './segment-thread.ts'
-import type { SegmentWords } from './segment-words.ts'
+import type { SegmentWords } from './segment-dictionary.ts'
 
 /** Rows are put into one slot while those of the other are encoded. */
 const SLOTS = 2

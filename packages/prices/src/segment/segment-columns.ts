@@ -16,8 +16,8 @@ import {
   ROWS_PER_GROUP,
   type TextName,
   TEXTS,
-} from './segment-names.ts'
-import type { SegmentWords } from './segment-words.ts'
+} from './segment-schema.ts'
+import type { SegmentWords } from './segment-dictionary.ts'
 
 const REQUIRED: Partial<SchemaElement> = { repetition_type: 'REQUIRED' }
 const OPTIONAL: Partial<SchemaElement> = { repetition_type: 'OPTIONAL' }

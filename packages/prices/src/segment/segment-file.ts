@@ -1,7 +1,7 @@
 import { parquetFile } from './parquet/parquet-file.ts'
 import type { RateRows } from './rate-rows.ts'
 import { SEGMENT_SCHEMA, segmentEncoder } from './segment-columns.ts'
-import { learnWords, noWords, type SegmentWords } from './segment-words.ts'
+import { learnWords, noWords, type SegmentWords } from './segment-dictionary.ts'
 
 /** Changes when the same reading could give other segment bytes. */
 export const SEGMENT_VERSION = 'ppman-segment/1'

@@ -8,13 +8,13 @@ import {
   type RateBasis,
   type RecordSink,
 } from '@ppman/mrf'
-import { codeLists } from './code-lists.ts'
+import { codeLists } from './numbered-lists.ts'
 import { flagLists } from './flag-lists.ts'
 import { continueRecord, endRecord, NO_RATE, putRate, putRecord, type RateRows } from './rate-rows.ts'
 import { rowGroups } from './row-groups.ts'
 import type { SegmentOptions } from './segment-file.ts'
-import { ROWS_PER_GROUP } from './segment-names.ts'
-import { newWords } from './segment-words.ts'
+import { ROWS_PER_GROUP } from './segment-schema.ts'
+import { newWords } from './segment-dictionary.ts'
 
 type Options = Pick<SegmentOptions, 'sha256' | 'out'> & { tables: FileTables }
 

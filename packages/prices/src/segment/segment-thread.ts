@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { RateColumns, RateRows } from './rate-rows.ts'
 import type { SegmentOptions } from './segment-file.ts'
-import type { SegmentWords } from './segment-words.ts'
+import type { SegmentWords } from './segment-dictionary.ts'
 
 /**
  * What the thread is told: rows in a slot of shared memory, which is shown to it the first time, and of which it says in `busy[slot]`

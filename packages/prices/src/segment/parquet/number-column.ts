@@ -1,6 +1,6 @@
 import type { EncodedColumn } from './column-chunk.ts'
 import { deltaPacked } from './delta.ts'
-import { flatColumn } from './flat-column.ts'
+import { flatColumn } from './column-encoding.ts'
 import { writeIndexes } from './levels.ts'
 import { fillRows, type RecordColumn, spread } from './record-column.ts'
 import { emptied, type Scratch } from './scratch.ts'

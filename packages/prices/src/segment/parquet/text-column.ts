@@ -1,6 +1,6 @@
 import type { ByteWriter } from 'hyparquet-writer'
 import type { EncodedColumn } from './column-chunk.ts'
-import { flatColumn } from './flat-column.ts'
+import { flatColumn } from './column-encoding.ts'
 import { writeIndexes } from './levels.ts'
 import { localNumbers } from './local-numbers.ts'
 import { fillRows, type RecordColumn } from './record-column.ts'

@@ -1,5 +1,5 @@
 import { type ChargeRecord, type FileTables, MAX_CODES, pairIds } from '@ppman/mrf'
-import { codeFamily } from '../queries/code-family.ts'
+import { codeFamily } from '../code-family.ts'
 
 /** Numbers lists of codes in the order published, 0 for the empty one, and the words of codes. */
 export function codeLists({ code }: Pick<FileTables, 'code'>) {

@@ -1,9 +1,9 @@
 import { AppError } from '@ppman/errors'
 import { blobSource } from '../reading/blob-source.ts'
 import type { HospitalRepo } from '../hospitals/hospital-repo.ts'
-import { ingestFile, type IngestSummary } from '../reading/ingest-file.ts'
+import { ingestFile, type IngestSummary } from './ingest-file.ts'
 import type { MrfFileRepo } from '../evidence/mrf-file-repo.ts'
-import type { PriceUpdateRepo } from './price-updates-repo.ts'
+import type { PriceUpdateRepo } from '../movement/price-updates-repo.ts'
 
 type IngestDeps = Parameters<typeof ingestFile>[1]
 type Deps = IngestDeps & { files: MrfFileRepo; hospitals: HospitalRepo; updates: PriceUpdateRepo }

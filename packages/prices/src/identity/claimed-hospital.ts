@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { type ByteSource, claimedMembers, type PriceContent } from '@ppman/mrf'
-import { isSameName } from './discovery/identity/name-likeness.ts'
-import { readFileEvidence } from './discovery/identity/read-file-evidence.ts'
+import { isSameName } from './name-likeness.ts'
+import { readFileEvidence } from './file-evidence-reader.ts'
 
 /** What a hospital is known by. */
 export type HospitalIdentity = { names: readonly string[]; npis: readonly string[] }

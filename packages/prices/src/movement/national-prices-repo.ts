@@ -1,5 +1,5 @@
 import type { Client } from '../loading/load-client.ts'
-import { LOAD_SETTINGS } from '../loading/price-load-sql-repo.ts'
+import { LOAD_SETTINGS } from '../loading/price-load.sql.ts'
 import * as run from './national-sql-repo.ts'
 
 /**

@@ -5,7 +5,7 @@ import { dataFile, hasData } from '@ppman/mrf/testing'
 import { parse } from 'csv-parse/sync'
 import { type FileEvidence, NO_EVIDENCE } from './file-evidence.ts'
 import { type Candidate, matchHospital, type Question } from './match-hospital.ts'
-import { readFileEvidence } from './read-file-evidence.ts'
+import { readFileEvidence } from './file-evidence-reader.ts'
 
 const aCandidate = (id: number, over: Partial<Candidate> = {}): Candidate => ({
   id,

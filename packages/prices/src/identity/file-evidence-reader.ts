@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { parse } from 'csv-parse/sync'
-import { hptText } from '../hpt/hpt-text.ts'
+import { hptText } from '../discovery/hpt/hpt-text.ts'
 import { type FileEvidence, fileEvidence, NO_EVIDENCE } from './file-evidence.ts'
 import { headBytes } from './head-bytes.ts'
 

@@ -1,6 +1,6 @@
 import type { openPool } from '@ppman/db'
-import { inTransaction } from '../loading/in-transaction-repo.ts'
-import { LOAD_SETTINGS } from '../loading/price-load-sql-repo.ts'
+import { inTransaction } from '../load-transaction-repo.ts'
+import { LOAD_SETTINGS } from '../loading/price-load.sql.ts'
 import * as run from './movement-sql-repo.ts'
 
 type Pool = ReturnType<typeof openPool>

@@ -1,5 +1,5 @@
 import type { openPool } from '@ppman/db'
-import type { Client } from './load-client.ts'
+import type { Client } from './loading/load-client.ts'
 
 /** Runs work in one transaction of a pool: all of it is kept, or nothing. */
 export async function inTransaction<T>(

@@ -1,6 +1,6 @@
 import type { DuckDBValue } from '@duckdb/node-api'
-import { foldFamily } from '../queries/code-family.ts'
-import type { SingleRate } from './rate.ts'
+import { foldFamily } from '../code-family.ts'
+import type { SingleRate } from './single-rate.ts'
 import type { segmentEngine } from './segment-engine.ts'
 
 /** What single rates are asked for; left out means all. */

@@ -1,4 +1,4 @@
-import { pageOutcome, refusalOf } from './look-outcome.ts'
+import { pageOutcome, refusalOf } from './check-outcome.ts'
 
 test.each([
   [404, '', 'not_found'],

@@ -1,5 +1,5 @@
 import type { FileReport } from '@ppman/mrf'
-import { isOtherName } from '../discovery/identity/name-likeness.ts'
+import { isOtherName } from './name-likeness.ts'
 
 /** Flags a reading whose file names another hospital than the one it is taken in for; an operator may know better, so it is kept all the same. */
 export function flagName(report: FileReport, knownNames: readonly string[]): FileReport {

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { AppError } from '@ppman/errors'
 import type { BlobStore } from '@ppman/evidence'
-import type { SingleRate } from './rate.ts'
-import { type RateFilter, rateRepo } from './rate-repo.ts'
+import type { SingleRate } from './single-rate.ts'
+import { type RateFilter, rateRepo } from './single-rate-repo.ts'
 import { segmentEngine } from './segment-engine.ts'
 import { segmentFiles } from './segment-files.ts'
-import type { SegmentRepo } from './segment-repo.ts'
+import type { SegmentRepo } from '../segment/segment-repo.ts'
 
 export type SingleRates = ReturnType<typeof singleRates>
 
