@@ -1,29 +1,35 @@
 export { METHODOLOGY_CLASSES, type MethodologyClass } from '@ppman/mrf'
 export { askedClass } from './queries/compared-class.ts'
-export { type Asked, type ComparedRow, type Comparison, comparePrices } from './queries/compare-prices.ts'
-export type { ComparedCell } from './queries/compare-cells.ts'
+export {
+  type Asked,
+  type ComparedCell,
+  type ComparedRow,
+  comparePrices,
+  type Comparison,
+} from './queries/compare-prices.ts'
 export { checkConformance } from './conformance/check-conformance.ts'
 export { type ConformanceRun, VALIDATOR, VALIDATOR_VERSION } from './conformance/conformance.ts'
 export { conformanceRepo } from './conformance/conformance-repo.ts'
 export { judgeFile } from './conformance/judge-file.ts'
-export type { CodeView, DistributionBand, NationalPrice } from './queries/code-view.ts'
-export { codeViewRepo } from './queries/code-view-repo.ts'
-export type { PriceCoverage } from './queries/coverage.ts'
-export { coverageRepo } from './queries/coverage-repo.ts'
+export {
+  type CodeView,
+  codeViewRepo,
+  type DistributionBand,
+  type NationalPrice,
+} from './queries/code-view-repo.ts'
+export { coverageRepo, type PriceCoverage } from './queries/coverage-repo.ts'
 export { type Hospital, type ListedHospital, parseCcn } from './hospitals/hospital.ts'
 export { type HospitalRepo, hospitalRepo } from './hospitals/hospital-repo.ts'
 export { findPrices, type PlacedQuery } from './queries/find-prices.ts'
 export { ingestFile, ingestKept, type IngestSummary, type KeptFile } from './ingest/ingest-file.ts'
-export { INGEST_PROCESS } from './ingest/ingest-in-child.ts'
-export type { IngestMessage, IngestOrder } from './ingest/ingest-message.ts'
+export { INGEST_PROCESS, type IngestMessage, type IngestOrder } from './ingest/ingest-in-child.ts'
 export { memoryBudget } from './ingest/memory-budget.ts'
-export { priceIngestRepo } from './ingest/price-ingest-repo.ts'
+export { priceIngestRepo, startPriceIngest } from './ingest/price-ingest-repo.ts'
 export { runPriceIngest } from './ingest/run-price-ingest.ts'
-export { startPriceIngest } from './ingest/start-price-ingest.ts'
 export { loadSamplePrices } from './sample/load-sample-prices.ts'
 export { type MrfFile, mrfFileRepo } from './evidence/mrf-file-repo.ts'
 export { noMedianReason, type NoPriceReason, type Price, toCents, toDollars } from './queries/price.ts'
-export { type PayerChoice, payerChoiceRepo } from './payer-attribution/payer-choice-repo.ts'
+export { type PayerChoice, payerChoiceRepo, payerLineRepo } from './payer-attribution/payer-line-repo.ts'
 export {
   type EvidenceDeps,
   priceEvidence,
@@ -32,12 +38,16 @@ export {
 } from './evidence/price-evidence.ts'
 export { FILE_CHANGE_KINDS } from './movement/file-change.ts'
 export { recomputeMovement } from './movement/movement-repo.ts'
-export type { CodeMover, FileChange, PayerMover, PriceUpdates } from './movement/price-updates.ts'
-export { priceUpdateRepo } from './movement/price-updates-repo.ts'
-export { priceUpdates } from './movement/read-price-updates.ts'
+export {
+  type CodeMover,
+  type FileChange,
+  type PayerMover,
+  priceUpdateRepo,
+  type PriceUpdates,
+  priceUpdates,
+} from './movement/price-updates-repo.ts'
 export { promoteHeld } from './ingest/promote-held.ts'
 export { matchPayerLines } from './payer-attribution/match-payer-lines.ts'
-export { payerLineRepo } from './payer-attribution/payer-line-repo.ts'
 export { DEFAULT_RADIUS_MILES, MAX_RADIUS_MILES, type NearHospital } from './queries/near.ts'
 export { type PlaceRepo, placeRepo } from './queries/near-repo.ts'
 export { priceLoadRepo } from './loading/price-load-repo.ts'
@@ -47,10 +57,8 @@ export { readComparison } from './queries/read-comparison.ts'
 export type { ReadProgress } from './reading/read-prices.ts'
 export { priceSearch } from './queries/search-prices.ts'
 export { parseRateId, rateIdText, type SingleRate } from './single-rates/single-rate.ts'
-export { cleanDerivedBlobs } from './segment/clean-derived-blobs.ts'
-export { derivedBlobRepo } from './segment/derived-blob-repo.ts'
+export { cleanDerivedBlobs, derivedBlobRepo } from './segment/derived-blob-repo.ts'
 export { segmentRepo } from './segment/segment-repo.ts'
 export { type SingleRates, singleRates } from './single-rates/single-rates.ts'
-export { recordJson } from './evidence/record-json.ts'
-export { tracePrice } from './evidence/trace-price.ts'
+export { recordJson, tracePrice } from './evidence/trace-price.ts'
 export { type Verification, verifyRate } from './evidence/verify-rate.ts'

@@ -1,5 +1,7 @@
 import type { openPool } from '@ppman/db'
-import type { Client } from './loading/load-client.ts'
+
+/** A connection with its transaction open. */
+export type Client = Pick<ReturnType<typeof openPool>, 'query'>
 
 /** Runs work in one transaction of a pool: all of it is kept, or nothing. */
 export async function inTransaction<T>(
@@ -21,3 +23,6 @@ export async function inTransaction<T>(
     throw error
   }
 }
+
+/** Memory for sorting and joining half a million prices; no JIT for statements that run once. */
+export const LOAD_SETTINGS = `SET LOCAL work_mem = '64MB'; SET LOCAL jit = off`

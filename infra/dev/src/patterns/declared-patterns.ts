@@ -25,7 +25,7 @@ export const BUILT_LATER: readonly string[] = [
   'infra/dev/src/stand-in/arguments.ts',
   'infra/dev/src/tour.ts',
   'packages/policies/src/applicability/read-facts.ts',
-  'packages/prices/src/identity/file-evidence-reader.ts',
+  'packages/prices/src/identity/file-evidence.ts',
   'packages/policy-text/src/classify/member-rule.ts',
   'packages/policy-text/src/pdf/pages-by-poppler.ts',
   'packages/policy-text/src/pdf/running-lines.ts',

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { dictionaryOf, kindOf } from './dictionary.ts'
+import { dictionaryOf, kindOf } from './judge-file.ts'
 import { runValidator } from './run-validator.ts'
 
 const LIMITS = { maxBytes: 1e9, timeoutMs: 30_000, memoryMb: 256 }

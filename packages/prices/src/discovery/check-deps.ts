@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { fetchHostRepo } from '@ppman/ledger/fetches'
 import type { Db } from '@ppman/db'
 import { type BlobStore, guardedDownload, guardedFetch } from '@ppman/evidence'
+import { fetchHostRepo } from '@ppman/ledger/fetches'
+import { z } from 'zod'
 import type { DownloadDeps } from './download-price-file.ts'
 
 type System = {
@@ -26,3 +27,24 @@ export const lookDeps = ({ db, transaction, blobs, now, config }: System): Downl
   userAgent: `ppman/1 (hospital price transparency; ${config.FETCH_CONTACT ? `+${config.FETCH_CONTACT}` : 'no contact given'})`,
   random: Math.random,
 })
+
+const GIB = 1024 ** 3
+
+/** How hospitals' price files are looked for. */
+export const priceLookEnv = {
+  FETCH_CONTACT: z
+    .string()
+    .max(200)
+    .regex(/^[\x21-\x7e]+$/, 'Expected one word of printable ASCII, for example mailto:prices@example.org')
+    .optional()
+    .meta({
+      description:
+        'Whom sites may write to: a mailto: or https: address, sent with every request for policies and price files.',
+    }),
+  PRICE_FILE_MAX_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(32 * GIB)
+    .meta({ description: 'Largest price file that is downloaded; the largest known has 13 GB.' }),
+}

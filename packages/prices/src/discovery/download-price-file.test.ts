@@ -1,4 +1,4 @@
-import { fileNameOf } from './file-name.ts'
+import { fileNameOf } from './download-price-file.ts'
 
 test.each([
   ['https://h.example/a/12_hill_standardcharges.csv?x=1', '', '12_hill_standardcharges.csv'],

@@ -1,7 +1,12 @@
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
+import { z } from 'zod'
+import { parseCcn } from '../hospitals/hospital.ts'
+import { meantUrl } from './hpt/hpt-url.ts'
 import { addPriceSource } from './manage-price-sources.ts'
-import { type ListedUrl, readUrlList, type RefusedLine } from './read-url-list.ts'
 
 type Deps = {
   /** One transaction for each batch: killed in the middle, the list is read again and nothing is added twice. */
@@ -61,4 +66,56 @@ async function add(tx: Db, { ccn, mrfUrl, pageUrl }: ListedUrl, now: Date): Prom
       return error.message.replace(/^The request was not accepted\. /, '')
     throw error
   }
+}
+
+const Line = z.object({ ccn: z.string(), mrf_url: z.string(), page_url: z.string().nullish() })
+
+/** Where a list says that a hospital's price file is. */
+type ListedUrl = { ccn: string; mrfUrl: string; pageUrl: string | null }
+type RefusedLine = { row: number; ccn: string | null; reason: string }
+type Read = { row: number } & ({ listed: ListedUrl } | { refused: RefusedLine })
+
+/** The lines {ccn, mrf_url, page_url?} of a list, plain or gzip, counted from 1; a line that cannot be used is told. */
+async function* readUrlList(bytes: AsyncIterable<Buffer>): AsyncGenerator<Read> {
+  let row = 0
+  for await (const line of createInterface({ input: await unpacked(bytes), crlfDelay: Infinity })) {
+    if (line.trim() === '') continue
+    row += 1
+    const read = readLine(line)
+    yield 'reason' in read ? { row, refused: { row, ...read } } : { row, listed: read }
+  }
+}
+
+function readLine(line: string): ListedUrl | Omit<RefusedLine, 'row'> {
+  const parsed = Line.safeParse(jsonOf(line))
+  if (!parsed.success) return { ccn: null, reason: 'the line is not {ccn, mrf_url, page_url?}' }
+  const ccn = parseCcn(parsed.data.ccn)
+  if (!ccn) return { ccn: parsed.data.ccn, reason: 'the CCN is not six characters' }
+  const mrfUrl = meantUrl(parsed.data.mrf_url, null)?.url
+  if (!mrfUrl) return { ccn, reason: 'mrf_url is no address' }
+  return {
+    ccn,
+    mrfUrl,
+    pageUrl: parsed.data.page_url ? (meantUrl(parsed.data.page_url, null)?.url ?? null) : null,
+  }
+}
+
+function jsonOf(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
+}
+
+async function unpacked(bytes: AsyncIterable<Buffer>): Promise<Readable> {
+  const chunks = bytes[Symbol.asyncIterator]()
+  const first = await chunks.next()
+  const whole = async function* () {
+    if (!first.done) yield first.value
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
+  }
+  const stream = Readable.from(whole(), { objectMode: false })
+  const isGzip = !first.done && first.value[0] === 0x1f && first.value[1] === 0x8b
+  return isGzip ? stream.pipe(createGunzip()) : stream
 }

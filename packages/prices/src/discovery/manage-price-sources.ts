@@ -1,11 +1,12 @@
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { checkTarget, fetchFailureOf } from '@ppman/evidence'
+import { auditEventRepo } from '@ppman/ledger/audit'
 import { hostOf } from '@ppman/ledger/fetches'
 import { hospitalRepo } from '../hospitals/hospital-repo.ts'
 import { priceEntryRepo } from './price-entry-repo.ts'
-import type { PriceSourceKind } from './price-source.ts'
 import { priceSourceRepo } from './price-source-repo.ts'
+import type { PriceSourceKind, PriceSourceState } from './price-source.ts'
 
 export type PriceSourceRequest = {
   /** A domain, whose cms-hpt.txt is watched; or the address of such a file, or with a CCN that of a price file itself. */
@@ -84,3 +85,31 @@ const refused = (path: string, message: string) =>
   new AppError('invalid_input', `The request was not accepted. ${path}: ${message}`, {
     details: [{ path, code: 'custom', message }],
   })
+
+/**
+ * Says whether a source is looked at. One that is active again is looked at when its time has come, which is at once if it passed
+ * meanwhile; what was read of it stays. The state that it has already changes nothing. Call it in a transaction.
+ *
+ * @throws AppError `not_found`
+ */
+export async function setPriceSourceState(
+  tx: Db,
+  id: string,
+  set: { state: PriceSourceState; actor: string },
+  now: Date,
+): Promise<void> {
+  const repo = priceSourceRepo(tx)
+  if (!(await repo.byId(id))) throw new AppError('not_found', 'There is no price source with this id.')
+  const { state: from } = await repo.lock(id)
+  if (from === set.state) return
+  await repo.setState(id, set.state)
+  const detail = { from, to: set.state }
+  await auditEventRepo(tx).append({
+    at: now,
+    actor: set.actor,
+    action: 'price_source.state_set',
+    objectKind: 'pt_source',
+    objectId: id,
+    detail,
+  })
+}

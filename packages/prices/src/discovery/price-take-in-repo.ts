@@ -55,44 +55,20 @@ export function priceTakeInRepo(db: Db) {
       db.$queryRaw<Hospital[]>(sql`
         SELECT id, ccn, name, city, state, zip, is_sample AS "isSample" FROM hospital WHERE id = ANY (${ids}::int[]) ORDER BY id`),
 
-    /** Keeps whose an entry's file is. What was said before and still holds is not written. */
-    async keepMatch(entryId: string, match: Match, now: Date): Promise<void> {
-      const ids = match.hospitals.map(({ hospitalId }) => hospitalId)
-      await db.$executeRaw(
-        sql`DELETE FROM pt_entry_hospital WHERE entry_id = ${entryId}::uuid AND hospital_id <> ALL (${ids}::int[])`,
-      )
-      await db.$executeRaw(linking(entryId, match, now))
-      await db.$executeRaw(sql`
-        UPDATE pt_source_entry SET match_state = ${match.state}, match_reason = ${match.reason}
-        WHERE id = ${entryId}::uuid AND (match_state, match_reason) IS DISTINCT FROM (${match.state}, ${match.reason})`)
-    },
+    /** Stores which hospitals an entry's file belongs to. An unchanged match is not written. */
+    keepMatch: (entryId: string, match: Match, now: Date): Promise<void> =>
+      keepMatch(db, entryId, match, now),
 
-    /** Keeps the numbers and names that a hospital's own file gives it, with its reading where there is one by now. */
-    async keepNames(
+    /** Stores the NPIs and names that a file gives its hospital, with the reading of the file if there is one. */
+    keepNames: (
       hospitalId: number,
-      { npis, names }: FileEvidence,
-      { sha256, now }: { sha256: string; now: Date },
-    ): Promise<void> {
-      const reading = sql`(SELECT id FROM mrf_file WHERE blob_sha256 = ${sha256} ORDER BY read_at DESC LIMIT 1)`
-      await db.$executeRaw(sql`
-        INSERT INTO hospital_npi (hospital_id, npi, source_file_id, first_seen_at)
-        SELECT ${hospitalId}, npi, ${reading}, ${now} FROM unnest(${npis}::text[]) AS npi ON CONFLICT DO NOTHING`)
-      await db.$executeRaw(sql`
-        INSERT INTO hospital_alias (hospital_id, alias, source_file_id, first_seen_at)
-        SELECT ${hospitalId}, alias, ${reading}, ${now} FROM unnest(${names}::text[]) AS alias ON CONFLICT DO NOTHING`)
-    },
+      evidence: FileEvidence,
+      read: { sha256: string; now: Date },
+    ): Promise<void> => keepNames(db, hospitalId, evidence, read),
 
-    /** Whether a hospital shows these bytes, and notes when they stand under another address than they were read from. */
-    async keepMove(hospitalId: number, { sha256, toUrl, now }: { sha256: string; toUrl: string; now: Date }) {
-      const [shown] = await db.$queryRaw<{ url: string | null }[]>(sql`
-        SELECT f.url FROM mrf_file_hospital m JOIN mrf_file f ON f.id = m.file_id
-        WHERE m.hospital_id = ${hospitalId} AND m.superseded_at IS NULL AND f.blob_sha256 = ${sha256}`)
-      if (!shown || shown.url === toUrl) return { isShown: shown !== undefined, isMove: false }
-      await db.$executeRaw(sql`
-        INSERT INTO pt_file_move (hospital_id, blob_sha256, from_url, to_url, seen_at)
-        VALUES (${hospitalId}, ${sha256}, ${shown.url}, ${toUrl}, ${now}) ON CONFLICT DO NOTHING`)
-      return { isShown: true, isMove: true }
-    },
+    /** Whether a hospital shows these bytes. Records a move when it shows them from another address. */
+    keepMove: (hospitalId: number, found: FoundBytes): Promise<{ isShown: boolean; isMove: boolean }> =>
+      keepMove(db, hospitalId, found),
 
     /** The bytes are read; newer ones, that came meanwhile, still wait. */
     done: async (id: string, sha256: string): Promise<void> => {
@@ -101,6 +77,49 @@ export function priceTakeInRepo(db: Db) {
       )
     },
   }
+}
+
+async function keepMatch(db: Db, entryId: string, match: Match, now: Date): Promise<void> {
+  const ids = match.hospitals.map(({ hospitalId }) => hospitalId)
+  await db.$executeRaw(
+    sql`DELETE FROM pt_entry_hospital WHERE entry_id = ${entryId}::uuid AND hospital_id <> ALL (${ids}::int[])`,
+  )
+  await db.$executeRaw(linking(entryId, match, now))
+  await db.$executeRaw(sql`
+    UPDATE pt_source_entry SET match_state = ${match.state}, match_reason = ${match.reason}
+    WHERE id = ${entryId}::uuid AND (match_state, match_reason) IS DISTINCT FROM (${match.state}, ${match.reason})`)
+}
+
+async function keepNames(
+  db: Db,
+  hospitalId: number,
+  { npis, names }: FileEvidence,
+  { sha256, now }: { sha256: string; now: Date },
+): Promise<void> {
+  const reading = sql`(SELECT id FROM mrf_file WHERE blob_sha256 = ${sha256} ORDER BY read_at DESC LIMIT 1)`
+  await db.$executeRaw(sql`
+    INSERT INTO hospital_npi (hospital_id, npi, source_file_id, first_seen_at)
+    SELECT ${hospitalId}, npi, ${reading}, ${now} FROM unnest(${npis}::text[]) AS npi ON CONFLICT DO NOTHING`)
+  await db.$executeRaw(sql`
+    INSERT INTO hospital_alias (hospital_id, alias, source_file_id, first_seen_at)
+    SELECT ${hospitalId}, alias, ${reading}, ${now} FROM unnest(${names}::text[]) AS alias ON CONFLICT DO NOTHING`)
+}
+
+type FoundBytes = { sha256: string; toUrl: string; now: Date }
+
+async function keepMove(
+  db: Db,
+  hospitalId: number,
+  { sha256, toUrl, now }: FoundBytes,
+): Promise<{ isShown: boolean; isMove: boolean }> {
+  const [shown] = await db.$queryRaw<{ url: string | null }[]>(sql`
+    SELECT f.url FROM mrf_file_hospital m JOIN mrf_file f ON f.id = m.file_id
+    WHERE m.hospital_id = ${hospitalId} AND m.superseded_at IS NULL AND f.blob_sha256 = ${sha256}`)
+  if (!shown || shown.url === toUrl) return { isShown: shown !== undefined, isMove: false }
+  await db.$executeRaw(sql`
+    INSERT INTO pt_file_move (hospital_id, blob_sha256, from_url, to_url, seen_at)
+    VALUES (${hospitalId}, ${sha256}, ${shown.url}, ${toUrl}, ${now}) ON CONFLICT DO NOTHING`)
+  return { isShown: true, isMove: true }
 }
 
 const linking = (entryId: string, { hospitals }: Match, now: Date) => sql`

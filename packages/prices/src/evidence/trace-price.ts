@@ -4,15 +4,16 @@ import {
   type ByteSource,
   type Checkpoint,
   memberOfRecord,
+  type ParsedRecord,
   type ReadMember,
   type RecordRef,
   type TracedRecord,
   traceRecord,
 } from '@ppman/mrf'
 import { blobSource } from '../reading/blob-source.ts'
-import type { MrfFile, MrfFileRepo } from './mrf-file-repo.ts'
 import type { SegmentRepo } from '../segment/segment-repo.ts'
 import { copySource, sourcePart } from '../segment/unpacked-copy.ts'
+import type { MrfFile, MrfFileRepo } from './mrf-file-repo.ts'
 
 type Deps = { files: MrfFileRepo; segments: SegmentRepo; blobs: BlobStore }
 /** @property fromByte where the record's row or item is known to begin: then nothing before it is read */
@@ -77,3 +78,20 @@ async function traceInMember({ source, isCopy, places, member }: MemberSource, {
   )
   return traced && { ...traced, byteOffset: traced.byteOffset + firstByte }
 }
+
+/** A record in the words of the API and the command line; dollars are exact. */
+export const recordJson = ({
+  billingClass,
+  drugUnit,
+  drugType,
+  discountedCash,
+  rates,
+  ...record
+}: ParsedRecord) => ({
+  ...record,
+  billing_class: billingClass,
+  drug_unit: drugUnit,
+  drug_type: drugType,
+  discounted_cash: discountedCash,
+  rates: rates.map(({ p10, p90, ...rate }) => ({ ...rate, percentile_10: p10, percentile_90: p90 })),
+})

@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream'
+import { AppError } from '@ppman/errors'
+import { parse } from 'csv-parse'
 import { parseCcn } from './hospital.ts'
 
 /** A hospital as a list of CMS tells it. */
@@ -38,10 +41,10 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
 }
 const NEEDED: readonly Field[] = ['ccn', 'name', 'state']
 
-export type Columns = Record<Field, number>
+type Columns = Record<Field, number>
 
 /** Where each field stands, -1 where a list has none, or the names of the needed columns that are missing. */
-export function hospitalColumns(header: readonly string[]): Columns | { missing: string[] } {
+function hospitalColumns(header: readonly string[]): Columns | { missing: string[] } {
   const folded = header.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''))
   const columns = Object.fromEntries(
     Object.entries(NAMES).map(([field, names]) => [
@@ -54,7 +57,7 @@ export function hospitalColumns(header: readonly string[]): Columns | { missing:
 }
 
 /** One row of a list, or why it cannot be used. Zeros that a spreadsheet took from the front are put back. */
-export function hospitalRow(
+function hospitalRow(
   cells: readonly string[],
   columns: Columns,
 ): HospitalRow | { refused: string; ccn: string } {
@@ -88,4 +91,41 @@ function ruleStatus(type: string | null, ownership: string | null): HospitalRow[
   return /veterans|department of defense|government - federal|tribal/i.test(words)
     ? 'exempt_federal'
     : 'bound'
+}
+
+export type RefusedRow = { row: number; ccn: string; reason: string }
+type Read = { row: number } & ({ hospital: HospitalRow } | { refused: RefusedRow })
+
+/**
+ * The rows of a hospital list (CSV with a header), one at a time and counted from 1; a row that cannot be used is told and
+ * does not stop the rest.
+ *
+ * @throws AppError `rejected` for a file that is no such list
+ */
+export async function* readHospitalList(bytes: AsyncIterable<Buffer>): AsyncGenerator<Read> {
+  const parser = Readable.from(bytes, { objectMode: false }).pipe(
+    parse({ bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true }),
+  )
+  let columns: Columns | null = null
+  let row = 0
+  for await (const cells of parser as AsyncIterable<string[]>) {
+    if (!columns) {
+      columns = needed(hospitalColumns(cells))
+      continue
+    }
+    row += 1
+    const read = hospitalRow(cells, columns)
+    yield 'refused' in read
+      ? { row, refused: { row, ccn: read.ccn, reason: read.refused } }
+      : { row, hospital: read }
+  }
+  if (!columns) throw new AppError('rejected', 'The list is empty.')
+}
+
+function needed(columns: Columns | { missing: string[] }): Columns {
+  if (!('missing' in columns)) return columns
+  throw new AppError(
+    'rejected',
+    `The list has no column for ${columns.missing.join(', ')}: it is not a list of hospitals.`,
+  )
 }

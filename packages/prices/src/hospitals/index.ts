@@ -1,4 +1,2 @@
-export { hospitalImportRepo } from './hospital-import-repo.ts'
-export { type HospitalImport, importHospitals } from './import-hospitals.ts'
-export { loadZipCentroids } from './load-zip-centroids.ts'
-export { zipCentroidRepo } from './zip-centroid-repo.ts'
+export { type HospitalImport, hospitalImportRepo, importHospitals } from './hospital-import-repo.ts'
+export { loadZipCentroids, zipCentroidRepo } from './zip-centroid-repo.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import { type ByteSource, claimedMembers, type PriceContent } from '@ppman/mrf'
-import { isSameName } from './name-likeness.ts'
-import { readFileEvidence } from './file-evidence-reader.ts'
+import { type ByteSource, claimedMembers, type FileReport, type PriceContent } from '@ppman/mrf'
+import { readFileEvidence } from './file-evidence.ts'
+import { isOtherName, isSameName } from './name-likeness.ts'
 
 /** What a hospital is known by. */
 export type HospitalIdentity = { names: readonly string[]; npis: readonly string[] }
@@ -22,4 +22,11 @@ async function isClaimed(
   const named = head.kind === 'csv' ? (head.csv.general.get('hospital_name') ?? '') : ''
   if (heading.npis.some((npi) => npis.includes(npi))) return true
   return [named, ...heading.names].some((name) => isSameName(name, names))
+}
+
+/** Flags a reading whose file names another hospital than the one it is taken in for; an operator may know better, so it is kept all the same. */
+export function flagName(report: FileReport, knownNames: readonly string[]): FileReport {
+  if (!report.hospitalName || !isOtherName(report.hospitalName, knownNames)) return report
+  const flags = [...report.flags, { flag: 'hospital_name_differs' as const, count: 1, firstRecord: null }]
+  return { ...report, flags: flags.sort((a, b) => (a.flag < b.flag ? -1 : 1)) }
 }

@@ -1,3 +1,8 @@
+import type { Readable } from 'node:stream'
+import { constants, gunzipSync, inflateRawSync, zstdDecompressSync } from 'node:zlib'
+import { parse } from 'csv-parse/sync'
+import { hptText } from '../discovery/hpt/hpt-text.ts'
+
 /** Who a price file says it is of, as published. Lists are empty where the file says nothing. */
 export type FileEvidence = {
   /** Of the hospital and its locations. */
@@ -11,7 +16,7 @@ export type FileEvidence = {
 export const NO_EVIDENCE: FileEvidence = { names: [], addresses: [], npis: [], states: [] }
 
 /** Gathers what a header says: each value may hold several, separated by `|`. */
-export function fileEvidence(said: {
+function fileEvidence(said: {
   names: string[]
   addresses: string[]
   npis: string[]
@@ -35,3 +40,136 @@ const parts = (values: readonly string[]): string[] => [
       .filter(Boolean),
   ),
 ]
+
+/** Preambles of a few lines exist; a header further down is none. */
+const MAX_HEAD_ROWS = 20
+const DELIMITERS = [',', ';', '\t', '|']
+
+/** What a price file says of itself at its beginning. A file that says nothing, or cannot be read, is no failure: no evidence. */
+export async function readFileEvidence(stream: Readable): Promise<FileEvidence> {
+  const head = await headBytes(stream)
+  if (!head) return NO_EVIDENCE
+  const { text } = hptText(head)
+  return text.trimStart().startsWith('{') ? jsonEvidence(text) : csvEvidence(text)
+}
+
+function csvEvidence(text: string): FileEvidence {
+  for (const delimiter of DELIMITERS) {
+    const rows = firstRows(text, delimiter)
+    const at = rows.findIndex((cells) => cells.map(folded).includes('hospital_name'))
+    const values = rows.slice(at + 1).find((cells) => cells.some(Boolean))
+    if (at >= 0 && values) return rowEvidence(rows[at]!.map(folded), values)
+  }
+  return NO_EVIDENCE
+}
+
+function firstRows(text: string, delimiter: string): string[][] {
+  try {
+    return parse(text, {
+      delimiter,
+      to: MAX_HEAD_ROWS,
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+    })
+  } catch {
+    return []
+  }
+}
+
+const folded = (name: string) =>
+  name
+    .split('|')
+    .map((part) => part.trim().toLowerCase())
+    .join('|')
+
+function rowEvidence(names: readonly string[], values: readonly string[]): FileEvidence {
+  const under = (...wanted: string[]) =>
+    names.flatMap((name, i) => (wanted.includes(name) ? [values[i] ?? ''] : []))
+  return fileEvidence({
+    names: under('hospital_name', 'location_name', 'hospital_location'),
+    addresses: under('hospital_address'),
+    npis: under('type_2_npi'),
+    states: names.flatMap((name) => /^license_number\|([a-z]{2})$/.exec(name)?.[1] ?? []),
+  })
+}
+
+function jsonEvidence(text: string): FileEvidence {
+  const license =
+    /"license_information"\s{0,40}:\s{0,40}[[{][^\]}]{0,2000}?"state"\s{0,40}:\s{0,40}"([A-Za-z]{2})"/.exec(
+      text,
+    )?.[1]
+  const under = (...wanted: string[]) => wanted.flatMap((name) => stringsUnder(text, name))
+  return fileEvidence({
+    names: under('hospital_name', 'location_name', 'hospital_location'),
+    addresses: under('hospital_address'),
+    npis: under('type_2_npi'),
+    states: license ? [license] : [],
+  })
+}
+
+/** A string or a flat list of strings under a key of a JSON text that is not whole. */
+function stringsUnder(text: string, name: string): string[] {
+  const value = new RegExp(`"${name}"\\s*:\\s*("(?:[^"\\\\]|\\\\.)*"|\\[[^\\[\\]{}]*\\])`).exec(text)?.[1]
+  if (value === undefined) return []
+  try {
+    return [JSON.parse(value) as unknown].flat().map(String)
+  } catch {
+    return []
+  }
+}
+
+/** Headers of wide files reach 100 KB. */
+const HEAD_BYTES = 512 * 1024
+/** As much of a packed file: what it unpacks to stays small even when it is a bomb. */
+const PACKED_BYTES = 128 * 1024
+const MAX_UNPACKED_BYTES = 256 * 1024 * 1024
+
+/** The first bytes of a kept file, unpacked; null when they are packed in a way that is not read here. */
+async function headBytes(stream: Readable): Promise<Buffer | null> {
+  const start = await firstBytes(stream, HEAD_BYTES)
+  try {
+    return unpacked(start)?.subarray(0, HEAD_BYTES) ?? null
+  } catch {
+    return null
+  }
+}
+
+async function firstBytes(stream: Readable, count: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length >= count) break
+  }
+  return Buffer.concat(chunks).subarray(0, count)
+}
+
+/** A cut stream is what is given here: flushing instead of finishing takes what there is. */
+function unpacked(start: Buffer): Buffer | null {
+  const packed = start.subarray(0, PACKED_BYTES)
+  const zlib = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_UNPACKED_BYTES }
+  switch (packed.subarray(0, 4).toString('hex')) {
+    case '28b52ffd':
+      return zstdDecompressSync(packed, {
+        finishFlush: constants.ZSTD_e_flush,
+        maxOutputLength: MAX_UNPACKED_BYTES,
+      })
+    case '504b0304':
+      return zipMember(packed, zlib)
+    default:
+      return packed.subarray(0, 2).toString('hex') === '1f8b' ? gunzipSync(packed, zlib) : start
+  }
+}
+
+const DEFLATE = 8
+const LOCAL_HEADER_BYTES = 30
+
+/** The first member, which is the file in all but archives with folders. */
+function zipMember(packed: Buffer, zlib: object): Buffer | null {
+  const [nameBytes, extraBytes] = [packed.readUInt16LE(26), packed.readUInt16LE(28)]
+  const name = packed.subarray(LOCAL_HEADER_BYTES, LOCAL_HEADER_BYTES + nameBytes).toString()
+  if (packed.readUInt16LE(8) !== DEFLATE || name.endsWith('/') || name.startsWith('__MACOSX')) return null
+  return inflateRawSync(packed.subarray(LOCAL_HEADER_BYTES + nameBytes + extraBytes), zlib)
+}

@@ -3,9 +3,8 @@ import { Readable } from 'node:stream'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { dataFile, hasData } from '@ppman/mrf/testing'
 import { parse } from 'csv-parse/sync'
-import { type FileEvidence, NO_EVIDENCE } from './file-evidence.ts'
+import { type FileEvidence, NO_EVIDENCE, readFileEvidence } from './file-evidence.ts'
 import { type Candidate, matchHospital, type Question } from './match-hospital.ts'
-import { readFileEvidence } from './file-evidence-reader.ts'
 
 const aCandidate = (id: number, over: Partial<Candidate> = {}): Candidate => ({
   id,

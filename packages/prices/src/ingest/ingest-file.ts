@@ -1,12 +1,10 @@
 import { type Announce, type BlobStore, mediaTypeOf } from '@ppman/evidence'
 import type { ByteSource, FileReport } from '@ppman/mrf'
 import { blobSource } from '../reading/blob-source.ts'
-import { membersOfHospital } from '../identity/claimed-hospital.ts'
-import { flagName } from '../identity/flag-name.ts'
+import { flagName, membersOfHospital } from '../identity/claimed-hospital.ts'
 import type { Hospital } from '../hospitals/hospital.ts'
 import type { KnownFile, PriceLoadRepo } from '../loading/price-load-repo.ts'
-import { type ReadProgress, readPrices } from '../reading/read-prices.ts'
-import type { FileReading } from '../reading/reading.ts'
+import { type FileReading, readPrices, type ReadProgress } from '../reading/read-prices.ts'
 
 type Deps = {
   loads: PriceLoadRepo

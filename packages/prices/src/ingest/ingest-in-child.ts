@@ -1,10 +1,40 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import type { IngestSummary } from './ingest-file.ts'
+import type { BlobStoreConfig } from '@ppman/evidence'
 import type { ReadProgress } from '../reading/read-prices.ts'
-import type { IngestLimits } from './ingest-limits.ts'
-import type { IngestMessage, IngestOrder } from './ingest-message.ts'
+import type { IngestSummary, KeptFile } from './ingest-file.ts'
+
+/** What a child is told, once. */
+export type IngestOrder = { databaseUrl: string; blobs: BlobStoreConfig; file: KeptFile }
+
+/** What a child tells: how far it is, and at last what it did. A child that ends without a summary has failed. */
+export type IngestMessage =
+  | { kind: 'progress'; at: ReadProgress }
+  | { kind: 'done'; summary: IngestSummary }
+  | { kind: 'failed'; message: string }
+
+/** What reading one file may take. A reading that wants more is no hospital file's, and is stopped. */
+type IngestLimits = {
+  /** Resident memory of the child, DuckDB-free: columns for medians grow with the file, 44 bytes a rate. */
+  memoryMb: number
+  /** Without one more record. */
+  stallMs: number
+}
+
+const BASE_MB = 448
+const MB = 1_000_000
+
+/**
+ * Real files need 380 MB and half a byte for each of theirs; packed ones are larger inside, so that they may take three times as
+ * much. A bomb is small.
+ *
+ * @param mostMb whatever the file's size
+ */
+export const ingestLimits = (file: { bytes: number; isPacked: boolean }, mostMb: number): IngestLimits => ({
+  memoryMb: Math.min(mostMb, Math.round(BASE_MB + (file.bytes / MB) * (file.isPacked ? 3 : 0.5))),
+  stallMs: 15_000,
+})
 
 const LOOK_MS = 100
 const PAGE_BYTES = 4096

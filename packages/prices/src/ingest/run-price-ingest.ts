@@ -5,8 +5,7 @@ import { type JobProgress, type RunDeps, runBackgroundJob } from '@ppman/ledger/
 import type { IngestSummary } from './ingest-file.ts'
 import type { PriceLoadRepo } from '../loading/price-load-repo.ts'
 import type { ReadProgress } from '../reading/read-prices.ts'
-import { ingestInChild } from './ingest-in-child.ts'
-import { ingestLimits } from './ingest-limits.ts'
+import { ingestInChild, ingestLimits } from './ingest-in-child.ts'
 import type { memoryBudget } from './memory-budget.ts'
 import type { PriceIngest, PriceIngestRepo } from './price-ingest-repo.ts'
 

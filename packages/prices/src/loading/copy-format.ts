@@ -1,5 +1,110 @@
-import { type CopyFields, copyFields } from './copy-fields.ts'
-import { copyPiece } from './copy-piece.ts'
+const MAX_BYTES_PER_CHAR = 3
+const TWO_32 = 2 ** 32
+
+/** Bytes that are written one after the other, big-endian, in memory that is used again. @param expectedBytes for which there is room at once */
+export function copyPiece(expectedBytes: number) {
+  let piece = Buffer.allocUnsafeSlow(expectedBytes)
+  let view = new DataView(piece.buffer)
+  let used = 0
+
+  function room(bytes: number): void {
+    if (used + bytes <= piece.length) return
+    const larger = Buffer.allocUnsafeSlow((used + bytes) * 2)
+    piece.copy(larger, 0, 0, used)
+    piece = larger
+    view = new DataView(larger.buffer)
+  }
+  return {
+    int16(value: number): void {
+      room(2)
+      view.setInt16(used, value)
+      used += 2
+    },
+    int32(value: number): void {
+      room(4)
+      view.setInt32(used, value)
+      used += 4
+    },
+    /** A safe integer. */
+    int64(value: number): void {
+      room(8)
+      view.setInt32(used, Math.floor(value / TWO_32))
+      view.setInt32(used + 4, value | 0)
+      used += 8
+    },
+    bytes(value: Uint8Array): void {
+      room(value.length)
+      piece.set(value, used)
+      used += value.length
+    },
+    /** Four bytes of length, then what `write` writes. */
+    counted(write: () => void): void {
+      room(4)
+      const startsAt = (used += 4)
+      write()
+      view.setInt32(startsAt - 4, used - startsAt)
+    },
+    text(value: string): void {
+      room(4 + value.length * MAX_BYTES_PER_CHAR)
+      const bytes = piece.write(value, used + 4)
+      view.setInt32(used, bytes)
+      used += 4 + bytes
+    },
+    /** Writes over what stands at a place. */
+    correctInt32: (at: number, value: number): void => view.setInt32(at, value),
+    length: () => used,
+    correctBytes: (at: number, value: Uint8Array): void => piece.set(value, at),
+    /** What was written since it was empty; only borrowed. */
+    written: () => piece.subarray(0, used),
+    empty: () => void (used = 0),
+  }
+}
+
+const NULL = -1
+const YEAR_2000_MS = Date.UTC(2000, 0)
+const US_PER_MS = 1_000
+/** Of the system catalogue, the same in every database. */
+const OID = { int8: 20, int4: 23, text: 25 }
+
+export type CopyFields = ReturnType<typeof copyFields>
+
+/** Writes fields of COPY's binary format (PostgreSQL manual, "COPY", Binary Format): a length, then the value. */
+function copyFields(piece: ReturnType<typeof copyPiece>) {
+  function listHead(type: keyof typeof OID, length: number): void {
+    for (const word of [length > 0 ? 1 : 0, 0, OID[type]]) piece.int32(word)
+    if (length > 0) for (const word of [length, 1]) piece.int32(word)
+  }
+  return {
+    int4(value: number): void {
+      piece.int32(4)
+      piece.int32(value)
+    },
+    int8(value: number | null): void {
+      piece.int32(value === null ? NULL : 8)
+      if (value !== null) piece.int64(value)
+    },
+    /** Microseconds since 2000 (PostgreSQL's `timestamptz`). */
+    instant(at: Date): void {
+      piece.int32(8)
+      piece.int64((at.getTime() - YEAR_2000_MS) * US_PER_MS)
+    },
+    text(value: string | null): void {
+      if (value === null) piece.int32(NULL)
+      else piece.text(value)
+    },
+    bytes(value: Uint8Array): void {
+      piece.int32(value.length)
+      piece.bytes(value)
+    },
+    /** @param put writes an element as a field */
+    list<Item>(type: keyof typeof OID, items: readonly Item[], put: (item: Item) => void): void {
+      piece.counted(() => {
+        listHead(type, items.length)
+        for (const item of items) put(item)
+      })
+    },
+  }
+}
 
 /** Signature, no flags, no extension (PostgreSQL manual, "COPY", Binary Format). */
 const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')

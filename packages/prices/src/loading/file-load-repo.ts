@@ -1,17 +1,17 @@
-import type { Client } from './load-client.ts'
-import * as run from './price-load.sql.ts'
-import { addPayerLines, lineHash } from '../payer-attribution/payer-line-load-repo.ts'
+import type { Client } from '../load-transaction-repo.ts'
+import * as sql from './price-load.sql.ts'
+import { addPayerLines, lineHash } from '../payer-attribution/payer-line-repo.ts'
 import { payerLinesOf } from '../payer-attribution/payer-lines.ts'
-import type { FileReading } from '../reading/reading.ts'
-import { keepCopy, keepSegment } from '../segment/segment-load-repo.ts'
+import type { FileReading } from '../reading/read-prices.ts'
+import { keepCopy, keepSegment } from '../segment/segment-repo.ts'
 
 /** Writes a reading, or finds the one of the same bytes: for a second hospital of the same file it is there already. */
 export async function keepFile(client: Client, reading: FileReading): Promise<string> {
   const { sha256, bytes, mediaType } = reading.blob
-  await client.query(run.ADD_BLOB, [sha256, bytes, mediaType])
+  await client.query(sql.ADD_BLOB, [sha256, bytes, mediaType])
   const {
     rows: [added],
-  } = await client.query<{ id: string }>(run.ADD_FILE, [JSON.stringify(fileColumns(reading))])
+  } = await client.query<{ id: string }>(sql.ADD_FILE, [JSON.stringify(fileColumns(reading))])
   const fileId = added?.id ?? (await knownFile(client, reading))
   if (added) await keepDetails(client, fileId, reading)
   await keepFlags(client, fileId, reading)
@@ -23,7 +23,7 @@ export async function keepFile(client: Client, reading: FileReading): Promise<st
 async function knownFile(client: Client, { blob, report, memberChoice }: FileReading): Promise<string> {
   const {
     rows: [known],
-  } = await client.query<{ id: string }>(run.FIND_FILE, [blob.sha256, report.parserVersion, memberChoice])
+  } = await client.query<{ id: string }>(sql.FIND_FILE, [blob.sha256, report.parserVersion, memberChoice])
   return known!.id
 }
 
@@ -34,7 +34,7 @@ async function keepFlags(client: Client, fileId: string, { report }: FileReading
     count,
     first_record: firstRecord,
   }))
-  await client.query(run.ADD_FLAGS, [fileId, JSON.stringify(flags)])
+  await client.query(sql.ADD_FLAGS, [fileId, JSON.stringify(flags)])
 }
 
 async function keepDetails(
@@ -48,12 +48,12 @@ async function keepDetails(
     byte_length: byteLength,
     reason,
   }))
-  await client.query(run.ADD_QUARANTINE, [fileId, JSON.stringify(stretches)])
+  await client.query(sql.ADD_QUARANTINE, [fileId, JSON.stringify(stretches)])
   const { lines, lineOf } = payerLinesOf(contracts)
   await addPayerLines(client, lines)
   const lined = contracts.map((contract, at) => ({ ...contract, line: lineHash(lines[lineOf[at]!]!) }))
-  await client.query(run.ADD_CONTRACTS, [JSON.stringify(lined)])
-  await client.query(run.LINK_CONTRACTS, [JSON.stringify(contracts), fileId])
+  await client.query(sql.ADD_CONTRACTS, [JSON.stringify(lined)])
+  await client.query(sql.LINK_CONTRACTS, [JSON.stringify(contracts), fileId])
 }
 
 const fileColumns = ({ blob, fileName, url, readAt, report, checkpoints, memberChoice }: FileReading) => ({

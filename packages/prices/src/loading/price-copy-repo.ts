@@ -1,16 +1,13 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { ClassPrice } from '@ppman/mrf'
 import { from as copyFrom } from 'pg-copy-streams'
-import { copyPiece } from './copy-piece.ts'
-import { inBatches } from './in-batches.ts'
-import type { Client } from './load-client.ts'
-import { BATCH_BYTES, type PriceBatch, priceBatch } from './price-batch.ts'
+import { copyPiece } from './copy-format.ts'
+import type { Client } from '../load-transaction-repo.ts'
+import { BATCH_BYTES, COPY_PRICES, type PriceBatch, priceBatch, type Promoted } from './price-batch.ts'
 import { priceIds } from './price-ids.ts'
-import * as run from './price-load.sql.ts'
-import type { Promoted } from './price-rows.ts'
-import { wordIds } from './price-word-load-repo.ts'
-import { priceWords } from './price-texts-repo.ts'
+import { priceWords, wordIds } from './price-texts-repo.ts'
 
 /** How many prices were written, and the ids of the codes that have a median. */
 export type Copied = { prices: number; pricedCodeIds: Set<number> }
@@ -31,13 +28,51 @@ export async function copyPrices(
   const copied: Copied = { prices: 0, pricedCodeIds: new Set() }
   await inBatches(prices, [priceBatch(options), priceBatch(options)], async (batch: PriceBatch) => {
     const ids = await learn()
-    if (batch.count() > 0) await copy(client, run.COPY_PRICES, batch.copy(ids))
+    if (batch.count() > 0) await copy(client, COPY_PRICES, batch.copy(ids))
     copied.prices += batch.count()
     for (const codeNo of batch.priced) copied.pricedCodeIds.add(ids.codes[codeNo - 1]!)
   })
   return copied
 }
 
-async function copy(client: Client, sql: string, slices: Iterable<Buffer>): Promise<void> {
-  await pipeline(Readable.from(slices, { objectMode: false }), client.query(copyFrom(sql)))
+async function copy(client: Client, statement: string, slices: Iterable<Buffer>): Promise<void> {
+  await pipeline(Readable.from(slices, { objectMode: false }), client.query(copyFrom(statement)))
+}
+
+/** Computed at one go; then answers of the database are heard. */
+const GO = 64
+
+type Batch<Item> = { add: (item: Item) => void; isFull: () => boolean; empty: () => void }
+
+/**
+ * Collects items in two batches by turns: one is worked at while the next is filled.
+ *
+ * @param work has done with its batch when it returns
+ */
+async function inBatches<Item, Each extends Batch<Item>>(
+  items: Iterable<Item>,
+  [one, other]: [Each, Each],
+  work: (batch: Each) => Promise<void>,
+): Promise<void> {
+  const iterator = items[Symbol.iterator]()
+  let working = Promise.resolve()
+  for (let [batch, next, isLast] = [one, other, false]; !isLast; [batch, next] = [next, batch]) {
+    isLast = await filled(batch, iterator)
+    await working
+    working = work(batch).then(batch.empty)
+    // Told when it is waited for: meanwhile the next batch is filled.
+    working.catch(() => undefined)
+  }
+  await working
+}
+
+/** @returns true when there was nothing more */
+async function filled<Item>(batch: Batch<Item>, items: Iterator<Item>): Promise<boolean> {
+  for (let count = 1; !batch.isFull(); count++) {
+    const next = items.next()
+    if (next.done) return true
+    batch.add(next.value)
+    if (count % GO === 0) await turn()
+  }
+  return false
 }

@@ -3,18 +3,17 @@ import type { Stored } from '@ppman/evidence'
 import { type ClassPrice, PARSER_VERSION } from '@ppman/mrf'
 import type { HospitalIdentity } from '../identity/claimed-hospital.ts'
 import { keepFile } from './file-load-repo.ts'
-import type { Client } from './load-client.ts'
-import { inTransaction } from '../load-transaction-repo.ts'
+import { type Client, inTransaction, LOAD_SETTINGS } from '../load-transaction-repo.ts'
 import { isHalf } from '../movement/file-change.ts'
 import { keepChange, keepHeld, rememberShown, shownFile } from '../movement/file-change-repo.ts'
 import { refreshNationalPrices } from '../movement/national-prices-repo.ts'
-import { payerLineIds } from '../payer-attribution/payer-line-load-repo.ts'
+import { payerLineIds } from '../payer-attribution/payer-line-repo.ts'
 import { payerLinesOf } from '../payer-attribution/payer-lines.ts'
 import { copyPrices } from './price-copy-repo.ts'
-import * as run from './price-load.sql.ts'
-import type { Promoted } from './price-rows.ts'
-import type { FileReading } from '../reading/reading.ts'
-import { announceBlob } from '../segment/segment-load-repo.ts'
+import * as sql from './price-load.sql.ts'
+import type { Promoted } from './price-batch.ts'
+import type { FileReading } from '../reading/read-prices.ts'
+import { announceBlob } from '../segment/segment-repo.ts'
 
 type Pool = ReturnType<typeof openPool>
 
@@ -45,14 +44,14 @@ export function priceLoadRepo(pool: Pool) {
     async findReading({ sha256, memberChoice }: ReadingKey, hospitalId: number): Promise<KnownFile | null> {
       const {
         rows: [file],
-      } = await pool.query<{ id: string; reason: string | null }>(run.FIND_FILE, [
+      } = await pool.query<{ id: string; reason: string | null }>(sql.FIND_FILE, [
         sha256,
         PARSER_VERSION,
         memberChoice,
       ])
       if (!file) return null
-      const current = await pool.query(run.IS_CURRENT, [file.id, hospitalId])
-      const held = await pool.query(run.IS_HELD, [hospitalId, file.id])
+      const current = await pool.query(sql.IS_CURRENT, [file.id, hospitalId])
+      const held = await pool.query(sql.IS_HELD, [hospitalId, file.id])
       return {
         fileId: file.id,
         reason: file.reason,
@@ -63,8 +62,8 @@ export function priceLoadRepo(pool: Pool) {
 
     /** The names and NPIs that a hospital is known by. */
     async identityOf(hospitalId: number): Promise<HospitalIdentity> {
-      const names = await pool.query<{ name: string }>(run.FIND_NAMES, [hospitalId])
-      const npis = await pool.query<{ npi: string }>(run.FIND_NPIS, [hospitalId])
+      const names = await pool.query<{ name: string }>(sql.FIND_NAMES, [hospitalId])
+      const npis = await pool.query<{ npi: string }>(sql.FIND_NPIS, [hospitalId])
       return { names: names.rows.map(({ name }) => name), npis: npis.rows.map(({ npi }) => npi) }
     },
 
@@ -98,7 +97,7 @@ async function keepLoad(
   { hospitalId, reading, prices, isForced }: Load,
   now: () => Date,
 ): Promise<Loaded> {
-  await client.query(run.LOCK_HOSPITAL, [hospitalId])
+  await client.query(sql.LOCK_HOSPITAL, [hospitalId])
   const fileId = await keepFile(client, reading)
   const shown = await shownFile(client, hospitalId)
   const file = { hospitalId, fileId, rates: reading.report.rates, at: reading.readAt }
@@ -107,9 +106,9 @@ async function keepLoad(
     await keepHeld(client, file, shown!)
     return { outcome: 'held', fileId, prices: 0, loadedAt: now().getTime(), promotedAt: now().getTime() }
   }
-  await client.query(run.LOAD_SETTINGS)
+  await client.query(LOAD_SETTINGS)
   const lineIds = await payerLineIds(client, payerLinesOf(reading.contracts).lines)
-  await client.query(run.LINK_LINES, [hospitalId, lineIds])
+  await client.query(sql.LINK_LINES, [hospitalId, lineIds])
   await replaceFile(client, file)
   const { prices: count, pricedCodeIds } = await copyPrices(client, prices, { ...file, lineIds })
   const loadedAt = now().getTime()
@@ -120,7 +119,7 @@ async function keepLoad(
 /** Ends what the hospital shows; it is remembered for the comparison with what comes in its place. */
 async function replaceFile(client: Client, { hospitalId, fileId, at }: Promoted): Promise<void> {
   await rememberShown(client, hospitalId)
-  await client.query(run.CLOSE_PRICES, [hospitalId, at])
-  await client.query(run.SUPERSEDE_FILE, [hospitalId, at])
-  await client.query(run.PROMOTE_FILE, [hospitalId, at, fileId])
+  await client.query(sql.CLOSE_PRICES, [hospitalId, at])
+  await client.query(sql.SUPERSEDE_FILE, [hospitalId, at])
+  await client.query(sql.PROMOTE_FILE, [hospitalId, at, fileId])
 }

@@ -1,5 +1,3 @@
-import { PRICE_COLUMNS } from './price-rows.ts'
-
 /** $1 hospital */
 export const FIND_NAMES =
   'SELECT name FROM hospital WHERE id = $1 UNION SELECT alias FROM hospital_alias WHERE hospital_id = $1'
@@ -47,13 +45,6 @@ export const ADD_QUARANTINE = `
 /** $1 hospital, $2 file: a file that waits for an operator. */
 export const IS_HELD = `SELECT 1 FROM file_change WHERE hospital_id = $1 AND new_file_id = $2 AND kind = 'half_rows' AND resolved_at IS NULL`
 
-/** $1 [{name, plan, line, md5}] */
-export const ADD_LINES = `
-  INSERT INTO payer_line (payer_name, plan_name, product_line, line_md5)
-  SELECT name, plan, line, md5 FROM jsonb_to_recordset($1) AS l (name text, plan text, line text, md5 text)
-  WHERE NOT EXISTS (SELECT FROM payer_line WHERE line_md5 = md5)
-  ORDER BY md5 ON CONFLICT (line_md5) DO NOTHING`
-export const FIND_LINES = `SELECT id, line_md5 AS md5 FROM payer_line WHERE line_md5 = ANY ($1)`
 /** $1 hospital, $2 ids of payer lines that its prices name */
 export const LINK_LINES = `
   INSERT INTO hospital_payer_line (hospital_id, line_id) SELECT $1, unnest($2::integer[]) ON CONFLICT DO NOTHING`
@@ -71,9 +62,6 @@ export const LINK_CONTRACTS = `
   INSERT INTO mrf_file_contract (file_id, contract_id)
   SELECT DISTINCT $2::uuid, id FROM jsonb_to_recordset($1) AS c (payer text, plan text)
   JOIN contract ON names_md5 = md5(payer || chr(31) || plan)`
-
-/** Half a million prices are sorted and joined in memory; statements that run once are not worth compiling. */
-export const LOAD_SETTINGS = `SET LOCAL work_mem = '64MB'; SET LOCAL jit = off`
 
 /** Until the transaction ends, nobody else adds codes or texts. */
 export const LOCK_WORDS = `SELECT pg_advisory_xact_lock(hashtextextended('price_words', 0))`
@@ -115,5 +103,3 @@ export const PROMOTE_FILE = `
     WHERE d.blob_sha256 = f.blob_sha256 AND e.removed_at IS NULL AND f.url IS NOT NULL
     ORDER BY l.match_confidence DESC, e.id LIMIT 1), 'operator')
   FROM mrf_file f WHERE f.id = $3::uuid`
-
-export const COPY_PRICES = `COPY hospital_code_price (${PRICE_COLUMNS.join(', ')}) FROM STDIN (FORMAT binary)`

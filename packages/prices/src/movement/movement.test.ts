@@ -11,8 +11,7 @@ import { hospitalRepo } from '../hospitals/hospital-repo.ts'
 import { ingestFile } from '../ingest/ingest-file.ts'
 import { priceLoadRepo } from '../loading/price-load-repo.ts'
 import { recomputeMovement } from './movement-repo.ts'
-import { priceUpdates } from './read-price-updates.ts'
-import { priceUpdateRepo } from './price-updates-repo.ts'
+import { priceUpdateRepo, priceUpdates } from './price-updates-repo.ts'
 
 const { db, pool, close } = await testDb({ role: 'ppman_worker' })
 const dir = await mkdtemp(join(tmpdir(), 'ppman-movement-'))

@@ -1,6 +1,4 @@
-import type { Client } from '../loading/load-client.ts'
-import { LOAD_SETTINGS } from '../loading/price-load.sql.ts'
-import * as run from './national-sql-repo.ts'
+import { LOAD_SETTINGS, type Client } from '../load-transaction-repo.ts'
 
 /**
  * Computes the national figures that are due: one vote per hospital, at least three hospitals, facility only. A row ends when its
@@ -10,14 +8,69 @@ import * as run from './national-sql-repo.ts'
  * @returns how many codes were due
  */
 export async function refreshNationalPrices(client: Client, at: Date): Promise<number> {
-  await client.query(run.LOCK_NATIONAL)
+  await client.query(LOCK_NATIONAL)
   await client.query(LOAD_SETTINGS)
-  const { rowCount } = await client.query(run.STAGE_DUE)
+  const { rowCount } = await client.query(STAGE_DUE)
   if (!rowCount) return 0
   await client.query('ANALYZE due_code')
-  await client.query(run.STAGE_NATIONAL)
-  await client.query(run.CLOSE_NATIONAL, [at])
-  await client.query(run.OPEN_NATIONAL, [at])
-  await client.query(run.FORGET_DUE)
+  await client.query(STAGE_NATIONAL)
+  await client.query(CLOSE_NATIONAL, [at])
+  await client.query(OPEN_NATIONAL, [at])
+  await client.query(FORGET_DUE)
   return rowCount
 }
+
+/** One refresh at a time: two would count without each other's hospitals. */
+const LOCK_NATIONAL = `SELECT pg_advisory_xact_lock(hashtextextended('national_code_price', 0))`
+
+const STAGE_DUE = 'CREATE TEMP TABLE due_code ON COMMIT DROP AS SELECT code_id FROM national_price_due'
+
+/** Kinds of payment that hospitals can be ranked by. */
+const RANKED_CLASSES = `('case_rate', 'fee_schedule', 'per_diem')`
+
+/** A drug's price is for a unit that differs from hospital to hospital. */
+export const IS_DRUG = `(c.family = 'NDC' OR c.family = 'HCPCS' AND c.code LIKE 'J%')`
+
+/** One vote per hospital: of its rows for the facility the one that most contracts speak of. */
+export const HOSPITAL_VOTES = `
+  SELECT DISTINCT ON (p.code_id, p.setting, p.methodology_class, p.hospital_id)
+    p.code_id, p.setting, p.methodology_class, p.hospital_id, p.contract_median_e4 AS vote
+  FROM hospital_code_price p`
+export const IS_VOTE = `p.contract_median_e4 IS NOT NULL AND p.withheld IS NULL AND p.billing_class <> 'professional'
+  AND p.drug_unit = '' AND p.methodology_class IN ${RANKED_CLASSES}`
+export const VOTE_ORDER = 'p.code_id, p.setting, p.methodology_class, p.hospital_id, p.contracts DESC, p.id'
+
+/** Fewer hospitals make no national figure. */
+export const LEAST_HOSPITALS = 3
+
+/** Figures of the codes that are due; of codes and kinds of payment with too few hospitals there is none. */
+const STAGE_NATIONAL = `
+  CREATE TEMP TABLE new_national ON COMMIT DROP AS
+  WITH vote AS (${HOSPITAL_VOTES} JOIN due_code USING (code_id) WHERE p.valid_to IS NULL AND ${IS_VOTE} ORDER BY ${VOTE_ORDER}),
+  figure AS (
+    SELECT code_id, setting, methodology_class, count(*)::int AS hospitals, round(percentile_cont(0.5) WITHIN GROUP (ORDER BY vote)) AS median,
+      percentile_disc(0.25) WITHIN GROUP (ORDER BY vote) AS p25, percentile_disc(0.75) WITHIN GROUP (ORDER BY vote) AS p75,
+      min(vote) AS low, max(vote) AS high
+    FROM vote GROUP BY 1, 2, 3 HAVING count(*) >= ${LEAST_HOSPITALS}),
+  judged AS (SELECT f.*, CASE WHEN ${IS_DRUG} THEN 'drug_unit' END AS withheld FROM figure f JOIN code c ON c.id = f.code_id)
+  SELECT code_id, setting, methodology_class, hospitals, withheld,
+    CASE WHEN withheld IS NULL THEN median::bigint END AS median_e4, CASE WHEN withheld IS NULL THEN p25 END AS p25_e4,
+    CASE WHEN withheld IS NULL THEN p75 END AS p75_e4, CASE WHEN withheld IS NULL THEN low END AS min_e4,
+    CASE WHEN withheld IS NULL THEN high END AS max_e4
+  FROM judged`
+
+const FIGURES = 'hospitals, withheld, median_e4, p25_e4, p75_e4, min_e4, max_e4'
+
+/** $1 instant: what is the same stays as it is. */
+const CLOSE_NATIONAL = `
+  UPDATE national_code_price o SET valid_to = $1
+  FROM due_code d WHERE d.code_id = o.code_id AND o.valid_to IS NULL AND NOT EXISTS (
+    SELECT FROM new_national n WHERE (n.code_id, n.setting, n.methodology_class) = (o.code_id, o.setting, o.methodology_class)
+      AND (${FIGURES.replaceAll(/\b(\w+)/g, 'n.$1')}) IS NOT DISTINCT FROM (${FIGURES.replaceAll(/\b(\w+)/g, 'o.$1')}))`
+const OPEN_NATIONAL = `
+  INSERT INTO national_code_price (code_id, setting, methodology_class, ${FIGURES}, valid_from)
+  SELECT code_id, setting, methodology_class, ${FIGURES}, $1 FROM new_national n WHERE NOT EXISTS (
+    SELECT FROM national_code_price o WHERE o.valid_to IS NULL
+      AND (n.code_id, n.setting, n.methodology_class) = (o.code_id, o.setting, o.methodology_class))`
+
+const FORGET_DUE = 'DELETE FROM national_price_due d USING due_code c WHERE d.code_id = c.code_id'

@@ -1,5 +1,76 @@
 import { type Db, Prisma } from '@ppman/db'
-import type { CodeMover, FileChange, PayerMover, PriceUpdates } from './price-updates.ts'
+import type { MethodologyClass } from '@ppman/mrf'
+import type { FileChangeKind } from './file-change.ts'
+import { WINDOW_DAYS } from './movement-repo.ts'
+
+/** What became of a new file of a hospital. Rates that changed are dollar rates by payer line. */
+export type FileChange = {
+  id: string
+  kind: FileChangeKind
+  detectedAt: Date
+  oldFileId: string | null
+  newFileId: string
+  ratesBefore: number
+  ratesAfter: number
+  ratesAdded: number
+  ratesRemoved: number
+  ratesChanged: number
+  ratesUp: number
+  ratesDown: number
+  codesChanged: number
+  contractsAdded: number
+  contractsRemoved: number
+  resolvedAt: Date | null
+  ccn: string | null
+  hospitalName: string
+  state: string
+  isSample: boolean
+}
+
+/** A national median at both ends of the window, over the hospitals priced at both. Amounts are E4. */
+export type CodeMover = {
+  family: string
+  code: string
+  setting: string
+  methodologyClass: MethodologyClass
+  panelHospitals: number
+  beforeE4: number
+  afterE4: number
+  changePercent: number
+  hospitalsBefore: number
+  hospitalsAfter: number
+  /** Points of percent that hospitals joining or leaving add to the movement over all. */
+  compositionPercent: number
+  computedAt: Date
+}
+
+export type PayerMover = {
+  payerId: string | null
+  payerName: string
+  productLine: string
+  panelHospitals: number
+  changedHospitals: number
+  rates: number
+  ratesUp: number
+  ratesDown: number
+  /** Median over the matched rates of each one's change. */
+  changePercent: number
+  computedAt: Date
+}
+
+export type PriceUpdates = {
+  hospitals: Record<
+    'updated7' | 'updated30' | 'republished7' | 'republished30' | 'added7' | 'added30',
+    number
+  >
+  updated: FileChange[]
+  republished: FileChange[]
+  held: FileChange[]
+  codes: CodeMover[]
+  payers: PayerMover[]
+  /** When codes and payers were last computed, also when none had moved; null before the first time. */
+  movementComputedAt: Date | null
+}
 
 export type PriceUpdateRepo = ReturnType<typeof priceUpdateRepo>
 
@@ -78,3 +149,24 @@ export function priceUpdateRepo(db: Db) {
         ORDER BY abs(change_percent) DESC, rates_up + rates_down DESC, payer_name, product_line LIMIT ${take}`),
   }
 }
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+/** More than this nobody reads on a page of what is new. */
+const SHOWN = 25
+
+/** What changed lately (specification 4.3, /transparency/updates): republished files with the same rates are listed apart. */
+export async function priceUpdates(repo: PriceUpdateRepo, now: Date): Promise<PriceUpdates> {
+  const [since7, since30] = [daysBefore(now, 7), daysBefore(now, WINDOW_DAYS)]
+  const [hospitals, updated, republished, held, codes, payers, movementComputedAt] = await Promise.all([
+    repo.counts(since7, since30),
+    repo.changes(['content', 'restored'], since30, SHOWN),
+    repo.changes(['republished_same_rates'], since30, SHOWN),
+    repo.held(SHOWN),
+    repo.codeMovers(WINDOW_DAYS, SHOWN),
+    repo.payerMovers(WINDOW_DAYS, SHOWN),
+    repo.movementComputedAt(),
+  ])
+  return { hospitals, updated, republished, held, codes, payers, movementComputedAt }
+}
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)

@@ -1,7 +1,12 @@
+import { createHash } from 'node:crypto'
 import { type Db, Prisma } from '@ppman/db'
-import type { LineMatch } from './payer-of-line.ts'
+import type { Client } from '../load-transaction-repo.ts'
+import { lineKey, type PayerLineNames } from './payer-lines.ts'
 
 export type PayerLineRepo = ReturnType<typeof payerLineRepo>
+
+/** The payer that a line names. `basis` is the kind of match. */
+export type LineMatch = { payerId: string; basis: string; confidence: number }
 
 export type PayerLine = { id: number; payerName: string; planName: string }
 
@@ -24,3 +29,48 @@ export function payerLineRepo(db: Db) {
     },
   }
 }
+
+export type PayerChoice = { id: string; name: string }
+
+/** Payers of the directory that hospitals' contracts name. */
+export function payerChoiceRepo(db: Db) {
+  return {
+    /** Those named by most contracts, by name. */
+    mostNamed: (take: number): Promise<PayerChoice[]> =>
+      db.$queryRaw(sql`
+        SELECT id::text, name FROM (
+          SELECT p.id, p.name FROM payer_line l JOIN contract c ON c.payer_line_id = l.id JOIN payer p ON p.id = l.payer_id
+          GROUP BY p.id ORDER BY count(*) DESC, p.name LIMIT ${take}) AS named
+        ORDER BY name, id`),
+  }
+}
+
+export const lineHash = (line: PayerLineNames): string =>
+  createHash('md5').update(lineKey(line)).digest('hex')
+
+/** Adds payer lines that are new. */
+export async function addPayerLines(client: Client, lines: readonly PayerLineNames[]): Promise<void> {
+  const rows = lines.map((line) => ({
+    name: line.payerName,
+    plan: line.planName,
+    line: line.productLine,
+    md5: lineHash(line),
+  }))
+  await client.query(ADD_LINES, [JSON.stringify(rows)])
+}
+
+/** Ids of payer lines that were added, in their order. */
+export async function payerLineIds(client: Client, lines: readonly PayerLineNames[]): Promise<number[]> {
+  const hashes = lines.map(lineHash)
+  const { rows } = await client.query<{ id: number; md5: string }>(FIND_LINES, [hashes])
+  const ids = new Map(rows.map(({ id, md5 }) => [md5, id]))
+  return hashes.map((hash) => ids.get(hash)!)
+}
+
+/** $1 [{name, plan, line, md5}] */
+const ADD_LINES = `
+  INSERT INTO payer_line (payer_name, plan_name, product_line, line_md5)
+  SELECT name, plan, line, md5 FROM jsonb_to_recordset($1) AS l (name text, plan text, line text, md5 text)
+  WHERE NOT EXISTS (SELECT FROM payer_line WHERE line_md5 = md5)
+  ORDER BY md5 ON CONFLICT (line_md5) DO NOTHING`
+const FIND_LINES = `SELECT id, line_md5 AS md5 FROM payer_line WHERE line_md5 = ANY ($1)`

@@ -1,4 +1,4 @@
-import { productLine } from './product-line.ts'
+import { productLine } from './payer-lines.ts'
 
 test.each([
   ['Aetna', 'Commercial PPO', 'commercial'],

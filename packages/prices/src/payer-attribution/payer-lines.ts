@@ -1,4 +1,48 @@
-import { type ProductLine, productLine } from './product-line.ts'
+/** A line of business. Stored: add, do not rename. */
+export type ProductLine =
+  | 'commercial'
+  | 'medicare_advantage'
+  | 'medicare'
+  | 'medicaid'
+  | 'exchange'
+  | 'military'
+  | 'workers_comp'
+  | 'unspecified'
+
+type Names = { payer: string; plan: string }
+
+/** Government programmes first: "Medicaid HMO" is Medicaid. Of several words the first line in this order that has one wins. */
+const WORDS: readonly (readonly [RegExp, ProductLine])[] = [
+  [/\bwork(er|man|men)?s?'?s? ?comp/, 'workers_comp'],
+  [/\b(tricare|champus|champva|veterans?|va ccn|military)\b/, 'military'],
+  [/\b(medicaid|medi ?cal|masshealth|chip|star ?plus|family care|community plan)\b/, 'medicaid'],
+  [
+    /\b(medicare adv\w*|medicare|mapd|ma ?pd|d ?snp|dual (complete|eligible\w*|advantage)|senior advantage)\b/,
+    'medicare_advantage',
+  ],
+  [/\b(exchange|marketplace|aca|qhp|hix|individual and family|ifp|on ?exchange|off ?exchange)\b/, 'exchange'],
+  [/\b(commercial|ppo|hmo|pos|epo|open access|choice|indemnity|managed care|group|employer)\b/, 'commercial'],
+]
+const ORIGINAL_MEDICARE =
+  /^(medicare|cms|original medicare|traditional medicare|medicare (part )?[ab]( and b)?|medicare ffs)$/
+
+/**
+ * The line of business that the words of a contract name; `unspecified` when they name none. Plans that carry "Medicare" in a
+ * contract with a private payer are Medicare Advantage: the programme itself has no contracts.
+ */
+export function productLine({ payer, plan }: Names): ProductLine {
+  if (ORIGINAL_MEDICARE.test(plain(payer)))
+    return /adv|hmo|ppo|mapd/.test(plain(plan)) ? 'medicare_advantage' : 'medicare'
+  const words = plain(`${plan} ${payer}`)
+  return WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'unspecified'
+}
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/[^a-z0-9']+/g, ' ')
+    .trim()
 
 /** A payer as hospitals name it, in one line of business. `planName` is the first plan of it that was met. */
 export type PayerLineNames = { payerName: string; planName: string; productLine: ProductLine }

@@ -1,16 +1,41 @@
 import type { Announce, BlobStore } from '@ppman/evidence'
 import {
   type ByteSource,
+  type Checkpoint,
   type ClassPrice,
+  classPrices,
+  type CollectedPrices,
+  type FileReport,
+  type FileTables,
   priceCollector,
   type Quarantined,
   readHospitalFile,
   type RecordSink,
 } from '@ppman/mrf'
-import type { FileReading } from './reading.ts'
-import { segmentWriting } from '../segment/segment-writing.ts'
-import { copyWriting } from '../segment/unpacked-copy.ts'
-import { servedPrices } from './served-prices.ts'
+import { codeFamily, codeKind } from '../code-family.ts'
+import { payerLinesOf } from '../payer-attribution/payer-lines.ts'
+import { segmentWriting, type StoredSegment } from '../segment/segment-writing.ts'
+import { copyWriting, type StoredCopy } from '../segment/unpacked-copy.ts'
+
+/** One reading of a file, ready to be kept. */
+export type FileReading = {
+  blob: { sha256: string; bytes: number; mediaType: string | null }
+  fileName: string
+  /** Where the operator says that the file came from. */
+  url: string | null
+  readAt: Date
+  report: FileReport
+  /** The members of an archive that were read for a hospital; '' when the usual choice holds. */
+  memberChoice: string
+  checkpoints: readonly Checkpoint[]
+  /** The first stretches in quarantine. */
+  quarantined: readonly Quarantined[]
+  contracts: readonly { payer: string; plan: string }[]
+  /** Where every single rate is kept; null when the file was rejected. */
+  segment: StoredSegment | null
+  /** A packed file's content in frames; null when the file is plain, or was rejected. */
+  copy: StoredCopy | null
+}
 
 /** Of the stored file, packed as it may be; rates read so far. */
 export type ReadProgress = { bytesRead: number; bytesTotal: number; records: number; rates: number }
@@ -95,3 +120,26 @@ const inBoth = (one: RecordSink, other: RecordSink, at: ReadProgress): RecordSin
   },
   ...(other.flag ? { flag: other.flag } : {}),
 })
+
+/** A column of garbage must not break an index; no code, setting or billing class is this long. */
+const MAX_WORD_CHARS = 64
+
+/**
+ * Prices of a collected file that are worth serving. A hospital's own numbers mean nothing elsewhere: they are served only for
+ * records that carry no code of an item (a revenue code is none), and only where a contract names them. `lines` of a price are numbers of `payerLinesOf(tables.contracts)`.
+ */
+function* servedPrices(collected: CollectedPrices, tables: FileTables): Iterable<ClassPrice> {
+  const { lineOf } = payerLinesOf(tables.contracts)
+  const familyOf = (type: string, code: string) =>
+    Math.max(type.length, code.length) > MAX_WORD_CHARS ? null : codeFamily(type, code)
+  for (const price of classPrices(collected, tables, {
+    familyOf,
+    kindOf: codeKind,
+    lineOf: (contract) => lineOf[contract]!,
+  })) {
+    if (codeKind(price.family) === 'own' && price.rates === 0) continue
+    if ([price.setting, price.billingClass, price.drugUnit].some((word) => word.length > MAX_WORD_CHARS))
+      continue
+    yield price
+  }
+}

@@ -1,9 +1,6 @@
 import type { EncodedColumn } from './parquet/column-chunk.ts'
-import { writeHybrid } from './parquet/hybrid.ts'
-import { writeIndexes, writePresence } from './parquet/levels.ts'
-import { localNumbers } from './parquet/local-numbers.ts'
-import type { RecordColumn } from './parquet/record-column.ts'
-import { emptied, type Scratch } from './parquet/scratch.ts'
+import { writeHybrid, writeIndexes, writePresence } from './parquet/hybrid.ts'
+import { emptied, localNumbers, type RecordColumn, type Scratch } from './parquet/column-encoding.ts'
 import { writeTexts } from './parquet/text-column.ts'
 import type { SegmentWords } from './segment-dictionary.ts'
 

@@ -1,4 +1,4 @@
-import { type ChargeRecord, type FileTables, MAX_CODES, pairIds } from '@ppman/mrf'
+import { type ChargeRecord, type FileReport, type FileTables, MAX_CODES, pairIds } from '@ppman/mrf'
 import { codeFamily } from '../code-family.ts'
 
 /** Numbers lists of codes in the order published, 0 for the empty one, and the words of codes. */
@@ -59,4 +59,29 @@ function codeWords(code: FileTables['code']) {
     }
   }
   return { learn, families, codes, types, texts }
+}
+
+type Flag = FileReport['flags'][number]['flag']
+
+/** Numbers sets of flags, 0 for none. A file has few different ones. */
+export function flagLists() {
+  const lists: Flag[][] = [[]]
+  const byNames = new Map<string, number>([['', 0]])
+  const step = new Map<Flag, number[]>()
+
+  /** The list with one flag more. */
+  function withFlag(list: number, flag: Flag): number {
+    const next = step.get(flag) ?? []
+    step.set(flag, next)
+    return (next[list] ??= idOf([...new Set([...lists[list]!, flag])].sort()))
+  }
+
+  function idOf(flags: Flag[]): number {
+    const known = byNames.get(flags.join()) ?? lists.push(flags) - 1
+    byNames.set(flags.join(), known)
+    return known
+  }
+  const union = (one: number, other: number) => (other === 0 ? one : lists[other]!.reduce(withFlag, one))
+
+  return { withFlag, union, lists }
 }

@@ -1,9 +1,7 @@
 import { CODE_FIELDS, codeColumns } from './code-columns.ts'
-import type { EncodedColumn } from './parquet/column-chunk.ts'
-import type { SchemaElement } from './parquet/metadata.ts'
+import type { EncodedColumn, SchemaElement } from './parquet/column-chunk.ts'
 import { countingNumbers, plainNumbers, repeatedNumbers, risingNumbers } from './parquet/number-column.ts'
-import type { RecordColumn } from './parquet/record-column.ts'
-import { scratch } from './parquet/scratch.ts'
+import { type RecordColumn, scratch } from './parquet/column-encoding.ts'
 import { recordTextEncoder, textEncoder, type TextOf, textsEncoder } from './parquet/text-column.ts'
 import type { RateRows } from './rate-rows.ts'
 import {

@@ -1,6 +1,5 @@
 import type { FileTables } from '@ppman/mrf'
-import type { codeLists } from './numbered-lists.ts'
-import type { flagLists } from './flag-lists.ts'
+import type { codeLists, flagLists } from './numbered-lists.ts'
 
 /** What the numbers of a segment's rows stand for. Lists only grow; number 0 is nothing in all but contracts, which begin at 1. */
 export type SegmentWords = {

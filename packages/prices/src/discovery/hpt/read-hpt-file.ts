@@ -2,7 +2,6 @@ import { type HptBlock, hptBlocks } from './hpt-blocks.ts'
 import type { HptEntry, HptFix, HptProblem, HptReading } from './hpt-entry.ts'
 import { hptText } from './hpt-text.ts'
 import { meantUrl, separateUrls } from './hpt-url.ts'
-import { urlHints } from './url-hints.ts'
 
 const MARKUP = /^\s*(<!--[\s\S]*?-->\s*)?<(!doctype\s+html|html|head|body|script|meta|div|p|pre|\?xml)\b/i
 
@@ -90,3 +89,19 @@ function pageOf(
 }
 
 const distinct = (fixes: readonly HptFix[]): HptFix[] => [...new Set(fixes)]
+
+/** A person looks at a few, not at a whole site map. */
+const MAX_HINTS = 20
+const IN_TEXT = /https?:\/\/[^\s"'<>]+/gi
+const IN_MARKUP = /\bhref\s*=\s*["']([^"']+)["']/gi
+const PRICE_WORDS =
+  /standard-?_?charges?|machine.?readable|\bmrf\b|transparen|charge-?master|pricing|\.(csv|json|zip|xlsx)\b/i
+
+/** Addresses in prose, or those in markup that speak of prices, in the order they stand, each once. */
+function urlHints(text: string, { isMarkup, base }: { isMarkup: boolean; base: string | null }): string[] {
+  const found = isMarkup
+    ? [...text.matchAll(IN_MARKUP)].map(([, href]) => href!)
+    : (text.match(IN_TEXT) ?? [])
+  const urls = found.flatMap((written) => meantUrl(written.replaceAll('&amp;', '&'), base)?.url ?? [])
+  return [...new Set(isMarkup ? urls.filter((url) => PRICE_WORDS.test(url)) : urls)].slice(0, MAX_HINTS)
+}

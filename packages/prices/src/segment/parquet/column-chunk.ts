@@ -1,7 +1,13 @@
 import { constants, zstdCompressSync } from 'node:zlib'
 import type { ByteWriter } from 'hyparquet-writer'
 import { writePageHeader } from 'hyparquet-writer/src/datapage.js'
-import type { ColumnChunk } from './metadata.ts'
+import type { writeMetadata } from 'hyparquet-writer/src/metadata.js'
+
+/** What stands at the end of a Parquet file, in the words of the library that writes it. */
+type FileMetadata = Parameters<typeof writeMetadata>[1]
+export type SchemaElement = FileMetadata['schema'][number]
+export type RowGroup = FileMetadata['row_groups'][number]
+export type ColumnChunk = RowGroup['columns'][number]
 
 type Encoding = 'PLAIN' | 'RLE_DICTIONARY' | 'DELTA_BINARY_PACKED'
 

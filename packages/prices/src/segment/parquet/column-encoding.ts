@@ -1,5 +1,6 @@
+import { ByteWriter } from 'hyparquet-writer'
 import type { EncodedColumn } from './column-chunk.ts'
-import { emptied, type Scratch } from './scratch.ts'
+import { presenceWriter } from './hybrid.ts'
 
 type Flat = Pick<EncodedColumn, 'type' | 'encoding' | 'values' | 'dictionary' | 'bounds'> & {
   name: string
@@ -26,3 +27,89 @@ export function flatColumn({ name, rows, found, work, ...column }: Flat, isRequi
 }
 
 const NOTHING = new Uint8Array(0)
+
+/** Memory that is written to again and again: a segment has thousands of pages, and none outlives its column. */
+export function scratch(rows: number) {
+  return {
+    levels: new ByteWriter(),
+    page: new ByteWriter(),
+    dictionary: new ByteWriter(),
+    presence: presenceWriter(rows),
+    /** One for each row that has a value. */
+    present: new Uint8Array(rows),
+    /** Numbers of records, in all of their rows. */
+    numbers: new Float64Array(rows),
+    /** Values as numbers of the column's dictionary. */
+    indexes: new Int32Array(rows),
+    /** Values as 64-bit integers, two halves each. */
+    halves: new Int32Array(rows * 2),
+  }
+}
+
+export type Scratch = ReturnType<typeof scratch>
+
+/** The writer, empty again. */
+export function emptied(writer: ByteWriter): ByteWriter {
+  writer.index = 0
+  writer.offset = 0
+  return writer
+}
+
+/** What records say, each in all of its rows. */
+export type RecordColumn<Values = Float64Array> = {
+  /** By record. */
+  values: Values
+  /** By record: the row after its last. */
+  ends: Int32Array
+  rows: number
+}
+
+/** Shorter stretches are filled faster one by one. */
+const SHORT = 12
+
+/** Puts one value into some rows. */
+export function fillRows(
+  column: Int32Array | Uint8Array | Float64Array,
+  value: number,
+  { from, to }: { from: number; to: number },
+): void {
+  if (to - from >= SHORT) return void column.fill(value, from, to)
+  for (let row = from; row < to; row++) column[row] = value
+}
+
+/** Each record's value in all of its rows. */
+export function spread({ values, ends, rows }: RecordColumn, into: Float64Array): Float64Array {
+  let from = 0
+  for (let at = 0; at < values.length; at++) {
+    fillRows(into, values[at]!, { from, to: ends[at]! })
+    from = ends[at]!
+  }
+  return into.subarray(0, rows)
+}
+
+/** Numbers the ids met 0, 1, 2 … without a hash table: ids are small and dense. */
+export function localNumbers() {
+  let localOf = new Int32Array(1024)
+  let known: number[] = []
+  function of(id: number): number {
+    if (id >= localOf.length) localOf = grown(localOf, id)
+    const found = localOf[id]!
+    if (found > 0) return found - 1
+    localOf[id] = known.push(id)
+    return known.length - 1
+  }
+  /** The ids met in the order of their numbers; from now on none is. */
+  function taken(): readonly number[] {
+    const all = known
+    for (const id of all) localOf[id] = 0
+    known = []
+    return all
+  }
+  return { of, taken }
+}
+
+function grown(old: Int32Array<ArrayBuffer>, id: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(2 ** Math.ceil(Math.log2(id + 1)))
+  larger.set(old)
+  return larger
+}

@@ -1,10 +1,15 @@
 import type { EncodedColumn } from './column-chunk.ts'
 import { deltaPacked } from './delta.ts'
-import { flatColumn } from './column-encoding.ts'
-import { writeIndexes } from './levels.ts'
-import { fillRows, type RecordColumn, spread } from './record-column.ts'
-import { emptied, type Scratch } from './scratch.ts'
-import { localNumbers } from './local-numbers.ts'
+import {
+  emptied,
+  fillRows,
+  flatColumn,
+  localNumbers,
+  type RecordColumn,
+  type Scratch,
+  spread,
+} from './column-encoding.ts'
+import { writeIndexes } from './hybrid.ts'
 
 const HIGH = 2 ** 32
 const INT64 = 'INT64'

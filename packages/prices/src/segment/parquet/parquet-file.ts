@@ -1,7 +1,12 @@
 import { ByteWriter } from 'hyparquet-writer'
 import { writeMetadata } from 'hyparquet-writer/src/metadata.js'
-import { type EncodedColumn, writeColumnChunk } from './column-chunk.ts'
-import type { ColumnChunk, RowGroup, SchemaElement } from './metadata.ts'
+import {
+  type ColumnChunk,
+  type EncodedColumn,
+  type RowGroup,
+  type SchemaElement,
+  writeColumnChunk,
+} from './column-chunk.ts'
 
 const MAGIC = 0x31524150
 

@@ -1,10 +1,14 @@
 import type { ByteWriter } from 'hyparquet-writer'
 import type { EncodedColumn } from './column-chunk.ts'
-import { flatColumn } from './column-encoding.ts'
-import { writeIndexes } from './levels.ts'
-import { localNumbers } from './local-numbers.ts'
-import { fillRows, type RecordColumn } from './record-column.ts'
-import { emptied, type Scratch } from './scratch.ts'
+import {
+  emptied,
+  fillRows,
+  flatColumn,
+  localNumbers,
+  type RecordColumn,
+  type Scratch,
+} from './column-encoding.ts'
+import { writeIndexes } from './hybrid.ts'
 
 /** Texts by number; number 0 means that there is none. */
 export type TextOf = (id: number) => string

@@ -3,10 +3,9 @@ import { Readable } from 'node:stream'
 import { inTransaction } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import { dataFile, hasData } from '@ppman/mrf/testing'
-import { hospitalImportRepo } from './hospital-import-repo.ts'
-import { importHospitals } from './import-hospitals.ts'
-import { loadZipCentroids } from './load-zip-centroids.ts'
-import type { RefusedRow } from './read-hospital-list.ts'
+import { hospitalImportRepo, importHospitals } from './hospital-import-repo.ts'
+import { loadZipCentroids } from './zip-centroid-repo.ts'
+import type { RefusedRow } from './hospital-list.ts'
 
 const { db, pool, close } = await testDb({ role: 'ppman_worker' })
 /** As the command line has it. */
