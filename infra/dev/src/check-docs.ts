@@ -1,6 +1,7 @@
 // Writes the documents that are read off the code, or with --check fails when a committed one differs.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { z } from 'zod'
+import { accuracyPage } from './docs/accuracy-page.ts'
 import { configurationPage, undescribed } from './docs/configuration-page.ts'
 import { edgeOperations } from './docs/edge-operations.ts'
 import { errorsPage } from './docs/errors-page.ts'
@@ -33,6 +34,7 @@ const withPicture = (text: string) =>
 const configs = await schemas()
 const written = {
   'docs/architecture.md': withPicture(read('docs/architecture.md')),
+  'docs/reference/accuracy.md': accuracyPage(),
   'docs/reference/errors.md': errorsPage(),
   'infra/control-plane/src/edge/operations.json': await edgeOperations(),
   'docs/reference/configuration.md': configurationPage(configs),

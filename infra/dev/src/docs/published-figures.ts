@@ -6,7 +6,7 @@ const marks = (area: string) => new RegExp(`(<!-- published ${area} -->\\n)[\\s\
 export function withFigures(read: (path: string) => string): Record<string, string> {
   const pages = new Map<string, string>()
   for (const { area, scorecard, measurement } of publishedFigures()) {
-    const path = `docs/reference/${scorecard}`
+    const path = `docs/lab/${scorecard}`
     const text = pages.get(path) ?? read(path)
     if (measurement && text !== '')
       pages.set(
@@ -24,8 +24,8 @@ export function withFigures(read: (path: string) => string): Record<string, stri
 export const untold = (read: (path: string) => string): string[] =>
   publishedFigures()
     .filter(({ measurement }) => measurement !== null)
-    .filter(({ area, scorecard }) => !marks(area).test(read(`docs/reference/${scorecard}`)))
+    .filter(({ area, scorecard }) => !marks(area).test(read(`docs/lab/${scorecard}`)))
     .map(
       ({ area, scorecard }) =>
-        `docs/reference/${scorecard} has no place for the figures of ${area}: <!-- published ${area} -->`,
+        `docs/lab/${scorecard} has no place for the figures of ${area}: <!-- published ${area} -->`,
     )

@@ -71,7 +71,7 @@ test('every published figure is shown with its count and bounds', async () => {
 test.each(measured)(
   'the scorecard of $area says the same as the page',
   ({ area, scorecard, measurement }) => {
-    const text = readFileSync(new URL(`../../../../../docs/reference/${scorecard}`, import.meta.url), 'utf8')
+    const text = readFileSync(new URL(`../../../../../docs/lab/${scorecard}`, import.meta.url), 'utf8')
     expect(text).toContain(`<!-- published ${area} -->\n${figuresTable(measurement)}\n<!-- /published -->`)
   },
 )

@@ -39,7 +39,7 @@ export type GateLot = {
 const SCANS = ['secret', 'phi']
 const PAGE_CHECKS = ['link', 'alt']
 
-/** Our own texts by lot; each lot was run once before a rule was changed for it (docs/reference/docs-scorecard.md). */
+/** Our own texts by lot; each lot was run once before a rule was changed for it (docs/lab/docs-scorecard.md). */
 export const GATE_LOTS: readonly GateLot[] = [
   {
     lot: 'first',
