@@ -5,7 +5,7 @@ import { startThrowAwayPostgres } from './postgres/throw-away.ts'
 import { sentenceOf } from './trouble.ts'
 
 /** `npm run check [words]`: the checks of turbo.json, all or the named ones, with a throw-away database for those that ask one. */
-const ALL = ['types', 'lint', 'format', 'boundaries', 'unused', 'docs', 'openapi', 'drift']
+const ALL = ['types', 'lint', 'format', 'patterns', 'boundaries', 'unused', 'docs', 'openapi', 'drift']
 const named = process.argv.slice(2)
 
 function turbo(databaseUrl: string): Promise<number> {
