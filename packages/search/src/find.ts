@@ -1,13 +1,12 @@
 import type { FoundDocument } from './documents/found-document.ts'
-import type { FoundRule } from './found-rule.ts'
-import type { FoundRuleRepo } from './found-rule-repo.ts'
+import type { FoundRule, FoundRuleRepo } from './found-rule-repo.ts'
 import { highlighted, bestPassage, type Passage, soughtWords } from './documents/passage.ts'
 import type { LookedUpPayer, PayerLookupRepo } from './payer-lookup-repo.ts'
 import { searchDocuments } from './search.ts'
 import type { SearchFilter, SearchQuery } from './query/search-query.ts'
 import type { SearchRepo } from './search-repo.ts'
 import { wordsOf } from '@ppman/policies/search-index'
-import { MAX_CANDIDATES } from './search-cap.ts'
+import { MAX_CANDIDATES } from './search-matches-repo.ts'
 
 export type FindDeps = {
   search: SearchRepo

@@ -1,7 +1,7 @@
 import type { Companion, CompanionRepo } from './documents/companion-repo.ts'
 import { type FindDeps, passageOf } from './find.ts'
 import type { DocumentEvidence, FoundDocument } from './documents/found-document.ts'
-import type { FoundRule } from './found-rule.ts'
+import type { FoundRule } from './found-rule-repo.ts'
 import { type Passage, soughtWords } from './documents/passage.ts'
 import { searchDocuments } from './search.ts'
 import { wordsOf } from '@ppman/policies/search-index'

@@ -1,7 +1,9 @@
 import { Prisma } from '@ppman/db'
-import { MAX_CANDIDATES } from './search-cap.ts'
 import type { QueryPart, SearchFilter, SearchQuery } from './query/search-query.ts'
 import { wholeQueries, wholeQuery } from './query/ts-query.ts'
+
+/** Most documents that a search looks at closely: what stands everywhere would cost a look at every document. */
+export const MAX_CANDIDATES = 2_000
 
 const { sql } = Prisma
 

@@ -1,6 +1,5 @@
 import { Prisma } from '@ppman/db'
-import { MAX_CANDIDATES } from './search-cap.ts'
-import { matchesOf, tsQuery } from './search-matches-repo.ts'
+import { matchesOf, MAX_CANDIDATES, tsQuery } from './search-matches-repo.ts'
 import type { QueryPart, SearchFilter, SearchQuery, Wording } from './query/search-query.ts'
 import { anyPhrase, anyWording } from './query/ts-query.ts'
 

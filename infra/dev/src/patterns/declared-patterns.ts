@@ -24,7 +24,7 @@ export const BUILT_LATER: readonly string[] = [
   'infra/dev/src/docs/published-figures.ts',
   'infra/dev/src/stand-in/arguments.ts',
   'infra/dev/src/tour.ts',
-  'packages/policies/src/applicability/read-facts.ts',
+  'packages/policies/src/applicability/facts.ts',
   'packages/prices/src/identity/file-evidence.ts',
   'packages/policy-text/src/classify/member-rule.ts',
   'packages/policy-text/src/pdf/pages-by-poppler.ts',

@@ -1,11 +1,9 @@
 import type { Applicability, Benefit, Question } from './applicability.ts'
-import type { Facts } from './facts.ts'
+import type { Facts, LocalCoverage } from './facts.ts'
 import { type Contract, findContract, findJurisdiction } from './find-contract.ts'
-import { findMac, undecided } from './find-mac.ts'
-import { judgeScope, type ScopeJudgement } from './judge-scope.ts'
-import { statementsOf } from './known-document.ts'
+import { findMac, type Mac, undecided } from './find-mac.ts'
+import { judgeScope, type ScopeJudgement, statementsOf } from './judge-scope.ts'
 import { localCoverageOf, orderAuthorities } from './order-authorities.ts'
-import { whatIsMissing } from './what-is-missing.ts'
 
 /** Plan types that Medicare's own coverage rules bind (42 CFR 422.101(b)). */
 const OF_MEDICARE = new Set(['medicare_ffs', 'medicare_advantage', 'dual'])
@@ -111,4 +109,26 @@ const NOTHING: Applicability = {
   article: null,
   authorities: [],
   missing: [],
+}
+
+type Known = {
+  question: Question
+  isMedicare: boolean
+  mac: Mac | null
+  local: LocalCoverage | null
+  judged: ScopeJudgement
+  undecided: readonly string[]
+}
+
+/** What would have to be known for a full answer, by the names of the parameters and of facts that are not held. */
+function whatIsMissing({ question, isMedicare, mac, local, judged, undecided }: Known): string[] {
+  const { planType, state, on, code, documentNumber, documentText } = question
+  if (planType === null) return ['plan_type']
+  const ofDocument =
+    documentNumber !== null && documentText === null && judged.statement === null ? ['document_text'] : []
+  const ofScope = documentText !== null && judged.statement === null ? ['scope_statement'] : []
+  if (!isMedicare) return [...(state === null ? ['state'] : []), ...ofDocument, ...ofScope]
+  const contractor = mac ? undecided : state === null ? ['state'] : [on === null ? 'contractor' : 'history']
+  const coverage = code === null ? [] : local ? [] : ['lcd']
+  return [...contractor, ...coverage, ...ofDocument, ...ofScope]
 }

@@ -1,6 +1,5 @@
 import type { Benefit, Part, Question } from './applicability.ts'
 import { type Facts, holds, type MacAssignment } from './facts.ts'
-import { isPlace } from './place.ts'
 
 export type Mac = { jurisdiction: string; contractor: string }
 type Where = Pick<Question, 'part' | 'state' | 'place' | 'on'> & { benefit: Benefit }
@@ -40,3 +39,28 @@ const isFor = (line: MacAssignment, { benefit, part, state }: Where): boolean =>
 const isOfPart = (line: Part | null, asked: Part | null) => line === null || line === asked
 const isAmong = (places: readonly string[], place: string | null) =>
   place !== null && places.some((one) => isPlace(one, place))
+
+type Place = { name: string; kind: 'county' | 'city' | '' }
+
+/** Whether words for a county or independent city mean a place of the table. Words that name no kind mean either. */
+function isPlace(known: string, asked: string): boolean {
+  const [one, other] = [placeOf(known), placeOf(asked)]
+  return one.name === other.name && (one.kind === other.kind || other.kind === '')
+}
+
+function placeOf(words: string): Place {
+  const plain = words
+    .toLowerCase()
+    .replace(/,.*/s, '')
+    .replace(/[^a-z0-9 ]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const kind = /\b(?:county|co)\b/.test(plain) ? 'county' : /\bcity\b/.test(plain) ? 'city' : ''
+  return {
+    name: plain
+      .replace(/\b(?:county|co|city|independent|of)\b/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    kind,
+  }
+}

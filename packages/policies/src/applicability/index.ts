@@ -2,7 +2,6 @@ export { type Applicability, type Authority, BASES, BENEFITS, type Question } fr
 export { applicabilityRepo } from './applicability-repo.ts'
 export { askApplicability, type Asked } from './ask-applicability.ts'
 export { decideApplicability } from './decide-applicability.ts'
-export { type Facts, holds } from './facts.ts'
+export { type Facts, holds, readFacts } from './facts.ts'
 export { findContract } from './find-contract.ts'
 export { questionOf } from './question-of.ts'
-export { readFacts } from './read-facts.ts'

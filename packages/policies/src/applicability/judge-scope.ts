@@ -1,5 +1,6 @@
-import type { ScopeKind, ScopeStatement } from '@ppman/policy-text'
-import type { Basis } from './applicability.ts'
+import { type ScopeKind, type ScopeStatement, scopeStatements } from '@ppman/policy-text'
+import type { Basis, Question } from './applicability.ts'
+import type { Facts } from './facts.ts'
 
 /** What a document's own words mean for a member of one plan type in one state. */
 export type ScopeJudgement = { basis: Basis; applies: boolean | null; statement: ScopeStatement | null }
@@ -77,3 +78,24 @@ const leavesOut = ({ kind, planTypes, exceptPlanTypes }: ScopeStatement, planTyp
 
 const isElsewhere = ({ states, statesExcluded }: ScopeStatement, state: string | null) =>
   state !== null && (statesExcluded.includes(state) || (states.length > 0 && !states.includes(state)))
+
+/**
+ * The scope statements of the document that is asked about: from its own text where that is given, else from what is
+ * known of the payer's documents with such numbers. Spans are places in the given text, and null for known documents.
+ */
+export function statementsOf(
+  facts: Facts,
+  { documentText, documentNumber, payer }: Question,
+): { isRead: boolean; statements: ScopeStatement[] } {
+  if (documentText !== null) return { isRead: true, statements: scopeStatements(documentText) }
+  const folded = fold(payer ?? '')
+  const known = facts.documents.find(
+    ({ payers, numbers }) =>
+      payers.some((name) => folded.startsWith(name)) &&
+      documentNumber !== null &&
+      numbers.test(documentNumber.trim()),
+  )
+  return { isRead: false, statements: known ? scopeStatements(known.says) : [] }
+}
+
+const fold = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')

@@ -1,6 +1,5 @@
 import type { Authority, AuthorityKind, Question } from './applicability.ts'
-import type { Facts, LocalCoverage } from './facts.ts'
-import { holds } from './facts.ts'
+import { type Facts, holds, type LocalCoverage } from './facts.ts'
 import type { ScopeJudgement } from './judge-scope.ts'
 
 type Known = {

@@ -1,5 +1,4 @@
 import type { BillingRule } from '../rules/index.ts'
-import { meaningOf } from './reason-code.ts'
 
 export type Verdict = 'contradicts' | 'confirms' | 'no_rule' | 'unclear'
 
@@ -44,3 +43,89 @@ function judgeDenial(rules: readonly BillingRule[], carc: string | null): Judgem
 }
 
 const idsOf = (rules: readonly BillingRule[]) => rules.map(({ id }) => id)
+
+/** What a denial for a reason says about the rules of a payer. */
+type DenialMeaning = {
+  ruleCategories: readonly string[]
+  /** Dispositions that such a denial contradicts, and those that it confirms. */
+  contradicts: readonly string[]
+  confirms: readonly string[]
+}
+
+const authorization: DenialMeaning = {
+  ruleCategories: ['prior_authorization'],
+  contradicts: ['not_required'],
+  confirms: ['required'],
+}
+const bundled: DenialMeaning = {
+  ruleCategories: ['bundling', 'global_period'],
+  contradicts: ['separate_allowed'],
+  confirms: ['not_separate', 'single_code_required'],
+}
+const limits: DenialMeaning = {
+  ruleCategories: ['unit_limit', 'frequency_limit'],
+  contradicts: [],
+  confirms: ['limit'],
+}
+const notCovered: DenialMeaning = {
+  ruleCategories: ['coverage'],
+  contradicts: ['covered'],
+  confirms: ['not_covered', 'investigational', 'covered_with_criteria'],
+}
+const diagnosis: DenialMeaning = {
+  ruleCategories: ['diagnosis'],
+  contradicts: [],
+  confirms: ['covered_with', 'not_covered_with', 'required_primary'],
+}
+const place: DenialMeaning = {
+  ruleCategories: ['place_of_service', 'telehealth'],
+  contradicts: [],
+  confirms: ['allowed_only', 'not_allowed', 'required'],
+}
+const demographic: DenialMeaning = {
+  ruleCategories: ['demographic_limit'],
+  contradicts: [],
+  confirms: ['limit'],
+}
+const provider: DenialMeaning = {
+  ruleCategories: ['provider_eligibility'],
+  contradicts: [],
+  confirms: ['restricted'],
+}
+
+/** Claim adjustment reason codes (X12 external code list 139) that speak of a payer's rules. */
+const MEANINGS: Record<string, DenialMeaning> = {
+  4: {
+    ruleCategories: ['modifier'],
+    contradicts: ['not_required'],
+    confirms: ['required', 'one_of', 'prohibited'],
+  },
+  5: place,
+  6: demographic,
+  7: demographic,
+  8: provider,
+  11: diagnosis,
+  15: authorization,
+  29: { ruleCategories: ['claim_submission'], contradicts: [], confirms: ['required'] },
+  50: notCovered,
+  55: notCovered,
+  58: place,
+  96: notCovered,
+  97: bundled,
+  119: limits,
+  151: limits,
+  167: diagnosis,
+  170: provider,
+  171: provider,
+  172: provider,
+  185: provider,
+  197: authorization,
+  198: authorization,
+  222: limits,
+  236: bundled,
+  252: { ruleCategories: ['documentation'], contradicts: [], confirms: ['required'] },
+}
+
+/** Null where the code is about something else than a rule (deductibles, duplicates), or is not known. */
+const meaningOf = (carc: string | null): DenialMeaning | null =>
+  carc === null ? null : (MEANINGS[carc.replace(/^0+/, '')] ?? null)

@@ -1,6 +1,5 @@
 import type { BillingRule } from '../rules/index.ts'
-import { decidePriorAuth } from './decide-prior-auth.ts'
-import type { PriorAuthQuestion } from './prior-auth.ts'
+import { decidePriorAuth, type PriorAuthQuestion } from './decide-prior-auth.ts'
 
 const BASE = {
   planTypes: [],

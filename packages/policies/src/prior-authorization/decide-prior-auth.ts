@@ -1,6 +1,38 @@
 import type { BillingRule } from '../rules/index.ts'
-import { type FittingRule, fitRule } from './fit-rule.ts'
-import type { PriorAuthDecision, PriorAuthQuestion } from './prior-auth.ts'
+
+/** What is asked about a service. What is left out is open: a rule that depends on it cannot be decided. */
+export type PriorAuthQuestion = {
+  planType?: string | undefined
+  /** USPS code. */
+  state?: string | undefined
+  networkStatus?: string | undefined
+  /** Two digits. */
+  placeOfService?: string | undefined
+}
+
+/** Never `not_required` because nothing was found: that is `unknown`. */
+export type PriorAuthAnswer = 'required' | 'not_required' | 'conditional' | 'unknown'
+
+/** What an answer still depends on. */
+export type OpenPoint =
+  'plan_type' | 'state' | 'network_status' | 'place_of_service' | 'condition' | 'criteria' | 'disputed'
+
+export type PriorAuthDecision = {
+  answer: PriorAuthAnswer
+  /** What to ask for, or look up, to know more. */
+  missing: OpenPoint[]
+  reasons: string[]
+  /** The rules that the answer rests on, the most specific first. */
+  rules: BillingRule[]
+}
+
+/** HL7 Da Vinci CRD coverage-information `pa-needed`; null where nothing is known. */
+export const CRD_CODE: Record<PriorAuthAnswer, 'auth-needed' | 'no-auth' | 'conditional' | null> = {
+  required: 'auth-needed',
+  not_required: 'no-auth',
+  conditional: 'conditional',
+  unknown: null,
+}
 
 /**
  * Whether a service needs prior authorisation, by the rules that are in force: of one payer and code, on one day. The rule that
@@ -60,3 +92,48 @@ const conditional = (ranked: readonly FittingRule[], reasons: string[]): PriorAu
 })
 
 const rulesOf = (ranked: readonly FittingRule[]) => ranked.map(({ rule }) => rule)
+
+/** A rule in the scope of a question: how closely it is meant, and what it still depends on. */
+type FittingRule = { rule: BillingRule; specificity: number; open: OpenPoint[] }
+
+/** Holds a rule against a question. @returns null when the rule is about somebody else */
+function fitRule(rule: BillingRule, question: PriorAuthQuestion): FittingRule | null {
+  const fits = [
+    held('plan_type', rule.planTypes.includes('all') ? [] : rule.planTypes, question.planType),
+    held('state', rule.states, question.state),
+    held('network_status', isOpen(rule.networkStatus) ? [] : [rule.networkStatus], question.networkStatus),
+    held('place_of_service', rule.placeOfService, question.placeOfService),
+  ]
+  if (fits.includes('out') || (question.state && rule.statesExcluded.includes(question.state))) return null
+  const open = fits.filter((fit): fit is OpenPoint => fit !== 'out' && fit !== 'named' && fit !== 'any')
+  return {
+    rule,
+    specificity: fits.filter((fit) => fit === 'named').length,
+    open: [...new Set([...open, ...pointsOf(rule, question)])],
+  }
+}
+
+function held(
+  point: OpenPoint,
+  named: readonly string[],
+  asked: string | undefined,
+): OpenPoint | 'any' | 'named' | 'out' {
+  if (named.length === 0) return 'any'
+  if (asked === undefined) return point
+  return named.includes(asked) ? 'named' : 'out'
+}
+
+const isOpen = (networkStatus: string | null) =>
+  networkStatus === null || networkStatus === 'any' || networkStatus === 'unknown'
+
+function pointsOf(
+  { statesExcluded, condition, conditions, disposition, verificationStatus }: BillingRule,
+  { state }: PriorAuthQuestion,
+): OpenPoint[] {
+  return [
+    ...(statesExcluded.length > 0 && !state ? (['state'] as const) : []),
+    ...(condition !== null || Object.keys(conditions).length > 0 ? (['condition'] as const) : []),
+    ...(disposition === 'conditional' || disposition === null ? (['criteria'] as const) : []),
+    ...(verificationStatus === 'disputed' ? (['disputed'] as const) : []),
+  ]
+}

@@ -1,8 +1,8 @@
-export { decidePriorAuth } from './decide-prior-auth.ts'
 export {
   CRD_CODE,
+  decidePriorAuth,
   type OpenPoint,
   type PriorAuthAnswer,
   type PriorAuthDecision,
   type PriorAuthQuestion,
-} from './prior-auth.ts'
+} from './decide-prior-auth.ts'

@@ -1,3 +1,5 @@
+import { refusedField } from '@ppman/payers'
+
 /** How a code of each type is written. Sources: AMA CPT (incl. categories II, III, PLA, MAAA and vaccine administration `nnnnA`), CMS HCPCS II, ADA CDT, ICD-10, NUBC, FDA NDC, MS-DRG. */
 const SHAPES = {
   cpt: /^(?:\d{5}|\d{4}[AFTUM])$/,
@@ -32,7 +34,7 @@ export function codeTypeNamed(word: string): string {
   return ALSO[folded] ?? folded
 }
 
-export const isCodeType = (word: string): word is CodeType => Object.hasOwn(SHAPES, word)
+const isCodeType = (word: string): word is CodeType => Object.hasOwn(SHAPES, word)
 
 /** A code as it is stored: upper case, a dot in ICD-10-CM, four digits of a revenue code. */
 export function codeAsStored(code: string, codeType: string | undefined): string {
@@ -44,3 +46,23 @@ export function codeAsStored(code: string, codeType: string | undefined): string
 
 /** Whether a code, as stored, is written as codes of its type are. */
 export const isCodeOf = (code: string, codeType: CodeType) => SHAPES[codeType].test(code)
+
+type Code = { code: string; codeType: string }
+
+/**
+ * A code and its type as they are stored.
+ *
+ * @throws AppError `invalid_input` that names the field
+ */
+export function checkedCode(said: Code): Code {
+  const codeType = codeTypeNamed(said.codeType)
+  if (!isCodeType(codeType))
+    throw refusedField(
+      'code_type',
+      'Expected cpt, hcpcs, cdt, icd10cm, icd10pcs, ms_drg, revenue, modifier or ndc.',
+    )
+  const code = codeAsStored(said.code, codeType)
+  if (!isCodeOf(code, codeType))
+    throw refusedField('code', `Is not written as a code of the type ${codeType}.`)
+  return { code, codeType }
+}

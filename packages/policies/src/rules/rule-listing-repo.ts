@@ -1,8 +1,30 @@
 import { createHash } from 'node:crypto'
 import { Prisma } from '@ppman/db'
-import { lastBegunFirst } from './in-force-sql-repo.ts'
-import { besideModifier, matching, ofCode } from './rule-conditions-repo.ts'
-import type { RuleFilter } from './rule-filter.ts'
+import { codeAsStored, codeTypeNamed } from './code-type.ts'
+import { inForce, lastBegunFirst } from './in-force-sql-repo.ts'
+
+/** Narrows the list of rules. Words compare without regard to case; one that matches nothing gives an empty list. */
+export type RuleFilter = {
+  /** A code, or a range that holds it. */
+  code?: string | undefined
+  /** In any case and hyphenation. */
+  codeType?: string | undefined
+  payerId?: string | undefined
+  planType?: string | undefined
+  state?: string | undefined
+  networkStatus?: string | undefined
+  ruleCategory?: string | undefined
+  specialty?: string | undefined
+  /** Rules that are this modifier, or carry it in their dispositions or requirements. */
+  modifier?: string | undefined
+  severity?: string | undefined
+  origin?: string | undefined
+  verificationStatus?: string | undefined
+  /** In force on this day, `YYYY-MM-DD`; a rule without a first day counts from ever. */
+  effectiveOn?: string | undefined
+  /** Only rules without a last day. */
+  isCurrent: boolean
+}
 
 const { sql } = Prisma
 
@@ -64,3 +86,68 @@ export const nameOf = (filter: RuleFilter, { text }: Prisma.Sql): { name?: strin
   RARE.some((word) => filter[word])
     ? {}
     : { name: createHash('sha256').update(text).digest('hex').slice(0, 32) }
+
+/** What a filter means of `billing_rule r`, beside what it means of the code. */
+function matching(filter: RuleFilter, ofCode: Prisma.Sql): Prisma.Sql {
+  const { payerId, effectiveOn, isCurrent } = filter
+  const [planType, networkStatus, ruleCategory, specialty, severity, origin, status] = [
+    filter.planType,
+    filter.networkStatus,
+    filter.ruleCategory,
+    filter.specialty,
+    filter.severity,
+    filter.origin,
+    filter.verificationStatus,
+  ].map((word) => storable(word)?.toLowerCase())
+  const [state, modifier] = [filter.state, filter.modifier].map((word) => storable(word)?.toUpperCase())
+  const conditions = [
+    ofCode,
+    payerId && sql`r.payer_id = ${payerId}::uuid`,
+    modifier && sql`r.id IN (SELECT rule_id FROM billing_rule_modifier WHERE modifier = ${modifier})`,
+    planType && sql`${planType} = ANY(r.plan_types)`,
+    state && sql`${state} = ANY(r.states)`,
+    networkStatus && sql`r.network_status = ${networkStatus}`,
+    ruleCategory && sql`r.rule_category = ${ruleCategory}`,
+    specialty && sql`r.specialty = ${specialty}`,
+    severity && sql`r.severity = ${severity}`,
+    origin && sql`r.origin = ${origin}`,
+    status && sql`r.verification_status = ${status}`,
+    effectiveOn && inForce(sql`r`, effectiveOn),
+    isCurrent && sql`r.effective_to IS NULL`,
+  ].filter((condition): condition is Prisma.Sql => condition instanceof Prisma.Sql)
+  return Prisma.join(conditions, ' AND ')
+}
+
+/** What a filter means of `billing_rule_modifier m`; null where that does not tell everything that is asked. */
+function besideModifier({
+  modifier,
+  payerId,
+  ruleCategory,
+  effectiveOn,
+  isCurrent,
+  ...beyond
+}: RuleFilter): Prisma.Sql | null {
+  if (!modifier || Object.values(beyond).some(Boolean)) return null
+  const conditions = [
+    sql`m.modifier = ${storable(modifier)?.toUpperCase()}`,
+    payerId && sql`m.payer_id = ${payerId}::uuid`,
+    ruleCategory && sql`m.rule_category = ${storable(ruleCategory)?.toLowerCase()}`,
+    effectiveOn && inForce(sql`m`, effectiveOn),
+    isCurrent && sql`m.effective_to IS NULL`,
+  ].filter((condition): condition is Prisma.Sql => condition instanceof Prisma.Sql)
+  return Prisma.join(conditions, ' AND ')
+}
+
+/** Rules of the code, then ranges that hold it: it stands between their ends and is written as they are. No rule is both. */
+function ofCode({ code: said, codeType: word }: RuleFilter): Prisma.Sql[] {
+  const codeType = storable(word) && codeTypeNamed(storable(word)!)
+  const code = storable(said) && codeAsStored(storable(said)!, codeType)
+  const ofType = codeType ? sql`r.code_type = ${codeType}` : sql`true`
+  if (!code) return [ofType]
+  const shape = sql`regexp_replace(r.code, '[0-9]', '0', 'g') = ${code.replace(/\d/g, '0')}`
+  const held = sql`r.code_to IS NOT NULL AND r.code < ${code} AND r.code_to >= ${code} AND ${shape}`
+  return [sql`r.code = ${code} AND ${ofType}`, sql`${held} AND ${ofType}`]
+}
+
+/** PostgreSQL has no NUL in text; nothing that is stored equals a word with one. */
+const storable = (word: string | undefined) => word?.replaceAll('\u0000', '\ufffd')

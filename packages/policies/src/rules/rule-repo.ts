@@ -1,8 +1,7 @@
 import { type Db, Prisma, readRows } from '@ppman/db'
 import type { BillingRule, RuleEvidence } from './billing-rule.ts'
 import { lastBegunFirst, newerRuleInForce } from './in-force-sql-repo.ts'
-import type { RuleFilter } from './rule-filter.ts'
-import { countOf, nameOf, ofAnyPlace, orderOf, pageIds } from './rule-listing-repo.ts'
+import { countOf, nameOf, ofAnyPlace, orderOf, pageIds, type RuleFilter } from './rule-listing-repo.ts'
 
 const { sql } = Prisma
 

@@ -1,6 +1,4 @@
 import { type Block, codesIn } from '@ppman/policy-text'
-import { foldText, numberKey, wordsOf } from './search-words.ts'
-import { topicOf } from './topic.ts'
 
 /** What a document is searched by, before its words are made. Days as `YYYY-MM-DD`. */
 export type SearchDocument = {
@@ -68,3 +66,53 @@ function codesOf(title: string, blocks: readonly Block[]): string[] {
   const codes = blocks.flatMap(({ kind, text }) => codesIn(text, { isRow: kind === 'row' }))
   return [...new Set([...codesIn(title), ...codes])].sort()
 }
+
+/** What a title says before or after its subject: the kind of paper, the number it belongs to, the program behind it. */
+const PREFIXES = [
+  /^billing (?:and|&) coding:?\s*/i,
+  /^response to comments:?\s*/i,
+  /^(?:draft|proposed|future)\b:?\s*/i,
+  /^mol ?dx(?: ?- ?cdd)?\s*[:-]?\s+/i,
+  /^(?:lab|mopath):\s*/i,
+  /^d?l\d{5}\s+/i,
+  /^for (?=moldx)/i,
+]
+const SUFFIXES = [
+  /(?<![\s,–-])[\s,–-]*\(?\bd?[la]\d{5}\)?\.?\s*$/i,
+  /(?<!\s)\s*(?:[-–—]\s*)?(?:medical )?policy article\s*$/i,
+  /(?<!\s)\s+article\s*$/i,
+  /(?<!\s)\s+lcd\s*$/i,
+  /(?<![\s:,.–-])[\s:,.–-]+$/,
+]
+
+/** The subject of a title in lower case, the same for an LCD and the articles about it; the whole title when nothing else is left. */
+function topicOf(title: string): string {
+  let rest = title.trim()
+  for (let before = ''; before !== rest;) {
+    before = rest
+    for (const pattern of [...PREFIXES, ...SUFFIXES]) rest = rest.replace(pattern, '')
+  }
+  return foldText(rest) || foldText(title)
+}
+
+/**
+ * Text as search compares it: HTML entities read, accents and signs (®, ™) gone, slashes and hyphens taken for spaces, lower case.
+ * PostgreSQL's parser would take `LUTS/BPH` for the path of a file.
+ */
+export function foldText(text: string): string {
+  return text
+    .replace(/&(?:#x?[\da-f]+|amp|reg|trade|nbsp);/gi, (entity) =>
+      entity.toLowerCase() === '&amp;' ? '&' : ' ',
+    )
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f®™©]|(?<=\w)['’](?=s\b)/gi, '')
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, ' ')
+    .trim()
+}
+
+/** The words of a text, in order. */
+export const wordsOf = (text: string): string[] => foldText(text).split(' ').filter(Boolean)
+
+/** Letters and digits of a document's number: `MP.13.20` is found as `mp1320`. Null where nothing is left. */
+export const numberKey = (number: string): string | null => foldText(number).replaceAll(' ', '') || null

@@ -1,10 +1,10 @@
 import { AppError } from '@ppman/errors'
 import { isSelector } from '@ppman/policy-text/heal'
 import { z } from 'zod'
-import { checkCodesAddress } from './article-codes/check-codes-address.ts'
-import { type ListingSettings, listingSettings } from './listing-settings.ts'
+import { checkCodesAddress } from './article-codes/article-table.ts'
+import { type ListingSettings, listingSettings } from './discovery/listing.ts'
 import { publicAddress } from './public-address.ts'
-import { documentKindOf, isListing, type SourceKind } from './source-kind.ts'
+import { documentKindOf, isListing, type SourceKind } from './source.ts'
 import type { SourceRepo } from './source-repo.ts'
 
 export type SourceRequest = {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
-import { FETCH_TOOL } from '@ppman/evidence'
+import { type BlobStore, FETCH_TOOL } from '@ppman/evidence'
 import {
-  type FetchOutcome,
   fetchHostRepo,
+  type FetchOutcome,
   type FetchRecord,
   unanswered,
   type VisitDeps,
@@ -16,14 +16,12 @@ import { type CoverageLicence, NOT_ACCEPTED } from './article-codes/coverage-lic
 import { readArticleCodes } from './article-codes/read-article-codes.ts'
 import { readLicensed } from './article-codes/read-licensed.ts'
 import { readListing } from './discovery/read-listing.ts'
+import type { DocumentRead, ReadAgain, ReadDeps } from './document-read.ts'
 import { judgeLook } from './judge-look.ts'
-import { readAgain } from './read-again.ts'
-import { type ReadDeps, readSource } from './read-source.ts'
-import { settleCheck } from './settle-check.ts'
-import type { Source } from './source.ts'
-import type { Checked, SourceRead } from './source-check.ts'
-import { isListing } from './source-kind.ts'
+import { readBytes, readSource } from './read-source.ts'
+import { type Checked, settleCheck, type SourceRead } from './settle-check.ts'
 import { sourceRepo } from './source-repo.ts'
+import { isListing, type Source } from './source.ts'
 
 export type CheckDeps = ReadDeps & {
   db: Db
@@ -127,4 +125,23 @@ export async function checkSourceInTurn(id: string, deps: CheckDeps): Promise<Ch
     if (looked === null || !('busyUntil' in looked)) return looked
     await pause(Math.min(Math.max(looked.busyUntil.getTime() - deps.now().getTime(), 10), LONGEST_PAUSE_MS))
   }
+}
+
+/**
+ * Reads the newest version's bytes once more when they were read by another extractor than what came now: only words that were taken
+ * in the same way can be compared, and a better reading of old bytes is no change of the policy. Null when there is no need to, or
+ * when they cannot be read today.
+ */
+async function readAgain(
+  source: Source,
+  now: DocumentRead,
+  { latest, blobs }: { latest: LatestParse | null; blobs: BlobStore },
+): Promise<ReadAgain | null> {
+  const { record, text } = now
+  if (!text || !latest || (text.extract.extractor === latest.extractor && text.identity.norm === latest.norm))
+    return null
+  const { blobSha256 } = latest
+  if (record.blob?.sha256 === blobSha256) return { blobSha256, text }
+  const again = await readBytes(source, record, await blobs.get(blobSha256))
+  return again.text && { blobSha256, text: again.text }
 }

@@ -8,9 +8,9 @@ import {
   type TaughtJudgement,
   versionRepo,
 } from '../versions/index.ts'
-import type { JudgedLook, JudgementBasis } from './judged-look.ts'
+import type { JudgedLook, JudgementBasis } from './document-read.ts'
 import { isSuccess } from './next-state.ts'
-import type { DocumentRead } from './read-source.ts'
+import type { DocumentRead } from './document-read.ts'
 import type { Source } from './source.ts'
 import { sourceCheckRepo } from './source-check-repo.ts'
 import { sourceRepo } from './source-repo.ts'

@@ -1,20 +1,5 @@
 import { AppError } from '@ppman/errors'
-import {
-  type BlobStore,
-  FETCH_TOOL,
-  type Fetched,
-  fetchFailureOf,
-  type FetchOptions,
-  mediaTypeOf,
-} from '@ppman/evidence'
-import {
-  type Extract,
-  identify,
-  type Identity,
-  isReadToday,
-  readDocument,
-  type Unread,
-} from '@ppman/policy-text'
+import { FETCH_TOOL, type Fetched, fetchFailureOf, mediaTypeOf } from '@ppman/evidence'
 import {
   answered,
   brokenOff,
@@ -24,43 +9,14 @@ import {
   type LookRecord,
   outcomeOfStatus,
 } from '@ppman/ledger/fetches'
+import { identify, isReadToday, readDocument, type Unread } from '@ppman/policy-text'
+import { readTarget } from '@ppman/policy-text/heal'
 import type { LatestParse } from '../versions/index.ts'
-import type { ArticleCodes } from './article-codes/article-codes.ts'
 import { readBundle } from './article-codes/read-bundle.ts'
 import { CMS_EXTRACTOR, cmsPage } from './discovery/cms-page.ts'
-import { readSelected } from './healing/read-selected.ts'
-import type { JudgedLook } from './judged-look.ts'
+import type { DocumentRead, DocumentText, LookDeps } from './document-read.ts'
 import type { Source } from './source.ts'
 
-export type DocumentText = { extract: Extract; identity: Identity }
-
-/** The bytes of the newest version as they are read today. */
-export type ReadAgain = { blobSha256: string; text: DocumentText }
-
-/** What one look at a document brought. The text is there only when the outcome is `ok`. */
-export type DocumentRead = {
-  record: FetchRecord
-  text: DocumentText | null
-  again?: ReadAgain | null
-  /** What the text says against the newest version. */
-  judged?: JudgedLook | null
-  /** The newest version, where these are its bytes: they were not read again. */
-  same?: LatestParse
-  /** Of an article's codes: each of them, and the requests that brought them. */
-  codes?: ArticleCodes
-  further?: readonly FetchRecord[]
-}
-
-export type ReadDeps = {
-  fetch: (url: string, options: FetchOptions) => Promise<Fetched>
-  blobs: BlobStore
-  now: () => Date
-  /** Name and version of what fetches, when it is not the guarded fetch itself. */
-  tool?: string
-}
-
-/** What a look needs besides: how far it may reach, as the visit to the host says, and under which name it asks. */
-export type LookDeps = ReadDeps & { reach: FetchOptions; userAgent: string }
 type DocumentDeps = LookDeps & { latest: LatestParse | null }
 
 /**
@@ -167,4 +123,11 @@ function typeOf({ responseHeader, blob }: Omit<FetchRecord, 'outcome'>): string 
 function outcomeOfUnread(why: Unread): FetchOutcome {
   if (why === 'encrypted' || why === 'damaged' || why === 'truncated') return 'decode_error'
   return why === 'timed_out' || why === 'out_of_memory' ? 'too_large' : why
+}
+
+/** The part of a page that a source's selector names; the text as it is where there is no selector or no page. */
+function readSelected(selector: string | null, text: DocumentText, bytes: Buffer): DocumentText | null {
+  if (selector === null || !text.extract.extractor.startsWith('html')) return text
+  const extract = readTarget(bytes.toString('utf8'), selector)
+  return extract && extract.blocks.length > 0 ? { extract, identity: identify(extract.blocks) } : null
 }

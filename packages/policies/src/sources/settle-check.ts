@@ -6,19 +6,34 @@ import {
   hostOf,
   validatorsOf,
 } from '@ppman/ledger/fetches'
-import { type LatestVersion, recordRead, type Recorded, versionRepo } from '../versions/index.ts'
 import { recordArticleCodes } from '../rules/index.ts'
+import { type LatestVersion, type Recorded, recordRead, versionRepo } from '../versions/index.ts'
 import { keepItems } from './discovery/keep-items.ts'
 import type { Found } from './discovery/listing.ts'
-import { doubtOf } from './doubt-of.ts'
+import type { ListingRead } from './discovery/read-listing.ts'
+import type { DocumentRead, DocumentText } from './document-read.ts'
 import { asReadToday, isReadAgain, isStillSo } from './judge-look.ts'
 import { movedSourceRepo } from './moved-source-repo.ts'
 import { isSuccess, nextState } from './next-state.ts'
-import type { DocumentRead, DocumentText } from './read-source.ts'
-import type { Source } from './source.ts'
-import type { Checked, SourceRead } from './source-check.ts'
 import { type CheckMeasure, sourceCheckRepo } from './source-check-repo.ts'
 import { sourceRepo } from './source-repo.ts'
+import type { Source, SourceState } from './source.ts'
+
+/** What one look at a source brought: of a document or of a listing. */
+export type SourceRead = DocumentRead | ListingRead
+
+/** One look as it was written down. */
+export type Checked = {
+  sourceId: string
+  /** With its port when that is not the scheme's own. */
+  host: string
+  outcome: FetchOutcome
+  state: SourceState
+  fetchAttemptId: string
+  recorded: Recorded
+  /** What a listing brought. */
+  found: Found | null
+}
 
 /**
  * Writes down one look and what follows from it, with the source held. Call it in a transaction of its own.
@@ -158,4 +173,34 @@ const validatorsToKeep = (read: SourceRead) =>
 function retryAfterS({ responseHeader }: FetchRecord): number {
   const seconds = Number(responseHeader['retry-after'] ?? 0)
   return Number.isFinite(seconds) && seconds > 0 ? seconds : 0
+}
+
+/** A page that lost half its words may only be half rendered: it is believed when the next look reads the same. */
+const SHRUNKEN_RATIO = 0.5
+
+type Read = { read: SourceRead; measure: CheckMeasure | null; latest: LatestVersion | null }
+
+/** Why a page that could be read is not believed to be the policy of its source; null for one that is. */
+async function doubtOf(
+  tx: Db,
+  source: Source,
+  { read, measure, latest }: Read,
+): Promise<'degraded' | 'other_policy' | 'too_complex' | null> {
+  if (!measure || ('same' in read && read.same)) return null
+  if (await isUnconfirmed(tx, source, measure, latest)) return 'degraded'
+  if (!('judged' in read)) return null
+  if (read.judged && read.judged.tooComplexReason !== null) return 'too_complex'
+  return read.judged?.isOther ? 'other_policy' : null
+}
+
+async function isUnconfirmed(
+  tx: Db,
+  { id, kind }: Source,
+  measure: CheckMeasure,
+  latest: LatestVersion | null,
+): Promise<boolean> {
+  if (kind === 'feed') return false
+  const checks = sourceCheckRepo(tx)
+  const usual = (await checks.medianWords(id)) ?? latest?.words ?? 0
+  return measure.words < usual * SHRUNKEN_RATIO && (await checks.lastTokenSha256(id)) !== measure.tokenSha256
 }

@@ -1,15 +1,17 @@
 export type { ChangeDiff, ChangeFilter, ChangeSort, ComparedVersion, PolicyChange } from './policy-change.ts'
 export { policyChangeRepo, type PolicyChangeRepo } from './policy-change-repo.ts'
 export type { LatestParse, LatestVersion, PolicyRead, Recorded } from './policy-read.ts'
-export type { PolicyVersion, VersionText } from './policy-version.ts'
-export { policyVersionRepo, type PolicyVersionRepo } from './policy-version-repo.ts'
+export {
+  type PolicyVersion,
+  policyVersionRepo,
+  type PolicyVersionRepo,
+  type VersionText,
+} from './policy-version-repo.ts'
 export { recordRead } from './record-read.ts'
 export type { Reviewer } from './change-review-repo.ts'
 export { reviewChange, type ReviewMark } from './review-change.ts'
 export { judgeWithRegions } from './regions/judge-with-regions.ts'
-export type { RegionKnowledge } from './regions/known-region.ts'
-export type { ListedRegion } from './regions/listed-region.ts'
-export { regionListRepo } from './regions/region-list-repo.ts'
+export type { RegionKnowledge, TaughtJudgement } from './regions/known-region.ts'
+export { type ListedRegion, regionListRepo } from './regions/region-list-repo.ts'
 export { revokeRegion } from './regions/revoke-region.ts'
-export type { TaughtJudgement } from './regions/taught-judgement.ts'
 export { versionRepo, type VersionRepo } from './version-repo.ts'

@@ -1,5 +1,5 @@
 import type { Extract, Identity } from '@ppman/policy-text'
-import type { TaughtJudgement } from './regions/taught-judgement.ts'
+import type { TaughtJudgement } from './regions/known-region.ts'
 
 /** A good read of a source: which bytes, and what was taken from them. */
 export type PolicyRead = {

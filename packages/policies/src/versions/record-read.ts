@@ -2,7 +2,6 @@ import { CLASSIFIER, metadataOf, reconcileHistory, summarise } from '@ppman/poli
 import { recordRules } from '../rules/index.ts'
 import type { LatestVersion, PolicyRead, Recorded } from './policy-read.ts'
 import { keepComparison, keepLearned, trailLearned } from './regions/keep-regions.ts'
-import { inTrail } from './trail-version.ts'
 import type { VersionRepo } from './version-repo.ts'
 
 /** Specialty of a policy that names none (open questions, 2). */
@@ -106,4 +105,32 @@ async function addVersion(repo: VersionRepo, read: PolicyRead, place: Place, now
   )
   await repo.search.indexPolicy(policyId)
   return id
+}
+
+/** Says in the audit trail which wording of what bytes was taken. Last of all, because the chain is locked from then on. */
+async function inTrail(
+  repo: VersionRepo,
+  read: PolicyRead,
+  recorded: NonNullable<Recorded>,
+  at: Date,
+): Promise<Recorded> {
+  const { source, blobSha256, identity } = read
+  const { version, versionId, changeId } = recorded
+  const detail = {
+    source_id: source.id,
+    version,
+    change_id: changeId,
+    blob_sha256: blobSha256,
+    norm: identity.norm,
+    norm_sha256: identity.normSha256,
+  }
+  await repo.audit.append({
+    at,
+    actor: 'worker',
+    action: 'policy_version.recorded',
+    objectKind: 'policy_version',
+    objectId: versionId,
+    detail,
+  })
+  return recorded
 }

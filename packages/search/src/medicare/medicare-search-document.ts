@@ -1,8 +1,8 @@
 import { MEDICARE } from '@ppman/payers'
+import { type SearchDocument, wordsOf } from '@ppman/policies/search-index'
+import { isStopWord, MAX_PHRASE_WORDS, ringsOf } from '../query/thesaurus.ts'
 import { contractorsIn, statesOf } from './medicare-contractors.ts'
 import type { McdRow } from './read-mcd-list.ts'
-import type { SearchDocument } from '@ppman/policies/search-index'
-import { specialtyOf } from '../query/specialty-of.ts'
 
 /** What an LCD or article is searched by. `payers` are ids by the contractor's key; a line that names none is Medicare's own. */
 export function medicareSearchDocument(
@@ -30,4 +30,16 @@ export function medicareSearchDocument(
     blocks: [],
     updatedAt,
   }
+}
+
+/** Specialty of a document that its title speaks of: that of the longest phrase which the thesaurus knows; `general` without one. */
+function specialtyOf(title: string): string {
+  const words = wordsOf(title).filter((word) => !isStopWord(word))
+  for (let length = Math.min(MAX_PHRASE_WORDS, words.length); length > 0; length--) {
+    for (let at = 0; at + length <= words.length; at++) {
+      const ring = ringsOf(words.slice(at, at + length)).find(({ specialty }) => specialty !== 'general')
+      if (ring) return ring.specialty
+    }
+  }
+  return 'general'
 }

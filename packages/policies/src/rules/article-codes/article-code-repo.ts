@@ -1,6 +1,6 @@
 import { type Db, Prisma } from '@ppman/db'
 import type { VersionRules } from '../record-rules.ts'
-import type { ListedCode } from './listed-code.ts'
+import type { ListedCode } from './code-rules.ts'
 
 const { sql } = Prisma
 

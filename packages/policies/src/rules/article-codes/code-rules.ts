@@ -1,10 +1,29 @@
-import { type Extract, readingText } from '@ppman/policy-text'
+import { type Extract, extractRules, readingText } from '@ppman/policy-text'
 import type { RuleWords } from '../billing-rule.ts'
-import { type RuleOwner, ruleKeyOf, subjectKeyOf } from '../rule-key.ts'
+import { ruleKeyOf, type RuleOwner, subjectKeyOf } from '../rule-key.ts'
 import { severityOfRule } from '../rule-severity.ts'
 import { identityOf, type SaidRule } from '../said-rule.ts'
-import type { ListedCode } from './listed-code.ts'
-import { type Position, positions } from './table-position.ts'
+
+/** A code as a table of an article lists it, and where: the record of an answer, and the block of the text that was made of it. */
+export type ListedCode = {
+  /** Name of the table, as the CMS Coverage API calls it. */
+  table: string
+  /** Number of its group, and the contractor's words about the group. */
+  group: string | null
+  paragraph: string | null
+  /** As stored. */
+  code: string
+  codeType: string
+  /** Of the answer, from 1; `bytes.subarray(byteStart, byteStart + byteLength)` is its JSON. */
+  record: number
+  byteStart: number
+  byteLength: number
+  /** Hash and path of the answer. */
+  sha256: string
+  path: string
+  /** Place in the blocks of the text, from 0. */
+  block: number
+}
 
 /** What an article's tables list, for whom, and the text that was made of them. */
 export type ListedCodes = {
@@ -86,4 +105,48 @@ function wordsOf(
     effectiveFrom: of.effectiveFrom,
     effectiveTo: endsOn !== null && endsOn >= (of.effectiveFrom ?? '') ? endsOn : null,
   }
+}
+
+/** What is said of a code, and about what. */
+type Position = Pick<RuleWords, 'ruleCategory' | 'disposition'>
+
+const BY_TABLE: Record<string, Position> = {
+  'hcpc-modifier': { ruleCategory: 'modifier', disposition: 'informational' },
+  'icd10-covered': { ruleCategory: 'diagnosis', disposition: 'covered_with' },
+  'icd10-noncovered': { ruleCategory: 'diagnosis', disposition: 'not_covered_with' },
+  'revenue-code': { ruleCategory: 'revenue_code', disposition: null },
+}
+
+/**
+ * What a table says of its codes. That an article lists a service does not say that it is covered: the words above its group may deny
+ * it; else, where the article names diagnoses that support it, it is covered with criteria; else nothing is said.
+ */
+export function positions(codes: readonly ListedCode[]): (code: ListedCode) => Position {
+  const hasCriteria = codes.some(({ table }) => table === 'icd10-covered')
+  const denied = new Map<string, string | null>()
+  return ({ table, group, paragraph, code }) => {
+    const known = BY_TABLE[table]
+    if (known) return known
+    const key = group ?? ''
+    if (!denied.has(key)) denied.set(key, paragraph === null ? null : denialIn(paragraph, code))
+    return {
+      ruleCategory: 'coverage',
+      disposition: denied.get(key) ?? (hasCriteria ? 'covered_with_criteria' : null),
+    }
+  }
+}
+
+const DENIALS: ReadonlySet<string> = new Set(['not_covered', 'investigational'])
+
+/** Words that speak of what is not in the list, or not always of what is: they deny no code of it. */
+const OF_OTHERS =
+  /\b(?:not|un)[ -]?(?:listed|included|identified|named|shown|found|in)\b|\b(?:other than|all other|any other|except|exception|unless)\b/i
+
+/** Read as sentences of policies are, the words above a list with one of its codes below them. */
+function denialIn(paragraph: string, code: string): string | null {
+  if (OF_OTHERS.test(paragraph)) return null
+  const denial = extractRules(`${paragraph}\n${code}`).find(
+    ({ category, disposition }) => category === 'coverage' && DENIALS.has(disposition),
+  )
+  return denial?.disposition ?? null
 }

@@ -1,15 +1,13 @@
 import type { Db, openPool } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { mediaTypeOf } from '@ppman/evidence'
-import type { ByteSource } from '@ppman/mrf'
 import { evidenceRepo } from '@ppman/ledger/fetches'
+import { type ByteSource, RejectedFile } from '@ppman/mrf'
 import { medicarePayer } from '@ppman/payers'
-import { type Edition, editionOf } from './edition.ts'
 import { type EditCounts, readEdits } from './read-edits.ts'
 import type { EditList, EditProvider, RefusedEdit } from './reference-edit.ts'
 import { type ReferenceChanges, referenceImportRepo } from './reference-import-repo.ts'
 import { type OpenTable, openTable } from './tables/open-table.ts'
-import { refusedAs } from './tables/refused-as.ts'
 import type { TableLines } from './tables/table-line.ts'
 
 export type ReferenceImport = ReferenceChanges &
@@ -117,4 +115,69 @@ async function mediaTypeIn(source: ByteSource): Promise<string> {
   for await (const chunk of await source.streamFrom(0, 2_048))
     return mediaTypeOf(chunk) ?? 'application/octet-stream'
   return 'application/octet-stream'
+}
+
+/** What the name of a file or table tells of the list in it. */
+type Edition = {
+  provider: EditProvider | null
+  /** First day, `YYYY-MM-DD`. */ releasedOn: string | null
+}
+
+const PROVIDERS: readonly (readonly [EditProvider, RegExp])[] = [
+  ['outpatient', /ccioph|outpatient|hospital/i],
+  ['dme', /\bdme|_dme/i],
+  ['practitioner', /ccipra|practitioner/i],
+]
+
+/** NCCI's version 1 began in 1995, each year has one, and each quarter a part of it: 32.2 holds from 1 July 2026. */
+const VERSION = /\bcci(?:pra|oph)-?v(\d\d)([0-3])r\d/i
+const VERSION_ZERO_YEAR = 1994
+const EFFECTIVE = /eff[_ -]?(\d\d)[_-](\d\d)[_-]((?:19|20)\d\d)/i
+
+/**
+ * Reads names as CMS gives them: `ccipra-v322r0-f1.txt` (practitioner, version 32.2, part 1), `MCR_MUE_OutpatientHospitalServices_Eff_
+ * 07-01-2026.csv`. The first name that tells something counts.
+ */
+function editionOf(names: readonly string[]): Edition {
+  return { provider: firstOf(names, providerIn), releasedOn: firstOf(names, dayIn) }
+}
+
+function firstOf<T>(names: readonly string[], read: (name: string) => T | null): T | null {
+  for (const name of names) {
+    const found = read(name)
+    if (found !== null) return found
+  }
+  return null
+}
+
+const providerIn = (name: string) => PROVIDERS.find(([, pattern]) => pattern.test(name))?.[0] ?? null
+
+function dayIn(name: string): string | null {
+  const [, version, quarter] = VERSION.exec(name) ?? []
+  if (version)
+    return `${VERSION_ZERO_YEAR + Number(version)}-${String(Number(quarter) * 3 + 1).padStart(2, '0')}-01`
+  const [, month, day, year] = EFFECTIVE.exec(name) ?? []
+  return year && Number(month) <= 12 && Number(day) <= 28 ? `${year}-${month}-${day}` : null
+}
+
+const SENTENCES: Partial<Record<RejectedFile['reason'], string>> = {
+  encrypted_archive: 'the archive is encrypted',
+  unsupported_compression: 'it is packed in a way that cannot be read',
+  corrupt_compression: 'its packed data are damaged',
+  decompression_ratio: 'it unpacks to far more than a list holds',
+  unreadable_archive: 'the archive is damaged or cut short',
+}
+
+/** Runs work; what cannot be unpacked becomes a sentence. @throws AppError `rejected` */
+async function refusedAs<T>({ name }: { name: string }, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof RejectedFile)) throw error
+    throw new AppError(
+      'rejected',
+      `The file is no list of ${name}: ${SENTENCES[error.reason] ?? error.reason}.`,
+      { cause: error },
+    )
+  }
 }

@@ -1,5 +1,4 @@
-import { editCode } from './edit-code.ts'
-import { cellText, cellWords, namedColumns } from './named-columns.ts'
+import { cellText, cellWords, editCode, namedColumns } from './named-columns.ts'
 import type { Cells, EditList, EditProvider, ReadLine } from './reference-edit.ts'
 
 const COLUMNS = {

@@ -1,3 +1,4 @@
+import { isCodeOf } from '../code-type.ts'
 import type { Cells } from './reference-edit.ts'
 
 /** Places of columns in a header by what they are called, or the names of those that are not there. */
@@ -28,3 +29,12 @@ export const cellWords = (cells: Cells, at: number) =>
   cellText(cells, at)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .slice(0, MAX_TEXT)
+
+const LISTED = ['cpt', 'hcpcs', 'cdt'] as const
+
+/** Code and type of a cell of a list; null for what is no CPT, HCPCS II or dental code. */
+export function editCode(cell: string): { code: string; codeType: string } | null {
+  const code = cell.toUpperCase()
+  const codeType = LISTED.find((type) => isCodeOf(code, type))
+  return codeType ? { code, codeType } : null
+}

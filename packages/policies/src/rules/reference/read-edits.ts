@@ -1,9 +1,8 @@
 import { AppError } from '@ppman/errors'
-import { editCode } from './edit-code.ts'
+import { parse } from 'csv-parse/sync'
+import { cellText, editCode } from './named-columns.ts'
 import type { Cells, EditList, EditProvider, ReferenceEdit, RefusedEdit } from './reference-edit.ts'
-import { cellText } from './named-columns.ts'
 import type { TableLine, TableLines } from './tables/table-line.ts'
-import { wholeHeader } from './tables/whole-header.ts'
 
 /** What was counted while a list was read. */
 export type EditCounts = { linesRead: number; edits: number; askNothing: number; refused: number }
@@ -94,3 +93,26 @@ function bodyEdits(lines: readonly TableLine[], read: Read, { counts, onRefusal 
 
 const notAList = ({ name }: EditList, why: string) =>
   new AppError('rejected', `The file is no list of ${name}: ${why}.`)
+
+
+/** The cells of a header that takes several lines, column by column: CMS breaks `Effective Date`, with and without quotation marks. */
+function wholeHeader(lines: readonly Cells[]): string[] {
+  const rows = lines.some((cells) => cells.some(isCutCell)) ? reparsed(lines) : lines
+  const width = Math.max(...rows.map(({ length }) => length))
+  return Array.from({ length: width }, (_, at) =>
+    rows
+      .map((cells) => (cells[at] ?? '').trim())
+      .filter(Boolean)
+      .join(' ')
+      .replace(/\s+/g, ' '),
+  )
+}
+
+const isCutCell = (cell: string) => /^\s*"[^"]*$/.test(cell)
+
+const reparsed = (lines: readonly Cells[]): string[][] =>
+  parse(lines.map((cells) => cells.join('\t')).join('\n'), {
+    delimiter: '\t',
+    relax_column_count: true,
+    relax_quotes: true,
+  })

@@ -4,7 +4,6 @@ import type { openPool } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { from as copyFrom } from 'pg-copy-streams'
 import { severityOfRule } from '../rule-severity.ts'
-import { copyLines } from './copy-lines.ts'
 import type { EditList, EditProvider, ReferenceEdit } from './reference-edit.ts'
 import * as run from './reference-sql-repo.ts'
 
@@ -143,3 +142,23 @@ async function setRules(client: Client, file: ReferenceFile, releasedOn: string 
 
 const one = async <Row extends object>(client: Client, sql: string, values: unknown[]): Promise<Row> =>
   (await client.query<Row>(sql, values)).rows[0]!
+
+/** Lines of COPY's text format. JSON has no raw tab or newline, so its backslashes alone need another one. */
+async function* copyLines(edits: AsyncIterable<ReferenceEdit[]>): AsyncGenerator<string> {
+  for await (const run of edits) if (run.length > 0) yield run.map(copyLine).join('')
+}
+
+const copyLine = ({
+  line,
+  code,
+  codeType,
+  partner,
+  said,
+  quantity,
+  period,
+  conditions,
+  effectiveFrom,
+  effectiveTo,
+}: ReferenceEdit) =>
+  `${line}\t${code}\t${codeType}\t${partner}\t${said}\t${quantity ?? '\\N'}\t${period ?? '\\N'}\t` +
+  `${JSON.stringify(conditions).replaceAll('\\', '\\\\')}\t${effectiveFrom ?? '\\N'}\t${effectiveTo ?? '\\N'}\n`

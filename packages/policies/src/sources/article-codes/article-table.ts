@@ -1,3 +1,4 @@
+import { AppError } from '@ppman/errors'
 import type { CodeType } from '../../rules/index.ts'
 
 /** Where the codes of an article are asked: the address of the document that they are. */
@@ -74,3 +75,15 @@ export const ARTICLE_PATHS: readonly string[] = [
   'primary-jurisdiction',
   ...CODE_TABLES.flatMap(({ name, paragraphs }) => (paragraphs ? [name, paragraphs] : [name])),
 ]
+
+/**
+ * The address of an article's codes.
+ *
+ * @throws AppError `invalid_input` for one that is none
+ */
+export function checkCodesAddress(url: string): void {
+  const { pathname, searchParams } = new URL(url)
+  if (pathname.replace(/\/$/, '') === CODES_PATH && /^\d{1,9}$/.test(searchParams.get('articleid') ?? ''))
+    return
+  throw new AppError('invalid_input', `The address of an article's codes ends in ${CODES_PATH}?articleid=…`)
+}

@@ -8,7 +8,8 @@ import {
   type NextRequest,
   unanswered,
 } from '@ppman/ledger/fetches'
-import { type LookDeps, refusalOf } from '../read-source.ts'
+import type { LookDeps } from '../document-read.ts'
+import { refusalOf } from '../read-source.ts'
 import type { CoverageLicence } from './coverage-licence.ts'
 
 export type ApiDeps = LookDeps & { next: NextRequest; licence: CoverageLicence }

@@ -3,8 +3,7 @@ import type { ListedCode } from '../../rules/index.ts'
 import { wordOf } from './answer-rows.ts'
 import { CODE_TABLES, type CodeTable } from './article-table.ts'
 import type { CodeBundle } from './code-bundle.ts'
-import { paragraphText } from './paragraph-text.ts'
-import { billTypesIn, listedCodes, type TableRow } from './table-rows.ts'
+import { billTypesIn, listedCodes, paragraphText, type TableRow } from './table-rows.ts'
 
 type Told = Pick<CodeBundle, 'contractors' | 'states'> & {
   article: string

@@ -1,6 +1,7 @@
 import { unanswered } from '@ppman/ledger/fetches'
 import type { LatestParse } from '../../versions/index.ts'
-import { type DocumentRead, readSource } from '../read-source.ts'
+import type { DocumentRead } from '../document-read.ts'
+import { readSource } from '../read-source.ts'
 import type { Source } from '../source.ts'
 import type { ApiDeps } from './ask-api.ts'
 import { coverageApi } from './coverage-api.ts'

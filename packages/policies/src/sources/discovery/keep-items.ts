@@ -1,10 +1,8 @@
 import type { Db } from '@ppman/db'
 import { hostOf } from '@ppman/ledger/fetches'
-import { listingSettings } from '../listing-settings.ts'
+import { type Found, type ListedItem, type Listing, listingSettings } from './listing.ts'
 import { movedSourceRepo } from '../moved-source-repo.ts'
-import { documentKindOf } from '../source-kind.ts'
-import type { Source } from '../source.ts'
-import type { Found, ListedItem, Listing } from './listing.ts'
+import { documentKindOf, type Source } from '../source.ts'
 import { type ItemNews, type KnownItem, sourceItemRepo } from './source-item-repo.ts'
 
 type At = { fetchAttemptId: string; now: Date }

@@ -1,8 +1,7 @@
 import { CODES_PATH } from '../article-codes/article-table.ts'
-import { decodeText } from './decode-text.ts'
+import { decodeText, MOST_NAMED, type ReaderInput } from './reader-input.ts'
 import { atPointer, parsedJson } from './json-pointer.ts'
 import type { ListedItem, ListingPage } from './listing.ts'
-import { MOST_NAMED, type ReaderInput } from './reader-input.ts'
 import { said, statedDay } from './said.ts'
 
 /** Where the CMS Coverage API (OpenAPI 1.5) gives a document of a type whole, and what it calls the id and the version. */

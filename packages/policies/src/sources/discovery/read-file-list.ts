@@ -1,7 +1,6 @@
 import { parse } from 'csv-parse/sync'
-import { decodeText } from './decode-text.ts'
+import { decodeText, MOST_NAMED, type ReaderInput } from './reader-input.ts'
 import type { ListedItem, ListingPage } from './listing.ts'
-import { MOST_NAMED, type ReaderInput } from './reader-input.ts'
 import { numberIn, said, statedDay } from './said.ts'
 
 type Cells = { url?: string; title?: string; number?: string; published?: string }

@@ -1,6 +1,5 @@
-import { decodeText } from './decode-text.ts'
+import { decodeText, MOST_NAMED, type ReaderInput } from './reader-input.ts'
 import type { ListedItem, ListingPage } from './listing.ts'
-import { MOST_NAMED, type ReaderInput } from './reader-input.ts'
 import { numberIn, said, statedDay } from './said.ts'
 import { walkMarkup } from './walk-markup.ts'
 

@@ -1,7 +1,6 @@
-import { decodeText } from './decode-text.ts'
+import { decodeText, MOST_NAMED, type ReaderInput } from './reader-input.ts'
 import { atPointer, parsedJson } from './json-pointer.ts'
 import type { ListedItem, ListingPage } from './listing.ts'
-import { MOST_NAMED, type ReaderInput } from './reader-input.ts'
 import { numberIn, said, statedDay } from './said.ts'
 
 /** The items that a JSON answer holds where its settings say; an item may also be an address itself. */

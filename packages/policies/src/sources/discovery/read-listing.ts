@@ -13,11 +13,16 @@ import {
   unanswered,
 } from '@ppman/ledger/fetches'
 import type { CoverageLicence } from '../article-codes/coverage-licence.ts'
-import { type ListingSettings, listingSettings } from '../listing-settings.ts'
-import { type LookDeps, refusalOf } from '../read-source.ts'
-import type { ListingKind } from '../source-kind.ts'
-import type { Source } from '../source.ts'
-import type { ListedItem, Listing, ListingPage } from './listing.ts'
+import {
+  type ListedItem,
+  type Listing,
+  type ListingPage,
+  type ListingSettings,
+  listingSettings,
+} from './listing.ts'
+import type { LookDeps } from '../document-read.ts'
+import { refusalOf } from '../read-source.ts'
+import type { ListingKind, Source } from '../source.ts'
 import { readCmsReport } from './read-cms-report.ts'
 import { readFeed } from './read-feed.ts'
 import { readFileList } from './read-file-list.ts'

@@ -1,7 +1,6 @@
 import { gunzipSync } from 'node:zlib'
-import { decodeText } from './decode-text.ts'
+import { decodeText, MOST_NAMED, type ReaderInput } from './reader-input.ts'
 import type { ListedItem, ListingPage } from './listing.ts'
-import { MOST_NAMED, type ReaderInput } from './reader-input.ts'
 import { said, statedDay } from './said.ts'
 import { localName, walkMarkup } from './walk-markup.ts'
 

@@ -1,9 +1,8 @@
 import { AppError } from '@ppman/errors'
 import { hostOf } from '@ppman/ledger/fetches'
-import type { ListingSettings } from '../listing-settings.ts'
+import type { ListedItem, ListingSettings } from './listing.ts'
 import { publicAddress } from '../public-address.ts'
 import type { Source } from '../source.ts'
-import type { ListedItem } from './listing.ts'
 
 /** Files that no policy is written in. */
 const NO_DOCUMENT =

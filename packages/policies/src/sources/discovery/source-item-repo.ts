@@ -1,6 +1,5 @@
 import { type Db, Prisma } from '@ppman/db'
-import type { DocumentKind } from '../source-kind.ts'
-import type { Source } from '../source.ts'
+import type { DocumentKind, Source } from '../source.ts'
 import type { ListedItem } from './listing.ts'
 
 const { sql } = Prisma

@@ -10,7 +10,7 @@ import { testSite } from '@ppman/evidence/testing'
 import { addSource } from '../add-source.ts'
 import { checkSource } from '../check-source.ts'
 import { sourceRepo } from '../source-repo.ts'
-import { type AskModel, modelAt } from './ask-model.ts'
+import { type AskModel, modelAt } from './try-model.ts'
 import { type HealDeps, healSource } from './heal-source.ts'
 import { healRepo } from './heal-repo.ts'
 

@@ -1,3 +1,3 @@
-export { type AskModel, modelAt } from './ask-model.ts'
+export { type AskModel, modelAt } from './try-model.ts'
 export { healRepo } from './heal-repo.ts'
 export { healSource } from './heal-source.ts'

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
+import type { Db } from '@ppman/db'
+import { AppError } from '@ppman/errors'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
-import { KINDS_TO_ADD } from '../source-kind.ts'
+import { addSource } from '../add-source.ts'
+import { sourceRepo } from '../source-repo.ts'
+import { KINDS_TO_ADD } from '../source.ts'
 
 const Row = z.object({
   id: z.string().regex(/^[a-z0-9-]+$/),
@@ -17,4 +21,24 @@ export type KnownSource = z.output<typeof Row>
 export function knownSources(): KnownSource[] {
   const text = readFileSync(new URL('./known-sources.csv', import.meta.url), 'utf8')
   return z.array(Row).parse(parse(text, { columns: true }))
+}
+
+/**
+ * Watches a known address for the payer that the caller names, else for the first of its payers that the directory knows.
+ *
+ * @throws AppError `not_found` when the directory has none of them
+ */
+export async function addKnownSource(
+  tx: Db,
+  { id, kind, url, payers }: KnownSource,
+  { payer, now }: { payer?: string | undefined; now: Date },
+) {
+  for (const name of payer ? [payer] : payers) {
+    const [known, ...others] = await sourceRepo(tx).payersCalled(name)
+    if (known && others.length === 0) return addSource(sourceRepo(tx), { url, kind, payer: known.id }, now)
+  }
+  throw new AppError(
+    'not_found',
+    `The directory has no payer for ${id}: ${payer ?? payers.join(', ')}. Name one by --payer.`,
+  )
 }

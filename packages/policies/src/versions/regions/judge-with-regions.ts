@@ -1,9 +1,8 @@
 import { judgeRead, type ToJudge } from '@ppman/policy-text'
 import type { LatestVersion } from '../policy-read.ts'
 import type { VersionRepo } from '../version-repo.ts'
-import type { RegionKnowledge } from './known-region.ts'
+import type { RegionKnowledge, TaughtJudgement } from './known-region.ts'
 import { learnRegions } from './learn-regions.ts'
-import type { TaughtJudgement } from './taught-judgement.ts'
 
 type Known = { sourceId: string; latest: LatestVersion | null; knowledge: RegionKnowledge }
 

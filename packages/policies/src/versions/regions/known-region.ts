@@ -1,3 +1,4 @@
+import type { Judgement } from '@ppman/policy-text'
 import type { LearnedRegion } from '@ppman/policy-text/learn'
 
 /** A region that a source has learned, or had before somebody took it back. */
@@ -27,3 +28,6 @@ export type GoodLook = { fetchAttemptId: string; parseId: string | null }
 
 /** The regions of a source and its last two good looks, the newest first, which what is learned follows from. */
 export type RegionKnowledge = { regions: readonly KnownRegion[]; lastLooks: readonly GoodLook[] }
+
+/** A judgement of a reading, with what the reading teaches; its comparison leaves that out already. */
+export type TaughtJudgement = Judgement & { learned: readonly NewRegion[] }

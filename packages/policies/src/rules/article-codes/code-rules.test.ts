@@ -1,5 +1,4 @@
-import type { ListedCode } from './listed-code.ts'
-import { positions } from './table-position.ts'
+import { type ListedCode, positions } from './code-rules.ts'
 
 const listed = (over: Partial<ListedCode>): ListedCode => ({
   ...{ table: 'hcpc-code', group: '1', paragraph: null, code: '22612', codeType: 'cpt' },
