@@ -15,7 +15,6 @@ const KNOWN_EXCEPTIONS = [
       'apps/docs-api/src/pages/{former-address-repo,page-repo}.ts',
       'apps/docs-api/src/reviewers/reviewers.ts',
       'apps/docs-api/src/tickets/ticket-repo.ts',
-      'packages/search/src/search-repo.ts',
     ],
     rules: { 'max-lines-per-function': ['error', { max: 90, skipBlankLines: true, skipComments: true }] },
   },

@@ -3,14 +3,14 @@ export {
   coverageLicence,
   coverageLicenceEnv,
   isAccepted,
-} from './article-codes/coverage-licence.ts'
+} from './coverage-api/coverage-licence.ts'
 export { addSource, type SourceRequest } from './add-source.ts'
-export { type CheckDeps, checkSource, checkSourceInTurn } from './check-source.ts'
+export { type CheckDeps, checkSource, checkSourceInTurn } from './checks/check-source.ts'
 export { type ListingSettings } from './discovery/listing.ts'
 export { loadSamplePolicies } from './sample/load-sample-policies.ts'
 export { isListing, KINDS_TO_ADD, type SourceKind, type StaleSource } from './source.ts'
-export type { Checked } from './settle-check.ts'
-export { sourceCheckRepo } from './source-check-repo.ts'
+export type { Checked } from './checks/settle-check.ts'
+export { sourceCheckRepo } from './checks/source-check-repo.ts'
 export { sourceRepo, type SourceRepo } from './source-repo.ts'
 export {
   type ItemEvent,
@@ -24,4 +24,4 @@ export {
 export { RESOLUTIONS, resolveSource } from './resolve-source.ts'
 export { type Monitoring, monitoringRepo } from './monitoring-repo.ts'
 export { addKnownSource, type KnownSource, knownSources } from './known/known-sources.ts'
-export { checkDeps, startDueChecks, startLater, startNextCheck } from './source-checks.ts'
+export { checkDeps, startDueChecks, startLater, startNextCheck } from './checks/check-schedule.ts'

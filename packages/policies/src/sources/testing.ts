@@ -8,7 +8,7 @@ export {
   aService,
   inCalifornia,
   scriptedApi,
-} from './article-codes/scripted-api.fixtures.ts'
+} from './coverage-api/scripted-api.fixtures.ts'
 export { aWatch } from './discovery/watch.fixtures.ts'
 
 type Pool = ReturnType<typeof openPool>

@@ -1,5 +1,5 @@
 import { type Db, Prisma } from '@ppman/db'
-import type { VersionRules } from '../record-rules.ts'
+import type { VersionRules } from '../extraction/record-rules.ts'
 import type { ListedCode } from './code-rules.ts'
 
 const { sql } = Prisma

@@ -2,7 +2,7 @@ import { type Extract, extractRules, readingText } from '@ppman/policy-text'
 import type { RuleWords } from '../billing-rule.ts'
 import { ruleKeyOf, type RuleOwner, subjectKeyOf } from '../rule-key.ts'
 import { severityOfRule } from '../rule-severity.ts'
-import { identityOf, type SaidRule } from '../said-rule.ts'
+import { identityOf, type SaidRule } from '../extraction/extracted-rule.ts'
 
 /** A code as a table of an article lists it, and where: the record of an answer, and the block of the text that was made of it. */
 export type ListedCode = {

@@ -1,8 +1,8 @@
 import type { Db } from '@ppman/db'
-import { settleRules } from '../record-rules.ts'
-import { ruleRecordRepo } from '../rule-record-repo.ts'
-import { identityOf } from '../said-rule.ts'
-import { compareRules, type StandingRule } from '../standing-rule.ts'
+import { settleRules } from '../extraction/record-rules.ts'
+import { ruleRecordRepo } from '../extraction/rule-record-repo.ts'
+import { identityOf } from '../extraction/extracted-rule.ts'
+import { compareRules, type StandingRule } from '../extraction/compare-rules.ts'
 import { articleCodeRepo, type CodesVersion } from './article-code-repo.ts'
 import { type CodeRule, codeRules, type ListedCodes } from './code-rules.ts'
 

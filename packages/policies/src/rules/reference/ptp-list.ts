@@ -1,4 +1,4 @@
-import { cellText, cellWords, editCode, namedColumns } from './named-columns.ts'
+import { cellText, cellWords, editCode, namedColumns } from './list-cells.ts'
 import type { Cells, EditList, EditProvider, ReadLine } from './reference-edit.ts'
 
 const COLUMNS = {

@@ -1,6 +1,6 @@
 import { AppError } from '@ppman/errors'
 import { parse } from 'csv-parse/sync'
-import { cellText, editCode } from './named-columns.ts'
+import { cellText, editCode } from './list-cells.ts'
 import type { Cells, EditList, EditProvider, ReferenceEdit, RefusedEdit } from './reference-edit.ts'
 import type { TableLine, TableLines } from './tables/table-line.ts'
 
@@ -93,7 +93,6 @@ function bodyEdits(lines: readonly TableLine[], read: Read, { counts, onRefusal 
 
 const notAList = ({ name }: EditList, why: string) =>
   new AppError('rejected', `The file is no list of ${name}: ${why}.`)
-
 
 /** The cells of a header that takes several lines, column by column: CMS breaks `Effective Date`, with and without quotation marks. */
 function wholeHeader(lines: readonly Cells[]): string[] {

@@ -1,4 +1,4 @@
-import { atPointer } from '../discovery/json-pointer.ts'
+import { atPointer } from '../json-pointer.ts'
 
 /** A record of an answer: `bytes.subarray(byteStart, byteStart + byteLength)` is its JSON. Counted from 1. */
 export type AnswerRow = {

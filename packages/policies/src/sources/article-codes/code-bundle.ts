@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { atPointer, parsedJson } from '../discovery/json-pointer.ts'
+import { atPointer, parsedJson } from '../json-pointer.ts'
 
 /** Name and form of the bytes that hold a reading of an article's codes together. */
 export const BUNDLE = 'cms-article-codes/1'

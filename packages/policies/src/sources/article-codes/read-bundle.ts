@@ -1,7 +1,7 @@
 import type { Extract } from '@ppman/policy-text'
 import { type Facts, findContract, holds, readFacts } from '../../applicability/index.ts'
 import type { ListedCode } from '../../rules/index.ts'
-import { statedDay } from '../discovery/said.ts'
+import { statedDay } from '../stated-text.ts'
 import { wordOf } from './answer-rows.ts'
 import { bundleOf, type Contractor } from './code-bundle.ts'
 import { codesText } from './codes-text.ts'

@@ -12,7 +12,7 @@ import {
   type NextRequest,
   unanswered,
 } from '@ppman/ledger/fetches'
-import type { CoverageLicence } from '../article-codes/coverage-licence.ts'
+import type { CoverageLicence } from '../coverage-api/coverage-licence.ts'
 import {
   type ListedItem,
   type Listing,
@@ -20,16 +20,16 @@ import {
   type ListingSettings,
   listingSettings,
 } from './listing.ts'
-import type { LookDeps } from '../document-read.ts'
-import { refusalOf } from '../read-source.ts'
+import type { LookDeps } from '../documents/document-read.ts'
+import { refusalOf } from '../documents/read-document.ts'
 import type { ListingKind, Source } from '../source.ts'
-import { readCmsReport } from './read-cms-report.ts'
-import { readFeed } from './read-feed.ts'
-import { readFileList } from './read-file-list.ts'
-import { readIndexPage } from './read-index-page.ts'
-import { readJsonList } from './read-json-list.ts'
-import { readSitemap } from './read-sitemap.ts'
-import type { ReaderInput } from './reader-input.ts'
+import { readCmsReport } from './readers/read-cms-report.ts'
+import { readFeed } from './readers/read-feed.ts'
+import { readFileList } from './readers/read-file-list.ts'
+import { readIndexPage } from './readers/read-index-page.ts'
+import { readJsonList } from './readers/read-json-list.ts'
+import { readSitemap } from './readers/read-sitemap.ts'
+import type { ReaderInput } from './readers/reader-input.ts'
 import { type Screened, screenItem } from './screen-item.ts'
 
 /** What one look at a listing brought: the listing only when all its pages were read. */

@@ -6,7 +6,7 @@ import { testDb } from '@ppman/db/testing'
 import { guardedFetch, openBlobStore } from '@ppman/evidence'
 import { testSite } from '@ppman/evidence/testing'
 import { addSource, type SourceRequest } from '../add-source.ts'
-import { type CheckDeps, checkSourceInTurn } from '../check-source.ts'
+import { type CheckDeps, checkSourceInTurn } from '../checks/check-source.ts'
 import { sourceRepo } from '../source-repo.ts'
 
 /** A payer, a site on a loopback port and what looks at it, on a database of its own. Time moves a second at each look at the clock. */

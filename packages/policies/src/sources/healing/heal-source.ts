@@ -12,7 +12,7 @@ import { type AskModel, tryModel } from './try-model.ts'
 import { type HealAttempt, type Healed, refused } from './heal-attempt.ts'
 import { healRepo } from './heal-repo.ts'
 import { type HealTask, isLost } from './heal-task.ts'
-import { lookAt } from './look-at.ts'
+import { lookAt } from './visit-page.ts'
 import { type Ladder, tryRules } from './try-rules.ts'
 
 export type HealDeps = {

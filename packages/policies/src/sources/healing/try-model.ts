@@ -8,7 +8,7 @@ import {
   readPage,
 } from '@ppman/policy-text/heal'
 import { type HealAttempt, refused } from './heal-attempt.ts'
-import type { Look } from './look-at.ts'
+import type { Look } from './visit-page.ts'
 import { confirmed, type Ladder, tryAddress } from './try-rules.ts'
 
 /**

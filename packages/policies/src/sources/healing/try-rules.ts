@@ -12,7 +12,7 @@ import {
 } from '@ppman/policy-text/heal'
 import { type HealAttempt, type HealMethod, refused } from './heal-attempt.ts'
 import type { HealTask, Named } from './heal-task.ts'
-import type { Look } from './look-at.ts'
+import type { Look } from './visit-page.ts'
 
 export type Ladder = {
   task: HealTask

@@ -1,8 +1,8 @@
 import { versionRepo } from '../../versions/index.ts'
 import { addSource } from '../add-source.ts'
-import { type CheckDeps, checkSourceInTurn } from '../check-source.ts'
+import { type CheckDeps, checkSourceInTurn } from '../checks/check-source.ts'
 import { sourceRepo } from '../source-repo.ts'
-import { SAMPLE_TOOL, samplePage, serveSample } from './serve-sample.ts'
+import { SAMPLE_TOOL, samplePage, serveSample } from './sample-site.ts'
 import { SAMPLE_MISSING, SAMPLE_POLICIES, type SamplePolicy } from './sample-policies.ts'
 
 const DAY_MS = 86_400_000

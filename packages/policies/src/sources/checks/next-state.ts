@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { FetchOutcome } from '@ppman/ledger/fetches'
+import type { Source, SourceState } from '../source.ts'
+
+/** Failed checks in a row after which a person has to look. */
+const GIVE_UP_AFTER = 3
+const RETRY_AFTER_S = 15 * 60
+/** A page that was not done loading usually is by then. */
+const CONFIRM_AFTER_S = 10 * 60
+/** Longest wait that a site can ask for by Retry-After. */
+const LONGEST_ASKED_S = 24 * 3_600
+/** Looks at a payer's thousand pages must not fall on one minute: a tenth to either side. */
+const JITTER = 0.1
+
+export type NextState = Pick<Source, 'state' | 'failures'> & {
+  reason: string | null
+  /** Seconds until the next look. */
+  waitS: number
+}
+
+/** Where a source goes from here after one check. Pure: the same history gives the same state, and the same source the same jitter. */
+export function nextState(source: Source, outcome: FetchOutcome, askedWaitS = 0): NextState {
+  const next = stateAfter(source, outcome)
+  return { ...next, waitS: Math.max(jittered(source.id, next.waitS), Math.min(askedWaitS, LONGEST_ASKED_S)) }
+}
+
+function stateAfter(
+  { state, stateReason, failures, fetchIntervalS, outcome: lastOutcome }: Source,
+  outcome: FetchOutcome,
+): NextState {
+  if (isSuccess(outcome)) return { state: 'active', failures: 0, reason: null, waitS: fetchIntervalS }
+  if (outcome === 'degraded' && lastOutcome !== 'degraded')
+    return { state, failures, reason: stateReason, waitS: Math.min(fetchIntervalS, CONFIRM_AFTER_S) }
+  if (outcome === 'too_complex')
+    return { state: 'needs_human_review', failures, reason: outcome, waitS: fetchIntervalS }
+  if (outcome === 'licence_not_accepted')
+    return { state: 'gated', failures, reason: outcome, waitS: fetchIntervalS }
+  const failed = failures + 1
+  const waitS = Math.min(fetchIntervalS, RETRY_AFTER_S * 2 ** Math.min(failures, 10))
+  if (failed >= GIVE_UP_AFTER)
+    return {
+      state: 'needs_human_review',
+      failures: failed,
+      reason: `${outcome} ${failed} times in a row`,
+      waitS: fetchIntervalS,
+    }
+  return { state: stateOf(outcome, state), failures: failed, reason: outcome, waitS }
+}
+
+/** Whether the source was read, though it may say what it said before. */
+export const isSuccess = (outcome: FetchOutcome) => outcome === 'ok' || outcome === 'not_modified'
+
+function stateOf(outcome: FetchOutcome, state: SourceState): SourceState {
+  if (outcome === 'robots_disallowed') return 'blocked'
+  return outcome === 'blocked' || outcome === 'gated' ? outcome : state
+}
+
+function jittered(id: string, waitS: number): number {
+  const place = createHash('sha256').update(id).digest().readUInt32BE() / 2 ** 32
+  return Math.round(waitS * (1 - JITTER + 2 * JITTER * place))
+}

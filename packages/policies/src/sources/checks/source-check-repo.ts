@@ -1,0 +1,128 @@
+import { type Db, Prisma } from '@ppman/db'
+import type { FetchOutcome } from '@ppman/ledger/fetches'
+import type { Found } from '../discovery/listing.ts'
+import { isSuccess, type NextState } from './next-state.ts'
+import type { Source } from '../source.ts'
+
+const { sql } = Prisma
+
+/** How much a look read, and what it said. */
+export type CheckMeasure = { words: number; tokenSha256: string }
+
+type NewCheck = {
+  sourceId: string
+  fetchAttemptId: string
+  part: number
+  tokenSha256: string | null
+  words: number | null
+}
+type Settlement = NextState & {
+  outcome: FetchOutcome
+  checkedAt: Date
+  etag?: string | null
+  lastModified?: string | null
+}
+
+/** Good looks whose words half a page is told by. */
+const MEDIAN_OF = 5
+
+/** How long a claimed source is left alone: longer than any check takes, so that a lost job is made up for soon. */
+const CLAIM_S = 600
+
+/** The looks at sources, and what follows from them. */
+export function sourceCheckRepo(db: Db) {
+  return {
+    addCheck: async (check: NewCheck): Promise<void> => {
+      await db.sourceCheck.create({ data: check })
+    },
+
+    addFound: async (fetchAttemptId: string, found: Found): Promise<void> => {
+      await db.sourceCheck.update({ where: { fetchAttemptId }, data: { found } })
+    },
+
+    /** Of the last good looks that brought something; null before the first. */
+    medianWords: async (sourceId: string): Promise<number | null> => {
+      const [row] = await db.$queryRaw<{ words: number | null }[]>(sql`
+        SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY words)::float8 AS words FROM (
+          SELECT k.words FROM source_check k JOIN fetch_attempt f ON f.id = k.fetch_attempt_id
+          WHERE k.source_id = ${sourceId}::uuid AND k.part = 0 AND k.words IS NOT NULL AND f.outcome = 'ok'
+          ORDER BY k.fetch_attempt_id DESC LIMIT ${MEDIAN_OF}) last`)
+      return row!.words
+    },
+
+    /** What the last look read, whether or not it was believed. */
+    lastTokenSha256: async (sourceId: string): Promise<string | null> => {
+      const check = await db.sourceCheck.findFirst({
+        where: { sourceId },
+        orderBy: { fetchAttemptId: 'desc' },
+        select: { tokenSha256: true },
+      })
+      return check?.tokenSha256 ?? null
+    },
+
+    /** Of the bytes that the last look brought; null when it brought none. */
+    lastBlobSha256: async (sourceId: string): Promise<string | null> => {
+      const check = await db.sourceCheck.findFirst({
+        where: { sourceId, part: 0 },
+        orderBy: { fetchAttemptId: 'desc' },
+        select: { fetch: { select: { blobSha256: true } } },
+      })
+      return check?.fetch.blobSha256 ?? null
+    },
+
+    settle: (source: Source, settlement: Settlement) => settle(db, source, settlement),
+
+    /**
+     * Takes what is due, each source by one caller only, and puts its next time off while it is checked: at most one of each host
+     * and none of a host that is being visited, or the next one of a host that was.
+     */
+    claimDue: async (
+      now: Date,
+      { take, host = null }: { take: number; host?: string | null },
+    ): Promise<string[]> => {
+      const rows = await db.$queryRaw<{ id: string }[]>(claiming(now, take, host))
+      return rows.map(({ id }) => id)
+    },
+  }
+}
+
+const claiming = (now: Date, take: number, host: string | null) => sql`
+  WITH due AS (
+    SELECT id, url_host(url) AS host, next_check_at FROM source WHERE next_check_at <= ${now} AND state NOT IN ('paused', 'retired')),
+  chosen AS (
+    SELECT * FROM (
+      SELECT DISTINCT ON (host) id, next_check_at FROM due
+      WHERE CASE WHEN ${host}::text IS NULL
+        THEN NOT EXISTS (SELECT FROM fetch_host f WHERE f.host = due.host AND f.free_at > ${now}) ELSE due.host = ${host}::text END
+      ORDER BY host, next_check_at, id) first
+    ORDER BY next_check_at, id LIMIT ${take})
+  UPDATE source s SET next_check_at = ${now}::timestamptz + ${CLAIM_S} * interval '1 second'
+  FROM chosen c WHERE c.id = s.id AND s.next_check_at <= ${now} RETURNING s.id`
+
+/** Writes where a source stands after a check, and the move when it is one. */
+async function settle(db: Db, source: Source, settlement: Settlement): Promise<void> {
+  const { state, failures, reason, waitS, checkedAt, outcome, ...validators } = settlement
+  await db.source.update({
+    where: { id: source.id },
+    data: {
+      state,
+      failures,
+      outcome,
+      stateReason: reason,
+      ...validators,
+      lastCheckedAt: checkedAt,
+      nextCheckAt: new Date(checkedAt.getTime() + waitS * 1_000),
+      ...(isSuccess(outcome) ? { lastSuccessAt: checkedAt, staleSince: null } : {}),
+      ...(failures > 0 ? { staleSince: source.staleSince ?? checkedAt } : {}),
+    },
+  })
+  if (state === source.state) return
+  const transition = {
+    sourceId: source.id,
+    fromState: source.state,
+    toState: state,
+    reason: reason ?? 'read again',
+    createdAt: checkedAt,
+  }
+  await db.sourceTransition.create({ data: transition })
+}

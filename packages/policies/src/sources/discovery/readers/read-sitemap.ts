@@ -1,0 +1,80 @@
+import { gunzipSync } from 'node:zlib'
+import { decodeText, MOST_NAMED, type ReaderInput } from './reader-input.ts'
+import type { ListedItem, ListingPage } from '../listing.ts'
+import { said, statedDay } from '../../stated-text.ts'
+import { localName, walkMarkup } from './walk-markup.ts'
+
+/** sitemaps.org: a sitemap has at most 50 MiB unpacked. */
+const UNPACKED_BYTES = 50 * 1024 * 1024
+
+type Place = { loc: string; lastmod: string }
+
+/** The addresses of a sitemap (sitemaps.org 0.9, plain, gzip or one address a line), or the sitemaps that an index of them names. */
+export async function readSitemap({ bytes, contentType }: ReaderInput): Promise<ListingPage> {
+  const text = decodeText(unpacked(bytes), contentType)
+  if (/^\s*https?:\/\//.test(text))
+    return {
+      items: text
+        .split(/\s+/, MOST_NAMED)
+        .filter(Boolean)
+        .map((loc) => itemOf({ loc, lastmod: '' })),
+      next: [],
+    }
+  const page: ListingPage = { items: [], next: [] }
+  const path: string[] = []
+  let place: Place = { loc: '', lastmod: '' }
+  await walkMarkup(
+    text,
+    {
+      onopentag(tag) {
+        path.push(localName(tag))
+        if (path.length === 2) place = { loc: '', lastmod: '' }
+      },
+      ontext(said) {
+        const name = path.at(-1)
+        if (path.length === 3 && (name === 'loc' || name === 'lastmod')) place[name] += said.slice(0, 2_000)
+      },
+      onclosetag() {
+        const name = path.pop()
+        if (path.length === 1 && name === 'url' && page.items.length < MOST_NAMED)
+          page.items.push(itemOf(place))
+        if (path.length === 1 && name === 'sitemap') page.next.push(place.loc.trim())
+      },
+    },
+    { isXml: true, isEnough: () => page.items.length >= MOST_NAMED },
+  )
+  return page
+}
+
+/** The bytes of a broken or oversized archive are no sitemap: nothing is found in them. */
+function unpacked(bytes: Buffer): Buffer {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
+  try {
+    return gunzipSync(bytes, { maxOutputLength: UNPACKED_BYTES })
+  } catch {
+    return Buffer.alloc(0)
+  }
+}
+
+function itemOf({ loc, lastmod }: Place): ListedItem {
+  const url = URL.parse(loc.trim())
+  if (url) url.hash = ''
+  const name = said(decoded(url?.pathname.split('/').findLast(Boolean) ?? ''))
+  return {
+    key: url?.href ?? '',
+    url: url?.href ?? '',
+    title: name,
+    linkText: null,
+    number: null,
+    publishedOn: statedDay(lastmod),
+    version: null,
+  }
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

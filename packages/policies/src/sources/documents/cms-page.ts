@@ -1,0 +1,65 @@
+import { atPointer, parsedJson } from '../json-pointer.ts'
+
+/** Stored with what was read: the JSON of the CMS Coverage API put into a page, read as every page is. */
+export const CMS_EXTRACTOR = 'cms-coverage/1+html-blocks/1'
+
+/** Fields that say what the document is, with the words a reader knows them by. */
+const FACTS: readonly (readonly [string, string])[] = [
+  ['display_id', 'Document number'],
+  ['determination_number', 'Determination number'],
+  ['orig_det_eff_date', 'Original effective date'],
+  ['rev_eff_date', 'Effective date'],
+  ['article_eff_date', 'Effective date'],
+  ['rev_end_date', 'Revision ending date'],
+  ['ent_det_end_date', 'Ending date'],
+  ['article_end_date', 'Ending date'],
+  ['date_retired', 'Retired on'],
+  ['status', 'Status'],
+]
+/** Fields with text, which is HTML, in the order of the document. */
+const SECTIONS: readonly (readonly [string, string])[] = [
+  ['cms_cov_policy', 'CMS National Coverage Policy'],
+  ['indication', 'Coverage Indications, Limitations and Medical Necessity'],
+  ['description', 'Article Text'],
+  ['diagnoses_support', 'Diagnoses that support medical necessity'],
+  ['diagnoses_dont_support', 'Diagnoses that do not support medical necessity'],
+  ['icd9_covered_para', 'Covered diagnoses'],
+  ['icd9_noncovered_para', 'Diagnoses that are not covered'],
+  ['add_icd10_info', 'Additional ICD-10 information'],
+  ['revenue_para', 'Revenue codes'],
+  ['coding_guidelines', 'Coding guidelines'],
+  ['doc_reqs', 'Documentation requirements'],
+  ['util_guide', 'Utilization guidelines'],
+  ['appendices', 'Appendices'],
+  ['other_comments', 'Other comments'],
+  ['history_exp', 'Revision history'],
+  ['source_info', 'Sources of information'],
+]
+
+/**
+ * A document of the CMS Coverage API (`data/lcd`, `data/article`, `data/ncd`) as a page: its facts, then its sections. Null when the
+ * answer holds none. No code descriptions are asked for or shown: they are the AMA's.
+ */
+export function cmsPage(bytes: Buffer): string | null {
+  const row = atPointer(parsedJson(bytes.toString('utf8')), '/data/0')
+  const text = (name: string): string => {
+    const value = atPointer(row, `/${name}`)
+    return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+  }
+  const title = text('title')
+  if (title === '') return null
+  const facts = FACTS.flatMap(([name, words]) =>
+    text(name) ? `<p>${words}: ${escaped(text(name))}</p>` : [],
+  )
+  const sections = SECTIONS.flatMap(([name, words]) =>
+    text(name) ? `<h2>${words}</h2>\n<div>${text(name)}</div>` : [],
+  )
+  return [
+    `<title>${escaped(title)}</title><main><h1>${escaped(title)}</h1>`,
+    ...facts,
+    ...sections,
+    '</main>',
+  ].join('\n')
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
