@@ -16,7 +16,7 @@ export type FindDeps = {
   now: () => Date
 }
 
-/** One thing that was found, by how well it matches (0..1), with the passage that shows it. */
+/** A search hit: its score (0..1) and the passage that matches. */
 export type Hit = { score: number; passage: Passage; titlePlaces: Passage['highlights'] } & (
   | { type: 'payer'; payer: LookedUpPayer }
   | { type: 'policy'; document: FoundDocument }
@@ -26,14 +26,17 @@ export type Hit = { score: number; passage: Passage; titlePlaces: Passage['highl
 export type Found = {
   items: Hit[]
   total: number
-  /** Whether more was there than was looked at. */ isCapped: boolean
+  /** Whether the number of candidates reached its limit. */ isCapped: boolean
   query: SearchQuery
 }
 
-/** Payers that a query names come first, but no more than these. */
+/** Limit of payers at the top of the result. */
 const MAX_PAYERS = 5
 
-/** Payers, policies and rules that match a query: payers it names, then documents and rules, best first. */
+/**
+ * Finds payers, policies and rules: payers named in the query first, then documents and rules by
+ * score.
+ */
 export async function find(
   deps: FindDeps,
   asked: { q: string; filter: SearchFilter },
@@ -46,7 +49,7 @@ export async function find(
   )
   const [payers, rules, worded] = await Promise.all([
     payersOf(deps, asked),
-    deps.foundRules.byCodes(codesAsked(asked.q, query), asked.filter, today),
+    deps.foundRules.byCodes(codesIn(asked.q, query), asked.filter, today),
     query.codes.length > 0 ? [] : deps.foundRules.byWords(query, asked.filter, today),
   ])
   const sought = soughtWords([
@@ -54,12 +57,15 @@ export async function find(
     ...query.codes.map((code) => code.toLowerCase()),
     ...wordsOf(asked.q),
   ])
-  const items: Listed[] = [...payers.map((payer): Listed => ({ payer })), ...merged(hits, rules, worded)]
+  const items: Listed[] = [
+    ...payers.map((payer): Listed => ({ payer })),
+    ...mergeByScore(hits, rules, worded),
+  ]
   const page = items.slice(skip, skip + take)
   const documents = await deps.search.documents(page.flatMap((item) => ('hit' in item ? [item.hit.id] : [])))
   const byId = new Map(documents.map((document) => [document.id, document]))
   return {
-    items: page.flatMap((item) => shown(item, byId, sought)),
+    items: page.flatMap((item) => toHit(item, byId, sought)),
     total: items.length,
     isCapped: hits.length >= MAX_CANDIDATES,
     query,
@@ -70,10 +76,10 @@ type DocumentHit = { id: string; score: number }
 type Listed = { payer: LookedUpPayer } | { hit: DocumentHit } | { rule: FoundRule; score: number }
 
 /**
- * A rule of the very code stands beside the documents that name it: after the best three. A rule whose text has the words stands
- * after documents whose title has them, and before those that only say them somewhere.
+ * Merges documents and rules. Rules of a queried code follow the best three documents. Rules found
+ * by text follow documents with a title match, and precede documents with a text match only.
  */
-function merged(
+function mergeByScore(
   hits: readonly DocumentHit[],
   ofCode: readonly FoundRule[],
   worded: readonly FoundRule[],
@@ -84,19 +90,19 @@ function merged(
     .filter(({ id }) => !ids.has(id))
     .map((rule): Listed => ({ rule, score: WORD_RULE_SCORE }))
   const lesser = hits.findIndex(({ score }) => score < WORD_RULE_SCORE)
-  const beside = ofCode.length > 0 ? 3 : 0
-  const titled = Math.max(beside, lesser < 0 ? hits.length : lesser)
+  const leading = ofCode.length > 0 ? 3 : 0
+  const titled = Math.max(leading, lesser < 0 ? hits.length : lesser)
   const documents = hits.map((hit): Listed => ({ hit }))
   return [
-    ...documents.slice(0, beside),
+    ...documents.slice(0, leading),
     ...codeRules,
-    ...documents.slice(beside, titled),
+    ...documents.slice(leading, titled),
     ...wordRules,
     ...documents.slice(titled),
   ]
 }
 
-function shown(
+function toHit(
   item: Listed,
   documents: ReadonlyMap<string, FoundDocument>,
   sought: ReadonlySet<string>,
@@ -135,7 +141,7 @@ function shown(
   ]
 }
 
-/** Of the texts of a rule, the one with the most sought words; the quotation where it is as good as another. */
+/** The rule text with most matches; the quote wins a tie. */
 function rulePassage({ quote, condition, conditionTexts }: FoundRule, sought: ReadonlySet<string>): Passage {
   const texts = [quote, condition, ...(conditionTexts?.split('\n') ?? [])].filter((text) => text !== null)
   const passages = texts.map((text) => highlighted(text, sought))
@@ -147,12 +153,12 @@ function rulePassage({ quote, condition, conditionTexts }: FoundRule, sought: Re
 const CODE_RULE_SCORE = 0.95
 const WORD_RULE_SCORE = 0.5
 
-/** A document without text is shown by its title. */
+/** Best passage of a document, or its title if there is no text. */
 export const passageOf = ({ title, opening }: FoundDocument, sought: ReadonlySet<string>): Passage =>
   opening === '' ? highlighted(title, sought) : bestPassage(opening, sought)
 
-/** "modifier 25" asks for rules about the modifier. */
-function codesAsked(q: string, { codes }: SearchQuery): string[] {
+/** Codes of the query; "modifier 25" adds the modifier. */
+function codesIn(q: string, { codes }: SearchQuery): string[] {
   const modifier = /\bmodifier\s+([A-Z\d]{2})\b/i.exec(q)?.[1]
   return modifier ? [...codes, modifier.toUpperCase()] : codes
 }

@@ -24,9 +24,9 @@ export type FoundRule = {
   newerRuleInForce: string | null
   confidence: number | null
   condition: string | null
-  /** Other texts that narrow the rule: its conditions and the notes of its modifiers, each on a line. */
+  /** Other conditions and notes of modifiers, one per line. */
   conditionTexts: string | null
-  /** The payer's words, where they are known, and where they stand. */
+  /** The payer's quote, if known, and its source. */
   quote: string | null
   documentVersionId: string | null
   url: string | null
@@ -37,20 +37,22 @@ export type FoundRuleRepo = ReturnType<typeof foundRuleRepo>
 
 const { sql } = Prisma
 
-/** Rules that a search looks at, and that a document of a lookup carries. */
+/** Limits of rules per search and per looked-up document. */
 const MAX_RULES = 200
-/** Of those, of one payer and category: Medicare has up to some thousand bundling edits of a code. */
+/** Limit per payer and category: Medicare has thousands of bundling edits for some codes. */
 const MAX_RULES_OF_KIND = 25
 const MAX_RULES_OF_DOCUMENT = 50
-/** Rules found by words: those that are ranked, those that are shown, and those of one statement, which may name a hundred codes. */
+/**
+ * Limits of rules found by text: ranked, shown, and per statement, which may list a hundred codes.
+ */
 const MAX_RANKED = 500
 const MAX_BY_WORDS = 100
 const MAX_RULES_OF_STATEMENT = 3
 
-/** Billing rules as search and lookup show them: those in force on a day, in the tenant of the context. */
+/** Billing rules for search and lookup: in force on a day, in the current tenant. */
 export function foundRuleRepo(db: Db) {
   return {
-    /** Rules of these codes (or about these modifiers), the one that began last first. */
+    /** Rules about these codes or modifiers, latest first day first. */
     byCodes: (codes: readonly string[], filter: SearchFilter, today: string): Promise<FoundRule[]> => {
       if (codes.length === 0) return Promise.resolve([])
       return readRows(
@@ -65,7 +67,9 @@ export function foundRuleRepo(db: Db) {
       )
     },
 
-    /** Rules whose text has every part of the query, in any wording, best first; of the payers that it names, if any. */
+    /**
+     * Rules whose text matches every part of the query, best first; only of named payers, if any.
+     */
     byWords: (
       { parts, payerIds }: SearchQuery,
       filter: SearchFilter,
@@ -107,7 +111,7 @@ export function foundRuleRepo(db: Db) {
   }
 }
 
-/** What a published list says of a rule, which has no words of its own. */
+/** Text of a rule from a published list, which has no quote. */
 const LISTED_WORDS = sql`nullif(concat_ws(': ', 'Column 1 ' || (r.conditions ->> 'column1'), r.conditions ->> 'rationale'), '')`
 
 const ruleOn = (
@@ -124,7 +128,7 @@ const JOINS = sql`
   JOIN payer p ON p.id = r.payer_id LEFT JOIN policy o ON o.id = r.policy_id LEFT JOIN source s ON s.id = o.source_id
   LEFT JOIN LATERAL (SELECT quote FROM rule_evidence WHERE rule_id = r.id ORDER BY created_at DESC, id DESC LIMIT 1) e ON true`
 
-/** Of these payers and their affiliates; of any where none is named. */
+/** Restricts to these payers and their affiliates, if any. */
 function ofPayers(payerIds: readonly string[]): Prisma.Sql {
   if (payerIds.length === 0) return sql`true`
   const ids = sql`${[...payerIds]}::uuid[]`

@@ -9,13 +9,13 @@ import { wordsOf } from '@ppman/policies/search-index'
 export type LookupDeps = FindDeps & { companions: CompanionRepo }
 export type LookupQuestion = { topic: string; payer?: string | undefined; take: number; withRules: boolean }
 
-/** A document for a topic, with its rules and, for an LCD, the articles that hold its codes. */
+/** A document for a topic, its rules and, for an LCD, the articles with its codes. */
 export type LookedUpDocument = {
   document: FoundDocument
   score: number
   passage: Passage
   rules: FoundRule[]
-  /** Null where only a published list names the document. */
+  /** Null when the document is known only from a published list. */
   evidence: DocumentEvidence | null
   companions: Companion[]
 }
@@ -23,7 +23,7 @@ export type Lookup = {
   items: LookedUpDocument[]
   totalConsidered: number
   notes: string[]
-  /** About the codes of the topic, whatever says them. */ rules: FoundRule[]
+  /** Rules about the topic's codes, from any source. */ rules: FoundRule[]
 }
 
 /** Finds policy documents for a topic (specification 4.1). An unknown payer has none. */

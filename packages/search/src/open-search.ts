@@ -6,7 +6,7 @@ import { payerLookupRepo } from './payer-lookup-repo.ts'
 import { searchRepo } from './search-repo.ts'
 import { topicRepo } from './documents/topic-repo.ts'
 
-/** Everything that search and lookup ask. */
+/** Dependencies of search and lookup. */
 export function openSearch(db: Db, now: () => Date) {
   return {
     search: searchRepo(db),

@@ -5,15 +5,15 @@ export type LookedUpPayer = { id: string; name: string; payerType: string }
 
 const { sql } = Prisma
 
-/** Suggestions that a list under a field can show. */
+/** Limit of suggestions. */
 const MAX_SUGGESTIONS = 20
-/** Payers that a list to choose from can hold. */
+/** Limit of payers in a select list. */
 const MAX_CHOICES = 500
 
-/** Finds active payers as a name is being typed. */
+/** Finds active payers for type-ahead. */
 export function payerLookupRepo(db: Db) {
   return {
-    /** Names that begin so, then names with a word that begins so, then names that hold it; each by name. */
+    /** Names that begin with `q`, then with a word that begins with it, then containing it. */
     beginning: (q: string): Promise<LookedUpPayer[]> => {
       const like = q.replace(/[\\%_]/g, '\\$&')
       return readRows(
@@ -26,7 +26,7 @@ export function payerLookupRepo(db: Db) {
       )
     },
 
-    /** Payers that documents are of, and those over them, by name. */
+    /** Payers with documents, and their parents, ordered by name. */
     withDocuments: (): Promise<{ id: string; name: string }[]> =>
       readRows(
         db,
@@ -35,7 +35,7 @@ export function payerLookupRepo(db: Db) {
         SELECT id::text, name FROM payer WHERE id IN (SELECT id FROM own UNION SELECT parent_id FROM own) ORDER BY name, id LIMIT ${MAX_CHOICES}`,
       ),
 
-    /** The payer that a name or id means; null for an unknown one. Of several of one name, the one with documents, then the first. */
+    /** Finds a payer by name, alias or id, or null. Among several, one with documents wins. */
     named: async (word: string, folded: string): Promise<string | null> => {
       const [row] = await readRows<{ id: string }>(
         db,

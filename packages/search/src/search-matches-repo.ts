@@ -2,23 +2,26 @@ import { Prisma } from '@ppman/db'
 import type { QueryPart, SearchFilter, SearchQuery } from './query/search-query.ts'
 import { wholeQueries, wholeQuery } from './query/ts-query.ts'
 
-/** Most documents that a search looks at closely: what stands everywhere would cost a look at every document. */
+/** Largest number of scored documents. */
 export const MAX_CANDIDATES = 2_000
 
 const { sql } = Prisma
 
-/** Of the documents that are looked at, those by their text alone, and by a single part of the query. */
+/** Limits of candidates found by text only, and by a single part. */
 const MAX_BY_TEXT = 800
 const MAX_BY_PART = 400
-/** Of a payer, so many texts are sooner read through than found in an index of all. */
+/** Below this number, a payer's texts are scanned instead of using the index. */
 const FEW_DOCUMENTS = 4_000
 
-/** What the score of a document is made of, so that it is read once. */
+/** Columns that the score needs. */
 const LOOKED_AT = sql`id, number_key, topic, title, title_words, payer_ids, codes, is_proposed, effective_date, retirement_date`
 
 export const tsQuery = (text: string) => sql`to_tsquery('english', ${text})`
 
-/** Tables of a statement that end in `d`: documents that match, each once, with whether its text alone does; null when the query says nothing. */
+/**
+ * CTEs that end in `d`: matching documents, each once, with whether only the text matches. Null for
+ * an empty query.
+ */
 export function matchesOf(query: SearchQuery, filter: SearchFilter): Prisma.Sql | null {
   const where = narrowing(filter)
   const branches = [
@@ -35,7 +38,7 @@ export function matchesOf(query: SearchQuery, filter: SearchFilter): Prisma.Sql 
     d AS (SELECT DISTINCT ON (id) * FROM (${Prisma.join(branches, ' UNION ALL ')}) b ORDER BY id, in_text DESC LIMIT ${MAX_CANDIDATES * 2})`
 }
 
-/** A payer with its affiliates, as one list; empty without a payer. */
+/** Ids of a payer and its affiliates; empty without a payer. */
 const payersOf = ({ payerId }: SearchFilter) =>
   payerId
     ? sql`SELECT ARRAY(SELECT id FROM payer WHERE id::text = ${payerId.toLowerCase()} OR parent_id::text = ${payerId.toLowerCase()}) AS ids`
@@ -77,7 +80,7 @@ const inTitle = (queries: readonly string[]) =>
     ' OR ',
   )})`
 
-/** The text of a payer's documents is read through where they are few: an index of all text would tell every payer's. */
+/** Scans the texts of a payer with few documents; the index covers all payers. */
 function byText(parts: readonly QueryPart[], filter: SearchFilter): Prisma.Sql[] {
   const whole = wholeQuery(parts)
   if (!whole) return []

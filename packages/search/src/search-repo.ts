@@ -8,15 +8,15 @@ export type SearchRepo = ReturnType<typeof searchRepo>
 
 const { sql } = Prisma
 
-/** Of a document's text, what passages are looked for in. */
+/** Characters of a text searched for passages. */
 const OPENING_CHARS = 40_000
-/** Words that could be meant by a misspelt one. */
+/** Limit of spelling candidates. */
 const ALIKE = 24
 
 /** Reads of the search index. */
 export function searchRepo(db: Db) {
   return {
-    /** Words of titles that begin so. */
+    /** Title words with these prefixes. */
     wordsBeginning: (beginnings: readonly string[]): Promise<KnownWord[]> =>
       beginnings.length === 0
         ? Promise.resolve([])
@@ -25,23 +25,23 @@ export function searchRepo(db: Db) {
             sql`SELECT word, documents FROM search_word WHERE word LIKE ANY (${beginnings.map((begin) => `${begin}%`)})`,
           ),
 
-    /** Words of titles that look like this one. */
+    /** Title words similar to this one. */
     wordsLike: (word: string): Promise<KnownWord[]> =>
       readRows(
         db,
         sql`SELECT word, documents FROM search_word WHERE word % ${word} ORDER BY similarity(word, ${word}) DESC LIMIT ${ALIKE}`,
       ),
 
-    /** Whether a document or a rule that the caller may see says a word. */
+    /** Whether a visible document or rule contains a word. */
     isInText: async (word: string): Promise<boolean> => (await readRows(db, firstTextWith(word))).length > 0,
 
-    /** Documents that match, best first, at most 2,000: more are not looked at. */
+    /** Matching documents, best first, at most 2,000. */
     candidates: (query: SearchQuery, filter: SearchFilter, today: string): Promise<ScoredDocument[]> => {
       const statement = candidatesOf(query, filter, today)
       return statement ? readRows(db, statement) : Promise.resolve([])
     },
 
-    /** Documents with what is shown of them, in the order of the ids. */
+    /** Documents for display, in the order of the ids. */
     documents: async (ids: readonly string[]): Promise<FoundDocument[]> =>
       ids.length === 0 ? [] : readRows(db, documentsById(ids)),
 

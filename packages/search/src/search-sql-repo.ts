@@ -5,19 +5,19 @@ import { anyPhrase, anyWording } from './query/ts-query.ts'
 
 const { sql } = Prisma
 
-/** What a part counts for by the way it was found; words that stand apart count less than a phrase. */
+/** Score of a part by kind of match; scattered words score less than a phrase. */
 const BY = { same: 1, synonyms: 0.97, core: 0.88, related: 0.85, text: 0.35 }
 const APART = 0.96
-/** A document that covers less of the query than this share of what the best one covers is left out. */
+/** Smallest coverage, as a share of the best document's. */
 const LEAST_SHARE = 0.45
-/** What no longer, or not yet, holds stands below what holds. */
+/** Factors for retired and proposed documents. */
 const RETIRED = 0.7
 const PROPOSED = 0.9
-/** Of equally good ones: answers to comments come after the paper they are about; a short title says the matter more clearly. */
+/** Tie breakers: answers to comments rank after their document, short titles rank first. */
 const COMMENTS = 0.97
 const BREVITY = 0.04
 
-/** Ids of what matches with their scores, best first; null when the query says nothing. */
+/** Scored ids, best first; null for an empty query. */
 export function candidatesOf(query: SearchQuery, filter: SearchFilter, today: string): Prisma.Sql | null {
   const { numberKeys } = query
   const matched = matchesOf(query, filter)
@@ -45,7 +45,7 @@ const RETIRED_FACTOR = (today: string) => sql`
   (CASE WHEN retirement_date <= ${today}::date THEN ${RETIRED}::float8 WHEN is_proposed THEN ${PROPOSED}::float8 ELSE 1 END
    * CASE WHEN title ILIKE 'response to comments%' THEN ${COMMENTS}::float8 ELSE 1 END)`
 
-/** Share of the query that a document covers, 0..1: each part by its weight and by how it was found. */
+/** Share of the query that a document covers, 0..1, by weight and kind of match. */
 function coverage({ parts, codes }: SearchQuery): Prisma.Sql {
   const total = parts.reduce((sum, { weight }) => sum + weight, 0) + codes.length * 1.5
   if (total === 0) return sql`0`
@@ -71,5 +71,5 @@ function foundAs({ same, synonyms, core, related }: QueryPart): Prisma.Sql {
   return sql`(CASE ${Prisma.join(whens, ' ')} WHEN d.in_text THEN ${BY.text}::float8 ELSE 0 END)`
 }
 
-/** A single word is a phrase, and was counted as one. */
+/** Only wordings of several words; single words are scored as phrases. */
 const ofSeveralWords = (wordings: readonly Wording[]) => wordings.filter(({ length }) => length > 1)

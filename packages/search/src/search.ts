@@ -7,11 +7,11 @@ import type { SearchRepo } from './search-repo.ts'
 import { wordsOf } from '@ppman/policies/search-index'
 import { stemOf } from './query/thesaurus.ts'
 
-/** Words of a query that are looked at; the rest narrows nothing and costs time. */
+/** Word limit of a query. */
 const MAX_WORDS = 16
 const MAX_NAME_WORDS = 5
 
-/** Understands a query with what the index knows of its words. */
+/** Parses a query with word statistics of the index. */
 export async function understand(
   repo: SearchRepo,
   q: string,
@@ -25,15 +25,17 @@ export async function understand(
     payers.length > 0 ? contractors.reduce((text, { calledBy }) => text.replace(calledBy, ' '), q) : q
   const rest = payers.reduce((text, { folded }) => withoutName(text, folded, foldName), plain)
   const payerIds = [...new Set(payers.map(({ id }) => id))]
-  const said = rest.trim() === '' ? q : rest
-  return { ...readQuery(said, (word) => facts.get(word)), payerIds }
+  const text = rest.trim() === '' ? q : rest
+  return { ...readQuery(text, (word) => facts.get(word)), payerIds }
 }
 
-/** Parts of a query that a payer's name could be: up to five words in a row. */
+/** Possible payer names in a query: up to five consecutive words. */
 function namesIn(q: string, foldName: (name: string) => string): string[] {
   const words = wordsOf(q).slice(0, MAX_WORDS)
-  const runs = words.flatMap((_, at) =>
-    words.slice(at, at + MAX_NAME_WORDS).map((__, more) => words.slice(at, at + more + 1).join(' ')),
+  const runs = words.flatMap((_, start) =>
+    words
+      .slice(start, start + MAX_NAME_WORDS)
+      .map((__, more) => words.slice(start, start + more + 1).join(' ')),
   )
   return [...new Set(runs.filter((run) => run.length > 2).map(foldName))]
 }
@@ -41,9 +43,9 @@ function namesIn(q: string, foldName: (name: string) => string): string[] {
 function withoutName(q: string, folded: string, foldName: (name: string) => string): string {
   const words = wordsOf(q)
   for (let length = Math.min(MAX_NAME_WORDS, words.length); length > 0; length--)
-    for (let at = 0; at + length <= words.length; at++)
-      if (foldName(words.slice(at, at + length).join(' ')) === folded)
-        return words.toSpliced(at, length).join(' ')
+    for (let start = 0; start + length <= words.length; start++)
+      if (foldName(words.slice(start, start + length).join(' ')) === folded)
+        return words.toSpliced(start, length).join(' ')
   return q
 }
 
@@ -63,7 +65,7 @@ async function factsOf(repo: SearchRepo, words: readonly string[]): Promise<Map<
   return new Map(await Promise.all(facts))
 }
 
-/** All words of one stem begin so: Porter changes the last letter at most. */
+/** Common prefix of all words with a stem: Porter changes at most the last letter. */
 const beginningOf = (word: string) => {
   const stem = stemOf(word)
   return word.startsWith(stem) ? stem : stem.slice(0, -1)
@@ -71,7 +73,10 @@ const beginningOf = (word: string) => {
 
 export type DocumentHits = { query: SearchQuery; hits: ScoredDocument[] }
 
-/** Documents that match a query, best first, at most 2,000. `today` (`YYYY-MM-DD`) says what is retired. */
+/**
+ * Documents that match a query, best first, at most 2,000. `today` (`YYYY-MM-DD`) says what is
+ * retired.
+ */
 export async function searchDocuments(
   { repo, foldName }: { repo: SearchRepo; foldName: (name: string) => string },
   { q, filter, today }: { q: string; filter: SearchFilter; today: string },

@@ -12,7 +12,7 @@ type McdFacts = {
   note?: string
 }
 
-/** A line of the list of Medicare documents. Say only what the test is about. */
+/** A row of the Medicare list. Pass only the fields that the test is about. */
 export const aMcdRow = ({
   number,
   version = 1,
@@ -37,7 +37,7 @@ export const aMcdRow = ({
 
 type Transaction = <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 
-/** Imports such lines as the command line would, without a blob store. */
+/** Imports rows like the command line, without a blob store. */
 export function importRows(
   transaction: Transaction,
   rows: readonly object[],

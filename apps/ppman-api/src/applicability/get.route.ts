@@ -1,4 +1,10 @@
-import { askApplicability, type Asked, BASES, BENEFITS, questionOf } from '@ppman/policies/applicability'
+import {
+  askApplicability,
+  type ApplicabilityResult,
+  BASES,
+  BENEFITS,
+  parseQuestion,
+} from '@ppman/policies/applicability'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
@@ -87,12 +93,18 @@ export const applicabilityRoute = route({
   async handler({ query, ctx }) {
     const today = ctx.now().toISOString().slice(0, 10)
     return ok(
-      present(await askApplicability(ctx.applicability, questionOf({ ...query, date: query.date ?? today }))),
+      present(
+        await askApplicability(ctx.applicability, parseQuestion({ ...query, date: query.date ?? today })),
+      ),
     )
   },
 })
 
-const present = ({ answer, payer, document }: Asked): z.input<typeof ApplicabilityResponse> => ({
+const present = ({
+  answer,
+  payer,
+  document,
+}: ApplicabilityResult): z.input<typeof ApplicabilityResponse> => ({
   ...answer,
   payer,
   document: document && {

@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { addSource, type CheckDeps, checkSourceInTurn, sourceRepo } from '@ppman/policies/sources'
+import { addSource, type CheckDeps, checkSourceWhenFree, sourceRepo } from '@ppman/policies/sources'
 import { inTransaction } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import { guardedFetch, openBlobStore } from '@ppman/evidence'
@@ -199,7 +199,7 @@ async function looks(ids: readonly string[]): Promise<{ times: number[]; recorde
   const visitor = async (): Promise<void> => {
     for (let id = waiting.shift(); id; id = waiting.shift()) {
       const startedAt = performance.now()
-      const checked = await checkSourceInTurn(id, deps)
+      const checked = await checkSourceWhenFree(id, deps)
       if (checked?.outcome !== 'ok' && checked?.outcome !== 'not_modified')
         throw new Error(`A look ended with ${checked?.outcome}.`)
       if (checked.recorded) recorded += 1

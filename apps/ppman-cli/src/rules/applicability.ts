@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Applicability, decideApplicability, questionOf, readFacts } from '@ppman/policies/applicability'
+import { type Applicability, decideApplicability, parseQuestion, readFacts } from '@ppman/policies/applicability'
 import { AppError } from '@ppman/errors'
 import { answer, type Command } from '../command.ts'
 import { type InputLine, inputLines } from '../input-lines.ts'
@@ -19,7 +19,7 @@ export const applicabilityCommand: Command = {
 
 function decide({ input, number }: InputLine): Applicability {
   try {
-    return decideApplicability(readFacts(), questionOf(input))
+    return decideApplicability(readFacts(), parseQuestion(input))
   } catch (error) {
     if (error instanceof AppError)
       throw new AppError(error.kind, `Line ${number}: ${error.message}`, { cause: error })

@@ -1,7 +1,7 @@
 import {
   checkDeps,
   type Checked,
-  checkSourceInTurn,
+  checkSourceWhenFree,
   coverageLicence,
   isAccepted,
 } from '@ppman/policies/sources'
@@ -15,7 +15,7 @@ export const checkSourceCommand: Command = {
     const id = parseSoleId(args, 'source')
     const licence = licenceIn(io)
     const checked = await withSystem(io, ({ db, transaction, blobs }) =>
-      checkSourceInTurn(
+      checkSourceWhenFree(
         id,
         checkDeps({
           db,

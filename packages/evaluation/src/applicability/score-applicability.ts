@@ -2,7 +2,7 @@ import {
   type Applicability,
   decideApplicability,
   type Facts,
-  questionOf,
+  parseQuestion,
 } from '@ppman/policies/src/applicability/index.ts'
 
 /** A labelled case: every key of `expect` must be equal, but a remark. */
@@ -11,7 +11,7 @@ export type JudgedCase = { labelled: LabelledCase; kind: string; answer: Applica
 
 /** The answer to a labelled case, and the expectations that it does not meet. */
 export function judgeCase(facts: Facts, labelled: LabelledCase): JudgedCase {
-  const answer = decideApplicability(facts, questionOf(labelled.input))
+  const answer = decideApplicability(facts, parseQuestion(labelled.input))
   const differs = Object.entries(labelled.expect).filter(([name, value]) => !isMet(answer, name, value))
   return { labelled, kind: kindOf(labelled.input), answer, differs: differs.map(([name]) => name) }
 }

@@ -10,18 +10,18 @@ export type Delegated = {
   to: string | null
   evidence: string
 }
-/** The newest wording of a payer's document, its blocks joined by line ends. */
+/** The latest text of a payer's document: its blocks, joined by line breaks. */
 export type DocumentText = { number: string; title: string; versionId: string; sha256: string; text: string }
 
 export type ApplicabilityRepo = ReturnType<typeof applicabilityRepo>
 
 const { sql } = Prisma
 
-/** What the database knows of a payer beside the fact tables. */
+/** Payer facts that are stored in the database, in addition to the fact tables. */
 export function applicabilityRepo(db: Db) {
   return {
-    /** The payer that an id or a whole name means; null when none or several do. */
-    payerCalled: async (word: string): Promise<{ id: string; name: string } | null> => {
+    /** Finds a payer by id or full name; null when none or several match. */
+    findPayer: async (word: string): Promise<{ id: string; name: string } | null> => {
       const rows = await db.$queryRaw<{ id: string; name: string }[]>(sql`
         SELECT id, name FROM payer WHERE is_active AND (id::text = lower(${word}) OR lower(name) = lower(${word})) ORDER BY id LIMIT 2`)
       return rows.length === 1 ? rows[0]! : null
@@ -33,7 +33,7 @@ export function applicabilityRepo(db: Db) {
           to_char(valid_to, 'YYYY-MM-DD') AS "to", evidence
         FROM delegation WHERE payer_id = ${payerId}::uuid ORDER BY benefit, vendor, id LIMIT 50`),
 
-    /** The payer's document of this number; null when none is watched. */
+    /** The payer's watched document with this number, or null. */
     documentText: async (payerId: string, number: string): Promise<DocumentText | null> => {
       const [row] = await db.$queryRaw<DocumentText[]>(sql`
         SELECT p.number, p.title, v.id AS "versionId", a.blob_sha256 AS sha256,
@@ -43,7 +43,7 @@ export function applicabilityRepo(db: Db) {
       return row ?? null
     },
 
-    /** Payers with a watched document, by name: those a page can offer. */
+    /** Payers with a watched document, ordered by name. */
     payersWithDocuments: (): Promise<{ id: string; name: string }[]> =>
       db.$queryRaw<{ id: string; name: string }[]>(sql`
         SELECT id, name FROM payer WHERE is_active AND EXISTS (SELECT FROM policy WHERE payer_id = payer.id) ORDER BY name, id LIMIT 500`),

@@ -1,33 +1,33 @@
-/** Lines of work that Medicare's contractors divide: Part A and B, home health and hospice, durable medical equipment. */
+/** Benefit categories of Medicare contractors: Parts A and B, home health and hospice, DME. */
 export const BENEFITS = ['ab', 'hhh', 'dme'] as const
 export type Benefit = (typeof BENEFITS)[number]
 export type Part = 'A' | 'B'
 
-/** Who governs what, as it is asked. Everything may be left out; what is missing for a full answer is named in it. */
+/** A question about applicability. Every field is optional; the answer lists what is missing. */
 export type Question = {
-  /** `commercial`, `medicare_advantage`, …; a program such as `medicare_ffs` is one, too. */
+  /** A plan type such as `commercial`, or a program such as `medicare_ffs`. */
   planType: string | null
   benefit: Benefit | null
   part: Part | null
-  /** USPS letters: where the service is furnished; for equipment, where the beneficiary lives. */
+  /** USPS code of the place of service; for equipment, of the beneficiary's home. */
   state: string | null
   /** County, independent city or five-digit FIPS code within the state. */
   place: string | null
-  /** Day of service, `YYYY-MM-DD`; null asks for what holds now. */
+  /** Day of service, `YYYY-MM-DD`; null asks for today's rules. */
   on: string | null
   payer: string | null
-  /** The payer's number of a document, and its text where that is at hand. */
+  /** The payer's document number, and the document's text if the caller has it. */
   documentNumber: string | null
   documentText: string | null
   /** A CPT or HCPCS code. */
   code: string | null
-  /** Five digits of a Medicare contract. */
+  /** Medicare contract number, five digits. */
   contractNumber: string | null
-  /** Name of a Medicare jurisdiction, former ones included. */
+  /** A current or former name of a Medicare jurisdiction. */
   jurisdiction: string | null
 }
 
-/** How an answer is known (payer-policy.md 1.7). */
+/** The basis of an answer (payer-policy.md 1.7). */
 export const BASES = [
   'document_states_scope',
   'document_excludes_plan_type',
@@ -39,19 +39,19 @@ export const BASES = [
 ] as const
 export type Basis = (typeof BASES)[number]
 
-/** A stretch of a document's text, in UTF-16 units. */
+/** A range of a document's text, in UTF-16 units. */
 export type Span = { start: number; end: number }
 
 export type AuthorityKind =
   'ncd' | 'lcd' | 'article' | 'federal_program' | 'state_agency' | 'plan_policy' | 'vendor'
 
-/** Somebody whose words decide, and by which rule. */
+/** An authority that decides on coverage, and the rule that makes it one. */
 export type Authority = {
   kind: AuthorityKind
   name: string
-  /** The rule that gives it its place. */
+  /** The rule that determines its rank. */
   basis: string
-  /** The document that is meant, where it is known: `L36007`, a policy number. */
+  /** The document, if known: `L36007` or a policy number. */
   document: string | null
   quote: string | null
   span: Span | null
@@ -63,9 +63,9 @@ export type Applicability = {
   state: string | null
   part: Part | null
   benefit: Benefit | null
-  /** Null when only a contractor was asked for. */
+  /** Null when the question asks only for a contractor. */
   basis: Basis | null
-  /** Whether the named document governs; null when that is not known or no document was named. */
+  /** Whether the named document governs; null when unknown or when no document is named. */
   applies: boolean | null
   quote: string | null
   span: Span | null
@@ -73,6 +73,6 @@ export type Applicability = {
   article: string | null
   /** Highest first. */
   authorities: Authority[]
-  /** What would have to be known for a full answer. */
+  /** Inputs that a complete answer still needs. */
   missing: string[]
 }

@@ -4,46 +4,49 @@ import { decideApplicability } from './decide-applicability.ts'
 import { type Facts, holds } from './facts.ts'
 
 type Deps = { facts: Facts; repo: ApplicabilityRepo }
-export type Asked = {
+export type ApplicabilityResult = {
   answer: Applicability
-  /** The payer of the directory that is meant; null when none or several are called so. */
+  /** The matching payer of the directory; null when none or several match. */
   payer: { id: string; name: string } | null
-  /** The watched wording that the scope was read from. */
+  /** The watched version that the scope was read from. */
   document: Omit<DocumentText, 'text'> | null
 }
 
 /**
- * Answers a question with what is stored of the payer: the newest wording of the document that is named, and the vendors
- * that decide for it. `payer` may be an id or a whole name.
+ * Answers a question from stored data: the latest version of the named document, and the vendors to
+ * which the payer delegates. `payer` may be an id or a full name.
  */
-export async function askApplicability({ facts, repo }: Deps, question: Question): Promise<Asked> {
-  const payer = question.payer === null ? null : await repo.payerCalled(question.payer)
+export async function askApplicability(
+  { facts, repo }: Deps,
+  question: Question,
+): Promise<ApplicabilityResult> {
+  const payer = question.payer === null ? null : await repo.findPayer(question.payer)
   const { documentNumber } = question
   const [delegations, document] = await Promise.all([
     payer ? repo.delegations(payer.id) : [],
     payer && documentNumber !== null ? repo.documentText(payer.id, documentNumber) : null,
   ])
-  const known: Question = {
+  const resolved: Question = {
     ...question,
     payer: payer?.name ?? question.payer,
     documentText: document?.text ?? question.documentText,
   }
-  const answer = withVendors(
-    decideApplicability(facts, known),
-    delegations.filter((one) => isFor(one, question)),
+  const answer = nameVendors(
+    decideApplicability(facts, resolved),
+    delegations.filter((one) => appliesTo(one, question)),
   )
   const missing = question.payer !== null && !payer ? [...answer.missing, 'payer'] : answer.missing
-  return { answer: { ...answer, missing }, payer, document: document && withoutText(document) }
+  return { answer: { ...answer, missing }, payer, document: document && omitText(document) }
 }
 
-/** A delegation holds for the states and plan types that it names, or for all when it names none. */
-const isFor = ({ states, planTypes, from, to }: Delegated, { state, planType, on }: Question): boolean =>
+/** A delegation without states or plan types applies to all of them. */
+const appliesTo = ({ states, planTypes, from, to }: Delegated, { state, planType, on }: Question): boolean =>
   (states.length === 0 || state === null || states.includes(state)) &&
   (planTypes.length === 0 || planType === null || planTypes.includes(planType)) &&
   holds({ from, to }, on)
 
-/** The vendors by name stand where a vendor stands in the order. */
-function withVendors(answer: Applicability, delegations: readonly Delegated[]): Applicability {
+/** Replaces the generic vendor entry by the payer's named vendors. */
+function nameVendors(answer: Applicability, delegations: readonly Delegated[]): Applicability {
   if (delegations.length === 0) return answer
   const authorities = answer.authorities.flatMap((one) =>
     one.kind === 'vendor'
@@ -57,7 +60,7 @@ function withVendors(answer: Applicability, delegations: readonly Delegated[]): 
   return { ...answer, authorities }
 }
 
-const withoutText = ({ number, title, versionId, sha256 }: DocumentText) => ({
+const omitText = ({ number, title, versionId, sha256 }: DocumentText) => ({
   number,
   title,
   versionId,

@@ -1,6 +1,6 @@
-import { decideApplicability, questionOf, readFacts } from './index.ts'
+import { decideApplicability, parseQuestion, readFacts } from './index.ts'
 
-const ask = (input: Record<string, unknown>) => decideApplicability(readFacts(), questionOf(input))
+const ask = (input: Record<string, unknown>) => decideApplicability(readFacts(), parseQuestion(input))
 const knee = { plan_type: 'medicare_advantage', cpt: '27447' }
 
 test.each([

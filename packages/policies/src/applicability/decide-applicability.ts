@@ -1,46 +1,46 @@
 import type { Applicability, Benefit, Question } from './applicability.ts'
 import type { Facts, LocalCoverage } from './facts.ts'
 import { type Contract, findContract, findJurisdiction } from './find-contract.ts'
-import { findMac, type Mac, undecided } from './find-mac.ts'
-import { judgeScope, type ScopeJudgement, statementsOf } from './judge-scope.ts'
+import { findMac, type Mac, missingForMac } from './find-mac.ts'
+import { judgeScope, type ScopeJudgement, readScopeStatements } from './judge-scope.ts'
 import { localCoverageOf, orderAuthorities } from './order-authorities.ts'
 
-/** Plan types that Medicare's own coverage rules bind (42 CFR 422.101(b)). */
-const OF_MEDICARE = new Set(['medicare_ffs', 'medicare_advantage', 'dual'])
-/** Plans that decide by Medicare's rules before their own. */
+/** Plan types bound by Medicare's coverage rules (42 CFR 422.101(b)). */
+const MEDICARE_PLANS = new Set(['medicare_ffs', 'medicare_advantage', 'dual'])
+/** Plans that must follow Medicare's rules before their own. */
 const BOUND_PLANS = new Set(['medicare_advantage', 'dual'])
 
 /**
- * Which authorities govern. Says the Medicare contractor where Medicare is concerned, what the named document says of its
- * own scope, who decides in which order, and what is missing for a full answer. Pure: the same question gives the same bytes.
+ * Decides which authorities govern: the Medicare contractor, the scope of the named document, the
+ * order of authorities, and what is missing. Pure and deterministic.
  */
 export function decideApplicability(facts: Facts, question: Question): Applicability {
   const { contractNumber, jurisdiction, on } = question
   if (contractNumber !== null)
-    return ofContract(question, findContract(facts, contractNumber, on), 'contract_number')
+    return answerForContract(question, findContract(facts, contractNumber, on), 'contract_number')
   if (jurisdiction !== null)
-    return ofContract(question, findJurisdiction(facts, jurisdiction, on), 'jurisdiction')
-  return ofPlan(facts, question)
+    return answerForContract(question, findJurisdiction(facts, jurisdiction, on), 'jurisdiction')
+  return answerForPlan(facts, question)
 }
 
-function ofContract({ on }: Question, contract: Contract | null, asked: string): Applicability {
-  if (!contract) return { ...NOTHING, missing: [asked] }
+function answerForContract({ on }: Question, contract: Contract | null, asked: string): Applicability {
+  if (!contract) return { ...EMPTY_ANSWER, missing: [asked] }
   const missing = contract.contractor === null && on !== null ? ['history'] : []
-  return { ...NOTHING, ...contract, missing }
+  return { ...EMPTY_ANSWER, ...contract, missing }
 }
 
-function ofPlan(facts: Facts, question: Question): Applicability {
-  const medicare = ofMedicare(facts, question)
-  const { isRead, statements } = statementsOf(facts, question)
-  const judged = boundByMedicare(question, judgeScope(statements, question))
+function answerForPlan(facts: Facts, question: Question): Applicability {
+  const medicare = resolveMedicare(facts, question)
+  const { isRead, statements } = readScopeStatements(facts, question)
+  const judged = applyMedicareBinding(question, judgeScope(statements, question))
   const { benefit, mac, local } = medicare
   return {
-    ...NOTHING,
+    ...EMPTY_ANSWER,
     ...mac,
     benefit,
     state: question.state,
     part: question.part,
-    ...saidBy(judged, isRead),
+    ...scopeQuote(judged, isRead),
     basis: question.planType === 'medicare_ffs' ? null : judged.basis,
     lcd: local?.lcd ?? null,
     article: local?.article ?? null,
@@ -51,14 +51,14 @@ function ofPlan(facts: Facts, question: Question): Applicability {
       judged,
       isRead,
     }),
-    missing: whatIsMissing({ question, judged, ...medicare }),
+    missing: findMissing({ question, judged, ...medicare }),
   }
 }
 
-/** What Medicare's own map and coverage say; nothing for a plan type that they do not bind. */
-function ofMedicare(facts: Facts, question: Question) {
+/** Contractor and local coverage; empty for a plan type that Medicare does not bind. */
+function resolveMedicare(facts: Facts, question: Question) {
   const { planType, part, state, place, on } = question
-  const isMedicare = planType !== null && OF_MEDICARE.has(planType)
+  const isMedicare = planType !== null && MEDICARE_PLANS.has(planType)
   if (!isMedicare) return { isMedicare, benefit: null, mac: null, local: null, undecided: [] }
   const benefit = question.benefit ?? benefitOf(question.code)
   const where = { benefit, part, state, place, on }
@@ -68,11 +68,11 @@ function ofMedicare(facts: Facts, question: Question) {
     benefit,
     mac,
     local: localCoverageOf(facts, question, mac?.jurisdiction ?? null),
-    undecided: undecided(facts, where),
+    undecided: missingForMac(facts, where),
   }
 }
 
-const saidBy = (
+const scopeQuote = (
   { applies, statement }: ScopeJudgement,
   isRead: boolean,
 ): Pick<Applicability, 'applies' | 'quote' | 'span'> => ({
@@ -81,8 +81,8 @@ const saidBy = (
   span: statement && isRead ? { start: statement.start, end: statement.end } : null,
 })
 
-/** Without a document a plan of Medicare decides by NCD and LCD first, whatever it is called. */
-function boundByMedicare(
+/** A Medicare plan follows NCDs and LCDs first when no document is named. */
+function applyMedicareBinding(
   { planType, documentNumber, documentText }: Question,
   judged: ScopeJudgement,
 ): ScopeJudgement {
@@ -91,11 +91,11 @@ function boundByMedicare(
   return isBound ? { ...judged, basis: 'defers_to_cms' } : judged
 }
 
-/** HCPCS sections E, K and L are equipment, orthotics and prosthetics: DME contractors answer for them. */
+/** HCPCS sections E, K and L are equipment, orthotics and prosthetics: DME MACs pay for them. */
 const benefitOf = (code: string | null): Benefit =>
   code !== null && /^[EKL]\d{4}$/i.test(code) ? 'dme' : 'ab'
 
-const NOTHING: Applicability = {
+const EMPTY_ANSWER: Applicability = {
   jurisdiction: null,
   contractor: null,
   state: null,
@@ -111,7 +111,7 @@ const NOTHING: Applicability = {
   missing: [],
 }
 
-type Known = {
+type AnswerInputs = {
   question: Question
   isMedicare: boolean
   mac: Mac | null
@@ -120,15 +120,15 @@ type Known = {
   undecided: readonly string[]
 }
 
-/** What would have to be known for a full answer, by the names of the parameters and of facts that are not held. */
-function whatIsMissing({ question, isMedicare, mac, local, judged, undecided }: Known): string[] {
+/** Names of the parameters and facts that a complete answer still needs. */
+function findMissing({ question, isMedicare, mac, local, judged, undecided }: AnswerInputs): string[] {
   const { planType, state, on, code, documentNumber, documentText } = question
   if (planType === null) return ['plan_type']
-  const ofDocument =
+  const documentInputs =
     documentNumber !== null && documentText === null && judged.statement === null ? ['document_text'] : []
-  const ofScope = documentText !== null && judged.statement === null ? ['scope_statement'] : []
-  if (!isMedicare) return [...(state === null ? ['state'] : []), ...ofDocument, ...ofScope]
+  const scopeInputs = documentText !== null && judged.statement === null ? ['scope_statement'] : []
+  if (!isMedicare) return [...(state === null ? ['state'] : []), ...documentInputs, ...scopeInputs]
   const contractor = mac ? undecided : state === null ? ['state'] : [on === null ? 'contractor' : 'history']
   const coverage = code === null ? [] : local ? [] : ['lcd']
-  return [...contractor, ...coverage, ...ofDocument, ...ofScope]
+  return [...contractor, ...coverage, ...documentInputs, ...scopeInputs]
 }

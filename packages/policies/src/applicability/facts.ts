@@ -3,16 +3,16 @@ import { parse } from 'csv-parse/sync'
 import { holdsOn } from '../rules/index.ts'
 import type { AuthorityKind, Benefit, Part } from './applicability.ts'
 
-/** The first and last day on which a fact is known to hold; a null end is open. */
-type Held = { from: string | null; to: string | null }
+/** First and last day on which a fact holds, both included; null is open. */
+type ValidityPeriod = { from: string | null; to: string | null }
 
-/** Some states' (or places') claims of one line of work belong to one contractor. */
-export type MacAssignment = Held & {
+/** One contractor handles the claims of these states (or places) for a benefit category. */
+export type MacAssignment = ValidityPeriod & {
   benefit: Benefit
-  /** Null means both. */
+  /** Null means Parts A and B. */
   part: Part | null
   states: readonly string[]
-  /** Counties and cities that the line is about; empty means all of the states. */
+  /** Counties and cities; empty means the whole state. */
   places: readonly string[]
   jurisdiction: string
   contractor: string
@@ -24,15 +24,15 @@ export type MacContract = {
   benefit: Benefit
   jurisdiction: string
 }
-export type LocalCoverage = Held & {
+export type LocalCoverage = ValidityPeriod & {
   codes: readonly string[]
   jurisdictions: readonly string[]
   lcd: string
   article: string
 }
-/** What a payer's documents of some numbers say of their own scope. */
+/** Scope statement of a payer's documents whose numbers match. */
 export type DocumentScopeFact = { payers: readonly string[]; numbers: RegExp; says: string }
-/** Who decides for some plan types. Order in the list is the order of authority. */
+/** An authority for some plan types. The order of the list is the order of authority. */
 export type ProgramAuthority = {
   planTypes: readonly string[]
   kind: AuthorityKind
@@ -52,26 +52,26 @@ export type Facts = {
   programs: readonly ProgramAuthority[]
 }
 
-/** Whether a fact holds on a day; without a day, whether it holds still. */
-export const holds = ({ from, to }: Held, on: string | null): boolean =>
+/** Whether a fact holds on a day; without a day, whether it holds today. */
+export const holds = ({ from, to }: ValidityPeriod, on: string | null): boolean =>
   on === null ? to === null : holdsOn({ effectiveFrom: from, effectiveTo: to }, on)
 
 type Row = Record<string, string>
 
-/** The fact tables of this room (`facts/`, with their sources). Read once; the tables are small. */
-export const readFacts = (): Facts => (read ??= everyTable())
+/** Loads the fact tables (`facts/*.csv`, with their sources) once. */
+export const readFacts = (): Facts => (read ??= loadTables())
 let read: Facts | undefined
 
-function everyTable(): Facts {
+function loadTables(): Facts {
   return {
     assignments: rowsOf('mac-assignments').map((row) => ({
       benefit: row['benefit'] as Benefit,
       part: partOf(row),
-      states: words(row['state'] || row['states']),
-      places: words(row['places'], '|'),
+      states: splitList(row['state'] || row['states']),
+      places: splitList(row['places'], '|'),
       jurisdiction: row['jurisdiction']!,
       contractor: row['contractor']!,
-      ...heldOf(row),
+      ...validityOf(row),
     })),
     contracts: rowsOf('mac-contracts').map((row) => ({
       number: row['contract_number']!,
@@ -83,19 +83,19 @@ function everyTable(): Facts {
     prefixes: new Map(rowsOf('mac-prefixes').map((row) => [row['prefix']!, row['jurisdiction']!])),
     formerNames: new Map(rowsOf('mac-former-names').map((row) => [row['former']!, row['jurisdiction']!])),
     localCoverage: rowsOf('local-coverage').map((row) => ({
-      codes: words(row['codes']),
-      jurisdictions: words(row['jurisdictions']),
+      codes: splitList(row['codes']),
+      jurisdictions: splitList(row['jurisdictions']),
       lcd: row['lcd']!,
       article: row['article']!,
-      ...heldOf(row),
+      ...validityOf(row),
     })),
     documents: rowsOf('document-scopes').map((row) => ({
-      payers: words(row['payer'], '|'),
+      payers: splitList(row['payer'], '|'),
       numbers: new RegExp(row['numbers']!, 'i'),
       says: row['says']!,
     })),
     programs: rowsOf('programs').map((row) => ({
-      planTypes: words(row['plan_types']),
+      planTypes: splitList(row['plan_types']),
       kind: row['authority'] as AuthorityKind,
       name: row['name']!,
       basis: row['basis']!,
@@ -106,6 +106,9 @@ function everyTable(): Facts {
 const rowsOf = (table: string): Row[] =>
   parse(readFileSync(new URL(`./facts/${table}.csv`, import.meta.url)), { columns: true, trim: true })
 
-const words = (text = '', between = ' '): string[] => text.split(between).filter((word) => word !== '')
+const splitList = (text = '', between = ' '): string[] => text.split(between).filter((word) => word !== '')
 const partOf = (row: Row): Part | null => (row['part'] as Part | '') || null
-const heldOf = (row: Row): Held => ({ from: row['valid_from'] || null, to: row['valid_to'] || null })
+const validityOf = (row: Row): ValidityPeriod => ({
+  from: row['valid_from'] || null,
+  to: row['valid_to'] || null,
+})

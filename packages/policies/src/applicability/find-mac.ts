@@ -5,21 +5,21 @@ export type Mac = { jurisdiction: string; contractor: string }
 type Where = Pick<Question, 'part' | 'state' | 'place' | 'on'> & { benefit: Benefit }
 
 /**
- * The Medicare contractor for a line of work in a state on a day. A line about places within the state comes before the
- * line of the state. Null when the state has none or no line is known to hold on that day.
+ * The Medicare contractor for a benefit category in a state on a day. A line for a place within the
+ * state takes precedence over the state's line. Null when none is known for that day.
  */
 export function findMac(facts: Facts, where: Where): Mac | null {
-  const lines = facts.assignments.filter((line) => isFor(line, where) && holds(line, where.on))
+  const lines = facts.assignments.filter((line) => isCandidate(line, where) && holds(line, where.on))
   const line =
     lines.find(({ places }) => isAmong(places, where.place)) ??
     lines.find(({ places }) => places.length === 0)
   return line ? { jurisdiction: line.jurisdiction, contractor: line.contractor } : null
 }
 
-/** What would have to be known for the one contractor: the part or the place, where a state is divided. */
-export function undecided(facts: Facts, where: Where): ('part' | 'locality')[] {
+/** In a divided state: whether the part or the place is needed to choose the contractor. */
+export function missingForMac(facts: Facts, where: Where): ('part' | 'locality')[] {
   const divided = facts.assignments.filter(
-    (line) => line.places.length > 0 && isFor({ ...line, part: null }, where) && holds(line, where.on),
+    (line) => line.places.length > 0 && isCandidate({ ...line, part: null }, where) && holds(line, where.on),
   )
   if (divided.length === 0) return []
   if (where.place === null) return where.part === 'A' ? [] : ['locality']
@@ -28,28 +28,28 @@ export function undecided(facts: Facts, where: Where): ('part' | 'locality')[] {
 }
 
 /** The contractor that holds a jurisdiction's A/B (or equipment) contract on a day. */
-export const holderOf = (facts: Facts, jurisdiction: string, on: string | null): string | null =>
+export const contractorOf = (facts: Facts, jurisdiction: string, on: string | null): string | null =>
   facts.assignments.find(
     (line) => line.jurisdiction === jurisdiction && line.benefit !== 'hhh' && holds(line, on),
   )?.contractor ?? null
 
-const isFor = (line: MacAssignment, { benefit, part, state }: Where): boolean =>
+const isCandidate = (line: MacAssignment, { benefit, part, state }: Where): boolean =>
   line.benefit === benefit && state !== null && line.states.includes(state) && isOfPart(line.part, part)
 
 const isOfPart = (line: Part | null, asked: Part | null) => line === null || line === asked
 const isAmong = (places: readonly string[], place: string | null) =>
-  place !== null && places.some((one) => isPlace(one, place))
+  place !== null && places.some((one) => isSamePlace(one, place))
 
 type Place = { name: string; kind: 'county' | 'city' | '' }
 
-/** Whether words for a county or independent city mean a place of the table. Words that name no kind mean either. */
-function isPlace(known: string, asked: string): boolean {
-  const [one, other] = [placeOf(known), placeOf(asked)]
+/** Whether a text names a county or city of the table. Without a kind, both kinds match. */
+function isSamePlace(listed: string, asked: string): boolean {
+  const [one, other] = [placeOf(listed), placeOf(asked)]
   return one.name === other.name && (one.kind === other.kind || other.kind === '')
 }
 
-function placeOf(words: string): Place {
-  const plain = words
+function placeOf(text: string): Place {
+  const plain = text
     .toLowerCase()
     .replace(/,.*/s, '')
     .replace(/[^a-z0-9 ]/g, ' ')

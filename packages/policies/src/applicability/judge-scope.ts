@@ -2,7 +2,7 @@ import { type ScopeKind, type ScopeStatement, scopeStatements } from '@ppman/pol
 import type { Basis, Question } from './applicability.ts'
 import type { Facts } from './facts.ts'
 
-/** What a document's own words mean for a member of one plan type in one state. */
+/** What a document's scope statements mean for one plan type in one state. */
 export type ScopeJudgement = { basis: Basis; applies: boolean | null; statement: ScopeStatement | null }
 
 type Asked = { planType: string | null; state: string | null }
@@ -10,27 +10,27 @@ type Asked = { planType: string | null; state: string | null }
 const UNKNOWN: ScopeJudgement = { basis: 'unknown', applies: null, statement: null }
 
 /**
- * Weighs a document's statements of scope. Whom it leaves out outweighs whom it names; naming somebody outweighs a
- * statement about everybody; silence decides nothing.
+ * Weighs a document's scope statements. Exclusions outweigh inclusions, and a named plan type
+ * outweighs a statement about all plans. Without statements the result is unknown.
  */
 export function judgeScope(
   statements: readonly ScopeStatement[],
   { planType, state }: Asked,
 ): ScopeJudgement {
-  const outside = statements.find((one) => one.kind === 'applies' && isElsewhere(one, state))
-  const excluding = planType === null ? undefined : statements.find((one) => leavesOut(one, planType))
+  const outside = statements.find((one) => one.kind === 'applies' && isOutsideStates(one, state))
+  const excluding = planType === null ? undefined : statements.find((one) => excludesPlan(one, planType))
   if (excluding) return { basis: 'document_excludes_plan_type', applies: false, statement: excluding }
   if (outside) return { basis: 'document_states_scope', applies: false, statement: outside }
   if (planType === null) return UNKNOWN
   return (
-    handedOver(statements, planType) ??
-    named(statements, planType) ??
-    byExclusion(statements, planType) ??
-    silent(statements)
+    judgeDeferral(statements, planType) ??
+    judgeByNaming(statements, planType) ??
+    judgeByExclusion(statements, planType) ??
+    judgeSilence(statements)
   )
 }
 
-function handedOver(statements: readonly ScopeStatement[], planType: string): ScopeJudgement | null {
+function judgeDeferral(statements: readonly ScopeStatement[], planType: string): ScopeJudgement | null {
   const of = (kind: ScopeKind) =>
     statements.find(
       (one) => one.kind === kind && (one.planTypes.includes(planType) || one.planTypes.includes('all')),
@@ -45,20 +45,20 @@ function handedOver(statements: readonly ScopeStatement[], planType: string): Sc
   }
 }
 
-function named(statements: readonly ScopeStatement[], planType: string): ScopeJudgement | null {
+function judgeByNaming(statements: readonly ScopeStatement[], planType: string): ScopeJudgement | null {
   const naming = statements.filter((one) => one.kind === 'applies' && one.planTypes.length > 0)
   const own = naming.find((one) => one.planTypes.includes(planType))
   if (own) return { basis: 'document_states_scope', applies: true, statement: own }
-  const closed = naming.every((one) => !isPerhapsFor(one, planType)) && naming.find((one) => !one.isOpen)
+  const closed = naming.every((one) => !mayInclude(one, planType)) && naming.find((one) => !one.isOpen)
   return closed ? { basis: 'document_states_scope', applies: false, statement: closed } : null
 }
 
-/** Everybody may be meant by "all"; employers that pay for themselves may be meant by "commercial", which does not say. */
-const isPerhapsFor = ({ planTypes }: ScopeStatement, planType: string) =>
+/** "All" may include any plan type; "commercial" may include self-funded plans. */
+const mayInclude = ({ planTypes }: ScopeStatement, planType: string) =>
   planTypes.includes('all') || (planType === 'self_funded' && planTypes.includes('commercial'))
 
-/** For everybody but those it leaves out, and so for this one. */
-function byExclusion(statements: readonly ScopeStatement[], planType: string): ScopeJudgement | null {
+/** A document for all plans except those that it excludes. */
+function judgeByExclusion(statements: readonly ScopeStatement[], planType: string): ScopeJudgement | null {
   const everybody = statements.find((one) => one.kind === 'applies' && one.planTypes.includes('all'))
   if (everybody) {
     const basis = everybody.exceptPlanTypes.length > 0 ? 'scope_by_exclusion' : 'document_states_scope'
@@ -68,34 +68,34 @@ function byExclusion(statements: readonly ScopeStatement[], planType: string): S
   return others ? { basis: 'scope_by_exclusion', applies: true, statement: others } : null
 }
 
-function silent(statements: readonly ScopeStatement[]): ScopeJudgement {
+function judgeSilence(statements: readonly ScopeStatement[]): ScopeJudgement {
   const none = statements.find((one) => one.kind === 'none')
   return none ? { basis: 'negative_attestation', applies: false, statement: none } : UNKNOWN
 }
 
-const leavesOut = ({ kind, planTypes, exceptPlanTypes }: ScopeStatement, planType: string) =>
+const excludesPlan = ({ kind, planTypes, exceptPlanTypes }: ScopeStatement, planType: string) =>
   (kind === 'excludes' && planTypes.includes(planType)) || exceptPlanTypes.includes(planType)
 
-const isElsewhere = ({ states, statesExcluded }: ScopeStatement, state: string | null) =>
+const isOutsideStates = ({ states, statesExcluded }: ScopeStatement, state: string | null) =>
   state !== null && (statesExcluded.includes(state) || (states.length > 0 && !states.includes(state)))
 
 /**
- * The scope statements of the document that is asked about: from its own text where that is given, else from what is
- * known of the payer's documents with such numbers. Spans are places in the given text, and null for known documents.
+ * Scope statements of the document in question: from its text if given, else from the fact table by
+ * payer and number. Spans exist only for a given text.
  */
-export function statementsOf(
+export function readScopeStatements(
   facts: Facts,
   { documentText, documentNumber, payer }: Question,
 ): { isRead: boolean; statements: ScopeStatement[] } {
   if (documentText !== null) return { isRead: true, statements: scopeStatements(documentText) }
   const folded = fold(payer ?? '')
-  const known = facts.documents.find(
+  const knownDocument = facts.documents.find(
     ({ payers, numbers }) =>
       payers.some((name) => folded.startsWith(name)) &&
       documentNumber !== null &&
       numbers.test(documentNumber.trim()),
   )
-  return { isRead: false, statements: known ? scopeStatements(known.says) : [] }
+  return { isRead: false, statements: knownDocument ? scopeStatements(knownDocument.says) : [] }
 }
 
 const fold = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')

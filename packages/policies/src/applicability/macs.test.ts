@@ -1,7 +1,7 @@
-import { decideApplicability, questionOf, readFacts } from './index.ts'
+import { decideApplicability, parseQuestion, readFacts } from './index.ts'
 
 const facts = readFacts()
-const ask = (input: Record<string, unknown>) => decideApplicability(facts, questionOf(input))
+const ask = (input: Record<string, unknown>) => decideApplicability(facts, parseQuestion(input))
 const macOf = (input: Record<string, unknown>) => {
   const { jurisdiction, contractor } = ask({ program: 'medicare_ffs', ...input })
   return `${jurisdiction} ${contractor}`
@@ -169,4 +169,4 @@ test.each([
   [{ date: '2026-02-30' }, 'date is no day'],
   [{ contract_number: 'x' }, 'contract_number is not five digits'],
   [{ state: ['OH'] }, 'state is not a text'],
-])('%j is refused by name', (input, said) => expect(() => questionOf(input)).toThrow(said))
+])('%j is refused by name', (input, said) => expect(() => parseQuestion(input)).toThrow(said))

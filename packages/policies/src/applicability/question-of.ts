@@ -5,11 +5,13 @@ import { BENEFITS, type Benefit, type Part, type Question } from './applicabilit
 type Input = Record<string, unknown>
 
 /**
- * A question from words as callers write them (`program`, `plan_type`, `benefit`, `state`, `part`, `locality` or `county`, `payer`,
- * `document`, `text`, `cpt`, `hcpcs` or `code`, `contract_number`, `jurisdiction`, `date`); others are ignored. Throws AppError
- * (invalid_input) naming the word that cannot be read.
+ * Parses a question from loosely named fields (`program`, `plan_type`, `benefit`, `state`, `part`,
+ * `locality` or `county`, `payer`, `document`, `text`, `cpt`, `hcpcs` or `code`, `contract_number`,
+ * `jurisdiction`, `date`). Ignores other fields.
+ *
+ * @throws AppError `invalid_input` that names the unreadable field
  */
-export function questionOf(input: Input): Question {
+export function parseQuestion(input: Input): Question {
   const word = (...names: string[]) =>
     names.map((name) => wordOf(input, name)).find((value) => value !== null) ?? null
   return {
@@ -31,7 +33,7 @@ export function questionOf(input: Input): Question {
 function wordOf(input: Input, name: string): string | null {
   const value = input[name]
   if (value === undefined || value === null) return null
-  if (typeof value !== 'string' && typeof value !== 'number') throw wrong(name, 'is not a text')
+  if (typeof value !== 'string' && typeof value !== 'number') throw invalidInput(name, 'is not a text')
   const text = String(value).trim()
   return text === '' ? null : text
 }
@@ -51,27 +53,29 @@ function benefitIn(word: string | null): Benefit | null {
   if (word === null) return null
   const folded = fold(word)!
   const benefit = BENEFITS.find((one) => one === folded) ?? BENEFIT_WORDS[folded]
-  if (!benefit) throw wrong('benefit', `is none of ${BENEFITS.join(', ')}`)
+  if (!benefit) throw invalidInput('benefit', `is none of ${BENEFITS.join(', ')}`)
   return benefit
 }
 
 function partIn(word: string | null): Part | null {
   const letter = word?.toUpperCase().replace(/^PART\s*/, '') ?? null
   if (letter === null || letter === 'AB' || letter === 'A/B') return null
-  if (letter !== 'A' && letter !== 'B') throw wrong('part', 'is neither A nor B')
+  if (letter !== 'A' && letter !== 'B') throw invalidInput('part', 'is neither A nor B')
   return letter
 }
 
 function stateIn(word: string | null): string | null {
   if (word === null) return null
-  return stateOf(word) ?? raise(wrong('state', 'is no state, district or territory of the United States'))
+  return (
+    stateOf(word) ?? fail(invalidInput('state', 'is no state, district or territory of the United States'))
+  )
 }
 
 function dayIn(word: string | null): string | null {
   if (word === null) return null
   const instant = new Date(`${word}T00:00:00Z`)
   const isDay = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(`${word}T`)
-  return isDay ? word : raise(wrong('date', 'is no day of the form YYYY-MM-DD'))
+  return isDay ? word : fail(invalidInput('date', 'is no day of the form YYYY-MM-DD'))
 }
 
 const contractIn = (word: string | null): string | null =>
@@ -79,9 +83,9 @@ const contractIn = (word: string | null): string | null =>
     ? null
     : /^\d{4,5}$/.test(word)
       ? word.padStart(5, '0')
-      : raise(wrong('contract_number', 'is not five digits'))
+      : fail(invalidInput('contract_number', 'is not five digits'))
 
-const wrong = (name: string, why: string) => new AppError('invalid_input', `${name} ${why}.`)
-const raise = (error: AppError): never => {
+const invalidInput = (name: string, why: string) => new AppError('invalid_input', `${name} ${why}.`)
+const fail = (error: AppError): never => {
   throw error
 }

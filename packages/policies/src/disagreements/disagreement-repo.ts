@@ -13,10 +13,10 @@ const DISAGREEMENT = sql`
 
 type By = { orgId: string; sub: string }
 
-/** An organisation's disagreements. */
+/** Disagreements of one organization. */
 export function disagreementRepo(db: Db) {
   return {
-    /** One page, the newest first, and how many there are over all pages. */
+    /** One page, newest first, and the total count. */
     list: async (
       { status, payerId, code, verdict }: DisagreementFilter,
       { skip, take }: { skip: number; take: number },
@@ -55,7 +55,7 @@ export function disagreementRepo(db: Db) {
       return id
     },
 
-    /** @returns whether there is one */
+    /** @returns whether the disagreement exists */
     settle: async (id: string, resolution: Resolution | null, sub: string, now: Date): Promise<boolean> => {
       const settled = resolution
         ? { status: 'resolved', resolution, resolvedBy: sub, resolvedAt: now }

@@ -1,6 +1,6 @@
 import type { Verdict } from './judge-observation.ts'
 
-/** What a payer did to claims. Codes and a month: nothing about a patient. */
+/** What a payer did with claims. Codes and a month only, no patient data. */
 export type Observation = {
   payerId: string
   code: string

@@ -2,12 +2,13 @@ import type { BillingRule } from '../rules/index.ts'
 
 export type Verdict = 'contradicts' | 'confirms' | 'no_rule' | 'unclear'
 
-/** What an outcome says about the rules in force: of one payer and code, in the month of service. */
+/** What an outcome says about the rules in force for a payer and code in the month of service. */
 export type Judgement = { verdict: Verdict; ruleCategory: string | null; ruleIds: string[] }
 
 /**
- * Holds what a payer did against what its rules say. A denial or reduction speaks by its reason code; a payment speaks against rules
- * that forbid it. Without a code that speaks of rules it is `unclear`, without a rule of that kind `no_rule`.
+ * Compares a payer's decision with its rules. A denial or reduction is judged by its reason code; a
+ * payment is judged by rules that forbid it. The verdict is `unclear` without a reason code about
+ * rules, and `no_rule` without a rule of that kind.
  */
 export function judgeObservation(
   rules: readonly BillingRule[],
@@ -44,10 +45,10 @@ function judgeDenial(rules: readonly BillingRule[], carc: string | null): Judgem
 
 const idsOf = (rules: readonly BillingRule[]) => rules.map(({ id }) => id)
 
-/** What a denial for a reason says about the rules of a payer. */
+/** What a denial reason says about a payer's rules. */
 type DenialMeaning = {
   ruleCategories: readonly string[]
-  /** Dispositions that such a denial contradicts, and those that it confirms. */
+  /** Dispositions that the denial contradicts, and those that it confirms. */
   contradicts: readonly string[]
   confirms: readonly string[]
 }
@@ -93,7 +94,7 @@ const provider: DenialMeaning = {
   confirms: ['restricted'],
 }
 
-/** Claim adjustment reason codes (X12 external code list 139) that speak of a payer's rules. */
+/** Claim adjustment reason codes (X12 external code list 139) about payer rules. */
 const MEANINGS: Record<string, DenialMeaning> = {
   4: {
     ruleCategories: ['modifier'],
@@ -126,6 +127,6 @@ const MEANINGS: Record<string, DenialMeaning> = {
   252: { ruleCategories: ['documentation'], contradicts: [], confirms: ['required'] },
 }
 
-/** Null where the code is about something else than a rule (deductibles, duplicates), or is not known. */
+/** Null for an unknown code, or one not about rules (deductibles, duplicates). */
 const meaningOf = (carc: string | null): DenialMeaning | null =>
   carc === null ? null : (MEANINGS[carc.replace(/^0+/, '')] ?? null)

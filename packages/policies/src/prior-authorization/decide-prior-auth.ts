@@ -1,6 +1,6 @@
 import type { BillingRule } from '../rules/index.ts'
 
-/** What is asked about a service. What is left out is open: a rule that depends on it cannot be decided. */
+/** A question about a service. A rule that depends on an omitted field cannot be decided. */
 export type PriorAuthQuestion = {
   planType?: string | undefined
   /** USPS code. */
@@ -10,19 +10,19 @@ export type PriorAuthQuestion = {
   placeOfService?: string | undefined
 }
 
-/** Never `not_required` because nothing was found: that is `unknown`. */
+/** Without a matching rule the answer is `unknown`, never `not_required`. */
 export type PriorAuthAnswer = 'required' | 'not_required' | 'conditional' | 'unknown'
 
-/** What an answer still depends on. */
+/** A fact that the answer still depends on. */
 export type OpenPoint =
   'plan_type' | 'state' | 'network_status' | 'place_of_service' | 'condition' | 'criteria' | 'disputed'
 
 export type PriorAuthDecision = {
   answer: PriorAuthAnswer
-  /** What to ask for, or look up, to know more. */
+  /** Facts to ask for or to look up. */
   missing: OpenPoint[]
   reasons: string[]
-  /** The rules that the answer rests on, the most specific first. */
+  /** The rules behind the answer, most specific first. */
   rules: BillingRule[]
 }
 
@@ -35,16 +35,17 @@ export const CRD_CODE: Record<PriorAuthAnswer, 'auth-needed' | 'no-auth' | 'cond
 }
 
 /**
- * Whether a service needs prior authorisation, by the rules that are in force: of one payer and code, on one day. The rule that
- * names most of what was asked decides. What depends on something that was not asked, or on what two rules of equal standing say
- * differently, is `conditional`; without a rule in scope it is `unknown` (payer-policy paper 6.4).
+ * Decides whether a service needs prior authorization from the rules in force for one payer and
+ * code. The most specific rule decides. The answer is `conditional` when it depends on an omitted
+ * fact or when equally specific rules conflict, and `unknown` without a rule in scope (payer-policy
+ * paper 6.4).
  */
 export function decidePriorAuth(
   rules: readonly BillingRule[],
   question: PriorAuthQuestion,
 ): PriorAuthDecision {
-  const fitting = rules.map((rule) => fitRule(rule, question)).filter((fit) => fit !== null)
-  const ranked = fitting.toSorted((a, b) => b.specificity - a.specificity || a.open.length - b.open.length)
+  const matching = rules.map((rule) => matchRule(rule, question)).filter((fit) => fit !== null)
+  const ranked = matching.toSorted((a, b) => b.specificity - a.specificity || a.open.length - b.open.length)
   if (ranked.length === 0)
     return {
       answer: 'unknown',
@@ -84,36 +85,40 @@ const NOT_REQUIRED_UNLESS = 'Not required, but another rule makes an exception t
 const BY_NAME = 'A rule in force says so for what was asked.'
 const IN_GENERAL = 'A rule in force says so in general.'
 
-const conditional = (ranked: readonly FittingRule[], reasons: string[]): PriorAuthDecision => ({
+const conditional = (ranked: readonly MatchingRule[], reasons: string[]): PriorAuthDecision => ({
   answer: 'conditional',
   missing: [...new Set(ranked.flatMap(({ open }) => open))],
   reasons,
   rules: rulesOf(ranked),
 })
 
-const rulesOf = (ranked: readonly FittingRule[]) => ranked.map(({ rule }) => rule)
+const rulesOf = (ranked: readonly MatchingRule[]) => ranked.map(({ rule }) => rule)
 
-/** A rule in the scope of a question: how closely it is meant, and what it still depends on. */
-type FittingRule = { rule: BillingRule; specificity: number; open: OpenPoint[] }
+/** A rule in scope, its specificity, and the facts that it still depends on. */
+type MatchingRule = { rule: BillingRule; specificity: number; open: OpenPoint[] }
 
-/** Holds a rule against a question. @returns null when the rule is about somebody else */
-function fitRule(rule: BillingRule, question: PriorAuthQuestion): FittingRule | null {
-  const fits = [
-    held('plan_type', rule.planTypes.includes('all') ? [] : rule.planTypes, question.planType),
-    held('state', rule.states, question.state),
-    held('network_status', isOpen(rule.networkStatus) ? [] : [rule.networkStatus], question.networkStatus),
-    held('place_of_service', rule.placeOfService, question.placeOfService),
+/** Matches a rule with a question. @returns null when the rule is out of scope */
+function matchRule(rule: BillingRule, question: PriorAuthQuestion): MatchingRule | null {
+  const matches = [
+    matchPoint('plan_type', rule.planTypes.includes('all') ? [] : rule.planTypes, question.planType),
+    matchPoint('state', rule.states, question.state),
+    matchPoint(
+      'network_status',
+      isAnyNetwork(rule.networkStatus) ? [] : [rule.networkStatus],
+      question.networkStatus,
+    ),
+    matchPoint('place_of_service', rule.placeOfService, question.placeOfService),
   ]
-  if (fits.includes('out') || (question.state && rule.statesExcluded.includes(question.state))) return null
-  const open = fits.filter((fit): fit is OpenPoint => fit !== 'out' && fit !== 'named' && fit !== 'any')
+  if (matches.includes('out') || (question.state && rule.statesExcluded.includes(question.state))) return null
+  const open = matches.filter((fit): fit is OpenPoint => fit !== 'out' && fit !== 'named' && fit !== 'any')
   return {
     rule,
-    specificity: fits.filter((fit) => fit === 'named').length,
-    open: [...new Set([...open, ...pointsOf(rule, question)])],
+    specificity: matches.filter((fit) => fit === 'named').length,
+    open: [...new Set([...open, ...openPointsOf(rule, question)])],
   }
 }
 
-function held(
+function matchPoint(
   point: OpenPoint,
   named: readonly string[],
   asked: string | undefined,
@@ -123,10 +128,10 @@ function held(
   return named.includes(asked) ? 'named' : 'out'
 }
 
-const isOpen = (networkStatus: string | null) =>
+const isAnyNetwork = (networkStatus: string | null) =>
   networkStatus === null || networkStatus === 'any' || networkStatus === 'unknown'
 
-function pointsOf(
+function openPointsOf(
   { statesExcluded, condition, conditions, disposition, verificationStatus }: BillingRule,
   { state }: PriorAuthQuestion,
 ): OpenPoint[] {

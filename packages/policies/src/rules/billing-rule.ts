@@ -11,12 +11,12 @@ export type RuleOrigin =
 export type VerificationStatus =
   'unverified' | 'auto_verified' | 'human_verified' | 'disputed' | 'superseded' | 'rejected'
 
-/** What a claim must do about a modifier, and what becomes of one that carries it. */
+/** A modifier requirement of a claim. */
 export type ModifierRequirement = {
   modifier: string
   condition: string | null
   required: boolean
-  /** How it is meant: `required`, `one_of`, `prohibited`, `triggers`, … */
+  /** Kind of requirement: `required`, `one_of`, `prohibited`, `triggers`, … */
   requirement: string
 }
 export type ModifierDispositions = Record<
@@ -24,7 +24,7 @@ export type ModifierDispositions = Record<
   { disposition: string; note?: string | null; percent_of_allowed?: number }
 >
 
-/** For whom a rule holds; an empty list or null where it names nobody. */
+/** Scope of a rule; an empty list or null means no restriction. */
 export type RuleScope = {
   planTypes: string[]
   /** USPS codes. */
@@ -33,12 +33,12 @@ export type RuleScope = {
   networkStatus: string | null
 }
 
-/** What a rule says of one code, however it came to be known. Days as `YYYY-MM-DD`. */
+/** Content of a rule about one code, whatever its origin. Days as `YYYY-MM-DD`. */
 export type RuleWords = RuleScope & {
-  /** Upper case; of a range too wide to be listed, its first code. */
+  /** Upper case. For a range that is too wide to list: its first code. */
   code: string
   codeType: string
-  /** The last code of such a range, and the range as `first-last`. */
+  /** Last code of such a range, and the range as `first-last`. */
   codeTo: string | null
   codeRange: string | null
   ruleCategory: string
@@ -53,12 +53,12 @@ export type RuleWords = RuleScope & {
   quantity: number | null
   quantityUnit: string | null
   period: string | null
-  /** What narrows the rule, as printed. */
+  /** The printed condition that narrows the rule. */
   condition: string | null
-  /** Whatever else says how the rule acts, by name. */
+  /** Further attributes of the rule, by name. */
   conditions: Record<string, unknown>
   severity: Severity
-  /** 0 to 1; null where nobody measured it. */
+  /** 0 to 1; null when not measured. */
   confidence: number | null
   description: string | null
   /** First and last day in force, both included. */
@@ -66,32 +66,32 @@ export type RuleWords = RuleScope & {
   effectiveTo: string | null
 }
 
-/** A rule as it is kept: one row per rule and code. */
+/** A stored rule: one row per rule and code. */
 export type BillingRule = RuleWords & {
   id: string
-  /** Whether everybody sees it; else it is its organisation's alone. */
+  /** True for a rule that all tenants see; false for the organization's own rule. */
   isShared: boolean
   payerId: string
   policyId: string | null
-  /** The newest version that says it. */
+  /** The latest version that states it. */
   documentVersionId: string | null
-  /** Shared by the rows of one statement. */
+  /** Shared by the rows of one statement about several codes. */
   ruleKey: string
   origin: RuleOrigin
   verificationStatus: VerificationStatus
   supersededBy: string | null
-  /** A rule of the same subject that began later and is in force on the day asked about, too. */
+  /** A rule of the same subject that began later and is also in force on the requested day. */
   newerRuleInForce: string | null
-  /** Where a list of CMS says it; null for any other rule. */
+  /** The CMS list that states it; null for other origins. */
   importedFrom: RuleListPlace | null
   createdAt: Date
   updatedAt: Date
 }
 
-/** The line of a published list, or the record of an answer, that a rule was taken from. */
+/** The source line of a published list, or the source record of an API answer. */
 export type RuleListPlace = {
   fetchId: string
-  /** The name of the file that was handed in, as an address; of an answer, where it was asked. */
+  /** The file name as a URL for an imported file; the request URL for an API answer. */
   url: string
   /** ISO 8601 */
   fetchedAt: string
@@ -101,12 +101,15 @@ export type RuleListPlace = {
   /** The table in the file, and the line or record of it, from 1. */
   table: string
   line: number
-  /** Of a record: its bytes in what is kept under the hash. */
+  /** Byte range of the record in the stored blob. */
   byteStart: number | null
   byteLength: number | null
 }
 
-/** Where a document says a rule: `text.slice(startOffset, endOffset) === quote`, of the parse's blocks joined by `textForm`. */
+/**
+ * Evidence of a rule: `text.slice(startOffset, endOffset) === quote`, where `text` is the parse's
+ * blocks joined by `textForm`.
+ */
 export type RuleEvidence = {
   documentVersionId: string
   policyId: string
@@ -117,7 +120,7 @@ export type RuleEvidence = {
   fetchedAt: Date
   sha256: string
   parseId: string
-  /** Of the parse: what took the text from the bytes; of the rule: what found it in the text. */
+  /** `parser` extracted the text from the bytes; `extractor` found the rule in the text. */
   parser: string
   extractor: string
   textForm: string

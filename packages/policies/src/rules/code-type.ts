@@ -1,6 +1,9 @@
 import { refusedField } from '@ppman/payers'
 
-/** How a code of each type is written. Sources: AMA CPT (incl. categories II, III, PLA, MAAA and vaccine administration `nnnnA`), CMS HCPCS II, ADA CDT, ICD-10, NUBC, FDA NDC, MS-DRG. */
+/**
+ * Patterns of the code types. Sources: AMA CPT (categories I to III, PLA, MAAA and vaccine
+ * administration `nnnnA`), CMS HCPCS II, ADA CDT, ICD-10, NUBC, FDA NDC, MS-DRG.
+ */
 const SHAPES = {
   cpt: /^(?:\d{5}|\d{4}[AFTUM])$/,
   hcpcs: /^[A-CEGHJ-MP-V]\d{4}$/,
@@ -15,8 +18,8 @@ const SHAPES = {
 
 export type CodeType = keyof typeof SHAPES
 
-/** Other words for a type, without case, hyphens and blanks. */
-const ALSO: Record<string, CodeType> = {
+/** Aliases of code types, folded: lower case, no hyphens or blanks. */
+const TYPE_ALIASES: Record<string, CodeType> = {
   cpt4: 'cpt',
   hcpcsii: 'hcpcs',
   icd10: 'icd10cm',
@@ -28,41 +31,44 @@ const ALSO: Record<string, CodeType> = {
   mod: 'modifier',
 }
 
-/** The type that a word names in any case and hyphenation ("ICD-10-CM", "ms drg"); a word that names none comes back folded. */
-export function codeTypeNamed(word: string): string {
+/**
+ * Parses a code type in any case and hyphenation ("ICD-10-CM", "ms drg"). Returns an unknown word
+ * folded.
+ */
+export function parseCodeType(word: string): string {
   const folded = word.toLowerCase().replace(/[\s_.-]/g, '')
-  return ALSO[folded] ?? folded
+  return TYPE_ALIASES[folded] ?? folded
 }
 
 const isCodeType = (word: string): word is CodeType => Object.hasOwn(SHAPES, word)
 
-/** A code as it is stored: upper case, a dot in ICD-10-CM, four digits of a revenue code. */
-export function codeAsStored(code: string, codeType: string | undefined): string {
+/** Normalizes a code for storage: upper case, a dot in ICD-10-CM, four digits for revenue codes. */
+export function normalizeCode(code: string, codeType: string | undefined): string {
   const upper = code.trim().toUpperCase()
   if (codeType === 'icd10cm' && /^[A-Z]\d[0-9AB][0-9A-Z]{1,4}$/.test(upper))
     return `${upper.slice(0, 3)}.${upper.slice(3)}`
   return codeType === 'revenue' && /^\d{3}$/.test(upper) ? `0${upper}` : upper
 }
 
-/** Whether a code, as stored, is written as codes of its type are. */
-export const isCodeOf = (code: string, codeType: CodeType) => SHAPES[codeType].test(code)
+/** Whether a normalized code matches the pattern of its type. */
+export const hasCodeShape = (code: string, codeType: CodeType) => SHAPES[codeType].test(code)
 
-type Code = { code: string; codeType: string }
+type TypedCode = { code: string; codeType: string }
 
 /**
- * A code and its type as they are stored.
+ * Validates and normalizes a code and its type.
  *
  * @throws AppError `invalid_input` that names the field
  */
-export function checkedCode(said: Code): Code {
-  const codeType = codeTypeNamed(said.codeType)
+export function checkCode(stated: TypedCode): TypedCode {
+  const codeType = parseCodeType(stated.codeType)
   if (!isCodeType(codeType))
     throw refusedField(
       'code_type',
       'Expected cpt, hcpcs, cdt, icd10cm, icd10pcs, ms_drg, revenue, modifier or ndc.',
     )
-  const code = codeAsStored(said.code, codeType)
-  if (!isCodeOf(code, codeType))
+  const code = normalizeCode(stated.code, codeType)
+  if (!hasCodeShape(code, codeType))
     throw refusedField('code', `Is not written as a code of the type ${codeType}.`)
   return { code, codeType }
 }

@@ -1,27 +1,27 @@
 import type { BillingRule } from './billing-rule.ts'
 
-/** What payers say about one code, a row for each kind of rule that any of them has. */
+/** Comparison of payers' rules about one code: a row for each rule category. */
 export type PayerComparison = {
   payerIds: string[]
   rows: ComparedCategory[]
-  /** Payers beyond what one comparison shows. */ leftOut: number
+  /** Number of payers that the comparison omits. */ leftOut: number
 }
 
-/** One kind of rule; a cell for each payer, in their order. */
+/** One rule category, with a cell for each payer in their order. */
 export type ComparedCategory = {
   ruleCategory: string
-  /** Whether two payers that say something say different things. */ isDifferent: boolean
+  /** Whether two payers with rules in this category differ. */ isDifferent: boolean
   cells: ComparedCell[]
 }
 
-/** Nothing is known of a payer without rules: that is no statement that it has none. */
+/** A payer without rules is unknown, not unrestricted. */
 export type ComparedCell = { dispositions: string[]; rules: BillingRule[] }
 
 /**
- * Lays the rules about one code side by side.
+ * Compares the rules of several payers about one code.
  *
- * @param asked payers in the order wanted; without any, those with most to say, then by id
- * @param max payers shown
+ * @param asked payers in display order; if empty, payers with most rules first, then by id
+ * @param max largest number of payers shown
  */
 export function comparePayers(
   rules: readonly BillingRule[],
@@ -29,10 +29,10 @@ export function comparePayers(
   max: number,
 ): PayerComparison {
   const byPayer = Map.groupBy(rules, ({ payerId }) => payerId)
-  const talkative = [...byPayer]
-    .toSorted(([a, said], [b, also]) => also.length - said.length || (a < b ? -1 : 1))
+  const byRuleCount = [...byPayer]
+    .toSorted(([a, rulesA], [b, rulesB]) => rulesB.length - rulesA.length || (a < b ? -1 : 1))
     .map(([payerId]) => payerId)
-  const wanted = asked.length > 0 ? [...new Set(asked)] : talkative
+  const wanted = asked.length > 0 ? [...new Set(asked)] : byRuleCount
   const payerIds = wanted.slice(0, max)
   const shown = rules.filter(({ payerId }) => payerIds.includes(payerId))
   const categories = [...Map.groupBy(shown, ({ ruleCategory }) => ruleCategory)].toSorted(([a], [b]) =>
@@ -51,8 +51,8 @@ function rowOf(
   payerIds: readonly string[],
 ): ComparedCategory {
   const cells = payerIds.map((payerId) => cellOf(rules.filter((rule) => rule.payerId === payerId)))
-  const said = new Set(cells.filter((cell) => cell.rules.length > 0).map(wordsOf))
-  return { ruleCategory, isDifferent: said.size > 1, cells }
+  const contents = new Set(cells.filter((cell) => cell.rules.length > 0).map(cellContent))
+  return { ruleCategory, isDifferent: contents.size > 1, cells }
 }
 
 const cellOf = (rules: BillingRule[]): ComparedCell => ({
@@ -60,8 +60,8 @@ const cellOf = (rules: BillingRule[]): ComparedCell => ({
   rules,
 })
 
-/** What a cell says, limits included: two units are not three. */
-const wordsOf = ({ rules }: ComparedCell) =>
+/** Content of a cell for comparison, limits included. */
+const cellContent = ({ rules }: ComparedCell) =>
   JSON.stringify(
     [
       ...new Set(

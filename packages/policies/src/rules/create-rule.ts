@@ -2,34 +2,34 @@ import type { Db } from '@ppman/db'
 import { auditEventRepo } from '@ppman/ledger/audit'
 import { refusedField } from '@ppman/payers'
 import type { BillingRule, RuleWords } from './billing-rule.ts'
-import { checkedCode } from './code-type.ts'
+import { checkCode } from './code-type.ts'
 import { type ManualRule, manualRuleRepo } from './manual-rule-repo.ts'
 import { dayBefore, dayOf } from './rule-days.ts'
 import { subjectKeyOf } from './rule-key.ts'
 import { ruleRepo } from './rule-repo.ts'
 
-/** What a person says a payer asks for; everything else a rule can say stays open. */
+/** A rule that a person enters; other attributes stay open. */
 export type RuleToCreate = RuleWords & {
   payerId: string
   policyId: string | null
   effectiveFrom: string
-  /** The organisation's own rule that ends where this one begins. */
+  /** The organization's own rule that this one replaces. */
   supersedes: string | null
 }
 
 /**
- * Writes down a rule for the caller's organisation. It changes no other rule unless `supersedes` names one: that rule then ends the
- * day before the new one begins. Call it in a transaction, in the tenant of the caller.
+ * Creates a rule for the caller's organization. A rule named by `supersedes` ends the day before
+ * the new one begins; no other rule changes. Call it in a transaction, in the caller's tenant.
  *
  * @throws AppError `invalid_input` that names the field
  */
 export async function createRule(
   tx: Db,
-  said: RuleToCreate,
+  request: RuleToCreate,
   by: { orgId: string; sub: string },
   now: Date,
 ): Promise<BillingRule> {
-  const rule = checkedRule(said)
+  const rule = checkRule(request)
   const repo = manualRuleRepo(tx)
   await refuseUnknown(repo, rule)
   const { supersedes, ...words } = rule
@@ -56,7 +56,7 @@ export async function createRule(
   return (await ruleRepo(tx).byId(id, dayOf(now)))!
 }
 
-/** The rule that ends where a new one begins. It is locked until the transaction ends. */
+/** The superseded rule, locked until the transaction ends. */
 async function supersededRule(
   repo: ReturnType<typeof manualRuleRepo>,
   id: string,
@@ -74,11 +74,11 @@ async function supersededRule(
   return rule
 }
 
-function checkedRule(said: RuleToCreate): RuleToCreate {
-  const { code, codeType } = checkedCode(said)
-  if (said.effectiveTo !== null && said.effectiveTo < said.effectiveFrom)
+function checkRule(request: RuleToCreate): RuleToCreate {
+  const { code, codeType } = checkCode(request)
+  if (request.effectiveTo !== null && request.effectiveTo < request.effectiveFrom)
     throw refusedField('effective_to', 'Ends before it begins.')
-  return { ...said, code, codeType }
+  return { ...request, code, codeType }
 }
 
 async function refuseUnknown(
@@ -90,7 +90,7 @@ async function refuseUnknown(
     throw refusedField('policy_id', 'The payer has no policy with this id.')
 }
 
-/** The day before the new rule begins. A rule that was over earlier keeps its last day. */
+/** The day before the new rule begins, or the old rule's own last day if that is earlier. */
 function lastDayOf({ effectiveTo }: ManualRule, { effectiveFrom }: RuleToCreate): string {
   const before = dayBefore(effectiveFrom)
   return effectiveTo !== null && effectiveTo < before ? effectiveTo : before

@@ -2,16 +2,16 @@ import { Prisma } from '@ppman/db'
 
 const { sql } = Prisma
 
-/** Whether a row of `billing_rule` or `billing_rule_modifier` is in force on a day, as `isInForce` says. */
+/** SQL of `isInForce` for a row of `billing_rule` or `billing_rule_modifier`. */
 export const inForce = (rule: Prisma.Sql, day: string): Prisma.Sql => sql`
   (${rule}.effective_from IS NULL OR ${rule}.effective_from <= ${day}::date)
   AND (${rule}.effective_to IS NULL OR ${rule}.effective_to >= ${day}::date) AND ${rule}.verification_status <> 'rejected'`
 
-/** The order of `rulesInForce`: the rule that began last comes first. `id` is the column of the rule's id. */
+/** SQL order of `rulesInForce`: the latest first day first. `id` is the column of the rule's id. */
 export const lastBegunFirst = (rule: Prisma.Sql, id: Prisma.Sql): Prisma.Sql =>
   sql`${rule}.effective_from DESC NULLS LAST, ${id} DESC`
 
-/** `newerRuleInForce` of a row `r` of `billing_rule`, as `rulesInForce` says; null where `r` is not in force on the day. */
+/** SQL of `newerRuleInForce` for a row `r` of `billing_rule`; null when `r` is not in force. */
 export const newerRuleInForce = (day: string): Prisma.Sql => sql`(
   SELECT n.id FROM billing_rule n
   WHERE n.subject_key = r.subject_key AND n.id <> r.id AND ${inForce(sql`r`, day)} AND ${inForce(sql`n`, day)}

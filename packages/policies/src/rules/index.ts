@@ -1,6 +1,6 @@
 export type { ListedCode } from './article-codes/code-rules.ts'
 export type { BillingRule, RuleEvidence, RuleListPlace } from './billing-rule.ts'
-export { checkedCode, codeAsStored, type CodeType, isCodeOf } from './code-type.ts'
+export { checkCode, normalizeCode, type CodeType, hasCodeShape } from './code-type.ts'
 export { type ComparedCategory, comparePayers, type PayerComparison } from './compare-payers.ts'
 export { createRule, type RuleToCreate } from './create-rule.ts'
 export { recordArticleCodes } from './article-codes/record-article-codes.ts'

@@ -4,7 +4,7 @@ import { insertRules, newIds } from './rule-insert-repo.ts'
 
 const { sql } = Prisma
 
-/** A rule that the organisation wrote down. */
+/** A rule that the organization entered. */
 export type ManualRule = {
   id: string
   effectiveFrom: string
@@ -20,7 +20,7 @@ type Written = RuleWords & {
   createdAt: Date
 }
 
-/** Rules that organisations write down. Works in the caller's transaction and tenant. */
+/** Rules entered by organizations. Works in the caller's transaction and tenant. */
 export function manualRuleRepo(db: Db) {
   const exists = async (query: Prisma.Sql) => (await db.$queryRaw<object[]>(query)).length > 0
   return {
@@ -28,7 +28,7 @@ export function manualRuleRepo(db: Db) {
     hasPolicy: (id: string, payerId: string) =>
       exists(sql`SELECT FROM policy WHERE id = ${id}::uuid AND payer_id = ${payerId}::uuid`),
 
-    /** The organisation's own rule with an id, locked until the transaction ends; null where there is none. */
+    /** The organization's own rule with this id, locked until the transaction ends, or null. */
     lockOwn: async (id: string): Promise<ManualRule | null> => {
       const [rule] = await db.$queryRaw<ManualRule[]>(sql`
         SELECT id, to_char(effective_from, 'YYYY-MM-DD') AS "effectiveFrom", to_char(effective_to, 'YYYY-MM-DD') AS "effectiveTo",
@@ -37,7 +37,7 @@ export function manualRuleRepo(db: Db) {
       return rule ?? null
     },
 
-    /** Each is a statement of its own. @returns its id */
+    /** Adds a rule with a key of its own. @returns its id */
     add: async (rule: Written): Promise<string> => {
       const [ruleKey] = await newIds(db, 1)
       const [id] = await insertRules(db, [

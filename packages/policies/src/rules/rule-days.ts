@@ -1,13 +1,13 @@
-/** Days of a rule, `YYYY-MM-DD`, both included; they compare as text. */
+/** First and last day of a rule, `YYYY-MM-DD`, both included; compared as text. */
 type Days = { effectiveFrom: string | null; effectiveTo: string | null }
 
-/** When a version was read, and when the one before it was; `startsOn` is the first day that what replaces a rule states. */
+/** When this version and the previous one were read. */
 export type Reading = { readOn: string; lastReadOn: string }
 
 /**
- * The last day of a rule that its document no longer says: the day before what replaces it begins, where that is stated and still
- * to come when the old wording was last read; else the day before the new wording was read. A day that was printed is kept when
- * it is earlier. A rule that was never in force ends the day before it would have begun.
+ * Last day of a rule that its document no longer states: the day before its successor begins if
+ * that day is stated and plausible, else the day before the new version was read. An earlier
+ * printed last day is kept. A rule that was never in force ends the day before its first day.
  */
 export function lastDayOf(rule: Days, startsOn: string | null, { readOn, lastReadOn }: Reading): string {
   const isStated =
@@ -20,14 +20,16 @@ export function lastDayOf(rule: Days, startsOn: string | null, { readOn, lastRea
 }
 
 /**
- * The first day of a rule that a newer version says again. A rule in force keeps its first day, whatever date the document now
- * bears; one that was still to come moves with the document.
+ * First day of a rule that a newer version repeats. A rule in force keeps its first day; a future
+ * rule moves with the document.
  */
-export function firstDayOf(rule: Days, said: Days, readOn: string): string | null {
-  return rule.effectiveFrom !== null && rule.effectiveFrom > readOn ? said.effectiveFrom : rule.effectiveFrom
+export function firstDayOf(rule: Days, stated: Days, readOn: string): string | null {
+  return rule.effectiveFrom !== null && rule.effectiveFrom > readOn
+    ? stated.effectiveFrom
+    : rule.effectiveFrom
 }
 
-/** The calendar day before a day, in the same form. */
+/** The previous calendar day. */
 export const dayBefore = (day: string) => dayOf(new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS))
 /** The UTC day of an instant. */
 export const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)

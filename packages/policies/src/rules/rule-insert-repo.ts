@@ -7,21 +7,21 @@ export type NewRule = Omit<
   'id' | 'isShared' | 'supersededBy' | 'newerRuleInForce' | 'importedFrom' | 'updatedAt'
 > & {
   subjectKey: string
-  /** Whose it is and who wrote it down; null for a shared one. */
+  /** Owning organization and author; null for a shared rule. */
   orgId: string | null
   createdBy: string | null
 }
 
-/** Stores rules. @returns their ids, in the order of the list */
+/** Inserts rules. @returns their ids, in the order of the list */
 export async function insertRules(db: Db, rules: readonly NewRule[]): Promise<string[]> {
   const ids = await newIds(db, rules.length)
-  const rows = JSON.stringify(rules.map((rule, at) => columnsOf(rule, ids[at]!)))
+  const rows = JSON.stringify(rules.map((rule, index) => columnsOf(rule, ids[index]!)))
   await db.$executeRaw`
     INSERT INTO billing_rule (${COLUMNS}) SELECT ${COLUMNS} FROM jsonb_populate_recordset(NULL::billing_rule, ${rows}::jsonb)`
   return ids
 }
 
-/** Ids that sort by when they were made. */
+/** Ids that sort by creation time. */
 export async function newIds(db: Db, count: number): Promise<string[]> {
   const rows = await db.$queryRaw<
     { id: string }[]
@@ -68,7 +68,7 @@ const columnsOf = (rule: NewRule, id: string) => ({
   updated_at: rule.createdAt,
 })
 
-/** The names of the columns, so that a column that a later migration adds keeps its default. */
+/** Explicit column names, so that later columns keep their defaults. */
 const COLUMNS = Prisma.raw(
   `id, org_id, payer_id, policy_id, document_version_id, rule_key, subject_key, code, code_type, code_to, code_range, rule_category,
   disposition, plan_types, states, states_excluded, network_status, specialty, modifier_dispositions, modifier_requirements,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { RuleScope, RuleWords } from './billing-rule.ts'
 
-/** Whose rules are told apart: those of a policy, or those that an organisation wrote down for a payer or a policy. */
+/** Owner of a rule: a policy, or an organization with a payer or policy. */
 export type RuleOwner = { policyId: string | null; payerId: string; orgId: string | null }
 
 /**
- * What a rule says apart from its code, as a UUID: the same for all codes of one statement, and for the same statement in the
- * next version, whatever its dates. Conditions compare by their letters and digits.
+ * Key of a rule's content without its code, as a UUID. It is equal for all codes of a statement and
+ * across versions, whatever the dates. Conditions compare by letters and digits.
  */
 export function ruleKeyOf(owner: RuleOwner, rule: Omit<RuleWords, 'code'>): string {
   const {
@@ -32,7 +32,7 @@ export function ruleKeyOf(owner: RuleOwner, rule: Omit<RuleWords, 'code'>): stri
   ])
 }
 
-/** What a rule is about, as a UUID: rules of an owner that share it say something of the same code in the same scope. */
+/** Key of a rule's subject, as a UUID: owner, scope, category and code. */
 export function subjectKeyOf(
   owner: RuleOwner,
   rule: RuleScope & Pick<RuleWords, 'code' | 'codeType' | 'codeTo' | 'ruleCategory'>,
@@ -40,7 +40,7 @@ export function subjectKeyOf(
   return keyOf([...ownerAndScope(owner, rule), rule.ruleCategory, rule.codeType, rule.code, rule.codeTo])
 }
 
-/** The key of a statement that a document makes of a second time, which begins on another day. */
+/** Key of a statement that a document repeats for a later period. */
 export const keyOfTime = ({
   ruleKey,
   effectiveFrom,
@@ -62,7 +62,7 @@ const folded = (words: string | null) =>
     .replace(/[^\p{L}\p{N}<>≤≥%.]+/gu, ' ')
     .trim()
 
-/** Names of objects in order, so that the same content has the same key. */
+/** Sorts object keys, so that equal content has an equal key. */
 const inOrder = (_: string, value: unknown) =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(byName))

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Prisma } from '@ppman/db'
-import { codeAsStored, codeTypeNamed } from './code-type.ts'
+import { normalizeCode, parseCodeType } from './code-type.ts'
 import { inForce, lastBegunFirst } from './in-force-sql-repo.ts'
 
-/** Narrows the list of rules. Words compare without regard to case; one that matches nothing gives an empty list. */
+/** Filter of the rule list. Words compare without case; an unknown word gives an empty list. */
 export type RuleFilter = {
-  /** A code, or a range that holds it. */
+  /** A code, or a range that contains it. */
   code?: string | undefined
   /** In any case and hyphenation. */
   codeType?: string | undefined
@@ -15,12 +15,12 @@ export type RuleFilter = {
   networkStatus?: string | undefined
   ruleCategory?: string | undefined
   specialty?: string | undefined
-  /** Rules that are this modifier, or carry it in their dispositions or requirements. */
+  /** Rules about this modifier, or with it in their dispositions or requirements. */
   modifier?: string | undefined
   severity?: string | undefined
   origin?: string | undefined
   verificationStatus?: string | undefined
-  /** In force on this day, `YYYY-MM-DD`; a rule without a first day counts from ever. */
+  /** In force on this day, `YYYY-MM-DD`. A rule without a first day has always been in force. */
   effectiveOn?: string | undefined
   /** Only rules without a last day. */
   isCurrent: boolean
@@ -28,11 +28,11 @@ export type RuleFilter = {
 
 const { sql } = Prisma
 
-/** Where some of the rules of a list are found: those of several share none. */
+/** A disjoint branch of the list query. */
 type Place = { from: Prisma.Sql; row: Prisma.Sql; id: Prisma.Sql; where: Prisma.Sql }
 type Page = { offset: number; limit: number }
 
-/** Ids of one page of the rules that match, in the order of `orderOf`. */
+/** SQL of the ids of one page, ordered by `orderOf`. */
 export const pageIds = (filter: RuleFilter, { offset, limit }: Page): Prisma.Sql => {
   const branches = placesOf(filter).map(
     ({ from, row, id, where }) => sql`(
@@ -44,33 +44,35 @@ export const pageIds = (filter: RuleFilter, { offset, limit }: Page): Prisma.Sql
     ORDER BY ${orderOf(filter, sql`b`, sql`b.id`)} LIMIT ${limit}::bigint OFFSET ${offset}::bigint`
 }
 
-/** Rules of a day: the one that began last first. Any other list: the one written down last first. */
+/** With a day: latest first day first. Otherwise: newest first. */
 export const orderOf = ({ effectiveOn }: RuleFilter, row: Prisma.Sql, id: Prisma.Sql): Prisma.Sql =>
   effectiveOn ? lastBegunFirst(row, id) : sql`${id} DESC`
 
-/** How many rules match, as `total`. */
+/** SQL of the number of matching rules, as `total`. */
 export const countOf = (filter: RuleFilter): Prisma.Sql => {
   const counts = placesOf(filter).map(({ from, where }) => sql`(SELECT count(*) FROM ${from} WHERE ${where})`)
   return sql`SELECT (${Prisma.join(counts, ' + ')})::int AS total`
 }
 
-/** A list by modifier is answered by the modifiers alone where they say enough; a code's own rules and the ranges that hold it apart. */
+/**
+ * Uses the modifier table if it can answer the filter; otherwise separates exact codes from ranges.
+ */
 function placesOf(filter: RuleFilter): Place[] {
-  const own = besideModifier(filter)
+  const own = modifierConditions(filter)
   if (own) return [{ from: sql`billing_rule_modifier m`, row: sql`m`, id: sql`m.rule_id`, where: own }]
-  return ofCode(filter).map((ofIt) => ({
+  return codeConditions(filter).map((codeCondition) => ({
     from: sql`billing_rule r`,
     row: sql`r`,
     id: sql`r.id`,
-    where: matching(filter, ofIt),
+    where: ruleConditions(filter, codeCondition),
   }))
 }
 
-/** What a filter means of `billing_rule r`, in one condition. */
-export const ofAnyPlace = (filter: RuleFilter): Prisma.Sql =>
-  matching(filter, sql`(${Prisma.join(ofCode(filter), ' OR ')})`)
+/** All conditions of a filter on `billing_rule r`. */
+export const allConditions = (filter: RuleFilter): Prisma.Sql =>
+  ruleConditions(filter, sql`(${Prisma.join(codeConditions(filter), ' OR ')})`)
 
-/** Filters that come in so many combinations that a connection would keep too many statements. */
+/** Filters with too many combinations to prepare a statement for each. */
 const RARE = [
   'planType',
   'state',
@@ -81,14 +83,14 @@ const RARE = [
   'verificationStatus',
 ] as const
 
-/** A name to prepare a statement of a list by: the same words, the same plan. None for a rare combination. */
-export const nameOf = (filter: RuleFilter, { text }: Prisma.Sql): { name?: string } =>
+/** Name of the prepared statement; none for a rare combination of filters. */
+export const statementName = (filter: RuleFilter, { text }: Prisma.Sql): { name?: string } =>
   RARE.some((word) => filter[word])
     ? {}
     : { name: createHash('sha256').update(text).digest('hex').slice(0, 32) }
 
-/** What a filter means of `billing_rule r`, beside what it means of the code. */
-function matching(filter: RuleFilter, ofCode: Prisma.Sql): Prisma.Sql {
+/** Conditions of a filter on `billing_rule r`, joined with a code condition. */
+function ruleConditions(filter: RuleFilter, codeConditions: Prisma.Sql): Prisma.Sql {
   const { payerId, effectiveOn, isCurrent } = filter
   const [planType, networkStatus, ruleCategory, specialty, severity, origin, status] = [
     filter.planType,
@@ -101,7 +103,7 @@ function matching(filter: RuleFilter, ofCode: Prisma.Sql): Prisma.Sql {
   ].map((word) => storable(word)?.toLowerCase())
   const [state, modifier] = [filter.state, filter.modifier].map((word) => storable(word)?.toUpperCase())
   const conditions = [
-    ofCode,
+    codeConditions,
     payerId && sql`r.payer_id = ${payerId}::uuid`,
     modifier && sql`r.id IN (SELECT rule_id FROM billing_rule_modifier WHERE modifier = ${modifier})`,
     planType && sql`${planType} = ANY(r.plan_types)`,
@@ -118,8 +120,8 @@ function matching(filter: RuleFilter, ofCode: Prisma.Sql): Prisma.Sql {
   return Prisma.join(conditions, ' AND ')
 }
 
-/** What a filter means of `billing_rule_modifier m`; null where that does not tell everything that is asked. */
-function besideModifier({
+/** Conditions of a filter on `billing_rule_modifier m`; null if that table cannot answer it. */
+function modifierConditions({
   modifier,
   payerId,
   ruleCategory,
@@ -138,10 +140,10 @@ function besideModifier({
   return Prisma.join(conditions, ' AND ')
 }
 
-/** Rules of the code, then ranges that hold it: it stands between their ends and is written as they are. No rule is both. */
-function ofCode({ code: said, codeType: word }: RuleFilter): Prisma.Sql[] {
-  const codeType = storable(word) && codeTypeNamed(storable(word)!)
-  const code = storable(said) && codeAsStored(storable(said)!, codeType)
+/** Disjoint conditions for exact codes and for ranges that contain the code. */
+function codeConditions({ code: askedCode, codeType: word }: RuleFilter): Prisma.Sql[] {
+  const codeType = storable(word) && parseCodeType(storable(word)!)
+  const code = storable(askedCode) && normalizeCode(storable(askedCode)!, codeType)
   const ofType = codeType ? sql`r.code_type = ${codeType}` : sql`true`
   if (!code) return [ofType]
   const shape = sql`regexp_replace(r.code, '[0-9]', '0', 'g') = ${code.replace(/\d/g, '0')}`
@@ -149,5 +151,5 @@ function ofCode({ code: said, codeType: word }: RuleFilter): Prisma.Sql[] {
   return [sql`r.code = ${code} AND ${ofType}`, sql`${held} AND ${ofType}`]
 }
 
-/** PostgreSQL has no NUL in text; nothing that is stored equals a word with one. */
+/** PostgreSQL text has no NUL: replaced, so that nothing matches. */
 const storable = (word: string | undefined) => word?.replaceAll('\u0000', '\ufffd')

@@ -1,11 +1,18 @@
 import { type Db, Prisma, readRows } from '@ppman/db'
 import type { BillingRule, RuleEvidence } from './billing-rule.ts'
 import { lastBegunFirst, newerRuleInForce } from './in-force-sql-repo.ts'
-import { countOf, nameOf, ofAnyPlace, orderOf, pageIds, type RuleFilter } from './rule-listing-repo.ts'
+import {
+  countOf,
+  statementName,
+  allConditions,
+  orderOf,
+  pageIds,
+  type RuleFilter,
+} from './rule-listing-repo.ts'
 
 const { sql } = Prisma
 
-/** What is read of a rule; `newerRuleInForce` as of a day. */
+/** Columns of a rule; `newerRuleInForce` as of a day. */
 const ruleOn = (day: string) => sql`
   r.id, r.org_id IS NULL AS "isShared", r.payer_id AS "payerId", r.policy_id AS "policyId", r.document_version_id AS "documentVersionId",
   r.rule_key AS "ruleKey", r.code, r.code_type AS "codeType", r.code_to AS "codeTo", r.code_range AS "codeRange",
@@ -31,14 +38,14 @@ const EVIDENCE_JOINED = sql`
   rule_evidence e JOIN document_version v ON v.id = e.document_version_id JOIN parse a ON a.id = e.parse_id
   JOIN policy p ON p.id = v.policy_id JOIN fetch_attempt f ON f.id = v.fetch_attempt_id`
 
-/** Reads of billing rules: the shared ones, and those of the organisation of the context. */
+/** Reads shared billing rules, and those of the tenant in context. */
 export function ruleRepo(db: Db) {
   return {
     /**
-     * One page of rules and how many there are over all pages. With `filter.effectiveOn` the rule that began last comes first,
-     * else the one written down last.
+     * One page of rules and the total count. With `filter.effectiveOn` the latest first day comes
+     * first, else the newest rule.
      *
-     * @param today the day that rules are marked for where the filter names none
+     * @param today the reference day when the filter names none
      */
     list: async (filter: RuleFilter, page: { offset: number; limit: number }, today: string) => {
       const rules = sql`
@@ -46,18 +53,21 @@ export function ruleRepo(db: Db) {
         ORDER BY ${orderOf(filter, sql`r`, sql`r.id`)}`
       const counted = countOf(filter)
       const [items, [count]] = await Promise.all([
-        readRows<BillingRule>(db, rules, nameOf(filter, rules)),
-        readRows<{ total: number }>(db, counted, nameOf(filter, counted)),
+        readRows<BillingRule>(db, rules, statementName(filter, rules)),
+        readRows<{ total: number }>(db, counted, statementName(filter, counted)),
       ])
       return { items, total: count!.total }
     },
 
-    /** Rules in force on a day: those of each payer and category that began last, at most so many of each, and the total. */
+    /**
+     * Rules in force on a day: the latest of each payer and category up to a limit, and the total
+     * count.
+     */
     spread: async (
       filter: RuleFilter & { effectiveOn: string },
       { each, limit }: { each: number; limit: number },
     ) => {
-      const where = ofAnyPlace(filter)
+      const where = allConditions(filter)
       const [items, [count]] = await Promise.all([
         readRows<BillingRule>(
           db,
@@ -83,7 +93,7 @@ export function ruleRepo(db: Db) {
       return rule ?? null
     },
 
-    /** Every place that says a rule, the newest version first, in the order of the text. */
+    /** All evidence of a rule, latest version first, then in text order. */
     evidence: (id: string): Promise<RuleEvidence[]> =>
       readRows(
         db,
@@ -92,7 +102,7 @@ export function ruleRepo(db: Db) {
         ORDER BY v.version DESC, e.created_at DESC, e.start_offset`,
       ),
 
-    /** The first place in the newest version that says each rule. */
+    /** The first evidence of each rule in its latest version. */
     newestEvidence: async (ids: readonly string[]): Promise<Map<string, RuleEvidence>> => {
       const rows = await readRows<RuleEvidence & { ruleId: string }>(
         db,

@@ -1,6 +1,6 @@
 import type { Severity } from '@ppman/policy-text'
 
-/** What a claim risks that does not follow a rule, by category: denial of the service, denial of a line, or paper. */
+/** Severity by category: denial of the service, denial of a line, or paperwork. */
 const BY_CATEGORY: Record<string, Severity> = {
   prior_authorization: 'high',
   coverage: 'high',
@@ -13,7 +13,7 @@ const BY_CATEGORY: Record<string, Severity> = {
   documentation: 'low',
   other: 'low',
 }
-/** These let through or only tell. */
+/** Dispositions that allow or only inform. */
 const HARMLESS: ReadonlySet<string> = new Set([
   'not_required',
   'covered',
@@ -23,7 +23,10 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'added',
 ])
 
-/** How much a rule weighs: `info` for what asks nothing, `critical` for what is never paid; else by its category. */
+/**
+ * Severity of a rule: `info` if it restricts nothing, `critical` if the service is never paid, else
+ * by category.
+ */
 export function severityOfRule({
   ruleCategory,
   disposition,

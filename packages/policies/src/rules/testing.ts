@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** The database as its owner, so that a test may prepare what requests cannot write. */
+/** Database connection as owner, for test data that requests cannot write. */
 type Owner = { query: (sql: string, values?: unknown[]) => Promise<{ rows: { id: string }[] }> }
 
 type RuleFacts = {
@@ -23,11 +23,15 @@ type RuleFacts = {
   description?: string
   effectiveFrom?: string
   effectiveTo?: string
-  /** Whose it is; shared without one. */
+  /** Owning organization; a shared rule without one. */
   orgId?: string
 }
 
-/** A stored rule without a document behind it. Say only what the test is about. @returns its id */
+/**
+ * Stores a rule without a document. Pass only the fields that the test is about.
+ *
+ * @returns its id
+ */
 export async function aBillingRule(
   owner: Owner,
   { payerId, code = '99213', codeTo, orgId, ...facts }: RuleFacts,

@@ -1,11 +1,11 @@
 import { type Block, codesIn } from '@ppman/policy-text'
 
-/** What a document is searched by, before its words are made. Days as `YYYY-MM-DD`. */
+/** Input of the search index. Days as `YYYY-MM-DD`. */
 export type SearchDocument = {
   kind: 'policy' | 'lcd' | 'article'
   policyId: string | null
   medicareDocumentId: string | null
-  /** The first is shown. */
+  /** The first payer is displayed. */
   payerIds: readonly string[]
   number: string | null
   version: number
@@ -17,12 +17,12 @@ export type SearchDocument = {
   retiredOn: string | null
   isProposed: boolean
   url: string
-  /** Empty where only the title is known. */
+  /** Empty when only the title is known. */
   blocks: readonly Block[]
   updatedAt: Date
 }
 
-/** A document as the index keeps it: what is compared is folded already. */
+/** A row of the search index, with folded text. */
 export type IndexedDocument = Omit<SearchDocument, 'blocks' | 'updatedAt'> & {
   updatedAt: string
   numberKey: string | null
@@ -34,14 +34,11 @@ export type IndexedDocument = Omit<SearchDocument, 'blocks' | 'updatedAt'> & {
   bodyText: string
 }
 
-/**
- * Of longer documents, what is searched by words; codes are found to the end. PostgreSQL keeps at most 1 MB of words of a document,
- * and refuses more.
- */
+/** Longest indexed text; codes are found beyond it. PostgreSQL limits a tsvector to 1 MB. */
 const BODY_CHARS = 400_000
 const HEADING_CHARS = 40_000
 
-/** Makes a document ready for the index. */
+/** Converts a document to an index row. */
 export function indexedDocument({ blocks, updatedAt, ...document }: SearchDocument): IndexedDocument {
   const body = joined(blocks.map(({ text }) => text)).slice(0, BODY_CHARS)
   const headings = [...new Set(blocks.flatMap(({ path }) => path))]
@@ -58,16 +55,16 @@ export function indexedDocument({ blocks, updatedAt, ...document }: SearchDocume
   }
 }
 
-/** PostgreSQL has no NUL in text, and no half of a surrogate pair. */
+/** PostgreSQL text has no NUL and no lone surrogates. */
 const joined = (texts: readonly string[]) => texts.join('\n').replaceAll('\0', ' ').toWellFormed()
 
-/** A title that names a code speaks of it: `CPT Code 97610`. */
+/** Codes of the title (`CPT Code 97610`) and of the text. */
 function codesOf(title: string, blocks: readonly Block[]): string[] {
   const codes = blocks.flatMap(({ kind, text }) => codesIn(text, { isRow: kind === 'row' }))
   return [...new Set([...codesIn(title), ...codes])].sort()
 }
 
-/** What a title says before or after its subject: the kind of paper, the number it belongs to, the program behind it. */
+/** Parts of a title around its subject: document kind, number, program. */
 const PREFIXES = [
   /^billing (?:and|&) coding:?\s*/i,
   /^response to comments:?\s*/i,
@@ -85,7 +82,9 @@ const SUFFIXES = [
   /(?<![\s:,.–-])[\s:,.–-]+$/,
 ]
 
-/** The subject of a title in lower case, the same for an LCD and the articles about it; the whole title when nothing else is left. */
+/**
+ * The subject of a title in lower case, equal for an LCD and its articles; else the whole title.
+ */
 function topicOf(title: string): string {
   let rest = title.trim()
   for (let before = ''; before !== rest;) {
@@ -96,8 +95,8 @@ function topicOf(title: string): string {
 }
 
 /**
- * Text as search compares it: HTML entities read, accents and signs (®, ™) gone, slashes and hyphens taken for spaces, lower case.
- * PostgreSQL's parser would take `LUTS/BPH` for the path of a file.
+ * Folds text for search: decodes HTML entities, removes accents and signs (®, ™), replaces
+ * punctuation by spaces, lower case. PostgreSQL's parser would read `LUTS/BPH` as a file path.
  */
 export function foldText(text: string): string {
   return text
@@ -114,5 +113,5 @@ export function foldText(text: string): string {
 /** The words of a text, in order. */
 export const wordsOf = (text: string): string[] => foldText(text).split(' ').filter(Boolean)
 
-/** Letters and digits of a document's number: `MP.13.20` is found as `mp1320`. Null where nothing is left. */
+/** Letters and digits of a document number: `MP.13.20` becomes `mp1320`. Null when empty. */
 export const numberKey = (number: string): string | null => foldText(number).replaceAll(' ', '') || null

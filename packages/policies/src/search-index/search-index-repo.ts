@@ -4,13 +4,13 @@ import { type IndexedDocument, indexedDocument, type SearchDocument } from './se
 
 const { sql } = Prisma
 
-/** Any two recounts of words, one after the other. */
+/** Advisory lock that serializes recounts of words. */
 const RECOUNT_LOCK = 22
 
 /** Writes the search index. Everything runs in the caller's transaction. */
 export function searchIndexRepo(db: Db) {
   return {
-    /** Puts the newest version of a policy into the index, in place of what stood there. */
+    /** Indexes the latest version of a policy, replacing the previous row. */
     indexPolicy: async (policyId: string): Promise<void> => {
       const [row] = await db.$queryRaw<PolicyRow[]>(newestOf(policyId))
       if (row) await keep(db, [row])
@@ -18,7 +18,7 @@ export function searchIndexRepo(db: Db) {
 
     index: (documents: readonly SearchDocument[]): Promise<void> => keep(db, documents),
 
-    /** Policies with a version, after this one by id. */
+    /** Ids of policies after an id, for batches. */
     policiesAfter: async (after: string, take: number): Promise<string[]> => {
       const rows = await db.$queryRaw<{ id: string }[]>(
         sql`SELECT id::text FROM policy WHERE id > ${after}::uuid ORDER BY id LIMIT ${take}`,
@@ -26,7 +26,7 @@ export function searchIndexRepo(db: Db) {
       return rows.map(({ id }) => id)
     },
 
-    /** Counts the words of all titles anew. */
+    /** Recounts the words of all titles. */
     recountWords: async (): Promise<number> => {
       await db.$executeRaw(sql`SELECT pg_advisory_xact_lock(${RECOUNT_LOCK})`)
       await db.$executeRaw(sql`DELETE FROM search_word`)
@@ -37,7 +37,7 @@ export function searchIndexRepo(db: Db) {
   }
 }
 
-/** As `wordsOf` folds them, but for signs that no title has. */
+/** SQL that folds title words like `wordsOf`. */
 const TITLE_WORDS = sql`
   SELECT word, count(DISTINCT id)::int FROM search_document,
     regexp_split_to_table(lower(unaccent(regexp_replace(title, '&[a-z#0-9]+;|[®™©]', ' ', 'g'))), '[^a-z0-9]+') AS word
@@ -53,7 +53,7 @@ const newestOf = (policyId: string) => sql`
   JOIN document_version v ON v.policy_id = p.id JOIN parse a ON a.id = v.parse_id
   WHERE p.id = ${policyId}::uuid ORDER BY v.version DESC LIMIT 1`
 
-/** All of one kind: policies, or Medicare documents. */
+/** Upserts documents of one kind: policies or Medicare documents. */
 async function keep(db: Db, documents: readonly SearchDocument[]): Promise<void> {
   const rows = documents.map(indexedDocument)
   const key = rows[0]?.kind === 'policy' ? sql`policy_id` : sql`medicare_document_id`

@@ -11,18 +11,18 @@ export type SourceRequest = {
   url: string
   /** Id, slug, whole name or EDI payer id of the payer. */
   payer: string
-  /** A page or PDF unless told, as the address ends. */
+  /** Default: a page or PDF, by the URL's ending. */
   kind?: SourceKind
-  /** CSS selector of the part of a page that is the policy; without one a known source keeps its own. */
+  /** CSS selector of the policy on a page; without one, an existing source keeps its selector. */
   selector?: string
   /** How a listing is read. */
   settings?: Partial<ListingSettings>
   specialty?: string
   planTypes?: readonly string[]
-  /** At least a minute; a day unless told. */
+  /** At least 60 seconds; default one day. */
   fetchIntervalS?: number
   allowLocal?: boolean
-  /** At once unless told. */
+  /** Default: now. */
   firstCheckAt?: Date
 }
 
@@ -30,10 +30,10 @@ const DAY_S = 86_400
 const LONGEST_SELECTOR_CHARS = 500
 
 /**
- * Starts watching an address. The first look is due at once.
+ * Starts watching a URL. The first check is due immediately.
  *
- * @throws AppError `invalid_input` for an address that may not be read, settings that no listing has, codes of no article, a selector that is none or of
- * what is no page, or a payer word that several payers answer to; `not_found` for an unknown payer
+ * @throws AppError `invalid_input` for a refused URL, unknown settings, an invalid selector, a URL
+ * without article codes, or an ambiguous payer; `not_found` for an unknown payer
  */
 export async function addSource(
   repo: SourceRepo,
@@ -46,7 +46,7 @@ export async function addSource(
   if (kind === 'cms_article_codes') checkCodesAddress(url)
   const settings = checkedSettings(kind, request.settings ?? {})
   const selector = checkedSelector(kind, request.selector)
-  const payers = await repo.payersCalled(request.payer)
+  const payers = await repo.findPayers(request.payer)
   const [payer] = payers
   if (!payer) throw new AppError('not_found', `No payer is called ${request.payer}.`)
   if (payers.length > 1) throw severalPayers(request.payer, payers)
@@ -70,7 +70,7 @@ function severalPayers(word: string, payers: readonly { id: string; name: string
   return new AppError('invalid_input', `Several payers are called ${word}; name one by its id: ${list}.`)
 }
 
-/** Only what was said is stored, so that a default that changes holds for all. */
+/** Stores only the given settings, so that later defaults apply to all sources. */
 function checkedSettings(kind: SourceKind, settings: Partial<ListingSettings>): object {
   if (!isListing(kind) && Object.keys(settings).length > 0)
     throw new AppError('invalid_input', 'Only a listing has settings: say which kind of listing it is.')

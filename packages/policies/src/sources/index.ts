@@ -5,7 +5,7 @@ export {
   isAccepted,
 } from './coverage-api/coverage-licence.ts'
 export { addSource, type SourceRequest } from './add-source.ts'
-export { type CheckDeps, checkSource, checkSourceInTurn } from './checks/check-source.ts'
+export { type CheckDeps, checkSource, checkSourceWhenFree } from './checks/check-source.ts'
 export { type ListingSettings } from './discovery/listing.ts'
 export { loadSamplePolicies } from './sample/load-sample-policies.ts'
 export { isListing, KINDS_TO_ADD, type SourceKind, type StaleSource } from './source.ts'

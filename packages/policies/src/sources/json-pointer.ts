@@ -1,11 +1,11 @@
-/** What a JSON pointer (RFC 6901) names; undefined where there is nothing. */
+/** Resolves a JSON pointer (RFC 6901); undefined when missing. */
 export function atPointer(value: unknown, pointer: string): unknown {
   const steps = pointer
     .split('/')
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
   return steps.reduce<unknown>(
-    (at, step) => (isRecord(at) && Object.hasOwn(at, step) ? at[step] : undefined),
+    (node, step) => (isRecord(node) && Object.hasOwn(node, step) ? node[step] : undefined),
     value,
   )
 }
@@ -13,7 +13,7 @@ export function atPointer(value: unknown, pointer: string): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** A JSON text; undefined when it is none. */
+/** Parses JSON; undefined when invalid. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)

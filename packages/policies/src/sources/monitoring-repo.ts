@@ -1,27 +1,27 @@
 import { type Db, Prisma } from '@ppman/db'
 
-/** How watching goes, for a person who is on call. */
+/** Monitoring figures for the on-call person. */
 export type Monitoring = {
   /** Sources by state, most first. */
   states: { state: string; sources: number }[]
-  /** What the last looks brought, over sources that are looked at, most first. */
+  /** Last outcomes of active sources, most frequent first. */
   outcomes: { outcome: string; sources: number }[]
   queue: {
-    /** Sources whose time has come. */
+    /** Sources due for a check. */
     due: number
-    /** Those among them that should have been looked at an hour ago. */
+    /** Sources due for more than an hour. */
     late: number
     oldestDueAt: Date | null
     lastCheckedAt: Date | null
   }
-  /** Never read at all, and the one read longest ago. */
+  /** Number of sources never read, and the source with the oldest success. */
   neverRead: number
   oldestSuccess: { id: string; url: string; payer: string; at: Date } | null
-  /** Looks of the last 24 hours by the hour, oldest first; hours without any are left out. */
+  /** Checks of the last 24 hours by hour, oldest first; empty hours are omitted. */
   hours: { from: Date; looks: number; failed: number }[]
-  /** Hosts with sources that fail, those with most first. */
+  /** Hosts with failing sources, most failures first. */
   hosts: { host: string; sources: number; failing: number; outcome: string; freeAt: Date | null }[]
-  /** Looked at late, or failing for long: the worst first. */
+  /** Late or long-failing sources, worst first. */
   stuck: {
     id: string
     url: string
@@ -38,7 +38,7 @@ const { sql } = Prisma
 
 const WATCHED = sql`s.state NOT IN ('paused', 'retired')`
 const HOUR_MS = 3_600_000
-/** A source that waits longer than this for its look is late: the schedule runs every minute. */
+/** Delay after which a check is late; the schedule runs every minute. */
 const LATE_MS = HOUR_MS
 const SHOWN = 20
 
@@ -85,7 +85,7 @@ const OLDEST_SUCCESS = sql`
   SELECT s.id, s.url, payer.name AS payer, s.last_success_at AS at FROM source s JOIN payer ON payer.id = s.payer_id
   WHERE ${WATCHED} AND s.last_success_at IS NOT NULL ORDER BY s.last_success_at, s.id LIMIT 1`
 
-/** Ids of fetches begin with their milliseconds, so that the newest are found by the primary key. */
+/** Fetch ids begin with a timestamp, so the primary key finds recent ones. */
 const hoursUntil = (now: Date) => {
   const from = new Date(Math.floor((now.getTime() - 24 * HOUR_MS) / HOUR_MS) * HOUR_MS)
   const digits = from.getTime().toString(16).padStart(12, '0')

@@ -4,21 +4,24 @@ import type { Source } from './source.ts'
 
 const { sql } = Prisma
 
-/** Redirects that say an address is another one for good (RFC 9110, 15.4.2 and 15.4.9). */
+/** Permanent redirects (RFC 9110, 15.4.2 and 15.4.9). */
 const PERMANENT: ReadonlySet<number> = new Set([301, 308])
 
-/** Documents that answer at another address for good: the source at the old one is the one that watches them. */
+/** Sources whose URL permanently redirects: the source at the old URL watches the document. */
 export function movedSourceRepo(db: Db) {
   return {
-    /** By address, the source of a payer whose last good look was led on to it for good: the oldest, where no source has the address itself. */
-    leadingTo: async (payerId: string, urls: readonly string[]): Promise<Map<string, string>> => {
-      const rows = await db.$queryRaw<{ id: string; url: string }[]>(leadingTo(payerId, urls))
+    /**
+     * Maps URLs to the payer's oldest source that permanently redirects there, unless a source has
+     * that URL.
+     */
+    redirectedTo: async (payerId: string, urls: readonly string[]): Promise<Map<string, string>> => {
+      const rows = await db.$queryRaw<{ id: string; url: string }[]>(redirectedTo(payerId, urls))
       return new Map(rows.map(({ id, url }) => [url, id]))
     },
 
-    /** Retires a source that was only named where this look ended, and whatever named it names this one. */
-    takeOver: async (source: Source, look: FetchRecord, now: Date): Promise<void> => {
-      const url = permanentAddressOf(look)
+    /** Retires an unread source at the redirect's target and hands its items to this source. */
+    takeOver: async (source: Source, fetch: FetchRecord, now: Date): Promise<void> => {
+      const url = permanentAddressOf(fetch)
       if (url) await db.$executeRaw(takingOver(source, url, now))
     },
   }
@@ -29,7 +32,7 @@ const permanentAddressOf = ({ url, finalUrl, redirects }: FetchRecord): string |
     ? finalUrl
     : null
 
-const leadingTo = (payerId: string, urls: readonly string[]) => sql`
+const redirectedTo = (payerId: string, urls: readonly string[]) => sql`
   SELECT DISTINCT ON (f.final_url) s.id, f.final_url AS url FROM source s
   CROSS JOIN LATERAL (
     SELECT f.final_url, f.redirects FROM source_check k JOIN fetch_attempt f ON f.id = k.fetch_attempt_id
@@ -39,7 +42,7 @@ const leadingTo = (payerId: string, urls: readonly string[]) => sql`
     AND NOT EXISTS (SELECT FROM jsonb_array_elements(f.redirects) hop WHERE (hop ->> 'status')::int <> ALL (${[...PERMANENT]}::int[]))
   ORDER BY f.final_url, s.id`
 
-/** One that was read into versions stays: a person joins the two. */
+/** Keeps a source with versions: a person must join the two. */
 const takingOver = ({ id, payerId }: Source, url: string, now: Date) => sql`
   WITH named AS (
     SELECT o.id, o.state FROM source o WHERE o.payer_id = ${payerId}::uuid AND o.url = ${url} AND o.id <> ${id}::uuid

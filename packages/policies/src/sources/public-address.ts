@@ -2,14 +2,14 @@ import { AppError } from '@ppman/errors'
 import { checkTarget, fetchFailureOf } from '@ppman/evidence'
 
 const LONGEST_CHARS = 2_000
-/** What the guard lets through when an operator says so. */
+/** Guard settings for local addresses, allowed by an operator. */
 const ANYWHERE = { allowAddresses: ['0.0.0.0/0', '::/0'] }
-/** Names that never leave a machine or a house (RFC 6761, RFC 8375). */
+/** Names of local networks (RFC 6761, RFC 8375). */
 const HOUSE = /(^|\.)(localhost|local|internal|lan|home\.arpa)\.?$/
 
 /**
- * An address that may be watched: http or https, without credentials, and on the public internet unless an operator lets this host
- * be a private one. Names are resolved and checked again at each visit.
+ * Validates a watchable URL: http or https, without credentials, and public unless an operator
+ * allows a private host. Host names are resolved and checked at each visit.
  *
  * @throws AppError `invalid_input`, naming `url`
  */
@@ -26,7 +26,7 @@ export function publicAddress(text: string, { allowLocal }: { allowLocal: boolea
 
 const isOfHouse = (hostname: string): boolean => HOUSE.test(hostname) || !/[.:]/.test(hostname)
 
-/** A refusal of one field, in the words that a refused schema uses. */
+/** An error about one field, formatted like a schema error. */
 const refused = (message: string) =>
   new AppError('invalid_input', `The request was not accepted. url: ${message}`, {
     details: [{ path: 'url', code: 'custom', message }],

@@ -13,7 +13,7 @@ type Transition = {
   createdAt: Date
 }
 
-/** What a person's decision writes. */
+/** Writes a person's decision about a source. */
 export function resolutionRepo(db: Db) {
   return {
     isTaken: async ({ id, payerId, url }: { id: string; payerId: string; url: string }): Promise<boolean> => {
@@ -23,7 +23,7 @@ export function resolutionRepo(db: Db) {
       return rows.length > 0
     },
 
-    /** Another address has validators of its own; a private host is never reached by a request's word. */
+    /** Moves a source to a new URL and clears its validators. */
     moveTo: async (id: string, url: string): Promise<void> => {
       await db.$executeRaw(
         sql`UPDATE source SET url = ${url}, etag = NULL, last_modified = NULL WHERE id = ${id}::uuid`,

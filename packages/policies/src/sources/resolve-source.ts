@@ -13,13 +13,13 @@ export type ResolveRequest = {
   action: Resolution
   /** Of a `new_url`. */
   url?: string | null | undefined
-  /** For those who look at the source's history. */
+  /** Shown in the source's history. */
   reason: string
   /** Subject of the person. */
   actor: string
 }
 
-/** Where each action leads, and from where: a person may take back everything but cannot move what stands still already. */
+/** Target state of each action, and the states from which it is refused. */
 const PATHS: Record<Resolution, { to: SourceState | null; notFrom: readonly SourceState[] }> = {
   resume: { to: 'active', notFrom: ['active'] },
   retry: { to: null, notFrom: ['paused', 'retired'] },
@@ -29,11 +29,11 @@ const PATHS: Record<Resolution, { to: SourceState | null; notFrom: readonly Sour
 }
 
 /**
- * Does what a person decided about a source: one move, with the reason and who it was. What is looked at again is due at once; what was
- * read of it stays. Call it in a transaction of its own.
+ * Applies a person's decision to a source: one transition with reason and actor. A resumed source
+ * is due immediately; its versions stay. Call it in a transaction of its own.
  *
- * @throws AppError `not_found`; `invalid_input`, naming `action` or `url`, for a move that leads nowhere, or an address that may not
- * be watched or is watched for this payer already
+ * @throws AppError `not_found`; `invalid_input`, naming `action` or `url`, for an impossible
+ * transition, or a URL that is refused or already watched for this payer
  */
 export async function resolveSource(
   tx: Db,
@@ -91,7 +91,7 @@ async function newUrl(
   return url
 }
 
-/** A refusal of one field, in the words that a refused schema uses. */
+/** An error about one field, formatted like a schema error. */
 const refused = (path: string, message: string) =>
   new AppError('invalid_input', `The request was not accepted. ${path}: ${message}`, {
     details: [{ path, code: 'custom', message }],

@@ -11,7 +11,7 @@ type SourceFilter = {
   host?: string | undefined
 }
 
-/** A source as lists show it. */
+/** A source in a list. */
 export type ListedSource = {
   id: string
   payer: { id: string; name: string }
@@ -20,9 +20,9 @@ export type ListedSource = {
   host: string
   state: SourceState
   stateReason: string | null
-  /** Of the last look; `new` before the first. */
+  /** Outcome of the last check; `new` before the first. */
   outcome: FetchOutcome | 'new'
-  /** Failed looks in a row. */
+  /** Consecutive failed checks. */
   failures: number
   fetchIntervalS: number
   lastCheckedAt: Date | null
@@ -30,17 +30,17 @@ export type ListedSource = {
   nextCheckAt: Date
   staleSince: Date | null
   discoveredFrom: DiscoveredFrom | null
-  /** Of a document that was read. */
+  /** Policy of a document that was read. */
   policy: { id: string; number: string | null; title: string } | null
-  /** Documents that a listing names now. */
+  /** Number of currently listed documents. */
   documents: number
   createdAt: Date
 }
 
-/** One look as its source's page tells it. */
+/** A check on the source's page. */
 export type ListedCheck = {
   id: string
-  /** The look itself is 0, further pages of a listing count from 1. */
+  /** 0 for the check itself; further pages of a listing count from 1. */
   part: number
   startedAt: Date
   finishedAt: Date | null
@@ -78,22 +78,22 @@ export type ListedSourceItem = {
 export type ItemEvent = { kind: string; itemId: string; title: string | null; at: Date }
 
 export type SourceDetail = ListedSource & {
-  /** The last fifty, newest first. */
+  /** The latest fifty, newest first. */
   checks: ListedCheck[]
   transitions: ListedTransition[]
   events: ItemEvent[]
-  /** The first thousand, those that are named now first. */
+  /** The first thousand, currently listed ones first. */
   items: ListedSourceItem[]
-  /** What it has learned to leave out, and what of that was taken back. */
+  /** Learned regions, including revoked ones. */
   regions: ListedRegion[]
 }
 
 const { sql } = Prisma
 
-/** Sources as people look at them. */
+/** Reads sources for display. */
 export function sourceListRepo(db: Db) {
   return {
-    /** One page by payer and address, and how many there are over all pages. */
+    /** One page ordered by payer and URL, and the total count. */
     async list(
       filter: SourceFilter,
       { skip, take }: { skip: number; take: number },
@@ -121,7 +121,7 @@ export function sourceListRepo(db: Db) {
       return { ...source, checks, transitions, events, items, regions }
     },
 
-    /** Payers that something is watched of, by name. */
+    /** Payers with sources, ordered by name. */
     payers: (): Promise<{ id: string; name: string }[]> =>
       db.$queryRaw(
         sql`SELECT id::text, name FROM payer WHERE id IN (SELECT payer_id FROM source) ORDER BY name, id`,
@@ -148,7 +148,7 @@ function matching({ payerId, state, kind, host }: SourceFilter): Prisma.Sql {
   return conditions.length > 0 ? Prisma.join(conditions, ' AND ') : sql`true`
 }
 
-/** PostgreSQL has no NUL in text; nothing that is stored equals a word with one. */
+/** PostgreSQL text has no NUL: replaced, so that nothing matches. */
 const storable = (word: string) => word.replaceAll('\u0000', '\ufffd')
 
 const checksOf = (id: string) => sql`

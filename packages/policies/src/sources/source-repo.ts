@@ -27,7 +27,7 @@ type NewSource = Pick<
 }
 type Added = { id: string; created: boolean }
 
-/** Which addresses are watched, and how each stands. */
+/** Watched sources and their states. */
 export function sourceRepo(db: Db) {
   return {
     byId: async (id: string): Promise<Source | null> => {
@@ -37,7 +37,7 @@ export function sourceRepo(db: Db) {
       return source ?? null
     },
 
-    /** The source, held against other checks until the transaction ends. */
+    /** The source, locked until the transaction ends. */
     lock: async (id: string): Promise<Source> => {
       const [source] = await db.$queryRaw<Source[]>(
         sql`SELECT ${SOURCE} FROM source s WHERE s.id = ${id}::uuid FOR UPDATE`,
@@ -46,21 +46,21 @@ export function sourceRepo(db: Db) {
       return source
     },
 
-    /** Adding an address again changes its settings and keeps its history. */
+    /** Adds a source, or updates the settings of an existing one. */
     add: async (source: NewSource): Promise<Added> => {
       const [row] = await db.$queryRaw<Added[]>(insertion(source))
       return row!
     },
 
-    /** Sources that wait for a person, longest waiting first. */
+    /** Sources that need a person's review, longest waiting first. */
     needingReview: (): Promise<StaleSource[]> => db.$queryRaw<StaleSource[]>(NEEDING_REVIEW),
 
-    /** Stops looking at a source until an operator resumes it. */
+    /** Pauses a source until an operator resumes it. */
     pause: async (id: string, reason: string, now: Date): Promise<void> =>
       void (await db.$executeRaw(pausing(id, reason, now))),
 
-    /** Payers that a word may mean: an id, a slug, a whole name or an EDI payer id. */
-    payersCalled: async (word: string): Promise<{ id: string; name: string }[]> =>
+    /** Finds payers by id, slug, full name or EDI payer id. */
+    findPayers: async (word: string): Promise<{ id: string; name: string }[]> =>
       db.$queryRaw<{ id: string; name: string }[]>(sql`
         SELECT id, name FROM payer WHERE id::text = lower(${word}) OR slug = lower(${word}) OR lower(name) = lower(${word})
           OR EXISTS (SELECT FROM payer_entry e WHERE e.payer_id = payer.id AND upper(e.edi_payer_id) = upper(${word}))
@@ -68,7 +68,7 @@ export function sourceRepo(db: Db) {
   }
 }
 
-/** Of a page that did not change, another part was not read yet. */
+/** A new selector needs a full fetch, even of an unmodified page. */
 const IS_ANOTHER_PART = sql`coalesce(EXCLUDED.selector <> was.selector, EXCLUDED.selector IS NOT NULL)`
 
 const insertion = ({
@@ -92,7 +92,7 @@ const insertion = ({
     last_modified = CASE WHEN ${IS_ANOTHER_PART} THEN NULL ELSE was.last_modified END
   RETURNING was.id, was.xmax = 0 AS created`
 
-/** Newest attempts at healing that a listing tells. */
+/** Limit of healing attempts shown per source. */
 const SHOWN_ATTEMPTS = 20
 
 const NEEDING_REVIEW = sql`

@@ -1,6 +1,6 @@
 import type { FetchOutcome } from '@ppman/ledger/fetches'
 
-/** Where a source stands (open questions, 3). Only `paused` and `retired` ones are not looked at. */
+/** State of a source (open questions, 3). Paused and retired sources are not checked. */
 export type SourceState =
   | 'active'
   | 'healing_rule_based'
@@ -20,26 +20,26 @@ export type Source = {
   specialty: string | null
   planTypes: string[]
   fetchIntervalS: number
-  /** Whether this one host may be private. An operator's word, never a request's. */
+  /** Whether its host may be private; set only by an operator. */
   allowLocal: boolean
-  /** Of a listing: how it is read (`listingSettings`). */
+  /** Settings of a listing (`listingSettings`). */
   settings: object
-  /** CSS selector of the part of the page that is the policy; null for its main part. */
+  /** CSS selector of the policy on the page; null for the main part. */
   selector: string | null
   state: SourceState
   stateReason: string | null
-  /** Of the last look; `new` before the first. */
+  /** Outcome of the last check; `new` before the first. */
   outcome: FetchOutcome | 'new'
-  /** Failed checks in a row. */
+  /** Consecutive failed checks. */
   failures: number
-  /** Validators of the last good answer. */
+  /** HTTP validators of the last successful answer. */
   etag: string | null
   lastModified: string | null
   lastSuccessAt: Date | null
   staleSince: Date | null
 }
 
-/** Which listing named a source, and how. */
+/** Listing that discovered a source. */
 export type DiscoveredFrom = {
   source_id: string
   index_url: string
@@ -47,15 +47,15 @@ export type DiscoveredFrom = {
   method: string
 }
 
-/** A source that automated means could not bring back (specification 3). */
+/** A source that automation could not heal (specification 3). */
 export type StaleSource = Source & {
   payer: { id: string; name: string }
   lastCheckedAt: Date | null
-  /** Of its policy; null before it was first read. */
+  /** Title of its policy; null before the first read. */
   title: string | null
-  /** How often healing was tried, over all time. */
+  /** Number of all healing attempts. */
   attempts: number
-  /** The newest attempts at healing, oldest first. `at` is ISO 8601. */
+  /** Latest healing attempts, oldest first. `at` is ISO 8601. */
   healingAttempts: { method: string; decision: 'accepted' | 'refused'; reason: string; at: string }[]
   lastError: { class: string; httpStatus: number | null } | null
 }
@@ -69,7 +69,7 @@ export type ListingKind = (typeof LISTING_KINDS)[number]
 
 export type SourceKind = DocumentKind | ListingKind
 
-/** Kinds that a person may add; a cms_document comes from its listing. */
+/** Kinds that a person may add; cms_document comes from listings only. */
 export const KINDS_TO_ADD = [
   'html',
   'pdf',
@@ -80,6 +80,6 @@ export const KINDS_TO_ADD = [
 export const isListing = (kind: SourceKind): kind is ListingKind =>
   (LISTING_KINDS as readonly string[]).includes(kind)
 
-/** What an address is expected to hold; its bytes decide what it is. */
+/** Expected kind of a URL; the bytes decide later. */
 export const documentKindOf = (url: string): DocumentKind =>
   /\.pdf$/i.test(URL.parse(url)?.pathname ?? '') ? 'pdf' : 'html'

@@ -24,7 +24,7 @@ export async function withSamplePayers(pool: Pool): Promise<void> {
   }
 }
 
-/** The sample policies, watched, read twice and compared by the pipeline that real ones take, with payers to hold them. */
+/** Loads the sample payers and policies through the real pipeline. */
 export async function withSamplePolicies(pool: Pool, deps: SampleDeps): Promise<void> {
   await withSamplePayers(pool)
   await loadSamplePolicies(deps)

@@ -1,9 +1,9 @@
 import type { Db } from '@ppman/db'
 
-/** Who says so: the organisation whose mark it is, the subject of the token, and whether this is an administrator. */
+/** The reviewer: organization, subject of the token, and whether an administrator. */
 export type Reviewer = { orgId: string; sub: string; admin: boolean }
 
-/** Marks that an organisation's coders put on changes. */
+/** Review marks of an organization's coders. */
 export function changeReviewRepo(db: Db) {
   return {
     isChange: async (id: string): Promise<boolean> => (await db.policyChange.count({ where: { id } })) > 0,

@@ -28,7 +28,10 @@ const JOINED = sql`
   JOIN parse b ON b.id = w.parse_id
   LEFT JOIN change_review r ON r.change_id = c.id AND r.org_id = current_org()`
 
-/** Severity sorts by rank: info, low, medium, high, critical. Ties go by id, so that pages never overlap. */
+/**
+ * Sorts severity by rank: info, low, medium, high, critical. Ties sort by id, so pages never
+ * overlap.
+ */
 const SORT = {
   created_at: sql`c.created_at`,
   severity: sql`array_position(ARRAY['info', 'low', 'medium', 'high', 'critical'], c.severity)`,
@@ -38,7 +41,7 @@ const SORT = {
 /** Reads of the change history. */
 export function policyChangeRepo(db: Db) {
   return {
-    /** One page of changes, and how many there are over all pages. */
+    /** One page of changes and the total count. */
     list: async (
       filter: ChangeFilter,
       { by, descending }: ChangeSort,
@@ -65,7 +68,7 @@ export function policyChangeRepo(db: Db) {
       return rows.map(withEvidence)
     },
 
-    /** What tells the feed of the newest changes apart from another: which they are, and the names that may be corrected. */
+    /** Identity of the feed's content: ids and correctable names. */
     newestState: async (filter: ChangeFilter, take: number): Promise<string> => {
       const rows = await readRows(
         db,
@@ -76,14 +79,14 @@ export function policyChangeRepo(db: Db) {
       return JSON.stringify(rows)
     },
 
-    /** Both wordings of a change. */
+    /** The versions before and after a change. */
     diff: async (id: string): Promise<ChangeDiff | null> => {
       const [row] = await db.$queryRaw<ChangeDiff[]>(sql`
         SELECT c.edits, s.id AS "sourceId", ${LEFT_OUT} AS "leftOut", ${version('w', 'b')} AS before, ${version('v', 'a')} AS after FROM ${JOINED} WHERE c.id = ${id}::uuid`)
       return row ? { ...row, before: withDay(row.before), after: withDay(row.after) } : null
     },
 
-    /** Payers whose policies are kept, by name. */
+    /** Payers with policies, ordered by name. */
     payers: (): Promise<{ id: string; name: string }[]> =>
       db.$queryRaw(
         sql`SELECT id::text, name FROM payer WHERE id IN (SELECT payer_id FROM policy) ORDER BY name, id`,
@@ -96,12 +99,15 @@ export function policyChangeRepo(db: Db) {
   }
 }
 
-/** Of the comparison that led to the newer version. */
+/** Differences left out by the comparison of the newer version. */
 const LEFT_OUT = sql`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('regionIds', one -> 'region_ids', 'before', one -> 'before' -> 'text', 'after', one -> 'after' -> 'text') ORDER BY n), '[]')
   FROM region_comparison x, jsonb_array_elements(x.left_out) WITH ORDINALITY each (one, n) WHERE x.fetch_attempt_id = v.fetch_attempt_id)`
 
-/** The newest changes that match. A payer's and its affiliates' are found one payer after the other: all payers' would be walked through. */
+/**
+ * The latest matching changes. Queries affiliates one by one, because one query would scan all
+ * payers' changes.
+ */
 function newestIds(filter: ChangeFilter, take: number): Prisma.Sql {
   const newest = (from: Prisma.Sql, where: Prisma.Sql) => sql`
     SELECT c.id, c.policy_id, c.created_at, payer.name FROM ${from} WHERE ${where} ORDER BY c.created_at DESC, c.id DESC LIMIT ${take}`
@@ -116,7 +122,7 @@ const version = (its: 'v' | 'w', parse: 'a' | 'b') =>
   Prisma.raw(`json_build_object('version', ${its}.version, 'fetchedAt', ${its}.fetched_at,
   'sha256', ${parse}.blob_sha256, 'extractor', ${parse}.extractor, 'blocks', ${parse}.blocks)`)
 
-/** JSON has no instants. */
+/** JSON has no dates: parses instants. */
 const withDay = <T extends { fetchedAt: Date }>(its: T): T => ({ ...its, fetchedAt: new Date(its.fetchedAt) })
 
 type Row = Omit<PolicyChange, 'evidence'> & PolicyChange['evidence']
@@ -155,9 +161,9 @@ function matching(filter: ChangeFilter): Prisma.Sql {
   return conditions.length > 0 ? Prisma.join(conditions, ' AND ') : sql`true`
 }
 
-/** An affiliate counts where it operates. A brand whose own footprint nobody recorded is not taken for absent. */
+/** Filters affiliates by state. A brand without a recorded footprint counts everywhere. */
 const inState = (payerId: string, state: string) =>
   sql`(${state} = ANY(payer.states) OR (payer.id = ${payerId}::uuid AND payer.states = '{}'))`
 
-/** PostgreSQL has no NUL in text; nothing that is stored equals a word with one. */
+/** PostgreSQL text has no NUL: replaced, so that nothing matches. */
 const storable = (word: string | undefined) => word?.replaceAll('\u0000', '\ufffd')

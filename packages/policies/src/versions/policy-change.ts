@@ -1,6 +1,6 @@
 import type { Block, BlockEdit, Direction, Severity } from '@ppman/policy-text'
 
-/** One change of a policy as callers see it. Instants in UTC, days as `YYYY-MM-DD`. */
+/** A policy change. Instants in UTC, days as `YYYY-MM-DD`. */
 export type PolicyChange = {
   id: string
   policyId: string
@@ -18,19 +18,19 @@ export type PolicyChange = {
   specialty: string
   summary: string
   reasons: string[]
-  /** What the document's own history says of it, and its entry; null for a change from before it was asked. */
+  /** Verdict and entry of the document's revision history; null for older changes. */
   historyVerdict: 'confirms' | 'denies' | 'absent' | null
   historyQuote: string | null
-  /** By the organisation that asks; null when nobody of it has. */
+  /** Review by the caller's organization, or null. */
   review: ChangeReview | null
   sourceUrl: string
   evidence: ChangeEvidence
 }
 
-/** Who of an organisation looked at a change, and what was noted. */
+/** Reviewer of a change, and the note. */
 export type ChangeReview = { at: Date; by: string; note: string | null }
 
-/** Where the newer wording was read, and the bytes of both. */
+/** Fetch of the newer version, and the hashes of both. */
 export type ChangeEvidence = {
   fetchId: string
   fetchedAt: Date
@@ -40,13 +40,13 @@ export type ChangeEvidence = {
   extractor: string
 }
 
-/** Narrows the list of changes. Words compare without regard to case; one that matches nothing gives an empty list. */
+/** Filter of the change list. Words compare without case; an unknown word gives an empty list. */
 export type ChangeFilter = {
   /** A payer with its affiliates. */
   payerId?: string | undefined
   /** One of these payers. */
   payerIds?: readonly string[]
-  /** Keeps those operating in this state (USPS code); needs `payerId`. */
+  /** Affiliates operating in this state (USPS code); needs `payerId`. */
   state?: string | undefined
   specialty?: string | undefined
   changeType?: string | undefined
@@ -54,13 +54,13 @@ export type ChangeFilter = {
   /** First and last day of creation, inclusive, UTC. */
   createdFrom?: string | undefined
   createdTo?: string | undefined
-  /** By the organisation that asks. */
+  /** Reviewed by the caller's organization. */
   isReviewed?: boolean | undefined
 }
 
 export type ChangeSort = { by: 'created_at' | 'severity' | 'change_percentage'; descending: boolean }
 
-/** A wording of a policy, and how it came to be known. */
+/** A version of a policy and its source. */
 export type ComparedVersion = {
   version: number
   fetchedAt: Date
@@ -69,12 +69,12 @@ export type ComparedVersion = {
   blocks: Block[]
 }
 
-/** Both wordings of a change, and where they differ. */
+/** Both versions of a change and their edits. */
 export type ChangeDiff = {
   before: ComparedVersion
   after: ComparedVersion
   edits: BlockEdit[]
   sourceId: string
-  /** Differences in learned regions of the source, which are no part of the change. */
+  /** Differences in learned regions, which are not part of the change. */
   leftOut: { regionIds: string[]; before: string | null; after: string | null }[]
 }

@@ -1,7 +1,7 @@
 import type { Extract, Identity } from '@ppman/policy-text'
-import type { TaughtJudgement } from './regions/known-region.ts'
+import type { JudgementWithRegions } from './regions/known-region.ts'
 
-/** A good read of a source: which bytes, and what was taken from them. */
+/** A successful read of a source: its bytes and text. */
 export type PolicyRead = {
   source: { id: string; payerId: string; specialty: string | null; planTypes: readonly string[] }
   fetchAttemptId: string
@@ -9,11 +9,11 @@ export type PolicyRead = {
   blobSha256: string
   extract: Extract
   identity: Identity
-  /** Against the newest version. */
-  judged: Pick<TaughtJudgement, 'comparison' | 'rules' | 'plainKeys' | 'learned'>
+  /** Comparison with the latest version. */
+  judged: Pick<JudgementWithRegions, 'comparison' | 'rules' | 'plainKeys' | 'learned'>
 }
 
-/** The newest wording that is known of a source. */
+/** The latest version of a source. */
 export type LatestVersion = {
   id: string
   policyId: string
@@ -26,7 +26,7 @@ export type LatestVersion = {
   tokenSha256: string
 }
 
-/** Which bytes the newest wording was read from, by what, and how much it is. */
+/** Parse of the latest version. */
 export type LatestParse = {
   blobSha256: string
   extractor: string
@@ -35,5 +35,5 @@ export type LatestParse = {
   tokenSha256: string
 }
 
-/** What a read led to: nothing new, the first version, or another one with its change. */
+/** Result of a read: null for nothing new, the first version, or a new version with its change. */
 export type Recorded = { version: number; versionId: string; changeId: string | null } | null

@@ -1,24 +1,24 @@
 import { type Db, Prisma } from '@ppman/db'
 import type { Block } from '@ppman/policy-text'
 
-/** One wording of a policy, and how it came to be known. Instants in UTC, days as `YYYY-MM-DD`. */
+/** A version of a policy and its source. Instants in UTC, days as `YYYY-MM-DD`. */
 export type PolicyVersion = {
-  /** From 1, without gaps. */
+  /** Counts from 1, without gaps. */
   version: number
   fetchedAt: Date
   /** As the document states it. */
   effectiveOn: string | null
   /** Where it was read. */
   url: string
-  /** Of the bytes as they came. */
+  /** Hash of the fetched bytes. */
   sha256: string
-  /** Extractor and normaliser, each with its version after the slash. */
+  /** Extractor and normalizer, each with its version after the slash. */
   extractor: string
   norm: string
-  /** Of the normalised text: two versions that follow each other differ in it. */
+  /** Hash of the normalized text; differs between consecutive versions. */
   normSha256: string
   words: number
-  /** The change that led to it; null for the first. */
+  /** The change that created it; null for the first version. */
   changeId: string | null
 }
 
@@ -39,10 +39,10 @@ const OF_CHANGE = (changeId: string) => sql`
   JOIN fetch_attempt f ON f.id = v.fetch_attempt_id
   WHERE v.policy_id = (SELECT policy_id FROM policy_change WHERE id = ${changeId}::uuid)`
 
-/** Reads of the wordings that a policy has had, by any change of it. */
+/** Reads the versions of a policy, given any of its changes. */
 export function policyVersionRepo(db: Db) {
   return {
-    /** One page, newest first, and how many there are; none when there is no such change. */
+    /** One page, newest first, and the total count; empty for an unknown change. */
     list: async (
       changeId: string,
       { skip, take }: { skip: number; take: number },
@@ -56,7 +56,7 @@ export function policyVersionRepo(db: Db) {
       return { items, total: count!.total }
     },
 
-    /** One wording with its text. */
+    /** One version with its text. */
     text: async (changeId: string, version: number): Promise<VersionText | null> => {
       const [row] = await db.$queryRaw<VersionText[]>(
         sql`SELECT ${VERSION}, a.title, a.blocks FROM ${OF_CHANGE(changeId)} AND v.version = ${version}`,

@@ -1,16 +1,17 @@
 import { CLASSIFIER, metadataOf, reconcileHistory, summarise } from '@ppman/policy-text'
 import { recordRules } from '../rules/index.ts'
 import type { LatestVersion, PolicyRead, Recorded } from './policy-read.ts'
-import { keepComparison, keepLearned, trailLearned } from './regions/keep-regions.ts'
+import { keepComparison, keepLearned, auditLearned } from './regions/keep-regions.ts'
 import type { VersionRepo } from './version-repo.ts'
 
-/** Specialty of a policy that names none (open questions, 2). */
+/** Default specialty of a policy (open questions, 2). */
 const NO_SPECIALTY = 'general'
 
 /**
- * Makes a document version of a good read when its words are new, with its billing rules and its place in search, and one change from the
- * version before, both as they were judged. A read that differs in learned regions alone is kept with its comparison and makes none. Call it in the transaction that records the fetch, with the source locked: then a run that is
- * killed leaves nothing, and one that is repeated finds nothing new.
+ * Records a new version if the text changed: its billing rules, its search index row, and one
+ * change from the previous version, as judged before. A read that differs only in learned regions
+ * stores the comparison without a version. Call it in the transaction that records the fetch, with
+ * the source locked; it is idempotent.
  */
 export async function recordRead(
   repo: VersionRepo,
@@ -21,16 +22,16 @@ export async function recordRead(
   if (latest.tokenSha256 === read.identity.tokenSha256) return null
   const ids = await keepLearned(repo, read, now)
   const recorded = await recordChange(repo, read, { latest, ids, now })
-  await trailLearned(repo, read, ids, now)
+  await auditLearned(repo, read, ids, now)
   return recorded
 }
 
-type Known = { latest: LatestVersion; ids: ReadonlyMap<string, string>; now: Date }
+type ChangeContext = { latest: LatestVersion; ids: ReadonlyMap<string, string>; now: Date }
 
 async function recordChange(
   repo: VersionRepo,
   read: PolicyRead,
-  { latest, ids, now }: Known,
+  { latest, ids, now }: ChangeContext,
 ): Promise<Recorded> {
   const { comparison } = read.judged
   if (comparison?.outcome !== 'changed' && !comparison?.leftOut) return null
@@ -60,7 +61,7 @@ async function recordChange(
     classifier: CLASSIFIER,
     createdAt: now,
   })
-  return inTrail(repo, read, { version: latest.version + 1, versionId, changeId }, now)
+  return auditVersion(repo, read, { version: latest.version + 1, versionId, changeId }, now)
 }
 
 async function recordFirst(repo: VersionRepo, read: PolicyRead, now: Date): Promise<Recorded> {
@@ -81,7 +82,7 @@ async function recordFirst(repo: VersionRepo, read: PolicyRead, now: Date): Prom
     { policyId, version: 1, parseId: await repo.addParse(read), specialty, lastFetchedAt: null },
     now,
   )
-  return inTrail(repo, read, { version: 1, versionId, changeId: null }, now)
+  return auditVersion(repo, read, { version: 1, versionId, changeId: null }, now)
 }
 
 type Place = {
@@ -107,8 +108,8 @@ async function addVersion(repo: VersionRepo, read: PolicyRead, place: Place, now
   return id
 }
 
-/** Says in the audit trail which wording of what bytes was taken. Last of all, because the chain is locked from then on. */
-async function inTrail(
+/** Appends the version to the audit trail. Runs last, because it locks the chain. */
+async function auditVersion(
   repo: VersionRepo,
   read: PolicyRead,
   recorded: NonNullable<Recorded>,

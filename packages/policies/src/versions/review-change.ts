@@ -3,11 +3,11 @@ import { AppError } from '@ppman/errors'
 import { auditEventRepo } from '@ppman/ledger/audit'
 import { changeReviewRepo, type Reviewer } from './change-review-repo.ts'
 
-/** What is said of a change: looked at, with what was noted, or not looked at after all. */
+/** A review mark of a change, with an optional note. */
 export type ReviewMark = { changeId: string; isReviewed: boolean; note: string | null }
 
 /**
- * Marks a change for the caller's organisation; the last mark holds. Other organisations see nothing of it.
+ * Sets or removes the review mark of the caller's organization; other organizations do not see it.
  *
  * @throws AppError `not_found` when there is no such change
  */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 
-/** The database as its owner, so that a test may prepare what requests cannot write. */
+/** Database connection as owner, for test data that requests cannot write. */
 type Owner = { query: (sql: string, values?: unknown[]) => Promise<{ rows: { id: string }[] }> }
 
 type ChangeFacts = {
@@ -12,11 +12,11 @@ type ChangeFacts = {
   summary?: string
   title?: string
   createdAt?: string
-  /** The organisation that reviewed it. */
+  /** The organization that reviewed it. */
   reviewedBy?: string
 }
 
-/** A change with the whole chain of evidence below it. @returns its id */
+/** Stores a change with its whole chain of evidence. @returns its id */
 export async function aPolicyChange(owner: Owner, { payerId, ...facts }: ChangeFacts): Promise<string> {
   const createdAt = facts.createdAt ?? '2026-02-02T00:00:00Z'
   const specialty = facts.specialty ?? 'general'
@@ -62,7 +62,7 @@ export async function aPolicyChange(owner: Owner, { payerId, ...facts }: ChangeF
   return changeId
 }
 
-/** A place that a source learned from one look. @returns its id */
+/** Stores a learned region of one check. @returns its id */
 export async function aLearnedRegion(
   owner: Owner,
   sourceId: string,

@@ -40,7 +40,7 @@ type NewChange = Changed & {
   createdAt: Date
 }
 
-/** Writes of the evidence chain from the parse on. Everything here runs in the caller's transaction. */
+/** Writes the evidence chain from the parse onward. Runs in the caller's transaction. */
 export function versionRepo(db: Db) {
   return {
     rules: ruleRecordRepo(db),
@@ -50,7 +50,7 @@ export function versionRepo(db: Db) {
 
     latest: (sourceId: string) => latest(db, sourceId),
 
-    /** What was taken from the bytes of a version. */
+    /** The extracted text of a version. */
     extractOf: (versionId: string) => extractOf(db, versionId),
 
     extractOfParse: async (parseId: string): Promise<Extract> => {
@@ -76,7 +76,7 @@ export function versionRepo(db: Db) {
       return id
     },
 
-    /** A policy is called what its newest version calls it. @returns its specialty */
+    /** Updates a policy's title and number from its latest version. @returns its specialty */
     renamePolicy: async (
       id: string,
       { title, number }: { title: string | null; number: string | null },
@@ -118,7 +118,7 @@ async function extractOf(db: Db, versionId: string): Promise<Extract> {
   return { ...row, asksPassword: false }
 }
 
-/** The same bytes read by the same extractor and normaliser are one parse. */
+/** A parse is unique by bytes, extractor and normalizer. */
 type BytesRead = Pick<PolicyRead, 'blobSha256' | 'extract' | 'identity'> & {
   judged?: Pick<PolicyRead['judged'], 'plainKeys'>
 }
@@ -135,7 +135,7 @@ async function addParse(db: Db, { blobSha256, extract, identity, judged }: Bytes
   return row!.id
 }
 
-/** In words of our own: the edits of a large document are a tree that the client would take apart leaf by leaf, holding everything up. */
+/** Uses raw SQL, because the client is slow for the large JSON tree of edits. */
 async function addChange(db: Db, change: NewChange): Promise<string> {
   const {
     policyId,

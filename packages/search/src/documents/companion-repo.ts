@@ -5,10 +5,12 @@ export type Companion = { ofId: string; number: string; version: number; title: 
 
 const { sql } = Prisma
 
-/** An LCD holds no codes: they stand in its billing and coding article, which the list names apart from it. */
+/** An LCD lists no codes; its billing and coding article does. */
 export function companionRepo(db: Db) {
   return {
-    /** Articles in force of the same topic and contractor as these LCDs; answers to comments are none. */
+    /**
+     * Articles in force with the topic and contractor of these LCDs, except answers to comments.
+     */
     articlesOf: (lcdIds: readonly string[], today: string): Promise<Companion[]> =>
       lcdIds.length === 0
         ? Promise.resolve([])

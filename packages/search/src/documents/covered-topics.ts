@@ -4,7 +4,7 @@ import type { Topic, TopicRepo } from './topic-repo.ts'
 
 type Deps = Pick<FindDeps, 'payerLookup' | 'foldName'> & { topics: TopicRepo }
 
-/** Topics that documents cover, as a word is typed; of a payer, when one is named. An unknown payer covers none. */
+/** Suggests topics of documents, optionally of one payer. An unknown payer has none. */
 export async function coveredTopics(
   deps: Deps,
   { q, payer, limit }: { q: string; payer?: string | undefined; limit: number },

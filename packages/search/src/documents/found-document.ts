@@ -1,4 +1,4 @@
-/** A document that matches, by how well. */
+/** A matching document and its score. */
 export type ScoredDocument = { id: string; /** 0..1 */ score: number; isNumber: boolean }
 
 /** How the newest version of a policy document was fetched and parsed. */
@@ -14,7 +14,7 @@ export type DocumentEvidence = {
   parser: string
 }
 
-/** A document as it is shown. Days as `YYYY-MM-DD`. */
+/** A document for display. Days as `YYYY-MM-DD`. */
 export type FoundDocument = {
   id: string
   kind: 'policy' | 'lcd' | 'article'
@@ -32,7 +32,7 @@ export type FoundDocument = {
   isProposed: boolean
   url: string
   codes: string[]
-  /** The beginning of its text; empty where only the title is known. */
+  /** Beginning of its text; empty when only the title is known. */
   opening: string
   updatedAt: Date
 }

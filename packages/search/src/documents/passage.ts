@@ -1,7 +1,7 @@
 import { stemOf } from '../query/thesaurus.ts'
 import { foldText } from '@ppman/policies/search-index'
 
-/** Where words of a query stand, in UTF-16 units of the text they belong to, the end excluded. */
+/** Range of a matching word in a text, in UTF-16 units, end excluded. */
 export type Highlight = { start: number; end: number }
 export type Passage = { text: string; highlights: Highlight[] }
 
@@ -9,7 +9,7 @@ const PASSAGE_CHARS = 280
 const MAX_HIGHLIGHTS = 40
 const WORD = /[\p{L}\p{N}]+(?:[.][\p{L}\p{N}]+)*/gu
 
-/** The line of a text that holds most of the sought words, with the places of these; the first line when none holds any. */
+/** The line with most of the query words, with highlights; the first line without any match. */
 export function bestPassage(text: string, sought: ReadonlySet<string>): Passage {
   let [best, most] = ['', -1]
   for (const line of text.split('\n')) {
@@ -21,13 +21,13 @@ export function bestPassage(text: string, sought: ReadonlySet<string>): Passage 
   return highlighted(around(best, sought), sought)
 }
 
-/** A whole text with the places of the sought words. */
+/** A whole text with highlights. */
 export function highlighted(text: string, sought: ReadonlySet<string>): Passage {
   const highlights = placesOf(text, sought).slice(0, MAX_HIGHLIGHTS)
   return { text, highlights }
 }
 
-/** Words as passages compare them. */
+/** Normalizes words for highlighting. */
 export const soughtWords = (words: readonly string[]): ReadonlySet<string> => new Set(words.map(keyOf))
 
 const placesOf = (text: string, sought: ReadonlySet<string>): Highlight[] =>
@@ -37,7 +37,7 @@ const placesOf = (text: string, sought: ReadonlySet<string>): Highlight[] =>
 
 const keyOf = (word: string) => stemOf(foldText(word).replaceAll(' ', ''))
 
-/** So much of a line as can be shown, from a little before its first sought word. */
+/** Shortens a line around its first match. */
 function around(line: string, sought: ReadonlySet<string>): string {
   if (line.length <= PASSAGE_CHARS) return line
   const first = placesOf(line, sought)[0]?.start ?? 0

@@ -4,16 +4,16 @@ import { medicareSearchDocument } from '../medicare/medicare-search-document.ts'
 import { searchIndexRepo } from '@ppman/policies/search-index'
 
 type Deps = {
-  /** One transaction for each batch: killed in the middle, it is begun again and nothing is lost. */
+  /** Runs work in one transaction per batch; an interrupted run can be repeated. */
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 }
 
-/** Policies carry whole texts, Medicare documents a title. */
+/** Batch sizes: policies have whole texts, Medicare documents only titles. */
 const POLICIES = 20
 const MEDICARE_DOCUMENTS = 500
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Makes the search index anew from what it is made of. Search goes on meanwhile. @returns how many documents and words there are */
+/** Rebuilds the search index while search continues. @returns the number of documents and words */
 export async function reindex({
   transaction,
 }: Deps): Promise<{ policies: number; medicareDocuments: number; words: number }> {

@@ -5,12 +5,13 @@ export type Topic = { topic: string; documentCount: number }
 
 const { sql } = Prisma
 
-/** What indexed documents are about. */
+/** Topics of indexed documents. */
 export function topicRepo(db: Db) {
   return {
     /**
-     * Topics that documents cover: those that begin so, then those with a word that begins so, then those that hold it, each with the
-     * most covered first; without `q` the most covered of all. A payer counts with its affiliates.
+     * Topics that begin with `q`, then with a word that begins with it, then containing it; most
+     * documents first. An empty `q` gives the most frequent topics. A payer includes its
+     * affiliates.
      */
     covered: ({
       q,

@@ -20,7 +20,7 @@ export type McdImport = {
 export type KeptBytes = (bytes: Buffer) => Promise<{ sha256: string }>
 
 type Deps = {
-  /** One transaction for each batch: killed in the middle, the list is imported again from its beginning and nothing is lost. */
+  /** Runs work in one transaction per batch; an interrupted import can be repeated. */
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
   keepBytes: KeptBytes
   now: () => Date
@@ -28,13 +28,13 @@ type Deps = {
   onProgress?: (share: number) => void
 }
 
-/** Name and version of the reader, kept with the fetch. */
+/** Name and version of the reader, stored with the fetch. */
 const READER = 'mcd-list/1'
 const BATCH_ROWS = 500
 
 /**
- * Takes in a list of Medicare LCDs and articles and makes them searchable. The bytes are kept under their hash, and every document
- * names the reading it came from. The same list again changes nothing; a document that a list lacks stays.
+ * Imports a list of Medicare LCDs and articles and indexes them. Stores the bytes under their hash,
+ * with a fetch record. Idempotent; documents missing from the list remain.
  *
  * @throws AppError `rejected` for a file that is no such list
  */
@@ -49,8 +49,8 @@ export async function importMcd(file: { name: string; bytes: Buffer }, deps: Dep
     payers: await mcdImportRepo(tx).payers(MEDICARE_CONTRACTORS, startedAt),
   }))
   const done: McdImport = { sha256, rowsRead, added: 0, updated: 0, unchanged: 0, refused: refused.length }
-  for (let at = 0; at < rows.length; at += BATCH_ROWS) {
-    const batch = rows.slice(at, at + BATCH_ROWS)
+  for (let start = 0; start < rows.length; start += BATCH_ROWS) {
+    const batch = rows.slice(start, start + BATCH_ROWS)
     const kept = await deps.transaction(async (tx) => {
       const news = await mcdImportRepo(tx).upsert(batch, fetchAttemptId)
       if (news.length > 0)
@@ -61,13 +61,13 @@ export async function importMcd(file: { name: string; bytes: Buffer }, deps: Dep
     done.added += added
     done.updated += kept.length - added
     done.unchanged += batch.length - kept.length
-    deps.onProgress?.((at + batch.length) / rows.length)
+    deps.onProgress?.((start + batch.length) / rows.length)
   }
   await deps.transaction((tx) => searchIndexRepo(tx).recountWords())
   return done
 }
 
-/** A file that was handed in is a reading without a host: the address is its name. */
+/** An imported file is recorded as a fetch without a host: its URL is the file name. */
 const addReading = (
   tx: Db,
   { fileName, blob, startedAt }: { fileName: string; blob: BlobRecord; startedAt: Date },

@@ -8,10 +8,10 @@ export type StoredMcdRow = McdRow & { id: string; createdAt: Date }
 
 const { sql } = Prisma
 
-/** Writes what a list of the Medicare Coverage Database says. Everything runs in the caller's transaction. */
+/** Stores documents of a Medicare Coverage Database list. Runs in the caller's transaction. */
 export function mcdImportRepo(db: Db) {
   return {
-    /** Payers that the documents are of, made when they are not there. @returns ids by the contractor's key */
+    /** Creates the payers of the documents if missing. @returns ids by contractor key */
     payers: async (contractors: readonly MedicareContractor[], now: Date): Promise<Map<string, string>> => {
       const parent = await medicarePayer(db, now)
       const ids = new Map([[MEDICARE.key, parent]])
@@ -20,13 +20,13 @@ export function mcdImportRepo(db: Db) {
       return ids
     },
 
-    /** Documents after this one by id. */
+    /** Documents after an id, for batches. */
     documentsAfter: (after: string, take: number): Promise<StoredMcdRow[]> =>
       db.$queryRaw(
         sql`SELECT ${STORED}, created_at AS "createdAt" FROM medicare_document WHERE id > ${after}::uuid ORDER BY id LIMIT ${take}`,
       ),
 
-    /** Ids of the payers that imports made, by the contractor's key. */
+    /** Ids of imported payers by contractor key. */
     knownPayers: async (): Promise<Map<string, string>> => {
       const rows = await db.$queryRaw<{ key: string; id: string }[]>(
         sql`SELECT source_key AS key, id::text FROM payer WHERE source = 'mcd'`,
@@ -34,7 +34,7 @@ export function mcdImportRepo(db: Db) {
       return new Map(rows.map(({ key, id }) => [key, id]))
     },
 
-    /** Adds rows by number and version and brings known ones up to date. @returns those that said something new */
+    /** Upserts rows by number and version. @returns the added and changed rows */
     upsert: (rows: readonly McdRow[], fetchAttemptId: string): Promise<KeptMcdRow[]> =>
       db.$queryRaw<KeptMcdRow[]>(upsertion(rows, fetchAttemptId)),
   }

@@ -1,4 +1,7 @@
-/** A contractor that writes LCDs and articles, and where it decides on claims of Parts A and B. Source: CMS, "Who are the MACs". */
+/**
+ * A Medicare contractor, its name pattern, and its states for Parts A and B. Source: CMS, "Who are
+ * the MACs".
+ */
 export type MedicareContractor = { key: string; name: string; calledBy: RegExp; states: readonly string[] }
 
 const of = (words: string) => words.split(' ')
@@ -38,17 +41,17 @@ export const MEDICARE_CONTRACTORS: readonly MedicareContractor[] = [
   },
 ]
 
-/** The contractors that a line of the coverage database names, in the order they stand there. */
+/** Contractors named in a line of the coverage database, in order. */
 export function contractorsIn(line: string): MedicareContractor[] {
-  return MEDICARE_CONTRACTORS.map((contractor) => ({ contractor, at: line.search(contractor.calledBy) }))
-    .filter(({ at }) => at >= 0)
-    .sort((a, b) => a.at - b.at)
+  return MEDICARE_CONTRACTORS.map((contractor) => ({ contractor, index: line.search(contractor.calledBy) }))
+    .filter(({ index }) => index >= 0)
+    .sort((a, b) => a.index - b.index)
     .map(({ contractor }) => contractor)
 }
 
 /**
- * Where a document of these contractors holds; empty where it cannot be told. Home health and equipment follow other lines than
- * Parts A and B.
+ * States of a document by its contractors; empty for home health and equipment, which are divided
+ * differently.
  */
 export function statesOf(line: string, contractors: readonly MedicareContractor[]): string[] {
   return /\bDME MAC\b|\bHHH MAC\b/.test(line)

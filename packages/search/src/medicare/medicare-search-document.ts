@@ -4,7 +4,10 @@ import { isStopWord, MAX_PHRASE_WORDS, ringsOf } from '../query/thesaurus.ts'
 import { contractorsIn, statesOf } from './medicare-contractors.ts'
 import type { McdRow } from './read-mcd-list.ts'
 
-/** What an LCD or article is searched by. `payers` are ids by the contractor's key; a line that names none is Medicare's own. */
+/**
+ * Converts an LCD or article to a search document. `payers` maps contractor keys to ids; without a
+ * contractor the payer is Medicare.
+ */
 export function medicareSearchDocument(
   row: McdRow & { id: string },
   payers: ReadonlyMap<string, string>,
@@ -32,12 +35,14 @@ export function medicareSearchDocument(
   }
 }
 
-/** Specialty of a document that its title speaks of: that of the longest phrase which the thesaurus knows; `general` without one. */
+/** Specialty of a title by its longest thesaurus phrase; `general` without one. */
 function specialtyOf(title: string): string {
   const words = wordsOf(title).filter((word) => !isStopWord(word))
   for (let length = Math.min(MAX_PHRASE_WORDS, words.length); length > 0; length--) {
-    for (let at = 0; at + length <= words.length; at++) {
-      const ring = ringsOf(words.slice(at, at + length)).find(({ specialty }) => specialty !== 'general')
+    for (let start = 0; start + length <= words.length; start++) {
+      const ring = ringsOf(words.slice(start, start + length)).find(
+        ({ specialty }) => specialty !== 'general',
+      )
       if (ring) return ring.specialty
     }
   }

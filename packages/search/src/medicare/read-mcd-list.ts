@@ -17,7 +17,7 @@ export type McdRow = {
 }
 export type RefusedMcdRow = { row: number; number: string; reason: string }
 
-/** Days are printed as month/day/year; `N/A` and an empty cell say that there is none. */
+/** Parses month/day/year; `N/A` and an empty cell give null. */
 const day = z
   .string()
   .transform((text, ctx) => {
@@ -57,9 +57,9 @@ const Row = z
   }))
 
 /**
- * Reads a list of LCDs and articles: a JSON array with `display_id`, `version`, `type`, `title`, `contractor`, `effective_date`,
- * `retirement_date`, `note`, `updated_on` and `url`. Rows are counted from 1; one that cannot be used does not stop the rest, and of
- * two rows of one version the later counts.
+ * Parses a JSON array of LCDs and articles with `display_id`, `version`, `type`, `title`,
+ * `contractor`, `effective_date`, `retirement_date`, `note`, `updated_on` and `url`. Unusable rows
+ * (counted from 1) are reported and skipped; the last row of a version counts.
  *
  * @throws AppError `rejected` for a file that is no such list
  */
@@ -67,10 +67,10 @@ export function readMcdList(bytes: Buffer): { rows: McdRow[]; rowsRead: number; 
   const list = listOf(bytes)
   const rows = new Map<string, McdRow>()
   const refused: RefusedMcdRow[] = []
-  for (const [at, said] of list.entries()) {
-    const { success, data, error } = Row.safeParse(said)
+  for (const [index, row] of list.entries()) {
+    const { success, data, error } = Row.safeParse(row)
     if (success) rows.set(`${data.number}v${data.version}`, data)
-    else refused.push({ row: at + 1, number: numberOf(said), reason: reasonOf(error) })
+    else refused.push({ row: index + 1, number: numberOf(row), reason: reasonOf(error) })
   }
   if (rows.size === 0)
     throw new AppError(
@@ -90,8 +90,8 @@ function listOf(bytes: Buffer): unknown[] {
   throw new AppError('rejected', 'The file is not a JSON array of documents.')
 }
 
-const numberOf = (said: unknown) => {
-  const number = (said as { display_id?: unknown } | null)?.display_id
+const numberOf = (row: unknown) => {
+  const number = (row as { display_id?: unknown } | null)?.display_id
   return typeof number === 'string' ? number.slice(0, 20) : ''
 }
 

@@ -1,27 +1,27 @@
 import type { QueryPart, Wording } from './search-query.ts'
 import { type Ring, ringsOf } from './thesaurus.ts'
 
-/** Names of a part that are tried with those of another. */
+/** Limit of synonyms combined with another part's. */
 const MAX_NAMES = 16
 const MAX_NAME_WORDS = 3
 
 /**
- * Adds what two parts mean together: "acid reflux" is another name of "reflux", so "acid reflux surgery" is "reflux surgery" too. A
- * document that has the composed thing has both parts.
+ * Adds synonyms of two combined parts: "acid reflux" is a synonym of "reflux", so "acid reflux
+ * surgery" also matches "reflux surgery".
  */
-export function withComposed(parts: readonly QueryPart[]): QueryPart[] {
+export function addComposed(parts: readonly QueryPart[]): QueryPart[] {
   const added = parts.map((): { synonyms: Wording[]; related: Wording[] } => ({ synonyms: [], related: [] }))
   for (const [one, other] of pairs(parts.length)) {
     const rings = composedOf(parts[one]!, parts[other]!)
-    for (const at of [one, other]) {
-      added[at]!.synonyms.push(...rings.flatMap(({ names }) => names))
-      added[at]!.related.push(...rings.flatMap(({ related }) => related))
+    for (const index of [one, other]) {
+      added[index]!.synonyms.push(...rings.flatMap(({ names }) => names))
+      added[index]!.related.push(...rings.flatMap(({ related }) => related))
     }
   }
-  return parts.map((part, at) => ({
+  return parts.map((part, index) => ({
     ...part,
-    synonyms: [...part.synonyms, ...added[at]!.synonyms],
-    related: [...part.related, ...added[at]!.related],
+    synonyms: [...part.synonyms, ...added[index]!.synonyms],
+    related: [...part.related, ...added[index]!.related],
   }))
 }
 

@@ -1,21 +1,21 @@
 import type { QueryPart, SearchQuery, Wording } from './search-query.ts'
 import { numberKey, wordsOf } from '@ppman/policies/search-index'
 import { divide } from './divide-query.ts'
-import { withComposed } from './compose-parts.ts'
+import { addComposed } from './compose-parts.ts'
 import { isStopWord, nameBeginning, type Ring, ringsOf, stemOf, thesaurusWords } from './thesaurus.ts'
 
-/** What the index says of a word: titles with a word of this stem, or with one that begins like it. */
+/** Index statistics of a word: titles with its stem, and titles with its prefix. */
 export type WordFacts = {
   stemTitles: number
   prefixTitles: number
   isInText: boolean
   alike: readonly string[]
 }
-/** Titles in all, near enough. */
+/** Approximate number of titles. */
 const MANY_TITLES = 100_000
 export type ReadWord = (word: string) => WordFacts | undefined
 
-/** What it is said of, in words that stand in a title rarely or say little there. */
+/** Words with little meaning in a title. */
 const WEAK = new Set(
   `surgery surgical procedure procedures treatment treatments treating therapy therapies test testing tests exam machine machines device
    devices equipment service services care management use using used unit patient patients scan shot shots injection injections operation
@@ -29,14 +29,14 @@ const NOISE = new Set(
   ),
 )
 const WEAK_WEIGHT = 0.25
-/** More words than this narrow nothing and cost time. */
+/** Word limit of a query. */
 const MAX_WORDS = 12
 
 const CODE =
   /(?<![\w.])(?:\d{5}|\d{4}[FTUM]|[A-CEGHJ-MP-V]\d{4}|D\d{4}|[A-TV-Z]\d[\dAB]\.[\dA-TV-Z]{1,4})(?![\w.]\w|\w)/gi
 const MEDICARE_NUMBER = /\b(?:(d?l|a)(\d{5})(?:v\d+)?|(lcd|article)\s*(?:#\s*)?(\d{5}))\b/gi
 
-/** Numbers, codes and words of a query. Pure: what the index knows of its words is handed in. */
+/** Parses numbers, codes and words of a query. Pure: word statistics are passed in. */
 export function readQuery(q: string, facts: ReadWord): Omit<SearchQuery, 'payerIds'> {
   const medicareNumbers = [...q.matchAll(MEDICARE_NUMBER)]
   const numbers = medicareNumbers.flatMap(([, letter, digits, kind, bare]) =>
@@ -45,13 +45,15 @@ export function readQuery(q: string, facts: ReadWord): Omit<SearchQuery, 'payerI
   const rest = q.replace(MEDICARE_NUMBER, ' ')
   const codes = [...new Set([...rest.matchAll(CODE)].map(([code]) => code.toUpperCase()))]
   const asked = wordsOf(rest.replace(CODE, ' '))
-  const { words, corrections } = repaired(asked, facts)
+  const { words, corrections } = repairWords(asked, facts)
   return { codes, numberKeys: numberKeys(q, numbers), parts: partsOf(words, facts), corrections }
 }
 
-const isTelling = (word: string) => !isStopWord(word) && !NOISE.has(word)
+const isContentWord = (word: string) => !isStopWord(word) && !NOISE.has(word)
 
-/** The whole query may be a number, and so may each of its words with a digit. A proposed LCD bears the number with a D before it. */
+/**
+ * Document number keys: the whole query, and each word with digits. Proposed LCDs have a D prefix.
+ */
 function numberKeys(q: string, numbers: readonly string[]): string[] {
   const words = wordsOf(q).filter((word) => /\d{3}/.test(word))
   const whole = numberKey(q)
@@ -59,21 +61,25 @@ function numberKeys(q: string, numbers: readonly string[]): string[] {
   return [...new Set([...numbers, ...twins, ...(whole && /\d/.test(whole) ? [whole] : []), ...words])]
 }
 
-function repaired(
+function repairWords(
   words: readonly string[],
   facts: ReadWord,
 ): { words: string[]; corrections: SearchQuery['corrections'] } {
   const corrections: SearchQuery['corrections'] = []
-  const known = words.map((word) => {
-    const said = facts(word)
+  const repairedWords = words.map((word) => {
+    const wordFacts = facts(word)
     const isKnown =
-      !said || said.stemTitles > 0 || said.prefixTitles > 0 || said.isInText || isInThesaurus(word)
-    const [to] = said?.alike ?? []
-    if (isKnown || !to || !isTelling(word)) return word
+      !wordFacts ||
+      wordFacts.stemTitles > 0 ||
+      wordFacts.prefixTitles > 0 ||
+      wordFacts.isInText ||
+      isInThesaurus(word)
+    const [to] = wordFacts?.alike ?? []
+    if (isKnown || !to || !isContentWord(word)) return word
     corrections.push({ from: word, to })
     return to
   })
-  return { words: known, corrections }
+  return { words: repairedWords, corrections }
 }
 
 /** Whether a word belongs to the thesaurus, whatever its ending. */
@@ -81,24 +87,24 @@ export function isInThesaurus(word: string): boolean {
   return thesaurusWords().has(word) || ringsOf([word]).length > 0
 }
 
-/** Phrases that the thesaurus knows, the longest first; every other word is a part of its own. */
+/** Splits words into thesaurus phrases, longest first, and single words. */
 function partsOf(words: readonly string[], facts: ReadWord): QueryPart[] {
-  const telling = words.filter(isTelling).slice(0, MAX_WORDS)
-  const parts = divide(completed(telling, facts)).map(({ words: own, rings }) => partOf(own, rings, facts))
-  const composed = withComposed(parts)
+  const content = words.filter(isContentWord).slice(0, MAX_WORDS)
+  const parts = divide(completeName(content, facts)).map(({ words: own, rings }) => partOf(own, rings, facts))
+  const composed = addComposed(parts)
   return composed.some(({ isWeak }) => !isWeak)
     ? composed
     : composed.map((part) => ({ ...part, isWeak: false }))
 }
 
-/** A query that stops in the middle of a name means the name: "pill cam". */
-function completed(words: readonly string[], facts: ReadWord): readonly string[] {
+/** Completes a truncated thesaurus name: "pill cam". */
+function completeName(words: readonly string[], facts: ReadWord): readonly string[] {
   const isCut = words.some((word) => facts(word)?.stemTitles === 0 && !isInThesaurus(word))
   return (isCut && words.length > 1 && nameBeginning(words)) || words
 }
 
 function partOf(words: string[], rings: readonly Ring[], facts: ReadWord): QueryPart {
-  const telling = words.filter((word) => !WEAK.has(word))
+  const content = words.filter((word) => !WEAK.has(word))
   const [word = ''] = words
   const isUnknown = words.length === 1 && rings.length === 0 && facts(word)?.stemTitles === 0
   const begun = isUnknown && word.length > 3 ? [[`${word}:*`]] : []
@@ -106,23 +112,23 @@ function partOf(words: string[], rings: readonly Ring[], facts: ReadWord): Query
     words,
     same: [words, ...begun],
     synonyms: distinct([...rings.flatMap(({ names }) => names), ...(isUnknown ? rootsOf(word) : [])]),
-    core: telling.length > 0 && telling.length < words.length ? [telling] : [],
+    core: content.length > 0 && content.length < words.length ? [content] : [],
     related: distinct(rings.flatMap(({ related }) => related)),
     weight:
-      telling.length === 0
+      content.length === 0
         ? WEAK_WEIGHT
-        : (1 + Math.min(2, words.length - 1) * 0.25) * rarity(telling, facts),
-    isWeak: telling.length === 0,
+        : (1 + Math.min(2, words.length - 1) * 0.25) * rarity(content, facts),
+    isWeak: content.length === 0,
   }
 }
 
-/** What stands in few titles tells more, 1 to 1.4; of what stands in none it cannot be said. */
+/** Weight by rarity, 1 to 1.4; 1.1 for an unknown word. */
 function rarity(words: readonly string[], facts: ReadWord): number {
   const titles = Math.min(...words.map((word) => facts(word)?.stemTitles ?? 0))
   return titles === 0 ? 1.1 : 1.4 - 0.4 * Math.min(1, Math.log(titles) / Math.log(MANY_TITLES))
 }
 
-/** Endings by which one word of medicine becomes another: podiatrist, podiatric, podiatry. */
+/** Endings of related medical words: podiatrist, podiatric, podiatry. */
 const ENDING = /(?:ists?|ically|ical|ic|ations?|ating|ators?|ings?|ers?|ors?|ies|al|y|s)$/
 
 function rootsOf(word: string): Wording[] {

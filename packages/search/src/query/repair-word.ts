@@ -1,29 +1,31 @@
 import { distance } from 'fastest-levenshtein'
 import { thesaurusWords } from './thesaurus.ts'
 
-/** A word that could be meant: how many titles have it. */
+/** A candidate for spelling repair and its number of titles. */
 export type KnownWord = { word: string; documents: number }
 
-/** Words this short are abbreviations: another letter makes another thing. */
+/** Shorter words are abbreviations and are not repaired. */
 const SHORTEST = 4
 
 /**
- * Words that a misspelt one may stand for, the likeliest first: few edits, the same first letter, in many titles. One edit up to five
- * letters, two up to eight, three beyond.
+ * Candidates for a misspelled word, best first: few edits, same first letter, many titles. Allows
+ * one edit up to five letters, two up to eight, else three.
  */
 export function alikeWords(word: string, inTitles: readonly KnownWord[]): string[] {
   if (word.length < SHORTEST || /\d/.test(word)) return []
   const limit = word.length < 6 ? 1 : word.length < 9 ? 2 : 3
-  const candidates = new Map([...thesaurusWords()].map((known) => [known, 0]))
-  for (const known of inTitles) candidates.set(known.word, known.documents)
+  const candidates = new Map([...thesaurusWords()].map((candidate) => [candidate, 0]))
+  for (const candidate of inTitles) candidates.set(candidate.word, candidate.documents)
   return [...candidates]
-    .filter(([known]) => known.length >= SHORTEST && Math.abs(known.length - word.length) <= limit)
-    .map(([known, documents]) => ({
-      known,
+    .filter(
+      ([candidate]) => candidate.length >= SHORTEST && Math.abs(candidate.length - word.length) <= limit,
+    )
+    .map(([candidate, documents]) => ({
+      candidate,
       documents,
-      edits: distance(word, known) + (known[0] === word[0] ? 0 : 0.5),
+      edits: distance(word, candidate) + (candidate[0] === word[0] ? 0 : 0.5),
     }))
     .filter(({ edits }) => edits <= limit)
-    .sort((a, b) => a.edits - b.edits || b.documents - a.documents || a.known.localeCompare(b.known))
-    .map(({ known }) => known)
+    .sort((a, b) => a.edits - b.edits || b.documents - a.documents || a.candidate.localeCompare(b.candidate))
+    .map(({ candidate }) => candidate)
 }

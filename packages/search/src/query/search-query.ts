@@ -1,47 +1,47 @@
-/** One way to say a part of a query: all these words. */
+/** One wording of a query part: all these words. */
 export type Wording = readonly string[]
 
-/** A part of a query: a document that has one of the wordings has the part. */
+/** A part of a query; a document matches it by any of its wordings. */
 export type QueryPart = {
-  /** As asked, for messages and highlights. */
+  /** Original words, for messages and highlights. */
   words: Wording
-  /** By how well they fit: what was asked, other names of the same thing, what was asked without its weak words, what is close to it. */
+  /** Wordings by quality: original, synonyms, original without weak words, related terms. */
   same: Wording[]
   synonyms: Wording[]
   core: Wording[]
   related: Wording[]
-  /** How much it tells, against the other parts: 0.25 to 2. */
+  /** Relative weight, 0.25 to 2. */
   weight: number
-  /** A document may lack it: words such as "surgery" or "coverage". */
+  /** Optional in a document: words such as "surgery" or "coverage". */
   isWeak: boolean
 }
 
-/** A query as it was understood. */
+/** A parsed query. */
 export type SearchQuery = {
   parts: QueryPart[]
   /** Billing codes, upper case. */
   codes: string[]
-  /** Keys of the numbers that a document may bear. */
+  /** Possible document number keys. */
   numberKeys: string[]
-  /** Payers that the query names; their documents come first. */
+  /** Payers named in the query; their documents rank first. */
   payerIds: string[]
-  /** Words that were taken for misspelt, and what they were read as. */
+  /** Repaired spellings. */
   corrections: { from: string; to: string }[]
 }
 
-/** What narrows a search. A word that matches nothing finds nothing. */
+/** Filter of a search; an unknown value finds nothing. */
 export type SearchFilter = {
   /** A payer with its affiliates. */
   payerId?: string | undefined
   specialty?: string | undefined
   planType?: string | undefined
-  /** USPS code; a document that names no state is for all. */
+  /** USPS code; a document without states applies to all. */
   state?: string | undefined
-  /** `YYYY-MM-DD`: what is in force that day, and so neither retired nor proposed nor still to come. */
+  /** `YYYY-MM-DD`: only documents in force on that day. */
   inForceOn?: string | undefined
 }
 
-/** Words that a search can be narrowed by (payer-policy.md 1.7). */
+/** Values of the specialty filter (payer-policy.md 1.7). */
 export const SPECIALTIES: readonly string[] =
   `anesthesia cardiology dental dermatology dme emergency endocrinology gastroenterology general genetics
   hematology_oncology home_health imaging infectious_disease infusion_drug laboratory mental_health nephrology neurology ob_gyn ophthalmology

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { stemmer } from 'stemmer'
 import { wordsOf } from '@ppman/policies/search-index'
 
-/** Names of one thing, and what a search for it should find besides. `asked` are names that are understood but not looked for. */
+/**
+ * A synonym ring and its related terms. `asked` names are understood in queries but not searched
+ * for.
+ */
 export type Ring = {
   specialty: string
   names: readonly string[][]
@@ -10,22 +13,23 @@ export type Ring = {
   related: readonly string[][]
 }
 
-/** Longest phrase that is looked up, in words. */
+/** Longest phrase, in words. */
 export const MAX_PHRASE_WORDS = 6
 
 const FOLDER = new URL('../thesaurus/', import.meta.url)
 
-/** The rings that a phrase is a name of, whatever the order and endings of its words; empty for an unknown phrase. */
+/** Rings of a phrase, whatever the order and endings of its words. */
 export const ringsOf = (words: readonly string[]): readonly Ring[] =>
   rings().byKey.get(phraseKey(words)) ?? []
 
-/** Every word of the thesaurus: none of them is a misspelling. */
+/** All words of the thesaurus. */
 export const thesaurusWords = (): ReadonlySet<string> => rings().words
 
-/** The first name whose words begin with these, one for one. */
+/** The first name whose words begin with these, in order. */
 export const nameBeginning = (words: readonly string[]): readonly string[] | undefined =>
   rings().names.find(
-    (name) => name.length === words.length && name.every((word, at) => word.startsWith(words[at]!)),
+    (name) =>
+      name.length === words.length && name.every((word, position) => word.startsWith(words[position]!)),
   )
 
 export const phraseKey = (words: readonly string[]): string =>
@@ -34,7 +38,7 @@ export const phraseKey = (words: readonly string[]): string =>
     .sort()
     .join(' ')
 
-/** What people say for one another when they name a treatment, a test or a thing. */
+/** Groups of interchangeable words. */
 const CLASSES = `treatment treatments therapy therapies procedure procedures management program
 test tests testing study studies exam examination assay
 surgery surgeries surgical operation operations
@@ -50,8 +54,8 @@ const stems = new Map<string, string>()
 
 /** Porter's stem. */
 export function stemOf(word: string): string {
-  const known = stems.get(word)
-  if (known !== undefined) return known
+  const cached = stems.get(word)
+  if (cached !== undefined) return cached
   const stem = stemmer(word)
   if (stems.size < 50_000) stems.set(word, stem)
   return stem
@@ -64,7 +68,7 @@ type Index = {
 }
 let index: Index | undefined
 
-/** Read at the first question, not when a process starts. */
+/** Loads the thesaurus on first use. */
 function rings(): Index {
   index ??= indexed(
     readdirSync(FOLDER)
@@ -89,7 +93,10 @@ function indexed(all: readonly Ring[]): Index {
   return { byKey, names: all.flatMap(({ names, asked }) => [...names, ...asked]), words }
 }
 
-/** Lines `name = other name = ? asked only > related; related`, under a line `[specialty]`; `#` begins a comment. */
+/**
+ * Parses lines `name = other name = ? asked only > related; related` under a line `[specialty]`;
+ * `#` begins a comment.
+ */
 function readRings(text: string): Ring[] {
   let specialty = 'general'
   const rings: Ring[] = []
@@ -98,10 +105,10 @@ function readRings(text: string): Ring[] {
     if (header) specialty = header[1]!
     if (header || line === '' || line.startsWith('#')) continue
     const [names = '', related = ''] = line.split(' > ')
-    const [asked, looked] = partition(names.split(' = '), (name) => name.startsWith('? '))
+    const [asked, sought] = partition(names.split(' = '), (name) => name.startsWith('? '))
     rings.push({
       specialty,
-      names: phrases(looked),
+      names: phrases(sought),
       asked: phrases(asked),
       related: phrases(related.split(';')),
     })
@@ -126,7 +133,7 @@ const STOP = new Set([
   'from',
 ])
 
-/** Words that say nothing in a phrase. */
+/** Whether a word is ignored in phrases. */
 export const isStopWord = (word: string): boolean => STOP.has(word)
 
 const phrases = (texts: readonly string[]) =>

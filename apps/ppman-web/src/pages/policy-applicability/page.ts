@@ -1,9 +1,9 @@
 import { param } from '@ppman/http'
 import {
   askApplicability,
-  type Asked,
+  type ApplicabilityResult,
   decideApplicability,
-  questionOf,
+  parseQuestion,
   readFacts,
 } from '@ppman/policies/applicability'
 import { z } from 'zod'
@@ -12,8 +12,11 @@ import { type ApplicabilityModel, applicabilityModel, defaultPlanType } from './
 
 const HOSTILE = '<script>alert(1)</script>'
 const payers = [{ id: '0190a000-0000-7000-8000-000000000013', name: `Meridian ${HOSTILE}` }]
-const asked = (input: Record<string, string>, document: Asked['document'] = null): Asked => ({
-  answer: decideApplicability(readFacts(), questionOf(input)),
+const asked = (
+  input: Record<string, string>,
+  document: ApplicabilityResult['document'] = null,
+): ApplicabilityResult => ({
+  answer: decideApplicability(readFacts(), parseQuestion(input)),
   payer: payers[0]!,
   document,
 })
@@ -71,7 +74,7 @@ export const applicabilityPage = page<typeof Query, ApplicabilityModel>({
     if (Object.keys(query).every((name) => name === 'via'))
       return applicabilityModel(query, { asked: null, payers })
     const date = query.date ?? new Date().toISOString().slice(0, 10)
-    const question = questionOf({
+    const question = parseQuestion({
       ...query,
       payer: query.payer_id,
       plan_type: query.plan_type ?? defaultPlanType(query),

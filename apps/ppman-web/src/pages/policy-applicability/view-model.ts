@@ -1,4 +1,4 @@
-import type { Asked, Authority } from '@ppman/policies/applicability'
+import type { ApplicabilityResult, Authority } from '@ppman/policies/applicability'
 
 type Row = { place: string; kind: string; name: string; document: string; basis: string; quote: string }
 
@@ -29,7 +29,7 @@ const NO_ANSWER: AnswerWords = {
 }
 
 /** An answer as the page prints it. */
-function answerWords({ answer, document }: Asked): AnswerWords {
+function answerWords({ answer, document }: ApplicabilityResult): AnswerWords {
   const { basis, jurisdiction, contractor, lcd, article, quote, missing, authorities } = answer
   return {
     verdict: basis ? VERDICTS[basis] : 'Medicare’s own coverage rules decide.',
@@ -48,7 +48,7 @@ function answerWords({ answer, document }: Asked): AnswerWords {
   }
 }
 
-const VERDICTS: Record<NonNullable<Asked['answer']['basis']>, string> = {
+const VERDICTS: Record<NonNullable<ApplicabilityResult['answer']['basis']>, string> = {
   document_states_scope: 'The document says whom it is for.',
   document_excludes_plan_type: 'The document says that it does not apply to this plan type.',
   defers_to_cms:
@@ -150,7 +150,7 @@ const PARTS: readonly [string, string][] = [
 export const defaultPlanType = ({ via }: ApplicabilityQuery): string =>
   via === 'mac' ? 'medicare_ffs' : 'commercial'
 
-type Found = { asked: Asked | null; payers: readonly { id: string; name: string }[] }
+type Found = { asked: ApplicabilityResult | null; payers: readonly { id: string; name: string }[] }
 
 export function applicabilityModel(query: ApplicabilityQuery, { asked, payers }: Found): ApplicabilityModel {
   const {

@@ -4,7 +4,7 @@ import type { ListedCode } from './code-rules.ts'
 
 const { sql } = Prisma
 
-/** A version of an article's codes, and what was known of the one before it. */
+/** A version of an article's codes, and the dates of the previous version. */
 export type CodesVersion = Omit<VersionRules, 'rules'> & { lastEffectiveOn: string | null }
 type Row = VersionRules['policy'] & {
   versionId: string
@@ -15,7 +15,10 @@ type Row = VersionRules['policy'] & {
 
 type Place = Pick<ListedCode, 'table' | 'sha256' | 'record' | 'byteStart' | 'byteLength'> & { id: string }
 
-/** Which record of which answer lists a code. Everything runs in the transaction that records the version. */
+/**
+ * Links rules to the API records that list their codes. Runs in the transaction that records the
+ * version.
+ */
 export function articleCodeRepo(db: Db) {
   return {
     async version(versionId: string): Promise<CodesVersion> {
@@ -38,7 +41,7 @@ export function articleCodeRepo(db: Db) {
       return { policy, version: { id, parseId, fetchedAt, effectiveOn }, lastFetchedAt, lastEffectiveOn }
     },
 
-    /** Notes of new rules which answer listed them: of each answer the newest attempt that brought it. */
+    /** Links new rules to the latest fetch of the answer that lists them. */
     async addImports(
       policyId: string,
       places: readonly Place[],

@@ -1,4 +1,4 @@
-import { type ListedCode, positions } from './code-rules.ts'
+import { type ListedCode, positionFinder } from './code-rules.ts'
 
 const listed = (over: Partial<ListedCode>): ListedCode => ({
   ...{ table: 'hcpc-code', group: '1', paragraph: null, code: '22612', codeType: 'cpt' },
@@ -8,7 +8,7 @@ const listed = (over: Partial<ListedCode>): ListedCode => ({
 const diagnosis = listed({ table: 'icd10-covered', code: 'M43.16', codeType: 'icd10cm' })
 const dispositionUnder = (paragraph: string | null) => {
   const code = listed({ paragraph })
-  return positions([code, diagnosis])(code).disposition
+  return positionFinder([code, diagnosis])(code).disposition
 }
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
 
 test('a listed service without diagnoses or words is neither covered nor denied', () => {
   const code = listed({})
-  expect(positions([code])(code)).toEqual({ ruleCategory: 'coverage', disposition: null })
+  expect(positionFinder([code])(code)).toEqual({ ruleCategory: 'coverage', disposition: null })
 })
 
 test('each group is read by its own words', () => {
@@ -35,7 +35,7 @@ test('each group is read by its own words', () => {
     listed({ paragraph: 'Covered codes:' }),
     listed({ group: '2', code: 'L0648', codeType: 'hcpcs', paragraph: 'Non-covered codes:' }),
   ]
-  const positionOf = positions([one, two, diagnosis])
+  const positionOf = positionFinder([one, two, diagnosis])
   expect([one, two, diagnosis].map((code) => positionOf(code).disposition)).toEqual([
     'covered_with_criteria',
     'not_covered',

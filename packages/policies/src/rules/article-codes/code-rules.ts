@@ -2,30 +2,33 @@ import { type Extract, extractRules, readingText } from '@ppman/policy-text'
 import type { RuleWords } from '../billing-rule.ts'
 import { ruleKeyOf, type RuleOwner, subjectKeyOf } from '../rule-key.ts'
 import { severityOfRule } from '../rule-severity.ts'
-import { identityOf, type SaidRule } from '../extraction/extracted-rule.ts'
+import { identityOf, type ExtractedRule } from '../extraction/extracted-rule.ts'
 
-/** A code as a table of an article lists it, and where: the record of an answer, and the block of the text that was made of it. */
+/** A code listed in an article's table, with its API record and its text block. */
 export type ListedCode = {
   /** Name of the table, as the CMS Coverage API calls it. */
   table: string
-  /** Number of its group, and the contractor's words about the group. */
+  /** Number of its group, and the contractor's paragraph above the group. */
   group: string | null
   paragraph: string | null
   /** As stored. */
   code: string
   codeType: string
-  /** Of the answer, from 1; `bytes.subarray(byteStart, byteStart + byteLength)` is its JSON. */
+  /**
+   * Record number in the answer, from 1; `bytes.subarray(byteStart, byteStart + byteLength)` is its
+   * JSON.
+   */
   record: number
   byteStart: number
   byteLength: number
   /** Hash and path of the answer. */
   sha256: string
   path: string
-  /** Place in the blocks of the text, from 0. */
+  /** Index of the text block, from 0. */
   block: number
 }
 
-/** What an article's tables list, for whom, and the text that was made of them. */
+/** The codes of an article's tables, their scope, and the generated text. */
 export type ListedCodes = {
   extract: Extract
   codes: readonly ListedCode[]
@@ -37,22 +40,27 @@ export type ListedCodes = {
   states: readonly string[]
 }
 
-export type CodeRule = SaidRule & { listed: ListedCode }
-type Of = { owner: RuleOwner; planTypes: readonly string[]; specialty: string; effectiveFrom: string | null }
+export type CodeRule = ExtractedRule & { listed: ListedCode }
+type RuleContext = {
+  owner: RuleOwner
+  planTypes: readonly string[]
+  specialty: string
+  effectiveFrom: string | null
+}
 
-/** Medicare's own programme, which articles are written for. */
+/** Fee-for-service Medicare, for which articles are written. */
 const FEE_FOR_SERVICE = ['medicare_ffs']
 
 /**
- * A rule for each code of an article's tables, in their order; a code that several groups list under the same words is one rule. Its
- * condition is what the contractor writes above the group. No description of a code is among its words.
+ * Creates a rule for each listed code, in order. Groups with the same paragraph share one rule per
+ * code; the paragraph is the condition. Code descriptions are never included.
  */
-export function codeRules(listed: ListedCodes, of: Of): CodeRule[] {
+export function codeRules(listed: ListedCodes, of: RuleContext): CodeRule[] {
   const { starts } = readingText(listed.extract.blocks)
-  const positionOf = positions(listed.codes)
+  const positionOf = positionFinder(listed.codes)
   const rules = new Map<string, CodeRule>()
   for (const code of listed.codes) {
-    const words = wordsOf(code, listed, { ...of, ...positionOf(code) })
+    const words = ruleTermsOf(code, listed, { ...of, ...positionOf(code) })
     const start = starts[code.block]!
     const place = { block: code.block, page: null, start, end: start + code.code.length, quote: code.code }
     const rule = {
@@ -67,10 +75,10 @@ export function codeRules(listed: ListedCodes, of: Of): CodeRule[] {
   return [...rules.values()]
 }
 
-function wordsOf(
+function ruleTermsOf(
   code: ListedCode,
   { article, endsOn, billTypes, contractors, states }: ListedCodes,
-  { ruleCategory, disposition, ...of }: Of & Position,
+  { ruleCategory, disposition, ...of }: RuleContext & Position,
 ): RuleWords {
   const jurisdictions = [...new Set(contractors.flatMap(({ jurisdiction }) => jurisdiction ?? []))].sort()
   return {
@@ -107,7 +115,7 @@ function wordsOf(
   }
 }
 
-/** What is said of a code, and about what. */
+/** Category and disposition of a listed code. */
 type Position = Pick<RuleWords, 'ruleCategory' | 'disposition'>
 
 const BY_TABLE: Record<string, Position> = {
@@ -118,17 +126,18 @@ const BY_TABLE: Record<string, Position> = {
 }
 
 /**
- * What a table says of its codes. That an article lists a service does not say that it is covered: the words above its group may deny
- * it; else, where the article names diagnoses that support it, it is covered with criteria; else nothing is said.
+ * Derives category and disposition from the table. A listed service is not necessarily covered: the
+ * group's paragraph may deny it. Otherwise it is covered with criteria if the article names
+ * supporting diagnoses, else undecided.
  */
-export function positions(codes: readonly ListedCode[]): (code: ListedCode) => Position {
+export function positionFinder(codes: readonly ListedCode[]): (code: ListedCode) => Position {
   const hasCriteria = codes.some(({ table }) => table === 'icd10-covered')
   const denied = new Map<string, string | null>()
   return ({ table, group, paragraph, code }) => {
-    const known = BY_TABLE[table]
-    if (known) return known
+    const fixed = BY_TABLE[table]
+    if (fixed) return fixed
     const key = group ?? ''
-    if (!denied.has(key)) denied.set(key, paragraph === null ? null : denialIn(paragraph, code))
+    if (!denied.has(key)) denied.set(key, paragraph === null ? null : findDenial(paragraph, code))
     return {
       ruleCategory: 'coverage',
       disposition: denied.get(key) ?? (hasCriteria ? 'covered_with_criteria' : null),
@@ -138,13 +147,13 @@ export function positions(codes: readonly ListedCode[]): (code: ListedCode) => P
 
 const DENIALS: ReadonlySet<string> = new Set(['not_covered', 'investigational'])
 
-/** Words that speak of what is not in the list, or not always of what is: they deny no code of it. */
-const OF_OTHERS =
+/** Phrases about codes outside the list, or about exceptions: they deny no listed code. */
+const ABOUT_OTHER_CODES =
   /\b(?:not|un)[ -]?(?:listed|included|identified|named|shown|found|in)\b|\b(?:other than|all other|any other|except|exception|unless)\b/i
 
-/** Read as sentences of policies are, the words above a list with one of its codes below them. */
-function denialIn(paragraph: string, code: string): string | null {
-  if (OF_OTHERS.test(paragraph)) return null
+/** Runs the rule extractor on the paragraph, followed by one of its codes. */
+function findDenial(paragraph: string, code: string): string | null {
+  if (ABOUT_OTHER_CODES.test(paragraph)) return null
   const denial = extractRules(`${paragraph}\n${code}`).find(
     ({ category, disposition }) => category === 'coverage' && DENIALS.has(disposition),
   )

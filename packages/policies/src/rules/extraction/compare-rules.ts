@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RuleWords } from '../billing-rule.ts'
-import { identityOf, type SaidRule } from './extracted-rule.ts'
+import { identityOf, type ExtractedRule } from './extracted-rule.ts'
 
-/** A rule that the version before still said. */
-export type StandingRule = Pick<
+/** A rule that the previous version states. */
+export type CurrentRule = Pick<
   RuleWords,
   | 'code'
   | 'codeType'
@@ -20,46 +20,53 @@ export type StandingRule = Pick<
   subjectKey: string
 }
 
-/** What became of the standing rules of a document, and which are new. `successor` says of the same code what now holds. */
+/** Rules that stay, rules that end with their successors, and new rules. */
 export type RuleComparison = {
-  stayed: { rule: StandingRule; said: SaidRule }[]
-  gone: { rule: StandingRule; successor: SaidRule | null }[]
-  added: SaidRule[]
+  stayed: { rule: CurrentRule; extracted: ExtractedRule }[]
+  gone: { rule: CurrentRule; successor: ExtractedRule | null }[]
+  added: ExtractedRule[]
 }
 
-/** Compares the standing rules of a document with those that its newest version says. Pure; the order of either is kept. */
-export function compareRules(standing: readonly StandingRule[], said: readonly SaidRule[]): RuleComparison {
-  const now = new Map(said.map((rule) => [identityOf(rule), rule]))
-  const before = new Set(standing.map(identityOf))
-  const added = said.filter((rule) => !before.has(identityOf(rule)))
-  const successorOf = successors(added)
-  const stayed = standing.flatMap((rule) => {
-    const again = now.get(identityOf(rule))
-    return again ? [{ rule, said: again }] : []
+/**
+ * Compares a document's current rules with those of its latest version. Pure; keeps both orders.
+ */
+export function compareRules(
+  current: readonly CurrentRule[],
+  extracted: readonly ExtractedRule[],
+): RuleComparison {
+  const now = new Map(extracted.map((rule) => [identityOf(rule), rule]))
+  const before = new Set(current.map(identityOf))
+  const added = extracted.filter((rule) => !before.has(identityOf(rule)))
+  const successorOf = successorFinder(added)
+  const stayed = current.flatMap((rule) => {
+    const match = now.get(identityOf(rule))
+    return match ? [{ rule, extracted: match }] : []
   })
-  const gone = standing
+  const gone = current
     .filter((rule) => !now.has(identityOf(rule)))
     .map((rule) => ({ rule, successor: successorOf(rule) }))
   return { stayed, gone, added }
 }
 
 /**
- * What replaces a rule: a new one of the same category about the same code and scope, else about the same code in another scope.
- * Of several, one with the same disposition (its terms changed), else the first of the document. A rule with other modifier
- * dispositions or requirements replaces none.
+ * Finds the successor of a rule: a new rule of the same category about the same code and scope,
+ * else about the same code in another scope. Among several, one with the same disposition is
+ * preferred, else the first in the document. The modifier dispositions and requirements must be
+ * equal.
  */
-function successors(added: readonly SaidRule[]): (rule: StandingRule) => SaidRule | null {
+function successorFinder(added: readonly ExtractedRule[]): (rule: CurrentRule) => ExtractedRule | null {
   const bySubject = Map.groupBy(added, ({ subjectKey }) => subjectKey)
   const byCode = Map.groupBy(added, codeAndCategory)
   return (rule) => {
-    const sameModifiers = (all: readonly SaidRule[] = []) => all.filter((one) => hasModifiersOf(one, rule))
+    const sameModifiers = (all: readonly ExtractedRule[] = []) =>
+      all.filter((one) => hasModifiersOf(one, rule))
     const ofSubject = sameModifiers(bySubject.get(rule.subjectKey))
     const candidates = ofSubject.length > 0 ? ofSubject : sameModifiers(byCode.get(codeAndCategory(rule)))
     return candidates.find(({ disposition }) => disposition === rule.disposition) ?? candidates[0] ?? null
   }
 }
 
-const hasModifiersOf = (one: SaidRule, rule: StandingRule): boolean =>
+const hasModifiersOf = (one: ExtractedRule, rule: CurrentRule): boolean =>
   isDeepStrictEqual(one.modifierDispositions, rule.modifierDispositions) &&
   isDeepStrictEqual(one.modifierRequirements, rule.modifierRequirements)
 

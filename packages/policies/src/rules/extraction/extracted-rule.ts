@@ -4,40 +4,45 @@ import { dayBefore } from '../rule-days.ts'
 import { keyOfTime, type RuleOwner, ruleKeyOf, subjectKeyOf } from '../rule-key.ts'
 import { severityOfRule } from '../rule-severity.ts'
 
-/** A place in a document's text, in UTF-16 units, with the words that stand there. */
-export type SaidPlace = { block: number; page: number | null; start: number; end: number; quote: string }
+/** A quoted range of a document's text, in UTF-16 units. */
+export type RuleQuote = { block: number; page: number | null; start: number; end: number; quote: string }
 
-/** A rule as one version of a document says it of one code, with every place that does. */
-export type SaidRule = RuleWords & { ruleKey: string; subjectKey: string; places: SaidPlace[] }
+/** A rule about one code as one version states it, with all its quotes. */
+export type ExtractedRule = RuleWords & { ruleKey: string; subjectKey: string; places: RuleQuote[] }
 
 /**
- * One row per rule and code. What a document says twice is one row with two places, in force from the earliest day stated to the
- * latest. What it says of two times apart is two rows: the later one in the text has a key of its own.
+ * Builds one row per rule and code. Repeated statements become one row with several quotes, in
+ * force from the earliest to the latest stated day. Statements about separate periods become
+ * separate rows, and the later one gets its own key.
  */
-export function saidRules(rules: readonly DocumentRule[], owner: RuleOwner, specialty: string): SaidRule[] {
-  const said = new Map<string, SaidRule>()
+export function toExtractedRules(
+  rules: readonly DocumentRule[],
+  owner: RuleOwner,
+  specialty: string,
+): ExtractedRule[] {
+  const rows = new Map<string, ExtractedRule>()
   for (const rule of rules) {
     for (const row of rowsOf(rule, owner, specialty)) {
-      const first = said.get(identityOf(row))
-      const one = first && areApart(first, row) ? { ...row, ruleKey: keyOfTime(row) } : row
-      const same = said.get(identityOf(one))
-      said.set(identityOf(one), same ? merged(same, one) : one)
+      const first = rows.get(identityOf(row))
+      const one = first && hasGapBetween(first, row) ? { ...row, ruleKey: keyOfTime(row) } : row
+      const same = rows.get(identityOf(one))
+      rows.set(identityOf(one), same ? mergeRules(same, one) : one)
     }
   }
-  return [...said.values()]
+  return [...rows.values()]
 }
 
-/** What makes a row the same row again. */
+/** Identity of a rule row across versions. */
 export const identityOf = ({
   ruleKey,
   codeType,
   code,
   codeTo,
-}: Pick<SaidRule, 'ruleKey' | 'codeType' | 'code' | 'codeTo'>) =>
+}: Pick<ExtractedRule, 'ruleKey' | 'codeType' | 'code' | 'codeTo'>) =>
   `${ruleKey} ${codeType} ${code} ${codeTo ?? ''}`
 
-function rowsOf(rule: DocumentRule, owner: RuleOwner, specialty: string): SaidRule[] {
-  const common = wordsOf(rule, specialty)
+function rowsOf(rule: DocumentRule, owner: RuleOwner, specialty: string): ExtractedRule[] {
+  const common = ruleTermsOf(rule, specialty)
   const ruleKey = ruleKeyOf(owner, common)
   const place = {
     block: rule.block,
@@ -69,38 +74,38 @@ const codesOf = ({ codes, codeRanges }: DocumentRule): Coded[] => [
 
 const NO_CODE: Coded = { code: '', codeType: '', codeTo: null, codeRange: null }
 
-function wordsOf(
-  { category, disposition, attributes: said, confidence }: DocumentRule,
+function ruleTermsOf(
+  { category, disposition, attributes: rows, confidence }: DocumentRule,
   specialty: string,
 ): RuleWords {
   return {
     ...NO_CODE,
     ruleCategory: category,
     disposition,
-    planTypes: [...(said.planTypes ?? [])],
-    states: [...(said.states ?? [])],
-    statesExcluded: [...(said.statesExcluded ?? [])],
-    networkStatus: said.networkStatus ?? null,
+    planTypes: [...(rows.planTypes ?? [])],
+    states: [...(rows.states ?? [])],
+    statesExcluded: [...(rows.statesExcluded ?? [])],
+    networkStatus: rows.networkStatus ?? null,
     specialty,
-    modifierDispositions: dispositionsOf(said),
-    modifierRequirements: requirementsOf(said),
-    placeOfService: [...(said.placesOfService ?? [])],
-    quantity: said.quantity?.max ?? null,
-    quantityUnit: said.quantity?.unit ?? null,
-    period: said.quantity?.per ?? null,
-    condition: said.condition ?? null,
-    conditions: detailWords(said),
+    modifierDispositions: dispositionsOf(rows),
+    modifierRequirements: requirementsOf(rows),
+    placeOfService: [...(rows.placesOfService ?? [])],
+    quantity: rows.quantity?.max ?? null,
+    quantityUnit: rows.quantity?.unit ?? null,
+    period: rows.quantity?.per ?? null,
+    condition: rows.condition ?? null,
+    conditions: detailWords(rows),
     severity: severityOfRule({ ruleCategory: category, disposition }),
     confidence,
     description: null,
-    effectiveFrom: said.effectiveFrom ?? null,
-    effectiveTo: said.effectiveTo ?? null,
+    effectiveFrom: rows.effectiveFrom ?? null,
+    effectiveTo: rows.effectiveTo ?? null,
   }
 }
 
-type Said = DocumentRule['attributes']
+type RuleAttributes = DocumentRule['attributes']
 
-const dispositionsOf = ({ modifierDispositions = [] }: Said): RuleWords['modifierDispositions'] =>
+const dispositionsOf = ({ modifierDispositions = [] }: RuleAttributes): RuleWords['modifierDispositions'] =>
   Object.fromEntries(
     modifierDispositions.map(({ modifier, disposition, percentOfAllowed }) => [
       modifier,
@@ -108,7 +113,7 @@ const dispositionsOf = ({ modifierDispositions = [] }: Said): RuleWords['modifie
     ]),
   )
 
-const requirementsOf = ({ modifierRequirements = [] }: Said): RuleWords['modifierRequirements'] =>
+const requirementsOf = ({ modifierRequirements = [] }: RuleAttributes): RuleWords['modifierRequirements'] =>
   modifierRequirements.map(({ modifier, requirement, condition }) => ({
     modifier,
     condition: condition ?? null,
@@ -116,7 +121,7 @@ const requirementsOf = ({ modifierRequirements = [] }: Said): RuleWords['modifie
     requirement,
   }))
 
-const merged = (a: SaidRule, b: SaidRule): SaidRule => ({
+const mergeRules = (a: ExtractedRule, b: ExtractedRule): ExtractedRule => ({
   ...a,
   places: [...a.places, ...b.places],
   effectiveFrom: [a.effectiveFrom, b.effectiveFrom].filter((day) => day !== null).sort()[0] ?? null,
@@ -124,7 +129,7 @@ const merged = (a: SaidRule, b: SaidRule): SaidRule => ({
     a.effectiveTo === null || b.effectiveTo === null ? null : [a.effectiveTo, b.effectiveTo].sort()[1]!,
 })
 
-/** Whether a day lies between two intervals. */
-const areApart = (a: RuleWords, b: RuleWords) => endsBefore(a, b) || endsBefore(b, a)
-const endsBefore = ({ effectiveTo }: RuleWords, { effectiveFrom }: RuleWords) =>
+/** Whether at least one day lies between two intervals. */
+const hasGapBetween = (a: RuleWords, b: RuleWords) => endsBeforeStart(a, b) || endsBeforeStart(b, a)
+const endsBeforeStart = ({ effectiveTo }: RuleWords, { effectiveFrom }: RuleWords) =>
   effectiveTo !== null && effectiveFrom !== null && effectiveTo < dayBefore(effectiveFrom)

@@ -1,40 +1,45 @@
 import { type DocumentRule, RULES_VERSION } from '@ppman/policy-text'
 import { dayBefore, dayOf, firstDayOf, lastDayOf } from '../rule-days.ts'
 import type { RuleRecordRepo } from './rule-record-repo.ts'
-import { type SaidRule, saidRules } from './extracted-rule.ts'
+import { type ExtractedRule, toExtractedRules } from './extracted-rule.ts'
 import { compareRules, type RuleComparison } from './compare-rules.ts'
 
-/** The newest version of a policy and the rules that it says. */
+/** The latest version of a policy and its extracted rules. */
 export type VersionRules = {
   policy: { id: string; payerId: string; specialty: string; planTypes: readonly string[] }
   version: { id: string; parseId: string; fetchedAt: Date; effectiveOn: string | null }
-  /** When the wording before it was fetched; null for the first version, and when the same version is read again. */
+  /** When the previous version was fetched; null for the first version and for a re-extraction. */
   lastFetchedAt: Date | null
   rules: readonly DocumentRule[]
 }
 
-/** How many rows stayed, are new, and ended. */
+/** Number of rows that stay, are added and end. */
 export type RuleChanges = { stayed: number; added: number; ended: number }
 
 /**
- * Keeps the billing rules of a policy as its newest version says them. A rule that is said again stays the same row and gains
- * evidence; a new one is added; one that is no longer said ends, and names what replaced it. A version is read once by each
- * version of the extractor: to ask again changes nothing. Call it in the transaction that records the version, with its source
- * locked.
+ * Updates a policy's billing rules from its latest version. A repeated rule keeps its row and gains
+ * evidence, a new rule is added, and a missing rule ends and names its successor. Each extractor
+ * version processes a document version once, so a repeated call changes nothing. Call it in the
+ * transaction that records the version, with the source locked.
  */
 export async function recordRules(repo: RuleRecordRepo, read: VersionRules, now: Date): Promise<RuleChanges> {
   const { policy, version } = read
-  const said = saidRules(
+  const extracted = toExtractedRules(
     read.rules,
     { policyId: policy.id, payerId: policy.payerId, orgId: null },
     policy.specialty,
   )
   const isNew = await repo.addExtraction(
-    { documentVersionId: version.id, parseId: version.parseId, extractor: RULES_VERSION, rules: said.length },
+    {
+      documentVersionId: version.id,
+      parseId: version.parseId,
+      extractor: RULES_VERSION,
+      rules: extracted.length,
+    },
     now,
   )
   if (!isNew) return { stayed: 0, added: 0, ended: 0 }
-  const compared = compareRules(await repo.standing(policy.id, 'extracted_rule_based'), said)
+  const compared = compareRules(await repo.currentRules(policy.id, 'extracted_rule_based'), extracted)
   await settleRules(
     repo,
     compared,
@@ -44,21 +49,21 @@ export async function recordRules(repo: RuleRecordRepo, read: VersionRules, now:
   return { stayed: compared.stayed.length, added: compared.added.length, ended: compared.gone.length }
 }
 
-/** What was read, and how. */
+/** Context of an extraction. */
 type RulesRead = Omit<VersionRules, 'rules'> & {
   extractor: string
   origin: 'extracted_rule_based' | 'imported_reference'
 }
 
-/** Writes what became of a policy's rules. @returns the ids of the new ones */
+/** Stores the result of a comparison. @returns the ids of the new rules */
 export async function settleRules(
   repo: RuleRecordRepo,
   compared: RuleComparison,
   read: RulesRead,
   now: Date,
-): Promise<Map<SaidRule, string>> {
+): Promise<Map<ExtractedRule, string>> {
   const { policy, version, extractor, origin } = read
-  const seen = {
+  const context = {
     policyId: policy.id,
     payerId: policy.payerId,
     documentVersionId: version.id,
@@ -67,26 +72,28 @@ export async function settleRules(
     origin,
     now,
   }
-  const ids = await repo.add(compared.added, seen)
-  await repo.confirm(confirmations(compared, version), seen)
+  const ids = await repo.add(compared.added, context)
+  await repo.confirm(confirmations(compared, version), context)
   await repo.end(
     endings(compared, read, now, (rule) => ids.get(rule) ?? null),
-    seen,
+    context,
   )
   return ids
 }
 
 const confirmations = ({ stayed }: RuleComparison, { fetchedAt }: VersionRules['version']) =>
-  stayed.map(({ rule, said }) => ({
+  stayed.map(({ rule, extracted }) => ({
     id: rule.id,
-    effectiveFrom: firstDayOf(rule, said, dayOf(fetchedAt)),
-    effectiveTo: said.effectiveTo,
-    places: said.places,
+    effectiveFrom: firstDayOf(rule, extracted, dayOf(fetchedAt)),
+    effectiveTo: extracted.effectiveTo,
+    places: extracted.places,
   }))
 
 type Successor = NonNullable<RuleComparison['gone'][number]['successor']>
 
-/** Read again by a newer extractor, the same version cannot have withdrawn a rule: then the old extractor misread it. */
+/**
+ * A rule that disappears from the same version was misread by the old extractor: it is rejected.
+ */
 function endings(
   { gone }: RuleComparison,
   { version, lastFetchedAt }: Pick<VersionRules, 'version' | 'lastFetchedAt'>,

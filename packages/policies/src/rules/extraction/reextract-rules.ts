@@ -17,10 +17,9 @@ export type Reextracted = { policies: number; stayed: number; added: number; end
 const POLICIES_A_TIME = 100
 
 /**
- * Reads the newest version of every policy for rules again that this version of the extractor has not read. The document did not
- * change, so no version and no change comes of it: rules that the old extractor misread are rejected. A policy is a transaction;
- * stopped at any point, it goes on from there when it is run again, and does nothing once all are read. What a check records in
- * between was read for rules by that check.
+ * Re-extracts the rules of every policy whose latest version this extractor version has not read.
+ * Creates no document version and no change; rules that the old extractor misread are rejected.
+ * Each policy is one transaction, so an interrupted run continues where it stopped.
  */
 export async function reextractRules(
   { db, transaction, now }: ReextractDeps,
@@ -42,7 +41,7 @@ export async function reextractRules(
   }
 }
 
-/** A document is read before the transaction, which a large one would hold open for seconds. */
+/** Extracts before the transaction, which would otherwise stay open for seconds. */
 async function reextractPolicy(
   id: string,
   { db, transaction, now }: ReextractDeps,

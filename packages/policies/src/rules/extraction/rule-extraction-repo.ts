@@ -4,7 +4,7 @@ import type { VersionRules } from './record-rules.ts'
 
 const { sql } = Prisma
 
-/** The newest version of a policy, to be read for rules. */
+/** The latest version of a policy, to extract rules from. */
 export type NewestVersion = Pick<VersionRules, 'policy' | 'version'>
 
 type Row = VersionRules['policy'] & {
@@ -14,10 +14,12 @@ type Row = VersionRules['policy'] & {
   effectiveOn: string | null
 }
 
-/** Which versions were read for rules, and by what. */
+/** Records which extractor has read which versions. */
 export function ruleExtractionRepo(db: Db) {
   return {
-    /** Policies whose newest version this extractor has not read, by id, those after one. Tables of codes are no sentences. */
+    /**
+     * Policies after an id whose latest version this extractor has not read. Excludes code tables.
+     */
     due: async (extractor: string, after: string | null, take: number): Promise<string[]> => {
       const rows = await db.$queryRaw<{ id: string }[]>(sql`
         SELECT p.id FROM policy p
@@ -34,7 +36,7 @@ export function ruleExtractionRepo(db: Db) {
 
     newest: (policyId: string): Promise<NewestVersion> => newest(db, policyId),
 
-    /** The same, held against checks of its source until the transaction ends. */
+    /** The same, with the source locked until the transaction ends. */
     lockNewest: async (policyId: string): Promise<NewestVersion> => {
       await db.$queryRaw(
         sql`SELECT FROM source WHERE id = (SELECT source_id FROM policy WHERE id = ${policyId}::uuid) FOR UPDATE`,

@@ -13,30 +13,33 @@ import type { TableLines } from './tables/table-line.ts'
 export type ReferenceImport = ReferenceChanges &
   EditCounts & { sha256: string; provider: EditProvider; table: string; leftOut: string[] }
 
-/** What the caller states of a list; what it leaves open is read from names, and whose it is taken for a practitioner's. */
+/**
+ * Edition as stated by the caller. Missing values come from file names; the default provider is
+ * practitioner.
+ */
 export type StatedEdition = { provider: EditProvider | null; releasedOn: string | null; mayShrink: boolean }
 
 type Deps = {
   pool: ReturnType<typeof openPool>
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
-  /** Keeps the bytes under their hash. */
+  /** Stores the bytes under their hash. */
   keepBytes: (source: ByteSource) => Promise<{ sha256: string }>
   now: () => Date
   onRefusal: (refused: RefusedEdit) => void
-  /** The share read; 1 while rules are set, which takes longer. */
+  /** Share of the file read, 0 to 1; it stays 1 while the rules are written. */
   onProgress: (share: number, lines: number) => void
 }
 
-/** Name and version of the reader, kept with the fetch. */
+/** Name and version of the reader, stored with the fetch. */
 const READER = 'reference-edits/1'
 
 /**
- * Takes in a list of edits that CMS publishes, as billing rules of Medicare. Memory does not grow with the list, and all its rules are
- * set in one transaction: killed at any time, the list is taken in again from its beginning. A later edition ends what it no longer
- * says; the same list again changes no rule.
+ * Imports a CMS edit list as billing rules of Medicare. Memory use is constant, and all rules are
+ * written in one transaction, so an interrupted import starts over. A later edition ends edits that
+ * it no longer lists; the same list again changes nothing.
  *
- * @throws AppError `rejected` for a file that is no such list; `conflict` as `referenceImportRepo`; `invalid_input` where file and
- * caller name different providers
+ * @throws AppError `rejected` for a file that is no such list; `conflict` as `referenceImportRepo`;
+ * `invalid_input` when file and caller name different providers
  */
 export async function importReferenceEdits(
   list: EditList,
@@ -44,9 +47,9 @@ export async function importReferenceEdits(
   stated: StatedEdition,
   deps: Deps,
 ): Promise<ReferenceImport> {
-  const table = await refusedAs(list, () => openTable(source))
+  const table = await rejectAs(list, () => openTable(source))
   try {
-    const edition = settledEdition(list, editionOf([table.name, source.name]), stated)
+    const edition = resolveEdition(list, editionOf([table.name, source.name]), stated)
     const [{ sha256 }, mediaType] = [await deps.keepBytes(source), await mediaTypeIn(source)]
     const blob = { sha256, bytes: source.bytes, mediaType }
     const now = deps.now()
@@ -68,7 +71,7 @@ export async function importReferenceEdits(
       onRefusal: deps.onRefusal,
     })
     const file = { list, ...edition, ...ids, tableName: table.name, now, mayShrink: stated.mayShrink }
-    const changes = await refusedAs(list, () => referenceImportRepo(deps.pool).run(file, edits))
+    const changes = await rejectAs(list, () => referenceImportRepo(deps.pool).run(file, edits))
     return {
       ...counts,
       ...changes,
@@ -82,7 +85,7 @@ export async function importReferenceEdits(
   }
 }
 
-/** A file that was handed in is a reading without a host: the address is its name. */
+/** An imported file is recorded as a fetch without a host: its URL is the file name. */
 const READ = {
   finalUrl: null,
   redirects: [],
@@ -92,7 +95,7 @@ const READ = {
   tool: READER,
 } as const
 
-function settledEdition(list: EditList, named: Edition, stated: StatedEdition) {
+function resolveEdition(list: EditList, named: Edition, stated: StatedEdition) {
   if (named.provider && stated.provider && named.provider !== stated.provider)
     throw new AppError(
       'invalid_input',
@@ -117,7 +120,7 @@ async function mediaTypeIn(source: ByteSource): Promise<string> {
   return 'application/octet-stream'
 }
 
-/** What the name of a file or table tells of the list in it. */
+/** Provider and first day of a list, as derived from file or table names. */
 type Edition = {
   provider: EditProvider | null
   /** First day, `YYYY-MM-DD`. */ releasedOn: string | null
@@ -129,14 +132,17 @@ const PROVIDERS: readonly (readonly [EditProvider, RegExp])[] = [
   ['practitioner', /ccipra|practitioner/i],
 ]
 
-/** NCCI's version 1 began in 1995, each year has one, and each quarter a part of it: 32.2 holds from 1 July 2026. */
+/**
+ * NCCI versions count years from 1995 (version 1); the minor number is the quarter. 32.2 begins on
+ * 1 July 2026.
+ */
 const VERSION = /\bcci(?:pra|oph)-?v(\d\d)([0-3])r\d/i
 const VERSION_ZERO_YEAR = 1994
 const EFFECTIVE = /eff[_ -]?(\d\d)[_-](\d\d)[_-]((?:19|20)\d\d)/i
 
 /**
- * Reads names as CMS gives them: `ccipra-v322r0-f1.txt` (practitioner, version 32.2, part 1), `MCR_MUE_OutpatientHospitalServices_Eff_
- * 07-01-2026.csv`. The first name that tells something counts.
+ * Parses names in CMS's style: `ccipra-v322r0-f1.txt` (practitioner, version 32.2, part 1) or
+ * `MCR_MUE_OutpatientHospitalServices_Eff_07-01-2026.csv`. The first informative name counts.
  */
 function editionOf(names: readonly string[]): Edition {
   return { provider: firstOf(names, providerIn), releasedOn: firstOf(names, dayIn) }
@@ -168,8 +174,8 @@ const SENTENCES: Partial<Record<RejectedFile['reason'], string>> = {
   unreadable_archive: 'the archive is damaged or cut short',
 }
 
-/** Runs work; what cannot be unpacked becomes a sentence. @throws AppError `rejected` */
-async function refusedAs<T>({ name }: { name: string }, work: () => Promise<T>): Promise<T> {
+/** Turns unpacking errors into a readable message. @throws AppError `rejected` */
+async function rejectAs<T>({ name }: { name: string }, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -1,4 +1,4 @@
-import { cellText, cellWords, editCode, namedColumns } from './list-cells.ts'
+import { cellText, cellLine, editCode, namedColumns } from './list-cells.ts'
 import type { Cells, EditList, EditProvider, ReadLine } from './reference-edit.ts'
 
 const COLUMNS = {
@@ -9,10 +9,10 @@ const COLUMNS = {
 }
 type Columns = Record<keyof typeof COLUMNS, number>
 
-/** Which units the limit counts, by adjudication indicator: those of a claim line (1), or of a day of service (2 and 3). */
+/** Period of the limit by adjudication indicator: claim line (1), or day of service (2 and 3). */
 const PERIODS: Record<string, string> = { 1: 'claim_line', 2: 'day', 3: 'day' }
 
-/** Medically unlikely edits as CMS publishes them: the most units of a code that one claim line or one day of service may hold. */
+/** CMS medically unlikely edits: the most units of a code per claim line or day of service. */
 export const MUE_LIST: EditList = {
   kind: 'mue',
   name: 'medically unlikely edits',
@@ -26,26 +26,26 @@ export const MUE_LIST: EditList = {
     COLUMNS['HCPCS/CPT Code'].test(cells[0]!) &&
     cells.some((cell) => COLUMNS['MUE Values'].test(cell)),
   reader(header, provider) {
-    const columns = namedColumns(header, COLUMNS)
-    return 'missing' in columns
-      ? columns
-      : (cells, line) => readLimit(cells, line, { at: columns.at, provider })
+    const found = namedColumns(header, COLUMNS)
+    return 'missing' in found
+      ? found
+      : (cells, line) => readLimit(cells, line, { columns: found.columns, provider })
   },
 }
 
 function readLimit(
   cells: Cells,
   line: number,
-  { at, provider }: { at: Columns; provider: EditProvider },
+  { columns, provider }: { columns: Columns; provider: EditProvider },
 ): ReadLine {
   if (cells.every((cell) => cell.trim() === '')) return 'no_edit'
-  const code = editCode(cellText(cells, at['HCPCS/CPT Code']))
+  const code = editCode(cellText(cells, columns['HCPCS/CPT Code']))
   if (!code) return { refused: 'HCPCS/CPT Code is no CPT or HCPCS code.' }
-  const value = cellText(cells, at['MUE Values'])
+  const value = cellText(cells, columns['MUE Values'])
   if (!/^\d{1,9}$/.test(value)) return { refused: 'MUE Values is no whole number.' }
-  const mai = /^[123]\b/.exec(cellText(cells, at['MUE Adjudication Indicator']))?.[0]
+  const mai = /^[123]\b/.exec(cellText(cells, columns['MUE Adjudication Indicator']))?.[0]
   if (!mai) return { refused: 'MUE Adjudication Indicator does not begin with 1, 2 or 3.' }
-  const conditions = { mai: Number(mai), rationale: cellWords(cells, at['MUE Rationale']), provider }
+  const conditions = { mai: Number(mai), rationale: cellLine(cells, columns['MUE Rationale']), provider }
   const quantity = Number(value)
   return {
     edit: {

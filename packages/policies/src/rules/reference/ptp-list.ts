@@ -1,4 +1,4 @@
-import { cellText, cellWords, editCode, namedColumns } from './list-cells.ts'
+import { cellText, cellLine, editCode, namedColumns } from './list-cells.ts'
 import type { Cells, EditList, EditProvider, ReadLine } from './reference-edit.ts'
 
 const COLUMNS = {
@@ -12,8 +12,8 @@ const COLUMNS = {
 type Columns = Record<keyof typeof COLUMNS, number>
 
 /**
- * NCCI procedure-to-procedure edits as CMS publishes them: of a pair on one day, the column 2 code is not paid beside the column 1
- * code. Modifier indicator 0: never; 1: an NCCI modifier may part them; 9: the edit was taken back, so nothing is asked.
+ * CMS NCCI procedure-to-procedure edits: the column 2 code is not paid with the column 1 code on
+ * one day. Modifier indicator 0: never; 1: an NCCI modifier allows both; 9: the edit is deleted.
  */
 export const PTP_LIST: EditList = {
   kind: 'ncci_ptp',
@@ -27,31 +27,31 @@ export const PTP_LIST: EditList = {
     cells.some((cell) => COLUMNS['Column 1'].test(cell)) &&
     cells.some((cell) => COLUMNS['Column 2'].test(cell)),
   reader(header, provider) {
-    const columns = namedColumns(header, COLUMNS)
-    return 'missing' in columns
-      ? columns
-      : (cells, line) => readPair(cells, line, { at: columns.at, provider })
+    const found = namedColumns(header, COLUMNS)
+    return 'missing' in found
+      ? found
+      : (cells, line) => readPair(cells, line, { columns: found.columns, provider })
   },
 }
 
 function readPair(
   cells: Cells,
   line: number,
-  { at, provider }: { at: Columns; provider: EditProvider },
+  { columns, provider }: { columns: Columns; provider: EditProvider },
 ): ReadLine {
-  const [first, second] = [cellText(cells, at['Column 1']), cellText(cells, at['Column 2'])]
+  const [first, second] = [cellText(cells, columns['Column 1']), cellText(cells, columns['Column 2'])]
   if (first === '' && second === '') return 'no_edit'
   const [column1, column2] = [editCode(first), editCode(second)]
   if (!column1 || !column2) return { refused: `Column ${column1 ? 2 : 1} is no CPT or HCPCS code.` }
-  const indicator = cellText(cells, at.Modifier)
+  const indicator = cellText(cells, columns.Modifier)
   if (indicator === '9') return 'asks_nothing'
   if (indicator !== '0' && indicator !== '1') return { refused: 'Modifier is not 0, 1 or 9.' }
-  const days = daysOf(cellText(cells, at['Effective Date']), cellText(cells, at['Deletion Date']))
+  const days = daysOf(cellText(cells, columns['Effective Date']), cellText(cells, columns['Deletion Date']))
   if ('refused' in days) return days
   const conditions = {
     column1: column1.code,
     modifier_indicator: Number(indicator),
-    rationale: cellWords(cells, at['PTP Edit Rationale']),
+    rationale: cellLine(cells, columns['PTP Edit Rationale']),
     provider,
   }
   const edit = {
@@ -66,7 +66,7 @@ function readPair(
   return { edit: { ...edit, ...days } }
 }
 
-/** The deletion date is the last day of the edit; `*` says that there is none. */
+/** The deletion date is the last day of the edit; `*` means none. */
 function daysOf(
   effective: string,
   deletion: string,
@@ -81,13 +81,13 @@ function daysOf(
     : { effectiveFrom, effectiveTo }
 }
 
-/** A list has few days and many lines. */
+/** Cache of parsed days: a list has few days and many lines. */
 const KNOWN_DAYS = new Map<string, string | null>()
 const MAX_KNOWN_DAYS = 20_000
 
 function dayOf(text: string): string | null {
-  const known = KNOWN_DAYS.get(text)
-  if (known !== undefined) return known
+  const cached = KNOWN_DAYS.get(text)
+  if (cached !== undefined) return cached
   const day = calendarDay(text)
   if (KNOWN_DAYS.size < MAX_KNOWN_DAYS) KNOWN_DAYS.set(text, day)
   return day

@@ -4,7 +4,7 @@ import { cellText, editCode } from './list-cells.ts'
 import type { Cells, EditList, EditProvider, ReferenceEdit, RefusedEdit } from './reference-edit.ts'
 import type { TableLine, TableLines } from './tables/table-line.ts'
 
-/** What was counted while a list was read. */
+/** Line counts of a list. */
 export type EditCounts = { linesRead: number; edits: number; askNothing: number; refused: number }
 
 type Options = {
@@ -14,16 +14,16 @@ type Options = {
   onRefusal: (refused: RefusedEdit) => void
 }
 
-/** The header stands below a title and a notice of copyright. */
+/** The header follows a title and a copyright notice. */
 const MAX_LINES_BEFORE_HEADER = 100
 const MAX_HEADER_LINES = 12
-/** A list of the right kind has hardly a line that cannot be read; one of another kind has little else. */
+/** Above this number, a list with mostly unreadable lines is of another kind. */
 const REFUSED_BEYOND_DOUBT = 10_000
-/** Several times what all of CMS's lists hold. */
+/** Limit of edits: several times the size of all CMS lists. */
 const MAX_EDITS = 20_000_000
 
 /**
- * The edits of a list, as many at a time as its lines arrive. Lines that cannot be used are told and do not stop the rest.
+ * Reads the edits of a list in batches. Unusable lines are reported and skipped.
  *
  * @throws AppError `rejected` for a table that is no such list
  */
@@ -46,7 +46,7 @@ export async function* readEdits(lines: TableLines, options: Options): AsyncGene
 type Read = Exclude<ReturnType<EditList['reader']>, { missing: string[] }>
 type Body = { header: Cells; lines: readonly TableLine[]; read: Read | undefined }
 
-/** Finds the header in the first lines, and gives the lines below it. */
+/** Finds the header in the first lines and returns the lines below it. */
 function findTable(list: EditList) {
   const header: Cells[] = []
   let [before, body] = [0, null as Body | null]
@@ -56,9 +56,9 @@ function findTable(list: EditList) {
     hasHeader: () => header.length > 0,
     take(lines: readonly TableLine[]): Body | null {
       if (body) return Object.assign(body, { lines })
-      for (const [at, line] of lines.entries()) {
+      for (const [index, line] of lines.entries()) {
         if (header.length > 0 && isBody(line))
-          return (body = { header: wholeHeader(header), lines: lines.slice(at), read: undefined })
+          return (body = { header: wholeHeader(header), lines: lines.slice(index), read: undefined })
         if (header.length > 0 || list.isHeader(line.cells)) header.push(line.cells)
         else if (++before > MAX_LINES_BEFORE_HEADER)
           throw notAList(list, 'there is no line with its column names')
@@ -77,14 +77,14 @@ function readerOf(header: Cells, { list, provider }: Options): Read {
 function bodyEdits(lines: readonly TableLine[], read: Read, { counts, onRefusal }: Options): ReferenceEdit[] {
   const edits: ReferenceEdit[] = []
   for (const { line, cells } of lines) {
-    const said = read(cells, line)
-    if (said === 'no_edit') continue
+    const result = read(cells, line)
+    if (result === 'no_edit') continue
     counts.linesRead += 1
-    if (said === 'asks_nothing') counts.askNothing += 1
-    else if ('edit' in said) edits.push(said.edit)
+    if (result === 'asks_nothing') counts.askNothing += 1
+    else if ('edit' in result) edits.push(result.edit)
     else {
       counts.refused += 1
-      onRefusal({ line, reason: said.refused })
+      onRefusal({ line, reason: result.refused })
     }
   }
   counts.edits += edits.length
@@ -94,13 +94,15 @@ function bodyEdits(lines: readonly TableLine[], read: Read, { counts, onRefusal 
 const notAList = ({ name }: EditList, why: string) =>
   new AppError('rejected', `The file is no list of ${name}: ${why}.`)
 
-/** The cells of a header that takes several lines, column by column: CMS breaks `Effective Date`, with and without quotation marks. */
+/**
+ * Joins a multi-line header column by column: CMS breaks `Effective Date`, with and without quotes.
+ */
 function wholeHeader(lines: readonly Cells[]): string[] {
   const rows = lines.some((cells) => cells.some(isCutCell)) ? reparsed(lines) : lines
   const width = Math.max(...rows.map(({ length }) => length))
-  return Array.from({ length: width }, (_, at) =>
+  return Array.from({ length: width }, (_, index) =>
     rows
-      .map((cells) => (cells[at] ?? '').trim())
+      .map((cells) => (cells[index] ?? '').trim())
       .filter(Boolean)
       .join(' ')
       .replace(/\s+/g, ' '),

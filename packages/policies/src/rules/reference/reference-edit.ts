@@ -8,20 +8,20 @@ export type ReferenceEdit = {
   /** Upper case. */
   code: string
   codeType: string
-  /** The column 1 code that a pair is told apart by; empty for a limit of one code. */
+  /** The column 1 code of a pair; empty for a limit of one code. */
   partner: string
-  /** What is said of the pair or code, so that a change of it is another rule. */
+  /** Content key: when it changes, the edit becomes another rule. */
   said: string
   quantity: number | null
   period: string | null
   conditions: Record<string, string | number>
-  /** As printed; a list without days has none. */
+  /** As printed; null for a list without days. */
   effectiveFrom: string | null
   effectiveTo: string | null
 }
 
 export type RefusedEdit = { line: number; reason: string }
-/** A line of a table: an edit, one that asks nothing, one that cannot be used, or no line of the table's body. */
+/** Result of a line: an edit, a deleted edit, an unusable line, or no line of the table's body. */
 export type ReadLine = { edit: ReferenceEdit } | { refused: string } | 'asks_nothing' | 'no_edit'
 
 export type Cells = readonly string[]
@@ -29,13 +29,13 @@ export type Cells = readonly string[]
 /** A kind of published list, and how its lines are read. */
 export type EditList = {
   kind: EditKind
-  /** As people call it. */
+  /** Common name. */
   name: string
   providers: readonly EditProvider[]
   ruleCategory: string
   disposition: string
   quantityUnit: string | null
-  /** Whether a table is the whole list; else it speaks of the pairs between its first and its last. */
+  /** Whether a file holds the whole list, or only the pairs between its first and last. */
   isWhole: boolean
   /** Reads a line under the columns of the header. */
   reader: (

@@ -10,21 +10,21 @@ import * as run from './reference-sql-repo.ts'
 type Pool = ReturnType<typeof openPool>
 type Client = Pick<Pool, 'query'>
 
-/** A list to be taken in. */
+/** A list to import. */
 export type ReferenceFile = {
   list: EditList
   provider: EditProvider
-  /** First day of its edition as it is stated, `YYYY-MM-DD`. */
+  /** Stated first day of its edition, `YYYY-MM-DD`. */
   releasedOn: string | null
   payerId: string
   fetchAttemptId: string
   tableName: string
   now: Date
-  /** Whether to believe a list that lacks most of what the one before said. */
+  /** Whether to accept a list that lacks most edits of the previous one. */
   mayShrink: boolean
 }
 
-/** What became of rules. `repeated` lines speak of a pair and day that a later line speaks of, too. */
+/** Result of an import. `repeated` counts lines whose pair and day occur again later. */
 export type ReferenceChanges = {
   releasedOn: string | null
   added: number
@@ -34,16 +34,19 @@ export type ReferenceChanges = {
   repeated: number
 }
 
-/** Below this, a list that lacks most of the last is small, not cut short. */
+/** Below this number, missing edits do not indicate a truncated list. */
 const LOST_BEYOND_CHANCE = 1_000
 
-/** Writes rules of published lists. The pool must act as the worker: requests may not write shared rules. */
+/**
+ * Writes rules of published lists. The pool must use the worker role: requests cannot write shared
+ * rules.
+ */
 export const referenceImportRepo = (pool: Pool) => ({
   /**
-   * Takes in a list, all or nothing: stages its edits by COPY and sets the rules by them.
+   * Imports a list atomically: stages its edits by COPY, then updates the rules.
    *
-   * @throws AppError `conflict` for an older edition than the last, or while another list is taken in; `rejected` for a list that
-   * seems to be cut short; and what reading the edits throws
+   * @throws AppError `conflict` for an older edition than the last, or during another import;
+   * `rejected` for a list that seems truncated; and errors of the edit reader
    */
   run: async (file: ReferenceFile, edits: AsyncIterable<ReferenceEdit[]>): Promise<ReferenceChanges> => {
     const client = await pool.connect()
@@ -84,7 +87,10 @@ async function takeIn(
   return { releasedOn, ...changes, unchanged: kept - changes.added - changes.changed, repeated }
 }
 
-/** One list at a time: two would not see each other's rules. Joins of millions of rows want memory of the server's. */
+/**
+ * One import at a time, because concurrent ones do not see each other's rules. The joins need more
+ * work memory.
+ */
 async function prepare(client: Client, { list, provider, releasedOn }: ReferenceFile): Promise<void> {
   await client.query(`SET LOCAL work_mem = '128MB'`)
   const { got } = await one<{ got: boolean }>(
@@ -143,7 +149,9 @@ async function setRules(client: Client, file: ReferenceFile, releasedOn: string 
 const one = async <Row extends object>(client: Client, sql: string, values: unknown[]): Promise<Row> =>
   (await client.query<Row>(sql, values)).rows[0]!
 
-/** Lines of COPY's text format. JSON has no raw tab or newline, so its backslashes alone need another one. */
+/**
+ * Lines in COPY's text format. JSON has no raw tab or newline, so only backslashes need escaping.
+ */
 async function* copyLines(edits: AsyncIterable<ReferenceEdit[]>): AsyncGenerator<string> {
   for await (const run of edits) if (run.length > 0) yield run.map(copyLine).join('')
 }

@@ -22,7 +22,9 @@ export const DROP_REPEATED = `
     SELECT subject_key, effective_from, max(line) AS line FROM staged_edit GROUP BY subject_key, effective_from HAVING count(*) > 1) last
   WHERE s.subject_key = last.subject_key AND s.effective_from IS NOT DISTINCT FROM last.effective_from AND s.line < last.line`
 
-/** $1 stated first day of the edition: else that of the newest edit, for every edition brings some. */
+/**
+ * $1 stated first day of the edition: else that of the newest edit, for every edition brings some.
+ */
 export const EDITION = `SELECT to_char(coalesce($1::date, max(effective_from)), 'YYYY-MM-DD') AS "releasedOn", count(*)::int AS edits FROM staged_edit`
 
 export const NEWEST_EDITION = `
@@ -37,8 +39,9 @@ const PAIR = `ROW((k.conditions ->> 'column1') COLLATE "C", k.code COLLATE "C")`
 const PAIRS = 'SELECT partner, code FROM staged_edit'
 
 /**
- * $1 payer, $2 category, $3 provider, $4 whether the file is the whole list: lines without a rule, rules without a line, and rules
- * whose line says something else of their last day or reason. Days are those of the rule.
+ * $1 payer, $2 category, $3 provider, $4 whether the file is the whole list: lines without a rule,
+ * rules without a line, and rules whose line says something else of their last day or reason. Days
+ * are those of the rule.
  */
 export const COMPARE = `
   WITH bounds AS (
@@ -54,14 +57,18 @@ export const COMPARE = `
   WHERE k.id IS NULL OR (s.line IS NULL AND ($4 OR (SELECT ${PAIR} BETWEEN first AND last FROM bounds)))
     OR (s.line IS NOT NULL AND (k.conditions <> s.conditions OR k.effective_to IS DISTINCT FROM ${lastDay('s', 'k')}))`
 
-/** A rule that began later than its line says, since it replaced another, cannot end before it began. */
+/**
+ * A rule that began later than its line says, since it replaced another, cannot end before it
+ * began.
+ */
 function lastDay(line: string, rule: string): string {
   return `CASE WHEN ${line}.effective_to IS NOT NULL THEN greatest(${line}.effective_to, ${rule}.effective_from - 1) END`
 }
 
 /**
- * $1 first day of the edition (may be null), $2 the day that stands for it otherwise: rules that end, what takes their place, and
- * since when. A rule that was over stays, unless the file now says something else of the same days.
+ * $1 first day of the edition (may be null), $2 the day that stands for it otherwise: rules that
+ * end, what takes their place, and since when. A rule that was over stays, unless the file now says
+ * something else of the same days.
  */
 export const END_RULES = `
   CREATE TEMP TABLE edit_end ON COMMIT DROP AS SELECT NULL::uuid AS rule_id, NULL::uuid AS successor_key, NULL::date AS starts_on LIMIT 0`
@@ -83,7 +90,10 @@ export const ADD_IMPORT = `
   VALUES ($1, $2, $3, $4, $5, 0, 0, 0, $6) RETURNING id`
 export const COUNT_IMPORT = 'UPDATE reference_import SET added = $2, changed = $3, ended = $4 WHERE id = $1'
 
-/** $1 import, $2 now, $3 payer, $4 category, $5 disposition, $6 unit, $7 severity, $8 first day of the edition */
+/**
+ * $1 import, $2 now, $3 payer, $4 category, $5 disposition, $6 unit, $7 severity, $8 first day of
+ * the edition
+ */
 export const ADD_RULES = `
   INSERT INTO billing_rule (payer_id, rule_key, subject_key, code, code_type, rule_category, disposition, quantity, quantity_unit, period,
     conditions, severity, origin, verification_status, effective_from, effective_to, created_at, updated_at, reference_import_id, reference_line)

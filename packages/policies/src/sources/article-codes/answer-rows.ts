@@ -1,6 +1,9 @@
 import { atPointer } from '../json-pointer.ts'
 
-/** A record of an answer: `bytes.subarray(byteStart, byteStart + byteLength)` is its JSON. Counted from 1. */
+/**
+ * A record of an API answer, counted from 1; `bytes.subarray(byteStart, byteStart + byteLength)` is
+ * its JSON.
+ */
 export type AnswerRow = {
   record: number
   byteStart: number
@@ -8,26 +11,30 @@ export type AnswerRow = {
   values: Record<string, unknown>
 }
 
-/** The records of an answer's `data`, in their order. @param bytes of a JSON object */
+/**
+ * The records of an answer's `data`, in order.
+ *
+ * @param bytes of a JSON object
+ */
 export function answerRows(bytes: Buffer): AnswerRow[] {
-  return elementsOf(bytes, dataStart(bytes)).map(({ start, end }, at) => ({
-    record: at + 1,
+  return elementsOf(bytes, dataStart(bytes)).map(({ start, end }, index) => ({
+    record: index + 1,
     byteStart: start,
     byteLength: end - start,
     values: JSON.parse(bytes.toString('utf8', start, end)) as Record<string, unknown>,
   }))
 }
 
-/** The word of a field as text, without blanks around it; empty where there is none. */
-export function wordOf(values: unknown, name: string): string {
+/** A field's value as trimmed text; empty when missing. */
+export function fieldText(values: unknown, name: string): string {
   const value = atPointer(values, `/${name}`)
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 }
 
-/** What moves a scan: a string as a whole, else one mark. */
+/** Token of the scan: a whole string, or one bracket. */
 const STEP = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]/gs
 
-/** Where the list of the field `data` begins. Strings are one step, so that no mark in them counts. */
+/** Offset of the list in the field `data`, or -1. Brackets inside strings do not count. */
 function dataStart(bytes: Buffer): number {
   let [depth, key] = [0, '']
   for (const { 0: step, index } of bytes.toString('latin1').matchAll(STEP)) {

@@ -1,18 +1,18 @@
 import { AppError } from '@ppman/errors'
 import type { CodeType } from '../../rules/index.ts'
 
-/** Where the codes of an article are asked: the address of the document that they are. */
+/** Path of an article's codes; also the address of the codes document. */
 export const CODES_PATH = '/v1/data/article/hcpc-code'
 
-/** A table of codes that the CMS Coverage API (OpenAPI 1.5) keeps apart from its article: `/v1/data/article/<name>`. */
+/** A code table of the CMS Coverage API (OpenAPI 1.5): `/v1/data/article/<name>`. */
 export type CodeTable = {
   name: string
   /** Fields of a row. */
   code: string
   group: string | null
-  /** What a code of it may be written as, the likeliest first; null for types of bill, which are no codes of a service. */
+  /** Possible code types, most likely first; null for types of bill. */
   codeTypes: readonly CodeType[] | null
-  /** Where the paragraphs of its groups stand. */
+  /** Table with the paragraphs of its groups. */
   paragraphs: string | null
   title: string
 }
@@ -68,7 +68,7 @@ export const CODE_TABLES = [
   },
 ] as const satisfies readonly CodeTable[]
 
-/** Everything that is asked of an article, in the order of a reading. */
+/** All tables requested for an article, in order. */
 export const ARTICLE_PATHS: readonly string[] = [
   '',
   'contractor',
@@ -77,9 +77,9 @@ export const ARTICLE_PATHS: readonly string[] = [
 ]
 
 /**
- * The address of an article's codes.
+ * Validates the address of an article's codes.
  *
- * @throws AppError `invalid_input` for one that is none
+ * @throws AppError `invalid_input` for another address
  */
 export function checkCodesAddress(url: string): void {
   const { pathname, searchParams } = new URL(url)

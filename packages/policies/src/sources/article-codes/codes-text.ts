@@ -1,24 +1,27 @@
 import type { Block } from '@ppman/policy-text'
 import type { ListedCode } from '../../rules/index.ts'
-import { wordOf } from './answer-rows.ts'
+import { fieldText } from './answer-rows.ts'
 import { CODE_TABLES, type CodeTable } from './article-table.ts'
 import type { CodeBundle } from './code-bundle.ts'
 import { billTypesIn, listedCodes, paragraphText, type TableRow } from './table-rows.ts'
 
-type Told = Pick<CodeBundle, 'contractors' | 'states'> & {
+type ArticleTables = Pick<CodeBundle, 'contractors' | 'states'> & {
   article: string
   facts: unknown
   rows: readonly TableRow[]
 }
 
-/** The tables of an article as text: what it is and for whom, then a line for each code below its contractor's words. */
-export function codesText(told: Told): { title: string; blocks: Block[]; codes: ListedCode[] } {
-  const title = `Codes of ${told.article}: ${paragraphText(wordOf(told.facts, 'title'))}`
-  const blocks = factBlocks(title, told)
+/**
+ * Renders an article's tables as text: its facts and scope, then a line for each code below its
+ * group's paragraph.
+ */
+export function codesText(tables: ArticleTables): { title: string; blocks: Block[]; codes: ListedCode[] } {
+  const title = `Codes of ${tables.article}: ${paragraphText(fieldText(tables.facts, 'title'))}`
+  const blocks = factBlocks(title, tables)
   const codes = CODE_TABLES.flatMap((table: CodeTable) =>
-    table.codeTypes === null ? [] : addTable(table, { title, blocks, rows: told.rows }),
+    table.codeTypes === null ? [] : addTable(table, { title, blocks, rows: tables.rows }),
   )
-  blocks.push(...section(title, 'Types of bill', billTypesIn(told.rows)))
+  blocks.push(...section(title, 'Types of bill', billTypesIn(tables.rows)))
   return { title, blocks, codes }
 }
 
@@ -29,9 +32,9 @@ const FACTS = [
   ['date_retired', 'Retired on'],
 ] as const
 
-function factBlocks(title: string, { article, facts, contractors, states }: Told): Block[] {
+function factBlocks(title: string, { article, facts, contractors, states }: ArticleTables): Block[] {
   const lines = FACTS.flatMap(([name, words]) =>
-    wordOf(facts, name) ? [`${words}: ${paragraphText(wordOf(facts, name))}`] : [],
+    fieldText(facts, name) ? [`${words}: ${paragraphText(fieldText(facts, name))}`] : [],
   )
   return [
     { kind: 'heading', path: [], text: title },

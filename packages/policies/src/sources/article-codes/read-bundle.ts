@@ -2,40 +2,40 @@ import type { Extract } from '@ppman/policy-text'
 import { type Facts, findContract, holds, readFacts } from '../../applicability/index.ts'
 import type { ListedCode } from '../../rules/index.ts'
 import { statedDay } from '../stated-text.ts'
-import { wordOf } from './answer-rows.ts'
-import { bundleOf, type Contractor } from './code-bundle.ts'
+import { fieldText } from './answer-rows.ts'
+import { parseBundle, type Contractor } from './code-bundle.ts'
 import { codesText } from './codes-text.ts'
 import { billTypesIn, tableRows } from './table-rows.ts'
 
-/** Codes of an article, as one reading of its tables tells them. */
+/** Codes and scope of an article. */
 export type ArticleCodes = {
   /** As text, a block for each code. */
   extract: Extract
   /** In the order of the text. */
   codes: readonly ListedCode[]
   article: string
-  /** Last day of the article, `YYYY-MM-DD`, where it states one. */
+  /** Last day of the article, `YYYY-MM-DD`, if stated. */
   endsOn: string | null
-  /** Types of bill that it names. */
+  /** Types of bill. */
   billTypes: readonly string[]
-  /** Who asks it, and where: contract numbers, jurisdictions and states. */
+  /** Scope: contract numbers, jurisdictions and states. */
   contractors: readonly { name: string; contractNumber: string; jurisdiction: string | null }[]
   states: readonly string[]
 }
 
-/** Stored with what was read: another version may read the same answers differently. */
+/** Name and version of the extractor, stored with its results. */
 export const CODES_EXTRACTOR = 'cms-article-codes/1'
 
 /**
- * What a bundle says of an article's codes; null for bytes that are none, or without an article. The text follows from the bytes alone;
- * whose jurisdiction a contract is in, from what is known of it today.
+ * Reads the codes of an article from a bundle; null for other bytes or without an article. The text
+ * depends on the bytes alone; jurisdictions come from today's fact tables.
  */
 export function readBundle(bytes: Buffer): ArticleCodes | null {
-  const bundle = bundleOf(bytes)
+  const bundle = parseBundle(bytes)
   const rows = bundle && bundle.pages.flatMap(tableRows)
   const facts = rows?.find(({ name }) => name === '')?.values
-  if (!rows || !facts || wordOf(facts, 'title') === '') return null
-  const article = `A${wordOf(facts, 'article_id')}`
+  if (!rows || !facts || fieldText(facts, 'title') === '') return null
+  const article = `A${fieldText(facts, 'article_id')}`
   const { title, blocks, codes } = codesText({ ...bundle, article, facts, rows })
   const extract = { extractor: CODES_EXTRACTOR, title, blocks, asksPassword: false }
   return {
@@ -48,11 +48,11 @@ export function readBundle(bytes: Buffer): ArticleCodes | null {
   }
 }
 
-/** A retired article ends the day it was retired. */
+/** A retired article ends on its retirement day. */
 const endOf = (facts: unknown) =>
-  statedDay(wordOf(facts, 'date_retired')) ?? statedDay(wordOf(facts, 'article_end_date'))
+  statedDay(fieldText(facts, 'date_retired')) ?? statedDay(fieldText(facts, 'article_end_date'))
 
-/** Where an article holds, and who of the Medicare contractors asks it. Jurisdictions as they are on the day. */
+/** States and contractors of an article, with today's jurisdictions. */
 type ArticleScope = {
   contractors: readonly (Contractor & { jurisdiction: string | null })[]
   /** USPS codes, sorted. */
@@ -60,24 +60,25 @@ type ArticleScope = {
 }
 
 /**
- * The scope of an article: of one contract the states that the API calls its primary jurisdiction; of several those of their contracts
- * (description of `/v1/data/article/primary-jurisdiction`). A contract of no single state holds in all of its jurisdiction.
+ * Scope of an article. For one contract: the states of its primary jurisdiction; for several: the
+ * states of the contracts (description of `/v1/data/article/primary-jurisdiction`). A multi-state
+ * contract covers its whole jurisdiction.
  */
 function articleScope(
   facts: Facts,
   { contractors, states }: { contractors: readonly Contractor[]; states: readonly string[] },
 ): ArticleScope {
-  const known = contractors.map((one) => ({
+  const resolved = contractors.map((one) => ({
     ...one,
     contract: findContract(facts, one.contractNumber, null),
   }))
   const ofContracts = () =>
-    known.flatMap(({ contract }) =>
+    resolved.flatMap(({ contract }) =>
       contract === null ? [] : contract.state ? [contract.state] : statesOf(facts, contract),
     )
   const found = contractors.length <= 1 && states.length > 0 ? states : ofContracts()
   return {
-    contractors: known.map(({ contract, name, contractNumber }) => ({
+    contractors: resolved.map(({ contract, name, contractNumber }) => ({
       name,
       contractNumber,
       jurisdiction: contract?.jurisdiction ?? null,

@@ -1,10 +1,10 @@
 import { Parser } from 'htmlparser2'
-import { codeAsStored, isCodeOf, type ListedCode } from '../../rules/index.ts'
-import { type AnswerRow, answerRows, wordOf } from './answer-rows.ts'
+import { normalizeCode, hasCodeShape, type ListedCode } from '../../rules/index.ts'
+import { type AnswerRow, answerRows, fieldText } from './answer-rows.ts'
 import type { CodeTable } from './article-table.ts'
 import { type KeptPage, sha256Of } from './code-bundle.ts'
 
-/** A record of a table, and which answer holds it; the article itself is the table without a name. */
+/** A record of a table and its answer; the table without a name is the article itself. */
 export type TableRow = AnswerRow & { name: string; sha256: string; path: string }
 
 export function tableRows({ path, bytes }: KeptPage): TableRow[] {
@@ -13,14 +13,14 @@ export function tableRows({ path, bytes }: KeptPage): TableRow[] {
   return answerRows(bytes).map((row) => ({ ...row, name, sha256, path }))
 }
 
-/** Codes of a table, each once in a group, groups in the order of their numbers. What stands in place of no code is none. */
+/** Codes of a table, each once per group, ordered by group number. Skips placeholders. */
 export function listedCodes(table: CodeTable, rows: readonly TableRow[]): Omit<ListedCode, 'block'>[] {
   const paragraphs = paragraphsOf(table, rows)
   const codes = new Map<string, Omit<ListedCode, 'block'>>()
   for (const { name, values, ...place } of rows) {
     if (name !== table.name) continue
-    const code = codeOf(table, wordOf(values, table.code))
-    const group = (table.group && wordOf(values, table.group)) || null
+    const code = codeOf(table, fieldText(values, table.code))
+    const group = (table.group && fieldText(values, table.group)) || null
     const key = `${group} ${code?.code}`
     if (code && !codes.has(key))
       codes.set(key, {
@@ -35,12 +35,12 @@ export function listedCodes(table: CodeTable, rows: readonly TableRow[]): Omit<L
 }
 
 function paragraphsOf({ paragraphs, group }: CodeTable, rows: readonly TableRow[]): Map<string, string> {
-  const told = rows.filter(({ name }) => name === paragraphs && paragraphs !== null)
-  const texts = told.map(
+  const paragraphRows = rows.filter(({ name }) => name === paragraphs && paragraphs !== null)
+  const texts = paragraphRows.map(
     ({ values }) =>
       [
-        wordOf(values, group ?? ''),
-        paragraphText([wordOf(values, 'paragraph'), wordOf(values, 'icd10_covered_ast')].join(' ')),
+        fieldText(values, group ?? ''),
+        paragraphText([fieldText(values, 'paragraph'), fieldText(values, 'icd10_covered_ast')].join(' ')),
       ] as const,
   )
   return new Map(texts.filter(([, text]) => /[a-z]{2}/i.test(text)))
@@ -48,17 +48,17 @@ function paragraphsOf({ paragraphs, group }: CodeTable, rows: readonly TableRow[
 
 function codeOf({ codeTypes }: CodeTable, word: string): { code: string; codeType: string } | null {
   for (const codeType of codeTypes ?? []) {
-    const code = codeAsStored(word, codeType)
-    if (isCodeOf(code, codeType)) return { code, codeType }
+    const code = normalizeCode(word, codeType)
+    if (hasCodeShape(code, codeType)) return { code, codeType }
   }
   return null
 }
 
-/** Types of bill as claims print them, `013x`, each once; what stands in place of none is none. */
+/** Distinct types of bill as claims print them (`013x`). Skips placeholders. */
 export function billTypesIn(rows: readonly TableRow[]): string[] {
   const words = rows
     .filter(({ name }) => name === 'bill-codes')
-    .map(({ values }) => wordOf(values, 'bill_code_id'))
+    .map(({ values }) => fieldText(values, 'bill_code_id'))
   return [
     ...new Set(
       words
@@ -71,10 +71,10 @@ export function billTypesIn(rows: readonly TableRow[]): string[] {
 const LONGEST_CHARS = 4_000
 const PARTS = new Set(['p', 'br', 'div', 'li', 'ul', 'ol', 'tr', 'td', 'h1', 'h2', 'h3', 'h4'])
 
-/** The words of a paragraph, which is HTML, at times encoded twice: on one line, at most 4,000 characters. */
+/** Text of an HTML paragraph (sometimes encoded twice), on one line of at most 4,000 characters. */
 export function paragraphText(html: string): string {
-  const once = wordsIn(html)
-  return (hasTag(once) ? wordsIn(once) : once).slice(0, LONGEST_CHARS).toWellFormed()
+  const once = textIn(html)
+  return (hasTag(once) ? textIn(once) : once).slice(0, LONGEST_CHARS).toWellFormed()
 }
 
 function hasTag(text: string): boolean {
@@ -82,7 +82,7 @@ function hasTag(text: string): boolean {
   return start >= 0 && text.includes('>', start)
 }
 
-function wordsIn(html: string): string {
+function textIn(html: string): string {
   let words = ''
   const parser = new Parser({
     ontext: (text) => (words += text),

@@ -10,12 +10,12 @@ type System = Pick<CheckDeps, 'db' | 'transaction' | 'blobs' | 'now'> & {
   config: { FETCH_CONTACT?: string | undefined }
 }
 
-/** Most hosts that checks are started at in a minute; the rest keep their turn. */
+/** Largest number of checks started per minute. */
 const CLAIMS = 200
-/** Behind a host's last visitor, and no later than the pause that its next one keeps. */
+/** Delay of the next check at a host, longer than the pause between two visits. */
 const NEXT_MS = 2_100
 
-/** What looks at policy sources need of the running system. */
+/** Dependencies of source checks, from the running system. */
 export const checkDeps = ({ db, transaction, blobs, now, licence, config }: System): CheckDeps => ({
   db,
   transaction,
@@ -26,18 +26,18 @@ export const checkDeps = ({ db, transaction, blobs, now, licence, config }: Syst
   userAgent: `ppman/1 (payer policy monitor; ${config.FETCH_CONTACT ? `+${config.FETCH_CONTACT}` : 'no contact given'})`,
 })
 
-/** Starts a check at each host where one is due, in the transaction that takes it. */
+/** Claims due sources, one per host, and enqueues their checks in the same transaction. */
 export async function startDueChecks(tx: Db, now: Date): Promise<void> {
   for (const id of await sourceCheckRepo(tx).claimDue(now, { take: CLAIMS }))
     await jobRepo(tx).watchSource(id)
 }
 
-/** Goes on at a host that was just visited: one after the other, so that no worker waits for its turn. */
+/** Enqueues the next due check of a host that was just visited, so that no worker waits. */
 export async function startNextCheck(tx: Db, host: string, now: Date): Promise<void> {
   const [id] = await sourceCheckRepo(tx).claimDue(now, { take: 1, host })
   if (id) await jobRepo(tx).watchSource(id, new Date(now.getTime() + NEXT_MS))
 }
 
-/** Comes again when a host that is being visited may be free. */
+/** Re-enqueues a check for the time when its busy host may be free. */
 export const startLater = (tx: Db, id: string, freeAt: Date) =>
   jobRepo(tx).watchSource(id, new Date(freeAt.getTime() + 100))

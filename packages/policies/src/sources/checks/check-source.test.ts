@@ -9,7 +9,7 @@ import { aPdf, aPolicyPdf } from '@ppman/policy-text/fixtures'
 import { fetchHostRepo } from '@ppman/ledger/fetches'
 import { policyChangeRepo } from '../../versions/index.ts'
 import { addSource } from '../add-source.ts'
-import { type CheckDeps, checkSourceInTurn } from './check-source.ts'
+import { type CheckDeps, checkSourceWhenFree } from './check-source.ts'
 import { sourceCheckRepo } from './source-check-repo.ts'
 import { sourceRepo } from '../source-repo.ts'
 
@@ -36,7 +36,7 @@ const deps: CheckDeps = {
   now,
   gapMs: 0,
 }
-const check = (id: string, over: Partial<CheckDeps> = {}) => checkSourceInTurn(id, { ...deps, ...over })
+const check = (id: string, over: Partial<CheckDeps> = {}) => checkSourceWhenFree(id, { ...deps, ...over })
 const watch = async (path: string, request: object = {}) =>
   (await addSource(sourceRepo(db), { url: site.url(path), payer, allowLocal: true, ...request }, now())).id
 const stored = async (sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows

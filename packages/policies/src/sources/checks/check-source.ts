@@ -16,8 +16,8 @@ import { type CoverageLicence, NOT_ACCEPTED } from '../coverage-api/coverage-lic
 import { readArticleCodes } from '../coverage-api/read-article-codes.ts'
 import { readLicensed } from '../coverage-api/read-licensed.ts'
 import { readListing } from '../discovery/read-listing.ts'
-import type { DocumentRead, ReadAgain, ReadDeps } from '../documents/document-read.ts'
-import { judgeLook } from './judge-change.ts'
+import type { DocumentRead, RereadText, ReadDeps } from '../documents/document-read.ts'
+import { judgeChange } from './judge-change.ts'
 import { readBytes, readSource } from '../documents/read-document.ts'
 import { type Checked, settleCheck, type SourceRead } from './settle-check.ts'
 import { sourceRepo } from '../source-repo.ts'
@@ -27,22 +27,23 @@ export type CheckDeps = ReadDeps & {
   db: Db
   /** Runs work in one transaction. */
   transaction: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
-  /** Says who asks and how to reach him. */
+  /** User agent with contact information. */
   userAgent?: string
-  /** Pause between two requests to one host; two seconds unless a test or a sample says otherwise. */
+  /** Pause between two requests to one host; default two seconds. */
   gapMs?: number
-  /** What the operator accepted; nothing unless told. */
+  /** Licenses accepted by the operator; default none. */
   licence?: CoverageLicence
 }
 
 const USER_AGENT = 'ppman/1 (payer policy monitor)'
 
 /**
- * Looks at one source now, when its host is free: fetch, keep the bytes, read them, judge what they say, and then, in one transaction, the attempt, what
- * follows from it (a version and its change; the documents that a listing names) and the source's state. Killed before the commit
- * it leaves at most a blob; run again it finds where things stand.
+ * Checks one source: fetch, store, parse, compare, record. The attempt, its results (a version and
+ * its change, or listed documents) and the source's state are written in one transaction. An
+ * interrupted check leaves at most a blob and can be repeated.
  *
- * @returns null for a source that is paused or retired; when the host may be free, where another visitor is at it
+ * @returns null for a paused or retired source; `busyUntil` while another visitor holds the host's
+ * lease
  * @throws AppError `not_found`
  */
 export async function checkSource(
@@ -62,38 +63,43 @@ export async function checkSource(
   const latest = isListing(source.kind) ? null : await versionRepo(deps.db).latestParse(id)
   const visit = isLicensed(source, licence)
     ? await visitHost<SourceRead>(source, visitor, (reach, next) =>
-        look(source, { ...visitor, reach, next, licence, latest }),
+        readByKind(source, { ...visitor, reach, next, licence, latest }),
       )
     : ({ kind: 'refused', outcome: 'licence_not_accepted' } as const)
   if (visit.kind === 'busy') return { busyUntil: visit.freeAt }
   const refused = (outcome: FetchOutcome) => ({
-    record: refusal(source, visitor, { outcome, startedAt }),
+    record: refusalRecord(source, visitor, { outcome, startedAt }),
     text: null,
   })
   const read = visit.kind === 'done' ? visit.value : refused(visit.outcome)
-  const again = 'listing' in read ? null : await readAgain(source, read, { latest, blobs: deps.blobs })
-  return settle(id, again ? { ...read, again } : read, deps)
+  const reread = 'listing' in read ? null : await rereadLatest(source, read, { latest, blobs: deps.blobs })
+  return settle(id, reread ? { ...read, reread } : read, deps)
 }
 
-/** Codes of CPT, CDT and bill types are licensed: without their owners' terms accepted they are not asked for. */
+/**
+ * CPT, CDT and bill type codes are licensed: they are fetched only if the operator accepted the
+ * terms.
+ */
 const isLicensed = ({ kind }: Source, { isAccepted }: CoverageLicence) =>
   kind !== 'cms_article_codes' || isAccepted
 
-type Looking = ApiDeps & { latest: LatestParse | null }
+type ReadContext = ApiDeps & { latest: LatestParse | null }
 
-function look(source: Source, deps: Looking): Promise<SourceRead> {
+function readByKind(source: Source, deps: ReadContext): Promise<SourceRead> {
   if (source.kind === 'cms_article_codes') return readArticleCodes(source, deps)
   if (source.kind === 'cms_document' && deps.licence.isAccepted) return readLicensed(source, deps)
   return isListing(source.kind) ? readListing(source, deps) : readSource(source, deps)
 }
 
-/** Each time, another look at the same source recorded a version in between: one after the other they come to an end. */
-const MOST_JUDGEMENTS = 5
+/** Retries after concurrent checks of the same source. */
+const MAX_JUDGEMENTS = 5
 
-/** What takes long is worked out before the transaction; when it does not hold any more by then, once again. */
+/**
+ * Compares outside the transaction, and repeats if the basis is stale when the transaction begins.
+ */
 async function settle(id: string, read: SourceRead, deps: CheckDeps): Promise<Checked> {
-  for (let times = 0; times < MOST_JUDGEMENTS; times += 1) {
-    const judged = 'listing' in read ? null : await judgeLook(deps.db, id, read)
+  for (let times = 0; times < MAX_JUDGEMENTS; times += 1) {
+    const judged = 'listing' in read ? null : await judgeChange(deps.db, id, read)
     const checked = await deps.transaction((tx) =>
       settleCheck(tx, id, judged ? { ...read, judged } : read, deps.now()),
     )
@@ -104,8 +110,8 @@ async function settle(id: string, read: SourceRead, deps: CheckDeps): Promise<Ch
 
 type Refused = Pick<FetchRecord, 'outcome' | 'startedAt'>
 
-/** Of a look that its robots.txt, or the lack of an answer to it, ended before it began. */
-const refusal = (
+/** Fetch record of a check that was refused before its first request. */
+const refusalRecord = (
   { url }: Source,
   { tool = FETCH_TOOL, userAgent, now }: CheckDeps & { userAgent: string },
   refused: Refused,
@@ -115,33 +121,32 @@ const refusal = (
   finishedAt: now(),
 })
 
-/** A visitor's turn is over when he is done, long before it ends by itself. */
+/** Longest wait before retrying; leases usually end early. */
 const LONGEST_PAUSE_MS = 500
 
-/** The same, waiting while another visitor is at the host. */
-export async function checkSourceInTurn(id: string, deps: CheckDeps): Promise<Checked | null> {
+/** The same, but waits until the host is free. */
+export async function checkSourceWhenFree(id: string, deps: CheckDeps): Promise<Checked | null> {
   for (;;) {
-    const looked = await checkSource(id, deps)
-    if (looked === null || !('busyUntil' in looked)) return looked
-    await pause(Math.min(Math.max(looked.busyUntil.getTime() - deps.now().getTime(), 10), LONGEST_PAUSE_MS))
+    const checked = await checkSource(id, deps)
+    if (checked === null || !('busyUntil' in checked)) return checked
+    await pause(Math.min(Math.max(checked.busyUntil.getTime() - deps.now().getTime(), 10), LONGEST_PAUSE_MS))
   }
 }
 
 /**
- * Reads the newest version's bytes once more when they were read by another extractor than what came now: only words that were taken
- * in the same way can be compared, and a better reading of old bytes is no change of the policy. Null when there is no need to, or
- * when they cannot be read today.
+ * Re-reads the latest version's bytes if another extractor read them, because only texts of the
+ * same extractor are comparable. Null if unnecessary or impossible.
  */
-async function readAgain(
+async function rereadLatest(
   source: Source,
   now: DocumentRead,
   { latest, blobs }: { latest: LatestParse | null; blobs: BlobStore },
-): Promise<ReadAgain | null> {
+): Promise<RereadText | null> {
   const { record, text } = now
   if (!text || !latest || (text.extract.extractor === latest.extractor && text.identity.norm === latest.norm))
     return null
   const { blobSha256 } = latest
   if (record.blob?.sha256 === blobSha256) return { blobSha256, text }
-  const again = await readBytes(source, record, await blobs.get(blobSha256))
-  return again.text && { blobSha256, text: again.text }
+  const reread = await readBytes(source, record, await blobs.get(blobSha256))
+  return reread.text && { blobSha256, text: reread.text }
 }

@@ -5,10 +5,10 @@ import {
   judgeWithRegions,
   type LatestVersion,
   type RegionKnowledge,
-  type TaughtJudgement,
+  type JudgementWithRegions,
   versionRepo,
 } from '../../versions/index.ts'
-import type { JudgedLook, JudgementBasis } from '../documents/document-read.ts'
+import type { JudgedRead, JudgementBasis } from '../documents/document-read.ts'
 import { isSuccess } from './next-state.ts'
 import type { DocumentRead } from '../documents/document-read.ts'
 import type { Source } from '../source.ts'
@@ -16,22 +16,22 @@ import { sourceCheckRepo } from './source-check-repo.ts'
 import { sourceRepo } from '../source-repo.ts'
 
 /**
- * Holds what a look read against the newest version of its source, which takes seconds for a large document: so it is done before
- * the transaction, in which nothing is held then for longer than it takes to write. Null for a look that brought no text.
+ * Compares a read with the latest version of its source. This takes seconds for a large document,
+ * so it runs before the transaction. Null for a read without text.
  */
-export async function judgeLook(db: Db, id: string, read: DocumentRead): Promise<JudgedLook | null> {
+export async function judgeChange(db: Db, id: string, read: DocumentRead): Promise<JudgedRead | null> {
   const source = read.text && (await sourceRepo(db).byId(id))
   if (!read.text || !source) return null
   const versions = versionRepo(db)
-  const latest = asReadToday(await versions.latest(id), read)
+  const latest = withReread(await versions.latest(id), read)
   const knowledge = await versions.regions.knowledge(id)
   const basis = basisOf(source, latest, knowledge)
   if (latest?.tokenSha256 === read.text.identity.tokenSha256)
-    return { ...SAME, basis, tooComplexReason: null }
-  const known = await reasonGivenUp(db, source, read)
-  if (known !== null) return { ...SAME, basis, tooComplexReason: known }
+    return { ...UNCHANGED, basis, tooComplexReason: null }
+  const givenUpReason = await findGivenUpReason(db, source, read)
+  if (givenUpReason !== null) return { ...UNCHANGED, basis, tooComplexReason: givenUpReason }
   const before =
-    latest && (isReadAgain(latest, read) ? read.again.text.extract : await versions.extractOf(latest.id))
+    latest && (wasReread(latest, read) ? read.reread.text.extract : await versions.extractOf(latest.id))
   const scope = source.planTypes.length > 0 ? { planTypes: source.planTypes } : {}
   const reads = { before, after: read.text.extract, asksIdentity: basis.asksIdentity, scope }
   const judged = await judgeWithRegions(versions, reads, { sourceId: id, latest, knowledge })
@@ -42,8 +42,8 @@ export async function judgeLook(db: Db, id: string, read: DocumentRead): Promise
   }
 }
 
-/** Of the same words. */
-const SAME: TaughtJudgement = {
+/** Judgement of an unchanged text. */
+const UNCHANGED: JudgementWithRegions = {
   isOther: false,
   comparison: null,
   rules: [],
@@ -55,10 +55,10 @@ const SAME: TaughtJudgement = {
 const TOO_COMPLEX = `too_complex (${CLASSIFIER}): `
 
 /**
- * Why these bytes were given up at the last look, where they were: the same classifier does not judge them again, so that no check
- * repeats the work. A person who resumes the source clears the reason, and with it asks for another try.
+ * Reason why the last check gave up on the same bytes, so that the same classifier does not repeat
+ * the work. Resuming the source clears it.
  */
-async function reasonGivenUp(
+async function findGivenUpReason(
   db: Db,
   { id, outcome, stateReason }: Source,
   { record }: DocumentRead,
@@ -67,10 +67,13 @@ async function reasonGivenUp(
   return (await sourceCheckRepo(db).lastBlobSha256(id)) === record.blob.sha256 ? stateReason : null
 }
 
-/** Whether a judgement still holds, with the source held. Another look in between matters only to what was learned from looks in a row. */
-export async function isStillSo(
+/**
+ * Whether a judgement is still valid, while holding the source's row lock. A concurrent check
+ * matters only to learned regions.
+ */
+export async function isBasisCurrent(
   tx: Db,
-  { basis, learned }: JudgedLook,
+  { basis, learned }: JudgedRead,
   source: Source,
   latest: LatestVersion | null,
 ): Promise<boolean> {
@@ -78,16 +81,17 @@ export async function isStillSo(
   return isDeepStrictEqual(basis, learned.length > 0 ? is : { ...is, lastLookId: basis.lastLookId })
 }
 
-/** Whose newest version was read from bytes that have been read again today. */
-export const isReadAgain = <R extends DocumentRead>(
+/** Whether the latest version's bytes were re-read in this check. */
+export const wasReread = <R extends DocumentRead>(
   latest: LatestVersion,
   read: R,
-): read is R & { again: NonNullable<DocumentRead['again']> } => read.again?.blobSha256 === latest.blobSha256
+): read is R & { reread: NonNullable<DocumentRead['reread']> } =>
+  read.reread?.blobSha256 === latest.blobSha256
 
-/** The newest version as it reads today. */
-export function asReadToday(latest: LatestVersion | null, read: DocumentRead): LatestVersion | null {
-  if (!latest || !isReadAgain(latest, read)) return latest
-  const { words, tokenSha256 } = read.again.text.identity
+/** The latest version with the words and hash of its re-read text. */
+export function withReread(latest: LatestVersion | null, read: DocumentRead): LatestVersion | null {
+  if (!latest || !wasReread(latest, read)) return latest
+  const { words, tokenSha256 } = read.reread.text.identity
   return { ...latest, words, tokenSha256 }
 }
 
@@ -97,14 +101,14 @@ const basisOf = (
   { regions, lastLooks }: RegionKnowledge,
 ): JudgementBasis => ({
   versionId: latest?.id ?? null,
-  asksIdentity: !isBegunAnew(source),
+  asksIdentity: !isRestarted(source),
   planTypes: source.planTypes,
   lastLookId: lastLooks[0]?.fetchAttemptId ?? null,
   regions: regions.map(({ id, state }) => `${id} ${state}`),
 })
 
-/** Healing has judged what it found, and a person who resumed a source has seen what it holds: their word counts. */
-const isBegunAnew = ({ failures, outcome }: Source) =>
+/** Whether healing or a person has restarted the source: then its content is not questioned. */
+const isRestarted = ({ failures, outcome }: Source) =>
   failures === 0 &&
   outcome !== 'new' &&
   outcome !== 'degraded' &&

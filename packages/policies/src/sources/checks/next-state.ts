@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto'
 import type { FetchOutcome } from '@ppman/ledger/fetches'
 import type { Source, SourceState } from '../source.ts'
 
-/** Failed checks in a row after which a person has to look. */
+/** Consecutive failures before a person must review the source. */
 const GIVE_UP_AFTER = 3
 const RETRY_AFTER_S = 15 * 60
-/** A page that was not done loading usually is by then. */
+/** Delay before a degraded page is confirmed. */
 const CONFIRM_AFTER_S = 10 * 60
-/** Longest wait that a site can ask for by Retry-After. */
+/** Longest accepted Retry-After. */
 const LONGEST_ASKED_S = 24 * 3_600
-/** Looks at a payer's thousand pages must not fall on one minute: a tenth to either side. */
+/** Jitter of 10 % in both directions, to spread the checks of one payer. */
 const JITTER = 0.1
 
 export type NextState = Pick<Source, 'state' | 'failures'> & {
   reason: string | null
-  /** Seconds until the next look. */
+  /** Seconds until the next check. */
   waitS: number
 }
 
-/** Where a source goes from here after one check. Pure: the same history gives the same state, and the same source the same jitter. */
+/** Computes a source's next state after a check. Pure: the jitter depends on the source's id. */
 export function nextState(source: Source, outcome: FetchOutcome, askedWaitS = 0): NextState {
   const next = stateAfter(source, outcome)
   return { ...next, waitS: Math.max(jittered(source.id, next.waitS), Math.min(askedWaitS, LONGEST_ASKED_S)) }
@@ -47,7 +47,7 @@ function stateAfter(
   return { state: stateOf(outcome, state), failures: failed, reason: outcome, waitS }
 }
 
-/** Whether the source was read, though it may say what it said before. */
+/** Whether the source was read, changed or not. */
 export const isSuccess = (outcome: FetchOutcome) => outcome === 'ok' || outcome === 'not_modified'
 
 function stateOf(outcome: FetchOutcome, state: SourceState): SourceState {

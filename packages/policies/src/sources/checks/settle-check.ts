@@ -8,47 +8,48 @@ import {
 } from '@ppman/ledger/fetches'
 import { recordArticleCodes } from '../../rules/index.ts'
 import { type LatestVersion, type Recorded, recordRead, versionRepo } from '../../versions/index.ts'
-import { keepItems } from '../discovery/record-items.ts'
+import { recordItems } from '../discovery/record-items.ts'
 import type { Found } from '../discovery/listing.ts'
 import type { ListingRead } from '../discovery/read-listing.ts'
 import type { DocumentRead, DocumentText } from '../documents/document-read.ts'
-import { asReadToday, isReadAgain, isStillSo } from './judge-change.ts'
+import { withReread, wasReread, isBasisCurrent } from './judge-change.ts'
 import { movedSourceRepo } from '../moved-source-repo.ts'
 import { isSuccess, nextState } from './next-state.ts'
 import { type CheckMeasure, sourceCheckRepo } from './source-check-repo.ts'
 import { sourceRepo } from '../source-repo.ts'
 import type { Source, SourceState } from '../source.ts'
 
-/** What one look at a source brought: of a document or of a listing. */
+/** Result of reading a source: a document or a listing. */
 export type SourceRead = DocumentRead | ListingRead
 
-/** One look as it was written down. */
+/** A recorded check. */
 export type Checked = {
   sourceId: string
-  /** With its port when that is not the scheme's own. */
+  /** Includes a non-default port. */
   host: string
   outcome: FetchOutcome
   state: SourceState
   fetchAttemptId: string
   recorded: Recorded
-  /** What a listing brought. */
+  /** Counts of a listing. */
   found: Found | null
 }
 
 /**
- * Writes down one look and what follows from it, with the source held. Call it in a transaction of its own.
+ * Records a check and its results while holding the source's row lock. Call it in a transaction of
+ * its own.
  *
- * @returns null, and nothing is written, when the look was judged by what is so no longer
+ * @returns null, and writes nothing, when the basis of the judgement is stale
  */
 export async function settleCheck(tx: Db, id: string, read: SourceRead, now: Date): Promise<Checked | null> {
   const source = await sourceRepo(tx).lock(id)
   const newest = hasText(read) ? await versionRepo(tx).latest(id) : null
-  if (hasText(read) && !(read.judged && (await isStillSo(tx, read.judged, source, newest)))) return null
-  const latest = newest && hasText(read) ? await keepAgain(tx, newest, read) : null
-  const measure = measureOf(read)
-  const outcome = (await doubtOf(tx, source, { read, measure, latest })) ?? read.record.outcome
+  if (hasText(read) && !(read.judged && (await isBasisCurrent(tx, read.judged, source, newest)))) return null
+  const latest = newest && hasText(read) ? await storeReread(tx, newest, read) : null
+  const measure = measureRead(read)
+  const outcome = (await findImplausibility(tx, source, { read, measure, latest })) ?? read.record.outcome
   const fetchAttemptId = await addFetches(tx, source, read, { outcome, measure })
-  const kept = await keep(tx, source, { read, outcome, fetchAttemptId, latest, now })
+  const kept = await storeResult(tx, source, { read, outcome, fetchAttemptId, latest, now })
   if (kept.found) await sourceCheckRepo(tx).addFound(fetchAttemptId, kept.found)
   if (!('listing' in read) && isSuccess(outcome)) await movedSourceRepo(tx).takeOver(source, read.record, now)
   const tooComplexReason = 'judged' in read ? read.judged?.tooComplexReason : null
@@ -61,32 +62,32 @@ export async function settleCheck(tx: Db, id: string, read: SourceRead, now: Dat
   return { sourceId: id, host: hostOf(source.url), outcome, state: next.state, fetchAttemptId, ...kept }
 }
 
-type WordsRead = DocumentRead & { text: DocumentText }
+type TextRead = DocumentRead & { text: DocumentText }
 
-/** Only words are held against those of the newest version. */
-const hasText = (read: SourceRead): read is WordsRead => 'text' in read && read.text !== null
+/** Only text is compared with the latest version. */
+const hasText = (read: SourceRead): read is TextRead => 'text' in read && read.text !== null
 
-/** A new reading of the newest version's bytes is kept as a parse of its own, and compared with in place of the old one. */
-async function keepAgain(tx: Db, latest: LatestVersion, read: DocumentRead): Promise<LatestVersion | null> {
-  const today = asReadToday(latest, read)
-  if (!today || !isReadAgain(latest, read)) return today
+/** Stores a re-read of the latest version as a new parse, and compares with it. */
+async function storeReread(tx: Db, latest: LatestVersion, read: DocumentRead): Promise<LatestVersion | null> {
+  const today = withReread(latest, read)
+  if (!today || !wasReread(latest, read)) return today
   return {
     ...today,
-    parseId: await versionRepo(tx).addParse({ blobSha256: latest.blobSha256, ...read.again.text }),
+    parseId: await versionRepo(tx).addParse({ blobSha256: latest.blobSha256, ...read.reread.text }),
   }
 }
 
-/** What half a page is told by: the words of a document, the documents of a listing. */
-function measureOf(read: SourceRead): CheckMeasure | null {
+/** Size of a read, to detect half-rendered pages: words of a document, items of a listing. */
+function measureRead(read: SourceRead): CheckMeasure | null {
   if ('listing' in read)
     return read.listing && read.record.outcome === 'ok'
       ? { words: read.listing.items.length, tokenSha256: read.listing.sha256 }
       : null
-  const said = read.same ?? read.text?.identity
-  return said ? { words: said.words, tokenSha256: said.tokenSha256 } : null
+  const content = read.same ?? read.text?.identity
+  return content ? { words: content.words, tokenSha256: content.tokenSha256 } : null
 }
 
-/** The look's own attempt is written last, so that it is the newest. */
+/** Writes the check's own fetch last, so that it is the newest. */
 async function addFetches(
   tx: Db,
   { id }: Source,
@@ -116,7 +117,7 @@ async function addFetches(
   return fetchAttemptId
 }
 
-/** A listing that names nothing that may be watched tells why. */
+/** Counts of a listing without acceptable items; the refusals tell why. */
 const NOTHING = { named: 0, added: 0, restored: 0, changed: 0, removed: 0, truncated: false }
 
 type Settled = {
@@ -127,7 +128,7 @@ type Settled = {
   now: Date
 }
 
-async function keep(
+async function storeResult(
   tx: Db,
   source: Source,
   settled: Settled,
@@ -139,16 +140,17 @@ async function keep(
       recorded: null,
       found: outcome === 'no_entries' && listing ? { ...NOTHING, refused: listing.refused } : null,
     }
-  if (listing) return { recorded: null, found: await keepItems(tx, source, listing, { fetchAttemptId, now }) }
+  if (listing)
+    return { recorded: null, found: await recordItems(tx, source, listing, { fetchAttemptId, now }) }
   if ('listing' in read) return { recorded: null, found: null }
-  return { recorded: hasText(read) ? await keepVersion(tx, source, read, settled) : null, found: null }
+  return { recorded: hasText(read) ? await storeVersion(tx, source, read, settled) : null, found: null }
 }
 
-/** A read that is older than what is known brings nothing back. */
-async function keepVersion(
+/** Ignores a read that is older than the latest version. */
+async function storeVersion(
   tx: Db,
   source: Source,
-  { record, text, judged, codes }: WordsRead,
+  { record, text, judged, codes }: TextRead,
   { fetchAttemptId, latest, now }: Settled,
 ): Promise<Recorded> {
   if (!judged || (latest && latest.fetchedAt > record.startedAt)) return null
@@ -165,23 +167,23 @@ async function keepVersion(
   return recorded
 }
 
-/** Of several pages the first may say "not modified" while another one changed: then it is asked for whole. */
+/** Keeps no validators for several pages: the first may be unmodified while another one changed. */
 const validatorsToKeep = (read: SourceRead) =>
   (read.further?.length ?? 0) > 0 ? { etag: null, lastModified: null } : validatorsOf(read.record)
 
-/** Seconds that the site asks us to stay away (RFC 9110, 10.2.3), when it says them in seconds. */
+/** Retry-After in seconds (RFC 9110, 10.2.3); 0 without one. */
 function retryAfterS({ responseHeader }: FetchRecord): number {
   const seconds = Number(responseHeader['retry-after'] ?? 0)
   return Number.isFinite(seconds) && seconds > 0 ? seconds : 0
 }
 
-/** A page that lost half its words may only be half rendered: it is believed when the next look reads the same. */
+/** A page with less than half its usual words may be half rendered; it needs confirmation. */
 const SHRUNKEN_RATIO = 0.5
 
 type Read = { read: SourceRead; measure: CheckMeasure | null; latest: LatestVersion | null }
 
-/** Why a page that could be read is not believed to be the policy of its source; null for one that is. */
-async function doubtOf(
+/** Why a read page is implausible as the source's policy, or null. */
+async function findImplausibility(
   tx: Db,
   source: Source,
   { read, measure, latest }: Read,

@@ -6,7 +6,7 @@ import type { Source } from '../source.ts'
 
 const { sql } = Prisma
 
-/** How much a look read, and what it said. */
+/** Size and content hash of a read. */
 export type CheckMeasure = { words: number; tokenSha256: string }
 
 type NewCheck = {
@@ -23,13 +23,13 @@ type Settlement = NextState & {
   lastModified?: string | null
 }
 
-/** Good looks whose words half a page is told by. */
+/** Number of successful checks for the median of words. */
 const MEDIAN_OF = 5
 
-/** How long a claimed source is left alone: longer than any check takes, so that a lost job is made up for soon. */
+/** Lease of a claimed source: longer than any check. */
 const CLAIM_S = 600
 
-/** The looks at sources, and what follows from them. */
+/** Checks of sources and their results. */
 export function sourceCheckRepo(db: Db) {
   return {
     addCheck: async (check: NewCheck): Promise<void> => {
@@ -40,7 +40,7 @@ export function sourceCheckRepo(db: Db) {
       await db.sourceCheck.update({ where: { fetchAttemptId }, data: { found } })
     },
 
-    /** Of the last good looks that brought something; null before the first. */
+    /** Median words of recent successful checks; null before the first. */
     medianWords: async (sourceId: string): Promise<number | null> => {
       const [row] = await db.$queryRaw<{ words: number | null }[]>(sql`
         SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY words)::float8 AS words FROM (
@@ -50,7 +50,7 @@ export function sourceCheckRepo(db: Db) {
       return row!.words
     },
 
-    /** What the last look read, whether or not it was believed. */
+    /** Content hash of the last check, accepted or not. */
     lastTokenSha256: async (sourceId: string): Promise<string | null> => {
       const check = await db.sourceCheck.findFirst({
         where: { sourceId },
@@ -60,7 +60,7 @@ export function sourceCheckRepo(db: Db) {
       return check?.tokenSha256 ?? null
     },
 
-    /** Of the bytes that the last look brought; null when it brought none. */
+    /** Hash of the last check's bytes; null without any. */
     lastBlobSha256: async (sourceId: string): Promise<string | null> => {
       const check = await db.sourceCheck.findFirst({
         where: { sourceId, part: 0 },
@@ -73,8 +73,8 @@ export function sourceCheckRepo(db: Db) {
     settle: (source: Source, settlement: Settlement) => settle(db, source, settlement),
 
     /**
-     * Takes what is due, each source by one caller only, and puts its next time off while it is checked: at most one of each host
-     * and none of a host that is being visited, or the next one of a host that was.
+     * Claims due sources exclusively and postpones their next check: at most one per host and none
+     * of a busy host, or the next one of a given host.
      */
     claimDue: async (
       now: Date,
@@ -99,7 +99,7 @@ const claiming = (now: Date, take: number, host: string | null) => sql`
   UPDATE source s SET next_check_at = ${now}::timestamptz + ${CLAIM_S} * interval '1 second'
   FROM chosen c WHERE c.id = s.id AND s.next_check_at <= ${now} RETURNING s.id`
 
-/** Writes where a source stands after a check, and the move when it is one. */
+/** Stores a source's state after a check, and the transition if it changed. */
 async function settle(db: Db, source: Source, settlement: Settlement): Promise<void> {
   const { state, failures, reason, waitS, checkedAt, outcome, ...validators } = settlement
   await db.source.update({

@@ -1,7 +1,7 @@
 import { aWatch } from '../discovery/watch.fixtures.ts'
 import { CODES_PATH } from '../article-codes/article-table.ts'
 import { coverageLicence } from './coverage-licence.ts'
-import { keptAnswer } from './drop-descriptions.ts'
+import { dropDescriptions } from './drop-descriptions.ts'
 import {
   aDiagnosis,
   aParagraph,
@@ -334,7 +334,7 @@ test('words of a field that is not known are blank, however its name is written'
   const answer = Buffer.from(
     `{"meta":{"notes":"\\"long_description\\":"},"data":[{"hcpc_code_id":"22612","long_\\u0064escription":"${DESCRIPTION} \\" é","note":"${DESCRIPTION}"}]}`,
   )
-  const kept = keptAnswer(answer)!
+  const kept = dropDescriptions(answer)!
   expect(kept.length).toBe(answer.length)
   expect(JSON.parse(kept.toString())).toEqual({
     meta: { notes: '"long_description":' },

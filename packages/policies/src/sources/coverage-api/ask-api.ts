@@ -8,30 +8,32 @@ import {
   type NextRequest,
   unanswered,
 } from '@ppman/ledger/fetches'
-import type { LookDeps } from '../documents/document-read.ts'
+import type { FetchContext } from '../documents/document-read.ts'
 import { refusalOf } from '../documents/read-document.ts'
 import type { CoverageLicence } from './coverage-licence.ts'
 
-export type ApiDeps = LookDeps & { next: NextRequest; licence: CoverageLicence }
+export type ApiDeps = FetchContext & { next: NextRequest; licence: CoverageLicence }
 
 export type NotRead = { failed: FetchOutcome; httpStatus: number | null }
-/** An answer of the API; `bytes` are those that are kept. */
+/** An API answer; `bytes` are the stored bytes. */
 export type ApiAnswer = { bytes: Buffer } | NotRead
-/** Keeps an answer, all of it or what may be kept; null for what is no answer. */
+/** Stores the permitted part of an answer; null for an invalid answer. */
 export type Keep = (bytes: Buffer) => Promise<{ blob: FetchRecord['blob']; bytes: Buffer } | null>
 
-/** Asks one address; null stands for no token. */
+/** Requests one path; a null bearer sends no token. */
 export type Ask = (path: string, how: { bearer: string | null; keep: Keep }) => Promise<ApiAnswer>
 
-/** The longest table that is known has 2 MB. */
+/** The longest known table has 2 MB. */
 const MAX_BYTES = 20 * 1024 * 1024
 
-/** Asks at one host, one request behind the other at its pace, and notes each in `asked`. */
-export function askAt(origin: string, deps: ApiDeps, asked: FetchRecord[]): Ask {
+/** Sends requests to one host sequentially, at its pace, and appends each to `asked`. */
+export function askerFor(origin: string, deps: ApiDeps, asked: FetchRecord[]): Ask {
   return async (path, how) => {
     const [url, startedAt] = [new URL(path, origin).href, deps.now()]
     const forbidden = asked.length === 0 ? null : await deps.next(url)
-    const { record, answer } = forbidden ? refused(url, forbidden, deps) : await asking(url, how, deps)
+    const { record, answer } = forbidden
+      ? refusedAnswer(url, forbidden, deps)
+      : await fetchAnswer(url, how, deps)
     asked.push({
       ...record,
       startedAt,
@@ -44,29 +46,29 @@ export function askAt(origin: string, deps: ApiDeps, asked: FetchRecord[]): Ask 
 
 type Asked = { record: LookRecord; answer: ApiAnswer }
 
-const lookAt = (url: string, { tool = FETCH_TOOL, userAgent }: ApiDeps) => ({ url, tool, userAgent })
-const refused = (url: string, failed: FetchOutcome, deps: ApiDeps): Asked => ({
-  record: unanswered(lookAt(url, deps)),
+const requestTo = (url: string, { tool = FETCH_TOOL, userAgent }: ApiDeps) => ({ url, tool, userAgent })
+const refusedAnswer = (url: string, failed: FetchOutcome, deps: ApiDeps): Asked => ({
+  record: unanswered(requestTo(url, deps)),
   answer: { failed, httpStatus: null },
 })
 
-async function asking(url: string, { bearer, keep }: Parameters<Ask>[1], deps: ApiDeps): Promise<Asked> {
+async function fetchAnswer(url: string, { bearer, keep }: Parameters<Ask>[1], deps: ApiDeps): Promise<Asked> {
   try {
     const fetched = await deps.fetch(url, {
       ...deps.reach,
       maxBytes: MAX_BYTES,
       ...(bearer ? { bearer } : {}),
     })
-    const { blob = null, ...answer } = await keptOf(url, fetched, keep)
-    return { record: { ...answered(lookAt(url, deps), fetched), blob }, answer }
+    const { blob = null, ...answer } = await keepAnswer(url, fetched, keep)
+    return { record: { ...answered(requestTo(url, deps), fetched), blob }, answer }
   } catch (error) {
     const failed = fetchFailureOf(error)
     if (!failed) throw error
-    return { record: brokenOff(lookAt(url, deps), error), answer: { failed, httpStatus: null } }
+    return { record: brokenOff(requestTo(url, deps), error), answer: { failed, httpStatus: null } }
   }
 }
 
-async function keptOf(
+async function keepAnswer(
   url: string,
   fetched: Fetched,
   keep: Keep,

@@ -1,20 +1,20 @@
 import type { FetchRecord } from '@ppman/ledger/fetches'
 import { atPointer, parsedJson } from '../json-pointer.ts'
-import { type ApiAnswer, type ApiDeps, type Ask, askAt, type Keep, type NotRead } from './ask-api.ts'
+import { type ApiAnswer, type ApiDeps, type Ask, askerFor, type Keep, type NotRead } from './ask-api.ts'
 import type { CoverageLicence } from './coverage-licence.ts'
-import { keptAnswer } from './drop-descriptions.ts'
+import { dropDescriptions } from './drop-descriptions.ts'
 
 export type CoverageApi = ReturnType<typeof coverageApi>
 
-/** The CMS Coverage API at one host, asked with the licence's token. Each request is noted in `asked`. */
+/** Client of the CMS Coverage API that sends the license token. Appends each request to `asked`. */
 export function coverageApi(origin: string, deps: ApiDeps) {
   const asked: FetchRecord[] = []
-  const ask = askAt(origin, deps, asked)
+  const ask = askerFor(origin, deps, asked)
   const withToken: WithToken = (work, isRefused) =>
-    twice({ origin, ask, licence: deps.licence, now: deps.now }, work, isRefused)
+    retryWithNewToken({ origin, ask, licence: deps.licence, now: deps.now }, work, isRefused)
   const licensed = (path: string, keep: Keep): Promise<ApiAnswer> =>
     withToken((bearer) => ask(path, { bearer, keep }), isUnauthorized)
-  const stored = async (bytes: Buffer | null) =>
+  const store = async (bytes: Buffer | null) =>
     bytes && {
       bytes,
       blob: { ...(await deps.blobs.put(bytes)), bytes: bytes.length, mediaType: 'application/json' },
@@ -22,10 +22,10 @@ export function coverageApi(origin: string, deps: ApiDeps) {
   return {
     asked,
     withToken,
-    /** An answer with codes, without their descriptions. */
-    codes: (path: string) => licensed(path, (bytes) => stored(keptAnswer(bytes))),
-    /** An answer that nobody holds a licence in. */
-    plain: (path: string) => licensed(path, (bytes) => stored(isAnswer(bytes) ? bytes : null)),
+    /** Fetches codes, without their descriptions. */
+    codes: (path: string) => licensed(path, (bytes) => store(dropDescriptions(bytes))),
+    /** Fetches an answer without licensed content. */
+    plain: (path: string) => licensed(path, (bytes) => store(isAnswer(bytes) ? bytes : null)),
   }
 }
 
@@ -38,8 +38,8 @@ type WithToken = <T>(
 ) => Promise<T | NotRead>
 type Tokens = { origin: string; ask: Ask; licence: CoverageLicence; now: () => Date }
 
-/** Does work with a token, once more with another one when the first is refused. */
-async function twice<T>(
+/** Runs work with a token; retries once with a new token if it is refused. */
+async function retryWithNewToken<T>(
   tokens: Tokens,
   work: (bearer: string) => Promise<T>,
   isRefused: (done: T) => boolean,
@@ -55,10 +55,10 @@ async function twice<T>(
 }
 
 const AGREEMENT = '/v1/metadata/license-agreement/'
-/** What a bearer token may be written with (RFC 6750, 2.1). */
+/** Characters of a bearer token (RFC 6750, 2.1). */
 const TOKEN = /^[\w.~+/-]{8,8000}=*$/
 
-/** A token is never kept as bytes: the attempt says that one was given. */
+/** Requests a token. The token is never stored; the fetch records only that one was issued. */
 async function newToken({ origin, ask, licence, now }: Tokens): Promise<string | NotRead> {
   const keep: Keep = (bytes) => Promise.resolve(tokenIn(bytes) === null ? null : { bytes, blob: null })
   const answer = await ask(AGREEMENT, { bearer: null, keep })
@@ -68,7 +68,7 @@ async function newToken({ origin, ask, licence, now }: Tokens): Promise<string |
   return token
 }
 
-/** The description of the API says `token`; the API itself was seen to say `Token`. */
+/** The API's description says `token`; the API returns `Token`. */
 function tokenIn(bytes: Buffer): string | null {
   const answer = parsedJson(bytes.toString('utf8'))
   const token = atPointer(answer, '/data/0/token') ?? atPointer(answer, '/data/0/Token')

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
 /**
- * Whether the operator of this installation accepted the licences of the AMA, the ADA and the AHA that the CMS Coverage API asks for, and
- * the tokens that stand for it: in memory alone, and only for the host that gave them. One for each process.
+ * Whether the operator accepted the licenses of the AMA, the ADA and the AHA for the CMS Coverage
+ * API, and the resulting tokens. Tokens stay in memory, per host; one instance per process.
  */
 export type CoverageLicence = {
   isAccepted: boolean
-  /** The token of a host; null when there is none, or it is about to end. */
+  /** The host's token; null without one or shortly before it expires. */
   tokenOf: (origin: string, now: Date) => string | null
   keep: (origin: string, token: string, givenAt: Date) => void
-  /** A host that refuses its token is asked for another one. */
+  /** Drops a token that the host refused. */
   forget: (origin: string, token: string) => void
 }
 
-/** `/v1/metadata/license-agreement/`: "valid for one hour". A minute less, so that none ends on its way. */
+/** `/v1/metadata/license-agreement/`: "valid for one hour", minus a minute. */
 const VALID_MS = 59 * 60_000
 
 export function coverageLicence(isAccepted: boolean): CoverageLicence {
@@ -21,8 +21,8 @@ export function coverageLicence(isAccepted: boolean): CoverageLicence {
   return {
     isAccepted,
     tokenOf(origin, now) {
-      const known = tokens.get(origin)
-      return known && now.getTime() < known.endsAtMs ? known.token : null
+      const entry = tokens.get(origin)
+      return entry && now.getTime() < entry.endsAtMs ? entry.token : null
     },
     keep: (origin, token, givenAt) =>
       void tokens.set(origin, { token, endsAtMs: givenAt.getTime() + VALID_MS }),
@@ -32,13 +32,13 @@ export function coverageLicence(isAccepted: boolean): CoverageLicence {
   }
 }
 
-/** Of an installation that says nothing. */
+/** Default: no license is accepted. */
 export const NOT_ACCEPTED = coverageLicence(false)
 
-/** The word by which the operator says it. */
+/** Value of the setting that accepts all licenses. */
 const ACCEPTED = 'AMA,ADA,AHA'
 
-/** Whose licences the operator accepted. Nothing but his own word turns this on. */
+/** Setting for the licenses that the operator accepted; off by default. */
 export const coverageLicenceEnv = {
   CMS_LICENCES_ACCEPTED: z
     .literal(ACCEPTED)

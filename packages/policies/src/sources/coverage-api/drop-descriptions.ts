@@ -1,4 +1,4 @@
-/** Fields of an answer whose words may be kept: codes, numbers, dates and what contractors write themselves. */
+/** Fields whose text may be stored: codes, numbers, dates and text by contractors. */
 const KEPT = new Set([
   ...['token_type', 'message', 'notes', 'next_token'],
   ...[
@@ -27,10 +27,11 @@ const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"/gs
 const SPACE = 0x20
 
 /**
- * An answer without the descriptions of codes, which are the AMA's, the ADA's and the AHA's: all words but those of an allow-list become
- * blanks, byte for byte, so that every record stands where it stood. Null for what is no JSON, or hides words where none are expected.
+ * Blanks the code descriptions (of the AMA, the ADA and the AHA) in an answer: all strings outside
+ * an allow-list become spaces of equal length, so record offsets stay. Null for invalid JSON or
+ * unexpected text.
  */
-export function keptAnswer(bytes: Buffer): Buffer | null {
+export function dropDescriptions(bytes: Buffer): Buffer | null {
   const kept = Buffer.from(bytes)
   const text = bytes.toString('latin1')
   let key: string | null = null
@@ -40,11 +41,11 @@ export function keptAnswer(bytes: Buffer): Buffer | null {
     if (!isKey && key !== null && !KEPT.has(key)) kept.fill(SPACE, index + 1, end - 1)
     key = isKey ? string.slice(1, -1) : null
   }
-  return hasKeptWordsOnly(kept) ? kept : null
+  return hasNoDescriptions(kept) ? kept : null
 }
 
-/** What is written in another way than the tables are, such as a list of words in a row or a name with an escape, is not trusted. */
-function hasKeptWordsOnly(bytes: Buffer): boolean {
+/** Rejects unexpected shapes, such as lists in a row or escaped names. */
+function hasNoDescriptions(bytes: Buffer): boolean {
   try {
     const answer: unknown = JSON.parse(bytes.toString('utf8'))
     const { data } = answer as { data?: unknown }

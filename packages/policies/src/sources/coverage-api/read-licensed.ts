@@ -9,7 +9,10 @@ import { CODES_EXTRACTOR } from '../article-codes/read-bundle.ts'
 
 type Deps = ApiDeps & { latest: LatestParse | null }
 
-/** Reads an LCD, NCD or article with the licence's token, which the API wants for those whose text may hold codes. */
+/**
+ * Reads an LCD, NCD or article with the license token, which the API requires if the text may hold
+ * codes.
+ */
 export async function readLicensed(source: Source, deps: Deps): Promise<DocumentRead> {
   const startedAt = deps.now()
   const api = coverageApi(new URL(source.url).origin, deps)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { DocumentKind } from '../source.ts'
 
-/** How a listing is read. Everything has a default; only a json_api has to be told more than its address. */
+/** Settings of a listing, all with defaults; a json_api needs more than its URL. */
 export const listingSettings = z
   .object({
-    /** JSON pointer (RFC 6901) to the list of a json_api; the whole answer when empty. */
+    /** JSON pointer (RFC 6901) to the list of a json_api; empty means the whole answer. */
     items: z.string().max(200).default(''),
     /** JSON pointers inside an item of a json_api. */
     url_at: z.string().max(200).default('/url'),
@@ -13,22 +13,22 @@ export const listingSettings = z
     published_at: z.string().max(200).default('/published'),
     /** JSON pointer to the address of the next page of a json_api. */
     next_at: z.string().max(200).default(''),
-    /** Only addresses with one of these patterns are documents; `*` stands for anything. All when empty. */
+    /** URL patterns of documents, `*` matches anything; empty accepts all. */
     match: z.array(z.string().min(1).max(200)).max(20).default([]),
-    /** Hosts that documents may be on besides the listing's own site. */
+    /** Allowed hosts of documents besides the listing's own site. */
     allow_hosts: z.array(z.string().min(1).max(253)).max(50).default([]),
-    /** Most documents that are taken from it. */
+    /** Largest number of documents taken from it. */
     max_items: z.int().min(1).max(20_000).default(5_000),
-    /** How often its documents are looked at; as often as the listing unless told. */
+    /** Check interval of its documents; default: the listing's. */
     document_interval_s: z.int().min(60).max(31_536_000).optional(),
   })
   .strict()
 
 export type ListingSettings = z.output<typeof listingSettings>
 
-/** A document as a listing names it. Nothing here is believed before the document itself is read. */
+/** A document as a listing describes it; unverified until the document is read. */
 export type ListedItem = {
-  /** What the listing knows it by: its address, or a number that stays when the address moves on to a newer version. */
+  /** Key in the listing: the URL, or a number that stays when the URL changes with the version. */
   key: string
   /** Absolute. */
   url: string
@@ -38,32 +38,32 @@ export type ListedItem = {
   number: string | null
   /** YYYY-MM-DD, only as stated. */
   publishedOn: string | null
-  /** Of the document, where the listing tells it. */
+  /** Version of the document, if listed. */
   version: string | null
-  /** Where it is another kind than its listing's documents are. */
+  /** Kind, if it differs from the listing's documents. */
   kind?: DocumentKind
 }
 
-/** One page of a listing: what it names, and where it goes on. */
+/** One page of a listing: its items and the URLs of further pages. */
 export type ListingPage = { items: ListedItem[]; next: string[] }
 
-/** A listing read whole. */
+/** A completely read listing. */
 export type Listing = {
-  /** Each key once: those that may be watched. */
+  /** Accepted items, each key once. */
   items: ListedItem[]
-  /** How many may not, by reason. */
+  /** Number of refused items by reason. */
   refused: Record<string, number>
-  /** Keys of those that nobody may ask for here: named all the same, so none was taken out. */
+  /** Keys of unlicensed items: listed, and so not removed. */
   withheld: readonly string[]
   /** `link`, `feed`, `sitemap`, `json`, `cms` or `list`. */
   method: string
-  /** It names more than is taken: nothing follows from what is missing. */
+  /** More items exist than were taken, so missing items are not removed. */
   isTruncated: boolean
-  /** Of the addresses and what is said of each: equal when nothing changed. */
+  /** Hash of the items; equal when nothing changed. */
   sha256: string
 }
 
-/** What a listing brought, in numbers of documents. */
+/** Counts of a listing's documents. */
 export type Found = {
   named: number
   added: number

@@ -20,7 +20,7 @@ import {
   type ListingSettings,
   listingSettings,
 } from './listing.ts'
-import type { LookDeps } from '../documents/document-read.ts'
+import type { FetchContext } from '../documents/document-read.ts'
 import { refusalOf } from '../documents/read-document.ts'
 import type { ListingKind, Source } from '../source.ts'
 import { readCmsReport } from './readers/read-cms-report.ts'
@@ -32,7 +32,7 @@ import { readSitemap } from './readers/read-sitemap.ts'
 import type { ReaderInput } from './readers/reader-input.ts'
 import { type Screened, screenItem } from './screen-item.ts'
 
-/** What one look at a listing brought: the listing only when all its pages were read. */
+/** Result of reading a listing; the listing is null unless all pages were read. */
 export type ListingRead = { record: FetchRecord; listing: Listing | null; further: FetchRecord[] }
 
 type Reader = { method: string; read: (input: ReaderInput) => Promise<ListingPage>; maxBytes: number }
@@ -48,14 +48,14 @@ const READERS: Record<ListingKind, Reader> = {
   file_list: { method: 'list', read: readFileList, maxBytes: 8 * MIB },
 }
 
-/** Most pages that are asked for in one look: what comes behind is left for a listing of its own. */
+/** Page limit per check; longer listings need to be split. */
 const MOST_PAGES = 40
 
-type Deps = LookDeps & { next: NextRequest; licence: CoverageLicence }
+type Deps = FetchContext & { next: NextRequest; licence: CoverageLicence }
 
 /**
- * Reads a listing with all its pages, at its host's pace, and keeps their bytes. When a page cannot be read, nothing of the listing
- * counts: what is missing from half a listing was not taken out of it.
+ * Reads all pages of a listing at the host's pace, and stores their bytes. If one page fails the
+ * listing is discarded, because missing items must not count as removed.
  */
 export async function readListing(source: Source, deps: Deps): Promise<ListingRead> {
   const settings = listingSettings.parse(source.settings)
@@ -86,11 +86,11 @@ export async function readListing(source: Source, deps: Deps): Promise<ListingRe
   return { record: { ...first.record, outcome: accepted.length > 0 ? 'ok' : 'no_entries' }, listing, further }
 }
 
-/** What may not be asked for is not watched, and the look says so. */
+/** Unlicensed items are refused. */
 const isUnlicensed = ({ kind }: ListedItem, { licence }: Deps) =>
   kind === 'cms_article_codes' && !licence.isAccepted
 
-/** Each key once, and why the others are not taken. */
+/** Deduplicates items by key and counts refusals. */
 function screen(items: readonly ListedItem[], judge: (item: ListedItem) => Screened) {
   const accepted = new Map<string, ListedItem>()
   const refused: Record<string, number> = {}
@@ -104,7 +104,7 @@ function screen(items: readonly ListedItem[], judge: (item: ListedItem) => Scree
 
 const methodOf = ({ kind }: Source) => READERS[kind as ListingKind].method
 
-/** A visit is to one host, and robots.txt is that host's; what lies elsewhere is a listing of its own. */
+/** A check stays on one host, whose robots.txt applies. */
 function isOfHost(url: string, { url: listing, allowLocal }: Source): boolean {
   try {
     return (
@@ -171,7 +171,7 @@ async function readPage(url: string, { source, settings, deps, isFirst = false }
   }
 }
 
-/** Walls, sign-in pages and error pages stand in a listing's place, too. A page where a feed should be is no feed. */
+/** Detects walls, sign-in pages and error pages; HTML in place of a feed is unsupported. */
 async function gateOf(
   bytes: Buffer,
   { kind, mediaType }: { kind: ListingKind; mediaType: string | null },

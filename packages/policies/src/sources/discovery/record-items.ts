@@ -8,24 +8,26 @@ import { type ItemNews, type KnownItem, sourceItemRepo } from './source-item-rep
 type At = { fetchAttemptId: string; now: Date }
 
 /**
- * Writes down what a listing names: a source for each new document that no source is led on to for good, what changed of the known
- * ones (which are then looked at soon), and which are named no longer. These are looked at soon; no document is paused or retired by it. The same listing again
- * changes nothing. Call it with the listing held.
+ * Records a listing: adds a source for each new document (unless a known source permanently
+ * redirects there), and marks changed and removed items, which are then checked soon. Never pauses
+ * or retires a document. Idempotent. Call it with the listing locked.
  */
-export async function keepItems(tx: Db, source: Source, listing: Listing, at: At): Promise<Found> {
+export async function recordItems(tx: Db, source: Source, listing: Listing, at: At): Promise<Found> {
   const settings = listingSettings.parse(source.settings)
   const taken = listing.items.slice(0, settings.max_items)
   const truncated = listing.isTruncated || taken.length < listing.items.length
   const repo = sourceItemRepo(tx)
-  const known = new Map((await repo.itemsOf(source.id)).map((item) => [item.key, item]))
-  const fresh = taken.filter(({ key }) => !known.has(key))
-  const changed = taken.filter((item) => isChanged(known.get(item.key), item))
-  const restored = taken.filter(({ key }) => known.get(key)?.removedAt)
-  const removed = truncated ? [] : missing(known, [...taken, ...listing.withheld.map((key) => ({ key }))])
-  const dueAt = known.size > 0 ? new Date(at.now.getTime() + AFTER_THE_LOST_MS) : at.now
+  const knownItems = new Map((await repo.itemsOf(source.id)).map((item) => [item.key, item]))
+  const fresh = taken.filter(({ key }) => !knownItems.has(key))
+  const changed = taken.filter((item) => isChanged(knownItems.get(item.key), item))
+  const restored = taken.filter(({ key }) => knownItems.get(key)?.removedAt)
+  const removed = truncated
+    ? []
+    : findMissing(knownItems, [...taken, ...listing.withheld.map((key) => ({ key }))])
+  const dueAt = knownItems.size > 0 ? new Date(at.now.getTime() + AFTER_THE_LOST_MS) : at.now
   const watched =
     fresh.length > 0
-      ? await movedSourceRepo(tx).leadingTo(
+      ? await movedSourceRepo(tx).redirectedTo(
           source.payerId,
           fresh.map(({ url }) => url),
         )
@@ -46,10 +48,16 @@ export async function keepItems(tx: Db, source: Source, listing: Listing, at: At
   )
   await repo.moveOn(
     source.id,
-    [...changed, ...(isWindow(source) ? namedAlike(known, { taken, fresh }) : removed)].map(({ key }) => key),
+    [...changed, ...(isWindow(source) ? findSimilarlyNamed(knownItems, { taken, fresh }) : removed)].map(
+      ({ key }) => key,
+    ),
     at.now,
   )
-  await repo.addEvents(source.id, newsOf({ fresh, changed, restored, removed, known }, isWindow(source)), at)
+  await repo.addEvents(
+    source.id,
+    newsOf({ fresh, changed, restored, removed, knownItems }, isWindow(source)),
+    at,
+  )
   const counts = {
     added: fresh.length,
     restored: restored.length,
@@ -59,16 +67,16 @@ export async function keepItems(tx: Db, source: Source, listing: Listing, at: At
   return { named: taken.length, ...counts, refused: listing.refused, truncated }
 }
 
-/** What a listing names anew may be what it names no longer: the old address is looked at first, so that its history can follow. */
+/** A new item may be a moved one, so the old URL is checked first and keeps its history. */
 const AFTER_THE_LOST_MS = 30 * 60_000
 
-/** Of what fell out of a window: what something new is called like. */
-function namedAlike(
-  known: ReadonlyMap<string, KnownItem>,
+/** Missing items with the title or number of a new item. */
+function findSimilarlyNamed(
+  knownItems: ReadonlyMap<string, KnownItem>,
   { taken, fresh }: { taken: readonly ListedItem[]; fresh: readonly ListedItem[] },
 ): KnownItem[] {
   const names = new Set(fresh.flatMap(({ title, number }) => [title, number]).filter(Boolean))
-  return missing(known, taken).filter(({ title, number }) => names.has(title) || names.has(number))
+  return findMissing(knownItems, taken).filter(({ title, number }) => names.has(title) || names.has(number))
 }
 
 const documentOf = (
@@ -82,29 +90,31 @@ const documentOf = (
     (stated === 'cms_article_codes' ? Math.max(fetchIntervalS, CODES_EVERY_S) : fetchIntervalS),
 })
 
-/** One look at an article's codes is some 15 requests; a new version is looked at when its listing names it. */
+/**
+ * Reading an article's codes takes some 15 requests; a new version in the listing triggers a check.
+ */
 const CODES_EVERY_S = 7 * 86_400
 
 const isChanged = (
-  known: KnownItem | undefined,
+  knownItems: KnownItem | undefined,
   { url, title, number, publishedOn, version }: ListedItem,
 ): boolean =>
-  known !== undefined &&
-  (known.url !== url ||
-    known.title !== title ||
-    known.number !== number ||
-    known.publishedOn !== publishedOn ||
-    known.version !== version)
+  knownItems !== undefined &&
+  (knownItems.url !== url ||
+    knownItems.title !== title ||
+    knownItems.number !== number ||
+    knownItems.publishedOn !== publishedOn ||
+    knownItems.version !== version)
 
-function missing(
-  known: ReadonlyMap<string, KnownItem>,
+function findMissing(
+  knownItems: ReadonlyMap<string, KnownItem>,
   taken: readonly Pick<ListedItem, 'key'>[],
 ): KnownItem[] {
   const named = new Set(taken.map(({ key }) => key))
-  return [...known.values()].filter(({ key, removedAt }) => !removedAt && !named.has(key))
+  return [...knownItems.values()].filter(({ key, removedAt }) => !removedAt && !named.has(key))
 }
 
-/** A feed and the news of a week show the newest only: what falls out of them was not taken out. */
+/** Feeds and weekly news list only the latest items: a missing item was not removed. */
 const isWindow = ({ kind, url }: Source): boolean =>
   kind === 'feed' || (kind === 'cms_coverage_api' && url.includes('/whats-new/'))
 
@@ -113,11 +123,14 @@ type Sorted = {
   changed: readonly ListedItem[]
   restored: readonly ListedItem[]
   removed: readonly KnownItem[]
-  known: ReadonlyMap<string, KnownItem>
+  knownItems: ReadonlyMap<string, KnownItem>
 }
 
-function newsOf({ fresh, changed, restored, removed, known }: Sorted, withoutRemovals: boolean): ItemNews[] {
-  const before = ({ key }: ListedItem) => known.get(key) ?? null
+function newsOf(
+  { fresh, changed, restored, removed, knownItems }: Sorted,
+  withoutRemovals: boolean,
+): ItemNews[] {
+  const before = ({ key }: ListedItem) => knownItems.get(key) ?? null
   return [
     ...[...fresh, ...restored].map((item) => ({
       kind: 'index_item_added' as const,
@@ -126,7 +139,7 @@ function newsOf({ fresh, changed, restored, removed, known }: Sorted, withoutRem
       after: item,
     })),
     ...changed
-      .filter(({ key }) => !known.get(key)?.removedAt)
+      .filter(({ key }) => !knownItems.get(key)?.removedAt)
       .map((item) => ({
         kind: 'index_item_changed' as const,
         key: item.key,

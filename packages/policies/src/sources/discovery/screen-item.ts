@@ -4,7 +4,7 @@ import type { ListedItem, ListingSettings } from './listing.ts'
 import { publicAddress } from '../public-address.ts'
 import type { Source } from '../source.ts'
 
-/** Files that no policy is written in. */
+/** File types that hold no policy. */
 const NO_DOCUMENT =
   /\.(?:css|js|mjs|json|png|jpe?g|gif|svg|ico|webp|woff2?|ttf|mp[34]|avi|mov|zip|gz|exe|dmg)$/i
 
@@ -18,7 +18,10 @@ export type Screened =
   | 'itself'
   | 'licence_not_accepted'
 
-/** Whether what a listing names may be watched: a public address of the same site or of an allowed host, that fits its patterns. */
+/**
+ * Decides whether a listed item may be watched: a public URL of the same site or an allowed host
+ * that matches the patterns.
+ */
 export function screenItem(
   { url }: Pick<ListedItem, 'url'>,
   { url: listing, allowLocal }: Source,
@@ -46,23 +49,23 @@ function isPublic(url: string, allowLocal: boolean): boolean {
   }
 }
 
-/** The same host, with or without `www.`, or a host below it. */
+/** Whether a host is the site (with or without `www.`) or a subdomain. */
 function isOfSite(host: string, listing: string): boolean {
   const site = listing.replace(/^www\./, '')
   return host === site || host.endsWith(`.${site}`)
 }
 
-/** Literal pieces in their order, anything between: no backtracking, whatever the pattern. */
+/** Matches literal pieces in order, without backtracking. */
 function fits(url: string, pattern: string): boolean {
   const [first = '', ...rest] = pattern.split('*')
   const last = rest.pop()
   if (last === undefined) return url.includes(pattern)
   if (!url.startsWith(first) || url.length < first.length + last.length || !url.endsWith(last)) return false
-  let at = first.length
+  let position = first.length
   for (const piece of rest) {
-    const found = url.indexOf(piece, at)
+    const found = url.indexOf(piece, position)
     if (found < 0 || found + piece.length > url.length - last.length) return false
-    at = found + piece.length
+    position = found + piece.length
   }
   return true
 }

@@ -4,7 +4,7 @@ import type { ListedItem } from './listing.ts'
 
 const { sql } = Prisma
 
-/** A document that a listing named before. */
+/** A previously listed document. */
 export type KnownItem = Pick<ListedItem, 'key' | 'url' | 'title' | 'number' | 'publishedOn' | 'version'> & {
   id: string
   removedAt: Date | null
@@ -12,20 +12,20 @@ export type KnownItem = Pick<ListedItem, 'key' | 'url' | 'title' | 'number' | 'p
 
 export type NewDocument = ListedItem & { kind: DocumentKind; allowLocal: boolean; fetchIntervalS: number }
 
-/** `watchedBy`: the source whose address leads on to the item's, for good. */
+/** `watchedBy`: the source that permanently redirects to the item's URL. */
 type WatchedItem = ListedItem & { watchedBy: string | null }
 
-type Said = Pick<ListedItem, 'url' | 'title' | 'number' | 'publishedOn' | 'version'>
+type ItemFacts = Pick<ListedItem, 'url' | 'title' | 'number' | 'publishedOn' | 'version'>
 export type ItemNews = {
   kind: 'index_item_added' | 'index_item_changed' | 'index_item_removed'
   key: string
-  before: Said | null
-  after: Said | null
+  before: ItemFacts | null
+  after: ItemFacts | null
 }
 
 type At = { fetchAttemptId: string; now: Date; method: string }
 
-/** What listings name. Every write takes all of a listing's items at once. */
+/** Items of listings. Each write handles all items of a listing at once. */
 export function sourceItemRepo(db: Db) {
   const run = async (query: Prisma.Sql): Promise<void> => void (await db.$executeRaw(query))
   return {
@@ -34,18 +34,20 @@ export function sourceItemRepo(db: Db) {
         SELECT id, item_key AS key, url, title, number, to_char(published_on, 'YYYY-MM-DD') AS "publishedOn", version, removed_at AS "removedAt"
         FROM source_item WHERE listing_id = ${listingId}::uuid`),
 
-    /** Sources for documents that nobody watches yet. One that is watched, paused or retired already stays as it is. */
+    /** Adds sources for unwatched documents; existing sources do not change. */
     addDocuments: (listing: Source, documents: readonly NewDocument[], at: At): Promise<void> =>
       run(addition(listing, documents, at)),
 
-    /** What is named now, each with the source that reads it. */
+    /** Upserts the current items with their sources. */
     keep: (listing: Source, items: readonly WatchedItem[], at: At): Promise<void> =>
       run(keeping(listing, items, at)),
 
     markRemoved: (ids: readonly string[], now: Date): Promise<void> =>
       run(sql`UPDATE source_item SET removed_at = ${now} WHERE id = ANY(${ids}::uuid[])`),
 
-    /** Documents whose entry changed are looked at soon; one whose address moved on to a newer version is looked for there. */
+    /**
+     * Schedules changed documents for a check; a document with a new version moves to its new URL.
+     */
     moveOn: (listingId: string, keys: readonly string[], now: Date): Promise<void> =>
       run(movement(listingId, keys, now)),
 
@@ -57,17 +59,17 @@ export function sourceItemRepo(db: Db) {
       run(sql`
         INSERT INTO source_item_event (item_id, kind, fetch_attempt_id, before, after, created_at)
         SELECT i.id, n.kind, ${fetchAttemptId}::uuid, n.before, n.after, ${now}
-        FROM jsonb_to_recordset(${JSON.stringify(news.map(wordsOf))}::jsonb) AS n(key text, kind text, before jsonb, after jsonb)
+        FROM jsonb_to_recordset(${JSON.stringify(news.map(eventRow))}::jsonb) AS n(key text, kind text, before jsonb, after jsonb)
         JOIN source_item i ON i.listing_id = ${listingId}::uuid AND i.item_key = n.key`),
   }
 }
 
-const wordsOf = ({ before, after, ...news }: ItemNews) => ({
+const eventRow = ({ before, after, ...news }: ItemNews) => ({
   ...news,
-  before: before && said(before),
-  after: after && said(after),
+  before: before && factsOf(before),
+  after: after && factsOf(after),
 })
-const said = ({ url, title, number, publishedOn, version }: Said) => ({
+const factsOf = ({ url, title, number, publishedOn, version }: ItemFacts) => ({
   url,
   title,
   number,
@@ -86,7 +88,9 @@ const addition = (listing: Source, documents: readonly NewDocument[], { method, 
     WHERE i.item_key = d.key AND i.version IS NOT NULL AND s.payer_id = ${listing.payerId}::uuid)
   ON CONFLICT (payer_id, url) DO NOTHING`
 
-/** The source of an item is the one that is led on to its address or has it; of a document known by its number, the one that another listing knows by it. */
+/**
+ * Resolves the source of an item: by redirect, by URL, or by a number that another listing shares.
+ */
 const keeping = (listing: Source, items: readonly WatchedItem[], { method, now }: At) => sql`
   INSERT INTO source_item AS was
     (listing_id, source_id, item_key, url, title, link_text, number, published_on, version, method, first_seen_at, last_seen_at)

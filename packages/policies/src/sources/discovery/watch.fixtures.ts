@@ -6,7 +6,7 @@ import { testDb } from '@ppman/db/testing'
 import { guardedFetch, openBlobStore } from '@ppman/evidence'
 import { testSite } from '@ppman/evidence/testing'
 import { addSource, type SourceRequest } from '../add-source.ts'
-import { type CheckDeps, checkSourceInTurn } from '../checks/check-source.ts'
+import { type CheckDeps, checkSourceWhenFree } from '../checks/check-source.ts'
 import { sourceRepo } from '../source-repo.ts'
 
 /** A payer, a site on a loopback port and what looks at it, on a database of its own. Time moves a second at each look at the clock. */
@@ -32,7 +32,7 @@ export async function aWatch() {
   const watch = async (path: string, request: Partial<SourceRequest> = {}) =>
     (await addSource(sourceRepo(db), { url: site.url(path), payer, allowLocal: true, ...request }, now())).id
   const look = async (id: string, over: Partial<CheckDeps> = {}) =>
-    (await checkSourceInTurn(id, { ...deps, ...over }))!
+    (await checkSourceWhenFree(id, { ...deps, ...over }))!
   const stored = async (sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
     (await pool.query<Record<string, unknown>>(sql, values)).rows
   const close = async () => {

@@ -1,9 +1,9 @@
 import { atPointer, parsedJson } from '../json-pointer.ts'
 
-/** Stored with what was read: the JSON of the CMS Coverage API put into a page, read as every page is. */
+/** Extractor name: JSON of the CMS Coverage API, rendered as a page and read as HTML. */
 export const CMS_EXTRACTOR = 'cms-coverage/1+html-blocks/1'
 
-/** Fields that say what the document is, with the words a reader knows them by. */
+/** Fields with facts, and their labels. */
 const FACTS: readonly (readonly [string, string])[] = [
   ['display_id', 'Document number'],
   ['determination_number', 'Determination number'],
@@ -16,7 +16,7 @@ const FACTS: readonly (readonly [string, string])[] = [
   ['date_retired', 'Retired on'],
   ['status', 'Status'],
 ]
-/** Fields with text, which is HTML, in the order of the document. */
+/** Fields with HTML text, in document order. */
 const SECTIONS: readonly (readonly [string, string])[] = [
   ['cms_cov_policy', 'CMS National Coverage Policy'],
   ['indication', 'Coverage Indications, Limitations and Medical Necessity'],
@@ -37,8 +37,9 @@ const SECTIONS: readonly (readonly [string, string])[] = [
 ]
 
 /**
- * A document of the CMS Coverage API (`data/lcd`, `data/article`, `data/ncd`) as a page: its facts, then its sections. Null when the
- * answer holds none. No code descriptions are asked for or shown: they are the AMA's.
+ * Renders a document of the CMS Coverage API (`data/lcd`, `data/article`, `data/ncd`) as an HTML
+ * page: facts, then sections. Null without a document. Contains no code descriptions, which are the
+ * AMA's.
  */
 export function cmsPage(bytes: Buffer): string | null {
   const row = atPointer(parsedJson(bytes.toString('utf8')), '/data/0')

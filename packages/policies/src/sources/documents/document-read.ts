@@ -1,24 +1,24 @@
 import type { BlobStore, Fetched, FetchOptions } from '@ppman/evidence'
 import type { FetchRecord } from '@ppman/ledger/fetches'
 import type { Extract, Identity } from '@ppman/policy-text'
-import type { LatestParse, TaughtJudgement } from '../../versions/index.ts'
+import type { LatestParse, JudgementWithRegions } from '../../versions/index.ts'
 import type { ArticleCodes } from '../article-codes/read-bundle.ts'
 
 export type DocumentText = { extract: Extract; identity: Identity }
 
-/** The bytes of the newest version as they are read today. */
-export type ReadAgain = { blobSha256: string; text: DocumentText }
+/** The latest version's bytes, re-read by today's extractor. */
+export type RereadText = { blobSha256: string; text: DocumentText }
 
-/** What one look at a document brought. The text is there only when the outcome is `ok`. */
+/** Result of reading a document. The text exists only when the outcome is `ok`. */
 export type DocumentRead = {
   record: FetchRecord
   text: DocumentText | null
-  again?: ReadAgain | null
-  /** What the text says against the newest version. */
-  judged?: JudgedLook | null
-  /** The newest version, where these are its bytes: they were not read again. */
+  reread?: RereadText | null
+  /** Comparison with the latest version. */
+  judged?: JudgedRead | null
+  /** The latest version, if the bytes are unchanged and were not parsed again. */
   same?: LatestParse
-  /** Of an article's codes: each of them, and the requests that brought them. */
+  /** For an article's codes: the codes and the further requests. */
   codes?: ArticleCodes
   further?: readonly FetchRecord[]
 }
@@ -27,17 +27,17 @@ export type ReadDeps = {
   fetch: (url: string, options: FetchOptions) => Promise<Fetched>
   blobs: BlobStore
   now: () => Date
-  /** Name and version of what fetches, when it is not the guarded fetch itself. */
+  /** Name and version of the fetching tool, if not the guarded fetch. */
   tool?: string
 }
 
-/** What a look needs besides: how far it may reach, as the visit to the host says, and under which name it asks. */
-export type LookDeps = ReadDeps & { reach: FetchOptions; userAgent: string }
+/** Limits of a fetch, set by the visit to the host, and the user agent. */
+export type FetchContext = ReadDeps & { reach: FetchOptions; userAgent: string }
 
-/** A judgement of what a look read, and what it rests on: it holds for as long as that is so. */
-export type JudgedLook = TaughtJudgement & {
+/** A comparison with its basis; it is valid while the basis is current. */
+export type JudgedRead = JudgementWithRegions & {
   basis: JudgementBasis
-  /** What was seen of a document that takes too much to judge, as the reason of its source's state; null for all others. */
+  /** State reason for a document that is too complex to judge; else null. */
   tooComplexReason: string | null
 }
 
@@ -45,7 +45,7 @@ export type JudgementBasis = {
   versionId: string | null
   asksIdentity: boolean
   planTypes: readonly string[]
-  /** The last good look: what changes twice is learned from looks that followed each other. */
+  /** The last successful check: regions are learned from consecutive checks. */
   lastLookId: string | null
   /** Learned regions, each with its state. */
   regions: readonly string[]

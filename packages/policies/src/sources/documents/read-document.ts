@@ -14,16 +14,16 @@ import { readTarget } from '@ppman/policy-text/heal'
 import type { LatestParse } from '../../versions/index.ts'
 import { readBundle } from '../article-codes/read-bundle.ts'
 import { CMS_EXTRACTOR, cmsPage } from './cms-page.ts'
-import type { DocumentRead, DocumentText, LookDeps } from './document-read.ts'
+import type { DocumentRead, DocumentText, FetchContext } from './document-read.ts'
 import type { Source } from '../source.ts'
 
-type DocumentDeps = LookDeps & { latest: LatestParse | null }
+type DocumentContext = FetchContext & { latest: LatestParse | null }
 
 /**
- * Fetches a document, keeps the bytes and takes their text. Writes nothing but the blob, which is found again under its hash.
- * A failure of the address is an outcome; a failure of ours is thrown.
+ * Fetches a document, stores its bytes and extracts the text. Writes only the blob. A failure of
+ * the site is an outcome; our own failures are thrown.
  */
-export async function readSource(source: Source, deps: DocumentDeps): Promise<DocumentRead> {
+export async function readSource(source: Source, deps: DocumentContext): Promise<DocumentRead> {
   const startedAt = deps.now()
   const { options, sent } = conditionsOf(source)
   const asked = {
@@ -32,34 +32,34 @@ export async function readSource(source: Source, deps: DocumentDeps): Promise<Do
     userAgent: deps.userAgent,
     validatorsSent: sent,
   }
-  const ended = (record: LookRecord) => ({ ...record, startedAt, finishedAt: deps.now() })
+  const finish = (record: LookRecord) => ({ ...record, startedAt, finishedAt: deps.now() })
   try {
     const fetched = await deps.fetch(source.url, { ...deps.reach, ...options })
     const refusal = refusalOf(source.url, fetched)
-    if (refusal) return { record: { ...ended(answered(asked, fetched)), outcome: refusal }, text: null }
+    if (refusal) return { record: { ...finish(answered(asked, fetched)), outcome: refusal }, text: null }
     const { bytes } = fetched
     const record = {
-      ...ended(answered(asked, fetched)),
+      ...finish(answered(asked, fetched)),
       blob: { sha256: fetched.sha256, bytes: bytes.length, mediaType: mediaTypeOf(bytes) },
     }
     const { latest } = deps
     const isSame =
-      latest !== null && isKnown(source, latest, fetched) && (await deps.blobs.has(fetched.sha256))
+      latest !== null && isLatestBytes(source, latest, fetched) && (await deps.blobs.has(fetched.sha256))
     if (isSame) return { record: { ...record, outcome: 'ok' }, text: null, same: latest }
     await deps.blobs.put(bytes)
     return await readBytes(source, record, bytes)
   } catch (error) {
     const outcome = fetchFailureOf(error)
     if (!outcome) throw error
-    return { record: { ...ended(brokenOff(asked, error)), outcome }, text: null }
+    return { record: { ...finish(brokenOff(asked, error)), outcome }, text: null }
   }
 }
 
-/** Bytes that the newest version was read from, as whole documents are read today, say what they said. */
-const isKnown = ({ kind, selector }: Source, latest: LatestParse, { sha256 }: Fetched) =>
+/** Whether the bytes are those of the latest version and its parse is current. */
+const isLatestBytes = ({ kind, selector }: Source, latest: LatestParse, { sha256 }: Fetched) =>
   latest.blobSha256 === sha256 && selector === null && kind !== 'cms_document' && isReadToday(latest)
 
-/** What an answer means that brings no content; null for one that does. A page that leads to the front door is gone. */
+/** Outcome of an answer without content, or null. A redirect to the front page counts as gone. */
 export function refusalOf(url: string, { status, finalUrl, redirects }: Fetched): FetchOutcome | null {
   if (status !== 200) return outcomeOfStatus(status)
   return redirects.length > 0 && pathOf(finalUrl) === '/' && pathOf(url) !== '/' ? 'soft404' : null
@@ -67,7 +67,7 @@ export function refusalOf(url: string, { status, finalUrl, redirects }: Fetched)
 
 const pathOf = (url: string): string | undefined => URL.parse(url)?.pathname
 
-/** The bytes decide what they are; the server's word counts only where they show nothing. */
+/** Parses bytes by detected type; the declared type counts only for plain text. */
 export async function readBytes(
   source: Source,
   record: Omit<FetchRecord, 'outcome'>,
@@ -75,7 +75,7 @@ export async function readBytes(
 ): Promise<DocumentRead> {
   try {
     const read = await readAs(source.kind, record, bytes)
-    if (read.outcome === 'ok') return selectedFrom(source, record, { read, bytes })
+    if (read.outcome === 'ok') return applySelector(source, record, { read, bytes })
     return { record: { ...record, outcome: outcomeOfUnread(read.outcome) }, text: null }
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== 'unsupported_media') throw error
@@ -95,7 +95,7 @@ function readCodes(bytes: Buffer) {
     : { outcome: 'parse_empty' as const }
 }
 
-function selectedFrom(
+function applySelector(
   { selector }: Source,
   record: Omit<FetchRecord, 'outcome'>,
   { read, bytes }: { read: DocumentText; bytes: Buffer },
@@ -119,13 +119,13 @@ function typeOf({ responseHeader, blob }: Omit<FetchRecord, 'outcome'>): string 
     : `${type}${/;\s*charset=[^;]+/i.exec(declared)?.[0] ?? ''}`
 }
 
-/** A file that is broken, locked or made to exhaust its reader was answered, but cannot be decoded. */
+/** Damaged, encrypted and exhausting files count as answered but undecodable. */
 function outcomeOfUnread(why: Unread): FetchOutcome {
   if (why === 'encrypted' || why === 'damaged' || why === 'truncated') return 'decode_error'
   return why === 'timed_out' || why === 'out_of_memory' ? 'too_large' : why
 }
 
-/** The part of a page that a source's selector names; the text as it is where there is no selector or no page. */
+/** Applies the source's selector to a page; the text is unchanged without selector or page. */
 function readSelected(selector: string | null, text: DocumentText, bytes: Buffer): DocumentText | null {
   if (selector === null || !text.extract.extractor.startsWith('html')) return text
   const extract = readTarget(bytes.toString('utf8'), selector)

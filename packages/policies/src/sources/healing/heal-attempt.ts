@@ -3,7 +3,7 @@ import type { FetchRecord } from '@ppman/ledger/fetches'
 
 export type HealMethod = 'same_selector' | 'relocation' | 'url_repair' | 'ai_proposal'
 
-/** Why an attempt came out as it did; `watched_already`: another source reads that address into versions of its own. */
+/** Reason of an attempt's result; `watched_already`: another source already reads that URL. */
 export type HealReason =
   | TargetVerdict['reason']
   | 'nothing_found'
@@ -14,7 +14,7 @@ export type HealReason =
   | 'not_confirmed'
   | 'watched_already'
 
-/** One rung tried: what it proposed, on which pages that rests, and what was decided. */
+/** One healing attempt: its proposal, its evidence and the decision. */
 export type HealAttempt = {
   method: HealMethod
   toUrl: string | null
@@ -23,18 +23,18 @@ export type HealAttempt = {
   score: number | null
   isAccepted: boolean
   reason: HealReason
-  look: FetchRecord | null
+  visited: FetchRecord | null
   confirming: FetchRecord | null
 }
 
-/** What became of one failed look. */
+/** Result of healing one failed check. */
 export type Healed = { sourceId: string; isHealed: boolean; attempts: readonly HealAttempt[] }
 
-/** A rung that came to nothing. */
+/** A refused attempt. */
 export const refused = (
   method: HealMethod,
   reason: HealReason,
-  look: FetchRecord | null = null,
+  visited: FetchRecord | null = null,
 ): HealAttempt => ({
   method,
   toUrl: null,
@@ -42,6 +42,6 @@ export const refused = (
   score: null,
   isAccepted: false,
   reason,
-  look,
+  visited,
   confirming: null,
 })

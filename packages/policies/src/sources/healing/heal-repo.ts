@@ -6,7 +6,7 @@ import { type HealTask, LOST, type Named } from './heal-task.ts'
 
 const { sql } = Prisma
 
-type KeptAttempt = Omit<HealAttempt, 'look' | 'confirming'> & {
+type KeptAttempt = Omit<HealAttempt, 'visited' | 'confirming'> & {
   fetchAttemptId: string | null
   confirmingFetchId: string | null
 }
@@ -14,21 +14,21 @@ type KeptAttempt = Omit<HealAttempt, 'look' | 'confirming'> & {
 /** What healing reads and writes. */
 export function healRepo(db: Db) {
   return {
-    /** The source with its last look and its last good text; null for one that has neither, or that nobody looks at. */
+    /** The source with its last check and last good text; null without both, or when inactive. */
     task: async (sourceId: string): Promise<HealTask | null> =>
       (await db.$queryRaw<HealTask[]>(taskOf(sourceId)))[0] ?? null,
 
-    /** Sources that lost a document which was read before, and whose last look nobody worked at. Longest lost first. */
+    /** Sources with a lost document and an unhandled failed check, longest lost first. */
     waiting: async (take: number): Promise<string[]> =>
       (await db.$queryRaw<{ id: string }[]>(waiting(take))).map(({ id }) => id),
 
-    /** Documents that the listings of a source's payer name, other than the lost one. */
+    /** Other documents in the listings of the source's payer. */
     named: ({ sourceId, payerId }: HealTask): Promise<Named[]> =>
       db.$queryRaw<Named[]>(sql`
         SELECT i.url, concat_ws(' ', i.number, coalesce(i.link_text, i.title)) AS text FROM source_item i JOIN source l ON l.id = i.listing_id
         WHERE l.payer_id = ${payerId}::uuid AND i.removed_at IS NULL AND i.source_id <> ${sourceId}::uuid ORDER BY i.last_seen_at DESC LIMIT 5000`),
 
-    /** Held against checks until the transaction ends. @returns the last look of it */
+    /** Locks the source until the transaction ends. @returns the id of its last check */
     lock: async (sourceId: string): Promise<string | null> => {
       await db.$queryRaw(sql`SELECT FROM source WHERE id = ${sourceId}::uuid FOR UPDATE`)
       return (await db.$queryRaw<HealTask[]>(taskOf(sourceId)))[0]?.triggerFetchId ?? null
@@ -43,7 +43,7 @@ export function healRepo(db: Db) {
       )
     },
 
-    /** Each method once for each failed look: a job that runs again finds its rows. */
+    /** Adds an attempt; one per method and failed check, so a repeated job adds none. */
     addAttempt: async (
       { sourceId, triggerFetchId, url, selector }: HealTask,
       attempt: KeptAttempt,
@@ -65,7 +65,7 @@ export function healRepo(db: Db) {
         )
       ).length > 0,
 
-    /** Whether another source of the payer reads this address into versions. */
+    /** Whether another source of the payer has versions from this URL. */
     isWatched: async ({ sourceId, payerId }: HealTask, url: string): Promise<boolean> => {
       const found = await db.$queryRaw<unknown[]>(sql`
         SELECT FROM source s JOIN policy p ON p.source_id = s.id
@@ -73,7 +73,10 @@ export function healRepo(db: Db) {
       return found.length > 0
     },
 
-    /** Gives the source its new place, to be read at once and whole. One that was only named there takes the old address and is retired. */
+    /**
+     * Moves the source to its new place and schedules a full check. An unread source at that URL
+     * takes the old URL and is retired.
+     */
     replace: (task: HealTask, to: { url: string; selector: string | null }, now: Date) =>
       replace(db, task, { ...to, now }),
   }

@@ -12,7 +12,7 @@ import { type AskModel, tryModel } from './try-model.ts'
 import { type HealAttempt, type Healed, refused } from './heal-attempt.ts'
 import { healRepo } from './heal-repo.ts'
 import { type HealTask, isLost } from './heal-task.ts'
-import { lookAt } from './visit-page.ts'
+import { visitPage } from './visit-page.ts'
 import { type Ladder, tryRules } from './try-rules.ts'
 
 export type HealDeps = {
@@ -23,49 +23,54 @@ export type HealDeps = {
   blobs: BlobStore
   now: () => Date
   userAgent?: string
-  /** Pause between two requests to one host; two seconds unless a test says otherwise. */
+  /** Pause between two requests to one host; default two seconds. */
   gapMs?: number
-  /** A model to ask when the rules are at their end; none unless the operator names one. */
+  /** Model to ask when the rules find nothing; default none. */
   askModel?: AskModel | null
 }
 
 const USER_AGENT = 'ppman/1 (payer policy monitor)'
 
 /**
- * Looks for the document of a source that lost it, rung by rung (specification 3; the design, 3.8). Each failed look is worked at
- * once. Makes no version and retires no policy: a healed source is read by its next check. Killed anywhere it leaves the source in a
- * healing state, and run again it begins anew.
+ * Searches for the moved document of a source: first by rules, then by a model (specification 3;
+ * the design, 3.8). Each failed check is handled once. Creates no version; a healed source is read
+ * by its next check. An interrupted run starts over.
  *
- * @returns null when there is nothing to heal; when the host may be free, where another visitor is at it
+ * @returns null when there is nothing to heal; `busyUntil` while another visitor holds the host's
+ * lease
  */
 export async function healSource(id: string, deps: HealDeps): Promise<Healed | { busyUntil: Date } | null> {
   const repo = healRepo(deps.db)
   const task = await repo.task(id)
   if (!task || !isLost(task.outcome) || (await repo.wasTried(task.triggerFetchId))) return null
-  const known = await knownOf(task, deps.blobs)
-  await deps.transaction((tx) => enterState(tx, task, { to: 'healing_rule_based', known, now: deps.now() }))
+  const fingerprint = await fingerprintBefore(task, deps.blobs)
+  await deps.transaction((tx) =>
+    enterState(tx, task, { to: 'healing_rule_based', fingerprint, now: deps.now() }),
+  )
   const visitor = { ...deps, hosts: fetchHostRepo(deps.db), userAgent: deps.userAgent ?? USER_AGENT }
   const visit = await visitHost(task, visitor, async (reach, next) => {
-    const look = (url: string) => lookAt(url, { ...visitor, host: hostOf(task.url), reach, next })
-    return climb({ task, known, named: await repo.named(task), look }, deps)
+    const visitUrl = (url: string) => visitPage(url, { ...visitor, host: hostOf(task.url), reach, next })
+    return climb({ task, fingerprint, named: await repo.named(task), visit: visitUrl }, deps)
   })
   if (visit.kind === 'busy') return { busyUntil: visit.freeAt }
   const attempts = visit.kind === 'done' ? visit.value : []
   return deps.transaction((tx) => settleHealing(tx, task, attempts, deps.now()))
 }
 
-/** The rules, and then the model where there is one. */
+/** Tries the rules, then the model if there is one. */
 async function climb(ladder: Ladder, { transaction, now, askModel }: HealDeps): Promise<HealAttempt[]> {
   const { attempts, links, page } = await tryRules(ladder)
   if (!askModel || attempts.some(({ isAccepted }) => isAccepted)) return attempts
   await transaction((tx) =>
-    enterState(tx, ladder.task, { to: 'healing_ai', known: ladder.known, now: now() }),
+    enterState(tx, ladder.task, { to: 'healing_ai', fingerprint: ladder.fingerprint, now: now() }),
   )
   return [...attempts, await tryModel(ladder, { page, links }, askModel)]
 }
 
-/** What the last good text is known again by, made from its kept bytes where a selector named a part of them. */
-async function knownOf({ selector, lastGood }: HealTask, blobs: BlobStore): Promise<Fingerprint> {
+/**
+ * Fingerprint of the last good text; made from the stored page if a selector names a part of it.
+ */
+async function fingerprintBefore({ selector, lastGood }: HealTask, blobs: BlobStore): Promise<Fingerprint> {
   const whole = () => fingerprintOfExtract({ ...lastGood, asksPassword: false })
   if (selector === null || lastGood.mediaType === 'application/pdf') return whole()
   const page = readPage((await blobs.get(lastGood.sha256)).toString('utf8'))
@@ -73,16 +78,16 @@ async function knownOf({ selector, lastGood }: HealTask, blobs: BlobStore): Prom
   return target.length > 0 ? fingerprintOf(page, target) : whole()
 }
 
-type Entering = { to: 'healing_rule_based' | 'healing_ai'; known: Fingerprint; now: Date }
+type Entering = { to: 'healing_rule_based' | 'healing_ai'; fingerprint: Fingerprint; now: Date }
 
-/** Notes that healing has begun or gone a rung up. One that waits for a person goes on waiting while it is tried anew. */
-async function enterState(tx: Db, task: HealTask, { to, known, now }: Entering): Promise<void> {
+/** Enters a healing state. A source that waits for a person keeps that state. */
+async function enterState(tx: Db, task: HealTask, { to, fingerprint, now }: Entering): Promise<void> {
   const repo = healRepo(tx)
-  await repo.keepFingerprint(task.sourceId, known)
+  await repo.keepFingerprint(task.sourceId, fingerprint)
   if (task.state !== 'needs_human_review') await repo.move(task.sourceId, to, { reason: task.outcome, now })
 }
 
-/** Writes down what was tried and what follows. A source that was looked at since is left as that look put it. */
+/** Records the attempts and the result. A source that was checked meanwhile keeps its state. */
 async function settleHealing(
   tx: Db,
   task: HealTask,
@@ -90,42 +95,42 @@ async function settleHealing(
   now: Date,
 ): Promise<Healed> {
   const repo = healRepo(tx)
-  const isStill = (await repo.lock(task.sourceId)) === task.triggerFetchId
+  const isUnchanged = (await repo.lock(task.sourceId)) === task.triggerFetchId
   const tried = attempts.length > 0 ? attempts : [refused('same_selector', 'no_answer')]
   const judged: HealAttempt[] = []
-  for (const attempt of tried) judged.push(await unlessWatched(tx, task, attempt))
-  for (const attempt of judged) await keep(tx, task, attempt, now)
+  for (const attempt of tried) judged.push(await refuseWatched(tx, task, attempt))
+  for (const attempt of judged) await storeAttempt(tx, task, attempt, now)
   const accepted = judged.find(({ isAccepted }) => isAccepted)
-  if (isStill && accepted) {
+  if (isUnchanged && accepted) {
     await repo.replace(task, { url: accepted.toUrl ?? task.url, selector: accepted.toSelector }, now)
     await repo.move(task.sourceId, 'active', { reason: `healed: ${accepted.method}`, now })
-  } else if (isStill)
+  } else if (isUnchanged)
     await repo.move(task.sourceId, 'needs_human_review', {
       reason: `${task.outcome}; not healed: ${whyNot(judged)}`,
       now,
     })
-  return { sourceId: task.sourceId, isHealed: isStill && accepted !== undefined, attempts: judged }
+  return { sourceId: task.sourceId, isHealed: isUnchanged && accepted !== undefined, attempts: judged }
 }
 
-/** A document that another source reads already has its versions there: a person joins the two. */
-async function unlessWatched(tx: Db, task: HealTask, attempt: HealAttempt): Promise<HealAttempt> {
+/** Refuses a URL with versions of another source: a person must join the two. */
+async function refuseWatched(tx: Db, task: HealTask, attempt: HealAttempt): Promise<HealAttempt> {
   const isTaken =
     attempt.isAccepted && attempt.toUrl !== null && (await healRepo(tx).isWatched(task, attempt.toUrl))
   return isTaken ? { ...attempt, isAccepted: false, reason: 'watched_already' } : attempt
 }
 
-async function keep(
+async function storeAttempt(
   tx: Db,
   task: HealTask,
-  { look, confirming, ...attempt }: HealAttempt,
+  { visited, confirming, ...attempt }: HealAttempt,
   now: Date,
 ): Promise<void> {
   const evidence = evidenceRepo(tx)
-  const fetchAttemptId = look && (await evidence.addFetch(look))
+  const fetchAttemptId = visited && (await evidence.addFetch(visited))
   const confirmingFetchId = confirming && (await evidence.addFetch(confirming))
   await healRepo(tx).addAttempt(task, { ...attempt, fetchAttemptId, confirmingFetchId }, now)
 }
 
-/** The most telling reason: what was found and refused before what was not found. */
+/** The most informative reason: a refused find before no find. */
 const whyNot = (attempts: readonly HealAttempt[]) =>
   attempts.findLast(({ score }) => score !== null)?.reason ?? attempts.at(-1)?.reason ?? 'no_answer'

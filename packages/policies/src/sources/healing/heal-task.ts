@@ -2,7 +2,7 @@ import type { Block } from '@ppman/policy-text'
 import type { FetchOutcome } from '@ppman/ledger/fetches'
 import type { SourceState } from '../source.ts'
 
-/** Outcomes that say the document is not where it was. A wall or an error of the server says nothing. */
+/** Outcomes that mean the document moved. A wall or a server error does not. */
 export const LOST: ReadonlySet<string> = new Set([
   'not_found',
   'soft404',
@@ -11,10 +11,10 @@ export const LOST: ReadonlySet<string> = new Set([
   'other_policy',
 ] satisfies FetchOutcome[])
 
-/** Whether a look found that a document is no longer where it was. */
+/** Whether a check's outcome means that the document moved. */
 export const isLost = (outcome: string): boolean => LOST.has(outcome)
 
-/** A source whose last look failed, and what was read from it before. */
+/** A source with a failed check and its last good text. */
 export type HealTask = {
   sourceId: string
   payerId: string
@@ -22,10 +22,10 @@ export type HealTask = {
   selector: string | null
   allowLocal: boolean
   state: SourceState
-  /** The look that failed. */
+  /** The failed check. */
   triggerFetchId: string
   outcome: string
-  /** Page that named the source, when a listing did. */
+  /** Listing page of the source, if any. */
   indexUrl: string | null
   lastGood: {
     sha256: string
@@ -36,5 +36,5 @@ export type HealTask = {
   }
 }
 
-/** A document that a listing names. */
+/** A listed document. */
 export type Named = { url: string; text: string }

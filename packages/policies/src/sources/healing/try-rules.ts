@@ -12,50 +12,56 @@ import {
 } from '@ppman/policy-text/heal'
 import { type HealAttempt, type HealMethod, refused } from './heal-attempt.ts'
 import type { HealTask, Named } from './heal-task.ts'
-import type { Look } from './visit-page.ts'
+import type { VisitedPage } from './visit-page.ts'
 
 export type Ladder = {
   task: HealTask
-  known: Fingerprint
-  /** What listings name, by the words they use. */
+  fingerprint: Fingerprint
+  /** Listed documents with their link texts. */
   named: readonly Named[]
-  look: (url: string) => Promise<Look | null>
+  visit: (url: string) => Promise<VisitedPage | null>
 }
 
-/** Folders above the document that may list its neighbours. */
+/** Limit of parent folders searched for links. */
 const MAX_INDEXES = 3
 
-/** The rule-based rungs, until one holds: the same place, the same words elsewhere on the page, another address (the design, 3.8). */
+/**
+ * Tries the rules in order: same place, same text elsewhere on the page, another URL (the design,
+ * 3.8).
+ */
 export async function tryRules(
   ladder: Ladder,
-): Promise<{ attempts: HealAttempt[]; links: Link[]; page: Look | null }> {
-  const page = await ladder.look(ladder.task.url)
+): Promise<{ attempts: HealAttempt[]; links: Link[]; page: VisitedPage | null }> {
+  const page = await ladder.visit(ladder.task.url)
   const onPage = await tryPage(ladder, page)
   if (onPage.isAccepted) return { attempts: [onPage], links: [], page }
   const { attempt, links } = await tryLinks(ladder, page)
   return { attempts: [onPage, attempt], links, page }
 }
 
-/** What stands at the address itself, or where it leads. */
-async function tryPage(ladder: Ladder, page: Look | null): Promise<HealAttempt> {
+/** Tries the page at the source's URL, or at its redirect. */
+async function tryPage(ladder: Ladder, page: VisitedPage | null): Promise<HealAttempt> {
   if (!page) return refused('same_selector', 'no_answer')
-  const placed = judgeLook(ladder.known, ladder.task, page)
-  if (!placed) return refused('same_selector', 'nothing_found', page.record)
+  const location = locatePolicy(ladder.fingerprint, ladder.task, page)
+  if (!location) return refused('same_selector', 'nothing_found', page.record)
   const url = page.record.finalUrl ?? ladder.task.url
-  const method = placed.isSame ? (url === ladder.task.url ? 'same_selector' : 'url_repair') : 'relocation'
-  return confirmed(ladder, { method, url, placed, page })
+  const method = location.isSame ? (url === ladder.task.url ? 'same_selector' : 'url_repair') : 'relocation'
+  return confirmLocation(ladder, { method, url, location, page })
 }
 
-/** Another address, named by a listing, by the page that stands in its place or by the folders above. */
-async function tryLinks(ladder: Ladder, page: Look | null): Promise<{ attempt: HealAttempt; links: Link[] }> {
+/** Tries other URLs: from listings, from the current page, from parent folders. */
+async function tryLinks(
+  ladder: Ladder,
+  page: VisitedPage | null,
+): Promise<{ attempt: HealAttempt; links: Link[] }> {
   const links: Link[] = ladder.named.map(({ url, text }) => ({ url: new URL(url), text }))
   if (page?.html) links.push(...linksOf(page.html, page.record.finalUrl ?? ladder.task.url))
-  let repair = repairUrl(lostOf(ladder.task, ladder.known), links)
+  let repair = repairUrl(lostOf(ladder.task, ladder.fingerprint), links)
   for (const index of indexesOf(ladder.task)) {
     if (repair) break
-    const listing = await ladder.look(index)
+    const listing = await ladder.visit(index)
     if (listing?.html) links.push(...linksOf(listing.html, index))
-    repair = repairUrl(lostOf(ladder.task, ladder.known), links)
+    repair = repairUrl(lostOf(ladder.task, ladder.fingerprint), links)
   }
   return {
     attempt: repair
@@ -65,32 +71,32 @@ async function tryLinks(ladder: Ladder, page: Look | null): Promise<{ attempt: H
   }
 }
 
-/** Reads a proposed address and judges what it says. */
+/** Reads a proposed URL and judges its content. */
 export async function tryAddress(ladder: Ladder, url: string, method: HealMethod): Promise<HealAttempt> {
-  const page = await ladder.look(url)
-  const placed = page && judgeLook(ladder.known, ladder.task, page)
-  if (!page || !placed)
+  const page = await ladder.visit(url)
+  const location = page && locatePolicy(ladder.fingerprint, ladder.task, page)
+  if (!page || !location)
     return { ...refused(method, page ? 'nothing_found' : 'no_answer', page?.record ?? null), toUrl: url }
-  return confirmed(ladder, { method, url, placed, page })
+  return confirmLocation(ladder, { method, url, location, page })
 }
 
-type Candidate = { method: HealMethod; url: string; placed: Placed; page: Look }
+type Candidate = { method: HealMethod; url: string; location: PolicyLocation; page: VisitedPage }
 
-/** An accepted place has to hold on a second look. */
-export async function confirmed(
+/** Confirms an accepted place by a second visit. */
+export async function confirmLocation(
   ladder: Ladder,
-  { method, url, placed, page }: Candidate,
+  { method, url, location, page }: Candidate,
 ): Promise<HealAttempt> {
-  const { isAccepted, reason, containment: score } = placed.verdict
-  const attempt = { method, toUrl: url, toSelector: placed.selector, score, reason, look: page.record }
+  const { isAccepted, reason, containment: score } = location.verdict
+  const attempt = { method, toUrl: url, toSelector: location.selector, score, reason, visited: page.record }
   if (!isAccepted) return { ...attempt, isAccepted, confirming: null }
-  const again = await ladder.look(url)
-  const holds = holdsAgain(ladder.known, placed.selector, again)
+  const confirmation = await ladder.visit(url)
+  const holds = isConfirmed(ladder.fingerprint, location.selector, confirmation)
   return {
     ...attempt,
     isAccepted: holds,
     reason: holds ? reason : 'not_confirmed',
-    confirming: again?.record ?? null,
+    confirming: confirmation?.record ?? null,
   }
 }
 
@@ -101,33 +107,44 @@ function indexesOf({ url, indexUrl }: HealTask): string[] {
     .slice(0, MAX_INDEXES)
 }
 
-/** Where on a page the known document stands; `selector` is null where it is the whole of what is read. */
-type Placed = { selector: string | null; isSame: boolean; verdict: TargetVerdict }
+/** Where the document is on a page; `selector` is null for the whole page. */
+type PolicyLocation = { selector: string | null; isSame: boolean; verdict: TargetVerdict }
 
-/** Walls and error pages hold no policy, whatever they quote. */
-const isDocument = ({ record, extract }: Look) => record.outcome === 'ok' && extract !== null
+/** Excludes walls and error pages. */
+const isDocument = ({ record, extract }: VisitedPage) => record.outcome === 'ok' && extract !== null
 
-/** Judges what was seen: with the selector that held, else whole, else by content. Null when there is nothing to judge. */
-function judgeLook(known: Fingerprint, { selector }: Pick<HealTask, 'selector'>, look: Look): Placed | null {
-  if (!isDocument(look)) return null
-  const whole = selector === null ? judgeExtract(known, look.extract!) : null
-  if (whole?.isAccepted || look.html === null)
-    return { selector: null, isSame: true, verdict: whole ?? judgeExtract(known, look.extract!) }
-  const found = findOnPage(known, readPage(look.html), selector ?? undefined)
+/**
+ * Locates the policy on a visited page: by its selector, as the whole page, or by content. Null
+ * without content.
+ */
+function locatePolicy(
+  fingerprint: Fingerprint,
+  { selector }: Pick<HealTask, 'selector'>,
+  visited: VisitedPage,
+): PolicyLocation | null {
+  if (!isDocument(visited)) return null
+  const whole = selector === null ? judgeExtract(fingerprint, visited.extract!) : null
+  if (whole?.isAccepted || visited.html === null)
+    return { selector: null, isSame: true, verdict: whole ?? judgeExtract(fingerprint, visited.extract!) }
+  const found = findOnPage(fingerprint, readPage(visited.html), selector ?? undefined)
   if (!found) return whole && { selector: null, isSame: true, verdict: whole }
   return { selector: found.selector, isSame: found.isSame, verdict: found.verdict }
 }
 
-/** Whether a second look at the same place says the same: one page that was served once is no new home. */
-function holdsAgain(known: Fingerprint, selector: string | null, look: Look | null): boolean {
-  if (!look || !isDocument(look)) return false
-  if (selector === null) return judgeExtract(known, look.extract!).isAccepted
-  const placed = judgeLook(known, { selector }, look)
+/** Whether a second visit shows the same document at the same place. */
+function isConfirmed(
+  fingerprint: Fingerprint,
+  selector: string | null,
+  visited: VisitedPage | null,
+): boolean {
+  if (!visited || !isDocument(visited)) return false
+  if (selector === null) return judgeExtract(fingerprint, visited.extract!).isAccepted
+  const location = locatePolicy(fingerprint, { selector }, visited)
   return (
-    placed !== null &&
-    placed.isSame &&
-    placed.verdict.isAccepted &&
-    look.html !== null &&
-    selected(readPage(look.html).root, selector).length > 0
+    location !== null &&
+    location.isSame &&
+    location.verdict.isAccepted &&
+    visited.html !== null &&
+    selected(readPage(visited.html).root, selector).length > 0
   )
 }

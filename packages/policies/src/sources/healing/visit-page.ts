@@ -17,28 +17,31 @@ import {
   outcomeOfStatus,
 } from '@ppman/ledger/fetches'
 
-export type LookDeps = {
+export type VisitContext = {
   fetch: (url: string, options: FetchOptions) => Promise<Fetched>
   blobs: BlobStore
   now: () => Date
   userAgent: string
-  /** Host that the visit is at; others are not asked. */
+  /** Host of the visit; other hosts are not requested. */
   host: string
   reach: FetchOptions
   next: NextRequest
 }
 
-/** What one address shows while its document is looked for. */
-export type Look = {
+/** A page visited during healing. */
+export type VisitedPage = {
   record: FetchRecord
-  /** Of a page, whatever it turned out to be; null for a PDF and for no answer. */
+  /** HTML of any page; null for a PDF and without an answer. */
   html: string | null
-  /** Only of what can be a document. */
+  /** Only for a possible document. */
   extract: Extract | null
 }
 
-/** Looks at an address of the host that is visited, and keeps its bytes. Null where robots.txt forbids it or the host is another. */
-export async function lookAt(url: string, deps: LookDeps): Promise<Look | null> {
+/**
+ * Visits a URL of the current host and stores its bytes. Null if robots.txt forbids it or the host
+ * differs.
+ */
+export async function visitPage(url: string, deps: VisitContext): Promise<VisitedPage | null> {
   if (new URL(url).host !== deps.host || (await deps.next(url)) !== null) return null
   const startedAt = deps.now()
   const asked = { url, tool: FETCH_TOOL, userAgent: deps.userAgent }
@@ -63,7 +66,7 @@ async function read(
   record: Omit<FetchRecord, 'outcome'>,
   { bytes, headers }: Fetched,
   blobs: BlobStore,
-): Promise<Look> {
+): Promise<VisitedPage> {
   const { sha256 } = await blobs.put(bytes)
   const mediaType = mediaTypeOf(bytes)
   const kept = { ...record, blob: { sha256, bytes: bytes.length, mediaType } }

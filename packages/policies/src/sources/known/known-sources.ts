@@ -11,20 +11,20 @@ const Row = z.object({
   id: z.string().regex(/^[a-z0-9-]+$/),
   kind: z.enum(KINDS_TO_ADD),
   url: z.url(),
-  /** Names by which a directory may know the payer, the likeliest first. */
+  /** Possible payer names in the directory, most likely first. */
   payers: z.string().transform((names) => names.split('|').filter(Boolean)),
   note: z.string(),
 })
 export type KnownSource = z.output<typeof Row>
 
-/** Where payers are known to publish; see SOURCE.md beside the list. */
+/** Known addresses of payers; see SOURCE.md in this folder. */
 export function knownSources(): KnownSource[] {
   const text = readFileSync(new URL('./known-sources.csv', import.meta.url), 'utf8')
   return z.array(Row).parse(parse(text, { columns: true }))
 }
 
 /**
- * Watches a known address for the payer that the caller names, else for the first of its payers that the directory knows.
+ * Watches a known address for the given payer, else for its first payer in the directory.
  *
  * @throws AppError `not_found` when the directory has none of them
  */
@@ -34,7 +34,7 @@ export async function addKnownSource(
   { payer, now }: { payer?: string | undefined; now: Date },
 ) {
   for (const name of payer ? [payer] : payers) {
-    const [known, ...others] = await sourceRepo(tx).payersCalled(name)
+    const [known, ...others] = await sourceRepo(tx).findPayers(name)
     if (known && others.length === 0) return addSource(sourceRepo(tx), { url, kind, payer: known.id }, now)
   }
   throw new AppError(

@@ -1,6 +1,6 @@
 import { versionRepo } from '../../versions/index.ts'
 import { addSource } from '../add-source.ts'
-import { type CheckDeps, checkSourceInTurn } from '../checks/check-source.ts'
+import { type CheckDeps, checkSourceWhenFree } from '../checks/check-source.ts'
 import { sourceRepo } from '../source-repo.ts'
 import { SAMPLE_TOOL, samplePage, serveSample } from './sample-site.ts'
 import { SAMPLE_MISSING, SAMPLE_POLICIES, type SamplePolicy } from './sample-policies.ts'
@@ -11,9 +11,9 @@ const FAILURES = 3
 export type SampleDeps = Omit<CheckDeps, 'fetch' | 'tool'>
 
 /**
- * Loads the sample policies through the pipeline that real ones take: watched, read twice, compared. Afterwards their
- * sources are paused, because their sites are not on the internet. Needs the sample payers; run again, it goes on where it
- * was stopped and changes nothing when it was done.
+ * Loads the sample policies through the real pipeline: watched, read twice, compared. Pauses their
+ * sources afterwards, because the sites do not exist. Needs the sample payers. Idempotent and
+ * resumable.
  */
 export async function loadSamplePolicies(deps: SampleDeps): Promise<{ sources: number; changes: number }> {
   const site = await serveSample()
@@ -39,7 +39,7 @@ async function loadPolicy(
     const latest = await versionRepo(deps.db).latest(id)
     if (latest && latest.version >= read) continue
     pages.set(policy.address, samplePage(policy, read))
-    const checked = await checkSourceInTurn(id, deps)
+    const checked = await checkSourceWhenFree(id, deps)
     if (checked?.recorded?.changeId) changes += 1
   }
   await sourceRepo(deps.db).pause(id, 'sample: its site is not on the internet', deps.now())
@@ -49,10 +49,10 @@ async function loadPolicy(
 async function loadMissing(deps: CheckDeps): Promise<void> {
   const id = await watch({ ...SAMPLE_MISSING, specialty: 'dental' }, deps)
   for (let failed = (await sourceRepo(deps.db).byId(id))!.failures; failed < FAILURES; failed += 1)
-    await checkSourceInTurn(id, deps)
+    await checkSourceWhenFree(id, deps)
 }
 
-/** The first look is put off, so that the worker does not look for a site that is not there. */
+/** Delays the first check, so that the worker does not request a missing site. */
 async function watch(
   { payer, address, specialty }: Pick<SamplePolicy, 'payer' | 'address' | 'specialty'>,
   { db, now }: CheckDeps,

@@ -1,4 +1,4 @@
-/** One fictional policy: its page as first read, and the words that differ on the second read. */
+/** A fictional policy: its first page, and the edits of its second page. */
 export type SamplePolicy = {
   /** A name of the sample directory of payers. */
   payer: string
@@ -14,7 +14,9 @@ export type SamplePolicy = {
   edits: readonly (readonly [from: string, to: string])[]
 }
 
-/** Invented policies of invented payers. One gains nothing but a new page stamp, and so shows no change. */
+/**
+ * Fictional policies of fictional payers. One changes only its page stamp, and so has no change.
+ */
 export const SAMPLE_POLICIES: readonly SamplePolicy[] = [
   {
     payer: 'Meridian Trust Health (sample)',
@@ -109,7 +111,7 @@ export const SAMPLE_POLICIES: readonly SamplePolicy[] = [
   },
 ]
 
-/** An address whose page is gone: shown among the sources that wait for a person. */
+/** A missing page, which becomes a source that needs review. */
 export const SAMPLE_MISSING = {
   payer: 'Northlight Dental (sample)',
   address: 'https://northlight-dental.example/policies/moved',

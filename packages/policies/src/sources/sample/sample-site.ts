@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { type Fetched, type FetchOptions, guardedFetch } from '@ppman/evidence'
 import type { SamplePolicy } from './sample-policies.ts'
 
-/** Stored with every fetch of a sample page: it did not come from the internet. */
+/** Marks fetches of sample pages, which are not from the internet. */
 export const SAMPLE_TOOL = 'sample-site/1'
 
 /**
- * The sample payers' sites, on a loopback port for as long as the samples are loaded. `fetch` reads an `.example` address
- * from there, through the guarded fetch; an address without a page answers 404.
+ * Serves the sample sites on a loopback port. `fetch` maps `.example` URLs to it through the
+ * guarded fetch; unknown pages answer 404.
  */
 export async function serveSample() {
   const pages = new Map<string, string>()
@@ -32,7 +32,7 @@ export async function serveSample() {
   return { pages, fetch, close }
 }
 
-/** The policy's page as a payer's site would serve it at its first or second read, with all that changes by itself. */
+/** Renders the policy's page at its first or second read, with volatile page parts. */
 export function samplePage(policy: SamplePolicy, read: 1 | 2): string {
   const { title, number, effective, rules, background } = policy
   const page = `<!doctype html>

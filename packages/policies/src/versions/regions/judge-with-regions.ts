@@ -1,17 +1,20 @@
 import { judgeRead, type ToJudge } from '@ppman/policy-text'
 import type { LatestVersion } from '../policy-read.ts'
 import type { VersionRepo } from '../version-repo.ts'
-import type { RegionKnowledge, TaughtJudgement } from './known-region.ts'
+import type { RegionKnowledge, JudgementWithRegions } from './known-region.ts'
 import { learnRegions } from './learn-regions.ts'
 
-type Known = { sourceId: string; latest: LatestVersion | null; knowledge: RegionKnowledge }
+type RegionContext = { sourceId: string; latest: LatestVersion | null; knowledge: RegionKnowledge }
 
-/** Judges a reading with the regions of its source left out, and, where it teaches further ones, once more without these. Writes nothing. */
+/**
+ * Compares a read without its source's learned regions; if new regions are learned, compares again
+ * without them. Writes nothing.
+ */
 export async function judgeWithRegions(
   repo: VersionRepo,
   reads: Omit<ToJudge, 'regions'>,
-  { sourceId, latest, knowledge }: Known,
-): Promise<TaughtJudgement> {
+  { sourceId, latest, knowledge }: RegionContext,
+): Promise<JudgementWithRegions> {
   const active = knowledge.regions.filter(({ state }) => state === 'active')
   const judged = await judgeRead({ ...reads, regions: active })
   const { before, after } = reads

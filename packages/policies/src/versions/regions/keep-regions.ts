@@ -3,7 +3,7 @@ import { type LeftOut, REGION_RULE } from '@ppman/policy-text/learn'
 import type { LatestVersion, PolicyRead } from '../policy-read.ts'
 import type { VersionRepo } from '../version-repo.ts'
 
-/** Keeps what a look taught. @returns the ids of new regions by the identities that they were judged under */
+/** Stores newly learned regions. @returns their ids by identity */
 export async function keepLearned(
   repo: VersionRepo,
   { source, fetchAttemptId, judged }: PolicyRead,
@@ -25,7 +25,7 @@ export async function keepLearned(
 
 type Compared = { latest: LatestVersion; toParseId: string; ids: ReadonlyMap<string, string>; now: Date }
 
-/** Keeps a comparison that left something out, with both of its sides, so that anybody can make it again. */
+/** Stores a comparison that used regions, with both parses, so that it can be reproduced. */
 export async function keepComparison(
   repo: VersionRepo,
   { fetchAttemptId, judged: { comparison } }: PolicyRead,
@@ -46,8 +46,8 @@ export async function keepComparison(
   })
 }
 
-/** Says in the audit trail what was learned. Last of all, because the chain is locked from then on. */
-export async function trailLearned(
+/** Appends learned regions to the audit trail. Runs last, because it locks the chain. */
+export async function auditLearned(
   repo: VersionRepo,
   { source, fetchAttemptId }: PolicyRead,
   ids: ReadonlyMap<string, string>,

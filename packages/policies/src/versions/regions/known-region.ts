@@ -1,33 +1,33 @@
 import type { Judgement } from '@ppman/policy-text'
 import type { LearnedRegion } from '@ppman/policy-text/learn'
 
-/** A region that a source has learned, or had before somebody took it back. */
+/** A learned region, active or revoked. */
 export type KnownRegion = LearnedRegion & { state: RegionState }
 export type RegionState = 'active' | 'revoked'
 
-/** A region that a look has just taught. Its id is its identity until it is kept. */
+/** A newly learned region. Its id is its identity until it is stored. */
 export type NewRegion = LearnedRegion & {
-  /** What stands there now, and the neighbours' words. */
+  /** The region's current text, and the texts of its neighbors. */
   words: string
   afterWords: string | null
   beforeWords: string | null
   basis: readonly RegionBasis[]
 }
 
-/** A look that a region was learned from. */
+/** A check that a region was learned from. */
 export type RegionBasis = {
-  /** Null is the look that is being judged. */
+  /** Null for the current check. */
   fetchAttemptId: string | null
   sourceId: string
-  /** What stood there then; empty for nothing. */
+  /** Text at that check; may be empty. */
   words: string
 }
 
-/** A good look at a source; without a parse when it brought the words that were known. */
-export type GoodLook = { fetchAttemptId: string; parseId: string | null }
+/** A successful check; `parseId` is null when the text was unchanged. */
+export type GoodCheck = { fetchAttemptId: string; parseId: string | null }
 
-/** The regions of a source and its last two good looks, the newest first, which what is learned follows from. */
-export type RegionKnowledge = { regions: readonly KnownRegion[]; lastLooks: readonly GoodLook[] }
+/** Learned regions of a source, and its last two successful checks, newest first. */
+export type RegionKnowledge = { regions: readonly KnownRegion[]; lastLooks: readonly GoodCheck[] }
 
-/** A judgement of a reading, with what the reading teaches; its comparison leaves that out already. */
-export type TaughtJudgement = Judgement & { learned: readonly NewRegion[] }
+/** A comparison that excludes the newly learned regions. */
+export type JudgementWithRegions = Judgement & { learned: readonly NewRegion[] }

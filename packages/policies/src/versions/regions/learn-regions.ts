@@ -16,70 +16,74 @@ import type { LatestVersion } from '../policy-read.ts'
 import type { VersionRepo } from '../version-repo.ts'
 import type { KnownRegion, NewRegion, RegionKnowledge } from './known-region.ts'
 
-/** A look that brought another text than the newest version, and what is known so far. */
-type Lesson = {
+/** Input for learning: a changed text and the known regions. */
+type LearningInput = {
   sourceId: string
   latest: LatestVersion
   before: Extract
   after: Extract
-  /** What is told of it as things are. */
+  /** Edits before learning. */
   edits: readonly BlockEdit[]
   knowledge: RegionKnowledge
 }
 
-/** What somebody took back, which is not learned again. */
-const takenBackIn = ({ regions }: RegionKnowledge): KnownRegion[] =>
+/** Revoked regions, which are not learned again. */
+const revokedRegions = ({ regions }: RegionKnowledge): KnownRegion[] =>
   regions.filter(({ state }) => state === 'revoked')
 
-/** What changed so much is another text, in which nothing is looked for. */
+/** Above this number of edits the text is new, and nothing is learned. */
 const MAX_EDITS = 200
-/** A source that seems to have more of a kind is not understood. */
+/** Largest number of regions per source and kind. */
 const MAX_REGIONS: Readonly<Record<LearnedRegion['kind'], number>> = { place: 50, words: 100 }
 
 /**
- * Regions that a look teaches: places that changed at this look and at the one before it, and texts that other pages of the host
- * have, none of them with a fact. What somebody took back is not learned again. Reads, and writes nothing.
+ * Learns regions from a check: places that changed in two consecutive checks, and texts that occur
+ * on other pages of the host, both without facts. Revoked regions are not learned again. Writes
+ * nothing.
  */
-export async function learnRegions(repo: VersionRepo, lesson: Lesson): Promise<NewRegion[]> {
+export async function learnRegions(repo: VersionRepo, lesson: LearningInput): Promise<NewRegion[]> {
   const { edits, knowledge } = lesson
   if (edits.length > MAX_EDITS || !edits.some(isPlainEdit)) return []
-  const known = new Set(knowledge.regions.map(identityOf))
+  const knownIds = new Set(knowledge.regions.map(identityOf))
   const has = (kind: LearnedRegion['kind']) =>
     knowledge.regions.filter((region) => region.kind === kind).length
-  const places = has('place') < MAX_REGIONS.place ? await placesOf(repo, lesson) : []
-  const texts = has('words') < MAX_REGIONS.words ? await textsOf(repo, lesson, places) : []
-  return [...places, ...texts].filter(({ id }) => !known.has(id))
+  const places = has('place') < MAX_REGIONS.place ? await learnPlaces(repo, lesson) : []
+  const texts = has('words') < MAX_REGIONS.words ? await learnTexts(repo, lesson, places) : []
+  return [...places, ...texts].filter(({ id }) => !knownIds.has(id))
 }
 
 const isPlainEdit = ({ before, after }: BlockEdit) =>
   [before, after].every((block) => block === null || isPlain(block))
 
-/** A place that was just learned, with the texts that stood there, by their hashes. */
+/** A newly learned place and the hashes of its texts. */
 type NewPlace = NewRegion & { texts: ReadonlySet<string> }
 
-/** Both looks before this one have to have brought another text: what they brought was kept then, with a version or a comparison. */
-async function placesOf(repo: VersionRepo, { sourceId, after, knowledge }: Lesson): Promise<NewPlace[]> {
+/** Requires that both previous checks also brought a changed text with a stored parse. */
+async function learnPlaces(
+  repo: VersionRepo,
+  { sourceId, after, knowledge }: LearningInput,
+): Promise<NewPlace[]> {
   const [last, first] = knowledge.lastLooks
   if (!last?.parseId || !first?.parseId) return []
-  const looks = [
+  const readings = [
     await repo.extractOfParse(first.parseId),
     await repo.extractOfParse(last.parseId),
     after,
   ] as const
-  if (looks.some(({ extractor }) => extractor !== after.extractor)) return []
-  const takenBack = takenBackIn(knowledge)
-  const pages = looks.map(({ blocks }) => blocks)
+  if (readings.some(({ extractor }) => extractor !== after.extractor)) return []
+  const takenBack = revokedRegions(knowledge)
+  const pages = readings.map(({ blocks }) => blocks)
   const fetches = [first.fetchAttemptId, last.fetchAttemptId, null] as const
-  const found = await learnFromLooks(looks)
+  const found = await learnFromLooks(readings)
   return found
     .filter(({ blocks }) => !blocks.flat().some((block) => isTakenBack(block, pages, takenBack)))
     .map((place) =>
       regionAt(
         place,
-        fetches.map((fetchAttemptId, look) => ({
+        fetches.map((fetchAttemptId, index) => ({
           fetchAttemptId,
           sourceId,
-          words: wordsOf(place.blocks[look]!),
+          words: wordsOf(place.blocks[index]!),
         })),
       ),
     )
@@ -97,18 +101,18 @@ const regionAt = ({ region, blocks, after, before }: PlaceFound, basis: NewRegio
 
 const wordsOf = (blocks: Extract['blocks']) => blocks.map(({ text }) => text).join('\n')
 
-/** Sources of a host that a text has to stand on, its own among them (the design, 3.4). */
+/** Number of sources of a host with the same text, including this one (the design, 3.4). */
 const SOURCES = 3
 
-/** What stands in a place that was just learned need not be known by its words. */
-async function textsOf(
+/** Learns texts of the host's other pages, except texts inside newly learned places. */
+async function learnTexts(
   repo: VersionRepo,
-  { sourceId, latest, before, after, edits, knowledge }: Lesson,
+  { sourceId, latest, before, after, edits, knowledge }: LearningInput,
   places: readonly NewPlace[],
 ): Promise<NewRegion[]> {
   const { gone, come } = boilerplateIn(edits)
   const pages = [before.blocks, after.blocks]
-  const takenBack = takenBackIn(knowledge)
+  const takenBack = revokedRegions(knowledge)
   const texts = [
     ...gone.map((text) => ({ ...text, fetchAttemptId: latest.fetchAttemptId })),
     ...come.map((text) => ({ ...text, fetchAttemptId: null })),
@@ -118,7 +122,7 @@ async function textsOf(
   if (asked.length === 0) return []
   const title = metadataOf(after).title ?? ''
   const others = Map.groupBy(
-    await repo.regions.elsewhere(
+    await repo.regions.otherPagesWith(
       sourceId,
       title,
       asked.map(({ wordsSha256 }) => searchKey(wordsSha256)),
@@ -126,10 +130,10 @@ async function textsOf(
     ({ key }) => key,
   )
   return asked.flatMap((text) => {
-    const elsewhere = others.get(searchKey(text.wordsSha256)) ?? []
-    return elsewhere.length < SOURCES - 1
+    const otherPages = others.get(searchKey(text.wordsSha256)) ?? []
+    return otherPages.length < SOURCES - 1
       ? []
-      : [textRegion(text, [{ fetchAttemptId: text.fetchAttemptId, sourceId }, ...elsewhere])]
+      : [textRegion(text, [{ fetchAttemptId: text.fetchAttemptId, sourceId }, ...otherPages])]
   })
 }
 
@@ -146,7 +150,10 @@ const textRegion = (
   basis: seen.map(({ fetchAttemptId, sourceId }) => ({ fetchAttemptId, sourceId, words: block.text })),
 })
 
-/** What a region is known again by: its words, or its headings and neighbours, however much stands there. SHA-256 in hexadecimal. */
+/**
+ * Identity of a region: the hash of its text, or of its headings and neighbors. SHA-256,
+ * hexadecimal.
+ */
 function identityOf(region: WordsRegion | PlaceRegion): string {
   const parts =
     region.kind === 'words'

@@ -1,6 +1,6 @@
 import { type Db, Prisma } from '@ppman/db'
 import type { LeftOut } from '@ppman/policy-text/learn'
-import type { GoodLook, KnownRegion, NewRegion, RegionKnowledge } from './known-region.ts'
+import type { GoodCheck, KnownRegion, NewRegion, RegionKnowledge } from './known-region.ts'
 
 const { sql } = Prisma
 
@@ -17,27 +17,27 @@ type NewComparison = {
 type Learned = { region: NewRegion; sourceId: string; fetchAttemptId: string; rule: string; learnedAt: Date }
 type Revocation = { id: string; sourceId: string; reason: string; actor: string; now: Date }
 
-/** Where else on a host a text stands: by the title of a policy, its newest look that had it. */
-export type Elsewhere = { key: string; sourceId: string; fetchAttemptId: string }
+/** Another source of the host with the same text, and its latest check with it. */
+export type OtherPage = { key: string; sourceId: string; fetchAttemptId: string }
 
-/** What sources learned of the parts of their pages that mean nothing. */
+/** Learned regions: page parts that do not belong to the policy. */
 export function learnedRegionRepo(db: Db) {
   return {
     knowledge: async (sourceId: string): Promise<RegionKnowledge> => {
-      const [row] = await db.$queryRaw<{ regions: Row[]; lastLooks: GoodLook[] }[]>(knowledgeOf(sourceId))
+      const [row] = await db.$queryRaw<{ regions: Row[]; lastLooks: GoodCheck[] }[]>(knowledgeOf(sourceId))
       return { lastLooks: row!.lastLooks, regions: row!.regions.map(regionOf) }
     },
 
-    /** Sources of the same host with other policies that had these texts, two for each text at the most. */
-    elsewhere: (sourceId: string, title: string, keys: readonly string[]): Promise<Elsewhere[]> =>
-      db.$queryRaw<Elsewhere[]>(elsewhere(sourceId, title, keys)),
+    /** Up to two sources of the same host, with other policies, for each text. */
+    otherPagesWith: (sourceId: string, title: string, keys: readonly string[]): Promise<OtherPage[]> =>
+      db.$queryRaw<OtherPage[]>(otherPagesWith(sourceId, title, keys)),
 
-    /** Keeps a region with the looks that it follows from. @returns its id; null for one that is known */
+    /** Stores a region with its basis. @returns its id; null for a known region */
     add: (learned: Learned) => add(db, learned),
 
     addComparison: (comparison: NewComparison) => addComparison(db, comparison),
 
-    /** @returns whether it was active */
+    /** Revokes a region. @returns whether it was active */
     revoke: async ({ id, sourceId, reason, actor, now }: Revocation): Promise<boolean> => {
       const rows = await db.$executeRaw(sql`
         UPDATE learned_region SET state = 'revoked', revoked_at = ${now}, revoked_by = ${actor}, revoke_reason = ${reason}
@@ -45,8 +45,8 @@ export function learnedRegionRepo(db: Db) {
       return rows > 0
     },
 
-    /** Has a source looked at anew, whole: what was left out has to be seen again. */
-    lookAgain: async (sourceId: string, now: Date): Promise<void> => {
+    /** Schedules a full fetch of a source, because its regions changed. */
+    scheduleRefetch: async (sourceId: string, now: Date): Promise<void> => {
       await db.$executeRaw(sql`
         UPDATE source SET etag = NULL, last_modified = NULL,
           next_check_at = CASE WHEN state IN ('paused', 'retired') THEN next_check_at ELSE ${now}::timestamptz END
@@ -81,8 +81,8 @@ const knowledgeOf = (sourceId: string) => sql`
       'after', after_sha256, 'before', before_sha256, 'maxBlocks', max_blocks) ORDER BY id), '[]')
     FROM learned_region WHERE source_id = ${sourceId}::uuid) AS regions`
 
-/** Policies of one title are one policy for several lines of business, whose texts are alike because they are its own. */
-const elsewhere = (sourceId: string, title: string, keys: readonly string[]) => sql`
+/** Excludes policies of the same title: they share text because they are one policy. */
+const otherPagesWith = (sourceId: string, title: string, keys: readonly string[]) => sql`
   SELECT k.key::text AS key, other.source_id AS "sourceId", other.fetch_attempt_id AS "fetchAttemptId"
   FROM unnest(${[...keys]}::bigint[]) k(key) CROSS JOIN LATERAL (
     SELECT DISTINCT ON (lower(p.title)) p.source_id, v.fetch_attempt_id

@@ -1,24 +1,24 @@
 import { type Db, Prisma } from '@ppman/db'
 import type { RegionState } from './known-region.ts'
 
-/** A learned region as everybody may see it: what it is, what it was learned from, and what came of it. */
+/** A learned region for display: content, basis and uses. */
 export type ListedRegion = {
   id: string
   kind: 'words' | 'place'
   state: RegionState
-  /** What stood there when it was learned. */
+  /** Its text when learned. */
   words: string
-  /** Headings above it, outermost first; none for words, which count wherever they stand. */
+  /** Headings above it, outermost first; empty for texts, which match anywhere. */
   under: string[]
-  /** The neighbours' words; null at the ends of the page and for words. */
+  /** Texts of its neighbors; null at the ends of the page and for texts. */
   after: string | null
   before: string | null
-  /** Name and version of what learned it. */
+  /** Name and version of the learning rule. */
   rule: string
   learnedAt: Date
-  /** Oldest look first; `at` is ISO 8601. */
+  /** Oldest check first; `at` is ISO 8601. */
   basis: { fetchId: string; sourceId: string; at: string; words: string }[]
-  /** Looks at which it left something out, and the last of them. */
+  /** Number of checks that used it, and the last one. */
   uses: number
   lastUsedAt: Date | null
   revokedAt: Date | null
@@ -27,10 +27,10 @@ export type ListedRegion = {
 
 const { sql } = Prisma
 
-/** Learned regions as everybody may look at them. */
+/** Reads learned regions for display. */
 export function regionListRepo(db: Db) {
   return {
-    /** Those of a source: active ones first, then the newest. */
+    /** Regions of a source: active first, then newest. */
     ofSource: (sourceId: string): Promise<ListedRegion[]> => db.$queryRaw<ListedRegion[]>(listed(sourceId)),
   }
 }

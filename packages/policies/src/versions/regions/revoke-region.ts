@@ -6,17 +6,17 @@ import { learnedRegionRepo } from './learned-region-repo.ts'
 export type RevokeRequest = {
   sourceId: string
   regionId: string
-  /** For those who look at the source. */
+  /** Shown with the source. */
   reason: string
   /** Subject of the person. */
   actor: string
 }
 
 /**
- * Takes a learned region back for good: its source is due for a look, at which its words count, and it is not learned again. It stays
- * listed, as do the comparisons that used it.
+ * Revokes a learned region permanently and schedules a check of its source. The region and its
+ * comparisons remain visible.
  *
- * @throws AppError `not_found` when the source has no such region, or it was taken back
+ * @throws AppError `not_found` when the source has no such active region
  */
 export async function revokeRegion(
   tx: Db,
@@ -27,7 +27,7 @@ export async function revokeRegion(
   const wasActive = await regions.revoke({ id: regionId, sourceId, reason, actor, now })
   if (!wasActive)
     throw new AppError('not_found', 'This source has no learned region with this id, or it was taken back.')
-  await regions.lookAgain(sourceId, now)
+  await regions.scheduleRefetch(sourceId, now)
   const detail = { source_id: sourceId }
   await auditEventRepo(tx).append({
     at: now,

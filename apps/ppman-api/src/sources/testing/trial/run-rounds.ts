@@ -1,4 +1,4 @@
-import { checkSourceInTurn, sourceCheckRepo } from '@ppman/policies/sources'
+import { checkSourceWhenFree, sourceCheckRepo } from '@ppman/policies/sources'
 import { healRepo, healSource } from '@ppman/policies/sources/healing'
 import { hostOf } from '@ppman/ledger/fetches'
 import { judgeRound, type JudgedDeed } from './judge-round.ts'
@@ -68,7 +68,7 @@ async function lookAtAll({ deps, sites }: TrialWorld): Promise<void> {
       for (;;) {
         const [id] = await claims.claimDue(deps.now(), { take: 1, host })
         if (!id) break
-        await checkSourceInTurn(id, deps)
+        await checkSourceWhenFree(id, deps)
       }
     }
   }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addSource, checkSourceInTurn, type CheckDeps, sourceRepo } from '@ppman/policies/sources'
+import { addSource, checkSourceWhenFree, type CheckDeps, sourceRepo } from '@ppman/policies/sources'
 import { inTransaction } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import { guardedFetch, openBlobStore } from '@ppman/evidence'
@@ -82,7 +82,7 @@ async function openListing(site: Site, { form, pages, payer, pool, deps }: Openi
 
 /** Reads the listings, so that their documents are watched, and says which box of a page is the policy. */
 export async function openSources({ deps, pool, pages, listings }: TrialWorld): Promise<void> {
-  for (const id of listings) await checkSourceInTurn(id, deps)
+  for (const id of listings) await checkSourceWhenFree(id, deps)
   for (const page of pages) {
     const { rows } = await pool.query<{ id: string }>(
       'UPDATE source SET selector = $2 WHERE url = $1 RETURNING id',

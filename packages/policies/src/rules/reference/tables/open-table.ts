@@ -11,24 +11,25 @@ import { textTable } from './text-table.ts'
 
 type Progress = (packedBytes: number) => void
 export type OpenTable = {
-  /** Of the member, or of the file itself. */
+  /** Name of the archive member, or of the file. */
   name: string
-  /** Packed size, which progress counts to. */
+  /** Packed size, the total of the progress. */
   bytes: number
   lines: (onProgress: Progress) => TableLines
-  /** Other tables of the archive, which are not read. */
+  /** Other tables of the archive, not read. */
   leftOut: string[]
   close: () => Promise<void>
 }
 
-/** A workbook inside an archive is written out to be read. CMS's have 40 MB. */
+/** Largest workbook inside an archive; CMS's have 40 MB. It is extracted to a temporary file. */
 const MAX_WORKBOOK_BYTES = 512 * 1024 * 1024
 
 /**
- * Opens the table of a file: a text, a workbook (.xlsx), or an archive with one of them. CMS packs the same table as text and as
- * workbook: the text is read.
+ * Opens the table of a text file, a workbook (.xlsx), or an archive with one of them. A text file
+ * takes precedence over a workbook with the same table.
  *
- * @throws AppError `rejected` for an archive without a table; RejectedFile for what cannot be unpacked
+ * @throws AppError `rejected` for an archive without a table; RejectedFile for a file that cannot
+ * be unpacked
  */
 export async function openTable(source: ByteSource): Promise<OpenTable> {
   const members = await membersOf(source)
@@ -61,7 +62,7 @@ const ofContent = ({ name, bytes }: { name: string; bytes: number }, content: Co
   close: () => Promise.resolve(),
 })
 
-/** Of a list that was cut short, what stands before the cut would end everything behind it. */
+/** A truncated list would end all rules after the cut. */
 const refuseCut = () => {
   throw new AppError('rejected', 'The packed data of the file end too early.')
 }
@@ -74,7 +75,9 @@ const ofWorkbook = ({ name, bytes }: ByteSource, members: Content[]): OpenTable 
   close: () => Promise.resolve(),
 })
 
-/** A workbook is an archive, and is read from its end: one within another goes through a file. */
+/**
+ * A workbook is a ZIP file and needs random access, so a nested one goes through a temporary file.
+ */
 async function writtenOut(content: Content): Promise<OpenTable> {
   const dir = await mkdtemp(join(tmpdir(), 'ppman-workbook-'))
   const close = () => rm(dir, { recursive: true, force: true })

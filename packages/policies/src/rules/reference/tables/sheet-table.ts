@@ -3,16 +3,16 @@ import type { Content } from '@ppman/mrf'
 import { Parser } from 'htmlparser2'
 import { MAX_LINE_CHARS, type TableLine, type TableLines } from './table-line.ts'
 
-/** Texts that cells share; CMS's lists share a few hundred, of which each costs some memory however short it is. */
+/** Limit of shared strings, counted as characters plus an overhead for each string. */
 const [MAX_SHARED_CHARS, CHARS_OF_ANY] = [64 * 1024 * 1024, 16]
 /** No list is wider. */
 const MAX_COLUMNS = 100
 
 /**
- * The rows of a workbook's first sheet, read while they are unpacked.
+ * Streams the rows of a workbook's first sheet.
  *
  * @param members of the workbook's archive
- * @throws AppError `rejected` for a workbook without a sheet, or with more text than a list has
+ * @throws AppError `rejected` for a workbook without a sheet, or with too much text
  */
 export async function* sheetTable(
   members: readonly Content[],
@@ -49,11 +49,11 @@ async function sharedTexts(content: Content | undefined): Promise<string[]> {
         if (name === 'rPh') inReading = true
         inText = name === 't' && !inReading
       },
-      ontext: (said) => {
+      ontext: (chunk) => {
         if (!inText) return
-        text += said
-        chars += said.length
-        if (chars > MAX_SHARED_CHARS) throw tooMuchText()
+        text += chunk
+        chars += chunk.length
+        if (chars > MAX_SHARED_CHARS) throw oversizeError()
       },
       onclosetag: (name) => {
         inText = false
@@ -61,16 +61,16 @@ async function sharedTexts(content: Content | undefined): Promise<string[]> {
         if (name !== 'si') return
         texts.push(text)
         chars += CHARS_OF_ANY
-        if (chars > MAX_SHARED_CHARS) throw tooMuchText()
+        if (chars > MAX_SHARED_CHARS) throw oversizeError()
       },
     },
     { xmlMode: true },
   )
-  for await (const said of decoded(content.open())) parser.write(said)
+  for await (const chunk of decoded(content.open())) parser.write(chunk)
   return texts
 }
 
-const tooMuchText = () => new AppError('rejected', 'The workbook has more text than a list of edits.')
+const oversizeError = () => new AppError('rejected', 'The workbook has more text than a list of edits.')
 
 function sheetReader(shared: readonly string[], onRow: (row: TableLine) => void): Parser {
   let [cells, line, column, type, text, inValue] = [[] as string[], 0, 0, '', '', false]
@@ -81,8 +81,8 @@ function sheetReader(shared: readonly string[], onRow: (row: TableLine) => void)
         else if (name === 'c') [column, type, text] = [r ? columnOf(r) : column, t ?? '', '']
         inValue = name === 'v' || name === 't'
       },
-      ontext: (said) => {
-        if (inValue && text.length <= MAX_LINE_CHARS) text += said
+      ontext: (chunk) => {
+        if (inValue && text.length <= MAX_LINE_CHARS) text += chunk
       },
       onclosetag: (name) => {
         inValue = false
@@ -96,6 +96,6 @@ function sheetReader(shared: readonly string[], onRow: (row: TableLine) => void)
   )
 }
 
-/** The place of a cell such as `AB12`, from 0. */
+/** Column index of a cell reference such as `AB12`, from 0. */
 const columnOf = (cell: string) =>
-  [.../^[A-Z]{0,3}/.exec(cell)![0]].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  [.../^[A-Z]{0,3}/.exec(cell)![0]].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1

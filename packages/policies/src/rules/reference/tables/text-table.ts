@@ -3,11 +3,15 @@ import { AppError } from '@ppman/errors'
 import { parse } from 'csv-parse'
 import { MAX_LINE_CHARS, type TableLine, type TableLines } from './table-line.ts'
 
-/** Lines that show how a table parts its cells: what stands before it, and its header. */
+/** Number of lines inspected to detect the delimiter. */
 const SHOWN_LINES = 50
 const BATCH_LINES = 1_000
 
-/** A table in a text: cells parted by tabs, or by commas with quotation marks. @throws AppError `rejected` for what is no table */
+/**
+ * Reads a table with tab-separated or comma-separated cells.
+ *
+ * @throws AppError `rejected` for a text that is no table
+ */
 export async function* textTable(bytes: AsyncIterable<Buffer>): TableLines {
   const runs = textLines(bytes)
   const shown: string[][] = []
@@ -74,9 +78,9 @@ async function* texts(runs: AsyncIterable<string[]>): AsyncGenerator<string> {
 }
 
 /**
- * The lines of a text, as many at a time as arrive together. UTF-8, or UTF-16 with its mark.
+ * Splits a text into lines, in batches. Reads UTF-8, or UTF-16 with a byte order mark.
  *
- * @throws AppError `rejected` for a line that does not end
+ * @throws AppError `rejected` for a line that is too long
  */
 async function* textLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   let decoder: TextDecoder | null = null

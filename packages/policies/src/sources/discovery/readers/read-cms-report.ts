@@ -2,9 +2,11 @@ import { CODES_PATH } from '../../article-codes/article-table.ts'
 import { decodeText, MOST_NAMED, type ReaderInput } from './reader-input.ts'
 import { atPointer, parsedJson } from '../../json-pointer.ts'
 import type { ListedItem, ListingPage } from '../listing.ts'
-import { said, statedDay } from '../../stated-text.ts'
+import { cleanLine, statedDay } from '../../stated-text.ts'
 
-/** Where the CMS Coverage API (OpenAPI 1.5) gives a document of a type whole, and what it calls the id and the version. */
+/**
+ * Document endpoints of the CMS Coverage API (OpenAPI 1.5) and their parameters for id and version.
+ */
 const DETAILS = [
   { type: /article/i, path: '/v1/data/article/', id: 'articleid', version: 'ver' },
   { type: /ncd|national coverage det/i, path: '/v1/data/ncd/', id: 'ncdid', version: 'ncdver' },
@@ -12,8 +14,9 @@ const DETAILS = [
 ] as const
 
 /**
- * A report of the CMS Coverage API: `reports/whats-new/local`, `local-coverage-final-lcds`, `-proposed-lcds` or `-articles`. A document
- * is known by its type and id; its address names the version, because an address without one would give another text tomorrow.
+ * Reads a report of the CMS Coverage API: `reports/whats-new/local`, `local-coverage-final-lcds`,
+ * `-proposed-lcds` or `-articles`. The key is type and id; the URL includes the version, so that
+ * its text is stable.
  */
 export async function readCmsReport({ bytes, contentType, url }: ReaderInput): Promise<ListingPage> {
   const answer = parsedJson(decodeText(bytes, contentType))
@@ -22,7 +25,7 @@ export async function readCmsReport({ bytes, contentType, url }: ReaderInput): P
   return { items: [...items, ...items.flatMap(codesOf)], next: nextPage(answer, url) }
 }
 
-/** An article's codes stand apart from it: they are a document of their own, behind all articles. */
+/** Adds the codes of an article as a document of their own. */
 function codesOf({ key, url, ...said }: ListedItem): ListedItem[] {
   if (!key.startsWith('articleid/')) return []
   const codes = new URL(CODES_PATH, url)
@@ -38,30 +41,30 @@ function codesOf({ key, url, ...said }: ListedItem): ListedItem[] {
   ]
 }
 
-/** The API of 2026 gives a report in one answer; one that goes on says so by a token. */
+/** Follows `next_token`, although the API of 2026 returns a report in one answer. */
 function nextPage(answer: unknown, url: string): string[] {
-  const token = said(atPointer(answer, '/meta/next_token'))
+  const token = cleanLine(atPointer(answer, '/meta/next_token'))
   const next = new URL(url)
   if (token) next.searchParams.set('next_token', token)
   return token ? [next.href] : []
 }
 
 function itemOf(row: unknown, report: string): ListedItem {
-  const at = (name: string) => said(atPointer(row, `/${name}`))
+  const field = (name: string) => cleanLine(atPointer(row, `/${name}`))
   const [id, version, type, title] = [
-    at('document_id'),
-    at('document_version'),
-    at('document_type') ?? '',
-    at('title'),
+    field('document_id'),
+    field('document_version'),
+    field('document_type') ?? '',
+    field('title'),
   ]
   const detail =
     DETAILS.find((each) => each.type.test(type)) ??
     DETAILS.find((each) => report.includes(each.id.replace('id', '')))
-  const publishedOn = statedDay(at('updated_on')) ?? statedDay(at('last_updated'))
-  const said_ = { title, linkText: title, number: at('document_display_id'), publishedOn, version }
-  if (!detail || !id || !version) return { key: '', url: '', ...said_ }
+  const publishedOn = statedDay(field('updated_on')) ?? statedDay(field('last_updated'))
+  const facts = { title, linkText: title, number: field('document_display_id'), publishedOn, version }
+  if (!detail || !id || !version) return { key: '', url: '', ...facts }
   const url = new URL(detail.path, report)
   url.searchParams.set(detail.id, id)
   url.searchParams.set(detail.version, version)
-  return { key: `${detail.id}/${id}`, url: url.href, ...said_ }
+  return { key: `${detail.id}/${id}`, url: url.href, ...facts }
 }

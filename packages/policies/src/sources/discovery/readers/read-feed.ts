@@ -1,14 +1,14 @@
 import { decodeText, MOST_NAMED, type ReaderInput } from './reader-input.ts'
 import type { ListedItem, ListingPage } from '../listing.ts'
-import { numberIn, said, statedDay } from '../../stated-text.ts'
+import { findPolicyNumber, cleanLine, statedDay } from '../../stated-text.ts'
 import { localName, walkMarkup } from './walk-markup.ts'
 
 const ENTRIES = new Set(['item', 'entry'])
 
-/** What stands directly in an entry, by name; of several the first. */
+/** Direct children of an entry, by name; the first one counts. */
 type Entry = { depth: number; texts: Record<string, string>; href: string | null; isPermalink: boolean }
 
-/** The entries of an RSS (0.9 to 2.0) or Atom feed. */
+/** Reads the entries of an RSS (0.9 to 2.0) or Atom feed. */
 export async function readFeed({ bytes, contentType, url }: ReaderInput): Promise<ListingPage> {
   const items: ListedItem[] = []
   const path: string[] = []
@@ -56,14 +56,14 @@ function itemOf({ texts, href, isPermalink }: Entry, base: string): ListedItem {
   const permalink = isPermalink ? texts['guid'] : undefined
   const url = URL.parse((href ?? texts['link'] ?? permalink ?? '').trim() || 'about:blank', base)
   if (url) url.hash = ''
-  const title = said(texts['title'])
+  const title = cleanLine(texts['title'])
   const publishedOn = statedDay(texts['updated'] ?? texts['pubdate'] ?? texts['published'] ?? texts['date'])
   return {
     key: url?.href ?? '',
     url: url?.href ?? '',
     title,
     linkText: title,
-    number: numberIn(title),
+    number: findPolicyNumber(title),
     publishedOn,
     version: null,
   }

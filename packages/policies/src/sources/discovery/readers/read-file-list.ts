@@ -1,11 +1,14 @@
 import { parse } from 'csv-parse/sync'
 import { decodeText, MOST_NAMED, type ReaderInput } from './reader-input.ts'
 import type { ListedItem, ListingPage } from '../listing.ts'
-import { numberIn, said, statedDay } from '../../stated-text.ts'
+import { findPolicyNumber, cleanLine, statedDay } from '../../stated-text.ts'
 
 type Cells = { url?: string; title?: string; number?: string; published?: string }
 
-/** A list of addresses: one a line with a title behind it, or CSV whose header names url and maybe title, number, published. */
+/**
+ * Reads a list of URLs: one per line followed by a title, or CSV with the columns url, title,
+ * number, published.
+ */
 export async function readFileList({ bytes, contentType, url }: ReaderInput): Promise<ListingPage> {
   const text = decodeText(bytes, contentType)
   const header = (text.split('\n', 1)[0] ?? '').toLowerCase()
@@ -39,13 +42,13 @@ function itemOf({ url: stated = '', title, number, published }: Cells, base: str
   const address = stated === '' ? null : URL.parse(stated, base)
   if (address) address.hash = ''
   const url = address?.href ?? ''
-  const name = said(title)
+  const name = cleanLine(title)
   return {
     key: url,
     url,
     title: name,
     linkText: name,
-    number: said(number) ?? numberIn(name),
+    number: cleanLine(number) ?? findPolicyNumber(name),
     publishedOn: statedDay(published),
     version: null,
   }

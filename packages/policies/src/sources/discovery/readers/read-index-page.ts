@@ -1,13 +1,13 @@
 import { decodeText, MOST_NAMED, type ReaderInput } from './reader-input.ts'
 import type { ListedItem, ListingPage } from '../listing.ts'
-import { numberIn, said, statedDay } from '../../stated-text.ts'
+import { findPolicyNumber, cleanLine, statedDay } from '../../stated-text.ts'
 import { walkMarkup } from './walk-markup.ts'
 
-/** What surrounds every page of a site: its links name no documents. */
+/** Page furniture; its links are no documents. */
 const FURNITURE = new Set(['nav', 'header', 'footer', 'aside', 'script', 'style', 'template', 'noscript'])
-/** A link's date and name stand in its row. */
+/** Elements that hold a link with its date and name. */
 const ROWS = new Set(['tr', 'li', 'dd', 'article'])
-/** Words on links that say how, not what. */
+/** Link texts that do not name the document. */
 const NAMELESS =
   /^(view|open|download|read|see|more|details?|pdf|html|link|here|click|policy|document|full|the|this|\W)+$/i
 const LONGEST_ROW_CHARS = 2_000
@@ -15,7 +15,7 @@ const LONGEST_ROW_CHARS = 2_000
 type Link = { href: string; title: string | null; text: string }
 type Row = { text: string; links: Link[] }
 
-/** The links of a page with what is said of them beside. Links of menus, heads and feet are left out. */
+/** Reads the links of a page with the text of their rows. Skips menus, headers and footers. */
 export async function readIndexPage({
   bytes,
   contentType,
@@ -44,7 +44,7 @@ export async function readIndexPage({
         if (name === 'a' && attributes['href'] !== undefined && state.furniture === 0)
           state.open = {
             href: attributes['href'],
-            title: said(attributes['title'] ?? attributes['aria-label']),
+            title: cleanLine(attributes['title'] ?? attributes['aria-label']),
             text: '',
           }
       },
@@ -70,7 +70,7 @@ export async function readIndexPage({
 
 const newRow = (): Row => ({ text: '', links: [] })
 
-/** Outside of rows a paragraph is as far as a date reaches. */
+/** Outside of rows, a paragraph ends the context of a link. */
 function settleOutside(rows: Row[], settleRow: () => void): void {
   settleRow()
   rows.push(newRow())
@@ -84,19 +84,19 @@ function itemOf(link: Link, row: Row, base: string): ListedItem {
   const address = URL.parse(link.href.trim(), base)
   if (address) address.hash = ''
   const url = address?.href ?? ''
-  const linkText = said(link.text)
-  const beside = said(row.text)
+  const linkText = cleanLine(link.text)
+  const rowText = cleanLine(row.text)
   const hasName = linkText !== null && !NAMELESS.test(linkText)
   const isAlone = row.links.length === 1
-  const title = hasName ? linkText : (link.title ?? (isAlone ? beside : null) ?? linkText)
-  const number = numberIn(linkText) ?? (isAlone ? numberIn(beside) : null)
+  const title = hasName ? linkText : (link.title ?? (isAlone ? rowText : null) ?? linkText)
+  const number = findPolicyNumber(linkText) ?? (isAlone ? findPolicyNumber(rowText) : null)
   return {
     key: url,
     url,
     title,
     linkText,
     number,
-    publishedOn: statedDay(beside) ?? statedDay(linkText),
+    publishedOn: statedDay(rowText) ?? statedDay(linkText),
     version: null,
   }
 }

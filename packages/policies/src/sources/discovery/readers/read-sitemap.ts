@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { decodeText, MOST_NAMED, type ReaderInput } from './reader-input.ts'
 import type { ListedItem, ListingPage } from '../listing.ts'
-import { said, statedDay } from '../../stated-text.ts'
+import { cleanLine, statedDay } from '../../stated-text.ts'
 import { localName, walkMarkup } from './walk-markup.ts'
 
 /** sitemaps.org: a sitemap has at most 50 MiB unpacked. */
@@ -9,7 +9,10 @@ const UNPACKED_BYTES = 50 * 1024 * 1024
 
 type Place = { loc: string; lastmod: string }
 
-/** The addresses of a sitemap (sitemaps.org 0.9, plain, gzip or one address a line), or the sitemaps that an index of them names. */
+/**
+ * Reads the URLs of a sitemap (sitemaps.org 0.9: XML, gzip or one URL per line), or the sitemaps of
+ * an index.
+ */
 export async function readSitemap({ bytes, contentType }: ReaderInput): Promise<ListingPage> {
   const text = decodeText(unpacked(bytes), contentType)
   if (/^\s*https?:\/\//.test(text))
@@ -30,9 +33,9 @@ export async function readSitemap({ bytes, contentType }: ReaderInput): Promise<
         path.push(localName(tag))
         if (path.length === 2) place = { loc: '', lastmod: '' }
       },
-      ontext(said) {
+      ontext(chunk) {
         const name = path.at(-1)
-        if (path.length === 3 && (name === 'loc' || name === 'lastmod')) place[name] += said.slice(0, 2_000)
+        if (path.length === 3 && (name === 'loc' || name === 'lastmod')) place[name] += chunk.slice(0, 2_000)
       },
       onclosetag() {
         const name = path.pop()
@@ -46,7 +49,7 @@ export async function readSitemap({ bytes, contentType }: ReaderInput): Promise<
   return page
 }
 
-/** The bytes of a broken or oversized archive are no sitemap: nothing is found in them. */
+/** Decompresses gzip; empty for a broken or oversized archive. */
 function unpacked(bytes: Buffer): Buffer {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
   try {
@@ -59,7 +62,7 @@ function unpacked(bytes: Buffer): Buffer {
 function itemOf({ loc, lastmod }: Place): ListedItem {
   const url = URL.parse(loc.trim())
   if (url) url.hash = ''
-  const name = said(decoded(url?.pathname.split('/').findLast(Boolean) ?? ''))
+  const name = cleanLine(decoded(url?.pathname.split('/').findLast(Boolean) ?? ''))
   return {
     key: url?.href ?? '',
     url: url?.href ?? '',

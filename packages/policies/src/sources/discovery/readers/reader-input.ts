@@ -1,15 +1,15 @@
 import type { ListingSettings } from '../listing.ts'
 
-/** One page of a listing as it came. */
+/** One fetched page of a listing. */
 export type ReaderInput = {
   bytes: Buffer
   contentType: string
-  /** Where it was read, after redirects: what relative addresses are relative to. */
+  /** Final URL, the base of relative URLs. */
   url: string
   settings: ListingSettings
 }
 
-/** Most that is taken note of in one page, whatever it names: above what any listing may hold. */
+/** Item limit of one page, above any listing's limit. */
 export const MOST_NAMED = 60_000
 
 const MARKS: readonly (readonly [number[], string])[] = [
@@ -20,7 +20,10 @@ const MARKS: readonly (readonly [number[], string])[] = [
 const DECLARED = /(?:encoding|charset)\s*=\s*(?:["']\s*)?([\w-]{2,40})/i
 const HEAD_BYTES = 1_024
 
-/** Bytes as text: by their mark, the server's word, what they say of themselves, else UTF-8. Never fails: what cannot be read is marked. */
+/**
+ * Decodes bytes by byte order mark, the server's charset, the declared charset, else UTF-8. Never
+ * throws: invalid bytes become replacement characters.
+ */
 export function decodeText(bytes: Uint8Array, contentType = ''): string {
   const mark = MARKS.find(([start]) => start.every((byte, index) => bytes[index] === byte))?.[1]
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1')
