@@ -1,5 +1,3 @@
-import type { PdfInfo } from './pdf/page.ts'
-
 /** The smallest piece of a document that is compared: a sentence, a list item, a table row or a heading. */
 export type Block = {
   kind: 'heading' | 'text' | 'item' | 'row'
@@ -23,3 +21,14 @@ export type Extract = {
   /** What a PDF says about itself. */
   info?: PdfInfo
 }
+
+/** What the file says about itself. Dates are YYYY-MM-DD. */
+export type PdfInfo = {
+  title: string | null
+  subject: string | null
+  createdOn: string | null
+  modifiedOn: string | null
+}
+
+/** Why a PDF has no text for us: told by a reader, or by the parent that had to stop it. */
+export type PdfTrouble = 'encrypted' | 'truncated' | 'damaged' | 'timed_out' | 'out_of_memory'

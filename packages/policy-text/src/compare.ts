@@ -1,19 +1,18 @@
-import type { Block, Extract } from './block.ts'
+import type { BlockDiff, BlockEdit, Placed } from './diff/placed.ts'
+import type { Extract } from './block.ts'
 import type { ChangeType, Direction, Severity } from './classify/change-type.ts'
 import { classify } from './classify/classify.ts'
 import type { ChangedValues, Edit } from './classify/finding.ts'
 import { judgedEdits } from './classify/judged-edits.ts'
-import { changePercentage } from './diff/change-percentage.ts'
+import { changePercentage } from './diff/words.ts'
 import { decideAlike } from './classify/sense.ts'
-import { type BlockDiff, matchBlocks } from './diff/match-blocks.ts'
-import type { Placed } from './diff/placed.ts'
+import { matchBlocks } from './diff/match-blocks.ts'
 import { factsOf } from './facts/facts.ts'
-import { gate, hasCollapsed } from './gate.ts'
+import { gate, hasCollapsed, type Unread } from './gate.ts'
 import type { LearnedRegion } from './learn/learned-region.ts'
 import { leaveOut, type LeftOut } from './learn/leave-out.ts'
 import { identify } from './normalise/identity.ts'
 import { tokenStream } from './normalise/normalise.ts'
-import type { Unread } from './read/document-read.ts'
 import { type Complexity, limitWork, sizeOf } from './work.ts'
 
 /** Name and version of everything that judges a change; stored with it. */
@@ -41,13 +40,6 @@ export type Comparison = (
 ) & {
   /** Differences in learned regions, which were not judged; absent without any. */
   leftOut?: readonly LeftOut[]
-}
-
-/** One changed block as a reader sees it. `moved` carries both places of the same words. */
-export type BlockEdit = {
-  op: 'modified' | 'moved' | 'deleted' | 'inserted'
-  before: Block | null
-  after: Block | null
 }
 
 /** What the caller knows beyond the two texts. */

@@ -28,9 +28,9 @@ export const BUILT_LATER: readonly string[] = [
   'packages/prices/src/identity/file-evidence.ts',
   'packages/policy-text/src/classify/member-rule.ts',
   'packages/policy-text/src/pdf/pages-by-poppler.ts',
-  'packages/policy-text/src/pdf/running-lines.ts',
-  'packages/policy-text/src/rules/attributes/network.ts',
+  'packages/policy-text/src/pdf/extract-pdf.ts',
+  'packages/policy-text/src/rules/attributes/scope.ts',
   'packages/policy-text/src/rules/clauses/unasserted.ts',
-  'packages/policy-text/src/rules/codes/lex-named-diagnoses.ts',
+  'packages/policy-text/src/rules/codes/lex-classified.ts',
   'packages/topic-pipeline/src/checks/phi/events.ts',
 ]

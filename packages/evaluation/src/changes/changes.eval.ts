@@ -8,8 +8,8 @@ import { allRegions } from './all-regions.ts'
 import { formatScorecard } from './format-scorecard.ts'
 import type { Judged, LabelledPair, Told } from './labelled-pair.ts'
 import { scoreChanges } from './score-changes.ts'
-import { compareReads } from '@ppman/policy-text/src/read/compare-reads.ts'
-import type { DocumentRead } from '@ppman/policy-text/src/read/document-read.ts'
+import { compareReads } from '@ppman/policy-text/src/read/judge-read.ts'
+import type { DocumentRead } from '@ppman/policy-text/src/gate.ts'
 import { readDocument } from '@ppman/policy-text/src/read/read-document.ts'
 
 const { values } = parseArgs({

@@ -1,9 +1,8 @@
 import { OWN_CASES } from './cases/own-cases.ts'
 import { REALISTIC_CASES } from './cases/realistic/realistic-cases.ts'
 import { asRead, frame, KNEE, SELECTOR } from './cases/policies.ts'
-import { healCaseOf } from '@ppman/policy-text/src/heal/case-line.ts'
+import { healCase, healCaseOf } from '@ppman/policy-text/src/heal/heal-case.ts'
 import { isAsLabelled, isWrong } from './score-healing.ts'
-import { healCase } from '@ppman/policy-text/src/heal/heal-case.ts'
 
 const judged = [...OWN_CASES, ...REALISTIC_CASES].map((line) => ({
   ...line,

@@ -3,13 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { publishFigures } from '@ppman/evaluation'
-import { healCaseOf } from '@ppman/policy-text/src/heal/case-line.ts'
+import { healCase, healCaseOf } from '@ppman/policy-text/src/heal/heal-case.ts'
 import { OWN_CASES } from './cases/own-cases.ts'
 import { REALISTIC_CASES } from './cases/realistic/realistic-cases.ts'
 import { figuresOf } from './figures-of.ts'
 import { formatScorecard } from './format-scorecard.ts'
 import { type Expected, isAsLabelled, type Judged, scoreHealing } from './score-healing.ts'
-import { healCase } from '@ppman/policy-text/src/heal/heal-case.ts'
 
 const { values } = parseArgs({
   options: {

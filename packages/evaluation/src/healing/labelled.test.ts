@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { healCaseOf } from '@ppman/policy-text/src/heal/case-line.ts'
+import { healCase, healCaseOf } from '@ppman/policy-text/src/heal/heal-case.ts'
 import { type Expected, isAsLabelled, isWrong } from './score-healing.ts'
-import { healCase } from '@ppman/policy-text/src/heal/heal-case.ts'
 
 const file = join(process.env.PPMAN_DATA ?? '../shared/data', 'policy/healing/cases_dev.jsonl')
 const absent = !existsSync(file)

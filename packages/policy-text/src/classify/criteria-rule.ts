@@ -1,6 +1,6 @@
 import { wordsOf } from '../diff/words.ts'
 import type { Facts } from '../facts/facts.ts'
-import type { Measure } from '../facts/measures.ts'
+import type { Measure } from '../facts/numbers.ts'
 import { logicWordsIn } from '../facts/logic-words.ts'
 import { isLimit } from '../facts/quantities.ts'
 import type { Direction } from './change-type.ts'

@@ -50,3 +50,16 @@ const isSameButDates = (before: Facts, after: Facts, quote: Edit['quote']) =>
 /** The sentence without its digits and month names. */
 const skeleton = (text: string) =>
   text.toLowerCase().replace(/\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|[\d\s.,/:-]/g, '')
+
+/** An entry of a list by day comes, goes or is renamed. Its title announces; it decides nothing. */
+export const listRule: Rule = ({ before, after }) => {
+  const verb = before && after ? 'changed' : after ? 'added' : 'removed'
+  const severity = verb === 'changed' ? 'info' : 'low'
+  const finding: Finding = {
+    type: `index_item_${verb}`,
+    severity,
+    direction: 'neutral',
+    reason: `an item of the index was ${verb}`,
+  }
+  return [finding]
+}

@@ -1,6 +1,5 @@
-import { wordRunsOf } from './pair-words.ts'
+import { WORD, type WordRun, wordRunsOf } from './words.ts'
 import type { Placed } from './placed.ts'
-import { WORD, type WordRun } from './words.ts'
 
 /** One place where two wordings differ: what went, what came, and the words around it on either side. */
 export type Hunk = { gone: string; come: string; before: string; after: string }

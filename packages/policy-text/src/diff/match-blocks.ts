@@ -1,21 +1,10 @@
+import type { BlockDiff, Placed } from './placed.ts'
 import type { Block } from '../block.ts'
 import { contextsOf } from '../facts/context.ts'
-import { normOf } from '../normalise/norm-of.ts'
-import { normalise } from '../normalise/normalise.ts'
+import { normalise, normOf } from '../normalise/normalise.ts'
 import { countWork } from '../work.ts'
 import { pairSimilar } from './pair-similar.ts'
-import type { Placed } from './placed.ts'
 import { recut } from './recut.ts'
-
-/** How two versions differ, block by block. Equal blocks under the same headings are left out. */
-export type BlockDiff = {
-  /** Reworded blocks. */
-  modified: readonly { before: Placed; after: Placed }[]
-  /** Equal blocks that stand under other headings than before. */
-  moved: readonly { before: Placed; after: Placed }[]
-  deleted: readonly Placed[]
-  inserted: readonly Placed[]
-}
 
 /** Matches equal blocks wherever they stand, then pairs the rest by likeness. */
 export function matchBlocks(before: readonly Block[], after: readonly Block[]): BlockDiff {

@@ -1,6 +1,5 @@
 import type { Block } from '../block.ts'
-import { alignBlocks } from './align-blocks.ts'
-import { highlight } from './highlight.ts'
+import { alignBlocks, highlight } from './align-blocks.ts'
 
 const text = (words: string): Block => ({ kind: 'text', path: ['Policy'], text: words })
 const marked = (pieces: readonly { text: string; isChanged: boolean }[]) =>

@@ -1,9 +1,8 @@
 import { parse } from 'parse5'
 import type { Block, Extract } from '../block.ts'
 import { blockBuilder } from './block-builder.ts'
-import { BREAKS } from './breaks.ts'
+import { attribute, BREAKS, type Element, isElement, type Step, walk } from './walk.ts'
 import { isFurniture, isMain } from './page-furniture.ts'
-import { attribute, type Element, isElement, type Step, walk } from './walk.ts'
 
 export const HTML_EXTRACTOR = 'html-blocks/1'
 

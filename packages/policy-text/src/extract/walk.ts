@@ -26,3 +26,40 @@ export const isElement = (node: Node): node is Element => 'tagName' in node
 
 export const attribute = (element: Element, name: string) =>
   element.attrs.find((given) => given.name === name)?.value
+
+/** Elements that end a run of text. Everything else is inline. */
+export const BREAKS: ReadonlySet<string> = new Set([
+  'address',
+  'article',
+  'aside',
+  'blockquote',
+  'body',
+  'caption',
+  'dd',
+  'details',
+  'div',
+  'dl',
+  'dt',
+  'fieldset',
+  'figcaption',
+  'figure',
+  'form',
+  'header',
+  'hr',
+  'legend',
+  'li',
+  'main',
+  'ol',
+  'p',
+  'pre',
+  'section',
+  'summary',
+  'table',
+  'tbody',
+  'td',
+  'tfoot',
+  'th',
+  'thead',
+  'tr',
+  'ul',
+])

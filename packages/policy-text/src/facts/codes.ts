@@ -59,3 +59,69 @@ function isCode(
     return false
   return (!isCited && !/^\d{5}$/.test(code)) || isMeant()
 }
+
+/** So few codes are looked for one by one. */
+const FEW = 8
+
+/**
+ * Where codes stand in a text, from left to right, none over another. Time grows with the text, not with text times codes: lists of
+ * thousands of codes are compared.
+ */
+function* codePlaces(text: string, codes: readonly string[]): Generator<{ code: string; from: number }> {
+  const known = new Set(codes)
+  const lengths = [...new Set(codes.map(({ length }) => length))].sort((a, b) => b - a)
+  for (let from = 0; from < text.length; from += 1) {
+    const length = lengths.find((chars) => known.has(text.slice(from, from + chars)))
+    if (length === undefined) continue
+    yield { code: text.slice(from, from + length), from }
+    from += length - 1
+  }
+}
+
+/** Those codes that stand in a text, in the order in which they are given. */
+export function codesWithin(text: string, codes: readonly string[]): string[] {
+  if (codes.length <= FEW) return codes.filter((code) => text.includes(code))
+  const found = new Set(Array.from(codePlaces(text, codes), ({ code }) => code))
+  return codes.filter((code) => found.has(code))
+}
+
+/** A text with its codes taken out. */
+export function withoutCodes(text: string, codes: readonly string[]): string {
+  if (codes.length <= FEW) return codes.reduce((rest, code) => rest.replaceAll(code, ''), text)
+  const kept: string[] = []
+  let from = 0
+  for (const place of codePlaces(text, codes)) {
+    kept.push(text.slice(from, place.from))
+    from = place.from + place.code.length
+  }
+  return [...kept, text.slice(from)].join('')
+}
+
+const AFTER_CUE =
+  /\b(?:[Mm]odifiers?|MODIFIERS?):? ((?:-?[0-9A-Z]{2}\b(?:, and | and |, or | or |, |\/|\s)?)+)/g
+const NOT_MODIFIERS = new Set([
+  'IS',
+  'TO',
+  'IN',
+  'OF',
+  'ON',
+  'OR',
+  'BE',
+  'BY',
+  'AN',
+  'AS',
+  'AT',
+  'IF',
+  'NO',
+  'WE',
+  'DO',
+  'MAY',
+])
+
+/** Two-character modifiers that follow the word "modifier", upper case, sorted. Lower-case words are never modifiers. */
+export function modifiersIn(text: string): string[] {
+  const found = [...text.matchAll(AFTER_CUE)].flatMap(
+    ([, list]) => list!.match(/\b(?:[A-Z][A-Z0-9]|\d[A-Z0-9])\b/g) ?? [],
+  )
+  return [...new Set(found)].filter((modifier) => !NOT_MODIFIERS.has(modifier)).sort()
+}

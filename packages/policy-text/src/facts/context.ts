@@ -1,7 +1,6 @@
 import type { Block } from '../block.ts'
-import { normOf } from '../normalise/norm-of.ts'
-import { type Criterion, criterionIn } from './criterion.ts'
-import { type Cues, NO_CUES } from './cues.ts'
+import { normOf } from '../normalise/normalise.ts'
+import { type Cues, cuesIn, NO_CUES } from './cues.ts'
 import { statedCues } from './stated-cues.ts'
 
 /** What a list item or a table row takes its meaning from, beside its headings. */
@@ -47,4 +46,90 @@ const withHeader = (list: Context, cells: readonly string[]): Context =>
   cells.length > 1 && !cells.some((cell) => /\d/.test(cell)) ? { ...list, header: cells } : list
 
 /** Cells of a row, in the form in which they are compared. */
-export const cellsOf = (norm: string) => norm.split('|').map((cell) => cell.trim())
+const cellsOf = (norm: string) => norm.split('|').map((cell) => cell.trim())
+
+/** How the items of a list are conditions. */
+export type Criterion = {
+  /** Whether all must be met or one is enough; null where the lead does not say. */
+  joins: 'all' | 'any' | null
+  /** Whether meeting them gets a service paid, or denied or asked about. */
+  grants: boolean
+}
+
+const DECISION =
+  /\b(?:covered|necessary|appropriate|investigational|experimental|unproven|required|needed|reimbursed|payable|excluded)\b/i
+/** "covered when …:" lists conditions; "the following are covered when criteria are met:" lists what is covered. */
+const CONDITION =
+  /\b(?:when|whenever|if|once|provided|who|unless|criteria|(?:conditions?|requirements?) (?:is|are|must be|have been|has been) met|(?:true|met|satisfied|present|documented|fulfilled|apply|applies)(?=:?$))\b/i
+const JOINS = /\b(?:(all|each|every|both)|any|either|one)\b/i
+
+/** What a lead says of its items as conditions; null where they are the things decided on. */
+export function criterionIn(lead: string): Criterion | null {
+  const condition = CONDITION.exec(lead)
+  if (!condition || isSubject(lead)) return null
+  const joins = JOINS.exec(lead.slice(condition.index)) ?? JOINS.exec(lead)
+  const { coverage, priorAuth } = cuesIn(lead)
+  return {
+    joins: joins ? (joins[1] ? 'all' : 'any') : null,
+    grants: coverage !== 'not_covered' && coverage !== 'investigational' && priorAuth !== 'required',
+  }
+}
+
+function isSubject(lead: string): boolean {
+  const [list, decision] = [lead.search(/\b(?:following|these|listed|below)\b/i), lead.search(DECISION)]
+  return list >= 0 && decision > list && !/\bof the following\b/i.test(lead.slice(0, decision))
+}
+
+type Above = { path: readonly string[]; context: Context; namesCode: boolean }
+
+/**
+ * Cues of an item or a row with what it does not say itself taken from above: its lead first, then its nearest heading; the headings
+ * over that only for what names a code. A condition takes none: what is decided on stands in its lead.
+ */
+export function inheritedCues(own: Cues, { path, context, namesCode }: Above): Cues {
+  if (context.criterion) return own
+  const headings = (namesCode ? path.toReversed() : path.slice(-1)).map(cuesIn)
+  const above = [context.cues, ...headings]
+  const first = <K extends 'priorAuth' | 'coverage' | 'bundling'>(cue: K): Cues[K] =>
+    [own, ...above].find((cues) => cues[cue] !== null)?.[cue] ?? NO_CUES[cue]
+  return { ...own, priorAuth: first('priorAuth'), coverage: first('coverage'), bundling: first('bundling') }
+}
+
+const YES = /^(?:y|yes|x|✓|✔|required)$/i
+const NO = /^(?:n|no|none|not required|n\/a|-)$/i
+/** Heads of columns whose cells say yes or no, with how each reads. */
+const DECIDING: readonly (readonly [RegExp, string, string])[] = [
+  [
+    /\bauth\b|\bauthori[sz]|\bpre-?cert|\bPA\b|\bapproval\b/i,
+    'prior authorization is required',
+    'prior authorization is not required',
+  ],
+  [/\bcover(?:ed|age)\b/i, 'is covered', 'is not covered'],
+]
+
+/** Heads of columns whose bare numbers bound what is paid. */
+const LIMIT = /\b(?:max\w*|limits?|quantity|units?|frequency|MUE)\b/i
+
+/** A cell that decides by itself. */
+const STANCE = /^(?:not )?(?:payable|covered|reimbursable|reimbursed|medically necessary|investigational)$/i
+
+/** A table's row as a sentence: each cell that only says yes, no or a number under a head that decides, in the words of its head. */
+export function rowText(
+  norm: string,
+  { path, header }: { path: readonly string[]; header: readonly string[] },
+): string {
+  const asksAuthorization = path.some((heading) => cuesIn(heading).priorAuth !== null)
+  return cellsOf(norm)
+    .map((cell, column) => spoken(cell, header[column] ?? '', asksAuthorization))
+    .join('; ')
+}
+
+function spoken(cell: string, head: string, asksAuthorization: boolean): string {
+  if (LIMIT.test(head) && /^\d+$/.test(cell)) return `limited to ${cell} units`
+  if (STANCE.test(cell)) return `is ${cell}`
+  const under = DECIDING.find(([pattern]) => pattern.test(head))
+  const isOpen = asksAuthorization && /^(?:not )?required$/i.test(cell)
+  const [, yes, no] = under ?? (isOpen ? DECIDING[0]! : [])
+  if (yes && YES.test(cell)) return yes
+  return no && NO.test(cell) ? no : cell
+}

@@ -1,7 +1,6 @@
-import { codesIn } from './codes.ts'
+import { codesIn, modifiersIn } from './codes.ts'
 import { cuesIn } from './cues.ts'
 import { datesIn } from './dates.ts'
-import { modifiersIn } from './modifiers.ts'
 import { placesOfServiceIn, statesIn } from './places.ts'
 import { quantitiesIn } from './quantities.ts'
 import { sectionOf } from './section.ts'

@@ -1,3 +1,5 @@
+import { type Bound, boundsOf } from './bounds.ts'
+
 const DATE_OR_YEAR = /\b\d{1,2}\/\d{1,2}\/\d{2,4}\b|\b\d{4}-\d{2}-\d{2}\b|\b(?:19|20)\d{2}\b/g
 const MONTH_DAY = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,20}\.? \d{1,2}\b/gi
 /** Editions, software builds, clock times, telephone numbers and numbers of documents name things; they measure nothing. */
@@ -19,7 +21,7 @@ export const numbersIn = (text: string): string[] =>
   numberPlacesIn(text).map(({ number }) => number.replaceAll(',', ''))
 
 /** The same with their places in the text. */
-export function numberPlacesIn(text: string): { number: string; from: number; to: number }[] {
+function numberPlacesIn(text: string): { number: string; from: number; to: number }[] {
   const plain = [MONTH_DAY, DATE_OR_YEAR, ...NAMES].reduce(
     (rest, pattern) => rest.replace(pattern, (name) => ' '.repeat(name.length)),
     text,
@@ -28,5 +30,17 @@ export function numberPlacesIn(text: string): { number: string; from: number; to
     number,
     from: index,
     to: index + number.length,
+  }))
+}
+
+/** A number that measures something, with what it bounds. */
+export type Measure = { number: string; bound: Bound }
+
+/** Numbers of a text as measures, in order. */
+export function measuresIn(text: string): Measure[] {
+  const boundOf = boundsOf(text)
+  return numberPlacesIn(text).map(({ number, from, to }) => ({
+    number: number.replaceAll(',', ''),
+    bound: boundOf(from, to),
   }))
 }

@@ -1,58 +1,5 @@
-/** USPS codes by full names in lower case. */
-export const STATES: Record<string, string> = {
-  alabama: 'AL',
-  alaska: 'AK',
-  arizona: 'AZ',
-  arkansas: 'AR',
-  california: 'CA',
-  colorado: 'CO',
-  connecticut: 'CT',
-  delaware: 'DE',
-  florida: 'FL',
-  georgia: 'GA',
-  hawaii: 'HI',
-  idaho: 'ID',
-  illinois: 'IL',
-  indiana: 'IN',
-  iowa: 'IA',
-  kansas: 'KS',
-  kentucky: 'KY',
-  louisiana: 'LA',
-  maine: 'ME',
-  maryland: 'MD',
-  massachusetts: 'MA',
-  michigan: 'MI',
-  minnesota: 'MN',
-  mississippi: 'MS',
-  missouri: 'MO',
-  montana: 'MT',
-  nebraska: 'NE',
-  nevada: 'NV',
-  'new hampshire': 'NH',
-  'new jersey': 'NJ',
-  'new mexico': 'NM',
-  'new york': 'NY',
-  'north carolina': 'NC',
-  'north dakota': 'ND',
-  ohio: 'OH',
-  oklahoma: 'OK',
-  oregon: 'OR',
-  pennsylvania: 'PA',
-  'rhode island': 'RI',
-  'south carolina': 'SC',
-  'south dakota': 'SD',
-  tennessee: 'TN',
-  texas: 'TX',
-  utah: 'UT',
-  vermont: 'VT',
-  virginia: 'VA',
-  washington: 'WA',
-  'west virginia': 'WV',
-  wisconsin: 'WI',
-  wyoming: 'WY',
-  'district of columbia': 'DC',
-  'puerto rico': 'PR',
-}
+import { STATES } from '../text/us-states.ts'
+
 const STATE = new RegExp(
   `\\b(?:${Object.keys(STATES)
     .sort((a, b) => b.length - a.length)
@@ -79,3 +26,41 @@ export const placesOfServiceIn = (text: string) =>
   sorted([...text.matchAll(PLACE_OF_SERVICE)].flatMap(([, list]) => list!.match(/\d{2}/g) ?? []))
 
 const sorted = (values: readonly string[]) => [...new Set(values)].sort()
+
+/** Settings of care in words, by one name each. */
+const SITES: readonly (readonly [RegExp, string])[] = [
+  [/\bambulatory surg(?:ery|ical) cent(?:er|re)s?\b|\bASCs?\b/, 'ambulatory surgical center'],
+  [
+    /\b(?:hospital )?outpatient (?:hospital|department|facilit(?:y|ies)|setting)\b|\bhospital outpatient\b|\bHOPD\b/i,
+    'hospital outpatient',
+  ],
+  [/\binpatient\b/i, 'inpatient'],
+  [
+    /\b(?:physician|doctor|provider)(?:'s)? offices?\b|\boffice (?:setting|based)\b|\bin (?:the|an) office\b/i,
+    'office',
+  ],
+  [/\binfusion (?:suite|cent(?:er|re))s?\b/i, 'infusion center'],
+  [
+    /\b(?:in|at) (?:the |a |their )?(?:patient's |member's )?home\b(?! page)|\bhome (?:infusion|setting|health)\b/i,
+    'home',
+  ],
+  [/\bskilled nursing facilit(?:y|ies)\b/i, 'skilled nursing facility'],
+  [/\bemergency (?:room|department)s?\b/i, 'emergency department'],
+  [/\burgent care\b/i, 'urgent care'],
+]
+
+/** Settings of care named in a text, sorted. */
+export const sitesIn = (text: string): string[] =>
+  SITES.flatMap(([pattern, name]) => (pattern.test(text) ? [name] : [])).sort()
+
+const BEFORE =
+  '(?:nurse|physician|certified|licensed|registered|clinical|advanced|practice|speech|occupational|physical|athletic|mental|behavioral|orthopedic|interventional|social|health|genetic|hearing|instrument)'
+const KINDS = [
+  'physicians?|practitioners?|assistants?|workers?|dietiti?c?ians?|nutritionists?|nurses?|therapists?|trainers?|pharmacists?|dentists?|midwi(?:fe|ves)',
+  'counselors?|surgeons?|\\w+ologists?|\\w*iatrists?|\\w*iatricians?|podiatrists?|chiropractors?|optometrists?|oncologists?|acupuncturists?|specialists?|technicians?|analysts?',
+]
+const PROVIDER = new RegExp(`\\b(?:${BEFORE} ){0,3}(?:${KINDS.join('|')})\\b`, 'gi')
+
+/** Kinds of people who give care that a text names, in the singular and lower case, sorted. */
+export const providersIn = (text: string): string[] =>
+  [...new Set((text.match(PROVIDER) ?? []).map((name) => name.toLowerCase().replace(/s$/, '')))].sort()

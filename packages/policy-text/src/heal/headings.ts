@@ -1,7 +1,6 @@
 import { attribute, type Element } from '../extract/walk.ts'
-import { elementText } from './element-text.ts'
+import { elementText, wordsIn, type WordsOfPage } from './words-of-page.ts'
 import { partsOfTitle } from './title-words.ts'
-import { wordsIn, type WordsOfPage } from './words-of-page.ts'
 
 export type Heading = { level: number; text: string; at: number }
 

@@ -1,16 +1,18 @@
-import { elementText } from './element-text.ts'
-import { fingerprintOf, ownTitles, type Fingerprint, type Page, readPage } from './fingerprint.ts'
+import { AppError } from '@ppman/errors'
 import { fileNameOf } from './file-name.ts'
+import { type Fingerprint, fingerprintOf, ownTitles } from './fingerprint.ts'
+import { type Page, readPage } from './page.ts'
 import { gatePage } from './gate-page.ts'
 import { judgeTarget } from './judge-target.ts'
+import type { Lost } from './link-rules.ts'
 import { linksOf } from './links.ts'
 import { isSelector, selected } from './page-tree.ts'
 import { type Found, relocate } from './relocate.ts'
-import type { Lost } from './lost.ts'
 import { followsRedirect, type Repair, repairUrl } from './repair-url.ts'
+import { elementText } from './words-of-page.ts'
 
 /** What is known of a source and of what it answers today. All but one of page and address may be missing. */
-export type HealCase = {
+type HealCase = {
   url?: string | undefined
   selector?: string | undefined
   beforeHtml?: string | undefined
@@ -137,4 +139,43 @@ export function lostOf({ url: address }: Pick<HealCase, 'url'>, known: Fingerpri
     numbers: known && known.numbers.length > 0 ? known.numbers : (name?.numbers ?? []),
     scope: known?.scope ?? [],
   }
+}
+
+/** Words of a case as they come in, and what they mean. `after_status` and `final_url` say the same as their neighbours. */
+const TEXTS = {
+  url: 'url',
+  selector: 'selector',
+  before_html: 'beforeHtml',
+  after_html: 'afterHtml',
+  after_url: 'afterUrl',
+  final_url: 'afterUrl',
+  index_url: 'indexUrl',
+  index_html: 'indexBody',
+} as const satisfies Record<string, keyof HealCase>
+const NUMBERS = { http_status: 'httpStatus', after_status: 'httpStatus' } as const satisfies Record<
+  string,
+  keyof HealCase
+>
+
+/**
+ * A case of a broken source, read from one line of JSON. Fields that are not known are passed over.
+ *
+ * @throws AppError `invalid_input` naming the field
+ */
+export function healCaseOf(line: Readonly<Record<string, unknown>>): HealCase {
+  const given: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(TEXTS))
+    if (isSaid(line[name])) given[field] = checked(name, line[name], 'string')
+  for (const [name, field] of Object.entries(NUMBERS))
+    if (isSaid(line[name])) given[field] = checked(name, line[name], 'number')
+  if (given['url'] === undefined && given['beforeHtml'] === undefined)
+    throw new AppError('invalid_input', 'A case names at least before_html (with its selector) or url.')
+  return given
+}
+
+const isSaid = (value: unknown) => value !== undefined && value !== null
+
+function checked(name: string, value: unknown, kind: 'string' | 'number'): unknown {
+  if (typeof value === kind) return value
+  throw new AppError('invalid_input', `${name} is to be a ${kind}.`)
 }

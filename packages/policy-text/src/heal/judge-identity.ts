@@ -1,9 +1,8 @@
 import type { Fingerprint } from './fingerprint.ts'
 import { type IdentityTokens, ownHeadings } from './identity.ts'
-import { foldNumber } from './policy-number.ts'
+import { foldNumber, isSuccessorNumber } from './policy-number.ts'
 import { isOutdatedTitle } from './outdated.ts'
 import { isOtherScope, isOutsideScope, scopeIn } from './scope-words.ts'
-import { isSuccessorNumber } from './successor-number.ts'
 import { isLibrary, namesSame, partsOfTitle, subjectOf } from './title-words.ts'
 import { wordsIn } from './words-of-page.ts'
 

@@ -1,10 +1,9 @@
 import type { Element } from '../extract/walk.ts'
-import { elementText } from './element-text.ts'
-import type { Fingerprint, Page } from './fingerprint.ts'
+import { elementText, wordsIn } from './words-of-page.ts'
+import { containment, type Fingerprint } from './fingerprint.ts'
+import type { Page } from './page.ts'
 import { identityOf, type IdentityTokens } from './identity.ts'
-import { containment } from './shingles.ts'
 import { type IdentityVerdict, judgeIdentity } from './judge-identity.ts'
-import { wordsIn } from './words-of-page.ts'
 
 export type TargetVerdict = {
   isAccepted: boolean

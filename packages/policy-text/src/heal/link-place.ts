@@ -1,8 +1,6 @@
 import { attribute, type Element, isElement, walk } from '../extract/walk.ts'
-import { elementText } from './element-text.ts'
-import { labelBefore, labelsOver } from './link-labels.ts'
-import { headingsAbove, type Heading } from './headings.ts'
-import type { WordsOfPage } from './words-of-page.ts'
+import { type Heading, headingsAbove } from './headings.ts'
+import { elementText, type WordsOfPage } from './words-of-page.ts'
 
 /** What an index says of a link beside its own words. */
 export type LinkPlace = {
@@ -13,7 +11,7 @@ export type LinkPlace = {
 }
 
 const MAX_PART_WORDS = 30
-const MAX_CLIMB = 8
+const MAX_RECORD_CLIMB = 8
 const RECORD_PARTS = new Set([
   'td',
   'th',
@@ -53,7 +51,7 @@ export function placeOf(
 /** The largest part of the page that leads to one address only, when it is one of several alike. */
 function recordOf(anchor: Element): Element | null {
   let at = anchor
-  for (let climbed = 0; climbed < MAX_CLIMB; climbed++) {
+  for (let climbed = 0; climbed < MAX_RECORD_CLIMB; climbed++) {
     const parent = at.parentNode
     if (!parent || !('tagName' in parent)) return null
     if (addressesIn(parent).size > 1) return at !== anchor && isRepeated(at, parent) ? at : null
@@ -97,5 +95,70 @@ function holdsParts(element: Element, anchor: Element): boolean {
       (step.enter === anchor || RECORD_PARTS.has(step.enter.tagName))
     )
       return true
+  return false
+}
+
+const MAX_LABEL_WORDS = 8
+const MAX_LABEL_CLIMB = 6
+
+/** The short text right before an element, when it leads nowhere: `<dt>Title</dt><dd><a>PDF</a></dd>`, `<h3>Title</h3><a>PDF</a>`. */
+function labelBefore(element: Element, maxWords = 2 * MAX_LABEL_WORDS): string | null {
+  const siblings =
+    element.parentNode && 'tagName' in element.parentNode
+      ? element.parentNode.childNodes.filter(isElement)
+      : []
+  const before = siblings[siblings.indexOf(element) - 1]
+  if (!before || before.tagName === 'br' || before.tagName === 'a' || holdsLink(before)) return null
+  const text = elementText([before]).trim()
+  return text !== '' && text.split(' ').length <= maxWords ? text : null
+}
+
+/** What stands over a list or a column and is marked as no heading: a bold line, a caption, a summary, the head of a column. */
+function labelsOver(anchor: Element): string[] {
+  const labels: string[] = []
+  let at = anchor
+  for (let climbed = 0; climbed < MAX_LABEL_CLIMB; climbed++) {
+    const parent = at.parentNode
+    if (!parent || !('tagName' in parent)) break
+    if (at.tagName === 'ul' || at.tagName === 'ol' || at.tagName === 'table' || at.tagName === 'dl')
+      labels.push(...listOf(labelBefore(at, MAX_LABEL_WORDS)))
+    labels.push(...listOf(nameOf(parent, at)), ...listOf(columnOf(at)))
+    at = parent
+  }
+  return labels
+}
+
+const listOf = (label: string | null) => (label === null ? [] : [label])
+
+/** A caption, summary or legend of a part. */
+function nameOf(parent: Element, within: Element): string | null {
+  const name = parent.childNodes.find(
+    (node): node is Element => isElement(node) && /^(?:caption|summary|legend)$/.test(node.tagName),
+  )
+  return name && name !== within ? elementText([name]).trim() || null : null
+}
+
+/** The head of the column that a cell stands in. */
+function columnOf(cell: Element): string | null {
+  const row = cell.parentNode
+  if (cell.tagName !== 'td' || !row || !('tagName' in row)) return null
+  const place = cellsOf(row).indexOf(cell)
+  let table: Element = row
+  while (table.tagName !== 'table' && table.parentNode && 'tagName' in table.parentNode)
+    table = table.parentNode
+  for (const step of walk(table, () => false)) {
+    if (!('enter' in step) || step.enter.tagName !== 'tr') continue
+    const head = cellsOf(step.enter)[place]
+    return head?.tagName === 'th' && step.enter !== row ? elementText([head]).trim() || null : null
+  }
+  return null
+}
+
+const cellsOf = ({ childNodes }: Element) =>
+  childNodes.filter((node): node is Element => isElement(node) && /^t[dh]$/.test(node.tagName))
+
+function holdsLink(element: Element): boolean {
+  for (const step of walk(element, () => false))
+    if ('enter' in step && step.enter.tagName === 'a') return true
   return false
 }

@@ -1,9 +1,15 @@
 import { ENDING, type FileName, fileNameOf, isLater } from './file-name.ts'
 import type { Link } from './links.ts'
-import type { Lost } from './lost.ts'
-import { foldNumber, numbersInTitle } from './policy-number.ts'
-import { isSuccessorName } from './successor-number.ts'
+import { foldNumber, isSuccessorName, numbersInTitle } from './policy-number.ts'
 import { namesSame, subjectOf } from './title-words.ts'
+
+/** What is known of a document whose address no longer answers. */
+export type Lost = {
+  url: URL | null
+  titles: readonly string[]
+  numbers: readonly string[]
+  scope: readonly string[]
+}
 
 /** Whether a link leads to the lost document, by one of its features. */
 export type Rule = (lost: Lost, link: Link) => boolean

@@ -1,9 +1,8 @@
 import { attribute, type Element } from '../extract/walk.ts'
-import { elementText } from './element-text.ts'
+import { elementText, wordsOfPage } from './words-of-page.ts'
 import { headingsOf } from './headings.ts'
 import { type LinkPlace, placeOf } from './link-place.ts'
 import { elementsIn, pageTree } from './page-tree.ts'
-import { wordsOfPage } from './words-of-page.ts'
 
 /** A way to another document: its address without fragment, and the words that stand for it. */
 export type Link = { url: URL; text: string } & Partial<LinkPlace>

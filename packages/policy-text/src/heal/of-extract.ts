@@ -1,9 +1,10 @@
 import type { Extract } from '../block.ts'
-import { FINGERPRINT, type Fingerprint } from './fingerprint.ts'
+import { cuesIn } from '../facts/cues.ts'
+import { containment, FINGERPRINT, type Fingerprint, sketchOf } from './fingerprint.ts'
 import { identityFrom, type IdentityTokens } from './identity.ts'
+import { type Candidate, numberVerdict, titleVerdict } from './judge-identity.ts'
 import { judgeText, type Said, type TargetVerdict } from './judge-target.ts'
-import { sketchOf } from './shingles.ts'
-import { titlesOf } from './titles-of.ts'
+import { titlesOf } from './title-words.ts'
 import { wordsIn } from './words-of-page.ts'
 
 /** A document that is read whole, a PDF or the main part of a page: its first headings are its titles. */
@@ -29,7 +30,7 @@ export const judgeExtract = (known: Fingerprint, extract: Extract): TargetVerdic
   judgeText(known, saidBy(extract))
 
 /** Who a document that is read whole says it is, and what else. */
-export const saidBy = (extract: Extract): Said => ({ ...identityOfExtract(extract), text: textOf(extract) })
+const saidBy = (extract: Extract): Said => ({ ...identityOfExtract(extract), text: textOf(extract) })
 
 function identityOfExtract(extract: Extract): IdentityTokens {
   const headings = extract.blocks.flatMap(({ kind, text, path }, at) =>
@@ -52,3 +53,46 @@ function identityOfExtract(extract: Extract): IdentityTokens {
 }
 
 const textOf = ({ blocks }: Extract) => blocks.map(({ text }) => text).join(' ')
+
+/** A policy under a new number and a new title is the same when most of its text is; two of one payer share a template. */
+const RENAMED_CONTAINMENT = 0.6
+/** Under a new title without any number. */
+const RETITLED_CONTAINMENT = 0.5
+/** Under a new number alone: revised from the ground up, it still shares its definitions and codes. */
+const RENUMBERED_CONTAINMENT = 0.2
+/** Where nothing says which policy it is: two documents of one payer share less than their revisions do. */
+const UNNAMED_CONTAINMENT = 0.15
+const MIN_SHINGLES = 8
+
+/**
+ * Whether a text at the address of a policy is another policy. Not every one that `judgeExtract` would refuse to take for it
+ * elsewhere: at its own address a policy may be renamed, renumbered or rewritten, though not all of these at once.
+ */
+export function isOtherPolicy(before: Extract, after: Extract): boolean {
+  const known = fingerprintOfExtract(before)
+  if (known.shingles.length < MIN_SHINGLES) return false
+  const said = saidBy(after)
+  const candidate = { ...said, containment: containment(known.shingles, wordsIn(said.text)) }
+  return (
+    candidate.containment < leastOf(known, candidate) && !isPartOf(before, said.text) && !tellsItsEnd(after)
+  )
+}
+
+/** What mostly stands in the last text is what is left of it. */
+const isPartOf = (before: Extract, text: string) =>
+  containment(sketchOf(wordsIn(text)), wordsIn(saidBy(before).text)) >= PART_CONTAINMENT
+const PART_CONTAINMENT = 0.8
+
+/** A few words that a policy is retired or replaced stand for it, without its name. */
+const tellsItsEnd = ({ blocks }: Extract) =>
+  blocks.length <= NOTICE_BLOCKS && blocks.some(({ text }) => cuesIn(text).status !== null)
+const NOTICE_BLOCKS = 12
+
+/** The share of the last text that must still be said, by what the candidate calls itself. */
+function leastOf(known: Fingerprint, candidate: Candidate): number {
+  const [number, title] = [numberVerdict(known, candidate), titleVerdict(known, candidate)]
+  if (number === 'same') return 0
+  if (title === 'same') return number === 'other' ? RENUMBERED_CONTAINMENT : 0
+  if (title === 'unsaid') return number === 'other' ? RENUMBERED_CONTAINMENT : UNNAMED_CONTAINMENT
+  return number === 'other' ? RENAMED_CONTAINMENT : RETITLED_CONTAINMENT
+}

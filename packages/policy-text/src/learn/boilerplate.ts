@@ -1,7 +1,7 @@
 import type { Block } from '../block.ts'
-import type { BlockEdit } from '../compare.ts'
+import type { BlockEdit } from '../diff/placed.ts'
 import { isBoilerplate } from './leave-out.ts'
-import { wordsSha256 } from './region-key.ts'
+import { wordsSha256 } from './learned-region.ts'
 
 /** Longer texts are a part of the document; and so many of one page are enough to know a site's boilerplate by. */
 const [MAX_CHARS, MAX_TEXTS] = [400, 200]

@@ -1,7 +1,12 @@
 export { type Boilerplate, boilerplateIn, boilerplateOf, searchKey } from './boilerplate.ts'
 export { isPlain } from './is-plain.ts'
-export { type LearnedRegion, type PlaceRegion, REGION_RULE, type WordsRegion } from './learned-region.ts'
+export {
+  type LearnedRegion,
+  type PlaceRegion,
+  REGION_RULE,
+  type WordsRegion,
+  wordsSha256,
+} from './learned-region.ts'
 export { learnPlaces, type PlaceFound, type ThreeLooks } from './learn-places.ts'
 export type { LeftOut } from './leave-out.ts'
-export { wordsSha256 } from './region-key.ts'
-export { isTakenBack } from './taken-back.ts'
+export { isTakenBack } from './region-places.ts'

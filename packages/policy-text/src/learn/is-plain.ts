@@ -4,8 +4,7 @@ import { decidesClaims } from '../classify/setting.ts'
 import { type Context, NO_CONTEXT } from '../facts/context.ts'
 import { type Facts, factsOf } from '../facts/facts.ts'
 import { logicWordsIn } from '../facts/logic-words.ts'
-import { normOf } from '../normalise/norm-of.ts'
-import { normalise } from '../normalise/normalise.ts'
+import { normalise, normOf } from '../normalise/normalise.ts'
 
 /** Conditions and denials beside the logic words, months, measures in words, and what ends or begins a policy. */
 const DECIDING = anyOf(

@@ -1,9 +1,8 @@
 import type { Block } from '../block.ts'
 import { longestRise } from '../diff/longest-rise.ts'
 import { isPlain } from './is-plain.ts'
-import type { PlaceRegion } from './learned-region.ts'
-import { outlineOf, type Outlined, soleBlocks } from './outline.ts'
-import { blockSha256 } from './region-key.ts'
+import { blockSha256, type PlaceRegion } from './learned-region.ts'
+import { outlineOf, type Outlined, soleBlocks } from './region-places.ts'
 
 /** Three looks at one page that followed each other, oldest first. */
 export type ThreeLooks<T> = readonly [T, T, T]

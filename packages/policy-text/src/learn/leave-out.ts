@@ -1,12 +1,9 @@
 import type { Block } from '../block.ts'
 import { speaksOfPolicy } from '../classify/setting.ts'
-import type { BlockDiff } from '../diff/match-blocks.ts'
-import type { Placed } from '../diff/placed.ts'
-import { tokenStream } from '../normalise/normalise.ts'
-import { normOf } from '../normalise/norm-of.ts'
+import type { BlockDiff, Placed } from '../diff/placed.ts'
+import { normOf, tokenStream } from '../normalise/normalise.ts'
 import { isPlain } from './is-plain.ts'
-import type { LearnedRegion, PlaceRegion, WordsRegion } from './learned-region.ts'
-import { wordsSha256 } from './region-key.ts'
+import { type LearnedRegion, type PlaceRegion, type WordsRegion, wordsSha256 } from './learned-region.ts'
 import { groundOf, placesIn } from './region-places.ts'
 
 /** What may be left out, when nobody minds it: all others are in `kept`. */

@@ -1,8 +1,14 @@
 import type { Block } from '../block.ts'
-import { normalise } from '../normalise/normalise.ts'
-import type { PlaceRegion } from './learned-region.ts'
-import { outlineOf, type Outlined, soleBlocks } from './outline.ts'
-import { blockSha256 } from './region-key.ts'
+import { type Context, contextsOf } from '../facts/context.ts'
+import { normalise, normOf } from '../normalise/normalise.ts'
+import {
+  blockSha256,
+  keyOf,
+  type LearnedRegion,
+  pathKeyOf,
+  type PlaceRegion,
+  wordsSha256,
+} from './learned-region.ts'
 
 /** What stands in a region may grow by so much; more than that is something else that was put there. */
 const GROWTH = 2
@@ -34,7 +40,7 @@ export function placesIn(ground: Ground, region: PlaceRegion): ReadonlySet<numbe
 }
 
 /** Whether a page still says where a region begins and ends. */
-export const isFound = (ground: Ground, region: PlaceRegion): boolean =>
+const isFound = (ground: Ground, region: PlaceRegion): boolean =>
   neighboursIn(ground, region).every((at) => at !== undefined)
 
 /** Where the neighbours stand: before the first and behind the last block for the ends of the page, undefined for one that is gone. */
@@ -60,4 +66,56 @@ function beside(outline: readonly Outlined[], { from, to, path, most }: OneSided
       : outline.slice(from + 1, from + 1 + most)
   const end = near.findIndex((one) => one.path !== path)
   return end < 0 ? near : near.slice(0, end)
+}
+
+/** A block of a page by what it says and where. */
+export type Outlined = { block: Block; context: Context; key: string; path: string; place: number }
+
+/** The blocks of a page that say something, in their order. `place` counts all blocks. */
+export function outlineOf(blocks: readonly Block[]): Outlined[] {
+  const contexts = contextsOf(blocks)
+  return blocks.flatMap((block, place) =>
+    normOf(block) === ''
+      ? []
+      : [{ block, context: contexts[place]!, key: keyOf(block), path: pathKeyOf(block), place }],
+  )
+}
+
+/** Blocks that stand once, by their keys: only they can say where something else stands. */
+export function soleBlocks(outline: readonly Outlined[]): Map<string, number> {
+  const sole = new Map<string, number>()
+  const twice = new Set<string>()
+  for (const [at, { key }] of outline.entries()) {
+    if (sole.has(key)) twice.add(key)
+    sole.set(key, at)
+  }
+  for (const key of twice) sole.delete(key)
+  return sole
+}
+
+/** What somebody took back: it is not to be learned again, in no other guise either. */
+type TakenBack = readonly LearnedRegion[]
+
+/** Whether a text of any of these pages stands in a region that was taken back, or has its words. */
+export function isTakenBack(
+  block: Block,
+  pages: readonly (readonly Block[])[],
+  takenBack: TakenBack,
+): boolean {
+  const words = wordsSha256(block)
+  return takenBack.some((region) =>
+    region.kind === 'words'
+      ? region.wordsSha256 === words
+      : pages.some((page) => standsIn(block, page, region)),
+  )
+}
+
+function standsIn(block: Block, page: readonly Block[], region: PlaceRegion): boolean {
+  const ground = groundOf(page)
+  const places = placesIn(ground, region)
+  const words = wordsSha256(block)
+  const isUnder = JSON.stringify(block.path) === JSON.stringify(region.path)
+  const isInside = [...places].some((place) => wordsSha256(page[place]!) === words)
+  // Where a neighbour of it is gone, all under its headings may be it.
+  return isInside || (isUnder && !isFound(ground, region))
 }

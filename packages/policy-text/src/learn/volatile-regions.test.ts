@@ -4,10 +4,9 @@ import { comparePolicies } from '../compare.ts'
 import { boilerplateOf, searchKey } from './boilerplate.ts'
 import { isPlain } from './is-plain.ts'
 import { tokenStream } from '../normalise/normalise.ts'
-import type { LearnedRegion } from './learned-region.ts'
+import { type LearnedRegion, wordsSha256 } from './learned-region.ts'
 import { learnPlaces } from './learn-places.ts'
-import { wordsSha256 } from './region-key.ts'
-import { isTakenBack } from './taken-back.ts'
+import { isTakenBack } from './region-places.ts'
 
 const TITLE: Block = { kind: 'heading', path: [], text: 'Spine Surgery' }
 const LAST: Block = { kind: 'heading', path: ['Spine Surgery'], text: 'From our newsroom' }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Block } from '../block.ts'
-import { normOf } from './norm-of.ts'
-import { NORM, tokenStream } from './normalise.ts'
+import { NORM, normOf, tokenStream } from './normalise.ts'
 
 /** What makes two reads the same document. All hashes are SHA-256 in lower-case hexadecimal. */
 export type Identity = {

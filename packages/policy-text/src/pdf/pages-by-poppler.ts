@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { buffer, text } from 'node:stream/consumers'
 import { AppError } from '@ppman/errors'
-import type { Page, PdfPages, PdfTrouble, Run } from './page.ts'
-import { PDF_LIMITS } from './pdf-limits.ts'
-import { POPPLER_READER } from './readers.ts'
+import { type Page, PDF_LIMITS, type PdfPages, POPPLER_READER, type Run } from './page.ts'
+import type { PdfTrouble } from '../block.ts'
 
 /** Address space and processor time are bounded by the kernel before the program starts. */
 const SCRIPT = 'ulimit -v "$0" && ulimit -t "$1" && exec pdftotext -bbox - -'

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
-import type { PdfInfo, PdfPages, Run } from './page.ts'
-import { UNPDF_READER } from './readers.ts'
+import type { PdfInfo } from '../block.ts'
+import { type PdfPages, type Run, UNPDF_READER } from './page.ts'
 
 /** A run whose baseline rises by more than this share of its length is turned: a watermark or a note on the margin. */
 const LEVEL = 0.02

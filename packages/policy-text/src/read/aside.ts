@@ -5,7 +5,7 @@ import type { Comparison, Trust } from '../compare.ts'
 import type { PlaceFound, ThreeLooks } from '../learn/learn-places.ts'
 import type { DocumentRule } from '../rules/document-rules.ts'
 import type { DocumentScope } from '../rules/document-scope.ts'
-import type { DocumentRead } from './document-read.ts'
+import type { DocumentRead } from '../gate.ts'
 import type { Judgement, ToJudge } from './judgement.ts'
 import { keptThreads } from './kept-threads.ts'
 
@@ -52,3 +52,13 @@ export async function aside<T extends Task>(task: T): Promise<Answer<T>> {
   if ('failed' in said) throw new AppError(said.failed.kind, said.failed.message)
   return said.answer as Answer<T>
 }
+
+/** Longer headings are counted with every block that stands under them, since each is judged with its headings. */
+const LONG_HEADING_CHARS = 500
+
+/** How much text a document has to be judged by; none for no document. */
+export const charsOf = (extract: Extract | null): number =>
+  extract?.blocks.reduce((sum, block) => sum + block.text.length + longHeadingsOf(block), 0) ?? 0
+
+const longHeadingsOf = ({ path }: Block): number =>
+  path.reduce((sum, { length }) => (length > LONG_HEADING_CHARS ? sum + length : sum), 0)

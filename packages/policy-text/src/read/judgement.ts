@@ -1,7 +1,7 @@
 import type { Extract } from '../block.ts'
 import { type Comparison, comparePolicies } from '../compare.ts'
 import { metadataOf } from '../extract/metadata.ts'
-import { isOtherPolicy } from '../heal/is-other-policy.ts'
+import { isOtherPolicy } from '../heal/of-extract.ts'
 import { boilerplateKeys } from '../learn/boilerplate.ts'
 import type { LearnedRegion } from '../learn/learned-region.ts'
 import { type DocumentRule, documentRules } from '../rules/document-rules.ts'

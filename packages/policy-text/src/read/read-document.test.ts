@@ -1,5 +1,5 @@
 import { aPolicyPdf } from '../pdf/pdf.fixtures.ts'
-import { compareReads } from './compare-reads.ts'
+import { compareReads } from './judge-read.ts'
 import { readDocument } from './read-document.ts'
 
 const MEGABYTES = 2

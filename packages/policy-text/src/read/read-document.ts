@@ -1,10 +1,13 @@
 import type { Extract } from '../block.ts'
+import { HTML_EXTRACTOR } from '../extract/extract-html.ts'
+import { TEXT_EXTRACTOR } from '../extract/extract-text.ts'
 import { extract } from '../extract/extract.ts'
-import { gate } from '../gate.ts'
+import { type DocumentRead, gate } from '../gate.ts'
 import { identify } from '../normalise/identity.ts'
+import { NORM } from '../normalise/normalise.ts'
+import { POPPLER_READER, UNPDF_READER } from '../pdf/page.ts'
 import { readPdf } from '../pdf/read-pdf.ts'
 import { aside, isLarge } from './aside.ts'
-import type { DocumentRead } from './document-read.ts'
 import { ThreadExhausted } from './kept-threads.ts'
 
 /**
@@ -36,3 +39,14 @@ function judged(taken: Extract): DocumentRead {
   const outcome = gate(taken)
   return outcome === 'ok' ? { outcome, extract: taken, identity: identify(taken.blocks) } : { outcome }
 }
+
+const EXTRACTORS: ReadonlySet<string> = new Set([
+  HTML_EXTRACTOR,
+  TEXT_EXTRACTOR,
+  POPPLER_READER,
+  UNPDF_READER,
+])
+
+/** Whether whole documents are still read as a stored parse was: the same bytes would say the same again. */
+export const isReadToday = ({ extractor, norm }: { extractor: string; norm: string }): boolean =>
+  norm === NORM && EXTRACTORS.has(extractor)

@@ -1,7 +1,6 @@
 import type { Block } from '../block.ts'
-import { documentRules } from './document-rules.ts'
-import { readingText } from './reading-text.ts'
-import { statedScope } from './stated-scope.ts'
+import { documentRules, readingText } from './document-rules.ts'
+import { statedScope } from './document-scope.ts'
 
 const text = (words: string, path: string[] = []): Block => ({ kind: 'text', path, text: words })
 const heading = (words: string): Block => ({ kind: 'heading', path: [], text: words })

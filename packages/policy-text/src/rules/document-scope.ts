@@ -1,3 +1,7 @@
+import type { Block } from '../block.ts'
+import { effectiveDatesIn } from './attributes/scope.ts'
+import { planTypesIn } from './attributes/plan-types.ts'
+import { statesIn } from './attributes/states.ts'
 import type { ExtractedRule, RuleAttributes } from './rule.ts'
 
 /** What a whole document is for, as read from its title, header and metadata. */
@@ -15,4 +19,45 @@ export const isInForce = ({ status = 'in_force' }: DocumentScope) =>
 /** The rule with what its own words leave open taken from the document. */
 export function withScope(rule: ExtractedRule, { status: _, ...scope }: DocumentScope): ExtractedRule {
   return { ...rule, attributes: { ...scope, ...rule.attributes } }
+}
+
+const DOCUMENT = '(?:policy|guideline|document|bulletin|article|manual|requirement list)'
+const APPLIES = new RegExp(
+  `^\\W*(?:this|the) (?:[\\w-]+ ){0,3}?${DOCUMENT}(?: only)? (?:only )?applies (?:only )?(?:to|in|for)\\b`,
+  'i',
+)
+const GONE = new RegExp(
+  `^\\W*(?:this|the) (?:[\\w-]+ ){0,3}?${DOCUMENT} (?:has been|was|is) (?:now )?(retired|archived|withdrawn|delayed)\\b`,
+  'i',
+)
+const STATUS = /^\W*(?:policy |document )?status\s*:\s*(retired|archived|withdrawn|delayed|proposed|draft)\b/i
+const STATUSES: Record<string, DocumentScope['status']> = {
+  retired: 'retired',
+  archived: 'retired',
+  withdrawn: 'withdrawn',
+  delayed: 'delayed',
+  proposed: 'proposed',
+  draft: 'proposed',
+}
+
+/**
+ * What a document says it is for as a whole: plans and states of "This policy applies to …", and that it is retired, withdrawn,
+ * delayed or only proposed. Whatever it does not say is left out.
+ */
+export function statedScope(blocks: readonly Block[]): DocumentScope {
+  const applies = blocks.find(({ text }) => APPLIES.test(text))?.text
+  const status = blocks.map(({ text }) => (GONE.exec(text) ?? STATUS.exec(text))?.[1]).find(Boolean)
+  const planTypes = applies ? planTypesIn(applies) : []
+  const { states, excluded } = applies ? statesIn(applies) : { states: [], excluded: [] }
+  return {
+    ...(planTypes.length > 0 && { planTypes }),
+    ...(states.length > 0 && { states }),
+    ...(excluded.length > 0 && { statesExcluded: excluded }),
+    ...(status && { status: STATUSES[status.toLowerCase()]! }),
+  }
+}
+
+/** The days in force that the headings above a block print, the nearest first. */
+export function sectionDates({ path }: Pick<Block, 'path'>): ReturnType<typeof effectiveDatesIn> {
+  return path.toReversed().reduce((dates, heading) => ({ ...effectiveDatesIn(heading), ...dates }), {})
 }

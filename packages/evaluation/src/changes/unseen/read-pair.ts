@@ -1,5 +1,5 @@
 import type { Comparison } from '@ppman/policy-text/src/compare.ts'
-import { compareReads } from '@ppman/policy-text/src/read/compare-reads.ts'
+import { compareReads } from '@ppman/policy-text/src/read/judge-read.ts'
 import { readDocument } from '@ppman/policy-text/src/read/read-document.ts'
 import { type Frame, htmlOf, policyText } from './page.ts'
 import { pdfOf, textOf } from './print.ts'

@@ -1,8 +1,7 @@
 import { phrase } from '../clauses/phrase.ts'
 import type { Limit } from '../rule.ts'
 import { NUMBER, numberOf } from './numbers.ts'
-import { periodOf, PERIOD } from './periods.ts'
-import { THING, unitOf } from './units.ts'
+import { PERIOD, periodOf, THING, unitOf } from './periods.ts'
 
 /** How often, said without "at most": saying it at all bounds it. */
 const OFTEN = new RegExp(

@@ -1,4 +1,4 @@
-import { STATES } from '../../facts/places.ts'
+import { STATES } from '../../text/us-states.ts'
 
 const NAMES = Object.keys(STATES).sort((a, b) => b.length - a.length)
 const CODES = [...new Set(Object.values(STATES))]

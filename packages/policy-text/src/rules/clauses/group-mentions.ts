@@ -1,5 +1,5 @@
 import type { Mention } from '../codes/mention.ts'
-import type { Range } from '../segments/unit.ts'
+import type { Range } from '../segments/split-sentences.ts'
 import type { Group } from './group.ts'
 
 /** Each text matches in one way only. Overlapping alternatives would make the match take exponential time. */

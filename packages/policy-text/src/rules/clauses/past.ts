@@ -26,3 +26,23 @@ export const isPast = (text: string) => {
   if (PRESENT.test(isDid ? text.replace(DID, '') : text)) return false
   return isDid || PAST.test(text) || (DATED.test(text) && ACTIVE.test(text))
 }
+
+const BEFORE_CHANGE = phrase(
+  '\\b(?:mov(?:ed|es|ing|e)|chang(?:ed|es|ing|e)|switch(?:ed|es|ing)?|transition(?:ed|s|ing)?|convert(?:ed|s|ing)?|reclassif(?:ied|y|ies)|revised|updated) from\\b[^.;]{0,60}? to\\b',
+)
+
+/** A clause without what it says was so until now: "moved from covered to not covered" is about not covered. */
+export const outcomeOf = (text: string) => text.replace(BEFORE_CHANGE, ' is ')
+
+const CLINICAL = phrase(
+  '\\b(?:is|are) (?:usually|typically|commonly|often|generally|normally|most often|frequently|routinely)? ?(?:performed|administered|given|indicated|FDA-approved|approved by the FDA|injected|infused|taken|dosed|used)\\b',
+  '\\brecommended (?:\\w+ ){0,2}?(?:dose|dosage|schedule|interval|frequency|age)\\b',
+  '\\b(?:recommends?|suggests?|advises?|endorses?)\\b',
+)
+/** Words with which a payer decides about a claim. */
+const DECIDES = phrase(
+  '\\b(?:must|shall|should|may|can|cannot|will|only|not|no|limit\\w*|restrict\\w*|cover\\w*|reimburs\\w+|pays?|paid|payable|payments?|den(?:y|ied)|requir\\w+|bill\\w*|report\\w*|allow\\w*|eligib\\w+|max\\w*|exceed\\w*|up to|more than|authori[sz]\\w+|certif\\w+|benefits?|medical(?:ly)? necess\\w+|investigational|experimental|modifiers?|bundled|included|reduc\\w+|increas\\w+|percent|%|global|separate\\w*|deleted|replaced|add-?on|claims?)\\b',
+)
+
+/** True when a clause tells what is done with patients or what is advised, and decides nothing about a claim. */
+export const isClinical = (text: string) => CLINICAL.test(text) && !DECIDES.test(text)

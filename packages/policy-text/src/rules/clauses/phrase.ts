@@ -1,4 +1,4 @@
-import { MARKS } from './marks.ts'
+import { MARKS } from './group.ts'
 
 const AUTHORIZATION = [
   '(?:prior|advance|pre-?service) (?:plan |medical |benefit )?(?:authori[sz]ations?|approvals?|notifications?|reviews?|certifications?)',

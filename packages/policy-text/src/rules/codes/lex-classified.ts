@@ -1,5 +1,5 @@
 import type { BillingCode, CodeType } from '../rule.ts'
-import { members } from './list-members.ts'
+import { members } from './code-shape.ts'
 import { aMention, type Mention } from './mention.ts'
 
 const DOTTED = '[A-TV-Z]\\d[0-9A-B]\\.[0-9A-TV-Z]{1,4}|U0\\d\\.\\d'
@@ -58,4 +58,27 @@ export function lexInpatient(text: string): Mention[] {
       return aMention({ kind: 'service', start, end: start + match[1]!.length, codes })
     })
   return [...found(GROUPED, /\d{3}/g, 'ms_drg'), ...found(PROCEDURE, /\w{7}/g, 'icd10pcs')]
+}
+
+const CODE = '(?!B12\\b)[A-TV-Z]\\d[0-9AB](?:\\.?[0-9A-TV-Z]{1,4})?'
+/** A range is read elsewhere, and so is a code that has more to it. */
+const END = '(?![\\w.]\\w|\\w| ?-| (?:through|thru|to) [A-TV-Z]\\d)'
+const NAMED = new RegExp(
+  `\\b(?:ICD-?10(?:-CM)?(?: diagnosis)?|[Dd]iagnos[ie]s|D[Xx]|dx)(?: \\([Dd]x\\))?(?:[ -][Cc]odes?)? ?(?:of |is |are |\\(|: ?)?(${CODE}(?:(?:,? and/or|,? and|,? or|,|/|;) ?${CODE}){0,60})${END}`,
+  'g',
+)
+
+/** Lists of ICD-10-CM codes right after their name, where they are believed in any shape: "ICD-10 codes E1165 and I10". */
+export function lexNamedDiagnoses(text: string): Mention[] {
+  return [...text.matchAll(NAMED)].flatMap(({ 0: all, 1: list, index }) => {
+    const from = index + all.length - list!.length
+    return [...list!.matchAll(new RegExp(CODE, 'g'))].map(({ 0: code, index: at }) =>
+      aMention({
+        kind: 'diagnosis',
+        start: from + at,
+        end: from + at + code.length,
+        codes: [{ code, codeType: 'icd10cm' }],
+      }),
+    )
+  })
 }

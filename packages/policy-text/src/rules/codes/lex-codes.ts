@@ -1,9 +1,34 @@
-import { codeForm } from './code-form.ts'
-import { lexDiagnoses, lexInpatient } from './lex-classified.ts'
+import { lexDiagnoses, lexInpatient, lexNamedDiagnoses } from './lex-classified.ts'
 import { lexModifiers, lexPlaces, lexRevenue } from './lex-lists.ts'
-import { lexNamedDiagnoses } from './lex-named-diagnoses.ts'
 import { lexServices } from './lex-services.ts'
 import type { Mention } from './mention.ts'
+
+/** Codes of services in small letters; a year behind a "v" or a "c" is none ("v2024"). */
+const SERVICE = /(?<![\w.$@&=]|(?<!\d)-)(?:[a-eghj-mp-v](?!(?:19|20)\d\d)\d{4}|0\d{3}[futm])(?![\w@=])/g
+const SERVICE_AFTER_CUE = /(?<=\b(?:HCPCS|CDT|codes?)[:#]? )[a-eghj-mp-v]\d{4}(?!\w)/gi
+/** ICD-10-CM: with its dot, or a category after its name or a comma. A "v10.1" is a version. */
+const DIAGNOSIS = /(?<![\w.-])[a-tw-z]\d[0-9ab]\.[0-9a-z]{1,4}(?!\w)/g
+const PLACEHOLDER = /(?<![\w.-])[A-TV-Z]\d[0-9AB]\.\d{0,3}x{1,3}(?!\w)/g
+const CATEGORY =
+  /(?<=\b(?:ICD-?10(?:-CM)?|diagnos[ie]s|dx)(?: codes?)?:? |\.\w{1,4}(?:,|,? and|,? or) )[a-tv-z]\d[0-9ab](?![\w.])/g
+/** Pairs of small letters that are modifiers and no words. */
+const LETTERS =
+  'g[pntqyzaxc]|kx|rt|lt|tc|qw|rr|nu|ue|j[wz]|x[espu]|f[qrsxy]|q[kxyz]|s[aglu]|t[ade]|td|h[mno]|kf|k[hij]|ll|r[abc]|p[not]|l[cdm]|e[1-4]|f[1-9]|t[1-9]'
+const MODIFIERS = new RegExp(
+  `(?<=\\bmodifiers? )[-"']?(?:${LETTERS})(?![\\w%])(?:["']?(?:\\s*[,/]\\s*(?:and |or )?| and | or )[-"']?(?:${LETTERS})(?![\\w%])){0,12}|(?<![\\w.$-])(?:${LETTERS})(?= modifiers?\\b)`,
+  'gi',
+)
+
+/** The text with codes in capitals, as they are published. Every character keeps its place; a word in small letters stays one. */
+function codeForm(text: string): string {
+  if (!/[a-z]\d|\d[a-z]|modifier/i.test(text)) return text
+  const upper = (found: string) => found.toUpperCase()
+  const codes = [SERVICE, SERVICE_AFTER_CUE, DIAGNOSIS, PLACEHOLDER, CATEGORY].reduce(
+    (form, code) => form.replace(code, upper),
+    text,
+  )
+  return codes.replace(MODIFIERS, (found) => found.replace(/\b(?!and\b|or\b)[a-z][a-z\d]\b/gi, upper))
+}
 
 /** In the order of how explicit their cues are, each with what a text must hold before it is worth reading. */
 const LEXERS: readonly [lex: (text: string) => Mention[], needs: RegExp][] = [

@@ -1,6 +1,5 @@
-import { members } from './list-members.ts'
+import { isModifier, members } from './code-shape.ts'
 import { aMention, type Mention } from './mention.ts'
-import { isModifier } from './modifier-shape.ts'
 
 /** Between two members of a list, with a short description in brackets. */
 const AND =

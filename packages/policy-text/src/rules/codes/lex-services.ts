@@ -1,7 +1,14 @@
 import type { BillingCode } from '../rule.ts'
-import { codeTypeOf, expandRange, isRising, SERVICE, serviceCode } from './code-shape.ts'
+import {
+  codeTypeOf,
+  expandRange,
+  isModifier,
+  isRising,
+  KNOWN_LETTERS,
+  SERVICE,
+  serviceCode,
+} from './code-shape.ts'
 import { aMention, type Mention } from './mention.ts'
-import { isModifier, KNOWN_LETTERS } from './modifier-shape.ts'
 import { isNotACode } from './not-a-code.ts'
 
 /** A code that stands alone: not inside a word, an amount, an address, a policy number or a longer number. */

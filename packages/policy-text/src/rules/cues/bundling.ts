@@ -1,8 +1,21 @@
 import type { Clause } from '../clauses/clause.ts'
-import { modifierIndicatorIn } from '../attributes/modifier-indicator.ts'
 import { phrase } from '../clauses/phrase.ts'
 import type { RuleAttributes } from '../rule.ts'
 import { codesInRole, type Cue, groupsOf, matter, modifiersIn } from './finding.ts'
+
+const INDICATOR = /modifier indicator(?: of| is|:|=)? ?\(?([019])\b/i
+const NEVER = phrase(
+  '\\bmodifiers? (?:is|are) (?:not|never) (?:allowed|permitted)',
+  'no modifiers? (?:is |are )?(?:allowed|permitted)',
+)
+const SOMETIMES = phrase('modifiers? (?:is|are|may be) (?:allowed|permitted)')
+
+/** NCCI: 0 a modifier never helps, 1 it may, 9 not applicable. Null when the text does not say. */
+function modifierIndicatorIn(text: string): 0 | 1 | 9 | null {
+  const printed = INDICATOR.exec(text)
+  if (printed) return Number(printed[1]) as 0 | 1 | 9
+  return NEVER.test(text) ? 0 : SOMETIMES.test(text) ? 1 : null
+}
 
 const SEPARATE = '(?:separate(?:ly)?|individual(?:ly)?|additional(?:ly)?|distinct(?:ly)?)'
 const NOT_SEPARATE = phrase(

@@ -1,5 +1,4 @@
-import { agesIn } from '../attributes/ages.ts'
-import { genderIn } from '../attributes/gender.ts'
+import { agesIn, genderIn } from '../attributes/ages.ts'
 import { phrase } from '../clauses/phrase.ts'
 import { type Cue, matter } from './finding.ts'
 

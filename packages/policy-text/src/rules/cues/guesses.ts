@@ -1,8 +1,9 @@
 import { limitOfWords } from '../attributes/limit-words.ts'
+import { percentOfAllowed } from '../attributes/percent.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { phrase } from '../clauses/phrase.ts'
 import { RECORD } from './documentation.ts'
-import { type Finding, groupsOf, matter, matterOrModifiers, modifiersIn } from './finding.ts'
+import { type Cue, type Finding, groupsOf, matter, matterOrModifiers, modifiersIn } from './finding.ts'
 import { ON_A_CLAIM } from './limits.ts'
 import { PROVIDER } from './provider-eligibility.ts'
 
@@ -98,7 +99,7 @@ const refusal: Guess = (clause) =>
     : null
 
 /** In the order in which they are believed. */
-export const GUESSES: readonly Guess[] = [
+const GUESSES: readonly Guess[] = [
   authorization,
   modifier,
   records,
@@ -108,3 +109,16 @@ export const GUESSES: readonly Guess[] = [
   provider,
   refusal,
 ]
+
+/**
+ * What a clause most likely decides by the kinds of words in it. Asked only when no phrase of the grammar fits anywhere in its
+ * sentence, and less sure for it.
+ */
+export const backOff: Cue = (clause) => {
+  if (percentOfAllowed(clause.text) !== null) return []
+  for (const guess of GUESSES) {
+    const found = guess(clause)
+    if (found && found.groups.length > 0) return [{ ...found, isGuess: true }]
+  }
+  return []
+}

@@ -1,4 +1,4 @@
-import { placesNamedIn } from '../attributes/places.ts'
+import { placesNamedIn } from '../attributes/scope.ts'
 import { phrase } from '../clauses/phrase.ts'
 import { type Cue, matter, placesIn } from './finding.ts'
 

@@ -1,4 +1,4 @@
-import { outcomeOf } from '../clauses/outcome.ts'
+import { outcomeOf } from '../clauses/past.ts'
 import { phrase } from '../clauses/phrase.ts'
 import { type Cue, type Finding, matter } from './finding.ts'
 

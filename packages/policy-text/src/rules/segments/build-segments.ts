@@ -1,5 +1,5 @@
 import type { Mention } from '../codes/mention.ts'
-import type { Range, Unit } from './unit.ts'
+import type { Range, Unit } from './split-sentences.ts'
 
 /** Stretches that are read as one sentence: a lead-in with its item, a heading with its list of codes, a sentence with "it" and the one before. */
 export type Segment = {

@@ -1,5 +1,4 @@
-import { splitSentences } from './split-sentences.ts'
-import type { Range, Unit } from './unit.ts'
+import { type Range, splitSentences, type Unit } from './split-sentences.ts'
 
 const BULLET =
   /^[ \t]*(?:[•▪■◦●○·*>]|-(?= )|o(?= )|\(?\d{1,2}[.)](?= )|\(?[a-z][.)](?= )|\(?(?:ii|iii|iv|vi{0,3}|ix)[.)](?= ))\s*/
@@ -79,3 +78,11 @@ function linesOf(text: string): Range[] {
   }
   return lines
 }
+
+/** Dashes, quotes and spaces of one kind each. Every character stays one UTF-16 unit, so that places in the text stay true. */
+export const plainForm = (text: string) =>
+  text
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\u2018\u2019\u02bc]/g, "'")
+    .replace(/[\u201c\u201d]/g, '"')
+    .replace(/[^\S\n\t]/g, ' ')
