@@ -5,12 +5,12 @@ export const BOUNDED: Readonly<Record<string, number>> = {
   // Codes further apart are no list.
   'packages/policy-text/src/rules/clauses/group-mentions.ts': 90,
   // The first kilobyte of a page.
-  'packages/policy-text/src/extract/extract.ts': 1_024,
+  'packages/policy-text/src/extraction/extract.ts': 1_024,
   // A clause: part of two sentences of at most 6,000 characters each. `withPlainWords` at most doubles them.
   'packages/policy-text/src/rules/attributes/limit-words.ts': 25_000,
-  'packages/policy-text/src/rules/cues/documentation.ts': 25_000,
+  'packages/policy-text/src/rules/cues/claims/documentation.ts': 25_000,
   'packages/policy-text/src/rules/cues/guesses.ts': 25_000,
-  'packages/policy-text/src/rules/cues/telehealth.ts': 25_000,
+  'packages/policy-text/src/rules/cues/coverage/telehealth.ts': 25_000,
   // A sentence: `splitSentences` cuts it at 6,000 characters.
   'packages/policy-text/src/scope/scope-cues.ts': 6_000,
   // `readOddAmount` refuses longer cells first.
@@ -26,11 +26,11 @@ export const BUILT_LATER: readonly string[] = [
   'infra/dev/src/tour.ts',
   'packages/policies/src/applicability/facts.ts',
   'packages/prices/src/identity/file-evidence.ts',
-  'packages/policy-text/src/classify/member-rule.ts',
+  'packages/policy-text/src/classification/member-rule.ts',
   'packages/policy-text/src/pdf/pages-by-poppler.ts',
   'packages/policy-text/src/pdf/extract-pdf.ts',
   'packages/policy-text/src/rules/attributes/scope.ts',
-  'packages/policy-text/src/rules/clauses/unasserted.ts',
-  'packages/policy-text/src/rules/codes/lex-classified.ts',
+  'packages/policy-text/src/rules/gates/unasserted.ts',
+  'packages/policy-text/src/rules/codes/lex-diagnoses.ts',
   'packages/topic-pipeline/src/checks/phi/events.ts',
 ]

@@ -1,6 +1,6 @@
-import type { Block, Extract } from '@ppman/policy-text/src/block.ts'
-import { boilerplateOf } from '@ppman/policy-text/src/learn/boilerplate.ts'
-import type { LearnedRegion } from '@ppman/policy-text/src/learn/learned-region.ts'
+import type { Block, Extract } from '@ppman/policy-text/src/document/document.ts'
+import { boilerplateOf } from '@ppman/policy-text/src/regions/boilerplate.ts'
+import type { LearnedRegion } from '@ppman/policy-text/src/regions/learned-region.ts'
 
 /** No page is longer. */
 const EVERYTHING = 1_000_000

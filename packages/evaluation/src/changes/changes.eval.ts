@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { publishFigures } from '@ppman/evaluation'
-import type { Comparison } from '@ppman/policy-text/src/compare.ts'
+import type { Comparison } from '@ppman/policy-text/src/comparison/compare.ts'
 import { allRegions } from './all-regions.ts'
 import { formatScorecard } from './format-scorecard.ts'
 import type { Judged, LabelledPair, Told } from './labelled-pair.ts'
 import { scoreChanges } from './score-changes.ts'
-import { compareReads } from '@ppman/policy-text/src/read/judge-read.ts'
-import type { DocumentRead } from '@ppman/policy-text/src/gate.ts'
-import { readDocument } from '@ppman/policy-text/src/read/read-document.ts'
+import { compareReads } from '@ppman/policy-text/src/reading/responsive.ts'
+import type { DocumentRead } from '@ppman/policy-text/src/extraction/gate.ts'
+import { readDocument } from '@ppman/policy-text/src/reading/read-document.ts'
 
 const { values } = parseArgs({
   options: {

@@ -1,4 +1,4 @@
-import { severityRank } from '@ppman/policy-text/src/classify/change-type.ts'
+import { severityRank } from '@ppman/policy-text/src/classification/change-type.ts'
 import { CHANGES_1 } from './unseen/changes-1.ts'
 import { CHANGES_2 } from './unseen/changes-2.ts'
 import { CHANGES_3 } from './unseen/changes-3.ts'
@@ -8,8 +8,8 @@ import { HARMLESS_2 } from './unseen/harmless-2.ts'
 import { HARMLESS_3 } from './unseen/harmless-3.ts'
 import { htmlOf, policyText } from './unseen/page.ts'
 import { comparisonOf } from './unseen/read-pair.ts'
-import { comparePolicies } from '@ppman/policy-text/src/compare.ts'
-import { extract } from '@ppman/policy-text/src/extract/extract.ts'
+import { comparePolicies } from '@ppman/policy-text/src/comparison/compare.ts'
+import { extract } from '@ppman/policy-text/src/extraction/extract.ts'
 
 const CHANGES = [...CHANGES_1, ...CHANGES_2, ...CHANGES_3]
 

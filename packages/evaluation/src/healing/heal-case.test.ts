@@ -1,7 +1,7 @@
 import { OWN_CASES } from './cases/own-cases.ts'
 import { REALISTIC_CASES } from './cases/realistic/realistic-cases.ts'
 import { asRead, frame, KNEE, SELECTOR } from './cases/policies.ts'
-import { healCase, healCaseOf } from '@ppman/policy-text/src/heal/heal-case.ts'
+import { healCase, healCaseOf } from '@ppman/policy-text/src/healing/heal-case.ts'
 import { isAsLabelled, isWrong } from './score-healing.ts'
 
 const judged = [...OWN_CASES, ...REALISTIC_CASES].map((line) => ({

@@ -1,6 +1,6 @@
-import { extract } from '@ppman/policy-text/src/extract/extract.ts'
+import { extract } from '@ppman/policy-text/src/extraction/extract.ts'
 import { KNEE, type SamplePolicy, SHOULDER, SLEEP } from './cases/policies.ts'
-import { isOtherPolicy } from '@ppman/policy-text/src/heal/of-extract.ts'
+import { isOtherPolicy } from '@ppman/policy-text/src/healing/identity/whole-document.ts'
 
 const page = ({ title, number, sections }: SamplePolicy, { keep = Infinity } = {}) => {
   const lines = sections

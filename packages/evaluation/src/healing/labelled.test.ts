@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { healCase, healCaseOf } from '@ppman/policy-text/src/heal/heal-case.ts'
+import { healCase, healCaseOf } from '@ppman/policy-text/src/healing/heal-case.ts'
 import { type Expected, isAsLabelled, isWrong } from './score-healing.ts'
 
 const file = join(process.env.PPMAN_DATA ?? '../shared/data', 'policy/healing/cases_dev.jsonl')

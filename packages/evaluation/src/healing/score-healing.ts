@@ -1,5 +1,5 @@
 import { formatShare } from '@ppman/evaluation'
-import type { Healing } from '@ppman/policy-text/src/heal/heal-case.ts'
+import type { Healing } from '@ppman/policy-text/src/healing/heal-case.ts'
 
 /** What a person says should become of a case. */
 export type Expected = {

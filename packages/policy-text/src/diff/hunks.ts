@@ -1,5 +1,5 @@
-import { WORD, type WordRun, wordRunsOf } from './words.ts'
-import type { Placed } from './placed.ts'
+import { WORD, type WordRun, wordRunsOf } from './word-diff.ts'
+import type { Placed } from './block-diff.ts'
 
 /** One place where two wordings differ: what went, what came, and the words around it on either side. */
 export type Hunk = { gone: string; come: string; before: string; after: string }

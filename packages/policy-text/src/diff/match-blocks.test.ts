@@ -1,5 +1,5 @@
-import type { Block } from '../block.ts'
-import { changePercentage } from './words.ts'
+import type { Block } from '../document/document.ts'
+import { changePercentage } from './word-diff.ts'
 import { matchBlocks } from './match-blocks.ts'
 
 const block = (text: string, path: string[] = []): Block => ({ kind: 'text', path, text })

@@ -1,8 +1,8 @@
-import type { BlockDiff, Placed } from './placed.ts'
-import type { Block } from '../block.ts'
+import type { BlockDiff, Placed } from './block-diff.ts'
+import type { Block } from '../document/document.ts'
 import { contextsOf } from '../facts/context.ts'
-import { normalise, normOf } from '../normalise/normalise.ts'
-import { countWork } from '../work.ts'
+import { normalise, normOf } from '../normalization/normalize.ts'
+import { countWork } from '../document/complexity.ts'
 import { pairSimilar } from './pair-similar.ts'
 import { recut } from './recut.ts'
 

@@ -1,6 +1,6 @@
-import type { Placed } from './placed.ts'
-import { countWork } from '../work.ts'
-import { wordsOf } from './words.ts'
+import type { Placed } from './block-diff.ts'
+import { countWork } from '../document/complexity.ts'
+import { wordsOf } from './word-diff.ts'
 
 /** Share of words in common (Jaccard) from which two blocks are one block reworded. */
 const ALIKE = 0.6

@@ -1,4 +1,4 @@
-import type { Block } from '../block.ts'
+import type { Block } from '../document/document.ts'
 import { longestRise } from './longest-rise.ts'
 import { matchBlocks } from './match-blocks.ts'
 

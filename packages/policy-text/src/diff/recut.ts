@@ -1,7 +1,7 @@
-import { splitSentences } from '../extract/split-sentences.ts'
-import { normalise, tokenStream } from '../normalise/normalise.ts'
+import { splitSentences } from '../extraction/sentences.ts'
+import { normalise, tokenStream } from '../normalization/normalize.ts'
 import { longestRise } from './longest-rise.ts'
-import type { Placed } from './placed.ts'
+import type { Placed } from './block-diff.ts'
 
 type Sides = { before: readonly Placed[]; after: readonly Placed[] }
 type Pair = { before: Placed; after: Placed }

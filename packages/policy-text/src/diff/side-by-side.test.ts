@@ -1,5 +1,5 @@
-import type { Block } from '../block.ts'
-import { alignBlocks, highlight } from './align-blocks.ts'
+import type { Block } from '../document/document.ts'
+import { alignBlocks, highlight } from './side-by-side.ts'
 
 const text = (words: string): Block => ({ kind: 'text', path: ['Policy'], text: words })
 const marked = (pieces: readonly { text: string; isChanged: boolean }[]) =>

@@ -1,4 +1,4 @@
-import { once } from '../once.ts'
+import { once } from '../text/memoize.ts'
 
 /**
  * What a number bounds. `least`: more than it must be reached; `most`: no more than it is allowed; `period`: a limit holds once in

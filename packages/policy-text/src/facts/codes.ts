@@ -1,5 +1,5 @@
-import { anyOf } from '../any-of.ts'
-import { once } from '../once.ts'
+import { anyOf } from '../text/any-of.ts'
+import { once } from '../text/memoize.ts'
 
 /** CPT I, II (F), III (T), PLA (U), MAAA (M) and HCPCS II, bounded so that amounts, phone numbers and file names are out. */
 const CODE = /(?<![\w$#,./-]|\d-)(?:\d{5}|\d{4}[FTUM]|[A-CEGHJ-MP-V]\d{4})(?!\w|-\d|[.,]\d|%)/g

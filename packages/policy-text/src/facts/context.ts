@@ -1,5 +1,5 @@
-import type { Block } from '../block.ts'
-import { normOf } from '../normalise/normalise.ts'
+import type { Block } from '../document/document.ts'
+import { normOf } from '../normalization/normalize.ts'
 import { type Cues, cuesIn, NO_CUES } from './cues.ts'
 import { statedCues } from './stated-cues.ts'
 

@@ -1,4 +1,4 @@
-import { anyOf } from '../any-of.ts'
+import { anyOf } from '../text/any-of.ts'
 
 /** What a sentence decides. Opposite values of one cue in the two versions are a reversal. */
 export type Cues = {

@@ -1,7 +1,7 @@
 import { codesIn, modifiersIn } from './codes.ts'
 import { cuesIn } from './cues.ts'
-import { datesIn } from './dates.ts'
-import { placesOfServiceIn, statesIn } from './places.ts'
+import { datesIn } from '../text/dates.ts'
+import { placesOfServiceIn, statesIn } from './applicability.ts'
 import { quantitiesIn } from './quantities.ts'
 import { sectionOf } from './section.ts'
 

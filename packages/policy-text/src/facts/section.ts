@@ -1,4 +1,4 @@
-import { anyOf } from '../any-of.ts'
+import { anyOf } from '../text/any-of.ts'
 
 /** How papers are cited: journal, year, volume and pages, authors, registries. */
 const CITATION = anyOf(

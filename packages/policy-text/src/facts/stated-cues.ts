@@ -1,5 +1,5 @@
 import { extractRules } from '../rules/extract-rules.ts'
-import { remembered } from '../once.ts'
+import { remembered } from '../text/memoize.ts'
 import { type Cues, cuesIn } from './cues.ts'
 
 /** Longer stretches hold more than one decision. */

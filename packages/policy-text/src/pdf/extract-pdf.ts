@@ -1,5 +1,5 @@
-import type { Block, Extract } from '../block.ts'
-import { blockBuilder } from '../extract/block-builder.ts'
+import type { Block, Extract } from '../document/document.ts'
+import { blockBuilder } from '../extraction/block-builder.ts'
 import { inReadingOrder } from './columns.ts'
 import { type Line, linesOf } from './line.ts'
 import type { PdfPages } from './page.ts'

@@ -1,4 +1,4 @@
-import type { PdfInfo } from '../block.ts'
+import type { PdfInfo } from '../document/document.ts'
 
 /** A run of text where it stands on its page, in points from the upper left corner. Only upright text: watermarks are left out. */
 export type Run = { text: string; x: number; y: number; width: number; height: number }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { buffer, text } from 'node:stream/consumers'
 import { AppError } from '@ppman/errors'
 import { type Page, PDF_LIMITS, type PdfPages, POPPLER_READER, type Run } from './page.ts'
-import type { PdfTrouble } from '../block.ts'
+import type { PdfTrouble } from '../document/document.ts'
 
 /** Address space and processor time are bounded by the kernel before the program starts. */
 const SCRIPT = 'ulimit -v "$0" && ulimit -t "$1" && exec pdftotext -bbox - -'

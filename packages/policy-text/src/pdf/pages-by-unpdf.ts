@@ -1,5 +1,5 @@
 import { getDocumentProxy } from 'unpdf'
-import type { PdfInfo } from '../block.ts'
+import type { PdfInfo } from '../document/document.ts'
 import { type PdfPages, type Run, UNPDF_READER } from './page.ts'
 
 /** A run whose baseline rises by more than this share of its length is turned: a watermark or a note on the margin. */

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { extractPdf } from './extract-pdf.ts'
 import type { PdfPages } from './page.ts'
-import type { PdfTrouble } from '../block.ts'
+import type { PdfTrouble } from '../document/document.ts'
 import { pagesByPoppler } from './pages-by-poppler.ts'
 import { pagesByUnpdf } from './pages-by-unpdf.ts'
 import type { PdfRead, PdfReader } from './read-pdf.ts'

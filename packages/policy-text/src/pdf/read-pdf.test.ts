@@ -1,4 +1,4 @@
-import { gate } from '../gate.ts'
+import { gate } from '../extraction/gate.ts'
 import { aPdf, aPolicyPdf, aStream, pdfOf } from './pdf.fixtures.ts'
 import { type PdfReader, readPdf } from './read-pdf.ts'
 

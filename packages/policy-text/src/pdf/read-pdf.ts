@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '@ppman/errors'
-import type { Extract, PdfTrouble } from '../block.ts'
+import type { Extract, PdfTrouble } from '../document/document.ts'
 import { PDF_LIMITS, type PdfLimits } from './page.ts'
 
 /** Which program takes the text out: poppler where it is installed, unless pdf.js is asked for. */

@@ -1,4 +1,4 @@
-import type { Block } from '../block.ts'
+import type { Block } from '../document/document.ts'
 import { documentRules, readingText } from './document-rules.ts'
 import { statedScope } from './document-scope.ts'
 

@@ -1,5 +1,5 @@
-import type { Block, Extract } from '../block.ts'
-import { metadataOf } from '../extract/metadata.ts'
+import type { Block, Extract } from '../document/document.ts'
+import { metadataOf } from '../document/metadata.ts'
 import { type DocumentScope, sectionDates, statedScope, withScope } from './document-scope.ts'
 import { extractRules } from './extract-rules.ts'
 import type { ExtractedRule } from './rule.ts'

@@ -1,4 +1,4 @@
-import type { Block } from '../block.ts'
+import type { Block } from '../document/document.ts'
 import { effectiveDatesIn } from './attributes/scope.ts'
 import { planTypesIn } from './attributes/plan-types.ts'
 import { statesIn } from './attributes/states.ts'

@@ -1,6 +1,6 @@
 import { planTypesIn } from '../rules/attributes/plan-types.ts'
 import { statesIn } from '../rules/attributes/states.ts'
-import { type Range, splitSentences } from '../rules/segments/split-sentences.ts'
+import { type Range, splitSentences } from '../rules/segments/sentences.ts'
 import * as cue from './scope-cues.ts'
 
 /**

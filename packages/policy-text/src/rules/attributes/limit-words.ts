@@ -1,6 +1,6 @@
 import type { Limit } from '../rule.ts'
 import { NUMBER, numberOf } from './numbers.ts'
-import { PERIOD, periodOf, THING, unitOf } from './periods.ts'
+import { PERIOD, periodOf, THING, unitOf } from './counted-units.ts'
 
 const BINDS =
   /\b(?:max\w*|limit\w*|cap(?:s|ped)?|at most|more than|exceed\w*|up to|beyond|excess|allow\w*|payable)\b/i

@@ -1,8 +1,8 @@
 import { phrase } from '../clauses/phrase.ts'
 import type { Limit } from '../rule.ts'
 import { NUMBER, numberOf } from './numbers.ts'
-import { REFUSES, repeatedIn, saidIn } from './said-limits.ts'
-import { PERIOD, periodOf, THING, unitOf } from './periods.ts'
+import { REFUSES, repeatedIn, saidIn } from './stated-limits.ts'
+import { PERIOD, periodOf, THING, unitOf } from './counted-units.ts'
 
 const MOST = [
   'max(?:imum|\\.)?(?: number)?(?: allowed| allowable| units?| daily units?| daily| dose| dosage| dosing| quantity| frequency| limit| quantity){0,9}(?: of| is| are|:|=|-)?(?: up to)?',

@@ -1,4 +1,4 @@
-import { datesIn } from '../../facts/dates.ts'
+import { datesIn } from '../../text/dates.ts'
 import type { RuleAttributes } from '../rule.ts'
 import { planTypesIn } from './plan-types.ts'
 import { statesIn } from './states.ts'

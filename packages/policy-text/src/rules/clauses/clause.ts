@@ -1,4 +1,4 @@
-import type { Group, Shadow } from './group.ts'
+import type { Group, Shadow } from './masked-sentence.ts'
 import { phrase } from './phrase.ts'
 import { type Role, roleOf } from './roles.ts'
 

@@ -1,6 +1,6 @@
 import type { Mention } from '../codes/mention.ts'
-import type { Range } from '../segments/split-sentences.ts'
-import type { Group } from './group.ts'
+import type { Range } from '../segments/sentences.ts'
+import type { Group } from './masked-sentence.ts'
 
 /** Each text matches in one way only. Overlapping alternatives would make the match take exponential time. */
 const BETWEEN =

@@ -1,4 +1,4 @@
-import { MARKS } from './group.ts'
+import { MARKS } from './masked-sentence.ts'
 
 const AUTHORIZATION = [
   '(?:prior|advance|pre-?service) (?:plan |medical |benefit )?(?:authori[sz]ations?|approvals?|notifications?|reviews?|certifications?)',

@@ -1,4 +1,4 @@
-import type { Group } from './group.ts'
+import type { Group } from './masked-sentence.ts'
 import { phrase } from './phrase.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { lexDiagnoses, lexInpatient, lexNamedDiagnoses } from './lex-classified.ts'
+import { lexDiagnoses, lexInpatient, lexNamedDiagnoses } from './lex-diagnoses.ts'
 import { lexModifiers, lexPlaces, lexRevenue } from './lex-lists.ts'
 import { lexServices } from './lex-services.ts'
 import type { Mention } from './mention.ts'

@@ -1,4 +1,4 @@
-import { anyOf } from '../../any-of.ts'
+import { anyOf } from '../../text/any-of.ts'
 
 /** How far around a number its meaning is looked for; a list of thousands of codes must not cost its square. */
 const CONTEXT_CHARS = 48

@@ -2,10 +2,10 @@ import { limitOfWords } from '../attributes/limit-words.ts'
 import { percentOfAllowed } from '../attributes/percent.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { phrase } from '../clauses/phrase.ts'
-import { RECORD } from './documentation.ts'
+import { RECORD } from './claims/documentation.ts'
 import { type Cue, type Finding, groupsOf, matter, matterOrModifiers, modifiersIn } from './finding.ts'
-import { ON_A_CLAIM } from './limits.ts'
-import { PROVIDER } from './provider-eligibility.ts'
+import { ON_A_CLAIM } from './payment/limits.ts'
+import { PROVIDER } from './coverage/provider-eligibility.ts'
 
 /** Reads one category off the kinds of words in a clause, whatever their order; null when they say nothing of it. */
 export type Guess = (clause: Clause) => Finding | null

@@ -1,0 +1,166 @@
+import {
+  CHANGE_TYPES,
+  type ChangeType,
+  type Direction,
+  SEVERITIES,
+  type Severity,
+  severityRank,
+} from './change-type.ts'
+import { criteriaRule, logicSwapRule } from './criteria-rule.ts'
+import { bundlingRule, coverageRule, priorAuthRule, requirementRule, statusRule } from './decision-rules.ts'
+import type { ChangedValues, Edit, Finding, Rule } from './finding.ts'
+import { listRule, wordingRule } from './wording-rules.ts'
+import { memberRule } from './member-rule.ts'
+import { applicabilityRule, effectiveDateRule } from './scope-rules.ts'
+import { decideAlike } from './direction.ts'
+import { isMended } from './typo-fix.ts'
+import { codesRule, modifierRule, placeOfServiceRule, unitLimitRule } from './value-rules.ts'
+
+/** Facts decide wherever they stand, in the frame of a page too. */
+const FACT_RULES: readonly Rule[] = [
+  statusRule,
+  priorAuthRule,
+  codesRule,
+  unitLimitRule,
+  modifierRule,
+  placeOfServiceRule,
+  bundlingRule,
+  effectiveDateRule,
+]
+const RULES: readonly Rule[] = [...FACT_RULES, coverageRule, requirementRule, criteriaRule, applicabilityRule]
+
+export type Verdict = {
+  changeType: ChangeType
+  changeTypes: readonly ChangeType[]
+  severity: Severity
+  direction: Direction
+  facts: ChangedValues
+  reasons: readonly string[]
+}
+
+/** So many codes touched at once make a high change critical (open questions, 2). */
+const MANY_CODES = 50
+
+/** Judges the edits of a document together. At least one edit is expected; without any rule speaking it is `wording`. */
+export function classify(edits: readonly Edit[]): Verdict {
+  const findings = edits.flatMap(findingsOf)
+  const settled = settleCodes(findings)
+  const types = CHANGE_TYPES.filter((type) => settled.some((finding) => finding.type === type))
+  const facts = mergeValues(settled)
+  return {
+    changeType: types[0] ?? 'wording',
+    changeTypes: types,
+    severity: severityOf(settled, facts),
+    direction: directionOf(settled),
+    facts,
+    reasons: [
+      ...new Set(settled.toSorted(bySeverity).map(({ severity, reason }) => `${severity}: ${reason}`)),
+    ],
+  }
+}
+
+function findingsOf(edit: Edit): Finding[] {
+  if (edit.setting === 'list') return listRule(edit)
+  if (isMended(edit.words))
+    return [{ type: 'wording', severity: 'info', direction: 'neutral', reason: 'a spelling was mended' }]
+  const rules = edit.setting === 'frame' || edit.isEcho ? [...FACT_RULES, logicSwapRule] : RULES
+  const findings = rules.flatMap((rule) => rule(edit))
+  return findings.length > 0
+    ? findings
+    : [memberRule, wordingRule].map((rule) => rule(edit)).find((found) => found.length > 0)!
+}
+
+/** Lists are joined; of single values the first stays. Both code lists are always there, if empty. */
+function mergeValues(findings: readonly Finding[]): ChangedValues {
+  const single: ChangedValues = {}
+  const lists = new Map<string, Set<string>>([
+    ['codes_added', new Set()],
+    ['codes_removed', new Set()],
+  ])
+  for (const [name, value] of findings.flatMap(({ values }) => Object.entries(values ?? {}))) {
+    if (typeof value !== 'object') single[name] ??= value
+    else {
+      const list = lists.get(name) ?? new Set()
+      for (const one of value) list.add(one)
+      lists.set(name, list)
+    }
+  }
+  const joined = Object.fromEntries(Array.from(lists, ([name, list]) => [name, [...list].sort()]))
+  return withDiagnosesApart({ ...joined, ...single })
+}
+
+/** A code of ICD-10-CM has its point after three signs; it names a reason for a service, never the service. */
+const DIAGNOSIS = /^[A-Z]\d[0-9A-B]\./
+
+/** Codes of services and of diagnoses are asked for separately. */
+function withDiagnosesApart(facts: ChangedValues): ChangedValues {
+  const apart = { ...facts }
+  for (const verb of ['added', 'removed']) {
+    const codes = facts[`codes_${verb}`] as readonly string[]
+    const diagnoses = codes.filter((code) => DIAGNOSIS.test(code))
+    if (diagnoses.length === 0) continue
+    apart[`codes_${verb}`] = codes.filter((code) => !DIAGNOSIS.test(code))
+    apart[`diagnosis_codes_${verb}`] = diagnoses
+  }
+  return apart
+}
+
+function severityOf(findings: readonly Finding[], { codes_added, codes_removed }: ChangedValues): Severity {
+  const worst = SEVERITIES[Math.max(0, ...findings.map(({ severity }) => severityRank(severity)))]!
+  const criteria = findings.filter(({ type }) => type === 'criteria_changed').length
+  const touched = [codes_added, codes_removed].flat().length
+  if (worst === 'high' && touched > MANY_CODES) return 'critical'
+  return worst === 'medium' && criteria >= 2 ? 'high' : worst
+}
+
+function directionOf(findings: readonly Finding[]): Direction {
+  const stated = new Set(
+    findings
+      .map(({ direction }) => direction)
+      .filter((direction) => direction !== 'unknown' && direction !== 'neutral'),
+  )
+  if (stated.size > 1) return 'mixed'
+  return (
+    [...stated][0] ?? (findings.every(({ direction }) => direction === 'neutral') ? 'neutral' : 'unknown')
+  )
+}
+
+const bySeverity = (a: Finding, b: Finding) => severityRank(b.severity) - severityRank(a.severity)
+
+/** A code that left one block and entered another has only moved, unless the two decide otherwise of it. */
+function settleCodes(findings: readonly Finding[]): Finding[] {
+  const [removed, added] = [listed(findings, 'codes_removed'), listed(findings, 'codes_added')]
+  const left = findings.flatMap((finding) => {
+    if (finding.type !== 'codes_added' && finding.type !== 'codes_removed') return [finding]
+    const other = finding.type === 'codes_added' ? removed : added
+    const codes = codesOf(finding).filter((code) => !other.has(code))
+    return codes.length > 0 ? [{ ...finding, values: { [finding.type]: codes } }] : []
+  })
+  return [...left, ...[...removed].flatMap(([code, was]) => movedBetween(code, was, added.get(code)))]
+}
+
+const codesOf = ({ type, values }: Finding) => values![type] as readonly string[]
+
+const listed = (findings: readonly Finding[], type: ChangeType) =>
+  new Map(
+    findings
+      .filter((finding) => finding.type === type)
+      .flatMap((finding) => codesOf(finding).map((code) => [code, finding] as const)),
+  )
+
+const DECISIONS: readonly Rule[] = [priorAuthRule, coverageRule, bundlingRule]
+
+function movedBetween(code: string, was: Finding, is: Finding | undefined): Finding[] {
+  if (!was.listedBy || !is?.listedBy || decideAlike(was.listedBy.cues, is.listedBy.cues)) return []
+  const edit: Edit = {
+    before: was.listedBy,
+    after: is.listedBy,
+    quote: { before: null, after: null },
+    words: { gone: '', come: '' },
+    setting: 'policy',
+    isEcho: false,
+    isInBody: true,
+  }
+  const found = DECISIONS.flatMap((rule) => rule(edit))
+  return found.map((finding) => ({ ...finding, reason: `${code}: ${finding.reason}` }))
+}

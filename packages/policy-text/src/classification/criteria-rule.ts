@@ -1,0 +1,161 @@
+import { wordsOf } from '../diff/word-diff.ts'
+import type { Facts } from '../facts/facts.ts'
+import type { Measure } from '../facts/numbers.ts'
+import { logicWordsIn } from '../facts/logic-words.ts'
+import { isLimit } from '../facts/quantities.ts'
+import type { Direction } from './change-type.ts'
+import type { Edit, Finding, Rule } from './finding.ts'
+import { memberRule } from './member-rule.ts'
+import { denies, directionOfLogic, flipped } from './direction.ts'
+import { speaksOfPolicy, standsInRules } from './setting.ts'
+import { changedQuantities, directionOfNumber } from './value-rules.ts'
+
+/** A logic word that comes or goes with no more than so many others is the change itself, not part of a longer new text. */
+const SHORT_WORDS = 3
+const MAX_NAMED = 6
+
+/** A threshold (age, days, dose, score) or a logic word changes, or a criterion comes or goes: other patients qualify. */
+export const criteriaRule: Rule = (edit) => {
+  const { before, after } = edit
+  const { section } = (after ?? before)!
+  if (!before || !after) return section === 'policy' ? wholeCriterion(edit) : []
+  if (section !== 'policy') return isShort(edit) ? besideThePolicy(edit, before, after) : []
+  const thresholds = changedQuantities(before, after, (quantity) => !isLimit(quantity)).map(({ was, is }) =>
+    finding(
+      `a threshold goes from ${was.value} to ${is.value} ${was.unit.replaceAll('_', ' ')}`,
+      directionOfNumber(was.value, is.value, is.bound),
+    ),
+  )
+  const logic = isOfMembers(edit, before, after) ? [] : logicFindings(edit, before, after)
+  return [...logic, ...(thresholds.length > 0 ? thresholds : numberFindings(before, after))]
+}
+
+/** The "or" that comes or goes with a member of an enumeration is no change of logic. */
+function isOfMembers(edit: Edit, before: Facts, after: Facts): boolean {
+  const { gone, come } = edit.words
+  if (logicWordsIn(`${gone} ${come}`).some((word) => word !== 'and' && word !== 'or')) return false
+  return memberRule(edit).length > 0 || before.providers.join() !== after.providers.join()
+}
+
+/** One logic word for another, and nothing else: told wherever it stands, in the frame of a page too. */
+export const logicSwapRule: Rule = ({ before, after, words }) => {
+  if (!before || !after || !isLogic(words.gone) || !isLogic(words.come)) return []
+  return [
+    finding(
+      `logic words change: ${words.gone} to ${words.come}`,
+      directionOfLogic([words.gone.toLowerCase()], [words.come.toLowerCase()], denies(after)),
+    ),
+  ]
+}
+
+const isLogic = (words: string) => wordsOf(words).length === 1 && logicWordsIn(words).length === 1
+
+const finding = (reason: string, direction: Direction = 'unknown'): Finding => ({
+  type: 'criteria_changed',
+  severity: 'medium',
+  direction,
+  reason,
+})
+
+/** "and" for "or" is told wherever it stands; longer new text with logic words in it only where it speaks of the policy. */
+function logicFindings(edit: Edit, before: Facts, after: Facts): Finding[] {
+  const { words, quote } = edit
+  const [gone, come] = [logicLeft(before, after, words.gone), logicLeft(after, before, words.come)]
+  if (gone.join() === come.join()) return []
+  if (
+    !isShort(edit) &&
+    !speaksOfPolicy(`${quote.before} ${quote.after}`) &&
+    !edit.isInBody &&
+    !standsInRules(after)
+  )
+    return []
+  return [
+    finding(
+      `logic words change: ${named(gone)} to ${named(come)}`,
+      directionOfLogic(gone, come, denies(after)),
+    ),
+  ]
+}
+
+/** The month; what may happen is written small. */
+const MAY = /\bMay\b/g
+
+/** Background argues and history recounts; a logic word that turns there is told all the same, one step lower (open questions, 2). */
+function besideThePolicy(edit: Edit, before: Facts, after: Facts): Finding[] {
+  if (before.section === 'references') return []
+  const thresholds = changedQuantities(before, after, () => true).map(({ was, is }) =>
+    finding(`a number goes from ${was.value} to ${is.value} ${was.unit}`),
+  )
+  return [...logicFindings(edit, before, after), ...thresholds].map((found) => ({
+    ...found,
+    reason: `${found.reason} (${before.section})`,
+    direction: 'unknown',
+    severity: 'low',
+  }))
+}
+
+const isShort = ({ words }: Edit) =>
+  Math.max(wordsOf(words.gone).length, wordsOf(words.come).length) <= SHORT_WORDS
+
+/** Logic words of the changed stretch. A "not" that turns a whole decision is told by that decision, not once more as a criterion. */
+function logicLeft({ cues }: Facts, other: Facts, changed: string): string[] {
+  const turned =
+    cues.priorAuth !== other.cues.priorAuth ||
+    cues.coverage !== other.cues.coverage ||
+    cues.bundling !== other.cues.bundling
+  return logicWordsIn(changed.replace(MAY, '')).filter((word) => !turned || (word !== 'not' && word !== 'no'))
+}
+
+/** Numbers without a unit we know, when the sentence is otherwise long enough to be the same. */
+function numberFindings(before: Facts, after: Facts): Finding[] {
+  const [were, are] = [before, after].map(({ measures, codes, modifiers }) =>
+    withoutNames(measures, new Set([...codes, ...modifiers])),
+  )
+  if (were!.length !== are!.length || before.codes.join() !== after.codes.join()) return []
+  if (sizesOf(before) !== sizesOf(after)) return []
+  return were!.flatMap(({ number }, index) => {
+    const is = are![index]!
+    if (number === is.number) return []
+    return [
+      finding(
+        `a number goes from ${number} to ${is.number}`,
+        directionOfNumber(parseFloat(number), parseFloat(is.number), is.bound),
+      ),
+    ]
+  })
+}
+
+/** Measures without those numbers that name something. */
+const withoutNames = (measures: readonly Measure[], names: ReadonlySet<string>) =>
+  measures.filter(({ number }) => !names.has(number))
+
+const sizesOf = ({ quantities }: Facts) => quantities.map(({ value, unit }) => `${value} ${unit}`).join()
+
+const INDICATION = /\bindicat|\bmedically necessary|\bcriteri|\bcovered\b/i
+
+/** An item of a list of conditions, or under a heading that says when a service is covered, comes or goes. */
+function wholeCriterion({ before, after, quote, isEcho }: Edit): Finding[] {
+  const facts = (after ?? before)!
+  const { heading, criterion, cues } = facts
+  if (isEcho || cues.coverage !== null) return []
+  if (
+    !criterion &&
+    (!INDICATION.test(heading) || !speaksOfPolicy(`${heading} ${quote.before ?? quote.after}`))
+  )
+    return []
+  const added = criterion?.joins
+    ? (criterion.joins === 'all') === criterion.grants
+      ? 'tightening'
+      : 'loosening'
+    : 'unknown'
+  const isIndication = !criterion && /\bindicat/i.test(heading)
+  return [
+    {
+      ...finding(`a criterion was ${after ? 'added' : 'removed'}`, after ? added : flipped(added)),
+      severity: isIndication ? 'high' : 'medium',
+    },
+  ]
+}
+
+const named = (words: readonly string[]) =>
+  words.slice(0, MAX_NAMED).join(' ') + (words.length > MAX_NAMED ? ' …' : '') || 'none'

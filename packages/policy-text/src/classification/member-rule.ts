@@ -1,0 +1,88 @@
+import { wordsOf } from '../diff/word-diff.ts'
+import type { Finding, Rule } from './finding.ts'
+import { flipped, paysMore } from './direction.ts'
+
+/** Words that join an enumeration and are no member of it. */
+const JOINING = new Set([
+  'and',
+  'or',
+  'a',
+  'an',
+  'the',
+  'of',
+  'for',
+  'in',
+  'to',
+  'with',
+  'by',
+  'as',
+  'well',
+  'also',
+  'e.g',
+  'i.e',
+  'etc',
+])
+const MAX_WORDS = 10
+const SENT =
+  /\b(?:submi\w+|includ\w+|provid\w+|document\w*|attach\w*|keep|retain|records?|notes?|forms?|reports?|letters?)\b/i
+
+/** A member of an enumeration comes or goes in a sentence that decides: one more indication, document or service. */
+export const memberRule: Rule = ({ before, after, words, quote, isEcho, setting }) => {
+  if (!before || !after || isEcho || setting !== 'policy' || after.section !== 'policy') return []
+  const [gone, come] = [membersOf(words.gone), membersOf(words.come)]
+  const [less, more] = [lacking(gone, come), lacking(come, gone)]
+  const isAdded = more.length > 0
+  if (less.length > 0 === isAdded || Math.max(less.length, more.length) > MAX_WORDS) return []
+  if (!isEnumerated(isAdded ? quote.after! : quote.before!, isAdded ? more : less)) return []
+  return named(isAdded, paysMore(after), after.cues.isRequirement && SENT.test(quote.after!))
+}
+
+function named(isAdded: boolean, grows: ReturnType<typeof paysMore>, isSent: boolean): Finding[] {
+  const verb = isAdded ? 'added' : 'removed'
+  if (isSent) {
+    const direction = isAdded ? 'tightening' : 'loosening'
+    return [
+      {
+        type: `requirement_${verb}`,
+        severity: 'medium',
+        direction,
+        reason: `something to be sent or shown was ${verb}`,
+      },
+    ]
+  }
+  if (grows === 'unknown') return []
+  const direction = isAdded ? grows : flipped(grows)
+  return [
+    {
+      type: 'coverage_change',
+      severity: 'high',
+      direction,
+      reason: `a member of what a statement of coverage lists was ${verb}`,
+    },
+  ]
+}
+
+const membersOf = (words: string) => wordsOf(words.toLowerCase()).filter((word) => !JOINING.has(word))
+
+/** Words of one list beyond those of the other, each as often as it is short there. */
+function lacking(list: readonly string[], other: readonly string[]): string[] {
+  const left = new Map<string, number>()
+  for (const word of other) left.set(word, (left.get(word) ?? 0) + 1)
+  return list.filter((word) => {
+    const count = left.get(word) ?? 0
+    if (count > 0) left.set(word, count - 1)
+    return count === 0
+  })
+}
+
+/** Whether commas or "and" part the words from others of their kind. */
+function isEnumerated(text: string, words: readonly string[]): boolean {
+  const [first, last] = [words[0]!, words.at(-1)!].map((word) =>
+    word.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'),
+  )
+  const joined = '(?:,(?: and| or)?|\\band|\\bor)'
+  return new RegExp(
+    `(?:${joined}|include) (?:(?:an?|the) )?(?:[\\w-]+ )?${first}\\b.*,|\\b${last}(?:,| and\\b| or\\b)|${joined} (?:an? |the )?${first}\\b`,
+    'i',
+  ).test(text)
+}

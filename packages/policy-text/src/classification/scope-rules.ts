@@ -1,0 +1,80 @@
+import { wordsOf } from '../diff/word-diff.ts'
+import type { Facts } from '../facts/facts.ts'
+import type { Direction } from './change-type.ts'
+import { type ChangedValues, type Edit, type Finding, type Rule, without } from './finding.ts'
+import { denies } from './direction.ts'
+
+/** The states or lines of business that the policy is for change. */
+export const applicabilityRule: Rule = ({ before, after, quote }) => {
+  if (!before || !after || after.section !== 'policy') return []
+  const isOfProviders = GIVES_CARE.test(quote.after ?? '')
+  const changed: ChangedValues = {
+    states_added: without(after.states, before.states),
+    states_removed: without(before.states, after.states),
+    plans_added: without(after.plans, before.plans),
+    plans_removed: without(before.plans, after.plans),
+    providers_added: isOfProviders ? without(after.providers, before.providers) : [],
+    providers_removed: isOfProviders ? without(before.providers, after.providers) : [],
+  }
+  const values = Object.fromEntries(
+    Object.entries(changed).filter(([, list]) => (list as readonly string[]).length > 0),
+  )
+  if (Object.keys(values).length === 0) return []
+  const reason = Object.entries(values)
+    .map(([name, list]) => `${name.replace('_', ' ')}: ${(list as readonly string[]).join(', ')}`)
+    .join('; ')
+  return [
+    {
+      type: 'applicability_changed',
+      severity: 'medium',
+      direction: directionOf(values, after),
+      reason,
+      values,
+    },
+  ]
+}
+
+/** Who may give, order or bill the care. */
+const GIVES_CARE =
+  /\b(?:perform|render|eligible|prescri|order|bill|furnish|suppl|given by|supervis|credential|licens|consult|provider|diagnos|(?:made|done) by|sign|refer|evaluat)\w*/i
+
+/** More kinds of providers pay more; what more states or plans mean depends on what the policy says of them. */
+function directionOf(values: ChangedValues, after: Facts): Direction {
+  const names = Object.keys(values)
+  if (names.length !== 1 || !names[0]!.startsWith('providers')) return 'unknown'
+  const isWider = names[0] === 'providers_added'
+  return isWider !== denies(after) ? 'loosening' : 'tightening'
+}
+
+/** The date from which the policy holds moves. Earlier gives providers less time. */
+export const effectiveDateRule: Rule = ({ before, after, quote }) => {
+  const [was, is] = [before, after].map((facts) => facts?.dates.find(({ role }) => role === 'effective')?.on)
+  if (!before || !after) return statedAlone(before, after, quote)
+  if (!was || !is || was === is) return []
+  const earlier = is < was
+  return [
+    {
+      type: 'effective_date_changed',
+      severity: earlier ? 'high' : 'medium',
+      direction: earlier ? 'tightening' : 'loosening',
+      reason: `the effective date moves from ${was} to ${is}`,
+      values: { effective_before: was, effective_after: is },
+    },
+  ]
+}
+
+/** A line that says little more than from when the policy holds. */
+const DATE_LINE_WORDS = 8
+
+/** Such a line comes or goes: with its like on the other side it is the same move, too unlike in words to be paired. */
+function statedAlone(
+  before: Edit['before'],
+  after: Edit['after'],
+  { before: gone, after: come }: Edit['quote'],
+): Finding[] {
+  const on = (after ?? before)!.dates.find(({ role }) => role === 'effective')?.on
+  if (!on || wordsOf((come ?? gone)!).length > DATE_LINE_WORDS) return []
+  const values = after ? { effective_after: on } : { effective_before: on }
+  const reason = `a line with the effective date ${on} was ${after ? 'added' : 'removed'}`
+  return [{ type: 'effective_date_changed', severity: 'medium', direction: 'unknown', reason, values }]
+}

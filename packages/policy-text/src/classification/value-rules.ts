@@ -1,0 +1,134 @@
+import type { Facts } from '../facts/facts.ts'
+import type { Bound } from '../facts/bounds.ts'
+import { isLimit, type Quantity } from '../facts/quantities.ts'
+import type { Direction } from './change-type.ts'
+import { type Finding, type Rule, without } from './finding.ts'
+import { decideAlike, flipped, paysMore } from './direction.ts'
+
+/** Billing codes come or go. Which ones is settled over the whole document, since a code may only have moved. */
+export const codesRule: Rule = ({ before, after, quote }) => {
+  const added = without(after?.codes, before?.codes)
+  const removed = without(before?.codes, after?.codes)
+  return [
+    ...(added.length > 0 ? [codes('codes_added', added, { facts: after!, text: quote.after })] : []),
+    ...(removed.length > 0 ? [codes('codes_removed', removed, { facts: before!, text: quote.before })] : []),
+  ]
+}
+
+type Listing = { facts: Facts; text: string | null }
+
+function codes(type: 'codes_added' | 'codes_removed', list: readonly string[], listing: Listing): Finding {
+  const isAdded = type === 'codes_added'
+  const grows = directionOfList(list, listing)
+  return {
+    type,
+    severity: 'high',
+    direction: isAdded ? grows : flipped(grows),
+    reason: `${list.length} ${list.length === 1 ? 'code was' : 'codes were'} ${isAdded ? 'added' : 'removed'}`,
+    values: { [type]: list },
+    listedBy: listing.facts,
+  }
+}
+
+const EXCEPT = /\b(?:except(?:ion)?s?|other than|unless|excluding)\b/i
+
+/** What stands behind "except" goes the other way. */
+function directionOfList(list: readonly string[], { facts, text }: Listing): Direction {
+  const except = text?.search(EXCEPT) ?? -1
+  const isExcepted = except >= 0 && list.every((code) => text!.indexOf(code) > except)
+  return isExcepted ? flipped(paysMore(facts)) : paysMore(facts)
+}
+
+/** A limit on units, visits, doses or treatments, or the time in which it holds, goes up or down in a sentence that stays. */
+export const unitLimitRule: Rule = ({ before, after }) => {
+  if (!before || !after || after.section !== 'policy') return []
+  return changedQuantities(before, after, isLimit).map(({ was, is }) => {
+    const isTighter = is.bound === 'period' ? is.value > was.value : is.value < was.value
+    return {
+      type: 'unit_limit_changed',
+      severity: isTighter ? 'high' : 'medium',
+      direction: isTighter ? 'tightening' : 'loosening',
+      reason: `a limit goes from ${was.value} to ${is.value} ${is.unit.replaceAll('_', ' ')}s`,
+      values: { units_before: was.value, units_after: is.value, ...codeOf(after) },
+    }
+  })
+}
+
+/** Whether a higher number asks more or allows more, by what it bounds. */
+export function directionOfNumber(was: number, is: number, bound: Bound): Direction {
+  if (bound === null || Number.isNaN(was - is)) return 'unknown'
+  return is > was === (bound !== 'most') ? 'tightening' : 'loosening'
+}
+
+/** Numbers of the same unit that differ, by their order in the sentence. */
+export function changedQuantities(
+  before: Facts,
+  after: Facts,
+  wanted: (quantity: Quantity) => boolean,
+): { was: Quantity; is: Quantity }[] {
+  const [a, b] = [before.quantities.filter(wanted), after.quantities.filter(wanted)]
+  return a.flatMap((was, index) => {
+    const is = b[index]
+    return is && is.unit === was.unit && is.value !== was.value ? [{ was, is }] : []
+  })
+}
+
+const codeOf = ({ codes: [code, ...more] }: Facts) => (code && more.length === 0 ? { code } : {})
+
+/** Modifiers named in a sentence change. */
+export const modifierRule: Rule = ({ before, after }) => {
+  const [gone, come] = [
+    without(before?.modifiers, after?.modifiers),
+    without(after?.modifiers, before?.modifiers),
+  ]
+  if (gone.length + come.length === 0) return []
+  const values = {
+    ...(gone.length > 0 ? { modifier_before: gone.join(',') } : {}),
+    ...(come.length > 0 ? { modifier_after: come.join(',') } : {}),
+    ...codeOf((after ?? before)!),
+  }
+  return [
+    {
+      type: 'modifier_changed',
+      severity: 'high',
+      direction: 'unknown',
+      reason: `modifiers: ${gone.join(', ') || 'none'} to ${come.join(', ') || 'none'}`,
+      values,
+    },
+  ]
+}
+
+/** Places of service that a sentence names change, by number or in words. */
+export const placeOfServiceRule: Rule = (edit) => {
+  const { before, after } = edit
+  const [gone, come] = [
+    without(before?.placesOfService, after?.placesOfService),
+    without(after?.placesOfService, before?.placesOfService),
+  ]
+  if (gone.length + come.length === 0) return siteOfCare(edit)
+  return [places(gone, come, after ?? before!)]
+}
+
+/** Settings in words are read where a sentence stays; a new sentence is judged by what it decides. */
+const siteOfCare: Rule = ({ before, after }) => {
+  if (!before || !after || after.section !== 'policy' || !decideAlike(before.cues, after.cues)) return []
+  const [gone, come] = [without(before.sites, after.sites), without(after.sites, before.sites)]
+  return gone.length + come.length === 0 ? [] : [places(gone, come, after)]
+}
+
+function places(gone: readonly string[], come: readonly string[], facts: Facts): Finding {
+  const isOneWay = gone.length === 0 || come.length === 0
+  const allowed = paysMore(facts) === 'tightening' ? 'tightening' : 'loosening'
+  return {
+    type: 'place_of_service_changed',
+    severity: 'high',
+    direction:
+      isOneWay && !facts.logic.includes('except')
+        ? come.length > 0
+          ? allowed
+          : flipped(allowed)
+        : 'unknown',
+    reason: `place of service: ${gone.join(', ') || 'none'} to ${come.join(', ') || 'none'}`,
+    values: { place_of_service_before: gone, place_of_service_after: come },
+  }
+}

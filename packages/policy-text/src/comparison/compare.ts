@@ -1,0 +1,146 @@
+import type { BlockDiff, BlockEdit, Placed } from '../diff/block-diff.ts'
+import type { Extract } from '../document/document.ts'
+import type { ChangeType, Direction, Severity } from '../classification/change-type.ts'
+import { classify } from '../classification/classify.ts'
+import type { ChangedValues, Edit } from '../classification/finding.ts'
+import { judgedEdits } from '../classification/judged-edits.ts'
+import { changePercentage } from '../diff/word-diff.ts'
+import { decideAlike } from '../classification/direction.ts'
+import { matchBlocks } from '../diff/match-blocks.ts'
+import { factsOf } from '../facts/facts.ts'
+import { gate, hasCollapsed, type Unread } from '../extraction/gate.ts'
+import type { LearnedRegion } from '../regions/learned-region.ts'
+import { leaveOut, type LeftOut } from '../regions/leave-out.ts'
+import { identify } from '../normalization/identity.ts'
+import { tokenStream } from '../normalization/normalize.ts'
+import { type Complexity, limitWork, sizeOf } from '../document/complexity.ts'
+
+/** Name and version of everything that judges a change; stored with it. */
+export const CLASSIFIER = 'policy-diff/3'
+
+export type Comparison = (
+  | { outcome: 'unchanged' }
+  /** One side is no document: nothing may be concluded from it. */
+  | { outcome: 'fetch_failure'; gate: Unread | 'degraded' }
+  /** The documents are made so that comparing them takes too much work: nothing may be concluded from them. */
+  | { outcome: 'too_complex'; complexity: Complexity }
+  | {
+      outcome: 'changed'
+      /** Whether anybody should be told: background and layout are recorded in silence. */
+      shouldAlert: boolean
+      changeType: ChangeType
+      changeTypes: readonly ChangeType[]
+      severity: Severity
+      direction: Direction
+      changePercentage: number
+      facts: ChangedValues
+      reasons: readonly string[]
+      edits: readonly BlockEdit[]
+    }
+) & {
+  /** Differences in learned regions, which were not judged; absent without any. */
+  leftOut?: readonly LeftOut[]
+}
+
+/** What the caller knows beyond the two texts. */
+export type Trust = {
+  /** The later read was seen twice, so that words it lacks are gone and were not merely late. */
+  isConfirmed: boolean
+  /** Parts of the page whose changes mean nothing. */
+  regions?: readonly LearnedRegion[]
+}
+
+/** Compares two reads of one document: what changed, how much it matters and why. Pure and deterministic. */
+export function comparePolicies(before: Extract, after: Extract, trust?: Trust): Comparison {
+  const tooMuch = (work: number): Comparison => ({
+    outcome: 'too_complex',
+    complexity: { reason: 'work', work, before: sizeOf(before), after: sizeOf(after) },
+  })
+  return limitWork(() => compare(before, after, trust), tooMuch)
+}
+
+function compare(
+  before: Extract,
+  after: Extract,
+  { isConfirmed, regions = [] }: Trust = { isConfirmed: false },
+): Comparison {
+  for (const side of [before, after]) {
+    const outcome = gate(side)
+    if (outcome !== 'ok') return { outcome: 'fetch_failure', gate: outcome }
+  }
+  const [was, is] = [identify(before.blocks), identify(after.blocks)]
+  if (was.tokenSha256 === is.tokenSha256) return { outcome: 'unchanged' }
+  if (!isConfirmed && hasCollapsed(before, after)) return { outcome: 'fetch_failure', gate: 'degraded' }
+  const documents = { before: before.blocks, after: after.blocks }
+  const diff = matchBlocks(before.blocks, after.blocks)
+  if (isReflow(diff)) return { outcome: 'unchanged' }
+  const parted = leaveOut(diff, documents, regions)
+  const isIdle = parted.leftOut.length === 0 || isMereWording(judgedEdits(diff, documents, parted.out))
+  const { kept, leftOut } = isIdle ? parted : { kept: diff, leftOut: [] }
+  const told = leftOut.length > 0 ? { leftOut } : {}
+  const judged = [...judgedEdits(diff, documents, kept), ...movedEdits(diff)]
+  if (judged.length === 0) return { outcome: 'unchanged', ...told }
+  return {
+    outcome: 'changed',
+    ...verdictOn(judged),
+    changePercentage: changePercentage(before.blocks, after.blocks, kept),
+    edits: [...editsOf(kept)],
+    ...told,
+  }
+}
+
+/** What is left out says nothing but other words; when one of the rules found more in it, nothing is. */
+const isMereWording = (edits: readonly Edit[]) =>
+  classify(edits).changeTypes.every((type) => type === 'wording' || type === 'reference_changed')
+
+function verdictOn(judged: readonly Edit[]) {
+  const verdict = classify(judged)
+  return { shouldAlert: verdict.severity !== 'info', ...verdict }
+}
+
+/** Blocks that only moved are judged when their new headings decide otherwise. */
+const movedEdits = ({ moved }: BlockDiff): Edit[] =>
+  moved.flatMap(({ before, after }) =>
+    decidesOtherwise(before, after)
+      ? [
+          {
+            before: factsOf(before.block, before.context),
+            after: factsOf(after.block, after.context),
+            quote: { before: before.norm, after: after.norm },
+            words: { gone: '', come: '' },
+            setting: 'policy' as const,
+            isEcho: false,
+            isInBody: true,
+          },
+        ]
+      : [],
+  )
+
+/** Blocks that only moved count when their new headings decide otherwise: a code under "Not covered" was under "Covered". */
+function* editsOf({ modified, moved, deleted, inserted }: BlockDiff): Generator<BlockEdit> {
+  for (const { before, after } of modified) yield { op: 'modified', before: before.block, after: after.block }
+  for (const { before, after } of moved)
+    if (decidesOtherwise(before, after)) yield { op: 'moved', before: before.block, after: after.block }
+  for (const { block } of deleted) yield { op: 'deleted', before: block, after: null }
+  for (const { block } of inserted) yield { op: 'inserted', before: null, after: block }
+}
+
+function decidesOtherwise(before: Placed, after: Placed): boolean {
+  return !decideAlike(factsOf(before.block, before.context).cues, factsOf(after.block, after.context).cues)
+}
+
+/** Blocks cut at other places, or in another order, with the same letters throughout: extraction noise. */
+function isReflow({ modified, moved, deleted, inserted }: BlockDiff): boolean {
+  const letters = (side: readonly Placed[]) =>
+    side
+      .toSorted((a, b) => a.place - b.place)
+      .map(({ norm }) => tokenStream(norm))
+      .join('')
+  const [gone, come] = [
+    [...modified.map(({ before }) => before), ...deleted],
+    [...modified.map(({ after }) => after), ...inserted],
+  ]
+  return (
+    !moved.some(({ before, after }) => decidesOtherwise(before, after)) && letters(gone) === letters(come)
+  )
+}

@@ -1,0 +1,62 @@
+import type { ChangedValues } from '../classification/finding.ts'
+import type { Comparison } from './compare.ts'
+
+type Changed = Extract<Comparison, { outcome: 'changed' }>
+
+const WORDS: Record<string, string> = {
+  policy_retired: 'Policy retired',
+  policy_replaced: 'Policy replaced',
+  coverage_change: 'Coverage changed',
+  prior_auth_added: 'Prior authorization begins',
+  prior_auth_removed: 'Prior authorization ends',
+  codes_added: 'Codes added',
+  codes_removed: 'Codes removed',
+  unit_limit_changed: 'Unit limit changed',
+  modifier_changed: 'Modifier changed',
+  place_of_service_changed: 'Place of service changed',
+  bundling_changed: 'Bundling changed',
+  requirement_added: 'Requirement added',
+  requirement_removed: 'Requirement removed',
+  criteria_changed: 'Criteria changed',
+  applicability_changed: 'Applicability changed',
+  effective_date_changed: 'Effective date changed',
+  index_item_added: 'Index item added',
+  index_item_removed: 'Index item removed',
+  index_item_changed: 'Index item changed',
+  reference_changed: 'References changed',
+  wording: 'Wording changed',
+}
+
+const MAX_NAMED = 10
+
+/** A sentence or two for a list or a feed: the primary change, its values, and how many more there are. Plain text. */
+export function summarise({ changeType, changeTypes, facts, changePercentage }: Changed): string {
+  const values = [
+    range('', facts['units_before'], facts['units_after'], 'units'),
+    range('modifier ', facts['modifier_before'], facts['modifier_after']),
+    range('effective ', facts['effective_before'], facts['effective_after']),
+    list('added', facts['codes_added']),
+    list('removed', facts['codes_removed']),
+    list('diagnoses added', facts['diagnosis_codes_added']),
+    list('diagnoses removed', facts['diagnosis_codes_removed']),
+    list('states added', facts['states_added']),
+    list('states removed', facts['states_removed']),
+  ].filter(Boolean)
+  const others = changeTypes.filter((type) => type !== changeType).map((type) => WORDS[type]!.toLowerCase())
+  const more = others.length > 0 ? ` Also: ${others.join(', ')}.` : ''
+  const lead = `${WORDS[changeType] ?? changeType}${values.length > 0 ? `: ${values.join('; ')}` : ''}.`
+  return `${lead}${more} ${changePercentage} % of the text differs.`
+}
+
+type Value = ChangedValues[string] | undefined
+
+const range = (lead: string, from: Value, to: Value, unit = '') =>
+  from === undefined && to === undefined ? '' : `${lead}${wordOf(from)} to ${wordOf(to)}${unit && ` ${unit}`}`
+
+const wordOf = (value: Value) => (value === undefined ? 'none' : String(value))
+
+function list(lead: string, values: Value): string {
+  if (typeof values !== 'object' || values.length === 0) return ''
+  const rest = values.length - MAX_NAMED
+  return `${lead} ${values.slice(0, MAX_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+}

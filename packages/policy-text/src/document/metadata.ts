@@ -1,0 +1,31 @@
+import type { Extract } from './document.ts'
+import { datesIn } from '../text/dates.ts'
+
+/** What a document says about itself. Dates only as stated, never as fetched. */
+export type Metadata = {
+  title: string | null
+  /** As printed after "Policy number" or the like. */
+  number: string | null
+  /** YYYY-MM-DD */
+  effectiveOn: string | null
+}
+
+const NUMBER =
+  /\b(?:policy|guideline|document|bulletin|CPB) ?(?:number|no\.?|#|id)[:#]? ?(?=[A-Z0-9])([\w.-]{1,60}?\d[\w.-]{0,60})/i
+const STATES_EFFECTIVE = /\beffective(?: date| as of| on)?\b/i
+
+/**
+ * Title (first heading, else the page's), policy number and effective date: as the text states it, else as the file says of itself in
+ * its title or subject. The days on which a file was made or changed mean nothing.
+ */
+export function metadataOf({ title, blocks, info }: Extract): Metadata {
+  const heading = blocks.find(({ kind }) => kind === 'heading')?.text
+  const numbered = blocks.map(({ text }) => NUMBER.exec(text)?.[1]).find(Boolean)
+  const stated = [...blocks.map(({ text }) => text), info?.title ?? '', info?.subject ?? '']
+  const dated = stated.filter((text) => STATES_EFFECTIVE.test(text)).flatMap(datesIn)
+  return {
+    title: heading ?? title,
+    number: numbered?.replace(/[.-]$/, '') ?? null,
+    effectiveOn: dated.find(({ role }) => role === 'effective')?.on ?? null,
+  }
+}

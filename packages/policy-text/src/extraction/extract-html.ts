@@ -1,0 +1,63 @@
+import { parse } from 'parse5'
+import type { Block, Extract } from '../document/document.ts'
+import { blockBuilder } from './block-builder.ts'
+import { attribute, BREAKS, type Element, isElement, type Step, walk } from './html-tree.ts'
+import { isFurniture, isMain } from './page-furniture.ts'
+
+export const HTML_EXTRACTOR = 'html-blocks/1'
+
+const HEADING = /^h([1-6])$/
+
+/** Blocks of an HTML page: the main part when the page marks one, without navigation, banners, scripts and attributes. */
+export function extractHtml(html: string): Extract {
+  const root = parse(html).childNodes.find(
+    (node): node is Element => isElement(node) && node.tagName === 'html',
+  )!
+  const everything = [...elements(root)]
+  const mains = everything.filter((element) => isMain(element) && !isFurniture(element))
+  const title = everything.find(({ tagName }) => tagName === 'title')
+  return {
+    extractor: HTML_EXTRACTOR,
+    title: title ? textOf(title) || null : null,
+    blocks: blocksOf(
+      mains.find(({ tagName }) => tagName !== 'article') ?? (mains.length === 1 ? mains[0]! : root),
+    ),
+    asksPassword: everything.some(
+      (element) => element.tagName === 'input' && attribute(element, 'type') === 'password',
+    ),
+  }
+}
+
+function* elements(root: Element): Generator<Element> {
+  for (const step of walk(root, () => false)) if ('enter' in step) yield step.enter
+}
+
+const textOf = (element: Element) =>
+  [...walk(element, () => false)]
+    .map((step) => ('text' in step ? step.text : ''))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Blocks of one part of a page. */
+export function blocksOf(part: Element, isDropped = isFurniture): Block[] {
+  const builder = blockBuilder()
+  for (const step of walk(part, isDropped)) apply(step, builder)
+  builder.flush()
+  return builder.blocks
+}
+
+function apply(step: Step, builder: ReturnType<typeof blockBuilder>): void {
+  if ('text' in step) return builder.text(step.text)
+  const entering = 'enter' in step
+  const { tagName } = entering ? step.enter : step.leave
+  const level = HEADING.exec(tagName)?.[1]
+  if (level) return entering ? builder.flush() : builder.heading(Number(level))
+  if (tagName === 'br') return builder.text('\n')
+  if (tagName === 'tr' || tagName === 'li')
+    return entering ? builder.open(tagName === 'tr' ? 'row' : 'item') : builder.flush()
+  if ((tagName === 'td' || tagName === 'th') && builder.isRow()) return entering ? builder.cell() : undefined
+  if (BREAKS.has(tagName) && !builder.isRow()) return builder.flush()
+  if (tagName === 'table') return builder.flush()
+  if (BREAKS.has(tagName)) builder.text(' ')
+}

@@ -1,0 +1,44 @@
+import { withoutEntities } from '../normalization/entities.ts'
+import type { Block, Extract } from '../document/document.ts'
+import { splitSentences } from './sentences.ts'
+
+export const TEXT_EXTRACTOR = 'text-blocks/3'
+
+/** A day that opens an entry of a list: news, bulletins, revisions. Fewer than so many on a page are dates in sentences. */
+const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\\.?'
+const DAY = `(?:${MONTH} \\d{1,2}, \\d{4}|\\d{1,2}/\\d{1,2}/\\d{4})`
+/** A day after these belongs to what stands before it. */
+const LEADS =
+  '[:,(–-]|\\b(?:on|as of|by|through|until|before|after|from|to|and|or|[Ss]ince|[Ee]ffective|[Dd]ated?|[Rr]evised|[Rr]eviewed|[Uu]pdated)'
+const ENTRY = new RegExp(`(?<!(?:${LEADS}) )(?<=\\S )(?=${DAY}[\\s:|–-]+\\p{Lu})`, 'gu')
+const MIN_ENTRIES = 4
+
+/** Blocks of plain text: paragraphs are parted by blank lines, list items begin with a bullet or, in a list by day, with their day. */
+export function extractText(text: string): Extract {
+  const plain = withoutEntities(text.replace(/\r\n?/g, '\n'))
+  const isList = [...plain.replace(/\s+/g, ' ').matchAll(ENTRY)].length >= MIN_ENTRIES
+  const blocks = plain
+    .split(/\n\s*\n|\n(?=\s*[•▪■*]\s)/)
+    .flatMap(endOfList)
+    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
+    .flatMap((paragraph) => (isList ? paragraph.split(ENTRY).map((entry) => entry.trim()) : [paragraph]))
+    .filter(Boolean)
+    .flatMap(blocksOf)
+  return { extractor: TEXT_EXTRACTOR, title: null, blocks, asksPassword: false }
+}
+
+/** Sentences of a paragraph; what a bullet opens is an item. */
+const blocksOf = (paragraph: string): Block[] =>
+  splitSentences(paragraph).map((text, index) => ({
+    kind: index === 0 && BULLET.test(paragraph) ? 'item' : 'text',
+    path: [],
+    text,
+  }))
+
+const BULLET = /^\s*[•▪■*]\s/
+
+/** A line that announces something ends the item it follows. */
+const endOfList = (paragraph: string) =>
+  BULLET.test(paragraph)
+    ? paragraph.split(/\n(?=[^\S\n]{0,80}\p{Lu}[^\n]{0,400}:[ \t]{0,80}(?:\n|$))/u)
+    : [paragraph]

@@ -1,0 +1,33 @@
+import { AppError } from '@ppman/errors'
+import type { Extract } from '../document/document.ts'
+import { extractHtml } from './extract-html.ts'
+import { extractText } from './extract-text.ts'
+
+/**
+ * Takes the blocks out of a document. Pure: the same bytes give the same blocks.
+ *
+ * @param mediaType by the bytes themselves; the server's word is only a fallback
+ * @throws AppError `unsupported_media` for a kind of document that is not read
+ */
+export function extract(bytes: Uint8Array, mediaType: string): Extract {
+  const [essence = '', charset] = mediaType.toLowerCase().split(/;\s*charset=/)
+  if (essence === 'text/html' || essence === 'application/xhtml+xml')
+    return extractHtml(decode(bytes, charset))
+  if (essence === 'text/plain') return extractText(decode(bytes, charset))
+  throw new AppError('unsupported_media', `Documents of type ${essence || 'unknown'} are not read.`)
+}
+
+/** The byte order mark wins, then the declared charset, then UTF-8; a page in another encoding declares it in its first kilobyte. */
+function decode(bytes: Uint8Array, declared?: string): string {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
+  const inPage = /<meta[^>]{1,2000}charset\s{0,9}=\s{0,9}["']?([\w-]{1,60})/i.exec(start)?.[1]
+  return new TextDecoder(knownCharset(declared) ?? knownCharset(inPage) ?? 'utf-8').decode(bytes)
+}
+
+function knownCharset(name: string | undefined): string | undefined {
+  try {
+    return name ? new TextDecoder(name.replace(/["']/g, '')).encoding : undefined
+  } catch {
+    return undefined
+  }
+}

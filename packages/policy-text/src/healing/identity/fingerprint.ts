@@ -1,0 +1,83 @@
+import type { Page } from '../page/page.ts'
+import type { Element } from '../../extraction/html-tree.ts'
+import { headingsOf } from './headings.ts'
+import { identityOf, type IdentityTokens, ownHeadings } from './identity.ts'
+import { domPath } from '../page/page-tree.ts'
+import { partsOfTitle } from './titles.ts'
+import { elementText, wordsIn } from '../page/page-words.ts'
+
+/** Name of how fingerprints are made; stored with each. */
+export const FINGERPRINT = 'target/2'
+
+/** What a policy is known again by. Plain data, kept with its source. */
+export type Fingerprint = IdentityTokens & {
+  made: string
+  /** Section headings inside the target. */
+  sections: string[]
+  /** `main > article > section`: for people; nothing is decided on it. */
+  domPath: string
+  /** Sampled shingle hashes, ascending. */
+  shingles: number[]
+  words: number
+}
+
+/** What part of a page is known again by. The target is at least one element of the page. */
+export function fingerprintOf(page: Page, target: readonly Element[]): Fingerprint {
+  const words = wordsIn(elementText(target))
+  const spans = target.map((element) => page.words.spans.get(element))
+  const sections = headingsOf(page.words).filter(({ at }) =>
+    spans.some((span) => span && at >= span.start && at < span.end),
+  )
+  return {
+    made: FINGERPRINT,
+    ...identityOf(page, target),
+    sections: sections.map(({ text }) => text),
+    domPath: domPath(target[0]!),
+    shingles: sketchOf(words),
+    words: words.length,
+  }
+}
+
+/** Its own title, or two where that cannot be told; that of the page where no heading names a subject and it has no site's name beside it. */
+export function ownTitles(identity: IdentityTokens): string[] {
+  const named = ownHeadings(identity)
+  const parts = partsOfTitle(identity.pageTitle)
+  return named.length > 0 ? named : parts.length === 1 ? parts : []
+}
+
+/** The likeliest of these; null when nothing names a subject. */
+export const ownTitle = (identity: IdentityTokens): string | null => ownTitles(identity)[0] ?? null
+
+/** Words of one shingle: short enough to outlive an edit, long enough that two policies share few. */
+const SHINGLE_WORDS = 4
+/** Kept of a text: with 2,000 a share is known to about two percent, whatever the length. */
+const SKETCH_SIZE = 2_000
+const FNV_OFFSET = 0x811c9dc5
+const FNV_PRIME = 0x01000193
+
+/** The hashes of each run of four words, by the place of its first word. 32 bits, unsigned. */
+export const shinglesOf = (words: readonly string[]): number[] =>
+  words
+    .slice(0, Math.max(0, words.length - SHINGLE_WORDS + 1))
+    .map((_, at) => hash(words.slice(at, at + SHINGLE_WORDS).join(' ')))
+
+/** The smallest hashes of a text, ascending, each once: a sample that two texts can be compared by. */
+export const sketchOf = (words: readonly string[]): number[] =>
+  [...new Set(shinglesOf(words))].sort((a, b) => a - b).slice(0, SKETCH_SIZE)
+
+/** Share of the sketch that a text still says, 0 to 1. */
+export function containment(sketch: readonly number[], words: readonly string[]): number {
+  const said = new Set(shinglesOf(words))
+  return sketch.length === 0 ? 0 : sketch.filter((shingle) => said.has(shingle)).length / sketch.length
+}
+
+/** The largest hash that a sketch of this text could hold: beyond it nothing is known. */
+export const reachOf = (sketch: readonly number[]) =>
+  sketch.length < SKETCH_SIZE ? 0xffffffff : sketch.at(-1)!
+
+/** FNV-1a over UTF-16 units. */
+function hash(text: string): number {
+  let value = FNV_OFFSET
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), FNV_PRIME)
+  return value >>> 0
+}

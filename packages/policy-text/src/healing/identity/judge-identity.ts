@@ -1,0 +1,138 @@
+import type { Fingerprint } from './fingerprint.ts'
+import { type IdentityTokens, ownHeadings } from './identity.ts'
+import { foldNumber, isSuccessorNumber } from './policy-number.ts'
+import { isOutdatedTitle } from './outdated.ts'
+import { isOtherScope, isOutsideScope, scopeIn } from './policy-scope.ts'
+import { isLibrary, namesSame, partsOfTitle, subjectOf } from './titles.ts'
+import { wordsIn } from '../page/page-words.ts'
+
+/** `succeeds`: another document that says it replaces the known one. */
+export type IdentityVerdict =
+  'same' | 'succeeds' | 'other_number' | 'other_title' | 'other_scope' | 'superseded_copy' | 'no_identity'
+
+export type Candidate = IdentityTokens & { text: string; containment: number }
+
+/** Without a title or number on either side, only nearly the same text is the same policy. */
+const SAME_TEXT = 0.95
+/** Above it the headings around the policy may have gone; its own title may not. */
+const NEARLY_SAME_TEXT = 0.9
+
+/** Which policy a candidate says it is, against what is known. */
+export function judgeIdentity(known: Fingerprint, candidate: Candidate): IdentityVerdict {
+  if (isOutdated(known, candidate)) return 'superseded_copy'
+  if (isOtherScope(known.scope, candidate.scope) || isForOthers(known, candidate)) return 'other_scope'
+  const title = titleVerdict(known, candidate)
+  const number = numberVerdict(known, candidate)
+  if (number === 'same') return 'same'
+  if (number === 'other')
+    return saysItReplaces(known, candidate) && title !== 'other' ? 'succeeds' : 'other_number'
+  if (title === 'other') return 'other_title'
+  if (title === 'same') return 'same'
+  return candidate.containment >= SAME_TEXT ? 'same' : 'no_identity'
+}
+
+/** A title that names a state or plans where nothing was said of them: the same number in another edition. */
+const isForOthers = (known: Fingerprint, candidate: Candidate) =>
+  isOutsideScope(known.scope, scopeIn(ownHeadings(candidate).join(' ')))
+
+/** A part of the page that says it is no longer the one that holds, or that held before the known one. */
+const isOutdated = (known: Fingerprint, { titles, isNoticed, effectiveOn }: Candidate) =>
+  (titles.some(isOutdatedTitle) && !known.titles.some(isOutdatedTitle)) ||
+  (isNoticed && !known.isNoticed) ||
+  (known.effectiveOn ?? '') > (effectiveOn ?? '9')
+
+export function numberVerdict(known: Fingerprint, candidate: Candidate): 'same' | 'other' | 'unsaid' {
+  const [was, is] = [known.numbers[0], candidate.numbers[0]]
+  if (
+    was &&
+    !is &&
+    ownHeadings(candidate).some((title) =>
+      title.split(/[\s,:;()#]+/).some((token) => foldNumber(token) === was),
+    )
+  )
+    return 'same'
+  if (!was || !is) return 'unsaid'
+  if (was === is) return 'same'
+  if (known.numbers.length > 1 && known.numbers.includes(is) && candidate.numbers.includes(was)) return 'same'
+  return isSuccessorNumber(was, is) && titleVerdict(known, candidate) === 'same' ? 'same' : 'other'
+}
+
+/**
+ * Every subject that the known one stood under is to be found again, and the candidate stands under none of its own.
+ * Titles of one page differ between reads in what any policy has; what is left must be the same words.
+ */
+export function titleVerdict(known: Fingerprint, candidate: Candidate): 'same' | 'other' | 'unsaid' {
+  const wanted = subjectsOf(known, candidate.pageTitle)
+  if (wanted.length === 0) return 'unsaid'
+  const said = [
+    ...candidate.titles,
+    ...partsOf(candidate.pageTitle),
+    ...partsOf(headOf(candidate.text), /[.:;]/),
+  ]
+  const isFound = (subject: string) =>
+    said.some((title) => namesSame(title, subject) === true) || beginsWith(candidate.text, subject)
+  const isOwn = (subject: string, at: number) =>
+    isFound(subject) || (at > 0 && candidate.own === 1 && isSaid(candidate.text, subject))
+  const isEvery =
+    wanted.slice(0, known.own).every(isOwn) &&
+    (candidate.containment >= NEARLY_SAME_TEXT ||
+      wanted.every((subject, at) => (at < known.own ? isOwn(subject, at) : isFound(subject))))
+  const nearest = ownHeadings(candidate).slice(
+    0,
+    candidate.containment >= NEARLY_SAME_TEXT || known.sections.length === 0 ? 1 : candidate.own,
+  )
+  if (isEvery)
+    return nearest.some((title) => isForeign(title, known) && !wanted.some((one) => namesSame(one, title)))
+      ? 'other'
+      : 'same'
+  return nearest.length > 0 || known.titles.length > 0
+    ? isEcho(known, candidate)
+      ? 'unsaid'
+      : 'other'
+    : 'unsaid'
+}
+
+/** A candidate without any title, that says the same words throughout, is judged by these. */
+const isEcho = (known: Fingerprint, { titles, pageTitle }: Candidate) =>
+  titles.every((title) => subjectOf(title).length === 0) &&
+  (pageTitle === null || pageTitle === known.pageTitle || subjectOf(pageTitle).length === 0)
+
+/** The subjects of its headings; of the page's own title only when there is none, without the name of the site that both pages bear. */
+function subjectsOf({ titles, pageTitle }: Fingerprint, pageTitleNow: string | null): string[] {
+  const headings = titles.filter((title) => subjectOf(title).length > 0)
+  const ofPolicy = headings.filter((title) => !isLibrary(title))
+  if (headings.length > 0) return ofPolicy.length > 0 ? ofPolicy : headings
+  const [parts, now] = [partsOfTitle(pageTitle), partsOfTitle(pageTitleNow)]
+  const own = parts.filter((part) => !now.some((other) => namesSame(part, other)))
+  return own.length > 0 ? own : parts
+}
+
+/** A heading between the policy's title and its text that was never among its sections parts it from that title. */
+const isForeign = (title: string, { sections, titles }: Fingerprint) =>
+  ![...sections, ...titles].some((known) => namesSame(known, title))
+
+const partsOf = (title: string | null, at = /\s[|–—-]\s|\s?[|:]\s*/): string[] =>
+  title ? [title, ...title.split(at)] : []
+
+const HEAD_WORDS = 40
+const headOf = (text: string) => text.trim().split(/\s+/).slice(0, HEAD_WORDS).join(' ')
+
+/** What may be the first section's heading may stand further down now. */
+const isSaid = (text: string, title: string) =>
+  ` ${wordsIn(text).join(' ')} `.includes(` ${wordsIn(title).join(' ')} `)
+
+/** The title as running words at the very beginning, for pages that mark no heading. */
+function beginsWith(text: string, title: string): boolean {
+  const [head, words] = [wordsIn(headOf(text)), wordsIn(title)]
+  return head.slice(0, words.length).join(' ') === words.join(' ')
+}
+
+const REPLACES =
+  /\b(?:replac(?:es|ed|ing)|supersed(?:es|ed|ing)|formerly|previously|renumbered|(?:was|is) now|prior policy|old policy)\b(?:(?!\. ).){0,120}/gi
+
+/** A history that names the known number: "This policy replaces L-113-009." */
+function saysItReplaces({ numbers }: Fingerprint, { text }: Candidate): boolean {
+  return [...text.matchAll(REPLACES)].some(([statement]) =>
+    statement.split(/[\s,;()]+/).some((token) => numbers[0] === foldNumber(token)),
+  )
+}

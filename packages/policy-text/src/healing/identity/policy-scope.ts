@@ -1,0 +1,36 @@
+import { statesIn } from '../../rules/attributes/states.ts'
+
+/** Lines of business that payers publish the same policy for, each with a text of its own. */
+const SCOPES: readonly (readonly [string, RegExp])[] = [
+  ['commercial', /\bcommercial\b/i],
+  ['medicare', /\bmedicare\b/i],
+  ['medicaid', /\bmedicaid\b|\bmedi-cal\b/i],
+  ['exchange', /\b(?:marketplace|exchange plans?|individual and family)\b/i],
+  ['fep', /\b(?:federal employee|FEP)\b/i],
+  ['chip', /\bCHIP\b/],
+  ['dual', /\bD-?SNP\b|\bdual[- ](?:eligible|special needs)/i],
+  ['tricare', /\bTRICARE\b/i],
+]
+const STATE = 'US-'
+
+/** The lines of business that a text names, and its states as `US-OH`. */
+export const scopeIn = (text: string): string[] => [
+  ...SCOPES.filter(([, pattern]) => pattern.test(text)).map(([name]) => name),
+  ...statesIn(text).states.map((code) => STATE + code),
+]
+
+/** Whether both name lines of business, or both name states, and have none of them in common. */
+export function isOtherScope(known: readonly string[], said: readonly string[]): boolean {
+  return [partOf(false), partOf(true)].some((part) => {
+    const [was, is] = [known.filter(part), said.filter(part)]
+    return was.length > 0 && is.length > 0 && !was.some((one) => is.includes(one))
+  })
+}
+
+/** Whether a text names a line of business or a state, and none of the known ones: more than is known, too. */
+export const isOutsideScope = (known: readonly string[], said: readonly string[]): boolean =>
+  [partOf(false), partOf(true)].some(
+    (part) => said.some(part) && !said.filter(part).some((one) => known.includes(one)),
+  )
+
+const partOf = (isState: boolean) => (one: string) => one.startsWith(STATE) === isState

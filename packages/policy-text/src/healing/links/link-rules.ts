@@ -1,0 +1,107 @@
+import { ENDING, type FileName, fileNameOf, isLater } from './file-name.ts'
+import type { Link } from './links.ts'
+import { foldNumber, isSuccessorName, numbersInTitle } from '../identity/policy-number.ts'
+import { namesSame, subjectOf } from '../identity/titles.ts'
+
+/** What is known of a document whose address no longer answers. */
+export type Lost = {
+  url: URL | null
+  titles: readonly string[]
+  numbers: readonly string[]
+  scope: readonly string[]
+}
+
+/** Whether a link leads to the lost document, by one of its features. */
+export type Rule = (lost: Lost, link: Link) => boolean
+
+/** The number, in the words, the row, the query or the name of the file; what else these say is no other subject. */
+export const statesNumber: Rule = ({ numbers: [number = ''], titles }, link) => {
+  if (number === '') return false
+  const inText = numbersInTitle(spoken(link)).includes(number) || tokensOf(spoken(link)).includes(number)
+  const name = fileNameOf(link.url)
+  const inName = name.numbers.includes(number) || (titles.length > 0 && runsIn(name.parts, number))
+  const inRow = (link.parts ?? []).some(
+    (part) => foldNumber(part) === number || numbersInTitle(part).includes(number),
+  )
+  const inQuery = [...link.url.searchParams.values()].some((value) => foldNumber(value) === number)
+  if (!inText && !inName && !inRow && !inQuery) return false
+  const row = (link.parts ?? []).filter((part) => titles.some((title) => namesSame(title, part) === true))
+  if (inRow && !inText && !inName) return row.length > 0
+  const words = isAsk(link.text)
+    ? []
+    : subjectOf(spoken(link)).filter((word) => word.toUpperCase() !== number)
+  return addsNothing(words.length > 0 ? words : inName ? name.subject : [], { number, titles })
+}
+
+const tokensOf = (text: string) => text.split(/[\s,:;()#]+/).map(foldNumber)
+
+/** Whether parts of a name, one after another, make up a number. */
+const runsIn = (parts: readonly string[], number: string) =>
+  parts.some((_, from) => parts.some((_, to) => to >= from && parts.slice(from, to + 1).join('') === number))
+
+/** Whether words beside a number are all of the title: a word more is another policy of the number, or another document about it. */
+function addsNothing(
+  words: readonly string[],
+  { number, titles }: { number: string; titles: readonly string[] },
+): boolean {
+  const known = new Set(titles.flatMap((title) => subjectOf(title)))
+  return known.size === 0 || words.every((word) => known.has(word) || number.toLowerCase().includes(word))
+}
+
+/** A file of the same family: a later version of a stated series, or the next revision of a number. */
+export const isSuccessor: Rule = ({ url }, link) => {
+  if (!url || link.url.host !== url.host) return false
+  const [was, is] = [fileNameOf(url), fileNameOf(link.url)]
+  const said = numbersInTitle(spoken(link))
+  if (
+    was.family === '' ||
+    endingOf(url) !== endingOf(link.url) ||
+    (said.length > 0 && !said.includes(is.numbers[0] ?? is.family))
+  )
+    return false
+  return (
+    (was.family === is.family && hasName(was) && isLater(was, is)) || isSuccessorName(was.parts, is.parts)
+  )
+}
+
+/** The title, in the words of the link; where these name nothing ("PDF", "View"), in its row or in the name of its file. */
+export const namesTitle: Rule = ({ titles, numbers: [number], url }, link) => {
+  const [text, parts] = [plain(link.text), link.parts ?? []]
+  const said = [text, ...parts].flatMap(numbersInTitle)
+  if (said.length > 0 && number !== undefined && !said.includes(number)) return false
+  const isTitle = (words: string) =>
+    titles.some(
+      (title) =>
+        namesSame(
+          title,
+          words.replace(/\([^()]{0,200}\b(?:effective|updated|revised|pdf|\d{4})\b[^()]{0,200}\)/gi, ' '),
+        ) === true,
+    )
+  if (isTitle(text)) return true
+  if (subjectOf(spoken(link)).length > 0 && !isAsk(text)) return false
+  return parts.some((part) => subjectOf(part).length > 0)
+    ? parts.some(isTitle)
+    : isTitle(slugOf(link.url)) && !isOrdered(url, link.url)
+}
+
+/** Words that only ask to go on: "Read more", "Open the full policy". */
+const isAsk = (text: string) =>
+  /^(?:read|view|see|open|download|get|show|go|learn|click|full)\b/i.test(text) && text.split(' ').length <= 5
+/** Whether two files are versions of one: which comes later is not for their title to say. */
+function isOrdered(was: URL | null, is: URL): boolean {
+  const [before, after] = [was && fileNameOf(was), fileNameOf(is)]
+  return before?.family === after.family && (after.version.length > 0 || after.effectiveOn !== null)
+}
+const slugOf = (url: URL) => fileNameOf(url).subject.join(' ')
+
+const hasName = ({ subject, numbers }: FileName) => subject.length > 0 || numbers.length > 0
+
+/** The words of a link; many lists show the name of the file. */
+const spoken = ({ text }: Link) => plain(text).replace(ENDING, '')
+/** Without what sites say of every link. */
+const plain = (text: string) =>
+  text.replace(
+    /[([][^()[\]]{0,200}\b(?:opens?|new (?:window|tab)|external|link)\b[^()[\]]{0,200}[)\]]|\bopens in (?:a )?new (?:window|tab)\b/gi,
+    ' ',
+  )
+const endingOf = ({ pathname }: URL) => /\.\w+$/.exec(pathname)?.[0].toLowerCase() ?? ''

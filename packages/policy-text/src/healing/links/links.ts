@@ -1,0 +1,68 @@
+import { attribute, type Element } from '../../extraction/html-tree.ts'
+import { elementText, wordsOfPage } from '../page/page-words.ts'
+import { headingsOf } from '../identity/headings.ts'
+import { type LinkPlace, placeOf } from './link-context.ts'
+import { elementsIn, pageTree } from '../page/page-tree.ts'
+
+/** A way to another document: its address without fragment, and the words that stand for it. */
+export type Link = { url: URL; text: string } & Partial<LinkPlace>
+
+const XML = /^\s*(?:<\?xml|<(?:rss|feed|urlset|sitemapindex)\b)/i
+const ENTRY = /<(item|entry|url)\b(?:(?!<\/?\1\b)[\s\S]){0,20000}<\/\1>/gi
+
+/** Links of a page, or the entries of a feed or sitemap, in order, each address once with all its words. */
+export function linksOf(body: string, base: string): Link[] {
+  const found = XML.test(body) ? entriesOf(body) : anchorsOf(body)
+  const links = new Map<string, Link>()
+  for (const { href, text, parts = [], under = null } of found) {
+    const url = URL.parse(href.trim(), base)
+    if (!url || !/^https?:$/.test(url.protocol)) continue
+    url.hash = ''
+    const known = links.get(url.href)
+    links.set(url.href, known ? joined(known, { url, text, parts, under }) : { url, text, parts, under })
+  }
+  return [...links.values()]
+}
+
+/** Two links to one address. What one of them alone stands under says nothing of the document. */
+function joined(known: Link, link: Link): Link {
+  const under =
+    known.under && link.under
+      ? known.under.filter((heading) => link.under!.includes(heading))
+      : (known.under ?? link.under ?? null)
+  return {
+    url: known.url,
+    text: known.text === link.text ? known.text : `${known.text} ${link.text}`.trim(),
+    parts: [...(known.parts ?? []), ...(link.parts ?? [])],
+    under,
+  }
+}
+
+type Found = { href: string; text: string } & Partial<LinkPlace>
+
+function anchorsOf(html: string): Found[] {
+  const root = pageTree(html)
+  const words = wordsOfPage(root)
+  const page = { words, headings: headingsOf(words) }
+  return [...elementsIn(root)].flatMap((element) => {
+    const href = attribute(
+      element,
+      element.tagName === 'a' ? 'href' : element.tagName === 'iframe' ? 'src' : '',
+    )
+    return href ? [{ href, text: textOf(element), ...placeOf(element, page) }] : []
+  })
+}
+
+const textOf = (element: Element) =>
+  elementText([element]).trim() || (attribute(element, 'title') ?? attribute(element, 'aria-label') ?? '')
+
+/** Entries are few and plain: an address and a title each. */
+function entriesOf(xml: string): Found[] {
+  return [...xml.matchAll(ENTRY)].flatMap(([entry]) => {
+    const href =
+      /<(?:loc|link)>\s*([^<]+)/i.exec(entry)?.[1] ??
+      /<link\b[^<>]{0,2000}\bhref="([^"]{1,4000})"/i.exec(entry)?.[1]
+    const title = /<title[^<>]{0,2000}>\s*(?:<!\[CDATA\[)?([^<\]]*)/i.exec(entry)?.[1] ?? ''
+    return href ? [{ href: href.replaceAll('&amp;', '&'), text: title.trim() }] : []
+  })
+}

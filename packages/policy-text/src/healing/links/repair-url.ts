@@ -1,0 +1,106 @@
+import { fileNameOf, isLater } from './file-name.ts'
+import { isSuccessor, type Lost, namesTitle, type Rule, statesNumber } from './link-rules.ts'
+import type { Link } from './links.ts'
+import { isOutdatedTitle } from '../identity/outdated.ts'
+import { isOutsideScope, scopeIn } from '../identity/policy-scope.ts'
+
+export type RepairMethod =
+  'redirect' | 'index_link_number_match' | 'index_link_title_match' | 'versioned_filename_match'
+export type Repair = { url: string; method: RepairMethod; /** 0 to 1 */ score: number }
+
+const SCORES: Record<RepairMethod, number> = {
+  redirect: 1,
+  index_link_number_match: 0.95,
+  versioned_filename_match: 0.9,
+  index_link_title_match: 0.85,
+}
+
+/** Where the document stands now, by the links of an index, a feed or the page that stands in its place (rung 3); null when none or several could be it. */
+export function repairUrl(lost: Lost, links: readonly Link[]): Repair | null {
+  const others = links.filter(
+    (link) =>
+      link.url.href !== lost.url?.href &&
+      link.url.pathname + link.url.search !== '/' &&
+      !isBeside(lost, link) &&
+      isInScope(lost, link),
+  )
+  for (const [method, isIt] of RULES) {
+    const fitting = others.filter((link) => isIt(lost, link))
+    const newest = newestOf(fitting)
+    if (newest) return { url: newest, method, score: SCORES[method] }
+    if (fitting.length > 0) return null
+  }
+  return null
+}
+
+/** The same, as far as a redirect's last address tells by itself. Null for the way home. */
+export function followsRedirect(lost: Lost, to: string): Repair | null {
+  const url = URL.parse(to)
+  if (!url || url.pathname.length <= 1 || url.href === lost.url?.href) return null
+  const found = repairUrl(lost, [{ url, text: '' }])
+  return found && { ...found, method: 'redirect', score: SCORES.redirect }
+}
+
+const RULES: readonly (readonly [RepairMethod, Rule])[] = [
+  ['index_link_number_match', statesNumber],
+  ['versioned_filename_match', isSuccessor],
+  ['index_link_title_match', namesTitle],
+]
+
+/** Of several versions of one file the latest; several files are no answer. */
+function newestOf(links: readonly Link[]): string | null {
+  const [first, ...rest] = links.map(({ url }) => ({ url, name: fileNameOf(url) }))
+  if (!first) return null
+  const newest = rest.reduce((best, one) => (isLater(best.name, one.name) ? one : best), first)
+  const isOne =
+    rest.every(({ name }) => name.family === first.name.family) &&
+    [first, ...rest].every((one) => one === newest || isLater(one.name, newest.name))
+  return isOne ? newest.url.href : null
+}
+
+/** Links to something about a policy rather than to it, or to a wording that no longer holds. */
+const BESIDE =
+  /\b(?:archived?|archives|histor(?:y|ical)|retired|previous|prior version|superseded|redlined?|draft|proposed|comments?|forms?|faqs?|frequently asked|questions|summary|at a glance|fact sheet|checklist|code list|quick (?:reference|guide)|appeals?|espa[nñ]ol|spanish|presentation|webinar|video|news|announcement|bulletin board|upcoming)\b/i
+/** Parts of a site that hold no policies: people, places, stories, and pages made of others. */
+const ELSEWHERE =
+  /\b(?:search|results|login|signin|sign in|register|doctors?|find|specialt(?:y|ies)|locations?|careers|jobs|events?|blog|stor(?:y|ies)|wellness|health library|conditions?|symptoms|tags?|category|categories|magazine|press|print|share)\b/i
+const QUESTION = /^(?:q|query|s|search|keywords?|term|text)$/i
+/** A heading of a list of other things than policies. */
+const OTHER_LIST =
+  /^(?:(?:latest|recent|provider|member) )?(?:news|announcements?|updates|forms?|faqs?|frequently asked questions|search results|results|archives?)\b/i
+
+/** Whether a link leads beside a policy: to an archive, a form, a search, as its words, its path or the list around it say. */
+function isBeside({ titles }: Lost, { url, text, parts = [], under }: Link): boolean {
+  const words = [text, ...parts, spokenPath(url)].join(' ')
+  if (titles.some((title) => BESIDE.test(title))) return false
+  return (
+    BESIDE.test(words) ||
+    ELSEWHERE.test(foldersOf(url)) ||
+    [...url.searchParams.keys()].some((name) => QUESTION.test(name)) ||
+    (under ?? []).some(isOtherList)
+  )
+}
+
+const isOtherList = (heading: string) =>
+  OTHER_LIST.test(heading) || (isOutdatedTitle(heading) && !/\b(?:current|active|in effect)\b/i.test(heading))
+
+/** A link for named plans or states leads to a policy that was for one of them. */
+function isInScope({ scope, url }: Lost, link: Link): boolean {
+  const known = [...scope, ...(url ? scopeIn(spokenPath(url)) : [])]
+  const said = scopeIn([link.text, ...(link.parts ?? []), spokenPath(link.url)].join(' '))
+  return (
+    !isOutsideScope(known, said) &&
+    (link.under ?? []).every((heading) => !isOutsideScope(known, scopeIn(heading)) || said.length > 0)
+  )
+}
+
+/** The path in words. */
+function spokenPath({ pathname }: URL): string {
+  try {
+    return decodeURIComponent(pathname).replace(/[^\p{L}\p{N}]+/gu, ' ')
+  } catch {
+    return pathname
+  }
+}
+
+const foldersOf = (url: URL) => spokenPath(new URL('.', url))

@@ -1,0 +1,75 @@
+import { attribute, type Element, walk } from '../extraction/html-tree.ts'
+import type { Fingerprint } from './identity/fingerprint.ts'
+import type { Page } from './page/page.ts'
+import { judgeTarget, type TargetVerdict } from './identity/judge-target.ts'
+import type { Link } from './links/links.ts'
+import { isSelector, selected } from './page/page-tree.ts'
+import { elementText, isUnread } from './page/page-words.ts'
+
+const MAX_LINES = 300
+const MAX_LINKS = 100
+const WORDS_SHOWN = 8
+/** What a page may hold of a person or a session, and no outline needs. */
+const PRIVATE =
+  /(?<![\w.+-])[\w.+-]{1,100}@[\w-]{1,100}\.[\w.]{1,100}|\b(?:\+?1[ .-]?)?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b|\b[\w-]{24,}\b|\b\d{9,}\b/g
+
+/** A page as tag, id, classes and first words of each box, a line each, and its links without queries: nothing else leaves the house. */
+export function outlineOf({ root, words }: Page, links: readonly Link[]): string {
+  const lines: string[] = []
+  let depth = 0
+  for (const step of walk(root, isUnread)) {
+    if ('leave' in step) depth -= 1
+    if (!('enter' in step)) continue
+    const span = words.spans.get(step.enter)
+    if (span && span.end > span.start && lines.length < MAX_LINES)
+      lines.push(`${' '.repeat(Math.min(depth, 20))}${nameOf(step.enter)} "${startOf(step.enter)}"`)
+    depth += 1
+  }
+  const listed = links
+    .slice(0, MAX_LINKS)
+    .map(({ url, text }) => `link ${url.origin}${url.pathname} "${withoutPrivate(text)}"`)
+  return [...lines, ...listed].join('\n')
+}
+
+function nameOf(element: Element): string {
+  const id = attribute(element, 'id')
+  const classes = (attribute(element, 'class') ?? '').split(/\s+/).filter(Boolean).slice(0, 3)
+  return withoutPrivate([element.tagName, id ? `#${id}` : '', ...classes.map((name) => `.${name}`)].join(''))
+}
+
+const startOf = (element: Element) =>
+  withoutPrivate(elementText([element]).trim().split(' ').slice(0, WORDS_SHOWN).join(' '))
+const withoutPrivate = (text: string) => text.replace(PRIVATE, '…').replaceAll('"', "'").slice(0, 160)
+
+/** What a model proposes: a part of the page or one of its links, with words that it says stand there. */
+export type Proposal = { selector: string | null; url: string | null; quote: string }
+
+const MIN_QUOTE_CHARS = 20
+
+/** Reads a model's answer. Null for one that is no proposal: nothing is guessed from it. */
+export function proposalOf(answer: string): Proposal | null {
+  try {
+    const said = JSON.parse(answer.replace(/^\s*```(?:json)?|```\s*$/g, '')) as Partial<
+      Record<string, unknown>
+    > | null
+    const text = (name: string) => (typeof said?.[name] === 'string' && said[name] !== '' ? said[name] : null)
+    const [selector, url, quote] = [text('selector'), text('url'), text('quote')]
+    return quote !== null && quote.length >= MIN_QUOTE_CHARS && (selector === null) !== (url === null)
+      ? { selector, url, quote }
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** Why a proposed part of a page is or is not taken: the quote stands in it byte for byte, and all rules of acceptance hold. */
+export function judgeProposal(
+  known: Fingerprint,
+  page: Page,
+  { selector, quote }: Proposal,
+): TargetVerdict | { isAccepted: false; containment: 0; reason: 'quote_not_found' } {
+  const target = selector && isSelector(selector) ? selected(page.root, selector) : []
+  if (target.length === 0 || !elementText(target).includes(quote))
+    return { isAccepted: false, containment: 0, reason: 'quote_not_found' }
+  return judgeTarget(known, page, target)
+}

@@ -1,0 +1,118 @@
+import { AppError } from '@ppman/errors'
+import { compile, type Options, selectAll } from 'css-select'
+import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+import { attribute, type Element, isElement, walk } from '../../extraction/html-tree.ts'
+
+type Node = DefaultTreeAdapterTypes.Node
+
+/** The `html` element of a page. Any text makes one. */
+export const pageTree = (html: string): Element =>
+  parse(html).childNodes.find((node): node is Element => isElement(node))!
+
+/** Every element in document order. */
+export function* elementsIn(root: Element): Generator<Element> {
+  for (const step of walk(root, () => false)) if ('enter' in step) yield step.enter
+}
+
+/**
+ * The elements that a CSS selector names, in document order, without those inside others of them.
+ *
+ * @throws AppError `invalid_input` for what is no selector
+ */
+export function selected(root: Element, selector: string): Element[] {
+  try {
+    return ADAPTER.removeSubsets(selectAll<Node, Element>(selector, root, OPTIONS)) as Element[]
+  } catch {
+    throw new AppError('invalid_input', 'The selector is no CSS selector.')
+  }
+}
+
+/** Whether a text can be used as a selector. */
+export function isSelector(text: string): boolean {
+  try {
+    compile<Node, Element>(text, OPTIONS)
+    return text.trim() !== ''
+  } catch {
+    return false
+  }
+}
+
+const isTag = (node: Node): node is Element => 'tagName' in node
+const childrenOf = (node: Node): Node[] => ('childNodes' in node ? node.childNodes : [])
+const parentOf = (node: Node): Node | null => ('parentNode' in node ? node.parentNode : null)
+const textOf = (node: Node): string => ('value' in node ? node.value : childrenOf(node).map(textOf).join(''))
+
+/** Whether one of the nodes stands above this one. */
+function isInside(node: Node, nodes: ReadonlySet<Node>): boolean {
+  for (let above = parentOf(node); above; above = parentOf(above)) if (nodes.has(above)) return true
+  return false
+}
+
+const ADAPTER = {
+  isTag,
+  getAttributeValue: attribute,
+  getChildren: childrenOf,
+  getName: ({ tagName }: Element) => tagName,
+  getParent: parentOf,
+  getSiblings: (node: Node) => childrenOf(parentOf(node) ?? node),
+  getText: textOf,
+  hasAttrib: (element: Element, name: string) => attribute(element, name) !== undefined,
+  removeSubsets: (nodes: Node[]) => {
+    const all = new Set(nodes)
+    return nodes.filter((node) => !isInside(node, all))
+  },
+}
+const OPTIONS = { adapter: ADAPTER } satisfies Options<Node, Element>
+
+/** Ids and classes that a build makes anew: hashes, counters. */
+const MADE_UP = /\d{2}|^[a-z]{1,3}-[a-z\d]{5,}$|[a-f\d]{6,}|^:|__[A-Za-z\d]{5,}$/
+
+/**
+ * A selector that names these elements and no others of the page: by id where there is a speaking one, else by place.
+ *
+ * @param root of the page that they stand in
+ */
+export const selectorOf = (root: Element, elements: readonly Element[]): string =>
+  elements.map((element) => shortest(root, element)).join(', ')
+
+function shortest(root: Element, element: Element): string {
+  const own = spoken(element).find((selector) => isAlone(root, selector, element))
+  if (own) return own
+  const parent = parentElementOf(element)
+  if (!parent || element.tagName === 'body') return element.tagName
+  return `${shortest(root, parent)} > ${place(element, parent)}`
+}
+
+function spoken(element: Element): string[] {
+  const id = attribute(element, 'id')
+  const classes = (attribute(element, 'class') ?? '')
+    .split(/\s+/)
+    .filter((name) => /^[a-z][\w-]*$/i.test(name) && !MADE_UP.test(name))
+  const byId = id && /^[a-z][\w-]*$/i.test(id) && !MADE_UP.test(id) ? [`#${id}`] : []
+  const byTag = element.tagName === 'main' || element.tagName === 'article' ? [element.tagName] : []
+  return [...byId, ...byTag, ...classes.map((name) => `${element.tagName}.${name}`)]
+}
+
+function isAlone(root: Element, selector: string, element: Element): boolean {
+  if (!isSelector(selector)) return false
+  const found = selected(root, selector)
+  return found.length === 1 && found[0] === element
+}
+
+function place(element: Element, parent: Element): string {
+  const alike = parent.childNodes.filter(isElement).filter(({ tagName }) => tagName === element.tagName)
+  return alike.length === 1
+    ? element.tagName
+    : `${element.tagName}:nth-of-type(${alike.indexOf(element) + 1})`
+}
+
+const parentElementOf = ({ parentNode }: Element): Element | null =>
+  parentNode && 'tagName' in parentNode ? parentNode : null
+
+/** Tag names from the body down. */
+export function domPath(element: Element): string {
+  const path: string[] = []
+  for (let at: Element | null = element; at && at.tagName !== 'html'; at = parentElementOf(at))
+    path.unshift(at.tagName)
+  return path.join(' > ')
+}

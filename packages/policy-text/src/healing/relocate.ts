@@ -1,0 +1,152 @@
+import { type Element, isElement } from '../extraction/html-tree.ts'
+import { containment, type Fingerprint, reachOf, shinglesOf, sketchOf } from './identity/fingerprint.ts'
+import type { Page } from './page/page.ts'
+import { judgeTarget, MIN_CONTAINMENT, type TargetVerdict } from './identity/judge-target.ts'
+import { selectorOf } from './page/page-tree.ts'
+
+export type Found = { target: readonly Element[]; selector: string; score: number; verdict: TargetVerdict }
+
+/** Parts of a page that are looked at closely. */
+const MAX_LOOKED_AT = 12
+/** Two places that say about as much of it, and not the same, leave open which is the policy. */
+const CLEAR_MARGIN = 0.15
+/** Copies for phones and for paper differ in a heading at most. */
+const SAME_COPY = 0.98
+
+/**
+ * The part of a page that says what was read last, wherever it stands now and whatever it is called (rung 2). Null when no part
+ * says any of it. The verdict tells whether it may be taken.
+ */
+export function relocate(known: Fingerprint, page: Page): Found | null {
+  const scored = scoresOf(known, page).slice(0, MAX_LOOKED_AT)
+  const looked = scored.map((one) => lookAt(known, page, one))
+  const accepted = looked.filter(
+    (one) =>
+      one.verdict.isAccepted && !looked.some((inner) => isImpostor(inner) && isWithin(inner, one, page)),
+  )
+  const best = accepted[0] ?? looked.find(isImpostor) ?? looked.find(({ verdict }) => !verdict.isAccepted)
+  if (!best) return null
+  const isUnclear = best.verdict.isAccepted && accepted.some((other) => rivals(best, other, page))
+  return isUnclear
+    ? { ...best, verdict: { ...best.verdict, isAccepted: false, reason: 'no_identity' } }
+    : best
+}
+
+function lookAt(known: Fingerprint, page: Page, { element, score }: Scored): Found {
+  const target = withoutAsides(known, page, element)
+  return { target, selector: selectorOf(page.root, target), score, verdict: judgeTarget(known, page, target) }
+}
+
+type Scored = { element: Element; score: number; words: number }
+
+/** Every element by how well its words are the known ones, best first, ties to the smaller; of those with the same words the outermost. */
+function scoresOf(known: Fingerprint, { words }: Page): Scored[] {
+  const share = shareOf(known, words.words)
+  const seen = new Set<string>()
+  const scored: Scored[] = []
+  for (const [element, { start, end }] of words.spans) {
+    if (element.tagName === 'html' || end === start || seen.has(`${start}-${end}`)) continue
+    seen.add(`${start}-${end}`)
+    const score = share(start, end)
+    if (score > 0) scored.push({ element, score, words: end - start })
+  }
+  return scored.sort((a, b) => b.score - a.score || a.words - b.words)
+}
+
+/** How well a run of words matches: the harmonic mean of what it keeps and how little else it says, 0 to 1. */
+function shareOf(known: Fingerprint, words: readonly string[]): (start: number, end: number) => number {
+  const [wanted, reach] = [new Set(known.shingles), reachOf(known.shingles)]
+  const [hits, tries] = [[0], [0]]
+  for (const shingle of shinglesOf(words)) {
+    hits.push(hits.at(-1)! + (wanted.has(shingle) ? 1 : 0))
+    tries.push(tries.at(-1)! + (shingle <= reach ? 1 : 0))
+  }
+  return (start, end) => {
+    const last = Math.max(start, Math.min(end - 3, hits.length - 1))
+    const [found, said] = [
+      hits[last]! - hits[Math.min(start, hits.length - 1)]!,
+      tries[last]! - tries[Math.min(start, tries.length - 1)]!,
+    ]
+    if (found === 0) return 0
+    const [kept, pure] = [Math.min(1, found / known.shingles.length), found / said]
+    return (2 * kept * pure) / (kept + pure)
+  }
+}
+
+/** The known words under another policy's name: a wider part that holds them does not change whose they are. */
+const isImpostor = ({ verdict }: Found) =>
+  !verdict.isAccepted &&
+  verdict.containment >= MIN_CONTAINMENT &&
+  verdict.reason !== 'too_much_else' &&
+  verdict.reason !== 'too_short_to_tell'
+
+function isWithin(inner: Found, outer: Found, { words }: Page): boolean {
+  const [a, b] = [spanOf(inner, words), spanOf(outer, words)]
+  return a.start >= b.start && a.end <= b.end && a.end - a.start < b.end - b.start
+}
+
+const spanOf = ({ target }: Found, { spans }: Page['words']) => ({
+  start: spans.get(target[0]!)!.start,
+  end: spans.get(target.at(-1)!)!.end,
+})
+
+/** Whether two accepted places are apart, alike in strength and different in words. */
+function rivals(best: Found, other: Found, { words }: Page): boolean {
+  if (other === best || best.score - other.score > CLEAR_MARGIN) return false
+  const [a, b] = [spanOf(best, words), spanOf(other, words)]
+  const isApart = a.end <= b.start || b.end <= a.start
+  const said = ({ start, end }: { start: number; end: number }) => words.words.slice(start, end)
+  return isApart && containment(sketchOf(said(a)), said(b)) < SAME_COPY
+}
+
+/** Headings of what stands beside a policy on its page. */
+const ASIDE =
+  /^(?:related|see also|more (?:policies|resources|information)|share|contact|feedback|quick links|other policies|helpful links|was this|on this page)\b/i
+/** A part whose words are mostly links is a list of other pages. */
+const LINK_SHARE = 0.6
+const MAX_DEPTH = 12
+/** Parts of a page, as against parts of its text. */
+const BOXES = new Set(['main', 'article', 'section', 'div', 'aside', 'body', 'header', 'ul', 'ol'])
+const TAKEN_APART = new Set(['main', 'article', 'section', 'div', 'body'])
+const MIN_ASIDE_WORDS = 4
+
+/**
+ * The element, or its parts when some of them stand beside the policy: lists of links and boxes for related pages that hold
+ * nothing of the known text. New text stays: a revision may have added it.
+ */
+function withoutAsides(known: Fingerprint, page: Page, element: Element, depth = 0): readonly Element[] {
+  if (depth >= MAX_DEPTH || !TAKEN_APART.has(element.tagName)) return [element]
+  const parts = element.childNodes.filter(isElement).filter((part) => lengthOf(page, part) > 0)
+  const kept = parts.filter((part) => !isAside(known, page, part))
+  if (kept.length === 0) return [element]
+  const deeper = kept.flatMap((part) => withoutAsides(known, page, part, depth + 1))
+  const isWhole =
+    kept.length === parts.length &&
+    deeper.length === kept.length &&
+    deeper.every((part, at) => part === kept[at])
+  return isWhole || hasOwnText(element) ? [element] : deeper
+}
+
+function isAside(known: Fingerprint, page: Page, part: Element): boolean {
+  const { start, end } = page.words.spans.get(part)!
+  if (!BOXES.has(part.tagName) || end - start < MIN_ASIDE_WORDS) return false
+  if (containment(known.shingles, page.words.words.slice(start, end)) > 0) return false
+  return (
+    ASIDE.test(page.words.words.slice(start, start + 4).join(' ')) ||
+    linkedWords(page, part) >= LINK_SHARE * (end - start)
+  )
+}
+
+function linkedWords(page: Page, part: Element): number {
+  if (part.tagName === 'a') return lengthOf(page, part)
+  return part.childNodes.filter(isElement).reduce((sum, child) => sum + linkedWords(page, child), 0)
+}
+
+function lengthOf({ words }: Page, element: Element): number {
+  const span = words.spans.get(element)
+  return span ? span.end - span.start : 0
+}
+
+/** Words between the parts would be lost with the element. */
+const hasOwnText = ({ childNodes }: Element) =>
+  childNodes.some((node) => 'value' in node && node.nodeName === '#text' && node.value.trim() !== '')

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { Block } from '../document/document.ts'
+import { NORM, normOf, tokenStream } from './normalize.ts'
+
+/** What makes two reads the same document. All hashes are SHA-256 in lower-case hexadecimal. */
+export type Identity = {
+  /** Name of the normaliser, part of the meaning of both hashes. */
+  norm: string
+  /** Of the normalised blocks, one per line. */
+  normSha256: string
+  /** Of the letters and digits alone: equal when only layout differs. */
+  tokenSha256: string
+  words: number
+}
+
+/** The identity of a document under `norm/2`. */
+export function identify(blocks: readonly Block[]): Identity {
+  const lines = blocks.map(normOf).filter(Boolean)
+  return {
+    norm: NORM,
+    normSha256: sha256(lines.join('\n')),
+    tokenSha256: sha256(lines.map(tokenStream).join('')),
+    words: lines.reduce((sum, line) => sum + line.split(' ').length, 0),
+  }
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')

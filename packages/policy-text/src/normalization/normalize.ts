@@ -1,0 +1,93 @@
+import type { Block } from '../document/document.ts'
+import { withoutEntities } from './entities.ts'
+import { remembered } from '../text/memoize.ts'
+
+const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec)[a-z]{0,20}\\.?'
+const DATE = `(?:${MONTH} \\d{1,2},? \\d{4}|\\d{1,2} ${MONTH} \\d{4}|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}/\\d{1,2}/\\d{2,4})`
+const TIME =
+  '(?:[T,]? ?(?:at )?\\d{1,2}:\\d{2}(?::\\d{2})?(?:\\.\\d{1,20})? ?(?:[AP]\\.?M\\.?)?(?: ?(?:[A-Z]{2,4}|Z|[+-]\\d{2}:?\\d{2}))?)'
+/** A share's price beside its movement or the time of day: a ticker. An amount alone stays. */
+const PRICE =
+  '(?:[$€£] ?\\d[\\d,]{0,20}\\.\\d{2}|\\b\\d[\\d,]{0,20}\\.\\d{2} ?(?:USD|EUR|CHF|GBP|JPY|DKK|SEK))'
+const CLOCK = '\\d{1,2}:\\d{2} ?(?:[AP]\\.?M\\.?)?'
+const STAMP_WORDS =
+  '(?:last )?(?:refreshed|generated|rendered|retrieved|downloaded|printed|accessed|cached|crawled|served|loaded)'
+
+/**
+ * What changes by itself between two reads of the same document, with what stands in its place. "Last updated", "revised"
+ * and "reviewed" are not here: they are statements of the payer.
+ */
+const VOLATILE: readonly (readonly [RegExp, string])[] = [
+  [/\bpage \d+ of \d+\b/gi, ''],
+  [
+    new RegExp(
+      `(?:this )?(?:page|document|site|content|report)? ?(?:was )?${STAMP_WORDS}(?: on| at| as of)?:? ?${DATE}${TIME}?\\.?`,
+      'gi',
+    ),
+    '',
+  ],
+  [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{8,12}\b/gi, '<id>'],
+  [/\b(request|incident|user|session|trace|correlation|support|visitor) ?(id|number|#)[:#]? ?\S+/gi, '<id>'],
+  [/\breference (number|#)[:#]? ?\S*\d\S*(?: ?\S*[0-9a-f]{4,})?/gi, '<id>'],
+  [/\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{16,}\b/gi, '<id>'],
+  [/(?:©|\(c\)|\bcopyright)\s*(?:(?:©|\(c\))\s*)?\d{4}(?:\s*-\s*\d{4})?/gi, '©'],
+  [
+    /\b(?:page )?(?:views|visitors|hits):? ?\d[\d,]{0,20}\b|\bpage visits:? ?\d[\d,]{0,20}\b|\b\d[\d,]{0,20} (?:page (?:views|visits)|views|visitors)\b/gi,
+    '',
+  ],
+  [/\.(?: ?\.){3,} ?\d*/g, ' '],
+  [
+    new RegExp(`${PRICE} ?(?:\\(?[+-] ?\\d[\\d.]{0,20} ?%?\\)? ?){1,2}\\(?[+-]?\\d[\\d.]{0,20} ?%\\)?`, 'gi'),
+    '',
+  ],
+  [new RegExp(`${PRICE} ?${CLOCK}`, 'gi'), ''],
+  [/\bv?\d{1,3}(?:\.\d{1,4}){3}\b/g, ''],
+  [/\bbuild(?: id| number)?[:#] ?\S+/gi, ''],
+]
+
+/** Replaces volatile tokens by constants, in a normalised text. */
+function maskVolatile(text: string): string {
+  const tokens = text.replace(/\b[\w+/-]{40,}={0,2}/g, (run) => (isToken(run) ? '<id>' : run))
+  return VOLATILE.reduce((masked, [pattern, constant]) => masked.replace(pattern, constant), tokens)
+}
+
+/** A long run that mixes digits and both cases was made by a machine; a long chemical name was not. */
+const isToken = (run: string) => /\d/.test(run) && /[a-z]/.test(run) && /[A-Z]/.test(run)
+
+const norms = new WeakMap<Block, string>()
+
+/** A block's compared form, made once: a comparison asks for it at every step. */
+export function normOf(block: Block): string {
+  const norm = norms.get(block) ?? normalise(block.text)
+  norms.set(block, norm)
+  return norm
+}
+
+/** Name of these steps. Any change to them, or to the volatile list, is a new name: stored hashes must stay reproducible. */
+export const NORM = 'norm/2'
+
+/**
+ * One block's text in the form that is compared: character references read; NFKC; one kind of quote and dash; no zero-width characters; volatile
+ * tokens masked; white space collapsed, none before punctuation or inside brackets' edges. Empty when nothing is left.
+ */
+export const normalise = remembered((text) => {
+  const plain = withoutEntities(text)
+    .normalize('NFKC')
+    .replace(/[\u2018\u2019\u201a\u201b\u2032]/g, "'")
+    .replace(/[\u201c\u201d\u201e\u2033]/g, '"')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g, '')
+  return maskVolatile(plain)
+    .replace(/\s+/g, ' ')
+    .replace(/ ([,.;:)\]])/g, '$1')
+    .replace(/([([]) /g, '$1')
+    .trim()
+})
+
+/**
+ * The letters, digits and comparing signs alone, lower case. Two documents with the same stream differ only in layout:
+ * line breaks, hyphenation, punctuation.
+ */
+export const tokenStream = remembered((normalised) => normalised.toLowerCase().match(TOKENS)?.join('') ?? '')
+
+const TOKENS = /(?:[\p{L}\p{N}<>≤≥=±%]|(?<=\d)\.(?=\d))+/gu

@@ -1,0 +1,60 @@
+import type { Extract } from '../document/document.ts'
+import { comparePolicies, type Comparison, type Trust } from '../comparison/compare.ts'
+import { learnPlaces, type PlaceFound, type ThreeLooks } from '../regions/learn-places.ts'
+import { type DocumentRule, documentRules } from '../rules/document-rules.ts'
+import type { DocumentScope } from '../rules/document-scope.ts'
+import { sizeOf } from '../document/complexity.ts'
+import { aside, charsOf, isLarge } from './run-in-thread.ts'
+import { giveUp, judgeHere, type Judgement, type ToJudge } from './judgement.ts'
+import { ThreadExhausted } from './thread-pool.ts'
+
+/**
+ * Whether a reading is of the same policy, what changed since the one before and which rules it states, in one go: small documents
+ * here, large ones by a thread.
+ */
+export async function judgeRead(reads: ToJudge): Promise<Judgement> {
+  if (!isLarge(charsOf(reads.after) + charsOf(reads.before))) return judgeHere(reads)
+  try {
+    return await aside({ task: 'judge', ...reads })
+  } catch (error) {
+    if (!(error instanceof ThreadExhausted)) throw error
+    const { before, after } = reads
+    return giveUp({
+      reason: error.reason,
+      work: null,
+      before: before && sizeOf(before),
+      after: sizeOf(after),
+    })
+  }
+}
+
+/** `comparePolicies` without holding this process up: two large documents are compared by a thread. */
+export async function compareReads(before: Extract, after: Extract, trust?: Trust): Promise<Comparison> {
+  if (!isLarge(charsOf(before) + charsOf(after))) return comparePolicies(before, after, trust)
+  try {
+    return await aside({ task: 'compare', before, after, trust })
+  } catch (error) {
+    if (!(error instanceof ThreadExhausted)) throw error
+    return {
+      outcome: 'too_complex',
+      complexity: { reason: error.reason, work: null, before: sizeOf(before), after: sizeOf(after) },
+    }
+  }
+}
+
+/** `learnPlaces` without holding this process up: large documents are laid beside each other by a thread. */
+export async function learnFromLooks(looks: ThreeLooks<Extract>): Promise<PlaceFound[]> {
+  const blocks = [looks[0].blocks, looks[1].blocks, looks[2].blocks] as const
+  if (!isLarge(charsOf(looks[1]) + charsOf(looks[2]))) return learnPlaces(blocks)
+  try {
+    return await aside({ task: 'learn', blocks })
+  } catch (error) {
+    if (!(error instanceof ThreadExhausted)) throw error
+    return []
+  }
+}
+
+/** `documentRules` without holding this process up: a large document is read by a thread. */
+export async function readRules(extract: Extract, scope: DocumentScope = {}): Promise<DocumentRule[]> {
+  return isLarge(charsOf(extract)) ? aside({ task: 'rules', extract, scope }) : documentRules(extract, scope)
+}

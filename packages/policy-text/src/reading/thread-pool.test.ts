@@ -1,0 +1,38 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { keptThreads } from './thread-pool.ts'
+
+const file = fileURLToPath(new URL('./thread-pool.fixtures.ts', import.meta.url))
+const LIMIT_MS = 200
+const BUSY = 2 ** 31
+
+const threads = (keptMs: number) => keptThreads<number>({ file, keptMs, memoryMb: 64, limitMs: 30_000 })
+
+test('questions one after the other are answered by one thread, those at the same time by one each', async () => {
+  const ask = threads(60_000)
+  const first = await ask(0)
+  expect(await ask(0)).toBe(first)
+  const [one, two] = await Promise.all([ask(50), ask(50)])
+  expect(one).toBe(first)
+  expect(two).not.toBe(first)
+})
+
+test('a thread that waited long enough is gone', async () => {
+  const ask = threads(1)
+  const first = await ask(0)
+  await pause(200)
+  expect(await ask(0)).not.toBe(first)
+})
+
+test('a question that a thread dies of fails, and the next one is answered by another', async () => {
+  const ask = threads(60_000)
+  const first = await ask(0)
+  await expect(ask(-1)).rejects.toThrow('It died.')
+  expect(await ask(0)).not.toBe(first)
+})
+
+test('a question that takes more processor time than is allowed ends its thread, and the next one is answered', async () => {
+  const ask = keptThreads<number>({ file, keptMs: 60_000, memoryMb: 64, limitMs: LIMIT_MS })
+  await expect(ask(BUSY)).rejects.toMatchObject({ reason: 'processor_time' })
+  expect(await ask(0)).toBeGreaterThan(0)
+})

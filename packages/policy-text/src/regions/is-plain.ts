@@ -1,0 +1,58 @@
+import { anyOf } from '../text/any-of.ts'
+import type { Block } from '../document/document.ts'
+import { decidesClaims } from '../classification/setting.ts'
+import { type Context, NO_CONTEXT } from '../facts/context.ts'
+import { type Facts, factsOf } from '../facts/facts.ts'
+import { logicWordsIn } from '../facts/logic-words.ts'
+import { normalise, normOf } from '../normalization/normalize.ts'
+
+/** Conditions and denials beside the logic words, months, measures in words, and what ends or begins a policy. */
+const DECIDING = anyOf(
+  /\b(?:if|when|whenever|until|never|nor|without|cannot|can't|won't|isn't|aren't|doesn't|don't|also|instead|other than)\b/,
+  /\b(?:once|twice|daily|weekly|monthly|quarterly|annual(?:ly)?|yearly|lifetime|half|dozen|percent)\b|\bper\b|\bevery\b/,
+  /\b(?:(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)[ -](?:\w+[ -])?(?:unit|visit|session|treatment|day|week|month|year|hour|minute|mg|point)s?\b/,
+  /\b(?:january|february|june|july|august|september|october|november|december)\b|\b(?:early|mid|late|in|by|of|since|from) (?:march|april|may)\b/,
+  /\b(?:effective|in force|expire[sd]?|retired?|replace[sd]?|superseded|withdrawn|discontinued|archived|suspended|terminat\w+|den(?:y|ied|ial)\w*)\b/,
+)
+const INDICATING = /\bindicat|\bmedically necessary|\bcriteri|\bcovered\b/i
+
+/**
+ * Whether a block holds nothing that could decide a claim: no digit (so no code, number or date), number word with its unit, month,
+ * logic word, condition, place, plan or state, and no cue of its own, of its heading or its lead (the design, 3.4). Only such blocks are ever
+ * left out of a comparison. A heading never is one, since it gives what stands below it its meaning, nor a row, which rules are made of.
+ *
+ * @param context of an item: what announces its list
+ */
+export function isPlain(block: Block, context: Context = NO_CONTEXT): boolean {
+  const norm = normOf(block)
+  if (
+    block.kind === 'heading' ||
+    block.kind === 'row' ||
+    /[\d<>≤≥=±%$]/.test(norm) ||
+    DECIDING.test(norm) ||
+    logicWordsIn(norm).length > 0
+  )
+    return false
+  const heading = normalise(block.path.at(-1) ?? '')
+  if (decidesClaims(norm) || decidesClaims(heading) || INDICATING.test(heading)) return false
+  if (context.criterion || decidesClaims(context.lead)) return false
+  return holdsNothing(factsOf(block, context))
+}
+
+function holdsNothing({
+  cues,
+  codes,
+  modifiers,
+  quantities,
+  dates,
+  states,
+  plans,
+  placesOfService,
+  numbers,
+}: Facts): boolean {
+  const { priorAuth, coverage, bundling, isRequirement, status } = cues
+  if (priorAuth ?? coverage ?? bundling ?? status ?? (isRequirement || null)) return false
+  return [codes, modifiers, quantities, dates, states, plans, placesOfService, numbers].every(
+    (list) => list.length === 0,
+  )
+}

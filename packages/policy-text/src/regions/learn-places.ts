@@ -1,0 +1,105 @@
+import type { Block } from '../document/document.ts'
+import { longestRise } from '../diff/longest-rise.ts'
+import { isPlain } from './is-plain.ts'
+import { blockSha256, type PlaceRegion } from './learned-region.ts'
+import { outlineOf, type Outlined, soleBlocks } from './region-places.ts'
+
+/** Three looks at one page that followed each other, oldest first. */
+export type ThreeLooks<T> = readonly [T, T, T]
+
+/** A place that changed from the first look to the second and again to the third, without a fact. */
+export type PlaceFound = {
+  region: PlaceRegion
+  /** What stood there at each look. */
+  blocks: ThreeLooks<readonly Block[]>
+  /** The neighbours' words; null at the ends of the page. */
+  after: string | null
+  before: string | null
+}
+
+/** A larger part of a page is a part of the document. */
+const MAX_BLOCKS = 12
+
+/**
+ * Places between blocks that stood still over three looks, where something changed at both of the later ones and nothing that changed
+ * could decide a claim (the design, 3.4).
+ */
+export function learnPlaces(looks: ThreeLooks<readonly Block[]>): PlaceFound[] {
+  const outlines = three(looks, outlineOf)
+  const marks = [three(outlines, () => -1), ...marksOf(outlines), three(outlines, ({ length }) => length)]
+  return marks.slice(1).flatMap((to, index) => {
+    const gap = { from: marks[index]!, to, outlines }
+    const between = three(outlines, (outline, look) => outline.slice(gap.from[look] + 1, to[look]))
+    return [...new Set(between.flat().map(({ path }) => path))].flatMap((path) =>
+      placeAt(
+        gap,
+        three(between, (some) => some.filter((one) => one.path === path)),
+      ),
+    )
+  })
+}
+
+const three = <T, R>(of: ThreeLooks<T>, map: (one: T, look: 0 | 1 | 2) => R): ThreeLooks<R> => [
+  map(of[0], 0),
+  map(of[1], 1),
+  map(of[2], 2),
+]
+
+/** Blocks that stand once at each look, in an order that is the same at all of them. A plain item is a part of its list, which may turn. */
+function marksOf(outlines: ThreeLooks<readonly Outlined[]>): ThreeLooks<number>[] {
+  const [a, b, c] = three(outlines, soleBlocks)
+  const isMark = ({ block, context }: Outlined) => block.kind !== 'item' || !isPlain(block, context)
+  const shared = [...b].flatMap(([key, at]) =>
+    a.has(key) && c.has(key) && isMark(outlines[1][at]!) ? [[a.get(key)!, at, c.get(key)!] as const] : [],
+  )
+  const rising = (of: readonly ThreeLooks<number>[], look: 0 | 2) =>
+    longestRise(of.map((at) => at[look])).map((index) => of[index]!)
+  return rising(
+    rising(
+      shared.toSorted((one, other) => one[1] - other[1]),
+      0,
+    ),
+    2,
+  )
+}
+
+type Gap = { from: ThreeLooks<number>; to: ThreeLooks<number>; outlines: ThreeLooks<readonly Outlined[]> }
+
+function placeAt({ from, to, outlines }: Gap, between: ThreeLooks<readonly Outlined[]>): PlaceFound[] {
+  const said = three(between, (some) =>
+    some
+      .map(({ key }) => key)
+      .sort()
+      .join('\u0003'),
+  )
+  const maxBlocks = Math.max(...between.map(({ length }) => length))
+  if (
+    said[0] === said[1] ||
+    said[1] === said[2] ||
+    maxBlocks > MAX_BLOCKS ||
+    !changing(between).every(({ block, context }) => isPlain(block, context))
+  )
+    return []
+  const [after, before] = [outlines[1][from[1]]?.block, outlines[1][to[1]]?.block]
+  const region: PlaceRegion = {
+    kind: 'place',
+    path: between.flat()[0]!.block.path,
+    after: after ? blockSha256(after) : null,
+    before: before ? blockSha256(before) : null,
+    maxBlocks,
+  }
+  return [
+    {
+      region,
+      blocks: three(between, (some) => some.map(({ block }) => block)),
+      after: after?.text ?? null,
+      before: before?.text ?? null,
+    },
+  ]
+}
+
+/** What was not there at every look. */
+function changing(between: ThreeLooks<readonly Outlined[]>): Outlined[] {
+  const sets = between.map((some) => new Set(some.map(({ key }) => key)))
+  return between.flat().filter(({ key }) => !sets.every((keys) => keys.has(key)))
+}

@@ -1,0 +1,87 @@
+import type { Block } from '../document/document.ts'
+import { speaksOfPolicy } from '../classification/setting.ts'
+import type { BlockDiff, Placed } from '../diff/block-diff.ts'
+import { normOf, tokenStream } from '../normalization/normalize.ts'
+import { isPlain } from './is-plain.ts'
+import { type LearnedRegion, type PlaceRegion, type WordsRegion, wordsSha256 } from './learned-region.ts'
+import { groundOf, placesIn } from './region-places.ts'
+
+/** What may be left out, when nobody minds it: all others are in `kept`. */
+export type Parted = { kept: BlockDiff; out: BlockDiff; leftOut: readonly LeftOut[] }
+
+/** A difference that was left out of a comparison, and the regions that it stands in. */
+export type LeftOut = { regionIds: readonly string[]; before: Block | null; after: Block | null }
+
+type Documents = { before: readonly Block[]; after: readonly Block[] }
+type Covering = (placed: Placed) => string | null
+
+/**
+ * Parts the differences that stand in learned regions on each of their sides from all others. One whose words could decide a claim
+ * on either side is never left out, wherever it stands.
+ */
+export function leaveOut(diff: BlockDiff, documents: Documents, regions: readonly LearnedRegion[]): Parted {
+  if (regions.length === 0) return { kept: diff, out: NOTHING, leftOut: [] }
+  const [was, is] = [coveringIn(documents.before, regions), coveringIn(documents.after, regions)]
+  const leftOut: LeftOut[] = []
+  const isKept = (before: Placed | null, after: Placed | null): boolean => {
+    if (before && after && tokenStream(before.norm) === tokenStream(after.norm)) return true
+    const ids = [before && was(before), after && is(after)]
+    if ((before && ids[0] === null) || (after && ids[1] === null)) return true
+    leftOut.push({
+      regionIds: [...new Set(ids.filter((id) => id !== null))],
+      before: before?.block ?? null,
+      after: after?.block ?? null,
+    })
+    return false
+  }
+  const [modified, reworded] = partition(diff.modified, ({ before, after }) => isKept(before, after))
+  const [deleted, gone] = partition(diff.deleted, (before) => isKept(before, null))
+  const [inserted, come] = partition(diff.inserted, (after) => isKept(null, after))
+  return {
+    kept: { ...diff, modified, deleted, inserted },
+    out: { modified: reworded, moved: [], deleted: gone, inserted: come },
+    leftOut,
+  }
+}
+
+const NOTHING: BlockDiff = { modified: [], moved: [], deleted: [], inserted: [] }
+
+function partition<T>(all: readonly T[], isKept: (one: T) => boolean): [T[], T[]] {
+  const parts: [T[], T[]] = [[], []]
+  for (const one of all) parts[isKept(one) ? 0 : 1].push(one)
+  return parts
+}
+
+/** Says which region of a page a plain block stands in; null for none. */
+function coveringIn(blocks: readonly Block[], regions: readonly LearnedRegion[]): Covering {
+  const words = new Map(
+    regions.flatMap((region) =>
+      region.kind === 'words' ? [[(region satisfies WordsRegion).wordsSha256, region.id]] : [],
+    ),
+  )
+  const stretches = regions.flatMap((region) => (region.kind === 'place' ? [stretchOf(blocks, region)] : []))
+  return (placed) => {
+    if (!isPlain(placed.block, placed.context)) return null
+    const known = isBoilerplate(placed.block) ? words.get(wordsSha256(placed.block)) : undefined
+    return known ?? stretches.find((stretch) => holds(stretch, placed))?.id ?? null
+  }
+}
+
+type Stretch = { id: string; places: ReadonlySet<number>; stream: string }
+
+function stretchOf(blocks: readonly Block[], region: PlaceRegion & { id: string }): Stretch {
+  const places = placesIn(groundOf(blocks), region)
+  return {
+    id: region.id,
+    places,
+    stream: [...places].map((place) => tokenStream(normOf(blocks[place]!))).join(''),
+  }
+}
+
+/** A block may have been cut anew, so that its place is only near: its words have to stand in the region too. */
+const holds = ({ places, stream }: Stretch, { place, norm }: Placed) =>
+  places.has(place) && stream.includes(tokenStream(norm))
+
+/** Whether the words of a block alone may make it boilerplate: an item also says something by the list it stands in. */
+export const isBoilerplate = (block: Block): boolean =>
+  block.kind === 'text' && !speaksOfPolicy(normOf(block)) && isPlain(block)

@@ -1,0 +1,145 @@
+import { phrase } from '../clauses/phrase.ts'
+import type { Limit } from '../rule.ts'
+import { NUMBER, numberOf } from './numbers.ts'
+import { PERIOD, periodOf, THING, unitOf } from './counted-units.ts'
+
+/** How often, said without "at most": saying it at all bounds it. */
+const OFTEN = new RegExp(
+  `\\b(?:(once|twice|one time|two times|three times|four times)(?:\\W{1,2}|,? (?:in a |in any |a |an |each |every |per |during (?:a |the |each )|within (?:a |any |each )?)|in )(?=${PERIOD})|(?:no more (?:often|frequently) than )?every (?!(?:single |office )?(?:claim|line|visit|session|procedure|encounter|stay|admission|date|day)s?\\b)(?=${PERIOD}))`,
+  'i',
+)
+/** "two tests annually", "covered annually". */
+const ADVERBS: Record<string, string> = {
+  daily: 'day',
+  weekly: 'week',
+  monthly: 'month',
+  quarterly: 'quarter',
+  annually: 'year',
+  yearly: 'year',
+  biennially: '2 years',
+  'every other year': '2 years',
+  'every other month': '2 months',
+  'every other day': '2 days',
+}
+const ADVERB = `(${Object.keys(ADVERBS).join('|')})`
+const COUNT_ADVERB = new RegExp(`${NUMBER}(?: (${THING}))?(?: of \ue000)? ${ADVERB}\\b`, 'i')
+/** "lifetime limit of one", "daily maximum: 4 units". */
+const OF_PERIOD: Record<string, string> = { ...ADVERBS, annual: 'year', lifetime: 'lifetime' }
+const PERIOD_LIMIT = new RegExp(
+  `\\b(${Object.keys(OF_PERIOD).join('|')}) (?:[a-z]+ ){0,2}?(?:limit|max(?:imum)?|cap|allowance|quantity|benefit|units?)\\b[^.;\\d]{0,40}? ?${NUMBER}(?! ?(?:%|percent))(?: (${THING}))?`,
+  'i',
+)
+const PAID_ADVERB = new RegExp(
+  `\\b(?:${phrase('<pay>').source}|covered|limited|once|(?<!\\bmust be )(?:billed|performed))\\b(?: \\w+){0,2}? ${ADVERB}\\b`,
+  'i',
+)
+/** "Repeat testing with 81220 within the lifetime will be denied." */
+const REPEATED = new RegExp(
+  `\\b(?:repeat(?:ed|ing)?|duplicate|additional|subsequent)\\b[^.;]{0,60}\\bwithin (?:a |the |any )?(?=${PERIOD})`,
+  'i',
+)
+/** "a 20-visit annual limit" */
+const COMPOUND = new RegExp(
+  `${NUMBER}-(${THING}) (${Object.keys(OF_PERIOD).join('|')}) (?:limit|max(?:imum)?|cap|benefit)\\b`,
+  'i',
+)
+/** "The maximum number of units payable per day for 95024 is 40." */
+const NUMBERED = new RegExp(
+  `\\b(?:max(?:imum)?|allowable|allowed)? ?(?:number|quantity|count|amount) of (${THING})(?: [a-z]+){0,3}? (?:per|each|every|in any|on a)[ -]?(?=${PERIOD})[^.;]{0,80}? (?:is|are|equals|may not exceed|cannot exceed|must not exceed) (?:limited to )?${NUMBER}(?! ?(?:%|percent))`,
+  'i',
+)
+/** "D1206: two per benefit year" */
+const LED_COUNT = new RegExp(
+  `\\ue000\\)? ?[:,=-] ?${NUMBER} (?:per|every|each|a|in an?)[ -]?(?=${PERIOD})`,
+  'i',
+)
+/** "Six 99406 sessions per 12 months" */
+const COUNT_ABOUT = new RegExp(
+  `${NUMBER} \ue000\\)? (${THING}) ?(?:per|a|each|every|in any|within|in)[ -]?(?=${PERIOD})`,
+  'i',
+)
+/** "One unit of 83520 will be reimbursed per date of service." */
+const COUNT_PAID = new RegExp(
+  `${NUMBER} (${THING}) of \ue000 (?:is|are|will be|may be|can be|shall be) (?:\\w+ )?(?:reimburs\\w+|paid|payable|allowed|covered|billed|reported)(?: \\w+){0,2}? (?:per|each|every|in any)[ -]?(?=${PERIOD})`,
+  'i',
+)
+/** What is beyond the limit is not paid. */
+export const REFUSES = phrase('den(?:y|ied)', '<not> (?:be )?(?:<few>)<pay>', 'reject')
+
+const after = (text: string, { index, 0: all }: RegExpExecArray) => periodOf(text.slice(index + all.length))
+
+/** Each way of saying a limit that names its period, in the order in which they are believed. */
+const WAYS: readonly [way: RegExp, limit: (found: RegExpExecArray, text: string) => Limit][] = [
+  [
+    OFTEN,
+    (found, text) => ({ max: found[1] ? timesOf(found[1]) : 1, unit: 'service', per: after(text, found) }),
+  ],
+  [
+    PERIOD_LIMIT,
+    ([, period, max, thing], text) => ({
+      max: numberOf(max!),
+      unit: unitOf(thing, text),
+      per: OF_PERIOD[period!.toLowerCase()]!,
+    }),
+  ],
+  [
+    COUNT_ADVERB,
+    ([, max, thing, adverb], text) => ({
+      max: numberOf(max!),
+      unit: unitOf(thing ?? 'service', text),
+      per: ADVERBS[adverb!.toLowerCase()]!,
+    }),
+  ],
+  [PAID_ADVERB, ([, adverb]) => ({ max: 1, unit: 'service', per: ADVERBS[adverb!.toLowerCase()]! })],
+  [
+    COUNT_PAID,
+    (found, text) => ({ max: numberOf(found[1]!), unit: unitOf(found[2], text), per: after(text, found) }),
+  ],
+  [
+    COUNT_ABOUT,
+    (found, text) => ({ max: numberOf(found[1]!), unit: unitOf(found[2], text), per: after(text, found) }),
+  ],
+  [
+    COMPOUND,
+    ([, max, thing, period], text) => ({
+      max: numberOf(max!),
+      unit: unitOf(thing, text),
+      per: OF_PERIOD[period!.toLowerCase()]!,
+    }),
+  ],
+  [
+    NUMBERED,
+    (found, text) => ({
+      max: numberOf(found[2]!),
+      unit: unitOf(found[1], text),
+      per: periodOf(found[0].replace(/^.*?\b(?:per|each|every|in any|on a)[ -]/i, '')),
+    }),
+  ],
+  [LED_COUNT, (found, text) => ({ max: numberOf(found[1]!), unit: 'service', per: after(text, found) })],
+]
+
+/** A limit said with its period: "once per lifetime", "annually", "daily maximum: 4 units"; null when there is none. */
+export function saidIn(text: string): Limit | null {
+  for (const [way, limit] of WAYS) {
+    const found = way.exec(text)
+    if (found) return limit(found, text)
+  }
+  return null
+}
+
+/** Once in the period within which a repetition is refused. */
+export function repeatedIn(text: string): Limit | null {
+  const found = REFUSES.test(text) ? REPEATED.exec(text) : null
+  return found && { max: 1, unit: 'service', per: after(text, found) }
+}
+
+const timesOf = (words: string) =>
+  /^one/i.test(words)
+    ? 1
+    : /^two/i.test(words)
+      ? 2
+      : /^three/i.test(words)
+        ? 3
+        : /^four/i.test(words)
+          ? 4
+          : numberOf(words)

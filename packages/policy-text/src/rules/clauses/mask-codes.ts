@@ -1,0 +1,111 @@
+import type { Mention } from '../codes/mention.ts'
+import type { Range } from '../segments/sentences.ts'
+import { groupMentions } from './group-mentions.ts'
+import { type Group, MARKS, type Shadow } from './masked-sentence.ts'
+
+/** What is read as one sentence: stretches of the text one after the other, then codes that are listed below them. */
+export type Stretch = { parts: readonly Range[]; mentions: readonly Mention[]; listed: readonly Mention[] }
+
+type Growing = { text: string[]; sourceOf: number[]; groups: Group[] }
+
+export function shadowOf(text: string, { parts, mentions, listed }: Stretch): Shadow {
+  const built: Growing = { text: [], sourceOf: [], groups: [] }
+  const groups = groupMentions(text, mentions)
+  let next = 0
+  for (const part of parts) {
+    if (built.text.length > 0) copy(' ', part.start, built)
+    let from = part.start
+    for (; next < groups.length && groups[next]!.end <= part.end; next++) {
+      copy(text.slice(from, groups[next]!.start), from, built)
+      mark(groups[next]!, built)
+      from = groups[next]!.end
+    }
+    copy(text.slice(from, part.end), from, built)
+  }
+  for (const list of listsOf(listed)) {
+    copy(' ', list.start, built)
+    mark(list, built)
+  }
+  return withPlainWords({ ...built, text: built.text.join('') })
+}
+
+/** Words that the grammar reads but the text does not hold, such as what a table's heading says about a cell. */
+export function shadowOfWords(words: string, at: Range, mentions: readonly Mention[]): Shadow {
+  const built: Growing = { text: [], sourceOf: [], groups: [] }
+  for (const list of listsOf(mentions)) mark(list, built)
+  for (const letter of ` ${words}`) copy(letter, at.end - 1, built)
+  return { ...built, text: built.text.join('') }
+}
+
+function listsOf(mentions: readonly Mention[]): Omit<Group, 'at'>[] {
+  return [...Map.groupBy(mentions, ({ kind }) => kind)].map(([kind, of]) => ({
+    kind,
+    start: of[0]!.start,
+    end: of.at(-1)!.end,
+    mentions: of,
+    isEither: false,
+  }))
+}
+
+function mark(group: Omit<Group, 'at'>, built: Growing): void {
+  built.groups.push({ ...group, at: built.text.length })
+  copy(MARKS[group.kind], group.start, built)
+}
+
+/** White space of any length becomes one space: phrases may break over lines. */
+function copy(words: string, at: number, { text, sourceOf }: Growing): void {
+  for (let i = 0; i < words.length; i++) {
+    const letter = /\s/.test(words[i]!) ? ' ' : words[i]!
+    if (letter === ' ' && text.at(-1) === ' ') continue
+    text.push(letter)
+    sourceOf.push(at + i)
+  }
+}
+
+/** One form for what is said in several, so that phrases need one. In this order: the longer way of saying it first. */
+const PLAIN: readonly [said: string, plain: string][] = [
+  ["won't", 'will not'],
+  ["can't|can not", 'cannot'],
+  ["n't", ' not'],
+  ["'ll", ' will'],
+  ["'re", ' are'],
+  ["'ve", ' have'],
+  ['\\bneeds? not\\b', 'does not need to'],
+  ['\\b(?:is|are) not to be\\b', 'must not be'],
+  [
+    '\\b(?:(?:is|are) to be|(?:has|have) to be|(?:is|are) required to be|ought to be)\\b(?! (?:eligible|considered|covered|paid|payable|reimbursed))',
+    'must be',
+  ],
+  ['\\b(?:is|are) (?:obliged|obligated) to\\b', 'must'],
+  ['\\b(?:solely|exclusively)\\b', 'only'],
+  ['\\b(?:compulsory|obligatory|imperative)\\b', 'required'],
+  ['\\b(?:disallowed|refused)\\b', 'denied'],
+  ['\\b(?:absorbed|folded|rolled|subsumed|built) (?:in|into)\\b', 'included in'],
+  ['\\b(?:on top of|over and above)\\b', 'in addition to'],
+  ['\\b(?:in its own right|on its own|on their own)\\b', 'separately'],
+  ['\\baffixed\\b', 'appended'],
+  ['\\bceiling\\b', 'maximum'],
+  ['\\bremunerated\\b', 'reimbursed'],
+  ['\\bpayors?\\b', 'payer'],
+]
+const SAID = new RegExp(PLAIN.map(([said]) => `(${said})`).join('|'), 'gi')
+
+/** The shadow with "isn't" as "is not" and "solely" as "only". Places in the source stay true. */
+function withPlainWords(shadow: Shadow): Shadow {
+  const text: string[] = []
+  const sourceOf: number[] = []
+  const groups = shadow.groups.map((group) => ({ ...group }))
+  let from = 0
+  for (const found of shadow.text.matchAll(SAID)) {
+    const { 0: said, index } = found
+    const plain = PLAIN[found.slice(1).findIndex((one) => one !== undefined)]![1]
+    text.push(shadow.text.slice(from, index), plain)
+    sourceOf.push(...shadow.sourceOf.slice(from, index), ...Array.from(plain, () => shadow.sourceOf[index]!))
+    for (const [at, group] of groups.entries())
+      if (shadow.groups[at]!.at > index) group.at += plain.length - said.length
+    from = index + said.length
+  }
+  if (from === 0) return shadow
+  text.push(shadow.text.slice(from))
+  return { text: text.join(''), sourceOf: [...sourceOf, ...shadow.sourceOf.slice(from)], groups }
+}

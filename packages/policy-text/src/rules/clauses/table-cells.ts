@@ -1,0 +1,73 @@
+import type { Shadow } from './masked-sentence.ts'
+import { shadowOfWords } from './mask-codes.ts'
+import type { CodedUnit } from '../segments/segments.ts'
+import type { Range } from '../segments/sentences.ts'
+
+/** What the cells of tables say under their headings, and the units that are left to be read as sentences. */
+export function readTables(
+  text: string,
+  units: readonly CodedUnit[],
+): { shadows: Shadow[]; units: CodedUnit[] } {
+  const shadows: Shadow[] = []
+  const left: CodedUnit[] = []
+  let headings: string[] = []
+  for (const unit of units) {
+    if (unit.kind !== 'row') headings = []
+    else if (headings.length === 0 && unit.mentions.length === 0)
+      headings = cellsOf(text, unit).map(({ start, end }) => text.slice(start, end))
+    const said = unit.kind === 'row' && unit.mentions.length > 0 ? shadowsOfRow(text, unit, headings) : []
+    shadows.push(...said)
+    if (said.length === 0) left.push(unit)
+  }
+  return { shadows, units: left }
+}
+
+function shadowsOfRow(text: string, unit: CodedUnit, headings: readonly string[]): Shadow[] {
+  return cellsOf(text, unit).flatMap((cell, at) => {
+    const sentence = sentenceOfCell(headings[at] ?? '', text.slice(cell.start, cell.end))
+    const codes = unit.mentions.filter(({ kind }) => kind === 'service' || kind === 'revenue')
+    return sentence && codes.length > 0 ? [shadowOfWords(sentence, cell, codes)] : []
+  })
+}
+
+/** What a cell says under its heading, put as a sentence; null when nothing that grammar could read. */
+function sentenceOfCell(heading: string, cell: string): string | null {
+  const [head, said] = [heading.trim().toLowerCase(), cell.trim()]
+  const isYes = /^(?:y|yes|required|x|✓|✔|req'?d|always|true)\b/i.test(said)
+  const isNo = /^(?:n|no|not required|none|never|false)\b/i.test(said)
+  if (/auth|\bpa\b|precert|notification/.test(head))
+    return isYes ? 'prior authorization is required' : isNo ? 'prior authorization is not required' : null
+  if (/cover/.test(head))
+    return isYes || /^covered/i.test(said)
+      ? 'is covered'
+      : isNo || /^(?:not covered|non-?covered)/i.test(said)
+        ? 'is not covered'
+        : null
+  if (/separate/.test(head))
+    return isYes ? 'is separately reimbursed' : isNo ? 'is not separately reimbursed' : null
+  if (
+    /\bmue\b|(?:max\w{0,30}|daily|allowed) units|unit limit|units? (?:per|allowed)|max\w{0,30} (?:allowed|daily)/.test(
+      head,
+    )
+  )
+    return /^\d{1,20}$/.test(said) ? `maximum of ${said} units per day` : null
+  if (/\b(?:limit|max\w{0,30}|frequency)\b/.test(head))
+    return /^\d{1,20} (?:[a-z]+ )?(?:per|a|each|every|in)\b/i.test(said) ? `limited to ${said}` : null
+  if (/modifiers?\b.{0,600}\b(?:required|needed)|required modifiers?/.test(head))
+    return /^[A-Z\d]{2}(?:(?:,|\/| or| and) ?[A-Z\d]{2})*$/.test(said)
+      ? 'must be billed with the appropriate modifier'
+      : null
+  return null
+}
+
+/** The cells of a table row, in UTF-16 units of the text. */
+function cellsOf(text: string, { start, end }: Range): Range[] {
+  const cells: Range[] = []
+  let from = start
+  for (let at = start; at <= end; at++) {
+    if (at < end && text[at] !== '|' && text[at] !== '\t') continue
+    cells.push({ start: from, end: at })
+    from = at + 1
+  }
+  return cells
+}

@@ -1,0 +1,73 @@
+import { phrase } from '../../clauses/phrase.ts'
+import { codesInRole, codesOf, type Cue, type Finding } from '../finding.ts'
+
+/** Of a list that a payer keeps, not of the code set. */
+const OF_A_LIST = phrase(
+  '(?:to|from|on|in) (?:<few>)(?:polic(?:y|ies)|lists?|section|table|guidelines?|document|coverage|criteria|coding|grid|versions?|editions?|encoder|software|bulletin|newsletter|<authorization>|fee schedule)|language|applicable codes',
+)
+/** What ends is the payment, not the code. */
+const OF_PAYMENT = phrase(
+  '^\\W*(?:\\w+ ){0,3}?(?:reimbursement|coverage|payment|benefits?) (?:<few>)(?:for|of) ',
+)
+/** What ends or begins is the requirement, not the code. */
+const OF_AUTHORIZATION = phrase('<authorization>')
+const REPLACED = phrase(
+  '(?:replaced|superseded) (?:by|with)',
+  '(?:cross-?walk(?:ed|s)?|converted|renumbered) (?:to|as)|renumbered <service>',
+  '(?:(?:delet|discontinu|terminat|obsolet|inactiv)\\w+|no longer (?:be )?(?:valid|active|used|reportable|billable))[^.]{0,60}?(?:use|report|bill|see) (?:<few>)<service>',
+  'replac(?:es|ing) (?:<few>)<service>',
+)
+const DELETED = phrase(
+  '(?:<service>|codes?)<gap>(?:<be>|been|will be|has been|have been) (?:deleted|discontinued|terminated|end-?dated|sunset|sunsetted|inactivated|invalid(?:ated)?|no longer valid|obsolete)',
+  '^\\W*(?:\\w+ ){0,3}?(?:deleted|discontinued|terminated|end-?dated|invalid|retired|expired) (?:<few>)(?:CPT|HCPCS|codes?|<service>)',
+  '<service>\\W+(?:deleted|discontinued|terminated|expired|no longer valid)\\b',
+  '<service><gap>(?:no longer (?:be )?(?:a |an )?(?:valid|active)|not valid for dates|\\bexpire[sd]?|\\bterminates?|\\bsunsets?)',
+  '(?:deletes?|discontinues?|terminates?|deletion of|termination of) (?:<few>)<service>',
+)
+const ADDED = phrase(
+  '^\\W*(?:\\w+ ){0,3}?(?:new|added) (?:<few>)(?:CPT|HCPCS|PLA|codes?)\\b<gap>(?:codes?)?\\W*(?:<few>)<service>',
+  '^\\W*new (?:for|in|effective) [\\w ,/]{1,25}: ?<service>',
+  '<service> (?:<be>|has been|have been|will be)(?: a| an)? (?:newly |new )(?:<few>)(?:codes?|established|created|effective)',
+  '(?:new|added) (?:<few>)codes?(?: (?:effective|for) [\\w ,/]{1,25})?\\s*:\\s*<service>',
+  '<service> (?:was|were|is|are|has been|have been|will be) (?:newly )?added\\b',
+  '<service><gap>(?:added to|established in|new (?:to|in|for)) (?:the )?(?:CPT|HCPCS|code set|20\\d\\d)',
+  '<service><gap>\\bas a new\\b<gap>codes?',
+  'codes? (?:were|are|have been|will be) (?:newly )?(?:added|created|established)\\b(?! to)[^.;]{0,40}: ?<service>',
+  'codes? (?:are|is) new\\b[^.;]{0,40}:? ?<service>',
+  '\\b(?:CMS|AMA|CPT|HCPCS) (?:has |have )?(?:added|created|introduced|adds|introduces) (?:<few>)<service>',
+  '(?:establish(?:es|ed)|creat(?:es|ed)) (?:<few>)(?:new )?(?:<few>)codes? (?:<few>)<service>',
+)
+
+/** Codes that the code sets themselves gain, lose or replace. */
+export const codeStatus: Cue = (clause) => {
+  const { text, subjects } = clause
+  if (
+    OF_A_LIST.test(text) ||
+    OF_AUTHORIZATION.test(text) ||
+    OF_PAYMENT.test(text) ||
+    /\ue003|\b(?:code ?book|book|manual)\b/i.test(text) ||
+    subjects.length === 0
+  )
+    return []
+  if (REPLACED.test(text)) return replaced(clause)
+  const disposition = DELETED.test(text) ? 'deleted' : ADDED.test(text) ? 'added' : null
+  return disposition ? [{ category: 'code_status', disposition, groups: subjects }] : []
+}
+
+/** The old code is the rule's; "81162 replaces 81211" names the new one first. */
+function replaced(clause: Parameters<Cue>[0]): Finding[] {
+  const { text, subjects } = clause
+  const isNewFirst = /\breplac(?:es|ing)\b/i.test(text)
+  const groups = isNewFirst ? subjects.slice(1) : subjects.slice(0, 1)
+  const replacedBy = isNewFirst
+    ? codesOf(subjects.slice(0, 1))
+    : (codesInRole(clause, 'successor') ?? codesOf(subjects.slice(1)))
+  return [
+    {
+      category: 'code_status',
+      disposition: 'replaced',
+      groups,
+      attributes: replacedBy.length > 0 ? { replacedBy } : {},
+    },
+  ]
+}

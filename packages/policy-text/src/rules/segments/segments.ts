@@ -1,0 +1,87 @@
+import type { Mention } from '../codes/mention.ts'
+import type { Range, Unit } from './sentences.ts'
+
+/** Stretches that are read as one sentence: a lead-in with its item, a heading with its list of codes, a sentence with "it" and the one before. */
+export type Segment = {
+  parts: readonly Range[]
+  mentions: readonly Mention[]
+  /** Codes of the items below a lead-in, which only name codes and so are read as one list at its end. */
+  listed: readonly Mention[]
+}
+
+/** A unit of the text with the codes in it. */
+export type CodedUnit = Unit & { mentions: readonly Mention[]; words: string }
+
+const PREDICATE =
+  /\b(?:is|are|be|will|must|may|shall|should|can|cannot|requires?|required|needs?|limit(?:ed)?|max(?:imum)?|not|no longer|only|covered|denied|payable|reimburs\w+|include[sd]?|submit|append|use|report)\b/i
+const ANAPHOR =
+  /^\W*(?:it|they|these|this|such|the above|both|all of these|each of these|the (?:codes?|services?|procedures?|tests?) (?:above|listed)|said codes?)\b(?! policy| document| guideline| list(?:ing)? (?:is|may))/i
+/** A heading or lead-in is short; a paragraph before a list is none. */
+const HEADING_CHARS = 220
+
+/** Joins units to what they can only be read with. */
+export function buildSegments(units: readonly CodedUnit[]): Segment[] {
+  const segments: Open[] = []
+  let lead: { unit: CodedUnit; list: Open } | null = null
+  let last: CodedUnit | null = null
+  for (const unit of units) {
+    const isListed: boolean = lead !== null && (unit.kind !== 'sentence' || isOnlyCodes(unit))
+    if (!isListed) lead = null
+    if (lead && hasOnlyCodes(unit)) {
+      lead.list.listed.push(...unit.mentions)
+      continue
+    }
+    const before = lead && !isWhole(unit) ? [lead.unit] : last && isContinuation(unit, last) ? [last] : []
+    const list = open(segments, [...before, unit])
+    last = unit
+    if (isLeadIn(unit) && (!lead || /:\s*$/.test(unit.words))) lead = { unit, list }
+  }
+  return segments
+}
+
+type Open = Segment & { listed: Mention[] }
+
+function open(segments: Open[], units: readonly CodedUnit[]): Open {
+  const segment: Open = {
+    parts: units.map(({ start, end }): Range => ({ start, end })),
+    mentions: units.flatMap(({ mentions }) => mentions),
+    listed: [],
+  }
+  segments.push(segment)
+  return segment
+}
+
+/** What a list may follow: it ends with a colon, or is short and without a code. */
+const isLeadIn = ({ words, mentions, kind }: CodedUnit) =>
+  kind !== 'row' &&
+  words.length <= HEADING_CHARS &&
+  (/:\s*$/.test(words) || mentions.every((mention) => mention.kind !== 'service'))
+
+const hasServices = ({ mentions }: CodedUnit) =>
+  mentions.some(({ kind }) => kind === 'service' || kind === 'revenue')
+const hasCodes = ({ mentions }: CodedUnit) =>
+  mentions.some(({ kind }) => kind === 'service' || kind === 'revenue' || kind === 'diagnosis')
+const withoutCodes = ({ words, mentions, start }: CodedUnit) =>
+  mentions.reduceRight(
+    (rest, mention) => rest.slice(0, mention.start - start) + rest.slice(mention.end - start),
+    words,
+  )
+const isOnlyCodes = (unit: CodedUnit) =>
+  hasCodes(unit) && /^(?:[\s\d,;/&+.()-]|CPT|HCPCS|and|or|codes?)*$/i.test(withoutCodes(unit))
+/** Codes with at most their descriptions, which may use any words when the code stands first. */
+const hasOnlyCodes = (unit: CodedUnit) =>
+  hasCodes(unit) &&
+  (!PREDICATE.test(withoutCodes(unit)) ||
+    (unit.mentions[0]!.start === unit.start && !SAYS_SOMETHING.test(unit.words)))
+/** A code-led item with a predicate of its own: "97110: limited to …", "27447 requires …". */
+const SAYS_SOMETHING =
+  /^\S{1,100}(?: (?:and |or )?[A-Z]?\d\S{1,30}){0,20}[\s:|-]{1,9}(?:\([^)]{0,300}\)[\s:-]{0,40})?(?:\w{1,40} ){0,2}?(?:is|are|will|must|may|shall|should|can|cannot|requires?|required|limit(?:ed)?|max(?:imum)?|not|no|only|covered|denied|payable|reimburs\w{1,40})\b|\b(?:prior auth\w{0,30}|pre-?cert\w{0,30}|units? per|per day|modifier|separately (?:reimb|pay))/i
+/** Can be read without its lead-in. */
+const isWhole = (unit: CodedUnit) =>
+  hasServices(unit) &&
+  PREDICATE.test(unit.words) &&
+  /\b(?:is|are|will|must|may|shall|requires?|cannot|limited)\b/i.test(unit.words)
+const isContinuation = (unit: CodedUnit, before: CodedUnit) =>
+  !unit.isNewBlock &&
+  ((!hasServices(unit) && ANAPHOR.test(unit.words) && hasServices(before)) ||
+    (isOnlyCodes(unit) && !hasServices(before) && PREDICATE.test(before.words)))
