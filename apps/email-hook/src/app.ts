@@ -13,10 +13,9 @@ import {
   requestLog,
   type TrustedProxies,
 } from '@ppman/http'
-import type { Express } from 'express'
+import type { Express, Request, RequestHandler } from 'express'
 import type { pino } from 'pino'
 import type { Ctx } from './context.ts'
-import { limitGuesses } from './limit-guesses.ts'
 import { routes } from './routes.ts'
 
 type AppOptions = {
@@ -51,4 +50,13 @@ export function createApp({
 /** No operation here asks who calls: a signature or a token in the address is all that counts. */
 const nobody = async () => {
   throw new AppError('unauthenticated', 'There is no sign-in here.')
+}
+
+/** Counts only addresses that no mail of ours holds: a valid token is answered however many ask (open questions, 8). */
+function limitGuesses({ subscriptions }: Ctx, limits: RateLimits): RequestHandler<{ token: string }> {
+  const limiter = limits.for('unsubscribe')
+  return async (req, res, next) => {
+    if (!limiter || (await subscriptions.exists(req.params.token))) next()
+    else limiter(req as Request, res, next)
+  }
 }

@@ -19,7 +19,7 @@ import type { Express, Request } from 'express'
 import type { pino } from 'pino'
 import type { Ctx } from './context.ts'
 import { routes } from './routes.ts'
-import { countCalls } from './usage/count-calls.ts'
+import { countCalls } from './usage/call-counting.ts'
 
 type AppOptions = {
   ctx: Ctx

@@ -1,7 +1,7 @@
 import { blobEnv } from '@ppman/evidence'
 import { callerEnv, serviceEnv, servicePort } from '@ppman/http'
 import { z } from 'zod'
-import { auditSigningKey } from './audit-env.ts'
+import { auditSigningKey } from './audit/audit-env.ts'
 
 export const configSchema = z.object({
   ...serviceEnv,

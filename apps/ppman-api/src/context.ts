@@ -35,7 +35,7 @@ import { openBlobStore } from '@ppman/evidence'
 import type { Redis } from 'ioredis'
 import type { Config } from './config.ts'
 import { exportTurns } from './export-turns.ts'
-import { livePublisher } from './live/publish-event.ts'
+import { livePublisher } from './live/event-stream.ts'
 import { keptFeeds } from './policies/kept-feeds.ts'
 
 type Dependencies = {
@@ -53,6 +53,9 @@ const SNAPSHOT_TIMEOUT_MS = 30_000
 export function createContext({ db, redis, config, description }: Dependencies) {
   const blobs = openBlobStore(config)
   const segments = segmentRepo(db)
+  const prices = priceRepo(db)
+  const mrfFiles = mrfFileRepo(db)
+  const single = singleRates({ segments, blobs, cacheDir: join(config.BLOB_DIR, 'segments') })
   return {
     db,
     redis,
@@ -86,17 +89,19 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     sources: sourceRepo(db),
     sourceList: sourceListRepo(db),
     hospitals: hospitalRepo(db),
-    prices: priceRepo(db),
+    prices,
     places: placeRepo(db),
     priceSources: priceSourceListRepo(db),
     priceUpdates: priceUpdateRepo(db),
     codeViews: codeViewRepo(db),
     conformance: conformanceRepo(db),
     coverage: coverageRepo(db),
-    mrfFiles: mrfFileRepo(db),
+    mrfFiles,
     blobs,
     segments,
-    singleRates: singleRates({ segments, blobs, cacheDir: join(config.BLOB_DIR, 'segments') }),
+    singleRates: single,
+    /** Everything that traces a figure to the bytes of its file. */
+    priceEvidence: { prices, files: mrfFiles, segments, singleRates: single, blobs },
     description,
   }
 }

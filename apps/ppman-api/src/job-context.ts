@@ -1,11 +1,12 @@
 import { type Db, inTransaction, withTenant } from '@ppman/db'
-import { memoryBudget } from '@ppman/prices'
-import { coverageLicence, isAccepted } from '@ppman/policies/sources'
 import { openBlobStore } from '@ppman/evidence'
+import type { Log } from '@ppman/http'
+import type { JobPayloads } from '@ppman/ledger/jobs'
+import { coverageLicence, isAccepted } from '@ppman/policies/sources'
+import { memoryBudget } from '@ppman/prices'
 import type { Redis } from 'ioredis'
 import type pg from 'pg'
-import type { Log } from '@ppman/http'
-import { livePublisher } from './live/publish-event.ts'
+import { livePublisher } from './live/event-stream.ts'
 import type { WorkerConfig } from './worker-config.ts'
 
 type Dependencies = { db: Db; pool: pg.Pool; redis: Redis; config: WorkerConfig; log: Log }
@@ -31,3 +32,14 @@ export const createJobContext = ({ db, pool, redis, config, log }: Dependencies)
 })
 
 export type JobCtx = ReturnType<typeof createJobContext>
+
+/** A piece of background work. It may be killed at any line and run again: each step is a transaction or repeatable. */
+export type Job = {
+  /** The task name that `enqueue` takes. */
+  name: keyof JobPayloads
+  /** When it also runs by the clock: five fields, UTC. */
+  cron?: string
+  /** Takes minutes: such jobs never hold all places of a worker. */
+  isLong?: true
+  run: (payload: unknown, ctx: JobCtx, signal: AbortSignal) => Promise<void>
+}

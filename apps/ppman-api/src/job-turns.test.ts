@@ -2,8 +2,7 @@ import { type NewJob, backgroundJobRepo, restartLostJobs, startJob } from '@ppma
 import { inTransaction, openPool } from '@ppman/db'
 import { testDb } from '@ppman/db/testing'
 import { silentLog } from '@ppman/http/testing'
-import type { JobCtx } from './job-context.ts'
-import type { Job } from './job.ts'
+import type { Job, JobCtx } from './job-context.ts'
 import { runJobs } from './run-jobs.ts'
 import { until } from './testing/until.ts'
 

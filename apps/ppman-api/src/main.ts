@@ -6,7 +6,7 @@ import { configSchema } from './config.ts'
 import { createContext } from './context.ts'
 import { openapiDocument } from './openapi-document.ts'
 import { routes } from './routes.ts'
-import { keepingCounts } from './usage/keep-every.ts'
+import { keepingCounts } from './usage/call-counting.ts'
 import { sockets } from './socket/sockets.ts'
 
 const config = configOrExit(configSchema, process.env)

@@ -1,8 +1,7 @@
 import type { Log } from '@ppman/http'
 import { Logger, run, type Runner, type Task } from 'graphile-worker'
 import type pg from 'pg'
-import type { JobCtx } from './job-context.ts'
-import type { Job } from './job.ts'
+import type { Job, JobCtx } from './job-context.ts'
 
 type RunOptions = { jobs: readonly Job[]; ctx: JobCtx; pool: pg.Pool; log: Log; concurrency: number }
 

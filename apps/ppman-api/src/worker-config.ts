@@ -1,7 +1,7 @@
 import { blobEnv } from '@ppman/evidence'
 import { serviceEnv, servicePort } from '@ppman/http'
 import { z } from 'zod'
-import { auditHeadsEnv } from './audit-env.ts'
+import { auditHeadsEnv } from './audit/audit-env.ts'
 import { checkPayerSync, payerSyncEnv } from './payers/payer-sync-env.ts'
 import { priceLookEnv } from '@ppman/prices/discovery'
 import { coverageLicenceEnv } from '@ppman/policies/sources'

@@ -1,6 +1,6 @@
 import { auditEventRepo, openSignedHeads, signerOf, signHeads } from '@ppman/ledger/audit'
-import { auditHeadsDir } from '../audit-env.ts'
-import type { Job } from '../job.ts'
+import { auditHeadsDir } from './audit-env.ts'
+import type { Job } from '../job-context.ts'
 
 /** Every minute: the ends of the audit trail's chains are signed and kept outside of the database. */
 export const signAuditHeadsJob: Job = {

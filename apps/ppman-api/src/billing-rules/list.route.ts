@@ -2,8 +2,7 @@ import { dayOf, type RuleFilter } from '@ppman/policies/rules'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { presentRules } from './present-rules.ts'
-import { BillingRuleResponse } from './rule-response.ts'
+import { BillingRuleResponse, presentRules } from './rule-response.ts'
 
 const word = () => z.string().trim().optional()
 /** Rows left out stay a whole number that a double holds exactly. */

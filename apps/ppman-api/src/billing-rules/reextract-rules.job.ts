@@ -1,5 +1,5 @@
 import { reextractRules } from '@ppman/policies/rules'
-import type { Job } from '../job.ts'
+import type { Job } from '../job-context.ts'
 
 /** Reads documents again after the extractor of rules was changed; as a rule it finds nothing to do. */
 export const reextractRulesJob: Job = {

@@ -3,14 +3,13 @@ import { openDb } from '@ppman/db'
 import { silentLog } from '@ppman/http/testing'
 import { createJobContext } from '../job-context.ts'
 import { jobs } from '../jobs.ts'
-import { livePublisher } from '../live/publish-event.ts'
+import { livePublisher } from '../live/event-stream.ts'
 import { anInstance, aSocket, type Frame, readyRedis } from '../socket/testing.ts'
 import { testApi } from '../testing.ts'
 import { until } from '../testing/until.ts'
 import { workerConfigSchema } from '../worker-config.ts'
 import { EVENT_KINDS } from '../live/event-catalogue.ts'
-import { jobEvent } from './job-event.ts'
-import { JobResponse } from './job-response.ts'
+import { jobEvent, JobResponse } from './job-response.ts'
 
 const { api, as, pool, ctx, close } = await testApi()
 const db = openDb({ url: ctx.config.DATABASE_URL, role: 'ppman_worker' })

@@ -1,5 +1,6 @@
-import type { BackgroundJob } from '@ppman/ledger/jobs'
+import type { BackgroundJob, JobNews } from '@ppman/ledger/jobs'
 import { z } from 'zod'
+import type { LiveEvent } from '../live/live-event.ts'
 
 export const JOB_STATUSES = ['queued', 'running', 'done', 'failed'] as const
 
@@ -54,4 +55,14 @@ export const presentJob = (job: BackgroundJob): z.output<typeof JobResponse> => 
   queued_at: job.queuedAt.toISOString(),
   started_at: job.startedAt?.toISOString() ?? null,
   finished_at: job.finishedAt?.toISOString() ?? null,
+})
+
+/** What sockets hear of a job: `job.` and its status, or `job.progress`. Jobs are about data that all organisations share. */
+export const jobEvent = (job: BackgroundJob, news: JobNews, occurredAt: Date): LiveEvent => ({
+  event: news === 'progress' ? 'job.progress' : `job.${job.status}`,
+  subject: `job:${job.id}`,
+  orgId: null,
+  occurredAt,
+  isPassing: news === 'progress',
+  data: presentJob(job),
 })

@@ -1,5 +1,5 @@
 import { restartLostJobs } from '@ppman/ledger/jobs'
-import type { Job } from '../job.ts'
+import type { Job } from '../job-context.ts'
 
 /** Every minute: jobs whose worker was killed get another one. */
 export const restartLostJobsJob: Job = {

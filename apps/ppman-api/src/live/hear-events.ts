@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis'
 import type { NumberedEvent } from './live-event.ts'
-import { CHANNEL } from './live-keys.ts'
+import { CHANNEL } from './event-stream.ts'
 
 type Hearing = {
   heard: (event: NumberedEvent) => void

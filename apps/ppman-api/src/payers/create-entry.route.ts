@@ -2,8 +2,7 @@ import { addEntry, TRANSACTIONS } from '@ppman/payers'
 import { created, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { entryFields, presentEntry } from './entry-response.ts'
-import { stateLetters } from './schemas.ts'
+import { entryFields, presentEntry, stateLetters } from './schemas.ts'
 
 const zip = param.text(0, 10).regex(/^(\d{5}(-\d{4})?)?$/, 'Expected a ZIP of five digits, or nine')
 

@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { aPayer } from '@ppman/payers/testing'
 import { testApi } from '../testing.ts'
-import { PayerExportItem } from './export-item.ts'
+import { PayerExportItem } from './render-export.ts'
 
 const { app, api, as, pool, close } = await testApi()
 afterAll(close)

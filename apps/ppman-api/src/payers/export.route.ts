@@ -2,8 +2,7 @@ import { notModified, param, raw } from '@ppman/http'
 import { z } from 'zod'
 import { matchesEtag } from '../policies/matches-etag.ts'
 import { route } from '../route.ts'
-import { PayerExportItem } from './export-item.ts'
-import { EXPORT_TYPES, renderExport } from './render-export.ts'
+import { EXPORT_TYPES, PayerExportItem, renderExport } from './render-export.ts'
 
 const Query = z.object({
   format: z.enum(['json', 'csv']).default('json'),

@@ -1,7 +1,7 @@
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { ENTRY_SCOPES, entryFields, presentEntry } from './entry-response.ts'
+import { ENTRY_SCOPES, entryFields, presentEntry } from './schemas.ts'
 
 const STATUSES = ['active', 'withdrawn', 'superseded'] as const
 

@@ -1,5 +1,5 @@
 import { recomputeHealth } from '@ppman/payers'
-import type { Job } from '../job.ts'
+import type { Job } from '../job-context.ts'
 
 /** Every quarter of an hour: time alone makes a source overdue. */
 export const recomputePayerHealthJob: Job = {

@@ -2,9 +2,8 @@ import { join } from 'node:path'
 import { backgroundJobRepo, type RunDeps } from '@ppman/ledger/jobs'
 import { type DirectoryAdapter, folderAdapter, payerLoadRepo, syncPayers, urlAdapter } from '@ppman/payers'
 import { z } from 'zod'
-import type { JobCtx } from '../job-context.ts'
-import type { Job } from '../job.ts'
-import { jobEvent } from '../jobs-status/job-event.ts'
+import type { Job, JobCtx } from '../job-context.ts'
+import { jobEvent } from '../jobs-status/job-response.ts'
 
 const Payload = z.object({ job_id: z.uuid() })
 

@@ -1,7 +1,7 @@
 import { startJob } from '@ppman/ledger/jobs'
 import { accepted } from '@ppman/http'
 import { z } from 'zod'
-import { jobEvent } from '../jobs-status/job-event.ts'
+import { jobEvent } from '../jobs-status/job-response.ts'
 import { route } from '../route.ts'
 
 const SyncTriggerResponse = z

@@ -2,7 +2,7 @@ import { AppError } from '@ppman/errors'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { PolicyVersionResponse, presentVersion } from './version-schemas.ts'
+import { PolicyVersionResponse, presentVersion } from './schemas.ts'
 
 const Block = z.object({
   kind: z.enum(['heading', 'text', 'item', 'row']),

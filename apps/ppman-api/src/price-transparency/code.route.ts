@@ -9,7 +9,7 @@ import { AppError } from '@ppman/errors'
 import { ok, param } from '@ppman/http'
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { dollars } from './dollars-field.ts'
+import { dollars } from './schemas.ts'
 
 const perHospital = (figure: string) => dollars(`${figure} of the hospitals’ medians; null where withheld.`)
 

@@ -1,9 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { backgroundJobRepo, type RunDeps } from '@ppman/ledger/jobs'
-import { priceIngestRepo, priceLoadRepo, runPriceIngest } from '@ppman/prices'
+import {
+  cleanDerivedBlobs,
+  derivedBlobRepo,
+  priceIngestRepo,
+  priceLoadRepo,
+  runPriceIngest,
+} from '@ppman/prices'
 import { z } from 'zod'
-import type { Job } from '../job.ts'
-import { jobEvent } from '../jobs-status/job-event.ts'
+import type { Job } from '../job-context.ts'
+import { jobEvent } from '../jobs-status/job-response.ts'
 
 const PROGRAM = fileURLToPath(new URL('../price-ingest/main.ts', import.meta.url))
 const Payload = z.object({ job_id: z.uuid() })
@@ -27,5 +33,15 @@ export const ingestPricesJob: Job = {
       signal,
       now,
     })
+  },
+}
+
+/** Every hour: what killed writes of price files left is removed. */
+export const cleanDerivedBlobsJob: Job = {
+  name: 'clean-derived-blobs',
+  cron: '17 * * * *',
+  async run(_payload, { transaction, blobs, log, now }) {
+    const removed = await cleanDerivedBlobs({ derived: derivedBlobRepo(transaction), blobs, now })
+    if (removed.orphans + removed.strays > 0) log.warn(removed, 'leftovers of killed writes removed')
   },
 }

@@ -1,7 +1,7 @@
-import { rateIdText, type SingleRate, toDollars } from '@ppman/prices'
 import { RATE_BASES, UNITS_PER_WHOLE } from '@ppman/mrf'
+import { parseRateId, rateIdText, type SingleRate, toDollars } from '@ppman/prices'
 import { z } from 'zod'
-import { dollars } from './dollars-field.ts'
+import { dollars } from './schemas.ts'
 
 const text = () => z.string().nullable()
 
@@ -102,3 +102,17 @@ export const presentRate = (rate: SingleRate, { id, sha256 }: { id: string; sha2
 })
 
 const units = (valueE4: number | null) => (valueE4 === null ? null : valueE4 / UNITS_PER_WHOLE)
+
+const UUID = z.uuid()
+
+/** Names a figure by its uuid, or a single rate by file, record, part and rate. */
+export const rateIdParam = z
+  .string()
+  .max(80)
+  .transform((text, context) => {
+    const single = parseRateId(text)
+    if (single || UUID.safeParse(text).success) return single ?? text
+    context.addIssue({ code: 'custom', message: 'Expected a uuid, or <file id>:<record>:<part>:<rate>' })
+    return z.NEVER
+  })
+  .meta({ description: 'Id of a price, or of a single rate.', type: 'string' })

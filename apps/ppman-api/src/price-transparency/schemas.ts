@@ -7,7 +7,13 @@ import {
   toDollars,
 } from '@ppman/prices'
 import { z } from 'zod'
-import { dollars } from './dollars-field.ts'
+
+/** An amount of an answer, with what it is; null where there is none. */
+export const dollars = (description: string) =>
+  z
+    .number()
+    .nullable()
+    .meta({ description: `${description} US dollars, rounded to cents.` })
 
 /** A hospital and the file its prices come from. */
 export const HospitalResponse = z

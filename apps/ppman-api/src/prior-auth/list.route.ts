@@ -1,7 +1,6 @@
 import { dayOf } from '@ppman/policies/rules'
 import { ok, param } from '@ppman/http'
-import { presentRules } from '../billing-rules/present-rules.ts'
-import { BillingRuleResponse } from '../billing-rules/rule-response.ts'
+import { BillingRuleResponse, presentRules } from '../billing-rules/rule-response.ts'
 import { route } from '../route.ts'
 
 const word = () => param.text(1, 40).optional()

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import type { WebSocket } from 'ws'
-import { livePosition } from '../live/kept-events.ts'
-import { answerFrame } from './answer-frame.ts'
-import type { IsTopic } from './frames.ts'
+import { livePosition } from '../live/event-stream.ts'
+import { answerFrame, type IsTopic } from './client-frames.ts'
 import { type Owner, releaseLease, takeLease } from './lease.ts'
-import { CLOSE_TOO_MUCH, sendFrame } from './send-frame.ts'
-import type { Subscriber, Subscribers } from './subscribers.ts'
+import { CLOSE_TOO_MUCH, sendFrame, type Subscriber, type Subscribers } from './subscribers.ts'
 
 /** Limits of the protocol `ppman.v1` (open questions, 6). */
 const HEARTBEAT_MS = 30_000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isTopic as isKnownTopic } from '../live/event-catalogue.ts'
 import type { LiveEvent } from '../live/live-event.ts'
-import { livePublisher } from '../live/publish-event.ts'
+import { livePublisher } from '../live/event-stream.ts'
 import { anInstance, aSocket, cuttableWay, readyRedis } from './testing.ts'
 
 /** Other tests share this Redis and what all organisations share: ours are the events of this family. */

@@ -10,8 +10,7 @@ import { openRedis } from '@ppman/http'
 import { silentLog, testRedisUrl } from '@ppman/http/testing'
 import { createJobContext } from '../job-context.ts'
 import { workerConfigSchema } from '../worker-config.ts'
-import { healSourceJob } from './heal-source.job.ts'
-import { scheduleHealingJob } from './schedule-healing.job.ts'
+import { healSourceJob, scheduleHealingJob } from './healing.job.ts'
 
 const { db, pool, url, close } = await testDb({ role: 'ppman_worker' })
 const dir = await mkdtemp(join(tmpdir(), 'ppman-healing-jobs-'))

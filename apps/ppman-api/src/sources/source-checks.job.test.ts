@@ -12,7 +12,7 @@ import { jobs } from '../jobs.ts'
 import { runJobs } from '../run-jobs.ts'
 import { until } from '../testing/until.ts'
 import { workerConfigSchema } from '../worker-config.ts'
-import { scheduleSourceChecksJob } from './schedule-source-checks.job.ts'
+import { scheduleSourceChecksJob } from './source-checks.job.ts'
 
 const { db, pool, url, close } = await testDb({ role: 'ppman_worker' })
 const jobPool = openPool({ url, statementTimeoutMs: 0 })

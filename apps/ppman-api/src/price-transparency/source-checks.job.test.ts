@@ -13,7 +13,7 @@ import { jobs } from '../jobs.ts'
 import { runJobs } from '../run-jobs.ts'
 import { until } from '../testing/until.ts'
 import { workerConfigSchema } from '../worker-config.ts'
-import { schedulePriceLooksJob } from './schedule-price-looks.job.ts'
+import { schedulePriceLooksJob } from './source-checks.job.ts'
 
 const { db, pool, url, close } = await testDb({ role: 'ppman_worker' })
 const jobPool = openPool({ url, statementTimeoutMs: 0 })

@@ -1,10 +1,10 @@
 import { jobRepo } from '@ppman/ledger/jobs'
 import { recomputeHealthOfSource } from '@ppman/payers'
-import { type AskModel, healSource, modelAt } from '@ppman/policies/sources/healing'
-import { z } from 'zod'
-import type { Job } from '../job.ts'
-import type { WorkerConfig } from '../worker-config.ts'
 import { checkDeps } from '@ppman/policies/sources'
+import { type AskModel, healRepo, healSource, modelAt } from '@ppman/policies/sources/healing'
+import { z } from 'zod'
+import type { Job } from '../job-context.ts'
+import type { WorkerConfig } from '../worker-config.ts'
 
 const Payload = z.object({ source_id: z.uuid() })
 
@@ -34,3 +34,16 @@ function modelOf({
 }
 
 type ModelConfig = Pick<WorkerConfig, 'HEAL_AI_URL' | 'HEAL_AI_MODEL' | 'HEAL_AI_KEY' | 'HEAL_AI_TIMEOUT_MS'>
+
+/** Most sources that healing starts at in a minute; the rest keep their turn. */
+const STARTS = 50
+
+/** Every minute: a job for each source whose document was not where it had been at the last look. */
+export const scheduleHealingJob: Job = {
+  name: 'schedule-healing',
+  cron: '* * * * *',
+  run: (_payload, { transaction }) =>
+    transaction(async (tx) => {
+      for (const id of await healRepo(tx).waiting(STARTS)) await jobRepo(tx).healSource(id)
+    }),
+}

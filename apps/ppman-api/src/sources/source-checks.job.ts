@@ -1,7 +1,7 @@
 import { recomputeHealthOfSource } from '@ppman/payers'
-import { checkDeps, checkSource, startLater, startNextCheck } from '@ppman/policies/sources'
+import { checkDeps, checkSource, startDueChecks, startLater, startNextCheck } from '@ppman/policies/sources'
 import { z } from 'zod'
-import type { Job } from '../job.ts'
+import type { Job } from '../job-context.ts'
 
 const Payload = z.object({ source_id: z.uuid() })
 
@@ -24,4 +24,11 @@ export const watchSourceJob: Job = {
       await startNextCheck(tx, host, ctx.now())
     })
   },
+}
+
+/** Every minute: a job at each host where a source's time has come, in the transaction that takes it. */
+export const scheduleSourceChecksJob: Job = {
+  name: 'schedule-source-checks',
+  cron: '* * * * *',
+  run: (_payload, { transaction, now }) => transaction((tx) => startDueChecks(tx, now())),
 }

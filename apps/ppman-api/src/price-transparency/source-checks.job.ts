@@ -1,0 +1,119 @@
+import { sweepSpool } from '@ppman/evidence'
+import { jobRepo } from '@ppman/ledger/jobs'
+import { startPriceIngest } from '@ppman/prices'
+import {
+  checkPriceSource,
+  downloadPriceFile,
+  type Due,
+  lookDeps,
+  priceLookRepo,
+  priceTakeInRepo,
+  takeInPriceFile,
+} from '@ppman/prices/discovery'
+import { z } from 'zod'
+import type { Job, JobCtx } from '../job-context.ts'
+
+type Tx = Parameters<Parameters<JobCtx['transaction']>[0]>[0]
+
+/** Most hosts that looks are started at in a minute; the rest keep their turn. */
+const LOOKS_A_MINUTE = 200
+/** Behind a host's last visitor, and no later than the pause that its next one keeps. */
+const NEXT_MS = 2_100
+
+const start = (tx: Tx, { kind, id }: Due, runAt?: Date) =>
+  kind === 'source' ? jobRepo(tx).checkPriceSource(id, runAt) : jobRepo(tx).downloadPriceFile(id, runAt)
+
+/** Starts a look at each host where one is due, in the transaction that takes it. */
+async function startDueLooks(tx: Tx, now: Date): Promise<void> {
+  for (const due of await priceLookRepo(tx).claimDue(now, { take: LOOKS_A_MINUTE })) await start(tx, due)
+}
+
+/** Goes on at a host that was just visited: one after the other, so that no worker waits for its turn. */
+async function startNextLook(tx: Tx, host: string, now: Date): Promise<void> {
+  const [due] = await priceLookRepo(tx).claimDue(now, { take: 1, host })
+  if (due) await start(tx, due, new Date(now.getTime() + NEXT_MS))
+}
+
+/** Comes again when a host that is being visited may be free. */
+const startLater = (tx: Tx, due: Due, freeAt: Date) => start(tx, due, new Date(freeAt.getTime() + 100))
+
+const SourcePayload = z.object({ source_id: z.uuid() })
+
+/** Looks at one cms-hpt.txt. */
+export const checkPriceSourceJob: Job = {
+  name: 'check-price-source',
+  async run(payload, ctx) {
+    const { source_id: id } = SourcePayload.parse(payload)
+    const look = await checkPriceSource(id, lookDeps(ctx))
+    if ('busyUntil' in look)
+      return void (await ctx.transaction((tx) => startLater(tx, { kind: 'source', id }, look.busyUntil)))
+    ctx.log.info({ sourceId: id, outcome: look.outcome, files: look.entries.named }, 'price source checked')
+    await ctx.transaction((tx) => startNextLook(tx, look.host, ctx.now()))
+  },
+}
+
+const DownloadPayload = z.object({ download_id: z.uuid() })
+
+/** Looks at one price file. Stopped in the middle, the next look goes on where this one was. */
+export const downloadPriceFileJob: Job = {
+  name: 'download-price-file',
+  isLong: true,
+  async run(payload, ctx, signal) {
+    const { download_id: id } = DownloadPayload.parse(payload)
+    const look = await downloadPriceFile(id, { ...lookDeps(ctx), signal })
+    if ('busyUntil' in look)
+      return void (await ctx.transaction((tx) => startLater(tx, { kind: 'download', id }, look.busyUntil)))
+    ctx.log.info(
+      { downloadId: id, outcome: look.outcome, bytes: look.bytes, resumedFrom: look.resumedFrom },
+      'price file looked at',
+    )
+    await ctx.transaction(async (tx) => {
+      if (look.outcome === 'ok') await jobRepo(tx).takeInPriceFile(id)
+      await startNextLook(tx, look.host, ctx.now())
+    })
+  },
+}
+
+/** Tells whose a downloaded price file is, and starts its reading for each of these hospitals. */
+export const takeInPriceFileJob: Job = {
+  name: 'take-in-price-file',
+  isLong: true,
+  async run(payload, { db, transaction, blobs, now, log }) {
+    const { download_id: id } = DownloadPayload.parse(payload)
+    const taken = await takeInPriceFile(id, {
+      db,
+      transaction,
+      blobs,
+      now,
+      async ingest(file) {
+        await transaction((tx) => startPriceIngest(tx, file, now()))
+        return { outcome: 'started', reason: null }
+      },
+    })
+    const outcomes = taken?.readings.map(({ outcome }) => outcome) ?? []
+    log.info({ downloadId: id, entries: taken?.matches.length ?? 0, outcomes }, 'price file taken in')
+  },
+}
+
+/** Most files whose reading is started in a minute. */
+const TAKE_INS_A_MINUTE = 20
+/** Longer than any address is left alone after failures: what nobody went on with by then, nobody will. */
+const STRAY_MS = 14 * 24 * 3_600_000
+
+/**
+ * Every minute: looks that are due, and readings of downloaded files that nobody is at, in the transaction that takes them. Parts of
+ * files that nobody goes on with are deleted.
+ */
+export const schedulePriceLooksJob: Job = {
+  name: 'schedule-price-looks',
+  cron: '* * * * *',
+  async run(_payload, ctx) {
+    const now = ctx.now()
+    await ctx.transaction(async (tx) => {
+      await startDueLooks(tx, now)
+      for (const id of await priceTakeInRepo(tx).claimWaiting(now, TAKE_INS_A_MINUTE))
+        await jobRepo(tx).takeInPriceFile(id)
+    })
+    await sweepSpool(lookDeps(ctx).dir, new Date(now.getTime() - STRAY_MS))
+  },
+}
