@@ -8,7 +8,7 @@ import { configSchema } from './config.ts'
 import { createContext } from './context.ts'
 import { testHook, testProvider } from './testing.ts'
 import { routes } from './routes.ts'
-import { readVerificationKeys } from './verification-keys.ts'
+import { parseVerificationKeys } from './verification-keys.ts'
 
 const provider = testProvider()
 const { db, pool, api, close } = await testHook({ keys: provider.key })
@@ -19,7 +19,7 @@ test('answers 503 while the database is away, so that the provider sends again',
   const redis = openRedis('redis://127.0.0.1:1')
   const limits = rateLimits({ service: 'test-away', redis, rules: {} })
   const health = createHealth(() => Promise.reject(new Error('away')))
-  const ctx = createContext({ db: away, keys: readVerificationKeys(provider.key).keys })
+  const ctx = createContext({ db: away, keys: parseVerificationKeys(provider.key).keys })
   const hook = request(createApp({ ctx, log: silentLog, limits, health }))
   const body = JSON.stringify([{ email: 'a@example.test', event: 'bounce', sg_event_id: '1' }])
   const reply = await hook.post('/webhook/email/event').set(provider.sign(body)).type('json').send(body)

@@ -1,6 +1,6 @@
 import { serviceEnv, servicePort } from '@ppman/http'
 import { z } from 'zod'
-import { readVerificationKeys } from './verification-keys.ts'
+import { parseVerificationKeys } from './verification-keys.ts'
 
 export const configSchema = z.object({
   ...serviceEnv,
@@ -9,7 +9,7 @@ export const configSchema = z.object({
     .string()
     .default('')
     .transform((text, context) => {
-      const { keys, problems } = readVerificationKeys(text)
+      const { keys, problems } = parseVerificationKeys(text)
       for (const message of problems) context.addIssue(message)
       return keys
     })

@@ -33,15 +33,15 @@ export const emailEventRoute = route({
       timestamp: req.get(TIMESTAMP),
       body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
     }
-    const bytes = verified(signed, ctx.keys)
-    return ok(await applyDeliveryEvents(ctx.deliveries, readBatch(bytes), ctx.now()))
+    const bytes = requireSignature(signed, ctx.keys)
+    return ok(await applyDeliveryEvents(ctx.deliveries, parseBatch(bytes), ctx.now()))
   },
 })
 
-type Claimed = { signature: string | undefined; timestamp: string | undefined; body: Buffer }
+type ReceivedRequest = { signature: string | undefined; timestamp: string | undefined; body: Buffer }
 
 /** The body, once it is known who wrote it. Nothing is parsed and nothing is asked of the database before. */
-function verified({ signature, timestamp, body }: Claimed, keys: VerificationKeys): Buffer {
+function requireSignature({ signature, timestamp, body }: ReceivedRequest, keys: VerificationKeys): Buffer {
   if (keys.length === 0)
     throw new AppError('unauthenticated', 'This service has no verification key, so it trusts no event.')
   if (!signature || !timestamp) throw new AppError('unauthenticated', 'The event is not signed.')
@@ -51,7 +51,7 @@ function verified({ signature, timestamp, body }: Claimed, keys: VerificationKey
   return body
 }
 
-function readBatch(bytes: Buffer): unknown[] {
+function parseBatch(bytes: Buffer): unknown[] {
   let batch: unknown
   try {
     batch = JSON.parse(bytes.toString('utf8'))

@@ -4,7 +4,7 @@ import { testService } from '@ppman/http/testing'
 import request from 'supertest'
 import { createApp } from './app.ts'
 import { createContext } from './context.ts'
-import { readVerificationKeys } from './verification-keys.ts'
+import { parseVerificationKeys } from './verification-keys.ts'
 
 /** A mail provider that signs: its key as it would show it, and the headers for a body. */
 export function testProvider(namedCurve = 'P-256') {
@@ -36,7 +36,7 @@ export async function testHook({ keys, unsubscribeLimit = 60 }: { keys: string; 
     scale: 1,
     check,
   })
-  const ctx = createContext({ db, keys: readVerificationKeys(keys).keys })
+  const ctx = createContext({ db, keys: parseVerificationKeys(keys).keys })
   const app = createApp({ ...service, ctx, checkReplies: true })
   const close = async () => {
     closeService()

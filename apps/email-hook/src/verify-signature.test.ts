@@ -1,6 +1,6 @@
 import { EventWebhook } from '@sendgrid/eventwebhook'
 import { testProvider } from './testing.ts'
-import { readVerificationKeys } from './verification-keys.ts'
+import { parseVerificationKeys } from './verification-keys.ts'
 import { isSigned, type SignedRequest } from './verify-signature.ts'
 
 const provider = testProvider()
@@ -11,7 +11,7 @@ const good: SignedRequest = {
   timestamp: headers['X-Twilio-Email-Event-Webhook-Timestamp'],
   body,
 }
-const { keys } = readVerificationKeys(provider.key)
+const { keys } = parseVerificationKeys(provider.key)
 const verifies = (over: Partial<SignedRequest> = {}) => isSigned({ ...good, ...over }, keys)
 
 /** The provider's own library, which throws on what it cannot read. */
@@ -35,8 +35,8 @@ test('accepts what the provider signed', () => expect([verifies(), oracle(good)]
 
 test('accepts any one of several keys', () => {
   const old = testProvider()
-  expect(isSigned(good, readVerificationKeys(`${old.key}, ${provider.key}`).keys)).toBe(true)
-  expect(isSigned(good, readVerificationKeys(old.key).keys)).toBe(false)
+  expect(isSigned(good, parseVerificationKeys(`${old.key}, ${provider.key}`).keys)).toBe(true)
+  expect(isSigned(good, parseVerificationKeys(old.key).keys)).toBe(false)
   expect(isSigned(good, [])).toBe(false)
 })
 
@@ -98,9 +98,9 @@ describe('keys', () => {
     ['a key of another curve', testProvider('P-384').key, 'Key 1 is not on the curve P-256.'],
     ['garbage', `${provider.key},nonsense`, 'Key 2 is not the base64 of a public key (SPKI).'],
   ])('%s is told at the start', (_, text, problem) =>
-    expect(readVerificationKeys(text).problems).toEqual([problem]),
+    expect(parseVerificationKeys(text).problems).toEqual([problem]),
   )
 
   test('none is no problem here: the service then refuses every event', () =>
-    expect(readVerificationKeys(' ')).toEqual({ keys: [], problems: [] }))
+    expect(parseVerificationKeys(' ')).toEqual({ keys: [], problems: [] }))
 })

@@ -36,7 +36,7 @@ import type { Redis } from 'ioredis'
 import type { Config } from './config.ts'
 import { exportTurns } from './export-turns.ts'
 import { livePublisher } from './live/event-stream.ts'
-import { keptFeeds } from './policies/kept-feeds.ts'
+import { feedCache } from './policies/feed-cache.ts'
 
 type Dependencies = {
   db: Db
@@ -82,7 +82,7 @@ export function createContext({ db, redis, config, description }: Dependencies) 
     payerMatches: payerMatcher(payerMatchRepo(db)),
     applicability: { facts: readFacts(), repo: applicabilityRepo(db) },
     policyChanges: policyChangeRepo(db),
-    keptFeeds: keptFeeds(),
+    feedCache: feedCache(),
     lookups: openSearch(db, () => new Date()),
     policyVersions: policyVersionRepo(db),
     rules: ruleRepo(db),

@@ -12,7 +12,7 @@ import {
 import {
   checkPriceSourceJob,
   downloadPriceFileJob,
-  schedulePriceLooksJob,
+  schedulePriceChecksJob,
   takeInPriceFileJob,
 } from './price-transparency/source-checks.job.ts'
 import { cleanDerivedBlobsJob, ingestPricesJob } from './price-transparency/ingest-prices.job.ts'
@@ -33,7 +33,7 @@ export const jobs: readonly Job[] = [
   reextractRulesJob,
   restartLostJobsJob,
   scheduleHealingJob,
-  schedulePriceLooksJob,
+  schedulePriceChecksJob,
   scheduleSourceChecksJob,
   signAuditHeadsJob,
   syncPayersJob,

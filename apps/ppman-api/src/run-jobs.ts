@@ -26,9 +26,9 @@ export async function runJobs({
       ),
     })
   }
-  const runners = await Promise.all(sharesOf(concurrency).map(start))
+  const runners = await Promise.all(splitPlaces(concurrency).map(start))
   let isStopping = false
-  for (const { promise } of runners) void promise.then(() => mustBe(isStopping))
+  for (const { promise } of runners) void promise.then(() => assertStopping(isStopping))
   return {
     stop: async () => {
       isStopping = true
@@ -38,7 +38,7 @@ export async function runJobs({
 }
 
 /** A worker that takes no more jobs and yet lives would look well: nobody catches this, so that the process ends. */
-function mustBe(isStopping: boolean): void {
+function assertStopping(isStopping: boolean): void {
   if (!isStopping) throw new Error('The job queue ended by itself.')
 }
 
@@ -49,7 +49,7 @@ type Share = { places: number; takes: (job: Job) => boolean; hasClock?: true }
  * Price files take minutes each: with three places or more, one is theirs and one never is, so that neither they nor
  * anything else can hold all.
  */
-function sharesOf(places: number): Share[] {
+function splitPlaces(places: number): Share[] {
   const all: Share = { places: Math.max(1, places - 2), takes: () => true, hasClock: true }
   const others: Share = { places: 1, takes: (job) => !job.isLong }
   const long: Share = { places: 1, takes: (job) => job.isLong === true }

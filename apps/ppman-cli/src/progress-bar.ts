@@ -14,9 +14,9 @@ export function progressBar({ stderr, now }: Io, label: string) {
   let drawnAt = 0
   return {
     show(share: number, words = ''): void {
-      const at = now().getTime()
-      if (!stderr.isTTY || (at - drawnAt < REDRAW_MS && share < 1)) return
-      drawnAt = at
+      const nowMs = now().getTime()
+      if (!stderr.isTTY || (nowMs - drawnAt < REDRAW_MS && share < 1)) return
+      drawnAt = nowMs
       const filled = Math.round(Math.min(share, 1) * WIDTH)
       stderr.write(
         `${ERASE_LINE}${label} [${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${Math.floor(Math.min(share, 1) * 100)} % ${words}`,

@@ -6,9 +6,9 @@ export async function ppman(
   words: string[],
   { env = {}, stdin = '' }: { env?: Record<string, string>; stdin?: string } = {},
 ) {
-  const said = { stdout: '', stderr: '' }
-  const into = (name: keyof typeof said) =>
-    new Writable({ write: (chunk: Buffer, _, done) => void ((said[name] += chunk.toString()), done()) })
+  const output = { stdout: '', stderr: '' }
+  const into = (name: keyof typeof output) =>
+    new Writable({ write: (chunk: Buffer, _, done) => void ((output[name] += chunk.toString()), done()) })
   const status = await dispatch(words, {
     stdin: Readable.from([stdin]),
     stdout: into('stdout'),
@@ -16,9 +16,9 @@ export async function ppman(
     env,
     now: () => new Date(),
   })
-  const answers = said.stdout
+  const answers = output.stdout
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Record<string, unknown>)
-  return { status, answers, stderr: said.stderr }
+  return { status, answers, stderr: output.stderr }
 }

@@ -92,7 +92,7 @@ const BillingRuleCreate = z
       .meta({ description: 'Any JSON under each name.' }),
     modifier_dispositions: z
       .record(modifier, z.union([disposition, z.object({ disposition, note: param.text(0, 500).nullish() })]))
-      .refine((said) => Object.keys(said).length <= MOST_MODIFIERS, `Expected at most ${MOST_MODIFIERS}`)
+      .refine((given) => Object.keys(given).length <= MOST_MODIFIERS, `Expected at most ${MOST_MODIFIERS}`)
       .nullish(),
     modifier_requirements: z
       .array(z.union([modifier, Requirement]))
@@ -151,9 +151,9 @@ function ruleOf(body: Body): RuleToCreate {
 
 const listOf = (word: string | null | undefined) => (word ? [word] : [])
 
-const dispositionsOf = ({ modifier_dispositions: said }: Body): RuleToCreate['modifierDispositions'] =>
+const dispositionsOf = ({ modifier_dispositions: given }: Body): RuleToCreate['modifierDispositions'] =>
   Object.fromEntries(
-    Object.entries(said ?? {}).map(([name, one]) => [
+    Object.entries(given ?? {}).map(([name, one]) => [
       name,
       typeof one === 'string'
         ? { disposition: one, note: null }
@@ -162,13 +162,13 @@ const dispositionsOf = ({ modifier_dispositions: said }: Body): RuleToCreate['mo
   )
 
 function requirementOf(
-  said: NonNullable<Body['modifier_requirements']>[number],
+  given: NonNullable<Body['modifier_requirements']>[number],
 ): RuleToCreate['modifierRequirements'][number] {
   const {
     modifier: name,
     condition = null,
     required,
-  } = typeof said === 'string' ? { modifier: said, required: true } : said
+  } = typeof given === 'string' ? { modifier: given, required: true } : given
   return { modifier: name, condition, required, requirement: required ? 'required' : 'not_required' }
 }
 
@@ -188,10 +188,10 @@ export const createRuleRoute = route({
     201: { description: 'The rule; a replay says Idempotency-Replayed: true', schema: BillingRuleResponse },
   },
   async handler({ body, headers, caller, ctx }) {
-    const at = ctx.now()
-    const call = { caller, operation: 'createBillingRule', key: headers['idempotency-key'], body, at }
+    const now = ctx.now()
+    const call = { caller, operation: 'createBillingRule', key: headers['idempotency-key'], body, at: now }
     return answerOnce(call, ctx, async (tx) =>
-      created(presentRule(await createRule(tx, ruleOf(body), caller, at), [])),
+      created(presentRule(await createRule(tx, ruleOf(body), caller, now), [])),
     )
   },
 })

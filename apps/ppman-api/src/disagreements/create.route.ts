@@ -47,7 +47,7 @@ export const createDisagreementRoute = route({
   body: DisagreementCreate,
   responses: { 201: { description: 'As it was recorded and judged', schema: DisagreementResponse } },
   async handler({ body, caller, ctx }) {
-    const seen = {
+    const observed = {
       payerId: body.payer_id,
       code: body.code,
       codeType: body.code_type,
@@ -61,7 +61,7 @@ export const createDisagreementRoute = route({
       claims: body.claims,
     }
     return created(
-      presentDisagreement(await ctx.transaction((tx) => recordDisagreement(tx, seen, caller, ctx.now()))),
+      presentDisagreement(await ctx.transaction((tx) => recordDisagreement(tx, observed, caller, ctx.now()))),
     )
   },
 })

@@ -44,12 +44,12 @@ const PUBLISH = `
 export function livePublisher(redis: Redis) {
   return async ({ occurredAt, isPassing = false, ...event }: LiveEvent): Promise<void> => {
     const { name, key } = streamOf(event.orgId)
-    const words = JSON.stringify({
+    const message = JSON.stringify({
       ...event,
       id: `evt_${randomUUID()}`,
       occurred_at: occurredAt.toISOString(),
     })
-    const args = [name, words, randomUUID(), isPassing ? 'pass' : 'keep', KEPT_EVENTS, KEPT_MS, CHANNEL]
+    const args = [name, message, randomUUID(), isPassing ? 'pass' : 'keep', KEPT_EVENTS, KEPT_MS, CHANNEL]
     await redis.eval(PUBLISH, 4, CURSOR, EPOCH, LAST, key, ...args).catch(() => undefined)
   }
 }
@@ -63,7 +63,7 @@ export type Position = { epoch: string; cursor: number }
 /** Where it stands now; nulls while Redis is away. */
 export async function livePosition(redis: Redis): Promise<Position | { epoch: null; cursor: null }> {
   try {
-    const [, epoch, cursor] = await answers(
+    const [, epoch, cursor] = await execPipeline(
       redis.multi().set(EPOCH, randomUUID(), 'NX').get(EPOCH).get(CURSOR),
     )
     return { epoch: epoch as string, cursor: Number(cursor ?? 0) }
@@ -87,7 +87,7 @@ export async function eventsAfter(redis: Redis, orgId: string, from: Position): 
   const asked = redis.multi().set(EPOCH, randomUUID(), 'NX').get(EPOCH).get(CURSOR)
   asked.hmget(LAST, ...streams.map(({ name }) => name))
   for (const { key } of streams) asked.xrange(key, `(${from.cursor}-0`, '+', 'COUNT', MAX_REPLAYED + 1)
-  const [, epoch, cursor, last, ...read] = (await answers(asked)) as [
+  const [, epoch, cursor, last, ...read] = (await execPipeline(asked)) as [
     unknown,
     string,
     string | null,
@@ -97,24 +97,24 @@ export async function eventsAfter(redis: Redis, orgId: string, from: Position): 
   const position = { epoch, cursor: Number(cursor ?? 0) }
   const isSameCount = epoch === from.epoch && position.cursor >= from.cursor
   const isWhole = read.every(
-    (entries, at) => Number(last[at] ?? 0) <= from.cursor || continues(entries, from.cursor),
+    (entries, index) => Number(last[index] ?? 0) <= from.cursor || followsCursor(entries, from.cursor),
   )
-  const events = read.flat().map(numbered)
+  const events = read.flat().map(parseEntry)
   const isKnown = isSameCount && isWhole && events.length <= MAX_REPLAYED
   return { events: isKnown ? events.sort((a, b) => a.cursor - b.cursor) : null, position }
 }
 
 /** The first event names the one before it: when that was seen, none was trimmed between. */
-const continues = ([first]: readonly Entry[], cursor: number): boolean =>
+const followsCursor = ([first]: readonly Entry[], cursor: number): boolean =>
   first !== undefined && Number(first[1][1]) <= cursor
 
-function numbered([id, [, , , words = '']]: Entry): NumberedEvent {
-  return { cursor: Number.parseInt(id, 10), ...(JSON.parse(words) as Omit<NumberedEvent, 'cursor'>) }
+function parseEntry([id, [, , , message = '']]: Entry): NumberedEvent {
+  return { cursor: Number.parseInt(id, 10), ...(JSON.parse(message) as Omit<NumberedEvent, 'cursor'>) }
 }
 
 type Pipeline = { exec(): Promise<[error: Error | null, result: unknown][] | null> }
 
-async function answers(pipeline: Pipeline): Promise<unknown[]> {
+async function execPipeline(pipeline: Pipeline): Promise<unknown[]> {
   const results = (await pipeline.exec()) ?? []
   return results.map(([error, result]) => {
     if (error) throw error

@@ -13,7 +13,7 @@ type Hearing = {
  *
  * @returns `began`, which settles when it first listens, and a function that stops
  */
-export function hearEvents(
+export function subscribeToEvents(
   redis: Redis,
   { heard, missed }: Hearing,
 ): { began: Promise<void>; stop: () => void } {
@@ -22,7 +22,7 @@ export function hearEvents(
   let wasListening = false
   listener.on('error', () => undefined)
   listener.on('message', (_channel, message: string) => {
-    const event = numbered(message)
+    const event = parseMessage(message)
     if (event) heard(event)
   })
   listener.on('ready', () => {
@@ -39,7 +39,7 @@ export function hearEvents(
 }
 
 /** `{number} {event}`; null for anything else, which another program may publish in our channel. */
-function numbered(message: string): NumberedEvent | null {
+function parseMessage(message: string): NumberedEvent | null {
   const space = message.indexOf(' ')
   try {
     return {

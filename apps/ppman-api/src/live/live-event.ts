@@ -21,12 +21,12 @@ export type NumberedEvent = Pick<LiveEvent, 'event' | 'subject' | 'orgId'> & {
 }
 
 /** Whether one of the topics covers the event. */
-export function isCovered(
+export function matchesTopics(
   topics: ReadonlySet<string>,
   { event, subject }: Pick<LiveEvent, 'event' | 'subject'>,
 ): boolean {
   if (topics.has(event) || topics.has(subject)) return true
-  const families = event.split('.').map((_, at, words) => `${words.slice(0, at).join('.')}.*`)
+  const families = event.split('.').map((_, depth, parts) => `${parts.slice(0, depth).join('.')}.*`)
   return families.some((family) => topics.has(family))
 }
 

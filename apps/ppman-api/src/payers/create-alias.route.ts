@@ -60,8 +60,8 @@ export const createAliasRoute = route({
       source,
       replace,
     } = body
-    const said = { alias, payerId, entryId, state, source, note, replace }
-    return created(present(await ctx.transaction((tx) => correctAlias(tx, said, caller, ctx.now()))))
+    const correction = { alias, payerId, entryId, state, source, note, replace }
+    return created(present(await ctx.transaction((tx) => correctAlias(tx, correction, caller, ctx.now()))))
   },
 })
 

@@ -65,4 +65,4 @@ export const createEntryRoute = route({
   },
 })
 
-const distinct = <Word>(words: readonly Word[] | null | undefined): Word[] => [...new Set(words ?? [])]
+const distinct = <Word>(values: readonly Word[] | null | undefined): Word[] => [...new Set(values ?? [])]

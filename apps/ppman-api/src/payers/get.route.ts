@@ -69,32 +69,35 @@ const presentPayerDetail = (
   { footprint, affiliations, delegations }: PayerLineage,
 ): z.input<typeof PayerDetail> => ({
   ...presentPayer(payer),
-  footprint: presented(footprint, ({ entryId, state, planType, role }) => ({
+  footprint: presentBounded(footprint, ({ entryId, state, planType, role }) => ({
     entry_id: entryId,
     state,
     plan_type: planType,
     role,
   })),
-  affiliations: presented(affiliations, ({ kind, payer: subject, other, evidence, ...said }) => ({
+  affiliations: presentBounded(affiliations, ({ kind, payer: subject, other, evidence, ...period }) => ({
     ...{ kind, payer: subject, other, evidence },
-    ...daysOf(said),
+    ...daysOf(period),
   })),
-  delegations: presented(delegations, ({ vendor, benefit, states, planTypes, evidence, ...said }) => ({
+  delegations: presentBounded(delegations, ({ vendor, benefit, states, planTypes, evidence, ...period }) => ({
     ...{ vendor, benefit, states, evidence },
     plan_types: planTypes,
-    ...daysOf(said),
+    ...daysOf(period),
   })),
 })
 
-type Said = PayerLineage['footprint']['items'][number]
-type Seen = Pick<Said, 'source' | 'directoryId' | 'sha256' | 'firstSeenAt' | 'lastSeenAt'>
+type FootprintRow = PayerLineage['footprint']['items'][number]
+type LineageRow = Pick<FootprintRow, 'source' | 'directoryId' | 'sha256' | 'firstSeenAt' | 'lastSeenAt'>
 
-const presented = <T extends Seen, Words>({ items, total }: Bounded<T>, words: (item: T) => Words) => ({
-  items: items.map((item) => ({ ...words(item), ...lineageOf(item) })),
+const presentBounded = <T extends LineageRow, View>(
+  { items, total }: Bounded<T>,
+  presentItem: (item: T) => View,
+) => ({
+  items: items.map((item) => ({ ...presentItem(item), ...lineageOf(item) })),
   total,
 })
 
-const lineageOf = ({ source, directoryId, sha256, firstSeenAt, lastSeenAt }: Seen) => ({
+const lineageOf = ({ source, directoryId, sha256, firstSeenAt, lastSeenAt }: LineageRow) => ({
   ...{ source, directory_id: directoryId, sha256 },
   first_seen_at: firstSeenAt.toISOString(),
   last_seen_at: lastSeenAt.toISOString(),

@@ -1,12 +1,12 @@
 import { directoryOfUrl } from '@ppman/payers'
 import { z } from 'zod'
 
-const listOf = (text = '') =>
+const splitList = (text = '') =>
   text
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
-const list = z.string().optional().transform(listOf)
+const list = z.string().optional().transform(splitList)
 
 /** Over plain http only where the operator names the host: a key must not travel open. */
 function isReadable(text: string, allowHosts: readonly string[]): boolean {
@@ -37,9 +37,9 @@ export function checkPayerSync(
   { PAYER_SYNC_URLS: urls, PAYER_SYNC_ALLOW_HOSTS: hosts }: PayerSyncConfig,
   context: z.RefinementCtx,
 ): void {
-  for (const [at, url] of urls.entries()) {
+  for (const [index, url] of urls.entries()) {
     if (isReadable(url, hosts)) continue
-    const message = `Address ${at + 1} is not https, holds a user name, or names no directory file`
+    const message = `Address ${index + 1} is not https, holds a user name, or names no directory file`
     context.addIssue({ code: 'custom', path: ['PAYER_SYNC_URLS'], message })
   }
 }

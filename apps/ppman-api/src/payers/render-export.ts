@@ -47,10 +47,10 @@ type Export = { format: ExportFormat; generatedAt: Date; version: string; limit:
 type Batches = (limit: number) => AsyncGenerator<string[], void>
 
 /** The export as a stream that holds one batch at a time. When reading fails the stream breaks off, and the answer with it. */
-export const renderExport = (batches: Batches, words: Export): Readable =>
-  words.format === 'csv'
-    ? streamOf(batches(words.limit), csvText())
-    : streamOf(batches(words.limit + 1), jsonText(words))
+export const renderExport = (batches: Batches, options: Export): Readable =>
+  options.format === 'csv'
+    ? textStream(batches(options.limit), csvText())
+    : textStream(batches(options.limit + 1), jsonText(options))
 
 type Text = { head: string; of: (items: readonly string[]) => string; tail: () => string }
 
@@ -58,7 +58,7 @@ type Text = { head: string; of: (items: readonly string[]) => string; tail: () =
  * The text of batches, made as it is read. A batch is emptied once it is told: what a promise gave may stay in memory until
  * the next full collection of garbage, and that would be the whole export.
  */
-function streamOf(batches: AsyncGenerator<string[], void>, text: Text): Readable {
+function textStream(batches: AsyncGenerator<string[], void>, text: Text): Readable {
   const tellNext = async () => {
     const { value: items, done } = await batches.next()
     stream.push(done ? text.tail() : text.of(items))

@@ -92,8 +92,8 @@ function presentSide({ version, fetchedAt, sha256, extractor }: ComparedVersion)
 function presentEdit({ op, before, after }: AlignedBlocks) {
   const path = [...((after ?? before)?.path ?? [])]
   if (op === 'modified' && before && after) {
-    const words = highlight(before.text, after.text)
-    return { op, path, before: words.before.map(presentPiece), after: words.after.map(presentPiece) }
+    const pieces = highlight(before.text, after.text)
+    return { op, path, before: pieces.before.map(presentPiece), after: pieces.after.map(presentPiece) }
   }
   const whole = (text: string | undefined) =>
     text === undefined ? null : [{ text, is_changed: op === 'deleted' || op === 'inserted' }]

@@ -32,7 +32,7 @@ export const policyFeedRoute = route({
     const baseUrl = ctx.config.BASE_URL.replace(/\/$/, '')
     const address = { baseUrl, selfUrl: selfUrl(baseUrl, query, format) }
     const state = await ctx.policyChanges.newestState(filter, ENTRIES)
-    const { body, etag } = await ctx.keptFeeds(`${format} ${address.selfUrl}`, state, async () =>
+    const { body, etag } = await ctx.feedCache(`${format} ${address.selfUrl}`, state, async () =>
       renderFeed(await ctx.policyChanges.newest(filter, ENTRIES), format, address),
     )
     const caching = { ETag: etag, 'Cache-Control': 'private, max-age=60', Vary: 'Accept' }
@@ -49,7 +49,7 @@ function selfUrl(baseUrl: string, query: z.output<typeof Query>, format: FeedFor
   const given = Object.entries({ ...query, format: format === 'atom' ? undefined : format }).filter(
     ([, value]) => value !== undefined,
   )
-  const words = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))
-  words.sort()
-  return `${baseUrl}/api/v1/policies/updates/feed${words.size > 0 ? `?${words.toString()}` : ''}`
+  const params = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))
+  params.sort()
+  return `${baseUrl}/api/v1/policies/updates/feed${params.size > 0 ? `?${params.toString()}` : ''}`
 }

@@ -34,13 +34,13 @@ export function renderFeed(
     updated: changes[0]?.createdAt ?? new Date(0),
     generator: 'Payer Policy Monitor',
   })
-  for (const change of changes) feed.addItem(itemOf(change, format, baseUrl))
+  for (const change of changes) feed.addItem(renderItem(change, format, baseUrl))
   const body = format === 'rss' ? feed.rss2() : feed.atom1()
   return { body, etag: `"${createHash('sha256').update(body).digest('hex')}"` }
 }
 
-function itemOf(change: PolicyChange, format: FeedFormat, baseUrl: string): Item {
-  const words = [change.changeType, change.severity, change.specialty]
+function renderItem(change: PolicyChange, format: FeedFormat, baseUrl: string): Item {
+  const categories = [change.changeType, change.severity, change.specialty]
   return {
     id: `urn:uuid:${change.id}`,
     guid: `urn:uuid:${change.id}`,
@@ -49,7 +49,7 @@ function itemOf(change: PolicyChange, format: FeedFormat, baseUrl: string): Item
     description: asHtml(change.summary),
     date: change.createdAt,
     published: change.createdAt,
-    category: words.map((word) => ({ name: printable(word), term: printable(word) })),
+    category: categories.map((word) => ({ name: printable(word), term: printable(word) })),
     // RSS wants an e-mail address there, which a payer is not.
     ...(format === 'atom' ? { author: [{ name: printable(change.payer.name) }] } : {}),
   }

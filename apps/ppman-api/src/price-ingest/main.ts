@@ -14,10 +14,10 @@ const PROGRESS_MS = 200
 const tell = (message: IngestMessage, then?: () => void) =>
   void process.send?.(message, undefined, undefined, then)
 let toldAt = 0
-function onProgress(at: ReadProgress): void {
+function onProgress(progress: ReadProgress): void {
   if (performance.now() - toldAt < PROGRESS_MS) return
   toldAt = performance.now()
-  tell({ kind: 'progress', at })
+  tell({ kind: 'progress', at: progress })
 }
 
 process.once('disconnect', () => process.exit(1))

@@ -13,7 +13,7 @@ import { jobs } from '../jobs.ts'
 import { runJobs } from '../run-jobs.ts'
 import { until } from '../testing/until.ts'
 import { workerConfigSchema } from '../worker-config.ts'
-import { schedulePriceLooksJob } from './source-checks.job.ts'
+import { schedulePriceChecksJob } from './source-checks.job.ts'
 
 const { db, pool, url, close } = await testDb({ role: 'ppman_worker' })
 const jobPool = openPool({ url, statementTimeoutMs: 0 })
@@ -70,7 +70,7 @@ test('a due source is scheduled, looked at, its file downloaded and taken in, wi
     ),
   )
 
-  const schedule = () => schedulePriceLooksJob.run({}, ctx, new AbortController().signal)
+  const schedule = () => schedulePriceChecksJob.run({}, ctx, new AbortController().signal)
   await Promise.all([schedule(), schedule()])
   const runner = await runJobs({ jobs, ctx, pool: jobPool, log: silentLog, concurrency: 3 })
   await until(

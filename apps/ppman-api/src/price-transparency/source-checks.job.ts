@@ -16,26 +16,26 @@ import type { Job, JobCtx } from '../job-context.ts'
 type Tx = Parameters<Parameters<JobCtx['transaction']>[0]>[0]
 
 /** Most hosts that looks are started at in a minute; the rest keep their turn. */
-const LOOKS_A_MINUTE = 200
+const CHECKS_PER_MINUTE = 200
 /** Behind a host's last visitor, and no later than the pause that its next one keeps. */
-const NEXT_MS = 2_100
+const NEXT_CHECK_DELAY_MS = 2_100
 
-const start = (tx: Tx, { kind, id }: Due, runAt?: Date) =>
+const enqueue = (tx: Tx, { kind, id }: Due, runAt?: Date) =>
   kind === 'source' ? jobRepo(tx).checkPriceSource(id, runAt) : jobRepo(tx).downloadPriceFile(id, runAt)
 
 /** Starts a look at each host where one is due, in the transaction that takes it. */
-async function startDueLooks(tx: Tx, now: Date): Promise<void> {
-  for (const due of await priceLookRepo(tx).claimDue(now, { take: LOOKS_A_MINUTE })) await start(tx, due)
+async function enqueueDueChecks(tx: Tx, now: Date): Promise<void> {
+  for (const due of await priceLookRepo(tx).claimDue(now, { take: CHECKS_PER_MINUTE })) await enqueue(tx, due)
 }
 
 /** Goes on at a host that was just visited: one after the other, so that no worker waits for its turn. */
-async function startNextLook(tx: Tx, host: string, now: Date): Promise<void> {
+async function enqueueNextCheck(tx: Tx, host: string, now: Date): Promise<void> {
   const [due] = await priceLookRepo(tx).claimDue(now, { take: 1, host })
-  if (due) await start(tx, due, new Date(now.getTime() + NEXT_MS))
+  if (due) await enqueue(tx, due, new Date(now.getTime() + NEXT_CHECK_DELAY_MS))
 }
 
 /** Comes again when a host that is being visited may be free. */
-const startLater = (tx: Tx, due: Due, freeAt: Date) => start(tx, due, new Date(freeAt.getTime() + 100))
+const enqueueLater = (tx: Tx, due: Due, freeAt: Date) => enqueue(tx, due, new Date(freeAt.getTime() + 100))
 
 const SourcePayload = z.object({ source_id: z.uuid() })
 
@@ -44,11 +44,14 @@ export const checkPriceSourceJob: Job = {
   name: 'check-price-source',
   async run(payload, ctx) {
     const { source_id: id } = SourcePayload.parse(payload)
-    const look = await checkPriceSource(id, lookDeps(ctx))
-    if ('busyUntil' in look)
-      return void (await ctx.transaction((tx) => startLater(tx, { kind: 'source', id }, look.busyUntil)))
-    ctx.log.info({ sourceId: id, outcome: look.outcome, files: look.entries.named }, 'price source checked')
-    await ctx.transaction((tx) => startNextLook(tx, look.host, ctx.now()))
+    const result = await checkPriceSource(id, lookDeps(ctx))
+    if ('busyUntil' in result)
+      return void (await ctx.transaction((tx) => enqueueLater(tx, { kind: 'source', id }, result.busyUntil)))
+    ctx.log.info(
+      { sourceId: id, outcome: result.outcome, files: result.entries.named },
+      'price source checked',
+    )
+    await ctx.transaction((tx) => enqueueNextCheck(tx, result.host, ctx.now()))
   },
 }
 
@@ -60,16 +63,18 @@ export const downloadPriceFileJob: Job = {
   isLong: true,
   async run(payload, ctx, signal) {
     const { download_id: id } = DownloadPayload.parse(payload)
-    const look = await downloadPriceFile(id, { ...lookDeps(ctx), signal })
-    if ('busyUntil' in look)
-      return void (await ctx.transaction((tx) => startLater(tx, { kind: 'download', id }, look.busyUntil)))
+    const result = await downloadPriceFile(id, { ...lookDeps(ctx), signal })
+    if ('busyUntil' in result)
+      return void (await ctx.transaction((tx) =>
+        enqueueLater(tx, { kind: 'download', id }, result.busyUntil),
+      ))
     ctx.log.info(
-      { downloadId: id, outcome: look.outcome, bytes: look.bytes, resumedFrom: look.resumedFrom },
+      { downloadId: id, outcome: result.outcome, bytes: result.bytes, resumedFrom: result.resumedFrom },
       'price file looked at',
     )
     await ctx.transaction(async (tx) => {
-      if (look.outcome === 'ok') await jobRepo(tx).takeInPriceFile(id)
-      await startNextLook(tx, look.host, ctx.now())
+      if (result.outcome === 'ok') await jobRepo(tx).takeInPriceFile(id)
+      await enqueueNextCheck(tx, result.host, ctx.now())
     })
   },
 }
@@ -96,7 +101,7 @@ export const takeInPriceFileJob: Job = {
 }
 
 /** Most files whose reading is started in a minute. */
-const TAKE_INS_A_MINUTE = 20
+const INGESTS_PER_MINUTE = 20
 /** Longer than any address is left alone after failures: what nobody went on with by then, nobody will. */
 const STRAY_MS = 14 * 24 * 3_600_000
 
@@ -104,14 +109,14 @@ const STRAY_MS = 14 * 24 * 3_600_000
  * Every minute: looks that are due, and readings of downloaded files that nobody is at, in the transaction that takes them. Parts of
  * files that nobody goes on with are deleted.
  */
-export const schedulePriceLooksJob: Job = {
+export const schedulePriceChecksJob: Job = {
   name: 'schedule-price-looks',
   cron: '* * * * *',
   async run(_payload, ctx) {
     const now = ctx.now()
     await ctx.transaction(async (tx) => {
-      await startDueLooks(tx, now)
-      for (const id of await priceTakeInRepo(tx).claimWaiting(now, TAKE_INS_A_MINUTE))
+      await enqueueDueChecks(tx, now)
+      for (const id of await priceTakeInRepo(tx).claimWaiting(now, INGESTS_PER_MINUTE))
         await jobRepo(tx).takeInPriceFile(id)
     })
     await sweepSpool(lookDeps(ctx).dir, new Date(now.getTime() - STRAY_MS))

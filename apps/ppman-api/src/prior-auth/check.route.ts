@@ -85,7 +85,7 @@ export const checkPriorAuthRoute = route({
     const { items, total } = await ctx.rules.list(filter, { offset: 0, limit: MAX_RULES }, date)
     const { answer, missing, reasons, rules } = decidePriorAuth(items, questionOf(query))
     const isCapped = total > items.length
-    const said = {
+    const decision = {
       payer_id: payerId,
       code: code.toUpperCase(),
       date,
@@ -94,7 +94,7 @@ export const checkPriorAuthRoute = route({
       missing,
       reasons: isCapped ? [...reasons, CAPPED] : reasons,
     }
-    return ok({ ...said, rules: await presentRules(ctx.rules, rules), rules_are_capped: isCapped })
+    return ok({ ...decision, rules: await presentRules(ctx.rules, rules), rules_are_capped: isCapped })
   },
 })
 

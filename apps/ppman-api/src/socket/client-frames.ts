@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import { eventsAfter, type Missed, type Position } from '../live/event-stream.ts'
-import { frameOf, isCovered, type NumberedEvent } from '../live/live-event.ts'
+import { frameOf, matchesTopics, type NumberedEvent } from '../live/live-event.ts'
 import { sendFrame, type Subscriber } from './subscribers.ts'
 
 const id = z.string().max(64)
@@ -26,10 +26,10 @@ export type IsTopic = (text: string) => boolean
 
 /** A frame of a client, or the error that answers it. */
 function readFrame(text: string, isTopic: IsTopic): { frame: ClientFrame } | { error: object } {
-  const said = parsed(text)
-  const read = ClientFrame.safeParse(said)
+  const given = parseJson(text)
+  const read = ClientFrame.safeParse(given)
   if (read.success) return refuseUnknownTopic(read.data, isTopic)
-  const { id: theirs } = (said ?? {}) as { id?: unknown }
+  const { id: theirs } = (given ?? {}) as { id?: unknown }
   const isTopics = read.error.issues.some(({ path }) => path[0] === 'topics')
   return {
     error: {
@@ -53,7 +53,7 @@ function refuseUnknownTopic(
   return { error: { type: 'error', id: frame.id, code: 'unknown_topic', message } }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -70,15 +70,15 @@ export async function answerFrame(
   text: string,
 ): Promise<void> {
   const read = readFrame(text, isTopic)
-  if ('error' in read) return say(member, read.error)
+  if ('error' in read) return reply(member, read.error)
   const { frame } = read
-  if (frame.type === 'ping') return say(member, { type: 'pong', ...idOf(frame) })
+  if (frame.type === 'ping') return reply(member, { type: 'pong', ...idOf(frame) })
   if (frame.type === 'resume') return resume(member, redis, frame)
   member.topics = new Set(frame.topics)
-  say(member, { type: 'ack', id: frame.id })
+  reply(member, { type: 'ack', id: frame.id })
 }
 
-const say = ({ ws }: Subscriber, words: object) => sendFrame(ws, JSON.stringify(words))
+const reply = ({ ws }: Subscriber, message: object) => sendFrame(ws, JSON.stringify(message))
 const idOf = ({ id }: ClientFrame) => (id === undefined ? {} : { id })
 
 const AWAY = {
@@ -93,13 +93,13 @@ type Resume = Extract<ClientFrame, { type: 'resume' }>
 /** Sends what was missed of the subscribed topics, says so, then sends what happened while it was looked up. */
 async function resume(member: Subscriber, redis: Redis, from: Resume): Promise<void> {
   const id = from.id === undefined ? {} : { id: from.id }
-  if (member.held) return say(member, { ...BUSY, ...id })
+  if (member.held) return reply(member, { ...BUSY, ...id })
   const held: NumberedEvent[] = (member.held = [])
   const missed = await eventsAfter(redis, member.orgId, positionOf(from)).catch(() => null)
   member.held = null
-  const events = (missed?.events ?? []).filter((event) => isCovered(member.topics, event))
+  const events = (missed?.events ?? []).filter((event) => matchesTopics(member.topics, event))
   for (const event of events) sendFrame(member.ws, frameOf(event))
-  say(member, { ...(missed ? answerOf(missed) : AWAY), ...id })
+  reply(member, { ...(missed ? answerOf(missed) : AWAY), ...id })
   const sent = new Set(events.map((event) => event.id))
   for (const event of held) if (!sent.has(event.id)) sendFrame(member.ws, frameOf(event))
 }

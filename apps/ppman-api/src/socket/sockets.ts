@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Redis } from 'ioredis'
 import { WebSocketServer } from 'ws'
 import { isTopic as isKnownTopic } from '../live/event-catalogue.ts'
-import { hearEvents } from '../live/hear-events.ts'
+import { subscribeToEvents } from '../live/hear-events.ts'
 import { livePosition } from '../live/event-stream.ts'
 import { converse } from './converse.ts'
 import type { IsTopic } from './client-frames.ts'
@@ -40,7 +40,7 @@ export function sockets({
   const origin = new URL(baseUrl).origin
   const members = subscribers()
   const sayResync = async () => members.tellAll({ type: 'resync_required', ...(await livePosition(redis)) })
-  const hearing = hearEvents(redis, { heard: members.deliver, missed: () => void sayResync() })
+  const hearing = subscribeToEvents(redis, { heard: members.deliver, missed: () => void sayResync() })
 
   function attach(server: UpgradingServer): void {
     server.shouldUpgradeCallback = isWebSocket

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { frameOf, isCovered, type NumberedEvent } from '../live/live-event.ts'
+import { frameOf, matchesTopics, type NumberedEvent } from '../live/live-event.ts'
 
 /** Bytes that may wait for a client (platform 1.4). */
 const MAX_WAITING_BYTES = 1024 * 1024
@@ -42,7 +42,7 @@ export function subscribers() {
     deliver: (event: NumberedEvent): void => {
       const frame = frameOf(event)
       for (const { ws, topics, held } of allOf(event.orgId)) {
-        if (!isCovered(topics, event)) continue
+        if (!matchesTopics(topics, event)) continue
         if (held) held.push(event)
         else sendFrame(ws, frame)
       }

@@ -11,7 +11,7 @@ export const importDocsCommand: Command = {
     'changes nothing. Links from the root of the source site lead to topics below PREFIX, `/` unless said. Needs no database.',
   usage: 'docs import DIR --base-url U --key K --product SLUG --manual SLUG [--root PREFIX]',
   async run(args, io) {
-    const request = requestOf(args)
+    const request = parseRequest(args)
     if (!(await stat(request.dir)).isDirectory()) throw new UsageError(`${request.dir} is no folder.`)
     const sums = { files: 0, created: 0, updated: 0, unchanged: 0, rejected: 0, warnings: 0 }
     for await (const report of importDocs(request)) {
@@ -27,12 +27,11 @@ export const importDocsCommand: Command = {
   },
 }
 
-function requestOf(args: string[]): ImportRequest {
-  const words = ['base-url', 'key', 'product', 'manual', 'root'] as const
-  const options = Object.fromEntries(words.map((word) => [word, { type: 'string' as const }])) as Record<
-    (typeof words)[number],
-    { type: 'string' }
-  >
+function parseRequest(args: string[]): ImportRequest {
+  const optionNames = ['base-url', 'key', 'product', 'manual', 'root'] as const
+  const options = Object.fromEntries(
+    optionNames.map((word) => [word, { type: 'string' as const }]),
+  ) as Record<(typeof optionNames)[number], { type: 'string' }>
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
   const { 'base-url': baseUrl, key, product, manual, root = '/' } = values
   const [dir] = positionals

@@ -30,10 +30,13 @@ export const ingestMrfCommand: Command = {
     const source = await fileSource(file)
     const bar = progressBar(io, source.name)
     const startedAt = io.now().getTime()
-    const onProgress = (at: ReadProgress) =>
-      bar.show(at.bytesRead / at.bytesTotal, formatProgress(at, io.now().getTime() - startedAt))
+    const onProgress = (progress: ReadProgress) =>
+      bar.show(
+        progress.bytesRead / progress.bytesTotal,
+        formatProgress(progress, io.now().getTime() - startedAt),
+      )
     const summary = await withSystem(io, async (system) => {
-      const hospital = await hospitalOf(system, ccn, create)
+      const hospital = await findOrAddHospital(system, ccn, create)
       const deps = { loads: priceLoadRepo(system.pool), blobs: system.blobs, now: io.now, onProgress }
       return ingestFile({ source, hospital, url }, deps)
     })
@@ -64,20 +67,20 @@ function readArgs(args: string[]) {
   return {
     file,
     ccn,
-    create: create === undefined ? null : newHospital(create),
+    create: create === undefined ? null : parseNewHospital(create),
     url: values.url === undefined ? null : withoutCredentials(values.url),
   }
 }
 
 /** The last two parts are state and ZIP: a name may hold commas. */
-function newHospital(text: string): NewHospital {
+function parseNewHospital(text: string): NewHospital {
   const [, name = '', state = '', zip = ''] =
     /^(.*),\s*([A-Za-z]{2})\s*,\s*(\d{5})(?:-\d{4})?$/.exec(text) ?? []
   if (name.trim() === '') throw new UsageError('Write --create-hospital as NAME,STATE,ZIP.')
   return { name: name.trim(), state: state.toUpperCase(), zip }
 }
 
-async function hospitalOf(
+async function findOrAddHospital(
   { db }: ReturnType<typeof openSystem>,
   ccn: string,
   create: NewHospital | null,

@@ -36,17 +36,17 @@ export const addSourceCommand: Command = {
       throw new UsageError('Name one address and its payer.')
     if (values['allow-local'] && io.env['NODE_ENV'] === 'production')
       throw new UsageError('--allow-local is for development.')
-    const kind = kindOf(values.kind)
+    const kind = parseKind(values.kind)
     const request = {
       url,
       ...(kind ? { kind } : {}),
-      ...(kind && isListing(kind) ? { settings: settingsOf(values) } : {}),
+      ...(kind && isListing(kind) ? { settings: listingSettings(values) } : {}),
       payer: values.payer,
       ...(values.selector === undefined ? {} : { selector: values.selector }),
       planTypes: values['plan-type'] ?? [],
       allowLocal: values['allow-local'] ?? false,
       ...(values.specialty ? { specialty: values.specialty } : {}),
-      ...(values.every ? { fetchIntervalS: secondsOf(values.every) } : {}),
+      ...(values.every ? { fetchIntervalS: parseInterval(values.every) } : {}),
     }
     const { id, created, payer } = await withSystem(io, ({ transaction }) =>
       transaction((tx) => addSource(sourceRepo(tx), request, io.now())),
@@ -56,13 +56,13 @@ export const addSourceCommand: Command = {
   },
 }
 
-function kindOf(word: string | undefined) {
+function parseKind(word: string | undefined) {
   const kind = KINDS_TO_ADD.find((each) => each === word)
   if (word && !kind) throw new UsageError(`--kind takes ${KINDS_TO_ADD.join(', ')}.`)
   return kind
 }
 
-function settingsOf({
+function listingSettings({
   match,
   'allow-host': hosts,
   settings,
@@ -71,11 +71,11 @@ function settingsOf({
   'allow-host'?: string[]
   settings?: string
 }): object {
-  const told = parsed(settings ?? '{}')
-  return { ...told, ...(match ? { match } : {}), ...(hosts ? { allow_hosts: hosts } : {}) }
+  const given = parseSettings(settings ?? '{}')
+  return { ...given, ...(match ? { match } : {}), ...(hosts ? { allow_hosts: hosts } : {}) }
 }
 
-function parsed(text: string): object {
+function parseSettings(text: string): object {
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
@@ -85,7 +85,7 @@ function parsed(text: string): object {
   throw new UsageError('--settings takes a JSON object.')
 }
 
-function secondsOf(text: string): number {
+function parseInterval(text: string): number {
   const seconds = Number(text)
   if (!Number.isInteger(seconds) || seconds < 60 || seconds > 31_536_000)
     throw new UsageError('--every takes whole seconds, from 60 to a year.')

@@ -13,7 +13,7 @@ export const checkSourceCommand: Command = {
   usage: 'sources check SOURCE_ID',
   async run(args, io) {
     const id = parseSoleId(args, 'source')
-    const licence = licenceIn(io)
+    const licence = readLicence(io)
     const checked = await withSystem(io, ({ db, transaction, blobs }) =>
       checkSourceWhenFree(
         id,
@@ -32,7 +32,7 @@ export const checkSourceCommand: Command = {
   },
 }
 
-function licenceIn({ env: { CMS_LICENCES_ACCEPTED: word } }: Io) {
+function readLicence({ env: { CMS_LICENCES_ACCEPTED: word } }: Io) {
   if (word && !isAccepted(word)) throw new UsageError('CMS_LICENCES_ACCEPTED is AMA,ADA,AHA or nothing.')
   return coverageLicence(isAccepted(word))
 }

@@ -12,15 +12,15 @@ export const addKnownSourcesCommand: Command = {
   async run(args, io) {
     const options = { all: { type: 'boolean' }, payer: { type: 'string' } } as const
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-    const chosen = chosenOf(positionals, values.all ?? false)
-    const added = await withSystem(io, async ({ transaction }) => {
+    const chosen = selectSources(positionals, values.all ?? false)
+    const failures = await withSystem(io, async ({ transaction }) => {
       let failed = 0
       for (const source of chosen) {
         try {
-          const words = await transaction((tx) =>
+          const result = await transaction((tx) =>
             addKnownSource(tx, source, { payer: values.payer, now: io.now() }),
           )
-          answer(io, { id: source.id, source_id: words.id, created: words.created, payer: words.payer })
+          answer(io, { id: source.id, source_id: result.id, created: result.created, payer: result.payer })
         } catch (error) {
           if (!(error instanceof AppError)) throw error
           failed += 1
@@ -29,17 +29,17 @@ export const addKnownSourcesCommand: Command = {
       }
       return failed
     })
-    return added > 0 ? 1 : 0
+    return failures > 0 ? 1 : 0
   },
 }
 
-function chosenOf(ids: readonly string[], all: boolean): KnownSource[] {
+function selectSources(ids: readonly string[], all: boolean): KnownSource[] {
   if (all === ids.length > 0) throw new UsageError('Name addresses by their ids, or all of them by --all.')
-  const known = knownSources()
-  const unknown = ids.find((id) => !known.some((source) => source.id === id))
+  const available = knownSources()
+  const unknown = ids.find((id) => !available.some((source) => source.id === id))
   if (unknown)
     throw new UsageError(`No known address is called ${unknown}; sources list-known tells their names.`)
-  return all ? known : known.filter(({ id }) => ids.includes(id))
+  return all ? available : available.filter(({ id }) => ids.includes(id))
 }
 
 export const listKnownSourcesCommand: Command = {

@@ -41,7 +41,7 @@ async function diffPairs(file: string, io: Io): Promise<number> {
       answer(io, { id: pair.id, ...(await diffFiles(...pathsOf(pair, dirname(file)), pair.content_type)) })
     } catch (error) {
       unread += 1
-      answer(io, { id: pair.id, error: sentenceOf(error) })
+      answer(io, { id: pair.id, error: describeFailure(error) })
     }
   }
   if (unread > 0) io.stderr.write(`${unread} ${unread === 1 ? 'pair' : 'pairs'} could not be compared.\n`)
@@ -61,7 +61,7 @@ function parsePair(line: string, number: number): Pair {
 const pathsOf = ({ before, after }: Pair, dir: string) => [resolve(dir, before), resolve(dir, after)] as const
 
 /** What hinders one pair; a bug stops the run. */
-function sentenceOf(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (error instanceof AppError || (error as NodeJS.ErrnoException).syscall !== undefined)
     return (error as Error).message
   throw error

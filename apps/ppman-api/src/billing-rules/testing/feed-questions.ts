@@ -1,6 +1,6 @@
 import { policyChangeRepo } from '@ppman/policies/versions'
 import type { Db } from '@ppman/db'
-import { keptFeeds } from '../../policies/kept-feeds.ts'
+import { feedCache } from '../../policies/feed-cache.ts'
 import { matchesEtag } from '../../policies/matches-etag.ts'
 import { renderFeed } from '../../policies/render-feed.ts'
 import type { Questions } from '../../testing/bench-question.ts'
@@ -10,7 +10,7 @@ const BAR_MS = 5
 const ENTRIES = 50
 const ADDRESS = { baseUrl: 'http://bench.test', selfUrl: 'http://bench.test/feed' }
 
-const KEPT = keptFeeds()
+const KEPT = feedCache()
 
 /** What a reader of the feed asks whose copy is current. */
 export function feedQuestions(db: Db): Questions {

@@ -27,7 +27,7 @@ export function apiClient(baseUrl: string, key: string) {
       throw new AppError('unavailable', `${baseUrl} does not answer.`, { cause })
     })
     const text = await reply.text()
-    return { status: reply.status, body: parsed(text), headers: reply.headers }
+    return { status: reply.status, body: parseReply(text), headers: reply.headers }
   }
 
   /** The row with this slug, made when no page of the list has it. */
@@ -37,13 +37,15 @@ export function apiClient(baseUrl: string, key: string) {
     body: { slug: string } & Record<string, unknown>,
   ): Promise<Row> {
     for (let offset = 0; ; offset += 100) {
-      const { items, hasMore } = ok(await call('GET', `${path}?limit=100&offset=${offset}${filter}`)) as {
+      const { items, hasMore } = requireSuccess(
+        await call('GET', `${path}?limit=100&offset=${offset}${filter}`),
+      ) as {
         items: Row[]
         hasMore: boolean
       }
       const found = items.find(({ slug }) => slug === body.slug)
       if (found) return found
-      if (!hasMore) return ok(await call('POST', path, body)) as Row
+      if (!hasMore) return requireSuccess(await call('POST', path, body)) as Row
     }
   }
   return { call, findOrMake }
@@ -51,13 +53,13 @@ export function apiClient(baseUrl: string, key: string) {
 
 export type ApiClient = ReturnType<typeof apiClient>
 
-function ok({ status, body }: Reply): Record<string, unknown> {
+function requireSuccess({ status, body }: Reply): Record<string, unknown> {
   if (status < 300) return body
-  const said = typeof body['error'] === 'string' ? body['error'] : `The service answered ${status}.`
-  throw new AppError('bad_request', said)
+  const message = typeof body['error'] === 'string' ? body['error'] : `The service answered ${status}.`
+  throw new AppError('bad_request', message)
 }
 
-function parsed(text: string): Record<string, unknown> {
+function parseReply(text: string): Record<string, unknown> {
   try {
     return JSON.parse(text) as Record<string, unknown>
   } catch {

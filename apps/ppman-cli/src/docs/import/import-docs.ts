@@ -2,7 +2,7 @@ import { AppError } from '@ppman/errors'
 import { apiClient } from './api-client.ts'
 import { linkMap } from './links.ts'
 import { placePages, type PagePlace } from './place-pages.ts'
-import { readPages, wordsOf } from './read-pages.ts'
+import { readPages, titleFromName } from './read-pages.ts'
 import { readRedirects } from './redirects.ts'
 import { type Report, sendPages } from './send-pages.ts'
 
@@ -31,10 +31,13 @@ export async function* importDocs({
   if (pages.length === 0) throw new AppError('bad_request', `${dir} holds no Markdown files.`)
   const [redirects, places] = await Promise.all([readRedirects(dir), placePages(dir, pages)])
   const api = apiClient(baseUrl, key)
-  const { id: productId } = await api.findOrMake('/products', '', { slug: product, name: wordsOf(product) })
+  const { id: productId } = await api.findOrMake('/products', '', {
+    slug: product,
+    name: titleFromName(product),
+  })
   const { id: manualId } = await api.findOrMake('/manuals', `&productId=${productId}`, {
     slug: manual,
-    title: wordsOf(manual),
+    title: titleFromName(manual),
     productId,
   })
   const chapterIds = new Map<string, string>()

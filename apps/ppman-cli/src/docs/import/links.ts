@@ -5,32 +5,32 @@ import type { MdxJsxAttribute } from 'mdast-util-mdx'
 import { visit } from 'unist-util-visit'
 import type { Redirects } from './redirects.ts'
 import { type SourcePage, withoutExtension } from './source-page.ts'
-import { type Edit, endOf, instead, startOf, unwrapped } from './text-edits.ts'
+import { type Edit, endOf, replaceNode, startOf, unwrapNode } from './text-edits.ts'
 
 /** Edits that lead the links of a page to topics; one that leads nowhere leaves its words. */
-export function links(page: SourcePage, map: LinkMap): Edit[] {
+export function linkEdits(page: SourcePage, map: LinkMap): Edit[] {
   const edits: Edit[] = []
   const lost = new Set<string>()
   visit(page.tree, 'definition', (node) => {
-    const verdict = judge(node.url, page, map)
+    const verdict = resolveLink(node.url, page, map)
     if (verdict.kind === 'nowhere') lost.add(node.identifier)
-    edits.push(...ofDefinition(node, verdict))
+    edits.push(...editDefinition(node, verdict))
   })
   visit(page.tree, (node) => {
     if (node.type === 'linkReference' && lost.has(node.identifier))
-      edits.push(...unwrapped(node, { kind: 'link.dropped', detail: node.identifier }))
-    else if (node.type === 'link') edits.push(...ofLink(node, judge(node.url, page, map), page.body))
+      edits.push(...unwrapNode(node, { kind: 'link.dropped', detail: node.identifier }))
+    else if (node.type === 'link') edits.push(...editLink(node, resolveLink(node.url, page, map), page.body))
     else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement')
       edits.push(
         ...node.attributes.flatMap((each) =>
-          each.type === 'mdxJsxAttribute' ? ofAttribute(each, page, map) : [],
+          each.type === 'mdxJsxAttribute' ? editAttribute(each, page, map) : [],
         ),
       )
   })
   return edits
 }
 
-function judge(url: string, page: SourcePage, map: LinkMap): Resolved {
+function resolveLink(url: string, page: SourcePage, map: LinkMap): Resolved {
   const broken = addressRule(url, 'link')
   return broken ? { kind: 'nowhere', why: broken } : map.resolve(url, page)
 }
@@ -40,13 +40,14 @@ const warningOf = (verdict: Resolved, url: string) =>
     ? { kind: 'link.dropped', detail: `${url.slice(0, 200)} (${verdict.why})` }
     : { kind: 'link.anchor-dropped', detail: url.slice(0, 200) }
 
-function ofLink(node: Link, verdict: Resolved, source: string): Edit[] {
+function editLink(node: Link, verdict: Resolved, source: string): Edit[] {
   const { url } = node
   if (verdict.kind === 'elsewhere') return []
   const isAuto = !source.startsWith('[', startOf(node))
-  if (isAuto) return verdict.kind === 'nowhere' ? [instead(node, `\`${url}\``, warningOf(verdict, url))] : []
+  if (isAuto)
+    return verdict.kind === 'nowhere' ? [replaceNode(node, `\`${url}\``, warningOf(verdict, url))] : []
   if (verdict.kind === 'nowhere' || node.children.length === 0)
-    return unwrapped(
+    return unwrapNode(
       node,
       warningOf(verdict.kind === 'nowhere' ? verdict : { kind: 'nowhere', why: 'no words' }, url),
     )
@@ -62,23 +63,23 @@ function ofLink(node: Link, verdict: Resolved, source: string): Edit[] {
   ]
 }
 
-function ofDefinition(node: Definition, verdict: Resolved): Edit[] {
+function editDefinition(node: Definition, verdict: Resolved): Edit[] {
   const label = `[${node.label ?? node.identifier}]: `
   if (verdict.kind === 'elsewhere') return []
-  if (verdict.kind === 'nowhere') return [instead(node, '', warningOf(verdict, node.url))]
+  if (verdict.kind === 'nowhere') return [replaceNode(node, '', warningOf(verdict, node.url))]
   return [
-    instead(node, label + verdict.path, ...(verdict.isAnchorLost ? [warningOf(verdict, node.url)] : [])),
+    replaceNode(node, label + verdict.path, ...(verdict.isAnchorLost ? [warningOf(verdict, node.url)] : [])),
   ]
 }
 
-function ofAttribute(attribute: MdxJsxAttribute, page: SourcePage, map: LinkMap): Edit[] {
+function editAttribute(attribute: MdxJsxAttribute, page: SourcePage, map: LinkMap): Edit[] {
   if (!['href', 'to'].includes(attribute.name) || typeof attribute.value !== 'string') return []
   const url = attribute.value
-  const verdict = judge(url, page, map)
+  const verdict = resolveLink(url, page, map)
   if (verdict.kind === 'elsewhere') return []
-  if (verdict.kind === 'nowhere') return [instead(attribute, '', warningOf(verdict, url))]
+  if (verdict.kind === 'nowhere') return [replaceNode(attribute, '', warningOf(verdict, url))]
   const warning = verdict.isAnchorLost ? [warningOf(verdict, url)] : []
-  return [instead(attribute, `${attribute.name}="${verdict.path}"`, ...warning)]
+  return [replaceNode(attribute, `${attribute.name}="${verdict.path}"`, ...warning)]
 }
 
 /** Where a link of the source leads: out of it, to a topic (with its anchor, where the topic has it), or nowhere. */
@@ -100,15 +101,15 @@ export function linkMap(pages: readonly SourcePage[], { product, manual, redirec
     resolve(url, from) {
       if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url)) return { kind: 'elsewhere' }
       const [address = '', anchor = ''] = url.split('#')
-      const path = decoded(address.split('?')[0]!)
+      const path = decodeIfValid(address.split('?')[0]!)
       const target =
         path === ''
           ? from
-          : readings(path, from)
+          : candidatePaths(path, from)
               .map(find)
               .find((page) => page !== undefined)
       if (!target) return { kind: 'nowhere', why: 'not among the imported files' }
-      const hasAnchor = anchor !== '' && target.headings.some(({ id }) => id === decoded(anchor))
+      const hasAnchor = anchor !== '' && target.headings.some(({ id }) => id === decodeIfValid(anchor))
       if (target === from && path === '')
         return hasAnchor ? { kind: 'elsewhere' } : { kind: 'nowhere', why: 'no such heading' }
       const topic = `/docs/${product}/${manual}/${target.slug}`
@@ -122,20 +123,20 @@ export function linkMap(pages: readonly SourcePage[], { product, manual, redirec
 }
 
 /** The paths that a link may mean: from the site's root, from the file's folder, or from the page as if it were a folder. */
-function readings(path: string, from: SourcePage): string[] {
-  if (path.startsWith('/')) return [normal(path)]
+function candidatePaths(path: string, from: SourcePage): string[] {
+  if (path.startsWith('/')) return [normalizePath(path)]
   const folder = posix.dirname(`/${from.path}`)
   const published = posix.dirname(from.publicPath)
   return [
-    normal(posix.join(folder, path)),
-    normal(posix.join(published, path)),
-    normal(posix.join(from.publicPath, path)),
+    normalizePath(posix.join(folder, path)),
+    normalizePath(posix.join(published, path)),
+    normalizePath(posix.join(from.publicPath, path)),
   ]
 }
 
-const normal = (path: string) => withoutExtension(path).replace(/(?<=.)\/$/, '')
+const normalizePath = (path: string) => withoutExtension(path).replace(/(?<=.)\/$/, '')
 
-function decoded(text: string): string {
+function decodeIfValid(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import { slugOf, wordsOf } from './read-pages.ts'
+import { slugOf, titleFromName } from './read-pages.ts'
 import type { SourcePage } from './source-page.ts'
 
 /** Where a page stands in its manual. A page of the top folder that names no chapter has none. */
@@ -19,12 +19,16 @@ export async function placePages(
   dir: string,
   pages: readonly SourcePage[],
 ): Promise<Map<SourcePage, PagePlace>> {
-  const inNavigation = new Map((await navigation(dir)).map((path, index) => [path, index]))
-  const order = (page: SourcePage) => inNavigation.get(page.path.replace(/\.\w+$/, '')) ?? Infinity
-  const said = (page: SourcePage) =>
+  const navigationIndexes = new Map((await navigation(dir)).map((path, index) => [path, index]))
+  const navigationOrder = (page: SourcePage) =>
+    navigationIndexes.get(page.path.replace(/\.\w+$/, '')) ?? Infinity
+  const statedOrder = (page: SourcePage) =>
     numberIn(page, 'sidebar_position', 'nav_order', 'weight', 'order', 'position')
   const sorted = [...pages].sort(
-    (a, b) => compare(order(a), order(b)) || compare(said(a), said(b)) || (a.path < b.path ? -1 : 1),
+    (a, b) =>
+      compare(navigationOrder(a), navigationOrder(b)) ||
+      compare(statedOrder(a), statedOrder(b)) ||
+      (a.path < b.path ? -1 : 1),
   )
   const versioned = foldersBesideVersions(pages)
   return new Map(
@@ -46,7 +50,7 @@ function chapterOf({ path, frontmatter }: SourcePage): PagePlace['chapter'] {
     .map((key) => frontmatter[key])
     .find((value) => typeof value === 'string')
   const folder = posix.dirname(path)
-  const title = named?.trim() || (folder === '.' ? '' : folder.split('/').map(wordsOf).join(' › '))
+  const title = named?.trim() || (folder === '.' ? '' : folder.split('/').map(titleFromName).join(' › '))
   const slug = slugOf(title)
   return slug ? { slug, title: title.slice(0, 300) } : null
 }

@@ -2,7 +2,7 @@ import { isEmptyProgram, isKnownElement, literalOf } from '@ppman/topic-pipeline
 import type { Image, Node, Root } from 'mdast'
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx'
 import { SKIP, visit } from 'unist-util-visit'
-import { type Edit, instead, unwrapped } from './text-edits.ts'
+import { type Edit, replaceNode, unwrapNode } from './text-edits.ts'
 
 type MdxElement = MdxJsxFlowElement | MdxJsxTextElement
 
@@ -24,17 +24,17 @@ const UNREADABLE = new Set([
 const NAMING = ['title', 'name', 'label', 'text', 'alt']
 
 /** Edits that leave of a tree what the review accepts: no code, known elements, plain attributes. */
-export function plainElements(tree: Root): Edit[] {
+export function elementEdits(tree: Root): Edit[] {
   const edits: Edit[] = []
   visit(tree, (node) => {
     if (node.type === 'mdxjsEsm')
-      edits.push(instead(node, '', { kind: 'code.dropped', detail: firstLine(node.value) }))
+      edits.push(replaceNode(node, '', { kind: 'code.dropped', detail: firstLine(node.value) }))
     else if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
       const isPlain = isEmptyProgram(node.data?.estree) || literalOf(node.data?.estree) !== undefined
       if (!isPlain)
-        edits.push(instead(node, '', { kind: 'expression.dropped', detail: firstLine(node.value) }))
+        edits.push(replaceNode(node, '', { kind: 'expression.dropped', detail: firstLine(node.value) }))
     } else if (node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') {
-      const found = ofElement(node)
+      const found = editElement(node)
       edits.push(...found.edits)
       if (found.isWhole) return SKIP
     }
@@ -43,29 +43,30 @@ export function plainElements(tree: Root): Edit[] {
   return edits
 }
 
-function ofElement(node: MdxElement): { edits: Edit[]; isWhole: boolean } {
+function editElement(node: MdxElement): { edits: Edit[]; isWhole: boolean } {
   const name = node.name ?? ''
   if (UNREADABLE.has(name))
-    return { edits: [instead(node, '', { kind: 'element.dropped', detail: name })], isWhole: true }
-  if (name === '' || isKnownElement(name)) return { edits: attributes(node), isWhole: false }
-  if (name === 'img') return { edits: attributes(node), isWhole: false }
+    return { edits: [replaceNode(node, '', { kind: 'element.dropped', detail: name })], isWhole: true }
+  if (name === '' || isKnownElement(name)) return { edits: attributeEdits(node), isWhole: false }
+  if (name === 'img') return { edits: attributeEdits(node), isWhole: false }
   const warning = { kind: 'element.unwrapped', detail: name }
-  if (node.children.length === 0) return { edits: [instead(node, wordsOf(node), warning)], isWhole: true }
-  return { edits: unwrapped(node, warning), isWhole: false }
+  if (node.children.length === 0)
+    return { edits: [replaceNode(node, elementText(node), warning)], isWhole: true }
+  return { edits: unwrapNode(node, warning), isWhole: false }
 }
 
 /** An empty component often is a sign with a meaning: its own name says more than nothing. */
-function wordsOf(node: MdxElement): string {
-  const words = NAMING.map((name) => attributeText(node, name)).find((text) => text)
-  const text = words ?? (/^[A-Z]/.test(node.name ?? '') ? node.name! : '')
+function elementText(node: MdxElement): string {
+  const label = NAMING.map((name) => attributeText(node, name)).find((text) => text)
+  const text = label ?? (/^[A-Z]/.test(node.name ?? '') ? node.name! : '')
   return node.type === 'mdxJsxFlowElement' && text ? `- ${text}` : text
 }
 
-function attributes(node: MdxElement): Edit[] {
+function attributeEdits(node: MdxElement): Edit[] {
   return node.attributes.flatMap((attribute) => {
     if (attribute.type === 'mdxJsxAttribute' && isPlainAttribute(attribute)) return []
     const detail = attribute.type === 'mdxJsxAttribute' ? attribute.name : '{…}'
-    return [instead(attribute as Node, '', { kind: 'attribute.dropped', detail })]
+    return [replaceNode(attribute as Node, '', { kind: 'attribute.dropped', detail })]
   })
 }
 
@@ -85,25 +86,28 @@ function attributeText({ attributes: all }: MdxElement, name: string): string {
 
 const firstLine = (text: string) => text.split('\n')[0]!.slice(0, 80)
 
-const ELSEWHERE = /^(?:https?:)?\/\//i
+const EXTERNAL_URL = /^(?:https?:)?\/\//i
 
 /** Files are not imported, pages are: a picture of the source becomes its words, one of another host without words a link to it. */
-export function pictures(tree: Root): Edit[] {
+export function pictureEdits(tree: Root): Edit[] {
   const edits: Edit[] = []
   visit(tree, (node) => {
-    if (node.type === 'image') edits.push(...ofPicture(node, node.url, node.alt ?? ''))
+    if (node.type === 'image') edits.push(...editPicture(node, node.url, node.alt ?? ''))
     else if ((node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement') && node.name === 'img')
-      edits.push(...ofPicture(node, attributeText(node, 'src'), attributeText(node, 'alt')))
+      edits.push(...editPicture(node, attributeText(node, 'src'), attributeText(node, 'alt')))
   })
   return edits
 }
 
-function ofPicture(node: Image | MdxJsxFlowElement | MdxJsxTextElement, src: string, alt: string): Edit[] {
-  const words = alt.trim().replace(/[[\]<>{}*_`\\]/g, ' ')
-  if (ELSEWHERE.test(src))
-    return words ? [] : [instead(node, `[Picture](${src})`, { kind: 'picture.linked', detail: src })]
-  if (/^data:image\//.test(src) && words) return []
+function editPicture(node: Image | MdxJsxFlowElement | MdxJsxTextElement, src: string, alt: string): Edit[] {
+  const label = alt.trim().replace(/[[\]<>{}*_`\\]/g, ' ')
+  if (EXTERNAL_URL.test(src))
+    return label ? [] : [replaceNode(node, `[Picture](${src})`, { kind: 'picture.linked', detail: src })]
+  if (/^data:image\//.test(src) && label) return []
   return [
-    instead(node, words ? `*${words.trim()}*` : '', { kind: 'picture.dropped', detail: src.slice(0, 80) }),
+    replaceNode(node, label ? `*${label.trim()}*` : '', {
+      kind: 'picture.dropped',
+      detail: src.slice(0, 80),
+    }),
   ]
 }

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { parseBody, render } from '@ppman/topic-pipeline/source'
 import { parse as parseYaml } from 'yaml'
 import { type SourcePage, type Warning, withoutExtension } from './source-page.ts'
-import { pictures, plainElements } from './plain-elements.ts'
+import { pictureEdits, elementEdits } from './plain-elements.ts'
 import { dropTemplateTags } from './template-tags.ts'
 import { applyEdits } from './text-edits.ts'
 
@@ -31,15 +31,23 @@ type Place = { path: string; root: string; taken: Set<string> }
 
 function readPage(text: string, { path, root, taken }: Place): SourcePage {
   const { frontmatter, body: written } = splitFrontMatter(text.replace(/^\ufeff/, '').normalize('NFC'))
-  const { format, body, tree, warnings } = acceptable(written, path)
-  const said = (key: string) => (typeof frontmatter[key] === 'string' ? frontmatter[key].trim() : '')
-  const title = (said('title') || firstHeading(tree) || wordsOf(basename(path))).slice(0, 300)
+  const { format, body, tree, warnings } = simplifyBody(written, path)
+  const frontMatterText = (key: string) =>
+    typeof frontmatter[key] === 'string' ? frontmatter[key].trim() : ''
+  const title = (frontMatterText('title') || firstHeading(tree) || titleFromName(basename(path))).slice(
+    0,
+    300,
+  )
   return {
     path,
     publicPath: `${root}${withoutExtension(`/${path}`)}`.replace(/(?<=.)\/$/, ''),
     slug: slugFor(path, taken),
     title,
-    excerpt: (said('description') || said('summary') || said('excerpt')).slice(0, 1_000) || null,
+    excerpt:
+      (frontMatterText('description') || frontMatterText('summary') || frontMatterText('excerpt')).slice(
+        0,
+        1_000,
+      ) || null,
     frontmatter,
     format,
     body,
@@ -68,18 +76,18 @@ function splitFrontMatter(text: string): { frontmatter: Record<string, unknown>;
 }
 
 type Tree = SourcePage['tree']
-type Acceptable = { format: 'mdx' | 'md'; body: string; tree: Tree; warnings: Warning[] }
+type SimplifiedBody = { format: 'mdx' | 'md'; body: string; tree: Tree; warnings: Warning[] }
 
 /** The body as MDX without what pages may not hold; as plain Markdown where it is no MDX, also without template tags. */
-function acceptable(written: string, path: string): Acceptable {
+function simplifyBody(written: string, path: string): SimplifiedBody {
   if (!/\.(?:md|markdown)$/i.test(path)) {
-    const asMdx = simplified(written)
+    const asMdx = simplifyMdx(written)
     if (asMdx) return { format: 'mdx', ...asMdx }
   }
   const { text, warnings } = dropTemplateTags(written)
-  const asMdx = simplified(text)
+  const asMdx = simplifyMdx(text)
   if (asMdx) return { format: 'mdx', ...asMdx, warnings: [...warnings, ...asMdx.warnings] }
-  const asMarkdown = applyEdits(text, pictures(parseBody(text, 'md').tree!))
+  const asMarkdown = applyEdits(text, pictureEdits(parseBody(text, 'md').tree!))
   const noMdx = { kind: 'format.markdown', line: 1, detail: 'not valid MDX' }
   return {
     format: 'md',
@@ -89,20 +97,20 @@ function acceptable(written: string, path: string): Acceptable {
   }
 }
 
-function simplified(body: string): { body: string; tree: Tree; warnings: Warning[] } | null {
+function simplifyMdx(body: string): { body: string; tree: Tree; warnings: Warning[] } | null {
   const { tree } = parseBody(body, 'mdx')
   if (!tree) return null
-  const edits = [...plainElements(tree), ...pictures(tree)]
+  const edits = [...elementEdits(tree), ...pictureEdits(tree)]
   if (edits.length === 0) return { body, tree, warnings: [] }
   const { text, warnings } = applyEdits(body, edits)
-  const left = parseBody(text, 'mdx').tree
-  return left && { body: text, tree: left, warnings }
+  const remaining = parseBody(text, 'mdx').tree
+  return remaining && { body: text, tree: remaining, warnings }
 }
 
 const firstHeading = (tree: Tree) => render(tree, '').headings.find(({ depth }) => depth === 1)?.text ?? ''
 
 /** `01-getting-started.mdx` is `Getting started`; a name without letters, such as a date or a version, stays as it is. */
-export function wordsOf(name: string): string {
+export function titleFromName(name: string): string {
   const bare = name.replace(MARKDOWN, '')
   if (/^v?[\d._-]+$/i.test(bare)) return bare
   const words = bare

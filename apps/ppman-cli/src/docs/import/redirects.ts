@@ -22,27 +22,27 @@ export async function readRedirects(dir: string): Promise<Redirects> {
   const exact = new Map(
     listed
       .filter(({ source }) => !REST.test(source))
-      .map((each) => [bare(each.source), bare(each.destination)]),
+      .map((each) => [normalizePath(each.source), normalizePath(each.destination)]),
   )
-  const whole = listed
+  const wildcards = listed
     .filter(({ source }) => REST.test(source))
     .map((each) => [each.source.replace(REST, ''), each.destination.replace(REST, '')] as const)
 
   const step = (path: string): string | undefined => {
-    const pattern = whole.find(([from]) => path.startsWith(`${from}/`))
+    const pattern = wildcards.find(([from]) => path.startsWith(`${from}/`))
     return exact.get(path) ?? (pattern && pattern[1] + path.slice(pattern[0].length))
   }
   const follow: Redirects['follow'] = (path, pages) => {
-    let at: string | undefined = path
-    for (let steps = 0; at !== undefined && steps <= MAX_STEPS; steps++) {
-      const page = pages.get(at)
+    let current: string | undefined = path
+    for (let steps = 0; current !== undefined && steps <= MAX_STEPS; steps++) {
+      const page = pages.get(current)
       if (page) return page
-      at = step(at)
+      current = step(current)
     }
     return undefined
   }
   const toPages: Redirects['toPages'] = (pages) => {
-    const moved = whole.flatMap(([from, to]) =>
+    const moved = wildcards.flatMap(([from, to]) =>
       [...pages.keys()]
         .filter((path) => path.startsWith(`${to}/`))
         .map((path) => from + path.slice(to.length)),
@@ -58,7 +58,7 @@ export async function readRedirects(dir: string): Promise<Redirects> {
   return { follow, toPages }
 }
 
-const bare = (address: string) => withoutExtension(address.split(/[?#]/)[0]!)
+const normalizePath = (address: string) => withoutExtension(address.split(/[?#]/)[0]!)
 
 async function redirectsOf(file: string): Promise<Redirect[]> {
   const text = await readFile(file, 'utf8').catch(() => '{}')

@@ -1,5 +1,5 @@
 import type { ApiClient, Reply } from './api-client.ts'
-import { type LinkMap, links } from './links.ts'
+import { type LinkMap, linkEdits } from './links.ts'
 import type { PagePlace } from './place-pages.ts'
 import type { SourcePage, Warning } from './source-page.ts'
 import { applyEdits } from './text-edits.ts'
@@ -26,36 +26,36 @@ export type Sending = {
 }
 
 /** The review of the service runs in two threads; more at once would only wait. */
-const AT_ONCE = 3
+const CONCURRENCY = 3
 /** For one page that takes the service too long, which depends on what else it does. */
 const MAX_TRIES = 3
 
 /** Sends every page through the publish pipeline and tells what became of each; those whose review took too long again, alone. */
 export async function* sendPages(pages: readonly SourcePage[], sending: Sending): AsyncGenerator<Report> {
   const slow: SourcePage[] = []
-  for (let at = 0; at < pages.length; at += AT_ONCE) {
-    const few = pages.slice(at, at + AT_ONCE)
-    const reports = await Promise.all(few.map((page) => sendPage(page, sending)))
-    slow.push(...few.filter((_, index) => tookTooLong(reports[index]!)))
-    yield* reports.filter((report) => !tookTooLong(report))
+  for (let start = 0; start < pages.length; start += CONCURRENCY) {
+    const batch = pages.slice(start, start + CONCURRENCY)
+    const reports = await Promise.all(batch.map((page) => sendPage(page, sending)))
+    slow.push(...batch.filter((_, index) => hasTimedOut(reports[index]!)))
+    yield* reports.filter((report) => !hasTimedOut(report))
   }
   for (const page of slow) {
     let report = await sendPage(page, sending)
-    for (let tries = 1; tries < MAX_TRIES && tookTooLong(report); tries++)
+    for (let tries = 1; tries < MAX_TRIES && hasTimedOut(report); tries++)
       report = await sendPage(page, sending)
     yield report
   }
 }
 
 /** The review of a very large page has a limit of seconds, which it may miss beside others. */
-const tookTooLong = ({ error }: Report) => error?.includes('scan.timeout') ?? false
+const hasTimedOut = ({ error }: Report) => error?.includes('scan.timeout') ?? false
 
 async function sendPage(
   page: SourcePage,
   { api, manualId, map, places, chapterIds, formerPaths }: Sending,
 ): Promise<Report> {
   const { chapter, ...place } = places.get(page)!
-  const { text, warnings } = applyEdits(page.body, links(page, map))
+  const { text, warnings } = applyEdits(page.body, linkEdits(page, map))
   const reply = await api.call('POST', '/topics/upsert', {
     manualId,
     sourceKey: page.path,
@@ -71,7 +71,7 @@ async function sendPage(
 }
 
 function reportOf({ path, slug }: SourcePage, { status, body, headers }: Reply, warnings: Warning[]): Report {
-  const all = { warnings: summed(warnings) }
+  const all = { warnings: countWarnings(warnings) }
   if (status >= 300)
     return {
       path,
@@ -87,7 +87,7 @@ function reportOf({ path, slug }: SourcePage, { status, body, headers }: Reply, 
   return { path, outcome, slug, topic_id: String(body['id']), status: String(body['status']), ...all }
 }
 
-const summed = (warnings: Warning[]): Report['warnings'] =>
+const countWarnings = (warnings: Warning[]): Report['warnings'] =>
   [...Map.groupBy(warnings, ({ kind }) => kind)].map(([kind, all]) => ({
     kind,
     count: all.length,
@@ -97,7 +97,7 @@ const summed = (warnings: Warning[]): Report['warnings'] =>
 
 /** Bounds of the API, less room for the former paths. */
 const MAX_FRONT_MATTER_CHARS = 8_000
-const SAID_ELSEWHERE = new Set(['title', 'slug', 'status', 'description', 'redirect_from', 'aliases'])
+const SEPARATE_FIELDS = new Set(['title', 'slug', 'status', 'description', 'redirect_from', 'aliases'])
 
 /** What the source says beside title and description, and every path at which the page stood. */
 function frontmatterOf(
@@ -107,7 +107,7 @@ function frontmatterOf(
   const own = [frontmatter['redirect_from'], frontmatter['aliases']]
     .flat()
     .filter((each) => typeof each === 'string')
-  const rest = Object.fromEntries(Object.entries(frontmatter).filter(([key]) => !SAID_ELSEWHERE.has(key)))
+  const rest = Object.fromEntries(Object.entries(frontmatter).filter(([key]) => !SEPARATE_FIELDS.has(key)))
   const kept = JSON.stringify(rest).length <= MAX_FRONT_MATTER_CHARS ? rest : {}
   const redirectFrom = [...new Set([...former, ...own])]
   return {

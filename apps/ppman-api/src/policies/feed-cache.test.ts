@@ -1,9 +1,9 @@
-import { keptFeeds } from './kept-feeds.ts'
+import { feedCache } from './feed-cache.ts'
 
 const feed = (etag: string) => ({ body: `<feed>${etag}</feed>`, etag })
 
 test('a feed is rendered once for each state it is in', async () => {
-  const kept = keptFeeds()
+  const kept = feedCache()
   const rendered: string[] = []
   const ask = (address: string, state: string) =>
     kept(address, state, async () => (rendered.push(`${address}${state}`), feed(`${address}${state}`)))
@@ -18,7 +18,7 @@ test('a feed is rendered once for each state it is in', async () => {
 })
 
 test('of more than a hundred addresses, the one asked for longest ago is given up', async () => {
-  const kept = keptFeeds()
+  const kept = feedCache()
   let rendered = 0
   const ask = (address: number) => kept(String(address), '', async () => ((rendered += 1), feed('x')))
   for (let at = 0; at < 101; at += 1) await ask(at)
