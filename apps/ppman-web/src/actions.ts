@@ -15,8 +15,8 @@ const followPayerAction = action({
     return_to: param.text(0, 2_000).optional(),
   }),
   async run({ form, ctx, visitor }) {
-    const said = { payerId: form.id, follow: form.follow === 'true' }
-    await ctx.transaction((tx) => followPayer(tx, said, visitor, new Date()))
+    const following = { payerId: form.id, follow: form.follow === 'true' }
+    await ctx.transaction((tx) => followPayer(tx, following, visitor, new Date()))
     return localPath(form.return_to, '/policy/my-payers')
   },
 })

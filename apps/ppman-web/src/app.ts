@@ -19,7 +19,7 @@ import { signInRoutes } from './auth/sign-in-routes.ts'
 import type { Ctx } from './context.ts'
 import { csrf } from './middleware/csrf.ts'
 import { pageQuota } from './middleware/page-quota.ts'
-import { nothingHere, problem } from './middleware/problem.ts'
+import { rejectUnknownPath, problem } from './middleware/problem.ts'
 import { securityHeaders } from './middleware/security-headers.ts'
 import { pages } from './pages.ts'
 import { serveActions } from './serve-actions.ts'
@@ -46,12 +46,12 @@ export function createApp({ ctx, log, session, limits, health, ...options }: App
   app.use(probes(health))
   app.use(requestId(), metrics.observe, requestLog(log), securityHeaders(ctx.config.OIDC_ISSUER))
   app.use('/assets', express.static(ASSETS, { maxAge: '1h' }))
-  app.use('/api', nothingHere) // other versions: before a form's token is asked for
+  app.use('/api', rejectUnknownPath) // other versions: before a form's token is asked for
   app.use(backChannelLogout(ctx, limits), refuseUploads)
   app.use(forgivingSession(session), pageQuota(limits), memberCheck(ctx))
   app.use(express.urlencoded({ extended: false, limit: '64kb' }), csrf(ctx.config.BASE_URL))
   app.use(signInRoutes(ctx), serveActions(actions, ctx), servePages(pages, ctx, chrome(ctx)))
-  app.use(nothingHere, problem(log, chrome(ctx)))
+  app.use(rejectUnknownPath, problem(log, chrome(ctx)))
   return app
 }
 

@@ -20,7 +20,7 @@ function show(page: Page, ctx: Ctx, chromeOf: (req: Request) => Chrome): Request
     const visitor = visitorOf(req)
     if (page.access === 'signed-in' && !visitor.signedIn) return sendToSignIn(req, res, visitor)
     const query = readFields(page.query, { ...req.query, ...req.params }, 'address')
-    const model = await inTenant(visitor, () => page.load({ query: query as never, ctx, visitor }))
+    const model = await runInTenant(visitor, () => page.load({ query: query as never, ctx, visitor }))
     if (model instanceof Redirect) return res.redirect(302, model.location)
     if (model instanceof Download)
       return void res.attachment(model.fileName).type(model.mediaType).send(model.body)
@@ -28,7 +28,7 @@ function show(page: Page, ctx: Ctx, chromeOf: (req: Request) => Chrome): Request
   }
 }
 
-const inTenant = <T>(visitor: Visitor, work: () => Promise<T>): Promise<T> =>
+const runInTenant = <T>(visitor: Visitor, work: () => Promise<T>): Promise<T> =>
   visitor.signedIn ? withTenant(visitor.orgId, work) : work()
 
 /** A person goes to sign in and comes back here; a script is told (specification, section 5). */
@@ -45,11 +45,11 @@ function sendToSignIn(req: Request, res: Response, visitor: Visitor): void {
  */
 export function readFields<Fields extends z.ZodObject>(
   fields: Fields,
-  sent: object,
+  rawFields: object,
   where: 'address' | 'form',
 ): z.output<Fields> {
   const result = fields.safeParse(
-    Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== '')),
+    Object.fromEntries(Object.entries(rawFields).filter(([, value]) => value !== '')),
   )
   if (result.success) return result.data
   const issues = result.error.issues.map(({ path, code, message }) => ({
@@ -57,6 +57,8 @@ export function readFields<Fields extends z.ZodObject>(
     code,
     message,
   }))
-  const words = issues.map(({ path, message }) => `${path}: ${message}`).join('; ')
-  throw new AppError('invalid_input', `Part of the ${where} could not be read. ${words}`, { details: issues })
+  const reasons = issues.map(({ path, message }) => `${path}: ${message}`).join('; ')
+  throw new AppError('invalid_input', `Part of the ${where} could not be read. ${reasons}`, {
+    details: issues,
+  })
 }

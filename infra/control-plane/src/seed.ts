@@ -12,7 +12,7 @@ import {
   TOKENS,
 } from './sample/sample-people.ts'
 import { sampleRepo } from './sample/sample-repo.ts'
-import { keptOf, LIFE_DAYS } from './tokens/issue-token.ts'
+import { storedFieldsOf, LIFE_DAYS } from './tokens/issue-token.ts'
 import { tokenRepo } from './tokens/token-repo.ts'
 
 type SeedOptions = {
@@ -85,7 +85,7 @@ async function putToken(desk: Desk, name: SampleTokenName): Promise<string> {
   const { owner, prefix, scopes } = TOKENS[name]
   const person = PEOPLE[owner]
   const token = await firstLiving(desk, { name, prefix })
-  const kept = keptOf(token, desk.peppers)
+  const storedFields = storedFieldsOf(token, desk.peppers)
   const life = { createdAt: desk.now, expiresAt: new Date(desk.now.getTime() + LIFE_DAYS.max * 86_400_000) }
   const row = {
     id: randomUUID(),
@@ -94,13 +94,13 @@ async function putToken(desk: Desk, name: SampleTokenName): Promise<string> {
     name: `Sample: ${name}`,
     scopes,
     ...life,
-    ...kept,
+    ...storedFields,
   }
   await desk.tokens.insert(row)
   await desk.repo.revokeOthers({
     accountId: person.id,
     name: row.name,
-    tokenHash: kept.tokenHash,
+    tokenHash: storedFields.tokenHash,
     at: desk.now,
   })
   return token

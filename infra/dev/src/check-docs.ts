@@ -6,7 +6,7 @@ import { configurationPage, undescribed } from './docs/configuration-page.ts'
 import { edgeOperations } from './docs/edge-operations.ts'
 import { errorsPage } from './docs/errors-page.ts'
 import { importPicture, members, ROOT } from './docs/workspace.ts'
-import { untold, withFigures } from './docs/published-figures.ts'
+import { unpublishedAreas, withFigures } from './docs/published-figures.ts'
 
 const CONFIGS = {
   'ppman-api': ['apps/ppman-api/src/config.ts', 'configSchema'],
@@ -46,7 +46,7 @@ const unread = members().filter(({ folder }) => read(`${folder}/README.md`) === 
 if (process.argv.includes('--check')) {
   const problems = [
     ...stale.map(([path]) => `${path} differs from the code: run npm run docs.`),
-    ...untold(read),
+    ...unpublishedAreas(read),
     ...unread.map(({ folder }) => `${folder} has no README.md.`),
     ...undescribed(configs).map(
       (name) => `${name} does not say what it is for: add a description to its schema.`,

@@ -10,8 +10,8 @@ const named = process.argv.slice(2)
 
 function turbo(databaseUrl: string): Promise<number> {
   const tasks = (named.length ? named : ALL).map((check) => `//#check:${check}`)
-  const words = ['run', ...tasks, '--continue', '--output-logs=new-only', '--log-order=grouped']
-  const child = spawn(path.join(ROOT, 'node_modules', '.bin', 'turbo'), words, {
+  const argv = ['run', ...tasks, '--continue', '--output-logs=new-only', '--log-order=grouped']
+  const child = spawn(path.join(ROOT, 'node_modules', '.bin', 'turbo'), argv, {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, DATABASE_URL: databaseUrl, TEST_DATABASE_URL: databaseUrl },

@@ -27,8 +27,8 @@ export function readDevConfig(env: NodeJS.ProcessEnv = process.env): DevConfig {
   }
 }
 
-function redisChoice(word: string): RedisChoice {
-  const choice = CHOICES.find((known) => known === word)
-  if (!choice) throw new Error(`PPMAN_TEST_REDIS is "${word}"; it may be ${CHOICES.join(', ')}.`)
+function redisChoice(value: string): RedisChoice {
+  const choice = CHOICES.find((candidate) => candidate === value)
+  if (!choice) throw new Error(`PPMAN_TEST_REDIS is "${value}"; it may be ${CHOICES.join(', ')}.`)
   return choice
 }

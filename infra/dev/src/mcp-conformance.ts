@@ -63,16 +63,16 @@ async function conforms(
     expected,
     JSON.stringify({ server: EXCEPTIONS[revision].flatMap(({ scenarios }) => scenarios) }),
   )
-  const words = ['server', '--url', url, '--requirements', revision, '--expected-failures', expected]
-  const { said, isRight } = await run(words, folder)
-  process.stdout.write(`== ${revision}\n${said.slice(Math.max(0, said.indexOf('=== SUMMARY')))}\n`)
+  const args = ['server', '--url', url, '--requirements', revision, '--expected-failures', expected]
+  const { output, isRight } = await run(args, folder)
+  process.stdout.write(`== ${revision}\n${output.slice(Math.max(0, output.indexOf('=== SUMMARY')))}\n`)
   return isRight
 }
 
-function run(words: string[], cwd: string): Promise<{ said: string; isRight: boolean }> {
+function run(args: string[], cwd: string): Promise<{ output: string; isRight: boolean }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [suite, ...words], { cwd, maxBuffer: 100_000_000 }, (error, said) =>
-      resolve({ said, isRight: !error }),
+    execFile(process.execPath, [suite, ...args], { cwd, maxBuffer: 100_000_000 }, (error, output) =>
+      resolve({ output, isRight: !error }),
     )
   })
 }

@@ -1,6 +1,6 @@
 import { readDevConfig } from './config.ts'
 import { places } from './places.ts'
-import { Closing } from './machine/shutdown.ts'
+import { Shutdown } from './machine/shutdown.ts'
 import { announce, say } from './stack/announce.ts'
 import { withDiskNote } from './machine/disk.ts'
 import { runStack } from './stack/run-stack.ts'
@@ -8,15 +8,15 @@ import { whenAbandoned } from './stack/when-abandoned.ts'
 import { sentenceOf } from './trouble.ts'
 
 /** `npm start`: the whole stack in the foreground, until it is told to stop. */
-const closing = new Closing()
+const shutdown = new Shutdown()
 let isStopping = false
 
 async function stop(message: string, code: number): Promise<void> {
   if (isStopping) return
   isStopping = true
   say(message)
-  if (closing.isEmpty) process.exit(code)
-  await closing.close((name, error) => say(`${name} did not stop: ${sentenceOf(error)}`))
+  if (shutdown.isEmpty) process.exit(code)
+  await shutdown.close((name, error) => say(`${name} did not stop: ${sentenceOf(error)}`))
   say('stopped')
   process.exit(code)
 }
@@ -27,7 +27,7 @@ whenAbandoned(() => void stop('stopping: the process that started this is gone',
 
 try {
   const onDeath = (sentence: string) => void stop(withDiskNote(sentence, places.data), 1)
-  announce(await runStack({ config: readDevConfig(), env: process.env, closing, say, onDeath }))
+  announce(await runStack({ config: readDevConfig(), env: process.env, shutdown, say, onDeath }))
   say('READY')
 } catch (error) {
   await stop(withDiskNote(sentenceOf(error), places.data), 1)

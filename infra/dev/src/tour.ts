@@ -12,10 +12,10 @@ const shell = spawn('bash', ['-o', 'pipefail', '-c', script], {
   cwd: ROOT,
   stdio: ['ignore', 'pipe', 'pipe'],
 })
-let said = ''
+let output = ''
 for (const stream of [shell.stdout, shell.stderr]) {
   stream.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    output += text
     process.stdout.write(
       text.replaceAll(
         new RegExp(`${MARK} (\\d+)\n`, 'g'),
@@ -26,12 +26,12 @@ for (const stream of [shell.stdout, shell.stderr]) {
 }
 
 shell.on('close', (code) => {
-  const answers = said.split(new RegExp(`${MARK} \\d+\n`)).slice(1)
+  const answers = output.split(new RegExp(`${MARK} \\d+\n`)).slice(1)
   const failures = steps.flatMap(({ heading, expected }, i) => {
     const line = missingLine(expected, answers[i] ?? '')
     return line === null ? [] : [`${heading}: no line “${line}”`]
   })
-  const list = failures.map((words) => `failed: ${words}\n`).join('')
+  const list = failures.map((line) => `failed: ${line}\n`).join('')
   process.stdout.write(`\n${list}${steps.length - failures.length} passed, ${failures.length} failed\n`)
   process.exitCode = code === 0 && failures.length === 0 ? 0 : 1
 })

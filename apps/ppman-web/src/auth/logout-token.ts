@@ -35,9 +35,9 @@ export function logoutTokenReader({ clientId, metadata }: ReaderOptions) {
     const { payload, protectedHeader } = await jwtVerify(token, keysOf(uri), {
       ...checks,
       requiredClaims: ['jti', 'exp'],
-    }).catch(inOurWords)
+    }).catch(throwPublicError)
     if (protectedHeader.typ !== undefined && !TYPES.has(protectedHeader.typ.toLowerCase()))
-      throw refused('It is of another type.')
+      throw refusedError('It is of another type.')
     return loggedOut(payload)
   }
 }
@@ -45,13 +45,13 @@ export function logoutTokenReader({ clientId, metadata }: ReaderOptions) {
 const TYPES = new Set(['logout+jwt', 'application/logout+jwt', 'jwt'])
 
 function loggedOut({ jti, exp, sub, sid, nonce, events }: JWTPayload): LoggedOut {
-  if (nonce !== undefined) throw refused('It carries a nonce.')
+  if (nonce !== undefined) throw refusedError('It carries a nonce.')
   const event = isObject(events) ? events[EVENT] : undefined
-  if (!isObject(event)) throw refused('It announces no logout.')
-  if (typeof jti !== 'string' || !isName(jti)) throw refused('It has no id.')
-  if (sid === undefined && sub === undefined) throw refused('It names neither a session nor a person.')
+  if (!isObject(event)) throw refusedError('It announces no logout.')
+  if (typeof jti !== 'string' || !isName(jti)) throw refusedError('It has no id.')
+  if (sid === undefined && sub === undefined) throw refusedError('It names neither a session nor a person.')
   if ((sid !== undefined && !isName(sid)) || (sub !== undefined && !isName(sub)))
-    throw refused('It names no session or person that could be ours.')
+    throw refusedError('It names no session or person that could be ours.')
   return { jti, expiresAt: new Date((exp! + CLOCK_TOLERANCE_S) * 1000), sid: sid as string | undefined, sub }
 }
 
@@ -60,7 +60,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isName = (value: unknown): boolean =>
   typeof value === 'string' && value !== '' && value.length <= 255 && !value.includes('\0')
 
-function inOurWords(cause: unknown): never {
+function throwPublicError(cause: unknown): never {
   const isAway =
     cause instanceof errors.JWKSTimeout ||
     !(cause instanceof errors.JOSEError) ||
@@ -70,8 +70,8 @@ function inOurWords(cause: unknown): never {
       headers: { 'Retry-After': '5' },
       cause,
     })
-  throw refused('Its signature, issuer, audience or age is not right.', cause)
+  throw refusedError('Its signature, issuer, audience or age is not right.', cause)
 }
 
-const refused = (why: string, cause?: unknown) =>
+const refusedError = (why: string, cause?: unknown) =>
   new AppError('bad_request', `This logout token is not accepted. ${why}`, { cause })

@@ -9,19 +9,19 @@ import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 export function csrf(baseUrl: string): (RequestHandler | ErrorRequestHandler)[] {
   const origin = new URL(baseUrl).origin
   const sameSite: RequestHandler = (req, _res, next) => {
-    if (!SAFE_METHODS.has(req.method) && !comesFromHere(req, origin)) throw forged()
+    if (!SAFE_METHODS.has(req.method) && !isSameOrigin(req, origin)) throw forgedError()
     next()
   }
   const token = csurf({ cookie: false, value: tokenOf })
   /** csurf would start a session for every stranger: without a sign-in there is nothing to forge. */
   const signedInOnly: RequestHandler = (req, res, next) => {
     if (req.session?.user) return token(req, res, next)
-    if (!SAFE_METHODS.has(req.method)) throw forged()
+    if (!SAFE_METHODS.has(req.method)) throw forgedError()
     next()
   }
-  const inOurWords: ErrorRequestHandler = (error: { code?: string }, _req, _res, next) =>
-    next(error.code === 'EBADCSRFTOKEN' ? forged(error) : error)
-  return [sameSite, signedInOnly, inOurWords]
+  const translateError: ErrorRequestHandler = (error: { code?: string }, _req, _res, next) =>
+    next(error.code === 'EBADCSRFTOKEN' ? forgedError(error) : error)
+  return [sameSite, signedInOnly, translateError]
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -29,12 +29,12 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const tokenOf = (req: Request): string =>
   (req.body as { _csrf_token?: string } | undefined)?._csrf_token ?? req.get('x-csrf-token') ?? ''
 
-function comesFromHere(req: Request, origin: string): boolean {
+function isSameOrigin(req: Request, origin: string): boolean {
   const site = req.get('sec-fetch-site')
   return site ? site === 'same-origin' || site === 'none' : req.get('origin') === origin
 }
 
-const forged = (cause?: unknown) =>
+const forgedError = (cause?: unknown) =>
   new AppError(
     'forbidden',
     'This form has expired or came from another site. Reload the page and try again.',

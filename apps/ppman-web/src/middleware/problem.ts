@@ -43,6 +43,6 @@ const problemModel = ({ status, message }: PublicError, requestId: string) => ({
   requestId,
 })
 
-export const nothingHere = () => {
+export const rejectUnknownPath = () => {
   throw new AppError('not_found', 'There is no page at this address.')
 }

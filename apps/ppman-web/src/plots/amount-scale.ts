@@ -23,7 +23,7 @@ const SHORT = new Intl.NumberFormat('en-US', {
  * @param amountsE4 at least one, all above zero
  */
 export function amountScale(amountsE4: readonly number[], span: Span): AmountScale {
-  const [low, high] = padded(Math.min(...amountsE4), Math.max(...amountsE4))
+  const [low, high] = padRange(Math.min(...amountsE4), Math.max(...amountsE4))
   const bend = !span.isLinear && high / low > LOG_FROM_RATIO ? Math.log : (amount: number) => amount
   const [least, greatest] = [bend(low), bend(high)]
   const at = (amountE4: number) =>
@@ -38,11 +38,11 @@ export function amountScale(amountsE4: readonly number[], span: Span): AmountSca
 }
 
 /** A little room on both sides, and some even where all amounts are one. */
-const padded = (low: number, high: number): [number, number] => [low * 0.95, high * 1.05]
+const padRange = (low: number, high: number): [number, number] => [low * 0.95, high * 1.05]
 
 function roundAmounts(low: number, high: number, isLog: boolean): number[] {
   return isLog
-    ? thinned(powersBetween(low, high))
+    ? thinOut(powersBetween(low, high))
     : multiplesBetween(low, high, roundStep((high - low) / MAX_TICKS))
 }
 
@@ -66,6 +66,6 @@ function roundStep(step: number): number {
   return (STEPS.find((times) => times * power >= step) ?? 10) * power
 }
 
-const thinned = (amounts: readonly number[]) =>
+const thinOut = (amounts: readonly number[]) =>
   amounts.filter((_, i) => i % Math.ceil(amounts.length / MAX_TICKS) === 0)
 const round = (pixels: number) => Math.round(pixels * 10) / 10

@@ -13,7 +13,7 @@ const TOO_LITTLE = -2
 type Counting = Redis & { takeCredits: (key: string, credits: number, limit: number) => Promise<number> }
 
 /** The client with our script as a command; ioredis loads it again after a restart or a flush. */
-function withScript(redis: Redis): Counting {
+function defineTakeCommand(redis: Redis): Counting {
   if (!('takeCredits' in redis)) redis.defineCommand('takeCredits', { numberOfKeys: 1, lua: TAKE })
   return redis as Counting
 }
@@ -38,7 +38,7 @@ export type CreditCounter = ReturnType<typeof creditCounter>
  * starts from the ledger; one that missed use while Redis was away is thrown away and starts so again.
  */
 export function creditCounter(client: Redis) {
-  const redis = withScript(client)
+  const redis = defineTakeCommand(client)
   const local = new LRUCache<string, number>({ max: 10_000 })
   let failures = 0
   let pausedUntilMs = 0
@@ -48,12 +48,12 @@ export function creditCounter(client: Redis) {
     local.delete(key)
     const used = await redis.takeCredits(key, credits, limit)
     if (used !== UNKNOWN) return used
-    await redis.set(key, await ledgerOnly(usedSoFar), 'EX', KEPT_S, 'NX')
+    await redis.set(key, await readLedger(usedSoFar), 'EX', KEPT_S, 'NX')
     return redis.takeCredits(key, credits, limit)
   }
   const takeLocally = async ({ key, credits, limit, usedSoFar }: Taking): Promise<number> => {
-    const known = local.get(key) ?? (await usedSoFar())
-    const used = local.get(key) ?? known // another call may have begun to count while this one waited
+    const startingUse = local.get(key) ?? (await usedSoFar())
+    const used = local.get(key) ?? startingUse // another call may have begun to count while this one waited
     if (used + credits > limit) return TOO_LITTLE
     local.set(key, used + credits)
     return used + credits
@@ -84,7 +84,7 @@ export function creditCounter(client: Redis) {
 /** Told apart from a failing Redis: without the ledger nobody knows what was used, and nobody passes. */
 class LedgerUnreadable extends Error {}
 
-const ledgerOnly = (usedSoFar: () => Promise<number>): Promise<number> =>
+const readLedger = (usedSoFar: () => Promise<number>): Promise<number> =>
   usedSoFar().catch((cause: unknown) => {
     throw new LedgerUnreadable('the ledger cannot be read', { cause })
   })

@@ -53,8 +53,8 @@ function pass(ctx: Ctx, { meter, service }: Omit<EdgeOptions, 'limits'>): Reques
     const { path, target } = servicePath(req.url)
     const framing = readFraming(req)
     const paid = await meter.charge(caller, priceOf(req.method, path))
-    const own = { [ASSERTION_HEADER]: assertionFor(caller), 'X-Request-ID': requestIdOf(res) }
-    const headers = forwardedHeaders(req, framing, own)
+    const edgeHeaders = { [ASSERTION_HEADER]: assertionFor(caller), 'X-Request-ID': requestIdOf(res) }
+    const headers = forwardedHeaders(req, framing, edgeHeaders)
     let status = 503
     try {
       status = await service.forward(req, res, { method: req.method, path: target, headers, framing })
@@ -93,8 +93,8 @@ function assertionMaker({
   const made = new WeakMap<Caller, { assertion: string; untilMs: number }>()
   return (caller: Caller): string => {
     const at = now()
-    const known = made.get(caller)
-    if (known && known.untilMs > at.getTime()) return known.assertion
+    const cached = made.get(caller)
+    if (cached && cached.untilMs > at.getTime()) return cached.assertion
     const assertion = signAssertion(ring.edge().signing, { caller, audience, issuedAt: at })
     made.set(caller, { assertion, untilMs: at.getTime() + REUSED_MS })
     return assertion

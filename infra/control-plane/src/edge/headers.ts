@@ -12,7 +12,7 @@ import {
 const NOT_FORWARDED =
   /^(x-edge-.*|x-org-.*|forwarded|x-forwarded-.*|x-real-ip|authorization|cookie|host|x-request-id|expect)$/
 
-type Own = Readonly<Record<string, string>>
+type EdgeHeaders = Readonly<Record<string, string>>
 
 /**
  * How the caller's body is marked off.
@@ -29,9 +29,9 @@ export function readFraming(req: IncomingMessage): Framing {
  * The headers of a request as the service gets them: the caller's, without what only the edge may say, then the
  * edge's own. As a flat list, so that repeated headers stay repeated.
  */
-export function forwardedHeaders(req: IncomingMessage, framing: Framing, own: Own): string[] {
-  const kept = endToEndHeaders(req).filter(([name]) => !NOT_FORWARDED.test(name))
-  return [...kept, ...framingHeader(framing), ...Object.entries(own)].flat()
+export function forwardedHeaders(req: IncomingMessage, framing: Framing, edgeHeaders: EdgeHeaders): string[] {
+  const forwarded = endToEndHeaders(req).filter(([name]) => !NOT_FORWARDED.test(name))
+  return [...forwarded, ...framingHeader(framing), ...Object.entries(edgeHeaders)].flat()
 }
 
 /** The headers of an answer as the caller gets them, by name, repeated ones as lists. */

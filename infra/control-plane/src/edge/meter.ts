@@ -36,7 +36,7 @@ export function createMeter({ counter, ledger, now, scale }: Options) {
       const key = `credits:${orgId}:${day.toISOString().slice(0, 10)}`
       const limit = Math.floor(creditsPerDay(plan) * scale)
       if (!(await counter.take({ key, credits, limit, usedSoFar: () => ledger.usedSince(orgId, day) })))
-        throw exhausted(at, day)
+        throw quotaError(at, day)
       return {
         settle(status) {
           if (isOurFault(status)) void counter.giveBack(key, credits)
@@ -53,7 +53,7 @@ const startOfDay = (at: Date): Date => new Date(Math.floor(at.getTime() / DAY_MS
 /** The service failed or was busy: nothing was got for the price. */
 const isOurFault = (status: number): boolean => status >= 500 || status === 429
 
-function exhausted(at: Date, day: Date): AppError {
+function quotaError(at: Date, day: Date): AppError {
   const waitS = Math.ceil((day.getTime() + DAY_MS - at.getTime()) / 1000)
   const message = 'The credits of your organisation for today are used up. They are renewed at midnight UTC.'
   return new AppError('rate_limited', message, {

@@ -14,7 +14,7 @@ type Client = {
  * Tells every client of a session that it is over (OpenID Connect Back-Channel Logout 1.0). A client that
  * cannot be reached is logged: the product notices by its own check within a minute.
  */
-export async function noticeLogout(
+export async function notifyLogout(
   ctx: Ctx,
   provider: Provider,
   { accountId, authorizations = {} }: ProviderSession,
@@ -43,7 +43,7 @@ export const signOutOrAsk =
     const { session, provider, params } = koa.oidc
     const signedIn = { accountId: session?.accountId, authorizations: session?.authorizations }
     await session?.destroy()
-    await noticeLogout(ctx, provider, signedIn)
+    await notifyLogout(ctx, provider, signedIn)
     provider.emit('end_session.success', koa)
     koa.status = 303
     koa.redirect(

@@ -43,11 +43,11 @@ export const showError =
     const isOurs = out.error === 'server_error'
     const { status, message } = toPublicError(understood, ppmanDialect)
     if (understood instanceof AppError) koa.status = status
-    const words = isOurs ? message : `The sign-in was refused: ${out.error_description ?? out.error}.`
+    const text = isOurs ? message : `The sign-in was refused: ${out.error_description ?? out.error}.`
     show(ctx, koa, {
       view: 'error',
       title: 'You are not signed in',
       session: null,
-      model: { message: words, requestId: requestIdOf(koa.res as Response) },
+      model: { message: text, requestId: requestIdOf(koa.res as Response) },
     })
   }

@@ -5,7 +5,7 @@ import type { Grant, KoaContextWithOIDC } from 'oidc-provider'
 import type { Ctx } from '../context.ts'
 import { privateJwk } from '../keys/ec-key.ts'
 import { artifactAdapters, prolongSession } from './artifact-repo.ts'
-import { noticeLogout, signOutOrAsk } from './logout.ts'
+import { notifyLogout, signOutOrAsk } from './logout.ts'
 import { showError, showSignedOut } from './provider-pages.ts'
 import { SESSION_S, sessionTtlS } from './session-ttl.ts'
 
@@ -47,7 +47,7 @@ export async function endProviderSession(
   const session = await provider.Session.get(provider.createContext(req, res))
   if (!session.accountId) return
   await session.destroy()
-  await noticeLogout(ctx, provider, session)
+  await notifyLogout(ctx, provider, session)
 }
 
 function configuration(ctx: Ctx): Configuration {

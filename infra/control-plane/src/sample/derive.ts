@@ -15,6 +15,6 @@ export function deriveToken(
   { name, prefix, generation }: { name: string; prefix: TokenPrefix; generation: number },
 ): string {
   const bytes = bytesFor(seed, `token ${name} ${generation}`, 4 * 30)
-  let at = 0
-  return generateToken(prefix, (below) => bytes.readUInt32LE(4 * at++) % below)
+  let offset = 0
+  return generateToken(prefix, (below) => bytes.readUInt32LE(4 * offset++) % below)
 }

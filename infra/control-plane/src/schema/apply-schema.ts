@@ -39,14 +39,14 @@ async function applyPending(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string; sha256: string }>(
     'SELECT name, sha256 FROM control_plane.migration',
   )
-  const known = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+  const appliedHashes = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
   const applied: string[] = []
   for (const name of (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort()) {
     const sql = await readFile(FOLDER + name, 'utf8')
     const sha256 = createHash('sha256').update(sql).digest('hex')
-    if (known.has(name) && known.get(name) !== sha256)
+    if (appliedHashes.has(name) && appliedHashes.get(name) !== sha256)
       throw new Error(`The file sql/${name} was edited after it was applied.`)
-    if (known.has(name)) continue
+    if (appliedHashes.has(name)) continue
     await client.query(sql)
     await client.query('INSERT INTO control_plane.migration (name, sha256) VALUES ($1, $2)', [name, sha256])
     applied.push(name)

@@ -17,8 +17,9 @@ export function formGuard({ cookies, secret, consoleUrl }: Options) {
   const tokenOf = (value: string) => createHmac('sha256', secret).update(`form:${value}`).digest('base64url')
   const check: RequestHandler = (req, _res, next) => {
     const bound = boundTo(req)
-    const given = (req.body as { csrf_token?: unknown } | undefined)?.csrf_token
-    if (!isFromHere(req, origin) || bound === null || !isEqual(given, tokenOf(bound))) throw refused()
+    const submitted = (req.body as { csrf_token?: unknown } | undefined)?.csrf_token
+    if (!isSameOrigin(req, origin) || bound === null || !isEqual(submitted, tokenOf(bound)))
+      throw expiredFormError()
     next()
   }
   return {
@@ -35,19 +36,19 @@ export function formGuard({ cookies, secret, consoleUrl }: Options) {
 }
 
 /** Browsers say where a request comes from; older ones only by its `Origin`. Who says neither is no browser of ours. */
-function isFromHere(req: Request, origin: string): boolean {
+function isSameOrigin(req: Request, origin: string): boolean {
   const site = req.get('Sec-Fetch-Site')
   return site === undefined ? req.get('Origin') === origin : site === 'same-origin' || site === 'none'
 }
 
 /** Compares bytes: a text of as many characters may have more of them. */
-function isEqual(given: unknown, expected: string): boolean {
-  if (typeof given !== 'string') return false
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)]
+function isEqual(submitted: unknown, expected: string): boolean {
+  if (typeof submitted !== 'string') return false
+  const [left, right] = [Buffer.from(submitted), Buffer.from(expected)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-const refused = () =>
+const expiredFormError = () =>
   new AppError('forbidden', 'This form has expired. Go back, reload the page and try again.', {
     code: 'csrf_failed',
   })

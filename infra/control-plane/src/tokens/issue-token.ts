@@ -44,11 +44,11 @@ export async function issueToken(
     createdAt: at,
     expiresAt,
   }
-  return (await tokens.insert({ ...row, ...keptOf(token, peppers) })) ? token : null
+  return (await tokens.insert({ ...row, ...storedFieldsOf(token, peppers) })) ? token : null
 }
 
 /** All of a token that is stored. */
-export function keptOf(
+export function storedFieldsOf(
   token: string,
   [pepper]: readonly Pepper[],
 ): Pick<NewToken, 'prefix' | 'last4' | 'pepperKid' | 'tokenHash'> {

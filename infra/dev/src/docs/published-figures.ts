@@ -21,7 +21,7 @@ export function withFigures(read: (path: string) => string): Record<string, stri
 }
 
 /** Areas with published figures of which no scorecard tells. */
-export const untold = (read: (path: string) => string): string[] =>
+export const unpublishedAreas = (read: (path: string) => string): string[] =>
   publishedFigures()
     .filter(({ measurement }) => measurement !== null)
     .filter(({ area, scorecard }) => !marks(area).test(read(`docs/lab/${scorecard}`)))

@@ -30,16 +30,16 @@ const inside = (folder: string) =>
 
 /** Which room imports from which, as a Mermaid picture. The directions are enforced by dependency-cruiser. */
 export function importPicture(): string {
-  const word = (folder: string) => folder.replace(/^[^/]+\//, '')
+  const nodeName = (folder: string) => folder.replace(/^[^/]+\//, '')
   const rooms = members()
   const inside = (area: string) => rooms.filter(({ folder }) => folder.startsWith(`${area}/`))
   const group = (area: string) => [
     `  subgraph ${area}`,
-    ...inside(area).map(({ folder }) => `    ${word(folder)}`),
+    ...inside(area).map(({ folder }) => `    ${nodeName(folder)}`),
     '  end',
   ]
   const arrows = rooms.flatMap(({ folder, uses }) =>
-    uses.map((used) => `  ${word(folder)} --> ${word(used)}`),
+    uses.map((used) => `  ${nodeName(folder)} --> ${nodeName(used)}`),
   )
   return [
     '```mermaid',

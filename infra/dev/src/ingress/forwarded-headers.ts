@@ -6,13 +6,13 @@ const RESERVED = /^(x-edge-.*|x-org-.*|x-forwarded-.*|forwarded|x-real-ip|expect
 
 /** The headers for the service: as they came, without what a client may not say, with what we know of it. */
 export function requestHeaders(request: IncomingMessage, framing: Framing): string[] {
-  const kept = endToEndHeaders(request).filter(([name]) => !RESERVED.test(name))
-  const own = [
+  const passed = endToEndHeaders(request).filter(([name]) => !RESERVED.test(name))
+  const forwardedBy = [
     ['x-forwarded-for', request.socket.remoteAddress ?? ''],
     ['x-forwarded-proto', 'http'],
     ['x-forwarded-host', request.headers.host ?? ''],
   ]
-  return [...kept, ...framingHeader(framing), ...own].flat()
+  return [...passed, ...framingHeader(framing), ...forwardedBy].flat()
 }
 
 /** The headers for the client: as the service said them. */

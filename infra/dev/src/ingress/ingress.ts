@@ -7,9 +7,9 @@ import { requestHeaders, responseHeaders } from './forwarded-headers.ts'
 import { passUpgrade } from './upgrade.ts'
 
 /** Where requests go whose path begins so, in whole segments. */
-export type Way = { prefix: string; target: URL }
+export type Route = { prefix: string; target: URL }
 
-export type IngressOptions = { ways: readonly Way[]; dialect: Dialect }
+export type IngressOptions = { ways: readonly Route[]; dialect: Dialect }
 
 /** A small reverse proxy for development: streams both ways, passes upgrades, keeps Host. */
 export function createIngress({ ways, dialect }: IngressOptions): Server {
@@ -62,10 +62,10 @@ async function passTo(service: Service, framing: Framing, { request, response }:
   pipeline(answer, response, () => undefined)
 }
 
-function findTarget(ways: readonly Way[], { url = '/' }: IncomingMessage): URL | null {
+function findTarget(ways: readonly Route[], { url = '/' }: IncomingMessage): URL | null {
   const path = url.split(/[?#]/, 1)[0] ?? '/'
-  const way = ways.find(({ prefix }) => prefix === '/' || path === prefix || path.startsWith(`${prefix}/`))
-  return way?.target ?? null
+  const route = ways.find(({ prefix }) => prefix === '/' || path === prefix || path.startsWith(`${prefix}/`))
+  return route?.target ?? null
 }
 
 const isDown = (error: unknown) =>
@@ -80,8 +80,8 @@ const REFUSALS = {
 } as const
 
 function refuse({ request, response, dialect }: Exchange, status: keyof typeof REFUSALS): void {
-  const [word, message] = REFUSALS[status]
-  const code = word === 'bad_request' ? dialect.kinds.bad_request[1] : word
+  const [name, message] = REFUSALS[status]
+  const code = name === 'bad_request' ? dialect.kinds.bad_request[1] : name
   const requestId = randomUUID()
   request.resume()
   const headers = {

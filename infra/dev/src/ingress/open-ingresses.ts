@@ -39,9 +39,9 @@ export async function openIngresses(
       ways: ways.map(([prefix, service]) => ({ prefix, target: new URL(addresses[service].url) })),
     })
     servers.push(server)
-    const got = await listenNear(server, port, preferred)
-    if (got !== port) say(`port ${port} is taken: ${got} is used instead`)
-    return `http://${LOOPBACK}:${got}`
+    const actualPort = await listenNear(server, port, preferred)
+    if (actualPort !== port) say(`port ${port} is taken: ${actualPort} is used instead`)
+    return `http://${LOOPBACK}:${actualPort}`
   }
   const urls = {
     baseUrl: await open(FRONTS.baseUrl),

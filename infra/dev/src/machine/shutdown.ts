@@ -1,7 +1,7 @@
 type Close = () => Promise<void>
 
 /** What was opened, to be closed in the opposite order. A step that fails does not keep the others from being done. */
-export class Closing {
+export class Shutdown {
   readonly #steps: { name: string; close: Close }[] = []
   #done: Promise<void> | undefined
 

@@ -96,12 +96,12 @@ type Choice = { kinds: Kinds; copies: number; kind: number }
 
 /** Which kinds of characters a class holds, by asking it. */
 function kindsOf(flags: string): Kinds {
-  const known = new Map<string, string[]>()
+  const answers = new Map<string, string[]>()
   return (raw) => {
     const answer =
-      known.get(raw) ??
+      answers.get(raw) ??
       KINDS.filter((one) => new RegExp(`^(?:${raw})$`, flags.replace(/[gy]/g, '')).test(one))
-    known.set(raw, answer)
+    answers.set(raw, answer)
     return answer
   }
 }

@@ -23,7 +23,7 @@ export async function slowPatterns(
   const slow: SlowPattern[] = []
   let thread = new Worker(THREAD)
   for (const pattern of patterns) {
-    const measured = await measuredBy(thread, { ...pattern, mostChars: charsOf(pattern) })
+    const measured = await measureInThread(thread, { ...pattern, mostChars: charsOf(pattern) })
     if (measured === null) {
       await thread.terminate()
       thread = new Worker(THREAD)
@@ -35,7 +35,7 @@ export async function slowPatterns(
 }
 
 /** Null for a pattern that takes the thread all of its time. */
-function measuredBy(thread: Worker, question: unknown): Promise<Measured | null> {
+function measureInThread(thread: Worker, question: unknown): Promise<Measured | null> {
   return new Promise((resolve, reject) => {
     const stop = afterWorkingTime(thread, LIMIT_MS, () => resolve(null))
     thread.removeAllListeners().once('error', reject)

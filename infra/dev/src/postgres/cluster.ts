@@ -67,14 +67,14 @@ function initdb(binaries: string, account: Account | undefined, args: string[]):
     '--locale=C.UTF-8',
     '--no-instructions',
   ]
-  const made = spawnSync(path.join(binaries, 'bin', 'initdb'), [...fixed, ...args], {
+  const result = spawnSync(path.join(binaries, 'bin', 'initdb'), [...fixed, ...args], {
     ...account,
     cwd: '/',
     encoding: 'utf8',
     env: serverEnvironment(),
   })
-  if (made.status === 0) return
-  const said = `${made.error?.message ?? ''}${made.stderr ?? ''}`
-  const reason = said.includes('No space left on device') ? 'the disk is full' : said.trim()
+  if (result.status === 0) return
+  const output = `${result.error?.message ?? ''}${result.stderr ?? ''}`
+  const reason = output.includes('No space left on device') ? 'the disk is full' : output.trim()
   throw trouble(`PostgreSQL could not make its data directory ${args[1]}: ${reason}.`)
 }

@@ -102,8 +102,8 @@ async function startServer(options: ServerOptions): Promise<Postmaster> {
   closeSync(log)
   child.unref()
   const spawnError = new Promise<never>((_, reject) => child.once('error', reject))
-  const said = () => readFileSync(options.logFile, 'utf8').slice(logStart).trim()
-  return Promise.race([untilReady(child, options.dataDir, said), spawnError])
+  const readOutput = () => readFileSync(options.logFile, 'utf8').slice(logStart).trim()
+  return Promise.race([untilReady(child, options.dataDir, readOutput), spawnError])
 }
 
 function serverArguments({ dataDir, port, settings }: ServerOptions): string[] {
@@ -121,15 +121,21 @@ function serverArguments({ dataDir, port, settings }: ServerOptions): string[] {
   return ['-D', dataDir, '-p', String(port), ...flags]
 }
 
-async function untilReady(child: ChildProcess, dataDir: string, said: () => string): Promise<Postmaster> {
+async function untilReady(
+  child: ChildProcess,
+  dataDir: string,
+  readOutput: () => string,
+): Promise<Postmaster> {
   for (let waitedMs = 0; waitedMs < START_LIMIT_MS; waitedMs += POLL_MS) {
-    if (child.exitCode !== null) throw trouble(`PostgreSQL stopped before it was ready: ${reasonOf(said())}`)
+    if (child.exitCode !== null)
+      throw trouble(`PostgreSQL stopped before it was ready: ${reasonOf(readOutput())}`)
     const postmaster = livePostmaster(dataDir)
     if (postmaster?.isReady && postmaster.pid === child.pid) return postmaster
     await sleep(POLL_MS)
   }
   child.kill('SIGQUIT')
-  throw trouble(`PostgreSQL was not ready after ${START_LIMIT_MS / 1000} s: ${reasonOf(said())}`)
+  throw trouble(`PostgreSQL was not ready after ${START_LIMIT_MS / 1000} s: ${reasonOf(readOutput())}`)
 }
 
-const reasonOf = (said: string) => (said.includes('No space left on device') ? 'the disk is full.' : said)
+const reasonOf = (output: string) =>
+  output.includes('No space left on device') ? 'the disk is full.' : output

@@ -128,14 +128,14 @@ const ANSWER_LIMIT_MS = 1_000
 /** True when a server on this port takes the password and answers PING. */
 function answersPing(port: number, password: string): Promise<boolean> {
   return new Promise((resolve) => {
-    let said = ''
+    let received = ''
     const socket = connect(port, LOOPBACK, () => socket.write(`AUTH ${password}\r\nPING\r\n`))
     socket.setTimeout(ANSWER_LIMIT_MS, () => socket.destroy())
     socket.on('data', (chunk) => {
-      said += chunk.toString('latin1')
-      if (said.includes('PONG') || said.startsWith('-')) socket.destroy()
+      received += chunk.toString('latin1')
+      if (received.includes('PONG') || received.startsWith('-')) socket.destroy()
     })
     socket.on('error', () => undefined)
-    socket.on('close', () => resolve(said.includes('PONG')))
+    socket.on('close', () => resolve(received.includes('PONG')))
   })
 }

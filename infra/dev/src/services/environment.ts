@@ -23,11 +23,16 @@ const OPEN_TO_USER = [
 ]
 
 /** The environment that all processes of the stack share. `own` is the launcher's environment. */
-export function sharedEnvironment(surroundings: Surroundings, own: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function sharedEnvironment(
+  surroundings: Surroundings,
+  parentEnv: NodeJS.ProcessEnv,
+): NodeJS.ProcessEnv {
   const { urls, addresses, secrets, databaseUrl, redisUrl } = surroundings
-  const chosen = Object.fromEntries(OPEN_TO_USER.filter((name) => own[name]).map((name) => [name, own[name]]))
+  const chosen = Object.fromEntries(
+    OPEN_TO_USER.filter((name) => parentEnv[name]).map((name) => [name, parentEnv[name]]),
+  )
   return {
-    ...withoutPackageManager(own),
+    ...withoutPackageManager(parentEnv),
     NODE_ENV: 'development',
     NODE_COMPILE_CACHE: places.compileCache,
     LOG_LEVEL: 'info',

@@ -34,12 +34,15 @@ export async function chooseAddresses(): Promise<Addresses> {
   const entries: [ServiceName, Address][] = []
   for (const { name, port: preferred, metricsPort: preferredMetrics } of SERVICES) {
     const [port, metricsPort] = [await take(preferred), await take(preferredMetrics)]
-    entries.push([name, { port, metricsPort, url: at(port), metricsUrl: `${at(metricsPort)}/metrics` }])
+    entries.push([
+      name,
+      { port, metricsPort, url: localUrl(port), metricsUrl: `${localUrl(metricsPort)}/metrics` },
+    ])
   }
   return Object.fromEntries(entries) as Addresses
 }
 
-const at = (port: number) => `http://${LOOPBACK}:${port}`
+const localUrl = (port: number) => `http://${LOOPBACK}:${port}`
 
 /** The addresses that people and tools are given. */
 export type PublicUrls = { baseUrl: string; docsBaseUrl: string; consoleUrl: string }

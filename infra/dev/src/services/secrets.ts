@@ -37,9 +37,12 @@ const MAKERS: { [name in keyof Secrets]: () => string } = {
 
 /** Reads the secrets of this installation, making those that are not there yet. */
 export function ensureSecrets(file: string): Secrets {
-  const kept = (readJson(file) ?? {}) as Partial<Secrets>
-  const entries = Object.entries(MAKERS).map(([name, make]) => [name, kept[name as keyof Secrets] ?? make()])
+  const stored = (readJson(file) ?? {}) as Partial<Secrets>
+  const entries = Object.entries(MAKERS).map(([name, make]) => [
+    name,
+    stored[name as keyof Secrets] ?? make(),
+  ])
   const secrets = Object.fromEntries(entries) as Secrets
-  if (Object.keys(kept).length < entries.length) writePrivateJson(file, secrets)
+  if (Object.keys(stored).length < entries.length) writePrivateJson(file, secrets)
   return secrets
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { logFileOf, ROOT } from '../places.ts'
-import type { Closing } from '../machine/shutdown.ts'
+import type { Shutdown } from '../machine/shutdown.ts'
 import { trouble } from '../trouble.ts'
 import { environmentOf, sharedEnvironment, type Surroundings } from './environment.ts'
 import { SERVICES } from './plan.ts'
@@ -9,7 +9,7 @@ import { type RunningService, spawnService } from './spawn-service.ts'
 type ServicesOptions = {
   surroundings: Surroundings
   env: NodeJS.ProcessEnv
-  closing: Closing
+  shutdown: Shutdown
   say: (message: string) => void
   onDeath: (sentence: string) => void
 }
@@ -20,7 +20,7 @@ type Placed = Record<string, { url: string; metricsUrl: string; pid: number }>
 export async function startServices({
   surroundings,
   env,
-  closing,
+  shutdown,
   say,
   onDeath,
 }: ServicesOptions): Promise<Placed> {
@@ -37,7 +37,7 @@ export async function startServices({
       onDeath,
     }),
   }))
-  closing.add('the services', () => stopAll(services.map(({ service }) => service)))
+  shutdown.add('the services', () => stopAll(services.map(({ service }) => service)))
   await Promise.all(
     services.map(async ({ service, address }) => {
       await untilHealthy(service, `${address.url}/health`)

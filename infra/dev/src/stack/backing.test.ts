@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { startGuard } from '../machine/guard.ts'
 import { isAlive, stopProcess, waitUntilGone } from '../machine/processes.ts'
-import { externalBacking, keptBacking, type Server } from './backing.ts'
+import { externalBacking, supervisedBacking, type Server } from './backing.ts'
 
 function sleeper(): Server {
   const pid = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], {
@@ -29,7 +29,7 @@ test('a server that dies comes back at the same address, also when a try fails, 
     signal: 'SIGTERM' as const,
     pauseMs: 20,
   }
-  const backing = keptBacking({ ...fixed, first, guard, restart, say: (message) => said.push(message) })
+  const backing = supervisedBacking({ ...fixed, first, guard, restart, say: (message) => said.push(message) })
   backing.onRestart(() => restarted.resolve(undefined))
   expect(backing.pid()).toBe(first.pid)
   process.kill(first.pid, 'SIGKILL')

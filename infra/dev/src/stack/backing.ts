@@ -17,7 +17,7 @@ export type Server = { pid: number; stop(): Promise<void> }
 
 /** Long enough to see how the services do without it, short enough to be no nuisance. */
 const PAUSE_MS = 10_000
-const LOOK_MS = 500
+const POLL_MS = 500
 
 /** A server that the environment names. It is not ours to stop. */
 export const externalBacking = (url: string, description: string): Backing => ({
@@ -45,7 +45,7 @@ type KeepOptions = {
  * A server of ours. One that dies is started again after a pause, at the same address, so that the services, which can
  * do without it for a while, come back by themselves.
  */
-export function keptBacking({
+export function supervisedBacking({
   name,
   url,
   description,
@@ -65,7 +65,7 @@ export function keptBacking({
     guard.order({ stop: started.pid, signal })
     for (const listener of listeners) listener()
   }
-  const startAgain = async () => {
+  const restartServer = async () => {
     say(`${name} has stopped; it is started again in ${pauseMs / 1000} s`)
     server = undefined
     while (!server) {
@@ -79,8 +79,8 @@ export function keptBacking({
   }
   const watch = async () => {
     for (;;) {
-      await pause(LOOK_MS)
-      if (!server || !isAlive(server.pid)) await startAgain()
+      await pause(POLL_MS)
+      if (!server || !isAlive(server.pid)) await restartServer()
     }
   }
   take(first)

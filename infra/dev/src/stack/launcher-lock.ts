@@ -4,12 +4,12 @@ import { type Guard, startGuard } from '../machine/guard.ts'
 import { places } from '../places.ts'
 import { commandOf, isAlive, waitUntilGone } from '../machine/processes.ts'
 import { trouble } from '../trouble.ts'
-import type { Closing } from '../machine/shutdown.ts'
+import type { Shutdown } from '../machine/shutdown.ts'
 import { readJson, writePrivateJson } from '../machine/private-file.ts'
 import { readStack, removeStack } from './stack-file.ts'
 
 /** Takes the data directory for this launcher, and sets the guard that clears up if it is killed. */
-export async function takePlace(closing: Closing): Promise<Guard> {
+export async function lockDataDir(shutdown: Shutdown): Promise<Guard> {
   const guard = startGuard()
   try {
     await takeLauncherLock(places.launcher, { pid: process.pid, guardPid: guard.pid }, () =>
@@ -21,7 +21,7 @@ export async function takePlace(closing: Closing): Promise<Guard> {
   }
   removeStack(places.stack)
   guard.order({ remove: places.stack })
-  closing.add('the launcher lock', async () => {
+  shutdown.add('the launcher lock', async () => {
     releaseLauncherLock(places.launcher)
     guard.release()
   })

@@ -29,7 +29,7 @@ export async function loadSamples({ surroundings, env, stack, say }: SampleOptio
       if (isLoaded(app, stamp)) return
       const name = `sample-${app}`
       await runScript({ name, script, cwd: ROOT, env: shared, logFile: logFileOf(name) })
-      noteLoaded(app, stamp)
+      markLoaded(app, stamp)
       say(`sample data of ${app} is loaded`)
     }),
   )
@@ -67,6 +67,6 @@ function sampleStamp(database: string): string {
 
 const isLoaded = (app: string, stamp: string): boolean => stamps()[app] === stamp
 
-const noteLoaded = (app: string, stamp: string): void => writePrivateJson(FILE, { ...stamps(), [app]: stamp })
+const markLoaded = (app: string, stamp: string): void => writePrivateJson(FILE, { ...stamps(), [app]: stamp })
 
 const stamps = () => (readJson(FILE) ?? {}) as Record<string, string>

@@ -7,36 +7,36 @@ import type { Surroundings } from '../services/environment.ts'
 import { chooseAddresses } from '../services/plan.ts'
 import { startServices } from '../services/start-services.ts'
 import { trouble } from '../trouble.ts'
-import type { Closing } from '../machine/shutdown.ts'
+import type { Shutdown } from '../machine/shutdown.ts'
 import { requireSpace } from '../machine/disk.ts'
 import { loadSamples } from './load-samples.ts'
 import { ensureSecrets } from '../services/secrets.ts'
 import { removeStack, type Stack, writeStack } from './stack-file.ts'
 import { startServers } from './start-servers.ts'
-import { takePlace } from './launcher-lock.ts'
+import { lockDataDir } from './launcher-lock.ts'
 
 export type StackOptions = {
   config: DevConfig
   env: NodeJS.ProcessEnv
-  closing: Closing
+  shutdown: Shutdown
   say: (message: string) => void
   /** Hears, in a sentence, that a service has died by itself. */
   onDeath: (sentence: string) => void
 }
 
-/** Starts everything in order and tells where it is. What was started is in `closing`, also when a later step fails. */
+/** Starts everything in order and tells where it is. What was started is in `shutdown`, also when a later step fails. */
 export async function runStack(options: StackOptions): Promise<Stack> {
-  const { config, closing, say } = options
+  const { config, shutdown, say } = options
   refuseProduction(config)
   makePlaces()
   requireSpace(places.data)
-  const guard = await takePlace(closing)
+  const guard = await lockDataDir(shutdown)
   const secrets = ensureSecrets(places.secrets)
   const addresses = await chooseAddresses()
   const { urls, close } = await openIngresses(addresses, say)
-  closing.add('the ingress', close)
+  shutdown.add('the ingress', close)
   const { database, cache } = await startServers({ ...options, guard, redisPassword: secrets.redisPassword })
-  say(`migrations applied: ${(await migrated(database.url)).length}`)
+  say(`migrations applied: ${(await applyMigrations(database.url)).length}`)
   const surroundings: Surroundings = {
     urls,
     addresses,
@@ -60,10 +60,10 @@ export async function runStack(options: StackOptions): Promise<Stack> {
     pid: process.pid,
   })
   await loadSamples({ ...options, surroundings, stack: stack() })
-  const tell = () => writeStack(places.stack, stack())
-  tell()
-  for (const server of [database, cache]) server.onRestart(tell)
-  closing.add('stack.json', async () => removeStack(places.stack))
+  const writeStackFile = () => writeStack(places.stack, stack())
+  writeStackFile()
+  for (const server of [database, cache]) server.onRestart(writeStackFile)
+  shutdown.add('stack.json', async () => removeStack(places.stack))
   return stack()
 }
 
@@ -75,7 +75,7 @@ function refuseProduction({ isProduction }: DevConfig): void {
   )
 }
 
-async function migrated(url: string): Promise<string[]> {
+async function applyMigrations(url: string): Promise<string[]> {
   try {
     return await migrate(url)
   } catch (error) {

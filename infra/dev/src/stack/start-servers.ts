@@ -9,12 +9,12 @@ import { livePostmaster } from '../postgres/postmaster.ts'
 import { startPostgres } from '../postgres/start-postgres.ts'
 import { startRedis } from '../redis/start-redis.ts'
 import { trouble } from '../trouble.ts'
-import { type Backing, externalBacking, keptBacking } from './backing.ts'
-import type { Closing } from '../machine/shutdown.ts'
+import { type Backing, externalBacking, supervisedBacking } from './backing.ts'
+import type { Shutdown } from '../machine/shutdown.ts'
 
 type ServerOptions = {
   config: DevConfig
-  closing: Closing
+  shutdown: Shutdown
   guard: Guard
   redisPassword: string
   say: (message: string) => void
@@ -23,7 +23,7 @@ type ServerOptions = {
 /** Brings up what the services stand on. */
 export async function startServers({
   config,
-  closing,
+  shutdown,
   guard,
   redisPassword,
   say,
@@ -33,7 +33,7 @@ export async function startServers({
     startCache({ config, password: redisPassword, guard, say }),
   ])
   for (const started of [database, cache]) {
-    if (started.status === 'fulfilled') closing.add(started.value.description, started.value.stop)
+    if (started.status === 'fulfilled') shutdown.add(started.value.description, started.value.stop)
     if (started.status === 'fulfilled') say(started.value.description)
   }
   if (database.status === 'rejected') throw database.reason
@@ -54,7 +54,7 @@ async function startDatabase({ config, guard, say }: DatabaseOptions): Promise<B
   const start = (port: number) => startPostgres({ ...place, port, logFile: logFileOf('postgres') })
   const first = await start(POSTGRES_PORT)
   await ensureDatabase(first.url('postgres'), DATABASE)
-  return keptBacking({
+  return supervisedBacking({
     name: 'PostgreSQL',
     url: first.url(DATABASE),
     description: `PostgreSQL on port ${first.port}${first.isAdopted ? ', left running by an earlier start' : ''}`,
@@ -90,7 +90,7 @@ async function startCache({ config, password, guard, say }: CacheOptions): Promi
   const start = (port: number) =>
     startRedis({ choice: 'any', port, password, isProduction, logFile: logFileOf('redis') })
   const first = await start(REDIS_PORT)
-  return keptBacking({
+  return supervisedBacking({
     name: 'Redis',
     url: first.url,
     description: `Redis on port ${first.port}: ${first.description}`,

@@ -1,6 +1,6 @@
 import { commandOf, isAlive, parentOf } from '../machine/processes.ts'
 
-const LOOK_MS = 1_000
+const POLL_MS = 1_000
 /** Shells and another Node may stand between the package manager and us. */
 const MOST_BETWEEN = 5
 const PACKAGE_MANAGER = /(^|\/)p?npm(-cli\.js|\.cjs|\.mjs)?( |$)/
@@ -18,7 +18,7 @@ export function whenAbandoned(onAbandoned: () => void): void {
     if (line.every(isAlive) && lineage(process.ppid).join() === line.join()) return
     clearInterval(timer)
     onAbandoned()
-  }, LOOK_MS)
+  }, POLL_MS)
   timer.unref()
 }
 

@@ -3,19 +3,19 @@ import { RedisError } from './protocol.ts'
 export const SYNTAX_ERROR = 'ERR syntax error'
 
 /** @throws RedisError for anything but a whole number that JavaScript holds exactly */
-export function integer(word: string | undefined): number {
-  const value = word !== undefined && /^-?\d+$/.test(word) ? Number(word) : NaN
+export function integer(argument: string | undefined): number {
+  const value = argument !== undefined && /^-?\d+$/.test(argument) ? Number(argument) : NaN
   if (Number.isSafeInteger(value)) return value
   throw new RedisError('ERR value is not an integer or out of range')
 }
 
 /** A score: any number, or an infinity. */
-export function float(word: string | undefined): number {
-  const value = /^[+-]?inf(inity)?$/i.test(word ?? '')
-    ? word?.startsWith('-')
+export function float(argument: string | undefined): number {
+  const value = /^[+-]?inf(inity)?$/i.test(argument ?? '')
+    ? argument?.startsWith('-')
       ? -Infinity
       : Infinity
-    : Number(word || NaN)
+    : Number(argument || NaN)
   if (!Number.isNaN(value)) return value
   throw new RedisError('ERR value is not a valid float')
 }
@@ -27,8 +27,8 @@ export const floatText = (value: number): string =>
 export class Options {
   #rest: string[]
 
-  constructor(words: readonly string[]) {
-    this.#rest = [...words]
+  constructor(args: readonly string[]) {
+    this.#rest = [...args]
   }
 
   /** The next word in upper case, or null at the end. */
@@ -38,14 +38,14 @@ export class Options {
 
   /** The next word as it was sent. @throws RedisError when there is none */
   value(): string {
-    const word = this.#rest.shift()
-    if (word === undefined) throw new RedisError(SYNTAX_ERROR)
-    return word
+    const argument = this.#rest.shift()
+    if (argument === undefined) throw new RedisError(SYNTAX_ERROR)
+    return argument
   }
 
   /** Takes the next word when it is this one. */
-  takes(word: string): boolean {
-    if (this.#rest[0]?.toUpperCase() !== word) return false
+  takes(argument: string): boolean {
+    if (this.#rest[0]?.toUpperCase() !== argument) return false
     this.#rest.shift()
     return true
   }
@@ -56,14 +56,15 @@ export class Options {
 }
 
 /** Cuts words into pairs. @throws RedisError when one is left over */
-export function pairs(words: readonly string[], command: string): [string, string][] {
-  if (words.length % 2) throw new RedisError(`ERR wrong number of arguments for '${command}' command`)
-  return Array.from({ length: words.length / 2 }, (_, i) => [words[2 * i] ?? '', words[2 * i + 1] ?? ''])
+export function pairs(args: readonly string[], command: string): [string, string][] {
+  if (args.length % 2) throw new RedisError(`ERR wrong number of arguments for '${command}' command`)
+  return Array.from({ length: args.length / 2 }, (_, i) => [args[2 * i] ?? '', args[2 * i + 1] ?? ''])
 }
 
 /** The part of a list between two positions, both included; negative ones count from the end. */
 export function between<T>(items: readonly T[], first: string, last: string): T[] {
-  const place = (word: string) => (integer(word) < 0 ? items.length + integer(word) : integer(word))
+  const place = (argument: string) =>
+    integer(argument) < 0 ? items.length + integer(argument) : integer(argument)
   return items.slice(Math.max(0, place(first)), Math.max(0, place(last) + 1))
 }
 

@@ -20,11 +20,11 @@ export class Channels {
   publish(channel: string, message: string): number {
     let delivered = 0
     for (const { channels, patterns, tell } of this.#listeners) {
-      const told: Reply[] = channels.has(channel) ? [['message', channel, message]] : []
+      const deliveries: Reply[] = channels.has(channel) ? [['message', channel, message]] : []
       for (const pattern of patterns)
-        if (glob(pattern).test(channel)) told.push(['pmessage', pattern, channel, message])
-      told.forEach(tell)
-      delivered += told.length
+        if (glob(pattern).test(channel)) deliveries.push(['pmessage', pattern, channel, message])
+      deliveries.forEach(tell)
+      delivered += deliveries.length
     }
     return delivered
   }

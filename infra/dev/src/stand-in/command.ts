@@ -12,17 +12,20 @@ type Run<Args extends readonly string[]> = (context: Context, args: Args) => Rep
 export type Command = { takes: (count: number) => boolean; run: Run<string[]> }
 export type Commands = Readonly<Record<string, Command>>
 
-type Words = { 0: []; 1: [string]; 2: [string, string]; 3: [string, string, string] }
+type ArgumentTuple = { 0: []; 1: [string]; 2: [string, string]; 3: [string, string, string] }
 
 /** A command with a fixed number of words after its name. */
-export const exactly = <N extends keyof Words>(count: N, run: Run<Words[N]>): Command => ({
-  takes: (given) => given === count,
+export const exactly = <N extends keyof ArgumentTuple>(count: N, run: Run<ArgumentTuple[N]>): Command => ({
+  takes: (argumentCount) => argumentCount === count,
   run: run as unknown as Run<string[]>,
 })
 
 /** A command with at least so many words after its name. */
-export const atLeast = <N extends keyof Words>(count: N, run: Run<[...Words[N], ...string[]]>): Command => ({
-  takes: (given) => given >= count,
+export const atLeast = <N extends keyof ArgumentTuple>(
+  count: N,
+  run: Run<[...ArgumentTuple[N], ...string[]]>,
+): Command => ({
+  takes: (argumentCount) => argumentCount >= count,
   run: run as unknown as Run<string[]>,
 })
 
@@ -36,11 +39,12 @@ export function runCommand(
 }
 
 /** @throws RedisError for an unknown name or a wrong number of words */
-export function findCommand(commands: Commands, name: string, words: number): Command {
+export function findCommand(commands: Commands, name: string, argumentCount: number): Command {
   const lower = name.toLowerCase()
   const command = Object.hasOwn(commands, lower) ? commands[lower] : undefined
   if (!command)
     throw new RedisError(`ERR unknown command '${name}': the development stand-in for Redis does not have it`)
-  if (!command.takes(words)) throw new RedisError(`ERR wrong number of arguments for '${lower}' command`)
+  if (!command.takes(argumentCount))
+    throw new RedisError(`ERR wrong number of arguments for '${lower}' command`)
   return command
 }

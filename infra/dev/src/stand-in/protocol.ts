@@ -67,21 +67,21 @@ export class RequestReader {
     const head = this.#line(0)
     if (!head) return null
     if (!head.text.startsWith('*')) return { words: head.text.split(' ').filter(Boolean), end: head.end }
-    return this.#words(limited(head.text, MAX_WORDS), head.end)
+    return this.#words(parseLength(head.text, MAX_WORDS), head.end)
   }
 
   #words(count: number, start: number): Request | null {
-    const words: string[] = []
+    const parts: string[] = []
     let end = start
-    while (words.length < count) {
+    while (parts.length < count) {
       const head = this.#line(end)
       if (!head) return null
-      const length = limited(head.text, MAX_WORD_BYTES)
+      const length = parseLength(head.text, MAX_WORD_BYTES)
       end = head.end + length + 2
       if (this.#pending.length < end) return null
-      words.push(this.#pending.toString('latin1', head.end, head.end + length))
+      parts.push(this.#pending.toString('latin1', head.end, head.end + length))
     }
-    return { words, end }
+    return { words: parts, end }
   }
 
   #line(start: number): Line | null {
@@ -90,7 +90,7 @@ export class RequestReader {
   }
 }
 
-function limited(head: string, limit: number): number {
+function parseLength(head: string, limit: number): number {
   const length = Number(head.slice(1))
   if (length >= 0 && length <= limit) return length
   throw new RangeError('ERR Protocol error: invalid length')

@@ -11,7 +11,7 @@ export type SessionOptions = {
   tell(reply: Reply): void
 }
 
-type Own = (args: string[]) => Reply | undefined
+type SessionCommand = (args: string[]) => Reply | undefined
 
 /** What a client may say before it has given the password. */
 const OPEN = ['auth', 'hello', 'quit']
@@ -20,7 +20,7 @@ const OPEN = ['auth', 'hello', 'quit']
 export class Session {
   readonly #options: SessionOptions
   readonly #listener: Listener
-  readonly #own: Readonly<Record<string, Own>>
+  readonly #own: Readonly<Record<string, SessionCommand>>
   readonly #transaction: Transaction
   #isKnown: boolean
 
@@ -38,9 +38,9 @@ export class Session {
   }
 
   /** Carries out one request and tells the client its answer. */
-  take(words: string[]): void {
+  take(request: string[]): void {
     const { tell } = this.#options
-    const reply = attempt(() => this.#answer(words))
+    const reply = attempt(() => this.#answer(request))
     if (reply !== undefined) tell(reply)
   }
 
@@ -53,7 +53,7 @@ export class Session {
     return runCommand(this.#options.commands, this.#options.context, [name, ...args])
   }
 
-  #ownCommands(): Record<string, Own> {
+  #ownCommands(): Record<string, SessionCommand> {
     const { channels, patterns } = this.#listener
     return {
       auth: (args) => this.#authenticate(args.at(-1)),
@@ -143,11 +143,11 @@ class Transaction {
   }
 
   /** Keeps a request. One that could never run spoils the whole transaction, as EXEC then says. */
-  keep(words: string[]): Reply {
+  keep(request: string[]): Reply {
     this.#isBroken = true
-    findCommand(this.#commands, words[0] ?? '', words.length - 1)
+    findCommand(this.#commands, request[0] ?? '', request.length - 1)
     this.#isBroken = false
-    this.#queue?.push(words)
+    this.#queue?.push(request)
     return new Status('QUEUED')
   }
 
@@ -156,7 +156,7 @@ class Transaction {
     this.#queue = null
     if (!queue) throw new RedisError('ERR EXEC without MULTI')
     if (this.#isBroken) throw new RedisError('EXECABORT Transaction discarded because of previous errors.')
-    return queue.map((words) => attempt(() => runCommand(this.#commands, this.#context, words)) ?? null)
+    return queue.map((request) => attempt(() => runCommand(this.#commands, this.#context, request)) ?? null)
   }
 
   discard(): Reply {

@@ -46,7 +46,7 @@ export function createStandIn({ password, nowMs }: StandInOptions): Server {
     keys: new Keyspace(nowMs),
     publish: (channel, message) => channels.publish(channel, message),
   }
-  const engine = new ScriptEngine((words) => runCommand(dataCommands, context, words))
+  const engine = new ScriptEngine((request) => runCommand(dataCommands, context, request))
   const commands: Commands = { ...dataCommands, ...scriptCommands(engine) }
   setInterval(() => context.keys.keys(), SWEEP_MS).unref()
   let lastId = 0
@@ -71,14 +71,14 @@ function serveClient(socket: Socket, session: Session): void {
   socket.on('close', () => session.leave())
   socket.on('data', (chunk) => {
     try {
-      for (const words of reader.read(chunk)) takeOne(socket, session, words)
+      for (const request of reader.read(chunk)) handleRequest(socket, session, request)
     } catch (error) {
       socket.end(encode(new RedisError((error as Error).message)))
     }
   })
 }
 
-function takeOne(socket: Socket, session: Session, words: string[]): void {
-  session.take(words)
-  if (words[0]?.toLowerCase() === 'quit') socket.end()
+function handleRequest(socket: Socket, session: Session, request: string[]): void {
+  session.take(request)
+  if (request[0]?.toLowerCase() === 'quit') socket.end()
 }

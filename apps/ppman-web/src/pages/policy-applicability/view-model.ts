@@ -3,7 +3,7 @@ import type { ApplicabilityResult, Authority } from '@ppman/policies/applicabili
 type Row = { place: string; kind: string; name: string; document: string; basis: string; quote: string }
 
 /** What the page prints of an answer, already in words. */
-type AnswerWords = {
+type AnswerText = {
   /** One sentence that answers. */
   verdict: string
   contractor: string
@@ -17,7 +17,7 @@ type AnswerWords = {
   rows: Row[]
 }
 
-const NO_ANSWER: AnswerWords = {
+const NO_ANSWER: AnswerText = {
   verdict: '',
   contractor: '',
   quote: '',
@@ -29,7 +29,7 @@ const NO_ANSWER: AnswerWords = {
 }
 
 /** An answer as the page prints it. */
-function answerWords({ answer, document }: ApplicabilityResult): AnswerWords {
+function formatAnswer({ answer, document }: ApplicabilityResult): AnswerText {
   const { basis, jurisdiction, contractor, lcd, article, quote, missing, authorities } = answer
   return {
     verdict: basis ? VERDICTS[basis] : 'Medicare’s own coverage rules decide.',
@@ -105,7 +105,7 @@ export type ApplicabilityQuery = {
 type Choice = { value: string; label: string; chosen: boolean }
 
 /** What the template prints, already in words. */
-export type ApplicabilityModel = AnswerWords & {
+export type ApplicabilityModel = AnswerText & {
   title: string
   /** Where the visitor came from; empty without `via=mac`. */
   caption: string
@@ -163,18 +163,18 @@ export function applicabilityModel(query: ApplicabilityQuery, { asked, payers }:
     benefit = '',
     part = '',
   } = query
-  const known =
+  const listedPayers =
     asked?.payer && !payers.some(({ id }) => id === asked.payer!.id) ? [...payers, asked.payer] : payers
   return {
     title: 'Which rules apply',
     caption: query.via === 'mac' ? 'From a Medicare contractor’s page' : '',
-    payers: choices([['', 'No payer'], ...known.map(({ id, name }) => [id, name] as const)], payerId),
+    payers: choices([['', 'No payer'], ...listedPayers.map(({ id, name }) => [id, name] as const)], payerId),
     planTypes: choices(PLAN_TYPES, query.plan_type ?? defaultPlanType(query)),
     benefits: choices(BENEFITS, benefit),
     parts: choices(PARTS, part),
     fields: { state, county, code, document, date },
     isAsked: asked !== null,
-    ...(asked ? answerWords(asked) : NO_ANSWER),
+    ...(asked ? formatAnswer(asked) : NO_ANSWER),
   }
 }
 

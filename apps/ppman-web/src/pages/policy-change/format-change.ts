@@ -1,8 +1,8 @@
 import type { PolicyChange } from '@ppman/policies/versions'
-import { day } from '../transparency-price/format.ts'
+import { formatDay } from '../transparency-price/format.ts'
 
 /** What pages print of a change, already in words. */
-export type ChangeWords = {
+export type ChangeText = {
   id: string
   policy: string
   payer: string
@@ -21,28 +21,28 @@ export type ChangeWords = {
   note: string
 }
 
-const spaced = (word: string) => word.replaceAll('_', ' ')
+const humanize = (word: string) => word.replaceAll('_', ' ')
 
-export const changeWords = (change: PolicyChange): ChangeWords => ({
+export const formatChange = (change: PolicyChange): ChangeText => ({
   id: change.id,
   policy: [change.policyNumber, change.policyTitle].filter(Boolean).join(' · '),
   payer: change.payer.name,
-  seenOn: day(change.createdAt),
-  kind: spaced(change.changeType),
+  seenOn: formatDay(change.createdAt),
+  kind: humanize(change.changeType),
   severity: change.severity,
   direction: ['tightening', 'loosening', 'mixed'].includes(change.direction) ? change.direction : '',
   effective: change.effectiveOn
-    ? `in force from ${day(new Date(`${change.effectiveOn}T00:00:00Z`))}`
+    ? `in force from ${formatDay(new Date(`${change.effectiveOn}T00:00:00Z`))}`
     : 'no date stated',
   summary: change.summary,
   reasons: change.reasons,
-  history: historyWords(change),
+  history: formatHistory(change),
   diffHref: `/policy/changes/diff?id=${change.id}`,
-  reviewed: change.review ? `Reviewed on ${day(change.review.at)}` : '',
+  reviewed: change.review ? `Reviewed on ${formatDay(change.review.at)}` : '',
   note: change.review?.note ?? '',
 })
 
-function historyWords({ historyVerdict, historyQuote }: PolicyChange): string {
+function formatHistory({ historyVerdict, historyQuote }: PolicyChange): string {
   if (historyVerdict !== 'confirms' && historyVerdict !== 'denies') return ''
   const lead =
     historyVerdict === 'confirms'

@@ -2,9 +2,9 @@ import { param } from '@ppman/http'
 import type { PolicyChange } from '@ppman/policies/versions'
 import { z } from 'zod'
 import { page } from '../../views.ts'
-import { type ChangeWords, changeWords } from '../policy-change/format-change.ts'
+import { type ChangeText, formatChange } from '../policy-change/format-change.ts'
 import { exampleChange } from '../policy-change/example-change.ts'
-import { count } from '../transparency-price/format.ts'
+import { formatCount } from '../transparency-price/format.ts'
 
 type ChangesQuery = {
   limit: number
@@ -27,7 +27,7 @@ type ChangesModel = {
   summary: string
   /** A state says which companies of a payer are meant; without one it says nothing. */
   note: string
-  rows: ChangeWords[]
+  rows: ChangeText[]
 }
 
 type Found = {
@@ -57,7 +57,7 @@ function changesModel(query: ChangesQuery, { items, total, payers }: Found): Cha
     summary: summaryOf(items.length, total),
     note:
       state !== '' && payerId === '' ? 'A state narrows one payer’s companies: choose the payer, too.' : '',
-    rows: items.map(changeWords),
+    rows: items.map(formatChange),
   }
 }
 
@@ -65,8 +65,8 @@ function summaryOf(shown: number, total: number): string {
   if (total === 0)
     return 'No change matches. Sources are looked at all the time; what is quiet is not forgotten.'
   return shown < total
-    ? `${count(total, 'change')}, the newest ${shown} shown.`
-    : `${count(total, 'change')}.`
+    ? `${formatCount(total, 'change')}, the newest ${shown} shown.`
+    : `${formatCount(total, 'change')}.`
 }
 
 const payers = [exampleChange().payer]

@@ -6,7 +6,7 @@ import {
   type RankedHealth,
 } from '@ppman/payers'
 import { type Figure, formatShare, type PublishedArea } from '@ppman/evaluation'
-import { count, day } from '../transparency-price/format.ts'
+import { formatCount, formatDay } from '../transparency-price/format.ts'
 
 type Share = { what: string; share: string }
 type Area = { title: string; measuredOn: string; figures: Share[]; firstSight: Share[] }
@@ -69,7 +69,7 @@ export function confidenceModel({ areas, counts, payers, total }: Found): Confid
       { label: 'thinly', value: critical.toLocaleString('en-US') },
       { label: 'not watched', value: unwatched.toLocaleString('en-US') },
     ],
-    areas: areas.flatMap(areaWords),
+    areas: areas.flatMap(formatArea),
     unmeasured: areas
       .filter(({ measurement }) => measurement === null)
       .map(({ title }) => title)
@@ -77,31 +77,31 @@ export function confidenceModel({ areas, counts, payers, total }: Found): Confid
     rows: payers.map(rowOf),
     shown:
       payers.length < total
-        ? `${count(total, 'watched payer')}, the ${payers.length} in worst health shown.`
-        : `${count(total, 'watched payer')}.`,
+        ? `${formatCount(total, 'watched payer')}, the ${payers.length} in worst health shown.`
+        : `${formatCount(total, 'watched payer')}.`,
   }
 }
 
-const areaWords = ({ title, measurement, firstSight }: PublishedArea): Area[] =>
+const formatArea = ({ title, measurement, firstSight }: PublishedArea): Area[] =>
   measurement === null
     ? []
     : [
         {
           title,
-          measuredOn: day(new Date(`${measurement.measuredOn}T00:00:00Z`)),
-          figures: measurement.figures.map(figureWords),
-          firstSight: firstSight.map(figureWords),
+          measuredOn: formatDay(new Date(`${measurement.measuredOn}T00:00:00Z`)),
+          figures: measurement.figures.map(formatFigure),
+          firstSight: firstSight.map(formatFigure),
         },
       ]
 
-const figureWords = ({ what, hits, n }: Figure) => ({ what, share: formatShare(hits, n) })
+const formatFigure = ({ what, hits, n }: Figure) => ({ what, share: formatShare(hits, n) })
 
 const rowOf = (health: RankedHealth): Row => ({
   payer: health.payerName,
   tier: TIERS[coverageTierOf(health)],
   score: health.compositeScore.toFixed(1),
-  sources: health.sourcesTotal > 0 ? count(health.sourcesTotal, 'source') : 'not counted yet',
-  lastRead: health.lastSuccessAt ? day(health.lastSuccessAt) : 'never',
+  sources: health.sourcesTotal > 0 ? formatCount(health.sourcesTotal, 'source') : 'not counted yet',
+  lastRead: health.lastSuccessAt ? formatDay(health.lastSuccessAt) : 'never',
   reasons: health.reasons.map((reason) => REASONS[reason]).join(', '),
   changesHref: `/policy/changes?payer_id=${health.payerId}`,
 })

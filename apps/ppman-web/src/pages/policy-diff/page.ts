@@ -4,9 +4,9 @@ import type { ChangeDiff, PolicyChange } from '@ppman/policies/versions'
 import { alignBlocks, type AlignedBlocks, highlight, type Piece } from '@ppman/policy-text'
 import { z } from 'zod'
 import { page } from '../../views.ts'
-import { type ChangeWords, changeWords } from '../policy-change/format-change.ts'
+import { type ChangeText, formatChange } from '../policy-change/format-change.ts'
 import { exampleChange } from '../policy-change/example-change.ts'
-import { day } from '../transparency-price/format.ts'
+import { formatDay } from '../transparency-price/format.ts'
 
 type Version = { name: string; fetchedOn: string; sha256: string; readBy: string }
 type Row = { heading: string; tone: string; op: string; before: Piece[]; after: Piece[] }
@@ -14,7 +14,7 @@ type Row = { heading: string; tone: string; op: string; before: Piece[]; after: 
 /** What the template prints, already in words. */
 type DiffModel = {
   title: string
-  change: ChangeWords
+  change: ChangeText
   sourceUrl: string
   before: Version
   after: Version
@@ -37,27 +37,27 @@ function diffModel(change: PolicyChange, diff: ChangeDiff, show: 'changed' | 'al
   const hidden = rows.length - MAX_ROWS
   return {
     title: `${change.policyTitle}: ${change.changeType.replaceAll('_', ' ')}`,
-    change: changeWords(change),
+    change: formatChange(change),
     sourceUrl: change.sourceUrl,
     before: versionOf(diff.before),
     after: versionOf(diff.after),
     rows: rows.slice(0, MAX_ROWS).map(rowOf),
     more: hidden > 0 ? `${hidden.toLocaleString('en-US')} more paragraphs are not shown here.` : '',
-    leftOut: leftOutWords(diff.leftOut.length),
+    leftOut: formatLeftOut(diff.leftOut.length),
     sourceHref: `/policy/sources/${diff.sourceId}#learned`,
     otherHref: `/policy/changes/diff?id=${change.id}${show === 'all' ? '' : '&show=all'}`,
     otherWords: show === 'all' ? 'Only what changed' : 'The whole document',
   }
 }
 
-const leftOutWords = (differences: number): string =>
+const formatLeftOut = (differences: number): string =>
   differences === 0
     ? ''
     : `${differences === 1 ? 'One difference stands' : `${differences} differences stand`} where this page changes by itself, and ${differences === 1 ? 'is' : 'are'} no part of the change.`
 
 const versionOf = ({ version, fetchedAt, sha256, extractor }: ChangeDiff['before']): Version => ({
   name: `Version ${version}`,
-  fetchedOn: day(fetchedAt),
+  fetchedOn: formatDay(fetchedAt),
   sha256,
   readBy: extractor,
 })

@@ -56,20 +56,20 @@ function findPayerModel(query: FindPayerQuery, answer: MatchAnswer | null): Find
   }
 }
 
-const WORDS: Partial<Record<string, string>> = {
+const FACT_LABELS: Partial<Record<string, string>> = {
   payer_id: 'payer id',
   naic_code: 'NAIC code',
   po_box: 'PO box',
   zip: 'ZIP code',
 }
-const inWords = (facts: readonly string[]) => facts.map((fact) => WORDS[fact] ?? fact).join(', ')
+const formatFacts = (facts: readonly string[]) => facts.map((fact) => FACT_LABELS[fact] ?? fact).join(', ')
 
 const rowOf = ({ payerId, name, ediPayerId, confidence, matchedOn, conflicts }: Match): Row => ({
   name,
   ediPayerId: ediPayerId ?? '',
   certainty: `${Math.round(confidence * 100)} %`,
-  speaksFor: inWords(matchedOn),
-  speaksAgainst: inWords(conflicts),
+  speaksFor: formatFacts(matchedOn),
+  speaksAgainst: formatFacts(conflicts),
   changesHref: `/policy/changes?payer_id=${payerId}`,
 })
 

@@ -3,8 +3,8 @@ import type { Monitoring } from '@ppman/policies/sources'
 import { z } from 'zod'
 import { page } from '../../views.ts'
 import { EXAMPLE_NOW, exampleSource } from '../policy-source/example-source.ts'
-import { away, instant, spaced, stateClass } from '../policy-source/format-source.ts'
-import { count } from '../transparency-price/format.ts'
+import { formatRelativeTime, formatInstant, humanize, stateClass } from '../policy-source/format-source.ts'
+import { formatCount } from '../transparency-price/format.ts'
 
 type Figure = { name: string; value: string; href: string; look: string }
 
@@ -43,24 +43,24 @@ function monitoringModel(seen: Monitoring, now: Date): MonitoringModel {
     title: 'How watching goes',
     alarms: alarmsOf(seen, now),
     states: states.map(({ state, sources }) => ({
-      name: spaced(state),
-      value: count(sources, 'source'),
+      name: humanize(state),
+      value: formatCount(sources, 'source'),
       href: `/policy/sources?status=${state}`,
       look: stateClass(state),
     })),
     outcomes: outcomes.map(({ outcome, sources }) => ({
-      name: outcome === 'new' ? 'not looked at yet' : spaced(outcome),
-      value: count(sources, 'source'),
+      name: outcome === 'new' ? 'not looked at yet' : humanize(outcome),
+      value: formatCount(sources, 'source'),
       href: '',
       look: '',
     })),
-    queue: `${count(queue.due, 'source')} due${queue.oldestDueAt ? `, the first since ${away(queue.oldestDueAt, now).replace(' ago', '')}` : ''}. Last look: ${queue.lastCheckedAt ? away(queue.lastCheckedAt, now) : 'never'}.`,
+    queue: `${formatCount(queue.due, 'source')} due${queue.oldestDueAt ? `, the first since ${formatRelativeTime(queue.oldestDueAt, now).replace(' ago', '')}` : ''}. Last look: ${queue.lastCheckedAt ? formatRelativeTime(queue.lastCheckedAt, now) : 'never'}.`,
     success: oldestSuccess
-      ? `Read longest ago: ${oldestSuccess.payer}, ${away(oldestSuccess.at, now)}. ${neverRead > 0 ? `${count(neverRead, 'source')} never read.` : ''}`
+      ? `Read longest ago: ${oldestSuccess.payer}, ${formatRelativeTime(oldestSuccess.at, now)}. ${neverRead > 0 ? `${formatCount(neverRead, 'source')} never read.` : ''}`
       : 'Nothing has been read yet.',
     successHref: oldestSuccess ? `/policy/sources/${oldestSuccess.id}` : '',
     hours: seen.hours.map(({ from, looks, failed }) => ({
-      hour: instant(from),
+      hour: formatInstant(from),
       looks: looks.toLocaleString('en-US'),
       failed: failed.toLocaleString('en-US'),
     })),
@@ -69,17 +69,19 @@ function monitoringModel(seen: Monitoring, now: Date): MonitoringModel {
       href: `/policy/sources?host=${encodeURIComponent(host)}`,
       sources: sources.toLocaleString('en-US'),
       failing: failing.toLocaleString('en-US'),
-      outcome: spaced(outcome),
-      busy: freeAt && freeAt > now ? away(freeAt, now) : 'free',
+      outcome: humanize(outcome),
+      busy: freeAt && freeAt > now ? formatRelativeTime(freeAt, now) : 'free',
     })),
     stuck: seen.stuck.map(({ id, url, payer, state, outcome, failures, nextCheckAt, staleSince }) => ({
       href: `/policy/sources/${id}`,
       address: withoutCredentials(url),
       payer,
-      state: spaced(state),
+      state: humanize(state),
       look: stateClass(state),
-      outcome: failures > 0 ? `${spaced(outcome)}, ${failures} in a row` : spaced(outcome),
-      since: staleSince ? `not read since ${away(staleSince, now)}` : `due since ${away(nextCheckAt, now)}`,
+      outcome: failures > 0 ? `${humanize(outcome)}, ${failures} in a row` : humanize(outcome),
+      since: staleSince
+        ? `not read since ${formatRelativeTime(staleSince, now)}`
+        : `due since ${formatRelativeTime(nextCheckAt, now)}`,
     })),
   }
 }
@@ -104,25 +106,25 @@ function alarmsOf({ queue, states, oldestSuccess, hosts }: Monitoring, now: Date
     ),
     ...alarm(
       queue.late > 0 && !isSilent,
-      `${count(queue.late, 'source')} should have been looked at an hour ago.`,
+      `${formatCount(queue.late, 'source')} should have been looked at an hour ago.`,
       '#stuck',
       'which',
     ),
     ...alarm(
       waiting > 0,
-      `${count(waiting, 'source')} ${waiting === 1 ? 'waits' : 'wait'} for a person.`,
+      `${formatCount(waiting, 'source')} ${waiting === 1 ? 'waits' : 'wait'} for a person.`,
       '/policy/sources?status=needs_human_review',
       'which',
     ),
     ...alarm(
       refused > 0,
-      `${count(refused, 'source')} ${refused === 1 ? 'is' : 'are'} refused by the site.`,
+      `${formatCount(refused, 'source')} ${refused === 1 ? 'is' : 'are'} refused by the site.`,
       '/policy/sources?status=blocked',
       'which',
     ),
     ...alarm(
       (worst?.failing ?? 0) >= 3,
-      `${worst?.host ?? ''} fails for ${count(worst?.failing ?? 0, 'source')}: ${spaced(worst?.outcome ?? '')}.`,
+      `${worst?.host ?? ''} fails for ${formatCount(worst?.failing ?? 0, 'source')}: ${humanize(worst?.outcome ?? '')}.`,
       '#hosts',
       'hosts',
     ),

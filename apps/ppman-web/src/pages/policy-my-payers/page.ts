@@ -10,11 +10,11 @@ import type { PolicyChange } from '@ppman/policies/versions'
 import { z } from 'zod'
 import type { Ctx } from '../../context.ts'
 import { page } from '../../views.ts'
-import { type ChangeWords, changeWords } from '../policy-change/format-change.ts'
+import { type ChangeText, formatChange } from '../policy-change/format-change.ts'
 import { exampleChange } from '../policy-change/example-change.ts'
 import { exampleHealth } from '../policy-confidence/examples.ts'
 import { REASONS } from '../policy-confidence/view-model.ts'
-import { count, day } from '../transparency-price/format.ts'
+import { formatCount, formatDay } from '../transparency-price/format.ts'
 
 type Row = {
   id: string
@@ -40,7 +40,7 @@ type MyPayersModel = {
   summary: string
   rows: Row[]
   waiting: Waiting[]
-  changes: ChangeWords[]
+  changes: ChangeText[]
 }
 
 type Found = {
@@ -65,12 +65,12 @@ function myPayersModel({ q, choices, followed, health, waiting, changes }: Found
         ? ''
         : choices.length === 0
           ? 'No active payer of the directory has this in its name.'
-          : `${count(choices.length, 'payer')} found.`,
+          : `${formatCount(choices.length, 'payer')} found.`,
     choices: choices.map(({ id, name }) => ({ id, payer: name, followed: isFollowed.has(id) })),
-    summary: `Your organisation follows ${count(followed.length, 'payer')}.`,
+    summary: `Your organisation follows ${formatCount(followed.length, 'payer')}.`,
     rows: followed.map((payer) => rowOf(payer, healthOf.get(payer.id))),
     waiting: waiting.map(waitingOf),
-    changes: changes.map(changeWords),
+    changes: changes.map(formatChange),
   }
 }
 
@@ -79,27 +79,27 @@ const rowOf = ({ id, name, isActive }: FollowedPayer, health: RankedHealth | und
   payer: name,
   monitored: isActive && health ? MONITORED[coverageTierOf(health)] : 'no longer in the directory',
   score: health && health.sourcesTotal > 0 ? health.compositeScore.toFixed(1) : '',
-  lastRead: health?.lastSuccessAt ? day(health.lastSuccessAt) : 'never',
-  sources: health ? sourcesWords(health) : '',
+  lastRead: health?.lastSuccessAt ? formatDay(health.lastSuccessAt) : 'never',
+  sources: health ? formatSources(health) : '',
   reasons: (health?.reasons ?? []).map((reason) => REASONS[reason]).join(', '),
   changesHref: `/policy/changes?payer_id=${id}`,
   rulesHref: `/policy/applicability?payer_id=${id}`,
 })
 
-const sourcesWords = ({ sourcesTotal, sourcesStale, reasons }: RankedHealth) =>
+const formatSources = ({ sourcesTotal, sourcesStale, reasons }: RankedHealth) =>
   sourcesTotal === 0
     ? reasons.includes('no_sources')
       ? 'none'
       : 'not counted yet'
     : sourcesStale > 0
-      ? `${count(sourcesTotal, 'source')}, ${sourcesStale} stale`
-      : count(sourcesTotal, 'source')
+      ? `${formatCount(sourcesTotal, 'source')}, ${sourcesStale} stale`
+      : formatCount(sourcesTotal, 'source')
 
 /** An address without user and query: those may carry what a payer gave to us alone. */
 const waitingOf = ({ payer, url, staleSince, reason }: WaitingSource): Waiting => ({
   payer: payer.name,
   url: `${new URL(url).host}${new URL(url).pathname}`,
-  since: staleSince ? day(staleSince) : '',
+  since: staleSince ? formatDay(staleSince) : '',
   reason: (reason ?? '').replaceAll('_', ' '),
 })
 
@@ -155,7 +155,7 @@ export const myPayersPage = page<typeof Query, MyPayersModel>({
     const [choices, waiting, about] = await Promise.all([
       choicesFor(ctx, q),
       ctx.followedPayers.waitingSources(),
-      known(
+      loadHealthAndChanges(
         ctx,
         followed.map(({ id }) => id),
       ),
@@ -169,7 +169,7 @@ const choicesFor = async ({ payers }: Ctx, q: string) =>
   q === '' ? [] : (await payers.list({ search: q, isActive: true }, { skip: 0, take: CHOICES })).items
 
 /** Health and newest changes of some payers. */
-async function known({ payerHealth, policyChanges }: Ctx, payerIds: readonly string[]) {
+async function loadHealthAndChanges({ payerHealth, policyChanges }: Ctx, payerIds: readonly string[]) {
   if (payerIds.length === 0) return { health: [], changes: [] }
   const ranking = { by: 'payer_name', order: 'asc', skip: 0, take: payerIds.length, now: new Date() } as const
   const [{ items: health }, changes] = await Promise.all([

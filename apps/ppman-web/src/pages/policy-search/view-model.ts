@@ -1,6 +1,6 @@
 import type { Found, FoundRule, Hit } from '@ppman/search'
 import { type PageLinks, pageLinks } from '../../views/page-links.ts'
-import { count, day } from '../transparency-price/format.ts'
+import { formatCount, formatDay } from '../transparency-price/format.ts'
 
 export const PAGE_SIZE = 20
 
@@ -62,7 +62,7 @@ export function policySearchModel(
     plan_type: planType = '',
     in_force: isInForce = false,
   } = query
-  const words = (all: readonly string[], any: string, one: string) =>
+  const labelChoices = (all: readonly string[], any: string, one: string) =>
     choices([['', any], ...all.map((name) => [name, name.replaceAll('_', ' ')] as const)], one)
   return {
     title: q === '' ? 'Search policies' : `Policies for “${q}”`,
@@ -72,8 +72,8 @@ export function policySearchModel(
       [['', 'Every payer'], ...names.payers.map(({ id, name }) => [id, name] as const)],
       payerId,
     ),
-    specialties: words(names.specialties, 'Any specialty', specialty),
-    planTypes: words(names.planTypes, 'Any plan', planType),
+    specialties: labelChoices(names.specialties, 'Any specialty', specialty),
+    planTypes: labelChoices(names.planTypes, 'Any plan', planType),
     isInForce,
     asked: q !== '',
     summary: found ? summaryOf(q, found) : q === '' ? '' : 'Two letters at least.',
@@ -97,39 +97,39 @@ export function policySearchModel(
   }
 }
 
-const choices = (known: readonly (readonly [string, string])[], one: string): Choice[] =>
-  known.map(([value, label]) => ({ value, label, chosen: value === one }))
+const choices = (options: readonly (readonly [string, string])[], one: string): Choice[] =>
+  options.map(([value, label]) => ({ value, label, chosen: value === one }))
 
 function summaryOf(q: string, { total, isCapped }: Found): string {
   if (total === 0) return `Nothing that we read matches “${q}”. Try fewer words, or take a filter away.`
   return isCapped
     ? `The best ${total.toLocaleString('en-US')} of more: add a word to narrow them.`
-    : `${count(total, 'result')}.`
+    : `${formatCount(total, 'result')}.`
 }
 
-const dayWords = (on: string) => day(new Date(`${on}T00:00:00Z`))
+const formatIsoDay = (on: string) => formatDay(new Date(`${on}T00:00:00Z`))
 
 const KINDS = { policy: 'policy', lcd: 'LCD', article: 'article' }
 
 function rowOf(hit: Hit, today: string): Row {
-  const snippet = pieces(hit.passage.text, hit.passage.highlights)
+  const snippet = splitByHighlights(hit.passage.text, hit.passage.highlights)
   const row = { snippet, facts: '', status: '', isPast: false }
   if (hit.type === 'payer')
     return {
       ...row,
       kind: 'payer',
-      title: pieces(hit.payer.name, hit.titlePlaces),
+      title: splitByHighlights(hit.payer.name, hit.titlePlaces),
       snippet: [],
       payer: '',
       href: `/policy/search?payer_id=${hit.payer.id}`,
     }
   if (hit.type === 'rule') {
     const { payer, code, codeType, codeRange, ruleCategory, disposition, url, newerRuleInForce } = hit.rule
-    const said = [ruleCategory, disposition].filter(Boolean).join(', ').replaceAll('_', ' ')
+    const ruleSummary = [ruleCategory, disposition].filter(Boolean).join(', ').replaceAll('_', ' ')
     return {
       ...row,
       kind: 'rule',
-      title: pieces(`${codeType.toUpperCase()} ${codeRange ?? code}: ${said}`, []),
+      title: splitByHighlights(`${codeType.toUpperCase()} ${codeRange ?? code}: ${ruleSummary}`, []),
       payer: payer.name,
       facts: ruleDays(hit.rule),
       status: newerRuleInForce ? 'a newer rule is in force, too' : '',
@@ -142,20 +142,20 @@ function rowOf(hit: Hit, today: string): Row {
   const isFuture = effectiveOn !== null && effectiveOn > today
   return {
     kind: KINDS[kind],
-    title: pieces(title, hit.titlePlaces),
+    title: splitByHighlights(title, hit.titlePlaces),
     href: url,
     // A title twice says nothing.
     snippet: opening === '' ? [] : snippet,
     payer: payer.name,
     facts: [
       number && `${number} version ${version}`,
-      effectiveOn && `in force ${isFuture ? 'from' : 'since'} ${dayWords(effectiveOn)}`,
+      effectiveOn && `in force ${isFuture ? 'from' : 'since'} ${formatIsoDay(effectiveOn)}`,
       specialty.replaceAll('_', ' '),
     ]
       .filter(Boolean)
       .join(' · '),
     status: isRetired
-      ? `retired ${dayWords(retiredOn)}`
+      ? `retired ${formatIsoDay(retiredOn)}`
       : isProposed
         ? 'proposed'
         : isFuture
@@ -166,15 +166,15 @@ function rowOf(hit: Hit, today: string): Row {
 }
 
 const ruleDays = ({ effectiveOn, endsOn }: FoundRule) =>
-  [effectiveOn && `in force since ${dayWords(effectiveOn)}`, endsOn && `until ${dayWords(endsOn)}`]
+  [effectiveOn && `in force since ${formatIsoDay(effectiveOn)}`, endsOn && `until ${formatIsoDay(endsOn)}`]
     .filter(Boolean)
     .join(' · ')
 
-function pieces(text: string, found: readonly { start: number; end: number }[]): Piece[] {
+function splitByHighlights(text: string, found: readonly { start: number; end: number }[]): Piece[] {
   const borders = found.flatMap(({ start, end }) => [start, end])
   const cuts = [0, ...borders, text.length]
   return cuts
     .slice(1)
-    .map((end, at) => ({ text: text.slice(cuts[at], end), isFound: at % 2 === 1 }))
+    .map((end, index) => ({ text: text.slice(cuts[index], end), isFound: index % 2 === 1 }))
     .filter((piece) => piece.text !== '')
 }

@@ -5,23 +5,23 @@ const MINUTE_MS = 60_000
 const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
 /** `Mar 4, 2026, 5:06 AM UTC` */
-export const instant = (at: Date): string => `${WHEN.format(at)} UTC`
+export const formatInstant = (at: Date): string => `${WHEN.format(at)} UTC`
 
 /** How far an instant lies from now: `5 minutes ago`, `in 3 hours`, `just now`. */
-export function away(at: Date, now: Date): string {
+export function formatRelativeTime(at: Date, now: Date): string {
   const minutes = Math.round((at.getTime() - now.getTime()) / MINUTE_MS)
   if (minutes === 0) return 'just now'
-  const words = span(Math.abs(minutes))
-  return minutes < 0 ? `${words} ago` : `in ${words}`
+  const duration = formatSpan(Math.abs(minutes))
+  return minutes < 0 ? `${duration} ago` : `in ${duration}`
 }
 
-function span(minutes: number): string {
+function formatSpan(minutes: number): string {
   const [n, unit] =
     minutes < 120 ? [minutes, 'minute'] : minutes < 2_880 ? [minutes / 60, 'hour'] : [minutes / 1_440, 'day']
   return `${Math.round(n).toLocaleString('en-US')} ${unit}${Math.round(n) === 1 ? '' : 's'}`
 }
 
-export const spaced = (word: string): string => word.replaceAll('_', ' ')
+export const humanize = (word: string): string => word.replaceAll('_', ' ')
 
 const GOOD = new Set(['active'])
 const BAD = new Set(['needs_human_review', 'blocked', 'gated'])
@@ -30,7 +30,7 @@ const BAD = new Set(['needs_human_review', 'blocked', 'gated'])
 export const stateClass = (state: string): string => (BAD.has(state) ? 'high' : GOOD.has(state) ? 'good' : '')
 
 /** What pages print of a source, already in words. */
-export type SourceWords = {
+export type SourceText = {
   href: string
   name: string
   address: string
@@ -45,24 +45,24 @@ export type SourceWords = {
   nextCheck: string
 }
 
-export const sourceWords = (source: ListedSource, now: Date): SourceWords => ({
+export const formatSource = (source: ListedSource, now: Date): SourceText => ({
   href: `/policy/sources/${source.id}`,
   name: source.policy
     ? [source.policy.number, source.policy.title].filter(Boolean).join(' · ')
     : withoutCredentials(source.url),
   address: withoutCredentials(source.url),
   payer: source.payer.name,
-  kind: spaced(source.kind),
+  kind: humanize(source.kind),
   host: source.host,
-  state: spaced(source.state),
+  state: humanize(source.state),
   stateClass: stateClass(source.state),
-  outcome: source.outcome === 'new' ? 'not looked at yet' : spaced(source.outcome),
+  outcome: source.outcome === 'new' ? 'not looked at yet' : humanize(source.outcome),
   failures: source.failures > 0 ? `${source.failures} in a row` : '',
-  lastSuccess: source.lastSuccessAt ? away(source.lastSuccessAt, now) : 'never',
+  lastSuccess: source.lastSuccessAt ? formatRelativeTime(source.lastSuccessAt, now) : 'never',
   nextCheck: nextCheck(source, now),
 })
 
 function nextCheck({ state, nextCheckAt }: ListedSource, now: Date): string {
   if (state === 'paused' || state === 'retired') return 'not looked at'
-  return nextCheckAt <= now ? 'due' : away(nextCheckAt, now)
+  return nextCheckAt <= now ? 'due' : formatRelativeTime(nextCheckAt, now)
 }

@@ -1,11 +1,11 @@
 import { withoutCredentials } from '@ppman/evidence'
 import type { ListedCheck, SourceDetail } from '@ppman/policies/sources'
 import type { ListedRegion } from '@ppman/policies/versions'
-import { day } from '../transparency-price/format.ts'
-import { instant, type SourceWords, sourceWords, spaced } from './format-source.ts'
+import { formatDay } from '../transparency-price/format.ts'
+import { formatInstant, type SourceText, formatSource, humanize } from './format-source.ts'
 
 /** A learned region as its source's page tells it. */
-type RegionWords = {
+type RegionText = {
   id: string
   words: string
   where: string
@@ -18,37 +18,40 @@ type RegionWords = {
   canRevoke: boolean
 }
 
-const regionWords = (region: ListedRegion, mayRevoke: boolean): RegionWords => ({
+const formatRegion = (region: ListedRegion, mayRevoke: boolean): RegionText => ({
   id: region.id,
   words: region.words || 'nothing',
-  where: region.kind === 'words' ? 'wherever it stands' : whereWords(region),
+  where: region.kind === 'words' ? 'wherever it stands' : formatLocation(region),
   why:
     region.kind === 'words'
       ? 'stands on several pages of the site'
       : 'changed at looks that followed each other, without a fact',
-  since: instant(region.learnedAt),
+  since: formatInstant(region.learnedAt),
   used: region.uses === 1 ? 'left out once' : `left out ${region.uses.toLocaleString('en-US')} times`,
-  looks: region.basis.map(({ at, words }) => ({ at: instant(new Date(at)), words: words || 'nothing' })),
+  looks: region.basis.map(({ at, words }) => ({
+    at: formatInstant(new Date(at)),
+    words: words || 'nothing',
+  })),
   takenBack: region.revokedAt
-    ? `taken back on ${instant(region.revokedAt)}: ${region.revokeReason ?? ''}`
+    ? `taken back on ${formatInstant(region.revokedAt)}: ${region.revokeReason ?? ''}`
     : '',
   canRevoke: mayRevoke && region.state === 'active',
 })
 
-function whereWords({ under, after, before }: ListedRegion): string {
+function formatLocation({ under, after, before }: ListedRegion): string {
   const heading = under.at(-1)
   const [from, to] = [
-    after === null ? 'from the beginning' : `after “${shortened(after)}”`,
-    before === null ? 'to the end' : `before “${shortened(before)}”`,
+    after === null ? 'from the beginning' : `after “${truncate(after)}”`,
+    before === null ? 'to the end' : `before “${truncate(before)}”`,
   ]
-  return `${heading ? `under “${shortened(heading)}”, ` : ''}${from}, ${to}`
+  return `${heading ? `under “${truncate(heading)}”, ` : ''}${from}, ${to}`
 }
 
 const SHOWN_CHARS = 80
-const shortened = (words: string) => (words.length > SHOWN_CHARS ? `${words.slice(0, SHOWN_CHARS)}…` : words)
+const truncate = (text: string) => (text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text)
 
 /** What the template prints, already in words. */
-export type SourceModel = SourceWords & {
+export type SourceModel = SourceText & {
   title: string
   reason: string
   every: string
@@ -60,71 +63,71 @@ export type SourceModel = SourceWords & {
   checks: { at: string; outcome: string; status: string; words: string; found: string; sha256: string }[]
   items: { name: string; href: string; number: string; published: string; seen: string; removed: string }[]
   news: { at: string; what: string; name: string }[]
-  regions: RegionWords[]
+  regions: RegionText[]
   /** Of the source, for the forms of its regions. */
   id: string
 }
 
 export function sourceModel(source: SourceDetail, now: Date, mayRevoke = false): SourceModel {
-  const words = sourceWords(source, now)
+  const sourceText = formatSource(source, now)
   return {
-    ...words,
-    title: words.name,
-    reason: source.stateReason ? spaced(source.stateReason) : '',
-    every: everyWords(source.fetchIntervalS),
-    checkedAt: source.lastCheckedAt ? instant(source.lastCheckedAt) : 'never',
+    ...sourceText,
+    title: sourceText.name,
+    reason: source.stateReason ? humanize(source.stateReason) : '',
+    every: formatInterval(source.fetchIntervalS),
+    checkedAt: source.lastCheckedAt ? formatInstant(source.lastCheckedAt) : 'never',
     foundBy: source.discoveredFrom ? withoutCredentials(source.discoveredFrom.index_url) : '',
     foundByHref: source.discoveredFrom ? `/policy/sources/${source.discoveredFrom.source_id}` : '',
     changesHref: source.policy ? `/policy/changes?payer_id=${source.payer.id}` : '',
     moves: source.transitions.map(({ at, fromState, toState, reason, byPerson }) => ({
-      at: instant(at),
-      from: spaced(fromState),
-      to: spaced(toState),
-      reason: spaced(reason),
+      at: formatInstant(at),
+      from: humanize(fromState),
+      to: humanize(toState),
+      reason: humanize(reason),
       by: byPerson ? 'a person' : 'the system',
     })),
-    checks: source.checks.map(checkWords),
+    checks: source.checks.map(formatCheck),
     items: source.items.map((item) => ({
       name: item.title ?? withoutCredentials(item.url),
       href: `/policy/sources/${item.sourceId}`,
       number: item.number ?? '',
-      published: item.publishedOn ? day(new Date(`${item.publishedOn}T00:00:00Z`)) : '',
-      seen: day(item.firstSeenAt),
-      removed: item.removedAt ? `named no longer since ${day(item.removedAt)}` : '',
+      published: item.publishedOn ? formatDay(new Date(`${item.publishedOn}T00:00:00Z`)) : '',
+      seen: formatDay(item.firstSeenAt),
+      removed: item.removedAt ? `named no longer since ${formatDay(item.removedAt)}` : '',
     })),
     news: source.events.map(({ at, kind, title }) => ({
-      at: instant(at),
-      what: spaced(kind.replace('index_item_', '')),
+      at: formatInstant(at),
+      what: humanize(kind.replace('index_item_', '')),
       name: title ?? 'a document',
     })),
-    regions: source.regions.map((region) => regionWords(region, mayRevoke)),
+    regions: source.regions.map((region) => formatRegion(region, mayRevoke)),
     id: source.id,
   }
 }
 
-function everyWords(intervalS: number): string {
+function formatInterval(intervalS: number): string {
   const hours = intervalS / 3_600
   if (hours < 1) return `every ${Math.round(intervalS / 60)} minutes`
   return hours === 24 ? 'every day' : `every ${Math.round(hours * 10) / 10} hours`
 }
 
-const checkWords = ({ startedAt, part, outcome, httpStatus, words, found, sha256 }: ListedCheck) => ({
-  at: instant(startedAt),
-  outcome: part > 0 ? `${spaced(outcome)} (page ${part + 1})` : spaced(outcome),
+const formatCheck = ({ startedAt, part, outcome, httpStatus, words, found, sha256 }: ListedCheck) => ({
+  at: formatInstant(startedAt),
+  outcome: part > 0 ? `${humanize(outcome)} (page ${part + 1})` : humanize(outcome),
   status: httpStatus === null ? '' : String(httpStatus),
   words: words === null ? '' : words.toLocaleString('en-US'),
-  found: found ? foundWords(found) : '',
+  found: found ? formatFindings(found) : '',
   sha256: sha256 ?? '',
 })
 
-function foundWords({
+function formatFindings({
   added,
   changed,
   removed,
   refused,
   truncated,
 }: NonNullable<ListedCheck['found']>): string {
-  const skipped = Object.entries(refused).map(([why, n]) => `${n} ${spaced(why)}`)
+  const skipped = Object.entries(refused).map(([why, n]) => `${n} ${humanize(why)}`)
   return [
     `${added} new, ${changed} changed, ${removed} gone`,
     ...(skipped.length > 0 ? [`not taken: ${skipped.join(', ')}`] : []),

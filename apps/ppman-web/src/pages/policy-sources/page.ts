@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { page } from '../../views.ts'
 import { type PageLinks, pageLinks, type PageOf } from '../../views/page-links.ts'
 import { EXAMPLE_NOW, exampleSource } from '../policy-source/example-source.ts'
-import { type SourceWords, sourceWords, spaced } from '../policy-source/format-source.ts'
-import { count } from '../transparency-price/format.ts'
+import { type SourceText, formatSource, humanize } from '../policy-source/format-source.ts'
+import { formatCount } from '../transparency-price/format.ts'
 
 type SourcesQuery = { status: string; payer_id: string; kind: string; host: string }
 type Choice = { value: string; label: string; chosen: boolean }
@@ -18,7 +18,7 @@ type SourcesModel = {
   payers: Choice[]
   host: string
   summary: string
-  rows: SourceWords[]
+  rows: SourceText[]
   pages: PageLinks
 }
 
@@ -55,7 +55,7 @@ const KINDS = [
 
 function sourcesModel(query: SourcesQuery, { items, total, payers, page, now }: Found): SourcesModel {
   const choices = (all: string, words: readonly string[], chosen: string) =>
-    [['', all] as const, ...words.map((word) => [word, spaced(word)] as const)].map(choiceOf(chosen))
+    [['', all] as const, ...words.map((word) => [word, humanize(word)] as const)].map(choiceOf(chosen))
   return {
     title: 'What is watched',
     states: choices('Any state', STATES, query.status),
@@ -64,8 +64,8 @@ function sourcesModel(query: SourcesQuery, { items, total, payers, page, now }: 
       choiceOf(query.payer_id),
     ),
     host: query.host,
-    summary: total === 0 ? 'No source matches.' : `${count(total, 'source')}.`,
-    rows: items.map((source) => sourceWords(source, now)),
+    summary: total === 0 ? 'No source matches.' : `${formatCount(total, 'source')}.`,
+    rows: items.map((source) => formatSource(source, now)),
     pages: pageLinks({ path: '/policy/sources', query: { ...query } }, total, page),
   }
 }

@@ -21,7 +21,7 @@ const HEADER = [
 export const comparisonCsv = ({ columns, rows }: Comparison): string =>
   [
     csvLine(HEADER),
-    ...rows.flatMap((row) => row.cells.map((cell, at) => csvLine(lineOf(row, cell, columns[at]!)))),
+    ...rows.flatMap((row) => row.cells.map((cell, index) => csvLine(lineOf(row, cell, columns[index]!)))),
   ].join('')
 
 type Cell = ComparedRow['cells'][number]

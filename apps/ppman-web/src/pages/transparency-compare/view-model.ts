@@ -1,18 +1,18 @@
 import type { ComparedCell, ComparedRow, Comparison, ListedHospital } from '@ppman/prices'
 import {
-  classWords,
-  count,
-  dollars,
+  formatMethodology,
+  formatCount,
+  formatDollars,
   hospitalHref,
-  priceWords,
-  type PriceWords,
+  formatPrice,
+  type PriceText,
   procedureHref,
-  reasonWords,
+  formatReason,
 } from '../transparency-price/format.ts'
 
-type Cell = PriceWords & { against: string; tone: string }
+type Cell = PriceText & { against: string; tone: string }
 
-const NO_PRICE: PriceWords = {
+const NO_PRICE: PriceText = {
   median: '',
   reason: '',
   contracts: '',
@@ -27,17 +27,17 @@ const NO_PRICE: PriceWords = {
 
 /** A cell in words, against the median of its row. */
 function cellOf({ price, reason, against }: ComparedCell, rowMedianE4: number | null): Cell {
-  const words = price ? priceWords(price) : NO_PRICE
+  const priceText = price ? formatPrice(price) : NO_PRICE
   return {
-    ...words,
-    median: reason ? '' : words.median,
-    reason: reason ? reasonWords(reason) : '',
-    against: againstWords(against, price?.contractMedianE4 ?? null, rowMedianE4),
+    ...priceText,
+    median: reason ? '' : priceText.median,
+    reason: reason ? formatReason(reason) : '',
+    against: formatDifference(against, price?.contractMedianE4 ?? null, rowMedianE4),
     tone: against === 'cheaper' || against === 'pricier' ? against : '',
   }
 }
 
-function againstWords(
+function formatDifference(
   against: ComparedCell['against'],
   amountE4: number | null,
   rowMedianE4: number | null,
@@ -88,11 +88,11 @@ export function compareModel(query: CompareQuery, { comparison, leftOut, choices
     title: 'Compare hospitals',
     asked,
     summary: asked
-      ? `${count(rows.length, 'row')} by ${count(columns.length, 'hospital')}.`
-      : missingWords(query),
+      ? `${formatCount(rows.length, 'row')} by ${formatCount(columns.length, 'hospital')}.`
+      : formatMissing(query),
     leftOut:
       leftOut > 0
-        ? `${count(leftOut, 'entry', 'entries')} left out: one comparison shows 25 procedures and 12 hospitals.`
+        ? `${formatCount(leftOut, 'entry', 'entries')} left out: one comparison shows 25 procedures and 12 hospitals.`
         : '',
     columns: columns.map(columnOf),
     rows: asked ? rows.map(rowOf) : [],
@@ -101,16 +101,16 @@ export function compareModel(query: CompareQuery, { comparison, leftOut, choices
   }
 }
 
-function missingWords({ codes, hospitals }: CompareQuery): string {
+function formatMissing({ codes, hospitals }: CompareQuery): string {
   if (codes.trim() === '' && hospitals.trim() === '') return ''
   return codes.trim() === '' ? 'Name at least one procedure code.' : 'Name at least one hospital by its CCN.'
 }
 
 function addressOf({ methodologyClass, ...query }: CompareQuery, more: Record<string, string> = {}): string {
-  const words = Object.entries({ ...query, methodology_class: methodologyClass, ...more }).filter(
+  const parameters = Object.entries({ ...query, methodology_class: methodologyClass, ...more }).filter(
     ([, value]) => value !== '',
   )
-  return `/transparency/compare?${new URLSearchParams(words).toString()}`
+  return `/transparency/compare?${new URLSearchParams(parameters).toString()}`
 }
 
 const linksOf = (query: CompareQuery, rows: readonly ComparedRow[]): CompareModel['links'] => ({
@@ -160,8 +160,8 @@ const rowOf = ({
   codeHref: family ? procedureHref({ family, code }) : '',
   text: text ?? '',
   setting: setting ?? '',
-  kind: [methodologyClass && classWords(methodologyClass), drugUnit].filter(Boolean).join(', '),
-  otherKinds: otherClasses.length > 0 ? `also paid by ${otherClasses.map(classWords).join(', ')}` : '',
-  rowMedian: dollars(rowMedianE4),
+  kind: [methodologyClass && formatMethodology(methodologyClass), drugUnit].filter(Boolean).join(', '),
+  otherKinds: otherClasses.length > 0 ? `also paid by ${otherClasses.map(formatMethodology).join(', ')}` : '',
+  rowMedian: formatDollars(rowMedianE4),
   cells: cells.map((cell) => cellOf(cell, rowMedianE4)),
 })

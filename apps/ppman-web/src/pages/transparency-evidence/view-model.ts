@@ -1,11 +1,11 @@
 import type { ConformanceRun, MrfFile, Price, RateEvidence } from '@ppman/prices'
 import {
-  codeWords,
-  count,
-  day,
-  priceWords,
-  type PriceWords,
-  verdictWords,
+  formatCode,
+  formatCount,
+  formatDay,
+  formatPrice,
+  type PriceText,
+  formatVerdict,
 } from '../transparency-price/format.ts'
 
 type Fact = { name: string; value: string }
@@ -15,23 +15,23 @@ function evidenceFacts(price: Price, file: MrfFile, fetch: RateEvidence['fetch']
   const facts: [string, string | null][] = [
     ['File', file.fileName],
     ['Published at', fetch?.url ?? file.url],
-    ['Fetched', fetch && `${day(fetch.startedAt)} by ${fetch.tool}`],
+    ['Fetched', fetch && `${formatDay(fetch.startedAt)} by ${fetch.tool}`],
     [
       'Member of the archive',
       file.members.length > 1 ? file.members.map(({ path }) => path).join(', ') : file.memberPath,
     ],
     ['Price files of the archive that were not read', file.otherPriceFiles.join(', ')],
     ['SHA-256 of the file as published', file.sha256],
-    ['Size', count(file.bytes, 'byte')],
+    ['Size', formatCount(file.bytes, 'byte')],
     ['Names the hospital', file.hospitalName],
     ['Says it was last updated on', file.lastUpdatedOn],
     ['Format', formatOf(file)],
-    ['Read', `${day(file.readAt)} by ${file.parserVersion}`],
+    ['Read', `${formatDay(file.readAt)} by ${file.parserVersion}`],
     [
       'Found in it',
       [
-        count(file.records, 'record'),
-        count(file.rates, 'rate'),
+        formatCount(file.records, 'record'),
+        formatCount(file.rates, 'rate'),
         `${file.quarantined.toLocaleString('en-US')} in quarantine`,
       ].join(', '),
     ],
@@ -45,7 +45,7 @@ function evidenceFacts(price: Price, file: MrfFile, fetch: RateEvidence['fetch']
       'Bytes of that record, decompressed',
       `${price.byteOffset.toLocaleString('en-US')} to ${(price.byteOffset + price.byteLength).toLocaleString('en-US')}`,
     ],
-    ['Shown since', day(price.validFrom)],
+    ['Shown since', formatDay(price.validFrom)],
   ]
   return facts.flatMap(([name, value]) => (value ? [{ name, value }] : []))
 }
@@ -67,19 +67,19 @@ type ParsedRate = Traced['parsed']['rates'][number]
 type Rate = { payer: string; plan: string; methodology: string; rate: string; rest: string }
 
 /** A record as published and as read, in words. */
-type RecordWords = { original: string; isCut: boolean; flags: string; rates: Rate[]; more: string }
+type RecordText = { original: string; isCut: boolean; flags: string; rates: Rate[]; more: string }
 
 /** A wide record with hundreds of payers fills screens; the whole of it is in the file and in the API. */
 const MAX_CHARS = 4_000
 const MAX_RATES = 60
 
-function recordWords({ original, parsed, flags }: Traced): RecordWords {
+function formatRecord({ original, parsed, flags }: Traced): RecordText {
   const hidden = parsed.rates.length - MAX_RATES
   return {
     original: original.slice(0, MAX_CHARS),
     isCut: original.length > MAX_CHARS,
     flags: flags.join(', '),
-    rates: parsed.rates.slice(0, MAX_RATES).map(rateWords),
+    rates: parsed.rates.slice(0, MAX_RATES).map(formatRate),
     more: hidden > 0 ? `${hidden.toLocaleString('en-US')} more rates stand in this record.` : '',
   }
 }
@@ -88,7 +88,7 @@ function recordWords({ original, parsed, flags }: Traced): RecordWords {
 const exact = (dollars: number) =>
   `$${dollars.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`
 
-function rateWords({
+function formatRate({
   payer,
   plan,
   methodology,
@@ -98,13 +98,13 @@ function rateWords({
   median,
   count,
 }: ParsedRate): Rate {
-  const said = [dollar !== null && exact(dollar), percentage !== null && `${percentage} %`, algorithm]
+  const terms = [dollar !== null && exact(dollar), percentage !== null && `${percentage} %`, algorithm]
   const rest = [median !== null && `median allowed ${exact(median)}`, count && `count ${count}`]
   return {
     payer,
     plan,
     methodology,
-    rate: said.filter(Boolean).join(' · '),
+    rate: terms.filter(Boolean).join(' · '),
     rest: rest.filter(Boolean).join(', '),
   }
 }
@@ -114,10 +114,9 @@ type Evidence = Pick<RateEvidence, 'file' | 'fetch' | 'traced'>
 /** What the template prints, already in words. */
 export type EvidenceModel = {
   title: string
-  price:
-    (PriceWords & { text: string; code: string; hospital: string; setting: string; rates: string }) | null
+  price: (PriceText & { text: string; code: string; hospital: string; setting: string; rates: string }) | null
   facts: { name: string; value: string }[]
-  record: RecordWords | null
+  record: RecordText | null
   command: string
   api: string
 }
@@ -139,15 +138,15 @@ export function evidenceModel(
   return {
     title: 'Where this figure comes from',
     price: {
-      ...priceWords(price),
+      ...formatPrice(price),
       text: price.text,
-      code: codeWords(price),
+      code: formatCode(price),
       hospital: `${price.hospitalName}, ${price.state}`,
       setting: price.setting,
-      rates: count(price.rates, 'rate'),
+      rates: formatCount(price.rates, 'rate'),
     },
-    facts: [...evidenceFacts(price, file, fetch), { name: 'Official check', value: verdictWords(verdict) }],
-    record: traced && recordWords(traced),
+    facts: [...evidenceFacts(price, file, fetch), { name: 'Official check', value: formatVerdict(verdict) }],
+    record: traced && formatRecord(traced),
     command: `npm run -s ppman -- mrf trace ${file.id} ${file.layout === 'json' || price.recordPart > 0 ? `${price.recordNo},${price.recordPart}` : price.recordNo}`,
     api: `/api/v1/price-transparency/rates/${price.id}/evidence`,
   }

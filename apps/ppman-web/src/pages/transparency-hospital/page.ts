@@ -6,16 +6,16 @@ import { page } from '../../views.ts'
 import { type PageLinks, pageLinks, type PageOf } from '../../views/page-links.ts'
 import { exampleFile, exampleHospital, examplePrice } from '../transparency-price/examples.ts'
 import {
-  codeWords,
-  count,
-  day,
-  priceWords,
-  type PriceWords,
+  formatCode,
+  formatCount,
+  formatDay,
+  formatPrice,
+  type PriceText,
   procedureHref,
-  verdictWords,
+  formatVerdict,
 } from '../transparency-price/format.ts'
 
-type Row = PriceWords & { text: string; code: string; codeHref: string; setting: string }
+type Row = PriceText & { text: string; code: string; codeHref: string; setting: string }
 
 /** What the template prints, already in words. */
 type HospitalModel = {
@@ -31,7 +31,7 @@ type HospitalModel = {
   pages: PageLinks
 }
 
-type Known = {
+type HospitalInput = {
   items: readonly Price[]
   total: number
   changes: readonly FileChange[]
@@ -54,7 +54,7 @@ const noHospital = (): HospitalModel => ({
 
 function hospitalModel(
   hospital: ListedHospital,
-  { items, total, changes, file, verdict, page }: Known,
+  { items, total, changes, file, verdict, page }: HospitalInput,
 ): HospitalModel {
   const { ccn, name, city, state, zip } = hospital
   return {
@@ -63,8 +63,11 @@ function hospitalModel(
     place: [[city, state].filter(Boolean).join(', '), zip, ccn && `CCN ${ccn}`].filter(Boolean).join(' · '),
     isSample: hospital.isSample,
     facts: file ? factsOf(file, verdict) : [],
-    changes: changes.map((change) => ({ day: day(change.detectedAt), words: changeWords(change) })),
-    summary: total > 0 ? `${count(total, 'price')}, those with most contracts first.` : '',
+    changes: changes.map((change) => ({
+      day: formatDay(change.detectedAt),
+      words: formatFileChange(change),
+    })),
+    summary: total > 0 ? `${formatCount(total, 'price')}, those with most contracts first.` : '',
     rows: items.map(rowOf),
     pages: pageLinks({ path: '/transparency/hospital', query: { ccn: ccn ?? '' } }, total, page),
   }
@@ -75,16 +78,16 @@ function factsOf(file: MrfFile, verdict: ConformanceRun | null): HospitalModel['
     ['Published at', file.url],
     ['SHA-256 of the file', file.sha256],
     ['Says it was last updated on', file.lastUpdatedOn],
-    ['Read', `${day(file.readAt)} by ${file.parserVersion}`],
+    ['Read', `${formatDay(file.readAt)} by ${file.parserVersion}`],
     [
       'Holds',
       [
-        count(file.records, 'record'),
-        count(file.rates, 'rate'),
+        formatCount(file.records, 'record'),
+        formatCount(file.rates, 'rate'),
         `${file.quarantined.toLocaleString('en-US')} in quarantine`,
       ].join(', '),
     ],
-    ['Official check', verdictWords(verdict)],
+    ['Official check', formatVerdict(verdict)],
     [
       'What we noticed',
       file.flags
@@ -104,24 +107,31 @@ const KINDS: Record<FileChange['kind'], string> = {
   half_rows: 'A file with less than half the rates, kept and not shown',
 }
 
-function changeWords({ kind, ratesAfter, ratesUp, ratesDown, ratesAdded, ratesRemoved }: FileChange): string {
+function formatFileChange({
+  kind,
+  ratesAfter,
+  ratesUp,
+  ratesDown,
+  ratesAdded,
+  ratesRemoved,
+}: FileChange): string {
   const moved = [
     [ratesUp, 'up'],
     [ratesDown, 'down'],
     [ratesAdded, 'new'],
     [ratesRemoved, 'gone'],
   ] as const
-  const words =
+  const movements =
     kind === 'content'
       ? moved.flatMap(([n, word]) => (n > 0 ? `${n.toLocaleString('en-US')} ${word}` : []))
       : []
-  return `${KINDS[kind]}: ${[count(ratesAfter, 'rate'), ...words].join(', ')}`
+  return `${KINDS[kind]}: ${[formatCount(ratesAfter, 'rate'), ...movements].join(', ')}`
 }
 
 const rowOf = (price: Price): Row => ({
-  ...priceWords(price),
+  ...formatPrice(price),
   text: price.text,
-  code: codeWords(price),
+  code: formatCode(price),
   codeHref: procedureHref(price),
   setting: price.setting,
 })

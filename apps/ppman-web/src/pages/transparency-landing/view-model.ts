@@ -1,7 +1,7 @@
 import type { ListedHospital, PriceCoverage } from '@ppman/prices'
 import type { Ctx } from '../../context.ts'
 import { exampleHospital } from '../transparency-price/examples.ts'
-import { count, hospitalHref } from '../transparency-price/format.ts'
+import { formatCount, hospitalHref } from '../transparency-price/format.ts'
 
 /** What the template prints, already in words. */
 export type LandingModel = {
@@ -11,16 +11,16 @@ export type LandingModel = {
   hospitals: { name: string; href: string; rates: string }[]
 }
 
-type Known = { coverage: PriceCoverage; latest: readonly ListedHospital[] }
+type LandingFigures = { coverage: PriceCoverage; latest: readonly ListedHospital[] }
 
 /** @param known null while nothing could be asked: the page is shown all the same (specification 4.3) */
-const landingModel = (known: Known | null): LandingModel => ({
+const landingModel = (figures: LandingFigures | null): LandingModel => ({
   title: 'What hospitals charge',
-  tiles: known ? tilesOf(known.coverage) : [],
-  hospitals: (known?.latest ?? []).map(({ name, state, ccn, rates }) => ({
+  tiles: figures ? tilesOf(figures.coverage) : [],
+  hospitals: (figures?.latest ?? []).map(({ name, state, ccn, rates }) => ({
     name: `${name}, ${state}`,
     href: hospitalHref(ccn),
-    rates: count(rates ?? 0, 'rate'),
+    rates: formatCount(rates ?? 0, 'rate'),
   })),
 })
 
@@ -28,7 +28,7 @@ const tilesOf = ({ totals }: PriceCoverage): LandingModel['tiles'] => [
   { figure: totals.rates.toLocaleString('en-US'), words: 'negotiated rates, each with its byte' },
   {
     figure: totals.withPrices.toLocaleString('en-US'),
-    words: `of ${count(totals.hospitals, 'hospital')} with prices`,
+    words: `of ${formatCount(totals.hospitals, 'hospital')} with prices`,
   },
   { figure: totals.files.toLocaleString('en-US'), words: 'files read whole and kept' },
 ]

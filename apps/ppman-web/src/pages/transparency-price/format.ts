@@ -11,14 +11,14 @@ const MONEY = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** `$4,387.38`, rounded to cents; empty when there is no amount. */
-export const dollars = (amountE4: number | null): string =>
+export const formatDollars = (amountE4: number | null): string =>
   amountE4 === null ? '' : MONEY.format(toCents(amountE4) / 100)
 
 /** `Mar 4, 2026`, in UTC. */
-export const day = (at: Date): string => DAY.format(at)
+export const formatDay = (at: Date): string => DAY.format(at)
 
 /** `1 contract`, `1,204 contracts`. */
-export const count = (n: number, one: string, many = `${one}s`): string =>
+export const formatCount = (n: number, one: string, many = `${one}s`): string =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
 
 const REASONS: Record<NoPriceReason, string> = {
@@ -30,10 +30,10 @@ const REASONS: Record<NoPriceReason, string> = {
   withheld: 'What is published is no price: it equals the list price, or stands for none',
   other_methodology: 'Paid in another way here',
 }
-export const reasonWords = (reason: NoPriceReason): string => REASONS[reason]
+export const formatReason = (reason: NoPriceReason): string => REASONS[reason]
 
 /** What pages print about one price, already in words. */
-export type PriceWords = {
+export type PriceText = {
   median: string
   /** Why there is no median, else empty. */
   reason: string
@@ -51,16 +51,16 @@ export type PriceWords = {
 }
 
 /** Puts a price into words; what is not there is an empty text, never a zero. */
-export function priceWords(price: Price): PriceWords {
+export function formatPrice(price: Price): PriceText {
   const reason = noMedianReason(price)
   return {
-    median: dollars(price.contractMedianE4),
-    reason: reason ? reasonWords(reason) : '',
-    contracts: price.contracts > 0 ? count(price.contracts, 'contract') : '',
-    range: price.contracts > 1 ? `${dollars(price.p10E4)} – ${dollars(price.p90E4)}` : '',
-    cash: dollars(price.cashE4),
-    gross: dollars(price.grossE4),
-    paidBy: classWords(price.methodologyClass),
+    median: formatDollars(price.contractMedianE4),
+    reason: reason ? formatReason(reason) : '',
+    contracts: price.contracts > 0 ? formatCount(price.contracts, 'contract') : '',
+    range: price.contracts > 1 ? `${formatDollars(price.p10E4)} – ${formatDollars(price.p90E4)}` : '',
+    cash: formatDollars(price.cashE4),
+    gross: formatDollars(price.grossE4),
+    paidBy: formatMethodology(price.methodologyClass),
     evidenceHref: `/transparency/evidence?price=${price.id}`,
     evidence: `record ${price.recordNo.toLocaleString('en-US')}`,
     evidenceFile: `of the file ${price.sha256}`,
@@ -68,7 +68,7 @@ export function priceWords(price: Price): PriceWords {
 }
 
 /** `CPT 27447`; the declared type is named where it is another. */
-export const codeWords = ({
+export const formatCode = ({
   family,
   code,
   declaredType,
@@ -87,15 +87,15 @@ const KINDS: Record<MethodologyClass, string> = {
 }
 
 /** How a price is paid, in CMS's words. */
-export const classWords = (name: MethodologyClass): string => KINDS[name]
+export const formatMethodology = (name: MethodologyClass): string => KINDS[name]
 
 /** What the official validator says of a file. */
-export function verdictWords(verdict: ConformanceRun | null): string {
+export function formatVerdict(verdict: ConformanceRun | null): string {
   if (!verdict) return 'not checked yet'
-  const by = `${verdict.validator} ${verdict.validatorVersion}, ${day(verdict.finishedAt)}`
+  const by = `${verdict.validator} ${verdict.validatorVersion}, ${formatDay(verdict.finishedAt)}`
   if (verdict.outcome !== 'judged')
     return `the validator gave no verdict: ${verdict.outcome.replaceAll('_', ' ')} (${by})`
-  const errors = verdict.errors >= 1_000 ? '1,000 errors or more' : count(verdict.errors, 'error')
+  const errors = verdict.errors >= 1_000 ? '1,000 errors or more' : formatCount(verdict.errors, 'error')
   return verdict.valid
     ? `conforms to CMS ${verdict.dictionary} (${by})`
     : `does not conform to CMS ${verdict.dictionary}: ${errors} (${by})`

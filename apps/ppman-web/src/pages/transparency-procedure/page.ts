@@ -12,18 +12,18 @@ import { type Histogram, histogram } from '../../plots/histogram.ts'
 import { type StepChart, stepChart } from '../../plots/step-chart.ts'
 import { page } from '../../views.ts'
 import {
-  classWords,
-  count,
-  day,
-  dollars,
+  formatMethodology,
+  formatCount,
+  formatDay,
+  formatDollars,
   hospitalHref,
-  priceWords,
-  type PriceWords,
+  formatPrice,
+  type PriceText,
 } from '../transparency-price/format.ts'
 import { examplePrice } from '../transparency-price/examples.ts'
 
 type Kind = { words: string; summary: string; plot: Histogram | null; history: StepChart | null; rows: Row[] }
-type Row = PriceWords & { hospital: string; hospitalHref: string; place: string; isSample: boolean }
+type Row = PriceText & { hospital: string; hospitalHref: string; place: string; isSample: boolean }
 
 /** What the template prints, already in words. */
 type ProcedureModel = {
@@ -52,11 +52,11 @@ function procedureModel(view: CodeView, lowest: readonly Found[], now: Date): Pr
   const search = new URLSearchParams({ q: code, code_type: family, sort: 'price:asc' })
   return {
     title: `${family} ${code}`,
-    texts: texts.map(({ text, hospitals }) => ({ text, hospitals: count(hospitals, 'hospital') })),
+    texts: texts.map(({ text, hospitals }) => ({ text, hospitals: formatCount(hospitals, 'hospital') })),
     asked: true,
-    kinds: view.national.map((figure, at) => ({
+    kinds: view.national.map((figure, index) => ({
       ...kindOf(figure, view, now),
-      rows: lowest[at]!.items.map(rowOf),
+      rows: lowest[index]!.items.map(rowOf),
     })),
     allHref: `/transparency/search?${search.toString()}`,
   }
@@ -69,7 +69,7 @@ type Kinded = Pick<NationalPrice, 'setting' | 'methodologyClass'>
 function kindOf(figure: NationalPrice, { distribution, history }: CodeView, now: Date): Omit<Kind, 'rows'> {
   const summary = summaryOf(figure)
   return {
-    words: `${figure.setting || 'setting not said'}, ${classWords(figure.methodologyClass)}`,
+    words: `${figure.setting || 'setting not said'}, ${formatMethodology(figure.methodologyClass)}`,
     summary,
     plot: plotOf(
       figure,
@@ -84,10 +84,10 @@ function kindOf(figure: NationalPrice, { distribution, history }: CodeView, now:
 }
 
 function summaryOf({ hospitals, medianE4, p25E4, p75E4, minE4, maxE4, withheld }: NationalPrice): string {
-  const all = count(hospitals, 'hospital')
+  const all = formatCount(hospitals, 'hospital')
   if (withheld === 'few_hospitals') return `${all} only: a national figure needs three.`
   if (withheld === 'drug_unit') return `${all}, each for a unit of its own: there is no common price.`
-  return `Median ${dollars(medianE4)} over ${all}; the middle half from ${dollars(p25E4)} to ${dollars(p75E4)}, all from ${dollars(minE4)} to ${dollars(maxE4)}.`
+  return `Median ${formatDollars(medianE4)} over ${all}; the middle half from ${formatDollars(p25E4)} to ${formatDollars(p75E4)}, all from ${formatDollars(minE4)} to ${formatDollars(maxE4)}.`
 }
 
 function plotOf(
@@ -96,10 +96,10 @@ function plotOf(
   summary: string,
 ): Histogram | null {
   if (medianE4 === null || p25E4 === null || p75E4 === null) return null
-  const words = ({ fromE4, toE4, hospitals }: DistributionBand) =>
-    `${count(hospitals, 'hospital')} from ${dollars(fromE4)} to ${dollars(toE4)}`
+  const formatBand = ({ fromE4, toE4, hospitals }: DistributionBand) =>
+    `${formatCount(hospitals, 'hospital')} from ${formatDollars(fromE4)} to ${formatDollars(toE4)}`
   return histogram(
-    bands.map((band) => ({ ...band, label: words(band) })),
+    bands.map((band) => ({ ...band, label: formatBand(band) })),
     { p25E4, medianE4, p75E4 },
     summary,
   )
@@ -110,7 +110,13 @@ function historyOf(past: readonly NationalPrice[], now: Date): StepChart | null 
   const held = past.flatMap(({ medianE4, validFrom }) =>
     medianE4 === null
       ? []
-      : [{ from: validFrom, amountE4: medianE4, label: `${dollars(medianE4)} from ${day(validFrom)}` }],
+      : [
+          {
+            from: validFrom,
+            amountE4: medianE4,
+            label: `${formatDollars(medianE4)} from ${formatDay(validFrom)}`,
+          },
+        ],
   )
   return held.length < 2
     ? null
@@ -118,7 +124,7 @@ function historyOf(past: readonly NationalPrice[], now: Date): StepChart | null 
 }
 
 const rowOf = (price: FoundPrice): Row => ({
-  ...priceWords(price),
+  ...formatPrice(price),
   hospital: price.hospitalName,
   hospitalHref: hospitalHref(price.ccn),
   place: price.state,

@@ -81,7 +81,7 @@ export const transparencySearchPage = page<typeof Query, SearchModel>({
   query: Query,
   template: new URL('./view.hbs', import.meta.url),
   async load({ query, ctx }) {
-    const asked = inWords(query)
+    const asked = toSearchQuery(query)
     const { code_type: codeType, payer_id: payerId, radius = DEFAULT_RADIUS_MILES, ...rest } = asked
     const range = { skip: (query.page - 1) * PAGE_SIZE, take: PAGE_SIZE }
     const [found, payers, isKnownZip] = await Promise.all([
@@ -100,7 +100,7 @@ export const transparencySearchPage = page<typeof Query, SearchModel>({
 })
 
 /** The form's one list of orders carries both words: `price:asc`. */
-function inWords(query: z.output<typeof Query>): SearchQuery {
+function toSearchQuery(query: z.output<typeof Query>): SearchQuery {
   const [sort = '', order] = (query.sort ?? '').split(':')
   const { q = '', state = '', code_type = '', near = '', radius, payer_id = '' } = query
   return { q, state, code_type, sort, dir: order ?? query.dir, near, radius, payer_id }

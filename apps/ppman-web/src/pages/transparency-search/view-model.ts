@@ -1,12 +1,12 @@
 import { DEFAULT_RADIUS_MILES, type FoundPrice, type PayerChoice } from '@ppman/prices'
 import { type PageLinks, pageLinks, type PageOf } from '../../views/page-links.ts'
 import {
-  codeWords,
-  count,
-  dollars,
+  formatCode,
+  formatCount,
+  formatDollars,
   hospitalHref,
-  priceWords,
-  type PriceWords,
+  formatPrice,
+  type PriceText,
   procedureHref,
 } from '../transparency-price/format.ts'
 
@@ -41,16 +41,20 @@ const sortChoices = ({ sort, dir }: { sort: string; dir: string }): Choice[] =>
 
 /** Payers to choose from; one that is not among them stays chosen by its number. */
 function payerChoices(payers: readonly PayerChoice[], chosen: string): Choice[] {
-  const known: [string, string][] = payers.map(({ id, name }) => [id, name])
+  const payerOptions: [string, string][] = payers.map(({ id, name }) => [id, name])
   const isKnown = chosen === '' || payers.some(({ id }) => id === chosen)
   return choices(
-    [['', 'Any payer'], ...known, ...(isKnown ? [] : [[chosen, `Payer ${chosen.slice(0, 8)}…`] as const])],
+    [
+      ['', 'Any payer'],
+      ...payerOptions,
+      ...(isKnown ? [] : [[chosen, `Payer ${chosen.slice(0, 8)}…`] as const]),
+    ],
     chosen,
   )
 }
 
-const choices = (known: readonly (readonly [string, string])[], chosen: string): Choice[] =>
-  known.map(([value, label]) => ({ value, label, chosen: value === chosen }))
+const choices = (options: readonly (readonly [string, string])[], chosen: string): Choice[] =>
+  options.map(([value, label]) => ({ value, label, chosen: value === chosen }))
 
 export type SearchQuery = {
   q: string
@@ -63,7 +67,7 @@ export type SearchQuery = {
   payer_id: string
 }
 
-type Row = PriceWords & {
+type Row = PriceText & {
   text: string
   code: string
   codeHref: string
@@ -140,9 +144,11 @@ function summaryOf(
   total: number,
 ): string {
   if (q === '') return ''
-  const around = near ? ` within ${count(radius, 'mile')} of ${near}, as the crow flies` : ''
+  const around = near ? ` within ${formatCount(radius, 'mile')} of ${near}, as the crow flies` : ''
   const where = `${state ? ` in ${state}` : ''}${around}${payerId ? ' with this payer' : ''}`
-  return total === 0 ? `No published price matches “${q}”${where}.` : `${count(total, 'price')}${where}.`
+  return total === 0
+    ? `No published price matches “${q}”${where}.`
+    : `${formatCount(total, 'price')}${where}.`
 }
 
 function rowOf(price: FoundPrice, all: readonly FoundPrice[]): Row {
@@ -156,22 +162,22 @@ function rowOf(price: FoundPrice, all: readonly FoundPrice[]): Row {
     hospitals: ccns.join(),
   })
   return {
-    ...priceWords(price),
+    ...formatPrice(price),
     text: price.text,
-    code: codeWords(price),
+    code: formatCode(price),
     codeHref: procedureHref(price),
     hospital: price.hospitalName,
     hospitalHref: hospitalHref(price.ccn),
     place: price.state,
-    distance: price.miles === null ? '' : distanceWords(price.miles),
+    distance: price.miles === null ? '' : formatDistance(price.miles),
     isSample: price.isSample,
     setting: price.setting,
-    payerMedian: dollars(price.payerMedianE4),
+    payerMedian: formatDollars(price.payerMedianE4),
     compareHref: `/transparency/compare?${compared.toString()}`,
   }
 }
 
-function distanceWords(miles: number): string {
+function formatDistance(miles: number): string {
   if (miles < 1) return 'under 1 mile'
   return `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} miles`
 }

@@ -7,7 +7,14 @@ import {
 } from '@ppman/prices'
 import { z } from 'zod'
 import { page } from '../../views.ts'
-import { classWords, count, day, dollars, hospitalHref, procedureHref } from '../transparency-price/format.ts'
+import {
+  formatMethodology,
+  formatCount,
+  formatDay,
+  formatDollars,
+  hospitalHref,
+  procedureHref,
+} from '../transparency-price/format.ts'
 
 type Tile = { figure: string; words: string }
 type ChangeRow = { hospital: string; href: string; isSample: boolean; day: string; words: string }
@@ -50,11 +57,11 @@ const updatesModel = ({
     tile(hospitals.added30, 'read for the first time in 30 days'),
     tile(hospitals.republished30, 'published the same prices again'),
   ],
-  updated: updated.map((change) => changeRow(change, movedWords(change))),
+  updated: updated.map((change) => changeRow(change, formatMovement(change))),
   republished: republished.map((change) =>
-    changeRow(change, `${count(change.ratesAfter, 'rate')}, every price as before`),
+    changeRow(change, `${formatCount(change.ratesAfter, 'rate')}, every price as before`),
   ),
-  held: held.map((change) => changeRow(change, heldWords(change))),
+  held: held.map((change) => changeRow(change, formatRateCounts(change))),
   codes: codes.map(codeRow),
   payers: payers.map(payerRow),
 })
@@ -71,33 +78,33 @@ const changeRow = (
   hospital: `${hospitalName}, ${state}`,
   href: hospitalHref(ccn),
   isSample,
-  day: day(detectedAt),
+  day: formatDay(detectedAt),
   words,
 })
 
-function movedWords({ ratesUp, ratesDown, ratesAdded, ratesRemoved, codesChanged }: FileChange): string {
+function formatMovement({ ratesUp, ratesDown, ratesAdded, ratesRemoved, codesChanged }: FileChange): string {
   const parts = [
-    ratesUp > 0 && `${count(ratesUp, 'price')} up`,
-    ratesDown > 0 && `${count(ratesDown, 'price')} down`,
-    ratesAdded > 0 && `${count(ratesAdded, 'price')} new`,
-    ratesRemoved > 0 && `${count(ratesRemoved, 'price')} gone`,
-    codesChanged > 0 && `${count(codesChanged, 'median')} changed`,
+    ratesUp > 0 && `${formatCount(ratesUp, 'price')} up`,
+    ratesDown > 0 && `${formatCount(ratesDown, 'price')} down`,
+    ratesAdded > 0 && `${formatCount(ratesAdded, 'price')} new`,
+    ratesRemoved > 0 && `${formatCount(ratesRemoved, 'price')} gone`,
+    codesChanged > 0 && `${formatCount(codesChanged, 'median')} changed`,
   ]
   return parts.filter(Boolean).join(', ') || 'No price that can be compared changed'
 }
 
-const heldWords = ({ ratesBefore, ratesAfter }: FileChange) =>
-  `The new file has ${count(ratesAfter, 'rate')} where the one before had ${ratesBefore.toLocaleString('en-US')}: kept, not shown until a person has looked.`
+const formatRateCounts = ({ ratesBefore, ratesAfter }: FileChange) =>
+  `The new file has ${formatCount(ratesAfter, 'rate')} where the one before had ${ratesBefore.toLocaleString('en-US')}: kept, not shown until a person has looked.`
 
 const codeRow = (mover: CodeMover): CodeRow => ({
   code: `${mover.family} ${mover.code}`,
   href: procedureHref(mover),
-  kind: `${mover.setting}, ${classWords(mover.methodologyClass)}`,
-  before: dollars(mover.beforeE4),
-  after: dollars(mover.afterE4),
+  kind: `${mover.setting}, ${formatMethodology(mover.methodologyClass)}`,
+  before: formatDollars(mover.beforeE4),
+  after: formatDollars(mover.afterE4),
   moved: signedPercent(mover.changePercent),
   tone: mover.changePercent < 0 ? 'cheaper' : 'pricier',
-  panel: `the same ${count(mover.panelHospitals, 'hospital')} at both dates`,
+  panel: `the same ${formatCount(mover.panelHospitals, 'hospital')} at both dates`,
   composition:
     mover.hospitalsBefore === mover.hospitalsAfter
       ? ''
@@ -109,7 +116,7 @@ const payerRow = (mover: PayerMover): PayerRow => ({
   line: mover.productLine === 'unspecified' ? '' : mover.productLine.replaceAll('_', ' '),
   moved: signedPercent(mover.changePercent),
   tone: mover.changePercent < 0 ? 'cheaper' : 'pricier',
-  panel: `${mover.changedHospitals.toLocaleString('en-US')} of ${count(mover.panelHospitals, 'hospital')}`,
+  panel: `${mover.changedHospitals.toLocaleString('en-US')} of ${formatCount(mover.panelHospitals, 'hospital')}`,
   rates: `${mover.ratesUp.toLocaleString('en-US')} up, ${mover.ratesDown.toLocaleString('en-US')} down`,
 })
 

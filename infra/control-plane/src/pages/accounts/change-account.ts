@@ -1,5 +1,5 @@
 import { sessionsOfAccount } from '../../oidc/artifact-repo.ts'
-import { noticeLogout } from '../../oidc/logout.ts'
+import { notifyLogout } from '../../oidc/logout.ts'
 import type { OidcProvider } from '../../oidc/provider.ts'
 import type { Ctx } from '../../context.ts'
 import { announceRevocation } from '../../tokens/revocations.ts'
@@ -42,5 +42,5 @@ async function endSignIns(
 ): Promise<void> {
   const repo = sessionsOfAccount(ctx.pool)
   const sessions = forGood ? await repo.take(id) : await repo.list(id)
-  await Promise.all(sessions.map((session) => noticeLogout(ctx, provider, session)))
+  await Promise.all(sessions.map((session) => notifyLogout(ctx, provider, session)))
 }

@@ -59,32 +59,33 @@ function jobsModel({ jobs, isUpdating, notice = '', problem = '' }: Facts) {
 function row(job: Job) {
   const { kind, status, progress, counts, note, error, attempts } = job
   return {
-    name: LABELS[kind] ?? words(kind),
+    name: LABELS[kind] ?? humanize(kind),
     state: STATES[status],
     isFailed: status === 'failed',
     queued: `${MINUTE.format(new Date(job.queued_at))} UTC`,
     percent: String(Math.floor(progress.share * 100)),
-    progress: progressWords(progress),
+    progress: formatProgress(progress),
     counts: Object.entries(counts)
       .filter(([, count]) => count > 0)
-      .map(([name, count]) => `${words(name)} ${NUMBER.format(count)}`),
+      .map(([name, count]) => `${humanize(name)} ${NUMBER.format(count)}`),
     said: error ?? note ?? '',
     tries: attempts > 1 ? `${attempts} tries` : '',
   }
 }
 
-function progressWords({
+function formatProgress({
   rows_read: rows,
   bytes_read: read,
   bytes_total: total,
   rows_per_s: rate,
 }: Job['progress']): string {
-  const bytes = read === null ? [] : [total === null ? size(read) : `${size(read)} of ${size(total)}`]
+  const bytes =
+    read === null ? [] : [total === null ? formatSize(read) : `${formatSize(read)} of ${formatSize(total)}`]
   const speed = rate === null ? [] : [`${NUMBER.format(Math.round(rate))} rows a second`]
   return [`${NUMBER.format(rows)} rows`, ...bytes, ...speed].join(', ')
 }
 
 const NUMBER = new Intl.NumberFormat('en-US')
 const MINUTE = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium', timeStyle: 'short' })
-const words = (name: string): string => name.replaceAll('_', ' ')
-const size = (bytes: number): string => `${NUMBER.format(Math.round(bytes / 100_000) / 10)} MB`
+const humanize = (name: string): string => name.replaceAll('_', ' ')
+const formatSize = (bytes: number): string => `${NUMBER.format(Math.round(bytes / 100_000) / 10)} MB`

@@ -62,11 +62,11 @@ const Trouble = z.object({ error: z.string() })
 /** Topics that a page of the queue shows. */
 export const PAGE_SIZE = 50
 
-const call = (ctx: Ctx, given: Call) =>
+const call = (ctx: Ctx, request: Call) =>
   callService(
     ctx,
     { url: ctx.config.DOCS_API_URL, audience: 'docs-api', scopes: ['svc-docs', 'svc-docs:operator'] },
-    given,
+    request,
   )
 
 /** What waits for review, the longest waiting first. @throws AppError `unavailable` */

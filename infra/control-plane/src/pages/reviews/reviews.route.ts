@@ -23,20 +23,20 @@ export function reviewRoutes(ctx: Ctx, limiter: RequestHandler): Router {
   router.get('/', (req, res) => showQueue(ctx, req, res))
   router.get('/:id', (req, res) => showReview(ctx, req, res))
   for (const verb of ['approve', 'reject', 'unpublish'] as const) {
-    router.post(`/:id/${verb}`, limiter, ctx.forms.check, (req, res) => act(ctx, req, res, verb))
+    router.post(`/:id/${verb}`, limiter, ctx.forms.check, (req, res) => handleVerdict(ctx, req, res, verb))
   }
-  router.post('/:id/open-product', limiter, ctx.forms.check, (req, res) => open(ctx, req, res))
+  router.post('/:id/open-product', limiter, ctx.forms.check, (req, res) => handleOpenProduct(ctx, req, res))
   return router
 }
 
-async function open(ctx: Ctx, req: Request, res: Response): Promise<void> {
+async function handleOpenProduct(ctx: Ctx, req: Request, res: Response): Promise<void> {
   const id = String(req.params['id'])
   const problem = await openProduct(ctx, sessionOf(res).account, id)
   if (problem !== null) return showReview(ctx, req, res, { problem, status: 422 })
   res.redirect(303, `/console/reviews/${encodeURIComponent(id)}`)
 }
 
-async function act(ctx: Ctx, req: Request, res: Response, verb: Verdict['verb']): Promise<void> {
+async function handleVerdict(ctx: Ctx, req: Request, res: Response, verb: Verdict['verb']): Promise<void> {
   const { etag, reason } = Form.parse(req.body ?? {})
   const problem = await decide(ctx, sessionOf(res).account, {
     verb,

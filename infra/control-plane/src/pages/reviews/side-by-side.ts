@@ -11,17 +11,21 @@ const AROUND = 3
 export function sideBySide(diff: Review['diff']): DiffRow[] {
   const numbers = { before: 1, after: 1 }
   const rows: DiffRow[] = []
-  for (let at = 0; at < diff.length; at++) {
-    const part = diff[at]!
-    const next = diff[at + 1]
+  for (let index = 0; index < diff.length; index++) {
+    const part = diff[index]!
+    const next = diff[index + 1]
     if (part.op === 'equal')
       rows.push(
-        ...folded(pair(linesOf(part.text), linesOf(part.text), numbers), at === 0, at === diff.length - 1),
+        ...foldEqualLines(
+          pair(linesOf(part.text), linesOf(part.text), numbers),
+          index === 0,
+          index === diff.length - 1,
+        ),
       )
     else if (part.op === 'delete' && next?.op === 'insert')
       rows.push(...pair(linesOf(part.text), linesOf(next.text), numbers, true))
     else if (part.op === 'delete') rows.push(...pair(linesOf(part.text), [], numbers, true))
-    else if (diff[at - 1]?.op !== 'delete') rows.push(...pair([], linesOf(part.text), numbers, true))
+    else if (diff[index - 1]?.op !== 'delete') rows.push(...pair([], linesOf(part.text), numbers, true))
   }
   return rows
 }
@@ -34,15 +38,15 @@ function pair(
   numbers: { before: number; after: number },
   isChanged = false,
 ): DiffRow[] {
-  return Array.from({ length: Math.max(before.length, after.length) }, (_, at) => ({
+  return Array.from({ length: Math.max(before.length, after.length) }, (_, index) => ({
     isChanged,
     gap: '',
-    before: at < before.length ? { number: String(numbers.before++), text: before[at]! } : null,
-    after: at < after.length ? { number: String(numbers.after++), text: after[at]! } : null,
+    before: index < before.length ? { number: String(numbers.before++), text: before[index]! } : null,
+    after: index < after.length ? { number: String(numbers.after++), text: after[index]! } : null,
   }))
 }
 
-function folded(rows: DiffRow[], isFirst: boolean, isLast: boolean): DiffRow[] {
+function foldEqualLines(rows: DiffRow[], isFirst: boolean, isLast: boolean): DiffRow[] {
   const head = isFirst ? 0 : AROUND
   const tail = isLast ? 0 : AROUND
   const left = rows.length - head - tail

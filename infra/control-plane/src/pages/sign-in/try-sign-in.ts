@@ -19,10 +19,10 @@ export async function trySignIn(ctx: Ctx, req: Request): Promise<SignInTry> {
   return { account, email }
 }
 
-type Words = { action: string; intro: string; returnTo?: string; email?: string; wrong?: boolean }
+type SignInText = { action: string; intro: string; returnTo?: string; email?: string; wrong?: boolean }
 
 /** What the sign-in page prints. A wrong address and a wrong password look the same. */
-export const signInModel = ({ action, intro, returnTo = '', email = '', wrong = false }: Words) => ({
+export const signInModel = ({ action, intro, returnTo = '', email = '', wrong = false }: SignInText) => ({
   action,
   intro,
   returnTo,

@@ -4,8 +4,8 @@ import { integer, pairs } from '../arguments.ts'
 
 const open = ({ keys }: Context, key: string) => keys.open(key, 'hash', () => new Map())
 
-function hset(context: Context, key: string, words: readonly string[]): number {
-  const entries = pairs(words, 'hset')
+function hset(context: Context, key: string, args: readonly string[]): number {
+  const entries = pairs(args, 'hset')
   const hash = open(context, key)
   const before = hash.size
   for (const [field, value] of entries) hash.set(field, value)
@@ -13,8 +13,8 @@ function hset(context: Context, key: string, words: readonly string[]): number {
 }
 
 export const hashes: Commands = {
-  hset: atLeast(3, (context, [key, ...words]) => hset(context, key, words)),
-  hmset: atLeast(3, (context, [key, ...words]) => (hset(context, key, words), OK)),
+  hset: atLeast(3, (context, [key, ...args]) => hset(context, key, args)),
+  hmset: atLeast(3, (context, [key, ...args]) => (hset(context, key, args), OK)),
   hsetnx: exactly(3, (context, [key, field, value]) => {
     if (context.keys.read(key, 'hash')?.has(field)) return 0
     open(context, key).set(field, value)

@@ -64,10 +64,10 @@ const matching = (names: string[], pattern: string) => names.filter((name) => gl
 
 function scanPattern(options: Options): string {
   let pattern = '*'
-  for (let word = options.next(); word !== null; word = options.next()) {
+  for (let argument = options.next(); argument !== null; argument = options.next()) {
     const value = options.value()
-    if (word === 'MATCH') pattern = value
-    else if (word !== 'COUNT') throw new RedisError(SYNTAX_ERROR)
+    if (argument === 'MATCH') pattern = value
+    else if (argument !== 'COUNT') throw new RedisError(SYNTAX_ERROR)
   }
   return pattern
 }

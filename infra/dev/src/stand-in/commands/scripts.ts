@@ -16,17 +16,17 @@ export function scriptCommands(engine: ScriptEngine): Commands {
     return sha
   }
 
-  const run = (sha: string, count: string, words: readonly string[]): Reply => {
+  const run = (sha: string, count: string, args: readonly string[]): Reply => {
     const source = sources.get(sha)
     if (source === undefined) throw new RedisError('NOSCRIPT No matching script. Please use EVAL.')
     const keyCount = integer(count)
     if (keyCount < 0) throw new RedisError("ERR Number of keys can't be negative")
-    if (keyCount > words.length)
+    if (keyCount > args.length)
       throw new RedisError("ERR Number of keys can't be greater than number of args")
-    return engine.run({ source, sha, keys: words.slice(0, keyCount), args: words.slice(keyCount) })
+    return engine.run({ source, sha, keys: args.slice(0, keyCount), args: args.slice(keyCount) })
   }
 
-  const manage: Record<string, (words: string[]) => Reply> = {
+  const manage: Record<string, (args: string[]) => Reply> = {
     LOAD: ([source = '']) => keep(source),
     EXISTS: (shas) => shas.map((sha) => (sources.has(sha.toLowerCase()) ? 1 : 0)),
     FLUSH: () => {
@@ -37,12 +37,12 @@ export function scriptCommands(engine: ScriptEngine): Commands {
   }
 
   return {
-    eval: atLeast(2, (_, [source, count, ...words]) => run(keep(source), count, words)),
-    evalsha: atLeast(2, (_, [sha, count, ...words]) => run(sha.toLowerCase(), count, words)),
-    script: atLeast(1, (_, [name, ...words]) => {
+    eval: atLeast(2, (_, [source, count, ...args]) => run(keep(source), count, args)),
+    evalsha: atLeast(2, (_, [sha, count, ...args]) => run(sha.toLowerCase(), count, args)),
+    script: atLeast(1, (_, [name, ...args]) => {
       const command = manage[name.toUpperCase()]
       if (!command) throw new RedisError(`ERR unknown subcommand '${name}'`)
-      return command(words)
+      return command(args)
     }),
   }
 }

@@ -11,7 +11,7 @@ const ranked = ({ keys }: Context, key: string): Scored[] =>
   [...(keys.read(key, 'zset') ?? [])].sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1))
 
 export const sortedSets: Commands = {
-  zadd: atLeast(3, (context, [key, ...words]) => zadd(context, key, words)),
+  zadd: atLeast(3, (context, [key, ...args]) => zadd(context, key, args)),
   zincrby: exactly(3, (context, [key, by, member]) => {
     const set = open(context, key)
     const score = (set.get(member) ?? 0) + float(by)
@@ -35,15 +35,17 @@ export const sortedSets: Commands = {
   zremrangebyrank: exactly(3, (context, [key, first, last]) =>
     remove(context, key, names(between(ranked(context, key), first, last))),
   ),
-  zrange: atLeast(3, (context, [key, first, last, ...words]) => zrange(context, { key, first, last, words })),
+  zrange: atLeast(3, (context, [key, first, last, ...args]) =>
+    zrange(context, { key, first, last, words: args }),
+  ),
   zrangebyscore: aliasOfZrange(['BYSCORE']),
   zrevrangebyscore: aliasOfZrange(['BYSCORE', 'REV']),
   zrevrange: aliasOfZrange(['REV']),
 }
 
 function aliasOfZrange(fixed: string[]): Command {
-  return atLeast(3, (context, [key, first, last, ...words]) =>
-    zrange(context, { key, first, last, words: [...fixed, ...words] }),
+  return atLeast(3, (context, [key, first, last, ...args]) =>
+    zrange(context, { key, first, last, words: [...fixed, ...args] }),
   )
 }
 
@@ -63,10 +65,10 @@ function remove({ keys }: Context, key: string, members: readonly string[]): num
 
 const FLAGS = ['NX', 'XX', 'GT', 'LT', 'CH']
 
-function zadd(context: Context, key: string, words: readonly string[]): number {
-  const start = words.findIndex((word) => !FLAGS.includes(word.toUpperCase()))
-  const flags = new Set(words.slice(0, start).map((word) => word.toUpperCase()))
-  const given = pairs(words.slice(start), 'zadd').map(([score, member]): Scored => [member, float(score)])
+function zadd(context: Context, key: string, args: readonly string[]): number {
+  const start = args.findIndex((argument) => !FLAGS.includes(argument.toUpperCase()))
+  const flags = new Set(args.slice(0, start).map((argument) => argument.toUpperCase()))
+  const given = pairs(args.slice(start), 'zadd').map(([score, member]): Scored => [member, float(score)])
   const old = new Map(context.keys.read(key, 'zset'))
   const taken = given.filter(([member, score]) => isWanted(flags, old.get(member), score))
   if (taken.length) for (const [member, score] of taken) open(context, key).set(member, score)
@@ -81,8 +83,8 @@ function isWanted(flags: ReadonlySet<string>, old: number | undefined, score: nu
 
 type Range = { key: string; first: string; last: string; words: readonly string[] }
 
-function zrange(context: Context, { key, first, last, words }: Range): Reply {
-  const terms = rangeTerms(new Options(words))
+function zrange(context: Context, { key, first, last, words: args }: Range): Reply {
+  const terms = rangeTerms(new Options(args))
   // Turned round, a range by score is written from its high end; one by rank counts from the high end.
   const [low, high] = terms.isReversed ? [last, first] : [first, last]
   const all = terms.isByScore ? byScore(context, key, low, high) : ranked(context, key)
@@ -95,11 +97,12 @@ function zrange(context: Context, { key, first, last, words }: Range): Reply {
 
 function rangeTerms(options: Options) {
   const terms = { isByScore: false, isReversed: false, hasScores: false, offset: 0, count: Infinity }
-  for (let word = options.next(); word !== null; word = options.next()) {
-    if (word === 'BYSCORE') terms.isByScore = true
-    else if (word === 'REV') terms.isReversed = true
-    else if (word === 'WITHSCORES') terms.hasScores = true
-    else if (word === 'LIMIT') Object.assign(terms, limit(integer(options.value()), integer(options.value())))
+  for (let argument = options.next(); argument !== null; argument = options.next()) {
+    if (argument === 'BYSCORE') terms.isByScore = true
+    else if (argument === 'REV') terms.isReversed = true
+    else if (argument === 'WITHSCORES') terms.hasScores = true
+    else if (argument === 'LIMIT')
+      Object.assign(terms, limit(integer(options.value()), integer(options.value())))
     else throw new RedisError(SYNTAX_ERROR)
   }
   return terms
@@ -117,11 +120,11 @@ function scoreRange(low: string, high: string): (score: number) => boolean {
     (to.isOpen ? score < to.value : score <= to.value)
 }
 
-function bound(word: string): Bound {
+function bound(argument: string): Bound {
   try {
-    return word.startsWith('(')
-      ? { value: float(word.slice(1)), isOpen: true }
-      : { value: float(word), isOpen: false }
+    return argument.startsWith('(')
+      ? { value: float(argument.slice(1)), isOpen: true }
+      : { value: float(argument), isOpen: false }
   } catch {
     throw new RedisError('ERR min or max is not a float')
   }

@@ -8,13 +8,13 @@ const present = (entry: StreamEntry): Reply => [idText(entry), entry.fields]
 
 /** Append-only logs with ids, for resuming a reader. Groups of consumers and blocking reads are not here. */
 export const streams: Commands = {
-  xadd: atLeast(3, (context, [key, ...words]) => xadd(context, key, new Options(words))),
+  xadd: atLeast(3, (context, [key, ...args]) => xadd(context, key, new Options(args))),
   xlen: exactly(1, ({ keys }, [key]) => keys.read(key, 'stream')?.entries.length ?? 0),
-  xrange: atLeast(3, (context, [key, first, last, ...words]) =>
-    range(context, key, idRange(first, last), words).map(present),
+  xrange: atLeast(3, (context, [key, first, last, ...args]) =>
+    range(context, key, idRange(first, last), args).map(present),
   ),
-  xrevrange: atLeast(3, (context, [key, last, first, ...words]) =>
-    reversed(context, key, idRange(first, last), words).map(present),
+  xrevrange: atLeast(3, (context, [key, last, first, ...args]) =>
+    reversed(context, key, idRange(first, last), args).map(present),
   ),
   xdel: atLeast(2, ({ keys }, [key, ...ids]) => {
     const stream = keys.read(key, 'stream')
@@ -23,12 +23,12 @@ export const streams: Commands = {
     stream.entries = stream.entries.filter((entry) => !ids.includes(idText(entry)))
     return before - stream.entries.length
   }),
-  xtrim: atLeast(3, ({ keys }, [key, ...words]) => {
-    const limit = maxLength(new Options(words))
+  xtrim: atLeast(3, ({ keys }, [key, ...args]) => {
+    const limit = maxLength(new Options(args))
     if (limit === null) throw new RedisError(SYNTAX_ERROR)
     return trim(keys.read(key, 'stream') ?? emptyStream(), limit)
   }),
-  xread: atLeast(3, (context, words) => xread(context, new Options(words))),
+  xread: atLeast(3, (context, args) => xread(context, new Options(args))),
 }
 
 function xadd({ keys }: Context, key: string, options: Options): Reply {
@@ -63,24 +63,24 @@ type IsInside = ReturnType<typeof idRange>
 
 const inside = ({ keys }: Context, key: string, isInside: IsInside) =>
   keys.read(key, 'stream')?.entries.filter(isInside) ?? []
-const range = (context: Context, key: string, isInside: IsInside, words: string[]) =>
-  inside(context, key, isInside).slice(0, count(words))
-const reversed = (context: Context, key: string, isInside: IsInside, words: string[]) =>
-  inside(context, key, isInside).reverse().slice(0, count(words))
+const range = (context: Context, key: string, isInside: IsInside, args: string[]) =>
+  inside(context, key, isInside).slice(0, count(args))
+const reversed = (context: Context, key: string, isInside: IsInside, args: string[]) =>
+  inside(context, key, isInside).reverse().slice(0, count(args))
 
-function count(words: readonly string[]): number | undefined {
-  const options = new Options(words)
+function count(args: readonly string[]): number | undefined {
+  const options = new Options(args)
   return options.takes('COUNT') ? integer(options.value()) : undefined
 }
 
 function xread(context: Context, options: Options): Reply {
   const limit = options.takes('COUNT') ? integer(options.value()) : undefined
   if (!options.takes('STREAMS')) throw new RedisError(SYNTAX_ERROR)
-  const words = options.rest()
-  const half = words.length / 2
-  const found = words.slice(0, half).map((key, i): Reply[] => [
+  const args = options.rest()
+  const half = args.length / 2
+  const found = args.slice(0, half).map((key, i): Reply[] => [
     key,
-    after(context, key, words[half + i] ?? '0')
+    after(context, key, args[half + i] ?? '0')
       .slice(0, limit)
       .map(present),
   ])
@@ -88,10 +88,10 @@ function xread(context: Context, options: Options): Reply {
   return answered.length ? answered : null
 }
 
-function after({ keys }: Context, key: string, word: string): StreamEntry[] {
+function after({ keys }: Context, key: string, argument: string): StreamEntry[] {
   const stream = keys.read(key, 'stream')
-  if (!stream || word === '$') return []
-  const id = streamId(word, 0)
+  if (!stream || argument === '$') return []
+  const id = streamId(argument, 0)
   return stream.entries.filter((entry) => compareIds(entry, id) > 0)
 }
 
@@ -102,22 +102,22 @@ const idText = ({ ms, seq }: StreamId): string => `${ms}-${seq}`
 const compareIds = (a: StreamId, b: StreamId): number => a.ms - b.ms || a.seq - b.seq
 
 /** Reads `ms-seq`; a part left out takes the given value. */
-function streamId(word: string, missingSeq: number): StreamId {
-  const [, ms, seq] = /^(\d+)(?:-(\d+))?$/.exec(word) ?? []
+function streamId(argument: string, missingSeq: number): StreamId {
+  const [, ms, seq] = /^(\d+)(?:-(\d+))?$/.exec(argument) ?? []
   if (ms === undefined) throw new RedisError('ERR Invalid stream ID specified as stream command argument')
   return { ms: Number(ms), seq: seq === undefined ? missingSeq : Number(seq) }
 }
 
 /** The id of a new entry: given, or `*` for the clock, or `ms-*`. Always above the last one. */
-function nextId(word: string, { lastMs, lastSeq }: Stream, nowMs: number): StreamId {
+function nextId(argument: string, { lastMs, lastSeq }: Stream, nowMs: number): StreamId {
   const last = { ms: lastMs, seq: lastSeq }
-  const id = word.endsWith('*') ? automatic(word, last, nowMs) : streamId(word, 0)
+  const id = argument.endsWith('*') ? automatic(argument, last, nowMs) : streamId(argument, 0)
   if (compareIds(id, last) > 0) return id
   throw new RedisError('ERR The ID specified in XADD is equal or smaller than the target stream top item')
 }
 
-function automatic(word: string, last: StreamId, nowMs: number): StreamId {
-  const ms = word === '*' ? Math.max(nowMs, last.ms) : Number(word.slice(0, -2))
+function automatic(argument: string, last: StreamId, nowMs: number): StreamId {
+  const ms = argument === '*' ? Math.max(nowMs, last.ms) : Number(argument.slice(0, -2))
   return { ms, seq: ms === last.ms ? last.seq + 1 : 0 }
 }
 
@@ -129,10 +129,10 @@ function idRange(first: string, last: string): (id: StreamId) => boolean {
     compareIds(id, from.id) >= (from.isOpen ? 1 : 0) && compareIds(id, to.id) <= (to.isOpen ? -1 : 0)
 }
 
-function end(word: string, missingSeq: number): { id: StreamId; isOpen: boolean } {
-  if (word === '-') return { id: { ms: 0, seq: 0 }, isOpen: false }
-  if (word === '+')
+function end(argument: string, missingSeq: number): { id: StreamId; isOpen: boolean } {
+  if (argument === '-') return { id: { ms: 0, seq: 0 }, isOpen: false }
+  if (argument === '+')
     return { id: { ms: Number.MAX_SAFE_INTEGER, seq: Number.MAX_SAFE_INTEGER }, isOpen: false }
-  const isOpen = word.startsWith('(')
-  return { id: streamId(isOpen ? word.slice(1) : word, missingSeq), isOpen }
+  const isOpen = argument.startsWith('(')
+  return { id: streamId(isOpen ? argument.slice(1) : argument, missingSeq), isOpen }
 }

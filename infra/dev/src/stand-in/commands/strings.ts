@@ -18,8 +18,8 @@ export const strings: Commands = {
   mget: atLeast(1, ({ keys }, names) =>
     names.map((key) => (keys.entry(key)?.type === 'string' ? (keys.read(key, 'string') ?? null) : null)),
   ),
-  mset: atLeast(2, ({ keys }, words) => {
-    for (const [key, value] of pairs(words, 'mset')) keys.put(key, 'string', value)
+  mset: atLeast(2, ({ keys }, args) => {
+    for (const [key, value] of pairs(args, 'mset')) keys.put(key, 'string', value)
     return OK
   }),
   strlen: exactly(1, ({ keys }, [key]) => keys.read(key, 'string')?.length ?? 0),
@@ -53,17 +53,17 @@ function set({ keys }: Context, key: string, value: string, options: readonly st
 
 function setTerms(options: Options, nowMs: number): SetTerms {
   const terms: SetTerms = { expiresAtMs: null, keepsTtl: false, givesOld: false, wants: null }
-  for (let word = options.next(); word !== null; word = options.next()) {
-    if (word === 'NX') terms.wants = 'free'
-    else if (word === 'XX') terms.wants = 'taken'
-    else if (word === 'GET') terms.givesOld = true
-    else if (word === 'KEEPTTL') terms.keepsTtl = true
-    else terms.expiresAtMs = expiry(word, options.value(), nowMs)
+  for (let argument = options.next(); argument !== null; argument = options.next()) {
+    if (argument === 'NX') terms.wants = 'free'
+    else if (argument === 'XX') terms.wants = 'taken'
+    else if (argument === 'GET') terms.givesOld = true
+    else if (argument === 'KEEPTTL') terms.keepsTtl = true
+    else terms.expiresAtMs = expiry(argument, options.value(), nowMs)
   }
   return terms
 }
 
-function expiry(unit: string, word: string, nowMs: number): number {
+function expiry(unit: string, argument: string, nowMs: number): number {
   const readings: Record<string, (n: number) => number> = {
     EX: (n) => nowMs + n * 1000,
     PX: (n) => nowMs + n,
@@ -72,8 +72,8 @@ function expiry(unit: string, word: string, nowMs: number): number {
   }
   const reading = readings[unit]
   if (!reading) throw new RedisError(SYNTAX_ERROR)
-  if (integer(word) <= 0) throw new RedisError("ERR invalid expire time in 'set' command")
-  return reading(integer(word))
+  if (integer(argument) <= 0) throw new RedisError("ERR invalid expire time in 'set' command")
+  return reading(integer(argument))
 }
 
 function add({ keys }: Context, key: string, by: number): number {

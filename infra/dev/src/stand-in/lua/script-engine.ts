@@ -1,6 +1,6 @@
 import { lauxlib, lua, lualib, type LuaState, to_luastring } from 'fengari'
 import { RedisError, type Reply, Status } from '../protocol.ts'
-import { luaBytes, pushReply, readReply, readWords } from './values.ts'
+import { luaBytes, pushReply, readReply, readArguments } from './values.ts'
 
 /** Library tables that a script must not have: it may compute and call Redis, nothing else. */
 const FORBIDDEN = ['os', 'io', 'package', 'require', 'dofile', 'loadfile', 'js', 'debug', 'print']
@@ -27,12 +27,12 @@ const HOOK_LIMIT = 5_000
 /** Runs the scripts of EVAL. One Lua state serves all of them, and each source is compiled once. */
 export class ScriptEngine {
   readonly #state: LuaState
-  readonly #call: (words: readonly string[]) => Reply
+  readonly #call: (args: readonly string[]) => Reply
   readonly #compiled = new Map<string, number>()
   #hookRuns = 0
 
   /** `call` carries out the commands of `redis.call`. */
-  constructor(call: (words: readonly string[]) => Reply) {
+  constructor(call: (args: readonly string[]) => Reply) {
     this.#call = call
     this.#state = lauxlib.luaL_newstate()
     lualib.luaL_openlibs(this.#state)
@@ -100,8 +100,8 @@ export class ScriptEngine {
     const library = {
       call: (state: LuaState) => this.#answer(state, true),
       pcall: (state: LuaState) => this.#answer(state, false),
-      status_reply: (state: LuaState) => push(state, new Status(readWords(state)[0] ?? '')),
-      error_reply: (state: LuaState) => push(state, new RedisError(readWords(state)[0] ?? '')),
+      status_reply: (state: LuaState) => push(state, new Status(readArguments(state)[0] ?? '')),
+      error_reply: (state: LuaState) => push(state, new RedisError(readArguments(state)[0] ?? '')),
       log: () => 0,
     }
     this.#setGlobal('redis', () => {
@@ -114,7 +114,7 @@ export class ScriptEngine {
   }
 
   #answer(state: LuaState, raises: boolean): number {
-    const reply = this.#try(() => this.#call(readWords(state)))
+    const reply = this.#try(() => this.#call(readArguments(state)))
     pushReply(state, reply)
     return raises && reply instanceof RedisError ? lua.lua_error(state) : 1
   }

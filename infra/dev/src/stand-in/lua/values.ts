@@ -63,11 +63,11 @@ function readList(state: LuaState, table: number): Reply[] {
 }
 
 /** The words of a `redis.call(…)`. Numbers keep their fraction here, unlike in replies. */
-export function readWords(state: LuaState): string[] {
-  return Array.from({ length: lua.lua_gettop(state) }, (_, i) => readWord(state, i + 1))
+export function readArguments(state: LuaState): string[] {
+  return Array.from({ length: lua.lua_gettop(state) }, (_, i) => readArgument(state, i + 1))
 }
 
-function readWord(state: LuaState, index: number): string {
+function readArgument(state: LuaState, index: number): string {
   const type = lua.lua_type(state, index)
   if (type === lua.LUA_TNUMBER) return String(lua.lua_tonumber(state, index))
   if (type === lua.LUA_TSTRING) return text(lua.lua_tostring(state, index))
