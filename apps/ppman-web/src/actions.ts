@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { localPath } from './auth/sign-in-routes.ts'
 import { type Action, action } from './serve-actions.ts'
 
-/** Follows a payer for the visitor's organisation, or ends it. */
+/** Follows or unfollows a payer for the visitor's organisation. */
 const followPayerAction = action({
   path: '/policy/my-payers/follow',
   form: z.object({
@@ -21,7 +21,7 @@ const followPayerAction = action({
   },
 })
 
-/** Marks a change as looked at by the visitor's organisation, or takes the mark back. */
+/** Marks a change as reviewed by the visitor's organisation, or removes the mark. */
 const reviewChangeAction = action({
   path: '/policy/changes/review',
   form: z.object({
@@ -36,7 +36,7 @@ const reviewChangeAction = action({
   },
 })
 
-/** Takes back a learned region of a source, which an administrator may. */
+/** Revokes a learned region of a source; administrators only. */
 const revokeRegionAction = action({
   path: '/policy/sources/regions/revoke',
   form: z.object({ id: param.uuid, region_id: param.uuid, reason: param.text(3, 500) }),
@@ -49,5 +49,5 @@ const revokeRegionAction = action({
   },
 })
 
-/** Everything that a form of a page may send. Served and tested from this list. */
+/** All form actions of the site. Routes and tests are made from this list. */
 export const actions: readonly Action[] = [followPayerAction, reviewChangeAction, revokeRegionAction]

@@ -39,7 +39,7 @@ type AppOptions = {
 
 const ASSETS = fileURLToPath(new URL('./assets/', import.meta.url))
 
-/** The site: what happens to a request, in order. */
+/** The site's middleware, in the order in which it runs. */
 export function createApp({ ctx, log, session, limits, health, ...options }: AppOptions): Express {
   const { metrics = createMetrics('ppman-web') } = options
   const app = expressApp(options.trustedProxies).enable('etag')
@@ -55,7 +55,10 @@ export function createApp({ ctx, log, session, limits, health, ...options }: App
   return app
 }
 
-/** Without its database a public page is still shown, as to a stranger (specification 4.3: `/` never answers 500). */
+/**
+ * While the database is down, public pages are shown without a session (specification 4.3: `/`
+ * never answers 500).
+ */
 function forgivingSession(session: RequestHandler): RequestHandler {
   return (req, res, next) =>
     session(req, res, (error?: unknown) => (error && SAFE.has(req.method) ? next() : next(error)))
@@ -75,5 +78,7 @@ const chrome =
     }
   }
 
-/** Empty where a request failed before forms are guarded, such as by too large a body. */
+/**
+ * Empty when the request failed before the CSRF step, for example because the body was too large.
+ */
 const formToken = (req: { csrfToken?: () => string }): string => req.csrfToken?.() ?? ''

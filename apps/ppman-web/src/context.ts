@@ -23,7 +23,7 @@ import type { Config } from './config.ts'
 
 type Dependencies = { db: Db; config: Config }
 
-/** Everything a page may reach. Made once in main.ts; tests make their own. */
+/** Dependencies of the pages. Created once in main.ts; tests create their own. */
 export function createContext({ db, config }: Dependencies) {
   return {
     db,

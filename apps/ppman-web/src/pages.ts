@@ -21,7 +21,7 @@ import { transparencyUpdatesPage } from './pages/transparency-updates/page.ts'
 import { welcomePage } from './pages/welcome/page.ts'
 import type { Page } from './views.ts'
 
-/** Every page that has an address. Served and tested from this list. */
+/** All pages with an address. Routes and tests are made from this list. */
 export const pages: readonly Page[] = [
   homePage,
   welcomePage,

@@ -9,9 +9,12 @@ import { requireVerified, type SignedIn, visitorOf } from './visitor.ts'
 
 export type ActionSpec<Form extends z.ZodObject> = {
   path: string
-  /** Its fields; a checkbox left empty is absent. The token against forgery is checked before. */
+  /** Fields of the form; an unchecked checkbox is absent. CSRF is checked before. */
   form: Form
-  /** Does it for a signed-in member, within the own organisation. @returns the page to go on to, an address of this site */
+  /**
+   * Runs the action for a signed-in member, within the member's organisation. @returns the page to
+   * redirect to, an address of this site
+   */
   run: (input: { form: z.output<Form>; ctx: Ctx; visitor: SignedIn }) => Promise<string>
 }
 
@@ -21,13 +24,15 @@ export type Action = {
   run: (input: { form: never; ctx: Ctx; visitor: SignedIn }) => Promise<string>
 }
 
-/** Declares what a form of a page does. */
+/** Declares an action. */
 export const action = <Form extends z.ZodObject>(spec: ActionSpec<Form>): Action => ({
   ...spec,
   run: spec.run,
 })
 
-/** Serves what forms send: sign-in, then the fields, then the action, then the page it leads to. */
+/**
+ * Routes of all actions: each requires a sign-in, parses the fields, runs the action and redirects.
+ */
 export function serveActions(actions: readonly Action[], ctx: Ctx): Router {
   const router = createRouter()
   for (const action of actions) router.post(action.path, perform(action, ctx))

@@ -8,7 +8,9 @@ import { isNavigation } from './middleware/problem.ts'
 import { type Chrome, Download, type Page, Redirect } from './views.ts'
 import { requireVerified, type Visitor, visitorOf } from './visitor.ts'
 
-/** Serves the pages: sign-in where needed, then the query, then the model, then the words. */
+/**
+ * Routes of all pages: each checks the sign-in, parses the query, loads the model and renders it.
+ */
 export function servePages(pages: readonly Page[], ctx: Ctx, chromeOf: (req: Request) => Chrome): Router {
   const router = createRouter()
   for (const page of pages) router.get(page.path, show(page, ctx, chromeOf))
@@ -31,7 +33,9 @@ function show(page: Page, ctx: Ctx, chromeOf: (req: Request) => Chrome): Request
 const runInTenant = <T>(visitor: Visitor, work: () => Promise<T>): Promise<T> =>
   visitor.signedIn ? withTenant(visitor.orgId, work) : work()
 
-/** A person goes to sign in and comes back here; a script is told (specification, section 5). */
+/**
+ * Redirects a person to the sign-in and back; answers 401 to a script (specification, section 5).
+ */
 function sendToSignIn(req: Request, res: Response, visitor: Visitor): void {
   requireVerified(visitor)
   if (!isNavigation(req)) throw new AppError('unauthenticated', 'Sign in to see this page.')
@@ -39,7 +43,8 @@ function sendToSignIn(req: Request, res: Response, visitor: Visitor): void {
 }
 
 /**
- * Reads the fields of an address or a form. A form sends the fields that nobody filled in, too: an empty one is one left out.
+ * Parses the fields of an address or a form. Empty fields count as missing, because forms send them
+ * too.
  *
  * @throws AppError `invalid_input` that names each field, never its value
  */

@@ -13,7 +13,10 @@ import type { Member } from './visitor.ts'
 
 const BASE_URL = 'http://ppman.test'
 
-/** The site that ships, on a database of its own, with sessions, quotas and CSRF on. The issuer is away, and no bytes are kept, unless given. */
+/**
+ * The site on a database of its own, with sessions, quotas and CSRF. Issuer and blob store are
+ * absent unless given.
+ */
 export async function testSite({
   issuer = 'http://127.0.0.1:9',
   clientSecret = 'session-'.repeat(5),
@@ -50,7 +53,7 @@ export async function testSite({
     await sessionPool.end()
     await closeDb()
   }
-  /** The cookie of a member who has signed in, and about whom the issuer is not asked for the length of a test. */
+  /** The session cookie of a signed-in member whom the issuer is not asked about during a test. */
   const signIn = async (who: Partial<Member> = {}): Promise<string> => {
     const [id, life] = [randomBytes(24).toString('base64url'), new Date(Date.now() + 600_000)]
     const stored = newSession(

@@ -13,7 +13,7 @@ for (const folder of ['layouts', 'partials']) {
   }
 }
 
-/** What the frame around every page shows. */
+/** Values for the layout around every page. */
 export type Chrome = {
   path: string
   signedInAs: string | null
@@ -25,16 +25,16 @@ export type Chrome = {
 export type PageSpec<Query extends z.ZodObject, Model extends object> = {
   path: string
   access: 'public' | 'signed-in'
-  /** With what the path has in place of `:name`. */
+  /** Query parameters and path parameters. */
   query: Query
   template: URL
-  /** Fetches and puts into words what the template prints. May answer a redirect or a file instead. */
+  /** Loads and formats the values for the template. May answer a redirect or a file instead. */
   load: (input: {
     query: z.output<Query>
     ctx: Ctx
     visitor: Visitor
   }) => Promise<Model | Redirect | Download>
-  /** Named models: shown, rendered and checked by one test over all pages. */
+  /** Named example models, rendered by one test over all pages. */
   examples: Record<string, Model>
 }
 
@@ -54,7 +54,7 @@ export class Redirect {
   }
 }
 
-/** A file in place of a page. */
+/** A download instead of a page. */
 export class Download {
   readonly fileName: string
   readonly mediaType: string
@@ -66,7 +66,7 @@ export class Download {
   }
 }
 
-/** Declares a page. `strict` makes a template that reads a field its model lacks throw, instead of printing nothing. */
+/** Declares a page. With `strict`, a template that reads a missing field throws. */
 export function page<Query extends z.ZodObject, Model extends { title: string }>(
   spec: PageSpec<Query, Model>,
 ): Page {

@@ -1,10 +1,7 @@
 import { AppError } from '@ppman/errors'
 import type { Request } from 'express'
 
-/**
- * Who looks at a page. `unverified`: signed in, but the issuer could not be asked whether that still
- * holds.
- */
+/** The visitor of a page. `unverified`: signed in, but the issuer could not confirm it. */
 export type Visitor = { signedIn: false; unverified?: true } | SignedIn
 export type SignedIn = { signedIn: true } & Member
 export type Member = { sub: string; email: string; orgId: string; admin: boolean }
@@ -12,31 +9,30 @@ export type Member = { sub: string; email: string; orgId: string; admin: boolean
 declare module 'express-session' {
   interface SessionData {
     user: Member
-    /** What the sign-in under way must come back with. */
+    /** Values that the callback of a pending sign-in must match. */
     signIn: { state: string; nonce: string; codeVerifier: string; returnTo: string }
-    /** The issuer's name for this sign-in, and what its questions about the member are asked with. */
+    /** The issuer's session id and the access token for questions about the member. */
     issuer: { sid: string | null; accessToken: string; idToken: string }
     startedAt: number
-    /** When the issuer last said that the member may be here. */
+    /** When the issuer last confirmed the member. */
     checkedAt: number
     /**
-     * What tokens of forms are made from. Made at sign-in: nothing else is written into a session after
-     * it.
+     * Secret of the CSRF tokens. Created at sign-in; nothing else is written into a session later.
      */
     csrfSecret: string
   }
 }
 
-/** Who a request comes from, as `memberCheck` found; a stranger where it did not run. */
+/** The visitor that `memberCheck` identified; a stranger where it did not run. */
 export const visitorOf = (req: Request): Visitor =>
   (req.res?.locals.visitor as Visitor | undefined) ?? { signedIn: false }
 
-/** Lets what comes later in the request know who looks. */
+/** Stores the visitor for the later steps of the request. */
 export const rememberVisitor = (req: Request, visitor: Visitor): void => {
   if (req.res) req.res.locals.visitor = visitor
 }
 
-/** @throws AppError `unavailable` while it cannot be known whether a signed-in person may still be here */
+/** @throws AppError `unavailable` while the issuer cannot confirm a signed-in visitor */
 export function requireVerified(visitor: Visitor): void {
   if (visitor.signedIn || !visitor.unverified) return
   throw new AppError('unavailable', 'Your sign-in cannot be checked now. Try again soon.', {

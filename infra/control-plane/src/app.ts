@@ -28,13 +28,13 @@ type AppOptions = {
   metrics: Metrics
   /** Quotas of calls through the edge. */
   edgeLimits: RateLimits
-  /** Quota of forms: of signed-in people by person, of strangers, who check a password, by address. */
+  /** Quota of forms: by person when signed in, by address for strangers. */
   formLimiter: RequestHandler
   meter: Meter
   service: ReturnType<typeof forwarder>
 }
 
-/** The control plane: what happens to a request, in order. */
+/** Routes of the control plane, in the order in which they run. */
 export function createApp({
   ctx,
   log,
@@ -61,7 +61,7 @@ export function createApp({
   return app
 }
 
-/** The provider's addresses; its own router would take them in any case. */
+/** Paths of the provider, in exact case; its own router ignores case. */
 const PROVIDED = /^\/oidc\/(?:auth|token|me|jwks|session\/end)(?:\/|$)/
 
 function providerRoutes(ctx: Ctx, provide: RequestHandler): Router {

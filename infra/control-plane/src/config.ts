@@ -10,7 +10,7 @@ const webUrl = z
 
 const secret = (length: number) => z.string().min(length, `Expected at least ${length} characters`)
 
-/** Reads a text with a function that throws a sentence when it cannot. */
+/** Builds a zod transform from a parser; the parser's error message becomes the issue. */
 const readBy = <T>(read: (text: string) => T) =>
   z.string().transform((text, issues) => {
     try {

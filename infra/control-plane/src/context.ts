@@ -15,7 +15,7 @@ import { sessionRepo } from './sessions/session-repo.ts'
 import { tokenRecogniser } from './tokens/recognise-token.ts'
 import { type TokenRepo, tokenRepo } from './tokens/token-repo.ts'
 
-/** Everything a request may reach. */
+/** Dependencies of the request handlers. */
 export type Ctx = {
   config: Config
   pool: pg.Pool
@@ -29,15 +29,15 @@ export type Ctx = {
   sessions: BrowserSessions
   forms: FormGuard
   views: Views
-  /** Whose token a text is, as the database says now. */
+  /** Looks up a token in the database. */
   recognise: (token: string) => Promise<Recognised | null>
-  /** The same, remembered for up to 30 seconds. */
+  /** The same, cached for up to 30 seconds. */
   callers: CallerMemory
 }
 
 type Sources = { config: Config; pool: pg.Pool; redis: Redis; log: Log; now?: () => Date }
 
-/** Opens the keys and puts the context together; the schema must be applied before. */
+/** Opens the keys and creates the context; the schema must be applied before. */
 export async function createContext({
   config,
   pool,

@@ -14,7 +14,9 @@ import { sweepArtifacts } from './oidc/artifact-repo.ts'
 import { applySchema } from './schema/apply-schema.ts'
 import { onRevocation } from './tokens/revocations.ts'
 
-/** Password forms by address, as anonymous pages (open questions, 8): hashing is costly. Forms of signed-in people by person. */
+/**
+ * Quota of forms (open questions, 8). Password forms count by address, because hashing is costly.
+ */
 const FORM_RATES = { write: { limit: 120, windowS: 60, per: 'principal', degradedShare: 0.5 } } as const
 
 type Sources = {
@@ -28,10 +30,10 @@ type Sources = {
 
 export type ControlPlane = {
   app: Express
-  /** Writes what is still to be written and lets go. */ close: () => Promise<void>
+  /** Flushes the credit ledger and releases all resources. */ close: () => Promise<void>
 }
 
-/** Brings the schema up to date and puts the control plane together. Rejects while PostgreSQL is away. */
+/** Applies the schema and creates the control plane. Rejects while PostgreSQL is down. */
 export async function createControlPlane({
   config,
   pool,
@@ -73,9 +75,9 @@ export async function createControlPlane({
 }
 
 /**
- * Does something every so often, one at a time; a failure is logged and the next turn comes.
+ * Runs work at an interval, never twice at once; failures are logged.
  *
- * @returns a function that ends it
+ * @returns a function that stops it
  */
 function repeat(everyMs: number, work: () => Promise<unknown>, log: Log): () => void {
   let running = false

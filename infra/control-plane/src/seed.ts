@@ -18,7 +18,7 @@ import { tokenRepo } from './tokens/token-repo.ts'
 type SeedOptions = {
   /** A database with the product's migrations applied. */
   databaseUrl: string
-  /** `sampleSeed` is the random text from which sample passwords and tokens follow. */
+  /** `sampleSeed`: the random text that sample passwords and tokens are derived from. */
   secrets: { tokenPepper: string; sampleSeed: string }
   now?: Date
 }
@@ -30,8 +30,8 @@ export type Seeded = {
 }
 
 /**
- * Makes the sample organisations, people and tokens, and gives what one signs in and calls with. The same secrets give
- * the same again; a sample token that was revoked or has expired is followed by a new one.
+ * Creates the sample organisations, people and tokens, and returns their credentials. The same
+ * secrets give the same result; a revoked or expired sample token gets a successor.
  */
 export async function seed({ databaseUrl, secrets, now = new Date() }: SeedOptions): Promise<Seeded> {
   const pool = openPool({ url: databaseUrl, statementTimeoutMs: 0 })
@@ -106,7 +106,7 @@ async function putToken(desk: Desk, name: SampleTokenName): Promise<string> {
   return token
 }
 
-/** The first generation of a token that was not revoked, and has not expired. */
+/** Finds the first generation of a token that is neither revoked nor expired. */
 async function firstLiving(
   desk: Desk,
   { name, prefix }: { name: SampleTokenName; prefix: 'ppk_' | 'ppd_' },

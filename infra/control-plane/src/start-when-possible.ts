@@ -7,12 +7,12 @@ const RETRY_MS = 1_000
 type LateOptions = {
   log: Log
   health: Health
-  /** Makes the app; it fails while the database is away. */ prepare: () => Promise<Express>
+  /** Creates the app; rejects while the database is down. */ prepare: () => Promise<Express>
 }
 
 /**
- * An app that is alive at once and answers 503 until it could be prepared, so that the order in which services and
- * databases start does not matter.
+ * An app that starts at once and answers 503 until `prepare` succeeds, so services and databases
+ * can start in any order.
  */
 export function startWhenPossible({ log, health, prepare }: LateOptions): { app: Express; stop: () => void } {
   let ready: Express | null = null

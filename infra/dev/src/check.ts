@@ -4,7 +4,9 @@ import { ROOT } from './places.ts'
 import { startThrowAwayPostgres } from './postgres/throw-away.ts'
 import { sentenceOf } from './trouble.ts'
 
-/** `npm run check [words]`: the checks of turbo.json, all or the named ones, with a throw-away database for those that ask one. */
+/**
+ * `npm run check [names]`: runs all or the named checks of turbo.json, with a throw-away database.
+ */
 const ALL = ['types', 'lint', 'format', 'patterns', 'boundaries', 'unused', 'docs', 'openapi', 'drift']
 const named = process.argv.slice(2)
 

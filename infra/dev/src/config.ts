@@ -1,10 +1,10 @@
-/** The environment of the developer tools: the only place in this room that reads it. */
+/** Environment variables of the developer tools; only this file reads them. */
 export type DevConfig = {
   databaseUrl: string | undefined
   redisUrl: string | undefined
   testDatabaseUrl: string | undefined
   testRedisUrl: string | undefined
-  /** Forces one of the two in tests; `any` takes the real server when the machine has one. */
+  /** Which Redis tests use; `any` prefers the real server when it is installed. */
   testRedis: RedisChoice
   isProduction: boolean
   logLevel: string
@@ -14,7 +14,7 @@ export type RedisChoice = 'any' | 'real' | 'stand-in'
 
 const CHOICES: readonly RedisChoice[] = ['any', 'real', 'stand-in']
 
-/** @throws when PPMAN_TEST_REDIS is none of the three words */
+/** @throws when PPMAN_TEST_REDIS is none of the three values */
 export function readDevConfig(env: NodeJS.ProcessEnv = process.env): DevConfig {
   return {
     databaseUrl: env['DATABASE_URL'] || undefined,

@@ -11,7 +11,10 @@ import { startThrowAwayPostgres } from './postgres/throw-away.ts'
 import { startRedis } from './redis/start-redis.ts'
 import { sentenceOf } from './trouble.ts'
 
-/** Gives the test run a PostgreSQL and a Redis, unless the environment names some, and one migrated template database. */
+/**
+ * Starts PostgreSQL and Redis for the test run, unless the environment names them, and one migrated
+ * template database.
+ */
 export default async function setUp(): Promise<void> {
   const config = readDevConfig()
   try {
@@ -27,7 +30,9 @@ export default async function setUp(): Promise<void> {
   }
 }
 
-/** Every app under test notes the errors it answers; the end of the run holds them against what is published. */
+/**
+ * Apps under test record their error answers; the teardown compares them with the published ones.
+ */
 function collectErrorAnswers(): void {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ppman-errors-'))
   const file = path.join(folder, 'seen.jsonl')
@@ -68,7 +73,10 @@ async function throwAwayRedis({ testRedis }: DevConfig): Promise<string> {
 
 const SERVICES = ['ppman-api', 'docs-api']
 
-/** Fails a test run that met an error answer which no OpenAPI document and no row of the contract table tells of. */
+/**
+ * Fails a test run with an error answer that neither an OpenAPI document nor the contract table
+ * lists.
+ */
 function requirePublishedErrors(file: string): void {
   const problems = unpublishedErrors(
     readSeenErrors(file),

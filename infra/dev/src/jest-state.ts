@@ -1,14 +1,14 @@
 type Work = () => Promise<void>
 
-/** Setup and teardown are two modules to Jest, loaded apart; what they share lives on the global object. */
+/** Jest loads setup and teardown separately; they share state on the global object. */
 const shared = globalThis as typeof globalThis & { ppmanTeardown?: Work[] }
 
-/** Keeps something for the end of the run; last in, first out. */
+/** Registers work for the end of the run; last in, first out. */
 export function onTeardown(work: Work): void {
   shared.ppmanTeardown = [work, ...(shared.ppmanTeardown ?? [])]
 }
 
-/** Does what was kept for the end of the run, all of it, and then throws what failed first. */
+/** Runs all registered work, then throws the first failure. */
 export async function tearDown(): Promise<void> {
   const works = shared.ppmanTeardown ?? []
   shared.ppmanTeardown = []

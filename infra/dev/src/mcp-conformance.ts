@@ -53,7 +53,10 @@ function target(): Target {
   return { url: `${stack.docsBaseUrl}/mcp`, key: token }
 }
 
-/** Whether all that the revision requires holds, but for the exceptions, and each exception is still one. */
+/**
+ * Whether all requirements of the revision pass except for the listed exceptions, which must still
+ * fail.
+ */
 async function conforms(
   revision: Revision,
   { url, folder }: { url: string; folder: string },

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 /** The top of the repository. */
 export const ROOT = path.resolve(fileURLToPath(new URL('../../..', import.meta.url)))
 
-/** Where a running stack keeps what must outlive it, and what tells about it. */
+/** Files and folders of a running stack. */
 export const places = {
   data: path.join(ROOT, '.data'),
   logs: path.join(ROOT, '.data', 'logs'),
@@ -17,7 +17,7 @@ export const places = {
   cluster: path.join(ROOT, '.data', 'cluster.json'),
 } as const
 
-/** The server's account must be able to walk through the first; the others are ours alone. */
+/** The server's account must be able to enter `data`; the others are private. */
 export function makePlaces(): void {
   mkdirSync(places.data, { recursive: true, mode: 0o755 })
   mkdirSync(places.logs, { recursive: true, mode: 0o700 })

@@ -10,7 +10,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ENOTDIR: 'A file is in the way',
 }
 
-/** What to print for something that stopped the launcher: a sentence for trouble that was foreseen, the stack for a bug. */
+/**
+ * Message for an error that stopped the launcher: a sentence for expected trouble, the stack trace
+ * for a bug.
+ */
 export function sentenceOf(thrown: unknown): string {
   if (thrown instanceof AppError) return thrown.message
   const { code, path, stack } = thrown as NodeJS.ErrnoException
@@ -19,6 +22,6 @@ export function sentenceOf(thrown: unknown): string {
   return stack ?? String(thrown)
 }
 
-/** Trouble of this machine that a person can mend: the message says what and how. */
+/** An error of this machine that a person can fix; the message explains how. */
 export const trouble = (message: string, cause?: unknown): AppError =>
   new AppError('unavailable', message, { cause })

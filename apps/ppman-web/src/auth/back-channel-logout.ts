@@ -5,9 +5,9 @@ import type { Ctx } from '../context.ts'
 import { webSessionRepo } from './web-session-repo.ts'
 
 /**
- * `POST /auth/backchannel-logout`: the issuer tells that a sign-in is over (OpenID Connect Back-Channel
- * Logout 1.0). It comes from a server, without cookies, so it stands before sessions and form tokens; its
- * signature is what is believed.
+ * `POST /auth/backchannel-logout`: the issuer reports the end of a sign-in (OpenID Connect
+ * Back-Channel Logout 1.0). It is called by a server without cookies, so it runs before sessions
+ * and CSRF; the token's signature authenticates it.
  */
 export function backChannelLogout(
   { oidc, now, transaction }: Pick<Ctx, 'oidc' | 'now' | 'transaction'>,

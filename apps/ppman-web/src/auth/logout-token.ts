@@ -6,13 +6,19 @@ type Metadata = { issuer: string; jwks_uri?: string }
 type ReaderOptions = { clientId: string; metadata: () => Promise<Metadata> }
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
-/** Signatures with the issuer's own keys only: never `none`, and no shared secret. */
+/** Only signatures with the issuer's keys are accepted: never `none`, and no shared secret. */
 const ALGORITHMS = ['ES256', 'ES384', 'PS256', 'RS256', 'EdDSA', 'Ed25519']
-/** A logout token is used at once (Back-Channel Logout 1.0, section 2.4 recommends two minutes). */
+/**
+ * The longest age of a logout token (Back-Channel Logout 1.0, section 2.4 recommends two minutes).
+ */
 const MAX_AGE_S = 5 * 60
 const CLOCK_TOLERANCE_S = 30
 
-/** Checks logout tokens as OpenID Connect Back-Channel Logout 1.0, section 2.6 says, but for the replay. */
+/**
+ * Validates logout tokens (OpenID Connect Back-Channel Logout 1.0, section 2.6) except for replay.
+ *
+ * @throws AppError `bad_request` for an invalid token, `unavailable` without the issuer's keys
+ */
 export function logoutTokenReader({ clientId, metadata }: ReaderOptions) {
   let keys: { uri: string; find: ReturnType<typeof createRemoteJWKSet> } | undefined
   const keysOf = (uri: string) =>

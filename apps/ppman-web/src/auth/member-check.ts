@@ -5,21 +5,22 @@ import { type Member, rememberVisitor, type Visitor } from '../visitor.ts'
 import { renewSession } from './session-steps.ts'
 
 /**
- * A session ends this long after sign-in whatever happens (NIST 800-63B AAL2); idleness ends it by the
+ * The longest life of a session after sign-in (NIST 800-63B AAL2). Idle sessions end by the
  * cookie's age.
  */
 const SESSION_LIFE_MS = 12 * 3_600_000
-/** The issuer's word about a member is taken for this long without asking anew. */
+/** The issuer's answer about a member is trusted this long before it is asked again. */
 const ASK_AFTER_MS = 30_000
-/** And for this long while the issuer does not answer: no page acts on an older word. */
+/** While the issuer does not answer, its last answer is trusted this long. */
 const BELIEVED_MS = 60_000
 
 type Deps = Pick<Ctx, 'oidc' | 'webSessions' | 'now'>
 
 /**
- * Finds out who a request comes from. A session is checked against the issuer every 30 seconds of use: it
- * ends when the account is gone, and takes on another role or organisation. While the issuer is away the
- * last answer holds until it is 60 seconds old; then the visitor is `unverified`, and the session waits.
+ * Identifies the visitor of a request. Every 30 seconds of use, the session is checked against the
+ * issuer: it ends when the account is gone, and takes over a changed role or organisation. While
+ * the issuer is down, the last answer holds for 60 seconds; then the visitor is `unverified` and
+ * the session is kept.
  */
 export function memberCheck(deps: Deps): RequestHandler {
   const checks = new Map<string, Promise<Visitor>>()
@@ -36,7 +37,7 @@ export function memberCheck(deps: Deps): RequestHandler {
   }
 }
 
-/** Requests of one session that arrive together share one question. */
+/** Concurrent requests of one session share one check. */
 async function oncePerSession(
   checks: Map<string, Promise<Visitor>>,
   id: string,

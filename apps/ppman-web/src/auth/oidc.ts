@@ -14,7 +14,7 @@ type OidcOptions = {
 type Started = { url: string; state: string; nonce: string; codeVerifier: string }
 export type SignedInAtIssuer = { member: Member; issuer: SessionData['issuer'] }
 
-/** Seconds that the issuer has for one answer. */
+/** Timeout of a call to the issuer, in seconds. */
 const TIMEOUT_S = 5
 
 type Configuration = () => Promise<client.Configuration>
@@ -33,7 +33,10 @@ export function oidc({ redirectUri, homeUri, ...at }: OidcOptions) {
     return { url, state, nonce, codeVerifier }
   }
 
-  /** Where a browser signs out of the issuer too (RP-Initiated Logout 1.0), or our front page. */
+  /**
+   * The address that signs a browser out of the issuer too (RP-Initiated Logout 1.0), or our front
+   * page.
+   */
   async function signOutUrl(idToken: string): Promise<string> {
     try {
       const asked = { id_token_hint: idToken, post_logout_redirect_uri: homeUri }
@@ -54,7 +57,7 @@ export function oidc({ redirectUri, homeUri, ...at }: OidcOptions) {
   }
 }
 
-/** What the issuer publishes of itself: read when first needed, and again after a failure. */
+/** The issuer's metadata, read at first use and again after a failure. */
 function discovery({
   issuer,
   clientId,
@@ -70,7 +73,10 @@ function discovery({
   return () => (found ??= discover().catch(unreachable))
 }
 
-/** Ends a sign-in. @throws AppError `unauthenticated` when the answer is not the one that was asked for */
+/**
+ * Exchanges the code for tokens. @throws AppError `unauthenticated` when the answer does not match
+ * the request
+ */
 function finisher(configuration: Configuration) {
   return async (
     callbackUrl: URL,
@@ -101,7 +107,10 @@ function finisher(configuration: Configuration) {
 
 type Answer = Member | 'gone' | 'unavailable'
 
-/** Who a member is now. `gone`: the sign-in, the account or its organization is no more. */
+/**
+ * The member's current claims. `gone`: the sign-in, the account or its organization no longer
+ * exists.
+ */
 function memberQuestion(configuration: Configuration) {
   return async ({ sub }: Member, { accessToken }: SessionData['issuer']): Promise<Answer> => {
     try {
@@ -120,15 +129,12 @@ function memberOf(claims: client.UserInfoResponse): Member | null {
     : null
 }
 
-/**
- * The issuer has answered, and the answer is that this access token is good for nothing (RFC 6750, section
- * 3.1).
- */
+/** Whether the issuer rejected this access token (RFC 6750, section 3.1). */
 const isRefusal = (error: unknown): boolean =>
   error instanceof client.WWWAuthenticateChallengeError &&
   error.cause.some(({ parameters }) => parameters.error === 'invalid_token')
 
-/** Plain http only to this very machine, for development. */
+/** Allows plain http for loopback addresses only, for development. */
 function insecureWhereLocal(issuer: string): client.DiscoveryRequestOptions {
   const { protocol, hostname } = new URL(issuer)
   const local = protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname)

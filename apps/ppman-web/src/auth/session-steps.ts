@@ -1,15 +1,12 @@
 import type { Request } from 'express'
 
-/** Gives the browser another session id and an empty session: what was under the old id is deleted. */
+/** Replaces the session by an empty one under a new id; the old one is deleted. */
 export const renewSession = (req: Request): Promise<void> =>
   new Promise((resolve, reject) =>
     req.session.regenerate((error) => (error ? reject(error as Error) : resolve())),
   )
 
-/**
- * A browser follows a redirect at its first byte, which is sent before the session is stored unless that
- * is waited for.
- */
+/** Stores the session before a redirect is sent: a browser follows it at the first byte. */
 export const saveSession = (req: Request): Promise<void> =>
   new Promise((resolve, reject) => req.session.save((error) => (error ? reject(error as Error) : resolve())))
 

@@ -10,7 +10,10 @@ import { endSession, renewSession, saveSession } from './session-steps.ts'
 
 type Deps = Pick<Ctx, 'config' | 'now'> & { oidc: Pick<Ctx['oidc'], 'start' | 'finish' | 'signOutUrl'> }
 
-/** `/auth/login`, `/auth/callback`, `/auth/logout`: a session comes and goes with the console's sign-in. */
+/**
+ * `/auth/login`, `/auth/callback` and `/auth/logout`: sign-in at the issuer starts and ends a
+ * session.
+ */
 export function signInRoutes({ oidc, config, now }: Deps): Router {
   const router = createRouter()
   router.use('/auth', (_req, res, next) => {
@@ -64,7 +67,7 @@ function requireStore(req: Request): void {
     })
 }
 
-/** Where to go on to: a path of this site only, never another host (`//host`, `/\host`). */
+/** A path of this site to continue at, never another host (`//host`, `/\host`). */
 export function localPath(wanted: unknown, otherwise = '/welcome'): string {
   return typeof wanted === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(wanted) ? wanted : otherwise
 }

@@ -6,8 +6,8 @@ const { sql } = Prisma
 export type LoggedOut = { jti: string; expiresAt: Date; sid: string | undefined; sub: string | undefined }
 
 /**
- * Stored sessions, as far as the issuer's word changes them. A session that has ended is never written
- * again.
+ * Updates stored sessions when the issuer reports a change. A session that has ended is never
+ * written again.
  */
 export function webSessionRepo(db: Db) {
   return {
@@ -21,7 +21,7 @@ export function webSessionRepo(db: Db) {
       )
     },
 
-    /** Notes a logout token as followed. @returns false when it was followed before */
+    /** Records a logout token as used. @returns false when it was used before */
     takeLogoutToken: async ({ jti, expiresAt }: LoggedOut, now: Date): Promise<boolean> => {
       await db.$executeRaw(sql`DELETE FROM logout_token WHERE expires_at < ${now}`)
       return (
@@ -32,8 +32,8 @@ export function webSessionRepo(db: Db) {
     },
 
     /**
-     * Ends the sessions of one sign-in, or where the issuer names none, all of the person's. @returns how
-     * many ended
+     * Ends the sessions of one sign-in or, when the issuer names none, all sessions of the person.
+     * @returns how many ended
      */
     end: ({ sid, sub }: Pick<LoggedOut, 'sid' | 'sub'>): Promise<number> =>
       sid === undefined

@@ -3,8 +3,8 @@ import csurf from 'csurf'
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 
 /**
- * Refuses a form that another site sent: by where the browser says it comes from, then by a token kept in the session.
- * The token is never read from the address, which leaks into logs and other sites.
+ * Rejects forms sent by other sites: it checks the Origin headers, then a token kept in the
+ * session. The token is never read from the address, which leaks into logs and to other sites.
  */
 export function csrf(baseUrl: string): (RequestHandler | ErrorRequestHandler)[] {
   const origin = new URL(baseUrl).origin
@@ -13,7 +13,7 @@ export function csrf(baseUrl: string): (RequestHandler | ErrorRequestHandler)[] 
     next()
   }
   const token = csurf({ cookie: false, value: tokenOf })
-  /** csurf would start a session for every stranger: without a sign-in there is nothing to forge. */
+  /** Strangers skip csurf, which would start a session for each of them. */
   const signedInOnly: RequestHandler = (req, res, next) => {
     if (req.session?.user) return token(req, res, next)
     if (!SAFE_METHODS.has(req.method)) throw forgedError()

@@ -1,7 +1,7 @@
 import { type RateLimits, rememberCaller } from '@ppman/http'
 import type { Request, RequestHandler } from 'express'
 
-/** Counts a signed-in person's pages by person, wherever they come from, and only strangers by address. */
+/** Rate limit of pages: by person when signed in, by address for strangers. */
 export function pageQuota(limits: RateLimits): RequestHandler {
   const [members, strangers] = [limits.for('page'), limits.for('anonymous')]
   return (req, res, next) => {

@@ -4,10 +4,10 @@ import type { ErrorRequestHandler, Request } from 'express'
 import { problemPage } from '../pages/problem/page.ts'
 import type { Chrome } from '../views.ts'
 
-/** Every error below it is the envelope, whoever asks (specification 7). */
+/** Paths below it always answer errors as JSON (specification 7). */
 const API = /^\/api(?:[/?]|$)/
 
-/** A browser that navigates, as opposed to a script that fetches. */
+/** Whether a browser navigates, rather than a script fetching. */
 export function isNavigation(req: Request): boolean {
   if (API.test(req.originalUrl)) return false
   const mode = req.get('sec-fetch-mode')
@@ -15,7 +15,7 @@ export function isNavigation(req: Request): boolean {
   return req.get('x-requested-with') === undefined && (req.get('accept') ?? '').includes('text/html')
 }
 
-/** Says a failure as a page to people and in the envelope to scripts. */
+/** Answers an error as a page to browsers and as JSON to scripts. */
 export function problem(log: Log, chromeOf: (req: Request) => Chrome): ErrorRequestHandler {
   return (thrown, req, res, next) => {
     const error = toPublicError(understand(thrown), ppmanDialect)

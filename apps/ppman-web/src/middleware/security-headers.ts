@@ -3,8 +3,8 @@ import { pageSecurityHeaders } from '@ppman/http'
 import type { RequestHandler } from 'express'
 
 /**
- * Pages load their own styles and nothing of others; a script runs only with this answer's nonce. A form may lead to the issuer
- * too, as browsers hold the redirects after a sign-out against `form-action`.
+ * Pages load only their own styles; scripts need this answer's nonce. Forms may also lead to the
+ * issuer, because browsers apply `form-action` to the redirects after a sign-out.
  */
 export function securityHeaders(issuer: string): RequestHandler[] {
   const nonce: RequestHandler = (_req, res, next) => {

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express'
 import session from 'express-session'
 import type pg from 'pg'
 
-/** A session that nobody used this long is over (open questions, 5). */
+/** Idle limit of a session (open questions, 5). */
 const IDLE_MS = 30 * 60_000
 
 /** Sessions live in PostgreSQL, so that losing Redis signs nobody out. A visitor without one gets no cookie. */

@@ -1,11 +1,11 @@
-/** A place on an axis: `at` in pixels, and the amount it stands for in words. */
+/** A tick of an axis: `at` in pixels, and its label. */
 export type Tick = { at: number; label: string }
 /** Turns amounts (1/10,000 dollar) into pixels. */
 export type AmountScale = { at: (amountE4: number) => number; ticks: Tick[] }
 
 type Span = { from: number; to: number; isLinear?: boolean }
 
-/** Beyond this ratio a linear axis squeezes most prices into its first tenth. */
+/** From this ratio on the axis is logarithmic: a linear one would squeeze most prices together. */
 const LOG_FROM_RATIO = 20
 const STEPS = [1, 2, 5] as const
 const MAX_TICKS = 6
@@ -17,8 +17,8 @@ const SHORT = new Intl.NumberFormat('en-US', {
 })
 
 /**
- * An axis from the least to the greatest amount: linear, or logarithmic where the amounts differ twenty-fold and more and nobody
- * asks for a linear one.
+ * An axis from the smallest to the largest amount. It is logarithmic when the amounts differ at
+ * least twenty-fold, unless the caller asks for a linear one.
  *
  * @param amountsE4 at least one, all above zero
  */
@@ -37,7 +37,7 @@ export function amountScale(amountsE4: readonly number[], span: Span): AmountSca
   }
 }
 
-/** A little room on both sides, and some even where all amounts are one. */
+/** Adds a margin on both sides, also when all amounts are equal. */
 const padRange = (low: number, high: number): [number, number] => [low * 0.95, high * 1.05]
 
 function roundAmounts(low: number, high: number, isLog: boolean): number[] {
@@ -60,7 +60,7 @@ function multiplesBetween(low: number, high: number, step: number): number[] {
   return amounts
 }
 
-/** The round number at or above a step. */
+/** Rounds a step up to a round number. */
 function roundStep(step: number): number {
   const power = 10 ** Math.floor(Math.log10(step))
   return (STEPS.find((times) => times * power >= step) ?? 10) * power

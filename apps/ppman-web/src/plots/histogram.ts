@@ -4,7 +4,7 @@ import { amountScale, type Tick } from './amount-scale.ts'
 export type Band = { fromE4: number; toE4: number; hospitals: number; label: string }
 type Bar = { x: number; y: number; width: number; height: number; title: string }
 
-/** What the partial `histogram` prints: pixels and words. */
+/** Pixels and labels for the partial `histogram`. */
 export type Histogram = {
   width: number
   height: number
@@ -15,7 +15,7 @@ export type Histogram = {
   /** The middle half of the hospitals, and their median. */
   middle: { x: number; width: number }
   medianX: number
-  /** What a person who does not see the picture is told. */
+  /** Text alternative of the picture. */
   summary: string
 }
 
@@ -27,7 +27,7 @@ const GAP = 2
 
 type Quartiles = { p25E4: number; medianE4: number; p75E4: number }
 
-/** How prices spread over hospitals. Null with nothing to draw. */
+/** The distribution of prices over hospitals. Null without data. */
 export function histogram(
   bands: readonly Band[],
   { p25E4, medianE4, p75E4 }: Quartiles,

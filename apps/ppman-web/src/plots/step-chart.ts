@@ -1,15 +1,15 @@
 import { amountScale, type Tick } from './amount-scale.ts'
 
-/** An amount that held from an instant on, until the next. */
+/** An amount that is valid from an instant until the next step. */
 export type Held = { from: Date; amountE4: number; label: string }
 
-/** What the partial `step-chart` prints: pixels and words. */
+/** Pixels and labels for the partial `step-chart`. */
 export type StepChart = {
   width: number
   height: number
   left: number
   right: number
-  /** Commands of an SVG path: level while an amount holds, upright where it changes. */
+  /** SVG path commands: horizontal while an amount is valid, vertical where it changes. */
   path: string
   rows: Tick[]
   days: Tick[]
@@ -30,7 +30,7 @@ const DAY = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** How an amount moved until `until`. Null with nothing to draw. */
+/** The history of an amount up to `until`. Null without data. */
 export function stepChart(held: readonly Held[], until: Date, summary: string): StepChart | null {
   const [first] = held
   if (!first) return null

@@ -1,10 +1,12 @@
 export type PageOf = { page: number; pageSize: number }
-/** What the partial `pages` prints. */
+/** Values for the partial `pages`. */
 export type PageLinks = { many: boolean; words: string; previousHref: string; nextHref: string }
 
 type Address = { path: string; query: Record<string, string> }
 
-/** Links from one page of a list to its neighbours, with the rest of the query kept; empty values are left out. */
+/**
+ * Links to the neighbouring pages of a list, with the rest of the query; empty values are left out.
+ */
 export function pageLinks({ path, query }: Address, total: number, { page, pageSize }: PageOf): PageLinks {
   const pages = Math.ceil(total / pageSize)
   const kept = Object.entries(query).filter(([, value]) => value !== '')

@@ -3,7 +3,7 @@ import type { Account } from './account-repo.ts'
 
 export type ListedAccount = Account & { createdAt: Date; disabledAt: Date | null }
 
-/** What an administrator can do to another account. */
+/** Changes that an administrator can make to another account. */
 export type AccountChange = 'disable' | 'enable' | 'grant-admin' | 'withdraw-admin' | 'remove'
 
 export type ChangedAccount = {
@@ -11,7 +11,7 @@ export type ChangedAccount = {
   /** Tokens that stop working with this change. */ tokenIds: readonly string[]
 }
 
-/** Accounts that one page of the console lists. */
+/** Maximum of accounts on the console's page. */
 const LIST_LIMIT = 500
 
 const CHANGES: Record<AccountChange, string> = {
@@ -34,10 +34,10 @@ export function accountAdminRepo(pool: pg.Pool) {
         )
       ).rows,
     /**
-     * Changes one account in one transaction. Both rows are locked, so that of two administrators who end
-     * each other's role at the same time one stays.
+     * Changes one account in one transaction. Both rows are locked, so two administrators cannot
+     * remove each other's role at the same time.
      *
-     * @returns null when there is no such account, or when the one who asks is no administrator any more
+     * @returns null when there is no such account, or the actor is not an administrator anymore
      */
     change: (request: Request): Promise<ChangedAccount | null> =>
       inTransaction(pool, (client) => changeAccount(client, request)),
@@ -63,7 +63,7 @@ async function changeAccount(
   return { email: account.email, tokenIds }
 }
 
-/** Whether somebody with a changed account can no longer sign in. */
+/** Whether the change ends the account's sign-in. */
 export const endsAccess = (change: AccountChange): boolean => change === 'disable' || change === 'remove'
 
 async function endAccess(

@@ -17,7 +17,7 @@ const COLUMNS = 'id, email, org_id AS "orgId", roles'
 
 export type AccountRepo = ReturnType<typeof accountRepo>
 
-/** Accounts that are not disabled; a disabled one is as good as none. */
+/** Active accounts; disabled ones count as missing. */
 export function accountRepo(pool: pg.Pool) {
   const first = async <T extends Account>(sql: string, values: unknown[]) =>
     (await pool.query<T>(sql, values)).rows[0] ?? null
@@ -34,10 +34,11 @@ export function accountRepo(pool: pg.Pool) {
         [foldEmail(email)],
       ),
     /**
-     * Counts a try as failed before its password is checked, in one statement, so that tries sent side by side cannot pass the
-     * limit together. A rest that is over leaves one try, then the account rests again.
+     * Counts an attempt as failed before the password is checked, in one statement, so parallel
+     * attempts cannot exceed the limit. After a lockout one attempt is allowed, then the account is
+     * locked again.
      *
-     * @returns false while the account rests
+     * @returns false while the account is locked
      */
     countTry: async (
       id: string,

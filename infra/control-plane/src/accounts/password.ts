@@ -7,14 +7,14 @@ const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
 const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
 const KEY_BYTES = 32
 
-/** Written `scrypt$N$r$p$salt$hash`, so that the cost can rise without breaking stored passwords. */
+/** Format `scrypt$N$r$p$salt$hash`: the cost can rise without invalidating stored passwords. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await derive(password.normalize('NFKC'), salt, KEY_BYTES, COST)
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
-/** Whether this is the password; false, after the same work, when there is no stored one. */
+/** Whether this is the password. Without a stored hash it does the same work and returns false. */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
   const [, N, r, p, salt = '', hash = ''] = (stored ?? NOBODY).split('$')
   const cost = { N: Number(N), r: Number(r), p: Number(p), maxmem: COST.maxmem }
@@ -23,5 +23,5 @@ export async function passwordMatches(password: string, stored: string | null): 
   return stored !== null && expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
-/** Compared against when nobody has the address, so that the time tells nothing about who has an account. */
+/** Dummy hash for unknown addresses, so the response time does not reveal which accounts exist. */
 const NOBODY = ['scrypt', COST.N, COST.r, COST.p, 'AAAAAAAAAAAAAAAAAAAAAA', ''].join('$')

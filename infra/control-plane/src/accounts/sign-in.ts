@@ -1,18 +1,18 @@
 import type { Account, AccountRepo } from './account-repo.ts'
 import { passwordMatches } from './password.ts'
 
-/** After so many wrong passwords in a row an account rests (NIST 800-63B 5.2.2 allows up to 100). */
+/** Wrong passwords in a row before an account is locked (NIST 800-63B 5.2.2 allows up to 100). */
 const FAILURES_BEFORE_REST = 10
 const REST_MS = 15 * 60_000
-/** Longer texts are not passwords, and hashing them would be a gift to an attacker. */
+/** Longer texts are rejected: hashing them would let attackers waste our CPU time. */
 const MAX_PASSWORD_LENGTH = 200
 
 type Attempt = { email: string; password: string; at: Date }
 
 /**
- * The account that an e-mail address and a password belong to.
+ * Finds the account of an e-mail address and password.
  *
- * @returns null for an unknown address, a wrong password and a resting account alike: the answer tells nothing more
+ * @returns null for an unknown address, a wrong password and a locked account alike
  */
 export async function signIn(
   accounts: AccountRepo,

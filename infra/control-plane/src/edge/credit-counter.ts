@@ -1,7 +1,10 @@
 import type { Redis } from 'ioredis'
 import { LRUCache } from 'lru-cache'
 
-/** Takes in one step what is still there. Gives what is used then, -1 when nobody knows what was used, -2 when too little is left. */
+/**
+ * Takes credits atomically. Returns the new usage, -1 when the counter is missing, -2 when too few
+ * credits are left.
+ */
 const TAKE = `
   local used = tonumber(redis.call('GET', KEYS[1]))
   if not used then return -1 end
@@ -12,30 +15,33 @@ const UNKNOWN = -1
 const TOO_LITTLE = -2
 type Counting = Redis & { takeCredits: (key: string, credits: number, limit: number) => Promise<number> }
 
-/** The client with our script as a command; ioredis loads it again after a restart or a flush. */
+/** Adds the script to the client as a command; ioredis reloads it after a restart or a flush. */
 function defineTakeCommand(redis: Redis): Counting {
   if (!('takeCredits' in redis)) redis.defineCommand('takeCredits', { numberOfKeys: 1, lua: TAKE })
   return redis as Counting
 }
 
-/** After so many failures in a row Redis is left alone for a while, so that a hung one does not slow every call. */
+/**
+ * After this many failures in a row, Redis is not called for a while, so a hung server does not
+ * slow every call.
+ */
 const FAILURES_BEFORE_PAUSE = 5
 const PAUSE_MS = 2_000
-/** Longer than the day a counter is for. */
+/** Expiry of a counter: longer than its day. */
 const KEPT_S = 2 * 86_400
 
 type Taking = {
   key: string
   credits: number
   limit: number
-  /** What was used so far by the ledger. */ usedSoFar: () => Promise<number>
+  /** Usage so far according to the ledger. */ usedSoFar: () => Promise<number>
 }
 
 export type CreditCounter = ReturnType<typeof creditCounter>
 
 /**
- * Counts credits in Redis for all edges together, and in this process while Redis is away. A counter that is missing
- * starts from the ledger; one that missed use while Redis was away is thrown away and starts so again.
+ * Counts credits in Redis for all edges, and in this process while Redis is down. A missing counter
+ * starts from the ledger; a counter that missed usage is deleted and starts over.
  */
 export function creditCounter(client: Redis) {
   const redis = defineTakeCommand(client)
@@ -59,7 +65,7 @@ export function creditCounter(client: Redis) {
     return used + credits
   }
   return {
-    /** Takes credits; false when the rest does not suffice, and then takes none. */
+    /** Takes credits. @returns false when too few are left; then none are taken */
     async take(taking: Taking): Promise<boolean> {
       if (performance.now() < pausedUntilMs) return (await takeLocally(taking)) !== TOO_LITTLE
       try {
@@ -72,7 +78,7 @@ export function creditCounter(client: Redis) {
         return (await takeLocally(taking)) !== TOO_LITTLE
       }
     },
-    /** Gives back what a failed call had taken. */
+    /** Refunds the credits of a failed call. */
     async giveBack(key: string, credits: number): Promise<void> {
       const counted = local.get(key)
       if (counted !== undefined) local.set(key, counted - credits)
@@ -81,7 +87,7 @@ export function creditCounter(client: Redis) {
   }
 }
 
-/** Told apart from a failing Redis: without the ledger nobody knows what was used, and nobody passes. */
+/** Distinguishes a ledger failure from a Redis failure: without the ledger, calls are refused. */
 class LedgerUnreadable extends Error {}
 
 const readLedger = (usedSoFar: () => Promise<number>): Promise<number> =>

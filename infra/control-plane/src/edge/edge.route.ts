@@ -22,7 +22,10 @@ const ACCESS = 'scope:svc-ppman'
 
 type EdgeOptions = { limits: RateLimits; meter: Meter; service: ReturnType<typeof forwarder> }
 
-/** The metered edge: who calls, may they, how often, at what price; then on to the service and back, as a stream. */
+/**
+ * The metered edge: authenticate, authorize, rate-limit, charge, then stream to the service and
+ * back.
+ */
 export function edgeRoutes(ctx: Ctx, { limits, meter, service }: EdgeOptions): Router {
   return createRouter().all('/{*path}', identify(ctx), limit(limits), pass(ctx, { meter, service }))
 }
@@ -77,10 +80,10 @@ export function edgeKeysRoute({ ring }: Ctx): Router {
   })
 }
 
-/** An assertion serves a token's calls for half its life, so that one signature is enough for a burst. */
+/** An assertion is reused for half of its life, so a burst needs one signature. */
 const REUSED_MS = 30_000
 
-/** Signs who calls, for one service, and reuses the statement for 30 seconds while it stays true. */
+/** Signs the caller's identity for one service and reuses the assertion for 30 seconds. */
 function assertionMaker({
   ring,
   audience,
@@ -101,13 +104,13 @@ function assertionMaker({
   }
 }
 
-/** The edge's address space, `{edge_url}/v1/ppman/…` (specification 1), and where it lies in the service. */
+/** Paths below `{edge_url}/v1/ppman/` (specification 1) map to this prefix of the service. */
 const SERVICE_PREFIX = '/api/v1'
 
 /**
- * The path at the service for a path below the edge's prefix, byte for byte.
+ * Maps a path below the edge's prefix to the service, byte for byte.
  *
- * @throws bad_request for anything that another reader could take for a path outside the API
+ * @throws bad_request for a path that another parser could place outside the API
  */
 function servicePath(below: string): { path: string; target: string } {
   const [path = '', ...query] = below.split('?')
@@ -116,7 +119,10 @@ function servicePath(below: string): { path: string; target: string } {
   return { path, target: [SERVICE_PREFIX + path, ...query].join('?') }
 }
 
-/** Dot segments, also encoded, empty segments, backslashes, and a fragment, which ends the path for some readers. */
+/**
+ * Finds dot segments (also encoded), empty segments, backslashes, and fragments, which some parsers
+ * cut off.
+ */
 function isAmbiguous(path: string): boolean {
   return (
     /\/\/|\\|#|%5c|%2f|%00/i.test(path) || path.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment))

@@ -4,7 +4,7 @@ import { AppError } from '@ppman/errors'
 import { type Framing, hasBody, NoAnswer, upstream } from '@ppman/http/forwarding'
 import { returnedHeaders } from './headers.ts'
 
-/** Longest silence of a service before the edge gives up: exports and comparisons may take their time. */
+/** Idle timeout of a service; exports and comparisons may take their time. */
 const SILENCE_MS = 30_000
 
 /** `headers` as a flat list of names and values, without `Host`. */
@@ -22,7 +22,9 @@ export function forwarder(serviceUrl: string) {
     const options = { method, path, headers: [...headers, 'Host', target.host], timeout: SILENCE_MS }
     return service.send({ req, res, framing, options })
   }
-  /** A kept connection may have been closed just then; a reading without a body can safely be sent once more. */
+  /**
+   * A reused connection may just have been closed; a read without a body is safe to send once more.
+   */
   const answerOf = async (
     req: IncomingMessage,
     res: ServerResponse,
@@ -40,9 +42,9 @@ export function forwarder(serviceUrl: string) {
   }
   return {
     /**
-     * Streams the request to the service and its answer back, both untouched but for headers.
+     * Streams the request to the service and the answer back; only headers change.
      *
-     * @returns the answer's status, once it was sent or somebody broke off
+     * @returns the status of the answer, after it was sent or the connection broke
      * @throws unavailable when the service gave no answer
      */
     async forward(req: IncomingMessage, res: ServerResponse, forwarding: Forwarding): Promise<number> {
@@ -57,7 +59,7 @@ export function forwarder(serviceUrl: string) {
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Writes the head of the answer. A head that Node refuses to write is no answer. */
+/** Writes the head of the answer. A head that Node rejects counts as no answer. */
 function writeHead(answer: IncomingMessage, res: ServerResponse): void {
   try {
     for (const [name, value] of returnedHeaders(answer)) res.setHeader(name, value)

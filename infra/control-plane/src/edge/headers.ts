@@ -8,16 +8,16 @@ import {
   requestFraming,
 } from '@ppman/http/forwarding'
 
-/** What a caller may not say to a service: who they are and where they come from is for the edge to say. */
+/** Headers that callers may not send to a service: only the edge states identity and origin. */
 const NOT_FORWARDED =
   /^(x-edge-.*|x-org-.*|forwarded|x-forwarded-.*|x-real-ip|authorization|cookie|host|x-request-id|expect)$/
 
 type EdgeHeaders = Readonly<Record<string, string>>
 
 /**
- * How the caller's body is marked off.
+ * The framing of the caller's body.
  *
- * @throws bad_request when another server could read its length differently
+ * @throws bad_request when another server could read a different length
  */
 export function readFraming(req: IncomingMessage): Framing {
   const framing = requestFraming(req)
@@ -26,15 +26,15 @@ export function readFraming(req: IncomingMessage): Framing {
 }
 
 /**
- * The headers of a request as the service gets them: the caller's, without what only the edge may say, then the
- * edge's own. As a flat list, so that repeated headers stay repeated.
+ * Headers for the service: the caller's without the reserved ones, then the edge's own. A flat list
+ * keeps repeated headers.
  */
 export function forwardedHeaders(req: IncomingMessage, framing: Framing, edgeHeaders: EdgeHeaders): string[] {
   const forwarded = endToEndHeaders(req).filter(([name]) => !NOT_FORWARDED.test(name))
   return [...forwarded, ...framingHeader(framing), ...Object.entries(edgeHeaders)].flat()
 }
 
-/** The headers of an answer as the caller gets them, by name, repeated ones as lists. */
+/** Headers for the caller, by name; repeated headers as lists. */
 export function returnedHeaders(answer: IncomingMessage): Map<string, string[]> {
   const returned = new Map<string, string[]>()
   for (const [name, value] of [...endToEndHeaders(answer), ...answerLength(answer)]) {

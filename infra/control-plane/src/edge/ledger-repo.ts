@@ -10,7 +10,7 @@ export type CreditEntry = {
   credits: number
 }
 
-/** Written as one statement; the ids make a batch that was stored already, without our hearing of it, harmless. */
+/** One statement per batch. The ids make a repeated insert harmless. */
 const INSERT = `
   INSERT INTO control_plane.credit_entry (id, org_id, token_id, used_at, rate_class, calls, credits)
   SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::text[], $6::int[], $7::bigint[])
@@ -18,7 +18,7 @@ const INSERT = `
 
 export type LedgerRepo = ReturnType<typeof ledgerRepo>
 
-/** Credits used, written in batches and summed by organisation. */
+/** Credit usage, inserted in batches and summed by organisation. */
 export function ledgerRepo(pool: pg.Pool) {
   return {
     insert: (entries: readonly CreditEntry[]) => {

@@ -4,14 +4,14 @@ import type { CreditEntry, LedgerRepo } from './ledger-repo.ts'
 
 export type Use = { orgId: string; tokenId: string; rateClass: string; credits: number }
 
-/** How long use may stay unwritten while PostgreSQL is away, before the edge refuses (bounded debt). */
+/** The edge refuses calls when usage stays unwritten for longer than this. */
 const LONGEST_DEBT_MS = 5 * 60_000
 
 type Options = { repo: LedgerRepo; now: () => Date; onError: (error: unknown) => void }
 
 export type Ledger = ReturnType<typeof createLedger>
 
-/** Collects use and writes it a batch at a time, so that a call does not wait for its own row. */
+/** Collects usage and writes it in batches, so no call waits for its own row. */
 export function createLedger({ repo, now, onError }: Options) {
   let open = new Map<string, CreditEntry>()
   let closed: CreditEntry[] = []
@@ -44,9 +44,9 @@ export function createLedger({ repo, now, onError }: Options) {
       }
       open.set(key, { ...entry, calls: entry.calls + 1, credits: entry.credits + credits })
     },
-    /** Writes what was collected; what cannot be written is kept for the next time. */
+    /** Writes the collected usage; a failed batch is retried at the next flush. */
     flush: () => (writing = writing.then(write)),
-    /** Credits used since an instant, the unwritten ones included. */
+    /** Credits used since an instant, including unwritten usage. */
     async usedSince(orgId: string, since: Date): Promise<number> {
       const stored = await repo.usedSince(orgId, since)
       const unwritten = [...closed, ...open.values()].filter(

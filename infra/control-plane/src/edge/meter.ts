@@ -4,10 +4,10 @@ import type { CreditCounter } from './credit-counter.ts'
 import type { Ledger } from './ledger.ts'
 import type { Price } from './price.ts'
 
-/** Credits a day by plan. `sample` is what the organisations of the sample data have, wide enough for any trial. */
+/** Credits per day by plan. `sample` is the plan of the sample organisations. */
 const CREDITS_PER_DAY: Readonly<Record<string, number>> = { sample: 1_000_000, standard: 250_000 }
 
-/** An unknown plan, for example of a newer release, is worth the smallest known one. */
+/** An unknown plan, for example from a newer release, gets the smallest allowance. */
 export const creditsPerDay = (plan: string): number =>
   CREDITS_PER_DAY[plan] ?? Math.min(...Object.values(CREDITS_PER_DAY))
 
@@ -20,12 +20,14 @@ type Options = {
   /** Multiplies every allowance. */ scale: number
 }
 
-/** A call that was paid for; `settle` says how it ended. */
+/** A charged call; `settle` reports its outcome. */
 export type Paid = { settle: (status: number) => void }
 
 export type Meter = ReturnType<typeof createMeter>
 
-/** Takes the price of a call before it is forwarded, and gives it back when it failed without the caller's fault. */
+/**
+ * Charges a call before it is forwarded and refunds it when it failed without the caller's fault.
+ */
 export function createMeter({ counter, ledger, now, scale }: Options) {
   return {
     /** @throws rate_limited (429 `quota_exhausted`) when the day's allowance of the organisation is used up */
@@ -50,7 +52,7 @@ export function createMeter({ counter, ledger, now, scale }: Options) {
 /** Allowances are by UTC day. */
 const startOfDay = (at: Date): Date => new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS)
 
-/** The service failed or was busy: nothing was got for the price. */
+/** The service failed or was busy: the caller got nothing for the price. */
 const isOurFault = (status: number): boolean => status >= 500 || status === 429
 
 function quotaError(at: Date, day: Date): AppError {

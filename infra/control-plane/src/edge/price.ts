@@ -19,7 +19,7 @@ const CREDITS: Readonly<Record<EdgeRateClass, number>> = {
   export: 100,
 }
 
-/** The operations of ppman-api, in the order in which it tries them; written by `npm run docs`. */
+/** The operations of ppman-api in routing order; written by `npm run docs`. */
 export const operations = JSON.parse(
   readFileSync(new URL('./operations.json', import.meta.url), 'utf8'),
 ) as readonly PricedOperation[]
@@ -27,8 +27,8 @@ export const operations = JSON.parse(
 const matchers = operations.map((operation) => ({ ...operation, matches: matcherOf(operation.path) }))
 
 /**
- * What a call costs, by the operation that the service will run for it. Paths match as they do there: case counts, a
- * slash at the end does not. Where the service has no such operation, a reading or a change of the usual price.
+ * The price of a call, by the operation that the service will run. Paths match as in the service:
+ * case counts, a trailing slash does not. Unknown paths cost a read or a write.
  *
  * @param path below `/v1/ppman`, without query
  */

@@ -12,13 +12,13 @@ import type { SigningKey } from '@ppman/auth'
 export const generateEcKey = (): SigningKey =>
   named(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey)
 
-/** Twice as long as the longest RSA key in use; one of P-256 has less than 300 characters. */
+/** Maximum length of a PEM block; a P-256 key has fewer than 300 characters. */
 const PEM = /-----BEGIN ([A-Z ]{0,40})PRIVATE KEY-----[\s\S]{1,8000}?-----END \1PRIVATE KEY-----/g
 
 /**
- * Reads one or several private keys written as PEM after each other.
+ * Parses one or more private keys in PEM.
  *
- * @throws when there is none, or one is not of P-256
+ * @throws when there is none, or one is not P-256
  */
 export function readEcKeys(text: string): SigningKey[] {
   const keys = (text.match(PEM) ?? []).map((pem) => createPrivateKey(pem))
@@ -31,7 +31,7 @@ export function readEcKeys(text: string): SigningKey[] {
 export const pemOf = ({ privateKey }: SigningKey): string =>
   privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-/** The public half, as it is published. */
+/** The public key as published JWK. */
 export const publicJwk = ({ kid, privateKey }: SigningKey): JsonWebKey => ({
   ...createPublicKey(privateKey).export({ format: 'jwk' }),
   kid,
@@ -39,7 +39,7 @@ export const publicJwk = ({ kid, privateKey }: SigningKey): JsonWebKey => ({
   use: 'sig',
 })
 
-/** Both halves, as the OIDC provider takes them. */
+/** The private key as JWK, for the OIDC provider. */
 export const privateJwk = ({ kid, privateKey }: SigningKey): JsonWebKey => ({
   ...privateKey.export({ format: 'jwk' }),
   kid,
@@ -49,7 +49,7 @@ export const privateJwk = ({ kid, privateKey }: SigningKey): JsonWebKey => ({
 
 const named = (privateKey: KeyObject): SigningKey => ({ kid: thumbprint(privateKey), privateKey })
 
-/** RFC 7638: the same key has the same name wherever it is read. */
+/** Key id by RFC 7638: the same key always has the same id. */
 function thumbprint(privateKey: KeyObject): string {
   const { crv, kty, x, y } = createPublicKey(privateKey).export({ format: 'jwk' })
   return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')

@@ -4,15 +4,18 @@ export type KeyPurpose = 'edge' | 'oidc' | 'cookie'
 export type StoredKey = { kid: string; sealed: string; createdAt: Date }
 export type KeyChange = { drop: readonly string[]; add: readonly StoredKey[] }
 
-/** Any number that nobody else uses as an advisory lock on this server. */
+/** Advisory lock number, unique on this server. */
 const LOCK = 5_402_772
 
 export type KeyRepo = ReturnType<typeof keyRepo>
 
-/** Signing keys, sealed: their text means nothing without the pepper. */
+/** Signing keys, encrypted under the pepper. */
 export function keyRepo(pool: pg.Pool) {
   return {
-    /** Reads the keys of a purpose, changes them as `decide` says, and gives what is stored then; one process at a time. */
+    /**
+     * Reads the keys of a purpose, applies the changes of `decide`, and returns what is stored; one
+     * process at a time.
+     */
     async revise(
       purpose: KeyPurpose,
       decide: (stored: readonly StoredKey[]) => KeyChange,

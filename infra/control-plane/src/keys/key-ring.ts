@@ -7,10 +7,10 @@ import { seal, unseal } from './seal.ts'
 export type Dated = { kid: string; createdAt: Date }
 
 const DAY_MS = 86_400_000
-/** A key is published this long before it signs, so that no verifier meets it unprepared. */
+/** A key is published this long before it signs, so that verifiers have it in time. */
 const PUBLISHED_FIRST_MS = DAY_MS
 const RENEWED_AFTER_MS = 30 * DAY_MS
-/** Always two are published: the one that signs and its neighbour. */
+/** Number of published keys: the signing one and its neighbor. */
 const KEPT = 2
 
 type KeyPlan<K extends Dated> = {
@@ -22,7 +22,7 @@ type KeyPlan<K extends Dated> = {
   missing: number
 }
 
-/** Which of the edge's keys signs, which go and how many are due: monthly rotation without anybody's doing. */
+/** Plans the monthly rotation: which key signs, which are dropped and how many are due. */
 export function planKeys<K extends Dated>(keys: readonly K[], now: Date): KeyPlan<K> {
   const newestFirst = keys.toSorted(
     (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || b.kid.localeCompare(a.kid),
@@ -45,7 +45,7 @@ export type KeyRing = {
   oidc: SigningKey
   /** Signs cookies and form tokens. */
   cookieSecret: string
-  /** Reads what other processes changed and rotates when due; to be called every minute or so. */
+  /** Reloads the keys and rotates them when due; call it about every minute. */
   refresh: () => Promise<void>
 }
 
@@ -53,13 +53,13 @@ type RingOptions = {
   repo: KeyRepo
   peppers: readonly Pepper[]
   now: () => Date
-  /** Edge keys from the environment, the signing one first; then none are kept in the database. */
+  /** Edge keys from the environment, the signing one first. With these, no edge keys are stored. */
   givenEdgeKeys?: readonly SigningKey[] | undefined
 }
 
 type Opened = Dated & { secret: string }
 
-/** Opens the keys of this installation, making what is missing. */
+/** Opens the keys of this installation and creates missing ones. */
 export async function openKeyRing({ repo, peppers, now, givenEdgeKeys }: RingOptions): Promise<KeyRing> {
   const revise = reviser(repo, peppers)
   const readEdge = async () =>
@@ -77,7 +77,10 @@ export async function openKeyRing({ repo, peppers, now, givenEdgeKeys }: RingOpt
 
 type Decide = (keys: readonly Opened[]) => { drop: readonly Opened[]; add: readonly Opened[] }
 
-/** Keys are opened to decide and sealed to store. One that cannot be opened (its pepper is gone) is as good as lost. */
+/**
+ * Decrypts keys for a decision and encrypts them for storage. A key whose pepper is gone counts as
+ * lost.
+ */
 function reviser(repo: KeyRepo, peppers: readonly Pepper[]) {
   const open = ({ kid, sealed, createdAt }: StoredKey): Opened[] => {
     const secret = unseal(sealed, kid, peppers)

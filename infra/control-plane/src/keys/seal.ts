@@ -3,7 +3,10 @@ import type { Pepper } from '@ppman/auth'
 
 const CIPHER = 'aes-256-gcm'
 
-/** Encrypts a secret under the first pepper (AES-256-GCM), bound to its name: a copy under another name does not open. */
+/**
+ * Encrypts a secret under the first pepper (AES-256-GCM). The name is authenticated, so a copy
+ * under another name does not decrypt.
+ */
 export function seal(plain: string, name: string, peppers: readonly Pepper[]): string {
   const [pepper] = peppers
   if (!pepper) throw new Error('There is no pepper to seal with.')

@@ -11,7 +11,7 @@ const FIND = `
   SELECT payload, consumed_at AS "consumedAt" FROM control_plane.oidc_artifact
   WHERE model = $1 AND (expires_at IS NULL OR expires_at > $3) AND `
 
-/** What a stored session knows of the clients that signed in through it. */
+/** The clients that signed in through a stored session. */
 export type ProviderSession = {
   accountId?: string | undefined
   authorizations?: Record<string, { sid?: string | undefined }> | undefined
@@ -19,7 +19,7 @@ export type ProviderSession = {
 
 type Row = { payload: AdapterPayload; consumedAt: Date | null }
 
-/** What the provider remembers, kept in PostgreSQL so that a restart signs nobody out. */
+/** Storage of the provider in PostgreSQL, so that a restart signs nobody out. */
 export function artifactAdapters(pool: pg.Pool, now: () => Date): (model: string) => Adapter {
   return (model) => {
     const find = async (condition: string, value: string) =>
@@ -58,10 +58,7 @@ export function artifactAdapters(pool: pg.Pool, now: () => Date): (model: string
   }
 }
 
-/**
- * Notes that somebody still works in the product: the session of a sign-in gets its idle time anew, never beyond 12 hours
- * after the password.
- */
+/** Extends the idle time of a sign-in that is in use, never beyond 12 hours after the password. */
 export const prolongSession = (pool: pg.Pool, { uid, at }: { uid: string; at: Date }) =>
   pool.query(PROLONG, [uid, at, IDLE_S, SESSION_S])
 
@@ -73,7 +70,7 @@ const PROLONG = `
         FROM control_plane.oidc_artifact WHERE model = 'Session' AND uid = $1 AND expires_at > $2) live
   WHERE oidc_artifact.model = live.model AND oidc_artifact.id = live.id`
 
-/** The signed-in browsers of one account: as they are, or taken out of the store. */
+/** The provider sessions of one account: listed, or listed and deleted. */
 export function sessionsOfAccount(pool: pg.Pool) {
   const payloads = async (sql: string, accountId: string) =>
     (await pool.query<{ payload: ProviderSession }>(sql, [accountId])).rows.map(({ payload }) => payload)

@@ -11,8 +11,8 @@ type Client = {
 }
 
 /**
- * Tells every client of a session that it is over (OpenID Connect Back-Channel Logout 1.0). A client that
- * cannot be reached is logged: the product notices by its own check within a minute.
+ * Notifies every client of a session that it ended (OpenID Connect Back-Channel Logout 1.0). A
+ * failed call is logged: the product notices by its own check within a minute.
  */
 export async function notifyLogout(
   ctx: Ctx,
@@ -32,9 +32,8 @@ export async function notifyLogout(
 }
 
 /**
- * Signs a browser out at once when the product names this very sign-in by its ID token, which only the
- * product holds. Anybody else may only lead to a page that asks (OpenID Connect RP-Initiated Logout 1.0,
- * section 2).
+ * Signs a browser out at once when the ID token hint belongs to this session. Otherwise a page asks
+ * first (OpenID Connect RP-Initiated Logout 1.0, section 2).
  */
 export const signOutOrAsk =
   (ctx: Ctx) =>

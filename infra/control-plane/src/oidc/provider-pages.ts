@@ -5,13 +5,13 @@ import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
 import type { Ctx } from '../context.ts'
 import { type Page, pageHtml } from '../rendering/respond.ts'
 
-/** The provider's pages, in the console's clothes. */
+/** Renders a page of the provider in the console's layout. */
 function show<Model extends object>(ctx: Ctx, koa: KoaContextWithOIDC, page: Page<Model>): void {
   koa.type = 'html'
   koa.body = pageHtml(ctx, koa.req as Request, koa.res as Response, page)
 }
 
-/** Asked when the product sends somebody here to sign out. */
+/** The page that asks whether to sign out. */
 export const showSignOut =
   (ctx: Ctx) =>
   (koa: KoaContextWithOIDC): void => {
@@ -35,7 +35,9 @@ export const showSignedOut =
       model: { intro: 'You can close this page.', action: '', xsrf: '' },
     })
 
-/** A refused sign-in says why, as the client's developer needs it; a failure of ours says nothing but that. */
+/**
+ * The error page: a refused sign-in shows the reason, an internal failure only a general message.
+ */
 export const showError =
   (ctx: Ctx) =>
   (koa: KoaContextWithOIDC, out: ErrorOut, thrown: Error): void => {

@@ -11,7 +11,7 @@ import { SESSION_S, sessionTtlS } from './session-ttl.ts'
 
 export type OidcProvider = Provider
 
-/** Claims of one person; every scope shows all of them, as there is one client and it is ours. */
+/** Claims of a person. Every scope grants all of them, because the only client is our own. */
 const CLAIMS = ['sub', 'email', 'org_id', 'roles']
 
 /** The OpenID Connect provider of local accounts: authorization code with PKCE, ES256, one first-party client. */
@@ -33,11 +33,11 @@ export function createProvider(ctx: Ctx): OidcProvider {
   return provider
 }
 
-/** Where sign-ins may come back to. */
+/** Redirect URIs of sign-ins. */
 export const redirectUris = ({ config }: Pick<Ctx, 'config'>): string[] =>
   config.OIDC_REDIRECT_URIS ?? [`${config.BASE_URL}/auth/callback`]
 
-/** Ends the provider's own session of a browser, when it has one, and tells the product. */
+/** Ends the provider's session of a browser, if any, and notifies the product. */
 export async function endProviderSession(
   ctx: Ctx,
   provider: OidcProvider,
@@ -116,8 +116,8 @@ const client = ({ config }: Ctx) => ({
 })
 
 /**
- * The provider refuses to call private addresses, where the product is in most installations. The one address it calls is
- * the configured one, as clients cannot register themselves.
+ * The provider refuses private addresses, but most installations run there. It calls only the
+ * configured address, because clients cannot register themselves.
  */
 const withoutAddressGuard = (options: RequestInit | undefined): RequestInit =>
   ({ ...options, dispatcher: undefined }) as RequestInit
@@ -129,7 +129,7 @@ const findAccount = (ctx: Ctx) => async (_: unknown, id: string) => {
   return { accountId: id, claims: async () => ({ sub: id, email, org_id: orgId, roles: [...roles] }) }
 }
 
-/** The one client is the product itself, so nobody is asked whether it may know who signed in. */
+/** Grants all scopes without asking: the only client is the product itself. */
 async function grantEverything({ oidc }: KoaContextWithOIDC): Promise<Grant | undefined> {
   const { client, session, provider } = oidc
   if (!client || !session?.accountId) return undefined
@@ -143,8 +143,8 @@ async function grantEverything({ oidc }: KoaContextWithOIDC): Promise<Grant | un
 }
 
 /**
- * The product asks for a member's claims while the member works there, so each such answer keeps the sign-
- * in from idling out.
+ * Each userinfo request extends the sign-in, because the product asks only while the member works
+ * there.
  */
 const keepSessionInUse =
   ({ pool, now }: Ctx) =>
@@ -157,8 +157,8 @@ const keepSessionInUse =
   }
 
 /**
- * Makes the provider see the origin it is configured with: its addresses and the `Secure` of its cookies then never
- * depend on a header that a caller may choose.
+ * Sets the configured origin on each request, so the provider's addresses and `Secure` cookies
+ * never depend on headers of the caller.
  */
 export function pinOrigin(consoleUrl: string): RequestHandler {
   const { host, protocol } = new URL(consoleUrl)

@@ -1,8 +1,10 @@
-/** Seconds that one sign-in lasts at most, and without use (NIST 800-63B, AAL2). */
+/** Longest life and idle limit of a sign-in, in seconds (NIST 800-63B, AAL2). */
 export const SESSION_S = 12 * 3_600
 export const IDLE_S = 30 * 60
 
-/** How long the provider's session lives from its last use: never beyond 12 hours after the password. */
+/**
+ * Remaining life of the provider's session after a use: never beyond 12 hours after the password.
+ */
 export const sessionTtlS =
   (now: () => Date) =>
   (_: unknown, { loginTs }: { loginTs?: number | undefined }): number => {

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** A service that the console's pages speak with, and what they may do there. */
+/** A service that the console's pages call, and the scopes of these calls. */
 export type Service = { url: string; audience: string; scopes: string[] }
 
 export type Call = {
@@ -17,7 +17,8 @@ export type Call = {
 }
 
 /**
- * Calls a service's API as the edge does, in the name of the person who is signed in. The console's own pages cost no credits.
+ * Calls a service's API on behalf of the signed-in person, as the edge does. These calls cost no
+ * credits.
  *
  * @throws AppError `unavailable` when the API does not answer in time
  */

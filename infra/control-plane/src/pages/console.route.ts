@@ -14,7 +14,7 @@ import { tokenRoutes } from './tokens/tokens.route.ts'
 
 const STYLE = readFileSync(new URL('../rendering/views/style.css', import.meta.url), 'utf8')
 
-/** A form with a few words in it, far below 64 KiB (open questions, 8). */
+/** Body parser for the console's forms, which are far below 64 KiB (open questions, 8). */
 export const readForm = express.urlencoded({ extended: false, limit: '16kb' })
 
 const keptByNoCache: RequestHandler = (_req, res, next) => {
@@ -22,7 +22,7 @@ const keptByNoCache: RequestHandler = (_req, res, next) => {
   next()
 }
 
-/** Everything below `/console`. */
+/** Routes below `/console`. */
 export function consoleRoutes(ctx: Ctx, provider: OidcProvider, limiter: RequestHandler): Router {
   const router = createRouter()
   router.get(

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts'
 import { endProviderSession, type OidcProvider } from '../oidc/provider.ts'
 import { sendPage } from '../rendering/respond.ts'
 
-/** Signs a browser out of the console and of the sign-in that the product asks. */
+/** Signs a browser out of the console and of the provider's session. */
 export function signOutRoute(ctx: Ctx, provider: OidcProvider): Router {
   const router = createRouter()
   router.post('/sign-out', ctx.forms.check, async (req, res) => {

@@ -6,10 +6,10 @@ import type { Ctx } from '../context.ts'
 import type { StoredSession } from '../sessions/session-repo.ts'
 import { isNavigation } from '../rendering/respond.ts'
 
-/** Who is signed in: the router lets nobody else through. */
+/** The session of the request; `signedIn` guarantees it. */
 export const sessionOf = (res: Response) => res.locals.session as StoredSession
 
-/** A person is led to the sign-in and back to the router's own page; a program is told 401. */
+/** Requires a session: redirects a browser to the sign-in and back, answers 401 to a program. */
 export function signedIn(ctx: Ctx): RequestHandler {
   return async (req, res, next) => {
     const session = await ctx.sessions.current(req)
@@ -29,7 +29,7 @@ export function signedIn(ctx: Ctx): RequestHandler {
   }
 }
 
-/** After `signedIn`: only those who operate the installation. */
+/** Requires an administrator; runs after `signedIn`. */
 export const administrator: RequestHandler = (_req, res, next) => {
   if (!isAdmin(sessionOf(res).account))
     throw new AppError('forbidden', 'Only administrators may see this page.')

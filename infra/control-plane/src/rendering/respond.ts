@@ -14,7 +14,7 @@ export type Page<Model> = {
   status?: number
 }
 
-/** Answers with a page, which no cache may keep. */
+/** Sends a page that no cache may keep. */
 export function sendPage<Model extends object>(
   ctx: Ctx,
   req: Request,
@@ -29,7 +29,7 @@ export function sendPage<Model extends object>(
     .send(html)
 }
 
-/** The page alone, for answers that somebody else sends; it may still set a cookie for its form. */
+/** Renders a page for an answer that the provider sends; it may still set a cookie for its form. */
 export function pageHtml<Model extends object>(
   ctx: Ctx,
   req: Request,
@@ -54,7 +54,7 @@ const TITLES: Record<number, string> = {
   503: 'Please try again soon',
 }
 
-/** Says an error as a page. */
+/** Answers errors as a page. */
 export function pageErrors(ctx: Ctx): ErrorRequestHandler {
   return (thrown, req, res, next) => {
     const error = toPublicError(understand(thrown), ppmanDialect)
@@ -72,6 +72,6 @@ export function pageErrors(ctx: Ctx): ErrorRequestHandler {
   }
 }
 
-/** Whether a person looks at the answer, rather than a program. */
+/** Whether the request comes from a navigating browser rather than a program. */
 export const isNavigation = (req: Request): boolean =>
   req.get('Sec-Fetch-Mode') === 'navigate' || (req.get('Accept') ?? '').includes('text/html')

@@ -2,13 +2,15 @@ import { pageSecurityHeaders } from '@ppman/http'
 import type { RequestHandler } from 'express'
 
 type Relaxed = {
-  /** Further origins that a form's answer may redirect to: browsers hold the redirect against `form-action`. */
+  /**
+   * Further origins that a form may redirect to, because browsers apply `form-action` to redirects.
+   */
   formTargets?: readonly string[]
-  /** Lets the provider name the hash of the one script of its own (a form that sends itself). */
+  /** Allows the provider's one script by hash (a form that submits itself). */
   namedScripts?: boolean
 }
 
-/** Headers of this console's pages: one stylesheet of our own, no script, forms only to ourselves. */
+/** Security headers of the console: one own stylesheet, no script, forms only to this site. */
 export function consoleHeaders({ formTargets = [], namedScripts = false }: Relaxed = {}): RequestHandler {
   return pageSecurityHeaders({
     useDefaults: false,

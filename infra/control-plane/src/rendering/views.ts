@@ -3,12 +3,12 @@ import Handlebars from 'handlebars'
 
 const FOLDER = new URL('./views/', import.meta.url)
 
-/** What every page prints besides its own words. */
+/** Values of the layout around every page. */
 export type Frame = {
   title: string
   /** The signed-in person's address, or an empty text. */
   email: string
-  /** Administrators have more than one page to go to. */
+  /** Administrators see more links. */
   isAdmin: boolean
   csrfToken: string
 }
@@ -16,8 +16,8 @@ export type Frame = {
 export type Views = ReturnType<typeof loadViews>
 
 /**
- * Compiles the templates once. Strict: a field that a model lacks is an error, and nothing is printed unescaped. Lines are not indented
- * by the frame around them: a text of several lines stays as it is.
+ * Compiles the templates once. A missing field is an error, and all output is escaped. Lines are
+ * not indented by the layout, so multi-line texts stay unchanged.
  */
 export function loadViews() {
   const handlebars = Handlebars.create()

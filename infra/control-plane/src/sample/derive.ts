@@ -1,7 +1,10 @@
 import { hkdfSync } from 'node:crypto'
 import { generateToken, type TokenPrefix } from '@ppman/auth'
 
-/** Sample secrets follow from one random seed of the installation, so that they need not be stored and stay the same. */
+/**
+ * Sample secrets are derived from one random seed of the installation, so they are stable without
+ * being stored.
+ */
 const bytesFor = (seed: string, name: string, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', seed, '', `ppman sample: ${name}`, length))
 
@@ -9,7 +12,7 @@ const bytesFor = (seed: string, name: string, length: number): Buffer =>
 export const derivePassword = (seed: string, name: string): string =>
   bytesFor(seed, `password ${name}`, 15).toString('base64url')
 
-/** The token of a name; the next generation of a name is another token. */
+/** Derives the token of a name; each generation gives another token. */
 export function deriveToken(
   seed: string,
   { name, prefix, generation }: { name: string; prefix: TokenPrefix; generation: number },

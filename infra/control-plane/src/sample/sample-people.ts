@@ -35,7 +35,10 @@ export const PEOPLE = {
 
 export type PersonName = keyof typeof PEOPLE
 
-/** One token for each part that a trial may play; the four of the documentation service with a scope have four owners. */
+/**
+ * One token for each role in a trial; the four tokens of the documentation service with a scope
+ * have four owners.
+ */
 export const TOKENS = {
   ppman: { owner: 'member', prefix: 'ppk_', scopes: ['svc-ppman'] },
   ppmanOtherOrg: { owner: 'otherOrg', prefix: 'ppk_', scopes: ['svc-ppman'] },

@@ -11,7 +11,7 @@ export type SampleAccount = {
 /** Writes that only sample data needs. */
 export function sampleRepo(pool: pg.Pool) {
   return {
-    /** The organisation in the product's own table, and its plan here. */
+    /** Inserts the organisation into the product's table, and its plan here. */
     async addOrganisation({ id, name, plan }: { id: string; name: string; plan: string }): Promise<void> {
       await pool.query('INSERT INTO organisation (id, name) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING', [
         id,
@@ -40,7 +40,7 @@ export function sampleRepo(pool: pg.Pool) {
         'SELECT 1 FROM control_plane.token WHERE token_hash = $1 AND (revoked_at IS NOT NULL OR expires_at <= $2)'
       return (await pool.query(sql, [tokenHash, now])).rowCount === 1
     },
-    /** Tokens of this name from an earlier seed or pepper, which nobody can know any more. */
+    /** Revokes tokens of this name from an earlier seed or pepper. */
     revokeOthers: ({
       accountId,
       name,

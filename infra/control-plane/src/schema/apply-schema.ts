@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 
 const FOLDER = fileURLToPath(new URL('../../sql/', import.meta.url))
-/** Any number that nobody else uses as an advisory lock on this server. */
+/** Advisory lock number, unique on this server. */
 const LOCK = 5_402_771
 
 const LEDGER = `
@@ -13,7 +13,7 @@ const LEDGER = `
     name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`
 
 /**
- * Brings the schema `control_plane` to its newest state, in one transaction; several processes may start at once.
+ * Migrates the schema `control_plane` in one transaction; several processes may start at once.
  *
  * @returns the names of the files applied now, in order
  * @throws when a file was edited after it was applied

@@ -7,16 +7,16 @@ import type { SessionRepo, StoredSession } from './session-repo.ts'
 /** NIST 800-63B, AAL2: 30 minutes without use, 12 hours in all. */
 const IDLE_MS = 30 * 60_000
 const ABSOLUTE_MS = 12 * 3_600_000
-/** The last use is noted this often. */
+/** Interval at which the last use is stored. */
 const NOTED_EVERY_MS = 60_000
-/** How long a password counts as just entered, for issuing tokens. */
+/** How long a password entry allows issuing tokens. */
 const FRESH_MS = 15 * 60_000
 
 type Options = { repo: SessionRepo; cookies: CookieNames; now: () => Date }
 
 export type BrowserSessions = ReturnType<typeof browserSessions>
 
-/** Who is signed in at this console, by a cookie whose hash is kept in the database. */
+/** Sessions of this console. The database holds only the hash of each cookie. */
 export function browserSessions({ repo, cookies, now }: Options) {
   const forget = async (req: Request) => {
     const id = cookieOf(req, cookies.session)
@@ -31,7 +31,7 @@ export function browserSessions({ repo, cookies, now }: Options) {
       if (at.getTime() - session.seenAt.getTime() >= NOTED_EVERY_MS) await repo.touch(hashOf(id), at)
       return session
     },
-    /** Starts a session under a new id, whatever the browser brought along. */
+    /** Starts a session under a new id and ends any previous one. */
     async start(req: Request, res: Response, account: Account): Promise<void> {
       await forget(req)
       const id = randomBytes(32).toString('base64url')

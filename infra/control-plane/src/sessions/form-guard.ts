@@ -8,8 +8,8 @@ type Options = { cookies: CookieNames; secret: string; consoleUrl: string }
 export type FormGuard = ReturnType<typeof formGuard>
 
 /**
- * Accepts a form only from our own page and for the browser it was made for: the request must come from this origin,
- * and carry a token bound to the session's cookie, or before sign-in to a cookie of its own.
+ * CSRF protection: a form must come from this origin and carry a token bound to the session cookie
+ * or, before sign-in, to a cookie of its own.
  */
 export function formGuard({ cookies, secret, consoleUrl }: Options) {
   const origin = new URL(consoleUrl).origin
@@ -35,13 +35,13 @@ export function formGuard({ cookies, secret, consoleUrl }: Options) {
   }
 }
 
-/** Browsers say where a request comes from; older ones only by its `Origin`. Who says neither is no browser of ours. */
+/** Checks `Sec-Fetch-Site`, or `Origin` for older browsers. A request with neither is refused. */
 function isSameOrigin(req: Request, origin: string): boolean {
   const site = req.get('Sec-Fetch-Site')
   return site === undefined ? req.get('Origin') === origin : site === 'same-origin' || site === 'none'
 }
 
-/** Compares bytes: a text of as many characters may have more of them. */
+/** Compares bytes, because equal character counts can differ in bytes. */
 function isEqual(submitted: unknown, expected: string): boolean {
   if (typeof submitted !== 'string') return false
   const [left, right] = [Buffer.from(submitted), Buffer.from(expected)]

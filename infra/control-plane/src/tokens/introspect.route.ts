@@ -6,8 +6,8 @@ import express, { type Router } from 'express'
 type IntrospectOptions = { secret: string; recognise: (token: string) => Promise<Recognised | null> }
 
 /**
- * `POST /introspect` (RFC 7662): tells a service that knows the shared secret who a token belongs to. It reads the
- * database each time, so a revoked token is inactive at once.
+ * `POST /introspect` (RFC 7662): tells a service with the shared secret who owns a token. It always
+ * reads the database, so a revoked token is inactive at once.
  */
 export function introspectRoute({ secret, recognise }: IntrospectOptions): Router {
   return createRouter().post(
@@ -29,7 +29,7 @@ const activeAnswer = ({ caller, expiresAtMs }: Recognised) => ({
   exp: Math.floor(expiresAtMs / 1000),
 })
 
-/** In the same time whatever differs, length included. */
+/** Constant-time comparison, also for different lengths. */
 function isEqual(given: string, expected: string): boolean {
   const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest()) as [
     Buffer,

@@ -2,7 +2,7 @@ import { generateToken, hashToken, type Pepper, type TokenPrefix } from '@ppman/
 import { type Account, isAdmin } from '../accounts/account-repo.ts'
 import type { NewToken, TokenRepo } from './token-repo.ts'
 
-/** What a token may be issued for; each is one prefix and one set of scopes. */
+/** Services that a token may be issued for, each with its prefix and scopes. */
 export const SERVICES = {
   ppman: { prefix: 'ppk_', scopes: ['svc-ppman'], adminsOnly: false },
   docs: { prefix: 'ppd_', scopes: ['svc-docs'], adminsOnly: false },
@@ -11,7 +11,7 @@ export const SERVICES = {
 
 export type ServiceName = keyof typeof SERVICES
 
-/** Days a token may live, and does unless told otherwise (open questions, 5). */
+/** Life of a token in days; `usual` is the default (open questions, 5). */
 export const LIFE_DAYS = { min: 1, max: 730, usual: 365 } as const
 const DAY_MS = 86_400_000
 
@@ -23,7 +23,7 @@ export const mayIssue = (account: Account, service: ServiceName): boolean =>
   !SERVICES[service].adminsOnly || isAdmin(account)
 
 /**
- * Issues a token to its owner and gives its text, which is never to be had again.
+ * Issues a token to its owner and returns its text, which is not stored.
  *
  * @returns null when a token of this id was issued before: the same form was sent twice
  */
@@ -47,7 +47,7 @@ export async function issueToken(
   return (await tokens.insert({ ...row, ...storedFieldsOf(token, peppers) })) ? token : null
 }
 
-/** All of a token that is stored. */
+/** The stored fields of a token. */
 export function storedFieldsOf(
   token: string,
   [pepper]: readonly Pepper[],

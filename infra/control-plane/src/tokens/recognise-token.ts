@@ -1,16 +1,21 @@
 import { hashToken, isTokenShaped, type Pepper, type Recognised } from '@ppman/auth'
 import type { LiveToken, TokenRepo } from './token-repo.ts'
 
-/** An organisation without a plan of its own. */
+/** Plan of an organisation without its own plan. */
 const USUAL_PLAN = 'standard'
-/** Uses are noted this often, so that a busy token does not cost a write for each call. */
+/**
+ * Interval at which the last use is stored, so a busy token does not cost a write for each call.
+ */
 const NOTED_EVERY_MS = 3_600_000
-/** A right that falls with the owner's role, though the token still names it. */
+/** A scope that is ignored once the owner is no longer an administrator. */
 const ADMINS_ONLY = 'svc-docs:operator'
 
 type RecogniseOptions = { peppers: readonly Pepper[]; now: () => Date; onError: (error: unknown) => void }
 
-/** Finds out whose token a text is, straight from the database; null when it is none, expired, revoked, or its owner is gone. */
+/**
+ * Looks up the owner of a token in the database. Null for an unknown, expired or revoked token, and
+ * when its owner is gone.
+ */
 export function tokenRecogniser(tokens: TokenRepo, { peppers, now, onError }: RecogniseOptions) {
   return async (token: string): Promise<Recognised | null> => {
     if (!isTokenShaped(token)) return null

@@ -2,15 +2,15 @@ import type { Redis } from 'ioredis'
 
 const CHANNEL = 'ppman:token-revoked'
 
-/** Tells every edge, as far as Redis is up; without it they notice within 30 seconds. */
+/** Notifies all edges through Redis. Without Redis they notice within 30 seconds. */
 export async function announceRevocation(redis: Redis, tokenId: string): Promise<void> {
   await redis.publish(CHANNEL, tokenId).catch(() => undefined)
 }
 
 /**
- * Calls back for each announced revocation, over a connection of its own that comes back by itself.
+ * Subscribes to revocations on its own connection, which reconnects.
  *
- * @returns a function that stops listening
+ * @returns a function that unsubscribes
  */
 export function onRevocation(redis: Redis, revoked: (tokenId: string) => void): () => void {
   const listener = redis.duplicate()

@@ -43,7 +43,7 @@ const INSERT = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
   ON CONFLICT DO NOTHING`
 
-/** A disabled account's tokens do not live. */
+/** Tokens of disabled accounts are not live. */
 const LIVE_BY_HASH = `
   SELECT token.id, token.account_id AS sub, token.org_id AS "orgId", token.scopes, account.roles, org_plan.plan,
     token.expires_at AS "expiresAt", token.last_used_at AS "lastUsedAt"
@@ -54,7 +54,7 @@ const LIVE_BY_HASH = `
 
 export type TokenRepo = ReturnType<typeof tokenRepo>
 
-/** Issued tokens by their hashes; the text of a token is nowhere. */
+/** Issued tokens by hash; the text of a token is never stored. */
 export function tokenRepo(pool: pg.Pool) {
   return {
     /** @returns false when a token of this id or hash is there already */
@@ -78,7 +78,7 @@ export function tokenRepo(pool: pg.Pool) {
         'UPDATE control_plane.token SET revoked_at = $3 WHERE id = $1 AND account_id = $2 AND revoked_at IS NULL'
       return (await pool.query(sql, [id, accountId, at])).rowCount === 1
     },
-    /** Notes a use, unless a later one is noted already. */
+    /** Stores a use unless a later one is stored. */
     touch: (id: string, at: Date) =>
       pool.query(
         'UPDATE control_plane.token SET last_used_at = $2 WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < $2)',

@@ -25,7 +25,7 @@ export function configurationPage(schemas: Schemas): string {
   return [...HEAD, ...sections].join('\n')
 }
 
-/** `service NAME` of every variable whose schema does not say what it is for. */
+/** `service NAME` of every variable without a description. */
 export const undescribed = (schemas: Schemas): string[] =>
   Object.entries(schemas).flatMap(([service, schema]) =>
     variablesOf(schema)

@@ -2,7 +2,7 @@ import { ROOT } from './workspace.ts'
 
 type Route = { method: string; path: string; rate?: string }
 
-/** The operations of ppman-api with the quota that each counts against, for the edge to price calls by. */
+/** Writes the operations of ppman-api with their rate classes; the edge prices calls by them. */
 export async function edgeOperations(): Promise<string> {
   const { routes } = (await import(new URL('apps/ppman-api/src/routes.ts', ROOT).href)) as {
     routes: readonly Route[]
@@ -13,7 +13,9 @@ export async function edgeOperations(): Promise<string> {
   return `[\n${lines.map((line) => `  ${line}`).join(',\n')}\n]\n`
 }
 
-/** As `mount` of @ppman/http counts; what the service counts by address costs its caller a reading. */
+/**
+ * Same rule as `mount` of @ppman/http. Operations limited by address count as reads at the edge.
+ */
 function rateClassOf(method: string, rate?: string): string {
   if (rate === 'anonymous' || rate === 'none') return 'read'
   return rate ?? (method === 'get' ? 'read' : 'write')

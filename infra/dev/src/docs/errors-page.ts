@@ -1,6 +1,6 @@
 import { type Dialect, docsDialect, ppmanDialect } from '@ppman/errors'
 
-/** Every kind of error, and how each service says it. */
+/** The page of all error kinds with each service's status and code. */
 export function errorsPage(): string {
   const kinds = Object.keys(ppmanDialect.kinds) as (keyof Dialect['kinds'])[]
   const cell = ([status, code]: readonly [number, string]) => `${status} \`${code}\``

@@ -2,7 +2,7 @@ import { figuresTable, publishedFigures } from '@ppman/evaluation'
 
 const marks = (area: string) => new RegExp(`(<!-- published ${area} -->\\n)[\\s\\S]*?(<!-- /published -->)`)
 
-/** Each scorecard with its areas' published figures between its marks. */
+/** Inserts each area's published figures between the marks of its scorecard. */
 export function withFigures(read: (path: string) => string): Record<string, string> {
   const pages = new Map<string, string>()
   for (const { area, scorecard, measurement } of publishedFigures()) {
@@ -20,7 +20,7 @@ export function withFigures(read: (path: string) => string): Record<string, stri
   return Object.fromEntries(pages)
 }
 
-/** Areas with published figures of which no scorecard tells. */
+/** Areas with published figures that no scorecard shows. */
 export const unpublishedAreas = (read: (path: string) => string): string[] =>
   publishedFigures()
     .filter(({ measurement }) => measurement !== null)

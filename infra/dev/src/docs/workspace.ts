@@ -4,7 +4,7 @@ export const ROOT = new URL('../../../../', import.meta.url)
 
 export type Member = { folder: string; name: string; uses: string[] }
 
-/** The apps and packages of the repository with what each declares to use of the others. */
+/** The apps and packages of the repository with their declared dependencies. */
 export function members(): Member[] {
   const folders = [...inside('apps'), ...inside('packages'), 'infra/control-plane', 'infra/dev']
   const manifests = folders.map((folder) => ({
@@ -28,7 +28,9 @@ const inside = (folder: string) =>
     .map(({ name }) => `${folder}/${name}`)
     .sort()
 
-/** Which room imports from which, as a Mermaid picture. The directions are enforced by dependency-cruiser. */
+/**
+ * Mermaid picture of the dependencies between apps and packages; dependency-cruiser enforces them.
+ */
 export function importPicture(): string {
   const nodeName = (folder: string) => folder.replace(/^[^/]+\//, '')
   const rooms = members()

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { answerLength, endToEndHeaders, type Framing, framingHeader } from '@ppman/http/forwarding'
 
-/** Only the ingress and the edge may speak of where a request came from, or on whose behalf. */
+/** Headers that only the ingress and the edge may set. */
 const RESERVED = /^(x-edge-.*|x-org-.*|x-forwarded-.*|forwarded|x-real-ip|expect)$/
 
-/** The headers for the service: as they came, without what a client may not say, with what we know of it. */
+/** Headers for the service: the client's without the reserved ones, plus the forwarding headers. */
 export function requestHeaders(request: IncomingMessage, framing: Framing): string[] {
   const passed = endToEndHeaders(request).filter(([name]) => !RESERVED.test(name))
   const forwardedBy = [
@@ -15,6 +15,6 @@ export function requestHeaders(request: IncomingMessage, framing: Framing): stri
   return [...passed, ...framingHeader(framing), ...forwardedBy].flat()
 }
 
-/** The headers for the client: as the service said them. */
+/** Headers for the client, as the service sent them. */
 export const responseHeaders = (response: IncomingMessage): string[] =>
   [...endToEndHeaders(response), ...answerLength(response)].flat()

@@ -6,7 +6,7 @@ import { answerUnreadable, type Framing, requestFraming, upstream } from '@ppman
 import { requestHeaders, responseHeaders } from './forwarded-headers.ts'
 import { passUpgrade } from './upgrade.ts'
 
-/** Where requests go whose path begins so, in whole segments. */
+/** Target of requests whose path starts with these whole segments. */
 export type Route = { prefix: string; target: URL }
 
 export type IngressOptions = { ways: readonly Route[]; dialect: Dialect }
@@ -26,7 +26,7 @@ export function createIngress({ ways, dialect }: IngressOptions): Server {
   return server
 }
 
-/** An offer of anything else, such as `h2c`, is an ordinary request whose offer nobody takes. */
+/** Other upgrade offers, such as `h2c`, are handled as ordinary requests. */
 const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket'
 
 type Service = ReturnType<typeof upstream>
@@ -51,7 +51,9 @@ async function pass(exchange: Exchange): Promise<void> {
   }
 }
 
-/** Sends the request on and the answer back; throws when the service gives none that can be written. */
+/**
+ * Forwards the request and the answer; throws when the service gives no answer that can be written.
+ */
 async function passTo(service: Service, framing: Framing, { request, response }: Exchange): Promise<void> {
   const { method, url: path } = request
   const options = { method, path, headers: requestHeaders(request, framing) }

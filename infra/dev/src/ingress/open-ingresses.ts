@@ -21,12 +21,12 @@ const FRONTS: Record<keyof PublicUrls, Front> = {
   consoleUrl: { port: 8082, dialect: ppmanDialect, ways: [['/', 'control-plane']] },
 }
 
-/** A front that must move leaves the others their places. */
+/** Preferred ports of the other fronts are not taken when one must move. */
 const preferred = new Set(Object.values(FRONTS).map(({ port }) => port))
 
 /**
- * Opens the three public ports before any service is up, because the services are told these addresses.
- * Until then the answer is 503.
+ * Opens the three public ports before any service starts, because services need these addresses.
+ * Until a service is up, the answer is 503.
  */
 export async function openIngresses(
   addresses: Addresses,
@@ -60,7 +60,7 @@ function closeServer(server: Server): Promise<void> {
 
 const TRIES = 5
 
-/** Listens on the preferred port or the next free one that is not promised to somebody else, and gives the one it got. */
+/** Listens on the preferred port or the next free one that is not reserved. @returns the port */
 export async function listenNear(
   server: Server,
   preferred: number,

@@ -5,7 +5,7 @@ import { requestHeaders, responseHeaders } from './forwarded-headers.ts'
 
 export type Upgrade = { request: IncomingMessage; socket: Duplex; head: Buffer; target: URL | null }
 
-/** Passes a request to change the protocol (a WebSocket), then joins the two connections. */
+/** Forwards a WebSocket upgrade, then joins the two connections. */
 export function passUpgrade({ request, socket, head, target }: Upgrade): void {
   socket.on('error', () => socket.destroy())
   if (!isHandshake(request)) return refuse(socket, '400 Bad Request')
@@ -32,7 +32,10 @@ export function passUpgrade({ request, socket, head, target }: Upgrade): void {
   onward.end()
 }
 
-/** A WebSocket begins with a GET without a body (RFC 6455, 4.1); bytes of a body would be taken for frames. */
+/**
+ * A WebSocket handshake is a GET without a body (RFC 6455, 4.1); body bytes would be read as
+ * frames.
+ */
 function isHandshake(request: IncomingMessage): boolean {
   const framing = requestFraming(request)
   const isFramed = framing.kind === 'refused' || hasBody(framing)
@@ -42,7 +45,7 @@ function isHandshake(request: IncomingMessage): boolean {
 const refuse = (socket: Duplex, status: string): void =>
   void socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
 
-/** The head of an answer, with what we say of the connection. */
+/** The head of an answer with our own connection headers. */
 function headOf(answer: IncomingMessage, own: readonly string[]): string {
   const pairs = responseHeaders(answer)
   const lines = Array.from({ length: pairs.length / 2 }, (_, i) => `${pairs[2 * i]}: ${pairs[2 * i + 1]}`)

@@ -2,9 +2,9 @@ import { existsSync, statfsSync } from 'node:fs'
 import { trouble } from '../trouble.ts'
 
 const MEGABYTE = 1024 * 1024
-/** A new database takes 45 MB, its log grows by 16 MB at a time, and the sample data wants some. */
+/** A new database takes 45 MB and its log grows by 16 MB at a time; sample data comes on top. */
 const NEEDED_MB = 100
-/** Below this nothing useful can be written, and programs fail without a word. */
+/** Below this, programs fail without a message. */
 const FULL_MB = 1
 
 function freeMegabytes(directory: string): number {
@@ -22,7 +22,7 @@ export function requireSpace(directory: string): void {
   )
 }
 
-/** Adds to a sentence about a failure that the disk is full, when it is: the one who failed could not write it down. */
+/** Adds to an error message that the disk is full, because the failed program could not log it. */
 export function withDiskNote(sentence: string, directory: string): string {
   return freeMegabytes(directory) < FULL_MB
     ? `${sentence}\nThe disk that holds ${directory} is full.`

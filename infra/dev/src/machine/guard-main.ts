@@ -6,7 +6,7 @@ import { stopProcess } from './processes.ts'
 /** Longest a guarded process may take to stop before it is killed. */
 const STOP_LIMIT_MS = 10_000
 
-/** Runs beside a launcher, in a process of its own. When the launcher is gone, however it went, this clears up after it. */
+/** Separate process that cleans up after its launcher is gone. */
 let orders: GuardOrder[] = []
 
 for await (const line of createInterface({ input: process.stdin })) {

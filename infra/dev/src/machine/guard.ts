@@ -5,17 +5,20 @@ export type GuardOrder = { stop: number; signal: NodeJS.Signals } | { remove: st
 
 export type Guard = {
   pid: number
-  /** Adds something to do once this process is gone without having released the guard: stops first, in this order. */
+  /**
+   * Adds work for when this process ends without releasing the guard: stops run first, in this
+   * order.
+   */
   order(order: GuardOrder): void
-  /** Everything was cleared up in the ordinary way: the guard goes without doing anything. */
+  /** The launcher cleaned up itself: the guard exits without doing anything. */
   release(): void
 }
 
 const MAIN = fileURLToPath(new URL('./guard-main.ts', import.meta.url))
 
 /**
- * A watcher that outlives a `kill -9` of this process. Servers run in process groups of their own and would stay behind;
- * the guard sees its standard input end, stops them and removes what was temporary.
+ * A watcher that survives a `kill -9` of this process. When its standard input ends, it stops the
+ * servers, which run in their own process groups, and removes temporary files.
  */
 export function startGuard(): Guard {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {

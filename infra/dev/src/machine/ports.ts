@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 /** Every server of the stack listens here and nowhere else. */
 export const LOOPBACK = '127.0.0.1'
 
-/** How far a taken port may move before any free one is taken instead. */
+/** How many ports above the preferred one are tried before any free one. */
 const REACH = 50
 
 /** True when nothing listens on this port of the loopback address at this moment. */
@@ -14,7 +14,10 @@ export function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** The preferred port, else the next free one above it, else any free one. `taken` are promised to somebody already. */
+/**
+ * The preferred port, else the next free one above it, else any free one. `taken` ports are
+ * reserved.
+ */
 export async function findPort(preferred: number, taken: ReadonlySet<number> = new Set()): Promise<number> {
   const last = Math.min(preferred + REACH, 65_535)
   for (let port = preferred; port <= last; port += 1) {
@@ -37,8 +40,8 @@ export function anyFreePort(): Promise<number> {
 const TRIES = 3
 
 /**
- * Starts a server on the preferred port or one after it. Another process may take the port between our look and the
- * server's start: then the next one is tried.
+ * Starts a server on the preferred port or one after it. When another process takes the port first,
+ * the next one is tried.
  */
 export async function onFreePort<T>(preferred: number, start: (port: number) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 
-/** Writes a file that only this account may read, whole or not at all. */
+/** Writes a file that only this account may read, atomically. */
 export function writePrivateJson(file: string, value: unknown): void {
   const draft = `${file}.${process.pid}.draft`
   const handle = openSync(draft, 'w', 0o600)
@@ -10,7 +10,7 @@ export function writePrivateJson(file: string, value: unknown): void {
   renameSync(draft, file)
 }
 
-/** What a file holds, or undefined when it is not there. A file that is not JSON counts as not there. */
+/** The parsed JSON of a file; undefined when it is missing or not JSON. */
 export function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as unknown

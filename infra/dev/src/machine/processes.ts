@@ -40,7 +40,7 @@ export async function waitUntilGone(pid: number, timeoutMs: number): Promise<boo
   return true
 }
 
-/** Asks a process to stop, and after the time makes it. A process that is gone already is no error. */
+/** Stops a process, and kills it after the timeout. A process that is gone is no error. */
 export async function stopProcess(
   pid: number,
   { signal, timeoutMs }: { signal: NodeJS.Signals; timeoutMs: number },

@@ -1,6 +1,6 @@
 type Close = () => Promise<void>
 
-/** What was opened, to be closed in the opposite order. A step that fails does not keep the others from being done. */
+/** Steps that close what was opened, in reverse order. A failing step does not stop the others. */
 export class Shutdown {
   readonly #steps: { name: string; close: Close }[] = []
   #done: Promise<void> | undefined

@@ -2,9 +2,10 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Passes calls on with a key, for a client that cannot send one. All else stays as it came, `Host` and `Origin` too.
+ * Proxy that adds a key for a client that cannot send one. All else stays unchanged, `Host` and
+ * `Origin` too.
  *
- * @returns the port on this machine, and what ends it
+ * @returns the port on this machine, and a function that closes it
  */
 export async function bearerProxy(target: URL, key: string): Promise<{ port: number; close: () => void }> {
   const server = createServer((req, res) => {

@@ -39,7 +39,10 @@ const BOTH: readonly Exceptions[] = [
   },
 ]
 
-/** What the suite tries and the service does not offer, by the reason. Anything else that fails is a fault, and so is one of these that passes. */
+/**
+ * Scenarios that the service does not support, by reason. Another failing scenario, or a passing
+ * one of these, is an error.
+ */
 export const EXCEPTIONS: Readonly<Record<Revision, readonly Exceptions[]>> = {
   '2025-11-25': [
     ...BOTH,

@@ -10,7 +10,9 @@ const OPTIONS: ts.CompilerOptions = {
   types: [],
 }
 
-/** What keeps a caller from generating types of an OpenAPI document, or from compiling them under `strict`. */
+/**
+ * Problems with generating types from an OpenAPI document, or with compiling them under `strict`.
+ */
 export async function typeProblems({ text }: Description): Promise<string[]> {
   try {
     return compileProblems(astToString(await openapiTS(JSON.parse(text) as OpenAPI3)))

@@ -4,8 +4,8 @@ import { BOUNDED, BUILT_LATER } from './declared-patterns.ts'
 import { slowPatterns } from './slow-patterns.ts'
 
 /**
- * Measures every pattern of the product, or of the folders that are named, and writes what is slow as JSON. A program of its own,
- * since it watches `RegExp`.
+ * Measures all patterns of the product, or of the named folders, and prints slow ones as JSON. It
+ * is a program of its own because it replaces `RegExp`.
  */
 const ROOT = join(import.meta.dirname, '../../../..')
 const folders = process.argv.slice(2)

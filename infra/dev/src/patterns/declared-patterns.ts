@@ -1,4 +1,4 @@
-/** Files whose patterns meet short texts only, with the most characters of these. */
+/** Files whose patterns only see short texts, with the maximum length. */
 export const BOUNDED: Readonly<Record<string, number>> = {
   // Both look at 48 characters around a number.
   'packages/policy-text/src/rules/codes/not-a-code.ts': 48,
@@ -19,7 +19,7 @@ export const BOUNDED: Readonly<Record<string, number>> = {
   'packages/prices/src/discovery/hpt/hpt-url.ts': 10_000,
 }
 
-/** Files that build patterns when they are called, from a text of theirs or of a caller's, and not when they are loaded. */
+/** Files that build patterns at call time rather than at load time. */
 export const BUILT_LATER: readonly string[] = [
   'infra/dev/src/docs/published-figures.ts',
   'infra/dev/src/stand-in/arguments.ts',

@@ -1,13 +1,13 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp'
 
-/** A text that is hard on a pattern: a beginning, a part that is repeated, an end. */
+/** A text that is slow for a pattern: a prefix, a repeated part, a suffix. */
 export type HostileText = { head: string; pump: string; tail: string }
 
 /** The text with so many characters in its repeated part. */
 export const hostileText = ({ head, pump, tail }: HostileText, chars: number): string =>
   head + pump.repeat(Math.ceil(chars / pump.length)).slice(0, chars) + tail
 
-/** Repetitions that are hard on many patterns, whatever their structure. */
+/** Repeated texts that are slow for many patterns, whatever their structure. */
 const COMMON = [
   ' ',
   '\n',
@@ -59,10 +59,10 @@ const KINDS = [
 ]
 /** Kinds tried of one class, copies of one witness, alternatives of one group. */
 const [MAX_KINDS, MAX_ALTERNATIVES, MAX_TEXTS] = [4, 12, 400]
-/** Ends that let a match fail after all that was repeated. */
+/** Suffixes that make a match fail after the repeated part. */
 const TAILS = ['', '\u0000', '\n\u0000']
 
-/** Texts that force a pattern to try again and again: each of its repetitions fed, after what leads to it, and then let down. */
+/** Texts that force backtracking: each repetition is fed after its prefix, then the match fails. */
 export function hostileTexts(source: string, flags: string): HostileText[] {
   const pattern = new RegExpParser().parsePattern(source, 0, source.length, {
     unicode: flags.includes('u'),

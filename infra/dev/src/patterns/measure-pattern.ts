@@ -1,17 +1,19 @@
 import { hostileText, hostileTexts, type HostileText } from './hostile-texts.ts'
 
-/** How a pattern fared: `slow` names the text that its processor time grows faster than. */
+/** Result of a measurement: `slow` names the text whose time grows too fast. */
 export type Measured = { slow: null } | { slow: HostileText; chars: number; ms: number; quarterMs: number }
 
-/** First all texts at a length that even a square allows, then the hardest of them at lengths that it does not. */
+/**
+ * Lengths of the first rounds: short enough for quadratic patterns, to select the hardest texts.
+ */
 const FIRST_CHARS = [500, 8_000]
 const MOST_CHARS = 1_000_000
 const HARDEST = 5
 /** A square of so little at a quarter of the longest text stays below `LITTLE_MS`: 10 * 16 < 250, with room for the steps of 4 ms. */
 const NO_TROUBLE_MS = 10
-/** So little processor time is no trouble, however it grew; beyond the other nothing more is asked. */
+/** Below the first, a pattern is never slow; above the second, it always is. */
 const [LITTLE_MS, MUCH_MS] = [250, 2_500]
-/** A text four times as long takes 4 times as long when time is linear and 16 times when it is a square. */
+/** Time grows 4 times per step when linear and 16 times when quadratic. */
 const MOST_GROWTH = 9
 const TRIES = 3
 

@@ -51,8 +51,8 @@ export function patternSites(root: string, file: string): { literals: Pattern[];
 const FRAME = /(file:\/\/[^\s()]{1,400}):(\d{1,6}):\d{1,6}\)?$/
 
 /**
- * Loads files and notes every pattern that is built meanwhile, with the place that built it: tables made of phrases are known
- * only by then. Call it in a process of its own, since `RegExp` stays watched.
+ * Loads files and records every pattern that is built at load time, with its place. Run it in its
+ * own process, because `RegExp` stays replaced.
  */
 export async function builtPatterns(root: string, files: readonly string[]): Promise<BuiltPattern[]> {
   const built: BuiltPattern[] = []
@@ -69,7 +69,10 @@ export async function builtPatterns(root: string, files: readonly string[]): Pro
   return built
 }
 
-/** Lines of the product on a stack: the first builds the pattern, the last is of the file that is loaded. Null where a library builds it. */
+/**
+ * Product frames of a stack: the first builds the pattern, the last is the loaded file. Null where
+ * a library builds it.
+ */
 function placesOf(stack: string, root: string): { builder: Site; site: Site } | null {
   const frames = stack.split('\n').flatMap((line) => {
     const [, url, number] = FRAME.exec(line) ?? []

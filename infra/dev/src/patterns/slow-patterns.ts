@@ -4,11 +4,11 @@ import { afterWorkingTime } from '@ppman/threads'
 import type { Measured } from './measure-pattern.ts'
 import type { Pattern } from './pattern-sites.ts'
 
-/** A pattern whose time grows faster than its text: with the text that shows it, or null where it came to no end at all. */
+/** A pattern whose time grows faster than its text, with that text, or null where it timed out. */
 export type SlowPattern = { pattern: Pattern; measured: Exclude<Measured, { slow: null }> | null }
 
 const THREAD = fileURLToPath(new URL('./measure-thread.ts', import.meta.url))
-/** Processor time in which a pattern that is linear is through with all of its texts. */
+/** CPU time limit for all texts of one pattern; linear patterns stay below it. */
 const LIMIT_MS = 15_000
 
 /**
@@ -34,7 +34,7 @@ export async function slowPatterns(
   return slow
 }
 
-/** Null for a pattern that takes the thread all of its time. */
+/** Null for a pattern that exceeds the time limit. */
 function measureInThread(thread: Worker, question: unknown): Promise<Measured | null> {
   return new Promise((resolve, reject) => {
     const stop = afterWorkingTime(thread, LIMIT_MS, () => resolve(null))

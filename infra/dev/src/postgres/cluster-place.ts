@@ -14,8 +14,8 @@ const SHARED = '/var/tmp'
 const SHARED_PREFIX = 'ppman-data-'
 
 /**
- * Where the installation in `home` keeps its database, and its password. Decided at the first start and kept in a file
- * that only this account may read.
+ * Data directory and password of the installation in `home`. Chosen at the first start and kept in
+ * a private file.
  */
 export function clusterPlace(noteFile: string, home: string): ClusterPlace {
   const note = readJson(noteFile) as Note | undefined
@@ -42,7 +42,9 @@ function newDataDir(home: string): string {
   return path.join(outside, 'postgres')
 }
 
-/** Data of an earlier checkout at this very place: its password went with it, so nobody can read it again. */
+/**
+ * Removes data of an earlier checkout at this path: its password is lost, so nobody can read it.
+ */
 function removeForgotten(home: string): void {
   for (const name of readdirSync(SHARED)) {
     const directory = path.join(SHARED, name)

@@ -15,9 +15,9 @@ export type ClusterOptions = {
 }
 
 /**
- * Makes the data directory unless it is there. It appears whole or not at all, so a killed start leaves nothing half made.
+ * Creates the data directory unless it exists, atomically, so a killed start leaves nothing behind.
  *
- * @throws when it belongs to another major version, or cannot be made
+ * @throws when it belongs to another major version, or cannot be created
  */
 export function ensureCluster(options: ClusterOptions): void {
   const versionFile = path.join(options.dataDir, 'PG_VERSION')

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 const DUPLICATE_DATABASE = '42P04'
 
-/** Makes a database unless it is there. `serverUrl` names any database of the same server. */
+/** Creates a database unless it exists. `serverUrl` names any database of the same server. */
 export async function ensureDatabase(serverUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
@@ -18,7 +18,7 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<v
 const IDENTITY =
   'SELECT system_identifier, oid FROM pg_control_system(), pg_database WHERE datname = current_database()'
 
-/** A text that no other database has, also not one that was made anew under the same name. */
+/** Unique identity of a database; a recreated one with the same name differs. */
 export async function databaseIdentity(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -12,7 +12,7 @@ const PID_LINE = 0
 const PORT_LINE = 3
 const STATUS_LINE = 7
 
-/** The server that runs on this data directory at this moment, if one does. A stale note of a dead server is not one. */
+/** The running server of this data directory, if any. A stale pid file counts as none. */
 export function livePostmaster(dataDir: string): Postmaster | undefined {
   const note = readNote(dataDir)
   return note && isAlive(note.pid) && isServerOf(note.pid, dataDir) ? note : undefined
@@ -36,13 +36,13 @@ function isServerOf(pid: number, dataDir: string): boolean {
   return command.includes('postgres') && command.includes(dataDir)
 }
 
-/** A server left behind may be replaying its log, or be on its way out: both end by themselves. */
+/** Waiting time for a leftover server that is starting or stopping. */
 const SETTLE_LIMIT_MS = 30_000
 const POLL_MS = 100
 
 /**
- * The server that an earlier, killed launcher left running on this data directory; undefined when none is left.
- * One that is just stopping is waited for.
+ * Adopts the server that a killed launcher left running; undefined when there is none. A stopping
+ * server is waited for.
  */
 export async function adoptServer(
   dataDir: string,

@@ -4,11 +4,14 @@ import { trouble } from '../trouble.ts'
 
 export type Account = { uid: number; gid: number }
 
-/** Accounts that Unix systems have for work without rights; PostgreSQL needs one with an entry in the account list. */
+/**
+ * Unprivileged accounts of Unix systems; PostgreSQL needs one that is listed in the account file.
+ */
 const CANDIDATES = ['postgres', 'nobody']
 
 /**
- * The account that PostgreSQL runs under: it refuses root, so root lends it another one. Undefined for anybody else.
+ * The account that PostgreSQL runs under when we are root, because it refuses root; otherwise
+ * undefined.
  *
  * @throws when root finds no such account
  */
@@ -27,7 +30,7 @@ export function serverAccount(accountList = '/etc/passwd'): Account | undefined 
 
 const OTHERS_MAY_ENTER = 0o001
 
-/** True when any account may walk down to this directory. Parts of the path that do not exist yet are not held against it. */
+/** Whether every account can enter this directory. Missing parts of the path are ignored. */
 export function isReachableByAll(directory: string): boolean {
   const parent = path.dirname(directory)
   const mode = statSync(directory, { throwIfNoEntry: false })?.mode
@@ -35,7 +38,10 @@ export function isReachableByAll(directory: string): boolean {
   return parent === directory || isReachableByAll(parent)
 }
 
-/** The server sees none of our environment but where to find programs: a stray PGDATA or LC_ALL must not steer it. */
+/**
+ * Environment of the server: only PATH and locale, so that PGDATA or LC_ALL of the user have no
+ * effect.
+ */
 export const serverEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   TZ: 'UTC',

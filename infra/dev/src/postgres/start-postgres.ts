@@ -17,7 +17,7 @@ export type PostgresOptions = {
   port: number
   /** Null trusts every connection from this machine: for throw-away clusters only. */
   password: string | null
-  /** A server that may forget everything in a power cut, for speed. */
+  /** Trades durability for speed. */
   isThrowAway?: boolean
   /** Settings of the server beyond its own defaults. */
   settings?: Readonly<Record<string, string | number>>
@@ -35,7 +35,10 @@ export type RunningPostgres = {
 const STOP_LIMIT_MS = 10_000
 const THROW_AWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** Starts the embedded PostgreSQL on a data directory, making that first when it is not there, or takes over a running one. */
+/**
+ * Starts the embedded PostgreSQL on a data directory, creating it when missing, or adopts a running
+ * server.
+ */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const dataDir = path.resolve(options.dataDir)
   const login = options.password === null ? 'postgres' : `postgres:${options.password}`
@@ -85,9 +88,9 @@ const START_LIMIT_MS = 60_000
 const POLL_MS = 20
 
 /**
- * Starts a server of its own process group, so that Ctrl-C in a terminal reaches it only through us, after the services.
+ * Starts the server in its own process group, so that Ctrl-C stops it only after the services.
  *
- * @throws with the server's own words when it does not become ready
+ * @throws with the server's log when it does not become ready
  */
 async function startServer(options: ServerOptions): Promise<Postmaster> {
   const log = openSync(options.logFile, 'a', 0o600)

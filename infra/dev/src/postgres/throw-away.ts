@@ -8,7 +8,10 @@ import { type PostgresOptions, startPostgres } from './start-postgres.ts'
 
 export type ThrowAwayPostgres = { url: string; stop(): Promise<void> }
 
-/** A server for one run of tests or checks, in a temporary directory. It is gone afterwards even when this process is killed. */
+/**
+ * A server for one run of tests or checks, in a temporary directory that is removed even after a
+ * kill.
+ */
 export async function startThrowAwayPostgres(
   settings: PostgresOptions['settings'] = {},
 ): Promise<ThrowAwayPostgres> {

@@ -31,9 +31,9 @@ const STAND_IN_DESCRIPTION =
   "the project's own stand-in (in memory, for development; install redis-server or set REDIS_URL for the real one)"
 
 /**
- * Starts the real server when this machine has one, else the stand-in.
+ * Starts the real server when it is installed, else the stand-in.
  *
- * @throws in production without a real one: the stand-in forgets everything and serves one process
+ * @throws in production without a real one: the stand-in keeps nothing and serves one process
  */
 export async function startRedis({
   choice,

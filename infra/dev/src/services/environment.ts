@@ -11,7 +11,7 @@ export type Surroundings = {
   redisUrl: string
 }
 
-/** What a person may set for all services; everything else that concerns their places and secrets is ours to say. */
+/** Variables that the user may set for all services; the stack sets all others. */
 const OPEN_TO_USER = [
   'LOG_LEVEL',
   'RATE_LIMIT_SCALE',
@@ -22,7 +22,7 @@ const OPEN_TO_USER = [
   'EMAIL_HOOK_PUBLIC_KEYS',
 ]
 
-/** The environment that all processes of the stack share. `own` is the launcher's environment. */
+/** Environment shared by all processes of the stack. `parentEnv` is the launcher's environment. */
 export function sharedEnvironment(
   surroundings: Surroundings,
   parentEnv: NodeJS.ProcessEnv,
@@ -74,7 +74,7 @@ export const environmentOf = (
   METRICS_PORT: String(addresses[name].metricsPort),
 })
 
-/** What npm and pnpm say to their scripts concerns nobody further down. */
+/** Removes the variables that npm and pnpm set for their scripts. */
 const withoutPackageManager = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(env).filter(

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { readJson, writePrivateJson } from '../machine/private-file.ts'
 
-/** What the parts of one installation share and nobody else knows. Made at the first start, kept from then on. */
+/** Secrets shared by the parts of one installation, created at the first start. */
 export type Secrets = {
   introspection: string
   session: string
@@ -13,7 +13,7 @@ export type Secrets = {
   emailHookKeyPem: string
   /** Signs audit packages: Ed25519, PKCS 8. */
   auditKeyPem: string
-  /** From this the sample accounts and tokens are made, the same at every start. */
+  /** Seed of the sample accounts and tokens. */
   sampleSeed: string
 }
 
@@ -35,7 +35,7 @@ const MAKERS: { [name in keyof Secrets]: () => string } = {
   sampleSeed: random,
 }
 
-/** Reads the secrets of this installation, making those that are not there yet. */
+/** Reads the secrets of this installation and creates missing ones. */
 export function ensureSecrets(file: string): Secrets {
   const stored = (readJson(file) ?? {}) as Partial<Secrets>
   const entries = Object.entries(MAKERS).map(([name, make]) => [

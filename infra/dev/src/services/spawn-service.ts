@@ -10,14 +10,14 @@ export type ServiceOptions = {
   cwd: string
   env: NodeJS.ProcessEnv
   logFile: string
-  /** Called once when the process ends without having been told to. */
+  /** Called once when the process ends without `stop`. */
   onDeath: (sentence: string) => void
 }
 
 export type RunningService = {
   name: string
   pid: number
-  /** Settles when the process is gone: how it ended. */
+  /** Resolves when the process is gone, with how it ended. */
   ended: Promise<string>
   stop(): Promise<void>
 }
@@ -27,8 +27,8 @@ const STOP_LIMIT_MS = 8_000
 const TAIL_LINES = 15
 
 /**
- * Starts one service as a process of its own, with its output in a log file. It ends when this process ends.
- * Nothing restarts it: a service that dies is a bug to be seen.
+ * Starts one service as its own process, with its output in a log file. It ends with this process
+ * and is never restarted: a crash must be seen.
  */
 export function spawnService({ name, script, cwd, env, logFile, onDeath }: ServiceOptions): RunningService {
   const log = openSync(logFile, 'w', 0o600)
@@ -75,7 +75,7 @@ function tail(file: string): string {
   return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-TAIL_LINES).join('\n')
 }
 
-/** Runs a script to its end, and gives what it printed. @throws when it fails, with the end of what it said */
+/** Runs a script to its end. @returns its output @throws when it fails, with the end of its log */
 export async function runScript(options: Omit<ServiceOptions, 'onDeath'>): Promise<string> {
   const service = spawnService({ ...options, onDeath: () => undefined })
   const how = await service.ended

@@ -16,7 +16,10 @@ type ServicesOptions = {
 
 type Placed = Record<string, { url: string; metricsUrl: string; pid: number }>
 
-/** Starts all services at once and waits until each can serve. They stop together, the last requests answered. */
+/**
+ * Starts all services in parallel and waits until each is healthy. They stop together, after their
+ * last requests.
+ */
 export async function startServices({
   surroundings,
   env,
@@ -60,7 +63,7 @@ const POLL_MS = 50
 const ANSWER_LIMIT_MS = 2_000
 
 /**
- * Waits until a service says that it can serve.
+ * Waits until a service is healthy.
  *
  * @throws when it ends first, or takes longer than a minute
  */

@@ -1,6 +1,6 @@
 import type { Stack } from './stack-file.ts'
 
-/** Prints where to look, and as whom to sign in. */
+/** Prints addresses and sample sign-ins. */
 export function announce({ baseUrl, docsBaseUrl, consoleUrl, edgeUrl, users }: Stack): void {
   const rows: [string, string][] = [
     ['pages and API', `${baseUrl}/  ${baseUrl}/api/v1/openapi.json`],
@@ -16,10 +16,10 @@ export function announce({ baseUrl, docsBaseUrl, consoleUrl, edgeUrl, users }: S
   process.stdout.write(`\n${rows.map(([what, where]) => `  ${what.padEnd(22)} ${where}`).join('\n')}\n\n`)
 }
 
-/** The launcher passes on when its first process began, so that the seconds count everything. */
+/** Start of the first launcher process, so that the seconds include it. */
 const STARTED_AT_MS = Number(process.env['PPMAN_STARTED_AT_MS'] ?? performance.timeOrigin)
 
-/** A line of progress with the seconds so far. */
+/** Prints a line of progress with the elapsed seconds. */
 export function say(message: string): void {
   const seconds = ((Date.now() - STARTED_AT_MS) / 1000).toFixed(1)
   process.stdout.write(`[${seconds.padStart(5)} s] ${message}\n`)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Guard } from '../machine/guard.ts'
 import { isAlive } from '../machine/processes.ts'
 
-/** A server that the services stand on: one of ours, or one that the environment names. */
+/** PostgreSQL or Redis: our own server, or one that the environment names. */
 export type Backing = {
   url: string
   description: string
@@ -15,7 +15,7 @@ export type Backing = {
 
 export type Server = { pid: number; stop(): Promise<void> }
 
-/** Long enough to see how the services do without it, short enough to be no nuisance. */
+/** Pause before a restart: long enough to see how the services work without the server. */
 const PAUSE_MS = 10_000
 const POLL_MS = 500
 
@@ -35,15 +35,15 @@ type KeepOptions = {
   first: Server
   signal: NodeJS.Signals
   guard: Guard
-  /** Starts another one at the same address; undefined while somebody else serves there. */
+  /** Restarts it at the same address; undefined while another server uses the port. */
   restart: () => Promise<Server | undefined>
   say: (message: string) => void
   pauseMs?: number
 }
 
 /**
- * A server of ours. One that dies is started again after a pause, at the same address, so that the services, which can
- * do without it for a while, come back by themselves.
+ * Our own server. When it dies, it is restarted after a pause at the same address, so that the
+ * services recover by themselves.
  */
 export function supervisedBacking({
   name,

@@ -8,7 +8,7 @@ import type { Shutdown } from '../machine/shutdown.ts'
 import { readJson, writePrivateJson } from '../machine/private-file.ts'
 import { readStack, removeStack } from './stack-file.ts'
 
-/** Takes the data directory for this launcher, and sets the guard that clears up if it is killed. */
+/** Locks the data directory for this launcher and starts the guard. */
 export async function lockDataDir(shutdown: Shutdown): Promise<Guard> {
   const guard = startGuard()
   try {
@@ -32,13 +32,13 @@ const addressOf = (baseUrl: string | undefined) => (baseUrl ? `, at ${baseUrl}` 
 
 export type LauncherNote = { pid: number; guardPid: number }
 
-/** A guard stops the servers of a killed launcher one after the other; each has its own limit. */
+/** Time limit of a guard, which stops the servers of a killed launcher one by one. */
 const GUARD_LIMIT_MS = 30_000
 
 /**
- * Makes sure that one launcher runs on a data directory. After a killed one, waits until its guard has cleared up.
+ * Allows one launcher per data directory. After a killed one, waits until its guard has finished.
  *
- * @param where what to tell a person about the stack that runs already
+ * @param where text about the address of the running stack
  * @throws when a launcher runs
  */
 export async function takeLauncherLock(file: string, note: LauncherNote, where: () => string): Promise<void> {
@@ -54,7 +54,7 @@ export async function takeLauncherLock(file: string, note: LauncherNote, where: 
 
 const releaseLauncherLock = (file: string): void => rmSync(file, { force: true })
 
-/** Process ids are used again, by programs that are not ours. */
+/** Process ids are reused, so the command line is checked too. */
 const isLauncher = (pid: number) =>
   pid !== process.pid && pid !== process.ppid && isAlive(pid) && commandOf(pid).includes('run.mjs start')
 const isGuard = (pid: number) => isAlive(pid) && commandOf(pid).includes('guard-main')

@@ -17,9 +17,9 @@ type SampleOptions = {
 }
 
 /**
- * Lets each application load its own sample data, through the pipelines that real data takes: `src/sample.ts` beside its
- * `main.ts`, run with the environment of the services. It finds addresses and tokens in SAMPLE_STACK, and must do
- * nothing to data that is there already. A later start skips it until its sources or the database change.
+ * Runs each application's `src/sample.ts`, which loads sample data through the real pipelines with
+ * the environment of the services. It finds addresses and tokens in SAMPLE_STACK and must not
+ * change existing data. A later start skips it until its sources or the database change.
  */
 export async function loadSamples({ surroundings, env, stack, say }: SampleOptions): Promise<void> {
   const shared = { ...sharedEnvironment(surroundings, env), SAMPLE_STACK: JSON.stringify(stack) }
@@ -35,7 +35,7 @@ export async function loadSamples({ surroundings, env, stack, say }: SampleOptio
   )
 }
 
-/** The domain's samples come through the command line, so that samples and imports take one way. */
+/** The command line loads the samples of the domain packages. */
 const COMMAND_LINE = path.join(ROOT, 'apps', 'ppman-cli', 'src')
 
 function sampleScripts(): { app: string; script: string }[] {
@@ -47,7 +47,7 @@ function sampleScripts(): { app: string; script: string }[] {
 
 const FILE = `${places.data}/samples.json`
 
-/** Everything that makes or describes sample data is named so. */
+/** Files that define sample data. */
 const SOURCES = [
   'apps/*/src/**/*sample*',
   'apps/*/src/**/*sample*/**',
@@ -56,7 +56,7 @@ const SOURCES = [
   'prisma/migrations/*/migration.sql',
 ]
 
-/** What the sample data in one database was made from. */
+/** Hash of the sample sources and the database. */
 function sampleStamp(database: string): string {
   const hash = createHash('sha256').update(database)
   const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true }).filter((entry) => entry.isFile())

@@ -20,11 +20,11 @@ export type StackOptions = {
   env: NodeJS.ProcessEnv
   shutdown: Shutdown
   say: (message: string) => void
-  /** Hears, in a sentence, that a service has died by itself. */
+  /** Called with a message when a service dies. */
   onDeath: (sentence: string) => void
 }
 
-/** Starts everything in order and tells where it is. What was started is in `shutdown`, also when a later step fails. */
+/** Starts everything in order. `shutdown` holds all started parts, also when a later step fails. */
 export async function runStack(options: StackOptions): Promise<Stack> {
   const { config, shutdown, say } = options
   refuseProduction(config)

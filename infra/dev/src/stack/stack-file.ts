@@ -3,7 +3,7 @@ import { readJson, writePrivateJson } from '../machine/private-file.ts'
 
 export type SignIn = { email: string; password: string }
 
-/** `.data/stack.json`: where the running default is, for tools and people. */
+/** `.data/stack.json`: addresses and credentials of the running stack, for tools and people. */
 export type Stack = {
   baseUrl: string
   edgeUrl: string

@@ -20,7 +20,7 @@ type ServerOptions = {
   say: (message: string) => void
 }
 
-/** Brings up what the services stand on. */
+/** Starts PostgreSQL and Redis in parallel. */
 export async function startServers({
   config,
   shutdown,
@@ -47,7 +47,7 @@ const CONNECT_LIMIT_MS = 5_000
 
 type DatabaseOptions = { config: DevConfig; guard: Guard; say: (message: string) => void }
 
-/** The PostgreSQL of DATABASE_URL, else our own, with the database made. */
+/** The PostgreSQL of DATABASE_URL, else our own with the database created. */
 async function startDatabase({ config, guard, say }: DatabaseOptions): Promise<Backing> {
   if (config.databaseUrl) return external(config.databaseUrl)
   const place = clusterPlace(places.cluster, places.data)

@@ -1,13 +1,13 @@
 import { commandOf, isAlive, parentOf } from '../machine/processes.ts'
 
 const POLL_MS = 1_000
-/** Shells and another Node may stand between the package manager and us. */
+/** Processes between the package manager and us, such as shells. */
 const MOST_BETWEEN = 5
 const PACKAGE_MANAGER = /(^|\/)p?npm(-cli\.js|\.cjs|\.mjs)?( |$)/
 
 /**
- * Calls back when who started us is gone: the other half of the launcher, or the package manager, which not every shell
- * between lets us know. A stack that nobody holds would stay behind unseen.
+ * Calls back when the process that started us is gone: the other half of the launcher, or the
+ * package manager. Otherwise the stack would keep running unnoticed.
  */
 export function whenAbandoned(onAbandoned: () => void): void {
   process.once('disconnect', onAbandoned)

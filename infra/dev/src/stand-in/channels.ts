@@ -1,10 +1,10 @@
 import type { Reply } from './protocol.ts'
 import { glob } from './arguments.ts'
 
-/** Somebody who listens: what they asked for, and how to tell them. */
+/** A subscriber with its channels and patterns. */
 export type Listener = { channels: Set<string>; patterns: Set<string>; tell(reply: Reply): void }
 
-/** Publish and subscribe: messages go to whoever listens now, and are kept for nobody. */
+/** Publish and subscribe: messages reach current subscribers and are not stored. */
 export class Channels {
   readonly #listeners = new Set<Listener>()
 

@@ -1,10 +1,10 @@
 import type { Keyspace } from './keyspace.ts'
 import { RedisError, type Reply } from './protocol.ts'
 
-/** What a command may reach. */
+/** Dependencies of a command. */
 export type Context = {
   keys: Keyspace
-  /** Sends to everybody who listens; gives their number. */
+  /** Publishes a message. @returns the number of deliveries */
   publish(channel: string, message: string): number
 }
 
@@ -14,13 +14,13 @@ export type Commands = Readonly<Record<string, Command>>
 
 type ArgumentTuple = { 0: []; 1: [string]; 2: [string, string]; 3: [string, string, string] }
 
-/** A command with a fixed number of words after its name. */
+/** A command with a fixed number of arguments. */
 export const exactly = <N extends keyof ArgumentTuple>(count: N, run: Run<ArgumentTuple[N]>): Command => ({
   takes: (argumentCount) => argumentCount === count,
   run: run as unknown as Run<string[]>,
 })
 
-/** A command with at least so many words after its name. */
+/** A command with a minimum number of arguments. */
 export const atLeast = <N extends keyof ArgumentTuple>(
   count: N,
   run: Run<[...ArgumentTuple[N], ...string[]]>,
@@ -29,7 +29,9 @@ export const atLeast = <N extends keyof ArgumentTuple>(
   run: run as unknown as Run<string[]>,
 })
 
-/** @throws RedisError for an unknown name, a wrong number of words, and whatever the command refuses */
+/**
+ * @throws RedisError for an unknown name, a wrong number of arguments, and any error of the command
+ */
 export function runCommand(
   commands: Commands,
   context: Context,
@@ -38,7 +40,7 @@ export function runCommand(
   return findCommand(commands, name, args.length).run(context, args)
 }
 
-/** @throws RedisError for an unknown name or a wrong number of words */
+/** @throws RedisError for an unknown name or a wrong number of arguments */
 export function findCommand(commands: Commands, name: string, argumentCount: number): Command {
   const lower = name.toLowerCase()
   const command = Object.hasOwn(commands, lower) ? commands[lower] : undefined

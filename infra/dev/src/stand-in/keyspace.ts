@@ -14,7 +14,7 @@ type Values = {
 export type ValueType = keyof Values
 type Entry = { type: ValueType; value: Values[ValueType]; expiresAtMs: number | null }
 
-/** The keys of the one database, with their types and their ends. */
+/** The keys of the one database, with types and expiry. */
 export class Keyspace {
   readonly #entries = new Map<string, Entry>()
   readonly nowMs: () => number
@@ -39,7 +39,7 @@ export class Keyspace {
     return entry.value as Values[T]
   }
 
-  /** The value to be changed in place; made first when the key is free. */
+  /** The value to change in place; created when the key is free. */
   open<T extends ValueType>(key: string, type: T, make: () => Values[T]): Values[T] {
     const found = this.read(key, type)
     if (found !== undefined) return found
@@ -56,7 +56,7 @@ export class Keyspace {
     return this.entry(key) !== undefined && this.#entries.delete(key)
   }
 
-  /** Redis knows no empty collections: the last member takes the key with it. */
+  /** Removes empty collections, as Redis does. */
   dropIfEmpty(key: string, size: number | undefined): void {
     if (size === 0) this.#entries.delete(key)
   }

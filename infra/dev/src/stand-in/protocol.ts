@@ -1,6 +1,6 @@
 /**
- * What a command answers, before it is written in the Redis protocol (RESP2). Strings are bulk strings whose characters
- * are bytes (latin1), so any binary value passes unharmed.
+ * The reply of a command before encoding (RESP2). Strings are bulk strings of latin1 characters,
+ * one per byte, so binary values stay intact.
  */
 export type Reply = string | number | null | Status | RedisError | readonly Reply[]
 
@@ -12,7 +12,7 @@ export class Status {
   }
 }
 
-/** An error whose first word is the code that clients look at, such as `WRONGTYPE`. */
+/** An error whose first word is its code, such as `WRONGTYPE`. */
 export class RedisError extends Error {
   override readonly name = 'RedisError'
 }
@@ -29,7 +29,7 @@ export function encode(reply: Reply): string {
   return `*${reply.length}\r\n${reply.map(encode).join('')}`
 }
 
-/** What the work answers, or the error as a reply: a client is told of it, and the connection goes on. */
+/** Returns the reply of the work, or its error as a reply; the connection stays open. */
 export function attempt(work: () => Reply | undefined): Reply | undefined {
   try {
     return work()
@@ -44,14 +44,14 @@ const MAX_WORD_BYTES = 512 * 1024 * 1024
 type Line = { text: string; end: number }
 type Request = { words: string[]; end: number }
 
-/** Cuts the byte stream of one client into requests, each a list of words (bytes as latin1). */
+/** Splits the byte stream of one client into requests (latin1 text, one character per byte). */
 export class RequestReader {
   #pending: Buffer = Buffer.alloc(0)
 
   /**
-   * Takes the next bytes and gives the requests that are whole by now.
+   * Takes the next bytes and returns the complete requests.
    *
-   * @throws RangeError on a length that no client sends
+   * @throws RangeError for an invalid length
    */
   read(chunk: Buffer): string[][] {
     const requests: string[][] = []

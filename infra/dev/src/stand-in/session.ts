@@ -13,10 +13,10 @@ export type SessionOptions = {
 
 type SessionCommand = (args: string[]) => Reply | undefined
 
-/** What a client may say before it has given the password. */
+/** Commands that are allowed before authentication. */
 const OPEN = ['auth', 'hello', 'quit']
 
-/** One client: who it is, and what it listens to. */
+/** The session of one client: authentication, subscriptions and transaction. */
 export class Session {
   readonly #options: SessionOptions
   readonly #listener: Listener
@@ -37,7 +37,7 @@ export class Session {
     this.#options.channels.leave(this.#listener)
   }
 
-  /** Carries out one request and tells the client its answer. */
+  /** Runs one request and sends its reply. */
   take(request: string[]): void {
     const { tell } = this.#options
     const reply = attempt(() => this.#answer(request))
@@ -119,7 +119,7 @@ function refuse(name: string): never {
   throw new RedisError(`ERR the development stand-in for Redis does not have ${name}`)
 }
 
-/** The MULTI of one client: requests are kept until EXEC runs them all, with nobody else's between them. */
+/** The transaction of one client: requests are queued until EXEC runs them without interleaving. */
 class Transaction {
   readonly #commands: Commands
   readonly #context: Context
@@ -142,7 +142,7 @@ class Transaction {
     return OK
   }
 
-  /** Keeps a request. One that could never run spoils the whole transaction, as EXEC then says. */
+  /** Queues a request. An invalid one makes EXEC fail. */
   keep(request: string[]): Reply {
     this.#isBroken = true
     findCommand(this.#commands, request[0] ?? '', request.length - 1)

@@ -15,7 +15,7 @@ import { encode, RedisError, RequestReader } from './protocol.ts'
 import { scriptCommands } from './commands/scripts.ts'
 import { Session } from './session.ts'
 
-/** Everything that a client may send at any time and a script may call. */
+/** Commands for clients and scripts. */
 const dataCommands: Commands = {
   ...keyCommands,
   ...strings,
@@ -37,8 +37,8 @@ export type StandInOptions = {
 const SWEEP_MS = 60_000
 
 /**
- * A small Redis for development: version 2 of the protocol, one database, in memory, one process.
- * What it does not have it refuses by name; it never pretends.
+ * A small Redis for development: RESP2, one database, in memory, one process. Unsupported commands
+ * are refused by name.
  */
 export function createStandIn({ password, nowMs }: StandInOptions): Server {
   const channels = new Channels()

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { page, Redirect } from '../../views.ts'
 import { landingExamples, type LandingModel, loadLanding } from '../transparency-landing/view-model.ts'
 
-/** `/`: people who are signed in choose a product, everybody else sees prices. Never a 500 (specification 4.3). */
+/**
+ * `/`: signed-in people choose a product, everybody else sees prices. Never a 500 (specification
+ * 4.3).
+ */
 export const homePage = page<z.ZodObject, LandingModel>({
   path: '/',
   access: 'public',

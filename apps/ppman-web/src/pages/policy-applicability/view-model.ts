@@ -2,13 +2,13 @@ import type { ApplicabilityResult, Authority } from '@ppman/policies/applicabili
 
 type Row = { place: string; kind: string; name: string; document: string; basis: string; quote: string }
 
-/** What the page prints of an answer, already in words. */
+/** The answer, formatted for the page. */
 type AnswerText = {
   /** One sentence that answers. */
   verdict: string
   contractor: string
   quote: string
-  /** Where the sentence stands. */
+  /** The document that holds the sentence. */
   quotedFrom: string
   /** SHA-256 of the bytes it was read from; empty without a watched document. */
   sha256: string
@@ -28,7 +28,6 @@ const NO_ANSWER: AnswerText = {
   rows: [],
 }
 
-/** An answer as the page prints it. */
 function formatAnswer({ answer, document }: ApplicabilityResult): AnswerText {
   const { basis, jurisdiction, contractor, lcd, article, quote, missing, authorities } = answer
   return {
@@ -104,10 +103,10 @@ export type ApplicabilityQuery = {
 }
 type Choice = { value: string; label: string; chosen: boolean }
 
-/** What the template prints, already in words. */
+/** Formatted values for the template. */
 export type ApplicabilityModel = AnswerText & {
   title: string
-  /** Where the visitor came from; empty without `via=mac`. */
+  /** The page the visitor came from; empty without `via=mac`. */
   caption: string
   payers: Choice[]
   planTypes: Choice[]
@@ -146,7 +145,7 @@ const PARTS: readonly [string, string][] = [
   ['B', 'B'],
 ]
 
-/** The plan type that is meant when only a payer or a state was given. */
+/** The default plan type when only a payer or a state is given. */
 export const defaultPlanType = ({ via }: ApplicabilityQuery): string =>
   via === 'mac' ? 'medicare_ffs' : 'commercial'
 

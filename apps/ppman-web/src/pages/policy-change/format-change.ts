@@ -1,7 +1,7 @@
 import type { PolicyChange } from '@ppman/policies/versions'
 import { formatDay } from '../transparency-price/format.ts'
 
-/** What pages print of a change, already in words. */
+/** A policy change, formatted for pages. */
 export type ChangeText = {
   id: string
   policy: string
@@ -13,10 +13,10 @@ export type ChangeText = {
   effective: string
   summary: string
   reasons: string[]
-  /** What the document's own history says; empty when it says nothing. */
+  /** What the document's revision history says of the change; empty when it says nothing. */
   history: string
   diffHref: string
-  /** Who of the visitor's organisation looked at it, and when; empty when nobody has. */
+  /** When the visitor's organisation reviewed it; empty when it has not. */
   reviewed: string
   note: string
 }

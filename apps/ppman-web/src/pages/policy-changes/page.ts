@@ -16,7 +16,7 @@ type ChangesQuery = {
 }
 type Choice = { value: string; label: string; chosen: boolean }
 
-/** What the template prints, already in words. */
+/** Formatted values for the template. */
 type ChangesModel = {
   title: string
   payers: Choice[]
@@ -25,7 +25,9 @@ type ChangesModel = {
   from: string
   to: string
   summary: string
-  /** A state says which companies of a payer are meant; without one it says nothing. */
+  /**
+   * A hint when a state filter is used without a payer: the state only narrows a payer's companies.
+   */
   note: string
   rows: ChangeText[]
 }

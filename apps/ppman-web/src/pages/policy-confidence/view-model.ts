@@ -20,13 +20,13 @@ type Row = {
   changesHref: string
 }
 
-/** What the template prints, already in words. */
+/** Formatted values for the template. */
 export type ConfidenceModel = {
   title: string
   overall: string
   counts: { label: string; value: string }[]
   areas: Area[]
-  /** Areas of which nothing is published. */
+  /** Areas without published figures. */
   unmeasured: string
   rows: Row[]
   shown: string

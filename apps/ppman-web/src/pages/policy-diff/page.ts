@@ -11,7 +11,7 @@ import { formatDay } from '../transparency-price/format.ts'
 type Version = { name: string; fetchedOn: string; sha256: string; readBy: string }
 type Row = { heading: string; tone: string; op: string; before: Piece[]; after: Piece[] }
 
-/** What the template prints, already in words. */
+/** Formatted values for the template. */
 type DiffModel = {
   title: string
   change: ChangeText
@@ -19,17 +19,17 @@ type DiffModel = {
   before: Version
   after: Version
   rows: Row[]
-  /** Rows that are not shown, in words. */
+  /** A sentence about the rows that are not shown. */
   more: string
-  /** How much was left out of it, in words, and where that is told. */
+  /** How much of the diff was left out, and where to find it. */
   leftOut: string
   sourceHref: string
-  /** The same change with the other choice of what to show. */
+  /** Link to the same change with the other display choice. */
   otherHref: string
   otherWords: string
 }
 
-/** A manual of thousands of paragraphs would not open in a browser. */
+/** Longest diff that is shown in full: a browser cannot open thousands of paragraphs. */
 const MAX_ROWS = 1_500
 
 function diffModel(change: PolicyChange, diff: ChangeDiff, show: 'changed' | 'all'): DiffModel {

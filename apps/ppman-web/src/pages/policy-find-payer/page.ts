@@ -21,11 +21,11 @@ type Row = {
   changesHref: string
 }
 
-/** What the template prints, already in words. */
+/** Formatted values for the template. */
 type FindPayerModel = {
   title: string
   fields: Record<'company' | 'plan' | 'state' | 'zip' | 'payerId' | 'phone' | 'address', string>
-  /** What the card means; empty when nothing was asked. */
+  /** What was found for the card; empty without a query. */
   verdict: string
   isCertain: boolean
   rows: Row[]

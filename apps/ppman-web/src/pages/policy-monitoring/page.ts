@@ -8,10 +8,10 @@ import { formatCount } from '../transparency-price/format.ts'
 
 type Figure = { name: string; value: string; href: string; look: string }
 
-/** What the template prints, already in words. */
+/** Formatted values for the template. */
 type MonitoringModel = {
   title: string
-  /** What is wrong, and where to go; the worst first. */
+  /** Alarms with links, the worst first. */
   alarms: { words: string; href: string; link: string }[]
   states: Figure[]
   outcomes: Figure[]
@@ -32,9 +32,9 @@ type MonitoringModel = {
 }
 
 const MINUTE_MS = 60_000
-/** Looks are scheduled every minute: with work waiting, nobody looking for this long is no accident. */
+/** Alarm threshold: checks are scheduled every minute, so an idle time this long is a fault. */
 const SILENT_MS = 15 * MINUTE_MS
-/** A source is looked at daily; three days unread want a person. */
+/** Alarm threshold: sources are checked daily; after three unread days a person must act. */
 const OLD_MS = 3 * 24 * 60 * MINUTE_MS
 
 function monitoringModel(seen: Monitoring, now: Date): MonitoringModel {

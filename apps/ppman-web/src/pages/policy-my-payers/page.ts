@@ -30,11 +30,11 @@ type Row = {
 type Waiting = { payer: string; url: string; since: string; reason: string }
 type Choice = { id: string; payer: string; followed: boolean }
 
-/** What the template prints, already in words. */
+/** Formatted values for the template. */
 type MyPayersModel = {
   title: string
   q: string
-  /** What came of the search; empty when nothing was asked. */
+  /** The result of the search; empty without a query. */
   found: string
   choices: Choice[]
   summary: string
@@ -95,7 +95,7 @@ const formatSources = ({ sourcesTotal, sourcesStale, reasons }: RankedHealth) =>
       ? `${formatCount(sourcesTotal, 'source')}, ${sourcesStale} stale`
       : formatCount(sourcesTotal, 'source')
 
-/** An address without user and query: those may carry what a payer gave to us alone. */
+/** An address without user name and query, which may hold a payer's credentials. */
 const waitingOf = ({ payer, url, staleSince, reason }: WaitingSource): Waiting => ({
   payer: payer.name,
   url: `${new URL(url).host}${new URL(url).pathname}`,
@@ -168,7 +168,7 @@ export const myPayersPage = page<typeof Query, MyPayersModel>({
 const choicesFor = async ({ payers }: Ctx, q: string) =>
   q === '' ? [] : (await payers.list({ search: q, isActive: true }, { skip: 0, take: CHOICES })).items
 
-/** Health and newest changes of some payers. */
+/** Loads the health and the newest changes of some payers. */
 async function loadHealthAndChanges({ payerHealth, policyChanges }: Ctx, payerIds: readonly string[]) {
   if (payerIds.length === 0) return { health: [], changes: [] }
   const ranking = { by: 'payer_name', order: 'asc', skip: 0, take: payerIds.length, now: new Date() } as const

@@ -14,7 +14,7 @@ export type PolicySearchQuery = {
   page: number
 }
 type Choice = { value: string; label: string; chosen: boolean }
-/** A run of text that was sought, or was not. */
+/** A piece of text that is highlighted or not. */
 type Piece = { text: string; isFound: boolean }
 type Row = {
   kind: string
@@ -27,7 +27,7 @@ type Row = {
   isPast: boolean
 }
 
-/** What the template prints, already in words. */
+/** Formatted values for the template. */
 export type PolicySearchModel = {
   title: string
   q: string
@@ -38,7 +38,7 @@ export type PolicySearchModel = {
   isInForce: boolean
   asked: boolean
   summary: string
-  /** What a misspelt word was read as. */
+  /** Spelling corrections of the query. */
   read: string
   rows: Row[]
   pages: PageLinks

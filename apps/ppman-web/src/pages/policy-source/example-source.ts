@@ -1,7 +1,7 @@
 import type { ListedRegion } from '@ppman/policies/versions'
 import type { ListedSource } from '@ppman/policies/sources'
 
-/** A source as the repository gives it, for examples. */
+/** A fictional source for the examples of pages. */
 export const exampleSource = (over: Partial<ListedSource> = {}): ListedSource => ({
   id: '0190a000-0000-7000-8000-00000000000a',
   payer: { id: '0190a000-0000-7000-8000-00000000000b', name: 'Meridian Trust Health (sample)' },

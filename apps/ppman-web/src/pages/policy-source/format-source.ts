@@ -7,7 +7,7 @@ const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 
 /** `Mar 4, 2026, 5:06 AM UTC` */
 export const formatInstant = (at: Date): string => `${WHEN.format(at)} UTC`
 
-/** How far an instant lies from now: `5 minutes ago`, `in 3 hours`, `just now`. */
+/** The distance between an instant and now: `5 minutes ago`, `in 3 hours`, `just now`. */
 export function formatRelativeTime(at: Date, now: Date): string {
   const minutes = Math.round((at.getTime() - now.getTime()) / MINUTE_MS)
   if (minutes === 0) return 'just now'
@@ -26,10 +26,10 @@ export const humanize = (word: string): string => word.replaceAll('_', ' ')
 const GOOD = new Set(['active'])
 const BAD = new Set(['needs_human_review', 'blocked', 'gated'])
 
-/** Class of a state: `good`, `high` for what wants a person, empty for what rests. */
+/** CSS class of a state: `good`, `high` for states that need a person, else empty. */
 export const stateClass = (state: string): string => (BAD.has(state) ? 'high' : GOOD.has(state) ? 'good' : '')
 
-/** What pages print of a source, already in words. */
+/** A source, formatted for pages. */
 export type SourceText = {
   href: string
   name: string

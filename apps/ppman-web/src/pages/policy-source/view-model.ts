@@ -4,7 +4,7 @@ import type { ListedRegion } from '@ppman/policies/versions'
 import { formatDay } from '../transparency-price/format.ts'
 import { formatInstant, type SourceText, formatSource, humanize } from './format-source.ts'
 
-/** A learned region as its source's page tells it. */
+/** A learned region, formatted for its source's page. */
 type RegionText = {
   id: string
   words: string
@@ -14,7 +14,7 @@ type RegionText = {
   used: string
   looks: { at: string; words: string }[]
   takenBack: string
-  /** Whether the visitor may take it back. */
+  /** Whether the visitor may revoke it. */
   canRevoke: boolean
 }
 
@@ -50,7 +50,7 @@ function formatLocation({ under, after, before }: ListedRegion): string {
 const SHOWN_CHARS = 80
 const truncate = (text: string) => (text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text)
 
-/** What the template prints, already in words. */
+/** Formatted values for the template. */
 export type SourceModel = SourceText & {
   title: string
   reason: string
@@ -64,7 +64,7 @@ export type SourceModel = SourceText & {
   items: { name: string; href: string; number: string; published: string; seen: string; removed: string }[]
   news: { at: string; what: string; name: string }[]
   regions: RegionText[]
-  /** Of the source, for the forms of its regions. */
+  /** The source's id, for the forms of its regions. */
   id: string
 }
 

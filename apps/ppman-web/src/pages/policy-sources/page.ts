@@ -10,7 +10,7 @@ import { formatCount } from '../transparency-price/format.ts'
 type SourcesQuery = { status: string; payer_id: string; kind: string; host: string }
 type Choice = { value: string; label: string; chosen: boolean }
 
-/** What the template prints, already in words. */
+/** Formatted values for the template. */
 type SourcesModel = {
   title: string
   states: Choice[]

@@ -3,7 +3,7 @@ import { page } from '../../views.ts'
 
 type ProblemModel = { title: string; message: string; requestId: string }
 
-/** What a visitor sees when a page cannot be shown; not reachable by an address of its own. */
+/** The error page; it has no address of its own. */
 export const problemPage = page<z.ZodObject, ProblemModel>({
   path: '',
   access: 'public',

@@ -17,7 +17,7 @@ const HEADER = [
   'record',
 ]
 
-/** A comparison as a table with one line for each cell (RFC 4180); each names the bytes it was read from. */
+/** A comparison as CSV with one line per cell (RFC 4180); each line names the source bytes. */
 export const comparisonCsv = ({ columns, rows }: Comparison): string =>
   [
     csvLine(HEADER),

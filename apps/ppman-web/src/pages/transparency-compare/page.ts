@@ -72,7 +72,7 @@ const Query = z.object({
   format: z.enum(['html', 'csv']).default('html'),
 })
 
-/** Offered below the form, so that nobody has to know a number. */
+/** How many hospitals are offered below the form. */
 const CHOICES = 40
 
 export const transparencyComparePage = page<typeof Query, CompareModel>({

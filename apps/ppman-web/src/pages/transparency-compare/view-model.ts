@@ -25,7 +25,7 @@ const NO_PRICE: PriceText = {
   evidenceFile: '',
 }
 
-/** A cell in words, against the median of its row. */
+/** Formats a cell and compares it with the median of its row. */
 function cellOf({ price, reason, against }: ComparedCell, rowMedianE4: number | null): Cell {
   const priceText = price ? formatPrice(price) : NO_PRICE
   return {
@@ -62,7 +62,7 @@ type Row = {
   cells: Cell[]
 }
 
-/** What the template prints, already in words. */
+/** Formatted values for the template. */
 export type CompareModel = Omit<CompareQuery, 'methodologyClass'> & {
   title: string
   asked: boolean
@@ -122,7 +122,7 @@ const linksOf = (query: CompareQuery, rows: readonly ComparedRow[]): CompareMode
   csv: addressOf(query, { format: 'csv' }),
 })
 
-/** Adds a hospital that is not compared yet. */
+/** Offers a hospital that is not part of the comparison yet. */
 function choiceOf({ name, state, ccn }: ListedHospital, query: CompareQuery): CompareModel['choices'] {
   if (ccn === null) return []
   const chosen = query.hospitals

@@ -10,7 +10,7 @@ import {
 
 type Fact = { name: string; value: string }
 
-/** What is known of a file and of the place of a record in it; nothing is said of what is not known. */
+/** Facts about a file and the record's place in it; unknown facts are left out. */
 function evidenceFacts(price: Price, file: MrfFile, fetch: RateEvidence['fetch']): Fact[] {
   const facts: [string, string | null][] = [
     ['File', file.fileName],
@@ -66,10 +66,10 @@ type Traced = NonNullable<RateEvidence['traced']>
 type ParsedRate = Traced['parsed']['rates'][number]
 type Rate = { payer: string; plan: string; methodology: string; rate: string; rest: string }
 
-/** A record as published and as read, in words. */
+/** A record as published and as parsed, formatted. */
 type RecordText = { original: string; isCut: boolean; flags: string; rates: Rate[]; more: string }
 
-/** A wide record with hundreds of payers fills screens; the whole of it is in the file and in the API. */
+/** Limits of the excerpt; the whole record is in the file and in the API. */
 const MAX_CHARS = 4_000
 const MAX_RATES = 60
 
@@ -84,7 +84,7 @@ function formatRecord({ original, parsed, flags }: Traced): RecordText {
   }
 }
 
-/** Dollars exact as published, more than two decimals included. */
+/** Formats dollars exactly as published, with more than two decimals if needed. */
 const exact = (dollars: number) =>
   `$${dollars.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`
 
@@ -111,7 +111,7 @@ function formatRate({
 
 type Evidence = Pick<RateEvidence, 'file' | 'fetch' | 'traced'>
 
-/** What the template prints, already in words. */
+/** Formatted values for the template. */
 export type EvidenceModel = {
   title: string
   price: (PriceText & { text: string; code: string; hospital: string; setting: string; rates: string }) | null

@@ -17,10 +17,10 @@ import {
 
 type Row = PriceText & { text: string; code: string; codeHref: string; setting: string }
 
-/** What the template prints, already in words. */
+/** Formatted values for the template. */
 type HospitalModel = {
   title: string
-  /** A hospital was asked for. */
+  /** Whether the query names a hospital. */
   asked: boolean
   place: string
   isSample: boolean

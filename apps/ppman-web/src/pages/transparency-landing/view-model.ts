@@ -3,17 +3,17 @@ import type { Ctx } from '../../context.ts'
 import { exampleHospital } from '../transparency-price/examples.ts'
 import { formatCount, hospitalHref } from '../transparency-price/format.ts'
 
-/** What the template prints, already in words. */
+/** Formatted values for the template. */
 export type LandingModel = {
   title: string
-  /** How much there is; empty while the database is away. */
+  /** Totals; empty while the database is down. */
   tiles: { figure: string; words: string }[]
   hospitals: { name: string; href: string; rates: string }[]
 }
 
 type LandingFigures = { coverage: PriceCoverage; latest: readonly ListedHospital[] }
 
-/** @param known null while nothing could be asked: the page is shown all the same (specification 4.3) */
+/** @param figures null while the database is down: the page is still shown (specification 4.3) */
 const landingModel = (figures: LandingFigures | null): LandingModel => ({
   title: 'What hospitals charge',
   tiles: figures ? tilesOf(figures.coverage) : [],
@@ -35,7 +35,10 @@ const tilesOf = ({ totals }: PriceCoverage): LandingModel['tiles'] => [
 
 const LATEST = 8
 
-/** The landing page with what is known today, or without it while the database is away (specification 4.3: never a 500). */
+/**
+ * Loads the landing page; while the database is down, without figures (specification 4.3: never a
+ * 500).
+ */
 export async function loadLanding(ctx: Ctx): Promise<LandingModel> {
   const asked = Promise.all([ctx.coverage.read(new Date()), ctx.hospitals.withPrices(LATEST)])
   return asked.then(

@@ -41,7 +41,7 @@ export const examplePrice = (more: Partial<Price> = {}): Price => ({
   ...more,
 })
 
-/** A hospital with a file, for page examples; its name would be markup if it were not escaped. */
+/** A hospital with a file, for page examples. Its name contains markup to test escaping. */
 export const exampleHospital = (over: Partial<ListedHospital> = {}): ListedHospital => ({
   id: 1,
   ccn: '99X001',

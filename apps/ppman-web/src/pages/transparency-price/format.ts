@@ -32,7 +32,7 @@ const REASONS: Record<NoPriceReason, string> = {
 }
 export const formatReason = (reason: NoPriceReason): string => REASONS[reason]
 
-/** What pages print about one price, already in words. */
+/** A price, formatted for pages. */
 export type PriceText = {
   median: string
   /** Why there is no median, else empty. */
@@ -50,7 +50,7 @@ export type PriceText = {
   evidenceFile: string
 }
 
-/** Puts a price into words; what is not there is an empty text, never a zero. */
+/** Formats a price; a missing value is an empty text, never a zero. */
 export function formatPrice(price: Price): PriceText {
   const reason = noMedianReason(price)
   return {
@@ -67,7 +67,7 @@ export function formatPrice(price: Price): PriceText {
   }
 }
 
-/** `CPT 27447`; the declared type is named where it is another. */
+/** `CPT 27447`; the declared code type is added where it differs. */
 export const formatCode = ({
   family,
   code,
@@ -86,10 +86,10 @@ const KINDS: Record<MethodologyClass, string> = {
   list_price: 'list price',
 }
 
-/** How a price is paid, in CMS's words. */
+/** The CMS term for how a price is paid. */
 export const formatMethodology = (name: MethodologyClass): string => KINDS[name]
 
-/** What the official validator says of a file. */
+/** The verdict of the official validator about a file. */
 export function formatVerdict(verdict: ConformanceRun | null): string {
   if (!verdict) return 'not checked yet'
   const by = `${verdict.validator} ${verdict.validatorVersion}, ${formatDay(verdict.finishedAt)}`
@@ -101,10 +101,10 @@ export function formatVerdict(verdict: ConformanceRun | null): string {
     : `does not conform to CMS ${verdict.dictionary}: ${errors} (${by})`
 }
 
-/** The page of a hospital; empty for one without a CCN. */
+/** Link to a hospital's page; empty without a CCN. */
 export const hospitalHref = (ccn: string | null): string =>
   ccn === null ? '' : `/transparency/hospital?${new URLSearchParams({ ccn }).toString()}`
 
-/** The page of a procedure. */
+/** Link to a procedure's page. */
 export const procedureHref = ({ family, code }: { family: string; code: string }): string =>
   `/transparency/procedure?${new URLSearchParams({ code, code_type: family }).toString()}`

@@ -25,12 +25,12 @@ import { examplePrice } from '../transparency-price/examples.ts'
 type Kind = { words: string; summary: string; plot: Histogram | null; history: StepChart | null; rows: Row[] }
 type Row = PriceText & { hospital: string; hospitalHref: string; place: string; isSample: boolean }
 
-/** What the template prints, already in words. */
+/** Formatted values for the template. */
 type ProcedureModel = {
   title: string
-  /** Hospitals' own words for it, the most frequent first. */
+  /** Descriptions that hospitals use, the most frequent first. */
   texts: { text: string; hospitals: string }[]
-  /** A procedure was asked for. */
+  /** Whether the query names a procedure. */
   asked: boolean
   kinds: Kind[]
   allHref: string
@@ -105,7 +105,7 @@ function plotOf(
   )
 }
 
-/** Drawn from the second figure on: one alone is no history. */
+/** Null with fewer than two figures. */
 function historyOf(past: readonly NationalPrice[], now: Date): StepChart | null {
   const held = past.flatMap(({ medianE4, validFrom }) =>
     medianE4 === null
@@ -201,7 +201,7 @@ const procedureExamples = {
 
 const Query = z.object({ code: param.text(0, 64).optional(), code_type: param.text(0, 64).optional() })
 
-/** The lowest of each kind are shown; the rest is a search away. */
+/** How many of the lowest prices of each kind are shown. */
 const SHOWN = 12
 
 export const transparencyProcedurePage = page<typeof Query, ProcedureModel>({
@@ -221,7 +221,7 @@ export const transparencyProcedurePage = page<typeof Query, ProcedureModel>({
   examples: procedureExamples,
 })
 
-/** Prices of one kind of payment in one setting: what is paid in different ways is never ranked together. */
+/** Prices of one payment kind in one setting; different kinds are never ranked together. */
 const lowestFirst = ({ code, family }: CodeView, { setting, methodologyClass }: NationalPrice) => ({
   ...priceSearch({ q: code, codeType: family, sort: 'price', dir: 'asc' })!,
   words: null,

@@ -72,7 +72,7 @@ const Query = z.object({
 })
 
 const PAGE_SIZE = 25
-/** A longer list of payers is not read. */
+/** Payers that the filter lists at most. */
 const PAYERS = 80
 
 export const transparencySearchPage = page<typeof Query, SearchModel>({
@@ -99,7 +99,7 @@ export const transparencySearchPage = page<typeof Query, SearchModel>({
   examples: searchExamples,
 })
 
-/** The form's one list of orders carries both words: `price:asc`. */
+/** The form sends sort field and direction in one value: `price:asc`. */
 function toSearchQuery(query: z.output<typeof Query>): SearchQuery {
   const [sort = '', order] = (query.sort ?? '').split(':')
   const { q = '', state = '', code_type = '', near = '', radius, payer_id = '' } = query

@@ -32,14 +32,14 @@ const SORTS = [
   ['updated:desc', 'Latest file'],
 ] as const
 
-/** Kinds of codes to search in; none is chosen for one that is not in the list. */
+/** Code types to search in; an unknown type selects none. */
 const familyChoices = (family: string): Choice[] => choices(FAMILIES, family.toUpperCase())
 
-/** Orders of the results. The direction is descending unless it says `asc`. */
+/** Sort orders. The direction is descending unless it is `asc`. */
 const sortChoices = ({ sort, dir }: { sort: string; dir: string }): Choice[] =>
   choices(SORTS, sort && `${sort}:${dir.toLowerCase() === 'asc' ? 'asc' : 'desc'}`)
 
-/** Payers to choose from; one that is not among them stays chosen by its number. */
+/** Payers to choose from; a chosen payer that is not listed is shown by its id. */
 function payerChoices(payers: readonly PayerChoice[], chosen: string): Choice[] {
   const payerOptions: [string, string][] = payers.map(({ id, name }) => [id, name])
   const isKnown = chosen === '' || payers.some(({ id }) => id === chosen)
@@ -77,12 +77,12 @@ type Row = PriceText & {
   distance: string
   isSample: boolean
   setting: string
-  /** What the payer asked for pays; empty when none was asked for. */
+  /** The price of the payer in the query; empty without one. */
   payerMedian: string
   compareHref: string
 }
 
-/** What the template prints, already in words. */
+/** Formatted values for the template. */
 export type SearchModel = {
   title: string
   q: string
@@ -92,7 +92,7 @@ export type SearchModel = {
   families: Choice[]
   sorts: Choice[]
   payers: Choice[]
-  /** Something was asked for. */
+  /** Whether there is a query. */
   asked: boolean
   summary: string
   hasPayer: boolean
@@ -108,7 +108,7 @@ type Found = {
   page: PageOf
 }
 
-/** A comparison wider than this cannot be read. */
+/** Hospitals that the link to a comparison names at most. */
 const MAX_COMPARED = 8
 
 export function searchModel(

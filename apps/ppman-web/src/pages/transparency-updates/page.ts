@@ -31,7 +31,7 @@ type CodeRow = {
 }
 type PayerRow = { payer: string; line: string; moved: string; tone: string; panel: string; rates: string }
 
-/** What the template prints, already in words. */
+/** Formatted values for the template. */
 type UpdatesModel = {
   title: string
   tiles: Tile[]

@@ -45,7 +45,7 @@ async function apply(ctx: Ctx, provider: OidcProvider, { req, res, change }: App
   res.redirect(303, `/console/accounts?done=${change}`)
 }
 
-/** What the page says after a change. */
+/** Notice shown after a change. */
 const CHANGED: Record<AccountChange, string> = {
   disable:
     'The account is disabled. Its pages are signed out, and its tokens stop working within 30 seconds.',
@@ -57,7 +57,7 @@ const CHANGED: Record<AccountChange, string> = {
 
 type Facts = { accounts: readonly ListedAccount[]; readerId: string; done: unknown }
 
-/** What the page of accounts prints, already in words. */
+/** Formatted values for the accounts page. */
 const accountsModel = ({ accounts, readerId, done }: Facts) => ({
   notice: typeof done === 'string' && Object.hasOwn(CHANGED, done) ? CHANGED[done as AccountChange] : '',
   rows: accounts.map((account) => row(account, readerId)),

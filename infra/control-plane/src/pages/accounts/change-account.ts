@@ -9,10 +9,11 @@ import type { Account } from '../../accounts/account-repo.ts'
 type Request = { actor: Account; id: string; change: AccountChange }
 
 /**
- * Changes another account for an administrator. Who loses access or a role loses the sessions in the
- * product at once; who loses access is also signed out here, and the tokens stop working at every edge.
+ * Changes another account for an administrator. An account that loses access or a role loses its
+ * product sessions at once. An account that loses access is also signed out here, and its tokens
+ * stop working at every edge.
  *
- * @returns false when there is no such account, or the administrator is none any more
+ * @returns false when there is no such account, or the actor is not an administrator anymore
  */
 export async function changeAccount(
   ctx: Ctx,
@@ -32,8 +33,8 @@ export async function changeAccount(
 }
 
 /**
- * Ends the pages of the product; a member who lost a role only may open them again with the sign-in that
- * is left.
+ * Ends the product's sessions. A member who only lost a role can start new ones with the remaining
+ * sign-in.
  */
 async function endSignIns(
   ctx: Ctx,

@@ -5,7 +5,9 @@ import { sendPage } from '../../rendering/respond.ts'
 import { administrator, sessionOf, signedIn } from '../signed-in.ts'
 import { type Job, newestJobs, startPayerSync } from './product-jobs.ts'
 
-/** Background jobs of the product, for administrators: see how far they are, start a sync. */
+/**
+ * Background jobs of the product, for administrators: progress, and a button for the payer sync.
+ */
 export function jobRoutes(ctx: Ctx, limiter: RequestHandler): Router {
   const router = createRouter()
   router.use(signedIn(ctx), administrator)
@@ -18,11 +20,11 @@ export function jobRoutes(ctx: Ctx, limiter: RequestHandler): Router {
   return router
 }
 
-/** The page loads itself again this often while a job is active, without a script. */
+/** The page reloads at this interval while a job is active, without a script. */
 const REFRESH_S = 2
 const STARTED = 'The sync is started, or was under way already.'
 
-/** The page of jobs, which follows them until none is active or the reader says stop. */
+/** Shows the jobs page. It reloads until no job is active or the reader turns updates off. */
 async function showJobs(
   ctx: Ctx,
   req: Request,
@@ -51,7 +53,7 @@ const STATES = { queued: 'Waiting', running: 'Running', done: 'Done', failed: 'F
 /** Whether a job may still change. */
 const isActive = ({ status }: Job): boolean => status === 'queued' || status === 'running'
 
-/** What the page of jobs prints, already in words. */
+/** Formatted values for the jobs page. */
 function jobsModel({ jobs, isUpdating, notice = '', problem = '' }: Facts) {
   return { notice, problem, isUpdating, hasActive: jobs.some(isActive), rows: jobs.map(row) }
 }

@@ -4,7 +4,7 @@ import type { Account } from '../../accounts/account-repo.ts'
 import type { Ctx } from '../../context.ts'
 import { type Call, callService } from '../call-service.ts'
 
-/** What the page shows of a job of the API (`GET /api/v1/jobs/`). */
+/** The fields of an API job that the page shows (`GET /api/v1/jobs/`). */
 const Job = z.object({
   id: z.string(),
   kind: z.string(),
@@ -28,7 +28,7 @@ export type Job = z.output<typeof Job>
 const Answer = z.object({ items: z.array(Job) })
 const Trouble = z.object({ error: z.object({ message: z.string() }) })
 
-/** The newest jobs of the service. @throws AppError `unavailable` */
+/** Lists the newest jobs of the service. @throws AppError `unavailable` */
 export async function newestJobs(ctx: Ctx, account: Account): Promise<readonly Job[]> {
   const { body } = await callApi(ctx, { account, method: 'GET', path: '/jobs/?page_size=20' })
   const read = Answer.safeParse(body)
@@ -37,13 +37,16 @@ export async function newestJobs(ctx: Ctx, account: Account): Promise<readonly J
   return read.data.items
 }
 
-/** Starts a sync of the payer directory, or joins the one under way. @returns why it could not, or null */
+/**
+ * Starts a sync of the payer directory, or joins a running one. @returns the reason of a refusal,
+ * or null
+ */
 export async function startPayerSync(ctx: Ctx, account: Account): Promise<string | null> {
   const { status, body } = await callApi(ctx, { account, method: 'POST', path: '/payers/sync' })
   if (status === 202) return null
   return Trouble.safeParse(body).data?.error.message ?? 'The sync could not be started.'
 }
 
-/** Calls the product's API in the name of the person who is signed in. @throws AppError `unavailable` */
+/** Calls the product's API on behalf of the signed-in person. @throws AppError `unavailable` */
 const callApi = (ctx: Ctx, call: Call): Promise<{ status: number; body: unknown }> =>
   callService(ctx, { url: ctx.config.PPMAN_API_URL, audience: 'ppman-api', scopes: ['svc-ppman'] }, call)

@@ -59,7 +59,7 @@ export type Review = z.output<typeof Review>
 
 const Trouble = z.object({ error: z.string() })
 
-/** Topics that a page of the queue shows. */
+/** Topics per page of the queue. */
 export const PAGE_SIZE = 50
 
 const call = (ctx: Ctx, request: Call) =>
@@ -69,7 +69,7 @@ const call = (ctx: Ctx, request: Call) =>
     request,
   )
 
-/** What waits for review, the longest waiting first. @throws AppError `unavailable` */
+/** Lists the revisions that wait for review, the oldest first. @throws AppError `unavailable` */
 export async function reviewQueue(ctx: Ctx, account: Account, offset: number): Promise<Queue> {
   const { body } = await call(ctx, {
     account,
@@ -79,7 +79,10 @@ export async function reviewQueue(ctx: Ctx, account: Account, offset: number): P
   return understood(Queue, body)
 }
 
-/** One topic with what waits and what is live. @throws AppError `not_found`, `unavailable` */
+/**
+ * Loads one topic with its pending and its live revision. @throws AppError `not_found`,
+ * `unavailable`
+ */
 export async function reviewOf(ctx: Ctx, account: Account, id: string): Promise<Review & { etag: string }> {
   const { status, body, headers } = await call(ctx, {
     account,
@@ -92,7 +95,7 @@ export async function reviewOf(ctx: Ctx, account: Account, id: string): Promise<
 
 export type Verdict = { verb: 'approve' | 'reject' | 'unpublish'; id: string; etag?: string; reason?: string }
 
-/** Says a reviewer's word about a topic. @returns why it was not taken, or null */
+/** Sends a reviewer's decision about a topic. @returns the reason of a refusal, or null */
 export async function decide(
   ctx: Ctx,
   account: Account,
@@ -112,7 +115,7 @@ export async function decide(
     : (Trouble.safeParse(answer.body).data?.error ?? 'This could not be done.')
 }
 
-/** Opens the product of a topic to readers. @returns why it was refused, or null */
+/** Publishes the product of a topic. @returns the reason of a refusal, or null */
 export async function openProduct(ctx: Ctx, account: Account, topicId: string): Promise<string | null> {
   const { product } = await reviewOf(ctx, account, topicId)
   const path = `/products/${encodeURIComponent(product.id)}/policy`

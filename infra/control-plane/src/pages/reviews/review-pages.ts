@@ -14,7 +14,7 @@ const plural = (count: number, noun: string): string => `${count} ${noun}${count
 
 type QueueFacts = { queue: Queue; names: Names; offset: number; notice: string }
 
-/** What the page of the queue prints, already in words. */
+/** Formatted values for the queue page. */
 function queueModel({ queue, names, offset, notice }: QueueFacts) {
   return {
     notice,
@@ -42,7 +42,7 @@ type ReviewFacts = {
   reason: string
 }
 
-/** What the page of one review prints, already in words. */
+/** Formatted values for the page of one review. */
 function reviewModel({ review, names, readerId, notice, problem, reason }: ReviewFacts) {
   const { topic, head, live, findings, reviews, approvalsNeeded } = review
   const nameOf = (id: string) => names.get(id) ?? id
@@ -85,7 +85,7 @@ function stateOf(status: string, live: Revision | null): string {
   return status === 'pending' ? readers : `It does not wait for review (${status}). ${readers}`
 }
 
-/** What besides the text would change. */
+/** Metadata changes besides the text. */
 function factsOf(head: Revision, live: Revision | null) {
   const rows: [string, (of: Revision) => string][] = [
     ['Title', ({ title }) => title],
@@ -112,7 +112,7 @@ const NOTICES: Readonly<Record<string, string>> = {
   unpublish: 'Taken down. Readers no longer see it.',
 }
 
-/** The page of all that waits for review. */
+/** Shows the queue of pending reviews. */
 export async function showQueue(ctx: Ctx, req: Request, res: Response): Promise<void> {
   const session = sessionOf(res)
   const offset = Math.min(1_000_000, Math.max(0, Math.trunc(Number(req.query['offset'])) || 0))
@@ -131,7 +131,7 @@ export async function showQueue(ctx: Ctx, req: Request, res: Response): Promise<
   })
 }
 
-/** The page of one topic: what would change, what was found, and what can be decided. */
+/** Shows one topic: changes, findings and possible decisions. */
 export async function showReview(
   ctx: Ctx,
   req: Request,
@@ -148,7 +148,7 @@ export async function showReview(
   sendPage(ctx, req, res, { view: 'review', title: review.head.title, session, model, status })
 }
 
-/** The e-mail addresses of those ids that are accounts here. */
+/** Resolves account ids to e-mail addresses; ids from other installations are left out. */
 async function namesOf(ctx: Ctx, ids: readonly string[]): Promise<Names> {
   const accounts = await Promise.all([...new Set(ids)].map((id) => ctx.accounts.byId(id)))
   return new Map(accounts.flatMap((account) => (account ? [[account.id, account.email]] : [])))

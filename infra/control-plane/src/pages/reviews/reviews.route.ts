@@ -7,7 +7,7 @@ import { decide, openProduct, type Verdict } from './docs-api.ts'
 import { showQueue, showReview } from './review-pages.ts'
 
 const text = z.string().trim().max(2_000).catch('')
-/** What a header can carry. */
+/** Printable ASCII, as a header value. */
 const etag = z
   .string()
   .trim()
@@ -16,7 +16,7 @@ const etag = z
   .catch('')
 const Form = z.object({ etag, reason: text })
 
-/** Review of documentation, for administrators: what waits, one topic, and their word about it. */
+/** Review of documentation, for administrators: the queue, one topic, and the decision. */
 export function reviewRoutes(ctx: Ctx, limiter: RequestHandler): Router {
   const router = createRouter()
   router.use(signedIn(ctx), administrator)

@@ -1,13 +1,13 @@
 import type { Review } from './docs-api.ts'
 
 type Cell = { number: string; text: string }
-/** A row of two columns. `gap` stands for equal lines that are left out, and has no cells. */
+/** A row of two columns. `gap` replaces folded equal lines and has no cells. */
 export type DiffRow = { isChanged: boolean; gap: string; before: Cell | null; after: Cell | null }
 
-/** Equal lines that are shown before and after a change; longer runs are folded. */
+/** Equal lines shown before and after a change; longer runs are folded. */
 const AROUND = 3
 
-/** The parts of a diff as lines of two columns: what is live left, what waits right. */
+/** Converts a diff into rows of two columns: live text left, pending text right. */
 export function sideBySide(diff: Review['diff']): DiffRow[] {
   const numbers = { before: 1, after: 1 }
   const rows: DiffRow[] = []

@@ -13,7 +13,9 @@ type Details = Awaited<ReturnType<OidcProvider['interactionDetails']>>
 
 const INTRO = 'To continue to Payer Policy Monitor.'
 
-/** The form that the product's sign-in leads to. Who is signed in to the console already is not asked again. */
+/**
+ * The sign-in form for the product. A person who is signed in to the console is not asked again.
+ */
 export function interactionRoutes(ctx: Ctx, provider: OidcProvider, limiter: RequestHandler): Router {
   const router = createRouter()
   const origins = [...new Set(redirectUris(ctx).map((uri) => new URL(uri).origin))]
@@ -55,11 +57,17 @@ async function detailsOf(provider: OidcProvider, req: Request, res: Response): P
   return details
 }
 
-/** Only where nothing but a missing session led here: a client that asks for the password again gets it asked. */
+/**
+ * Whether the form can be skipped: only when a missing session is the only reason. A client that
+ * requires the password again gets the form.
+ */
 const mayBeSilent = ({ prompt, params }: Details): boolean =>
   prompt.reasons.join() === 'no_session' && params['max_age'] === undefined
 
-/** The cookie stays as long as the browser runs: the stored session decides when it ends, as the product's use keeps it alive. */
+/**
+ * Completes the sign-in. The cookie lasts as long as the browser runs; the stored session decides
+ * when the sign-in ends.
+ */
 const finish = (
   provider: OidcProvider,
   req: Request,

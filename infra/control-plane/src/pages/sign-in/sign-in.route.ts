@@ -7,7 +7,7 @@ import { signInModel, trySignIn } from './try-sign-in.ts'
 const ACTION = '/console/sign-in'
 const INTRO = 'Manage the tokens that your programs use.'
 
-/** Sign-in to the console itself. The same session also answers the product's sign-in, so that one is enough for both. */
+/** Sign-in to the console. The same session also answers the product's sign-in. */
 export function signInRoutes(ctx: Ctx, limiter: RequestHandler): Router {
   const router = createRouter()
   router.get('/sign-in', async (req, res) => {
@@ -33,10 +33,10 @@ export function signInRoutes(ctx: Ctx, limiter: RequestHandler): Router {
   return router
 }
 
-/** Where a sign-in may lead within the console. */
+/** Default page after a sign-in. */
 const HOME = '/console/tokens'
 
-/** A path of this console, whatever was asked for: never another site. */
+/** The requested path if it is a page of this console, else the default: never another site. */
 export function returnPath(asked: unknown): string {
   if (
     typeof asked !== 'string' ||

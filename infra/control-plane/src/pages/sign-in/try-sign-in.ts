@@ -12,7 +12,7 @@ const Form = z.object({
 
 export type SignInTry = { account: Account | null; email: string }
 
-/** Checks the e-mail address and password of a sent form. */
+/** Checks the e-mail address and password of a form. */
 export async function trySignIn(ctx: Ctx, req: Request): Promise<SignInTry> {
   const { email, password } = Form.parse(req.body ?? {})
   const account = await signIn(ctx.accounts, { email, password, at: ctx.now() })
@@ -21,7 +21,7 @@ export async function trySignIn(ctx: Ctx, req: Request): Promise<SignInTry> {
 
 type SignInText = { action: string; intro: string; returnTo?: string; email?: string; wrong?: boolean }
 
-/** What the sign-in page prints. A wrong address and a wrong password look the same. */
+/** Values for the sign-in page. A wrong address and a wrong password look the same. */
 export const signInModel = ({ action, intro, returnTo = '', email = '', wrong = false }: SignInText) => ({
   action,
   intro,

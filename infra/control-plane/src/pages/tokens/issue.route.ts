@@ -16,7 +16,7 @@ import {
 import { sessionOf } from '../signed-in.ts'
 import { showTokens, type TokenForm } from './show-tokens.ts'
 
-/** Issues a token and shows its text, this once. What is wrong with the form is said beside it, with 422. */
+/** Issues a token and shows its text once. Errors of the form are shown on the page, with 422. */
 export async function issue(ctx: Ctx, req: Request, res: Response): Promise<void> {
   const session = sessionOf(res)
   const form = filledForm(req.body)
@@ -37,7 +37,7 @@ export async function issue(ctx: Ctx, req: Request, res: Response): Promise<void
   return showTokens(ctx, req, res, { issued: { name: order.name, token, example }, status: 201 })
 }
 
-/** A password entered over 15 minutes ago is asked for again. */
+/** Whether the password was entered in the last 15 minutes, or is confirmed by this form. */
 async function isConfirmed(ctx: Ctx, req: Request, session: StoredSession): Promise<boolean> {
   if (ctx.sessions.isFresh(session)) return true
   const password = z
@@ -56,7 +56,7 @@ function exampleOf({ config }: Ctx, service: string, token: string): string {
 const text = z.string().trim().catch('')
 const Filled = z.object({ id: text, name: text, service: text, days: text })
 
-/** What was typed, so that a refused form comes back as it was. */
+/** The submitted values, so that a refused form keeps them. */
 const filledForm = (body: unknown): TokenForm => Filled.parse(body ?? {})
 
 const Order = z.object({
@@ -75,7 +75,7 @@ const Order = z.object({
     .max(LIFE_DAYS.max, `A token is valid for at most ${LIFE_DAYS.max} days.`),
 })
 
-/** The order that a form makes, or every reason why it cannot be followed. */
+/** Parses the order of a form, or lists all its problems. */
 function readOrder(
   form: TokenForm,
   account: Account,

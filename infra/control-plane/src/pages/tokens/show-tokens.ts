@@ -15,7 +15,7 @@ type More = {
   status?: number
 }
 
-/** The page with everything of the person's, and what has just become of it. */
+/** Shows the person's tokens and the result of the last action. */
 export async function showTokens(
   ctx: Ctx,
   req: Request,
@@ -58,7 +58,7 @@ const LABELS: Record<ServiceName, string> = {
   docs_operator: 'Documentation publishing, as operator',
 }
 
-/** What the token page prints, already in words. */
+/** Formatted values for the token page. */
 function tokensModel({
   account,
   tokens,

@@ -23,7 +23,7 @@ export function tokenRoutes(ctx: Ctx, limiter: RequestHandler): Router {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Revokes a token of the person's own; all edges hear of it. */
+/** Revokes one of the person's tokens and notifies all edges. */
 async function revoke(ctx: Ctx, req: Request, res: Response): Promise<void> {
   const id = String(req.params['id'])
   const isRevoked =

@@ -2,7 +2,7 @@ import { atLeast, type Commands, type Context, exactly } from '../command.ts'
 import { OK, RedisError, Status } from '../protocol.ts'
 import { glob, integer, Options, SYNTAX_ERROR } from '../arguments.ts'
 
-/** What holds for keys of every type: existence, ends, lists of names. */
+/** Commands for keys of every type: existence, expiry, listing. */
 export const keyCommands: Commands = {
   del: atLeast(1, ({ keys }, names) => names.filter((key) => keys.delete(key)).length),
   unlink: atLeast(1, ({ keys }, names) => names.filter((key) => keys.delete(key)).length),
@@ -43,7 +43,7 @@ function pttl({ keys }: Context, key: string): number {
   return entry.expiresAtMs === null ? -1 : entry.expiresAtMs - keys.nowMs()
 }
 
-/** A key without an end counts as ending never, when ends are compared. */
+/** A key without expiry compares as never expiring. */
 const CONDITIONS: Record<string, (oldMs: number | null, newMs: number) => boolean> = {
   NX: (oldMs) => oldMs === null,
   XX: (oldMs) => oldMs !== null,

@@ -6,7 +6,7 @@ import { integer } from '../arguments.ts'
 
 const shaOf = (source: string) => createHash('sha1').update(Buffer.from(source, 'latin1')).digest('hex')
 
-/** EVAL and its kin. A script cannot call these itself, as in Redis. */
+/** EVAL, EVALSHA and SCRIPT. As in Redis, scripts cannot call them. */
 export function scriptCommands(engine: ScriptEngine): Commands {
   const sources = new Map<string, string>()
 

@@ -11,7 +11,7 @@ const INFO = [
   '',
 ]
 
-/** What is asked of the server itself, and the sending of messages. */
+/** Commands of the server itself, and PUBLISH. */
 export const serverCommands: Commands = {
   ping: atLeast(0, (_, [message]) => message ?? new Status('PONG')),
   echo: exactly(1, (_, [message]) => message),

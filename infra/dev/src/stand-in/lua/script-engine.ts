@@ -31,7 +31,7 @@ export class ScriptEngine {
   readonly #compiled = new Map<string, number>()
   #hookRuns = 0
 
-  /** `call` carries out the commands of `redis.call`. */
+  /** `call` runs the commands of `redis.call`. */
   constructor(call: (args: readonly string[]) => Reply) {
     this.#call = call
     this.#state = lauxlib.luaL_newstate()
@@ -87,7 +87,7 @@ export class ScriptEngine {
       : new RedisError(`ERR ${typeof thrown === 'string' ? thrown : 'the script failed'}`)
   }
 
-  /** Past the metatable that closes the globals. */
+  /** Sets a global without the metatable that protects them. */
   #setGlobal(name: string, push: () => void): void {
     lua.lua_pushglobaltable(this.#state)
     lua.lua_pushstring(this.#state, to_luastring(name))

@@ -62,7 +62,7 @@ function readList(state: LuaState, table: number): Reply[] {
   return items
 }
 
-/** The words of a `redis.call(…)`. Numbers keep their fraction here, unlike in replies. */
+/** The arguments of `redis.call(…)`. Numbers keep their fraction here, unlike in replies. */
 export function readArguments(state: LuaState): string[] {
   return Array.from({ length: lua.lua_gettop(state) }, (_, i) => readArgument(state, i + 1))
 }
