@@ -1,6 +1,6 @@
 import type { FoundDocument } from './documents/found-document.ts'
 import type { FoundRule, FoundRuleRepo } from './found-rule-repo.ts'
-import { highlighted, bestPassage, type Passage, soughtWords } from './documents/passage.ts'
+import { highlight, bestPassage, type Passage, highlightKeys } from './documents/passage.ts'
 import type { LookedUpPayer, PayerLookupRepo } from './payer-lookup-repo.ts'
 import { searchDocuments } from './search.ts'
 import type { SearchFilter, SearchQuery } from './query/search-query.ts'
@@ -52,7 +52,7 @@ export async function find(
     deps.foundRules.byCodes(codesIn(asked.q, query), asked.filter, today),
     query.codes.length > 0 ? [] : deps.foundRules.byWords(query, asked.filter, today),
   ])
-  const sought = soughtWords([
+  const sought = highlightKeys([
     ...query.parts.flatMap(({ same, synonyms }) => [...same, ...synonyms].flat()),
     ...query.codes.map((code) => code.toLowerCase()),
     ...wordsOf(asked.q),
@@ -113,8 +113,8 @@ function toHit(
         type: 'payer',
         payer: item.payer,
         score: 1,
-        passage: highlighted(item.payer.name, sought),
-        titlePlaces: highlighted(item.payer.name, sought).highlights,
+        passage: highlight(item.payer.name, sought),
+        titlePlaces: highlight(item.payer.name, sought).highlights,
       },
     ]
   if ('rule' in item) {
@@ -136,7 +136,7 @@ function toHit(
       document,
       score: item.hit.score,
       passage: passageOf(document, sought),
-      titlePlaces: highlighted(document.title, sought).highlights,
+      titlePlaces: highlight(document.title, sought).highlights,
     },
   ]
 }
@@ -144,7 +144,7 @@ function toHit(
 /** The rule text with most matches; the quote wins a tie. */
 function rulePassage({ quote, condition, conditionTexts }: FoundRule, sought: ReadonlySet<string>): Passage {
   const texts = [quote, condition, ...(conditionTexts?.split('\n') ?? [])].filter((text) => text !== null)
-  const passages = texts.map((text) => highlighted(text, sought))
+  const passages = texts.map((text) => highlight(text, sought))
   return (
     passages.toSorted((a, b) => b.highlights.length - a.highlights.length)[0] ?? { text: '', highlights: [] }
   )
@@ -155,7 +155,7 @@ const WORD_RULE_SCORE = 0.5
 
 /** Best passage of a document, or its title if there is no text. */
 export const passageOf = ({ title, opening }: FoundDocument, sought: ReadonlySet<string>): Passage =>
-  opening === '' ? highlighted(title, sought) : bestPassage(opening, sought)
+  opening === '' ? highlight(title, sought) : bestPassage(opening, sought)
 
 /** Codes of the query; "modifier 25" adds the modifier. */
 function codesIn(q: string, { codes }: SearchQuery): string[] {

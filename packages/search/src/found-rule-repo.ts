@@ -1,5 +1,5 @@
 import { type Db, Prisma, readRows } from '@ppman/db'
-import { inForce, lastBegunFirst, newerRuleInForce } from '@ppman/policies/rules'
+import { inForceSql, latestFirstSql, newerRuleInForceSql } from '@ppman/policies/rules'
 import type { SearchFilter, SearchQuery } from './query/search-query.ts'
 import { wholeQuery } from './query/ts-query.ts'
 import { tsQuery } from './search-matches-repo.ts'
@@ -60,10 +60,10 @@ export function foundRuleRepo(db: Db) {
         sql`
         SELECT ${ruleOn(today)} FROM (
           SELECT * FROM (
-            SELECT b.*, row_number() OVER (PARTITION BY payer_id, rule_category ORDER BY ${lastBegunFirst(sql`b`, sql`b.id`)}) AS place
-            FROM billing_rule b WHERE code = ANY (${[...codes]}) AND ${inForce(sql`b`, today)} AND ${narrowing(filter)}) ranked
-          WHERE place <= ${MAX_RULES_OF_KIND} ORDER BY ${lastBegunFirst(sql`ranked`, sql`ranked.id`)} LIMIT ${MAX_RULES}) r ${JOINS}
-        ORDER BY ${lastBegunFirst(sql`r`, sql`r.id`)}`,
+            SELECT b.*, row_number() OVER (PARTITION BY payer_id, rule_category ORDER BY ${latestFirstSql(sql`b`, sql`b.id`)}) AS place
+            FROM billing_rule b WHERE code = ANY (${[...codes]}) AND ${inForceSql(sql`b`, today)} AND ${narrowing(filter)}) ranked
+          WHERE place <= ${MAX_RULES_OF_KIND} ORDER BY ${latestFirstSql(sql`ranked`, sql`ranked.id`)} LIMIT ${MAX_RULES}) r ${JOINS}
+        ORDER BY ${latestFirstSql(sql`r`, sql`r.id`)}`,
       )
     },
 
@@ -78,7 +78,7 @@ export function foundRuleRepo(db: Db) {
       const whole = wholeQuery(parts)
       if (!whole) return Promise.resolve([])
       const inText = sql`t.words @@ ${tsQuery(whole)}`
-      const where = sql`${inText} AND ${inForce(sql`b`, today)} AND ${narrowing(filter)} AND ${ofPayers(payerIds)}`
+      const where = sql`${inText} AND ${inForceSql(sql`b`, today)} AND ${narrowing(filter)} AND ${ofPayers(payerIds)}`
       const matching = (table: Prisma.Sql) => sql`(
         SELECT b.*, ts_rank(t.words, ${tsQuery(whole)}) AS rank FROM ${table} t JOIN billing_rule b ON b.id = t.rule_id
         WHERE ${where} LIMIT ${MAX_RANKED})`
@@ -90,8 +90,8 @@ export function foundRuleRepo(db: Db) {
             SELECT b.*, row_number() OVER (PARTITION BY rule_key ORDER BY rank DESC, code, id) AS place
             FROM (${matching(sql`own_rule_text`)} UNION ALL ${matching(sql`shared_rule_text`)}) b) ranked
           WHERE place <= ${MAX_RULES_OF_STATEMENT}
-          ORDER BY rank DESC, ${lastBegunFirst(sql`ranked`, sql`ranked.id`)} LIMIT ${MAX_BY_WORDS}) r ${JOINS}
-        ORDER BY r.rank DESC, ${lastBegunFirst(sql`r`, sql`r.id`)}`,
+          ORDER BY rank DESC, ${latestFirstSql(sql`ranked`, sql`ranked.id`)} LIMIT ${MAX_BY_WORDS}) r ${JOINS}
+        ORDER BY r.rank DESC, ${latestFirstSql(sql`r`, sql`r.id`)}`,
       )
     },
 
@@ -102,9 +102,9 @@ export function foundRuleRepo(db: Db) {
         db,
         sql`
         SELECT ${ruleOn(today)} FROM unnest(${[...policyIds]}::uuid[]) AS asked (id) CROSS JOIN LATERAL (
-          SELECT * FROM billing_rule b WHERE policy_id = asked.id AND ${inForce(sql`b`, today)}
-          ORDER BY code, rule_category, ${lastBegunFirst(sql`b`, sql`b.id`)} LIMIT ${MAX_RULES_OF_DOCUMENT}) r
-        ${JOINS} ORDER BY r.code, r.rule_category, ${lastBegunFirst(sql`r`, sql`r.id`)}`,
+          SELECT * FROM billing_rule b WHERE policy_id = asked.id AND ${inForceSql(sql`b`, today)}
+          ORDER BY code, rule_category, ${latestFirstSql(sql`b`, sql`b.id`)} LIMIT ${MAX_RULES_OF_DOCUMENT}) r
+        ${JOINS} ORDER BY r.code, r.rule_category, ${latestFirstSql(sql`r`, sql`r.id`)}`,
       )
       return Map.groupBy(rows, ({ policyId }) => policyId!)
     },
@@ -122,7 +122,7 @@ const ruleOn = (
   r.verification_status AS "verificationStatus", r.confidence, r.condition,
   rule_condition_texts(r.conditions, r.modifier_requirements, r.modifier_dispositions) AS "conditionTexts",
   coalesce(e.quote, r.description, ${LISTED_WORDS}) AS quote,
-  r.document_version_id::text AS "documentVersionId", s.url, r.updated_at AS "updatedAt", ${newerRuleInForce(day)} AS "newerRuleInForce"`
+  r.document_version_id::text AS "documentVersionId", s.url, r.updated_at AS "updatedAt", ${newerRuleInForceSql(day)} AS "newerRuleInForce"`
 
 const JOINS = sql`
   JOIN payer p ON p.id = r.payer_id LEFT JOIN policy o ON o.id = r.policy_id LEFT JOIN source s ON s.id = o.source_id

@@ -2,7 +2,7 @@ import type { Companion, CompanionRepo } from './documents/companion-repo.ts'
 import { type FindDeps, passageOf } from './find.ts'
 import type { DocumentEvidence, FoundDocument } from './documents/found-document.ts'
 import type { FoundRule } from './found-rule-repo.ts'
-import { type Passage, soughtWords } from './documents/passage.ts'
+import { type Passage, highlightKeys } from './documents/passage.ts'
 import { searchDocuments } from './search.ts'
 import { wordsOf } from '@ppman/policies/search-index'
 
@@ -52,7 +52,7 @@ export async function lookUp(
     ),
   ])
   const scores = new Map(chosen.map(({ id, score }) => [id, score]))
-  const sought = soughtWords([
+  const sought = highlightKeys([
     ...query.parts.flatMap(({ same, synonyms }) => [...same, ...synonyms].flat()),
     ...wordsOf(topic),
   ])

@@ -50,13 +50,13 @@ function coverage({ parts, codes }: SearchQuery): Prisma.Sql {
   const total = parts.reduce((sum, { weight }) => sum + weight, 0) + codes.length * 1.5
   if (total === 0) return sql`0`
   const terms = [
-    ...parts.map((part) => sql`${part.weight}::float8 * ${foundAs(part)}`),
+    ...parts.map((part) => sql`${part.weight}::float8 * ${partScore(part)}`),
     ...codes.map((code) => sql`1.5::float8 * (CASE WHEN d.codes @> ${[code]}::text[] THEN 1 ELSE 0 END)`),
   ]
   return sql`((${Prisma.join(terms, ' + ')}) / ${total}::float8)`
 }
 
-function foundAs({ same, synonyms, core, related }: QueryPart): Prisma.Sql {
+function partScore({ same, synonyms, core, related }: QueryPart): Prisma.Sql {
   const cases = [
     [anyPhrase(same), BY.same] as const,
     [anyPhrase(synonyms), BY.synonyms] as const,

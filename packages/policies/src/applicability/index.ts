@@ -4,4 +4,4 @@ export { askApplicability, type ApplicabilityResult } from './ask-applicability.
 export { decideApplicability } from './decide-applicability.ts'
 export { type Facts, holds, readFacts } from './facts.ts'
 export { findContract } from './find-contract.ts'
-export { parseQuestion } from './question-of.ts'
+export { parseQuestion } from './parse-question.ts'

@@ -34,7 +34,7 @@ export type RuleScope = {
 }
 
 /** Content of a rule about one code, whatever its origin. Days as `YYYY-MM-DD`. */
-export type RuleWords = RuleScope & {
+export type RuleContent = RuleScope & {
   /** Upper case. For a range that is too wide to list: its first code. */
   code: string
   codeType: string
@@ -67,7 +67,7 @@ export type RuleWords = RuleScope & {
 }
 
 /** A stored rule: one row per rule and code. */
-export type BillingRule = RuleWords & {
+export type BillingRule = RuleContent & {
   id: string
   /** True for a rule that all tenants see; false for the organization's own rule. */
   isShared: boolean

@@ -1,7 +1,7 @@
 import type { Db } from '@ppman/db'
 import { auditEventRepo } from '@ppman/ledger/audit'
 import { refusedField } from '@ppman/payers'
-import type { BillingRule, RuleWords } from './billing-rule.ts'
+import type { BillingRule, RuleContent } from './billing-rule.ts'
 import { checkCode } from './code-type.ts'
 import { type ManualRule, manualRuleRepo } from './manual-rule-repo.ts'
 import { dayBefore, dayOf } from './rule-days.ts'
@@ -9,7 +9,7 @@ import { subjectKeyOf } from './rule-key.ts'
 import { ruleRepo } from './rule-repo.ts'
 
 /** A rule that a person enters; other attributes stay open. */
-export type RuleToCreate = RuleWords & {
+export type RuleToCreate = RuleContent & {
   payerId: string
   policyId: string | null
   effectiveFrom: string
@@ -31,9 +31,9 @@ export async function createRule(
 ): Promise<BillingRule> {
   const rule = checkRule(request)
   const repo = manualRuleRepo(tx)
-  await refuseUnknown(repo, rule)
+  await checkReferences(repo, rule)
   const { supersedes, ...words } = rule
-  const superseded = supersedes && (await supersededRule(repo, supersedes, rule))
+  const superseded = supersedes && (await lockSuperseded(repo, supersedes, rule))
   const subjectKey = subjectKeyOf({ ...rule, orgId: by.orgId }, rule)
   const id = await repo.add({ ...words, subjectKey, orgId: by.orgId, createdBy: by.sub, createdAt: now })
   if (superseded)
@@ -57,7 +57,7 @@ export async function createRule(
 }
 
 /** The superseded rule, locked until the transaction ends. */
-async function supersededRule(
+async function lockSuperseded(
   repo: ReturnType<typeof manualRuleRepo>,
   id: string,
   { effectiveFrom }: RuleToCreate,
@@ -81,7 +81,7 @@ function checkRule(request: RuleToCreate): RuleToCreate {
   return { ...request, code, codeType }
 }
 
-async function refuseUnknown(
+async function checkReferences(
   repo: ReturnType<typeof manualRuleRepo>,
   { payerId, policyId }: RuleToCreate,
 ): Promise<void> {

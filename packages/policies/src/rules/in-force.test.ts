@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { aPayer } from '@ppman/payers/testing'
 import { type DatedRule, holdsOn, isInForce, rulesInForce } from './in-force.ts'
-import { inForce, lastBegunFirst, newerRuleInForce } from './in-force-sql-repo.ts'
+import { inForceSql, latestFirstSql, newerRuleInForceSql } from './in-force-sql-repo.ts'
 
 const { sql } = Prisma
 const { db, pool, close } = await testDb()
@@ -85,7 +85,7 @@ test('SQL gives the same rules in the same order with the same marks', async () 
       const rows = await readRows<{ id: string; newer: string | null }>(
         db,
         sql`
-        SELECT r.id, ${newerRuleInForce(day)} AS newer FROM billing_rule r WHERE ${inForce(sql`r`, day)} ORDER BY ${lastBegunFirst(sql`r`, sql`r.id`)}`,
+        SELECT r.id, ${newerRuleInForceSql(day)} AS newer FROM billing_rule r WHERE ${inForceSql(sql`r`, day)} ORDER BY ${latestFirstSql(sql`r`, sql`r.id`)}`,
       )
       expect(rows).toEqual(
         rulesInForce(all, day).map(({ rule: { id }, newerRuleInForce: newer }) => ({ id, newer })),

@@ -1,5 +1,5 @@
 import { type Db, Prisma } from '@ppman/db'
-import type { RuleWords } from './billing-rule.ts'
+import type { RuleContent } from './billing-rule.ts'
 import { insertRules, newIds } from './rule-insert-repo.ts'
 
 const { sql } = Prisma
@@ -11,7 +11,7 @@ export type ManualRule = {
   effectiveTo: string | null
   supersededBy: string | null
 }
-type Written = RuleWords & {
+type ManualRuleInput = RuleContent & {
   payerId: string
   policyId: string | null
   subjectKey: string
@@ -38,7 +38,7 @@ export function manualRuleRepo(db: Db) {
     },
 
     /** Adds a rule with a key of its own. @returns its id */
-    add: async (rule: Written): Promise<string> => {
+    add: async (rule: ManualRuleInput): Promise<string> => {
       const [ruleKey] = await newIds(db, 1)
       const [id] = await insertRules(db, [
         {

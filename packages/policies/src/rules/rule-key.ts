@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RuleScope, RuleWords } from './billing-rule.ts'
+import type { RuleScope, RuleContent } from './billing-rule.ts'
 
 /** Owner of a rule: a policy, or an organization with a payer or policy. */
 export type RuleOwner = { policyId: string | null; payerId: string; orgId: string | null }
@@ -8,7 +8,7 @@ export type RuleOwner = { policyId: string | null; payerId: string; orgId: strin
  * Key of a rule's content without its code, as a UUID. It is equal for all codes of a statement and
  * across versions, whatever the dates. Conditions compare by letters and digits.
  */
-export function ruleKeyOf(owner: RuleOwner, rule: Omit<RuleWords, 'code'>): string {
+export function ruleKeyOf(owner: RuleOwner, rule: Omit<RuleContent, 'code'>): string {
   const {
     placeOfService,
     quantity,
@@ -23,25 +23,25 @@ export function ruleKeyOf(owner: RuleOwner, rule: Omit<RuleWords, 'code'>): stri
     ...ownerAndScope(owner, rule),
     rule.ruleCategory,
     rule.disposition,
-    sorted(placeOfService),
+    sortCopy(placeOfService),
     [quantity, quantityUnit, period],
-    folded(condition),
+    foldCondition(condition),
     conditions,
     modifierDispositions,
-    modifierRequirements.map((one) => ({ ...one, condition: folded(one.condition) })),
+    modifierRequirements.map((one) => ({ ...one, condition: foldCondition(one.condition) })),
   ])
 }
 
 /** Key of a rule's subject, as a UUID: owner, scope, category and code. */
 export function subjectKeyOf(
   owner: RuleOwner,
-  rule: RuleScope & Pick<RuleWords, 'code' | 'codeType' | 'codeTo' | 'ruleCategory'>,
+  rule: RuleScope & Pick<RuleContent, 'code' | 'codeType' | 'codeTo' | 'ruleCategory'>,
 ): string {
   return keyOf([...ownerAndScope(owner, rule), rule.ruleCategory, rule.codeType, rule.code, rule.codeTo])
 }
 
 /** Key of a statement that a document repeats for a later period. */
-export const keyOfTime = ({
+export const repeatedStatementKey = ({
   ruleKey,
   effectiveFrom,
 }: {
@@ -52,10 +52,18 @@ export const keyOfTime = ({
 const ownerAndScope = (
   { policyId, payerId, orgId }: RuleOwner,
   { planTypes, states, statesExcluded, networkStatus }: RuleScope,
-) => [orgId, payerId, policyId, sorted(planTypes), sorted(states), sorted(statesExcluded), networkStatus]
+) => [
+  orgId,
+  payerId,
+  policyId,
+  sortCopy(planTypes),
+  sortCopy(states),
+  sortCopy(statesExcluded),
+  networkStatus,
+]
 
-const sorted = (list: readonly string[]) => list.toSorted()
-const folded = (words: string | null) =>
+const sortCopy = (list: readonly string[]) => list.toSorted()
+const foldCondition = (words: string | null) =>
   words &&
   words
     .toLowerCase()
@@ -63,7 +71,7 @@ const folded = (words: string | null) =>
     .trim()
 
 /** Sorts object keys, so that equal content has an equal key. */
-const inOrder = (_: string, value: unknown) =>
+const sortObjectKeys = (_: string, value: unknown) =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(byName))
     : value
@@ -71,7 +79,7 @@ const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 :
 
 /** The first 128 bits of the SHA-256, written as a UUID (RFC 9562, version 8). */
 function keyOf(content: readonly unknown[]): string {
-  const hex = createHash('sha256').update(JSON.stringify(content, inOrder)).digest('hex')
+  const hex = createHash('sha256').update(JSON.stringify(content, sortObjectKeys)).digest('hex')
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Prisma } from '@ppman/db'
 import { normalizeCode, parseCodeType } from './code-type.ts'
-import { inForce, lastBegunFirst } from './in-force-sql-repo.ts'
+import { inForceSql, latestFirstSql } from './in-force-sql-repo.ts'
 
 /** Filter of the rule list. Words compare without case; an unknown word gives an empty list. */
 export type RuleFilter = {
@@ -34,7 +34,7 @@ type Page = { offset: number; limit: number }
 
 /** SQL of the ids of one page, ordered by `orderOf`. */
 export const pageIds = (filter: RuleFilter, { offset, limit }: Page): Prisma.Sql => {
-  const branches = placesOf(filter).map(
+  const branches = branchesOf(filter).map(
     ({ from, row, id, where }) => sql`(
       SELECT ${id} AS id, ${row}.effective_from FROM ${from} WHERE ${where}
       ORDER BY ${orderOf(filter, row, id)} LIMIT ${offset + limit}::bigint)`,
@@ -46,18 +46,20 @@ export const pageIds = (filter: RuleFilter, { offset, limit }: Page): Prisma.Sql
 
 /** With a day: latest first day first. Otherwise: newest first. */
 export const orderOf = ({ effectiveOn }: RuleFilter, row: Prisma.Sql, id: Prisma.Sql): Prisma.Sql =>
-  effectiveOn ? lastBegunFirst(row, id) : sql`${id} DESC`
+  effectiveOn ? latestFirstSql(row, id) : sql`${id} DESC`
 
 /** SQL of the number of matching rules, as `total`. */
 export const countOf = (filter: RuleFilter): Prisma.Sql => {
-  const counts = placesOf(filter).map(({ from, where }) => sql`(SELECT count(*) FROM ${from} WHERE ${where})`)
+  const counts = branchesOf(filter).map(
+    ({ from, where }) => sql`(SELECT count(*) FROM ${from} WHERE ${where})`,
+  )
   return sql`SELECT (${Prisma.join(counts, ' + ')})::int AS total`
 }
 
 /**
  * Uses the modifier table if it can answer the filter; otherwise separates exact codes from ranges.
  */
-function placesOf(filter: RuleFilter): Place[] {
+function branchesOf(filter: RuleFilter): Place[] {
   const own = modifierConditions(filter)
   if (own) return [{ from: sql`billing_rule_modifier m`, row: sql`m`, id: sql`m.rule_id`, where: own }]
   return codeConditions(filter).map((codeCondition) => ({
@@ -90,7 +92,7 @@ export const statementName = (filter: RuleFilter, { text }: Prisma.Sql): { name?
     : { name: createHash('sha256').update(text).digest('hex').slice(0, 32) }
 
 /** Conditions of a filter on `billing_rule r`, joined with a code condition. */
-function ruleConditions(filter: RuleFilter, codeConditions: Prisma.Sql): Prisma.Sql {
+function ruleConditions(filter: RuleFilter, codeCondition: Prisma.Sql): Prisma.Sql {
   const { payerId, effectiveOn, isCurrent } = filter
   const [planType, networkStatus, ruleCategory, specialty, severity, origin, status] = [
     filter.planType,
@@ -100,10 +102,10 @@ function ruleConditions(filter: RuleFilter, codeConditions: Prisma.Sql): Prisma.
     filter.severity,
     filter.origin,
     filter.verificationStatus,
-  ].map((word) => storable(word)?.toLowerCase())
-  const [state, modifier] = [filter.state, filter.modifier].map((word) => storable(word)?.toUpperCase())
+  ].map((word) => replaceNul(word)?.toLowerCase())
+  const [state, modifier] = [filter.state, filter.modifier].map((word) => replaceNul(word)?.toUpperCase())
   const conditions = [
-    codeConditions,
+    codeCondition,
     payerId && sql`r.payer_id = ${payerId}::uuid`,
     modifier && sql`r.id IN (SELECT rule_id FROM billing_rule_modifier WHERE modifier = ${modifier})`,
     planType && sql`${planType} = ANY(r.plan_types)`,
@@ -114,7 +116,7 @@ function ruleConditions(filter: RuleFilter, codeConditions: Prisma.Sql): Prisma.
     severity && sql`r.severity = ${severity}`,
     origin && sql`r.origin = ${origin}`,
     status && sql`r.verification_status = ${status}`,
-    effectiveOn && inForce(sql`r`, effectiveOn),
+    effectiveOn && inForceSql(sql`r`, effectiveOn),
     isCurrent && sql`r.effective_to IS NULL`,
   ].filter((condition): condition is Prisma.Sql => condition instanceof Prisma.Sql)
   return Prisma.join(conditions, ' AND ')
@@ -131,10 +133,10 @@ function modifierConditions({
 }: RuleFilter): Prisma.Sql | null {
   if (!modifier || Object.values(beyond).some(Boolean)) return null
   const conditions = [
-    sql`m.modifier = ${storable(modifier)?.toUpperCase()}`,
+    sql`m.modifier = ${replaceNul(modifier)?.toUpperCase()}`,
     payerId && sql`m.payer_id = ${payerId}::uuid`,
-    ruleCategory && sql`m.rule_category = ${storable(ruleCategory)?.toLowerCase()}`,
-    effectiveOn && inForce(sql`m`, effectiveOn),
+    ruleCategory && sql`m.rule_category = ${replaceNul(ruleCategory)?.toLowerCase()}`,
+    effectiveOn && inForceSql(sql`m`, effectiveOn),
     isCurrent && sql`m.effective_to IS NULL`,
   ].filter((condition): condition is Prisma.Sql => condition instanceof Prisma.Sql)
   return Prisma.join(conditions, ' AND ')
@@ -142,8 +144,8 @@ function modifierConditions({
 
 /** Disjoint conditions for exact codes and for ranges that contain the code. */
 function codeConditions({ code: askedCode, codeType: word }: RuleFilter): Prisma.Sql[] {
-  const codeType = storable(word) && parseCodeType(storable(word)!)
-  const code = storable(askedCode) && normalizeCode(storable(askedCode)!, codeType)
+  const codeType = replaceNul(word) && parseCodeType(replaceNul(word)!)
+  const code = replaceNul(askedCode) && normalizeCode(replaceNul(askedCode)!, codeType)
   const ofType = codeType ? sql`r.code_type = ${codeType}` : sql`true`
   if (!code) return [ofType]
   const shape = sql`regexp_replace(r.code, '[0-9]', '0', 'g') = ${code.replace(/\d/g, '0')}`
@@ -152,4 +154,4 @@ function codeConditions({ code: askedCode, codeType: word }: RuleFilter): Prisma
 }
 
 /** PostgreSQL text has no NUL: replaced, so that nothing matches. */
-const storable = (word: string | undefined) => word?.replaceAll('\u0000', '\ufffd')
+const replaceNul = (word: string | undefined) => word?.replaceAll('\u0000', '\ufffd')

@@ -1,6 +1,6 @@
 import { type Db, Prisma, readRows } from '@ppman/db'
 import type { BillingRule, RuleEvidence } from './billing-rule.ts'
-import { lastBegunFirst, newerRuleInForce } from './in-force-sql-repo.ts'
+import { latestFirstSql, newerRuleInForceSql } from './in-force-sql-repo.ts'
 import {
   countOf,
   statementName,
@@ -26,7 +26,7 @@ const ruleOn = (day: string) => sql`
     SELECT json_build_object('fetchId', f.id, 'url', f.url, 'sha256', f.blob_sha256, 'reader', f.tool, 'table', i.table_name,
       'line', r.reference_line, 'byteStart', r.reference_byte_start, 'byteLength', r.reference_byte_length, 'fetchedAt', to_char(f.started_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     FROM reference_import i JOIN fetch_attempt f ON f.id = i.fetch_attempt_id WHERE i.id = r.reference_import_id) AS "importedFrom",
-  ${newerRuleInForce(day)} AS "newerRuleInForce"`
+  ${newerRuleInForceSql(day)} AS "newerRuleInForce"`
 
 const EVIDENCE = sql`
   e.rule_id AS "ruleId", e.document_version_id AS "documentVersionId", p.id AS "policyId", p.title AS "policyTitle", v.version, f.url,
@@ -73,9 +73,9 @@ export function ruleRepo(db: Db) {
           db,
           sql`
           SELECT ${ruleOn(filter.effectiveOn)} FROM (
-            SELECT r.*, row_number() OVER (PARTITION BY payer_id, rule_category ORDER BY ${lastBegunFirst(sql`r`, sql`r.id`)}) AS place
+            SELECT r.*, row_number() OVER (PARTITION BY payer_id, rule_category ORDER BY ${latestFirstSql(sql`r`, sql`r.id`)}) AS place
             FROM billing_rule r WHERE ${where}) r
-          WHERE r.place <= ${each} ORDER BY ${lastBegunFirst(sql`r`, sql`r.id`)} LIMIT ${limit}`,
+          WHERE r.place <= ${each} ORDER BY ${latestFirstSql(sql`r`, sql`r.id`)} LIMIT ${limit}`,
         ),
         readRows<{ total: number }>(
           db,

@@ -39,8 +39,8 @@ const BODY_CHARS = 400_000
 const HEADING_CHARS = 40_000
 
 /** Converts a document to an index row. */
-export function indexedDocument({ blocks, updatedAt, ...document }: SearchDocument): IndexedDocument {
-  const body = joined(blocks.map(({ text }) => text)).slice(0, BODY_CHARS)
+export function toIndexedDocument({ blocks, updatedAt, ...document }: SearchDocument): IndexedDocument {
+  const body = joinTexts(blocks.map(({ text }) => text)).slice(0, BODY_CHARS)
   const headings = [...new Set(blocks.flatMap(({ path }) => path))]
   return {
     ...document,
@@ -50,13 +50,13 @@ export function indexedDocument({ blocks, updatedAt, ...document }: SearchDocume
     body,
     codes: codesOf(document.title, blocks),
     titleText: wordsOf(document.title).join(' '),
-    headingText: foldText(joined(headings).slice(0, HEADING_CHARS)),
+    headingText: foldText(joinTexts(headings).slice(0, HEADING_CHARS)),
     bodyText: foldText(body),
   }
 }
 
 /** PostgreSQL text has no NUL and no lone surrogates. */
-const joined = (texts: readonly string[]) => texts.join('\n').replaceAll('\0', ' ').toWellFormed()
+const joinTexts = (texts: readonly string[]) => texts.join('\n').replaceAll('\0', ' ').toWellFormed()
 
 /** Codes of the title (`CPT Code 97610`) and of the text. */
 function codesOf(title: string, blocks: readonly Block[]): string[] {

@@ -1,6 +1,6 @@
 import { type Db, Prisma } from '@ppman/db'
 import type { Block } from '@ppman/policy-text'
-import { type IndexedDocument, indexedDocument, type SearchDocument } from './search-document.ts'
+import { type IndexedDocument, toIndexedDocument, type SearchDocument } from './search-document.ts'
 
 const { sql } = Prisma
 
@@ -12,11 +12,11 @@ export function searchIndexRepo(db: Db) {
   return {
     /** Indexes the latest version of a policy, replacing the previous row. */
     indexPolicy: async (policyId: string): Promise<void> => {
-      const [row] = await db.$queryRaw<PolicyRow[]>(newestOf(policyId))
-      if (row) await keep(db, [row])
+      const [row] = await db.$queryRaw<PolicyRow[]>(latestVersionSql(policyId))
+      if (row) await upsertDocuments(db, [row])
     },
 
-    index: (documents: readonly SearchDocument[]): Promise<void> => keep(db, documents),
+    index: (documents: readonly SearchDocument[]): Promise<void> => upsertDocuments(db, documents),
 
     /** Ids of policies after an id, for batches. */
     policiesAfter: async (after: string, take: number): Promise<string[]> => {
@@ -45,7 +45,7 @@ const TITLE_WORDS = sql`
 
 type PolicyRow = SearchDocument & { blocks: Block[] }
 
-const newestOf = (policyId: string) => sql`
+const latestVersionSql = (policyId: string) => sql`
   SELECT 'policy' AS kind, p.id::text AS "policyId", NULL AS "medicareDocumentId", ARRAY[p.payer_id::text] AS "payerIds", p.number,
     v.version, p.title, p.specialty, p.plan_types AS "planTypes", payer.states, to_char(v.effective_date, 'YYYY-MM-DD') AS "effectiveOn",
     NULL AS "retiredOn", false AS "isProposed", s.url, a.blocks, v.created_at AS "updatedAt"
@@ -54,8 +54,8 @@ const newestOf = (policyId: string) => sql`
   WHERE p.id = ${policyId}::uuid ORDER BY v.version DESC LIMIT 1`
 
 /** Upserts documents of one kind: policies or Medicare documents. */
-async function keep(db: Db, documents: readonly SearchDocument[]): Promise<void> {
-  const rows = documents.map(indexedDocument)
+async function upsertDocuments(db: Db, documents: readonly SearchDocument[]): Promise<void> {
+  const rows = documents.map(toIndexedDocument)
   const key = rows[0]?.kind === 'policy' ? sql`policy_id` : sql`medicare_document_id`
   await db.$executeRaw(
     sql`INSERT INTO search_document (${COLUMNS}) ${valuesOf(rows)} ON CONFLICT (${key}) DO UPDATE SET ${REPLACED}`,

@@ -3,7 +3,7 @@ import { isSelector } from '@ppman/policy-text/heal'
 import { z } from 'zod'
 import { checkCodesAddress } from './article-codes/article-table.ts'
 import { type ListingSettings, listingSettings } from './discovery/listing.ts'
-import { publicAddress } from './public-address.ts'
+import { checkPublicUrl } from './public-address.ts'
 import { documentKindOf, isListing, type SourceKind } from './source.ts'
 import type { SourceRepo } from './source-repo.ts'
 
@@ -41,15 +41,15 @@ export async function addSource(
   now: Date,
 ): Promise<{ id: string; created: boolean; payer: { id: string; name: string } }> {
   const { allowLocal = false } = request
-  const url = publicAddress(request.url, { allowLocal })
+  const url = checkPublicUrl(request.url, { allowLocal })
   const kind = request.kind ?? documentKindOf(url)
   if (kind === 'cms_article_codes') checkCodesAddress(url)
-  const settings = checkedSettings(kind, request.settings ?? {})
-  const selector = checkedSelector(kind, request.selector)
+  const settings = checkSettings(kind, request.settings ?? {})
+  const selector = checkSelector(kind, request.selector)
   const payers = await repo.findPayers(request.payer)
   const [payer] = payers
   if (!payer) throw new AppError('not_found', `No payer is called ${request.payer}.`)
-  if (payers.length > 1) throw severalPayers(request.payer, payers)
+  if (payers.length > 1) throw ambiguousPayerError(request.payer, payers)
   const added = await repo.add({
     payerId: payer.id,
     url,
@@ -65,13 +65,13 @@ export async function addSource(
   return { ...added, payer }
 }
 
-function severalPayers(word: string, payers: readonly { id: string; name: string }[]): AppError {
+function ambiguousPayerError(word: string, payers: readonly { id: string; name: string }[]): AppError {
   const list = payers.map(({ id, name }) => `${id} (${name})`).join(', ')
   return new AppError('invalid_input', `Several payers are called ${word}; name one by its id: ${list}.`)
 }
 
 /** Stores only the given settings, so that later defaults apply to all sources. */
-function checkedSettings(kind: SourceKind, settings: Partial<ListingSettings>): object {
+function checkSettings(kind: SourceKind, settings: Partial<ListingSettings>): object {
   if (!isListing(kind) && Object.keys(settings).length > 0)
     throw new AppError('invalid_input', 'Only a listing has settings: say which kind of listing it is.')
   const checked = listingSettings.safeParse(settings)
@@ -83,7 +83,7 @@ function checkedSettings(kind: SourceKind, settings: Partial<ListingSettings>): 
   return settings
 }
 
-function checkedSelector(kind: SourceKind, selector: string | undefined): string | null {
+function checkSelector(kind: SourceKind, selector: string | undefined): string | null {
   if (selector === undefined) return null
   if (kind !== 'html') throw new AppError('invalid_input', 'Only a page (kind html) has a selector.')
   if (selector.length <= LONGEST_SELECTOR_CHARS && isSelector(selector)) return selector

@@ -1,5 +1,5 @@
 /** Resolves a JSON pointer (RFC 6901); undefined when missing. */
-export function atPointer(value: unknown, pointer: string): unknown {
+export function resolvePointer(value: unknown, pointer: string): unknown {
   const steps = pointer
     .split('/')
     .slice(1)
@@ -14,7 +14,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 /** Parses JSON; undefined when invalid. */
-export function parsedJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

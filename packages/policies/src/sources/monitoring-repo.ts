@@ -54,11 +54,11 @@ export function monitoringRepo(db: Db) {
         db.$queryRaw<Monitoring['outcomes']>(
           sql`SELECT outcome, count(*)::int AS sources FROM source s WHERE ${WATCHED} GROUP BY 1 ORDER BY 2 DESC, 1`,
         ),
-        db.$queryRaw<(Monitoring['queue'] & { neverRead: number })[]>(queueAt(now, late)),
+        db.$queryRaw<(Monitoring['queue'] & { neverRead: number })[]>(queueSql(now, late)),
         db.$queryRaw<NonNullable<Monitoring['oldestSuccess']>[]>(OLDEST_SUCCESS),
-        db.$queryRaw<Monitoring['hours']>(hoursUntil(now)),
+        db.$queryRaw<Monitoring['hours']>(hoursSql(now)),
         db.$queryRaw<Monitoring['hosts']>(HOSTS),
-        db.$queryRaw<Monitoring['stuck']>(stuckAt(late)),
+        db.$queryRaw<Monitoring['stuck']>(stuckSql(late)),
       ])
       const { neverRead, ...waiting } = queue!
       return {
@@ -75,7 +75,7 @@ export function monitoringRepo(db: Db) {
   }
 }
 
-const queueAt = (now: Date, late: Date) => sql`
+const queueSql = (now: Date, late: Date) => sql`
   SELECT count(*) FILTER (WHERE next_check_at <= ${now})::int AS due, count(*) FILTER (WHERE next_check_at <= ${late})::int AS late,
     min(next_check_at) FILTER (WHERE next_check_at <= ${now}) AS "oldestDueAt", max(last_checked_at) AS "lastCheckedAt",
     count(*) FILTER (WHERE last_success_at IS NULL)::int AS "neverRead"
@@ -86,7 +86,7 @@ const OLDEST_SUCCESS = sql`
   WHERE ${WATCHED} AND s.last_success_at IS NOT NULL ORDER BY s.last_success_at, s.id LIMIT 1`
 
 /** Fetch ids begin with a timestamp, so the primary key finds recent ones. */
-const hoursUntil = (now: Date) => {
+const hoursSql = (now: Date) => {
   const from = new Date(Math.floor((now.getTime() - 24 * HOUR_MS) / HOUR_MS) * HOUR_MS)
   const digits = from.getTime().toString(16).padStart(12, '0')
   const firstId = `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`
@@ -104,7 +104,7 @@ const HOSTS = sql`
   FROM source s LEFT JOIN fetch_host h ON h.host = url_host(s.url)
   WHERE ${WATCHED} GROUP BY 1 HAVING count(*) FILTER (WHERE s.failures > 0) > 0 ORDER BY 3 DESC, 1 LIMIT ${SHOWN}`
 
-const stuckAt = (late: Date) => sql`
+const stuckSql = (late: Date) => sql`
   SELECT s.id, s.url, payer.name AS payer, s.state, s.outcome, s.failures, s.next_check_at AS "nextCheckAt", s.stale_since AS "staleSince"
   FROM source s JOIN payer ON payer.id = s.payer_id
   WHERE ${WATCHED} AND (s.next_check_at <= ${late} OR s.state <> 'active')

@@ -15,14 +15,14 @@ export function movedSourceRepo(db: Db) {
      * that URL.
      */
     redirectedTo: async (payerId: string, urls: readonly string[]): Promise<Map<string, string>> => {
-      const rows = await db.$queryRaw<{ id: string; url: string }[]>(redirectedTo(payerId, urls))
+      const rows = await db.$queryRaw<{ id: string; url: string }[]>(redirectedToSql(payerId, urls))
       return new Map(rows.map(({ id, url }) => [url, id]))
     },
 
     /** Retires an unread source at the redirect's target and hands its items to this source. */
     takeOver: async (source: Source, fetch: FetchRecord, now: Date): Promise<void> => {
       const url = permanentAddressOf(fetch)
-      if (url) await db.$executeRaw(takingOver(source, url, now))
+      if (url) await db.$executeRaw(takeOverSql(source, url, now))
     },
   }
 }
@@ -32,7 +32,7 @@ const permanentAddressOf = ({ url, finalUrl, redirects }: FetchRecord): string |
     ? finalUrl
     : null
 
-const redirectedTo = (payerId: string, urls: readonly string[]) => sql`
+const redirectedToSql = (payerId: string, urls: readonly string[]) => sql`
   SELECT DISTINCT ON (f.final_url) s.id, f.final_url AS url FROM source s
   CROSS JOIN LATERAL (
     SELECT f.final_url, f.redirects FROM source_check k JOIN fetch_attempt f ON f.id = k.fetch_attempt_id
@@ -43,7 +43,7 @@ const redirectedTo = (payerId: string, urls: readonly string[]) => sql`
   ORDER BY f.final_url, s.id`
 
 /** Keeps a source with versions: a person must join the two. */
-const takingOver = ({ id, payerId }: Source, url: string, now: Date) => sql`
+const takeOverSql = ({ id, payerId }: Source, url: string, now: Date) => sql`
   WITH named AS (
     SELECT o.id, o.state FROM source o WHERE o.payer_id = ${payerId}::uuid AND o.url = ${url} AND o.id <> ${id}::uuid
       AND o.discovered_from IS NOT NULL AND o.state NOT IN ('paused', 'retired') AND NOT EXISTS (SELECT FROM policy p WHERE p.source_id = o.id)

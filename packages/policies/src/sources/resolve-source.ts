@@ -1,7 +1,7 @@
 import type { Db } from '@ppman/db'
 import { AppError } from '@ppman/errors'
 import { auditEventRepo } from '@ppman/ledger/audit'
-import { publicAddress } from './public-address.ts'
+import { checkPublicUrl } from './public-address.ts'
 import { resolutionRepo } from './resolution-repo.ts'
 import type { Source, SourceState } from './source.ts'
 import { sourceRepo } from './source-repo.ts'
@@ -44,8 +44,8 @@ export async function resolveSource(
   const source = await sourceRepo(tx).lock(id)
   const { to, notFrom } = PATHS[request.action]
   if (notFrom.includes(source.state))
-    throw refused('action', `A source that is ${source.state} cannot be told to ${request.action}.`)
-  const url = request.action === 'new_url' ? await newUrl(tx, source, request.url) : null
+    throw fieldError('action', `A source that is ${source.state} cannot be told to ${request.action}.`)
+  const url = request.action === 'new_url' ? await checkNewUrl(tx, source, request.url) : null
   const repo = resolutionRepo(tx)
   if (url) await repo.moveTo(id, url)
   const state = to ?? source.state
@@ -60,7 +60,7 @@ export async function resolveSource(
     sourceId: id,
     fromState: source.state,
     toState: state,
-    reason: wordsOf(request),
+    reason: transitionReason(request),
     actor: request.actor,
     createdAt: now,
   })
@@ -76,23 +76,23 @@ export async function resolveSource(
   return state
 }
 
-const wordsOf = ({ action, reason }: ResolveRequest): string => `${action}: ${reason}`
+const transitionReason = ({ action, reason }: ResolveRequest): string => `${action}: ${reason}`
 
-async function newUrl(
+async function checkNewUrl(
   tx: Db,
   { id, payerId, url: old }: Source,
   text: string | null | undefined,
 ): Promise<string> {
-  if (!text) throw refused('url', 'Say the new address.')
-  const url = publicAddress(text, { allowLocal: false })
-  if (url === old) throw refused('url', 'The source is at this address already.')
+  if (!text) throw fieldError('url', 'Say the new address.')
+  const url = checkPublicUrl(text, { allowLocal: false })
+  if (url === old) throw fieldError('url', 'The source is at this address already.')
   if (await resolutionRepo(tx).isTaken({ id, payerId, url }))
-    throw refused('url', 'The payer has another source at this address.')
+    throw fieldError('url', 'The payer has another source at this address.')
   return url
 }
 
 /** An error about one field, formatted like a schema error. */
-const refused = (path: string, message: string) =>
+const fieldError = (path: string, message: string) =>
   new AppError('invalid_input', `The request was not accepted. ${path}: ${message}`, {
     details: [{ path, code: 'custom', message }],
   })

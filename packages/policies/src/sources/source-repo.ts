@@ -48,7 +48,7 @@ export function sourceRepo(db: Db) {
 
     /** Adds a source, or updates the settings of an existing one. */
     add: async (source: NewSource): Promise<Added> => {
-      const [row] = await db.$queryRaw<Added[]>(insertion(source))
+      const [row] = await db.$queryRaw<Added[]>(upsertSourceSql(source))
       return row!
     },
 
@@ -57,7 +57,7 @@ export function sourceRepo(db: Db) {
 
     /** Pauses a source until an operator resumes it. */
     pause: async (id: string, reason: string, now: Date): Promise<void> =>
-      void (await db.$executeRaw(pausing(id, reason, now))),
+      void (await db.$executeRaw(pauseSql(id, reason, now))),
 
     /** Finds payers by id, slug, full name or EDI payer id. */
     findPayers: async (word: string): Promise<{ id: string; name: string }[]> =>
@@ -71,7 +71,7 @@ export function sourceRepo(db: Db) {
 /** A new selector needs a full fetch, even of an unmodified page. */
 const IS_ANOTHER_PART = sql`coalesce(EXCLUDED.selector <> was.selector, EXCLUDED.selector IS NOT NULL)`
 
-const insertion = ({
+const upsertSourceSql = ({
   payerId,
   url,
   kind,
@@ -110,7 +110,7 @@ const NEEDING_REVIEW = sql`
     WHERE k.source_id = s.id AND f.error_class IS NOT NULL ORDER BY k.fetch_attempt_id DESC LIMIT 1) failed ON true
   WHERE s.state = 'needs_human_review' ORDER BY s.stale_since, s.id`
 
-const pausing = (id: string, reason: string, now: Date) => sql`
+const pauseSql = (id: string, reason: string, now: Date) => sql`
   WITH paused AS (
     UPDATE source SET state = 'paused', state_reason = ${reason} FROM source was
     WHERE source.id = ${id}::uuid AND was.id = source.id AND was.state <> 'paused' RETURNING source.id, was.state AS from_state)

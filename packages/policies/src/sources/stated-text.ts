@@ -17,7 +17,7 @@ export function cleanLine(text: unknown): string | null {
 }
 
 /** Parses a W3C, RFC 822 or American date as YYYY-MM-DD, or null. */
-export function statedDay(text: unknown): string | null {
+export function parseStatedDay(text: unknown): string | null {
   const line = cleanLine(text)
   if (line === null) return null
   const compact = /^(\d{4})(\d{2})(\d{2})\d{0,6}$/.exec(line)

@@ -1,5 +1,5 @@
 import type { Extract, Identity } from '@ppman/policy-text'
-import type { JudgementWithRegions } from './regions/known-region.ts'
+import type { JudgementWithRegions } from './regions/region.ts'
 
 /** A successful read of a source: its bytes and text. */
 export type PolicyRead = {

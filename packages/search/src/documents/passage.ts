@@ -18,17 +18,17 @@ export function bestPassage(text: string, sought: ReadonlySet<string>): Passage 
     ).size
     if (found > most && line.trim() !== '') [best, most] = [line, found]
   }
-  return highlighted(around(best, sought), sought)
+  return highlight(shorten(best, sought), sought)
 }
 
 /** A whole text with highlights. */
-export function highlighted(text: string, sought: ReadonlySet<string>): Passage {
+export function highlight(text: string, sought: ReadonlySet<string>): Passage {
   const highlights = placesOf(text, sought).slice(0, MAX_HIGHLIGHTS)
   return { text, highlights }
 }
 
 /** Normalizes words for highlighting. */
-export const soughtWords = (words: readonly string[]): ReadonlySet<string> => new Set(words.map(keyOf))
+export const highlightKeys = (words: readonly string[]): ReadonlySet<string> => new Set(words.map(keyOf))
 
 const placesOf = (text: string, sought: ReadonlySet<string>): Highlight[] =>
   [...text.matchAll(WORD)]
@@ -38,7 +38,7 @@ const placesOf = (text: string, sought: ReadonlySet<string>): Highlight[] =>
 const keyOf = (word: string) => stemOf(foldText(word).replaceAll(' ', ''))
 
 /** Shortens a line around its first match. */
-function around(line: string, sought: ReadonlySet<string>): string {
+function shorten(line: string, sought: ReadonlySet<string>): string {
   if (line.length <= PASSAGE_CHARS) return line
   const first = placesOf(line, sought)[0]?.start ?? 0
   const from = Math.max(0, line.lastIndexOf(' ', Math.max(0, first - 60)))

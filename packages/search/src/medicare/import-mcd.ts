@@ -45,7 +45,7 @@ export async function importMcd(file: { name: string; bytes: Buffer }, deps: Dep
   const startedAt = deps.now()
   const blob = { sha256, bytes: file.bytes.length, mediaType: 'application/json' }
   const { fetchAttemptId, payers } = await deps.transaction(async (tx) => ({
-    fetchAttemptId: await addReading(tx, { fileName: file.name, blob, startedAt }),
+    fetchAttemptId: await addFetchRecord(tx, { fileName: file.name, blob, startedAt }),
     payers: await mcdImportRepo(tx).payers(MEDICARE_CONTRACTORS, startedAt),
   }))
   const done: McdImport = { sha256, rowsRead, added: 0, updated: 0, unchanged: 0, refused: refused.length }
@@ -68,7 +68,7 @@ export async function importMcd(file: { name: string; bytes: Buffer }, deps: Dep
 }
 
 /** An imported file is recorded as a fetch without a host: its URL is the file name. */
-const addReading = (
+const addFetchRecord = (
   tx: Db,
   { fileName, blob, startedAt }: { fileName: string; blob: BlobRecord; startedAt: Date },
 ) =>

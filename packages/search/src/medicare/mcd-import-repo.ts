@@ -36,14 +36,14 @@ export function mcdImportRepo(db: Db) {
 
     /** Upserts rows by number and version. @returns the added and changed rows */
     upsert: (rows: readonly McdRow[], fetchAttemptId: string): Promise<KeptMcdRow[]> =>
-      db.$queryRaw<KeptMcdRow[]>(upsertion(rows, fetchAttemptId)),
+      db.$queryRaw<KeptMcdRow[]>(upsertSql(rows, fetchAttemptId)),
   }
 }
 
 const STORED = sql`id::text, number, version, kind, title, contractor, to_char(effective_date, 'YYYY-MM-DD') AS "effectiveOn",
   to_char(retirement_date, 'YYYY-MM-DD') AS "retiredOn", is_proposed AS "isProposed", note, to_char(updated_on, 'YYYY-MM-DD') AS "updatedOn", url`
 
-const upsertion = (rows: readonly McdRow[], fetchAttemptId: string) => sql`
+const upsertSql = (rows: readonly McdRow[], fetchAttemptId: string) => sql`
   INSERT INTO medicare_document AS m (number, version, kind, title, contractor, effective_date, retirement_date, is_proposed, note, updated_on,
     url, fetch_attempt_id)
   SELECT number, version, kind, title, contractor, "effectiveOn", "retiredOn", "isProposed", note, "updatedOn", url, ${fetchAttemptId}::uuid

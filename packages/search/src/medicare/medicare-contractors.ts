@@ -4,40 +4,45 @@
  */
 export type MedicareContractor = { key: string; name: string; calledBy: RegExp; states: readonly string[] }
 
-const of = (words: string) => words.split(' ')
+const splitStates = (words: string) => words.split(' ')
 
 export const MEDICARE_CONTRACTORS: readonly MedicareContractor[] = [
   {
     key: 'noridian',
     name: 'Noridian Healthcare Solutions',
     calledBy: /\bnoridian\b/i,
-    states: of('CA HI NV AS GU MP AK AZ ID MT ND OR SD UT WA WY'),
+    states: splitStates('CA HI NV AS GU MP AK AZ ID MT ND OR SD UT WA WY'),
   },
-  { key: 'cgs', name: 'CGS Administrators', calledBy: /\bcgs\b/i, states: of('KY OH') },
-  { key: 'palmetto', name: 'Palmetto GBA', calledBy: /\bpalmetto\b/i, states: of('AL GA TN NC SC VA WV') },
+  { key: 'cgs', name: 'CGS Administrators', calledBy: /\bcgs\b/i, states: splitStates('KY OH') },
+  {
+    key: 'palmetto',
+    name: 'Palmetto GBA',
+    calledBy: /\bpalmetto\b/i,
+    states: splitStates('AL GA TN NC SC VA WV'),
+  },
   {
     key: 'wps',
     name: 'WPS Insurance Corporation',
     calledBy: /\bwps\b|wisconsin physicians/i,
-    states: of('IA KS MO NE IN MI'),
+    states: splitStates('IA KS MO NE IN MI'),
   },
   {
     key: 'ngs',
     name: 'National Government Services',
     calledBy: /national government services|\bngs\b/i,
-    states: of('IL MN WI CT MA ME NH NY RI VT'),
+    states: splitStates('IL MN WI CT MA ME NH NY RI VT'),
   },
   {
     key: 'novitas',
     name: 'Novitas Solutions',
     calledBy: /\bnovitas\b/i,
-    states: of('AR CO LA MS NM OK TX DE DC MD NJ PA VA'),
+    states: splitStates('AR CO LA MS NM OK TX DE DC MD NJ PA VA'),
   },
   {
     key: 'first-coast',
     name: 'First Coast Service Options',
     calledBy: /\bfirst coast\b|\bfcso\b/i,
-    states: of('FL PR VI'),
+    states: splitStates('FL PR VI'),
   },
 ]
 

@@ -12,7 +12,7 @@ const MAX_NAME_WORDS = 3
 export function addComposed(parts: readonly QueryPart[]): QueryPart[] {
   const added = parts.map((): { synonyms: Wording[]; related: Wording[] } => ({ synonyms: [], related: [] }))
   for (const [one, other] of pairs(parts.length)) {
-    const rings = composedOf(parts[one]!, parts[other]!)
+    const rings = composedRings(parts[one]!, parts[other]!)
     for (const index of [one, other]) {
       added[index]!.synonyms.push(...rings.flatMap(({ names }) => names))
       added[index]!.related.push(...rings.flatMap(({ related }) => related))
@@ -25,7 +25,7 @@ export function addComposed(parts: readonly QueryPart[]): QueryPart[] {
   }))
 }
 
-function composedOf(one: QueryPart, other: QueryPart): readonly Ring[] {
+function composedRings(one: QueryPart, other: QueryPart): readonly Ring[] {
   const found = new Set<Ring>()
   for (const first of namesOf(one))
     for (const second of namesOf(other)) for (const ring of ringsOf([...first, ...second])) found.add(ring)

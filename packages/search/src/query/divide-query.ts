@@ -11,7 +11,7 @@ const MAX_SCATTERED_WORDS = 4
  * Divides query words into thesaurus phrases, longest first, with a penalty for gaps: "back pain
  * steroid shot" contains "back … steroid shot". Each word belongs to one phrase.
  */
-export function divide(words: readonly string[]): Phrase[] {
+export function dividePhrases(words: readonly string[]): Phrase[] {
   const taken = new Set<number>()
   const phrases: (Phrase & { index: number })[] = []
   for (const { places, rings } of knownPhrases(words)) {
@@ -27,7 +27,7 @@ type KnownPhrase = { places: number[]; rings: readonly Ring[] }
 
 function knownPhrases(words: readonly string[]): KnownPhrase[] {
   const runs = words.flatMap((_, index) =>
-    lengths(words.length - index).map((length) => Array.from({ length }, (__, more) => index + more)),
+    phraseLengths(words.length - index).map((length) => Array.from({ length }, (__, more) => index + more)),
   )
   const scattered = words.length <= MAX_SCATTERED ? subsets(words.length) : []
   const seen = new Set<string>()
@@ -35,13 +35,13 @@ function knownPhrases(words: readonly string[]): KnownPhrase[] {
     .filter((places) => !seen.has(places.join()) && seen.add(places.join()))
     .map((places) => ({ places, rings: ringsOf(places.map((place) => words[place]!)) }))
     .filter(({ rings }) => rings.length > 0)
-    .sort((a, b) => worth(b.places) - worth(a.places) || a.places[0]! - b.places[0]!)
+    .sort((a, b) => phraseScore(b.places) - phraseScore(a.places) || a.places[0]! - b.places[0]!)
 }
 
-const lengths = (left: number) =>
+const phraseLengths = (left: number) =>
   Array.from({ length: Math.min(MAX_PHRASE_WORDS, left) }, (_, index) => index + 1)
 const gapsOf = (places: readonly number[]) => places.at(-1)! - places[0]! + 1 - places.length
-const worth = (places: readonly number[]) =>
+const phraseScore = (places: readonly number[]) =>
   places.length ** 2 - gapsOf(places) - (gapsOf(places) > 0 ? 0.5 : 0)
 
 /** All subsets of two to four indexes. */

@@ -1,6 +1,6 @@
 import type { QueryPart, SearchQuery, Wording } from './search-query.ts'
 import { numberKey, wordsOf } from '@ppman/policies/search-index'
-import { divide } from './divide-query.ts'
+import { dividePhrases } from './divide-query.ts'
 import { addComposed } from './compose-parts.ts'
 import { isStopWord, nameBeginning, type Ring, ringsOf, stemOf, thesaurusWords } from './thesaurus.ts'
 
@@ -90,7 +90,9 @@ export function isInThesaurus(word: string): boolean {
 /** Splits words into thesaurus phrases, longest first, and single words. */
 function partsOf(words: readonly string[], facts: ReadWord): QueryPart[] {
   const content = words.filter(isContentWord).slice(0, MAX_WORDS)
-  const parts = divide(completeName(content, facts)).map(({ words: own, rings }) => partOf(own, rings, facts))
+  const parts = dividePhrases(completeName(content, facts)).map(({ words: own, rings }) =>
+    partOf(own, rings, facts),
+  )
   const composed = addComposed(parts)
   return composed.some(({ isWeak }) => !isWeak)
     ? composed

@@ -11,7 +11,7 @@ const SHORTEST = 4
  * Candidates for a misspelled word, best first: few edits, same first letter, many titles. Allows
  * one edit up to five letters, two up to eight, else three.
  */
-export function alikeWords(word: string, inTitles: readonly KnownWord[]): string[] {
+export function spellingCandidates(word: string, inTitles: readonly KnownWord[]): string[] {
   if (word.length < SHORTEST || /\d/.test(word)) return []
   const limit = word.length < 6 ? 1 : word.length < 9 ? 2 : 3
   const candidates = new Map([...thesaurusWords()].map((candidate) => [candidate, 0]))

@@ -70,7 +70,7 @@ let index: Index | undefined
 
 /** Loads the thesaurus on first use. */
 function rings(): Index {
-  index ??= indexed(
+  index ??= buildIndex(
     readdirSync(FOLDER)
       .sort()
       .flatMap((file) => readRings(readFileSync(new URL(file, FOLDER), 'utf8'))),
@@ -78,7 +78,7 @@ function rings(): Index {
   return index
 }
 
-function indexed(all: readonly Ring[]): Index {
+function buildIndex(all: readonly Ring[]): Index {
   const byKey = new Map<string, Ring[]>()
   const words = new Set<string>()
   for (const ring of all) {

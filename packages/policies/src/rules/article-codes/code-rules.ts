@@ -1,5 +1,5 @@
 import { type Extract, extractRules, readingText } from '@ppman/policy-text'
-import type { RuleWords } from '../billing-rule.ts'
+import type { RuleContent } from '../billing-rule.ts'
 import { ruleKeyOf, type RuleOwner, subjectKeyOf } from '../rule-key.ts'
 import { severityOfRule } from '../rule-severity.ts'
 import { identityOf, type ExtractedRule } from '../extraction/extracted-rule.ts'
@@ -60,7 +60,7 @@ export function codeRules(listed: ListedCodes, of: RuleContext): CodeRule[] {
   const positionOf = positionFinder(listed.codes)
   const rules = new Map<string, CodeRule>()
   for (const code of listed.codes) {
-    const words = ruleTermsOf(code, listed, { ...of, ...positionOf(code) })
+    const words = ruleContentOf(code, listed, { ...of, ...positionOf(code) })
     const start = starts[code.block]!
     const place = { block: code.block, page: null, start, end: start + code.code.length, quote: code.code }
     const rule = {
@@ -75,11 +75,11 @@ export function codeRules(listed: ListedCodes, of: RuleContext): CodeRule[] {
   return [...rules.values()]
 }
 
-function ruleTermsOf(
+function ruleContentOf(
   code: ListedCode,
   { article, endsOn, billTypes, contractors, states }: ListedCodes,
   { ruleCategory, disposition, ...of }: RuleContext & Position,
-): RuleWords {
+): RuleContent {
   const jurisdictions = [...new Set(contractors.flatMap(({ jurisdiction }) => jurisdiction ?? []))].sort()
   return {
     code: code.code,
@@ -116,7 +116,7 @@ function ruleTermsOf(
 }
 
 /** Category and disposition of a listed code. */
-type Position = Pick<RuleWords, 'ruleCategory' | 'disposition'>
+type Position = Pick<RuleContent, 'ruleCategory' | 'disposition'>
 
 const BY_TABLE: Record<string, Position> = {
   'hcpc-modifier': { ruleCategory: 'modifier', disposition: 'informational' },

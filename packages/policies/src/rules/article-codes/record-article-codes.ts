@@ -1,5 +1,5 @@
 import type { Db } from '@ppman/db'
-import { settleRules } from '../extraction/record-rules.ts'
+import { storeComparison } from '../extraction/record-rules.ts'
 import { ruleRecordRepo } from '../extraction/rule-record-repo.ts'
 import { identityOf } from '../extraction/extracted-rule.ts'
 import { compareRules, type CurrentRule } from '../extraction/compare-rules.ts'
@@ -33,7 +33,7 @@ export async function recordArticleCodes(
     extractor: listed.extract.extractor,
     origin: 'imported_reference',
   } as const
-  const ids = await settleRules(ruleRecordRepo(tx), compared, read, now)
+  const ids = await storeComparison(ruleRecordRepo(tx), compared, read, now)
   const places = codeRulesNow.flatMap((rule) =>
     ids.has(rule) ? [{ ...rule.listed, id: ids.get(rule)! }] : [],
   )

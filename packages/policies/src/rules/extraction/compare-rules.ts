@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RuleWords } from '../billing-rule.ts'
+import type { RuleContent } from '../billing-rule.ts'
 import { identityOf, type ExtractedRule } from './extracted-rule.ts'
 
 /** A rule that the previous version states. */
 export type CurrentRule = Pick<
-  RuleWords,
+  RuleContent,
   | 'code'
   | 'codeType'
   | 'codeTo'
@@ -75,5 +75,5 @@ const codeAndCategory = ({
   codeType,
   code,
   codeTo,
-}: Pick<RuleWords, 'ruleCategory' | 'codeType' | 'code' | 'codeTo'>) =>
+}: Pick<RuleContent, 'ruleCategory' | 'codeType' | 'code' | 'codeTo'>) =>
   `${ruleCategory} ${codeType} ${code} ${codeTo ?? ''}`

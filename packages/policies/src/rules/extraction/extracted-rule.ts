@@ -1,14 +1,14 @@
 import { detailWords, type DocumentRule } from '@ppman/policy-text'
-import type { RuleWords } from '../billing-rule.ts'
+import type { RuleContent } from '../billing-rule.ts'
 import { dayBefore } from '../rule-days.ts'
-import { keyOfTime, type RuleOwner, ruleKeyOf, subjectKeyOf } from '../rule-key.ts'
+import { repeatedStatementKey, type RuleOwner, ruleKeyOf, subjectKeyOf } from '../rule-key.ts'
 import { severityOfRule } from '../rule-severity.ts'
 
 /** A quoted range of a document's text, in UTF-16 units. */
 export type RuleQuote = { block: number; page: number | null; start: number; end: number; quote: string }
 
 /** A rule about one code as one version states it, with all its quotes. */
-export type ExtractedRule = RuleWords & { ruleKey: string; subjectKey: string; places: RuleQuote[] }
+export type ExtractedRule = RuleContent & { ruleKey: string; subjectKey: string; places: RuleQuote[] }
 
 /**
  * Builds one row per rule and code. Repeated statements become one row with several quotes, in
@@ -24,7 +24,7 @@ export function toExtractedRules(
   for (const rule of rules) {
     for (const row of rowsOf(rule, owner, specialty)) {
       const first = rows.get(identityOf(row))
-      const one = first && hasGapBetween(first, row) ? { ...row, ruleKey: keyOfTime(row) } : row
+      const one = first && hasGapBetween(first, row) ? { ...row, ruleKey: repeatedStatementKey(row) } : row
       const same = rows.get(identityOf(one))
       rows.set(identityOf(one), same ? mergeRules(same, one) : one)
     }
@@ -42,7 +42,7 @@ export const identityOf = ({
   `${ruleKey} ${codeType} ${code} ${codeTo ?? ''}`
 
 function rowsOf(rule: DocumentRule, owner: RuleOwner, specialty: string): ExtractedRule[] {
-  const common = ruleTermsOf(rule, specialty)
+  const common = ruleContentOf(rule, specialty)
   const ruleKey = ruleKeyOf(owner, common)
   const place = {
     block: rule.block,
@@ -60,7 +60,7 @@ function rowsOf(rule: DocumentRule, owner: RuleOwner, specialty: string): Extrac
   }))
 }
 
-type Coded = Pick<RuleWords, 'code' | 'codeType' | 'codeTo' | 'codeRange'>
+type Coded = Pick<RuleContent, 'code' | 'codeType' | 'codeTo' | 'codeRange'>
 
 const codesOf = ({ codes, codeRanges }: DocumentRule): Coded[] => [
   ...codes.map(({ code, codeType }) => ({ code, codeType, codeTo: null, codeRange: null })),
@@ -74,10 +74,10 @@ const codesOf = ({ codes, codeRanges }: DocumentRule): Coded[] => [
 
 const NO_CODE: Coded = { code: '', codeType: '', codeTo: null, codeRange: null }
 
-function ruleTermsOf(
+function ruleContentOf(
   { category, disposition, attributes: rows, confidence }: DocumentRule,
   specialty: string,
-): RuleWords {
+): RuleContent {
   return {
     ...NO_CODE,
     ruleCategory: category,
@@ -105,7 +105,7 @@ function ruleTermsOf(
 
 type RuleAttributes = DocumentRule['attributes']
 
-const dispositionsOf = ({ modifierDispositions = [] }: RuleAttributes): RuleWords['modifierDispositions'] =>
+const dispositionsOf = ({ modifierDispositions = [] }: RuleAttributes): RuleContent['modifierDispositions'] =>
   Object.fromEntries(
     modifierDispositions.map(({ modifier, disposition, percentOfAllowed }) => [
       modifier,
@@ -113,7 +113,7 @@ const dispositionsOf = ({ modifierDispositions = [] }: RuleAttributes): RuleWord
     ]),
   )
 
-const requirementsOf = ({ modifierRequirements = [] }: RuleAttributes): RuleWords['modifierRequirements'] =>
+const requirementsOf = ({ modifierRequirements = [] }: RuleAttributes): RuleContent['modifierRequirements'] =>
   modifierRequirements.map(({ modifier, requirement, condition }) => ({
     modifier,
     condition: condition ?? null,
@@ -130,6 +130,6 @@ const mergeRules = (a: ExtractedRule, b: ExtractedRule): ExtractedRule => ({
 })
 
 /** Whether at least one day lies between two intervals. */
-const hasGapBetween = (a: RuleWords, b: RuleWords) => endsBeforeStart(a, b) || endsBeforeStart(b, a)
-const endsBeforeStart = ({ effectiveTo }: RuleWords, { effectiveFrom }: RuleWords) =>
+const hasGapBetween = (a: RuleContent, b: RuleContent) => endsBeforeStart(a, b) || endsBeforeStart(b, a)
+const endsBeforeStart = ({ effectiveTo }: RuleContent, { effectiveFrom }: RuleContent) =>
   effectiveTo !== null && effectiveFrom !== null && effectiveTo < dayBefore(effectiveFrom)

@@ -40,7 +40,7 @@ export async function recordRules(repo: RuleRecordRepo, read: VersionRules, now:
   )
   if (!isNew) return { stayed: 0, added: 0, ended: 0 }
   const compared = compareRules(await repo.currentRules(policy.id, 'extracted_rule_based'), extracted)
-  await settleRules(
+  await storeComparison(
     repo,
     compared,
     { ...read, extractor: RULES_VERSION, origin: 'extracted_rule_based' },
@@ -56,7 +56,7 @@ type RulesRead = Omit<VersionRules, 'rules'> & {
 }
 
 /** Stores the result of a comparison. @returns the ids of the new rules */
-export async function settleRules(
+export async function storeComparison(
   repo: RuleRecordRepo,
   compared: RuleComparison,
   read: RulesRead,

@@ -78,13 +78,13 @@ export function ruleRecordRepo(db: Db) {
 
     /** Confirms rules that the new version repeats. */
     confirm: async (confirmations: readonly Confirmation[], context: ExtractionContext): Promise<void> => {
-      await db.$executeRaw(confirming(confirmations, context))
+      await db.$executeRaw(confirmSql(confirmations, context))
       await addEvidence(db, confirmations, context)
     },
 
     /** Ends rules that the new version no longer states. */
     end: async (endings: readonly Ending[], context: ExtractionContext): Promise<void> =>
-      void (await db.$executeRaw(ending(endings, context))),
+      void (await db.$executeRaw(endSql(endings, context))),
   }
 }
 
@@ -103,7 +103,7 @@ const newRule = (
   createdAt: now,
 })
 
-const confirming = (
+const confirmSql = (
   confirmations: readonly Confirmation[],
   { documentVersionId, now }: ExtractionContext,
 ) => sql`
@@ -112,7 +112,7 @@ const confirming = (
   FROM jsonb_to_recordset(${JSON.stringify(confirmations)}::jsonb) AS said(id uuid, "effectiveFrom" date, "effectiveTo" date)
   WHERE billing_rule.id = said.id`
 
-const ending = (endings: readonly Ending[], { documentVersionId, now }: ExtractionContext) => sql`
+const endSql = (endings: readonly Ending[], { documentVersionId, now }: ExtractionContext) => sql`
   UPDATE billing_rule SET effective_to = gone."effectiveTo", superseded_by = gone."supersededBy",
     verification_status = gone."verificationStatus", ended_version_id = ${documentVersionId}::uuid, updated_at = ${now}
   FROM jsonb_to_recordset(${JSON.stringify(endings)}::jsonb)

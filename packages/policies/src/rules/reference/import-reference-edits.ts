@@ -49,8 +49,8 @@ export async function importReferenceEdits(
 ): Promise<ReferenceImport> {
   const table = await rejectAs(list, () => openTable(source))
   try {
-    const edition = resolveEdition(list, editionOf([table.name, source.name]), stated)
-    const [{ sha256 }, mediaType] = [await deps.keepBytes(source), await mediaTypeIn(source)]
+    const edition = resolveEdition(list, parseEdition([table.name, source.name]), stated)
+    const [{ sha256 }, mediaType] = [await deps.keepBytes(source), await detectMediaType(source)]
     const blob = { sha256, bytes: source.bytes, mediaType }
     const now = deps.now()
     const ids = await deps.transaction(async (tx) => ({
@@ -64,7 +64,7 @@ export async function importReferenceEdits(
       }),
     }))
     const counts: EditCounts = { linesRead: 0, edits: 0, askNothing: 0, refused: 0 }
-    const edits = readEdits(linesOf(table, counts, deps), {
+    const edits = readEdits(readLines(table, counts, deps), {
       list,
       provider: edition.provider,
       counts,
@@ -107,14 +107,14 @@ function resolveEdition(list: EditList, named: Edition, stated: StatedEdition) {
   return { provider, releasedOn: stated.releasedOn ?? named.releasedOn }
 }
 
-async function* linesOf(table: OpenTable, counts: EditCounts, { onProgress }: Deps): TableLines {
+async function* readLines(table: OpenTable, counts: EditCounts, { onProgress }: Deps): TableLines {
   yield* table.lines((packedBytes) =>
     onProgress(Math.min(packedBytes / Math.max(table.bytes, 1), 0.99), counts.linesRead),
   )
   onProgress(1, counts.linesRead)
 }
 
-async function mediaTypeIn(source: ByteSource): Promise<string> {
+async function detectMediaType(source: ByteSource): Promise<string> {
   for await (const chunk of await source.streamFrom(0, 2_048))
     return mediaTypeOf(chunk) ?? 'application/octet-stream'
   return 'application/octet-stream'
@@ -144,11 +144,11 @@ const EFFECTIVE = /eff[_ -]?(\d\d)[_-](\d\d)[_-]((?:19|20)\d\d)/i
  * Parses names in CMS's style: `ccipra-v322r0-f1.txt` (practitioner, version 32.2, part 1) or
  * `MCR_MUE_OutpatientHospitalServices_Eff_07-01-2026.csv`. The first informative name counts.
  */
-function editionOf(names: readonly string[]): Edition {
-  return { provider: firstOf(names, providerIn), releasedOn: firstOf(names, dayIn) }
+function parseEdition(names: readonly string[]): Edition {
+  return { provider: firstMatch(names, findProvider), releasedOn: firstMatch(names, findFirstDay) }
 }
 
-function firstOf<T>(names: readonly string[], read: (name: string) => T | null): T | null {
+function firstMatch<T>(names: readonly string[], read: (name: string) => T | null): T | null {
   for (const name of names) {
     const found = read(name)
     if (found !== null) return found
@@ -156,9 +156,9 @@ function firstOf<T>(names: readonly string[], read: (name: string) => T | null):
   return null
 }
 
-const providerIn = (name: string) => PROVIDERS.find(([, pattern]) => pattern.test(name))?.[0] ?? null
+const findProvider = (name: string) => PROVIDERS.find(([, pattern]) => pattern.test(name))?.[0] ?? null
 
-function dayIn(name: string): string | null {
+function findFirstDay(name: string): string | null {
   const [, version, quarter] = VERSION.exec(name) ?? []
   if (version)
     return `${VERSION_ZERO_YEAR + Number(version)}-${String(Number(quarter) * 3 + 1).padStart(2, '0')}-01`

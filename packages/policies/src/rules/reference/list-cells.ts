@@ -2,7 +2,7 @@ import { hasCodeShape } from '../code-type.ts'
 import type { Cells } from './reference-edit.ts'
 
 /** Finds columns of a header by pattern, or returns the names of missing columns. */
-export function namedColumns<Name extends string>(
+export function findColumns<Name extends string>(
   header: Cells,
   wanted: Record<Name, RegExp>,
 ): { columns: Record<Name, number> } | { missing: Name[] } {
@@ -33,7 +33,7 @@ export const cellLine = (cells: Cells, column: number) =>
 const LISTED = ['cpt', 'hcpcs', 'cdt'] as const
 
 /** Parses a CPT, HCPCS II or dental code of a list, or null. */
-export function editCode(cell: string): { code: string; codeType: string } | null {
+export function parseEditCode(cell: string): { code: string; codeType: string } | null {
   const code = cell.toUpperCase()
   const codeType = LISTED.find((type) => hasCodeShape(code, type))
   return codeType ? { code, codeType } : null

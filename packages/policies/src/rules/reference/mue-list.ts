@@ -1,4 +1,4 @@
-import { cellText, cellLine, editCode, namedColumns } from './list-cells.ts'
+import { cellText, cellLine, parseEditCode, findColumns } from './list-cells.ts'
 import type { Cells, EditList, EditProvider, ReadLine } from './reference-edit.ts'
 
 const COLUMNS = {
@@ -26,7 +26,7 @@ export const MUE_LIST: EditList = {
     COLUMNS['HCPCS/CPT Code'].test(cells[0]!) &&
     cells.some((cell) => COLUMNS['MUE Values'].test(cell)),
   reader(header, provider) {
-    const found = namedColumns(header, COLUMNS)
+    const found = findColumns(header, COLUMNS)
     return 'missing' in found
       ? found
       : (cells, line) => readLimit(cells, line, { columns: found.columns, provider })
@@ -39,7 +39,7 @@ function readLimit(
   { columns, provider }: { columns: Columns; provider: EditProvider },
 ): ReadLine {
   if (cells.every((cell) => cell.trim() === '')) return 'no_edit'
-  const code = editCode(cellText(cells, columns['HCPCS/CPT Code']))
+  const code = parseEditCode(cellText(cells, columns['HCPCS/CPT Code']))
   if (!code) return { refused: 'HCPCS/CPT Code is no CPT or HCPCS code.' }
   const value = cellText(cells, columns['MUE Values'])
   if (!/^\d{1,9}$/.test(value)) return { refused: 'MUE Values is no whole number.' }

@@ -1,4 +1,4 @@
-import { cellText, cellLine, editCode, namedColumns } from './list-cells.ts'
+import { cellText, cellLine, parseEditCode, findColumns } from './list-cells.ts'
 import type { Cells, EditList, EditProvider, ReadLine } from './reference-edit.ts'
 
 const COLUMNS = {
@@ -27,7 +27,7 @@ export const PTP_LIST: EditList = {
     cells.some((cell) => COLUMNS['Column 1'].test(cell)) &&
     cells.some((cell) => COLUMNS['Column 2'].test(cell)),
   reader(header, provider) {
-    const found = namedColumns(header, COLUMNS)
+    const found = findColumns(header, COLUMNS)
     return 'missing' in found
       ? found
       : (cells, line) => readPair(cells, line, { columns: found.columns, provider })
@@ -41,12 +41,15 @@ function readPair(
 ): ReadLine {
   const [first, second] = [cellText(cells, columns['Column 1']), cellText(cells, columns['Column 2'])]
   if (first === '' && second === '') return 'no_edit'
-  const [column1, column2] = [editCode(first), editCode(second)]
+  const [column1, column2] = [parseEditCode(first), parseEditCode(second)]
   if (!column1 || !column2) return { refused: `Column ${column1 ? 2 : 1} is no CPT or HCPCS code.` }
   const indicator = cellText(cells, columns.Modifier)
   if (indicator === '9') return 'asks_nothing'
   if (indicator !== '0' && indicator !== '1') return { refused: 'Modifier is not 0, 1 or 9.' }
-  const days = daysOf(cellText(cells, columns['Effective Date']), cellText(cells, columns['Deletion Date']))
+  const days = parsePeriod(
+    cellText(cells, columns['Effective Date']),
+    cellText(cells, columns['Deletion Date']),
+  )
   if ('refused' in days) return days
   const conditions = {
     column1: column1.code,
@@ -67,14 +70,14 @@ function readPair(
 }
 
 /** The deletion date is the last day of the edit; `*` means none. */
-function daysOf(
+function parsePeriod(
   effective: string,
   deletion: string,
 ): { effectiveFrom: string; effectiveTo: string | null } | { refused: string } {
-  const effectiveFrom = dayOf(effective)
+  const effectiveFrom = parseDay(effective)
   if (!effectiveFrom) return { refused: 'Effective Date is no day (yyyymmdd).' }
   if (deletion === '*' || deletion === '') return { effectiveFrom, effectiveTo: null }
-  const effectiveTo = dayOf(deletion)
+  const effectiveTo = parseDay(deletion)
   if (!effectiveTo) return { refused: 'Deletion Date is neither a day (yyyymmdd) nor *.' }
   return effectiveTo < effectiveFrom
     ? { refused: 'Deletion Date is before Effective Date.' }
@@ -85,7 +88,7 @@ function daysOf(
 const KNOWN_DAYS = new Map<string, string | null>()
 const MAX_KNOWN_DAYS = 20_000
 
-function dayOf(text: string): string | null {
+function parseDay(text: string): string | null {
   const cached = KNOWN_DAYS.get(text)
   if (cached !== undefined) return cached
   const day = calendarDay(text)

@@ -1,6 +1,6 @@
 import { AppError } from '@ppman/errors'
 import { parse } from 'csv-parse/sync'
-import { cellText, editCode } from './list-cells.ts'
+import { cellText, parseEditCode } from './list-cells.ts'
 import type { Cells, EditList, EditProvider, ReferenceEdit, RefusedEdit } from './reference-edit.ts'
 import type { TableLine, TableLines } from './tables/table-line.ts'
 
@@ -33,14 +33,14 @@ export async function* readEdits(lines: TableLines, options: Options): AsyncGene
   for await (const run of lines) {
     const body = table.take(run)
     if (!body) continue
-    const edits = bodyEdits(body.lines, (body.read ??= readerOf(body.header, options)), options)
+    const edits = bodyEdits(body.lines, (body.read ??= lineReader(body.header, options)), options)
     if (counts.refused > REFUSED_BEYOND_DOUBT && counts.refused > counts.edits)
-      throw notAList(list, 'most of its lines are no edits')
-    if (counts.edits > MAX_EDITS) throw notAList(list, 'it has too many lines')
+      throw notAListError(list, 'most of its lines are no edits')
+    if (counts.edits > MAX_EDITS) throw notAListError(list, 'it has too many lines')
     yield edits
   }
   if (counts.edits === 0)
-    throw notAList(list, table.hasHeader() ? 'it has no edit' : 'there is no line with its column names')
+    throw notAListError(list, table.hasHeader() ? 'it has no edit' : 'there is no line with its column names')
 }
 
 type Read = Exclude<ReturnType<EditList['reader']>, { missing: string[] }>
@@ -51,27 +51,27 @@ function findTable(list: EditList) {
   const header: Cells[] = []
   let [before, body] = [0, null as Body | null]
   const isBody = ({ cells }: TableLine) =>
-    header.length >= MAX_HEADER_LINES || editCode(cellText(cells, 0)) !== null
+    header.length >= MAX_HEADER_LINES || parseEditCode(cellText(cells, 0)) !== null
   return {
     hasHeader: () => header.length > 0,
     take(lines: readonly TableLine[]): Body | null {
       if (body) return Object.assign(body, { lines })
       for (const [index, line] of lines.entries()) {
         if (header.length > 0 && isBody(line))
-          return (body = { header: wholeHeader(header), lines: lines.slice(index), read: undefined })
+          return (body = { header: joinHeaderLines(header), lines: lines.slice(index), read: undefined })
         if (header.length > 0 || list.isHeader(line.cells)) header.push(line.cells)
         else if (++before > MAX_LINES_BEFORE_HEADER)
-          throw notAList(list, 'there is no line with its column names')
+          throw notAListError(list, 'there is no line with its column names')
       }
       return null
     },
   }
 }
 
-function readerOf(header: Cells, { list, provider }: Options): Read {
+function lineReader(header: Cells, { list, provider }: Options): Read {
   const reader = list.reader(header, provider)
   if (typeof reader === 'function') return reader
-  throw notAList(list, `it has no column ${reader.missing.map((name) => `“${name}”`).join(', ')}`)
+  throw notAListError(list, `it has no column ${reader.missing.map((name) => `“${name}”`).join(', ')}`)
 }
 
 function bodyEdits(lines: readonly TableLine[], read: Read, { counts, onRefusal }: Options): ReferenceEdit[] {
@@ -91,14 +91,14 @@ function bodyEdits(lines: readonly TableLine[], read: Read, { counts, onRefusal 
   return edits
 }
 
-const notAList = ({ name }: EditList, why: string) =>
+const notAListError = ({ name }: EditList, why: string) =>
   new AppError('rejected', `The file is no list of ${name}: ${why}.`)
 
 /**
  * Joins a multi-line header column by column: CMS breaks `Effective Date`, with and without quotes.
  */
-function wholeHeader(lines: readonly Cells[]): string[] {
-  const rows = lines.some((cells) => cells.some(isCutCell)) ? reparsed(lines) : lines
+function joinHeaderLines(lines: readonly Cells[]): string[] {
+  const rows = lines.some((cells) => cells.some(isCutCell)) ? reparse(lines) : lines
   const width = Math.max(...rows.map(({ length }) => length))
   return Array.from({ length: width }, (_, index) =>
     rows
@@ -111,7 +111,7 @@ function wholeHeader(lines: readonly Cells[]): string[] {
 
 const isCutCell = (cell: string) => /^\s*"[^"]*$/.test(cell)
 
-const reparsed = (lines: readonly Cells[]): string[][] =>
+const reparse = (lines: readonly Cells[]): string[][] =>
   parse(lines.map((cells) => cells.join('\t')).join('\n'), {
     delimiter: '\t',
     relax_column_count: true,

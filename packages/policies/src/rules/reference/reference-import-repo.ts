@@ -53,7 +53,7 @@ export const referenceImportRepo = (pool: Pool) => ({
     let broken: Error | undefined
     try {
       await client.query('BEGIN')
-      const changes = await takeIn(client, file, edits)
+      const changes = await importList(client, file, edits)
       await client.query('COMMIT')
       return changes
     } catch (error) {
@@ -65,7 +65,7 @@ export const referenceImportRepo = (pool: Pool) => ({
   },
 })
 
-async function takeIn(
+async function importList(
   client: Client,
   file: ReferenceFile,
   edits: AsyncIterable<ReferenceEdit[]>,
@@ -83,7 +83,7 @@ async function takeIn(
     [file.releasedOn],
   )
   await compare(client, file, { releasedOn, kept })
-  const changes = await setRules(client, file, releasedOn)
+  const changes = await writeRules(client, file, releasedOn)
   return { releasedOn, ...changes, unchanged: kept - changes.added - changes.changed, repeated }
 }
 
@@ -128,7 +128,7 @@ async function compare(
   )
 }
 
-async function setRules(client: Client, file: ReferenceFile, releasedOn: string | null) {
+async function writeRules(client: Client, file: ReferenceFile, releasedOn: string | null) {
   const { list, now, payerId } = file
   const { id } = await one<{ id: string }>(client, run.ADD_IMPORT, [
     list.kind,

@@ -1,4 +1,4 @@
-import { atPointer } from '../json-pointer.ts'
+import { resolvePointer } from '../json-pointer.ts'
 
 /**
  * A record of an API answer, counted from 1; `bytes.subarray(byteStart, byteStart + byteLength)` is
@@ -27,7 +27,7 @@ export function answerRows(bytes: Buffer): AnswerRow[] {
 
 /** A field's value as trimmed text; empty when missing. */
 export function fieldText(values: unknown, name: string): string {
-  const value = atPointer(values, `/${name}`)
+  const value = resolvePointer(values, `/${name}`)
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { atPointer, parsedJson } from '../json-pointer.ts'
+import { resolvePointer, parseJson } from '../json-pointer.ts'
 
 /** Name and version of the bundle format. */
 export const BUNDLE = 'cms-article-codes/1'
@@ -30,8 +30,8 @@ export function bundleBytes({ pages, contractors, states }: CodeBundle): Buffer 
 
 /** Parses a bundle; null for other bytes. */
 export function parseBundle(bytes: Buffer): CodeBundle | null {
-  const parsed = parsedJson(bytes.toString('utf8')) as Partial<CodeBundle> | undefined
-  if (atPointer(parsed, '/bundle') !== BUNDLE || !parsed?.contractors || !parsed.states) return null
+  const parsed = parseJson(bytes.toString('utf8')) as Partial<CodeBundle> | undefined
+  if (resolvePointer(parsed, '/bundle') !== BUNDLE || !parsed?.contractors || !parsed.states) return null
   return { pages: pagesIn(bytes), contractors: parsed.contractors, states: parsed.states }
 }
 

@@ -1,7 +1,7 @@
 import type { Extract } from '@ppman/policy-text'
 import { type Facts, findContract, holds, readFacts } from '../../applicability/index.ts'
 import type { ListedCode } from '../../rules/index.ts'
-import { statedDay } from '../stated-text.ts'
+import { parseStatedDay } from '../stated-text.ts'
 import { fieldText } from './answer-rows.ts'
 import { parseBundle, type Contractor } from './code-bundle.ts'
 import { codesText } from './codes-text.ts'
@@ -42,15 +42,15 @@ export function readBundle(bytes: Buffer): ArticleCodes | null {
     extract,
     codes,
     article,
-    endsOn: endOf(facts),
+    endsOn: lastDayOf(facts),
     billTypes: billTypesIn(rows),
     ...articleScope(readFacts(), bundle),
   }
 }
 
 /** A retired article ends on its retirement day. */
-const endOf = (facts: unknown) =>
-  statedDay(fieldText(facts, 'date_retired')) ?? statedDay(fieldText(facts, 'article_end_date'))
+const lastDayOf = (facts: unknown) =>
+  parseStatedDay(fieldText(facts, 'date_retired')) ?? parseStatedDay(fieldText(facts, 'article_end_date'))
 
 /** States and contractors of an article, with today's jurisdictions. */
 type ArticleScope = {

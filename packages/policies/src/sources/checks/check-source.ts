@@ -18,7 +18,7 @@ import { readLicensed } from '../coverage-api/read-licensed.ts'
 import { readListing } from '../discovery/read-listing.ts'
 import type { DocumentRead, RereadText, ReadDeps } from '../documents/document-read.ts'
 import { judgeChange } from './judge-change.ts'
-import { readBytes, readSource } from '../documents/read-document.ts'
+import { parseBytes, fetchDocument } from '../documents/read-document.ts'
 import { type Checked, settleCheck, type SourceRead } from './settle-check.ts'
 import { sourceRepo } from '../source-repo.ts'
 import { isListing, type Source } from '../source.ts'
@@ -88,7 +88,7 @@ type ReadContext = ApiDeps & { latest: LatestParse | null }
 function readByKind(source: Source, deps: ReadContext): Promise<SourceRead> {
   if (source.kind === 'cms_article_codes') return readArticleCodes(source, deps)
   if (source.kind === 'cms_document' && deps.licence.isAccepted) return readLicensed(source, deps)
-  return isListing(source.kind) ? readListing(source, deps) : readSource(source, deps)
+  return isListing(source.kind) ? readListing(source, deps) : fetchDocument(source, deps)
 }
 
 /** Retries after concurrent checks of the same source. */
@@ -147,6 +147,6 @@ async function rereadLatest(
     return null
   const { blobSha256 } = latest
   if (record.blob?.sha256 === blobSha256) return { blobSha256, text }
-  const reread = await readBytes(source, record, await blobs.get(blobSha256))
+  const reread = await parseBytes(source, record, await blobs.get(blobSha256))
   return reread.text && { blobSha256, text: reread.text }
 }

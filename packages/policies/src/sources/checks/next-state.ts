@@ -21,7 +21,7 @@ export type NextState = Pick<Source, 'state' | 'failures'> & {
 /** Computes a source's next state after a check. Pure: the jitter depends on the source's id. */
 export function nextState(source: Source, outcome: FetchOutcome, askedWaitS = 0): NextState {
   const next = stateAfter(source, outcome)
-  return { ...next, waitS: Math.max(jittered(source.id, next.waitS), Math.min(askedWaitS, LONGEST_ASKED_S)) }
+  return { ...next, waitS: Math.max(addJitter(source.id, next.waitS), Math.min(askedWaitS, LONGEST_ASKED_S)) }
 }
 
 function stateAfter(
@@ -44,18 +44,18 @@ function stateAfter(
       reason: `${outcome} ${failed} times in a row`,
       waitS: fetchIntervalS,
     }
-  return { state: stateOf(outcome, state), failures: failed, reason: outcome, waitS }
+  return { state: stateAfterFailure(outcome, state), failures: failed, reason: outcome, waitS }
 }
 
 /** Whether the source was read, changed or not. */
 export const isSuccess = (outcome: FetchOutcome) => outcome === 'ok' || outcome === 'not_modified'
 
-function stateOf(outcome: FetchOutcome, state: SourceState): SourceState {
+function stateAfterFailure(outcome: FetchOutcome, state: SourceState): SourceState {
   if (outcome === 'robots_disallowed') return 'blocked'
   return outcome === 'blocked' || outcome === 'gated' ? outcome : state
 }
 
-function jittered(id: string, waitS: number): number {
+function addJitter(id: string, waitS: number): number {
   const place = createHash('sha256').update(id).digest().readUInt32BE() / 2 ** 32
   return Math.round(waitS * (1 - JITTER + 2 * JITTER * place))
 }

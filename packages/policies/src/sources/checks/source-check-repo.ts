@@ -80,13 +80,13 @@ export function sourceCheckRepo(db: Db) {
       now: Date,
       { take, host = null }: { take: number; host?: string | null },
     ): Promise<string[]> => {
-      const rows = await db.$queryRaw<{ id: string }[]>(claiming(now, take, host))
+      const rows = await db.$queryRaw<{ id: string }[]>(claimSql(now, take, host))
       return rows.map(({ id }) => id)
     },
   }
 }
 
-const claiming = (now: Date, take: number, host: string | null) => sql`
+const claimSql = (now: Date, take: number, host: string | null) => sql`
   WITH due AS (
     SELECT id, url_host(url) AS host, next_check_at FROM source WHERE next_check_at <= ${now} AND state NOT IN ('paused', 'retired')),
   chosen AS (

@@ -9,7 +9,7 @@ import {
   unanswered,
 } from '@ppman/ledger/fetches'
 import type { FetchContext } from '../documents/document-read.ts'
-import { refusalOf } from '../documents/read-document.ts'
+import { refusalOutcome } from '../documents/read-document.ts'
 import type { CoverageLicence } from './coverage-licence.ts'
 
 export type ApiDeps = FetchContext & { next: NextRequest; licence: CoverageLicence }
@@ -73,7 +73,7 @@ async function keepAnswer(
   fetched: Fetched,
   keep: Keep,
 ): Promise<ApiAnswer & { blob?: FetchRecord['blob'] }> {
-  const failed = refusalOf(url, fetched)
+  const failed = refusalOutcome(url, fetched)
   if (failed) return { failed, httpStatus: fetched.status }
   return (await keep(fetched.bytes)) ?? { failed: 'unsupported_media', httpStatus: fetched.status }
 }

@@ -1,5 +1,5 @@
 import type { FetchRecord } from '@ppman/ledger/fetches'
-import { atPointer, parsedJson } from '../json-pointer.ts'
+import { resolvePointer, parseJson } from '../json-pointer.ts'
 import { type ApiAnswer, type ApiDeps, type Ask, askerFor, type Keep, type NotRead } from './ask-api.ts'
 import type { CoverageLicence } from './coverage-licence.ts'
 import { dropDescriptions } from './drop-descriptions.ts'
@@ -30,7 +30,7 @@ export function coverageApi(origin: string, deps: ApiDeps) {
 }
 
 const isUnauthorized = (answer: ApiAnswer) => 'failed' in answer && answer.httpStatus === 401
-const isAnswer = (bytes: Buffer) => Array.isArray(atPointer(parsedJson(bytes.toString('utf8')), '/data'))
+const isAnswer = (bytes: Buffer) => Array.isArray(resolvePointer(parseJson(bytes.toString('utf8')), '/data'))
 
 type WithToken = <T>(
   work: (bearer: string) => Promise<T>,
@@ -45,12 +45,12 @@ async function retryWithNewToken<T>(
   isRefused: (done: T) => boolean,
 ): Promise<T | NotRead> {
   const { origin, licence, now } = tokens
-  const token = licence.tokenOf(origin, now()) ?? (await newToken(tokens))
+  const token = licence.tokenOf(origin, now()) ?? (await requestToken(tokens))
   if (typeof token !== 'string') return token
   const done = await work(token)
   if (!isRefused(done)) return done
   licence.forget(origin, token)
-  const another = await newToken(tokens)
+  const another = await requestToken(tokens)
   return typeof another === 'string' ? work(another) : another
 }
 
@@ -59,18 +59,18 @@ const AGREEMENT = '/v1/metadata/license-agreement/'
 const TOKEN = /^[\w.~+/-]{8,8000}=*$/
 
 /** Requests a token. The token is never stored; the fetch records only that one was issued. */
-async function newToken({ origin, ask, licence, now }: Tokens): Promise<string | NotRead> {
-  const keep: Keep = (bytes) => Promise.resolve(tokenIn(bytes) === null ? null : { bytes, blob: null })
+async function requestToken({ origin, ask, licence, now }: Tokens): Promise<string | NotRead> {
+  const keep: Keep = (bytes) => Promise.resolve(findToken(bytes) === null ? null : { bytes, blob: null })
   const answer = await ask(AGREEMENT, { bearer: null, keep })
   if ('failed' in answer) return answer
-  const token = tokenIn(answer.bytes)!
+  const token = findToken(answer.bytes)!
   licence.keep(origin, token, now())
   return token
 }
 
 /** The API's description says `token`; the API returns `Token`. */
-function tokenIn(bytes: Buffer): string | null {
-  const answer = parsedJson(bytes.toString('utf8'))
-  const token = atPointer(answer, '/data/0/token') ?? atPointer(answer, '/data/0/Token')
+function findToken(bytes: Buffer): string | null {
+  const answer = parseJson(bytes.toString('utf8'))
+  const token = resolvePointer(answer, '/data/0/token') ?? resolvePointer(answer, '/data/0/Token')
   return typeof token === 'string' && TOKEN.test(token) ? token : null
 }

@@ -1,7 +1,7 @@
 import { type FetchOutcome, type FetchRecord, unanswered } from '@ppman/ledger/fetches'
 import { stateOf } from '@ppman/payers'
 import { identify } from '@ppman/policy-text'
-import { atPointer, parsedJson } from '../json-pointer.ts'
+import { resolvePointer, parseJson } from '../json-pointer.ts'
 import type { DocumentRead } from '../documents/document-read.ts'
 import type { Source } from '../source.ts'
 import { answerRows, fieldText } from '../article-codes/answer-rows.ts'
@@ -46,41 +46,41 @@ async function fetchBundle(api: CoverageApi, url: string): Promise<CodeBundle | 
   const query = new URL(url).search
   const pages: KeptPage[] = []
   for (const path of ARTICLE_PATHS) {
-    const read = await everyPage(api, `/v1/data/article/${path}${query}`)
+    const read = await fetchAllPages(api, `/v1/data/article/${path}${query}`)
     if ('failed' in read) return read
     pages.push(...read.pages)
   }
-  const contractors = await contractorsOf(api, rowsAt(pages, 'contractor'))
+  const contractors = await fetchContractors(api, rowsOfTable(pages, 'contractor'))
   if ('failed' in contractors) return contractors
-  const states = await statesOf(api, rowsAt(pages, 'primary-jurisdiction'))
+  const states = await fetchStates(api, rowsOfTable(pages, 'primary-jurisdiction'))
   return 'failed' in states ? states : { pages, ...contractors, ...states }
 }
 
 /** Follows `next_token`, although the API of 2026 returns a table in one answer. */
-async function everyPage(api: CoverageApi, path: string): Promise<{ pages: KeptPage[] } | Failed> {
+async function fetchAllPages(api: CoverageApi, path: string): Promise<{ pages: KeptPage[] } | Failed> {
   const pages: KeptPage[] = []
   for (let next: string | null = path; next !== null;) {
     if (pages.length >= MOST_PAGES) return { failed: 'too_large' }
     const answer = await api.codes(next)
     if ('failed' in answer) return answer
     pages.push({ path: next, bytes: answer.bytes })
-    next = nextOf(path, answer.bytes)
+    next = nextPagePath(path, answer.bytes)
   }
   return { pages }
 }
 
-function nextOf(path: string, bytes: Buffer): string | null {
-  const token = fieldText(atPointer(parsedJson(bytes.toString('utf8')), '/meta'), 'next_token')
+function nextPagePath(path: string, bytes: Buffer): string | null {
+  const token = fieldText(resolvePointer(parseJson(bytes.toString('utf8')), '/meta'), 'next_token')
   return token === '' ? null : `${path}&next_token=${encodeURIComponent(token)}`
 }
 
-const rowsAt = (pages: readonly KeptPage[], name: string) =>
+const rowsOfTable = (pages: readonly KeptPage[], name: string) =>
   pages
     .filter(({ path }) => path.startsWith(`/v1/data/article/${name}?`))
     .flatMap(({ bytes }) => answerRows(bytes).map(({ values }) => values))
 
 /** Resolves the article's contractors by id and version. */
-async function contractorsOf(
+async function fetchContractors(
   api: CoverageApi,
   rows: readonly Record<string, unknown>[],
 ): Promise<Pick<CodeBundle, 'contractors'> | Failed> {
@@ -104,7 +104,7 @@ const byNumber = (a: { contractNumber: string }, b: { contractNumber: string }) 
   Number(a.contractNumber) - Number(b.contractNumber)
 
 /** Resolves states; the API writes `California - Entire State`. */
-async function statesOf(
+async function fetchStates(
   api: CoverageApi,
   rows: readonly Record<string, unknown>[],
 ): Promise<Pick<CodeBundle, 'states'> | Failed> {

@@ -1,7 +1,7 @@
 import { unanswered } from '@ppman/ledger/fetches'
 import type { LatestParse } from '../../versions/index.ts'
 import type { DocumentRead } from '../documents/document-read.ts'
-import { readSource } from '../documents/read-document.ts'
+import { fetchDocument } from '../documents/read-document.ts'
 import type { Source } from '../source.ts'
 import type { ApiDeps } from './ask-api.ts'
 import { coverageApi } from './coverage-api.ts'
@@ -19,7 +19,7 @@ export async function readLicensed(source: Source, deps: Deps): Promise<Document
   const read = await api.withToken(
     async (bearer) => {
       if (api.asked.length > 0) await deps.next(source.url)
-      return readSource(source, { ...deps, reach: { ...deps.reach, bearer } })
+      return fetchDocument(source, { ...deps, reach: { ...deps.reach, bearer } })
     },
     ({ record }) => record.httpStatus === 401,
   )

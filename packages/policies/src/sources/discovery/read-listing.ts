@@ -21,7 +21,7 @@ import {
   listingSettings,
 } from './listing.ts'
 import type { FetchContext } from '../documents/document-read.ts'
-import { refusalOf } from '../documents/read-document.ts'
+import { refusalOutcome } from '../documents/read-document.ts'
 import type { ListingKind, Source } from '../source.ts'
 import { readCmsReport } from './readers/read-cms-report.ts'
 import { readFeed } from './readers/read-feed.ts'
@@ -77,7 +77,7 @@ export async function readListing(source: Source, deps: Deps): Promise<ListingRe
   }
   if (first.record.outcome !== 'ok') return { record: first.record, listing: null, further }
   const isTruncated = queue.some((url) => !asked.has(url))
-  const { accepted, refused } = screen(pages.flat(), (item) =>
+  const { accepted, refused } = screenItems(pages.flat(), (item) =>
     isUnlicensed(item, deps) ? 'licence_not_accepted' : screenItem(item, source, settings),
   )
   const sha256 = createHash('sha256').update(JSON.stringify(accepted)).digest('hex')
@@ -91,7 +91,7 @@ const isUnlicensed = ({ kind }: ListedItem, { licence }: Deps) =>
   kind === 'cms_article_codes' && !licence.isAccepted
 
 /** Deduplicates items by key and counts refusals. */
-function screen(items: readonly ListedItem[], judge: (item: ListedItem) => Screened) {
+function screenItems(items: readonly ListedItem[], judge: (item: ListedItem) => Screened) {
   const accepted = new Map<string, ListedItem>()
   const refused: Record<string, number> = {}
   for (const item of items) {
@@ -150,14 +150,14 @@ async function readPage(url: string, { source, settings, deps, isFirst = false }
   try {
     const fetched = await deps.fetch(url, { ...deps.reach, ...options, maxBytes } satisfies FetchOptions)
     const record = answered(asked, fetched)
-    const refusal = refusalOf(url, fetched)
+    const refusal = refusalOutcome(url, fetched)
     if (refusal) return ended(record, refusal)
     const { bytes, finalUrl, headers } = fetched
     const blob = { ...(await deps.blobs.put(bytes)), mediaType: mediaTypeOf(bytes) }
     const isHtml =
       blob.mediaType === 'text/html' ||
       (blob.mediaType === 'text/plain' && /html/i.test(headers['content-type'] ?? ''))
-    const outcome = await gateOf(bytes, {
+    const outcome = await detectGate(bytes, {
       kind: source.kind as ListingKind,
       mediaType: isHtml ? 'text/html' : blob.mediaType,
     })
@@ -172,7 +172,7 @@ async function readPage(url: string, { source, settings, deps, isFirst = false }
 }
 
 /** Detects walls, sign-in pages and error pages; HTML in place of a feed is unsupported. */
-async function gateOf(
+async function detectGate(
   bytes: Buffer,
   { kind, mediaType }: { kind: ListingKind; mediaType: string | null },
 ): Promise<FetchOutcome> {

@@ -55,7 +55,7 @@ export async function recordItems(tx: Db, source: Source, listing: Listing, at: 
   )
   await repo.addEvents(
     source.id,
-    newsOf({ fresh, changed, restored, removed, knownItems }, isWindow(source)),
+    itemEvents({ fresh, changed, restored, removed, knownItems }, isWindow(source)),
     at,
   )
   const counts = {
@@ -118,7 +118,7 @@ function findMissing(
 const isWindow = ({ kind, url }: Source): boolean =>
   kind === 'feed' || (kind === 'cms_coverage_api' && url.includes('/whats-new/'))
 
-type Sorted = {
+type SortedItems = {
   fresh: readonly ListedItem[]
   changed: readonly ListedItem[]
   restored: readonly ListedItem[]
@@ -126,8 +126,8 @@ type Sorted = {
   knownItems: ReadonlyMap<string, KnownItem>
 }
 
-function newsOf(
-  { fresh, changed, restored, removed, knownItems }: Sorted,
+function itemEvents(
+  { fresh, changed, restored, removed, knownItems }: SortedItems,
   withoutRemovals: boolean,
 ): ItemNews[] {
   const before = ({ key }: ListedItem) => knownItems.get(key) ?? null

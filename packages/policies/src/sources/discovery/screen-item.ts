@@ -1,7 +1,7 @@
 import { AppError } from '@ppman/errors'
 import { hostOf } from '@ppman/ledger/fetches'
 import type { ListedItem, ListingSettings } from './listing.ts'
-import { publicAddress } from '../public-address.ts'
+import { checkPublicUrl } from '../public-address.ts'
 import type { Source } from '../source.ts'
 
 /** File types that hold no policy. */
@@ -35,14 +35,14 @@ export function screenItem(
   if (!isOfSite(hostOf(url), hostOf(listing)) && !settings.allow_hosts.includes(hostOf(url)))
     return 'other_host'
   if (NO_DOCUMENT.test(address.pathname)) return 'no_document'
-  return settings.match.length === 0 || settings.match.some((pattern) => fits(url, pattern))
+  return settings.match.length === 0 || settings.match.some((pattern) => matchesPattern(url, pattern))
     ? 'accepted'
     : 'not_matched'
 }
 
 function isPublic(url: string, allowLocal: boolean): boolean {
   try {
-    return publicAddress(url, { allowLocal }) !== ''
+    return checkPublicUrl(url, { allowLocal }) !== ''
   } catch (error) {
     if (error instanceof AppError) return false
     throw error
@@ -56,7 +56,7 @@ function isOfSite(host: string, listing: string): boolean {
 }
 
 /** Matches literal pieces in order, without backtracking. */
-function fits(url: string, pattern: string): boolean {
+function matchesPattern(url: string, pattern: string): boolean {
   const [first = '', ...rest] = pattern.split('*')
   const last = rest.pop()
   if (last === undefined) return url.includes(pattern)

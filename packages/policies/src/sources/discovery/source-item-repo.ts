@@ -36,11 +36,11 @@ export function sourceItemRepo(db: Db) {
 
     /** Adds sources for unwatched documents; existing sources do not change. */
     addDocuments: (listing: Source, documents: readonly NewDocument[], at: At): Promise<void> =>
-      run(addition(listing, documents, at)),
+      run(addDocumentsSql(listing, documents, at)),
 
     /** Upserts the current items with their sources. */
     keep: (listing: Source, items: readonly WatchedItem[], at: At): Promise<void> =>
-      run(keeping(listing, items, at)),
+      run(upsertItemsSql(listing, items, at)),
 
     markRemoved: (ids: readonly string[], now: Date): Promise<void> =>
       run(sql`UPDATE source_item SET removed_at = ${now} WHERE id = ANY(${ids}::uuid[])`),
@@ -49,7 +49,7 @@ export function sourceItemRepo(db: Db) {
      * Schedules changed documents for a check; a document with a new version moves to its new URL.
      */
     moveOn: (listingId: string, keys: readonly string[], now: Date): Promise<void> =>
-      run(movement(listingId, keys, now)),
+      run(rescheduleSql(listingId, keys, now)),
 
     addEvents: (
       listingId: string,
@@ -77,7 +77,7 @@ const factsOf = ({ url, title, number, publishedOn, version }: ItemFacts) => ({
   version,
 })
 
-const addition = (listing: Source, documents: readonly NewDocument[], { method, now }: At) => sql`
+const addDocumentsSql = (listing: Source, documents: readonly NewDocument[], { method, now }: At) => sql`
   INSERT INTO source (payer_id, url, kind, specialty, plan_types, fetch_interval_s, allow_local, next_check_at, discovered_from)
   SELECT ${listing.payerId}::uuid, d.url, d.kind, ${listing.specialty}, ${listing.planTypes}::text[], d."fetchIntervalS", d."allowLocal", ${now},
     jsonb_build_object('source_id', ${listing.id}::text, 'index_url', ${listing.url}::text, 'link_text', d."linkText", 'method', ${method}::text)
@@ -91,7 +91,7 @@ const addition = (listing: Source, documents: readonly NewDocument[], { method, 
 /**
  * Resolves the source of an item: by redirect, by URL, or by a number that another listing shares.
  */
-const keeping = (listing: Source, items: readonly WatchedItem[], { method, now }: At) => sql`
+const upsertItemsSql = (listing: Source, items: readonly WatchedItem[], { method, now }: At) => sql`
   INSERT INTO source_item AS was
     (listing_id, source_id, item_key, url, title, link_text, number, published_on, version, method, first_seen_at, last_seen_at)
   SELECT ${listing.id}::uuid, coalesce(own.source_id, d."watchedBy", there.id, other.source_id), d.key, d.url, d.title, d."linkText", d.number,
@@ -108,7 +108,7 @@ const keeping = (listing: Source, items: readonly WatchedItem[], { method, now }
     number = EXCLUDED.number, published_on = EXCLUDED.published_on, version = EXCLUDED.version, method = EXCLUDED.method,
     last_seen_at = EXCLUDED.last_seen_at, removed_at = NULL`
 
-const movement = (listingId: string, keys: readonly string[], now: Date) => sql`
+const rescheduleSql = (listingId: string, keys: readonly string[], now: Date) => sql`
   UPDATE source s SET next_check_at = least(s.next_check_at, ${now}::timestamptz),
     url = CASE WHEN moves.it THEN i.url ELSE s.url END,
     etag = CASE WHEN moves.it THEN NULL ELSE s.etag END,

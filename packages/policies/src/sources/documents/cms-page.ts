@@ -1,4 +1,4 @@
-import { atPointer, parsedJson } from '../json-pointer.ts'
+import { resolvePointer, parseJson } from '../json-pointer.ts'
 
 /** Extractor name: JSON of the CMS Coverage API, rendered as a page and read as HTML. */
 export const CMS_EXTRACTOR = 'cms-coverage/1+html-blocks/1'
@@ -41,26 +41,26 @@ const SECTIONS: readonly (readonly [string, string])[] = [
  * page: facts, then sections. Null without a document. Contains no code descriptions, which are the
  * AMA's.
  */
-export function cmsPage(bytes: Buffer): string | null {
-  const row = atPointer(parsedJson(bytes.toString('utf8')), '/data/0')
+export function renderCmsPage(bytes: Buffer): string | null {
+  const row = resolvePointer(parseJson(bytes.toString('utf8')), '/data/0')
   const text = (name: string): string => {
-    const value = atPointer(row, `/${name}`)
+    const value = resolvePointer(row, `/${name}`)
     return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
   }
   const title = text('title')
   if (title === '') return null
   const facts = FACTS.flatMap(([name, words]) =>
-    text(name) ? `<p>${words}: ${escaped(text(name))}</p>` : [],
+    text(name) ? `<p>${words}: ${escapeHtml(text(name))}</p>` : [],
   )
   const sections = SECTIONS.flatMap(([name, words]) =>
     text(name) ? `<h2>${words}</h2>\n<div>${text(name)}</div>` : [],
   )
   return [
-    `<title>${escaped(title)}</title><main><h1>${escaped(title)}</h1>`,
+    `<title>${escapeHtml(title)}</title><main><h1>${escapeHtml(title)}</h1>`,
     ...facts,
     ...sections,
     '</main>',
   ].join('\n')
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

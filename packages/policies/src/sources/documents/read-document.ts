@@ -13,7 +13,7 @@ import { identify, isReadToday, readDocument, type Unread } from '@ppman/policy-
 import { readTarget } from '@ppman/policy-text/heal'
 import type { LatestParse } from '../../versions/index.ts'
 import { readBundle } from '../article-codes/read-bundle.ts'
-import { CMS_EXTRACTOR, cmsPage } from './cms-page.ts'
+import { CMS_EXTRACTOR, renderCmsPage } from './cms-page.ts'
 import type { DocumentRead, DocumentText, FetchContext } from './document-read.ts'
 import type { Source } from '../source.ts'
 
@@ -23,7 +23,7 @@ type DocumentContext = FetchContext & { latest: LatestParse | null }
  * Fetches a document, stores its bytes and extracts the text. Writes only the blob. A failure of
  * the site is an outcome; our own failures are thrown.
  */
-export async function readSource(source: Source, deps: DocumentContext): Promise<DocumentRead> {
+export async function fetchDocument(source: Source, deps: DocumentContext): Promise<DocumentRead> {
   const startedAt = deps.now()
   const { options, sent } = conditionsOf(source)
   const asked = {
@@ -35,7 +35,7 @@ export async function readSource(source: Source, deps: DocumentContext): Promise
   const finish = (record: LookRecord) => ({ ...record, startedAt, finishedAt: deps.now() })
   try {
     const fetched = await deps.fetch(source.url, { ...deps.reach, ...options })
-    const refusal = refusalOf(source.url, fetched)
+    const refusal = refusalOutcome(source.url, fetched)
     if (refusal) return { record: { ...finish(answered(asked, fetched)), outcome: refusal }, text: null }
     const { bytes } = fetched
     const record = {
@@ -47,7 +47,7 @@ export async function readSource(source: Source, deps: DocumentContext): Promise
       latest !== null && isLatestBytes(source, latest, fetched) && (await deps.blobs.has(fetched.sha256))
     if (isSame) return { record: { ...record, outcome: 'ok' }, text: null, same: latest }
     await deps.blobs.put(bytes)
-    return await readBytes(source, record, bytes)
+    return await parseBytes(source, record, bytes)
   } catch (error) {
     const outcome = fetchFailureOf(error)
     if (!outcome) throw error
@@ -60,7 +60,7 @@ const isLatestBytes = ({ kind, selector }: Source, latest: LatestParse, { sha256
   latest.blobSha256 === sha256 && selector === null && kind !== 'cms_document' && isReadToday(latest)
 
 /** Outcome of an answer without content, or null. A redirect to the front page counts as gone. */
-export function refusalOf(url: string, { status, finalUrl, redirects }: Fetched): FetchOutcome | null {
+export function refusalOutcome(url: string, { status, finalUrl, redirects }: Fetched): FetchOutcome | null {
   if (status !== 200) return outcomeOfStatus(status)
   return redirects.length > 0 && pathOf(finalUrl) === '/' && pathOf(url) !== '/' ? 'soft404' : null
 }
@@ -68,13 +68,13 @@ export function refusalOf(url: string, { status, finalUrl, redirects }: Fetched)
 const pathOf = (url: string): string | undefined => URL.parse(url)?.pathname
 
 /** Parses bytes by detected type; the declared type counts only for plain text. */
-export async function readBytes(
+export async function parseBytes(
   source: Source,
   record: Omit<FetchRecord, 'outcome'>,
   bytes: Buffer,
 ): Promise<DocumentRead> {
   try {
-    const read = await readAs(source.kind, record, bytes)
+    const read = await parseByKind(source.kind, record, bytes)
     if (read.outcome === 'ok') return applySelector(source, record, { read, bytes })
     return { record: { ...record, outcome: outcomeOfUnread(read.outcome) }, text: null }
   } catch (error) {
@@ -83,9 +83,9 @@ export async function readBytes(
   }
 }
 
-function readAs(kind: Source['kind'], record: Omit<FetchRecord, 'outcome'>, bytes: Buffer) {
+function parseByKind(kind: Source['kind'], record: Omit<FetchRecord, 'outcome'>, bytes: Buffer) {
   if (kind === 'cms_article_codes') return readCodes(bytes)
-  return kind === 'cms_document' ? readCmsDocument(bytes) : readDocument(bytes, typeOf(record))
+  return kind === 'cms_document' ? readCmsDocument(bytes) : readDocument(bytes, contentTypeOf(record))
 }
 
 function readCodes(bytes: Buffer) {
@@ -100,18 +100,18 @@ function applySelector(
   record: Omit<FetchRecord, 'outcome'>,
   { read, bytes }: { read: DocumentText; bytes: Buffer },
 ): DocumentRead {
-  const text = readSelected(selector, read, bytes)
+  const text = selectPart(selector, read, bytes)
   return { record: { ...record, outcome: text ? 'ok' : 'selector_missing' }, text }
 }
 
 async function readCmsDocument(bytes: Buffer) {
-  const page = cmsPage(bytes)
+  const page = renderCmsPage(bytes)
   if (page === null) return { outcome: 'parse_empty' as const }
   const read = await readDocument(Buffer.from(page), 'text/html; charset=utf-8')
   return read.outcome === 'ok' ? { ...read, extract: { ...read.extract, extractor: CMS_EXTRACTOR } } : read
 }
 
-function typeOf({ responseHeader, blob }: Omit<FetchRecord, 'outcome'>): string {
+function contentTypeOf({ responseHeader, blob }: Omit<FetchRecord, 'outcome'>): string {
   const declared = responseHeader['content-type'] ?? ''
   const type = blob?.mediaType ?? 'text/plain'
   return type === 'text/plain' && /html/i.test(declared)
@@ -126,7 +126,7 @@ function outcomeOfUnread(why: Unread): FetchOutcome {
 }
 
 /** Applies the source's selector to a page; the text is unchanged without selector or page. */
-function readSelected(selector: string | null, text: DocumentText, bytes: Buffer): DocumentText | null {
+function selectPart(selector: string | null, text: DocumentText, bytes: Buffer): DocumentText | null {
   if (selector === null || !text.extract.extractor.startsWith('html')) return text
   const extract = readTarget(bytes.toString('utf8'), selector)
   return extract && extract.blocks.length > 0 ? { extract, identity: identify(extract.blocks) } : null

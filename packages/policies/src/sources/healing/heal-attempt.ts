@@ -31,7 +31,7 @@ export type HealAttempt = {
 export type Healed = { sourceId: string; isHealed: boolean; attempts: readonly HealAttempt[] }
 
 /** A refused attempt. */
-export const refused = (
+export const refusedAttempt = (
   method: HealMethod,
   reason: HealReason,
   visited: FetchRecord | null = null,

@@ -2,11 +2,11 @@ import { type Db, Prisma } from '@ppman/db'
 import type { Fingerprint } from '@ppman/policy-text/heal'
 import type { SourceState } from '../source.ts'
 import type { HealAttempt } from './heal-attempt.ts'
-import { type HealTask, LOST, type Named } from './heal-task.ts'
+import { type HealTask, LOST_OUTCOMES, type ListedDocument } from './heal-task.ts'
 
 const { sql } = Prisma
 
-type KeptAttempt = Omit<HealAttempt, 'visited' | 'confirming'> & {
+type StoredAttempt = Omit<HealAttempt, 'visited' | 'confirming'> & {
   fetchAttemptId: string | null
   confirmingFetchId: string | null
 }
@@ -20,11 +20,11 @@ export function healRepo(db: Db) {
 
     /** Sources with a lost document and an unhandled failed check, longest lost first. */
     waiting: async (take: number): Promise<string[]> =>
-      (await db.$queryRaw<{ id: string }[]>(waiting(take))).map(({ id }) => id),
+      (await db.$queryRaw<{ id: string }[]>(waitingSql(take))).map(({ id }) => id),
 
     /** Other documents in the listings of the source's payer. */
-    named: ({ sourceId, payerId }: HealTask): Promise<Named[]> =>
-      db.$queryRaw<Named[]>(sql`
+    named: ({ sourceId, payerId }: HealTask): Promise<ListedDocument[]> =>
+      db.$queryRaw<ListedDocument[]>(sql`
         SELECT i.url, concat_ws(' ', i.number, coalesce(i.link_text, i.title)) AS text FROM source_item i JOIN source l ON l.id = i.listing_id
         WHERE l.payer_id = ${payerId}::uuid AND i.removed_at IS NULL AND i.source_id <> ${sourceId}::uuid ORDER BY i.last_seen_at DESC LIMIT 5000`),
 
@@ -35,7 +35,7 @@ export function healRepo(db: Db) {
     },
 
     move: (sourceId: string, to: SourceState, { reason, now }: { reason: string; now: Date }) =>
-      db.$executeRaw(moving(sourceId, to, { reason, now })),
+      db.$executeRaw(transitionSql(sourceId, to, { reason, now })),
 
     keepFingerprint: async (sourceId: string, fingerprint: Fingerprint): Promise<void> => {
       await db.$executeRaw(
@@ -46,7 +46,7 @@ export function healRepo(db: Db) {
     /** Adds an attempt; one per method and failed check, so a repeated job adds none. */
     addAttempt: async (
       { sourceId, triggerFetchId, url, selector }: HealTask,
-      attempt: KeptAttempt,
+      attempt: StoredAttempt,
       now: Date,
     ): Promise<void> => {
       await db.$executeRaw(sql`
@@ -93,15 +93,19 @@ const taskOf = (sourceId: string) => sql`
     WHERE p.source_id = s.id ORDER BY v.version DESC LIMIT 1) good ON true
   WHERE s.id = ${sourceId}::uuid AND s.state NOT IN ('paused', 'retired')`
 
-const waiting = (take: number) => sql`
+const waitingSql = (take: number) => sql`
   SELECT s.id FROM source s
   JOIN LATERAL (SELECT k.fetch_attempt_id AS id FROM source_check k WHERE k.source_id = s.id AND k.part = 0 ORDER BY k.fetch_attempt_id DESC LIMIT 1) look ON true
-  WHERE s.outcome = ANY (${[...LOST]}) AND s.state NOT IN ('paused', 'retired')
+  WHERE s.outcome = ANY (${[...LOST_OUTCOMES]}) AND s.state NOT IN ('paused', 'retired')
     AND EXISTS (SELECT FROM policy p JOIN document_version v ON v.policy_id = p.id WHERE p.source_id = s.id)
     AND NOT EXISTS (SELECT FROM heal_attempt h WHERE h.trigger_fetch_id = look.id)
   ORDER BY s.stale_since, s.id LIMIT ${take}`
 
-const moving = (sourceId: string, to: SourceState, { reason, now }: { reason: string; now: Date }) => sql`
+const transitionSql = (
+  sourceId: string,
+  to: SourceState,
+  { reason, now }: { reason: string; now: Date },
+) => sql`
   WITH moved AS (
     UPDATE source SET state = ${to}, state_reason = ${reason} FROM source was
     WHERE source.id = ${sourceId}::uuid AND was.id = source.id AND was.state NOT IN (${to}, 'paused', 'retired') RETURNING source.id, was.state AS from_state)
@@ -118,7 +122,7 @@ async function replace(
   if (other) {
     await db.$executeRaw(sql`UPDATE source SET url = ${`${url}#${other.id}`} WHERE id = ${other.id}::uuid`)
     await db.$executeRaw(
-      moving(other.id, 'retired', { reason: 'read by the source that lost this document', now }),
+      transitionSql(other.id, 'retired', { reason: 'read by the source that lost this document', now }),
     )
     await db.$executeRaw(
       sql`UPDATE source_item SET source_id = ${sourceId}::uuid WHERE source_id = ${other.id}::uuid`,

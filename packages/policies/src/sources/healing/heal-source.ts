@@ -9,11 +9,11 @@ import {
   selected,
 } from '@ppman/policy-text/heal'
 import { type AskModel, tryModel } from './try-model.ts'
-import { type HealAttempt, type Healed, refused } from './heal-attempt.ts'
+import { type HealAttempt, type Healed, refusedAttempt } from './heal-attempt.ts'
 import { healRepo } from './heal-repo.ts'
 import { type HealTask, isLost } from './heal-task.ts'
 import { visitPage } from './visit-page.ts'
-import { type Ladder, tryRules } from './try-rules.ts'
+import { type HealContext, tryRules } from './try-rules.ts'
 
 export type HealDeps = {
   db: Db
@@ -50,7 +50,7 @@ export async function healSource(id: string, deps: HealDeps): Promise<Healed | {
   const visitor = { ...deps, hosts: fetchHostRepo(deps.db), userAgent: deps.userAgent ?? USER_AGENT }
   const visit = await visitHost(task, visitor, async (reach, next) => {
     const visitUrl = (url: string) => visitPage(url, { ...visitor, host: hostOf(task.url), reach, next })
-    return climb({ task, fingerprint, named: await repo.named(task), visit: visitUrl }, deps)
+    return runAttempts({ task, fingerprint, named: await repo.named(task), visit: visitUrl }, deps)
   })
   if (visit.kind === 'busy') return { busyUntil: visit.freeAt }
   const attempts = visit.kind === 'done' ? visit.value : []
@@ -58,13 +58,16 @@ export async function healSource(id: string, deps: HealDeps): Promise<Healed | {
 }
 
 /** Tries the rules, then the model if there is one. */
-async function climb(ladder: Ladder, { transaction, now, askModel }: HealDeps): Promise<HealAttempt[]> {
-  const { attempts, links, page } = await tryRules(ladder)
+async function runAttempts(
+  context: HealContext,
+  { transaction, now, askModel }: HealDeps,
+): Promise<HealAttempt[]> {
+  const { attempts, links, page } = await tryRules(context)
   if (!askModel || attempts.some(({ isAccepted }) => isAccepted)) return attempts
   await transaction((tx) =>
-    enterState(tx, ladder.task, { to: 'healing_ai', fingerprint: ladder.fingerprint, now: now() }),
+    enterState(tx, context.task, { to: 'healing_ai', fingerprint: context.fingerprint, now: now() }),
   )
-  return [...attempts, await tryModel(ladder, { page, links }, askModel)]
+  return [...attempts, await tryModel(context, { page, links }, askModel)]
 }
 
 /**
@@ -96,7 +99,7 @@ async function settleHealing(
 ): Promise<Healed> {
   const repo = healRepo(tx)
   const isUnchanged = (await repo.lock(task.sourceId)) === task.triggerFetchId
-  const tried = attempts.length > 0 ? attempts : [refused('same_selector', 'no_answer')]
+  const tried = attempts.length > 0 ? attempts : [refusedAttempt('same_selector', 'no_answer')]
   const judged: HealAttempt[] = []
   for (const attempt of tried) judged.push(await refuseWatched(tx, task, attempt))
   for (const attempt of judged) await storeAttempt(tx, task, attempt, now)
@@ -106,7 +109,7 @@ async function settleHealing(
     await repo.move(task.sourceId, 'active', { reason: `healed: ${accepted.method}`, now })
   } else if (isUnchanged)
     await repo.move(task.sourceId, 'needs_human_review', {
-      reason: `${task.outcome}; not healed: ${whyNot(judged)}`,
+      reason: `${task.outcome}; not healed: ${refusalReason(judged)}`,
       now,
     })
   return { sourceId: task.sourceId, isHealed: isUnchanged && accepted !== undefined, attempts: judged }
@@ -132,5 +135,5 @@ async function storeAttempt(
 }
 
 /** The most informative reason: a refused find before no find. */
-const whyNot = (attempts: readonly HealAttempt[]) =>
+const refusalReason = (attempts: readonly HealAttempt[]) =>
   attempts.findLast(({ score }) => score !== null)?.reason ?? attempts.at(-1)?.reason ?? 'no_answer'

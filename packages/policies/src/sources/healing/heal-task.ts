@@ -3,7 +3,7 @@ import type { FetchOutcome } from '@ppman/ledger/fetches'
 import type { SourceState } from '../source.ts'
 
 /** Outcomes that mean the document moved. A wall or a server error does not. */
-export const LOST: ReadonlySet<string> = new Set([
+export const LOST_OUTCOMES: ReadonlySet<string> = new Set([
   'not_found',
   'soft404',
   'parse_empty',
@@ -12,7 +12,7 @@ export const LOST: ReadonlySet<string> = new Set([
 ] satisfies FetchOutcome[])
 
 /** Whether a check's outcome means that the document moved. */
-export const isLost = (outcome: string): boolean => LOST.has(outcome)
+export const isLost = (outcome: string): boolean => LOST_OUTCOMES.has(outcome)
 
 /** A source with a failed check and its last good text. */
 export type HealTask = {
@@ -37,4 +37,4 @@ export type HealTask = {
 }
 
 /** A listed document. */
-export type Named = { url: string; text: string }
+export type ListedDocument = { url: string; text: string }

@@ -7,36 +7,37 @@ import {
   proposalOf,
   readPage,
 } from '@ppman/policy-text/heal'
-import { type HealAttempt, refused } from './heal-attempt.ts'
+import { type HealAttempt, refusedAttempt } from './heal-attempt.ts'
 import type { VisitedPage } from './visit-page.ts'
-import { confirmLocation, type Ladder, tryAddress } from './try-rules.ts'
+import { confirmLocation, type HealContext, tryAddress } from './try-rules.ts'
 
 /**
  * Asks a model, which sees an outline and proposes a selector or a listed link with a quote. The
  * quote must occur verbatim, and all acceptance rules apply.
  */
 export async function tryModel(
-  ladder: Ladder,
+  context: HealContext,
   { page, links }: { page: VisitedPage | null; links: readonly Link[] },
   ask: AskModel,
 ): Promise<HealAttempt> {
   const html = page?.html ?? '<body></body>'
-  const knownLinks = [...links, ...(page?.html ? linksOf(page.html, ladder.task.url) : [])]
+  const knownLinks = [...links, ...(page?.html ? linksOf(page.html, context.task.url) : [])]
   const answer = await ask({
-    title: ownTitle(ladder.fingerprint),
-    numbers: ladder.fingerprint.numbers,
+    title: ownTitle(context.fingerprint),
+    numbers: context.fingerprint.numbers,
     outline: outlineOf(readPage(html), knownLinks),
   })
-  if (answer === null) return refused('ai_proposal', 'no_answer')
+  if (answer === null) return refusedAttempt('ai_proposal', 'no_answer')
   const proposal = proposalOf(answer)
-  if (!proposal) return refused('ai_proposal', 'no_proposal')
-  if (proposal.url !== null) return tryLink(ladder, proposal.url, { quote: proposal.quote, knownLinks })
-  if (!page) return refused('ai_proposal', 'no_answer')
-  const verdict = judgeProposal(ladder.fingerprint, readPage(html), proposal)
-  if (verdict.reason === 'quote_not_found') return refused('ai_proposal', 'quote_not_found', page.record)
-  return confirmLocation(ladder, {
+  if (!proposal) return refusedAttempt('ai_proposal', 'no_proposal')
+  if (proposal.url !== null) return tryLink(context, proposal.url, { quote: proposal.quote, knownLinks })
+  if (!page) return refusedAttempt('ai_proposal', 'no_answer')
+  const verdict = judgeProposal(context.fingerprint, readPage(html), proposal)
+  if (verdict.reason === 'quote_not_found')
+    return refusedAttempt('ai_proposal', 'quote_not_found', page.record)
+  return confirmLocation(context, {
     method: 'ai_proposal',
-    url: ladder.task.url,
+    url: context.task.url,
     location: { selector: proposal.selector, isSame: true, verdict },
     page,
   })
@@ -44,17 +45,17 @@ export async function tryModel(
 
 /** Accepts only a URL that a page links; the model saw it without its query. */
 async function tryLink(
-  ladder: Ladder,
+  context: HealContext,
   url: string,
   { quote, knownLinks }: { quote: string; knownLinks: readonly Link[] },
 ): Promise<HealAttempt> {
   const link = knownLinks.find((one) => one.url.origin + one.url.pathname === url)
-  if (!link) return refused('ai_proposal', 'unknown_address')
-  const page = await ladder.visit(link.url.href)
+  if (!link) return refusedAttempt('ai_proposal', 'unknown_address')
+  const page = await context.visit(link.url.href)
   const text = page?.extract?.blocks.map((block) => block.text).join(' ') ?? ''
   return text.includes(quote)
-    ? tryAddress(ladder, link.url.href, 'ai_proposal')
-    : refused('ai_proposal', 'quote_not_found', page?.record ?? null)
+    ? tryAddress(context, link.url.href, 'ai_proposal')
+    : refusedAttempt('ai_proposal', 'quote_not_found', page?.record ?? null)
 }
 
 /** Question to a model: the document and the page outline. */

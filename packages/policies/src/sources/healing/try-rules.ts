@@ -10,15 +10,15 @@ import {
   selected,
   type TargetVerdict,
 } from '@ppman/policy-text/heal'
-import { type HealAttempt, type HealMethod, refused } from './heal-attempt.ts'
-import type { HealTask, Named } from './heal-task.ts'
+import { type HealAttempt, type HealMethod, refusedAttempt } from './heal-attempt.ts'
+import type { HealTask, ListedDocument } from './heal-task.ts'
 import type { VisitedPage } from './visit-page.ts'
 
-export type Ladder = {
+export type HealContext = {
   task: HealTask
   fingerprint: Fingerprint
   /** Listed documents with their link texts. */
-  named: readonly Named[]
+  named: readonly ListedDocument[]
   visit: (url: string) => Promise<VisitedPage | null>
 }
 
@@ -30,68 +30,75 @@ const MAX_INDEXES = 3
  * 3.8).
  */
 export async function tryRules(
-  ladder: Ladder,
+  context: HealContext,
 ): Promise<{ attempts: HealAttempt[]; links: Link[]; page: VisitedPage | null }> {
-  const page = await ladder.visit(ladder.task.url)
-  const onPage = await tryPage(ladder, page)
+  const page = await context.visit(context.task.url)
+  const onPage = await tryPage(context, page)
   if (onPage.isAccepted) return { attempts: [onPage], links: [], page }
-  const { attempt, links } = await tryLinks(ladder, page)
+  const { attempt, links } = await tryLinks(context, page)
   return { attempts: [onPage, attempt], links, page }
 }
 
 /** Tries the page at the source's URL, or at its redirect. */
-async function tryPage(ladder: Ladder, page: VisitedPage | null): Promise<HealAttempt> {
-  if (!page) return refused('same_selector', 'no_answer')
-  const location = locatePolicy(ladder.fingerprint, ladder.task, page)
-  if (!location) return refused('same_selector', 'nothing_found', page.record)
-  const url = page.record.finalUrl ?? ladder.task.url
-  const method = location.isSame ? (url === ladder.task.url ? 'same_selector' : 'url_repair') : 'relocation'
-  return confirmLocation(ladder, { method, url, location, page })
+async function tryPage(context: HealContext, page: VisitedPage | null): Promise<HealAttempt> {
+  if (!page) return refusedAttempt('same_selector', 'no_answer')
+  const location = locatePolicy(context.fingerprint, context.task, page)
+  if (!location) return refusedAttempt('same_selector', 'nothing_found', page.record)
+  const url = page.record.finalUrl ?? context.task.url
+  const method = location.isSame ? (url === context.task.url ? 'same_selector' : 'url_repair') : 'relocation'
+  return confirmLocation(context, { method, url, location, page })
 }
 
 /** Tries other URLs: from listings, from the current page, from parent folders. */
 async function tryLinks(
-  ladder: Ladder,
+  context: HealContext,
   page: VisitedPage | null,
 ): Promise<{ attempt: HealAttempt; links: Link[] }> {
-  const links: Link[] = ladder.named.map(({ url, text }) => ({ url: new URL(url), text }))
-  if (page?.html) links.push(...linksOf(page.html, page.record.finalUrl ?? ladder.task.url))
-  let repair = repairUrl(lostOf(ladder.task, ladder.fingerprint), links)
-  for (const index of indexesOf(ladder.task)) {
+  const links: Link[] = context.named.map(({ url, text }) => ({ url: new URL(url), text }))
+  if (page?.html) links.push(...linksOf(page.html, page.record.finalUrl ?? context.task.url))
+  let repair = repairUrl(lostOf(context.task, context.fingerprint), links)
+  for (const index of indexesOf(context.task)) {
     if (repair) break
-    const listing = await ladder.visit(index)
+    const listing = await context.visit(index)
     if (listing?.html) links.push(...linksOf(listing.html, index))
-    repair = repairUrl(lostOf(ladder.task, ladder.fingerprint), links)
+    repair = repairUrl(lostOf(context.task, context.fingerprint), links)
   }
   return {
     attempt: repair
-      ? await tryAddress(ladder, repair.url, 'url_repair')
-      : refused('url_repair', 'nothing_found'),
+      ? await tryAddress(context, repair.url, 'url_repair')
+      : refusedAttempt('url_repair', 'nothing_found'),
     links,
   }
 }
 
 /** Reads a proposed URL and judges its content. */
-export async function tryAddress(ladder: Ladder, url: string, method: HealMethod): Promise<HealAttempt> {
-  const page = await ladder.visit(url)
-  const location = page && locatePolicy(ladder.fingerprint, ladder.task, page)
+export async function tryAddress(
+  context: HealContext,
+  url: string,
+  method: HealMethod,
+): Promise<HealAttempt> {
+  const page = await context.visit(url)
+  const location = page && locatePolicy(context.fingerprint, context.task, page)
   if (!page || !location)
-    return { ...refused(method, page ? 'nothing_found' : 'no_answer', page?.record ?? null), toUrl: url }
-  return confirmLocation(ladder, { method, url, location, page })
+    return {
+      ...refusedAttempt(method, page ? 'nothing_found' : 'no_answer', page?.record ?? null),
+      toUrl: url,
+    }
+  return confirmLocation(context, { method, url, location, page })
 }
 
 type Candidate = { method: HealMethod; url: string; location: PolicyLocation; page: VisitedPage }
 
 /** Confirms an accepted place by a second visit. */
 export async function confirmLocation(
-  ladder: Ladder,
+  context: HealContext,
   { method, url, location, page }: Candidate,
 ): Promise<HealAttempt> {
   const { isAccepted, reason, containment: score } = location.verdict
   const attempt = { method, toUrl: url, toSelector: location.selector, score, reason, visited: page.record }
   if (!isAccepted) return { ...attempt, isAccepted, confirming: null }
-  const confirmation = await ladder.visit(url)
-  const holds = isConfirmed(ladder.fingerprint, location.selector, confirmation)
+  const confirmation = await context.visit(url)
+  const holds = isConfirmed(context.fingerprint, location.selector, confirmation)
   return {
     ...attempt,
     isAccepted: holds,

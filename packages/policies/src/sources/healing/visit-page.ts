@@ -49,7 +49,7 @@ export async function visitPage(url: string, deps: VisitContext): Promise<Visite
     const fetched = await deps.fetch(url, deps.reach)
     const record = { ...answered(asked, fetched), startedAt, finishedAt: deps.now() }
     return fetched.status === 200
-      ? await read(record, fetched, deps.blobs)
+      ? await readFetched(record, fetched, deps.blobs)
       : { record: { ...record, outcome: outcomeOfStatus(fetched.status) }, html: null, extract: null }
   } catch (error) {
     const outcome = fetchFailureOf(error)
@@ -62,7 +62,7 @@ export async function visitPage(url: string, deps: VisitContext): Promise<Visite
   }
 }
 
-async function read(
+async function readFetched(
   record: Omit<FetchRecord, 'outcome'>,
   { bytes, headers }: Fetched,
   blobs: BlobStore,

@@ -1,7 +1,7 @@
 import { judgeRead, type ToJudge } from '@ppman/policy-text'
 import type { LatestVersion } from '../policy-read.ts'
 import type { VersionRepo } from '../version-repo.ts'
-import type { RegionKnowledge, JudgementWithRegions } from './known-region.ts'
+import type { RegionKnowledge, JudgementWithRegions } from './region.ts'
 import { learnRegions } from './learn-regions.ts'
 
 type RegionContext = { sourceId: string; latest: LatestVersion | null; knowledge: RegionKnowledge }

@@ -14,7 +14,7 @@ import {
 } from '@ppman/policy-text/learn'
 import type { LatestVersion } from '../policy-read.ts'
 import type { VersionRepo } from '../version-repo.ts'
-import type { KnownRegion, NewRegion, RegionKnowledge } from './known-region.ts'
+import type { KnownRegion, NewRegion, RegionKnowledge } from './region.ts'
 
 /** Input for learning: a changed text and the known regions. */
 type LearningInput = {
@@ -78,18 +78,21 @@ async function learnPlaces(
   return found
     .filter(({ blocks }) => !blocks.flat().some((block) => isTakenBack(block, pages, takenBack)))
     .map((place) =>
-      regionAt(
+      toPlaceRegion(
         place,
         fetches.map((fetchAttemptId, index) => ({
           fetchAttemptId,
           sourceId,
-          words: wordsOf(place.blocks[index]!),
+          words: joinBlocks(place.blocks[index]!),
         })),
       ),
     )
 }
 
-const regionAt = ({ region, blocks, after, before }: PlaceFound, basis: NewRegion['basis']): NewPlace => ({
+const toPlaceRegion = (
+  { region, blocks, after, before }: PlaceFound,
+  basis: NewRegion['basis'],
+): NewPlace => ({
   ...region,
   texts: new Set(blocks.flat().map(wordsSha256)),
   id: identityOf(region),
@@ -99,7 +102,7 @@ const regionAt = ({ region, blocks, after, before }: PlaceFound, basis: NewRegio
   basis,
 })
 
-const wordsOf = (blocks: Extract['blocks']) => blocks.map(({ text }) => text).join('\n')
+const joinBlocks = (blocks: Extract['blocks']) => blocks.map(({ text }) => text).join('\n')
 
 /** Number of sources of a host with the same text, including this one (the design, 3.4). */
 const SOURCES = 3
@@ -133,11 +136,11 @@ async function learnTexts(
     const otherPages = others.get(searchKey(text.wordsSha256)) ?? []
     return otherPages.length < SOURCES - 1
       ? []
-      : [textRegion(text, [{ fetchAttemptId: text.fetchAttemptId, sourceId }, ...otherPages])]
+      : [toTextRegion(text, [{ fetchAttemptId: text.fetchAttemptId, sourceId }, ...otherPages])]
   })
 }
 
-const textRegion = (
+const toTextRegion = (
   { wordsSha256, block }: Boilerplate,
   seen: readonly { fetchAttemptId: string | null; sourceId: string }[],
 ): NewRegion => ({

@@ -1,6 +1,6 @@
 import { type Db, Prisma } from '@ppman/db'
 import type { LeftOut } from '@ppman/policy-text/learn'
-import type { GoodCheck, KnownRegion, NewRegion, RegionKnowledge } from './known-region.ts'
+import type { GoodCheck, KnownRegion, NewRegion, RegionKnowledge } from './region.ts'
 
 const { sql } = Prisma
 

@@ -1,5 +1,5 @@
 import { type Db, Prisma } from '@ppman/db'
-import type { RegionState } from './known-region.ts'
+import type { RegionState } from './region.ts'
 
 /** A learned region for display: content, basis and uses. */
 export type ListedRegion = {

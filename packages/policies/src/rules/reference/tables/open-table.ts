@@ -32,29 +32,29 @@ const MAX_WORKBOOK_BYTES = 512 * 1024 * 1024
  * be unpacked
  */
 export async function openTable(source: ByteSource): Promise<OpenTable> {
-  const members = await membersOf(source)
+  const members = await zipMembers(source)
   if (!members)
-    return ofContent({ name: source.name, bytes: source.bytes }, (await unpack(source)).contents[0]!)
-  if (isSpreadsheet(members)) return ofWorkbook(source, members)
+    return openText({ name: source.name, bytes: source.bytes }, (await unpack(source)).contents[0]!)
+  if (isSpreadsheet(members)) return openWorkbook(source, members)
   const texts = members.filter(({ memberPath }) => /\.(?:txt|csv|tsv)$/i.test(memberPath!))
   const [text, ...others] = texts
   if (text)
     return {
-      ...ofContent({ name: text.memberPath!, bytes: source.bytes }, text),
+      ...openText({ name: text.memberPath!, bytes: source.bytes }, text),
       leftOut: others.map(({ memberPath }) => memberPath!),
     }
   const workbook = members.find(({ memberPath }) => /\.xlsx$/i.test(memberPath!))
   if (!workbook) throw new AppError('rejected', 'The archive holds no .txt, .csv or .xlsx table.')
-  return writtenOut(workbook)
+  return extractWorkbook(workbook)
 }
 
-async function membersOf(source: ByteSource): Promise<Content[] | null> {
+async function zipMembers(source: ByteSource): Promise<Content[] | null> {
   for await (const chunk of await source.streamFrom(0, 4))
     return chunk.subarray(0, 2).toString('latin1') === 'PK' ? archiveMembers(source) : null
   throw new AppError('rejected', 'The file is empty.')
 }
 
-const ofContent = ({ name, bytes }: { name: string; bytes: number }, content: Content): OpenTable => ({
+const openText = ({ name, bytes }: { name: string; bytes: number }, content: Content): OpenTable => ({
   name,
   bytes,
   lines: (onProgress) => textTable(content.open(onProgress, { cut: refuseCut })),
@@ -67,7 +67,7 @@ const refuseCut = () => {
   throw new AppError('rejected', 'The packed data of the file end too early.')
 }
 
-const ofWorkbook = ({ name, bytes }: ByteSource, members: Content[]): OpenTable => ({
+const openWorkbook = ({ name, bytes }: ByteSource, members: Content[]): OpenTable => ({
   name,
   bytes,
   lines: (onProgress) => sheetTable(members, onProgress),
@@ -78,21 +78,21 @@ const ofWorkbook = ({ name, bytes }: ByteSource, members: Content[]): OpenTable 
 /**
  * A workbook is a ZIP file and needs random access, so a nested one goes through a temporary file.
  */
-async function writtenOut(content: Content): Promise<OpenTable> {
+async function extractWorkbook(content: Content): Promise<OpenTable> {
   const dir = await mkdtemp(join(tmpdir(), 'ppman-workbook-'))
   const close = () => rm(dir, { recursive: true, force: true })
   try {
     const path = join(dir, 'workbook.xlsx')
-    await pipeline(bounded(content.open()), createWriteStream(path))
+    await pipeline(limitBytes(content.open()), createWriteStream(path))
     const source = { ...(await fileSource(path)), name: content.memberPath! }
-    return { ...ofWorkbook(source, await archiveMembers(source)), close }
+    return { ...openWorkbook(source, await archiveMembers(source)), close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function* bounded(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* limitBytes(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let given = 0
   for await (const chunk of bytes) {
     given += chunk.length

@@ -26,14 +26,14 @@ export async function* sheetTable(
   const shared = await sharedTexts(named('xl/sharedStrings.xml'))
   let rows: TableLine[] = []
   const reader = sheetReader(shared, (row) => rows.push(row))
-  for await (const text of decoded(sheet.open(onProgress))) {
+  for await (const text of decodeChunks(sheet.open(onProgress))) {
     reader.write(text)
     if (rows.length > 0) yield rows
     rows = []
   }
 }
 
-async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+async function* decodeChunks(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true })
 }
@@ -66,7 +66,7 @@ async function sharedTexts(content: Content | undefined): Promise<string[]> {
     },
     { xmlMode: true },
   )
-  for await (const chunk of decoded(content.open())) parser.write(chunk)
+  for await (const chunk of decodeChunks(content.open())) parser.write(chunk)
   return texts
 }
 
@@ -78,7 +78,7 @@ function sheetReader(shared: readonly string[], onRow: (row: TableLine) => void)
     {
       onopentag: (name, { r, t }) => {
         if (name === 'row') [cells, line, column] = [[], Number(r ?? line + 1), 0]
-        else if (name === 'c') [column, type, text] = [r ? columnOf(r) : column, t ?? '', '']
+        else if (name === 'c') [column, type, text] = [r ? columnIndex(r) : column, t ?? '', '']
         inValue = name === 'v' || name === 't'
       },
       ontext: (chunk) => {
@@ -97,5 +97,5 @@ function sheetReader(shared: readonly string[], onRow: (row: TableLine) => void)
 }
 
 /** Column index of a cell reference such as `AB12`, from 0. */
-const columnOf = (cell: string) =>
+const columnIndex = (cell: string) =>
   [.../^[A-Z]{0,3}/.exec(cell)![0]].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1

@@ -21,19 +21,16 @@ export async function* textTable(bytes: AsyncIterable<Buffer>): TableLines {
     shown.push(next.value)
     count += next.value.length
   }
-  const all = replayed(shown, runs)
-  yield* shown.some((run) => run.some((line) => line.includes('\t'))) ? tabbed(all) : commaed(all)
+  const all = chain(shown, runs)
+  yield* shown.some((run) => run.some((line) => line.includes('\t'))) ? readTabs(all) : readCommas(all)
 }
 
-async function* replayed(
-  first: readonly string[][],
-  rest: AsyncIterable<string[]>,
-): AsyncGenerator<string[]> {
+async function* chain(first: readonly string[][], rest: AsyncIterable<string[]>): AsyncGenerator<string[]> {
   yield* first
   yield* rest
 }
 
-async function* tabbed(runs: AsyncIterable<string[]>): TableLines {
+async function* readTabs(runs: AsyncIterable<string[]>): TableLines {
   let line = 0
   for await (const run of runs)
     yield run.map((text): TableLine => ({
@@ -42,7 +39,7 @@ async function* tabbed(runs: AsyncIterable<string[]>): TableLines {
     }))
 }
 
-async function* commaed(runs: AsyncIterable<string[]>): TableLines {
+async function* readCommas(runs: AsyncIterable<string[]>): TableLines {
   const options = {
     bom: true,
     relax_column_count: true,
@@ -50,7 +47,7 @@ async function* commaed(runs: AsyncIterable<string[]>): TableLines {
     info: true,
     max_record_size: MAX_LINE_CHARS,
   } as const
-  const parser = Readable.from(texts(runs), { objectMode: false }).pipe(parse(options))
+  const parser = Readable.from(joinBatches(runs), { objectMode: false }).pipe(parse(options))
   let batch: TableLine[] = []
   try {
     for await (const { record, info } of parser as AsyncIterable<{
@@ -73,7 +70,7 @@ async function* commaed(runs: AsyncIterable<string[]>): TableLines {
   yield batch
 }
 
-async function* texts(runs: AsyncIterable<string[]>): AsyncGenerator<string> {
+async function* joinBatches(runs: AsyncIterable<string[]>): AsyncGenerator<string> {
   for await (const run of runs) yield `${run.join('\n')}\n`
 }
 

@@ -1,8 +1,8 @@
 import { CODES_PATH } from '../../article-codes/article-table.ts'
 import { decodeText, MOST_NAMED, type ReaderInput } from './reader-input.ts'
-import { atPointer, parsedJson } from '../../json-pointer.ts'
+import { resolvePointer, parseJson } from '../../json-pointer.ts'
 import type { ListedItem, ListingPage } from '../listing.ts'
-import { cleanLine, statedDay } from '../../stated-text.ts'
+import { cleanLine, parseStatedDay } from '../../stated-text.ts'
 
 /**
  * Document endpoints of the CMS Coverage API (OpenAPI 1.5) and their parameters for id and version.
@@ -19,8 +19,8 @@ const DETAILS = [
  * its text is stable.
  */
 export async function readCmsReport({ bytes, contentType, url }: ReaderInput): Promise<ListingPage> {
-  const answer = parsedJson(decodeText(bytes, contentType))
-  const data = atPointer(answer, '/data')
+  const answer = parseJson(decodeText(bytes, contentType))
+  const data = resolvePointer(answer, '/data')
   const items = (Array.isArray(data) ? data : []).slice(0, MOST_NAMED).map((row) => itemOf(row, url))
   return { items: [...items, ...items.flatMap(codesOf)], next: nextPage(answer, url) }
 }
@@ -43,14 +43,14 @@ function codesOf({ key, url, ...said }: ListedItem): ListedItem[] {
 
 /** Follows `next_token`, although the API of 2026 returns a report in one answer. */
 function nextPage(answer: unknown, url: string): string[] {
-  const token = cleanLine(atPointer(answer, '/meta/next_token'))
+  const token = cleanLine(resolvePointer(answer, '/meta/next_token'))
   const next = new URL(url)
   if (token) next.searchParams.set('next_token', token)
   return token ? [next.href] : []
 }
 
 function itemOf(row: unknown, report: string): ListedItem {
-  const field = (name: string) => cleanLine(atPointer(row, `/${name}`))
+  const field = (name: string) => cleanLine(resolvePointer(row, `/${name}`))
   const [id, version, type, title] = [
     field('document_id'),
     field('document_version'),
@@ -60,7 +60,7 @@ function itemOf(row: unknown, report: string): ListedItem {
   const detail =
     DETAILS.find((each) => each.type.test(type)) ??
     DETAILS.find((each) => report.includes(each.id.replace('id', '')))
-  const publishedOn = statedDay(field('updated_on')) ?? statedDay(field('last_updated'))
+  const publishedOn = parseStatedDay(field('updated_on')) ?? parseStatedDay(field('last_updated'))
   const facts = { title, linkText: title, number: field('document_display_id'), publishedOn, version }
   if (!detail || !id || !version) return { key: '', url: '', ...facts }
   const url = new URL(detail.path, report)

@@ -1,6 +1,6 @@
 import { decodeText, MOST_NAMED, type ReaderInput } from './reader-input.ts'
 import type { ListedItem, ListingPage } from '../listing.ts'
-import { findPolicyNumber, cleanLine, statedDay } from '../../stated-text.ts'
+import { findPolicyNumber, cleanLine, parseStatedDay } from '../../stated-text.ts'
 import { localName, walkMarkup } from './walk-markup.ts'
 
 const ENTRIES = new Set(['item', 'entry'])
@@ -57,7 +57,9 @@ function itemOf({ texts, href, isPermalink }: Entry, base: string): ListedItem {
   const url = URL.parse((href ?? texts['link'] ?? permalink ?? '').trim() || 'about:blank', base)
   if (url) url.hash = ''
   const title = cleanLine(texts['title'])
-  const publishedOn = statedDay(texts['updated'] ?? texts['pubdate'] ?? texts['published'] ?? texts['date'])
+  const publishedOn = parseStatedDay(
+    texts['updated'] ?? texts['pubdate'] ?? texts['published'] ?? texts['date'],
+  )
   return {
     key: url?.href ?? '',
     url: url?.href ?? '',

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { decodeText, MOST_NAMED, type ReaderInput } from './reader-input.ts'
 import type { ListedItem, ListingPage } from '../listing.ts'
-import { findPolicyNumber, cleanLine, statedDay } from '../../stated-text.ts'
+import { findPolicyNumber, cleanLine, parseStatedDay } from '../../stated-text.ts'
 
 type Cells = { url?: string; title?: string; number?: string; published?: string }
 
@@ -49,7 +49,7 @@ function itemOf({ url: stated = '', title, number, published }: Cells, base: str
     title: name,
     linkText: name,
     number: cleanLine(number) ?? findPolicyNumber(name),
-    publishedOn: statedDay(published),
+    publishedOn: parseStatedDay(published),
     version: null,
   }
 }

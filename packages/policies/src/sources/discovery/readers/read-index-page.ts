@@ -1,6 +1,6 @@
 import { decodeText, MOST_NAMED, type ReaderInput } from './reader-input.ts'
 import type { ListedItem, ListingPage } from '../listing.ts'
-import { findPolicyNumber, cleanLine, statedDay } from '../../stated-text.ts'
+import { findPolicyNumber, cleanLine, parseStatedDay } from '../../stated-text.ts'
 import { walkMarkup } from './walk-markup.ts'
 
 /** Page furniture; its links are no documents. */
@@ -59,7 +59,7 @@ export async function readIndexPage({
           state.open = null
         }
         if (ROWS.has(name) && state.rows.length > 1) settleRow()
-        if (name === 'p' && state.rows.length === 1) settleOutside(state.rows, settleRow)
+        if (name === 'p' && state.rows.length === 1) closeParagraph(state.rows, settleRow)
       },
     },
     { isXml: false, isEnough: () => state.items.length >= MOST_NAMED },
@@ -71,7 +71,7 @@ export async function readIndexPage({
 const newRow = (): Row => ({ text: '', links: [] })
 
 /** Outside of rows, a paragraph ends the context of a link. */
-function settleOutside(rows: Row[], settleRow: () => void): void {
+function closeParagraph(rows: Row[], settleRow: () => void): void {
   settleRow()
   rows.push(newRow())
 }
@@ -96,7 +96,7 @@ function itemOf(link: Link, row: Row, base: string): ListedItem {
     title,
     linkText,
     number,
-    publishedOn: statedDay(rowText) ?? statedDay(linkText),
+    publishedOn: parseStatedDay(rowText) ?? parseStatedDay(linkText),
     version: null,
   }
 }

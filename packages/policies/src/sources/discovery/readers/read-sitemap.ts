@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { decodeText, MOST_NAMED, type ReaderInput } from './reader-input.ts'
 import type { ListedItem, ListingPage } from '../listing.ts'
-import { cleanLine, statedDay } from '../../stated-text.ts'
+import { cleanLine, parseStatedDay } from '../../stated-text.ts'
 import { localName, walkMarkup } from './walk-markup.ts'
 
 /** sitemaps.org: a sitemap has at most 50 MiB unpacked. */
@@ -14,7 +14,7 @@ type Place = { loc: string; lastmod: string }
  * an index.
  */
 export async function readSitemap({ bytes, contentType }: ReaderInput): Promise<ListingPage> {
-  const text = decodeText(unpacked(bytes), contentType)
+  const text = decodeText(decompress(bytes), contentType)
   if (/^\s*https?:\/\//.test(text))
     return {
       items: text
@@ -50,7 +50,7 @@ export async function readSitemap({ bytes, contentType }: ReaderInput): Promise<
 }
 
 /** Decompresses gzip; empty for a broken or oversized archive. */
-function unpacked(bytes: Buffer): Buffer {
+function decompress(bytes: Buffer): Buffer {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
   try {
     return gunzipSync(bytes, { maxOutputLength: UNPACKED_BYTES })
@@ -62,19 +62,19 @@ function unpacked(bytes: Buffer): Buffer {
 function itemOf({ loc, lastmod }: Place): ListedItem {
   const url = URL.parse(loc.trim())
   if (url) url.hash = ''
-  const name = cleanLine(decoded(url?.pathname.split('/').findLast(Boolean) ?? ''))
+  const name = cleanLine(decodeSegment(url?.pathname.split('/').findLast(Boolean) ?? ''))
   return {
     key: url?.href ?? '',
     url: url?.href ?? '',
     title: name,
     linkText: null,
     number: null,
-    publishedOn: statedDay(lastmod),
+    publishedOn: parseStatedDay(lastmod),
     version: null,
   }
 }
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {

@@ -13,24 +13,24 @@ type Input = Record<string, unknown>
  */
 export function parseQuestion(input: Input): Question {
   const word = (...names: string[]) =>
-    names.map((name) => wordOf(input, name)).find((value) => value !== null) ?? null
+    names.map((name) => textField(input, name)).find((value) => value !== null) ?? null
   return {
     planType: fold(word('plan_type', 'program')),
-    benefit: benefitIn(word('benefit')),
-    part: partIn(word('part')),
-    state: stateIn(word('state')),
+    benefit: parseBenefit(word('benefit')),
+    part: parsePart(word('part')),
+    state: parseState(word('state')),
     place: word('locality', 'county', 'place'),
-    on: dayIn(word('date', 'on', 'as_of', 'date_of_service')),
+    on: parseDay(word('date', 'on', 'as_of', 'date_of_service')),
     payer: word('payer'),
     documentNumber: word('document', 'document_number'),
     documentText: word('text', 'document_text', 'sentence'),
     code: word('cpt', 'hcpcs', 'code')?.toUpperCase() ?? null,
-    contractNumber: contractIn(word('contract_number', 'contract')),
+    contractNumber: parseContractNumber(word('contract_number', 'contract')),
     jurisdiction: word('jurisdiction', 'mac'),
   }
 }
 
-function wordOf(input: Input, name: string): string | null {
+function textField(input: Input, name: string): string | null {
   const value = input[name]
   if (value === undefined || value === null) return null
   if (typeof value !== 'string' && typeof value !== 'number') throw invalidInput(name, 'is not a text')
@@ -49,7 +49,7 @@ const BENEFIT_WORDS: Readonly<Record<string, Benefit>> = {
   'a/b': 'ab',
 }
 
-function benefitIn(word: string | null): Benefit | null {
+function parseBenefit(word: string | null): Benefit | null {
   if (word === null) return null
   const folded = fold(word)!
   const benefit = BENEFITS.find((one) => one === folded) ?? BENEFIT_WORDS[folded]
@@ -57,28 +57,28 @@ function benefitIn(word: string | null): Benefit | null {
   return benefit
 }
 
-function partIn(word: string | null): Part | null {
+function parsePart(word: string | null): Part | null {
   const letter = word?.toUpperCase().replace(/^PART\s*/, '') ?? null
   if (letter === null || letter === 'AB' || letter === 'A/B') return null
   if (letter !== 'A' && letter !== 'B') throw invalidInput('part', 'is neither A nor B')
   return letter
 }
 
-function stateIn(word: string | null): string | null {
+function parseState(word: string | null): string | null {
   if (word === null) return null
   return (
     stateOf(word) ?? fail(invalidInput('state', 'is no state, district or territory of the United States'))
   )
 }
 
-function dayIn(word: string | null): string | null {
+function parseDay(word: string | null): string | null {
   if (word === null) return null
   const instant = new Date(`${word}T00:00:00Z`)
   const isDay = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(`${word}T`)
   return isDay ? word : fail(invalidInput('date', 'is no day of the form YYYY-MM-DD'))
 }
 
-const contractIn = (word: string | null): string | null =>
+const parseContractNumber = (word: string | null): string | null =>
   word === null
     ? null
     : /^\d{4,5}$/.test(word)
