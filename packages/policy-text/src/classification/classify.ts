@@ -13,7 +13,7 @@ import { listRule, wordingRule } from './wording-rules.ts'
 import { memberRule } from './member-rule.ts'
 import { applicabilityRule, effectiveDateRule } from './scope-rules.ts'
 import { decideAlike } from './direction.ts'
-import { isMended } from './typo-fix.ts'
+import { isTypoFix } from './typo-fix.ts'
 import { codesRule, modifierRule, placeOfServiceRule, unitLimitRule } from './value-rules.ts'
 
 /** Facts decide wherever they stand, in the frame of a page too. */
@@ -44,7 +44,7 @@ const MANY_CODES = 50
 /** Judges the edits of a document together. At least one edit is expected; without any rule speaking it is `wording`. */
 export function classify(edits: readonly Edit[]): Verdict {
   const findings = edits.flatMap(findingsOf)
-  const settled = settleCodes(findings)
+  const settled = ignoreMovedCodes(findings)
   const types = CHANGE_TYPES.filter((type) => settled.some((finding) => finding.type === type))
   const facts = mergeValues(settled)
   return {
@@ -61,7 +61,7 @@ export function classify(edits: readonly Edit[]): Verdict {
 
 function findingsOf(edit: Edit): Finding[] {
   if (edit.setting === 'list') return listRule(edit)
-  if (isMended(edit.words))
+  if (isTypoFix(edit.words))
     return [{ type: 'wording', severity: 'info', direction: 'neutral', reason: 'a spelling was mended' }]
   const rules = edit.setting === 'frame' || edit.isEcho ? [...FACT_RULES, logicSwapRule] : RULES
   const findings = rules.flatMap((rule) => rule(edit))
@@ -128,7 +128,7 @@ function directionOf(findings: readonly Finding[]): Direction {
 const bySeverity = (a: Finding, b: Finding) => severityRank(b.severity) - severityRank(a.severity)
 
 /** A code that left one block and entered another has only moved, unless the two decide otherwise of it. */
-function settleCodes(findings: readonly Finding[]): Finding[] {
+function ignoreMovedCodes(findings: readonly Finding[]): Finding[] {
   const [removed, added] = [listed(findings, 'codes_removed'), listed(findings, 'codes_added')]
   const left = findings.flatMap((finding) => {
     if (finding.type !== 'codes_added' && finding.type !== 'codes_removed') return [finding]

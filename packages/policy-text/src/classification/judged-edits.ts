@@ -8,7 +8,7 @@ import { type Facts, factsOf } from '../facts/facts.ts'
 import { logicWordsIn } from '../facts/logic-words.ts'
 import { numbersIn } from '../facts/numbers.ts'
 import { normOf, tokenStream } from '../normalization/normalize.ts'
-import { once } from '../text/memoize.ts'
+import { lazy } from '../text/memoize.ts'
 import { type Edit, without } from './finding.ts'
 import { countWork } from '../document/complexity.ts'
 import { areFrameWords, isBody, isDatedEntry, isFrame, type Setting, speaksOfPolicy } from './setting.ts'
@@ -37,7 +37,7 @@ export function judgedEdits(diff: BlockDiff, documents: Documents, kept = diff):
   const echo = all.length <= MAX_ECHOES ? echoIn(documents) : () => false
   const isRunning = runningIn(all)
   const isIndex = isIndexPage(documents.before) || isIndexPage(documents.after)
-  const isPolicyPage = once(() => decidesOften(documents.before) && decidesOften(documents.after))
+  const isPolicyPage = lazy(() => decidesOften(documents.before) && decidesOften(documents.after))
   const edit = (place: Place): Edit => ({
     before: place.before === null ? null : factsAt(place, place.before, place.codes?.gone),
     after: place.after === null ? null : factsAt(place, place.after, place.codes?.come),

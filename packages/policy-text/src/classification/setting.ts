@@ -72,7 +72,7 @@ export const standsInRules = ({ heading, criterion }: { heading: string; criteri
   criterion !== null || RULES_HEADING.test(heading)
 
 /** Sections beside the rules: what they say of themselves, of others and of whom to call. */
-const BESIDE =
+const NON_RULE_SECTION =
   /\b(?:related|links?|resources?|disclaimer|definitions?|glossary|news|updates?|subscribe|feedback|contact\w*|reach us|how to (?:ask|submit|reach)|questions?|overview|introduction|table of contents|instructions for use|regulatory status|archive|share|search|your privacy)\b/i
 /** A line that says who keeps a page. */
 const KEEPER =
@@ -85,6 +85,6 @@ const KEEPER =
 export const isBody = ({ kind, path, text }: Block) =>
   kind !== 'heading' &&
   path.length > 1 &&
-  !BESIDE.test(path.at(-1)!) &&
+  !NON_RULE_SECTION.test(path.at(-1)!) &&
   !KEEPER.test(text) &&
   (kind !== 'text' || TOPICAL.some((pattern) => pattern.test(text)))

@@ -4,7 +4,7 @@ import { wordsOf } from '../diff/word-diff.ts'
 const [MIN_LETTERS, MIN_LETTERS_DROPPED] = [6, 8]
 
 /** Whether each word that went is the one that came in its place, but for a slip of the typist, an address on the web or its order. */
-export function isMended({ gone, come }: { gone: string; come: string }): boolean {
+export function isTypoFix({ gone, come }: { gone: string; come: string }): boolean {
   const [a, b] = [plainWords(gone), plainWords(come)]
   if (isReordered(a, b)) return true
   return (

@@ -77,15 +77,15 @@ function compare(
   const parted = leaveOut(diff, documents, regions)
   const isIdle = parted.leftOut.length === 0 || isMereWording(judgedEdits(diff, documents, parted.out))
   const { kept, leftOut } = isIdle ? parted : { kept: diff, leftOut: [] }
-  const told = leftOut.length > 0 ? { leftOut } : {}
+  const omitted = leftOut.length > 0 ? { leftOut } : {}
   const judged = [...judgedEdits(diff, documents, kept), ...movedEdits(diff)]
-  if (judged.length === 0) return { outcome: 'unchanged', ...told }
+  if (judged.length === 0) return { outcome: 'unchanged', ...omitted }
   return {
     outcome: 'changed',
     ...verdictOn(judged),
     changePercentage: changePercentage(before.blocks, after.blocks, kept),
     edits: [...editsOf(kept)],
-    ...told,
+    ...omitted,
   }
 }
 

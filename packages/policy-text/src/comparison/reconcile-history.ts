@@ -10,16 +10,16 @@ import { normOf } from '../normalization/normalize.ts'
 
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,20}\\.?'
 const DAY = `(?:\\d{1,2}/(?:\\d{1,2}/)?\\d{2,4}|${MONTH} (?:\\d{1,2},? )?\\d{4}|\\d{4}-\\d{2}(?:-\\d{2})?)`
-/** What is done to a policy, as its history tells it. */
-const DEED =
+/** Actions that a revision history reports. */
+const ACTION =
   '(?:add(?:s|ed|ing)?|remov\\w{0,30}|delet\\w{0,30}|updat\\w{0,30}|revis\\w{0,30}|review\\w{0,30}|clarif\\w{0,30}|new|annual|coding|codes?|no (?:changes?|revisions?)|polic(?:y|ies)|archived|retired|effective|expanded|changed|created|replaced|reformatted|references?)'
 /** A day and what was done then, whatever heading it stands under. */
 const ENTRY = new RegExp(
-  `^(?:[•▪*-]\\s{0,9})?\\(?${DAY}\\)?\\s{0,9}(?:[:|–—-]|\\(|\\s)\\s{0,9}(?:the |this )?${DEED}\\b`,
+  `^(?:[•▪*-]\\s{0,9})?\\(?${DAY}\\)?\\s{0,9}(?:[:|–—-]|\\(|\\s)\\s{0,9}(?:the |this )?${ACTION}\\b`,
   'i',
 )
 
-/** Whether a block tells of the document's past: it stands under a heading that says so, or opens with a day and a deed. */
+/** Whether a block tells of the document's past: it stands under a heading that says so, or opens with a day and an action. */
 const isHistory = (block: Block) => sectionOf(block.path) === 'history' || ENTRY.test(block.text)
 
 /** Words that a history got and did not have, entry by entry; stamps of the day alone are none. */
@@ -44,8 +44,8 @@ export type HistoryCheck = { verdict: 'confirms' | 'denies' | 'absent'; quote: s
 /** Longest quote kept. */
 const QUOTE_CHARS = 500
 
-/** Deeds that a history names, with the kinds of change that they account for. */
-const DEEDS: readonly (readonly [RegExp, readonly ChangeType[]])[] = [
+/** Actions in a history entry, with the change types that they account for. */
+const HISTORY_ACTIONS: readonly (readonly [RegExp, readonly ChangeType[]])[] = [
   [
     /\bcod(?:es?|ing)\b|\bcpt\b|\bhcpcs\b/i,
     ['codes_added', 'codes_removed', 'coverage_change', 'prior_auth_added', 'prior_auth_removed'],
@@ -103,23 +103,26 @@ const SILENT: ReadonlySet<ChangeType> = new Set(['reference_changed', 'wording']
 export function reconcileHistory({ edits, changeTypes, facts }: Changed): HistoryCheck {
   const entries = newEntries(edits)
   if (entries.length === 0) return { verdict: 'absent', quote: null }
-  const told = entries.join(' ')
+  const entryText = entries.join(' ')
   return {
-    verdict: isToldOf(told, { changeTypes, facts }) ? 'confirms' : 'denies',
-    quote: told.slice(0, QUOTE_CHARS),
+    verdict: isAccountedFor(entryText, { changeTypes, facts }) ? 'confirms' : 'denies',
+    quote: entryText.slice(0, QUOTE_CHARS),
   }
 }
 
-function isToldOf(told: string, { changeTypes, facts }: Pick<Changed, 'changeTypes' | 'facts'>): boolean {
+function isAccountedFor(
+  entryText: string,
+  { changeTypes, facts }: Pick<Changed, 'changeTypes' | 'facts'>,
+): boolean {
   const matters = changeTypes.filter((type) => !SILENT.has(type))
   if (matters.length === 0) return true
   const changed = ['codes_added', 'codes_removed'].flatMap((name) =>
     Array.isArray(facts[name]) ? (facts[name] as readonly string[]) : [],
   )
-  const named = codesIn(told)
+  const named = codesIn(entryText)
   if (named.some((code) => changed.includes(code))) return true
-  const kinds = DEEDS.filter(([pattern]) => pattern.test(told)).flatMap(([, types]) => types)
-  if (NOTHING_DONE.test(told) && kinds.every((type) => SILENT.has(type))) return false
-  if (kinds.length === 0) return VAGUE.test(told) && !NOTHING_DONE.test(told)
+  const kinds = HISTORY_ACTIONS.filter(([pattern]) => pattern.test(entryText)).flatMap(([, types]) => types)
+  if (NOTHING_DONE.test(entryText) && kinds.every((type) => SILENT.has(type))) return false
+  if (kinds.length === 0) return VAGUE.test(entryText) && !NOTHING_DONE.test(entryText)
   return matters.some((type) => kinds.includes(type))
 }

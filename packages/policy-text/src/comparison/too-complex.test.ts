@@ -1,6 +1,6 @@
 import { comparePolicies } from './compare.ts'
 import { extract } from '../extraction/extract.ts'
-import { judgeHere } from '../reading/judgement.ts'
+import { judgeSync } from '../reading/judgement.ts'
 import { describeComplexity } from '../document/complexity.ts'
 
 const page = (html: string) =>
@@ -35,7 +35,7 @@ test('a judgement that was given up has no rules, and says how far it came', () 
     scope: {},
     regions: [],
   }
-  const { comparison, rules, tooComplex } = judgeHere(reads)
+  const { comparison, rules, tooComplex } = judgeSync(reads)
   expect([comparison, rules]).toEqual([null, []])
   expect(describeComplexity(tooComplex!)).toMatch(
     /^judging stopped after 100000000 characters read; before: 5001 blocks, \d+ characters; now: 5001 blocks/,
@@ -79,7 +79,7 @@ test.each(Object.keys(HOSTILE))(
     const msOf = (chars: number) => {
       const [before, after] = HOSTILE[name]!(chars).map(plain)
       return cpuMs(() =>
-        judgeHere({ before: before!, after: after!, asksIdentity: true, scope: {}, regions: [] }),
+        judgeSync({ before: before!, after: after!, asksIdentity: true, scope: {}, regions: [] }),
       )
     }
     const grows = () => {

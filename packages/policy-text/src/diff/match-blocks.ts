@@ -1,7 +1,7 @@
 import type { BlockDiff, Placed } from './block-diff.ts'
 import type { Block } from '../document/document.ts'
 import { contextsOf } from '../facts/context.ts'
-import { normalise, normOf } from '../normalization/normalize.ts'
+import { normalize, normOf } from '../normalization/normalize.ts'
 import { countWork } from '../document/complexity.ts'
 import { pairSimilar } from './pair-similar.ts'
 import { recut } from './recut.ts'
@@ -19,7 +19,7 @@ export function matchBlocks(before: readonly Block[], after: readonly Block[]): 
 function keyInPlace(placed: Placed): string {
   const { path } = placed.block
   countWork(path.reduce((sum, heading) => sum + heading.length, placed.norm.length))
-  return [...path.map(normalise), standing(placed), placed.norm].join('\u0001')
+  return [...path.map(normalize), standing(placed), placed.norm].join('\u0001')
 }
 
 function place(blocks: readonly Block[]): Placed[] {

@@ -1,5 +1,5 @@
 import { splitSentences } from '../extraction/sentences.ts'
-import { normalise, tokenStream } from '../normalization/normalize.ts'
+import { normalize, tokenStream } from '../normalization/normalize.ts'
 import { longestRise } from './longest-rise.ts'
 import type { Placed } from './block-diff.ts'
 
@@ -70,7 +70,7 @@ const isProse = ({ block }: Placed) => block.kind === 'text' || block.kind === '
 function cut(group: readonly Placed[]): Placed[] {
   const first = group.find(({ block }) => block.kind === 'text') ?? group[0]!
   return splitSentences(group.map(({ block }) => block.text).join(' ')).flatMap((text, index) => {
-    const norm = normalise(text)
+    const norm = normalize(text)
     const { place, context } = group[Math.min(index, group.length - 1)]!
     return norm === ''
       ? []

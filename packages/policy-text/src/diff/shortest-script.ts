@@ -52,15 +52,15 @@ function waysThrough(before: readonly string[], after: readonly string[], most: 
   }
   /** Comes to a diagonal by one more edit, from the neighbour that is further on. */
   const edit = (diagonal: number): boolean => {
-    const here = zero + diagonal
-    const [less, more] = [reached[here - 1]!, reached[here + 1]!]
-    reached[here - 1] = NONE
+    const slot = zero + diagonal
+    const [less, more] = [reached[slot - 1]!, reached[slot + 1]!]
+    reached[slot - 1] = NONE
     const canPutIn = more !== NONE && more >= diagonal && more - diagonal < m
     const canTakeOut = less !== NONE && less + 1 < n
     if (canPutIn && (!canTakeOut || less < more))
-      return extend(diagonal, more, oneMore('+', steps[here + 1]!))
-    if (canTakeOut) return extend(diagonal, less + 1, oneMore('-', steps[here - 1]!))
-    reached[here] = NONE
+      return extend(diagonal, more, oneMore('+', steps[slot + 1]!))
+    if (canTakeOut) return extend(diagonal, less + 1, oneMore('-', steps[slot - 1]!))
+    reached[slot] = NONE
     return false
   }
   return {

@@ -21,15 +21,15 @@ export function alignBlocks(before: readonly Block[], after: readonly Block[]): 
   ])
   const sorted = deleted.toSorted((a, b) => a.place - b.place)
   const gone = sorted.toReversed()
-  const told = new Set(
+  const changed = new Set(
     [...modified, ...moved, ...sorted.map((before) => ({ before }))].map((pair) => pair.before.place),
   )
-  const untold = Array.from(before.keys())
-    .filter((place) => !told.has(place))
+  const unchanged = Array.from(before.keys())
+    .filter((place) => !changed.has(place))
     .values()
   const rows = after.flatMap((block) => {
     const op = ops.get(block) ?? 'same'
-    const place = op === 'same' ? untold.next().value : partner.get(block)?.place
+    const place = op === 'same' ? unchanged.next().value : partner.get(block)?.place
     const old = op === 'same' ? block : (partner.get(block)?.block ?? null)
     return [...takeBefore(gone, place ?? -1), { op, before: old, after: block }]
   })

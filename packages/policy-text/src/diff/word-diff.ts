@@ -37,9 +37,9 @@ const runs = new WeakMap<Pair, readonly WordRun[]>()
 
 /** The word diff of a reworded block, made once: its size and its places are both told from it. */
 export function wordRunsOf(pair: Pair): readonly WordRun[] {
-  const known = runs.get(pair) ?? diffWords(pair.before.norm, pair.after.norm)
-  runs.set(pair, known)
-  return known
+  const cached = runs.get(pair) ?? diffWords(pair.before.norm, pair.after.norm)
+  runs.set(pair, cached)
+  return cached
 }
 
 /**

@@ -14,18 +14,20 @@ const BLOCKED = anyOf(
 const TICKET = /\b(?:incident id|support id|ray id|reference #|reference number:? ?[\w.]*\d)/i
 /** Doors for members. */
 const GATED = /\b(sign|log) ?in\b|\blogin\b|session (has )?(expired|timed out)|members only/i
-const THING = '(?:page|document|file|resource|content|link)'
+const PAGE_NOUN = '(?:page|document|file|resource|content|link)'
 /** What a server says that has no such page. */
 const NOT_FOUND = anyOf(
-  new RegExp(`${THING} (?:was |is |could |can)?(?:not |not be )(?:found|exist)|file or directory not found`),
   new RegExp(
-    `${THING} (?:that |which )?you(?:'re| are|'ve| have)? (?:looking for|requested|tried|trying|followed)`,
+    `${PAGE_NOUN} (?:was |is |could |can)?(?:not |not be )(?:found|exist)|file or directory not found`,
   ),
   new RegExp(
-    `(?:can(?:no|')?t|could ?n[o']t|could not|unable to) (?:be )?(?:f(?:i|ou)nd|locate) (?:the|this|that|your) ${THING}`,
+    `${PAGE_NOUN} (?:that |which )?you(?:'re| are|'ve| have)? (?:looking for|requested|tried|trying|followed)`,
   ),
   new RegExp(
-    `${THING} (?:does not|doesn't|no longer|may no longer) exists?\\b|${THING} (?:has been|have been|was|may have been|might have been) (?:moved|removed|deleted)`,
+    `(?:can(?:no|')?t|could ?n[o']t|could not|unable to) (?:be )?(?:f(?:i|ou)nd|locate) (?:the|this|that|your) ${PAGE_NOUN}`,
+  ),
+  new RegExp(
+    `${PAGE_NOUN} (?:does not|doesn't|no longer|may no longer) exists?\\b|${PAGE_NOUN} (?:has been|have been|was|may have been|might have been) (?:moved|removed|deleted)`,
   ),
 )
 /** The server's own trouble, or a door that is shut for a while. A policy's page would say what is paid. */
@@ -122,8 +124,8 @@ export function hasCollapsed(before: Pick<Extract, 'blocks'>, after: Pick<Extrac
   const [was, is] = [wordsIn(before), wordsIn(after)]
   if (was.length < MIN_WORDS || is.length >= KEPT_SHARE * was.length) return false
   if (after.blocks.some(({ text }) => cuesIn(text).status !== null)) return false
-  const known = new Set(was)
-  const news = is.filter((word) => !known.has(word)).length
+  const wordsBefore = new Set(was)
+  const news = is.filter((word) => !wordsBefore.has(word)).length
   return (
     news <= NEWS_SHARE * is.length ||
     (is.length < STUB_SHARE * was.length && !after.blocks.some(({ text }) => DECIDES.test(text)))

@@ -1,4 +1,4 @@
-import { once } from '../text/memoize.ts'
+import { lazy } from '../text/memoize.ts'
 
 /**
  * What a number bounds. `least`: more than it must be reached; `most`: no more than it is allowed; `period`: a limit holds once in
@@ -45,7 +45,7 @@ const DENIED =
  */
 export function boundsOf(text: string): (from: number, to: number) => Bound {
   const [isRepeated, isDenied, isTried] = [REPEATED, DENIED, TRIED].map((pattern) =>
-    once(() => pattern.test(text)),
+    lazy(() => pattern.test(text)),
   )
   return (from, to) => {
     const lead = text.slice(Math.max(0, from - BEFORE_CHARS), from)

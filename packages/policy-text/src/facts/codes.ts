@@ -1,5 +1,5 @@
 import { anyOf } from '../text/any-of.ts'
-import { once } from '../text/memoize.ts'
+import { lazy } from '../text/memoize.ts'
 
 /** CPT I, II (F), III (T), PLA (U), MAAA (M) and HCPCS II, bounded so that amounts, phone numbers and file names are out. */
 const CODE = /(?<![\w$#,./-]|\d-)(?:\d{5}|\d{4}[FTUM]|[A-CEGHJ-MP-V]\d{4})(?!\w|-\d|[.,]\d|%)/g
@@ -37,8 +37,8 @@ export function codesIn(
   const plain = text.replace(RANGE, '$1 $2')
   const found = [...plain.matchAll(CODE)]
   const isList = found.length > 1 || isRow || (OPENS.test(text) && SUPPORT.test(lead))
-  const isNamed = once(() => NAMED.test(plain))
-  const isSupported = once(() => isList || SUPPORT.test(plain))
+  const isNamed = lazy(() => NAMED.test(plain))
+  const isSupported = lazy(() => isList || SUPPORT.test(plain))
   const codes = found
     .filter((match) => isCode(match, plain, isCited ? isNamed : isSupported, isCited))
     .map(([code]) => code)
@@ -68,10 +68,10 @@ const FEW = 8
  * thousands of codes are compared.
  */
 function* codePlaces(text: string, codes: readonly string[]): Generator<{ code: string; from: number }> {
-  const known = new Set(codes)
+  const wanted = new Set(codes)
   const lengths = [...new Set(codes.map(({ length }) => length))].sort((a, b) => b - a)
   for (let from = 0; from < text.length; from += 1) {
-    const length = lengths.find((chars) => known.has(text.slice(from, from + chars)))
+    const length = lengths.find((chars) => wanted.has(text.slice(from, from + chars)))
     if (length === undefined) continue
     yield { code: text.slice(from, from + length), from }
     from += length - 1

@@ -1,5 +1,5 @@
 import type { Block } from '../document/document.ts'
-import { normalise } from '../normalization/normalize.ts'
+import { normalize } from '../normalization/normalize.ts'
 import { codesIn, modifiersIn, withoutCodes } from './codes.ts'
 import { type Context, type Criterion, criterionIn, inheritedCues, NO_CONTEXT, rowText } from './context.ts'
 import type { Cues } from './cues.ts'
@@ -41,7 +41,7 @@ export type Facts = {
 export function factsOf(block: Block, context: Context = NO_CONTEXT): Facts {
   const { kind, path, text } = block
   countWork(text.length + path.reduce((sum, heading) => sum + heading.length, 0))
-  const norm = normalise(text)
+  const norm = normalize(text)
   const section = sectionOf(path, norm)
   const isCited = section === 'references' || section === 'background'
   const codes = codesIn(norm, {
@@ -49,8 +49,8 @@ export function factsOf(block: Block, context: Context = NO_CONTEXT): Facts {
     isCited,
     lead: kind === 'item' ? `${path.at(-1) ?? ''} ${context.lead}` : '',
   })
-  const said = kind === 'row' ? rowText(norm, { path, header: context.header }) : norm
-  const own = statedCues(said)
+  const sentence = kind === 'row' ? rowText(norm, { path, header: context.header }) : norm
+  const own = statedCues(sentence)
   const isMember = kind === 'item' || kind === 'row' || isCodeList(norm, codes)
   const cues = isMember ? inheritedCues(own, { path, context, namesCode: codes.length > 0 }) : own
   return {
@@ -58,7 +58,7 @@ export function factsOf(block: Block, context: Context = NO_CONTEXT): Facts {
     heading: path.at(-1) ?? '',
     codes,
     modifiers: modifiersIn(norm),
-    quantities: quantitiesIn(said),
+    quantities: quantitiesIn(sentence),
     dates: datesIn(norm),
     states: statesIn(norm),
     plans: plansIn(norm),

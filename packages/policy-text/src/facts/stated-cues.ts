@@ -1,5 +1,5 @@
 import { extractRules } from '../rules/extract-rules.ts'
-import { remembered } from '../text/memoize.ts'
+import { memoize } from '../text/memoize.ts'
 import { type Cues, cuesIn } from './cues.ts'
 
 /** Longer stretches hold more than one decision. */
@@ -40,7 +40,7 @@ function ruleCues(text: string): Partial<Cues> {
 const DENIAL = /\b(?:no longer|not|never|without|none)\b/i
 const GRANTS = new Set(['prior_authorization required', 'coverage covered'])
 
-const decisionOf = remembered((text) => {
+const decisionOf = memoize((text) => {
   const [rule] = [text, ANY_SERVICE + text]
     .flatMap((sentence) => extractRules(sentence))
     .filter(({ category, disposition }) => `${category} ${disposition}` in READ)

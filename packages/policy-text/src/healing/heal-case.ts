@@ -4,7 +4,7 @@ import { type Fingerprint, fingerprintOf, ownTitles } from './identity/fingerpri
 import { type Page, readPage } from './page/page.ts'
 import { gatePage } from './gate-page.ts'
 import { judgeTarget } from './identity/judge-target.ts'
-import type { Lost } from './links/link-rules.ts'
+import type { MissingDocument } from './links/link-rules.ts'
 import { linksOf } from './links/links.ts'
 import { isSelector, selected } from './page/page-tree.ts'
 import { type Found, relocate } from './relocate.ts'
@@ -55,17 +55,17 @@ export function healCase(given: HealCase): Healing {
   if (status === 403 || status === 429) return stopped('blocked', `status ${status}`)
   if (status >= 500)
     return stopped('needs_human_review', `status ${status}: nothing can be told from an error of the server`)
-  const known = knownOf(given)
+  const fingerprint = fingerprintOfCase(given)
   const onPage =
     status < 300 && given.afterHtml !== undefined
-      ? healOnPage(given, known)
+      ? healOnPage(given, fingerprint)
       : stopped('needs_human_review', `status ${status}`)
   if (onPage.outcome !== 'needs_human_review' && onPage.outcome !== 'soft404') return onPage
-  const repair = repairOf(given, known)
+  const repair = repairOf(given, fingerprint)
   return repair ? { outcome: 'healed', ...repair, reason: 'accepted' } : onPage
 }
 
-function knownOf({ beforeHtml, selector }: HealCase): Fingerprint | null {
+function fingerprintOfCase({ beforeHtml, selector }: HealCase): Fingerprint | null {
   if (beforeHtml === undefined) return null
   const page = readPage(beforeHtml)
   const target =
@@ -75,10 +75,10 @@ function knownOf({ beforeHtml, selector }: HealCase): Fingerprint | null {
   return target.length > 0 ? fingerprintOf(page, target) : null
 }
 
-function healOnPage(given: HealCase, known: Fingerprint | null): Healing {
+function healOnPage(given: HealCase, fingerprint: Fingerprint | null): Healing {
   const html = given.afterHtml!
   const gated = gatePage(html)
-  const found = known && findOnPage(known, readPage(html), given.selector)
+  const found = fingerprint && findOnPage(fingerprint, readPage(html), given.selector)
   const isThere = found?.verdict.isAccepted && (gated === 'ok' || found.verdict.containment >= PLAINLY_THERE)
   if (found && isThere) return healedBy(found, given)
   if (gated === 'blocked' || gated === 'gated' || gated === 'soft404') return stopped(gated, gated)
@@ -88,12 +88,16 @@ function healOnPage(given: HealCase, known: Fingerprint | null): Healing {
 type OnPage = Found & { isSame: boolean }
 
 /** The selector's own target when it is the policy, else the place that says most of it. */
-export function findOnPage(known: Fingerprint, page: Page, selector: string | undefined): OnPage | null {
+export function findOnPage(
+  fingerprint: Fingerprint,
+  page: Page,
+  selector: string | undefined,
+): OnPage | null {
   const target = selector && isSelector(selector) ? selected(page.root, selector) : []
-  const verdict = target.length > 0 ? judgeTarget(known, page, target) : null
+  const verdict = target.length > 0 ? judgeTarget(fingerprint, page, target) : null
   if (verdict?.isAccepted)
     return { target, selector: selector!, score: verdict.containment, verdict, isSame: true }
-  const found = relocate(known, page)
+  const found = relocate(fingerprint, page)
   if (found?.verdict.isAccepted) return { ...found, isSame: false }
   return verdict
     ? { target, selector: selector!, score: 0, verdict, isSame: true }
@@ -113,10 +117,10 @@ function healedBy({ target, selector, score, isSame }: OnPage, { afterUrl, url }
   }
 }
 
-function repairOf(given: HealCase, known: Fingerprint | null): Repair | null {
-  const lost = lostOf(given, known)
+function repairOf(given: HealCase, fingerprint: Fingerprint | null): Repair | null {
+  const missing = lostOf(given, fingerprint)
   const redirected =
-    given.afterUrl && given.afterHtml === undefined ? followsRedirect(lost, given.afterUrl) : null
+    given.afterUrl && given.afterHtml === undefined ? followsRedirect(missing, given.afterUrl) : null
   const onIndex =
     given.indexBody === undefined
       ? []
@@ -125,19 +129,22 @@ function repairOf(given: HealCase, known: Fingerprint | null): Repair | null {
     given.afterHtml === undefined
       ? []
       : linksOf(given.afterHtml, given.afterUrl ?? given.url ?? 'about:blank')
-  return redirected ?? repairUrl(lost, onIndex) ?? repairUrl(lost, onPage)
+  return redirected ?? repairUrl(missing, onIndex) ?? repairUrl(missing, onPage)
 }
 
 /** What a link must name: the subjects of the known target, else of the file that is gone. */
-export function lostOf({ url: address }: Pick<HealCase, 'url'>, known: Fingerprint | null): Lost {
+export function lostOf(
+  { url: address }: Pick<HealCase, 'url'>,
+  fingerprint: Fingerprint | null,
+): MissingDocument {
   const url = address ? URL.parse(address) : null
   const name = url && fileNameOf(url)
-  const titles = known ? ownTitles(known) : [(name?.subject ?? []).join(' ')]
+  const titles = fingerprint ? ownTitles(fingerprint) : [(name?.subject ?? []).join(' ')]
   return {
     url,
     titles: titles.filter(Boolean),
-    numbers: known && known.numbers.length > 0 ? known.numbers : (name?.numbers ?? []),
-    scope: known?.scope ?? [],
+    numbers: fingerprint && fingerprint.numbers.length > 0 ? fingerprint.numbers : (name?.numbers ?? []),
+    scope: fingerprint?.scope ?? [],
   }
 }
 
@@ -165,15 +172,15 @@ const NUMBERS = { http_status: 'httpStatus', after_status: 'httpStatus' } as con
 export function healCaseOf(line: Readonly<Record<string, unknown>>): HealCase {
   const given: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(TEXTS))
-    if (isSaid(line[name])) given[field] = checked(name, line[name], 'string')
+    if (isPresent(line[name])) given[field] = checked(name, line[name], 'string')
   for (const [name, field] of Object.entries(NUMBERS))
-    if (isSaid(line[name])) given[field] = checked(name, line[name], 'number')
+    if (isPresent(line[name])) given[field] = checked(name, line[name], 'number')
   if (given['url'] === undefined && given['beforeHtml'] === undefined)
     throw new AppError('invalid_input', 'A case names at least before_html (with its selector) or url.')
   return given
 }
 
-const isSaid = (value: unknown) => value !== undefined && value !== null
+const isPresent = (value: unknown) => value !== undefined && value !== null
 
 function checked(name: string, value: unknown, kind: 'string' | 'number'): unknown {
   if (typeof value === kind) return value

@@ -6,8 +6,8 @@ import { selectorOf } from './page/page-tree.ts'
 
 export type Found = { target: readonly Element[]; selector: string; score: number; verdict: TargetVerdict }
 
-/** Parts of a page that are looked at closely. */
-const MAX_LOOKED_AT = 12
+/** The best-scored parts of a page, which are judged. */
+const MAX_CANDIDATES = 12
 /** Two places that say about as much of it, and not the same, leave open which is the policy. */
 const CLEAR_MARGIN = 0.15
 /** Copies for phones and for paper differ in a heading at most. */
@@ -17,14 +17,14 @@ const SAME_COPY = 0.98
  * The part of a page that says what was read last, wherever it stands now and whatever it is called (rung 2). Null when no part
  * says any of it. The verdict tells whether it may be taken.
  */
-export function relocate(known: Fingerprint, page: Page): Found | null {
-  const scored = scoresOf(known, page).slice(0, MAX_LOOKED_AT)
-  const looked = scored.map((one) => lookAt(known, page, one))
-  const accepted = looked.filter(
+export function relocate(fingerprint: Fingerprint, page: Page): Found | null {
+  const scored = scoresOf(fingerprint, page).slice(0, MAX_CANDIDATES)
+  const judged = scored.map((one) => judgeElement(fingerprint, page, one))
+  const accepted = judged.filter(
     (one) =>
-      one.verdict.isAccepted && !looked.some((inner) => isImpostor(inner) && isWithin(inner, one, page)),
+      one.verdict.isAccepted && !judged.some((inner) => isImpostor(inner) && isWithin(inner, one, page)),
   )
-  const best = accepted[0] ?? looked.find(isImpostor) ?? looked.find(({ verdict }) => !verdict.isAccepted)
+  const best = accepted[0] ?? judged.find(isImpostor) ?? judged.find(({ verdict }) => !verdict.isAccepted)
   if (!best) return null
   const isUnclear = best.verdict.isAccepted && accepted.some((other) => rivals(best, other, page))
   return isUnclear
@@ -32,16 +32,21 @@ export function relocate(known: Fingerprint, page: Page): Found | null {
     : best
 }
 
-function lookAt(known: Fingerprint, page: Page, { element, score }: Scored): Found {
-  const target = withoutAsides(known, page, element)
-  return { target, selector: selectorOf(page.root, target), score, verdict: judgeTarget(known, page, target) }
+function judgeElement(fingerprint: Fingerprint, page: Page, { element, score }: Scored): Found {
+  const target = withoutRelatedBoxes(fingerprint, page, element)
+  return {
+    target,
+    selector: selectorOf(page.root, target),
+    score,
+    verdict: judgeTarget(fingerprint, page, target),
+  }
 }
 
 type Scored = { element: Element; score: number; words: number }
 
 /** Every element by how well its words are the known ones, best first, ties to the smaller; of those with the same words the outermost. */
-function scoresOf(known: Fingerprint, { words }: Page): Scored[] {
-  const share = shareOf(known, words.words)
+function scoresOf(fingerprint: Fingerprint, { words }: Page): Scored[] {
+  const share = shareOf(fingerprint, words.words)
   const seen = new Set<string>()
   const scored: Scored[] = []
   for (const [element, { start, end }] of words.spans) {
@@ -54,8 +59,8 @@ function scoresOf(known: Fingerprint, { words }: Page): Scored[] {
 }
 
 /** How well a run of words matches: the harmonic mean of what it keeps and how little else it says, 0 to 1. */
-function shareOf(known: Fingerprint, words: readonly string[]): (start: number, end: number) => number {
-  const [wanted, reach] = [new Set(known.shingles), reachOf(known.shingles)]
+function shareOf(fingerprint: Fingerprint, words: readonly string[]): (start: number, end: number) => number {
+  const [wanted, reach] = [new Set(fingerprint.shingles), reachOf(fingerprint.shingles)]
   const [hits, tries] = [[0], [0]]
   for (const shingle of shinglesOf(words)) {
     hits.push(hits.at(-1)! + (wanted.has(shingle) ? 1 : 0))
@@ -63,12 +68,12 @@ function shareOf(known: Fingerprint, words: readonly string[]): (start: number, 
   }
   return (start, end) => {
     const last = Math.max(start, Math.min(end - 3, hits.length - 1))
-    const [found, said] = [
+    const [found, total] = [
       hits[last]! - hits[Math.min(start, hits.length - 1)]!,
       tries[last]! - tries[Math.min(start, tries.length - 1)]!,
     ]
     if (found === 0) return 0
-    const [kept, pure] = [Math.min(1, found / known.shingles.length), found / said]
+    const [kept, pure] = [Math.min(1, found / fingerprint.shingles.length), found / total]
     return (2 * kept * pure) / (kept + pure)
   }
 }
@@ -95,12 +100,12 @@ function rivals(best: Found, other: Found, { words }: Page): boolean {
   if (other === best || best.score - other.score > CLEAR_MARGIN) return false
   const [a, b] = [spanOf(best, words), spanOf(other, words)]
   const isApart = a.end <= b.start || b.end <= a.start
-  const said = ({ start, end }: { start: number; end: number }) => words.words.slice(start, end)
-  return isApart && containment(sketchOf(said(a)), said(b)) < SAME_COPY
+  const wordsWithin = ({ start, end }: { start: number; end: number }) => words.words.slice(start, end)
+  return isApart && containment(sketchOf(wordsWithin(a)), wordsWithin(b)) < SAME_COPY
 }
 
-/** Headings of what stands beside a policy on its page. */
-const ASIDE =
+/** Headings of boxes that link to other pages. */
+const RELATED_BOX =
   /^(?:related|see also|more (?:policies|resources|information)|share|contact|feedback|quick links|other policies|helpful links|was this|on this page)\b/i
 /** A part whose words are mostly links is a list of other pages. */
 const LINK_SHARE = 0.6
@@ -108,18 +113,23 @@ const MAX_DEPTH = 12
 /** Parts of a page, as against parts of its text. */
 const BOXES = new Set(['main', 'article', 'section', 'div', 'aside', 'body', 'header', 'ul', 'ol'])
 const TAKEN_APART = new Set(['main', 'article', 'section', 'div', 'body'])
-const MIN_ASIDE_WORDS = 4
+const MIN_BOX_WORDS = 4
 
 /**
  * The element, or its parts when some of them stand beside the policy: lists of links and boxes for related pages that hold
  * nothing of the known text. New text stays: a revision may have added it.
  */
-function withoutAsides(known: Fingerprint, page: Page, element: Element, depth = 0): readonly Element[] {
+function withoutRelatedBoxes(
+  fingerprint: Fingerprint,
+  page: Page,
+  element: Element,
+  depth = 0,
+): readonly Element[] {
   if (depth >= MAX_DEPTH || !TAKEN_APART.has(element.tagName)) return [element]
   const parts = element.childNodes.filter(isElement).filter((part) => lengthOf(page, part) > 0)
-  const kept = parts.filter((part) => !isAside(known, page, part))
+  const kept = parts.filter((part) => !isRelatedBox(fingerprint, page, part))
   if (kept.length === 0) return [element]
-  const deeper = kept.flatMap((part) => withoutAsides(known, page, part, depth + 1))
+  const deeper = kept.flatMap((part) => withoutRelatedBoxes(fingerprint, page, part, depth + 1))
   const isWhole =
     kept.length === parts.length &&
     deeper.length === kept.length &&
@@ -127,12 +137,12 @@ function withoutAsides(known: Fingerprint, page: Page, element: Element, depth =
   return isWhole || hasOwnText(element) ? [element] : deeper
 }
 
-function isAside(known: Fingerprint, page: Page, part: Element): boolean {
+function isRelatedBox(fingerprint: Fingerprint, page: Page, part: Element): boolean {
   const { start, end } = page.words.spans.get(part)!
-  if (!BOXES.has(part.tagName) || end - start < MIN_ASIDE_WORDS) return false
-  if (containment(known.shingles, page.words.words.slice(start, end)) > 0) return false
+  if (!BOXES.has(part.tagName) || end - start < MIN_BOX_WORDS) return false
+  if (containment(fingerprint.shingles, page.words.words.slice(start, end)) > 0) return false
   return (
-    ASIDE.test(page.words.words.slice(start, start + 4).join(' ')) ||
+    RELATED_BOX.test(page.words.words.slice(start, start + 4).join(' ')) ||
     linkedWords(page, part) >= LINK_SHARE * (end - start)
   )
 }

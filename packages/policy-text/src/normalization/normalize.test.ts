@@ -1,5 +1,5 @@
 import { identify } from './identity.ts'
-import { normalise, tokenStream } from './normalize.ts'
+import { normalize, tokenStream } from './normalize.ts'
 
 const block = (text: string) => ({ kind: 'text' as const, path: [], text })
 
@@ -19,7 +19,7 @@ test.each([
   ['ABC $578.61 4:00 PM', 'ABC'],
   ['Share price 352.50CHF - 2.00(-0.56%)', 'Share price'],
   ['Portal 5.172.0.2', 'Portal'],
-])('%j is compared as %j', (text, norm) => expect(normalise(text)).toBe(norm))
+])('%j is compared as %j', (text, norm) => expect(normalize(text)).toBe(norm))
 
 test.each([
   'Last updated: January 9, 2026',
@@ -31,7 +31,7 @@ test.each([
   'Visits: 20 per year',
   'A copay of $40.00 applies',
   'BMI 35.5 (class 2.1)',
-])('%j is a statement of the payer and stays', (text) => expect(normalise(text)).toBe(text))
+])('%j is a statement of the payer and stays', (text) => expect(normalize(text)).toBe(text))
 
 test('the token stream keeps letters, digits and comparing signs only', () => {
   expect(tokenStream('Non-covered, if BMI ≥ 40.5 %.')).toBe('noncoveredifbmi≥40.5%')

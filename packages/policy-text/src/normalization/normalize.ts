@@ -1,6 +1,6 @@
 import type { Block } from '../document/document.ts'
 import { withoutEntities } from './entities.ts'
-import { remembered } from '../text/memoize.ts'
+import { memoize } from '../text/memoize.ts'
 
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec)[a-z]{0,20}\\.?'
 const DATE = `(?:${MONTH} \\d{1,2},? \\d{4}|\\d{1,2} ${MONTH} \\d{4}|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}/\\d{1,2}/\\d{2,4})`
@@ -58,7 +58,7 @@ const norms = new WeakMap<Block, string>()
 
 /** A block's compared form, made once: a comparison asks for it at every step. */
 export function normOf(block: Block): string {
-  const norm = norms.get(block) ?? normalise(block.text)
+  const norm = norms.get(block) ?? normalize(block.text)
   norms.set(block, norm)
   return norm
 }
@@ -70,7 +70,7 @@ export const NORM = 'norm/2'
  * One block's text in the form that is compared: character references read; NFKC; one kind of quote and dash; no zero-width characters; volatile
  * tokens masked; white space collapsed, none before punctuation or inside brackets' edges. Empty when nothing is left.
  */
-export const normalise = remembered((text) => {
+export const normalize = memoize((text) => {
   const plain = withoutEntities(text)
     .normalize('NFKC')
     .replace(/[\u2018\u2019\u201a\u201b\u2032]/g, "'")
@@ -88,6 +88,6 @@ export const normalise = remembered((text) => {
  * The letters, digits and comparing signs alone, lower case. Two documents with the same stream differ only in layout:
  * line breaks, hyphenation, punctuation.
  */
-export const tokenStream = remembered((normalised) => normalised.toLowerCase().match(TOKENS)?.join('') ?? '')
+export const tokenStream = memoize((normalised) => normalised.toLowerCase().match(TOKENS)?.join('') ?? '')
 
 const TOKENS = /(?:[\p{L}\p{N}<>≤≥=±%]|(?<=\d)\.(?=\d))+/gu

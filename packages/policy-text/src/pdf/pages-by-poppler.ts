@@ -17,17 +17,17 @@ export async function pagesByPoppler(bytes: Uint8Array): Promise<PdfPages | { tr
     child.once('close', resolve).once('error', () => resolve(NOT_FOUND)),
   )
   child.stdin.on('error', () => undefined).end(bytes)
-  const [out, said, code] = await Promise.all([buffer(child.stdout), text(child.stderr), status])
+  const [out, stderr, code] = await Promise.all([buffer(child.stdout), text(child.stderr), status])
   if (code === NOT_FOUND) return null
-  return code === 0 ? parsed(out.toString('utf8')) : { trouble: troubleOf(code, said) }
+  return code === 0 ? parsed(out.toString('utf8')) : { trouble: troubleOf(code, stderr) }
 }
 
 /** What a shell answers for a program that is not there. */
 const NOT_FOUND = 127
 
-const troubleOf = (code: number | null, said: string): PdfTrouble => {
-  if (/password/i.test(said)) return 'encrypted'
-  return /memory|bad_alloc/i.test(said) || code === null || code > 128 ? 'out_of_memory' : 'damaged'
+const troubleOf = (code: number | null, stderr: string): PdfTrouble => {
+  if (/password/i.test(stderr)) return 'encrypted'
+  return /memory|bad_alloc/i.test(stderr) || code === null || code > 128 ? 'out_of_memory' : 'damaged'
 }
 
 const PAGE_START = /<page width="([\d.]+)" height="([\d.]+)">/

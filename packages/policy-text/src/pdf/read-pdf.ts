@@ -11,7 +11,7 @@ export type PdfReader = 'any' | 'unpdf'
 export type PdfRead = { kind: 'read'; extract: Extract } | { kind: 'unread'; why: PdfTrouble }
 
 const CHILD = fileURLToPath(new URL('./pdf-child.ts', import.meta.url))
-const LOOK_MS = 50
+const MEMORY_CHECK_MS = 50
 const PAGE_BYTES = 4096
 
 /**
@@ -51,20 +51,20 @@ const END_BYTES = 2_048
 
 const isWhole = (bytes: Uint8Array) => Buffer.from(bytes.subarray(-END_BYTES)).includes(END_MARK)
 
-/** Looks at the child's memory and time, and kills it with what it started. Ends with the child; then tells why it killed. */
+/** Checks the child's memory and time, and kills its process group at the limits. @returns why it was killed */
 function watch(child: ChildProcess, { memoryMb, timeoutMs }: PdfLimits): () => PdfTrouble | null {
   let why: PdfTrouble | null = null
   const stop = (trouble: PdfTrouble) => {
     why ??= trouble
     killGroup(child)
   }
-  const look = setInterval(
+  const memoryCheck = setInterval(
     () => void residentMb(child.pid).then((used) => used > memoryMb && stop('out_of_memory')),
-    LOOK_MS,
+    MEMORY_CHECK_MS,
   )
   const timer = setTimeout(() => stop('timed_out'), timeoutMs)
   const end = () => {
-    clearInterval(look)
+    clearInterval(memoryCheck)
     clearTimeout(timer)
   }
   child.once('exit', end).once('error', end)
@@ -79,7 +79,7 @@ function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-/** Of Linux's own books; elsewhere nothing is known, and the time alone ends a bomb. */
+/** RSS from /proc on Linux. Elsewhere only the time limit applies. */
 async function residentMb(pid: number | undefined): Promise<number> {
   const books = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '0 0')
   return (Number(books.split(' ')[1]) * PAGE_BYTES) / 1e6

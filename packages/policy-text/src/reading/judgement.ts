@@ -34,8 +34,8 @@ export type ToJudge = {
   regions: readonly LearnedRegion[]
 }
 
-/** Judges a reading in the thread it is called in. Pure and deterministic. */
-export function judgeHere({ before, after, asksIdentity, scope, regions }: ToJudge): Judgement {
+/** Judges a reading in the calling thread. Pure and deterministic. */
+export function judgeSync({ before, after, asksIdentity, scope, regions }: ToJudge): Judgement {
   if (before && asksIdentity && isAnother(before, after))
     return { isOther: true, comparison: null, rules: [], plainKeys: [], tooComplex: null }
   const comparison = before && comparePolicies(before, after, { isConfirmed: true, regions })

@@ -7,7 +7,7 @@ import { identify } from '../normalization/identity.ts'
 import { NORM } from '../normalization/normalize.ts'
 import { POPPLER_READER, UNPDF_READER } from '../pdf/page.ts'
 import { readPdf } from '../pdf/read-pdf.ts'
-import { aside, isLarge } from './run-in-thread.ts'
+import { runInThread, isLarge } from './run-in-thread.ts'
 import { ThreadExhausted } from './thread-pool.ts'
 
 /**
@@ -22,9 +22,9 @@ export async function readDocument(bytes: Uint8Array, mediaType: string): Promis
     const read = await readPdf(bytes)
     return read.kind === 'read' ? judged(read.extract) : { outcome: read.why }
   }
-  if (!isLarge(bytes.length)) return readHere(bytes, mediaType)
+  if (!isLarge(bytes.length)) return readSync(bytes, mediaType)
   try {
-    return await aside({ task: 'read', bytes, mediaType })
+    return await runInThread({ task: 'read', bytes, mediaType })
   } catch (error) {
     if (!(error instanceof ThreadExhausted)) throw error
     return { outcome: error.reason === 'memory' ? 'out_of_memory' : 'timed_out' }
@@ -32,7 +32,7 @@ export async function readDocument(bytes: Uint8Array, mediaType: string): Promis
 }
 
 /** The same for pages and text, in the thread it is called in. */
-export const readHere = (bytes: Uint8Array, mediaType: string): DocumentRead =>
+export const readSync = (bytes: Uint8Array, mediaType: string): DocumentRead =>
   judged(extract(bytes, mediaType))
 
 function judged(taken: Extract): DocumentRead {

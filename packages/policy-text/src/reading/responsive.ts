@@ -4,8 +4,8 @@ import { learnPlaces, type PlaceFound, type ThreeLooks } from '../regions/learn-
 import { type DocumentRule, documentRules } from '../rules/document-rules.ts'
 import type { DocumentScope } from '../rules/document-scope.ts'
 import { sizeOf } from '../document/complexity.ts'
-import { aside, charsOf, isLarge } from './run-in-thread.ts'
-import { giveUp, judgeHere, type Judgement, type ToJudge } from './judgement.ts'
+import { runInThread, charsOf, isLarge } from './run-in-thread.ts'
+import { giveUp, judgeSync, type Judgement, type ToJudge } from './judgement.ts'
 import { ThreadExhausted } from './thread-pool.ts'
 
 /**
@@ -13,9 +13,9 @@ import { ThreadExhausted } from './thread-pool.ts'
  * here, large ones by a thread.
  */
 export async function judgeRead(reads: ToJudge): Promise<Judgement> {
-  if (!isLarge(charsOf(reads.after) + charsOf(reads.before))) return judgeHere(reads)
+  if (!isLarge(charsOf(reads.after) + charsOf(reads.before))) return judgeSync(reads)
   try {
-    return await aside({ task: 'judge', ...reads })
+    return await runInThread({ task: 'judge', ...reads })
   } catch (error) {
     if (!(error instanceof ThreadExhausted)) throw error
     const { before, after } = reads
@@ -32,7 +32,7 @@ export async function judgeRead(reads: ToJudge): Promise<Judgement> {
 export async function compareReads(before: Extract, after: Extract, trust?: Trust): Promise<Comparison> {
   if (!isLarge(charsOf(before) + charsOf(after))) return comparePolicies(before, after, trust)
   try {
-    return await aside({ task: 'compare', before, after, trust })
+    return await runInThread({ task: 'compare', before, after, trust })
   } catch (error) {
     if (!(error instanceof ThreadExhausted)) throw error
     return {
@@ -47,7 +47,7 @@ export async function learnFromLooks(looks: ThreeLooks<Extract>): Promise<PlaceF
   const blocks = [looks[0].blocks, looks[1].blocks, looks[2].blocks] as const
   if (!isLarge(charsOf(looks[1]) + charsOf(looks[2]))) return learnPlaces(blocks)
   try {
-    return await aside({ task: 'learn', blocks })
+    return await runInThread({ task: 'learn', blocks })
   } catch (error) {
     if (!(error instanceof ThreadExhausted)) throw error
     return []
@@ -56,5 +56,7 @@ export async function learnFromLooks(looks: ThreeLooks<Extract>): Promise<PlaceF
 
 /** `documentRules` without holding this process up: a large document is read by a thread. */
 export async function readRules(extract: Extract, scope: DocumentScope = {}): Promise<DocumentRule[]> {
-  return isLarge(charsOf(extract)) ? aside({ task: 'rules', extract, scope }) : documentRules(extract, scope)
+  return isLarge(charsOf(extract))
+    ? runInThread({ task: 'rules', extract, scope })
+    : documentRules(extract, scope)
 }

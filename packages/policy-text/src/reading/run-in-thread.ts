@@ -7,9 +7,9 @@ import type { DocumentRule } from '../rules/document-rules.ts'
 import type { DocumentScope } from '../rules/document-scope.ts'
 import type { DocumentRead } from '../extraction/gate.ts'
 import type { Judgement, ToJudge } from './judgement.ts'
-import { keptThreads } from './thread-pool.ts'
+import { threadPool } from './thread-pool.ts'
 
-/** Work on a large document, for a thread of its own. */
+/** Work on a large document that runs in a worker thread. */
 export type Task =
   | { task: 'read'; bytes: Uint8Array; mediaType: string }
   | { task: 'compare'; before: Extract; after: Extract; trust: Trust | undefined }
@@ -25,7 +25,8 @@ type Answers = {
 }
 type Answer<T extends Task> = Answers[T['task']]
 /** An AppError loses its class on the way between threads, so it travels by its parts. */
-export type Said = { answer: Answers[Task['task']] } | { failed: { kind: AppError['kind']; message: string } }
+export type ThreadAnswer =
+  { answer: Answers[Task['task']] } | { failed: { kind: AppError['kind']; message: string } }
 
 const THREAD = fileURLToPath(new URL('./thread.ts', import.meta.url))
 /** Below this, a document takes some 30 ms, about as long as starting a thread does. */
@@ -37,20 +38,25 @@ const LIMIT_MS = 120_000
 
 export const isLarge = (chars: number) => chars > LARGE_CHARS
 
-/** A look asks twice: to read, and to judge what was read. */
+/** A check uses a thread twice: to read the document, and to judge it. */
 const KEPT_MS = 10_000
 
-const ask = keptThreads<Said>({ file: THREAD, keptMs: KEPT_MS, memoryMb: THREAD_MB, limitMs: LIMIT_MS })
+const ask = threadPool<ThreadAnswer>({
+  file: THREAD,
+  keptMs: KEPT_MS,
+  memoryMb: THREAD_MB,
+  limitMs: LIMIT_MS,
+})
 
 /**
- * Has a thread do the work, so that this one goes on serving.
+ * Runs the task in a worker thread, so that this thread stays responsive.
  *
  * @throws what the work throws; `ThreadExhausted` when it takes more processor time or memory than is allowed
  */
-export async function aside<T extends Task>(task: T): Promise<Answer<T>> {
-  const said = await ask(task satisfies Task)
-  if ('failed' in said) throw new AppError(said.failed.kind, said.failed.message)
-  return said.answer as Answer<T>
+export async function runInThread<T extends Task>(task: T): Promise<Answer<T>> {
+  const reply = await ask(task satisfies Task)
+  if ('failed' in reply) throw new AppError(reply.failed.kind, reply.failed.message)
+  return reply.answer as Answer<T>
 }
 
 /** Longer headings are counted with every block that stands under them, since each is judged with its headings. */

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { keptThreads } from './thread-pool.ts'
+import { threadPool } from './thread-pool.ts'
 
 const file = fileURLToPath(new URL('./thread-pool.fixtures.ts', import.meta.url))
 const LIMIT_MS = 200
 const BUSY = 2 ** 31
 
-const threads = (keptMs: number) => keptThreads<number>({ file, keptMs, memoryMb: 64, limitMs: 30_000 })
+const threads = (keptMs: number) => threadPool<number>({ file, keptMs, memoryMb: 64, limitMs: 30_000 })
 
 test('questions one after the other are answered by one thread, those at the same time by one each', async () => {
   const ask = threads(60_000)
@@ -32,7 +32,7 @@ test('a question that a thread dies of fails, and the next one is answered by an
 })
 
 test('a question that takes more processor time than is allowed ends its thread, and the next one is answered', async () => {
-  const ask = keptThreads<number>({ file, keptMs: 60_000, memoryMb: 64, limitMs: LIMIT_MS })
+  const ask = threadPool<number>({ file, keptMs: 60_000, memoryMb: 64, limitMs: LIMIT_MS })
   await expect(ask(BUSY)).rejects.toMatchObject({ reason: 'processor_time' })
   expect(await ask(0)).toBeGreaterThan(0)
 })

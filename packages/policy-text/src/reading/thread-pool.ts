@@ -23,7 +23,7 @@ export class ThreadExhausted extends Error {
  *
  * @returns asks a question of a thread of its own; rejected with `ThreadExhausted` when it takes too much, and when the thread dies of it
  */
-export function keptThreads<Answer>({
+export function threadPool<Answer>({
   file,
   keptMs,
   memoryMb,

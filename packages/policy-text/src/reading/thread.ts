@@ -3,13 +3,13 @@ import { AppError } from '@ppman/errors'
 import { comparePolicies } from '../comparison/compare.ts'
 import { learnPlaces } from '../regions/learn-places.ts'
 import { documentRules } from '../rules/document-rules.ts'
-import type { Said, Task } from './run-in-thread.ts'
-import { judgeHere } from './judgement.ts'
-import { readHere } from './read-document.ts'
+import type { ThreadAnswer, Task } from './run-in-thread.ts'
+import { judgeSync } from './judgement.ts'
+import { readSync } from './read-document.ts'
 
-parentPort!.on('message', (task: Task) => parentPort!.postMessage(said(task)))
+parentPort!.on('message', (task: Task) => parentPort!.postMessage(respond(task)))
 
-function said(task: Task): Said {
+function respond(task: Task): ThreadAnswer {
   try {
     return { answer: answerTo(task) }
   } catch (error) {
@@ -19,8 +19,8 @@ function said(task: Task): Said {
 }
 
 function answerTo(task: Task) {
-  if (task.task === 'read') return readHere(task.bytes, task.mediaType)
-  if (task.task === 'judge') return judgeHere(task)
+  if (task.task === 'read') return readSync(task.bytes, task.mediaType)
+  if (task.task === 'judge') return judgeSync(task)
   if (task.task === 'learn') return learnPlaces(task.blocks)
   return task.task === 'compare'
     ? comparePolicies(task.before, task.after, task.trust)

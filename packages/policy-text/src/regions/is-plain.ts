@@ -4,7 +4,7 @@ import { decidesClaims } from '../classification/setting.ts'
 import { type Context, NO_CONTEXT } from '../facts/context.ts'
 import { type Facts, factsOf } from '../facts/facts.ts'
 import { logicWordsIn } from '../facts/logic-words.ts'
-import { normalise, normOf } from '../normalization/normalize.ts'
+import { normalize, normOf } from '../normalization/normalize.ts'
 
 /** Conditions and denials beside the logic words, months, measures in words, and what ends or begins a policy. */
 const DECIDING = anyOf(
@@ -33,7 +33,7 @@ export function isPlain(block: Block, context: Context = NO_CONTEXT): boolean {
     logicWordsIn(norm).length > 0
   )
     return false
-  const heading = normalise(block.path.at(-1) ?? '')
+  const heading = normalize(block.path.at(-1) ?? '')
   if (decidesClaims(norm) || decidesClaims(heading) || INDICATING.test(heading)) return false
   if (context.criterion || decidesClaims(context.lead)) return false
   return holdsNothing(factsOf(block, context))

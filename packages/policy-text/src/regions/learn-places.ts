@@ -66,7 +66,7 @@ function marksOf(outlines: ThreeLooks<readonly Outlined[]>): ThreeLooks<number>[
 type Gap = { from: ThreeLooks<number>; to: ThreeLooks<number>; outlines: ThreeLooks<readonly Outlined[]> }
 
 function placeAt({ from, to, outlines }: Gap, between: ThreeLooks<readonly Outlined[]>): PlaceFound[] {
-  const said = three(between, (some) =>
+  const contents = three(between, (some) =>
     some
       .map(({ key }) => key)
       .sort()
@@ -74,8 +74,8 @@ function placeAt({ from, to, outlines }: Gap, between: ThreeLooks<readonly Outli
   )
   const maxBlocks = Math.max(...between.map(({ length }) => length))
   if (
-    said[0] === said[1] ||
-    said[1] === said[2] ||
+    contents[0] === contents[1] ||
+    contents[1] === contents[2] ||
     maxBlocks > MAX_BLOCKS ||
     !changing(between).every(({ block, context }) => isPlain(block, context))
   )

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Block } from '../document/document.ts'
-import { normalise, normOf } from '../normalization/normalize.ts'
+import { normalize, normOf } from '../normalization/normalize.ts'
 
 /** Name and version of how regions are learned and left out; stored with each region and each comparison that used one. */
 export const REGION_RULE = 'volatile/1'
@@ -40,7 +40,7 @@ const pathKeys = new WeakMap<readonly string[], string>()
 
 /** Equal for blocks under the same headings. */
 export function pathKeyOf({ path }: Block): string {
-  const key = pathKeys.get(path) ?? path.map(normalise).join('\u0001')
+  const key = pathKeys.get(path) ?? path.map(normalize).join('\u0001')
   pathKeys.set(path, key)
   return key
 }

@@ -62,8 +62,8 @@ function coveringIn(blocks: readonly Block[], regions: readonly LearnedRegion[])
   const stretches = regions.flatMap((region) => (region.kind === 'place' ? [stretchOf(blocks, region)] : []))
   return (placed) => {
     if (!isPlain(placed.block, placed.context)) return null
-    const known = isBoilerplate(placed.block) ? words.get(wordsSha256(placed.block)) : undefined
-    return known ?? stretches.find((stretch) => holds(stretch, placed))?.id ?? null
+    const regionId = isBoilerplate(placed.block) ? words.get(wordsSha256(placed.block)) : undefined
+    return regionId ?? stretches.find((stretch) => holds(stretch, placed))?.id ?? null
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Block } from '../document/document.ts'
 import { type Context, contextsOf } from '../facts/context.ts'
-import { normalise, normOf } from '../normalization/normalize.ts'
+import { normalize, normOf } from '../normalization/normalize.ts'
 import {
   blockSha256,
   keyOf,
@@ -30,12 +30,12 @@ export function placesIn(ground: Ground, region: PlaceRegion): ReadonlySet<numbe
   const { outline } = ground
   const [from, to] = neighboursIn(ground, region)
   if (from === undefined && to === undefined) return new Set()
-  const path = region.path.map(normalise).join('\u0001')
+  const path = region.path.map(normalize).join('\u0001')
   const most = GROWTH * region.maxBlocks
   const inside =
     from !== undefined && to !== undefined
       ? between(outline, { from, to, path })
-      : beside(outline, { from, to, path, most })
+      : nextToNeighbor(outline, { from, to, path, most })
   return new Set(inside.length > most ? [] : inside.map(({ place }) => place))
 }
 
@@ -59,7 +59,7 @@ const between = (
 type OneSided = { from: number | undefined; to: number | undefined; path: string; most: number }
 
 /** The nearest blocks under the same headings, as far as these go. */
-function beside(outline: readonly Outlined[], { from, to, path, most }: OneSided): Outlined[] {
+function nextToNeighbor(outline: readonly Outlined[], { from, to, path, most }: OneSided): Outlined[] {
   const near =
     from === undefined
       ? outline.slice(Math.max(0, to! - most), to).reverse()

@@ -2,13 +2,13 @@ import { countWork } from '../document/complexity.ts'
 import { scopeIn } from './attributes/scope.ts'
 import { type Clause, readClauses } from './clauses/clause.ts'
 import { isClinical, isPast } from './gates/past-clause.ts'
-import type { Shadow } from './clauses/masked-sentence.ts'
-import { shadowOf } from './clauses/mask-codes.ts'
+import type { MaskedSentence } from './clauses/masked-sentence.ts'
+import { maskCodes } from './clauses/mask-codes.ts'
 import { withoutUnasserted } from './gates/unasserted.ts'
 import { lexCodes } from './codes/lex-codes.ts'
 import { findingsOfSentence } from './cues/arbitrate.ts'
 import { type DocumentScope, isInForce, withScope } from './document-scope.ts'
-import { silenceOf } from './gates/silence.ts'
+import { silenceReason } from './gates/silence.ts'
 import { ruleOf } from './build-rule.ts'
 import type { ExtractedRule, RuleAttributes } from './rule.ts'
 import { buildSegments, type CodedUnit, type Segment } from './segments/segments.ts'
@@ -27,13 +27,13 @@ export type ExtractOptions = { documentScope?: DocumentScope }
 export function extractRules(text: string, { documentScope = {} }: ExtractOptions = {}): ExtractedRule[] {
   if (!isInForce(documentScope)) return []
   const plain = plainForm(text)
-  const { shadows, units } = readTables(plain, codedUnits(plain))
+  const { cells, units } = readTables(plain, codedUnits(plain))
   const sentences = buildSegments(units).flatMap((segment) =>
-    isSilent(plain, segment) ? [] : [withoutUnasserted(shadowOf(plain, segment))],
+    isSilent(plain, segment) ? [] : [withoutUnasserted(maskCodes(plain, segment))],
   )
-  const rules = [...shadows, ...sentences].flatMap((shadow) => {
-    countWork(shadow.text.length)
-    return rulesOf(text, shadow)
+  const rules = [...cells, ...sentences].flatMap((sentence) => {
+    countWork(sentence.text.length)
+    return rulesOf(text, sentence)
   })
   return mergeRules(rules).map((rule) => withScope(rule, documentScope))
 }
@@ -44,7 +44,7 @@ function isSilent(text: string, { parts, mentions, listed }: Segment): boolean {
   const sentences = parts.map(({ start, end }) => text.slice(start, end))
   return (
     !sentences.some((sentence) => WORD.test(sentence)) ||
-    sentences.some((sentence) => silenceOf(sentence) !== null)
+    sentences.some((sentence) => silenceReason(sentence) !== null)
   )
 }
 
@@ -62,11 +62,11 @@ function codedUnits(text: string): CodedUnit[] {
   })
 }
 
-function rulesOf(text: string, shadow: Shadow): ExtractedRule[] {
-  const said = scopeIn(shadow.text)
-  return findingsOfSentence(readClauses(shadow)).flatMap(({ clause, findings }) => {
+function rulesOf(text: string, sentence: MaskedSentence): ExtractedRule[] {
+  const whole = scopeIn(sentence.text)
+  return findingsOfSentence(readClauses(sentence)).flatMap(({ clause, findings }) => {
     if (findings.length === 0 || isPast(clause.text) || isClinical(clause.text)) return []
-    const scope = { ...sentenceScope(said), ...clauseScope(clause) }
+    const scope = { ...sentenceScope(whole), ...clauseScope(clause) }
     return findings.map((finding) => ruleOf(text, { clause, finding, scope }))
   })
 }
@@ -95,27 +95,27 @@ function mergeRules(rules: readonly ExtractedRule[]): ExtractedRule[] {
   const last = new Map<string, ExtractedRule>()
   for (const rule of rules) {
     const key = keyOf(rule)
-    const before = last.get(matterOf(rule))
+    const before = last.get(ruleKey(rule))
     if (kept.has(key) || (before && isPartOf(rule, before))) continue
     kept.set(key, rule)
-    last.set(matterOf(rule), rule)
+    last.set(ruleKey(rule), rule)
   }
   return [...kept.values()].sort((a, b) => a.spanStart - b.spanStart || a.spanEnd - b.spanEnd || order(a, b))
 }
 
-const matterOf = ({ category, disposition, codes, codeRanges }: ExtractedRule) =>
+const ruleKey = ({ category, disposition, codes, codeRanges }: ExtractedRule) =>
   JSON.stringify([category, disposition, codes.map(({ code }) => code), codeRanges])
 
 function keyOf(rule: ExtractedRule): string {
   const { condition: _, ...scope } = rule.attributes
-  return JSON.stringify([matterOf(rule), Object.entries(scope).sort(byName)])
+  return JSON.stringify([ruleKey(rule), Object.entries(scope).sort(byName)])
 }
 
 function isPartOf({ attributes, spanStart }: ExtractedRule, whole: ExtractedRule): boolean {
   if (spanStart > whole.spanEnd + NEXT_TO_CHARS) return false
-  const said = new Map(Object.entries(whole.attributes))
+  const wholeAttributes = new Map(Object.entries(whole.attributes))
   return Object.entries(attributes).every(
-    ([name, value]) => JSON.stringify(said.get(name)) === JSON.stringify(value),
+    ([name, value]) => JSON.stringify(wholeAttributes.get(name)) === JSON.stringify(value),
   )
 }
 

@@ -34,23 +34,23 @@ export function labelForm({
   }
 }
 
-function attributeWords(said: RuleAttributes): Record<string, unknown> {
+function attributeWords(attributes: RuleAttributes): Record<string, unknown> {
   const words = {
-    quantity: said.quantity,
-    condition: said.condition,
-    plan_type: oneOrMore(said.planTypes),
-    state: oneOrMore(said.states),
-    state_exclude: said.statesExcluded,
-    network_status: said.networkStatus,
-    place_of_service: said.placesOfService,
-    modifier_requirements: said.modifierRequirements,
-    modifier_dispositions: said.modifierDispositions?.map(({ percentOfAllowed, ...one }) => ({
+    quantity: attributes.quantity,
+    condition: attributes.condition,
+    plan_type: oneOrMore(attributes.planTypes),
+    state: oneOrMore(attributes.states),
+    state_exclude: attributes.statesExcluded,
+    network_status: attributes.networkStatus,
+    place_of_service: attributes.placesOfService,
+    modifier_requirements: attributes.modifierRequirements,
+    modifier_dispositions: attributes.modifierDispositions?.map(({ percentOfAllowed, ...one }) => ({
       ...one,
       percent_of_allowed: percentOfAllowed,
     })),
-    effective_from: said.effectiveFrom,
-    effective_to: said.effectiveTo,
-    ...detailWords(said),
+    effective_from: attributes.effectiveFrom,
+    effective_to: attributes.effectiveTo,
+    ...detailWords(attributes),
   }
   return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined))
 }
@@ -58,18 +58,18 @@ function attributeWords(said: RuleAttributes): Record<string, unknown> {
 const oneOrMore = (list: readonly string[] | undefined) => (list?.length === 1 ? list[0] : list)
 
 /** How a rule acts beyond its scope and limits, under the names that labelled data and callers see; what is not stated is left out. */
-export function detailWords(said: RuleAttributes): Record<string, unknown> {
+export function detailWords(attributes: RuleAttributes): Record<string, unknown> {
   const words = {
-    percent_of_allowed: said.percentOfAllowed,
-    column1: said.column1,
-    modifier_indicator: said.modifierIndicator,
-    mai: said.mai,
-    age_min: said.ageMin,
-    age_max: said.ageMax,
-    gender: said.gender,
-    primary: said.primary,
-    global_days: said.globalDays,
-    replaced_by: said.replacedBy,
+    percent_of_allowed: attributes.percentOfAllowed,
+    column1: attributes.column1,
+    modifier_indicator: attributes.modifierIndicator,
+    mai: attributes.mai,
+    age_min: attributes.ageMin,
+    age_max: attributes.ageMax,
+    gender: attributes.gender,
+    primary: attributes.primary,
+    global_days: attributes.globalDays,
+    replaced_by: attributes.replacedBy,
   }
   return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined))
 }

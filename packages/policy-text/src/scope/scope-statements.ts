@@ -38,8 +38,8 @@ export function scopeStatements(text: string): ScopeStatement[] {
   return lines
     .flatMap((line) => splitSentences(text, line))
     .flatMap(({ start, end }) =>
-      statementsOf(text.slice(start, end)).map((said) => ({
-        ...said,
+      statementsOf(text.slice(start, end)).map((draft) => ({
+        ...draft,
         start,
         end,
         quote: text.slice(start, end),
@@ -47,18 +47,18 @@ export function scopeStatements(text: string): ScopeStatement[] {
     )
 }
 
-type Said = Omit<ScopeStatement, 'start' | 'end' | 'quote'>
+type StatementDraft = Omit<ScopeStatement, 'start' | 'end' | 'quote'>
 
-function statementsOf(sentence: string): Said[] {
+function statementsOf(sentence: string): StatementDraft[] {
   if (cue.NONE.test(sentence) && !cue.CONDITION.test(sentence))
-    return [said('none', sentence, planTypesOf(sentence))]
+    return [statement('none', sentence, planTypesOf(sentence))]
   const handed = handedOver(sentence)
   if (handed.length > 0) return handed
   return excluded(sentence) ?? applying(sentence) ?? []
 }
 
 /** Medicare members handed to CMS, and to a vendor where CMS is silent. */
-function handedOver(sentence: string): Said[] {
+function handedOver(sentence: string): StatementDraft[] {
   const planTypes = planTypesOf(sentence)
   const isVendor = cue.VENDOR.test(sentence)
   const isDeferral =
@@ -66,10 +66,10 @@ function handedOver(sentence: string): Said[] {
     (planTypes.includes('medicare_advantage') || (isVendor && cue.WHERE_SILENT.test(sentence)))
   if (!isDeferral) return []
   const whom = planTypes.length > 0 ? planTypes : ['medicare_advantage']
-  return [said('defers', sentence, whom), ...(isVendor ? [said('vendor', sentence, whom)] : [])]
+  return [statement('defers', sentence, whom), ...(isVendor ? [statement('vendor', sentence, whom)] : [])]
 }
 
-function excluded(sentence: string): Said[] | null {
+function excluded(sentence: string): StatementDraft[] | null {
   const after = cue.EXCLUDES.exec(sentence)
   const before = cue.EXCLUDED_BEFORE.exec(sentence)
   const named = after
@@ -78,10 +78,10 @@ function excluded(sentence: string): Said[] | null {
       ? sentence.slice(0, before.index)
       : ''
   const planTypes = planTypesOf(named)
-  return planTypes.length > 0 ? [said('excludes', '', planTypes)] : null
+  return planTypes.length > 0 ? [statement('excludes', '', planTypes)] : null
 }
 
-function applying(sentence: string): Said[] | null {
+function applying(sentence: string): StatementDraft[] | null {
   const isHeading = cue.HEADING.test(sentence)
   const isInclusive = cue.INCLUDING.test(sentence)
   if (!isHeading && !isInclusive && !cue.APPLIES.test(sentence)) return null
@@ -94,7 +94,9 @@ function applying(sentence: string): Said[] | null {
   const planTypes = isAll ? ['all'] : isInclusive ? included(named) : planTypesOf(named)
   const { states, statesExcluded } = placesOf(sentence)
   if (planTypes.length === 0 && states.length === 0 && statesExcluded.length === 0) return null
-  return [{ ...said('applies', sentence, planTypes), exceptPlanTypes, isOpen: cue.MAY_ALSO.test(sentence) }]
+  return [
+    { ...statement('applies', sentence, planTypes), exceptPlanTypes, isOpen: cue.MAY_ALSO.test(sentence) },
+  ]
 }
 
 /** "Our products, including Medicare Advantage" are all products; "commercial products including exchange" are those two. */
@@ -110,11 +112,11 @@ const ALL = /\b(?:all|every|any) (?:[\w'’-]+ ){0,3}(?:plans?|products?|lines? 
 /** "All commercial plans" are commercial, not all. */
 const ofAll = (words: string) => ALL.test(words) && planTypesOf(words).every((plan) => plan === 'all')
 
-function said(kind: ScopeKind, sentence: string, planTypes: readonly string[]): Said {
+function statement(kind: ScopeKind, sentence: string, planTypes: readonly string[]): StatementDraft {
   return { kind, planTypes, exceptPlanTypes: [], ...placesOf(sentence), isOpen: false }
 }
 
-function placesOf(sentence: string): Pick<Said, 'states' | 'statesExcluded'> {
+function placesOf(sentence: string): Pick<StatementDraft, 'states' | 'statesExcluded'> {
   const { states, excluded: statesExcluded } = statesIn(sentence)
   return { states, statesExcluded }
 }

@@ -1,7 +1,7 @@
-/** An answer that is worked out when it is first asked for, and then known. */
-export function once<T>(answer: () => T): () => T {
-  let known: { answer: T } | null = null
-  return () => (known ??= { answer: answer() }).answer
+/** Computes a value on its first use and keeps it. */
+export function lazy<T>(answer: () => T): () => T {
+  let cached: { answer: T } | null = null
+  return () => (cached ??= { answer: answer() }).answer
 }
 
 /** So many answers are kept, or up to twice as many: the sentences of two large documents, some twenty megabytes. */
@@ -9,14 +9,14 @@ const MOST = 25_000
 /** Longer texts are no sentences; they are seldom asked for twice. */
 const LONGEST_CHARS = 500
 
-/** A function of a text alone that remembers its latest answers: two versions of a document mostly say the same. */
-export function remembered<T>(answer: (text: string) => T): (text: string) => T {
+/** Caches the latest results of a function of a text: two versions of a document share most sentences. */
+export function memoize<T>(answer: (text: string) => T): (text: string) => T {
   let latest = new Map<string, T>()
   let older = new Map<string, T>()
   return (text) => {
     if (text.length > LONGEST_CHARS) return answer(text)
-    const known = latest.get(text)
-    if (known !== undefined) return known
+    const cached = latest.get(text)
+    if (cached !== undefined) return cached
     const found = older.get(text) ?? answer(text)
     if (latest.size >= MOST) {
       older = latest

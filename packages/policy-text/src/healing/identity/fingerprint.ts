@@ -67,8 +67,8 @@ export const sketchOf = (words: readonly string[]): number[] =>
 
 /** Share of the sketch that a text still says, 0 to 1. */
 export function containment(sketch: readonly number[], words: readonly string[]): number {
-  const said = new Set(shinglesOf(words))
-  return sketch.length === 0 ? 0 : sketch.filter((shingle) => said.has(shingle)).length / sketch.length
+  const found = new Set(shinglesOf(words))
+  return sketch.length === 0 ? 0 : sketch.filter((shingle) => found.has(shingle)).length / sketch.length
 }
 
 /** The largest hash that a sketch of this text could hold: beyond it nothing is known. */

@@ -89,7 +89,7 @@ export function identityFrom({
 }: Stated): IdentityTokens {
   const titles = headings.some((title) => subjectOf(title).length > 0)
     ? headings
-    : [...spokenOf(partsOfTitle(pageTitle), text), ...headings]
+    : [...titleInText(partsOfTitle(pageTitle), text), ...headings]
   const head = `${marks} ${headOf(text)}`
   const all = [...titles, pageTitle ?? '']
   const numbers = [...all.flatMap(numbersInTitle), ...statedNumbers(head)]
@@ -112,12 +112,12 @@ const effectiveIn = (head: string): string | null =>
     .at(-1) ?? null
 
 /** Of a page's title, the part that the text speaks of: a site's name stands before or after it, and seldom in a policy. */
-function spokenOf(parts: readonly string[], text: string): string[] {
-  const said = new Set(subjectOf(text))
-  const spoken = (part: string) =>
-    subjectOf(part).filter((word) => said.has(word)).length / subjectOf(part).length
-  const [best] = [...parts].sort((a, b) => spoken(b) - spoken(a))
-  return best !== undefined && spoken(best) >= MIN_SPOKEN ? [best] : []
+function titleInText(parts: readonly string[], text: string): string[] {
+  const textWords = new Set(subjectOf(text))
+  const shareInText = (part: string) =>
+    subjectOf(part).filter((word) => textWords.has(word)).length / subjectOf(part).length
+  const [best] = [...parts].sort((a, b) => shareInText(b) - shareInText(a))
+  return best !== undefined && shareInText(best) >= MIN_SPOKEN ? [best] : []
 }
 const MIN_SPOKEN = 0.6
 

@@ -18,31 +18,32 @@ const SAME_TEXT = 0.95
 const NEARLY_SAME_TEXT = 0.9
 
 /** Which policy a candidate says it is, against what is known. */
-export function judgeIdentity(known: Fingerprint, candidate: Candidate): IdentityVerdict {
-  if (isOutdated(known, candidate)) return 'superseded_copy'
-  if (isOtherScope(known.scope, candidate.scope) || isForOthers(known, candidate)) return 'other_scope'
-  const title = titleVerdict(known, candidate)
-  const number = numberVerdict(known, candidate)
+export function judgeIdentity(fingerprint: Fingerprint, candidate: Candidate): IdentityVerdict {
+  if (isOutdated(fingerprint, candidate)) return 'superseded_copy'
+  if (isOtherScope(fingerprint.scope, candidate.scope) || isForOthers(fingerprint, candidate))
+    return 'other_scope'
+  const title = titleVerdict(fingerprint, candidate)
+  const number = numberVerdict(fingerprint, candidate)
   if (number === 'same') return 'same'
   if (number === 'other')
-    return saysItReplaces(known, candidate) && title !== 'other' ? 'succeeds' : 'other_number'
+    return saysItReplaces(fingerprint, candidate) && title !== 'other' ? 'succeeds' : 'other_number'
   if (title === 'other') return 'other_title'
   if (title === 'same') return 'same'
   return candidate.containment >= SAME_TEXT ? 'same' : 'no_identity'
 }
 
 /** A title that names a state or plans where nothing was said of them: the same number in another edition. */
-const isForOthers = (known: Fingerprint, candidate: Candidate) =>
-  isOutsideScope(known.scope, scopeIn(ownHeadings(candidate).join(' ')))
+const isForOthers = (fingerprint: Fingerprint, candidate: Candidate) =>
+  isOutsideScope(fingerprint.scope, scopeIn(ownHeadings(candidate).join(' ')))
 
 /** A part of the page that says it is no longer the one that holds, or that held before the known one. */
-const isOutdated = (known: Fingerprint, { titles, isNoticed, effectiveOn }: Candidate) =>
-  (titles.some(isOutdatedTitle) && !known.titles.some(isOutdatedTitle)) ||
-  (isNoticed && !known.isNoticed) ||
-  (known.effectiveOn ?? '') > (effectiveOn ?? '9')
+const isOutdated = (fingerprint: Fingerprint, { titles, isNoticed, effectiveOn }: Candidate) =>
+  (titles.some(isOutdatedTitle) && !fingerprint.titles.some(isOutdatedTitle)) ||
+  (isNoticed && !fingerprint.isNoticed) ||
+  (fingerprint.effectiveOn ?? '') > (effectiveOn ?? '9')
 
-export function numberVerdict(known: Fingerprint, candidate: Candidate): 'same' | 'other' | 'unsaid' {
-  const [was, is] = [known.numbers[0], candidate.numbers[0]]
+export function numberVerdict(fingerprint: Fingerprint, candidate: Candidate): 'same' | 'other' | 'unsaid' {
+  const [was, is] = [fingerprint.numbers[0], candidate.numbers[0]]
   if (
     was &&
     !is &&
@@ -53,49 +54,52 @@ export function numberVerdict(known: Fingerprint, candidate: Candidate): 'same' 
     return 'same'
   if (!was || !is) return 'unsaid'
   if (was === is) return 'same'
-  if (known.numbers.length > 1 && known.numbers.includes(is) && candidate.numbers.includes(was)) return 'same'
-  return isSuccessorNumber(was, is) && titleVerdict(known, candidate) === 'same' ? 'same' : 'other'
+  if (fingerprint.numbers.length > 1 && fingerprint.numbers.includes(is) && candidate.numbers.includes(was))
+    return 'same'
+  return isSuccessorNumber(was, is) && titleVerdict(fingerprint, candidate) === 'same' ? 'same' : 'other'
 }
 
 /**
  * Every subject that the known one stood under is to be found again, and the candidate stands under none of its own.
  * Titles of one page differ between reads in what any policy has; what is left must be the same words.
  */
-export function titleVerdict(known: Fingerprint, candidate: Candidate): 'same' | 'other' | 'unsaid' {
-  const wanted = subjectsOf(known, candidate.pageTitle)
+export function titleVerdict(fingerprint: Fingerprint, candidate: Candidate): 'same' | 'other' | 'unsaid' {
+  const wanted = subjectsOf(fingerprint, candidate.pageTitle)
   if (wanted.length === 0) return 'unsaid'
-  const said = [
+  const candidateTitles = [
     ...candidate.titles,
     ...partsOf(candidate.pageTitle),
     ...partsOf(headOf(candidate.text), /[.:;]/),
   ]
   const isFound = (subject: string) =>
-    said.some((title) => namesSame(title, subject) === true) || beginsWith(candidate.text, subject)
+    candidateTitles.some((title) => namesSame(title, subject) === true) || beginsWith(candidate.text, subject)
   const isOwn = (subject: string, at: number) =>
-    isFound(subject) || (at > 0 && candidate.own === 1 && isSaid(candidate.text, subject))
+    isFound(subject) || (at > 0 && candidate.own === 1 && containsTitle(candidate.text, subject))
   const isEvery =
-    wanted.slice(0, known.own).every(isOwn) &&
+    wanted.slice(0, fingerprint.own).every(isOwn) &&
     (candidate.containment >= NEARLY_SAME_TEXT ||
-      wanted.every((subject, at) => (at < known.own ? isOwn(subject, at) : isFound(subject))))
+      wanted.every((subject, at) => (at < fingerprint.own ? isOwn(subject, at) : isFound(subject))))
   const nearest = ownHeadings(candidate).slice(
     0,
-    candidate.containment >= NEARLY_SAME_TEXT || known.sections.length === 0 ? 1 : candidate.own,
+    candidate.containment >= NEARLY_SAME_TEXT || fingerprint.sections.length === 0 ? 1 : candidate.own,
   )
   if (isEvery)
-    return nearest.some((title) => isForeign(title, known) && !wanted.some((one) => namesSame(one, title)))
+    return nearest.some(
+      (title) => isForeign(title, fingerprint) && !wanted.some((one) => namesSame(one, title)),
+    )
       ? 'other'
       : 'same'
-  return nearest.length > 0 || known.titles.length > 0
-    ? isEcho(known, candidate)
+  return nearest.length > 0 || fingerprint.titles.length > 0
+    ? isEcho(fingerprint, candidate)
       ? 'unsaid'
       : 'other'
     : 'unsaid'
 }
 
 /** A candidate without any title, that says the same words throughout, is judged by these. */
-const isEcho = (known: Fingerprint, { titles, pageTitle }: Candidate) =>
+const isEcho = (fingerprint: Fingerprint, { titles, pageTitle }: Candidate) =>
   titles.every((title) => subjectOf(title).length === 0) &&
-  (pageTitle === null || pageTitle === known.pageTitle || subjectOf(pageTitle).length === 0)
+  (pageTitle === null || pageTitle === fingerprint.pageTitle || subjectOf(pageTitle).length === 0)
 
 /** The subjects of its headings; of the page's own title only when there is none, without the name of the site that both pages bear. */
 function subjectsOf({ titles, pageTitle }: Fingerprint, pageTitleNow: string | null): string[] {
@@ -109,7 +113,7 @@ function subjectsOf({ titles, pageTitle }: Fingerprint, pageTitleNow: string | n
 
 /** A heading between the policy's title and its text that was never among its sections parts it from that title. */
 const isForeign = (title: string, { sections, titles }: Fingerprint) =>
-  ![...sections, ...titles].some((known) => namesSame(known, title))
+  ![...sections, ...titles].some((one) => namesSame(one, title))
 
 const partsOf = (title: string | null, at = /\s[|–—-]\s|\s?[|:]\s*/): string[] =>
   title ? [title, ...title.split(at)] : []
@@ -118,7 +122,7 @@ const HEAD_WORDS = 40
 const headOf = (text: string) => text.trim().split(/\s+/).slice(0, HEAD_WORDS).join(' ')
 
 /** What may be the first section's heading may stand further down now. */
-const isSaid = (text: string, title: string) =>
+const containsTitle = (text: string, title: string) =>
   ` ${wordsIn(text).join(' ')} `.includes(` ${wordsIn(title).join(' ')} `)
 
 /** The title as running words at the very beginning, for pages that mark no heading. */

@@ -28,25 +28,28 @@ const MIN_SHINGLES = 8
 const REWRITTEN_CONTAINMENT = 0.2
 
 /** What a candidate says: who it is, and its text. */
-export type Said = IdentityTokens & { text: string }
+export type CandidateText = IdentityTokens & { text: string }
 
 /** Whether a text is the policy that was read last, in today's wording. Pure: the rules of acceptance of the design, 3.8. */
-export function judgeText(known: Fingerprint, said: Said): TargetVerdict {
-  const words = wordsIn(said.text)
-  const share = containment(known.shingles, words)
+export function judgeText(fingerprint: Fingerprint, candidate: CandidateText): TargetVerdict {
+  const words = wordsIn(candidate.text)
+  const share = containment(fingerprint.shingles, words)
   const verdict = (reason: TargetVerdict['reason']) => ({
     isAccepted: reason === 'accepted' || reason === 'history_names_predecessor',
     containment: share,
     reason,
   })
-  if (known.shingles.length < MIN_SHINGLES) return verdict('too_short_to_tell')
-  const identity = judgeIdentity(known, { ...said, containment: share })
+  if (fingerprint.shingles.length < MIN_SHINGLES) return verdict('too_short_to_tell')
+  const identity = judgeIdentity(fingerprint, { ...candidate, containment: share })
   if (identity === 'succeeds' && share >= REWRITTEN_CONTAINMENT) return verdict('history_names_predecessor')
   if (share < MIN_CONTAINMENT) return verdict('too_little_left')
   if (identity !== 'same') return verdict(identity)
-  return verdict(words.length > MAX_GROWTH * known.words ? 'too_much_else' : 'accepted')
+  return verdict(words.length > MAX_GROWTH * fingerprint.words ? 'too_much_else' : 'accepted')
 }
 
 /** The same of a part of a page. */
-export const judgeTarget = (known: Fingerprint, page: Page, target: readonly Element[]): TargetVerdict =>
-  judgeText(known, { ...identityOf(page, target), text: elementText(target) })
+export const judgeTarget = (
+  fingerprint: Fingerprint,
+  page: Page,
+  target: readonly Element[],
+): TargetVerdict => judgeText(fingerprint, { ...identityOf(page, target), text: elementText(target) })

@@ -20,17 +20,17 @@ export const scopeIn = (text: string): string[] => [
 ]
 
 /** Whether both name lines of business, or both name states, and have none of them in common. */
-export function isOtherScope(known: readonly string[], said: readonly string[]): boolean {
+export function isOtherScope(expected: readonly string[], named: readonly string[]): boolean {
   return [partOf(false), partOf(true)].some((part) => {
-    const [was, is] = [known.filter(part), said.filter(part)]
+    const [was, is] = [expected.filter(part), named.filter(part)]
     return was.length > 0 && is.length > 0 && !was.some((one) => is.includes(one))
   })
 }
 
 /** Whether a text names a line of business or a state, and none of the known ones: more than is known, too. */
-export const isOutsideScope = (known: readonly string[], said: readonly string[]): boolean =>
+export const isOutsideScope = (expected: readonly string[], named: readonly string[]): boolean =>
   [partOf(false), partOf(true)].some(
-    (part) => said.some(part) && !said.filter(part).some((one) => known.includes(one)),
+    (part) => named.some(part) && !named.filter(part).some((one) => expected.includes(one)),
   )
 
 const partOf = (isState: boolean) => (one: string) => one.startsWith(STATE) === isState

@@ -3,7 +3,7 @@ import { cuesIn } from '../../facts/cues.ts'
 import { containment, FINGERPRINT, type Fingerprint, sketchOf } from './fingerprint.ts'
 import { identityFrom, type IdentityTokens } from './identity.ts'
 import { type Candidate, numberVerdict, titleVerdict } from './judge-identity.ts'
-import { judgeText, type Said, type TargetVerdict } from './judge-target.ts'
+import { judgeText, type CandidateText, type TargetVerdict } from './judge-target.ts'
 import { titlesOf } from './titles.ts'
 import { wordsIn } from '../page/page-words.ts'
 
@@ -26,11 +26,14 @@ export function fingerprintOfExtract(extract: Extract): Fingerprint {
 }
 
 /** Whether a document that is read whole is the known one. */
-export const judgeExtract = (known: Fingerprint, extract: Extract): TargetVerdict =>
-  judgeText(known, saidBy(extract))
+export const judgeExtract = (fingerprint: Fingerprint, extract: Extract): TargetVerdict =>
+  judgeText(fingerprint, candidateOf(extract))
 
 /** Who a document that is read whole says it is, and what else. */
-const saidBy = (extract: Extract): Said => ({ ...identityOfExtract(extract), text: textOf(extract) })
+const candidateOf = (extract: Extract): CandidateText => ({
+  ...identityOfExtract(extract),
+  text: textOf(extract),
+})
 
 function identityOfExtract(extract: Extract): IdentityTokens {
   const headings = extract.blocks.flatMap(({ kind, text, path }, at) =>
@@ -69,18 +72,20 @@ const MIN_SHINGLES = 8
  * elsewhere: at its own address a policy may be renamed, renumbered or rewritten, though not all of these at once.
  */
 export function isOtherPolicy(before: Extract, after: Extract): boolean {
-  const known = fingerprintOfExtract(before)
-  if (known.shingles.length < MIN_SHINGLES) return false
-  const said = saidBy(after)
-  const candidate = { ...said, containment: containment(known.shingles, wordsIn(said.text)) }
+  const fingerprint = fingerprintOfExtract(before)
+  if (fingerprint.shingles.length < MIN_SHINGLES) return false
+  const text = candidateOf(after)
+  const candidate = { ...text, containment: containment(fingerprint.shingles, wordsIn(text.text)) }
   return (
-    candidate.containment < leastOf(known, candidate) && !isPartOf(before, said.text) && !tellsItsEnd(after)
+    candidate.containment < leastOf(fingerprint, candidate) &&
+    !isPartOf(before, text.text) &&
+    !tellsItsEnd(after)
   )
 }
 
 /** What mostly stands in the last text is what is left of it. */
 const isPartOf = (before: Extract, text: string) =>
-  containment(sketchOf(wordsIn(text)), wordsIn(saidBy(before).text)) >= PART_CONTAINMENT
+  containment(sketchOf(wordsIn(text)), wordsIn(candidateOf(before).text)) >= PART_CONTAINMENT
 const PART_CONTAINMENT = 0.8
 
 /** A few words that a policy is retired or replaced stand for it, without its name. */
@@ -89,8 +94,8 @@ const tellsItsEnd = ({ blocks }: Extract) =>
 const NOTICE_BLOCKS = 12
 
 /** The share of the last text that must still be said, by what the candidate calls itself. */
-function leastOf(known: Fingerprint, candidate: Candidate): number {
-  const [number, title] = [numberVerdict(known, candidate), titleVerdict(known, candidate)]
+function leastOf(fingerprint: Fingerprint, candidate: Candidate): number {
+  const [number, title] = [numberVerdict(fingerprint, candidate), titleVerdict(fingerprint, candidate)]
   if (number === 'same') return 0
   if (title === 'same') return number === 'other' ? RENUMBERED_CONTAINMENT : 0
   if (title === 'unsaid') return number === 'other' ? RENUMBERED_CONTAINMENT : UNNAMED_CONTAINMENT

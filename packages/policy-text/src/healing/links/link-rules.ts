@@ -4,15 +4,15 @@ import { foldNumber, isSuccessorName, numbersInTitle } from '../identity/policy-
 import { namesSame, subjectOf } from '../identity/titles.ts'
 
 /** What is known of a document whose address no longer answers. */
-export type Lost = {
+export type MissingDocument = {
   url: URL | null
   titles: readonly string[]
   numbers: readonly string[]
   scope: readonly string[]
 }
 
-/** Whether a link leads to the lost document, by one of its features. */
-export type Rule = (lost: Lost, link: Link) => boolean
+/** Whether a link leads to the missing document, by one of its features. */
+export type Rule = (missing: MissingDocument, link: Link) => boolean
 
 /** The number, in the words, the row, the query or the name of the file; what else these say is no other subject. */
 export const statesNumber: Rule = ({ numbers: [number = ''], titles }, link) => {
@@ -44,19 +44,22 @@ function addsNothing(
   words: readonly string[],
   { number, titles }: { number: string; titles: readonly string[] },
 ): boolean {
-  const known = new Set(titles.flatMap((title) => subjectOf(title)))
-  return known.size === 0 || words.every((word) => known.has(word) || number.toLowerCase().includes(word))
+  const titleWords = new Set(titles.flatMap((title) => subjectOf(title)))
+  return (
+    titleWords.size === 0 ||
+    words.every((word) => titleWords.has(word) || number.toLowerCase().includes(word))
+  )
 }
 
 /** A file of the same family: a later version of a stated series, or the next revision of a number. */
 export const isSuccessor: Rule = ({ url }, link) => {
   if (!url || link.url.host !== url.host) return false
   const [was, is] = [fileNameOf(url), fileNameOf(link.url)]
-  const said = numbersInTitle(spoken(link))
+  const linkNumbers = numbersInTitle(spoken(link))
   if (
     was.family === '' ||
     endingOf(url) !== endingOf(link.url) ||
-    (said.length > 0 && !said.includes(is.numbers[0] ?? is.family))
+    (linkNumbers.length > 0 && !linkNumbers.includes(is.numbers[0] ?? is.family))
   )
     return false
   return (
@@ -67,8 +70,8 @@ export const isSuccessor: Rule = ({ url }, link) => {
 /** The title, in the words of the link; where these name nothing ("PDF", "View"), in its row or in the name of its file. */
 export const namesTitle: Rule = ({ titles, numbers: [number], url }, link) => {
   const [text, parts] = [plain(link.text), link.parts ?? []]
-  const said = [text, ...parts].flatMap(numbersInTitle)
-  if (said.length > 0 && number !== undefined && !said.includes(number)) return false
+  const linkNumbers = [text, ...parts].flatMap(numbersInTitle)
+  if (linkNumbers.length > 0 && number !== undefined && !linkNumbers.includes(number)) return false
   const isTitle = (words: string) =>
     titles.some(
       (title) =>

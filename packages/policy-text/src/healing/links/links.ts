@@ -18,22 +18,25 @@ export function linksOf(body: string, base: string): Link[] {
     const url = URL.parse(href.trim(), base)
     if (!url || !/^https?:$/.test(url.protocol)) continue
     url.hash = ''
-    const known = links.get(url.href)
-    links.set(url.href, known ? joined(known, { url, text, parts, under }) : { url, text, parts, under })
+    const existing = links.get(url.href)
+    links.set(
+      url.href,
+      existing ? joined(existing, { url, text, parts, under }) : { url, text, parts, under },
+    )
   }
   return [...links.values()]
 }
 
 /** Two links to one address. What one of them alone stands under says nothing of the document. */
-function joined(known: Link, link: Link): Link {
+function joined(existing: Link, link: Link): Link {
   const under =
-    known.under && link.under
-      ? known.under.filter((heading) => link.under!.includes(heading))
-      : (known.under ?? link.under ?? null)
+    existing.under && link.under
+      ? existing.under.filter((heading) => link.under!.includes(heading))
+      : (existing.under ?? link.under ?? null)
   return {
-    url: known.url,
-    text: known.text === link.text ? known.text : `${known.text} ${link.text}`.trim(),
-    parts: [...(known.parts ?? []), ...(link.parts ?? [])],
+    url: existing.url,
+    text: existing.text === link.text ? existing.text : `${existing.text} ${link.text}`.trim(),
+    parts: [...(existing.parts ?? []), ...(link.parts ?? [])],
     under,
   }
 }

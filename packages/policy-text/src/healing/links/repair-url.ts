@@ -1,5 +1,5 @@
 import { fileNameOf, isLater } from './file-name.ts'
-import { isSuccessor, type Lost, namesTitle, type Rule, statesNumber } from './link-rules.ts'
+import { isSuccessor, type MissingDocument, namesTitle, type Rule, statesNumber } from './link-rules.ts'
 import type { Link } from './links.ts'
 import { isOutdatedTitle } from '../identity/outdated.ts'
 import { isOutsideScope, scopeIn } from '../identity/policy-scope.ts'
@@ -16,16 +16,16 @@ const SCORES: Record<RepairMethod, number> = {
 }
 
 /** Where the document stands now, by the links of an index, a feed or the page that stands in its place (rung 3); null when none or several could be it. */
-export function repairUrl(lost: Lost, links: readonly Link[]): Repair | null {
+export function repairUrl(missing: MissingDocument, links: readonly Link[]): Repair | null {
   const others = links.filter(
     (link) =>
-      link.url.href !== lost.url?.href &&
+      link.url.href !== missing.url?.href &&
       link.url.pathname + link.url.search !== '/' &&
-      !isBeside(lost, link) &&
-      isInScope(lost, link),
+      !isNotPolicyLink(missing, link) &&
+      isInScope(missing, link),
   )
   for (const [method, isIt] of RULES) {
-    const fitting = others.filter((link) => isIt(lost, link))
+    const fitting = others.filter((link) => isIt(missing, link))
     const newest = newestOf(fitting)
     if (newest) return { url: newest, method, score: SCORES[method] }
     if (fitting.length > 0) return null
@@ -34,10 +34,10 @@ export function repairUrl(lost: Lost, links: readonly Link[]): Repair | null {
 }
 
 /** The same, as far as a redirect's last address tells by itself. Null for the way home. */
-export function followsRedirect(lost: Lost, to: string): Repair | null {
+export function followsRedirect(missing: MissingDocument, to: string): Repair | null {
   const url = URL.parse(to)
-  if (!url || url.pathname.length <= 1 || url.href === lost.url?.href) return null
-  const found = repairUrl(lost, [{ url, text: '' }])
+  if (!url || url.pathname.length <= 1 || url.href === missing.url?.href) return null
+  const found = repairUrl(missing, [{ url, text: '' }])
   return found && { ...found, method: 'redirect', score: SCORES.redirect }
 }
 
@@ -58,24 +58,24 @@ function newestOf(links: readonly Link[]): string | null {
   return isOne ? newest.url.href : null
 }
 
-/** Links to something about a policy rather than to it, or to a wording that no longer holds. */
-const BESIDE =
+/** Links to material about a policy, or to a version that is no longer in force. */
+const NON_POLICY_LINK =
   /\b(?:archived?|archives|histor(?:y|ical)|retired|previous|prior version|superseded|redlined?|draft|proposed|comments?|forms?|faqs?|frequently asked|questions|summary|at a glance|fact sheet|checklist|code list|quick (?:reference|guide)|appeals?|espa[nñ]ol|spanish|presentation|webinar|video|news|announcement|bulletin board|upcoming)\b/i
 /** Parts of a site that hold no policies: people, places, stories, and pages made of others. */
-const ELSEWHERE =
+const NON_POLICY_FOLDER =
   /\b(?:search|results|login|signin|sign in|register|doctors?|find|specialt(?:y|ies)|locations?|careers|jobs|events?|blog|stor(?:y|ies)|wellness|health library|conditions?|symptoms|tags?|category|categories|magazine|press|print|share)\b/i
 const QUESTION = /^(?:q|query|s|search|keywords?|term|text)$/i
 /** A heading of a list of other things than policies. */
 const OTHER_LIST =
   /^(?:(?:latest|recent|provider|member) )?(?:news|announcements?|updates|forms?|faqs?|frequently asked questions|search results|results|archives?)\b/i
 
-/** Whether a link leads beside a policy: to an archive, a form, a search, as its words, its path or the list around it say. */
-function isBeside({ titles }: Lost, { url, text, parts = [], under }: Link): boolean {
+/** Whether a link leads to an archive, a form or a search, by its text, its path or the list around it. */
+function isNotPolicyLink({ titles }: MissingDocument, { url, text, parts = [], under }: Link): boolean {
   const words = [text, ...parts, spokenPath(url)].join(' ')
-  if (titles.some((title) => BESIDE.test(title))) return false
+  if (titles.some((title) => NON_POLICY_LINK.test(title))) return false
   return (
-    BESIDE.test(words) ||
-    ELSEWHERE.test(foldersOf(url)) ||
+    NON_POLICY_LINK.test(words) ||
+    NON_POLICY_FOLDER.test(foldersOf(url)) ||
     [...url.searchParams.keys()].some((name) => QUESTION.test(name)) ||
     (under ?? []).some(isOtherList)
   )
@@ -85,12 +85,12 @@ const isOtherList = (heading: string) =>
   OTHER_LIST.test(heading) || (isOutdatedTitle(heading) && !/\b(?:current|active|in effect)\b/i.test(heading))
 
 /** A link for named plans or states leads to a policy that was for one of them. */
-function isInScope({ scope, url }: Lost, link: Link): boolean {
-  const known = [...scope, ...(url ? scopeIn(spokenPath(url)) : [])]
-  const said = scopeIn([link.text, ...(link.parts ?? []), spokenPath(link.url)].join(' '))
+function isInScope({ scope, url }: MissingDocument, link: Link): boolean {
+  const expected = [...scope, ...(url ? scopeIn(spokenPath(url)) : [])]
+  const named = scopeIn([link.text, ...(link.parts ?? []), spokenPath(link.url)].join(' '))
   return (
-    !isOutsideScope(known, said) &&
-    (link.under ?? []).every((heading) => !isOutsideScope(known, scopeIn(heading)) || said.length > 0)
+    !isOutsideScope(expected, named) &&
+    (link.under ?? []).every((heading) => !isOutsideScope(expected, scopeIn(heading)) || named.length > 0)
   )
 }
 

@@ -1,12 +1,12 @@
 import type { Limit } from '../rule.ts'
 import { NUMBER, numberOf } from './numbers.ts'
-import { PERIOD, periodOf, THING, unitOf } from './counted-units.ts'
+import { PERIOD, periodOf, COUNTED, unitOf } from './counted-units.ts'
 
 const BINDS =
   /\b(?:max\w*|limit\w*|cap(?:s|ped)?|at most|more than|exceed\w*|up to|beyond|excess|allow\w*|payable)\b/i
-const COUNT = new RegExp(`${NUMBER} (${THING})`, 'i')
+const COUNT = new RegExp(`${NUMBER} (${COUNTED})`, 'i')
 const IS = new RegExp(
-  `(${THING})[^.;]{0,80}? (?:is|are|equals|at|of|to|:) ${NUMBER}(?! ?(?:%|percent)|\\d)`,
+  `(${COUNTED})[^.;]{0,80}? (?:is|are|equals|at|of|to|:) ${NUMBER}(?! ?(?:%|percent)|\\d)`,
   'i',
 )
 const PER = new RegExp(

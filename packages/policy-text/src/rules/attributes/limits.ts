@@ -1,8 +1,8 @@
 import { phrase } from '../clauses/phrase.ts'
 import type { Limit } from '../rule.ts'
 import { NUMBER, numberOf } from './numbers.ts'
-import { REFUSES, repeatedIn, saidIn } from './stated-limits.ts'
-import { PERIOD, periodOf, THING, unitOf } from './counted-units.ts'
+import { REFUSES, repeatedLimitIn, statedLimitIn } from './stated-limits.ts'
+import { PERIOD, periodOf, COUNTED, unitOf } from './counted-units.ts'
 
 const MOST = [
   'max(?:imum|\\.)?(?: number)?(?: allowed| allowable| units?| daily units?| daily| dose| dosage| dosing| quantity| frequency| limit| quantity){0,9}(?: of| is| are|:|=|-)?(?: up to)?',
@@ -16,11 +16,11 @@ const MOST = [
   'units? allowed(?: per \\w+)?:?|units?(?: limit)?[:=]|frequency:|frequency(?= for)|frequency (?:of|is)|limit(?:ation)?:|limits?(?= \\d)',
 ].join('|')
 const BOUND = new RegExp(
-  `(?:${phrase(MOST).source})(?: the)?(?: first)?(?:[: ]{0,2}(?:for |of )?(?:the |CPT |HCPCS |codes? ){0,9}\ue000 ?[-:=(]{0,2}(?: is| are)?)?(?: \\w{1,40}){0,2}? ?[:(]? ?${NUMBER}(?![\\d%]| ?percent| ?years? of age|-day| ?(?:mg|mcg|ml|weeks? of)\\b)(?: (${THING}))?`,
+  `(?:${phrase(MOST).source})(?: the)?(?: first)?(?:[: ]{0,2}(?:for |of )?(?:the |CPT |HCPCS |codes? ){0,9}\ue000 ?[-:=(]{0,2}(?: is| are)?)?(?: \\w{1,40}){0,2}? ?[:(]? ?${NUMBER}(?![\\d%]| ?percent| ?years? of age|-day| ?(?:mg|mcg|ml|weeks? of)\\b)(?: (${COUNTED}))?`,
   'i',
 )
 const COUNT_PER = new RegExp(
-  `${NUMBER} (${THING})(?: of <service>| \\([^()]{0,200}\\)|,| of [\\w -]{1,40})? ?(?:per|a|an|each|every|in any|within|during|in a|/|in)(?= ?(?:${PERIOD}))`.replace(
+  `${NUMBER} (${COUNTED})(?: of <service>| \\([^()]{0,200}\\)|,| of [\\w -]{1,40})? ?(?:per|a|an|each|every|in any|within|during|in a|/|in)(?= ?(?:${PERIOD}))`.replace(
     '<service>',
     '\ue000',
   ),
@@ -76,11 +76,11 @@ const STATED_UNITS = new RegExp(
 export function limitIn(text: string): Limit | null {
   const stated = STATED_UNITS.exec(text)
   if (stated) return { max: numberOf(stated[1]!), unit: 'unit', per: perIn(text, stated.index) ?? 'day' }
-  const repeated = repeatedIn(text)
+  const repeated = repeatedLimitIn(text)
   if (repeated) return repeated
   if (!MUST_BIND.test(text)) return null
-  const said = saidIn(text)
-  if (said) return said
+  const withPeriod = statedLimitIn(text)
+  if (withPeriod) return withPeriod
   const perCount = COUNT_PER.exec(text)
   const bound = BOUND.exec(text)
   if (TRIGGER.test(text) && !REFUSES.test(text)) return null

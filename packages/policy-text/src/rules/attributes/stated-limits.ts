@@ -1,7 +1,7 @@
 import { phrase } from '../clauses/phrase.ts'
 import type { Limit } from '../rule.ts'
 import { NUMBER, numberOf } from './numbers.ts'
-import { PERIOD, periodOf, THING, unitOf } from './counted-units.ts'
+import { PERIOD, periodOf, COUNTED, unitOf } from './counted-units.ts'
 
 /** How often, said without "at most": saying it at all bounds it. */
 const OFTEN = new RegExp(
@@ -22,11 +22,11 @@ const ADVERBS: Record<string, string> = {
   'every other day': '2 days',
 }
 const ADVERB = `(${Object.keys(ADVERBS).join('|')})`
-const COUNT_ADVERB = new RegExp(`${NUMBER}(?: (${THING}))?(?: of \ue000)? ${ADVERB}\\b`, 'i')
+const COUNT_ADVERB = new RegExp(`${NUMBER}(?: (${COUNTED}))?(?: of \ue000)? ${ADVERB}\\b`, 'i')
 /** "lifetime limit of one", "daily maximum: 4 units". */
 const OF_PERIOD: Record<string, string> = { ...ADVERBS, annual: 'year', lifetime: 'lifetime' }
 const PERIOD_LIMIT = new RegExp(
-  `\\b(${Object.keys(OF_PERIOD).join('|')}) (?:[a-z]+ ){0,2}?(?:limit|max(?:imum)?|cap|allowance|quantity|benefit|units?)\\b[^.;\\d]{0,40}? ?${NUMBER}(?! ?(?:%|percent))(?: (${THING}))?`,
+  `\\b(${Object.keys(OF_PERIOD).join('|')}) (?:[a-z]+ ){0,2}?(?:limit|max(?:imum)?|cap|allowance|quantity|benefit|units?)\\b[^.;\\d]{0,40}? ?${NUMBER}(?! ?(?:%|percent))(?: (${COUNTED}))?`,
   'i',
 )
 const PAID_ADVERB = new RegExp(
@@ -40,12 +40,12 @@ const REPEATED = new RegExp(
 )
 /** "a 20-visit annual limit" */
 const COMPOUND = new RegExp(
-  `${NUMBER}-(${THING}) (${Object.keys(OF_PERIOD).join('|')}) (?:limit|max(?:imum)?|cap|benefit)\\b`,
+  `${NUMBER}-(${COUNTED}) (${Object.keys(OF_PERIOD).join('|')}) (?:limit|max(?:imum)?|cap|benefit)\\b`,
   'i',
 )
 /** "The maximum number of units payable per day for 95024 is 40." */
 const NUMBERED = new RegExp(
-  `\\b(?:max(?:imum)?|allowable|allowed)? ?(?:number|quantity|count|amount) of (${THING})(?: [a-z]+){0,3}? (?:per|each|every|in any|on a)[ -]?(?=${PERIOD})[^.;]{0,80}? (?:is|are|equals|may not exceed|cannot exceed|must not exceed) (?:limited to )?${NUMBER}(?! ?(?:%|percent))`,
+  `\\b(?:max(?:imum)?|allowable|allowed)? ?(?:number|quantity|count|amount) of (${COUNTED})(?: [a-z]+){0,3}? (?:per|each|every|in any|on a)[ -]?(?=${PERIOD})[^.;]{0,80}? (?:is|are|equals|may not exceed|cannot exceed|must not exceed) (?:limited to )?${NUMBER}(?! ?(?:%|percent))`,
   'i',
 )
 /** "D1206: two per benefit year" */
@@ -55,12 +55,12 @@ const LED_COUNT = new RegExp(
 )
 /** "Six 99406 sessions per 12 months" */
 const COUNT_ABOUT = new RegExp(
-  `${NUMBER} \ue000\\)? (${THING}) ?(?:per|a|each|every|in any|within|in)[ -]?(?=${PERIOD})`,
+  `${NUMBER} \ue000\\)? (${COUNTED}) ?(?:per|a|each|every|in any|within|in)[ -]?(?=${PERIOD})`,
   'i',
 )
 /** "One unit of 83520 will be reimbursed per date of service." */
 const COUNT_PAID = new RegExp(
-  `${NUMBER} (${THING}) of \ue000 (?:is|are|will be|may be|can be|shall be) (?:\\w+ )?(?:reimburs\\w+|paid|payable|allowed|covered|billed|reported)(?: \\w+){0,2}? (?:per|each|every|in any)[ -]?(?=${PERIOD})`,
+  `${NUMBER} (${COUNTED}) of \ue000 (?:is|are|will be|may be|can be|shall be) (?:\\w+ )?(?:reimburs\\w+|paid|payable|allowed|covered|billed|reported)(?: \\w+){0,2}? (?:per|each|every|in any)[ -]?(?=${PERIOD})`,
   'i',
 )
 /** What is beyond the limit is not paid. */
@@ -119,7 +119,7 @@ const WAYS: readonly [way: RegExp, limit: (found: RegExpExecArray, text: string)
 ]
 
 /** A limit said with its period: "once per lifetime", "annually", "daily maximum: 4 units"; null when there is none. */
-export function saidIn(text: string): Limit | null {
+export function statedLimitIn(text: string): Limit | null {
   for (const [way, limit] of WAYS) {
     const found = way.exec(text)
     if (found) return limit(found, text)
@@ -128,7 +128,7 @@ export function saidIn(text: string): Limit | null {
 }
 
 /** Once in the period within which a repetition is refused. */
-export function repeatedIn(text: string): Limit | null {
+export function repeatedLimitIn(text: string): Limit | null {
   const found = REFUSES.test(text) ? REPEATED.exec(text) : null
   return found && { max: 1, unit: 'service', per: after(text, found) }
 }

@@ -1,4 +1,4 @@
-import type { Group, Shadow } from './masked-sentence.ts'
+import type { Group, MaskedSentence } from './masked-sentence.ts'
 import { phrase } from './phrase.ts'
 import { type Role, roleOf } from './roles.ts'
 
@@ -6,7 +6,7 @@ export type RoledGroup = Group & { role: Role }
 
 /** A clause of a sentence with what its codes are in it. Places in the source text are UTF-16 units. */
 export type Clause = {
-  /** Its shadow, and that of the clause before, for what it leaves unsaid. */
+  /** The masked text of this clause, and of the clause before it. */
   text: string
   previous: string
   groups: readonly RoledGroup[]
@@ -23,9 +23,9 @@ const STARTS_WITHOUT_SUBJECT =
   /^\s*(?:(?:an? |documented )*(?:trial|failure|inadequate response|step therapy)\b|(?:it|they|these|this|such|which|both|all)\b|(?:is|are|will|must|may|should|shall|does|do|can|cannot|has|have|requires?|needs?|limited|not|plays|bears|carries|affects|remains|serves)\b)/i
 
 /** The clauses of a sentence. One that names no billing code, or only in passing, is about those of the clause before. */
-export function readClauses(shadow: Shadow): Clause[] {
+export function readClauses(sentence: MaskedSentence): Clause[] {
   const clauses: Clause[] = []
-  const pieces = splitClauses(shadow)
+  const pieces = splitClauses(sentence)
   for (const [at, piece] of pieces.entries()) {
     const groups = piece.groups.map((group) => ({
       ...group,
@@ -42,7 +42,7 @@ export function readClauses(shadow: Shadow): Clause[] {
       takesOver &&
       (subjects.length > 0 ||
         (last.groups.some(({ kind }) => kind === 'modifier') && STARTS_WITHOUT_SUBJECT.test(piece.text)))
-    const { start, end } = placeOf(shadow, piece)
+    const { start, end } = placeOf(sentence, piece)
     clauses.push({
       text: piece.text,
       previous: last?.text ?? '',
@@ -78,7 +78,10 @@ function subjectsOf(groups: readonly RoledGroup[]): RoledGroup[] {
   return services.filter(({ role }) => role === 'companion' || role === 'container').slice(0, 1)
 }
 
-function placeOf({ sourceOf, groups }: Shadow, { text, from }: Piece): { start: number; end: number } {
+function placeOf(
+  { sourceOf, groups }: MaskedSentence,
+  { text, from }: Piece,
+): { start: number; end: number } {
   const lead = text.length - text.trimStart().length
   const [first, last] = [from + lead, from + Math.max(lead, text.trimEnd().length - 1)]
   const group = groups.find(({ at }) => at === last)
@@ -107,7 +110,7 @@ const BOUNDARY = new RegExp(
 const CUT_AFTER = /\S\s+\S/
 
 /** Cuts a sentence where a new predicate begins. */
-function splitClauses({ text, groups }: Shadow): Piece[] {
+function splitClauses({ text, groups }: MaskedSentence): Piece[] {
   const cuts: { from: number; to: number }[] = []
   let from = 0
   for (const { 0: mark, index } of text.matchAll(BOUNDARY)) {

@@ -18,7 +18,7 @@ export function groupMentions(text: string, mentions: readonly Mention[]): Omit<
       last?.kind === mention.kind &&
       between.length <= BETWEEN_CHARS &&
       BETWEEN.test(between) &&
-      !endsAside(text, last, between) &&
+      !endsSubordinate(text, last, between) &&
       !startsClause(text, { last, mention, between })
     ) {
       last.mentions.push(mention)
@@ -38,13 +38,13 @@ export function groupMentions(text: string, mentions: readonly Mention[]): Omit<
   return groups
 }
 
-const ASIDE_END = /^,\s+(?:the )?(?:CPT|HCPCS|procedure)?\s?code\s+$/i
-const ASIDE =
+const SUBORDINATE_END = /^,\s+(?:the )?(?:CPT|HCPCS|procedure)?\s?code\s+$/i
+const SUBORDINATE =
   /(?:^|[.:;,]\s)\s*(?:when|if|whenever)\b[^.;:]{0,120}\b(?:as|with|to|of)(?: CPT| HCPCS| codes?)*\s$/i
 
-/** "When billed on the same day as 58570, CPT code 58661 is …": the comma ends the aside, not a member. */
-function endsAside(text: string, { start }: { start: number }, between: string): boolean {
-  return ASIDE_END.test(between) && ASIDE.test(text.slice(Math.max(0, start - 150), start))
+/** "When billed on the same day as 58570, CPT code 58661 is …": the comma ends the subordinate clause, not a member. */
+function endsSubordinate(text: string, { start }: { start: number }, between: string): boolean {
+  return SUBORDINATE_END.test(between) && SUBORDINATE.test(text.slice(Math.max(0, start - 150), start))
 }
 
 const AND_THEN = /^,?\s+(?:and|but|while)\s+(?:(?:CPT|HCPCS|procedure|codes?)\s+)*$/i

@@ -1,14 +1,14 @@
 import type { Mention } from '../codes/mention.ts'
 import type { Range } from '../segments/sentences.ts'
 import { groupMentions } from './group-mentions.ts'
-import { type Group, MARKS, type Shadow } from './masked-sentence.ts'
+import { type Group, MARKS, type MaskedSentence } from './masked-sentence.ts'
 
 /** What is read as one sentence: stretches of the text one after the other, then codes that are listed below them. */
 export type Stretch = { parts: readonly Range[]; mentions: readonly Mention[]; listed: readonly Mention[] }
 
 type Growing = { text: string[]; sourceOf: number[]; groups: Group[] }
 
-export function shadowOf(text: string, { parts, mentions, listed }: Stretch): Shadow {
+export function maskCodes(text: string, { parts, mentions, listed }: Stretch): MaskedSentence {
   const built: Growing = { text: [], sourceOf: [], groups: [] }
   const groups = groupMentions(text, mentions)
   let next = 0
@@ -30,7 +30,7 @@ export function shadowOf(text: string, { parts, mentions, listed }: Stretch): Sh
 }
 
 /** Words that the grammar reads but the text does not hold, such as what a table's heading says about a cell. */
-export function shadowOfWords(words: string, at: Range, mentions: readonly Mention[]): Shadow {
+export function maskedWords(words: string, at: Range, mentions: readonly Mention[]): MaskedSentence {
   const built: Growing = { text: [], sourceOf: [], groups: [] }
   for (const list of listsOf(mentions)) mark(list, built)
   for (const letter of ` ${words}`) copy(letter, at.end - 1, built)
@@ -88,24 +88,27 @@ const PLAIN: readonly [said: string, plain: string][] = [
   ['\\bremunerated\\b', 'reimbursed'],
   ['\\bpayors?\\b', 'payer'],
 ]
-const SAID = new RegExp(PLAIN.map(([said]) => `(${said})`).join('|'), 'gi')
+const VARIANT = new RegExp(PLAIN.map(([variant]) => `(${variant})`).join('|'), 'gi')
 
-/** The shadow with "isn't" as "is not" and "solely" as "only". Places in the source stay true. */
-function withPlainWords(shadow: Shadow): Shadow {
+/** Replaces variants by one form ("isn't" by "is not"). Source positions stay correct. */
+function withPlainWords(sentence: MaskedSentence): MaskedSentence {
   const text: string[] = []
   const sourceOf: number[] = []
-  const groups = shadow.groups.map((group) => ({ ...group }))
+  const groups = sentence.groups.map((group) => ({ ...group }))
   let from = 0
-  for (const found of shadow.text.matchAll(SAID)) {
-    const { 0: said, index } = found
+  for (const found of sentence.text.matchAll(VARIANT)) {
+    const { 0: variant, index } = found
     const plain = PLAIN[found.slice(1).findIndex((one) => one !== undefined)]![1]
-    text.push(shadow.text.slice(from, index), plain)
-    sourceOf.push(...shadow.sourceOf.slice(from, index), ...Array.from(plain, () => shadow.sourceOf[index]!))
+    text.push(sentence.text.slice(from, index), plain)
+    sourceOf.push(
+      ...sentence.sourceOf.slice(from, index),
+      ...Array.from(plain, () => sentence.sourceOf[index]!),
+    )
     for (const [at, group] of groups.entries())
-      if (shadow.groups[at]!.at > index) group.at += plain.length - said.length
-    from = index + said.length
+      if (sentence.groups[at]!.at > index) group.at += plain.length - variant.length
+    from = index + variant.length
   }
-  if (from === 0) return shadow
-  text.push(shadow.text.slice(from))
-  return { text: text.join(''), sourceOf: [...sourceOf, ...shadow.sourceOf.slice(from)], groups }
+  if (from === 0) return sentence
+  text.push(sentence.text.slice(from))
+  return { text: text.join(''), sourceOf: [...sourceOf, ...sentence.sourceOf.slice(from)], groups }
 }

@@ -27,7 +27,7 @@ const FRAGMENTS: Record<string, string> = {
 }
 
 /**
- * A pattern over a shadow, ignoring case. `<name>` stands for a fragment (`<service>` a list of billing codes, `<authorization>`
+ * A pattern over a masked sentence, ignoring case. `<name>` stands for a fragment (`<service>` a list of billing codes, `<authorization>`
  * the words for prior authorization, `<gap>` some words, …); a space for white space.
  */
 export function phrase(...alternatives: readonly string[]): RegExp {

@@ -1,5 +1,5 @@
-import type { Shadow } from './masked-sentence.ts'
-import { shadowOfWords } from './mask-codes.ts'
+import type { MaskedSentence } from './masked-sentence.ts'
+import { maskedWords } from './mask-codes.ts'
 import type { CodedUnit } from '../segments/segments.ts'
 import type { Range } from '../segments/sentences.ts'
 
@@ -7,40 +7,40 @@ import type { Range } from '../segments/sentences.ts'
 export function readTables(
   text: string,
   units: readonly CodedUnit[],
-): { shadows: Shadow[]; units: CodedUnit[] } {
-  const shadows: Shadow[] = []
+): { cells: MaskedSentence[]; units: CodedUnit[] } {
+  const cells: MaskedSentence[] = []
   const left: CodedUnit[] = []
   let headings: string[] = []
   for (const unit of units) {
     if (unit.kind !== 'row') headings = []
     else if (headings.length === 0 && unit.mentions.length === 0)
       headings = cellsOf(text, unit).map(({ start, end }) => text.slice(start, end))
-    const said = unit.kind === 'row' && unit.mentions.length > 0 ? shadowsOfRow(text, unit, headings) : []
-    shadows.push(...said)
-    if (said.length === 0) left.push(unit)
+    const read = unit.kind === 'row' && unit.mentions.length > 0 ? sentencesOfRow(text, unit, headings) : []
+    cells.push(...read)
+    if (read.length === 0) left.push(unit)
   }
-  return { shadows, units: left }
+  return { cells, units: left }
 }
 
-function shadowsOfRow(text: string, unit: CodedUnit, headings: readonly string[]): Shadow[] {
+function sentencesOfRow(text: string, unit: CodedUnit, headings: readonly string[]): MaskedSentence[] {
   return cellsOf(text, unit).flatMap((cell, at) => {
     const sentence = sentenceOfCell(headings[at] ?? '', text.slice(cell.start, cell.end))
     const codes = unit.mentions.filter(({ kind }) => kind === 'service' || kind === 'revenue')
-    return sentence && codes.length > 0 ? [shadowOfWords(sentence, cell, codes)] : []
+    return sentence && codes.length > 0 ? [maskedWords(sentence, cell, codes)] : []
   })
 }
 
 /** What a cell says under its heading, put as a sentence; null when nothing that grammar could read. */
 function sentenceOfCell(heading: string, cell: string): string | null {
-  const [head, said] = [heading.trim().toLowerCase(), cell.trim()]
-  const isYes = /^(?:y|yes|required|x|✓|✔|req'?d|always|true)\b/i.test(said)
-  const isNo = /^(?:n|no|not required|none|never|false)\b/i.test(said)
+  const [head, content] = [heading.trim().toLowerCase(), cell.trim()]
+  const isYes = /^(?:y|yes|required|x|✓|✔|req'?d|always|true)\b/i.test(content)
+  const isNo = /^(?:n|no|not required|none|never|false)\b/i.test(content)
   if (/auth|\bpa\b|precert|notification/.test(head))
     return isYes ? 'prior authorization is required' : isNo ? 'prior authorization is not required' : null
   if (/cover/.test(head))
-    return isYes || /^covered/i.test(said)
+    return isYes || /^covered/i.test(content)
       ? 'is covered'
-      : isNo || /^(?:not covered|non-?covered)/i.test(said)
+      : isNo || /^(?:not covered|non-?covered)/i.test(content)
         ? 'is not covered'
         : null
   if (/separate/.test(head))
@@ -50,11 +50,11 @@ function sentenceOfCell(heading: string, cell: string): string | null {
       head,
     )
   )
-    return /^\d{1,20}$/.test(said) ? `maximum of ${said} units per day` : null
+    return /^\d{1,20}$/.test(content) ? `maximum of ${content} units per day` : null
   if (/\b(?:limit|max\w{0,30}|frequency)\b/.test(head))
-    return /^\d{1,20} (?:[a-z]+ )?(?:per|a|each|every|in)\b/i.test(said) ? `limited to ${said}` : null
+    return /^\d{1,20} (?:[a-z]+ )?(?:per|a|each|every|in)\b/i.test(content) ? `limited to ${content}` : null
   if (/modifiers?\b.{0,600}\b(?:required|needed)|required modifiers?/.test(head))
-    return /^[A-Z\d]{2}(?:(?:,|\/| or| and) ?[A-Z\d]{2})*$/.test(said)
+    return /^[A-Z\d]{2}(?:(?:,|\/| or| and) ?[A-Z\d]{2})*$/.test(content)
       ? 'must be billed with the appropriate modifier'
       : null
   return null

@@ -111,15 +111,15 @@ const explainedOn = (before: ReadonlySet<RuleCategory>): RuleCategory[] => [
 /** The rules of a sentence's clauses in order. */
 export function findingsOfSentence(clauses: readonly Clause[]): { clause: Clause; findings: Finding[] }[] {
   let before: ReadonlySet<RuleCategory> = new Set()
-  const said = clauses.map((clause) => {
+  const findingsByClause = clauses.map((clause) => {
     const { findings, explained } = findingsOf(clause, new Set(clause.isInherited ? explainedOn(before) : []))
     before = findings.some(({ category }) => category === 'prior_authorization')
       ? new Set()
       : new Set([...explained, ...findings.map(({ category }) => category)])
     return { clause, findings }
   })
-  return said.some(({ findings }) => findings.length > 0)
-    ? said
+  return findingsByClause.some(({ findings }) => findings.length > 0)
+    ? findingsByClause
     : clauses.map((clause) => ({ clause, findings: backOff(clause) }))
 }
 

@@ -25,12 +25,12 @@ export const codesOf = (groups: readonly RoledGroup[]) => [
 ]
 
 /** What the clause is about: billing codes, else revenue codes. */
-export const matter = (clause: Clause) =>
+export const subjectCodes = (clause: Clause) =>
   clause.subjects.length > 0 ? clause.subjects : groupsOf(clause, 'revenue')
 
 /** As `matter`, else modifiers. */
-export function matterOrModifiers(clause: Clause): readonly RoledGroup[] {
-  const named = matter(clause)
+export function subjectCodesOrModifiers(clause: Clause): readonly RoledGroup[] {
+  const named = subjectCodes(clause)
   if (named.length > 0) return named
   const own = groupsOf(clause, 'modifier')
   return own.length > 0 ? own : clause.context.filter(({ kind }) => kind === 'modifier')

@@ -3,7 +3,14 @@ import { percentOfAllowed } from '../attributes/percent.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { phrase } from '../clauses/phrase.ts'
 import { RECORD } from './claims/documentation.ts'
-import { type Cue, type Finding, groupsOf, matter, matterOrModifiers, modifiersIn } from './finding.ts'
+import {
+  type Cue,
+  type Finding,
+  groupsOf,
+  subjectCodes,
+  subjectCodesOrModifiers,
+  modifiersIn,
+} from './finding.ts'
 import { ON_A_CLAIM } from './payment/limits.ts'
 import { PROVIDER } from './coverage/provider-eligibility.ts'
 
@@ -27,7 +34,7 @@ const LACKING = phrase('(?:without|unless|absent|lacking) (?:<few>)<authorizatio
 const FIRST =
   /\b(?:approv\w*|authori[sz]\w*|certif\w*|clear(?:ed|ance)|pre-?clear\w*)\b[^.;]{0,120}\b(?:before|prior to|in advance|ahead of|beforehand)\b|\b(?:before|prior to|ahead of)\b[^.;]{0,120}\b(?:approv\w*|authori[sz]\w*|certif\w*|clear(?:ed|ance)|pre-?clear\w*)\b/i
 const RECORDS = phrase(RECORD)
-const BESIDE =
+const BUNDLED =
   /\b(?:bundled|bundles|incidental|integral|inclusive|inherent|packaged|unbundled)\b|\b(?:part of|included in)\b[^.;]{0,80}\b(?:payment|reimbursement|fee|rate|procedure|service|visit|package)\b/i
 const APART =
   /\b(?:separate(?:ly)?|on its own|in its own right|by itself|additional (?:payment|reimbursement))\b/i
@@ -47,7 +54,7 @@ const authorization: Guess = (clause) => {
   const isNamed = AUTHORIZATION.test(text) || (FIRST.test(text) && MUST.test(text))
   if (!isNamed && !(LACKING.test(text) && isRefused(text))) return null
   const disposition = NOT.test(text) && !isRefused(text) ? 'not_required' : 'required'
-  return { category: 'prior_authorization', disposition, groups: matter(clause) }
+  return { category: 'prior_authorization', disposition, groups: subjectCodes(clause) }
 }
 
 const modifier: Guess = (clause) => {
@@ -55,47 +62,49 @@ const modifier: Guess = (clause) => {
   return {
     category: 'modifier',
     disposition: NOT.test(clause.text) ? 'prohibited' : 'required',
-    groups: matterOrModifiers(clause),
+    groups: subjectCodesOrModifiers(clause),
   }
 }
 
 const records: Guess = (clause) =>
   RECORDS.test(clause.text) && MUST.test(clause.text) && !NOT.test(clause.text)
-    ? { category: 'documentation', disposition: 'required', groups: matterOrModifiers(clause) }
+    ? { category: 'documentation', disposition: 'required', groups: subjectCodesOrModifiers(clause) }
     : null
 
 const limit: Guess = (clause) => {
   const quantity = limitOfWords(clause.text)
   const category = quantity && ON_A_CLAIM.has(quantity.per) ? 'unit_limit' : 'frequency_limit'
-  return quantity && { category, disposition: 'limit', groups: matter(clause), attributes: { quantity } }
+  return (
+    quantity && { category, disposition: 'limit', groups: subjectCodes(clause), attributes: { quantity } }
+  )
 }
 
 const provider: Guess = (clause) =>
   ONLY.test(clause.text) && WHO.test(clause.text) && PAID.test(clause.text)
-    ? { category: 'provider_eligibility', disposition: 'restricted', groups: matter(clause) }
+    ? { category: 'provider_eligibility', disposition: 'restricted', groups: subjectCodes(clause) }
     : null
 
 const diagnosis: Guess = (clause) => {
   const diagnoses = groupsOf(clause, 'diagnosis')
   if (diagnoses.length === 0 || clause.subjects.length === 0 || !PAID.test(clause.text)) return null
   const disposition = isRefused(clause.text) && !ONLY.test(clause.text) ? 'not_covered_with' : 'covered_with'
-  return { category: 'diagnosis', disposition, groups: [...matter(clause), ...diagnoses] }
+  return { category: 'diagnosis', disposition, groups: [...subjectCodes(clause), ...diagnoses] }
 }
 
 const bundling: Guess = (clause) => {
   const { text } = clause
-  const isBeside = BESIDE.test(text) || (APART.test(text) && isRefused(text))
-  if (!isBeside && !(APART.test(text) && PAID.test(text))) return null
+  const isBundled = BUNDLED.test(text) || (APART.test(text) && isRefused(text))
+  if (!isBundled && !(APART.test(text) && PAID.test(text))) return null
   return {
     category: 'bundling',
-    disposition: isBeside ? 'not_separate' : 'separate_allowed',
-    groups: matter(clause),
+    disposition: isBundled ? 'not_separate' : 'separate_allowed',
+    groups: subjectCodes(clause),
   }
 }
 
 const refusal: Guess = (clause) =>
   isRefused(clause.text) && !MUST.test(clause.text)
-    ? { category: 'coverage', disposition: 'not_covered', groups: matter(clause) }
+    ? { category: 'coverage', disposition: 'not_covered', groups: subjectCodes(clause) }
     : null
 
 /** In the order in which they are believed. */

@@ -22,8 +22,8 @@ const NOTHING_NEW = anyOf(
   /\b(?:appeals?|grievances?|reconsiderations?|disputes?|peer-to-peer)\b.{0,80}\b(?:must|should|may|can) be (?:filed|submitted|sent|requested|received|made)\b|^\W*to (?:appeal|dispute)\b/,
 )
 
-/** What is taken back, is on a programme, or holds elsewhere. */
-const ELSEWHERE = anyOf(
+/** Retractions, agendas, other payers, courts and other countries. */
+const NOT_OWN_RULE = anyOf(
   /\bdisregard\b|\b(?:was|were) (?:incorrect|inaccurate|wrong|erroneous|in error|(?:sent|published|issued|posted|stated|listed) in error)\b/,
   /^\W*(?:(?:the |this |our )?(?:\w+ )?(?:agenda|session|webinar|module|course|training|chapter|presentation)|topics?|contents)\b.{0,40}\b(?:includes?|covers?|address(?:es)?|discuss(?:es)?|reviews?|focus(?:es)? on)\b/,
   /\b(?:in other states|(?:other|competitor|competing|rival) (?:\w+ )?(?:plans|payers|insurers|carriers)) (?:\w+ )?(?:requires?|covers?|den(?:y|ies)|limits?|allows?|do not)\b|\bin other states\b/,
@@ -92,11 +92,11 @@ const LITERATURE = anyOf(
 const QUESTION = /\?\s{0,9}["')\]]?\s{0,9}(?:$|See\b|\()|\?["']/
 
 /** Why a sentence states no rule that is in force, or null: it asks, disclaims, gives an example, tells history or cites. */
-export function silenceOf(sentence: string): string | null {
+export function silenceReason(sentence: string): string | null {
   if (QUESTION.test(sentence)) return 'question'
   if (EXAMPLE.test(sentence) || STORY.test(sentence)) return 'example'
   if (NOTHING_NEW.test(sentence)) return 'nothing_new'
-  if (ELSEWHERE.test(sentence)) return 'elsewhere'
+  if (NOT_OWN_RULE.test(sentence)) return 'elsewhere'
   if (NO_CLAIM.test(sentence)) return 'no_claim'
   if (DISCLAIMER.test(sentence)) return 'disclaimer'
   if (NOT_YET.test(sentence)) return 'not_in_force'

@@ -1,4 +1,4 @@
-import type { Shadow } from '../clauses/masked-sentence.ts'
+import type { MaskedSentence } from '../clauses/masked-sentence.ts'
 import { phrase } from '../clauses/phrase.ts'
 
 const WH = '(?:when|whether|if|how|why|which|what)\\b'
@@ -43,8 +43,8 @@ const DESCRIBED = phrase(
 )
 
 /** The sentence without what it does not itself state: that is blanked, and codes within an embedded question are no part of it. */
-export function withoutUnasserted(shadow: Shadow): Shadow {
-  const silenced = [INDIRECT, SAID_BY_OTHERS].reduce(withoutStretch, shadow)
+export function withoutUnasserted(sentence: MaskedSentence): MaskedSentence {
+  const silenced = [INDIRECT, SAID_BY_OTHERS].reduce(withoutStretch, sentence)
   const text = [REQUESTING, ONCE_REFUSED, ...(POINTS.test(silenced.text) ? [DESCRIBED] : [])].reduce(
     (rest, pattern) =>
       rest.replace(new RegExp(pattern.source, 'gi'), (words) => words.replace(/[^\ue000-\ue004]/g, '~')),
@@ -53,9 +53,9 @@ export function withoutUnasserted(shadow: Shadow): Shadow {
   return { ...silenced, text }
 }
 
-function withoutStretch(shadow: Shadow, pattern: RegExp): Shadow {
-  const text = shadow.text.replace(new RegExp(pattern.source, 'gi'), (words) => '~'.repeat(words.length))
-  return text === shadow.text
-    ? shadow
-    : { ...shadow, text, groups: shadow.groups.filter(({ at }) => text[at] !== '~') }
+function withoutStretch(sentence: MaskedSentence, pattern: RegExp): MaskedSentence {
+  const text = sentence.text.replace(new RegExp(pattern.source, 'gi'), (words) => '~'.repeat(words.length))
+  return text === sentence.text
+    ? sentence
+    : { ...sentence, text, groups: sentence.groups.filter(({ at }) => text[at] !== '~') }
 }

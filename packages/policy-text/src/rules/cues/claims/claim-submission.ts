@@ -1,5 +1,5 @@
 import { phrase } from '../../clauses/phrase.ts'
-import { type Cue, matterOrModifiers } from '../finding.ts'
+import { type Cue, subjectCodesOrModifiers } from '../finding.ts'
 
 const MUST = '(?:must|shall|should|required to|requires?|need to|needs to|has to|have to|are to|is to|only)'
 const FORM =
@@ -17,5 +17,5 @@ const HOW = phrase(
 /** How a claim for a service must be made out. */
 export const claimSubmission: Cue = (clause) =>
   HOW.test(clause.text)
-    ? [{ category: 'claim_submission', disposition: 'required', groups: matterOrModifiers(clause) }]
+    ? [{ category: 'claim_submission', disposition: 'required', groups: subjectCodesOrModifiers(clause) }]
     : []

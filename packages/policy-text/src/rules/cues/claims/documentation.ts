@@ -1,5 +1,5 @@
 import { phrase } from '../../clauses/phrase.ts'
-import { type Cue, matterOrModifiers, modifiersIn } from '../finding.ts'
+import { type Cue, subjectCodesOrModifiers, modifiersIn } from '../finding.ts'
 
 export const RECORD = [
   '(?:operative|op|procedure|pathology|radiology|lab(?:oratory)?|test|sleep study|consultation|surgical|progress|anesthesia|imaging) ?(?:reports?|notes?|results?|records?)',
@@ -39,7 +39,12 @@ export const documentation: Cue = (clause) => {
       ? { modifierRequirements: modifiers.map((modifier) => ({ modifier, requirement: 'triggers' })) }
       : {}
   return [
-    { category: 'documentation', disposition: 'required', groups: matterOrModifiers(clause), attributes },
+    {
+      category: 'documentation',
+      disposition: 'required',
+      groups: subjectCodesOrModifiers(clause),
+      attributes,
+    },
   ]
 }
 

@@ -1,5 +1,5 @@
 import { phrase } from '../../clauses/phrase.ts'
-import { type Cue, groupsOf, matter } from '../finding.ts'
+import { type Cue, groupsOf, subjectCodes } from '../finding.ts'
 
 const NDC = '(?:NDCs?|national drug codes?)'
 const NEEDS_NDC = phrase(
@@ -26,7 +26,7 @@ const STEP = phrase(
 export const drugBilling: Cue = (clause) => {
   const { text } = clause
   if (NEEDS_NDC.test(text) && !NO_NDC.test(text))
-    return [{ category: 'drug_billing', disposition: 'requires_ndc', groups: matter(clause) }]
+    return [{ category: 'drug_billing', disposition: 'requires_ndc', groups: subjectCodes(clause) }]
   return STEP.test(text) ? [{ category: 'drug_billing', disposition: 'required', groups: gated(clause) }] : []
 }
 
@@ -34,7 +34,7 @@ const TRIED_FIRST =
   /\b(?:try|tried|trial|fail|failed|failure|step)\b[^.;]{0,80}\ue000[^.;]{0,40}?\b(?:before|prior to)\b/i
 
 /** "Members must try Q5103 before J1745 is covered" asks it for the one that comes after. */
-function gated(clause: Parameters<Cue>[0]): ReturnType<typeof matter> {
+function gated(clause: Parameters<Cue>[0]): ReturnType<typeof subjectCodes> {
   const services = groupsOf(clause, 'service')
-  return TRIED_FIRST.test(clause.text) && services.length > 1 ? services.slice(1) : matter(clause)
+  return TRIED_FIRST.test(clause.text) && services.length > 1 ? services.slice(1) : subjectCodes(clause)
 }

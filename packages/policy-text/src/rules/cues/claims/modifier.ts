@@ -1,6 +1,6 @@
 import type { Clause } from '../../clauses/clause.ts'
 import { phrase } from '../../clauses/phrase.ts'
-import { codesOf, type Cue, groupsOf, matter, modifiersIn } from '../finding.ts'
+import { codesOf, type Cue, groupsOf, subjectCodes, modifiersIn } from '../finding.ts'
 import { attributesOf, TREATED, treatmentOf } from './modifier-treatment.ts'
 
 const REQUIRED = phrase(
@@ -25,17 +25,17 @@ const NONE_NEEDED = phrase(
 export const modifier: Cue = (clause) => {
   const modifiers = modifiersIn(clause)
   if (NONE_NEEDED.test(clause.text))
-    return [{ category: 'modifier', disposition: 'not_required', groups: matter(clause) }]
+    return [{ category: 'modifier', disposition: 'not_required', groups: subjectCodes(clause) }]
   if (modifiers.length === 0 && GOES_ON.test(clause.text)) return goesOn(clause)
   if (modifiers.length === 0 && clause.subjects.length === 0) return carriedOn(clause)
   if (modifiers.length === 0 && ANY_NEEDED.test(clause.text))
-    return [{ category: 'modifier', disposition: 'required', groups: matter(clause) }]
+    return [{ category: 'modifier', disposition: 'required', groups: subjectCodes(clause) }]
   if (modifiers.length === 0 || !/modifier|\ue003/i.test(clause.text)) return []
   const disposition = BILLED_WITHOUT.test(clause.text)
     ? 'prohibited'
     : (treatmentOf(clause.text) ?? neededOf(clause))
   if (!disposition) return []
-  const services = matter(clause)
+  const services = subjectCodes(clause)
   const isOfServices =
     services.some(({ role }) => role === 'subject') || (services.length > 0 && !TREATED.has(disposition))
   const groups = isOfServices ? services : groupsOf(clause, 'modifier')

@@ -33,14 +33,14 @@ export const addOn: Cue = (clause) => {
   if (!ADD_ON.test(clause.text)) return []
   const [first, ...others] = clause.subjects
   if (!first || first.at > (DESCRIBED.exec(clause.text)?.index ?? Infinity)) return []
-  const beside = clause.groups.filter(
+  const companions = clause.groups.filter(
     (group) =>
       group.kind === 'service' &&
       group !== first &&
       (group.role !== 'subject' || others.includes(group)) &&
       group.role !== 'excepted',
   )
-  const primary = codesOf(beside)
+  const primary = codesOf(companions)
   return [
     {
       category: 'add_on',

@@ -1,7 +1,7 @@
 import type { Clause } from '../../clauses/clause.ts'
 import { phrase } from '../../clauses/phrase.ts'
 import type { RuleAttributes } from '../../rule.ts'
-import { codesInRole, type Cue, groupsOf, matter, modifiersIn } from '../finding.ts'
+import { codesInRole, type Cue, groupsOf, subjectCodes, modifiersIn } from '../finding.ts'
 
 const INDICATOR = /modifier indicator(?: of| is|:|=)? ?\(?([019])\b/i
 const NEVER = phrase(
@@ -101,25 +101,25 @@ function dispositionOf(text: string): string | null {
 }
 
 /** The code to bill is named after the words that ask for one; before them stands what it takes the place of. */
-function oneCode(clause: Clause): ReturnType<typeof matter> {
+function oneCode(clause: Clause): ReturnType<typeof subjectCodes> {
   const asked = SINGLE.exec(clause.text)
   const named = groupsOf(clause, 'service').filter(
     ({ at, role }) =>
       at > asked!.index && (role !== 'companion' || clause.subjects.every((one) => one.at < at)),
   )
-  return named.length > 0 ? named : matter(clause)
+  return named.length > 0 ? named : subjectCodes(clause)
 }
 
 const SECOND_COLUMN = /\bcolumn (?:2|two|II)\b(?: codes?| CPT| HCPCS)*\W*$/i
 
 /** The lists that are not paid: of a pair the second column, of a panel its components. */
-function bundled(clause: Clause): ReturnType<typeof matter> {
+function bundled(clause: Clause): ReturnType<typeof subjectCodes> {
   const container = clause.groups.find(({ kind, role }) => kind === 'service' && role === 'container')
   const second = clause.subjects.filter(({ at }) =>
     SECOND_COLUMN.test(clause.text.slice(Math.max(0, at - 40), at)),
   )
   const parts = second.length > 0 ? second : clause.subjects.filter((group) => group !== container)
-  return parts.length > 0 ? parts : matter(clause)
+  return parts.length > 0 ? parts : subjectCodes(clause)
 }
 
 function attributesOf(clause: Clause): RuleAttributes {

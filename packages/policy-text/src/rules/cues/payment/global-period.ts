@@ -1,6 +1,6 @@
 import { percentOfAllowed } from '../../attributes/percent.ts'
 import { phrase } from '../../clauses/phrase.ts'
-import { codesInRole, type Cue, matterOrModifiers } from '../finding.ts'
+import { codesInRole, type Cue, subjectCodesOrModifiers } from '../finding.ts'
 
 const GLOBAL = phrase(
   'global (?:surg\\w+ |obstetric\\w* |maternity |OB )?(?:periods?|packages?|days?|fees?|allowances?|payments?|reimbursements?)|(?:post-?operative|follow-up) (?:period|days)|(?:0|10|90|000|010|090|ten|ninety)[- ]day (?:global|post-?operative)|surgical package|post-?operative (?:care|visits?|services?)<gap>(?:surgical|global|operation|surgery)',
@@ -33,12 +33,17 @@ export const globalPeriod: Cue = (clause) => {
   const column1 = codesInRole(clause, 'container', 'companion')
   const attributes = { ...(days !== null && { globalDays: days }), ...(column1 && { column1 }) }
   return [
-    { category: 'global_period', disposition: 'not_separate', groups: matterOrModifiers(clause), attributes },
+    {
+      category: 'global_period',
+      disposition: 'not_separate',
+      groups: subjectCodesOrModifiers(clause),
+      attributes,
+    },
   ]
 }
 
 function globalDaysIn(text: string): number | null {
-  const [, ...said] = DAYS.exec(text) ?? []
-  const days = said.find((one) => one !== undefined)?.toLowerCase()
+  const [, ...matched] = DAYS.exec(text) ?? []
+  const days = matched.find((one) => one !== undefined)?.toLowerCase()
   return days === undefined ? null : (WORDS[days] ?? Number(days))
 }

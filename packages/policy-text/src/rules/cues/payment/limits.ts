@@ -1,6 +1,6 @@
 import { limitIn } from '../../attributes/limits.ts'
 import type { Limit } from '../../rule.ts'
-import { type Cue, type Finding, matter } from '../finding.ts'
+import { type Cue, type Finding, subjectCodes } from '../finding.ts'
 
 const MAI = /\b(?:MAI|MUE adjudication indicator)(?: of| is|:|=)? ?\(?([123])\b/i
 /** A number in a clause that leaves unsaid that it bounds: "; for 97035 it is 1 per day". */
@@ -45,5 +45,5 @@ function limited(clause: Parameters<Cue>[0], quantity: Limit | null, mai: RegExp
   if (!quantity) return []
   const category = ON_A_CLAIM.has(quantity.per) ? 'unit_limit' : 'frequency_limit'
   const attributes = { quantity, ...(mai && { mai: Number(mai[1]) as 1 | 2 | 3 }) }
-  return [{ category, disposition: 'limit', groups: matter(clause), attributes }]
+  return [{ category, disposition: 'limit', groups: subjectCodes(clause), attributes }]
 }

@@ -1,6 +1,6 @@
 import { percentOfAllowed } from '../../attributes/percent.ts'
 import { phrase } from '../../clauses/phrase.ts'
-import { type Cue, groupsOf, matterOrModifiers, modifiersIn } from '../finding.ts'
+import { type Cue, groupsOf, subjectCodesOrModifiers, modifiersIn } from '../finding.ts'
 
 const NOT_PAYMENT =
   /\b(?:co-?insurance|co-?pay\w*|deductible|member (?:pays|responsib)|cost[- ]shar|ASP ?(?:\+|plus)|AWP|WAC|sensitivity|specificity|accuracy|saturation|stenosis|of (?:the )?(?:patients|members|claims|cases|women|men|time))/i
@@ -30,5 +30,5 @@ export const paymentReduction: Cue = (clause) => {
     ...(percent !== null && { percentOfAllowed: percent }),
     ...(treated.length > 0 && { modifierDispositions: treated }),
   }
-  return [{ category: 'payment_reduction', disposition, groups: matterOrModifiers(clause), attributes }]
+  return [{ category: 'payment_reduction', disposition, groups: subjectCodesOrModifiers(clause), attributes }]
 }
